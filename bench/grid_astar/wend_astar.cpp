@@ -1,0 +1,50 @@
+// wend's A* through its front door, the navigator, with a warm workspace: as it comes, and with
+// only those successors left out that cannot change anything (Pruning::repeated), which makes it
+// expand and open just what a textbook A* does.
+#include "competitor.h"
+#include "wend/catalogue/navigator.h"
+
+namespace wend::bench {
+namespace {
+
+class WendAstar final : public Competitor {
+ public:
+  WendAstar(const char* name, Pruning pruning) : name_(name) { query_.options.pruning = pruning; }
+  const char* name() const override { return name_; }
+
+  void load(int width, int height, const std::vector<std::uint8_t>& walkable) override {
+    std::vector<char> cells;
+    for (const std::uint8_t free : walkable) cells.push_back(free != 0 ? '.' : '@');
+    navigator_ = std::make_unique<Navigator>(
+        Navigator::build(GridMap(width, height, std::move(cells))).value());
+  }
+
+  double solve(const GridQuery& query, std::vector<std::uint32_t>& path) override {
+    query_.from = {query.from_x, query.from_y};
+    query_.to = {query.to_x, query.to_y};
+    navigator_->solve(query_, workspace_, answer_);
+    path.assign(answer_.nodes.begin(), answer_.nodes.end());
+    return answer_.found() ? answer_.length : -1;
+  }
+
+  std::uint64_t expanded() const override { return answer_.counters.expanded; }
+
+ private:
+  const char* name_;
+  std::unique_ptr<Navigator> navigator_;
+  Workspace workspace_;
+  Query query_;
+  Path answer_;
+};
+
+}  // namespace
+
+std::unique_ptr<Competitor> make_wend_astar() {
+  return std::make_unique<WendAstar>("wend_astar", Pruning::dominated);
+}
+
+std::unique_ptr<Competitor> make_wend_astar_unpruned() {
+  return std::make_unique<WendAstar>("wend_astar_unpruned", Pruning::repeated);
+}
+
+}  // namespace wend::bench

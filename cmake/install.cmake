@@ -1,0 +1,17 @@
+include(GNUInstallDirs)
+include(CMakePackageConfigHelpers)
+
+install(TARGETS wend EXPORT wend-targets
+  ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR}
+  LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR}
+  RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
+install(DIRECTORY include/wend DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} FILES_MATCHING PATTERN "*.h")
+if(WEND_BUILD_TOOL)
+  install(TARGETS wend-tool RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
+endif()
+
+set(WEND_PACKAGE_DIR ${CMAKE_INSTALL_LIBDIR}/cmake/wend)
+install(EXPORT wend-targets NAMESPACE wend:: DESTINATION ${WEND_PACKAGE_DIR} FILE wend-config.cmake)
+write_basic_package_version_file(${CMAKE_CURRENT_BINARY_DIR}/wend-config-version.cmake
+  COMPATIBILITY SameMinorVersion)
+install(FILES ${CMAKE_CURRENT_BINARY_DIR}/wend-config-version.cmake DESTINATION ${WEND_PACKAGE_DIR})

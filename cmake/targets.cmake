@@ -1,0 +1,14 @@
+# What every target of wend's own gets: warnings, the chosen sanitizers, and a place in build/PRESET/bin.
+function(wend_strict target)
+  target_compile_options(${target} PRIVATE
+    -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wold-style-cast -Wnon-virtual-dtor
+    $<$<BOOL:${WEND_WARNINGS_AS_ERRORS}>:-Werror>)
+  if(WEND_SANITIZE)
+    target_compile_options(${target} PRIVATE -fsanitize=${WEND_SANITIZE} -fno-sanitize-recover=all
+      -fno-omit-frame-pointer)
+    target_link_options(${target} PRIVATE -fsanitize=${WEND_SANITIZE})
+  endif()
+  set_target_properties(${target} PROPERTIES
+    CXX_EXTENSIONS OFF
+    RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/bin)
+endfunction()

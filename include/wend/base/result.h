@@ -1,0 +1,61 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <utility>
+#include <variant>
+
+#include "wend/base/assert.h"
+
+namespace wend {
+
+/// Why something could not be read or built: where, and what to do about it.
+struct Error {
+  std::string source;      ///< the file's name, or empty
+  std::uint64_t line = 0;  ///< from 1; 0 where no line is to blame
+  std::string reason;      ///< one line, in plain words
+
+  /// "source:line: reason", without the parts that are not known.
+  std::string message() const {
+    std::string text = source;
+    if (line != 0) text += (text.empty() ? "line " : ":") + std::to_string(line);
+    return text.empty() ? reason : text + ": " + reason;
+  }
+};
+
+/// A value, or the reason why there is none. The core throws nothing; this is how files and maps
+/// fail.
+template <class T>
+class [[nodiscard]] Result {
+ public:
+  Result(T value) : state_(std::move(value)) {}      // NOLINT(google-explicit-constructor)
+  Result(Error error) : state_(std::move(error)) {}  // NOLINT(google-explicit-constructor)
+
+  bool ok() const { return std::holds_alternative<T>(state_); }
+  explicit operator bool() const { return ok(); }
+
+  /// The value. Precondition: ok(); a broken one ends the program with the error's message.
+  const T& value() const& {
+    require_value();
+    return *std::get_if<T>(&state_);
+  }
+  T&& value() && {
+    require_value();
+    return std::move(*std::get_if<T>(&state_));
+  }
+
+  /// The reason. Precondition: !ok().
+  const Error& error() const {
+    WEND_CHECK(!ok(), "a result that holds a value was asked for its error");
+    return *std::get_if<Error>(&state_);
+  }
+
+ private:
+  void require_value() const {
+    if (!ok()) fail_assertion("result.ok()", error().message().c_str(), __FILE__, __LINE__);
+  }
+
+  std::variant<T, Error> state_;
+};
+
+}  // namespace wend

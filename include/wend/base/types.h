@@ -1,0 +1,20 @@
+#pragma once
+
+#include <cstdint>
+
+namespace wend {
+
+/// Names a node of a space. Ids are dense: 0 .. node_count() - 1.
+using NodeId = std::uint32_t;
+
+/// "No node": the parent of a start, the answer of an empty open list.
+inline constexpr NodeId kNoNode = ~NodeId{0};
+
+/// A cell of a grid. x runs right, y runs down, both from 0.
+struct Point {
+  std::int32_t x = 0;
+  std::int32_t y = 0;
+  friend bool operator==(const Point&, const Point&) = default;
+};
+
+}  // namespace wend

@@ -1,0 +1,124 @@
+#pragma once
+
+#include <memory>
+#include <string_view>
+
+#include "wend/base/result.h"
+#include "wend/search/heuristic_lint.h"
+#include "wend/search/options.h"
+#include "wend/search/path.h"
+#include "wend/search/search.h"
+#include "wend/space/cost_model.h"
+#include "wend/space/grid_map.h"
+#include "wend/space/islands.h"
+#include "wend/space/moves.h"
+#include "wend/space/terrain_grid.h"
+
+namespace wend {
+
+class AnySpace;
+
+/// How units move on a grid.
+struct GridOptions {
+  CornerRule corners = CornerRule::both_free;
+  CostModel costs = CostModel::octile();
+  TerrainRule terrain = TerrainRule::touched;
+};
+
+/// One question: from where to where, by which algorithm of the catalogue, with which options.
+struct Query {
+  Point from;
+  Point to;
+  std::string_view algorithm = "astar";
+  SearchOptions options = {};  ///< limits.cost is in the cost model's units, as Path::cost
+};
+
+/// A search that was begun and can be run in slices. Refers to the navigator and the workspace;
+/// once another search was begun in that workspace, it answers Status::invalid.
+class SearchHandle {
+ public:
+  /// Goes on until an answer or the end of the budget (then Status::running).
+  Status run(const Budget& budget = {});
+  Status status() const;
+
+  /// Ends the search as Status::cancelled at its next look (after at most 256 expansions). The one
+  /// call that may come from another thread, while this search is the workspace's newest.
+  void cancel();
+
+  /// The answer so far. The second form allocates nothing where `path` has the room.
+  Path path() const;
+  void write_path(Path& path) const;
+
+  /// What the search knows of a cell of the map; nothing once another search took its place.
+  NodeLabel label(Point cell) const;
+
+ private:
+  friend class Navigator;
+  SearchHandle(const class Navigator& navigator, Workspace& workspace);
+  bool alive() const;
+
+  const class Navigator* navigator_;
+  Workspace* workspace_;
+  std::uint64_t ticket_;
+  std::uint64_t version_;
+};
+
+/// The door to all searches on square grids: takes a map once, then answers queries, from as many
+/// threads at a time as have a Workspace each. No templates; one virtual call per slice.
+///
+/// Uses a UnitGrid where every walkable cell costs 1 and a TerrainGrid elsewhere, and labels
+/// islands, so that unreachable goals are answered at once. Building is linear in the cells; five
+/// or seven bytes are kept per cell.
+class Navigator {
+ public:
+  /// Errors: an invalid cost model; terrain graded too finely (see TerrainGrid); a map without
+  /// cells.
+  static Result<Navigator> build(const GridMap& map, const GridOptions& options = {});
+
+  Navigator(Navigator&&) noexcept;
+  Navigator& operator=(Navigator&&) noexcept;
+  ~Navigator();
+
+  /// Begins a search in the workspace and ends the one that lived there. Errors end in a status:
+  /// see Status.
+  SearchHandle begin(const Query& query, Workspace& workspace) const;
+
+  /// Begins and runs to the end. The second form allocates nothing once workspace and path are
+  /// warm.
+  Path solve(const Query& query, Workspace& workspace) const;
+  void solve(const Query& query, Workspace& workspace, Path& path) const;
+
+  /// Whether a heuristic can overestimate on this map with its moves. Costs in the cost model's
+  /// units.
+  LintReport lint(const Heuristic& heuristic, Workspace& workspace) const;
+
+  /// Takes an edited map (rebuilds; linear in the cells). Searches that were begun before answer
+  /// Status::stale. Not while another thread uses this navigator. On error everything stays as it
+  /// was.
+  Result<bool> update(const GridMap& map);
+
+  std::int32_t width() const;
+  std::int32_t height() const;
+  const Islands& islands() const;
+  const GridOptions& options() const { return options_; }
+  /// "unit_grid" or "terrain_grid".
+  const char* space_name() const;
+  /// Counts the updates.
+  std::uint64_t version() const { return version_; }
+
+  /// Row-major number of a cell and back, as in Path::nodes. Preconditions: on the map.
+  NodeId node(Point cell) const;
+  Point point(NodeId node) const;
+
+ private:
+  friend class SearchHandle;
+  Navigator(std::unique_ptr<AnySpace> space, const GridOptions& options);
+  Status check_ends(const Query& query) const;
+  void finish(Path& path) const;
+
+  std::unique_ptr<AnySpace> space_;
+  GridOptions options_;
+  std::uint64_t version_ = 0;
+};
+
+}  // namespace wend

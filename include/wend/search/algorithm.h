@@ -1,0 +1,144 @@
+#pragma once
+
+#include <optional>
+
+#include "wend/search/best_first.h"
+#include "wend/search/bucket_queue.h"
+#include "wend/search/heap_queue.h"
+
+/// What an algorithm file offers to the catalogue, and the choices that all best-first algorithms
+/// share.
+///
+/// An algorithm is a struct with `static constexpr AlgorithmInfo kInfo` and
+///
+///     template <Space S>
+///     static Search* begin(const S& space, const SearchRequest& request, Workspace& workspace);
+///
+/// which makes a search inside the workspace: a SettledSearch with Status::invalid and a reason
+/// where it cannot honour an option on that space.
+namespace wend {
+
+/// What an algorithm promises of the path it finds.
+enum class Guarantee : std::uint8_t {
+  optimal,       ///< no path is cheaper (given an estimate that never overestimates)
+  bounded,       ///< at most `weight` times the cheapest cost (given the same)
+  fewest_steps,  ///< no path has fewer steps
+  none,          ///< some path, if there is one
+};
+
+/// "optimal", "bounded", "fewest_steps" or "none".
+const char* to_string(Guarantee guarantee);
+
+struct AlgorithmInfo {
+  const char* name;     ///< as in C++, Python and JSON; with dashes on the command line
+  const char* title;    ///< for people
+  const char* summary;  ///< one sentence
+  Guarantee guarantee;
+  bool informed;  ///< guided by a heuristic
+  bool weighted;  ///< reads SearchOptions::weight
+};
+
+/// Puts a search in the workspace that is over at once.
+inline Search* settle(Workspace& workspace, Status status, const char* reason) {
+  return &workspace.emplace<SettledSearch>(workspace, status, reason);
+}
+
+/// Why the options contradict themselves, or null.
+const char* refusal(const SearchOptions& options, const AlgorithmInfo& info);
+
+/// The bucket queue's ring must cover every f that can be open at once: with a consistent estimate,
+/// f rises along a step by at most twice the step's cost. Empty where there is no such bound.
+template <class Order, Space S>
+std::optional<typename S::Cost> bucket_rise(const S& space, bool consistent) {
+  if constexpr (Order::kMonotone && requires { space.max_step(); }) {
+    if (consistent) return 2 * space.max_step();
+  }
+  return std::nullopt;
+}
+
+/// Whether the bucket queue is to be used. Fastest where it applies; honours ties only if its
+/// buckets are one wide.
+inline bool prefers_buckets(const SearchOptions& options, std::uint64_t rise) {
+  if (options.open_list == OpenListKind::bucket_queue) return true;
+  if (options.open_list != OpenListKind::automatic) return false;
+  return options.ties == TieRule::automatic ||
+         (options.ties == TieRule::last_added && BucketQueue::exact_for(rise));
+}
+
+template <class Order, Space S, class Open, class Estimate>
+Search* emplace_best_first(const S& space, const SearchRequest& request, Workspace& workspace,
+                           Order order, Open& open, Estimate estimate) {
+  if (request.options.trace != nullptr) {
+    using Traced = BestFirst<S, Order, Open, Estimate, LogTrace>;
+    return &workspace.emplace<Traced>(space, request, workspace, order, open, estimate,
+                                      LogTrace{request.options.trace});
+  }
+  using Untraced = BestFirst<S, Order, Open, Estimate, NoTrace>;
+  return &workspace.emplace<Untraced>(space, request, workspace, order, open, estimate, NoTrace{});
+}
+
+template <class Order, Space S, class Estimate>
+Search* begin_by_priority(const S& space, const SearchRequest& request, Workspace& workspace,
+                          Order order, Estimate estimate) {
+  using Cost = typename S::Cost;
+  const SearchOptions& options = request.options;
+  const bool deepest = options.ties == TieRule::deepest;
+  if constexpr (Order::kMonotone && std::same_as<Cost, std::uint64_t>) {
+    const std::optional<Cost> rise = bucket_rise<Order>(space, estimate.consistent());
+    if (rise.has_value() && prefers_buckets(options, *rise)) {
+      if (options.ties != TieRule::automatic && (deepest || !BucketQueue::exact_for(*rise))) {
+        return settle(workspace, Status::invalid, "a bucket queue cannot keep that tie rule here");
+      }
+      auto& open = workspace.scratch<BucketQueue>();
+      open.begin(order.priority(Cost{0}, estimate(request.start)), *rise);
+      return emplace_best_first(space, request, workspace, order, open, estimate);
+    }
+  }
+  if (options.open_list == OpenListKind::bucket_queue) {
+    return settle(
+        workspace, Status::invalid,
+        "a bucket queue needs a consistent heuristic and an algorithm whose f never falls");
+  }
+  if (options.open_list == OpenListKind::binary_heap) {
+    auto& open = workspace.scratch<HeapQueue<Cost, 2>>();
+    open.begin(deepest);
+    return emplace_best_first(space, request, workspace, order, open, estimate);
+  }
+  auto& open = workspace.scratch<HeapQueue<Cost, 4>>();
+  open.begin(deepest);
+  return emplace_best_first(space, request, workspace, order, open, estimate);
+}
+
+/// For algorithms guided by the heuristic that the request names.
+template <class Order, Space S>
+Search* begin_informed(const S& space, const SearchRequest& request, Workspace& workspace,
+                       Order order) {
+  const Heuristic& heuristic = request.options.heuristic;
+  const auto begin = [&](auto estimate) {
+    return begin_by_priority(space, request, workspace, order, estimate);
+  };
+  if constexpr (ManyHeuristics<S>) {
+    return space.visit_estimate(heuristic, request.goal, begin);
+  } else {
+    if (!SpaceEstimate<S>::knows(heuristic.kind)) {
+      return settle(workspace, Status::invalid, "this space has no such heuristic");
+    }
+    return begin(SpaceEstimate<S>(space, heuristic, request.goal));
+  }
+}
+
+/// For algorithms whose open list does not look at f.
+template <class Open, class Order, Space S>
+Search* begin_in_line(const S& space, const SearchRequest& request, Workspace& workspace,
+                      Order order) {
+  const SearchOptions& options = request.options;
+  if (options.open_list != OpenListKind::automatic || options.ties != TieRule::automatic) {
+    return settle(workspace, Status::invalid, "this algorithm has its own open list and order");
+  }
+  auto& open = workspace.scratch<Open>();
+  open.begin();
+  return emplace_best_first(space, request, workspace, order, open,
+                            default_estimate(space, request.goal));
+}
+
+}  // namespace wend

@@ -1,0 +1,274 @@
+// Best-first search: the one loop behind breadth-first, depth-first, greedy and weighted search,
+// Dijkstra's algorithm and A* (Hart, Nilsson and Raphael, "A Formal Basis for the Heuristic
+// Determination of Minimum Cost Paths", 1968).
+//
+// What differs between them is an *order*: f from g and h, when a node's label may be replaced, and
+// on which open lists that works. The space decides what successors are, so pruning by direction
+// (or jumping, one day) needs no second loop.
+//
+// Guarantee: with f = g + h, labels replaced whenever a shorter way is found (also those of closed
+// nodes), an estimate that never overestimates and the exact stop rule, the path is a cheapest one,
+// on any open list. A bucket queue may hand out nodes slightly out of order; the search then does
+// not stop when the goal is taken off, but when nothing that remains open could still improve it.
+// Cost: time O(expanded x (degree + open list)), memory as Workspace says; starting takes O(1).
+//
+// Tried, on 8-connected benchmark maps (docs/benchmarks.md has the method): see "What it took"
+// there.
+#pragma once
+
+#include <cstdint>
+#include <utility>
+
+#include "wend/base/assert.h"
+#include "wend/search/estimates.h"
+#include "wend/search/labels.h"
+#include "wend/search/search.h"
+#include "wend/search/trace.h"
+#include "wend/space/concepts.h"
+
+namespace wend {
+
+/// When the label of a node that was reached before gives way to a candidate.
+enum class Relaxation : std::uint8_t {
+  reopen,     ///< whenever the candidate is shorter; a closed node is opened again
+  open_only,  ///< when it is shorter and the node is not closed
+  first,      ///< never
+};
+
+template <Space S, class Order, class Open, class Estimate, class Trace>
+class BestFirst final : public Search {
+ public:
+  using Cost = typename S::Cost;
+  using Labels = typename LabelsOf<S>::type;
+  using Label = typename Labels::Label;
+
+  /// `open` must be empty. Preconditions: start and goal are nodes of the space.
+  BestFirst(const S& space, const SearchRequest& request, Workspace& workspace, Order order,
+            Open& open, Estimate estimate, Trace trace);
+
+  NodeLabel label(NodeId node) const override;
+
+ private:
+  Status expand_until(std::uint64_t expanded) override;
+  bool stale() const override;
+  void write_nodes(Path& path, bool to_goal) const override;
+
+  bool settled(Cost goal_cost) const;
+  Status goal_reached();
+  void expand(NodeId node, const Label& label);
+  void relax(NodeId node, NodeId child, const Label& candidate);
+  bool accepts(const Label& candidate, const Label& old) const;
+  Status exhausted();
+  void note(TraceKind kind, NodeId node, NodeId parent, Cost g);
+  static std::uint64_t version_of(const S& space);
+  static Cost cost_limit(const S& space, double limit);
+
+  const S* space_;
+  Labels* labels_;
+  Open* open_;
+  Estimate estimate_;
+  [[no_unique_address]] Order order_;
+  [[no_unique_address]] Trace trace_;
+  NodeId start_;
+  NodeId goal_;
+  NodeId held_ = kNoNode;  // taken off the open list, but the budget did not allow its expansion
+  NodeId best_;            // the node with the least estimate so far
+  Cost best_h_;
+  Cost cost_limit_;           // nodes with a larger g are not expanded
+  bool limited_ = false;      // some node was not expanded because of that
+  bool goal_opened_ = false;  // for the fast stop rule
+  bool goal_taken_ = false;   // the goal left the open list, but something may still improve it
+  bool stop_fast_;
+  Pruning pruning_;
+  Fallback fallback_;
+  std::uint64_t version_;
+};
+
+template <Space S, class Order, class Open, class Estimate, class Trace>
+BestFirst<S, Order, Open, Estimate, Trace>::BestFirst(const S& space, const SearchRequest& request,
+                                                      Workspace& workspace, Order order, Open& open,
+                                                      Estimate estimate, Trace trace)
+    : Search(request.options.limits, workspace.cancel_flag()),
+      space_(&space),
+      labels_(&workspace.scratch<Labels>()),
+      open_(&open),
+      estimate_(estimate),
+      order_(order),
+      trace_(trace),
+      start_(request.start),
+      goal_(request.goal),
+      best_(request.start),
+      best_h_(estimate_(request.start)),
+      cost_limit_(cost_limit(space, request.options.limits.cost)),
+      stop_fast_(request.options.stop == StopRule::fast),
+      pruning_(Order::kMonotone && request.options.ties == TieRule::automatic
+                   ? request.options.pruning
+                   : Pruning::repeated),
+      fallback_(request.options.fallback),
+      version_(version_of(space)) {
+  WEND_ASSERT(start_ < space.node_count() && goal_ < space.node_count(), "ends must be nodes");
+  labels_->begin(space.node_count());
+  labels_->put(start_, labels_->start());
+  open_->push(start_, order_.priority(Cost{0}, best_h_), best_h_);
+  ++counters_.generated;
+  note(TraceKind::opened, start_, kNoNode, Cost{0});
+}
+
+template <Space S, class Order, class Open, class Estimate, class Trace>
+Status BestFirst<S, Order, Open, Estimate, Trace>::expand_until(std::uint64_t expanded) {
+  for (;;) {
+    const NodeId node = held_ == kNoNode ? open_->pop() : std::exchange(held_, kNoNode);
+    if (node == kNoNode) return exhausted();
+    const Label label = labels_->get(node);
+    if (labels_->closed(label))
+      continue;  // an older entry: the node was expanded under a better label
+    if (Labels::g(label) > cost_limit_) {
+      limited_ = true;
+      continue;
+    }
+    if (node == goal_) {
+      goal_taken_ = true;
+      if (settled(Labels::g(label))) return goal_reached();
+      continue;
+    }
+    if (goal_taken_) [[unlikely]] {
+      const Cost best = Labels::g(labels_->get(goal_));
+      if (settled(best)) return goal_reached();
+      if (order_.priority(Labels::g(label), estimate_(node)) >= best) continue;
+    }
+    if (counters_.expanded >= expanded) {
+      held_ = node;
+      return Status::running;
+    }
+    expand(node, label);
+    if (stop_fast_ && goal_opened_ && Labels::g(labels_->get(goal_)) <= cost_limit_) {
+      return goal_reached();
+    }
+  }
+}
+
+/// Whether nothing that is still open can lead to the goal at less than this.
+template <Space S, class Order, class Open, class Estimate, class Trace>
+bool BestFirst<S, Order, Open, Estimate, Trace>::settled(Cost goal_cost) const {
+  return open_->exact() || open_->floor() >= goal_cost;
+}
+
+template <Space S, class Order, class Open, class Estimate, class Trace>
+Status BestFirst<S, Order, Open, Estimate, Trace>::goal_reached() {
+  const Label label = labels_->get(goal_);
+  labels_->close(goal_, label);
+  note(TraceKind::closed, goal_, Labels::parent(*space_, goal_, label), Labels::g(label));
+  return Status::found;
+}
+
+template <Space S, class Order, class Open, class Estimate, class Trace>
+inline void BestFirst<S, Order, Open, Estimate, Trace>::expand(NodeId node, const Label& label) {
+  labels_->close(node, label);
+  ++counters_.expanded;
+  const Expansion expansion = {node, Labels::parent(*space_, node, label), goal_,
+                               Labels::move(label), pruning_};
+  note(TraceKind::closed, node, expansion.parent, Labels::g(label));
+  space_->successors(expansion, [&](NodeId child, Cost cost, unsigned move = 0) {
+    relax(node, child, labels_->extend(label, node, cost, move));
+  });
+}
+
+template <Space S, class Order, class Open, class Estimate, class Trace>
+inline void BestFirst<S, Order, Open, Estimate, Trace>::relax(NodeId node, NodeId child,
+                                                              const Label& candidate) {
+  const Label old = labels_->get(child);
+  if (!accepts(candidate, old)) return;
+  labels_->put(child, candidate);
+  const Cost g = Labels::g(candidate);
+  const Cost h = estimate_(child);
+  if (h < best_h_) {
+    best_h_ = h;
+    best_ = child;
+  }
+  const bool reached = labels_->written(old);
+  const bool reopened = reached && labels_->closed(old);
+  counters_.reopened += reopened ? 1 : 0;
+  ++counters_.generated;
+  goal_opened_ |= child == goal_;
+  open_->push(child, order_.priority(g, h), h);
+  note(!reached   ? TraceKind::opened
+       : reopened ? TraceKind::reopened
+                  : TraceKind::improved,
+       child, node, g);
+}
+
+template <Space S, class Order, class Open, class Estimate, class Trace>
+inline bool BestFirst<S, Order, Open, Estimate, Trace>::accepts(const Label& candidate,
+                                                                const Label& old) const {
+  if constexpr (Order::kRelaxation == Relaxation::first) return !labels_->written(old);
+  if (!labels_->shorter(candidate, old)) return false;
+  if constexpr (Order::kRelaxation == Relaxation::open_only) {
+    return !(labels_->written(old) && labels_->closed(old));
+  }
+  return true;
+}
+
+template <Space S, class Order, class Open, class Estimate, class Trace>
+Status BestFirst<S, Order, Open, Estimate, Trace>::exhausted() {
+  if (goal_taken_) return goal_reached();
+  if (limited_) return Status::limit_reached;
+  return fallback_ == Fallback::nearest ? Status::partial : Status::unreachable;
+}
+
+template <Space S, class Order, class Open, class Estimate, class Trace>
+NodeLabel BestFirst<S, Order, Open, Estimate, Trace>::label(NodeId node) const {
+  const Label label = labels_->get(node);
+  if (!labels_->written(label)) return {};
+  return {true, labels_->closed(label), static_cast<double>(Labels::g(label)),
+          Labels::parent(*space_, node, label)};
+}
+
+template <Space S, class Order, class Open, class Estimate, class Trace>
+void BestFirst<S, Order, Open, Estimate, Trace>::write_nodes(Path& path, bool to_goal) const {
+  const NodeId end = to_goal ? goal_ : best_;
+  std::size_t count = 0;
+  for (NodeId node = end; node != kNoNode; ++count) {
+    node = Labels::parent(*space_, node, labels_->get(node));
+  }
+  path.nodes.resize(count);
+  for (NodeId node = end; node != kNoNode;) {
+    path.nodes[--count] = node;
+    node = Labels::parent(*space_, node, labels_->get(node));
+  }
+  path.cost = static_cast<double>(Labels::g(labels_->get(end)));
+  if (!to_goal || stop_fast_ || !estimate_.admissible()) return;
+  path.bound = order_.bound();
+  path.optimal = path.bound == 1;
+}
+
+template <Space S, class Order, class Open, class Estimate, class Trace>
+bool BestFirst<S, Order, Open, Estimate, Trace>::stale() const {
+  return version_of(*space_) != version_;
+}
+
+template <Space S, class Order, class Open, class Estimate, class Trace>
+std::uint64_t BestFirst<S, Order, Open, Estimate, Trace>::version_of(const S& space) {
+  if constexpr (Versioned<S>) return space.version();
+  return 0;
+}
+
+/// No node is expanded whose successors' costs might not fit the label.
+template <Space S, class Order, class Open, class Estimate, class Trace>
+typename S::Cost BestFirst<S, Order, Open, Estimate, Trace>::cost_limit(const S& space,
+                                                                        double limit) {
+  Cost most = Labels::kMaxCost;
+  if constexpr (NumberedMoves<S>) most -= space.max_step();
+  return limit < static_cast<double>(most) ? static_cast<Cost>(limit) : most;
+}
+
+template <Space S, class Order, class Open, class Estimate, class Trace>
+inline void BestFirst<S, Order, Open, Estimate, Trace>::note(TraceKind kind, NodeId node,
+                                                             NodeId parent, Cost g) {
+  if constexpr (Trace::kEnabled) {
+    const Cost h = estimate_(node);
+    trace_.add({kind, node, parent, static_cast<double>(g), static_cast<double>(h),
+                static_cast<double>(order_.priority(g, h))});
+  }
+}
+
+}  // namespace wend

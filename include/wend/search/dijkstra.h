@@ -1,0 +1,38 @@
+// Dijkstra's algorithm: the cheapest path, looking first where the cost so far is least.
+// E. W. Dijkstra, "A Note on Two Problems in Connexion with Graphs", Numerische Mathematik 1, 1959.
+//
+// Guarantee: optimal. Expands every node that is cheaper to reach than the goal, so it serves as
+// the yardstick for all other searches; with a single goal A* is faster and no worse.
+#pragma once
+
+#include "wend/search/algorithm.h"
+
+namespace wend {
+
+struct Dijkstra {
+  static constexpr AlgorithmInfo kInfo = {
+      "dijkstra",
+      "Dijkstra",
+      "Cheapest path by looking at nodes in order of their cost from the start.",
+      Guarantee::optimal,
+      false,
+      false};
+
+  struct Order {
+    static constexpr Relaxation kRelaxation = Relaxation::reopen;
+    static constexpr bool kMonotone = true;
+    template <class C>
+    static C priority(C g, C) {
+      return g;
+    }
+    static double bound() { return 1; }
+  };
+
+  template <Space S>
+  static Search* begin(const S& space, const SearchRequest& request, Workspace& workspace) {
+    return begin_by_priority(space, request, workspace, Order{},
+                             default_estimate(space, request.goal));
+  }
+};
+
+}  // namespace wend

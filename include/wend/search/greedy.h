@@ -1,0 +1,38 @@
+// Greedy best-first search: looks first where the estimate of the remaining cost is least.
+// J. E. Doran, D. Michie, "Experiments with the Graph Traverser Program", Proceedings of the Royal
+// Society A 294, 1966.
+//
+// Guarantee: finds a path if there is one; it may be much longer than the cheapest. Often expands
+// the fewest nodes, but dead ends lure it. When not to use it: whenever the path's cost matters.
+#pragma once
+
+#include "wend/search/algorithm.h"
+
+namespace wend {
+
+struct Greedy {
+  static constexpr AlgorithmInfo kInfo = {
+      "greedy",
+      "Greedy best-first",
+      "Some path, found by always going on from the place that looks nearest.",
+      Guarantee::none,
+      true,
+      false};
+
+  struct Order {
+    static constexpr Relaxation kRelaxation = Relaxation::open_only;
+    static constexpr bool kMonotone = false;
+    template <class C>
+    static C priority(C, C h) {
+      return h;
+    }
+    static double bound() { return 0; }
+  };
+
+  template <Space S>
+  static Search* begin(const S& space, const SearchRequest& request, Workspace& workspace) {
+    return begin_informed(space, request, workspace, Order{});
+  }
+};
+
+}  // namespace wend

@@ -1,0 +1,103 @@
+// Tells whether a heuristic can overestimate on a given map with its moves.
+//
+// Every built-in heuristic is a metric: h(a, c) <= h(a, b) + h(b, c). If it does not overestimate a
+// single step of the map it can therefore overestimate no path, which proves it admissible (and
+// consistent); if it does, that step is the counter-example. A user's own function need not be a
+// metric: it is also compared with true costs from a sample of starts, which can refute it but not
+// prove it.
+//
+// Cost: one look at every step of the map; for a user's function, `samples` Dijkstra searches
+// besides.
+#pragma once
+
+#include <cstdint>
+
+#include "wend/search/dijkstra.h"
+#include "wend/search/options.h"
+#include "wend/search/workspace.h"
+
+namespace wend {
+
+enum class LintVerdict : std::uint8_t {
+  admissible,     ///< proved: it never overestimates on this map
+  overestimates,  ///< refuted: the report names a counter-example
+  not_refuted,    ///< no counter-example found; nothing is proved
+};
+
+/// "admissible", "overestimates" or "not_refuted".
+const char* to_string(LintVerdict verdict);
+
+/// The verdict and, where it is `overestimates`, a pair of nodes with its true cost (all it takes
+/// to be refuted is that some path is that cheap), in the space's cost units.
+struct LintReport {
+  LintVerdict verdict = LintVerdict::not_refuted;
+  NodeId from = kNoNode;
+  NodeId to = kNoNode;
+  double estimate = 0;
+  double cost = 0;
+};
+
+namespace lint {
+
+/// Notes the counter-example if the estimate from -> to exceeds the cost of a path there.
+template <ManyHeuristics S>
+void check(const S& space, const Heuristic& heuristic, NodeId from, NodeId to, double cost,
+           LintReport& report) {
+  const double estimate = space.visit_estimate(heuristic, to, [&](const auto& estimate_to) {
+    return static_cast<double>(estimate_to(from));
+  });
+  if (estimate > cost && report.verdict != LintVerdict::overestimates) {
+    report = {LintVerdict::overestimates, from, to, estimate, cost};
+  }
+}
+
+template <ManyHeuristics S>
+void check_steps(const S& space, const Heuristic& heuristic, LintReport& report) {
+  const auto count = static_cast<NodeId>(space.node_count());
+  for (NodeId node = 0; node < count && report.verdict != LintVerdict::overestimates; ++node) {
+    if (!space.walkable(node)) continue;
+    space.successors({node, kNoNode, kNoNode, kNoMove}, [&](NodeId child, auto cost, unsigned) {
+      check(space, heuristic, node, child, static_cast<double>(cost), report);
+    });
+  }
+}
+
+/// Compares the estimates from one start with the true cost to every node closed on the way to a
+/// goal.
+template <ManyHeuristics S>
+void check_costs(const S& space, const Heuristic& heuristic, NodeId start, NodeId goal,
+                 Workspace& workspace, LintReport& report) {
+  Search* search = Dijkstra::begin(space, {start, goal, {}}, workspace);
+  search->run();
+  const auto count = static_cast<NodeId>(space.node_count());
+  for (NodeId node = 0; node < count && report.verdict != LintVerdict::overestimates; ++node) {
+    const NodeLabel label = search->label(node);
+    if (label.closed) check(space, heuristic, start, node, label.g, report);
+  }
+}
+
+}  // namespace lint
+
+/// Precondition: a custom heuristic has a function.
+template <ManyHeuristics S>
+LintReport lint_heuristic(const S& space, const Heuristic& heuristic, Workspace& workspace,
+                          unsigned samples = 16) {
+  LintReport report;
+  lint::check_steps(space, heuristic, report);
+  if (report.verdict == LintVerdict::overestimates) return report;
+  if (heuristic.kind != HeuristicKind::custom) {
+    report.verdict = LintVerdict::admissible;
+    return report;
+  }
+  // A multiplicative sequence (Knuth) spreads the sample over the map, the same on every machine.
+  const auto count = static_cast<std::uint64_t>(space.node_count());
+  const auto pick = [&](std::uint64_t i) { return static_cast<NodeId>(i * 2654435761u % count); };
+  for (std::uint64_t i = 0, tried = 0; i < samples && tried < count; ++tried) {
+    if (!space.walkable(pick(tried))) continue;
+    lint::check_costs(space, heuristic, pick(tried), pick(tried + count / 2), workspace, report);
+    ++i;
+  }
+  return report;
+}
+
+}  // namespace wend

@@ -1,0 +1,142 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+
+#include "wend/base/buffer.h"
+#include "wend/search/workspace.h"
+#include "wend/space/concepts.h"
+
+/// What a search notes of each node: its label, in the sense of label-correcting shortest paths (g,
+/// how it was reached, whether it is closed), with the stamp of the query that wrote it. A label of
+/// an older query counts as unwritten, so nothing is cleared between queries.
+///
+/// Both tables offer the same operations. A *candidate* is a label that has not been put yet.
+namespace wend {
+
+/// A table of labels that is emptied by counting up a stamp.
+template <class LabelType, class Stamp, Stamp kStampCount>
+class StampedTable : public Scratch {
+ public:
+  using Label = LabelType;
+
+  explicit StampedTable(Allocator allocator) : labels_(allocator) {}
+  std::size_t bytes() const override { return labels_.bytes(); }
+
+  /// Makes all labels unwritten: constant time but for growth and, each kStampCount queries, a
+  /// clearing.
+  void begin(std::size_t nodes) {
+    ++stamp_;
+    if (nodes > labels_.size() || stamp_ == kStampCount) {
+      labels_.assign_zero(nodes > labels_.size() ? nodes : labels_.size());
+      stamp_ = 1;
+    }
+  }
+
+  const Label& get(NodeId node) const { return labels_[node]; }
+  void put(NodeId node, const Label& label) { labels_[node] = label; }
+
+ protected:
+  Buffer<Label> labels_;
+  Stamp stamp_ = 0;
+};
+
+/// Labels in eight bytes, for spaces with numbered moves. From the highest bit down:
+///
+///     stamp 15 | the complement of g 44 | move 4 | closed 1
+///
+/// Newer stamps and lower g make larger numbers, so a single comparison tells whether a candidate
+/// beats what is there, and unwritten memory (zero) loses to everything. The table is cleared once
+/// in 32,767 queries. g may reach 1.7e13: 317 million diagonal steps over open ground; the searches
+/// stop short of it with Status::limit_reached.
+class PackedLabels final : public StampedTable<std::uint64_t, std::uint64_t, 1 << 15> {
+ public:
+  using Cost = std::uint64_t;
+  static constexpr Cost kMaxCost = (Cost{1} << 44) - 1;
+
+  using StampedTable::StampedTable;
+
+  Label start() const {
+    return stamp_ << kStampShift | kMaxCost << kCostShift | kNoMove << kMoveShift;
+  }
+  static Label extend(Label from, NodeId, Cost step, unsigned move) {
+    return (from & ~kLowMask) - (step << kCostShift) + (Label{move} << kMoveShift);
+  }
+
+  void close(NodeId node, Label label) { labels_[node] = label | 1; }
+
+  bool written(Label label) const { return label >> kStampShift == stamp_; }
+  bool closed(Label label) const { return (label & 1) != 0; }
+  static Cost g(Label label) { return kMaxCost - ((label >> kCostShift) & kMaxCost); }
+  static unsigned move(Label label) { return (label >> kMoveShift) & 15u; }
+  /// Whether the candidate's g is lower, or nothing was written yet.
+  static bool shorter(Label candidate, Label old) { return candidate > (old | kLowMask); }
+
+  template <class S>
+  static NodeId parent(const S& space, NodeId node, Label label) {
+    return move(label) == kNoMove ? kNoNode : space.origin(node, move(label));
+  }
+
+ private:
+  static constexpr unsigned kMoveShift = 1;
+  static constexpr unsigned kCostShift = 5;
+  static constexpr unsigned kStampShift = 49;
+  static constexpr Label kLowMask = 31;
+};
+
+/// Labels that name the parent, for any space; 16 bytes where a cost has eight.
+template <class C>
+struct LinkedLabel {
+  C g;
+  NodeId parent;
+  std::uint32_t state;  // stamp << 1 | closed
+};
+template <class C>
+class LinkedLabels final : public StampedTable<LinkedLabel<C>, std::uint32_t, 1u << 31> {
+  using Table = StampedTable<LinkedLabel<C>, std::uint32_t, 1u << 31>;
+  using Table::labels_;
+  using Table::stamp_;
+
+ public:
+  using Cost = C;
+  using typename Table::Label;
+  static constexpr Cost kMaxCost = std::numeric_limits<C>::max();
+
+  using Table::Table;
+
+  Label start() const { return {C{0}, kNoNode, stamp_ << 1}; }
+  /// A sum beyond the largest cost saturates there.
+  Label extend(const Label& from, NodeId node, C step, unsigned) const {
+    return {step < kMaxCost - from.g ? from.g + step : kMaxCost, node, stamp_ << 1};
+  }
+
+  void close(NodeId node, const Label& label) {
+    labels_[node] = {label.g, label.parent, label.state | 1};
+  }
+
+  bool written(const Label& label) const { return label.state >> 1 == stamp_; }
+  bool closed(const Label& label) const { return (label.state & 1) != 0; }
+  static C g(const Label& label) { return label.g; }
+  static unsigned move(const Label&) { return kNoMove; }
+  bool shorter(const Label& candidate, const Label& old) const {
+    return !written(old) || candidate.g < old.g;
+  }
+
+  template <class S>
+  static NodeId parent(const S&, NodeId, const Label& label) {
+    return label.parent;
+  }
+};
+
+/// The table that suits a space.
+template <class S>
+struct LabelsOf {
+  using type = LinkedLabels<typename S::Cost>;
+};
+template <NumberedMoves S>
+struct LabelsOf<S> {
+  using type = PackedLabels;
+};
+
+}  // namespace wend

@@ -1,0 +1,81 @@
+#pragma once
+
+#include <cstdint>
+#include <limits>
+
+#include "wend/base/heuristic.h"
+#include "wend/base/types.h"
+#include "wend/space/concepts.h"
+
+namespace wend {
+
+class TraceLog;
+
+/// How the open list is kept. The answer's cost never depends on it.
+enum class OpenListKind : std::uint8_t {
+  automatic,        ///< bucket queue where it applies, else a quaternary heap
+  binary_heap,      ///< textbook
+  quaternary_heap,  ///< four children per node: half the levels, children share a cache line
+  bucket_queue,     ///< needs a consistent heuristic and bounded steps; else Status::invalid
+};
+
+/// Which of several entries with equal f comes first. Every rule is total and deterministic.
+enum class TieRule : std::uint8_t {
+  automatic,   ///< whatever is fastest: last added first within a bucket, or among equals in a heap
+  last_added,  ///< exactly by f, among equals the last added first
+  deepest,     ///< exactly by f, among equals the largest g, among those the last added first
+};
+
+/// When an informed search stops.
+enum class StopRule : std::uint8_t {
+  exact,  ///< when the goal is closed: no cheaper path can remain
+  fast,   ///< when the goal is opened: a little sooner, possibly sub-optimal
+};
+
+/// What to answer when the goal cannot be reached.
+enum class Fallback : std::uint8_t {
+  none,     ///< Status::unreachable, no path
+  nearest,  ///< Status::partial, a path to the reachable place nearest the goal (by the estimate)
+};
+
+inline constexpr std::uint64_t kUnlimited = std::numeric_limits<std::uint64_t>::max();
+inline constexpr double kNoDeadline = std::numeric_limits<double>::infinity();
+
+/// When to give up on a query; the answer is then Status::limit_reached and a path to the best node
+/// so far.
+struct Limits {
+  std::uint64_t expansions = kUnlimited;
+  double cost = kNoDeadline;     ///< paths dearer than this do not count; in the cost model's units
+  double seconds = kNoDeadline;  ///< spent inside run(), all slices together
+};
+
+/// How much one call of run() may do; the search can be continued afterwards.
+struct Budget {
+  std::uint64_t expansions = kUnlimited;
+  double seconds = kNoDeadline;
+};
+
+/// Everything about a query but its ends. Options that an algorithm cannot honour end in
+/// Status::invalid.
+struct SearchOptions {
+  Heuristic heuristic;
+  double weight = 1.5;  ///< for weighted A*: f = g + weight h, from 1 to 100
+  OpenListKind open_list = OpenListKind::automatic;
+  TieRule ties = TieRule::automatic;
+  StopRule stop = StopRule::exact;
+  /// What a space may leave out. `dominated` is used by A* and Dijkstra under TieRule::automatic
+  /// only, for it changes which of several cheapest paths is found; others always use `repeated`.
+  Pruning pruning = Pruning::dominated;
+  Fallback fallback = Fallback::none;
+  Limits limits;
+  TraceLog* trace = nullptr;  ///< where to log every event; must outlive the search
+};
+
+/// A query in terms of node ids, as the searches take it.
+struct SearchRequest {
+  NodeId start = kNoNode;
+  NodeId goal = kNoNode;
+  SearchOptions options;
+};
+
+}  // namespace wend

@@ -1,0 +1,39 @@
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "wend/base/status.h"
+#include "wend/base/types.h"
+
+namespace wend {
+
+/// What a search did. All counts are deterministic.
+struct Counters {
+  std::uint64_t expanded = 0;  ///< nodes whose successors were generated
+  std::uint64_t generated =
+      0;  ///< entries put on the open list: nodes opened, improved or reopened
+  std::uint64_t reopened =
+      0;  ///< closed nodes opened again because a shorter way to them was found
+};
+
+/// The answer to a query: a plain value, the caller's to keep. Reuse one to avoid allocation.
+struct Path {
+  Status status = Status::running;
+  const char* reason = "";  ///< why, where the status is `invalid`; a static text
+  bool optimal = false;     ///< proved: no path from start to goal is cheaper
+  double bound = 0;         ///< cost <= bound x the optimal cost is guaranteed; 0: nothing is
+  double cost = 0;          ///< in the cost model's units; whole unless terrain is fractional
+  double length = 0;        ///< in cells (diagonals sqrt 2), weighted by terrain where there is any
+  std::vector<NodeId> nodes;  ///< from the start on, both ends included; empty without a path
+  std::vector<Point> points;  ///< the same as cells, where the space is a grid
+  Counters counters;
+
+  std::size_t steps() const { return nodes.empty() ? 0 : nodes.size() - 1; }
+  bool found() const { return status == Status::found; }
+
+  /// Ready to be filled again; keeps the memory.
+  void clear();
+};
+
+}  // namespace wend

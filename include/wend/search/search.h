@@ -1,0 +1,73 @@
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+
+#include "wend/base/status.h"
+#include "wend/search/options.h"
+#include "wend/search/path.h"
+#include "wend/search/workspace.h"
+
+namespace wend {
+
+/// What a search knows of one node, for traces, pictures and tests.
+struct NodeLabel {
+  bool reached = false;
+  bool closed = false;
+  double g = 0;
+  NodeId parent = kNoNode;
+};
+
+/// One question being answered: resumable, cancellable, erased. It lives inside a Workspace.
+class Search {
+ public:
+  virtual ~Search() = default;
+
+  /// Goes on until an answer or the end of the budget (then Status::running). In whatever slices it
+  /// is run, a search does the same steps and gives the same answer.
+  Status run(const Budget& budget = {});
+
+  Status status() const { return status_; }
+
+  /// Writes the answer so far; allocates nothing where `path` has the room. Linear in the path's
+  /// length.
+  void write_path(Path& path) const;
+
+  virtual NodeLabel label(NodeId node) const = 0;
+
+ protected:
+  Search(const Limits& limits, std::atomic<bool>& cancel) : limits_(limits), cancel_(&cancel) {}
+
+  /// Works until `expanded` expansions have been done in all, or the end is known.
+  virtual Status expand_until(std::uint64_t expanded) = 0;
+  virtual bool stale() const = 0;
+  /// Fills cost, length, nodes and the guarantee for a path to the goal or to the best node so far.
+  virtual void write_nodes(Path& path, bool to_goal) const = 0;
+
+  Counters counters_;
+  const char* reason_ = "";
+  Status status_ = Status::running;
+
+ private:
+  Limits limits_;
+  double seconds_used_ = 0;
+  std::atomic<bool>* cancel_;
+};
+
+/// A search that was over before it began: start blocked, goal on another island, options refused.
+class SettledSearch final : public Search {
+ public:
+  SettledSearch(Workspace& workspace, Status status, const char* reason)
+      : Search({}, workspace.cancel_flag()) {
+    status_ = status;
+    reason_ = reason;
+  }
+  NodeLabel label(NodeId) const override { return {}; }
+
+ private:
+  Status expand_until(std::uint64_t) override { return status_; }
+  bool stale() const override { return false; }
+  void write_nodes(Path&, bool) const override {}
+};
+
+}  // namespace wend

@@ -1,0 +1,48 @@
+// Weighted A*: f = g + w h, which trades the path's cost for fewer expansions.
+// I. Pohl, "Heuristic Search Viewed as Path Finding in a Graph", Artificial Intelligence 1, 1970.
+//
+// Guarantee: at most w times the optimal cost if the heuristic never overestimates. (Some node of a
+// cheapest path is always open with its true g, because closed nodes are reopened; its f is at most
+// w times the optimum, and the goal is taken off before any larger f.) The weight is rounded down
+// to a multiple of 1/1024, so the bound that is reported is never larger than the weight that was
+// asked for.
+#pragma once
+
+#include "wend/search/algorithm.h"
+
+namespace wend {
+
+struct WeightedAStar {
+  static constexpr AlgorithmInfo kInfo = {
+      "weighted_astar",
+      "Weighted A*",
+      "A path at most `weight` times as dear as the cheapest, found sooner.",
+      Guarantee::bounded,
+      true,
+      true};
+
+  struct Order {
+    static constexpr Relaxation kRelaxation = Relaxation::reopen;
+    static constexpr bool kMonotone = false;
+    static constexpr std::uint64_t kOne = 1024;
+    std::uint64_t weight;  // in 1024ths
+
+    template <class C>
+    C priority(C g, C h) const {
+      if constexpr (std::floating_point<C>) {
+        return g + h * (static_cast<C>(weight) / static_cast<C>(kOne));
+      } else {
+        return g + h * weight / kOne;  // g and h stay below 2^45, the weight below 2^17
+      }
+    }
+    double bound() const { return static_cast<double>(weight) / static_cast<double>(kOne); }
+  };
+
+  template <Space S>
+  static Search* begin(const S& space, const SearchRequest& request, Workspace& workspace) {
+    const auto weight = static_cast<std::uint64_t>(request.options.weight * double{Order::kOne});
+    return begin_informed(space, request, workspace, Order{weight});
+  }
+};
+
+}  // namespace wend

@@ -1,0 +1,84 @@
+#pragma once
+
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <new>
+#include <utility>
+#include <vector>
+
+#include "wend/base/buffer.h"
+
+namespace wend {
+
+class Search;
+
+/// A piece of scratch memory that searches reuse: a label table, an open list.
+class Scratch {
+ public:
+  virtual ~Scratch() = default;
+  virtual std::size_t bytes() const = 0;
+};
+
+/// The scratch memory of searches: one per thread, reused for ever. It grows to what the largest
+/// query so far needed and allocates nothing after that; starting a query takes constant time.
+///
+/// Eight bytes per node of the largest grid searched (sixteen on spaces that do not number their
+/// moves), and the open list: four bytes per entry of a bucket queue, 24 of a heap.
+class Workspace {
+ public:
+  explicit Workspace(Allocator allocator = Allocator::standard()) : allocator_(allocator) {}
+  ~Workspace();
+  Workspace(const Workspace&) = delete;
+  Workspace& operator=(const Workspace&) = delete;
+
+  /// All memory held, in bytes.
+  std::size_t bytes() const;
+
+  /// The workspace's one instance of T, which is made on first use from an Allocator. This lets an
+  /// algorithm bring scratch structures of its own.
+  template <class T>
+  T& scratch() {
+    for (Slot& slot : slots_) {
+      if (slot.key == &key_<T>) return static_cast<T&>(*slot.scratch);
+    }
+    slots_.push_back({&key_<T>, std::make_unique<T>(allocator_)});
+    return static_cast<T&>(*slots_.back().scratch);
+  }
+
+  /// Ends the search that lives here, if any, and makes the next one in its place.
+  template <class T, class... Arguments>
+  T& emplace(Arguments&&... arguments) {
+    T* made = ::new (room_for(sizeof(T))) T(std::forward<Arguments>(arguments)...);
+    search_ = made;
+    return *made;
+  }
+
+  /// The search that lives here, or null.
+  Search* search() const { return search_; }
+  /// Grows with every search begun: tells whether a handle's search still lives here.
+  std::uint64_t ticket() const { return ticket_; }
+
+  std::atomic<bool>& cancel_flag() { return cancel_; }
+
+ private:
+  struct Slot {
+    const void* key;
+    std::unique_ptr<Scratch> scratch;
+  };
+  template <class T>
+  inline static char key_ = 0;
+
+  void* room_for(std::size_t bytes);
+
+  Allocator allocator_;
+  std::vector<Slot> slots_;
+  std::unique_ptr<std::max_align_t[]> room_;
+  std::size_t room_bytes_ = 0;
+  Search* search_ = nullptr;
+  std::uint64_t ticket_ = 0;
+  std::atomic<bool> cancel_{false};
+};
+
+}  // namespace wend

@@ -1,0 +1,73 @@
+#pragma once
+
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+
+#include "wend/base/types.h"
+
+/// What a map has to offer to be searched. A space is immutable while searched and shared by
+/// threads.
+namespace wend {
+
+/// "No move": how a search arrived at its start.
+inline constexpr unsigned kNoMove = 15;
+
+/// Which successors a space may leave out, knowing how the search arrived at a node.
+enum class Pruning : std::uint8_t {
+  /// Those that the parent's own expansion reached at no higher cost. Trying them would change
+  /// nothing, so every search gives the same answer, step by step, with and without.
+  repeated,
+  /// Also those to which some other way is shorter, or as short and preferred. Optimal costs stay
+  /// what they are as long as labels are corrected whenever a shorter way is found; which of
+  /// several
+  /// cheapest paths is found may change.
+  dominated,
+};
+
+/// What is known when a node's successors are asked for.
+struct Expansion {
+  NodeId node = kNoNode;
+  NodeId parent = kNoNode;  ///< kNoNode at the start
+  NodeId goal = kNoNode;
+  unsigned move = kNoMove;  ///< what led from parent to node, where the space numbers its moves
+  Pruning pruning = Pruning::repeated;
+};
+
+/// Takes successors: `sink(child, cost)`, or `sink(child, cost, move)` from a space that numbers
+/// moves.
+template <class C>
+struct AnySink {
+  void operator()(NodeId child, C cost, unsigned move = 0) const;
+};
+
+/// Nodes 0 .. node_count() - 1, and for each its successors with non-negative costs.
+template <class S>
+concept Space = requires(const S& space, const Expansion& expansion,
+                         AnySink<typename S::Cost> sink) {
+  typename S::Cost;
+  { space.node_count() } -> std::convertible_to<std::size_t>;
+  space.successors(expansion, sink);
+};
+
+/// A space whose every step is one of at most 15 numbered moves, and can be taken back. Searches
+/// then keep four bits instead of a parent's id, and their node table shrinks to eight bytes per
+/// node.
+template <class S>
+concept NumberedMoves = Space<S> && requires(const S& space, NodeId node, unsigned move) {
+  { space.origin(node, move) } -> std::same_as<NodeId>;
+};
+
+/// A space with an estimate of the cost between two nodes that never overestimates.
+template <class S>
+concept Metric = Space<S> && requires(const S& space, NodeId node) {
+  { space.estimate(node, node) } -> std::same_as<typename S::Cost>;
+};
+
+/// A space whose map may be edited: searches begun before an edit end as Status::stale.
+template <class S>
+concept Versioned = requires(const S& space) {
+  { space.version() } -> std::same_as<std::uint64_t>;
+};
+
+}  // namespace wend

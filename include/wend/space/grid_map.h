@@ -1,0 +1,113 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+#include "wend/base/assert.h"
+#include "wend/base/types.h"
+
+namespace wend {
+
+/// What each terrain symbol costs, relative to open ground (1.0). Kept in thousandths, so that sums
+/// stay whole and exact.
+class TerrainCosts {
+ public:
+  static constexpr std::uint32_t kOne = 1000;          ///< open ground
+  static constexpr std::uint32_t kMost = 1000 * kOne;  ///< the dearest terrain allowed
+
+  /// The Moving AI convention: `.`, `G` and `S` are open ground, all else is blocked.
+  static TerrainCosts standard() {
+    TerrainCosts costs;
+    for (const char symbol : {'.', 'G', 'S'}) costs.set(symbol, kOne);
+    return costs;
+  }
+
+  /// Thousandths; 0 means blocked. Precondition: thousandths <= kMost.
+  void set(char symbol, std::uint32_t thousandths) {
+    WEND_ASSERT(thousandths <= kMost, "a terrain cost is at most 1000");
+    thousandths_[static_cast<unsigned char>(symbol)] = thousandths;
+  }
+  std::uint32_t of(char symbol) const { return thousandths_[static_cast<unsigned char>(symbol)]; }
+
+ private:
+  std::array<std::uint32_t, 256> thousandths_{};
+};
+
+/// A rectangle of cells, each with a terrain symbol, and what the symbols cost. A plain value:
+/// spaces are built from it and do not look back; edit it and build (or update) again.
+class GridMap {
+ public:
+  /// The most cells a map may have (2^28); readers refuse larger ones.
+  static constexpr std::int64_t kMaxCells = std::int64_t{1} << 28;
+
+  GridMap() = default;
+
+  /// Precondition: width, height >= 0 and width * height <= kMaxCells.
+  GridMap(std::int32_t width, std::int32_t height, char fill = '.')
+      : width_(width), height_(height) {
+    WEND_CHECK(width >= 0 && height >= 0 && std::int64_t{width} * height <= kMaxCells,
+               "a map has 0 to 2^28 cells");
+    cells_.assign(static_cast<std::size_t>(width) * static_cast<std::size_t>(height), fill);
+  }
+
+  /// From symbols, row by row. Precondition: as above, and cells.size() == width * height.
+  GridMap(std::int32_t width, std::int32_t height, std::vector<char> cells)
+      : width_(width), height_(height), cells_(std::move(cells)) {
+    WEND_CHECK(width >= 0 && height >= 0 && cells_.size() <= std::size_t{kMaxCells} &&
+                   std::int64_t{width} * height == static_cast<std::int64_t>(cells_.size()),
+               "a map has 0 to 2^28 cells, as many as width and height say");
+  }
+
+  std::int32_t width() const { return width_; }
+  std::int32_t height() const { return height_; }
+  std::size_t cell_count() const { return cells_.size(); }
+  const std::vector<char>& cells() const { return cells_; }  ///< row by row
+
+  bool contains(Point p) const { return p.x >= 0 && p.y >= 0 && p.x < width_ && p.y < height_; }
+
+  /// Row-major number of a cell, and back. Preconditions: contains(p), id < cell_count().
+  NodeId id(Point p) const {
+    WEND_ASSERT(contains(p), "the cell must be on the map");
+    return static_cast<NodeId>(p.y) * static_cast<NodeId>(width_) + static_cast<NodeId>(p.x);
+  }
+  Point point(NodeId id) const {
+    WEND_ASSERT(id < cells_.size(), "the id must be on the map");
+    const auto width = static_cast<NodeId>(width_);
+    return {static_cast<std::int32_t>(id % width), static_cast<std::int32_t>(id / width)};
+  }
+
+  char symbol(Point p) const { return cells_[id(p)]; }
+  void set_symbol(Point p, char symbol) {
+    cells_[id(p)] = symbol;
+    ++version_;
+  }
+
+  const TerrainCosts& terrain() const { return terrain_; }
+  void set_terrain(const TerrainCosts& terrain) {
+    terrain_ = terrain;
+    ++version_;
+  }
+
+  /// Thousandths of open ground's cost; 0 for a blocked cell. Precondition: contains(p).
+  std::uint32_t cost(Point p) const { return terrain_.of(symbol(p)); }
+
+  /// False outside the map.
+  bool walkable(Point p) const { return contains(p) && cost(p) != 0; }
+
+  /// Whether every walkable cell costs 1.
+  bool uniform() const;
+
+  /// Counts the edits since the map was made.
+  std::uint64_t version() const { return version_; }
+
+ private:
+  std::int32_t width_ = 0;
+  std::int32_t height_ = 0;
+  std::vector<char> cells_;
+  TerrainCosts terrain_ = TerrainCosts::standard();
+  std::uint64_t version_ = 0;
+};
+
+}  // namespace wend

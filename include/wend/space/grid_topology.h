@@ -1,0 +1,55 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "wend/base/types.h"
+#include "wend/space/grid_map.h"
+#include "wend/space/moves.h"
+
+namespace wend {
+
+/// Which cells of a square grid are joined by which moves: what unit-cost and terrain grids share.
+/// One byte per cell says which of its eight neighbours are free, so that successors come from one
+/// load and one table look-up, with no test against the map's border.
+class GridTopology {
+ public:
+  GridTopology(const GridMap& map, CornerRule rule, CostModel costs, bool uniform_costs);
+
+  std::size_t node_count() const { return free_.size(); }
+  std::int32_t width() const { return width_; }
+  std::int32_t height() const { return height_; }
+  CornerRule corner_rule() const { return rule_; }
+
+  Point point(NodeId node) const {
+    const auto width = static_cast<NodeId>(width_);
+    return {static_cast<std::int32_t>(node % width), static_cast<std::int32_t>(node / width)};
+  }
+
+  bool walkable(NodeId node) const { return walkable_[node]; }
+  Neighbourhood free_neighbours(NodeId node) const { return free_[node]; }
+
+  /// The moves worth trying out of a node (see MoveTable).
+  unsigned moves(const Expansion& expansion) const {
+    return table_.moves(expansion.move, free_[expansion.node], expansion.pruning);
+  }
+
+  NodeId target(NodeId node, unsigned move) const { return node + offsets_[move]; }
+  NodeId origin(NodeId node, unsigned move) const { return node - offsets_[move]; }
+
+  /// The move that leads from a cell to its neighbour. Precondition: they are neighbours.
+  unsigned move_between(NodeId from, NodeId to) const;
+
+ private:
+  std::int32_t width_;
+  std::int32_t height_;
+  CornerRule rule_;
+  MoveTable table_;
+  std::array<NodeId, kMoveCount> offsets_;  // modulo 2^32, so that "minus one" adds
+  std::vector<Neighbourhood> free_;
+  std::vector<bool> walkable_;
+};
+
+}  // namespace wend

@@ -1,0 +1,74 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "wend/base/types.h"
+#include "wend/space/concepts.h"
+#include "wend/space/cost_model.h"
+
+/// The eight moves of a square grid and the four rules for moving diagonally past corners.
+namespace wend {
+
+/// Clockwise from north; even moves are straight, odd ones diagonal. This is also the order in
+/// which successors are generated, and so part of what "last added first" means.
+enum Move : unsigned { north, north_east, east, south_east, south, south_west, west, north_west };
+inline constexpr unsigned kMoveCount = 8;
+
+inline constexpr std::array<std::int8_t, kMoveCount> kMoveX = {0, 1, 1, 1, 0, -1, -1, -1};
+inline constexpr std::array<std::int8_t, kMoveCount> kMoveY = {-1, -1, 0, 1, 1, 1, 0, -1};
+
+constexpr bool is_diagonal(unsigned move) { return (move & 1u) != 0; }
+
+/// When a diagonal step is legal, by the two cells it passes between. The target must always be
+/// free.
+enum class CornerRule : std::uint8_t {
+  always,     ///< even between two blocked cells
+  one_free,   ///< at least one of the two is free
+  both_free,  ///< both are free: no corner is ever cut
+  never,      ///< no diagonal steps
+};
+
+/// "always", "one_free", "both_free" or "never".
+const char* to_string(CornerRule rule);
+
+/// A cell's eight neighbours, bit d set where the cell in direction d is walkable.
+using Neighbourhood = std::uint8_t;
+
+/// The set (bit d: move d) of moves that the rule allows out of a free cell.
+unsigned legal_moves(CornerRule rule, Neighbourhood free);
+
+/// For each way of having arrived at a cell and each neighbourhood, the moves worth trying.
+///
+/// Pruning::repeated leaves out moves to cells that the parent's own expansion reached at no higher
+/// cost: back to the parent, and to a common neighbour when the parent's direct move there was
+/// legal (by the triangle inequality it is never dearer than the way round). On open ground three
+/// moves remain after a straight step, five after a diagonal one.
+///
+/// Pruning::dominated leaves out every move to a cell that the parent can also reach in two steps
+/// that avoid this cell, if that is cheaper, or as cheap with the diagonal step first: the
+/// neighbour pruning of D. Harabor and A. Grastien, "Online Graph Pruning for Pathfinding on Grid
+/// Maps" (AAAI 2011), here without any jumping. One move remains after a straight step, three after
+/// a diagonal one, and those that obstacles force.
+///   It never prunes what a search needs. Let x be a cell, and all cells nearer to the start have
+///   their true cost. A
+/// straight move is left out only if another way is strictly cheaper. So if some cheapest path
+/// enters x by a straight step, x gets its true cost. If all enter by a diagonal step, none of
+/// those is left out either: a diagonal after a diagonal only falls to a strictly cheaper way, and
+/// a diagonal after a straight step only to one as cheap that enters x straight. (For diagonals
+/// dearer than one straight step and cheaper than two; otherwise both are alike.)
+class MoveTable {
+ public:
+  /// Without uniform costs (steps of one kind all cost the same) only the way back is left out.
+  MoveTable(CornerRule rule, CostModel costs, bool uniform_costs);
+
+  /// The moves as a set. `arrival` is a Move or kNoMove.
+  unsigned moves(unsigned arrival, Neighbourhood free, Pruning pruning) const {
+    return moves_[static_cast<std::size_t>(pruning)][arrival][free];
+  }
+
+ private:
+  std::array<std::array<std::array<std::uint8_t, 256>, 16>, 2> moves_{};
+};
+
+}  // namespace wend

@@ -1,0 +1,24 @@
+#pragma once
+
+#include "wend/search/astar.h"
+#include "wend/search/breadth_first.h"
+#include "wend/search/depth_first.h"
+#include "wend/search/dijkstra.h"
+#include "wend/search/greedy.h"
+#include "wend/search/weighted_astar.h"
+
+namespace wend {
+
+template <class... Types>
+struct TypeList {};
+
+/// The catalogue: one line per algorithm.
+using Algorithms = TypeList<  //
+    BreadthFirst,             //
+    DepthFirst,               //
+    Dijkstra,                 //
+    Greedy,                   //
+    AStar,                    //
+    WeightedAStar>;
+
+}  // namespace wend

@@ -1,0 +1,171 @@
+#include "wend/catalogue/navigator.h"
+
+#include <utility>
+
+#include "any_space.h"
+#include "spaces.h"
+#include "wend/catalogue/catalogue.h"
+
+namespace wend {
+namespace {
+
+Result<std::unique_ptr<AnySpace>> build_space(const GridMap& map, const GridOptions& options) {
+  if (map.cell_count() == 0) return Error{"", 0, "the map has no cells"};
+  if (!options.costs.valid()) {
+    return Error{"", 0, "a cost model needs 1 <= straight <= diagonal <= 1000000"};
+  }
+  Islands islands(map, options.corners);
+  if (map.uniform())
+    return erase(UnitGrid(map, options.corners, options.costs), std::move(islands));
+  Result<TerrainGrid> grid =
+      TerrainGrid::build(map, options.corners, options.costs, options.terrain);
+  if (!grid) return grid.error();
+  return erase(std::move(grid).value(), std::move(islands));
+}
+
+bool contains(const GridTopology& grid, Point p) {
+  return p.x >= 0 && p.y >= 0 && p.x < grid.width() && p.y < grid.height();
+}
+
+}  // namespace
+
+Result<Navigator> Navigator::build(const GridMap& map, const GridOptions& options) {
+  Result<std::unique_ptr<AnySpace>> space = build_space(map, options);
+  if (!space) return space.error();
+  return Navigator(std::move(space).value(), options);
+}
+
+Navigator::Navigator(std::unique_ptr<AnySpace> space, const GridOptions& options)
+    : space_(std::move(space)), options_(options) {}
+Navigator::Navigator(Navigator&&) noexcept = default;
+Navigator& Navigator::operator=(Navigator&&) noexcept = default;
+Navigator::~Navigator() = default;
+
+Result<bool> Navigator::update(const GridMap& map) {
+  Result<std::unique_ptr<AnySpace>> space = build_space(map, options_);
+  if (!space) return space.error();
+  space_ = std::move(space).value();
+  ++version_;
+  return true;
+}
+
+Status Navigator::check_ends(const Query& query) const {
+  const GridTopology& grid = space_->topology();
+  if (!contains(grid, query.from)) return Status::start_outside;
+  if (!grid.walkable(node(query.from))) return Status::start_blocked;
+  if (!contains(grid, query.to)) return Status::goal_outside;
+  const bool nearest = query.options.fallback == Fallback::nearest;
+  if (nearest) return Status::running;
+  if (!grid.walkable(node(query.to))) return Status::goal_blocked;
+  const bool connected = islands().connected(node(query.from), node(query.to));
+  return connected ? Status::running : Status::unreachable;
+}
+
+SearchHandle Navigator::begin(const Query& query, Workspace& workspace) const {
+  const AlgorithmInfo* info = find_algorithm(query.algorithm);
+  const char* reason =
+      info == nullptr ? "there is no algorithm of that name" : refusal(query.options, *info);
+  if (reason != nullptr) {
+    settle(workspace, Status::invalid, reason);
+    return {*this, workspace};
+  }
+  const Status status = check_ends(query);
+  if (status != Status::running) {
+    settle(workspace, status, "");
+    return {*this, workspace};
+  }
+  SearchRequest request = {node(query.from), node(query.to), query.options};
+  request.options.limits.cost *= space_->cost_scale();
+  const auto place = static_cast<std::size_t>(info - algorithms().data());
+  space_->begin(place, request, workspace);
+  return {*this, workspace};
+}
+
+Path Navigator::solve(const Query& query, Workspace& workspace) const {
+  Path path;
+  solve(query, workspace, path);
+  return path;
+}
+
+void Navigator::solve(const Query& query, Workspace& workspace, Path& path) const {
+  SearchHandle search = begin(query, workspace);
+  search.run();
+  search.write_path(path);
+}
+
+LintReport Navigator::lint(const Heuristic& heuristic, Workspace& workspace) const {
+  LintReport report = space_->lint(heuristic, workspace);
+  report.estimate /= space_->cost_scale();
+  report.cost /= space_->cost_scale();
+  return report;
+}
+
+/// From the space's units and nodes to the caller's.
+void Navigator::finish(Path& path) const {
+  path.cost /= space_->cost_scale();
+  path.length = space_->length(path.nodes);
+  path.points.resize(path.nodes.size());
+  for (std::size_t i = 0; i < path.nodes.size(); ++i) path.points[i] = point(path.nodes[i]);
+}
+
+std::int32_t Navigator::width() const { return space_->topology().width(); }
+std::int32_t Navigator::height() const { return space_->topology().height(); }
+const Islands& Navigator::islands() const { return space_->islands(); }
+const char* Navigator::space_name() const { return space_->name(); }
+
+NodeId Navigator::node(Point cell) const {
+  WEND_ASSERT(contains(space_->topology(), cell), "the cell must be on the map");
+  return static_cast<NodeId>(cell.y) * static_cast<NodeId>(width()) + static_cast<NodeId>(cell.x);
+}
+
+Point Navigator::point(NodeId node) const { return space_->topology().point(node); }
+
+SearchHandle::SearchHandle(const Navigator& navigator, Workspace& workspace)
+    : navigator_(&navigator),
+      workspace_(&workspace),
+      ticket_(workspace.ticket()),
+      version_(navigator.version()) {}
+
+bool SearchHandle::alive() const { return workspace_->ticket() == ticket_; }
+
+Status SearchHandle::run(const Budget& budget) {
+  const Status now = status();
+  return now == Status::running ? workspace_->search()->run(budget) : now;
+}
+
+Status SearchHandle::status() const {
+  if (!alive()) return Status::invalid;
+  return navigator_->version() == version_ ? workspace_->search()->status() : Status::stale;
+}
+
+void SearchHandle::cancel() {
+  if (alive()) workspace_->cancel_flag().store(true, std::memory_order_relaxed);
+}
+
+Path SearchHandle::path() const {
+  Path path;
+  write_path(path);
+  return path;
+}
+
+void SearchHandle::write_path(Path& path) const {
+  if (alive() && navigator_->version() == version_) {
+    workspace_->search()->write_path(path);
+    navigator_->finish(path);
+    return;
+  }
+  path.clear();
+  path.status = status();
+  path.reason = alive() ? "the map was updated after the search began"
+                        : "another search was begun in this workspace";
+}
+
+NodeLabel SearchHandle::label(Point cell) const {
+  if (!alive() || navigator_->version() != version_) return {};
+  if (!contains(navigator_->space_->topology(), cell)) return {};
+  NodeLabel label = workspace_->search()->label(navigator_->node(cell));
+  label.g /= navigator_->space_->cost_scale();
+  return label;
+}
+
+}  // namespace wend

@@ -1,0 +1,18 @@
+// The kinds of space the navigator can build: one line here and one file each, so that they compile
+// in parallel.
+#pragma once
+
+#include <memory>
+
+#include "wend/space/islands.h"
+#include "wend/space/terrain_grid.h"
+#include "wend/space/unit_grid.h"
+
+namespace wend {
+
+class AnySpace;
+
+std::unique_ptr<AnySpace> erase(UnitGrid space, Islands islands);
+std::unique_ptr<AnySpace> erase(TerrainGrid space, Islands islands);
+
+}  // namespace wend

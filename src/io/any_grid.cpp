@@ -1,0 +1,19 @@
+// Tells the two map formats apart.
+#include "text.h"
+
+namespace wend::io {
+
+Result<GridMap> parse_grid(std::string_view text, const std::string& source) {
+  LineReader lines(text, source);
+  while (lines.next() && is_blank(lines.line())) {
+  }
+  // No row of an ASCII grid can begin with these words: their letters are no symbols of it.
+  std::string_view line = lines.line();
+  const std::string_view word = take_first_field(line);
+  const bool has_header = word == "type" || word == "height" || word == "width";
+  return has_header ? parse_moving_ai_map(text, source) : parse_ascii_grid(text, source);
+}
+
+Result<GridMap> read_grid(const std::string& path) { return parse_file(path, parse_grid); }
+
+}  // namespace wend::io

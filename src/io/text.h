@@ -1,0 +1,96 @@
+// What the readers share: lines, fields, numbers, and how a foreign text is quoted in a message.
+#pragma once
+
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "wend/base/result.h"
+#include "wend/io/grid_files.h"
+
+namespace wend::io {
+
+/// The largest value of a std::int32_t, as limit for parse_whole.
+inline constexpr std::uint32_t kMostInt32 = std::numeric_limits<std::int32_t>::max();
+
+/// Hands out a text line by line, without its line ends (LF or CRLF) and without a byte order mark
+/// at its very start. A copy goes on from where the original stood. Borrows text and source.
+class LineReader {
+ public:
+  LineReader(std::string_view text, const std::string& source);
+
+  /// Moves on to the next line; false at the end, where line() and number() stay as they were.
+  bool next();
+  std::string_view line() const { return line_; }
+  std::uint64_t number() const { return number_; }  ///< from 1; 0 before the first next()
+
+  /// Whether nothing but blanks and line ends follows. Linear in how many of them do.
+  bool only_blanks_left() const;
+
+  /// What is wrong with the current line.
+  Error error(std::string reason) const { return Error{*source_, number_, std::move(reason)}; }
+  /// What is wrong with the text as a whole.
+  Error whole_error(std::string reason) const { return Error{*source_, 0, std::move(reason)}; }
+  /// Every reader's first check.
+  std::optional<Error> empty_error() const;
+
+ private:
+  std::string_view rest_;
+  std::string_view line_;
+  std::uint64_t number_ = 0;
+  const std::string* source_;
+};
+
+/// Whether the text holds nothing but blanks and tabs (or nothing at all).
+bool is_blank(std::string_view text);
+/// Without the blanks and tabs at both ends.
+std::string_view trim(std::string_view text);
+/// Cuts the first or last field off a line whose fields are parted by blanks or tabs; empty where
+/// there is none left.
+std::string_view take_first_field(std::string_view& line);
+std::string_view take_last_field(std::string_view& line);
+std::size_t count_fields(std::string_view line);
+
+/// Visible ASCII or a blank: what may stand for a cell.
+constexpr bool is_printable(char symbol) { return symbol >= ' ' && symbol <= '~'; }
+
+/// The text between apostrophes, on one line: what is not printable ASCII is shown as \x1b, and
+/// what exceeds 40 characters as "...".
+std::string quoted(std::string_view text);
+
+/// "1 cell", "2 cells".
+std::string counted(std::uint64_t count, const std::string& noun);
+
+/// A whole number 0 .. most, of nothing but digits.
+std::optional<std::uint32_t> parse_whole(std::string_view text, std::uint32_t most);
+
+/// mantissa * 10^power, as written.
+struct Decimal {
+  std::uint64_t mantissa = 0;  ///< does not end in 0 where power < 0
+  std::int64_t power = 0;
+  std::int64_t decimals = 0;  ///< how many were written, ending zeros included
+  bool exact = true;          ///< false where so many digits were written that some are lost
+};
+
+/// Digits, then perhaps a point with digits, then perhaps an exponent. No sign, no "nan", no "inf",
+/// no hexadecimal; the same in every locale.
+std::optional<Decimal> parse_decimal(std::string_view text);
+
+/// The nearest double if there are at most 15 digits from the first that is not 0 to the last, and
+/// the last is at most 22 places away from the point. Else a few units in the last place off at
+/// worst, and infinite where the number is too large.
+double to_double(const Decimal& decimal);
+
+/// Reads a file and parses it; errors name the path.
+template <class T>
+Result<T> parse_file(const std::string& path,
+                     Result<T> (*parse)(std::string_view text, const std::string& source)) {
+  const Result<std::string> text = read_text(path);
+  if (!text) return text.error();
+  return parse(text.value(), path);
+}
+
+}  // namespace wend::io

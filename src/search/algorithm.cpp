@@ -1,0 +1,34 @@
+#include "wend/search/algorithm.h"
+
+#include <cmath>
+
+namespace wend {
+
+const char* to_string(Guarantee guarantee) {
+  switch (guarantee) {
+    case Guarantee::optimal: return "optimal";
+    case Guarantee::bounded: return "bounded";
+    case Guarantee::fewest_steps: return "fewest_steps";
+    case Guarantee::none: return "none";
+  }
+  return "none";
+}
+
+const char* refusal(const SearchOptions& options, const AlgorithmInfo& info) {
+  const Heuristic& heuristic = options.heuristic;
+  if (!info.informed && heuristic.kind != HeuristicKind::automatic) {
+    return "this algorithm uses no heuristic";
+  }
+  if (heuristic.kind == HeuristicKind::custom && heuristic.function == nullptr) {
+    return "a custom heuristic needs a function";
+  }
+  if (info.weighted && !(options.weight >= 1 && options.weight <= 100)) {
+    return "the weight must be a number from 1 to 100";
+  }
+  if (!(options.limits.cost >= 0) || !(options.limits.seconds >= 0)) {
+    return "limits must be numbers not below 0";
+  }
+  return nullptr;
+}
+
+}  // namespace wend

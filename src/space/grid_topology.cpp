@@ -1,0 +1,58 @@
+#include "wend/space/grid_topology.h"
+
+namespace wend {
+namespace {
+
+/// Walkability with a blocked border of one cell all round, so that neighbours need no bounds
+/// tests.
+std::vector<std::uint8_t> bordered_walkability(const GridMap& map) {
+  const auto width = static_cast<std::size_t>(map.width());
+  const auto height = static_cast<std::size_t>(map.height());
+  std::vector<std::uint8_t> bordered((width + 2) * (height + 2), 0);
+  const std::vector<char>& cells = map.cells();
+  for (std::size_t y = 0; y < height; ++y) {
+    std::uint8_t* row = bordered.data() + (y + 1) * (width + 2) + 1;
+    for (std::size_t x = 0; x < width; ++x) {
+      row[x] = map.terrain().of(cells[y * width + x]) != 0 ? 1 : 0;
+    }
+  }
+  return bordered;
+}
+
+}  // namespace
+
+GridTopology::GridTopology(const GridMap& map, CornerRule rule, CostModel costs, bool uniform_costs)
+    : width_(map.width()), height_(map.height()), rule_(rule), table_(rule, costs, uniform_costs) {
+  for (unsigned move = 0; move < kMoveCount; ++move) {
+    offsets_[move] = static_cast<NodeId>(kMoveY[move] * width_ + kMoveX[move]);
+  }
+  free_.resize(map.cell_count());
+  walkable_.resize(map.cell_count());
+  const std::vector<std::uint8_t> bordered = bordered_walkability(map);
+  const std::size_t stride = static_cast<std::size_t>(width_) + 2;
+  std::size_t node = 0;
+  for (std::size_t y = 1; y <= static_cast<std::size_t>(height_); ++y) {
+    const std::uint8_t* above = bordered.data() + (y - 1) * stride;
+    const std::uint8_t* here = above + stride;
+    const std::uint8_t* below = here + stride;
+    for (std::size_t x = 1; x + 1 < stride; ++x) {
+      walkable_[node] = here[x] != 0;
+      free_[node++] = static_cast<Neighbourhood>(
+          above[x] | above[x + 1] << 1 | here[x + 1] << 2 | below[x + 1] << 3 | below[x] << 4 |
+          below[x - 1] << 5 | here[x - 1] << 6 | above[x - 1] << 7);
+    }
+  }
+}
+
+unsigned GridTopology::move_between(NodeId from, NodeId to) const {
+  // On maps one or two cells wide several moves share one difference of ids; columns tell them
+  // apart.
+  const bool narrow = width_ <= 2;
+  for (unsigned move = 0; move < kMoveCount; ++move) {
+    if (target(from, move) != to) continue;
+    if (!narrow || point(from).x + kMoveX[move] == point(to).x) return move;
+  }
+  return kNoMove;
+}
+
+}  // namespace wend

@@ -1,0 +1,85 @@
+#include "wend/space/terrain_grid.h"
+
+#include <algorithm>
+#include <numbers>
+#include <numeric>
+
+#include "wend/base/assert.h"
+
+namespace wend {
+namespace {
+
+constexpr std::uint32_t kMostWhole = 65535;
+
+/// The dearest and the cheapest walkable cost in use, and the greatest number of thousandths that
+/// divides every cost in use and one whole unit.
+struct Grading {
+  std::uint32_t cheapest = TerrainCosts::kMost;
+  std::uint32_t dearest = 0;
+  std::uint32_t quantum = TerrainCosts::kOne;
+};
+
+Grading grading_of(const GridMap& map) {
+  std::array<bool, 256> used{};
+  for (const char symbol : map.cells()) used[static_cast<unsigned char>(symbol)] = true;
+  Grading grading;
+  for (unsigned symbol = 0; symbol < used.size(); ++symbol) {
+    const std::uint32_t cost = map.terrain().of(static_cast<char>(symbol));
+    if (!used[symbol] || cost == 0) continue;
+    grading.cheapest = std::min(grading.cheapest, cost);
+    grading.dearest = std::max(grading.dearest, cost);
+    grading.quantum = std::gcd(grading.quantum, cost);
+  }
+  return grading;
+}
+
+}  // namespace
+
+const char* to_string(TerrainRule rule) {
+  return rule == TerrainRule::touched ? "touched" : "entered";
+}
+
+Result<TerrainGrid> TerrainGrid::build(const GridMap& map, CornerRule rule, CostModel costs,
+                                       TerrainRule terrain_rule) {
+  const Grading grading = grading_of(map);
+  if (grading.dearest / grading.quantum > kMostWhole) {
+    return Error{
+        "", 0,
+        "the terrain costs are graded too finely: written as whole multiples of their common "
+        "measure they must not exceed 65535; round them"};
+  }
+  return TerrainGrid(map, rule, costs, terrain_rule);
+}
+
+TerrainGrid::TerrainGrid(const GridMap& map, CornerRule rule, CostModel costs,
+                         TerrainRule terrain_rule)
+    : topology_(map, rule, costs, false),
+      straight_(costs.straight),
+      diagonal_(costs.diagonal),
+      terrain_rule_(terrain_rule),
+      version_(map.version()) {
+  WEND_ASSERT(costs.valid(), "the cost model must be valid");
+  const Grading grading = grading_of(map);
+  if (grading.dearest > 0) {  // otherwise nothing is walkable
+    scale_ = TerrainCosts::kOne / grading.quantum;
+    cheapest_ = grading.cheapest / grading.quantum;
+    dearest_ = grading.dearest / grading.quantum;
+  }
+  terrain_.reserve(map.cell_count());
+  for (const char symbol : map.cells()) {
+    terrain_.push_back(static_cast<std::uint16_t>(map.terrain().of(symbol) / grading.quantum));
+  }
+}
+
+double TerrainGrid::length(std::span<const NodeId> nodes) const {
+  std::uint64_t straight = 0;
+  std::uint64_t diagonal = 0;
+  for (std::size_t i = 1; i < nodes.size(); ++i) {
+    const unsigned move = topology_.move_between(nodes[i - 1], nodes[i]);
+    (is_diagonal(move) ? diagonal : straight) += terrain_of_step(nodes[i - 1], move);
+  }
+  return (static_cast<double>(straight) + static_cast<double>(diagonal) * std::numbers::sqrt2) /
+         static_cast<double>(cost_scale());
+}
+
+}  // namespace wend
