@@ -1,5 +1,7 @@
 #include "wend/space/grid_topology.h"
 
+#include "wend/base/assert.h"
+
 namespace wend {
 namespace {
 
@@ -23,6 +25,9 @@ std::vector<std::uint8_t> bordered_walkability(const GridMap& map) {
 
 GridTopology::GridTopology(const GridMap& map, CornerRule rule, CostModel costs, bool uniform_costs)
     : width_(map.width()), height_(map.height()), rule_(rule), table_(rule, costs, uniform_costs) {
+  WEND_ASSERT(width_ > 0, "a grid has columns");
+  const auto divisor = static_cast<std::uint64_t>(width_);
+  reciprocal_ = ((std::uint64_t{1} << 63) + divisor - 1) / divisor;
   for (unsigned move = 0; move < kMoveCount; ++move) {
     offsets_[move] = static_cast<NodeId>(kMoveY[move] * width_ + kMoveX[move]);
   }

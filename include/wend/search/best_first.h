@@ -12,8 +12,13 @@
 // not stop when the goal is taken off, but when nothing that remains open could still improve it.
 // Cost: time O(expanded x (degree + open list)), memory as Workspace says; starting takes O(1).
 //
-// Tried, on 8-connected benchmark maps (docs/benchmarks.md has the method): see "What it took"
-// there.
+// Tried, as nanoseconds per expansion of A* on brc202d / AcrosstheCape (open list: bucket_queue.h):
+// - all successors but those the parent reached (Pruning::repeated): 27 / 28; without the dominated
+//   ones as well: 17.5 / 16. Fewer look-ups, and hardly a node is opened twice: entries fall from
+//   1.6 or 1.8 per expansion to 1.01.
+// - a cell's coordinates by multiplication instead of division, and the rare improvements moved off
+//   the main path: together 5 to 8 % less.
+// - prefetching labels: no difference.
 #pragma once
 
 #include <cstdint>
@@ -181,20 +186,20 @@ inline void BestFirst<S, Order, Open, Estimate, Trace>::relax(NodeId node, NodeI
   labels_->put(child, candidate);
   const Cost g = Labels::g(candidate);
   const Cost h = estimate_(child);
+  open_->push(child, order_.priority(g, h), h);
+  ++counters_.generated;
+  if (labels_->written(old)) [[unlikely]] {
+    const bool reopened = labels_->closed(old);
+    counters_.reopened += reopened ? 1 : 0;
+    note(reopened ? TraceKind::reopened : TraceKind::improved, child, node, g);
+    return;
+  }
+  note(TraceKind::opened, child, node, g);
   if (h < best_h_) {
     best_h_ = h;
     best_ = child;
+    goal_opened_ = goal_opened_ || child == goal_;
   }
-  const bool reached = labels_->written(old);
-  const bool reopened = reached && labels_->closed(old);
-  counters_.reopened += reopened ? 1 : 0;
-  ++counters_.generated;
-  goal_opened_ |= child == goal_;
-  open_->push(child, order_.priority(g, h), h);
-  note(!reached   ? TraceKind::opened
-       : reopened ? TraceKind::reopened
-                  : TraceKind::improved,
-       child, node, g);
 }
 
 template <Space S, class Order, class Open, class Estimate, class Trace>
