@@ -112,6 +112,7 @@ std::int32_t Navigator::width() const { return space_->topology().width(); }
 std::int32_t Navigator::height() const { return space_->topology().height(); }
 const Islands& Navigator::islands() const { return space_->islands(); }
 const char* Navigator::space_name() const { return space_->name(); }
+double Navigator::cost_scale() const { return space_->cost_scale(); }
 
 NodeId Navigator::node(Point cell) const {
   WEND_ASSERT(contains(space_->topology(), cell), "the cell must be on the map");

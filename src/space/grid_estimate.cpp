@@ -51,14 +51,11 @@ GeneralEstimate::GeneralEstimate(const GridTopology& grid, const Heuristic& heur
                     : !steps.diagonals_allowed || 2 * straight_ * straight_ <= diagonal * diagonal;
 }
 
-std::uint64_t GeneralEstimate::euclidean(NodeId node) const {
-  // Square root and product are correctly rounded, so every machine agrees. The product may come
-  // out a hair above the true value; rounded down that can only matter where the true value is just
-  // below a whole number, and path costs are whole: they are not below that number either.
+double GeneralEstimate::straight_line(NodeId node) const {
   const Point p = grid_->point(node);
   const double dx = p.x - goal_.x;
   const double dy = p.y - goal_.y;
-  return static_cast<std::uint64_t>(straight_ * std::sqrt(dx * dx + dy * dy));
+  return straight_ * std::sqrt(dx * dx + dy * dy);
 }
 
 }  // namespace wend

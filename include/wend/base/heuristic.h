@@ -24,7 +24,7 @@ const char* to_string(HeuristicKind kind);
 
 /// A heuristic by name, or the user's own.
 struct Heuristic {
-  /// Estimates the cost from node to goal, in the space's cost units.
+  /// Estimates the cost from node to goal, in the space's cost units (Navigator::cost_scale).
   using Function = std::uint64_t (*)(const void* context, NodeId node, NodeId goal);
 
   HeuristicKind kind = HeuristicKind::automatic;

@@ -103,6 +103,9 @@ class Navigator {
   const GridOptions& options() const { return options_; }
   /// "unit_grid" or "terrain_grid".
   const char* space_name() const;
+  /// How many of the space's cost units, in which a custom heuristic answers, make one of the cost
+  /// model's: 1 without terrain.
+  double cost_scale() const;
   /// Counts the updates.
   std::uint64_t version() const { return version_; }
 

@@ -83,6 +83,7 @@ Search* begin_by_priority(const S& space, const SearchRequest& request, Workspac
   using Cost = typename S::Cost;
   const SearchOptions& options = request.options;
   const bool deepest = options.ties == TieRule::deepest;
+  if constexpr (requires { order.consistent; }) order.consistent = estimate.consistent();
   if constexpr (Order::kMonotone && std::same_as<Cost, std::uint64_t>) {
     const std::optional<Cost> rise = bucket_rise<Order>(space, estimate.consistent());
     if (rise.has_value() && prefers_buckets(options, *rise)) {

@@ -21,7 +21,7 @@ struct AStar {
       false};
 
   struct Order {
-    static constexpr Relaxation kRelaxation = Relaxation::reopen;
+    static constexpr Relaxation relaxation() { return Relaxation::reopen; }
     static constexpr bool kMonotone = true;
     template <class C>
     static C priority(C g, C h) {

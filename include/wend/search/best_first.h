@@ -21,6 +21,7 @@
 // - prefetching labels: no difference.
 #pragma once
 
+#include <concepts>
 #include <cstdint>
 #include <utility>
 
@@ -195,22 +196,20 @@ inline void BestFirst<S, Order, Open, Estimate, Trace>::relax(NodeId node, NodeI
     return;
   }
   note(TraceKind::opened, child, node, g);
+  goal_opened_ = goal_opened_ || child == goal_;
   if (h < best_h_) {
     best_h_ = h;
     best_ = child;
-    goal_opened_ = goal_opened_ || child == goal_;
   }
 }
 
 template <Space S, class Order, class Open, class Estimate, class Trace>
 inline bool BestFirst<S, Order, Open, Estimate, Trace>::accepts(const Label& candidate,
                                                                 const Label& old) const {
-  if constexpr (Order::kRelaxation == Relaxation::first) return !labels_->written(old);
+  const Relaxation relaxation = order_.relaxation();  // a constant, but for weighted A*
+  if (relaxation == Relaxation::first) return !labels_->written(old);
   if (!labels_->shorter(candidate, old)) return false;
-  if constexpr (Order::kRelaxation == Relaxation::open_only) {
-    return !(labels_->written(old) && labels_->closed(old));
-  }
-  return true;
+  return relaxation == Relaxation::reopen || !labels_->written(old) || !labels_->closed(old);
 }
 
 template <Space S, class Order, class Open, class Estimate, class Trace>
@@ -262,7 +261,11 @@ template <Space S, class Order, class Open, class Estimate, class Trace>
 typename S::Cost BestFirst<S, Order, Open, Estimate, Trace>::cost_limit(const S& space,
                                                                         double limit) {
   Cost most = Labels::kMaxCost;
-  if constexpr (NumberedMoves<S>) most -= space.max_step();
+  if constexpr (NumberedMoves<S>) {
+    most -= space.max_step();
+  } else if constexpr (std::integral<Cost>) {
+    most -= 1;  // the largest cost is what sums saturate to: "too dear", not a cost
+  }
   return limit < static_cast<double>(most) ? static_cast<Cost>(limit) : most;
 }
 

@@ -19,7 +19,7 @@ struct BreadthFirst {
                                           false};
 
   struct Order {
-    static constexpr Relaxation kRelaxation = Relaxation::first;
+    static constexpr Relaxation relaxation() { return Relaxation::first; }
     static constexpr bool kMonotone = false;
     template <class C>
     static C priority(C g, C) {

@@ -20,7 +20,7 @@ struct Greedy {
       false};
 
   struct Order {
-    static constexpr Relaxation kRelaxation = Relaxation::open_only;
+    static constexpr Relaxation relaxation() { return Relaxation::open_only; }
     static constexpr bool kMonotone = false;
     template <class C>
     static C priority(C, C h) {

@@ -58,7 +58,7 @@ struct Budget {
 /// Everything about a query but its ends. Options that an algorithm cannot honour end in
 /// Status::invalid.
 struct SearchOptions {
-  Heuristic heuristic;
+  Heuristic heuristic = {};
   double weight = 1.5;  ///< for weighted A*: f = g + weight h, from 1 to 100
   OpenListKind open_list = OpenListKind::automatic;
   TieRule ties = TieRule::automatic;
@@ -67,7 +67,7 @@ struct SearchOptions {
   /// only, for it changes which of several cheapest paths is found; others always use `repeated`.
   Pruning pruning = Pruning::dominated;
   Fallback fallback = Fallback::none;
-  Limits limits;
+  Limits limits = {};
   TraceLog* trace = nullptr;  ///< where to log every event; must outlive the search
 };
 

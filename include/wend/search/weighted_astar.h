@@ -1,11 +1,13 @@
 // Weighted A*: f = g + w h, which trades the path's cost for fewer expansions.
 // I. Pohl, "Heuristic Search Viewed as Path Finding in a Graph", Artificial Intelligence 1, 1970.
 //
-// Guarantee: at most w times the optimal cost if the heuristic never overestimates. (Some node of a
-// cheapest path is always open with its true g, because closed nodes are reopened; its f is at most
-// w times the optimum, and the goal is taken off before any larger f.) The weight is rounded down
-// to a multiple of 1/1024, so the bound that is reported is never larger than the weight that was
-// asked for.
+// Guarantee: at most w times the optimal cost if the heuristic never overestimates. If it is
+// consistent too, closed nodes need not be opened again for that (M. Likhachev, G. Gordon, S.
+// Thrun, "ARA*", 2003), and are not: that often halves the work. Otherwise they are, and then some
+// node of a cheapest path is always open with its true g; its f is at most w times the optimum, and
+// the goal is taken off before any larger f. The weight is rounded down to a multiple of 1/1024, so
+// the bound that is reported is never larger than asked. When not to use it: where the path must be
+// a cheapest one.
 #pragma once
 
 #include "wend/search/algorithm.h"
@@ -22,10 +24,10 @@ struct WeightedAStar {
       true};
 
   struct Order {
-    static constexpr Relaxation kRelaxation = Relaxation::reopen;
     static constexpr bool kMonotone = false;
     static constexpr std::uint64_t kOne = 1024;
-    std::uint64_t weight;  // in 1024ths
+    std::uint64_t weight;     // in 1024ths
+    bool consistent = false;  // whether the estimate is
 
     template <class C>
     C priority(C g, C h) const {
@@ -35,13 +37,16 @@ struct WeightedAStar {
         return g + h * weight / kOne;  // g and h stay below 2^45, the weight below 2^17
       }
     }
+    Relaxation relaxation() const {
+      return consistent ? Relaxation::open_only : Relaxation::reopen;
+    }
     double bound() const { return static_cast<double>(weight) / static_cast<double>(kOne); }
   };
 
   template <Space S>
   static Search* begin(const S& space, const SearchRequest& request, Workspace& workspace) {
     const auto weight = static_cast<std::uint64_t>(request.options.weight * double{Order::kOne});
-    return begin_informed(space, request, workspace, Order{weight});
+    return begin_informed(space, request, workspace, Order{weight, false});
   }
 };
 

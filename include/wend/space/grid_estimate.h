@@ -51,14 +51,23 @@ class GeneralEstimate {
                   NodeId goal);
 
   std::uint64_t operator()(NodeId node) const {
-    return function_ != nullptr ? function_(context_, node, goal_id_) : euclidean(node);
+    if (function_ != nullptr) return function_(context_, node, goal_id_);
+    // Square root and product are correctly rounded, so every machine agrees. The product may come
+    // out a hair above the true value; rounded down that can only matter where the true value is
+    // just below a whole number, and path costs are whole: they are not below that number either.
+    return static_cast<std::uint64_t>(straight_line(node));
+  }
+
+  /// Without the rounding down, which hides small overestimates between near nodes.
+  double unrounded(NodeId node) const {
+    return function_ != nullptr ? static_cast<double>((*this)(node)) : straight_line(node);
   }
 
   bool consistent() const { return false; }  // rounding may break it by one unit
   bool admissible() const { return admissible_; }
 
  private:
-  std::uint64_t euclidean(NodeId node) const;
+  double straight_line(NodeId node) const;
 
   const GridTopology* grid_;
   Heuristic::Function function_;

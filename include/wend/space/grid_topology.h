@@ -24,7 +24,8 @@ class GridTopology {
   CornerRule corner_rule() const { return rule_; }
 
   Point point(NodeId node) const {
-    // Division by the width as a multiplication (Granlund and Montgomery 1994); exact for all node ids.
+    // Division by the width as a multiplication (Granlund and Montgomery 1994); exact for all node
+    // ids.
     const auto y = static_cast<NodeId>((WideProduct{node} * reciprocal_) >> 63);
     return {static_cast<std::int32_t>(node - y * static_cast<NodeId>(width_)),
             static_cast<std::int32_t>(y)};
@@ -51,7 +52,7 @@ class GridTopology {
   std::int32_t height_;
   CornerRule rule_;
   MoveTable table_;
-  std::uint64_t reciprocal_;  // 2^63 / width, rounded up
+  std::uint64_t reciprocal_;                // 2^63 / width, rounded up
   std::array<NodeId, kMoveCount> offsets_;  // modulo 2^32, so that "minus one" adds
   std::vector<Neighbourhood> free_;
   std::vector<bool> walkable_;

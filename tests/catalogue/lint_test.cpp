@@ -1,0 +1,208 @@
+// The lint's verdicts against brute force: true distances between all pairs of cells.
+#include <gtest/gtest.h>
+
+#include <map>
+#include <optional>
+#include <vector>
+
+#include "support/oracle.h"
+#include "support/random_case.h"
+#include "wend/space/unit_grid.h"
+
+namespace wend::test {
+namespace {
+
+constexpr HeuristicKind kNamed[] = {HeuristicKind::automatic, HeuristicKind::zero,
+                                    HeuristicKind::manhattan, HeuristicKind::euclidean,
+                                    HeuristicKind::octile,    HeuristicKind::chebyshev};
+
+LintReport lint(const GridMap& map, const GridOptions& options, const Heuristic& heuristic) {
+  Workspace workspace;
+  return Navigator::build(map, options).value().lint(heuristic, workspace);
+}
+
+GridOptions options_of(CornerRule corners, CostModel costs) {
+  return {corners, costs, TerrainRule::touched};
+}
+
+/// The report names two cells between which the estimate exceeds the true cost.
+void expect_true_counter_example(const GridMap& map, const GridOptions& options,
+                                 const LintReport& report) {
+  ASSERT_EQ(report.verdict, LintVerdict::overestimates);
+  ASSERT_LT(report.from, map.cell_count());
+  ASSERT_LT(report.to, map.cell_count());
+  const auto truth = Oracle(map, options).distances(map.point(report.from))[report.to];
+  ASSERT_TRUE(truth.has_value()) << "there is no path that could be overestimated";
+  EXPECT_GE(report.cost * kOracleScale, static_cast<double>(*truth));
+  EXPECT_GT(report.estimate, report.cost);
+}
+
+TEST(Lint, EveryVerdictHasItsOwnName) {
+  EXPECT_STREQ(to_string(LintVerdict::admissible), "admissible");
+  EXPECT_STREQ(to_string(LintVerdict::overestimates), "overestimates");
+  EXPECT_STREQ(to_string(LintVerdict::not_refuted), "not_refuted");
+}
+
+TEST(Lint, ManhattanOverestimatesWhereDiagonalsAreLegalAndNowhereElse) {
+  const GridMap map(6, 5);
+  for (const CostModel& costs : {CostModel::octile(), CostModel::classic()}) {
+    for (const CornerRule rule :
+         {CornerRule::always, CornerRule::one_free, CornerRule::both_free}) {
+      const GridOptions options = options_of(rule, costs);
+      const LintReport report = lint(map, options, HeuristicKind::manhattan);
+      expect_true_counter_example(map, options, report);
+    }
+    const GridOptions never = options_of(CornerRule::never, costs);
+    EXPECT_EQ(lint(map, never, HeuristicKind::manhattan).verdict, LintVerdict::admissible);
+  }
+  GridMap corridor(20, 1);
+  EXPECT_EQ(lint(corridor, {}, HeuristicKind::manhattan).verdict, LintVerdict::admissible)
+      << "diagonals are allowed, but there is no room for one";
+}
+
+TEST(Lint, EuclideanOverestimatesWithTenAndFourteen) {
+  // 14 is below ten times the root of two by one percent. Rounded down, the estimate of a single
+  // diagonal step hides that; eight of them are estimated at 113 and cost 112.
+  const GridMap map(30, 30);
+  const GridOptions classic = options_of(CornerRule::both_free, CostModel::classic());
+  expect_true_counter_example(map, classic, lint(map, classic, HeuristicKind::euclidean));
+  const GridOptions octile = options_of(CornerRule::both_free, CostModel::octile());
+  EXPECT_EQ(lint(map, octile, HeuristicKind::euclidean).verdict, LintVerdict::admissible);
+}
+
+TEST(Lint, OctileChebyshevAndZeroAreAdmissibleOnEveryMap) {
+  for (std::uint64_t number = 0; number < 300; ++number) {
+    const RandomCase tried = random_case(number);
+    for (const HeuristicKind kind : {HeuristicKind::automatic, HeuristicKind::octile,
+                                     HeuristicKind::chebyshev, HeuristicKind::zero}) {
+      ASSERT_EQ(lint(tried.map, tried.options, kind).verdict, LintVerdict::admissible)
+          << to_string(kind) << " " << tried.describe();
+    }
+  }
+}
+
+/// Whether between some two cells the estimate exceeds the true cost.
+template <class S>
+bool overestimates_somewhere(const S& space, const GridMap& map, const GridOptions& options,
+                             HeuristicKind kind) {
+  const Oracle oracle(map, options);
+  const double scale = kOracleScale / static_cast<double>(space.cost_scale());
+  for (NodeId from = 0; from < map.cell_count(); ++from) {
+    const auto truth = oracle.distances(map.point(from));
+    for (NodeId to = 0; to < map.cell_count(); ++to) {
+      if (!truth[to].has_value()) continue;
+      const auto estimate = space.visit_estimate(kind, to, [&](const auto& h) { return h(from); });
+      if (static_cast<double>(estimate) * scale > static_cast<double>(*truth[to])) return true;
+    }
+  }
+  return false;
+}
+
+bool overestimates_somewhere(const RandomCase& tried, HeuristicKind kind) {
+  const auto& [corners, costs, terrain] = tried.options;
+  if (tried.map.uniform()) {
+    return overestimates_somewhere(UnitGrid(tried.map, corners, costs), tried.map, tried.options,
+                                   kind);
+  }
+  return overestimates_somewhere(TerrainGrid::build(tried.map, corners, costs, terrain).value(),
+                                 tried.map, tried.options, kind);
+}
+
+TEST(Lint, VerdictsNeverContradictBruteForceOverAllPairs) {
+  std::map<LintVerdict, int> seen;
+  int cases = 0;
+  int missed = 0;
+  for (std::uint64_t number = 0; cases < 150; ++number) {
+    const RandomCase tried = random_case(number);
+    if (tried.map.cell_count() > 100) continue;
+    ++cases;
+    for (const HeuristicKind kind : kNamed) {
+      SCOPED_TRACE(std::string(to_string(kind)) + " " + tried.describe());
+      const LintReport report = lint(tried.map, tried.options, kind);
+      const bool overestimates = overestimates_somewhere(tried, kind);
+      switch (report.verdict) {
+        case LintVerdict::admissible: ASSERT_FALSE(overestimates); break;
+        case LintVerdict::overestimates:
+          expect_true_counter_example(tried.map, tried.options, report);
+          break;
+        case LintVerdict::not_refuted:
+          ASSERT_EQ(kind, HeuristicKind::euclidean) << "only rounding may leave it open";
+          break;
+      }
+      missed += overestimates && report.verdict != LintVerdict::overestimates ? 1 : 0;
+      ++seen[report.verdict];
+    }
+  }
+  EXPECT_GT(seen[LintVerdict::admissible], 300);
+  EXPECT_GT(seen[LintVerdict::overestimates], 50);
+  EXPECT_LT(seen[LintVerdict::not_refuted], 60);
+  EXPECT_LE(missed, 5) << "on small maps the sample of starts covers nearly all";
+}
+
+/// True costs between all cells of a plain map, and what a user's function makes of them.
+struct Truth {
+  std::vector<std::vector<std::optional<std::uint64_t>>> distances;
+  std::uint64_t (*distort)(std::uint64_t cost);
+
+  Truth(const GridMap& map, const GridOptions& options, std::uint64_t (*with)(std::uint64_t))
+      : distort(with) {
+    for (NodeId from = 0; from < map.cell_count(); ++from) {
+      distances.push_back(Oracle(map, options).distances(map.point(from)));
+    }
+  }
+  Heuristic heuristic() const {
+    const auto function = [](const void* context, NodeId node, NodeId goal) -> std::uint64_t {
+      const auto& truth = *static_cast<const Truth*>(context);
+      const auto distance = truth.distances[node][goal];
+      // Where there is no way, no estimate is too large.
+      return distance.has_value() ? truth.distort(*distance / 4000) : std::uint64_t{1} << 40;
+    };
+    return Heuristic::custom(function, this, false);
+  }
+};
+
+TEST(Lint, AUsersFunctionAboveTheTruthIsRefutedAndOneBelowIsNot) {
+  int refuted = 0;
+  for (std::uint64_t number = 0; number < 300; ++number) {
+    const RandomCase tried = random_case(number);
+    if (!tried.map.uniform() || tried.map.cell_count() > 120) continue;
+    SCOPED_TRACE(tried.describe());
+    const Truth half(tried.map, tried.options, [](std::uint64_t cost) { return cost / 2; });
+    EXPECT_EQ(lint(tried.map, tried.options, half.heuristic()).verdict, LintVerdict::not_refuted);
+    const Truth exact(tried.map, tried.options, [](std::uint64_t cost) { return cost; });
+    EXPECT_EQ(lint(tried.map, tried.options, exact.heuristic()).verdict, LintVerdict::not_refuted);
+
+    const Islands islands(tried.map, tried.options.corners);
+    bool some_step = false;
+    for (std::uint32_t label = 1; label <= islands.count(); ++label)
+      some_step |= islands.size(label) > 1;
+    if (!some_step) continue;
+    const Truth above(tried.map, tried.options,
+                      [](std::uint64_t cost) { return cost + (cost + 1) / 2; });
+    expect_true_counter_example(tried.map, tried.options,
+                                lint(tried.map, tried.options, above.heuristic()));
+    ++refuted;
+  }
+  EXPECT_GT(refuted, 60);
+}
+
+TEST(Lint, AUsersFunctionIsRefutedAlsoWhereOnlyLongWaysAreOverestimated) {
+  const GridMap map(12, 12);
+  const Truth truth(map, {}, [](std::uint64_t cost) { return cost > 4 * 13860 ? cost + 1 : cost; });
+  expect_true_counter_example(map, {}, lint(map, {}, truth.heuristic()));
+}
+
+TEST(Lint, ReportsOfTheNavigatorAreInTheCostModelsUnits) {
+  // Half the cost everywhere: the grid counts in eighths.
+  GridMap map(4, 4, 'h');
+  TerrainCosts costs = TerrainCosts::standard();
+  costs.set('h', 500);
+  map.set_terrain(costs);
+  const LintReport report = lint(map, {}, HeuristicKind::manhattan);
+  expect_true_counter_example(map, {}, report);
+  EXPECT_EQ(report.estimate, 13860);
+  EXPECT_EQ(report.cost, 9800.5);
+}
+
+}  // namespace
+}  // namespace wend::test

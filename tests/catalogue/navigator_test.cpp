@@ -1,0 +1,249 @@
+// Every status, every refusal, updates, moves, and what a handle knows. (Paths: the oracle test.)
+#include "wend/catalogue/navigator.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <limits>
+#include <string>
+
+#include "support/oracle.h"
+#include "support/random_case.h"
+#include "wend/space/unit_grid.h"
+
+namespace wend::test {
+namespace {
+
+/// Columns 0 to 2 and 4 to 6, a wall between them.
+GridMap two_rooms() {
+  GridMap map(7, 4);
+  for (std::int32_t y = 0; y < 4; ++y) map.set_symbol({3, y}, '#');
+  return map;
+}
+
+/// Two rows of terrain 1000 with a wall between them, and one cell of cheap terrain in thousandths.
+GridMap dear_corridor(std::uint32_t cheapest) {
+  GridMap map(200, 3, 'm');
+  TerrainCosts costs;
+  costs.set('m', TerrainCosts::kMost);
+  costs.set('e', cheapest);
+  map.set_terrain(costs);
+  for (std::int32_t x = 0; x < 200; ++x) map.set_symbol({x, 1}, '#');
+  map.set_symbol({0, 2}, 'e');
+  return map;
+}
+
+Navigator build(const GridMap& map, const GridOptions& options = {}) {
+  return Navigator::build(map, options).value();
+}
+
+void set(SearchOptions& options, HeuristicKind heuristic) { options.heuristic = heuristic; }
+void set(SearchOptions& options, double weight) { options.weight = weight; }
+void set(SearchOptions& options, OpenListKind open_list) { options.open_list = open_list; }
+void set(SearchOptions& options, TieRule ties) { options.ties = ties; }
+void set(SearchOptions& options, Limits limits) { options.limits = limits; }
+
+template <class... Values>
+SearchOptions with(Values... values) {
+  SearchOptions options;
+  (set(options, values), ...);
+  return options;
+}
+
+class NavigatorTest : public testing::Test {
+ protected:
+  Status status(const Navigator& navigator, Point from, Point to,
+                Fallback fallback = Fallback::none) {
+    Query query = {from, to, "astar", {}};
+    query.options.fallback = fallback;
+    return navigator.solve(query, workspace_).status;
+  }
+
+  Workspace workspace_;
+};
+
+TEST_F(NavigatorTest, SaysWhatIsWrongWithTheEnds) {
+  const Navigator navigator = build(two_rooms());
+  for (const Fallback fallback : {Fallback::none, Fallback::nearest}) {
+    for (const Point outside :
+         {Point{-1, 0}, Point{7, 0}, Point{0, -1}, Point{0, 4}, Point{INT32_MIN, INT32_MAX}}) {
+      EXPECT_EQ(status(navigator, outside, {1, 1}, fallback), Status::start_outside);
+      EXPECT_EQ(status(navigator, {1, 1}, outside, fallback), Status::goal_outside);
+    }
+    EXPECT_EQ(status(navigator, {3, 1}, {1, 1}, fallback), Status::start_blocked);
+  }
+  EXPECT_EQ(status(navigator, {1, 1}, {3, 1}), Status::goal_blocked);
+  EXPECT_EQ(status(navigator, {1, 1}, {5, 1}), Status::unreachable);
+  EXPECT_EQ(status(navigator, {0, 0}, {2, 3}), Status::found);
+}
+
+TEST_F(NavigatorTest, NearestLeadsToTheReachableCellWithTheLeastEstimate) {
+  int blocked = 0;
+  int elsewhere = 0;
+  Random random(12);
+  for (std::uint64_t number = 0; number < 1500 && !HasFailure(); ++number) {
+    RandomCase tried = random_case(number);
+    tried.to = random_cell(tried.map, random);
+    if (!tried.map.uniform() || !tried.map.walkable(tried.from)) continue;
+    const Oracle oracle(tried.map, tried.options);
+    const auto distances = oracle.distances(tried.from);
+    const NodeId goal = tried.map.id(tried.to);
+    if (distances[goal].has_value()) continue;
+    ++(tried.map.walkable(tried.to) ? elsewhere : blocked);
+    const UnitGrid grid(tried.map, tried.options.corners, tried.options.costs);
+    std::uint64_t least = kUnlimited;
+    for (NodeId id = 0; id < tried.map.cell_count(); ++id) {
+      if (distances[id].has_value()) least = std::min(least, grid.estimate(id, goal));
+    }
+    const Navigator navigator = build(tried.map, tried.options);
+    for (const AlgorithmInfo& info : algorithms()) {
+      SCOPED_TRACE(info.name + tried.describe());
+      Query query = {tried.from, tried.to, info.name, {}};
+      query.options.fallback = Fallback::nearest;
+      const Path path = navigator.solve(query, workspace_);
+      ASSERT_EQ(path.status, Status::partial);
+      ASSERT_EQ(path.points.front(), tried.from);
+      ASSERT_EQ(grid.estimate(path.nodes.back(), goal), least);
+      ASSERT_EQ(path.cost * kOracleScale, static_cast<double>(*oracle.cost(path.points)));
+      ASSERT_TRUE(info.guarantee != Guarantee::optimal ||
+                  path.cost * kOracleScale == static_cast<double>(*distances[path.nodes.back()]));
+      ASSERT_FALSE(path.optimal);
+    }
+  }
+  EXPECT_GT(blocked, 50);
+  EXPECT_GT(elsewhere, 50);
+}
+
+TEST_F(NavigatorTest, RefusesOptionsItCannotHonourWithAReason) {
+  constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
+  constexpr OpenListKind kBuckets = OpenListKind::bucket_queue;
+  const std::vector<std::pair<const char*, SearchOptions>> refusals = {
+      {"teleport", {}},
+      {"dijkstra", with(HeuristicKind::octile)},
+      {"breadth_first", with(HeuristicKind::zero)},
+      {"astar", with(HeuristicKind::custom)},
+      {"weighted_astar", with(0.99)},
+      {"weighted_astar", with(100.01)},
+      {"weighted_astar", with(kNaN)},
+      {"astar", with(Limits{.cost = -1})},
+      {"astar", with(Limits{.cost = kNaN})},
+      {"astar", with(Limits{.seconds = -1})},
+      {"astar", with(Limits{.seconds = kNaN})},
+      {"breadth_first", with(OpenListKind::binary_heap)},
+      {"depth_first", with(TieRule::deepest)},
+      {"greedy", with(kBuckets)},
+      {"weighted_astar", with(kBuckets)},
+      {"astar", with(kBuckets, HeuristicKind::manhattan)},
+      {"astar", with(kBuckets, HeuristicKind::euclidean)},
+      {"astar", with(kBuckets, TieRule::deepest)},
+      {"astar", with(kBuckets, TieRule::last_added)}};
+  const Navigator navigator = build(GridMap(6, 6));
+  for (const auto& [algorithm, options] : refusals) {
+    SCOPED_TRACE("refusal of " + std::string(algorithm));
+    const Path path = navigator.solve({{0, 0}, {5, 5}, algorithm, options}, workspace_);
+    EXPECT_EQ(path.status, Status::invalid);
+    EXPECT_STRNE(path.reason, "");
+    EXPECT_TRUE(path.nodes.empty());
+    const Path plain = navigator.solve({{0, 0}, {5, 5}, algorithm, {}}, workspace_);
+    EXPECT_EQ(plain.found(), find_algorithm(algorithm) != nullptr);
+  }
+}
+
+TEST_F(NavigatorTest, TellsRunningLimitReachedAndCancelledApart) {
+  const Navigator navigator = build(GridMap(30, 30));
+  SearchHandle search = navigator.begin({{0, 0}, {29, 29}, "astar", {}}, workspace_);
+  EXPECT_EQ(search.status(), Status::running);
+  EXPECT_EQ(search.run({.expansions = 3}), Status::running);
+  search.cancel();
+  EXPECT_EQ(search.run(), Status::cancelled);
+  const Query query = {{0, 0}, {29, 29}, "astar", with(Limits{.expansions = 3})};
+  EXPECT_EQ(navigator.solve(query, workspace_).status, Status::limit_reached);
+}
+
+TEST_F(NavigatorTest, ASecondSearchInTheWorkspaceMakesTheFirstHandleInvalid) {
+  const Navigator navigator = build(GridMap(9, 9));
+  SearchHandle first = navigator.begin({{0, 0}, {8, 8}, "astar", {}}, workspace_);
+  SearchHandle second = navigator.begin({{0, 0}, {8, 0}, "astar", {}}, workspace_);
+  EXPECT_EQ(first.status(), Status::invalid);
+  EXPECT_EQ(first.run(), Status::invalid);
+  EXPECT_EQ(first.path().status, Status::invalid);
+  EXPECT_STRNE(first.path().reason, "");
+  first.cancel();
+  EXPECT_EQ(second.run(), Status::found) << "an old handle cannot cancel a new search";
+  EXPECT_TRUE(second.label({8, 0}).closed);
+  EXPECT_FALSE(second.label({9, 0}).reached) << "that is no cell of the map";
+}
+
+TEST_F(NavigatorTest, AnUpdateMakesSearchesStaleAndAFailedOneChangesNothing) {
+  Navigator navigator = build(GridMap(8, 8));
+  SearchHandle search = navigator.begin({{0, 0}, {7, 7}, "astar", {}}, workspace_);
+  EXPECT_EQ(search.run({.expansions = 1}), Status::running);
+
+  const Result<bool> refused = navigator.update(GridMap());
+  ASSERT_FALSE(refused.ok());
+  EXPECT_FALSE(refused.error().reason.empty());
+  EXPECT_EQ(navigator.version(), 0u);
+  EXPECT_EQ(search.run({.expansions = 1}), Status::running);
+
+  ASSERT_TRUE(navigator.update(two_rooms()).ok());
+  EXPECT_EQ(search.status(), Status::stale);
+  EXPECT_EQ(search.run(), Status::stale);
+  EXPECT_FALSE(search.label({0, 0}).reached);
+  EXPECT_EQ(navigator.version(), 1u);
+  EXPECT_EQ(navigator.islands().count(), 2u);
+  EXPECT_EQ(status(navigator, {0, 0}, {6, 3}), Status::unreachable);
+}
+
+TEST_F(NavigatorTest, StartAndGoalInOneCellIsAPathOfThatCell) {
+  for (const GridMap& map : {GridMap(1, 1), GridMap(9, 9)}) {
+    const Point cell = {map.width() / 2, map.height() / 2};
+    for (const AlgorithmInfo& info : algorithms()) {
+      const Path path = build(map).solve({cell, cell, info.name, {}}, workspace_);
+      EXPECT_EQ(path.status, Status::found);
+      EXPECT_EQ(path.points, std::vector<Point>{cell});
+      EXPECT_EQ(path.cost + path.length, 0);
+    }
+  }
+}
+
+TEST_F(NavigatorTest, PathsTooDearForTheLabelsEndAsLimitReachedAndAreNeverWrong) {
+  // On the dearest steps, 88 of them pass 2^44 cost units.
+  const GridMap map = dear_corridor(20);
+  const Navigator navigator =
+      build(map, {CornerRule::both_free, {1'000'000, 1'000'000}, TerrainRule::touched});
+  int found = 0;
+  for (const AlgorithmInfo& info : algorithms()) {
+    for (const std::int32_t x : {60, 85, 86, 87, 88, 89, 120, 176, 199}) {
+      const Path path = navigator.solve({{0, 0}, {x, 0}, info.name, {}}, workspace_);
+      ASSERT_EQ(path.status,
+                x <= 60 || (x < 88 && path.found()) ? Status::found : Status::limit_reached)
+          << info.name << x;
+      ASSERT_EQ(path.cost, 1e9 * static_cast<double>(path.steps()));
+      ASSERT_TRUE(!path.found() || path.points.back() == (Point{x, 0}));
+      found += path.found() ? 1 : 0;
+    }
+  }
+  EXPECT_GT(found, 6) << "nothing came near the limit";
+}
+
+TEST_F(NavigatorTest, RefusesMapsAndCostsItCannotServe) {
+  EXPECT_FALSE(Navigator::build(GridMap()).ok());
+  for (const CostModel& costs : {CostModel{0, 1}, CostModel{2, 1}, CostModel{1, 1'000'001}}) {
+    EXPECT_FALSE(Navigator::build(GridMap(3, 3), {CornerRule::always, costs}).ok());
+  }
+  EXPECT_FALSE(Navigator::build(dear_corridor(1)).ok()) << "graded too finely";
+}
+
+TEST_F(NavigatorTest, WorksOnAfterBeingMoved) {
+  Navigator first = build(two_rooms());
+  const Navigator second = std::move(first);
+  EXPECT_EQ(status(second, {0, 0}, {2, 3}), Status::found);
+  first = build(GridMap(20, 2));
+  EXPECT_EQ(status(first, {0, 0}, {19, 1}), Status::found);
+  EXPECT_STREQ(first.space_name(), "unit_grid");
+  EXPECT_EQ(first.point(first.node({13, 1})), (Point{13, 1}));
+  EXPECT_EQ(first.node({13, 1}), 33u);
+}
+
+}  // namespace
+}  // namespace wend::test

@@ -1,0 +1,184 @@
+// Replaying a trace rebuilds what the search knew, for every algorithm of the catalogue; and the
+// worked example comes out to the digit.
+#include <gtest/gtest.h>
+
+#include <map>
+
+#include "support/random_case.h"
+
+namespace wend::test {
+namespace {
+
+constexpr std::uint64_t kCases = 640;
+
+struct ReplayedNode {
+  bool closed = false;
+  double g = 0;
+  NodeId parent = kNoNode;
+};
+
+/// Open and closed nodes after the given events; fails where an event contradicts the ones before
+/// it.
+std::map<NodeId, ReplayedNode> replay(const std::vector<TraceEvent>& events) {
+  std::map<NodeId, ReplayedNode> nodes;
+  for (const TraceEvent& event : events) {
+    const bool known = nodes.count(event.node) != 0;
+    ReplayedNode& node = nodes[event.node];
+    switch (event.kind) {
+      case TraceKind::opened: EXPECT_FALSE(known); break;
+      case TraceKind::improved: EXPECT_TRUE(known && !node.closed && event.g < node.g); break;
+      case TraceKind::reopened: EXPECT_TRUE(known && node.closed && event.g < node.g); break;
+      case TraceKind::closed:
+        EXPECT_TRUE(known && !node.closed && event.g == node.g && event.parent == node.parent);
+        break;
+    }
+    node = {event.kind == TraceKind::closed, event.g, event.parent};
+  }
+  return nodes;
+}
+
+TEST(Trace, ReplayingTheEventsRebuildsOpenAndClosed) {
+  Workspace workspace;
+  std::map<TraceKind, int> seen;
+  for (std::uint64_t number = 0; number < kCases; ++number) {
+    Random random(number);
+    const RandomCase tried = random_case(number);
+    const Navigator navigator = Navigator::build(tried.map, tried.options).value();
+    for (const AlgorithmInfo& info : algorithms()) {
+      SCOPED_TRACE(std::string(info.name) + " " + tried.describe());
+      TraceLog log;
+      Query query = {tried.from, tried.to, info.name, random_options(info, navigator, random)};
+      if (random.chance(30)) query.options.limits.expansions = random.below(40);
+      const Path untraced = navigator.solve(query, workspace);
+      query.options.trace = &log;
+      SearchHandle search = navigator.begin(query, workspace);
+      search.run();
+      EXPECT_EQ(search.path().nodes, untraced.nodes) << "watching changed the answer";
+
+      const std::map<NodeId, ReplayedNode> nodes = replay(log.events());
+      for (const TraceEvent& event : log.events()) ++seen[event.kind];
+      for (NodeId id = 0; id < tried.map.cell_count(); ++id) {
+        const NodeLabel label = search.label(tried.map.point(id));
+        const auto replayed = nodes.find(id);
+        ASSERT_EQ(label.reached, replayed != nodes.end());
+        if (!label.reached) continue;
+        EXPECT_EQ(label.closed, replayed->second.closed);
+        EXPECT_EQ(label.parent, replayed->second.parent);
+      }
+      if (HasFailure()) return;
+    }
+  }
+  EXPECT_GT(seen[TraceKind::opened], 10000);
+  EXPECT_GT(seen[TraceKind::improved], 1000);
+  EXPECT_GT(seen[TraceKind::closed], 10000);
+}
+
+TEST(Trace, ReopeningIsLoggedWhereTheHeuristicIsInconsistent) {
+  Workspace workspace;
+  int reopened = 0;
+  for (std::uint64_t number = 0; number < kCases; ++number) {
+    const RandomCase tried = random_case(number);
+    const Navigator navigator = Navigator::build(tried.map, tried.options).value();
+    TraceLog log;
+    Query query = {tried.from, tried.to, "weighted_astar", {}};
+    query.options.trace = &log;
+    query.options.weight = 4;
+    query.options.heuristic = HeuristicKind::manhattan;
+    const Path path = navigator.solve(query, workspace);
+    std::uint64_t logged = 0;
+    for (const TraceEvent& event : log.events())
+      logged += event.kind == TraceKind::reopened ? 1 : 0;
+    EXPECT_EQ(logged, path.counters.reopened);
+    replay(log.events());
+    reopened += logged > 0 ? 1 : 0;
+  }
+  EXPECT_GT(reopened, 20);
+}
+
+class WorkedExample : public testing::Test {
+ protected:
+  WorkedExample() {
+    GridMap map(7, 5);
+    for (std::int32_t y = 1; y <= 3; ++y) map.set_symbol({3, y}, '#');
+    GridOptions options;
+    options.costs = CostModel::classic();
+    navigator_ = std::make_unique<Navigator>(Navigator::build(map, options).value());
+    Query query = {{1, 2}, {5, 2}, "astar", {}};
+    query.options.heuristic = HeuristicKind::manhattan;
+    query.options.ties = TieRule::last_added;
+    query.options.trace = &log_;
+    path_ = navigator_->solve(query, workspace_);
+  }
+
+  NodeId node(std::int32_t x, std::int32_t y) const { return navigator_->node({x, y}); }
+
+  /// Where in the log the n-th expansion (from 1) begins, and where the next one does.
+  std::vector<TraceEvent> expansion(int n) const {
+    std::vector<TraceEvent> events;
+    int closed = 0;
+    for (const TraceEvent& event : log_.events()) {
+      closed += event.kind == TraceKind::closed ? 1 : 0;
+      if (closed == n) events.push_back(event);
+    }
+    return events;
+  }
+
+  /// The event of that kind for that node within the n-th expansion.
+  std::optional<TraceEvent> event(int n, TraceKind kind, NodeId node) const {
+    for (const TraceEvent& event : expansion(n)) {
+      if (event.kind == kind && event.node == node) return event;
+    }
+    return std::nullopt;
+  }
+
+  void expect_scores(const std::optional<TraceEvent>& event, double g, double h, double f) const {
+    ASSERT_TRUE(event.has_value());
+    EXPECT_EQ(event->g, g);
+    EXPECT_EQ(event->h, h);
+    EXPECT_EQ(event->f, f);
+  }
+
+  std::unique_ptr<Navigator> navigator_;
+  Workspace workspace_;
+  TraceLog log_;
+  Path path_;
+};
+
+TEST_F(WorkedExample, TheStartOpensItsNeighboursWithTheKnownScores) {
+  EXPECT_EQ(expansion(1).front().node, node(1, 2));
+  expect_scores(event(1, TraceKind::opened, node(2, 2)), 10, 30, 40);
+  expect_scores(event(1, TraceKind::opened, node(2, 1)), 14, 40, 54);
+  expect_scores(event(1, TraceKind::opened, node(2, 3)), 14, 40, 54);
+}
+
+TEST_F(WorkedExample, TheSquareBesideTheWallImprovesNothingAndAddsNothing) {
+  ASSERT_EQ(expansion(2).size(), 1u);
+  EXPECT_EQ(expansion(2).front().node, node(2, 2));
+}
+
+TEST_F(WorkedExample, ThenComesTheSquareOfScore54ThatWasAddedLast) {
+  EXPECT_EQ(expansion(3).front().node, node(2, 3));
+  EXPECT_FALSE(event(3, TraceKind::opened, node(3, 4)).has_value())
+      << "it would cut the wall's corner";
+  expect_scores(event(3, TraceKind::opened, node(2, 4)), 24, 50, 74);
+  expect_scores(event(3, TraceKind::opened, node(1, 4)), 28, 60, 88);
+}
+
+TEST_F(WorkedExample, ALaterExpansionImprovesASquareThroughABetterParent) {
+  const auto improved = std::find_if(
+      log_.events().begin(), log_.events().end(),
+      [&](const TraceEvent& e) { return e.kind == TraceKind::improved && e.node == node(1, 4); });
+  ASSERT_NE(improved, log_.events().end());
+  EXPECT_EQ(improved->g, 20);
+  EXPECT_EQ(improved->f, 80);
+  EXPECT_EQ(improved->parent, node(1, 3));
+}
+
+TEST_F(WorkedExample, ThePathCosts68) {
+  EXPECT_EQ(path_.status, Status::found);
+  EXPECT_EQ(path_.cost, 68);
+  EXPECT_FALSE(path_.optimal) << "Manhattan overestimates with diagonals, so nothing is proved";
+}
+
+}  // namespace
+}  // namespace wend::test

@@ -1,0 +1,214 @@
+// The estimates against the formulas in words (wend/base/heuristic.h), and what they say of
+// themselves against brute force.
+#include "wend/space/grid_estimate.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <set>
+#include <string>
+
+#include "support/random.h"
+#include "wend/space/unit_grid.h"
+
+namespace wend::test {
+namespace {
+
+constexpr HeuristicKind kLinearKinds[] = {HeuristicKind::automatic, HeuristicKind::zero,
+                                          HeuristicKind::manhattan, HeuristicKind::octile,
+                                          HeuristicKind::chebyshev};
+constexpr CostModel kModels[] = {
+    CostModel::octile(), CostModel::classic(), {5, 7}, {3, 3}, {2, 5}, {5, 10}, {1, 1'000'000}};
+
+GridTopology open_ground(std::int32_t width, std::int32_t height) {
+  return UnitGrid(GridMap(width, height), CornerRule::always, CostModel::octile()).topology();
+}
+
+GridSteps steps_of(CostModel costs, bool diagonals) {
+  return {costs.straight, costs.diagonal, diagonals};
+}
+
+std::uint64_t formula(HeuristicKind kind, const GridSteps& steps, std::uint64_t dx,
+                      std::uint64_t dy) {
+  const std::uint64_t s = steps.straight;
+  const std::uint64_t d = steps.diagonal;
+  switch (kind) {
+    case HeuristicKind::manhattan: return s * (dx + dy);
+    case HeuristicKind::octile:
+      return s * (dx > dy ? dx - dy : dy - dx) + (d < 2 * s ? d : 2 * s) * (dx < dy ? dx : dy);
+    case HeuristicKind::chebyshev: return s * (dx < dy ? dy : dx);
+    case HeuristicKind::automatic:
+      return formula(steps.diagonals_allowed ? HeuristicKind::octile : HeuristicKind::manhattan,
+                     steps, dx, dy);
+    default: return 0;
+  }
+}
+
+std::uint64_t distance(std::int32_t a, std::int32_t b) {
+  return static_cast<std::uint64_t>(a < b ? b - a : a - b);
+}
+
+void expect_formula(const GridTopology& grid, HeuristicKind kind, const GridSteps& steps,
+                    NodeId node, NodeId goal) {
+  const Point p = grid.point(node);
+  const Point q = grid.point(goal);
+  const auto expected = formula(kind, steps, distance(p.x, q.x), distance(p.y, q.y));
+  ASSERT_EQ(LinearEstimate(grid, kind, steps, goal)(node), expected)
+      << to_string(kind) << " " << node << " to " << goal;
+}
+
+TEST(Heuristic, EveryKindHasItsOwnName) {
+  std::set<std::string> names;
+  for (unsigned kind = 0; kind <= static_cast<unsigned>(HeuristicKind::custom); ++kind) {
+    names.insert(to_string(static_cast<HeuristicKind>(kind)));
+  }
+  EXPECT_EQ(names, (std::set<std::string>{"automatic", "zero", "manhattan", "euclidean", "octile",
+                                          "chebyshev", "custom"}));
+}
+
+TEST(LinearEstimate, FollowsTheFormulas) {
+  const GridTopology grid = open_ground(9, 6);
+  const auto nodes = static_cast<NodeId>(grid.node_count());
+  for (const CostModel& costs : kModels) {
+    for (const bool diagonals : {false, true}) {
+      for (const HeuristicKind kind : kLinearKinds) {
+        for (NodeId goal = 0; goal < nodes; goal += 5) {
+          for (NodeId node = 0; node < nodes; ++node) {
+            expect_formula(grid, kind, steps_of(costs, diagonals), node, goal);
+          }
+        }
+      }
+    }
+  }
+}
+
+TEST(LinearEstimate, DoesNotOverflowOnTheLargestMapsOverTheDearestTerrain) {
+  // 4 x diagonal x the dearest terrain: the most a terrain grid asks for.
+  const GridSteps dearest = {4 * std::uint64_t{1'000'000} * 65535,
+                             4 * std::uint64_t{1'000'000} * 65535, true};
+  Random random(3);
+  for (const GridTopology& grid :
+       {open_ground(16'000, 1), open_ground(1, 16'000), open_ground(1200, 1100)}) {
+    const auto nodes = static_cast<NodeId>(grid.node_count());
+    for (const HeuristicKind kind : kLinearKinds) {
+      expect_formula(grid, kind, dearest, 0, nodes - 1);
+      expect_formula(grid, kind, dearest, nodes - 1, 0);
+      for (int i = 0; i < 20; ++i) {
+        expect_formula(grid, kind, dearest, random.below(nodes), random.below(nodes));
+      }
+    }
+  }
+}
+
+/// Whether on open ground some step lowers the estimate by more than it costs.
+bool some_step_gains(const GridTopology& grid, const LinearEstimate& estimate,
+                     const GridSteps& steps) {
+  for (NodeId node = 0; node < grid.node_count(); ++node) {
+    for (unsigned move = 0; move < kMoveCount; ++move) {
+      if ((grid.free_neighbours(node) >> move & 1u) == 0) continue;
+      if (is_diagonal(move) && !steps.diagonals_allowed) continue;
+      const std::uint64_t cost = is_diagonal(move) ? steps.diagonal : steps.straight;
+      if (estimate(node) > estimate(grid.target(node, move)) + cost) return true;
+    }
+  }
+  return false;
+}
+
+TEST(LinearEstimate, CallsItselfConsistentExactlyWhereNoStepGainsMoreThanItCosts) {
+  const GridTopology grid = open_ground(7, 6);
+  int consistent = 0;
+  int inconsistent = 0;
+  for (const CostModel& costs : kModels) {
+    for (const bool diagonals : {false, true}) {
+      for (const HeuristicKind kind : kLinearKinds) {
+        const GridSteps steps = steps_of(costs, diagonals);
+        const LinearEstimate estimate(grid, kind, steps, 3 * 7 + 2);
+        EXPECT_EQ(estimate.consistent(), !some_step_gains(grid, estimate, steps))
+            << to_string(kind) << " " << costs.straight << "/" << costs.diagonal << " "
+            << diagonals;
+        EXPECT_EQ(estimate.admissible(), estimate.consistent());
+        ++(estimate.consistent() ? consistent : inconsistent);
+      }
+    }
+  }
+  EXPECT_GT(consistent, 20);
+  EXPECT_GE(inconsistent, 4);
+}
+
+TEST(EuclideanEstimate, IsTheExactRootRoundedDown) {
+  const GridTopology grid = open_ground(140, 90);
+  for (const CostModel& costs : kModels) {
+    const GridSteps steps = steps_of(costs, true);
+    const GeneralEstimate estimate(grid, HeuristicKind::euclidean, steps, 0);
+    for (NodeId node = 0; node < grid.node_count(); node += 7) {
+      const Point p = grid.point(node);
+      const std::uint64_t square =
+          steps.straight * steps.straight * static_cast<std::uint64_t>(p.x * p.x + p.y * p.y);
+      const std::uint64_t root = estimate(node);
+      ASSERT_LE(root * root, square);
+      ASSERT_GT((root + 1) * (root + 1), square);
+    }
+  }
+}
+
+TEST(EuclideanEstimate, ExceedsTheOctileDistanceWithTenAndFourteenButNotWithOctileCosts) {
+  const GridTopology grid = open_ground(400, 400);
+  const auto exceeds_somewhere = [&](CostModel costs) {
+    const GridSteps steps = steps_of(costs, true);
+    const GeneralEstimate euclidean(grid, HeuristicKind::euclidean, steps, 0);
+    const LinearEstimate octile(grid, HeuristicKind::octile, steps, 0);
+    for (NodeId node = 0; node < grid.node_count(); ++node) {
+      if (euclidean(node) > octile(node)) return true;
+    }
+    return false;
+  };
+  EXPECT_FALSE(exceeds_somewhere(CostModel::octile()));
+  EXPECT_TRUE(exceeds_somewhere(CostModel::classic()));
+}
+
+TEST(EuclideanEstimate, CallsItselfAdmissibleExactlyWhereADiagonalCostsAtLeastTheRootOfTwo) {
+  const GridTopology grid = open_ground(3, 3);
+  const auto admissible = [&](CostModel costs, bool diagonals) {
+    return GeneralEstimate(grid, HeuristicKind::euclidean, steps_of(costs, diagonals), 0)
+        .admissible();
+  };
+  for (const CostModel& costs : kModels) {
+    EXPECT_TRUE(admissible(costs, false)) << "without diagonals nothing is shorter than it";
+    EXPECT_EQ(admissible(costs, true), costs.diagonal >= costs.straight * std::sqrt(2.0))
+        << costs.straight << "/" << costs.diagonal;
+  }
+}
+
+TEST(CustomEstimate, AsksTheFunctionAndTakesTheUsersWord) {
+  const GridTopology grid = open_ground(5, 5);
+  const int context = 1000;
+  const auto function = [](const void* given, NodeId node, NodeId goal) -> std::uint64_t {
+    return static_cast<std::uint64_t>(*static_cast<const int*>(given)) + node * 100u + goal;
+  };
+  for (const bool word : {false, true}) {
+    const GeneralEstimate estimate(grid, Heuristic::custom(function, &context, word),
+                                   steps_of(CostModel::octile(), true), 7);
+    EXPECT_EQ(estimate(3), 1307u);
+    EXPECT_EQ(estimate.admissible(), word);
+    EXPECT_FALSE(estimate.consistent()) << "nobody has shown that";
+  }
+}
+
+TEST(VisitGridEstimate, HandsOutTheEstimateThatWasNamed) {
+  const GridTopology grid = open_ground(8, 8);
+  const GridSteps steps = steps_of(CostModel::classic(), true);
+  const auto value = [&](HeuristicKind kind) {
+    return visit_grid_estimate(grid, kind, steps, grid.target(0, east),
+                               [&](const auto& estimate) { return estimate(5 * 8 + 4); });
+  };
+  // Three columns and five rows apart.
+  EXPECT_EQ(value(HeuristicKind::zero), 0u);
+  EXPECT_EQ(value(HeuristicKind::manhattan), 80u);
+  EXPECT_EQ(value(HeuristicKind::octile), 62u);
+  EXPECT_EQ(value(HeuristicKind::automatic), 62u);
+  EXPECT_EQ(value(HeuristicKind::chebyshev), 50u);
+  EXPECT_EQ(value(HeuristicKind::euclidean), 58u);  // 10 x the root of 34
+}
+
+}  // namespace
+}  // namespace wend::test

@@ -1,0 +1,44 @@
+// The oracle: shortest paths by the plainest means, from the rules' wording alone. It shares no
+// code with the library's spaces and searches (it looks at map cells, not at neighbourhood bytes),
+// so that it cannot share their mistakes.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "wend/catalogue/navigator.h"
+#include "wend/search/path.h"
+
+namespace wend::test {
+
+/// Costs here are whole numbers: 4000 times the cost model's units, so that the mean over four
+/// cells of terrain given in thousandths is whole.
+inline constexpr double kOracleScale = 4000;
+
+class Oracle {
+ public:
+  Oracle(const GridMap& map, const GridOptions& options) : map_(map), options_(options) {}
+
+  /// The cost of a single step, or nothing where it is not legal.
+  std::optional<std::uint64_t> step(Point from, Point to) const;
+
+  /// Distances from a cell to every cell by Dijkstra without any tricks; nothing where there is no
+  /// way.
+  std::vector<std::optional<std::uint64_t>> distances(Point from) const;
+
+  /// The same in steps.
+  std::vector<std::optional<std::uint64_t>> step_counts(Point from) const;
+
+  /// The cost of a path, or nothing if some step is not legal.
+  std::optional<std::uint64_t> cost(const std::vector<Point>& path) const;
+
+ private:
+  template <class Weight>
+  std::vector<std::optional<std::uint64_t>> spread(Point from, Weight weight) const;
+
+  const GridMap& map_;
+  GridOptions options_;
+};
+
+}  // namespace wend::test

@@ -1,0 +1,71 @@
+#include "support/random_case.h"
+
+namespace wend::test {
+namespace {
+
+GridOptions random_grid_options(CornerRule rule, Random& random) {
+  GridOptions options;
+  options.corners = rule;
+  options.terrain = random.chance(50) ? TerrainRule::touched : TerrainRule::entered;
+  // Also models in which a diagonal is as cheap as a straight step, or dearer than two.
+  const CostModel models[] = {
+      CostModel::octile(), CostModel::octile(), CostModel::classic(), {5, 7}, {3, 3}, {2, 5}};
+  options.costs = models[random.below(6)];
+  return options;
+}
+
+}  // namespace
+
+std::string RandomCase::describe() const {
+  const auto cell = [](Point p) { return std::to_string(p.x) + "," + std::to_string(p.y); };
+  return "from " + cell(from) + " to " + cell(to) + " corners " + to_string(options.corners) +
+         " costs " + std::to_string(options.costs.straight) + "/" +
+         std::to_string(options.costs.diagonal) + " terrain " + to_string(options.terrain) + "\n" +
+         to_text(map);
+}
+
+RandomCase random_case(MapKind kind, CornerRule rule, bool terrain, Random& random) {
+  RandomCase made;
+  made.map = random_map(kind, random);
+  if (terrain) add_terrain(made.map, random);
+  made.options = random_grid_options(rule, random);
+  made.from = random_cell(made.map, random);
+  made.to = random_cell(made.map, random);
+  // Mostly walkable ends; a few blocked ones stay.
+  for (int i = 0; i < 8 && !made.map.walkable(made.from); ++i)
+    made.from = random_cell(made.map, random);
+  for (int i = 0; i < 8 && !made.map.walkable(made.to); ++i)
+    made.to = random_cell(made.map, random);
+  return made;
+}
+
+RandomCase random_case(std::uint64_t number) {
+  Random random(number);
+  const auto kind = static_cast<MapKind>(number % kMapKinds);
+  const CornerRule rule = kCornerRules[number / kMapKinds % 4];
+  return random_case(kind, rule, number / kMapKinds / 4 % 2 == 1, random);
+}
+
+SearchOptions random_options(const AlgorithmInfo& info, const Navigator& navigator,
+                             Random& random) {
+  SearchOptions options;
+  options.weight = 1 + random.below(300) / 100.0;
+  if (!info.informed && info.guarantee != Guarantee::optimal) return options;
+  const OpenListKind lists[] = {OpenListKind::automatic, OpenListKind::binary_heap,
+                                OpenListKind::quaternary_heap};
+  options.open_list = lists[random.below(3)];
+  const TieRule ties[] = {TieRule::automatic, TieRule::last_added, TieRule::deepest};
+  options.ties = ties[random.below(3)];
+  if (!info.informed || random.chance(50)) return options;
+  const HeuristicKind kinds[] = {HeuristicKind::zero, HeuristicKind::manhattan,
+                                 HeuristicKind::euclidean, HeuristicKind::octile,
+                                 HeuristicKind::chebyshev};
+  options.heuristic = kinds[random.below(5)];
+  Workspace workspace;
+  if (navigator.lint(options.heuristic, workspace).verdict != LintVerdict::admissible) {
+    options.heuristic = HeuristicKind::automatic;
+  }
+  return options;
+}
+
+}  // namespace wend::test

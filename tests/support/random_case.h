@@ -1,0 +1,37 @@
+// Random maps under random movement rules, and random ways of asking: what the catalogue's tests
+// run on.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "support/random_map.h"
+#include "wend/catalogue/catalogue.h"
+#include "wend/catalogue/navigator.h"
+
+namespace wend::test {
+
+inline constexpr CornerRule kCornerRules[] = {CornerRule::always, CornerRule::one_free,
+                                              CornerRule::both_free, CornerRule::never};
+
+struct RandomCase {
+  GridMap map;
+  GridOptions options;
+  Point from;
+  Point to;
+
+  std::string describe() const;
+};
+
+/// Kinds of map, terrain and rules take turns with `number`; all else is drawn from a generator
+/// seeded with it.
+RandomCase random_case(std::uint64_t number);
+
+/// A map with the given rule and terrain; the rest drawn at random.
+RandomCase random_case(MapKind kind, CornerRule rule, bool terrain, Random& random);
+
+/// Every way of asking that an algorithm accepts on that map without giving up its guarantee: open
+/// lists, ties, heuristics that do not overestimate.
+SearchOptions random_options(const AlgorithmInfo& info, const Navigator& navigator, Random& random);
+
+}  // namespace wend::test
