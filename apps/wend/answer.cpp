@@ -1,0 +1,165 @@
+#include "answer.h"
+
+#include <cmath>
+#include <vector>
+
+#include "output.h"
+#include "wend/base/version.h"
+
+namespace wend::cli {
+namespace {
+
+constexpr double kLargestExact = 9007199254740992.0;  // 2^53: every whole double below is exact
+
+bool is_whole(double number) {
+  return std::floor(number) == number && std::abs(number) <= kLargestExact;
+}
+
+std::string promise(const Path& path) {
+  if (path.optimal) return "cheapest";
+  if (path.bound > 0) return fmt::format("at most {:g} times the cheapest", path.bound);
+  return "";
+}
+
+/// What a status means, where its name does not say it all.
+const char* explanation(Status status) {
+  switch (status) {
+    case Status::partial:
+      return " (the goal cannot be reached; the path leads to the nearest place)";
+    case Status::unreachable: return " (no path leads to the goal)";
+    case Status::start_blocked: return " (the start is not walkable)";
+    case Status::goal_blocked: return " (the goal is not walkable)";
+    case Status::limit_reached: return " (the path leads to the best place so far)";
+    case Status::cancelled: return " (the path leads to the best place so far)";
+    default: return "";
+  }
+}
+
+std::string method(const Answer& answer) {
+  std::string text = answer.algorithm->title;
+  if (answer.algorithm->informed) text += ", heuristic " + answer.heuristic;
+  if (answer.algorithm->weighted) text += fmt::format(", weight {:g}", answer.query.options.weight);
+  return text;
+}
+
+/// The cells in lines of about 80 characters, below one another.
+std::string wrapped_cells(const Path& path, std::size_t indentation) {
+  constexpr std::size_t kWidth = 80;
+  std::string text;
+  std::size_t line = 0;
+  for (const Point p : path.points) {
+    const std::string cell = fmt::format("{},{}", p.x, p.y);
+    if (line + cell.size() > kWidth) {
+      text += "\n" + std::string(indentation, ' ');
+      line = 0;
+    } else if (line > 0) {
+      text += " ";
+    }
+    text += cell;
+    line += cell.size() + 1;
+  }
+  return text;
+}
+
+nlohmann::ordered_json cells_json(const Path& path) {
+  auto cells = nlohmann::ordered_json::array();
+  for (const Point p : path.points) cells.push_back({p.x, p.y});
+  return cells;
+}
+
+}  // namespace
+
+ExitCode exit_code_of(Status status) {
+  switch (status) {
+    case Status::found: return ExitCode::success;
+    case Status::partial:
+    case Status::unreachable:
+    case Status::start_blocked:
+    case Status::goal_blocked: return ExitCode::no_path;
+    case Status::start_outside:
+    case Status::goal_outside:
+    case Status::invalid: return ExitCode::usage;
+    case Status::limit_reached: return ExitCode::limit_reached;
+    case Status::cancelled: return ExitCode::interrupted;
+    case Status::running:
+    case Status::stale: return ExitCode::internal;
+  }
+  return ExitCode::internal;
+}
+
+std::string cost_text(double cost) {
+  if (is_whole(cost)) return fmt::format("{:.0f}", cost);
+  std::string text = fmt::format("{:.3f}", cost);
+  return text.substr(0, text.find_last_not_of('0') + 1);
+}
+
+std::string length_text(double length) { return fmt::format("{:.6g}", length); }
+
+nlohmann::ordered_json cost_json(double cost) {
+  if (is_whole(cost)) return static_cast<std::int64_t>(cost);
+  return cost;
+}
+
+std::string summary_line(const Answer& answer, const char* separator) {
+  const Path& path = answer.path;
+  std::vector<std::string> parts = {to_string(path.status)};
+  if (!path.nodes.empty()) {
+    parts.push_back("cost " + cost_text(path.cost));
+    parts.push_back("length " + length_text(path.length));
+    parts.push_back(fmt::format("steps {}", path.steps()));
+  }
+  parts.push_back(fmt::format("expanded {}", path.counters.expanded));
+  return fmt::format("{}", fmt::join(parts, separator));
+}
+
+std::string answer_text(const Answer& answer) {
+  const Path& path = answer.path;
+  std::string text;
+  const auto add = [&](const char* name, const std::string& value) {
+    text += fmt::format("{:<10} {}\n", name, value);
+  };
+  add("status", fmt::format("{}{}", to_string(path.status), explanation(path.status)));
+  add("algorithm", method(answer));
+  if (!path.nodes.empty()) {
+    const std::string said = promise(path);
+    add("cost", cost_text(path.cost) + (said.empty() ? "" : " (" + said + ")"));
+    add("length", length_text(path.length));
+    add("steps", std::to_string(path.steps()));
+  }
+  add("expanded", fmt::format("{} (generated {}, reopened {})", path.counters.expanded,
+                              path.counters.generated, path.counters.reopened));
+  add("time", fmt::format("{:.1f} microseconds", answer.microseconds));
+  if (!path.nodes.empty()) add("path", wrapped_cells(path, 11));
+  return text;
+}
+
+std::string answer_json(const Answer& answer) {
+  const Path& path = answer.path;
+  nlohmann::ordered_json json;
+  json["status"] = to_string(path.status);
+  if (path.status == Status::invalid) json["reason"] = path.reason;
+  json["cost"] = cost_json(path.cost);
+  json["length"] = path.length;
+  json["optimal"] = path.optimal;
+  json["bound"] = path.bound;
+  json["path"] = cells_json(path);
+  json["steps"] = path.steps();
+  json["expanded"] = path.counters.expanded;
+  json["generated"] = path.counters.generated;
+  json["reopened"] = path.counters.reopened;
+  json["microseconds"] = answer.microseconds;
+  json["algorithm"] = answer.algorithm->name;
+  json["heuristic"] = answer.heuristic;
+  if (answer.algorithm->weighted) json["weight"] = answer.query.options.weight;
+  json["corners"] = to_string(answer.navigator->options().corners);
+  json["version"] = WEND_VERSION;
+  return json_text(json);
+}
+
+std::string answer_csv(const Answer& answer) {
+  std::string text = "x,y\n";
+  for (const Point p : answer.path.points) text += fmt::format("{},{}\n", p.x, p.y);
+  return text;
+}
+
+}  // namespace wend::cli

@@ -1,0 +1,41 @@
+// A query with its answer, and the formats in which `wend solve` prints it.
+#pragma once
+
+#include <fmt/format.h>
+
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "exit_code.h"
+#include "scene.h"
+#include "wend/search/algorithm.h"
+
+namespace wend::cli {
+
+struct Answer {
+  const Scene* scene;
+  const Navigator* navigator;
+  const SearchHandle* search;  ///< still alive, for pictures of what was searched
+  const AlgorithmInfo* algorithm;
+  Query query;
+  std::string heuristic;
+  Path path;
+  double microseconds = 0;
+};
+
+/// The status as an exit code.
+ExitCode exit_code_of(Status status);
+
+/// A cost: whole where it is, else with at most three decimals. A length: six significant digits.
+std::string cost_text(double cost);
+std::string length_text(double length);
+nlohmann::ordered_json cost_json(double cost);
+
+/// "found  cost 68  length 6.82843  steps 6  expanded 11".
+std::string summary_line(const Answer& answer, const char* separator = "  ");
+
+std::string answer_text(const Answer& answer);
+std::string answer_json(const Answer& answer);
+std::string answer_csv(const Answer& answer);
+
+}  // namespace wend::cli

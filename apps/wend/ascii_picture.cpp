@@ -1,0 +1,65 @@
+#include "ascii_picture.h"
+
+#include <string_view>
+#include <vector>
+
+namespace wend::cli {
+namespace {
+
+char symbol_of(const GridMap& map, Point p) {
+  const char symbol = map.symbol(p);
+  // Trees and water tell more than a wall would.
+  if (!map.walkable(p)) return symbol == 'T' || symbol == 'W' ? symbol : '#';
+  if (map.cost(p) == TerrainCosts::kOne) return '.';
+  if (symbol == 'S') return 's';
+  return symbol == 'G' ? 'g' : symbol;
+}
+
+std::string_view colour_of(char symbol) {
+  switch (symbol) {
+    case '#': return "\x1b[90m";
+    case '.': return "\x1b[2m";
+    case '*': return "\x1b[1;33m";
+    case 'S': return "\x1b[1;32m";
+    case 'G': return "\x1b[1;35m";
+    case 'T': return "\x1b[32m";
+    case 'W': return "\x1b[34m";
+    default: return "\x1b[36m";
+  }
+}
+
+/// Changes the colour only where it does change, so that wide maps stay light.
+std::string coloured(std::string_view row) {
+  std::string text;
+  std::string_view now;
+  for (const char symbol : row) {
+    const std::string_view colour = colour_of(symbol);
+    if (colour != now) (text += "\x1b[0m") += colour;
+    now = colour;
+    text += symbol;
+  }
+  return text + "\x1b[0m";
+}
+
+}  // namespace
+
+std::string ascii_picture(const Answer& answer, bool colour) {
+  const GridMap& map = answer.scene->map;
+  std::vector<std::string> rows(static_cast<std::size_t>(map.height()));
+  for (Point p; p.y < map.height(); ++p.y) {
+    for (p.x = 0; p.x < map.width(); ++p.x) {
+      rows[static_cast<std::size_t>(p.y)] += symbol_of(map, p);
+    }
+  }
+  const auto put = [&](Point p, char symbol) {
+    rows[static_cast<std::size_t>(p.y)][static_cast<std::size_t>(p.x)] = symbol;
+  };
+  for (const Point p : answer.path.points) put(p, '*');
+  put(answer.query.to, 'G');
+  put(answer.query.from, 'S');
+  std::string text;
+  for (const std::string& row : rows) text += (colour ? coloured(row) : row) + "\n";
+  return text + summary_line(answer) + "\n";
+}
+
+}  // namespace wend::cli

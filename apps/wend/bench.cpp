@@ -1,0 +1,177 @@
+// `wend bench`: measures algorithms on the queries of scenarios, and checks their lengths.
+#include <fmt/format.h>
+
+#include <filesystem>
+#include <memory>
+
+#include "bench_report.h"
+#include "bench_run.h"
+#include "commands.h"
+#include "failure.h"
+#include "interrupt.h"
+#include "output.h"
+#include "overestimates.h"
+#include "search_options.h"
+#include "values.h"
+#include "wend/base/version.h"
+
+namespace wend::cli {
+namespace {
+
+enum class Format { table, tsv, json };
+
+const std::vector<Named<Format>> kFormats = {
+    {"table", Format::table}, {"tsv", Format::tsv}, {"json", Format::json}};
+
+constexpr const char* kExamples =
+    "Examples:\n"
+    "  wend bench arena.scen\n"
+    "  wend bench arena.scen --algorithm dijkstra,astar --check\n"
+    "  wend bench arena.scen --lengths arena.lengths --check --per-query arena.tsv\n"
+    "  wend bench a.scen b.scen --algorithm weighted-astar --weight 1.2 --every 10 --format json\n"
+    "\n"
+    "Times are the least of N passes per query, with warm memory, in microseconds. An optimal\n"
+    "algorithm whose length differs from the reference counts as a mismatch; so does any that is\n"
+    "shorter, and a bounded one beyond its bound. With --check that makes the exit status 5.\n";
+
+struct BenchArguments {
+  std::vector<std::string> scenarios;
+  MovementArguments movement;
+  SearchArguments search;
+  std::optional<std::string> lengths;
+  std::optional<std::string> passes;
+  std::optional<std::string> every;
+  std::optional<std::string> per_query;
+  std::optional<std::string> format;
+  bool check = false;
+};
+
+/// The arguments, read.
+struct BenchPlan {
+  Format format = Format::table;
+  std::vector<const AlgorithmInfo*> algorithms;
+  SearchOptions options;
+  Movement movement;
+  std::uint64_t passes = 3;
+  std::uint64_t every = 1;
+};
+
+BenchPlan parse_plan(const BenchArguments& arguments) {
+  constexpr std::uint64_t kMost = 1'000'000'000;
+  BenchPlan plan;
+  if (arguments.scenarios.empty()) throw usage_error("bench: name at least one scenario");
+  if (arguments.lengths && arguments.scenarios.size() > 1) {
+    throw usage_error("--lengths: a file of lengths goes with one scenario, not with several");
+  }
+  if (arguments.format) {
+    plan.format = parse_named("--format", "format", *arguments.format, kFormats);
+  }
+  plan.algorithms = arguments.search.algorithm ? parse_algorithms(*arguments.search.algorithm)
+                                               : std::vector{&chosen_algorithm(arguments.search)};
+  plan.options = parse_guidance(arguments.search, plan.algorithms);
+  plan.movement = parse_movement(arguments.movement);
+  if (arguments.passes) plan.passes = parse_whole_number("--passes", *arguments.passes, 1, kMost);
+  if (arguments.every) plan.every = parse_whole_number("--every", *arguments.every, 1, kMost);
+  return plan;
+}
+
+std::vector<BenchScenario> load_scenarios(const BenchArguments& arguments, const BenchPlan& plan) {
+  std::vector<BenchScenario> scenarios;
+  for (const std::string& name : arguments.scenarios) {
+    scenarios.push_back(load_bench_scenario(
+        {name, arguments.movement.map, arguments.lengths, plan.every}, plan.movement));
+  }
+  return scenarios;
+}
+
+std::vector<BenchRun> run_all(const std::vector<BenchScenario>& scenarios, const BenchPlan& plan) {
+  std::uint64_t pieces = 0;
+  for (const BenchScenario& scenario : scenarios) pieces += scenario.queries.size();
+  ProgressBar progress(pieces * plan.algorithms.size() * (plan.passes + 1));
+  std::vector<BenchRun> runs;
+  const InterruptGuard guard;
+  for (const BenchScenario& scenario : scenarios) {
+    for (const AlgorithmInfo* algorithm : plan.algorithms) {
+      if (interrupted()) return runs;
+      progress.set_label(scenario.name + " " + algorithm->name);
+      const SearchOptions options = options_for(*algorithm, plan.options);
+      BenchRun run = run_bench(scenario, *algorithm, options, plan.passes, progress);
+      if (!run.measurements.empty()) runs.push_back(std::move(run));
+    }
+  }
+  return runs;
+}
+
+/// For people: folders only widen the table.
+std::vector<BenchRow> with_short_names(std::vector<BenchRow> rows) {
+  for (BenchRow& row : rows) row.scenario = std::filesystem::path(row.scenario).filename().string();
+  return rows;
+}
+
+std::string report_text(const std::vector<BenchRow>& rows, const BenchPlan& plan) {
+  if (plan.format == Format::table) return aligned(bench_table(with_short_names(rows)));
+  if (plan.format == Format::tsv) return tab_separated(bench_table(rows));
+  nlohmann::ordered_json json;
+  json["version"] = WEND_VERSION;
+  json["passes"] = plan.passes;
+  json["every"] = plan.every;
+  json["interrupted"] = interrupted();
+  json["rows"] = bench_json(rows);
+  return json_text(json);
+}
+
+/// Tells of mismatches; whether there are any.
+bool print_mismatches(const std::vector<BenchRun>& runs, const std::vector<BenchRow>& rows,
+                      double weight) {
+  constexpr std::size_t kMost = 10;
+  const std::vector<std::string> lines = mismatch_lines(runs, weight, kMost);
+  for (const std::string& line : lines) print_error(line);
+  std::uint64_t count = 0;
+  for (std::size_t i = 0; i < runs.size(); ++i) count += rows[i].mismatches;
+  if (count > lines.size()) print_error(fmt::format("and {} more", count - lines.size()));
+  return count > 0;
+}
+
+ExitCode run_bench_command(const BenchArguments& arguments) {
+  const BenchPlan plan = parse_plan(arguments);
+  const std::vector<BenchScenario> scenarios = load_scenarios(arguments, plan);
+  for (const BenchScenario& scenario : scenarios) {
+    warn_of_overestimates(plan.options.heuristic, *scenario.navigator);
+  }
+  const std::vector<BenchRun> runs = run_all(scenarios, plan);
+  if (interrupted()) print_warning("interrupted; what was measured so far is printed");
+  const std::vector<BenchRow> rows = bench_rows(runs, plan.options.weight);
+  write_output({}, report_text(rows, plan));
+  if (arguments.per_query) write_output(arguments.per_query, per_query_text(runs));
+  const bool wrong = arguments.check && print_mismatches(runs, rows, plan.options.weight);
+  if (interrupted()) return ExitCode::interrupted;
+  return wrong ? ExitCode::check_failed : ExitCode::success;
+}
+
+}  // namespace
+
+Command add_bench(CLI::App& program) {
+  CLI::App& app = *program.add_subcommand("bench", "Measure algorithms on scenarios of queries");
+  const auto arguments = std::make_shared<BenchArguments>();
+  const auto add = [&](const char* name, std::optional<std::string>& value, const char* type,
+                       const std::string& text) {
+    app.add_option(name, value, text)->type_name(type);
+  };
+  app.add_option("SCEN", arguments->scenarios, "Moving AI scenarios (.scen)")->type_name("");
+  add("--algorithm", arguments->search.algorithm, "A,B,...",
+      "One or several of " + algorithm_list() + " [astar]");
+  add("--map", arguments->movement.map, "MAP", "The map [looked for beside the scenario]");
+  add_movement_options(app, arguments->movement);
+  add_guidance_options(app, arguments->search);
+  app.add_flag("--check", arguments->check, "Fail if a length does not fit its reference");
+  add("--lengths", arguments->lengths, "FILE",
+      "Exact reference lengths, one a line [those of the scenario]");
+  add("--passes", arguments->passes, "N", "Measure each query N times [3]");
+  add("--every", arguments->every, "K", "Take every K-th query only [1]");
+  add("--per-query", arguments->per_query, "FILE", "Write a line per algorithm and query");
+  add("--format", arguments->format, "FORMAT", joined(names_of(kFormats)) + " [table]");
+  app.footer(kExamples);
+  return {&app, [arguments] { return run_bench_command(*arguments); }};
+}
+
+}  // namespace wend::cli

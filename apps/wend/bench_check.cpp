@@ -1,0 +1,87 @@
+#include "bench_check.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+
+namespace wend::cli {
+namespace {
+
+constexpr double kRoughDiagonal = 1.414;
+/// Sums of thousands of roots in some other order, or in single precision.
+constexpr double kExactTolerance = 1e-6;
+/// What printf's %g leaves: six significant digits.
+constexpr double kSixDigitTolerance = 1e-5;
+constexpr int kSixDigits = 6;
+
+int significant_digits(const io::ScenarioQuery& query) {
+  const int before_point =
+      query.length < 1 ? 0 : 1 + static_cast<int>(std::floor(std::log10(query.length)));
+  return before_point + query.decimals;
+}
+
+bool at_most(double a, double b, double tolerance) { return a <= b + tolerance; }
+
+bool near(double a, double b, double tolerance) { return std::abs(a - b) <= tolerance; }
+
+}  // namespace
+
+std::vector<Reference> scenario_references(const std::vector<io::ScenarioQuery>& queries) {
+  // %g drops ending zeros, so that one number does not show how it was rounded; all together do.
+  int decimals = 0;
+  int digits = 0;
+  for (const io::ScenarioQuery& query : queries) {
+    decimals = std::max(decimals, query.decimals);
+    digits = std::max(digits, significant_digits(query));
+  }
+  const double half_unit = decimals == 0 ? 0 : 0.5 * std::pow(10.0, -decimals);
+  const double relative = digits <= kSixDigits ? kSixDigitTolerance : kExactTolerance;
+  std::vector<Reference> references;
+  references.reserve(queries.size());
+  for (const io::ScenarioQuery& query : queries) {
+    references.push_back({query.length, std::max(half_unit, relative * query.length), true});
+  }
+  return references;
+}
+
+std::vector<Reference> exact_references(const std::vector<double>& lengths) {
+  std::vector<Reference> references;
+  references.reserve(lengths.size());
+  for (const double length : lengths) {
+    references.push_back({length, kExactTolerance * length, false});
+  }
+  return references;
+}
+
+Outcome outcome_of(const Path& path, bool uniform_costs) {
+  Outcome outcome{path.status, path.length, path.length};
+  if (!uniform_costs) return outcome;
+  double diagonals = 0;
+  for (std::size_t i = 1; i < path.points.size(); ++i) {
+    const bool diagonal =
+        path.points[i - 1].x != path.points[i].x && path.points[i - 1].y != path.points[i].y;
+    diagonals += diagonal ? 1 : 0;
+  }
+  outcome.rough_length = static_cast<double>(path.steps()) + diagonals * (kRoughDiagonal - 1);
+  return outcome;
+}
+
+Verdict check_length(const Outcome& outcome, const Reference& reference, Guarantee guarantee,
+                     double weight) {
+  if (outcome.status != Status::found) {
+    return reference.length == 0 ? Verdict::right : Verdict::mismatch;
+  }
+  const double tolerance = reference.tolerance;
+  const double rough = reference.may_be_rough ? outcome.rough_length : outcome.length;
+  if (near(outcome.length, reference.length, tolerance)) return Verdict::right;
+  if (near(rough, reference.length, tolerance)) return Verdict::right;
+  if (reference.length == 0) return Verdict::mismatch;
+  if (guarantee == Guarantee::optimal || outcome.length < reference.length) {
+    return Verdict::mismatch;
+  }
+  const bool within =
+      at_most(std::min(rough, outcome.length), weight * reference.length, weight * tolerance);
+  return guarantee == Guarantee::bounded && !within ? Verdict::mismatch : Verdict::longer;
+}
+
+}  // namespace wend::cli

@@ -1,0 +1,45 @@
+// Compares the lengths of paths with reference lengths.
+#pragma once
+
+#include <vector>
+
+#include "wend/io/grid_files.h"
+#include "wend/search/algorithm.h"
+#include "wend/search/path.h"
+
+namespace wend::cli {
+
+/// A length known to be optimal, and how exactly it is known.
+struct Reference {
+  double length = 0;
+  double tolerance = 0;
+  /// Whether the length may have been made with 1.414 for the square root of two, as some published
+  /// ones are.
+  bool may_be_rough = false;
+};
+
+/// A scenario's own lengths, with the rounding they were written with.
+std::vector<Reference> scenario_references(const std::vector<io::ScenarioQuery>& queries);
+/// Exact ones.
+std::vector<Reference> exact_references(const std::vector<double>& lengths);
+
+/// What is known of a path once it was measured.
+struct Outcome {
+  Status status = Status::running;
+  double length = 0;
+  double rough_length = 0;  ///< with 1.414 for the square root of two
+};
+Outcome outcome_of(const Path& path, bool uniform_costs);
+
+enum class Verdict {
+  right,
+  longer,    ///< than the reference, as the algorithm may be
+  mismatch,  ///< something is wrong: with the algorithm, the moves or the reference
+};
+
+/// An optimal algorithm must hit the reference; a bounded one must not exceed `weight` times it; no
+/// algorithm may fall short of it. A length of 0 between different cells means: unreachable.
+Verdict check_length(const Outcome& outcome, const Reference& reference, Guarantee guarantee,
+                     double weight);
+
+}  // namespace wend::cli

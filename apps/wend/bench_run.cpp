@@ -1,0 +1,114 @@
+#include "bench_run.h"
+
+#include <fmt/format.h>
+
+#include <chrono>
+#include <filesystem>
+
+#include "failure.h"
+#include "interrupt.h"
+#include "memory.h"
+
+namespace wend::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// The file that the scenario's map column names, looked for beside the scenario; else the
+/// scenario's own name with .map.
+std::string map_beside(const std::string& scenario, const std::string& column) {
+  const fs::path path(scenario);
+  const fs::path named = path.parent_path() / fs::path(column).filename();
+  std::error_code ignored;
+  if (fs::is_regular_file(named, ignored)) return named.string();
+  fs::path stem = path.parent_path() / path.stem();
+  if (stem.extension() != ".map") stem += ".map";
+  if (fs::is_regular_file(stem, ignored)) return stem.string();
+  throw file_error(fmt::format("{}: its map is neither at {} nor at {}; say --map FILE", scenario,
+                               named.string(), stem.string()));
+}
+
+std::vector<Reference> load_references(const BenchFiles& files,
+                                       const std::vector<io::ScenarioQuery>& queries) {
+  if (!files.lengths) return scenario_references(queries);
+  const std::vector<double> lengths = value_or_fail(io::read_lengths(*files.lengths));
+  if (lengths.size() == queries.size()) return exact_references(lengths);
+  throw file_error(fmt::format("{}: {} lengths, but {} has {} queries", *files.lengths,
+                               lengths.size(), files.scenario, queries.size()));
+}
+
+void require_on_map(const std::string& scenario, const io::ScenarioQuery& query,
+                    const GridMap& map) {
+  for (const Point cell : {query.from, query.to}) {
+    if (map.contains(cell)) continue;
+    throw file_error(fmt::format(
+        "{}:{}: the cell {},{} is outside the map, which has columns 0 to {} and rows 0 to {}",
+        scenario, query.line, cell.x, cell.y, map.width() - 1, map.height() - 1));
+  }
+}
+
+/// Measures one query; false if it was interrupted.
+bool measure(const BenchRun& run, const BenchQuery& bench_query, const SearchOptions& options,
+             Workspace& workspace, Path& path, Measurement& measurement) {
+  using Clock = std::chrono::steady_clock;
+  const Navigator& navigator = *run.scenario->navigator;
+  const Query query{bench_query.from, bench_query.to, run.algorithm->name, options};
+  const Clock::time_point begin = Clock::now();
+  SearchHandle search = navigator.begin(query, workspace);
+  run_to_end(search);
+  search.write_path(path);
+  const auto took = std::chrono::duration_cast<std::chrono::nanoseconds>(Clock::now() - begin);
+  const auto nanoseconds = static_cast<std::uint64_t>(took.count());
+  if (path.status == Status::cancelled) return false;
+  if (path.status == Status::invalid) {
+    throw usage_error(fmt::format("{}: {}", run.algorithm->name, path.reason));
+  }
+  if (measurement.nanoseconds == 0 || nanoseconds < measurement.nanoseconds) {
+    measurement.nanoseconds = nanoseconds;
+  }
+  measurement.counters = path.counters;
+  measurement.outcome = outcome_of(path, navigator.space_name() == std::string_view("unit_grid"));
+  return true;
+}
+
+}  // namespace
+
+BenchScenario load_bench_scenario(const BenchFiles& files, const Movement& movement) {
+  const auto queries = value_or_fail(io::read_scenario(files.scenario));
+  const std::vector<Reference> references = load_references(files, queries);
+  const std::string map = files.map ? *files.map : map_beside(files.scenario, queries.front().map);
+  const Scene scene = load_scene(map, movement.terrain_file);
+  BenchScenario scenario{files.scenario, scene.name, {}, {}};
+  for (std::size_t i = 0; i < queries.size(); ++i) {
+    require_on_map(files.scenario, queries[i], scene.map);
+    if (i % files.every != 0) continue;
+    scenario.queries.push_back({i, queries[i].from, queries[i].to, references[i]});
+  }
+  scenario.navigator = std::make_unique<Navigator>(build_navigator(scene, movement.grid));
+  return scenario;
+}
+
+BenchRun run_bench(const BenchScenario& scenario, const AlgorithmInfo& algorithm,
+                   const SearchOptions& options, std::uint64_t passes, ProgressBar& progress) {
+  BenchRun run{&scenario, &algorithm, {}};
+  Workspace workspace(checked_allocator());
+  Path path;
+  for (std::uint64_t pass = 0; pass <= passes; ++pass) {
+    std::vector<Measurement> warm_up;
+    for (std::size_t i = 0; i < scenario.queries.size(); ++i) {
+      Measurement measurement;
+      if (i < run.measurements.size()) measurement = run.measurements[i];
+      if (interrupted() ||
+          !measure(run, scenario.queries[i], options, workspace, path, measurement)) {
+        return run;
+      }
+      progress.advance();
+      if (pass == 0) continue;
+      if (i == run.measurements.size()) run.measurements.emplace_back();
+      run.measurements[i] = measurement;
+    }
+  }
+  return run;
+}
+
+}  // namespace wend::cli

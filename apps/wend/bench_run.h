@@ -1,0 +1,59 @@
+// Runs algorithms over scenarios and measures them.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "bench_check.h"
+#include "movement_options.h"
+#include "progress_bar.h"
+#include "scene.h"
+
+namespace wend::cli {
+
+struct BenchQuery {
+  std::size_t index;  ///< in the scenario, from 0
+  Point from;
+  Point to;
+  Reference reference;
+};
+
+/// A scenario with its map, ready to run.
+struct BenchScenario {
+  std::string name;
+  std::string map_name;
+  std::unique_ptr<Navigator> navigator;
+  std::vector<BenchQuery> queries;
+};
+
+struct BenchFiles {
+  std::string scenario;
+  std::optional<std::string> map;      ///< else found beside the scenario
+  std::optional<std::string> lengths;  ///< else the scenario's own
+  std::uint64_t every = 1;             ///< takes the queries 0, every, 2 every...
+};
+
+/// Throws a Failure for bad files, and for queries whose cells are not on the map.
+BenchScenario load_bench_scenario(const BenchFiles& files, const Movement& movement);
+
+/// What was measured of one query.
+struct Measurement {
+  Outcome outcome;
+  Counters counters;
+  std::uint64_t nanoseconds = 0;  ///< the least of all passes
+};
+
+/// One algorithm on one scenario.
+struct BenchRun {
+  const BenchScenario* scenario;
+  const AlgorithmInfo* algorithm;
+  std::vector<Measurement> measurements;  ///< one per query; fewer if the run was interrupted
+};
+
+/// One unmeasured pass to warm up, then `passes` measured ones. Stops early on SIGINT.
+BenchRun run_bench(const BenchScenario& scenario, const AlgorithmInfo& algorithm,
+                   const SearchOptions& options, std::uint64_t passes, ProgressBar& progress);
+
+}  // namespace wend::cli

@@ -1,0 +1,21 @@
+// The commands. Each adds its options to the program and returns what runs it.
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <functional>
+
+#include "exit_code.h"
+
+namespace wend::cli {
+
+struct Command {
+  CLI::App* app;
+  std::function<ExitCode()> run;  ///< may throw a Failure
+};
+
+Command add_solve(CLI::App& program);
+Command add_compare(CLI::App& program);
+Command add_bench(CLI::App& program);
+Command add_info(CLI::App& program);
+
+}  // namespace wend::cli

@@ -1,0 +1,187 @@
+// `wend info`: what a map holds, and which heuristics may be trusted on it.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <memory>
+
+#include "answer.h"
+#include "commands.h"
+#include "memory.h"
+#include "movement_options.h"
+#include "output.h"
+#include "search_options.h"
+#include "table.h"
+#include "values.h"
+#include "wend/base/version.h"
+
+namespace wend::cli {
+namespace {
+
+enum class Format { text, json };
+
+const std::vector<Named<Format>> kFormats = {{"text", Format::text}, {"json", Format::json}};
+
+constexpr const char* kExamples =
+    "Examples:\n"
+    "  wend info arena.map\n"
+    "  wend info swamp.map --costs costs.txt --corners always\n"
+    "  wend info arena.map --costs classic --format json\n";
+
+struct InfoArguments {
+  MovementArguments movement;
+  std::optional<std::string> format;
+};
+
+/// Of one terrain symbol.
+struct Terrain {
+  char symbol;
+  std::uint64_t cells;
+  double cost;  ///< relative to open ground; 0: blocked
+};
+
+struct MapInfo {
+  const Scene* scene;
+  const Navigator* navigator;
+  std::uint64_t walkable = 0;
+  std::uint32_t largest_island = 0;
+  std::vector<Terrain> terrain;  ///< the commonest first
+};
+
+double share(std::uint64_t part, std::uint64_t whole) {
+  return static_cast<double>(part) / static_cast<double>(whole);
+}
+
+MapInfo inspect(const Scene& scene, const Navigator& navigator) {
+  MapInfo info{&scene, &navigator, 0, 0, {}};
+  std::array<std::uint64_t, 256> counts{};
+  for (const char symbol : scene.map.cells()) ++counts[static_cast<unsigned char>(symbol)];
+  for (std::size_t i = 0; i < counts.size(); ++i) {
+    if (counts[i] == 0) continue;
+    const char symbol = static_cast<char>(i);
+    const std::uint32_t cost = scene.map.terrain().of(symbol);
+    info.terrain.push_back({symbol, counts[i], cost / double{TerrainCosts::kOne}});
+    info.walkable += cost == 0 ? 0 : counts[i];
+  }
+  std::stable_sort(info.terrain.begin(), info.terrain.end(),
+                   [](const Terrain& a, const Terrain& b) { return a.cells > b.cells; });
+  const Islands& islands = navigator.islands();
+  for (std::uint32_t label = 1; label <= islands.count(); ++label) {
+    info.largest_island = std::max(info.largest_island, islands.size(label));
+  }
+  return info;
+}
+
+std::string lint_text(const LintReport& report, const Navigator& navigator) {
+  if (report.verdict != LintVerdict::overestimates) return "never overestimates";
+  const Point from = navigator.point(report.from);
+  const Point to = navigator.point(report.to);
+  return fmt::format("can overestimate: from {},{} to {},{} it says {}, the true cost is {}",
+                     from.x, from.y, to.x, to.y, cost_text(report.estimate),
+                     cost_text(report.cost));
+}
+
+std::string terrain_text(const MapInfo& info) {
+  Table table = {{"  terrain", "cells", "share", "cost"}};
+  for (const Terrain& each : info.terrain) {
+    table.push_back({fmt::format("  '{}'", each.symbol), std::to_string(each.cells),
+                     fmt::format("{:.2f} %", 100 * share(each.cells, info.scene->map.cell_count())),
+                     each.cost == 0 ? "blocked" : fmt::format("{:g}", each.cost)});
+  }
+  return aligned(table);
+}
+
+std::string info_text(const MapInfo& info) {
+  const GridMap& map = info.scene->map;
+  std::string text;
+  const auto add = [&](const char* name, const std::string& value) {
+    text += fmt::format("{:<10} {}\n", name, value);
+  };
+  add("map", info.scene->name);
+  add("size", fmt::format("{} x {}, {} cells", map.width(), map.height(), map.cell_count()));
+  add("walkable", fmt::format("{} cells, {:.2f} %", info.walkable,
+                              100 * share(info.walkable, map.cell_count())));
+  add("space", info.navigator->space_name());
+  add("islands", fmt::format("{}, the largest has {} cells", info.navigator->islands().count(),
+                             info.largest_island));
+  text += "\n" + terrain_text(info) + "\n";
+  text += fmt::format("Heuristics (corners {}):\n",
+                      dashed(to_string(info.navigator->options().corners)));
+  Workspace workspace(checked_allocator());
+  for (const HeuristicKind kind : named_heuristics()) {
+    const LintReport report = info.navigator->lint(kind, workspace);
+    text += fmt::format("  {:<10} {}\n", to_string(kind), lint_text(report, *info.navigator));
+  }
+  return text;
+}
+
+nlohmann::ordered_json lint_json(HeuristicKind kind, const Navigator& navigator,
+                                 Workspace& workspace) {
+  const LintReport report = navigator.lint(kind, workspace);
+  nlohmann::ordered_json json;
+  json["heuristic"] = to_string(kind);
+  json["verdict"] = to_string(report.verdict);
+  if (report.verdict != LintVerdict::overestimates) return json;
+  const Point from = navigator.point(report.from);
+  const Point to = navigator.point(report.to);
+  json["from"] = {from.x, from.y};
+  json["to"] = {to.x, to.y};
+  json["estimate"] = cost_json(report.estimate);
+  json["cost"] = cost_json(report.cost);
+  return json;
+}
+
+std::string info_json(const MapInfo& info) {
+  const GridMap& map = info.scene->map;
+  nlohmann::ordered_json json;
+  json["map"] = info.scene->name;
+  json["width"] = map.width();
+  json["height"] = map.height();
+  json["cells"] = map.cell_count();
+  json["walkable"] = info.walkable;
+  json["walkable_share"] = share(info.walkable, map.cell_count());
+  json["space"] = info.navigator->space_name();
+  json["corners"] = to_string(info.navigator->options().corners);
+  json["islands"] = info.navigator->islands().count();
+  json["largest_island"] = info.largest_island;
+  json["terrain"] = nlohmann::ordered_json::array();
+  for (const Terrain& each : info.terrain) {
+    json["terrain"].push_back({{"symbol", std::string(1, each.symbol)},
+                               {"cells", each.cells},
+                               {"share", share(each.cells, map.cell_count())},
+                               {"cost", each.cost}});
+  }
+  json["heuristics"] = nlohmann::ordered_json::array();
+  Workspace workspace(checked_allocator());
+  for (const HeuristicKind kind : named_heuristics()) {
+    json["heuristics"].push_back(lint_json(kind, *info.navigator, workspace));
+  }
+  json["version"] = WEND_VERSION;
+  return json_text(json);
+}
+
+ExitCode run_info(const InfoArguments& arguments) {
+  const Format format = arguments.format
+                            ? parse_named("--format", "format", *arguments.format, kFormats)
+                            : Format::text;
+  const Movement movement = parse_movement(arguments.movement);
+  const Scene scene = load_scene(arguments.movement.map, movement.terrain_file);
+  const Navigator navigator = build_navigator(scene, movement.grid);
+  const MapInfo info = inspect(scene, navigator);
+  write_output({}, format == Format::json ? info_json(info) : info_text(info));
+  return ExitCode::success;
+}
+
+}  // namespace
+
+Command add_info(CLI::App& program) {
+  CLI::App& app = *program.add_subcommand("info", "Tell what a map holds");
+  const auto arguments = std::make_shared<InfoArguments>();
+  add_map_and_movement(app, arguments->movement);
+  app.add_option("--format", arguments->format, joined(names_of(kFormats)) + " [text]")
+      ->type_name("FORMAT");
+  app.footer(kExamples);
+  return {&app, [arguments] { return run_info(*arguments); }};
+}
+
+}  // namespace wend::cli

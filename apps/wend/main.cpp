@@ -1,0 +1,156 @@
+// wend, the command line program: picks the command, and turns every failure into one line and an
+// exit code.
+#include <algorithm>
+#include <cstdio>
+#include <exception>
+#include <memory>
+#include <new>
+#include <string>
+#include <vector>
+
+#include "commands.h"
+#include "failure.h"
+#include "help_format.h"
+#include "memory.h"
+#include "output.h"
+#include "suggest.h"
+#include "wend/base/version.h"
+
+namespace wend::cli {
+namespace {
+
+/// Options are spelled with dashes; underscores do as well.
+std::vector<std::string> normalised(int count, char** words) {
+  std::vector<std::string> arguments(words + 1, words + count);
+  for (std::string& word : arguments) {
+    if (word == "--") break;
+    if (word.rfind("--", 0) != 0) continue;
+    const auto end =
+        word.begin() + static_cast<std::ptrdiff_t>(std::min(word.find('='), word.size()));
+    std::replace(word.begin(), end, '_', '-');
+  }
+  if (!arguments.empty() && arguments.front() == "help") {
+    arguments.erase(arguments.begin());
+    arguments.emplace_back("--help");
+  }
+  return arguments;
+}
+
+std::vector<std::string> names_of(const std::vector<Command>& commands) {
+  std::vector<std::string> names;
+  for (const Command& command : commands) names.push_back(command.app->get_name());
+  return names;
+}
+
+std::vector<std::string> option_names(const CLI::App& app) {
+  std::vector<std::string> names;
+  for (const CLI::Option* option : app.get_options()) {
+    for (const std::string& name : option->get_lnames()) names.push_back("--" + name);
+  }
+  return names;
+}
+
+void require_command(const std::vector<std::string>& arguments,
+                     const std::vector<Command>& commands, const CLI::App& program) {
+  const std::string& word = arguments.front();
+  const std::vector<std::string> names = names_of(commands);
+  if (std::find(names.begin(), names.end(), word) != names.end()) return;
+  const std::vector<std::string> options = option_names(program);
+  const std::string stem = word.substr(0, word.find('='));
+  if (stem == "-h" || std::find(options.begin(), options.end(), stem) != options.end()) return;
+  const bool is_option = word.rfind('-', 0) == 0;
+  const std::string hint = did_you_mean(word, is_option ? options : names);
+  throw usage_error("there is no " + std::string(is_option ? "option" : "command") + " '" + word +
+                    "'" + (hint.empty() ? "; see wend --help" : hint));
+}
+
+void refuse_leftovers(const CLI::App& app) {
+  const std::vector<std::string> leftovers = app.remaining();
+  if (leftovers.empty()) return;
+  const auto is_option = [](const std::string& word) { return word.rfind('-', 0) == 0; };
+  const auto option = std::find_if(leftovers.begin(), leftovers.end(), is_option);
+  if (option == leftovers.end()) {
+    throw usage_error(app.get_name() + ": what is '" + leftovers.front() +
+                      "' for? There are too many arguments");
+  }
+  const std::string name = option->substr(0, option->find('='));
+  const std::string hint = did_you_mean(name, option_names(app));
+  throw usage_error(app.get_name() + ": there is no option '" + name + "'" +
+                    (hint.empty() ? "; see wend " + app.get_name() + " --help" : hint));
+}
+
+int print_help(const CLI::App& program, const std::vector<Command>& commands) {
+  for (const Command& command : commands) {
+    if (!command.app->parsed()) continue;
+    write_output({}, command.app->help("wend"));
+    return 0;
+  }
+  write_output({}, program.help());
+  return 0;
+}
+
+ExitCode run_command(const std::vector<Command>& commands) {
+  for (const Command& command : commands) {
+    if (!command.app->parsed()) continue;
+    refuse_leftovers(*command.app);
+    return command.run();
+  }
+  return ExitCode::usage;
+}
+
+int run(int count, char** words) {
+  CLI::App program("wend " WEND_VERSION ": finds paths on grid maps", "wend");
+  program.set_version_flag("--version", "wend " WEND_VERSION);
+  program.formatter(std::make_shared<HelpFormat>());
+  program.footer(std::string("Examples:\n  wend solve\n  wend solve --help\n\n") + kExitCodeHelp);
+  const std::vector<Command> commands = {add_solve(program), add_compare(program),
+                                         add_bench(program), add_info(program)};
+  for (const Command& command : commands) command.app->allow_extras();
+  std::vector<std::string> arguments = normalised(count, words);
+  if (arguments.empty()) {
+    std::fputs(program.help().c_str(), stderr);
+    return static_cast<int>(ExitCode::usage);
+  }
+  require_command(arguments, commands, program);
+  try {
+    std::reverse(arguments.begin(), arguments.end());
+    program.parse(arguments);
+  } catch (const CLI::CallForHelp&) {
+    return print_help(program, commands);
+  } catch (const CLI::CallForVersion& version) {
+    write_output({}, std::string(version.what()) + "\n");
+    return 0;
+  }
+  return static_cast<int>(run_command(commands));
+}
+
+int guarded_run(int count, char** words) {
+  try {
+    return run(count, words);
+  } catch (const Failure& failure) {
+    print_error(failure.what());
+    return static_cast<int>(failure.code());
+  } catch (const CLI::ArgumentMismatch& error) {
+    const std::string message = error.what();
+    print_error(message.substr(0, message.find(':')) + ": expected exactly one value");
+    return static_cast<int>(ExitCode::usage);
+  } catch (const CLI::ParseError& error) {
+    print_error(error.what());
+    return static_cast<int>(ExitCode::usage);
+  } catch (const std::bad_alloc&) {
+    out_of_memory();
+  } catch (const std::exception& error) {
+    print_error(error.what());
+  } catch (...) {
+    print_error("an unknown fault");
+  }
+  return static_cast<int>(ExitCode::internal);
+}
+
+}  // namespace
+}  // namespace wend::cli
+
+int main(int count, char** words) {
+  std::set_new_handler(wend::cli::out_of_memory);
+  return wend::cli::guarded_run(count, words);
+}

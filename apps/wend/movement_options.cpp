@@ -1,0 +1,117 @@
+#include "movement_options.h"
+
+#include <fmt/format.h>
+
+#include <filesystem>
+
+#include "values.h"
+
+namespace wend::cli {
+namespace {
+
+const std::vector<Named<CornerRule>> kCorners = {{"always", CornerRule::always},
+                                                 {"one_free", CornerRule::one_free},
+                                                 {"both_free", CornerRule::both_free},
+                                                 {"never", CornerRule::never}};
+const std::vector<Named<TerrainRule>> kTerrainRules = {{"touched", TerrainRule::touched},
+                                                       {"entered", TerrainRule::entered}};
+const std::vector<std::string> kModels = {"classic", "octile"};
+
+/// Whether the text is meant as S/D: signs, digits and points around one slash.
+bool looks_like_ratio(const std::string& text) {
+  return text.find_first_not_of("0123456789+-./") == std::string::npos &&
+         text.find('/') != std::string::npos &&
+         text.find_first_of("0123456789") != std::string::npos;
+}
+
+CostModel parse_ratio(const std::string& text) {
+  const std::size_t slash = text.find('/');
+  const std::optional<std::uint64_t> straight = read_digits(text.substr(0, slash));
+  const std::optional<std::uint64_t> diagonal = read_digits(text.substr(slash + 1));
+  constexpr std::uint64_t kMost = 1'000'000;
+  if (straight && diagonal && *straight >= 1 && *straight <= *diagonal && *diagonal <= kMost) {
+    return {static_cast<std::uint32_t>(*straight), static_cast<std::uint32_t>(*diagonal)};
+  }
+  throw usage_error(fmt::format(
+      "--costs: expected two whole numbers S/D with 1 <= S <= D <= {}, such as 5/7, found '{}'",
+      kMost, text));
+}
+
+std::optional<CostModel> parse_model(const std::string& text) {
+  if (text == "octile") return CostModel::octile();
+  if (text == "classic") return CostModel::classic();
+  std::error_code ignored;
+  if (looks_like_ratio(text) && !std::filesystem::exists(text, ignored)) return parse_ratio(text);
+  return std::nullopt;
+}
+
+/// A word that is no file but nearly a cost model is a misspelling.
+void require_no_misspelt_model(const std::string& text) {
+  std::error_code ignored;
+  if (std::filesystem::exists(text, ignored)) return;
+  const std::string hint = did_you_mean(text, kModels);
+  if (!hint.empty()) {
+    throw usage_error(fmt::format("--costs: there is no cost model or file '{}'{}", text, hint));
+  }
+}
+
+void parse_costs(const std::vector<std::string>& all, Movement& movement) {
+  bool has_model = false;
+  for (const std::string& text : all) {
+    if (const std::optional<CostModel> model = parse_model(text)) {
+      if (has_model) throw usage_error("--costs: there is more than one cost model");
+      has_model = true;
+      movement.grid.costs = *model;
+      continue;
+    }
+    if (text.empty()) throw usage_error("--costs: expected classic, octile, S/D or a file");
+    require_no_misspelt_model(text);
+    if (!movement.terrain_file.empty()) {
+      throw usage_error("--costs: there is more than one file of terrain costs");
+    }
+    movement.terrain_file = text;
+  }
+}
+
+}  // namespace
+
+void add_movement_options(CLI::App& command, MovementArguments& arguments) {
+  command
+      .add_option("--corners", arguments.corners,
+                  "Diagonal steps past corners: " + joined(names_of(kCorners)) + " [both-free]")
+      ->type_name("RULE");
+  command
+      .add_option("--costs", arguments.costs,
+                  "What steps cost: octile, classic (10/14), S/D such as 5/7; or a file of terrain "
+                  "costs; or one of each [octile]")
+      ->type_name("COSTS")
+      ->allow_extra_args(false);
+  command
+      .add_option("--terrain-rule", arguments.terrain_rule,
+                  "Whose terrain a step pays for: touched (the mean of all cells it touches), "
+                  "entered [touched]")
+      ->type_name("RULE");
+}
+
+void add_map_and_movement(CLI::App& command, MovementArguments& arguments) {
+  command
+      .add_option("MAP", arguments.map,
+                  "A Moving AI .map or an ASCII grid; - for standard input [a built-in scene]")
+      ->type_name("");
+  add_movement_options(command, arguments);
+}
+
+Movement parse_movement(const MovementArguments& arguments) {
+  Movement movement;
+  if (arguments.corners) {
+    movement.grid.corners = parse_named("--corners", "corner rule", *arguments.corners, kCorners);
+  }
+  if (arguments.terrain_rule) {
+    movement.grid.terrain =
+        parse_named("--terrain-rule", "terrain rule", *arguments.terrain_rule, kTerrainRules);
+  }
+  parse_costs(arguments.costs, movement);
+  return movement;
+}
+
+}  // namespace wend::cli

@@ -1,0 +1,24 @@
+// A map to search, from a file, standard input or the program itself.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "wend/catalogue/navigator.h"
+
+namespace wend::cli {
+
+struct Scene {
+  std::string name;  ///< the file's, as typed
+  GridMap map;
+  std::optional<Point> from;  ///< the built-in scene brings its own ends
+  std::optional<Point> to;
+};
+
+/// No path: the built-in scene; "-": standard input. Terrain costs from a file unless that is
+/// empty.
+Scene load_scene(const std::optional<std::string>& path, const std::string& terrain_file);
+
+Navigator build_navigator(const Scene& scene, const GridOptions& options);
+
+}  // namespace wend::cli

@@ -1,0 +1,197 @@
+#include "search_options.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <limits>
+
+#include "values.h"
+
+namespace wend::cli {
+namespace {
+
+const std::vector<Named<HeuristicKind>> kHeuristics = {
+    {"automatic", HeuristicKind::automatic}, {"zero", HeuristicKind::zero},
+    {"manhattan", HeuristicKind::manhattan}, {"euclidean", HeuristicKind::euclidean},
+    {"octile", HeuristicKind::octile},       {"chebyshev", HeuristicKind::chebyshev}};
+const std::vector<Named<OpenListKind>> kOpenLists = {
+    {"automatic", OpenListKind::automatic},
+    {"binary_heap", OpenListKind::binary_heap},
+    {"quaternary_heap", OpenListKind::quaternary_heap},
+    {"bucket_queue", OpenListKind::bucket_queue}};
+const std::vector<Named<TieRule>> kTies = {{"automatic", TieRule::automatic},
+                                           {"last_added", TieRule::last_added},
+                                           {"deepest", TieRule::deepest}};
+const std::vector<Named<StopRule>> kStops = {{"exact", StopRule::exact}, {"fast", StopRule::fast}};
+
+constexpr double kLargest = std::numeric_limits<double>::max();
+
+std::vector<std::string> algorithm_names() {
+  std::vector<std::string> names;
+  for (const AlgorithmInfo& info : algorithms()) names.push_back(dashed(info.name));
+  return names;
+}
+
+std::string names_with(bool AlgorithmInfo::*quality) {
+  std::vector<std::string> names;
+  for (const AlgorithmInfo& info : algorithms()) {
+    if (info.*quality) names.push_back(dashed(info.name));
+  }
+  return joined(names);
+}
+
+/// One of the algorithms must heed the option.
+void require_use(const char* option, bool AlgorithmInfo::*quality,
+                 const std::vector<const AlgorithmInfo*>& chosen) {
+  const auto heeds = [&](const AlgorithmInfo* info) { return info->*quality; };
+  if (std::any_of(chosen.begin(), chosen.end(), heeds)) return;
+  const std::string who =
+      chosen.size() == 1 ? dashed(chosen.front()->name) : std::string("none of the algorithms");
+  throw usage_error(fmt::format("{}: {} does not use it; algorithms that do: {}", option, who,
+                                names_with(quality)));
+}
+
+void parse_limits(const SearchArguments& arguments, Limits& limits) {
+  if (arguments.limit) {
+    constexpr std::uint64_t kMost = std::uint64_t{1} << 62;
+    limits.expansions = parse_whole_number("--limit", *arguments.limit, 0, kMost);
+  }
+  if (arguments.limit_cost) {
+    limits.cost = parse_number("--limit-cost", *arguments.limit_cost, 0, kLargest);
+  }
+  if (arguments.limit_seconds) {
+    limits.seconds = parse_number("--limit-seconds", *arguments.limit_seconds, 0, kLargest);
+  }
+}
+
+Point parse_end(const char* option, const std::string& text, const GridMap& map) {
+  const Point cell = parse_cell(option, text);
+  if (map.contains(cell)) return cell;
+  throw usage_error(
+      fmt::format("{} {},{} is outside the map, which has columns 0 to {} and rows 0 to {}", option,
+                  cell.x, cell.y, map.width() - 1, map.height() - 1));
+}
+
+}  // namespace
+
+void add_end_options(CLI::App& command, EndArguments& arguments) {
+  command.add_option("--from", arguments.from, "Start: column and row from 0")->type_name("X,Y");
+  command.add_option("--to", arguments.to, "Goal: column and row from 0")->type_name("X,Y");
+}
+
+void add_guidance_options(CLI::App& command, SearchArguments& arguments) {
+  command
+      .add_option("--heuristic", arguments.heuristic,
+                  "Estimate of the remaining cost: " + joined(names_of(kHeuristics)) +
+                      " [automatic: octile, or manhattan without diagonals]")
+      ->type_name("NAME");
+  command
+      .add_option("--weight", arguments.weight,
+                  "For weighted-astar: f = g + W h, from 1 to 100; the path costs at most W times "
+                  "the cheapest [1.5]")
+      ->type_name("W");
+}
+
+void add_search_options(CLI::App& command, SearchArguments& arguments) {
+  const auto add = [&](const char* name, std::optional<std::string>& value, const char* type,
+                       const std::string& text) {
+    command.add_option(name, value, text)->type_name(type);
+  };
+  add("--limit", arguments.limit, "N", "Give up after N expansions");
+  add("--limit-cost", arguments.limit_cost, "C", "Only paths that cost at most C");
+  add("--limit-seconds", arguments.limit_seconds, "T", "Give up after T seconds");
+  add("--open-list", arguments.open_list, "KIND",
+      "Open list: " + joined(names_of(kOpenLists)) + " [automatic]");
+  add("--ties", arguments.ties, "RULE",
+      "Which of equal f comes first: " + joined(names_of(kTies)) + " [automatic]");
+  add("--stop", arguments.stop, "RULE",
+      "When the goal is closed (exact) or already when it is opened (fast) [exact]");
+  command.add_flag("--nearest", arguments.nearest,
+                   "If the goal cannot be reached: a path to the place nearest it");
+}
+
+std::string algorithm_list() { return joined(algorithm_names()); }
+
+const AlgorithmInfo& parse_algorithm(const std::string& text) {
+  return algorithms()[parse_name("--algorithm", "algorithm", text, algorithm_names())];
+}
+
+std::vector<const AlgorithmInfo*> parse_algorithms(const std::string& text) {
+  std::vector<const AlgorithmInfo*> chosen;
+  for (const std::string& name : split_at_commas(text)) {
+    const AlgorithmInfo* info = &parse_algorithm(name);
+    if (std::find(chosen.begin(), chosen.end(), info) != chosen.end()) {
+      throw usage_error(fmt::format("--algorithm: '{}' is named twice", name));
+    }
+    chosen.push_back(info);
+  }
+  return chosen;
+}
+
+const AlgorithmInfo& chosen_algorithm(const SearchArguments& arguments) {
+  if (arguments.algorithm) return parse_algorithm(*arguments.algorithm);
+  return parse_algorithm(arguments.weight ? "weighted_astar" : "astar");
+}
+
+SearchOptions parse_guidance(const SearchArguments& arguments,
+                             const std::vector<const AlgorithmInfo*>& algorithms) {
+  constexpr double kMostWeight = 100;
+  SearchOptions options;
+  if (arguments.heuristic) {
+    options.heuristic = parse_named("--heuristic", "heuristic", *arguments.heuristic, kHeuristics);
+    require_use("--heuristic", &AlgorithmInfo::informed, algorithms);
+  }
+  if (arguments.weight) {
+    options.weight = parse_number("--weight", *arguments.weight, 1, kMostWeight);
+    require_use("--weight", &AlgorithmInfo::weighted, algorithms);
+  }
+  return options;
+}
+
+SearchOptions parse_search(const SearchArguments& arguments, const AlgorithmInfo& algorithm) {
+  SearchOptions options = parse_guidance(arguments, {&algorithm});
+  parse_limits(arguments, options.limits);
+  if (arguments.open_list) {
+    options.open_list = parse_named("--open-list", "open list", *arguments.open_list, kOpenLists);
+  }
+  if (arguments.ties) options.ties = parse_named("--ties", "tie rule", *arguments.ties, kTies);
+  if (arguments.stop) options.stop = parse_named("--stop", "stop rule", *arguments.stop, kStops);
+  if (arguments.nearest) options.fallback = Fallback::nearest;
+  return options;
+}
+
+SearchOptions options_for(const AlgorithmInfo& algorithm, SearchOptions options) {
+  if (!algorithm.informed) options.heuristic = HeuristicKind::automatic;
+  return options;
+}
+
+void set_ends(const EndArguments& arguments, const Scene& scene, const char* command,
+              Query& query) {
+  const auto missing = [&](const char* option) {
+    return usage_error(
+        fmt::format("{}: {} X,Y is missing; with a map, say where to go from and where to go to",
+                    command, option));
+  };
+  if (!arguments.from && !scene.from) throw missing("--from");
+  if (!arguments.to && !scene.to) throw missing("--to");
+  query.from = arguments.from ? parse_end("--from", *arguments.from, scene.map) : *scene.from;
+  query.to = arguments.to ? parse_end("--to", *arguments.to, scene.map) : *scene.to;
+}
+
+std::string heuristic_name(const Query& query, const AlgorithmInfo& algorithm,
+                           const GridOptions& grid) {
+  if (!algorithm.informed) return "none";
+  const HeuristicKind kind = query.options.heuristic.kind;
+  if (kind != HeuristicKind::automatic) return to_string(kind);
+  return grid.corners == CornerRule::never ? "manhattan" : "octile";
+}
+
+std::vector<HeuristicKind> named_heuristics() {
+  std::vector<HeuristicKind> kinds;
+  for (const auto& named : kHeuristics) {
+    if (named.value != HeuristicKind::automatic) kinds.push_back(named.value);
+  }
+  return kinds;
+}
+
+}  // namespace wend::cli

@@ -1,0 +1,71 @@
+// The options about the search itself, and the query that comes of them.
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "scene.h"
+#include "wend/catalogue/catalogue.h"
+#include "wend/catalogue/navigator.h"
+
+namespace wend::cli {
+
+/// As they were typed. The first three serve several commands.
+struct SearchArguments {
+  std::optional<std::string> algorithm;
+  std::optional<std::string> heuristic;
+  std::optional<std::string> weight;
+  std::optional<std::string> limit;
+  std::optional<std::string> limit_cost;
+  std::optional<std::string> limit_seconds;
+  std::optional<std::string> open_list;
+  std::optional<std::string> ties;
+  std::optional<std::string> stop;
+  bool nearest = false;
+};
+
+struct EndArguments {
+  std::optional<std::string> from;
+  std::optional<std::string> to;
+};
+
+/// --from and --to.
+void add_end_options(CLI::App& command, EndArguments& arguments);
+/// --heuristic and --weight.
+void add_guidance_options(CLI::App& command, SearchArguments& arguments);
+/// Limits, open list, ties, stop rule, nearest.
+void add_search_options(CLI::App& command, SearchArguments& arguments);
+
+/// "breadth-first, depth-first, ...", for help texts.
+std::string algorithm_list();
+
+/// One algorithm of the catalogue.
+const AlgorithmInfo& parse_algorithm(const std::string& text);
+/// Several, between commas, each at most once.
+std::vector<const AlgorithmInfo*> parse_algorithms(const std::string& text);
+
+/// The one algorithm that solve runs: --weight alone selects weighted A*.
+const AlgorithmInfo& chosen_algorithm(const SearchArguments& arguments);
+
+/// --heuristic and --weight; it is an error to give one that none of the algorithms heeds.
+SearchOptions parse_guidance(const SearchArguments& arguments,
+                             const std::vector<const AlgorithmInfo*>& algorithms);
+/// The above, and all else.
+SearchOptions parse_search(const SearchArguments& arguments, const AlgorithmInfo& algorithm);
+
+/// The options with which an algorithm of several runs: without a heuristic where it uses none.
+SearchOptions options_for(const AlgorithmInfo& algorithm, SearchOptions options);
+
+/// Puts the ends into the query: the options', else the scene's own. Both are on the map then.
+void set_ends(const EndArguments& arguments, const Scene& scene, const char* command, Query& query);
+
+/// What `automatic` stands for on a grid; "none" where the algorithm uses no heuristic.
+std::string heuristic_name(const Query& query, const AlgorithmInfo& algorithm,
+                           const GridOptions& grid);
+
+/// The heuristics with names, but for `automatic`.
+std::vector<HeuristicKind> named_heuristics();
+
+}  // namespace wend::cli

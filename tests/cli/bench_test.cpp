@@ -1,0 +1,155 @@
+// `wend bench`: checks, rows, per-query lines.
+#include <csignal>
+#include <nlohmann/json.hpp>
+#include <sstream>
+
+#include "run_tool.h"
+
+namespace wend::cli {
+namespace {
+
+using Json = nlohmann::json;
+
+constexpr const char* kOpenMap = "type octile\nheight 3\nwidth 4\nmap\n....\n....\n...@\n";
+
+/// A scenario of one query on an open map, with its length as written.
+std::string one_query(const TemporaryFolder& folder, const std::string& to,
+                      const std::string& length) {
+  folder.write("a.map", kOpenMap);
+  std::string cell = to;
+  std::replace(cell.begin(), cell.end(), ',', '\t');
+  return folder.write("a.scen",
+                      "version 1\n0\tx/a.map\t4\t3\t0\t0\t" + cell + "\t" + length + "\n");
+}
+
+int check(const std::string& scenario, const std::string& algorithm = "astar") {
+  return run_tool({"bench", scenario, "--check", "--passes", "1", "--algorithm", algorithm})
+      .exit_code;
+}
+
+TEST(Bench, RightLengthsPassTheCheck) {
+  const ToolResult result =
+      run_tool({"bench", scene("demo.scen"), scene("worked_example.scen"), "--check", "--algorithm",
+                "dijkstra,astar,weighted-astar", "--format", "json", "--passes", "1"});
+  ASSERT_EQ(result.exit_code, 0) << result.err;
+  EXPECT_EQ(result.err, "") << "a progress bar outside a terminal";
+  const Json rows = Json::parse(result.out)["rows"];
+  ASSERT_EQ(rows.size(), 9u);  // two scenarios and all, three algorithms each
+  for (const Json& row : rows) {
+    EXPECT_EQ(row["found"], row["queries"]);
+    EXPECT_EQ(row["mismatches"], 0);
+    EXPECT_GT(row["mean_microseconds"], 0);
+    EXPECT_LE(row["median_microseconds"], row["p99_microseconds"]);
+  }
+  EXPECT_EQ(rows[8]["scenario"], "all");
+  EXPECT_EQ(rows[8]["queries"], 13);
+}
+
+TEST(Bench, AWrongLengthFailsTheCheckAndIsListed) {
+  const TemporaryFolder folder;
+  const std::string scenario = one_query(folder, "2,1", "2.51421");
+  const ToolResult result = run_tool({"bench", scenario, "--check"});
+  EXPECT_EQ(result.exit_code, 5);
+  EXPECT_TRUE(contains(result.err, "query 0 from 0,0 to 2,1: expected 2.51421, got 2.41421"))
+      << result.err;
+  EXPECT_TRUE(contains(result.out, "astar")) << "the table is printed all the same";
+  EXPECT_EQ(run_tool({"bench", scenario}).exit_code, 0) << "without --check it is only counted";
+}
+
+TEST(Bench, OnlyTenMismatchesAreListed) {
+  const TemporaryFolder folder;
+  folder.write("a.map", kOpenMap);
+  std::string text = "version 1\n";
+  for (int i = 0; i < 13; ++i) text += "0\ta.map\t4\t3\t0\t0\t2\t1\t3\n";
+  const ToolResult result = run_tool({"bench", folder.write("a.scen", text), "--check"});
+  EXPECT_EQ(result.exit_code, 5);
+  EXPECT_EQ(std::count(result.err.begin(), result.err.end(), '\n'), 11);
+  EXPECT_TRUE(contains(result.err, "and 3 more"));
+}
+
+TEST(Bench, LengthsAreComparedWithTheirRounding) {
+  const TemporaryFolder folder;
+  for (const char* length : {"2.41421356", "2.41421", "2.414", "2.41", "2.4"}) {
+    EXPECT_EQ(check(one_query(folder, "2,1", length)), 0) << length;
+  }
+  for (const char* length : {"2.41422356", "2.41426", "2.416", "2.42", "2.5", "2"}) {
+    EXPECT_EQ(check(one_query(folder, "2,1", length)), 5) << length;
+  }
+}
+
+TEST(Bench, LengthsMadeWith1414AreAccepted) {
+  const TemporaryFolder folder;
+  EXPECT_EQ(check(one_query(folder, "2,2", "2.82800000")), 0);
+  EXPECT_EQ(check(one_query(folder, "2,2", "2.82700000")), 5);
+}
+
+TEST(Bench, LongerIsNoMismatchWhereNoLengthIsPromised) {
+  const TemporaryFolder folder;
+  const std::string shorter = one_query(folder, "2,1", "2.40000000");
+  EXPECT_EQ(check(shorter, "depth-first"), 0);
+  EXPECT_EQ(check(shorter, "weighted-astar"), 0) << "within 1.5 times";
+  EXPECT_EQ(check(shorter, "astar"), 5);
+  EXPECT_EQ(check(one_query(folder, "2,1", "1.00000000"), "weighted-astar"), 5) << "beyond it";
+  EXPECT_EQ(check(one_query(folder, "2,1", "99.00000000"), "depth-first"), 5) << "too short";
+}
+
+TEST(Bench, UnreachableGoalsAreMismatchesUnlessTheLengthIs0) {
+  const TemporaryFolder folder;
+  EXPECT_EQ(check(one_query(folder, "3,2", "0")), 0);
+  EXPECT_EQ(check(one_query(folder, "3,2", "3.4")), 5);
+  EXPECT_EQ(check(one_query(folder, "2,1", "0")), 5) << "found, though said to be unreachable";
+}
+
+TEST(Bench, ExactLengthsReplaceTheScenarios) {
+  const TemporaryFolder folder;
+  const std::string scenario = one_query(folder, "2,1", "99");
+  const auto check_against = [&](const char* length) {
+    return run_tool({"bench", scenario, "--check", "--lengths", folder.write("lengths", length)})
+        .exit_code;
+  };
+  EXPECT_EQ(check_against("2.41421356237\n"), 0);
+  EXPECT_EQ(check_against("2.4143\n"), 5);
+}
+
+TEST(Bench, PerQueryLinesHaveNineColumns) {
+  const TemporaryFolder folder;
+  const std::string file = folder.file("queries.tsv");
+  const ToolResult result = run_tool({"bench", scene("worked_example.scen"), "--algorithm",
+                                      "astar,breadth-first", "--every", "2", "--per-query", file});
+  ASSERT_EQ(result.exit_code, 0) << result.err;
+  std::istringstream lines(read_text(file));
+  std::string line;
+  std::getline(lines, line);
+  EXPECT_EQ(line, "algorithm\tindex\tfrom\tto\tstatus\tlength\texpanded\tgenerated\tnanoseconds");
+  std::getline(lines, line);
+  EXPECT_EQ(line.rfind("astar\t0\t1,2\t5,2\tfound\t6.82842712475\t", 0), 0u) << line;
+  std::getline(lines, line);
+  EXPECT_EQ(line.rfind("astar\t2\t2,2\t4,2\tfound\t6\t", 0), 0u) << line;
+  std::size_t count = 2;
+  while (std::getline(lines, line)) {
+    EXPECT_EQ(std::count(line.begin(), line.end(), '\t'), 8);
+    ++count;
+  }
+  EXPECT_EQ(count, 6u);  // queries 0, 2, 4 by two algorithms
+  EXPECT_EQ(folder.file_count(), 1u);
+}
+
+TEST(Bench, TsvHasAHeaderAndOneLinePerRow) {
+  const ToolResult result = run_tool({"bench", scene("demo.scen"), "--format", "tsv"});
+  EXPECT_EQ(result.exit_code, 0);
+  EXPECT_EQ(std::count(result.out.begin(), result.out.end(), '\n'), 2);
+  EXPECT_EQ(result.out.rfind("scenario\talgorithm\tqueries\tfound\tmismatches\tlonger\t", 0), 0u);
+}
+
+TEST(Bench, AnInterruptPrintsWhatThereIs) {
+  RunningTool tool({"bench", scene("demo.scen"), "--passes", "1000000000", "--format", "json"});
+  ::usleep(300'000);  // long enough to begin; a slower start would end by the signal itself
+  ::kill(tool.process(), SIGINT);
+  const ToolResult result = tool.wait();
+  if (result.exit_code == -SIGINT) GTEST_SKIP() << "the signal came before the first query";
+  EXPECT_EQ(result.exit_code, 130);
+  EXPECT_EQ(Json::parse(result.out)["interrupted"], true);
+}
+
+}  // namespace
+}  // namespace wend::cli

@@ -1,0 +1,174 @@
+// `wend solve`: answers in every format, statuses as exit codes.
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+#include "run_tool.h"
+
+namespace wend::cli {
+namespace {
+
+using Json = nlohmann::json;
+
+TEST(Solve, TheWorkedExampleCosts68) {
+  const ToolResult result = solve_example({"--costs", "classic", "--format", "json"});
+  ASSERT_EQ(result.exit_code, 0) << result.err;
+  EXPECT_EQ(result.err, "");
+  const Json json = Json::parse(result.out);
+  EXPECT_EQ(json["status"], "found");
+  EXPECT_TRUE(json["cost"].is_number_integer());
+  EXPECT_EQ(json["cost"], 68);
+  EXPECT_NEAR(json["length"].get<double>(), 4 + 2 * std::sqrt(2.0), 1e-12);
+  EXPECT_EQ(json["optimal"], true);
+  EXPECT_EQ(json["bound"], 1);
+  EXPECT_EQ(json["steps"], 6);
+  EXPECT_EQ(json["path"].size(), 7u);
+  EXPECT_EQ(json["path"].front(), Json({1, 2}));
+  EXPECT_EQ(json["path"].back(), Json({5, 2}));
+  EXPECT_GT(json["expanded"], 0);
+  EXPECT_GE(json["generated"], json["expanded"]);
+  EXPECT_EQ(json["reopened"], 0);
+  EXPECT_GT(json["microseconds"], 0);
+  EXPECT_EQ(json["algorithm"], "astar");
+  EXPECT_EQ(json["heuristic"], "octile");
+  EXPECT_EQ(json["corners"], "both_free");
+  EXPECT_TRUE(json["version"].is_string());
+  EXPECT_FALSE(json.contains("weight"));
+  EXPECT_FALSE(json.contains("reason"));
+}
+
+TEST(Solve, OwnCostsAndTerrainGoTogether) {
+  const TemporaryFolder folder;
+  const std::string map = folder.write("a.map", "type octile\nheight 1\nwidth 3\nmap\n.S.\n");
+  const std::string costs = folder.write("costs.txt", ". 1\nS 3\n");
+  const auto cost = [&](const std::vector<std::string>& more) {
+    std::vector<std::string> arguments = {"solve", map,   "--from",   "0,0",
+                                          "--to",  "2,0", "--format", "json"};
+    arguments.insert(arguments.end(), more.begin(), more.end());
+    return Json::parse(run_tool(arguments).out)["cost"];
+  };
+  EXPECT_EQ(cost({"--costs", "5/7"}), 10);
+  EXPECT_EQ(cost({"--costs", "5/7", "--costs", costs}), 20);
+  EXPECT_EQ(cost({"--costs", costs, "--costs", "5/7", "--terrain-rule", "entered"}), 20);
+  EXPECT_EQ(cost({"--costs", costs}), 55440);
+}
+
+TEST(Solve, AWeightAloneSelectsWeightedAStar) {
+  const Json json = Json::parse(solve_example({"--weight", "2", "--format", "json"}).out);
+  EXPECT_EQ(json["algorithm"], "weighted_astar");
+  EXPECT_EQ(json["weight"], 2);
+  EXPECT_EQ(json["bound"], 2);
+}
+
+TEST(Solve, HeuristicsAreNamedAsTheyAreUsed) {
+  const auto name = [](const std::vector<std::string>& more) {
+    std::vector<std::string> arguments = {"--format", "json"};
+    arguments.insert(arguments.end(), more.begin(), more.end());
+    return Json::parse(solve_example(arguments).out)["heuristic"];
+  };
+  EXPECT_EQ(name({"--corners", "never"}), "manhattan");
+  EXPECT_EQ(name({"--heuristic", "euclidean"}), "euclidean");
+  EXPECT_EQ(name({"--algorithm", "dijkstra"}), "none");
+}
+
+TEST(Solve, CsvIsAHeaderAndTheCells) {
+  EXPECT_EQ(solve_example({"--format", "csv", "--corners", "always"}).out.rfind("x,y\n1,2\n", 0),
+            0u);
+}
+
+TEST(Solve, AsciiKeepsTheMapsShape) {
+  const ToolResult result = solve_example({"--format", "ascii"});
+  const std::string& text = result.out;
+  EXPECT_EQ(std::count(text.begin(), text.end(), '\n'), 6);
+  for (std::size_t row = 0; row < 5; ++row) EXPECT_EQ(text.find('\n', row * 8), row * 8 + 7);
+  EXPECT_EQ(text[2 * 8 + 1], 'S');
+  EXPECT_EQ(text[2 * 8 + 5], 'G');
+  EXPECT_EQ(std::count(text.begin(), text.begin() + 40, '*'), 5);
+  EXPECT_EQ(std::count(text.begin(), text.begin() + 40, '#'), 3);
+  EXPECT_TRUE(contains(text, "found  cost 94642  length 6.82843  steps 6  expanded "));
+  EXPECT_FALSE(contains(text, "\x1b")) << "colour outside a terminal";
+}
+
+TEST(Solve, SvgDrawsWallsSearchPathAndEnds) {
+  const ToolResult result = solve_example({"--format", "svg"});
+  EXPECT_EQ(result.out.rfind("<svg ", 0), 0u);
+  for (const char* part : {"</svg>", "<polyline", "<circle", "closed", "blocked", "cost 94642"}) {
+    EXPECT_TRUE(contains(result.out, part)) << part;
+  }
+}
+
+TEST(Solve, SvgEscapesNames) {
+  const TemporaryFolder folder;
+  const std::string map = folder.write("<b> & \"c\".txt", "..\n..\n");
+  const ToolResult result =
+      run_tool({"solve", map, "--from", "0,0", "--to", "1,1", "--format", "svg"});
+  EXPECT_TRUE(contains(result.out, "&lt;b&gt; &amp; &quot;c&quot;.txt"));
+  EXPECT_FALSE(contains(result.out, "<b>"));
+}
+
+TEST(Solve, TheBuiltInSceneNeedsNoArguments) {
+  const ToolResult result = run_tool({"solve"});
+  EXPECT_EQ(result.exit_code, 0);
+  EXPECT_TRUE(contains(result.out, "found  cost 1039092"));
+}
+
+TEST(Solve, BlockedEndsAreNoPath) {
+  const std::string map = scene("worked_example.map");
+  ToolResult result = run_tool({"solve", map, "--from", "3,2", "--to", "0,0"});
+  EXPECT_EQ(result.exit_code, 1);
+  EXPECT_TRUE(contains(result.out, "start_blocked"));
+  result = run_tool({"solve", map, "--from", "0,0", "--to", "3,2", "--format", "json"});
+  EXPECT_EQ(result.exit_code, 1);
+  EXPECT_EQ(result.err, "");
+  EXPECT_EQ(Json::parse(result.out)["status"], "goal_blocked");
+  EXPECT_TRUE(Json::parse(result.out)["path"].empty());
+}
+
+TEST(Solve, NearestLeadsAsNearAsCanBe) {
+  const ToolResult result = run_tool(
+      {"solve", "-", "--from", "0,0", "--to", "4,0", "--nearest", "--format", "json"}, "..#..\n");
+  EXPECT_EQ(result.exit_code, 1);
+  const Json json = Json::parse(result.out);
+  EXPECT_EQ(json["status"], "partial");
+  EXPECT_EQ(json["path"], Json({{0, 0}, {1, 0}}));
+}
+
+TEST(Solve, ALimitEndsInAPartialPath) {
+  for (const std::vector<std::string>& limit :
+       {std::vector<std::string>{"--limit", "3"}, {"--limit-cost", "30000"}}) {
+    std::vector<std::string> arguments = {"--format", "json"};
+    arguments.insert(arguments.end(), limit.begin(), limit.end());
+    const ToolResult result = solve_example(arguments);
+    EXPECT_EQ(result.exit_code, 4);
+    const Json json = Json::parse(result.out);
+    EXPECT_EQ(json["status"], "limit_reached");
+    EXPECT_EQ(json["optimal"], false);
+    EXPECT_EQ(json["path"].front(), Json({1, 2}));
+    EXPECT_NE(json["path"].back(), Json({5, 2}));
+  }
+  EXPECT_EQ(solve_example({"--limit", "0"}).exit_code, 4);
+  EXPECT_EQ(solve_example({"--limit", "1000"}).exit_code, 0);
+}
+
+TEST(Solve, OverestimatingHeuristicsAreWarnedOf) {
+  const ToolResult result = solve_example({"--heuristic", "manhattan"});
+  EXPECT_EQ(result.exit_code, 0);
+  EXPECT_TRUE(contains(result.err, "wend: warning: manhattan can overestimate")) << result.err;
+  EXPECT_EQ(solve_example({"--heuristic", "manhattan", "--corners", "never"}).err, "");
+  EXPECT_EQ(solve_example({"--heuristic", "octile"}).err, "");
+}
+
+TEST(Solve, EveryAlgorithmOpenListTieAndStopRuleFindsAPath) {
+  for (const char* name :
+       {"breadth-first", "depth-first", "dijkstra", "greedy", "astar", "weighted-astar"}) {
+    EXPECT_EQ(solve_example({"--algorithm", name}).exit_code, 0) << name;
+  }
+  for (const char* kind : {"automatic", "binary-heap", "quaternary-heap", "bucket-queue"}) {
+    EXPECT_EQ(solve_example({"--open-list", kind}).exit_code, 0) << kind;
+  }
+  for (const char* rule : {"automatic", "last-added", "deepest"}) {
+    EXPECT_EQ(solve_example({"--ties", rule, "--stop", "fast"}).exit_code, 0) << rule;
+  }
+}
+
+}  // namespace
+}  // namespace wend::cli
