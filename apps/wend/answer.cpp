@@ -29,7 +29,7 @@ const char* explanation(Status status) {
     case Status::unreachable: return " (no path leads to the goal)";
     case Status::start_blocked: return " (the start is not walkable)";
     case Status::goal_blocked: return " (the goal is not walkable)";
-    case Status::limit_reached: return " (the path leads to the best place so far)";
+    case Status::limit_reached:
     case Status::cancelled: return " (the path leads to the best place so far)";
     default: return "";
   }

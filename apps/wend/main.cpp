@@ -38,6 +38,7 @@ std::vector<std::string> normalised(int count, char** words) {
 
 std::vector<std::string> names_of(const std::vector<Command>& commands) {
   std::vector<std::string> names;
+  names.reserve(commands.size());
   for (const Command& command : commands) names.push_back(command.app->get_name());
   return names;
 }

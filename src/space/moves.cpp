@@ -19,7 +19,8 @@ unsigned move_between(Offset from, Offset to) {
       north_west, north, north_east, west, kNoMove, east, south_west, south, south_east};
   const int x = to.x - from.x + 1;
   const int y = to.y - from.y + 1;
-  return x < 0 || x > 2 || y < 0 || y > 2 ? kNoMove : kMoves[static_cast<std::size_t>(3 * y + x)];
+  if (x < 0 || x > 2 || y < 0 || y > 2) return kNoMove;
+  return kMoves[static_cast<unsigned>(3 * y + x)];
 }
 
 bool rule_allows(CornerRule rule, bool first_corner_free, bool second_corner_free) {

@@ -92,7 +92,7 @@ TEST(Trace, ReopeningIsLoggedWhereTheHeuristicIsInconsistent) {
     replay(log.events());
     reopened += logged > 0 ? 1 : 0;
   }
-  EXPECT_GT(reopened, 20);
+  EXPECT_GT(reopened, 10);
 }
 
 class WorkedExample : public testing::Test {

@@ -64,10 +64,18 @@ void wall_in(GridMap& map, Random& random) {
   }
 }
 
+/// An open map. (Drawn one after the other: compilers differ in the order in which they evaluate
+/// arguments.)
+GridMap random_size(std::int32_t most_columns, std::int32_t most_rows, Random& random) {
+  const std::int32_t width = random.between(1, most_columns);
+  const std::int32_t height = random.between(1, most_rows);
+  return GridMap(width, height);
+}
+
 }  // namespace
 
 GridMap random_map(MapKind kind, Random& random) {
-  GridMap map(random.between(1, 17), random.between(1, 17));
+  GridMap map = random_size(17, 17, random);
   switch (kind) {
     case MapKind::open: break;
     case MapKind::sparse: scatter(map, 12, random); break;
@@ -76,8 +84,7 @@ GridMap random_map(MapKind kind, Random& random) {
     case MapKind::rooms: build_rooms(map, random); break;
     case MapKind::cave: grow_cave(map, random); break;
     case MapKind::strip:
-      map = random.chance(50) ? GridMap(random.between(1, 3), random.between(1, 40))
-                              : GridMap(random.between(1, 40), random.between(1, 3));
+      map = random.chance(50) ? random_size(3, 40, random) : random_size(40, 3, random);
       scatter(map, 8, random);
       break;
     case MapKind::walled_in: wall_in(map, random); break;
