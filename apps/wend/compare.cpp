@@ -122,7 +122,7 @@ std::string json_of(const std::vector<Entry>& entries, const Scene& scene, const
     row["cost"] = cost_json(path.cost);
     row["length"] = path.length;
     row["optimal"] = path.found() && path.cost <= least;
-    row["excess"] = path.found() ? path.cost / std::max(least, 1.0) - 1 : 0;
+    row["excess"] = path.found() && least > 0 ? path.cost / least - 1 : 0;
     row["steps"] = path.steps();
     row["expanded"] = path.counters.expanded;
     row["generated"] = path.counters.generated;

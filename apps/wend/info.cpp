@@ -73,7 +73,9 @@ MapInfo inspect(const Scene& scene, const Navigator& navigator) {
 }
 
 std::string lint_text(const LintReport& report, const Navigator& navigator) {
-  if (report.verdict != LintVerdict::overestimates) return "never overestimates";
+  if (report.verdict == LintVerdict::admissible) return "never overestimates";
+  if (report.verdict == LintVerdict::not_refuted)
+    return "no overestimate found, but none is ruled out";
   const Point from = navigator.point(report.from);
   const Point to = navigator.point(report.to);
   return fmt::format("can overestimate: from {},{} to {},{} it says {}, the true cost is {}",

@@ -98,7 +98,7 @@ void add_search_options(CLI::App& command, SearchArguments& arguments) {
     command.add_option(name, value, text)->type_name(type);
   };
   add("--limit", arguments.limit, "N", "Give up after N expansions");
-  add("--limit-cost", arguments.limit_cost, "C", "Only paths that cost at most C");
+  add("--limit-cost", arguments.limit_cost, "C", "Give up on paths that cost more than C");
   add("--limit-seconds", arguments.limit_seconds, "T", "Give up after T seconds");
   add("--open-list", arguments.open_list, "KIND",
       "Open list: " + joined(names_of(kOpenLists)) + " [automatic]");

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <vector>
 
+#include "suggest.h"
+
 namespace wend::cli {
 namespace {
 
@@ -48,11 +50,12 @@ double scale_of(const GridMap& map) {
   return std::clamp(960 / longest, 1.0, 48.0);
 }
 
-/// From light to dark brown as the cost rises, blocked cells nearly black.
+/// From light to dark brown as the cost rises above open ground, greenish below it; blocked cells
+/// nearly black.
 std::string shade_of(std::uint32_t thousandths) {
   if (thousandths == 0) return kWall;
   if (thousandths == TerrainCosts::kOne) return kGround;
-  if (thousandths < TerrainCosts::kOne) return "#f3f3f3";
+  if (thousandths < TerrainCosts::kOne) return "#cfe3cf";
   const double open = TerrainCosts::kOne;
   const double dark = std::min(1.0, 0.25 + 0.75 * (1 - open / thousandths));
   const auto mix = [&](double light, double full) {
@@ -161,14 +164,24 @@ class Picture {
                                         {kOpen, false, "open"},  {kWall, false, "blocked"}};
     std::vector<bool> seen(256, false);
     for (const char symbol : map_.cells()) seen[static_cast<unsigned char>(symbol)] = true;
+    const bool all_alike = map_.uniform();
     for (std::size_t i = 0; i < seen.size(); ++i) {
       const std::uint32_t cost = map_.terrain().of(static_cast<char>(i));
-      if (!seen[i] || cost == 0 || cost == TerrainCosts::kOne) continue;
+      if (!seen[i] || cost == 0 || all_alike) continue;
       entries.push_back(
           {shade_of(cost), false,
            fmt::format("{} costs {:g}", static_cast<char>(i), cost / double{TerrainCosts::kOne})});
     }
     return entries;
+  }
+
+  /// Algorithm, weight and corner rule: what tells pictures of one scene apart.
+  std::string question() const {
+    std::string text = answer_.algorithm->title;
+    if (answer_.algorithm->weighted) {
+      text += fmt::format(", weight {:g}", answer_.query.options.weight);
+    }
+    return text + ", corners " + dashed(to_string(answer_.navigator->options().corners));
   }
 
   /// Below the map; returns the height it takes.
@@ -178,7 +191,7 @@ class Picture {
     const auto text = [&](double left, const std::string& words) {
       body_ += fmt::format("<text x=\"{:g}\" y=\"{:g}\">{}</text>\n", left, y, escaped(words));
     };
-    text(0, fmt::format("{}: {}", answer_.algorithm->title, summary_line(answer_, ", ")));
+    text(0, fmt::format("{}: {}", question(), summary_line(answer_, ", ")));
     y += kLegendLine;
     for (const LegendEntry& entry : legend()) {
       const double needed = 32 + kLetter * static_cast<double>(entry.text.size());

@@ -43,8 +43,9 @@ GridTopology::GridTopology(const GridMap& map, CornerRule rule, CostModel costs,
     for (std::size_t x = 1; x + 1 < stride; ++x) {
       walkable_[node] = here[x] != 0;
       free_[node++] = static_cast<Neighbourhood>(
-          above[x] | above[x + 1] << 1 | here[x + 1] << 2 | below[x + 1] << 3 | below[x] << 4 |
-          below[x - 1] << 5 | here[x - 1] << 6 | above[x - 1] << 7);
+          above[x] << north | here[x + 1] << east | below[x] << south | here[x - 1] << west |
+          above[x + 1] << north_east | below[x + 1] << south_east | below[x - 1] << south_west |
+          above[x - 1] << north_west);
     }
   }
 }

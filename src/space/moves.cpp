@@ -112,11 +112,12 @@ const char* to_string(CornerRule rule) {
 }
 
 unsigned legal_moves(CornerRule rule, Neighbourhood free) {
-  const auto is_free = [&](unsigned move) { return ((free >> (move % kMoveCount)) & 1u) != 0; };
+  const auto is_free = [&](unsigned move) { return ((free >> (move)) & 1u) != 0; };
   unsigned legal = 0;
   for (unsigned move = 0; move < kMoveCount; ++move) {
     if (!is_free(move)) continue;
-    if (is_diagonal(move) && !rule_allows(rule, is_free(move + 7), is_free(move + 1))) continue;
+    if (is_diagonal(move) && !rule_allows(rule, is_free(left_of(move)), is_free(right_of(move))))
+      continue;
     legal |= 1u << move;
   }
   return legal;

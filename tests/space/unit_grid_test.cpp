@@ -34,7 +34,7 @@ std::vector<Successor> successors_of(const UnitGrid& grid, NodeId node) {
   return successors;
 }
 
-/// The eight neighbours, clockwise from north, that the oracle lets one step to.
+/// The eight neighbours, in the moves' order, that the oracle lets one step to.
 std::vector<Successor> oracle_successors(const Oracle& oracle, const GridMap& map, NodeId node) {
   std::vector<Successor> successors;
   for (unsigned move = 0; move < kMoveCount; ++move) {
@@ -61,7 +61,7 @@ RandomCase plain_case(int number, Random& random) {
                      false, random);
 }
 
-TEST(UnitGrid, SuccessorsWithoutAnArrivalAreAllLegalStepsClockwise) {
+TEST(UnitGrid, SuccessorsWithoutAnArrivalAreAllLegalStepsInOrder) {
   Random random(5);
   std::map<std::int32_t, int> widths;
   std::size_t steps = 0;

@@ -48,7 +48,7 @@ class StampedTable : public Scratch {
 ///
 /// Newer stamps and lower g make larger numbers, so a single comparison tells whether a candidate
 /// beats what is there, and unwritten memory (zero) loses to everything. The table is cleared once
-/// in 32,767 queries. g may reach 1.7e13: 317 million diagonal steps over open ground; the searches
+/// in 32,767 queries. g may reach 1.7e13, 897 million diagonal steps over open ground; the searches
 /// stop short of it with Status::limit_reached.
 class PackedLabels final : public StampedTable<std::uint64_t, std::uint64_t, 1 << 15> {
  public:

@@ -10,7 +10,7 @@ struct CostModel {
   std::uint32_t straight = 13860;
   std::uint32_t diagonal = 19601;
 
-  /// 19601 / 13860 is a convergent of sqrt(2), wrong by 1.8e-9 of its value.
+  /// 19601 / 13860 is a convergent of sqrt(2), wrong by 1.3e-9 of its value.
   static constexpr CostModel octile() { return {13860, 19601}; }
   /// The classic 10 / 14 of games and tutorials.
   static constexpr CostModel classic() { return {10, 14}; }

@@ -10,15 +10,22 @@
 /// The eight moves of a square grid and the four rules for moving diagonally past corners.
 namespace wend {
 
-/// Clockwise from north; even moves are straight, odd ones diagonal. This is also the order in
-/// which successors are generated, and so part of what "last added first" means.
-enum Move : unsigned { north, north_east, east, south_east, south, south_west, west, north_west };
+/// The straight moves, then the diagonal ones, each clockwise. This is also the order in which
+/// successors are generated, and so part of what "last added first" means. Diagonals come last
+/// because of that: among equals a search then goes diagonally first and straight on afterwards,
+/// and runs into the goal over open ground instead of trying straight steps from every cell of the
+/// way.
+enum Move : unsigned { north, east, south, west, north_east, south_east, south_west, north_west };
 inline constexpr unsigned kMoveCount = 8;
 
-inline constexpr std::array<std::int8_t, kMoveCount> kMoveX = {0, 1, 1, 1, 0, -1, -1, -1};
-inline constexpr std::array<std::int8_t, kMoveCount> kMoveY = {-1, -1, 0, 1, 1, 1, 0, -1};
+inline constexpr std::array<std::int8_t, kMoveCount> kMoveX = {0, 1, 0, -1, 1, 1, -1, -1};
+inline constexpr std::array<std::int8_t, kMoveCount> kMoveY = {-1, 0, 1, 0, -1, 1, 1, -1};
 
-constexpr bool is_diagonal(unsigned move) { return (move & 1u) != 0; }
+constexpr bool is_diagonal(unsigned move) { return move >= north_east; }
+
+/// The two straight moves that a diagonal one passes between.
+constexpr unsigned left_of(unsigned diagonal) { return diagonal - north_east; }
+constexpr unsigned right_of(unsigned diagonal) { return (diagonal - north_east + 1) % 4; }
 
 /// When a diagonal step is legal, by the two cells it passes between. The target must always be
 /// free.

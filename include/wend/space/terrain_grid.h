@@ -47,7 +47,7 @@ class TerrainGrid {
   bool walkable(NodeId node) const { return topology_.walkable(node); }
   const GridTopology& topology() const { return topology_; }
 
-  /// Calls sink(child, cost, move) for the moves worth trying, clockwise from north.
+  /// Calls sink(child, cost, move) for the moves worth trying, in their order.
   template <class Sink>
   void successors(const Expansion& expansion, Sink&& sink) const {
     const NodeId node = expansion.node;
@@ -103,8 +103,8 @@ inline TerrainGrid::Cost TerrainGrid::terrain_of_step(NodeId node, unsigned move
   if (terrain_rule_ == TerrainRule::entered) return 4 * there;
   if (!is_diagonal(move)) return 2 * (here + there);
   const Cost dearer = std::max(here, there);
-  const Cost left = terrain_[topology_.target(node, (move + 7) % kMoveCount)];
-  const Cost right = terrain_[topology_.target(node, (move + 1) % kMoveCount)];
+  const Cost left = terrain_[topology_.target(node, left_of(move))];
+  const Cost right = terrain_[topology_.target(node, right_of(move))];
   return here + there + (left != 0 ? left : dearer) + (right != 0 ? right : dearer);
 }
 

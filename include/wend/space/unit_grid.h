@@ -25,7 +25,7 @@ class UnitGrid {
   bool walkable(NodeId node) const { return topology_.walkable(node); }
   const GridTopology& topology() const { return topology_; }
 
-  /// Calls sink(child, cost, move) for the moves worth trying, clockwise from north.
+  /// Calls sink(child, cost, move) for the moves worth trying, in their order.
   template <class Sink>
   void successors(const Expansion& expansion, Sink&& sink) const {
     for (unsigned moves = topology_.moves(expansion); moves != 0; moves &= moves - 1) {
