@@ -163,6 +163,7 @@ Command add_bench(CLI::App& program) {
   add("--map", arguments->movement.map, "MAP", "The map [looked for beside the scenario]");
   add_movement_options(app, arguments->movement);
   add_guidance_options(app, arguments->search);
+  add_order_options(app, arguments->search);
   app.add_flag("--check", arguments->check, "Fail if a length does not fit its reference");
   add("--lengths", arguments->lengths, "FILE",
       "Exact reference lengths, one a line [those of the scenario]");

@@ -19,6 +19,8 @@ const std::vector<Named<OpenListKind>> kOpenLists = {
     {"binary_heap", OpenListKind::binary_heap},
     {"quaternary_heap", OpenListKind::quaternary_heap},
     {"bucket_queue", OpenListKind::bucket_queue}};
+const std::vector<Named<Pruning>> kPrunings = {{"dominated", Pruning::dominated},
+                                               {"repeated", Pruning::repeated}};
 const std::vector<Named<TieRule>> kTies = {{"automatic", TieRule::automatic},
                                            {"last_added", TieRule::last_added},
                                            {"deepest", TieRule::deepest}};
@@ -92,6 +94,21 @@ void add_guidance_options(CLI::App& command, SearchArguments& arguments) {
       ->type_name("W");
 }
 
+void add_order_options(CLI::App& command, SearchArguments& arguments) {
+  command
+      .add_option("--open-list", arguments.open_list,
+                  "Open list: " + joined(names_of(kOpenLists)) + " [automatic]")
+      ->type_name("KIND");
+  command
+      .add_option("--ties", arguments.ties,
+                  "Which of equal f comes first: " + joined(names_of(kTies)) + " [automatic]")
+      ->type_name("RULE");
+  command
+      .add_option("--pruning", arguments.pruning,
+                  "Successors to leave out: " + joined(names_of(kPrunings)) + " [dominated]")
+      ->type_name("KIND");
+}
+
 void add_search_options(CLI::App& command, SearchArguments& arguments) {
   const auto add = [&](const char* name, std::optional<std::string>& value, const char* type,
                        const std::string& text) {
@@ -100,10 +117,6 @@ void add_search_options(CLI::App& command, SearchArguments& arguments) {
   add("--limit", arguments.limit, "N", "Give up after N expansions");
   add("--limit-cost", arguments.limit_cost, "C", "Give up on paths that cost more than C");
   add("--limit-seconds", arguments.limit_seconds, "T", "Give up after T seconds");
-  add("--open-list", arguments.open_list, "KIND",
-      "Open list: " + joined(names_of(kOpenLists)) + " [automatic]");
-  add("--ties", arguments.ties, "RULE",
-      "Which of equal f comes first: " + joined(names_of(kTies)) + " [automatic]");
   add("--stop", arguments.stop, "RULE",
       "When the goal is closed (exact) or already when it is opened (fast) [exact]");
   command.add_flag("--nearest", arguments.nearest,
@@ -145,16 +158,19 @@ SearchOptions parse_guidance(const SearchArguments& arguments,
     options.weight = parse_number("--weight", *arguments.weight, 1, kMostWeight);
     require_use("--weight", &AlgorithmInfo::weighted, algorithms);
   }
+  if (arguments.open_list) {
+    options.open_list = parse_named("--open-list", "open list", *arguments.open_list, kOpenLists);
+  }
+  if (arguments.ties) options.ties = parse_named("--ties", "tie rule", *arguments.ties, kTies);
+  if (arguments.pruning) {
+    options.pruning = parse_named("--pruning", "pruning", *arguments.pruning, kPrunings);
+  }
   return options;
 }
 
 SearchOptions parse_search(const SearchArguments& arguments, const AlgorithmInfo& algorithm) {
   SearchOptions options = parse_guidance(arguments, {&algorithm});
   parse_limits(arguments, options.limits);
-  if (arguments.open_list) {
-    options.open_list = parse_named("--open-list", "open list", *arguments.open_list, kOpenLists);
-  }
-  if (arguments.ties) options.ties = parse_named("--ties", "tie rule", *arguments.ties, kTies);
   if (arguments.stop) options.stop = parse_named("--stop", "stop rule", *arguments.stop, kStops);
   if (arguments.nearest) options.fallback = Fallback::nearest;
   return options;

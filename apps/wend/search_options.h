@@ -22,6 +22,7 @@ struct SearchArguments {
   std::optional<std::string> limit_seconds;
   std::optional<std::string> open_list;
   std::optional<std::string> ties;
+  std::optional<std::string> pruning;
   std::optional<std::string> stop;
   bool nearest = false;
 };
@@ -35,7 +36,9 @@ struct EndArguments {
 void add_end_options(CLI::App& command, EndArguments& arguments);
 /// --heuristic and --weight.
 void add_guidance_options(CLI::App& command, SearchArguments& arguments);
-/// Limits, open list, ties, stop rule, nearest.
+/// --open-list, --ties and --pruning.
+void add_order_options(CLI::App& command, SearchArguments& arguments);
+/// Limits, stop rule, nearest.
 void add_search_options(CLI::App& command, SearchArguments& arguments);
 
 /// "breadth-first, depth-first, ...", for help texts.
@@ -49,7 +52,8 @@ std::vector<const AlgorithmInfo*> parse_algorithms(const std::string& text);
 /// The one algorithm that solve runs: --weight alone selects weighted A*.
 const AlgorithmInfo& chosen_algorithm(const SearchArguments& arguments);
 
-/// --heuristic and --weight; it is an error to give one that none of the algorithms heeds.
+/// --heuristic, --weight and the order options; it is an error to give a heuristic or a weight that
+/// none of the algorithms heeds.
 SearchOptions parse_guidance(const SearchArguments& arguments,
                              const std::vector<const AlgorithmInfo*>& algorithms);
 /// The above, and all else.

@@ -102,6 +102,7 @@ Command add_solve(CLI::App& program) {
   app.add_option("--algorithm", arguments->search.algorithm, algorithm_list() + " [astar]")
       ->type_name("NAME");
   add_guidance_options(app, arguments->search);
+  add_order_options(app, arguments->search);
   add_search_options(app, arguments->search);
   app.add_option("--format", arguments->format,
                  joined(names_of(kFormats)) + " [text; ascii for the built-in scene]")

@@ -68,7 +68,7 @@ class Picture {
  public:
   explicit Picture(const Answer& answer)
       : answer_(answer), map_(answer.scene->map), scale_(scale_of(map_)) {
-    width_ = std::max(map_.width() * scale_, 420.0);
+    width_ = std::max(map_.width() * scale_, kLetter * static_cast<double>(caption().size()));
   }
 
   std::string draw() {
@@ -175,13 +175,15 @@ class Picture {
     return entries;
   }
 
-  /// Algorithm, weight and corner rule: what tells pictures of one scene apart.
-  std::string question() const {
+  /// Algorithm, weight and corner rule tell pictures of one scene apart; then what came of it.
+  std::string caption() const {
     std::string text = answer_.algorithm->title;
     if (answer_.algorithm->weighted) {
       text += fmt::format(", weight {:g}", answer_.query.options.weight);
     }
-    return text + ", corners " + dashed(to_string(answer_.navigator->options().corners));
+    return fmt::format("{}, corners {}: {}", text,
+                       dashed(to_string(answer_.navigator->options().corners)),
+                       summary_line(answer_, ", "));
   }
 
   /// Below the map; returns the height it takes.
@@ -191,7 +193,7 @@ class Picture {
     const auto text = [&](double left, const std::string& words) {
       body_ += fmt::format("<text x=\"{:g}\" y=\"{:g}\">{}</text>\n", left, y, escaped(words));
     };
-    text(0, fmt::format("{}: {}", question(), summary_line(answer_, ", ")));
+    text(0, caption());
     y += kLegendLine;
     for (const LegendEntry& entry : legend()) {
       const double needed = 32 + kLetter * static_cast<double>(entry.text.size());

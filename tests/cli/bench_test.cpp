@@ -45,6 +45,23 @@ TEST(Bench, RightLengthsPassTheCheck) {
   EXPECT_EQ(rows[8]["queries"], 13);
 }
 
+TEST(Bench, OpenListsTiesAndPruningsAreChoicesThatChangeNoLength) {
+  const std::vector<std::vector<std::string>> choices = {
+      {"--open-list", "binary-heap"},  {"--open-list", "quaternary-heap"},
+      {"--open-list", "bucket-queue"}, {"--ties", "deepest"},
+      {"--ties", "last-added"},        {"--pruning", "repeated"}};
+  for (const std::vector<std::string>& choice : choices) {
+    const ToolResult result = run_tool({"bench", scene("demo.scen"), "--check", "--algorithm",
+                                        "dijkstra,astar", choice[0], choice[1]});
+    EXPECT_EQ(result.exit_code, 0) << choice[1] << ": " << result.err;
+  }
+  EXPECT_EQ(run_tool({"bench", scene("demo.scen"), "--pruning", "some"}).exit_code, 2);
+  EXPECT_EQ(
+      run_tool({"bench", scene("demo.scen"), "--open-list", "bucket-queue", "--ties", "deepest"})
+          .exit_code,
+      2);
+}
+
 TEST(Bench, AWrongLengthFailsTheCheckAndIsListed) {
   const TemporaryFolder folder;
   const std::string scenario = one_query(folder, "2,1", "2.51421");

@@ -126,8 +126,7 @@ Status BestFirst<S, Order, Open, Estimate, Trace>::expand_until(std::uint64_t ex
     const NodeId node = held_ == kNoNode ? open_->pop() : std::exchange(held_, kNoNode);
     if (node == kNoNode) return exhausted();
     const Label label = labels_->get(node);
-    if (labels_->closed(label))
-      continue;  // an older entry: the node was expanded under a better label
+    if (labels_->closed(label)) continue;  // an older entry of a node that was expanded since
     if (Labels::g(label) > cost_limit_) {
       limited_ = true;
       continue;
