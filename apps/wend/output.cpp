@@ -109,6 +109,16 @@ void write_output(const std::optional<std::string>& path, const std::string& tex
   write_all(STDOUT_FILENO, text, "standard output");
 }
 
+void require_other_file(const char* option, const std::optional<std::string>& output,
+                        const std::vector<std::string>& inputs) {
+  if (!output) return;
+  for (const std::string& input : inputs) {
+    std::error_code absent;
+    if (!std::filesystem::equivalent(*output, input, absent)) continue;
+    throw usage_error(fmt::format("{}: {} is also read; name another file", option, *output));
+  }
+}
+
 void print_error(const std::string& message) { print_line("wend: " + message); }
 
 void print_warning(const std::string& message) { print_line("wend: warning: " + message); }

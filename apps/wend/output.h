@@ -5,12 +5,17 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace wend::cli {
 
 /// No path: standard output. A file is written beside its place and then renamed. Throws a Failure
 /// when the disk is full, the folder absent and so on.
 void write_output(const std::optional<std::string>& path, const std::string& text);
+
+/// Throws a usage Failure if the output is one of the files that are read: it would replace them.
+void require_other_file(const char* option, const std::optional<std::string>& output,
+                        const std::vector<std::string>& inputs);
 
 /// "wend: ...", one line, on standard error.
 void print_error(const std::string& message);

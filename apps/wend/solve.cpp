@@ -74,6 +74,8 @@ ExitCode run_solve(const SolveArguments& arguments) {
   const Format format =
       arguments.format ? parse_named("--format", "format", *arguments.format, kFormats) : usual;
   const Movement movement = parse_movement(arguments.movement);
+  require_other_file("-o", arguments.output,
+                     {arguments.movement.map.value_or(""), movement.terrain_file});
   const AlgorithmInfo& algorithm = chosen_algorithm(arguments.search);
   Query query{{}, {}, algorithm.name, parse_search(arguments.search, algorithm)};
   const Scene scene = load_scene(arguments.movement.map, movement.terrain_file);

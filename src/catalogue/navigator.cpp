@@ -1,5 +1,7 @@
 #include "wend/catalogue/navigator.h"
 
+#include <atomic>
+#include <limits>
 #include <utility>
 
 #include "any_space.h"
@@ -23,6 +25,12 @@ Result<std::unique_ptr<AnySpace>> build_space(const GridMap& map, const GridOpti
   return erase(std::move(grid).value(), std::move(islands));
 }
 
+/// Never the same twice, so that a handle cannot take another navigator's map for its own.
+std::uint64_t next_version() {
+  static std::atomic<std::uint64_t> last{0};
+  return ++last;
+}
+
 bool contains(const GridTopology& grid, Point p) {
   return p.x >= 0 && p.y >= 0 && p.x < grid.width() && p.y < grid.height();
 }
@@ -36,16 +44,24 @@ Result<Navigator> Navigator::build(const GridMap& map, const GridOptions& option
 }
 
 Navigator::Navigator(std::unique_ptr<AnySpace> space, const GridOptions& options)
-    : space_(std::move(space)), options_(options) {}
-Navigator::Navigator(Navigator&&) noexcept = default;
-Navigator& Navigator::operator=(Navigator&&) noexcept = default;
+    : space_(std::move(space)), options_(options), version_(next_version()) {}
+Navigator::Navigator(Navigator&& other) noexcept
+    : space_(std::move(other.space_)),
+      options_(other.options_),
+      version_(std::exchange(other.version_, 0)) {}
+Navigator& Navigator::operator=(Navigator&& other) noexcept {
+  space_ = std::move(other.space_);
+  options_ = other.options_;
+  version_ = std::exchange(other.version_, 0);
+  return *this;
+}
 Navigator::~Navigator() = default;
 
 Result<bool> Navigator::update(const GridMap& map) {
   Result<std::unique_ptr<AnySpace>> space = build_space(map, options_);
   if (!space) return space.error();
   space_ = std::move(space).value();
-  ++version_;
+  version_ = next_version();
   return true;
 }
 
@@ -75,7 +91,9 @@ SearchHandle Navigator::begin(const Query& query, Workspace& workspace) const {
     return {*this, workspace};
   }
   SearchRequest request = {node(query.from), node(query.to), query.options};
-  request.options.limits.cost *= space_->cost_scale();
+  // A limit taken from a Path::cost must admit that path, however the two roundings fall.
+  constexpr double kSlack = 1 + 4 * std::numeric_limits<double>::epsilon();
+  request.options.limits.cost *= space_->cost_scale() * kSlack;
   const auto place = static_cast<std::size_t>(info - algorithms().data());
   space_->begin(place, request, workspace);
   return {*this, workspace};

@@ -182,16 +182,59 @@ TEST_F(NavigatorTest, AnUpdateMakesSearchesStaleAndAFailedOneChangesNothing) {
   const Result<bool> refused = navigator.update(GridMap());
   ASSERT_FALSE(refused.ok());
   EXPECT_FALSE(refused.error().reason.empty());
-  EXPECT_EQ(navigator.version(), 0u);
+  const std::uint64_t before = navigator.version();
   EXPECT_EQ(search.run({.expansions = 1}), Status::running);
 
   ASSERT_TRUE(navigator.update(two_rooms()).ok());
   EXPECT_EQ(search.status(), Status::stale);
   EXPECT_EQ(search.run(), Status::stale);
   EXPECT_FALSE(search.label({0, 0}).reached);
-  EXPECT_EQ(navigator.version(), 1u);
+  EXPECT_NE(navigator.version(), before);
   EXPECT_EQ(navigator.islands().count(), 2u);
   EXPECT_EQ(status(navigator, {0, 0}, {6, 3}), Status::unreachable);
+}
+
+TEST_F(NavigatorTest, MovingOrReplacingANavigatorMakesItsSearchesStale) {
+  Navigator first = build(GridMap(40, 40));
+  SearchHandle moved_away = first.begin({{0, 0}, {39, 39}, "dijkstra", {}}, workspace_);
+  EXPECT_EQ(moved_away.run({.expansions = 10}), Status::running);
+  Navigator second = std::move(first);
+  EXPECT_EQ(moved_away.run(), Status::stale);
+  EXPECT_TRUE(moved_away.path().nodes.empty());
+  EXPECT_FALSE(moved_away.label({0, 0}).reached);
+
+  SearchHandle replaced = second.begin({{0, 0}, {39, 39}, "dijkstra", {}}, workspace_);
+  EXPECT_EQ(replaced.run({.expansions = 10}), Status::running);
+  second = build(GridMap(40, 40));
+  EXPECT_EQ(replaced.run(), Status::stale);
+  EXPECT_TRUE(replaced.path().nodes.empty());
+  EXPECT_EQ(status(second, {0, 0}, {39, 39}), Status::found);
+}
+
+TEST_F(NavigatorTest, ACostLimitAdmitsThePathItWasTakenFromHoweverTerrainIsGraded) {
+  Random random(11);
+  int tested = 0;
+  for (int i = 0; i < 300; ++i) {
+    GridMap map(9, 9);
+    TerrainCosts costs = TerrainCosts::standard();
+    costs.set('a', 1010);
+    costs.set('b', 1001);
+    costs.set('c', 3070);
+    map.set_terrain(costs);
+    for (int k = 0; k < 60; ++k) map.set_symbol(random_cell(map, random), "abc"[random.below(3)]);
+    const Navigator navigator = build(map, {CornerRule::both_free, {1, 1}, TerrainRule::touched});
+    Query query = {random_cell(map, random), random_cell(map, random), "astar", {}};
+    const Path path = navigator.solve(query, workspace_);
+    query.options.limits.cost = path.cost;
+    EXPECT_EQ(navigator.solve(query, workspace_).status, Status::found) << path.cost;
+    if (path.cost == 0) continue;
+    query.options.limits.cost = path.cost - 0.001;
+    const Path limited = navigator.solve(query, workspace_);
+    EXPECT_EQ(limited.status, Status::limit_reached);
+    EXPECT_LT(limited.cost, path.cost) << "dearer paths do not count";
+    ++tested;
+  }
+  EXPECT_GT(tested, 200);
 }
 
 TEST_F(NavigatorTest, StartAndGoalInOneCellIsAPathOfThatCell) {

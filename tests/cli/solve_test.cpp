@@ -111,6 +111,15 @@ TEST(Solve, TheBuiltInSceneNeedsNoArguments) {
   EXPECT_TRUE(contains(result.out, "found  cost 1039092"));
 }
 
+TEST(Solve, TheOutputDoesNotReplaceWhatIsRead) {
+  const TemporaryFolder folder;
+  const std::string map = folder.write("a.map", "....\n....\n");
+  const ToolResult result = run_tool({"solve", map, "--from", "0,0", "--to", "3,1", "-o", map});
+  EXPECT_EQ(result.exit_code, 2);
+  EXPECT_NE(result.err.find("is also read"), std::string::npos) << result.err;
+  EXPECT_EQ(read_text(map), "....\n....\n");
+}
+
 TEST(Solve, BlockedEndsAreNoPath) {
   const std::string map = scene("worked_example.map");
   ToolResult result = run_tool({"solve", map, "--from", "3,2", "--to", "0,0"});

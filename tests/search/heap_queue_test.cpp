@@ -15,8 +15,12 @@ namespace {
 template <class C>
 class Model {
  public:
+  static constexpr C kMostDepth = 1'000'000;
+
   explicit Model(bool deepest) : deepest_(deepest) {}
-  void push(NodeId node, C f, C h) { entries_.insert({f, deepest_ ? h : C{0}, -++added_, node}); }
+  void push(NodeId node, C f, C g) {
+    entries_.insert({f, deepest_ ? kMostDepth - g : C{0}, -++added_, node});
+  }
   bool empty() const { return entries_.empty(); }
   std::size_t size() const { return entries_.size(); }
   NodeId pop() {
@@ -46,9 +50,9 @@ class HeapQueueTest : public testing::Test {
     queue_.begin(deepest);
     model_ = Model<Cost>(deepest);
   }
-  void push(Cost f, Cost h) {
-    queue_.push(next_, f, h);
-    model_.push(next_++, f, h);
+  void push(Cost f, Cost g) {
+    queue_.push(next_, f, g);
+    model_.push(next_++, f, g);
   }
   /// A cost of which there are few or many, so that ties are common or rare.
   Cost random_cost(std::uint32_t kinds) {
@@ -106,11 +110,11 @@ TYPED_TEST(HeapQueueTest, AmongEqualsTheLastAddedComesFirst) {
 
 TYPED_TEST(HeapQueueTest, DeepestPutsTheLargestGAmongEqualsFirst) {
   this->queue_.begin(true);
-  this->queue_.push(1, 10, 4);  // g = 6
-  this->queue_.push(2, 10, 1);  // g = 9
-  this->queue_.push(3, 10, 4);
-  this->queue_.push(4, 9, 9);  // a lower f beats any g
-  this->queue_.push(5, 10, 1);
+  this->queue_.push(1, 10, 6);
+  this->queue_.push(2, 10, 9);
+  this->queue_.push(3, 10, 6);
+  this->queue_.push(4, 9, 0);  // a lower f beats any g
+  this->queue_.push(5, 10, 9);
   for (const NodeId expected : {4u, 5u, 2u, 3u, 1u}) EXPECT_EQ(this->queue_.pop(), expected);
 }
 

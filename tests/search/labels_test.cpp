@@ -185,17 +185,25 @@ TEST(LinkedLabels, ASumBeyondTheLargestCostSaturatesThere) {
   }
 }
 
-TEST(LabelsOf, SpacesWithNumberedMovesGetThePackedTable) {
-  struct Plain {
-    using Cost = double;
-    std::size_t node_count() const { return 1; }
-    void successors(const Expansion&, AnySink<double>) const {}
-  };
-  struct Numbered : Plain {
-    NodeId origin(NodeId node, unsigned) const { return node; }
-  };
-  static_assert(std::is_same_v<LabelsOf<Plain>::type, LinkedLabels<double>>);
-  static_assert(std::is_same_v<LabelsOf<Numbered>::type, PackedLabels>);
+template <class C>
+struct PlainSpace {
+  using Cost = C;
+  std::size_t node_count() const { return 1; }
+  void successors(const Expansion&, AnySink<C>) const {}
+};
+
+template <class C>
+struct NumberedSpace : PlainSpace<C> {
+  NodeId origin(NodeId node, unsigned) const { return node; }
+  C max_step() const { return 1; }
+};
+
+TEST(LabelsOf, SpacesWithNumberedMovesAndWholeCostsGetThePackedTable) {
+  static_assert(std::is_same_v<LabelsOf<PlainSpace<double>>::type, LinkedLabels<double>>);
+  static_assert(std::is_same_v<LabelsOf<NumberedSpace<std::uint64_t>>::type, PackedLabels>);
+  static_assert(std::is_same_v<LabelsOf<NumberedSpace<double>>::type, LinkedLabels<double>>);
+  static_assert(
+      std::is_same_v<LabelsOf<NumberedSpace<std::uint32_t>>::type, LinkedLabels<std::uint32_t>>);
 }
 
 }  // namespace

@@ -24,7 +24,8 @@ const char* to_string(HeuristicKind kind);
 
 /// A heuristic by name, or the user's own.
 struct Heuristic {
-  /// Estimates the cost from node to goal, in the space's cost units (Navigator::cost_scale).
+  /// Estimates the cost from node to goal, in the space's cost units (Navigator::cost_scale),
+  /// below 2^44.
   using Function = std::uint64_t (*)(const void* context, NodeId node, NodeId goal);
 
   HeuristicKind kind = HeuristicKind::automatic;

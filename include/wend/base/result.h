@@ -39,7 +39,7 @@ class [[nodiscard]] Result {
     require_value();
     return *std::get_if<T>(&state_);
   }
-  T&& value() && {
+  T value() && {
     require_value();
     return std::move(*std::get_if<T>(&state_));
   }

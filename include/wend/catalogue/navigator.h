@@ -33,8 +33,10 @@ struct Query {
   SearchOptions options = {};  ///< limits.cost is in the cost model's units, as Path::cost
 };
 
-/// A search that was begun and can be run in slices. Refers to the navigator and the workspace;
-/// once another search was begun in that workspace, it answers Status::invalid.
+/// A search that was begun and can be run in slices. Refers to the navigator and the
+/// workspace, which must both outlive it; once the navigator was updated, moved or assigned to, it
+/// answers Status::stale; once another search was begun in that workspace, it answers
+/// Status::invalid.
 class SearchHandle {
  public:
   /// Goes on until an answer or the end of the budget (then Status::running).
@@ -88,8 +90,8 @@ class Navigator {
   Path solve(const Query& query, Workspace& workspace) const;
   void solve(const Query& query, Workspace& workspace, Path& path) const;
 
-  /// Whether a heuristic can overestimate on this map with its moves. Costs in the cost model's
-  /// units.
+  /// Ends the search that lives in the workspace. Whether a heuristic can overestimate on this map
+  /// with its moves. Costs in the cost model's units.
   LintReport lint(const Heuristic& heuristic, Workspace& workspace) const;
 
   /// Takes an edited map (rebuilds; linear in the cells). Searches that were begun before answer
@@ -106,7 +108,7 @@ class Navigator {
   /// How many of the space's cost units, in which a custom heuristic answers, make one of the cost
   /// model's: 1 without terrain.
   double cost_scale() const;
-  /// Counts the updates.
+  /// Changes with every update; no two navigators of a program share one.
   std::uint64_t version() const { return version_; }
 
   /// Row-major number of a cell and back, as in Path::nodes. Preconditions: on the map.
@@ -121,7 +123,7 @@ class Navigator {
 
   std::unique_ptr<AnySpace> space_;
   GridOptions options_;
-  std::uint64_t version_ = 0;
+  std::uint64_t version_ = 0;  // 0: moved from
 };
 
 }  // namespace wend

@@ -14,8 +14,9 @@
 ///     template <Space S>
 ///     static Search* begin(const S& space, const SearchRequest& request, Workspace& workspace);
 ///
-/// which makes a search inside the workspace: a SettledSearch with Status::invalid and a reason
-/// where it cannot honour an option on that space.
+/// which makes a search inside the workspace (precondition: refusal(request.options, kInfo) is
+/// null, as the navigator makes sure): a SettledSearch with Status::invalid and a reason where it
+/// cannot honour an option on that space.
 namespace wend {
 
 /// What an algorithm promises of the path it finds.

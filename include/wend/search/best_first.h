@@ -115,7 +115,7 @@ BestFirst<S, Order, Open, Estimate, Trace>::BestFirst(const S& space, const Sear
   WEND_ASSERT(start_ < space.node_count() && goal_ < space.node_count(), "ends must be nodes");
   labels_->begin(space.node_count());
   labels_->put(start_, labels_->start());
-  open_->push(start_, order_.priority(Cost{0}, best_h_), best_h_);
+  open_->push(start_, order_.priority(Cost{0}, best_h_), Cost{0});
   ++counters_.generated;
   note(TraceKind::opened, start_, kNoNode, Cost{0});
 }
@@ -186,7 +186,7 @@ inline void BestFirst<S, Order, Open, Estimate, Trace>::relax(NodeId node, NodeI
   labels_->put(child, candidate);
   const Cost g = Labels::g(candidate);
   const Cost h = estimate_(child);
-  open_->push(child, order_.priority(g, h), h);
+  open_->push(child, order_.priority(g, h), g);
   ++counters_.generated;
   if (labels_->written(old)) [[unlikely]] {
     const bool reopened = labels_->closed(old);
@@ -196,7 +196,7 @@ inline void BestFirst<S, Order, Open, Estimate, Trace>::relax(NodeId node, NodeI
   }
   note(TraceKind::opened, child, node, g);
   goal_opened_ = goal_opened_ || child == goal_;
-  if (h < best_h_) {
+  if (h < best_h_ && g <= cost_limit_) {
     best_h_ = h;
     best_ = child;
   }

@@ -37,9 +37,8 @@ class HeapQueue final : public Scratch {
   std::uint64_t size() const { return entries_.size(); }
   C floor() const { return floor_; }
 
-  void push(NodeId node, C f, C h) {
-    // Among equal f a larger g is a smaller h.
-    const Entry entry = {f, deepest_ ? h : C{0}, age_--, node};
+  void push(NodeId node, C f, C g) {
+    const Entry entry = {f, deepest_ ? g : C{0}, age_--, node};
     entries_.push_back(entry);
     std::size_t hole = entries_.size() - 1;
     while (hole > 0) {
@@ -64,14 +63,14 @@ class HeapQueue final : public Scratch {
  private:
   struct Entry {
     C f;
-    C tie;
+    C depth;            // g, where ties go by it
     std::uint32_t age;  // counts down: the last added is the smallest
     NodeId node;
   };
 
   static bool before(const Entry& a, const Entry& b) {
     if (a.f != b.f) return a.f < b.f;
-    if (a.tie != b.tie) return a.tie < b.tie;
+    if (a.depth != b.depth) return a.depth > b.depth;
     return a.age < b.age;
   }
 

@@ -88,11 +88,13 @@ void check_costs(const S& space, const Heuristic& heuristic, NodeId start, NodeI
 
 }  // namespace lint
 
-/// Precondition: a custom heuristic has a function.
+/// A custom heuristic without a function is not refuted. Ends the search that lives in the
+/// workspace.
 template <ManyHeuristics S>
 LintReport lint_heuristic(const S& space, const Heuristic& heuristic, Workspace& workspace,
                           unsigned samples = 16) {
   LintReport report;
+  if (heuristic.kind == HeuristicKind::custom && heuristic.function == nullptr) return report;
   const bool no_step_exceeded = lint::check_steps(space, heuristic, report);
   if (report.verdict == LintVerdict::overestimates) return report;
   if (no_step_exceeded && heuristic.kind != HeuristicKind::custom) {

@@ -11,7 +11,8 @@ namespace wend {
 
 class TraceLog;
 
-/// How the open list is kept. The answer's cost never depends on it.
+/// How the open list is kept. Under StopRule::exact the cost of an optimal algorithm's answer does
+/// not depend on it.
 enum class OpenListKind : std::uint8_t {
   automatic,        ///< bucket queue where it applies, else a quaternary heap
   binary_heap,      ///< textbook
@@ -34,8 +35,10 @@ enum class StopRule : std::uint8_t {
 
 /// What to answer when the goal cannot be reached.
 enum class Fallback : std::uint8_t {
-  none,     ///< Status::unreachable, no path
-  nearest,  ///< Status::partial, a path to the reachable place nearest the goal (by the estimate)
+  none,  ///< Status::unreachable, no path
+  /// Status::partial, a path to the reachable place nearest the goal by the estimate (under the
+  /// heuristic `zero` all places are equally near, and it stays at the start)
+  nearest,
 };
 
 inline constexpr std::uint64_t kUnlimited = std::numeric_limits<std::uint64_t>::max();
@@ -49,7 +52,8 @@ struct Limits {
   double seconds = kNoDeadline;  ///< spent inside run(), all slices together
 };
 
-/// How much one call of run() may do; the search can be continued afterwards.
+/// How much one call of run() may do; the search can be continued afterwards. With 0 expansions it
+/// does not get on; seconds that are not a number count as none given.
 struct Budget {
   std::uint64_t expansions = kUnlimited;
   double seconds = kNoDeadline;

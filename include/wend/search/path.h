@@ -23,7 +23,7 @@ struct Path {
   const char* reason = "";  ///< why, where the status is `invalid`; a static text
   bool optimal = false;     ///< proved: no path from start to goal is cheaper
   double bound = 0;         ///< cost <= bound x the optimal cost is guaranteed; 0: nothing is
-  double cost = 0;          ///< in the cost model's units; whole unless terrain is fractional
+  double cost = 0;          ///< in the cost model's units; terrain makes it fractional
   double length = 0;        ///< in cells (diagonals sqrt 2), weighted by terrain where there is any
   std::vector<NodeId> nodes;  ///< from the start on, both ends included; empty without a path
   std::vector<Point> points;  ///< the same as cells, where the space is a grid

@@ -5,7 +5,8 @@
 // consistent too, closed nodes need not be opened again for that (M. Likhachev, G. Gordon, S.
 // Thrun, "ARA*", 2003), and are not: that often halves the work. Otherwise they are, and then some
 // node of a cheapest path is always open with its true g; its f is at most w times the optimum, and
-// the goal is taken off before any larger f. The weight is rounded down to a multiple of 1/1024, so
+// the goal is taken off before any larger f. Rounding f down to whole units may add one such unit
+// (1/13860 of a step). The weight is rounded down to a multiple of 1/1024, so
 // the bound that is reported is never larger than asked. When not to use it: where the path must be
 // a cheapest one.
 #pragma once

@@ -50,6 +50,7 @@ class Workspace {
   /// Ends the search that lives here, if any, and makes the next one in its place.
   template <class T, class... Arguments>
   T& emplace(Arguments&&... arguments) {
+    static_assert(alignof(T) <= alignof(std::max_align_t));
     T* made = ::new (room_for(sizeof(T))) T(std::forward<Arguments>(arguments)...);
     search_ = made;
     return *made;

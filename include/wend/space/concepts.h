@@ -50,12 +50,14 @@ concept Space = requires(const S& space, const Expansion& expansion,
   space.successors(expansion, sink);
 };
 
-/// A space whose every step is one of at most 15 numbered moves, and can be taken back. Searches
-/// then keep four bits instead of a parent's id, and their node table shrinks to eight bytes per
-/// node.
+/// A space with whole-number costs whose every step is one of at most 15 numbered moves, costs at
+/// most max_step(), and can be taken back. Searches then keep four bits instead of a parent's id,
+/// and their node table shrinks to eight bytes per node.
 template <class S>
-concept NumberedMoves = Space<S> && requires(const S& space, NodeId node, unsigned move) {
+concept NumberedMoves = Space<S> && std::same_as<typename S::Cost, std::uint64_t> &&
+    requires(const S& space, NodeId node, unsigned move) {
   { space.origin(node, move) } -> std::same_as<NodeId>;
+  { space.max_step() } -> std::same_as<std::uint64_t>;
 };
 
 /// A space with an estimate of the cost between two nodes that never overestimates.

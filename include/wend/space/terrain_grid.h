@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <bit>
 #include <cstdint>
 #include <span>
@@ -27,8 +28,8 @@ enum class TerrainRule : std::uint8_t {
 /// "touched" or "entered".
 const char* to_string(TerrainRule rule);
 
-/// A square grid whose cells cost different amounts. Three bytes per cell. Copies what it needs
-/// from the map.
+/// A square grid whose cells cost different amounts. Three bytes and a bit per cell. Copies what it
+/// needs from the map.
 ///
 /// Costs stay whole numbers: the terrain figures are multiplied by the smallest factor that makes
 /// them all whole, and by 4, so that the mean of four cells is whole as well.
@@ -38,7 +39,7 @@ class TerrainGrid {
   static constexpr const char* kName = "terrain_grid";
 
   /// Error: costs so finely graded that their whole multiples exceed 65535 (such as 0.001 beside
-  /// 70). Precondition: costs.valid().
+  /// 70). Preconditions: the map has cells, costs.valid().
   static Result<TerrainGrid> build(const GridMap& map, CornerRule rule, CostModel costs,
                                    TerrainRule terrain_rule);
 

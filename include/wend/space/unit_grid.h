@@ -10,14 +10,14 @@
 
 namespace wend {
 
-/// A square grid on which every walkable cell costs the same: the fast case. Two bytes per cell at
-/// most (one, once built). Copies what it needs from the map.
+/// A square grid on which every walkable cell costs the same: the fast case. A byte and a bit per
+/// cell. Copies what it needs from the map.
 class UnitGrid {
  public:
   using Cost = std::uint64_t;
   static constexpr const char* kName = "unit_grid";
 
-  /// Preconditions: map.uniform(), costs.valid().
+  /// Preconditions: the map has cells, map.uniform(), costs.valid().
   UnitGrid(const GridMap& map, CornerRule rule, CostModel costs);
 
   std::size_t node_count() const { return topology_.node_count(); }
