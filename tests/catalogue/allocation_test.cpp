@@ -2,10 +2,15 @@
 // touching its table. This file replaces the global operator new of its program, so it stands
 // alone.
 #include <gtest/gtest.h>
+#include <sys/mman.h>
+#include <unistd.h>
 
+#include <algorithm>
 #include <atomic>
 #include <cstdlib>
 #include <new>
+#include <string>
+#include <utility>
 
 #include "support/random_case.h"
 
@@ -63,34 +68,87 @@ TEST(Allocation, AWarmQueryAllocatesNothing) {
   }
 }
 
+/// The first and the last cell of the largest island: far apart, and joined by a path.
+std::pair<Point, Point> far_ends(const GridMap& map, const Islands& islands) {
+  std::uint32_t largest = 1;
+  for (std::uint32_t label = 2; label <= islands.count(); ++label) {
+    if (islands.size(label) > islands.size(largest)) largest = label;
+  }
+  NodeId first = 0;
+  while (islands.label(first) != largest) ++first;
+  auto last = static_cast<NodeId>(map.cell_count() - 1);
+  while (islands.label(last) != largest) --last;
+  return {map.point(first), map.point(last)};
+}
+
 TEST(Memory, ASearchOfAMillionCellsNeedsAtMostSixteenBytesPerCell) {
+  constexpr std::size_t kCells = 1024 * 1024;
   Random random(5);
   for (const std::uint32_t walls : {0u, 10u, 35u}) {
     GridMap map(1024, 1024);
     for (std::uint32_t i = 0; i < walls * 10486; ++i) map.set_symbol(random_cell(map, random), '#');
-    map.set_symbol({0, 0}, '.');
-    const Navigator navigator = Navigator::build(map).value();
-    for (const AlgorithmInfo& info : algorithms()) {
-      // From a corner to everywhere and back: the goal is on no other island, but as far away as
-      // can be.
-      Workspace workspace;
-      const Path path = navigator.solve({{0, 0}, {1023, 1023}, info.name, {}}, workspace);
-      EXPECT_LE(workspace.bytes(), 16u * 1024 * 1024)
-          << info.name << " with " << walls << " % walls, " << to_string(path.status);
+    for (const bool terrain : {false, true}) {
+      if (terrain) add_terrain(map, random);
+      const Navigator navigator = Navigator::build(map).value();
+      const auto [from, to] = far_ends(map, navigator.islands());
+      for (const AlgorithmInfo& info : algorithms()) {
+        SCOPED_TRACE(std::string(info.name) + " with " + std::to_string(walls) + " % walls");
+        Workspace workspace;
+        const Path path = navigator.solve({from, to, info.name, {}}, workspace);
+        ASSERT_EQ(path.status, Status::found);
+        EXPECT_GE(workspace.bytes(), 8 * kCells) << "the search did not use its workspace";
+        EXPECT_LE(workspace.bytes(), 16 * kCells);
+      }
     }
   }
 }
 
-TEST(Memory, AQueryOnALargeMapStartsWithoutTouchingTheTable) {
-  // Counted, not timed: memory that calloc handed out is only touched where a search went. The
-  // tables of a thousand short queries on a map of 64 million cells would take minutes to clear.
-  const Navigator navigator = Navigator::build(GridMap(8192, 8192)).value();
-  Workspace workspace;
+/// Hands out fresh pages and remembers the largest block, so that a test can ask which of its pages
+/// were touched.
+struct PageAllocator {
+  void* block = nullptr;
+  std::size_t size = 0;
+
+  Allocator allocator() {
+    return {[](void* context, std::size_t bytes) {
+              void* memory = ::mmap(nullptr, bytes, PROT_READ | PROT_WRITE,
+                                    MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+              auto& self = *static_cast<PageAllocator*>(context);
+              if (bytes > self.size) {
+                self.block = memory;
+                self.size = bytes;
+              }
+              return memory;
+            },
+            [](void*, void* memory, std::size_t bytes) { ::munmap(memory, bytes); }, this};
+  }
+
+  std::size_t pages() const {
+    const auto page = static_cast<std::size_t>(::sysconf(_SC_PAGESIZE));
+    return (size + page - 1) / page;
+  }
+
+  std::size_t touched_pages() const {
+    std::vector<unsigned char> resident(pages());
+    EXPECT_EQ(::mincore(block, size, resident.data()), 0);
+    return static_cast<std::size_t>(std::count_if(
+        resident.begin(), resident.end(), [](unsigned char flags) { return (flags & 1) != 0; }));
+  }
+};
+
+TEST(Memory, AQueryOnALargeMapTouchesOnlyTheLabelsWhereItSearches) {
+  const Navigator navigator = Navigator::build(GridMap(4096, 4096)).value();
+  PageAllocator pages;
+  Workspace workspace(pages.allocator());
   Path path;
+  // All in one small corner: a thousand queries look at a few rows of the map.
   for (std::int32_t i = 0; i < 1000; ++i) {
-    navigator.solve({{i, i}, {i + 3, i + 1}, "astar", {}}, workspace, path);
+    navigator.solve({{i % 10, i % 7}, {i % 10 + 3, i % 7 + 1}, "astar", {}}, workspace, path);
     ASSERT_EQ(path.steps(), 3u);
   }
+  EXPECT_GT(pages.pages(), 8000u) << "the label table is the largest block";
+  EXPECT_GE(pages.touched_pages(), 1u);
+  EXPECT_LT(pages.touched_pages(), pages.pages() / 50);
 }
 
 }  // namespace
