@@ -245,5 +245,34 @@ TEST(BestFirst, StoppingFastProvesNothing) {
   EXPECT_FALSE(path.optimal);
 }
 
+/// Told how dear its steps can be, a space of one's own gets the bucket queue too.
+struct BoundedGraph : GuidedGraph<std::uint64_t> {
+  using GuidedGraph::GuidedGraph;
+  Cost max_step() const { return 20; }
+};
+
+TEST(OpenLists, DijkstraTakesTheBucketQueueOnAnySpaceWithBoundedSteps) {
+  Random random(17);
+  Workspace workspace;
+  SearchOptions buckets;
+  buckets.open_list = OpenListKind::bucket_queue;
+  int found = 0;
+  for (int i = 0; i < 100; ++i) {
+    const BoundedGraph graph(12, random);
+    const auto truth = graph.distances()[0];
+    for (NodeId goal = 0; goal < 12; ++goal) {
+      const Path path = solve<Dijkstra>(graph, 0, goal, workspace, buckets);
+      ASSERT_EQ(path.status, truth[goal] < BoundedGraph::kFar ? Status::found : Status::unreachable)
+          << path.reason;
+      if (!path.found()) continue;
+      ASSERT_EQ(path.cost, static_cast<double>(truth[goal]));
+      ++found;
+    }
+    // Its estimate may be inconsistent, and f = g + h then falls: A* has to refuse.
+    EXPECT_EQ(solve<AStar>(graph, 0, 1, workspace, buckets).status, Status::invalid);
+  }
+  EXPECT_GT(found, 300);
+}
+
 }  // namespace
 }  // namespace wend::test

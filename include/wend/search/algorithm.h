@@ -48,11 +48,12 @@ inline Search* settle(Workspace& workspace, Status status, const char* reason) {
 const char* refusal(const SearchOptions& options, const AlgorithmInfo& info);
 
 /// The bucket queue's ring must cover every f that can be open at once: with a consistent estimate,
-/// f rises along a step by at most twice the step's cost. Empty where there is no such bound.
+/// or where f does without one, f rises along a step by at most twice the step's cost. Empty where
+/// there is no such bound.
 template <class Order, Space S>
 std::optional<typename S::Cost> bucket_rise(const S& space, bool consistent) {
   if constexpr (Order::kMonotone && requires { space.max_step(); }) {
-    if (consistent) return 2 * space.max_step();
+    if (consistent || !Order::kGuided) return 2 * space.max_step();
   }
   return std::nullopt;
 }

@@ -22,7 +22,8 @@ struct AStar {
 
   struct Order {
     static constexpr Relaxation relaxation() { return Relaxation::reopen; }
-    static constexpr bool kMonotone = true;
+    static constexpr bool kMonotone = true;  // f never falls if the estimate is consistent
+    static constexpr bool kGuided = true;    // f depends on the estimate
     template <class C>
     static C priority(C g, C h) {
       return g + h;

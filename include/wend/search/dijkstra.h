@@ -20,7 +20,8 @@ struct Dijkstra {
 
   struct Order {
     static constexpr Relaxation relaxation() { return Relaxation::reopen; }
-    static constexpr bool kMonotone = true;
+    static constexpr bool kMonotone = true;  // f never falls
+    static constexpr bool kGuided = false;   // f depends on the estimate
     template <class C>
     static C priority(C g, C) {
       return g;

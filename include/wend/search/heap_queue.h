@@ -34,7 +34,6 @@ class HeapQueue final : public Scratch {
   }
 
   static bool exact() { return true; }
-  std::uint64_t size() const { return entries_.size(); }
   C floor() const { return floor_; }
 
   void push(NodeId node, C f, C g) {

@@ -26,7 +26,6 @@ class FifoQueue final : public Scratch {
   }
   static bool exact() { return true; }
   static C floor() { return C{}; }
-  std::uint64_t size() const { return entries_.size() - next_; }
   void push(NodeId node, C, C) { entries_.push_back(node); }
   NodeId pop() { return next_ < entries_.size() ? entries_[next_++] : kNoNode; }
 
@@ -47,7 +46,6 @@ class LifoQueue final : public Scratch {
   void begin() { entries_.clear(); }
   static bool exact() { return true; }
   static C floor() { return C{}; }
-  std::uint64_t size() const { return entries_.size(); }
   void push(NodeId node, C, C) { entries_.push_back(node); }
   NodeId pop() {
     if (entries_.empty()) return kNoNode;
