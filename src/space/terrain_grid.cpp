@@ -1,10 +1,7 @@
 #include "wend/space/terrain_grid.h"
 
 #include <algorithm>
-#include <numbers>
 #include <numeric>
-
-#include "wend/base/assert.h"
 
 namespace wend {
 namespace {
@@ -53,33 +50,17 @@ Result<TerrainGrid> TerrainGrid::build(const GridMap& map, CornerRule rule, Cost
 
 TerrainGrid::TerrainGrid(const GridMap& map, CornerRule rule, CostModel costs,
                          TerrainRule terrain_rule)
-    : topology_(map, rule, costs, false),
-      straight_(costs.straight),
-      diagonal_(costs.diagonal),
-      terrain_rule_(terrain_rule),
-      version_(map.version()) {
-  WEND_ASSERT(costs.valid(), "the cost model must be valid");
+    : GridSpace(map, rule, costs, false), terrain_rule_(terrain_rule) {
   const Grading grading = grading_of(map);
   if (grading.dearest > 0) {  // otherwise nothing is walkable
     scale_ = TerrainCosts::kOne / grading.quantum;
-    cheapest_ = grading.cheapest / grading.quantum;
     dearest_ = grading.dearest / grading.quantum;
+    set_cheapest_terrain(4 * Cost{grading.cheapest / grading.quantum});
   }
   terrain_.reserve(map.cell_count());
   for (const char symbol : map.cells()) {
     terrain_.push_back(static_cast<std::uint16_t>(map.terrain().of(symbol) / grading.quantum));
   }
-}
-
-double TerrainGrid::length(std::span<const NodeId> nodes) const {
-  std::uint64_t straight = 0;
-  std::uint64_t diagonal = 0;
-  for (std::size_t i = 1; i < nodes.size(); ++i) {
-    const unsigned move = topology_.move_between(nodes[i - 1], nodes[i]);
-    (is_diagonal(move) ? diagonal : straight) += terrain_of_step(nodes[i - 1], move);
-  }
-  return (static_cast<double>(straight) + static_cast<double>(diagonal) * std::numbers::sqrt2) /
-         static_cast<double>(cost_scale());
 }
 
 }  // namespace wend

@@ -1,0 +1,88 @@
+#pragma once
+
+#include <bit>
+#include <cstdint>
+#include <numbers>
+#include <span>
+
+#include "wend/base/assert.h"
+#include "wend/space/cost_model.h"
+#include "wend/space/grid_estimate.h"
+#include "wend/space/grid_topology.h"
+
+namespace wend {
+
+/// What square grids have in common as spaces. `Grid` derives from it and adds what its steps cost:
+/// `step_cost(node, move)`, `terrain_of_step(node, move)` (what the step's length is multiplied by,
+/// times cost_scale()), `max_step()` and `cost_scale()`.
+template <class Grid>
+class GridSpace {
+ public:
+  using Cost = std::uint64_t;
+
+  std::size_t node_count() const { return topology_.node_count(); }
+  std::uint64_t version() const { return version_; }
+  bool walkable(NodeId node) const { return topology_.walkable(node); }
+  const GridTopology& topology() const { return topology_; }
+
+  /// Calls sink(child, cost, move) for the moves worth trying, in their order.
+  template <class Sink>
+  void successors(const Expansion& expansion, Sink&& sink) const {
+    for (unsigned moves = topology_.moves(expansion); moves != 0; moves &= moves - 1) {
+      const auto move = static_cast<unsigned>(std::countr_zero(moves));
+      sink(topology_.target(expansion.node, move), grid().step_cost(expansion.node, move), move);
+    }
+  }
+  NodeId origin(NodeId node, unsigned move) const { return topology_.origin(node, move); }
+
+  LinearEstimate estimate_to(NodeId goal) const {
+    return LinearEstimate(topology_, HeuristicKind::automatic, cheapest_steps_, goal);
+  }
+  Cost estimate(NodeId node, NodeId goal) const { return estimate_to(goal)(node); }
+  template <class Visitor>
+  auto visit_estimate(const Heuristic& heuristic, NodeId goal, Visitor&& visitor) const {
+    return visit_grid_estimate(topology_, heuristic, cheapest_steps_, goal, visitor);
+  }
+
+  /// Length of a path: straight steps 1, diagonal steps sqrt(2), each times its terrain; exact but
+  /// for the last roundings.
+  double length(std::span<const NodeId> nodes) const {
+    std::uint64_t straight = 0;
+    std::uint64_t diagonal = 0;
+    for (std::size_t i = 1; i < nodes.size(); ++i) {
+      const unsigned move = topology_.move_between(nodes[i - 1], nodes[i]);
+      (is_diagonal(move) ? diagonal : straight) += grid().terrain_of_step(nodes[i - 1], move);
+    }
+    return (static_cast<double>(straight) + static_cast<double>(diagonal) * std::numbers::sqrt2) /
+           static_cast<double>(grid().cost_scale());
+  }
+
+ protected:
+  /// Estimates go by open ground until set_cheapest_terrain says otherwise.
+  GridSpace(const GridMap& map, CornerRule rule, CostModel costs, bool uniform_costs)
+      : topology_(map, rule, costs, uniform_costs),
+        straight_(costs.straight),
+        diagonal_(costs.diagonal),
+        cheapest_steps_{straight_, diagonal_, rule != CornerRule::never},
+        version_(map.version()) {
+    WEND_ASSERT(costs.valid(), "the cost model must be valid");
+  }
+
+  /// The least that terrain multiplies a step's cost by; the estimates rest on it.
+  void set_cheapest_terrain(Cost terrain) {
+    cheapest_steps_.straight = straight_ * terrain;
+    cheapest_steps_.diagonal = diagonal_ * terrain;
+  }
+
+  GridTopology topology_;
+  Cost straight_;
+  Cost diagonal_;
+
+ private:
+  const Grid& grid() const { return static_cast<const Grid&>(*this); }
+
+  GridSteps cheapest_steps_;
+  std::uint64_t version_;
+};
+
+}  // namespace wend
