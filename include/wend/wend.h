@@ -3,9 +3,9 @@
 /// All of wend in one include.
 
 #include "wend/base/status.h"
+#include "wend/base/trace.h"
 #include "wend/base/types.h"
 #include "wend/base/version.h"
 #include "wend/catalogue/catalogue.h"
 #include "wend/catalogue/navigator.h"
 #include "wend/io/grid_files.h"
-#include "wend/search/trace.h"

@@ -179,10 +179,10 @@ void SearchHandle::write_path(Path& path) const {
                         : "another search was begun in this workspace";
 }
 
-NodeLabel SearchHandle::label(Point cell) const {
+NodeLabel SearchHandle::label(Point cell, Side side) const {
   if (!alive() || navigator_->version() != version_) return {};
   if (!contains(navigator_->space_->topology(), cell)) return {};
-  NodeLabel label = workspace_->search()->label(navigator_->node(cell));
+  NodeLabel label = workspace_->search()->label(navigator_->node(cell), side);
   label.g /= navigator_->space_->cost_scale();
   return label;
 }

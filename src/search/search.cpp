@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "wend/search/trace.h"
-
 namespace wend {
 namespace {
 
@@ -17,16 +15,6 @@ std::uint64_t saturating_add(std::uint64_t a, std::uint64_t b) {
 }
 
 }  // namespace
-
-const char* to_string(TraceKind kind) {
-  switch (kind) {
-    case TraceKind::opened: return "opened";
-    case TraceKind::improved: return "improved";
-    case TraceKind::reopened: return "reopened";
-    case TraceKind::closed: return "closed";
-  }
-  return "opened";
-}
 
 void Path::clear() {
   status = Status::running;

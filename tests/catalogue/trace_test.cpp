@@ -17,13 +17,16 @@ struct ReplayedNode {
   NodeId parent = kNoNode;
 };
 
+using ReplayedNodes = std::map<std::pair<Side, NodeId>, ReplayedNode>;
+
 /// Open and closed nodes after the given events; fails where an event contradicts the ones before
 /// it.
-std::map<NodeId, ReplayedNode> replay(const std::vector<TraceEvent>& events) {
-  std::map<NodeId, ReplayedNode> nodes;
+ReplayedNodes replay(const std::vector<TraceEvent>& events) {
+  ReplayedNodes nodes;
   for (const TraceEvent& event : events) {
-    const bool known = nodes.count(event.node) != 0;
-    ReplayedNode& node = nodes[event.node];
+    const std::pair<Side, NodeId> key = {event.side, event.node};
+    const bool known = nodes.count(key) != 0;
+    ReplayedNode& node = nodes[key];
     switch (event.kind) {
       case TraceKind::opened: EXPECT_FALSE(known); break;
       case TraceKind::improved: EXPECT_TRUE(known && !node.closed && event.g < node.g); break;
@@ -31,10 +34,25 @@ std::map<NodeId, ReplayedNode> replay(const std::vector<TraceEvent>& events) {
       case TraceKind::closed:
         EXPECT_TRUE(known && !node.closed && event.g == node.g && event.parent == node.parent);
         break;
+      case TraceKind::forgotten: EXPECT_TRUE(known && event.g == node.g); break;
     }
     node = {event.kind == TraceKind::closed, event.g, event.parent};
+    if (event.kind == TraceKind::forgotten) nodes.erase(key);
   }
   return nodes;
+}
+
+/// What the search still knows of a side is what its events say.
+void expect_replayed(const SearchHandle& search, const GridMap& map, Side side,
+                     const ReplayedNodes& nodes) {
+  for (NodeId id = 0; id < map.cell_count(); ++id) {
+    const NodeLabel label = search.label(map.point(id), side);
+    const auto replayed = nodes.find({side, id});
+    ASSERT_EQ(label.reached, replayed != nodes.end());
+    if (!label.reached) continue;
+    EXPECT_EQ(label.closed, replayed->second.closed);
+    EXPECT_EQ(label.parent, replayed->second.parent);
+  }
 }
 
 TEST(Trace, ReplayingTheEventsRebuildsOpenAndClosed) {
@@ -55,16 +73,10 @@ TEST(Trace, ReplayingTheEventsRebuildsOpenAndClosed) {
       search.run();
       EXPECT_EQ(search.path().nodes, untraced.nodes) << "watching changed the answer";
 
-      const std::map<NodeId, ReplayedNode> nodes = replay(log.events());
+      const ReplayedNodes nodes = replay(log.events());
       for (const TraceEvent& event : log.events()) ++seen[event.kind];
-      for (NodeId id = 0; id < tried.map.cell_count(); ++id) {
-        const NodeLabel label = search.label(tried.map.point(id));
-        const auto replayed = nodes.find(id);
-        ASSERT_EQ(label.reached, replayed != nodes.end());
-        if (!label.reached) continue;
-        EXPECT_EQ(label.closed, replayed->second.closed);
-        EXPECT_EQ(label.parent, replayed->second.parent);
-      }
+      expect_replayed(search, tried.map, Side::forward, nodes);
+      expect_replayed(search, tried.map, Side::backward, nodes);
       if (HasFailure()) return;
     }
   }

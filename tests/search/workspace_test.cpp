@@ -20,7 +20,7 @@ class MortalSearch final : public Search {
     ballast_.fill(static_cast<unsigned char>(kSize));
   }
   ~MortalSearch() override { ++*ended_; }
-  NodeLabel label(NodeId) const override { return {}; }
+  NodeLabel label(NodeId, Side) const override { return {}; }
   bool intact() const {
     for (const unsigned char byte : ballast_) {
       if (byte != static_cast<unsigned char>(kSize)) return false;

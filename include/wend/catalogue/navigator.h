@@ -52,7 +52,7 @@ class SearchHandle {
   void write_path(Path& path) const;
 
   /// What the search knows of a cell of the map; nothing once another search took its place.
-  NodeLabel label(Point cell) const;
+  NodeLabel label(Point cell, Side side = Side::forward) const;
 
  private:
   friend class Navigator;

@@ -52,7 +52,7 @@ class BestFirst final : public Search {
   BestFirst(const S& space, const SearchRequest& request, Workspace& workspace, Order order,
             Open& open, Estimate estimate, Trace trace);
 
-  NodeLabel label(NodeId node) const override;
+  NodeLabel label(NodeId node, Side side) const override;
 
  private:
   Status expand_until(std::uint64_t expanded) override;
@@ -219,7 +219,8 @@ Status BestFirst<S, Order, Open, Estimate, Trace>::exhausted() {
 }
 
 template <Space S, class Order, class Open, class Estimate, class Trace>
-NodeLabel BestFirst<S, Order, Open, Estimate, Trace>::label(NodeId node) const {
+NodeLabel BestFirst<S, Order, Open, Estimate, Trace>::label(NodeId node, Side side) const {
+  if (side == Side::backward) return {};
   const Label label = labels_->get(node);
   if (!labels_->written(label)) return {};
   return {true, labels_->closed(label), static_cast<double>(Labels::g(label)),

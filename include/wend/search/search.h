@@ -4,6 +4,7 @@
 #include <cstdint>
 
 #include "wend/base/status.h"
+#include "wend/base/trace.h"
 #include "wend/search/options.h"
 #include "wend/search/path.h"
 #include "wend/search/workspace.h"
@@ -33,7 +34,8 @@ class Search {
   /// length.
   void write_path(Path& path) const;
 
-  virtual NodeLabel label(NodeId node) const = 0;
+  /// `side`: only bidirectional searches label nodes from behind as well.
+  virtual NodeLabel label(NodeId node, Side side = Side::forward) const = 0;
 
  protected:
   Search(const Limits& limits, std::atomic<bool>& cancel) : limits_(limits), cancel_(&cancel) {}
@@ -62,7 +64,7 @@ class SettledSearch final : public Search {
     status_ = status;
     reason_ = reason;
   }
-  NodeLabel label(NodeId) const override { return {}; }
+  NodeLabel label(NodeId, Side) const override { return {}; }
 
  private:
   Status expand_until(std::uint64_t) override { return status_; }
