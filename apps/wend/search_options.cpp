@@ -16,7 +16,10 @@ const std::vector<Named<HeuristicKind>> kHeuristics = {
     {"octile", HeuristicKind::octile},       {"chebyshev", HeuristicKind::chebyshev}};
 const std::vector<Named<OpenListKind>> kOpenLists = {
     {"automatic", OpenListKind::automatic},
+    {"unsorted_list", OpenListKind::unsorted_list},
+    {"sorted_list", OpenListKind::sorted_list},
     {"binary_heap", OpenListKind::binary_heap},
+    {"pairing_heap", OpenListKind::pairing_heap},
     {"quaternary_heap", OpenListKind::quaternary_heap},
     {"bucket_queue", OpenListKind::bucket_queue}};
 const std::vector<Named<Pruning>> kPrunings = {{"dominated", Pruning::dominated},

@@ -51,9 +51,10 @@ SearchOptions random_options(const AlgorithmInfo& info, const Navigator& navigat
   SearchOptions options;
   options.weight = 1 + random.below(300) / 100.0;
   if (!info.informed && info.guarantee != Guarantee::optimal) return options;
-  const OpenListKind lists[] = {OpenListKind::automatic, OpenListKind::binary_heap,
-                                OpenListKind::quaternary_heap};
-  options.open_list = lists[random.below(3)];
+  const OpenListKind lists[] = {OpenListKind::automatic,    OpenListKind::unsorted_list,
+                                OpenListKind::sorted_list,  OpenListKind::binary_heap,
+                                OpenListKind::pairing_heap, OpenListKind::quaternary_heap};
+  options.open_list = lists[random.below(6)];
   const TieRule ties[] = {TieRule::automatic, TieRule::last_added, TieRule::deepest};
   options.ties = ties[random.below(3)];
   if (!info.informed || random.chance(50)) return options;

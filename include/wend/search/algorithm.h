@@ -5,6 +5,8 @@
 #include "wend/search/best_first.h"
 #include "wend/search/bucket_queue.h"
 #include "wend/search/heap_queue.h"
+#include "wend/search/list_queues.h"
+#include "wend/search/pairing_heap.h"
 
 /// What an algorithm file offers to the catalogue, and the choices that all best-first algorithms
 /// share.
@@ -79,6 +81,16 @@ Search* emplace_best_first(const S& space, const SearchRequest& request, Workspa
   return &workspace.emplace<Untraced>(space, request, workspace, order, open, estimate, NoTrace{});
 }
 
+/// The lists that nobody needs but to compare them.
+template <class C>
+OpenList<C>& list_for_comparison(OpenListKind kind, Workspace& workspace) {
+  switch (kind) {
+    case OpenListKind::unsorted_list: return workspace.scratch<UnsortedList<C>>();
+    case OpenListKind::sorted_list: return workspace.scratch<SortedList<C>>();
+    default: return workspace.scratch<PairingHeap<C>>();
+  }
+}
+
 template <class Order, Space S, class Estimate>
 Search* begin_by_priority(const S& space, const SearchRequest& request, Workspace& workspace,
                           Order order, Estimate estimate) {
@@ -102,12 +114,18 @@ Search* begin_by_priority(const S& space, const SearchRequest& request, Workspac
         workspace, Status::invalid,
         "a bucket queue needs a consistent heuristic and an algorithm whose f never falls");
   }
+  if (options.open_list == OpenListKind::automatic ||
+      options.open_list == OpenListKind::quaternary_heap) {
+    auto& open = workspace.scratch<HeapQueue<Cost, 4>>();
+    open.begin(deepest);
+    return emplace_best_first(space, request, workspace, order, open, estimate);
+  }
   if (options.open_list == OpenListKind::binary_heap) {
     auto& open = workspace.scratch<HeapQueue<Cost, 2>>();
     open.begin(deepest);
     return emplace_best_first(space, request, workspace, order, open, estimate);
   }
-  auto& open = workspace.scratch<HeapQueue<Cost, 4>>();
+  OpenList<Cost>& open = list_for_comparison<Cost>(options.open_list, workspace);
   open.begin(deepest);
   return emplace_best_first(space, request, workspace, order, open, estimate);
 }

@@ -12,9 +12,7 @@
 
 #include <cstdint>
 
-#include "wend/base/buffer.h"
-#include "wend/base/types.h"
-#include "wend/search/workspace.h"
+#include "wend/search/open_list.h"
 
 namespace wend {
 
@@ -29,15 +27,14 @@ class HeapQueue final : public Scratch {
   /// Empties the queue. `deepest`: ties go to the largest g before they go to the last added.
   void begin(bool deepest) {
     entries_.clear();
-    deepest_ = deepest;
-    age_ = ~std::uint32_t{0};
+    clerk_.begin(deepest);
   }
 
   static bool exact() { return true; }
   C floor() const { return floor_; }
 
   void push(NodeId node, C f, C g) {
-    const Entry entry = {f, deepest_ ? g : C{0}, age_--, node};
+    const Entry entry = clerk_.make(node, f, g);
     entries_.push_back(entry);
     std::size_t hole = entries_.size() - 1;
     while (hole > 0) {
@@ -60,18 +57,7 @@ class HeapQueue final : public Scratch {
   }
 
  private:
-  struct Entry {
-    C f;
-    C depth;            // g, where ties go by it
-    std::uint32_t age;  // counts down: the last added is the smallest
-    NodeId node;
-  };
-
-  static bool before(const Entry& a, const Entry& b) {
-    if (a.f != b.f) return a.f < b.f;
-    if (a.depth != b.depth) return a.depth > b.depth;
-    return a.age < b.age;
-  }
+  using Entry = OpenEntry<C>;
 
   void sink_from_top(const Entry& entry) {
     const std::size_t count = entries_.size();
@@ -90,8 +76,7 @@ class HeapQueue final : public Scratch {
   }
 
   Buffer<Entry> entries_;
-  bool deepest_ = false;
-  std::uint32_t age_ = 0;
+  EntryClerk clerk_;
   C floor_{};
 };
 

@@ -15,7 +15,10 @@ class TraceLog;
 /// not depend on it.
 enum class OpenListKind : std::uint8_t {
   automatic,        ///< bucket queue where it applies, else a quaternary heap
+  unsorted_list,    ///< searched through for every node: for comparison
+  sorted_list,      ///< kept in order: for comparison
   binary_heap,      ///< textbook
+  pairing_heap,     ///< constant-time insertion
   quaternary_heap,  ///< four children per node: half the levels, children share a cache line
   bucket_queue,     ///< needs a consistent heuristic and bounded steps; else Status::invalid
 };
