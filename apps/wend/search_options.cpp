@@ -175,7 +175,7 @@ SearchOptions parse_search(const SearchArguments& arguments, const AlgorithmInfo
   SearchOptions options = parse_guidance(arguments, {&algorithm});
   parse_limits(arguments, options.limits);
   if (arguments.stop) options.stop = parse_named("--stop", "stop rule", *arguments.stop, kStops);
-  if (arguments.nearest) options.fallback = Fallback::nearest;
+  if (arguments.nearest) options.fallback = Fallback::closest_to_goal;
   return options;
 }
 

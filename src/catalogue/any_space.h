@@ -9,6 +9,7 @@
 
 #include "algorithms.h"
 #include "wend/search/heuristic_lint.h"
+#include "wend/space/closest_cells.h"
 #include "wend/space/grid_topology.h"
 #include "wend/space/islands.h"
 
@@ -16,7 +17,10 @@ namespace wend {
 
 class AnySpace {
  public:
-  explicit AnySpace(Islands islands) : islands_(std::move(islands)) {}
+  AnySpace(const GridTopology& grid, Islands islands)
+      : islands_(std::move(islands)), closest_cells_(islands_, grid.width(), grid.height()) {}
+  AnySpace(const AnySpace&) = delete;
+  AnySpace& operator=(const AnySpace&) = delete;
   virtual ~AnySpace() = default;
 
   /// Begins the algorithm with that place in the catalogue.
@@ -29,9 +33,17 @@ class AnySpace {
   virtual const char* name() const = 0;
 
   const Islands& islands() const { return islands_; }
+  const ClosestCells& closest_cells() const { return closest_cells_; }
+
+  /// Writes the labels of all islands that can be reached from one of them, that one first.
+  void find_reach(std::uint32_t from, Buffer<std::uint32_t>& labels) const {
+    labels.clear();
+    labels.push_back(from);
+  }
 
  private:
   Islands islands_;
+  ClosestCells closest_cells_;
 };
 
 /// Begins algorithm A on a space; algorithms whose constraints the space does not meet refuse it.
@@ -56,7 +68,8 @@ Search* begin_from_table(TypeList<Types...>, std::size_t algorithm, const S& spa
 template <class S>
 class ErasedSpace final : public AnySpace {
  public:
-  ErasedSpace(S space, Islands islands) : AnySpace(std::move(islands)), space_(std::move(space)) {}
+  ErasedSpace(S space, Islands islands)
+      : AnySpace(space.topology(), std::move(islands)), space_(std::move(space)) {}
 
   Search* begin(std::size_t algorithm, const SearchRequest& request,
                 Workspace& workspace) const override {

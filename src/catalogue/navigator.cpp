@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "any_space.h"
+#include "find_goals.h"
 #include "spaces.h"
 #include "wend/catalogue/catalogue.h"
 
@@ -29,10 +30,6 @@ Result<std::unique_ptr<AnySpace>> build_space(const GridMap& map, const GridOpti
 std::uint64_t next_version() {
   static std::atomic<std::uint64_t> last{0};
   return ++last;
-}
-
-bool contains(const GridTopology& grid, Point p) {
-  return p.x >= 0 && p.y >= 0 && p.x < grid.width() && p.y < grid.height();
 }
 
 }  // namespace
@@ -65,32 +62,30 @@ Result<bool> Navigator::update(const GridMap& map) {
   return true;
 }
 
-Status Navigator::check_ends(const Query& query) const {
-  const GridTopology& grid = space_->topology();
-  if (!contains(grid, query.from)) return Status::start_outside;
-  if (!grid.walkable(node(query.from))) return Status::start_blocked;
-  if (!contains(grid, query.to)) return Status::goal_outside;
-  const bool nearest = query.options.fallback == Fallback::nearest;
-  if (nearest) return Status::running;
-  if (!grid.walkable(node(query.to))) return Status::goal_blocked;
-  const bool connected = islands().connected(node(query.from), node(query.to));
-  return connected ? Status::running : Status::unreachable;
+namespace {
+
+const char* refusal(const Query& query, const AlgorithmInfo& info) {
+  if (!(query.range >= 0)) return "the range must be a number not below 0";
+  return refusal(query.options, info);
 }
+
+}  // namespace
 
 SearchHandle Navigator::begin(const Query& query, Workspace& workspace) const {
   const AlgorithmInfo* info = find_algorithm(query.algorithm);
   const char* reason =
-      info == nullptr ? "there is no algorithm of that name" : refusal(query.options, *info);
+      info == nullptr ? "there is no algorithm of that name" : refusal(query, *info);
   if (reason != nullptr) {
     settle(workspace, Status::invalid, reason);
     return {*this, workspace};
   }
-  const Status status = check_ends(query);
+  SearchRequest request;
+  request.options = query.options;
+  const Status status = find_goals(*space_, query, workspace, request);
   if (status != Status::running) {
     settle(workspace, status, "");
     return {*this, workspace};
   }
-  SearchRequest request = {node(query.from), node(query.to), query.options};
   // A limit taken from a Path::cost must admit that path, however the two roundings fall.
   constexpr double kSlack = 1 + 4 * std::numeric_limits<double>::epsilon();
   request.options.limits.cost *= space_->cost_scale() * kSlack;
@@ -133,8 +128,8 @@ const char* Navigator::space_name() const { return space_->name(); }
 double Navigator::cost_scale() const { return space_->cost_scale(); }
 
 NodeId Navigator::node(Point cell) const {
-  WEND_ASSERT(contains(space_->topology(), cell), "the cell must be on the map");
-  return static_cast<NodeId>(cell.y) * static_cast<NodeId>(width()) + static_cast<NodeId>(cell.x);
+  WEND_ASSERT(space_->topology().contains(cell), "the cell must be on the map");
+  return space_->topology().node(cell);
 }
 
 Point Navigator::point(NodeId node) const { return space_->topology().point(node); }
@@ -181,7 +176,7 @@ void SearchHandle::write_path(Path& path) const {
 
 NodeLabel SearchHandle::label(Point cell, Side side) const {
   if (!alive() || navigator_->version() != version_) return {};
-  if (!contains(navigator_->space_->topology(), cell)) return {};
+  if (!navigator_->space_->topology().contains(cell)) return {};
   NodeLabel label = workspace_->search()->label(navigator_->node(cell), side);
   label.g /= navigator_->space_->cost_scale();
   return label;

@@ -40,6 +40,8 @@ Status Search::run(const Budget& budget) {
     }
     const std::uint64_t chunk_end = saturating_add(counters_.expanded, kChunk);
     status_ = expand_until(std::min({chunk_end, slice_end, limits_.expansions}));
+    at_goal_ = status_ == Status::found;
+    if (at_goal_) status_ = success_;
     if (status_ != Status::running) break;
     if (timed) seconds = std::chrono::duration<double>(Clock::now() - begin).count();
     if (counters_.expanded >= limits_.expansions || seconds_used_ + seconds >= limits_.seconds) {
@@ -59,7 +61,7 @@ void Search::write_path(Path& path) const {
   path.counters = counters_;
   const bool to_best = status_ == Status::partial || status_ == Status::limit_reached ||
                        status_ == Status::cancelled || status_ == Status::running;
-  if (status_ == Status::found || to_best) write_nodes(path, status_ == Status::found);
+  if (at_goal_ || to_best) write_nodes(path, at_goal_);
 }
 
 Workspace::~Workspace() {

@@ -21,7 +21,7 @@ const char* to_string(HeuristicKind kind) {
 
 LinearEstimate::LinearEstimate(const GridTopology& grid, HeuristicKind kind, const GridSteps& steps,
                                NodeId goal)
-    : grid_(&grid), goal_(grid.point(goal)) {
+    : grid_(&grid), goal_(goal == kNoNode ? Point{} : grid.point(goal)) {
   if (kind == HeuristicKind::automatic) {
     kind = steps.diagonals_allowed ? HeuristicKind::octile : HeuristicKind::manhattan;
   }
@@ -35,26 +35,82 @@ LinearEstimate::LinearEstimate(const GridTopology& grid, HeuristicKind kind, con
   consistent_ = !steps.diagonals_allowed || major_ + minor_ <= steps.diagonal;
 }
 
-GeneralEstimate::GeneralEstimate(const GridTopology& grid, const Heuristic& heuristic,
-                                 const GridSteps& steps, NodeId goal)
-    : grid_(&grid),
-      function_(heuristic.kind == HeuristicKind::custom ? heuristic.function : nullptr),
-      context_(heuristic.context),
-      goal_id_(goal),
-      goal_(grid.point(goal)),
-      straight_(static_cast<double>(steps.straight)) {
-  WEND_ASSERT(heuristic.kind != HeuristicKind::custom || function_ != nullptr,
-              "a custom heuristic needs a function");
-  const double diagonal = static_cast<double>(steps.diagonal);
-  admissible_ = function_ != nullptr
-                    ? heuristic.declared_admissible
-                    : !steps.diagonals_allowed || 2 * straight_ * straight_ <= diagonal * diagonal;
+void anchor_goals(const GridTopology& grid, const Goals& goals, bool boxed,
+                  Buffer<GridAnchor>& anchors) {
+  constexpr std::size_t kMostSingly = 8;
+  anchors.clear();
+  if (goals.single != kNoNode) {
+    const Point p = grid.point(goals.single);
+    anchors.push_back({p, p, goals.single, 0});
+  }
+  for (const NodeId goal : goals.several) {
+    const Point p = grid.point(goal);
+    if (anchors.empty() || !boxed || goals.several.size() <= kMostSingly) {
+      anchors.push_back({p, p, goal, 0});
+      continue;
+    }
+    GridAnchor& box = anchors.back();
+    box.low = {std::min(box.low.x, p.x), std::min(box.low.y, p.y)};
+    box.high = {std::max(box.high.x, p.x), std::max(box.high.y, p.y)};
+  }
 }
 
-double GeneralEstimate::straight_line(NodeId node) const {
+namespace {
+
+/// How far a coordinate lies outside an interval.
+std::uint32_t outside(std::int32_t x, std::int32_t low, std::int32_t high) {
+  return static_cast<std::uint32_t>(std::max({low - x, x - high, 0}));
+}
+
+}  // namespace
+
+GeneralEstimate::GeneralEstimate(const GridTopology& grid, const Heuristic& heuristic,
+                                 const GridSteps& steps, std::span<const GridAnchor> anchors,
+                                 Side side)
+    : grid_(&grid),
+      function_(heuristic.function),
+      context_(heuristic.context),
+      anchors_(anchors),
+      linear_(grid, heuristic.kind, steps, kNoNode),
+      straight_(static_cast<double>(steps.straight)),
+      form_(is_linear(heuristic.kind)                    ? Form::linear
+            : heuristic.kind == HeuristicKind::euclidean ? Form::euclidean
+                                                         : Form::custom),
+      side_(side),
+      admissible_(linear_.admissible()) {
+  WEND_ASSERT(form_ != Form::custom || function_ != nullptr, "a custom heuristic needs a function");
+  const double diagonal = static_cast<double>(steps.diagonal);
+  if (form_ == Form::custom) admissible_ = heuristic.declared_admissible;
+  if (form_ == Form::euclidean) {
+    admissible_ = !steps.diagonals_allowed || 2 * straight_ * straight_ <= diagonal * diagonal;
+  }
+}
+
+std::uint64_t GeneralEstimate::way(NodeId node, const GridAnchor& anchor) const {
+  if (form_ == Form::custom) {
+    if (side_ == Side::backward) return function_(context_, anchor.goal, node);
+    return function_(context_, node, anchor.goal);
+  }
   const Point p = grid_->point(node);
-  const double dx = p.x - goal_.x;
-  const double dy = p.y - goal_.y;
+  if (form_ == Form::linear) {
+    return linear_.distance(outside(p.x, anchor.low.x, anchor.high.x),
+                            outside(p.y, anchor.low.y, anchor.high.y));
+  }
+  // Square root and product are correctly rounded, so every machine agrees. The product may come
+  // out a hair above the true value; rounded down that can only matter where the true value is
+  // just below a whole number, and path costs are whole: they are not below that number either.
+  return static_cast<std::uint64_t>(straight_line(p, anchor));
+}
+
+double GeneralEstimate::unrounded(NodeId node) const {
+  WEND_ASSERT(anchors_.size() == 1, "there must be one goal");
+  if (form_ != Form::euclidean) return static_cast<double>((*this)(node));
+  return straight_line(grid_->point(node), anchors_.front());
+}
+
+double GeneralEstimate::straight_line(Point from, const GridAnchor& anchor) const {
+  const double dx = outside(from.x, anchor.low.x, anchor.high.x);
+  const double dy = outside(from.y, anchor.low.y, anchor.high.y);
   return straight_ * std::sqrt(dx * dx + dy * dy);
 }
 

@@ -85,13 +85,15 @@ TEST(Lint, OctileChebyshevAndZeroAreAdmissibleOnEveryMap) {
 template <class S>
 bool overestimates_somewhere(const S& space, const GridMap& map, const GridOptions& options,
                              HeuristicKind kind) {
+  Workspace workspace;
   const Oracle oracle(map, options);
   const double scale = kOracleScale / static_cast<double>(space.cost_scale());
   for (NodeId from = 0; from < map.cell_count(); ++from) {
     const auto truth = oracle.distances(map.point(from));
     for (NodeId to = 0; to < map.cell_count(); ++to) {
       if (!truth[to].has_value()) continue;
-      const auto estimate = space.visit_estimate(kind, to, [&](const auto& h) { return h(from); });
+      const auto estimate = space.visit_estimate(kind, to, Side::forward, workspace,
+                                                 [&](const auto& h) { return h(from); });
       if (static_cast<double>(estimate) * scale > static_cast<double>(*truth[to])) return true;
     }
   }

@@ -228,7 +228,7 @@ TEST(BestFirst, NearestGivesThePathToWhereTheEstimateIsLeast) {
   };
   SearchOptions options;
   options.heuristic = Heuristic::custom(function, nullptr, true);
-  options.fallback = Fallback::nearest;
+  options.fallback = Fallback::closest_to_goal;
   const Path path = solve<AStar>(graph, 0, 3, workspace, options);
   EXPECT_EQ(path.status, Status::partial);
   EXPECT_EQ(path.nodes, (std::vector<NodeId>{0, 1, 2}));

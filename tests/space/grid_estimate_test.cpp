@@ -9,6 +9,7 @@
 #include <string>
 
 #include "support/random.h"
+#include "wend/search/workspace.h"
 #include "wend/space/unit_grid.h"
 
 namespace wend::test {
@@ -139,7 +140,8 @@ TEST(EuclideanEstimate, IsTheExactRootRoundedDown) {
   const GridTopology grid = open_ground(140, 90);
   for (const CostModel& costs : kModels) {
     const GridSteps steps = steps_of(costs, true);
-    const GeneralEstimate estimate(grid, HeuristicKind::euclidean, steps, 0);
+    const GridAnchor goal = {};
+    const GeneralEstimate estimate(grid, HeuristicKind::euclidean, steps, {&goal, 1});
     for (NodeId node = 0; node < grid.node_count(); node += 7) {
       const Point p = grid.point(node);
       const std::uint64_t square =
@@ -155,7 +157,8 @@ TEST(EuclideanEstimate, ExceedsTheOctileDistanceWithTenAndFourteenButNotWithOcti
   const GridTopology grid = open_ground(400, 400);
   const auto exceeds_somewhere = [&](CostModel costs) {
     const GridSteps steps = steps_of(costs, true);
-    const GeneralEstimate euclidean(grid, HeuristicKind::euclidean, steps, 0);
+    const GridAnchor goal = {};
+    const GeneralEstimate euclidean(grid, HeuristicKind::euclidean, steps, {&goal, 1});
     const LinearEstimate octile(grid, HeuristicKind::octile, steps, 0);
     for (NodeId node = 0; node < grid.node_count(); ++node) {
       if (euclidean(node) > octile(node)) return true;
@@ -169,7 +172,7 @@ TEST(EuclideanEstimate, ExceedsTheOctileDistanceWithTenAndFourteenButNotWithOcti
 TEST(EuclideanEstimate, CallsItselfAdmissibleExactlyWhereADiagonalCostsAtLeastTheRootOfTwo) {
   const GridTopology grid = open_ground(3, 3);
   const auto admissible = [&](CostModel costs, bool diagonals) {
-    return GeneralEstimate(grid, HeuristicKind::euclidean, steps_of(costs, diagonals), 0)
+    return GeneralEstimate(grid, HeuristicKind::euclidean, steps_of(costs, diagonals), {})
         .admissible();
   };
   for (const CostModel& costs : kModels) {
@@ -186,9 +189,13 @@ TEST(CustomEstimate, AsksTheFunctionAndTakesTheUsersWord) {
     return static_cast<std::uint64_t>(*static_cast<const int*>(given)) + node * 100u + goal;
   };
   for (const bool word : {false, true}) {
-    const GeneralEstimate estimate(grid, Heuristic::custom(function, &context, word),
-                                   steps_of(CostModel::octile(), true), 7);
+    const GridAnchor goal = {{}, {}, 7, 0};
+    const Heuristic heuristic = Heuristic::custom(function, &context, word);
+    const GridSteps steps = steps_of(CostModel::octile(), true);
+    const GeneralEstimate estimate(grid, heuristic, steps, {&goal, 1});
+    const GeneralEstimate backward(grid, heuristic, steps, {&goal, 1}, Side::backward);
     EXPECT_EQ(estimate(3), 1307u);
+    EXPECT_EQ(backward(3), 1703u) << "backward it is asked how far the node is from the goal";
     EXPECT_EQ(estimate.admissible(), word);
     EXPECT_FALSE(estimate.consistent()) << "nobody has shown that";
   }
@@ -197,8 +204,9 @@ TEST(CustomEstimate, AsksTheFunctionAndTakesTheUsersWord) {
 TEST(VisitGridEstimate, HandsOutTheEstimateThatWasNamed) {
   const GridTopology grid = open_ground(8, 8);
   const GridSteps steps = steps_of(CostModel::classic(), true);
+  Workspace workspace;
   const auto value = [&](HeuristicKind kind) {
-    return visit_grid_estimate(grid, kind, steps, grid.target(0, east),
+    return visit_grid_estimate(grid, kind, steps, grid.target(0, east), Side::forward, workspace,
                                [&](const auto& estimate) { return estimate(5 * 8 + 4); });
   };
   // Three columns and five rows apart.

@@ -39,6 +39,10 @@ class Buffer {
   std::size_t bytes() const { return capacity_ * sizeof(T); }
   T& operator[](std::size_t index) { return data_[index]; }
   const T& operator[](std::size_t index) const { return data_[index]; }
+  T* begin() { return data_; }
+  T* end() { return data_ + size_; }
+  const T* begin() const { return data_; }
+  const T* end() const { return data_ + size_; }
   T& back() { return data_[size_ - 1]; }
 
   void clear() { size_ = 0; }

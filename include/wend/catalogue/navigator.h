@@ -1,6 +1,7 @@
 #pragma once
 
 #include <memory>
+#include <span>
 #include <string_view>
 
 #include "wend/base/result.h"
@@ -25,12 +26,27 @@ struct GridOptions {
   TerrainRule terrain = TerrainRule::touched;
 };
 
-/// One question: from where to where, by which algorithm of the catalogue, with which options.
+/// Whether a cell is a goal.
+using GoalTest = bool (*)(const void* context, Point cell);
+
+/// One question: from where to where, by which algorithm of the catalogue, with which options. What
+/// it refers to must outlive the search.
 struct Query {
   Point from;
   Point to;
   std::string_view algorithm = "astar";
   SearchOptions options = {};  ///< limits.cost is in the cost model's units, as Path::cost
+
+  /// If not empty: the nearest of these, instead of `to`. Those that are blocked or out of reach do
+  /// not count; one outside the map ends in Status::goal_outside.
+  std::span<const Point> goals = {};
+  /// How near to a goal is near enough: cells, from centre to centre in a straight line. The goal
+  /// itself may then be blocked. With 0 only the goal itself will do.
+  double range = 0;
+  /// If not null: the nearest cell that it accepts, instead of `to`. No estimate guides the search
+  /// then, but for a custom heuristic; it ends once everything reachable was tried.
+  GoalTest goal_test = nullptr;
+  const void* goal_context = nullptr;  ///< handed to the test
 };
 
 /// A search that was begun and can be run in slices. Refers to the navigator and the
@@ -118,7 +134,6 @@ class Navigator {
  private:
   friend class SearchHandle;
   Navigator(std::unique_ptr<AnySpace> space, const GridOptions& options);
-  Status check_ends(const Query& query) const;
   void finish(Path& path) const;
 
   std::unique_ptr<AnySpace> space_;

@@ -139,12 +139,12 @@ Search* begin_informed(const S& space, const SearchRequest& request, Workspace& 
     return begin_by_priority(space, request, workspace, order, estimate);
   };
   if constexpr (ManyHeuristics<S>) {
-    return space.visit_estimate(heuristic, request.goal, begin);
+    return space.visit_estimate(heuristic, request.goals, Side::forward, workspace, begin);
   } else {
     if (!SpaceEstimate<S>::knows(heuristic.kind)) {
       return settle(workspace, Status::invalid, "this space has no such heuristic");
     }
-    return begin(SpaceEstimate<S>(space, heuristic, request.goal));
+    return begin(SpaceEstimate<S>(space, heuristic, request.goals));
   }
 }
 
@@ -159,7 +159,7 @@ Search* begin_in_line(const S& space, const SearchRequest& request, Workspace& w
   auto& open = workspace.scratch<Open>();
   open.begin();
   return emplace_best_first(space, request, workspace, order, open,
-                            default_estimate(space, request.goal));
+                            default_estimate(space, request.goals));
 }
 
 }  // namespace wend

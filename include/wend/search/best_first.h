@@ -61,13 +61,13 @@ class BestFirst final : public Search {
 
   bool settled(Cost goal_cost) const;
   Status goal_reached();
+  void take_goal(NodeId node, const Label& label);
+  void begin_at(NodeId start);
   void expand(NodeId node, const Label& label);
   void relax(NodeId node, NodeId child, const Label& candidate);
   bool accepts(const Label& candidate, const Label& old) const;
   Status exhausted();
   void note(TraceKind kind, NodeId node, NodeId parent, Cost g);
-  static std::uint64_t version_of(const S& space);
-  static Cost cost_limit(const S& space, double limit);
 
   const S* space_;
   Labels* labels_;
@@ -75,15 +75,13 @@ class BestFirst final : public Search {
   Estimate estimate_;
   [[no_unique_address]] Order order_;
   [[no_unique_address]] Trace trace_;
-  NodeId start_;
-  NodeId goal_;
-  NodeId held_ = kNoNode;  // taken off the open list, but the budget did not allow its expansion
-  NodeId best_;            // the node with the least estimate so far
+  Goals goals_;
+  NodeId reached_ = kNoNode;  // the cheapest goal seen, which something may still improve
+  NodeId held_ = kNoNode;     // taken off the open list, but the budget did not allow its expansion
+  NodeId best_;               // the node with the least estimate so far
   Cost best_h_;
-  Cost cost_limit_;           // nodes with a larger g are not expanded
-  bool limited_ = false;      // some node was not expanded because of that
-  bool goal_opened_ = false;  // for the fast stop rule
-  bool goal_taken_ = false;   // the goal left the open list, but something may still improve it
+  Cost cost_limit_;       // nodes with a larger g are not expanded
+  bool limited_ = false;  // some node was not expanded because of that
   bool stop_fast_;
   Pruning pruning_;
   Fallback fallback_;
@@ -94,30 +92,36 @@ template <Space S, class Order, class Open, class Estimate, class Trace>
 BestFirst<S, Order, Open, Estimate, Trace>::BestFirst(const S& space, const SearchRequest& request,
                                                       Workspace& workspace, Order order, Open& open,
                                                       Estimate estimate, Trace trace)
-    : Search(request.options.limits, workspace.cancel_flag()),
+    : Search(request, workspace.cancel_flag()),
       space_(&space),
       labels_(&workspace.scratch<Labels>()),
       open_(&open),
       estimate_(estimate),
       order_(order),
       trace_(trace),
-      start_(request.start),
-      goal_(request.goal),
+      goals_(request.goals),
       best_(request.start),
       best_h_(estimate_(request.start)),
-      cost_limit_(cost_limit(space, request.options.limits.cost)),
+      cost_limit_(most_expandable<Labels>(space, request.options.limits.cost)),
       stop_fast_(request.options.stop == StopRule::fast),
       pruning_(Order::kMonotone && request.options.ties == TieRule::automatic
                    ? request.options.pruning
                    : Pruning::repeated),
       fallback_(request.options.fallback),
       version_(version_of(space)) {
-  WEND_ASSERT(start_ < space.node_count() && goal_ < space.node_count(), "ends must be nodes");
   labels_->begin(space.node_count());
-  labels_->put(start_, labels_->start());
-  open_->push(start_, order_.priority(Cost{0}, best_h_), Cost{0});
+  begin_at(request.start);
+  for (const NodeId start : request.more_starts) begin_at(start);
+}
+
+template <Space S, class Order, class Open, class Estimate, class Trace>
+void BestFirst<S, Order, Open, Estimate, Trace>::begin_at(NodeId start) {
+  WEND_ASSERT(start < space_->node_count(), "a start must be a node");
+  if (labels_->written(labels_->get(start))) return;  // named twice
+  labels_->put(start, labels_->start());
+  open_->push(start, order_.priority(Cost{0}, estimate_(start)), Cost{0});
   ++counters_.generated;
-  note(TraceKind::opened, start_, kNoNode, Cost{0});
+  note(TraceKind::opened, start, kNoNode, Cost{0});
 }
 
 template <Space S, class Order, class Open, class Estimate, class Trace>
@@ -131,13 +135,13 @@ Status BestFirst<S, Order, Open, Estimate, Trace>::expand_until(std::uint64_t ex
       limited_ = true;
       continue;
     }
-    if (node == goal_) {
-      goal_taken_ = true;
-      if (settled(Labels::g(label))) return goal_reached();
+    if (goals_.contains(node)) {
+      take_goal(node, label);
+      if (settled(Labels::g(labels_->get(reached_)))) return goal_reached();
       continue;
     }
-    if (goal_taken_) [[unlikely]] {
-      const Cost best = Labels::g(labels_->get(goal_));
+    if (reached_ != kNoNode) [[unlikely]] {
+      const Cost best = Labels::g(labels_->get(reached_));
       if (settled(best)) return goal_reached();
       if (order_.priority(Labels::g(label), estimate_(node)) >= best) continue;
     }
@@ -146,9 +150,7 @@ Status BestFirst<S, Order, Open, Estimate, Trace>::expand_until(std::uint64_t ex
       return Status::running;
     }
     expand(node, label);
-    if (stop_fast_ && goal_opened_ && Labels::g(labels_->get(goal_)) <= cost_limit_) {
-      return goal_reached();
-    }
+    if (stop_fast_ && reached_ != kNoNode) return goal_reached();
   }
 }
 
@@ -159,10 +161,15 @@ bool BestFirst<S, Order, Open, Estimate, Trace>::settled(Cost goal_cost) const {
 }
 
 template <Space S, class Order, class Open, class Estimate, class Trace>
+void BestFirst<S, Order, Open, Estimate, Trace>::take_goal(NodeId node, const Label& label) {
+  if (reached_ == kNoNode || Labels::g(label) < Labels::g(labels_->get(reached_))) reached_ = node;
+}
+
+template <Space S, class Order, class Open, class Estimate, class Trace>
 Status BestFirst<S, Order, Open, Estimate, Trace>::goal_reached() {
-  const Label label = labels_->get(goal_);
-  labels_->close(goal_, label);
-  note(TraceKind::closed, goal_, Labels::parent(*space_, goal_, label), Labels::g(label));
+  const Label label = labels_->get(reached_);
+  labels_->close(reached_, label);
+  note(TraceKind::closed, reached_, Labels::parent(*space_, reached_, label), Labels::g(label));
   return Status::found;
 }
 
@@ -170,10 +177,10 @@ template <Space S, class Order, class Open, class Estimate, class Trace>
 inline void BestFirst<S, Order, Open, Estimate, Trace>::expand(NodeId node, const Label& label) {
   labels_->close(node, label);
   ++counters_.expanded;
-  const Expansion expansion = {node, Labels::parent(*space_, node, label), goal_,
+  const Expansion expansion = {node, Labels::parent(*space_, node, label), goals_.single,
                                Labels::move(label), pruning_};
   note(TraceKind::closed, node, expansion.parent, Labels::g(label));
-  space_->successors(expansion, [&](NodeId child, Cost cost, unsigned move = 0) {
+  space_->successors(expansion, [&](NodeId child, Cost cost, unsigned move = kNoMove) {
     relax(node, child, labels_->extend(label, node, cost, move));
   });
 }
@@ -188,6 +195,7 @@ inline void BestFirst<S, Order, Open, Estimate, Trace>::relax(NodeId node, NodeI
   const Cost h = estimate_(child);
   open_->push(child, order_.priority(g, h), g);
   ++counters_.generated;
+  if (stop_fast_ && g <= cost_limit_ && goals_.contains(child)) take_goal(child, candidate);
   if (labels_->written(old)) [[unlikely]] {
     const bool reopened = labels_->closed(old);
     counters_.reopened += reopened ? 1 : 0;
@@ -195,7 +203,6 @@ inline void BestFirst<S, Order, Open, Estimate, Trace>::relax(NodeId node, NodeI
     return;
   }
   note(TraceKind::opened, child, node, g);
-  goal_opened_ = goal_opened_ || child == goal_;
   if (h < best_h_ && g <= cost_limit_) {
     best_h_ = h;
     best_ = child;
@@ -213,9 +220,9 @@ inline bool BestFirst<S, Order, Open, Estimate, Trace>::accepts(const Label& can
 
 template <Space S, class Order, class Open, class Estimate, class Trace>
 Status BestFirst<S, Order, Open, Estimate, Trace>::exhausted() {
-  if (goal_taken_) return goal_reached();
+  if (reached_ != kNoNode) return goal_reached();
   if (limited_) return Status::limit_reached;
-  return fallback_ == Fallback::nearest ? Status::partial : Status::unreachable;
+  return fallback_ == Fallback::closest_to_goal ? Status::partial : Status::unreachable;
 }
 
 template <Space S, class Order, class Open, class Estimate, class Trace>
@@ -229,7 +236,7 @@ NodeLabel BestFirst<S, Order, Open, Estimate, Trace>::label(NodeId node, Side si
 
 template <Space S, class Order, class Open, class Estimate, class Trace>
 void BestFirst<S, Order, Open, Estimate, Trace>::write_nodes(Path& path, bool to_goal) const {
-  const NodeId end = to_goal ? goal_ : best_;
+  const NodeId end = to_goal ? reached_ : best_;
   std::size_t count = 0;
   for (NodeId node = end; node != kNoNode; ++count) {
     node = Labels::parent(*space_, node, labels_->get(node));
@@ -248,25 +255,6 @@ void BestFirst<S, Order, Open, Estimate, Trace>::write_nodes(Path& path, bool to
 template <Space S, class Order, class Open, class Estimate, class Trace>
 bool BestFirst<S, Order, Open, Estimate, Trace>::stale() const {
   return version_of(*space_) != version_;
-}
-
-template <Space S, class Order, class Open, class Estimate, class Trace>
-std::uint64_t BestFirst<S, Order, Open, Estimate, Trace>::version_of(const S& space) {
-  if constexpr (Versioned<S>) return space.version();
-  return 0;
-}
-
-/// No node is expanded whose successors' costs might not fit the label.
-template <Space S, class Order, class Open, class Estimate, class Trace>
-typename S::Cost BestFirst<S, Order, Open, Estimate, Trace>::cost_limit(const S& space,
-                                                                        double limit) {
-  Cost most = Labels::kMaxCost;
-  if constexpr (NumberedMoves<S>) {
-    most -= space.max_step();
-  } else if constexpr (std::integral<Cost>) {
-    most -= 1;  // the largest cost is what sums saturate to: "too dear", not a cost
-  }
-  return limit < static_cast<double>(most) ? static_cast<Cost>(limit) : most;
 }
 
 template <Space S, class Order, class Open, class Estimate, class Trace>

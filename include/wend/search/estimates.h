@@ -1,12 +1,15 @@
 #pragma once
 
+#include <algorithm>
 #include <concepts>
+#include <utility>
 
+#include "wend/base/trace.h"
 #include "wend/search/options.h"
 #include "wend/space/concepts.h"
 
-/// How a search gets its estimate of the remaining cost: an object made once per query, for one
-/// goal, that is called with a node and tells whether it is `consistent()` and `admissible()`.
+/// How a search gets its estimate of the remaining cost: an object made once per query, for its
+/// goals, that is called with a node and tells whether it is `consistent()` and `admissible()`.
 namespace wend {
 
 /// For spaces that offer no choice of named heuristics: their own estimate (0 without one), zero,
@@ -16,17 +19,19 @@ class SpaceEstimate {
  public:
   using Cost = typename S::Cost;
 
-  SpaceEstimate(const S& space, const Heuristic& heuristic, NodeId goal)
-      : space_(&space), heuristic_(heuristic), goal_(goal) {}
+  /// `side`: backward estimates say how far it is from a goal to the node.
+  SpaceEstimate(const S& space, const Heuristic& heuristic, const Goals& goals,
+                Side side = Side::forward)
+      : space_(&space), heuristic_(heuristic), goals_(goals), side_(side) {}
 
+  /// The least over all goals: linear in their number. 0 where only a test knows them.
   Cost operator()(NodeId node) const {
-    if (heuristic_.kind == HeuristicKind::custom) {
-      return static_cast<Cost>(heuristic_.function(heuristic_.context, node, goal_));
-    }
-    if constexpr (Metric<S>) {
-      if (heuristic_.kind == HeuristicKind::automatic) return space_->estimate(node, goal_);
-    }
-    return Cost{0};
+    if (goals_.single != kNoNode) return between(node, goals_.single);
+    if (goals_.several.empty()) return Cost{0};
+    Cost least = between(node, goals_.several.front());
+    for (const NodeId goal : goals_.several.subspan(1))
+      least = std::min(least, between(node, goal));
+    return least;
   }
 
   bool consistent() const { return heuristic_.kind == HeuristicKind::zero; }
@@ -40,24 +45,36 @@ class SpaceEstimate {
   }
 
  private:
+  Cost between(NodeId node, NodeId goal) const {
+    if (side_ == Side::backward) std::swap(node, goal);
+    if (heuristic_.kind == HeuristicKind::custom) {
+      return static_cast<Cost>(heuristic_.function(heuristic_.context, node, goal));
+    }
+    if constexpr (Metric<S>) {
+      if (heuristic_.kind == HeuristicKind::automatic) return space_->estimate(node, goal);
+    }
+    return Cost{0};
+  }
+
   const S* space_;
   Heuristic heuristic_;
-  NodeId goal_;
+  Goals goals_;
+  Side side_;
 };
 
 /// A space with several named heuristics, such as a grid.
 template <class S>
-concept ManyHeuristics = requires(const S& space, NodeId goal) {
-  { space.estimate_to(goal)(goal) } -> std::same_as<typename S::Cost>;
+concept ManyHeuristics = requires(const S& space, NodeId node) {
+  { space.estimate_to(Goals())(node) } -> std::same_as<typename S::Cost>;
 };
 
 /// The estimate that measures progress in searches it does not guide.
 template <Space S>
-auto default_estimate(const S& space, NodeId goal) {
+auto default_estimate(const S& space, const Goals& goals) {
   if constexpr (ManyHeuristics<S>) {
-    return space.estimate_to(goal);
+    return space.estimate_to(goals);
   } else {
-    return SpaceEstimate<S>(space, Heuristic{}, goal);
+    return SpaceEstimate<S>(space, Heuristic{}, goals);
   }
 }
 

@@ -43,8 +43,8 @@ namespace lint {
 /// whether it would do so without any rounding.
 template <ManyHeuristics S>
 bool check(const S& space, const Heuristic& heuristic, NodeId from, NodeId to, double cost,
-           LintReport& report) {
-  return space.visit_estimate(heuristic, to, [&](const auto& estimate_to) {
+           Workspace& workspace, LintReport& report) {
+  const auto compare = [&](const auto& estimate_to) {
     const auto estimate = static_cast<double>(estimate_to(from));
     if (estimate > cost && report.verdict != LintVerdict::overestimates) {
       report = {LintVerdict::overestimates, from, to, estimate, cost};
@@ -54,19 +54,22 @@ bool check(const S& space, const Heuristic& heuristic, NodeId from, NodeId to, d
     } else {
       return estimate > cost;
     }
-  });
+  };
+  return space.visit_estimate(heuristic, to, Side::forward, workspace, compare);
 }
 
 /// Looks at every step, until one refutes the heuristic. Returns whether none is exceeded, even
 /// unrounded.
 template <ManyHeuristics S>
-bool check_steps(const S& space, const Heuristic& heuristic, LintReport& report) {
+bool check_steps(const S& space, const Heuristic& heuristic, Workspace& workspace,
+                 LintReport& report) {
   bool exceeded = false;
   const auto count = static_cast<NodeId>(space.node_count());
   for (NodeId node = 0; node < count && report.verdict != LintVerdict::overestimates; ++node) {
     if (!space.walkable(node)) continue;
     space.successors({node, kNoNode, kNoNode, kNoMove}, [&](NodeId child, auto cost, unsigned) {
-      exceeded |= check(space, heuristic, node, child, static_cast<double>(cost), report);
+      exceeded |=
+          check(space, heuristic, node, child, static_cast<double>(cost), workspace, report);
     });
   }
   return !exceeded;
@@ -82,7 +85,7 @@ void check_costs(const S& space, const Heuristic& heuristic, NodeId start, NodeI
   const auto count = static_cast<NodeId>(space.node_count());
   for (NodeId node = 0; node < count && report.verdict != LintVerdict::overestimates; ++node) {
     const NodeLabel label = search->label(node);
-    if (label.closed) check(space, heuristic, start, node, label.g, report);
+    if (label.closed) check(space, heuristic, start, node, label.g, workspace, report);
   }
 }
 
@@ -95,7 +98,7 @@ LintReport lint_heuristic(const S& space, const Heuristic& heuristic, Workspace&
                           unsigned samples = 16) {
   LintReport report;
   if (heuristic.kind == HeuristicKind::custom && heuristic.function == nullptr) return report;
-  const bool no_step_exceeded = lint::check_steps(space, heuristic, report);
+  const bool no_step_exceeded = lint::check_steps(space, heuristic, workspace, report);
   if (report.verdict == LintVerdict::overestimates) return report;
   if (no_step_exceeded && heuristic.kind != HeuristicKind::custom) {
     report.verdict = LintVerdict::admissible;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <concepts>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
@@ -128,6 +129,26 @@ class LinkedLabels final : public StampedTable<LinkedLabel<C>, std::uint32_t, 1u
     return label.parent;
   }
 };
+
+/// No node with a larger g is expanded, or its successors' costs might not fit the label.
+template <class Labels, Space S>
+typename S::Cost most_expandable(const S& space, double limit) {
+  using Cost = typename S::Cost;
+  Cost most = Labels::kMaxCost;
+  if constexpr (NumberedMoves<S>) {
+    most -= space.max_step();
+  } else if constexpr (std::integral<Cost>) {
+    most -= 1;  // the largest cost is what sums saturate to: "too dear", not a cost
+  }
+  return limit < static_cast<double>(most) ? static_cast<Cost>(limit) : most;
+}
+
+/// 0 for spaces whose maps are not edited.
+template <Space S>
+std::uint64_t version_of(const S& space) {
+  if constexpr (Versioned<S>) return space.version();
+  return 0;
+}
 
 /// The table that suits a space.
 template <class S>

@@ -2,8 +2,10 @@
 
 #include <cstdint>
 #include <limits>
+#include <span>
 
 #include "wend/base/heuristic.h"
+#include "wend/base/status.h"
 #include "wend/base/types.h"
 #include "wend/space/concepts.h"
 
@@ -38,10 +40,15 @@ enum class StopRule : std::uint8_t {
 
 /// What to answer when the goal cannot be reached.
 enum class Fallback : std::uint8_t {
-  none,  ///< Status::unreachable, no path
-  /// Status::partial, a path to the reachable place nearest the goal by the estimate (under the
-  /// heuristic `zero` all places are equally near, and it stays at the start)
-  nearest,
+  none,  ///< Status::unreachable (or goal_blocked), no path
+  /// Status::partial, a path to the reachable place closest to the goal; among several the cheapest
+  /// to reach. On grids in a straight line, and found without searching for it. On other spaces by
+  /// the estimate, after everything reachable was searched (with the heuristic `zero` all places
+  /// are equally close, and the path stays at the start).
+  closest_to_goal,
+  /// Status::partial, a path to the cheapest to reach of all places on the smallest square round
+  /// the goal that holds a reachable one: the near side of a walled-in place, say. Grids only.
+  cheapest_to_reach,
 };
 
 inline constexpr std::uint64_t kUnlimited = std::numeric_limits<std::uint64_t>::max();
@@ -78,11 +85,15 @@ struct SearchOptions {
   TraceLog* trace = nullptr;  ///< where to log every event; must outlive the search
 };
 
-/// A query in terms of node ids, as the searches take it.
+/// A query in terms of node ids, as the searches take it. What it refers to must outlive the
+/// search.
 struct SearchRequest {
   NodeId start = kNoNode;
-  NodeId goal = kNoNode;
-  SearchOptions options;
+  Goals goals = {};
+  SearchOptions options = {};
+  std::span<const NodeId> more_starts = {};  ///< a path may begin at any of these as well
+  /// What reaching a goal means: `partial` where the goals stand in for one that cannot be reached.
+  Status success = Status::found;
 };
 
 }  // namespace wend

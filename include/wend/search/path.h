@@ -21,10 +21,12 @@ struct Counters {
 struct Path {
   Status status = Status::running;
   const char* reason = "";  ///< why, where the status is `invalid`; a static text
-  bool optimal = false;     ///< proved: no path from start to goal is cheaper
-  double bound = 0;         ///< cost <= bound x the optimal cost is guaranteed; 0: nothing is
-  double cost = 0;          ///< in the cost model's units; terrain makes it fractional
-  double length = 0;        ///< in cells (diagonals sqrt 2), weighted by terrain where there is any
+  /// Proved: no path from start to goal is cheaper; with `partial`, none to any of the places that
+  /// stand in for the goal.
+  bool optimal = false;
+  double bound = 0;   ///< cost <= bound x the optimal cost is guaranteed; 0: nothing is
+  double cost = 0;    ///< in the cost model's units; terrain makes it fractional
+  double length = 0;  ///< in cells (diagonals sqrt 2), weighted by terrain where there is any
   std::vector<NodeId> nodes;  ///< from the start on, both ends included; empty without a path
   std::vector<Point> points;  ///< the same as cells, where the space is a grid
   Counters counters;

@@ -38,9 +38,11 @@ class Search {
   virtual NodeLabel label(NodeId node, Side side = Side::forward) const = 0;
 
  protected:
-  Search(const Limits& limits, std::atomic<bool>& cancel) : limits_(limits), cancel_(&cancel) {}
+  Search(const SearchRequest& request, std::atomic<bool>& cancel)
+      : limits_(request.options.limits), success_(request.success), cancel_(&cancel) {}
 
-  /// Works until `expanded` expansions have been done in all, or the end is known.
+  /// Works until `expanded` expansions have been done in all, or the end is known: `found` where a
+  /// goal was reached.
   virtual Status expand_until(std::uint64_t expanded) = 0;
   virtual bool stale() const = 0;
   /// Fills cost, length, nodes and the guarantee for a path to the goal or to the best node so far.
@@ -48,10 +50,12 @@ class Search {
 
   Counters counters_;
   const char* reason_ = "";
+  bool at_goal_ = false;  // expand_until said so
   Status status_ = Status::running;
 
  private:
   Limits limits_;
+  Status success_;
   double seconds_used_ = 0;
   std::atomic<bool>* cancel_;
 };
@@ -60,7 +64,7 @@ class Search {
 class SettledSearch final : public Search {
  public:
   SettledSearch(Workspace& workspace, Status status, const char* reason)
-      : Search({}, workspace.cancel_flag()) {
+      : Search(SearchRequest{}, workspace.cancel_flag()) {
     status_ = status;
     reason_ = reason;
   }

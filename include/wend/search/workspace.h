@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "wend/base/buffer.h"
+#include "wend/base/trace.h"
 
 namespace wend {
 
@@ -19,6 +20,15 @@ class Scratch {
  public:
   virtual ~Scratch() = default;
   virtual std::size_t bytes() const = 0;
+};
+
+/// A buffer as scratch memory.
+template <class T>
+class ScratchBuffer final : public Scratch {
+ public:
+  explicit ScratchBuffer(Allocator allocator) : values(allocator) {}
+  std::size_t bytes() const override { return values.bytes(); }
+  Buffer<T> values;
 };
 
 /// The scratch memory of searches: one per thread, reused for ever. It grows to what the largest
@@ -36,15 +46,22 @@ class Workspace {
   /// All memory held, in bytes.
   std::size_t bytes() const;
 
-  /// The workspace's one instance of T, which is made on first use from an Allocator. This lets an
-  /// algorithm bring scratch structures of its own.
+  /// The workspace's one instance of T for a side, which is made on first use from an Allocator.
+  /// This lets an algorithm bring scratch structures of its own.
   template <class T>
-  T& scratch() {
+  T& scratch(Side side = Side::forward) {
+    const void* key = &keys_<T>[static_cast<std::size_t>(side)];
     for (Slot& slot : slots_) {
-      if (slot.key == &key_<T>) return static_cast<T&>(*slot.scratch);
+      if (slot.key == key) return static_cast<T&>(*slot.scratch);
     }
-    slots_.push_back({&key_<T>, std::make_unique<T>(allocator_)});
+    slots_.push_back({key, std::make_unique<T>(allocator_)});
     return static_cast<T&>(*slots_.back().scratch);
+  }
+
+  /// The workspace's one buffer of plain values of that type for a side.
+  template <class T>
+  Buffer<T>& buffer(Side side = Side::forward) {
+    return scratch<ScratchBuffer<T>>(side).values;
   }
 
   /// Ends the search that lives here, if any, and makes the next one in its place.
@@ -69,7 +86,7 @@ class Workspace {
     std::unique_ptr<Scratch> scratch;
   };
   template <class T>
-  inline static char key_ = 0;
+  inline static char keys_[2] = {};
 
   void* room_for(std::size_t bytes);
 

@@ -3,6 +3,7 @@
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 
 #include "wend/base/types.h"
 
@@ -25,11 +26,31 @@ enum class Pruning : std::uint8_t {
   dominated,
 };
 
+/// What a search looks for: one node; the nearest of several; whatever a test accepts; or, with
+/// none of these, nothing, so that the search goes everywhere.
+struct Goals {
+  using Test = bool (*)(const void* context, NodeId node);
+
+  NodeId single = kNoNode;
+  std::span<const NodeId> several = {};  ///< for estimates; `test` must accept just these
+  Test test = nullptr;
+  const void* context = nullptr;  ///< handed to the test
+
+  Goals() = default;
+  Goals(NodeId goal) : single(goal) {}  // NOLINT(google-explicit-constructor)
+  Goals(std::span<const NodeId> nodes, Test accepts, const void* handed)
+      : several(nodes), test(accepts), context(handed) {}
+
+  bool contains(NodeId node) const {
+    return node == single || (test != nullptr && test(context, node));
+  }
+};
+
 /// What is known when a node's successors are asked for.
 struct Expansion {
   NodeId node = kNoNode;
   NodeId parent = kNoNode;  ///< kNoNode at the start
-  NodeId goal = kNoNode;
+  NodeId goal = kNoNode;    ///< where there is but one
   unsigned move = kNoMove;  ///< what led from parent to node, where the space numbers its moves
   Pruning pruning = Pruning::repeated;
 };
@@ -58,6 +79,15 @@ concept NumberedMoves = Space<S> && std::same_as<typename S::Cost, std::uint64_t
     requires(const S& space, NodeId node, unsigned move) {
   { space.origin(node, move) } -> std::same_as<NodeId>;
   { space.max_step() } -> std::same_as<std::uint64_t>;
+};
+
+/// A space that also knows the way back: `predecessors` calls the sink with every node from which a
+/// step leads to the given one, and that step's cost. Where moves are numbered, the move it passes
+/// leads from the given node to the predecessor, by the geometry of the map.
+template <class S>
+concept Reversible = Space<S> &&
+    requires(const S& space, const Expansion& expansion, AnySink<typename S::Cost> sink) {
+  space.predecessors(expansion, sink);
 };
 
 /// A space with an estimate of the cost between two nodes that never overestimates.

@@ -3,11 +3,15 @@
 #include <algorithm>
 #include <cstdint>
 #include <cstdlib>
+#include <span>
 
+#include "wend/base/buffer.h"
 #include "wend/base/heuristic.h"
+#include "wend/base/trace.h"
+#include "wend/space/concepts.h"
 #include "wend/space/grid_topology.h"
 
-/// Estimates of the remaining cost on square grids, made once per query for one goal.
+/// Estimates of the remaining cost on square grids, made once per query.
 namespace wend {
 
 /// What the cheapest steps of a grid cost, and whether it has diagonal ones.
@@ -21,12 +25,16 @@ struct GridSteps {
 /// form.
 class LinearEstimate {
  public:
+  /// With kNoNode for a goal it only serves as distance().
   LinearEstimate(const GridTopology& grid, HeuristicKind kind, const GridSteps& steps, NodeId goal);
 
   std::uint64_t operator()(NodeId node) const {
     const Point p = grid_->point(node);
-    const auto dx = static_cast<std::uint32_t>(std::abs(p.x - goal_.x));
-    const auto dy = static_cast<std::uint32_t>(std::abs(p.y - goal_.y));
+    return distance(static_cast<std::uint32_t>(std::abs(p.x - goal_.x)),
+                    static_cast<std::uint32_t>(std::abs(p.y - goal_.y)));
+  }
+
+  std::uint64_t distance(std::uint32_t dx, std::uint32_t dy) const {
     return major_ * std::max(dx, dy) + minor_ * std::min(dx, dy);
   }
 
@@ -43,49 +51,78 @@ class LinearEstimate {
   bool consistent_ = true;
 };
 
-/// Any other estimate: Euclidean distance, or the user's function.
+/// A cell, or a box of cells, from which a goal can still be reached at a certain cost: a goal
+/// itself at none.
+struct GridAnchor {
+  Point low;
+  Point high;  ///< inclusive
+  NodeId goal = kNoNode;
+  std::uint64_t cost = 0;
+};
+
+/// Fills in the anchors of goals: one each, or, beyond a handful, the box round all of them, so
+/// that an estimate stays cheap.
+void anchor_goals(const GridTopology& grid, const Goals& goals, bool boxed,
+                  Buffer<GridAnchor>& anchors);
+
+/// Any other estimate: several goals, Euclidean distance, or the user's function. The least, over
+/// all anchors, of the way there and the anchor's cost; 0 without anchors.
 class GeneralEstimate {
  public:
-  /// Precondition: heuristic.kind is euclidean, or custom with a function.
+  /// The anchors must outlive the estimate. Precondition: a custom heuristic has a function.
   GeneralEstimate(const GridTopology& grid, const Heuristic& heuristic, const GridSteps& steps,
-                  NodeId goal);
+                  std::span<const GridAnchor> anchors, Side side = Side::forward);
 
   std::uint64_t operator()(NodeId node) const {
-    if (function_ != nullptr) return function_(context_, node, goal_id_);
-    // Square root and product are correctly rounded, so every machine agrees. The product may come
-    // out a hair above the true value; rounded down that can only matter where the true value is
-    // just below a whole number, and path costs are whole: they are not below that number either.
-    return static_cast<std::uint64_t>(straight_line(node));
+    if (anchors_.empty()) return 0;
+    std::uint64_t least = ~std::uint64_t{0};
+    for (const GridAnchor& anchor : anchors_) {
+      least = std::min(least, way(node, anchor) + anchor.cost);
+    }
+    return least;
   }
 
-  /// Without the rounding down, which hides small overestimates between near nodes.
-  double unrounded(NodeId node) const {
-    return function_ != nullptr ? static_cast<double>((*this)(node)) : straight_line(node);
-  }
+  /// Without the rounding down, which hides small overestimates between near nodes. Precondition:
+  /// there is one goal.
+  double unrounded(NodeId node) const;
 
-  bool consistent() const { return false; }  // rounding may break it by one unit
+  bool consistent() const { return form_ == Form::linear && linear_.consistent(); }
   bool admissible() const { return admissible_; }
 
  private:
-  double straight_line(NodeId node) const;
+  enum class Form : std::uint8_t { linear, euclidean, custom };
+
+  std::uint64_t way(NodeId node, const GridAnchor& anchor) const;
+  double straight_line(Point from, const GridAnchor& anchor) const;
 
   const GridTopology* grid_;
   Heuristic::Function function_;
   const void* context_;
-  NodeId goal_id_;
-  Point goal_;
+  std::span<const GridAnchor> anchors_;
+  LinearEstimate linear_;
   double straight_;
+  Form form_;
+  Side side_;
   bool admissible_;
 };
 
-/// Calls `visitor` with the estimate that `heuristic` names.
-template <class Visitor>
+/// Whether a heuristic is of the form that LinearEstimate computes.
+inline bool is_linear(HeuristicKind kind) {
+  return kind != HeuristicKind::euclidean && kind != HeuristicKind::custom;
+}
+
+/// Calls `visitor` with the estimate that `heuristic` names, for a search from that side. `memory`
+/// (a Workspace) keeps what has no room in the estimate.
+template <class Memory, class Visitor>
 auto visit_grid_estimate(const GridTopology& grid, const Heuristic& heuristic,
-                         const GridSteps& steps, NodeId goal, Visitor&& visitor) {
-  const bool general =
-      heuristic.kind == HeuristicKind::euclidean || heuristic.kind == HeuristicKind::custom;
-  return general ? visitor(GeneralEstimate(grid, heuristic, steps, goal))
-                 : visitor(LinearEstimate(grid, heuristic.kind, steps, goal));
+                         const GridSteps& steps, const Goals& goals, Side side, Memory& memory,
+                         Visitor&& visitor) {
+  if (is_linear(heuristic.kind) && goals.single != kNoNode) {
+    return visitor(LinearEstimate(grid, heuristic.kind, steps, goals.single));
+  }
+  Buffer<GridAnchor>& anchors = memory.template buffer<GridAnchor>(side);
+  anchor_goals(grid, goals, heuristic.kind != HeuristicKind::custom, anchors);
+  return visitor(GeneralEstimate(grid, heuristic, steps, {anchors.data(), anchors.size()}, side));
 }
 
 }  // namespace wend

@@ -33,15 +33,30 @@ class GridSpace {
       sink(topology_.target(expansion.node, move), grid().step_cost(expansion.node, move), move);
     }
   }
+  /// Every move can be taken back by its opposite, so the same moves lead to the predecessors; only
+  /// what the step costs may depend on its direction.
+  template <class Sink>
+  void predecessors(const Expansion& expansion, Sink&& sink) const {
+    for (unsigned moves = topology_.moves(expansion); moves != 0; moves &= moves - 1) {
+      const auto move = static_cast<unsigned>(std::countr_zero(moves));
+      const NodeId before = topology_.target(expansion.node, move);
+      sink(before, grid().step_cost(before, opposite(move)), move);
+    }
+  }
   NodeId origin(NodeId node, unsigned move) const { return topology_.origin(node, move); }
 
-  LinearEstimate estimate_to(NodeId goal) const {
-    return LinearEstimate(topology_, HeuristicKind::automatic, cheapest_steps_, goal);
+  /// The cheapest estimate there is: towards the one goal, or the first of several.
+  LinearEstimate estimate_to(const Goals& goals) const {
+    const NodeId goal = goals.several.empty() ? goals.single : goals.several.front();
+    const HeuristicKind kind = goal == kNoNode ? HeuristicKind::zero : HeuristicKind::automatic;
+    return LinearEstimate(topology_, kind, cheapest_steps_, goal);
   }
   Cost estimate(NodeId node, NodeId goal) const { return estimate_to(goal)(node); }
-  template <class Visitor>
-  auto visit_estimate(const Heuristic& heuristic, NodeId goal, Visitor&& visitor) const {
-    return visit_grid_estimate(topology_, heuristic, cheapest_steps_, goal, visitor);
+  /// On the backward side `goals` are the starts of a path.
+  template <class Memory, class Visitor>
+  auto visit_estimate(const Heuristic& heuristic, const Goals& goals, Side side, Memory& memory,
+                      Visitor&& visitor) const {
+    return visit_grid_estimate(topology_, heuristic, cheapest_steps_, goals, side, memory, visitor);
   }
 
   /// Length of a path: straight steps 1, diagonal steps sqrt(2), each times its terrain; exact but

@@ -27,6 +27,9 @@ constexpr bool is_diagonal(unsigned move) { return move >= north_east; }
 constexpr unsigned left_of(unsigned diagonal) { return diagonal - north_east; }
 constexpr unsigned right_of(unsigned diagonal) { return (diagonal - north_east + 1) % 4; }
 
+/// The move that takes a move back.
+constexpr unsigned opposite(unsigned move) { return move ^ 2u; }
+
 /// When a diagonal step is legal, by the two cells it passes between. The target must always be
 /// free.
 enum class CornerRule : std::uint8_t {

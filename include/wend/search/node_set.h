@@ -1,0 +1,49 @@
+#pragma once
+
+#include <span>
+
+#include "wend/search/workspace.h"
+#include "wend/space/concepts.h"
+
+namespace wend {
+
+/// A set of nodes as scratch memory: one bit per node of the space, and a list. Emptying it takes
+/// as long as filling it did.
+class NodeSet final : public Scratch {
+ public:
+  explicit NodeSet(Allocator allocator) : bits_(allocator), nodes_(allocator) {}
+  std::size_t bytes() const override { return bits_.bytes() + nodes_.bytes(); }
+
+  /// Empties the set; it can then hold nodes below `node_count`.
+  void begin(std::size_t node_count) {
+    for (const NodeId node : nodes()) bits_[node / 64] = 0;
+    nodes_.clear();
+    const std::size_t words = node_count / 64 + 1;
+    if (words > bits_.size()) bits_.assign_zero(words);
+  }
+
+  bool contains(NodeId node) const { return (bits_[node / 64] >> (node % 64) & 1) != 0; }
+  void insert(NodeId node) {
+    if (contains(node)) return;
+    bits_[node / 64] |= std::uint64_t{1} << (node % 64);
+    nodes_.push_back(node);
+  }
+
+  /// In the order in which they were inserted.
+  std::span<const NodeId> nodes() const { return {nodes_.data(), nodes_.size()}; }
+
+  /// Any of them as a search's goals, as long as the set stays as it is.
+  Goals goals() const {
+    if (nodes_.size() == 1) return nodes_[0];
+    const auto accepts = [](const void* set, NodeId node) {
+      return static_cast<const NodeSet*>(set)->contains(node);
+    };
+    return {nodes(), accepts, this};
+  }
+
+ private:
+  Buffer<std::uint64_t> bits_;
+  Buffer<NodeId> nodes_;
+};
+
+}  // namespace wend

@@ -1,0 +1,119 @@
+#include "wend/space/closest_cells.h"
+
+#include <algorithm>
+#include <cstdlib>
+
+namespace wend {
+namespace {
+
+constexpr std::uint64_t kNone = ~std::uint64_t{0};
+
+std::uint64_t bit_of(std::uint32_t label) { return std::uint64_t{1} << (label % 64); }
+
+std::uint64_t measured(std::int64_t dx, std::int64_t dy, CellDistance measure) {
+  const auto x = static_cast<std::uint64_t>(std::abs(dx));
+  const auto y = static_cast<std::uint64_t>(std::abs(dy));
+  return measure == CellDistance::straight_line ? x * x + y * y : std::max(x, y);
+}
+
+/// How far a coordinate lies outside an interval.
+std::int64_t outside(std::int64_t x, std::int64_t low, std::int64_t high) {
+  return std::max({low - x, x - high, std::int64_t{0}});
+}
+
+}  // namespace
+
+struct ClosestCells::Query {
+  Point point;
+  std::span<const std::uint32_t> labels;
+  std::uint64_t bits;  // of the labels
+  CellDistance measure;
+  Buffer<NodeId>* cells;
+  std::uint64_t best = kNone;
+
+  bool wants(std::uint32_t label) const {
+    if (label == 0 || (bits & bit_of(label)) == 0) return false;
+    return std::find(labels.begin(), labels.end(), label) != labels.end();
+  }
+};
+
+ClosestCells::ClosestCells(const Islands& islands, std::int32_t width, std::int32_t height)
+    : islands_(&islands),
+      width_(width),
+      height_(height),
+      columns_((width + kSide - 1) / kSide),
+      rows_((height + kSide - 1) / kSide),
+      labels_in_(static_cast<std::size_t>(columns_) * static_cast<std::size_t>(rows_)) {
+  NodeId node = 0;
+  for (std::int32_t y = 0; y < height; ++y) {
+    for (std::int32_t x = 0; x < width; ++x, ++node) {
+      const std::uint32_t label = islands.label(node);
+      const auto block = static_cast<std::size_t>(y / kSide * columns_ + x / kSide);
+      if (label != 0) labels_in_[block] |= bit_of(label);
+    }
+  }
+}
+
+std::uint64_t ClosestCells::distance(Point a, Point b, CellDistance measure) {
+  return measured(std::int64_t{a.x} - b.x, std::int64_t{a.y} - b.y, measure);
+}
+
+std::uint64_t ClosestCells::find(Point point, std::span<const std::uint32_t> labels,
+                                 CellDistance measure, Buffer<NodeId>& cells) const {
+  Query query = {point, labels, 0, measure, &cells};
+  cells.clear();
+  for (const std::uint32_t label : labels) query.bits |= bit_of(label);
+  const std::int32_t column = point.x >> 4;
+  const std::int32_t row = point.y >> 4;
+  const std::int32_t farthest =
+      std::max(std::max(column, columns_ - 1 - column), std::max(row, rows_ - 1 - row));
+  for (std::int32_t ring = 0; ring <= farthest; ++ring) {
+    // Between the point and this ring lie at least ring - 1 whole blocks.
+    const std::int64_t gap = std::int64_t{kSide} * std::max(ring - 1, 0);
+    if (measured(gap, 0, measure) > query.best) break;
+    const std::int32_t top = row - ring;
+    const std::int32_t bottom = row + ring;
+    for (std::int32_t r = std::max(top, 0); r <= std::min(bottom, rows_ - 1); ++r) {
+      // Whole rows at the top and the bottom, two blocks in between.
+      const std::int32_t step = r == top || r == bottom || ring == 0 ? 1 : 2 * ring;
+      for (std::int32_t c = column - ring; c <= column + ring; c += step) {
+        if (c >= 0 && c < columns_) look_at_block(query, c, r);
+      }
+    }
+  }
+  return query.best;
+}
+
+/// The least distance that a cell of the block can have.
+std::uint64_t ClosestCells::least_distance(const Query& query, std::int32_t column,
+                                           std::int32_t row) const {
+  const std::int64_t left = std::int64_t{column} * kSide;
+  const std::int64_t top = std::int64_t{row} * kSide;
+  return measured(outside(query.point.x, left, left + kSide - 1),
+                  outside(query.point.y, top, top + kSide - 1), query.measure);
+}
+
+void ClosestCells::look_at_block(Query& query, std::int32_t column, std::int32_t row) const {
+  const auto block = static_cast<std::size_t>(row * columns_ + column);
+  if ((labels_in_[block] & query.bits) == 0) return;
+  if (least_distance(query, column, row) <= query.best) look_at_cells(query, column, row);
+}
+
+void ClosestCells::look_at_cells(Query& query, std::int32_t column, std::int32_t row) const {
+  const std::int32_t right = std::min((column + 1) * kSide, width_);
+  const std::int32_t bottom = std::min((row + 1) * kSide, height_);
+  for (Point p = {0, row * kSide}; p.y < bottom; ++p.y) {
+    for (p.x = column * kSide; p.x < right; ++p.x) {
+      const NodeId node =
+          static_cast<NodeId>(p.y) * static_cast<NodeId>(width_) + static_cast<NodeId>(p.x);
+      if (!query.wants(islands_->label(node))) continue;
+      const std::uint64_t found = distance(query.point, p, query.measure);
+      if (found > query.best) continue;
+      if (found < query.best) query.cells->clear();
+      query.best = found;
+      query.cells->push_back(node);
+    }
+  }
+}
+
+}  // namespace wend
