@@ -1,6 +1,7 @@
 #pragma once
 
 #include "wend/search/astar.h"
+#include "wend/search/bidirectional_astar.h"
 #include "wend/search/breadth_first.h"
 #include "wend/search/depth_first.h"
 #include "wend/search/dijkstra.h"
@@ -19,6 +20,7 @@ using Algorithms = TypeList<  //
     Dijkstra,                 //
     Greedy,                   //
     AStar,                    //
-    WeightedAStar>;
+    WeightedAStar,            //
+    BidirectionalAStar>;
 
 }  // namespace wend

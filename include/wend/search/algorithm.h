@@ -39,6 +39,9 @@ struct AlgorithmInfo {
   Guarantee guarantee;
   bool informed;  ///< guided by a heuristic
   bool weighted;  ///< reads SearchOptions::weight
+  /// What a search of a large map holds per node, at most: 8 bytes for each label table (twice that
+  /// where the space does not number its moves), the rest for open lists.
+  unsigned bytes_per_node = 16;
 };
 
 /// Puts a search in the workspace that is over at once.
@@ -53,9 +56,11 @@ const char* refusal(const SearchOptions& options, const AlgorithmInfo& info);
 /// or where f does without one, f rises along a step by at most twice the step's cost. Empty where
 /// there is no such bound.
 template <class Order, Space S>
-std::optional<typename S::Cost> bucket_rise(const S& space, bool consistent) {
+std::optional<typename S::Cost> bucket_rise(const S& space, const SearchRequest& request,
+                                            bool consistent) {
   if constexpr (Order::kMonotone && requires { space.max_step(); }) {
-    if (consistent || !Order::kGuided) return 2 * space.max_step();
+    const bool bounded = consistent && request.more_starts.empty();
+    if (bounded || !Order::kGuided) return 2 * space.max_step();
   }
   return std::nullopt;
 }
@@ -69,65 +74,86 @@ inline bool prefers_buckets(const SearchOptions& options, std::uint64_t rise) {
          (options.ties == TieRule::last_added && BucketQueue::exact_for(rise));
 }
 
+/// The lists that nobody needs but to compare them.
+template <class C>
+OpenList<C>& list_for_comparison(OpenListKind kind, Side side, Workspace& workspace) {
+  switch (kind) {
+    case OpenListKind::unsorted_list: return workspace.scratch<UnsortedList<C>>(side);
+    case OpenListKind::sorted_list: return workspace.scratch<SortedList<C>>(side);
+    default: return workspace.scratch<PairingHeap<C>>(side);
+  }
+}
+
+/// Calls `visitor` with what makes the open list that the options ask for: `list_of(side, lowest)`,
+/// where no f will be below `lowest`. `rise` is what bucket_rise says.
+template <class Order, Space S, class Visitor>
+Search* with_open_lists(const S&, const SearchOptions& options,
+                        std::optional<typename S::Cost> rise, Workspace& workspace,
+                        Visitor&& visitor) {
+  using Cost = typename S::Cost;
+  const OpenListKind kind = options.open_list;
+  const bool deepest = options.ties == TieRule::deepest;
+  if constexpr (Order::kMonotone && std::same_as<Cost, std::uint64_t>) {
+    if (rise.has_value() && prefers_buckets(options, *rise)) {
+      if (options.ties != TieRule::automatic && (deepest || !BucketQueue::exact_for(*rise))) {
+        return settle(workspace, Status::invalid, "a bucket queue cannot keep that tie rule here");
+      }
+      return visitor([&](Side side, Cost lowest) -> BucketQueue& {
+        auto& open = workspace.scratch<BucketQueue>(side);
+        open.begin(lowest, *rise);
+        return open;
+      });
+    }
+  }
+  if (kind == OpenListKind::bucket_queue) {
+    return settle(workspace, Status::invalid,
+                  "a bucket queue needs a consistent heuristic, a single start and goal, and an "
+                  "algorithm whose f never falls");
+  }
+  const auto begun = [&](auto& open) -> auto& {
+    open.begin(deepest);
+    return open;
+  };
+  if (kind == OpenListKind::automatic || kind == OpenListKind::quaternary_heap) {
+    return visitor([&](Side side, Cost) -> HeapQueue<Cost, 4>& {
+      return begun(workspace.scratch<HeapQueue<Cost, 4>>(side));
+    });
+  }
+  if (kind == OpenListKind::binary_heap) {
+    return visitor([&](Side side, Cost) -> HeapQueue<Cost, 2>& {
+      return begun(workspace.scratch<HeapQueue<Cost, 2>>(side));
+    });
+  }
+  return visitor([&](Side side, Cost) -> OpenList<Cost>& {
+    return begun(list_for_comparison<Cost>(kind, side, workspace));
+  });
+}
+
+/// Calls `visitor` with the trace that the options ask for.
+template <class Visitor>
+Search* with_trace(const SearchOptions& options, Visitor&& visitor) {
+  return options.trace != nullptr ? visitor(LogTrace{options.trace}) : visitor(NoTrace{});
+}
+
 template <class Order, Space S, class Open, class Estimate>
 Search* emplace_best_first(const S& space, const SearchRequest& request, Workspace& workspace,
                            Order order, Open& open, Estimate estimate) {
-  if (request.options.trace != nullptr) {
-    using Traced = BestFirst<S, Order, Open, Estimate, LogTrace>;
-    return &workspace.emplace<Traced>(space, request, workspace, order, open, estimate,
-                                      LogTrace{request.options.trace});
-  }
-  using Untraced = BestFirst<S, Order, Open, Estimate, NoTrace>;
-  return &workspace.emplace<Untraced>(space, request, workspace, order, open, estimate, NoTrace{});
-}
-
-/// The lists that nobody needs but to compare them.
-template <class C>
-OpenList<C>& list_for_comparison(OpenListKind kind, Workspace& workspace) {
-  switch (kind) {
-    case OpenListKind::unsorted_list: return workspace.scratch<UnsortedList<C>>();
-    case OpenListKind::sorted_list: return workspace.scratch<SortedList<C>>();
-    default: return workspace.scratch<PairingHeap<C>>();
-  }
+  return with_trace(request.options, [&](auto trace) -> Search* {
+    using Made = BestFirst<S, Order, Open, Estimate, decltype(trace)>;
+    return &workspace.emplace<Made>(space, request, workspace, order, open, estimate, trace);
+  });
 }
 
 template <class Order, Space S, class Estimate>
 Search* begin_by_priority(const S& space, const SearchRequest& request, Workspace& workspace,
                           Order order, Estimate estimate) {
   using Cost = typename S::Cost;
-  const SearchOptions& options = request.options;
-  const bool deepest = options.ties == TieRule::deepest;
   if constexpr (requires { order.consistent; }) order.consistent = estimate.consistent();
-  if constexpr (Order::kMonotone && std::same_as<Cost, std::uint64_t>) {
-    const std::optional<Cost> rise = bucket_rise<Order>(space, estimate.consistent());
-    if (rise.has_value() && prefers_buckets(options, *rise)) {
-      if (options.ties != TieRule::automatic && (deepest || !BucketQueue::exact_for(*rise))) {
-        return settle(workspace, Status::invalid, "a bucket queue cannot keep that tie rule here");
-      }
-      auto& open = workspace.scratch<BucketQueue>();
-      open.begin(order.priority(Cost{0}, estimate(request.start)), *rise);
-      return emplace_best_first(space, request, workspace, order, open, estimate);
-    }
-  }
-  if (options.open_list == OpenListKind::bucket_queue) {
-    return settle(
-        workspace, Status::invalid,
-        "a bucket queue needs a consistent heuristic and an algorithm whose f never falls");
-  }
-  if (options.open_list == OpenListKind::automatic ||
-      options.open_list == OpenListKind::quaternary_heap) {
-    auto& open = workspace.scratch<HeapQueue<Cost, 4>>();
-    open.begin(deepest);
+  const auto rise = bucket_rise<Order>(space, request, estimate.consistent());
+  return with_open_lists<Order>(space, request.options, rise, workspace, [&](auto&& list_of) {
+    auto& open = list_of(Side::forward, order.priority(Cost{0}, estimate(request.start)));
     return emplace_best_first(space, request, workspace, order, open, estimate);
-  }
-  if (options.open_list == OpenListKind::binary_heap) {
-    auto& open = workspace.scratch<HeapQueue<Cost, 2>>();
-    open.begin(deepest);
-    return emplace_best_first(space, request, workspace, order, open, estimate);
-  }
-  OpenList<Cost>& open = list_for_comparison<Cost>(options.open_list, workspace);
-  open.begin(deepest);
-  return emplace_best_first(space, request, workspace, order, open, estimate);
+  });
 }
 
 /// For algorithms guided by the heuristic that the request names.

@@ -111,6 +111,16 @@ inline bool is_linear(HeuristicKind kind) {
   return kind != HeuristicKind::euclidean && kind != HeuristicKind::custom;
 }
 
+/// The general estimate; `memory` (a Workspace) keeps its anchors.
+template <class Memory>
+GeneralEstimate anchored_estimate(const GridTopology& grid, const Heuristic& heuristic,
+                                  const GridSteps& steps, const Goals& goals, Side side,
+                                  Memory& memory) {
+  Buffer<GridAnchor>& anchors = memory.template buffer<GridAnchor>(side);
+  anchor_goals(grid, goals, heuristic.kind != HeuristicKind::custom, anchors);
+  return GeneralEstimate(grid, heuristic, steps, {anchors.data(), anchors.size()}, side);
+}
+
 /// Calls `visitor` with the estimate that `heuristic` names, for a search from that side. `memory`
 /// (a Workspace) keeps what has no room in the estimate.
 template <class Memory, class Visitor>
@@ -120,9 +130,7 @@ auto visit_grid_estimate(const GridTopology& grid, const Heuristic& heuristic,
   if (is_linear(heuristic.kind) && goals.single != kNoNode) {
     return visitor(LinearEstimate(grid, heuristic.kind, steps, goals.single));
   }
-  Buffer<GridAnchor>& anchors = memory.template buffer<GridAnchor>(side);
-  anchor_goals(grid, goals, heuristic.kind != HeuristicKind::custom, anchors);
-  return visitor(GeneralEstimate(grid, heuristic, steps, {anchors.data(), anchors.size()}, side));
+  return visitor(anchored_estimate(grid, heuristic, steps, goals, side, memory));
 }
 
 }  // namespace wend

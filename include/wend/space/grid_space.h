@@ -58,6 +58,18 @@ class GridSpace {
                       Visitor&& visitor) const {
     return visit_grid_estimate(topology_, heuristic, cheapest_steps_, goals, side, memory, visitor);
   }
+  /// Both estimates that a search from both ends needs, of one type: to the goals, and from the
+  /// start.
+  template <class Memory, class Visitor>
+  auto visit_estimates(const Heuristic& heuristic, const Goals& goals, NodeId start, Memory& memory,
+                       Visitor&& visitor) const {
+    if (is_linear(heuristic.kind) && goals.single != kNoNode) {
+      return visitor(LinearEstimate(topology_, heuristic.kind, cheapest_steps_, goals.single),
+                     LinearEstimate(topology_, heuristic.kind, cheapest_steps_, start));
+    }
+    return visitor(general_estimate(heuristic, goals, Side::forward, memory),
+                   general_estimate(heuristic, start, Side::backward, memory));
+  }
 
   /// Length of a path: straight steps 1, diagonal steps sqrt(2), each times its terrain; exact but
   /// for the last roundings.
@@ -94,6 +106,11 @@ class GridSpace {
   Cost diagonal_;
 
  private:
+  template <class Memory>
+  GeneralEstimate general_estimate(const Heuristic& heuristic, const Goals& goals, Side side,
+                                   Memory& memory) const {
+    return anchored_estimate(topology_, heuristic, cheapest_steps_, goals, side, memory);
+  }
   const Grid& grid() const { return static_cast<const Grid&>(*this); }
 
   GridSteps cheapest_steps_;

@@ -1,0 +1,285 @@
+// Bidirectional A*: one search from the start and one from the goal, which meet.
+//
+// The rules are those of W. Pijls and H. Post, "A new bidirectional search algorithm with shortened
+// postprocessing" (European Journal of Operational Research 2009; "NBA*"), restated for searches
+// that may correct labels. Let U be the cost of the best meeting so far, F the lowest f on a side's
+// open list, and h', g', F' what h, g and F are on the other side. A node that was taken off is not
+// expanded
+// - if g + h >= U: no path through it can be better;
+// - if the other side's label is final, which it is once g' + h' <= F': the meeting there has been
+//   counted, and what lies behind it is the other side's business;
+// - if g + F' - h' >= U, where its label is not final: the rest of a path through it costs at least
+//   F' - h', for that rest holds an open node w of the other side with f'(w) >= F', and by
+//   consistency h'(w) <= h' + (what the path costs up to w).
+// The search is over when U <= max(F, F'), or when either open list is empty: then nothing better
+// can turn up. So "unreachable" costs no more than twice the smaller of the two sides.
+//
+// Guarantee: a cheapest path with any admissible estimate. The last two rules need a consistent one
+// and are left out without; labels are corrected whenever a shorter way is found, so that a bucket
+// queue, which hands out nodes slightly out of order, serves as well.
+// Cost: two label tables (16 bytes per cell of a grid), two open lists. When not to use it: where
+// predecessors are unknown, or where A*'s estimate is nearly exact.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <utility>
+
+#include "wend/search/labels.h"
+#include "wend/search/search.h"
+#include "wend/search/trace.h"
+
+namespace wend {
+
+template <Reversible S, class Open, class Estimate, class Trace>
+class Bidirectional final : public Search {
+ public:
+  using Cost = typename S::Cost;
+  using Labels = typename LabelsOf<S>::type;
+  using Label = typename Labels::Label;
+
+  /// What a side brings along: its open list, empty, and its estimate of the way to the far end.
+  struct Tools {
+    Open* open;
+    Estimate estimate;
+  };
+
+  /// Precondition: the goals are one node or a list.
+  Bidirectional(const S& space, const SearchRequest& request, Workspace& workspace, Tools forward,
+                Tools backward, Trace trace);
+
+  NodeLabel label(NodeId node, Side side) const override;
+
+ private:
+  struct Frontier {
+    Side side;
+    Labels* labels;
+    Open* open;
+    Estimate estimate;
+    std::uint64_t entries = 0;  // on the open list
+    Cost floor = Cost{0};       // no path yet to be found through an open node costs less
+  };
+
+  Status expand_until(std::uint64_t expanded) override;
+  bool stale() const override { return version_of(*space_) != version_; }
+  void write_nodes(Path& path, bool to_goal) const override;
+
+  Frontier& forward() { return frontiers_[0]; }
+  Frontier& backward() { return frontiers_[1]; }
+  const Frontier& forward() const { return frontiers_[0]; }
+  const Frontier& backward() const { return frontiers_[1]; }
+  Frontier& facing(const Frontier& here) { return frontiers_[here.side == Side::forward ? 1 : 0]; }
+
+  void begin_at(Frontier& here, NodeId node);
+  Status finished() const;
+  bool over() const { return std::max(forward().floor, backward().floor) >= bound_; }
+  bool worth_expanding(const Frontier& here, NodeId node, const Label& label);
+  void expand(Frontier& here, NodeId node, const Label& label);
+  void relax(Frontier& here, NodeId node, NodeId child, const Label& candidate);
+  void meet(Frontier& here, NodeId node, Cost g);
+  void write_chain(const Labels& labels, NodeId node, std::vector<NodeId>& nodes) const;
+  void note(const Frontier& here, TraceKind kind, NodeId node, NodeId parent, Cost g);
+
+  const S* space_;
+  [[no_unique_address]] Trace trace_;
+  Frontier frontiers_[2];
+  NodeId held_ = kNoNode;  // taken off a list, but the budget did not allow its expansion
+  Frontier* turn_;         // whose node is held or comes next
+  NodeId meeting_ = kNoNode;
+  Cost bound_;   // only paths below it count: the best meeting's cost, or more than the limit
+  NodeId best_;  // the node with the least forward estimate so far
+  Cost best_h_;
+  bool limited_ = false;  // the limit on the cost cut paths off
+  bool stop_fast_;
+  bool consistent_;
+  Pruning pruning_;
+  Fallback fallback_;
+  std::uint64_t version_;
+};
+
+template <Reversible S, class Open, class Estimate, class Trace>
+Bidirectional<S, Open, Estimate, Trace>::Bidirectional(const S& space, const SearchRequest& request,
+                                                       Workspace& workspace, Tools forward,
+                                                       Tools backward, Trace trace)
+    : Search(request, workspace.cancel_flag()),
+      space_(&space),
+      trace_(trace),
+      frontiers_{{Side::forward, &workspace.scratch<Labels>(Side::forward), forward.open,
+                  forward.estimate},
+                 {Side::backward, &workspace.scratch<Labels>(Side::backward), backward.open,
+                  backward.estimate}},
+      turn_(&frontiers_[0]),
+      bound_(most_expandable<Labels>(space, request.options.limits.cost) + 1),
+      best_(request.start),
+      best_h_(forward.estimate(request.start)),
+      stop_fast_(request.options.stop == StopRule::fast),
+      consistent_(forward.estimate.consistent() && backward.estimate.consistent()),
+      pruning_(request.options.ties == TieRule::automatic ? request.options.pruning
+                                                          : Pruning::repeated),
+      fallback_(request.options.fallback),
+      version_(version_of(space)) {
+  for (Frontier& frontier : frontiers_) frontier.labels->begin(space.node_count());
+  begin_at(frontiers_[0], request.start);
+  for (const NodeId start : request.more_starts) begin_at(frontiers_[0], start);
+  if (request.goals.single != kNoNode) begin_at(frontiers_[1], request.goals.single);
+  for (const NodeId goal : request.goals.several) begin_at(frontiers_[1], goal);
+}
+
+template <Reversible S, class Open, class Estimate, class Trace>
+void Bidirectional<S, Open, Estimate, Trace>::begin_at(Frontier& here, NodeId node) {
+  WEND_ASSERT(node < space_->node_count(), "the ends must be nodes");
+  if (here.labels->written(here.labels->get(node))) return;  // named twice
+  here.labels->put(node, here.labels->start());
+  here.open->push(node, here.estimate(node), Cost{0});
+  ++here.entries;
+  ++counters_.generated;
+  note(here, TraceKind::opened, node, kNoNode, Cost{0});
+  meet(here, node, Cost{0});
+}
+
+template <Reversible S, class Open, class Estimate, class Trace>
+Status Bidirectional<S, Open, Estimate, Trace>::expand_until(std::uint64_t expanded) {
+  while (!over() && !(stop_fast_ && meeting_ != kNoNode)) {
+    Frontier& here = *turn_;
+    const NodeId node = held_ == kNoNode ? here.open->pop() : held_;
+    if (node == kNoNode) return finished();
+    here.entries -= held_ == kNoNode ? 1 : 0;
+    held_ = kNoNode;
+    here.floor = std::max(here.floor, here.open->floor());
+    const Label label = here.labels->get(node);
+    if (here.labels->closed(label)) continue;
+    if (!worth_expanding(here, node, label)) {
+      limited_ = limited_ || meeting_ == kNoNode;
+      continue;
+    }
+    if (counters_.expanded >= expanded) {
+      held_ = node;
+      return Status::running;
+    }
+    expand(here, node, label);
+    turn_ = forward().entries <= backward().entries ? &forward() : &backward();
+  }
+  return finished();
+}
+
+template <Reversible S, class Open, class Estimate, class Trace>
+Status Bidirectional<S, Open, Estimate, Trace>::finished() const {
+  if (meeting_ != kNoNode) return Status::found;
+  if (limited_ || over()) return Status::limit_reached;
+  return fallback_ == Fallback::closest_to_goal ? Status::partial : Status::unreachable;
+}
+
+template <Reversible S, class Open, class Estimate, class Trace>
+bool Bidirectional<S, Open, Estimate, Trace>::worth_expanding(const Frontier& here, NodeId node,
+                                                              const Label& label) {
+  const Cost g = Labels::g(label);
+  if (g + here.estimate(node) >= bound_) return false;
+  if (!consistent_) return true;
+  const Frontier& there = facing(here);
+  const Label other = there.labels->get(node);
+  const Cost h = there.estimate(node);
+  if (there.labels->written(other) && Labels::g(other) + h <= there.floor) return false;
+  return there.floor <= h || there.floor - h < bound_ - g;
+}
+
+template <Reversible S, class Open, class Estimate, class Trace>
+void Bidirectional<S, Open, Estimate, Trace>::expand(Frontier& here, NodeId node,
+                                                     const Label& label) {
+  here.labels->close(node, label);
+  ++counters_.expanded;
+  const Expansion expansion = {node, Labels::parent(*space_, node, label), kNoNode,
+                               Labels::move(label), pruning_};
+  note(here, TraceKind::closed, node, expansion.parent, Labels::g(label));
+  const auto sink = [&](NodeId child, Cost cost, unsigned move = kNoMove) {
+    relax(here, node, child, here.labels->extend(label, node, cost, move));
+  };
+  if (here.side == Side::forward) {
+    space_->successors(expansion, sink);
+  } else {
+    space_->predecessors(expansion, sink);
+  }
+}
+
+template <Reversible S, class Open, class Estimate, class Trace>
+inline void Bidirectional<S, Open, Estimate, Trace>::relax(Frontier& here, NodeId node,
+                                                           NodeId child, const Label& candidate) {
+  const Label old = here.labels->get(child);
+  if (!here.labels->shorter(candidate, old)) return;
+  here.labels->put(child, candidate);
+  const Cost g = Labels::g(candidate);
+  const Cost h = here.estimate(child);
+  meet(here, child, g);
+  if (g + h < bound_) {
+    here.open->push(child, g + h, g);
+    ++here.entries;
+    ++counters_.generated;
+  } else if (meeting_ == kNoNode) {
+    limited_ = true;
+  }
+  if (here.labels->written(old)) [[unlikely]] {
+    const bool reopened = here.labels->closed(old);
+    counters_.reopened += reopened ? 1 : 0;
+    note(here, reopened ? TraceKind::reopened : TraceKind::improved, child, node, g);
+    return;
+  }
+  note(here, TraceKind::opened, child, node, g);
+  if (here.side == Side::forward && h < best_h_ && g < bound_) {
+    best_h_ = h;
+    best_ = child;
+  }
+}
+
+/// Notes it if the paths from both ends to the node make the best one so far.
+template <Reversible S, class Open, class Estimate, class Trace>
+inline void Bidirectional<S, Open, Estimate, Trace>::meet(Frontier& here, NodeId node, Cost g) {
+  const Frontier& there = facing(here);
+  const Label other = there.labels->get(node);
+  if (!there.labels->written(other) || Labels::g(other) + g >= bound_) return;
+  bound_ = Labels::g(other) + g;
+  meeting_ = node;
+}
+
+template <Reversible S, class Open, class Estimate, class Trace>
+NodeLabel Bidirectional<S, Open, Estimate, Trace>::label(NodeId node, Side side) const {
+  const Labels& labels = *frontiers_[static_cast<std::size_t>(side)].labels;
+  const Label label = labels.get(node);
+  if (!labels.written(label)) return {};
+  return {true, labels.closed(label), static_cast<double>(Labels::g(label)),
+          Labels::parent(*space_, node, label)};
+}
+
+template <Reversible S, class Open, class Estimate, class Trace>
+void Bidirectional<S, Open, Estimate, Trace>::write_nodes(Path& path, bool to_goal) const {
+  const NodeId middle = to_goal ? meeting_ : best_;
+  write_chain(*forward().labels, middle, path.nodes);
+  std::reverse(path.nodes.begin(), path.nodes.end());
+  path.cost = static_cast<double>(Labels::g(forward().labels->get(middle)));
+  if (!to_goal) return;
+  path.nodes.pop_back();  // the meeting begins the other half as well
+  write_chain(*backward().labels, middle, path.nodes);
+  path.cost += static_cast<double>(Labels::g(backward().labels->get(middle)));
+  path.optimal = !stop_fast_ && forward().estimate.admissible();
+  path.bound = path.optimal ? 1 : 0;
+}
+
+/// Appends the nodes from this one to the one where its side began.
+template <Reversible S, class Open, class Estimate, class Trace>
+void Bidirectional<S, Open, Estimate, Trace>::write_chain(const Labels& labels, NodeId node,
+                                                          std::vector<NodeId>& nodes) const {
+  while (node != kNoNode) {
+    nodes.push_back(node);
+    node = Labels::parent(*space_, node, labels.get(node));
+  }
+}
+
+template <Reversible S, class Open, class Estimate, class Trace>
+inline void Bidirectional<S, Open, Estimate, Trace>::note(const Frontier& here, TraceKind kind,
+                                                          NodeId node, NodeId parent, Cost g) {
+  if constexpr (Trace::kEnabled) {
+    const Cost h = here.estimate(node);
+    trace_.add({kind, node, parent, static_cast<double>(g), static_cast<double>(h),
+                static_cast<double>(g + h), here.side});
+  }
+}
+
+}  // namespace wend

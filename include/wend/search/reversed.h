@@ -1,0 +1,33 @@
+#pragma once
+
+#include "wend/search/estimates.h"
+
+namespace wend {
+
+/// A space seen from its goals: every step leads the other way. Refers to the space, which must
+/// outlive it.
+template <Reversible S>
+class Reversed {
+ public:
+  using Cost = typename S::Cost;
+
+  explicit Reversed(const S& space) : space_(&space) {}
+
+  std::size_t node_count() const { return space_->node_count(); }
+
+  template <class Sink>
+  void successors(const Expansion& expansion, Sink&& sink) const {
+    space_->predecessors(expansion, sink);
+  }
+  NodeId origin(NodeId node, unsigned move) const requires NumberedMoves<S> {
+    return space_->origin(node, move);
+  }
+  Cost max_step() const requires requires(const S& space) { space.max_step(); }
+  { return space_->max_step(); }
+  std::uint64_t version() const requires Versioned<S> { return space_->version(); }
+
+ private:
+  const S* space_;
+};
+
+}  // namespace wend
