@@ -14,6 +14,16 @@
 // The search is over when U <= max(F, F'), or when either open list is empty: then nothing better
 // can turn up. So "unreachable" costs no more than twice the smaller of the two sides.
 //
+// Whose turn it is decides how much both expand. Each side's F rises as it works, and it is the
+// larger F that ends the search; so the side goes on whose F has risen more per expansion. Tried,
+// as expansions in relation to A*'s on Berlin_0_1024 / 32room_000 / maze512-4-0 / AcrosstheCape:
+// - the side with fewer open nodes (Pohl's cardinality): 1.56 / 0.77 / 0.71 / 0.91
+// - turn and turn about (as published): 1.31 / 0.78 / 0.75 / 0.91
+// - the side with the smaller F: 1.86 / 0.93 / 0.80 / 1.28
+// - the faster rise (this one): 0.83 / 0.80 / 0.76 / 0.80
+// - priorities 2 g + h - h' (Ikeda et al. 1994; DIBBS, Sewell and Jacobson 2021), at best: 1.48 /
+//   0.79 / 0.69 / 1.01
+//
 // Guarantee: a cheapest path with any admissible estimate. The last two rules need a consistent one
 // and are left out without; labels are corrected whenever a shorter way is found, so that a bucket
 // queue, which hands out nodes slightly out of order, serves as well.
@@ -56,21 +66,20 @@ class Bidirectional final : public Search {
     Labels* labels;
     Open* open;
     Estimate estimate;
-    std::uint64_t entries = 0;  // on the open list
-    Cost floor = Cost{0};       // no path yet to be found through an open node costs less
+    Cost floor;           // no path yet to be found through an open node costs less
+    double expanded = 0;  // how many nodes of this side
   };
 
   Status expand_until(std::uint64_t expanded) override;
   bool stale() const override { return version_of(*space_) != version_; }
   void write_nodes(Path& path, bool to_goal) const override;
 
-  Frontier& forward() { return frontiers_[0]; }
-  Frontier& backward() { return frontiers_[1]; }
   const Frontier& forward() const { return frontiers_[0]; }
   const Frontier& backward() const { return frontiers_[1]; }
   Frontier& facing(const Frontier& here) { return frontiers_[here.side == Side::forward ? 1 : 0]; }
 
   void begin_at(Frontier& here, NodeId node);
+  Frontier* next_turn();
   Status finished() const;
   bool over() const { return std::max(forward().floor, backward().floor) >= bound_; }
   bool worth_expanding(const Frontier& here, NodeId node, const Label& label);
@@ -85,6 +94,8 @@ class Bidirectional final : public Search {
   Frontier frontiers_[2];
   NodeId held_ = kNoNode;  // taken off a list, but the budget did not allow its expansion
   Frontier* turn_;         // whose node is held or comes next
+  Cost least_;             // no path costs less
+  Cost head_start_ = Cost{1};
   NodeId meeting_ = kNoNode;
   Cost bound_;   // only paths below it count: the best meeting's cost, or more than the limit
   NodeId best_;  // the node with the least forward estimate so far
@@ -105,9 +116,10 @@ Bidirectional<S, Open, Estimate, Trace>::Bidirectional(const S& space, const Sea
       space_(&space),
       trace_(trace),
       frontiers_{{Side::forward, &workspace.scratch<Labels>(Side::forward), forward.open,
-                  forward.estimate},
+                  forward.estimate, Cost{0}},
                  {Side::backward, &workspace.scratch<Labels>(Side::backward), backward.open,
-                  backward.estimate}},
+                  backward.estimate, Cost{0}}},
+      least_(forward.estimate(request.start)),
       turn_(&frontiers_[0]),
       bound_(most_expandable<Labels>(space, request.options.limits.cost) + 1),
       best_(request.start),
@@ -118,6 +130,7 @@ Bidirectional<S, Open, Estimate, Trace>::Bidirectional(const S& space, const Sea
                                                           : Pruning::repeated),
       fallback_(request.options.fallback),
       version_(version_of(space)) {
+  if constexpr (requires { space.max_step(); }) head_start_ = 2 * space.max_step();
   for (Frontier& frontier : frontiers_) frontier.labels->begin(space.node_count());
   begin_at(frontiers_[0], request.start);
   for (const NodeId start : request.more_starts) begin_at(frontiers_[0], start);
@@ -131,7 +144,6 @@ void Bidirectional<S, Open, Estimate, Trace>::begin_at(Frontier& here, NodeId no
   if (here.labels->written(here.labels->get(node))) return;  // named twice
   here.labels->put(node, here.labels->start());
   here.open->push(node, here.estimate(node), Cost{0});
-  ++here.entries;
   ++counters_.generated;
   note(here, TraceKind::opened, node, kNoNode, Cost{0});
   meet(here, node, Cost{0});
@@ -143,7 +155,6 @@ Status Bidirectional<S, Open, Estimate, Trace>::expand_until(std::uint64_t expan
     Frontier& here = *turn_;
     const NodeId node = held_ == kNoNode ? here.open->pop() : held_;
     if (node == kNoNode) return finished();
-    here.entries -= held_ == kNoNode ? 1 : 0;
     held_ = kNoNode;
     here.floor = std::max(here.floor, here.open->floor());
     const Label label = here.labels->get(node);
@@ -157,9 +168,23 @@ Status Bidirectional<S, Open, Estimate, Trace>::expand_until(std::uint64_t expan
       return Status::running;
     }
     expand(here, node, label);
-    turn_ = forward().entries <= backward().entries ? &forward() : &backward();
+    turn_ = next_turn();
   }
   return finished();
+}
+
+/// The side whose floor has risen more per expansion. Two steps count as risen from the outset, or
+/// the first expansions would decide everything.
+template <Reversible S, class Open, class Estimate, class Trace>
+inline auto Bidirectional<S, Open, Estimate, Trace>::next_turn() -> Frontier* {
+  const auto risen = [&](const Frontier& here) {
+    const Cost beyond = here.floor > least_ ? here.floor - least_ : Cost{0};
+    return static_cast<double>(beyond + head_start_);
+  };
+  Frontier* const sides = frontiers_;
+  const bool forward_first =
+      sides[0].expanded * risen(sides[1]) <= sides[1].expanded * risen(sides[0]);
+  return &sides[forward_first ? 0 : 1];
 }
 
 template <Reversible S, class Open, class Estimate, class Trace>
@@ -186,6 +211,7 @@ template <Reversible S, class Open, class Estimate, class Trace>
 void Bidirectional<S, Open, Estimate, Trace>::expand(Frontier& here, NodeId node,
                                                      const Label& label) {
   here.labels->close(node, label);
+  here.expanded += 1;
   ++counters_.expanded;
   const Expansion expansion = {node, Labels::parent(*space_, node, label), kNoNode,
                                Labels::move(label), pruning_};
@@ -211,7 +237,6 @@ inline void Bidirectional<S, Open, Estimate, Trace>::relax(Frontier& here, NodeI
   meet(here, child, g);
   if (g + h < bound_) {
     here.open->push(child, g + h, g);
-    ++here.entries;
     ++counters_.generated;
   } else if (meeting_ == kNoNode) {
     limited_ = true;
