@@ -5,7 +5,9 @@
 #include "wend/search/breadth_first.h"
 #include "wend/search/depth_first.h"
 #include "wend/search/dijkstra.h"
+#include "wend/search/fringe_search.h"
 #include "wend/search/greedy.h"
+#include "wend/search/ida_star.h"
 #include "wend/search/weighted_astar.h"
 
 namespace wend {
@@ -21,6 +23,8 @@ using Algorithms = TypeList<  //
     Greedy,                   //
     AStar,                    //
     WeightedAStar,            //
-    BidirectionalAStar>;
+    BidirectionalAStar,       //
+    FringeSearch,             //
+    IdaStar>;
 
 }  // namespace wend

@@ -28,6 +28,12 @@ const char* refusal(const SearchOptions& options, const AlgorithmInfo& info) {
   if (!(options.limits.cost >= 0) || !(options.limits.seconds >= 0)) {
     return "limits must be numbers not below 0";
   }
+  const bool default_order =
+      options.open_list == OpenListKind::automatic && options.ties == TieRule::automatic;
+  if (info.own_order && !default_order) return "this algorithm has its own open list and order";
+  if ((options.transpositions & (options.transpositions - 1)) != 0) {
+    return "the number of transpositions must be a power of two, or 0";
+  }
   return nullptr;
 }
 

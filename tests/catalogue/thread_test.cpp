@@ -23,8 +23,8 @@ std::vector<Path> solve_all(const Navigator& navigator, const std::vector<Query>
 
 TEST(Threads, EightOnOneMapGetTheSameAnswersAsOne) {
   Random random(7);
-  GridMap map(96, 80);
-  for (int i = 0; i < 2000; ++i) map.set_symbol(random_cell(map, random), '#');
+  GridMap map(32, 28);
+  for (int i = 0; i < 240; ++i) map.set_symbol(random_cell(map, random), '#');
   for (const bool terrain : {false, true}) {
     if (terrain) add_terrain(map, random);
     const Navigator navigator = Navigator::build(map).value();

@@ -46,17 +46,24 @@ RandomCase random_case(std::uint64_t number) {
   return random_case(kind, rule, number / kMapKinds / 4 % 2 == 1, random);
 }
 
-SearchOptions random_options(const AlgorithmInfo& info, const Navigator& navigator,
-                             Random& random) {
-  SearchOptions options;
-  options.weight = 1 + random.below(300) / 100.0;
-  if (!info.informed && info.guarantee != Guarantee::optimal) return options;
+namespace {
+
+void add_random_order(SearchOptions& options, Random& random) {
   const OpenListKind lists[] = {OpenListKind::automatic,    OpenListKind::unsorted_list,
                                 OpenListKind::sorted_list,  OpenListKind::binary_heap,
                                 OpenListKind::pairing_heap, OpenListKind::quaternary_heap};
   options.open_list = lists[random.below(6)];
   const TieRule ties[] = {TieRule::automatic, TieRule::last_added, TieRule::deepest};
   options.ties = ties[random.below(3)];
+}
+
+}  // namespace
+
+SearchOptions random_options(const AlgorithmInfo& info, const Navigator& navigator,
+                             Random& random) {
+  SearchOptions options;
+  options.weight = 1 + random.below(300) / 100.0;
+  if (!info.own_order) add_random_order(options, random);
   if (!info.informed || random.chance(50)) return options;
   const HeuristicKind kinds[] = {HeuristicKind::zero, HeuristicKind::manhattan,
                                  HeuristicKind::euclidean, HeuristicKind::octile,

@@ -37,11 +37,15 @@ struct AlgorithmInfo {
   const char* title;    ///< for people
   const char* summary;  ///< one sentence
   Guarantee guarantee;
-  bool informed;  ///< guided by a heuristic
-  bool weighted;  ///< reads SearchOptions::weight
+  bool informed = false;  ///< guided by a heuristic
+  bool weighted = false;  ///< reads SearchOptions::weight
   /// What a search of a large map holds per node, at most: 8 bytes for each label table (twice that
   /// where the space does not number its moves), the rest for open lists.
   unsigned bytes_per_node = 16;
+  bool own_order = false;  ///< brings its own open list: refuses SearchOptions::open_list and ties
+  /// Whether its time stays in proportion on maps of any size. Tests and benchmarks spare the
+  /// others.
+  bool for_large_maps = true;
 };
 
 /// Puts a search in the workspace that is over at once.
@@ -156,32 +160,34 @@ Search* begin_by_priority(const S& space, const SearchRequest& request, Workspac
   });
 }
 
-/// For algorithms guided by the heuristic that the request names.
-template <class Order, Space S>
-Search* begin_informed(const S& space, const SearchRequest& request, Workspace& workspace,
-                       Order order) {
+/// Calls `visitor` with the estimate that the request names.
+template <Space S, class Visitor>
+Search* with_estimate(const S& space, const SearchRequest& request, Workspace& workspace,
+                      Visitor&& visitor) {
   const Heuristic& heuristic = request.options.heuristic;
-  const auto begin = [&](auto estimate) {
-    return begin_by_priority(space, request, workspace, order, estimate);
-  };
   if constexpr (ManyHeuristics<S>) {
-    return space.visit_estimate(heuristic, request.goals, Side::forward, workspace, begin);
+    return space.visit_estimate(heuristic, request.goals, Side::forward, workspace, visitor);
   } else {
     if (!SpaceEstimate<S>::knows(heuristic.kind)) {
       return settle(workspace, Status::invalid, "this space has no such heuristic");
     }
-    return begin(SpaceEstimate<S>(space, heuristic, request.goals));
+    return visitor(SpaceEstimate<S>(space, heuristic, request.goals));
   }
+}
+
+/// For algorithms guided by the heuristic that the request names.
+template <class Order, Space S>
+Search* begin_informed(const S& space, const SearchRequest& request, Workspace& workspace,
+                       Order order) {
+  return with_estimate(space, request, workspace, [&](auto estimate) {
+    return begin_by_priority(space, request, workspace, order, estimate);
+  });
 }
 
 /// For algorithms whose open list does not look at f.
 template <class Open, class Order, Space S>
 Search* begin_in_line(const S& space, const SearchRequest& request, Workspace& workspace,
                       Order order) {
-  const SearchOptions& options = request.options;
-  if (options.open_list != OpenListKind::automatic || options.ties != TieRule::automatic) {
-    return settle(workspace, Status::invalid, "this algorithm has its own open list and order");
-  }
   auto& open = workspace.scratch<Open>();
   open.begin();
   return emplace_best_first(space, request, workspace, order, open,

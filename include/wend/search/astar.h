@@ -13,12 +13,11 @@ namespace wend {
 
 struct AStar {
   static constexpr AlgorithmInfo kInfo = {
-      "astar",
-      "A*",
-      "Cheapest path, guided by an estimate of the remaining cost.",
-      Guarantee::optimal,
-      true,
-      false};
+      .name = "astar",
+      .title = "A*",
+      .summary = "Cheapest path, guided by an estimate of the remaining cost.",
+      .guarantee = Guarantee::optimal,
+      .informed = true};
 
   struct Order {
     static constexpr Relaxation relaxation() { return Relaxation::reopen; }

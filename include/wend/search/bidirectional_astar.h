@@ -10,13 +10,12 @@ namespace wend {
 
 struct BidirectionalAStar {
   static constexpr AlgorithmInfo kInfo = {
-      "bidirectional_astar",
-      "Bidirectional A*",
-      "Cheapest path by two searches that meet, one from each end.",
-      Guarantee::optimal,
-      true,
-      false,
-      24};
+      .name = "bidirectional_astar",
+      .title = "Bidirectional A*",
+      .summary = "Cheapest path by two searches that meet, one from each end.",
+      .guarantee = Guarantee::optimal,
+      .informed = true,
+      .bytes_per_node = 24};
 
   template <Reversible S>
   static Search* begin(const S& space, const SearchRequest& request, Workspace& workspace) {

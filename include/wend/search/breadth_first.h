@@ -11,12 +11,12 @@
 namespace wend {
 
 struct BreadthFirst {
-  static constexpr AlgorithmInfo kInfo = {"breadth_first",
-                                          "Breadth-first",
-                                          "Path with the fewest steps, by looking ring after ring.",
-                                          Guarantee::fewest_steps,
-                                          false,
-                                          false};
+  static constexpr AlgorithmInfo kInfo = {
+      .name = "breadth_first",
+      .title = "Breadth-first",
+      .summary = "Path with the fewest steps, by looking ring after ring.",
+      .guarantee = Guarantee::fewest_steps,
+      .own_order = true};
 
   struct Order {
     static constexpr Relaxation relaxation() { return Relaxation::first; }

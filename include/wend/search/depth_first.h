@@ -15,12 +15,11 @@ namespace wend {
 
 struct DepthFirst {
   static constexpr AlgorithmInfo kInfo = {
-      "depth_first",
-      "Depth-first",
-      "Some path, usually a very long one, by always going on from the last node.",
-      Guarantee::none,
-      false,
-      false};
+      .name = "depth_first",
+      .title = "Depth-first",
+      .summary = "Some path, usually a very long one, by always going on from the last node.",
+      .guarantee = Guarantee::none,
+      .own_order = true};
 
   template <Space S>
   static Search* begin(const S& space, const SearchRequest& request, Workspace& workspace) {

@@ -11,12 +11,10 @@ namespace wend {
 
 struct Dijkstra {
   static constexpr AlgorithmInfo kInfo = {
-      "dijkstra",
-      "Dijkstra",
-      "Cheapest path by looking at nodes in order of their cost from the start.",
-      Guarantee::optimal,
-      false,
-      false};
+      .name = "dijkstra",
+      .title = "Dijkstra",
+      .summary = "Cheapest path by looking at nodes in order of their cost from the start.",
+      .guarantee = Guarantee::optimal};
 
   struct Order {
     static constexpr Relaxation relaxation() { return Relaxation::reopen; }

@@ -12,12 +12,11 @@ namespace wend {
 
 struct Greedy {
   static constexpr AlgorithmInfo kInfo = {
-      "greedy",
-      "Greedy best-first",
-      "Some path, found by always going on from the place that looks nearest.",
-      Guarantee::none,
-      true,
-      false};
+      .name = "greedy",
+      .title = "Greedy best-first",
+      .summary = "Some path, found by always going on from the place that looks nearest.",
+      .guarantee = Guarantee::none,
+      .informed = true};
 
   struct Order {
     static constexpr Relaxation relaxation() { return Relaxation::open_only; }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <limits>
 #include <span>
@@ -81,6 +82,9 @@ struct SearchOptions {
   /// only, for it changes which of several cheapest paths is found; others always use `repeated`.
   Pruning pruning = Pruning::dominated;
   Fallback fallback = Fallback::none;
+  /// How many nodes IDA* remembers (a power of two, about 16 bytes each), or 0: then it needs no
+  /// more than its depth, and on maps with many ways to one place for ever.
+  std::size_t transpositions = std::size_t{1} << 16;
   Limits limits = {};
   TraceLog* trace = nullptr;  ///< where to log every event; must outlive the search
 };

@@ -17,12 +17,12 @@ namespace wend {
 
 struct WeightedAStar {
   static constexpr AlgorithmInfo kInfo = {
-      "weighted_astar",
-      "Weighted A*",
-      "A path at most `weight` times as dear as the cheapest, found sooner.",
-      Guarantee::bounded,
-      true,
-      true};
+      .name = "weighted_astar",
+      .title = "Weighted A*",
+      .summary = "A path at most `weight` times as dear as the cheapest, found sooner.",
+      .guarantee = Guarantee::bounded,
+      .informed = true,
+      .weighted = true};
 
   struct Order {
     static constexpr bool kMonotone = false;

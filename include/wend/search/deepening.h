@@ -1,0 +1,276 @@
+// Iterative deepening by f, the loop of IDA*: R. Korf, "Depth-First Iterative-Deepening: An Optimal
+// Admissible Tree Search" (Artificial Intelligence 1985).
+//
+// A depth-first search that goes no farther than to f = a bound, again and again; each time the
+// bound is the least f that exceeded the one before. It keeps nothing but the path it is on, with
+// the successors still to be tried. An optional transposition table (A. Reinefeld and T. Marsland,
+// "Enhanced Iterative-Deepening Search", 1994) remembers some nodes with the least g at which they
+// were expanded, so as not to expand them for a larger one, or under one bound twice for the same.
+// (The way on which a node got its least g lies within every later bound as well, so that g comes
+// up again.)
+//
+// Guarantee: a cheapest path with any admissible estimate, for the bound never exceeds the optimal
+// cost. Cost: memory proportional to the depth (and the table, of fixed size); time proportional to
+// the number of paths within the bound, times the number of bounds. When not to use it: where many
+// paths lead to one node and the table cannot hold them, as on any large map.
+#pragma once
+
+#include <cstdint>
+#include <limits>
+
+#include "wend/base/buffer.h"
+#include "wend/base/trace.h"
+#include "wend/search/path.h"
+#include "wend/search/workspace.h"
+#include "wend/space/concepts.h"
+
+namespace wend {
+
+/// What iterative deepening needs to know. `kSimplePaths`: whether no path may come to a node
+/// twice, which takes a look at the whole path for each node. `Node` is anything that can be copied
+/// as bytes: the id of a node, or the whole state of a puzzle.
+template <class M>
+concept DeepeningModel = requires(const M& model, M& watched, const typename M::Node& node,
+                                  typename M::Cost cost, AnySink<typename M::Cost> sink) {
+  { model.estimate(node) } -> std::same_as<typename M::Cost>;
+  { model.is_goal(node) } -> std::same_as<bool>;
+  { M::kSimplePaths } -> std::convertible_to<bool>;
+  { model.slot(node) } -> std::convertible_to<std::uint64_t>;
+  watched.note(TraceKind::opened, node, &node, cost);
+};
+
+/// The memory of a deepening search.
+template <class Node, class C>
+struct DeepeningMemory final : Scratch {
+  struct Successor {
+    Node node;
+    C g;
+    C h;
+    unsigned move;
+  };
+  struct Frame {
+    Node node;
+    C g;
+    unsigned move;
+    std::uint32_t first;  // of its successors, all of which lie in one stack
+  };
+  struct Seen {
+    Node node;
+    C g;
+    std::uint32_t bound;  // the number of the bound under which that was; 0: none
+  };
+
+  explicit DeepeningMemory(Allocator allocator)
+      : frames(allocator), successors(allocator), best(allocator), table(allocator) {}
+  std::size_t bytes() const override {
+    return frames.bytes() + successors.bytes() + best.bytes() + table.bytes();
+  }
+
+  Buffer<Frame> frames;
+  Buffer<Successor> successors;
+  Buffer<Node> best;  // the path to the node with the least estimate so far
+  Buffer<Seen> table;
+  std::uint32_t bounds = 0;  // counts through all queries, so that the table need not be cleared
+};
+
+template <DeepeningModel Model>
+class Deepening {
+ public:
+  using Node = typename Model::Node;
+  using Cost = typename Model::Cost;
+  using Memory = DeepeningMemory<Node, Cost>;
+
+  /// No path above `cost_limit` counts. `table_size`: how many nodes the table holds, a power of
+  /// two, or 0 for none. The memory must outlive this.
+  Deepening(Model model, Memory& memory, const Node& start, Cost cost_limit,
+            std::size_t table_size);
+
+  /// Works until `expanded` expansions have been done in all; whether it is over.
+  bool run(std::uint64_t expanded, Counters& counters);
+
+  /// After the end: whether the path leads to a goal, and whether the limit cut something off.
+  bool found() const { return found_; }
+  bool limited() const { return limited_; }
+
+  /// The path as it is: from the start to the goal, or to where the search is.
+  std::size_t depth() const { return memory_->frames.size(); }
+  const Node& node(std::size_t depth) const { return memory_->frames[depth].node; }
+  Cost g(std::size_t depth) const { return memory_->frames[depth].g; }
+  /// Whether the node's successors were generated: all but, at times, the last one's.
+  bool expanded(std::size_t depth) const { return depth + 1 < this->depth() || !fresh_; }
+  const Buffer<Node>& best() const { return memory_->best; }
+  Cost best_g() const { return best_g_; }
+  const Model& model() const { return model_; }
+
+ private:
+  static constexpr Cost kNone = std::numeric_limits<Cost>::max();
+
+  using Successor = typename Memory::Successor;
+
+  void begin_bound();
+  bool next_bound();
+  void enter(const Successor& successor);
+  void leave();
+  void expand(Counters& counters);
+  void put_by(const Node& node, Cost g, Cost step, unsigned move);
+  bool circles(const Node& node, Cost g) const;
+  bool seen_before(const Node& node, Cost g);
+  void remember_best(const Successor& successor);
+
+  Model model_;
+  Memory* memory_;
+  Node start_;
+  Cost bound_;
+  Cost next_ = kNone;  // the least f beyond the bound
+  Cost limit_;
+  Cost best_h_ = kNone;
+  Cost best_g_ = Cost{0};
+  std::size_t table_size_;
+  std::uint32_t first_bound_ = 0;  // the number of this query's first
+  bool fresh_ = false;             // the last node of the path has not been expanded
+  bool found_ = false;
+  bool over_ = false;
+  bool limited_ = false;  // the limit cut something off
+};
+
+template <DeepeningModel Model>
+Deepening<Model>::Deepening(Model model, Memory& memory, const Node& start, Cost cost_limit,
+                            std::size_t table_size)
+    : model_(model),
+      memory_(&memory),
+      start_(start),
+      bound_(model_.estimate(start)),
+      limit_(cost_limit),
+      table_size_(table_size) {
+  if (table_size_ > memory.table.size()) memory.table.assign_zero(table_size_);
+  memory.best.clear();
+  memory.frames.clear();
+  over_ = limited_ = bound_ > limit_;
+  begin_bound();
+  first_bound_ = memory.bounds;
+}
+
+template <DeepeningModel Model>
+void Deepening<Model>::begin_bound() {
+  if (++memory_->bounds == 0) {  // counted round: the table might take old entries for new ones
+    memory_->table.assign_zero(memory_->table.size());
+    memory_->bounds = first_bound_ = 1;
+  }
+  memory_->successors.clear();
+  enter({start_, Cost{0}, model_.estimate(start_), kNoMove});
+}
+
+template <DeepeningModel Model>
+bool Deepening<Model>::run(std::uint64_t expanded, Counters& counters) {
+  while (!over_) {
+    if (fresh_) {
+      if (counters.expanded >= expanded) return false;
+      expand(counters);
+      continue;
+    }
+    Buffer<Successor>& stack = memory_->successors;
+    if (stack.size() == memory_->frames.back().first) {
+      leave();
+      over_ = memory_->frames.empty() && !next_bound();
+      continue;
+    }
+    const Successor successor = stack.back();
+    stack.pop_back();
+    if (circles(successor.node, successor.g)) continue;
+    if (table_size_ > 0 && seen_before(successor.node, successor.g)) continue;
+    enter(successor);
+  }
+  return true;
+}
+
+/// Returns false if there is no farther bound to try.
+template <DeepeningModel Model>
+bool Deepening<Model>::next_bound() {
+  if (next_ == kNone) return false;
+  bound_ = next_;
+  next_ = kNone;
+  begin_bound();
+  return true;
+}
+
+template <DeepeningModel Model>
+inline void Deepening<Model>::enter(const Successor& successor) {
+  const auto first = static_cast<std::uint32_t>(memory_->successors.size());
+  const Node* parent = memory_->frames.empty() ? nullptr : &memory_->frames.back().node;
+  model_.note(TraceKind::opened, successor.node, parent, successor.g);
+  over_ = found_ = model_.is_goal(successor.node);
+  if (found_) model_.note(TraceKind::closed, successor.node, parent, successor.g);
+  memory_->frames.push_back({successor.node, successor.g, successor.move, first});
+  fresh_ = !found_;
+  if (successor.h < best_h_) remember_best(successor);
+}
+
+template <DeepeningModel Model>
+inline void Deepening<Model>::leave() {
+  Buffer<typename Memory::Frame>& frames = memory_->frames;
+  const typename Memory::Frame last = frames.back();
+  frames.pop_back();
+  model_.note(TraceKind::forgotten, last.node, frames.empty() ? nullptr : &frames.back().node,
+              last.g);
+}
+
+template <DeepeningModel Model>
+inline void Deepening<Model>::expand(Counters& counters) {
+  const typename Memory::Frame frame = memory_->frames.back();
+  const Node* parent = depth() < 2 ? nullptr : &node(depth() - 2);
+  model_.note(TraceKind::closed, frame.node, parent, frame.g);
+  fresh_ = false;
+  ++counters.expanded;
+  const std::size_t before = memory_->successors.size();
+  model_.successors(frame.node, parent, frame.move,
+                    [&](const Node& child, Cost step, unsigned move = kNoMove) {
+                      put_by(child, frame.g, step, move);
+                    });
+  counters.generated += memory_->successors.size() - before;
+}
+
+/// Puts a successor on the stack if it lies within the bound.
+template <DeepeningModel Model>
+inline void Deepening<Model>::put_by(const Node& node, Cost g, Cost step, unsigned move) {
+  const Cost h = model_.estimate(node);
+  if (step > limit_ - g || h > limit_ - g - step) {
+    limited_ = true;
+    return;
+  }
+  const Cost f = g + step + h;
+  if (f <= bound_) {
+    memory_->successors.push_back({node, g + step, h, move});
+  } else if (f < next_) {
+    next_ = f;
+  }
+}
+
+/// A circle that costs something ends at the bound, so puzzles need not look out for it; one that
+/// costs nothing would never end.
+template <DeepeningModel Model>
+inline bool Deepening<Model>::circles(const Node& node, Cost g) const {
+  for (std::size_t i = depth(); i > 0 && (Model::kSimplePaths || this->g(i - 1) == g); --i) {
+    if (this->node(i - 1) == node) return true;
+  }
+  return false;
+}
+
+template <DeepeningModel Model>
+inline bool Deepening<Model>::seen_before(const Node& node, Cost g) {
+  typename Memory::Seen& entry = memory_->table[model_.slot(node) & (table_size_ - 1)];
+  if (entry.bound >= first_bound_ && entry.node == node) {
+    if (entry.g < g || (entry.g == g && entry.bound == memory_->bounds)) return true;
+  }
+  entry = {node, g, memory_->bounds};
+  return false;
+}
+
+template <DeepeningModel Model>
+void Deepening<Model>::remember_best(const Successor& successor) {
+  best_h_ = successor.h;
+  best_g_ = successor.g;
+  memory_->best.clear();
+  for (std::size_t i = 0; i < depth(); ++i) memory_->best.push_back(node(i));
+}
+
+}  // namespace wend
