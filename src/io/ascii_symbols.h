@@ -1,6 +1,8 @@
-// The symbols of ASCII grids and what they cost; CSV grids know them too.
+// The symbols of ASCII grids and what they cost; and those that stand for a cost where a form has
+// costs but no symbols.
 #pragma once
 
+#include <optional>
 #include <string_view>
 
 #include "wend/space/grid_map.h"
@@ -22,5 +24,16 @@ inline TerrainCosts ascii_grid_costs() {
 inline bool is_ascii_blocked(char symbol) {
   return kAsciiBlocked.find(symbol) != std::string_view::npos;
 }
+
+/// `#` for 0, `.` for 1, the digit for whole costs to 9: what ASCII grids call a cost.
+inline std::optional<char> common_symbol_of(std::uint32_t cost) {
+  if (cost == 0) return '#';
+  if (cost == TerrainCosts::kOne) return '.';
+  if (cost % TerrainCosts::kOne != 0 || cost > 9 * TerrainCosts::kOne) return std::nullopt;
+  return static_cast<char>('0' + cost / TerrainCosts::kOne);
+}
+
+/// For the other costs: the letters to which no form gives a meaning.
+inline constexpr std::string_view kOtherSymbols = "abcdefghijklmnopqrstuvwxyzABCDEFHIJKLMNPQRUVYZ";
 
 }  // namespace wend::io

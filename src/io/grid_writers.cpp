@@ -73,14 +73,6 @@ std::array<bool, 256> used_symbols(const GridMap& map) {
   return used;
 }
 
-/// The symbol that stands for a cost in every ASCII grid, or nothing.
-std::optional<char> ascii_symbol_of(std::uint32_t cost) {
-  if (cost == 0) return '#';
-  if (cost == TerrainCosts::kOne) return '.';
-  if (cost % TerrainCosts::kOne != 0 || cost > 9 * TerrainCosts::kOne) return std::nullopt;
-  return static_cast<char>('0' + cost / TerrainCosts::kOne);
-}
-
 Error no_ascii_symbol(const GridMap& map, char symbol) {
   const auto cell = std::find(map.cells().begin(), map.cells().end(), symbol);
   const Point p = map.point(static_cast<NodeId>(cell - map.cells().begin()));
@@ -152,7 +144,7 @@ Result<std::string> to_ascii_grid(const GridMap& map) {
     const char symbol = static_cast<char>(i);
     const std::uint32_t cost = map.terrain().of(symbol);
     const bool same = cost == ascii.of(symbol) && (cost != 0 || is_ascii_blocked(symbol));
-    const std::optional<char> known = same ? symbol : ascii_symbol_of(cost);
+    const std::optional<char> known = same ? symbol : common_symbol_of(cost);
     if (!known) return no_ascii_symbol(map, symbol);
     entry(symbols, symbol) = *known;
   }
