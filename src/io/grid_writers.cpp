@@ -155,7 +155,9 @@ std::string to_csv(const GridMap& map) {
   std::array<std::string, 256> fields;
   const std::string quote = map.width() == 1 ? "\"" : "";
   for (std::size_t i = 0; i < fields.size(); ++i) {
-    fields[i] = quote + terrain_cost_text(map.terrain().of(static_cast<char>(i))) + quote;
+    fields[i] += quote;
+    fields[i] += terrain_cost_text(map.terrain().of(static_cast<char>(i)));
+    fields[i] += quote;
   }
   std::string text;
   const auto width = static_cast<std::size_t>(map.width());
