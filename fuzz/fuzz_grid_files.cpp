@@ -1,9 +1,6 @@
-// Feeds arbitrary bytes to the map, cost, scenario and length readers. The first byte picks the
-// reader ('0' to '5' in the order of kReaders), the rest is the text. Besides what the sanitizers
-// see, it checks what every answer promises.
-//
-//   clang++ -std=c++20 -g -O1 -fsanitize=fuzzer,address,undefined -Iinclude
-//     fuzz/fuzz_grid_files.cpp src/base/*.cpp src/space/grid_map.cpp src/io/*.cpp
+// Feeds arbitrary bytes to the map, cost, scenario, length and palette readers. The first byte
+// picks the reader ('0' to '7' in the order of kReaders), the rest is the text. Besides what the
+// sanitizers see, it checks what every answer promises, and that the writers bring the same back.
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
@@ -12,6 +9,8 @@
 #include <iterator>
 
 #include "wend/io/grid_files.h"
+#include "wend/io/grid_writers.h"
+#include "wend/io/palette.h"
 
 namespace {
 
@@ -45,16 +44,22 @@ void check_map(const GridMap& map, std::string_view text) {
   check_costs(map.terrain());
 }
 
-/// Drawn again from its cells, an ASCII grid is the same grid.
-void check_redrawn(const GridMap& map) {
-  std::string text;
-  for (std::int32_t y = 0; y < map.height(); ++y) {
-    for (std::int32_t x = 0; x < map.width(); ++x) text += map.symbol({x, y});
-    text += "\r\n";
-  }
-  const Result<GridMap> again = parse_ascii_grid(text);
+void require_same_costs(const Result<GridMap>& again, const GridMap& map) {
   require(again.ok() && again.value().width() == map.width());
-  require(again.value().cells() == map.cells());
+  require(again.value().height() == map.height());
+  for (std::size_t i = 0; i < map.cell_count(); ++i) {
+    require(again.value().terrain().of(again.value().cells()[i]) ==
+            map.terrain().of(map.cells()[i]));
+  }
+}
+
+/// Written again, an ASCII grid is the same grid.
+void check_rewritten(const GridMap& map) {
+  const Result<std::string> text = to_ascii_grid(map);
+  require(text.ok());
+  const Result<GridMap> again = parse_ascii_grid(text.value());
+  require(again.ok() && again.value().cells() == map.cells());
+  require_same_costs(again, map);
 }
 
 void read_moving_ai_map(std::string_view text) {
@@ -65,12 +70,27 @@ void read_moving_ai_map(std::string_view text) {
 void read_ascii_grid(std::string_view text) {
   const Result<GridMap> map = parse_ascii_grid(text, "fuzz");
   map ? check_map(map.value(), text) : check_error(map.error(), text);
-  if (map) check_redrawn(map.value());
+  if (map) check_rewritten(map.value());
 }
 
 void read_any_grid(std::string_view text) {
   const Result<GridMap> map = parse_grid(text, "fuzz");
   map ? check_map(map.value(), text) : check_error(map.error(), text);
+  if (!map) return;
+  const Result<GridMap> again = parse_moving_ai_map(to_moving_ai_map(map.value()));
+  require(again.ok() && again.value().cells() == map.value().cells());
+}
+
+void read_csv_grid(std::string_view text) {
+  const Result<GridMap> map = parse_csv_grid(text, "fuzz");
+  map ? check_map(map.value(), text) : check_error(map.error(), text);
+  if (map) require_same_costs(parse_grid(to_csv(map.value())), map.value());
+}
+
+void read_colours(std::string_view text) {
+  const Result<Palette> palette = parse_palette(text, "fuzz");
+  if (!palette) return check_error(palette.error(), text);
+  require(!palette.value().empty() && palette_costs(palette.value()).ok());
 }
 
 void read_costs(std::string_view text) {
@@ -90,6 +110,9 @@ void read_queries(std::string_view text) {
     require(query.line > line);
     line = query.line;
   }
+  const std::string written = to_scenario(queries.value());
+  const Result<std::vector<ScenarioQuery>> again = parse_scenario(written);
+  require(again.ok() && again.value().size() == queries.value().size());
 }
 
 void read_optimal_lengths(std::string_view text) {
@@ -99,9 +122,9 @@ void read_optimal_lengths(std::string_view text) {
   for (const double length : lengths.value()) require(std::isfinite(length) && length >= 0);
 }
 
-constexpr void (*kReaders[])(std::string_view) = {read_moving_ai_map, read_ascii_grid,
-                                                  read_any_grid,      read_costs,
-                                                  read_queries,       read_optimal_lengths};
+constexpr void (*kReaders[])(std::string_view) = {
+    read_moving_ai_map, read_ascii_grid,      read_any_grid, read_costs,
+    read_queries,       read_optimal_lengths, read_csv_grid, read_colours};
 
 }  // namespace
 
@@ -109,6 +132,6 @@ constexpr void (*kReaders[])(std::string_view) = {read_moving_ai_map, read_ascii
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   if (size == 0) return 0;
   const std::string_view text(reinterpret_cast<const char*>(data + 1), size - 1);
-  kReaders[data[0] % std::size(kReaders)](text);  // '0' is 48, a multiple of six
+  kReaders[data[0] % std::size(kReaders)](text);  // '0' is 48, a multiple of eight
   return 0;
 }

@@ -81,7 +81,8 @@ std::vector<BenchScenario> load_scenarios(const BenchArguments& arguments, const
     scenarios.push_back(load_bench_scenario(
         {name, arguments.movement.map, arguments.lengths, plan.every}, plan.movement));
   }
-  std::vector<std::string> inputs = {arguments.lengths.value_or(""), plan.movement.terrain_file};
+  std::vector<std::string> inputs = {arguments.lengths.value_or(""), plan.movement.terrain_file,
+                                     plan.movement.pictures.palette_file};
   for (const BenchScenario& scenario : scenarios) {
     inputs.push_back(scenario.name);
     inputs.push_back(scenario.map_name);

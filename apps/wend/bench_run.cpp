@@ -77,7 +77,7 @@ BenchScenario load_bench_scenario(const BenchFiles& files, const Movement& movem
   const auto queries = value_or_fail(io::read_scenario(files.scenario));
   const std::vector<Reference> references = load_references(files, queries);
   const std::string map = files.map ? *files.map : map_beside(files.scenario, queries.front().map);
-  const Scene scene = load_scene(map, movement.terrain_file);
+  const Scene scene = load_scene(map, movement);
   BenchScenario scenario{files.scenario, scene.name, {}, {}};
   for (std::size_t i = 0; i < queries.size(); ++i) {
     require_on_map(files.scenario, queries[i], scene.map);

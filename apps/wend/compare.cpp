@@ -139,7 +139,7 @@ ExitCode run_compare(const CompareArguments& arguments) {
                             : Format::table;
   const Movement movement = parse_movement(arguments.movement);
   Query query{{}, {}, "", parse_guidance(arguments.search, all_algorithms())};
-  const Scene scene = load_scene(arguments.movement.map, movement.terrain_file);
+  const Scene scene = load_scene(arguments.movement.map, movement);
   set_ends(arguments.ends, scene, "compare", query);
   const Navigator navigator = build_navigator(scene, movement.grid);
 

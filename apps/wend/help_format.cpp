@@ -33,8 +33,12 @@ std::string HelpFormat::make_usage(const CLI::App* app, std::string name) const 
   std::string text = "Usage: " + name;
   for (const CLI::Option* option : app->get_options()) {
     if (!option->get_positional()) continue;
-    text += option->get_items_expected_max() > 1 ? " " + option->get_name() + "..."
-                                                 : " [" + option->get_name() + "]";
+    const bool is_list = option->get_items_expected_max() > 1;
+    if (is_list || option->get_required()) {
+      text += " " + option->get_name() + (is_list ? "..." : "");
+    } else {
+      text += " [" + option->get_name() + "]";
+    }
   }
   return text + " [OPTIONS]\n";
 }

@@ -167,7 +167,7 @@ ExitCode run_info(const InfoArguments& arguments) {
                             ? parse_named("--format", "format", *arguments.format, kFormats)
                             : Format::text;
   const Movement movement = parse_movement(arguments.movement);
-  const Scene scene = load_scene(arguments.movement.map, movement.terrain_file);
+  const Scene scene = load_scene(arguments.movement.map, movement);
   const Navigator navigator = build_navigator(scene, movement.grid);
   const MapInfo info = inspect(scene, navigator);
   write_output({}, format == Format::json ? info_json(info) : info_text(info));

@@ -91,12 +91,14 @@ void add_movement_options(CLI::App& command, MovementArguments& arguments) {
                   "Whose terrain a step pays for: touched (the mean of all cells it touches), "
                   "entered [touched]")
       ->type_name("RULE");
+  add_picture_options(command, arguments.pictures);
 }
 
 void add_map_and_movement(CLI::App& command, MovementArguments& arguments) {
   command
       .add_option("MAP", arguments.map,
-                  "A Moving AI .map or an ASCII grid; - for standard input [a built-in scene]")
+                  "A Moving AI .map, an ASCII or CSV grid or a PNG picture; - for standard input "
+                  "[a built-in scene]")
       ->type_name("");
   add_movement_options(command, arguments);
 }
@@ -111,6 +113,7 @@ Movement parse_movement(const MovementArguments& arguments) {
         parse_named("--terrain-rule", "terrain rule", *arguments.terrain_rule, kTerrainRules);
   }
   parse_costs(arguments.costs, movement);
+  movement.pictures = parse_pictures(arguments.pictures);
   return movement;
 }
 

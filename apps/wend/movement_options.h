@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "picture_options.h"
 #include "wend/catalogue/navigator.h"
 
 namespace wend::cli {
@@ -16,15 +17,17 @@ struct MovementArguments {
   std::optional<std::string> corners;
   std::optional<std::string> terrain_rule;
   std::vector<std::string> costs;
+  PictureArguments pictures;
 };
 
 /// As they were meant.
 struct Movement {
   GridOptions grid;
   std::string terrain_file;  ///< empty: the map's own terrain costs
+  PictureOptions pictures;
 };
 
-/// --corners, --costs and --terrain-rule.
+/// --corners, --costs, --terrain-rule, and the options about pictures.
 void add_movement_options(CLI::App& command, MovementArguments& arguments);
 /// MAP, and the above.
 void add_map_and_movement(CLI::App& command, MovementArguments& arguments);

@@ -26,32 +26,30 @@ std::string read_standard_input() {
   return text;
 }
 
-Scene embedded_scene() {
-  Scene scene{"the built-in scene",
-              value_or_fail(io::parse_grid(kEmbeddedMap, "the built-in scene")),
-              {},
-              {}};
-  const auto queries = value_or_fail(io::parse_scenario(kEmbeddedScenario, "the built-in scene"));
+Scene embedded_scene(const PictureOptions& pictures) {
+  const std::string name = "the built-in scene";
+  Scene scene{name, parse_any_map(kEmbeddedMap, pictures, name), {}, {}};
+  const auto queries = value_or_fail(io::parse_scenario(kEmbeddedScenario, name));
   scene.from = queries.front().from;
   scene.to = queries.front().to;
   return scene;
 }
 
-Scene load_map(const std::optional<std::string>& path) {
-  if (!path) return embedded_scene();
-  if (*path == "-") {
-    const std::string name = "standard input";
-    return {name, value_or_fail(io::parse_grid(read_standard_input(), name)), {}, {}};
-  }
-  return {*path, value_or_fail(io::read_grid(*path)), {}, {}};
+Scene load_map(const std::optional<std::string>& path, const PictureOptions& pictures) {
+  if (!path) return embedded_scene(pictures);
+  const bool is_standard_input = *path == "-";
+  const std::string name = is_standard_input ? "standard input" : *path;
+  const std::string bytes =
+      is_standard_input ? read_standard_input() : value_or_fail(io::read_text(*path));
+  return {name, parse_any_map(bytes, pictures, name), {}, {}};
 }
 
 }  // namespace
 
-Scene load_scene(const std::optional<std::string>& path, const std::string& terrain_file) {
-  Scene scene = load_map(path);
-  if (!terrain_file.empty()) {
-    scene.map.set_terrain(value_or_fail(io::read_terrain_costs(terrain_file)));
+Scene load_scene(const std::optional<std::string>& path, const Movement& movement) {
+  Scene scene = load_map(path, movement.pictures);
+  if (!movement.terrain_file.empty()) {
+    scene.map.set_terrain(value_or_fail(io::read_terrain_costs(movement.terrain_file)));
   }
   return scene;
 }

@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 
+#include "movement_options.h"
 #include "wend/catalogue/navigator.h"
 
 namespace wend::cli {
@@ -15,9 +16,9 @@ struct Scene {
   std::optional<Point> to;
 };
 
-/// No path: the built-in scene; "-": standard input. Terrain costs from a file unless that is
-/// empty.
-Scene load_scene(const std::optional<std::string>& path, const std::string& terrain_file);
+/// No path: the built-in scene; "-": standard input. Terrain costs from a file if the movement
+/// names one.
+Scene load_scene(const std::optional<std::string>& path, const Movement& movement);
 
 Navigator build_navigator(const Scene& scene, const GridOptions& options);
 

@@ -74,11 +74,12 @@ ExitCode run_solve(const SolveArguments& arguments) {
   const Format format =
       arguments.format ? parse_named("--format", "format", *arguments.format, kFormats) : usual;
   const Movement movement = parse_movement(arguments.movement);
-  require_other_file("-o", arguments.output,
-                     {arguments.movement.map.value_or(""), movement.terrain_file});
+  require_other_file(
+      "-o", arguments.output,
+      {arguments.movement.map.value_or(""), movement.terrain_file, movement.pictures.palette_file});
   const AlgorithmInfo& algorithm = chosen_algorithm(arguments.search);
   Query query{{}, {}, algorithm.name, parse_search(arguments.search, algorithm)};
-  const Scene scene = load_scene(arguments.movement.map, movement.terrain_file);
+  const Scene scene = load_scene(arguments.movement.map, movement);
   set_ends(arguments.ends, scene, "solve", query);
   const Navigator navigator = build_navigator(scene, movement.grid);
 

@@ -1,5 +1,5 @@
-// Tells the two map formats apart.
-#include "text.h"
+// Tells the map formats apart.
+#include "grid_rows.h"
 
 namespace wend::io {
 
@@ -11,7 +11,9 @@ Result<GridMap> parse_grid(std::string_view text, const std::string& source) {
   std::string_view line = lines.line();
   const std::string_view word = take_first_field(line);
   const bool has_header = word == "type" || word == "height" || word == "width";
-  return has_header ? parse_moving_ai_map(text, source) : parse_ascii_grid(text, source);
+  if (has_header) return parse_moving_ai_map(text, source);
+  return may_begin_csv_grid(lines.line()) ? parse_csv_grid(text, source)
+                                          : parse_ascii_grid(text, source);
 }
 
 Result<GridMap> read_grid(const std::string& path) { return parse_file(path, parse_grid); }

@@ -1,5 +1,5 @@
-// The rows of a grid, which both map formats read twice: once to check them, once to keep them. So
-// no memory is taken for cells before all of them are known to be there.
+// The rows of a grid, which the map formats without fields read twice: once to check them, once to
+// keep them. So no memory is taken for cells before all of them are known to be there.
 #pragma once
 
 #include <optional>
@@ -17,5 +17,8 @@ std::string at_column(std::size_t index);
 /// The map whose first row is the next line of `lines`. Precondition: `height` lines of `width`
 /// symbols follow, and size_error() found nothing.
 GridMap map_of_rows(LineReader lines, std::uint64_t width, std::uint64_t height);
+
+/// Whether the first row of a map has what only CSV grids have: a separator or a double quote.
+bool may_begin_csv_grid(std::string_view line);
 
 }  // namespace wend::io

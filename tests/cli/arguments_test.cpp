@@ -15,13 +15,13 @@ TEST(Arguments, HelpNamesEveryCommandAndExitCode) {
   const ToolResult result = run_tool({"--help"});
   EXPECT_EQ(result.exit_code, 0);
   EXPECT_EQ(result.err, "");
-  for (const char* word : {"solve", "compare", "bench", "info", "Exit status", "130"}) {
+  for (const char* word : {"solve", "compare", "bench", "info", "convert", "Exit status", "130"}) {
     EXPECT_TRUE(contains(result.out, word)) << word;
   }
 }
 
 TEST(Arguments, EveryCommandsHelpHasExamples) {
-  for (const char* command : {"solve", "compare", "bench", "info"}) {
+  for (const char* command : {"solve", "compare", "bench", "info", "convert"}) {
     const ToolResult result = run_tool({command, "--help"});
     EXPECT_EQ(result.exit_code, 0);
     EXPECT_TRUE(contains(result.out, std::string("Examples:\n  wend ") + command)) << result.out;

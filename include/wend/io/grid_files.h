@@ -32,8 +32,17 @@ Result<GridMap> parse_moving_ai_map(std::string_view text, const std::string& so
 /// an error. Rows are not trimmed. Empty lines may come before the first and after the last row.
 Result<GridMap> parse_ascii_grid(std::string_view text, const std::string& source = "");
 
-/// Either of the two, told apart by the word `type` (or `height`, `width`) with which a `.map`
-/// begins.
+/// A CSV grid: one line per row, all of as many fields, parted by semicolons, commas or tabs
+/// (whichever of them, in this order, the first row has). A field is what the cell costs, a number
+/// from 0 (blocked) to 1000 with at most three decimals, or a symbol of ASCII grids: `.`, `G`, `S`,
+/// `#`, `@`, `O`, `T`, `W`, `X`. Blanks and double quotes around a field are skipped, as are blank
+/// lines before the first and after the last row. Numbers become symbols too: 0 is `#`, 1 is `.`,
+/// 2 to 9 are digits; others are letters in ascending order, from `a` to `Z` without G, S, O, T, W
+/// and X, so that a map may have 46 of them.
+Result<GridMap> parse_csv_grid(std::string_view text, const std::string& source = "");
+
+/// Any of the three, told apart by the first line that is not blank: a `.map` begins with the word
+/// `type` (or `height`, `width`), the first row of a CSV grid has a separator or a double quote.
 Result<GridMap> parse_grid(std::string_view text, const std::string& source = "");
 Result<GridMap> read_grid(const std::string& path);
 

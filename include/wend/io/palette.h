@@ -1,0 +1,50 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "wend/base/result.h"
+#include "wend/space/grid_map.h"
+
+/// Which colour of a picture stands for which terrain. Part of the library proper; the pictures
+/// themselves need wend::png.
+namespace wend::io {
+
+/// Eight bits per channel, sRGB.
+struct Colour {
+  std::uint8_t red = 0;
+  std::uint8_t green = 0;
+  std::uint8_t blue = 0;
+  friend bool operator==(const Colour&, const Colour&) = default;
+};
+
+/// "#rrggbb", in small letters.
+std::string colour_text(Colour colour);
+
+struct PaletteEntry {
+  Colour colour;
+  std::uint32_t cost = TerrainCosts::kOne;  ///< thousandths; 0: blocked
+  char symbol = '.';                        ///< what the cell becomes on the map
+};
+
+/// Each colour at most once; a symbol may have several colours, but one cost.
+using Palette = std::vector<PaletteEntry>;
+inline constexpr std::size_t kMaxPaletteEntries = 256;
+
+/// A palette file: per line a colour `#rrggbb`, what it costs (0, which is blocked, to 1000 with at
+/// most three decimals), and perhaps a symbol, a visible ASCII character; parted by blanks. An
+/// entry without a symbol gets the first of these that has no other cost in the file: `#` for 0,
+/// `.` for 1, the digit for whole costs from 2 to 9, and then the letters from `a` to `Z` but for
+/// G, S, O, T, W and X. Blank lines are skipped; there are no comments. Errors: a line of another
+/// form, a colour given twice, a symbol with two costs, more than 256 entries, none. What
+/// grid_files.h says of all readers holds here too.
+Result<Palette> parse_palette(std::string_view text, const std::string& source = "");
+Result<Palette> read_palette(const std::string& path);
+
+/// What the symbols of a palette cost; all others are blocked. Errors: a palette that was put
+/// together by hand breaks one of the rules above.
+Result<TerrainCosts> palette_costs(const Palette& palette);
+
+}  // namespace wend::io

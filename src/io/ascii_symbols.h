@@ -1,0 +1,39 @@
+// The symbols of ASCII grids and what they cost; and those that stand for a cost where a form has
+// costs but no symbols.
+#pragma once
+
+#include <optional>
+#include <string_view>
+
+#include "wend/space/grid_map.h"
+
+namespace wend::io {
+
+inline constexpr std::string_view kAsciiBlocked = "#@OTWX";
+
+/// `.`, `G`, `S` and blank cost 1, digits what they say, all else is blocked or unknown.
+inline TerrainCosts ascii_grid_costs() {
+  TerrainCosts costs;
+  for (const char symbol : {'.', 'G', 'S', ' '}) costs.set(symbol, TerrainCosts::kOne);
+  for (std::uint32_t digit = 1; digit <= 9; ++digit) {
+    costs.set(static_cast<char>('0' + digit), digit * TerrainCosts::kOne);
+  }
+  return costs;
+}
+
+inline bool is_ascii_blocked(char symbol) {
+  return kAsciiBlocked.find(symbol) != std::string_view::npos;
+}
+
+/// `#` for 0, `.` for 1, the digit for whole costs to 9: what ASCII grids call a cost.
+inline std::optional<char> common_symbol_of(std::uint32_t cost) {
+  if (cost == 0) return '#';
+  if (cost == TerrainCosts::kOne) return '.';
+  if (cost % TerrainCosts::kOne != 0 || cost > 9 * TerrainCosts::kOne) return std::nullopt;
+  return static_cast<char>('0' + cost / TerrainCosts::kOne);
+}
+
+/// For the other costs: the letters to which no form gives a meaning.
+inline constexpr std::string_view kOtherSymbols = "abcdefghijklmnopqrstuvwxyzABCDEFHIJKLMNPQRUVYZ";
+
+}  // namespace wend::io

@@ -1,0 +1,185 @@
+// Grids as spreadsheets hold them: one line per row, one cost per field.
+#include <algorithm>
+#include <array>
+
+#include "ascii_symbols.h"
+#include "grid_rows.h"
+
+namespace wend::io {
+namespace {
+
+/// The separators, in the order in which the first row is searched for them: with semicolons or
+/// commas a tab may be a blank, and with semicolons a comma may be a decimal point gone astray.
+constexpr std::string_view kSeparators = ";,\t";
+
+// While rows are read, the costs that have no symbol yet go by their number in the order they came.
+constexpr std::size_t kFirstProvisional = 128;
+
+class CsvReader {
+ public:
+  CsvReader(std::string_view text, const std::string& source) : lines_(text, source) {}
+
+  Result<GridMap> read() {
+    std::optional<Error> problem = lines_.empty_error();
+    if (!problem) problem = read_rows();
+    if (!problem) problem = size_error(lines_, width_, height_);
+    if (problem) return *std::move(problem);
+    const TerrainCosts costs = name_costs();
+    GridMap map(static_cast<std::int32_t>(width_), static_cast<std::int32_t>(height_),
+                std::move(cells_));
+    map.set_terrain(costs);
+    return map;
+  }
+
+ private:
+  std::optional<Error> read_rows() {
+    while (lines_.next() && is_blank(lines_.line())) {
+    }
+    if (is_blank(lines_.line())) return std::nullopt;
+    first_line_ = lines_.number();
+    for (const char separator : kSeparators) {
+      if (lines_.line().find(separator) == std::string_view::npos) continue;
+      separator_ = separator;
+      break;
+    }
+    do {
+      if (is_blank(lines_.line())) return check_end();
+      if (std::optional<Error> problem = read_row()) return problem;
+    } while (lines_.next());
+    return std::nullopt;
+  }
+
+  /// After a blank line there may only be more of them.
+  std::optional<Error> check_end() {
+    if (lines_.only_blanks_left()) return std::nullopt;
+    return lines_.error("expected the end at this blank line, but there are more rows; remove it");
+  }
+
+  std::optional<Error> read_row() {
+    const std::size_t before = cells_.size();
+    std::string_view rest = lines_.line();
+    bool more = true;
+    while (more) {
+      const std::optional<std::string_view> field = take_field(rest, more);
+      const std::size_t number = cells_.size() - before + 1;
+      if (!field) {
+        return field_error(number, "a double quote must stand at both ends of a field or at none");
+      }
+      if (std::optional<Error> problem = read_field(*field, number)) return problem;
+    }
+    return check_row(cells_.size() - before);
+  }
+
+  std::optional<Error> check_row(std::size_t count) {
+    if (height_ == 0) width_ = count;
+    ++height_;
+    if (count != width_) {
+      return lines_.error("all rows must be of one length: this one has " +
+                          counted(count, "field") + ", the first (line " +
+                          std::to_string(first_line_) + ") has " + std::to_string(width_));
+    }
+    return size_error(lines_, width_, height_);
+  }
+
+  /// Cuts a field off the front, without blanks and quotes, and the separator behind it; `more`
+  /// tells whether there was one. Nothing where a quote is not closed.
+  std::optional<std::string_view> take_field(std::string_view& rest, bool& more) const {
+    const auto is_quote = [&](char symbol) { return symbol == '"'; };
+    const std::size_t begin = std::min(rest.find_first_not_of(blanks()), rest.size());
+    const bool is_quoted = begin < rest.size() && is_quote(rest[begin]);
+    std::size_t end = begin;
+    if (is_quoted) end = std::min(rest.find('"', begin + 1), rest.size());
+    end = std::min(rest.find(separator_, end), rest.size());
+    std::string_view field = trim(rest.substr(0, end));
+    more = end < rest.size();
+    rest.remove_prefix(std::min(end + 1, rest.size()));
+    if (is_quoted) {
+      if (field.size() < 2 || !is_quote(field.back())) return std::nullopt;
+      field = trim(field.substr(1, field.size() - 2));
+    }
+    if (std::any_of(field.begin(), field.end(), is_quote)) return std::nullopt;
+    return field;
+  }
+
+  std::string_view blanks() const { return separator_ == '\t' ? " " : " \t"; }
+
+  std::optional<Error> read_field(std::string_view field, std::size_t number) {
+    const bool is_symbol =
+        field.size() == 1 && (costs_.of(field.front()) != 0 || is_ascii_blocked(field.front()));
+    if (is_symbol && field.front() != '1') {
+      cells_.push_back(field.front());
+      return std::nullopt;
+    }
+    const std::optional<std::uint32_t> cost = parse_terrain_cost(field);
+    if (cost) return keep_cost(*cost);
+    return field_error(number,
+                       "expected a cost from 0 (blocked) to 1000 with at most three decimals, or "
+                       "one of . G S # @ O T W X, found " +
+                           (field.empty() ? "nothing" : quoted(field)));
+  }
+
+  std::optional<Error> keep_cost(std::uint32_t cost) {
+    const std::optional<char> symbol = common_symbol_of(cost);
+    if (symbol) {
+      cells_.push_back(*symbol);
+      return std::nullopt;
+    }
+    const auto known = std::find(other_costs_.begin(), other_costs_.end(), cost);
+    const auto index = static_cast<std::size_t>(known - other_costs_.begin());
+    if (known == other_costs_.end()) {
+      if (index == kOtherSymbols.size()) return too_many_costs();
+      other_costs_.push_back(cost);
+    }
+    cells_.push_back(static_cast<char>(kFirstProvisional + index));
+    return std::nullopt;
+  }
+
+  Error too_many_costs() const {
+    return lines_.error("the map has more than " + std::to_string(kOtherSymbols.size()) +
+                        " different costs besides 0 and the whole ones from 1 to 9; round them");
+  }
+
+  Error field_error(std::size_t number, const std::string& reason) const {
+    return lines_.error("field " + std::to_string(number) + ": " + reason);
+  }
+
+  /// Gives letters to the costs that had none, the least first, so that they do not depend on where
+  /// on the map a cost comes first.
+  TerrainCosts name_costs() {
+    std::vector<std::uint32_t> ascending = other_costs_;
+    std::sort(ascending.begin(), ascending.end());
+    std::array<char, 256> symbols{};
+    for (std::size_t i = 0; i < symbols.size(); ++i) symbols[i] = static_cast<char>(i);
+    TerrainCosts costs = costs_;
+    for (std::size_t i = 0; i < other_costs_.size(); ++i) {
+      const auto rank = std::find(ascending.begin(), ascending.end(), other_costs_[i]);
+      const char symbol = kOtherSymbols[static_cast<std::size_t>(rank - ascending.begin())];
+      symbols[kFirstProvisional + i] = symbol;
+      costs.set(symbol, other_costs_[i]);
+    }
+    for (char& cell : cells_) cell = symbols[static_cast<unsigned char>(cell)];
+    return costs;
+  }
+
+  LineReader lines_;
+  const TerrainCosts costs_ = ascii_grid_costs();
+  char separator_ = kSeparators.front();
+  std::uint64_t width_ = 0;
+  std::uint64_t height_ = 0;
+  std::uint64_t first_line_ = 0;
+  std::vector<char> cells_;  ///< half as many as the text has characters, at most
+  std::vector<std::uint32_t> other_costs_;
+};
+
+}  // namespace
+
+Result<GridMap> parse_csv_grid(std::string_view text, const std::string& source) {
+  return CsvReader(text, source).read();
+}
+
+bool may_begin_csv_grid(std::string_view line) {
+  return line.find_first_of(kSeparators) != std::string_view::npos ||
+         line.find('"') != std::string_view::npos;
+}
+
+}  // namespace wend::io
