@@ -1,22 +1,11 @@
 // Grids drawn with the keyboard: one line per row, one symbol per cell, no header.
 #include <algorithm>
 
+#include "ascii_symbols.h"
 #include "grid_rows.h"
 
 namespace wend::io {
 namespace {
-
-constexpr std::string_view kOpen = ".GS ";
-constexpr std::string_view kBlocked = "#@OTWX";
-
-TerrainCosts ascii_costs() {
-  TerrainCosts costs;
-  for (const char symbol : kOpen) costs.set(symbol, TerrainCosts::kOne);
-  for (std::uint32_t digit = 1; digit <= 9; ++digit) {
-    costs.set(static_cast<char>('0' + digit), digit * TerrainCosts::kOne);
-  }
-  return costs;
-}
 
 class GridReader {
  public:
@@ -69,7 +58,7 @@ class GridReader {
   std::optional<Error> check_row() {
     const std::string_view row = lines_.line();
     const auto odd = std::find_if_not(row.begin(), row.end(), [&](char symbol) {
-      return costs_.of(symbol) != 0 || kBlocked.find(symbol) != std::string_view::npos;
+      return costs_.of(symbol) != 0 || is_ascii_blocked(symbol);
     });
     if (odd != row.end()) {
       const auto index = static_cast<std::size_t>(odd - row.begin());
@@ -84,7 +73,7 @@ class GridReader {
   }
 
   LineReader lines_;
-  TerrainCosts costs_ = ascii_costs();
+  TerrainCosts costs_ = ascii_grid_costs();
   std::uint64_t width_ = 0;
   std::uint64_t height_ = 0;
   std::uint64_t first_line_ = 0;

@@ -8,18 +8,6 @@ namespace {
 
 constexpr std::int64_t kCostDecimals = 3;  // TerrainCosts counts in thousandths
 
-/// The number in thousandths, or nothing where it has more decimals or exceeds the most allowed.
-std::optional<std::uint32_t> thousandths_of(const Decimal& number) {
-  if (!number.exact || number.power < -kCostDecimals) return std::nullopt;
-  std::uint64_t thousandths = number.mantissa;
-  for (std::int64_t power = number.power + kCostDecimals; power > 0 && thousandths > 0; --power) {
-    if (thousandths > TerrainCosts::kMost) return std::nullopt;
-    thousandths *= 10;
-  }
-  if (thousandths > TerrainCosts::kMost) return std::nullopt;
-  return static_cast<std::uint32_t>(thousandths);
-}
-
 class CostReader {
  public:
   CostReader(std::string_view text, const std::string& source) : lines_(text, source) {}
@@ -63,9 +51,7 @@ class CostReader {
   }
 
   std::optional<Error> read_cost(std::string_view symbol, std::string_view text) {
-    const std::optional<Decimal> number = parse_decimal(text);
-    const std::optional<std::uint32_t> thousandths =
-        number ? thousandths_of(*number) : std::nullopt;
+    const std::optional<std::uint32_t> thousandths = parse_terrain_cost(text);
     if (!thousandths) {
       return lines_.error("the cost of " + quoted(symbol) +
                           " must be a number from 0 to 1000 with at most three decimals, found " +
@@ -81,6 +67,18 @@ class CostReader {
 };
 
 }  // namespace
+
+std::optional<std::uint32_t> parse_terrain_cost(std::string_view text) {
+  const std::optional<Decimal> number = parse_decimal(text);
+  if (!number || !number->exact || number->power < -kCostDecimals) return std::nullopt;
+  std::uint64_t thousandths = number->mantissa;
+  for (std::int64_t power = number->power + kCostDecimals; power > 0 && thousandths > 0; --power) {
+    if (thousandths > TerrainCosts::kMost) return std::nullopt;
+    thousandths *= 10;
+  }
+  if (thousandths > TerrainCosts::kMost) return std::nullopt;
+  return static_cast<std::uint32_t>(thousandths);
+}
 
 Result<TerrainCosts> parse_terrain_costs(std::string_view text, const std::string& source) {
   return CostReader(text, source).read();

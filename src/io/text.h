@@ -84,6 +84,11 @@ std::optional<Decimal> parse_decimal(std::string_view text);
 /// worst, and infinite where the number is too large.
 double to_double(const Decimal& decimal);
 
+/// A terrain cost in thousandths: a number from 0 to 1000 with at most three decimals. And back,
+/// without ending zeros.
+std::optional<std::uint32_t> parse_terrain_cost(std::string_view text);
+std::string terrain_cost_text(std::uint32_t thousandths);
+
 /// Reads a file and parses it; errors name the path.
 template <class T>
 Result<T> parse_file(const std::string& path,

@@ -1,0 +1,177 @@
+// Maps, costs and scenarios as text. Numbers are put together from digits: printf writes the
+// locale's decimal point, and not every standard library in use has a std::to_chars for them.
+#include "wend/io/grid_writers.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdio>
+
+#include "ascii_symbols.h"
+#include "text.h"
+
+namespace wend::io {
+namespace {
+
+constexpr int kLengthDecimals = 8;
+constexpr std::uint32_t kLengthUnits = 100'000'000;
+
+/// "." and so many digits.
+std::string decimals_text(std::uint32_t number, std::size_t count) {
+  const std::string digits = std::to_string(number);
+  return "." + std::string(count - digits.size(), '0') + digits;
+}
+
+/// With 8 decimals, rounded to the nearest; halves up.
+std::string length_text(double length) {
+  WEND_CHECK(std::isfinite(length) && length >= 0, "a length is finite and not negative");
+  double whole = std::floor(length);
+  auto units = static_cast<std::uint32_t>(std::floor((length - whole) * kLengthUnits + 0.5));
+  if (units == kLengthUnits) {
+    units = 0;
+    whole += 1;
+  }
+  // The largest double has 309 digits. Without decimals there is no point to be localised.
+  std::array<char, 320> digits{};
+  std::snprintf(digits.data(), digits.size(), "%.0f", whole);
+  return digits.data() + decimals_text(units, kLengthDecimals);
+}
+
+std::string name_text(std::string_view name) {
+  std::string text(name);
+  for (char& symbol : text) {
+    if (static_cast<unsigned char>(symbol) < ' ' || symbol == '\x7f') symbol = '?';
+  }
+  if (text.empty()) return "?";
+  if (text.front() == ' ') text.front() = '?';
+  if (text.back() == ' ') text.back() = '?';
+  return text;
+}
+
+/// One symbol for another, for all symbols a map may hold.
+using Symbols = std::array<char, 256>;
+
+char& entry(Symbols& symbols, char symbol) { return symbols[static_cast<unsigned char>(symbol)]; }
+
+/// Rows of cells, each ending in a line feed.
+std::string rows_text(const GridMap& map, const Symbols& symbols) {
+  std::string text;
+  const auto width = static_cast<std::size_t>(map.width());
+  text.reserve(map.cell_count() + static_cast<std::size_t>(map.height()));
+  for (std::size_t row = 0; row < static_cast<std::size_t>(map.height()); ++row) {
+    for (std::size_t column = 0; column < width; ++column) {
+      text += symbols[static_cast<unsigned char>(map.cells()[row * width + column])];
+    }
+    text += '\n';
+  }
+  return text;
+}
+
+std::array<bool, 256> used_symbols(const GridMap& map) {
+  std::array<bool, 256> used{};
+  for (const char symbol : map.cells()) used[static_cast<unsigned char>(symbol)] = true;
+  return used;
+}
+
+/// The symbol that stands for a cost in every ASCII grid, or nothing.
+std::optional<char> ascii_symbol_of(std::uint32_t cost) {
+  if (cost == 0) return '#';
+  if (cost == TerrainCosts::kOne) return '.';
+  if (cost % TerrainCosts::kOne != 0 || cost > 9 * TerrainCosts::kOne) return std::nullopt;
+  return static_cast<char>('0' + cost / TerrainCosts::kOne);
+}
+
+Error no_ascii_symbol(const GridMap& map, char symbol) {
+  const auto cell = std::find(map.cells().begin(), map.cells().end(), symbol);
+  const Point p = map.point(static_cast<NodeId>(cell - map.cells().begin()));
+  return Error{"", 0,
+               "the cell " + std::to_string(p.x) + "," + std::to_string(p.y) + " costs " +
+                   terrain_cost_text(map.cost(p)) +
+                   ", but an ASCII grid has only 0 (blocked) and whole costs from 1 to 9; write "
+                   "CSV, or a .map with a costs file"};
+}
+
+}  // namespace
+
+std::string terrain_cost_text(std::uint32_t thousandths) {
+  std::string text = std::to_string(thousandths / TerrainCosts::kOne);
+  const std::uint32_t rest = thousandths % TerrainCosts::kOne;
+  if (rest == 0) return text;
+  text += decimals_text(rest, 3);
+  text.resize(text.find_last_not_of('0') + 1);
+  return text;
+}
+
+std::string to_moving_ai_map(const GridMap& map) {
+  WEND_CHECK(std::all_of(map.cells().begin(), map.cells().end(), is_printable),
+             "the symbols of a .map are printable ASCII");
+  Symbols same{};
+  for (std::size_t i = 0; i < same.size(); ++i) same[i] = static_cast<char>(i);
+  return "type octile\nheight " + std::to_string(map.height()) + "\nwidth " +
+         std::to_string(map.width()) + "\nmap\n" + rows_text(map, same);
+}
+
+Result<std::string> to_terrain_costs(const GridMap& map) {
+  const std::array<bool, 256> used = used_symbols(map);
+  std::string text;
+  for (std::size_t i = 0; i < used.size(); ++i) {
+    const char symbol = static_cast<char>(i);
+    const std::uint32_t cost = map.terrain().of(symbol);
+    if (!used[i] || (symbol == ' ' && cost == 0)) continue;
+    if (symbol == ' ' || !is_printable(symbol)) {
+      return Error{"", 0,
+                   "a costs file cannot name the symbol " + quoted(std::string_view(&symbol, 1)) +
+                       "; use another one on the map"};
+    }
+    text += symbol + (" " + terrain_cost_text(cost)) + '\n';
+  }
+  return text;
+}
+
+std::string to_scenario(std::span<const ScenarioQuery> queries) {
+  std::string text = "version 1\n";
+  for (const ScenarioQuery& query : queries) {
+    text += std::to_string(query.bucket) + '\t' + name_text(query.map);
+    for (const std::int32_t number :
+         {query.width, query.height, query.from.x, query.from.y, query.to.x, query.to.y}) {
+      WEND_CHECK(number >= 0, "sizes and cells of a query are not negative");
+      text += '\t' + std::to_string(number);
+    }
+    text += '\t' + length_text(query.length) + '\n';
+  }
+  return text;
+}
+
+Result<std::string> to_ascii_grid(const GridMap& map) {
+  if (map.cell_count() == 0) return Error{"", 0, "the map has no cells"};
+  const TerrainCosts ascii = ascii_grid_costs();
+  const std::array<bool, 256> used = used_symbols(map);
+  Symbols symbols{};
+  for (std::size_t i = 0; i < used.size(); ++i) {
+    if (!used[i]) continue;
+    const char symbol = static_cast<char>(i);
+    const std::uint32_t cost = map.terrain().of(symbol);
+    const bool same = cost == ascii.of(symbol) && (cost != 0 || is_ascii_blocked(symbol));
+    const std::optional<char> known = same ? symbol : ascii_symbol_of(cost);
+    if (!known) return no_ascii_symbol(map, symbol);
+    entry(symbols, symbol) = *known;
+  }
+  return rows_text(map, symbols);
+}
+
+std::string to_csv(const GridMap& map) {
+  std::array<std::string, 256> fields;
+  const std::string quote = map.width() == 1 ? "\"" : "";
+  for (std::size_t i = 0; i < fields.size(); ++i) {
+    fields[i] = quote + terrain_cost_text(map.terrain().of(static_cast<char>(i))) + quote;
+  }
+  std::string text;
+  const auto width = static_cast<std::size_t>(map.width());
+  for (std::size_t i = 0; i < map.cell_count(); ++i) {
+    text += fields[static_cast<unsigned char>(map.cells()[i])];
+    text += i % width + 1 == width ? '\n' : ',';
+  }
+  return text;
+}
+
+}  // namespace wend::io
