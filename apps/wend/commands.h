@@ -16,6 +16,7 @@ struct Command {
 Command add_solve(CLI::App& program);
 Command add_compare(CLI::App& program);
 Command add_bench(CLI::App& program);
+Command add_gen(CLI::App& program);
 Command add_info(CLI::App& program);
 
 }  // namespace wend::cli
