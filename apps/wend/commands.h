@@ -17,6 +17,7 @@ Command add_solve(CLI::App& program);
 Command add_compare(CLI::App& program);
 Command add_bench(CLI::App& program);
 Command add_convert(CLI::App& program);
+Command add_gen(CLI::App& program);
 Command add_info(CLI::App& program);
 
 }  // namespace wend::cli

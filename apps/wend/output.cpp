@@ -8,6 +8,7 @@
 #include <cerrno>
 #include <cstdio>
 #include <filesystem>
+#include <memory>
 #include <system_error>
 
 #include "failure.h"
@@ -77,14 +78,20 @@ void write_in_place(const std::string& path, const std::string& text) {
   if (::close(file) != 0) throw write_failure(path);
 }
 
+/// A link stays a link: what it points to is replaced.
+std::string place_of(const std::string& path) {
+  namespace fs = std::filesystem;
+  std::error_code ignored;
+  const bool is_link = fs::is_symlink(fs::symlink_status(path, ignored));
+  return is_link ? fs::weakly_canonical(path).string() : path;
+}
+
 void write_file(const std::string& path, const std::string& text) {
   namespace fs = std::filesystem;
   std::error_code ignored;
   const fs::file_status status = fs::status(path, ignored);
   if (fs::exists(status) && !fs::is_regular_file(status)) return write_in_place(path, text);
-  // A link stays a link: what it points to is replaced.
-  const bool is_link = fs::is_symlink(fs::symlink_status(path, ignored));
-  TemporaryFile file(is_link ? fs::weakly_canonical(path).string() : path);
+  TemporaryFile file(place_of(path));
   file.write(text);
   file.rename();
 }
@@ -107,6 +114,15 @@ bool is_array_of_objects(const nlohmann::ordered_json& value) {
 void write_output(const std::optional<std::string>& path, const std::string& text) {
   if (path) return write_file(*path, text);
   write_all(STDOUT_FILENO, text, "standard output");
+}
+
+void write_files(const std::vector<OutputFile>& files) {
+  std::vector<std::unique_ptr<TemporaryFile>> written;
+  for (const OutputFile& file : files) {
+    written.push_back(std::make_unique<TemporaryFile>(place_of(file.path)));
+    written.back()->write(file.text);
+  }
+  for (const auto& file : written) file->rename();
 }
 
 void require_other_file(const char* option, const std::optional<std::string>& output,

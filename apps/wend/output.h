@@ -13,6 +13,15 @@ namespace wend::cli {
 /// when the disk is full, the folder absent and so on.
 void write_output(const std::optional<std::string>& path, const std::string& text);
 
+struct OutputFile {
+  std::string path;
+  std::string text;
+};
+
+/// Files that belong together: none takes its place before all are written. Throws as
+/// write_output().
+void write_files(const std::vector<OutputFile>& files);
+
 /// Throws a usage Failure if the output is one of the files that are read: it would replace them.
 void require_other_file(const char* option, const std::optional<std::string>& output,
                         const std::vector<std::string>& inputs);

@@ -10,3 +10,4 @@
 #include "wend/catalogue/navigator.h"
 #include "wend/io/grid_files.h"
 #include "wend/io/grid_writers.h"
+#include "wend/space/generate_map.h"

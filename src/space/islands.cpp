@@ -38,8 +38,9 @@ class DisjointSets {
   std::vector<std::uint32_t> parents_;
 };
 
-std::vector<Run> runs_of_row(const GridMap& map, std::int32_t y, DisjointSets& sets) {
-  std::vector<Run> runs;
+/// Calls visit(begin, end) for each run of a row, from left to right.
+template <class Visit>
+void visit_runs(const GridMap& map, std::int32_t y, Visit&& visit) {
   const char* row =
       map.cells().data() + static_cast<std::size_t>(y) * static_cast<std::size_t>(map.width());
   const auto free = [&](std::int32_t x) { return map.terrain().of(row[x]) != 0; };
@@ -47,9 +48,8 @@ std::vector<Run> runs_of_row(const GridMap& map, std::int32_t y, DisjointSets& s
     if (!free(x)) continue;
     const std::int32_t begin = x;
     while (x < map.width() && free(x)) ++x;
-    runs.push_back({begin, x, sets.add()});
+    visit(begin, x);
   }
-  return runs;
 }
 
 /// Joins the runs of two neighbouring rows that touch; `reach` is 1 where corners count as
@@ -69,28 +69,33 @@ void join_rows(const std::vector<Run>& above, const std::vector<Run>& below, std
 }  // namespace
 
 Islands::Islands(const GridMap& map, CornerRule rule) {
+  // Two rows of runs are kept at a time; they are found again for the labels. Storing them all
+  // would take a multiple of the map on narrow ones.
   DisjointSets sets;
-  std::vector<std::vector<Run>> rows;
+  std::vector<Run> above;
+  std::vector<Run> here;
   for (std::int32_t y = 0; y < map.height(); ++y) {
-    rows.push_back(runs_of_row(map, y, sets));
-    if (y > 0) {
-      join_rows(rows[rows.size() - 2], rows.back(), rule == CornerRule::always ? 1 : 0, sets);
-    }
+    here.clear();
+    visit_runs(map, y, [&](std::int32_t begin, std::int32_t end) {
+      here.push_back({begin, end, sets.add()});
+    });
+    join_rows(above, here, rule == CornerRule::always ? 1 : 0, sets);
+    above.swap(here);
   }
   std::vector<std::uint32_t> label_of_set(sets.size(), 0);
   labels_.assign(map.cell_count(), 0);
   auto row_begin = labels_.begin();
-  for (const std::vector<Run>& row : rows) {
-    for (const Run& run : row) {
-      std::uint32_t& label = label_of_set[sets.find(run.set)];
+  std::uint32_t set = 0;
+  for (std::int32_t y = 0; y < map.height(); ++y, row_begin += map.width()) {
+    visit_runs(map, y, [&](std::int32_t begin, std::int32_t end) {
+      std::uint32_t& label = label_of_set[sets.find(set++)];
       if (label == 0) {
         sizes_.push_back(0);
         label = count();
       }
-      sizes_[label - 1] += static_cast<std::uint32_t>(run.end - run.begin);
-      std::fill(row_begin + run.begin, row_begin + run.end, label);
-    }
-    row_begin += map.width();
+      sizes_[label - 1] += static_cast<std::uint32_t>(end - begin);
+      std::fill(row_begin + begin, row_begin + end, label);
+    });
   }
 }
 

@@ -1,0 +1,28 @@
+// The options that say what map `wend gen` makes.
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <map>
+#include <optional>
+#include <string>
+
+#include "wend/space/generate_map.h"
+
+namespace wend::cli {
+
+/// As they were typed.
+struct RecipeArguments {
+  std::optional<std::string> kind;
+  std::optional<std::string> size;
+  std::optional<std::string> seed;
+  /// By name; what some kinds of maps heed only.
+  std::map<std::string, std::optional<std::string>> parts;
+};
+
+/// KIND, --size, --seed, and the options of single kinds.
+void add_recipe_options(CLI::App& command, RecipeArguments& arguments);
+
+/// Throws a usage Failure where a value is wrong, and where the kind does not heed an option.
+MapRecipe parse_recipe(const RecipeArguments& arguments);
+
+}  // namespace wend::cli
