@@ -31,6 +31,12 @@ class GridTopology {
             static_cast<std::int32_t>(y)};
   }
 
+  /// Precondition: contains(p).
+  NodeId node(Point p) const {
+    return static_cast<NodeId>(p.y) * static_cast<NodeId>(width_) + static_cast<NodeId>(p.x);
+  }
+  bool contains(Point p) const { return p.x >= 0 && p.y >= 0 && p.x < width_ && p.y < height_; }
+
   bool walkable(NodeId node) const { return walkable_[node]; }
   Neighbourhood free_neighbours(NodeId node) const { return free_[node]; }
 
