@@ -40,17 +40,18 @@
 /// cells beside a diagonal step too, or only those entered.
 ///
 /// How much shorter than the cheapest path, as the mean over queries of the Moving AI scenarios
-/// (every 20th, maze every 100th; A*, corners both_free), and how many way points remain. "All
-/// pairs" is the shortest way over all cells of the path, which takes quadratic time:
+/// (every 20th; of the maze every 100th, of the demo scene all; A*, corners both_free), and how
+/// many way points remain. "All pairs" is the shortest way over all cells of the path, which takes
+/// quadratic time:
 ///
 ///   map              cells  one way, 1   both ways, 1  smooth            all pairs
-///   scenes/demo         48  2.50 %  6    3.02 %  6     3.13 %    6       3.17 %   24
-///   AcrosstheCape      506  4.58 %  16   4.82 %  16    5.13 %   15       5.21 %   52
-///   Berlin_0_1024      635  4.26 %  7    4.67 %  7     4.76 %    6       4.80 %   25
-///   random512-10-0     280  3.67 %  30   4.05 %  31    4.72 %   27       4.84 %   38
-///   random512-40-0     577  3.38 %  195  3.64 %  193   8.93 %  151       8.95 %  257
-///   32room_000         328  4.72 %  20   4.85 %  20    5.08 %   20       5.18 %   30
-///   maze512-4-0       1750  3.46 %  245  4.00 %  247   4.34 %  230       4.56 %  680
+///   scenes/demo         48  2.50 %  6    3.02 %  6     3.13 %    6       3.17 %
+///   AcrosstheCape      506  4.58 %  16   4.82 %  16    5.13 %   15       5.21 %
+///   Berlin_0_1024      635  4.26 %  7    4.67 %  7     4.76 %    6       4.80 %
+///   random512-10-0     280  3.67 %  30   4.05 %  31    4.72 %   27       4.84 %
+///   random512-40-0     577  3.38 %  195  3.64 %  193   8.93 %  151       8.95 %
+///   32room_000         328  4.72 %  20   4.85 %  20    5.08 %   20       5.18 %
+///   maze512-4-0       1750  3.46 %  245  4.00 %  247   4.34 %  230       4.56 %
 ///
 /// Neither half does it alone: without 1 AcrosstheCape has 4.35 % (on open ground the best cell to
 /// bend at lies in the middle of a stretch), without the second kind of cell in 2 random512-40-0

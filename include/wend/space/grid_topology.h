@@ -31,7 +31,7 @@ class GridTopology {
             static_cast<std::int32_t>(y)};
   }
 
-  /// Precondition: contains(p).
+  /// Row-major, as in Path::nodes. Precondition: contains(p).
   NodeId node(Point p) const {
     return static_cast<NodeId>(p.y) * static_cast<NodeId>(width_) + static_cast<NodeId>(p.x);
   }
