@@ -1,5 +1,6 @@
 #include "answer.h"
 
+#include <algorithm>
 #include <cmath>
 #include <vector>
 
@@ -43,11 +44,11 @@ std::string method(const Answer& answer) {
 }
 
 /// The cells in lines of about 80 characters, below one another.
-std::string wrapped_cells(const Path& path, std::size_t indentation) {
+std::string wrapped_cells(const std::vector<Point>& cells, std::size_t indentation) {
   constexpr std::size_t kWidth = 80;
   std::string text;
   std::size_t line = 0;
-  for (const Point p : path.points) {
+  for (const Point p : cells) {
     const std::string cell = fmt::format("{},{}", p.x, p.y);
     if (line + cell.size() > kWidth) {
       text += "\n" + std::string(indentation, ' ');
@@ -61,10 +62,23 @@ std::string wrapped_cells(const Path& path, std::size_t indentation) {
   return text;
 }
 
-nlohmann::ordered_json cells_json(const Path& path) {
-  auto cells = nlohmann::ordered_json::array();
-  for (const Point p : path.points) cells.push_back({p.x, p.y});
-  return cells;
+nlohmann::ordered_json cells_json(const std::vector<Point>& cells) {
+  auto json = nlohmann::ordered_json::array();
+  for (const Point p : cells) json.push_back({p.x, p.y});
+  return json;
+}
+
+/// The length of the way straight from way point to way point, and what that saves. On terrain the
+/// path's own length is another measure.
+std::string smooth_text(const SmoothPath& smooth, const Path& path) {
+  const std::string text = length_text(smooth.length);
+  if (smooth.path_length == 0) return text;
+  const double share = 100 * std::max(0.0, 1 - smooth.length / smooth.path_length);
+  const std::string before = length_text(smooth.path_length);
+  const bool alike = before == length_text(path.length);
+  return alike ? fmt::format("{} ({:.2f} % shorter)", text, share)
+               : fmt::format("{} ({:.2f} % shorter than {}, the path measured alike)", text, share,
+                             before);
 }
 
 }  // namespace
@@ -108,6 +122,9 @@ std::string summary_line(const Answer& answer, const char* separator) {
     parts.push_back("length " + length_text(path.length));
     parts.push_back(fmt::format("steps {}", path.steps()));
   }
+  if (answer.smooth && !path.nodes.empty()) {
+    parts.push_back("smooth " + length_text(answer.smooth->length));
+  }
   parts.push_back(fmt::format("expanded {}", path.counters.expanded));
   return fmt::format("{}", fmt::join(parts, separator));
 }
@@ -129,7 +146,11 @@ std::string answer_text(const Answer& answer) {
   add("expanded", fmt::format("{} (generated {}, reopened {})", path.counters.expanded,
                               path.counters.generated, path.counters.reopened));
   add("time", fmt::format("{:.1f} microseconds", answer.microseconds));
-  if (!path.nodes.empty()) add("path", wrapped_cells(path, 11));
+  if (!path.nodes.empty()) add("path", wrapped_cells(path.points, 11));
+  if (!path.nodes.empty() && answer.smooth) {
+    add("smooth", smooth_text(*answer.smooth, path));
+    add("waypoints", wrapped_cells(answer.smooth->waypoints, 11));
+  }
   return text;
 }
 
@@ -142,8 +163,13 @@ std::string answer_json(const Answer& answer) {
   json["length"] = path.length;
   json["optimal"] = path.optimal;
   json["bound"] = path.bound;
-  json["path"] = cells_json(path);
+  json["path"] = cells_json(path.points);
   json["steps"] = path.steps();
+  if (answer.smooth) {
+    json["waypoints"] = cells_json(answer.smooth->waypoints);
+    json["smooth_length"] = answer.smooth->length;
+    json["path_length"] = answer.smooth->path_length;
+  }
   json["expanded"] = path.counters.expanded;
   json["generated"] = path.counters.generated;
   json["reopened"] = path.counters.reopened;
@@ -158,7 +184,8 @@ std::string answer_json(const Answer& answer) {
 
 std::string answer_csv(const Answer& answer) {
   std::string text = "x,y\n";
-  for (const Point p : answer.path.points) text += fmt::format("{},{}\n", p.x, p.y);
+  for (const Point p : answer.smooth ? answer.smooth->waypoints : answer.path.points)
+    text += fmt::format("{},{}\n", p.x, p.y);
   return text;
 }
 

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <string>
 
 #include "exit_code.h"
@@ -21,6 +22,7 @@ struct Answer {
   std::string heuristic;
   Path path;
   double microseconds = 0;
+  std::optional<SmoothPath> smooth;  ///< where it was asked for
 };
 
 /// The status as an exit code.

@@ -19,7 +19,8 @@ std::string_view colour_of(char symbol) {
   switch (symbol) {
     case '#': return "\x1b[90m";
     case '.': return "\x1b[2m";
-    case '*': return "\x1b[1;33m";
+    case '*':
+    case '+': return "\x1b[1;33m";
     case 'S': return "\x1b[1;32m";
     case 'G': return "\x1b[1;35m";
     case 'T': return "\x1b[32m";
@@ -55,6 +56,9 @@ std::string ascii_picture(const Answer& answer, bool colour) {
     rows[static_cast<std::size_t>(p.y)][static_cast<std::size_t>(p.x)] = symbol;
   };
   for (const Point p : answer.path.points) put(p, '*');
+  if (answer.smooth) {
+    for (const Point p : answer.smooth->waypoints) put(p, '+');
+  }
   put(answer.query.to, 'G');
   put(answer.query.from, 'S');
   std::string text;

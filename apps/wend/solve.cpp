@@ -33,7 +33,7 @@ constexpr const char* kExamples =
     "  wend solve\n"
     "  wend solve arena.map --from 1,11 --to 40,30\n"
     "  wend solve arena.map --from 1,11 --to 40,30 --weight 2 --format json\n"
-    "  wend solve arena.map --from 1,11 --to 40,30 --format svg -o arena.svg\n"
+    "  wend solve arena.map --from 1,11 --to 40,30 --smooth --format svg -o arena.svg\n"
     "  wend solve swamp.map --from 3,4 --to 90,70 --costs costs.txt --costs 5/7\n"
     "  printf 'S..\\n.#.\\n..G\\n' | wend solve - --from 0,0 --to 2,2 --corners never\n";
 
@@ -43,6 +43,7 @@ struct SolveArguments {
   SearchArguments search;
   std::optional<std::string> format;
   std::optional<std::string> output;
+  bool smooth = false;
 };
 
 std::string formatted(const Answer& answer, Format format, bool to_file) {
@@ -59,7 +60,7 @@ std::string formatted(const Answer& answer, Format format, bool to_file) {
 Answer solve(const Scene& scene, const Navigator& navigator, const AlgorithmInfo& algorithm,
              const Query& query, SearchHandle& search,
              std::chrono::steady_clock::time_point begin) {
-  Answer answer{&scene, &navigator, &search, &algorithm, query, "", {}, 0};
+  Answer answer{&scene, &navigator, &search, &algorithm, query, "", {}, 0, {}};
   const InterruptGuard guard;
   run_to_end(search);
   search.write_path(answer.path);
@@ -86,7 +87,8 @@ ExitCode run_solve(const SolveArguments& arguments) {
   Workspace workspace(checked_allocator());
   const auto begin = std::chrono::steady_clock::now();
   SearchHandle search = navigator.begin(query, workspace);
-  const Answer answer = solve(scene, navigator, algorithm, query, search, begin);
+  Answer answer = solve(scene, navigator, algorithm, query, search, begin);
+  if (arguments.smooth) answer.smooth = navigator.smooth(answer.path);
   const bool invalid = answer.path.status == Status::invalid;
   if (invalid && format != Format::json) throw usage_error(answer.path.reason);
   write_output(arguments.output, formatted(answer, format, arguments.output.has_value()));
@@ -107,6 +109,8 @@ Command add_solve(CLI::App& program) {
   add_guidance_options(app, arguments->search);
   add_order_options(app, arguments->search);
   add_search_options(app, arguments->search);
+  app.add_flag("--smooth", arguments->smooth,
+               "Also go straight where one can see: the way points that remain of the path");
   app.add_option("--format", arguments->format,
                  joined(names_of(kFormats)) + " [text; ascii for the built-in scene]")
       ->type_name("FORMAT");

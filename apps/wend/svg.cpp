@@ -12,6 +12,7 @@ namespace {
 constexpr const char* kClosed = "#56b4e9";
 constexpr const char* kOpen = "#f0e442";
 constexpr const char* kPath = "#d55e00";
+constexpr const char* kSmooth = "#0072b2";
 constexpr const char* kStart = "#009e73";
 constexpr const char* kGoal = "#cc79a7";
 constexpr const char* kGround = "#ffffff";
@@ -79,6 +80,7 @@ class Picture {
         [&](Point p) { return search_tint(p); }, "");
     add_grid_lines();
     add_path();
+    add_smooth();
     add_ends();
     const std::string map_layers = std::move(body_);
     body_.clear();
@@ -146,6 +148,23 @@ class Picture {
         line, kPath, std::max(0.16, 2.5 / scale_));
   }
 
+  /// Dashed, with a dot at each way point.
+  void add_smooth() {
+    if (!answer_.smooth || answer_.smooth->waypoints.size() < 2) return;
+    const double width = std::max(0.16, 2.5 / scale_);
+    std::string line;
+    std::string dots;
+    for (const Point p : answer_.smooth->waypoints) {
+      line += fmt::format("{}{}.5,{}.5", line.empty() ? "" : " ", p.x, p.y);
+      dots += fmt::format("<circle cx=\"{}.5\" cy=\"{}.5\" r=\"{:.3g}\" fill=\"{}\"/>\n", p.x, p.y,
+                          1.2 * width, kSmooth);
+    }
+    body_ += fmt::format(
+        "<polyline points=\"{}\" fill=\"none\" stroke=\"{}\" stroke-width=\"{:.3g}\" "
+        "stroke-dasharray=\"{:.3g} {:.3g}\" stroke-linejoin=\"round\"/>\n{}",
+        line, kSmooth, width, 3 * width, 1.5 * width, dots);
+  }
+
   void add_ends() {
     const double radius = std::max(0.33, 5 / scale_);
     const auto add = [&](Point p, const char* colour) {
@@ -162,6 +181,7 @@ class Picture {
     std::vector<LegendEntry> entries = {{kStart, true, "start"}, {kGoal, true, "goal"},
                                         {kPath, false, "path"},  {kClosed, false, "closed"},
                                         {kOpen, false, "open"},  {kWall, false, "blocked"}};
+    if (answer_.smooth) entries.insert(entries.begin() + 3, {kSmooth, false, "smoothed"});
     std::vector<bool> seen(256, false);
     for (const char symbol : map_.cells()) seen[static_cast<unsigned char>(symbol)] = true;
     const bool all_alike = map_.uniform();

@@ -10,4 +10,5 @@
 #include "wend/catalogue/navigator.h"
 #include "wend/io/grid_files.h"
 #include "wend/io/grid_writers.h"
+#include "wend/path/smooth.h"
 #include "wend/space/generate_map.h"

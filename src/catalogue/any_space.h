@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "algorithms.h"
+#include "wend/path/smooth.h"
 #include "wend/search/heuristic_lint.h"
 #include "wend/space/closest_cells.h"
 #include "wend/space/grid_topology.h"
@@ -28,6 +29,7 @@ class AnySpace {
                         Workspace& workspace) const = 0;
   virtual const GridTopology& topology() const = 0;
   virtual double length(std::span<const NodeId> nodes) const = 0;
+  virtual SmoothPath smooth(std::span<const Point> cells) const = 0;
   virtual double cost_scale() const = 0;
   virtual LintReport lint(const Heuristic& heuristic, Workspace& workspace) const = 0;
   virtual const char* name() const = 0;
@@ -77,6 +79,9 @@ class ErasedSpace final : public AnySpace {
   }
   const GridTopology& topology() const override { return space_.topology(); }
   double length(std::span<const NodeId> nodes) const override { return space_.length(nodes); }
+  SmoothPath smooth(std::span<const Point> cells) const override {
+    return wend::smooth(space_, cells);
+  }
   double cost_scale() const override { return static_cast<double>(space_.cost_scale()); }
   LintReport lint(const Heuristic& heuristic, Workspace& workspace) const override {
     return lint_heuristic(space_, heuristic, workspace);

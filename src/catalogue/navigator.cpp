@@ -8,6 +8,7 @@
 #include "find_goals.h"
 #include "spaces.h"
 #include "wend/catalogue/catalogue.h"
+#include "wend/path/line_of_sight.h"
 
 namespace wend {
 namespace {
@@ -112,6 +113,13 @@ LintReport Navigator::lint(const Heuristic& heuristic, Workspace& workspace) con
   report.cost /= space_->cost_scale();
   return report;
 }
+
+bool Navigator::line_of_sight(Point from, Point to) const {
+  const GridTopology& grid = space_->topology();
+  return grid.contains(from) && grid.contains(to) && wend::line_of_sight(grid, from, to);
+}
+
+SmoothPath Navigator::smooth(const Path& path) const { return space_->smooth(path.points); }
 
 /// From the space's units and nodes to the caller's.
 void Navigator::finish(Path& path) const {

@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "wend/base/result.h"
+#include "wend/path/smooth.h"
 #include "wend/search/heuristic_lint.h"
 #include "wend/search/options.h"
 #include "wend/search/path.h"
@@ -109,6 +110,13 @@ class Navigator {
   /// Ends the search that lives in the workspace. Whether a heuristic can overestimate on this map
   /// with its moves. Costs in the cost model's units.
   LintReport lint(const Heuristic& heuristic, Workspace& workspace) const;
+
+  /// Whether the straight segment between two cells' centres is free under the corner rule (see
+  /// path/line_of_sight.h); false where an end is blocked or not on the map.
+  bool line_of_sight(Point from, Point to) const;
+  /// The path's way points and how long the straight way over them is (see path/smooth.h). Empty
+  /// where the path is empty, or is none on this map.
+  SmoothPath smooth(const Path& path) const;
 
   /// Takes an edited map (rebuilds; linear in the cells). Searches that were begun before answer
   /// Status::stale. Not while another thread uses this navigator. On error everything stays as it

@@ -43,6 +43,8 @@ class TerrainGrid final : public GridSpace<TerrainGrid> {
   }
   /// The step's terrain times cost_scale(). Precondition: the move is legal.
   Cost terrain_of_step(NodeId node, unsigned move) const;
+  /// A cell's own terrain times cost_scale(); 0 where it is blocked.
+  Cost terrain_of_cell(NodeId node) const { return 4 * Cost{terrain_[node]}; }
 
   Cost max_step() const { return 4 * diagonal_ * dearest_; }
   Cost cost_scale() const { return 4 * scale_; }

@@ -20,6 +20,7 @@ class UnitGrid final : public GridSpace<UnitGrid> {
 
   Cost step_cost(NodeId, unsigned move) const { return is_diagonal(move) ? diagonal_ : straight_; }
   static Cost terrain_of_step(NodeId, unsigned) { return 1; }
+  Cost terrain_of_cell(NodeId node) const { return walkable(node) ? 1 : 0; }
 
   /// The dearest single step: no estimate that is consistent can make f rise by more than twice
   /// this.

@@ -1,0 +1,105 @@
+// `wend solve --smooth`: the way points in every format.
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+#include "run_tool.h"
+
+namespace wend::cli {
+namespace {
+
+using Json = nlohmann::json;
+
+/// Eight columns and five rows with a wall of one cell, off the straight line.
+constexpr const char* kMap =
+    "........\n"
+    "........\n"
+    "........\n"
+    ".#......\n"
+    "........\n";
+
+ToolResult solve(const std::vector<std::string>& more) {
+  std::vector<std::string> arguments = {"solve", "-", "--from", "0,0", "--to", "7,4"};
+  arguments.insert(arguments.end(), more.begin(), more.end());
+  return run_tool(arguments, kMap);
+}
+
+TEST(SolveSmooth, JsonHasWayPointsAndTheirLength) {
+  const Json json = Json::parse(solve({"--smooth", "--format", "json"}).out);
+  EXPECT_EQ(json["waypoints"], Json({{0, 0}, {7, 4}}));
+  EXPECT_NEAR(json["smooth_length"].get<double>(), std::sqrt(65.0), 1e-12);
+  EXPECT_EQ(json["path"].size(), 8u) << "the path stays what it is";
+  EXPECT_NEAR(json["path_length"].get<double>(), json["length"].get<double>(), 1e-12);
+  const Json plain = Json::parse(solve({"--format", "json"}).out);
+  EXPECT_FALSE(plain.contains("waypoints"));
+  EXPECT_FALSE(plain.contains("smooth_length"));
+}
+
+TEST(SolveSmooth, TextSaysWhatItSaves) {
+  const std::string text = solve({"--smooth"}).out;
+  // 4 sqrt(2) + 3 against sqrt(65)
+  EXPECT_TRUE(contains(text, "\nsmooth     8.06226 (6.87 % shorter)\n")) << text;
+  EXPECT_TRUE(contains(text, "\nwaypoints  0,0 7,4\n")) << text;
+  EXPECT_FALSE(contains(solve({}).out, "smooth"));
+}
+
+TEST(SolveSmooth, OnTerrainItIsComparedWithThePathMeasuredAlike) {
+  // A diagonal step beside a cell that costs 2: sqrt(2) 5/4, but sqrt(2) along the line.
+  const TemporaryFolder folder;
+  const std::string costs = folder.write("a.costs", ". 1\nS 2\n");
+  const std::string text =
+      run_tool({"solve", "-", "--costs", costs, "--from", "0,0", "--to", "1,1", "--smooth"},
+               ".S\n..\n")
+          .out;
+  EXPECT_TRUE(contains(text, "\nlength     1.76777\n")) << text;
+  EXPECT_TRUE(contains(
+      text, "\nsmooth     1.41421 (0.00 % shorter than 1.41421, the path measured alike)\n"))
+      << text;
+}
+
+TEST(SolveSmooth, CsvHasTheWayPointsOnly) {
+  EXPECT_EQ(solve({"--smooth", "--format", "csv"}).out, "x,y\n0,0\n7,4\n");
+}
+
+TEST(SolveSmooth, AsciiMarksTheWayPoints) {
+  const ToolResult result = run_tool({"solve", "--smooth", scene("corners.map"), "--from", "2,3",
+                                      "--to", "7,4", "--format", "ascii"});
+  const std::string map = result.out.substr(0, result.out.find("found"));
+  EXPECT_GE(std::count(map.begin(), map.end(), '+'), 2) << map;
+  EXPECT_GE(std::count(map.begin(), map.end(), '*'), 1) << map;
+  EXPECT_TRUE(contains(result.out, "  smooth ")) << result.out;
+}
+
+TEST(SolveSmooth, SvgDrawsASecondDashedLine) {
+  const std::string svg = solve({"--smooth", "--format", "svg"}).out;
+  EXPECT_TRUE(contains(svg, "<polyline points=\"0.5,0.5 7.5,4.5\""));
+  EXPECT_TRUE(contains(svg, "stroke-dasharray"));
+  EXPECT_TRUE(contains(svg, ">smoothed<"));
+  EXPECT_FALSE(contains(solve({"--format", "svg"}).out, "smoothed"));
+}
+
+TEST(SolveSmooth, WithoutAPathThereIsNothingToSmooth) {
+  const std::vector<std::string> unreachable = {"solve", "-",   "--from",  "0,0",
+                                                "--to",  "2,0", "--smooth"};
+  for (const char* format : {"text", "ascii", "csv", "svg"}) {
+    std::vector<std::string> arguments = unreachable;
+    arguments.insert(arguments.end(), {"--format", format});
+    const ToolResult result = run_tool(arguments, ".#.\n");
+    EXPECT_EQ(result.exit_code, 1) << format;
+    EXPECT_FALSE(contains(result.out, "waypoints")) << format;
+  }
+  std::vector<std::string> arguments = unreachable;
+  arguments.insert(arguments.end(), {"--format", "json"});
+  const Json json = Json::parse(run_tool(arguments, ".#.\n").out);
+  EXPECT_TRUE(json["waypoints"].empty());
+  EXPECT_EQ(json["smooth_length"], 0);
+}
+
+TEST(SolveSmooth, APathToItsOwnStartIsOnePoint) {
+  const ToolResult result =
+      run_tool({"solve", "-", "--from", "1,0", "--to", "1,0", "--smooth"}, "...\n");
+  EXPECT_EQ(result.exit_code, 0);
+  EXPECT_TRUE(contains(result.out, "\nsmooth     0\nwaypoints  1,0\n")) << result.out;
+}
+
+}  // namespace
+}  // namespace wend::cli
