@@ -9,3 +9,4 @@
 #include "wend/catalogue/catalogue.h"
 #include "wend/catalogue/navigator.h"
 #include "wend/io/grid_files.h"
+#include "wend/io/trace_file.h"
