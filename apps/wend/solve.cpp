@@ -12,8 +12,9 @@
 #include "movement_options.h"
 #include "output.h"
 #include "overestimates.h"
+#include "picture_file.h"
 #include "search_options.h"
-#include "svg.h"
+#include "search_picture.h"
 #include "terminal.h"
 #include "values.h"
 
@@ -51,7 +52,7 @@ std::string formatted(const Answer& answer, Format format, bool to_file) {
     case Format::ascii: return ascii_picture(answer, !to_file && wants_colour(stdout));
     case Format::json: return answer_json(answer);
     case Format::csv: return answer_csv(answer);
-    case Format::svg: return svg_picture(answer);
+    case Format::svg: return picture_svg(picture_of(answer));
   }
   return "";
 }
