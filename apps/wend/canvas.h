@@ -22,6 +22,9 @@ struct Stroke {
   bool dashed = false;
 };
 
+/// Dashes, and the gaps between them, are this many times as long as the stroke is wide.
+inline constexpr double kDash = 2;
+
 /// Where a text lies by its place on the baseline.
 enum class Anchor { left, middle, right };
 

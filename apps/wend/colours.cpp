@@ -8,8 +8,11 @@
 namespace wend::cli {
 namespace {
 
-// Strong enough to be told apart, weak enough for the terrain to show.
+// Strong enough to be told apart, weak enough for the terrain to show. An open list is often one
+// cell thick, and yellow on white of that size would be lost.
 constexpr double kTint = 0.55;
+constexpr double kStrongTint = 0.85;
+constexpr int kStronglyTintedCell = 4;
 
 std::uint8_t channel(double value) {
   return static_cast<std::uint8_t>(std::clamp(std::floor(value + 0.5), 0.0, 255.0));
@@ -41,7 +44,9 @@ Colour mixed(Colour from, Colour to, double share) {
   return {mix(from.red, to.red), mix(from.green, to.green), mix(from.blue, to.blue)};
 }
 
-Colour tinted(Colour ground, Colour mark) { return mixed(ground, mark, kTint); }
+Colour tinted(Colour ground, Colour mark, int cell) {
+  return mixed(ground, mark, cell < kStronglyTintedCell ? kStrongTint : kTint);
+}
 
 Colour ground_colour(std::uint32_t thousandths) {
   constexpr Colour kCheap = {0xcf, 0xe3, 0xcf};

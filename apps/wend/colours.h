@@ -34,8 +34,9 @@ inline constexpr Colour kBlack = {0x00, 0x00, 0x00};
 /// From one colour (share 0) to the other (share 1).
 Colour mixed(Colour from, Colour to, double share);
 
-/// How the marks of a search tint the ground.
-Colour tinted(Colour ground, Colour mark);
+/// How the marks of a search tint the ground of cells of that many pixels; small ones more
+/// strongly.
+Colour tinted(Colour ground, Colour mark, int cell);
 
 /// The ground by its cost in thousandths: from light to dark brown above open ground, greenish
 /// below it, nearly black where it is blocked.

@@ -17,5 +17,7 @@ Command add_solve(CLI::App& program);
 Command add_compare(CLI::App& program);
 Command add_bench(CLI::App& program);
 Command add_info(CLI::App& program);
+Command add_draw(CLI::App& program);
+Command add_trace(CLI::App& program);
 
 }  // namespace wend::cli

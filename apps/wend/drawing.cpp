@@ -61,13 +61,13 @@ class Drawing {
 
  private:
   /// What the marks of both sides make of a colour; two marks are mixed evenly.
-  static Colour marked(Colour ground, Mark forward, Mark backward) {
+  Colour marked(Colour ground, Mark forward, Mark backward) const {
     const Colour front = forward == Mark::closed ? kClosed : kOpen;
     const Colour back = backward == Mark::closed ? kClosedBackward : kOpenBackward;
     if (forward == Mark::none && backward == Mark::none) return ground;
-    if (backward == Mark::none) return tinted(ground, front);
-    if (forward == Mark::none) return tinted(ground, back);
-    return tinted(ground, mixed(front, back, 0.5));
+    if (backward == Mark::none) return tinted(ground, front, layout_.cell);
+    if (forward == Mark::none) return tinted(ground, back, layout_.cell);
+    return tinted(ground, mixed(front, back, 0.5), layout_.cell);
   }
 
   /// Colours by symbol and marks, worked out once rather than per cell.
@@ -143,7 +143,8 @@ class Drawing {
   }
 
   void draw_line(const std::vector<Place>& places, Colour colour, double width) {
-    if (layout_.cell < kRimmedCell) canvas_.polyline(places, {kGround, width + 2, 0.75});
+    const bool rimmed = layout_.cell < kRimmedCell || !picture_.heat.empty();
+    if (rimmed) canvas_.polyline(places, {kGround, width + 2, 0.75});
     canvas_.polyline(places, {colour, width});
   }
 
@@ -161,7 +162,7 @@ class Drawing {
       places.push_back(centre(points[i]));
     }
     // Below numbers and arrows: broad and pale, like a marker.
-    if (!picture_.scores.empty()) return canvas_.polyline(places, {kPath, 12, 0.45});
+    if (!picture_.scores.empty()) return canvas_.polyline(places, {kPath, 8, 0.5});
     draw_line(places, kPath, std::max(0.16 * layout_.cell, 3.0));
   }
 
@@ -280,7 +281,7 @@ class Drawing {
     const std::string least = heat_text(heat_range_.least);
     double x = layout_.scale_bar.x;
     canvas_.text({x, baseline}, least, {});
-    x += text_width(least, {}) + 8;
+    x = std::ceil(x + text_width(least, {}) + 8);
     for (int i = 0; i < kSteps; ++i) {
       canvas_.rectangle({x + i * kStep, layout_.scale_bar.y}, kStep, Layout::kSample,
                         heat_colour(i / (kSteps - 1.0)));

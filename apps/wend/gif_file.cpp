@@ -46,19 +46,36 @@ void GifPalette::count(const RasterCanvas& picture) {
   }
 }
 
-std::vector<std::uint32_t> GifPalette::colours() const {
-  std::vector<std::pair<std::uint64_t, std::uint32_t>> ranked;
-  for (const auto& [colour, count] : counts_) ranked.emplace_back(count, colour);
+std::vector<std::uint32_t> GifPalette::ranked() const {
+  std::vector<std::pair<std::uint64_t, std::uint32_t>> counted;
+  for (const auto& [colour, count] : counts_) counted.emplace_back(count, colour);
   // A total order: nothing depends on that of the table.
-  std::sort(ranked.begin(), ranked.end(), [](const auto& a, const auto& b) {
+  std::sort(counted.begin(), counted.end(), [](const auto& a, const auto& b) {
     return a.first != b.first ? a.first > b.first : a.second < b.second;
   });
   std::vector<std::uint32_t> colours;
-  for (const auto& [count, colour] : ranked) {
-    if (colours.size() < kMostColours) colours.push_back(colour);
-  }
+  for (const auto& [count, colour] : counted) colours.push_back(colour);
   if (colours.empty()) colours.push_back(number_of(kGround));
   return colours;
+}
+
+std::vector<std::uint32_t> GifPalette::colours() const {
+  const std::vector<std::uint32_t> all = ranked();
+  if (all.size() <= kMostColours) return all;
+  std::vector<std::uint32_t> chosen(all.begin(), all.begin() + kCommonest);
+  std::vector<int> away(all.size(), std::numeric_limits<int>::max());
+  const auto come_nearer = [&](std::uint32_t colour) {
+    for (std::size_t i = 0; i < all.size(); ++i) {
+      away[i] = std::min(away[i], distance(all[i], colour));
+    }
+  };
+  for (const std::uint32_t colour : chosen) come_nearer(colour);
+  while (chosen.size() < kMostColours) {
+    const auto farthest = std::max_element(away.begin(), away.end());
+    chosen.push_back(all[static_cast<std::size_t>(farthest - away.begin())]);
+    come_nearer(chosen.back());
+  }
+  return chosen;
 }
 
 GifFile::GifFile(int width, int height, const std::vector<std::uint32_t>& colours)

@@ -12,16 +12,22 @@ struct GifFileType;
 
 namespace wend::cli {
 
-/// The 255 commonest colours of the pictures it is shown.
+/// At most 255 colours for the pictures it is shown: all of them if there are no more, else the
+/// commonest, and for the rest those that leave no colour far from all of them.
 class GifPalette {
  public:
   static constexpr std::size_t kMostColours = 255;  // one is left for "as before"
 
   void count(const RasterCanvas& picture);
-  /// The commonest first; never empty.
+  /// Never empty.
   std::vector<std::uint32_t> colours() const;
 
  private:
+  static constexpr std::ptrdiff_t kCommonest = 128;
+
+  /// All that were counted, the commonest first.
+  std::vector<std::uint32_t> ranked() const;
+
   std::unordered_map<std::uint32_t, std::uint64_t> counts_;
 };
 

@@ -45,13 +45,13 @@ void choose_cell(const Picture& picture, Layout& layout) {
   layout.score_size = widest > 0 ? std::min(kScoreSize, (layout.cell - kScoreRoom) / widest) : 0;
 }
 
-void add_search_entries(const Picture& picture, std::vector<LegendEntry>& entries) {
+void add_search_entries(const Picture& picture, int cell, std::vector<LegendEntry>& entries) {
   const bool both = !picture.backward.empty();
   const auto add = [&](const std::vector<Mark>& marks, Colour closed, Colour open,
                        const std::string& side) {
     if (marks.empty()) return;
-    entries.push_back({tinted(kGround, closed), Shape::square, "closed" + side, {}});
-    entries.push_back({tinted(kGround, open), Shape::square, "open" + side, {}});
+    entries.push_back({tinted(kGround, closed, cell), Shape::square, "closed" + side, {}});
+    entries.push_back({tinted(kGround, open, cell), Shape::square, "open" + side, {}});
   };
   add(picture.forward, kClosed, kOpen, both ? " from the start" : "");
   add(picture.backward, kClosedBackward, kOpenBackward, " from the goal");
@@ -78,7 +78,7 @@ void add_terrain_entries(const GridMap& map, std::vector<LegendEntry>& entries) 
   }
 }
 
-std::vector<LegendEntry> legend_of(const Picture& picture) {
+std::vector<LegendEntry> legend_of(const Picture& picture, int cell) {
   std::vector<LegendEntry> entries;
   const auto add = [&](bool wanted, Colour fill, Shape shape, const char* text) {
     if (wanted) entries.push_back({fill, shape, text, {}});
@@ -89,7 +89,7 @@ std::vector<LegendEntry> legend_of(const Picture& picture) {
   add(!picture.path.empty(), kPath, Shape::line, "path");
   add(!picture.smoothed.empty(), kSmoothed, Shape::line, "smoothed path");
   add(!picture.links.empty(), kInk, Shape::dashes, "link");
-  add_search_entries(picture, entries);
+  add_search_entries(picture, cell, entries);
   add_terrain_entries(*picture.map, entries);
   return entries;
 }
@@ -133,10 +133,8 @@ std::vector<std::string> text_lines(const Picture& picture, double width) {
   wrap(picture.caption, width, lines);
   wrap(picture.summary, width, lines);
   if (!picture.scores.empty()) {
-    wrap(
-        "In a cell: F top left, G (cost so far) bottom left, H (estimate) bottom right, arrow to "
-        "the parent",
-        width, lines);
+    wrap("F top left, G (cost so far) and H (estimate) below; arrows lead to parents", width,
+         lines);
   }
   return lines;
 }
@@ -156,7 +154,7 @@ Layout layout_of(const Picture& picture) {
   layout.caption = {kMargin, y};
   layout.caption_lines = text_lines(picture, inner).size();
   y += Layout::kLine * static_cast<double>(layout.caption_lines);
-  layout.legend = legend_of(picture);
+  layout.legend = legend_of(picture, layout.cell);
   if (!layout.legend.empty()) y = place_legend(layout, y, inner) + Layout::kLine;
   if (!picture.heat.empty()) {
     layout.scale_bar = {kMargin, y - Layout::kSample + 2};

@@ -105,7 +105,8 @@ int run(int count, char** words) {
   program.formatter(std::make_shared<HelpFormat>());
   program.footer(std::string("Examples:\n  wend solve\n  wend solve --help\n\n") + kExitCodeHelp);
   const std::vector<Command> commands = {add_solve(program), add_compare(program),
-                                         add_bench(program), add_info(program)};
+                                         add_bench(program), add_info(program),
+                                         add_draw(program),  add_trace(program)};
   for (const Command& command : commands) command.app->allow_extras();
   std::vector<std::string> arguments = normalised(count, words);
   if (arguments.empty()) {

@@ -86,7 +86,7 @@ void RasterCanvas::set(Colour colour, double opacity) {
 
 void RasterCanvas::stroke(const Stroke& stroke) {
   set(stroke.colour, stroke.opacity);
-  const double dash = 3 * stroke.width;
+  const double dash = kDash * stroke.width;
   cairo_set_line_width(context_.get(), stroke.width);
   cairo_set_dash(context_.get(), &dash, stroke.dashed ? 1 : 0, 0);
   cairo_stroke(context_.get());

@@ -11,6 +11,27 @@
 namespace wend::cli {
 namespace {
 
+Scene embedded_scene() {
+  Scene scene{kBuiltInScene, value_or_fail(io::parse_grid(kEmbeddedMap, kBuiltInScene)), {}, {}};
+  const auto queries = value_or_fail(io::parse_scenario(kEmbeddedScenario, kBuiltInScene));
+  scene.from = queries.front().from;
+  scene.to = queries.front().to;
+  return scene;
+}
+
+Scene load_map(const std::optional<std::string>& path) {
+  if (!path) return embedded_scene();
+  if (*path == "-") {
+    return {kStandardInput,
+            value_or_fail(io::parse_grid(read_standard_input(), kStandardInput)),
+            {},
+            {}};
+  }
+  return {*path, value_or_fail(io::read_grid(*path)), {}, {}};
+}
+
+}  // namespace
+
 std::string read_standard_input() {
   constexpr std::size_t kChunk = std::size_t{1} << 16;
   std::string text;
@@ -25,28 +46,6 @@ std::string read_standard_input() {
   if (std::ferror(stdin) != 0) throw file_error("standard input: cannot be read");
   return text;
 }
-
-Scene embedded_scene() {
-  Scene scene{"the built-in scene",
-              value_or_fail(io::parse_grid(kEmbeddedMap, "the built-in scene")),
-              {},
-              {}};
-  const auto queries = value_or_fail(io::parse_scenario(kEmbeddedScenario, "the built-in scene"));
-  scene.from = queries.front().from;
-  scene.to = queries.front().to;
-  return scene;
-}
-
-Scene load_map(const std::optional<std::string>& path) {
-  if (!path) return embedded_scene();
-  if (*path == "-") {
-    const std::string name = "standard input";
-    return {name, value_or_fail(io::parse_grid(read_standard_input(), name)), {}, {}};
-  }
-  return {*path, value_or_fail(io::read_grid(*path)), {}, {}};
-}
-
-}  // namespace
 
 Scene load_scene(const std::optional<std::string>& path, const std::string& terrain_file) {
   Scene scene = load_map(path);

@@ -9,7 +9,6 @@
 #include "commands.h"
 #include "interrupt.h"
 #include "memory.h"
-#include "movement_options.h"
 #include "output.h"
 #include "overestimates.h"
 #include "picture_file.h"
@@ -38,10 +37,7 @@ constexpr const char* kExamples =
     "  wend solve swamp.map --from 3,4 --to 90,70 --costs costs.txt --costs 5/7\n"
     "  printf 'S..\\n.#.\\n..G\\n' | wend solve - --from 0,0 --to 2,2 --corners never\n";
 
-struct SolveArguments {
-  MovementArguments movement;
-  EndArguments ends;
-  SearchArguments search;
+struct SolveArguments : QueryArguments {
   std::optional<std::string> format;
   std::optional<std::string> output;
 };
@@ -100,13 +96,7 @@ ExitCode run_solve(const SolveArguments& arguments) {
 Command add_solve(CLI::App& program) {
   CLI::App& app = *program.add_subcommand("solve", "Find one path on one map");
   const auto arguments = std::make_shared<SolveArguments>();
-  add_map_and_movement(app, arguments->movement);
-  add_end_options(app, arguments->ends);
-  app.add_option("--algorithm", arguments->search.algorithm, algorithm_list() + " [astar]")
-      ->type_name("NAME");
-  add_guidance_options(app, arguments->search);
-  add_order_options(app, arguments->search);
-  add_search_options(app, arguments->search);
+  add_query_options(app, *arguments);
   app.add_option("--format", arguments->format,
                  joined(names_of(kFormats)) + " [text; ascii for the built-in scene]")
       ->type_name("FORMAT");

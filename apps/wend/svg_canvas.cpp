@@ -43,7 +43,7 @@ std::string attributes_of(const Stroke& stroke) {
                                  name_of(stroke.colour), coordinate(stroke.width));
   if (stroke.opacity < 1) text += fmt::format(" stroke-opacity=\"{:g}\"", stroke.opacity);
   if (stroke.dashed) {
-    text += fmt::format(" stroke-dasharray=\"{0},{0}\"", coordinate(3 * stroke.width));
+    text += fmt::format(" stroke-dasharray=\"{0},{0}\"", coordinate(kDash * stroke.width));
   }
   return text;
 }
