@@ -54,12 +54,11 @@ struct DrawOptions {
 };
 
 Format format_of_name(const std::string& file) {
+  const std::size_t point = std::min(file.rfind('.'), file.size());
+  std::string ending = file.substr(std::min(point + 1, file.size()));
+  for (char& c : ending) c = 'A' <= c && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
   for (const auto& [name, format] : kFormats) {
-    const std::string ending = std::string(".") + name;
-    if (file.size() > ending.size() &&
-        file.compare(file.size() - ending.size(), ending.size(), ending) == 0) {
-      return format;
-    }
+    if (ending == name) return format;
   }
   throw usage_error(fmt::format(
       "-o: '{}' does not end in .svg, .png or .gif; add --format svg, png or gif", file));

@@ -84,13 +84,15 @@ TEST(Draw, TheEndingOfTheFileNameDecidesUnlessAFormatIsGiven) {
   const TemporaryFolder folder;
   EXPECT_EQ(drawn({"-o", folder.file("a.svg")}), "");
   EXPECT_EQ(drawn({"-o", folder.file("a.png")}), "");
-  EXPECT_EQ(drawn({"-o", folder.file("a.gif")}), "");
+  EXPECT_EQ(drawn({"-o", folder.file("a.GIF")}), "");
   EXPECT_EQ(drawn({"-o", folder.file("b.svg"), "--format", "png"}), "");
   EXPECT_EQ(read_text(folder.file("a.svg")), drawn({}));
   EXPECT_EQ(read_text(folder.file("a.png")), drawn({"--format", "png"}));
-  EXPECT_EQ(read_text(folder.file("a.gif")), drawn({"--format", "gif"}));
+  EXPECT_EQ(read_text(folder.file("a.GIF")), drawn({"--format", "gif"}));
   EXPECT_EQ(read_text(folder.file("b.svg")), drawn({"--format", "png"}));
-  expect_error(draw_example({"-o", folder.file("a.bmp")}), 2, {"a.bmp", ".svg, .png or .gif"});
+  for (const char* name : {"a.bmp", "svg", "a.png.", "gif.old"}) {
+    expect_error(draw_example({"-o", folder.file(name)}), 2, {name, ".svg, .png or .gif"});
+  }
 }
 
 TEST(Draw, TheSameSearchGivesTheSameBytes) {
