@@ -226,7 +226,9 @@ TEST(Gif, FramesKeepWhatDidNotChangeAndColoursBeyond255BecomeTheNearest) {
   EXPECT_EQ(frames.width, 300);
   EXPECT_EQ(frames.height, 4);
   EXPECT_EQ(frames.pixels[0], frames.pixels[1]);
-  EXPECT_EQ(frames.pixels[2][300 + 100], 0u);
+  for (const std::size_t corner : {300 + 100, 300 + 101, 600 + 100, 600 + 101}) {
+    EXPECT_EQ(frames.pixels[2][corner], 0u);
+  }
   EXPECT_EQ(frames.pixels[2][300 + 102], frames.pixels[0][300 + 102]);
   for (std::size_t x = 0; x < 300; ++x) {
     const unsigned red = frames.pixels[0][x] >> 16;
