@@ -226,7 +226,7 @@ TEST(Gif, FramesKeepWhatDidNotChangeAndColoursBeyond255BecomeTheNearest) {
   EXPECT_EQ(frames.width, 300);
   EXPECT_EQ(frames.height, 4);
   EXPECT_EQ(frames.pixels[0], frames.pixels[1]);
-  for (const std::size_t corner : {300 + 100, 300 + 101, 600 + 100, 600 + 101}) {
+  for (const std::size_t corner : {400u, 401u, 700u, 701u}) {
     EXPECT_EQ(frames.pixels[2][corner], 0u);
   }
   EXPECT_EQ(frames.pixels[2][300 + 102], frames.pixels[0][300 + 102]);
