@@ -19,5 +19,7 @@ Command add_bench(CLI::App& program);
 Command add_convert(CLI::App& program);
 Command add_gen(CLI::App& program);
 Command add_info(CLI::App& program);
+Command add_draw(CLI::App& program);
+Command add_trace(CLI::App& program);
 
 }  // namespace wend::cli

@@ -104,9 +104,9 @@ int run(int count, char** words) {
   program.set_version_flag("--version", "wend " WEND_VERSION);
   program.formatter(std::make_shared<HelpFormat>());
   program.footer(std::string("Examples:\n  wend solve\n  wend solve --help\n\n") + kExitCodeHelp);
-  const std::vector<Command> commands = {add_solve(program), add_compare(program),
-                                         add_bench(program), add_convert(program),
-                                         add_gen(program), add_info(program)};
+  const std::vector<Command> commands = {
+      add_solve(program), add_compare(program), add_draw(program), add_trace(program),
+      add_bench(program), add_convert(program), add_gen(program),  add_info(program)};
   for (const Command& command : commands) command.app->allow_extras();
   std::vector<std::string> arguments = normalised(count, words);
   if (arguments.empty()) {

@@ -11,6 +11,25 @@
 namespace wend::cli {
 namespace {
 
+Scene embedded_scene(const PictureOptions& pictures) {
+  Scene scene{kBuiltInScene, parse_any_map(kEmbeddedMap, pictures, kBuiltInScene), {}, {}};
+  const auto queries = value_or_fail(io::parse_scenario(kEmbeddedScenario, kBuiltInScene));
+  scene.from = queries.front().from;
+  scene.to = queries.front().to;
+  return scene;
+}
+
+Scene load_map(const std::optional<std::string>& path, const PictureOptions& pictures) {
+  if (!path) return embedded_scene(pictures);
+  const bool is_standard_input = *path == "-";
+  const std::string name = is_standard_input ? kStandardInput : *path;
+  const std::string bytes =
+      is_standard_input ? read_standard_input() : value_or_fail(io::read_text(*path));
+  return {name, parse_any_map(bytes, pictures, name), {}, {}};
+}
+
+}  // namespace
+
 std::string read_standard_input() {
   constexpr std::size_t kChunk = std::size_t{1} << 16;
   std::string text;
@@ -25,26 +44,6 @@ std::string read_standard_input() {
   if (std::ferror(stdin) != 0) throw file_error("standard input: cannot be read");
   return text;
 }
-
-Scene embedded_scene(const PictureOptions& pictures) {
-  const std::string name = "the built-in scene";
-  Scene scene{name, parse_any_map(kEmbeddedMap, pictures, name), {}, {}};
-  const auto queries = value_or_fail(io::parse_scenario(kEmbeddedScenario, name));
-  scene.from = queries.front().from;
-  scene.to = queries.front().to;
-  return scene;
-}
-
-Scene load_map(const std::optional<std::string>& path, const PictureOptions& pictures) {
-  if (!path) return embedded_scene(pictures);
-  const bool is_standard_input = *path == "-";
-  const std::string name = is_standard_input ? "standard input" : *path;
-  const std::string bytes =
-      is_standard_input ? read_standard_input() : value_or_fail(io::read_text(*path));
-  return {name, parse_any_map(bytes, pictures, name), {}, {}};
-}
-
-}  // namespace
 
 Scene load_scene(const std::optional<std::string>& path, const Movement& movement) {
   Scene scene = load_map(path, movement.pictures);

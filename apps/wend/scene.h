@@ -9,12 +9,19 @@
 
 namespace wend::cli {
 
+/// What scenes without a file are called.
+inline constexpr const char* kBuiltInScene = "the built-in scene";
+inline constexpr const char* kStandardInput = "standard input";
+
 struct Scene {
   std::string name;  ///< the file's, as typed
   GridMap map;
   std::optional<Point> from;  ///< the built-in scene brings its own ends
   std::optional<Point> to;
 };
+
+/// All that comes on standard input. Throws a Failure where that is more than a file may be.
+std::string read_standard_input();
 
 /// No path: the built-in scene; "-": standard input. Terrain costs from a file if the movement
 /// names one.

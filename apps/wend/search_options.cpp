@@ -126,6 +126,16 @@ void add_search_options(CLI::App& command, SearchArguments& arguments) {
                    "If the goal cannot be reached: a path to the place nearest it");
 }
 
+void add_query_options(CLI::App& command, QueryArguments& arguments) {
+  add_map_and_movement(command, arguments.movement);
+  add_end_options(command, arguments.ends);
+  command.add_option("--algorithm", arguments.search.algorithm, algorithm_list() + " [astar]")
+      ->type_name("NAME");
+  add_guidance_options(command, arguments.search);
+  add_order_options(command, arguments.search);
+  add_search_options(command, arguments.search);
+}
+
 std::string algorithm_list() { return joined(algorithm_names()); }
 
 const AlgorithmInfo& parse_algorithm(const std::string& text) {

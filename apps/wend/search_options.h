@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "movement_options.h"
 #include "scene.h"
 #include "wend/catalogue/catalogue.h"
 #include "wend/catalogue/navigator.h"
@@ -32,6 +33,15 @@ struct EndArguments {
   std::optional<std::string> to;
 };
 
+/// Everything about one query on one map.
+struct QueryArguments {
+  MovementArguments movement;
+  EndArguments ends;
+  SearchArguments search;
+};
+
+/// MAP and all options about one query by one algorithm.
+void add_query_options(CLI::App& command, QueryArguments& arguments);
 /// --from and --to.
 void add_end_options(CLI::App& command, EndArguments& arguments);
 /// --heuristic and --weight.

@@ -9,11 +9,11 @@
 #include "commands.h"
 #include "interrupt.h"
 #include "memory.h"
-#include "movement_options.h"
 #include "output.h"
 #include "overestimates.h"
+#include "picture_file.h"
 #include "search_options.h"
-#include "svg.h"
+#include "search_picture.h"
 #include "terminal.h"
 #include "values.h"
 
@@ -37,10 +37,7 @@ constexpr const char* kExamples =
     "  wend solve swamp.map --from 3,4 --to 90,70 --costs costs.txt --costs 5/7\n"
     "  printf 'S..\\n.#.\\n..G\\n' | wend solve - --from 0,0 --to 2,2 --corners never\n";
 
-struct SolveArguments {
-  MovementArguments movement;
-  EndArguments ends;
-  SearchArguments search;
+struct SolveArguments : QueryArguments {
   std::optional<std::string> format;
   std::optional<std::string> output;
   bool smooth = false;
@@ -52,7 +49,7 @@ std::string formatted(const Answer& answer, Format format, bool to_file) {
     case Format::ascii: return ascii_picture(answer, !to_file && wants_colour(stdout));
     case Format::json: return answer_json(answer);
     case Format::csv: return answer_csv(answer);
-    case Format::svg: return svg_picture(answer);
+    case Format::svg: return picture_svg(picture_of(answer));
   }
   return "";
 }
@@ -102,13 +99,7 @@ ExitCode run_solve(const SolveArguments& arguments) {
 Command add_solve(CLI::App& program) {
   CLI::App& app = *program.add_subcommand("solve", "Find one path on one map");
   const auto arguments = std::make_shared<SolveArguments>();
-  add_map_and_movement(app, arguments->movement);
-  add_end_options(app, arguments->ends);
-  app.add_option("--algorithm", arguments->search.algorithm, algorithm_list() + " [astar]")
-      ->type_name("NAME");
-  add_guidance_options(app, arguments->search);
-  add_order_options(app, arguments->search);
-  add_search_options(app, arguments->search);
+  add_query_options(app, *arguments);
   app.add_flag("--smooth", arguments->smooth,
                "Also go straight where one can see: the way points that remain of the path");
   app.add_option("--format", arguments->format,

@@ -10,5 +10,6 @@
 #include "wend/catalogue/navigator.h"
 #include "wend/io/grid_files.h"
 #include "wend/io/grid_writers.h"
+#include "wend/io/trace_file.h"
 #include "wend/path/smooth.h"
 #include "wend/space/generate_map.h"

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 #include "wend/base/types.h"
@@ -43,6 +44,8 @@ class TraceLog {
   void clear() { events_.clear(); }
   void add(const TraceEvent& event) { events_.push_back(event); }
   const std::vector<TraceEvent>& events() const { return events_; }
+  /// Hands the events over; the log is empty afterwards.
+  std::vector<TraceEvent> take_events() { return std::exchange(events_, {}); }
 
  private:
   std::vector<TraceEvent> events_;

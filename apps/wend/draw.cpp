@@ -1,0 +1,187 @@
+// `wend draw`: a search as a picture or an animation.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <memory>
+
+#include "commands.h"
+#include "output.h"
+#include "picture_file.h"
+#include "search_picture.h"
+#include "terminal.h"
+#include "traced_search.h"
+#include "values.h"
+
+namespace wend::cli {
+namespace {
+
+enum class Format { svg, png, gif };
+
+const std::vector<Named<Format>> kFormats = {
+    {"svg", Format::svg}, {"png", Format::png}, {"gif", Format::gif}};
+
+constexpr const char* kExamples =
+    "Examples:\n"
+    "  wend draw -o demo.gif\n"
+    "  wend draw arena.map --from 1,11 --to 40,30 -o arena.png\n"
+    "  wend draw small.map --from 1,2 --to 5,2 --costs classic --scores -o scores.svg\n"
+    "  wend draw small.map --from 1,2 --to 5,2 --costs classic --scores --steps 3 -o step3.svg\n"
+    "  wend draw --trace arena.trace --frames 40 --delay 100 -o arena.gif\n";
+
+constexpr std::uint64_t kUsualFrames = 80;
+constexpr std::uint64_t kMostFrames = 1000;
+constexpr std::uint64_t kLeastDelay = 20;  // viewers show faster ones slower
+constexpr std::uint64_t kMostDelay = 60'000;
+
+struct DrawArguments : QueryArguments {
+  std::optional<std::string> trace;
+  std::optional<std::string> format;
+  std::optional<std::string> output;
+  std::optional<std::string> steps;
+  std::optional<std::string> frames;
+  std::optional<std::string> delay;
+  bool scores = false;
+};
+
+/// As they were meant.
+struct DrawOptions {
+  Format format = Format::svg;
+  bool scores = false;
+  std::optional<std::uint64_t> steps;
+  std::uint64_t frames = kUsualFrames;
+  std::optional<std::uint64_t> delay;  ///< milliseconds
+};
+
+Format format_of_name(const std::string& file) {
+  const std::size_t point = std::min(file.rfind('.'), file.size());
+  std::string ending = file.substr(std::min(point + 1, file.size()));
+  for (char& c : ending) c = 'A' <= c && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+  for (const auto& [name, format] : kFormats) {
+    if (ending == name) return format;
+  }
+  throw usage_error(fmt::format(
+      "-o: '{}' does not end in .svg, .png or .gif; add --format svg, png or gif", file));
+}
+
+Format chosen_format(const DrawArguments& arguments) {
+  if (arguments.format) return parse_named("--format", "format", *arguments.format, kFormats);
+  return arguments.output ? format_of_name(*arguments.output) : Format::svg;
+}
+
+DrawOptions parse_options(const DrawArguments& arguments) {
+  DrawOptions options;
+  options.format = chosen_format(arguments);
+  options.scores = arguments.scores;
+  if (options.format != Format::svg && !arguments.output && is_terminal(stdout)) {
+    throw usage_error("the picture would go to the terminal; name a file: -o FILE");
+  }
+  if (options.format != Format::gif && (arguments.frames || arguments.delay)) {
+    throw usage_error(fmt::format("{}: only an animation has it; use --format gif",
+                                  arguments.frames ? "--frames" : "--delay"));
+  }
+  const auto number = [](const char* name, const std::optional<std::string>& text,
+                         std::uint64_t least, std::uint64_t most) {
+    return text ? std::optional(parse_whole_number(name, *text, least, most)) : std::nullopt;
+  };
+  options.steps = number("--steps", arguments.steps, 0, ~std::uint32_t{0});
+  options.frames = number("--frames", arguments.frames, 1, kMostFrames).value_or(kUsualFrames);
+  options.delay = number("--delay", arguments.delay, kLeastDelay, kMostDelay);
+  return options;
+}
+
+/// A saved trace has its query already.
+void refuse_query_options(const CLI::App& app) {
+  constexpr std::array kAllowed = {"--trace", "--format", "--output", "--scores",
+                                   "--steps", "--frames", "--delay",  "--costs"};
+  for (const CLI::Option* option : app.get_options()) {
+    if (option->count() == 0 || option->get_positional()) continue;
+    const std::string longest = "--" + option->get_lnames().front();
+    if (std::find(kAllowed.begin(), kAllowed.end(), longest) != kAllowed.end()) continue;
+    throw usage_error(
+        fmt::format("{}: does not go with --trace, which has its search already", longest));
+  }
+}
+
+void require_drawable(const DrawOptions& options, const TracedSearch& traced) {
+  const GridMap& map = traced.scene.map;
+  if (options.scores && std::max(map.width(), map.height()) > kMostScoredSide) {
+    throw usage_error(
+        fmt::format("--scores: the map has {0} x {1} cells; scores can be read on maps of at most "
+                    "{2} x {2}",
+                    map.width(), map.height(), kMostScoredSide));
+  }
+  if (options.steps && *options.steps > traced.trace.expanded) {
+    throw usage_error(fmt::format("--steps {}: the search ended after {} expansions",
+                                  *options.steps, traced.trace.expanded));
+  }
+}
+
+/// Fast enough not to bore, slow enough to follow; whole hundredths of a second.
+int usual_delay(std::size_t frames) {
+  constexpr int kWhole = 6000;
+  return std::clamp(kWhole / static_cast<int>(frames), 60, 400) / 10 * 10;
+}
+
+std::string animation_of(Replay& replay, std::size_t events, const DrawOptions& options) {
+  const std::size_t changes = std::min<std::size_t>(events, options.frames - 1);
+  Animation animation;
+  animation.frames = changes + 1;
+  animation.delay = options.delay ? static_cast<int>(*options.delay) : usual_delay(changes + 1);
+  animation.last_delay = std::max(animation.last_delay, animation.delay);
+  animation.frame = [&replay, &options, events, changes](std::size_t index) -> const Picture& {
+    if (index < changes) return replay.show(events * index / changes);
+    return options.steps ? replay.show(events) : replay.show_answer();
+  };
+  return animation_gif(animation);
+}
+
+std::string drawn(const TracedSearch& traced, const DrawOptions& options) {
+  Replay replay(traced.trace, traced.scene.map, options.scores);
+  const std::size_t events =
+      options.steps ? events_before(traced.trace, *options.steps) : traced.trace.events.size();
+  if (options.format == Format::gif) return animation_of(replay, events, options);
+  const Picture& picture = options.steps ? replay.show(events) : replay.show_answer();
+  return options.format == Format::svg ? picture_svg(picture) : picture_png(picture);
+}
+
+ExitCode run_draw(const DrawArguments& arguments, const CLI::App& app) {
+  if (arguments.trace) refuse_query_options(app);
+  const DrawOptions options = parse_options(arguments);
+  const TracedSearch traced =
+      arguments.trace ? load_traced(*arguments.trace, arguments.movement, arguments.output)
+                      : run_traced(arguments, "draw", arguments.output);
+  require_drawable(options, traced);
+  write_output(arguments.output, drawn(traced, options));
+  return exit_code_of(traced.trace.status);
+}
+
+}  // namespace
+
+Command add_draw(CLI::App& program) {
+  CLI::App& app = *program.add_subcommand("draw", "Draw a search as a picture or an animation");
+  const auto arguments = std::make_shared<DrawArguments>();
+  add_query_options(app, *arguments);
+  const auto add = [&](const char* name, std::optional<std::string>& value, const char* type,
+                       const std::string& text) {
+    app.add_option(name, value, text)->type_name(type);
+  };
+  add("--trace", arguments->trace, "FILE",
+      "Draw this saved search (wend trace) instead of searching");
+  app.add_flag("--scores", arguments->scores,
+               fmt::format("Write F, G and H and an arrow to the parent into each cell, on maps of "
+                           "at most {0} x {0}",
+                           kMostScoredSide));
+  add("--steps", arguments->steps, "N", "Draw the state after N expansions");
+  add("--frames", arguments->frames, "N",
+      fmt::format("For gif: at most this many frames [{}]", kUsualFrames));
+  add("--delay", arguments->delay, "MS",
+      "For gif: milliseconds per frame; the last is held longer [60 to 400, by the frames]");
+  add("--format", arguments->format, "FORMAT",
+      joined(names_of(kFormats)) + " [as the file's name ends; else svg]");
+  add("-o,--output", arguments->output, "FILE", "Write to this file, whole or not at all");
+  app.footer(kExamples);
+  return {&app, [arguments, &app] { return run_draw(*arguments, app); }};
+}
+
+}  // namespace wend::cli

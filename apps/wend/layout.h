@@ -1,0 +1,45 @@
+// Where things go in a picture, and how large they are, in pixels.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "canvas.h"
+#include "picture.h"
+
+namespace wend::cli {
+
+/// A sample in the legend and its meaning.
+struct LegendEntry {
+  enum class Shape { square, round, line, dashes };
+  Colour fill;
+  Shape shape;
+  std::string text;
+  Place place;  ///< of the sample's top left corner
+};
+
+struct Layout {
+  int cell = 1;  ///< side of a cell
+  int map_left = 0;
+  int map_top = 0;
+  int map_width = 0;
+  int map_height = 0;
+  int width = 0;  ///< of the whole picture
+  int height = 0;
+  double score_size = 0;  ///< of G and H; F is a little larger
+  Place caption;          ///< baseline of its first line
+  std::size_t caption_lines = 0;
+  std::vector<LegendEntry> legend;
+  Place scale_bar;  ///< top left corner; only with a heat map
+
+  static constexpr double kLine = 22;       ///< from one baseline to the next
+  static constexpr double kSample = 14;     ///< side of a sample in the legend
+  static constexpr double kScaleBar = 160;  ///< width of the scale bar
+};
+
+Layout layout_of(const Picture& picture);
+
+/// Caption and summary in lines that fit the picture.
+std::vector<std::string> text_lines(const Picture& picture, double width);
+
+}  // namespace wend::cli

@@ -1,0 +1,62 @@
+// What a picture shows, whatever command makes it and whatever it is drawn on: fill in what there
+// is, and leave the rest empty.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "wend/base/trace.h"
+#include "wend/space/grid_map.h"
+
+namespace wend::cli {
+
+/// What one side of a search did with a cell.
+enum class Mark : std::uint8_t { none, open, closed };
+
+/// In cells: the centre of the cell (0, 0) is (0.5, 0.5).
+struct Vertex {
+  double x = 0;
+  double y = 0;
+};
+
+/// A connection between two cells, such as a teleport.
+struct Link {
+  Point from;
+  Point to;
+};
+
+/// What a search noted of a cell, as it is to be printed.
+struct Scores {
+  std::string f;  ///< empty: nothing is noted of the cell
+  std::string g;
+  std::string h;
+  NodeId parent = kNoNode;
+};
+
+struct Picture {
+  const GridMap* map = nullptr;
+  std::string title;  ///< the map's name; viewers show it
+  /// Below the map, one line each unless it has to be wrapped: what was done, and what came of it.
+  std::string caption;
+  std::string summary;
+
+  std::vector<Mark> forward;   ///< empty, or one per cell
+  std::vector<Mark> backward;  ///< empty, or one per cell
+  /// Empty, or one per cell; infinite and not-a-number: the cell has no value.
+  std::vector<double> heat;
+  std::string heat_title;      ///< what the values are, such as "cost to the goal"
+  std::vector<Scores> scores;  ///< empty, or one per cell; makes the cells large
+
+  std::vector<Point> starts;
+  std::vector<Point> goals;
+  std::vector<Point> path;
+  std::vector<Vertex> smoothed;
+  std::vector<Link> links;
+};
+
+/// Scores are drawn on maps of at most this many columns and rows; the cells of larger ones would
+/// be too small on any screen.
+inline constexpr std::int32_t kMostScoredSide = 48;
+
+}  // namespace wend::cli

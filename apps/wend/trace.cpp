@@ -1,0 +1,55 @@
+// `wend trace`: one search, written down step by step.
+#include <memory>
+
+#include "answer.h"
+#include "commands.h"
+#include "output.h"
+#include "traced_search.h"
+#include "values.h"
+
+namespace wend::cli {
+namespace {
+
+enum class Format { wend, posthoc };
+
+const std::vector<Named<Format>> kFormats = {{"wend", Format::wend}, {"posthoc", Format::posthoc}};
+
+constexpr const char* kExamples =
+    "Examples:\n"
+    "  wend trace -o demo.trace\n"
+    "  wend trace arena.map --from 1,11 --to 40,30 -o arena.trace\n"
+    "  wend draw --trace arena.trace -o arena.gif\n"
+    "  wend trace arena.map --from 1,11 --to 40,30 --format posthoc -o arena.trace.json\n";
+
+struct TraceArguments : QueryArguments {
+  std::optional<std::string> format;
+  std::optional<std::string> output;
+};
+
+ExitCode run_trace(const TraceArguments& arguments) {
+  const Format format = arguments.format
+                            ? parse_named("--format", "format", *arguments.format, kFormats)
+                            : Format::wend;
+  const TracedSearch traced = run_traced(arguments, "trace", arguments.output);
+  write_output(arguments.output, format == Format::wend ? io::to_trace_text(traced.trace)
+                                                        : io::to_posthoc(traced.trace));
+  return exit_code_of(traced.trace.status);
+}
+
+}  // namespace
+
+Command add_trace(CLI::App& program) {
+  CLI::App& app = *program.add_subcommand("trace", "Write a search down, step by step");
+  const auto arguments = std::make_shared<TraceArguments>();
+  add_query_options(app, *arguments);
+  app.add_option(
+         "--format", arguments->format,
+         "wend's own, or JSON for the viewer Posthoc: " + joined(names_of(kFormats)) + " [wend]")
+      ->type_name("FORMAT");
+  app.add_option("-o,--output", arguments->output, "Write to this file, whole or not at all")
+      ->type_name("FILE");
+  app.footer(kExamples);
+  return {&app, [arguments] { return run_trace(*arguments); }};
+}
+
+}  // namespace wend::cli

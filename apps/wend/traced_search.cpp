@@ -1,0 +1,101 @@
+#include "traced_search.h"
+
+#include <fmt/format.h>
+
+#include <filesystem>
+
+#include "failure.h"
+#include "interrupt.h"
+#include "memory.h"
+#include "output.h"
+#include "overestimates.h"
+#include "search_picture.h"
+
+namespace wend::cli {
+namespace {
+
+io::SearchTrace read_trace_from(const std::string& path) {
+  if (path != "-") return value_or_fail(io::read_trace(path));
+  return value_or_fail(io::parse_trace(read_standard_input(), kStandardInput));
+}
+
+/// The recorded map's path; none for the built-in scene.
+std::optional<std::string> recorded_map(const io::SearchTrace& trace, const std::string& path) {
+  if (trace.map == kBuiltInScene) return std::nullopt;
+  std::error_code ignored;
+  if (trace.map != kStandardInput && std::filesystem::exists(trace.map, ignored)) return trace.map;
+  throw file_error(fmt::format(
+      "{}: the map that was searched, '{}', is not there; name it: wend draw --trace {} MAP", path,
+      trace.map, path));
+}
+
+void require_fit(const TracedSearch& traced, const std::string& path) {
+  const io::SearchTrace& trace = traced.trace;
+  const GridMap& map = traced.scene.map;
+  const auto misfit = [&](const std::string& reason) {
+    return file_error(fmt::format("{}: does not fit {}: {}", path, traced.scene.name, reason));
+  };
+  if (trace.width != map.width() || trace.height != map.height()) {
+    throw misfit(fmt::format("the trace is of {} x {} cells, the map has {} x {}", trace.width,
+                             trace.height, map.width(), map.height()));
+  }
+  const auto require_walkable = [&](Point p) {
+    if (map.walkable(p)) return;
+    throw misfit(fmt::format("the search went through {},{}, which is blocked", p.x, p.y));
+  };
+  for (const Point p : trace.path) require_walkable(p);
+  for (const TraceEvent& event : trace.events) require_walkable(map.point(event.node));
+}
+
+}  // namespace
+
+TracedSearch run_traced(const QueryArguments& arguments, const char* command,
+                        const std::optional<std::string>& output) {
+  const Movement movement = parse_movement(arguments.movement);
+  require_other_file("-o", output, {arguments.movement.map.value_or(""), movement.terrain_file});
+  const AlgorithmInfo& algorithm = chosen_algorithm(arguments.search);
+  Query query{{}, {}, algorithm.name, parse_search(arguments.search, algorithm)};
+  Scene scene = load_scene(arguments.movement.map, movement);
+  set_ends(arguments.ends, scene, command, query);
+  const Navigator navigator = build_navigator(scene, movement.grid);
+
+  TraceLog log;
+  query.options.trace = &log;
+  Workspace workspace(checked_allocator());
+  SearchHandle search = navigator.begin(query, workspace);
+  Answer answer{&scene, &navigator, &search, &algorithm, query, "", {}, 0, {}};
+  {
+    const InterruptGuard guard;
+    run_to_end(search);
+  }
+  search.write_path(answer.path);
+  if (answer.path.status == Status::invalid) throw usage_error(answer.path.reason);
+  answer.heuristic = heuristic_name(query, algorithm, navigator.options());
+  io::SearchTrace trace = record_of(answer);
+  trace.terrain = movement.terrain_file;
+  trace.events = log.take_events();
+  warn_of_overestimates(query.options.heuristic, navigator);
+  return {std::move(scene), std::move(trace)};
+}
+
+TracedSearch load_traced(const std::string& path, const MovementArguments& arguments,
+                         const std::optional<std::string>& output) {
+  Movement movement = parse_movement(arguments);
+  const std::string given_terrain = movement.terrain_file;
+  if (!arguments.costs.empty() && given_terrain.empty()) {
+    throw usage_error("--costs: with --trace it names a file of terrain costs, nothing else");
+  }
+  if (path == "-" && arguments.map == "-") {
+    throw usage_error("--trace: trace and map cannot both come on standard input");
+  }
+  require_other_file("-o", output, {path, arguments.map.value_or(""), given_terrain});
+  TracedSearch traced{{}, read_trace_from(path)};
+  if (given_terrain.empty()) movement.terrain_file = traced.trace.terrain;
+  const auto map = arguments.map ? arguments.map : recorded_map(traced.trace, path);
+  require_other_file("-o", output, {map.value_or(""), movement.terrain_file});
+  traced.scene = load_scene(map, movement);
+  require_fit(traced, path);
+  return traced;
+}
+
+}  // namespace wend::cli

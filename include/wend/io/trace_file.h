@@ -1,0 +1,57 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "wend/base/result.h"
+#include "wend/base/status.h"
+#include "wend/base/trace.h"
+#include "wend/base/types.h"
+
+/// Searches written down, step by step: to be drawn later, compared, or shown by other programs.
+namespace wend::io {
+
+/// One search on a grid with all its events. The node of cell (x, y) is y * width + x.
+struct SearchTrace {
+  std::string map;          ///< the map's name, such as its file's
+  std::int32_t width = 0;   ///< in cells
+  std::int32_t height = 0;  ///< in cells; width * height <= GridMap::kMaxCells
+  Point from;               ///< on the map
+  Point to;                 ///< on the map
+  std::string algorithm;    ///< one word, as the catalogue names it
+  double weight = 0;        ///< of a weighted algorithm; 0: there is none
+  std::string heuristic;    ///< one word; "none" where none guides the search
+  std::string corners;      ///< one word: the corner rule
+  std::string costs;        ///< one word: the cost model's name, or straight/diagonal
+  std::string terrain;      ///< the file of terrain costs; empty: there is none
+  double cost_scale = 1;  ///< the events' g, h and f divided by this are in the cost model's units
+  Status status = Status::running;
+  double cost = 0;             ///< of the path, in the cost model's units
+  double length = 0;           ///< of the path, in cells
+  std::uint32_t expanded = 0;  ///< nodes whose successors were looked at
+  std::vector<Point> path;     ///< cells from the start on; empty without a path
+  std::vector<TraceEvent> events;
+};
+
+/// The trace in wend's own compact form, version 1 (docs/traces.md): a header, then one short line
+/// per event. parse_trace gives back the same trace, to the last bit. Preconditions: ends, path,
+/// nodes and parents are on the map; all numbers are at least 0 (infinity is allowed); the names
+/// said to be one word are. In file names bytes below ' ' become '?'. Linear in the events.
+std::string to_trace_text(const SearchTrace& trace);
+
+/// Reads that form. Like the readers of grid_files.h it allocates no more than the text's size
+/// warrants. Besides the form it checks that nodes and parents are on the map and that the events
+/// can follow one another: a node is opened before it is improved, closed, reopened or forgotten,
+/// only closed nodes are reopened, and parents have been opened before. Linear in the text.
+Result<SearchTrace> parse_trace(std::string_view text, const std::string& source = "");
+Result<SearchTrace> read_trace(const std::string& path);
+
+/// The same search as a Posthoc search trace, version 1.4.0, in JSON
+/// (https://posthoc.pathfinding.ai; name the file NAME.trace.json). Nodes are numbered from 1,
+/// since Posthoc takes parent 0 for none; backward nodes follow the forward ones. g, h and f are in
+/// the cost model's units.
+std::string to_posthoc(const SearchTrace& trace);
+
+}  // namespace wend::io

@@ -1,0 +1,44 @@
+// What the writer and the reader of traces agree on.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+
+#include "wend/base/trace.h"
+
+namespace wend::io {
+
+inline constexpr const char* kTraceTitle = "wend trace 1";
+
+/// Small letters for the forward side, capital ones for the backward side.
+constexpr char letter_of(TraceKind kind, Side side) {
+  constexpr char kLetters[] = "oircf";
+  const char letter = kLetters[static_cast<unsigned>(kind)];
+  return side == Side::forward ? letter : static_cast<char>(letter - 'a' + 'A');
+}
+
+/// The kind and side that go with a letter, in `event`; false where none does.
+constexpr bool read_letter(char letter, TraceEvent& event) {
+  for (const Side side : {Side::forward, Side::backward}) {
+    for (const TraceKind kind : {TraceKind::opened, TraceKind::improved, TraceKind::reopened,
+                                 TraceKind::closed, TraceKind::forgotten}) {
+      if (letter_of(kind, side) != letter) continue;
+      event.kind = kind;
+      event.side = side;
+      return true;
+    }
+  }
+  return false;
+}
+
+/// Tells a node's two sides apart.
+constexpr std::uint64_t side_key(NodeId node, Side side) {
+  return std::uint64_t{node} * 2 + (side == Side::backward ? 1 : 0);
+}
+
+/// Whether the second event tells nothing new of the node but its kind.
+constexpr bool same_label(const TraceEvent& a, const TraceEvent& b) {
+  return a.parent == b.parent && a.g == b.g && a.h == b.h && a.f == b.f;
+}
+
+}  // namespace wend::io
