@@ -8,8 +8,11 @@
 #include <utility>
 
 #include "algorithms.h"
+#include "reach.h"
 #include "wend/path/smooth.h"
+#include "wend/search/flood.h"
 #include "wend/search/heuristic_lint.h"
+#include "wend/search/reversed.h"
 #include "wend/space/closest_cells.h"
 #include "wend/space/grid_topology.h"
 #include "wend/space/islands.h"
@@ -18,8 +21,11 @@ namespace wend {
 
 class AnySpace {
  public:
-  AnySpace(const GridTopology& grid, Islands islands)
-      : islands_(std::move(islands)), closest_cells_(islands_, grid.width(), grid.height()) {}
+  /// `links` may be null.
+  AnySpace(const GridTopology& grid, Islands islands, const GridLinks* links)
+      : islands_(std::move(islands)), closest_cells_(islands_, grid.width(), grid.height()) {
+    if (links != nullptr) bridges_ = Bridges(*links, islands_);
+  }
   AnySpace(const AnySpace&) = delete;
   AnySpace& operator=(const AnySpace&) = delete;
   virtual ~AnySpace() = default;
@@ -27,6 +33,9 @@ class AnySpace {
   /// Begins the algorithm with that place in the catalogue.
   virtual Search* begin(std::size_t algorithm, const SearchRequest& request,
                         Workspace& workspace) const = 0;
+  /// Begins a search for no goal, from the request's starts or (backward) to them.
+  virtual Search* begin_flood(const SearchRequest& request, Side side,
+                              Workspace& workspace) const = 0;
   virtual const GridTopology& topology() const = 0;
   virtual double length(std::span<const NodeId> nodes) const = 0;
   virtual SmoothPath smooth(std::span<const Point> cells) const = 0;
@@ -37,15 +46,12 @@ class AnySpace {
   const Islands& islands() const { return islands_; }
   const ClosestCells& closest_cells() const { return closest_cells_; }
 
-  /// Writes the labels of all islands that can be reached from one of them, that one first.
-  void find_reach(std::uint32_t from, Buffer<std::uint32_t>& labels) const {
-    labels.clear();
-    labels.push_back(from);
-  }
+  const Bridges& bridges() const { return bridges_; }
 
  private:
   Islands islands_;
   ClosestCells closest_cells_;
+  Bridges bridges_;
 };
 
 /// Begins algorithm A on a space; algorithms whose constraints the space does not meet refuse it.
@@ -66,30 +72,77 @@ Search* begin_from_table(TypeList<Types...>, std::size_t algorithm, const S& spa
   return kTable[algorithm](space, request, workspace);
 }
 
+/// Smooths what lies between the links of a path.
+template <class S>
+SmoothPath smooth_stretches(const S& space, std::span<const Point> cells) {
+  const GridTopology& grid = space.topology();
+  SmoothPath all;
+  std::size_t first = 0;
+  for (std::size_t i = 1; i <= cells.size(); ++i) {
+    const GridLinks::Link* link = nullptr;
+    if (i < cells.size()) link = space.link_taken(grid.node(cells[i - 1]), grid.node(cells[i]));
+    if (i < cells.size() && link == nullptr) continue;
+    const SmoothPath stretch = wend::smooth(space.grid(), cells.subspan(first, i - first));
+    all.waypoints.insert(all.waypoints.end(), stretch.waypoints.begin(), stretch.waypoints.end());
+    const double jump = link == nullptr ? 0 : link->length;
+    all.length += stretch.length + jump;
+    all.path_length += stretch.path_length + jump;
+    first = i;
+  }
+  return all;
+}
+
 /// Instantiates the whole catalogue on one kind of space; each kind does that in a file of its own.
 template <class S>
 class ErasedSpace final : public AnySpace {
  public:
   ErasedSpace(S space, Islands islands)
-      : AnySpace(space.topology(), std::move(islands)), space_(std::move(space)) {}
+      : AnySpace(space.topology(), std::move(islands), links_of(space)),
+        space_(std::move(space)),
+        reversed_(space_) {}
 
   Search* begin(std::size_t algorithm, const SearchRequest& request,
                 Workspace& workspace) const override {
     return begin_from_table(Algorithms{}, algorithm, space_, request, workspace);
   }
+  Search* begin_flood(const SearchRequest& request, Side side,
+                      Workspace& workspace) const override {
+    if (side == Side::backward) return wend::begin_flood(reversed_, request, workspace);
+    return wend::begin_flood(space_, request, workspace);
+  }
   const GridTopology& topology() const override { return space_.topology(); }
   double length(std::span<const NodeId> nodes) const override { return space_.length(nodes); }
   SmoothPath smooth(std::span<const Point> cells) const override {
-    return wend::smooth(space_, cells);
+    if constexpr (kLinked)
+      return smooth_stretches(space_, cells);
+    else
+      return wend::smooth(space_, cells);
   }
   double cost_scale() const override { return static_cast<double>(space_.cost_scale()); }
   LintReport lint(const Heuristic& heuristic, Workspace& workspace) const override {
+    // Estimates take links into account in a way that cannot make them overestimate; only a user's
+    // own function may have forgotten them.
+    if constexpr (kLinked) {
+      if (heuristic.kind != HeuristicKind::custom) {
+        return lint_heuristic(space_.grid(), heuristic, workspace);
+      }
+    }
     return lint_heuristic(space_, heuristic, workspace);
   }
   const char* name() const override { return S::kName; }
 
  private:
+  static constexpr bool kLinked = requires(const S& space) { space.links(); };
+
+  static const GridLinks* links_of(const S& space) {
+    if constexpr (kLinked)
+      return &space.links();
+    else
+      return nullptr;
+  }
+
   S space_;
+  Reversed<S> reversed_;
 };
 
 }  // namespace wend

@@ -19,7 +19,7 @@ struct GoalMemory final : Scratch {
   explicit GoalMemory(Allocator allocator) : reach(allocator), cells(allocator), goals(allocator) {}
   std::size_t bytes() const override { return reach.bytes() + cells.bytes() + goals.bytes(); }
 
-  Buffer<std::uint32_t> reach;  // labels of the islands that can be reached
+  NodeSet reach;  // labels of the islands that can be reached
   Buffer<NodeId> cells;
   NodeSet goals;
   CellTest test = {};
@@ -45,7 +45,7 @@ class GoalFinder {
     }
     const auto outside = [&](Point p) { return !grid_.contains(p); };
     if (std::any_of(wanted().begin(), wanted().end(), outside)) return Status::goal_outside;
-    space_.find_reach(space_.islands().label(request.start), reach_);
+    space_.bridges().find_reach(space_.islands().label(request.start), Side::forward, reach_);
     goals_.begin(grid_.node_count());
     const Status status = query_.range > 0 ? collect_range() : collect_wanted();
     if (status == Status::running) {
@@ -62,8 +62,7 @@ class GoalFinder {
   }
 
   bool reachable(NodeId node) const {
-    const std::uint32_t label = space_.islands().label(node);
-    return label != 0 && std::find(reach_.begin(), reach_.end(), label) != reach_.end();
+    return reach_.contains(space_.islands().label(node));  // label 0, blocked, is never reached
   }
 
   Status collect_wanted() {
@@ -111,7 +110,7 @@ class GoalFinder {
     std::uint64_t best = ~std::uint64_t{0};
     for (const Point p : wanted()) {
       const std::uint64_t distance =
-          space_.closest_cells().find(p, {reach_.data(), reach_.size()}, measure, memory_.cells);
+          space_.closest_cells().find(p, reach_.nodes(), measure, memory_.cells);
       if (distance > best) continue;
       if (distance < best) goals_.begin(grid_.node_count());
       best = distance;
@@ -135,7 +134,7 @@ class GoalFinder {
   const GridTopology& grid_;
   const Query& query_;
   GoalMemory& memory_;
-  Buffer<std::uint32_t>& reach_;
+  NodeSet& reach_;
   NodeSet& goals_;
 };
 

@@ -13,18 +13,28 @@
 namespace wend {
 namespace {
 
+template <class Grid>
+std::unique_ptr<AnySpace> erase_linked(Grid grid, const GridMap& map, const GridOptions& options,
+                                       Islands islands) {
+  if (map.links().empty()) return erase(std::move(grid), std::move(islands));
+  GridLinks links(map, grid.cost_scale() * options.costs.straight);
+  return erase(LinkedGrid<Grid>(std::move(grid), std::move(links)), std::move(islands));
+}
+
 Result<std::unique_ptr<AnySpace>> build_space(const GridMap& map, const GridOptions& options) {
   if (map.cell_count() == 0) return Error{"", 0, "the map has no cells"};
   if (!options.costs.valid()) {
     return Error{"", 0, "a cost model needs 1 <= straight <= diagonal <= 1000000"};
   }
   Islands islands(map, options.corners);
-  if (map.uniform())
-    return erase(UnitGrid(map, options.corners, options.costs), std::move(islands));
+  if (map.uniform()) {
+    return erase_linked(UnitGrid(map, options.corners, options.costs), map, options,
+                        std::move(islands));
+  }
   Result<TerrainGrid> grid =
       TerrainGrid::build(map, options.corners, options.costs, options.terrain);
   if (!grid) return grid.error();
-  return erase(std::move(grid).value(), std::move(islands));
+  return erase_linked(std::move(grid).value(), map, options, std::move(islands));
 }
 
 /// Never the same twice, so that a handle cannot take another navigator's map for its own.

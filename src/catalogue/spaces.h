@@ -5,6 +5,7 @@
 #include <memory>
 
 #include "wend/space/islands.h"
+#include "wend/space/linked_grid.h"
 #include "wend/space/terrain_grid.h"
 #include "wend/space/unit_grid.h"
 
@@ -14,5 +15,7 @@ class AnySpace;
 
 std::unique_ptr<AnySpace> erase(UnitGrid space, Islands islands);
 std::unique_ptr<AnySpace> erase(TerrainGrid space, Islands islands);
+std::unique_ptr<AnySpace> erase(LinkedGrid<UnitGrid> space, Islands islands);
+std::unique_ptr<AnySpace> erase(LinkedGrid<TerrainGrid> space, Islands islands);
 
 }  // namespace wend

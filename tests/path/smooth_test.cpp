@@ -146,7 +146,8 @@ TEST(Smooth, KeepsItsPromisesOnRandomMaps) {
   int shorter_on_terrain = 0;
   int straight = 0;
   for (std::uint64_t number = 0; number < 6000; ++number) {
-    const RandomCase made = random_case(number);
+    RandomCase made = random_case(number);
+    made.map.clear_links();
     const Navigator navigator = navigator_of(made);
     const Path path =
         navigator.solve({made.from, made.to, kAlgorithms[number / 64 % 3], {}}, workspace);
@@ -417,6 +418,20 @@ TEST(NavigatorSmooth, APathThatTheMapNoLongerAllowsIsRefused) {
   map.set_symbol({2, 0}, '#');
   ASSERT_TRUE(navigator.update(map));
   EXPECT_TRUE(navigator.smooth(path).waypoints.empty());
+}
+
+TEST(Smooth, GoesStraightBetweenLinksAndKeepsThem) {
+  GridMap map(30, 9);
+  for (std::int32_t y = 0; y < 9; ++y) map.set_symbol({15, y}, '#');
+  map.add_link({{12, 7}, {18, 1}, 2 * TerrainCosts::kOne});
+  const Navigator navigator = Navigator::build(map).value();
+  Workspace workspace;
+  const Path path = navigator.solve({{0, 0}, {29, 8}, "astar", {}}, workspace);
+  ASSERT_TRUE(path.found());
+  const SmoothPath smooth = navigator.smooth(path);
+  EXPECT_EQ(smooth.waypoints, (std::vector<Point>{{0, 0}, {12, 7}, {18, 1}, {29, 8}}));
+  EXPECT_NEAR(smooth.length, std::hypot(12, 7) + 2 + std::hypot(11, 7), 1e-9);
+  EXPECT_NEAR(smooth.path_length, path.length, 1e-9);
 }
 
 }  // namespace

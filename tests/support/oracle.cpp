@@ -9,6 +9,17 @@
 namespace wend::test {
 
 std::optional<std::uint64_t> Oracle::step(Point from, Point to) const {
+  std::optional<std::uint64_t> best = walk(from, to);
+  for (const GridLink& link : map_.links()) {
+    if (link.from != from || link.to != to) continue;
+    if (!map_.walkable(from) || !map_.walkable(to)) continue;
+    const std::uint64_t cost = std::uint64_t{4} * link.cost * options_.costs.straight;
+    best = std::min(best.value_or(cost), cost);
+  }
+  return best;
+}
+
+std::optional<std::uint64_t> Oracle::walk(Point from, Point to) const {
   const std::int32_t dx = to.x - from.x;
   const std::int32_t dy = to.y - from.y;
   if (std::abs(dx) > 1 || std::abs(dy) > 1 || (dx == 0 && dy == 0)) return std::nullopt;
@@ -53,15 +64,19 @@ std::vector<std::optional<std::uint64_t>> Oracle::spread(Point from, Weight weig
     open.pop();
     if (distance > *best[id]) continue;
     const Point p = map_.point(id);
+    const auto try_step = [&](Point q) {
+      const std::optional<std::uint64_t> cost = step(p, q);
+      if (!cost.has_value()) return;
+      const std::uint64_t candidate = distance + weight(*cost);
+      std::optional<std::uint64_t>& known = best[map_.id(q)];
+      if (known.has_value() && *known <= candidate) return;
+      known = candidate;
+      open.emplace(candidate, map_.id(q));
+    };
+    for (const GridLink& link : map_.links()) try_step(link.to);
     for (std::int32_t y = p.y - 1; y <= p.y + 1; ++y) {
       for (std::int32_t x = p.x - 1; x <= p.x + 1; ++x) {
-        const std::optional<std::uint64_t> cost = step(p, {x, y});
-        if (!cost.has_value()) continue;
-        const std::uint64_t candidate = distance + weight(*cost);
-        std::optional<std::uint64_t>& known = best[map_.id({x, y})];
-        if (known.has_value() && *known <= candidate) continue;
-        known = candidate;
-        open.emplace(candidate, map_.id({x, y}));
+        try_step({x, y});
       }
     }
   }

@@ -20,7 +20,8 @@ class Oracle {
  public:
   Oracle(const GridMap& map, const GridOptions& options) : map_(map), options_(options) {}
 
-  /// The cost of a single step, or nothing where it is not legal.
+  /// The cost of a single step, or of the cheapest link where that is less; nothing where neither
+  /// is legal. Links must cost whole steps.
   std::optional<std::uint64_t> step(Point from, Point to) const;
 
   /// Distances from a cell to every cell by Dijkstra without any tricks; nothing where there is no
@@ -34,6 +35,7 @@ class Oracle {
   std::optional<std::uint64_t> cost(const std::vector<Point>& path) const;
 
  private:
+  std::optional<std::uint64_t> walk(Point from, Point to) const;
   template <class Weight>
   std::vector<std::optional<std::uint64_t>> spread(Point from, Weight weight) const;
 

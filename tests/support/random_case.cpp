@@ -18,10 +18,15 @@ GridOptions random_grid_options(CornerRule rule, Random& random) {
 
 std::string RandomCase::describe() const {
   const auto cell = [](Point p) { return std::to_string(p.x) + "," + std::to_string(p.y); };
+  std::string links;
+  for (const GridLink& link : map.links()) {
+    links += "link " + cell(link.from) + " to " + cell(link.to) + " at " +
+             std::to_string(link.cost / TerrainCosts::kOne) + "\n";
+  }
   return "from " + cell(from) + " to " + cell(to) + " corners " + to_string(options.corners) +
          " costs " + std::to_string(options.costs.straight) + "/" +
          std::to_string(options.costs.diagonal) + " terrain " + to_string(options.terrain) + "\n" +
-         to_text(map);
+         links + to_text(map);
 }
 
 RandomCase random_case(MapKind kind, CornerRule rule, bool terrain, Random& random) {
@@ -43,7 +48,9 @@ RandomCase random_case(std::uint64_t number) {
   Random random(number);
   const auto kind = static_cast<MapKind>(number % kMapKinds);
   const CornerRule rule = kCornerRules[number / kMapKinds % 4];
-  return random_case(kind, rule, number / kMapKinds / 4 % 2 == 1, random);
+  RandomCase made = random_case(kind, rule, number / kMapKinds / 4 % 2 == 1, random);
+  if (number / kMapKinds / 8 % 3 == 2) add_links(made.map, random);
+  return made;
 }
 
 namespace {

@@ -109,6 +109,17 @@ void add_terrain(GridMap& map, Random& random) {
   }
 }
 
+void add_links(GridMap& map, Random& random) {
+  constexpr std::uint32_t kSteps[] = {0, 0, 1, 1, 2, 3, 5, 40};
+  for (std::uint32_t count = 1 + random.below(6); count > 0; --count) {
+    const Point from = random_cell(map, random);
+    const Point to = random_cell(map, random);
+    const std::uint32_t cost = kSteps[random.below(8)] * TerrainCosts::kOne;
+    map.add_link({from, to, cost});
+    if (random.chance(40)) map.add_link({to, from, cost});
+  }
+}
+
 Point random_cell(const GridMap& map, Random& random) {
   return {random.between(0, map.width() - 1), random.between(0, map.height() - 1)};
 }

@@ -18,6 +18,10 @@ GridMap random_map(MapKind kind, Random& random);
 /// the free cells.
 void add_terrain(GridMap& map, Random& random);
 
+/// Some links between any cells, blocked ones too, that cost whole steps: free ones, short cuts and
+/// detours, one-way and both ways.
+void add_links(GridMap& map, Random& random);
+
 Point random_cell(const GridMap& map, Random& random);
 
 /// The map as text, for failure messages.

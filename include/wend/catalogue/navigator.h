@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "wend/base/result.h"
+#include "wend/field/distance_field.h"
 #include "wend/path/smooth.h"
 #include "wend/search/heuristic_lint.h"
 #include "wend/search/options.h"
@@ -50,6 +51,15 @@ struct Query {
   const void* goal_context = nullptr;  ///< handed to the test
 };
 
+/// What everything costs from the nearest of some cells, or to it.
+struct FieldQuery {
+  std::span<const Point> sources;  ///< those that are blocked do not count, unless all are
+  Side side = Side::forward;       ///< forward: from the sources; backward: to them
+  /// Only cells that cost no more; in the cost model's units, as Path::cost. A unit's movement
+  /// range, say.
+  double limit = DistanceField::kUnreached;
+};
+
 /// A search that was begun and can be run in slices. Refers to the navigator and the
 /// workspace, which must both outlive it; once the navigator was updated, moved or assigned to, it
 /// answers Status::stale; once another search was begun in that workspace, it answers
@@ -85,9 +95,9 @@ class SearchHandle {
 /// The door to all searches on square grids: takes a map once, then answers queries, from as many
 /// threads at a time as have a Workspace each. No templates; one virtual call per slice.
 ///
-/// Uses a UnitGrid where every walkable cell costs 1 and a TerrainGrid elsewhere, and labels
-/// islands, so that unreachable goals are answered at once. Building is linear in the cells; five
-/// or seven bytes are kept per cell.
+/// Uses a UnitGrid where every walkable cell costs 1 and a TerrainGrid elsewhere, each as a
+/// LinkedGrid where the map has links, and labels islands, so that unreachable goals are answered
+/// at once. Building is linear in the cells; five or seven bytes are kept per cell.
 class Navigator {
  public:
   /// Errors: an invalid cost model; terrain graded too finely (see TerrainGrid); a map without
@@ -106,6 +116,18 @@ class Navigator {
   /// warm.
   Path solve(const Query& query, Workspace& workspace) const;
   void solve(const Query& query, Workspace& workspace, Path& path) const;
+
+  /// Ends the search that lives in the workspace. The field's status is `found`, start_outside,
+  /// start_blocked (all sources are) or invalid (a limit that is no number or below 0). Cost: one
+  /// Dijkstra search, and a look at every cell.
+  DistanceField field(const FieldQuery& query, Workspace& workspace) const;
+
+  /// Ends the search that lives in the workspace. A row of a distance matrix: what each of some
+  /// cells costs from one (backward: to it), kUnreached where there is no way, by one Dijkstra
+  /// search that stops once all are known. Returns `found`; start_outside, start_blocked or
+  /// goal_outside leave `costs` as kUnreached. Precondition: costs.size() == to.size().
+  Status distances(Point from, std::span<const Point> to, Side side, Workspace& workspace,
+                   std::span<double> costs) const;
 
   /// Ends the search that lives in the workspace. Whether a heuristic can overestimate on this map
   /// with its moves. Costs in the cost model's units.
@@ -127,7 +149,7 @@ class Navigator {
   std::int32_t height() const;
   const Islands& islands() const;
   const GridOptions& options() const { return options_; }
-  /// "unit_grid" or "terrain_grid".
+  /// "unit_grid", "terrain_grid", "linked_unit_grid" or "linked_terrain_grid".
   const char* space_name() const;
   /// How many of the space's cost units, in which a custom heuristic answers, make one of the cost
   /// model's: 1 without terrain.

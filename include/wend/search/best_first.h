@@ -53,6 +53,12 @@ class BestFirst final : public Search {
             Open& open, Estimate estimate, Trace trace);
 
   NodeLabel label(NodeId node, Side side) const override;
+  double settled_cost() const override {
+    if constexpr (requires { Order::kGuided; }) {
+      if (!Order::kGuided) return static_cast<double>(open_->floor());  // f is g
+    }
+    return 0;
+  }
 
  private:
   Status expand_until(std::uint64_t expanded) override;

@@ -67,10 +67,11 @@ bool check_steps(const S& space, const Heuristic& heuristic, Workspace& workspac
   const auto count = static_cast<NodeId>(space.node_count());
   for (NodeId node = 0; node < count && report.verdict != LintVerdict::overestimates; ++node) {
     if (!space.walkable(node)) continue;
-    space.successors({node, kNoNode, kNoNode, kNoMove}, [&](NodeId child, auto cost, unsigned) {
-      exceeded |=
-          check(space, heuristic, node, child, static_cast<double>(cost), workspace, report);
-    });
+    space.successors(
+        {node, kNoNode, kNoNode, kNoMove}, [&](NodeId child, auto cost, unsigned = kNoMove) {
+          exceeded |=
+              check(space, heuristic, node, child, static_cast<double>(cost), workspace, report);
+        });
   }
   return !exceeded;
 }

@@ -91,11 +91,11 @@ template <class C>
 struct LinkedLabel {
   C g;
   NodeId parent;
-  std::uint32_t state;  // stamp << 1 | closed
+  std::uint32_t state;  // stamp << 5 | move << 1 | closed
 };
 template <class C>
-class LinkedLabels final : public StampedTable<LinkedLabel<C>, std::uint32_t, 1u << 31> {
-  using Table = StampedTable<LinkedLabel<C>, std::uint32_t, 1u << 31>;
+class LinkedLabels final : public StampedTable<LinkedLabel<C>, std::uint32_t, 1u << 27> {
+  using Table = StampedTable<LinkedLabel<C>, std::uint32_t, 1u << 27>;
   using Table::labels_;
   using Table::stamp_;
 
@@ -106,20 +106,21 @@ class LinkedLabels final : public StampedTable<LinkedLabel<C>, std::uint32_t, 1u
 
   using Table::Table;
 
-  Label start() const { return {C{0}, kNoNode, stamp_ << 1}; }
+  Label start() const { return {C{0}, kNoNode, fresh(kNoMove)}; }
   /// A sum beyond the largest cost saturates there.
-  Label extend(const Label& from, NodeId node, C step, unsigned) const {
-    return {step < kMaxCost - from.g ? from.g + step : kMaxCost, node, stamp_ << 1};
+  Label extend(const Label& from, NodeId node, C step, unsigned move) const {
+    return {step < kMaxCost - from.g ? from.g + step : kMaxCost, node, fresh(move)};
   }
 
   void close(NodeId node, const Label& label) {
     labels_[node] = {label.g, label.parent, label.state | 1};
   }
 
-  bool written(const Label& label) const { return label.state >> 1 == stamp_; }
+  bool written(const Label& label) const { return label.state >> 5 == stamp_; }
   bool closed(const Label& label) const { return (label.state & 1) != 0; }
   static C g(const Label& label) { return label.g; }
-  static unsigned move(const Label&) { return kNoMove; }
+  /// What the space said of the step; spaces that say nothing mean "no move".
+  static unsigned move(const Label& label) { return label.state >> 1 & 15u; }
   bool shorter(const Label& candidate, const Label& old) const {
     return !written(old) || candidate.g < old.g;
   }
@@ -128,6 +129,9 @@ class LinkedLabels final : public StampedTable<LinkedLabel<C>, std::uint32_t, 1u
   static NodeId parent(const S&, NodeId, const Label& label) {
     return label.parent;
   }
+
+ private:
+  std::uint32_t fresh(unsigned move) const { return stamp_ << 5 | move << 1; }
 };
 
 /// No node with a larger g is expanded, or its successors' costs might not fit the label.

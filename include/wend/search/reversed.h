@@ -1,6 +1,6 @@
 #pragma once
 
-#include "wend/search/estimates.h"
+#include "wend/space/concepts.h"
 
 namespace wend {
 

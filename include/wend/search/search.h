@@ -36,6 +36,8 @@ class Search {
 
   /// `side`: only bidirectional searches label nodes from behind as well.
   virtual NodeLabel label(NodeId node, Side side = Side::forward) const = 0;
+  /// Labels whose g does not exceed this are final.
+  virtual double settled_cost() const { return 0; }
 
  protected:
   Search(const SearchRequest& request, std::atomic<bool>& cancel)

@@ -35,7 +35,19 @@ class TerrainCosts {
   std::array<std::uint32_t, 256> thousandths_{};
 };
 
-/// A rectangle of cells, each with a terrain symbol, and what the symbols cost. A plain value:
+/// A way from one cell to another that is no step: a door, a one-way drop, a teleporter. It leads
+/// one way only; one that leads both ways is two links.
+struct GridLink {
+  Point from;
+  Point to;
+  /// In thousandths of a straight step over open ground; at most TerrainCosts::kMost.
+  std::uint32_t cost = TerrainCosts::kOne;
+
+  friend bool operator==(const GridLink&, const GridLink&) = default;
+};
+
+/// A rectangle of cells, each with a terrain symbol, and what the symbols cost; and links between
+/// cells. A plain value:
 /// spaces are built from it and do not look back; edit it and build (or update) again.
 class GridMap {
  public:
@@ -90,6 +102,20 @@ class GridMap {
     ++version_;
   }
 
+  /// Where a cell at an end is blocked, the link is closed.
+  const std::vector<GridLink>& links() const { return links_; }
+  /// Preconditions: both ends are on the map, cost <= TerrainCosts::kMost.
+  void add_link(const GridLink& link) {
+    WEND_ASSERT(contains(link.from) && contains(link.to), "a link joins cells of the map");
+    WEND_ASSERT(link.cost <= TerrainCosts::kMost, "a link costs at most 1000");
+    links_.push_back(link);
+    ++version_;
+  }
+  void clear_links() {
+    links_.clear();
+    ++version_;
+  }
+
   /// Thousandths of open ground's cost; 0 for a blocked cell. Precondition: contains(p).
   std::uint32_t cost(Point p) const { return terrain_.of(symbol(p)); }
 
@@ -107,6 +133,7 @@ class GridMap {
   std::int32_t height_ = 0;
   std::vector<char> cells_;
   TerrainCosts terrain_ = TerrainCosts::standard();
+  std::vector<GridLink> links_;
   std::uint64_t version_ = 0;
 };
 

@@ -52,6 +52,16 @@ class GridSpace {
     return LinearEstimate(topology_, kind, cheapest_steps_, goal);
   }
   Cost estimate(NodeId node, NodeId goal) const { return estimate_to(goal)(node); }
+  /// The distance that a heuristic is made of; octile for those that are not linear.
+  LinearEstimate metric(HeuristicKind kind) const {
+    return LinearEstimate(topology_, is_linear(kind) ? kind : HeuristicKind::automatic,
+                          cheapest_steps_, kNoNode);
+  }
+  /// Over anchors of the caller's, which must outlive the estimate.
+  GeneralEstimate general_estimate(const Heuristic& heuristic, std::span<const GridAnchor> anchors,
+                                   Side side) const {
+    return GeneralEstimate(topology_, heuristic, cheapest_steps_, anchors, side);
+  }
   /// On the backward side `goals` are the starts of a path.
   template <class Memory, class Visitor>
   auto visit_estimate(const Heuristic& heuristic, const Goals& goals, Side side, Memory& memory,
@@ -67,8 +77,10 @@ class GridSpace {
       return visitor(LinearEstimate(topology_, heuristic.kind, cheapest_steps_, goals.single),
                      LinearEstimate(topology_, heuristic.kind, cheapest_steps_, start));
     }
-    return visitor(general_estimate(heuristic, goals, Side::forward, memory),
-                   general_estimate(heuristic, start, Side::backward, memory));
+    const auto general = [&](const Goals& ends, Side side) {
+      return anchored_estimate(topology_, heuristic, cheapest_steps_, ends, side, memory);
+    };
+    return visitor(general(goals, Side::forward), general(start, Side::backward));
   }
 
   /// Length of a path: straight steps 1, diagonal steps sqrt(2), each times its terrain; exact but
@@ -106,11 +118,6 @@ class GridSpace {
   Cost diagonal_;
 
  private:
-  template <class Memory>
-  GeneralEstimate general_estimate(const Heuristic& heuristic, const Goals& goals, Side side,
-                                   Memory& memory) const {
-    return anchored_estimate(topology_, heuristic, cheapest_steps_, goals, side, memory);
-  }
   const Grid& grid() const { return static_cast<const Grid&>(*this); }
 
   GridSteps cheapest_steps_;

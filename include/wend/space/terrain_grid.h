@@ -32,6 +32,7 @@ const char* to_string(TerrainRule rule);
 class TerrainGrid final : public GridSpace<TerrainGrid> {
  public:
   static constexpr const char* kName = "terrain_grid";
+  static constexpr const char* kLinkedName = "linked_terrain_grid";
 
   /// Error: costs so finely graded that their whole multiples exceed 65535 (such as 0.001 beside
   /// 70). Preconditions: the map has cells, costs.valid().

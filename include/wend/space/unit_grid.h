@@ -11,6 +11,7 @@ namespace wend {
 class UnitGrid final : public GridSpace<UnitGrid> {
  public:
   static constexpr const char* kName = "unit_grid";
+  static constexpr const char* kLinkedName = "linked_unit_grid";
 
   /// Preconditions: the map has cells, map.uniform(), costs.valid().
   UnitGrid(const GridMap& map, CornerRule rule, CostModel costs)

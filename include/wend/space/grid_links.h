@@ -1,0 +1,47 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "wend/base/trace.h"
+#include "wend/space/grid_map.h"
+
+namespace wend {
+
+/// The links of a map as a search needs them: by the cell where they begin and by the one where
+/// they end, with their costs in a space's units; the cheapest
+/// where several join the same two cells.
+class GridLinks {
+ public:
+  struct Link {
+    NodeId from;
+    NodeId to;
+    std::uint64_t cost;
+    double length;  ///< as GridLink::cost
+  };
+
+  /// `unit`: what a straight step over open ground costs. Costs are rounded to whole units.
+  GridLinks(const GridMap& map, std::uint64_t unit);
+
+  /// The links out of a cell, or (backward) into it. Constant time but for cells that have some.
+  std::span<const Link> at(NodeId node, Side side) const {
+    if (!has_any_[static_cast<std::size_t>(side)][node]) return {};
+    return find(node, side);
+  }
+  std::span<const Link> all() const { return links_[0]; }
+
+  /// The link from one cell to another, or null.
+  const Link* between(NodeId from, NodeId to) const;
+
+  std::uint64_t dearest() const { return dearest_; }
+
+ private:
+  std::span<const Link> find(NodeId node, Side side) const;
+
+  std::vector<Link> links_[2];  // sorted by `from`; sorted by `to`
+  std::vector<bool> has_any_[2];
+  std::uint64_t dearest_ = 0;
+};
+
+}  // namespace wend

@@ -1,0 +1,105 @@
+// The navigator's floods: distance fields, movement ranges and rows of distance matrices.
+#include <algorithm>
+#include <limits>
+
+#include "any_space.h"
+#include "wend/catalogue/navigator.h"
+#include "wend/search/node_set.h"
+
+namespace wend {
+namespace {
+
+/// Where a flood begins, kept for the next one.
+struct FloodMemory final : Scratch {
+  explicit FloodMemory(Allocator allocator)
+      : starts(allocator), targets(allocator), reach(allocator) {}
+  std::size_t bytes() const override { return starts.bytes() + targets.bytes() + reach.bytes(); }
+
+  Buffer<NodeId> starts;
+  Buffer<NodeId> targets;
+  NodeSet reach;  // labels of islands
+};
+
+/// Sources that are blocked do not count, unless all are.
+Status collect(const GridTopology& grid, std::span<const Point> cells, Buffer<NodeId>& starts) {
+  starts.clear();
+  for (const Point p : cells) {
+    if (!grid.contains(p)) return Status::start_outside;
+    if (grid.walkable(grid.node(p))) starts.push_back(grid.node(p));
+  }
+  return starts.empty() ? Status::start_blocked : Status::running;
+}
+
+SearchRequest request_from(const Buffer<NodeId>& starts, double cost_limit) {
+  SearchRequest request;
+  request.start = starts[0];
+  request.more_starts = {starts.data() + 1, starts.size() - 1};
+  request.options.limits.cost = cost_limit;
+  return request;
+}
+
+/// A limit taken from a cost must admit that cost, however the two roundings fall.
+double in_space_units(double cost, double scale) {
+  constexpr double kSlack = 1 + 4 * std::numeric_limits<double>::epsilon();
+  return cost * scale * kSlack;
+}
+
+/// Runs until every target's label is final, or there is nothing more to label.
+void run_until_settled(Search& search, Buffer<NodeId>& targets) {
+  constexpr std::uint64_t kSlice = 4096;
+  const auto settled = [&](NodeId node) {
+    const NodeLabel label = search.label(node);
+    return label.reached && label.g <= search.settled_cost();
+  };
+  std::size_t left = targets.size();
+  while (left > 0 && search.run({.expansions = kSlice}) == Status::running) {
+    while (left > 0 && settled(targets[left - 1])) --left;
+  }
+}
+
+}  // namespace
+
+DistanceField Navigator::field(const FieldQuery& query, Workspace& workspace) const {
+  const GridTopology& grid = space_->topology();
+  Buffer<NodeId>& starts = workspace.scratch<FloodMemory>().starts;
+  DistanceField field(grid.width(), grid.height(), query.side);
+  field.status = query.limit >= 0 ? collect(grid, query.sources, starts) : Status::invalid;
+  if (field.status != Status::running) return field;
+  const double scale = space_->cost_scale();
+  const double limit = in_space_units(query.limit, scale);
+  Search* search = space_->begin_flood(request_from(starts, limit), query.side, workspace);
+  search->run();
+  for (NodeId node = 0; node < grid.node_count(); ++node) {
+    const NodeLabel label = search->label(node);
+    if (label.reached && label.g <= limit) field.set(node, label.g / scale, label.parent);
+  }
+  field.status = Status::found;
+  return field;
+}
+
+Status Navigator::distances(Point from, std::span<const Point> to, Side side, Workspace& workspace,
+                            std::span<double> costs) const {
+  WEND_ASSERT(costs.size() == to.size(), "there must be room for one cost per cell");
+  const GridTopology& grid = space_->topology();
+  auto& memory = workspace.scratch<FloodMemory>();
+  const auto outside = [&](Point p) { return !grid.contains(p); };
+  if (std::any_of(to.begin(), to.end(), outside)) return Status::goal_outside;
+  std::fill(costs.begin(), costs.end(), DistanceField::kUnreached);
+  const Status status = collect(grid, {&from, 1}, memory.starts);
+  if (status != Status::running) return status;
+  memory.targets.clear();
+  space_->bridges().find_reach(islands().label(memory.starts[0]), side, memory.reach);
+  for (const Point p : to) {
+    const NodeId node = grid.node(p);
+    if (memory.reach.contains(islands().label(node))) memory.targets.push_back(node);
+  }
+  Search* search = space_->begin_flood(request_from(memory.starts, kNoDeadline), side, workspace);
+  run_until_settled(*search, memory.targets);
+  for (std::size_t i = 0; i < to.size(); ++i) {
+    const NodeLabel label = search->label(grid.node(to[i]));
+    if (label.reached) costs[i] = label.g / space_->cost_scale();
+  }
+  return Status::found;
+}
+
+}  // namespace wend

@@ -1,0 +1,35 @@
+// Which islands can be reached from one of them: itself, and what links lead to.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "wend/search/node_set.h"
+#include "wend/space/grid_links.h"
+#include "wend/space/islands.h"
+
+namespace wend {
+
+/// The links of a map as ways between its islands. Within an island every cell reaches every other,
+/// so the islands tell exactly what can be reached, one-way links or not.
+class Bridges {
+ public:
+  Bridges() = default;
+  Bridges(const GridLinks& links, const Islands& islands);
+
+  /// Writes the labels of all islands that can be reached from one (backward: that can reach it).
+  /// Linear in these islands and their links.
+  void find_reach(std::uint32_t from, Side side, NodeSet& labels) const;
+
+ private:
+  struct Bridge {
+    std::uint32_t from;
+    std::uint32_t to;
+  };
+  std::vector<Bridge> bridges_[2];  // sorted by `from`; turned round and sorted
+  std::uint32_t islands_ = 0;
+};
+
+}  // namespace wend

@@ -1,0 +1,62 @@
+#include "wend/space/grid_links.h"
+
+#include <algorithm>
+#include <tuple>
+
+namespace wend {
+namespace {
+
+/// Of several links between the same cells only the cheapest is of use.
+void keep_cheapest(std::vector<GridLinks::Link>& links) {
+  using Link = GridLinks::Link;
+  std::stable_sort(links.begin(), links.end(), [](const Link& a, const Link& b) {
+    return std::tie(a.from, a.to, a.cost) < std::tie(b.from, b.to, b.cost);
+  });
+  const auto same = [](const Link& a, const Link& b) { return a.from == b.from && a.to == b.to; };
+  links.erase(std::unique(links.begin(), links.end(), same), links.end());
+}
+
+NodeId key(const GridLinks::Link& link, Side side) {
+  return side == Side::forward ? link.from : link.to;
+}
+
+}  // namespace
+
+GridLinks::GridLinks(const GridMap& map, std::uint64_t unit) {
+  for (const GridLink& link : map.links()) {
+    // A link to or from a blocked cell is closed, and one back to its own cell leads nowhere.
+    if (!map.walkable(link.from) || !map.walkable(link.to) || link.from == link.to) continue;
+    const std::uint64_t product = unit * link.cost;
+    const std::uint64_t cost = (product + TerrainCosts::kOne / 2) / TerrainCosts::kOne;
+    dearest_ = std::max(dearest_, cost);
+    links_[0].push_back({map.id(link.from), map.id(link.to), cost,
+                         static_cast<double>(link.cost) / TerrainCosts::kOne});
+  }
+  keep_cheapest(links_[0]);
+  links_[1] = links_[0];
+  for (const Side side : {Side::forward, Side::backward}) {
+    const auto s = static_cast<std::size_t>(side);
+    std::stable_sort(links_[s].begin(), links_[s].end(),
+                     [&](const Link& a, const Link& b) { return key(a, side) < key(b, side); });
+    has_any_[s].resize(map.cell_count());
+    for (const Link& link : links_[s]) has_any_[s][key(link, side)] = true;
+  }
+}
+
+std::span<const GridLinks::Link> GridLinks::find(NodeId node, Side side) const {
+  const std::vector<Link>& links = links_[static_cast<std::size_t>(side)];
+  const auto first = std::partition_point(links.begin(), links.end(),
+                                          [&](const Link& link) { return key(link, side) < node; });
+  auto last = first;
+  while (last != links.end() && key(*last, side) == node) ++last;
+  return {first, last};
+}
+
+const GridLinks::Link* GridLinks::between(NodeId from, NodeId to) const {
+  for (const Link& link : at(from, Side::forward)) {
+    if (link.to == to) return &link;
+  }
+  return nullptr;
+}
+
+}  // namespace wend

@@ -1,0 +1,128 @@
+// Links by where they begin and end, and the estimates that take them into account.
+#include "wend/space/grid_links.h"
+
+#include <gtest/gtest.h>
+
+#include "support/random_case.h"
+#include "wend/search/flood.h"
+#include "wend/search/reversed.h"
+#include "wend/search/workspace.h"
+#include "wend/space/linked_grid.h"
+#include "wend/space/unit_grid.h"
+
+namespace wend::test {
+namespace {
+
+constexpr std::uint32_t kOne = TerrainCosts::kOne;
+
+TEST(GridLinks, AreFoundByEitherEnd) {
+  GridMap map(5, 1);
+  map.add_link({{0, 0}, {4, 0}, 2 * kOne});
+  map.add_link({{0, 0}, {2, 0}, kOne});
+  map.add_link({{3, 0}, {4, 0}, kOne});
+  const GridLinks links(map, 10);
+  EXPECT_EQ(links.at(0, Side::forward).size(), 2u);
+  EXPECT_EQ(links.at(4, Side::backward).size(), 2u);
+  EXPECT_TRUE(links.at(4, Side::forward).empty());
+  EXPECT_TRUE(links.at(0, Side::backward).empty());
+  ASSERT_NE(links.between(0, 4), nullptr);
+  EXPECT_EQ(links.between(0, 4)->cost, 20u);
+  EXPECT_EQ(links.between(4, 0), nullptr) << "a link leads one way";
+  EXPECT_EQ(links.dearest(), 20u);
+}
+
+TEST(GridLinks, OfSeveralBetweenTheSameCellsTheCheapestCounts) {
+  GridMap map(3, 1);
+  for (const std::uint32_t cost : {5u, 2u, 9u}) map.add_link({{0, 0}, {2, 0}, cost * kOne});
+  const GridLinks links(map, 10);
+  ASSERT_EQ(links.all().size(), 1u);
+  EXPECT_EQ(links.all()[0].cost, 20u);
+  EXPECT_EQ(links.all()[0].length, 2.0);
+}
+
+TEST(GridLinks, ThatLeadNowhereOrToABlockedCellAreClosed) {
+  GridMap map(3, 1);
+  map.set_symbol({2, 0}, '#');
+  map.add_link({{0, 0}, {2, 0}, kOne});
+  map.add_link({{2, 0}, {0, 0}, kOne});
+  map.add_link({{1, 0}, {1, 0}, kOne});
+  EXPECT_TRUE(GridLinks(map, 10).all().empty());
+}
+
+TEST(GridLinks, CostsAreRoundedToWholeUnits) {
+  GridMap map(2, 1);
+  map.add_link({{0, 0}, {1, 0}, 1234});
+  EXPECT_EQ(GridLinks(map, 13860).all()[0].cost, 17103u);  // 17103.24
+  map.clear_links();
+  map.add_link({{0, 0}, {1, 0}, 50});
+  EXPECT_EQ(GridLinks(map, 10).all()[0].cost, 1u);  // 0.5
+}
+
+/// The true cost from every node to the goal, by a search back from there.
+std::vector<std::uint64_t> costs_to(const LinkedGrid<UnitGrid>& grid, NodeId goal, Side side) {
+  Workspace workspace;
+  const Reversed<LinkedGrid<UnitGrid>> reversed(grid);
+  Search* search = side == Side::forward ? begin_flood(reversed, {goal}, workspace)
+                                         : begin_flood(grid, {goal}, workspace);
+  search->run();
+  std::vector<std::uint64_t> costs(grid.node_count(), kUnlimited);
+  for (NodeId node = 0; node < costs.size(); ++node) {
+    const NodeLabel label = search->label(node);
+    if (label.reached) costs[node] = static_cast<std::uint64_t>(label.g);
+  }
+  return costs;
+}
+
+TEST(LinkedGrid, EstimatesNeverExceedTheTrueCostAndNoStepLowersThemByMoreThanItCosts) {
+  int with_short_cut = 0;
+  Workspace workspace;
+  for (std::uint64_t number = 0; number < 1200 && !HasFailure(); ++number) {
+    Random random(number);
+    RandomCase tried = random_case(number);
+    if (!tried.map.uniform() || !tried.map.walkable(tried.to)) continue;
+    const bool many = number % 5 == 0;  // so many that one anchor stands for all
+    for (int i = 0; i < (many ? 40 : 1); ++i) add_links(tried.map, random);
+    const UnitGrid plain(tried.map, tried.options.corners, tried.options.costs);
+    const LinkedGrid<UnitGrid> grid(plain, GridLinks(tried.map, tried.options.costs.straight));
+    const NodeId goal = tried.map.id(tried.to);
+    for (const Side side : {Side::forward, Side::backward}) {
+      const std::vector<std::uint64_t> truth = costs_to(grid, goal, side);
+      grid.visit_estimate({}, goal, side, workspace, [&](const auto& estimate) {
+        EXPECT_TRUE(estimate.consistent());
+        for (NodeId node = 0; node < truth.size(); ++node) {
+          if (truth[node] == kUnlimited) continue;
+          ASSERT_LE(estimate(node), truth[node]) << tried.describe() << node;
+          with_short_cut += estimate(node) < plain.estimate(node, goal) ? 1 : 0;
+          const auto check = [&](NodeId next, std::uint64_t cost, unsigned = kNoMove) {
+            EXPECT_LE(estimate(node), cost + estimate(next)) << tried.describe() << node;
+          };
+          if (side == Side::forward) grid.successors({node}, check);
+          if (side == Side::backward) grid.predecessors({node}, check);
+        }
+      });
+    }
+  }
+  EXPECT_GT(with_short_cut, 10000) << "the sample had hardly a link that mattered";
+}
+
+TEST(LinkedGrid, AStepAndALinkToTheSameCellCountAsTheCheaper) {
+  GridMap map(3, 1);
+  map.add_link({{0, 0}, {1, 0}, kOne / 2});
+  map.add_link({{1, 0}, {2, 0}, 3 * kOne});
+  const UnitGrid plain(map, CornerRule::both_free, CostModel::classic());
+  const LinkedGrid<UnitGrid> grid(plain, GridLinks(map, 10));
+  const auto steps = [&](NodeId node) {
+    std::vector<std::pair<NodeId, std::uint64_t>> all;
+    grid.successors({node}, [&](NodeId child, std::uint64_t cost, unsigned = kNoMove) {
+      all.emplace_back(child, cost);
+    });
+    return all;
+  };
+  EXPECT_EQ(steps(0), (std::vector<std::pair<NodeId, std::uint64_t>>{{1, 5}}));
+  EXPECT_EQ(steps(1), (std::vector<std::pair<NodeId, std::uint64_t>>{{2, 10}, {0, 10}}));
+  const std::vector<NodeId> path = {0, 1, 2};
+  EXPECT_DOUBLE_EQ(grid.length(path), 1.5);
+}
+
+}  // namespace
+}  // namespace wend::test
