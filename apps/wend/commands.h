@@ -21,5 +21,7 @@ Command add_gen(CLI::App& program);
 Command add_info(CLI::App& program);
 Command add_draw(CLI::App& program);
 Command add_trace(CLI::App& program);
+Command add_field(CLI::App& program);
+Command add_matrix(CLI::App& program);
 
 }  // namespace wend::cli

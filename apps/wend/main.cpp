@@ -106,7 +106,8 @@ int run(int count, char** words) {
   program.footer(std::string("Examples:\n  wend solve\n  wend solve --help\n\n") + kExitCodeHelp);
   const std::vector<Command> commands = {
       add_solve(program), add_compare(program), add_draw(program), add_trace(program),
-      add_bench(program), add_convert(program), add_gen(program),  add_info(program)};
+      add_bench(program), add_convert(program), add_gen(program),  add_info(program),
+      add_field(program), add_matrix(program)};
   for (const Command& command : commands) command.app->allow_extras();
   std::vector<std::string> arguments = normalised(count, words);
   if (arguments.empty()) {

@@ -91,6 +91,10 @@ void add_movement_options(CLI::App& command, MovementArguments& arguments) {
                   "Whose terrain a step pays for: touched (the mean of all cells it touches), "
                   "entered [touched]")
       ->type_name("RULE");
+  command
+      .add_option("--links", arguments.links,
+                  "A file of links, one X,Y X,Y [COST] [both] a line: doors, drops, teleporters")
+      ->type_name("FILE");
   add_picture_options(command, arguments.pictures);
 }
 
@@ -113,6 +117,7 @@ Movement parse_movement(const MovementArguments& arguments) {
         parse_named("--terrain-rule", "terrain rule", *arguments.terrain_rule, kTerrainRules);
   }
   parse_costs(arguments.costs, movement);
+  movement.links_file = arguments.links.value_or("");
   movement.pictures = parse_pictures(arguments.pictures);
   return movement;
 }

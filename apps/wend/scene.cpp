@@ -50,6 +50,10 @@ Scene load_scene(const std::optional<std::string>& path, const Movement& movemen
   if (!movement.terrain_file.empty()) {
     scene.map.set_terrain(value_or_fail(io::read_terrain_costs(movement.terrain_file)));
   }
+  if (!movement.links_file.empty()) {
+    const auto links = value_or_fail(io::read_links(movement.links_file, scene.map));
+    for (const GridLink& link : links) scene.map.add_link(link);
+  }
   return scene;
 }
 

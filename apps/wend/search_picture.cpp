@@ -49,6 +49,7 @@ Picture picture_of(const io::SearchTrace& trace, const GridMap& map) {
   picture.starts = {trace.from};
   picture.goals = {trace.to};
   picture.path = trace.path;
+  for (const GridLink& link : map.links()) picture.links.push_back({link.from, link.to});
   picture.forward.assign(map.cell_count(), Mark::none);
   return picture;
 }

@@ -77,4 +77,17 @@ Result<std::vector<ScenarioQuery>> read_scenario(const std::string& path);
 Result<std::vector<double>> parse_lengths(std::string_view text, const std::string& source = "");
 Result<std::vector<double>> read_lengths(const std::string& path);
 
+/// Cells of a map, one `X,Y` a line, in columns and rows from 0; blank lines and a first line `x,y`
+/// are skipped. Errors: a cell outside the map, no cells.
+Result<std::vector<Point>> parse_cells(std::string_view text, const GridMap& map,
+                                       const std::string& source = "");
+Result<std::vector<Point>> read_cells(const std::string& path, const GridMap& map);
+
+/// Links of a map, one a line: `X,Y X,Y`, then perhaps what it costs, as the number of straight steps
+/// over open ground (0 to 1000, at most three decimals; else 1), then perhaps `both`, for a link
+/// that leads both ways. Blank lines are skipped. Errors: a cell outside the map.
+Result<std::vector<GridLink>> parse_links(std::string_view text, const GridMap& map,
+                                          const std::string& source = "");
+Result<std::vector<GridLink>> read_links(const std::string& path, const GridMap& map);
+
 }  // namespace wend::io

@@ -1,0 +1,174 @@
+// `wend field`: what every cell costs from some cells, or to them; with a limit, a movement range.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <memory>
+
+#include "answer.h"
+#include "commands.h"
+#include "memory.h"
+#include "movement_options.h"
+#include "output.h"
+#include "picture_file.h"
+#include "suggest.h"
+#include "terminal.h"
+#include "values.h"
+
+namespace wend::cli {
+namespace {
+
+enum class Format { csv, svg, png };
+
+const std::vector<Named<Format>> kFormats = {
+    {"csv", Format::csv}, {"svg", Format::svg}, {"png", Format::png}};
+
+constexpr const char* kExamples =
+    "Examples:\n"
+    "  wend field --from 8,4 -o field.svg\n"
+    "  wend field arena.map --to 12,30 --to 40,8 -o to-the-exits.png\n"
+    "  wend field arena.map --from 12,30 --limit-cost 110880 -o range.svg\n"
+    "\n"
+    "csv has a line per row of the map, empty fields where there is no way within the limit.\n";
+
+struct FieldArguments {
+  MovementArguments movement;
+  std::vector<std::string> from;
+  std::vector<std::string> to;
+  std::optional<std::string> limit_cost;
+  std::optional<std::string> format;
+  std::optional<std::string> output;
+};
+
+Format chosen_format(const FieldArguments& arguments) {
+  if (arguments.format) return parse_named("--format", "format", *arguments.format, kFormats);
+  if (!arguments.output) return Format::csv;
+  for (const auto& [name, format] : kFormats) {
+    const std::string ending = std::string(".") + name;
+    const std::string& file = *arguments.output;
+    if (file.size() > ending.size() && file.substr(file.size() - ending.size()) == ending) {
+      return format;
+    }
+  }
+  throw usage_error(
+      fmt::format("-o: '{}' does not end in .csv, .svg or .png; add --format csv, svg or png",
+                  *arguments.output));
+}
+
+std::vector<Point> parse_sources(const char* option, const std::vector<std::string>& texts,
+                                 const GridMap& map) {
+  std::vector<Point> cells;
+  for (const std::string& text : texts) {
+    cells.push_back(parse_cell(option, text));
+    if (map.contains(cells.back())) continue;
+    throw usage_error(
+        fmt::format("{} {} is outside the map, which has columns 0 to {} and rows 0 to {}", option,
+                    text, map.width() - 1, map.height() - 1));
+  }
+  return cells;
+}
+
+std::string csv_of(const DistanceField& field) {
+  std::string text;
+  for (Point p; p.y < field.height(); ++p.y) {
+    for (p.x = 0; p.x < field.width(); ++p.x) {
+      if (p.x > 0) text += ',';
+      if (field.reached(p)) text += cost_text(field.cost(p));
+    }
+    text += '\n';
+  }
+  return text;
+}
+
+Picture picture_of(const DistanceField& field, const Scene& scene, const FieldQuery& query,
+                   const GridOptions& grid) {
+  const bool forward = query.side == Side::forward;
+  Picture picture;
+  picture.map = &scene.map;
+  picture.title = scene.name;
+  picture.caption = fmt::format("Costs {}, corners {}", forward ? "from here" : "to here",
+                                dashed(to_string(grid.corners)));
+  if (query.limit < DistanceField::kUnreached) {
+    picture.caption += ", up to " + cost_text(query.limit);
+  }
+  const auto dearest = [&] {
+    double most = 0;
+    for (const double cost : field.costs()) {
+      if (cost != DistanceField::kUnreached) most = std::max(most, cost);
+    }
+    return most;
+  };
+  picture.summary = fmt::format("{} cells, the dearest at {}", field.count(), cost_text(dearest()));
+  picture.heat = field.costs();
+  picture.heat_title = forward ? "cost from the start" : "cost to the goal";
+  (forward ? picture.starts : picture.goals).assign(query.sources.begin(), query.sources.end());
+  for (const GridLink& link : scene.map.links()) picture.links.push_back({link.from, link.to});
+  return picture;
+}
+
+FieldQuery parse_query(const FieldArguments& arguments) {
+  if (arguments.from.empty() == arguments.to.empty()) {
+    throw usage_error("field: say either --from X,Y or --to X,Y, once or several times");
+  }
+  FieldQuery query;
+  query.side = arguments.to.empty() ? Side::forward : Side::backward;
+  constexpr double kMost = std::numeric_limits<double>::max();
+  if (arguments.limit_cost) {
+    query.limit = parse_number("--limit-cost", *arguments.limit_cost, 0, kMost);
+  }
+  return query;
+}
+
+ExitCode run_field(const FieldArguments& arguments) {
+  const Format format = chosen_format(arguments);
+  FieldQuery query = parse_query(arguments);
+  const bool forward = query.side == Side::forward;
+  if (format == Format::png && !arguments.output && is_terminal(stdout)) {
+    throw usage_error("the picture would go to the terminal; name a file: -o FILE");
+  }
+  const Movement movement = parse_movement(arguments.movement);
+  std::vector<std::string> inputs = movement.files();
+  inputs.push_back(arguments.movement.map.value_or(""));
+  require_other_file("-o", arguments.output, inputs);
+  const Scene scene = load_scene(arguments.movement.map, movement);
+  const std::vector<Point> sources = parse_sources(
+      forward ? "--from" : "--to", forward ? arguments.from : arguments.to, scene.map);
+  query.sources = sources;
+  const Navigator navigator = build_navigator(scene, movement.grid);
+  Workspace workspace(checked_allocator());
+  const DistanceField field = navigator.field(query, workspace);
+  if (field.status != Status::found) {
+    print_error(fmt::format("{}: every cell named is blocked", forward ? "--from" : "--to"));
+    return ExitCode::no_path;
+  }
+  const auto picture = [&] { return picture_of(field, scene, query, movement.grid); };
+  write_output(arguments.output, format == Format::csv   ? csv_of(field)
+                                 : format == Format::svg ? picture_svg(picture())
+                                                         : picture_png(picture()));
+  return ExitCode::success;
+}
+
+}  // namespace
+
+Command add_field(CLI::App& program) {
+  CLI::App& app = *program.add_subcommand("field", "Work out what every cell costs to reach");
+  const auto arguments = std::make_shared<FieldArguments>();
+  add_map_and_movement(app, arguments->movement);
+  const auto add = [&](const char* name, std::optional<std::string>& value, const char* type,
+                       const std::string& text) {
+    app.add_option(name, value, text)->type_name(type);
+  };
+  const auto add_cells = [&](const char* name, std::vector<std::string>& value,
+                             const std::string& text) {
+    app.add_option(name, value, text)->type_name("X,Y")->allow_extra_args(false);
+  };
+  add_cells("--from", arguments->from, "Costs from here; several times: from the nearest");
+  add_cells("--to", arguments->to, "Costs to here; several times: to the nearest");
+  add("--limit-cost", arguments->limit_cost, "C", "Only cells that cost at most C");
+  add("--format", arguments->format, "FORMAT",
+      joined(names_of(kFormats)) + " [as the file's name ends; else csv]");
+  add("-o,--output", arguments->output, "FILE", "Write to this file, whole or not at all");
+  app.footer(kExamples);
+  return {&app, [arguments] { return run_field(*arguments); }};
+}
+
+}  // namespace wend::cli
