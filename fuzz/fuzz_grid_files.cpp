@@ -1,5 +1,5 @@
-// Feeds arbitrary bytes to the map, cost, scenario, length and palette readers. The first byte
-// picks the reader ('0' to '7' in the order of kReaders), the rest is the text. Besides what the
+// Feeds arbitrary bytes to the readers of maps and what belongs to them. The first byte picks the
+// reader ('0' to '9' in the order of kReaders), the rest is the text. Besides what the
 // sanitizers see, it checks what every answer promises, and that the writers bring the same back.
 #include <algorithm>
 #include <cmath>
@@ -122,9 +122,27 @@ void read_optimal_lengths(std::string_view text) {
   for (const double length : lengths.value()) require(std::isfinite(length) && length >= 0);
 }
 
+const GridMap kMap(20, 10);
+
+void read_cell_list(std::string_view text) {
+  const Result<std::vector<Point>> cells = parse_cells(text, kMap, "fuzz");
+  if (!cells) return check_error(cells.error(), text);
+  require(!cells.value().empty());
+  for (const Point cell : cells.value()) require(kMap.contains(cell));
+}
+
+void read_link_list(std::string_view text) {
+  const Result<std::vector<GridLink>> links = parse_links(text, kMap, "fuzz");
+  if (!links) return check_error(links.error(), text);
+  for (const GridLink& link : links.value()) {
+    require(kMap.contains(link.from) && kMap.contains(link.to));
+    require(link.cost <= TerrainCosts::kMost);
+  }
+}
+
 constexpr void (*kReaders[])(std::string_view) = {
-    read_moving_ai_map, read_ascii_grid,      read_any_grid, read_costs,
-    read_queries,       read_optimal_lengths, read_csv_grid, read_colours};
+    read_moving_ai_map,   read_ascii_grid, read_any_grid, read_costs,     read_queries,
+    read_optimal_lengths, read_csv_grid,   read_colours,  read_cell_list, read_link_list};
 
 }  // namespace
 
@@ -132,6 +150,6 @@ constexpr void (*kReaders[])(std::string_view) = {
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   if (size == 0) return 0;
   const std::string_view text(reinterpret_cast<const char*>(data + 1), size - 1);
-  kReaders[data[0] % std::size(kReaders)](text);  // '0' is 48, a multiple of eight
+  kReaders[(data[0] + 256u - '0') % 256 % std::size(kReaders)](text);
   return 0;
 }

@@ -33,7 +33,10 @@ Range range_of(const std::vector<double>& values) {
   return range;
 }
 
-std::string heat_text(double value) { return fmt::format("{:.6g}", value); }
+std::string heat_text(double value) {
+  const bool is_whole = value == std::floor(value) && std::abs(value) < 1e15;
+  return is_whole ? fmt::format("{:.0f}", value) : fmt::format("{:.6g}", value);
+}
 
 class Drawing {
  public:

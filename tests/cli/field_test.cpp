@@ -1,0 +1,90 @@
+// `wend field`, and links on the command line.
+#include <gtest/gtest.h>
+
+#include "run_tool.h"
+
+namespace wend::cli {
+namespace {
+
+TEST(Field, CsvHasACostPerCellAndNothingWhereThereIsNoWay) {
+  const ToolResult result =
+      run_tool({"field", "-", "--from", "0,0", "--costs", "classic"}, "..#.\n..#.\n");
+  EXPECT_EQ(result.exit_code, 0) << result.err;
+  EXPECT_EQ(result.out, "0,10,,\n10,14,,\n");
+}
+
+TEST(Field, SeveralSourcesShareTheCells) {
+  const ToolResult result =
+      run_tool({"field", "-", "--to", "0,0", "--to", "4,0", "--costs", "classic"}, ".....\n");
+  EXPECT_EQ(result.out, "0,10,20,10,0\n");
+}
+
+TEST(Field, ALimitLeavesTheRangeOfAUnit) {
+  const ToolResult result = run_tool(
+      {"field", "-", "--from", "1,0", "--limit-cost", "20", "--costs", "classic"}, ".....\n");
+  EXPECT_EQ(result.out, "10,0,10,20,\n");
+}
+
+TEST(Field, BackwardDiffersWhereALinkLeadsOneWay) {
+  const TemporaryFolder folder;
+  const std::string links = folder.write("links", "0,0 4,0 0.5\n");
+  const auto field = [&](const char* option, const char* cell) {
+    return run_tool({"field", "-", option, cell, "--links", links, "--costs", "classic"}, ".....\n")
+        .out;
+  };
+  EXPECT_EQ(field("--from", "0,0"), "0,10,20,15,5\n");
+  EXPECT_EQ(field("--to", "0,0"), "0,10,20,30,40\n");
+}
+
+TEST(Field, PicturesHaveAScale) {
+  const std::string svg = run_tool({"field", "--from", "8,4", "--format", "svg"}).out;
+  EXPECT_EQ(svg.substr(0, 4), "<svg");
+  EXPECT_NE(svg.find("cost from the start"), std::string::npos);
+  const TemporaryFolder folder;
+  EXPECT_EQ(run_tool({"field", "--from", "8,4", "-o", folder.file("f.png")}).exit_code, 0);
+  EXPECT_EQ(read_text(folder.file("f.png")).substr(1, 3), "PNG");
+}
+
+TEST(Field, WrongArgumentsAreRefused) {
+  const std::vector<std::vector<std::string>> wrong = {
+      {"field"},
+      {"field", "--from", "8,4", "--to", "8,4"},
+      {"field", "--from", "800,4"},
+      {"field", "--from", "8"},
+      {"field", "--from", "8,4", "--limit-cost", "-1"},
+      {"field", "--from", "8,4", "--format", "gif"},
+      {"field", "--from", "8,4", "-o", "field.jpg"}};
+  for (const auto& arguments : wrong) {
+    const ToolResult result = run_tool(arguments);
+    EXPECT_EQ(result.exit_code, 2) << arguments.back();
+    EXPECT_EQ(result.err.substr(0, 6), "wend: ") << result.err;
+    EXPECT_EQ(result.out, "");
+  }
+  EXPECT_EQ(run_tool({"field", "-", "--from", "1,0"}, ".#.\n").exit_code, 1);
+}
+
+TEST(Links, ShortenPathsOfEveryCommandThatSearches) {
+  const TemporaryFolder folder;
+  const std::string map = folder.write("wall.map.txt", "..#..\n..#..\n");
+  const std::string links = folder.write("links", "1,0 3,1 2\n");
+  ToolResult result = run_tool({"solve", map, "--from", "0,0", "--to", "4,0", "--links", links,
+                                "--costs", "classic", "--format", "csv"});
+  EXPECT_EQ(result.exit_code, 0) << result.err;
+  EXPECT_EQ(result.out, "x,y\n0,0\n1,0\n3,1\n4,0\n");
+  result = run_tool({"solve", map, "--from", "4,0", "--to", "0,0", "--links", links});
+  EXPECT_EQ(result.exit_code, 1) << "the link leads one way";
+  result = run_tool({"compare", map, "--from", "0,0", "--to", "4,0", "--links", links});
+  EXPECT_EQ(result.exit_code, 0) << result.err;
+  EXPECT_EQ(result.out.find("unreachable"), std::string::npos) << result.out;
+}
+
+TEST(Links, BadFilesAreRefusedWithTheirLine) {
+  const TemporaryFolder folder;
+  const std::string links = folder.write("links", "1,1 2,2\n1,1 2,2 cheap\n");
+  const ToolResult result = run_tool({"solve", "--links", links});
+  EXPECT_EQ(result.exit_code, 3);
+  EXPECT_NE(result.err.find(links + ":2: expected a cost"), std::string::npos) << result.err;
+}
+
+}  // namespace
+}  // namespace wend::cli

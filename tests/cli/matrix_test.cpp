@@ -1,0 +1,80 @@
+// `wend matrix`.
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "run_tool.h"
+
+namespace wend::cli {
+namespace {
+
+constexpr const char* kWall = "...#.\n...#.\n";
+
+class MatrixTest : public testing::Test {
+ protected:
+  ToolResult matrix(std::vector<std::string> more) {
+    std::vector<std::string> arguments = {"matrix", map_, "--from", from_, "--costs", "classic"};
+    arguments.insert(arguments.end(), more.begin(), more.end());
+    return run_tool(arguments);
+  }
+
+  TemporaryFolder folder_;
+  std::string map_ = folder_.write("map", kWall);
+  std::string from_ = folder_.write("from", "0,0\n2,1\n4,0\n");
+};
+
+TEST_F(MatrixTest, HasARowPerCellOfFromAndAColumnPerCellOfTo) {
+  EXPECT_EQ(matrix({}).out, "0,24,\n24,0,\n,,0\n");
+  const std::string to = folder_.write("to", "1,0\n3,0\n");
+  EXPECT_EQ(matrix({"--to", to}).out, "10,\n14,\n,\n") << "fewer columns than rows";
+  const std::string wide = folder_.write("wide", "1,0\n3,0\n4,1\n0,1\n2,0\n");
+  EXPECT_EQ(matrix({"--to", wide}).out, "10,,,10,20\n14,,,20,10\n,,10,,\n");
+}
+
+TEST_F(MatrixTest, CellsAreStepsOverOpenGround) {
+  EXPECT_EQ(matrix({"--unit", "cells"}).out,
+            "0.000000,2.400000,\n2.400000,0.000000,\n,,0.000000\n");
+}
+
+TEST_F(MatrixTest, JsonNamesTheCellsAndHasNullWhereThereIsNoWay) {
+  const auto json = nlohmann::json::parse(matrix({"--format", "json"}).out);
+  EXPECT_EQ(json["from"][1], (nlohmann::json{2, 1}));
+  EXPECT_EQ(json["costs"][0][1], 24);
+  EXPECT_TRUE(json["costs"][0][2].is_null());
+}
+
+TEST_F(MatrixTest, OneWayLinksMakeItAsymmetricWhicheverSideIsSearched) {
+  const std::string links = folder_.write("links", "2,0 4,0 3\n");
+  EXPECT_EQ(matrix({"--links", links}).out, "0,24,50\n24,0,40\n,,0\n");
+  const std::string to = folder_.write("to", "4,1\n");
+  EXPECT_EQ(matrix({"--links", links, "--to", to}).out, "60\n50\n10\n");
+}
+
+TEST_F(MatrixTest, ThreadsDoNotChangeTheResult) {
+  std::string cells;
+  for (int i = 0; i < 40; ++i)
+    cells += std::to_string(2 + i) + "," + std::to_string(3 + i % 3) + "\n";
+  const std::string from = folder_.write("many", cells);
+  const auto run = [&](const char* threads) {
+    return run_tool({"matrix", scene("demo.map"), "--from", from, "--threads", threads}).out;
+  };
+  const std::string alone = run("1");
+  EXPECT_GT(alone.size(), 2000u);
+  EXPECT_EQ(run("4"), alone);
+  EXPECT_EQ(run("100"), alone);
+}
+
+TEST_F(MatrixTest, WrongArgumentsAndFilesAreRefused) {
+  EXPECT_EQ(run_tool({"matrix", map_}).exit_code, 2);
+  EXPECT_EQ(matrix({"--threads", "0"}).exit_code, 2);
+  EXPECT_EQ(matrix({"--unit", "miles"}).exit_code, 2);
+  EXPECT_EQ(matrix({"-o", from_}).exit_code, 2) << "it would replace its input";
+  const ToolResult result = matrix({"--to", folder_.write("bad", "0,0\n9,9\n")});
+  EXPECT_EQ(result.exit_code, 3);
+  EXPECT_NE(result.err.find("bad:2: the cell '9,9' is outside the map"), std::string::npos)
+      << result.err;
+  EXPECT_EQ(matrix({"--to", folder_.file("absent")}).exit_code, 3);
+}
+
+}  // namespace
+}  // namespace wend::cli

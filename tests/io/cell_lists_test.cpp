@@ -1,0 +1,64 @@
+#include "temporary_file.h"
+
+namespace wend::io {
+namespace {
+
+const GridMap kMap(10, 5);
+
+/// "line: reason", or "" where the text is accepted.
+template <class Parse>
+std::string complaint(Parse parse, const std::string& text) {
+  const auto result = parse(text, kMap, "");
+  return result.ok() ? "" : std::to_string(result.error().line) + ": " + result.error().reason;
+}
+
+TEST(Cells, ComeInOrderWithBlanksAndAHeadingSkipped) {
+  const auto cells = parse_cells("\xef\xbb\xbfx,y\r\n3,4\n\n  0 , 0 \n9,4", kMap);
+  ASSERT_TRUE(cells.ok()) << cells.error().message();
+  EXPECT_EQ(cells.value(), (std::vector<Point>{{3, 4}, {0, 0}, {9, 4}}));
+}
+
+TEST(Cells, WhatIsNoCellOfTheMapIsRefusedWithItsLine) {
+  const auto refused = [](const std::string& text) { return complaint(parse_cells, text); };
+  EXPECT_EQ(refused("1,1\n10,0\n").substr(0, 20), "2: the cell '10,0' i");
+  EXPECT_EQ(refused("0,5").substr(0, 3), "1: ");
+  for (const char* text :
+       {"1", "1,", ",1", "1,2,3", "a,b", "-1,0", "1.5,0", "4294967296,0", "1;2", "2,2\nx,y"}) {
+    EXPECT_NE(refused(text).find("expected a cell X,Y"), std::string::npos) << text;
+  }
+  EXPECT_NE(refused("x,y\n\n"), "");
+  EXPECT_NE(refused(""), "");
+}
+
+TEST(Links, HaveACostAndLeadOneWayUnlessTheySayBoth) {
+  const auto links =
+      parse_links("0,0 9,4\n\n1,1\t2,2 0.5\n3,0 4,0 both\n5,0 6,0 1000 both\r\n", kMap);
+  ASSERT_TRUE(links.ok()) << links.error().message();
+  EXPECT_EQ(links.value(), (std::vector<GridLink>{{{0, 0}, {9, 4}, 1000},
+                                                  {{1, 1}, {2, 2}, 500},
+                                                  {{3, 0}, {4, 0}, 1000},
+                                                  {{4, 0}, {3, 0}, 1000},
+                                                  {{5, 0}, {6, 0}, 1'000'000},
+                                                  {{6, 0}, {5, 0}, 1'000'000}}));
+}
+
+TEST(Links, WhatIsNoLinkIsRefusedWithItsLine) {
+  const auto refused = [](const std::string& text) { return complaint(parse_links, text); };
+  EXPECT_EQ(refused("0,0 1,1\n0,0 10,1").substr(0, 3), "2: ");
+  for (const char* text : {"0,0", "0,0 1,1 -1", "0,0 1,1 1001", "0,0 1,1 0.0001", "0,0 1,1 one",
+                           "0,0 1,1 1 both more", "0,0 1,1 both 1", "0,0 1,1 1 1", "0,0,1,1"}) {
+    EXPECT_EQ(refused(text).substr(0, 12), "1: expected ") << text;
+  }
+  EXPECT_NE(refused(""), "");
+}
+
+TEST(CellLists, AreReadFromFilesThatErrorsName) {
+  const TemporaryFile file("7,7\n");
+  const auto cells = read_cells(file.path(), kMap);
+  ASSERT_FALSE(cells.ok());
+  EXPECT_EQ(cells.error().source, file.path());
+  EXPECT_FALSE(read_links(file.path() + ".absent", kMap).ok());
+}
+
+}  // namespace
+}  // namespace wend::io
