@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdlib>
 #include <vector>
 
 #include "output.h"
@@ -22,14 +23,25 @@ std::string promise(const Path& path) {
   return "";
 }
 
+std::string explanation_of_partial(const Query& query) {
+  const char* goal =
+      query.goals.empty() ? "the goal cannot be reached" : "none of the goals can be reached";
+  const bool closest = query.options.fallback == Fallback::closest_to_goal;
+  return fmt::format(" ({}; the path leads to {})", goal,
+                     closest ? "the nearest place" : "the place near it that is cheapest to reach");
+}
+
 /// What a status means, where its name does not say it all.
-const char* explanation(Status status) {
+std::string explanation(Status status, const Query& query) {
+  const bool several = !query.goals.empty();
   switch (status) {
-    case Status::partial:
-      return " (the goal cannot be reached; the path leads to the nearest place)";
-    case Status::unreachable: return " (no path leads to the goal)";
+    case Status::partial: return explanation_of_partial(query);
+    case Status::unreachable:
+      if (query.range > 0) return " (no path leads near enough)";
+      return several ? " (no path leads to any of the goals)" : " (no path leads to the goal)";
     case Status::start_blocked: return " (the start is not walkable)";
-    case Status::goal_blocked: return " (the goal is not walkable)";
+    case Status::goal_blocked:
+      return several ? " (none of the goals is walkable)" : " (the goal is not walkable)";
     case Status::limit_reached:
     case Status::cancelled: return " (the path leads to the best place so far)";
     default: return "";
@@ -62,12 +74,6 @@ std::string wrapped_cells(const std::vector<Point>& cells, std::size_t indentati
   return text;
 }
 
-nlohmann::ordered_json cells_json(const std::vector<Point>& cells) {
-  auto json = nlohmann::ordered_json::array();
-  for (const Point p : cells) json.push_back({p.x, p.y});
-  return json;
-}
-
 /// The length of the way straight from way point to way point, and what that saves. On terrain the
 /// path's own length is another measure.
 std::string smooth_text(const SmoothPath& smooth, const Path& path) {
@@ -81,7 +87,52 @@ std::string smooth_text(const SmoothPath& smooth, const Path& path) {
                              before);
 }
 
+/// The squared distance between two cells, or the number of the square ring: whatever chose the
+/// place that stands in for a goal.
+std::int64_t distance(Point a, Point b, const Query& query) {
+  const std::int64_t dx = std::abs(std::int64_t{a.x} - b.x);
+  const std::int64_t dy = std::abs(std::int64_t{a.y} - b.y);
+  const bool by_rings = query.options.fallback == Fallback::cheapest_to_reach;
+  return by_rings ? std::max(dx, dy) : dx * dx + dy * dy;
+}
+
+/// Which goal was reached, and how far from it the path ends; empty where there was no choice.
+std::string goal_text(const Answer& answer) {
+  const std::optional<Point> goal = reached_goal(answer);
+  if (!goal) return "";
+  const Point end = answer.path.points.back();
+  const bool apart = end != *goal;
+  if (!apart && answer.query.goals.empty() && answer.query.range == 0) return "";
+  std::string text = fmt::format("{},{}", goal->x, goal->y);
+  if (!apart) return text;
+  return text + fmt::format(" ({:.3g} cells from the path's end)",
+                            std::hypot(end.x - goal->x, end.y - goal->y));
+}
+
 }  // namespace
+
+std::span<const Point> goals_of(const Query& query) {
+  return query.goals.empty() ? std::span<const Point>(&query.to, 1) : query.goals;
+}
+
+std::optional<Point> reached_goal(const Answer& answer) {
+  const Path& path = answer.path;
+  const bool reached = path.status == Status::found || path.status == Status::partial;
+  if (!reached || path.points.empty()) return std::nullopt;
+  // Within a range the fallback had no say.
+  Query query = answer.query;
+  if (path.status == Status::found) query.options.fallback = Fallback::none;
+  const auto goals = goals_of(answer.query);
+  return *std::min_element(goals.begin(), goals.end(), [&](Point a, Point b) {
+    return distance(a, path.points.back(), query) < distance(b, path.points.back(), query);
+  });
+}
+
+nlohmann::ordered_json cells_json(std::span<const Point> cells) {
+  auto json = nlohmann::ordered_json::array();
+  for (const Point p : cells) json.push_back({p.x, p.y});
+  return json;
+}
 
 ExitCode exit_code_of(Status status) {
   switch (status) {
@@ -135,8 +186,11 @@ std::string answer_text(const Answer& answer) {
   const auto add = [&](const char* name, const std::string& value) {
     text += fmt::format("{:<10} {}\n", name, value);
   };
-  add("status", fmt::format("{}{}", to_string(path.status), explanation(path.status)));
+  add("status",
+      fmt::format("{}{}", to_string(path.status), explanation(path.status, answer.query)));
   add("algorithm", method(answer));
+  const std::string goal = goal_text(answer);
+  if (!goal.empty()) add("goal", goal);
   if (!path.nodes.empty()) {
     const std::string said = promise(path);
     add("cost", cost_text(path.cost) + (said.empty() ? "" : " (" + said + ")"));
@@ -163,6 +217,7 @@ std::string answer_json(const Answer& answer) {
   json["length"] = path.length;
   json["optimal"] = path.optimal;
   json["bound"] = path.bound;
+  if (const auto goal = reached_goal(answer)) json["goal"] = {goal->x, goal->y};
   json["path"] = cells_json(path.points);
   json["steps"] = path.steps();
   if (answer.smooth) {

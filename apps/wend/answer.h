@@ -5,6 +5,7 @@
 
 #include <nlohmann/json.hpp>
 #include <optional>
+#include <span>
 #include <string>
 
 #include "exit_code.h"
@@ -24,6 +25,15 @@ struct Answer {
   double microseconds = 0;
   std::optional<SmoothPath> smooth;  ///< where it was asked for
 };
+
+/// What the query names: its several goals, or the one.
+std::span<const Point> goals_of(const Query& query);
+
+/// Which of them the path leads to: the one closest to its end, the first of several. Nothing
+/// without a path, or where that leads to no goal and no place near one.
+std::optional<Point> reached_goal(const Answer& answer);
+
+nlohmann::ordered_json cells_json(std::span<const Point> cells);
 
 /// The status as an exit code.
 ExitCode exit_code_of(Status status);

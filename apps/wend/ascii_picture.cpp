@@ -59,7 +59,7 @@ std::string ascii_picture(const Answer& answer, bool colour) {
   if (answer.smooth) {
     for (const Point p : answer.smooth->waypoints) put(p, '+');
   }
-  put(answer.query.to, 'G');
+  for (const Point p : goals_of(answer.query)) put(p, 'G');
   put(answer.query.from, 'S');
   std::string text;
   for (const std::string& row : rows) text += (colour ? coloured(row) : row) + "\n";

@@ -113,6 +113,8 @@ std::string json_of(const std::vector<Entry>& entries, const Scene& scene, const
   json["map"] = scene.name;
   json["from"] = {query.from.x, query.from.y};
   json["to"] = {query.to.x, query.to.y};
+  if (!query.goals.empty()) json["goals"] = cells_json(query.goals);
+  if (query.range > 0) json["within"] = query.range;
   auto& list = json["algorithms"] = nlohmann::ordered_json::array();
   for (const Entry& entry : entries) {
     const Path& path = entry.path;
@@ -140,7 +142,8 @@ ExitCode run_compare(const CompareArguments& arguments) {
   const Movement movement = parse_movement(arguments.movement);
   Query query{{}, {}, "", parse_guidance(arguments.search, all_algorithms())};
   const Scene scene = load_scene(arguments.movement.map, movement);
-  set_ends(arguments.ends, scene, "compare", query);
+  const Ends ends = load_ends(arguments.ends, scene, "compare");
+  ends.put_into(query);
   const Navigator navigator = build_navigator(scene, movement.grid);
 
   const InterruptGuard guard;

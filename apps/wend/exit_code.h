@@ -17,7 +17,7 @@ enum class ExitCode : int {
 inline constexpr const char* kExitCodeHelp =
     "Exit status:\n"
     "  0    a path was found; all is well\n"
-    "  1    there is no path (with --nearest: one to the nearest place is printed)\n"
+    "  1    there is no path (with --nearest or --fallback: one to a place near it is printed)\n"
     "  2    the arguments are wrong\n"
     "  3    a file cannot be read or written, or is malformed\n"
     "  4    a limit was reached; the partial result is printed\n"

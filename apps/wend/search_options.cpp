@@ -6,6 +6,7 @@
 #include <limits>
 
 #include "values.h"
+#include "wend/search/ida_star.h"
 
 namespace wend::cli {
 namespace {
@@ -27,6 +28,10 @@ const std::vector<Named<Pruning>> kPrunings = {{"dominated", Pruning::dominated}
 const std::vector<Named<TieRule>> kTies = {{"automatic", TieRule::automatic},
                                            {"last_added", TieRule::last_added},
                                            {"deepest", TieRule::deepest}};
+const std::vector<Named<Fallback>> kFallbacks = {
+    {"none", Fallback::none},
+    {"closest_to_goal", Fallback::closest_to_goal},
+    {"cheapest_to_reach", Fallback::cheapest_to_reach}};
 const std::vector<Named<StopRule>> kStops = {{"exact", StopRule::exact}, {"fast", StopRule::fast}};
 
 constexpr double kLargest = std::numeric_limits<double>::max();
@@ -69,20 +74,36 @@ void parse_limits(const SearchArguments& arguments, Limits& limits) {
   }
 }
 
-Point parse_end(const char* option, const std::string& text, const GridMap& map) {
-  const Point cell = parse_cell(option, text);
-  if (map.contains(cell)) return cell;
-  throw usage_error(
-      fmt::format("{} {},{} is outside the map, which has columns 0 to {} and rows 0 to {}", option,
-                  cell.x, cell.y, map.width() - 1, map.height() - 1));
+void parse_transpositions(const SearchArguments& arguments, const AlgorithmInfo& algorithm,
+                          SearchOptions& options) {
+  if (!arguments.transpositions) return;
+  constexpr std::uint64_t kMost = std::uint64_t{1} << 26;  // more than a gigabyte
+  const std::string& text = *arguments.transpositions;
+  const std::uint64_t count = parse_whole_number("--transpositions", text, 0, kMost);
+  if ((count & (count - 1)) != 0) {
+    throw usage_error(fmt::format(
+        "--transpositions: expected 0 or a power of two, such as 65536, found '{}'", text));
+  }
+  if (std::string_view(algorithm.name) != IdaStar::kInfo.name) {
+    throw usage_error(fmt::format("--transpositions: {} does not use it; say --algorithm {}",
+                                  dashed(algorithm.name), dashed(IdaStar::kInfo.name)));
+  }
+  options.transpositions = count;
+}
+
+void parse_fallback(const SearchArguments& arguments, SearchOptions& options) {
+  if (arguments.nearest) options.fallback = Fallback::closest_to_goal;
+  if (!arguments.fallback) return;
+  options.fallback = parse_named("--fallback", "fallback", *arguments.fallback, kFallbacks);
+  if (arguments.nearest && options.fallback != Fallback::closest_to_goal) {
+    throw usage_error(
+        fmt::format("--nearest: stands for --fallback closest-to-goal, which does not go with "
+                    "--fallback {}",
+                    dashed(*arguments.fallback)));
+  }
 }
 
 }  // namespace
-
-void add_end_options(CLI::App& command, EndArguments& arguments) {
-  command.add_option("--from", arguments.from, "Start: column and row from 0")->type_name("X,Y");
-  command.add_option("--to", arguments.to, "Goal: column and row from 0")->type_name("X,Y");
-}
 
 void add_guidance_options(CLI::App& command, SearchArguments& arguments) {
   command
@@ -122,8 +143,13 @@ void add_search_options(CLI::App& command, SearchArguments& arguments) {
   add("--limit-seconds", arguments.limit_seconds, "T", "Give up after T seconds");
   add("--stop", arguments.stop, "RULE",
       "When the goal is closed (exact) or already when it is opened (fast) [exact]");
-  command.add_flag("--nearest", arguments.nearest,
-                   "If the goal cannot be reached: a path to the place nearest it");
+  add("--transpositions", arguments.transpositions, "N",
+      "For ida-star: how many cells it remembers, a power of two, or 0 for none [65536]");
+  add("--fallback", arguments.fallback, "POLICY",
+      "If no goal can be reached: " + joined(names_of(kFallbacks)) +
+          "; a path to the place closest to a goal, or to the cheapest to reach of all on the "
+          "smallest square round it [none]");
+  command.add_flag("--nearest", arguments.nearest, "Short for --fallback closest-to-goal");
 }
 
 void add_query_options(CLI::App& command, QueryArguments& arguments) {
@@ -185,26 +211,14 @@ SearchOptions parse_search(const SearchArguments& arguments, const AlgorithmInfo
   SearchOptions options = parse_guidance(arguments, {&algorithm});
   parse_limits(arguments, options.limits);
   if (arguments.stop) options.stop = parse_named("--stop", "stop rule", *arguments.stop, kStops);
-  if (arguments.nearest) options.fallback = Fallback::closest_to_goal;
+  parse_transpositions(arguments, algorithm, options);
+  parse_fallback(arguments, options);
   return options;
 }
 
 SearchOptions options_for(const AlgorithmInfo& algorithm, SearchOptions options) {
   if (!algorithm.informed) options.heuristic = HeuristicKind::automatic;
   return options;
-}
-
-void set_ends(const EndArguments& arguments, const Scene& scene, const char* command,
-              Query& query) {
-  const auto missing = [&](const char* option) {
-    return usage_error(
-        fmt::format("{}: {} X,Y is missing; with a map, say where to go from and where to go to",
-                    command, option));
-  };
-  if (!arguments.from && !scene.from) throw missing("--from");
-  if (!arguments.to && !scene.to) throw missing("--to");
-  query.from = arguments.from ? parse_end("--from", *arguments.from, scene.map) : *scene.from;
-  query.to = arguments.to ? parse_end("--to", *arguments.to, scene.map) : *scene.to;
 }
 
 std::string heuristic_name(const Query& query, const AlgorithmInfo& algorithm,

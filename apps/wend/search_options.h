@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
+#include "ends.h"
 #include "movement_options.h"
-#include "scene.h"
 #include "wend/catalogue/catalogue.h"
 #include "wend/catalogue/navigator.h"
 
@@ -25,12 +25,9 @@ struct SearchArguments {
   std::optional<std::string> ties;
   std::optional<std::string> pruning;
   std::optional<std::string> stop;
+  std::optional<std::string> transpositions;
+  std::optional<std::string> fallback;
   bool nearest = false;
-};
-
-struct EndArguments {
-  std::optional<std::string> from;
-  std::optional<std::string> to;
 };
 
 /// Everything about one query on one map.
@@ -42,13 +39,11 @@ struct QueryArguments {
 
 /// MAP and all options about one query by one algorithm.
 void add_query_options(CLI::App& command, QueryArguments& arguments);
-/// --from and --to.
-void add_end_options(CLI::App& command, EndArguments& arguments);
 /// --heuristic and --weight.
 void add_guidance_options(CLI::App& command, SearchArguments& arguments);
 /// --open-list, --ties and --pruning.
 void add_order_options(CLI::App& command, SearchArguments& arguments);
-/// Limits, stop rule, nearest.
+/// Limits, stop rule, transpositions, fallback.
 void add_search_options(CLI::App& command, SearchArguments& arguments);
 
 /// "breadth-first, depth-first, ...", for help texts.
@@ -71,9 +66,6 @@ SearchOptions parse_search(const SearchArguments& arguments, const AlgorithmInfo
 
 /// The options with which an algorithm of several runs: without a heuristic where it uses none.
 SearchOptions options_for(const AlgorithmInfo& algorithm, SearchOptions options);
-
-/// Puts the ends into the query: the options', else the scene's own. Both are on the map then.
-void set_ends(const EndArguments& arguments, const Scene& scene, const char* command, Query& query);
 
 /// What `automatic` stands for on a grid; "none" where the algorithm uses no heuristic.
 std::string heuristic_name(const Query& query, const AlgorithmInfo& algorithm,

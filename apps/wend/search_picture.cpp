@@ -48,6 +48,7 @@ Picture picture_of(const io::SearchTrace& trace, const GridMap& map) {
   picture.summary = summary_of(trace);
   picture.starts = {trace.from};
   picture.goals = {trace.to};
+  picture.goals.insert(picture.goals.end(), trace.more_goals.begin(), trace.more_goals.end());
   picture.path = trace.path;
   for (const GridLink& link : map.links()) picture.links.push_back({link.from, link.to});
   picture.forward.assign(map.cell_count(), Mark::none);
@@ -79,7 +80,9 @@ io::SearchTrace record_of(const Answer& answer) {
   trace.width = answer.scene->map.width();
   trace.height = answer.scene->map.height();
   trace.from = answer.query.from;
-  trace.to = answer.query.to;
+  const auto goals = goals_of(answer.query);
+  trace.to = goals.front();
+  trace.more_goals.assign(goals.begin() + 1, goals.end());
   trace.algorithm = answer.algorithm->name;
   trace.weight = answer.algorithm->weighted ? answer.query.options.weight : 0;
   trace.heuristic = answer.heuristic;

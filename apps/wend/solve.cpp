@@ -72,13 +72,14 @@ ExitCode run_solve(const SolveArguments& arguments) {
   const Format format =
       arguments.format ? parse_named("--format", "format", *arguments.format, kFormats) : usual;
   const Movement movement = parse_movement(arguments.movement);
-  require_other_file(
-      "-o", arguments.output,
-      {arguments.movement.map.value_or(""), movement.terrain_file, movement.pictures.palette_file});
+  require_other_file("-o", arguments.output,
+                     {arguments.movement.map.value_or(""), movement.terrain_file,
+                      movement.pictures.palette_file, arguments.ends.goals.value_or("")});
   const AlgorithmInfo& algorithm = chosen_algorithm(arguments.search);
   Query query{{}, {}, algorithm.name, parse_search(arguments.search, algorithm)};
   const Scene scene = load_scene(arguments.movement.map, movement);
-  set_ends(arguments.ends, scene, "solve", query);
+  const Ends ends = load_ends(arguments.ends, scene, "solve");
+  ends.put_into(query);
   const Navigator navigator = build_navigator(scene, movement.grid);
 
   Workspace workspace(checked_allocator());

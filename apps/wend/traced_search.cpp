@@ -52,11 +52,14 @@ void require_fit(const TracedSearch& traced, const std::string& path) {
 TracedSearch run_traced(const QueryArguments& arguments, const char* command,
                         const std::optional<std::string>& output) {
   const Movement movement = parse_movement(arguments.movement);
-  require_other_file("-o", output, {arguments.movement.map.value_or(""), movement.terrain_file});
+  require_other_file("-o", output,
+                     {arguments.movement.map.value_or(""), movement.terrain_file,
+                      arguments.ends.goals.value_or("")});
   const AlgorithmInfo& algorithm = chosen_algorithm(arguments.search);
   Query query{{}, {}, algorithm.name, parse_search(arguments.search, algorithm)};
   Scene scene = load_scene(arguments.movement.map, movement);
-  set_ends(arguments.ends, scene, command, query);
+  const Ends ends = load_ends(arguments.ends, scene, command);
+  ends.put_into(query);
   const Navigator navigator = build_navigator(scene, movement.grid);
 
   TraceLog log;

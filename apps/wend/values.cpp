@@ -32,13 +32,16 @@ std::optional<std::uint64_t> read_digits(std::string_view text) {
   return value;
 }
 
-Point parse_cell(std::string_view option, std::string_view text) {
+std::optional<Point> read_cell(std::string_view text) {
   const std::size_t comma = text.find(',');
-  if (comma != std::string_view::npos) {
-    const std::optional<std::int32_t> x = coordinate(text.substr(0, comma));
-    const std::optional<std::int32_t> y = coordinate(text.substr(comma + 1));
-    if (x && y) return {*x, *y};
-  }
+  if (comma == std::string_view::npos) return std::nullopt;
+  const std::optional<std::int32_t> x = coordinate(text.substr(0, comma));
+  const std::optional<std::int32_t> y = coordinate(text.substr(comma + 1));
+  return x && y ? std::optional(Point{*x, *y}) : std::nullopt;
+}
+
+Point parse_cell(std::string_view option, std::string_view text) {
+  if (const std::optional<Point> cell = read_cell(text)) return *cell;
   throw usage_error(fmt::format(
       "{}: expected a cell X,Y in whole numbers from 0 to 2147483647, such as 3,4, found '{}'",
       option, text));

@@ -14,7 +14,10 @@
 
 namespace wend::cli {
 
-/// Two whole numbers from 0, such as "3,4".
+/// Two whole numbers from 0, such as "3,4"; nothing where it is anything else.
+std::optional<Point> read_cell(std::string_view text);
+
+/// The same.
 Point parse_cell(std::string_view option, std::string_view text);
 
 /// Nothing but digits; nothing where it is anything else or too large.

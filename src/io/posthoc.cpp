@@ -35,7 +35,9 @@ class PosthocWriter {
     text_ +=
         "]},\n\"pivot\":{\"x\":\"${{ $.x + 0.5 }}\",\"y\":\"${{ $.y + 0.5 }}\"},\n\"events\":[";
     add_end("source", trace_.from, Side::forward);
-    add_end("destination", trace_.to, has_backward_side() ? Side::backward : Side::forward);
+    const Side side = has_backward_side() ? Side::backward : Side::forward;
+    add_end("destination", trace_.to, side);
+    for (const Point goal : trace_.more_goals) add_end("destination", goal, side);
     for (const TraceEvent& event : trace_.events) add_event(event);
     finish_expansion(last_closed_);
     text_ += "\n]}\n";

@@ -53,6 +53,7 @@ class TraceReader {
     if (!problem) problem = read_size();
     if (!problem) problem = read_end("from", trace_.from);
     if (!problem) problem = read_end("to", trace_.to);
+    while (!problem && is_next("to")) problem = read_end("to", trace_.more_goals.emplace_back());
     if (!problem) problem = read_word("algorithm", trace_.algorithm);
     if (!problem) problem = read_number("weight", trace_.weight);
     if (!problem) problem = read_word("heuristic", trace_.heuristic);
@@ -70,6 +71,14 @@ class TraceReader {
     if (!problem) problem = read_count("expanded", trace_.expanded);
     if (!problem) problem = read_path();
     return problem;
+  }
+
+  /// Whether the line to be read next begins with the name.
+  bool is_next(const char* name) const {
+    LineReader ahead = lines_;
+    if (!ahead.next()) return false;
+    std::string_view line = ahead.line();
+    return take_first_field(line) == name;
   }
 
   /// Moves on to the line that begins with the name; `value` is the rest of it.

@@ -27,6 +27,7 @@ class TraceWriter {
     add("size", std::to_string(trace_.width) + " " + std::to_string(trace_.height));
     add("from", cell(trace_.from));
     add("to", cell(trace_.to));
+    for (const Point goal : trace_.more_goals) add("to", cell(goal));
     add("algorithm", trace_.algorithm);
     add_real("weight", trace_.weight);
     add("heuristic", trace_.heuristic);

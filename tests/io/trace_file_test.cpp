@@ -19,6 +19,7 @@ SearchTrace example() {
   trace.height = 3;
   trace.from = {0, 0};
   trace.to = {3, 2};
+  trace.more_goals = {{0, 2}, {3, 0}};
   trace.algorithm = "weighted_astar";
   trace.weight = 1.1;
   trace.heuristic = "octile";
@@ -62,6 +63,7 @@ void expect_same(const SearchTrace& a, const SearchTrace& b) {
   EXPECT_EQ(a.height, b.height);
   EXPECT_EQ(a.from, b.from);
   EXPECT_EQ(a.to, b.to);
+  EXPECT_EQ(a.more_goals, b.more_goals);
   EXPECT_EQ(a.algorithm, b.algorithm);
   EXPECT_EQ(a.weight, b.weight);
   EXPECT_EQ(a.heuristic, b.heuristic);
@@ -115,6 +117,20 @@ std::string complaint_about(const std::vector<std::string>& events) {
   lines.back() = "events " + std::to_string(events.size());
   lines.insert(lines.end(), events.begin(), events.end());
   return complaint(joined(lines));
+}
+
+TEST(TraceFile, FurtherGoalsHaveLinesOfTheirOwn) {
+  EXPECT_NE(to_trace_text(example()).find("\nto 3,2\nto 0,2\nto 3,0\nalgorithm "),
+            std::string::npos);
+  std::vector<std::string> lines = good_lines();
+  lines.insert(lines.begin() + 5, "to 1,1");
+  EXPECT_EQ(complaint(joined(lines)), "");
+  lines[5] = "to 4,1";
+  EXPECT_EQ(complaint(joined(lines)).rfind("6: the cell '4,1' is outside the map", 0), 0u);
+  lines[5] = "too 1,1";
+  EXPECT_EQ(complaint(joined(lines)).rfind("6: expected the line 'algorithm'", 0), 0u);
+  lines.resize(5);
+  EXPECT_EQ(complaint(joined(lines)).rfind("5: the text ends before", 0), 0u);
 }
 
 TEST(TraceFile, ATraceComesBackToTheLastBit) {

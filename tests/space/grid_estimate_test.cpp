@@ -4,9 +4,11 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <set>
 #include <string>
+#include <vector>
 
 #include "support/random.h"
 #include "wend/search/workspace.h"
@@ -102,8 +104,8 @@ TEST(LinearEstimate, DoesNotOverflowOnTheLargestMapsOverTheDearestTerrain) {
 }
 
 /// Whether on open ground some step lowers the estimate by more than it costs.
-bool some_step_gains(const GridTopology& grid, const LinearEstimate& estimate,
-                     const GridSteps& steps) {
+template <class Estimate>
+bool some_step_gains(const GridTopology& grid, const Estimate& estimate, const GridSteps& steps) {
   for (NodeId node = 0; node < grid.node_count(); ++node) {
     for (unsigned move = 0; move < kMoveCount; ++move) {
       if ((grid.free_neighbours(node) >> move & 1u) == 0) continue;
@@ -199,6 +201,145 @@ TEST(CustomEstimate, AsksTheFunctionAndTakesTheUsersWord) {
     EXPECT_EQ(estimate.admissible(), word);
     EXPECT_FALSE(estimate.consistent()) << "nobody has shown that";
   }
+}
+
+/// Goals of a query: some cells, all in one part of the map or everywhere.
+std::vector<NodeId> random_goals(const GridTopology& grid, std::uint32_t count, Random& random) {
+  const std::uint32_t span = random.chance(50) ? 4 : 100;
+  const Point corner = grid.point(random.below(static_cast<std::uint32_t>(grid.node_count())));
+  std::vector<NodeId> goals;
+  for (; count > 0; --count) {
+    const auto x = corner.x + static_cast<std::int32_t>(random.below(span));
+    const auto y = corner.y + static_cast<std::int32_t>(random.below(span));
+    goals.push_back(grid.node({std::min(x, grid.width() - 1), std::min(y, grid.height() - 1)}));
+  }
+  return goals;
+}
+
+Goals any_of(const std::vector<NodeId>& nodes) {
+  const auto accepts = [](const void* context, NodeId node) {
+    const auto& known = *static_cast<const std::vector<NodeId>*>(context);
+    return std::count(known.begin(), known.end(), node) > 0;
+  };
+  return {nodes, accepts, &nodes};
+}
+
+/// The least estimate over goals, one by one.
+std::uint64_t least_over(const std::vector<NodeId>& goals, const GridTopology& grid,
+                         const Heuristic& heuristic, const GridSteps& steps, NodeId node) {
+  std::uint64_t least = ~std::uint64_t{0};
+  for (const NodeId goal : goals) {
+    const Point p = grid.point(goal);
+    const GridAnchor anchor = {p, p, goal, 0};
+    least = std::min(least, GeneralEstimate(grid, heuristic, steps, {&anchor, 1})(node));
+  }
+  return least;
+}
+
+/// All cells of the smallest box round the goals.
+std::vector<NodeId> box_round(const std::vector<NodeId>& goals, const GridTopology& grid) {
+  Point low = grid.point(goals.front());
+  Point high = low;
+  for (const NodeId goal : goals) {
+    const Point p = grid.point(goal);
+    low = {std::min(low.x, p.x), std::min(low.y, p.y)};
+    high = {std::max(high.x, p.x), std::max(high.y, p.y)};
+  }
+  std::vector<NodeId> box;
+  for (Point p = low; p.y <= high.y; ++p.y) {
+    for (p.x = low.x; p.x <= high.x; ++p.x) box.push_back(grid.node(p));
+  }
+  return box;
+}
+
+TEST(AnchoredEstimate, IsTheLeastOverAHandfulOfGoalsAndOverTheBoxRoundMore) {
+  const GridTopology grid = open_ground(23, 17);
+  Workspace workspace;
+  Random random(8);
+  int boxes = 0;
+  int below_the_goals = 0;
+  for (int i = 0; i < 400 && !testing::Test::HasFatalFailure(); ++i) {
+    const auto goals = random_goals(grid, 2 + random.below(20), random);
+    const GridSteps steps = steps_of(kModels[random.below(7)], random.chance(70));
+    const HeuristicKind kinds[] = {HeuristicKind::automatic, HeuristicKind::manhattan,
+                                   HeuristicKind::octile, HeuristicKind::chebyshev,
+                                   HeuristicKind::euclidean};
+    const Heuristic heuristic = kinds[random.below(5)];
+    const auto estimate =
+        anchored_estimate(grid, heuristic, steps, any_of(goals), Side::forward, workspace);
+    const bool boxed = goals.size() > 8;
+    const auto anchors = boxed ? box_round(goals, grid) : goals;
+    for (NodeId node = 0; node < grid.node_count(); node += 3) {
+      const std::uint64_t to_goals = least_over(goals, grid, heuristic, steps, node);
+      ASSERT_EQ(estimate(node), least_over(anchors, grid, heuristic, steps, node));
+      ASSERT_LE(estimate(node), to_goals);
+      below_the_goals += estimate(node) < to_goals ? 1 : 0;
+    }
+    boxes += boxed ? 1 : 0;
+  }
+  EXPECT_GT(boxes, 100);
+  EXPECT_LT(boxes, 300);
+  EXPECT_GT(below_the_goals, 1000) << "a box is less than its goals";
+}
+
+TEST(AnchoredEstimate, StaysConsistentWhereTheEstimateOfASingleGoalIs) {
+  const GridTopology grid = open_ground(12, 9);
+  Workspace workspace;
+  Random random(9);
+  int consistent = 0;
+  for (int i = 0; i < 600 && !testing::Test::HasFatalFailure(); ++i) {
+    const auto goals = random_goals(grid, 2 + random.below(14), random);
+    const GridSteps steps = steps_of(kModels[random.below(6)], random.chance(70));
+    const auto estimate = anchored_estimate(grid, kLinearKinds[random.below(5)], steps,
+                                            any_of(goals), Side::forward, workspace);
+    if (!estimate.consistent()) continue;
+    ++consistent;
+    ASSERT_FALSE(some_step_gains(grid, estimate, steps));
+    ASSERT_TRUE(estimate.admissible());
+    // So it never overestimates either, for at the goals it is nothing.
+    for (const NodeId goal : goals) ASSERT_EQ(estimate(goal), 0u);
+  }
+  EXPECT_GT(consistent, 300);
+}
+
+TEST(AnchoredEstimate, AddsWhatItCostsFromAnAnchorToTheGoal) {
+  const GridTopology grid = open_ground(20, 20);
+  const GridSteps steps = steps_of(CostModel::classic(), true);
+  const GridAnchor anchors[] = {{{0, 0}, {0, 0}, 0, 100}, {{10, 5}, {12, 7}, 399, 30}};
+  const GeneralEstimate estimate(grid, HeuristicKind::octile, steps, anchors);
+  EXPECT_EQ(estimate(grid.node({0, 0})), 100u);
+  EXPECT_EQ(estimate(grid.node({11, 6})), 30u) << "inside the box";
+  EXPECT_EQ(estimate(grid.node({12, 9})), 50u) << "two below the box";
+  EXPECT_EQ(estimate(grid.node({3, 0})), 120u) << "to the box: five diagonals, two straight on";
+}
+
+TEST(AnchoredEstimate, AsksTheUsersFunctionForEveryGoal) {
+  const GridTopology grid = open_ground(9, 9);
+  Workspace workspace;
+  // Any function will do, also one that knows nothing of boxes.
+  const auto function = [](const void*, NodeId node, NodeId goal) -> std::uint64_t {
+    return (node * 7 + goal * 13) % 31;
+  };
+  const Heuristic heuristic = Heuristic::custom(function, nullptr, true);
+  const GridSteps steps = steps_of(CostModel::octile(), true);
+  Random random(4);
+  const auto goals = random_goals(grid, 20, random);
+  const auto estimate =
+      anchored_estimate(grid, heuristic, steps, any_of(goals), Side::forward, workspace);
+  for (NodeId node = 0; node < grid.node_count(); ++node) {
+    EXPECT_EQ(estimate(node), least_over(goals, grid, heuristic, steps, node));
+  }
+}
+
+TEST(AnchoredEstimate, IsNothingWhereOnlyATestKnowsTheGoals) {
+  const GridTopology grid = open_ground(9, 9);
+  Workspace workspace;
+  const std::vector<NodeId> none;
+  const auto estimate =
+      anchored_estimate(grid, HeuristicKind::octile, steps_of(CostModel::octile(), true),
+                        any_of(none), Side::forward, workspace);
+  EXPECT_EQ(estimate(40), 0u);
+  EXPECT_TRUE(estimate.consistent());
 }
 
 TEST(VisitGridEstimate, HandsOutTheEstimateThatWasNamed) {

@@ -1,0 +1,138 @@
+#include "ends.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <limits>
+
+#include "failure.h"
+#include "values.h"
+#include "wend/io/grid_files.h"
+
+namespace wend::cli {
+namespace {
+
+/// Empty, or why a cell will not do as an end.
+std::string outside_text(Point cell, const GridMap& map) {
+  if (map.contains(cell)) return "";
+  return fmt::format("{},{} is outside the map, which has columns 0 to {} and rows 0 to {}", cell.x,
+                     cell.y, map.width() - 1, map.height() - 1);
+}
+
+Point parse_end(const char* option, const std::string& text, const GridMap& map) {
+  const Point cell = parse_cell(option, text);
+  const std::string problem = outside_text(cell, map);
+  if (problem.empty()) return cell;
+  throw usage_error(fmt::format("{} {}", option, problem));
+}
+
+/// Cuts off the first line, without its line end.
+std::string_view take_line(std::string_view& text) {
+  const std::size_t end = std::min(text.find('\n'), text.size());
+  const std::string_view line = text.substr(0, end);
+  text.remove_prefix(std::min(end + 1, text.size()));
+  return line;
+}
+
+std::string_view trimmed(std::string_view text) {
+  constexpr std::string_view kBlanks = " \t\r";
+  const std::size_t first = std::min(text.find_first_not_of(kBlanks), text.size());
+  text.remove_prefix(first);
+  return text.substr(0, text.find_last_not_of(kBlanks) + 1);
+}
+
+/// As much of a foreign text as fits into a message.
+std::string printable(std::string_view text) {
+  constexpr std::size_t kMost = 40;
+  std::string shown(text.substr(0, kMost));
+  for (char& symbol : shown) symbol = symbol < ' ' || symbol > '~' ? '?' : symbol;
+  return text.size() > kMost ? shown + "..." : shown;
+}
+
+/// A goal on a line of its own.
+Point parse_goal(std::string_view line, const std::string& where, const GridMap& map) {
+  const std::optional<Point> cell = read_cell(line);
+  if (!cell) {
+    throw file_error(
+        fmt::format("{}: expected a goal X,Y such as 3,4, found '{}'", where, printable(line)));
+  }
+  const std::string problem = outside_text(*cell, map);
+  if (problem.empty()) return *cell;
+  throw file_error(fmt::format("{}: the goal {}", where, problem));
+}
+
+/// Lines X,Y; blank ones and a first line "x,y", as in `--format csv`, do not count.
+std::vector<Point> parse_goals(std::string_view text, const std::string& name, const GridMap& map) {
+  std::vector<Point> goals;
+  for (std::uint64_t number = 1; !text.empty(); ++number) {
+    const std::string_view line = trimmed(take_line(text));
+    if (line.empty() || (number == 1 && line == "x,y")) continue;
+    const std::string where = fmt::format("{}:{}", name, number);
+    if (goals.size() == map.cell_count()) {
+      throw file_error(where + ": there are more goals than the map has cells");
+    }
+    goals.push_back(parse_goal(line, where, map));
+  }
+  if (goals.empty()) throw file_error(name + ": there is no goal in it; write one X,Y a line");
+  return goals;
+}
+
+std::vector<Point> load_goals(const std::string& path, const Scene& scene) {
+  if (path.empty()) throw usage_error("--goals: expected a file");
+  if (path != "-") return parse_goals(value_or_fail(io::read_text(path)), path, scene.map);
+  if (scene.name == kStandardInput) {
+    throw usage_error("--goals: map and goals cannot both come on standard input");
+  }
+  return parse_goals(read_standard_input(), kStandardInput, scene.map);
+}
+
+}  // namespace
+
+void Ends::put_into(Query& query) const {
+  query.from = from;
+  query.to = goals.front();
+  if (goals.size() > 1) query.goals = goals;
+  query.range = within;
+}
+
+void add_end_options(CLI::App& command, EndArguments& arguments) {
+  command.add_option("--from", arguments.from, "Start: column and row from 0")->type_name("X,Y");
+  command
+      .add_option("--to", arguments.to,
+                  "Goal: column and row from 0; given several times, the nearest of them")
+      ->type_name("X,Y")
+      ->allow_extra_args(false);
+  command
+      .add_option("--goals", arguments.goals,
+                  "A file of goals, one X,Y a line: the nearest of them; - for standard input")
+      ->type_name("FILE");
+  command
+      .add_option("--within", arguments.within,
+                  "How near to a goal will do: R cells, in a straight line from centre to centre; "
+                  "the goal may be blocked [0]")
+      ->type_name("R");
+}
+
+Ends load_ends(const EndArguments& arguments, const Scene& scene, const char* command) {
+  const auto missing = [&](const char* option) {
+    return usage_error(
+        fmt::format("{}: {} X,Y is missing; with a map, say where to go from and where to go to",
+                    command, option));
+  };
+  Ends ends;
+  if (arguments.within) {
+    constexpr double kMost = std::numeric_limits<double>::max();
+    ends.within = parse_number("--within", *arguments.within, 0, kMost);
+  }
+  if (!arguments.from && !scene.from) throw missing("--from");
+  ends.from = arguments.from ? parse_end("--from", *arguments.from, scene.map) : *scene.from;
+  if (arguments.goals) ends.goals = load_goals(*arguments.goals, scene);
+  for (const std::string& text : arguments.to) {
+    ends.goals.push_back(parse_end("--to", text, scene.map));
+  }
+  if (ends.goals.empty() && !scene.to) throw missing("--to");
+  if (ends.goals.empty()) ends.goals.push_back(*scene.to);
+  return ends;
+}
+
+}  // namespace wend::cli

@@ -1,0 +1,372 @@
+// Several goals, ranges, goal tests and goals that cannot be reached: every algorithm of the
+// catalogue against the oracle and brute force.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+#include <limits>
+#include <map>
+#include <string>
+
+#include "support/oracle.h"
+#include "support/random_case.h"
+
+namespace wend::test {
+namespace {
+
+constexpr std::uint64_t kMaps = 2000;
+
+using Distances = std::vector<std::optional<std::uint64_t>>;
+
+/// The cells that will do.
+using Accepted = std::vector<bool>;
+
+/// What one map is asked.
+struct Question {
+  RandomCase tried;
+  Distances costs;
+  Distances steps;
+
+  explicit Question(RandomCase asked) : tried(std::move(asked)) {
+    const Oracle oracle(tried.map, tried.options);
+    costs = oracle.distances(tried.from);
+    steps = oracle.step_counts(tried.from);
+  }
+
+  bool reachable(NodeId id) const { return costs[id].has_value(); }
+};
+
+/// The least distance over what is accepted.
+std::optional<std::uint64_t> least(const Distances& distances, const Accepted& accepted) {
+  std::optional<std::uint64_t> best;
+  for (NodeId id = 0; id < distances.size(); ++id) {
+    if (accepted[id] && distances[id].has_value() && (!best || *distances[id] < *best)) {
+      best = distances[id];
+    }
+  }
+  return best;
+}
+
+std::int64_t square_of_distance(Point a, Point b) {
+  const std::int64_t dx = a.x - b.x;
+  const std::int64_t dy = a.y - b.y;
+  return dx * dx + dy * dy;
+}
+
+std::int64_t ring(Point a, Point b) { return std::max(std::abs(a.x - b.x), std::abs(a.y - b.y)); }
+
+/// Walkable cells within the range of some goal.
+Accepted near_goals(const GridMap& map, const std::vector<Point>& goals, double range) {
+  Accepted accepted(map.cell_count());
+  for (NodeId id = 0; id < map.cell_count(); ++id) {
+    for (const Point goal : goals) {
+      const auto square = static_cast<double>(square_of_distance(map.point(id), goal));
+      if (map.walkable(map.point(id)) && square <= range * range) accepted[id] = true;
+    }
+  }
+  return accepted;
+}
+
+/// The reachable cells that are closest to any of the goals by a measure.
+template <class Measure>
+Accepted closest_to(const Question& question, const std::vector<Point>& goals, Measure measure) {
+  const GridMap& map = question.tried.map;
+  std::int64_t closest = INT64_MAX;
+  std::vector<std::int64_t> apart(map.cell_count(), INT64_MAX);
+  for (NodeId id = 0; id < map.cell_count(); ++id) {
+    if (!question.reachable(id)) continue;
+    for (const Point goal : goals) apart[id] = std::min(apart[id], measure(map.point(id), goal));
+    closest = std::min(closest, apart[id]);
+  }
+  Accepted accepted(map.cell_count());
+  for (NodeId id = 0; id < map.cell_count(); ++id) accepted[id] = apart[id] == closest;
+  return accepted;
+}
+
+/// From none to all of them blocked, on other islands, named twice, or the start itself.
+std::vector<Point> random_goals(const RandomCase& tried, Random& random) {
+  std::vector<Point> goals;
+  const std::int32_t count = random.chance(50) ? random.between(1, 8) : random.between(9, 40);
+  const std::uint32_t blocked = random.chance(40) ? 100 : 20;
+  while (static_cast<std::int32_t>(goals.size()) < count) {
+    Point goal = random_cell(tried.map, random);
+    const bool may_be_blocked = random.chance(blocked);
+    for (int i = 0; i < 8 && tried.map.walkable(goal) == may_be_blocked; ++i)
+      goal = random_cell(tried.map, random);
+    if (!goals.empty() && random.chance(10)) goal = goals.front();
+    if (random.chance(1)) goal = tried.from;
+    goals.push_back(goal);
+  }
+  return goals;
+}
+
+/// Whether the path is one, leads from the start to what is accepted, and costs what it says.
+void expect_true_path(const Question& question, const Accepted& accepted, const Path& path) {
+  ASSERT_FALSE(path.points.empty());
+  EXPECT_EQ(path.points.front(), question.tried.from);
+  EXPECT_TRUE(accepted[path.nodes.back()]) << "ends at " << path.nodes.back();
+  const auto cost = Oracle(question.tried.map, question.tried.options).cost(path.points);
+  ASSERT_TRUE(cost.has_value()) << "some step is not legal";
+  EXPECT_EQ(std::llround(path.cost * kOracleScale), static_cast<long long>(*cost));
+}
+
+bool always_admissible(HeuristicKind kind) {
+  return kind != HeuristicKind::manhattan && kind != HeuristicKind::euclidean;
+}
+
+void expect_guarantee(const AlgorithmInfo& info, const SearchOptions& options,
+                      const Question& question, const Accepted& accepted, const Path& path) {
+  const auto cost = static_cast<std::uint64_t>(std::llround(path.cost * kOracleScale));
+  const std::uint64_t cheapest = *least(question.costs, accepted);
+  EXPECT_GE(cost, cheapest);
+  if (info.guarantee == Guarantee::optimal) {
+    EXPECT_EQ(cost, cheapest);
+    EXPECT_TRUE(path.optimal || !always_admissible(options.heuristic.kind));
+  }
+  if (info.guarantee == Guarantee::bounded) {
+    EXPECT_LE(static_cast<double>(cost), options.weight * static_cast<double>(cheapest));
+  }
+  if (info.guarantee == Guarantee::fewest_steps) {
+    EXPECT_EQ(path.steps(), *least(question.steps, accepted));
+  }
+}
+
+class GoalsTest : public testing::Test {
+ protected:
+  /// Asks every algorithm; the answer must have that status and, if that is found or partial, lead
+  /// to the best of what is accepted.
+  void ask(const Question& question, const Navigator& navigator, Query query, Status expected,
+           const Accepted& accepted, Random& random) {
+    ++seen_[expected];
+    for (const AlgorithmInfo& info : algorithms()) {
+      const Fallback fallback = query.options.fallback;
+      query.algorithm = info.name;
+      query.options = random_options(info, navigator, random);
+      query.options.fallback = fallback;
+      SCOPED_TRACE(std::string(info.name) + " " + to_string(query.options.heuristic.kind) +
+                   " range " + std::to_string(query.range) + " goals " + text_of(query.goals) +
+                   question.tried.describe());
+      navigator.solve(query, workspace_, path_);
+      if (query.goal_test != nullptr && path_.status == Status::invalid) {
+        EXPECT_EQ(std::string(info.name), "bidirectional_astar");
+        EXPECT_STRNE(path_.reason, "");
+        continue;
+      }
+      ASSERT_EQ(path_.status, expected) << to_string(path_.status) << " " << path_.reason;
+      if (expected != Status::found && expected != Status::partial) {
+        EXPECT_TRUE(path_.nodes.empty());
+        continue;
+      }
+      expect_true_path(question, accepted, path_);
+      if (HasFatalFailure()) return;
+      expect_guarantee(info, query.options, question, accepted, path_);
+      if (HasFailure()) return;
+    }
+  }
+
+  /// Runs `body(question, navigator, random)` on maps of all kinds under all rules.
+  template <class Body>
+  void on_random_maps(std::uint64_t seed, Body body) {
+    for (std::uint64_t number = 0; number < kMaps && !HasFailure(); ++number) {
+      const Question question(random_case(seed + number));
+      const Navigator navigator =
+          Navigator::build(question.tried.map, question.tried.options).value();
+      Random random(seed + number);
+      body(question, navigator, random);
+    }
+  }
+
+  static std::string text_of(std::span<const Point> cells) {
+    std::string text;
+    for (const Point p : cells) text += std::to_string(p.x) + "," + std::to_string(p.y) + " ";
+    return text;
+  }
+
+  Workspace workspace_;
+  Path path_;
+  std::map<Status, int> seen_;
+};
+
+/// How a query without a fallback ends.
+Status plain_status(const Question& question, const std::vector<Point>& goals, double range,
+                    const Accepted& accepted) {
+  const GridMap& map = question.tried.map;
+  if (!map.walkable(question.tried.from)) return Status::start_blocked;
+  if (least(question.costs, accepted).has_value()) return Status::found;
+  const auto walkable = [&](Point goal) { return map.walkable(goal); };
+  const bool all_blocked = std::none_of(goals.begin(), goals.end(), walkable);
+  return all_blocked && range == 0 ? Status::goal_blocked : Status::unreachable;
+}
+
+TEST_F(GoalsTest, TheNearestOfSeveralGoalsIsFound) {
+  int several = 0;
+  int many = 0;
+  on_random_maps(0, [&](const Question& question, const Navigator& navigator, Random& random) {
+    const std::vector<Point> goals = random_goals(question.tried, random);
+    const Accepted accepted = near_goals(question.tried.map, goals, 0);
+    Query query = {.from = question.tried.from, .to = {-1, -1}, .goals = goals};
+    const Status expected = plain_status(question, goals, 0, accepted);
+    ask(question, navigator, query, expected, accepted, random);
+    const bool found = expected == Status::found;
+    several += found && goals.size() > 1 && goals.size() <= 8 ? 1 : 0;
+    many += found && goals.size() > 8 ? 1 : 0;
+  });
+  EXPECT_GT(several, 300);
+  EXPECT_GT(many, 300);
+  EXPECT_GT(seen_[Status::unreachable], 30);
+  EXPECT_GT(seen_[Status::goal_blocked], 30);
+  EXPECT_GT(seen_[Status::start_blocked], 5);
+}
+
+TEST_F(GoalsTest, WithARangeTheCheapestCellNearEnoughIsFound) {
+  int blocked = 0;
+  int several = 0;
+  on_random_maps(10'000, [&](const Question& question, const Navigator& navigator, Random& random) {
+    std::vector<Point> goals = random_goals(question.tried, random);
+    if (random.chance(60)) goals.resize(1);
+    const double range = random.between(1, 12) / 2.0;
+    const Accepted accepted = near_goals(question.tried.map, goals, range);
+    Query query = {.from = question.tried.from, .to = goals[0], .range = range};
+    if (goals.size() > 1) query.goals = goals;
+    const Status expected = plain_status(question, goals, range, accepted);
+    ask(question, navigator, query, expected, accepted, random);
+    if (expected != Status::found) return;
+    blocked += goals.size() == 1 && !question.tried.map.walkable(goals[0]) ? 1 : 0;
+    several += goals.size() > 1 ? 1 : 0;
+  });
+  EXPECT_GT(blocked, 100);
+  EXPECT_GT(several, 300);
+  EXPECT_GT(seen_[Status::unreachable], 30);
+}
+
+TEST_F(GoalsTest, ARangeIsMeasuredFromCentreToCentreAndIncludesItsEnd) {
+  const GridMap map(11, 11);
+  const Navigator navigator = Navigator::build(map).value();
+  const auto steps = [&](double range) {
+    return navigator.solve({.from = {0, 5}, .to = {8, 5}, .range = range}, workspace_).steps();
+  };
+  EXPECT_EQ(steps(0), 8u);
+  EXPECT_EQ(steps(0.99), 8u);
+  EXPECT_EQ(steps(1), 7u);
+  EXPECT_EQ(steps(7.999), 1u);
+  EXPECT_EQ(steps(8), 0u);
+  EXPECT_EQ(steps(1e300), 0u);
+  EXPECT_EQ(steps(std::numeric_limits<double>::infinity()), 0u);
+}
+
+TEST_F(GoalsTest, TheNearestCellThatATestAcceptsIsFound) {
+  const auto accepts = [](const void* context, Point cell) {
+    const auto& [map, accepted] = *static_cast<const std::pair<const GridMap*, Accepted>*>(context);
+    return static_cast<bool>(accepted[map->id(cell)]);
+  };
+  on_random_maps(20'000, [&](const Question& question, const Navigator& navigator, Random& random) {
+    const GridMap& map = question.tried.map;
+    std::pair<const GridMap*, Accepted> context = {&map, Accepted(map.cell_count())};
+    const std::uint32_t percent = random.chance(30) ? 1 : 10;
+    for (NodeId id = 0; id < map.cell_count(); ++id) {
+      context.second[id] = random.chance(percent) && map.walkable(map.point(id));
+    }
+    // Neither ends nor a range count then.
+    const Query query = {.from = question.tried.from,
+                         .to = {-1, -1},
+                         .range = 3,
+                         .goal_test = accepts,
+                         .goal_context = &context};
+    const Status expected = plain_status(question, {}, 1, context.second);
+    ask(question, navigator, query, expected, context.second, random);
+  });
+  EXPECT_GT(seen_[Status::found], 700);
+  EXPECT_GT(seen_[Status::unreachable], 200);
+}
+
+TEST_F(GoalsTest, AFallbackLeadsToTheCheapestOfTheClosestPlaces) {
+  int several = 0;
+  int ranged = 0;
+  int differ = 0;
+  on_random_maps(30'000, [&](const Question& question, const Navigator& navigator, Random& random) {
+    std::vector<Point> goals = random_goals(question.tried, random);
+    if (random.chance(60)) goals.resize(1);
+    const double range = random.chance(30) ? random.between(1, 6) / 2.0 : 0;
+    const Accepted wanted = near_goals(question.tried.map, goals, range);
+    const Status plain = plain_status(question, goals, range, wanted);
+    const bool stands_in = plain == Status::unreachable || plain == Status::goal_blocked;
+    const Status expected = stands_in ? Status::partial : plain;
+    const Accepted closest = closest_to(question, goals, square_of_distance);
+    const Accepted on_ring = closest_to(question, goals, ring);
+    Query query = {.from = question.tried.from, .to = goals[0], .range = range};
+    if (goals.size() > 1) query.goals = goals;
+    query.options.fallback = Fallback::closest_to_goal;
+    ask(question, navigator, query, expected, stands_in ? closest : wanted, random);
+    query.options.fallback = Fallback::cheapest_to_reach;
+    ask(question, navigator, query, expected, stands_in ? on_ring : wanted, random);
+    if (!stands_in) return;
+    several += goals.size() > 1 ? 1 : 0;
+    ranged += range > 0 ? 1 : 0;
+    differ += least(question.costs, closest) != least(question.costs, on_ring) ? 1 : 0;
+  });
+  EXPECT_GT(seen_[Status::partial], 500);
+  EXPECT_GT(several, 100);
+  EXPECT_GT(ranged, 50);
+  EXPECT_GT(differ, 10) << "the two fallbacks must not be the same";
+}
+
+TEST_F(GoalsTest, AGoalOutsideTheMapIsSaidSoWhateverTheOthersAre) {
+  const GridMap map(5, 4);
+  const Navigator navigator = Navigator::build(map).value();
+  const Point outside[] = {{-1, 0}, {5, 0}, {0, -1}, {0, 4}, {INT32_MIN, INT32_MAX}};
+  for (const Point far : outside) {
+    const Point goals[] = {{1, 1}, far};
+    for (const AlgorithmInfo& info : algorithms()) {
+      for (const double range : {0.0, 2.0}) {
+        for (const Fallback fallback :
+             {Fallback::none, Fallback::closest_to_goal, Fallback::cheapest_to_reach}) {
+          Query query = {
+              .from = {0, 0}, .to = {}, .algorithm = info.name, .goals = goals, .range = range};
+          query.options.fallback = fallback;
+          EXPECT_EQ(navigator.solve(query, workspace_).status, Status::goal_outside) << info.name;
+        }
+      }
+    }
+  }
+}
+
+TEST_F(GoalsTest, RangesThatAreNoneAreRefused) {
+  const GridMap map(5, 4);
+  const Navigator navigator = Navigator::build(map).value();
+  for (const double range : {-1.0, -0.001, std::numeric_limits<double>::quiet_NaN()}) {
+    const Path path = navigator.solve({.from = {0, 0}, .to = {1, 1}, .range = range}, workspace_);
+    EXPECT_EQ(path.status, Status::invalid);
+    EXPECT_STRNE(path.reason, "");
+  }
+}
+
+TEST_F(GoalsTest, BidirectionalSearchRefusesAGoalTestWithAReason) {
+  const GridMap map(5, 4);
+  const Navigator navigator = Navigator::build(map).value();
+  const Query query = {.from = {0, 0},
+                       .to = {},
+                       .algorithm = "bidirectional_astar",
+                       .goal_test = [](const void*, Point) { return true; }};
+  const Path path = navigator.solve(query, workspace_);
+  EXPECT_EQ(path.status, Status::invalid);
+  EXPECT_NE(std::string(path.reason).find("needs to know its goals"), std::string::npos);
+}
+
+/// Queries of all kinds in one workspace, one after the other, leave nothing behind.
+TEST_F(GoalsTest, WhatOneQueryWantedDoesNotReachTheNext) {
+  const GridMap small(4, 4);
+  const GridMap large(30, 30);
+  const Navigator few = Navigator::build(small).value();
+  const Navigator many = Navigator::build(large).value();
+  const Point corners[] = {{29, 0}, {0, 29}, {1, 1}};
+  const Point far[] = {{29, 29}, {28, 29}};
+  EXPECT_EQ(many.solve({.from = {0, 0}, .to = {}, .goals = corners}, workspace_).points.back(),
+            corners[2]);
+  EXPECT_EQ(many.solve({.from = {0, 0}, .to = {}, .goals = far}, workspace_).points.back(), far[1]);
+  EXPECT_EQ(few.solve({.from = {0, 0}, .to = {3, 3}, .range = 1}, workspace_).steps(), 3u);
+  EXPECT_EQ(many.solve({.from = {0, 0}, .to = {29, 29}}, workspace_).points.back(), far[0]);
+}
+
+}  // namespace
+}  // namespace wend::test
