@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "wend/search/node_set.h"
 
@@ -16,11 +17,20 @@ struct CellTest {
 
 /// What finding goals needs, kept for the next query.
 struct GoalMemory final : Scratch {
-  explicit GoalMemory(Allocator allocator) : reach(allocator), cells(allocator), goals(allocator) {}
-  std::size_t bytes() const override { return reach.bytes() + cells.bytes() + goals.bytes(); }
+  explicit GoalMemory(Allocator allocator)
+      : reach(allocator),
+        cells(allocator),
+        rows_away(allocator),
+        cover(allocator),
+        goals(allocator) {}
+  std::size_t bytes() const override {
+    return reach.bytes() + cells.bytes() + rows_away.bytes() + cover.bytes() + goals.bytes();
+  }
 
   NodeSet reach;  // labels of the islands that can be reached
   Buffer<NodeId> cells;
+  Buffer<std::int32_t> rows_away;  // per cell: from the nearest goal in its column
+  Buffer<std::int32_t> cover;  // per column: how many intervals begin there, less those that end
   NodeSet goals;
   CellTest test = {};
 };
@@ -79,6 +89,21 @@ class GoalFinder {
 
   /// Every reachable cell whose centre is near enough.
   Status collect_range() {
+    // What a sweep of the whole map takes, as so many looks at a cell.
+    constexpr double kSweep = 8;
+    const double cells = static_cast<double>(grid_.node_count());
+    const double side = 2 * query_.range + 1;
+    const double looks = static_cast<double>(wanted().size()) * std::min(side * side, cells);
+    if (looks > kSweep * cells) {
+      sweep_range();
+    } else {
+      collect_squares();
+    }
+    return goals_.nodes().empty() ? Status::unreachable : Status::running;
+  }
+
+  /// The square round each goal: linear in their areas.
+  void collect_squares() {
     const double range = query_.range;
     for (const Point centre : wanted()) {
       const Point low = clamped(centre, -range);
@@ -93,7 +118,55 @@ class GoalFinder {
         }
       }
     }
-    return goals_.nodes().empty() ? Status::unreachable : Status::running;
+  }
+
+  /// However many goals and however large their range, linear in the map: of the goals in one
+  /// column only the nearest matters to a row, and covers an interval of it.
+  void sweep_range() {
+    measure_columns();
+    const auto width = static_cast<std::size_t>(grid_.width());
+    Buffer<std::int32_t>& cover = memory_.cover;
+    for (Point p; p.y < grid_.height(); ++p.y) {
+      cover.assign_zero(width + 1);
+      for (p.x = 0; p.x < grid_.width(); ++p.x) cover_interval(p, cover);
+      std::int32_t covered = 0;
+      for (p.x = 0; p.x < grid_.width(); ++p.x) {
+        covered += cover[static_cast<std::size_t>(p.x)];
+        if (covered > 0 && reachable(grid_.node(p))) goals_.insert(grid_.node(p));
+      }
+    }
+  }
+
+  static constexpr std::int32_t kNowhere = std::numeric_limits<std::int32_t>::max();
+
+  void measure_columns() {
+    Buffer<std::int32_t>& away = memory_.rows_away;
+    const auto width = static_cast<std::size_t>(grid_.width());
+    const std::size_t count = grid_.node_count();
+    away.resize(count);
+    std::fill(away.begin(), away.end(), kNowhere);
+    for (const Point p : wanted()) away[grid_.node(p)] = 0;
+    const auto pass_on = [&](std::size_t from, std::size_t to) {
+      if (away[from] != kNowhere) away[to] = std::min(away[to], away[from] + 1);
+    };
+    for (std::size_t i = width; i < count; ++i) pass_on(i - width, i);
+    for (std::size_t i = count; i-- > width;) pass_on(i, i - width);
+  }
+
+  /// Notes which cells of the row are near enough to the nearest goal in the cell's column.
+  void cover_interval(Point p, Buffer<std::int32_t>& cover) const {
+    const std::int32_t rows = memory_.rows_away[grid_.node(p)];
+    const double square = query_.range * query_.range;
+    const auto near = [&](double columns) {
+      return columns * columns + static_cast<double>(rows) * rows <= square;
+    };
+    if (rows == kNowhere || !near(0)) return;
+    const double left = square - static_cast<double>(rows) * rows;
+    double columns = std::floor(std::min(std::sqrt(left), static_cast<double>(grid_.width())));
+    while (!near(columns)) --columns;  // roots are rounded
+    const auto reach = static_cast<std::int32_t>(columns);
+    ++cover[static_cast<std::size_t>(std::max(p.x - reach, 0))];
+    --cover[static_cast<std::size_t>(std::min(p.x + reach + 1, grid_.width()))];
   }
 
   Point clamped(Point p, double by) const {

@@ -34,8 +34,8 @@ using GoalTest = bool (*)(const void* context, Point cell);
 /// One question: from where to where, by which algorithm of the catalogue, with which options. What
 /// it refers to must outlive the search.
 struct Query {
-  Point from;
-  Point to;
+  Point from = {};
+  Point to = {};
   std::string_view algorithm = "astar";
   SearchOptions options = {};  ///< limits.cost is in the cost model's units, as Path::cost
 
@@ -46,7 +46,7 @@ struct Query {
   /// itself may then be blocked. With 0 only the goal itself will do.
   double range = 0;
   /// If not null: the nearest cell that it accepts, instead of `to`. No estimate guides the search
-  /// then, but for a custom heuristic; it ends once everything reachable was tried.
+  /// then, not even a custom heuristic; it ends once everything reachable was tried.
   GoalTest goal_test = nullptr;
   const void* goal_context = nullptr;  ///< handed to the test
 };
