@@ -26,64 +26,13 @@ Point parse_end(const char* option, const std::string& text, const GridMap& map)
   throw usage_error(fmt::format("{} {}", option, problem));
 }
 
-/// Cuts off the first line, without its line end.
-std::string_view take_line(std::string_view& text) {
-  const std::size_t end = std::min(text.find('\n'), text.size());
-  const std::string_view line = text.substr(0, end);
-  text.remove_prefix(std::min(end + 1, text.size()));
-  return line;
-}
-
-std::string_view trimmed(std::string_view text) {
-  constexpr std::string_view kBlanks = " \t\r";
-  const std::size_t first = std::min(text.find_first_not_of(kBlanks), text.size());
-  text.remove_prefix(first);
-  return text.substr(0, text.find_last_not_of(kBlanks) + 1);
-}
-
-/// As much of a foreign text as fits into a message.
-std::string printable(std::string_view text) {
-  constexpr std::size_t kMost = 40;
-  std::string shown(text.substr(0, kMost));
-  for (char& symbol : shown) symbol = symbol < ' ' || symbol > '~' ? '?' : symbol;
-  return text.size() > kMost ? shown + "..." : shown;
-}
-
-/// A goal on a line of its own.
-Point parse_goal(std::string_view line, const std::string& where, const GridMap& map) {
-  const std::optional<Point> cell = read_cell(line);
-  if (!cell) {
-    throw file_error(
-        fmt::format("{}: expected a goal X,Y such as 3,4, found '{}'", where, printable(line)));
-  }
-  const std::string problem = outside_text(*cell, map);
-  if (problem.empty()) return *cell;
-  throw file_error(fmt::format("{}: the goal {}", where, problem));
-}
-
-/// Lines X,Y; blank ones and a first line "x,y", as in `--format csv`, do not count.
-std::vector<Point> parse_goals(std::string_view text, const std::string& name, const GridMap& map) {
-  std::vector<Point> goals;
-  for (std::uint64_t number = 1; !text.empty(); ++number) {
-    const std::string_view line = trimmed(take_line(text));
-    if (line.empty() || (number == 1 && line == "x,y")) continue;
-    const std::string where = fmt::format("{}:{}", name, number);
-    if (goals.size() == map.cell_count()) {
-      throw file_error(where + ": there are more goals than the map has cells");
-    }
-    goals.push_back(parse_goal(line, where, map));
-  }
-  if (goals.empty()) throw file_error(name + ": there is no goal in it; write one X,Y a line");
-  return goals;
-}
-
 std::vector<Point> load_goals(const std::string& path, const Scene& scene) {
   if (path.empty()) throw usage_error("--goals: expected a file");
-  if (path != "-") return parse_goals(value_or_fail(io::read_text(path)), path, scene.map);
+  if (path != "-") return value_or_fail(io::read_cells(path, scene.map));
   if (scene.name == kStandardInput) {
     throw usage_error("--goals: map and goals cannot both come on standard input");
   }
-  return parse_goals(read_standard_input(), kStandardInput, scene.map);
+  return value_or_fail(io::parse_cells(read_standard_input(), scene.map, kStandardInput));
 }
 
 }  // namespace
