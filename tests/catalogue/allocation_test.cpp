@@ -13,6 +13,7 @@
 #include <utility>
 
 #include "support/random_case.h"
+#include "wend/catalogue/custom.h"
 
 namespace {
 std::atomic<std::uint64_t> allocations{0};
@@ -65,6 +66,37 @@ TEST(Allocation, AWarmQueryAllocatesNothing) {
       for (const Query& query : queries) navigator.solve(query, workspace, path);
       EXPECT_EQ(allocations, warm);
     }
+  }
+}
+
+/// Steps to one to three nodes farther on, round a ring.
+class Ring final : public CustomSpace {
+ public:
+  std::size_t node_count() const override { return 500; }
+  void expand(NodeId node, std::vector<CustomStep>& steps) const override {
+    for (NodeId i = 1; i <= 3; ++i) steps.push_back({(node + i) % 500, i * i});
+  }
+  bool reversible() const override { return true; }
+  void expand_backward(NodeId node, std::vector<CustomStep>& steps) const override {
+    for (NodeId i = 1; i <= 3; ++i) steps.push_back({(node + 500 - i) % 500, i * i});
+  }
+};
+
+TEST(Allocation, AWarmQueryOfACustomSpaceAllocatesNothing) {
+  const Ring ring;
+  for (const AlgorithmInfo& info : algorithms()) {
+    SCOPED_TRACE(info.name);
+    Workspace workspace(counting_allocator());
+    NodeQuery query = {490, 20, info.name, {}};
+    if (!info.for_large_maps) query.to = 495;
+    Path path;
+    const std::uint64_t cold = allocations;
+    solve(ring, query, workspace, path);
+    EXPECT_GT(allocations, cold) << "the counter does not count";
+    const std::uint64_t warm = allocations;
+    solve(ring, query, workspace, path);
+    EXPECT_EQ(allocations, warm);
+    EXPECT_EQ(path.status, Status::found);
   }
 }
 
