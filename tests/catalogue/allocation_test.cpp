@@ -12,8 +12,10 @@
 #include <string>
 #include <utility>
 
+#include "sliding_tiles.h"
 #include "support/random_case.h"
 #include "wend/catalogue/custom.h"
+#include "wend/search/implicit_ida_star.h"
 
 namespace {
 std::atomic<std::uint64_t> allocations{0};
@@ -98,6 +100,23 @@ TEST(Allocation, AWarmQueryOfACustomSpaceAllocatesNothing) {
     EXPECT_EQ(allocations, warm);
     EXPECT_EQ(path.status, Status::found);
   }
+}
+
+TEST(Allocation, AWarmDeepeningOfAPuzzleAllocatesNothing) {
+  const FifteenPuzzle puzzle;
+  constexpr unsigned kTiles[] = {0, 1, 9, 7, 11, 13, 5, 3, 14, 12, 4, 2, 8, 6, 10, 15};
+  Workspace workspace(counting_allocator());
+  ImplicitPath<FifteenPuzzle::State> path;
+  const auto solve_board = [&] {
+    const std::uint64_t before = allocations;
+    auto& search = ImplicitIdaStar<FifteenPuzzle>::begin(puzzle, puzzle.state(kTiles), workspace);
+    search.run();
+    search.write_states(path);
+    return allocations - before;
+  };
+  EXPECT_GT(solve_board(), 0u) << "the counter does not count";
+  EXPECT_EQ(solve_board(), 0u);
+  EXPECT_EQ(path.steps(), 42u);
 }
 
 /// The first and the last cell of the largest island: far apart, and joined by a path.
