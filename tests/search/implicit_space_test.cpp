@@ -479,6 +479,7 @@ TEST(InternedSpace, EndsAsLimitReachedIfAStateHadNoRoomAndAsUnreachableIfNone) {
     const auto given_up = solve_implicit<AStar>(tight, unsolvable(puzzle), workspace);
     EXPECT_EQ(given_up.status, Status::limit_reached);
     EXPECT_FALSE(given_up.optimal);
+    ASSERT_FALSE(given_up.states.empty());
     EXPECT_EQ(given_up.states.front(), unsolvable(puzzle));
     EXPECT_EQ(tight.node_count(), room);
     EXPECT_EQ(solve_implicit<Dijkstra>(tight, unsolvable(puzzle), workspace).status,
