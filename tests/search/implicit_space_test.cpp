@@ -435,6 +435,13 @@ TEST(ImplicitIdaStar, APathDearerThanTheLimitDoesNotCount) {
     EXPECT_EQ(limited.status, Status::limit_reached);
     EXPECT_FALSE(limited.optimal);
   }
+  for (const double limit : {-1.0, std::numeric_limits<double>::quiet_NaN()}) {
+    ImplicitOptions options;
+    options.limits.cost = limit;
+    EXPECT_EQ(ida_star(puzzle, puzzle.state(kKorf79), workspace, options).status,
+              Status::limit_reached);
+    EXPECT_TRUE(ida_star(puzzle, puzzle.solved(), workspace, options).found());
+  }
 }
 
 TEST(ImplicitIdaStar, CanBeCancelledAndGivesTheBestSoFar) {

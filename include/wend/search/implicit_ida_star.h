@@ -35,7 +35,7 @@ struct ImplicitModel {
 };
 
 struct ImplicitOptions {
-  Limits limits = {};
+  Limits limits = {};  ///< a cost that is no number, or below 0, counts as 0
   /// How many states are remembered, so as not to go on from them twice: a power of two, or 0 for
   /// none. Worth it where many paths lead to one state and hashing is cheap.
   std::size_t transpositions = 0;
@@ -87,6 +87,7 @@ class ImplicitIdaStar final : public Search {
                    cost_limit(request.options.limits.cost), table) {}
 
   static Cost cost_limit(double limit) {
+    if (!(limit >= 0)) return Cost{0};
     Cost most = std::numeric_limits<Cost>::max();
     if constexpr (std::integral<Cost>) most -= 1;  // the largest stands for "none"
     return limit < static_cast<double>(most) ? static_cast<Cost>(limit) : most;
