@@ -7,6 +7,7 @@
 #include "wend/base/types.h"
 #include "wend/base/version.h"
 #include "wend/catalogue/catalogue.h"
+#include "wend/catalogue/custom.h"
 #include "wend/catalogue/navigator.h"
 #include "wend/io/grid_files.h"
 #include "wend/io/grid_writers.h"

@@ -12,7 +12,10 @@
 #include <string>
 #include <utility>
 
+#include "sliding_tiles.h"
 #include "support/random_case.h"
+#include "wend/catalogue/custom.h"
+#include "wend/search/implicit_ida_star.h"
 
 namespace {
 std::atomic<std::uint64_t> allocations{0};
@@ -66,6 +69,54 @@ TEST(Allocation, AWarmQueryAllocatesNothing) {
       EXPECT_EQ(allocations, warm);
     }
   }
+}
+
+/// Steps to one to three nodes farther on, round a ring.
+class Ring final : public CustomSpace {
+ public:
+  std::size_t node_count() const override { return 500; }
+  void expand(NodeId node, std::vector<CustomStep>& steps) const override {
+    for (NodeId i = 1; i <= 3; ++i) steps.push_back({(node + i) % 500, i * i});
+  }
+  bool reversible() const override { return true; }
+  void expand_backward(NodeId node, std::vector<CustomStep>& steps) const override {
+    for (NodeId i = 1; i <= 3; ++i) steps.push_back({(node + 500 - i) % 500, i * i});
+  }
+};
+
+TEST(Allocation, AWarmQueryOfACustomSpaceAllocatesNothing) {
+  const Ring ring;
+  for (const AlgorithmInfo& info : algorithms()) {
+    SCOPED_TRACE(info.name);
+    Workspace workspace(counting_allocator());
+    NodeQuery query = {490, 20, info.name, {}};
+    if (!info.for_large_maps) query.to = 495;
+    Path path;
+    const std::uint64_t cold = allocations;
+    solve(ring, query, workspace, path);
+    EXPECT_GT(allocations, cold) << "the counter does not count";
+    const std::uint64_t warm = allocations;
+    solve(ring, query, workspace, path);
+    EXPECT_EQ(allocations, warm);
+    EXPECT_EQ(path.status, Status::found);
+  }
+}
+
+TEST(Allocation, AWarmDeepeningOfAPuzzleAllocatesNothing) {
+  const FifteenPuzzle puzzle;
+  constexpr unsigned kTiles[] = {0, 1, 9, 7, 11, 13, 5, 3, 14, 12, 4, 2, 8, 6, 10, 15};
+  Workspace workspace(counting_allocator());
+  ImplicitPath<FifteenPuzzle::State> path;
+  const auto solve_board = [&] {
+    const std::uint64_t before = allocations;
+    auto& search = ImplicitIdaStar<FifteenPuzzle>::begin(puzzle, puzzle.state(kTiles), workspace);
+    search.run();
+    search.write_states(path);
+    return allocations - before;
+  };
+  EXPECT_GT(solve_board(), 0u) << "the counter does not count";
+  EXPECT_EQ(solve_board(), 0u);
+  EXPECT_EQ(path.steps(), 42u);
 }
 
 /// The first and the last cell of the largest island: far apart, and joined by a path.

@@ -36,6 +36,8 @@ class Buffer {
   const T* data() const { return data_; }
   std::size_t size() const { return size_; }
   bool empty() const { return size_ == 0; }
+  /// Whether the next push_back moves all elements.
+  bool full() const { return size_ == capacity_; }
   std::size_t bytes() const { return capacity_ * sizeof(T); }
   T& operator[](std::size_t index) { return data_[index]; }
   const T& operator[](std::size_t index) const { return data_[index]; }

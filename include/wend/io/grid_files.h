@@ -83,9 +83,9 @@ Result<std::vector<Point>> parse_cells(std::string_view text, const GridMap& map
                                        const std::string& source = "");
 Result<std::vector<Point>> read_cells(const std::string& path, const GridMap& map);
 
-/// Links of a map, one a line: `X,Y X,Y`, then perhaps what it costs, as the number of straight steps
-/// over open ground (0 to 1000, at most three decimals; else 1), then perhaps `both`, for a link
-/// that leads both ways. Blank lines are skipped. Errors: a cell outside the map.
+/// Links of a map, one a line: `X,Y X,Y`, then perhaps what it costs, as the number of straight
+/// steps over open ground (0 to 1000, at most three decimals; else 1), then perhaps `both`, for a
+/// link that leads both ways. Blank lines are skipped. Errors: a cell outside the map.
 Result<std::vector<GridLink>> parse_links(std::string_view text, const GridMap& map,
                                           const std::string& source = "");
 Result<std::vector<GridLink>> read_links(const std::string& path, const GridMap& map);

@@ -92,6 +92,7 @@ class BestFirst final : public Search {
   Pruning pruning_;
   Fallback fallback_;
   std::uint64_t version_;
+  std::uint64_t left_out_ = 0;  // what a growing space had left out before the search began
 };
 
 template <Space S, class Order, class Open, class Estimate, class Trace>
@@ -115,6 +116,7 @@ BestFirst<S, Order, Open, Estimate, Trace>::BestFirst(const S& space, const Sear
                    : Pruning::repeated),
       fallback_(request.options.fallback),
       version_(version_of(space)) {
+  if constexpr (Growing<S>) left_out_ = space.left_out();
   labels_->begin(space.node_count());
   begin_at(request.start);
   for (const NodeId start : request.more_starts) begin_at(start);
@@ -156,6 +158,9 @@ Status BestFirst<S, Order, Open, Estimate, Trace>::expand_until(std::uint64_t ex
       return Status::running;
     }
     expand(node, label);
+    if constexpr (Growing<S>) {
+      if (space_->left_out() != left_out_) return Status::limit_reached;
+    }
     if (stop_fast_ && reached_ != kNoNode) return goal_reached();
   }
 }
@@ -187,6 +192,7 @@ inline void BestFirst<S, Order, Open, Estimate, Trace>::expand(NodeId node, cons
                                Labels::move(label), pruning_};
   note(TraceKind::closed, node, expansion.parent, Labels::g(label));
   space_->successors(expansion, [&](NodeId child, Cost cost, unsigned move = kNoMove) {
+    if constexpr (Growing<S>) labels_->cover(space_->node_count());
     relax(node, child, labels_->extend(label, node, cost, move));
   });
 }

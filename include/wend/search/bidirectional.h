@@ -81,6 +81,8 @@ class Bidirectional final : public Search {
   void begin_at(Frontier& here, NodeId node);
   Frontier* next_turn();
   Status finished() const;
+  /// Whether a path of these two parts counts. Their sum might not fit a cost.
+  bool below_bound(Cost part, Cost rest) const { return part < bound_ && rest < bound_ - part; }
   bool over() const { return std::max(forward().floor, backward().floor) >= bound_; }
   bool worth_expanding(const Frontier& here, NodeId node, const Label& label);
   void expand(Frontier& here, NodeId node, const Label& label);
@@ -198,7 +200,7 @@ template <Reversible S, class Open, class Estimate, class Trace>
 bool Bidirectional<S, Open, Estimate, Trace>::worth_expanding(const Frontier& here, NodeId node,
                                                               const Label& label) {
   const Cost g = Labels::g(label);
-  if (g + here.estimate(node) >= bound_) return false;
+  if (!below_bound(g, here.estimate(node))) return false;
   if (!consistent_) return true;
   const Frontier& there = facing(here);
   const Label other = there.labels->get(node);
@@ -235,7 +237,7 @@ inline void Bidirectional<S, Open, Estimate, Trace>::relax(Frontier& here, NodeI
   const Cost g = Labels::g(candidate);
   const Cost h = here.estimate(child);
   meet(here, child, g);
-  if (g + h < bound_) {
+  if (below_bound(g, h)) {
     here.open->push(child, g + h, g);
     ++counters_.generated;
   } else if (meeting_ == kNoNode) {
@@ -259,7 +261,7 @@ template <Reversible S, class Open, class Estimate, class Trace>
 inline void Bidirectional<S, Open, Estimate, Trace>::meet(Frontier& here, NodeId node, Cost g) {
   const Frontier& there = facing(here);
   const Label other = there.labels->get(node);
-  if (!there.labels->written(other) || Labels::g(other) + g >= bound_) return;
+  if (!there.labels->written(other) || !below_bound(g, Labels::g(other))) return;
   bound_ = Labels::g(other) + g;
   meeting_ = node;
 }

@@ -18,7 +18,8 @@ struct BidirectionalAStar {
       .bytes_per_node = 24};
 
   template <Reversible S>
-  static Search* begin(const S& space, const SearchRequest& request, Workspace& workspace) {
+  requires(!Growing<S>) static Search* begin(const S& space, const SearchRequest& request,
+                                             Workspace& workspace) {
     if (request.goals.single == kNoNode && request.goals.several.empty()) {
       return settle(workspace, Status::invalid, "a search from both ends needs to know its goals");
     }

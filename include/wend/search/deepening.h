@@ -48,12 +48,6 @@ struct DeepeningMemory final : Scratch {
     C h;
     unsigned move;
   };
-  struct Frame {
-    Node node;
-    C g;
-    unsigned move;
-    std::uint32_t first;  // of its successors, all of which lie in one stack
-  };
   struct Seen {
     Node node;
     C g;
@@ -61,14 +55,18 @@ struct DeepeningMemory final : Scratch {
   };
 
   explicit DeepeningMemory(Allocator allocator)
-      : frames(allocator), successors(allocator), best(allocator), table(allocator) {}
+      : stack(allocator), surplus(allocator), path(allocator), best(allocator), table(allocator) {}
   std::size_t bytes() const override {
-    return frames.bytes() + successors.bytes() + best.bytes() + table.bytes();
+    return stack.bytes() + surplus.bytes() + path.bytes() + best.bytes() + table.bytes();
   }
 
-  Buffer<Frame> frames;
-  Buffer<Successor> successors;
-  Buffer<Node> best;  // the path to the node with the least estimate so far
+  // The nodes of the path, each with its successors still to be tried above it. The node that is
+  // tried is the topmost, and stays where it is while its own successors are piled up: copying it
+  // right after it was written stalls the processor, and took a third of all time.
+  Buffer<Successor> stack;
+  Buffer<Successor> surplus;   // for which the stack has no room while a node in it is expanded
+  Buffer<std::uint32_t> path;  // where its nodes lie in the stack
+  Buffer<Node> best;           // the path to the node with the least estimate so far
   Buffer<Seen> table;
   std::uint32_t bounds = 0;  // counts through all queries, so that the table need not be cleared
 };
@@ -93,9 +91,9 @@ class Deepening {
   bool limited() const { return limited_; }
 
   /// The path as it is: from the start to the goal, or to where the search is.
-  std::size_t depth() const { return memory_->frames.size(); }
-  const Node& node(std::size_t depth) const { return memory_->frames[depth].node; }
-  Cost g(std::size_t depth) const { return memory_->frames[depth].g; }
+  std::size_t depth() const { return memory_->path.size(); }
+  const Node& node(std::size_t depth) const { return on_path(depth).node; }
+  Cost g(std::size_t depth) const { return on_path(depth).g; }
   /// Whether the node's successors were generated: all but, at times, the last one's.
   bool expanded(std::size_t depth) const { return depth + 1 < this->depth() || !fresh_; }
   const Buffer<Node>& best() const { return memory_->best; }
@@ -107,9 +105,10 @@ class Deepening {
 
   using Successor = typename Memory::Successor;
 
+  const Successor& on_path(std::size_t depth) const { return memory_->stack[memory_->path[depth]]; }
   void begin_bound();
   bool next_bound();
-  void enter(const Successor& successor);
+  void enter();
   void leave();
   void expand(Counters& counters);
   void put_by(const Node& node, Cost g, Cost step, unsigned move);
@@ -144,7 +143,7 @@ Deepening<Model>::Deepening(Model model, Memory& memory, const Node& start, Cost
       table_size_(table_size) {
   if (table_size_ > memory.table.size()) memory.table.assign_zero(table_size_);
   memory.best.clear();
-  memory.frames.clear();
+  memory.path.clear();
   over_ = limited_ = bound_ > limit_;
   begin_bound();
   first_bound_ = memory.bounds;
@@ -156,8 +155,9 @@ void Deepening<Model>::begin_bound() {
     memory_->table.assign_zero(memory_->table.size());
     memory_->bounds = first_bound_ = 1;
   }
-  memory_->successors.clear();
-  enter({start_, Cost{0}, model_.estimate(start_), kNoMove});
+  memory_->stack.clear();
+  memory_->stack.push_back({start_, Cost{0}, model_.estimate(start_), kNoMove});
+  enter();
 }
 
 template <DeepeningModel Model>
@@ -168,17 +168,18 @@ bool Deepening<Model>::run(std::uint64_t expanded, Counters& counters) {
       expand(counters);
       continue;
     }
-    Buffer<Successor>& stack = memory_->successors;
-    if (stack.size() == memory_->frames.back().first) {
+    Buffer<Successor>& stack = memory_->stack;
+    if (stack.size() == memory_->path.back() + 1) {
       leave();
-      over_ = memory_->frames.empty() && !next_bound();
+      over_ = memory_->path.empty() && !next_bound();
       continue;
     }
-    const Successor successor = stack.back();
-    stack.pop_back();
-    if (circles(successor.node, successor.g)) continue;
-    if (table_size_ > 0 && seen_before(successor.node, successor.g)) continue;
-    enter(successor);
+    const Successor& next = stack.back();
+    if (circles(next.node, next.g) || (table_size_ > 0 && seen_before(next.node, next.g))) {
+      stack.pop_back();
+      continue;
+    }
+    enter();
   }
   return true;
 }
@@ -193,40 +194,46 @@ bool Deepening<Model>::next_bound() {
   return true;
 }
 
+/// Lets the path go on to the successor on top of the stack.
 template <DeepeningModel Model>
-inline void Deepening<Model>::enter(const Successor& successor) {
-  const auto first = static_cast<std::uint32_t>(memory_->successors.size());
-  const Node* parent = memory_->frames.empty() ? nullptr : &memory_->frames.back().node;
+inline void Deepening<Model>::enter() {
+  const Successor& successor = memory_->stack.back();
+  const Node* parent = depth() == 0 ? nullptr : &node(depth() - 1);
   model_.note(TraceKind::opened, successor.node, parent, successor.g);
   over_ = found_ = model_.is_goal(successor.node);
   if (found_) model_.note(TraceKind::closed, successor.node, parent, successor.g);
-  memory_->frames.push_back({successor.node, successor.g, successor.move, first});
+  memory_->path.push_back(static_cast<std::uint32_t>(memory_->stack.size() - 1));
   fresh_ = !found_;
   if (successor.h < best_h_) remember_best(successor);
 }
 
+/// Backs up from the last node of the path, which lies on top of the stack.
 template <DeepeningModel Model>
 inline void Deepening<Model>::leave() {
-  Buffer<typename Memory::Frame>& frames = memory_->frames;
-  const typename Memory::Frame last = frames.back();
-  frames.pop_back();
-  model_.note(TraceKind::forgotten, last.node, frames.empty() ? nullptr : &frames.back().node,
-              last.g);
+  const Successor& last = memory_->stack.back();
+  memory_->path.pop_back();
+  model_.note(TraceKind::forgotten, last.node, depth() == 0 ? nullptr : &node(depth() - 1), last.g);
+  memory_->stack.pop_back();
 }
 
 template <DeepeningModel Model>
 inline void Deepening<Model>::expand(Counters& counters) {
-  const typename Memory::Frame frame = memory_->frames.back();
+  Buffer<Successor>& stack = memory_->stack;
+  const Successor& last = stack.back();
   const Node* parent = depth() < 2 ? nullptr : &node(depth() - 2);
-  model_.note(TraceKind::closed, frame.node, parent, frame.g);
+  model_.note(TraceKind::closed, last.node, parent, last.g);
   fresh_ = false;
   ++counters.expanded;
-  const std::size_t before = memory_->successors.size();
-  model_.successors(frame.node, parent, frame.move,
-                    [&](const Node& child, Cost step, unsigned move = kNoMove) {
-                      put_by(child, frame.g, step, move);
-                    });
-  counters.generated += memory_->successors.size() - before;
+  const std::size_t before = stack.size();
+  const Cost g = last.g;
+  model_.successors(
+      last.node, parent, last.move,
+      [&](const Node& child, Cost step, unsigned move = kNoMove) { put_by(child, g, step, move); });
+  if (!memory_->surplus.empty()) [[unlikely]] {
+    for (const Successor& successor : memory_->surplus) stack.push_back(successor);
+    memory_->surplus.clear();
+  }
+  counters.generated += stack.size() - before;
 }
 
 /// Puts a successor on the stack if it lies within the bound.
@@ -239,7 +246,8 @@ inline void Deepening<Model>::put_by(const Node& node, Cost g, Cost step, unsign
   }
   const Cost f = g + step + h;
   if (f <= bound_) {
-    memory_->successors.push_back({node, g + step, h, move});
+    Buffer<Successor>& stack = memory_->stack;
+    (stack.full() ? memory_->surplus : stack).push_back({node, g + step, h, move});
   } else if (f < next_) {
     next_ = f;
   }

@@ -107,8 +107,10 @@ struct IdaStar {
       .own_order = true,
       .for_large_maps = false};
 
+  /// States without numbers have an IDA* of their own: implicit_ida_star.h.
   template <Space S>
-  static Search* begin(const S& space, const SearchRequest& request, Workspace& workspace) {
+  requires(!Growing<S>) static Search* begin(const S& space, const SearchRequest& request,
+                                             Workspace& workspace) {
     if (!request.more_starts.empty()) {
       return settle(workspace, Status::invalid, "IDA* goes out from one start");
     }

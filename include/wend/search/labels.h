@@ -35,6 +35,12 @@ class StampedTable : public Scratch {
     }
   }
 
+  /// Makes room for the labels of so many nodes, the new ones unwritten. For spaces that grow while
+  /// they are searched; amortised constant time per node.
+  void cover(std::size_t nodes) {
+    if (nodes > labels_.size()) labels_.resize(nodes);
+  }
+
   const Label& get(NodeId node) const { return labels_[node]; }
   void put(NodeId node, const Label& label) { labels_[node] = label; }
 

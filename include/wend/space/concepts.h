@@ -102,4 +102,12 @@ concept Versioned = requires(const S& space) {
   { space.version() } -> std::same_as<std::uint64_t>;
 };
 
+/// A space that finds its nodes while it is searched: node_count() grows as successors are asked
+/// for, before the sink hears of a new node. left_out() counts the successors for which it had no
+/// room; a search that meets one ends as Status::limit_reached.
+template <class S>
+concept Growing = Space<S> && requires(const S& space) {
+  { space.left_out() } -> std::same_as<std::uint64_t>;
+};
+
 }  // namespace wend

@@ -1,0 +1,111 @@
+#include <algorithm>
+#include <array>
+#include <limits>
+
+#include "algorithms.h"
+#include "wend/catalogue/catalogue.h"
+#include "wend/catalogue/custom.h"
+#include "wend/search/node_set.h"
+
+namespace wend {
+namespace {
+
+template <class A, class S>
+concept WorksOn = requires(const S& space, const SearchRequest& request, Workspace& workspace) {
+  A::begin(space, request, workspace);
+};
+
+/// Begins algorithm A. Only what needs predecessors is compiled for reversible spaces.
+template <class A>
+Search* begin_custom(const CustomSpace& space, const SearchRequest& request, Workspace& workspace) {
+  auto& memory = workspace.scratch<CustomMemory>();
+  if constexpr (WorksOn<A, CustomGraph>) {
+    memory.graph = CustomGraph(space, memory.steps);
+    return A::begin(memory.graph, request, workspace);
+  } else if constexpr (WorksOn<A, ReversibleCustomGraph>) {
+    if (!space.reversible()) {
+      return settle(workspace, Status::invalid,
+                    "this algorithm needs predecessors: CustomSpace::reversible() says there are "
+                    "none");
+    }
+    memory.reversible_graph = ReversibleCustomGraph(space, memory.steps);
+    return A::begin(memory.reversible_graph, request, workspace);
+  } else {
+    return settle(workspace, Status::invalid, "this algorithm works on grids only");
+  }
+}
+
+using Begin = Search* (*)(const CustomSpace&, const SearchRequest&, Workspace&);
+
+template <class... Types>
+constexpr std::array<Begin, sizeof...(Types)> table_of(TypeList<Types...>) {
+  return {&begin_custom<Types>...};
+}
+
+constexpr auto kTable = table_of(Algorithms{});
+
+const char* refusal(const CustomSpace& space, const NodeQuery& query, const AlgorithmInfo* info) {
+  if (info == nullptr) return "there is no algorithm of that name";
+  if (query.options.fallback == Fallback::cheapest_to_reach) {
+    return "the place that is cheapest to reach is known on grids only";
+  }
+  if (space.node_count() >= kNoNode) return "a space may have 2^32 - 2 nodes at most";
+  return refusal(query.options, *info);
+}
+
+Status find_goals(const CustomSpace& space, const NodeQuery& query, Workspace& workspace,
+                  Goals& goals) {
+  if (query.goal_test != nullptr) {
+    goals = {{}, query.goal_test, query.goal_context};
+    return Status::running;
+  }
+  if (query.goals.empty()) {
+    goals = query.to;
+    return query.to < space.node_count() ? Status::running : Status::goal_outside;
+  }
+  auto& set = workspace.scratch<NodeSet>();
+  set.begin(space.node_count());
+  for (const NodeId node : query.goals) {
+    if (node >= space.node_count()) return Status::goal_outside;
+    set.insert(node);
+  }
+  goals = set.goals();
+  return Status::running;
+}
+
+/// A limit taken from a Path::cost must admit that path, however it was rounded; and no sum of
+/// costs may wrap around.
+double cost_limit(double limit) {
+  constexpr double kSlack = 1 + 4 * std::numeric_limits<double>::epsilon();
+  return std::min(limit * kSlack, static_cast<double>(CustomSpace::kMostCost));
+}
+
+}  // namespace
+
+Search& begin_search(const CustomSpace& space, const NodeQuery& query, Workspace& workspace) {
+  const AlgorithmInfo* info = find_algorithm(query.algorithm);
+  const char* reason = refusal(space, query, info);
+  if (reason != nullptr) return *settle(workspace, Status::invalid, reason);
+  if (query.from >= space.node_count()) return *settle(workspace, Status::start_outside, "");
+  SearchRequest request;
+  request.start = query.from;
+  const Status status = find_goals(space, query, workspace, request.goals);
+  if (status != Status::running) return *settle(workspace, status, "");
+  request.options = query.options;
+  request.options.limits.cost = cost_limit(query.options.limits.cost);
+  return *kTable[static_cast<std::size_t>(info - algorithms().data())](space, request, workspace);
+}
+
+Path solve(const CustomSpace& space, const NodeQuery& query, Workspace& workspace) {
+  Path path;
+  solve(space, query, workspace, path);
+  return path;
+}
+
+void solve(const CustomSpace& space, const NodeQuery& query, Workspace& workspace, Path& path) {
+  Search& search = begin_search(space, query, workspace);
+  search.run();
+  search.write_path(path);
+}
+
+}  // namespace wend
