@@ -8,6 +8,7 @@
 #include <cstdlib>
 #include <iterator>
 
+#include "require.h"
 #include "wend/io/grid_files.h"
 #include "wend/io/grid_writers.h"
 #include "wend/io/palette.h"
@@ -16,18 +17,6 @@ namespace {
 
 using namespace wend;
 using namespace wend::io;
-
-void require(bool condition) {
-  if (!condition) std::abort();
-}
-
-void check_error(const Error& error, std::string_view text) {
-  const auto lines = 1 + std::count(text.begin(), text.end(), '\n');
-  require(error.source == "fuzz");
-  require(error.line <= static_cast<std::uint64_t>(lines));
-  require(!error.reason.empty() && error.reason.size() < 400);
-  for (const char symbol : error.reason) require(symbol >= ' ' && symbol <= '~');
-}
 
 void check_costs(const TerrainCosts& costs) {
   for (int symbol = 0; symbol < 256; ++symbol) {

@@ -9,16 +9,13 @@
 #include <cstdlib>
 #include <utility>
 
+#include "require.h"
 #include "wend/io/png_map.h"
 
 namespace {
 
 using namespace wend;
 using namespace wend::io;
-
-void require(bool condition) {
-  if (!condition) std::abort();
-}
 
 PngMapOptions options_of(std::uint8_t choice) {
   PngMapOptions options;

@@ -1,13 +1,11 @@
 // Feeds arbitrary bytes to the trace reader. Besides what the sanitizers see, it checks what every
 // answer promises: nothing lies outside the map, and a trace written again is the same trace.
-//
-//   clang++ -std=c++20 -g -O1 -fsanitize=fuzzer,address,undefined -Iinclude
-//     fuzz/fuzz_trace.cpp src/base/*.cpp src/space/grid_map.cpp src/io/*.cpp
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
 
+#include "require.h"
 #include "wend/io/trace_file.h"
 #include "wend/space/grid_map.h"
 
@@ -15,18 +13,6 @@ namespace {
 
 using namespace wend;
 using namespace wend::io;
-
-void require(bool condition) {
-  if (!condition) std::abort();
-}
-
-void check_error(const Error& error, std::string_view text) {
-  const auto lines = 1 + std::count(text.begin(), text.end(), '\n');
-  require(error.source == "fuzz");
-  require(error.line <= static_cast<std::uint64_t>(lines));
-  require(!error.reason.empty() && error.reason.size() < 400);
-  for (const char symbol : error.reason) require(symbol >= ' ' && symbol <= '~');
-}
 
 void check_trace(const SearchTrace& trace, std::string_view text) {
   const std::int64_t cells = std::int64_t{trace.width} * trace.height;

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cstdlib>
 
+#include "wend/space/interval.h"
+
 namespace wend {
 namespace {
 
@@ -14,11 +16,6 @@ std::uint64_t measured(std::int64_t dx, std::int64_t dy, CellDistance measure) {
   const auto x = static_cast<std::uint64_t>(std::abs(dx));
   const auto y = static_cast<std::uint64_t>(std::abs(dy));
   return measure == CellDistance::straight_line ? x * x + y * y : std::max(x, y);
-}
-
-/// How far a coordinate lies outside an interval.
-std::int64_t outside(std::int64_t x, std::int64_t low, std::int64_t high) {
-  return std::max({low - x, x - high, std::int64_t{0}});
 }
 
 }  // namespace
@@ -100,8 +97,8 @@ std::uint64_t ClosestCells::least_distance(const Query& query, std::int32_t colu
                                            std::int32_t row) const {
   const std::int64_t left = std::int64_t{column} * kSide;
   const std::int64_t top = std::int64_t{row} * kSide;
-  return measured(outside(query.point.x, left, left + kSide - 1),
-                  outside(query.point.y, top, top + kSide - 1), query.measure);
+  return measured(outside<std::int64_t>(query.point.x, left, left + kSide - 1),
+                  outside<std::int64_t>(query.point.y, top, top + kSide - 1), query.measure);
 }
 
 void ClosestCells::look_at_block(Query& query, std::int32_t column, std::int32_t row) const {

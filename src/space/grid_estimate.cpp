@@ -55,15 +55,6 @@ void anchor_goals(const GridTopology& grid, const Goals& goals, bool boxed,
   }
 }
 
-namespace {
-
-/// How far a coordinate lies outside an interval.
-std::uint32_t outside(std::int32_t x, std::int32_t low, std::int32_t high) {
-  return static_cast<std::uint32_t>(std::max({low - x, x - high, 0}));
-}
-
-}  // namespace
-
 GeneralEstimate::GeneralEstimate(const GridTopology& grid, const Heuristic& heuristic,
                                  const GridSteps& steps, std::span<const GridAnchor> anchors,
                                  Side side)
@@ -93,8 +84,7 @@ std::uint64_t GeneralEstimate::way(NodeId node, const GridAnchor& anchor) const 
   }
   const Point p = grid_->point(node);
   if (form_ == Form::linear) {
-    return linear_.distance(outside(p.x, anchor.low.x, anchor.high.x),
-                            outside(p.y, anchor.low.y, anchor.high.y));
+    return linear_.distance(anchor.columns_to(p), anchor.rows_to(p));
   }
   // Square root and product are correctly rounded, so every machine agrees. The product may come
   // out a hair above the true value; rounded down that can only matter where the true value is
@@ -109,8 +99,8 @@ double GeneralEstimate::unrounded(NodeId node) const {
 }
 
 double GeneralEstimate::straight_line(Point from, const GridAnchor& anchor) const {
-  const double dx = outside(from.x, anchor.low.x, anchor.high.x);
-  const double dy = outside(from.y, anchor.low.y, anchor.high.y);
+  const double dx = anchor.columns_to(from);
+  const double dy = anchor.rows_to(from);
   return straight_ * std::sqrt(dx * dx + dy * dy);
 }
 

@@ -12,11 +12,6 @@ std::uint32_t apart(std::int32_t a, std::int32_t b) {
   return static_cast<std::uint32_t>(std::abs(a - b));
 }
 
-/// How far a coordinate lies outside an interval.
-std::uint32_t outside(std::int32_t x, std::int32_t low, std::int32_t high) {
-  return static_cast<std::uint32_t>(std::max({low - x, x - high, 0}));
-}
-
 class LinkAnchors {
  public:
   LinkAnchors(const GridTopology& grid, const GridLinks& links, const LinearEstimate& metric,
@@ -50,8 +45,7 @@ class LinkAnchors {
     std::uint64_t least = ~std::uint64_t{0};
     for (std::size_t i = 0; i < goals_; ++i) {
       const GridAnchor& goal = anchors_[i];
-      least = std::min(least, metric_.distance(outside(p.x, goal.low.x, goal.high.x),
-                                               outside(p.y, goal.low.y, goal.high.y)));
+      least = std::min(least, metric_.distance(goal.columns_to(p), goal.rows_to(p)));
     }
     return least;
   }

@@ -60,7 +60,8 @@ std::vector<std::optional<std::uint64_t>> Oracle::spread(Point from, Weight weig
   best[map_.id(from)] = 0;
   open.emplace(0, map_.id(from));
   while (!open.empty()) {
-    const auto [distance, id] = open.top();
+    const std::uint64_t distance = open.top().first;
+    const NodeId id = open.top().second;
     open.pop();
     if (distance > *best[id]) continue;
     const Point p = map_.point(id);

@@ -10,6 +10,7 @@
 #include "wend/base/trace.h"
 #include "wend/space/concepts.h"
 #include "wend/space/grid_topology.h"
+#include "wend/space/interval.h"
 
 /// Estimates of the remaining cost on square grids, made once per query.
 namespace wend {
@@ -58,6 +59,13 @@ struct GridAnchor {
   Point high;  ///< inclusive
   NodeId goal = kNoNode;
   std::uint64_t cost = 0;
+
+  std::uint32_t columns_to(Point p) const {
+    return static_cast<std::uint32_t>(outside(p.x, low.x, high.x));
+  }
+  std::uint32_t rows_to(Point p) const {
+    return static_cast<std::uint32_t>(outside(p.y, low.y, high.y));
+  }
 };
 
 /// Fills in the anchors of goals: one each, or, beyond a handful, the box round all of them, so
