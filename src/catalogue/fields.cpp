@@ -60,6 +60,7 @@ void run_until_settled(Search& search, Buffer<NodeId>& targets) {
 }  // namespace
 
 DistanceField Navigator::field(const FieldQuery& query, Workspace& workspace) const {
+  settle(workspace, Status::invalid, "");
   const GridTopology& grid = space_->topology();
   Buffer<NodeId>& starts = workspace.scratch<FloodMemory>().starts;
   DistanceField field(grid.width(), grid.height(), query.side);
@@ -80,11 +81,12 @@ DistanceField Navigator::field(const FieldQuery& query, Workspace& workspace) co
 Status Navigator::distances(Point from, std::span<const Point> to, Side side, Workspace& workspace,
                             std::span<double> costs) const {
   WEND_ASSERT(costs.size() == to.size(), "there must be room for one cost per cell");
+  settle(workspace, Status::invalid, "");
+  std::fill(costs.begin(), costs.end(), DistanceField::kUnreached);
   const GridTopology& grid = space_->topology();
   auto& memory = workspace.scratch<FloodMemory>();
   const auto outside = [&](Point p) { return !grid.contains(p); };
   if (std::any_of(to.begin(), to.end(), outside)) return Status::goal_outside;
-  std::fill(costs.begin(), costs.end(), DistanceField::kUnreached);
   const Status status = collect(grid, {&from, 1}, memory.starts);
   if (status != Status::running) return status;
   memory.targets.clear();

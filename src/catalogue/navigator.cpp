@@ -77,6 +77,12 @@ namespace {
 
 const char* refusal(const Query& query, const AlgorithmInfo& info) {
   if (!(query.range >= 0)) return "the range must be a number not below 0";
+  if (query.goal_test != nullptr) {
+    const bool alone = query.goals.empty() && query.range == 0;
+    if (!alone) return "a goal test goes with neither goals nor a range";
+    if (query.options.fallback != Fallback::none)
+      return "a goal test leaves nothing to be close to";
+  }
   return refusal(query.options, info);
 }
 

@@ -1,6 +1,7 @@
 // Which islands can be reached from one of them: itself, and what links lead to.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <span>
 #include <utility>
@@ -28,7 +29,7 @@ class Bridges {
     std::uint32_t from;
     std::uint32_t to;
   };
-  std::vector<Bridge> bridges_[2];  // sorted by `from`; turned round and sorted
+  std::array<std::vector<Bridge>, 2> bridges_;  // sorted by `from`; turned round and sorted
   std::uint32_t islands_ = 0;
 };
 

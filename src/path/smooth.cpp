@@ -234,7 +234,7 @@ class Smoother {
   }
 
   Places shortest() const {
-    const Places forwards = pull(false);
+    Places forwards = pull(false);
     if (kUniform && forwards.size() == 2) return forwards;
     const Places backwards = pull(true);
     Places best = joined(joined(forwards, backwards), bends());

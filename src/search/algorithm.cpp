@@ -31,8 +31,10 @@ const char* refusal(const SearchOptions& options, const AlgorithmInfo& info) {
   const bool default_order =
       options.open_list == OpenListKind::automatic && options.ties == TieRule::automatic;
   if (info.own_order && !default_order) return "this algorithm has its own open list and order";
-  if ((options.transpositions & (options.transpositions - 1)) != 0) {
-    return "the number of transpositions must be a power of two, or 0";
+  constexpr std::size_t kMostTranspositions = std::size_t{1} << 32;
+  const bool is_power = (options.transpositions & (options.transpositions - 1)) == 0;
+  if (!is_power || options.transpositions > kMostTranspositions) {
+    return "the number of transpositions must be a power of two up to 2^32, or 0";
   }
   return nullptr;
 }

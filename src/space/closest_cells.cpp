@@ -45,8 +45,7 @@ ClosestCells::ClosestCells(const Islands& islands, std::int32_t width, std::int3
   for (std::int32_t y = 0; y < height; ++y) {
     for (std::int32_t x = 0; x < width; ++x, ++node) {
       const std::uint32_t label = islands.label(node);
-      const auto block = static_cast<std::size_t>(y / kSide * columns_ + x / kSide);
-      if (label != 0) labels_in_[block] |= bit_of(label);
+      if (label != 0) labels_in_[block(x / kSide, y / kSide)] |= bit_of(label);
     }
   }
 }
@@ -103,8 +102,7 @@ std::uint64_t ClosestCells::least_distance(const Query& query, std::int32_t colu
 
 void ClosestCells::look_at_block(Query& query, std::int32_t column, std::int32_t row) const {
   if (column < 0 || column >= columns_ || row < 0 || row >= rows_) return;
-  const auto block = static_cast<std::size_t>(row * columns_ + column);
-  if ((labels_in_[block] & query.bits) == 0) return;
+  if ((labels_in_[block(column, row)] & query.bits) == 0) return;
   if (least_distance(query, column, row) <= query.best) look_at_cells(query, column, row);
 }
 

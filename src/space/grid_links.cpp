@@ -47,16 +47,16 @@ std::span<const GridLinks::Link> GridLinks::find(NodeId node, Side side) const {
   const std::vector<Link>& links = links_[static_cast<std::size_t>(side)];
   const auto first = std::partition_point(links.begin(), links.end(),
                                           [&](const Link& link) { return key(link, side) < node; });
-  auto last = first;
-  while (last != links.end() && key(*last, side) == node) ++last;
+  const auto last = std::partition_point(first, links.end(),
+                                         [&](const Link& link) { return key(link, side) == node; });
   return {first, last};
 }
 
 const GridLinks::Link* GridLinks::between(NodeId from, NodeId to) const {
-  for (const Link& link : at(from, Side::forward)) {
-    if (link.to == to) return &link;
-  }
-  return nullptr;
+  const std::span<const Link> links = at(from, Side::forward);
+  const auto link =
+      std::partition_point(links.begin(), links.end(), [&](const Link& l) { return l.to < to; });
+  return link != links.end() && link->to == to ? &*link : nullptr;
 }
 
 }  // namespace wend

@@ -267,10 +267,9 @@ TEST_F(GoalsTest, TheNearestCellThatATestAcceptsIsFound) {
     for (NodeId id = 0; id < map.cell_count(); ++id) {
       context.second[id] = random.chance(percent) && map.walkable(map.point(id));
     }
-    // Neither ends nor a range count then.
+    // Ends do not count then.
     const Query query = {.from = question.tried.from,
                          .to = {-1, -1},
-                         .range = 3,
                          .goal_test = accepts,
                          .goal_context = &context};
     const Status expected = plain_status(question, {}, 1, context.second);

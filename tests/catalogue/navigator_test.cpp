@@ -295,5 +295,46 @@ TEST_F(NavigatorTest, WorksOnAfterBeingMoved) {
   EXPECT_EQ(first.node({13, 1}), 33u);
 }
 
+TEST_F(NavigatorTest, ALintEndsTheSearchWhoseMemoryItNeeds) {
+  const Navigator navigator = build(GridMap(30, 30));
+  Query query = {{0, 0}, {29, 20}, "bidirectional_astar", {}};
+  query.options.heuristic = HeuristicKind::euclidean;
+  SearchHandle search = navigator.begin(query, workspace_);
+  EXPECT_EQ(search.run({.expansions = 3}), Status::running);
+  navigator.lint(HeuristicKind::manhattan, workspace_);
+  EXPECT_EQ(search.run(), Status::invalid);
+}
+
+TEST_F(NavigatorTest, FieldsEndTheSearchThatLivesThereEvenWhenRefused) {
+  const Navigator navigator = build(GridMap(9, 9));
+  const std::vector<Point> outside = {{9, 9}};
+  std::vector<double> costs = {-1};
+  SearchHandle search = navigator.begin({{0, 0}, {8, 8}, "astar", {}}, workspace_);
+  EXPECT_EQ(navigator.field({outside}, workspace_).status, Status::start_outside);
+  EXPECT_EQ(search.status(), Status::invalid);
+  search = navigator.begin({{0, 0}, {8, 8}, "astar", {}}, workspace_);
+  EXPECT_EQ(navigator.distances({0, 0}, outside, Side::forward, workspace_, costs),
+            Status::goal_outside);
+  EXPECT_EQ(search.status(), Status::invalid);
+  EXPECT_EQ(costs[0], DistanceField::kUnreached);
+}
+
+TEST_F(NavigatorTest, RefusesTableSizesAndGoalTestsThatItCannotHonour) {
+  const Navigator navigator = build(GridMap(9, 9));
+  Query query = {{0, 0}, {8, 8}, "ida_star", {}};
+  for (const std::size_t size : {std::size_t{3}, std::size_t{1} << 33, std::size_t{1} << 61}) {
+    query.options.transpositions = size;
+    EXPECT_EQ(navigator.solve(query, workspace_).status, Status::invalid) << size;
+  }
+  query = {{0, 0}, {8, 8}, "astar", {}};
+  query.goal_test = [](const void*, Point) { return true; };
+  EXPECT_EQ(navigator.solve(query, workspace_).status, Status::found);
+  query.range = 2;
+  EXPECT_EQ(navigator.solve(query, workspace_).status, Status::invalid);
+  query.range = 0;
+  query.options.fallback = Fallback::closest_to_goal;
+  EXPECT_EQ(navigator.solve(query, workspace_).status, Status::invalid);
+}
+
 }  // namespace
 }  // namespace wend::test

@@ -75,6 +75,7 @@ class Buffer {
 
  private:
   void allocate(std::size_t capacity) {
+    WEND_CHECK(capacity <= static_cast<std::size_t>(-1) / sizeof(T), "out of memory");
     data_ = static_cast<T*>(allocator_.allocate(allocator_.context, capacity * sizeof(T)));
     WEND_CHECK(data_ != nullptr, "out of memory");
     capacity_ = capacity;

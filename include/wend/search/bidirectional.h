@@ -32,7 +32,10 @@
 #pragma once
 
 #include <algorithm>
+#include <cmath>
+#include <concepts>
 #include <cstdint>
+#include <limits>
 #include <utility>
 
 #include "wend/search/labels.h"
@@ -78,6 +81,12 @@ class Bidirectional final : public Search {
   const Frontier& backward() const { return frontiers_[1]; }
   Frontier& facing(const Frontier& here) { return frontiers_[here.side == Side::forward ? 1 : 0]; }
 
+  static Cost just_above(Cost cost) {
+    if constexpr (std::floating_point<Cost>) {
+      return std::nextafter(cost, std::numeric_limits<Cost>::max());
+    }
+    return cost + Cost{1};
+  }
   void begin_at(Frontier& here, NodeId node);
   Frontier* next_turn();
   Status finished() const;
@@ -123,7 +132,7 @@ Bidirectional<S, Open, Estimate, Trace>::Bidirectional(const S& space, const Sea
                   backward.estimate, Cost{0}}},
       turn_(&frontiers_[0]),
       least_(forward.estimate(request.start)),
-      bound_(most_expandable<Labels>(space, request.options.limits.cost) + 1),
+      bound_(just_above(most_expandable<Labels>(space, request.options.limits.cost))),
       best_(request.start),
       best_h_(forward.estimate(request.start)),
       stop_fast_(request.options.stop == StopRule::fast),

@@ -23,6 +23,9 @@ struct BidirectionalAStar {
     if (request.goals.single == kNoNode && request.goals.several.empty()) {
       return settle(workspace, Status::invalid, "a search from both ends needs to know its goals");
     }
+    if (!request.more_starts.empty()) {
+      return settle(workspace, Status::invalid, "a search from both ends goes out from one start");
+    }
     return with_estimates(space, request, workspace, [&](auto to_goal, auto to_start) {
       return begin_with(space, request, workspace, to_goal, to_start);
     });

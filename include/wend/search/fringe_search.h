@@ -101,7 +101,9 @@ struct FringeSearch {
   static Search* begin(const S& space, const SearchRequest& request, Workspace& workspace) {
     return with_estimate(space, request, workspace, [&](auto estimate) {
       auto& open = workspace.scratch<FringeList<typename S::Cost>>();
-      open.begin(estimate(request.start));
+      // With several starts the nearest may be another one.
+      using Cost = typename S::Cost;
+      open.begin(request.more_starts.empty() ? estimate(request.start) : Cost{0});
       return emplace_best_first(space, request, workspace, AStar::Order{}, open, estimate);
     });
   }

@@ -98,6 +98,7 @@ template <ManyHeuristics S>
 LintReport lint_heuristic(const S& space, const Heuristic& heuristic, Workspace& workspace,
                           unsigned samples = 16) {
   LintReport report;
+  settle(workspace, Status::invalid, "");  // estimates keep what they need where a search would
   if (heuristic.kind == HeuristicKind::custom && heuristic.function == nullptr) return report;
   const bool no_step_exceeded = lint::check_steps(space, heuristic, workspace, report);
   if (report.verdict == LintVerdict::overestimates) return report;

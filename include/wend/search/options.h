@@ -36,7 +36,9 @@ enum class TieRule : std::uint8_t {
 /// When an informed search stops.
 enum class StopRule : std::uint8_t {
   exact,  ///< when the goal is closed: no cheaper path can remain
-  fast,   ///< when the goal is opened: a little sooner, possibly sub-optimal
+  /// When the goal is opened: a little sooner, possibly sub-optimal. (IDA* stops at its first goal
+  /// in any case, and that is a cheapest one.)
+  fast,
 };
 
 /// What to answer when the goal cannot be reached.

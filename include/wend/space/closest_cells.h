@@ -48,6 +48,11 @@ class ClosestCells {
 
   static constexpr std::int32_t kSide = 16;
 
+  std::size_t block(std::int32_t column, std::int32_t row) const {
+    return static_cast<std::size_t>(row) * static_cast<std::size_t>(columns_) +
+           static_cast<std::size_t>(column);
+  }
+
   const Islands* islands_;
   std::int32_t width_;
   std::int32_t height_;

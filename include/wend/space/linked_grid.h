@@ -14,7 +14,8 @@ namespace wend {
 /// ends). An estimate over all of them is the shortest way in a relaxed map, without obstacles but
 /// with the links; so it overestimates nothing, and no step lowers it by more than the step costs.
 /// `metric(a, b)` is the estimate between two cells. With many links one anchor stands for all.
-/// Quadratic in the links that are short cuts.
+/// For each query: linear in the links, and quadratic in those that are short cuts while these are
+/// few.
 void anchor_links(const GridTopology& grid, const GridLinks& links, const LinearEstimate& metric,
                   Side side, Buffer<GridAnchor>& anchors);
 
