@@ -6,8 +6,9 @@ function(wend_strict target)
     $<$<CXX_COMPILER_ID:GNU>:-Wno-restrict>
     $<$<BOOL:${WEND_WARNINGS_AS_ERRORS}>:-Werror>)
   if(WEND_SANITIZE)
-    target_compile_options(${target} PRIVATE -fsanitize=${WEND_SANITIZE} -fno-sanitize-recover=all
-      -fno-omit-frame-pointer)
+    # The library has no RTTI, without which an object's type cannot be checked (vptr).
+    target_compile_options(${target} PRIVATE -fsanitize=${WEND_SANITIZE} -fno-sanitize=vptr
+      -fno-sanitize-recover=all -fno-omit-frame-pointer)
     target_link_options(${target} PRIVATE -fsanitize=${WEND_SANITIZE})
   endif()
   set_target_properties(${target} PROPERTIES
