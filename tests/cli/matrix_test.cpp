@@ -56,7 +56,10 @@ TEST_F(MatrixTest, ThreadsDoNotChangeTheResult) {
     cells += std::to_string(2 + i) + "," + std::to_string(3 + i % 3) + "\n";
   const std::string from = folder_.write("many", cells);
   const auto run = [&](const char* threads) {
-    return run_tool({"matrix", scene("demo.map"), "--from", from, "--threads", threads}).out;
+    const ToolResult result =
+        run_tool({"matrix", scene("demo.map"), "--from", from, "--threads", threads});
+    EXPECT_EQ(result.exit_code, 0) << result.err;
+    return result.out;
   };
   const std::string alone = run("1");
   EXPECT_GT(alone.size(), 2000u);

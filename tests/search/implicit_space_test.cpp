@@ -27,7 +27,7 @@
 namespace wend::test {
 namespace {
 
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+#ifdef WEND_SANITIZED
 constexpr int kBoards = 20;
 #else
 constexpr int kBoards = 100;

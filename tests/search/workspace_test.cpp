@@ -76,8 +76,8 @@ TEST(Workspace, CountsTheBytesOfItsScratch) {
 }
 
 TEST(Workspace, CountsTheBytesOfTheSearchThatLivesThere) {
-  Workspace workspace;
   int ended = 0;
+  Workspace workspace;
   const std::size_t empty = workspace.bytes();
   workspace.emplace<MortalSearch<5000>>(workspace, &ended);
   EXPECT_GE(workspace.bytes(), empty + sizeof(MortalSearch<5000>));
@@ -131,15 +131,15 @@ TEST(Workspace, ANewSearchEndsTheOneBefore) {
 }
 
 TEST(Workspace, SearchesAreAlignedForAnything) {
-  Workspace workspace;
   int ended = 0;
+  Workspace workspace;
   workspace.emplace<MortalSearch<3>>(workspace, &ended);
   EXPECT_EQ(reinterpret_cast<std::uintptr_t>(workspace.search()) % alignof(std::max_align_t), 0u);
 }
 
 TEST(Workspace, TheTicketGrowsWithEverySearch) {
-  Workspace workspace;
   int ended = 0;
+  Workspace workspace;
   std::uint64_t last = workspace.ticket();
   for (int i = 0; i < 10; ++i) {
     workspace.scratch<Notes<1>>();
@@ -151,8 +151,8 @@ TEST(Workspace, TheTicketGrowsWithEverySearch) {
 }
 
 TEST(Workspace, ANewSearchIsNotCancelledByAnOldWord) {
-  Workspace workspace;
   int ended = 0;
+  Workspace workspace;
   workspace.emplace<MortalSearch<16>>(workspace, &ended);
   workspace.cancel_flag() = true;
   EXPECT_EQ(workspace.search()->run(), Status::cancelled);
