@@ -222,6 +222,7 @@ std::string answer_json(const Answer& answer) {
   json["steps"] = path.steps();
   if (answer.smooth) {
     json["waypoints"] = cells_json(answer.smooth->waypoints);
+    json["waypoint_links"] = answer.smooth->links;
     json["smooth_length"] = answer.smooth->length;
     json["path_length"] = answer.smooth->path_length;
   }

@@ -4,14 +4,11 @@
 
 #include <cstdint>
 
+#include "wend/io/palette.h"
+
 namespace wend::cli {
 
-struct Colour {
-  std::uint8_t red = 0;
-  std::uint8_t green = 0;
-  std::uint8_t blue = 0;
-  friend bool operator==(const Colour&, const Colour&) = default;
-};
+using io::Colour;
 
 /// 0xRRGGBB.
 constexpr std::uint32_t number_of(Colour colour) {

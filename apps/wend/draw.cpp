@@ -92,8 +92,8 @@ DrawOptions parse_options(const DrawArguments& arguments) {
 
 /// A saved trace has its query already.
 void refuse_query_options(const CLI::App& app) {
-  constexpr std::array kAllowed = {"--trace", "--format", "--output", "--scores",
-                                   "--steps", "--frames", "--delay",  "--costs"};
+  constexpr std::array kAllowed = {"--trace",  "--format", "--output", "--scores", "--steps",
+                                   "--frames", "--delay",  "--costs",  "--links"};
   for (const CLI::Option* option : app.get_options()) {
     if (option->count() == 0 || option->get_positional()) continue;
     const std::string longest = "--" + option->get_lnames().front();

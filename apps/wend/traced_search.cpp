@@ -52,9 +52,10 @@ void require_fit(const TracedSearch& traced, const std::string& path) {
 TracedSearch run_traced(const QueryArguments& arguments, const char* command,
                         const std::optional<std::string>& output) {
   const Movement movement = parse_movement(arguments.movement);
-  require_other_file("-o", output,
-                     {arguments.movement.map.value_or(""), movement.terrain_file,
-                      arguments.ends.goals.value_or("")});
+  std::vector<std::string> inputs = movement.files();
+  inputs.push_back(arguments.movement.map.value_or(""));
+  inputs.push_back(arguments.ends.goals.value_or(""));
+  require_other_file("-o", output, inputs);
   const AlgorithmInfo& algorithm = chosen_algorithm(arguments.search);
   Query query{{}, {}, algorithm.name, parse_search(arguments.search, algorithm)};
   Scene scene = load_scene(arguments.movement.map, movement);
@@ -76,6 +77,7 @@ TracedSearch run_traced(const QueryArguments& arguments, const char* command,
   answer.heuristic = heuristic_name(query, algorithm, navigator.options());
   io::SearchTrace trace = record_of(answer);
   trace.terrain = movement.terrain_file;
+  trace.links = movement.links_file;
   trace.events = log.take_events();
   warn_of_overestimates(query.options.heuristic, navigator);
   return {std::move(scene), std::move(trace)};
@@ -84,18 +86,20 @@ TracedSearch run_traced(const QueryArguments& arguments, const char* command,
 TracedSearch load_traced(const std::string& path, const MovementArguments& arguments,
                          const std::optional<std::string>& output) {
   Movement movement = parse_movement(arguments);
-  const std::string given_terrain = movement.terrain_file;
-  if (!arguments.costs.empty() && given_terrain.empty()) {
+  if (!arguments.costs.empty() && movement.terrain_file.empty()) {
     throw usage_error("--costs: with --trace it names a file of terrain costs, nothing else");
   }
   if (path == "-" && arguments.map == "-") {
     throw usage_error("--trace: trace and map cannot both come on standard input");
   }
-  require_other_file("-o", output, {path, arguments.map.value_or(""), given_terrain});
   TracedSearch traced{{}, read_trace_from(path)};
-  if (given_terrain.empty()) movement.terrain_file = traced.trace.terrain;
+  if (movement.terrain_file.empty()) movement.terrain_file = traced.trace.terrain;
+  if (movement.links_file.empty()) movement.links_file = traced.trace.links;
   const auto map = arguments.map ? arguments.map : recorded_map(traced.trace, path);
-  require_other_file("-o", output, {map.value_or(""), movement.terrain_file});
+  std::vector<std::string> inputs = movement.files();
+  inputs.push_back(path);
+  inputs.push_back(map.value_or(""));
+  require_other_file("-o", output, inputs);
   traced.scene = load_scene(map, movement);
   require_fit(traced, path);
   return traced;

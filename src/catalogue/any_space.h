@@ -83,7 +83,9 @@ SmoothPath smooth_stretches(const S& space, std::span<const Point> cells) {
     if (i < cells.size()) link = space.link_taken(grid.node(cells[i - 1]), grid.node(cells[i]));
     if (i < cells.size() && link == nullptr) continue;
     const SmoothPath stretch = wend::smooth(space.grid(), cells.subspan(first, i - first));
+    if (stretch.waypoints.empty()) return {};
     all.waypoints.insert(all.waypoints.end(), stretch.waypoints.begin(), stretch.waypoints.end());
+    if (link != nullptr) all.links.push_back(all.waypoints.size() - 1);
     const double jump = link == nullptr ? 0 : link->length;
     all.length += stretch.length + jump;
     all.path_length += stretch.path_length + jump;

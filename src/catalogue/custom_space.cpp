@@ -46,6 +46,7 @@ constexpr auto kTable = table_of(Algorithms{});
 
 const char* refusal(const CustomSpace& space, const NodeQuery& query, const AlgorithmInfo* info) {
   if (info == nullptr) return "there is no algorithm of that name";
+  if (query.goal_test != nullptr && !query.goals.empty()) return "goals or a goal test, not both";
   if (query.options.fallback == Fallback::cheapest_to_reach) {
     return "the place that is cheapest to reach is known on grids only";
   }

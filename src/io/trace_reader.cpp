@@ -60,6 +60,7 @@ class TraceReader {
     if (!problem) problem = read_word("corners", trace_.corners);
     if (!problem) problem = read_word("costs", trace_.costs);
     if (!problem) problem = read_name("terrain", trace_.terrain);
+    if (!problem && is_next("links")) problem = read_name("links", trace_.links);
     if (!problem) problem = read_scale();
     return problem;
   }

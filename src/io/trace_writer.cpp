@@ -34,6 +34,7 @@ class TraceWriter {
     add("corners", trace_.corners);
     add("costs", trace_.costs);
     add("terrain", one_line(trace_.terrain));
+    if (!trace_.links.empty()) add("links", one_line(trace_.links));
     add_real("scale", trace_.cost_scale);
     add("status", to_string(trace_.status));
     add_real("cost", trace_.cost);

@@ -228,6 +228,13 @@ TEST(Draw, TracesOfTheBuiltInSceneOfTerrainAndOfPipesAreDrawn) {
   EXPECT_EQ(run_tool({"draw", "--trace", terrain}).out, run_on_swamp("draw"));
   EXPECT_EQ(run_tool({"draw", "--trace", terrain, "--costs", scene("swamp.costs")}).out,
             run_on_swamp("draw"));
+
+  const std::vector<std::string> linked = {"--links", scene("demo.links")};
+  const std::string links = folder.write("c.trace", run_tool({"trace", linked[0], linked[1]}).out);
+  const std::string picture = run_tool({"draw", linked[0], linked[1]}).out;
+  EXPECT_NE(picture, run_tool({"draw"}).out);
+  EXPECT_EQ(run_tool({"draw", "--trace", links}).out, picture);
+  EXPECT_EQ(run_tool({"draw", "--trace", links, linked[0], linked[1]}).out, picture);
 }
 
 TEST(Draw, ATraceThatDoesNotFitTheMapIsRefused) {

@@ -26,6 +26,7 @@ SearchTrace example() {
   trace.corners = "both_free";
   trace.costs = "5/7";
   trace.terrain = "swamp.costs";
+  trace.links = "swamp.links";
   trace.cost_scale = 4;
   trace.status = Status::found;
   trace.cost = 24.25;
@@ -70,6 +71,7 @@ void expect_same(const SearchTrace& a, const SearchTrace& b) {
   EXPECT_EQ(a.corners, b.corners);
   EXPECT_EQ(a.costs, b.costs);
   EXPECT_EQ(a.terrain, b.terrain);
+  EXPECT_EQ(a.links, b.links);
   EXPECT_EQ(a.cost_scale, b.cost_scale);
   EXPECT_EQ(a.status, b.status);
   EXPECT_EQ(a.cost, b.cost);
@@ -172,6 +174,7 @@ TEST(TraceFile, ASearchWithoutEventsOrPathComesBack) {
   trace.path.clear();
   trace.events.clear();
   trace.terrain.clear();
+  trace.links.clear();
   const Result<SearchTrace> again = parse_trace(to_trace_text(trace));
   ASSERT_TRUE(again.ok()) << again.error().message();
   expect_same(again.value(), trace);

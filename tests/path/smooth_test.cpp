@@ -430,6 +430,7 @@ TEST(Smooth, GoesStraightBetweenLinksAndKeepsThem) {
   ASSERT_TRUE(path.found());
   const SmoothPath smooth = navigator.smooth(path);
   EXPECT_EQ(smooth.waypoints, (std::vector<Point>{{0, 0}, {12, 7}, {18, 1}, {29, 8}}));
+  EXPECT_EQ(smooth.links, std::vector<std::size_t>{1});
   EXPECT_NEAR(smooth.length, std::hypot(12, 7) + 2 + std::hypot(11, 7), 1e-9);
   EXPECT_NEAR(smooth.path_length, path.length, 1e-9);
 }

@@ -12,7 +12,9 @@
 #include "wend/search/breadth_first.h"
 #include "wend/search/depth_first.h"
 #include "wend/search/dijkstra.h"
+#include "wend/search/fringe_search.h"
 #include "wend/search/greedy.h"
+#include "wend/search/ida_star.h"
 #include "wend/search/weighted_astar.h"
 
 namespace wend::test {
@@ -233,6 +235,70 @@ TEST(BestFirst, NearestGivesThePathToWhereTheEstimateIsLeast) {
   EXPECT_EQ(path.status, Status::partial);
   EXPECT_EQ(path.nodes, (std::vector<NodeId>{0, 1, 2}));
   EXPECT_FALSE(path.optimal);
+}
+
+template <class Algorithm, class S>
+Path solve_from_any(const S& space, const std::vector<NodeId>& starts, NodeId goal,
+                    Workspace& workspace, const SearchOptions& options = {}) {
+  SearchRequest request = {starts[0], goal, options};
+  request.more_starts = {starts.data() + 1, starts.size() - 1};
+  Path path;
+  Algorithm::begin(space, request, workspace)->run();
+  workspace.search()->write_path(path);
+  return path;
+}
+
+TEST(BestFirst, FromSeveralStartsThePathIsTheCheapestFromAnyOfThem) {
+  Random random(31);
+  Workspace workspace;
+  int found = 0;
+  int unreachable = 0;
+  int not_the_first = 0;
+  for (int i = 0; i < 400 && !HasFailure(); ++i) {
+    const GuidedGraph<std::uint64_t> graph(12, random);
+    const auto costs = graph.distances();
+    std::vector<NodeId> starts(1 + random.below(4));
+    for (NodeId& start : starts) start = random.below(12);  // at times the same twice
+    for (NodeId goal = 0; goal < 12; ++goal) {
+      std::uint64_t best = graph.kFar;
+      for (const NodeId start : starts) best = std::min(best, costs[start][goal]);
+      const Path paths[] = {solve_from_any<Dijkstra>(graph, starts, goal, workspace),
+                            solve_from_any<AStar>(graph, starts, goal, workspace),
+                            solve_from_any<FringeSearch>(graph, starts, goal, workspace)};
+      for (const Path& path : paths) {
+        ASSERT_EQ(path.status, best < graph.kFar ? Status::found : Status::unreachable);
+        if (!path.found()) continue;
+        ASSERT_EQ(path.cost, static_cast<double>(best));
+        ASSERT_NE(std::find(starts.begin(), starts.end(), path.nodes.front()), starts.end());
+      }
+      ++(best < graph.kFar ? found : unreachable);
+      not_the_first += best < costs[starts[0]][goal] ? 1 : 0;
+    }
+  }
+  EXPECT_GT(found, 2000);
+  EXPECT_GT(unreachable, 200);
+  EXPECT_GT(not_the_first, 500);
+}
+
+TEST(BestFirst, NearestMayBeAnyOfTheStarts) {
+  const auto graph = small_graph();  // no way leads to 3, and none from 2
+  Workspace workspace;
+  SearchOptions options;
+  options.fallback = Fallback::closest_to_goal;
+  options.heuristic = Heuristic::custom(
+      [](const void*, NodeId node, NodeId goal) { return std::uint64_t{goal - node}; }, nullptr,
+      true);
+  const Path path = solve_from_any<AStar>(graph, {0, 2}, 3, workspace, options);
+  EXPECT_EQ(path.status, Status::partial);
+  EXPECT_EQ(path.nodes, std::vector<NodeId>{2});
+}
+
+TEST(IdaStar, RefusesSeveralStarts) {
+  const auto graph = small_graph();
+  Workspace workspace;
+  const Path path = solve_from_any<IdaStar>(graph, {0, 1}, 2, workspace);
+  EXPECT_EQ(path.status, Status::invalid);
+  EXPECT_STRNE(path.reason, "");
 }
 
 TEST(BestFirst, StoppingFastProvesNothing) {

@@ -27,6 +27,7 @@ struct SearchTrace {
   std::string corners;            ///< one word: the corner rule
   std::string costs;              ///< one word: the cost model's name, or straight/diagonal
   std::string terrain;            ///< the file of terrain costs; empty: there is none
+  std::string links;              ///< the file of links; empty: there is none
   double cost_scale = 1;  ///< the events' g, h and f divided by this are in the cost model's units
   Status status = Status::running;
   double cost = 0;             ///< of the path, in the cost model's units

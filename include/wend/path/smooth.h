@@ -29,11 +29,11 @@
 ///    changes. Each looks back at the last 16 of them. This is repeated over the way points it
 ///    chose, which so look farther and farther back, until none falls away (at most 8 times).
 ///
-/// Guaranteed: ends as the path's; each way point sees the next; no stretch, and so not the whole,
-/// is longer than the path's by the measure below (but for rounding, 1e-12 of its length); where
-/// all ground is alike and the ends see each other, only they remain. Not guaranteed: the shortest
-/// way at any angle. Way points are cells of the path, so it leaves the path's side of an obstacle
-/// only where it can see past.
+/// Guaranteed: ends as the path's; each way point sees the next, but where a link joins the two; no
+/// stretch, and so not the whole, is longer than the path's by the measure below (but for rounding,
+/// 1e-12 of its length); where all ground is alike and the ends see each other, only they remain.
+/// Not guaranteed: the shortest way at any angle. Way points are cells of the path, so it leaves
+/// the path's side of an obstacle only where it can see past.
 ///
 /// The measure is length; on terrain it is the line integral of the terrain, for the path's steps
 /// as for straight lines (straight_length.h). There it differs from Path::length, which counts the
@@ -71,6 +71,8 @@ struct SmoothPath {
   std::vector<Point> waypoints;  ///< from the start on, both ends included
   double length = 0;             ///< in cells, weighted by terrain where there is any
   double path_length = 0;        ///< the length of the original path by the same measure
+  /// Where the path takes links of the map: from way point links[i] to the next it does not walk.
+  std::vector<std::size_t> links;
 };
 
 /// Empty where the cells are no path on this grid: every cell must be on the map and every step

@@ -127,9 +127,14 @@ void BestFirst<S, Order, Open, Estimate, Trace>::begin_at(NodeId start) {
   WEND_ASSERT(start < space_->node_count(), "a start must be a node");
   if (labels_->written(labels_->get(start))) return;  // named twice
   labels_->put(start, labels_->start());
-  open_->push(start, order_.priority(Cost{0}, estimate_(start)), Cost{0});
+  const Cost h = estimate_(start);
+  open_->push(start, order_.priority(Cost{0}, h), Cost{0});
   ++counters_.generated;
   note(TraceKind::opened, start, kNoNode, Cost{0});
+  if (h < best_h_) {
+    best_h_ = h;
+    best_ = start;
+  }
 }
 
 template <Space S, class Order, class Open, class Estimate, class Trace>

@@ -10,8 +10,7 @@
 namespace wend {
 
 /// The links of a map as a search needs them: by the cell where they begin and by the one where
-/// they end, with their costs in a space's units; the cheapest
-/// where several join the same two cells.
+/// they end, with their costs in a space's units; the cheapest where several join the same two.
 class GridLinks {
  public:
   struct Link {
