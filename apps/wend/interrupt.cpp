@@ -27,7 +27,7 @@ InterruptGuard::~InterruptGuard() { std::signal(SIGINT, SIG_DFL); }
 bool interrupted() { return flag != 0; }
 
 Status run_to_end(SearchHandle& search) {
-  while (search.run({kSlice, kNoDeadline}) == Status::running) {
+  while (search.run({kSlice, kNoLimit}) == Status::running) {
     if (interrupted()) search.cancel();
   }
   return search.status();

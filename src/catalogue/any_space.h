@@ -2,7 +2,9 @@
 // work on it.
 #pragma once
 
+#include <algorithm>
 #include <array>
+#include <limits>
 #include <memory>
 #include <span>
 #include <utility>
@@ -23,9 +25,9 @@ class AnySpace {
  public:
   /// `links` may be null.
   AnySpace(const GridTopology& grid, Islands islands, const GridLinks* links)
-      : islands_(std::move(islands)), closest_cells_(islands_, grid.width(), grid.height()) {
-    if (links != nullptr) bridges_ = Bridges(*links, islands_);
-  }
+      : islands_(std::move(islands)),
+        closest_cells_(islands_, grid.width(), grid.height()),
+        bridges_(links, islands_) {}
   AnySpace(const AnySpace&) = delete;
   AnySpace& operator=(const AnySpace&) = delete;
   virtual ~AnySpace() = default;
@@ -40,6 +42,8 @@ class AnySpace {
   virtual double length(std::span<const NodeId> nodes) const = 0;
   virtual SmoothPath smooth(std::span<const Point> cells) const = 0;
   virtual double cost_scale() const = 0;
+  /// No search expands nodes of a larger g, in units of the space.
+  virtual double most_cost() const = 0;
   virtual LintReport lint(const Heuristic& heuristic, Workspace& workspace) const = 0;
   virtual const char* name() const = 0;
 
@@ -47,6 +51,13 @@ class AnySpace {
   const ClosestCells& closest_cells() const { return closest_cells_; }
 
   const Bridges& bridges() const { return bridges_; }
+
+  /// A limit on costs, from the cost model's units to the space's. One that was taken from a
+  /// Path::cost must admit that path, however the two roundings fall.
+  double limit_in_units(double cost) const {
+    constexpr double kSlack = 1 + 4 * std::numeric_limits<double>::epsilon();
+    return cost * cost_scale() * kSlack;
+  }
 
  private:
   Islands islands_;
@@ -72,10 +83,12 @@ Search* begin_from_table(TypeList<Types...>, std::size_t algorithm, const S& spa
   return kTable[algorithm](space, request, workspace);
 }
 
-/// Smooths what lies between the links of a path.
+/// Smooths what lies between the links of a path; as wend::smooth, empty where the cells are none.
 template <class S>
 SmoothPath smooth_stretches(const S& space, std::span<const Point> cells) {
   const GridTopology& grid = space.topology();
+  const auto outside = [&](Point p) { return !grid.contains(p); };
+  if (std::any_of(cells.begin(), cells.end(), outside)) return {};
   SmoothPath all;
   std::size_t first = 0;
   for (std::size_t i = 1; i <= cells.size(); ++i) {
@@ -121,6 +134,10 @@ class ErasedSpace final : public AnySpace {
       return wend::smooth(space_, cells);
   }
   double cost_scale() const override { return static_cast<double>(space_.cost_scale()); }
+  double most_cost() const override {
+    using Labels = typename LabelsOf<S>::type;
+    return static_cast<double>(most_expandable<Labels>(space_, kNoLimit));
+  }
   LintReport lint(const Heuristic& heuristic, Workspace& workspace) const override {
     // Estimates take links into account in a way that cannot make them overestimate; only a user's
     // own function may have forgotten them.

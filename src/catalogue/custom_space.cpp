@@ -1,6 +1,6 @@
 #include <algorithm>
 #include <array>
-#include <limits>
+#include <cmath>
 
 #include "algorithms.h"
 #include "wend/catalogue/catalogue.h"
@@ -74,11 +74,12 @@ Status find_goals(const CustomSpace& space, const NodeQuery& query, Workspace& w
   return Status::running;
 }
 
-/// A limit taken from a Path::cost must admit that path, however it was rounded; and no sum of
-/// costs may wrap around.
+/// A limit taken from a Path::cost must admit that path, though large costs are rounded there; and
+/// no sum of costs may wrap around.
 double cost_limit(double limit) {
-  constexpr double kSlack = 1 + 4 * std::numeric_limits<double>::epsilon();
-  return std::min(limit * kSlack, static_cast<double>(CustomSpace::kMostCost));
+  constexpr double kFirstRounded = 0x1p53;
+  if (limit >= kFirstRounded) limit = std::nextafter(limit, kNoLimit);
+  return std::min(limit, static_cast<double>(CustomSpace::kMostCost));
 }
 
 }  // namespace

@@ -1,6 +1,5 @@
 // The navigator's floods: distance fields, movement ranges and rows of distance matrices.
 #include <algorithm>
-#include <limits>
 
 #include "any_space.h"
 #include "wend/catalogue/navigator.h"
@@ -38,14 +37,9 @@ SearchRequest request_from(const Buffer<NodeId>& starts, double cost_limit) {
   return request;
 }
 
-/// A limit taken from a cost must admit that cost, however the two roundings fall.
-double in_space_units(double cost, double scale) {
-  constexpr double kSlack = 1 + 4 * std::numeric_limits<double>::epsilon();
-  return cost * scale * kSlack;
-}
-
-/// Runs until every target's label is final, or there is nothing more to label.
-void run_until_settled(Search& search, Buffer<NodeId>& targets) {
+/// Runs until every target's label is final, or there is nothing more to label; false where costs
+/// grew too large to be labelled.
+bool run_until_settled(Search& search, Buffer<NodeId>& targets) {
   constexpr std::uint64_t kSlice = 4096;
   const auto settled = [&](NodeId node) {
     const NodeLabel label = search.label(node);
@@ -55,6 +49,7 @@ void run_until_settled(Search& search, Buffer<NodeId>& targets) {
   while (left > 0 && search.run({.expansions = kSlice}) == Status::running) {
     while (left > 0 && settled(targets[left - 1])) --left;
   }
+  return search.status() != Status::limit_reached;
 }
 
 }  // namespace
@@ -67,14 +62,14 @@ DistanceField Navigator::field(const FieldQuery& query, Workspace& workspace) co
   field.status = query.limit >= 0 ? collect(grid, query.sources, starts) : Status::invalid;
   if (field.status != Status::running) return field;
   const double scale = space_->cost_scale();
-  const double limit = in_space_units(query.limit, scale);
+  const double limit = space_->limit_in_units(query.limit);
   Search* search = space_->begin_flood(request_from(starts, limit), query.side, workspace);
-  search->run();
+  const bool cut_short = search->run() == Status::limit_reached && limit > space_->most_cost();
   for (NodeId node = 0; node < grid.node_count(); ++node) {
     const NodeLabel label = search->label(node);
     if (label.reached && label.g <= limit) field.set(node, label.g / scale, label.parent);
   }
-  field.status = Status::found;
+  field.status = cut_short ? Status::limit_reached : Status::found;
   return field;
 }
 
@@ -95,13 +90,13 @@ Status Navigator::distances(Point from, std::span<const Point> to, Side side, Wo
     const NodeId node = grid.node(p);
     if (memory.reach.contains(islands().label(node))) memory.targets.push_back(node);
   }
-  Search* search = space_->begin_flood(request_from(memory.starts, kNoDeadline), side, workspace);
-  run_until_settled(*search, memory.targets);
+  Search* search = space_->begin_flood(request_from(memory.starts, kNoLimit), side, workspace);
+  const bool all_known = run_until_settled(*search, memory.targets);
   for (std::size_t i = 0; i < to.size(); ++i) {
     const NodeLabel label = search->label(grid.node(to[i]));
     if (label.reached) costs[i] = label.g / space_->cost_scale();
   }
-  return Status::found;
+  return all_known ? Status::found : Status::limit_reached;
 }
 
 }  // namespace wend

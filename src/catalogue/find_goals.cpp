@@ -22,9 +22,11 @@ struct GoalMemory final : Scratch {
         cells(allocator),
         rows_away(allocator),
         cover(allocator),
-        goals(allocator) {}
+        goals(allocator),
+        asked(allocator) {}
   std::size_t bytes() const override {
-    return reach.bytes() + cells.bytes() + rows_away.bytes() + cover.bytes() + goals.bytes();
+    return reach.bytes() + cells.bytes() + rows_away.bytes() + cover.bytes() + goals.bytes() +
+           asked.bytes();
   }
 
   NodeSet reach;  // labels of the islands that can be reached
@@ -32,6 +34,7 @@ struct GoalMemory final : Scratch {
   Buffer<std::int32_t> rows_away;  // per cell: from the nearest goal in its column
   Buffer<std::int32_t> cover;  // per column: how many intervals begin there, less those that end
   NodeSet goals;
+  NodeSet asked;  // goals that cannot be reached, each once
   CellTest test = {};
 };
 
@@ -43,7 +46,8 @@ class GoalFinder {
         query_(query),
         memory_(workspace.scratch<GoalMemory>()),
         reach_(memory_.reach),
-        goals_(memory_.goals) {}
+        goals_(memory_.goals),
+        asked_(memory_.asked) {}
 
   Status find(SearchRequest& request) {
     if (!grid_.contains(query_.from)) return Status::start_outside;
@@ -176,17 +180,31 @@ class GoalFinder {
     return {clamp(p.x + by, grid_.width()), clamp(p.y + by, grid_.height())};
   }
 
+  /// Whether every cell beside it is wanted as well. Then one of them is as close or closer to
+  /// whatever lies outside.
+  bool is_inner(Point p) const {
+    for (unsigned move = north; move <= west; ++move) {
+      const Point beside = {p.x + kMoveX[move], p.y + kMoveY[move]};
+      if (grid_.contains(beside) && !asked_.contains(grid_.node(beside))) return false;
+    }
+    return true;
+  }
+
   /// The reachable cells closest to what was wanted; the start's own island makes sure of some.
+  /// Each goal on the rim of those wanted is one search outwards, as far as the closest cell yet.
   Status stand_in(SearchRequest& request) {
+    asked_.begin(grid_.node_count());
+    for (const Point p : wanted()) asked_.insert(grid_.node(p));
     const bool closest = query_.options.fallback == Fallback::closest_to_goal;
     const CellDistance measure = closest ? CellDistance::straight_line : CellDistance::square_ring;
-    std::uint64_t best = ~std::uint64_t{0};
-    for (const Point p : wanted()) {
+    std::uint64_t best = ClosestCells::kNone;
+    for (const NodeId wanted : asked_.nodes()) {
+      const Point p = grid_.point(wanted);
+      if (is_inner(p)) continue;
       const std::uint64_t distance =
-          space_.closest_cells().find(p, reach_.nodes(), measure, memory_.cells);
-      if (distance > best) continue;
+          space_.closest_cells().find(p, reach_.nodes(), measure, memory_.cells, best);
       if (distance < best) goals_.begin(grid_.node_count());
-      best = distance;
+      best = std::min(best, distance);
       for (const NodeId node : memory_.cells) goals_.insert(node);
     }
     request.goals = goals_.goals();
@@ -209,6 +227,7 @@ class GoalFinder {
   GoalMemory& memory_;
   NodeSet& reach_;
   NodeSet& goals_;
+  NodeSet& asked_;
 };
 
 }  // namespace

@@ -1,7 +1,6 @@
 #include "wend/catalogue/navigator.h"
 
 #include <atomic>
-#include <limits>
 #include <utility>
 
 #include "any_space.h"
@@ -103,9 +102,7 @@ SearchHandle Navigator::begin(const Query& query, Workspace& workspace) const {
     settle(workspace, status, "");
     return {*this, workspace};
   }
-  // A limit taken from a Path::cost must admit that path, however the two roundings fall.
-  constexpr double kSlack = 1 + 4 * std::numeric_limits<double>::epsilon();
-  request.options.limits.cost *= space_->cost_scale() * kSlack;
+  request.options.limits.cost = space_->limit_in_units(query.options.limits.cost);
   const auto place = static_cast<std::size_t>(info - algorithms().data());
   space_->begin(place, request, workspace);
   return {*this, workspace};

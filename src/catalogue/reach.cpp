@@ -4,8 +4,9 @@
 
 namespace wend {
 
-Bridges::Bridges(const GridLinks& links, const Islands& islands) : islands_(islands.count()) {
-  for (const GridLinks::Link& link : links.all()) {
+Bridges::Bridges(const GridLinks* links, const Islands& islands) : islands_(islands.count()) {
+  if (links == nullptr) return;
+  for (const GridLinks::Link& link : links->all()) {
     const Bridge bridge = {islands.label(link.from), islands.label(link.to)};
     if (bridge.from == bridge.to) continue;
     bridges_[0].push_back(bridge);
@@ -19,7 +20,7 @@ Bridges::Bridges(const GridLinks& links, const Islands& islands) : islands_(isla
 
 void Bridges::find_reach(std::uint32_t from, Side side, NodeSet& labels) const {
   const std::vector<Bridge>& bridges = bridges_[static_cast<std::size_t>(side)];
-  labels.begin(std::size_t{std::max(islands_, from)} + 1);
+  labels.begin(std::size_t{islands_} + 1);
   labels.insert(from);
   if (bridges.empty()) return;
   for (std::size_t i = 0; i < labels.nodes().size(); ++i) {

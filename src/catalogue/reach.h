@@ -17,8 +17,8 @@ namespace wend {
 /// so the islands tell exactly what can be reached, one-way links or not.
 class Bridges {
  public:
-  Bridges() = default;
-  Bridges(const GridLinks& links, const Islands& islands);
+  /// `links` may be null.
+  Bridges(const GridLinks* links, const Islands& islands);
 
   /// Writes the labels of all islands that can be reached from one (backward: that can reach it).
   /// Linear in these islands and their links.
@@ -30,7 +30,7 @@ class Bridges {
     std::uint32_t to;
   };
   std::array<std::vector<Bridge>, 2> bridges_;  // sorted by `from`; turned round and sorted
-  std::uint32_t islands_ = 0;
+  std::uint32_t islands_;
 };
 
 }  // namespace wend

@@ -29,7 +29,7 @@ void Path::clear() {
 Status Search::run(const Budget& budget) {
   if (status_ != Status::running) return status_;
   if (stale()) return status_ = Status::stale;
-  const bool timed = budget.seconds < kNoDeadline || limits_.seconds < kNoDeadline;
+  const bool timed = budget.seconds < kNoLimit || limits_.seconds < kNoLimit;
   const Clock::time_point begin = timed ? Clock::now() : Clock::time_point{};
   const std::uint64_t slice_end = saturating_add(counters_.expanded, budget.expansions);
   double seconds = 0;

@@ -8,8 +8,6 @@
 namespace wend {
 namespace {
 
-constexpr std::uint64_t kNone = ~std::uint64_t{0};
-
 std::uint64_t bit_of(std::uint32_t label) { return std::uint64_t{1} << (label % 64); }
 
 std::uint64_t measured(std::int64_t dx, std::int64_t dy, CellDistance measure) {
@@ -26,7 +24,7 @@ struct ClosestCells::Query {
   std::uint64_t bits;  // of the labels
   CellDistance measure;
   Buffer<NodeId>* cells;
-  std::uint64_t best = kNone;
+  std::uint64_t best;  // nothing farther away matters
 
   bool wants(std::uint32_t label) const {
     if (label == 0 || (bits & bit_of(label)) == 0) return false;
@@ -55,30 +53,38 @@ std::uint64_t ClosestCells::distance(Point a, Point b, CellDistance measure) {
 }
 
 std::uint64_t ClosestCells::find(Point point, std::span<const std::uint32_t> labels,
-                                 CellDistance measure, Buffer<NodeId>& cells) const {
-  Query query = {point, labels, 0, measure, &cells};
+                                 CellDistance measure, Buffer<NodeId>& cells,
+                                 std::uint64_t farthest) const {
+  Query query = {point, labels, 0, measure, &cells, farthest};
   cells.clear();
   for (const std::uint32_t label : labels) query.bits |= bit_of(label);
   // From outside the map the nearest block of it: no cell is closer to the point than to that.
   const std::int32_t column = std::clamp(point.x, 0, width_ - 1) / kSide;
   const std::int32_t row = std::clamp(point.y, 0, height_ - 1) / kSide;
-  const std::int32_t farthest =
+  const std::int32_t last =
       std::max(std::max(column, columns_ - 1 - column), std::max(row, rows_ - 1 - row));
-  for (std::int32_t ring = 0; ring <= farthest; ++ring) {
+  for (std::int32_t ring = 0; ring <= last; ++ring) {
     // Between the point and this ring lie at least ring - 1 whole blocks.
     const std::int64_t gap = std::int64_t{kSide} * std::max(ring - 1, 0);
     if (measured(gap, 0, measure) > query.best) break;
     look_at_ring(query, column, row, ring);
   }
-  return query.best;
+  return cells.empty() ? kNone : query.best;
 }
 
 /// From the middles of the sides towards the corners, so that the closest cell turns up early and
-/// rules the others out.
+/// rules the others out; no farther than the map goes.
 void ClosestCells::look_at_ring(Query& query, std::int32_t column, std::int32_t row,
                                 std::int32_t ring) const {
   if (ring == 0) return look_at_block(query, column, row);
-  for (std::int32_t along = 0; along <= ring; ++along) {
+  const auto side_length = [&](std::int32_t across, std::int32_t count_across, std::int32_t along,
+                               std::int32_t count_along) {
+    const bool is_on_map = across >= ring || across + ring < count_across;
+    return is_on_map ? std::min(ring, std::max(along, count_along - 1 - along)) : -1;
+  };
+  const std::int32_t longest = std::max(side_length(row, rows_, column, columns_),
+                                        side_length(column, columns_, row, rows_));
+  for (std::int32_t along = 0; along <= longest; ++along) {
     for (const std::int32_t step : {along, -along}) {
       look_at_block(query, column + step, row - ring);
       look_at_block(query, column + step, row + ring);

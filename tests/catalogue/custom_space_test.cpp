@@ -291,6 +291,34 @@ TEST(CustomSpace, APathDearerThanTheLimitDoesNotCount) {
   }
 }
 
+TEST(CustomSpace, LimitsNearTheLargestNumbersAreExactAsFarAsDoublesAre) {
+  constexpr std::uint64_t kExact = std::uint64_t{1} << 51;
+  constexpr std::uint64_t kRounded = (std::uint64_t{1} << 53) + 1;  // as a double: one less
+  Graph graph(4);
+  graph.add(0, 1, kExact + 1);
+  graph.add(2, 3, kRounded);
+  Workspace workspace;
+  NodeQuery exact = {0, 1, "astar", {}};
+  exact.options.limits.cost = kExact;
+  EXPECT_EQ(solve(graph, exact, workspace).status, Status::limit_reached);
+  exact.options.limits.cost = kExact + 1;
+  EXPECT_EQ(solve(graph, exact, workspace).status, Status::found);
+  NodeQuery rounded = {2, 3, "astar", {}};
+  rounded.options.limits.cost = solve(graph, rounded, workspace).cost;
+  EXPECT_EQ(solve(graph, rounded, workspace).status, Status::found) << "its own cost as a limit";
+}
+
+TEST(CustomSpace, GoalsAndAGoalTestTogetherAreRefused) {
+  Graph graph(3);
+  Workspace workspace;
+  const NodeId goals[] = {1, 2};
+  NodeQuery query = {0, kNoNode, "dijkstra", {}, goals};
+  query.goal_test = [](const void*, NodeId) { return true; };
+  const Path path = solve(graph, query, workspace);
+  EXPECT_EQ(path.status, Status::invalid);
+  EXPECT_STRNE(path.reason, "");
+}
+
 TEST(CustomSpace, IsASpaceForTheTemplatesAsWell) {
   Graph graph(3);
   graph.add(0, 1, 5);

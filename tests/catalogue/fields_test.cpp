@@ -3,6 +3,8 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <cstdlib>
+#include <cstring>
 #include <limits>
 
 #include "support/oracle.h"
@@ -184,6 +186,55 @@ TEST(Field, SaysWhatIsWrongWithTheSources) {
   const std::vector<Point> outside = {{0, 7}};
   EXPECT_EQ(navigator.distances({0, 0}, outside, Side::forward, workspace, costs),
             Status::goal_outside);
+}
+
+TEST(Field, SaysWhereCostsGrowLargerThanLabelsCanHold) {
+  GridMap map(8000, 1);
+  TerrainCosts terrain;
+  terrain.set('.', 65'521);  // thousandths; a prime, so that costs do not cancel
+  map.set_terrain(terrain);
+  const Navigator navigator = Navigator::build(map).value();
+  Workspace workspace;
+  ASSERT_EQ(navigator.solve({{0, 0}, {7999, 0}, "dijkstra", {}}, workspace).status,
+            Status::limit_reached);
+  const std::vector<Point> sources = {{0, 0}};
+  const DistanceField all = navigator.field({sources}, workspace);
+  EXPECT_EQ(all.status, Status::limit_reached);
+  EXPECT_LT(all.count(), 8000u);
+  const double near = all.cost({100, 0});
+  const DistanceField range = navigator.field({sources, Side::forward, near}, workspace);
+  EXPECT_EQ(range.status, Status::found) << "the caller's own limit comes first";
+  EXPECT_EQ(range.count(), 101u);
+  std::vector<double> costs(2);
+  const std::vector<Point> to = {{100, 0}, {7999, 0}};
+  EXPECT_EQ(navigator.distances({0, 0}, to, Side::forward, workspace, costs),
+            Status::limit_reached);
+  EXPECT_EQ(costs, (std::vector<double>{near, kNone}));
+}
+
+/// Islands that no set was begun for would be looked up behind its end.
+TEST(Field, IslandsOfHighNumbersAreOutOfReachWhateverLiesBehindTheMemory) {
+  constexpr std::int32_t kLength = 4001;
+  GridMap map(kLength, 1);
+  for (std::int32_t x = 1; x < kLength; x += 2) map.set_symbol({x, 0}, '#');
+  const Navigator navigator = Navigator::build(map).value();
+  const Allocator dirty = {[](void*, std::size_t bytes) {
+                             void* memory = std::calloc(bytes + 1024, 1);
+                             std::memset(static_cast<char*>(memory) + bytes, 0xff, 1024);
+                             return memory;
+                           },
+                           [](void*, void* memory, std::size_t) { std::free(memory); }, nullptr};
+  Workspace workspace(dirty);
+  const Point to[] = {{0, 0}, {2, 0}, {kLength - 1, 0}};
+  std::vector<double> costs(3);
+  EXPECT_EQ(navigator.distances({0, 0}, to, Side::forward, workspace, costs), Status::found);
+  EXPECT_EQ(costs, (std::vector<double>{0, kNone, kNone}));
+  for (const Point goal : {Point{2, 0}, Point{kLength - 1, 0}}) {
+    Query query = {.from = {0, 0}, .to = goal};
+    EXPECT_EQ(navigator.solve(query, workspace).status, Status::unreachable);
+    query.options.fallback = Fallback::cheapest_to_reach;
+    EXPECT_EQ(navigator.solve(query, workspace).status, Status::partial);
+  }
 }
 
 TEST(Field, OutsideTheMapNothingIsReached) {

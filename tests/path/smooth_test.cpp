@@ -435,5 +435,28 @@ TEST(Smooth, GoesStraightBetweenLinksAndKeepsThem) {
   EXPECT_NEAR(smooth.path_length, path.length, 1e-9);
 }
 
+TEST(NavigatorSmooth, WithLinksToWhatIsNoPathIsRefused) {
+  GridMap map(4, 4);
+  map.add_link({{0, 0}, {3, 3}, TerrainCosts::kOne});
+  const Navigator navigator = Navigator::build(map).value();
+  const std::vector<std::vector<Point>> none = {
+      {{0, 500'000'000}, {1, 500'000'000}},
+      {{-1, 0}, {0, 0}, {3, 3}},
+      {{0, 0}, {3, 3}, {3, 0}, {2, 0}},
+      {{0, 0}, {3, 3}, {3, 0}, {2, 0}, {1, 0}, {0, 0}, {3, 3}, {3, 2}},
+  };
+  for (const std::vector<Point>& points : none) {
+    Path path;
+    path.points = points;
+    const SmoothPath smooth = navigator.smooth(path);
+    EXPECT_TRUE(smooth.waypoints.empty());
+    EXPECT_TRUE(smooth.links.empty());
+    EXPECT_EQ(smooth.length, 0);
+  }
+  Path path;
+  path.points = {{1, 0}, {0, 0}, {3, 3}, {3, 2}};
+  EXPECT_EQ(navigator.smooth(path).waypoints.size(), 4u);
+}
+
 }  // namespace
 }  // namespace wend::test

@@ -12,7 +12,7 @@
 namespace wend::test {
 namespace {
 
-constexpr std::uint64_t kNone = ~std::uint64_t{0};
+constexpr std::uint64_t kNone = ClosestCells::kNone;
 
 std::uint64_t apart(Point a, Point b, CellDistance measure) {
   const std::int64_t dx = a.x < b.x ? std::int64_t{b.x} - a.x : std::int64_t{a.x} - b.x;
@@ -101,6 +101,12 @@ class ClosestCellsTest : public testing::Test {
     std::sort(cells.begin(), cells.end());
     ASSERT_EQ(distance, expected.distance) << point.x << "," << point.y << "\n" << to_text(map);
     ASSERT_EQ(cells, expected.cells) << point.x << "," << point.y << "\n" << to_text(map);
+    ASSERT_EQ(closest_cells.find(point, labels, measure, found, distance), distance);
+    ASSERT_EQ(found.size(), cells.size()) << "those at the bound count";
+    if (distance > 0) {
+      ASSERT_EQ(closest_cells.find(point, labels, measure, found, distance - 1), kNone);
+      ASSERT_TRUE(found.empty()) << "those beyond the bound do not";
+    }
     outside_ += map.contains(point) ? 0 : 1;
     ties_ += cells.size() > 1 ? 1 : 0;
     several_labels_ += labels.size() > 1 ? 1 : 0;
@@ -130,6 +136,25 @@ TEST_F(ClosestCellsTest, AreThoseThatALookAtEveryCellFinds) {
   EXPECT_GT(ties_, 2000);
   EXPECT_GT(several_labels_, 5000);
   EXPECT_GT(far_inside_, 500) << "several blocks must matter";
+}
+
+/// Looking at blocks beside the map as well would take the square of its length.
+TEST_F(ClosestCellsTest, OnAMapOfOneRowAreFoundAlongIt) {
+  constexpr std::int32_t kLength = 1 << 22;
+  for (const bool upright : {false, true}) {
+    GridMap map(upright ? 1 : kLength, upright ? kLength : 1);
+    const auto cell = [&](std::int32_t i) { return upright ? Point{0, i} : Point{i, 0}; };
+    map.set_symbol(cell(1), '#');
+    const Islands islands(map, CornerRule::always);
+    const ClosestCells closest_cells(islands, map.width(), map.height());
+    const std::uint32_t first = islands.label(map.id(cell(0)));
+    Buffer<NodeId> found(Allocator::standard());
+    constexpr auto kLast = static_cast<std::uint64_t>(kLength - 1);
+    EXPECT_EQ(
+        closest_cells.find(cell(kLength - 1), {&first, 1}, CellDistance::straight_line, found),
+        kLast * kLast);
+    EXPECT_EQ(found[0], map.id(cell(0)));
+  }
 }
 
 TEST_F(ClosestCellsTest, AreNoneWithoutLabels) {

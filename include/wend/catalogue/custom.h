@@ -30,8 +30,9 @@ struct NodeQuery {
 /// begun. The space must outlive it. To cancel it, set the workspace's cancel flag.
 ///
 /// Ends as start_outside or goal_outside if an end is not a node, and as invalid, with a reason, if
-/// there is no such algorithm, if the options contradict it, or if it needs predecessors and the
-/// space is not reversible().
+/// there is no such algorithm, if the options contradict it, if it needs predecessors and the space
+/// is not reversible(), if there are both goals and a goal test, if the fallback is
+/// cheapest_to_reach, or if the space has more than 2^32 - 2 nodes.
 Search& begin_search(const CustomSpace& space, const NodeQuery& query, Workspace& workspace);
 
 /// Begins and runs to the end. Path::length stays 0, Path::points empty. The second form allocates

@@ -118,14 +118,16 @@ class Navigator {
   void solve(const Query& query, Workspace& workspace, Path& path) const;
 
   /// Ends the search that lives in the workspace. The field's status is `found`, start_outside,
-  /// start_blocked (all sources are) or invalid (a limit that is no number or below 0). Cost: one
-  /// Dijkstra search, and a look at every cell.
+  /// start_blocked (all sources are, or there are none), invalid (a limit that is no number or
+  /// below 0) or limit_reached (costs grew larger than labels can hold, so that some cells that can
+  /// be reached are missing). Cost: one Dijkstra search, and a look at every cell.
   DistanceField field(const FieldQuery& query, Workspace& workspace) const;
 
   /// Ends the search that lives in the workspace. A row of a distance matrix: what each of some
   /// cells costs from one (backward: to it), kUnreached where there is no way, by one Dijkstra
-  /// search that stops once all are known. Returns `found`; start_outside, start_blocked or
-  /// goal_outside leave `costs` as kUnreached. Precondition: costs.size() == to.size().
+  /// search that stops once all are known. Returns `found`, or limit_reached as above;
+  /// start_outside, start_blocked or goal_outside leave `costs` as kUnreached. Precondition:
+  /// costs.size() == to.size().
   Status distances(Point from, std::span<const Point> to, Side side, Workspace& workspace,
                    std::span<double> costs) const;
 

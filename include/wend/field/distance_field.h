@@ -24,7 +24,8 @@ class DistanceField {
     parents_.assign(cells, kNoNode);
   }
 
-  /// `found`: everything within reach (and the limit) is known. Otherwise why there is no field.
+  /// `found`: everything within reach (and the limit) is known. Otherwise why there is no field, or
+  /// (limit_reached) why cells are missing.
   Status status = Status::found;
 
   std::int32_t width() const { return width_; }

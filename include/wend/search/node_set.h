@@ -2,6 +2,7 @@
 
 #include <span>
 
+#include "wend/base/assert.h"
 #include "wend/search/workspace.h"
 #include "wend/space/concepts.h"
 
@@ -22,7 +23,10 @@ class NodeSet final : public Scratch {
     if (words > bits_.size()) bits_.assign_zero(words);
   }
 
-  bool contains(NodeId node) const { return (bits_[node / 64] >> (node % 64) & 1) != 0; }
+  bool contains(NodeId node) const {
+    WEND_ASSERT(node / 64 < bits_.size(), "the set must have been begun for such nodes");
+    return (bits_[node / 64] >> (node % 64) & 1) != 0;
+  }
   void insert(NodeId node) {
     if (contains(node)) return;
     bits_[node / 64] |= std::uint64_t{1} << (node % 64);

@@ -55,21 +55,21 @@ enum class Fallback : std::uint8_t {
 };
 
 inline constexpr std::uint64_t kUnlimited = std::numeric_limits<std::uint64_t>::max();
-inline constexpr double kNoDeadline = std::numeric_limits<double>::infinity();
+inline constexpr double kNoLimit = std::numeric_limits<double>::infinity();
 
 /// When to give up on a query; the answer is then Status::limit_reached and a path to the best node
 /// so far.
 struct Limits {
   std::uint64_t expansions = kUnlimited;
-  double cost = kNoDeadline;     ///< paths dearer than this do not count; in the cost model's units
-  double seconds = kNoDeadline;  ///< spent inside run(), all slices together
+  double cost = kNoLimit;     ///< paths dearer than this do not count; in the cost model's units
+  double seconds = kNoLimit;  ///< spent inside run(), all slices together
 };
 
 /// How much one call of run() may do; the search can be continued afterwards. With 0 expansions it
 /// does not get on; seconds that are not a number count as none given.
 struct Budget {
   std::uint64_t expansions = kUnlimited;
-  double seconds = kNoDeadline;
+  double seconds = kNoLimit;
 };
 
 /// Everything about a query but its ends. Options that an algorithm cannot honour end in

@@ -30,11 +30,13 @@ class ClosestCells {
  public:
   ClosestCells(const Islands& islands, std::int32_t width, std::int32_t height);
 
+  static constexpr std::uint64_t kNone = ~std::uint64_t{0};
+
   /// Writes all cells with one of these island labels that are closest to `point`, in an order that
-  /// depends on nothing but map and point, and returns their distance; none and 2^64 - 1 where
-  /// there are none. `point` may lie outside the map by up to 2^20 cells.
+  /// depends on nothing but map and point, and returns their distance; none and kNone where there
+  /// are none, or none within `farthest`. `point` may lie outside the map by up to 2^20 cells.
   std::uint64_t find(Point point, std::span<const std::uint32_t> labels, CellDistance measure,
-                     Buffer<NodeId>& cells) const;
+                     Buffer<NodeId>& cells, std::uint64_t farthest = kNone) const;
 
   static std::uint64_t distance(Point a, Point b, CellDistance measure);
 

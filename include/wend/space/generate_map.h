@@ -57,9 +57,10 @@ struct MapRecipe {
 /// Makes a map. Blocked cells are `@`, in a city also `T` (a tree) and `W` (a pond); open ones are
 /// `.`, in a city's parks `G`.
 ///
-/// - maze: one way between any two cells of the corridors, and walls all around. A random spanning
-///   tree by depth-first search, which makes long and winding dead ends; kept in the grid itself,
-///   so that no stack grows. What does not fit the corridors' width is wall.
+/// - maze: one way between any two corridors unless loops are asked for, and walls all around where
+///   the map has room for a corridor between two walls. A random spanning tree by depth-first
+///   search, which makes long and winding dead ends; kept in the grid itself, so that no stack
+///   grows. What does not fit the corridors' width is wall.
 /// - rooms: equal rooms, the last of a row and column possibly smaller (or one cell larger), with
 ///   doors of one cell at random places. A random spanning tree of doors joins all rooms.
 /// - caves: noise, smoothed by a cellular automaton (a cell becomes rock where five of the nine

@@ -13,9 +13,9 @@ namespace wend {
 /// cost of the cheapest way on from where it begins (backward: of the cheapest way to where it
 /// ends). An estimate over all of them is the shortest way in a relaxed map, without obstacles but
 /// with the links; so it overestimates nothing, and no step lowers it by more than the step costs.
-/// `metric(a, b)` is the estimate between two cells. With many links one anchor stands for all.
-/// For each query: linear in the links, and quadratic in those that are short cuts while these are
-/// few.
+/// `metric.distance(columns, rows)` is the estimate between two cells. With many links one anchor
+/// stands for all. For each query: linear in the links, and quadratic in those that are short cuts
+/// while these are few.
 void anchor_links(const GridTopology& grid, const GridLinks& links, const LinearEstimate& metric,
                   Side side, Buffer<GridAnchor>& anchors);
 
