@@ -76,7 +76,7 @@ class Smoother {
 
   SmoothPath smooth() {
     if (!add_up()) return {};
-    if (cells_.size() == 1) return {{cells_[0]}, 0, 0};
+    if (cells_.size() == 1) return {{cells_[0]}, 0, 0, {}};
     return answer(shortest());
   }
 
