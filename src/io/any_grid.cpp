@@ -1,5 +1,6 @@
 // Tells the map formats apart.
-#include "grid_rows.h"
+#include "csv_grid.h"
+#include "text.h"
 
 namespace wend::io {
 

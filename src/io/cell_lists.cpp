@@ -4,16 +4,6 @@
 namespace wend::io {
 namespace {
 
-/// "3,4".
-std::optional<Point> parse_cell(std::string_view text) {
-  const std::size_t comma = text.find(',');
-  if (comma == std::string_view::npos) return std::nullopt;
-  const auto x = parse_whole(trim(text.substr(0, comma)), kMostInt32);
-  const auto y = parse_whole(trim(text.substr(comma + 1)), kMostInt32);
-  if (!x || !y) return std::nullopt;
-  return Point{static_cast<std::int32_t>(*x), static_cast<std::int32_t>(*y)};
-}
-
 /// Why a field is no cell of the map; else puts it into `cell`.
 std::optional<Error> take_cell(const LineReader& lines, std::string_view field, const GridMap& map,
                                Point& cell) {
@@ -38,18 +28,21 @@ std::optional<Error> take_link(const LineReader& lines, const GridMap& map,
   for (Point* end : {&link.from, &link.to}) {
     if (auto problem = take_cell(lines, take_first_field(rest), map, *end)) return problem;
   }
-  std::string_view field = take_first_field(rest);
-  if (const auto cost = parse_terrain_cost(field)) {
-    link.cost = *cost;
-    field = take_first_field(rest);
+  std::string_view next = take_first_field(rest);
+  const std::optional<std::uint32_t> cost = parse_terrain_cost(next);
+  if (cost) next = take_first_field(rest);
+  const bool both = next == "both";
+  if (both) next = trim(rest);
+  if (!next.empty()) {
+    const char* const expected = both   ? "the end of the line after both"
+                                 : cost ? "the word both or the end of the line"
+                                        : "a cost from 0 to 1000 with at most three decimals, or "
+                                          "the word both";
+    return lines.error(std::string("expected ") + expected + ", found " + quoted(next));
   }
-  if ((!field.empty() && field != "both") || !is_blank(rest)) {
-    return lines.error(
-        "expected a cost from 0 to 1000 with at most three decimals, or the word both, found " +
-        quoted(field));
-  }
+  link.cost = cost.value_or(link.cost);
   links.push_back(link);
-  if (field == "both") links.push_back({link.to, link.from, link.cost});
+  if (both) links.push_back({link.to, link.from, link.cost});
   return std::nullopt;
 }
 
@@ -60,9 +53,14 @@ Result<std::vector<Point>> parse_cells(std::string_view text, const GridMap& map
   LineReader lines(text, source);
   if (std::optional<Error> problem = lines.empty_error()) return *std::move(problem);
   std::vector<Point> cells;
+  bool has_heading = false;
   while (lines.next()) {
     const std::string_view line = trim(lines.line());
-    if (line.empty() || (lines.number() == 1 && line == "x,y")) continue;
+    if (line.empty()) continue;
+    if (line == "x,y" && cells.empty() && !has_heading) {
+      has_heading = true;
+      continue;
+    }
     Point cell;
     if (auto problem = take_cell(lines, line, map, cell)) return *std::move(problem);
     cells.push_back(cell);

@@ -1,4 +1,6 @@
 // Grids as spreadsheets hold them: one line per row, one cost per field.
+#include "csv_grid.h"
+
 #include <algorithm>
 #include <array>
 

@@ -18,7 +18,4 @@ std::string at_column(std::size_t index);
 /// symbols follow, and size_error() found nothing.
 GridMap map_of_rows(LineReader lines, std::uint64_t width, std::uint64_t height);
 
-/// Whether the first row of a map has what only CSV grids have: a separator or a double quote.
-bool may_begin_csv_grid(std::string_view line);
-
 }  // namespace wend::io

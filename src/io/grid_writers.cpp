@@ -37,17 +37,6 @@ std::string length_text(double length) {
   return digits.data() + decimals_text(units, kLengthDecimals);
 }
 
-std::string name_text(std::string_view name) {
-  std::string text(name);
-  for (char& symbol : text) {
-    if (static_cast<unsigned char>(symbol) < ' ' || symbol == '\x7f') symbol = '?';
-  }
-  if (text.empty()) return "?";
-  if (text.front() == ' ') text.front() = '?';
-  if (text.back() == ' ') text.back() = '?';
-  return text;
-}
-
 /// One symbol for another, for all symbols a map may hold.
 using Symbols = std::array<char, 256>;
 
@@ -123,7 +112,8 @@ Result<std::string> to_terrain_costs(const GridMap& map) {
 std::string to_scenario(std::span<const ScenarioQuery> queries) {
   std::string text = "version 1\n";
   for (const ScenarioQuery& query : queries) {
-    text += std::to_string(query.bucket) + '\t' + name_text(query.map);
+    const std::string map = query.map.empty() ? "?" : name_text(query.map);
+    text += std::to_string(query.bucket) + '\t' + map;
     for (const std::int32_t number :
          {query.width, query.height, query.from.x, query.from.y, query.to.x, query.to.y}) {
       WEND_CHECK(number >= 0, "sizes and cells of a query are not negative");

@@ -107,7 +107,7 @@ class PaletteReader {
   }
 
   std::optional<Error> read_symbol(std::string_view text, PaletteEntry& entry) {
-    if (text.size() != 1 || !is_printable(text.front())) {
+    if (text.size() != 1 || !is_visible(text.front())) {
       return lines_.error("the symbol must be one visible ASCII character, found " + quoted(text));
     }
     std::optional<std::uint32_t>& cost = cost_of(symbol_costs_, text.front());
@@ -174,7 +174,7 @@ Result<TerrainCosts> palette_costs(const Palette& palette) {
       return Error{"", 0, name + " is there twice"};
     }
     std::optional<std::uint32_t>& cost = cost_of(symbol_costs, entry->symbol);
-    if (!is_printable(entry->symbol) || entry->cost > TerrainCosts::kMost ||
+    if (!is_visible(entry->symbol) || entry->cost > TerrainCosts::kMost ||
         (cost && *cost != entry->cost)) {
       return Error{"", 0, name + " has a symbol or a cost that cannot be"};
     }

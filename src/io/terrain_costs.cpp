@@ -33,7 +33,7 @@ class CostReader {
       return lines_.error("expected a symbol, a blank and its cost, such as 'S 1.5', found " +
                           quoted(trim(lines_.line())));
     }
-    if (!is_printable(symbol.front())) {
+    if (!is_visible(symbol.front())) {
       return lines_.error("the symbol must be a visible ASCII character, found " + quoted(symbol));
     }
     if (std::optional<Error> problem = check_first_mention(symbol)) return problem;

@@ -72,6 +72,21 @@ std::size_t count_fields(std::string_view line) {
   return count;
 }
 
+bool is_word(std::string_view text) {
+  return !text.empty() && std::all_of(text.begin(), text.end(), is_visible);
+}
+
+std::string name_text(std::string_view name) {
+  std::string text(name);
+  for (char& symbol : text) {
+    if (static_cast<unsigned char>(symbol) < ' ' || symbol == '\x7f') symbol = '?';
+  }
+  if (text.empty()) return text;
+  if (text.front() == ' ') text.front() = '?';
+  if (text.back() == ' ') text.back() = '?';
+  return text;
+}
+
 std::string quoted(std::string_view text) {
   constexpr char kDigits[] = "0123456789abcdef";
   std::string quote = "'";
@@ -96,6 +111,15 @@ std::optional<std::uint32_t> parse_whole(std::string_view text, std::uint32_t mo
   const auto [stop, problem] = std::from_chars(text.data(), end, number);
   if (problem != std::errc{} || stop != end || number > most) return std::nullopt;
   return number;
+}
+
+std::optional<Point> parse_cell(std::string_view text) {
+  const std::size_t comma = text.find(',');
+  if (comma == std::string_view::npos) return std::nullopt;
+  const auto x = parse_whole(trim(text.substr(0, comma)), kMostInt32);
+  const auto y = parse_whole(trim(text.substr(comma + 1)), kMostInt32);
+  if (!x || !y) return std::nullopt;
+  return Point{static_cast<std::int32_t>(*x), static_cast<std::int32_t>(*y)};
 }
 
 }  // namespace wend::io

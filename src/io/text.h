@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "wend/base/result.h"
+#include "wend/base/types.h"
 #include "wend/io/grid_files.h"
 
 namespace wend::io {
@@ -27,6 +28,7 @@ class LineReader {
   std::string_view line() const { return line_; }
   std::uint64_t number() const { return number_; }  ///< from 1; 0 before the first next()
 
+  std::size_t bytes_left() const { return rest_.size(); }  ///< line ends included
   /// Whether nothing but blanks and line ends follows. Linear in how many of them do.
   bool only_blanks_left() const;
 
@@ -54,8 +56,16 @@ std::string_view take_first_field(std::string_view& line);
 std::string_view take_last_field(std::string_view& line);
 std::size_t count_fields(std::string_view line);
 
+/// Visible ASCII: what may be a symbol where blanks part the fields.
+constexpr bool is_visible(char symbol) { return symbol > ' ' && symbol <= '~'; }
 /// Visible ASCII or a blank: what may stand for a cell.
-constexpr bool is_printable(char symbol) { return symbol >= ' ' && symbol <= '~'; }
+constexpr bool is_printable(char symbol) { return symbol == ' ' || is_visible(symbol); }
+/// Visible ASCII, and some of it.
+bool is_word(std::string_view text);
+
+/// A name as it may stand at the end of a line: control characters and a blank at either end, which
+/// no reader would bring back, become '?'.
+std::string name_text(std::string_view name);
 
 /// The text between apostrophes, on one line: what is not printable ASCII is shown as \x1b, and
 /// what exceeds 40 characters as "...".
@@ -66,6 +76,9 @@ std::string counted(std::uint64_t count, const std::string& noun);
 
 /// A whole number 0 .. most, of nothing but digits.
 std::optional<std::uint32_t> parse_whole(std::string_view text, std::uint32_t most);
+
+/// A cell "x,y", wherever it lies; with blanks around the numbers or without.
+std::optional<Point> parse_cell(std::string_view text);
 
 /// mantissa * 10^power, as written.
 struct Decimal {

@@ -18,6 +18,13 @@ TEST(Cells, ComeInOrderWithBlanksAndAHeadingSkipped) {
   EXPECT_EQ(cells.value(), (std::vector<Point>{{3, 4}, {0, 0}, {9, 4}}));
 }
 
+TEST(Cells, AHeadingMayFollowBlankLinesButStandsThereOnce) {
+  const auto cells = parse_cells("\n \t\r\n x,y\n1,1\n", kMap);
+  ASSERT_TRUE(cells.ok()) << cells.error().message();
+  EXPECT_EQ(cells.value(), (std::vector<Point>{{1, 1}}));
+  EXPECT_EQ(complaint(parse_cells, "x,y\nx,y\n1,1\n").substr(0, 12), "2: expected ");
+}
+
 TEST(Cells, WhatIsNoCellOfTheMapIsRefusedWithItsLine) {
   const auto refused = [](const std::string& text) { return complaint(parse_cells, text); };
   EXPECT_EQ(refused("1,1\n10,0\n").substr(0, 20), "2: the cell '10,0' i");
@@ -50,6 +57,18 @@ TEST(Links, WhatIsNoLinkIsRefusedWithItsLine) {
     EXPECT_EQ(refused(text).substr(0, 12), "1: expected ") << text;
   }
   EXPECT_NE(refused(""), "");
+}
+
+TEST(Links, ComplaintsQuoteWhatIsTooMuch) {
+  const auto refused = [](const std::string& text) { return complaint(parse_links, text); };
+  EXPECT_EQ(refused("0,0 1,1 one"),
+            "1: expected a cost from 0 to 1000 with at most three decimals, or the word both, "
+            "found 'one'");
+  EXPECT_EQ(refused("0,0 1,1 2 one"),
+            "1: expected the word both or the end of the line, found 'one'");
+  EXPECT_EQ(refused("0,0 1,1 both 2"), "1: expected the end of the line after both, found '2'");
+  EXPECT_EQ(refused("0,0 1,1 3 both  4 5 "),
+            "1: expected the end of the line after both, found '4 5'");
 }
 
 TEST(CellLists, AreReadFromFilesThatErrorsName) {

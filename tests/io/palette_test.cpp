@@ -117,6 +117,7 @@ TEST(Palette, PalettesMadeByHandAreCheckedToo) {
             "the palette's colour #ff0000 is there twice");
   for (const Palette& palette :
        {Palette{{red, 1000, '.'}, {blue, 0, '.'}}, Palette{{red, 0, '#'}, {blue, 1, '\n'}},
+        Palette{{red, 0, '#'}, {blue, 1, ' '}},
         Palette{{red, 0, '#'}, {blue, TerrainCosts::kMost + 1, 'a'}}}) {
     EXPECT_EQ(palette_costs(palette).error().reason,
               "the palette's colour #0000ff has a symbol or a cost that cannot be");

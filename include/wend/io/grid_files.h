@@ -77,8 +77,8 @@ Result<std::vector<ScenarioQuery>> read_scenario(const std::string& path);
 Result<std::vector<double>> parse_lengths(std::string_view text, const std::string& source = "");
 Result<std::vector<double>> read_lengths(const std::string& path);
 
-/// Cells of a map, one `X,Y` a line, in columns and rows from 0; blank lines and a first line `x,y`
-/// are skipped. Errors: a cell outside the map, no cells.
+/// Cells of a map, one `X,Y` a line, in columns and rows from 0; blank lines are skipped, and so is
+/// a heading `x,y` before the first cell. Errors: a cell outside the map, no cells.
 Result<std::vector<Point>> parse_cells(std::string_view text, const GridMap& map,
                                        const std::string& source = "");
 Result<std::vector<Point>> read_cells(const std::string& path, const GridMap& map);

@@ -26,7 +26,7 @@ std::string colour_text(Colour colour);
 struct PaletteEntry {
   Colour colour;
   std::uint32_t cost = TerrainCosts::kOne;  ///< thousandths; 0: blocked
-  char symbol = '.';                        ///< what the cell becomes on the map
+  char symbol = '.';                        ///< what the cell becomes on the map; visible ASCII
 };
 
 /// Each colour at most once; a symbol may have several colours, but one cost.
