@@ -1,41 +1,18 @@
-// Maps, costs and scenarios as text. Numbers are put together from digits: printf writes the
-// locale's decimal point, and not every standard library in use has a std::to_chars for them.
+// Maps, costs and scenarios as text.
 #include "wend/io/grid_writers.h"
 
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <cstdio>
 
 #include "ascii_symbols.h"
+#include "real.h"
 #include "text.h"
 
 namespace wend::io {
 namespace {
 
 constexpr int kLengthDecimals = 8;
-constexpr std::uint32_t kLengthUnits = 100'000'000;
-
-/// "." and so many digits.
-std::string decimals_text(std::uint32_t number, std::size_t count) {
-  const std::string digits = std::to_string(number);
-  return "." + std::string(count - digits.size(), '0') + digits;
-}
-
-/// With 8 decimals, rounded to the nearest; halves up.
-std::string length_text(double length) {
-  WEND_CHECK(std::isfinite(length) && length >= 0, "a length is finite and not negative");
-  double whole = std::floor(length);
-  auto units = static_cast<std::uint32_t>(std::floor((length - whole) * kLengthUnits + 0.5));
-  if (units == kLengthUnits) {
-    units = 0;
-    whole += 1;
-  }
-  // The largest double has 309 digits. Without decimals there is no point to be localised.
-  std::array<char, 320> digits{};
-  std::snprintf(digits.data(), digits.size(), "%.0f", whole);
-  return digits.data() + decimals_text(units, kLengthDecimals);
-}
 
 /// One symbol for another, for all symbols a map may hold.
 using Symbols = std::array<char, 256>;
@@ -74,15 +51,6 @@ Error no_ascii_symbol(const GridMap& map, char symbol) {
 
 }  // namespace
 
-std::string terrain_cost_text(std::uint32_t thousandths) {
-  std::string text = std::to_string(thousandths / TerrainCosts::kOne);
-  const std::uint32_t rest = thousandths % TerrainCosts::kOne;
-  if (rest == 0) return text;
-  text += decimals_text(rest, 3);
-  text.resize(text.find_last_not_of('0') + 1);
-  return text;
-}
-
 std::string to_moving_ai_map(const GridMap& map) {
   WEND_CHECK(std::all_of(map.cells().begin(), map.cells().end(), is_printable),
              "the symbols of a .map are printable ASCII");
@@ -119,7 +87,9 @@ std::string to_scenario(std::span<const ScenarioQuery> queries) {
       WEND_CHECK(number >= 0, "sizes and cells of a query are not negative");
       text += '\t' + std::to_string(number);
     }
-    text += '\t' + length_text(query.length) + '\n';
+    WEND_CHECK(std::isfinite(query.length) && query.length >= 0,
+               "a length is finite and not negative");
+    text += '\t' + fixed_text(query.length, kLengthDecimals) + '\n';
   }
   return text;
 }

@@ -10,19 +10,12 @@
 namespace wend::io {
 namespace {
 
-/// A decimal number for JSON; null where it is infinite.
+constexpr int kDecimals = 6;
+
+/// A decimal number for JSON, with as many decimals as one cares to read; null where it is
+/// infinite.
 std::string json_number(double value) {
-  if (!std::isfinite(value)) return "null";
-  // Twelve significant digits at least: enough to read, and free of the locale.
-  constexpr double kDecimals = 1e6;
-  constexpr double kLargestRounded = 1e9;
-  const double shown =
-      value < kLargestRounded ? std::floor(value * kDecimals + 0.5) / kDecimals : std::floor(value);
-  std::string text;
-  append_real(text, shown);
-  if (text.find('x') == std::string::npos) return text;
-  // A whole number of 2^53 or more: its digits by hand.
-  return std::to_string(static_cast<unsigned long long>(std::min(shown, 1e19)));
+  return std::isfinite(value) ? rounded_text(value, kDecimals) : "null";
 }
 
 class PosthocWriter {

@@ -3,6 +3,7 @@
 #include <charconv>
 #include <cmath>
 #include <cstdint>
+#include <cstdio>
 #include <limits>
 
 #include "text.h"
@@ -96,6 +97,34 @@ std::optional<double> parse_real(std::string_view text) {
   const double value = to_double(*decimal);
   if (!std::isfinite(value)) return std::nullopt;
   return value;
+}
+
+std::string fixed_text(double value, int decimals) {
+  WEND_ASSERT(std::isfinite(value) && value >= 0, "rounded numbers are finite and at least 0");
+  double units_of_one = 1;
+  for (int i = 0; i < decimals; ++i) units_of_one *= 10;
+  double whole = std::floor(value);
+  double units = std::floor((value - whole) * units_of_one + 0.5);
+  if (units == units_of_one) {
+    units = 0;
+    whole += 1;
+  }
+  // The largest double has 309 digits. Without decimals there is no point to be localised.
+  char digits[320];
+  std::snprintf(digits, sizeof digits, "%.0f", whole);
+  std::string text(digits);
+  // The 1 in front keeps the zeros behind it; the point takes its place.
+  const std::size_t point = text.size();
+  append_whole(text, static_cast<std::uint64_t>(units_of_one + units), 10);
+  text[point] = '.';
+  return text;
+}
+
+std::string rounded_text(double value, int decimals) {
+  std::string text = fixed_text(value, decimals);
+  text.resize(text.find_last_not_of('0') + 1);
+  if (text.back() == '.') text.pop_back();
+  return text;
 }
 
 }  // namespace wend::io

@@ -1,5 +1,5 @@
-// Numbers of files that have to come back to the last bit, the same in every locale and with every
-// standard library.
+// Numbers of files that have to come back to the last bit, and such as are rounded: the same in
+// every locale and with every standard library.
 #pragma once
 
 #include <optional>
@@ -15,5 +15,12 @@ void append_real(std::string& text, double value);
 
 /// Reads what append_real writes, and any other decimal number from 0.
 std::optional<double> parse_real(std::string_view text);
+
+/// With so many decimals, rounded to the nearest; halves up.
+/// Preconditions: the value is finite and at least 0; 1 <= decimals <= 9.
+std::string fixed_text(double value, int decimals);
+
+/// The same without ending zeros, and without a point that has nothing behind it.
+std::string rounded_text(double value, int decimals);
 
 }  // namespace wend::io

@@ -1,12 +1,13 @@
 // Terrain costs: per line a symbol, blanks, and a number.
 #include <array>
 
+#include "real.h"
 #include "text.h"
 
 namespace wend::io {
 namespace {
 
-constexpr std::int64_t kCostDecimals = 3;  // TerrainCosts counts in thousandths
+constexpr int kCostDecimals = 3;  // TerrainCosts counts in thousandths
 
 class CostReader {
  public:
@@ -78,6 +79,10 @@ std::optional<std::uint32_t> parse_terrain_cost(std::string_view text) {
   }
   if (thousandths > TerrainCosts::kMost) return std::nullopt;
   return static_cast<std::uint32_t>(thousandths);
+}
+
+std::string terrain_cost_text(std::uint32_t thousandths) {
+  return rounded_text(thousandths / double{TerrainCosts::kOne}, kCostDecimals);
 }
 
 Result<TerrainCosts> parse_terrain_costs(std::string_view text, const std::string& source) {

@@ -320,6 +320,39 @@ TEST(Posthoc, NodesAreNumberedFromOneAndBothSidesApart) {
   }
 }
 
+/// What the Posthoc form says as g of a node that costs so much.
+std::string shown_cost(double g, double scale) {
+  SearchTrace trace = example();
+  trace.cost_scale = scale;
+  trace.events = {{TraceKind::opened, 0, kNoNode, 0, 0, 0}, {TraceKind::opened, 1, 0, g, 0, g}};
+  const std::string text = to_posthoc(trace);
+  const std::size_t begin = text.find("\"generating\"");
+  const std::size_t number = text.find("\"g\":", begin) + 4;
+  return text.substr(number, text.find(',', number) - number);
+}
+
+/// k / 4000, which has at most five decimals.
+std::string exact_cost(std::uint32_t k) {
+  std::string decimals = std::to_string(100'000 + k % 4000 * 25).substr(1);
+  decimals.resize(decimals.find_last_not_of('0') + 1);
+  return std::to_string(k / 4000) + (decimals.empty() ? "" : "." + decimals);
+}
+
+TEST(Posthoc, CostsKeepTheirDecimals) {
+  EXPECT_EQ(shown_cost(1001, 4000), "0.25025");
+  for (std::uint32_t k = 0; k < 40'000; ++k) ASSERT_EQ(shown_cost(k, 4000), exact_cost(k));
+}
+
+TEST(Posthoc, CostsAreRoundedToSixDecimals) {
+  EXPECT_EQ(shown_cost(19601, 13860), "1.414214");
+  EXPECT_EQ(shown_cost(2, 3), "0.666667");
+  EXPECT_EQ(shown_cost(0.9999996, 1), "1");
+  EXPECT_EQ(shown_cost(1e-9, 1), "0");
+  EXPECT_EQ(shown_cost(123'456'789.5, 1), "123456789.5");
+  EXPECT_EQ(shown_cost(9007199254740994, 1), "9007199254740994");
+  EXPECT_EQ(shown_cost(1e22, 1), "10000000000000000000000");
+}
+
 TEST(Posthoc, InfiniteNumbersAreNull) {
   const std::string text = to_posthoc(example());
   EXPECT_NE(text.find("\"h\":null,\"f\":null"), std::string::npos) << text;
