@@ -73,7 +73,10 @@ void read_any_grid(std::string_view text) {
 void read_csv_grid(std::string_view text) {
   const Result<GridMap> map = parse_csv_grid(text, "fuzz");
   map ? check_map(map.value(), text) : check_error(map.error(), text);
-  if (map) require_same_costs(parse_grid(to_csv(map.value())), map.value());
+  if (!map) return;
+  const Result<std::string> again = to_csv(map.value());
+  require(again.ok());
+  require_same_costs(parse_grid(again.value()), map.value());
 }
 
 void read_colours(std::string_view text) {

@@ -152,7 +152,7 @@ std::string formatted(const ConvertArguments& arguments, const GridMap& map, For
       return io::to_moving_ai_map(arguments.costs_out ? with_visible_symbols(map)
                                                       : with_standard_symbols(arguments, map));
     case Format::ascii: return text_or_fail(arguments, io::to_ascii_grid(map));
-    case Format::csv: return io::to_csv(map);
+    case Format::csv: return text_or_fail(arguments, io::to_csv(map));
     case Format::png: return png_text(arguments, map, pictures);
   }
   return "";

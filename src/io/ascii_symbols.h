@@ -3,6 +3,7 @@
 #pragma once
 
 #include <optional>
+#include <string>
 #include <string_view>
 
 #include "wend/space/grid_map.h"
@@ -35,5 +36,11 @@ inline std::optional<char> common_symbol_of(std::uint32_t cost) {
 
 /// For the other costs: the letters to which no form gives a meaning.
 inline constexpr std::string_view kOtherSymbols = "abcdefghijklmnopqrstuvwxyzABCDEFHIJKLMNPQRUVYZ";
+
+/// Why a map cannot be had as CSV, which names no symbols.
+inline std::string too_many_costs() {
+  return "the map has more than " + std::to_string(kOtherSymbols.size()) +
+         " different costs besides 0 and the whole ones from 1 to 9; round them";
+}
 
 }  // namespace wend::io

@@ -129,16 +129,11 @@ class CsvReader {
     const auto known = std::find(other_costs_.begin(), other_costs_.end(), cost);
     const auto index = static_cast<std::size_t>(known - other_costs_.begin());
     if (known == other_costs_.end()) {
-      if (index == kOtherSymbols.size()) return too_many_costs();
+      if (index == kOtherSymbols.size()) return lines_.error(too_many_costs());
       other_costs_.push_back(cost);
     }
     cells_.push_back(static_cast<char>(kFirstProvisional + index));
     return std::nullopt;
-  }
-
-  Error too_many_costs() const {
-    return lines_.error("the map has more than " + std::to_string(kOtherSymbols.size()) +
-                        " different costs besides 0 and the whole ones from 1 to 9; round them");
   }
 
   Error field_error(std::size_t number, const std::string& reason) const {

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <set>
 
 #include "ascii_symbols.h"
 #include "real.h"
@@ -39,6 +40,8 @@ std::array<bool, 256> used_symbols(const GridMap& map) {
   return used;
 }
 
+Error no_cells() { return Error{"", 0, "the map has no cells"}; }
+
 Error no_ascii_symbol(const GridMap& map, char symbol) {
   const auto cell = std::find(map.cells().begin(), map.cells().end(), symbol);
   const Point p = map.point(static_cast<NodeId>(cell - map.cells().begin()));
@@ -47,6 +50,17 @@ Error no_ascii_symbol(const GridMap& map, char symbol) {
                    terrain_cost_text(map.cost(p)) +
                    ", but an ASCII grid has only 0 (blocked) and whole costs from 1 to 9; write "
                    "CSV, or a .map with a costs file"};
+}
+
+/// How many costs there are on the map that have no common symbol.
+std::size_t count_other_costs(const GridMap& map) {
+  const std::array<bool, 256> used = used_symbols(map);
+  std::set<std::uint32_t> others;
+  for (std::size_t i = 0; i < used.size(); ++i) {
+    const std::uint32_t cost = map.terrain().of(static_cast<char>(i));
+    if (used[i] && !common_symbol_of(cost)) others.insert(cost);
+  }
+  return others.size();
 }
 
 }  // namespace
@@ -67,14 +81,15 @@ Result<std::string> to_terrain_costs(const GridMap& map) {
     const char symbol = static_cast<char>(i);
     const std::uint32_t cost = map.terrain().of(symbol);
     if (!used[i] || (symbol == ' ' && cost == 0)) continue;
-    if (symbol == ' ' || !is_printable(symbol)) {
+    if (!is_visible(symbol)) {
       return Error{"", 0,
                    "a costs file cannot name the symbol " + quoted(std::string_view(&symbol, 1)) +
                        "; use another one on the map"};
     }
     text += symbol + (" " + terrain_cost_text(cost)) + '\n';
   }
-  return text;
+  // What is not named is blocked, but the readers want a symbol.
+  return text.empty() ? "# 0\n" : text;
 }
 
 std::string to_scenario(std::span<const ScenarioQuery> queries) {
@@ -95,7 +110,7 @@ std::string to_scenario(std::span<const ScenarioQuery> queries) {
 }
 
 Result<std::string> to_ascii_grid(const GridMap& map) {
-  if (map.cell_count() == 0) return Error{"", 0, "the map has no cells"};
+  if (map.cell_count() == 0) return no_cells();
   const TerrainCosts ascii = ascii_grid_costs();
   const std::array<bool, 256> used = used_symbols(map);
   Symbols symbols{};
@@ -111,7 +126,9 @@ Result<std::string> to_ascii_grid(const GridMap& map) {
   return rows_text(map, symbols);
 }
 
-std::string to_csv(const GridMap& map) {
+Result<std::string> to_csv(const GridMap& map) {
+  if (map.cell_count() == 0) return no_cells();
+  if (count_other_costs(map) > kOtherSymbols.size()) return Error{"", 0, too_many_costs()};
   std::array<std::string, 256> fields;
   const std::string quote = map.width() == 1 ? "\"" : "";
   for (std::size_t i = 0; i < fields.size(); ++i) {

@@ -139,14 +139,14 @@ TEST(CsvGrid, WhatWasWrittenIsReadAsTheSameCosts) {
     test::Random random(number);
     GridMap map = random_map(static_cast<test::MapKind>(number % test::kMapKinds), random);
     if (number >= 80) add_terrain(map, random);
-    const Result<GridMap> read = parse_grid(to_csv(map));
+    const Result<GridMap> read = parse_grid(to_csv(map).value());
     ASSERT_TRUE(read.ok()) << read.error().message();
     ASSERT_EQ(read.value().width(), map.width());
     ASSERT_EQ(read.value().height(), map.height());
     for (NodeId id = 0; id < map.cell_count(); ++id) {
       ASSERT_EQ(read.value().cost(map.point(id)), map.cost(map.point(id)));
     }
-    EXPECT_EQ(rows_of(parse_grid(to_csv(read.value()))), rows_of(read));
+    EXPECT_EQ(rows_of(parse_grid(to_csv(read.value()).value())), rows_of(read));
   }
 }
 

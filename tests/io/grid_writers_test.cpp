@@ -77,6 +77,18 @@ TEST(GridWriters, ACostsFileNamesUsedSymbolsOnlyAndNoBlank) {
             "a costs file cannot name the symbol ' '; use another one on the map");
 }
 
+TEST(GridWriters, ACostsFileThatNamesNothingCanBeReadAllTheSame) {
+  for (const GridMap& map : {GridMap(3, 1, ' '), GridMap()}) {
+    const std::string text = to_terrain_costs(map).value();
+    EXPECT_EQ(text, "# 0\n");
+    const Result<TerrainCosts> costs = parse_terrain_costs(text);
+    ASSERT_TRUE(costs.ok()) << costs.error().message();
+    for (int symbol = 0; symbol < 256; ++symbol) {
+      EXPECT_EQ(costs.value().of(static_cast<char>(symbol)), 0u) << symbol;
+    }
+  }
+}
+
 TEST(GridWriters, EveryCostSurvivesACostsFile) {
   GridMap map(1, 1, 'q');
   for (std::uint32_t cost = 0; cost <= TerrainCosts::kMost; cost += 1 + cost % 97) {
@@ -203,8 +215,39 @@ TEST(GridWriters, CsvHasACostPerCell) {
   TerrainCosts costs = TerrainCosts::standard();
   costs.set('m', 2050);
   map.set_terrain(costs);
-  EXPECT_EQ(to_csv(map), "1,0,2.05\n1,2.05,1\n");
-  EXPECT_EQ(to_csv(GridMap(1, 2)), "\"1\"\n\"1\"\n");
+  const Result<std::string> text = to_csv(map);
+  EXPECT_EQ(text.value(), "1,0,2.05\n1,2.05,1\n");
+  const Result<std::string> column = to_csv(GridMap(1, 2));
+  EXPECT_EQ(column.value(), "\"1\"\n\"1\"\n");
+}
+
+/// A row of cells that cost 0, 1, 2 .. 9, and so many times something else.
+GridMap map_of_costs(std::uint32_t others) {
+  std::vector<char> cells;
+  TerrainCosts costs;
+  for (std::uint32_t i = 0; i < 10 + others; ++i) {
+    cells.push_back(static_cast<char>(' ' + i));
+    costs.set(cells.back(), i * TerrainCosts::kOne);
+  }
+  const std::vector<char> row = cells;
+  cells.insert(cells.end(), row.begin(), row.end());
+  GridMap map(static_cast<std::int32_t>(row.size()), 2, std::move(cells));
+  map.set_terrain(costs);
+  return map;
+}
+
+TEST(GridWriters, CsvIsRefusedWhereNoReaderWouldTakeIt) {
+  const GridMap most = map_of_costs(46);
+  const Result<std::string> text = to_csv(most);
+  expect_same_costs(parse_grid(text.value()), most);
+  const Result<std::string> refused = to_csv(map_of_costs(47));
+  ASSERT_FALSE(refused.ok());
+  EXPECT_EQ(refused.error().reason,
+            "the map has more than 46 different costs besides 0 and the whole ones from 1 to 9; "
+            "round them");
+  const Result<std::string> empty = to_csv(GridMap());
+  ASSERT_FALSE(empty.ok());
+  EXPECT_EQ(empty.error().reason, "the map has no cells");
 }
 
 }  // namespace

@@ -9,8 +9,8 @@
 
 /// Writers for square-grid maps and what belongs to them: what they write, the readers in
 /// grid_files.h read. All are linear in the size of their answer, which ends in a line feed; none
-/// looks at the locale. A map without cells can be written (but as an ASCII grid), and no reader
-/// takes it.
+/// looks at the locale. A map without cells can be written as a `.map` only, and no reader takes
+/// it.
 namespace wend::io {
 
 /// A Moving AI `.map`, `type octile`: the map's own symbols, row by row. Costs are no part of that
@@ -19,8 +19,9 @@ namespace wend::io {
 std::string to_moving_ai_map(const GridMap& map);
 
 /// What the symbols on the map cost, a line each in the order of their codes, as
-/// parse_terrain_costs() reads it. Blocked symbols are named too. Errors: the blank, which that
-/// form cannot name, is walkable on this map; a symbol is not printable ASCII.
+/// parse_terrain_costs() reads it. Blocked symbols are named too; where there is nothing to name,
+/// it is said that `#` is blocked. Errors: the blank, which that form cannot name, is walkable on
+/// this map; a symbol is not printable ASCII.
 Result<std::string> to_terrain_costs(const GridMap& map);
 
 /// A Moving AI `.scen`, version 1, fields parted by tabs: bucket, map, width, height, start, goal
@@ -37,6 +38,8 @@ Result<std::string> to_ascii_grid(const GridMap& map);
 /// A CSV grid: each cell's cost relative to open ground, 0 for blocked, with at most three
 /// decimals. parse_csv_grid() gives the same costs and symbols of its own. The fields of a map of
 /// one column are in double quotes: without a comma nothing else would tell CSV from other forms.
-std::string to_csv(const GridMap& map);
+/// Errors: more than 46 different costs besides 0 and the whole ones from 1 to 9, which
+/// parse_csv_grid() refuses too; the map has no cells.
+Result<std::string> to_csv(const GridMap& map);
 
 }  // namespace wend::io
