@@ -1,8 +1,9 @@
 // What the writer and the reader of traces agree on.
 #pragma once
 
-#include <cstdint>
-#include <optional>
+#include <cstddef>
+#include <map>
+#include <utility>
 
 #include "wend/base/trace.h"
 
@@ -31,10 +32,10 @@ constexpr bool read_letter(char letter, TraceEvent& event) {
   return false;
 }
 
-/// Tells a node's two sides apart.
-constexpr std::uint64_t side_key(NodeId node, Side side) {
-  return std::uint64_t{node} * 2 + (side == Side::backward ? 1 : 0);
-}
+/// The index of each node's last event on each side. A tree although nobody asks for an order: who
+/// writes a trace by hand chooses the nodes, and could choose them so that all meet in one bucket
+/// of a hash table.
+using LastEvents = std::map<std::pair<NodeId, Side>, std::size_t>;
 
 /// Whether the second event tells nothing new of the node but its kind.
 constexpr bool same_label(const TraceEvent& a, const TraceEvent& b) {

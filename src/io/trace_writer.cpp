@@ -1,7 +1,8 @@
 // wend's own form of a trace: what the reader can work out again is left out.
-#include <unordered_map>
+#include <cmath>
 
 #include "real.h"
+#include "text.h"
 #include "trace_lines.h"
 #include "wend/base/assert.h"
 #include "wend/io/trace_file.h"
@@ -15,26 +16,28 @@ class TraceWriter {
 
   std::string write() {
     write_header();
-    for (const TraceEvent& event : trace_.events) write_event(event);
+    for (std::size_t i = 0; i < trace_.events.size(); ++i) write_event(i);
     return std::move(text_);
   }
 
  private:
   void write_header() {
+    WEND_ASSERT(trace_.cost_scale > 0 && std::isfinite(trace_.cost_scale),
+                "the scale is a finite number above 0");
     text_ = kTraceTitle;
     text_ += '\n';
-    add("map", one_line(trace_.map));
+    add("map", name_text(trace_.map));
     add("size", std::to_string(trace_.width) + " " + std::to_string(trace_.height));
     add("from", cell(trace_.from));
     add("to", cell(trace_.to));
     for (const Point goal : trace_.more_goals) add("to", cell(goal));
-    add("algorithm", trace_.algorithm);
+    add_word("algorithm", trace_.algorithm);
     add_real("weight", trace_.weight);
-    add("heuristic", trace_.heuristic);
-    add("corners", trace_.corners);
-    add("costs", trace_.costs);
-    add("terrain", one_line(trace_.terrain));
-    if (!trace_.links.empty()) add("links", one_line(trace_.links));
+    add_word("heuristic", trace_.heuristic);
+    add_word("corners", trace_.corners);
+    add_word("costs", trace_.costs);
+    add("terrain", name_text(trace_.terrain));
+    if (!trace_.links.empty()) add("links", name_text(trace_.links));
     add_real("scale", trace_.cost_scale);
     add("status", to_string(trace_.status));
     add_real("cost", trace_.cost);
@@ -53,6 +56,11 @@ class TraceWriter {
     text_ += '\n';
   }
 
+  void add_word(const char* name, const std::string& word) {
+    WEND_ASSERT(is_word(word), "a name without blanks");
+    add(name, word);
+  }
+
   void add_real(const char* name, double value) {
     std::string number;
     append_real(number, value);
@@ -61,20 +69,14 @@ class TraceWriter {
 
   static std::string cell(Point p) { return std::to_string(p.x) + "," + std::to_string(p.y); }
 
-  static std::string one_line(std::string name) {
-    for (char& symbol : name) {
-      if (static_cast<unsigned char>(symbol) < ' ') symbol = '?';
-    }
-    return name;
-  }
-
-  void write_event(const TraceEvent& event) {
+  void write_event(std::size_t index) {
+    const TraceEvent& event = trace_.events[index];
     text_ += letter_of(event.kind, event.side);
     text_ += ' ';
     text_ += std::to_string(event.node);
-    const auto [place, is_new] = last_.try_emplace(side_key(event.node, event.side), event);
-    if (is_new || !same_label(place->second, event)) write_label(event);
-    place->second = event;
+    const auto [place, is_new] = last_.try_emplace({event.node, event.side}, index);
+    if (is_new || !same_label(trace_.events[place->second], event)) write_label(event);
+    place->second = index;
     text_ += '\n';
   }
 
@@ -92,7 +94,7 @@ class TraceWriter {
 
   const SearchTrace& trace_;
   std::string text_;
-  std::unordered_map<std::uint64_t, TraceEvent> last_;  // only looked up, so no order shows
+  LastEvents last_;
 };
 
 }  // namespace

@@ -1,6 +1,8 @@
 // Traces come back to the last bit, and damaged ones are refused where the damage is.
 #include "wend/io/trace_file.h"
 
+#include <algorithm>
+#include <chrono>
 #include <cmath>
 #include <limits>
 
@@ -181,11 +183,19 @@ TEST(TraceFile, ASearchWithoutEventsOrPathComesBack) {
 }
 
 TEST(TraceFile, NamesCannotBreakTheLines) {
-  SearchTrace trace = example();
-  trace.map = "two\nlines\r.map";
-  const Result<SearchTrace> again = parse_trace(to_trace_text(trace));
-  ASSERT_TRUE(again.ok()) << again.error().message();
-  EXPECT_EQ(again.value().map, "two?lines?.map");
+  for (const auto& [name, written] : {std::pair{"two\nlines\r.map", "two?lines?.map"},
+                                      {" a map\t", "?a map?"},
+                                      {" ", "?"},
+                                      {"a\x7f", "a?"},
+                                      {"", ""}}) {
+    SearchTrace trace = example();
+    trace.map = trace.terrain = trace.links = name;
+    const Result<SearchTrace> again = parse_trace(to_trace_text(trace));
+    ASSERT_TRUE(again.ok()) << again.error().message();
+    EXPECT_EQ(again.value().map, written);
+    EXPECT_EQ(again.value().terrain, written);
+    EXPECT_EQ(again.value().links, written);
+  }
 }
 
 TEST(TraceFile, LineEndsMayBeCrlfAndBlankLinesMayFollow) {
@@ -283,6 +293,38 @@ TEST(TraceFile, EveryEventIsChecked) {
   EXPECT_EQ(complaint_about({"o 0 - 0 9", "f 0", "c 0"}),
             "21: closed: node 0 was not opened before");
   EXPECT_EQ(complaint_about({"o 0 - 0 9", "c 0", "f 0", "o 0", "c 0", "r 0", "i 0", "c 0"}), "");
+}
+
+TEST(TraceFile, StepsWithoutACostAreNoContradiction) {
+  EXPECT_EQ(complaint_about({"o 0 - 0 0", "c 0", "o 1 0 0 0", "c 1", "o 2 1 0 0", "c 2"}), "");
+}
+
+TEST(TraceFile, ParentsMayFormACycleInATraceMadeByHand) {
+  EXPECT_EQ(complaint_about({"o 0 - 0 0", "o 1 0 1 0", "i 0 1 0 0"}), "");
+}
+
+/// Seconds that reading and writing take for `count` nodes, the given number of cells apart.
+double seconds_for_nodes(std::uint32_t count, std::uint32_t apart) {
+  std::vector<std::string> lines = good_lines();
+  lines[2] = "size 16000 16000";
+  lines.back() = "events " + std::to_string(5 * count);
+  for (std::uint32_t i = 0; i < count; ++i) {
+    lines.push_back("o " + std::to_string(i * apart) + " - 0 0");
+  }
+  lines.insert(lines.end(), 4 * count, "i 0");
+  const std::string text = joined(lines);
+  const auto begin = std::chrono::steady_clock::now();
+  const Result<SearchTrace> trace = parse_trace(text);
+  EXPECT_TRUE(trace.ok() && to_trace_text(trace.value()) == text);
+  return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+}
+
+TEST(TraceFile, NoChoiceOfNodesMakesReadingSlow) {
+  // libstdc++ gives a hash table of 10,274 to 20,753 entries as many buckets as 20,753, and a whole
+  // number is its own hash: with that stride all nodes would share one bucket.
+  const double usual = seconds_for_nodes(12'000, 7);
+  const double hostile = seconds_for_nodes(12'000, 20'753);
+  EXPECT_LT(hostile, 20 * usual + 0.1) << usual;
 }
 
 TEST(TraceFile, TheNumberOfEventsIsChecked) {

@@ -38,15 +38,21 @@ struct SearchTrace {
 };
 
 /// The trace in wend's own compact form, version 1 (docs/traces.md): a header, then one short line
-/// per event. parse_trace gives back the same trace, to the last bit. Preconditions: ends, path,
-/// nodes and parents are on the map; all numbers are at least 0 (infinity is allowed); the names
-/// said to be one word are. In file names bytes below ' ' become '?'. Linear in the events.
+/// per event. parse_trace gives back the same trace, to the last bit, but for names of files: in
+/// those what a line cannot keep, control characters and a blank at either end, becomes '?'.
+/// Preconditions: the map has cells; ends, path, nodes and parents are on it; the events, fewer
+/// than 2^32, can follow one another in the sense of parse_trace; all numbers are at least 0
+/// (infinity is allowed), and `cost_scale` is above 0 and finite; the names said to be one word are
+/// visible ASCII. n events with m nodes take time in n log m.
 std::string to_trace_text(const SearchTrace& trace);
 
 /// Reads that form. Like the readers of grid_files.h it allocates no more than the text's size
 /// warrants. Besides the form it checks that nodes and parents are on the map and that the events
 /// can follow one another: a node is opened before it is improved, closed, reopened or forgotten,
-/// only closed nodes are reopened, and parents have been opened before. Linear in the text.
+/// only open nodes are improved or closed, only closed ones are reopened, and parents have been
+/// opened before. Whether a search would do so is not asked; in a trace made by hand nodes may even
+/// be each other's parents, so who follows parents should count the steps. Linear in the text, but
+/// for the n events with m nodes: these take time in n log m, whatever the nodes are.
 Result<SearchTrace> parse_trace(std::string_view text, const std::string& source = "");
 Result<SearchTrace> read_trace(const std::string& path);
 
