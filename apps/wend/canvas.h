@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -33,7 +34,11 @@ struct TextStyle {
   Anchor anchor = Anchor::left;
   bool bold = false;
   Colour colour = kInk;
+  std::optional<Colour> halo = {};  ///< around the letters, over what is below them
 };
+
+/// How broad a halo is, on each side of a letter's outline.
+inline constexpr double kHalo = 2.5;
 
 /// One colour per cell, row by row.
 struct CellColours {

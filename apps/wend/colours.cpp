@@ -51,12 +51,17 @@ Colour tinted(Colour ground, Colour mark, int cell) {
 Colour ground_colour(std::uint32_t thousandths) {
   constexpr Colour kCheap = {0xcf, 0xe3, 0xcf};
   constexpr Colour kLight = {250, 243, 225};
-  constexpr Colour kDear = {140, 115, 70};
-  if (thousandths == 0) return kWall;
+  constexpr Colour kDear = {110, 80, 40};
   if (thousandths == TerrainCosts::kOne) return kGround;
   if (thousandths < TerrainCosts::kOne) return kCheap;
   const double open = TerrainCosts::kOne;
-  return mixed(kLight, kDear, std::min(1.0, 0.25 + 0.75 * (1 - open / thousandths)));
+  // By the square root, so that cost 8 is well apart from cost 2, and cost 100 from cost 8.
+  return mixed(kLight, kDear, 1 - 0.85 * std::sqrt(open / thousandths));
+}
+
+Colour blocked_colour(char symbol) {
+  if (symbol == 'W') return kWater;
+  return symbol == 'T' ? kTree : kWall;
 }
 
 Colour heat_colour(double share) {

@@ -25,7 +25,10 @@ inline constexpr Colour kStart = {0x00, 0x9e, 0x73};
 inline constexpr Colour kGoal = {0xcc, 0x79, 0xa7};
 inline constexpr Colour kGround = {0xff, 0xff, 0xff};
 inline constexpr Colour kWall = {0x2b, 0x2b, 0x2b};
+inline constexpr Colour kWater = {0x2c, 0x5f, 0x8d};
+inline constexpr Colour kTree = {0x4a, 0x62, 0x3c};
 inline constexpr Colour kInk = {0x22, 0x22, 0x22};
+inline constexpr Colour kFaint = {0x66, 0x66, 0x66};
 inline constexpr Colour kBlack = {0x00, 0x00, 0x00};
 
 /// From one colour (share 0) to the other (share 1).
@@ -35,9 +38,12 @@ Colour mixed(Colour from, Colour to, double share);
 /// strongly.
 Colour tinted(Colour ground, Colour mark, int cell);
 
-/// The ground by its cost in thousandths: from light to dark brown above open ground, greenish
-/// below it, nearly black where it is blocked.
+/// Walkable ground by its cost in thousandths: from light to dark brown above open ground, greenish
+/// below it. Precondition: thousandths > 0.
 Colour ground_colour(std::uint32_t thousandths);
+
+/// Blocked ground: nearly black, but for the water and the trees of the Moving AI convention.
+Colour blocked_colour(char symbol);
 
 /// A value between the least (0, dark blue) and the greatest (1, light yellow).
 Colour heat_colour(double share);

@@ -1,11 +1,11 @@
 #include "drawing.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
-#include <array>
 #include <cmath>
-#include <limits>
+#include <optional>
+
+#include "cell_colours.h"
+#include "link_lines.h"
 
 namespace wend::cli {
 namespace {
@@ -14,30 +14,6 @@ namespace {
 constexpr int kRimmedCell = 6;
 constexpr int kLeastGridCell = 12;
 
-/// The least and the greatest of the finite values.
-struct Range {
-  double least = std::numeric_limits<double>::infinity();
-  double most = -std::numeric_limits<double>::infinity();
-
-  bool empty() const { return least > most; }
-  double share(double value) const { return most > least ? (value - least) / (most - least) : 0; }
-};
-
-Range range_of(const std::vector<double>& values) {
-  Range range;
-  for (const double value : values) {
-    if (!std::isfinite(value)) continue;
-    range.least = std::min(range.least, value);
-    range.most = std::max(range.most, value);
-  }
-  return range;
-}
-
-std::string heat_text(double value) {
-  const bool is_whole = value == std::floor(value) && std::abs(value) < 1e15;
-  return is_whole ? fmt::format("{:.0f}", value) : fmt::format("{:.6g}", value);
-}
-
 class Drawing {
  public:
   Drawing(const Picture& picture, const Layout& layout, Canvas& canvas)
@@ -45,13 +21,14 @@ class Drawing {
         layout_(layout),
         canvas_(canvas),
         map_(*picture.map),
-        heat_range_(range_of(picture.heat)) {}
+        cells_(cell_colours(picture, layout.cell)) {}
 
   void draw() {
     canvas_.rectangle({0, 0}, layout_.width, layout_.height, kGround);
-    draw_cells();
+    canvas_.cells(cells_, place(0, 0), layout_.cell);
     draw_grid_lines();
     draw_frame();
+    draw_rulers();
     draw_path();
     draw_smoothed();
     draw_links();
@@ -59,52 +36,10 @@ class Drawing {
     draw_scores();
     draw_caption();
     draw_legend();
-    draw_scale_bar();
+    draw_scale_bar(picture_, layout_.scale_bar, canvas_);
   }
 
  private:
-  /// What the marks of both sides make of a colour; two marks are mixed evenly.
-  Colour marked(Colour ground, Mark forward, Mark backward) const {
-    const Colour front = forward == Mark::closed ? kClosed : kOpen;
-    const Colour back = backward == Mark::closed ? kClosedBackward : kOpenBackward;
-    if (forward == Mark::none && backward == Mark::none) return ground;
-    if (backward == Mark::none) return tinted(ground, front, layout_.cell);
-    if (forward == Mark::none) return tinted(ground, back, layout_.cell);
-    return tinted(ground, mixed(front, back, 0.5), layout_.cell);
-  }
-
-  /// Colours by symbol and marks, worked out once rather than per cell.
-  std::vector<Colour> colour_table() const {
-    std::vector<Colour> table;
-    for (int symbol = 0; symbol < 256; ++symbol) {
-      const Colour ground = ground_colour(map_.terrain().of(static_cast<char>(symbol)));
-      for (const Mark forward : {Mark::none, Mark::open, Mark::closed}) {
-        for (const Mark backward : {Mark::none, Mark::open, Mark::closed}) {
-          table.push_back(marked(ground, forward, backward));
-        }
-      }
-    }
-    return table;
-  }
-
-  void draw_cells() {
-    const std::vector<Colour> table = colour_table();
-    CellColours cells{map_.width(), map_.height(), std::vector<Colour>(map_.cell_count())};
-    const auto mark = [](const std::vector<Mark>& marks, std::size_t i) {
-      return marks.empty() ? 0 : static_cast<std::size_t>(marks[i]);
-    };
-    for (std::size_t i = 0; i < cells.colours.size(); ++i) {
-      const std::size_t symbol = static_cast<unsigned char>(map_.cells()[i]);
-      const std::size_t marks = mark(picture_.forward, i) * 3 + mark(picture_.backward, i);
-      cells.colours[i] = table[symbol * 9 + marks];
-    }
-    for (std::size_t i = 0; i < picture_.heat.size(); ++i) {
-      const double value = picture_.heat[i];
-      if (std::isfinite(value)) cells.colours[i] = heat_colour(heat_range_.share(value));
-    }
-    canvas_.cells(cells, place(0, 0), layout_.cell);
-  }
-
   /// Of a point given in cells.
   Place place(double x, double y) const {
     return {layout_.map_left + x * layout_.cell, layout_.map_top + y * layout_.cell};
@@ -145,16 +80,40 @@ class Drawing {
                      {kInk, 1});
   }
 
+  /// Column and row numbers, where scores are to be read cell by cell.
+  void draw_rulers() {
+    if (picture_.scores.empty()) return;
+    constexpr double kSize = 11;
+    constexpr double kGap = 5;
+    for (int x = 0; x < map_.width(); ++x) {
+      canvas_.text({place(x + 0.5, 0).x, layout_.map_top - kGap}, std::to_string(x),
+                   {kSize, Anchor::middle, false, kFaint});
+    }
+    for (int y = 0; y < map_.height(); ++y) {
+      canvas_.text({layout_.map_left - kGap, place(0, y + 0.5).y + 0.36 * kSize}, std::to_string(y),
+                   {kSize, Anchor::right, false, kFaint});
+    }
+  }
+
   void draw_line(const std::vector<Place>& places, Colour colour, double width) {
     const bool rimmed = layout_.cell < kRimmedCell || !picture_.heat.empty();
     if (rimmed) canvas_.polyline(places, {kGround, width + 2, 0.75});
     canvas_.polyline(places, {colour, width});
   }
 
-  /// Straight stretches need no points in between.
+  /// Thinner below numbers and arrows.
+  double path_width() const {
+    return picture_.scores.empty() ? std::max(0.16 * layout_.cell, 3.0) : 5;
+  }
+
   void draw_path() {
-    const std::vector<Point>& points = picture_.path;
-    if (points.size() < 2) return;
+    for (const std::vector<Point>& piece : path_pieces(picture_)) {
+      if (piece.size() > 1) draw_line(corners_of(piece), kPath, path_width());
+    }
+  }
+
+  /// Straight stretches need no points in between.
+  std::vector<Place> corners_of(const std::vector<Point>& points) const {
     std::vector<Place> places;
     for (std::size_t i = 0; i < points.size(); ++i) {
       const bool inner = i > 0 && i + 1 < points.size();
@@ -164,9 +123,7 @@ class Drawing {
       }
       places.push_back(centre(points[i]));
     }
-    // Below numbers and arrows: broad and pale, like a marker.
-    if (!picture_.scores.empty()) return canvas_.polyline(places, {kPath, 8, 0.5});
-    draw_line(places, kPath, std::max(0.16 * layout_.cell, 3.0));
+    return places;
   }
 
   void draw_smoothed() {
@@ -185,24 +142,62 @@ class Drawing {
   }
 
   void draw_links() {
-    const double width = std::max(0.06 * layout_.cell, 1.5);
-    for (const Link& link : picture_.links) {
-      const Place from = centre(link.from);
-      const Place to = centre(link.to);
-      const double length = std::hypot(to.x - from.x, to.y - from.y);
-      if (length == 0) continue;
-      canvas_.segments({from, to}, {kGround, width + 2, 0.75});
-      canvas_.segments({from, to}, {kInk, width, 1, true});
-      draw_head(to, (to.x - from.x) / length, (to.y - from.y) / length, 3 * width + 4, kInk);
-    }
+    for (const LinkLine& line : link_lines(picture_)) draw_link(line);
+  }
+
+  /// A pale rim keeps it visible on walls and other lines.
+  void draw_link(const LinkLine& line) {
+    const Colour colour = line.taken ? kPath : kInk;
+    const double width = line.taken ? path_width() : std::max(0.06 * layout_.cell, 1.5);
+    const double head = 3 * width + 4;
+    const Place a = centre(line.from);
+    const Place b = centre(line.to);
+    const double length = std::hypot(b.x - a.x, b.y - a.y);
+    const double dx = (b.x - a.x) / length;
+    const double dy = (b.y - a.y) / length;
+    // Only up to the heads, lest their tips be blunt.
+    const double trim = std::min(head, length / 2);
+    const double start = line.both_ways ? trim : 0;
+    const std::vector<Place> ends = {{a.x + dx * start, a.y + dy * start},
+                                     {b.x - dx * trim, b.y - dy * trim}};
+    canvas_.segments(ends, {kGround, width + 3, 0.85});
+    draw_rimmed_head(b, dx, dy, head, colour);
+    if (line.both_ways) draw_rimmed_head(a, -dx, -dy, head, colour);
+    canvas_.segments(ends, {colour, width, 1, true});
+  }
+
+  void draw_rimmed_head(Place tip, double dx, double dy, double size, Colour colour) {
+    // What 1.5 pixels on all sides make of a triangle as high as it is broad.
+    constexpr double kAhead = 3.4;
+    draw_head({tip.x + dx * kAhead, tip.y + dy * kAhead}, dx, dy, size + kAhead + 1.5, kGround);
+    draw_head(tip, dx, dy, size, colour);
+  }
+
+  double marker_radius() const {
+    return picture_.scores.empty() ? std::max(0.33 * layout_.cell, 6.0) : 0.14 * layout_.cell;
   }
 
   void draw_ends() {
-    const bool scored = !picture_.scores.empty();
-    const double radius = scored ? 0.14 * layout_.cell : std::max(0.33 * layout_.cell, 6.0);
-    const Stroke rim = {kInk, 1.5};
-    for (const Point p : picture_.goals) canvas_.circle(centre(p), radius, kGoal, rim);
-    for (const Point p : picture_.starts) canvas_.circle(centre(p), radius, kStart, rim);
+    if (ends_elsewhere(picture_)) {
+      canvas_.circle(centre(picture_.path.back()), marker_radius() - 0.75, kGround, {kPath, 3});
+    }
+    for (const Point p : picture_.goals) draw_marker(p, kGoal);
+    for (const Point p : picture_.starts) draw_marker(p, kStart);
+  }
+
+  void draw_marker(Point p, Colour fill) {
+    const double radius = marker_radius();
+    // The dark rim alone would be lost there.
+    if (!map_.walkable(p)) canvas_.circle(centre(p), radius + 2, kGround, {kGround, 1});
+    canvas_.circle(centre(p), radius, fill, {kInk, 1.5});
+  }
+
+  bool has_marker(Point p) const {
+    const auto among = [&](const std::vector<Point>& cells) {
+      return std::find(cells.begin(), cells.end(), p) != cells.end();
+    };
+    return among(picture_.goals) || among(picture_.starts) ||
+           (ends_elsewhere(picture_) && p == picture_.path.back());
   }
 
   void draw_scores() {
@@ -218,26 +213,29 @@ class Drawing {
     const Place top_left = place(p.x, p.y);
     const double right = top_left.x + layout_.cell - kEdge;
     const double bottom = top_left.y + layout_.cell - kEdge - 1;
+    // In the cell's colour: only where the path passes below does it show.
+    std::optional<Colour> halo;
+    if (!picture_.path.empty()) halo = cells_.at(p.x, p.y);
     canvas_.text({top_left.x + kEdge, top_left.y + kEdge + size}, scores.f,
-                 {size * 1.12, Anchor::left, true, kInk});
-    canvas_.text({top_left.x + kEdge, bottom}, scores.g, {size, Anchor::left, false, kInk});
-    canvas_.text({right, bottom}, scores.h, {size, Anchor::right, false, kInk});
+                 {size * 1.12, Anchor::left, true, kInk, halo});
+    canvas_.text({top_left.x + kEdge, bottom}, scores.g, {size, Anchor::left, false, kInk, halo});
+    canvas_.text({right, bottom}, scores.h, {size, Anchor::right, false, kInk, halo});
     if (scores.parent != kNoNode) draw_arrow(p, map_.point(scores.parent));
   }
 
-  /// Through the cell's middle, towards the parent.
+  /// Through the cell's middle, towards the parent; from its rim on where there is a marker.
   void draw_arrow(Point from, Point to) {
     const double length = std::hypot(to.x - from.x, to.y - from.y);
     const double dx = (to.x - from.x) / length;
     const double dy = (to.y - from.y) / length;
     const Place middle = centre(from);
-    const double reach = 0.17 * layout_.cell;
     const double head = 9;
-    const Place tip = {middle.x + dx * reach, middle.y + dy * reach};
-    canvas_.segments({{middle.x - dx * reach, middle.y - dy * reach},
-                      {tip.x - dx * head / 2, tip.y - dy * head / 2}},
-                     {kInk, 2});
-    draw_head(tip, dx, dy, head, kInk);
+    const bool marked = has_marker(from);
+    const double begin = marked ? marker_radius() : -0.17 * layout_.cell;
+    const double end = marked ? begin + 1.6 * head : -begin;
+    const auto along = [&](double way) { return Place{middle.x + dx * way, middle.y + dy * way}; };
+    canvas_.segments({along(begin), along(end - head / 2)}, {kInk, 2});
+    draw_head(along(end), dx, dy, head, kInk);
   }
 
   void draw_caption() {
@@ -249,55 +247,14 @@ class Drawing {
   }
 
   void draw_legend() {
-    constexpr double kSample = Layout::kSample;
-    for (const LegendEntry& entry : layout_.legend) {
-      draw_sample(entry);
-      canvas_.text({entry.place.x + kSample + 6, entry.place.y + kSample - 2}, entry.text, {});
-    }
-  }
-
-  void draw_sample(const LegendEntry& entry) {
-    constexpr double kSample = Layout::kSample;
-    const Place corner = entry.place;
-    const double middle = corner.y + kSample / 2;
-    switch (entry.shape) {
-      case LegendEntry::Shape::round:
-        return canvas_.circle({corner.x + kSample / 2, middle}, kSample / 2 - 0.75, entry.fill,
-                              {kInk, 1.5});
-      case LegendEntry::Shape::square:
-        canvas_.rectangle(corner, kSample, kSample, kInk);
-        return canvas_.rectangle({corner.x + 1, corner.y + 1}, kSample - 2, kSample - 2,
-                                 entry.fill);
-      case LegendEntry::Shape::line:
-      case LegendEntry::Shape::dashes:
-        return canvas_.segments({{corner.x, middle}, {corner.x + kSample, middle}},
-                                {entry.fill, 3, 1, entry.shape == LegendEntry::Shape::dashes});
-    }
-  }
-
-  /// Least and greatest value at the ends of a bar in all colours between.
-  void draw_scale_bar() {
-    if (picture_.heat.empty() || heat_range_.empty()) return;
-    constexpr int kSteps = 80;
-    constexpr double kStep = Layout::kScaleBar / kSteps;  // whole pixels
-    const double baseline = layout_.scale_bar.y + Layout::kSample - 2;
-    const std::string least = heat_text(heat_range_.least);
-    double x = layout_.scale_bar.x;
-    canvas_.text({x, baseline}, least, {});
-    x = std::ceil(x + text_width(least, {}) + 8);
-    for (int i = 0; i < kSteps; ++i) {
-      canvas_.rectangle({x + i * kStep, layout_.scale_bar.y}, kStep, Layout::kSample,
-                        heat_colour(i / (kSteps - 1.0)));
-    }
-    x += Layout::kScaleBar + 8;
-    canvas_.text({x, baseline}, heat_text(heat_range_.most) + "  " + picture_.heat_title, {});
+    for (const LegendEntry& entry : layout_.legend) draw_entry(entry, canvas_);
   }
 
   const Picture& picture_;
   const Layout& layout_;
   Canvas& canvas_;
   const GridMap& map_;
-  Range heat_range_;
+  CellColours cells_;
 };
 
 }  // namespace

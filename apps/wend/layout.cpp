@@ -1,16 +1,13 @@
 #include "layout.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cmath>
 
 namespace wend::cli {
 namespace {
 
-using Shape = LegendEntry::Shape;
-
 constexpr int kMargin = 12;
+constexpr int kRuler = 14;            // for the numbers of columns and rows, besides the margin
 constexpr int kLeastTextWidth = 420;  // small maps get room for their captions
 constexpr int kMostCell = 48;
 constexpr double kScreen = 960;
@@ -45,67 +42,18 @@ void choose_cell(const Picture& picture, Layout& layout) {
   layout.score_size = widest > 0 ? std::min(kScoreSize, (layout.cell - kScoreRoom) / widest) : 0;
 }
 
-void add_search_entries(const Picture& picture, int cell, std::vector<LegendEntry>& entries) {
-  const bool both = !picture.backward.empty();
-  const auto add = [&](const std::vector<Mark>& marks, Colour closed, Colour open,
-                       const std::string& side) {
-    if (marks.empty()) return;
-    entries.push_back({tinted(kGround, closed, cell), Shape::square, "closed" + side, {}});
-    entries.push_back({tinted(kGround, open, cell), Shape::square, "open" + side, {}});
-  };
-  add(picture.forward, kClosed, kOpen, both ? " from the start" : "");
-  add(picture.backward, kClosedBackward, kOpenBackward, " from the goal");
-}
-
-/// Blocked cells, and what terrain costs where it differs.
-void add_terrain_entries(const GridMap& map, std::vector<LegendEntry>& entries) {
-  std::vector<bool> seen(256, false);
-  for (const char symbol : map.cells()) seen[static_cast<unsigned char>(symbol)] = true;
-  bool blocked = false;
-  for (std::size_t i = 0; i < seen.size(); ++i) {
-    blocked = blocked || (seen[i] && map.terrain().of(static_cast<char>(i)) == 0);
-  }
-  if (blocked) entries.push_back({kWall, Shape::square, "blocked", {}});
-  if (map.uniform()) return;
-  for (std::size_t i = 0; i < seen.size(); ++i) {
-    const char symbol = static_cast<char>(i);
-    const std::uint32_t cost = map.terrain().of(symbol);
-    if (!seen[i] || cost == 0) continue;
-    entries.push_back({ground_colour(cost),
-                       Shape::square,
-                       fmt::format("{} costs {:g}", symbol, cost / double{TerrainCosts::kOne}),
-                       {}});
-  }
-}
-
-std::vector<LegendEntry> legend_of(const Picture& picture, int cell) {
-  std::vector<LegendEntry> entries;
-  const auto add = [&](bool wanted, Colour fill, Shape shape, const char* text) {
-    if (wanted) entries.push_back({fill, shape, text, {}});
-  };
-  add(!picture.starts.empty(), kStart, Shape::round,
-      picture.starts.size() > 1 ? "starts" : "start");
-  add(!picture.goals.empty(), kGoal, Shape::round, picture.goals.size() > 1 ? "goals" : "goal");
-  add(!picture.path.empty(), kPath, Shape::line, "path");
-  add(!picture.smoothed.empty(), kSmoothed, Shape::line, "smoothed path");
-  add(!picture.links.empty(), kInk, Shape::dashes, "link");
-  add_search_entries(picture, cell, entries);
-  add_terrain_entries(*picture.map, entries);
-  return entries;
-}
-
 /// Places the entries in lines from `top` on; returns the baseline of the last line.
 double place_legend(Layout& layout, double top, double width) {
   constexpr double kGap = 6;
   double x = 0;
   double y = top;
   for (LegendEntry& entry : layout.legend) {
-    const double needed = Layout::kSample + kGap + text_width(entry.text, {});
+    const double needed = entry.sample_width() + kGap + text_width(entry.text, {});
     if (x > 0 && x + needed > width) {
       x = 0;
       y += Layout::kLine;
     }
-    entry.place = {kMargin + x, y - Layout::kSample + 2};
+    entry.place = {kMargin + x, y - kSample + 2};
     x += needed + 2 * kGap;
   }
   return y;
@@ -145,10 +93,11 @@ Layout layout_of(const Picture& picture) {
   const GridMap& map = *picture.map;
   layout.map_width = map.width() * layout.cell;
   layout.map_height = map.height() * layout.cell;
-  const int inner = std::max(layout.map_width, kLeastTextWidth);
+  const int ruler = picture.scores.empty() ? 0 : kRuler;
+  const int inner = std::max(layout.map_width + ruler, kLeastTextWidth);
   layout.width = inner + 2 * kMargin;
-  layout.map_left = (layout.width - layout.map_width) / 2;
-  layout.map_top = kMargin;
+  layout.map_left = (layout.width - layout.map_width + ruler) / 2;
+  layout.map_top = kMargin + ruler;
 
   double y = layout.map_top + layout.map_height + Layout::kLine;
   layout.caption = {kMargin, y};
@@ -157,7 +106,7 @@ Layout layout_of(const Picture& picture) {
   layout.legend = legend_of(picture, layout.cell);
   if (!layout.legend.empty()) y = place_legend(layout, y, inner) + Layout::kLine;
   if (!picture.heat.empty()) {
-    layout.scale_bar = {kMargin, y - Layout::kSample + 2};
+    layout.scale_bar = {kMargin, y - kSample + 2};
     y += Layout::kLine;
   }
   layout.height = static_cast<int>(y - Layout::kLine) + kMargin;

@@ -5,18 +5,10 @@
 #include <vector>
 
 #include "canvas.h"
+#include "legend.h"
 #include "picture.h"
 
 namespace wend::cli {
-
-/// A sample in the legend and its meaning.
-struct LegendEntry {
-  enum class Shape { square, round, line, dashes };
-  Colour fill;
-  Shape shape;
-  std::string text;
-  Place place;  ///< of the sample's top left corner
-};
 
 struct Layout {
   int cell = 1;  ///< side of a cell
@@ -32,9 +24,7 @@ struct Layout {
   std::vector<LegendEntry> legend;
   Place scale_bar;  ///< top left corner; only with a heat map
 
-  static constexpr double kLine = 22;       ///< from one baseline to the next
-  static constexpr double kSample = 14;     ///< side of a sample in the legend
-  static constexpr double kScaleBar = 160;  ///< width of the scale bar
+  static constexpr double kLine = 22;  ///< from one baseline to the next
 };
 
 Layout layout_of(const Picture& picture);

@@ -52,7 +52,7 @@ struct Picture {
   std::vector<Point> goals;
   std::vector<Point> path;
   std::vector<Vertex> smoothed;
-  std::vector<Link> links;
+  std::vector<Link> links;  ///< those with a blocked end are closed, and not drawn
 };
 
 /// Scores are drawn on maps of at most this many columns and rows; the cells of larger ones would

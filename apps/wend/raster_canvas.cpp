@@ -143,6 +143,12 @@ void RasterCanvas::text(Place baseline, const std::string& words, const TextStyl
   const double shares[] = {0, 0.5, 1};
   const double left =
       baseline.x - extents.x_advance * shares[static_cast<std::size_t>(style.anchor)];
+  if (style.halo) {
+    cairo_move_to(context_.get(), left, baseline.y);
+    cairo_text_path(context_.get(), printable.c_str());
+    cairo_set_line_join(context_.get(), CAIRO_LINE_JOIN_ROUND);
+    stroke({*style.halo, 2 * kHalo});
+  }
   set(style.colour);
   cairo_move_to(context_.get(), left, baseline.y);
   cairo_show_text(context_.get(), printable.c_str());

@@ -48,6 +48,14 @@ std::string attributes_of(const Stroke& stroke) {
   return text;
 }
 
+/// The stroke below the letters, not over them.
+std::string halo_of(const TextStyle& style) {
+  if (!style.halo) return "";
+  return fmt::format(
+      " paint-order=\"stroke\" stroke=\"{}\" stroke-width=\"{}\" stroke-linejoin=\"round\"",
+      name_of(*style.halo), coordinate(2 * kHalo));
+}
+
 std::string points_of(const std::vector<Place>& places) {
   std::string text;
   for (const Place& place : places) {
@@ -181,9 +189,9 @@ void SvgCanvas::circle(Place centre, double radius, Colour fill, const Stroke& r
 
 void SvgCanvas::text(Place baseline, const std::string& words, const TextStyle& style) {
   constexpr const char* kAnchors[] = {"", " text-anchor=\"middle\"", " text-anchor=\"end\""};
-  document_ += fmt::format("<text x=\"{}\" y=\"{}\" font-size=\"{}\"{}{} fill=\"{}\">{}</text>\n",
+  document_ += fmt::format("<text x=\"{}\" y=\"{}\" font-size=\"{}\"{}{}{} fill=\"{}\">{}</text>\n",
                            coordinate(baseline.x), coordinate(baseline.y), coordinate(style.size),
-                           style.bold ? " font-weight=\"bold\"" : "",
+                           halo_of(style), style.bold ? " font-weight=\"bold\"" : "",
                            kAnchors[static_cast<std::size_t>(style.anchor)], name_of(style.colour),
                            escaped(words));
 }

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <cstdlib>
 #include <fstream>
@@ -131,6 +132,253 @@ TEST(Picture, ValuesAreShownOnAScaleWithItsEnds) {
   EXPECT_EQ(pixel(5, 1), number_of(heat_colour(4 / std::hypot(18, 8))));
   EXPECT_EQ(pixel(5, 0), number_of(kGround)) << "a cell without a value";
   EXPECT_EQ(pixel(5, 5), number_of(kWall));
+}
+
+std::string hex(Colour colour) { return fmt::format("#{:06x}", number_of(colour)); }
+
+/// Open ground of 8 x 4 cells, and a path along its first row.
+Picture plain(const GridMap& map) {
+  Picture picture;
+  picture.map = &map;
+  picture.starts = {{0, 0}};
+  picture.goals = {{7, 0}};
+  for (std::int32_t x = 0; x < 8; ++x) picture.path.push_back({x, 0});
+  return picture;
+}
+
+const std::string kDashes = "stroke-dasharray";
+
+/// Lines in that colour with dashes: on the map, and in the legend.
+std::size_t dashed_lines(const std::string& svg, Colour colour) {
+  std::size_t count = 0;
+  for (std::size_t at = svg.find(kDashes); at != std::string::npos;
+       at = svg.find(kDashes, at + 1)) {
+    const std::size_t line = svg.rfind('<', at);
+    count += contains(svg.substr(line, at - line), hex(colour)) ? 1 : 0;
+  }
+  return count;
+}
+
+TEST(Picture, LinksWithABlockedEndAreClosedAndLeftOut) {
+  GridMap map(8, 4);
+  map.set_symbol({5, 3}, '@');
+  Picture picture = plain(map);
+  picture.links = {{{1, 1}, {5, 3}}, {{5, 3}, {1, 2}}};
+  EXPECT_FALSE(contains(picture_svg(picture), kDashes));
+  EXPECT_FALSE(contains(picture_svg(picture), ">link<"));
+  picture.links.push_back({{1, 1}, {5, 2}});
+  EXPECT_EQ(dashed_lines(picture_svg(picture), kInk), 2u);
+  EXPECT_TRUE(contains(picture_svg(picture), ">link<"));
+}
+
+TEST(Picture, ALinkThatThePathTakesHasThePathsColourAndCutsThePath) {
+  const GridMap map(8, 4);
+  Picture picture = plain(map);
+  picture.path = {{0, 0}, {1, 0}, {6, 0}, {7, 0}};
+  picture.links = {{{1, 0}, {6, 0}}, {{0, 3}, {7, 3}}};
+  const std::string svg = picture_svg(picture);
+  keep("links.svg", svg);
+  keep("links.png", picture_png(picture));
+  EXPECT_EQ(dashed_lines(svg, kPath), 1u);
+  EXPECT_EQ(dashed_lines(svg, kInk), 2u) << "the other link, and the legend's";
+  EXPECT_EQ(count_of(svg, "fill=\"" + hex(kPath) + "\""), 1u) << "its head";
+  EXPECT_EQ(count_of(svg, "<polyline"), 2u) << "before the link and after it";
+  picture.path.clear();
+  EXPECT_EQ(dashed_lines(picture_svg(picture), kPath), 0u);
+}
+
+TEST(Picture, TwoLinksToAndFroAreOneLineWithTwoHeads) {
+  const GridMap map(8, 4);
+  Picture picture = plain(map);
+  picture.links = {{{1, 1}, {6, 2}}, {{6, 2}, {1, 1}}};
+  const std::string there_and_back = picture_svg(picture);
+  EXPECT_EQ(dashed_lines(there_and_back, kInk), 2u) << "the line, and the legend's";
+  picture.links.pop_back();
+  const std::string there = picture_svg(picture);
+  EXPECT_EQ(dashed_lines(there, kInk), 2u);
+  EXPECT_EQ(count_of(there_and_back, "<polygon"), 2 * count_of(there, "<polygon"));
+  picture.links = {{{7, 0}, {0, 0}}, {{0, 0}, {7, 0}}};
+  picture.path = {{0, 0}, {7, 0}};
+  EXPECT_EQ(dashed_lines(picture_svg(picture), kPath), 1u) << "taken in one direction";
+}
+
+/// The picture with a parent and numbers in each cell of the path.
+Picture scored(const GridMap& map) {
+  Picture picture = plain(map);
+  picture.scores.resize(map.cell_count());
+  for (const Point p : picture.path) {
+    picture.scores[map.id(p)] = {"70", "0", "70", p.x == 0 ? kNoNode : map.id({p.x - 1, 0})};
+  }
+  return picture;
+}
+
+TEST(Picture, ScoredCellsHaveTheNumbersOfTheirColumnsAndRows) {
+  const GridMap map(8, 4);
+  const std::string svg = picture_svg(scored(map));
+  keep("scored.svg", svg);
+  keep("scored.png", picture_png(scored(map)));
+  const std::string faint = " fill=\"" + hex(kFaint) + "\">";
+  for (int x = 0; x < 8; ++x) {
+    EXPECT_EQ(count_of(svg, fmt::format("text-anchor=\"middle\"{}{}</text>", faint, x)), 1u) << x;
+  }
+  for (int y = 0; y < 4; ++y) {
+    EXPECT_EQ(count_of(svg, fmt::format("text-anchor=\"end\"{}{}</text>", faint, y)), 1u) << y;
+  }
+  EXPECT_FALSE(contains(picture_svg(plain(map)), hex(kFaint)));
+  const Layout layout = layout_of(scored(map));
+  EXPECT_GE(layout.map_left, 24);
+  EXPECT_GE(layout.map_top, 24);
+  EXPECT_LE(layout.map_left + layout.map_width + 12, layout.width);
+}
+
+TEST(Picture, NumbersStandOutAgainstThePathBelowThem) {
+  const GridMap map(8, 4);
+  Picture picture = scored(map);
+  const std::string svg = picture_svg(picture);
+  EXPECT_EQ(count_of(svg, "paint-order=\"stroke\""), 24u);
+  EXPECT_EQ(count_of(svg, "stroke=\"" + hex(kPath) + "\""), 2u) << "on the map, in the legend";
+  EXPECT_FALSE(contains(svg.substr(svg.find("<polyline")), "stroke-opacity")) << "the same colour";
+  picture.path.clear();
+  EXPECT_FALSE(contains(picture_svg(picture), "paint-order"));
+}
+
+TEST(Picture, ArrowsBeginAtTheRimOfMarkers) {
+  const GridMap map(8, 4);
+  const Picture picture = scored(map);
+  const Layout layout = layout_of(picture);
+  RasterCanvas canvas(layout.width, layout.height);
+  draw_picture(picture, layout, canvas);
+  const int x = layout.map_left + 7 * layout.cell + layout.cell / 2;
+  const int y = layout.map_top + layout.cell / 2;
+  EXPECT_EQ(canvas.row(y)[x] & 0xffffff, number_of(kGoal));
+  EXPECT_EQ(canvas.row(y)[x - layout.cell / 4] & 0xffffff, number_of(kInk)) << "its head";
+}
+
+TEST(Picture, APathThatEndsAtNoGoalHasAMarkedEnd) {
+  const GridMap map(8, 4);
+  Picture picture = plain(map);
+  EXPECT_FALSE(contains(picture_svg(picture), "path's end"));
+  picture.path.pop_back();
+  const std::string svg = picture_svg(picture);
+  EXPECT_TRUE(contains(svg, "path's end"));
+  const std::string ring = fmt::format("fill=\"{}\" stroke=\"{}\"", hex(kGround), hex(kPath));
+  EXPECT_EQ(count_of(svg, ring), 2u) << "on the map, in the legend";
+  picture.path = {{0, 0}};
+  EXPECT_FALSE(contains(picture_svg(picture), "path's end")) << "the start is marked already";
+  EXPECT_FALSE(contains(picture_svg(picture), ">path<"));
+}
+
+TEST(Picture, AMarkerOnABlockedCellHasAPaleRim) {
+  GridMap map(8, 4);
+  const std::string pale = fmt::format("fill=\"{0}\" stroke=\"{0}\"", hex(kGround));
+  EXPECT_FALSE(contains(picture_svg(plain(map)), pale));
+  map.set_symbol({7, 0}, '@');
+  EXPECT_EQ(count_of(picture_svg(plain(map)), pale), 1u);
+}
+
+TEST(Picture, TheLegendSaysWhichCellsHaveNoValue) {
+  GridMap map(4, 1);
+  map.set_symbol({3, 0}, '@');
+  Picture picture;
+  picture.map = &map;
+  picture.heat = {0, 1, 2, std::nan("")};
+  EXPECT_FALSE(contains(picture_svg(picture), "not reached")) << "blocked cells never have one";
+  picture.heat[1] = std::numeric_limits<double>::infinity();
+  EXPECT_TRUE(contains(picture_svg(picture), ">not reached<"));
+  TerrainCosts costs;
+  costs.set('.', 2 * TerrainCosts::kOne);
+  map.set_terrain(costs);
+  EXPECT_TRUE(contains(picture_svg(picture), ">. costs 2, not reached<"));
+}
+
+TEST(Picture, TheLegendShowsTheMixedColoursOfBothSidesWhereTheyMet) {
+  const GridMap map = walled_map();
+  Picture picture = two_sided(map);
+  const Layout layout = layout_of(picture);
+  const auto mixed_tint = [&](Colour front, Colour back) {
+    return tinted(kGround, mixed(front, back, 0.5), layout.cell);
+  };
+  ASSERT_TRUE(contains(picture_svg(picture), ">both sides<"));
+  const auto both = std::find_if(layout.legend.begin(), layout.legend.end(),
+                                 [](const LegendEntry& e) { return e.text == "both sides"; });
+  const auto shown = [&](Colour colour) {
+    return std::find(both->fills.begin(), both->fills.end(), colour) != both->fills.end();
+  };
+  EXPECT_TRUE(shown(mixed_tint(kOpen, kClosedBackward)));
+  EXPECT_FALSE(shown(mixed_tint(kClosed, kClosedBackward))) << "there is no such cell";
+  picture.backward.assign(map.cell_count(), Mark::none);
+  EXPECT_FALSE(contains(picture_svg(picture), ">both sides<"));
+}
+
+TEST(Picture, TheLegendShowsMarksOnAllGroundOnWhichTheyLieTheCheapestFirst) {
+  GridMap map(8, 4);
+  TerrainCosts costs;
+  costs.set('S', 8 * TerrainCosts::kOne);
+  costs.set('.', 2 * TerrainCosts::kOne);
+  costs.set('Z', TerrainCosts::kOne);
+  map.set_terrain(costs);
+  map.set_symbol({1, 0}, 'S');
+  map.set_symbol({2, 0}, 'Z');
+  map.set_symbol({3, 0}, 'S');
+  Picture picture = plain(map);
+  picture.forward.assign(map.cell_count(), Mark::none);
+  for (const std::size_t i : {0, 1, 2}) picture.forward[i] = Mark::closed;
+  picture.forward[3] = Mark::open;
+  keep("terrain.svg", picture_svg(picture));
+  const Layout layout = layout_of(picture);
+  const auto entry = [&](const std::string& begin) {
+    return *std::find_if(layout.legend.begin(), layout.legend.end(),
+                         [&](const LegendEntry& e) { return e.text.rfind(begin, 0) == 0; });
+  };
+  const auto tint = [&](std::uint32_t cost, Colour mark) {
+    return tinted(ground_colour(cost * TerrainCosts::kOne), mark, layout.cell);
+  };
+  EXPECT_EQ(entry("closed").fills,
+            (std::vector<Colour>{tint(1, kClosed), tint(2, kClosed), tint(8, kClosed)}));
+  EXPECT_EQ(entry("closed").text, "closed (cheap to dear ground)");
+  EXPECT_EQ(entry("open").fills, (std::vector<Colour>{tint(8, kOpen)}));
+  const std::string svg = picture_svg(picture);
+  EXPECT_LT(svg.find("Z costs 1"), svg.find(". costs 2"));
+  EXPECT_LT(svg.find(". costs 2"), svg.find("S costs 8"));
+}
+
+TEST(Picture, DearerGroundIsDarkerAndStaysApart) {
+  const auto light = [](std::uint32_t cost) {
+    const Colour colour = ground_colour(cost * TerrainCosts::kOne);
+    return 0.2126 * colour.red + 0.7152 * colour.green + 0.0722 * colour.blue;
+  };
+  EXPECT_GT(light(1), light(2) + 30);
+  EXPECT_GT(light(2), light(8) + 30);
+  EXPECT_GT(light(8), light(100) + 30);
+  EXPECT_GT(light(100), light(1000));
+}
+
+TEST(Picture, WaterAndTreesThatAreBlockedLookOtherThanWalls) {
+  GridMap map(8, 4);
+  map.set_symbol({1, 1}, 'W');
+  map.set_symbol({2, 1}, 'T');
+  const std::string svg = picture_svg(plain(map));
+  EXPECT_TRUE(contains(svg, ">water<"));
+  EXPECT_TRUE(contains(svg, ">tree<"));
+  EXPECT_FALSE(contains(svg, ">blocked<"));
+  for (const Colour colour : {kWater, kTree}) EXPECT_EQ(count_of(svg, hex(colour)), 2u);
+  map.set_symbol({3, 1}, '@');
+  EXPECT_TRUE(contains(picture_svg(plain(map)), ">blocked<"));
+  TerrainCosts costs = map.terrain();
+  costs.set('W', TerrainCosts::kOne);
+  map.set_terrain(costs);
+  EXPECT_FALSE(contains(picture_svg(plain(map)), ">water<")) << "one can swim";
+}
+
+TEST(Picture, WhereValuesAreShownWaterIsNoneOfThem) {
+  GridMap map(3, 1);
+  map.set_symbol({1, 0}, 'W');
+  Picture picture;
+  picture.map = &map;
+  picture.heat = {0, std::nan(""), 1};
+  const std::string svg = picture_svg(picture);
+  EXPECT_FALSE(contains(svg, hex(kWater)));
+  EXPECT_TRUE(contains(svg, ">blocked<"));
 }
 
 TEST(Picture, OneValueAloneHasAColour) {
