@@ -29,7 +29,7 @@ std::uint64_t fold_of_answers(const AlgorithmInfo& info) {
     Random random(number);
     const RandomCase tried = random_case(number);
     const Navigator navigator = Navigator::build(tried.map, tried.options).value();
-    const SearchOptions options = random_options(info, navigator, random);
+    const SearchOptions options = random_order(info, navigator, random);
     navigator.solve({tried.from, tried.to, info.name, options}, workspace, path);
     fold.add(static_cast<std::uint64_t>(path.status));
     fold.add(path.counters.expanded);

@@ -3,14 +3,13 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <cmath>
 #include <cstdlib>
 #include <limits>
 #include <map>
 #include <string>
 
+#include "support/guarantee.h"
 #include "support/oracle.h"
-#include "support/random_case.h"
 
 namespace wend::test {
 namespace {
@@ -101,35 +100,11 @@ std::vector<Point> random_goals(const RandomCase& tried, Random& random) {
   return goals;
 }
 
-/// Whether the path is one, leads from the start to what is accepted, and costs what it says.
-void expect_true_path(const Question& question, const Accepted& accepted, const Path& path) {
-  ASSERT_FALSE(path.points.empty());
-  EXPECT_EQ(path.points.front(), question.tried.from);
-  EXPECT_TRUE(accepted[path.nodes.back()]) << "ends at " << path.nodes.back();
-  const auto cost = Oracle(question.tried.map, question.tried.options).cost(path.points);
-  ASSERT_TRUE(cost.has_value()) << "some step is not legal";
-  EXPECT_EQ(std::llround(path.cost * kOracleScale), static_cast<long long>(*cost));
-}
-
-bool always_admissible(HeuristicKind kind) {
-  return kind != HeuristicKind::manhattan && kind != HeuristicKind::euclidean;
-}
-
-void expect_guarantee(const AlgorithmInfo& info, const SearchOptions& options,
-                      const Question& question, const Accepted& accepted, const Path& path) {
-  const auto cost = static_cast<std::uint64_t>(std::llround(path.cost * kOracleScale));
-  const std::uint64_t cheapest = *least(question.costs, accepted);
-  EXPECT_GE(cost, cheapest);
-  if (info.guarantee == Guarantee::optimal) {
-    EXPECT_EQ(cost, cheapest);
-    EXPECT_TRUE(path.optimal || !always_admissible(options.heuristic.kind));
-  }
-  if (info.guarantee == Guarantee::bounded) {
-    EXPECT_LE(static_cast<double>(cost), options.weight * static_cast<double>(cheapest));
-  }
-  if (info.guarantee == Guarantee::fewest_steps) {
-    EXPECT_EQ(path.steps(), *least(question.steps, accepted));
-  }
+/// A search from both ends cannot begin at goals that only a test knows, and has no use for a
+/// bucket queue where it begins at several.
+bool may_refuse(const AlgorithmInfo& info, const Query& query) {
+  const bool buckets = query.options.open_list == OpenListKind::bucket_queue;
+  return std::string(info.name) == "bidirectional_astar" && (query.goal_test != nullptr || buckets);
 }
 
 class GoalsTest : public testing::Test {
@@ -148,8 +123,7 @@ class GoalsTest : public testing::Test {
                    " range " + std::to_string(query.range) + " goals " + text_of(query.goals) +
                    question.tried.describe());
       navigator.solve(query, workspace_, path_);
-      if (query.goal_test != nullptr && path_.status == Status::invalid) {
-        EXPECT_EQ(std::string(info.name), "bidirectional_astar");
+      if (path_.status == Status::invalid && may_refuse(info, query)) {
         EXPECT_STRNE(path_.reason, "");
         continue;
       }
@@ -158,9 +132,11 @@ class GoalsTest : public testing::Test {
         EXPECT_TRUE(path_.nodes.empty());
         continue;
       }
-      expect_true_path(question, accepted, path_);
+      expect_true_path(question.tried, path_);
       if (HasFatalFailure()) return;
-      expect_guarantee(info, query.options, question, accepted, path_);
+      EXPECT_TRUE(accepted[path_.nodes.back()]) << "ends at " << path_.nodes.back();
+      const Reference best = {least(question.costs, accepted), least(question.steps, accepted)};
+      expect_guarantee(info, query.options, best, path_);
       if (HasFailure()) return;
     }
   }

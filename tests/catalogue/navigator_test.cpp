@@ -3,13 +3,10 @@
 
 #include <gtest/gtest.h>
 
-#include <algorithm>
 #include <limits>
 #include <string>
 
-#include "support/oracle.h"
 #include "support/random_case.h"
-#include "wend/space/unit_grid.h"
 
 namespace wend::test {
 namespace {
@@ -75,50 +72,6 @@ TEST_F(NavigatorTest, SaysWhatIsWrongWithTheEnds) {
   EXPECT_EQ(status(navigator, {1, 1}, {3, 1}), Status::goal_blocked);
   EXPECT_EQ(status(navigator, {1, 1}, {5, 1}), Status::unreachable);
   EXPECT_EQ(status(navigator, {0, 0}, {2, 3}), Status::found);
-}
-
-TEST_F(NavigatorTest, ClosestToGoalLeadsToTheReachableCellNearestInAStraightLine) {
-  int blocked = 0;
-  int elsewhere = 0;
-  Random random(12);
-  for (std::uint64_t number = 0; number < 1500 && !HasFailure(); ++number) {
-    RandomCase tried = random_case(number);
-    tried.to = random_cell(tried.map, random);
-    if (!tried.map.walkable(tried.from)) continue;
-    const Oracle oracle(tried.map, tried.options);
-    const auto distances = oracle.distances(tried.from);
-    const NodeId goal = tried.map.id(tried.to);
-    if (distances[goal].has_value()) continue;
-    ++(tried.map.walkable(tried.to) ? elsewhere : blocked);
-    const auto apart = [&](NodeId id) {
-      const Point p = tried.map.point(id);
-      const std::int64_t dx = p.x - tried.to.x;
-      const std::int64_t dy = p.y - tried.to.y;
-      return dx * dx + dy * dy;
-    };
-    std::int64_t least = INT64_MAX;
-    std::uint64_t cheapest = kUnlimited;  // to reach, of those
-    for (NodeId id = 0; id < tried.map.cell_count(); ++id) {
-      if (!distances[id].has_value() || apart(id) > least) continue;
-      cheapest = apart(id) < least ? *distances[id] : std::min(cheapest, *distances[id]);
-      least = apart(id);
-    }
-    const Navigator navigator = build(tried.map, tried.options);
-    for (const AlgorithmInfo& info : algorithms()) {
-      SCOPED_TRACE(info.name + tried.describe());
-      Query query = {tried.from, tried.to, info.name, {}};
-      query.options.fallback = Fallback::closest_to_goal;
-      const Path path = navigator.solve(query, workspace_);
-      ASSERT_EQ(path.status, Status::partial);
-      ASSERT_EQ(path.points.front(), tried.from);
-      ASSERT_EQ(apart(path.nodes.back()), least);
-      ASSERT_EQ(path.cost * kOracleScale, static_cast<double>(*oracle.cost(path.points)));
-      ASSERT_TRUE(info.guarantee != Guarantee::optimal ||
-                  path.cost * kOracleScale == static_cast<double>(cheapest));
-    }
-  }
-  EXPECT_GT(blocked, 50);
-  EXPECT_GT(elsewhere, 50);
 }
 
 TEST_F(NavigatorTest, RefusesOptionsItCannotHonourWithAReason) {

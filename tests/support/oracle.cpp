@@ -102,4 +102,12 @@ std::optional<std::uint64_t> Oracle::cost(const std::vector<Point>& path) const 
   return sum;
 }
 
+std::size_t Oracle::links_taken(const std::vector<Point>& path) const {
+  std::size_t count = 0;
+  for (std::size_t i = 1; i < path.size(); ++i) {
+    count += step(path[i - 1], path[i]) != walk(path[i - 1], path[i]) ? 1 : 0;
+  }
+  return count;
+}
+
 }  // namespace wend::test

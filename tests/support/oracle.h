@@ -34,6 +34,9 @@ class Oracle {
   /// The cost of a path, or nothing if some step is not legal.
   std::optional<std::uint64_t> cost(const std::vector<Point>& path) const;
 
+  /// How many steps of a path are cheaper by a link than on foot, or go by a link only.
+  std::size_t links_taken(const std::vector<Point>& path) const;
+
  private:
   std::optional<std::uint64_t> walk(Point from, Point to) const;
   template <class Weight>

@@ -1,5 +1,8 @@
 #include "support/random_case.h"
 
+#include <bit>
+#include <string_view>
+
 namespace wend::test {
 namespace {
 
@@ -55,7 +58,7 @@ RandomCase random_case(std::uint64_t number) {
 
 namespace {
 
-void add_random_order(SearchOptions& options, Random& random) {
+void add_random_list(SearchOptions& options, Random& random) {
   const OpenListKind lists[] = {OpenListKind::automatic,    OpenListKind::unsorted_list,
                                 OpenListKind::sorted_list,  OpenListKind::binary_heap,
                                 OpenListKind::pairing_heap, OpenListKind::quaternary_heap};
@@ -64,13 +67,34 @@ void add_random_order(SearchOptions& options, Random& random) {
   options.ties = ties[random.below(3)];
 }
 
+/// An explicit bucket queue insists on an f that never falls, and with broad buckets it keeps no
+/// tie rule.
+bool takes_buckets(const AlgorithmInfo& info, const SearchOptions& options) {
+  const std::string_view name = info.name;
+  const bool rises = name == "dijkstra" || name == "astar" || name == "bidirectional_astar";
+  const HeuristicKind kind = options.heuristic.kind;
+  const bool consistent = kind != HeuristicKind::manhattan && kind != HeuristicKind::euclidean;
+  return rises && consistent && options.ties == TieRule::automatic;
+}
+
+/// A table with room for all cells, for most of them (so that some drive each other out), or none:
+/// with less than it needs, IDA* takes for ever on all but the smallest maps.
+std::size_t random_transpositions(const Navigator& navigator, Random& random) {
+  const auto cells = static_cast<std::size_t>(navigator.width() * navigator.height());
+  const std::size_t scarce = std::bit_floor(cells);
+  const bool none = random.chance(50);
+  const bool scarcely = random.chance(50);
+  if (cells <= 8 && none) return 0;
+  if (cells <= 70 && 4 * scarce >= 3 * cells && scarcely) return scarce;
+  return std::size_t{1} << (9 + random.below(8));
+}
+
 }  // namespace
 
-SearchOptions random_options(const AlgorithmInfo& info, const Navigator& navigator,
-                             Random& random) {
+SearchOptions random_order(const AlgorithmInfo& info, const Navigator& navigator, Random& random) {
   SearchOptions options;
   options.weight = 1 + random.below(300) / 100.0;
-  if (!info.own_order) add_random_order(options, random);
+  if (!info.own_order) add_random_list(options, random);
   if (!info.informed || random.chance(50)) return options;
   const HeuristicKind kinds[] = {HeuristicKind::zero, HeuristicKind::manhattan,
                                  HeuristicKind::euclidean, HeuristicKind::octile,
@@ -80,6 +104,18 @@ SearchOptions random_options(const AlgorithmInfo& info, const Navigator& navigat
   if (navigator.lint(options.heuristic, workspace).verdict != LintVerdict::admissible) {
     options.heuristic = HeuristicKind::automatic;
   }
+  return options;
+}
+
+SearchOptions random_options(const AlgorithmInfo& info, const Navigator& navigator,
+                             Random& random) {
+  SearchOptions options = random_order(info, navigator, random);
+  if (takes_buckets(info, options) && random.chance(20)) {
+    options.open_list = OpenListKind::bucket_queue;
+  }
+  options.pruning = random.chance(40) ? Pruning::repeated : Pruning::dominated;
+  options.stop = random.chance(20) ? StopRule::fast : StopRule::exact;
+  options.transpositions = random_transpositions(navigator, random);
   return options;
 }
 

@@ -30,8 +30,14 @@ RandomCase random_case(std::uint64_t number);
 /// A map with the given rule and terrain; the rest drawn at random.
 RandomCase random_case(MapKind kind, CornerRule rule, bool terrain, Random& random);
 
-/// Every way of asking that an algorithm accepts on that map without giving up its guarantee: open
-/// lists, ties, heuristics that do not overestimate.
+/// In what order an algorithm is to go about it, whatever it accepts on that map: open lists, ties,
+/// heuristics that do not overestimate, weights.
+SearchOptions random_order(const AlgorithmInfo& info, const Navigator& navigator, Random& random);
+
+/// Every way of asking that an algorithm accepts on that map: also what may be left out, how much
+/// IDA* remembers, and now and then StopRule::fast, which costs a search its guarantee.
+/// Bidirectional search refuses the bucket queue where it has several goals; nothing else is
+/// refused.
 SearchOptions random_options(const AlgorithmInfo& info, const Navigator& navigator, Random& random);
 
 }  // namespace wend::test

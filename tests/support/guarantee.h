@@ -1,0 +1,29 @@
+// What a path must be, whichever algorithm found it, and what its algorithm promised besides.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+
+#include "support/random_case.h"
+
+namespace wend::test {
+
+/// The best that can be done, by the oracle: its cost and, perhaps by another path, its steps.
+struct Reference {
+  std::optional<std::uint64_t> cost;
+  std::optional<std::uint64_t> steps;
+};
+
+/// Heuristics that overestimate on no map. The others are only asked for where the lint clears
+/// them, and then a path is as cheap as ever, but does not call itself proved.
+bool always_admissible(HeuristicKind kind);
+
+/// Fails unless the path begins where it should, goes by legal steps, and costs what these do.
+void expect_true_path(const RandomCase& tried, const Path& path);
+
+/// Fails unless the path is as good as the algorithm promised under these options, and promises no
+/// more than that. Precondition: the reference has a path.
+void expect_guarantee(const AlgorithmInfo& info, const SearchOptions& options,
+                      const Reference& reference, const Path& path);
+
+}  // namespace wend::test
