@@ -1,14 +1,53 @@
 // Slices, limits and cancelling, for every algorithm of the catalogue.
 #include <gtest/gtest.h>
 
+#include <atomic>
+#include <functional>
+#include <limits>
+#include <map>
+#include <string>
 #include <thread>
+#include <utility>
 
 #include "support/random_case.h"
+#include "wend/catalogue/custom.h"
 
 namespace wend::test {
 namespace {
 
 constexpr std::uint64_t kCases = 640;
+/// Expansions between two looks at the clock and the cancel flag, as docs/algorithms.md promises.
+constexpr std::uint64_t kBetweenLooks = 256;
+
+/// A single file of nodes, so that every search of the way from end to end is long. Tells a watcher
+/// how many expansions there have been.
+class Corridor final : public CustomSpace {
+ public:
+  static constexpr NodeId kLength = 3000;
+  using Watcher = std::function<void(std::uint64_t expanded)>;
+
+  explicit Corridor(Watcher watcher = [](std::uint64_t) {}) : watcher_(std::move(watcher)) {}
+
+  NodeQuery query(const AlgorithmInfo& info) const { return {0, kLength - 1, info.name, {}}; }
+
+  std::size_t node_count() const override { return kLength; }
+  std::uint64_t estimate(NodeId from, NodeId to) const override {
+    return from < to ? to - from : from - to;
+  }
+  void expand(NodeId node, std::vector<CustomStep>& steps) const override {
+    if (node > 0) steps.push_back({node - 1, 1});
+    if (node + 1 < kLength) steps.push_back({node + 1, 1});
+    watcher_(++expanded_);
+  }
+  bool reversible() const override { return true; }
+  void expand_backward(NodeId node, std::vector<CustomStep>& steps) const override {
+    expand(node, steps);
+  }
+
+ private:
+  Watcher watcher_;
+  mutable std::uint64_t expanded_ = 0;
+};
 
 Path solve_in_slices(const Navigator& navigator, const Query& query, Workspace& workspace,
                      Random& random, int& slices) {
@@ -31,7 +70,7 @@ void expect_same(const Path& a, const Path& b) {
 
 TEST(Slices, AnyBudgetsGiveTheAnswerOfOneGo) {
   Workspace workspace;
-  int most_slices = 0;
+  std::map<std::string, int> sliced_finely;
   for (std::uint64_t number = 0; number < kCases; ++number) {
     Random random(number);
     const RandomCase tried = random_case(number);
@@ -43,11 +82,45 @@ TEST(Slices, AnyBudgetsGiveTheAnswerOfOneGo) {
       const Path whole = navigator.solve(query, workspace);
       int slices = 0;
       expect_same(solve_in_slices(navigator, query, workspace, random, slices), whole);
-      most_slices = std::max(most_slices, slices);
+      sliced_finely[info.name] += slices > 10 ? 1 : 0;
       if (HasFailure()) return;
     }
   }
-  EXPECT_GT(most_slices, 50) << "the sample never sliced a search finely";
+  for (const AlgorithmInfo& info : algorithms()) {
+    EXPECT_GT(sliced_finely[info.name], 30) << info.name;
+  }
+}
+
+TEST(Slices, WithoutTimeEachGetsOnALittleAndTogetherTheyGiveTheAnswerOfOneGo) {
+  Workspace workspace;
+  for (const AlgorithmInfo& info : algorithms()) {
+    SCOPED_TRACE(info.name);
+    const Corridor corridor;
+    const Path whole = solve(corridor, corridor.query(info), workspace);
+    EXPECT_EQ(whole.status, Status::found);
+    Search& search = begin_search(corridor, corridor.query(info), workspace);
+    Path path;
+    std::uint64_t before = 0;
+    int slices = 1;
+    for (; search.run({.seconds = 0}) == Status::running; ++slices) {
+      search.write_path(path);
+      ASSERT_GT(path.counters.expanded, before);
+      ASSERT_LE(path.counters.expanded, before + kBetweenLooks) << "the clock was not looked at";
+      before = path.counters.expanded;
+    }
+    EXPECT_GT(slices, 10);
+    search.write_path(path);
+    expect_same(path, whole);
+  }
+}
+
+TEST(Slices, SecondsThatAreNoNumberCountAsNoneGiven) {
+  Workspace workspace;
+  const Corridor corridor;
+  for (const AlgorithmInfo& info : algorithms()) {
+    Search& search = begin_search(corridor, corridor.query(info), workspace);
+    EXPECT_EQ(search.run({.seconds = std::numeric_limits<double>::quiet_NaN()}), Status::found);
+  }
 }
 
 TEST(Limits, AsManyExpansionsAsNeededSufficeAndOneFewerDoesNot) {
@@ -102,12 +175,18 @@ TEST(Limits, APathDearerThanTheCostLimitDoesNotCount) {
 }
 
 TEST(Limits, NoTimeLeftEndsTheSearch) {
-  const Navigator navigator = Navigator::build(GridMap(300, 300)).value();
   Workspace workspace;
+  const Corridor corridor;
   for (const AlgorithmInfo& info : algorithms()) {
-    Query query = {{0, 0}, {299, 299}, info.name, {}};
+    SCOPED_TRACE(info.name);
+    NodeQuery query = corridor.query(info);
     query.options.limits.seconds = 0;
-    EXPECT_EQ(navigator.solve(query, workspace).status, Status::limit_reached) << info.name;
+    const Path path = solve(corridor, query, workspace);
+    EXPECT_EQ(path.status, Status::limit_reached);
+    EXPECT_LE(path.counters.expanded, kBetweenLooks);
+    EXPECT_EQ(path.nodes.front(), query.from);
+    Search& search = begin_search(corridor, query, workspace);
+    EXPECT_EQ(search.run({.expansions = 1}), Status::limit_reached) << "slices are no way round it";
   }
 }
 
@@ -128,16 +207,54 @@ TEST(Cancel, EndsEveryAlgorithmWithThePathSoFar) {
   }
 }
 
-TEST(Cancel, WorksFromAnotherThread) {
-  // Without expansions the search never ends by itself: it looks out for the other thread's word.
+TEST(Cancel, TakesEffectWithin256ExpansionsOfOneRun) {
+  Workspace workspace;
+  for (const AlgorithmInfo& info : algorithms()) {
+    for (const std::uint64_t when : {1u, 255u, 256u, 257u, 1000u}) {
+      SCOPED_TRACE(std::string(info.name) + " cancelled at " + std::to_string(when));
+      const Corridor corridor([&](std::uint64_t expanded) {
+        if (expanded == when) workspace.cancel_flag() = true;
+      });
+      Search& search = begin_search(corridor, corridor.query(info), workspace);
+      EXPECT_EQ(search.run(), Status::cancelled);
+      Path path;
+      search.write_path(path);
+      EXPECT_GE(path.counters.expanded, when);
+      EXPECT_LE(path.counters.expanded, when + kBetweenLooks);
+    }
+  }
+}
+
+TEST(Cancel, WorksFromAnotherThreadInTheMiddleOfARun) {
+  // The goal test accepts nothing. It holds the search up until the other thread has spoken.
+  struct Watch {
+    std::uint64_t calls = 0;
+    std::atomic<bool> begun = false;
+    std::atomic<bool> cancelled = false;
+  } watch;
+  const auto hold_up = [](const void* context, Point) {
+    Watch& watched = *static_cast<Watch*>(const_cast<void*>(context));
+    if (++watched.calls != 1000) return false;
+    watched.begun = true;
+    while (!watched.cancelled) std::this_thread::yield();
+    return false;
+  };
   const Navigator navigator = Navigator::build(GridMap(64, 64)).value();
   Workspace workspace;
-  SearchHandle search = navigator.begin({{0, 0}, {63, 63}, "dijkstra", {}}, workspace);
-  std::thread other([&] { search.cancel(); });
-  Status status = Status::running;
-  while (status == Status::running) status = search.run({.expansions = 0});
+  SearchHandle search = navigator.begin({.from = {0, 0},
+                                         .to = {},
+                                         .algorithm = "dijkstra",
+                                         .goal_test = hold_up,
+                                         .goal_context = &watch},
+                                        workspace);
+  std::thread other([&] {
+    while (!watch.begun) std::this_thread::yield();
+    search.cancel();
+    watch.cancelled = true;
+  });
+  EXPECT_EQ(search.run(), Status::cancelled);
   other.join();
-  EXPECT_EQ(status, Status::cancelled);
+  EXPECT_LE(search.path().counters.expanded, 1000 + kBetweenLooks);
 }
 
 }  // namespace
