@@ -43,16 +43,31 @@ ReplayedNodes replay(const std::vector<TraceEvent>& events) {
 }
 
 /// What the search still knows of a side is what its events say.
-void expect_replayed(const SearchHandle& search, const GridMap& map, Side side,
+void expect_replayed(const SearchHandle& search, const Navigator& navigator, Side side,
                      const ReplayedNodes& nodes) {
-  for (NodeId id = 0; id < map.cell_count(); ++id) {
-    const NodeLabel label = search.label(map.point(id), side);
+  const auto cells = static_cast<NodeId>(navigator.width() * navigator.height());
+  for (NodeId id = 0; id < cells; ++id) {
+    const NodeLabel label = search.label(navigator.point(id), side);
     const auto replayed = nodes.find({side, id});
     ASSERT_EQ(label.reached, replayed != nodes.end());
     if (!label.reached) continue;
     EXPECT_EQ(label.closed, replayed->second.closed);
     EXPECT_EQ(label.parent, replayed->second.parent);
+    EXPECT_EQ(label.g, replayed->second.g / navigator.cost_scale());
   }
+}
+
+/// Also with a heuristic that is not consistent, so that closed nodes are opened again; and with
+/// limits.
+SearchOptions random_traced_options(const AlgorithmInfo& info, const Navigator& navigator,
+                                    Random& random) {
+  SearchOptions options = random_options(info, navigator, random);
+  if (info.informed && random.chance(30)) {
+    options.heuristic = HeuristicKind::manhattan;
+    options.open_list = OpenListKind::automatic;
+  }
+  if (random.chance(30)) options.limits.expansions = random.below(40);
+  return options;
 }
 
 TEST(Trace, ReplayingTheEventsRebuildsOpenAndClosed) {
@@ -65,8 +80,8 @@ TEST(Trace, ReplayingTheEventsRebuildsOpenAndClosed) {
     for (const AlgorithmInfo& info : algorithms()) {
       SCOPED_TRACE(std::string(info.name) + " " + tried.describe());
       TraceLog log;
-      Query query = {tried.from, tried.to, info.name, random_options(info, navigator, random)};
-      if (random.chance(30)) query.options.limits.expansions = random.below(40);
+      Query query = {tried.from, tried.to, info.name,
+                     random_traced_options(info, navigator, random)};
       const Path untraced = navigator.solve(query, workspace);
       query.options.trace = &log;
       SearchHandle search = navigator.begin(query, workspace);
@@ -75,14 +90,16 @@ TEST(Trace, ReplayingTheEventsRebuildsOpenAndClosed) {
 
       const ReplayedNodes nodes = replay(log.events());
       for (const TraceEvent& event : log.events()) ++seen[event.kind];
-      expect_replayed(search, tried.map, Side::forward, nodes);
-      expect_replayed(search, tried.map, Side::backward, nodes);
+      expect_replayed(search, navigator, Side::forward, nodes);
+      expect_replayed(search, navigator, Side::backward, nodes);
       if (HasFailure()) return;
     }
   }
   EXPECT_GT(seen[TraceKind::opened], 10000);
   EXPECT_GT(seen[TraceKind::improved], 1000);
+  EXPECT_GT(seen[TraceKind::reopened], 10);
   EXPECT_GT(seen[TraceKind::closed], 10000);
+  EXPECT_GT(seen[TraceKind::forgotten], 1000);
 }
 
 TEST(Trace, ReopeningIsLoggedWhereTheHeuristicIsInconsistent) {
