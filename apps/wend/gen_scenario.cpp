@@ -15,9 +15,9 @@ namespace {
 
 /// The cells that have somewhere to go, island by island, so that each is as likely as any other to
 /// be drawn. Four bytes per cell.
-class Ends {
+class EndsToDraw {
  public:
-  Ends(const GridMap& map, const Islands& islands) : map_(map), islands_(islands) {
+  EndsToDraw(const GridMap& map, const Islands& islands) : map_(map), islands_(islands) {
     begins_.assign(islands.count() + 1, 0);
     std::uint32_t total = 0;
     for (std::uint32_t label = 1; label <= islands.count(); ++label) {
@@ -74,7 +74,7 @@ std::vector<io::ScenarioQuery> random_queries(const GridMap& map, const std::str
                                               std::uint64_t seed, std::uint64_t count) {
   std::vector<io::ScenarioQuery> queries;
   const Navigator navigator = value_or_fail(Navigator::build(map));
-  const Ends ends(map, navigator.islands());
+  const EndsToDraw ends(map, navigator.islands());
   if (ends.empty()) return queries;
   // Not the numbers that made the map: the ends should have nothing to do with its walls.
   Random random(~seed);

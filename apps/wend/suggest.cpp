@@ -18,8 +18,7 @@ std::string comparable(std::string_view word) {
   return text;
 }
 
-}  // namespace
-
+/// Insertions, deletions, replacements and swaps of neighbours that turn one word into the other.
 std::size_t edit_distance(std::string_view a, std::string_view b) {
   // Rows of the table of distances between prefixes: the last but one, the last, the current one.
   std::vector<std::size_t> before(b.size() + 1);
@@ -40,6 +39,7 @@ std::size_t edit_distance(std::string_view a, std::string_view b) {
   return last[b.size()];
 }
 
+/// The known name that was most likely meant; empty where none is near.
 std::string nearest_name(std::string_view word, const std::vector<std::string>& known) {
   constexpr std::size_t kLongestWord = 64;  // keeps the table small whatever was typed
   constexpr std::size_t kShortestStem = 3;
@@ -61,6 +61,8 @@ std::string nearest_name(std::string_view word, const std::vector<std::string>& 
   const auto longer = std::find_if(known.begin(), known.end(), extends);
   return longer == known.end() ? "" : *longer;
 }
+
+}  // namespace
 
 std::string did_you_mean(std::string_view word, const std::vector<std::string>& known) {
   const std::string name = nearest_name(word, known);
