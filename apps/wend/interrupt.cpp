@@ -1,7 +1,5 @@
 #include "interrupt.h"
 
-#include <csignal>
-
 namespace wend::cli {
 namespace {
 
@@ -15,6 +13,8 @@ void raise_flag(int) { flag = 1; }
 }  // namespace
 
 InterruptGuard::InterruptGuard() {
+  ::sigaction(SIGINT, nullptr, &before_);
+  if (before_.sa_handler == SIG_IGN) return;
   struct sigaction action = {};
   action.sa_handler = raise_flag;
   // The default comes back with the first signal, so that a second one ends the program.
@@ -22,7 +22,9 @@ InterruptGuard::InterruptGuard() {
   ::sigaction(SIGINT, &action, nullptr);
 }
 
-InterruptGuard::~InterruptGuard() { std::signal(SIGINT, SIG_DFL); }
+InterruptGuard::~InterruptGuard() {
+  if (before_.sa_handler != SIG_IGN) ::sigaction(SIGINT, &before_, nullptr);
+}
 
 bool interrupted() { return flag != 0; }
 

@@ -1,17 +1,24 @@
 // Ctrl-C: ends the search that is running, so that what there is can be printed.
 #pragma once
 
+#include <csignal>
+
 #include "wend/catalogue/navigator.h"
 
 namespace wend::cli {
 
-/// While one exists, SIGINT only sets a flag. A second SIGINT ends the program at once.
+/// While one exists, SIGINT only sets a flag. A second SIGINT ends the program at once. A SIGINT
+/// that the program was told to ignore (as shells do for what runs in the background) stays
+/// ignored.
 class InterruptGuard {
  public:
   InterruptGuard();
   ~InterruptGuard();
   InterruptGuard(const InterruptGuard&) = delete;
   InterruptGuard& operator=(const InterruptGuard&) = delete;
+
+ private:
+  struct sigaction before_ = {};
 };
 
 /// Whether SIGINT came.
