@@ -2,7 +2,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cctype>
 #include <filesystem>
 #include <memory>
 
@@ -20,8 +19,8 @@ enum class Format { map, ascii, csv, png };
 
 const std::vector<Named<Format>> kFormats = {
     {"map", Format::map}, {"ascii", Format::ascii}, {"csv", Format::csv}, {"png", Format::png}};
-const std::vector<Named<Format>> kExtensions = {
-    {".map", Format::map}, {".txt", Format::ascii}, {".csv", Format::csv}, {".png", Format::png}};
+const std::vector<Named<Format>> kEndings = {
+    {"map", Format::map}, {"txt", Format::ascii}, {"csv", Format::csv}, {"png", Format::png}};
 
 constexpr const char* kExamples =
     "Examples:\n"
@@ -40,19 +39,13 @@ struct ConvertArguments {
   PictureArguments pictures;
 };
 
-bool is_standard_output(const ConvertArguments& arguments) { return arguments.output == "-"; }
-
 std::string output_name(const ConvertArguments& arguments) {
-  return is_standard_output(arguments) ? "standard output" : arguments.output;
+  return goes_to_standard_output(arguments.output) ? "standard output" : arguments.output;
 }
 
 Format chosen_format(const ConvertArguments& arguments) {
   if (arguments.to) return parse_named("--to", "form", *arguments.to, kFormats);
-  std::string extension = std::filesystem::path(arguments.output).extension().string();
-  for (char& c : extension) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-  for (const Named<Format>& known : kExtensions) {
-    if (extension == known.name) return known.value;
-  }
+  if (const auto format = named_by_ending(arguments.output, kEndings)) return *format;
   throw usage_error(
       fmt::format("OUT: the name '{}' does not end in .map, .txt, .csv or .png; say --to {}",
                   arguments.output, joined(names_of(kFormats))));
@@ -64,11 +57,13 @@ std::filesystem::path full_path(const std::string& path) {
   return std::filesystem::weakly_canonical(std::filesystem::absolute(path, ignored), ignored);
 }
 
-/// No output is one of the inputs, nor the other output.
+/// All names are names, and no output is one of the inputs, nor the other output.
 void require_own_files(const ConvertArguments& arguments) {
+  require_file_name("IN", arguments.input);
+  require_file_name("--costs", arguments.costs);
   const std::vector<std::string> inputs = {arguments.input, arguments.costs.value_or(""),
                                            arguments.pictures.palette.value_or("")};
-  if (!is_standard_output(arguments)) require_other_file("OUT", arguments.output, inputs);
+  require_other_file("OUT", arguments.output, inputs);
   require_other_file("--costs-out", arguments.costs_out, inputs);
   if (!arguments.costs_out) return;
   if (full_path(*arguments.costs_out) == full_path(arguments.output)) {
@@ -163,16 +158,17 @@ ExitCode run_convert(const ConvertArguments& arguments) {
   if (arguments.costs_out && format != Format::map) {
     throw usage_error("--costs-out: only a .map has its costs in a file of their own");
   }
+  if (format == Format::png) require_no_terminal("OUT", arguments.output);
   require_own_files(arguments);
   const Movement movement = movement_of(arguments, format);
   const Scene scene = load_scene(arguments.input, movement);
   const std::string text = formatted(arguments, scene.map, format, movement.pictures);
-  if (arguments.costs_out) {
-    const Result<std::string> costs = io::to_terrain_costs(with_visible_symbols(scene.map));
-    write_output(arguments.costs_out, text_or_fail(arguments, costs));
+  if (!arguments.costs_out) {
+    write_output(arguments.output, text);
+    return ExitCode::success;
   }
-  const bool to_file = !is_standard_output(arguments);
-  write_output(to_file ? std::optional(arguments.output) : std::nullopt, text);
+  const Result<std::string> costs = io::to_terrain_costs(with_visible_symbols(scene.map));
+  write_files({{arguments.output, text}, {*arguments.costs_out, text_or_fail(arguments, costs)}});
   return ExitCode::success;
 }
 

@@ -9,7 +9,6 @@
 #include "output.h"
 #include "picture_file.h"
 #include "search_picture.h"
-#include "terminal.h"
 #include "traced_search.h"
 #include "values.h"
 
@@ -53,29 +52,21 @@ struct DrawOptions {
   std::optional<std::uint64_t> delay;  ///< milliseconds
 };
 
-Format format_of_name(const std::string& file) {
-  const std::size_t point = std::min(file.rfind('.'), file.size());
-  std::string ending = file.substr(std::min(point + 1, file.size()));
-  for (char& c : ending) c = 'A' <= c && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-  for (const auto& [name, format] : kFormats) {
-    if (ending == name) return format;
-  }
-  throw usage_error(fmt::format(
-      "-o: '{}' does not end in .svg, .png or .gif; add --format svg, png or gif", file));
-}
-
 Format chosen_format(const DrawArguments& arguments) {
   if (arguments.format) return parse_named("--format", "format", *arguments.format, kFormats);
-  return arguments.output ? format_of_name(*arguments.output) : Format::svg;
+  if (goes_to_standard_output(arguments.output)) return Format::svg;
+  require_file_name("-o", arguments.output);
+  if (const auto format = named_by_ending(*arguments.output, kFormats)) return *format;
+  throw usage_error(
+      fmt::format("-o: '{}' does not end in .svg, .png or .gif; add --format svg, png or gif",
+                  *arguments.output));
 }
 
 DrawOptions parse_options(const DrawArguments& arguments) {
   DrawOptions options;
   options.format = chosen_format(arguments);
   options.scores = arguments.scores;
-  if (options.format != Format::svg && !arguments.output && is_terminal(stdout)) {
-    throw usage_error("the picture would go to the terminal; name a file: -o FILE");
-  }
+  if (options.format != Format::svg) require_no_terminal("-o", arguments.output);
   if (options.format != Format::gif && (arguments.frames || arguments.delay)) {
     throw usage_error(fmt::format("{}: only an animation has it; use --format gif",
                                   arguments.frames ? "--frames" : "--delay"));
@@ -90,10 +81,11 @@ DrawOptions parse_options(const DrawArguments& arguments) {
   return options;
 }
 
-/// A saved trace has its query already.
+/// A saved trace has its query already; what it does not have is how its map is to be read.
 void refuse_query_options(const CLI::App& app) {
-  constexpr std::array kAllowed = {"--trace",  "--format", "--output", "--scores", "--steps",
-                                   "--frames", "--delay",  "--costs",  "--links"};
+  constexpr std::array kAllowed = {
+      "--trace", "--format", "--output", "--scores",    "--steps",   "--frames",       "--delay",
+      "--costs", "--links",  "--invert", "--threshold", "--palette", "--exact-colours"};
   for (const CLI::Option* option : app.get_options()) {
     if (option->count() == 0 || option->get_positional()) continue;
     const std::string longest = "--" + option->get_lnames().front();
@@ -179,7 +171,7 @@ Command add_draw(CLI::App& program) {
       "For gif: milliseconds per frame; the last is held longer [60 to 400, by the frames]");
   add("--format", arguments->format, "FORMAT",
       joined(names_of(kFormats)) + " [as the file's name ends; else svg]");
-  add("-o,--output", arguments->output, "FILE", "Write to this file, whole or not at all");
+  add("-o,--output", arguments->output, "FILE", kOutputHelp);
   app.footer(kExamples);
   return {&app, [arguments, &app] { return run_draw(*arguments, app); }};
 }

@@ -12,7 +12,17 @@
 namespace wend::cli {
 namespace {
 
-/// Empty, or why a cell will not do as an end.
+std::vector<Point> load_goals(const std::string& path, const Scene& scene) {
+  require_file_name("--goals", path);
+  if (path != "-") return value_or_fail(io::read_cells(path, scene.map));
+  if (scene.name == kStandardInput) {
+    throw usage_error("--goals: map and goals cannot both come on standard input");
+  }
+  return value_or_fail(io::parse_cells(read_standard_input(), scene.map, kStandardInput));
+}
+
+}  // namespace
+
 std::string outside_text(Point cell, const GridMap& map) {
   if (map.contains(cell)) return "";
   return fmt::format("{},{} is outside the map, which has columns 0 to {} and rows 0 to {}", cell.x,
@@ -25,17 +35,6 @@ Point parse_end(const char* option, const std::string& text, const GridMap& map)
   if (problem.empty()) return cell;
   throw usage_error(fmt::format("{} {}", option, problem));
 }
-
-std::vector<Point> load_goals(const std::string& path, const Scene& scene) {
-  if (path.empty()) throw usage_error("--goals: expected a file");
-  if (path != "-") return value_or_fail(io::read_cells(path, scene.map));
-  if (scene.name == kStandardInput) {
-    throw usage_error("--goals: map and goals cannot both come on standard input");
-  }
-  return value_or_fail(io::parse_cells(read_standard_input(), scene.map, kStandardInput));
-}
-
-}  // namespace
 
 void Ends::put_into(Query& query) const {
   query.from = from;

@@ -6,12 +6,12 @@
 
 #include "answer.h"
 #include "commands.h"
+#include "ends.h"
 #include "memory.h"
 #include "movement_options.h"
 #include "output.h"
 #include "picture_file.h"
 #include "suggest.h"
-#include "terminal.h"
 #include "values.h"
 
 namespace wend::cli {
@@ -41,14 +41,9 @@ struct FieldArguments {
 
 Format chosen_format(const FieldArguments& arguments) {
   if (arguments.format) return parse_named("--format", "format", *arguments.format, kFormats);
-  if (!arguments.output) return Format::csv;
-  for (const auto& [name, format] : kFormats) {
-    const std::string ending = std::string(".") + name;
-    const std::string& file = *arguments.output;
-    if (file.size() > ending.size() && file.substr(file.size() - ending.size()) == ending) {
-      return format;
-    }
-  }
+  if (goes_to_standard_output(arguments.output)) return Format::csv;
+  require_file_name("-o", arguments.output);
+  if (const auto format = named_by_ending(*arguments.output, kFormats)) return *format;
   throw usage_error(
       fmt::format("-o: '{}' does not end in .csv, .svg or .png; add --format csv, svg or png",
                   *arguments.output));
@@ -57,13 +52,7 @@ Format chosen_format(const FieldArguments& arguments) {
 std::vector<Point> parse_sources(const char* option, const std::vector<std::string>& texts,
                                  const GridMap& map) {
   std::vector<Point> cells;
-  for (const std::string& text : texts) {
-    cells.push_back(parse_cell(option, text));
-    if (map.contains(cells.back())) continue;
-    throw usage_error(
-        fmt::format("{} {} is outside the map, which has columns 0 to {} and rows 0 to {}", option,
-                    text, map.width() - 1, map.height() - 1));
-  }
+  for (const std::string& text : texts) cells.push_back(parse_end(option, text, map));
   return cells;
 }
 
@@ -122,9 +111,7 @@ ExitCode run_field(const FieldArguments& arguments) {
   const Format format = chosen_format(arguments);
   FieldQuery query = parse_query(arguments);
   const bool forward = query.side == Side::forward;
-  if (format == Format::png && !arguments.output && is_terminal(stdout)) {
-    throw usage_error("the picture would go to the terminal; name a file: -o FILE");
-  }
+  if (format == Format::png) require_no_terminal("-o", arguments.output);
   const Movement movement = parse_movement(arguments.movement);
   std::vector<std::string> inputs = movement.files();
   inputs.push_back(arguments.movement.map.value_or(""));
@@ -166,7 +153,7 @@ Command add_field(CLI::App& program) {
   add("--limit-cost", arguments->limit_cost, "C", "Only cells that cost at most C");
   add("--format", arguments->format, "FORMAT",
       joined(names_of(kFormats)) + " [as the file's name ends; else csv]");
-  add("-o,--output", arguments->output, "FILE", "Write to this file, whole or not at all");
+  add("-o,--output", arguments->output, "FILE", kOutputHelp);
   app.footer(kExamples);
   return {&app, [arguments] { return run_field(*arguments); }};
 }

@@ -12,9 +12,15 @@
 #include <system_error>
 
 #include "failure.h"
+#include "terminal.h"
+#include "values.h"
 
 namespace wend::cli {
 namespace {
+
+namespace fs = std::filesystem;
+
+constexpr const char* kMinus = "-";
 
 Failure write_failure(const std::string& name) {
   return file_error(
@@ -30,13 +36,25 @@ void write_all(int file, const std::string& text, const std::string& name) {
   }
 }
 
+/// The rights of the file that will be replaced, or those of any new file.
+mode_t rights_of(const std::string& path) {
+  struct stat old = {};
+  if (::stat(path.c_str(), &old) == 0) return old.st_mode & 0777;
+  const mode_t mask = ::umask(0);
+  ::umask(mask);
+  return 0666 & ~mask;
+}
+
 /// A new file that removes itself unless it was renamed.
 class TemporaryFile {
  public:
-  explicit TemporaryFile(const std::string& final_path)
-      : final_path_(final_path), path_(final_path + ".XXXXXX") {
+  explicit TemporaryFile(const fs::path& place)
+      : place_(place.string()), path_((place.parent_path() / ".wend.XXXXXX").string()) {
+    // A name that cannot be is better noticed now than when another file has its place already.
+    struct stat old = {};
+    if (::lstat(place_.c_str(), &old) != 0 && errno != ENOENT) throw write_failure(place_);
     file_ = ::mkstemp(path_.data());
-    if (file_ < 0) throw write_failure(final_path_);
+    if (file_ < 0) throw write_failure(place_);
   }
   TemporaryFile(const TemporaryFile&) = delete;
   TemporaryFile& operator=(const TemporaryFile&) = delete;
@@ -45,28 +63,50 @@ class TemporaryFile {
     if (!path_.empty()) ::unlink(path_.c_str());
   }
 
-  void write(const std::string& text) { write_all(file_, text, final_path_); }
+  void write(const std::string& text) { write_all(file_, text, place_); }
 
   void rename() {
-    const mode_t mask = ::umask(0);
-    ::umask(mask);
-    if (::fchmod(file_, 0666 & ~mask) != 0) throw write_failure(final_path_);
+    if (::fchmod(file_, rights_of(place_)) != 0) throw write_failure(place_);
     const int closed = ::close(file_);
     file_ = -1;
-    if (closed != 0 || std::rename(path_.c_str(), final_path_.c_str()) != 0) {
-      throw write_failure(final_path_);
+    if (closed != 0 || std::rename(path_.c_str(), place_.c_str()) != 0) {
+      throw write_failure(place_);
     }
     path_.clear();
   }
 
  private:
-  std::string final_path_;
+  std::string place_;
   std::string path_;
   int file_ = -1;
 };
 
-/// Devices and pipes are written to as they are; renaming would replace them.
+/// The open standard stream that a path leads to, as /dev/stdout does wherever that was redirected
+/// to; else -1. A renamed file would not be the one that the stream goes on in.
+int standard_stream(const std::string& path) {
+  if (path == kMinus) return STDOUT_FILENO;
+  struct stat target = {};
+  if (::stat(path.c_str(), &target) != 0) return -1;
+  for (const int stream : {STDOUT_FILENO, STDERR_FILENO}) {
+    struct stat open = {};
+    const bool same =
+        ::fstat(stream, &open) == 0 && open.st_dev == target.st_dev && open.st_ino == target.st_ino;
+    if (same) return stream;
+  }
+  return -1;
+}
+
+/// Streams, devices and pipes are written to as they are; renaming would replace them.
+bool written_in_place(const std::string& path) {
+  if (standard_stream(path) >= 0) return true;
+  std::error_code ignored;
+  const fs::file_status status = fs::status(path, ignored);
+  return fs::exists(status) && !fs::is_regular_file(status);
+}
+
 void write_in_place(const std::string& path, const std::string& text) {
+  const int stream = standard_stream(path);
+  if (stream >= 0) return write_all(stream, text, path == kMinus ? "standard output" : path);
   const int file = ::open(path.c_str(), O_WRONLY);
   if (file < 0) throw write_failure(path);
   try {
@@ -78,22 +118,19 @@ void write_in_place(const std::string& path, const std::string& text) {
   if (::close(file) != 0) throw write_failure(path);
 }
 
-/// A link stays a link: what it points to is replaced.
-std::string place_of(const std::string& path) {
-  namespace fs = std::filesystem;
-  std::error_code ignored;
-  const bool is_link = fs::is_symlink(fs::symlink_status(path, ignored));
-  return is_link ? fs::weakly_canonical(path).string() : path;
-}
-
-void write_file(const std::string& path, const std::string& text) {
-  namespace fs = std::filesystem;
-  std::error_code ignored;
-  const fs::file_status status = fs::status(path, ignored);
-  if (fs::exists(status) && !fs::is_regular_file(status)) return write_in_place(path, text);
-  TemporaryFile file(place_of(path));
-  file.write(text);
-  file.rename();
+/// A link stays a link: what it points to is replaced, or made where it is not there.
+fs::path place_of(const std::string& path) {
+  constexpr int kMostLinks = 40;  // as the system follows
+  fs::path place = path;
+  for (int i = 0; i < kMostLinks; ++i) {
+    std::error_code none;
+    if (!fs::is_symlink(fs::symlink_status(place, none))) return place;
+    const fs::path target = fs::read_symlink(place, none);
+    if (none) return place;
+    place = place.parent_path() / target;
+  }
+  errno = ELOOP;
+  throw write_failure(path);
 }
 
 void print_line(const std::string& text) {
@@ -111,28 +148,46 @@ bool is_array_of_objects(const nlohmann::ordered_json& value) {
 
 }  // namespace
 
+bool goes_to_standard_output(const std::optional<std::string>& path) {
+  return !path || *path == kMinus;
+}
+
 void write_output(const std::optional<std::string>& path, const std::string& text) {
-  if (path) return write_file(*path, text);
-  write_all(STDOUT_FILENO, text, "standard output");
+  const std::string name = path.value_or(kMinus);
+  if (written_in_place(name)) return write_in_place(name, text);
+  TemporaryFile file(place_of(name));
+  file.write(text);
+  file.rename();
 }
 
 void write_files(const std::vector<OutputFile>& files) {
   std::vector<std::unique_ptr<TemporaryFile>> written;
   for (const OutputFile& file : files) {
+    if (written_in_place(file.path)) continue;
     written.push_back(std::make_unique<TemporaryFile>(place_of(file.path)));
     written.back()->write(file.text);
+  }
+  for (const OutputFile& file : files) {
+    if (written_in_place(file.path)) write_in_place(file.path, file.text);
   }
   for (const auto& file : written) file->rename();
 }
 
 void require_other_file(const char* option, const std::optional<std::string>& output,
                         const std::vector<std::string>& inputs) {
-  if (!output) return;
+  require_file_name(option, output);
+  if (goes_to_standard_output(output)) return;
   for (const std::string& input : inputs) {
     std::error_code absent;
-    if (!std::filesystem::equivalent(*output, input, absent)) continue;
+    if (!fs::equivalent(*output, input, absent)) continue;
     throw usage_error(fmt::format("{}: {} is also read; name another file", option, *output));
   }
+}
+
+void require_no_terminal(const char* option, const std::optional<std::string>& output) {
+  if (!goes_to_standard_output(output) || !is_terminal(stdout)) return;
+  throw usage_error(
+      fmt::format("the picture would go to the terminal; name a file: {} FILE", option));
 }
 
 void print_error(const std::string& message) { print_line("wend: " + message); }

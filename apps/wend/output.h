@@ -9,8 +9,16 @@
 
 namespace wend::cli {
 
-/// No path: standard output. A file is written beside its place and then renamed. Throws a Failure
-/// when the disk is full, the folder absent and so on.
+/// What -o does, for help texts.
+inline constexpr const char* kOutputHelp =
+    "Write to this file, whole or not at all; - for standard output";
+
+/// Whether an output is standard output: none was named, or "-".
+bool goes_to_standard_output(const std::optional<std::string>& path);
+
+/// Writes there. A file is written beside its place and then renamed: it keeps the rights of the
+/// one before, and a link stays a link. Devices, pipes and what standard output is redirected to
+/// are written to as they are. Throws a Failure when the disk is full, the folder absent and so on.
 void write_output(const std::optional<std::string>& path, const std::string& text);
 
 struct OutputFile {
@@ -18,13 +26,17 @@ struct OutputFile {
   std::string text;
 };
 
-/// Files that belong together: none takes its place before all are written. Throws as
-/// write_output().
+/// Files that belong together ("-" may be among them): none takes its place before all are written.
+/// Throws as write_output().
 void write_files(const std::vector<OutputFile>& files);
 
-/// Throws a usage Failure if the output is one of the files that are read: it would replace them.
+/// Throws a usage Failure if the output's name is empty, or if it is one of the files that are
+/// read: it would replace them.
 void require_other_file(const char* option, const std::optional<std::string>& output,
                         const std::vector<std::string>& inputs);
+
+/// Throws a usage Failure if a picture would go to a terminal; `option` is what names a file.
+void require_no_terminal(const char* option, const std::optional<std::string>& output);
 
 /// "wend: ...", one line, on standard error.
 void print_error(const std::string& message);

@@ -42,9 +42,7 @@ PictureOptions parse_pictures(const PictureArguments& arguments) {
   if (arguments.exact_colours && !arguments.palette) {
     throw usage_error("--exact-colours: say --palette FILE as well");
   }
-  if (arguments.palette && arguments.palette->empty()) {
-    throw usage_error("--palette: expected a file");
-  }
+  require_file_name("--palette", arguments.palette);
   if (arguments.threshold) {
     options.threshold = parse_number("--threshold", *arguments.threshold, 0, 1);
   }

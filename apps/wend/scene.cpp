@@ -6,6 +6,7 @@
 
 #include "embedded_scene.h"
 #include "failure.h"
+#include "values.h"
 #include "wend/io/grid_files.h"
 
 namespace wend::cli {
@@ -21,6 +22,7 @@ Scene embedded_scene(const PictureOptions& pictures) {
 
 Scene load_map(const std::optional<std::string>& path, const PictureOptions& pictures) {
   if (!path) return embedded_scene(pictures);
+  require_file_name("MAP", path);
   const bool is_standard_input = *path == "-";
   const std::string name = is_standard_input ? kStandardInput : *path;
   const std::string bytes =

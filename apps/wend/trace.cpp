@@ -46,8 +46,7 @@ Command add_trace(CLI::App& program) {
          "--format", arguments->format,
          "wend's own, or JSON for the viewer Posthoc: " + joined(names_of(kFormats)) + " [wend]")
       ->type_name("FORMAT");
-  app.add_option("-o,--output", arguments->output, "Write to this file, whole or not at all")
-      ->type_name("FILE");
+  app.add_option("-o,--output", arguments->output, kOutputHelp)->type_name("FILE");
   app.footer(kExamples);
   return {&app, [arguments] { return run_trace(*arguments); }};
 }

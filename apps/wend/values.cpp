@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
+#include <filesystem>
 #include <limits>
 
 namespace wend::cli {
@@ -71,6 +72,17 @@ std::size_t parse_name(std::string_view option, std::string_view what, std::stri
   const std::string hint = did_you_mean(text, known);
   throw usage_error(fmt::format("{}: there is no {} '{}'{} known: {}", option, what, text,
                                 hint.empty() ? ";" : hint, joined(known)));
+}
+
+void require_file_name(std::string_view option, const std::optional<std::string>& name) {
+  if (name && name->empty()) throw usage_error(fmt::format("{}: expected a file", option));
+}
+
+std::string ending_of(const std::string& file) {
+  std::string ending = std::filesystem::path(file).extension().string();
+  if (!ending.empty()) ending.erase(0, 1);
+  for (char& c : ending) c = 'A' <= c && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+  return ending;
 }
 
 std::vector<std::string> split_at_commas(std::string_view text) {

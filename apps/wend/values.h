@@ -34,6 +34,12 @@ double parse_number(std::string_view option, std::string_view text, double least
 std::size_t parse_name(std::string_view option, std::string_view what, std::string_view text,
                        const std::vector<std::string>& known);
 
+/// A file's name, or nothing where the option was not given; but not an empty one.
+void require_file_name(std::string_view option, const std::optional<std::string>& name);
+
+/// What comes after the last point of a file's name, in small letters: "png" of "maps/A.PNG".
+std::string ending_of(const std::string& file);
+
 template <class T>
 struct Named {
   const char* name;
@@ -52,6 +58,16 @@ template <class T>
 T parse_named(std::string_view option, std::string_view what, std::string_view text,
               const std::vector<Named<T>>& known) {
   return known[parse_name(option, what, text, names_of(known))].value;
+}
+
+/// The value that is named like a file's ending, in capitals or not; nothing where none is.
+template <class T>
+std::optional<T> named_by_ending(const std::string& file, const std::vector<Named<T>>& known) {
+  const std::string ending = ending_of(file);
+  for (const Named<T>& each : known) {
+    if (ending == each.name) return each.value;
+  }
+  return std::nullopt;
 }
 
 /// The parts between commas.

@@ -160,6 +160,43 @@ TEST(Convert, OtherFilesAreReplaced) {
   EXPECT_EQ(read_text(output), "1,0\n");
 }
 
+TEST(Convert, MapAndCostsAppearBothOrNeither) {
+  const TemporaryFolder folder;
+  const std::string csv = folder.write("a.csv", "1,2\n");
+  const std::string old = folder.write("old", "old");
+  expect_error(run_tool({"convert", csv, folder.file("absent/a.map"), "--costs-out", old}), 3,
+               {"absent/a.map", "cannot be written"});
+  expect_error(
+      run_tool({"convert", csv, old, "--to", "map", "--costs-out", folder.file("absent/a.costs")}),
+      3, {"absent/a.costs", "cannot be written"});
+  EXPECT_EQ(read_text(old), "old");
+  EXPECT_EQ(folder.file_count(), 2u);
+}
+
+TEST(Convert, EitherMayGoToStandardOutputAndBothToDevices) {
+  const TemporaryFolder folder;
+  const std::string csv = folder.write("a.csv", "1,2\n");
+  const std::string map = folder.file("a.map");
+  EXPECT_EQ(run_tool({"convert", csv, map, "--costs-out", "-"}).out, ". 1\n2 2\n");
+  EXPECT_EQ(run_tool({"convert", csv, "-", "--to", "map", "--costs-out", "/dev/null"}).out,
+            read_text(map));
+  EXPECT_TRUE(std::filesystem::is_character_file("/dev/null"));
+  expect_error(run_tool({"convert", csv, "-", "--to", "map", "--costs-out", "-"}), 2,
+               {"--costs-out", "OUT"});
+}
+
+TEST(Convert, NoPictureGoesToATerminal) {
+  const int terminal = ::posix_openpt(O_RDWR | O_NOCTTY);
+  ASSERT_GE(terminal, 0);
+  ASSERT_EQ(::grantpt(terminal), 0);
+  ASSERT_EQ(::unlockpt(terminal), 0);
+  const std::string name = ::ptsname(terminal);
+  const ToolResult result =
+      run_shell("\"$0\" convert \"$1\" - --to png > \"$2\"", {scene("worked_example.map"), name});
+  ::close(terminal);
+  expect_error(result, 2, {"terminal", "OUT"});
+}
+
 TEST(Convert, WrongArgumentsAreExplained) {
   const TemporaryFolder folder;
   const std::string csv = folder.write("a.csv", "1,0\n");

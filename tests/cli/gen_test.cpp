@@ -183,8 +183,8 @@ TEST(Gen, BothFilesAppearOrNone) {
   EXPECT_EQ(folder.file_count(), 1u);
   expect_error(generate(folder, {"maze", "--size", "9x9"}, "absent/a.map"), 3,
                {"cannot be written"});
-  // With its temporary ending the scenario's name is one letter too long, and the map's is not.
-  expect_error(generate(folder, {"maze", "--size", "9x9"}, std::string(244, 'b') + ".map"), 3,
+  // The scenario's name is one letter too long, and the map's is not.
+  expect_error(generate(folder, {"maze", "--size", "9x9"}, std::string(251, 'b') + ".map"), 3,
                {".scen", "cannot be written"});
   EXPECT_EQ(folder.file_count(), 1u) << "the map or a temporary file is left over";
 }

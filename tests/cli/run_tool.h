@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <csignal>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
@@ -63,13 +64,30 @@ struct ToolResult {
 /// A program that runs; what it prints goes to files, so that no pipe can fill up.
 class RunningTool {
  public:
-  explicit RunningTool(const std::vector<std::string>& arguments, const std::string& input = "") {
+  explicit RunningTool(const std::vector<std::string>& arguments, const std::string& input = "",
+                       const char* program = WEND_TOOL, bool ignores_interrupts = false) {
     folder_.write("in", input);
     child_ = ::fork();
-    if (child_ == 0) become_tool(arguments);
+    if (child_ != 0) return;
+    // Whatever the tests' own parent thought of interrupts.
+    std::signal(SIGINT, ignores_interrupts ? SIG_IGN : SIG_DFL);
+    become(program, arguments);
   }
 
   pid_t process() const { return child_; }
+
+  /// Waits until the program catches interrupts, as its commands do while they search.
+  void wait_until_interruptible() const {
+    for (;;) {
+      std::ifstream status("/proc/" + std::to_string(child_) + "/status");
+      ASSERT_TRUE(status) << "the program is gone";
+      std::string word;
+      while (status >> word && word != "SigCgt:") continue;
+      ASSERT_TRUE(status >> word) << "the program has ended";
+      if ((std::stoull(word, nullptr, 16) >> (SIGINT - 1) & 1) != 0) return;
+      ::usleep(1000);
+    }
+  }
 
   ToolResult wait() {
     int status = 0;
@@ -84,16 +102,16 @@ class RunningTool {
     if (file < 0 || ::dup2(file, target) < 0) ::_exit(127);
   }
 
-  [[noreturn]] void become_tool(const std::vector<std::string>& arguments) const {
+  [[noreturn]] void become(const char* program, const std::vector<std::string>& arguments) const {
     redirect("in", STDIN_FILENO, O_RDONLY);
     redirect("out", STDOUT_FILENO, O_WRONLY | O_CREAT | O_TRUNC);
     redirect("err", STDERR_FILENO, O_WRONLY | O_CREAT | O_TRUNC);
-    std::vector<std::string> words = {WEND_TOOL};
+    std::vector<std::string> words = {program};
     words.insert(words.end(), arguments.begin(), arguments.end());
     std::vector<char*> pointers;
     for (std::string& word : words) pointers.push_back(word.data());
     pointers.push_back(nullptr);
-    ::execv(WEND_TOOL, pointers.data());
+    ::execv(program, pointers.data());
     ::_exit(127);
   }
 
@@ -106,6 +124,13 @@ inline ToolResult run_tool(const std::vector<std::string>& arguments,
   return RunningTool(arguments, input).wait();
 }
 
+/// Runs a shell's script, in which "$0" is the program and "$1" the first of the words.
+inline ToolResult run_shell(const std::string& script, const std::vector<std::string>& words = {}) {
+  std::vector<std::string> arguments = {"-c", script, WEND_TOOL};
+  arguments.insert(arguments.end(), words.begin(), words.end());
+  return RunningTool(arguments, "", "/bin/sh").wait();
+}
+
 inline std::string scene(const std::string& name) { return std::string(WEND_SCENES) + "/" + name; }
 
 /// solve on the worked example, from 1,2 to 5,2, with more arguments.
@@ -114,6 +139,20 @@ inline ToolResult solve_example(const std::vector<std::string>& more) {
       "solve", scene("worked_example.map"), "--from", "1,2", "--to", "5,2"};
   arguments.insert(arguments.end(), more.begin(), more.end());
   return run_tool(arguments);
+}
+
+/// Ground of 120 x 120 cells of which hardly two neighbours cost the same: from 0,0 to 119,119 IDA*
+/// takes practically for ever.
+inline std::string write_rough_map(const TemporaryFolder& folder) {
+  std::string text;
+  for (int y = 0; y < 120; ++y) {
+    for (int x = 0; x < 120; ++x) {
+      const int tenths = 10 + (x * 7919 + y * 104729 + x * y * 31) % 40 * 3;
+      text += std::to_string(tenths / 10) + "." + std::to_string(tenths % 10);
+      text += x < 119 ? ',' : '\n';
+    }
+  }
+  return folder.write("rough.csv", text);
 }
 
 inline bool contains(const std::string& text, const std::string& words) {
