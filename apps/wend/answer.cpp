@@ -213,8 +213,10 @@ std::string answer_json(const Answer& answer) {
   nlohmann::ordered_json json;
   json["status"] = to_string(path.status);
   if (path.status == Status::invalid) json["reason"] = path.reason;
-  json["cost"] = cost_json(path.cost);
-  json["length"] = path.length;
+  // No way is not one that costs nothing.
+  const bool any = !path.nodes.empty();
+  json["cost"] = any ? cost_json(path.cost) : nullptr;
+  json["length"] = any ? nlohmann::ordered_json(path.length) : nullptr;
   json["optimal"] = path.optimal;
   json["bound"] = path.bound;
   if (const auto goal = reached_goal(answer)) json["goal"] = {goal->x, goal->y};

@@ -117,6 +117,7 @@ Movement parse_movement(const MovementArguments& arguments) {
         parse_named("--terrain-rule", "terrain rule", *arguments.terrain_rule, kTerrainRules);
   }
   parse_costs(arguments.costs, movement);
+  require_file_name("--links", arguments.links);
   movement.links_file = arguments.links.value_or("");
   movement.pictures = parse_pictures(arguments.pictures);
   return movement;

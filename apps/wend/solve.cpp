@@ -12,7 +12,7 @@
 #include "output.h"
 #include "overestimates.h"
 #include "picture_file.h"
-#include "search_options.h"
+#include "prepared_query.h"
 #include "search_picture.h"
 #include "terminal.h"
 #include "values.h"
@@ -54,44 +54,50 @@ std::string formatted(const Answer& answer, Format format, bool to_file) {
   return "";
 }
 
-Answer solve(const Scene& scene, const Navigator& navigator, const AlgorithmInfo& algorithm,
-             const Query& query, SearchHandle& search,
+/// What was asked for, else what the file is called; a name may end otherwise, too.
+Format chosen_format(const SolveArguments& arguments) {
+  if (arguments.format) return parse_named("--format", "format", *arguments.format, kFormats);
+  const Format usual = arguments.movement.map ? Format::text : Format::ascii;
+  return named_by_ending(arguments.output.value_or(""), kFormats).value_or(usual);
+}
+
+Answer solve(const PreparedQuery& prepared, SearchHandle& search,
              std::chrono::steady_clock::time_point begin) {
-  Answer answer{&scene, &navigator, &search, &algorithm, query, "", {}, 0, {}};
+  const Query& query = prepared.query;
+  Answer answer{
+      &prepared.scene, &prepared.navigator, &search, prepared.algorithm, query, "", {}, 0, {}};
   const InterruptGuard guard;
   run_to_end(search);
   search.write_path(answer.path);
   const auto took = std::chrono::steady_clock::now() - begin;
   answer.microseconds = std::chrono::duration<double, std::micro>(took).count();
-  answer.heuristic = heuristic_name(query, algorithm, navigator.options());
+  answer.heuristic = heuristic_name(query, *prepared.algorithm, prepared.navigator.options());
   return answer;
 }
 
+/// An answer that there is none is no reason to replace a file; programs that read JSON may like
+/// the reason there.
+[[noreturn]] void refuse(const Answer& answer, Format format,
+                         const std::optional<std::string>& output) {
+  const bool printed = format == Format::json && goes_to_standard_output(output);
+  if (printed) write_output(output, answer_json(answer));
+  throw usage_error(answer.path.reason);
+}
+
 ExitCode run_solve(const SolveArguments& arguments) {
-  const Format usual = arguments.movement.map ? Format::text : Format::ascii;
-  const Format format =
-      arguments.format ? parse_named("--format", "format", *arguments.format, kFormats) : usual;
-  const Movement movement = parse_movement(arguments.movement);
-  require_other_file("-o", arguments.output,
-                     {arguments.movement.map.value_or(""), movement.terrain_file,
-                      movement.pictures.palette_file, arguments.ends.goals.value_or("")});
-  const AlgorithmInfo& algorithm = chosen_algorithm(arguments.search);
-  Query query{{}, {}, algorithm.name, parse_search(arguments.search, algorithm)};
-  const Scene scene = load_scene(arguments.movement.map, movement);
-  const Ends ends = load_ends(arguments.ends, scene, "solve");
-  ends.put_into(query);
-  const Navigator navigator = build_navigator(scene, movement.grid);
+  const Format format = chosen_format(arguments);
+  const std::optional<std::string>& output = arguments.output;
+  const PreparedQuery prepared = prepare(arguments, "solve", output);
+  const Navigator& navigator = prepared.navigator;
 
   Workspace workspace(checked_allocator());
   const auto begin = std::chrono::steady_clock::now();
-  SearchHandle search = navigator.begin(query, workspace);
-  Answer answer = solve(scene, navigator, algorithm, query, search, begin);
+  SearchHandle search = navigator.begin(prepared.query, workspace);
+  Answer answer = solve(prepared, search, begin);
+  if (answer.path.status == Status::invalid) refuse(answer, format, output);
   if (arguments.smooth) answer.smooth = navigator.smooth(answer.path);
-  const bool invalid = answer.path.status == Status::invalid;
-  if (invalid && format != Format::json) throw usage_error(answer.path.reason);
-  write_output(arguments.output, formatted(answer, format, arguments.output.has_value()));
-  if (invalid) throw usage_error(answer.path.reason);
-  warn_of_overestimates(query.options.heuristic, navigator);
+  write_output(output, formatted(answer, format, !goes_to_standard_output(output)));
+  warn_of_overestimates(prepared.query.options.heuristic, navigator);
   return exit_code_of(answer.path.status);
 }
 
@@ -104,10 +110,10 @@ Command add_solve(CLI::App& program) {
   app.add_flag("--smooth", arguments->smooth,
                "Also go straight where one can see: the way points that remain of the path");
   app.add_option("--format", arguments->format,
-                 joined(names_of(kFormats)) + " [text; ascii for the built-in scene]")
+                 joined(names_of(kFormats)) +
+                     " [as the file's name ends; else text, or ascii for the built-in scene]")
       ->type_name("FORMAT");
-  app.add_option("-o,--output", arguments->output, "Write to this file, whole or not at all")
-      ->type_name("FILE");
+  app.add_option("-o,--output", arguments->output, kOutputHelp)->type_name("FILE");
   app.footer(kExamples);
   return {&app, [arguments] { return run_solve(*arguments); }};
 }

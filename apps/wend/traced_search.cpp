@@ -9,7 +9,9 @@
 #include "memory.h"
 #include "output.h"
 #include "overestimates.h"
+#include "prepared_query.h"
 #include "search_picture.h"
+#include "values.h"
 
 namespace wend::cli {
 namespace {
@@ -45,48 +47,62 @@ void require_fit(const TracedSearch& traced, const std::string& path) {
   };
   for (const Point p : trace.path) require_walkable(p);
   for (const TraceEvent& event : trace.events) require_walkable(map.point(event.node));
+  // On uniform ground costs are whole as they are; only terrain scales them up.
+  if (map.uniform() && trace.cost_scale != 1) {
+    print_warning(fmt::format(
+        "{}: the search was on terrain, and {} as read has none; name its --palette or --costs",
+        path, traced.scene.name));
+  }
+}
+
+/// Runs the search to its end, or to where its events would fill the memory: iterative deepening
+/// may go on for days. Whether it came to an end, were it by SIGINT.
+bool run_logged(SearchHandle& search, const TraceLog& log) {
+  constexpr std::size_t kMostEvents = 10'000'000;  // half a gigabyte, and as much in a file
+  constexpr std::uint64_t kSlice = 1 << 12;        // some tens of thousands of events
+  const InterruptGuard guard;
+  bool too_many = false;
+  while (search.run({kSlice, kNoDeadline}) == Status::running) {
+    too_many = log.events().size() >= kMostEvents;
+    if (too_many || interrupted()) search.cancel();
+  }
+  if (!too_many || interrupted()) return true;
+  print_warning(fmt::format("the search was ended after {} events; --limit N ends it sooner",
+                            log.events().size()));
+  return false;
 }
 
 }  // namespace
 
 TracedSearch run_traced(const QueryArguments& arguments, const char* command,
                         const std::optional<std::string>& output) {
-  const Movement movement = parse_movement(arguments.movement);
-  std::vector<std::string> inputs = movement.files();
-  inputs.push_back(arguments.movement.map.value_or(""));
-  inputs.push_back(arguments.ends.goals.value_or(""));
-  require_other_file("-o", output, inputs);
-  const AlgorithmInfo& algorithm = chosen_algorithm(arguments.search);
-  Query query{{}, {}, algorithm.name, parse_search(arguments.search, algorithm)};
-  Scene scene = load_scene(arguments.movement.map, movement);
-  const Ends ends = load_ends(arguments.ends, scene, command);
-  ends.put_into(query);
-  const Navigator navigator = build_navigator(scene, movement.grid);
-
+  PreparedQuery prepared = prepare(arguments, command, output);
+  const Navigator& navigator = prepared.navigator;
   TraceLog log;
-  query.options.trace = &log;
+  prepared.query.options.trace = &log;
+  const Query& query = prepared.query;
   Workspace workspace(checked_allocator());
   SearchHandle search = navigator.begin(query, workspace);
-  Answer answer{&scene, &navigator, &search, &algorithm, query, "", {}, 0, {}};
-  {
-    const InterruptGuard guard;
-    run_to_end(search);
-  }
+  const bool complete = run_logged(search, log);
+  Answer answer{&prepared.scene, &navigator, &search, prepared.algorithm, query, "", {}, 0, {}};
   search.write_path(answer.path);
   if (answer.path.status == Status::invalid) throw usage_error(answer.path.reason);
-  answer.heuristic = heuristic_name(query, algorithm, navigator.options());
+  if (!complete) answer.path.status = Status::limit_reached;
+  answer.heuristic = heuristic_name(query, *prepared.algorithm, navigator.options());
   io::SearchTrace trace = record_of(answer);
-  trace.terrain = movement.terrain_file;
-  trace.links = movement.links_file;
+  trace.terrain = prepared.movement.terrain_file;
+  trace.links = prepared.movement.links_file;
   trace.events = log.take_events();
   warn_of_overestimates(query.options.heuristic, navigator);
-  return {std::move(scene), std::move(trace)};
+  return {std::move(prepared.scene), std::move(trace)};
 }
 
 TracedSearch load_traced(const std::string& path, const MovementArguments& arguments,
                          const std::optional<std::string>& output) {
+  require_file_name("--trace", path);
   Movement movement = parse_movement(arguments);
-  if (!arguments.costs.empty() && movement.terrain_file.empty()) {
+  // Of those there is one file at most, so that what is left over is a cost model.
+  if (arguments.costs.size() > (movement.terrain_file.empty() ? 0U : 1U)) {
     throw usage_error("--costs: with --trace it names a file of terrain costs, nothing else");
   }
   if (path == "-" && arguments.map == "-") {

@@ -43,6 +43,8 @@ TEST(Field, PicturesHaveAScale) {
   const TemporaryFolder folder;
   EXPECT_EQ(run_tool({"field", "--from", "8,4", "-o", folder.file("f.png")}).exit_code, 0);
   EXPECT_EQ(read_text(folder.file("f.png")).substr(1, 3), "PNG");
+  EXPECT_EQ(run_tool({"field", "--from", "8,4", "-o", folder.file("F.PNG")}).exit_code, 0);
+  EXPECT_EQ(read_text(folder.file("F.PNG")), read_text(folder.file("f.png")));
 }
 
 TEST(Field, WrongArgumentsAreRefused) {
@@ -76,6 +78,19 @@ TEST(Links, ShortenPathsOfEveryCommandThatSearches) {
   result = run_tool({"compare", map, "--from", "0,0", "--to", "4,0", "--links", links});
   EXPECT_EQ(result.exit_code, 0) << result.err;
   EXPECT_EQ(result.out.find("unreachable"), std::string::npos) << result.out;
+  for (const char* command : {"trace", "draw"}) {
+    result = run_tool({command, map, "--from", "0,0", "--to", "4,0", "--links", links});
+    EXPECT_EQ(result.exit_code, 0) << command << ": " << result.err;
+  }
+  result = run_tool({"field", map, "--from", "0,0", "--links", links, "--costs", "classic"});
+  EXPECT_EQ(result.out, "0,10,,40,44\n10,14,,30,40\n");
+  const std::string cells = folder.write("cells", "0,0\n4,0\n");
+  result = run_tool({"matrix", map, "--from", cells, "--links", links, "--costs", "classic"});
+  EXPECT_EQ(result.out, "0,44\n,0\n");
+  const std::string scenario =
+      folder.write("a.scen", "version 1\n0\twall.map.txt\t5\t2\t0\t0\t4\t0\t4.41421356\n");
+  result = run_tool({"bench", scenario, "--links", links, "--check"});
+  EXPECT_EQ(result.exit_code, 0) << result.err;
 }
 
 TEST(Links, BadFilesAreRefusedWithTheirLine) {

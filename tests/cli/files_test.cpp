@@ -109,6 +109,11 @@ TEST(Files, AFailureLeavesTheOldOutputAlone) {
   EXPECT_EQ(solve_example({"--open-list", "bucket-queue", "--weight", "2", "-o", output}).exit_code,
             2);
   EXPECT_EQ(read_text(output), "old");
+  EXPECT_EQ(solve_example(
+                {"--open-list", "bucket-queue", "--weight", "2", "--format", "json", "-o", output})
+                .exit_code,
+            2);
+  EXPECT_EQ(read_text(output), "old") << "nor has JSON, though it can say the reason";
   EXPECT_EQ(folder.file_count(), 1u);
 }
 
@@ -127,6 +132,78 @@ TEST(Files, ALinkStaysALink) {
   EXPECT_EQ(solve_example({"--format", "csv", "-o", folder.file("link")}).exit_code, 0);
   EXPECT_TRUE(std::filesystem::is_symlink(folder.file("link")));
   EXPECT_EQ(read_text(target).rfind("x,y\n", 0), 0u);
+}
+
+TEST(Files, ALinkToNowhereStaysALinkToo) {
+  const TemporaryFolder folder;
+  std::filesystem::create_directory(folder.file("inner"));
+  std::filesystem::create_symlink("inner/target", folder.file("link"));
+  std::filesystem::create_symlink("link", folder.file("far"));
+  EXPECT_EQ(solve_example({"--format", "csv", "-o", folder.file("far")}).exit_code, 0);
+  EXPECT_TRUE(std::filesystem::is_symlink(folder.file("far")));
+  EXPECT_TRUE(std::filesystem::is_symlink(folder.file("link")));
+  EXPECT_EQ(read_text(folder.file("inner/target")).rfind("x,y\n", 0), 0u);
+}
+
+TEST(Files, LinksInACircleAreAnError) {
+  const TemporaryFolder folder;
+  std::filesystem::create_symlink("b", folder.file("a"));
+  std::filesystem::create_symlink("a", folder.file("b"));
+  expect_error(solve_example({"-o", folder.file("a")}), 3, {folder.file("a"), "cannot be written"});
+}
+
+TEST(Files, NamesMayBeAsLongAsTheSystemAllows) {
+  const TemporaryFolder folder;
+  const std::string longest = folder.file(std::string(255, 'a'));
+  EXPECT_EQ(solve_example({"-o", longest}).exit_code, 0);
+  EXPECT_TRUE(std::filesystem::exists(longest));
+  expect_error(solve_example({"-o", longest + "a"}), 3, {"cannot be written"});
+  EXPECT_EQ(folder.file_count(), 1u);
+}
+
+TEST(Files, AReplacedFileKeepsItsRights) {
+  const TemporaryFolder folder;
+  const std::string output = folder.write("path.csv", "old");
+  for (const unsigned rights : {0600u, 0664u}) {
+    const auto permissions = static_cast<std::filesystem::perms>(rights);
+    std::filesystem::permissions(output, permissions);
+    EXPECT_EQ(solve_example({"-o", output}).exit_code, 0);
+    EXPECT_EQ(std::filesystem::status(output).permissions(), permissions);
+  }
+  EXPECT_NE(read_text(output), "old");
+}
+
+TEST(Files, AMinusIsStandardOutputForEveryCommand) {
+  const TemporaryFolder folder;
+  const std::vector<std::vector<std::string>> commands = {
+      {"solve", "--format", "csv"},
+      {"trace"},
+      {"draw"},
+      {"draw", "--format", "png"},
+      {"field", "--from", "8,4"},
+      {"matrix", "--from", scene("demo.cells"), scene("demo.map")}};
+  for (const std::vector<std::string>& words : commands) {
+    std::vector<std::string> arguments = words;
+    arguments.insert(arguments.end(), {"-o", "-"});
+    const ToolResult result = run_shell("cd \"$1\"; shift; exec \"$0\" \"$@\"", [&] {
+      std::vector<std::string> all = {folder.file("")};
+      all.insert(all.end(), arguments.begin(), arguments.end());
+      return all;
+    }());
+    EXPECT_EQ(result.exit_code, 0) << words[0] << ": " << result.err;
+    EXPECT_EQ(result.out, run_tool(words).out) << words[0];
+  }
+  EXPECT_EQ(folder.file_count(), 0u) << "a file that is called -";
+}
+
+TEST(Files, WhatStandardOutputIsRedirectedToIsNotReplaced) {
+  const TemporaryFolder folder;
+  const ToolResult result =
+      run_shell("(echo before; \"$0\" solve --format csv -o /dev/stdout; echo after) > \"$1\"",
+                {folder.file("out")});
+  EXPECT_EQ(result.exit_code, 0) << result.err;
+  EXPECT_EQ(read_text(folder.file("out")),
+            "before\n" + run_tool({"solve", "--format", "csv"}).out + "after\n");
 }
 
 }  // namespace

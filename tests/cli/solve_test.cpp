@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "run_tool.h"
+#include "wend/catalogue/catalogue.h"
 
 namespace wend::cli {
 namespace {
@@ -118,6 +119,39 @@ TEST(Solve, TheOutputDoesNotReplaceWhatIsRead) {
   EXPECT_EQ(result.exit_code, 2);
   EXPECT_NE(result.err.find("is also read"), std::string::npos) << result.err;
   EXPECT_EQ(read_text(map), "....\n....\n");
+  const std::string links = folder.write("links", "8,4 50,10\n");
+  expect_error(run_tool({"solve", "--links", links, "-o", links}), 2, {"-o", "is also read"});
+  EXPECT_EQ(read_text(links), "8,4 50,10\n");
+}
+
+TEST(Solve, TheEndingOfTheFileNameDecidesUnlessAFormatIsGiven) {
+  const TemporaryFolder folder;
+  const auto first_line = [&](const char* name, const std::vector<std::string>& more = {}) {
+    std::vector<std::string> arguments = {"-o", folder.file(name)};
+    arguments.insert(arguments.end(), more.begin(), more.end());
+    EXPECT_EQ(solve_example(arguments).exit_code, 0);
+    const std::string text = read_text(folder.file(name));
+    return text.substr(0, text.find_first_of("\n "));
+  };
+  EXPECT_EQ(first_line("a.svg"), "<svg");
+  EXPECT_EQ(first_line("a.JSON"), "{");
+  EXPECT_EQ(first_line("a.csv"), "x,y");
+  EXPECT_EQ(first_line("a.txt"), "status");
+  std::filesystem::create_directory(folder.file("b.svg"));
+  EXPECT_EQ(first_line("b.svg/b"), "status") << "the name's ending, not the folder's";
+  EXPECT_EQ(first_line("a.svg", {"--format", "csv"}), "x,y");
+}
+
+TEST(Solve, NoWayHasNoCost) {
+  const Json json = Json::parse(
+      run_tool({"solve", "-", "--from", "0,0", "--to", "2,0", "--format", "json"}, ".#.\n").out);
+  EXPECT_EQ(json["status"], "unreachable");
+  EXPECT_TRUE(json["cost"].is_null());
+  EXPECT_TRUE(json["length"].is_null());
+  EXPECT_EQ(json["steps"], 0);
+  const Json here = Json::parse(
+      run_tool({"solve", "-", "--from", "0,0", "--to", "0,0", "--format", "json"}, ".#.\n").out);
+  EXPECT_EQ(here["cost"], 0) << "but to stay costs nothing";
 }
 
 TEST(Solve, BlockedEndsAreNoPath) {
@@ -167,11 +201,11 @@ TEST(Solve, OverestimatingHeuristicsAreWarnedOf) {
 }
 
 TEST(Solve, EveryAlgorithmOpenListTieAndStopRuleFindsAPath) {
-  for (const char* name :
-       {"breadth-first", "depth-first", "dijkstra", "greedy", "astar", "weighted-astar"}) {
-    EXPECT_EQ(solve_example({"--algorithm", name}).exit_code, 0) << name;
+  for (const AlgorithmInfo& info : algorithms()) {
+    EXPECT_EQ(solve_example({"--algorithm", info.name}).exit_code, 0) << info.name;
   }
-  for (const char* kind : {"automatic", "binary-heap", "quaternary-heap", "bucket-queue"}) {
+  for (const char* kind : {"automatic", "unsorted-list", "sorted-list", "binary-heap",
+                           "pairing-heap", "quaternary-heap", "bucket-queue"}) {
     EXPECT_EQ(solve_example({"--open-list", kind}).exit_code, 0) << kind;
   }
   for (const char* rule : {"automatic", "last-added", "deepest"}) {

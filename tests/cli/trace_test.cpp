@@ -121,5 +121,72 @@ TEST(Trace, TheStatusIsTheExitStatus) {
   EXPECT_TRUE(contains(blocked.out, "\npath\nevents 0\n"));
 }
 
+#ifndef WEND_SANITIZED  // ten million events take their time
+TEST(Trace, ASearchThatDoesNotEndIsEndedAtAStatedNumberOfEvents) {
+  const TemporaryFolder folder;
+  const std::string file = folder.file("a.trace");
+  const ToolResult result = run_tool({"trace", write_rough_map(folder), "--from", "0,0", "--to",
+                                      "119,119", "--algorithm", "ida-star", "-o", file});
+  EXPECT_EQ(result.exit_code, 4);
+  EXPECT_TRUE(contains(result.err, "wend: warning: the search was ended after 1000")) << result.err;
+  EXPECT_TRUE(contains(result.err, "--limit N")) << result.err;
+  EXPECT_TRUE(contains(read_text(file).substr(0, 1000), "\nstatus limit_reached\n"));
+}
+#endif
+
+TEST(TraceOfAPicture, IsDrawnWithTheOptionsThatReadIt) {
+  const TemporaryFolder folder;
+  const std::string palette = folder.write("palette", "#ffffff 1\n#c0c0c0 4\n#202020 0\n");
+  const std::string map = folder.file("a.png");
+  ASSERT_EQ(run_tool({"convert", "-", map, "--palette", palette}, "..4\n.#.\n...\n").exit_code, 0);
+  const std::vector<std::string> query = {map, "--from", "0,0", "--to", "2,2"};
+  const auto run = [&](std::vector<std::string> words, const std::vector<std::string>& more) {
+    words.insert(words.end(), more.begin(), more.end());
+    return run_tool(words);
+  };
+  for (const std::vector<std::string>& options :
+       {std::vector<std::string>{"--palette", palette, "--exact-colours"},
+        {"--threshold", "0.9"}}) {
+    std::vector<std::string> all = query;
+    all.insert(all.end(), options.begin(), options.end());
+    const std::string trace = folder.write("a.trace", run({"trace"}, all).out);
+    const ToolResult drawn = run({"draw", "--trace", trace}, options);
+    EXPECT_EQ(drawn.exit_code, 0) << drawn.err;
+    EXPECT_EQ(drawn.err, "");
+    EXPECT_EQ(drawn.out, run({"draw"}, all).out);
+  }
+  const std::string inverted = folder.write(
+      "b.trace", run_tool({"trace", map, "--invert", "--from", "1,1", "--to", "1,1"}).out);
+  EXPECT_EQ(run_tool({"draw", "--trace", inverted}).exit_code, 3) << "the cell is blocked then";
+  EXPECT_EQ(run_tool({"draw", "--trace", inverted, "--invert"}).exit_code, 0);
+}
+
+TEST(TraceOfAPicture, IsWarnedOfWhereItsTerrainIsGone) {
+  const TemporaryFolder folder;
+  const std::string palette = folder.write("palette", "#ffffff 1\n#c0c0c0 4\n#202020 0\n");
+  const std::string map = folder.file("a.png");
+  ASSERT_EQ(run_tool({"convert", "-", map, "--palette", palette}, "..4\n.#.\n...\n").exit_code, 0);
+  const std::string trace = folder.write(
+      "a.trace",
+      run_tool({"trace", map, "--palette", palette, "--from", "0,0", "--to", "2,2"}).out);
+  const ToolResult drawn = run_tool({"draw", "--trace", trace});
+  EXPECT_EQ(drawn.exit_code, 0);
+  EXPECT_TRUE(contains(drawn.err, "wend: warning: ")) << drawn.err;
+  EXPECT_TRUE(contains(drawn.err, "--palette")) << drawn.err;
+}
+
+TEST(Trace, IsDrawnWithACostsFileButWithNoCostModel) {
+  const TemporaryFolder folder;
+  const std::string trace = folder.write("a.trace", trace_example({}).out);
+  for (const char* model : {"classic", "octile", "5/7"}) {
+    for (const auto& costs : {std::pair<std::string, std::string>{model, scene("swamp.costs")},
+                              {scene("swamp.costs"), model}}) {
+      expect_error(
+          run_tool({"draw", "--trace", trace, "--costs", costs.first, "--costs", costs.second}), 2,
+          {"--costs", "--trace"});
+    }
+  }
+}
+
 }  // namespace
 }  // namespace wend::cli

@@ -1,0 +1,27 @@
+#include "prepared_query.h"
+
+#include "output.h"
+
+namespace wend::cli {
+
+PreparedQuery prepare(const QueryArguments& arguments, const char* command,
+                      const std::optional<std::string>& output) {
+  Movement movement = parse_movement(arguments.movement);
+  std::vector<std::string> inputs = movement.files();
+  inputs.push_back(arguments.movement.map.value_or(""));
+  inputs.push_back(arguments.ends.goals.value_or(""));
+  require_other_file("-o", output, inputs);
+  const AlgorithmInfo& algorithm = chosen_algorithm(arguments.search);
+  const SearchOptions options = parse_search(arguments.search, algorithm);
+  Scene scene = load_scene(arguments.movement.map, movement);
+  Ends ends = load_ends(arguments.ends, scene, command);
+  Navigator navigator = build_navigator(scene, movement.grid);
+  PreparedQuery prepared{std::move(movement), &algorithm,           std::move(scene),
+                         std::move(ends),     std::move(navigator), {}};
+  prepared.query.algorithm = algorithm.name;
+  prepared.query.options = options;
+  prepared.ends.put_into(prepared.query);
+  return prepared;
+}
+
+}  // namespace wend::cli

@@ -1,0 +1,28 @@
+// One query on one map: everything read and checked, ready to search.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "ends.h"
+#include "scene.h"
+#include "search_options.h"
+
+namespace wend::cli {
+
+/// The query refers to the goals; both stay good where this is moved to.
+struct PreparedQuery {
+  Movement movement;
+  const AlgorithmInfo* algorithm;
+  Scene scene;
+  Ends ends;
+  Navigator navigator;
+  Query query;
+};
+
+/// Throws a Failure where an argument or a file is wrong, or where `output` is one of the files
+/// that are read. `command` is for messages.
+PreparedQuery prepare(const QueryArguments& arguments, const char* command,
+                      const std::optional<std::string>& output);
+
+}  // namespace wend::cli
