@@ -1,8 +1,8 @@
 // `wend compare`: every algorithm of the catalogue on one query.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <chrono>
-#include <limits>
 #include <memory>
 
 #include "answer.h"
@@ -29,11 +29,12 @@ constexpr const char* kExamples =
     "  wend compare\n"
     "  wend compare arena.map --from 1,11 --to 40,30 --corners always\n"
     "  wend compare arena.map --from 1,11 --to 40,30 --weight 3 --format json\n"
+    "  wend compare swamp.map --from 2,7 --to 29,6 --algorithm dijkstra,astar --limit-seconds 10\n"
     "\n"
-    "Times are the least of three runs with warm memory.\n";
+    "Times are the least of three runs with warm memory. A search that was given up has none, and\n"
+    "is not compared.\n";
 
 constexpr int kRuns = 3;
-constexpr double kUnknown = std::numeric_limits<double>::infinity();
 
 struct CompareArguments {
   MovementArguments movement;
@@ -46,53 +47,68 @@ struct CompareArguments {
 struct Entry {
   const AlgorithmInfo* algorithm;
   Path path;
-  double microseconds = kUnknown;
+  std::optional<double> microseconds;  ///< nothing where no run after the first came to its end
 };
 
-std::vector<const AlgorithmInfo*> all_algorithms() {
+std::vector<const AlgorithmInfo*> algorithms_to_compare(const SearchArguments& arguments) {
+  if (arguments.algorithm) return parse_algorithms(*arguments.algorithm);
   std::vector<const AlgorithmInfo*> all;
   for (const AlgorithmInfo& info : algorithms()) all.push_back(&info);
   return all;
 }
 
+bool given_up(Status status) {
+  return status == Status::cancelled || status == Status::limit_reached;
+}
+
 Entry run_entry(const AlgorithmInfo& algorithm, const Navigator& navigator, const Query& query,
                 Workspace& workspace) {
-  Entry entry{&algorithm, {}, kUnknown};
+  Entry entry{&algorithm, {}, {}};
   Query own = query;
   own.algorithm = algorithm.name;
   own.options = options_for(algorithm, query.options);
   for (int run = 0; run <= kRuns && !interrupted(); ++run) {
+    Path path;
     const auto begin = std::chrono::steady_clock::now();
     SearchHandle search = navigator.begin(own, workspace);
     run_to_end(search);
-    search.write_path(entry.path);
+    search.write_path(path);
     const auto took = std::chrono::steady_clock::now() - begin;
+    const bool unfinished = given_up(path.status);
+    // Of a repeated run that was interrupted, the answer before is worth more.
+    if (run > 0 && unfinished) break;
+    entry.path = std::move(path);
+    if (unfinished) break;
     if (run == 0) continue;  // warms the memory up
     const double microseconds = std::chrono::duration<double, std::micro>(took).count();
-    entry.microseconds = std::min(entry.microseconds, microseconds);
+    entry.microseconds = std::min(entry.microseconds.value_or(microseconds), microseconds);
   }
-  if (entry.microseconds == kUnknown) entry.microseconds = 0;
   return entry;
 }
 
-/// The least cost that an optimal algorithm found.
-double least_cost(const std::vector<Entry>& entries) {
-  double least = kUnknown;
+/// The least cost that an optimal algorithm found; nothing where none did.
+std::optional<double> least_cost(const std::vector<Entry>& entries) {
+  std::optional<double> least;
   for (const Entry& entry : entries) {
     const bool counts = entry.path.found() && entry.algorithm->guarantee == Guarantee::optimal;
-    if (counts) least = std::min(least, entry.path.cost);
+    if (counts) least = std::min(least.value_or(entry.path.cost), entry.path.cost);
   }
   return least;
 }
 
-std::string optimal_text(const Entry& entry, double least) {
-  if (!entry.path.found()) return "-";
-  if (entry.path.cost <= least) return "yes";
-  return fmt::format("+{:.1f} %", 100 * (entry.path.cost / least - 1));
+/// By what share of it the path is dearer than the cheapest one; nothing where either is not known.
+std::optional<double> excess_of(const Entry& entry, std::optional<double> least) {
+  if (!entry.path.found() || !least) return std::nullopt;
+  return entry.path.cost <= *least ? 0 : entry.path.cost / *least - 1;
+}
+
+std::string optimal_text(std::optional<double> excess) {
+  if (!excess) return "-";
+  return *excess == 0 ? "yes" : fmt::format("+{:.1f} %", 100 * *excess);
 }
 
 std::string table_text(const std::vector<Entry>& entries) {
-  const double least = least_cost(entries);
+  const std::optional<double> least = least_cost(entries);
   Table table = {
       {"algorithm", "status", "cost", "length", "optimal", "steps", "expanded", "microseconds"}};
   for (const Entry& entry : entries) {
@@ -100,47 +116,63 @@ std::string table_text(const std::vector<Entry>& entries) {
     const bool found = path.found();
     table.push_back({entry.algorithm->name, to_string(path.status),
                      found ? cost_text(path.cost) : "-", found ? length_text(path.length) : "-",
-                     optimal_text(entry, least), std::to_string(path.steps()),
+                     optimal_text(excess_of(entry, least)), std::to_string(path.steps()),
                      std::to_string(path.counters.expanded),
-                     fmt::format("{:.1f}", entry.microseconds)});
+                     entry.microseconds ? fmt::format("{:.1f}", *entry.microseconds) : "-"});
   }
   return aligned(table);
 }
 
+/// null has the table's dashes.
+nlohmann::ordered_json row_json(const Entry& entry, std::optional<double> least) {
+  const Path& path = entry.path;
+  const std::optional<double> excess = excess_of(entry, least);
+  nlohmann::ordered_json row;
+  row["algorithm"] = entry.algorithm->name;
+  row["status"] = to_string(path.status);
+  row["cost"] = path.found() ? cost_json(path.cost) : nullptr;
+  row["length"] = path.found() ? nlohmann::ordered_json(path.length) : nullptr;
+  row["optimal"] = excess ? nlohmann::ordered_json(*excess == 0) : nullptr;
+  row["excess"] = excess ? nlohmann::ordered_json(*excess) : nullptr;
+  row["steps"] = path.steps();
+  row["expanded"] = path.counters.expanded;
+  row["generated"] = path.counters.generated;
+  row["microseconds"] = entry.microseconds ? nlohmann::ordered_json(*entry.microseconds) : nullptr;
+  return row;
+}
+
 std::string json_of(const std::vector<Entry>& entries, const Scene& scene, const Query& query) {
-  const double least = least_cost(entries);
+  const std::optional<double> least = least_cost(entries);
   nlohmann::ordered_json json;
   json["map"] = scene.name;
   json["from"] = {query.from.x, query.from.y};
   json["to"] = {query.to.x, query.to.y};
   if (!query.goals.empty()) json["goals"] = cells_json(query.goals);
   if (query.range > 0) json["within"] = query.range;
+  json["interrupted"] = interrupted();
   auto& list = json["algorithms"] = nlohmann::ordered_json::array();
-  for (const Entry& entry : entries) {
-    const Path& path = entry.path;
-    nlohmann::ordered_json row;
-    row["algorithm"] = entry.algorithm->name;
-    row["status"] = to_string(path.status);
-    row["cost"] = cost_json(path.cost);
-    row["length"] = path.length;
-    row["optimal"] = path.found() && path.cost <= least;
-    row["excess"] = path.found() && least > 0 ? path.cost / least - 1 : 0;
-    row["steps"] = path.steps();
-    row["expanded"] = path.counters.expanded;
-    row["generated"] = path.counters.generated;
-    row["microseconds"] = entry.microseconds;
-    list.push_back(std::move(row));
-  }
+  for (const Entry& entry : entries) list.push_back(row_json(entry, least));
   json["version"] = WEND_VERSION;
   return json_text(json);
+}
+
+/// All algorithms agree on whether there is a path, unless one was given up.
+ExitCode outcome_of(const std::vector<Entry>& entries) {
+  if (interrupted()) return ExitCode::interrupted;
+  for (const Entry& entry : entries) {
+    if (entry.path.status == Status::limit_reached) return ExitCode::limit_reached;
+  }
+  return exit_code_of(entries.front().path.status);
 }
 
 ExitCode run_compare(const CompareArguments& arguments) {
   const Format format = arguments.format
                             ? parse_named("--format", "format", *arguments.format, kFormats)
                             : Format::table;
+  const auto chosen = algorithms_to_compare(arguments.search);
   const Movement movement = parse_movement(arguments.movement);
-  Query query{{}, {}, "", parse_guidance(arguments.search, all_algorithms())};
+  Query query{{}, {}, "", parse_guidance(arguments.search, chosen)};
+  query.options.limits = parse_limits(arguments.search);
   const Scene scene = load_scene(arguments.movement.map, movement);
   const Ends ends = load_ends(arguments.ends, scene, "compare");
   ends.put_into(query);
@@ -149,23 +181,27 @@ ExitCode run_compare(const CompareArguments& arguments) {
   const InterruptGuard guard;
   Workspace workspace(checked_allocator());
   std::vector<Entry> entries;
-  for (const AlgorithmInfo& algorithm : algorithms()) {
+  for (const AlgorithmInfo* algorithm : chosen) {
     if (interrupted()) break;
-    entries.push_back(run_entry(algorithm, navigator, query, workspace));
+    entries.push_back(run_entry(*algorithm, navigator, query, workspace));
   }
   write_output({}, format == Format::json ? json_of(entries, scene, query) : table_text(entries));
   warn_of_overestimates(query.options.heuristic, navigator);
-  return interrupted() ? ExitCode::interrupted : exit_code_of(entries.front().path.status);
+  return outcome_of(entries);
 }
 
 }  // namespace
 
 Command add_compare(CLI::App& program) {
-  CLI::App& app = *program.add_subcommand("compare", "Run every algorithm on one query");
+  CLI::App& app = *program.add_subcommand("compare", "Run all or some algorithms on one query");
   const auto arguments = std::make_shared<CompareArguments>();
   add_map_and_movement(app, arguments->movement);
   add_end_options(app, arguments->ends);
+  app.add_option("--algorithm", arguments->search.algorithm,
+                 "One or several of " + algorithm_list() + " [all]")
+      ->type_name("A,B,...");
   add_guidance_options(app, arguments->search);
+  add_time_limit(app, arguments->search, "Give each search up after T seconds");
   app.add_option("--format", arguments->format, joined(names_of(kFormats)) + " [table]")
       ->type_name("FORMAT");
   app.footer(kExamples);

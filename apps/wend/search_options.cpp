@@ -55,23 +55,27 @@ void require_use(const char* option, bool AlgorithmInfo::*quality,
                  const std::vector<const AlgorithmInfo*>& chosen) {
   const auto heeds = [&](const AlgorithmInfo* info) { return info->*quality; };
   if (std::any_of(chosen.begin(), chosen.end(), heeds)) return;
-  const std::string who =
-      chosen.size() == 1 ? dashed(chosen.front()->name) : std::string("none of the algorithms");
-  throw usage_error(fmt::format("{}: {} does not use it; algorithms that do: {}", option, who,
-                                names_with(quality)));
+  const std::string who = chosen.size() == 1 ? dashed(chosen.front()->name) + " does not use it"
+                                             : "none of the algorithms uses it";
+  throw usage_error(
+      fmt::format("{}: {}; algorithms that do: {}", option, who, names_with(quality)));
 }
 
-void parse_limits(const SearchArguments& arguments, Limits& limits) {
-  if (arguments.limit) {
-    constexpr std::uint64_t kMost = std::uint64_t{1} << 62;
-    limits.expansions = parse_whole_number("--limit", *arguments.limit, 0, kMost);
+/// None of the algorithms may refuse the options, which is better said before the first of them
+/// runs.
+void require_no_refusal(const SearchArguments& arguments, const SearchOptions& options,
+                        const std::vector<const AlgorithmInfo*>& chosen) {
+  for (const AlgorithmInfo* info : chosen) {
+    const char* reason = refusal(options_for(*info, options), *info);
+    if (reason == nullptr) continue;
+    const bool order = options.open_list != OpenListKind::automatic;
+    const char* option = order ? "--open-list" : arguments.ties ? "--ties" : "--algorithm";
+    throw usage_error(fmt::format("{}: {} refuses it: {}", option, dashed(info->name), reason));
   }
-  if (arguments.limit_cost) {
-    limits.cost = parse_number("--limit-cost", *arguments.limit_cost, 0, kLargest);
-  }
-  if (arguments.limit_seconds) {
-    limits.seconds = parse_number("--limit-seconds", *arguments.limit_seconds, 0, kLargest);
-  }
+}
+
+const AlgorithmInfo& parse_algorithm(const std::string& text) {
+  return algorithms()[parse_name("--algorithm", "algorithm", text, algorithm_names())];
 }
 
 void parse_transpositions(const SearchArguments& arguments, const AlgorithmInfo& algorithm,
@@ -103,6 +107,26 @@ void parse_fallback(const SearchArguments& arguments, SearchOptions& options) {
   }
 }
 
+/// Limits, stop rule, transpositions, fallback.
+void add_search_options(CLI::App& command, SearchArguments& arguments) {
+  const auto add = [&](const char* name, std::optional<std::string>& value, const char* type,
+                       const std::string& text) {
+    command.add_option(name, value, text)->type_name(type);
+  };
+  add("--limit", arguments.limit, "N", "Give up after N expansions");
+  add("--limit-cost", arguments.limit_cost, "C", "Give up on paths that cost more than C");
+  add_time_limit(command, arguments, "Give up after T seconds");
+  add("--stop", arguments.stop, "RULE",
+      "When the goal is closed (exact) or already when it is opened (fast) [exact]");
+  add("--transpositions", arguments.transpositions, "N",
+      "For ida-star: how many cells it remembers, a power of two, or 0 for none [65536]");
+  add("--fallback", arguments.fallback, "POLICY",
+      "If no goal can be reached: " + joined(names_of(kFallbacks)) +
+          "; a path to the place closest to a goal, or to the cheapest to reach of all on the "
+          "smallest square round it [none]");
+  command.add_flag("--nearest", arguments.nearest, "Short for --fallback closest-to-goal");
+}
+
 }  // namespace
 
 void add_guidance_options(CLI::App& command, SearchArguments& arguments) {
@@ -116,6 +140,10 @@ void add_guidance_options(CLI::App& command, SearchArguments& arguments) {
                   "For weighted-astar: f = g + W h, from 1 to 100; the path costs at most W times "
                   "the cheapest [1.5]")
       ->type_name("W");
+}
+
+void add_time_limit(CLI::App& command, SearchArguments& arguments, const char* text) {
+  command.add_option("--limit-seconds", arguments.limit_seconds, text)->type_name("T");
 }
 
 void add_order_options(CLI::App& command, SearchArguments& arguments) {
@@ -133,25 +161,6 @@ void add_order_options(CLI::App& command, SearchArguments& arguments) {
       ->type_name("KIND");
 }
 
-void add_search_options(CLI::App& command, SearchArguments& arguments) {
-  const auto add = [&](const char* name, std::optional<std::string>& value, const char* type,
-                       const std::string& text) {
-    command.add_option(name, value, text)->type_name(type);
-  };
-  add("--limit", arguments.limit, "N", "Give up after N expansions");
-  add("--limit-cost", arguments.limit_cost, "C", "Give up on paths that cost more than C");
-  add("--limit-seconds", arguments.limit_seconds, "T", "Give up after T seconds");
-  add("--stop", arguments.stop, "RULE",
-      "When the goal is closed (exact) or already when it is opened (fast) [exact]");
-  add("--transpositions", arguments.transpositions, "N",
-      "For ida-star: how many cells it remembers, a power of two, or 0 for none [65536]");
-  add("--fallback", arguments.fallback, "POLICY",
-      "If no goal can be reached: " + joined(names_of(kFallbacks)) +
-          "; a path to the place closest to a goal, or to the cheapest to reach of all on the "
-          "smallest square round it [none]");
-  command.add_flag("--nearest", arguments.nearest, "Short for --fallback closest-to-goal");
-}
-
 void add_query_options(CLI::App& command, QueryArguments& arguments) {
   add_map_and_movement(command, arguments.movement);
   add_end_options(command, arguments.ends);
@@ -163,10 +172,6 @@ void add_query_options(CLI::App& command, QueryArguments& arguments) {
 }
 
 std::string algorithm_list() { return joined(algorithm_names()); }
-
-const AlgorithmInfo& parse_algorithm(const std::string& text) {
-  return algorithms()[parse_name("--algorithm", "algorithm", text, algorithm_names())];
-}
 
 std::vector<const AlgorithmInfo*> parse_algorithms(const std::string& text) {
   std::vector<const AlgorithmInfo*> chosen;
@@ -204,12 +209,28 @@ SearchOptions parse_guidance(const SearchArguments& arguments,
   if (arguments.pruning) {
     options.pruning = parse_named("--pruning", "pruning", *arguments.pruning, kPrunings);
   }
+  require_no_refusal(arguments, options, algorithms);
   return options;
+}
+
+Limits parse_limits(const SearchArguments& arguments) {
+  Limits limits;
+  if (arguments.limit) {
+    constexpr std::uint64_t kMost = std::uint64_t{1} << 62;
+    limits.expansions = parse_whole_number("--limit", *arguments.limit, 0, kMost);
+  }
+  if (arguments.limit_cost) {
+    limits.cost = parse_number("--limit-cost", *arguments.limit_cost, 0, kLargest);
+  }
+  if (arguments.limit_seconds) {
+    limits.seconds = parse_number("--limit-seconds", *arguments.limit_seconds, 0, kLargest);
+  }
+  return limits;
 }
 
 SearchOptions parse_search(const SearchArguments& arguments, const AlgorithmInfo& algorithm) {
   SearchOptions options = parse_guidance(arguments, {&algorithm});
-  parse_limits(arguments, options.limits);
+  options.limits = parse_limits(arguments);
   if (arguments.stop) options.stop = parse_named("--stop", "stop rule", *arguments.stop, kStops);
   parse_transpositions(arguments, algorithm, options);
   parse_fallback(arguments, options);

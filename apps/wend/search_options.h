@@ -43,25 +43,26 @@ void add_query_options(CLI::App& command, QueryArguments& arguments);
 void add_guidance_options(CLI::App& command, SearchArguments& arguments);
 /// --open-list, --ties and --pruning.
 void add_order_options(CLI::App& command, SearchArguments& arguments);
-/// Limits, stop rule, transpositions, fallback.
-void add_search_options(CLI::App& command, SearchArguments& arguments);
+/// --limit-seconds.
+void add_time_limit(CLI::App& command, SearchArguments& arguments, const char* text);
 
 /// "breadth-first, depth-first, ...", for help texts.
 std::string algorithm_list();
 
-/// One algorithm of the catalogue.
-const AlgorithmInfo& parse_algorithm(const std::string& text);
-/// Several, between commas, each at most once.
+/// Algorithms of the catalogue, between commas, each at most once.
 std::vector<const AlgorithmInfo*> parse_algorithms(const std::string& text);
 
 /// The one algorithm that solve runs: --weight alone selects weighted A*.
 const AlgorithmInfo& chosen_algorithm(const SearchArguments& arguments);
 
 /// --heuristic, --weight and the order options; it is an error to give a heuristic or a weight that
-/// none of the algorithms heeds.
+/// none of the algorithms heeds, or an order that one of them refuses.
 SearchOptions parse_guidance(const SearchArguments& arguments,
                              const std::vector<const AlgorithmInfo*>& algorithms);
-/// The above, and all else.
+/// The limits that were given.
+Limits parse_limits(const SearchArguments& arguments);
+
+/// All of the above.
 SearchOptions parse_search(const SearchArguments& arguments, const AlgorithmInfo& algorithm);
 
 /// The options with which an algorithm of several runs: without a heuristic where it uses none.

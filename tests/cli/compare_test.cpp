@@ -47,5 +47,95 @@ TEST(Compare, NoPathIsExitCode1) {
   EXPECT_EQ(run_tool({"compare", "-", "--from", "0,0", "--to", "2,0"}, ".#.\n").exit_code, 1);
 }
 
+/// compare on ground where IDA* does not end, with more arguments.
+std::vector<std::string> on_rough_ground(const TemporaryFolder& folder,
+                                         const std::vector<std::string>& more) {
+  std::vector<std::string> arguments = {"compare", write_rough_map(folder), "--from", "0,0", "--to",
+                                        "119,119"};
+  arguments.insert(arguments.end(), more.begin(), more.end());
+  return arguments;
+}
+
+TEST(Compare, RunsTheAlgorithmsThatAreNamedInTheirOrder) {
+  const Json rows = Json::parse(
+      run_tool({"compare", "--algorithm", "greedy,astar", "--format", "json"}).out)["algorithms"];
+  ASSERT_EQ(rows.size(), 2u);
+  EXPECT_EQ(rows[0]["algorithm"], "greedy");
+  EXPECT_EQ(rows[1]["algorithm"], "astar");
+  EXPECT_EQ(rows[1]["optimal"], true);
+  EXPECT_GT(rows[0]["excess"], 0);
+  expect_error(run_tool({"compare", "--algorithm", "astar,astar"}), 2, {"twice"});
+  expect_error(run_tool({"compare", "--algorithm", "dijkstra", "--weight", "2"}), 2, {"--weight"});
+}
+
+TEST(Compare, ALimitOfTimeEndsEachSearch) {
+  const TemporaryFolder folder;
+  const ToolResult result =
+      run_tool(on_rough_ground(folder, {"--limit-seconds", "0.05", "--format", "json"}));
+  EXPECT_EQ(result.exit_code, 4);
+  const Json json = Json::parse(result.out);
+  EXPECT_EQ(json["interrupted"], false);
+  const Json last = json["algorithms"].back();
+  EXPECT_EQ(last["algorithm"], "ida_star");
+  EXPECT_EQ(last["status"], "limit_reached");
+  for (const char* field : {"cost", "length", "optimal", "excess", "microseconds"}) {
+    EXPECT_TRUE(last[field].is_null()) << field;
+  }
+}
+
+TEST(Compare, WithoutAFinishedOptimalAlgorithmNothingIsCalledOptimal) {
+  const TemporaryFolder folder;
+  const std::vector<std::string> arguments = {"--algorithm", "greedy,ida-star", "--limit-seconds",
+                                              "0.05"};
+  const std::string table = run_tool(on_rough_ground(folder, arguments)).out;
+  EXPECT_FALSE(contains(table, "yes")) << table;
+  std::vector<std::string> as_json = arguments;
+  as_json.insert(as_json.end(), {"--format", "json"});
+  const Json rows = Json::parse(run_tool(on_rough_ground(folder, as_json)).out)["algorithms"];
+  EXPECT_EQ(rows[0]["status"], "found");
+  EXPECT_TRUE(rows[0]["cost"].is_number());
+  EXPECT_TRUE(rows[0]["optimal"].is_null());
+  EXPECT_TRUE(rows[0]["excess"].is_null());
+}
+
+TEST(Compare, AnInterruptPrintsWhatThereIs) {
+  const TemporaryFolder folder;
+  RunningTool tool(on_rough_ground(folder, {"--algorithm", "ida-star,astar", "--format", "json"}));
+  tool.wait_until_interruptible();
+  ::usleep(50'000);  // so that most likely the first search has begun; the test holds either way
+  ::kill(tool.process(), SIGINT);
+  const ToolResult result = tool.wait();
+  EXPECT_EQ(result.exit_code, 130);
+  const Json json = Json::parse(result.out);
+  EXPECT_EQ(json["interrupted"], true);
+  EXPECT_LE(json["algorithms"].size(), 1u) << "what came after the interrupt was not begun";
+  for (const Json& row : json["algorithms"]) {
+    EXPECT_EQ(row["status"], "cancelled");
+    for (const char* field : {"cost", "length", "optimal", "excess", "microseconds"}) {
+      EXPECT_TRUE(row[field].is_null()) << field;
+    }
+  }
+}
+
+TEST(Compare, AnInterruptThatTheParentHadIgnoredIsIgnored) {
+  const TemporaryFolder folder;
+  RunningTool tool(on_rough_ground(folder, {"--algorithm", "ida-star", "--limit-seconds", "0.5"}),
+                   "", WEND_TOOL, true);
+  ::usleep(250'000);
+  ::kill(tool.process(), SIGINT);
+  EXPECT_EQ(tool.wait().exit_code, 4);
+}
+
+TEST(Compare, NoWayHasNoCost) {
+  const ToolResult result =
+      run_tool({"compare", "-", "--from", "0,0", "--to", "2,0", "--format", "json"}, ".#.\n");
+  EXPECT_EQ(result.exit_code, 1);
+  const Json rows = Json::parse(result.out)["algorithms"];
+  for (const Json& row : rows) {
+    EXPECT_TRUE(row["cost"].is_null() && row["length"].is_null() && row["excess"].is_null());
+    EXPECT_TRUE(row["microseconds"].is_number()) << "it was measured all the same";
+  }
+}
+
 }  // namespace
 }  // namespace wend::cli
