@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <atomic>
 #include <memory>
+#include <system_error>
 #include <thread>
 
 #include "answer.h"
@@ -40,7 +41,7 @@ constexpr std::uint64_t kMostEntries = std::uint64_t{1} << 28;
 
 struct MatrixArguments {
   MovementArguments movement;
-  std::string from;
+  std::optional<std::string> from;
   std::optional<std::string> to;
   std::optional<std::string> unit;
   std::optional<std::string> threads;
@@ -65,7 +66,13 @@ class MatrixWork {
 
   void run(std::uint64_t threads, ProgressBar& progress) {
     std::vector<std::thread> helpers;
-    for (std::uint64_t i = 1; i < threads; ++i) helpers.emplace_back([this] { work(nullptr); });
+    helpers.reserve(threads);
+    try {
+      while (helpers.size() + 1 < threads) helpers.emplace_back([this] { work(nullptr); });
+    } catch (const std::system_error&) {
+      // The system has no more to give; the result takes longer, and is the same.
+      print_warning(fmt::format("--threads: only {} could be started", helpers.size() + 1));
+    }
     work(&progress);
     for (std::thread& helper : helpers) helper.join();
   }
@@ -117,12 +124,6 @@ std::string csv_of(const Matrix& matrix, Unit unit, double straight) {
   return text;
 }
 
-nlohmann::ordered_json cells_json(const std::vector<Point>& cells) {
-  auto json = nlohmann::ordered_json::array();
-  for (const Point p : cells) json.push_back({p.x, p.y});
-  return json;
-}
-
 std::string json_of(const Matrix& matrix, const std::string& map, Unit unit, double straight) {
   nlohmann::ordered_json json;
   json["map"] = map;
@@ -149,7 +150,7 @@ std::string json_of(const Matrix& matrix, const std::string& map, Unit unit, dou
 
 Matrix load_matrix(const MatrixArguments& arguments, const GridMap& map) {
   Matrix matrix;
-  matrix.from = value_or_fail(io::read_cells(arguments.from, map));
+  matrix.from = value_or_fail(io::read_cells(*arguments.from, map));
   matrix.to = arguments.to ? value_or_fail(io::read_cells(*arguments.to, map)) : matrix.from;
   if (matrix.from.size() > kMostEntries / matrix.to.size()) {
     throw usage_error(fmt::format("a matrix of {} x {} has more than {} entries; ask for parts",
@@ -159,19 +160,30 @@ Matrix load_matrix(const MatrixArguments& arguments, const GridMap& map) {
   return matrix;
 }
 
+Format chosen_format(const MatrixArguments& arguments) {
+  if (arguments.format) return parse_named("--format", "format", *arguments.format, kFormats);
+  return named_by_ending(arguments.output.value_or(""), kFormats).value_or(Format::csv);
+}
+
+/// Files that are read, and not written.
+void require_files(const MatrixArguments& arguments, const Movement& movement) {
+  if (!arguments.from) throw usage_error("matrix: --from FILE is missing: the cells, X,Y a line");
+  require_file_name("--from", arguments.from);
+  require_file_name("--to", arguments.to);
+  std::vector<std::string> inputs = movement.files();
+  inputs.insert(inputs.end(),
+                {arguments.movement.map.value_or(""), *arguments.from, arguments.to.value_or("")});
+  require_other_file("-o", arguments.output, inputs);
+}
+
 ExitCode run_matrix(const MatrixArguments& arguments) {
-  const Format format = arguments.format
-                            ? parse_named("--format", "format", *arguments.format, kFormats)
-                            : Format::csv;
+  const Format format = chosen_format(arguments);
   const Unit unit =
       arguments.unit ? parse_named("--unit", "unit", *arguments.unit, kUnits) : Unit::cost;
   const std::uint64_t threads =
       arguments.threads ? parse_whole_number("--threads", *arguments.threads, 1, kMostThreads) : 1;
   const Movement movement = parse_movement(arguments.movement);
-  std::vector<std::string> inputs = movement.files();
-  inputs.insert(inputs.end(),
-                {arguments.movement.map.value_or(""), arguments.from, arguments.to.value_or("")});
-  require_other_file("-o", arguments.output, inputs);
+  require_files(arguments, movement);
   const Scene scene = load_scene(arguments.movement.map, movement);
   Matrix matrix = load_matrix(arguments, scene.map);
   const Navigator navigator = build_navigator(scene, movement.grid);
@@ -201,17 +213,16 @@ Command add_matrix(CLI::App& program) {
                        const std::string& text) {
     app.add_option(name, value, text)->type_name(type);
   };
-  app.add_option("--from", arguments->from, "A file of cells, one X,Y a line")
-      ->type_name("FILE")
-      ->required();
+  add("--from", arguments->from, "FILE", "A file of cells, one X,Y a line");
   add("--to", arguments->to, "FILE", "Another [the same as --from]");
   add("--unit", arguments->unit, "UNIT",
       joined(names_of(kUnits)) +
           ": the cost model's units, or straight steps over open ground "
           "[cost]");
   add("--threads", arguments->threads, "N", "Work with N threads; the result is the same [1]");
-  add("--format", arguments->format, "FORMAT", joined(names_of(kFormats)) + " [csv]");
-  add("-o,--output", arguments->output, "FILE", "Write to this file, whole or not at all");
+  add("--format", arguments->format, "FORMAT",
+      joined(names_of(kFormats)) + " [as the file's name ends; else csv]");
+  add("-o,--output", arguments->output, "FILE", kOutputHelp);
   app.footer(kExamples);
   return {&app, [arguments] { return run_matrix(*arguments); }};
 }

@@ -68,7 +68,7 @@ TEST_F(MatrixTest, ThreadsDoNotChangeTheResult) {
 }
 
 TEST_F(MatrixTest, WrongArgumentsAndFilesAreRefused) {
-  EXPECT_EQ(run_tool({"matrix", map_}).exit_code, 2);
+  expect_error(run_tool({"matrix", map_}), 2, {"matrix: --from FILE is missing"});
   EXPECT_EQ(matrix({"--threads", "0"}).exit_code, 2);
   EXPECT_EQ(matrix({"--unit", "miles"}).exit_code, 2);
   EXPECT_EQ(matrix({"-o", from_}).exit_code, 2) << "it would replace its input";
@@ -78,6 +78,28 @@ TEST_F(MatrixTest, WrongArgumentsAndFilesAreRefused) {
       << result.err;
   EXPECT_EQ(matrix({"--to", folder_.file("absent")}).exit_code, 3);
 }
+
+TEST_F(MatrixTest, TheEndingOfTheFileNameDecidesUnlessAFormatIsGiven) {
+  EXPECT_EQ(matrix({"-o", folder_.file("a.json")}).exit_code, 0);
+  EXPECT_TRUE(nlohmann::json::accept(read_text(folder_.file("a.json"))));
+  EXPECT_EQ(matrix({"-o", folder_.file("b.json"), "--format", "csv"}).exit_code, 0);
+  EXPECT_EQ(read_text(folder_.file("b.json")), matrix({}).out);
+  EXPECT_EQ(matrix({"-o", folder_.file("costs")}).exit_code, 0);
+  EXPECT_EQ(read_text(folder_.file("costs")), matrix({}).out);
+}
+
+#ifndef WEND_SANITIZED  // which needs far more address space than is allowed here
+TEST_F(MatrixTest, ThreadsThatCannotBeStartedAreDoneWithout) {
+  std::string cells;
+  for (int i = 0; i < 200; ++i) cells += "0,0\n";
+  const std::string many = folder_.write("many", cells);
+  const ToolResult result =
+      run_shell("ulimit -v 300000; \"$0\" matrix \"$1\" --from \"$2\" --threads 200", {map_, many});
+  EXPECT_EQ(result.exit_code, 0) << result.err;
+  EXPECT_TRUE(contains(result.err, "wend: warning: --threads: only ")) << result.err;
+  EXPECT_EQ(result.out, run_tool({"matrix", map_, "--from", many}).out);
+}
+#endif
 
 }  // namespace
 }  // namespace wend::cli
