@@ -60,6 +60,12 @@ BenchPlan parse_plan(const BenchArguments& arguments) {
   constexpr std::uint64_t kMost = 1'000'000'000;
   BenchPlan plan;
   if (arguments.scenarios.empty()) throw usage_error("bench: name at least one scenario");
+  for (const std::string& name : arguments.scenarios) require_file_name("SCEN", name);
+  require_file_name("--map", arguments.movement.map);
+  require_file_name("--lengths", arguments.lengths);
+  if (arguments.per_query == "-") {
+    throw usage_error("--per-query: standard output has the table; name a file");
+  }
   if (arguments.lengths && arguments.scenarios.size() > 1) {
     throw usage_error("--lengths: a file of lengths goes with one scenario, not with several");
   }
@@ -81,8 +87,8 @@ std::vector<BenchScenario> load_scenarios(const BenchArguments& arguments, const
     scenarios.push_back(load_bench_scenario(
         {name, arguments.movement.map, arguments.lengths, plan.every}, plan.movement));
   }
-  std::vector<std::string> inputs = {arguments.lengths.value_or(""), plan.movement.terrain_file,
-                                     plan.movement.pictures.palette_file};
+  std::vector<std::string> inputs = plan.movement.files();
+  inputs.push_back(arguments.lengths.value_or(""));
   for (const BenchScenario& scenario : scenarios) {
     inputs.push_back(scenario.name);
     inputs.push_back(scenario.map_name);
@@ -143,6 +149,9 @@ ExitCode run_bench_command(const BenchArguments& arguments) {
   const BenchPlan plan = parse_plan(arguments);
   const std::vector<BenchScenario> scenarios = load_scenarios(arguments, plan);
   for (const BenchScenario& scenario : scenarios) {
+    for (const AlgorithmInfo* algorithm : plan.algorithms) {
+      require_accepted(scenario, *algorithm, options_for(*algorithm, plan.options));
+    }
     warn_of_overestimates(plan.options.heuristic, *scenario.navigator);
   }
   const std::vector<BenchRun> runs = run_all(scenarios, plan);

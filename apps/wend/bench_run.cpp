@@ -2,12 +2,16 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <chrono>
 #include <filesystem>
 
+#include "ends.h"
 #include "failure.h"
 #include "interrupt.h"
 #include "memory.h"
+#include "output.h"
+#include "suggest.h"
 
 namespace wend::cli {
 namespace {
@@ -40,11 +44,38 @@ std::vector<Reference> load_references(const BenchFiles& files,
 void require_on_map(const std::string& scenario, const io::ScenarioQuery& query,
                     const GridMap& map) {
   for (const Point cell : {query.from, query.to}) {
-    if (map.contains(cell)) continue;
-    throw file_error(fmt::format(
-        "{}:{}: the cell {},{} is outside the map, which has columns 0 to {} and rows 0 to {}",
-        scenario, query.line, cell.x, cell.y, map.width() - 1, map.height() - 1));
+    const std::string problem = outside_text(cell, map);
+    if (problem.empty()) continue;
+    throw file_error(fmt::format("{}:{}: the cell {}", scenario, query.line, problem));
   }
+}
+
+/// A scenario is run on one map.
+void require_one_map(const std::string& scenario, const std::vector<io::ScenarioQuery>& queries) {
+  const fs::path first = fs::path(queries.front().map).filename();
+  for (const io::ScenarioQuery& query : queries) {
+    const fs::path own = fs::path(query.map).filename();
+    if (own == first) continue;
+    throw file_error(fmt::format("{}:{}: a query on {}, but those before are on {}; part them",
+                                 scenario, query.line, own.string(), first.string()));
+  }
+}
+
+/// One warning will do: all of them come from one place.
+void warn_of_other_size(const std::string& scenario, const std::vector<io::ScenarioQuery>& queries,
+                        const Scene& scene) {
+  const auto fits = [&](const io::ScenarioQuery& query) {
+    return query.width == scene.map.width() && query.height == scene.map.height();
+  };
+  const auto other = std::find_if_not(queries.begin(), queries.end(), fits);
+  if (other == queries.end()) return;
+  print_warning(fmt::format("{}:{}: a query on a map of {} x {} cells; {} has {} x {}", scenario,
+                            other->line, other->width, other->height, scene.name, scene.map.width(),
+                            scene.map.height()));
+}
+
+Failure refused(const AlgorithmInfo& algorithm, const char* reason) {
+  return usage_error(fmt::format("{}: {}", dashed(algorithm.name), reason));
 }
 
 /// Measures one query; false if it was interrupted.
@@ -60,9 +91,7 @@ bool measure(const BenchRun& run, const BenchQuery& bench_query, const SearchOpt
   const auto took = std::chrono::duration_cast<std::chrono::nanoseconds>(Clock::now() - begin);
   const auto nanoseconds = static_cast<std::uint64_t>(took.count());
   if (path.status == Status::cancelled) return false;
-  if (path.status == Status::invalid) {
-    throw usage_error(fmt::format("{}: {}", run.algorithm->name, path.reason));
-  }
+  if (path.status == Status::invalid) throw refused(*run.algorithm, path.reason);
   if (measurement.nanoseconds == 0 || nanoseconds < measurement.nanoseconds) {
     measurement.nanoseconds = nanoseconds;
   }
@@ -75,6 +104,7 @@ bool measure(const BenchRun& run, const BenchQuery& bench_query, const SearchOpt
 
 BenchScenario load_bench_scenario(const BenchFiles& files, const Movement& movement) {
   const auto queries = value_or_fail(io::read_scenario(files.scenario));
+  require_one_map(files.scenario, queries);
   const std::vector<Reference> references = load_references(files, queries);
   const std::string map = files.map ? *files.map : map_beside(files.scenario, queries.front().map);
   const Scene scene = load_scene(map, movement);
@@ -84,8 +114,18 @@ BenchScenario load_bench_scenario(const BenchFiles& files, const Movement& movem
     if (i % files.every != 0) continue;
     scenario.queries.push_back({i, queries[i].from, queries[i].to, references[i]});
   }
+  warn_of_other_size(files.scenario, queries, scene);
   scenario.navigator = std::make_unique<Navigator>(build_navigator(scene, movement.grid));
   return scenario;
+}
+
+void require_accepted(const BenchScenario& scenario, const AlgorithmInfo& algorithm,
+                      const SearchOptions& options) {
+  Workspace workspace(checked_allocator());
+  const BenchQuery& first = scenario.queries.front();
+  const SearchHandle search =
+      scenario.navigator->begin({first.from, first.to, algorithm.name, options}, workspace);
+  if (search.status() == Status::invalid) throw refused(algorithm, search.path().reason);
 }
 
 BenchRun run_bench(const BenchScenario& scenario, const AlgorithmInfo& algorithm,

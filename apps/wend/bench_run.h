@@ -35,8 +35,14 @@ struct BenchFiles {
   std::uint64_t every = 1;             ///< takes the queries 0, every, 2 every...
 };
 
-/// Throws a Failure for bad files, and for queries whose cells are not on the map.
+/// Throws a Failure for bad files, and for queries on different maps or whose cells are not on
+/// theirs. Warns where a query was made for a map of another size.
 BenchScenario load_bench_scenario(const BenchFiles& files, const Movement& movement);
+
+/// Throws a usage Failure if the algorithm refuses the options on that map: it is better to know
+/// before hours of measuring.
+void require_accepted(const BenchScenario& scenario, const AlgorithmInfo& algorithm,
+                      const SearchOptions& options);
 
 /// What was measured of one query.
 struct Measurement {

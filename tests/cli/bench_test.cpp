@@ -160,12 +160,52 @@ TEST(Bench, TsvHasAHeaderAndOneLinePerRow) {
 
 TEST(Bench, AnInterruptPrintsWhatThereIs) {
   RunningTool tool({"bench", scene("demo.scen"), "--passes", "1000000000", "--format", "json"});
-  ::usleep(300'000);  // long enough to begin; a slower start would end by the signal itself
+  tool.wait_until_interruptible();
   ::kill(tool.process(), SIGINT);
   const ToolResult result = tool.wait();
-  if (result.exit_code == -SIGINT) GTEST_SKIP() << "the signal came before the first query";
   EXPECT_EQ(result.exit_code, 130);
   EXPECT_EQ(Json::parse(result.out)["interrupted"], true);
+}
+
+TEST(Bench, QueriesOnAnotherMapAreAFault) {
+  const TemporaryFolder folder;
+  folder.write("a.map", kOpenMap);
+  const std::string scenario =
+      folder.write("a.scen",
+                   "version 1\n0\tx/a.map\t4\t3\t0\t0\t1\t0\t1\n"
+                   "0\ty/a.map\t4\t3\t0\t0\t1\t0\t1\n0\tx/b.map\t4\t3\t0\t0\t1\t0\t1\n");
+  expect_error(run_tool({"bench", scenario}), 3, {"a.scen:4", "b.map", "a.map"});
+}
+
+TEST(Bench, QueriesForAMapOfAnotherSizeAreWarnedOf) {
+  const TemporaryFolder folder;
+  folder.write("a.map", kOpenMap);
+  const std::string scenario =
+      folder.write("a.scen",
+                   "version 1\n0\ta.map\t4\t3\t0\t0\t1\t0\t1\n"
+                   "0\ta.map\t8\t6\t0\t0\t1\t0\t1\n0\ta.map\t8\t6\t0\t0\t2\t0\t2\n");
+  const ToolResult result = run_tool({"bench", scenario, "--check"});
+  EXPECT_EQ(result.exit_code, 0);
+  EXPECT_TRUE(contains(result.err, "wend: warning: " + scenario + ":3: ")) << result.err;
+  EXPECT_TRUE(contains(result.err, "8 x 6") && contains(result.err, "4 x 3")) << result.err;
+  EXPECT_EQ(std::count(result.err.begin(), result.err.end(), '\n'), 1) << "one is enough";
+}
+
+TEST(Bench, WhatAnAlgorithmRefusesIsSaidBeforeAnythingIsMeasured) {
+  // A thousand million passes of dijkstra would come before it otherwise.
+  expect_error(run_tool({"bench", scene("demo.scen"), "--algorithm", "dijkstra,weighted-astar",
+                         "--open-list", "bucket-queue", "--passes", "1000000000"}),
+               2, {"weighted-astar", "bucket queue"});
+}
+
+TEST(Bench, TheLinesPerQueryDoNotGoWhereTheTableGoesNorOverAnInput) {
+  const TemporaryFolder folder;
+  expect_error(run_tool({"bench", scene("demo.scen"), "--per-query", "-"}), 2,
+               {"--per-query", "standard output"});
+  const std::string links = folder.write("links", "8,4 50,10\n");
+  expect_error(run_tool({"bench", scene("demo.scen"), "--links", links, "--per-query", links}), 2,
+               {"--per-query", "is also read"});
+  EXPECT_EQ(read_text(links), "8,4 50,10\n");
 }
 
 }  // namespace
