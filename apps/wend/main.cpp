@@ -19,23 +19,6 @@
 namespace wend::cli {
 namespace {
 
-/// Options are spelled with dashes; underscores do as well.
-std::vector<std::string> normalised(int count, char** words) {
-  std::vector<std::string> arguments(words + 1, words + count);
-  for (std::string& word : arguments) {
-    if (word == "--") break;
-    if (word.rfind("--", 0) != 0) continue;
-    const auto end =
-        word.begin() + static_cast<std::ptrdiff_t>(std::min(word.find('='), word.size()));
-    std::replace(word.begin(), end, '_', '-');
-  }
-  if (!arguments.empty() && arguments.front() == "help") {
-    arguments.erase(arguments.begin());
-    arguments.emplace_back("--help");
-  }
-  return arguments;
-}
-
 std::vector<std::string> names_of(const std::vector<Command>& commands) {
   std::vector<std::string> names;
   names.reserve(commands.size());
@@ -49,6 +32,42 @@ std::vector<std::string> option_names(const CLI::App& app) {
     for (const std::string& name : option->get_lnames()) names.push_back("--" + name);
   }
   return names;
+}
+
+/// The options that are known where the first argument is the command's name.
+std::vector<std::string> known_options(const std::string& command,
+                                       const std::vector<Command>& commands,
+                                       const CLI::App& program) {
+  for (const Command& each : commands) {
+    if (each.app->get_name() == command) return option_names(*each.app);
+  }
+  return option_names(program);
+}
+
+/// Options are spelled with dashes; underscores do as well. A word that is no option either way
+/// stays as it is: it may be the value of one.
+void spell_with_dashes(std::string& word, const std::vector<std::string>& options) {
+  const std::size_t end = std::min(word.find('='), word.size());
+  const std::string stem = dashed(word.substr(0, end));
+  if (std::find(options.begin(), options.end(), stem) != options.end()) word.replace(0, end, stem);
+}
+
+/// After "--" no word is an option. All of them name files, where another spelling does.
+void spell_as_file(std::string& word) {
+  if (word.size() > 1 && word.front() == '-') word.insert(0, "./");
+}
+
+void normalise(std::vector<std::string>& arguments, const std::vector<std::string>& options) {
+  const auto mark = std::find(arguments.begin() + 1, arguments.end(), "--");
+  std::for_each(arguments.begin(), mark, [&](auto& word) { spell_with_dashes(word, options); });
+  if (mark != arguments.end()) {
+    std::for_each(mark + 1, arguments.end(), spell_as_file);
+    arguments.erase(mark);
+  }
+  if (arguments.front() == "help") {
+    arguments.erase(arguments.begin());
+    arguments.emplace_back("--help");
+  }
 }
 
 void require_command(const std::vector<std::string>& arguments,
@@ -99,21 +118,39 @@ ExitCode run_command(const std::vector<Command>& commands) {
   return ExitCode::usage;
 }
 
-int run(int count, char** words) {
-  CLI::App program("wend " WEND_VERSION ": finds paths on grid maps", "wend");
+/// What holds for every command, and is handed down to those that are added.
+void set_rules(CLI::App& program) {
+  program.option_defaults()->disable_flag_override();
+  // A file or a cell may be spelt like a command.
+  program.require_subcommand(0, 1);
+  program.get_help_ptr()->disable_flag_override();
   program.set_version_flag("--version", "wend " WEND_VERSION);
   program.formatter(std::make_shared<HelpFormat>());
+}
+
+std::vector<Command> add_commands(CLI::App& program) {
+  std::vector<Command> commands = {add_solve(program), add_compare(program), add_draw(program),
+                                   add_trace(program), add_bench(program),   add_convert(program),
+                                   add_gen(program),   add_info(program),    add_field(program),
+                                   add_matrix(program)};
+  for (const Command& command : commands) {
+    command.app->allow_extras();
+    command.app->get_help_ptr()->disable_flag_override();
+  }
+  return commands;
+}
+
+int run(int count, char** words) {
+  CLI::App program("wend " WEND_VERSION ": finds paths on grid maps", "wend");
+  set_rules(program);
+  const std::vector<Command> commands = add_commands(program);
   program.footer(std::string("Examples:\n  wend solve\n  wend solve --help\n\n") + kExitCodeHelp);
-  const std::vector<Command> commands = {
-      add_solve(program), add_compare(program), add_draw(program), add_trace(program),
-      add_bench(program), add_convert(program), add_gen(program),  add_info(program),
-      add_field(program), add_matrix(program)};
-  for (const Command& command : commands) command.app->allow_extras();
-  std::vector<std::string> arguments = normalised(count, words);
+  std::vector<std::string> arguments(words + 1, words + count);
   if (arguments.empty()) {
     std::fputs(program.help().c_str(), stderr);
     return static_cast<int>(ExitCode::usage);
   }
+  normalise(arguments, known_options(arguments.front(), commands, program));
   require_command(arguments, commands, program);
   try {
     std::reverse(arguments.begin(), arguments.end());
@@ -127,6 +164,13 @@ int run(int count, char** words) {
   return static_cast<int>(run_command(commands));
 }
 
+/// The parser's words about an option with too many values or too few, in ours.
+std::string mismatch_text(const std::string& message) {
+  const std::string name = message.substr(0, message.find_first_of(": "));
+  if (message.find("flag override") != std::string::npos) return "--" + name + ": takes no value";
+  return name + ": expected exactly one value";
+}
+
 int guarded_run(int count, char** words) {
   try {
     return run(count, words);
@@ -134,8 +178,7 @@ int guarded_run(int count, char** words) {
     print_error(failure.what());
     return static_cast<int>(failure.code());
   } catch (const CLI::ArgumentMismatch& error) {
-    const std::string message = error.what();
-    print_error(message.substr(0, message.find(':')) + ": expected exactly one value");
+    print_error(mismatch_text(error.what()));
     return static_cast<int>(ExitCode::usage);
   } catch (const CLI::ParseError& error) {
     print_error(error.what());

@@ -1,4 +1,6 @@
 // Wrong arguments end in one helpful line and exit code 2, and right ones in any spelling work.
+#include <sstream>
+
 #include "run_tool.h"
 
 namespace wend::cli {
@@ -11,20 +13,35 @@ TEST(Arguments, NoneAtAllPrintTheHelpToStandardError) {
   EXPECT_TRUE(contains(result.err, "Usage: wend"));
 }
 
+/// The commands that `wend --help` lists.
+std::vector<std::string> commands() {
+  std::istringstream lines(run_tool({"--help"}).out);
+  std::vector<std::string> names;
+  bool listed = false;
+  for (std::string line; std::getline(lines, line);) {
+    if (listed && line.empty()) break;
+    std::string name;
+    if (listed) std::istringstream(line) >> name;
+    if (listed) names.push_back(name);
+    if (line == "Subcommands:") listed = true;
+  }
+  return names;
+}
+
 TEST(Arguments, HelpNamesEveryCommandAndExitCode) {
   const ToolResult result = run_tool({"--help"});
   EXPECT_EQ(result.exit_code, 0);
   EXPECT_EQ(result.err, "");
-  for (const char* word : {"solve", "compare", "bench", "info", "convert", "Exit status", "130"}) {
-    EXPECT_TRUE(contains(result.out, word)) << word;
-  }
+  for (const char* word : {"Exit status", "130"}) EXPECT_TRUE(contains(result.out, word)) << word;
+  EXPECT_EQ(commands(), (std::vector<std::string>{"solve", "compare", "draw", "trace", "bench",
+                                                  "convert", "gen", "info", "field", "matrix"}));
 }
 
 TEST(Arguments, EveryCommandsHelpHasExamples) {
-  for (const char* command : {"solve", "compare", "bench", "info", "convert"}) {
+  for (const std::string& command : commands()) {
     const ToolResult result = run_tool({command, "--help"});
     EXPECT_EQ(result.exit_code, 0);
-    EXPECT_TRUE(contains(result.out, std::string("Examples:\n  wend ") + command)) << result.out;
+    EXPECT_TRUE(contains(result.out, "Examples:\n  wend " + command)) << result.out;
     EXPECT_EQ(run_tool({"help", command}).out, result.out);
   }
 }
@@ -109,6 +126,89 @@ TEST(Arguments, MissingOnesAreNamed) {
   expect_error(run_tool({"compare", map, "--to", "1,1"}), 2, {"--from X,Y is missing"});
   expect_error(run_tool({"solve", map, "--from"}), 2, {"--from", "exactly one value"});
   expect_error(run_tool({"bench"}), 2, {"scenario"});
+  expect_error(run_tool({"matrix"}), 2, {"matrix: --from FILE is missing"});
+}
+
+TEST(Arguments, OnlyTheFirstWordIsACommand) {
+  for (const std::string& command : commands()) {
+    expect_error(run_shell("cd /; \"$0\" info \"$1\"", {command}), 3,
+                 {command + ": there is no such file"});
+  }
+  const TemporaryFolder folder;
+  folder.write("trace", "..\n..\n");
+  const ToolResult result = run_shell(
+      "cd \"$1\"; \"$0\" solve trace --from 0,0 --to 1,0 -o info --format csv", {folder.file("")});
+  EXPECT_EQ(result.exit_code, 0) << result.err;
+  EXPECT_EQ(read_text(folder.file("info")), "x,y\n0,0\n1,0\n");
+  expect_error(run_tool({"solve", scene("demo.map"), "info"}), 2, {"'info'", "too many"});
+}
+
+TEST(Arguments, AfterTwoDashesEverythingIsAFile) {
+  const TemporaryFolder folder;
+  folder.write("-a.map", "..\n..\n");
+  const auto run = [&](const std::string& words) {
+    return run_shell("cd \"$1\"; \"$0\" " + words, {folder.file("")});
+  };
+  EXPECT_EQ(run("info -- -a.map").exit_code, 0) << run("info -- -a.map").err;
+  EXPECT_EQ(run("info --corners never -- -a.map").exit_code, 0);
+  EXPECT_EQ(run("info -- - < -a.map").exit_code, 0) << "standard input is none the less";
+  expect_error(run("info -- --help"), 3, {"no such file"});
+  expect_error(run("info -a.map"), 2, {"no option '-a.map'"});
+  expect_error(run("-- info"), 2, {"'--'"});
+  const std::string scenario = scene("demo.scen");
+  EXPECT_EQ(run_tool({"bench", scenario, "--", scene("worked_example.scen")}).exit_code, 0);
+}
+
+TEST(Arguments, ValuesKeepTheirSpelling) {
+  const TemporaryFolder folder;
+  EXPECT_EQ(run_shell("cd \"$1\"; \"$0\" solve -o --my_path.txt", {folder.file("")}).exit_code, 0);
+  EXPECT_TRUE(std::filesystem::exists(folder.file("--my_path.txt")));
+}
+
+TEST(Arguments, FlagsTakeNoValues) {
+  const std::vector<std::vector<std::string>> wrong = {{"solve", "--smooth=3"},
+                                                       {"solve", "--smooth=false"},
+                                                       {"solve", "--nearest=no"},
+                                                       {"draw", "--scores=0"},
+                                                       {"info", "--invert=1"},
+                                                       {"bench", "--check=0"},
+                                                       {"gen", "maze", "--force=no"},
+                                                       {"solve", "--help=0"},
+                                                       {"--version=0"},
+                                                       {"--help=3"}};
+  for (const std::vector<std::string>& arguments : wrong) {
+    const std::string& flag = arguments.back();
+    expect_error(run_tool(arguments), 2, {flag.substr(0, flag.find('=')) + ": takes no value"});
+  }
+}
+
+TEST(Arguments, FilesWithoutANameAreRefused) {
+  const std::string map = scene("demo.map");
+  const std::string scenario = scene("demo.scen");
+  const std::vector<std::pair<const char*, std::vector<std::string>>> wrong = {
+      {"MAP", {"solve", ""}},
+      {"-o", {"solve", "-o", ""}},
+      {"-o", {"draw", "-o", ""}},
+      {"-o", {"field", "--from", "8,4", "-o", ""}},
+      {"-o", {"matrix", "--from", scene("demo.cells"), "-o", ""}},
+      {"--links", {"solve", "--links", ""}},
+      {"--costs", {"solve", "--costs", ""}},
+      {"--goals", {"solve", "--goals", ""}},
+      {"--palette", {"solve", "--palette", ""}},
+      {"--trace", {"draw", "--trace", ""}},
+      {"--from", {"matrix", "--from", ""}},
+      {"--to", {"matrix", "--from", scene("demo.cells"), "--to", ""}},
+      {"IN", {"convert", "", "a.csv"}},
+      {"OUT", {"convert", map, "", "--to", "csv"}},
+      {"--costs", {"convert", map, "a.csv", "--costs", ""}},
+      {"--costs-out", {"convert", map, "a.map", "--costs-out", ""}},
+      {"SCEN", {"bench", ""}},
+      {"--map", {"bench", scenario, "--map", ""}},
+      {"--lengths", {"bench", scenario, "--lengths", ""}},
+      {"--per-query", {"bench", scenario, "--per-query", ""}}};
+  for (const auto& [option, arguments] : wrong) {
+    expect_error(run_tool(arguments), 2, {std::string("wend: ") + option + ": expected "});
+  }
 }
 
 TEST(Arguments, SuperfluousOnesAreRefused) {
@@ -127,6 +227,21 @@ TEST(Arguments, OptionsThatTheAlgorithmDoesNotHeedAreRefused) {
   expect_error(solve_example({"--algorithm", "dijkstra", "--heuristic", "octile"}), 2, {"astar"});
   expect_error(run_tool({"bench", scene("demo.scen"), "--weight", "2", "--algorithm", "dijkstra"}),
                2, {"weighted-astar"});
+  expect_error(
+      run_tool({"bench", scene("demo.scen"), "--weight", "2", "--algorithm", "dijkstra,greedy"}), 2,
+      {"--weight: none of the algorithms uses it; algorithms that do: weighted-astar"});
+}
+
+TEST(Arguments, AnOrderThatOneOfTheAlgorithmsRefusesIsNamedWithIt) {
+  const std::string scenario = scene("demo.scen");
+  expect_error(run_tool({"bench", scenario, "--algorithm", "dijkstra,ida-star", "--open-list",
+                         "binary-heap"}),
+               2, {"--open-list", "ida-star"});
+  expect_error(
+      run_tool({"bench", scenario, "--algorithm", "dijkstra,ida-star", "--ties", "deepest"}), 2,
+      {"--ties", "ida-star"});
+  expect_error(solve_example({"--algorithm", "depth-first", "--ties", "deepest"}), 2,
+               {"--ties", "depth-first"});
 }
 
 TEST(Arguments, ContradictionsOfTheSearchEndInItsReason) {
