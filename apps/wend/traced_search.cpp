@@ -62,7 +62,7 @@ bool run_logged(SearchHandle& search, const TraceLog& log) {
   constexpr std::uint64_t kSlice = 1 << 12;        // some tens of thousands of events
   const InterruptGuard guard;
   bool too_many = false;
-  while (search.run({kSlice, kNoDeadline}) == Status::running) {
+  while (search.run({kSlice, kNoLimit}) == Status::running) {
     too_many = log.events().size() >= kMostEvents;
     if (too_many || interrupted()) search.cancel();
   }

@@ -83,6 +83,16 @@ Accepted closest_to(const Question& question, const std::vector<Point>& goals, M
   return accepted;
 }
 
+/// A rectangle of goals, of which only the rim can matter from outside.
+void add_block(const GridMap& map, Random& random, std::vector<Point>& goals) {
+  const Point low = random_cell(map, random);
+  const Point high = {std::min(low.x + random.between(2, 6), map.width() - 1),
+                      std::min(low.y + random.between(2, 6), map.height() - 1)};
+  for (Point p = low; p.y <= high.y; ++p.y) {
+    for (p.x = low.x; p.x <= high.x; ++p.x) goals.push_back(p);
+  }
+}
+
 /// From none to all of them blocked, on other islands, named twice, or the start itself.
 std::vector<Point> random_goals(const RandomCase& tried, Random& random) {
   std::vector<Point> goals;
@@ -97,6 +107,7 @@ std::vector<Point> random_goals(const RandomCase& tried, Random& random) {
     if (random.chance(1)) goal = tried.from;
     goals.push_back(goal);
   }
+  if (random.chance(20)) add_block(tried.map, random, goals);
   return goals;
 }
 
