@@ -31,6 +31,10 @@ void* count_and_allocate(std::size_t bytes) {
 
 void* operator new(std::size_t bytes) { return count_and_allocate(bytes); }
 void* operator new[](std::size_t bytes) { return count_and_allocate(bytes); }
+void* operator new(std::size_t bytes, const std::nothrow_t&) noexcept {
+  ++allocations;
+  return std::malloc(bytes == 0 ? 1 : bytes);
+}
 void operator delete(void* memory) noexcept { std::free(memory); }
 void operator delete[](void* memory) noexcept { std::free(memory); }
 void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }

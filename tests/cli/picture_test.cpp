@@ -322,7 +322,7 @@ TEST(Picture, TheLegendShowsMarksOnAllGroundOnWhichTheyLieTheCheapestFirst) {
   map.set_symbol({3, 0}, 'S');
   Picture picture = plain(map);
   picture.forward.assign(map.cell_count(), Mark::none);
-  for (const std::size_t i : {0, 1, 2}) picture.forward[i] = Mark::closed;
+  for (std::size_t i = 0; i < 3; ++i) picture.forward[i] = Mark::closed;
   picture.forward[3] = Mark::open;
   keep("terrain.svg", picture_svg(picture));
   const Layout layout = layout_of(picture);

@@ -56,15 +56,19 @@ inline Search* settle(Workspace& workspace, Status status, const char* reason) {
 /// Why the options contradict themselves, or null.
 const char* refusal(const SearchOptions& options, const AlgorithmInfo& info);
 
-/// The bucket queue's ring must cover every f that can be open at once: with a consistent estimate,
-/// or where f does without one, f rises along a step by at most twice the step's cost. Empty where
+/// The bucket queue's ring must cover every f that can be open at once. With a consistent estimate,
+/// or where f does without one, f rises along a step by at most twice the step's cost if the way
+/// back costs no more than that; where it may cost more, a space says so by max_rise(). Empty where
 /// there is no such bound.
 template <class Order, Space S>
 std::optional<typename S::Cost> bucket_rise(const S& space, const SearchRequest& request,
                                             bool consistent) {
   if constexpr (Order::kMonotone && requires { space.max_step(); }) {
     const bool bounded = consistent && request.more_starts.empty();
-    if (bounded || !Order::kGuided) return 2 * space.max_step();
+    if (bounded || !Order::kGuided) {
+      if constexpr (requires { space.max_rise(); }) return space.max_rise();
+      return 2 * space.max_step();
+    }
   }
   return std::nullopt;
 }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cstdlib>
 #include <optional>
 #include <utility>
 
@@ -28,7 +29,12 @@ class LinkedGrid {
   using Cost = std::uint64_t;
   static constexpr const char* kName = Grid::kLinkedName;
 
-  LinkedGrid(Grid grid, GridLinks links) : grid_(std::move(grid)), links_(std::move(links)) {}
+  LinkedGrid(Grid grid, GridLinks links)
+      : grid_(std::move(grid)), links_(std::move(links)), max_rise_(2 * grid_.max_step()) {
+    for (const GridLinks::Link& link : links_.all()) {
+      max_rise_ = std::max(max_rise_, link.cost + distance(link.from, link.to));
+    }
+  }
 
   std::size_t node_count() const { return grid_.node_count(); }
   std::uint64_t version() const { return grid_.version(); }
@@ -37,6 +43,9 @@ class LinkedGrid {
   const Grid& grid() const { return grid_; }
   const GridLinks& links() const { return links_; }
   Cost max_step() const { return std::max(grid_.max_step(), links_.dearest()); }
+  /// How far f can rise along a step with a consistent estimate: by the cost, and, where a link
+  /// leads away from the goal, by all that lies between its ends.
+  Cost max_rise() const { return max_rise_; }
   Cost cost_scale() const { return grid_.cost_scale(); }
 
   /// Where a step and a link lead to one cell, only the cheaper is a way; of equals the step.
@@ -101,6 +110,15 @@ class LinkedGrid {
   }
 
  private:
+  /// The largest that a consistent estimate puts between two cells, links aside.
+  Cost distance(NodeId a, NodeId b) const {
+    const Point p = topology().point(a);
+    const Point q = topology().point(b);
+    return grid_.metric(HeuristicKind::automatic)
+        .distance(static_cast<std::uint32_t>(std::abs(p.x - q.x)),
+                  static_cast<std::uint32_t>(std::abs(p.y - q.y)));
+  }
+
   std::optional<Cost> step_between(NodeId from, NodeId to) const {
     std::optional<Cost> found;
     const Expansion expansion = {from, kNoNode, kNoNode, kNoMove, Pruning::repeated};
@@ -125,6 +143,7 @@ class LinkedGrid {
 
   Grid grid_;
   GridLinks links_;
+  Cost max_rise_;
 };
 
 }  // namespace wend
