@@ -34,8 +34,8 @@ concept ImplicitCost =
 /// Optionally `successors(state, parent, sink)` with a `const State* parent`, null at the start,
 /// which may leave out the step back to the parent where that is cheaper than to have it compared
 /// and dropped; `kConsistent = true` if the estimate never falls along a step by more than its cost
-/// (saves reopening); `max_step()`, the most that a step costs and that the estimate rises along one
-/// (a bucket queue can then be used if the estimate is consistent).
+/// (saves reopening); `max_step()`, the most that a step costs and that the estimate rises along
+/// one (a bucket queue can then be used if the estimate is consistent).
 template <class P>
 concept ImplicitSpace = std::is_trivially_copyable_v<typename P::State> &&
     std::equality_comparable<typename P::State> && ImplicitCost<typename P::Cost> &&
