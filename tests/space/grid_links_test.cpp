@@ -124,35 +124,5 @@ TEST(LinkedGrid, AStepAndALinkToTheSameCellCountAsTheCheaper) {
   EXPECT_DOUBLE_EQ(grid.length(path), 1.5);
 }
 
-/// A one-way link may lead so far from the goal that f rises by more than it costs.
-TEST(LinkedGrid, FNeverRisesByMoreThanIsSaid) {
-  Workspace workspace;
-  std::uint64_t risen = 0;
-  int beyond_two_steps = 0;
-  for (std::uint64_t number = 0; number < 300; ++number) {
-    Random random(number);
-    RandomCase tried = random_case(number);
-    if (!tried.map.uniform()) continue;
-    add_links(tried.map, random);
-    const UnitGrid grid(tried.map, tried.options.corners, tried.options.costs);
-    const LinkedGrid<UnitGrid> space(grid, GridLinks(tried.map, tried.options.costs.straight));
-    const NodeId goal = tried.map.id(tried.to);
-    space.visit_estimate(Heuristic{}, goal, Side::forward, workspace, [&](auto estimate) {
-      for (NodeId node = 0; node < space.node_count(); ++node) {
-        if (!space.walkable(node)) continue;
-        space.successors({node}, [&](NodeId child, std::uint64_t cost, unsigned = kNoMove) {
-          const std::uint64_t after = cost + estimate(child);
-          ASSERT_LE(after, space.max_rise() + estimate(node)) << tried.describe();
-          risen += after > estimate(node) ? 1 : 0;
-          beyond_two_steps += after > estimate(node) + 2 * space.max_step() ? 1 : 0;
-        });
-      }
-    });
-    if (HasFatalFailure()) return;
-  }
-  EXPECT_GT(risen, 10'000u);
-  EXPECT_GT(beyond_two_steps, 20) << "twice the dearest step would have done";
-}
-
 }  // namespace
 }  // namespace wend::test

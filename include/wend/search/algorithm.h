@@ -56,18 +56,25 @@ inline Search* settle(Workspace& workspace, Status status, const char* reason) {
 /// Why the options contradict themselves, or null.
 const char* refusal(const SearchOptions& options, const AlgorithmInfo& info);
 
-/// The bucket queue's ring must cover every f that can be open at once. With a consistent estimate,
-/// or where f does without one, f rises along a step by at most twice the step's cost if the way
-/// back costs no more than that; where it may cost more, a space says so by max_rise(). Empty where
-/// there is no such bound.
+/// How far f rises along a step: what the bucket queue's ring has to cover.
+template <class C>
+struct Rise {
+  C usual;
+  bool bound;  ///< never more
+};
+
+/// With a consistent estimate, or where f does without one, f rises along a step by at most twice
+/// the step's cost if the way back costs no more than that; a space where it may cost more says
+/// what is usual by usual_rise(). Empty where f may fall, or nothing is known.
 template <class Order, Space S>
-std::optional<typename S::Cost> bucket_rise(const S& space, const SearchRequest& request,
-                                            bool consistent) {
-  if constexpr (Order::kMonotone && requires { space.max_step(); }) {
-    const bool bounded = consistent && request.more_starts.empty();
-    if (bounded || !Order::kGuided) {
-      if constexpr (requires { space.max_rise(); }) return space.max_rise();
-      return 2 * space.max_step();
+std::optional<Rise<typename S::Cost>> bucket_rise(const S& space, const SearchRequest& request,
+                                                  bool consistent) {
+  if constexpr (Order::kMonotone) {
+    const bool rises = (consistent && request.more_starts.empty()) || !Order::kGuided;
+    if constexpr (requires { space.usual_rise(); }) {
+      if (rises) return {{space.usual_rise(), false}};
+    } else if constexpr (requires { space.max_step(); }) {
+      if (rises) return {{2 * space.max_step(), true}};
     }
   }
   return std::nullopt;
@@ -75,11 +82,10 @@ std::optional<typename S::Cost> bucket_rise(const S& space, const SearchRequest&
 
 /// Whether the bucket queue is to be used. Fastest where it applies; honours ties only if its
 /// buckets are one wide.
-inline bool prefers_buckets(const SearchOptions& options, std::uint64_t rise) {
+inline bool prefers_buckets(const SearchOptions& options, bool exact) {
   if (options.open_list == OpenListKind::bucket_queue) return true;
   if (options.open_list != OpenListKind::automatic) return false;
-  return options.ties == TieRule::automatic ||
-         (options.ties == TieRule::last_added && BucketQueue::exact_for(rise));
+  return options.ties == TieRule::automatic || (options.ties == TieRule::last_added && exact);
 }
 
 /// The lists that nobody needs but to compare them.
@@ -96,19 +102,20 @@ OpenList<C>& list_for_comparison(OpenListKind kind, Side side, Workspace& worksp
 /// where no f will be below `lowest`. `rise` is what bucket_rise says.
 template <class Order, Space S, class Visitor>
 Search* with_open_lists(const S&, const SearchOptions& options,
-                        std::optional<typename S::Cost> rise, Workspace& workspace,
+                        std::optional<Rise<typename S::Cost>> rise, Workspace& workspace,
                         Visitor&& visitor) {
   using Cost = typename S::Cost;
   const OpenListKind kind = options.open_list;
   const bool deepest = options.ties == TieRule::deepest;
   if constexpr (Order::kMonotone && std::same_as<Cost, std::uint64_t>) {
-    if (rise.has_value() && prefers_buckets(options, *rise)) {
-      if (options.ties != TieRule::automatic && (deepest || !BucketQueue::exact_for(*rise))) {
+    const bool exact = rise.has_value() && rise->bound && BucketQueue::exact_for(rise->usual);
+    if (rise.has_value() && prefers_buckets(options, exact)) {
+      if (options.ties != TieRule::automatic && (deepest || !exact)) {
         return settle(workspace, Status::invalid, "a bucket queue cannot keep that tie rule here");
       }
       return visitor([&](Side side, Cost lowest) -> BucketQueue& {
         auto& open = workspace.scratch<BucketQueue>(side);
-        open.begin(lowest, *rise);
+        open.begin(lowest, rise->usual);
         return open;
       });
     }

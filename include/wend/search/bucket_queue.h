@@ -1,16 +1,17 @@
-// Bucket queue: an open list for whole-number priorities that never fall far.
+// Bucket queue: an open list for whole-number priorities that never fall.
 //
 // Entries whose f lies in one interval of 2^shift share a bucket; the buckets form a ring that
-// covers every f that can be open at once (Dial 1969; with intervals instead of single values,
-// Denardo and Fox 1979). An entry is a node id of four bytes: f is not kept, since the search can
-// work it out from the node's label. A bucket is a stack of which the newest entries lie in a cache
-// line of its own and older ones, fifteen at a time, in a pool; so memory follows the number of
-// entries.
+// covers what is usually open at once (Dial 1969; with intervals instead of single values, Denardo
+// and Fox 1979). Entries beyond the ring wait in a list of their own until it has come round. An
+// entry is a node id of four bytes: f is not kept, since the search can work it out from the node's
+// label. A bucket is a stack of which the newest entries lie in a cache line of its own and older
+// ones, fifteen at a time, in a pool; so memory follows the number of entries.
 //
 // Guarantee: buckets come in order of f; within a bucket the last added comes first, whatever its
 // f. With shift 0 that is an exact priority queue (exact() tells the search whether it may rely on
 // that).
-// Cost: push and pop O(1). Not for inconsistent heuristics: f may then fall below the ring.
+// Cost: push and pop O(1); where entries lie n rings ahead, O(n). Not for inconsistent heuristics:
+// f may then fall below the ring.
 //
 // Tried, as nanoseconds per expansion of A* on orz103d / brc202d / maze512-4-0, one session, one
 // machine:
@@ -43,11 +44,11 @@ class BucketQueue final : public Scratch {
  public:
   using Cost = std::uint64_t;
 
-  explicit BucketQueue(Allocator allocator) : pool_(allocator) {}
-  std::size_t bytes() const override { return sizeof(*this) + pool_.bytes(); }
+  explicit BucketQueue(Allocator allocator) : pool_(allocator), far_(allocator) {}
+  std::size_t bytes() const override { return sizeof(*this) + pool_.bytes() + far_.bytes(); }
 
   /// Empties the queue. `lowest`: no f will be lower; `rise`: how far above the f of the entry
-  /// taken off last (at first: above `lowest`) a new one may lie.
+  /// taken off last (at first: above `lowest`) a new one usually lies at most.
   void begin(Cost lowest, Cost rise) {
     shift_ = shift_for(rise);
     cursor_ = lowest >> shift_;
@@ -61,9 +62,11 @@ class BucketQueue final : public Scratch {
     }
     pool_.resize(kLine);  // the first chunk stays unused, so that 0 can mean "none"
     free_ = kEnd;
+    far_.resize(0);
+    nearest_far_ = kNowhere;
   }
 
-  /// Whether entries come exactly by f, ties last added first.
+  /// Whether entries come exactly by f; ties last added first, if none lay above the usual rise.
   bool exact() const { return shift_ == 0; }
   static bool exact_for(Cost rise) { return shift_for(rise) == 0; }
 
@@ -72,19 +75,16 @@ class BucketQueue final : public Scratch {
 
   void push(NodeId node, Cost f, Cost) {
     const std::uint64_t bucket = f >> shift_;
-    WEND_ASSERT(bucket >= cursor_ && bucket - cursor_ < kBuckets, "f must stay within the ring");
+    WEND_ASSERT(bucket >= cursor_, "f may not fall");
+    if (bucket - cursor_ >= kBuckets) [[unlikely]] {
+      return push_far(node, bucket);
+    }
     if (bucket == cursor_) {
       // Often the very next to be taken off, so it waits in a register of its own.
       node = std::exchange(newest_, node);
       if (node == kNoNode) return;
     }
-    const auto slot = static_cast<unsigned>(bucket % kBuckets);
-    Line& line = lines_[slot];
-    if (line.count == kLineEntries) [[unlikely]] {
-      spill(slot);
-    }
-    line.nodes[line.count++] = node;
-    words_[slot / 64] |= std::uint64_t{1} << (slot % 64);
+    put(node, bucket);
   }
 
   /// An entry of the lowest occupied bucket, or kNoNode.
@@ -105,10 +105,27 @@ class BucketQueue final : public Scratch {
   static constexpr unsigned kWords = kBuckets / 64;
   static constexpr std::uint32_t kEnd = 0;
 
+  static constexpr std::uint64_t kNowhere = ~std::uint64_t{0};
+
   struct alignas(64) Line {
     std::uint32_t count;
     NodeId nodes[kLineEntries];
   };
+
+  struct Far {
+    std::uint64_t bucket;
+    NodeId node;
+  };
+
+  void put(NodeId node, std::uint64_t bucket) {
+    const auto slot = static_cast<unsigned>(bucket % kBuckets);
+    Line& line = lines_[slot];
+    if (line.count == kLineEntries) [[unlikely]] {
+      spill(slot);
+    }
+    line.nodes[line.count++] = node;
+    words_[slot / 64] |= std::uint64_t{1} << (slot % 64);
+  }
 
   static unsigned shift_for(Cost rise) {
     unsigned shift = 0;
@@ -124,15 +141,49 @@ class BucketQueue final : public Scratch {
       return true;
     }
     words_[slot / 64] &= ~(std::uint64_t{1} << (slot % 64));
+    const std::uint64_t next = next_occupied();
+    if (next >= nearest_far_) [[unlikely]] {
+      return bring_near();
+    }
+    if (next == kNowhere) return false;
+    cursor_ = next;
+    return true;
+  }
+
+  /// The first bucket of the ring after the cursor's that may be occupied.
+  std::uint64_t next_occupied() const {
+    const auto slot = static_cast<unsigned>(cursor_ % kBuckets);
     // Round the ring, the cursor's own word first from the cursor on and last up to it.
     std::uint64_t word = words_[slot / 64] >> (slot % 64) << (slot % 64);
-    for (unsigned i = slot / 64; i <= slot / 64 + kWords; word = words_[++i % (kWords)]) {
+    for (unsigned i = slot / 64; i <= slot / 64 + kWords; word = words_[++i % kWords]) {
       if (word == 0) continue;
-      const unsigned next = i * 64 + static_cast<unsigned>(std::countr_zero(word));
-      cursor_ += next - slot;
-      return true;
+      return cursor_ + i * 64 + static_cast<unsigned>(std::countr_zero(word)) - slot;
     }
-    return false;
+    return kNowhere;
+  }
+
+  [[gnu::noinline]] void push_far(NodeId node, std::uint64_t bucket) {
+    far_.push_back({bucket, node});
+    nearest_far_ = std::min(nearest_far_, bucket);
+  }
+
+  /// Goes to the nearest of the entries that lay beyond the ring, and puts those in that no longer
+  /// do. The ring moves on by its whole length between two calls; false where there is none.
+  [[gnu::noinline]] bool bring_near() {
+    if (nearest_far_ == kNowhere) return false;
+    cursor_ = std::exchange(nearest_far_, kNowhere);
+    std::size_t kept = 0;
+    for (std::size_t i = 0; i < far_.size(); ++i) {
+      const Far entry = far_[i];
+      if (entry.bucket - cursor_ < kBuckets) {
+        put(entry.node, entry.bucket);
+      } else {
+        far_[kept++] = entry;
+        nearest_far_ = std::min(nearest_far_, entry.bucket);
+      }
+    }
+    far_.resize(kept);
+    return true;
   }
 
   /// Moves a full line's entries to the pool.
@@ -162,7 +213,9 @@ class BucketQueue final : public Scratch {
   std::array<std::uint64_t, kWords> words_{};       // bit per bucket: may be occupied
   std::array<std::uint32_t, kBuckets> overflow_{};  // chunk of the pool with the next older entries
   Buffer<std::uint32_t>
-      pool_;  // chunks: a link to the next older (or next free) one, and the entries
+      pool_;         // chunks: a link to the next older (or next free) one, and the entries
+  Buffer<Far> far_;  // entries beyond the ring
+  std::uint64_t nearest_far_ = kNowhere;
   std::uint64_t cursor_ = 0;  // the lowest bucket that may be occupied, counted without wrapping
   NodeId newest_ = kNoNode;   // the cursor bucket's newest entry, if it is not in the line
   unsigned shift_ = 0;

@@ -29,12 +29,7 @@ class LinkedGrid {
   using Cost = std::uint64_t;
   static constexpr const char* kName = Grid::kLinkedName;
 
-  LinkedGrid(Grid grid, GridLinks links)
-      : grid_(std::move(grid)), links_(std::move(links)), max_rise_(2 * grid_.max_step()) {
-    for (const GridLinks::Link& link : links_.all()) {
-      max_rise_ = std::max(max_rise_, link.cost + distance(link.from, link.to));
-    }
-  }
+  LinkedGrid(Grid grid, GridLinks links) : grid_(std::move(grid)), links_(std::move(links)) {}
 
   std::size_t node_count() const { return grid_.node_count(); }
   std::uint64_t version() const { return grid_.version(); }
@@ -43,9 +38,9 @@ class LinkedGrid {
   const Grid& grid() const { return grid_; }
   const GridLinks& links() const { return links_; }
   Cost max_step() const { return std::max(grid_.max_step(), links_.dearest()); }
-  /// How far f can rise along a step with a consistent estimate: by the cost, and, where a link
-  /// leads away from the goal, by all that lies between its ends.
-  Cost max_rise() const { return max_rise_; }
+  /// How far f rises along a step of the grid with a consistent estimate. A link that leads away
+  /// from the goal can make it rise by all that lies between its ends.
+  Cost usual_rise() const { return 2 * grid_.max_step(); }
   Cost cost_scale() const { return grid_.cost_scale(); }
 
   /// Where a step and a link lead to one cell, only the cheaper is a way; of equals the step.
@@ -121,7 +116,7 @@ class LinkedGrid {
 
   std::optional<Cost> step_between(NodeId from, NodeId to) const {
     std::optional<Cost> found;
-    const Expansion expansion = {from, kNoNode, kNoNode, kNoMove, Pruning::repeated};
+    const Expansion expansion = {from, kNoNode, nullptr, kNoMove, Pruning::repeated};
     grid_.successors(expansion, [&](NodeId child, Cost cost, unsigned) {
       if (child == to) found = cost;
     });
@@ -143,7 +138,6 @@ class LinkedGrid {
 
   Grid grid_;
   GridLinks links_;
-  Cost max_rise_;
 };
 
 }  // namespace wend
