@@ -183,6 +183,10 @@ ExitCode run_compare(const CompareArguments& arguments) {
   std::vector<Entry> entries;
   for (const AlgorithmInfo* algorithm : chosen) {
     if (interrupted()) break;
+    if (const char* reason = navigator.refusal(*algorithm)) {
+      if (!arguments.search.algorithm) continue;
+      throw usage_error(fmt::format("--algorithm: {}: {}", dashed(algorithm->name), reason));
+    }
     entries.push_back(run_entry(*algorithm, navigator, query, workspace));
   }
   write_output({}, format == Format::json ? json_of(entries, scene, query) : table_text(entries));

@@ -23,7 +23,8 @@ const std::vector<Named<OpenListKind>> kOpenLists = {
     {"pairing_heap", OpenListKind::pairing_heap},
     {"quaternary_heap", OpenListKind::quaternary_heap},
     {"bucket_queue", OpenListKind::bucket_queue}};
-const std::vector<Named<Pruning>> kPrunings = {{"dominated", Pruning::dominated},
+const std::vector<Named<Pruning>> kPrunings = {{"dead-ends", Pruning::dead_ends},
+                                               {"dominated", Pruning::dominated},
                                                {"repeated", Pruning::repeated}};
 const std::vector<Named<TieRule>> kTies = {{"automatic", TieRule::automatic},
                                            {"last_added", TieRule::last_added},
@@ -157,7 +158,7 @@ void add_order_options(CLI::App& command, SearchArguments& arguments) {
       ->type_name("RULE");
   command
       .add_option("--pruning", arguments.pruning,
-                  "Successors to leave out: " + joined(names_of(kPrunings)) + " [dominated]")
+                  "Successors to leave out: " + joined(names_of(kPrunings)) + " [dead-ends]")
       ->type_name("KIND");
 }
 

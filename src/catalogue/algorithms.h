@@ -8,6 +8,7 @@
 #include "wend/search/fringe_search.h"
 #include "wend/search/greedy.h"
 #include "wend/search/ida_star.h"
+#include "wend/search/jump_point_search.h"
 #include "wend/search/weighted_astar.h"
 
 namespace wend {
@@ -25,6 +26,12 @@ using Algorithms = TypeList<  //
     WeightedAStar,            //
     BidirectionalAStar,       //
     FringeSearch,             //
-    IdaStar>;
+    IdaStar,                  //
+    JumpPointSearch>;
+
+template <class A, class S>
+concept WorksOn = requires(const S& space, const SearchRequest& request, Workspace& workspace) {
+  A::begin(space, request, workspace);
+};
 
 }  // namespace wend

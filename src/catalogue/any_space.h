@@ -6,7 +6,10 @@
 #include <array>
 #include <limits>
 #include <memory>
+#include <mutex>
+#include <optional>
 #include <span>
+#include <type_traits>
 #include <utility>
 
 #include "algorithms.h"
@@ -18,6 +21,7 @@
 #include "wend/space/closest_cells.h"
 #include "wend/space/grid_topology.h"
 #include "wend/space/islands.h"
+#include "wend/space/jump_grid.h"
 
 namespace wend {
 
@@ -32,6 +36,8 @@ class AnySpace {
   AnySpace& operator=(const AnySpace&) = delete;
   virtual ~AnySpace() = default;
 
+  /// Why the algorithm with that place in the catalogue does not work here; null where it does.
+  virtual const char* refusal(std::size_t algorithm) const = 0;
   /// Begins the algorithm with that place in the catalogue.
   virtual Search* begin(std::size_t algorithm, const SearchRequest& request,
                         Workspace& workspace) const = 0;
@@ -65,23 +71,76 @@ class AnySpace {
   Bridges bridges_;
 };
 
-/// Begins algorithm A on a space; algorithms whose constraints the space does not meet refuse it.
+/// What a space offers to jump point search: nothing, or a grid of jumps where its rules have some,
+/// made when it is first asked for.
+template <class S>
+class Jumps {
+ public:
+  explicit Jumps(const S&) {}
+};
+template <>
+class Jumps<UnitGrid> {
+ public:
+  explicit Jumps(const UnitGrid& grid) : grid_(&grid) {}
+
+  bool possible() const {
+    return JumpGrid::supports(grid_->topology().corner_rule(), grid_->costs());
+  }
+  /// From any thread. Precondition: possible().
+  const JumpGrid& grid() const {
+    std::call_once(made_, [this] { jumps_.emplace(*grid_); });
+    return *jumps_;
+  }
+
+ private:
+  const UnitGrid* grid_;
+  mutable std::once_flag made_;
+  mutable std::optional<JumpGrid> jumps_;
+};
+
+/// Whether algorithm A works on a space's jumps.
 template <class A, class S>
-Search* begin_entry(const S& space, const SearchRequest& request, Workspace& workspace) {
-  if constexpr (requires { A::begin(space, request, workspace); }) {
-    return A::begin(space, request, workspace);
+concept JumpsOn = requires(const Jumps<S>& jumps) {
+  jumps.grid();
+  requires WorksOn<A, std::remove_cvref_t<decltype(jumps.grid())>>;
+};
+
+/// Why algorithm A does not work on a space; null where it does.
+template <class A, class S>
+const char* refusal_of(const Jumps<S>& jumps) {
+  if constexpr (WorksOn<A, S>) {
+    return nullptr;
+  } else if constexpr (JumpsOn<A, S>) {
+    if (jumps.possible()) return nullptr;
+    return "jumping needs diagonal steps, dearer than one straight step and cheaper than two";
   } else {
-    return settle(workspace, Status::invalid, "this algorithm does not work on this kind of map");
+    return "this algorithm works on grids without terrain and links only";
   }
 }
 
-template <class S, class... Types>
-Search* begin_from_table(TypeList<Types...>, std::size_t algorithm, const S& space,
-                         const SearchRequest& request, Workspace& workspace) {
-  using Begin = Search* (*)(const S&, const SearchRequest&, Workspace&);
-  static constexpr std::array<Begin, sizeof...(Types)> kTable = {&begin_entry<Types, S>...};
-  return kTable[algorithm](space, request, workspace);
+/// Begins algorithm A, on the space itself or on its jumps. Precondition: refusal_of says nothing.
+template <class A, class S>
+Search* begin_entry(const S& space, const Jumps<S>& jumps, const SearchRequest& request,
+                    Workspace& workspace) {
+  if constexpr (WorksOn<A, S>) {
+    return A::begin(space, request, workspace);
+  } else if constexpr (JumpsOn<A, S>) {
+    return A::begin(jumps.grid(), request, workspace);
+  } else {
+    return nullptr;
+  }
 }
+
+/// What the catalogue's algorithms are on one kind of space.
+template <class S, class Types>
+struct Table;
+template <class S, class... Types>
+struct Table<S, TypeList<Types...>> {
+  using Begin = Search* (*)(const S&, const Jumps<S>&, const SearchRequest&, Workspace&);
+  using Refusal = const char* (*)(const Jumps<S>&);
+  static constexpr std::array<Begin, sizeof...(Types)> kBegin = {&begin_entry<Types, S>...};
+  static constexpr std::array<Refusal, sizeof...(Types)> kRefusal = {&refusal_of<Types, S>...};
+};
 
 /// Smooths what lies between the links of a path; as wend::smooth, empty where the cells are none.
 template <class S>
@@ -114,11 +173,15 @@ class ErasedSpace final : public AnySpace {
   ErasedSpace(S space, Islands islands)
       : AnySpace(space.topology(), std::move(islands), links_of(space)),
         space_(std::move(space)),
-        reversed_(space_) {}
+        reversed_(space_),
+        jumps_(space_) {}
 
+  const char* refusal(std::size_t algorithm) const override {
+    return Table<S, Algorithms>::kRefusal[algorithm](jumps_);
+  }
   Search* begin(std::size_t algorithm, const SearchRequest& request,
                 Workspace& workspace) const override {
-    return begin_from_table(Algorithms{}, algorithm, space_, request, workspace);
+    return Table<S, Algorithms>::kBegin[algorithm](space_, jumps_, request, workspace);
   }
   Search* begin_flood(const SearchRequest& request, Side side,
                       Workspace& workspace) const override {
@@ -162,6 +225,7 @@ class ErasedSpace final : public AnySpace {
 
   S space_;
   Reversed<S> reversed_;
+  Jumps<S> jumps_;
 };
 
 }  // namespace wend

@@ -10,10 +10,16 @@
 namespace wend {
 namespace {
 
-template <class A, class S>
-concept WorksOn = requires(const S& space, const SearchRequest& request, Workspace& workspace) {
-  A::begin(space, request, workspace);
-};
+/// Why algorithm A does not work on the space; null where it does.
+template <class A>
+const char* refusal_of(const CustomSpace& space) {
+  if constexpr (WorksOn<A, CustomGraph>) return nullptr;
+  if constexpr (WorksOn<A, ReversibleCustomGraph>) {
+    if (space.reversible()) return nullptr;
+    return "this algorithm needs predecessors: CustomSpace::reversible() says there are none";
+  }
+  return "this algorithm works on grids only";
+}
 
 /// Begins algorithm A. Only what needs predecessors is compiled for reversible spaces.
 template <class A>
@@ -23,26 +29,28 @@ Search* begin_custom(const CustomSpace& space, const SearchRequest& request, Wor
     memory.graph = CustomGraph(space, memory.steps);
     return A::begin(memory.graph, request, workspace);
   } else if constexpr (WorksOn<A, ReversibleCustomGraph>) {
-    if (!space.reversible()) {
-      return settle(workspace, Status::invalid,
-                    "this algorithm needs predecessors: CustomSpace::reversible() says there are "
-                    "none");
-    }
     memory.reversible_graph = ReversibleCustomGraph(space, memory.steps);
     return A::begin(memory.reversible_graph, request, workspace);
   } else {
-    return settle(workspace, Status::invalid, "this algorithm works on grids only");
+    return nullptr;  // refusal_of has said why
   }
 }
 
-using Begin = Search* (*)(const CustomSpace&, const SearchRequest&, Workspace&);
+struct Entry {
+  Search* (*begin)(const CustomSpace&, const SearchRequest&, Workspace&);
+  const char* (*refusal)(const CustomSpace&);
+};
 
 template <class... Types>
-constexpr std::array<Begin, sizeof...(Types)> table_of(TypeList<Types...>) {
-  return {&begin_custom<Types>...};
+constexpr std::array<Entry, sizeof...(Types)> table_of(TypeList<Types...>) {
+  return {Entry{&begin_custom<Types>, &refusal_of<Types>}...};
 }
 
 constexpr auto kTable = table_of(Algorithms{});
+
+const Entry& entry_of(const AlgorithmInfo& info) {
+  return kTable[static_cast<std::size_t>(&info - algorithms().data())];
+}
 
 const char* refusal(const CustomSpace& space, const NodeQuery& query, const AlgorithmInfo* info) {
   if (info == nullptr) return "there is no algorithm of that name";
@@ -51,6 +59,7 @@ const char* refusal(const CustomSpace& space, const NodeQuery& query, const Algo
     return "the place that is cheapest to reach is known on grids only";
   }
   if (space.node_count() >= kNoNode) return "a space may have 2^32 - 2 nodes at most";
+  if (const char* reason = refusal(space, *info)) return reason;
   return refusal(query.options, *info);
 }
 
@@ -84,6 +93,10 @@ double cost_limit(double limit) {
 
 }  // namespace
 
+const char* refusal(const CustomSpace& space, const AlgorithmInfo& algorithm) {
+  return entry_of(algorithm).refusal(space);
+}
+
 Search& begin_search(const CustomSpace& space, const NodeQuery& query, Workspace& workspace) {
   const AlgorithmInfo* info = find_algorithm(query.algorithm);
   const char* reason = refusal(space, query, info);
@@ -95,7 +108,7 @@ Search& begin_search(const CustomSpace& space, const NodeQuery& query, Workspace
   if (status != Status::running) return *settle(workspace, status, "");
   request.options = query.options;
   request.options.limits.cost = cost_limit(query.options.limits.cost);
-  return *kTable[static_cast<std::size_t>(info - algorithms().data())](space, request, workspace);
+  return *entry_of(*info).begin(space, request, workspace);
 }
 
 Path solve(const CustomSpace& space, const NodeQuery& query, Workspace& workspace) {

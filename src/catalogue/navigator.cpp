@@ -74,7 +74,7 @@ Result<bool> Navigator::update(const GridMap& map) {
 
 namespace {
 
-const char* refusal(const Query& query, const AlgorithmInfo& info) {
+const char* refusal_of(const Query& query, const AlgorithmInfo& info) {
   if (!(query.range >= 0)) return "the range must be a number not below 0";
   if (query.goal_test != nullptr) {
     const bool alone = query.goals.empty() && query.range == 0;
@@ -87,10 +87,15 @@ const char* refusal(const Query& query, const AlgorithmInfo& info) {
 
 }  // namespace
 
+const char* Navigator::refusal(const AlgorithmInfo& algorithm) const {
+  return space_->refusal(static_cast<std::size_t>(&algorithm - algorithms().data()));
+}
+
 SearchHandle Navigator::begin(const Query& query, Workspace& workspace) const {
   const AlgorithmInfo* info = find_algorithm(query.algorithm);
   const char* reason =
-      info == nullptr ? "there is no algorithm of that name" : refusal(query, *info);
+      info == nullptr ? "there is no algorithm of that name" : this->refusal(*info);
+  if (reason == nullptr) reason = refusal_of(query, *info);
   if (reason != nullptr) {
     settle(workspace, Status::invalid, reason);
     return {*this, workspace};
@@ -138,8 +143,7 @@ SmoothPath Navigator::smooth(const Path& path) const { return space_->smooth(pat
 void Navigator::finish(Path& path) const {
   path.cost /= space_->cost_scale();
   path.length = space_->length(path.nodes);
-  path.points.resize(path.nodes.size());
-  for (std::size_t i = 0; i < path.nodes.size(); ++i) path.points[i] = point(path.nodes[i]);
+  space_->topology().write_points(path.nodes, path.points);
 }
 
 std::int32_t Navigator::width() const { return space_->topology().width(); }

@@ -61,4 +61,24 @@ unsigned GridTopology::move_between(NodeId from, NodeId to) const {
   return kNoMove;
 }
 
+void GridTopology::write_points(const std::vector<NodeId>& nodes,
+                                std::vector<Point>& points) const {
+  points.resize(nodes.size());
+  Point here;
+  Point step;
+  NodeId offset = 0;
+  for (std::size_t i = 0; i < nodes.size(); ++i) {
+    const Point before = here;
+    here = {here.x + step.x, here.y + step.y};
+    // Mostly straight on, as long as that stays on the map.
+    const bool on = i > 0 && nodes[i] - nodes[i - 1] == offset && here.x >= 0 && here.x < width_;
+    if (!on) {
+      here = point(nodes[i]);
+      step = {here.x - before.x, here.y - before.y};
+      offset = i > 0 ? nodes[i] - nodes[i - 1] : 0;
+    }
+    points[i] = here;
+  }
+}
+
 }  // namespace wend

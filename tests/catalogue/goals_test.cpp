@@ -112,10 +112,12 @@ std::vector<Point> random_goals(const RandomCase& tried, Random& random) {
 }
 
 /// A search from both ends cannot begin at goals that only a test knows, and has no use for a
-/// bucket queue where it begins at several.
+/// bucket queue where it begins at several; jumps would pass over goals that only a test knows.
 bool may_refuse(const AlgorithmInfo& info, const Query& query) {
+  const bool from_both_ends = std::string(info.name) == "bidirectional_astar";
+  const bool jumps = std::string(info.name) == "jump_point_search";
   const bool buckets = query.options.open_list == OpenListKind::bucket_queue;
-  return std::string(info.name) == "bidirectional_astar" && (query.goal_test != nullptr || buckets);
+  return query.goal_test != nullptr ? from_both_ends || jumps : from_both_ends && buckets;
 }
 
 class GoalsTest : public testing::Test {
@@ -126,6 +128,7 @@ class GoalsTest : public testing::Test {
            const Accepted& accepted, Random& random) {
     ++seen_[expected];
     for (const AlgorithmInfo& info : algorithms()) {
+      if (navigator.refusal(info) != nullptr) continue;
       const Fallback fallback = query.options.fallback;
       query.algorithm = info.name;
       query.options = random_options(info, navigator, random);
@@ -327,16 +330,18 @@ TEST_F(GoalsTest, RangesThatAreNoneAreRefused) {
   }
 }
 
-TEST_F(GoalsTest, BidirectionalSearchRefusesAGoalTestWithAReason) {
+TEST_F(GoalsTest, SearchesThatNeedToKnowTheirGoalsRefuseAGoalTestWithAReason) {
   const GridMap map(5, 4);
   const Navigator navigator = Navigator::build(map).value();
-  const Query query = {.from = {0, 0},
-                       .to = {},
-                       .algorithm = "bidirectional_astar",
-                       .goal_test = [](const void*, Point) { return true; }};
-  const Path path = navigator.solve(query, workspace_);
-  EXPECT_EQ(path.status, Status::invalid);
-  EXPECT_NE(std::string(path.reason).find("needs to know its goals"), std::string::npos);
+  for (const char* algorithm : {"bidirectional_astar", "jump_point_search"}) {
+    const Query query = {
+        .from = {0, 0}, .to = {}, .algorithm = algorithm, .goal_test = [](const void*, Point) {
+          return true;
+        }};
+    const Path path = navigator.solve(query, workspace_);
+    EXPECT_EQ(path.status, Status::invalid);
+    EXPECT_NE(std::string(path.reason).find("needs to know its goals"), std::string::npos);
+  }
 }
 
 /// Queries of all kinds in one workspace, one after the other, leave nothing behind.

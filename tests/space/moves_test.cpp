@@ -95,7 +95,7 @@ TEST(LegalMoves, DifferBetweenTheRulesAsTheCornersDo) {
   EXPECT_FALSE(legal_moves(CornerRule::one_free, no_north_east_side) & diagonal);
 }
 
-constexpr Pruning kPrunings[] = {Pruning::repeated, Pruning::dominated};
+constexpr Pruning kPrunings[] = {Pruning::repeated, Pruning::dominated, Pruning::dead_ends};
 
 TEST(MoveTable, WithoutAnArrivalAllLegalMovesAreWorthTrying) {
   for (const CornerRule rule : kCornerRules) {

@@ -42,11 +42,10 @@ TerrainGrid grid_of(const GridMap& map, CornerRule corners, TerrainRule terrain)
 /// The cost of a step in the cost model's units, or nothing where it is not legal.
 std::optional<double> step(const TerrainGrid& grid, NodeId from, NodeId to) {
   std::optional<double> found;
-  grid.successors({from, kNoNode, kNoNode, kNoMove},
-                  [&](NodeId child, TerrainGrid::Cost cost, unsigned) {
-                    if (child != to) return;
-                    found = static_cast<double>(cost) / static_cast<double>(grid.cost_scale());
-                  });
+  grid.successors({.node = from}, [&](NodeId child, TerrainGrid::Cost cost, unsigned) {
+    if (child != to) return;
+    found = static_cast<double>(cost) / static_cast<double>(grid.cost_scale());
+  });
   return found;
 }
 
@@ -104,16 +103,15 @@ TEST(TerrainGrid, SuccessorsWithoutAnArrivalAreAllLegalStepsAtTheOraclesCost) {
       ASSERT_EQ(grid.walkable(node), tried.map.walkable(from));
       if (!grid.walkable(node)) continue;
       unsigned given = 0;
-      grid.successors(
-          {node, kNoNode, kNoNode, kNoMove}, [&](NodeId child, std::uint64_t cost, unsigned move) {
-            given |= 1u << move;
-            const auto expected = oracle.step(from, {from.x + kMoveX[move], from.y + kMoveY[move]});
-            ASSERT_TRUE(expected.has_value());
-            ASSERT_EQ(cost * 4000, *expected * grid.cost_scale());
-            ASSERT_LE(cost, grid.max_step());
-            ASSERT_EQ(grid.origin(child, move), node);
-            ++steps;
-          });
+      grid.successors({.node = node}, [&](NodeId child, std::uint64_t cost, unsigned move) {
+        given |= 1u << move;
+        const auto expected = oracle.step(from, {from.x + kMoveX[move], from.y + kMoveY[move]});
+        ASSERT_TRUE(expected.has_value());
+        ASSERT_EQ(cost * 4000, *expected * grid.cost_scale());
+        ASSERT_LE(cost, grid.max_step());
+        ASSERT_EQ(grid.origin(child, move), node);
+        ++steps;
+      });
       ASSERT_EQ(given, legal_moves(tried.options.corners, grid.topology().free_neighbours(node)));
     }
     ++rules[tried.options.terrain];

@@ -27,10 +27,9 @@ struct Successor {
 
 std::vector<Successor> successors_of(const UnitGrid& grid, NodeId node) {
   std::vector<Successor> successors;
-  grid.successors({node, kNoNode, kNoNode, kNoMove},
-                  [&](NodeId child, UnitGrid::Cost cost, unsigned move) {
-                    successors.push_back({child, cost, move});
-                  });
+  grid.successors({.node = node}, [&](NodeId child, UnitGrid::Cost cost, unsigned move) {
+    successors.push_back({child, cost, move});
+  });
   return successors;
 }
 

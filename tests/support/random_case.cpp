@@ -113,7 +113,8 @@ SearchOptions random_options(const AlgorithmInfo& info, const Navigator& navigat
   if (takes_buckets(info, options) && random.chance(20)) {
     options.open_list = OpenListKind::bucket_queue;
   }
-  options.pruning = random.chance(40) ? Pruning::repeated : Pruning::dominated;
+  constexpr Pruning kPrunings[] = {Pruning::repeated, Pruning::dominated, Pruning::dead_ends};
+  options.pruning = kPrunings[random.below(3)];
   options.stop = random.chance(20) ? StopRule::fast : StopRule::exact;
   options.transpositions = random_transpositions(navigator, random);
   return options;

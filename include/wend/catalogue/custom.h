@@ -3,6 +3,7 @@
 #include <span>
 #include <string_view>
 
+#include "wend/search/algorithm.h"
 #include "wend/search/custom_space.h"
 #include "wend/search/options.h"
 #include "wend/search/path.h"
@@ -25,6 +26,10 @@ struct NodeQuery {
   Goals::Test goal_test = nullptr;
   const void* goal_context = nullptr;  ///< handed to the test
 };
+
+/// Why an algorithm of the catalogue does not work on the space, whatever the query; null where it
+/// does. A query for it ends as Status::invalid with that reason.
+const char* refusal(const CustomSpace& space, const AlgorithmInfo& algorithm);
 
 /// Begins a search in the workspace, to be run in slices; it lives there until the next one is
 /// begun. The space must outlive it. To cancel it, set the workspace's cancel flag.

@@ -19,6 +19,8 @@
 
 namespace wend {
 
+struct AlgorithmInfo;
+
 class AnySpace;
 
 /// How units move on a grid.
@@ -97,7 +99,8 @@ class SearchHandle {
 ///
 /// Uses a UnitGrid where every walkable cell costs 1 and a TerrainGrid elsewhere, each as a
 /// LinkedGrid where the map has links, and labels islands, so that unreachable goals are answered
-/// at once. Building is linear in the cells; five or seven bytes are kept per cell.
+/// at once. Building is linear in the cells; seven bytes are kept per cell, and five more once jump
+/// point search was first asked for.
 class Navigator {
  public:
   /// Errors: an invalid cost model; terrain graded too finely (see TerrainGrid); a map without
@@ -107,6 +110,10 @@ class Navigator {
   Navigator(Navigator&&) noexcept;
   Navigator& operator=(Navigator&&) noexcept;
   ~Navigator();
+
+  /// Why an algorithm of the catalogue does not work on this map, whatever the query; null where it
+  /// does. A query for it ends as Status::invalid with that reason.
+  const char* refusal(const AlgorithmInfo& algorithm) const;
 
   /// Begins a search in the workspace and ends the one that lived there. Errors end in a status:
   /// see Status.

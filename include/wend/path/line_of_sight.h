@@ -30,7 +30,7 @@ inline bool keeps_line(const GridTopology& grid, NodeId node, unsigned move) {
   if (!is_diagonal(move)) return true;
   const unsigned legal = grid.corner_rule() == CornerRule::never
                              ? legal_moves(CornerRule::both_free, free)
-                             : grid.moves({node, kNoNode, kNoNode, kNoMove, Pruning::repeated});
+                             : grid.moves({node, kNoNode, nullptr, kNoMove, Pruning::repeated});
   return ((legal >> move) & 1u) != 0;
 }
 

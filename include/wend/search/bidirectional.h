@@ -225,7 +225,7 @@ void Bidirectional<S, Open, Estimate, Trace>::expand(Frontier& here, NodeId node
   here.labels->close(node, label);
   here.expanded += 1;
   ++counters_.expanded;
-  const Expansion expansion = {node, Labels::parent(*space_, node, label), kNoNode,
+  const Expansion expansion = {node, Labels::parent(*space_, node, label), nullptr,
                                Labels::move(label), pruning_};
   note(here, TraceKind::closed, node, expansion.parent, Labels::g(label));
   const auto sink = [&](NodeId child, Cost cost, unsigned move = kNoMove) {

@@ -68,7 +68,7 @@ bool check_steps(const S& space, const Heuristic& heuristic, Workspace& workspac
   for (NodeId node = 0; node < count && report.verdict != LintVerdict::overestimates; ++node) {
     if (!space.walkable(node)) continue;
     space.successors(
-        {node, kNoNode, kNoNode, kNoMove}, [&](NodeId child, auto cost, unsigned = kNoMove) {
+        {node, kNoNode, nullptr, kNoMove}, [&](NodeId child, auto cost, unsigned = kNoMove) {
           exceeded |=
               check(space, heuristic, node, child, static_cast<double>(cost), workspace, report);
         });

@@ -29,8 +29,7 @@ struct NodeModel {
 
   template <class Sink>
   void successors(NodeId node, const NodeId* parent, unsigned move, Sink&& sink) const {
-    space->successors({node, parent == nullptr ? kNoNode : *parent, goals.single, move, pruning},
-                      sink);
+    space->successors({node, parent == nullptr ? kNoNode : *parent, &goals, move, pruning}, sink);
   }
 
   void note(TraceKind kind, NodeId node, const NodeId* parent, Cost g) {

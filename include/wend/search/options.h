@@ -80,10 +80,10 @@ struct SearchOptions {
   OpenListKind open_list = OpenListKind::automatic;
   TieRule ties = TieRule::automatic;
   StopRule stop = StopRule::exact;
-  /// What a space may leave out. `dominated` is used by the algorithms that promise a cheapest
-  /// path, under TieRule::automatic only, for it changes which of several cheapest paths is found;
-  /// others always use `repeated`.
-  Pruning pruning = Pruning::dominated;
+  /// What a space may leave out. More than `repeated` is used by the algorithms that promise a
+  /// cheapest path, under TieRule::automatic only, for it changes which of several cheapest paths
+  /// is found; others always use `repeated`.
+  Pruning pruning = Pruning::dead_ends;
   Fallback fallback = Fallback::none;
   /// How many nodes IDA* remembers (a power of two, about 16 bytes each), or 0: then it needs no
   /// more than its depth, and on maps with many ways to one place for ever.

@@ -24,6 +24,9 @@ enum class Pruning : std::uint8_t {
   /// several
   /// cheapest paths is found may change.
   dominated,
+  /// Also those that lead only into dead ends in which the goal does not lie. Jump point search
+  /// knows of them (space/dead_ends.h); elsewhere the same as `dominated`.
+  dead_ends,
 };
 
 /// What a search looks for: one node; the nearest of several; whatever a test accepts; or, with
@@ -49,8 +52,8 @@ struct Goals {
 /// What is known when a node's successors are asked for.
 struct Expansion {
   NodeId node = kNoNode;
-  NodeId parent = kNoNode;  ///< kNoNode at the start
-  NodeId goal = kNoNode;    ///< where there is but one
+  NodeId parent = kNoNode;       ///< kNoNode at the start
+  const Goals* goals = nullptr;  ///< what the search looks for; null where it goes backward
   unsigned move = kNoMove;  ///< what led from parent to node, where the space numbers its moves
   Pruning pruning = Pruning::repeated;
 };
@@ -94,6 +97,14 @@ concept Reversible = Space<S> &&
 template <class S>
 concept Metric = Space<S> && requires(const S& space, NodeId node) {
   { space.estimate(node, node) } -> std::same_as<typename S::Cost>;
+};
+
+/// A space whose steps pass over nodes. From a node to a successor there are `steps_between` steps
+/// of the map; `write_steps` writes the nodes they lead to, the successor last.
+template <class S>
+concept Jumping = Space<S> && requires(const S& space, NodeId node, NodeId* out) {
+  { space.steps_between(node, node) } -> std::same_as<std::uint32_t>;
+  space.write_steps(node, node, out);
 };
 
 /// A space whose map may be edited: searches begun before an edit end as Status::stale.

@@ -88,10 +88,9 @@ class GridSpace {
   double length(std::span<const NodeId> nodes) const {
     std::uint64_t straight = 0;
     std::uint64_t diagonal = 0;
-    for (std::size_t i = 1; i < nodes.size(); ++i) {
-      const unsigned move = topology_.move_between(nodes[i - 1], nodes[i]);
-      (is_diagonal(move) ? diagonal : straight) += grid().terrain_of_step(nodes[i - 1], move);
-    }
+    topology_.for_each_step(nodes, [&](NodeId node, unsigned move) {
+      (is_diagonal(move) ? diagonal : straight) += grid().terrain_of_step(node, move);
+    });
     return (static_cast<double>(straight) + static_cast<double>(diagonal) * std::numbers::sqrt2) /
            static_cast<double>(grid().cost_scale());
   }

@@ -3,6 +3,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "wend/base/types.h"
@@ -31,6 +32,9 @@ class GridTopology {
             static_cast<std::int32_t>(y)};
   }
 
+  /// The cells of a path.
+  void write_points(const std::vector<NodeId>& nodes, std::vector<Point>& points) const;
+
   /// Row-major, as in Path::nodes. Precondition: contains(p).
   NodeId node(Point p) const {
     return static_cast<NodeId>(p.y) * static_cast<NodeId>(width_) + static_cast<NodeId>(p.x);
@@ -45,11 +49,30 @@ class GridTopology {
     return table_.moves(expansion.move, free_[expansion.node], expansion.pruning);
   }
 
+  /// The same for any neighbourhood.
+  unsigned moves_after(unsigned arrival, Neighbourhood free, Pruning pruning) const {
+    return table_.moves(arrival, free, pruning);
+  }
+
   NodeId target(NodeId node, unsigned move) const { return node + offsets_[move]; }
   NodeId origin(NodeId node, unsigned move) const { return node - offsets_[move]; }
 
   /// The move that leads from a cell to its neighbour. Precondition: they are neighbours.
   unsigned move_between(NodeId from, NodeId to) const;
+  /// Calls visit(node, move) for every step of a path. Precondition: its nodes are neighbours.
+  template <class Visitor>
+  void for_each_step(std::span<const NodeId> nodes, Visitor&& visit) const {
+    NodeId offset = 0;
+    unsigned move = kNoMove;
+    for (std::size_t i = 1; i < nodes.size(); ++i) {
+      // Mostly straight on. (On narrower maps two moves may have one offset.)
+      if (nodes[i] - nodes[i - 1] != offset || width_ < 3) {
+        offset = nodes[i] - nodes[i - 1];
+        move = move_between(nodes[i - 1], nodes[i]);
+      }
+      visit(nodes[i - 1], move);
+    }
+  }
 
  private:
   __extension__ using WideProduct = unsigned __int128;

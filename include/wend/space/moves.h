@@ -30,6 +30,13 @@ constexpr unsigned right_of(unsigned diagonal) { return (diagonal - north_east +
 /// The move that takes a move back.
 constexpr unsigned opposite(unsigned move) { return move ^ 2u; }
 
+/// The moves, as a set (bit d: move d), with which a pruned path goes on over open ground: straight
+/// on and, after a diagonal step, to the two sides. Any other is forced by an obstacle: a turn.
+constexpr unsigned natural_moves(unsigned arrival) {
+  const unsigned on = 1u << arrival;
+  return is_diagonal(arrival) ? on | 1u << left_of(arrival) | 1u << right_of(arrival) : on;
+}
+
 /// When a diagonal step is legal, by the two cells it passes between. The target must always be
 /// free.
 enum class CornerRule : std::uint8_t {
@@ -74,7 +81,7 @@ class MoveTable {
 
   /// The moves as a set. `arrival` is a Move or kNoMove.
   unsigned moves(unsigned arrival, Neighbourhood free, Pruning pruning) const {
-    return moves_[static_cast<std::size_t>(pruning)][arrival][free];
+    return moves_[pruning == Pruning::repeated ? 0 : 1][arrival][free];
   }
 
  private:

@@ -19,6 +19,9 @@ class UnitGrid final : public GridSpace<UnitGrid> {
     WEND_ASSERT(map.uniform(), "a unit grid has no terrain");
   }
 
+  CostModel costs() const {
+    return {static_cast<std::uint32_t>(straight_), static_cast<std::uint32_t>(diagonal_)};
+  }
   Cost step_cost(NodeId, unsigned move) const { return is_diagonal(move) ? diagonal_ : straight_; }
   static Cost terrain_of_step(NodeId, unsigned) { return 1; }
   Cost terrain_of_cell(NodeId node) const { return walkable(node) ? 1 : 0; }

@@ -1,6 +1,6 @@
-// The grid A* benchmark: every competitor answers the same queries on the same maps in one run.
-// First all answers are checked against the reference lengths and walked cell by cell; then Google
-// Benchmark times them, and a Markdown table sets the competitors side by side.
+// The benchmark of paths on grids: every competitor answers the same queries on the same maps in
+// one run. First all answers are checked against the reference lengths and walked cell by cell;
+// then Google Benchmark times them, and a Markdown table sets the competitors side by side.
 #include <benchmark/benchmark.h>
 
 #include <algorithm>
@@ -30,13 +30,14 @@ std::vector<std::unique_ptr<Competitor>> make_competitors() {
   competitors.push_back(make_boost_astar_float());
   competitors.push_back(make_wend_astar());
   competitors.push_back(make_wend_astar_unpruned());
+  competitors.push_back(make_wend_jump_points());
   return competitors;
 }
 
 namespace {
 
-// The other competitors' times are divided by this one's.
-constexpr std::string_view kOurs = "wend_astar";
+// How many times faster than this one the others are.
+constexpr std::string_view kYardstick = "boost_astar";
 
 // How far a length may be off, relative to the reference: whole-number step costs are wrong by
 // about 2e-9, while the least real difference between two paths' lengths is far larger than 1e-6 of
@@ -44,9 +45,11 @@ constexpr std::string_view kOurs = "wend_astar";
 constexpr double kTolerance = 1e-6;
 
 constexpr char kUsage[] =
-    "usage: grid_astar --maps=FOLDER [--only=NAME,NAME] [--every=K] [--benchmark_...]\n"
+    "usage: grid_paths --maps=FOLDER [--only=NAME,NAME] [--competitors=NAME,NAME] [--every=K]\n"
+    "                  [--benchmark_...]\n"
     "  --maps   a folder of NAME.map, NAME.scen and NAME.lengths (optimal lengths, one a line)\n"
     "  --only   these maps only; otherwise all in the folder that have the three files\n"
+    "  --competitors  these programs only\n"
     "  --every  take every K-th query of a scenario (default 20)\n"
     "Other arguments go to Google Benchmark; five randomly interleaved repetitions are the default."
     "\n";
@@ -54,6 +57,7 @@ constexpr char kUsage[] =
 struct Options {
   std::string folder;
   std::vector<std::string> names;
+  std::vector<std::string> competitors;
   std::size_t every = 20;
   std::vector<std::string> rest;
 };
@@ -109,6 +113,8 @@ std::optional<Options> parse_options(int argc, char** argv) {
       options.folder = value;
     } else if (argument.starts_with("--only=")) {
       options.names = split_at_commas(value);
+    } else if (argument.starts_with("--competitors=")) {
+      options.competitors = split_at_commas(value);
     } else if (argument.starts_with("--every=")) {
       if (!parse_every(value, options.every)) return std::nullopt;
     } else {
@@ -375,9 +381,9 @@ void print_row(const Row& cells) {
 }
 
 /// `entries` are all of one scene.
-double our_seconds(const std::vector<Entry>& entries, const LeastTimeReporter& reporter) {
+double yardstick_seconds(const std::vector<Entry>& entries, const LeastTimeReporter& reporter) {
   for (const Entry& entry : entries) {
-    if (entry.competitor->name() == kOurs) return reporter.seconds(entry.label());
+    if (entry.competitor->name() == kYardstick) return reporter.seconds(entry.label());
   }
   return -1;
 }
@@ -389,7 +395,7 @@ Row heading(const std::vector<Entry>& entries) {
   for (const Entry& entry : entries) {
     const std::string name = entry.competitor->name();
     times.push_back(name + " us/query");
-    if (name != kOurs) ratios.push_back(name + " / " + std::string(kOurs));
+    if (name != kYardstick) ratios.push_back(std::string(kYardstick) + " / " + name);
     node_times.push_back(name + " ns/expanded");
   }
   Row row = {"map", "queries"};
@@ -401,7 +407,7 @@ Row heading(const std::vector<Entry>& entries) {
 
 Row figures(const std::vector<Entry>& entries, const LeastTimeReporter& reporter) {
   const auto queries = static_cast<double>(entries.front().scene->queries.size());
-  const double ours = our_seconds(entries, reporter);
+  const double yardstick = yardstick_seconds(entries, reporter);
   Row times;
   Row ratios;
   Row node_times;
@@ -409,8 +415,8 @@ Row figures(const std::vector<Entry>& entries, const LeastTimeReporter& reporter
     const double seconds = reporter.seconds(entry.label());
     const auto expanded = static_cast<double>(entry.checked.expanded);
     times.push_back(figure(seconds * 1e6 / queries, seconds >= 0));
-    if (entry.competitor->name() != kOurs) {
-      ratios.push_back(figure(seconds / ours, seconds >= 0 && ours > 0));
+    if (entry.competitor->name() != kYardstick) {
+      ratios.push_back(figure(yardstick / seconds, seconds > 0 && yardstick > 0));
     }
     node_times.push_back(figure(seconds * 1e9 / expanded, seconds >= 0 && expanded > 0));
   }
@@ -433,11 +439,14 @@ void print_table(const std::vector<std::vector<Entry>>& scenes, const LeastTimeR
 
 // ---- the whole
 
-std::vector<std::vector<Entry>> load_entries(const std::vector<Scene>& scenes) {
+std::vector<std::vector<Entry>> load_entries(const std::vector<Scene>& scenes,
+                                             const std::vector<std::string>& names) {
   std::vector<std::vector<Entry>> all;
   for (const Scene& scene : scenes) {
     std::vector<Entry>& entries = all.emplace_back();
     for (auto& competitor : make_competitors()) {
+      const bool wanted = std::find(names.begin(), names.end(), competitor->name()) != names.end();
+      if (!names.empty() && !wanted) continue;
       competitor->load(scene.width, scene.height, scene.walkable);
       entries.push_back({&scene, std::move(competitor), {}});
     }
@@ -448,7 +457,7 @@ std::vector<std::vector<Entry>> load_entries(const std::vector<Scene>& scenes) {
 int run(const Options& options) {
   const auto scenes = read_scenes(options);
   if (!scenes) return 2;
-  auto all = load_entries(*scenes);
+  auto all = load_entries(*scenes, options.competitors);
   bool right = true;
   for (auto& entries : all) {
     for (Entry& entry : entries) {

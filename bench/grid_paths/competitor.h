@@ -24,7 +24,7 @@ class Competitor {
   /// Short and fixed; becomes part of the benchmark's name and of the table's headings.
   virtual const char* name() const = 0;
 
-  /// Takes a map, row by row, 0 = blocked. Not timed: whatever helps plain A* may be built here.
+  /// Takes a map, row by row, 0 = blocked. Not timed: whatever helps may be built here.
   virtual void load(int width, int height, const std::vector<std::uint8_t>& walkable) = 0;
 
   /// The length of a shortest path, negative when there is none. Replaces `path` by its cells as
@@ -43,5 +43,6 @@ std::unique_ptr<Competitor> make_boost_astar();
 std::unique_ptr<Competitor> make_boost_astar_float();
 std::unique_ptr<Competitor> make_wend_astar();
 std::unique_ptr<Competitor> make_wend_astar_unpruned();
+std::unique_ptr<Competitor> make_wend_jump_points();
 
 }  // namespace wend::bench

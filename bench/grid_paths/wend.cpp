@@ -1,15 +1,19 @@
-// wend's A* through its front door, the navigator, with a warm workspace: as it comes, and with
-// only those successors left out that cannot change anything (Pruning::repeated), which makes it
-// expand and open just what a textbook A* does.
+// wend through its front door, the navigator, with a warm workspace: A* as it comes; with only
+// those successors left out that cannot change anything (Pruning::repeated), which makes it expand
+// and open just what a textbook A* does; and jump point search.
 #include "competitor.h"
 #include "wend/catalogue/navigator.h"
 
 namespace wend::bench {
 namespace {
 
-class WendAstar final : public Competitor {
+class Wend final : public Competitor {
  public:
-  WendAstar(const char* name, Pruning pruning) : name_(name) { query_.options.pruning = pruning; }
+  Wend(const char* name, const char* algorithm, Pruning pruning = SearchOptions().pruning)
+      : name_(name) {
+    query_.algorithm = algorithm;
+    query_.options.pruning = pruning;
+  }
   const char* name() const override { return name_; }
 
   void load(int width, int height, const std::vector<std::uint8_t>& walkable) override {
@@ -40,11 +44,15 @@ class WendAstar final : public Competitor {
 }  // namespace
 
 std::unique_ptr<Competitor> make_wend_astar() {
-  return std::make_unique<WendAstar>("wend_astar", Pruning::dominated);
+  return std::make_unique<Wend>("wend_astar", "astar");
 }
 
 std::unique_ptr<Competitor> make_wend_astar_unpruned() {
-  return std::make_unique<WendAstar>("wend_astar_unpruned", Pruning::repeated);
+  return std::make_unique<Wend>("wend_astar_unpruned", "astar", Pruning::repeated);
+}
+
+std::unique_ptr<Competitor> make_wend_jump_points() {
+  return std::make_unique<Wend>("wend_jump_points", "jump_point_search");
 }
 
 }  // namespace wend::bench

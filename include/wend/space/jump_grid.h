@@ -1,0 +1,232 @@
+// A unit-cost square grid as jump point search sees it: the successors of a cell are not its
+// neighbours but the next cells, in each direction worth trying, at which a cheapest path can turn.
+// D. Harabor and A. Grastien, "Online Graph Pruning for Pathfinding on Grid Maps" (AAAI 2011) and
+// "Improving Jump Point Search" (ICAPS 2014: scanning bits, pruning the diagonal's turning cells).
+//
+// What a walk over the grid has to stop for is known beforehand and kept as bits for each cell and
+// direction, along the lines of the direction (space/jump_lines.h), so that 64 cells are passed at
+// a time.
+//
+// Which moves are worth trying, and so what a turn is, comes from the MoveTable (space/moves.h);
+// this file holds for every corner rule with diagonal steps.
+//
+// Cells at which a diagonal walk turns by 45 degrees are no nodes: the cells straight on are
+// successors of the cell where the walk began, and a successor is always reached by diagonal steps
+// first and straight ones after that. From every node whatever lies between it and a goal is looked
+// at first; if that way is free, the goal is the only successor, for no other way there is shorter.
+//
+// Tried, as microseconds per query on orz103d / AcrosstheCape / random512-10-0, every tenth query,
+// one session, one machine:
+// - a quaternary heap, cell by cell paths: 65 / 53 / 650; the bucket queue: 48 / 39 / 340.
+// - points and length of the path by runs: 47 / 37 / 340.
+// - lines mirrored so that every walk goes up, cells passed in registers instead of in a struct
+// that
+//   the compiler stores in halves and loads as a whole: 43 / 33 / 315.
+// - turns into dead ends left out by their boxes: 20 / 24 / 410; lines of their own without those
+//   turns, for goals outside all boxes: 20 / 24 / 340. Both kinds of turns in one word of the
+//   lines: 20 / 23 / 450, for a third more memory is touched.
+// - collecting an expansion's successors and prefetching their labels: within noise.
+// - buckets a quarter or four times as wide: within noise.
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cstdint>
+#include <cstdlib>
+
+#include "wend/space/dead_ends.h"
+#include "wend/space/jump_lines.h"
+#include "wend/space/unit_grid.h"
+
+namespace wend {
+
+class JumpGrid final {
+ public:
+  using Cost = std::uint64_t;
+
+  /// Whether paths can be pruned at all: there are diagonal steps, dearer than one straight step
+  /// and cheaper than two.
+  static bool supports(CornerRule rule, CostModel costs);
+
+  /// Linear in the cells. The grid must outlive this. Precondition: supports(rule, costs).
+  explicit JumpGrid(const UnitGrid& grid);
+
+  std::size_t node_count() const { return grid_->node_count(); }
+  std::uint64_t version() const { return grid_->version(); }
+  /// Of most jumps: see search/bucket_queue.h.
+  Cost usual_rise() const { return kUsualRise * straight_; }
+  auto estimate_to(const Goals& goals) const { return grid_->estimate_to(goals); }
+  template <class Memory, class Visitor>
+  auto visit_estimate(const Heuristic& heuristic, const Goals& goals, Side side, Memory& memory,
+                      Visitor&& visitor) const {
+    return grid_->visit_estimate(heuristic, goals, side, memory, visitor);
+  }
+
+  const DeadEnds& dead_ends() const { return dead_ends_; }
+  /// All turns, and those that lead into no dead end.
+  const JumpLines& all_turns() const { return all_turns_; }
+  const JumpLines& living_turns() const { return living_turns_; }
+
+  /// Calls sink(child, cost, move) for the next cells at which a path may turn, and for goals in
+  /// straight reach. Goals that only a test knows are not seen.
+  template <class Sink>
+  void successors(const Expansion& expansion, Sink&& sink) const {
+    const Step from = {topology().point(expansion.node), expansion.node};
+    const unsigned moves = topology().moves(pruned(expansion));
+    if (expansion.goals->single != kNoNode) {
+      if (reach_goal(from, expansion.goals->single, moves, sink)) return;
+    } else {
+      for (const NodeId goal : expansion.goals->several) reach_goal(from, goal, moves, sink);
+    }
+    const Aim aim = aim_at(*expansion.goals, expansion.pruning);
+    for (unsigned left = moves & kStraightMoves; left != 0; left &= left - 1) {
+      walk_straight(from, static_cast<unsigned>(std::countr_zero(left)), 0, aim, sink);
+    }
+    for (unsigned left = moves & ~kStraightMoves; left != 0; left &= left - 1) {
+      walk_diagonal(from, static_cast<unsigned>(std::countr_zero(left)), aim, sink);
+    }
+  }
+
+  /// From a node to its successor: diagonal steps, then straight ones.
+  std::uint32_t steps_between(NodeId from, NodeId to) const {
+    const Way way(topology().point(from), topology().point(to));
+    return way.diagonal_steps + way.straight_steps;
+  }
+  void write_steps(NodeId from, NodeId to, NodeId* out) const {
+    const Way way(topology().point(from), topology().point(to));
+    for (std::uint32_t i = 0; i < way.diagonal_steps; ++i) {
+      *out++ = from = topology().target(from, way.diagonal);
+    }
+    for (std::uint32_t i = 0; i < way.straight_steps; ++i) {
+      *out++ = from = topology().target(from, way.straight);
+    }
+  }
+
+ private:
+  /// Where a walk is.
+  struct Step {
+    Point point;
+    NodeId node;
+  };
+
+  /// Which turns a search may leave out: those of dead ends where the goal is in none; those of the
+  /// dead ends in which it is not; none.
+  struct Aim {
+    const JumpLines* lines;
+    bool has_goal;
+    Point goal;
+  };
+
+  /// The way between two cells that goes diagonally first.
+  struct Way {
+    Way(Point from, Point to) {
+      const std::int32_t dx = to.x - from.x;
+      const std::int32_t dy = to.y - from.y;
+      const auto columns = static_cast<std::uint32_t>(std::abs(dx));
+      const auto rows = static_cast<std::uint32_t>(std::abs(dy));
+      diagonal = dx > 0 ? (dy < 0 ? north_east : south_east) : (dy < 0 ? north_west : south_west);
+      straight = columns > rows ? (dx > 0 ? east : west) : (dy > 0 ? south : north);
+      diagonal_steps = columns < rows ? columns : rows;
+      straight_steps = (columns < rows ? rows : columns) - diagonal_steps;
+    }
+    unsigned diagonal;
+    unsigned straight;
+    std::uint32_t diagonal_steps;
+    std::uint32_t straight_steps;
+  };
+
+  static constexpr unsigned kStraightMoves = 0x0f;
+  static constexpr Cost kUsualRise = 75;  // straight steps
+
+  const GridTopology& topology() const { return grid_->topology(); }
+
+  Aim aim_at(const Goals& goals, Pruning pruning) const {
+    if (pruning != Pruning::dead_ends || goals.single == kNoNode) return {&all_turns_, false, {}};
+    if (!dead_ends_.cover(goals.single)) return {&living_turns_, false, {}};
+    return {&all_turns_, true, topology().point(goals.single)};
+  }
+
+  static Expansion pruned(Expansion expansion) {
+    expansion.pruning = Pruning::dominated;
+    return expansion;
+  }
+
+  template <class Word>
+  static bool has(std::uint64_t bits, const WalkStop<Word>& stop) {
+    return (bits >> stop.bit & 1) != 0;
+  }
+
+  Step moved(Step from, unsigned move, std::uint32_t steps) const {
+    const auto count = static_cast<std::int32_t>(steps);
+    return {{from.point.x + kMoveX[move] * count, from.point.y + kMoveY[move] * count},
+            from.node + steps * topology().target(0, move)};
+  }
+
+  template <class Sink>
+  [[gnu::always_inline]] bool reach_goal(Step from, NodeId goal, unsigned moves, Sink& sink) const {
+    const Way way(from.point, topology().point(goal));
+    const unsigned first = way.diagonal_steps > 0 ? way.diagonal : way.straight;
+    if ((moves >> first & 1) == 0) return false;
+    const auto& lines = living_turns_.diagonal[way.diagonal - north_east];
+    if (!lines.is_free(from.point, way.diagonal_steps)) return false;
+    const Step turning = moved(from, way.diagonal, way.diagonal_steps);
+    if (!living_turns_.straight[way.straight].is_free(turning.point, way.straight_steps))
+      return false;
+    sink(goal, way.diagonal_steps * diagonal_ + way.straight_steps * straight_,
+         way.straight_steps > 0 ? way.straight : way.diagonal);
+    return true;
+  }
+
+  /// `before`: what the way to `from` has cost already.
+  template <class Sink>
+  [[gnu::always_inline]] void walk_straight(Step from, unsigned move, Cost before, const Aim& aim,
+                                            Sink& sink) const {
+    const auto& lines = aim.lines->straight[move];
+    auto stop = lines.next_stop(lines.word(from.point), lines.bit(from.point));
+    std::uint32_t steps = stop.steps;
+    while (!has(stop.word->turn, stop) ||
+           (aim.has_goal && !dead_ends_.leads_to(all_turns_, move, stop, aim.goal))) {
+      if (has(stop.word->last, stop)) return;
+      stop = lines.next_stop(stop.word, stop.bit);
+      steps += stop.steps;
+    }
+    sink(from.node + steps * topology().target(0, move), before + steps * straight_, move);
+  }
+
+  template <class Sink>
+  [[gnu::always_inline]] void walk_diagonal(Step from, unsigned move, const Aim& aim,
+                                            Sink& sink) const {
+    const auto& lines = aim.lines->diagonal[move - north_east];
+    WalkStop<DiagonalWord> stop = {lines.word(from.point), lines.bit(from.point), 0};
+    Cost cost = 0;
+    do {
+      stop = lines.next_stop(stop.word, stop.bit);
+      from = moved(from, move, stop.steps);
+      cost += stop.steps * diagonal_;
+      if (diagonals_turn_ && turns_itself(from.node, move)) return sink(from.node, cost, move);
+      if (has(stop.word->left, stop)) walk_straight(from, left_of(move), cost, aim, sink);
+      if (has(stop.word->right, stop)) walk_straight(from, right_of(move), cost, aim, sink);
+    } while (!has(stop.word->last, stop));
+  }
+
+  /// Whether a path that arrives diagonally has moves to try that it would not have over open
+  /// ground.
+  bool turns_itself(NodeId node, unsigned move) const {
+    return (turning_[topology().free_neighbours(node)] >> move & 1) != 0;
+  }
+
+  void mark_turns();
+  void mark_sides(JumpLines& lines) const;
+  void mark_turning_diagonals(JumpLines& lines) const;
+
+  const UnitGrid* grid_;
+  Cost straight_;
+  Cost diagonal_;
+  bool diagonals_turn_ = false;
+  std::array<std::uint8_t, 256> turning_{};  // per neighbourhood: the arrivals after which to turn
+  JumpLines all_turns_;
+  JumpLines living_turns_;
+  DeadEnds dead_ends_;
+};
+
+}  // namespace wend
