@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <memory>
 
+#include "baking.h"
 #include "bench_report.h"
 #include "bench_run.h"
 #include "commands.h"
@@ -149,6 +150,7 @@ ExitCode run_bench_command(const BenchArguments& arguments) {
   const BenchPlan plan = parse_plan(arguments);
   const std::vector<BenchScenario> scenarios = load_scenarios(arguments, plan);
   for (const BenchScenario& scenario : scenarios) {
+    bake_for(plan.algorithms, *scenario.navigator);
     for (const AlgorithmInfo* algorithm : plan.algorithms) {
       require_accepted(scenario, *algorithm, options_for(*algorithm, plan.options));
     }

@@ -6,6 +6,7 @@
 #include <memory>
 
 #include "answer.h"
+#include "baking.h"
 #include "commands.h"
 #include "interrupt.h"
 #include "memory.h"
@@ -176,7 +177,8 @@ ExitCode run_compare(const CompareArguments& arguments) {
   const Scene scene = load_scene(arguments.movement.map, movement);
   const Ends ends = load_ends(arguments.ends, scene, "compare");
   ends.put_into(query);
-  const Navigator navigator = build_navigator(scene, movement.grid);
+  Navigator navigator = build_navigator(scene, movement.grid);
+  if (arguments.search.algorithm) bake_for(chosen, navigator);
 
   const InterruptGuard guard;
   Workspace workspace(checked_allocator());

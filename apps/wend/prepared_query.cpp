@@ -1,5 +1,7 @@
 #include "prepared_query.h"
 
+#include "baking.h"
+
 #include "output.h"
 
 namespace wend::cli {
@@ -16,6 +18,7 @@ PreparedQuery prepare(const QueryArguments& arguments, const char* command,
   Scene scene = load_scene(arguments.movement.map, movement);
   Ends ends = load_ends(arguments.ends, scene, command);
   Navigator navigator = build_navigator(scene, movement.grid);
+  bake_for({&algorithm}, navigator);
   PreparedQuery prepared{std::move(movement), &algorithm,           std::move(scene),
                          std::move(ends),     std::move(navigator), {}};
   prepared.query.algorithm = algorithm.name;

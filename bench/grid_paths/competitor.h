@@ -44,5 +44,6 @@ std::unique_ptr<Competitor> make_boost_astar_float();
 std::unique_ptr<Competitor> make_wend_astar();
 std::unique_ptr<Competitor> make_wend_astar_unpruned();
 std::unique_ptr<Competitor> make_wend_jump_points();
+std::unique_ptr<Competitor> make_wend_baked();
 
 }  // namespace wend::bench

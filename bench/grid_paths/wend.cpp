@@ -1,7 +1,8 @@
 // wend through its front door, the navigator, with a warm workspace: A* as it comes; with only
 // those successors left out that cannot change anything (Pruning::repeated), which makes it expand
-// and open just what a textbook A* does; and jump point search.
+// and open just what a textbook A* does; jump point search; and the same with baked tables.
 #include "competitor.h"
+#include "wend/catalogue/catalogue.h"
 #include "wend/catalogue/navigator.h"
 
 namespace wend::bench {
@@ -21,6 +22,7 @@ class Wend final : public Competitor {
     for (const std::uint8_t free : walkable) cells.push_back(free != 0 ? '.' : '@');
     navigator_ = std::make_unique<Navigator>(
         Navigator::build(GridMap(width, height, std::move(cells))).value());
+    if (find_algorithm(query_.algorithm)->baked) navigator_->bake().value();
   }
 
   double solve(const GridQuery& query, std::vector<std::uint32_t>& path) override {
@@ -53,6 +55,10 @@ std::unique_ptr<Competitor> make_wend_astar_unpruned() {
 
 std::unique_ptr<Competitor> make_wend_jump_points() {
   return std::make_unique<Wend>("wend_jump_points", "jump_point_search");
+}
+
+std::unique_ptr<Competitor> make_wend_baked() {
+  return std::make_unique<Wend>("wend_baked", "baked_jump_points");
 }
 
 }  // namespace wend::bench

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "wend/search/astar.h"
+#include "wend/search/baked_jump_points.h"
 #include "wend/search/bidirectional_astar.h"
 #include "wend/search/breadth_first.h"
 #include "wend/search/depth_first.h"
@@ -27,7 +28,8 @@ using Algorithms = TypeList<  //
     BidirectionalAStar,       //
     FringeSearch,             //
     IdaStar,                  //
-    JumpPointSearch>;
+    JumpPointSearch,          //
+    BakedJumpPoints>;
 
 template <class A, class S>
 concept WorksOn = requires(const S& space, const SearchRequest& request, Workspace& workspace) {

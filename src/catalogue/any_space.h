@@ -9,17 +9,18 @@
 #include <mutex>
 #include <optional>
 #include <span>
-#include <type_traits>
 #include <utility>
 
 #include "algorithms.h"
 #include "reach.h"
+#include "wend/catalogue/navigator.h"
 #include "wend/path/smooth.h"
 #include "wend/search/flood.h"
 #include "wend/search/heuristic_lint.h"
 #include "wend/search/reversed.h"
 #include "wend/space/closest_cells.h"
 #include "wend/space/grid_topology.h"
+#include "wend/space/guided_grid.h"
 #include "wend/space/islands.h"
 #include "wend/space/jump_grid.h"
 
@@ -52,6 +53,8 @@ class AnySpace {
   virtual double most_cost() const = 0;
   virtual LintReport lint(const Heuristic& heuristic, Workspace& workspace) const = 0;
   virtual const char* name() const = 0;
+  /// Computes the tables that some algorithms need. Not while another thread uses this.
+  virtual Result<BakeReport> bake(const BakeOptions& options) = 0;
 
   const Islands& islands() const { return islands_; }
   const ClosestCells& closest_cells() const { return closest_cells_; }
@@ -72,16 +75,18 @@ class AnySpace {
 };
 
 /// What a space offers to jump point search: nothing, or a grid of jumps where its rules have some,
-/// made when it is first asked for.
+/// made when it is first asked for, and the tables that were baked for it.
 template <class S>
 class Jumps {
  public:
   explicit Jumps(const S&) {}
+  static constexpr bool kNever = true;
 };
 template <>
 class Jumps<UnitGrid> {
  public:
   explicit Jumps(const UnitGrid& grid) : grid_(&grid) {}
+  static constexpr bool kNever = false;
 
   bool possible() const {
     return JumpGrid::supports(grid_->topology().corner_rule(), grid_->costs());
@@ -92,29 +97,57 @@ class Jumps<UnitGrid> {
     return *jumps_;
   }
 
+  /// Precondition: possible(); no other thread uses this.
+  Result<BakeReport> bake(const BakeOptions& options) {
+    auto tables = std::make_unique<Tables>(grid());
+    Result<FirstMoves> moves = FirstMoves::bake(grid(), tables->turns, options);
+    if (!moves) return moves.error();
+    tables->first_moves = std::move(moves).value();
+    const BakeReport report = {tables->turns.count(),
+                               tables->turns.bytes() + tables->first_moves.bytes()};
+    tables_ = std::move(tables);
+    return report;
+  }
+  bool baked() const { return tables_ != nullptr; }
+  /// Precondition: baked().
+  const GuidedGrid& guided() const { return tables_->guided; }
+
  private:
+  struct Tables {
+    explicit Tables(const JumpGrid& grid) : turns(grid), guided(grid, turns, first_moves) {}
+    TurnTable turns;
+    FirstMoves first_moves;
+    GuidedGrid guided;
+  };
+
   const UnitGrid* grid_;
   mutable std::once_flag made_;
   mutable std::optional<JumpGrid> jumps_;
+  std::unique_ptr<Tables> tables_;
 };
 
-/// Whether algorithm A works on a space's jumps.
-template <class A, class S>
-concept JumpsOn = requires(const Jumps<S>& jumps) {
-  jumps.grid();
-  requires WorksOn<A, std::remove_cvref_t<decltype(jumps.grid())>>;
-};
+/// Whether algorithm A works on grids of jumps, or on guided ones.
+template <class A>
+concept TakesJumps = WorksOn<A, JumpGrid>;
+template <class A>
+concept TakesTables = WorksOn<A, GuidedGrid>;
+
+inline constexpr const char* kUnequalCosts =
+    "this algorithm works on grids without terrain and links only";
+inline constexpr const char* kNoJumps =
+    "jumping needs diagonal steps, dearer than one straight step and cheaper than two";
+inline constexpr const char* kNotBaked = "the tables have to be baked first (Navigator::bake)";
 
 /// Why algorithm A does not work on a space; null where it does.
 template <class A, class S>
 const char* refusal_of(const Jumps<S>& jumps) {
   if constexpr (WorksOn<A, S>) {
     return nullptr;
-  } else if constexpr (JumpsOn<A, S>) {
-    if (jumps.possible()) return nullptr;
-    return "jumping needs diagonal steps, dearer than one straight step and cheaper than two";
+  } else if constexpr (Jumps<S>::kNever) {
+    return kUnequalCosts;
   } else {
-    return "this algorithm works on grids without terrain and links only";
+    if (!jumps.possible()) return kNoJumps;
+    return TakesTables<A> && !jumps.baked() ? kNotBaked : nullptr;
   }
 }
 
@@ -124,10 +157,12 @@ Search* begin_entry(const S& space, const Jumps<S>& jumps, const SearchRequest& 
                     Workspace& workspace) {
   if constexpr (WorksOn<A, S>) {
     return A::begin(space, request, workspace);
-  } else if constexpr (JumpsOn<A, S>) {
-    return A::begin(jumps.grid(), request, workspace);
-  } else {
+  } else if constexpr (Jumps<S>::kNever) {
     return nullptr;
+  } else if constexpr (TakesTables<A>) {
+    return A::begin(jumps.guided(), request, workspace);
+  } else {
+    return A::begin(jumps.grid(), request, workspace);
   }
 }
 
@@ -212,6 +247,14 @@ class ErasedSpace final : public AnySpace {
     return lint_heuristic(space_, heuristic, workspace);
   }
   const char* name() const override { return S::kName; }
+  Result<BakeReport> bake(const BakeOptions& options) override {
+    if constexpr (Jumps<S>::kNever) {
+      return Error{"", 0, kUnequalCosts};
+    } else {
+      if (!jumps_.possible()) return Error{"", 0, kNoJumps};
+      return jumps_.bake(options);
+    }
+  }
 
  private:
   static constexpr bool kLinked = requires(const S& space) { space.links(); };

@@ -91,6 +91,8 @@ const char* Navigator::refusal(const AlgorithmInfo& algorithm) const {
   return space_->refusal(static_cast<std::size_t>(&algorithm - algorithms().data()));
 }
 
+Result<BakeReport> Navigator::bake(const BakeOptions& options) { return space_->bake(options); }
+
 SearchHandle Navigator::begin(const Query& query, Workspace& workspace) const {
   const AlgorithmInfo* info = find_algorithm(query.algorithm);
   const char* reason =

@@ -91,7 +91,7 @@ TEST_P(WarmQuery, AllocatesNothing) {
   if (terrain) add_terrain(map, random);
   if (links) add_links(map, random);
   const Point goals[] = {random_cell(map, random), random_cell(map, random), {0, 0}};
-  const Navigator navigator = Navigator::build(map).value();
+  const Navigator navigator = prepared_navigator(map, {});
   for (const AlgorithmInfo& info : algorithms()) {
     SCOPED_TRACE(info.name);
     if (navigator.refusal(info) != nullptr) continue;

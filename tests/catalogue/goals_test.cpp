@@ -115,7 +115,7 @@ std::vector<Point> random_goals(const RandomCase& tried, Random& random) {
 /// bucket queue where it begins at several; jumps would pass over goals that only a test knows.
 bool may_refuse(const AlgorithmInfo& info, const Query& query) {
   const bool from_both_ends = std::string(info.name) == "bidirectional_astar";
-  const bool jumps = std::string(info.name) == "jump_point_search";
+  const bool jumps = std::string(info.name).find("jump_point") != std::string::npos;
   const bool buckets = query.options.open_list == OpenListKind::bucket_queue;
   return query.goal_test != nullptr ? from_both_ends || jumps : from_both_ends && buckets;
 }
@@ -160,8 +160,7 @@ class GoalsTest : public testing::Test {
   void on_random_maps(std::uint64_t seed, Body body) {
     for (std::uint64_t number = 0; number < kMaps && !HasFailure(); ++number) {
       const Question question(random_case(seed + number));
-      const Navigator navigator =
-          Navigator::build(question.tried.map, question.tried.options).value();
+      const Navigator navigator = prepared_navigator(question.tried.map, question.tried.options);
       Random random(seed + number);
       body(question, navigator, random);
     }
@@ -301,8 +300,7 @@ TEST_F(GoalsTest, AFallbackLeadsToTheCheapestOfTheClosestPlaces) {
 }
 
 TEST_F(GoalsTest, AGoalOutsideTheMapIsSaidSoWhateverTheOthersAre) {
-  const GridMap map(5, 4);
-  const Navigator navigator = Navigator::build(map).value();
+  const Navigator navigator = prepared_navigator(GridMap(5, 4), {});
   const Point outside[] = {{-1, 0}, {5, 0}, {0, -1}, {0, 4}, {INT32_MIN, INT32_MAX}};
   for (const Point far : outside) {
     const Point goals[] = {{1, 1}, far};
@@ -331,9 +329,8 @@ TEST_F(GoalsTest, RangesThatAreNoneAreRefused) {
 }
 
 TEST_F(GoalsTest, SearchesThatNeedToKnowTheirGoalsRefuseAGoalTestWithAReason) {
-  const GridMap map(5, 4);
-  const Navigator navigator = Navigator::build(map).value();
-  for (const char* algorithm : {"bidirectional_astar", "jump_point_search"}) {
+  const Navigator navigator = prepared_navigator(GridMap(5, 4), {});
+  for (const char* algorithm : {"bidirectional_astar", "jump_point_search", "baked_jump_points"}) {
     const Query query = {
         .from = {0, 0}, .to = {}, .algorithm = algorithm, .goal_test = [](const void*, Point) {
           return true;

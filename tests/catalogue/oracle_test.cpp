@@ -123,7 +123,7 @@ TEST_P(OracleTest, EveryAlgorithmKeepsItsGuaranteeOnEveryKindOfMap) {
   for (int i = 0; i < kMapsPerRule; ++i) {
     RandomCase tried = random_case(static_cast<MapKind>(i % kMapKinds), rule, terrain, random);
     if (i % 3 == 2) add_links(tried.map, random);
-    const Navigator navigator = Navigator::build(tried.map, tried.options).value();
+    const Navigator navigator = prepared_navigator(tried.map, tried.options);
     const Reference reference = reference_of(tried);
     ++seen_[expected_status(tried, reference)];
     for (const AlgorithmInfo& info : algorithms()) {

@@ -27,7 +27,7 @@ TEST(Threads, EightOnOneMapGetTheSameAnswersAsOne) {
   for (int i = 0; i < 240; ++i) map.set_symbol(random_cell(map, random), '#');
   for (const bool terrain : {false, true}) {
     if (terrain) add_terrain(map, random);
-    const Navigator navigator = Navigator::build(map).value();
+    const Navigator navigator = prepared_navigator(map, {});
     std::vector<Query> queries;
     for (int i = 0; i < 40; ++i) {
       const Point from = random_cell(map, random);

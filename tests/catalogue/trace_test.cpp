@@ -76,7 +76,7 @@ TEST(Trace, ReplayingTheEventsRebuildsOpenAndClosed) {
   for (std::uint64_t number = 0; number < kCases; ++number) {
     Random random(number);
     const RandomCase tried = random_case(number);
-    const Navigator navigator = Navigator::build(tried.map, tried.options).value();
+    const Navigator navigator = prepared_navigator(tried.map, tried.options);
     for (const AlgorithmInfo& info : algorithms()) {
       if (navigator.refusal(info) != nullptr) continue;
       SCOPED_TRACE(std::string(info.name) + " " + tried.describe());
@@ -108,7 +108,7 @@ TEST(Trace, ReopeningIsLoggedWhereTheHeuristicIsInconsistent) {
   int reopened = 0;
   for (std::uint64_t number = 0; number < kCases; ++number) {
     const RandomCase tried = random_case(number);
-    const Navigator navigator = Navigator::build(tried.map, tried.options).value();
+    const Navigator navigator = prepared_navigator(tried.map, tried.options);
     TraceLog log;
     Query query = {tried.from, tried.to, "weighted_astar", {}};
     query.options.trace = &log;
@@ -132,7 +132,7 @@ class WorkedExample : public testing::Test {
     for (std::int32_t y = 1; y <= 3; ++y) map.set_symbol({3, y}, '#');
     GridOptions options;
     options.costs = CostModel::classic();
-    navigator_ = std::make_unique<Navigator>(Navigator::build(map, options).value());
+    navigator_ = std::make_unique<Navigator>(prepared_navigator(map, options));
     Query query = {{1, 2}, {5, 2}, "astar", {}};
     query.options.heuristic = HeuristicKind::manhattan;
     query.options.ties = TieRule::last_added;

@@ -17,10 +17,10 @@ TEST(Compare, ListsEveryAlgorithmOfTheCatalogue) {
   std::set<std::string> listed;
   const Json rows = Json::parse(json.out)["algorithms"];
   for (const Json& row : rows) listed.insert(row["algorithm"]);
-  EXPECT_EQ(listed.size(), algorithms().size());
   for (const AlgorithmInfo& info : algorithms()) {
-    EXPECT_TRUE(contains(table.out, std::string(info.name) + " ")) << info.name;
-    EXPECT_EQ(listed.count(info.name), 1u) << info.name;
+    const bool expected = !info.baked;  // tables are made only for whoever names an algorithm
+    EXPECT_EQ(contains(table.out, std::string(info.name) + " "), expected) << info.name;
+    EXPECT_EQ(listed.count(info.name), expected ? 1u : 0u) << info.name;
   }
 }
 

@@ -91,6 +91,13 @@ std::size_t random_transpositions(const Navigator& navigator, Random& random) {
 
 }  // namespace
 
+Navigator prepared_navigator(const GridMap& map, const GridOptions& options) {
+  Navigator navigator = Navigator::build(map, options).value();
+  // Refused on terrain, with links and where jumping is; then the algorithms say so as well.
+  (void)navigator.bake({.block = 1 << map.cell_count() % 6, .threads = 1});
+  return navigator;
+}
+
 SearchOptions random_order(const AlgorithmInfo& info, const Navigator& navigator, Random& random) {
   SearchOptions options;
   options.weight = 1 + random.below(300) / 100.0;

@@ -30,6 +30,10 @@ RandomCase random_case(std::uint64_t number);
 /// A map with the given rule and terrain; the rest drawn at random.
 RandomCase random_case(MapKind kind, CornerRule rule, bool terrain, Random& random);
 
+/// A navigator for the case with whatever the catalogue's algorithms need: tables too, where they
+/// can be baked, for blocks of a size that the map's decides.
+Navigator prepared_navigator(const GridMap& map, const GridOptions& options);
+
 /// In what order an algorithm is to go about it, whatever it accepts on that map: open lists, ties,
 /// heuristics that do not overestimate, weights.
 SearchOptions random_order(const AlgorithmInfo& info, const Navigator& navigator, Random& random);

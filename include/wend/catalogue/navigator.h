@@ -11,6 +11,7 @@
 #include "wend/search/options.h"
 #include "wend/search/path.h"
 #include "wend/search/search.h"
+#include "wend/space/bake_options.h"
 #include "wend/space/cost_model.h"
 #include "wend/space/grid_map.h"
 #include "wend/space/islands.h"
@@ -114,6 +115,11 @@ class Navigator {
   /// Why an algorithm of the catalogue does not work on this map, whatever the query; null where it
   /// does. A query for it ends as Status::invalid with that reason.
   const char* refusal(const AlgorithmInfo& algorithm) const;
+
+  /// Computes the tables that `baked_jump_points` needs (see space/first_moves.h). An update throws
+  /// them away. Not while another thread uses this navigator. Errors: where jump point search does
+  /// not work; see also FirstMoves::bake.
+  Result<BakeReport> bake(const BakeOptions& options = {});
 
   /// Begins a search in the workspace and ends the one that lived there. Errors end in a status:
   /// see Status.

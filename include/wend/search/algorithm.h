@@ -43,6 +43,7 @@ struct AlgorithmInfo {
   /// where the space does not number its moves), the rest for open lists.
   unsigned bytes_per_node = 16;
   bool own_order = false;  ///< brings its own open list: refuses SearchOptions::open_list and ties
+  bool baked = false;      ///< needs tables that have to be baked for the map beforehand
   /// Whether its time stays in proportion on maps of any size. Tests and benchmarks spare the
   /// others.
   bool for_large_maps = true;

@@ -28,6 +28,7 @@
 
 #include "wend/base/assert.h"
 #include "wend/search/estimates.h"
+#include "wend/search/fill_in.h"
 #include "wend/search/labels.h"
 #include "wend/search/search.h"
 #include "wend/search/trace.h"
@@ -65,7 +66,6 @@ class BestFirst final : public Search {
   Status expand_until(std::uint64_t expanded) override;
   bool stale() const override;
   void write_nodes(Path& path, bool to_goal) const override;
-  void fill_in(std::vector<NodeId>& nodes) const;
 
   bool settled(Cost goal_cost) const;
   Status goal_reached();
@@ -265,28 +265,11 @@ void BestFirst<S, Order, Open, Estimate, Trace>::write_nodes(Path& path, bool to
     path.nodes[--count] = node;
     node = Labels::parent(*space_, node, labels_->get(node));
   }
-  if constexpr (Jumping<S>) fill_in(path.nodes);
+  if constexpr (Jumping<S>) fill_in(*space_, path.nodes);
   path.cost = static_cast<double>(Labels::g(labels_->get(end)));
   if (!to_goal || stop_fast_ || !estimate_.admissible()) return;
   path.bound = order_.bound();
   path.optimal = path.bound == 1;
-}
-
-/// Puts in what the space's steps passed over, from the end on, so that no memory is needed.
-template <Space S, class Order, class Open, class Estimate, class Trace>
-void BestFirst<S, Order, Open, Estimate, Trace>::fill_in(std::vector<NodeId>& nodes) const {
-  std::size_t total = nodes.empty() ? 0 : 1;
-  for (std::size_t i = 1; i < nodes.size(); ++i) {
-    total += space_->steps_between(nodes[i - 1], nodes[i]);
-  }
-  std::size_t left = nodes.size();
-  nodes.resize(total);
-  for (std::size_t end = total; left > 1; --left) {
-    const NodeId from = nodes[left - 2];
-    const NodeId to = nodes[left - 1];
-    end -= space_->steps_between(from, to);
-    space_->write_steps(from, to, &nodes[end]);
-  }
 }
 
 template <Space S, class Order, class Open, class Estimate, class Trace>

@@ -107,6 +107,16 @@ concept Jumping = Space<S> && requires(const S& space, NodeId node, NodeId* out)
   space.write_steps(node, node, out);
 };
 
+/// A space with tables that say, once the goal is known, which moves may lie on a cheapest path:
+/// guided searches (search/guided_search.h) ask it for the next turns with the moves worth trying
+/// there. GuidedGrid is one; `unguided()` is the space without its tables.
+template <class S>
+concept Guided = requires(const S& space, NodeId node) {
+  space.guide_to(node);
+  space.unguided();
+  { space.turn_at(node) } -> std::same_as<std::uint32_t>;
+};
+
 /// A space whose map may be edited: searches begun before an edit end as Status::stale.
 template <class S>
 concept Versioned = requires(const S& space) {

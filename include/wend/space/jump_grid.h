@@ -40,6 +40,14 @@
 
 namespace wend {
 
+/// Which turns a search may leave out: those of dead ends where the goal is in none; those of the
+/// dead ends in which it is not; none.
+struct JumpAim {
+  const JumpLines* lines;
+  bool has_goal;
+  Point goal;
+};
+
 class JumpGrid final {
  public:
   using Cost = std::uint64_t;
@@ -71,14 +79,31 @@ class JumpGrid final {
   /// straight reach. Goals that only a test knows are not seen.
   template <class Sink>
   void successors(const Expansion& expansion, Sink&& sink) const {
+    const unsigned moves = this->moves(expansion);
+    if (reach_goals(expansion, moves, sink)) return;
+    walk(expansion.node, moves, aim_at(*expansion.goals, expansion.pruning), sink);
+  }
+
+  /// The moves worth trying.
+  unsigned moves(Expansion expansion) const {
+    expansion.pruning = Pruning::dominated;
+    return topology().moves(expansion);
+  }
+
+  /// Calls the sink for goals in straight reach; true where no other successor is needed.
+  template <class Sink>
+  bool reach_goals(const Expansion& expansion, unsigned moves, Sink& sink) const {
     const Step from = {topology().point(expansion.node), expansion.node};
-    const unsigned moves = topology().moves(pruned(expansion));
-    if (expansion.goals->single != kNoNode) {
-      if (reach_goal(from, expansion.goals->single, moves, sink)) return;
-    } else {
-      for (const NodeId goal : expansion.goals->several) reach_goal(from, goal, moves, sink);
-    }
-    const Aim aim = aim_at(*expansion.goals, expansion.pruning);
+    const Goals& goals = *expansion.goals;
+    if (goals.single != kNoNode) return reach_goal(from, goals.single, moves, sink);
+    for (const NodeId goal : goals.several) reach_goal(from, goal, moves, sink);
+    return false;
+  }
+
+  /// Calls the sink for the turns that some moves lead to.
+  template <class Sink>
+  void walk(NodeId node, unsigned moves, const JumpAim& aim, Sink& sink) const {
+    const Step from = {topology().point(node), node};
     for (unsigned left = moves & kStraightMoves; left != 0; left &= left - 1) {
       walk_straight(from, static_cast<unsigned>(std::countr_zero(left)), 0, aim, sink);
     }
@@ -87,6 +112,17 @@ class JumpGrid final {
     }
   }
 
+  JumpAim aim_at(const Goals& goals, Pruning pruning) const {
+    if (pruning != Pruning::dead_ends || goals.single == kNoNode) return {&all_turns_, false, {}};
+    if (!dead_ends_.cover(goals.single)) return {&living_turns_, false, {}};
+    return {&all_turns_, true, topology().point(goals.single)};
+  }
+
+  const GridTopology& topology() const { return grid_->topology(); }
+  /// Whether a path that arrives by some move may turn there.
+  bool turns_at(NodeId node) const {
+    return topology().walkable(node) && turning_[topology().free_neighbours(node)] != 0;
+  }
   /// From a node to its successor: diagonal steps, then straight ones.
   std::uint32_t steps_between(NodeId from, NodeId to) const {
     const Way way(topology().point(from), topology().point(to));
@@ -102,19 +138,15 @@ class JumpGrid final {
     }
   }
 
+  /// Per neighbourhood: the moves after which a path may turn, as a set.
+  const std::array<std::uint8_t, 256>& turning_arrivals() const { return turning_; }
+  Cost step_cost(unsigned move) const { return is_diagonal(move) ? diagonal_ : straight_; }
+
  private:
   /// Where a walk is.
   struct Step {
     Point point;
     NodeId node;
-  };
-
-  /// Which turns a search may leave out: those of dead ends where the goal is in none; those of the
-  /// dead ends in which it is not; none.
-  struct Aim {
-    const JumpLines* lines;
-    bool has_goal;
-    Point goal;
   };
 
   /// The way between two cells that goes diagonally first.
@@ -137,19 +169,6 @@ class JumpGrid final {
 
   static constexpr unsigned kStraightMoves = 0x0f;
   static constexpr Cost kUsualRise = 75;  // straight steps
-
-  const GridTopology& topology() const { return grid_->topology(); }
-
-  Aim aim_at(const Goals& goals, Pruning pruning) const {
-    if (pruning != Pruning::dead_ends || goals.single == kNoNode) return {&all_turns_, false, {}};
-    if (!dead_ends_.cover(goals.single)) return {&living_turns_, false, {}};
-    return {&all_turns_, true, topology().point(goals.single)};
-  }
-
-  static Expansion pruned(Expansion expansion) {
-    expansion.pruning = Pruning::dominated;
-    return expansion;
-  }
 
   template <class Word>
   static bool has(std::uint64_t bits, const WalkStop<Word>& stop) {
@@ -179,8 +198,8 @@ class JumpGrid final {
 
   /// `before`: what the way to `from` has cost already.
   template <class Sink>
-  [[gnu::always_inline]] void walk_straight(Step from, unsigned move, Cost before, const Aim& aim,
-                                            Sink& sink) const {
+  [[gnu::always_inline]] void walk_straight(Step from, unsigned move, Cost before,
+                                            const JumpAim& aim, Sink& sink) const {
     const auto& lines = aim.lines->straight[move];
     auto stop = lines.next_stop(lines.word(from.point), lines.bit(from.point));
     std::uint32_t steps = stop.steps;
@@ -194,7 +213,7 @@ class JumpGrid final {
   }
 
   template <class Sink>
-  [[gnu::always_inline]] void walk_diagonal(Step from, unsigned move, const Aim& aim,
+  [[gnu::always_inline]] void walk_diagonal(Step from, unsigned move, const JumpAim& aim,
                                             Sink& sink) const {
     const auto& lines = aim.lines->diagonal[move - north_east];
     WalkStop<DiagonalWord> stop = {lines.word(from.point), lines.bit(from.point), 0};

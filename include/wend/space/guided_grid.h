@@ -1,0 +1,100 @@
+#pragma once
+
+#include <cstdint>
+
+#include "wend/space/first_moves.h"
+#include "wend/space/jump_grid.h"
+#include "wend/space/turn_table.h"
+
+namespace wend {
+
+/// A grid of jumps with tables that say which of them lie on cheapest paths to a goal.
+class GuidedGrid {
+ public:
+  using Cost = JumpGrid::Cost;
+  using Jump = TurnTable::Jump;
+
+  /// The tables must be those of that grid; all must outlive this.
+  GuidedGrid(const JumpGrid& grid, const TurnTable& turns, const FirstMoves& first_moves)
+      : grid_(&grid), turns_(&turns), first_moves_(&first_moves) {}
+
+  /// The same grid without the tables.
+  const JumpGrid& unguided() const { return *grid_; }
+
+  std::size_t node_count() const { return grid_->node_count(); }
+  std::uint64_t version() const { return grid_->version(); }
+  auto estimate_to(const Goals& goals) const { return grid_->estimate_to(goals); }
+  template <class Memory, class Visitor>
+  auto visit_estimate(const Heuristic& heuristic, const Goals& goals, Side side, Memory& memory,
+                      Visitor&& visitor) const {
+    return grid_->visit_estimate(heuristic, goals, side, memory, visitor);
+  }
+  std::uint32_t steps_between(NodeId from, NodeId to) const {
+    return grid_->steps_between(from, to);
+  }
+  void write_steps(NodeId from, NodeId to, NodeId* out) const { grid_->write_steps(from, to, out); }
+
+  std::uint32_t turn_count() const { return turns_->count(); }
+  /// TurnTable::kNoTurn where no path need turn.
+  std::uint32_t turn_at(NodeId node) const { return turns_->turn_at(node); }
+
+  /// What is known once the goal is.
+  struct Guide {
+    NodeId goal;
+    const std::uint8_t* first_moves;  // by turn
+    bool living;                      // the goal lies in no dead end
+  };
+  Guide guide_to(NodeId goal) const {
+    return {goal, first_moves_->row(grid_->topology().point(goal)),
+            !grid_->dead_ends().cover(goal)};
+  }
+
+  /// The moves worth trying from where a path begins, as a set.
+  unsigned moves_from(const Guide& guide, NodeId start) const {
+    const unsigned legal = grid_->moves({.node = start});
+    const std::uint32_t turn = turn_at(start);
+    return turn == TurnTable::kNoTurn ? legal : legal & guide.first_moves[turn];
+  }
+
+  /// Whether the goal lies in straight reach by one of the moves; if so, what the way costs.
+  bool reaches_goal(const Guide& guide, NodeId node, unsigned moves, Cost& cost) const {
+    const Goals goals(guide.goal);
+    const auto take = [&](NodeId, Cost way, unsigned) { cost = way; };
+    return grid_->reach_goals({.node = node, .goals = &goals}, moves, take);
+  }
+
+  /// Calls sink(jump, moves) for the next turns that may lead on to the goal, with the moves worth
+  /// trying there. `turn`: that of the node, if it is one.
+  template <class Sink>
+  void successors(const Guide& guide, NodeId node, std::uint32_t turn, unsigned moves,
+                  Sink&& sink) const {
+    const auto offer = [&](const Jump& jump) {
+      const unsigned onward = jump.moves & guide.first_moves[jump.turn];
+      if (onward != 0) sink(jump, onward);
+    };
+    if (turn == TurnTable::kNoTurn) return walk(guide, node, moves, offer);
+    for (; moves != 0; moves &= moves - 1) {
+      const auto move = static_cast<unsigned>(std::countr_zero(moves));
+      for (const Jump& jump : turns_->jumps(turn, move, guide.living)) offer(jump);
+    }
+  }
+
+ private:
+  template <class Offer>
+  void walk(const Guide& guide, NodeId node, unsigned moves, Offer& offer) const {
+    const GridTopology& cells = grid_->topology();
+    const auto find = [&](NodeId to, Cost cost, unsigned move) {
+      const unsigned after = cells.moves_after(move, cells.free_neighbours(to), Pruning::dominated);
+      offer({cost, to, turn_at(to), static_cast<std::uint8_t>(move),
+             static_cast<std::uint8_t>(after)});
+    };
+    const JumpLines& lines = guide.living ? grid_->living_turns() : grid_->all_turns();
+    grid_->walk(node, moves, {&lines, false, {}}, find);
+  }
+
+  const JumpGrid* grid_;
+  const TurnTable* turns_;
+  const FirstMoves* first_moves_;
+};
+
+}  // namespace wend

@@ -1,0 +1,75 @@
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "wend/space/jump_grid.h"
+
+namespace wend {
+
+/// The cells of a grid at which a path may turn, numbered, and what the walks of a JumpGrid find
+/// from each of them.
+///
+/// After D. Harabor and A. Grastien, "Improving Jump Point Search" (ICAPS 2014: JPS+), who keep a
+/// distance per cell and direction. Here only turns have an entry, for a search expands hardly
+/// anything else, and an entry names all that a walk comes to. Twice: among all turns, and among
+/// those that lead into no dead end.
+class TurnTable {
+ public:
+  static constexpr std::uint32_t kNoTurn = ~0u;
+
+  /// From a turn to the next one.
+  struct Jump {
+    JumpGrid::Cost cost;
+    NodeId node;
+    std::uint32_t turn;  ///< the number of that node
+    std::uint8_t move;   ///< that leads into it
+    std::uint8_t moves;  ///< the moves worth trying there after that one, as a set
+  };
+
+  /// Copies what it needs of the grid. Time: as long as expanding every turn; memory: 72 bytes per
+  /// turn and 24 per jump.
+  explicit TurnTable(const JumpGrid& grid);
+
+  std::uint32_t count() const { return static_cast<std::uint32_t>(nodes_.size()); }
+  NodeId node(std::uint32_t turn) const { return nodes_[turn]; }
+  std::span<const NodeId> nodes() const { return nodes_; }
+
+  /// The number of the turn at a node, or kNoTurn.
+  std::uint32_t turn_at(NodeId node) const {
+    const Rank& rank = ranks_[node / 64];
+    const std::uint64_t bit = std::uint64_t{1} << node % 64;
+    if ((rank.turns & bit) == 0) return kNoTurn;
+    return rank.first + static_cast<std::uint32_t>(std::popcount(rank.turns & (bit - 1)));
+  }
+
+  /// Where a move leads from a turn. `living`: leave out turns that lead into dead ends.
+  std::span<const Jump> jumps(std::uint32_t turn, unsigned move, bool living) const {
+    const View& view = views_[living ? 1 : 0];
+    const std::uint32_t* ends = &view.first[turn * kMoveCount + move];
+    return {view.jumps.data() + ends[0], view.jumps.data() + ends[1]};
+  }
+
+  std::size_t bytes() const;
+
+ private:
+  struct Rank {
+    std::uint64_t turns = 0;  // of 64 nodes
+    std::uint32_t first = 0;
+  };
+  struct View {
+    std::vector<std::uint32_t> first;  // per turn and move; one more closes the last
+    std::vector<Jump> jumps;
+  };
+
+  void look_round(const JumpGrid& grid, const JumpAim& aim, View& view) const;
+
+  std::vector<Rank> ranks_;
+  std::vector<NodeId> nodes_;
+  std::array<View, 2> views_;
+};
+
+}  // namespace wend
