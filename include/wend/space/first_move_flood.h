@@ -56,8 +56,8 @@ class FirstMoveFlood {
   void begin(NodeId from);
   void expand(const Open& open);
   void sweep(NodeId from, unsigned moves, Cost cost, std::uint8_t first);
-  void sweep_straight(NodeId from, unsigned move, Cost cost, std::uint8_t first);
-  void sweep_diagonal(NodeId from, unsigned move, Cost cost, std::uint8_t first);
+  void sweep_straight(NodeId node, unsigned move, Cost cost, std::uint8_t first);
+  void sweep_diagonal(NodeId node, unsigned move, Cost cost, std::uint8_t first);
   bool reach(NodeId node, unsigned move, Cost cost, std::uint8_t first);
   void open(NodeId node, unsigned move, Cost cost, std::uint8_t first);
 
