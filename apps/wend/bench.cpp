@@ -43,9 +43,15 @@ struct BenchArguments {
   std::optional<std::string> passes;
   std::optional<std::string> every;
   std::optional<std::string> per_query;
+  std::optional<std::string> detail;
   std::optional<std::string> format;
   bool check = false;
 };
+
+const std::vector<Named<PathDetail>> kDetails = {{"cells", PathDetail::cells},
+                                                 {"waypoints", PathDetail::waypoints},
+                                                 {"first-move", PathDetail::first_move},
+                                                 {"cost", PathDetail::cost}};
 
 /// The arguments, read.
 struct BenchPlan {
@@ -77,6 +83,9 @@ BenchPlan parse_plan(const BenchArguments& arguments) {
                                                : std::vector{&chosen_algorithm(arguments.search)};
   plan.options = parse_guidance(arguments.search, plan.algorithms);
   plan.movement = parse_movement(arguments.movement);
+  if (arguments.detail) {
+    plan.options.detail = parse_named("--detail", "detail", *arguments.detail, kDetails);
+  }
   if (arguments.passes) plan.passes = parse_whole_number("--passes", *arguments.passes, 1, kMost);
   if (arguments.every) plan.every = parse_whole_number("--every", *arguments.every, 1, kMost);
   return plan;
@@ -187,6 +196,8 @@ Command add_bench(CLI::App& program) {
       "Exact reference lengths, one a line [those of the scenario]");
   add("--passes", arguments->passes, "N", "Measure each query N times [3]");
   add("--every", arguments->every, "K", "Take every K-th query only [1]");
+  add("--detail", arguments->detail, "WHAT",
+      "How much of a path to write out: " + joined(names_of(kDetails)) + " [cells]");
   add("--per-query", arguments->per_query, "FILE", "Write a line per algorithm and query");
   add("--format", arguments->format, "FORMAT", joined(names_of(kFormats)) + " [table]");
   app.footer(kExamples);

@@ -55,14 +55,15 @@ std::vector<Reference> exact_references(const std::vector<double>& lengths) {
 
 Outcome outcome_of(const Path& path, bool uniform_costs) {
   Outcome outcome{path.status, path.length, path.length};
-  if (!uniform_costs) return outcome;
-  double diagonals = 0;
+  const bool drawn = path.detail == PathDetail::cells || path.detail == PathDetail::waypoints;
+  if (!uniform_costs || !drawn) return outcome;
+  outcome.rough_length = 0;
   for (std::size_t i = 1; i < path.points.size(); ++i) {
-    const bool diagonal =
-        path.points[i - 1].x != path.points[i].x && path.points[i - 1].y != path.points[i].y;
-    diagonals += diagonal ? 1 : 0;
+    const int columns = std::abs(path.points[i].x - path.points[i - 1].x);
+    const int rows = std::abs(path.points[i].y - path.points[i - 1].y);
+    const double step = columns != 0 && rows != 0 ? kRoughDiagonal : 1;
+    outcome.rough_length += step * std::max(columns, rows);
   }
-  outcome.rough_length = static_cast<double>(path.steps()) + diagonals * (kRoughDiagonal - 1);
   return outcome;
 }
 

@@ -13,6 +13,7 @@
 
 #include "algorithms.h"
 #include "reach.h"
+#include "shorten.h"
 #include "wend/catalogue/navigator.h"
 #include "wend/path/smooth.h"
 #include "wend/search/flood.h"
@@ -47,6 +48,8 @@ class AnySpace {
                               Workspace& workspace) const = 0;
   virtual const GridTopology& topology() const = 0;
   virtual double length(std::span<const NodeId> nodes) const = 0;
+  /// Makes of a path's nodes what its detail says, and sets its length.
+  virtual void shorten(Path& path) const = 0;
   virtual SmoothPath smooth(std::span<const Point> cells) const = 0;
   virtual double cost_scale() const = 0;
   /// No search expands nodes of a larger g, in units of the space.
@@ -225,6 +228,7 @@ class ErasedSpace final : public AnySpace {
   }
   const GridTopology& topology() const override { return space_.topology(); }
   double length(std::span<const NodeId> nodes) const override { return space_.length(nodes); }
+  void shorten(Path& path) const override { PathShortener<S>(space_, path).shorten(); }
   SmoothPath smooth(std::span<const Point> cells) const override {
     if constexpr (kLinked)
       return smooth_stretches(space_, cells);

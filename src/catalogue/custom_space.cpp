@@ -107,6 +107,7 @@ Search& begin_search(const CustomSpace& space, const NodeQuery& query, Workspace
   const Status status = find_goals(space, query, workspace, request.goals);
   if (status != Status::running) return *settle(workspace, status, "");
   request.options = query.options;
+  request.options.detail = PathDetail::cells;  // there are no straight lines
   request.options.limits.cost = cost_limit(query.options.limits.cost);
   return *entry_of(*info).begin(space, request, workspace);
 }

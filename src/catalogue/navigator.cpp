@@ -144,6 +144,7 @@ SmoothPath Navigator::smooth(const Path& path) const { return space_->smooth(pat
 /// From the space's units and nodes to the caller's.
 void Navigator::finish(Path& path) const {
   path.cost /= space_->cost_scale();
+  if (path.detail != PathDetail::cells) return space_->shorten(path);
   path.length = space_->length(path.nodes);
   space_->topology().write_points(path.nodes, path.points);
 }

@@ -16,6 +16,16 @@ std::uint64_t saturating_add(std::uint64_t a, std::uint64_t b) {
 
 }  // namespace
 
+const char* to_string(PathDetail detail) {
+  switch (detail) {
+    case PathDetail::cells: return "cells";
+    case PathDetail::waypoints: return "waypoints";
+    case PathDetail::first_move: return "first_move";
+    case PathDetail::cost: return "cost";
+  }
+  return "";
+}
+
 void Path::clear() {
   status = Status::running;
   reason = "";
@@ -23,6 +33,7 @@ void Path::clear() {
   bound = cost = length = 0;
   nodes.clear();
   points.clear();
+  detail = PathDetail::cells;
   counters = {};
 }
 
@@ -59,6 +70,7 @@ void Search::write_path(Path& path) const {
   path.status = status_;
   path.reason = reason_;
   path.counters = counters_;
+  path.detail = detail_;
   const bool to_best = status_ == Status::partial || status_ == Status::limit_reached ||
                        status_ == Status::cancelled || status_ == Status::running;
   if (at_goal_ || to_best) write_nodes(path, at_goal_);

@@ -19,7 +19,8 @@ FirstMoveFlood::FirstMoveFlood(const JumpGrid& grid, const TurnTable& turns)
       turning_(grid.turning_arrivals()),
       costs_(grid.node_count()),
       moves_(grid.node_count()),
-      states_(std::size_t{turns.count()} * kMoveCount) {
+      states_(std::size_t{turns.count()} * kMoveCount),
+      buckets_(kBuckets) {
   for (unsigned free = 0; free < 256; ++free) {
     legal_[free] = static_cast<std::uint8_t>(
         legal_moves(grid_.corner_rule(), static_cast<Neighbourhood>(free)));

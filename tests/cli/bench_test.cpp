@@ -49,7 +49,8 @@ TEST(Bench, OpenListsTiesAndPruningsAreChoicesThatChangeNoLength) {
   const std::vector<std::vector<std::string>> choices = {
       {"--open-list", "binary-heap"},  {"--open-list", "quaternary-heap"},
       {"--open-list", "bucket-queue"}, {"--ties", "deepest"},
-      {"--ties", "last-added"},        {"--pruning", "repeated"}};
+      {"--ties", "last-added"},        {"--pruning", "repeated"},
+      {"--detail", "waypoints"},       {"--detail", "cost"}};
   for (const std::vector<std::string>& choice : choices) {
     const ToolResult result = run_tool({"bench", scene("demo.scen"), "--check", "--algorithm",
                                         "dijkstra,astar", choice[0], choice[1]});

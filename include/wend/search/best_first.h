@@ -265,7 +265,9 @@ void BestFirst<S, Order, Open, Estimate, Trace>::write_nodes(Path& path, bool to
     path.nodes[--count] = node;
     node = Labels::parent(*space_, node, labels_->get(node));
   }
-  if constexpr (Jumping<S>) fill_in(*space_, path.nodes);
+  if constexpr (Jumping<S>) {
+    if (path.detail == PathDetail::cells) fill_in(*space_, path.nodes);
+  }
   path.cost = static_cast<double>(Labels::g(labels_->get(end)));
   if (!to_goal || stop_fast_ || !estimate_.admissible()) return;
   path.bound = order_.bound();

@@ -172,7 +172,7 @@ class GuidedSearch final : public Search {
     for (std::uint32_t at = end; at != kNone; at = memory_->nodes[at].parent) {
       path.nodes[--count] = memory_->nodes[at].node;
     }
-    fill_in(*space_, path.nodes);
+    if (path.detail == PathDetail::cells) fill_in(*space_, path.nodes);
     path.cost = static_cast<double>(memory_->nodes[end].g);
     if (!to_goal || stop_fast_ || !estimate_.admissible()) return;
     path.bound = 1;

@@ -8,6 +8,7 @@
 #include "wend/base/heuristic.h"
 #include "wend/base/status.h"
 #include "wend/base/types.h"
+#include "wend/search/path.h"
 #include "wend/space/concepts.h"
 
 namespace wend {
@@ -85,6 +86,8 @@ struct SearchOptions {
   /// is found; others always use `repeated`.
   Pruning pruning = Pruning::dead_ends;
   Fallback fallback = Fallback::none;
+  /// On grids; other spaces answer with every node.
+  PathDetail detail = PathDetail::cells;
   /// How many nodes IDA* remembers (a power of two, about 16 bytes each), or 0: then it needs no
   /// more than its depth, and on maps with many ways to one place for ever.
   std::size_t transpositions = std::size_t{1} << 16;

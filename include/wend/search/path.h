@@ -17,6 +17,18 @@ struct Counters {
       0;  ///< closed nodes opened again because a shorter way to them was found
 };
 
+/// How much of a path is written out. The less, the sooner: a long path takes longer to write than
+/// baked jump points take to find it.
+enum class PathDetail : std::uint8_t {
+  cells,       ///< every node
+  waypoints,   ///< the ends, where the direction changes, and the ends of links
+  first_move,  ///< the start and the node after it
+  cost,        ///< no nodes: cost and length only
+};
+
+/// "cells", "waypoints", "first_move" or "cost".
+const char* to_string(PathDetail detail);
+
 /// The answer to a query: a plain value, the caller's to keep. Reuse one to avoid allocation.
 struct Path {
   Status status = Status::running;
@@ -29,8 +41,10 @@ struct Path {
   double length = 0;  ///< in cells (diagonals sqrt 2), weighted by terrain where there is any
   std::vector<NodeId> nodes;  ///< from the start on, both ends included; empty without a path
   std::vector<Point> points;  ///< the same as cells, where the space is a grid
+  PathDetail detail = PathDetail::cells;  ///< what these two hold; waypoints and so on: grids only
   Counters counters;
 
+  /// Precondition: detail is cells.
   std::size_t steps() const { return nodes.empty() ? 0 : nodes.size() - 1; }
   bool found() const { return status == Status::found; }
 

@@ -41,13 +41,17 @@ class Search {
 
  protected:
   Search(const SearchRequest& request, std::atomic<bool>& cancel)
-      : limits_(request.options.limits), success_(request.success), cancel_(&cancel) {}
+      : limits_(request.options.limits),
+        success_(request.success),
+        detail_(request.options.detail),
+        cancel_(&cancel) {}
 
   /// Works until `expanded` expansions have been done in all, or the end is known: `found` where a
   /// goal was reached.
   virtual Status expand_until(std::uint64_t expanded) = 0;
   virtual bool stale() const = 0;
-  /// Fills cost, length, nodes and the guarantee for a path to the goal or to the best node so far.
+  /// Fills cost, nodes and the guarantee for a path to the goal or to the best node so far. Nodes
+  /// that jumps passed over may be left out unless path.detail is cells.
   virtual void write_nodes(Path& path, bool to_goal) const = 0;
 
   Counters counters_;
@@ -58,6 +62,7 @@ class Search {
  private:
   Limits limits_;
   Status success_;
+  PathDetail detail_;
   double seconds_used_ = 0;
   std::atomic<bool>* cancel_;
 };

@@ -71,7 +71,7 @@ class FirstMoveFlood {
   std::vector<std::uint8_t> moves_;
   std::vector<State> states_;
   std::vector<std::uint32_t> written_;  // states
-  std::array<std::vector<Open>, kBuckets> buckets_;
+  std::vector<std::vector<Open>> buckets_;
   std::size_t open_count_ = 0;
   unsigned shift_ = 0;
   bool too_far_ = false;

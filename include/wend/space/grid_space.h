@@ -91,6 +91,10 @@ class GridSpace {
     topology_.for_each_step(nodes, [&](NodeId node, unsigned move) {
       (is_diagonal(move) ? diagonal : straight) += grid().terrain_of_step(node, move);
     });
+    return length_of(straight, diagonal);
+  }
+  /// Of so many steps, each times its terrain.
+  double length_of(std::uint64_t straight, std::uint64_t diagonal) const {
     return (static_cast<double>(straight) + static_cast<double>(diagonal) * std::numbers::sqrt2) /
            static_cast<double>(grid().cost_scale());
   }

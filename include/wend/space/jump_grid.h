@@ -32,7 +32,6 @@
 #include <array>
 #include <bit>
 #include <cstdint>
-#include <cstdlib>
 
 #include "wend/space/dead_ends.h"
 #include "wend/space/jump_lines.h"
@@ -125,11 +124,11 @@ class JumpGrid final {
   }
   /// From a node to its successor: diagonal steps, then straight ones.
   std::uint32_t steps_between(NodeId from, NodeId to) const {
-    const Way way(topology().point(from), topology().point(to));
+    const GridWay way(topology().point(from), topology().point(to));
     return way.diagonal_steps + way.straight_steps;
   }
   void write_steps(NodeId from, NodeId to, NodeId* out) const {
-    const Way way(topology().point(from), topology().point(to));
+    const GridWay way(topology().point(from), topology().point(to));
     for (std::uint32_t i = 0; i < way.diagonal_steps; ++i) {
       *out++ = from = topology().target(from, way.diagonal);
     }
@@ -149,24 +148,6 @@ class JumpGrid final {
     NodeId node;
   };
 
-  /// The way between two cells that goes diagonally first.
-  struct Way {
-    Way(Point from, Point to) {
-      const std::int32_t dx = to.x - from.x;
-      const std::int32_t dy = to.y - from.y;
-      const auto columns = static_cast<std::uint32_t>(std::abs(dx));
-      const auto rows = static_cast<std::uint32_t>(std::abs(dy));
-      diagonal = dx > 0 ? (dy < 0 ? north_east : south_east) : (dy < 0 ? north_west : south_west);
-      straight = columns > rows ? (dx > 0 ? east : west) : (dy > 0 ? south : north);
-      diagonal_steps = columns < rows ? columns : rows;
-      straight_steps = (columns < rows ? rows : columns) - diagonal_steps;
-    }
-    unsigned diagonal;
-    unsigned straight;
-    std::uint32_t diagonal_steps;
-    std::uint32_t straight_steps;
-  };
-
   static constexpr unsigned kStraightMoves = 0x0f;
   static constexpr Cost kUsualRise = 75;  // straight steps
 
@@ -183,7 +164,7 @@ class JumpGrid final {
 
   template <class Sink>
   [[gnu::always_inline]] bool reach_goal(Step from, NodeId goal, unsigned moves, Sink& sink) const {
-    const Way way(from.point, topology().point(goal));
+    const GridWay way(from.point, topology().point(goal));
     const unsigned first = way.diagonal_steps > 0 ? way.diagonal : way.straight;
     if ((moves >> first & 1) == 0) return false;
     const auto& lines = living_turns_.diagonal[way.diagonal - north_east];

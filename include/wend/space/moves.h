@@ -37,6 +37,25 @@ constexpr unsigned natural_moves(unsigned arrival) {
   return is_diagonal(arrival) ? on | 1u << left_of(arrival) | 1u << right_of(arrival) : on;
 }
 
+/// The way between two cells that goes diagonally first and then straight on.
+struct GridWay {
+  unsigned diagonal;  // moves
+  unsigned straight;
+  std::uint32_t diagonal_steps;
+  std::uint32_t straight_steps;
+
+  constexpr GridWay(Point from, Point to) {
+    const std::int32_t dx = to.x - from.x;
+    const std::int32_t dy = to.y - from.y;
+    const auto columns = static_cast<std::uint32_t>(dx < 0 ? -dx : dx);
+    const auto rows = static_cast<std::uint32_t>(dy < 0 ? -dy : dy);
+    diagonal = dx > 0 ? (dy < 0 ? north_east : south_east) : (dy < 0 ? north_west : south_west);
+    straight = columns > rows ? (dx > 0 ? east : west) : (dy > 0 ? south : north);
+    diagonal_steps = columns < rows ? columns : rows;
+    straight_steps = (columns < rows ? rows : columns) - diagonal_steps;
+  }
+};
+
 /// When a diagonal step is legal, by the two cells it passes between. The target must always be
 /// free.
 enum class CornerRule : std::uint8_t {

@@ -1,0 +1,80 @@
+// Paths of which not every cell is asked for.
+#pragma once
+
+#include "wend/search/path.h"
+#include "wend/space/grid_links.h"
+#include "wend/space/grid_topology.h"
+
+namespace wend {
+
+/// Turns the nodes of a path into what its `detail` says, which is not cells. They may be as far
+/// apart as jumps are: then each lies diagonally and straight on from the one before.
+template <class S>
+class PathShortener {
+ public:
+  PathShortener(const S& space, Path& path) : space_(space), grid_(space.topology()), path_(path) {}
+
+  void shorten() {
+    path_.points.clear();
+    for (std::size_t i = 1; i < path_.nodes.size(); ++i) add(path_.nodes[i - 1], path_.nodes[i]);
+    if (!path_.nodes.empty()) path_.points.push_back(grid_.point(path_.nodes.back()));
+    path_.length = length();
+    if (path_.detail == PathDetail::first_move) keep_first_move();
+    if (path_.detail == PathDetail::cost) path_.points.clear();
+    path_.nodes.resize(path_.points.size());
+    for (std::size_t i = 0; i < path_.points.size(); ++i) {
+      path_.nodes[i] = grid_.node(path_.points[i]);
+    }
+  }
+
+ private:
+  static constexpr bool kLinked = requires(const S& space) { space.links(); };
+
+  void add(NodeId from, NodeId to) {
+    if constexpr (kLinked) {
+      if (space_.link_taken(from, to) != nullptr) {
+        path_.points.push_back(grid_.point(from));
+        last_ = kNoMove;
+        return;
+      }
+    }
+    grid_.for_each_leg(from, to, [&](NodeId node, unsigned move, std::uint32_t steps) {
+      if (move != last_) path_.points.push_back(grid_.point(node));
+      last_ = move;
+      if constexpr (!kLinked) {
+        (is_diagonal(move) ? diagonal_ : straight_) += steps * space_.terrain_of_step(node, move);
+      }
+    });
+  }
+
+  double length() const {
+    if constexpr (kLinked) {
+      return space_.length(path_.nodes);
+    } else {
+      return space_.length_of(straight_, diagonal_);
+    }
+  }
+
+  /// The second way point may lie far off, or at the end of a link.
+  void keep_first_move() {
+    if (path_.points.size() < 2) return;
+    const Point from = path_.points[0];
+    const Point to = path_.points[1];
+    bool linked = false;
+    if constexpr (kLinked) linked = space_.link_taken(path_.nodes[0], path_.nodes[1]) != nullptr;
+    path_.points.resize(2);
+    if (linked) return;
+    const GridWay way(from, to);
+    const unsigned move = way.diagonal_steps > 0 ? way.diagonal : way.straight;
+    path_.points[1] = {from.x + kMoveX[move], from.y + kMoveY[move]};
+  }
+
+  const S& space_;
+  const GridTopology& grid_;
+  Path& path_;
+  unsigned last_ = kNoMove;
+  std::uint64_t straight_ = 0;
+  std::uint64_t diagonal_ = 0;
+};
+
+}  // namespace wend
