@@ -6,7 +6,6 @@
 #include <mutex>
 #include <thread>
 
-#include "wend/base/assert.h"
 #include "wend/space/first_move_flood.h"
 
 namespace wend {
@@ -17,13 +16,7 @@ class FirstMoveBaker {
  public:
   FirstMoveBaker(const JumpGrid& grid, const TurnTable& turns, const BakeOptions& options)
       : grid_(grid), turns_(turns), options_(options) {
-    const auto side = static_cast<std::uint32_t>(options.block);
-    WEND_ASSERT(std::has_single_bit(side), "a block's side must be a power of two");
-    made_.shift_ = static_cast<unsigned>(std::countr_zero(side));
     made_.turns_ = turns.count();
-    made_.blocks_per_row_ = blocks(grid.topology().width());
-    block_count_ = made_.blocks_per_row_ * blocks(grid.topology().height());
-    made_.moves_.resize(block_count_ * made_.turns_);
   }
 
   Result<FirstMoves> bake() {
@@ -31,6 +24,14 @@ class FirstMoveBaker {
       return Error{"", 0,
                    "the map is too large to bake (more than 32,768 cells a side, or a "
                    "diagonal step dearer than 65,535)"};
+    }
+    if (options_.block < 1 || !std::has_single_bit(static_cast<std::uint32_t>(options_.block))) {
+      return Error{"", 0, "the side of a block must be a power of two"};
+    }
+    if (!lay_out()) {
+      return Error{"", 0,
+                   "the tables would take more memory than BakeOptions::most_bytes: take larger "
+                   "blocks"};
     }
     std::vector<std::thread> threads;
     const unsigned wanted = options_.threads != 0
@@ -47,6 +48,17 @@ class FirstMoveBaker {
 
  private:
   static constexpr std::size_t kShare = 64;
+
+  /// False where the tables would be too large.
+  bool lay_out() {
+    made_.shift_ =
+        static_cast<unsigned>(std::countr_zero(static_cast<std::uint32_t>(options_.block)));
+    made_.blocks_per_row_ = blocks(grid_.topology().width());
+    block_count_ = made_.blocks_per_row_ * blocks(grid_.topology().height());
+    if (made_.turns_ > options_.most_bytes / block_count_) return false;
+    made_.moves_.resize(block_count_ * made_.turns_);
+    return true;
+  }
 
   std::size_t blocks(std::int32_t cells) const {
     return ((static_cast<std::size_t>(cells) - 1) >> made_.shift_) + 1;

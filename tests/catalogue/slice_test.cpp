@@ -89,7 +89,8 @@ TEST(Slices, AnyBudgetsGiveTheAnswerOfOneGo) {
     }
   }
   for (const AlgorithmInfo& info : algorithms()) {
-    EXPECT_GT(sliced_finely[info.name], 10) << info.name;
+    const bool jumps = std::string(info.name).find("jump_point") != std::string::npos;
+    EXPECT_GT(sliced_finely[info.name], jumps ? 10 : 30) << info.name;
   }
 }
 

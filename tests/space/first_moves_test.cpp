@@ -122,6 +122,26 @@ TEST(FirstMoves, BakingCanBeWatchedAndCancelled) {
   EXPECT_EQ(given_up.error().message(), "baking was cancelled");
 }
 
+TEST(FirstMoves, TablesTooLargeAndBlocksThatAreNoneAreRefusedWithAReason) {
+  GridMap map(16, 16);
+  map.set_symbol({5, 5}, '#');
+  const UnitGrid unit(map, CornerRule::both_free, CostModel{});
+  const JumpGrid grid(unit);
+  const TurnTable turns(grid);
+  const auto error_of = [&](const BakeOptions& options) {
+    const auto made = FirstMoves::bake(grid, turns, options);
+    return made ? std::string() : made.error().message();
+  };
+  const std::size_t needed = std::size_t{turns.count()} * 16;  // blocks of four by four
+  ASSERT_GT(needed, 0u);
+  EXPECT_EQ(error_of({.block = 4, .most_bytes = needed}), "");
+  EXPECT_NE(error_of({.block = 4, .most_bytes = needed - 1}).find("larger blocks"),
+            std::string::npos);
+  for (const std::int32_t block : {0, -4, 3, INT32_MIN}) {
+    EXPECT_NE(error_of({.block = block}).find("power of two"), std::string::npos) << block;
+  }
+}
+
 TEST(FirstMoves, MapsAndCostsTooLargeAreRefusedWithAReason) {
   const auto error_of = [](const GridMap& map, CostModel costs) {
     const UnitGrid unit(map, CornerRule::both_free, costs);

@@ -19,11 +19,12 @@ namespace wend {
 /// flags of U. Lauther (2004). Memory: a byte per turn and block.
 class FirstMoves {
  public:
-  /// None: every move may lead anywhere.
+  /// None yet: there is no row to ask for.
   FirstMoves() = default;
 
   /// One flood of the map per turn (see FirstMoveFlood), on all threads; the tables do not depend
-  /// on how many. Errors: costs or map too large (see FirstMoveFlood::supports); cancelled.
+  /// on how many. Errors: costs or map too large (see FirstMoveFlood::supports); tables too large;
+  /// a block that is no power of two; cancelled.
   static Result<FirstMoves> bake(const JumpGrid& grid, const TurnTable& turns,
                                  const BakeOptions& options);
 

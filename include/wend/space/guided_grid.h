@@ -21,14 +21,7 @@ class GuidedGrid {
   /// The same grid without the tables.
   const JumpGrid& unguided() const { return *grid_; }
 
-  std::size_t node_count() const { return grid_->node_count(); }
   std::uint64_t version() const { return grid_->version(); }
-  auto estimate_to(const Goals& goals) const { return grid_->estimate_to(goals); }
-  template <class Memory, class Visitor>
-  auto visit_estimate(const Heuristic& heuristic, const Goals& goals, Side side, Memory& memory,
-                      Visitor&& visitor) const {
-    return grid_->visit_estimate(heuristic, goals, side, memory, visitor);
-  }
   std::uint32_t steps_between(NodeId from, NodeId to) const {
     return grid_->steps_between(from, to);
   }

@@ -19,8 +19,7 @@
 // one session, one machine:
 // - a quaternary heap, cell by cell paths: 65 / 53 / 650; the bucket queue: 48 / 39 / 340.
 // - points and length of the path by runs: 47 / 37 / 340.
-// - lines mirrored so that every walk goes up, cells passed in registers instead of in a struct
-// that
+// - lines mirrored so that every walk goes up, and cells passed in registers, not in a struct that
 //   the compiler stores in halves and loads as a whole: 43 / 33 / 315.
 // - turns into dead ends left out by their boxes: 20 / 24 / 410; lines of their own without those
 //   turns, for goals outside all boxes: 20 / 24 / 340. Both kinds of turns in one word of the
