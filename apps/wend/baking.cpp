@@ -3,33 +3,63 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <chrono>
 
 #include "failure.h"
 #include "interrupt.h"
-#include "output.h"
 #include "progress_bar.h"
 #include "suggest.h"
+#include "values.h"
+#include "wend/io/first_moves_file.h"
 
 namespace wend::cli {
+namespace {
 
-void bake_for(const std::vector<const AlgorithmInfo*>& algorithms, Navigator& navigator) {
-  const auto needing = std::find_if(algorithms.begin(), algorithms.end(),
-                                    [](const AlgorithmInfo* info) { return info->baked; });
-  if (needing == algorithms.end()) return;
-  constexpr std::uint64_t kPieces = 1000;
-  ProgressBar bar(kPieces);
-  bar.set_label("baking");
-  std::uint64_t pieces = 0;
+void adopt_file(const std::string& file, Navigator& navigator) {
+  FirstMoves tables = value_or_fail(io::read_first_moves(file));
+  const char* reason = navigator.adopt(std::move(tables));
+  if (reason != nullptr) {
+    throw file_error(fmt::format("{}: {}; `wend bake` makes some that fit", file, reason));
+  }
+}
+
+}  // namespace
+
+void add_baked_option(CLI::App& command, std::optional<std::string>& file) {
+  command
+      .add_option("--baked", file, "Tables that `wend bake` made of this map [computed if needed]")
+      ->type_name("FILE");
+}
+
+Result<BakeReport> bake_with_bar(Navigator& navigator, BakeOptions options,
+                                 const std::function<bool()>& pause) {
+  constexpr double kPieces = 1000;
+  std::optional<ProgressBar> bar;
   std::atomic<bool> cancel{false};
-  BakeOptions options;
   options.on_progress = [&](double part) {
-    for (; static_cast<double>(pieces) < part * kPieces; ++pieces) bar.advance();
-    if (interrupted()) cancel = true;
+    const auto done = static_cast<std::uint64_t>(part * kPieces);
+    if (!bar) {
+      bar.emplace(static_cast<std::uint64_t>(kPieces), done);
+      bar->set_label("baking");
+    }
+    bar->move_to(done);
+    if (interrupted() || (pause && pause())) cancel = true;
   };
   options.cancel = &cancel;
+  return navigator.bake(options);
+}
+
+void provide_tables(const std::vector<const AlgorithmInfo*>& algorithms,
+                    const std::optional<std::string>& file, Navigator& navigator) {
+  require_file_name("--baked", file);
+  const auto needing = std::find_if(algorithms.begin(), algorithms.end(),
+                                    [](const AlgorithmInfo* info) { return info->baked; });
+  if (needing == algorithms.end()) {
+    if (!file) return;
+    throw usage_error("--baked: no algorithm uses it; say --algorithm baked-jump-points");
+  }
+  if (file) return adopt_file(*file, navigator);
   const InterruptGuard guard;
-  const Result<BakeReport> report = navigator.bake(options);
+  const Result<BakeReport> report = bake_with_bar(navigator, {});
   if (interrupted()) throw Failure(ExitCode::interrupted, "interrupted while baking");
   if (!report) {
     throw usage_error(

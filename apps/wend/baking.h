@@ -1,6 +1,10 @@
-// Tables that an algorithm needs before it can answer.
+// Tables that algorithms need before they can answer.
 #pragma once
 
+#include <CLI/CLI.hpp>
+#include <functional>
+#include <optional>
+#include <string>
 #include <vector>
 
 #include "wend/catalogue/catalogue.h"
@@ -8,8 +12,17 @@
 
 namespace wend::cli {
 
-/// Computes them if one of the algorithms needs them, and says so on standard error; Ctrl-C gives
-/// up. Throws a Failure where they cannot be had.
-void bake_for(const std::vector<const AlgorithmInfo*>& algorithms, Navigator& navigator);
+/// --baked.
+void add_baked_option(CLI::App& command, std::optional<std::string>& file);
+
+/// Computes tables, with a bar on standard error. Ctrl-C stops it, and so does `pause` once it
+/// returns true; the report then says that they are not complete.
+Result<BakeReport> bake_with_bar(Navigator& navigator, BakeOptions options,
+                                 const std::function<bool()>& pause = {});
+
+/// If one of the algorithms needs tables: reads them from the file, or computes them where none is
+/// named. Throws a Failure where they cannot be had, or where a file is named that nobody needs.
+void provide_tables(const std::vector<const AlgorithmInfo*>& algorithms,
+                    const std::optional<std::string>& file, Navigator& navigator);
 
 }  // namespace wend::cli

@@ -76,6 +76,7 @@ BenchPlan parse_plan(const BenchArguments& arguments) {
   if (arguments.lengths && arguments.scenarios.size() > 1) {
     throw usage_error("--lengths: a file of lengths goes with one scenario, not with several");
   }
+  require_file_name("--baked", arguments.search.baked);
   if (arguments.format) {
     plan.format = parse_named("--format", "format", *arguments.format, kFormats);
   }
@@ -99,6 +100,7 @@ std::vector<BenchScenario> load_scenarios(const BenchArguments& arguments, const
   }
   std::vector<std::string> inputs = plan.movement.files();
   inputs.push_back(arguments.lengths.value_or(""));
+  inputs.push_back(arguments.search.baked.value_or(""));
   for (const BenchScenario& scenario : scenarios) {
     inputs.push_back(scenario.name);
     inputs.push_back(scenario.map_name);
@@ -159,7 +161,7 @@ ExitCode run_bench_command(const BenchArguments& arguments) {
   const BenchPlan plan = parse_plan(arguments);
   const std::vector<BenchScenario> scenarios = load_scenarios(arguments, plan);
   for (const BenchScenario& scenario : scenarios) {
-    bake_for(plan.algorithms, *scenario.navigator);
+    provide_tables(plan.algorithms, arguments.search.baked, *scenario.navigator);
     for (const AlgorithmInfo* algorithm : plan.algorithms) {
       require_accepted(scenario, *algorithm, options_for(*algorithm, plan.options));
     }
@@ -189,6 +191,7 @@ Command add_bench(CLI::App& program) {
       "One or several of " + algorithm_list() + " [astar]");
   add("--map", arguments->movement.map, "MAP", "The map [looked for beside the scenario]");
   add_movement_options(app, arguments->movement);
+  add_baked_option(app, arguments->search.baked);
   add_guidance_options(app, arguments->search);
   add_order_options(app, arguments->search);
   app.add_flag("--check", arguments->check, "Fail if a length does not fit its reference");

@@ -15,6 +15,7 @@ struct Command {
 
 Command add_solve(CLI::App& program);
 Command add_compare(CLI::App& program);
+Command add_bake(CLI::App& program);
 Command add_bench(CLI::App& program);
 Command add_convert(CLI::App& program);
 Command add_gen(CLI::App& program);

@@ -178,7 +178,9 @@ ExitCode run_compare(const CompareArguments& arguments) {
   const Ends ends = load_ends(arguments.ends, scene, "compare");
   ends.put_into(query);
   Navigator navigator = build_navigator(scene, movement.grid);
-  if (arguments.search.algorithm) bake_for(chosen, navigator);
+  if (arguments.search.algorithm || arguments.search.baked) {
+    provide_tables(chosen, arguments.search.baked, navigator);
+  }
 
   const InterruptGuard guard;
   Workspace workspace(checked_allocator());
@@ -206,6 +208,7 @@ Command add_compare(CLI::App& program) {
   app.add_option("--algorithm", arguments->search.algorithm,
                  "One or several of " + algorithm_list() + " [all]")
       ->type_name("A,B,...");
+  add_baked_option(app, arguments->search.baked);
   add_guidance_options(app, arguments->search);
   add_time_limit(app, arguments->search, "Give each search up after T seconds");
   app.add_option("--format", arguments->format, joined(names_of(kFormats)) + " [table]")

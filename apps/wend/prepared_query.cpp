@@ -12,13 +12,14 @@ PreparedQuery prepare(const QueryArguments& arguments, const char* command,
   std::vector<std::string> inputs = movement.files();
   inputs.push_back(arguments.movement.map.value_or(""));
   inputs.push_back(arguments.ends.goals.value_or(""));
+  inputs.push_back(arguments.search.baked.value_or(""));
   require_other_file("-o", output, inputs);
   const AlgorithmInfo& algorithm = chosen_algorithm(arguments.search);
   const SearchOptions options = parse_search(arguments.search, algorithm);
   Scene scene = load_scene(arguments.movement.map, movement);
   Ends ends = load_ends(arguments.ends, scene, command);
   Navigator navigator = build_navigator(scene, movement.grid);
-  bake_for({&algorithm}, navigator);
+  provide_tables({&algorithm}, arguments.search.baked, navigator);
   PreparedQuery prepared{std::move(movement), &algorithm,           std::move(scene),
                          std::move(ends),     std::move(navigator), {}};
   prepared.query.algorithm = algorithm.name;

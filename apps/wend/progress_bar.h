@@ -1,4 +1,5 @@
-// A bar on standard error that tells how far a long piece of work is; only on a terminal.
+// A bar on standard error that tells how far a long piece of work is, and how long the rest will
+// take; only on a terminal.
 #pragma once
 
 #include <chrono>
@@ -9,7 +10,8 @@ namespace wend::cli {
 
 class ProgressBar {
  public:
-  explicit ProgressBar(std::uint64_t total);
+  /// `done`: what was done before.
+  explicit ProgressBar(std::uint64_t total, std::uint64_t done = 0);
   ~ProgressBar();
   ProgressBar(const ProgressBar&) = delete;
   ProgressBar& operator=(const ProgressBar&) = delete;
@@ -17,15 +19,18 @@ class ProgressBar {
   /// What is being worked on.
   void set_label(const std::string& label) { label_ = label; }
   /// One piece of the total is done.
-  void advance();
+  void advance() { move_to(done_ + 1); }
+  void move_to(std::uint64_t done);
 
  private:
   void draw() const;
 
   std::uint64_t total_;
-  std::uint64_t done_ = 0;
+  std::uint64_t first_;
+  std::uint64_t done_;
   std::string label_;
   bool shown_;
+  std::chrono::steady_clock::time_point begin_;
   std::chrono::steady_clock::time_point next_;
 };
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <limits>
 
+#include "baking.h"
 #include "values.h"
 #include "wend/search/ida_star.h"
 
@@ -167,6 +168,7 @@ void add_query_options(CLI::App& command, QueryArguments& arguments) {
   add_end_options(command, arguments.ends);
   command.add_option("--algorithm", arguments.search.algorithm, algorithm_list() + " [astar]")
       ->type_name("NAME");
+  add_baked_option(command, arguments.search.baked);
   add_guidance_options(command, arguments.search);
   add_order_options(command, arguments.search);
   add_search_options(command, arguments.search);
@@ -188,7 +190,8 @@ std::vector<const AlgorithmInfo*> parse_algorithms(const std::string& text) {
 
 const AlgorithmInfo& chosen_algorithm(const SearchArguments& arguments) {
   if (arguments.algorithm) return parse_algorithm(*arguments.algorithm);
-  return parse_algorithm(arguments.weight ? "weighted_astar" : "astar");
+  if (arguments.weight) return parse_algorithm("weighted_astar");
+  return parse_algorithm(arguments.baked ? "baked_jump_points" : "astar");
 }
 
 SearchOptions parse_guidance(const SearchArguments& arguments,

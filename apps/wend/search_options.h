@@ -27,6 +27,7 @@ struct SearchArguments {
   std::optional<std::string> stop;
   std::optional<std::string> transpositions;
   std::optional<std::string> fallback;
+  std::optional<std::string> baked;  ///< a file
   bool nearest = false;
 };
 

@@ -56,8 +56,11 @@ class AnySpace {
   virtual double most_cost() const = 0;
   virtual LintReport lint(const Heuristic& heuristic, Workspace& workspace) const = 0;
   virtual const char* name() const = 0;
-  /// Computes the tables that some algorithms need. Not while another thread uses this.
+  /// The tables that some algorithms need: computed, or made before; what there is, or null. No
+  /// other thread may use this while they change.
   virtual Result<BakeReport> bake(const BakeOptions& options) = 0;
+  virtual const char* adopt(FirstMoves moves) = 0;
+  virtual const FirstMoves* first_moves() const = 0;
 
   const Islands& islands() const { return islands_; }
   const ClosestCells& closest_cells() const { return closest_cells_; }
@@ -100,17 +103,30 @@ class Jumps<UnitGrid> {
     return *jumps_;
   }
 
-  /// Precondition: possible(); no other thread uses this.
+  /// Goes on with the tables there are. Precondition: possible(); no other thread uses this.
   Result<BakeReport> bake(const BakeOptions& options) {
-    auto tables = std::make_unique<Tables>(grid());
-    Result<FirstMoves> moves = FirstMoves::bake(grid(), tables->turns, options);
+    std::unique_ptr<Tables> tables = std::move(tables_);
+    if (tables == nullptr) tables = std::make_unique<Tables>(grid());
+    Result<FirstMoves> moves =
+        FirstMoves::bake(grid(), tables->turns, options, &tables->first_moves);
+    if (moves) tables->first_moves = std::move(moves).value();
+    if (tables->first_moves.baked_for().width > 0) tables_ = std::move(tables);
     if (!moves) return moves.error();
-    tables->first_moves = std::move(moves).value();
-    const BakeReport report = {tables->turns.count(),
-                               tables->turns.bytes() + tables->first_moves.bytes()};
-    tables_ = std::move(tables);
-    return report;
+    const FirstMoves& made = tables_->first_moves;
+    return BakeReport{tables_->turns.count(), made.turns_done(),
+                      tables_->turns.bytes() + made.table().size(), made.complete(options)};
   }
+  /// Why the tables do not fit; null where they do and are used from now on. Preconditions as
+  /// above.
+  const char* adopt(FirstMoves moves) {
+    auto tables = std::make_unique<Tables>(grid());
+    const char* reason = moves.misfit(grid(), tables->turns);
+    if (reason != nullptr) return reason;
+    tables->first_moves = std::move(moves);
+    tables_ = std::move(tables);
+    return nullptr;
+  }
+  const FirstMoves* first_moves() const { return baked() ? &tables_->first_moves : nullptr; }
   bool baked() const { return tables_ != nullptr; }
   /// Precondition: baked().
   const GuidedGrid& guided() const { return tables_->guided; }
@@ -252,16 +268,28 @@ class ErasedSpace final : public AnySpace {
   }
   const char* name() const override { return S::kName; }
   Result<BakeReport> bake(const BakeOptions& options) override {
-    if constexpr (Jumps<S>::kNever) {
-      return Error{"", 0, kUnequalCosts};
-    } else {
-      if (!jumps_.possible()) return Error{"", 0, kNoJumps};
-      return jumps_.bake(options);
-    }
+    if (no_tables() != nullptr) return Error{"", 0, no_tables()};
+    if constexpr (!Jumps<S>::kNever) return jumps_.bake(options);
+    return BakeReport{};
+  }
+  const char* adopt(FirstMoves moves) override {
+    if (no_tables() != nullptr) return no_tables();
+    if constexpr (!Jumps<S>::kNever) return jumps_.adopt(std::move(moves));
+    return nullptr;
+  }
+  const FirstMoves* first_moves() const override {
+    if constexpr (!Jumps<S>::kNever) return jumps_.first_moves();
+    return nullptr;
   }
 
  private:
   static constexpr bool kLinked = requires(const S& space) { space.links(); };
+
+  /// Why there can be no tables; null where there can.
+  const char* no_tables() const {
+    if constexpr (!Jumps<S>::kNever) return jumps_.possible() ? nullptr : kNoJumps;
+    return kUnequalCosts;
+  }
 
   static const GridLinks* links_of(const S& space) {
     if constexpr (kLinked)

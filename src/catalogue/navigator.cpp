@@ -92,6 +92,8 @@ const char* Navigator::refusal(const AlgorithmInfo& algorithm) const {
 }
 
 Result<BakeReport> Navigator::bake(const BakeOptions& options) { return space_->bake(options); }
+const char* Navigator::adopt(FirstMoves tables) { return space_->adopt(std::move(tables)); }
+const FirstMoves* Navigator::tables() const { return space_->first_moves(); }
 
 SearchHandle Navigator::begin(const Query& query, Workspace& workspace) const {
   const AlgorithmInfo* info = find_algorithm(query.algorithm);

@@ -6,62 +6,92 @@
 #include <mutex>
 #include <thread>
 
+#include "wend/base/checksum.h"
 #include "wend/space/first_move_flood.h"
 
 namespace wend {
+namespace {
+
+constexpr std::size_t kShare = FirstMoves::kShare;
+constexpr std::uint8_t kAllMoves = 255;
+
+/// What the options ask for, in the order in which it is baked. Where not everything can be had,
+/// the shares are spread over the map, so that a few of them help everywhere.
+std::vector<std::size_t> wanted_shares(const BakedFor& key, const BakeOptions& options) {
+  const std::uint64_t cells =
+      static_cast<std::uint64_t>(key.width) * static_cast<std::uint64_t>(key.height);
+  const std::size_t all = FirstMoves::shares_of(key);
+  const std::uint64_t turns = options.most_looks / cells;
+  const std::size_t count =
+      turns >= key.turns ? all : std::min(all, static_cast<std::size_t>(turns / kShare));
+  std::vector<std::size_t> shares;
+  const auto bits = static_cast<unsigned>(std::bit_width(all));
+  for (std::size_t i = 0; shares.size() < count; ++i) {
+    std::size_t mirrored = 0;
+    for (unsigned bit = 0; bit < bits; ++bit) mirrored |= (i >> bit & 1) << (bits - 1 - bit);
+    if (mirrored < all) shares.push_back(mirrored);
+  }
+  return shares;
+}
+
+GridBlocks cut(const GridTopology& grid, const BakeOptions& options) {
+  constexpr unsigned kLeast = 2;  // below, more blocks are no help
+  if (options.block != 0) {
+    const auto side = static_cast<std::uint32_t>(std::min(options.block, 32'768));
+    return {grid, static_cast<unsigned>(std::countr_zero(side))};
+  }
+  GridBlocks blocks(grid, kLeast);
+  while (blocks.row_count > std::max(options.most_blocks, std::size_t{1})) {
+    blocks = GridBlocks(grid, blocks.shift + 1);
+  }
+  return blocks;
+}
 
 /// Shares the turns out to threads, so many at a time that no two write to one line of the cache
 /// for long.
-class FirstMoveBaker {
+class Baker {
  public:
-  FirstMoveBaker(const JumpGrid& grid, const TurnTable& turns, const BakeOptions& options)
-      : grid_(grid), turns_(turns), options_(options) {
-    made_.turns_ = turns.count();
+  Baker(const JumpGrid& grid, const TurnTable& turns, const BakedFor& key,
+        const BakeOptions& options, GridBlocks blocks)
+      : grid_(grid),
+        turns_(turns),
+        key_(key),
+        options_(options),
+        blocks_(std::move(blocks)),
+        done_(FirstMoves::shares_of(key)),
+        moves_(std::size_t{blocks_.row_count} * key.turns, kAllMoves) {}
+
+  void go_on_from(const FirstMoves& begun) {
+    if (begun.baked_for().mismatch(key_) != nullptr || begun.blocks() != blocks_) return;
+    done_ = begun.done();
+    std::copy(begun.table().begin(), begun.table().end(), moves_.begin());
   }
 
-  Result<FirstMoves> bake() {
-    if (!FirstMoveFlood::supports(grid_)) {
-      return Error{"", 0,
-                   "the map is too large to bake (more than 32,768 cells a side, or a "
-                   "diagonal step dearer than 65,535)"};
-    }
-    if (options_.block < 1 || !std::has_single_bit(static_cast<std::uint32_t>(options_.block))) {
-      return Error{"", 0, "the side of a block must be a power of two"};
-    }
-    if (!lay_out()) {
-      return Error{"", 0,
-                   "the tables would take more memory than BakeOptions::most_bytes: take larger "
-                   "blocks"};
+  /// False where some path costs too much.
+  bool bake() {
+    const std::vector<std::size_t> wanted = wanted_shares(key_, options_);
+    wanted_ = wanted.size();
+    for (const std::size_t share : wanted) {
+      if (!done_[share]) to_do_.push_back(share);
     }
     std::vector<std::thread> threads;
-    const unsigned wanted = options_.threads != 0
-                                ? options_.threads
-                                : std::max(1u, std::thread::hardware_concurrency());
-    for (unsigned i = 1; i < wanted; ++i) threads.emplace_back([this] { work(); });
+    const unsigned count = options_.threads != 0
+                               ? options_.threads
+                               : std::max(1u, std::thread::hardware_concurrency());
+    for (unsigned i = 1; i < count; ++i) threads.emplace_back([this] { work(); });
     work();
     for (std::thread& thread : threads) thread.join();
-    if (cancelled()) return Error{"", 0, "baking was cancelled"};
-    if (too_far_)
-      return Error{"", 0, "the map is too large to bake: some path costs more than 2^31"};
-    return std::move(made_);
+    return !too_far_;
+  }
+
+  FirstMoves take() {
+    auto keeper = std::make_shared<std::vector<std::uint8_t>>(std::move(moves_));
+    return {key_, std::move(blocks_), std::move(done_), {keeper, keeper->data()}};
   }
 
  private:
-  static constexpr std::size_t kShare = 64;
-
-  /// False where the tables would be too large.
-  bool lay_out() {
-    made_.shift_ =
-        static_cast<unsigned>(std::countr_zero(static_cast<std::uint32_t>(options_.block)));
-    made_.blocks_per_row_ = blocks(grid_.topology().width());
-    block_count_ = made_.blocks_per_row_ * blocks(grid_.topology().height());
-    if (made_.turns_ > options_.most_bytes / block_count_) return false;
-    made_.moves_.resize(block_count_ * made_.turns_);
-    return true;
-  }
-
-  std::size_t blocks(std::int32_t cells) const {
-    return ((static_cast<std::size_t>(cells) - 1) >> made_.shift_) + 1;
+  std::size_t share_size(std::size_t share) const {
+    return std::min(kShare, key_.turns - share * kShare);
   }
 
   bool cancelled() const {
@@ -70,62 +100,166 @@ class FirstMoveBaker {
 
   void work() {
     FirstMoveFlood flood(grid_, turns_);
-    std::vector<std::uint8_t> share(block_count_ * kShare);
+    std::vector<std::uint8_t> found(std::size_t{blocks_.row_count} * kShare);
     for (;;) {
-      const std::size_t begin = next_.fetch_add(kShare);
-      if (begin >= made_.turns_ || cancelled() || too_far_) return;
-      const std::size_t count = std::min(kShare, made_.turns_ - begin);
-      std::fill(share.begin(), share.end(), std::uint8_t{0});
+      const std::size_t next = next_.fetch_add(1);
+      if (next >= to_do_.size()) return;
+      const std::size_t begin = to_do_[next] * kShare;
+      const std::size_t count = share_size(to_do_[next]);
+      std::fill(found.begin(), found.end(), std::uint8_t{0});
       for (std::size_t i = 0; i < count; ++i) {
+        if (cancelled() || too_far_) return;
         if (!flood.run(turns_.node(static_cast<std::uint32_t>(begin + i)))) too_far_ = true;
-        gather(flood.moves(), &share[i]);
+        gather(flood.moves(), &found[i]);
       }
-      for (std::size_t block = 0; block < block_count_; ++block) {
-        std::copy_n(&share[block * kShare], count, &made_.moves_[block * made_.turns_ + begin]);
+      for (std::size_t row = 0; row < blocks_.row_count; ++row) {
+        std::copy_n(&found[row * kShare], count, &moves_[row * key_.turns + begin]);
       }
-      report(count);
+      finish(to_do_[next]);
     }
   }
 
   /// What leads to any cell of a block leads to the block.
-  void gather(std::span<const std::uint8_t> moves, std::uint8_t* share) const {
-    const auto width = static_cast<std::size_t>(grid_.topology().width());
-    const auto height = static_cast<std::size_t>(grid_.topology().height());
-    const std::size_t side = std::size_t{1} << made_.shift_;
+  void gather(std::span<const std::uint8_t> moves, std::uint8_t* found) const {
+    const auto width = static_cast<std::size_t>(key_.width);
+    const auto height = static_cast<std::size_t>(key_.height);
+    const std::size_t side = std::size_t{1} << blocks_.shift;
     const std::uint8_t* cell = moves.data();
     for (std::size_t y = 0; y < height; ++y) {
-      std::uint8_t* out = share + (y >> made_.shift_) * made_.blocks_per_row_ * kShare;
-      for (std::size_t x = 0; x < width; x += side, out += kShare) {
+      const std::uint32_t* row = &blocks_.rows[(y >> blocks_.shift) * blocks_.per_row];
+      for (std::size_t x = 0; x < width; x += side, ++row) {
         unsigned all = 0;
         for (const std::uint8_t* end = cell + std::min(side, width - x); cell != end; ++cell) {
           all |= *cell;
         }
-        *out |= static_cast<std::uint8_t>(all);
+        if (all != 0) found[*row * kShare] |= static_cast<std::uint8_t>(all);
       }
     }
   }
 
-  void report(std::size_t count) {
+  void finish(std::size_t share) {
+    const std::lock_guard lock(finishing_);
+    done_[share] = true;
+    ++finished_;
     if (!options_.on_progress) return;
-    const std::lock_guard lock(reporting_);
-    done_ += count;
-    options_.on_progress(static_cast<double>(done_) / static_cast<double>(made_.turns_));
+    const std::size_t left = to_do_.size() - finished_;
+    options_.on_progress(static_cast<double>(wanted_ - left) / static_cast<double>(wanted_));
   }
 
   const JumpGrid& grid_;
   const TurnTable& turns_;
+  const BakedFor& key_;
   const BakeOptions& options_;
-  FirstMoves made_;
-  std::size_t block_count_ = 0;
+  GridBlocks blocks_;
+  std::vector<bool> done_;
+  std::vector<std::uint8_t> moves_;
+  std::vector<std::size_t> to_do_;  // shares
   std::atomic<std::size_t> next_{0};
   std::atomic<bool> too_far_{false};
-  std::mutex reporting_;
-  std::size_t done_ = 0;
+  std::mutex finishing_;
+  std::size_t finished_ = 0;
+  std::size_t wanted_ = 0;
 };
 
+}  // namespace
+
+BakeOptions BakeOptions::of(BakeSize size) {
+  BakeOptions options;
+  // A look takes 2 to 5 nanoseconds on one thread.
+  constexpr std::uint64_t kLooksOfHalfASecond = 120'000'000;
+  if (size == BakeSize::small) options.most_looks = kLooksOfHalfASecond;
+  options.most_blocks = size == BakeSize::large ? 2000 : 200;
+  return options;
+}
+
+BakedFor BakedFor::grid(const JumpGrid& grid, const TurnTable& turns) {
+  const GridTopology& cells = grid.topology();
+  std::vector<std::uint8_t> walkable((grid.node_count() + 7) / 8);
+  for (NodeId node = 0; node < grid.node_count(); ++node) {
+    if (cells.walkable(node)) walkable[node / 8] |= static_cast<std::uint8_t>(1u << node % 8);
+  }
+  BakedFor key;
+  key.cells = checksum(walkable);
+  key.width = cells.width();
+  key.height = cells.height();
+  key.corners = cells.corner_rule();
+  key.costs = {static_cast<std::uint32_t>(grid.step_cost(north)),
+               static_cast<std::uint32_t>(grid.step_cost(north_east))};
+  key.turns = turns.count();
+  return key;
+}
+
+const char* BakedFor::mismatch(const BakedFor& other) const {
+  if (width != other.width || height != other.height) {
+    return "the tables were baked for a map of another size";
+  }
+  if (corners != other.corners) return "the tables were baked for another corner rule";
+  if (costs.straight != other.costs.straight || costs.diagonal != other.costs.diagonal) {
+    return "the tables were baked for other step costs";
+  }
+  if (cells != other.cells) return "the tables were baked for another map of the same size";
+  return turns == other.turns ? nullptr : "the tables number other turns than this version of wend";
+}
+
+GridBlocks::GridBlocks(const GridTopology& grid, unsigned block_shift)
+    : shift(block_shift),
+      per_row(static_cast<std::size_t>(count(grid.width(), shift))),
+      rows(per_row * static_cast<std::size_t>(count(grid.height(), shift)), kNone) {
+  Point p;
+  for (NodeId node = 0; node < grid.node_count(); ++node) {
+    std::uint32_t& row = rows[block_of(p)];
+    if (grid.walkable(node) && row == kNone) row = row_count++;
+    if (++p.x == grid.width()) p = {0, p.y + 1};
+  }
+}
+
+FirstMoves::FirstMoves(const BakedFor& key, GridBlocks blocks, std::vector<bool> done,
+                       std::shared_ptr<const std::uint8_t> table)
+    : key_(key), blocks_(std::move(blocks)), done_(std::move(done)), moves_(std::move(table)) {}
+
+const char* FirstMoves::misfit(const JumpGrid& grid, const TurnTable& turns) const {
+  const char* reason = key_.mismatch(BakedFor::grid(grid, turns));
+  if (reason != nullptr || blocks_ == GridBlocks(grid.topology(), blocks_.shift)) return reason;
+  return "the tables have other blocks than the map";
+}
+
+std::size_t FirstMoves::turns_done() const {
+  std::size_t turns = 0;
+  for (std::size_t share = 0; share < done_.size(); ++share) {
+    if (done_[share]) turns += std::min(kShare, key_.turns - share * kShare);
+  }
+  return turns;
+}
+
+bool FirstMoves::complete(const BakeOptions& options) const {
+  const std::vector<std::size_t> wanted = wanted_shares(key_, options);
+  return std::all_of(wanted.begin(), wanted.end(), [&](std::size_t share) { return done_[share]; });
+}
+
 Result<FirstMoves> FirstMoves::bake(const JumpGrid& grid, const TurnTable& turns,
-                                    const BakeOptions& options) {
-  return FirstMoveBaker(grid, turns, options).bake();
+                                    const BakeOptions& options, const FirstMoves* begun) {
+  if (!FirstMoveFlood::supports(grid)) {
+    return Error{"", 0,
+                 "the map is too large to bake (more than 32,768 cells a side, or a diagonal step "
+                 "dearer than 65,535)"};
+  }
+  if (options.block != 0 &&
+      (options.block < 1 || !std::has_single_bit(static_cast<std::uint32_t>(options.block)))) {
+    return Error{"", 0, "the side of a block must be a power of two"};
+  }
+  const BakedFor key = BakedFor::grid(grid, turns);
+  GridBlocks blocks = cut(grid.topology(), options);
+  if (std::uint64_t{blocks.row_count} * key.turns > options.most_bytes) {
+    return Error{"", 0,
+                 "the tables would take more memory than BakeOptions::most_bytes: take larger "
+                 "blocks"};
+  }
+  Baker baker(grid, turns, key, options, std::move(blocks));
+  if (begun != nullptr) baker.go_on_from(*begun);
+  if (!baker.bake()) {
+    return Error{"", 0, "the map is too large to bake: some path costs more than 2^31"};
+  }
+  return baker.take();
 }
 
 }  // namespace wend

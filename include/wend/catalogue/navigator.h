@@ -11,8 +11,8 @@
 #include "wend/search/options.h"
 #include "wend/search/path.h"
 #include "wend/search/search.h"
-#include "wend/space/bake_options.h"
 #include "wend/space/cost_model.h"
+#include "wend/space/first_moves.h"
 #include "wend/space/grid_map.h"
 #include "wend/space/islands.h"
 #include "wend/space/moves.h"
@@ -116,10 +116,17 @@ class Navigator {
   /// does. A query for it ends as Status::invalid with that reason.
   const char* refusal(const AlgorithmInfo& algorithm) const;
 
-  /// Computes the tables that `baked_jump_points` needs (see space/first_moves.h). An update throws
-  /// them away. Not while another thread uses this navigator. Errors: where jump point search does
-  /// not work; see also FirstMoves::bake.
+  /// Computes the tables that `baked_jump_points` needs (see space/first_moves.h); goes on with
+  /// those that an earlier call or a file left incomplete, where their blocks are as large. An
+  /// update throws them away. Not while another thread uses this navigator. Errors, which leave
+  /// everything as it was: where jump point search does not work; see also FirstMoves::bake.
   Result<BakeReport> bake(const BakeOptions& options = {});
+
+  /// Takes tables that were baked before, or read from a file (io/first_moves_file.h). Returns why
+  /// they do not fit this map, or null where they do. Not while another thread uses this navigator.
+  const char* adopt(FirstMoves tables);
+  /// Null before they were baked or adopted.
+  const FirstMoves* tables() const;
 
   /// Begins a search in the workspace and ends the one that lived there. Errors end in a status:
   /// see Status.

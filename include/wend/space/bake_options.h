@@ -7,21 +7,39 @@
 
 namespace wend {
 
+/// What tables are to be good for.
+enum class BakeSize : std::uint8_t {
+  small,   ///< ready within a second on a map of 1024 x 1024 cells, whatever it looks like
+  normal,  ///< at most 200 bytes per turn
+  large,   ///< the fastest answers, at most 2,000 bytes per turn
+};
+
 /// How tables are computed.
 struct BakeOptions {
-  std::int32_t block = 16;  ///< cells a side, a power of two: smaller is faster to ask and larger
-  /// Tables that would take more are refused: a byte per turn and block.
+  /// Cells a side of a block, a power of two: smaller is faster to ask, and takes more memory. 0:
+  /// the smallest with which no more than `most_blocks` have walkable cells.
+  std::int32_t block = 0;
+  std::size_t most_blocks = 200;
+  /// Tables that would take more are refused: a byte per turn and block with walkable cells.
   std::size_t most_bytes = std::size_t{1} << 30;
+  /// How many cells may be looked at, turns times cells; turns for which that does not suffice are
+  /// left out. Of these a search tries all moves: whatever is missing in tables, answers are right.
+  std::uint64_t most_looks = ~std::uint64_t{0};
   unsigned threads = 0;  ///< 0: as many as the machine has
   /// Called now and then, from one thread at a time, with what part is done (0 to 1).
   std::function<void(double)> on_progress = {};
-  const std::atomic<bool>* cancel = nullptr;  ///< set it to give up
+  const std::atomic<bool>* cancel = nullptr;  ///< set it to stop; what is done stays done
+
+  static BakeOptions of(BakeSize size);
 };
 
 /// What was baked.
 struct BakeReport {
-  std::size_t turns;  ///< cells at which a path may turn
-  std::size_t bytes;  ///< of tables
+  std::size_t turns = 0;  ///< cells at which a path may turn
+  std::size_t baked = 0;  ///< of those, how many have their moves in the tables
+  std::size_t bytes = 0;  ///< of tables
+  /// All that the options ask for is baked; otherwise baking was cancelled and can go on.
+  bool complete = false;
 };
 
 }  // namespace wend

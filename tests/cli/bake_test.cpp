@@ -1,0 +1,168 @@
+// `wend bake` and --baked: tables that survive interrupts and kills, and refusals of all others.
+#include <gtest/gtest.h>
+
+#include <csignal>
+#include <filesystem>
+
+#include "run_tool.h"
+
+namespace wend::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// Bakes the demo's map.
+std::string bake_demo(const TemporaryFolder& folder, const std::vector<std::string>& more = {}) {
+  const std::string file = folder.file("demo.baked");
+  std::vector<std::string> arguments = {"bake", scene("demo.map"), "-o", file};
+  arguments.insert(arguments.end(), more.begin(), more.end());
+  const ToolResult result = run_tool(arguments);
+  EXPECT_EQ(result.exit_code, 0) << result.err;
+  EXPECT_TRUE(contains(result.out, "wrote " + file)) << result.out;
+  return file;
+}
+
+ToolResult solve_demo(const std::vector<std::string>& more) {
+  std::vector<std::string> arguments = {"solve", scene("demo.map"), "--from", "8,4", "--to",
+                                        "50,10"};
+  arguments.insert(arguments.end(), more.begin(), more.end());
+  return run_tool(arguments);
+}
+
+std::string line_of(const std::string& text, const std::string& name) {
+  const std::size_t begin = text.find(name);
+  return begin == std::string::npos ? "" : text.substr(begin, text.find('\n', begin) - begin);
+}
+
+TEST(Bake, TablesServeSolveBenchAndCompare) {
+  const TemporaryFolder folder;
+  for (const char* size : {"small", "normal", "large"}) {
+    const std::string file = bake_demo(folder, {"--size", size, "--threads", "2"});
+    const ToolResult plain = solve_demo({"--algorithm", "astar"});
+    const ToolResult baked = solve_demo({"--baked", file});
+    EXPECT_EQ(baked.exit_code, 0) << baked.err;
+    EXPECT_EQ(line_of(baked.out, "cost"), line_of(plain.out, "cost"));
+    EXPECT_TRUE(contains(line_of(baked.out, "algorithm"), "aked jump points")) << baked.out;
+  }
+  const std::string file = folder.file("demo.baked");
+  EXPECT_EQ(folder.file_count(), 1u) << "nothing else is left";
+  const ToolResult bench = run_tool({"bench", scene("demo.scen"), "--baked", file, "--check"});
+  EXPECT_EQ(bench.exit_code, 0) << bench.err;
+  EXPECT_TRUE(contains(bench.out, "baked_jump_points"));
+  const ToolResult compared = run_tool({"compare", "--baked", file});
+  EXPECT_TRUE(contains(compared.out, "baked")) << compared.out;
+}
+
+TEST(Bake, TheSameTablesWhateverTheThreads) {
+  const TemporaryFolder folder;
+  const std::string one = read_text(bake_demo(folder, {"--threads", "1"}));
+  EXPECT_TRUE(read_text(bake_demo(folder, {"--threads", "5"})) == one);
+  EXPECT_FALSE(read_text(bake_demo(folder, {"--block", "8"})) == one);
+}
+
+TEST(Bake, TablesOfOtherMapsAndRulesAndDamagedOnesAreRefused) {
+  const TemporaryFolder folder;
+  const std::string file = bake_demo(folder);
+  expect_error(solve_example({"--baked", file}), 3, {file, "another size", "wend bake"});
+  expect_error(solve_demo({"--baked", file, "--corners", "always"}), 3, {file, "corner rule"});
+  expect_error(solve_demo({"--baked", file, "--costs", "classic"}), 3, {file, "costs"});
+  const std::string bytes = read_text(file);
+  const std::string cut = folder.write("cut.baked", bytes.substr(0, bytes.size() / 2));
+  expect_error(solve_demo({"--baked", cut}), 3, {cut, "damaged", "bake again"});
+  expect_error(solve_demo({"--baked", scene("demo.map")}), 3, {"no file of baked tables"});
+  expect_error(solve_demo({"--baked", folder.file("absent")}), 3, {"no such file"});
+  std::string older = bytes;
+  older[8] = 0;
+  const std::string old = folder.write("old.baked", older);
+  expect_error(solve_demo({"--baked", old}), 3, {old, "older version"});
+}
+
+TEST(Bake, WrongArgumentsAreNamed) {
+  const TemporaryFolder folder;
+  const std::string map = scene("demo.map");
+  const std::string file = folder.file("x.baked");
+  expect_error(run_tool({"bake", map}), 2, {"-o FILE"});
+  expect_error(run_tool({"bake", map, "-o", "-"}), 2, {"name a file"});
+  expect_error(run_tool({"bake", map, "-o", map}), 2, {"-o"});
+  expect_error(run_tool({"bake", map, "-o", file, "--size", "huge"}), 2, {"--size", "small"});
+  expect_error(run_tool({"bake", map, "-o", file, "--block", "12"}), 2,
+               {"--block", "power of two"});
+  expect_error(run_tool({"bake", map, "-o", file, "--threads", "0"}), 2, {"--threads"});
+  expect_error(run_tool({"bake", map, "-o", file, "--corners", "never"}), 2, {"diagonal"});
+  expect_error(run_tool({"bake", map, "-o", folder.file("no/such/x")}), 3, {"cannot be written"});
+  expect_error(solve_demo({"--baked", file, "--algorithm", "astar"}), 2, {"--baked"});
+  EXPECT_EQ(folder.file_count(), 0u);
+}
+
+/// A map that takes some tenths of a second to bake.
+std::string write_large_map(const TemporaryFolder& folder) {
+  const std::string map = folder.file("random.map");
+  const ToolResult made = run_tool(
+      {"gen", "random", "--size", "112x112", "--walls", "20", "--queries", "0", "-o", map});
+  EXPECT_EQ(made.exit_code, 0) << made.err;
+  return map;
+}
+
+TEST(Bake, AnInterruptedRunGoesOnWhereItWas) {
+  const TemporaryFolder folder;
+  const std::string map = write_large_map(folder);
+  const std::string whole = folder.file("whole");
+  ASSERT_EQ(run_tool({"bake", map, "-o", whole}).exit_code, 0);
+  const std::string file = folder.file("tables");
+  int interrupted = 0;
+  for (int i = 0; i < 3; ++i) {
+    RunningTool tool({"bake", map, "-o", file});
+    tool.wait_until_interruptible();
+    ::usleep(50'000);
+    ::kill(tool.process(), SIGINT);
+    const ToolResult result = tool.wait();
+    if (result.exit_code == 0) break;  // a fast machine, or a slow one that is nearly done
+    EXPECT_EQ(result.exit_code, 130) << result.err;
+    EXPECT_TRUE(contains(result.err, "goes on from there")) << result.err;
+    EXPECT_FALSE(fs::exists(file));
+    EXPECT_TRUE(fs::exists(file + ".part"));
+    ++interrupted;
+  }
+  EXPECT_GT(interrupted, 0);
+  ASSERT_EQ(run_tool({"bake", map, "-o", file}).exit_code, 0);
+  EXPECT_FALSE(fs::exists(file + ".part"));
+  EXPECT_TRUE(read_text(file) == read_text(whole));
+}
+
+TEST(Bake, WhatAnotherMapLeftIsNotGoneOnWith) {
+  const TemporaryFolder folder;
+  const std::string map = scene("worked_example.map");
+  const std::string file = folder.file("tables");
+  fs::copy_file(bake_demo(folder), file + ".part");
+  const ToolResult result = run_tool({"bake", map, "-o", file});
+  EXPECT_EQ(result.exit_code, 0);
+  EXPECT_TRUE(contains(result.err, "begins anew")) << result.err;
+  folder.write("tables.part", "nonsense");
+  EXPECT_TRUE(contains(run_tool({"bake", map, "-o", file}).err, "no file of baked tables"));
+}
+
+TEST(Bake, AKilledRunLeavesNoHalfFile) {
+  const TemporaryFolder folder;
+  const std::string file = folder.file("tables");
+  const std::string map = scene("demo.map");
+  int gone = 0;
+  int whole = 0;
+  for (useconds_t wait = 0; wait < 60'000; wait += 1'500) {
+    RunningTool tool({"bake", map, "-o", file});
+    ::usleep(wait);
+    ::kill(tool.process(), SIGKILL);
+    tool.wait();
+    if (fs::exists(file)) {
+      ASSERT_EQ(solve_demo({"--baked", file}).exit_code, 0) << wait;
+      fs::remove(file);
+      ++whole;
+    } else {
+      ++gone;
+    }
+  }
+  EXPECT_GT(gone, 0);
+  EXPECT_GT(gone + whole, 30);
+}
+
+}  // namespace
+}  // namespace wend::cli
