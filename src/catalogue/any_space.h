@@ -12,6 +12,8 @@
 #include <utility>
 
 #include "algorithms.h"
+
+#include "fill_path.h"
 #include "reach.h"
 #include "shorten.h"
 #include "wend/catalogue/navigator.h"
@@ -48,8 +50,10 @@ class AnySpace {
                               Workspace& workspace) const = 0;
   virtual const GridTopology& topology() const = 0;
   virtual double length(std::span<const NodeId> nodes) const = 0;
-  /// Makes of a path's nodes what its detail says, and sets its length.
+  /// Makes of a path's nodes, which may be jumps apart, what its detail says, and sets its length:
+  /// where that is less than its cells, and where it is all of them.
   virtual void shorten(Path& path) const = 0;
+  virtual void fill(Path& path) const = 0;
   virtual SmoothPath smooth(std::span<const Point> cells) const = 0;
   virtual double cost_scale() const = 0;
   /// No search expands nodes of a larger g, in units of the space.
@@ -245,6 +249,14 @@ class ErasedSpace final : public AnySpace {
   const GridTopology& topology() const override { return space_.topology(); }
   double length(std::span<const NodeId> nodes) const override { return space_.length(nodes); }
   void shorten(Path& path) const override { PathShortener<S>(space_, path).shorten(); }
+  void fill(Path& path) const override {
+    const StepCounts steps = fill_path(space_.topology(), path);
+    if constexpr (std::is_same_v<S, UnitGrid>) {
+      path.length = space_.length_of(steps.straight, steps.diagonal);
+    } else {
+      path.length = space_.length(path.nodes);
+    }
+  }
   SmoothPath smooth(std::span<const Point> cells) const override {
     if constexpr (kLinked)
       return smooth_stretches(space_, cells);

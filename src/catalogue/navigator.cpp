@@ -144,9 +144,10 @@ bool Navigator::line_of_sight(Point from, Point to) const {
 SmoothPath Navigator::smooth(const Path& path) const { return space_->smooth(path.points); }
 
 /// From the space's units and nodes to the caller's.
-void Navigator::finish(Path& path) const {
+void Navigator::finish(Path& path, bool jumps) const {
   path.cost /= space_->cost_scale();
   if (path.detail != PathDetail::cells) return space_->shorten(path);
+  if (jumps) return space_->fill(path);
   path.length = space_->length(path.nodes);
   space_->topology().write_points(path.nodes, path.points);
 }
@@ -194,8 +195,9 @@ Path SearchHandle::path() const {
 
 void SearchHandle::write_path(Path& path) const {
   if (alive() && navigator_->version() == version_) {
-    workspace_->search()->write_path(path);
-    navigator_->finish(path);
+    const Search& search = *workspace_->search();
+    search.write_jumps(path);
+    navigator_->finish(path, search.jumps());
     return;
   }
   path.clear();

@@ -16,8 +16,9 @@ class PathShortener {
 
   void shorten() {
     path_.points.clear();
+    if (!path_.nodes.empty()) here_ = grid_.point(path_.nodes[0]);
     for (std::size_t i = 1; i < path_.nodes.size(); ++i) add(path_.nodes[i - 1], path_.nodes[i]);
-    if (!path_.nodes.empty()) path_.points.push_back(grid_.point(path_.nodes.back()));
+    if (!path_.nodes.empty()) path_.points.push_back(here_);
     path_.length = length();
     if (path_.detail == PathDetail::first_move) keep_first_move();
     if (path_.detail == PathDetail::cost) path_.points.clear();
@@ -33,18 +34,29 @@ class PathShortener {
   void add(NodeId from, NodeId to) {
     if constexpr (kLinked) {
       if (space_.link_taken(from, to) != nullptr) {
-        path_.points.push_back(grid_.point(from));
+        path_.points.push_back(here_);
+        here_ = grid_.point(to);
         last_ = kNoMove;
         return;
       }
     }
-    grid_.for_each_leg(from, to, [&](NodeId node, unsigned move, std::uint32_t steps) {
-      if (move != last_) path_.points.push_back(grid_.point(node));
-      last_ = move;
-      if constexpr (!kLinked) {
-        (is_diagonal(move) ? diagonal_ : straight_) += steps * space_.terrain_of_step(node, move);
-      }
-    });
+    const Point end = grid_.point(to);
+    const GridWay way(here_, end);
+    add_leg(from, way.diagonal, way.diagonal_steps);
+    from += way.diagonal_steps * grid_.target(0, way.diagonal);
+    add_leg(from, way.straight, way.straight_steps);
+    here_ = end;
+  }
+
+  void add_leg(NodeId from, unsigned move, std::uint32_t steps) {
+    if (steps == 0) return;
+    if (move != last_) path_.points.push_back(here_);
+    last_ = move;
+    if constexpr (!kLinked) {
+      (is_diagonal(move) ? diagonal_ : straight_) += steps * space_.terrain_of_step(from, move);
+    }
+    const auto count = static_cast<std::int32_t>(steps);
+    here_ = {here_.x + kMoveX[move] * count, here_.y + kMoveY[move] * count};
   }
 
   double length() const {
@@ -72,6 +84,7 @@ class PathShortener {
   const S& space_;
   const GridTopology& grid_;
   Path& path_;
+  Point here_;
   unsigned last_ = kNoMove;
   std::uint64_t straight_ = 0;
   std::uint64_t diagonal_ = 0;

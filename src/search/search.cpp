@@ -65,15 +65,16 @@ Status Search::run(const Budget& budget) {
   return status_;
 }
 
-void Search::write_path(Path& path) const {
+void Search::write(Path& path, PathDetail detail) const {
   path.clear();
   path.status = status_;
   path.reason = reason_;
   path.counters = counters_;
-  path.detail = detail_;
+  path.detail = detail;
   const bool to_best = status_ == Status::partial || status_ == Status::limit_reached ||
                        status_ == Status::cancelled || status_ == Status::running;
   if (at_goal_ || to_best) write_nodes(path, at_goal_);
+  path.detail = detail_;
 }
 
 Workspace::~Workspace() {

@@ -186,7 +186,7 @@ class Navigator {
  private:
   friend class SearchHandle;
   Navigator(std::unique_ptr<AnySpace> space, const GridOptions& options);
-  void finish(Path& path) const;
+  void finish(Path& path, bool jumps) const;
 
   std::unique_ptr<AnySpace> space_;
   GridOptions options_;

@@ -54,6 +54,7 @@ class BestFirst final : public Search {
   BestFirst(const S& space, const SearchRequest& request, Workspace& workspace, Order order,
             Open& open, Estimate estimate, Trace trace);
 
+  bool jumps() const override { return Jumping<S>; }
   NodeLabel label(NodeId node, Side side) const override;
   double settled_cost() const override {
     if constexpr (requires { Order::kGuided; }) {

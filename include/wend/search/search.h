@@ -32,7 +32,11 @@ class Search {
 
   /// Writes the answer so far; allocates nothing where `path` has the room. Linear in the path's
   /// length.
-  void write_path(Path& path) const;
+  void write_path(Path& path) const { write(path, detail_); }
+  /// The same, but nodes that jumps passed over may be missing.
+  void write_jumps(Path& path) const { write(path, PathDetail::waypoints); }
+  /// Whether the search passes over nodes.
+  virtual bool jumps() const { return false; }
 
   /// `side`: only bidirectional searches label nodes from behind as well.
   virtual NodeLabel label(NodeId node, Side side = Side::forward) const = 0;
@@ -60,6 +64,8 @@ class Search {
   Status status_ = Status::running;
 
  private:
+  void write(Path& path, PathDetail detail) const;
+
   Limits limits_;
   Status success_;
   PathDetail detail_;

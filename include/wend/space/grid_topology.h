@@ -73,15 +73,6 @@ class GridTopology {
       visit(nodes[i - 1], move);
     }
   }
-  /// Calls visit(node, move, steps) for the straight legs, at most two, of the way between two
-  /// cells that goes diagonally first.
-  template <class Visitor>
-  void for_each_leg(NodeId from, NodeId to, Visitor&& visit) const {
-    const GridWay way(point(from), point(to));
-    if (way.diagonal_steps > 0) visit(from, way.diagonal, way.diagonal_steps);
-    from += way.diagonal_steps * offsets_[way.diagonal];
-    if (way.straight_steps > 0) visit(from, way.straight, way.straight_steps);
-  }
 
  private:
   __extension__ using WideProduct = unsigned __int128;
