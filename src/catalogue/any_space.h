@@ -84,6 +84,15 @@ class AnySpace {
   Bridges bridges_;
 };
 
+inline constexpr const char* kUnequalCosts =
+    "this algorithm works on grids without terrain and links only";
+inline constexpr const char* kNoJumps =
+    "jumping needs diagonal steps, dearer than one straight step and cheaper than two";
+inline constexpr const char* kNotBaked = "the tables have to be baked first (Navigator::bake)";
+inline constexpr const char* kTooLargeToBake =
+    "the map is too large to bake (more than 32,768 cells a side, or a diagonal step dearer than "
+    "65,535)";
+
 /// What a space offers to jump point search: nothing, or a grid of jumps where its rules have some,
 /// made when it is first asked for, and the tables that were baked for it.
 template <class S>
@@ -107,7 +116,13 @@ class Jumps<UnitGrid> {
     return *jumps_;
   }
 
-  /// Goes on with the tables there are. Precondition: possible(); no other thread uses this.
+  /// Why there can be no tables, whatever the turns; null where there can.
+  const char* no_tables() const {
+    if (!possible()) return kNoJumps;
+    return TurnTable::supports(grid()) ? nullptr : kTooLargeToBake;
+  }
+  /// Goes on with the tables there are. Precondition: no_tables() is null; no other thread uses
+  /// this.
   Result<BakeReport> bake(const BakeOptions& options) {
     std::unique_ptr<Tables> tables = std::move(tables_);
     if (tables == nullptr) tables = std::make_unique<Tables>(grid());
@@ -154,12 +169,6 @@ template <class A>
 concept TakesJumps = WorksOn<A, JumpGrid>;
 template <class A>
 concept TakesTables = WorksOn<A, GuidedGrid>;
-
-inline constexpr const char* kUnequalCosts =
-    "this algorithm works on grids without terrain and links only";
-inline constexpr const char* kNoJumps =
-    "jumping needs diagonal steps, dearer than one straight step and cheaper than two";
-inline constexpr const char* kNotBaked = "the tables have to be baked first (Navigator::bake)";
 
 /// Why algorithm A does not work on a space; null where it does.
 template <class A, class S>
@@ -299,7 +308,7 @@ class ErasedSpace final : public AnySpace {
 
   /// Why there can be no tables; null where there can.
   const char* no_tables() const {
-    if constexpr (!Jumps<S>::kNever) return jumps_.possible() ? nullptr : kNoJumps;
+    if constexpr (!Jumps<S>::kNever) return jumps_.no_tables();
     return kUnequalCosts;
   }
 

@@ -4,13 +4,6 @@
 
 namespace wend {
 
-bool FirstMoveFlood::supports(const JumpGrid& grid) {
-  constexpr std::int32_t kMostCells = 32'768;
-  constexpr std::uint64_t kDearest = 65'535;
-  return grid.topology().width() <= kMostCells && grid.topology().height() <= kMostCells &&
-         grid.step_cost(north_east) <= kDearest;
-}
-
 FirstMoveFlood::FirstMoveFlood(const JumpGrid& grid, const TurnTable& turns)
     : grid_(grid.topology()),
       turns_(turns),

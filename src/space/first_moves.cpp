@@ -238,11 +238,6 @@ bool FirstMoves::complete(const BakeOptions& options) const {
 
 Result<FirstMoves> FirstMoves::bake(const JumpGrid& grid, const TurnTable& turns,
                                     const BakeOptions& options, const FirstMoves* begun) {
-  if (!FirstMoveFlood::supports(grid)) {
-    return Error{"", 0,
-                 "the map is too large to bake (more than 32,768 cells a side, or a diagonal step "
-                 "dearer than 65,535)"};
-  }
   if (options.block != 0 &&
       (options.block < 1 || !std::has_single_bit(static_cast<std::uint32_t>(options.block)))) {
     return Error{"", 0, "the side of a block must be a power of two"};

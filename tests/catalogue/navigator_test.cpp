@@ -290,5 +290,14 @@ TEST_F(NavigatorTest, RefusesTableSizesAndGoalTestsThatItCannotHonour) {
   EXPECT_EQ(navigator.solve(query, workspace_).status, Status::invalid);
 }
 
+TEST_F(NavigatorTest, MapsTooLargeForTablesAreRefusedWithAReason) {
+  Navigator navigator = Navigator::build(GridMap(32'769, 1)).value();
+  const Result<BakeReport> report = navigator.bake();
+  ASSERT_FALSE(report);
+  EXPECT_NE(report.error().message().find("too large to bake"), std::string::npos);
+  EXPECT_NE(navigator.adopt({}), nullptr);
+  EXPECT_EQ(navigator.tables(), nullptr);
+}
+
 }  // namespace
 }  // namespace wend::test

@@ -87,8 +87,8 @@ class GuidedSearch final : public Search {
 
   Status expand_until(std::uint64_t expanded) override {
     for (;;) {
-      const NodeId next = held_ == kNoNode ? memory_->open.pop() : std::exchange(held_, kNoNode);
-      if (next == kNoNode) return limited_ ? Status::limit_reached : Status::unreachable;
+      const std::uint32_t next = held_ == kNone ? memory_->open.pop() : std::exchange(held_, kNone);
+      if (next == kNone) return limited_ ? Status::limit_reached : Status::unreachable;
       Node& node = memory_->nodes[next];
       if (node.closed) continue;
       if (node.g > cost_limit_) {
@@ -119,7 +119,7 @@ class GuidedSearch final : public Search {
     ++counters_.expanded;
     note(TraceKind::closed, node);
     Cost way = 0;
-    if (space_->reaches_goal(guide_, node.node, node.moves, way)) {
+    if (space_->reaches_goal(guide_, node.node, node.turn, node.moves, way)) {
       return offer({node.g + way, guide_.goal, goal_turn_, index, 0, false});
     }
     space_->successors(guide_, node.node, node.turn, node.moves,
@@ -154,13 +154,25 @@ class GuidedSearch final : public Search {
     }
     ++counters_.generated;
     const Cost h = estimate_(node.node);
-    memory_->open.push(index, node.g + h, node.g);
+    enqueue(index, node.g + h);
     if (node.g > cost_limit_) return;
     if (stop_fast_ && node.node == guide_.goal) goal_found_ = index;
     if (h < best_h_) {
       best_h_ = h;
       best_ = index;
     }
+  }
+
+  /// The best one is held back: along the path it is nearly always the next, and the heap stays
+  /// empty.
+  void enqueue(std::uint32_t index, Cost f) {
+    if (held_ != kNone && f <= held_f_) {
+      memory_->open.push(held_, held_f_, Cost{0});
+    } else if (held_ != kNone || (!memory_->open.empty() && memory_->open.least() < f)) {
+      return memory_->open.push(index, f, Cost{0});
+    }
+    held_ = index;
+    held_f_ = f;
   }
 
   bool stale() const override { return space_->version() != version_; }
@@ -200,8 +212,9 @@ class GuidedSearch final : public Search {
   NodeId start_;
   std::uint32_t goal_turn_;
   std::uint32_t goal_found_ = kNone;
-  std::uint32_t best_ = 0;  // the node with the least estimate so far; at first the start
-  NodeId held_ = kNoNode;   // taken off the open list, but the budget did not allow its expansion
+  std::uint32_t best_ = 0;      // the node with the least estimate so far; at first the start
+  std::uint32_t held_ = kNone;  // comes before all in the open list
+  Cost held_f_ = 0;
   Cost best_h_;
   Cost cost_limit_ = ~Cost{0} >> 1;  // nodes with a larger g are not expanded
   bool limited_ = false;

@@ -31,6 +31,9 @@ class HeapQueue final : public Scratch {
   }
 
   static bool exact() { return true; }
+  bool empty() const { return entries_.empty(); }
+  /// The f of the entry that comes next. Precondition: there is one.
+  C least() const { return entries_[0].f; }
   C floor() const { return floor_; }
 
   void push(NodeId node, C f, C g) {

@@ -25,11 +25,7 @@ namespace wend {
 /// turn, 4 (2.4 on AcrosstheCape). Each cell is looked at 1.1 times.
 class FirstMoveFlood {
  public:
-  /// Whether all costs fit: the map has at most 32,768 cells a side, a diagonal step costs at most
-  /// 65,535.
-  static bool supports(const JumpGrid& grid);
-
-  /// Both must outlive this. Precondition: supports(grid).
+  /// Both must outlive this.
   FirstMoveFlood(const JumpGrid& grid, const TurnTable& turns);
 
   /// False where some way costs more than 2^31.

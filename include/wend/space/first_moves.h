@@ -40,7 +40,8 @@ struct GridBlocks {
   GridBlocks(const GridTopology& grid, unsigned block_shift);
 
   std::size_t block_of(Point p) const {
-    return static_cast<std::size_t>(p.y >> shift) * per_row + static_cast<std::size_t>(p.x >> shift);
+    return static_cast<std::size_t>(p.y >> shift) * per_row +
+           static_cast<std::size_t>(p.x >> shift);
   }
   /// How many blocks so many cells take up.
   static std::uint64_t count(std::int32_t cells, unsigned shift) {
@@ -67,9 +68,8 @@ class FirstMoves {
   FirstMoves() = default;
 
   /// One flood of the map per turn (see FirstMoveFlood), on all threads; the tables do not depend
-  /// on how many. Goes on with what `begun` has, unless null, if it fits and has blocks of that size. Errors:
-  /// costs or map too large (see FirstMoveFlood::supports); tables too large; a block that is no
-  /// power of two.
+  /// on how many. Goes on with what `begun` has, unless null, if it fits and has blocks of that
+  /// size. Errors: paths too long for the flood; tables too large; a block that is no power of two.
   static Result<FirstMoves> bake(const JumpGrid& grid, const TurnTable& turns,
                                  const BakeOptions& options, const FirstMoves* begun = nullptr);
 

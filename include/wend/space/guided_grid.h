@@ -34,12 +34,13 @@ class GuidedGrid {
   /// What is known once the goal is.
   struct Guide {
     NodeId goal;
+    Point point;                      // the goal's
     const std::uint8_t* first_moves;  // by turn
     bool living;                      // the goal lies in no dead end
   };
   Guide guide_to(NodeId goal) const {
-    return {goal, first_moves_->row(grid_->topology().point(goal)),
-            !grid_->dead_ends().cover(goal)};
+    const Point point = grid_->topology().point(goal);
+    return {goal, point, first_moves_->row(point), !grid_->dead_ends().cover(goal)};
   }
 
   /// The moves worth trying from where a path begins, as a set.
@@ -50,7 +51,11 @@ class GuidedGrid {
   }
 
   /// Whether the goal lies in straight reach by one of the moves; if so, what the way costs.
-  bool reaches_goal(const Guide& guide, NodeId node, unsigned moves, Cost& cost) const {
+  bool reaches_goal(const Guide& guide, NodeId node, std::uint32_t turn, unsigned moves,
+                    Cost& cost) const {
+    if (turn != TurnTable::kNoTurn && !may_see(guide.point, turns_->sight(turn), moves)) {
+      return false;
+    }
     const Goals goals(guide.goal);
     const auto take = [&](NodeId, Cost way, unsigned) { cost = way; };
     return grid_->reach_goals({.node = node, .goals = &goals}, moves, take);
@@ -73,12 +78,23 @@ class GuidedGrid {
   }
 
  private:
+  /// False where the goal certainly is not in straight reach: most often, and without a look at the
+  /// map.
+  [[gnu::always_inline]] static bool may_see(Point goal, const TurnTable::Sight& sight,
+                                             unsigned moves) {
+    const GridWay way(sight.point(), goal);
+    if (way.diagonal_steps == 0) {
+      return (moves >> way.straight & 1) != 0 && way.straight_steps <= sight.free[way.straight];
+    }
+    return (moves >> way.diagonal & 1) != 0 && way.diagonal_steps <= sight.free[way.diagonal];
+  }
+
   template <class Offer>
   void walk(const Guide& guide, NodeId node, unsigned moves, Offer& offer) const {
     const GridTopology& cells = grid_->topology();
     const auto find = [&](NodeId to, Cost cost, unsigned move) {
       const unsigned after = cells.moves_after(move, cells.free_neighbours(to), Pruning::dominated);
-      offer({cost, to, turn_at(to), static_cast<std::uint8_t>(move),
+      offer({static_cast<std::uint32_t>(cost), to, turn_at(to), static_cast<std::uint8_t>(move),
              static_cast<std::uint8_t>(after)});
     };
     const JumpLines& lines = guide.living ? grid_->living_turns() : grid_->all_turns();

@@ -136,6 +136,13 @@ class JumpGrid final {
     }
   }
 
+  /// How many steps of a move are legal in a row.
+  std::uint32_t free_steps(NodeId from, unsigned move) const {
+    const Point p = topology().point(from);
+    return is_diagonal(move) ? all_turns_.diagonal[move - north_east].free_steps(p)
+                             : all_turns_.straight[move].free_steps(p);
+  }
+
   /// Per neighbourhood: the moves after which a path may turn, as a set.
   const std::array<std::uint8_t, 256>& turning_arrivals() const { return turning_; }
   Cost step_cost(unsigned move) const { return is_diagonal(move) ? diagonal_ : straight_; }

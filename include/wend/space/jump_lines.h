@@ -76,6 +76,15 @@ struct Lines {
     return {word, found, static_cast<std::uint32_t>(word - first) * 64 + found - bit};
   }
 
+  /// How many steps are legal in a row.
+  std::uint32_t free_steps(Point from) const {
+    const Word* at = word(from);
+    std::uint64_t last = at->last & ~std::uint64_t{0} << bit(from);
+    std::uint32_t steps = 0;
+    for (; last == 0; last = (++at)->last) steps += 64;
+    return steps + static_cast<std::uint32_t>(std::countr_zero(last)) - bit(from);
+  }
+
   /// Whether so many steps are legal.
   [[gnu::always_inline]] bool is_free(Point from, std::uint32_t steps) const {
     if (steps == 0) return true;

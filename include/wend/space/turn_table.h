@@ -16,22 +16,36 @@ namespace wend {
 /// After D. Harabor and A. Grastien, "Improving Jump Point Search" (ICAPS 2014: JPS+), who keep a
 /// distance per cell and direction. Here only turns have an entry, for a search expands hardly
 /// anything else, and an entry names all that a walk comes to. Twice: among all turns, and among
-/// those that lead into no dead end.
+/// those that lead into no dead end. Turns that lie near one another have numbers near one another
+/// (along the curve of G. Morton, 1966), so that what a path needs of a table lies together as
+/// well.
 class TurnTable {
  public:
   static constexpr std::uint32_t kNoTurn = ~0u;
 
   /// From a turn to the next one.
   struct Jump {
-    JumpGrid::Cost cost;
+    std::uint32_t cost;
     NodeId node;
     std::uint32_t turn;  ///< the number of that node
     std::uint8_t move;   ///< that leads into it
     std::uint8_t moves;  ///< the moves worth trying there after that one, as a set
   };
+  /// Where a turn lies, and how many steps are free from it in each direction.
+  struct Sight {
+    std::uint16_t x;
+    std::uint16_t y;
+    std::array<std::uint16_t, kMoveCount> free;
 
-  /// Copies what it needs of the grid. Time: as long as expanding every turn; memory: 72 bytes per
-  /// turn and 24 per jump.
+    Point point() const { return {x, y}; }
+  };
+
+  /// Whether all numbers fit: the map has at most 32,768 cells a side, a diagonal step costs at
+  /// most 65,535.
+  static bool supports(const JumpGrid& grid);
+
+  /// Copies what it needs of the grid. Time: as long as expanding every turn; memory: 96 bytes per
+  /// turn and 16 per jump. Precondition: supports(grid).
   explicit TurnTable(const JumpGrid& grid);
 
   std::uint32_t count() const { return static_cast<std::uint32_t>(nodes_.size()); }
@@ -43,8 +57,10 @@ class TurnTable {
     const Rank& rank = ranks_[node / 64];
     const std::uint64_t bit = std::uint64_t{1} << node % 64;
     if ((rank.turns & bit) == 0) return kNoTurn;
-    return rank.first + static_cast<std::uint32_t>(std::popcount(rank.turns & (bit - 1)));
+    return numbers_[rank.first + static_cast<std::uint32_t>(std::popcount(rank.turns & (bit - 1)))];
   }
+
+  const Sight& sight(std::uint32_t turn) const { return sights_[turn]; }
 
   /// Where a move leads from a turn. `living`: leave out turns that lead into dead ends.
   std::span<const Jump> jumps(std::uint32_t turn, unsigned move, bool living) const {
@@ -65,10 +81,14 @@ class TurnTable {
     std::vector<Jump> jumps;
   };
 
+  void number(const JumpGrid& grid);
+  static Sight sight_from(const JumpGrid& grid, NodeId node);
   void look_round(const JumpGrid& grid, const JumpAim& aim, View& view) const;
 
   std::vector<Rank> ranks_;
+  std::vector<std::uint32_t> numbers_;  // of turns, row by row
   std::vector<NodeId> nodes_;
+  std::vector<Sight> sights_;
   std::array<View, 2> views_;
 };
 
