@@ -189,6 +189,7 @@ std::string answer_text(const Answer& answer) {
   add("status",
       fmt::format("{}{}", to_string(path.status), explanation(path.status, answer.query)));
   add("algorithm", method(answer));
+  if (answer.choice != nullptr) add("chosen", fmt::format("because {}", answer.choice));
   const std::string goal = goal_text(answer);
   if (!goal.empty()) add("goal", goal);
   if (!path.nodes.empty()) {
@@ -233,6 +234,7 @@ std::string answer_json(const Answer& answer) {
   json["reopened"] = path.counters.reopened;
   json["microseconds"] = answer.microseconds;
   json["algorithm"] = answer.algorithm->name;
+  if (answer.choice != nullptr) json["chosen_because"] = answer.choice;
   json["heuristic"] = answer.heuristic;
   if (answer.algorithm->weighted) json["weight"] = answer.query.options.weight;
   json["corners"] = to_string(answer.navigator->options().corners);

@@ -24,6 +24,7 @@ struct Answer {
   Path path;
   double microseconds = 0;
   std::optional<SmoothPath> smooth;  ///< where it was asked for
+  const char* choice = nullptr;      ///< why it is that algorithm, where the program chose it
 };
 
 /// What the query names: its several goals, or the one.

@@ -16,15 +16,22 @@ PreparedQuery prepare(const QueryArguments& arguments, const char* command,
   require_other_file("-o", output, inputs);
   const AlgorithmInfo& algorithm = chosen_algorithm(arguments.search);
   const SearchOptions options = parse_search(arguments.search, algorithm);
+  const bool chooses = chooses_itself(arguments.search);
   Scene scene = load_scene(arguments.movement.map, movement);
   Ends ends = load_ends(arguments.ends, scene, command);
   Navigator navigator = build_navigator(scene, movement.grid);
   provide_tables({&algorithm}, arguments.search.baked, navigator);
-  PreparedQuery prepared{std::move(movement), &algorithm,           std::move(scene),
-                         std::move(ends),     std::move(navigator), {}};
+  PreparedQuery prepared{std::move(movement),  &algorithm, std::move(scene), std::move(ends),
+                         std::move(navigator), {},         nullptr};
   prepared.query.algorithm = algorithm.name;
   prepared.query.options = options;
   prepared.ends.put_into(prepared.query);
+  if (chooses) {
+    const Navigator::Choice choice = prepared.navigator.choose(prepared.query);
+    prepared.algorithm = choice.algorithm;
+    prepared.query.algorithm = choice.algorithm->name;
+    prepared.choice = choice.reason;
+  }
   return prepared;
 }
 

@@ -18,6 +18,7 @@ struct PreparedQuery {
   Ends ends;
   Navigator navigator;
   Query query;
+  const char* choice = nullptr;  ///< why it is that algorithm, where the program chose it
 };
 
 /// Throws a Failure where an argument or a file is wrong, or where `output` is one of the files

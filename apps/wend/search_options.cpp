@@ -166,7 +166,10 @@ void add_order_options(CLI::App& command, SearchArguments& arguments) {
 void add_query_options(CLI::App& command, QueryArguments& arguments) {
   add_map_and_movement(command, arguments.movement);
   add_end_options(command, arguments.ends);
-  command.add_option("--algorithm", arguments.search.algorithm, algorithm_list() + " [astar]")
+  command
+      .add_option(
+          "--algorithm", arguments.search.algorithm,
+          algorithm_list() + ", or auto: chosen by the map, its tables and the options [astar]")
       ->type_name("NAME");
   add_baked_option(command, arguments.search.baked);
   add_guidance_options(command, arguments.search);
@@ -189,10 +192,13 @@ std::vector<const AlgorithmInfo*> parse_algorithms(const std::string& text) {
 }
 
 const AlgorithmInfo& chosen_algorithm(const SearchArguments& arguments) {
-  if (arguments.algorithm) return parse_algorithm(*arguments.algorithm);
-  if (arguments.weight) return parse_algorithm("weighted_astar");
+  const bool named = arguments.algorithm && !chooses_itself(arguments);
+  if (named) return parse_algorithm(*arguments.algorithm);
+  if (arguments.weight && !arguments.algorithm) return parse_algorithm("weighted_astar");
   return parse_algorithm(arguments.baked ? "baked_jump_points" : "astar");
 }
+
+bool chooses_itself(const SearchArguments& arguments) { return arguments.algorithm == kAuto; }
 
 SearchOptions parse_guidance(const SearchArguments& arguments,
                              const std::vector<const AlgorithmInfo*>& algorithms) {

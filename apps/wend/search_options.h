@@ -53,8 +53,11 @@ std::string algorithm_list();
 /// Algorithms of the catalogue, between commas, each at most once.
 std::vector<const AlgorithmInfo*> parse_algorithms(const std::string& text);
 
-/// The one algorithm that solve runs: --weight alone selects weighted A*.
+/// The one algorithm that is asked for: --weight alone selects weighted A*, --baked the one with
+/// tables.
 const AlgorithmInfo& chosen_algorithm(const SearchArguments& arguments);
+/// Whether the program is to choose it (Navigator::choose).
+bool chooses_itself(const SearchArguments& arguments);
 
 /// --heuristic, --weight and the order options; it is an error to give a heuristic or a weight that
 /// none of the algorithms heeds, or an order that one of them refuses.

@@ -65,7 +65,8 @@ Answer solve(const PreparedQuery& prepared, SearchHandle& search,
              std::chrono::steady_clock::time_point begin) {
   const Query& query = prepared.query;
   Answer answer{
-      &prepared.scene, &prepared.navigator, &search, prepared.algorithm, query, "", {}, 0, {}};
+      &prepared.scene, &prepared.navigator, &search, prepared.algorithm, query, "", {}, 0, {},
+      prepared.choice};
   const InterruptGuard guard;
   run_to_end(search);
   search.write_path(answer.path);

@@ -84,7 +84,8 @@ TracedSearch run_traced(const QueryArguments& arguments, const char* command,
   Workspace workspace(checked_allocator());
   SearchHandle search = navigator.begin(query, workspace);
   const bool complete = run_logged(search, log);
-  Answer answer{&prepared.scene, &navigator, &search, prepared.algorithm, query, "", {}, 0, {}};
+  Answer answer{&prepared.scene, &navigator, &search, prepared.algorithm, query, "", {}, 0, {},
+                prepared.choice};
   search.write_path(answer.path);
   if (answer.path.status == Status::invalid) throw usage_error(answer.path.reason);
   if (!complete) answer.path.status = Status::limit_reached;

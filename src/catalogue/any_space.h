@@ -60,6 +60,8 @@ class AnySpace {
   virtual double most_cost() const = 0;
   virtual LintReport lint(const Heuristic& heuristic, Workspace& workspace) const = 0;
   virtual const char* name() const = 0;
+  /// Whether jumps would be so short that single steps are faster.
+  virtual bool scattered() const = 0;
   /// The tables that some algorithms need: computed, or made before; what there is, or null. No
   /// other thread may use this while they change.
   virtual Result<BakeReport> bake(const BakeOptions& options) = 0;
@@ -288,6 +290,10 @@ class ErasedSpace final : public AnySpace {
     return lint_heuristic(space_, heuristic, workspace);
   }
   const char* name() const override { return S::kName; }
+  bool scattered() const override {
+    if constexpr (!Jumps<S>::kNever) return jumps_.possible() && jumps_.grid().scattered();
+    return false;
+  }
   Result<BakeReport> bake(const BakeOptions& options) override {
     if (no_tables() != nullptr) return Error{"", 0, no_tables()};
     if constexpr (!Jumps<S>::kNever) return jumps_.bake(options);

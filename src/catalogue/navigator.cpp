@@ -95,8 +95,26 @@ Result<BakeReport> Navigator::bake(const BakeOptions& options) { return space_->
 const char* Navigator::adopt(FirstMoves tables) { return space_->adopt(std::move(tables)); }
 const FirstMoves* Navigator::tables() const { return space_->first_moves(); }
 
+Navigator::Choice Navigator::choose(const Query& query) const {
+  const AlgorithmInfo* const astar = find_algorithm("astar");
+  const AlgorithmInfo* const jumps = find_algorithm("jump_point_search");
+  const AlgorithmInfo* const baked = find_algorithm("baked_jump_points");
+  const auto refusal_by = [&](const AlgorithmInfo& info) {
+    const char* reason = this->refusal(info);
+    return reason != nullptr ? reason : wend::refusal(query.options, info);
+  };
+  if (query.goal_test != nullptr) return {astar, "a goal test guides no jumps"};
+  if (refusal_by(*baked) == nullptr && query.goals.empty() && query.range == 0) {
+    return {baked, "tables of this map are baked"};
+  }
+  if (const char* reason = refusal_by(*jumps)) return {astar, reason};
+  if (space_->scattered()) return {astar, "the obstacles are scattered all over the map"};
+  return {jumps, "there are open stretches to jump over"};
+}
+
 SearchHandle Navigator::begin(const Query& query, Workspace& workspace) const {
-  const AlgorithmInfo* info = find_algorithm(query.algorithm);
+  const AlgorithmInfo* info =
+      query.algorithm == kAuto ? choose(query).algorithm : find_algorithm(query.algorithm);
   const char* reason =
       info == nullptr ? "there is no algorithm of that name" : this->refusal(*info);
   if (reason == nullptr) reason = refusal_of(query, *info);

@@ -21,6 +21,25 @@ JumpGrid::JumpGrid(const UnitGrid& grid)
   living_turns_ = all_turns_;
   dead_ends_.take_out(living_turns_);
   mark_sides(living_turns_);
+  scattered_ = find_scattered();
+}
+
+bool JumpGrid::find_scattered() const {
+  const auto count_turns = [](const JumpLines& lines) {
+    std::uint64_t count = 0;
+    for (const auto& direction : lines.straight) {
+      for (const StraightWord& word : direction.words) {
+        count += static_cast<std::uint64_t>(std::popcount(word.turn));
+      }
+    }
+    return count;
+  };
+  std::uint64_t walkable = 0;
+  for (NodeId node = 0; node < node_count(); ++node) walkable += topology().walkable(node) ? 1 : 0;
+  const std::uint64_t all = count_turns(all_turns_);
+  const std::uint64_t living = count_turns(living_turns_);
+  // At least 0.4 turns per cell, of four straight moves each; nearly all of them alive.
+  return 10 * living >= 4 * walkable && 10 * living >= 9 * all;
 }
 
 /// What the neighbourhood of each cell tells by itself.

@@ -213,5 +213,19 @@ TEST(Solve, EveryAlgorithmOpenListTieAndStopRuleFindsAPath) {
   }
 }
 
+TEST(Solve, AutoSaysWhatItChoseAndWhy) {
+  const ToolResult jumps = run_tool(
+      {"solve", scene("demo.map"), "--from", "8,4", "--to", "50,10", "--algorithm", "auto"});
+  EXPECT_EQ(jumps.exit_code, 0) << jumps.err;
+  EXPECT_TRUE(contains(jumps.out, "algorithm  Jump point search")) << jumps.out;
+  EXPECT_TRUE(contains(jumps.out, "chosen     because there are open stretches")) << jumps.out;
+  const ToolResult json =
+      solve_example({"--algorithm", "auto", "--corners", "never", "--format", "json"});
+  const auto answer = nlohmann::json::parse(json.out);
+  EXPECT_EQ(answer["algorithm"], "astar");
+  EXPECT_TRUE(contains(answer["chosen_because"], "diagonal")) << json.out;
+  expect_error(solve_example({"--algorithm", "auto", "--weight", "2"}), 2, {"--weight"});
+}
+
 }  // namespace
 }  // namespace wend::cli

@@ -34,8 +34,11 @@ struct GridOptions {
 /// Whether a cell is a goal.
 using GoalTest = bool (*)(const void* context, Point cell);
 
-/// One question: from where to where, by which algorithm of the catalogue, with which options. What
-/// it refers to must outlive the search.
+/// In place of an algorithm's name: whichever is best for the map, the tables and the query.
+inline constexpr std::string_view kAuto = "auto";
+
+/// One question: from where to where, by which algorithm of the catalogue, or kAuto, with which
+/// options. What it refers to must outlive the search.
 struct Query {
   Point from = {};
   Point to = {};
@@ -115,6 +118,16 @@ class Navigator {
   /// Why an algorithm of the catalogue does not work on this map, whatever the query; null where it
   /// does. A query for it ends as Status::invalid with that reason.
   const char* refusal(const AlgorithmInfo& algorithm) const;
+
+  /// What kAuto stands for in a query.
+  struct Choice {
+    const AlgorithmInfo* algorithm;
+    const char* reason;  ///< why, in a few words
+  };
+  /// Of the algorithms that promise a cheapest path the fastest that takes the query: the one with
+  /// tables, jump point search, A*. The first question on a map costs as much as jump point
+  /// search's first.
+  Choice choose(const Query& query) const;
 
   /// Computes the tables that `baked_jump_points` needs (see space/first_moves.h); goes on with
   /// those that an earlier call or a file left incomplete, where their blocks are as large. An
