@@ -128,14 +128,14 @@ class Jumps<UnitGrid> {
   Result<BakeReport> bake(const BakeOptions& options) {
     std::unique_ptr<Tables> tables = std::move(tables_);
     if (tables == nullptr) tables = std::make_unique<Tables>(grid());
-    Result<FirstMoves> moves =
+    Result<BakedMoves> baked =
         FirstMoves::bake(grid(), tables->turns, options, &tables->first_moves);
-    if (moves) tables->first_moves = std::move(moves).value();
+    if (baked) tables->first_moves = baked.value().moves;
     if (tables->first_moves.baked_for().width > 0) tables_ = std::move(tables);
-    if (!moves) return moves.error();
+    if (!baked) return baked.error();
     const FirstMoves& made = tables_->first_moves;
     return BakeReport{tables_->turns.count(), made.turns_done(),
-                      tables_->turns.bytes() + made.table().size(), made.complete(options)};
+                      tables_->turns.bytes() + made.table().size(), baked.value().complete};
   }
   /// Why the tables do not fit; null where they do and are used from now on. Preconditions as
   /// above.

@@ -15,23 +15,32 @@ namespace {
 constexpr std::size_t kShare = FirstMoves::kShare;
 constexpr std::uint8_t kAllMoves = 255;
 
-/// What the options ask for, in the order in which it is baked. Where not everything can be had,
-/// the shares are spread over the map, so that a few of them help everywhere.
-std::vector<std::size_t> wanted_shares(const BakedFor& key, const BakeOptions& options) {
-  const std::uint64_t cells =
-      static_cast<std::uint64_t>(key.width) * static_cast<std::uint64_t>(key.height);
-  const std::size_t all = FirstMoves::shares_of(key);
-  const std::uint64_t turns = options.most_looks / cells;
-  const std::size_t count =
-      turns >= key.turns ? all : std::min(all, static_cast<std::size_t>(turns / kShare));
+/// All shares in an order that is spread over the map, so that the first few help everywhere.
+std::vector<std::size_t> spread_shares(std::size_t count) {
   std::vector<std::size_t> shares;
-  const auto bits = static_cast<unsigned>(std::bit_width(all));
+  const auto bits = static_cast<unsigned>(std::bit_width(count));
   for (std::size_t i = 0; shares.size() < count; ++i) {
     std::size_t mirrored = 0;
     for (unsigned bit = 0; bit < bits; ++bit) mirrored |= (i >> bit & 1) << (bits - 1 - bit);
-    if (mirrored < all) shares.push_back(mirrored);
+    if (mirrored < count) shares.push_back(mirrored);
   }
   return shares;
+}
+
+/// How many shares the options allow, by the looks that a few floods take.
+std::size_t affordable_shares(const JumpGrid& grid, const TurnTable& turns,
+                              const BakeOptions& options) {
+  constexpr std::uint32_t kSamples = 8;
+  const std::size_t all = (turns.count() + kShare - 1) / kShare;
+  if (options.most_looks == ~std::uint64_t{0} || turns.count() == 0) return all;
+  FirstMoveFlood flood(grid, turns);
+  std::uint64_t looks = 0;
+  for (std::uint32_t i = 0; i < kSamples; ++i) {
+    flood.run(turns.node(static_cast<std::uint32_t>(std::uint64_t{turns.count()} * i / kSamples)));
+    looks += flood.looks();
+  }
+  const std::uint64_t affordable = options.most_looks / (looks / kSamples + 1);
+  return affordable >= turns.count() ? all : static_cast<std::size_t>(affordable / kShare);
 }
 
 GridBlocks cut(const GridTopology& grid, const BakeOptions& options) {
@@ -69,9 +78,9 @@ class Baker {
 
   /// False where some path costs too much.
   bool bake() {
-    const std::vector<std::size_t> wanted = wanted_shares(key_, options_);
-    wanted_ = wanted.size();
-    for (const std::size_t share : wanted) {
+    wanted_ = spread_shares(done_.size());
+    wanted_.resize(affordable_shares(grid_, turns_, options_));
+    for (const std::size_t share : wanted_) {
       if (!done_[share]) to_do_.push_back(share);
     }
     std::vector<std::thread> threads;
@@ -84,9 +93,11 @@ class Baker {
     return !too_far_;
   }
 
-  FirstMoves take() {
+  BakedMoves take() {
+    const bool complete = std::all_of(wanted_.begin(), wanted_.end(),
+                                      [&](std::size_t share) { return done_[share]; });
     auto keeper = std::make_shared<std::vector<std::uint8_t>>(std::move(moves_));
-    return {key_, std::move(blocks_), std::move(done_), {keeper, keeper->data()}};
+    return {{key_, std::move(blocks_), std::move(done_), {keeper, keeper->data()}}, complete};
   }
 
  private:
@@ -143,7 +154,8 @@ class Baker {
     ++finished_;
     if (!options_.on_progress) return;
     const std::size_t left = to_do_.size() - finished_;
-    options_.on_progress(static_cast<double>(wanted_ - left) / static_cast<double>(wanted_));
+    const auto wanted = static_cast<double>(wanted_.size());
+    options_.on_progress((wanted - static_cast<double>(left)) / wanted);
   }
 
   const JumpGrid& grid_;
@@ -158,16 +170,16 @@ class Baker {
   std::atomic<bool> too_far_{false};
   std::mutex finishing_;
   std::size_t finished_ = 0;
-  std::size_t wanted_ = 0;
+  std::vector<std::size_t> wanted_;
 };
 
 }  // namespace
 
 BakeOptions BakeOptions::of(BakeSize size) {
   BakeOptions options;
-  // A look takes 2 to 5 nanoseconds on one thread.
-  constexpr std::uint64_t kLooksOfHalfASecond = 120'000'000;
-  if (size == BakeSize::small) options.most_looks = kLooksOfHalfASecond;
+  // A look takes two nanoseconds on one thread.
+  constexpr std::uint64_t kLooks = 300'000'000;
+  if (size == BakeSize::small) options.most_looks = kLooks;
   options.most_blocks = size == BakeSize::large ? 2000 : 200;
   return options;
 }
@@ -215,7 +227,11 @@ GridBlocks::GridBlocks(const GridTopology& grid, unsigned block_shift)
 
 FirstMoves::FirstMoves(const BakedFor& key, GridBlocks blocks, std::vector<bool> done,
                        std::shared_ptr<const std::uint8_t> table)
-    : key_(key), blocks_(std::move(blocks)), done_(std::move(done)), moves_(std::move(table)) {}
+    : key_(key), blocks_(std::move(blocks)), done_(std::move(done)), moves_(std::move(table)) {
+  for (std::size_t share = 0; share < done_.size(); ++share) {
+    if (done_[share]) turns_done_ += std::min(kShare, key_.turns - share * kShare);
+  }
+}
 
 const char* FirstMoves::misfit(const JumpGrid& grid, const TurnTable& turns) const {
   const char* reason = key_.mismatch(BakedFor::grid(grid, turns));
@@ -223,20 +239,7 @@ const char* FirstMoves::misfit(const JumpGrid& grid, const TurnTable& turns) con
   return "the tables have other blocks than the map";
 }
 
-std::size_t FirstMoves::turns_done() const {
-  std::size_t turns = 0;
-  for (std::size_t share = 0; share < done_.size(); ++share) {
-    if (done_[share]) turns += std::min(kShare, key_.turns - share * kShare);
-  }
-  return turns;
-}
-
-bool FirstMoves::complete(const BakeOptions& options) const {
-  const std::vector<std::size_t> wanted = wanted_shares(key_, options);
-  return std::all_of(wanted.begin(), wanted.end(), [&](std::size_t share) { return done_[share]; });
-}
-
-Result<FirstMoves> FirstMoves::bake(const JumpGrid& grid, const TurnTable& turns,
+Result<BakedMoves> FirstMoves::bake(const JumpGrid& grid, const TurnTable& turns,
                                     const BakeOptions& options, const FirstMoves* begun) {
   if (options.block != 0 &&
       (options.block < 1 || !std::has_single_bit(static_cast<std::uint32_t>(options.block)))) {

@@ -83,7 +83,7 @@ TEST(FirstMoves, ARowHoldsWhatLeadsToAnyCellOfTheBlock) {
     FirstMoveFlood flood(grid, turns);
     for (const std::int32_t block : {1, 4, 64}) {
       const FirstMoves moves =
-          FirstMoves::bake(grid, turns, {.block = block, .threads = 3}).value();
+          FirstMoves::bake(grid, turns, {.block = block, .threads = 3}).value().moves;
       const std::uint32_t turn = turns.count() / 2;
       ASSERT_TRUE(flood.run(turns.node(turn)));
       for (NodeId to = 0; to < grid.node_count(); ++to) {
@@ -120,8 +120,8 @@ TEST(FirstMoves, BakingCanBeWatchedAndCancelled) {
   options.cancel = &cancelled;
   const auto stopped = FirstMoves::bake(grid, turns, options);
   ASSERT_TRUE(stopped);
-  EXPECT_EQ(stopped.value().turns_done(), 0u);
-  EXPECT_FALSE(stopped.value().complete(options));
+  EXPECT_EQ(stopped.value().moves.turns_done(), 0u);
+  EXPECT_FALSE(stopped.value().complete);
 }
 
 TEST(FirstMoves, BlocksAreAsSmallAsTheirNumberAllowsAndThoseWithoutCellsHaveNoRow) {
@@ -134,7 +134,7 @@ TEST(FirstMoves, BlocksAreAsSmallAsTheirNumberAllowsAndThoseWithoutCellsHaveNoRo
   const auto blocks_of = [&](std::size_t most) {
     BakeOptions options;
     options.most_blocks = most;
-    return FirstMoves::bake(grid, turns, options).value().blocks();
+    return FirstMoves::bake(grid, turns, options).value().moves.blocks();
   };
   EXPECT_EQ(blocks_of(31).row_count, 31u);  // four cells a side: a column of 16, a row of 16
   EXPECT_EQ(blocks_of(31).shift, 2u);

@@ -2,7 +2,8 @@
 // only those with which some cheapest path to the goal's neighbourhood begins.
 //
 // The tables are FirstMoves (space/first_moves.h), the search is GuidedSearch. They have to be
-// baked beforehand (Navigator::bake). With several goals it is plain jump point search.
+// baked beforehand (Navigator::bake). With several goals, or where the tables know less than half
+// of the turns, it is plain jump point search.
 //
 // Guarantee: as A*. When not to use it: where the map changes often, for then baking takes longer
 // than the queries it helps.
@@ -25,7 +26,7 @@ struct BakedJumpPoints {
 
   template <Guided S>
   static Search* begin(const S& space, const SearchRequest& request, Workspace& workspace) {
-    if (request.goals.single == kNoNode) {
+    if (request.goals.single == kNoNode || !space.helps()) {
       return JumpPointSearch::begin(space.unguided(), request, workspace);
     }
     return with_estimate(space.unguided(), request, workspace, [&](auto estimate) {

@@ -22,8 +22,9 @@ struct BakeOptions {
   std::size_t most_blocks = 200;
   /// Tables that would take more are refused: a byte per turn and block with walkable cells.
   std::size_t most_bytes = std::size_t{1} << 30;
-  /// How many cells may be looked at, turns times cells; turns for which that does not suffice are
-  /// left out. Of these a search tries all moves: whatever is missing in tables, answers are right.
+  /// How many cells may be looked at, about (a few floods are taken for all); turns for which that
+  /// does not suffice are left out. Of these a search tries all moves: whatever is missing in
+  /// tables, answers are right.
   std::uint64_t most_looks = ~std::uint64_t{0};
   unsigned threads = 0;  ///< 0: as many as the machine has
   /// Called now and then, from one thread at a time, with what part is done (0 to 1).

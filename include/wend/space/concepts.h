@@ -114,6 +114,7 @@ template <class S>
 concept Guided = requires(const S& space, NodeId node) {
   space.guide_to(node);
   space.unguided();
+  { space.helps() } -> std::same_as<bool>;
   { space.turn_at(node) } -> std::same_as<std::uint32_t>;
 };
 

@@ -31,6 +31,8 @@ class FirstMoveFlood {
   /// False where some way costs more than 2^31.
   bool run(NodeId from);
 
+  /// How long the last run took, in looks at a cell; an expansion counts as many.
+  std::uint64_t looks() const { return looks_; }
   /// Of the last run: the set of first moves (bit d: move d) by cell; 0 where no path leads.
   std::span<const std::uint8_t> moves() const { return moves_; }
 
@@ -69,6 +71,7 @@ class FirstMoveFlood {
   std::vector<std::uint32_t> written_;  // states
   std::vector<std::vector<Open>> buckets_;
   std::size_t open_count_ = 0;
+  std::uint64_t looks_ = 0;
   unsigned shift_ = 0;
   bool too_far_ = false;
 };

@@ -70,8 +70,9 @@ class FirstMoves {
   /// One flood of the map per turn (see FirstMoveFlood), on all threads; the tables do not depend
   /// on how many. Goes on with what `begun` has, unless null, if it fits and has blocks of that
   /// size. Errors: paths too long for the flood; tables too large; a block that is no power of two.
-  static Result<FirstMoves> bake(const JumpGrid& grid, const TurnTable& turns,
-                                 const BakeOptions& options, const FirstMoves* begun = nullptr);
+  static Result<struct BakedMoves> bake(const JumpGrid& grid, const TurnTable& turns,
+                                        const BakeOptions& options,
+                                        const FirstMoves* begun = nullptr);
 
   /// A table made before: for each row of the blocks a byte per turn. `done` has an entry per
   /// share.
@@ -91,9 +92,7 @@ class FirstMoves {
   const BakedFor& baked_for() const { return key_; }
   const GridBlocks& blocks() const { return blocks_; }
   const std::vector<bool>& done() const { return done_; }  ///< by share
-  std::size_t turns_done() const;
-  /// Whether nothing is missing that the options ask for.
-  bool complete(const BakeOptions& options) const;
+  std::size_t turns_done() const { return turns_done_; }
   std::span<const std::uint8_t> table() const {
     return {moves_.get(), std::size_t{blocks_.row_count} * key_.turns};
   }
@@ -102,7 +101,13 @@ class FirstMoves {
   BakedFor key_;
   GridBlocks blocks_;
   std::vector<bool> done_;
+  std::size_t turns_done_ = 0;
   std::shared_ptr<const std::uint8_t> moves_;  // by row, then by turn
+};
+
+struct BakedMoves {
+  FirstMoves moves;
+  bool complete = false;  ///< nothing is missing that the options ask for
 };
 
 }  // namespace wend
