@@ -1,6 +1,7 @@
 #include "cell_colours.h"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 
 namespace wend::cli {
@@ -16,7 +17,14 @@ Mark mark_at(const std::vector<Mark>& marks, std::size_t i) {
 Colour plain_colour(const Picture& picture, char symbol) {
   const std::uint32_t cost = picture.map->terrain().of(symbol);
   if (cost != 0) return ground_colour(cost);
-  return picture.heat.empty() ? blocked_colour(symbol) : kWall;
+  return has_values(picture) ? kWall : blocked_colour(symbol);
+}
+
+/// One of several moves by the cell's place, so that they make a pattern.
+Colour patterned(std::uint8_t moves, Point p) {
+  unsigned left = moves;
+  for (int skip = (p.x + p.y) % std::popcount(left); skip > 0; --skip) left &= left - 1;
+  return move_colour(static_cast<unsigned>(std::countr_zero(left)));
 }
 
 /// By symbol and marks, worked out once rather than per cell.
@@ -42,6 +50,18 @@ ValueRange range_of(const std::vector<double>& values) {
     range.most = std::max(range.most, value);
   }
   return range;
+}
+
+bool has_values(const Picture& picture) {
+  return !picture.heat.empty() || !picture.first_moves.empty();
+}
+
+bool has_value(const Picture& picture, std::size_t i) {
+  if (!picture.heat.empty()) return std::isfinite(picture.heat[i]);
+  if (picture.first_moves.empty()) return false;
+  if (picture.first_moves[i] != 0) return true;
+  const Point p = picture.map->point(static_cast<NodeId>(i));
+  return std::find(picture.starts.begin(), picture.starts.end(), p) != picture.starts.end();
 }
 
 Mark forward_mark(const Picture& picture, std::size_t i) { return mark_at(picture.forward, i); }
@@ -71,6 +91,10 @@ CellColours cell_colours(const Picture& picture, int cell) {
   for (std::size_t i = 0; i < picture.heat.size(); ++i) {
     const double value = picture.heat[i];
     if (std::isfinite(value)) cells.colours[i] = heat_colour(range.share(value));
+  }
+  for (std::size_t i = 0; i < picture.first_moves.size(); ++i) {
+    const std::uint8_t moves = picture.first_moves[i];
+    if (moves != 0) cells.colours[i] = patterned(moves, map.point(static_cast<NodeId>(i)));
   }
   return cells;
 }

@@ -20,6 +20,11 @@ struct ValueRange {
 
 ValueRange range_of(const std::vector<double>& values);
 
+/// Whether cells have values or first moves: then ground is seen only where one has none.
+bool has_values(const Picture& picture);
+/// Whether cell i has one, or a start, where no way needs a move.
+bool has_value(const Picture& picture, std::size_t i);
+
 /// The marks of cell i; none where the picture has none.
 Mark forward_mark(const Picture& picture, std::size_t i);
 Mark backward_mark(const Picture& picture, std::size_t i);

@@ -64,6 +64,14 @@ Colour blocked_colour(char symbol) {
   return symbol == 'T' ? kTree : kWall;
 }
 
+Colour move_colour(unsigned move) {
+  // Okabe and Ito's, with grey for their black; by the numbers of the moves.
+  constexpr Colour kMoves[] = {{0x00, 0x72, 0xb2}, {0xd5, 0x5e, 0x00}, {0x00, 0x9e, 0x73},
+                               {0xcc, 0x79, 0xa7}, {0xf0, 0xe4, 0x42}, {0x56, 0xb4, 0xe9},
+                               {0xe6, 0x9f, 0x00}, {0xbd, 0xbd, 0xbd}};
+  return kMoves[move];
+}
+
 Colour heat_colour(double share) {
   // A straight line from blue to yellow: even steps, rising lightness, and the one pair of hues
   // that nearly all colour-blind eyes tell apart.

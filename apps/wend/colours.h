@@ -45,6 +45,9 @@ Colour ground_colour(std::uint32_t thousandths);
 /// Blocked ground: nearly black, but for the water and the trees of the Moving AI convention.
 Colour blocked_colour(char symbol);
 
+/// A move of wend/space/moves.h; neighbouring ones are well apart.
+Colour move_colour(unsigned move);
+
 /// A value between the least (0, dark blue) and the greatest (1, light yellow).
 Colour heat_colour(double share);
 

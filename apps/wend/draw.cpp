@@ -2,10 +2,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <memory>
+#include <string_view>
+#include <vector>
 
 #include "commands.h"
+#include "first_moves_picture.h"
 #include "output.h"
 #include "picture_file.h"
 #include "search_picture.h"
@@ -26,6 +28,7 @@ constexpr const char* kExamples =
     "  wend draw arena.map --from 1,11 --to 40,30 -o arena.png\n"
     "  wend draw small.map --from 1,2 --to 5,2 --costs classic --scores -o scores.svg\n"
     "  wend draw small.map --from 1,2 --to 5,2 --costs classic --scores --steps 3 -o step3.svg\n"
+    "  wend draw arena.map --first-moves 12,30 -o first-moves.svg\n"
     "  wend draw --trace arena.trace --frames 40 --delay 100 -o arena.gif\n";
 
 constexpr std::uint64_t kUsualFrames = 80;
@@ -35,6 +38,7 @@ constexpr std::uint64_t kMostDelay = 60'000;
 
 struct DrawArguments : QueryArguments {
   std::optional<std::string> trace;
+  std::optional<std::string> first_moves;
   std::optional<std::string> format;
   std::optional<std::string> output;
   std::optional<std::string> steps;
@@ -81,17 +85,21 @@ DrawOptions parse_options(const DrawArguments& arguments) {
   return options;
 }
 
-/// A saved trace has its query already; what it does not have is how its map is to be read.
-void refuse_query_options(const CLI::App& app) {
-  constexpr std::array kAllowed = {
-      "--trace", "--format", "--output", "--scores",    "--steps",   "--frames",       "--delay",
-      "--costs", "--links",  "--invert", "--threshold", "--palette", "--exact-colours"};
+/// What says how a file is read, and where the picture goes.
+const std::vector<std::string_view> kFileOptions = {
+    "--format", "--output", "--costs", "--invert", "--threshold", "--palette", "--exact-colours"};
+
+/// Options that would be ignored beside another one.
+void refuse_others(const CLI::App& app, const std::vector<std::string_view>& allowed,
+                   const char* beside) {
+  const auto among = [](const std::vector<std::string_view>& names, const std::string& name) {
+    return std::find(names.begin(), names.end(), name) != names.end();
+  };
   for (const CLI::Option* option : app.get_options()) {
     if (option->count() == 0 || option->get_positional()) continue;
     const std::string longest = "--" + option->get_lnames().front();
-    if (std::find(kAllowed.begin(), kAllowed.end(), longest) != kAllowed.end()) continue;
-    throw usage_error(
-        fmt::format("{}: does not go with --trace, which has its search already", longest));
+    if (among(kFileOptions, longest) || among(allowed, longest)) continue;
+    throw usage_error(fmt::format("{}: does not go with {}", longest, beside));
   }
 }
 
@@ -128,17 +136,43 @@ std::string animation_of(Replay& replay, std::size_t events, const DrawOptions& 
   return animation_gif(animation);
 }
 
+std::string still(const Picture& picture, Format format) {
+  return format == Format::svg ? picture_svg(picture) : picture_png(picture);
+}
+
 std::string drawn(const TracedSearch& traced, const DrawOptions& options) {
   Replay replay(traced.trace, traced.scene.map, options.scores);
   const std::size_t events =
       options.steps ? events_before(traced.trace, *options.steps) : traced.trace.events.size();
   if (options.format == Format::gif) return animation_of(replay, events, options);
-  const Picture& picture = options.steps ? replay.show(events) : replay.show_answer();
-  return options.format == Format::svg ? picture_svg(picture) : picture_png(picture);
+  return still(options.steps ? replay.show(events) : replay.show_answer(), options.format);
+}
+
+ExitCode run_draw_first_moves(const DrawArguments& arguments) {
+  const DrawOptions options = parse_options(arguments);
+  if (options.format == Format::gif) {
+    throw usage_error("--first-moves: there is no animation of them; use --format svg or png");
+  }
+  const Movement movement = parse_movement(arguments.movement);
+  std::vector<std::string> inputs = movement.files();
+  inputs.push_back(arguments.movement.map.value_or(""));
+  require_other_file("-o", arguments.output, inputs);
+  const Scene scene = load_scene(arguments.movement.map, movement);
+  const Point from = parse_end("--first-moves", *arguments.first_moves, scene.map);
+  write_output(arguments.output,
+               still(first_moves_picture(scene, movement.grid, from), options.format));
+  return ExitCode::success;
 }
 
 ExitCode run_draw(const DrawArguments& arguments, const CLI::App& app) {
-  if (arguments.trace) refuse_query_options(app);
+  if (arguments.first_moves) {
+    refuse_others(app, {"--first-moves", "--corners"}, "--first-moves, which searches for no path");
+    return run_draw_first_moves(arguments);
+  }
+  if (arguments.trace) {
+    refuse_others(app, {"--trace", "--scores", "--steps", "--frames", "--delay", "--links"},
+                  "--trace, which has its search already");
+  }
   const DrawOptions options = parse_options(arguments);
   const TracedSearch traced =
       arguments.trace ? load_traced(*arguments.trace, arguments.movement, arguments.output)
@@ -160,6 +194,8 @@ Command add_draw(CLI::App& program) {
   };
   add("--trace", arguments->trace, "FILE",
       "Draw this saved search (wend trace) instead of searching");
+  add("--first-moves", arguments->first_moves, "X,Y",
+      "Instead of a search, draw with which move cheapest paths from there begin, for all cells");
   app.add_flag("--scores", arguments->scores,
                fmt::format("Write F, G and H and an arrow to the parent into each cell, on maps of "
                            "at most {0} x {0}",

@@ -3,11 +3,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 #include <utility>
 
 #include "cell_colours.h"
 #include "link_lines.h"
+#include "wend/space/moves.h"
 
 namespace wend::cli {
 namespace {
@@ -103,11 +105,33 @@ class MarkEntries {
   std::vector<bool> seen_;
 };
 
+/// The first moves that occur, clockwise from north.
+void add_move_entries(const Picture& picture, std::vector<LegendEntry>& entries) {
+  constexpr const char* kNames[] = {"north",      "east",       "south",      "west",
+                                    "north-east", "south-east", "south-west", "north-west"};
+  constexpr unsigned kClockwise[] = {north, north_east, east, south_east,
+                                     south, south_west, west, north_west};
+  unsigned seen = 0;
+  unsigned several = 0;  // of one cell
+  for (const unsigned moves : picture.first_moves) {
+    seen |= moves;
+    if (std::popcount(moves) > 1 && several == 0) several = moves;
+  }
+  std::vector<Colour> pattern;
+  for (const unsigned move : kClockwise) {
+    if ((seen >> move & 1) != 0) {
+      entries.push_back({{move_colour(move)}, Shape::square, kNames[move]});
+    }
+    if ((several >> move & 1) != 0) pattern.push_back(move_colour(move));
+  }
+  if (!pattern.empty()) entries.push_back({pattern, Shape::square, "several of them"});
+}
+
 /// By symbol: whether any cell of it has no value, so that the terrain is seen.
 std::vector<bool> shown_symbols(const Picture& picture) {
   std::vector<bool> shown(256, false);
   for (std::size_t i = 0; i < picture.map->cell_count(); ++i) {
-    if (!picture.heat.empty() && std::isfinite(picture.heat[i])) continue;
+    if (has_value(picture, i)) continue;
     shown[static_cast<unsigned char>(picture.map->cells()[i])] = true;
   }
   return shown;
@@ -142,7 +166,7 @@ void add_blocked_entries(const Picture& picture, const std::vector<char>& symbol
 void add_ground_entries(const Picture& picture, const std::vector<char>& symbols,
                         std::vector<LegendEntry>& entries) {
   const GridMap& map = *picture.map;
-  const bool valued = !picture.heat.empty();
+  const bool valued = has_values(picture);
   const bool any_walkable = !symbols.empty() && map.terrain().of(symbols.back()) != 0;
   if (map.uniform()) {
     if (valued && any_walkable) entries.push_back({{kGround}, Shape::square, "not reached"});
@@ -211,6 +235,7 @@ std::vector<LegendEntry> legend_of(const Picture& picture, int cell) {
   add(!picture.smoothed.empty(), kSmoothed, Shape::line, "smoothed path");
   add(!link_lines(picture).empty(), kInk, Shape::dashes, "link");
   MarkEntries(picture, cell).add_to(entries);
+  add_move_entries(picture, entries);
   const std::vector<char> symbols = shown_by_cost(picture);
   add_blocked_entries(picture, symbols, entries);
   add_ground_entries(picture, symbols, entries);

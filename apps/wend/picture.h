@@ -45,7 +45,9 @@ struct Picture {
   std::vector<Mark> backward;  ///< empty, or one per cell
   /// Empty, or one per cell; infinite and not-a-number: the cell has no value.
   std::vector<double> heat;
-  std::string heat_title;      ///< what the values are, such as "cost to the goal"
+  std::string heat_title;  ///< what the values are, such as "cost to the goal"
+  /// Empty, or one set (bit d: move d) per cell: the first moves of the ways there; 0: no way.
+  std::vector<std::uint8_t> first_moves;
   std::vector<Scores> scores;  ///< empty, or one per cell; makes the cells large
 
   std::vector<Point> starts;

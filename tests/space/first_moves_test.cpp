@@ -33,6 +33,19 @@ void for_each_jump_map(std::uint64_t count, Visitor&& visit) {
   EXPECT_GT(visited, static_cast<int>(count / 10));
 }
 
+/// A few turns, and a few cells of any kind.
+std::vector<NodeId> some_sources(const JumpGrid& grid, const TurnTable& turns) {
+  std::vector<NodeId> sources;
+  for (std::uint32_t turn = 0; turn < turns.count(); turn += 1 + turns.count() / 3) {
+    sources.push_back(turns.node(turn));
+  }
+  const auto count = static_cast<NodeId>(grid.node_count());
+  for (NodeId node = 0; node < count; node += 1 + count / 3) {
+    if (grid.topology().walkable(node)) sources.push_back(node);
+  }
+  return sources;
+}
+
 TEST(FirstMoveFlood, MovesAreThoseOfCheapestPathsAndSomeAreGivenWhereverThereIsAPath) {
   std::uint64_t pairs = 0;
   std::uint64_t choices = 0;
@@ -40,11 +53,9 @@ TEST(FirstMoveFlood, MovesAreThoseOfCheapestPathsAndSomeAreGivenWhereverThereIsA
   for_each_jump_map(600, [&](const RandomCase& tried, const UnitGrid& unit) {
     const JumpGrid grid(unit);
     const TurnTable turns(grid);
-    if (turns.count() == 0) return;
     FirstMoveFlood flood(grid, turns);
     const Oracle oracle(tried.map, tried.options);
-    for (std::uint32_t turn = 0; turn < turns.count(); turn += 1 + turns.count() / 3) {
-      const NodeId from = turns.node(turn);
+    for (const NodeId from : some_sources(grid, turns)) {
       ASSERT_TRUE(flood.run(from));
       const auto distance = oracle.distances(tried.map.point(from));
       std::vector<std::vector<std::optional<std::uint64_t>>> beyond(kMoveCount);
