@@ -26,6 +26,7 @@
 #include "wend/space/guided_grid.h"
 #include "wend/space/islands.h"
 #include "wend/space/jump_grid.h"
+#include "wend/space/terrain_jump_grid.h"
 
 namespace wend {
 
@@ -88,6 +89,7 @@ class AnySpace {
 
 inline constexpr const char* kUnequalCosts =
     "this algorithm works on grids without terrain and links only";
+inline constexpr const char* kNoLinks = "this algorithm works on grids without links only";
 inline constexpr const char* kNoJumps =
     "jumping needs diagonal steps, dearer than one straight step and cheaper than two";
 inline constexpr const char* kNotBaked = "the tables have to be baked first (Navigator::bake)";
@@ -102,21 +104,43 @@ class Jumps {
  public:
   explicit Jumps(const S&) {}
   static constexpr bool kNever = true;
+  static constexpr bool kBakes = false;
 };
-template <>
-class Jumps<UnitGrid> {
+
+/// A grid of jumps over a grid of cells, made when it is first asked for.
+template <class Cells, class Grid>
+class LazyJumps {
  public:
-  explicit Jumps(const UnitGrid& grid) : grid_(&grid) {}
+  explicit LazyJumps(const Cells& cells) : cells_(&cells) {}
   static constexpr bool kNever = false;
 
   bool possible() const {
-    return JumpGrid::supports(grid_->topology().corner_rule(), grid_->costs());
+    return Grid::supports(cells_->topology().corner_rule(), cells_->costs());
   }
   /// From any thread. Precondition: possible().
-  const JumpGrid& grid() const {
-    std::call_once(made_, [this] { jumps_.emplace(*grid_); });
-    return *jumps_;
+  const Grid& grid() const {
+    std::call_once(made_, [this] { grid_.emplace(*cells_); });
+    return *grid_;
   }
+
+ private:
+  const Cells* cells_;
+  mutable std::once_flag made_;
+  mutable std::optional<Grid> grid_;
+};
+
+template <>
+class Jumps<TerrainGrid> : public LazyJumps<TerrainGrid, TerrainJumpGrid> {
+ public:
+  using LazyJumps::LazyJumps;
+  static constexpr bool kBakes = false;
+};
+
+template <>
+class Jumps<UnitGrid> : public LazyJumps<UnitGrid, JumpGrid> {
+ public:
+  using LazyJumps::LazyJumps;
+  static constexpr bool kBakes = true;
 
   /// Why there can be no tables, whatever the turns; null where there can.
   const char* no_tables() const {
@@ -160,9 +184,6 @@ class Jumps<UnitGrid> {
     GuidedGrid guided;
   };
 
-  const UnitGrid* grid_;
-  mutable std::once_flag made_;
-  mutable std::optional<JumpGrid> jumps_;
   std::unique_ptr<Tables> tables_;
 };
 
@@ -177,11 +198,14 @@ template <class A, class S>
 const char* refusal_of(const Jumps<S>& jumps) {
   if constexpr (WorksOn<A, S>) {
     return nullptr;
-  } else if constexpr (Jumps<S>::kNever) {
+  } else if constexpr (TakesTables<A> && !Jumps<S>::kBakes) {
     return kUnequalCosts;
+  } else if constexpr (Jumps<S>::kNever) {
+    return kNoLinks;
   } else {
     if (!jumps.possible()) return kNoJumps;
-    return TakesTables<A> && !jumps.baked() ? kNotBaked : nullptr;
+    if constexpr (TakesTables<A>) return jumps.baked() ? nullptr : kNotBaked;
+    return nullptr;
   }
 }
 
@@ -191,7 +215,7 @@ Search* begin_entry(const S& space, const Jumps<S>& jumps, const SearchRequest& 
                     Workspace& workspace) {
   if constexpr (WorksOn<A, S>) {
     return A::begin(space, request, workspace);
-  } else if constexpr (Jumps<S>::kNever) {
+  } else if constexpr (Jumps<S>::kNever || (TakesTables<A> && !Jumps<S>::kBakes)) {
     return nullptr;
   } else if constexpr (TakesTables<A>) {
     return A::begin(jumps.guided(), request, workspace);
@@ -296,16 +320,16 @@ class ErasedSpace final : public AnySpace {
   }
   Result<BakeReport> bake(const BakeOptions& options) override {
     if (no_tables() != nullptr) return Error{"", 0, no_tables()};
-    if constexpr (!Jumps<S>::kNever) return jumps_.bake(options);
+    if constexpr (Jumps<S>::kBakes) return jumps_.bake(options);
     return BakeReport{};
   }
   const char* adopt(FirstMoves moves) override {
     if (no_tables() != nullptr) return no_tables();
-    if constexpr (!Jumps<S>::kNever) return jumps_.adopt(std::move(moves));
+    if constexpr (Jumps<S>::kBakes) return jumps_.adopt(std::move(moves));
     return nullptr;
   }
   const FirstMoves* first_moves() const override {
-    if constexpr (!Jumps<S>::kNever) return jumps_.first_moves();
+    if constexpr (Jumps<S>::kBakes) return jumps_.first_moves();
     return nullptr;
   }
 
@@ -314,7 +338,7 @@ class ErasedSpace final : public AnySpace {
 
   /// Why there can be no tables; null where there can.
   const char* no_tables() const {
-    if constexpr (!Jumps<S>::kNever) return jumps_.no_tables();
+    if constexpr (Jumps<S>::kBakes) return jumps_.no_tables();
     return kUnequalCosts;
   }
 

@@ -53,10 +53,19 @@ class PathShortener {
     if (move != last_) path_.points.push_back(here_);
     last_ = move;
     if constexpr (!kLinked) {
-      (is_diagonal(move) ? diagonal_ : straight_) += steps * space_.terrain_of_step(from, move);
+      (is_diagonal(move) ? diagonal_ : straight_) += terrain_of_leg(from, move, steps);
     }
     const auto count = static_cast<std::int32_t>(steps);
     here_ = {here_.x + kMoveX[move] * count, here_.y + kMoveY[move] * count};
+  }
+
+  std::uint64_t terrain_of_leg(NodeId node, unsigned move, std::uint32_t steps) const {
+    std::uint64_t terrain = 0;
+    for (; steps > 0; --steps) {
+      terrain += space_.terrain_of_step(node, move);
+      node = grid_.target(node, move);
+    }
+    return terrain;
   }
 
   double length() const {

@@ -55,7 +55,8 @@ TerrainGrid::TerrainGrid(const GridMap& map, CornerRule rule, CostModel costs,
   if (grading.dearest > 0) {  // otherwise nothing is walkable
     scale_ = TerrainCosts::kOne / grading.quantum;
     dearest_ = grading.dearest / grading.quantum;
-    set_cheapest_terrain(4 * Cost{grading.cheapest / grading.quantum});
+    cheapest_ = grading.cheapest / grading.quantum;
+    set_cheapest_terrain(4 * cheapest_);
   }
   terrain_.reserve(map.cell_count());
   for (const char symbol : map.cells()) {

@@ -109,6 +109,30 @@ TEST_F(NavigatorTest, RefusesOptionsItCannotHonourWithAReason) {
   }
 }
 
+TEST_F(NavigatorTest, JumpPointsWorkOnTerrainButNotWithLinksNorWithoutProperDiagonals) {
+  const auto refusal = [](const char* algorithm, const GridMap& map, const GridOptions& options) {
+    const char* reason = build(map, options).refusal(*find_algorithm(algorithm));
+    return std::string(reason != nullptr ? reason : "works");
+  };
+  GridMap linked = dear_corridor(1000);
+  linked.add_link({{0, 0}, {5, 2}});
+  for (const TerrainRule rule : {TerrainRule::touched, TerrainRule::entered}) {
+    GridOptions options;
+    options.terrain = rule;
+    EXPECT_EQ(refusal("jump_point_search", dear_corridor(1000), options), "works");
+    EXPECT_NE(refusal("jump_point_search", linked, options).find("links"), std::string::npos);
+    EXPECT_NE(refusal("baked_jump_points", dear_corridor(1000), options).find("terrain"),
+              std::string::npos);
+    options.costs = {1, 2};
+    EXPECT_NE(refusal("jump_point_search", dear_corridor(1000), options).find("diagonal"),
+              std::string::npos);
+    options = {};
+    options.corners = CornerRule::never;
+    EXPECT_NE(refusal("jump_point_search", dear_corridor(1000), options).find("diagonal"),
+              std::string::npos);
+  }
+}
+
 TEST_F(NavigatorTest, TellsRunningLimitReachedAndCancelledApart) {
   const Navigator navigator = build(GridMap(30, 30));
   SearchHandle search = navigator.begin({{0, 0}, {29, 29}, "astar", {}}, workspace_);

@@ -98,6 +98,7 @@ class Bidirectional final : public Search {
   void expand(Frontier& here, NodeId node, const Label& label);
   void relax(Frontier& here, NodeId node, NodeId child, const Label& candidate);
   void meet(Frontier& here, NodeId node, Cost g);
+  Cost cost_along(const std::vector<NodeId>& nodes) const;
   void write_chain(const Labels& labels, NodeId node, std::vector<NodeId>& nodes) const;
   void note(const Frontier& here, TraceKind kind, NodeId node, NodeId parent, Cost g);
 
@@ -295,8 +296,25 @@ void Bidirectional<S, Open, Estimate, Trace>::write_nodes(Path& path, bool to_go
   path.nodes.pop_back();  // the meeting begins the other half as well
   write_chain(*backward().labels, middle, path.nodes);
   path.cost += static_cast<double>(Labels::g(backward().labels->get(middle)));
+  if (stop_fast_) path.cost = static_cast<double>(cost_along(path.nodes));
   path.optimal = !stop_fast_ && forward().estimate.admissible();
   path.bound = path.optimal ? 1 : 0;
+}
+
+/// What the steps of a path cost. A search that stops at the first meeting may have found a shorter
+/// way to a node of the path since, and not yet told the nodes behind it.
+template <Reversible S, class Open, class Estimate, class Trace>
+auto Bidirectional<S, Open, Estimate, Trace>::cost_along(const std::vector<NodeId>& nodes) const
+    -> Cost {
+  Cost total{0};
+  for (std::size_t i = 1; i < nodes.size(); ++i) {
+    Cost least = std::numeric_limits<Cost>::max();
+    space_->successors(Expansion{.node = nodes[i - 1]}, [&](NodeId child, Cost cost, unsigned = 0) {
+      if (child == nodes[i]) least = std::min(least, cost);
+    });
+    total += least;
+  }
+  return total;
 }
 
 /// Appends the nodes from this one to the one where its side began.

@@ -2,10 +2,11 @@
 // D. Harabor and A. Grastien, "Online Graph Pruning for Pathfinding on Grid Maps", AAAI 2011;
 // "Improving Jump Point Search", ICAPS 2014.
 //
-// The search is A*; what it passes over is the space's business (space/jump_grid.h).
+// The search is A*; what it passes over is the space's business (space/jump_grid.h, and with
+// terrain space/terrain_jump_grid.h).
 //
-// Guarantee: as A*. When not to use it: on terrain and on maps with links it refuses to work, and
-// goals that only a test knows it would not see.
+// Guarantee: as A*. When not to use it: on maps with links it refuses to work, and goals that only
+// a test knows it would not see.
 #pragma once
 
 #include "wend/search/astar.h"
@@ -16,7 +17,7 @@ struct JumpPointSearch {
   static constexpr AlgorithmInfo kInfo = {
       .name = "jump_point_search",
       .title = "Jump point search",
-      .summary = "Cheapest path on a grid of equal costs, by jumping from turn to turn.",
+      .summary = "Cheapest path on a grid, by jumping from turn to turn.",
       .guarantee = Guarantee::optimal,
       .informed = true,
       .bytes_per_node = 20};

@@ -8,8 +8,7 @@
 #include "wend/base/types.h"
 #include "wend/space/moves.h"
 
-/// What walks over a grid stop for, as bits along the lines of each direction: the memory of a
-/// JumpGrid.
+/// What walks over a grid stop for, as bits along the lines of each direction.
 namespace wend {
 
 /// Sixty-four cells of a row or column.
@@ -106,11 +105,39 @@ struct Lines {
 ///
 /// Several diagonals may share a line; the map's border, where every walk is at its last cell,
 /// keeps them apart.
-struct JumpLines {
-  std::array<Lines<StraightWord>, 4> straight;
-  std::array<Lines<DiagonalWord>, 4> diagonal;  // from north_east on
+template <class Straight, class Diagonal>
+struct AllLines {
+  std::array<Lines<Straight>, 4> straight;
+  std::array<Lines<Diagonal>, 4> diagonal;  // from north_east on
 
-  JumpLines(std::int32_t width, std::int32_t height);
+  AllLines(std::int32_t width, std::int32_t height);
 };
+
+template <class Straight, class Diagonal>
+AllLines<Straight, Diagonal>::AllLines(std::int32_t width, std::int32_t height) {
+  for (unsigned move = 0; move < 4; ++move) {
+    auto& lines = straight[move];
+    const bool upright = kMoveX[move] == 0;
+    lines.place_by_x = +kMoveX[move];
+    lines.place_by_y = +kMoveY[move];
+    lines.place_at_origin = move == west ? width - 1 : move == north ? height - 1 : 0;
+    lines.line_by_x = upright ? 1 : 0;
+    lines.line_by_y = upright ? 0 : 1;
+    lines.resize(static_cast<std::uint32_t>(upright ? width : height), upright ? height : width);
+  }
+  const std::uint32_t line_count = std::bit_ceil(static_cast<std::uint32_t>(height));
+  for (unsigned move = north_east; move < kMoveCount; ++move) {
+    auto& lines = diagonal[move - north_east];
+    lines.place_by_x = +kMoveX[move];
+    lines.place_at_origin = kMoveX[move] < 0 ? width - 1 : 0;
+    lines.line_by_x = -kMoveX[move] * kMoveY[move];
+    lines.line_by_y = 1;
+    lines.line_mask = line_count - 1;
+    lines.resize(line_count, width);
+  }
+}
+
+/// Those of a JumpGrid.
+using JumpLines = AllLines<StraightWord, DiagonalWord>;
 
 }  // namespace wend

@@ -24,6 +24,20 @@ enum class TerrainRule : std::uint8_t {
 /// "touched" or "entered".
 const char* to_string(TerrainRule rule);
 
+/// Four times the terrain of a step by that rule, from the terrain of the cell it leaves and, by
+/// `beside(move)`, of that cell's neighbours; 0 means blocked.
+template <class Beside>
+constexpr std::uint64_t terrain_of_step(TerrainRule rule, unsigned move, std::uint64_t here,
+                                        Beside&& beside) {
+  const std::uint64_t there = beside(move);
+  if (rule == TerrainRule::entered) return 4 * there;
+  if (!is_diagonal(move)) return 2 * (here + there);
+  const std::uint64_t dearer = std::max(here, there);
+  const std::uint64_t left = beside(left_of(move));
+  const std::uint64_t right = beside(right_of(move));
+  return here + there + (left != 0 ? left : dearer) + (right != 0 ? right : dearer);
+}
+
 /// A square grid whose cells cost different amounts. Three bytes and a bit per cell. Copies what it
 /// needs from the map.
 ///
@@ -39,7 +53,7 @@ class TerrainGrid final : public GridSpace<TerrainGrid> {
   static Result<TerrainGrid> build(const GridMap& map, CornerRule rule, CostModel costs,
                                    TerrainRule terrain_rule);
 
-  Cost step_cost(NodeId node, unsigned move) const {
+  [[gnu::always_inline]] Cost step_cost(NodeId node, unsigned move) const {
     return terrain_of_step(node, move) * (is_diagonal(move) ? diagonal_ : straight_);
   }
   /// The step's terrain times cost_scale(). Precondition: the move is legal.
@@ -47,8 +61,15 @@ class TerrainGrid final : public GridSpace<TerrainGrid> {
   /// A cell's own terrain times cost_scale(); 0 where it is blocked.
   Cost terrain_of_cell(NodeId node) const { return 4 * Cost{terrain_[node]}; }
 
+  /// The least terrain_of_cell() of any cell that is not blocked.
+  Cost cheapest_terrain() const { return 4 * cheapest_; }
   Cost max_step() const { return 4 * diagonal_ * dearest_; }
   Cost cost_scale() const { return 4 * scale_; }
+
+  TerrainRule terrain_rule() const { return terrain_rule_; }
+  CostModel costs() const {
+    return {static_cast<std::uint32_t>(straight_), static_cast<std::uint32_t>(diagonal_)};
+  }
 
  private:
   TerrainGrid(const GridMap& map, CornerRule rule, CostModel costs, TerrainRule terrain_rule);
@@ -56,19 +77,14 @@ class TerrainGrid final : public GridSpace<TerrainGrid> {
   TerrainRule terrain_rule_;
   std::vector<std::uint16_t> terrain_;  // whole multiples of 1 / scale_; 0 where blocked
   Cost scale_ = 1;
+  Cost cheapest_ = 1;
   Cost dearest_ = 1;
 };
 
 inline TerrainGrid::Cost TerrainGrid::terrain_of_step(NodeId node, unsigned move) const {
-  const NodeId target = topology_.target(node, move);
-  const Cost here = terrain_[node];
-  const Cost there = terrain_[target];
-  if (terrain_rule_ == TerrainRule::entered) return 4 * there;
-  if (!is_diagonal(move)) return 2 * (here + there);
-  const Cost dearer = std::max(here, there);
-  const Cost left = terrain_[topology_.target(node, left_of(move))];
-  const Cost right = terrain_[topology_.target(node, right_of(move))];
-  return here + there + (left != 0 ? left : dearer) + (right != 0 ? right : dearer);
+  return wend::terrain_of_step(terrain_rule_, move, terrain_[node], [&](unsigned beside) {
+    return Cost{terrain_[topology_.target(node, beside)]};
+  });
 }
 
 }  // namespace wend
