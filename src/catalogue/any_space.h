@@ -58,6 +58,12 @@ class AnySpace {
   virtual const char* name() const = 0;
   /// Computes the tables that some algorithms need. Not while another thread uses this.
   virtual Result<BakeReport> bake(const BakeOptions& options) = 0;
+  /// Follows the map as it is now, of which only these cells may differ. False where the space has
+  /// to be built anew; where that can fail, nothing is done then. Not while another thread uses
+  /// this.
+  virtual bool update(const GridMap& map, std::span<const Point> changed) = 0;
+  /// Makes anew what updates leave less exact. Not while another thread uses this.
+  virtual void refresh() = 0;
 
   const Islands& islands() const { return islands_; }
   const ClosestCells& closest_cells() const { return closest_cells_; }
@@ -69,6 +75,11 @@ class AnySpace {
   double limit_in_units(double cost) const {
     constexpr double kSlack = 1 + 4 * std::numeric_limits<double>::epsilon();
     return cost * cost_scale() * kSlack;
+  }
+
+ protected:
+  void update_islands(const GridMap& map, std::span<const Point> changed) {
+    islands_.update(map, changed);
   }
 
  private:
@@ -84,6 +95,8 @@ class Jumps {
  public:
   explicit Jumps(const S&) {}
   static constexpr bool kNever = true;
+  void update(std::span<const Point>) {}
+  void refresh() {}
 };
 template <>
 class Jumps<UnitGrid> {
@@ -110,6 +123,16 @@ class Jumps<UnitGrid> {
                                tables->turns.bytes() + tables->first_moves.bytes()};
     tables_ = std::move(tables);
     return report;
+  }
+  /// Follows the grid, which has been updated; the tables are thrown away. No other thread uses
+  /// this.
+  void update(std::span<const Point> changed) {
+    tables_.reset();
+    if (jumps_.has_value()) jumps_->update(changed);
+  }
+  /// Looks for dead ends again. Baked tables need none.
+  void refresh() {
+    if (jumps_.has_value() && !baked()) jumps_.emplace(*grid_);
   }
   bool baked() const { return tables_ != nullptr; }
   /// Precondition: baked().
@@ -259,6 +282,17 @@ class ErasedSpace final : public AnySpace {
       return jumps_.bake(options);
     }
   }
+  bool update(const GridMap& map, std::span<const Point> changed) override {
+    if constexpr (kLinked) {
+      return false;
+    } else {
+      if (!space_.update(map, changed) || !is_fitting()) return false;
+      jumps_.update(changed);
+      update_islands(map, changed);
+      return true;
+    }
+  }
+  void refresh() override { jumps_.refresh(); }
 
  private:
   static constexpr bool kLinked = requires(const S& space) { space.links(); };
@@ -268,6 +302,12 @@ class ErasedSpace final : public AnySpace {
       return &space.links();
     else
       return nullptr;
+  }
+
+  /// Whether a map with these cells would be given this kind of space.
+  bool is_fitting() const {
+    if constexpr (requires { space_.uniform(); }) return !space_.uniform();
+    return true;
   }
 
   S space_;

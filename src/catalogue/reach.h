@@ -20,6 +20,9 @@ class Bridges {
   /// `links` may be null; with links the islands must stay as they are. They must outlive this.
   Bridges(const GridLinks* links, const Islands& islands);
 
+  /// Whether any link leads from one island to another.
+  bool any() const { return !bridges_[0].empty(); }
+
   /// Writes the labels of all islands that can be reached from one (backward: that can reach it).
   /// Linear in these islands and their links.
   void find_reach(std::uint32_t from, Side side, NodeSet& labels) const;

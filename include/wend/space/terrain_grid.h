@@ -41,7 +41,7 @@ class TerrainGrid final : public GridSpace<TerrainGrid> {
   static Result<TerrainGrid> build(const GridMap& map, CornerRule rule, CostModel costs,
                                    TerrainRule terrain_rule);
 
-  /// Follows the map as it is now, of which only these cells may differ. False, and nothing is
+  /// Follows the map as it is now, of which only these cells may differ; false, and nothing is
   /// done, where one of them is cheaper or dearer than all were when this was built, or more finely
   /// graded. Constant per cell. Not while another thread uses this. Preconditions: the map has the
   /// same size and terrain costs, the cells are on it.
