@@ -11,10 +11,11 @@ BoxIndex::BoxIndex(std::span<const Box> boxes, std::int32_t width, std::int32_t 
     buckets = grids_.back().bucket(0, grids_.back().rows);
     if (grids_.back().columns == 1 && grids_.back().rows == 1) break;
   }
-  begins_.assign(buckets + 1, 0);
+  begins_.assign(buckets, 0);
   for (const Box& box : boxes) ++begins_[bucket_of(box)];
   std::uint32_t end = 0;
   for (std::uint32_t& begin : begins_) begin = end += begin;
+  ends_ = begins_;
   // Filled from behind, each bucket's begin ends up where it belongs.
   numbers_.resize(boxes.size());
   for (std::size_t i = boxes.size(); i-- > 0;) {

@@ -311,11 +311,11 @@ void DeadEnds::give_up(const GridTopology& grid, Point changed, std::vector<Plac
   };
   const Box touched = {scaled(changed.x - 1, grid.width()), scaled(changed.y - 1, grid.height()),
                        scaled(changed.x + 1, grid.width()), scaled(changed.y + 1, grid.height())};
-  box_index_.for_each_near(touched, [&](std::uint32_t number) {
-    Box& box = boxes_[number];
-    if (!box.meets(touched) || box == kEverywhere) return;
-    box = kEverywhere;
+  box_index_.take_out_near(touched, [&](std::uint32_t number) {
+    if (!boxes_[number].meets(touched)) return false;
+    boxes_[number] = kEverywhere;
     turns.push_back(place_of(number));
+    return true;
   });
 }
 

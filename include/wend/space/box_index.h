@@ -18,23 +18,23 @@ struct Box {
   bool meets(const Box& other) const {
     return left <= other.right && right >= other.left && top <= other.bottom && bottom >= other.top;
   }
-  friend bool operator==(const Box&, const Box&) = default;
 };
 
 /// Finds those of many boxes that may meet a small one: a grid of buckets for each size of boxes
 /// (a hierarchical grid: C. Ericson, "Real-Time Collision Detection", 2005, 7.2). A box lies in the
 /// bucket of its upper left corner, in the finest grid whose buckets are as wide and high.
 ///
-/// Four bytes per box, and one per 48 cells. Building is linear.
+/// Four bytes per box, and one per 24 cells. Building is linear.
 class BoxIndex {
  public:
   BoxIndex() = default;
   /// For boxes on a map of that size.
   BoxIndex(std::span<const Box> boxes, std::int32_t width, std::int32_t height);
 
-  /// Calls visit(number) for every box that meets this one, and for some that lie near.
-  template <class Visit>
-  void for_each_near(const Box& box, Visit&& visit) const {
+  /// Calls takes(number) for every box that meets this one, and for some that lie near. One for
+  /// which it returns true is taken out.
+  template <class Takes>
+  void take_out_near(const Box& box, Takes&& takes) {
     for (unsigned level = kFinest; level < kFinest + grids_.size(); ++level) {
       const std::int32_t reach = (1 << level) - 1;
       const std::int32_t left = std::max(box.left - reach, 0) >> level;
@@ -43,7 +43,14 @@ class BoxIndex {
       for (std::int32_t y = top; y <= std::min(box.bottom >> level, grid.rows - 1); ++y) {
         for (std::int32_t x = left; x <= std::min(box.right >> level, grid.columns - 1); ++x) {
           const std::size_t bucket = grid.bucket(x, y);
-          for (std::uint32_t i = begins_[bucket]; i < begins_[bucket + 1]; ++i) visit(numbers_[i]);
+          std::uint32_t& end = ends_[bucket];
+          for (std::uint32_t i = begins_[bucket]; i < end;) {
+            if (takes(numbers_[i])) {
+              numbers_[i] = numbers_[--end];
+            } else {
+              ++i;
+            }
+          }
         }
       }
     }
@@ -67,6 +74,7 @@ class BoxIndex {
 
   std::vector<Grid> grids_;             // from the finest on
   std::vector<std::uint32_t> begins_;   // per bucket
+  std::vector<std::uint32_t> ends_;     // per bucket
   std::vector<std::uint32_t> numbers_;  // of boxes
 };
 
