@@ -9,6 +9,7 @@
 #include "wend/catalogue/catalogue.h"
 #include "wend/catalogue/custom.h"
 #include "wend/catalogue/navigator.h"
+#include "wend/catalogue/shared_navigator.h"
 #include "wend/io/grid_files.h"
 #include "wend/io/grid_writers.h"
 #include "wend/io/trace_file.h"

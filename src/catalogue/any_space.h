@@ -68,6 +68,12 @@ class AnySpace {
   virtual Result<BakeReport> bake(const BakeOptions& options) = 0;
   virtual const char* adopt(FirstMoves moves) = 0;
   virtual const FirstMoves* first_moves() const = 0;
+  /// Follows the map as it is now, of which only these cells may differ. False where the space has
+  /// to be built anew; where that can fail, nothing is done then. Not while another thread uses
+  /// this.
+  virtual bool update(const GridMap& map, std::span<const Point> changed) = 0;
+  /// Makes anew what updates leave less exact. Not while another thread uses this.
+  virtual void refresh() = 0;
 
   const Islands& islands() const { return islands_; }
   const ClosestCells& closest_cells() const { return closest_cells_; }
@@ -79,6 +85,11 @@ class AnySpace {
   double limit_in_units(double cost) const {
     constexpr double kSlack = 1 + 4 * std::numeric_limits<double>::epsilon();
     return cost * cost_scale() * kSlack;
+  }
+
+ protected:
+  void update_islands(const GridMap& map, std::span<const Point> changed) {
+    islands_.update(map, changed);
   }
 
  private:
@@ -105,6 +116,8 @@ class Jumps {
   explicit Jumps(const S&) {}
   static constexpr bool kNever = true;
   static constexpr bool kBakes = false;
+  void update(std::span<const Point>) {}
+  void refresh() {}
 };
 
 /// A grid of jumps over a grid of cells, made when it is first asked for.
@@ -119,14 +132,24 @@ class LazyJumps {
   }
   /// From any thread. Precondition: possible().
   const Grid& grid() const {
-    std::call_once(made_, [this] { grid_.emplace(*cells_); });
-    return *grid_;
+    std::call_once(lazy_->once, [this] { lazy_->grid.emplace(*cells_); });
+    return *lazy_->grid;
   }
 
+ protected:
+  /// Null before it was asked for.
+  Grid* made() { return lazy_->grid.has_value() ? &*lazy_->grid : nullptr; }
+  /// Makes it anew when it is asked for again. No other thread uses this.
+  void forget() { lazy_ = std::make_unique<Lazy>(); }
+
  private:
+  struct Lazy {
+    std::once_flag once;
+    std::optional<Grid> grid;
+  };
+
   const Cells* cells_;
-  mutable std::once_flag made_;
-  mutable std::optional<Grid> grid_;
+  std::unique_ptr<Lazy> lazy_ = std::make_unique<Lazy>();
 };
 
 template <>
@@ -134,6 +157,10 @@ class Jumps<TerrainGrid> : public LazyJumps<TerrainGrid, TerrainJumpGrid> {
  public:
   using LazyJumps::LazyJumps;
   static constexpr bool kBakes = false;
+
+  /// No other thread uses this.
+  void update(std::span<const Point>) { forget(); }
+  void refresh() {}
 };
 
 template <>
@@ -172,6 +199,16 @@ class Jumps<UnitGrid> : public LazyJumps<UnitGrid, JumpGrid> {
     return nullptr;
   }
   const FirstMoves* first_moves() const { return baked() ? &tables_->first_moves : nullptr; }
+  /// Follows the grid, which has been updated; the tables are thrown away. No other thread uses
+  /// this.
+  void update(std::span<const Point> changed) {
+    tables_.reset();
+    if (made() != nullptr) made()->update(changed);
+  }
+  /// Looks for dead ends again. Baked tables need none.
+  void refresh() {
+    if (!baked()) forget();
+  }
   bool baked() const { return tables_ != nullptr; }
   /// Precondition: baked().
   const GuidedGrid& guided() const { return tables_->guided; }
@@ -332,6 +369,17 @@ class ErasedSpace final : public AnySpace {
     if constexpr (Jumps<S>::kBakes) return jumps_.first_moves();
     return nullptr;
   }
+  bool update(const GridMap& map, std::span<const Point> changed) override {
+    if constexpr (kLinked) {
+      return false;
+    } else {
+      if (!space_.update(map, changed) || !is_fitting()) return false;
+      jumps_.update(changed);
+      update_islands(map, changed);
+      return true;
+    }
+  }
+  void refresh() override { jumps_.refresh(); }
 
  private:
   static constexpr bool kLinked = requires(const S& space) { space.links(); };
@@ -347,6 +395,12 @@ class ErasedSpace final : public AnySpace {
       return &space.links();
     else
       return nullptr;
+  }
+
+  /// Whether a map with these cells would be given this kind of space.
+  bool is_fitting() const {
+    if constexpr (requires { space_.uniform(); }) return !space_.uniform();
+    return true;
   }
 
   S space_;

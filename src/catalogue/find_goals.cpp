@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <optional>
 
 #include "wend/search/node_set.h"
 
@@ -232,8 +233,31 @@ class GoalFinder {
 
 }  // namespace
 
+namespace {
+
+/// One goal, which only the goal itself will do for: the islands know, and no memory is needed.
+/// Nothing where more has to be looked at.
+std::optional<Status> find_one(const AnySpace& space, const Query& query, SearchRequest& request) {
+  const GridTopology& grid = space.topology();
+  if (!query.goals.empty() || query.range > 0 || query.goal_test != nullptr) return {};
+  if (!grid.contains(query.from)) return Status::start_outside;
+  request.start = grid.node(query.from);
+  if (!grid.walkable(request.start)) return Status::start_blocked;
+  if (!grid.contains(query.to)) return Status::goal_outside;
+  const NodeId goal = grid.node(query.to);
+  if (space.islands().connected(request.start, goal)) {
+    request.goals = goal;
+    return Status::running;
+  }
+  if (space.bridges().any() || query.options.fallback != Fallback::none) return {};
+  return grid.walkable(goal) ? Status::unreachable : Status::goal_blocked;
+}
+
+}  // namespace
+
 Status find_goals(const AnySpace& space, const Query& query, Workspace& workspace,
                   SearchRequest& request) {
+  if (const std::optional<Status> status = find_one(space, query, request)) return *status;
   return GoalFinder(space, query, workspace).find(request);
 }
 

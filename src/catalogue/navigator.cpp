@@ -1,5 +1,6 @@
 #include "wend/catalogue/navigator.h"
 
+#include <algorithm>
 #include <atomic>
 #include <utility>
 
@@ -47,18 +48,24 @@ std::uint64_t next_version() {
 Result<Navigator> Navigator::build(const GridMap& map, const GridOptions& options) {
   Result<std::unique_ptr<AnySpace>> space = build_space(map, options);
   if (!space) return space.error();
-  return Navigator(std::move(space).value(), options);
+  return Navigator(std::move(space).value(), map, options);
 }
 
-Navigator::Navigator(std::unique_ptr<AnySpace> space, const GridOptions& options)
-    : space_(std::move(space)), options_(options), version_(next_version()) {}
+Navigator::Navigator(std::unique_ptr<AnySpace> space, const GridMap& map,
+                     const GridOptions& options)
+    : space_(std::move(space)),
+      options_(options),
+      terrain_(map.terrain()),
+      version_(next_version()) {}
 Navigator::Navigator(Navigator&& other) noexcept
     : space_(std::move(other.space_)),
       options_(other.options_),
+      terrain_(other.terrain_),
       version_(std::exchange(other.version_, 0)) {}
 Navigator& Navigator::operator=(Navigator&& other) noexcept {
   space_ = std::move(other.space_);
   options_ = other.options_;
+  terrain_ = other.terrain_;
   version_ = std::exchange(other.version_, 0);
   return *this;
 }
@@ -68,8 +75,38 @@ Result<bool> Navigator::update(const GridMap& map) {
   Result<std::unique_ptr<AnySpace>> space = build_space(map, options_);
   if (!space) return space.error();
   space_ = std::move(space).value();
+  terrain_ = map.terrain();
   version_ = next_version();
   return true;
+}
+
+/// Whether it is worth while to look at the changes one by one. (That a space cannot follow them,
+/// it says itself.)
+bool Navigator::can_repair(const GridMap& map, std::size_t changes) const {
+  // From about so many on a rebuild takes less time; on small maps neither takes any.
+  constexpr std::size_t kCellsPerChange = 256;
+  constexpr std::size_t kFew = 64;
+  return map.width() == width() && map.height() == height() && map.links().empty() &&
+         map.terrain() == terrain_ && changes <= std::max(kFew, map.cell_count() / kCellsPerChange);
+}
+
+Result<UpdateReport> Navigator::update(const GridMap& map, std::span<const Point> changed) {
+  const auto outside = [&](Point p) { return !map.contains(p); };
+  if (std::any_of(changed.begin(), changed.end(), outside)) {
+    return Error{"", 0, "a changed cell lies outside the map"};
+  }
+  if (can_repair(map, changed.size()) && space_->update(map, changed)) {
+    version_ = next_version();
+    return UpdateReport{false};
+  }
+  const Result<bool> rebuilt = update(map);
+  if (!rebuilt) return rebuilt.error();
+  return UpdateReport{true};
+}
+
+void Navigator::refresh() {
+  space_->refresh();
+  version_ = next_version();
 }
 
 namespace {
@@ -163,6 +200,7 @@ SmoothPath Navigator::smooth(const Path& path) const { return space_->smooth(pat
 
 /// From the space's units and nodes to the caller's.
 void Navigator::finish(Path& path, bool jumps) const {
+  path.version = version_;
   path.cost /= space_->cost_scale();
   if (path.detail != PathDetail::cells) return space_->shorten(path);
   if (jumps) return space_->fill(path);

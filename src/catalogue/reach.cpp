@@ -4,7 +4,7 @@
 
 namespace wend {
 
-Bridges::Bridges(const GridLinks* links, const Islands& islands) : islands_(islands.count()) {
+Bridges::Bridges(const GridLinks* links, const Islands& islands) : islands_(&islands) {
   if (links == nullptr) return;
   for (const GridLinks::Link& link : links->all()) {
     const Bridge bridge = {islands.label(link.from), islands.label(link.to)};
@@ -20,7 +20,7 @@ Bridges::Bridges(const GridLinks* links, const Islands& islands) : islands_(isla
 
 void Bridges::find_reach(std::uint32_t from, Side side, NodeSet& labels) const {
   const std::vector<Bridge>& bridges = bridges_[static_cast<std::size_t>(side)];
-  labels.begin(std::size_t{islands_} + 1);
+  labels.begin(std::size_t{islands_->last_label()} + 1);
   labels.insert(from);
   if (bridges.empty()) return;
   for (std::size_t i = 0; i < labels.nodes().size(); ++i) {

@@ -17,8 +17,11 @@ namespace wend {
 /// so the islands tell exactly what can be reached, one-way links or not.
 class Bridges {
  public:
-  /// `links` may be null.
+  /// `links` may be null; with links the islands must stay as they are. They must outlive this.
   Bridges(const GridLinks* links, const Islands& islands);
+
+  /// Whether any link leads from one island to another.
+  bool any() const { return !bridges_[0].empty(); }
 
   /// Writes the labels of all islands that can be reached from one (backward: that can reach it).
   /// Linear in these islands and their links.
@@ -30,7 +33,7 @@ class Bridges {
     std::uint32_t to;
   };
   std::array<std::vector<Bridge>, 2> bridges_;  // sorted by `from`; turned round and sorted
-  std::uint32_t islands_;
+  const Islands* islands_;
 };
 
 }  // namespace wend

@@ -34,6 +34,7 @@ void Path::clear() {
   nodes.clear();
   points.clear();
   detail = PathDetail::cells;
+  version = 0;
   counters = {};
 }
 

@@ -1,7 +1,6 @@
 #include "wend/space/dead_ends.h"
 
 #include <algorithm>
-#include <cstdlib>
 #include <limits>
 #include <utility>
 
@@ -20,6 +19,8 @@ class DeadEndFinder {
     looks_left_ = kMostLooks * turns_.size();
     for (std::uint32_t turn = 0; turn < turns_.size(); ++turn) examine(turn);
     mark_dead();
+    ends_.box_index_ = BoxIndex(ends_.boxes_, ((grid_.width() - 1) >> ends_.scale_) + 1,
+                                ((grid_.height() - 1) >> ends_.scale_) + 1);
     mark_covered();
   }
 
@@ -62,10 +63,10 @@ class DeadEndFinder {
       const auto& lines = lines_.straight[move];
       for (const StraightWord& word : lines.words) {
         first_[move].push_back(static_cast<std::uint32_t>(turns_.size()));
-        const auto index = static_cast<std::uint32_t>(&word - lines.words.data());
+        const auto index = static_cast<std::size_t>(&word - lines.words.data());
         for (std::uint64_t left = word.turn; left != 0; left &= left - 1) {
           const auto bit = static_cast<unsigned>(std::countr_zero(left));
-          add_turn(cell_at(move, index, bit), move, {&word, bit, 0});
+          add_turn(lines.cell(index, bit), move, {&word, bit, 0});
         }
       }
     }
@@ -90,14 +91,6 @@ class DeadEndFinder {
     const auto word = static_cast<std::size_t>(at.word - lines_.straight[move].words.data());
     return first_[move][word] +
            static_cast<std::uint32_t>(std::popcount(at.word->turn & (at.mask() - 1)));
-  }
-
-  Point cell_at(unsigned move, std::uint32_t word, unsigned bit) const {
-    const auto& lines = lines_.straight[move];
-    const auto place = static_cast<std::int32_t>(word % lines.words_per_line * 64 + bit);
-    const auto line = static_cast<std::int32_t>(word / lines.words_per_line);
-    const std::int32_t along = std::abs(place - lines.place_at_origin);
-    return lines.place_by_x != 0 ? Point{along, line} : Point{line, along};
   }
 
   /// Looks for a living turn that this one leads to; without one it dies, and those that relied on
@@ -257,7 +250,7 @@ class DeadEndFinder {
     }
   }
 
-  DeadEnds::Box box_of(const Extent& extent) const {
+  Box box_of(const Extent& extent) const {
     const auto scaled = [&](std::int32_t x) {
       return static_cast<std::uint16_t>(x >> ends_.scale_);
     };
@@ -275,7 +268,7 @@ class DeadEndFinder {
       return change[static_cast<std::size_t>(std::min(y, height)) * stride +
                     static_cast<std::size_t>(std::min(x, width))];
     };
-    for (const DeadEnds::Box& box : ends_.boxes_) {
+    for (const Box& box : ends_.boxes_) {
       const unsigned scale = ends_.scale_;
       const std::int32_t left = box.left << scale;
       const std::int32_t top = box.top << scale;
@@ -309,6 +302,34 @@ class DeadEndFinder {
 
 DeadEnds::DeadEnds(const GridTopology& grid, const JumpLines& lines) {
   DeadEndFinder(grid, lines, *this).find();
+}
+
+void DeadEnds::give_up(const GridTopology& grid, Point changed, std::vector<Place>& turns) {
+  constexpr Box kEverywhere = {0, 0, 0xffff, 0xffff};
+  const auto scaled = [&](std::int32_t x, std::int32_t size) {
+    return static_cast<std::uint16_t>(std::clamp(x, 0, size - 1) >> scale_);
+  };
+  const Box touched = {scaled(changed.x - 1, grid.width()), scaled(changed.y - 1, grid.height()),
+                       scaled(changed.x + 1, grid.width()), scaled(changed.y + 1, grid.height())};
+  box_index_.take_out_near(touched, [&](std::uint32_t number) {
+    if (!boxes_[number].meets(touched)) return false;
+    boxes_[number] = kEverywhere;
+    turns.push_back(place_of(number));
+    return true;
+  });
+}
+
+DeadEnds::Place DeadEnds::place_of(std::size_t box) const {
+  unsigned move = 3;
+  while (dead_[move].front().first > box) --move;
+  const auto after =
+      std::upper_bound(dead_[move].begin(), dead_[move].end(), box,
+                       [](std::size_t number, const Dead& dead) { return number < dead.first; });
+  const auto& dead = *std::prev(after);
+  std::uint64_t turns = dead.turns;
+  for (std::size_t i = dead.first; i < box; ++i) turns &= turns - 1;
+  return {move, static_cast<std::size_t>(&dead - dead_[move].data()),
+          static_cast<unsigned>(std::countr_zero(turns))};
 }
 
 void DeadEnds::take_out(JumpLines& lines) const {

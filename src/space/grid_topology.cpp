@@ -50,6 +50,21 @@ GridTopology::GridTopology(const GridMap& map, CornerRule rule, CostModel costs,
   }
 }
 
+void GridTopology::update(const GridMap& map, std::span<const Point> changed) {
+  WEND_ASSERT(map.width() == width_ && map.height() == height_, "the map keeps its size");
+  for (const Point p : changed) {
+    const bool walkable = map.walkable(p);
+    walkable_[node(p)] = walkable;
+    for (unsigned move = 0; move < kMoveCount; ++move) {
+      const Point from = {p.x - kMoveX[move], p.y - kMoveY[move]};
+      if (!contains(from)) continue;
+      Neighbourhood& free = free_[node(from)];
+      const auto bit = static_cast<Neighbourhood>(1u << move);
+      free = static_cast<Neighbourhood>(walkable ? free | bit : free & ~bit);
+    }
+  }
+}
+
 unsigned GridTopology::move_between(NodeId from, NodeId to) const {
   // On maps one or two cells wide several moves share one difference of ids; columns tell them
   // apart.

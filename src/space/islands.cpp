@@ -1,102 +1,139 @@
-// Union-find over runs: a row's maximal stretches of walkable cells are joined with those of the
-// row above that they touch (Rosenfeld and Pfaltz 1966, with path halving). Diagonal steps that
-// need a free corner never join what straight steps do not, so only the rule `always` has to look
-// one cell further.
 #include "wend/space/islands.h"
 
 #include <algorithm>
+#include <bit>
+
+#include "block_labels.h"
+#include "island_cells.h"
+#include "island_repair.h"
 
 namespace wend {
-namespace {
 
-/// Walkable cells begin .. end - 1 of one row.
-struct Run {
-  std::int32_t begin;
-  std::int32_t end;
-  std::uint32_t set;
-};
-
-class DisjointSets {
- public:
-  std::uint32_t add() {
-    parents_.push_back(static_cast<std::uint32_t>(parents_.size()));
-    return parents_.back();
-  }
-  std::uint32_t find(std::uint32_t set) {
-    while (parents_[set] != set) set = parents_[set] = parents_[parents_[set]];
-    return set;
-  }
-  /// The smaller number wins, so a set is named after its first run.
-  void join(std::uint32_t a, std::uint32_t b) {
-    a = find(a);
-    b = find(b);
-    parents_[std::max(a, b)] = std::min(a, b);
-  }
-  std::size_t size() const { return parents_.size(); }
-
- private:
-  std::vector<std::uint32_t> parents_;
-};
-
-/// Calls visit(begin, end) for each run of a row, from left to right.
-template <class Visit>
-void visit_runs(const GridMap& map, std::int32_t y, Visit&& visit) {
-  const char* row =
-      map.cells().data() + static_cast<std::size_t>(y) * static_cast<std::size_t>(map.width());
-  const auto free = [&](std::int32_t x) { return map.terrain().of(row[x]) != 0; };
-  for (std::int32_t x = 0; x < map.width(); ++x) {
-    if (!free(x)) continue;
-    const std::int32_t begin = x;
-    while (x < map.width() && free(x)) ++x;
-    visit(begin, x);
+Islands::Islands(const GridMap& map, CornerRule rule)
+    : width_(map.width()),
+      height_(map.height()),
+      columns_((width_ + kBlockSide - 1) / kBlockSide),
+      rows_((height_ + kBlockSide - 1) / kBlockSide),
+      rule_(rule),
+      component_(map.cell_count()),
+      island_of_(1),
+      cells_in_(1),
+      block_holding_(1),
+      blocks_(static_cast<std::size_t>(columns_) * static_cast<std::size_t>(rows_)),
+      sizes_(1) {
+  BlockLabels labels;
+  for (std::size_t block = 0; block < blocks_.size(); ++block) label_block(map, block, labels);
+  for (std::size_t block = 0; block < blocks_.size(); ++block) find_edges(block);
+  std::vector<std::uint32_t> waiting;
+  for (const std::uint32_t component : component_) {
+    if (component != 0 && island_of_[component] == 0) flood(component, new_label(), waiting);
   }
 }
 
-/// Joins the runs of two neighbouring rows that touch; `reach` is 1 where corners count as
-/// touching.
-void join_rows(const std::vector<Run>& above, const std::vector<Run>& below, std::int32_t reach,
-               DisjointSets& sets) {
-  auto upper = above.begin();
-  auto lower = below.begin();
-  while (upper != above.end() && lower != below.end()) {
-    if (upper->begin < lower->end + reach && lower->begin < upper->end + reach) {
-      sets.join(upper->set, lower->set);
+/// What a block is made of before anything is known of its neighbours.
+void Islands::label_block(const GridMap& map, std::size_t block, BlockLabels& labels) {
+  const Rectangle cells = cells_of(block);
+  labels.find(map, rule_, cells.low, cells.end);
+  blocks_[block].capacity = std::bit_ceil(labels.count());
+  const std::uint32_t first = blocks_[block].first = new_range(block);
+  for (std::uint32_t label = 1; label <= labels.count(); ++label) {
+    cells_in_[first + label - 1] = labels.size(label);
+  }
+  for (Point p = cells.low; p.y < cells.end.y; ++p.y) {
+    for (p.x = cells.low.x; p.x < cells.end.x; ++p.x) {
+      const std::uint32_t label = labels.label(p);
+      component_[node(p)] = label == 0 ? 0 : first + label - 1;
     }
-    ++(upper->end < lower->end ? upper : lower);
   }
 }
 
-}  // namespace
+void Islands::flood(std::uint32_t first, std::uint32_t label, std::vector<std::uint32_t>& waiting) {
+  assign(first, 0, label);
+  waiting.push_back(first);
+  while (!waiting.empty()) {
+    const std::uint32_t component = waiting.back();
+    waiting.pop_back();
+    for (const Edge& edge : edges_from(component)) {
+      if (island_of_[edge.to] != 0) continue;
+      assign(edge.to, 0, label);
+      waiting.push_back(edge.to);
+    }
+  }
+}
 
-Islands::Islands(const GridMap& map, CornerRule rule) {
-  // Two rows of runs are kept at a time; they are found again for the labels. Storing them all
-  // would take a multiple of the map on narrow ones.
-  DisjointSets sets;
-  std::vector<Run> above;
-  std::vector<Run> here;
-  for (std::int32_t y = 0; y < map.height(); ++y) {
-    here.clear();
-    visit_runs(map, y, [&](std::int32_t begin, std::int32_t end) {
-      here.push_back({begin, end, sets.add()});
-    });
-    join_rows(above, here, rule == CornerRule::always ? 1 : 0, sets);
-    above.swap(here);
+void Islands::update(const GridMap& map, std::span<const Point> changed) {
+  WEND_ASSERT(map.width() == width_ && map.height() == height_, "the map keeps its size");
+  IslandRepair(*this, map).repair(changed);
+}
+
+Islands::Rectangle Islands::cells_of(std::size_t block) const {
+  const auto column = static_cast<std::int32_t>(block % static_cast<std::size_t>(columns_));
+  const auto row = static_cast<std::int32_t>(block / static_cast<std::size_t>(columns_));
+  const Point low = {column * kBlockSide, row * kBlockSide};
+  return {low, {std::min(low.x + kBlockSide, width_), std::min(low.y + kBlockSide, height_)}};
+}
+
+std::span<const Islands::Edge> Islands::edges_from(std::uint32_t component) const {
+  const std::vector<Edge>& edges = blocks_[block_holding_[component]].edges;
+  const auto [begin, end] =
+      std::equal_range(edges.begin(), edges.end(), Edge{component, 0},
+                       [](const Edge& a, const Edge& b) { return a.from < b.from; });
+  return {begin, end};
+}
+
+/// Numbers for as many components as the block has room for; none of them in use.
+std::uint32_t Islands::new_range(std::size_t block) {
+  const std::uint32_t capacity = blocks_[block].capacity;
+  std::vector<std::uint32_t>& free =
+      free_ranges_[static_cast<unsigned>(std::countr_zero(capacity))];
+  auto first = static_cast<std::uint32_t>(island_of_.size());
+  if (free.empty()) {
+    island_of_.resize(first + capacity);
+    cells_in_.resize(first + capacity);
+    block_holding_.resize(first + capacity);
+  } else {
+    first = free.back();
+    free.pop_back();
   }
-  std::vector<std::uint32_t> label_of_set(sets.size(), 0);
-  labels_.assign(map.cell_count(), 0);
-  auto row_begin = labels_.begin();
-  std::uint32_t set = 0;
-  for (std::int32_t y = 0; y < map.height(); ++y, row_begin += map.width()) {
-    visit_runs(map, y, [&](std::int32_t begin, std::int32_t end) {
-      std::uint32_t& label = label_of_set[sets.find(set++)];
-      if (label == 0) {
-        sizes_.push_back(0);
-        label = count();
-      }
-      sizes_[label - 1] += static_cast<std::uint32_t>(end - begin);
-      std::fill(row_begin + begin, row_begin + end, label);
-    });
+  std::fill_n(block_holding_.begin() + first, capacity, static_cast<std::uint32_t>(block));
+  return first;
+}
+
+/// From the block's components to those of its neighbours.
+void Islands::find_edges(std::size_t block) {
+  std::vector<Edge>& edges = blocks_[block].edges;
+  edges.clear();
+  const std::int32_t reach = rule_ == CornerRule::always ? 1 : 0;
+  for_each_border_cell(block, [&](Point p, std::int32_t dx, std::int32_t dy) {
+    const std::uint32_t from = component_[node(p)];
+    if (from == 0) return;
+    for (std::int32_t along = -reach; along <= reach; ++along) {
+      const Point beside = {p.x + (dx != 0 ? dx : along), p.y + (dy != 0 ? dy : along)};
+      if (beside.x < 0 || beside.y < 0 || beside.x >= width_ || beside.y >= height_) continue;
+      const Edge edge = {from, component_[node(beside)]};
+      if (edge.to != 0 && (edges.empty() || edges.back() != edge)) edges.push_back(edge);
+    }
+  });
+  std::sort(edges.begin(), edges.end());
+  edges.erase(std::unique(edges.begin(), edges.end()), edges.end());
+}
+
+std::uint32_t Islands::new_label() {
+  ++count_;
+  if (free_labels_.empty()) {
+    sizes_.push_back(0);
+    return last_label();
   }
+  const std::uint32_t label = free_labels_.back();
+  free_labels_.pop_back();
+  return label;
+}
+
+/// Moves a component from one island to another; 0 is none.
+void Islands::assign(std::uint32_t component, std::uint32_t before, std::uint32_t label) {
+  island_of_[component] = label;
+  if (before != 0) sizes_[before] -= cells_in_[component];
+  if (label != 0) sizes_[label] += cells_in_[component];
 }
 
 }  // namespace wend

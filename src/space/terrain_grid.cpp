@@ -61,7 +61,26 @@ TerrainGrid::TerrainGrid(const GridMap& map, CornerRule rule, CostModel costs,
   terrain_.reserve(map.cell_count());
   for (const char symbol : map.cells()) {
     terrain_.push_back(static_cast<std::uint16_t>(map.terrain().of(symbol) / grading.quantum));
+    rough_ += is_rough(terrain_.back()) ? 1 : 0;
   }
+}
+
+bool TerrainGrid::update(const GridMap& map, std::span<const Point> changed) {
+  const auto quantum = static_cast<std::uint32_t>(TerrainCosts::kOne / scale_);
+  for (const Point p : changed) {
+    const std::uint32_t cost = map.cost(p);
+    const bool fits =
+        cost % quantum == 0 && cost / quantum >= cheapest_ && cost / quantum <= dearest_;
+    if (cost != 0 && !fits) return false;
+  }
+  for (const Point p : changed) {
+    std::uint16_t& terrain = terrain_[topology_.node(p)];
+    rough_ -= is_rough(terrain) ? 1 : 0;
+    terrain = static_cast<std::uint16_t>(map.cost(p) / quantum);
+    rough_ += is_rough(terrain) ? 1 : 0;
+  }
+  update_topology(map, changed);
+  return true;
 }
 
 }  // namespace wend

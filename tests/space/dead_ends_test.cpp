@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "support/random_case.h"
+#include "support/random_edits.h"
 #include "wend/catalogue/navigator.h"
 #include "wend/space/jump_grid.h"
 
@@ -80,18 +81,10 @@ struct Turns {
   std::vector<Turn> turns;
 };
 
-TEST(DeadEnds, WhateverADeadTurnLeadsToLiesInItsBox) {
-  int dead = 0;
-  int alive = 0;
-  int outside = 0;
-  for (std::uint64_t number = 0; number < 1500; ++number) {
-    const RandomCase tried = random_case(number);
-    if (!tried.map.uniform() || !JumpGrid::supports(tried.options.corners, tried.options.costs)) {
-      continue;
-    }
-    const UnitGrid unit(tried.map, tried.options.corners, tried.options.costs);
-    const GridTopology& grid = unit.topology();
-    const JumpGrid jumps(unit);
+class DeadEndsTest : public testing::Test {
+ protected:
+  void expect_boxes(const RandomCase& tried, const JumpGrid& jumps) {
+    const GridTopology& grid = jumps.topology();
     const DeadEnds& ends = jumps.dead_ends();
     const Turns turns(grid, jumps.all_turns(), jumps.living_turns());
     std::set<Arrival> living;
@@ -99,7 +92,7 @@ TEST(DeadEnds, WhateverADeadTurnLeadsToLiesInItsBox) {
       if (turn.living) living.insert(turn.arrival);
     }
     for (const auto& turn : turns.turns) {
-      ++(turn.living ? alive : dead);
+      ++(turn.living ? alive_ : dead_);
       if (turn.living) continue;
       const TurnFlood flood(grid, turn.arrival);
       for (const Arrival& arrival : flood.arrivals()) {
@@ -111,13 +104,52 @@ TEST(DeadEnds, WhateverADeadTurnLeadsToLiesInItsBox) {
       }
       for (NodeId node = 0; node < grid.node_count(); ++node) {
         const Point cell = grid.point(node);
-        outside += ends.leads_to(jumps.all_turns(), turn.arrival.move, turn.stop, cell) ? 0 : 1;
+        outside_ += ends.leads_to(jumps.all_turns(), turn.arrival.move, turn.stop, cell) ? 0 : 1;
       }
     }
   }
-  EXPECT_GT(dead, 2000);
-  EXPECT_GT(alive, 1000);
-  EXPECT_GT(outside, 100'000) << "a box of everything would pass as well";
+
+  void expect_some_of_each() const {
+    EXPECT_GT(dead_, 2000);
+    EXPECT_GT(alive_, 1000);
+    EXPECT_GT(outside_, 100'000) << "a box of everything would pass as well";
+  }
+
+  static bool has_jumps(const RandomCase& tried) {
+    return tried.map.uniform() && JumpGrid::supports(tried.options.corners, tried.options.costs);
+  }
+
+ private:
+  int dead_ = 0;
+  int alive_ = 0;
+  int outside_ = 0;
+};
+
+TEST_F(DeadEndsTest, WhateverADeadTurnLeadsToLiesInItsBox) {
+  for (std::uint64_t number = 0; number < 1500; ++number) {
+    const RandomCase tried = random_case(number);
+    if (!has_jumps(tried)) continue;
+    const UnitGrid unit(tried.map, tried.options.corners, tried.options.costs);
+    ASSERT_NO_FATAL_FAILURE(expect_boxes(tried, JumpGrid(unit)));
+  }
+  expect_some_of_each();
+}
+
+TEST_F(DeadEndsTest, WhatADeadTurnLeadsToOnAMapThatHasChangedLiesInItsBox) {
+  for (std::uint64_t number = 0; number < 1500; ++number) {
+    RandomCase tried = random_case(number);
+    if (!has_jumps(tried)) continue;
+    Random random(number);
+    UnitGrid unit(tried.map, tried.options.corners, tried.options.costs);
+    JumpGrid jumps(unit);
+    for (int batch = 0; batch < 3; ++batch) {
+      const std::vector<Point> changed = edit_at_random(tried.map, random);
+      ASSERT_TRUE(unit.update(tried.map, changed));
+      jumps.update(changed);
+      ASSERT_NO_FATAL_FAILURE(expect_boxes(tried, jumps));
+    }
+  }
+  expect_some_of_each();
 }
 
 /// A corridor with a niche of two cells by two, and a pillar that can be walked round.

@@ -66,6 +66,11 @@ struct FieldQuery {
   double limit = DistanceField::kUnreached;
 };
 
+/// What an update did.
+struct UpdateReport {
+  bool rebuilt = false;  ///< all was built anew; otherwise only what the changes touch
+};
+
 /// A search that was begun and can be run in slices. Refers to the navigator and the
 /// workspace, which must both outlive it; once the navigator was updated, moved or assigned to, it
 /// answers Status::stale; once another search was begun in that workspace, it answers
@@ -180,6 +185,20 @@ class Navigator {
   /// was.
   Result<bool> update(const GridMap& map);
 
+  /// The same where only these cells can have changed since the navigator last saw the map: repairs
+  /// what they touch, some microseconds per cell, where that can be done (docs/changing-maps.md
+  /// says what it costs, at most, and when). Rebuilds where the map has links, another size or
+  /// other terrain costs than before, where a cell becomes the first one with terrain, or the last,
+  /// or cheaper, dearer or more finely graded than any when it was built, and for many cells at
+  /// once. Answers are those of a rebuilt navigator (of several cheapest paths it may find another
+  /// one). Errors: a cell outside the map; as above.
+  Result<UpdateReport> update(const GridMap& map, std::span<const Point> changed);
+
+  /// Recomputes what repairs leave less exact than a rebuild does, so that queries become as fast
+  /// again: the dead ends that jump point search knows of. Linear in the cells; searches that were
+  /// begun before answer Status::stale. Not while another thread uses this navigator.
+  void refresh();
+
   std::int32_t width() const;
   std::int32_t height() const;
   const Islands& islands() const;
@@ -198,11 +217,13 @@ class Navigator {
 
  private:
   friend class SearchHandle;
-  Navigator(std::unique_ptr<AnySpace> space, const GridOptions& options);
+  Navigator(std::unique_ptr<AnySpace> space, const GridMap& map, const GridOptions& options);
+  bool can_repair(const GridMap& map, std::size_t changes) const;
   void finish(Path& path, bool jumps) const;
 
   std::unique_ptr<AnySpace> space_;
   GridOptions options_;
+  TerrainCosts terrain_;       // of the map as last seen
   std::uint64_t version_ = 0;  // 0: moved from
 };
 

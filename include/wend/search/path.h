@@ -41,6 +41,9 @@ struct Path {
   double length = 0;  ///< in cells (diagonals sqrt 2), weighted by terrain where there is any
   std::vector<NodeId> nodes;  ///< from the start on, both ends included; empty without a path
   std::vector<Point> points;  ///< the same as cells, where the space is a grid
+  /// Of the navigator that answered: once that has another one, the map has changed since. 0
+  /// elsewhere.
+  std::uint64_t version = 0;
   PathDetail detail = PathDetail::cells;  ///< what these two hold; waypoints and so on: grids only
   Counters counters;
 

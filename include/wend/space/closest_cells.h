@@ -1,19 +1,17 @@
 // Finds the cells of an island that lie closest to some point, without flooding the map.
 //
-// The map is cut into blocks of 16 x 16 cells, and each block notes, as a bit set with one bit for
-// every 64th label, which islands have cells in it. Blocks are looked at in square rings round the
-// point, and their cells only where the bit says that the island may be there and the block is not
-// farther away than the best cell so far. With many islands a bit may be set for another one; that
-// costs a look, never a wrong answer.
+// Islands know of each block of 32 x 32 cells which of them have cells in it. Blocks are looked at
+// in square rings round the point, and their cells only where the island is there and the block is
+// not farther away than the best cell so far.
 //
-// Cost: building is linear in the map, 1/32 byte per cell; a query looks at one word per block out
-// to the closest cell, and at the cells of the few blocks there: below a microsecond where it is
-// near, and 8 of them from within a building of 300 x 300 cells (bench/nearest_reachable).
+// Cost: no memory of its own, and nothing to do when the islands change. A query looks at the
+// components of each block out to the closest cell, and at the cells of the few blocks there: below
+// a microsecond where it is near, and 8 of them from within a building of 300 x 300 cells
+// (bench/nearest_reachable).
 #pragma once
 
 #include <cstdint>
 #include <span>
-#include <vector>
 
 #include "wend/base/buffer.h"
 #include "wend/space/islands.h"
@@ -28,13 +26,15 @@ enum class CellDistance : std::uint8_t {
 
 class ClosestCells {
  public:
-  ClosestCells(const Islands& islands, std::int32_t width, std::int32_t height);
+  /// The islands must outlive this, and be those of a map of that size.
+  ClosestCells(const Islands& islands, std::int32_t width, std::int32_t height)
+      : islands_(&islands), width_(width), height_(height) {}
 
   static constexpr std::uint64_t kNone = ~std::uint64_t{0};
 
-  /// Writes all cells with one of these island labels that are closest to `point`, in an order that
-  /// depends on nothing but map and point, and returns their distance; none and kNone where there
-  /// are none, or none within `farthest`. `point` may lie outside the map by up to 2^20 cells.
+  /// Writes all cells with one of these island labels that are closest to `point`, in ascending
+  /// order, and returns their distance; none and kNone where there are none, or none within
+  /// `farthest`. `point` may lie outside the map by up to 2^20 cells.
   std::uint64_t find(Point point, std::span<const std::uint32_t> labels, CellDistance measure,
                      Buffer<NodeId>& cells, std::uint64_t farthest = kNone) const;
 
@@ -45,22 +45,15 @@ class ClosestCells {
   std::uint64_t least_distance(const Query& query, std::int32_t column, std::int32_t row) const;
   void look_at_ring(Query& query, std::int32_t column, std::int32_t row, std::int32_t ring) const;
   void look_at_block(Query& query, std::int32_t column, std::int32_t row) const;
-  void look_at_cells(Query& query, std::int32_t column, std::int32_t row) const;
-  bool row_has_any(const Query& query, NodeId first, NodeId count) const;
+  void look_at_cells(Query& query, std::uint32_t component, std::int32_t column,
+                     std::int32_t row) const;
+  bool row_has(std::uint32_t component, NodeId first, NodeId count) const;
 
-  static constexpr std::int32_t kSide = 16;
-
-  std::size_t block(std::int32_t column, std::int32_t row) const {
-    return static_cast<std::size_t>(row) * static_cast<std::size_t>(columns_) +
-           static_cast<std::size_t>(column);
-  }
+  static constexpr std::int32_t kSide = Islands::kBlockSide;
 
   const Islands* islands_;
   std::int32_t width_;
   std::int32_t height_;
-  std::int32_t columns_;  // of blocks
-  std::int32_t rows_;
-  std::vector<std::uint64_t> labels_in_;  // per block
 };
 
 }  // namespace wend

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "wend/space/box_index.h"
 #include "wend/space/grid_topology.h"
 #include "wend/space/jump_lines.h"
 
@@ -18,7 +19,8 @@ namespace wend {
 /// one living turn that it leads to, and is looked at again only when that one dies (the watched
 /// literals of M. Moskewicz et al., "Chaff: Engineering an Efficient SAT Solver", DAC 2001).
 ///
-/// Eight bytes per turn. Time: about linear in the turns and in the cells that the dead ones reach.
+/// Twelve bytes per dead turn. Time: about linear in the turns and in the cells that the dead ones
+/// reach.
 class DeadEnds {
  public:
   /// None.
@@ -37,8 +39,21 @@ class DeadEnds {
     const Dead& dead = dead_[move][word];
     if ((dead.turns & at.mask()) == 0) return true;
     const auto rank = static_cast<std::uint32_t>(std::popcount(dead.turns & (at.mask() - 1)));
-    return boxes_[dead.first + rank].contains(goal, scale_);
+    return boxes_[dead.first + rank].contains(goal.x >> scale_, goal.y >> scale_);
   }
+
+  /// A turn: the straight move that leads to it, and where its bit is in the lines.
+  struct Place {
+    unsigned move;
+    std::size_t word;
+    unsigned bit;
+  };
+
+  /// Follows a change of one cell of the grid: the turns whose boxes it touches count as living
+  /// from now on, and can lead anywhere. Appends them to `turns`. All others stay dead: what such a
+  /// turn leads to is decided by the neighbourhoods of cells in its box. Linear in the dead turns,
+  /// where any of them can lead to the cell or beside it; constant where none can.
+  void give_up(const GridTopology& grid, Point changed, std::vector<Place>& turns);
 
   /// Whether some dead turn can lead to that cell.
   bool cover(NodeId node) const { return covered_[node]; }
@@ -48,25 +63,17 @@ class DeadEnds {
  private:
   friend class DeadEndFinder;
 
-  /// In units of 2^scale cells, rounded outwards.
-  struct Box {
-    std::uint16_t left, top, right, bottom;
-
-    bool contains(Point p, unsigned scale) const {
-      const int x = p.x >> scale;
-      const int y = p.y >> scale;
-      return x >= left && x <= right && y >= top && y <= bottom;
-    }
-  };
-
   /// Of one word of the lines.
   struct Dead {
     std::uint64_t turns;
     std::size_t first;  // box
   };
 
+  Place place_of(std::size_t box) const;
+
   std::array<std::vector<Dead>, 4> dead_;
-  std::vector<Box> boxes_;
+  std::vector<Box> boxes_;  // in units of 2^scale cells, rounded outwards
+  BoxIndex box_index_;
   std::vector<bool> covered_;
   unsigned scale_ = 0;
 };

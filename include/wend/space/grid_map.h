@@ -31,6 +31,8 @@ class TerrainCosts {
   }
   std::uint32_t of(char symbol) const { return thousandths_[static_cast<unsigned char>(symbol)]; }
 
+  friend bool operator==(const TerrainCosts&, const TerrainCosts&) = default;
+
  private:
   std::array<std::uint32_t, 256> thousandths_{};
 };

@@ -110,6 +110,12 @@ class GridSpace {
     WEND_ASSERT(costs.valid(), "the cost model must be valid");
   }
 
+  /// See GridTopology::update.
+  void update_topology(const GridMap& map, std::span<const Point> changed) {
+    topology_.update(map, changed);
+    version_ = map.version();
+  }
+
   /// The least that terrain multiplies a step's cost by; the estimates rest on it.
   void set_cheapest_terrain(Cost terrain) {
     cheapest_steps_.straight = straight_ * terrain;

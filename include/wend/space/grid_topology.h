@@ -19,6 +19,10 @@ class GridTopology {
  public:
   GridTopology(const GridMap& map, CornerRule rule, CostModel costs, bool uniform_costs);
 
+  /// Follows the map as it is now, of which only these cells may differ. Constant per cell.
+  /// Precondition: the map has the same size, and the cells are on it.
+  void update(const GridMap& map, std::span<const Point> changed);
+
   std::size_t node_count() const { return free_.size(); }
   std::int32_t width() const { return width_; }
   std::int32_t height() const { return height_; }

@@ -31,6 +31,7 @@
 #include <array>
 #include <bit>
 #include <cstdint>
+#include <span>
 
 #include "wend/space/dead_ends.h"
 #include "wend/space/jump_lines.h"
@@ -56,6 +57,13 @@ class JumpGrid final {
 
   /// Linear in the cells. The grid must outlive this. Precondition: supports(rule, costs).
   explicit JumpGrid(const UnitGrid& grid);
+
+  /// Follows the grid as it is now, which has been updated, and of which only these cells may
+  /// differ. The lines are then those of a grid of jumps made anew; turns whose dead end was
+  /// touched count as living until one is. Not while another thread uses this. Per cell: linear in
+  /// the cells from the cells beside it back to the next turns and walls in the four straight
+  /// directions, and see DeadEnds::give_up.
+  void update(std::span<const Point> changed);
 
   std::size_t node_count() const { return grid_->node_count(); }
   std::uint64_t version() const { return grid_->version(); }
@@ -226,10 +234,14 @@ class JumpGrid final {
     return (turning_[topology().free_neighbours(node)] >> move & 1) != 0;
   }
 
-  void mark_turns();
+  void read_rules();
+  void mark_turns(Point p);
+  void unmark_turns(Point p);
+  void bring_living_turns(Point p);
   void mark_sides(JumpLines& lines) const;
-  void mark_turning_diagonals(JumpLines& lines) const;
   bool find_scattered() const;
+  void mark_sides_before(JumpLines& lines, unsigned move, Point p) const;
+  void sweep_back(JumpLines& lines, unsigned move, Point p, bool found, bool all) const;
 
   const UnitGrid* grid_;
   Cost straight_;
@@ -237,6 +249,7 @@ class JumpGrid final {
   bool diagonals_turn_ = false;
   bool scattered_ = false;
   std::array<std::uint8_t, 256> turning_{};  // per neighbourhood: the arrivals after which to turn
+  std::array<std::uint8_t, 256> last_{};     // per neighbourhood: the moves that are not legal
   JumpLines all_turns_;
   JumpLines living_turns_;
   DeadEnds dead_ends_;

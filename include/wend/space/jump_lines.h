@@ -3,6 +3,7 @@
 #include <array>
 #include <bit>
 #include <cstdint>
+#include <cstdlib>
 #include <vector>
 
 #include "wend/base/types.h"
@@ -64,6 +65,14 @@ struct Lines {
   Word& word(Point p) { return words[line(p) + place(p) / 64]; }
   unsigned bit(Point p) const { return place(p) % 64; }
   std::uint64_t mask(Point p) const { return std::uint64_t{1} << bit(p); }
+
+  /// The cell with that bit of that word, on a row or column.
+  Point cell(std::size_t index, unsigned bit) const {
+    const auto place_here = static_cast<std::int32_t>(index % words_per_line * 64 + bit);
+    const auto line_here = static_cast<std::int32_t>(index / words_per_line);
+    const std::int32_t along = std::abs(place_here - place_at_origin);
+    return place_by_x != 0 ? Point{along, line_here} : Point{line_here, along};
+  }
 
   /// The next stop after a place. Precondition: its line has one; the step from a cell's last never
   /// is legal.

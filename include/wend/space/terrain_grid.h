@@ -1,7 +1,9 @@
 #pragma once
 
 #include <algorithm>
+#include <cstddef>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "wend/base/result.h"
@@ -53,6 +55,14 @@ class TerrainGrid final : public GridSpace<TerrainGrid> {
   static Result<TerrainGrid> build(const GridMap& map, CornerRule rule, CostModel costs,
                                    TerrainRule terrain_rule);
 
+  /// Follows the map as it is now, of which only these cells may differ; false, and nothing is
+  /// done, where one of them is cheaper or dearer than all were when this was built, or more finely
+  /// graded. Constant per cell. Not while another thread uses this. Preconditions: the map has the
+  /// same size and terrain costs, the cells are on it.
+  bool update(const GridMap& map, std::span<const Point> changed);
+  /// Whether every walkable cell costs 1.
+  bool uniform() const { return rough_ == 0; }
+
   [[gnu::always_inline]] Cost step_cost(NodeId node, unsigned move) const {
     return terrain_of_step(node, move) * (is_diagonal(move) ? diagonal_ : straight_);
   }
@@ -73,12 +83,14 @@ class TerrainGrid final : public GridSpace<TerrainGrid> {
 
  private:
   TerrainGrid(const GridMap& map, CornerRule rule, CostModel costs, TerrainRule terrain_rule);
+  bool is_rough(std::uint16_t terrain) const { return terrain != 0 && terrain != scale_; }
 
   TerrainRule terrain_rule_;
   std::vector<std::uint16_t> terrain_;  // whole multiples of 1 / scale_; 0 where blocked
   Cost scale_ = 1;
   Cost cheapest_ = 1;
   Cost dearest_ = 1;
+  std::size_t rough_ = 0;  // walkable cells that do not cost 1
 };
 
 inline TerrainGrid::Cost TerrainGrid::terrain_of_step(NodeId node, unsigned move) const {

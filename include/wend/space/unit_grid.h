@@ -19,6 +19,17 @@ class UnitGrid final : public GridSpace<UnitGrid> {
     WEND_ASSERT(map.uniform(), "a unit grid has no terrain");
   }
 
+  /// Follows the map as it is now, of which only these cells may differ; false, and nothing is
+  /// done, where one of them has terrain. Constant per cell. Not while another thread uses this.
+  /// Preconditions: the map has the same size, the cells are on it.
+  bool update(const GridMap& map, std::span<const Point> changed) {
+    for (const Point p : changed) {
+      if (map.cost(p) != 0 && map.cost(p) != TerrainCosts::kOne) return false;
+    }
+    update_topology(map, changed);
+    return true;
+  }
+
   CostModel costs() const {
     return {static_cast<std::uint32_t>(straight_), static_cast<std::uint32_t>(diagonal_)};
   }

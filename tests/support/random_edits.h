@@ -1,0 +1,18 @@
+// Maps that change: random edits, in batches, of the shapes that make trouble.
+#pragma once
+
+#include <vector>
+
+#include "support/random_map.h"
+
+namespace wend::test {
+
+/// Random maps side by side, so that there are several of whatever a map is cut into.
+GridMap random_quilt(Random& random);
+
+/// Changes one to eight cells: scattered, in a line, or in a heap; blocks them, frees them, or
+/// changes their terrain where the map has any. Returns the cells; one may occur twice, or be as it
+/// was.
+std::vector<Point> edit_at_random(GridMap& map, Random& random);
+
+}  // namespace wend::test
