@@ -24,7 +24,7 @@
 // - diagonals cut off where f has risen by one straight step: 39 / 881, 15 / 3.3 times.
 // - besides, the estimate with surcharges (space/surcharges.h), and step costs from the terrain's
 //   pattern where no border is near: 32 / 546, 15 / 4.7 times.
-// - diagonals cut off at the first side instead (this one): 42 / 659, 16 / 4.9 times. At the
+// - diagonals cut off at the first side instead (this one): 42 / 659, 18 / 5.6 times. At the
 //   second, fourth or sixteenth: 526, 374, 230 expansions on petrifiedforest, but 12, 21 and 80 %
 //   more instructions.
 // - moves left out that a flood of all cells up to 4, 8 or 12 away shows to be useless for goals
