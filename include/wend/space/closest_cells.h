@@ -45,9 +45,8 @@ class ClosestCells {
   std::uint64_t least_distance(const Query& query, std::int32_t column, std::int32_t row) const;
   void look_at_ring(Query& query, std::int32_t column, std::int32_t row, std::int32_t ring) const;
   void look_at_block(Query& query, std::int32_t column, std::int32_t row) const;
-  void look_at_cells(Query& query, std::uint32_t component, std::int32_t column,
-                     std::int32_t row) const;
-  bool row_has(std::uint32_t component, NodeId first, NodeId count) const;
+  void look_at_row(Query& query, std::int32_t column, std::int32_t y) const;
+  bool row_has(std::uint32_t component, NodeId first, std::int64_t count) const;
 
   static constexpr std::int32_t kSide = Islands::kBlockSide;
 
