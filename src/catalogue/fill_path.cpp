@@ -10,8 +10,8 @@ namespace {
 Point write_steps(const GridTopology& grid, Point from, unsigned move, std::uint32_t count,
                   NodeId* nodes, Point* points) {
   const NodeId offset = grid.target(0, move);
-  const std::int32_t dx = kMoveX[move];
-  const std::int32_t dy = kMoveY[move];
+  const std::int32_t dx = +kMoveX[move];
+  const std::int32_t dy = +kMoveY[move];
   NodeId node = grid.node(from);
   for (std::uint32_t i = 0; i < count; ++i) {
     nodes[i] = node += offset;

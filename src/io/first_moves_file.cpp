@@ -17,18 +17,16 @@ constexpr std::size_t kLine = 64;
 constexpr std::size_t kTrailer = 8;
 
 // Where the header has what.
-enum Offset : std::size_t {
-  kVersionAt = 8,
-  kShiftAt = 12,
-  kCellsAt = 16,
-  kWidthAt = 24,
-  kHeightAt = 28,
-  kStraightAt = 32,
-  kDiagonalAt = 36,
-  kCornersAt = 40,
-  kTurnsAt = 44,
-  kRowsAt = 48,
-};
+constexpr std::size_t kVersionAt = 8;
+constexpr std::size_t kShiftAt = 12;
+constexpr std::size_t kCellsAt = 16;
+constexpr std::size_t kWidthAt = 24;
+constexpr std::size_t kHeightAt = 28;
+constexpr std::size_t kStraightAt = 32;
+constexpr std::size_t kDiagonalAt = 36;
+constexpr std::size_t kCornersAt = 40;
+constexpr std::size_t kTurnsAt = 44;
+constexpr std::size_t kRowsAt = 48;
 
 template <class T>
 void append(std::string& bytes, T number) {
@@ -92,7 +90,7 @@ class Reader {
 
   /// False where no tables can be like that.
   bool read_header() {
-    const auto number = [&](Offset at) { return number_at<std::uint32_t>(bytes_, at); };
+    const auto number = [&](std::size_t at) { return number_at<std::uint32_t>(bytes_, at); };
     const std::uint32_t width = number(kWidthAt);
     const std::uint32_t height = number(kHeightAt);
     const std::uint32_t corners = number(kCornersAt);
