@@ -10,7 +10,6 @@
 #pragma once
 
 #include <array>
-#include <compare>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -67,7 +66,10 @@ class Islands {
   struct Edge {
     std::uint32_t from;
     std::uint32_t to;  // in another block
-    friend auto operator<=>(const Edge&, const Edge&) = default;
+    friend bool operator==(const Edge&, const Edge&) = default;
+    friend bool operator<(const Edge& a, const Edge& b) {
+      return a.from != b.from ? a.from < b.from : a.to < b.to;
+    }
   };
 
   /// Its components have numbers from `first` on; those that are not in use have no island.
