@@ -231,10 +231,6 @@ class GoalFinder {
   NodeSet& asked_;
 };
 
-}  // namespace
-
-namespace {
-
 /// One goal, which only the goal itself will do for: the islands know, and no memory is needed.
 /// Nothing where more has to be looked at.
 std::optional<Status> find_one(const AnySpace& space, const Query& query, SearchRequest& request) {

@@ -78,6 +78,20 @@ class GridTopology {
     }
   }
 
+  /// How many steps the way between two cells takes that goes diagonally first and then straight
+  /// on; and the cells that these steps lead to.
+  std::uint32_t steps_between(NodeId from, NodeId to) const {
+    const GridWay way(point(from), point(to));
+    return way.diagonal_steps + way.straight_steps;
+  }
+  void write_steps(NodeId from, NodeId to, NodeId* out) const {
+    const GridWay way(point(from), point(to));
+    for (std::uint32_t i = 0; i < way.diagonal_steps; ++i)
+      *out++ = from = target(from, way.diagonal);
+    for (std::uint32_t i = 0; i < way.straight_steps; ++i)
+      *out++ = from = target(from, way.straight);
+  }
+
  private:
   __extension__ using WideProduct = unsigned __int128;
 

@@ -131,24 +131,10 @@ class JumpGrid final {
   }
   /// From a node to its successor: diagonal steps, then straight ones.
   std::uint32_t steps_between(NodeId from, NodeId to) const {
-    const GridWay way(topology().point(from), topology().point(to));
-    return way.diagonal_steps + way.straight_steps;
+    return topology().steps_between(from, to);
   }
   void write_steps(NodeId from, NodeId to, NodeId* out) const {
-    const GridWay way(topology().point(from), topology().point(to));
-    for (std::uint32_t i = 0; i < way.diagonal_steps; ++i) {
-      *out++ = from = topology().target(from, way.diagonal);
-    }
-    for (std::uint32_t i = 0; i < way.straight_steps; ++i) {
-      *out++ = from = topology().target(from, way.straight);
-    }
-  }
-
-  /// How many steps of a move are legal in a row.
-  std::uint32_t free_steps(NodeId from, unsigned move) const {
-    const Point p = topology().point(from);
-    return is_diagonal(move) ? all_turns_.diagonal[move - north_east].free_steps(p)
-                             : all_turns_.straight[move].free_steps(p);
+    topology().write_steps(from, to, out);
   }
 
   /// Whether turns are so many, and dead ends so few, that expanding cell by cell is faster: single

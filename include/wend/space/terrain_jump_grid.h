@@ -99,15 +99,10 @@ class TerrainJumpGrid final {
   const GridTopology& topology() const { return grid_->topology(); }
   /// From a node to its successor: diagonal steps, then straight ones.
   std::uint32_t steps_between(NodeId from, NodeId to) const {
-    const GridWay way(topology().point(from), topology().point(to));
-    return way.diagonal_steps + way.straight_steps;
+    return topology().steps_between(from, to);
   }
   void write_steps(NodeId from, NodeId to, NodeId* out) const {
-    const GridWay way(topology().point(from), topology().point(to));
-    for (std::uint32_t i = 0; i < way.diagonal_steps + way.straight_steps; ++i) {
-      const unsigned move = i < way.diagonal_steps ? way.diagonal : way.straight;
-      *out++ = from = topology().target(from, move);
-    }
+    topology().write_steps(from, to, out);
   }
 
  private:
