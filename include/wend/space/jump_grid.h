@@ -137,6 +137,13 @@ class JumpGrid final {
     topology().write_steps(from, to, out);
   }
 
+  /// How many steps of a move are legal in a row.
+  std::uint32_t free_steps(NodeId from, unsigned move) const {
+    const Point p = topology().point(from);
+    return is_diagonal(move) ? all_turns_.diagonal[move - north_east].free_steps(p)
+                             : all_turns_.straight[move].free_steps(p);
+  }
+
   /// Whether turns are so many, and dead ends so few, that expanding cell by cell is faster: single
   /// blocked cells all over the map. (Of the benchmarks that is random512-10-0, where A* is twice
   /// as fast; on random512-40-0, with more turns but every fourth dead, it is slower.)
