@@ -182,6 +182,9 @@ std::string algorithm_list() { return joined(algorithm_names()); }
 std::vector<const AlgorithmInfo*> parse_algorithms(const std::string& text) {
   std::vector<const AlgorithmInfo*> chosen;
   for (const std::string& name : split_at_commas(text)) {
+    if (name == kAuto) {
+      throw usage_error("--algorithm: auto chooses for one query (solve, draw, trace); name some");
+    }
     const AlgorithmInfo* info = &parse_algorithm(name);
     if (std::find(chosen.begin(), chosen.end(), info) != chosen.end()) {
       throw usage_error(fmt::format("--algorithm: '{}' is named twice", name));

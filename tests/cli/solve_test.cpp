@@ -225,6 +225,7 @@ TEST(Solve, AutoSaysWhatItChoseAndWhy) {
   EXPECT_EQ(answer["algorithm"], "astar");
   EXPECT_TRUE(contains(answer["chosen_because"], "diagonal")) << json.out;
   expect_error(solve_example({"--algorithm", "auto", "--weight", "2"}), 2, {"--weight"});
+  expect_error(run_tool({"bench", scene("demo.scen"), "--algorithm", "auto"}), 2, {"one query"});
 }
 
 }  // namespace
