@@ -12,6 +12,7 @@
 #include <string>
 #include <vector>
 
+#include "run_registered.h"
 #include "wend/base/random.h"
 #include "wend/catalogue/navigator.h"
 #include "wend/io/grid_files.h"
@@ -306,10 +307,7 @@ int run(const std::vector<std::string>& files) {
     if (!scene.corridors.empty()) right = check(scene, scene.corridors) && right;
     add_benchmarks(scene);
   }
-  benchmark::ConsoleReporter table(benchmark::ConsoleReporter::OO_Tabular);
-  benchmark::RunSpecifiedBenchmarks(&table);
-  benchmark::Shutdown();
-  return right ? 0 : 1;
+  return run_registered(right);
 }
 
 }  // namespace

@@ -15,6 +15,7 @@
 #include <string>
 #include <vector>
 
+#include "run_registered.h"
 #include "wend/base/random.h"
 #include "wend/catalogue/navigator.h"
 #include "wend/search/astar.h"
@@ -267,10 +268,7 @@ int run() {
       })->Unit(benchmark::kMillisecond);
     }
   }
-  benchmark::ConsoleReporter table(benchmark::ConsoleReporter::OO_Tabular);
-  benchmark::RunSpecifiedBenchmarks(&table);
-  benchmark::Shutdown();
-  return right ? 0 : 1;
+  return run_registered(right);
 }
 
 }  // namespace
