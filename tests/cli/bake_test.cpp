@@ -164,5 +164,21 @@ TEST(Bake, AKilledRunLeavesNoHalfFile) {
   EXPECT_GT(gone + whole, 30);
 }
 
+TEST(Bake, ARunKilledWhileItWritesLeavesWhatWasThere) {
+  const TemporaryFolder folder;
+  const std::string map = scene("demo.map");
+  const std::string file = folder.file("tables");
+  // A file beyond the limit, of some blocks of 512 bytes, ends the program in the midst of writing.
+  const auto bake_and_die = [&] {
+    return run_shell("ulimit -f 4; exec \"$0\" bake \"$1\" -o \"$2\"", {map, file});
+  };
+  EXPECT_EQ(bake_and_die().exit_code, -SIGXFSZ);
+  EXPECT_FALSE(fs::exists(file));
+  ASSERT_EQ(run_tool({"bake", map, "-o", file, "--block", "8"}).exit_code, 0);
+  const std::string before = read_text(file);
+  EXPECT_EQ(bake_and_die().exit_code, -SIGXFSZ);
+  EXPECT_TRUE(read_text(file) == before);
+}
+
 }  // namespace
 }  // namespace wend::cli
