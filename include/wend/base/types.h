@@ -17,4 +17,13 @@ struct Point {
   friend bool operator==(const Point&, const Point&) = default;
 };
 
+/// A place between the cells, or on no grid at all: in cells where there are some, whose centres
+/// have whole coordinates; else in the map's own units.
+struct Position {
+  double x = 0;
+  double y = 0;
+  double z = 0;  ///< height; 0 on flat maps
+  friend bool operator==(const Position&, const Position&) = default;
+};
+
 }  // namespace wend
