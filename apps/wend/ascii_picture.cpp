@@ -1,5 +1,6 @@
 #include "ascii_picture.h"
 
+#include <algorithm>
 #include <string_view>
 #include <vector>
 
@@ -42,6 +43,20 @@ std::string coloured(std::string_view row) {
   return text + "\x1b[0m";
 }
 
+/// Rows that are shifted by half a cell need room between their cells.
+std::string spread_out(const std::string& row, const Lattice& lattice, std::int32_t y) {
+  const double first = std::min(lattice.centre({0, 0}).x, lattice.centre({0, 1}).x);
+  const bool shifts = lattice.centre({0, 0}).x != lattice.centre({0, 1}).x;
+  if (!shifts || lattice.layout() == CellLayout::diamond) return row;
+  std::string text(lattice.centre({0, y}).x > first ? 1 : 0, ' ');
+  for (const char symbol : row) {
+    text += symbol;
+    text += ' ';
+  }
+  text.pop_back();
+  return text;
+}
+
 }  // namespace
 
 std::string ascii_picture(const Answer& answer, bool colour) {
@@ -61,8 +76,12 @@ std::string ascii_picture(const Answer& answer, bool colour) {
   }
   for (const Point p : goals_of(answer.query)) put(p, 'G');
   put(answer.query.from, 'S');
+  const Lattice lattice(map.layout(), map.width(), map.height());
   std::string text;
-  for (const std::string& row : rows) text += (colour ? coloured(row) : row) + "\n";
+  for (std::size_t y = 0; y < rows.size(); ++y) {
+    const std::string row = spread_out(rows[y], lattice, static_cast<std::int32_t>(y));
+    text += (colour ? coloured(row) : row) + "\n";
+  }
   return text + summary_line(answer) + "\n";
 }
 

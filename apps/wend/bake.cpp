@@ -51,9 +51,12 @@ class BakeJob {
     std::error_code none;
     if (!std::filesystem::exists(part_, none)) return;
     Result<FirstMoves> begun = io::read_first_moves(part_);
-    if (!begun) return warn(begun.error().reason);
+    if (!begun) {
+      throw file_error(fmt::format("{}: {}, so it is not ours to replace; move it away", part_,
+                                   begun.error().reason));
+    }
     const char* reason = navigator_.adopt(std::move(begun).value());
-    if (reason != nullptr) warn(reason);
+    if (reason != nullptr) print_warning(fmt::format("{}: {}; baking begins anew", part_, reason));
   }
 
   BakeReport run() {
@@ -81,10 +84,6 @@ class BakeJob {
             fmt::format("interrupted; {} has {} of {} turns, and the same command goes on from "
                         "there",
                         part_, made.baked, made.turns)};
-  }
-
-  void warn(const std::string& reason) const {
-    print_warning(fmt::format("{}: {}; baking begins anew", part_, reason));
   }
 
   Navigator& navigator_;
@@ -125,6 +124,8 @@ ExitCode run_bake(const BakeArguments& arguments) {
   std::vector<std::string> inputs = movement.files();
   inputs.push_back(arguments.movement.map.value_or(""));
   require_other_file("-o", arguments.output, inputs);
+  require_other_file("-o (its FILE.part)", *arguments.output + ".part", inputs);
+  require_place_for("-o", *arguments.output);
   const Scene scene = load_scene(arguments.movement.map, movement);
   Navigator navigator = build_navigator(scene, movement.grid);
   BakeJob job(navigator, options, *arguments.output);
@@ -136,6 +137,11 @@ ExitCode run_bake(const BakeArguments& arguments) {
                fmt::format("wrote {} ({} of {} turns, {:.2f} MB, {:.2f} s)\n", *arguments.output,
                            report.baked, report.turns,
                            static_cast<double>(navigator.tables()->table().size()) / 1e6, seconds));
+  if (2 * report.baked < report.turns) {
+    print_warning(
+        "these tables know less than half of the turns, so that searches do without them; --size "
+        "normal has them all");
+  }
   return ExitCode::success;
 }
 

@@ -15,6 +15,7 @@ namespace wend::cli {
 namespace {
 
 void adopt_file(const std::string& file, Navigator& navigator) {
+  if (file == "-") throw usage_error("--baked: tables cannot come on standard input; name a file");
   FirstMoves tables = value_or_fail(io::read_first_moves(file));
   const char* reason = navigator.adopt(std::move(tables));
   if (reason != nullptr) {
@@ -34,7 +35,7 @@ Result<BakeReport> bake_with_bar(Navigator& navigator, BakeOptions options,
                                  const std::function<bool()>& pause) {
   constexpr double kPieces = 1000;
   std::optional<ProgressBar> bar;
-  std::atomic<bool> cancel{false};
+  std::atomic<bool> stop{false};
   options.on_progress = [&](double part) {
     const auto done = static_cast<std::uint64_t>(part * kPieces);
     if (!bar) {
@@ -42,9 +43,10 @@ Result<BakeReport> bake_with_bar(Navigator& navigator, BakeOptions options,
       bar->set_label("baking");
     }
     bar->move_to(done);
-    if (interrupted() || (pause && pause())) cancel = true;
+    if (pause && pause()) stop = true;
   };
-  options.cancel = &cancel;
+  options.pause = &stop;
+  options.cancel = &interrupt_flag();
   return navigator.bake(options);
 }
 

@@ -15,8 +15,9 @@ namespace wend::cli {
 /// --baked.
 void add_baked_option(CLI::App& command, std::optional<std::string>& file);
 
-/// Computes tables, with a bar on standard error. Ctrl-C stops it, and so does `pause` once it
-/// returns true; the report then says that they are not complete.
+/// Computes tables, with a bar on standard error. Ctrl-C stops it at once, and `pause`, asked now
+/// and then, once it returns true and the threads have done what they are at; the report then says
+/// that the tables are not complete.
 Result<BakeReport> bake_with_bar(Navigator& navigator, BakeOptions options,
                                  const std::function<bool()>& pause = {});
 

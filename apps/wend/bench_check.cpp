@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
+#include <numbers>
 
 namespace wend::cli {
 namespace {
@@ -55,8 +56,12 @@ std::vector<Reference> exact_references(const std::vector<double>& lengths) {
 
 Outcome outcome_of(const Path& path, bool uniform_costs) {
   Outcome outcome{path.status, path.length, path.length};
-  const bool drawn = path.detail == PathDetail::cells || path.detail == PathDetail::waypoints;
-  if (!uniform_costs || !drawn) return outcome;
+  if (!uniform_costs) return outcome;
+  outcome.exactly_rough = path.detail == PathDetail::cells || path.detail == PathDetail::waypoints;
+  if (!outcome.exactly_rough) {
+    outcome.rough_length = path.length * (kRoughDiagonal / std::numbers::sqrt2);
+    return outcome;
+  }
   outcome.rough_length = 0;
   for (std::size_t i = 1; i < path.points.size(); ++i) {
     const int columns = std::abs(path.points[i].x - path.points[i - 1].x);
@@ -76,6 +81,10 @@ Verdict check_length(const Outcome& outcome, const Reference& reference, Guarant
   const double rough = reference.may_be_rough ? outcome.rough_length : outcome.length;
   if (near(outcome.length, reference.length, tolerance)) return Verdict::right;
   if (near(rough, reference.length, tolerance)) return Verdict::right;
+  if (!outcome.exactly_rough && at_most(rough, reference.length, tolerance) &&
+      at_most(reference.length, outcome.length, tolerance)) {
+    return Verdict::right;
+  }
   if (reference.length == 0) return Verdict::mismatch;
   if (guarantee == Guarantee::optimal || outcome.length < reference.length) {
     return Verdict::mismatch;

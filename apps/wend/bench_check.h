@@ -27,7 +27,9 @@ std::vector<Reference> exact_references(const std::vector<double>& lengths);
 struct Outcome {
   Status status = Status::running;
   double length = 0;
-  double rough_length = 0;  ///< with 1.414 for the square root of two
+  /// With 1.414 for the square root of two; the least that can be where the path is not known.
+  double rough_length = 0;
+  bool exactly_rough = true;
 };
 Outcome outcome_of(const Path& path, bool uniform_costs);
 

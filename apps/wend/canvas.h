@@ -67,6 +67,9 @@ class Canvas {
   /// One line through all places.
   virtual void polyline(const std::vector<Place>& places, const Stroke& stroke) = 0;
   virtual void polygon(const std::vector<Place>& places, Colour fill) = 0;
+  /// Many polygons with so many corners each, one after the other. Where they share a side there is
+  /// no seam.
+  virtual void tiles(const std::vector<Place>& corners, std::size_t sides, Colour fill) = 0;
   virtual void circle(Place centre, double radius, Colour fill, const Stroke& rim) = 0;
   virtual void text(Place baseline, const std::string& words, const TextStyle& style) = 0;
 };

@@ -36,6 +36,7 @@ struct ConvertArguments {
   std::optional<std::string> to;
   std::optional<std::string> costs;
   std::optional<std::string> costs_out;
+  std::optional<std::string> layout;
   PictureArguments pictures;
 };
 
@@ -74,6 +75,7 @@ void require_own_files(const ConvertArguments& arguments) {
 Movement movement_of(const ConvertArguments& arguments, Format format) {
   Movement movement;
   movement.terrain_file = arguments.costs.value_or("");
+  movement.layout = parse_layout(arguments.layout);
   movement.pictures = parse_pictures(arguments.pictures);
   // A palette may be there for the picture that is written.
   if (format == Format::png && movement.pictures.given == "--palette") {
@@ -108,6 +110,7 @@ GridMap renamed(const GridMap& map, Rename rename) {
   std::transform(cells.begin(), cells.end(), cells.begin(), rename);
   GridMap copy(map.width(), map.height(), std::move(cells));
   copy.set_terrain(map.terrain());
+  copy.set_layout(map.layout());
   return copy;
 }
 
@@ -193,6 +196,7 @@ Command add_convert(CLI::App& program) {
   app.add_option("--costs-out", arguments->costs_out,
                  "With a .map: write there what its symbols cost")
       ->type_name("FILE");
+  add_layout_option(app, arguments->layout);
   add_picture_options(app, arguments->pictures);
   app.footer(kExamples);
   return {&app, [arguments] { return run_convert(*arguments); }};

@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "clearance_picture.h"
 #include "commands.h"
 #include "first_moves_picture.h"
 #include "output.h"
@@ -29,6 +30,7 @@ constexpr const char* kExamples =
     "  wend draw small.map --from 1,2 --to 5,2 --costs classic --scores -o scores.svg\n"
     "  wend draw small.map --from 1,2 --to 5,2 --costs classic --scores --steps 3 -o step3.svg\n"
     "  wend draw arena.map --first-moves 12,30 -o first-moves.svg\n"
+    "  wend draw arena.map --clearance square -o clearance.png\n"
     "  wend draw --trace arena.trace --frames 40 --delay 100 -o arena.gif\n";
 
 constexpr std::uint64_t kUsualFrames = 80;
@@ -39,6 +41,7 @@ constexpr std::uint64_t kMostDelay = 60'000;
 struct DrawArguments : QueryArguments {
   std::optional<std::string> trace;
   std::optional<std::string> first_moves;
+  std::optional<std::string> clearance;
   std::optional<std::string> format;
   std::optional<std::string> output;
   std::optional<std::string> steps;
@@ -86,8 +89,9 @@ DrawOptions parse_options(const DrawArguments& arguments) {
 }
 
 /// What says how a file is read, and where the picture goes.
-const std::vector<std::string_view> kFileOptions = {
-    "--format", "--output", "--costs", "--invert", "--threshold", "--palette", "--exact-colours"};
+const std::vector<std::string_view> kFileOptions = {"--format",  "--output",       "--costs",
+                                                    "--layout",  "--invert",       "--threshold",
+                                                    "--palette", "--exact-colours"};
 
 /// Options that would be ignored beside another one.
 void refuse_others(const CLI::App& app, const std::vector<std::string_view>& allowed,
@@ -148,26 +152,37 @@ std::string drawn(const TracedSearch& traced, const DrawOptions& options) {
   return still(options.steps ? replay.show(events) : replay.show_answer(), options.format);
 }
 
-ExitCode run_draw_first_moves(const DrawArguments& arguments) {
+/// A picture of the map without a search: `picture_of(scene, movement)`.
+template <class PictureOf>
+ExitCode run_draw_map(const DrawArguments& arguments, const char* option, PictureOf picture_of) {
   const DrawOptions options = parse_options(arguments);
   if (options.format == Format::gif) {
-    throw usage_error("--first-moves: there is no animation of them; use --format svg or png");
+    throw usage_error(
+        fmt::format("{}: there is no animation of it; use --format svg or png", option));
   }
   const Movement movement = parse_movement(arguments.movement);
   std::vector<std::string> inputs = movement.files();
   inputs.push_back(arguments.movement.map.value_or(""));
   require_other_file("-o", arguments.output, inputs);
   const Scene scene = load_scene(arguments.movement.map, movement);
-  const Point from = parse_end("--first-moves", *arguments.first_moves, scene.map);
-  write_output(arguments.output,
-               still(first_moves_picture(scene, movement.grid, from), options.format));
+  write_output(arguments.output, still(picture_of(scene, movement), options.format));
   return ExitCode::success;
 }
 
 ExitCode run_draw(const DrawArguments& arguments, const CLI::App& app) {
   if (arguments.first_moves) {
     refuse_others(app, {"--first-moves", "--corners"}, "--first-moves, which searches for no path");
-    return run_draw_first_moves(arguments);
+    return run_draw_map(arguments, "--first-moves", [&](const Scene& scene, const Movement& moves) {
+      const Point from = parse_end("--first-moves", *arguments.first_moves, scene.map);
+      return first_moves_picture(scene, moves.grid, from);
+    });
+  }
+  if (arguments.clearance) {
+    refuse_others(app, {"--clearance"}, "--clearance, which searches for no path");
+    const UnitForm form = parse_unit_form("--clearance", *arguments.clearance);
+    return run_draw_map(arguments, "--clearance", [&](const Scene& scene, const Movement&) {
+      return clearance_picture(scene, form);
+    });
   }
   if (arguments.trace) {
     refuse_others(app, {"--trace", "--scores", "--steps", "--frames", "--delay", "--links"},
@@ -196,6 +211,8 @@ Command add_draw(CLI::App& program) {
       "Draw this saved search (wend trace) instead of searching");
   add("--first-moves", arguments->first_moves, "X,Y",
       "Instead of a search, draw with which move cheapest paths from there begin, for all cells");
+  add("--clearance", arguments->clearance, "FORM",
+      "Instead of a search, draw how large a unit of that form fits where: square, disc");
   app.add_flag("--scores", arguments->scores,
                fmt::format("Write F, G and H and an arrow to the parent into each cell, on maps of "
                            "at most {0} x {0}",

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <optional>
 
 #include "cell_colours.h"
@@ -25,10 +26,15 @@ class Drawing {
 
   void draw() {
     canvas_.rectangle({0, 0}, layout_.width, layout_.height, kGround);
-    canvas_.cells(cells_, place(0, 0), layout_.cell);
-    draw_grid_lines();
-    draw_frame();
-    draw_rulers();
+    if (layout_.plan.squares()) {
+      canvas_.cells(cells_, place(0, 0), layout_.cell);
+      draw_grid_lines();
+      draw_frame();
+      draw_rulers();
+    } else {
+      draw_tiles();
+      draw_outlines();
+    }
     draw_path();
     draw_smoothed();
     draw_links();
@@ -44,7 +50,43 @@ class Drawing {
   Place place(double x, double y) const {
     return {layout_.map_left + x * layout_.cell, layout_.map_top + y * layout_.cell};
   }
-  Place centre(Point p) const { return place(p.x + 0.5, p.y + 0.5); }
+  Place centre(Point p) const {
+    return layout_.plan.squares() ? place(p.x + 0.5, p.y + 0.5) : layout_.plan.centre(p);
+  }
+
+  /// Cells that are no squares, colour by colour.
+  void draw_tiles() {
+    std::map<std::uint32_t, std::vector<Point>> cells_in;
+    for (Point p; p.y < map_.height(); ++p.y) {
+      for (p.x = 0; p.x < map_.width(); ++p.x) {
+        cells_in[number_of(cells_.at(p.x, p.y))].push_back(p);
+      }
+    }
+    for (const auto& [number, cells] : cells_in) {
+      std::vector<Place> corners;
+      for (const Point p : cells) {
+        const std::vector<Place> outline = layout_.plan.outline(p);
+        corners.insert(corners.end(), outline.begin(), outline.end());
+      }
+      canvas_.tiles(corners, layout_.plan.sides(), cells_.at(cells[0].x, cells[0].y));
+    }
+  }
+
+  /// Only where cells are large enough to be told apart by them.
+  void draw_outlines() {
+    if (layout_.cell < kLeastGridCell) return;
+    std::vector<Place> ends;
+    for (Point p; p.y < map_.height(); ++p.y) {
+      for (p.x = 0; p.x < map_.width(); ++p.x) {
+        const std::vector<Place> outline = layout_.plan.outline(p);
+        for (std::size_t i = 0; i < outline.size(); ++i) {
+          ends.push_back(outline[i]);
+          ends.push_back(outline[(i + 1) % outline.size()]);
+        }
+      }
+    }
+    if (!ends.empty()) canvas_.segments(ends, {kBlack, 1, 0.15});
+  }
 
   /// Only where cells are large enough to be told apart by them.
   void draw_grid_lines() {
@@ -117,19 +159,28 @@ class Drawing {
     std::vector<Place> places;
     for (std::size_t i = 0; i < points.size(); ++i) {
       const bool inner = i > 0 && i + 1 < points.size();
-      if (inner && points[i].x - points[i - 1].x == points[i + 1].x - points[i].x &&
-          points[i].y - points[i - 1].y == points[i + 1].y - points[i].y) {
-        continue;
-      }
+      if (inner && is_straight(points[i - 1], points[i], points[i + 1])) continue;
       places.push_back(centre(points[i]));
     }
     return places;
   }
 
+  /// Equal steps, but for rounding.
+  bool is_straight(Point a, Point b, Point c) const {
+    const Place before = centre(a);
+    const Place here = centre(b);
+    const Place after = centre(c);
+    return std::abs(after.x - 2 * here.x + before.x) < 1e-6 &&
+           std::abs(after.y - 2 * here.y + before.y) < 1e-6;
+  }
+
   void draw_smoothed() {
     if (picture_.smoothed.size() < 2) return;
     std::vector<Place> places;
-    for (const Vertex& vertex : picture_.smoothed) places.push_back(place(vertex.x, vertex.y));
+    for (const Vertex& vertex : picture_.smoothed) {
+      const Point cell = {static_cast<std::int32_t>(vertex.x), static_cast<std::int32_t>(vertex.y)};
+      places.push_back(layout_.plan.squares() ? place(vertex.x, vertex.y) : centre(cell));
+    }
     draw_line(places, kSmoothed, std::max(0.1 * layout_.cell, 2.5));
   }
 
@@ -208,27 +259,30 @@ class Drawing {
   }
 
   void draw_scores_of(Point p, const Scores& scores) {
-    constexpr double kEdge = 6;
+    // Other shapes than squares have less room near the corners.
+    const double edge = layout_.plan.squares() ? 6 : 0.13 * layout_.cell;
     const double size = layout_.score_size;
-    const Place top_left = place(p.x, p.y);
-    const double right = top_left.x + layout_.cell - kEdge;
-    const double bottom = top_left.y + layout_.cell - kEdge - 1;
+    const double half = 0.5 * layout_.cell;
+    const Place top_left = {centre(p).x - half, centre(p).y - half};
+    const double right = top_left.x + layout_.cell - edge;
+    const double bottom = top_left.y + layout_.cell - edge - 1;
     // In the cell's colour: only where the path passes below does it show.
     std::optional<Colour> halo;
     if (!picture_.path.empty()) halo = cells_.at(p.x, p.y);
-    canvas_.text({top_left.x + kEdge, top_left.y + kEdge + size}, scores.f,
+    canvas_.text({top_left.x + edge, top_left.y + edge + size}, scores.f,
                  {size * 1.12, Anchor::left, true, kInk, halo});
-    canvas_.text({top_left.x + kEdge, bottom}, scores.g, {size, Anchor::left, false, kInk, halo});
+    canvas_.text({top_left.x + edge, bottom}, scores.g, {size, Anchor::left, false, kInk, halo});
     canvas_.text({right, bottom}, scores.h, {size, Anchor::right, false, kInk, halo});
     if (scores.parent != kNoNode) draw_arrow(p, map_.point(scores.parent));
   }
 
   /// Through the cell's middle, towards the parent; from its rim on where there is a marker.
   void draw_arrow(Point from, Point to) {
-    const double length = std::hypot(to.x - from.x, to.y - from.y);
-    const double dx = (to.x - from.x) / length;
-    const double dy = (to.y - from.y) / length;
     const Place middle = centre(from);
+    const Place target = centre(to);
+    const double length = std::hypot(target.x - middle.x, target.y - middle.y);
+    const double dx = (target.x - middle.x) / length;
+    const double dy = (target.y - middle.y) / length;
     const double head = 9;
     const bool marked = has_marker(from);
     const double begin = marked ? marker_radius() : -0.17 * layout_.cell;

@@ -9,6 +9,7 @@
 #include "gen_recipe.h"
 #include "gen_scenario.h"
 #include "interrupt.h"
+#include "movement_options.h"
 #include "output.h"
 #include "values.h"
 #include "wend/io/grid_writers.h"
@@ -33,6 +34,7 @@ struct GenArguments {
   RecipeArguments recipe;
   std::optional<std::string> queries;
   std::optional<std::string> output;
+  std::optional<std::string> layout;
   bool force = false;
 };
 
@@ -133,7 +135,8 @@ ExitCode write_map_and_scenario(const GridMap& map, const GenPlan& plan) {
 ExitCode run_gen(const GenArguments& arguments) {
   const GenPlan plan = parse_plan(arguments);
   if (!plan.to_standard_output) require_free_places(plan, arguments.force);
-  const GridMap map = make_map(plan.recipe);
+  GridMap map = make_map(plan.recipe);
+  map.set_layout(parse_layout(arguments.layout).value_or(CellLayout::square));
   if (plan.queries > 0) return write_map_and_scenario(map, plan);
   if (plan.to_standard_output) {
     write_output({}, io::to_moving_ai_map(map));
@@ -149,6 +152,7 @@ Command add_gen(CLI::App& program) {
   CLI::App& app = *program.add_subcommand("gen", "Make a map, and queries on it");
   const auto arguments = std::make_shared<GenArguments>();
   add_recipe_options(app, arguments->recipe);
+  add_layout_option(app, arguments->layout);
   app.add_option("--queries", arguments->queries,
                  "Queries of the scenario beside the map; 0: none is written [100]")
       ->type_name("N");

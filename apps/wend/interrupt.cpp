@@ -3,12 +3,13 @@
 namespace wend::cli {
 namespace {
 
-volatile std::sig_atomic_t flag = 0;
+std::atomic<bool> flag{false};
+static_assert(std::atomic<bool>::is_always_lock_free, "signal handlers may touch no other");
 
 /// Some milliseconds of work, so that looking at the flag in between costs nothing measurable.
 constexpr std::uint64_t kSlice = 1 << 16;
 
-void raise_flag(int) { flag = 1; }
+void raise_flag(int) { flag = true; }
 
 }  // namespace
 
@@ -26,7 +27,8 @@ InterruptGuard::~InterruptGuard() {
   if (before_.sa_handler != SIG_IGN) ::sigaction(SIGINT, &before_, nullptr);
 }
 
-bool interrupted() { return flag != 0; }
+bool interrupted() { return flag; }
+const std::atomic<bool>& interrupt_flag() { return flag; }
 
 Status run_to_end(SearchHandle& search) {
   while (search.run({kSlice, kNoLimit}) == Status::running) {

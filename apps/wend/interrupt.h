@@ -1,6 +1,7 @@
 // Ctrl-C: ends the search that is running, so that what there is can be printed.
 #pragma once
 
+#include <atomic>
 #include <csignal>
 
 #include "wend/catalogue/navigator.h"
@@ -23,6 +24,8 @@ class InterruptGuard {
 
 /// Whether SIGINT came.
 bool interrupted();
+/// The same, for those who look at it often.
+const std::atomic<bool>& interrupt_flag();
 
 /// Runs a search to its end; SIGINT makes that Status::cancelled.
 Status run_to_end(SearchHandle& search);

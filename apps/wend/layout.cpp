@@ -17,8 +17,8 @@ constexpr double kLeastScoreSize = 11;
 constexpr double kScoreRoom = 18;  // margins of a cell, and between G and H
 
 /// Small maps get large cells, large ones fit a screen as far as whole pixels allow.
-int plain_cell(const GridMap& map) {
-  const double longest = std::max({map.width(), map.height(), 1});
+int plain_cell(const MapPlan& plan) {
+  const double longest = std::max({plan.width(), plan.height(), 1.0});
   return std::clamp(static_cast<int>(std::floor(kScreen / longest + 0.5)), 1, kMostCell);
 }
 
@@ -34,7 +34,7 @@ double widest_scores(const Picture& picture) {
 
 /// Cells of 80 pixels, and more where long numbers need it.
 void choose_cell(const Picture& picture, Layout& layout) {
-  layout.cell = plain_cell(*picture.map);
+  layout.cell = plain_cell(layout.plan);
   if (picture.scores.empty()) return;
   const double widest = widest_scores(picture);
   const double needed = std::ceil(widest * kLeastScoreSize + kScoreRoom);
@@ -89,15 +89,17 @@ std::vector<std::string> text_lines(const Picture& picture, double width) {
 
 Layout layout_of(const Picture& picture) {
   Layout layout;
+  layout.plan = MapPlan(*picture.map);
   choose_cell(picture, layout);
-  const GridMap& map = *picture.map;
-  layout.map_width = map.width() * layout.cell;
-  layout.map_height = map.height() * layout.cell;
-  const int ruler = picture.scores.empty() ? 0 : kRuler;
+  layout.map_width = static_cast<int>(std::ceil(layout.plan.width() * layout.cell));
+  layout.map_height = static_cast<int>(std::ceil(layout.plan.height() * layout.cell));
+  const int ruler = picture.scores.empty() || !layout.plan.squares() ? 0 : kRuler;
   const int inner = std::max(layout.map_width + ruler, kLeastTextWidth);
   layout.width = inner + 2 * kMargin;
   layout.map_left = (layout.width - layout.map_width + ruler) / 2;
   layout.map_top = kMargin + ruler;
+  layout.plan.put({static_cast<double>(layout.map_left), static_cast<double>(layout.map_top)},
+                  layout.cell);
 
   double y = layout.map_top + layout.map_height + Layout::kLine;
   layout.caption = {kMargin, y};

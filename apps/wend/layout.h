@@ -6,12 +6,14 @@
 
 #include "canvas.h"
 #include "legend.h"
+#include "map_plan.h"
 #include "picture.h"
 
 namespace wend::cli {
 
 struct Layout {
-  int cell = 1;  ///< side of a cell
+  int cell = 1;  ///< side of a cell; where cells are no squares, their breadth
+  MapPlan plan;
   int map_left = 0;
   int map_top = 0;
   int map_width = 0;

@@ -15,6 +15,18 @@ const std::vector<Named<CornerRule>> kCorners = {{"always", CornerRule::always},
                                                  {"never", CornerRule::never}};
 const std::vector<Named<TerrainRule>> kTerrainRules = {{"touched", TerrainRule::touched},
                                                        {"entered", TerrainRule::entered}};
+const std::vector<Named<UnitForm>> kUnitForms = {{"square", UnitForm::square},
+                                                 {"disc", UnitForm::disc}};
+
+std::vector<Named<CellLayout>> cell_layouts() {
+  std::vector<Named<CellLayout>> layouts;
+  for (int i = 0; i < kCellLayouts; ++i) {
+    const auto layout = static_cast<CellLayout>(i);
+    layouts.push_back({to_string(layout), layout});
+  }
+  return layouts;
+}
+
 const std::vector<std::string> kModels = {"classic", "octile"};
 
 /// Whether the text is meant as S/D: signs, digits and points around one slash.
@@ -75,7 +87,24 @@ void parse_costs(const std::vector<std::string>& all, Movement& movement) {
 
 }  // namespace
 
+void add_layout_option(CLI::App& command, std::optional<std::string>& layout) {
+  command
+      .add_option("--layout", layout,
+                  "How the cells lie, if not as the map says: " + joined(names_of(cell_layouts())))
+      ->type_name("LAYOUT");
+}
+
+std::optional<CellLayout> parse_layout(const std::optional<std::string>& layout) {
+  if (!layout) return std::nullopt;
+  return parse_named("--layout", "layout", *layout, cell_layouts());
+}
+
+UnitForm parse_unit_form(const char* option, const std::string& text) {
+  return parse_named(option, "form", text, kUnitForms);
+}
+
 void add_movement_options(CLI::App& command, MovementArguments& arguments) {
+  add_layout_option(command, arguments.layout);
   command
       .add_option("--corners", arguments.corners,
                   "Diagonal steps past corners: " + joined(names_of(kCorners)) + " [both-free]")
@@ -95,6 +124,15 @@ void add_movement_options(CLI::App& command, MovementArguments& arguments) {
       .add_option("--links", arguments.links,
                   "A file of links, one X,Y X,Y [COST] [both] a line: doors, drops, teleporters")
       ->type_name("FILE");
+  command
+      .add_option("--unit-size", arguments.unit_size,
+                  "How large the unit is, in cells: the side of a square, whose cell is the upper "
+                  "left one, or the diameter of a disc [1]")
+      ->type_name("S");
+  command
+      .add_option("--unit-form", arguments.unit_form,
+                  "Its form: " + joined(names_of(kUnitForms)) + " [square]")
+      ->type_name("FORM");
   add_picture_options(command, arguments.pictures);
 }
 
@@ -109,6 +147,7 @@ void add_map_and_movement(CLI::App& command, MovementArguments& arguments) {
 
 Movement parse_movement(const MovementArguments& arguments) {
   Movement movement;
+  movement.layout = parse_layout(arguments.layout);
   if (arguments.corners) {
     movement.grid.corners = parse_named("--corners", "corner rule", *arguments.corners, kCorners);
   }
@@ -117,6 +156,14 @@ Movement parse_movement(const MovementArguments& arguments) {
         parse_named("--terrain-rule", "terrain rule", *arguments.terrain_rule, kTerrainRules);
   }
   parse_costs(arguments.costs, movement);
+  if (arguments.unit_size) {
+    constexpr double kLeast = 0.001;
+    movement.unit.cells =
+        parse_number("--unit-size", *arguments.unit_size, kLeast, UnitSize::kMost);
+  }
+  if (arguments.unit_form) {
+    movement.unit.form = parse_unit_form("--unit-form", *arguments.unit_form);
+  }
   require_file_name("--links", arguments.links);
   movement.links_file = arguments.links.value_or("");
   movement.pictures = parse_pictures(arguments.pictures);

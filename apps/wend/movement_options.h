@@ -8,24 +8,30 @@
 
 #include "picture_options.h"
 #include "wend/catalogue/navigator.h"
+#include "wend/space/clearance.h"
 
 namespace wend::cli {
 
 /// As they were typed.
 struct MovementArguments {
   std::optional<std::string> map;  ///< none: the built-in scene
+  std::optional<std::string> layout;
   std::optional<std::string> corners;
   std::optional<std::string> terrain_rule;
   std::vector<std::string> costs;
   std::optional<std::string> links;
+  std::optional<std::string> unit_size;
+  std::optional<std::string> unit_form;
   PictureArguments pictures;
 };
 
 /// As they were meant.
 struct Movement {
   GridOptions grid;
-  std::string terrain_file;  ///< empty: the map's own terrain costs
-  std::string links_file;    ///< empty: no links
+  std::optional<CellLayout> layout;  ///< none: the map's own
+  std::string terrain_file;          ///< empty: the map's own terrain costs
+  std::string links_file;            ///< empty: no links
+  UnitSize unit;
   PictureOptions pictures;
 
   /// Every file that is read besides the map.
@@ -34,7 +40,14 @@ struct Movement {
   }
 };
 
-/// --corners, --costs, --terrain-rule, --links, and the options about pictures.
+/// --layout, which gen and convert have as well.
+void add_layout_option(CLI::App& command, std::optional<std::string>& layout);
+std::optional<CellLayout> parse_layout(const std::optional<std::string>& layout);
+
+/// "square" or "disc".
+UnitForm parse_unit_form(const char* option, const std::string& text);
+
+/// --layout, --corners, --costs, --terrain-rule, --links, and the options about pictures.
 void add_movement_options(CLI::App& command, MovementArguments& arguments);
 /// MAP, and the above.
 void add_map_and_movement(CLI::App& command, MovementArguments& arguments);

@@ -184,6 +184,14 @@ void require_other_file(const char* option, const std::optional<std::string>& ou
   }
 }
 
+void require_place_for(const char* option, const std::string& output) {
+  std::error_code absent;
+  if (fs::exists(output, absent) && !fs::is_regular_file(output, absent)) {
+    throw file_error(fmt::format("{}: {} is no regular file; name another", option, output));
+  }
+  const TemporaryFile probe{fs::path(output)};
+}
+
 void require_no_terminal(const char* option, const std::optional<std::string>& output) {
   if (!goes_to_standard_output(output) || !is_terminal(stdout)) return;
   throw usage_error(

@@ -36,6 +36,10 @@ void require_other_file(const char* option, const std::optional<std::string>& ou
                         const std::vector<std::string>& inputs);
 
 /// Throws a usage Failure if a picture would go to a terminal; `option` is what names a file.
+/// Before long work: that a file can be written there. Throws a Failure where the folder is none,
+/// where no files may be made in it, or where something is there that is no regular file.
+void require_place_for(const char* option, const std::string& output);
+
 void require_no_terminal(const char* option, const std::optional<std::string>& output);
 
 /// "wend: ...", one line, on standard error.

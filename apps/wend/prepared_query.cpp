@@ -20,7 +20,9 @@ PreparedQuery prepare(const QueryArguments& arguments, const char* command,
   Scene scene = load_scene(arguments.movement.map, movement);
   Ends ends = load_ends(arguments.ends, scene, command);
   Navigator navigator = build_navigator(scene, movement.grid);
-  provide_tables({&algorithm}, arguments.search.baked, navigator);
+  const bool may_be_baked = chooses && arguments.search.baked;
+  provide_tables({may_be_baked ? find_algorithm("baked_jump_points") : &algorithm},
+                 arguments.search.baked, navigator);
   PreparedQuery prepared{std::move(movement),  &algorithm, std::move(scene), std::move(ends),
                          std::move(navigator), {},         nullptr};
   prepared.query.algorithm = algorithm.name;

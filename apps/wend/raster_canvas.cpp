@@ -122,6 +122,23 @@ void RasterCanvas::polygon(const std::vector<Place>& places, Colour fill) {
   cairo_fill(context_.get());
 }
 
+void RasterCanvas::tiles(const std::vector<Place>& corners, std::size_t sides, Colour fill) {
+  set(fill);
+  cairo_set_antialias(context_.get(), CAIRO_ANTIALIAS_NONE);
+  cairo_new_path(context_.get());
+  for (std::size_t i = 0; i < corners.size(); ++i) {
+    if (i % sides == 0) {
+      cairo_move_to(context_.get(), corners[i].x, corners[i].y);
+    } else {
+      cairo_line_to(context_.get(), corners[i].x, corners[i].y);
+    }
+    if (i % sides != sides - 1) continue;
+    cairo_close_path(context_.get());
+    cairo_fill(context_.get());
+  }
+  cairo_set_antialias(context_.get(), CAIRO_ANTIALIAS_DEFAULT);
+}
+
 void RasterCanvas::circle(Place centre, double radius, Colour fill, const Stroke& rim) {
   cairo_new_path(context_.get());
   cairo_arc(context_.get(), centre.x, centre.y, radius, 0, 2 * std::numbers::pi);

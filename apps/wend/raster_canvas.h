@@ -29,6 +29,7 @@ class RasterCanvas final : public Canvas {
   void segments(const std::vector<Place>& ends, const Stroke& stroke) override;
   void polyline(const std::vector<Place>& places, const Stroke& stroke) override;
   void polygon(const std::vector<Place>& places, Colour fill) override;
+  void tiles(const std::vector<Place>& corners, std::size_t sides, Colour fill) override;
   void circle(Place centre, double radius, Colour fill, const Stroke& rim) override;
   void text(Place baseline, const std::string& words, const TextStyle& style) override;
 

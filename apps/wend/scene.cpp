@@ -13,7 +13,7 @@ namespace wend::cli {
 namespace {
 
 Scene embedded_scene(const PictureOptions& pictures) {
-  Scene scene{kBuiltInScene, parse_any_map(kEmbeddedMap, pictures, kBuiltInScene), {}, {}};
+  Scene scene{kBuiltInScene, parse_any_map(kEmbeddedMap, pictures, kBuiltInScene), {}, {}, {}};
   const auto queries = value_or_fail(io::parse_scenario(kEmbeddedScenario, kBuiltInScene));
   scene.from = queries.front().from;
   scene.to = queries.front().to;
@@ -27,7 +27,7 @@ Scene load_map(const std::optional<std::string>& path, const PictureOptions& pic
   const std::string name = is_standard_input ? kStandardInput : *path;
   const std::string bytes =
       is_standard_input ? read_standard_input() : value_or_fail(io::read_text(*path));
-  return {name, parse_any_map(bytes, pictures, name), {}, {}};
+  return {name, parse_any_map(bytes, pictures, name), {}, {}, {}};
 }
 
 }  // namespace
@@ -49,6 +49,8 @@ std::string read_standard_input() {
 
 Scene load_scene(const std::optional<std::string>& path, const Movement& movement) {
   Scene scene = load_map(path, movement.pictures);
+  scene.unit = movement.unit;
+  if (movement.layout) scene.map.set_layout(*movement.layout);
   if (!movement.terrain_file.empty()) {
     scene.map.set_terrain(value_or_fail(io::read_terrain_costs(movement.terrain_file)));
   }
@@ -60,7 +62,9 @@ Scene load_scene(const std::optional<std::string>& path, const Movement& movemen
 }
 
 Navigator build_navigator(const Scene& scene, const GridOptions& options) {
-  Result<Navigator> navigator = Navigator::build(scene.map, options);
+  const Result<GridMap> room = map_for_unit(scene.map, scene.unit);
+  if (!room) throw usage_error("--unit-size: " + room.error().message());
+  Result<Navigator> navigator = Navigator::build(room.value(), options);
   if (navigator) return std::move(navigator).value();
   throw file_error(fmt::format("{}: {}", scene.name, navigator.error().message()));
 }

@@ -18,6 +18,7 @@ struct Scene {
   GridMap map;
   std::optional<Point> from;  ///< the built-in scene brings its own ends
   std::optional<Point> to;
+  UnitSize unit = {};  ///< who moves there
 };
 
 /// All that comes on standard input. Throws a Failure where that is more than a file may be.
@@ -27,6 +28,7 @@ std::string read_standard_input();
 /// names one.
 Scene load_scene(const std::optional<std::string>& path, const Movement& movement);
 
+/// For the scene's unit.
 Navigator build_navigator(const Scene& scene, const GridOptions& options);
 
 }  // namespace wend::cli

@@ -12,10 +12,13 @@
 namespace wend::cli {
 namespace {
 
-const std::vector<Named<HeuristicKind>> kHeuristics = {
-    {"automatic", HeuristicKind::automatic}, {"zero", HeuristicKind::zero},
-    {"manhattan", HeuristicKind::manhattan}, {"euclidean", HeuristicKind::euclidean},
-    {"octile", HeuristicKind::octile},       {"chebyshev", HeuristicKind::chebyshev}};
+const std::vector<Named<HeuristicKind>> kHeuristics = {{"automatic", HeuristicKind::automatic},
+                                                       {"zero", HeuristicKind::zero},
+                                                       {"manhattan", HeuristicKind::manhattan},
+                                                       {"euclidean", HeuristicKind::euclidean},
+                                                       {"octile", HeuristicKind::octile},
+                                                       {"chebyshev", HeuristicKind::chebyshev},
+                                                       {"hex", HeuristicKind::hex}};
 const std::vector<Named<OpenListKind>> kOpenLists = {
     {"automatic", OpenListKind::automatic},
     {"unsorted_list", OpenListKind::unsorted_list},
@@ -77,7 +80,11 @@ void require_no_refusal(const SearchArguments& arguments, const SearchOptions& o
 }
 
 const AlgorithmInfo& parse_algorithm(const std::string& text) {
-  return algorithms()[parse_name("--algorithm", "algorithm", text, algorithm_names())];
+  std::vector<std::string> known = algorithm_names();
+  known.emplace_back(kAuto);  // which who asks has dealt with
+  const std::size_t place = parse_name("--algorithm", "algorithm", text, known);
+  if (place < algorithms().size()) return algorithms()[place];
+  throw usage_error("--algorithm: auto chooses for one query (solve, draw, trace); name some");
 }
 
 void parse_transpositions(const SearchArguments& arguments, const AlgorithmInfo& algorithm,
@@ -135,7 +142,7 @@ void add_guidance_options(CLI::App& command, SearchArguments& arguments) {
   command
       .add_option("--heuristic", arguments.heuristic,
                   "Estimate of the remaining cost: " + joined(names_of(kHeuristics)) +
-                      " [automatic: octile, or manhattan without diagonals]")
+                      " [automatic: octile, manhattan without diagonals, hex on hexagons]")
       ->type_name("NAME");
   command
       .add_option("--weight", arguments.weight,
@@ -182,9 +189,6 @@ std::string algorithm_list() { return joined(algorithm_names()); }
 std::vector<const AlgorithmInfo*> parse_algorithms(const std::string& text) {
   std::vector<const AlgorithmInfo*> chosen;
   for (const std::string& name : split_at_commas(text)) {
-    if (name == kAuto) {
-      throw usage_error("--algorithm: auto chooses for one query (solve, draw, trace); name some");
-    }
     const AlgorithmInfo* info = &parse_algorithm(name);
     if (std::find(chosen.begin(), chosen.end(), info) != chosen.end()) {
       throw usage_error(fmt::format("--algorithm: '{}' is named twice", name));
@@ -195,9 +199,9 @@ std::vector<const AlgorithmInfo*> parse_algorithms(const std::string& text) {
 }
 
 const AlgorithmInfo& chosen_algorithm(const SearchArguments& arguments) {
-  const bool named = arguments.algorithm && !chooses_itself(arguments);
-  if (named) return parse_algorithm(*arguments.algorithm);
-  if (arguments.weight && !arguments.algorithm) return parse_algorithm("weighted_astar");
+  if (chooses_itself(arguments)) return parse_algorithm("astar");
+  if (arguments.algorithm) return parse_algorithm(*arguments.algorithm);
+  if (arguments.weight) return parse_algorithm("weighted_astar");
   return parse_algorithm(arguments.baked ? "baked_jump_points" : "astar");
 }
 
@@ -256,11 +260,12 @@ SearchOptions options_for(const AlgorithmInfo& algorithm, SearchOptions options)
 }
 
 std::string heuristic_name(const Query& query, const AlgorithmInfo& algorithm,
-                           const GridOptions& grid) {
+                           const Navigator& navigator) {
   if (!algorithm.informed) return "none";
   const HeuristicKind kind = query.options.heuristic.kind;
   if (kind != HeuristicKind::automatic) return to_string(kind);
-  return grid.corners == CornerRule::never ? "manhattan" : "octile";
+  if (is_hexagonal(navigator.layout())) return "hex";
+  return navigator.options().corners == CornerRule::never ? "manhattan" : "octile";
 }
 
 std::vector<HeuristicKind> named_heuristics() {

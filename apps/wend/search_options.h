@@ -74,7 +74,7 @@ SearchOptions options_for(const AlgorithmInfo& algorithm, SearchOptions options)
 
 /// What `automatic` stands for on a grid; "none" where the algorithm uses no heuristic.
 std::string heuristic_name(const Query& query, const AlgorithmInfo& algorithm,
-                           const GridOptions& grid);
+                           const Navigator& navigator);
 
 /// The heuristics with names, but for `automatic`.
 std::vector<HeuristicKind> named_heuristics();

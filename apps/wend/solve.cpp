@@ -72,7 +72,7 @@ Answer solve(const PreparedQuery& prepared, SearchHandle& search,
   search.write_path(answer.path);
   const auto took = std::chrono::steady_clock::now() - begin;
   answer.microseconds = std::chrono::duration<double, std::micro>(took).count();
-  answer.heuristic = heuristic_name(query, *prepared.algorithm, prepared.navigator.options());
+  answer.heuristic = heuristic_name(query, *prepared.algorithm, prepared.navigator);
   return answer;
 }
 

@@ -180,6 +180,18 @@ void SvgCanvas::polygon(const std::vector<Place>& places, Colour fill) {
       fmt::format("<polygon points=\"{}\" fill=\"{}\"/>\n", points_of(places), name_of(fill));
 }
 
+void SvgCanvas::tiles(const std::vector<Place>& corners, std::size_t sides, Colour fill) {
+  std::string shapes;
+  for (std::size_t i = 0; i < corners.size(); ++i) {
+    const Place corner = corners[i];
+    shapes += i % sides == 0 ? "M" : "L";
+    shapes += coordinate(corner.x) + "," + coordinate(corner.y);
+    if (i % sides == sides - 1) shapes += "z";
+  }
+  document_ += fmt::format("<path shape-rendering=\"crispEdges\" fill=\"{}\" d=\"{}\"/>\n",
+                           name_of(fill), shapes);
+}
+
 void SvgCanvas::circle(Place centre, double radius, Colour fill, const Stroke& rim) {
   document_ += fmt::format(
       "<circle cx=\"{}\" cy=\"{}\" r=\"{}\" fill=\"{}\" stroke=\"{}\" stroke-width=\"{}\"/>\n",

@@ -89,11 +89,19 @@ TracedSearch run_traced(const QueryArguments& arguments, const char* command,
   search.write_path(answer.path);
   if (answer.path.status == Status::invalid) throw usage_error(answer.path.reason);
   if (!complete) answer.path.status = Status::limit_reached;
-  answer.heuristic = heuristic_name(query, *prepared.algorithm, navigator.options());
+  answer.heuristic = heuristic_name(query, *prepared.algorithm, navigator);
   io::SearchTrace trace = record_of(answer);
   trace.terrain = prepared.movement.terrain_file;
   trace.links = prepared.movement.links_file;
   trace.events = log.take_events();
+  // A trace names cells, row by row.
+  const auto cell_id = [&](NodeId node) {
+    return node == kNoNode ? node : prepared.scene.map.id(navigator.point(node));
+  };
+  for (TraceEvent& event : trace.events) {
+    event.node = cell_id(event.node);
+    event.parent = cell_id(event.parent);
+  }
   warn_of_overestimates(query.options.heuristic, navigator);
   return {std::move(prepared.scene), std::move(trace)};
 }

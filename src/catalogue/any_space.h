@@ -68,6 +68,8 @@ class AnySpace {
   virtual Result<BakeReport> bake(const BakeOptions& options) = 0;
   virtual const char* adopt(FirstMoves moves) = 0;
   virtual const FirstMoves* first_moves() const = 0;
+  /// Whether there are tables that know enough of the map to be worth asking.
+  virtual bool tables_help() const = 0;
   /// Follows the map as it is now, of which only these cells may differ. False where the space has
   /// to be built anew; where that can fail, nothing is done then. Not while another thread uses
   /// this.
@@ -100,6 +102,8 @@ class AnySpace {
 
 inline constexpr const char* kUnequalCosts =
     "this algorithm works on grids without terrain and links only";
+inline constexpr const char* kNothingToBake =
+    "tables can be baked for grids without terrain and links only";
 inline constexpr const char* kNoLinks = "this algorithm works on grids without links only";
 inline constexpr const char* kNoJumps =
     "jumping needs diagonal steps, dearer than one straight step and cheaper than two";
@@ -369,6 +373,10 @@ class ErasedSpace final : public AnySpace {
     if constexpr (Jumps<S>::kBakes) return jumps_.first_moves();
     return nullptr;
   }
+  bool tables_help() const override {
+    if constexpr (Jumps<S>::kBakes) return jumps_.baked() && jumps_.guided().helps();
+    return false;
+  }
   bool update(const GridMap& map, std::span<const Point> changed) override {
     if constexpr (kLinked) {
       return false;
@@ -387,7 +395,7 @@ class ErasedSpace final : public AnySpace {
   /// Why there can be no tables; null where there can.
   const char* no_tables() const {
     if constexpr (Jumps<S>::kBakes) return jumps_.no_tables();
-    return kUnequalCosts;
+    return kNothingToBake;
   }
 
   static const GridLinks* links_of(const S& space) {

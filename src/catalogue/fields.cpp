@@ -20,11 +20,13 @@ struct FloodMemory final : Scratch {
 };
 
 /// Sources that are blocked do not count, unless all are.
-Status collect(const GridTopology& grid, std::span<const Point> cells, Buffer<NodeId>& starts) {
+Status collect(const GridTopology& grid, const Lattice& lattice, std::span<const Point> cells,
+               Buffer<NodeId>& starts) {
   starts.clear();
   for (const Point p : cells) {
-    if (!grid.contains(p)) return Status::start_outside;
-    if (grid.walkable(grid.node(p))) starts.push_back(grid.node(p));
+    if (!lattice.contains(p)) return Status::start_outside;
+    const NodeId node = grid.node(lattice.place(p));
+    if (grid.walkable(node)) starts.push_back(node);
   }
   return starts.empty() ? Status::start_blocked : Status::running;
 }
@@ -58,16 +60,23 @@ DistanceField Navigator::field(const FieldQuery& query, Workspace& workspace) co
   settle(workspace, Status::invalid, "");
   const GridTopology& grid = space_->topology();
   Buffer<NodeId>& starts = workspace.scratch<FloodMemory>().starts;
-  DistanceField field(grid.width(), grid.height(), query.side);
-  field.status = query.limit >= 0 ? collect(grid, query.sources, starts) : Status::invalid;
+  DistanceField field(width(), height(), query.side);
+  field.status =
+      query.limit >= 0 ? collect(grid, lattice_, query.sources, starts) : Status::invalid;
   if (field.status != Status::running) return field;
   const double scale = space_->cost_scale();
   const double limit = space_->limit_in_units(query.limit);
   Search* search = space_->begin_flood(request_from(starts, limit), query.side, workspace);
   const bool cut_short = search->run() == Status::limit_reached && limit > space_->most_cost();
+  const auto cell_id = [&](NodeId node) {
+    if (lattice_.plain() || node == kNoNode) return node;
+    const Point cell = point(node);
+    return static_cast<NodeId>(cell.y) * static_cast<NodeId>(width()) + static_cast<NodeId>(cell.x);
+  };
   for (NodeId node = 0; node < grid.node_count(); ++node) {
     const NodeLabel label = search->label(node);
-    if (label.reached && label.g <= limit) field.set(node, label.g / scale, label.parent);
+    if (!label.reached || label.g > limit) continue;
+    field.set(cell_id(node), label.g / scale, cell_id(label.parent));
   }
   field.status = cut_short ? Status::limit_reached : Status::found;
   return field;
@@ -80,20 +89,20 @@ Status Navigator::distances(Point from, std::span<const Point> to, Side side, Wo
   std::fill(costs.begin(), costs.end(), DistanceField::kUnreached);
   const GridTopology& grid = space_->topology();
   auto& memory = workspace.scratch<FloodMemory>();
-  const auto outside = [&](Point p) { return !grid.contains(p); };
+  const auto outside = [&](Point p) { return !lattice_.contains(p); };
   if (std::any_of(to.begin(), to.end(), outside)) return Status::goal_outside;
-  const Status status = collect(grid, {&from, 1}, memory.starts);
+  const Status status = collect(grid, lattice_, {&from, 1}, memory.starts);
   if (status != Status::running) return status;
   memory.targets.clear();
   space_->bridges().find_reach(islands().label(memory.starts[0]), side, memory.reach);
   for (const Point p : to) {
-    const NodeId node = grid.node(p);
+    const NodeId node = this->node(p);
     if (memory.reach.contains(islands().label(node))) memory.targets.push_back(node);
   }
   Search* search = space_->begin_flood(request_from(memory.starts, kNoLimit), side, workspace);
   const bool all_known = run_until_settled(*search, memory.targets);
   for (std::size_t i = 0; i < to.size(); ++i) {
-    const NodeLabel label = search->label(grid.node(to[i]));
+    const NodeLabel label = search->label(node(to[i]));
     if (label.reached) costs[i] = label.g / space_->cost_scale();
   }
   return all_known ? Status::found : Status::limit_reached;

@@ -6,7 +6,8 @@
 namespace wend {
 namespace {
 
-/// Writes the cells that so many steps of one move lead to; returns the last.
+/// Writes the cells that so many steps of one move lead to; returns the last. (GridTopology's
+/// write_steps has the nodes only; here the points come for nothing.)
 Point write_steps(const GridTopology& grid, Point from, unsigned move, std::uint32_t count,
                   NodeId* nodes, Point* points) {
   const NodeId offset = grid.target(0, move);

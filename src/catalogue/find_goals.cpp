@@ -12,6 +12,7 @@ namespace {
 
 struct CellTest {
   const GridTopology* grid;
+  const Lattice* lattice;
   GoalTest accepts;
   const void* context;
 };
@@ -24,10 +25,11 @@ struct GoalMemory final : Scratch {
         rows_away(allocator),
         cover(allocator),
         goals(allocator),
-        asked(allocator) {}
+        asked(allocator),
+        places(allocator) {}
   std::size_t bytes() const override {
     return reach.bytes() + cells.bytes() + rows_away.bytes() + cover.bytes() + goals.bytes() +
-           asked.bytes();
+           asked.bytes() + places.bytes();
   }
 
   NodeSet reach;  // labels of the islands that can be reached
@@ -35,15 +37,18 @@ struct GoalMemory final : Scratch {
   Buffer<std::int32_t> rows_away;  // per cell: from the nearest goal in its column
   Buffer<std::int32_t> cover;  // per column: how many intervals begin there, less those that end
   NodeSet goals;
-  NodeSet asked;  // goals that cannot be reached, each once
+  NodeSet asked;         // goals that cannot be reached, each once
+  Buffer<Point> places;  // of what is wanted, where they are not its cells
   CellTest test = {};
 };
 
 class GoalFinder {
  public:
-  GoalFinder(const AnySpace& space, const Query& query, Workspace& workspace)
+  GoalFinder(const AnySpace& space, const Lattice& lattice, const Query& query,
+             Workspace& workspace)
       : space_(space),
         grid_(space.topology()),
+        lattice_(lattice),
         query_(query),
         memory_(workspace.scratch<GoalMemory>()),
         reach_(memory_.reach),
@@ -51,15 +56,14 @@ class GoalFinder {
         asked_(memory_.asked) {}
 
   Status find(SearchRequest& request) {
-    if (!grid_.contains(query_.from)) return Status::start_outside;
-    request.start = grid_.node(query_.from);
+    if (!lattice_.contains(query_.from)) return Status::start_outside;
+    request.start = grid_.node(lattice_.place(query_.from));
     if (!grid_.walkable(request.start)) return Status::start_blocked;
     if (query_.goal_test != nullptr) {
       request.goals = tested_goals();
       return Status::running;
     }
-    const auto outside = [&](Point p) { return !grid_.contains(p); };
-    if (std::any_of(wanted().begin(), wanted().end(), outside)) return Status::goal_outside;
+    if (!find_places()) return Status::goal_outside;
     space_.bridges().find_reach(space_.islands().label(request.start), Side::forward, reach_);
     goals_.begin(grid_.node_count());
     const Status status = query_.range > 0 ? collect_range() : collect_wanted();
@@ -71,10 +75,21 @@ class GoalFinder {
   }
 
  private:
-  /// What the query names: its several goals, or the one.
-  std::span<const Point> wanted() const {
-    return query_.goals.empty() ? std::span<const Point>(&query_.to, 1) : query_.goals;
+  /// The places of what the query names, its several goals or the one; false where one of them is
+  /// none.
+  bool find_places() {
+    const std::span<const Point> cells =
+        query_.goals.empty() ? std::span<const Point>(&query_.to, 1) : query_.goals;
+    const auto outside = [&](Point p) { return !lattice_.contains(p); };
+    if (std::any_of(cells.begin(), cells.end(), outside)) return false;
+    wanted_ = cells;
+    if (lattice_.plain()) return true;
+    memory_.places.clear();
+    for (const Point cell : cells) memory_.places.push_back(lattice_.place(cell));
+    wanted_ = {memory_.places.data(), memory_.places.size()};
+    return true;
   }
+  std::span<const Point> wanted() const { return wanted_; }
 
   bool reachable(NodeId node) const {
     return reach_.contains(space_.islands().label(node));  // label 0, blocked, is never reached
@@ -100,24 +115,30 @@ class GoalFinder {
     const double side = 2 * query_.range + 1;
     const double looks = static_cast<double>(wanted().size()) * std::min(side * side, cells);
     if (looks > kSweep * cells) {
-      sweep_range();
+      grid_.hexagonal() ? sweep_hexagons() : sweep_range();
     } else {
       collect_squares();
     }
     return goals_.nodes().empty() ? Status::unreachable : Status::running;
   }
 
+  /// Within the range: in a straight line, but in steps between hexagons.
+  bool is_near(std::int32_t columns, std::int32_t rows) const {
+    if (grid_.hexagonal()) return static_cast<double>(hex_distance(columns, rows)) <= query_.range;
+    const double dx = columns;
+    const double dy = rows;
+    return dx * dx + dy * dy <= query_.range * query_.range;
+  }
+
   /// The square round each goal: linear in their areas.
   void collect_squares() {
-    const double range = query_.range;
+    const double range = query_.range;  // no step changes a coordinate by more than 1
     for (const Point centre : wanted()) {
       const Point low = clamped(centre, -range);
       const Point high = clamped(centre, range);
       for (Point p = {0, low.y}; p.y <= high.y; ++p.y) {
         for (p.x = low.x; p.x <= high.x; ++p.x) {
-          const double dx = p.x - centre.x;
-          const double dy = p.y - centre.y;
-          if (dx * dx + dy * dy <= range * range && reachable(grid_.node(p))) {
+          if (is_near(p.x - centre.x, p.y - centre.y) && reachable(grid_.node(p))) {
             goals_.insert(grid_.node(p));
           }
         }
@@ -142,15 +163,41 @@ class GoalFinder {
     }
   }
 
+  /// The same for hexagons: each one's steps to the nearest goal, from those of its neighbours. Two
+  /// passes will do, for a shortest way needs two moves at most, each either down the rows or up.
+  void sweep_hexagons() {
+    Buffer<std::int32_t>& steps = memory_.rows_away;
+    mark_wanted(steps);
+    const auto take = [&](Point p, unsigned move) {
+      const Point beside = {p.x + kMoveX[move], p.y + kMoveY[move]};
+      if (!grid_.contains(beside) || steps[grid_.node(beside)] == kNowhere) return;
+      std::int32_t& here = steps[grid_.node(p)];
+      here = std::min(here, steps[grid_.node(beside)] + 1);
+    };
+    const auto count = static_cast<NodeId>(grid_.node_count());
+    for (NodeId i = 0; i < count; ++i) {
+      for (const unsigned move : {west, north, north_east}) take(grid_.point(i), move);
+    }
+    for (NodeId i = count; i-- > 0;) {
+      for (const unsigned move : {east, south, south_west}) take(grid_.point(i), move);
+      if (steps[i] <= query_.range && reachable(i)) goals_.insert(i);
+    }
+  }
+
   static constexpr std::int32_t kNowhere = std::numeric_limits<std::int32_t>::max();
+
+  /// 0 at every goal.
+  void mark_wanted(Buffer<std::int32_t>& away) const {
+    away.resize(grid_.node_count());
+    std::fill(away.begin(), away.end(), kNowhere);
+    for (const Point p : wanted()) away[grid_.node(p)] = 0;
+  }
 
   void measure_columns() {
     Buffer<std::int32_t>& away = memory_.rows_away;
     const auto width = static_cast<std::size_t>(grid_.width());
     const std::size_t count = grid_.node_count();
-    away.resize(count);
-    std::fill(away.begin(), away.end(), kNowhere);
-    for (const Point p : wanted()) away[grid_.node(p)] = 0;
+    mark_wanted(away);
     const auto pass_on = [&](std::size_t from, std::size_t to) {
       if (away[from] != kNowhere) away[to] = std::min(away[to], away[from] + 1);
     };
@@ -197,7 +244,9 @@ class GoalFinder {
     asked_.begin(grid_.node_count());
     for (const Point p : wanted()) asked_.insert(grid_.node(p));
     const bool closest = query_.options.fallback == Fallback::closest_to_goal;
-    const CellDistance measure = closest ? CellDistance::straight_line : CellDistance::square_ring;
+    const CellDistance measure = grid_.hexagonal() ? CellDistance::hex_steps
+                                 : closest         ? CellDistance::straight_line
+                                                   : CellDistance::square_ring;
     std::uint64_t best = ClosestCells::kNone;
     for (const NodeId wanted : asked_.nodes()) {
       const Point p = grid_.point(wanted);
@@ -214,17 +263,19 @@ class GoalFinder {
   }
 
   Goals tested_goals() {
-    memory_.test = {&grid_, query_.goal_test, query_.goal_context};
+    memory_.test = {&grid_, &lattice_, query_.goal_test, query_.goal_context};
     const auto accepts = [](const void* context, NodeId node) {
       const auto& test = *static_cast<const CellTest*>(context);
-      return test.accepts(test.context, test.grid->point(node));
+      return test.accepts(test.context, test.lattice->cell(test.grid->point(node)));
     };
     return {{}, accepts, &memory_.test};
   }
 
   const AnySpace& space_;
   const GridTopology& grid_;
+  const Lattice& lattice_;
   const Query& query_;
+  std::span<const Point> wanted_;  // places
   GoalMemory& memory_;
   NodeSet& reach_;
   NodeSet& goals_;
@@ -233,14 +284,15 @@ class GoalFinder {
 
 /// One goal, which only the goal itself will do for: the islands know, and no memory is needed.
 /// Nothing where more has to be looked at.
-std::optional<Status> find_one(const AnySpace& space, const Query& query, SearchRequest& request) {
+std::optional<Status> find_one(const AnySpace& space, const Lattice& lattice, const Query& query,
+                               SearchRequest& request) {
   const GridTopology& grid = space.topology();
   if (!query.goals.empty() || query.range > 0 || query.goal_test != nullptr) return {};
-  if (!grid.contains(query.from)) return Status::start_outside;
-  request.start = grid.node(query.from);
+  if (!lattice.contains(query.from)) return Status::start_outside;
+  request.start = grid.node(lattice.place(query.from));
   if (!grid.walkable(request.start)) return Status::start_blocked;
-  if (!grid.contains(query.to)) return Status::goal_outside;
-  const NodeId goal = grid.node(query.to);
+  if (!lattice.contains(query.to)) return Status::goal_outside;
+  const NodeId goal = grid.node(lattice.place(query.to));
   if (space.islands().connected(request.start, goal)) {
     request.goals = goal;
     return Status::running;
@@ -251,10 +303,10 @@ std::optional<Status> find_one(const AnySpace& space, const Query& query, Search
 
 }  // namespace
 
-Status find_goals(const AnySpace& space, const Query& query, Workspace& workspace,
-                  SearchRequest& request) {
-  if (const std::optional<Status> status = find_one(space, query, request)) return *status;
-  return GoalFinder(space, query, workspace).find(request);
+Status find_goals(const AnySpace& space, const Lattice& lattice, const Query& query,
+                  Workspace& workspace, SearchRequest& request) {
+  if (const std::optional<Status> status = find_one(space, lattice, query, request)) return *status;
+  return GoalFinder(space, lattice, query, workspace).find(request);
 }
 
 }  // namespace wend

@@ -7,9 +7,10 @@
 
 namespace wend {
 
-/// Fills in the request's start and goals. Returns Status::running if there is something to search
+/// Fills in the request's start and goals; the query's cells are those of the lattice's map, which
+/// must outlive the search. Returns Status::running if there is something to search
 /// for, else the answer. What the goals refer to lives in the workspace.
-Status find_goals(const AnySpace& space, const Query& query, Workspace& workspace,
-                  SearchRequest& request);
+Status find_goals(const AnySpace& space, const Lattice& lattice, const Query& query,
+                  Workspace& workspace, SearchRequest& request);
 
 }  // namespace wend

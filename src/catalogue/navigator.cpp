@@ -3,9 +3,11 @@
 #include <algorithm>
 #include <atomic>
 #include <utility>
+#include <vector>
 
 #include "any_space.h"
 #include "find_goals.h"
+#include "lattice_map.h"
 #include "spaces.h"
 #include "wend/catalogue/catalogue.h"
 #include "wend/path/line_of_sight.h"
@@ -21,11 +23,16 @@ std::unique_ptr<AnySpace> erase_linked(Grid grid, const GridMap& map, const Grid
   return erase(LinkedGrid<Grid>(std::move(grid), std::move(links)), std::move(islands));
 }
 
+/// How units move on a map's lattice.
+GridOptions lattice_options(const GridOptions& options, CellLayout layout) {
+  if (!is_hexagonal(layout)) return options;
+  const bool entered = options.terrain == TerrainRule::entered;
+  return {CornerRule::hexagonal,
+          {options.costs.straight, options.costs.straight},
+          entered ? TerrainRule::entered : TerrainRule::joined};
+}
+
 Result<std::unique_ptr<AnySpace>> build_space(const GridMap& map, const GridOptions& options) {
-  if (map.cell_count() == 0) return Error{"", 0, "the map has no cells"};
-  if (!options.costs.valid()) {
-    return Error{"", 0, "a cost model needs 1 <= straight <= diagonal <= 1000000"};
-  }
   Islands islands(map, options.corners);
   if (map.uniform()) {
     return erase_linked(UnitGrid(map, options.corners, options.costs), map, options,
@@ -37,6 +44,19 @@ Result<std::unique_ptr<AnySpace>> build_space(const GridMap& map, const GridOpti
   return erase_linked(std::move(grid).value(), map, options, std::move(islands));
 }
 
+/// What contradicts itself, or null.
+const char* objection(const GridMap& map, const GridOptions& options) {
+  if (map.cell_count() == 0) return "the map has no cells";
+  if (!options.costs.valid()) return "a cost model needs 1 <= straight <= diagonal <= 1000000";
+  const bool meant_for_hexagons =
+      options.corners == CornerRule::hexagonal || options.terrain == TerrainRule::joined;
+  if (meant_for_hexagons && !is_hexagonal(map.layout())) {
+    return "the corner rule `hexagonal` and the terrain rule `joined` are for hexagons only: "
+           "GridMap::set_layout";
+  }
+  return nullptr;
+}
+
 /// Never the same twice, so that a handle cannot take another navigator's map for its own.
 std::uint64_t next_version() {
   static std::atomic<std::uint64_t> last{0};
@@ -45,24 +65,42 @@ std::uint64_t next_version() {
 
 }  // namespace
 
-Result<Navigator> Navigator::build(const GridMap& map, const GridOptions& options) {
-  Result<std::unique_ptr<AnySpace>> space = build_space(map, options);
+/// What is built from a map.
+struct Navigator::Parts {
+  Lattice lattice;
+  GridMap places;
+  std::unique_ptr<AnySpace> space;
+};
+
+Result<Navigator::Parts> Navigator::build_parts(const GridMap& map, const GridOptions& options) {
+  if (const char* reason = objection(map, options)) return Error{"", 0, reason};
+  Parts parts = {Lattice(map.layout(), map.width(), map.height()), {}, {}};
+  if (!parts.lattice.plain()) {
+    Result<GridMap> places = lattice_map(map, parts.lattice);
+    if (!places) return places.error();
+    parts.places = std::move(places).value();
+  }
+  Result<std::unique_ptr<AnySpace>> space = build_space(parts.lattice.plain() ? map : parts.places,
+                                                        lattice_options(options, map.layout()));
   if (!space) return space.error();
-  return Navigator(std::move(space).value(), map, options);
+  parts.space = std::move(space).value();
+  return parts;
 }
 
-Navigator::Navigator(std::unique_ptr<AnySpace> space, const GridMap& map,
-                     const GridOptions& options)
-    : space_(std::move(space)),
-      options_(options),
-      terrain_(map.terrain()),
-      version_(next_version()) {}
-Navigator::Navigator(Navigator&& other) noexcept
-    : space_(std::move(other.space_)),
-      options_(other.options_),
-      terrain_(other.terrain_),
-      version_(std::exchange(other.version_, 0)) {}
+Result<Navigator> Navigator::build(const GridMap& map, const GridOptions& options) {
+  Result<Parts> parts = build_parts(map, options);
+  if (!parts) return parts.error();
+  return Navigator(std::move(parts).value(), map, options);
+}
+
+Navigator::Navigator(Parts parts, const GridMap& map, const GridOptions& options)
+    : options_(options) {
+  take(std::move(parts), map);
+}
+Navigator::Navigator(Navigator&& other) noexcept { *this = std::move(other); }
 Navigator& Navigator::operator=(Navigator&& other) noexcept {
+  lattice_ = other.lattice_;
+  places_ = std::move(other.places_);
   space_ = std::move(other.space_);
   options_ = other.options_;
   terrain_ = other.terrain_;
@@ -71,12 +109,18 @@ Navigator& Navigator::operator=(Navigator&& other) noexcept {
 }
 Navigator::~Navigator() = default;
 
-Result<bool> Navigator::update(const GridMap& map) {
-  Result<std::unique_ptr<AnySpace>> space = build_space(map, options_);
-  if (!space) return space.error();
-  space_ = std::move(space).value();
+void Navigator::take(Parts parts, const GridMap& map) {
+  lattice_ = parts.lattice;
+  places_ = std::move(parts.places);
+  space_ = std::move(parts.space);
   terrain_ = map.terrain();
   version_ = next_version();
+}
+
+Result<bool> Navigator::update(const GridMap& map) {
+  Result<Parts> parts = build_parts(map, options_);
+  if (!parts) return parts.error();
+  take(std::move(parts).value(), map);
   return true;
 }
 
@@ -86,8 +130,20 @@ bool Navigator::can_repair(const GridMap& map, std::size_t changes) const {
   // From about so many on a rebuild takes less time; on small maps neither takes any.
   constexpr std::size_t kCellsPerChange = 256;
   constexpr std::size_t kFew = 64;
-  return map.width() == width() && map.height() == height() && map.links().empty() &&
-         map.terrain() == terrain_ && changes <= std::max(kFew, map.cell_count() / kCellsPerChange);
+  return map.width() == width() && map.height() == height() && map.layout() == layout() &&
+         map.links().empty() && map.terrain() == terrain_ &&
+         changes <= std::max(kFew, map.cell_count() / kCellsPerChange);
+}
+
+/// False where all has to be built anew.
+bool Navigator::repair(const GridMap& map, std::span<const Point> changed) {
+  if (lattice_.plain()) return space_->update(map, changed);
+  std::vector<Point> places;
+  for (const Point cell : changed) {
+    places.push_back(lattice_.place(cell));
+    places_.set_symbol(places.back(), map.symbol(cell));
+  }
+  return space_->update(places_, places);
 }
 
 Result<UpdateReport> Navigator::update(const GridMap& map, std::span<const Point> changed) {
@@ -95,7 +151,7 @@ Result<UpdateReport> Navigator::update(const GridMap& map, std::span<const Point
   if (std::any_of(changed.begin(), changed.end(), outside)) {
     return Error{"", 0, "a changed cell lies outside the map"};
   }
-  if (can_repair(map, changed.size()) && space_->update(map, changed)) {
+  if (can_repair(map, changed.size()) && repair(map, changed)) {
     version_ = next_version();
     return UpdateReport{false};
   }
@@ -128,8 +184,19 @@ const char* Navigator::refusal(const AlgorithmInfo& algorithm) const {
   return space_->refusal(static_cast<std::size_t>(&algorithm - algorithms().data()));
 }
 
-Result<BakeReport> Navigator::bake(const BakeOptions& options) { return space_->bake(options); }
-const char* Navigator::adopt(FirstMoves tables) { return space_->adopt(std::move(tables)); }
+/// Searches that were begun with other tables may still refer to them.
+Result<BakeReport> Navigator::bake(const BakeOptions& options) {
+  Result<BakeReport> report = space_->bake(options);
+  if (report) version_ = next_version();
+  return report;
+}
+
+const char* Navigator::adopt(FirstMoves tables) {
+  const char* reason = space_->adopt(std::move(tables));
+  if (reason == nullptr) version_ = next_version();
+  return reason;
+}
+
 const FirstMoves* Navigator::tables() const { return space_->first_moves(); }
 
 Navigator::Choice Navigator::choose(const Query& query) const {
@@ -141,7 +208,8 @@ Navigator::Choice Navigator::choose(const Query& query) const {
     return reason != nullptr ? reason : wend::refusal(query.options, info);
   };
   if (query.goal_test != nullptr) return {astar, "a goal test guides no jumps"};
-  if (refusal_by(*baked) == nullptr && query.goals.empty() && query.range == 0) {
+  if (refusal_by(*baked) == nullptr && space_->tables_help() && query.goals.empty() &&
+      query.range == 0) {
     return {baked, "tables of this map are baked"};
   }
   if (const char* reason = refusal_by(*jumps)) return {astar, reason};
@@ -161,7 +229,7 @@ SearchHandle Navigator::begin(const Query& query, Workspace& workspace) const {
   }
   SearchRequest request;
   request.options = query.options;
-  const Status status = find_goals(*space_, query, workspace, request);
+  const Status status = find_goals(*space_, lattice_, query, workspace, request);
   if (status != Status::running) {
     settle(workspace, status, "");
     return {*this, workspace};
@@ -192,34 +260,48 @@ LintReport Navigator::lint(const Heuristic& heuristic, Workspace& workspace) con
 }
 
 bool Navigator::line_of_sight(Point from, Point to) const {
-  const GridTopology& grid = space_->topology();
-  return grid.contains(from) && grid.contains(to) && wend::line_of_sight(grid, from, to);
+  return lattice_.contains(from) && lattice_.contains(to) &&
+         wend::line_of_sight(space_->topology(), lattice_.place(from), lattice_.place(to));
 }
 
-SmoothPath Navigator::smooth(const Path& path) const { return space_->smooth(path.points); }
+SmoothPath Navigator::smooth(const Path& path) const {
+  if (lattice_.plain()) return space_->smooth(path.points);
+  std::vector<Point> places;
+  for (const Point cell : path.points) {
+    if (!lattice_.contains(cell)) return {};
+    places.push_back(lattice_.place(cell));
+  }
+  SmoothPath smooth = space_->smooth(places);
+  for (Point& p : smooth.waypoints) p = lattice_.cell(p);
+  return smooth;
+}
 
 /// From the space's units and nodes to the caller's.
 void Navigator::finish(Path& path, bool jumps) const {
   path.version = version_;
   path.cost /= space_->cost_scale();
-  if (path.detail != PathDetail::cells) return space_->shorten(path);
-  if (jumps) return space_->fill(path);
-  path.length = space_->length(path.nodes);
-  space_->topology().write_points(path.nodes, path.points);
+  if (path.detail != PathDetail::cells) {
+    space_->shorten(path);
+  } else if (jumps) {
+    space_->fill(path);
+  } else {
+    path.length = space_->length(path.nodes);
+    space_->topology().write_points(path.nodes, path.points);
+  }
+  if (lattice_.plain()) return;
+  for (Point& p : path.points) p = lattice_.cell(p);
 }
 
-std::int32_t Navigator::width() const { return space_->topology().width(); }
-std::int32_t Navigator::height() const { return space_->topology().height(); }
 const Islands& Navigator::islands() const { return space_->islands(); }
 const char* Navigator::space_name() const { return space_->name(); }
 double Navigator::cost_scale() const { return space_->cost_scale(); }
 
 NodeId Navigator::node(Point cell) const {
-  WEND_ASSERT(space_->topology().contains(cell), "the cell must be on the map");
-  return space_->topology().node(cell);
+  WEND_ASSERT(lattice_.contains(cell), "the cell must be on the map");
+  return space_->topology().node(lattice_.place(cell));
 }
 
-Point Navigator::point(NodeId node) const { return space_->topology().point(node); }
+Point Navigator::point(NodeId node) const { return lattice_.cell(space_->topology().point(node)); }
 
 SearchHandle::SearchHandle(const Navigator& navigator, Workspace& workspace)
     : navigator_(&navigator),
@@ -264,7 +346,7 @@ void SearchHandle::write_path(Path& path) const {
 
 NodeLabel SearchHandle::label(Point cell, Side side) const {
   if (!alive() || navigator_->version() != version_) return {};
-  if (!navigator_->space_->topology().contains(cell)) return {};
+  if (!navigator_->lattice_.contains(cell)) return {};
   NodeLabel label = workspace_->search()->label(navigator_->node(cell), side);
   label.g /= navigator_->space_->cost_scale();
   return label;

@@ -70,7 +70,9 @@ std::string to_moving_ai_map(const GridMap& map) {
              "the symbols of a .map are printable ASCII");
   Symbols same{};
   for (std::size_t i = 0; i < same.size(); ++i) same[i] = static_cast<char>(i);
-  return "type octile\nheight " + std::to_string(map.height()) + "\nwidth " +
+  const bool squares = map.layout() == CellLayout::square;
+  const std::string type = squares ? "octile" : to_string(map.layout());
+  return "type " + type + "\nheight " + std::to_string(map.height()) + "\nwidth " +
          std::to_string(map.width()) + "\nmap\n" + rows_text(map, same);
 }
 

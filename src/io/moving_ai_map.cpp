@@ -26,7 +26,9 @@ class MapReader {
     const LineReader before_first_row = lines_;
     if (!problem) problem = check_rows();
     if (problem) return *std::move(problem);
-    return map_of_rows(before_first_row, width_.value, height_.value);
+    GridMap map = map_of_rows(before_first_row, width_.value, height_.value);
+    map.set_layout(layout_);
+    return map;
   }
 
  private:
@@ -59,7 +61,13 @@ class MapReader {
 
   std::optional<Error> read_type(std::string_view type) {
     if (type == "octile" || type == "tile") return std::nullopt;
-    return lines_.error("expected the type 'octile' or 'tile', found " + quoted(type));
+    if (const std::optional<CellLayout> layout = cell_layout_named(type)) {
+      layout_ = *layout;
+      return std::nullopt;
+    }
+    return lines_.error(
+        "expected the type 'octile', 'tile' or a layout such as 'hex_odd_rows', found " +
+        quoted(type));
   }
 
   std::optional<Error> read_size(Entry& entry, std::string_view value) {
@@ -116,6 +124,7 @@ class MapReader {
   Entry type_{"type"};
   Entry height_{"height"};
   Entry width_{"width"};
+  CellLayout layout_ = CellLayout::square;
 };
 
 }  // namespace

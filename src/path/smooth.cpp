@@ -1,12 +1,10 @@
 #include "wend/path/smooth.h"
 
 #include <algorithm>
-#include <cmath>
 #include <cstdint>
 #include <cstdlib>
 #include <iterator>
 #include <limits>
-#include <numbers>
 #include <optional>
 #include <type_traits>
 #include <utility>
@@ -50,6 +48,9 @@ bool beside_corner(Neighbourhood free) {
   return false;
 }
 
+/// The same for a hexagon: every side of an obstacle has corners.
+bool beside_obstacle(Neighbourhood free) { return (free & kHexMoves) != kHexMoves; }
+
 /// Whether the second point lies on the way straight on from the first to the third.
 bool straight_on(Point a, Point b, Point c) {
   const std::int64_t x1 = std::int64_t{b.x} - a.x;
@@ -61,10 +62,8 @@ bool straight_on(Point a, Point b, Point c) {
 
 /// No straight way between two points is shorter. (On terrain a bound would need the cheapest
 /// cell; looking costs less than keeping it.)
-double least_length(const UnitGrid&, Point a, Point b) {
-  const auto columns = static_cast<double>(b.x - a.x);
-  const auto rows = static_cast<double>(b.y - a.y);
-  return std::sqrt(columns * columns + rows * rows);
+double least_length(const UnitGrid& grid, Point a, Point b) {
+  return grid.topology().straight_line(b.x - a.x, b.y - a.y);
 }
 double least_length(const TerrainGrid&, Point, Point) { return 0; }
 
@@ -110,6 +109,7 @@ class Smoother {
   bool is_step(Point from, Point to) const {
     const bool near = std::abs(from.x - to.x) <= 1 && std::abs(from.y - to.y) <= 1;
     if (!near || from == to) return false;
+    if (topology_.hexagonal()) return hex_distance(to.x - from.x, to.y - from.y) == 1;
     if (topology_.corner_rule() == CornerRule::never && is_slanted(from, to)) return false;
     return line_of_sight(topology_, from, to);
   }
@@ -120,7 +120,7 @@ class Smoother {
   double along(std::uint32_t from, std::uint32_t to) const {
     const auto straight = static_cast<double>(crossed_[to].straight - crossed_[from].straight);
     const auto diagonal = static_cast<double>(crossed_[to].diagonal - crossed_[from].diagonal);
-    return (straight + diagonal * std::numbers::sqrt2) /
+    return (straight + diagonal * topology_.diagonal_length()) /
            (2 * static_cast<double>(grid_.cost_scale()));
   }
 
@@ -170,7 +170,8 @@ class Smoother {
 
   bool may_bend(std::uint32_t place) const {
     if (place == 0 || place == last()) return true;
-    if (beside_corner(topology_.free_neighbours(node(place)))) return true;
+    const Neighbourhood free = topology_.free_neighbours(node(place));
+    if (topology_.hexagonal() ? beside_obstacle(free) : beside_corner(free)) return true;
     if (!straight_on(cells_[place - 1], cells_[place], cells_[place + 1])) return true;
     const auto terrain = grid_.terrain_of_cell(node(place));
     return terrain != grid_.terrain_of_cell(node(place - 1)) ||

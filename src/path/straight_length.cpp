@@ -1,6 +1,7 @@
 #include "wend/path/straight_length.h"
 
-#include <cmath>
+#include <algorithm>
+#include <utility>
 
 #include "wend/path/line_of_sight.h"
 #include "wend/path/line_walk.h"
@@ -8,21 +9,53 @@
 namespace wend {
 namespace {
 
-double distance(const LineWalk& walk) {
-  const auto columns = static_cast<double>(walk.columns());
-  const auto rows = static_cast<double>(walk.rows());
-  return std::sqrt(columns * columns + rows * rows);
+double distance(const GridTopology& cells, Point from, Point to) {
+  return cells.straight_line(static_cast<double>(to.x) - from.x,
+                             static_cast<double>(to.y) - from.y);
+}
+
+/// The terrain of a free hexagon beside which a line leads, or of the dearer of two.
+double terrain_of_step(const TerrainGrid& grid, NodeId node, const HexLine::Step& step) {
+  const auto terrain = [&](unsigned move) {
+    return grid.terrain_of_cell(grid.topology().target(node, move));
+  };
+  return static_cast<double>(std::max(terrain(step.move), terrain(step.second)));
+}
+
+/// The shares are rounded, and so are their sums: always from the same end, lest the way back be
+/// another length.
+std::optional<double> hex_length(const TerrainGrid& grid, Point from, Point to) {
+  if (to.y < from.y || (to.y == from.y && to.x < from.x)) std::swap(from, to);
+  const GridTopology& cells = grid.topology();
+  NodeId node = cells.node(from);
+  if (!cells.walkable(node)) return std::nullopt;
+  double sum = 0;
+  double entered = 0;
+  for (HexLine line(from, to);; node = cells.node(line.here())) {
+    const double left = line.leaves_at();
+    sum += static_cast<double>(grid.terrain_of_cell(node)) * (left - entered);
+    entered = left;
+    if (line.arrived()) break;
+    const HexLine::Step step = line.step();
+    if (!keeps_hex_line(cells, node, step)) return std::nullopt;
+    if (step.second == kNoMove) continue;
+    const double side = line.enters_at();
+    sum += terrain_of_step(grid, node, step) * (side - entered);
+    entered = side;
+  }
+  return distance(cells, from, to) * sum / static_cast<double>(grid.cost_scale());
 }
 
 }  // namespace
 
 std::optional<double> straight_length(const UnitGrid& grid, Point from, Point to) {
   if (!line_of_sight(grid.topology(), from, to)) return std::nullopt;
-  return distance(LineWalk(from, to));
+  return distance(grid.topology(), from, to);
 }
 
 std::optional<double> straight_length(const TerrainGrid& grid, Point from, Point to) {
   const GridTopology& cells = grid.topology();
+  if (cells.hexagonal()) return hex_length(grid, from, to);
   NodeId node = cells.node(from);
   if (!cells.walkable(node)) return std::nullopt;
   LineWalk walk(from, to);
@@ -38,7 +71,7 @@ std::optional<double> straight_length(const TerrainGrid& grid, Point from, Point
     node = cells.target(node, move);
   }
   const auto whole = static_cast<double>(grid.cost_scale()) * static_cast<double>(walk.ticks());
-  return distance(walk) * (static_cast<double>(sum) / whole);
+  return distance(cells, from, to) * (static_cast<double>(sum) / whole);
 }
 
 }  // namespace wend

@@ -31,16 +31,18 @@ void BlockLabels::find_runs(const GridMap& map, std::int32_t y, std::int32_t rig
   }
 }
 
-/// Joins the runs of two neighbouring rows that touch: those from `above` and those from `here` on;
-/// `reach` is 1 where corners count as touching.
-void BlockLabels::join_rows(std::size_t above, std::size_t here, std::int32_t reach) {
+/// Joins the runs of two neighbouring rows that touch: those from `above` and those from `here` on.
+void BlockLabels::join_rows(std::size_t above, std::size_t here, CornerRule rule) {
+  const unsigned corners = joining_diagonals(rule);  // of the lower run that touch as well
+  const auto left = static_cast<std::int32_t>((corners >> north_west) & 1u);
+  const auto right = static_cast<std::int32_t>((corners >> north_east) & 1u);
   std::size_t upper = above;
   std::size_t lower = here;
   while (upper < here && lower < runs_.size()) {
     const Run& a = runs_[upper];
     const Run& b = runs_[lower];
     const bool upper_ends_first = a.end < b.end;
-    if (a.begin < b.end + reach && b.begin < a.end + reach) {
+    if (a.begin < b.end + right && b.begin < a.end + left) {
       join(static_cast<std::uint32_t>(upper), static_cast<std::uint32_t>(lower));
     }
     ++(upper_ends_first ? upper : lower);
@@ -55,7 +57,7 @@ void BlockLabels::find(const GridMap& map, CornerRule rule, Point low, Point end
   for (std::int32_t y = low.y; y < end.y; ++y) {
     const std::size_t here = runs_.size();
     find_runs(map, y, end.x);
-    join_rows(above, here, rule == CornerRule::always ? 1 : 0);
+    join_rows(above, here, rule);
     above = here;
   }
   sizes_.clear();

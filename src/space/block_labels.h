@@ -2,8 +2,8 @@
 //
 // Union-find over runs: a row's maximal stretches of walkable cells are joined with those of the
 // row above that they touch (Rosenfeld and Pfaltz 1966, with path halving). Diagonal steps that
-// need a free corner never join what straight steps do not, so only the rule `always` has to look
-// one cell further.
+// need a free corner never join what straight steps do not, so only where they need none does one
+// have to look one cell further.
 #pragma once
 
 #include <cstdint>
@@ -41,7 +41,7 @@ class BlockLabels {
   std::uint32_t find_root(std::uint32_t run);
   void join(std::uint32_t a, std::uint32_t b);
   void find_runs(const GridMap& map, std::int32_t y, std::int32_t right);
-  void join_rows(std::size_t above, std::size_t here, std::int32_t reach);
+  void join_rows(std::size_t above, std::size_t here, CornerRule rule);
 
   Point low_;
   std::size_t width_ = 0;

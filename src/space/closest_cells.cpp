@@ -4,12 +4,16 @@
 #include <cmath>
 #include <cstdlib>
 
+#include "wend/space/cell_layout.h"
 #include "wend/space/interval.h"
 
 namespace wend {
 namespace {
 
 std::uint64_t measured(std::int64_t dx, std::int64_t dy, CellDistance measure) {
+  if (measure == CellDistance::hex_steps) {
+    return static_cast<std::uint64_t>(hex_distance(dx, dy));
+  }
   const auto x = static_cast<std::uint64_t>(std::abs(dx));
   const auto y = static_cast<std::uint64_t>(std::abs(dy));
   return measure == CellDistance::straight_line ? x * x + y * y : std::max(x, y);
@@ -32,7 +36,7 @@ struct ClosestCells::Query {
   /// near enough.
   std::int64_t reach(std::int32_t y) const {
     if (best == kNone) return std::int64_t{1} << 32;
-    if (measure == CellDistance::square_ring) return static_cast<std::int64_t>(best);
+    if (measure != CellDistance::straight_line) return static_cast<std::int64_t>(best);
     const auto left = static_cast<double>(best - measured(y - std::int64_t{point.y}, 0, measure));
     return static_cast<std::int64_t>(std::sqrt(left)) + 1;
   }
@@ -89,13 +93,14 @@ void ClosestCells::look_at_ring(Query& query, std::int32_t column, std::int32_t 
   }
 }
 
-/// The least distance that a cell of the block can have.
+/// The least distance that a cell of the block can have. (Also in steps between hexagons: the rest
+/// of the way to a cell farther inside serves no coordinate that lies outside.)
 std::uint64_t ClosestCells::least_distance(const Query& query, std::int32_t column,
                                            std::int32_t row) const {
   const std::int64_t left = std::int64_t{column} * kSide;
   const std::int64_t top = std::int64_t{row} * kSide;
-  return measured(outside<std::int64_t>(query.point.x, left, left + kSide - 1),
-                  outside<std::int64_t>(query.point.y, top, top + kSide - 1), query.measure);
+  return measured(offset_to<std::int64_t>(query.point.x, left, left + kSide - 1),
+                  offset_to<std::int64_t>(query.point.y, top, top + kSide - 1), query.measure);
 }
 
 void ClosestCells::look_at_block(Query& query, std::int32_t column, std::int32_t row) const {

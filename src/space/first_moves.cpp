@@ -84,10 +84,11 @@ class Baker {
       if (!done_[share]) to_do_.push_back(share);
     }
     std::vector<std::thread> threads;
-    const unsigned count = options_.threads != 0
-                               ? options_.threads
-                               : std::max(1u, std::thread::hardware_concurrency());
-    for (unsigned i = 1; i < count; ++i) threads.emplace_back([this] { work(); });
+    const std::size_t count = options_.threads != 0
+                                  ? options_.threads
+                                  : std::max(1u, std::thread::hardware_concurrency());
+    for (std::size_t i = 1; i < std::min(count, to_do_.size()); ++i)
+      threads.emplace_back([this] { work(); });
     work();
     for (std::thread& thread : threads) thread.join();
     return !too_far_;
@@ -105,21 +106,21 @@ class Baker {
     return std::min(kShare, key_.turns - share * kShare);
   }
 
-  bool cancelled() const {
-    return options_.cancel != nullptr && options_.cancel->load(std::memory_order_relaxed);
+  static bool is_set(const std::atomic<bool>* flag) {
+    return flag != nullptr && flag->load(std::memory_order_relaxed);
   }
 
   void work() {
     FirstMoveFlood flood(grid_, turns_);
     std::vector<std::uint8_t> found(std::size_t{blocks_.row_count} * kShare);
-    for (;;) {
+    while (!is_set(options_.pause)) {
       const std::size_t next = next_.fetch_add(1);
       if (next >= to_do_.size()) return;
       const std::size_t begin = to_do_[next] * kShare;
       const std::size_t count = share_size(to_do_[next]);
       std::fill(found.begin(), found.end(), std::uint8_t{0});
       for (std::size_t i = 0; i < count; ++i) {
-        if (cancelled() || too_far_) return;
+        if (is_set(options_.cancel) || too_far_) return;
         if (!flood.run(turns_.node(static_cast<std::uint32_t>(begin + i)))) too_far_ = true;
         gather(flood.moves(), &found[i]);
       }
@@ -249,8 +250,10 @@ Result<BakedMoves> FirstMoves::bake(const JumpGrid& grid, const TurnTable& turns
   GridBlocks blocks = cut(grid.topology(), options);
   if (std::uint64_t{blocks.row_count} * key.turns > options.most_bytes) {
     return Error{"", 0,
-                 "the tables would take more memory than BakeOptions::most_bytes: take larger "
-                 "blocks"};
+                 "the tables would take " +
+                     std::to_string((std::uint64_t{blocks.row_count} * key.turns) >> 20) +
+                     " MiB, and " + std::to_string(options.most_bytes >> 20) +
+                     " are allowed: take larger blocks"};
   }
   Baker baker(grid, turns, key, options, std::move(blocks));
   if (begun != nullptr) baker.go_on_from(*begun);

@@ -14,6 +14,7 @@ const char* to_string(HeuristicKind kind) {
     case HeuristicKind::euclidean: return "euclidean";
     case HeuristicKind::octile: return "octile";
     case HeuristicKind::chebyshev: return "chebyshev";
+    case HeuristicKind::hex: return "hex";
     case HeuristicKind::custom: return "custom";
   }
   return "automatic";
@@ -24,15 +25,20 @@ LinearEstimate::LinearEstimate(const GridTopology& grid, HeuristicKind kind, con
     : grid_(&grid), goal_(goal == kNoNode ? Point{} : grid.point(goal)) {
   if (kind == HeuristicKind::automatic) {
     kind = steps.diagonals_allowed ? HeuristicKind::octile : HeuristicKind::manhattan;
+    if (grid.hexagonal()) kind = HeuristicKind::hex;
   }
   if (kind != HeuristicKind::zero) major_ = steps.straight;
-  if (kind == HeuristicKind::manhattan) minor_ = steps.straight;
+  if (kind == HeuristicKind::manhattan || kind == HeuristicKind::hex) minor_ = steps.straight;
   if (kind == HeuristicKind::octile) {
     minor_ = std::min(steps.diagonal, 2 * steps.straight) - steps.straight;
   }
+  if (kind != HeuristicKind::hex) minor_opposite_ = minor_;
   // A straight step changes the estimate by at most `major` (which is never below `minor`), a
-  // diagonal one by at most their sum.
-  consistent_ = !steps.diagonals_allowed || major_ + minor_ <= steps.diagonal;
+  // diagonal one by at most their sum; by which sum depends on whether it changes both coordinates
+  // in one sense. Hexagons have only steps that do not.
+  const std::uint64_t minor =
+      grid.hexagonal() ? minor_opposite_ : std::max(minor_, minor_opposite_);
+  consistent_ = !steps.diagonals_allowed || major_ + minor <= steps.diagonal;
 }
 
 void anchor_goals(const GridTopology& grid, const Goals& goals, bool boxed,
@@ -73,7 +79,8 @@ GeneralEstimate::GeneralEstimate(const GridTopology& grid, const Heuristic& heur
   const double diagonal = static_cast<double>(steps.diagonal);
   if (form_ == Form::custom) admissible_ = heuristic.declared_admissible;
   if (form_ == Form::euclidean) {
-    admissible_ = !steps.diagonals_allowed || 2 * straight_ * straight_ <= diagonal * diagonal;
+    const double longest = grid.diagonal_length() * straight_;
+    admissible_ = !steps.diagonals_allowed || longest * longest <= diagonal * diagonal;
   }
 }
 
@@ -99,9 +106,7 @@ double GeneralEstimate::unrounded(NodeId node) const {
 }
 
 double GeneralEstimate::straight_line(Point from, const GridAnchor& anchor) const {
-  const double dx = anchor.columns_to(from);
-  const double dy = anchor.rows_to(from);
-  return straight_ * std::sqrt(dx * dx + dy * dy);
+  return straight_ * grid_->straight_line(anchor.columns_to(from), anchor.rows_to(from));
 }
 
 }  // namespace wend

@@ -48,7 +48,6 @@ class IslandRepair {
   void regroup();
   std::uint32_t find_group(std::uint32_t number);
   void visit(Component component, std::uint32_t group);
-  void begin_group(Component component);
   void follow(Component component, std::uint32_t group);
   std::uint32_t merge(std::uint32_t a, std::uint32_t b);
   void search_in_turn();

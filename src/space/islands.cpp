@@ -99,16 +99,26 @@ std::uint32_t Islands::new_range(std::size_t block) {
   return first;
 }
 
+/// The moves out of a block's border cell across that border.
+constexpr unsigned moves_towards(std::int32_t dx, std::int32_t dy) {
+  if (dx > 0) return 1u << east | 1u << north_east | 1u << south_east;
+  if (dx < 0) return 1u << west | 1u << north_west | 1u << south_west;
+  if (dy > 0) return 1u << south | 1u << south_east | 1u << south_west;
+  return 1u << north | 1u << north_east | 1u << north_west;
+}
+
 /// From the block's components to those of its neighbours.
 void Islands::find_edges(std::size_t block) {
   std::vector<Edge>& edges = blocks_[block].edges;
   edges.clear();
-  const std::int32_t reach = rule_ == CornerRule::always ? 1 : 0;
+  const unsigned joining =
+      1u << north | 1u << east | 1u << south | 1u << west | joining_diagonals(rule_);
   for_each_border_cell(block, [&](Point p, std::int32_t dx, std::int32_t dy) {
     const std::uint32_t from = component_[node(p)];
     if (from == 0) return;
-    for (std::int32_t along = -reach; along <= reach; ++along) {
-      const Point beside = {p.x + (dx != 0 ? dx : along), p.y + (dy != 0 ? dy : along)};
+    for (unsigned moves = joining & moves_towards(dx, dy); moves != 0; moves &= moves - 1) {
+      const auto move = static_cast<unsigned>(std::countr_zero(moves));
+      const Point beside = {p.x + kMoveX[move], p.y + kMoveY[move]};
       if (beside.x < 0 || beside.y < 0 || beside.x >= width_ || beside.y >= height_) continue;
       const Edge edge = {from, component_[node(beside)]};
       if (edge.to != 0 && (edges.empty() || edges.back() != edge)) edges.push_back(edge);

@@ -1,16 +1,10 @@
 #include "wend/space/linked_grid.h"
 
-#include <cstdlib>
-
 namespace wend {
 namespace {
 
 /// Beyond so many short cuts, one anchor stands for all.
 constexpr std::size_t kMostSingly = 64;
-
-std::uint32_t apart(std::int32_t a, std::int32_t b) {
-  return static_cast<std::uint32_t>(std::abs(a - b));
-}
 
 class LinkAnchors {
  public:
@@ -37,9 +31,7 @@ class LinkAnchors {
   }
 
  private:
-  std::uint64_t distance(Point a, Point b) const {
-    return metric_.distance(apart(a.x, b.x), apart(a.y, b.y));
-  }
+  std::uint64_t distance(Point a, Point b) const { return metric_.distance(b.x - a.x, b.y - a.y); }
 
   std::uint64_t way_to_goal(Point p) const {
     std::uint64_t least = ~std::uint64_t{0};

@@ -23,14 +23,23 @@ unsigned move_between(Offset from, Offset to) {
   return kMoves[static_cast<unsigned>(3 * y + x)];
 }
 
-bool rule_allows(CornerRule rule, bool first_corner_free, bool second_corner_free) {
+bool rule_allows(CornerRule rule, unsigned diagonal, bool first_corner_free,
+                 bool second_corner_free) {
   switch (rule) {
     case CornerRule::always: return true;
     case CornerRule::one_free: return first_corner_free || second_corner_free;
     case CornerRule::both_free: return first_corner_free && second_corner_free;
     case CornerRule::never: return false;
+    case CornerRule::hexagonal: return ((joining_diagonals(rule) >> diagonal) & 1u) != 0;
   }
   return false;
+}
+
+/// Of two ways of equal cost that take the same two moves, the one that begins with such a move is
+/// kept.
+bool goes_first(CornerRule rule, unsigned move) {
+  if (rule != CornerRule::hexagonal) return is_diagonal(move);
+  return move == north_east || move == west || move == south;
 }
 
 /// Whether a cell, given relative to the centre of `free`, is known to be free. Cells further away
@@ -60,7 +69,7 @@ class Arrival {
   }
 
   /// Whether two other steps surely lead from the parent to where the move leads, and are cheaper,
-  /// or as cheap with the diagonal one first.
+  /// or as cheap with the one first that goes first.
   bool dominated(unsigned move) const {
     for (int y = -1; y <= 1; ++y) {
       for (int x = -1; x <= 1; ++x) {
@@ -69,8 +78,8 @@ class Arrival {
         const std::optional<unsigned> second = step({x, y}, offset_of(move));
         if ((x == 0 && y == 0) || !second.has_value()) continue;
         const unsigned other = *first + *second;
-        const bool diagonal_first = !is_diagonal(move_) && is_diagonal(move);
-        if (other < way_round(move) || (other == way_round(move) && diagonal_first)) return true;
+        const bool is_second = !goes_first(rule_, move_) && goes_first(rule_, move);
+        if (other < way_round(move) || (other == way_round(move) && is_second)) return true;
       }
     }
     return false;
@@ -87,8 +96,9 @@ class Arrival {
     const unsigned move = move_between(from, to);
     if (move == kNoMove || !known_free(free_, from) || !known_free(free_, to)) return std::nullopt;
     const bool allowed =
-        !is_diagonal(move) || rule_allows(rule_, known_free(free_, {from.x + kMoveX[move], from.y}),
-                                          known_free(free_, {from.x, from.y + kMoveY[move]}));
+        !is_diagonal(move) ||
+        rule_allows(rule_, move, known_free(free_, {from.x + kMoveX[move], from.y}),
+                    known_free(free_, {from.x, from.y + kMoveY[move]}));
     return allowed ? std::optional(cost(move)) : std::nullopt;
   }
 
@@ -107,6 +117,7 @@ const char* to_string(CornerRule rule) {
     case CornerRule::one_free: return "one_free";
     case CornerRule::both_free: return "both_free";
     case CornerRule::never: return "never";
+    case CornerRule::hexagonal: return "hexagonal";
   }
   return "never";
 }
@@ -116,15 +127,18 @@ unsigned legal_moves(CornerRule rule, Neighbourhood free) {
   unsigned legal = 0;
   for (unsigned move = 0; move < kMoveCount; ++move) {
     if (!is_free(move)) continue;
-    if (is_diagonal(move) && !rule_allows(rule, is_free(left_of(move)), is_free(right_of(move))))
+    if (is_diagonal(move) &&
+        !rule_allows(rule, move, is_free(left_of(move)), is_free(right_of(move)))) {
       continue;
+    }
     legal |= 1u << move;
   }
   return legal;
 }
 
 MoveTable::MoveTable(CornerRule rule, CostModel costs, bool uniform_costs) {
-  const bool ordered = costs.straight < costs.diagonal && costs.diagonal < 2 * costs.straight;
+  const bool ordered = rule == CornerRule::hexagonal ||
+                       (costs.straight < costs.diagonal && costs.diagonal < 2 * costs.straight);
   for (unsigned bits = 0; bits < 256; ++bits) {
     const auto free = static_cast<Neighbourhood>(bits);
     const unsigned legal = legal_moves(rule, free);

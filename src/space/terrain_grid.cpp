@@ -33,7 +33,12 @@ Grading grading_of(const GridMap& map) {
 }  // namespace
 
 const char* to_string(TerrainRule rule) {
-  return rule == TerrainRule::touched ? "touched" : "entered";
+  switch (rule) {
+    case TerrainRule::touched: return "touched";
+    case TerrainRule::entered: return "entered";
+    case TerrainRule::joined: return "joined";
+  }
+  return "touched";
 }
 
 Result<TerrainGrid> TerrainGrid::build(const GridMap& map, CornerRule rule, CostModel costs,

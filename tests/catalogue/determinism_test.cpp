@@ -27,7 +27,7 @@ std::uint64_t fold_of_answers(const AlgorithmInfo& info) {
   Path path;
   for (std::uint64_t number = 0; number < 1280; ++number) {
     Random random(number);
-    const RandomCase tried = random_case(number);
+    const RandomCase tried = any_layout_case(number);
     const Navigator navigator = prepared_navigator(tried.map, tried.options);
     const SearchOptions options = random_order(info, navigator, random);
     navigator.solve({tried.from, tried.to, info.name, options}, workspace, path);
@@ -43,17 +43,17 @@ std::uint64_t fold_of_answers(const AlgorithmInfo& info) {
 // then write down the new one, after seeing that all builds agree on it. A new algorithm gets its
 // line once they do.
 const std::map<std::string, std::uint64_t> kKnown = {
-    {"breadth_first", 4240067276179991597u},
-    {"depth_first", 12336529762957703677u},
-    {"dijkstra", 2478772859091857557u},
-    {"greedy", 5744747049413441177u},
-    {"astar", 17960711052943736700u},
-    {"weighted_astar", 14678686057428358478u},
-    {"bidirectional_astar", 2097132036727741798u},
-    {"fringe_search", 12152227973564798330u},
-    {"ida_star", 14202866033747151038u},
-    {"jump_point_search", 8530862215849919095u},
-    {"baked_jump_points", 1520198023307972253u},
+    {"breadth_first", 13734397574181513087u},
+    {"depth_first", 1307767928119093932u},
+    {"dijkstra", 13981951582918532434u},
+    {"greedy", 13671960655216842976u},
+    {"astar", 11519360518985766455u},
+    {"weighted_astar", 11532244010248482128u},
+    {"bidirectional_astar", 16401149091094993342u},
+    {"fringe_search", 10508190757752822051u},
+    {"ida_star", 13636446688685991245u},
+    {"jump_point_search", 14924174421574807875u},
+    {"baked_jump_points", 8514314651457608680u},
 };
 
 TEST(Determinism, EveryBuildGivesTheSameAnswers) {

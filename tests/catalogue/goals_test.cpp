@@ -10,6 +10,7 @@
 
 #include "support/guarantee.h"
 #include "support/oracle.h"
+#include "wend/path/hexagons.h"
 
 namespace wend::test {
 namespace {
@@ -47,21 +48,34 @@ std::optional<std::uint64_t> least(const Distances& distances, const Accepted& a
   return best;
 }
 
-std::int64_t square_of_distance(Point a, Point b) {
-  const std::int64_t dx = a.x - b.x;
-  const std::int64_t dy = a.y - b.y;
+Lattice lattice_of(const GridMap& map) { return {map.layout(), map.width(), map.height()}; }
+
+/// Of hexagons there is but one measure, their steps.
+std::int64_t square_of_distance(const Lattice& lattice, Point a, Point b) {
+  if (is_hexagonal(lattice.layout())) return hex_steps(lattice, a, b);
+  const Point p = lattice.place(a);
+  const Point q = lattice.place(b);
+  const std::int64_t dx = p.x - q.x;
+  const std::int64_t dy = p.y - q.y;
   return dx * dx + dy * dy;
 }
 
-std::int64_t ring(Point a, Point b) { return std::max(std::abs(a.x - b.x), std::abs(a.y - b.y)); }
+std::int64_t ring(const Lattice& lattice, Point a, Point b) {
+  if (is_hexagonal(lattice.layout())) return hex_steps(lattice, a, b);
+  const Point p = lattice.place(a);
+  const Point q = lattice.place(b);
+  return std::max(std::abs(p.x - q.x), std::abs(p.y - q.y));
+}
 
 /// Walkable cells within the range of some goal.
 Accepted near_goals(const GridMap& map, const std::vector<Point>& goals, double range) {
+  const Lattice lattice = lattice_of(map);
+  const double most = is_hexagonal(map.layout()) ? range : range * range;
   Accepted accepted(map.cell_count());
   for (NodeId id = 0; id < map.cell_count(); ++id) {
     for (const Point goal : goals) {
-      const auto square = static_cast<double>(square_of_distance(map.point(id), goal));
-      if (map.walkable(map.point(id)) && square <= range * range) accepted[id] = true;
+      const auto measured = static_cast<double>(square_of_distance(lattice, map.point(id), goal));
+      if (map.walkable(map.point(id)) && measured <= most) accepted[id] = true;
     }
   }
   return accepted;
@@ -71,11 +85,14 @@ Accepted near_goals(const GridMap& map, const std::vector<Point>& goals, double 
 template <class Measure>
 Accepted closest_to(const Question& question, const std::vector<Point>& goals, Measure measure) {
   const GridMap& map = question.tried.map;
+  const Lattice lattice = lattice_of(map);
   std::int64_t closest = INT64_MAX;
   std::vector<std::int64_t> apart(map.cell_count(), INT64_MAX);
   for (NodeId id = 0; id < map.cell_count(); ++id) {
     if (!question.reachable(id)) continue;
-    for (const Point goal : goals) apart[id] = std::min(apart[id], measure(map.point(id), goal));
+    for (const Point goal : goals) {
+      apart[id] = std::min(apart[id], measure(lattice, map.point(id), goal));
+    }
     closest = std::min(closest, apart[id]);
   }
   Accepted accepted(map.cell_count());
@@ -148,7 +165,8 @@ class GoalsTest : public testing::Test {
       }
       expect_true_path(question.tried, path_);
       if (HasFatalFailure()) return;
-      EXPECT_TRUE(accepted[path_.nodes.back()]) << "ends at " << path_.nodes.back();
+      const NodeId end = question.tried.map.id(path_.points.back());
+      EXPECT_TRUE(accepted[end]) << "ends at " << end;
       const Reference best = {least(question.costs, accepted), least(question.steps, accepted)};
       expect_guarantee(info, query.options, best, path_);
       if (HasFailure()) return;
@@ -159,7 +177,7 @@ class GoalsTest : public testing::Test {
   template <class Body>
   void on_random_maps(std::uint64_t seed, Body body) {
     for (std::uint64_t number = 0; number < kMaps && !HasFailure(); ++number) {
-      const Question question(random_case(seed + number));
+      const Question question(any_layout_case(seed + number));
       const Navigator navigator = prepared_navigator(question.tried.map, question.tried.options);
       Random random(seed + number);
       body(question, navigator, random);

@@ -178,6 +178,21 @@ TEST_F(NavigatorTest, AnUpdateMakesSearchesStaleAndAFailedOneChangesNothing) {
   EXPECT_EQ(status(navigator, {0, 0}, {6, 3}), Status::unreachable);
 }
 
+/// Both throw away what a search by the tables before refers to.
+TEST_F(NavigatorTest, TablesThatAreBakedOrAdoptedMakeSearchesStale) {
+  Navigator navigator = build(two_rooms());
+  ASSERT_TRUE(navigator.bake());
+  const Query query = {{0, 0}, {2, 3}, "baked_jump_points", {}};
+  SearchHandle search = navigator.begin(query, workspace_);
+  const FirstMoves tables = *navigator.tables();
+  ASSERT_TRUE(navigator.bake());
+  EXPECT_EQ(search.run(), Status::stale);
+  SearchHandle second = navigator.begin(query, workspace_);
+  ASSERT_EQ(navigator.adopt(tables), nullptr);
+  EXPECT_EQ(second.run(), Status::stale);
+  EXPECT_EQ(navigator.solve(query, workspace_).status, Status::found);
+}
+
 TEST_F(NavigatorTest, MovingOrReplacingANavigatorMakesItsSearchesStale) {
   Navigator first = build(GridMap(40, 40));
   SearchHandle moved_away = first.begin({{0, 0}, {39, 39}, "dijkstra", {}}, workspace_);

@@ -73,7 +73,7 @@ TEST(Slices, AnyBudgetsGiveTheAnswerOfOneGo) {
   std::map<std::string, int> sliced_finely;
   for (std::uint64_t number = 0; number < kCases; ++number) {
     Random random(number);
-    const RandomCase tried = random_case(number);
+    const RandomCase tried = any_layout_case(number);
     const Navigator navigator = prepared_navigator(tried.map, tried.options);
     for (const AlgorithmInfo& info : algorithms()) {
       SCOPED_TRACE(std::string(info.name) + " " + tried.describe());
@@ -132,7 +132,7 @@ TEST(Limits, AsManyExpansionsAsNeededSufficeAndOneFewerDoesNot) {
   Workspace workspace;
   int tested = 0;
   for (std::uint64_t number = 0; number < kCases; ++number) {
-    const RandomCase tried = random_case(number);
+    const RandomCase tried = any_layout_case(number);
     const Navigator navigator = prepared_navigator(tried.map, tried.options);
     for (const AlgorithmInfo& info : algorithms()) {
       SCOPED_TRACE(std::string(info.name) + " " + tried.describe());
@@ -160,7 +160,7 @@ TEST(Limits, APathDearerThanTheCostLimitDoesNotCount) {
   Workspace workspace;
   int tested = 0;
   for (std::uint64_t number = 0; number < kCases; ++number) {
-    const RandomCase tried = random_case(number);
+    const RandomCase tried = any_layout_case(number);
     const Navigator navigator = prepared_navigator(tried.map, tried.options);
     for (const AlgorithmInfo& info : algorithms()) {
       if (info.guarantee != Guarantee::optimal) continue;

@@ -117,6 +117,7 @@ TEST_P(UpdateTest, LeadsToTheAnswersOfTheMapAsItIs) {
     RandomCase tried = random_case(static_cast<MapKind>(i % kMapKinds), rule, terrain, random);
     if (i % 10 == 9) add_links(tried.map, random);
     if (i % 16 == 7) tried.map = random_quilt(random);
+    if (i % 5 == 3) tried.map.set_layout(shifted_layout(random));
     SCOPED_TRACE("map " + std::to_string(i));
     ASSERT_NO_FATAL_FAILURE(change_and_compare(tried, random));
   }

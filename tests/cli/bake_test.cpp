@@ -137,8 +137,52 @@ TEST(Bake, WhatAnotherMapLeftIsNotGoneOnWith) {
   const ToolResult result = run_tool({"bake", map, "-o", file});
   EXPECT_EQ(result.exit_code, 0);
   EXPECT_TRUE(contains(result.err, "begins anew")) << result.err;
-  folder.write("tables.part", "nonsense");
-  EXPECT_TRUE(contains(run_tool({"bake", map, "-o", file}).err, "no file of baked tables"));
+}
+
+TEST(Bake, FilesThatAreNoTablesAreNotReplaced) {
+  const TemporaryFolder folder;
+  const std::string map = scene("worked_example.map");
+  const std::string other = folder.write("tables.part", "my thesis");
+  expect_error(run_tool({"bake", map, "-o", folder.file("tables")}), 3,
+               {other, "no file of baked tables", "move it away"});
+  EXPECT_EQ(read_text(other), "my thesis");
+  const std::string own_map = folder.write("arena.part", read_text(map));
+  expect_error(run_tool({"bake", own_map, "-o", folder.file("arena")}), 2, {"also read"});
+  EXPECT_EQ(read_text(own_map), read_text(map));
+}
+
+TEST(Bake, PlacesThatCannotBeWrittenToAreNamedBeforeTheWork) {
+  const TemporaryFolder folder;
+  const std::string map = scene("worked_example.map");
+  expect_error(run_tool({"bake", map, "-o", folder.file("none") + "/x"}), 3, {"cannot be written"});
+  expect_error(run_tool({"bake", map, "-o", folder.file("")}), 3, {"no regular file"});
+  expect_error(run_tool({"bake", map, "-o", "/dev/stdout"}), 3, {"no regular file"});
+}
+
+TEST(Bake, TablesThatKnowLittleAreWarnedOfAndAutoDoesWithoutThem) {
+  const TemporaryFolder folder;
+  const std::string map = folder.file("random.map");
+  ASSERT_EQ(run_tool({"gen", "random", "--size", "400x400", "--walls", "10", "-o", map}).exit_code,
+            0);
+  const std::string file = folder.file("random.baked");
+  const ToolResult baked = run_tool({"bake", map, "--size", "small", "-o", file});
+  EXPECT_EQ(baked.exit_code, 0);
+  EXPECT_TRUE(contains(baked.err, "less than half")) << baked.err;
+  const ToolResult solved = run_tool(
+      {"solve", map, "--from", "1,1", "--to", "1,1", "--algorithm", "auto", "--baked", file});
+  EXPECT_FALSE(contains(solved.out, "aked jump points")) << solved.out << solved.err;
+}
+
+TEST(Bake, AutoTakesOptionsThatOnlyTablesWouldRefuse) {
+  const TemporaryFolder folder;
+  const std::string file = bake_demo(folder);
+  const ToolResult result =
+      solve_demo({"--algorithm", "auto", "--baked", file, "--ties", "deepest"});
+  EXPECT_EQ(result.exit_code, 0) << result.err;
+  EXPECT_FALSE(contains(line_of(result.out, "algorithm"), "aked")) << result.out;
+  EXPECT_TRUE(
+      contains(line_of(solve_demo({"--algorithm", "auto", "--baked", file}).out, "algorithm"),
+               "aked jump points"));
 }
 
 TEST(Bake, AKilledRunLeavesNoHalfFile) {

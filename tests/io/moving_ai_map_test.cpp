@@ -4,6 +4,7 @@
 #include <iterator>
 
 #include "wend/io/grid_files.h"
+#include "wend/io/grid_writers.h"
 
 namespace wend::io {
 namespace {
@@ -120,11 +121,25 @@ TEST(MovingAiMap, DuplicateAndUnknownHeaderLinesAreRefused) {
             "1: expected 'type', 'height', 'width' or 'map', found '.@'");
 }
 
+TEST(MovingAiMap, TheTypeMayNameALayout) {
+  for (int i = 0; i < kCellLayouts; ++i) {
+    const auto layout = static_cast<CellLayout>(i);
+    const std::string text =
+        std::string("type ") + to_string(layout) + "\nheight 1\nwidth 2\nmap\n.@\n";
+    const GridMap map = parse_moving_ai_map(text).value();
+    EXPECT_EQ(map.layout(), layout);
+    if (layout != CellLayout::square) {
+      EXPECT_EQ(to_moving_ai_map(map), text);
+    }
+  }
+}
+
 TEST(MovingAiMap, OtherTypesAreNamed) {
-  EXPECT_EQ(complaint("type hex\nheight 1\nwidth 1\nmap\n.\n"),
-            "1: expected the type 'octile' or 'tile', found 'hex'");
+  EXPECT_EQ(
+      complaint("type hex\nheight 1\nwidth 1\nmap\n.\n"),
+      "1: expected the type 'octile', 'tile' or a layout such as 'hex_odd_rows', found 'hex'");
   EXPECT_EQ(complaint("type\nheight 1\nwidth 1\nmap\n.\n"),
-            "1: expected the type 'octile' or 'tile', found ''");
+            "1: expected the type 'octile', 'tile' or a layout such as 'hex_odd_rows', found ''");
 }
 
 TEST(MovingAiMap, SizesThatAreNoPositiveWholeNumbersAreRefused) {
@@ -167,9 +182,11 @@ TEST(MovingAiMap, ControlCharactersAndBytesBeyondAsciiAreRefusedWithLineAndColum
 
 TEST(MovingAiMap, ForeignTextInMessagesIsEscapedAndCut) {
   EXPECT_EQ(complaint("type a\x1b[31m\rb\nmap\n"),
-            "1: expected the type 'octile' or 'tile', found 'a\\x1b[31m\\x0db'");
+            "1: expected the type 'octile', 'tile' or a layout such as 'hex_odd_rows', found "
+            "'a\\x1b[31m\\x0db'");
   EXPECT_EQ(complaint("type " + std::string(1000, 'x') + "\n"),
-            "1: expected the type 'octile' or 'tile', found '" + std::string(40, 'x') + "...'");
+            "1: expected the type 'octile', 'tile' or a layout such as 'hex_odd_rows', found '" +
+                std::string(40, 'x') + "...'");
 }
 
 TEST(MovingAiMap, ErrorsNameTheSource) {

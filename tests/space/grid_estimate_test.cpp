@@ -66,7 +66,7 @@ TEST(Heuristic, EveryKindHasItsOwnName) {
     names.insert(to_string(static_cast<HeuristicKind>(kind)));
   }
   EXPECT_EQ(names, (std::set<std::string>{"automatic", "zero", "manhattan", "euclidean", "octile",
-                                          "chebyshev", "custom"}));
+                                          "chebyshev", "hex", "custom"}));
 }
 
 TEST(LinearEstimate, FollowsTheFormulas) {
@@ -250,6 +250,30 @@ std::vector<NodeId> box_round(const std::vector<NodeId>& goals, const GridTopolo
     for (p.x = low.x; p.x <= high.x; ++p.x) box.push_back(grid.node(p));
   }
   return box;
+}
+
+/// Over hexagons in axial coordinates, where (1, 1) is two steps away and (1, -1) one.
+TEST(LinearEstimate, OnHexagonsIsTheNumberOfStepsAndConsistent) {
+  const UnitGrid hexagons(GridMap(9, 8), CornerRule::hexagonal, {7, 7});
+  const GridTopology& grid = hexagons.topology();
+  const GridSteps steps = steps_of({7, 7}, true);
+  for (NodeId goal = 0; goal < grid.node_count(); ++goal) {
+    for (const HeuristicKind kind : {HeuristicKind::automatic, HeuristicKind::hex}) {
+      const LinearEstimate estimate(grid, kind, steps, goal);
+      EXPECT_TRUE(estimate.consistent());
+      for (NodeId node = 0; node < grid.node_count(); ++node) {
+        const Point p = grid.point(node);
+        const Point q = grid.point(goal);
+        const auto apart = static_cast<std::uint64_t>(hex_distance(q.x - p.x, q.y - p.y));
+        ASSERT_EQ(estimate(node), 7 * apart);
+      }
+    }
+    EXPECT_FALSE(LinearEstimate(grid, HeuristicKind::manhattan, steps, goal).consistent());
+    EXPECT_TRUE(LinearEstimate(grid, HeuristicKind::octile, steps, goal).consistent());
+  }
+  const GridTopology squares = open_ground(3, 3);
+  EXPECT_FALSE(LinearEstimate(squares, HeuristicKind::hex, steps_of(CostModel::octile(), true), 0)
+                   .consistent());
 }
 
 TEST(AnchoredEstimate, IsTheLeastOverAHandfulOfGoalsAndOverTheBoxRoundMore) {

@@ -18,7 +18,8 @@ bool hasty(const AlgorithmInfo& info, const SearchOptions& options) {
 }  // namespace
 
 bool always_admissible(HeuristicKind kind) {
-  return kind != HeuristicKind::manhattan && kind != HeuristicKind::euclidean;
+  return kind != HeuristicKind::manhattan && kind != HeuristicKind::euclidean &&
+         kind != HeuristicKind::hex;
 }
 
 void expect_true_path(const RandomCase& tried, const Path& path) {

@@ -39,6 +39,13 @@ class Oracle {
 
  private:
   std::optional<std::uint64_t> walk(Point from, Point to) const;
+  std::optional<std::uint64_t> straight_step(Point from, Point to) const;
+  std::optional<std::uint64_t> diagonal_step(Point from, Point to, Point left, Point right) const;
+  std::optional<std::uint64_t> shifted_step(Point from, Point to) const;
+  Point spot(Point cell) const;
+  Point cell_at(Point spot) const;
+  bool shifted(std::int32_t line) const;
+  bool shifts_columns() const;
   template <class Weight>
   std::vector<std::optional<std::uint64_t>> spread(Point from, Weight weight) const;
 

@@ -20,6 +20,7 @@ GridOptions random_grid_options(CornerRule rule, Random& random) {
 }  // namespace
 
 std::string RandomCase::describe() const {
+  const std::string layout = map.layout() == CellLayout::square ? "" : to_string(map.layout());
   const auto cell = [](Point p) { return std::to_string(p.x) + "," + std::to_string(p.y); };
   std::string links;
   for (const GridLink& link : map.links()) {
@@ -28,8 +29,8 @@ std::string RandomCase::describe() const {
   }
   return "from " + cell(from) + " to " + cell(to) + " corners " + to_string(options.corners) +
          " costs " + std::to_string(options.costs.straight) + "/" +
-         std::to_string(options.costs.diagonal) + " terrain " + to_string(options.terrain) + "\n" +
-         links + to_text(map);
+         std::to_string(options.costs.diagonal) + " terrain " + to_string(options.terrain) + " " +
+         layout + "\n" + links + to_text(map);
 }
 
 RandomCase random_case(MapKind kind, CornerRule rule, bool terrain, Random& random) {
@@ -47,12 +48,24 @@ RandomCase random_case(MapKind kind, CornerRule rule, bool terrain, Random& rand
   return made;
 }
 
+CellLayout shifted_layout(Random& random) {
+  constexpr int kFirst = static_cast<int>(CellLayout::hex_odd_rows);
+  return static_cast<CellLayout>(kFirst + static_cast<int>(random.below(kCellLayouts - kFirst)));
+}
+
 RandomCase random_case(std::uint64_t number) {
   Random random(number);
   const auto kind = static_cast<MapKind>(number % kMapKinds);
   const CornerRule rule = kCornerRules[number / kMapKinds % 4];
   RandomCase made = random_case(kind, rule, number / kMapKinds / 4 % 2 == 1, random);
   if (number / kMapKinds / 8 % 3 == 2) add_links(made.map, random);
+  return made;
+}
+
+RandomCase any_layout_case(std::uint64_t number) {
+  RandomCase made = random_case(number);
+  Random random(number);
+  if (number % 3 == 2) made.map.set_layout(shifted_layout(random));
   return made;
 }
 
@@ -73,14 +86,17 @@ bool takes_buckets(const AlgorithmInfo& info, const SearchOptions& options) {
   const std::string_view name = info.name;
   const bool rises = name == "dijkstra" || name == "astar" || name == "bidirectional_astar";
   const HeuristicKind kind = options.heuristic.kind;
-  const bool consistent = kind != HeuristicKind::manhattan && kind != HeuristicKind::euclidean;
-  return rises && consistent && options.ties == TieRule::automatic;
+  return rises &&
+         (kind == HeuristicKind::automatic || kind == HeuristicKind::zero ||
+          kind == HeuristicKind::octile || kind == HeuristicKind::chebyshev) &&
+         options.ties == TieRule::automatic;
 }
 
 /// A table with room for all cells, for most of them (so that some drive each other out), or none:
 /// with less than it needs, IDA* takes for ever on all but the smallest maps.
 std::size_t random_transpositions(const Navigator& navigator, Random& random) {
-  const auto cells = static_cast<std::size_t>(navigator.width() * navigator.height());
+  const Lattice lattice(navigator.layout(), navigator.width(), navigator.height());
+  const auto cells = static_cast<std::size_t>(lattice.columns() * lattice.rows());
   const std::size_t scarce = std::bit_floor(cells);
   const bool none = random.chance(50);
   const bool scarcely = random.chance(50);
@@ -108,10 +124,10 @@ SearchOptions random_order(const AlgorithmInfo& info, const Navigator& navigator
   options.weight = 1 + random.below(300) / 100.0;
   if (!info.own_order) add_random_list(options, random);
   if (!info.informed || random.chance(50)) return options;
-  const HeuristicKind kinds[] = {HeuristicKind::zero, HeuristicKind::manhattan,
+  const HeuristicKind kinds[] = {HeuristicKind::zero,      HeuristicKind::manhattan,
                                  HeuristicKind::euclidean, HeuristicKind::octile,
-                                 HeuristicKind::chebyshev};
-  options.heuristic = kinds[random.below(5)];
+                                 HeuristicKind::chebyshev, HeuristicKind::hex};
+  options.heuristic = kinds[random.below(6)];
   Workspace workspace;
   if (navigator.lint(options.heuristic, workspace).verdict != LintVerdict::admissible) {
     options.heuristic = HeuristicKind::automatic;

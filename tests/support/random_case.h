@@ -27,6 +27,11 @@ struct RandomCase {
 /// seeded with it.
 RandomCase random_case(std::uint64_t number);
 
+/// One of the layouts in which rows or columns are shifted: hexagons and staggered diamonds.
+CellLayout shifted_layout(Random& random);
+/// The same as random_case, but every third map has a shifted layout.
+RandomCase any_layout_case(std::uint64_t number);
+
 /// A map with the given rule and terrain; the rest drawn at random.
 RandomCase random_case(MapKind kind, CornerRule rule, bool terrain, Random& random);
 

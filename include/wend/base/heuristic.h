@@ -16,6 +16,7 @@ enum class HeuristicKind : std::uint8_t {
   euclidean,  ///< S sqrt(dx^2 + dy^2), rounded down
   octile,     ///< S |dx - dy| + min(D, 2 S) min(dx, dy): the exact cost on an empty map
   chebyshev,  ///< S max(dx, dy)
+  hex,        ///< the exact cost on an empty map of hexagons; overestimates on squares
   custom,     ///< the user's own function
 };
 

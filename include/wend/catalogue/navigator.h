@@ -24,11 +24,14 @@ struct AlgorithmInfo;
 
 class AnySpace;
 
-/// How units move on a grid.
+/// How units move on a grid. Hexagons have no corners to cut and one kind of step: there `corners`
+/// does not count, nor what a diagonal step costs.
 struct GridOptions {
   CornerRule corners = CornerRule::both_free;
   CostModel costs = CostModel::octile();
   TerrainRule terrain = TerrainRule::touched;
+
+  friend bool operator==(const GridOptions&, const GridOptions&) = default;
 };
 
 /// Whether a cell is a goal.
@@ -48,7 +51,8 @@ struct Query {
   /// If not empty: the nearest of these, instead of `to`. Those that are blocked or out of reach do
   /// not count; one outside the map ends in Status::goal_outside.
   std::span<const Point> goals = {};
-  /// How near to a goal is near enough: cells, from centre to centre in a straight line. The goal
+  /// How near to a goal is near enough: cells, from centre to centre in a straight line (in steps,
+  /// between hexagons). The goal
   /// itself may then be blocked. With 0 only the goal itself will do.
   double range = 0;
   /// If not null: the nearest cell that it accepts, instead of `to`. No estimate guides the search
@@ -103,8 +107,9 @@ class SearchHandle {
   std::uint64_t version_;
 };
 
-/// The door to all searches on square grids: takes a map once, then answers queries, from as many
-/// threads at a time as have a Workspace each. No templates; one virtual call per slice.
+/// The door to all searches on grids of squares, diamonds and hexagons: takes a map once, then
+/// answers queries, from as many threads at a time as have a Workspace each. No templates; one
+/// virtual call per slice.
 ///
 /// Uses a UnitGrid where every walkable cell costs 1 and a TerrainGrid elsewhere, each as a
 /// LinkedGrid where the map has links, and labels islands, so that unreachable goals are answered
@@ -131,17 +136,20 @@ class Navigator {
   };
   /// Of the algorithms that promise a cheapest path the fastest that takes the query: the one with
   /// tables, jump point search, A*. The first question on a map costs as much as jump point
-  /// search's first.
+  /// search's first. Whether obstacles are scattered is judged when the lines for jumps are made;
+  /// repairs leave the judgement as it is, refresh() and rebuilding renew it.
   Choice choose(const Query& query) const;
 
   /// Computes the tables that `baked_jump_points` needs (see space/first_moves.h); goes on with
   /// those that an earlier call or a file left incomplete, where their blocks are as large. An
-  /// update throws them away. Not while another thread uses this navigator. Errors, which leave
-  /// everything as it was: where jump point search does not work; see also FirstMoves::bake.
+  /// update throws them away. Searches that were begun before answer Status::stale. Not while
+  /// another thread uses this navigator. Errors, which leave everything as it was: where jump point
+  /// search does not work; see also FirstMoves::bake.
   Result<BakeReport> bake(const BakeOptions& options = {});
 
   /// Takes tables that were baked before, or read from a file (io/first_moves_file.h). Returns why
-  /// they do not fit this map, or null where they do. Not while another thread uses this navigator.
+  /// they do not fit this map, or null where they do; searches that were begun before then answer
+  /// Status::stale. Not while another thread uses this navigator.
   const char* adopt(FirstMoves tables);
   /// Null before they were baked or adopted.
   const FirstMoves* tables() const;
@@ -199,8 +207,9 @@ class Navigator {
   /// begun before answer Status::stale. Not while another thread uses this navigator.
   void refresh();
 
-  std::int32_t width() const;
-  std::int32_t height() const;
+  std::int32_t width() const { return lattice_.width(); }
+  std::int32_t height() const { return lattice_.height(); }
+  CellLayout layout() const { return lattice_.layout(); }
   const Islands& islands() const;
   const GridOptions& options() const { return options_; }
   /// "unit_grid", "terrain_grid", "linked_unit_grid" or "linked_terrain_grid".
@@ -211,16 +220,23 @@ class Navigator {
   /// Changes with every update; no two navigators of a program share one.
   std::uint64_t version() const { return version_; }
 
-  /// Row-major number of a cell and back, as in Path::nodes. Preconditions: on the map.
+  /// The number of a cell and back, as in Path::nodes and traces: row-major, of squares; of other
+  /// cells by their places on the lattice (space/cell_layout.h). Preconditions: on the map.
   NodeId node(Point cell) const;
   Point point(NodeId node) const;
 
  private:
   friend class SearchHandle;
-  Navigator(std::unique_ptr<AnySpace> space, const GridMap& map, const GridOptions& options);
+  struct Parts;
+  static Result<Parts> build_parts(const GridMap& map, const GridOptions& options);
+  Navigator(Parts parts, const GridMap& map, const GridOptions& options);
+  void take(Parts parts, const GridMap& map);
   bool can_repair(const GridMap& map, std::size_t changes) const;
+  bool repair(const GridMap& map, std::span<const Point> changed);
   void finish(Path& path, bool jumps) const;
 
+  Lattice lattice_;
+  GridMap places_;  // the lattice as a map, where it is not the map itself
   std::unique_ptr<AnySpace> space_;
   GridOptions options_;
   TerrainCosts terrain_;       // of the map as last seen

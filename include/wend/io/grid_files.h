@@ -24,7 +24,8 @@ Result<std::string> read_text(const std::string& path);
 /// A Moving AI `.map`: `type octile`, then `height` and `width` in either order, `map`, and the
 /// rows. (N. Sturtevant, "Benchmarks for Grid-Based Pathfinding", 2012.) `.`, `G`, `S` are open
 /// ground, all other printable ASCII (a blank too) is blocked; other bytes are an error. Blank
-/// lines are skipped in the header and after the last row. The type may also be `tile`.
+/// lines are skipped in the header and after the last row. The type may also be `tile`, or the name
+/// of a layout (space/cell_layout.h), such as `hex_odd_rows`, for cells that are no squares.
 Result<GridMap> parse_moving_ai_map(std::string_view text, const std::string& source = "");
 
 /// An ASCII grid: one line per row, all of one length. `.`, `G`, `S` and blank are open ground; `1`

@@ -13,7 +13,8 @@
 /// it.
 namespace wend::io {
 
-/// A Moving AI `.map`, `type octile`: the map's own symbols, row by row. Costs are no part of that
+/// A Moving AI `.map`, `type octile` or, where cells are no squares, the type that its layout is
+/// called: the map's own symbols, row by row. Costs are no part of that
 /// form; where they are not TerrainCosts::standard(), to_terrain_costs() says them.
 /// Precondition: all symbols are printable ASCII.
 std::string to_moving_ai_map(const GridMap& map);

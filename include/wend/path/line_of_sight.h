@@ -1,6 +1,7 @@
 #pragma once
 
 #include "wend/base/types.h"
+#include "wend/path/hex_line.h"
 #include "wend/path/line_walk.h"
 #include "wend/space/grid_topology.h"
 
@@ -20,8 +21,30 @@
 /// those beside it. So the segment is a list of steps, straight ones across sides and diagonal ones
 /// through corners (LineWalk), and it is free exactly when each of them is legal.
 ///
+/// Between hexagons the segment must not enter a blocked one either. Where it follows the side
+/// between two, one of them has to be free; touching a corner does no harm.
+///
 /// Exact, in whole numbers, and the same from both ends.
 namespace wend {
+
+/// Whether a step of a line is free that leads on from a free hexagon.
+inline bool keeps_hex_line(const GridTopology& grid, NodeId node, const HexLine::Step& step) {
+  const auto free = [&](NodeId from, unsigned move) {
+    return ((grid.free_neighbours(from) >> move) & 1u) != 0;
+  };
+  if (step.second == kNoMove) return free(node, step.move);
+  if (free(node, step.move)) return free(grid.target(node, step.move), step.second);
+  return free(node, step.second) && free(grid.target(node, step.second), step.move);
+}
+
+inline bool hex_line_of_sight(const GridTopology& grid, Point from, Point to) {
+  NodeId node = grid.node(from);
+  if (!grid.walkable(node)) return false;
+  for (HexLine line(from, to); !line.arrived(); node = grid.node(line.here())) {
+    if (!keeps_hex_line(grid, node, line.step())) return false;
+  }
+  return true;
+}
 
 /// Whether a move on the way is legal out of a free cell.
 inline bool keeps_line(const GridTopology& grid, NodeId node, unsigned move) {
@@ -37,6 +60,7 @@ inline bool keeps_line(const GridTopology& grid, NodeId node, unsigned move) {
 /// False where an end is blocked; a free cell sees itself. Linear in the columns and rows between
 /// the ends. Precondition: both ends on the map.
 inline bool line_of_sight(const GridTopology& grid, Point from, Point to) {
+  if (grid.hexagonal()) return hex_line_of_sight(grid, from, to);
   NodeId node = grid.node(from);
   if (!grid.walkable(node)) return false;
   for (LineWalk walk(from, to); !walk.arrived();) {

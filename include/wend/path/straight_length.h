@@ -15,6 +15,9 @@
 /// as long as under TerrainRule::touched, (a + b) / 2. A diagonal one is sqrt(2) (a + b) / 2 long:
 /// it meets the two cells beside it in a point only, which weighs nothing.
 ///
+/// A line between hexagons that follows the side between two counts that piece by the dearer of the
+/// two, or by the one that is free; there the pieces are rounded.
+///
 /// Linear in the columns and rows between the ends. Precondition: both ends on the map.
 namespace wend {
 

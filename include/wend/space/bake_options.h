@@ -29,7 +29,11 @@ struct BakeOptions {
   unsigned threads = 0;  ///< 0: as many as the machine has
   /// Called now and then, from one thread at a time, with what part is done (0 to 1).
   std::function<void(double)> on_progress = {};
-  const std::atomic<bool>* cancel = nullptr;  ///< set it to stop; what is done stays done
+  /// Set it to stop at once; what is done stays done, but for what each thread was at: up to 64
+  /// turns.
+  const std::atomic<bool>* cancel = nullptr;
+  /// Set it to stop without losing that: once every thread has done what it was at.
+  const std::atomic<bool>* pause = nullptr;
 
   static BakeOptions of(BakeSize size);
 };

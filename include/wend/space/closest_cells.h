@@ -22,6 +22,7 @@ namespace wend {
 enum class CellDistance : std::uint8_t {
   straight_line,  ///< the square of the Euclidean distance
   square_ring,    ///< max(dx, dy): the number of the square ring
+  hex_steps,      ///< between hexagons, by their places on the lattice
 };
 
 class ClosestCells {

@@ -12,7 +12,7 @@
 #include "wend/space/grid_topology.h"
 #include "wend/space/interval.h"
 
-/// Estimates of the remaining cost on square grids, made once per query.
+/// Estimates of the remaining cost on grids, made once per query.
 namespace wend {
 
 /// What the cheapest steps of a grid cost, and whether it has diagonal ones.
@@ -22,8 +22,9 @@ struct GridSteps {
   bool diagonals_allowed;
 };
 
-/// major * max(dx, dy) + minor * min(dx, dy): zero, Manhattan, octile and Chebyshev are all of this
-/// form.
+/// major * max(|dx|, |dy|) + minor * min(|dx|, |dy|): zero, Manhattan, octile, Chebyshev and hex
+/// are all of this form. For hex, minor is another where dx and dy have opposite signs: hexagons in
+/// axial coordinates have a move that serves both at once along one diagonal only.
 class LinearEstimate {
  public:
   /// With kNoNode for a goal it only serves as distance().
@@ -31,12 +32,15 @@ class LinearEstimate {
 
   std::uint64_t operator()(NodeId node) const {
     const Point p = grid_->point(node);
-    return distance(static_cast<std::uint32_t>(std::abs(p.x - goal_.x)),
-                    static_cast<std::uint32_t>(std::abs(p.y - goal_.y)));
+    return distance(goal_.x - p.x, goal_.y - p.y);
   }
 
-  std::uint64_t distance(std::uint32_t dx, std::uint32_t dy) const {
-    return major_ * std::max(dx, dy) + minor_ * std::min(dx, dy);
+  /// Of two cells so many columns and rows apart.
+  std::uint64_t distance(std::int32_t dx, std::int32_t dy) const {
+    const auto columns = static_cast<std::uint32_t>(std::abs(dx));
+    const auto rows = static_cast<std::uint32_t>(std::abs(dy));
+    const std::uint64_t minor = (dx ^ dy) < 0 ? minor_opposite_ : minor_;
+    return major_ * std::max(columns, rows) + minor * std::min(columns, rows);
   }
 
   /// Whether no step lowers it by more than the step costs. It then never overestimates, A* never
@@ -49,6 +53,7 @@ class LinearEstimate {
   Point goal_;
   std::uint64_t major_ = 0;
   std::uint64_t minor_ = 0;
+  std::uint64_t minor_opposite_ = 0;
   bool consistent_ = true;
 };
 
@@ -60,12 +65,9 @@ struct GridAnchor {
   NodeId goal = kNoNode;
   std::uint64_t cost = 0;
 
-  std::uint32_t columns_to(Point p) const {
-    return static_cast<std::uint32_t>(outside(p.x, low.x, high.x));
-  }
-  std::uint32_t rows_to(Point p) const {
-    return static_cast<std::uint32_t>(outside(p.y, low.y, high.y));
-  }
+  /// From a cell: towards larger coordinates above 0, towards smaller ones below it.
+  std::int32_t columns_to(Point p) const { return offset_to(p.x, low.x, high.x); }
+  std::int32_t rows_to(Point p) const { return offset_to(p.y, low.y, high.y); }
 };
 
 /// Fills in the anchors of goals: one each, or, beyond a handful, the box round all of them, so

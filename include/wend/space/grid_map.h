@@ -2,11 +2,13 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <utility>
 #include <vector>
 
 #include "wend/base/assert.h"
 #include "wend/base/types.h"
+#include "wend/space/cell_layout.h"
 
 namespace wend {
 
@@ -31,6 +33,9 @@ class TerrainCosts {
   }
   std::uint32_t of(char symbol) const { return thousandths_[static_cast<unsigned char>(symbol)]; }
 
+  /// A symbol that is blocked, a usual one if there is one; nothing where all 256 are walkable.
+  std::optional<char> blocked_symbol() const;
+
   friend bool operator==(const TerrainCosts&, const TerrainCosts&) = default;
 
  private:
@@ -48,9 +53,9 @@ struct GridLink {
   friend bool operator==(const GridLink&, const GridLink&) = default;
 };
 
-/// A rectangle of cells, each with a terrain symbol, and what the symbols cost; and links between
-/// cells. A plain value:
-/// spaces are built from it and do not look back; edit it and build (or update) again.
+/// A rectangle of cells, squares or others, each with a terrain symbol, and what the symbols cost;
+/// and links between cells. A plain value: spaces are built from it and do not look back; edit it
+/// and build (or update) again.
 class GridMap {
  public:
   /// The most cells a map may have (2^28); readers refuse larger ones.
@@ -98,6 +103,13 @@ class GridMap {
     ++version_;
   }
 
+  CellLayout layout() const { return layout_; }
+  /// Whatever it is, cells keep their columns and rows.
+  void set_layout(CellLayout layout) {
+    layout_ = layout;
+    ++version_;
+  }
+
   const TerrainCosts& terrain() const { return terrain_; }
   void set_terrain(const TerrainCosts& terrain) {
     terrain_ = terrain;
@@ -133,6 +145,7 @@ class GridMap {
  private:
   std::int32_t width_ = 0;
   std::int32_t height_ = 0;
+  CellLayout layout_ = CellLayout::square;
   std::vector<char> cells_;
   TerrainCosts terrain_ = TerrainCosts::standard();
   std::vector<GridLink> links_;

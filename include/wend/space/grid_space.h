@@ -2,7 +2,6 @@
 
 #include <bit>
 #include <cstdint>
-#include <numbers>
 #include <span>
 
 #include "wend/base/assert.h"
@@ -12,9 +11,10 @@
 
 namespace wend {
 
-/// What square grids have in common as spaces. `Grid` derives from it and adds what its steps cost:
-/// `step_cost(node, move)`, `terrain_of_step(node, move)` (what the step's length is multiplied by,
-/// times cost_scale()), `max_step()` and `cost_scale()`.
+/// What grids have in common as spaces: square ones, and hexagonal ones in axial coordinates.
+/// `Grid` derives from it and adds what its steps cost: `step_cost(node, move)`,
+/// `terrain_of_step(node, move)` (what the step's length is multiplied by, times cost_scale()),
+/// `max_step()` and `cost_scale()`.
 template <class Grid>
 class GridSpace {
  public:
@@ -83,8 +83,8 @@ class GridSpace {
     return visitor(general(goals, Side::forward), general(start, Side::backward));
   }
 
-  /// Length of a path: straight steps 1, diagonal steps sqrt(2), each times its terrain; exact but
-  /// for the last roundings.
+  /// Length of a path: straight steps 1, diagonal steps sqrt(2) (on hexagons all 1), each times its
+  /// terrain; exact but for the last roundings.
   double length(std::span<const NodeId> nodes) const {
     std::uint64_t straight = 0;
     std::uint64_t diagonal = 0;
@@ -95,7 +95,8 @@ class GridSpace {
   }
   /// Of so many steps, each times its terrain.
   double length_of(std::uint64_t straight, std::uint64_t diagonal) const {
-    return (static_cast<double>(straight) + static_cast<double>(diagonal) * std::numbers::sqrt2) /
+    return (static_cast<double>(straight) +
+            static_cast<double>(diagonal) * topology_.diagonal_length()) /
            static_cast<double>(grid().cost_scale());
   }
 
@@ -108,6 +109,8 @@ class GridSpace {
         cheapest_steps_{straight_, diagonal_, rule != CornerRule::never},
         version_(map.version()) {
     WEND_ASSERT(costs.valid(), "the cost model must be valid");
+    WEND_ASSERT(rule != CornerRule::hexagonal || costs.straight == costs.diagonal,
+                "steps between hexagons are all alike");
   }
 
   /// See GridTopology::update.

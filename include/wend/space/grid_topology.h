@@ -1,8 +1,10 @@
 #pragma once
 
 #include <array>
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <numbers>
 #include <span>
 #include <vector>
 
@@ -12,7 +14,7 @@
 
 namespace wend {
 
-/// Which cells of a square grid are joined by which moves: what unit-cost and terrain grids share.
+/// Which cells of a grid are joined by which moves: what unit-cost and terrain grids share.
 /// One byte per cell says which of its eight neighbours are free, so that successors come from one
 /// load and one table look-up, with no test against the map's border.
 class GridTopology {
@@ -27,6 +29,13 @@ class GridTopology {
   std::int32_t width() const { return width_; }
   std::int32_t height() const { return height_; }
   CornerRule corner_rule() const { return rule_; }
+  bool hexagonal() const { return rule_ == CornerRule::hexagonal; }
+  /// How long a diagonal step is, if a straight one is 1.
+  double diagonal_length() const { return hexagonal() ? 1 : std::numbers::sqrt2; }
+  /// Between the centres of two cells so many columns and rows apart, in steps.
+  double straight_line(double dx, double dy) const {
+    return std::sqrt(dx * dx + dy * dy + (hexagonal() ? dx * dy : 0));
+  }
 
   Point point(NodeId node) const {
     // Division by the width as a multiplication (Granlund and Montgomery 1994); exact for all node

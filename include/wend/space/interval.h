@@ -4,10 +4,10 @@
 
 namespace wend {
 
-/// How far a coordinate lies outside the interval low .. high; 0 inside.
+/// How far to go from a coordinate to the interval low .. high, below 0 if downwards; 0 inside.
 template <class T>
-constexpr T outside(T x, T low, T high) {
-  return std::max({low - x, x - high, T{0}});
+constexpr T offset_to(T x, T low, T high) {
+  return x < low ? low - x : std::min(high - x, T{0});
 }
 
 }  // namespace wend

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <algorithm>
-#include <cstdlib>
 #include <optional>
 #include <utility>
 
@@ -20,7 +19,7 @@ namespace wend {
 void anchor_links(const GridTopology& grid, const GridLinks& links, const LinearEstimate& metric,
                   Side side, Buffer<GridAnchor>& anchors);
 
-/// A square grid with links: doors, one-way drops, teleporters. Everything else is the grid's.
+/// A grid with links: doors, one-way drops, teleporters. Everything else is the grid's.
 ///
 /// Steps are no longer numbered moves, so labels take 16 bytes per cell.
 template <class Grid>
@@ -109,9 +108,7 @@ class LinkedGrid {
   Cost distance(NodeId a, NodeId b) const {
     const Point p = topology().point(a);
     const Point q = topology().point(b);
-    return grid_.metric(HeuristicKind::automatic)
-        .distance(static_cast<std::uint32_t>(std::abs(p.x - q.x)),
-                  static_cast<std::uint32_t>(std::abs(p.y - q.y)));
+    return grid_.metric(HeuristicKind::automatic).distance(q.x - p.x, q.y - p.y);
   }
 
   std::optional<Cost> step_between(NodeId from, NodeId to) const {

@@ -63,10 +63,26 @@ enum class CornerRule : std::uint8_t {
   one_free,   ///< at least one of the two is free
   both_free,  ///< both are free: no corner is ever cut
   never,      ///< no diagonal steps
+  /// No rule for squares: the six moves of hexagons in axial coordinates. These are the straight
+  /// moves, north-east and south-west, all of one length, and no corner hinders any.
+  hexagonal,
 };
 
-/// "always", "one_free", "both_free" or "never".
+/// "always", "one_free", "both_free", "never" or "hexagonal".
 const char* to_string(CornerRule rule);
+
+/// The set (bit d: move d) of diagonal moves that are legal even between two blocked cells. Others
+/// join nothing that straight moves do not join as well.
+constexpr unsigned joining_diagonals(CornerRule rule) {
+  constexpr unsigned kRising = 1u << north_east | 1u << south_west;
+  constexpr unsigned kFalling = 1u << north_west | 1u << south_east;
+  if (rule == CornerRule::always) return kRising | kFalling;
+  return rule == CornerRule::hexagonal ? kRising : 0;
+}
+
+/// The moves between hexagons.
+inline constexpr unsigned kHexMoves =
+    1u << north | 1u << east | 1u << south | 1u << west | joining_diagonals(CornerRule::hexagonal);
 
 /// A cell's eight neighbours, bit d set where the cell in direction d is walkable.
 using Neighbourhood = std::uint8_t;
@@ -92,7 +108,9 @@ unsigned legal_moves(CornerRule rule, Neighbourhood free);
 /// enters x by a straight step, x gets its true cost. If all enter by a diagonal step, none of
 /// those is left out either: a diagonal after a diagonal only falls to a strictly cheaper way, and
 /// a diagonal after a straight step only to one as cheap that enters x straight. (For diagonals
-/// dearer than one straight step and cheaper than two; otherwise both are alike.)
+/// dearer than one straight step and cheaper than two; otherwise both are alike.) On hexagons,
+/// whose steps are all alike, every second move (north-east, west, south) takes the part of the
+/// diagonal ones: between any two neighbouring directions one goes first.
 class MoveTable {
  public:
   /// Without uniform costs (steps of one kind all cost the same) only the way back is left out.

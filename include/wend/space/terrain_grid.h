@@ -21,9 +21,12 @@ enum class TerrainRule : std::uint8_t {
   touched,
   /// The cell stepped into, as in most games and tutorials.
   entered,
+  /// The mean of the two cells the step joins, whatever lies beside it. The same as `touched` for
+  /// straight steps, and what that means on hexagons.
+  joined,
 };
 
-/// "touched" or "entered".
+/// "touched", "entered" or "joined".
 const char* to_string(TerrainRule rule);
 
 /// Four times the terrain of a step by that rule, from the terrain of the cell it leaves and, by
@@ -33,7 +36,7 @@ constexpr std::uint64_t terrain_of_step(TerrainRule rule, unsigned move, std::ui
                                         Beside&& beside) {
   const std::uint64_t there = beside(move);
   if (rule == TerrainRule::entered) return 4 * there;
-  if (!is_diagonal(move)) return 2 * (here + there);
+  if (rule == TerrainRule::joined || !is_diagonal(move)) return 2 * (here + there);
   const std::uint64_t dearer = std::max(here, there);
   const std::uint64_t left = beside(left_of(move));
   const std::uint64_t right = beside(right_of(move));

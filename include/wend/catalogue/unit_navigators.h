@@ -1,0 +1,60 @@
+#pragma once
+
+#include <memory>
+#include <mutex>
+#include <span>
+#include <vector>
+
+#include "wend/base/result.h"
+#include "wend/catalogue/navigator.h"
+#include "wend/space/clearance.h"
+#include "wend/space/grid_map.h"
+
+namespace wend {
+
+/// What tells one kind of unit from another: where it can go, what it pays there, and what room it
+/// takes. One that walks, one that swims and one that flies have tables of costs of their own over
+/// the symbols of one map.
+struct MovementClass {
+  TerrainCosts costs = TerrainCosts::standard();
+  UnitSize size = {};
+  GridOptions options = {};
+
+  friend bool operator==(const MovementClass&, const MovementClass&) = default;
+};
+
+/// One map and all who move on it: a navigator for each movement class, made when it is first asked
+/// for and kept up to date with the map. Queries are as fast as on a map that was drawn for that
+/// class alone, and all that a navigator can do goes for each of them. A class takes as much memory
+/// as a navigator, and a byte per cell.
+class UnitNavigators {
+ public:
+  /// The map's own terrain costs do not count, but its symbols and links do.
+  explicit UnitNavigators(GridMap map) : map_(std::move(map)) {}
+
+  const GridMap& map() const { return map_; }
+
+  /// The class's navigator, good until the next update. From any thread; the first call for a class
+  /// takes as long as Navigator::build. Errors: as Navigator::build and map_for_unit.
+  Result<const Navigator*> of(const MovementClass& movement) const;
+
+  /// Changes symbols of cells and brings every navigator up to date: those of larger units in the
+  /// cells round about as well. A class whose costs no longer fit (see Navigator::update) is
+  /// forgotten; of() will say why. Not while another thread uses any of them. Errors: a cell
+  /// outside the map, with which nothing is changed.
+  Result<bool> set_symbols(std::span<const Point> cells, char symbol);
+
+ private:
+  struct Entry {
+    MovementClass movement;
+    GridMap own;   // the map with the class's costs
+    GridMap room;  // the same where the unit fits
+    Navigator navigator;
+  };
+
+  GridMap map_;
+  mutable std::unique_ptr<std::mutex> mutex_ = std::make_unique<std::mutex>();
+  mutable std::vector<std::unique_ptr<Entry>> entries_;
+};
+
+}  // namespace wend

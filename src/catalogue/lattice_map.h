@@ -1,0 +1,15 @@
+// The lattice of a map of hexagons or of a staggered one, as a map: what the spaces are built from.
+#pragma once
+
+#include "wend/base/result.h"
+#include "wend/space/cell_layout.h"
+#include "wend/space/grid_map.h"
+
+namespace wend {
+
+/// The same cells and links, at their places; the places without a cell are blocked. Errors: a map
+/// without a symbol that is blocked and not in use, as of 256 kinds of terrain; a lattice of more
+/// than GridMap::kMaxCells places. Linear in the lattice.
+Result<GridMap> lattice_map(const GridMap& map, const Lattice& lattice);
+
+}  // namespace wend

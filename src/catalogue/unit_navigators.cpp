@@ -1,0 +1,42 @@
+#include "wend/catalogue/unit_navigators.h"
+
+#include <algorithm>
+#include <functional>
+#include <utility>
+
+namespace wend {
+
+Result<const Navigator*> UnitNavigators::of(const MovementClass& movement) const {
+  const std::lock_guard<std::mutex> lock(*mutex_);
+  for (const std::unique_ptr<Entry>& entry : entries_) {
+    if (entry->movement == movement) return &std::as_const(entry->navigator);
+  }
+  GridMap own = map_;
+  own.set_terrain(movement.costs);
+  Result<GridMap> room = map_for_unit(own, movement.size);
+  if (!room) return room.error();
+  Result<Navigator> navigator = Navigator::build(room.value(), movement.options);
+  if (!navigator) return navigator.error();
+  entries_.push_back(std::make_unique<Entry>(
+      Entry{movement, std::move(own), std::move(room).value(), std::move(navigator).value()}));
+  return &std::as_const(entries_.back()->navigator);
+}
+
+Result<bool> UnitNavigators::set_symbols(std::span<const Point> cells, char symbol) {
+  const auto outside = [&](Point p) { return !map_.contains(p); };
+  if (std::any_of(cells.begin(), cells.end(), outside)) {
+    return Error{"", 0, "a changed cell lies outside the map"};
+  }
+  for (const Point cell : cells) map_.set_symbol(cell, symbol);
+  const auto update = [&](const std::unique_ptr<Entry>& entry) {
+    for (const Point cell : cells) entry->own.set_symbol(cell, symbol);
+    const std::vector<Point> differing =
+        update_map_for_unit(entry->own, entry->movement.size, cells, entry->room);
+    return entry->navigator.update(entry->room, differing).ok();
+  };
+  entries_.erase(std::remove_if(entries_.begin(), entries_.end(), std::not_fn(update)),
+                 entries_.end());
+  return true;
+}
+
+}  // namespace wend

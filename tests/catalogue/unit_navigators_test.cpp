@@ -1,0 +1,116 @@
+// Units of every size and kind on one map, against maps that were drawn for each of them.
+#include "wend/catalogue/unit_navigators.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <string>
+
+#include "support/oracle.h"
+#include "support/random_case.h"
+
+namespace wend::test {
+namespace {
+
+/// Over the symbols . (ground), w (water), h (hills) and @ (rock).
+TerrainCosts costs(std::uint32_t ground, std::uint32_t water, std::uint32_t hills) {
+  TerrainCosts table;
+  table.set('.', ground * TerrainCosts::kOne);
+  table.set('w', water * TerrainCosts::kOne);
+  table.set('h', hills * TerrainCosts::kOne);
+  return table;
+}
+
+std::vector<MovementClass> all_classes() {
+  const TerrainCosts walks = costs(1, 0, 3);
+  const TerrainCosts swims = costs(4, 1, 0);
+  const TerrainCosts flies = costs(1, 1, 1);
+  return {{walks, {}, {}},
+          {walks, {UnitForm::square, 2}, {}},
+          {walks, {UnitForm::disc, 3}, {}},
+          {swims, {}, {}},
+          {flies, {UnitForm::square, 3}, {}},
+          {walks, {}, {CornerRule::never, CostModel::classic(), TerrainRule::entered}}};
+}
+
+GridMap random_country(int number, Random& random) {
+  GridMap map = random_map(static_cast<MapKind>(number % kMapKinds), random);
+  for (NodeId id = 0; id < map.cell_count(); ++id) {
+    const char symbols[] = {'.', '.', '.', '.', 'w', 'h'};
+    if (map.walkable(map.point(id))) map.set_symbol(map.point(id), symbols[random.below(6)]);
+  }
+  return map;
+}
+
+void expect_right(const UnitNavigators& units, const MovementClass& movement, Random& random,
+                  Workspace& workspace, int& found) {
+  GridMap own = units.map();
+  own.set_terrain(movement.costs);
+  const GridMap room = map_for_unit(own, movement.size).value();
+  const Navigator& navigator = *units.of(movement).value();
+  const Point from = random_cell(room, random);
+  const Point to = random_cell(room, random);
+  const Path path = navigator.solve({from, to}, workspace);
+  const Oracle oracle(room, movement.options);
+  const auto expected = oracle.distances(from)[room.id(to)];
+  const bool open = room.walkable(from) && room.walkable(to);
+  ASSERT_EQ(path.found(), open && expected.has_value());
+  if (!path.found()) return;
+  ++found;
+  EXPECT_EQ(std::llround(path.cost * kOracleScale), static_cast<long long>(*expected));
+  for (const Point cell : path.points) EXPECT_TRUE(fits(own, movement.size, cell));
+}
+
+TEST(UnitNavigators, FindEachUnitsCheapestPathsAndFollowEdits) {
+  Random random(1);
+  Workspace workspace;
+  int found = 0;
+  for (int number = 0; number < 200; ++number) {
+    UnitNavigators units(random_country(number, random));
+    for (int edit = 0; edit < 4; ++edit) {
+      for (const MovementClass& movement : all_classes()) {
+        SCOPED_TRACE(std::to_string(number) + " " + to_text(units.map()));
+        expect_right(units, movement, random, workspace, found);
+        if (HasFailure()) return;
+      }
+      const Point cells[] = {random_cell(units.map(), random), random_cell(units.map(), random)};
+      const char symbols[] = {'.', '@', 'w', 'h'};
+      ASSERT_TRUE(units.set_symbols(cells, symbols[random.below(4)]));
+    }
+  }
+  EXPECT_GT(found, 500);
+}
+
+TEST(UnitNavigators, MakeEachOnce) {
+  UnitNavigators units(GridMap(8, 8));
+  const MovementClass walker;
+  EXPECT_EQ(units.of(walker).value(), units.of(walker).value());
+  EXPECT_NE(units.of({walker.costs, {UnitForm::disc, 3}, {}}).value(), units.of(walker).value());
+}
+
+TEST(UnitNavigators, SayWhatIsWrong) {
+  UnitNavigators units(GridMap(8, 8));
+  EXPECT_FALSE(units.of({TerrainCosts::standard(), {UnitForm::disc, -1}, {}}));
+  const Point outside[] = {{0, 0}, {8, 0}};
+  EXPECT_FALSE(units.set_symbols(outside, '@'));
+  EXPECT_TRUE(units.map().walkable({0, 0})) << "half an edit";
+}
+
+TEST(UnitNavigators, ForgetAClassThatTheMapNoLongerServes) {
+  TerrainCosts fine = TerrainCosts::standard();
+  fine.set('a', 1);
+  fine.set('b', 70'001);
+  GridMap map(4, 4);
+  map.set_symbol({0, 0}, 'a');
+  UnitNavigators units(map);
+  const MovementClass movement = {fine, {}, {}};
+  ASSERT_TRUE(units.of(movement));
+  const Point cell[] = {{1, 1}};
+  ASSERT_TRUE(units.set_symbols(cell, 'b'));
+  EXPECT_FALSE(units.of(movement)) << "0.001 beside 70.001 is graded too finely";
+  ASSERT_TRUE(units.set_symbols(cell, '.'));
+  EXPECT_TRUE(units.of(movement));
+}
+
+}  // namespace
+}  // namespace wend::test

@@ -1,0 +1,195 @@
+// What fits where, against the plainest tests of every cell that a unit covers.
+#include "wend/space/clearance.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "support/random_case.h"
+#include "wend/space/unit_grid.h"
+
+namespace wend::test {
+namespace {
+
+constexpr UnitForm kForms[] = {UnitForm::square, UnitForm::disc};
+
+template <class Visit>
+void for_each_cell(const GridMap& map, Visit visit) {
+  for (Point p; p.y < map.height(); ++p.y) {
+    for (p.x = 0; p.x < map.width(); ++p.x) visit(p);
+  }
+}
+
+/// Whether the unit touches the inside of a blocked cell, or of one outside the map, if its cell's
+/// centre is moved by dx, dy.
+bool collides(const GridMap& map, const UnitSize& unit, Point cell, double dx = 0, double dy = 0) {
+  constexpr double kTouch = 1e-9;
+  const double x = cell.x + dx;
+  const double y = cell.y + dy;
+  for (Point p = {-1, -1}; p.y <= map.height(); ++p.y) {
+    for (p.x = -1; p.x <= map.width(); ++p.x) {
+      if (map.walkable(p)) continue;
+      if (unit.form == UnitForm::square) {
+        const double side = std::ceil(unit.cells);
+        const bool columns = p.x < x + side - kTouch && p.x + 1 > x + kTouch;
+        const bool rows = p.y < y + side - kTouch && p.y + 1 > y + kTouch;
+        if (columns && rows) return true;
+        continue;
+      }
+      const double across = std::max(std::abs(p.x - x) - 0.5, 0.0);
+      const double down = std::max(std::abs(p.y - y) - 0.5, 0.0);
+      if (std::hypot(across, down) < 0.5 * unit.cells - kTouch) return true;
+    }
+  }
+  return false;
+}
+
+UnitSize random_unit(UnitForm form, Random& random) {
+  constexpr double kSizes[] = {1, 1.5, 2, 2.3, 3, 3.7, 4, 5, 6};
+  return {form, kSizes[random.below(9)]};
+}
+
+TEST(Clearance, IsTheLargestSizeThatFits) {
+  Random random(1);
+  int large = 0;
+  for (int number = 0; number < 300; ++number) {
+    const GridMap map = random_map(static_cast<MapKind>(number % kMapKinds), random);
+    for (const UnitForm form : kForms) {
+      const Clearance clearance(map, form);
+      for_each_cell(map, [&](Point cell) {
+        const double size = clearance.at(cell);
+        ASSERT_EQ(size > 0, map.walkable(cell));
+        if (size == 0) return;
+        ASSERT_FALSE(collides(map, {form, size}, cell)) << size;
+        ASSERT_TRUE(collides(map, {form, size + 0.001}, cell)) << size;
+        large += size > 3 ? 1 : 0;
+      });
+    }
+  }
+  EXPECT_GT(large, 1000);
+}
+
+TEST(Clearance, TellsSizesUpToAMostApart) {
+  Random random(2);
+  for (int number = 0; number < 100; ++number) {
+    const GridMap map = random_map(static_cast<MapKind>(number % kMapKinds), random);
+    for (const UnitForm form : kForms) {
+      const Clearance whole(map, form);
+      const Clearance some(map, form, 3);
+      for_each_cell(map,
+                    [&](Point cell) { EXPECT_EQ(some.at(cell), std::min(whole.at(cell), 3.0)); });
+    }
+  }
+}
+
+TEST(Clearance, FitsAsksOfOneCellWhatTheWholeMapSays) {
+  Random random(3);
+  int fitting = 0;
+  int blocked = 0;
+  for (int number = 0; number < 300; ++number) {
+    const GridMap map = random_map(static_cast<MapKind>(number % kMapKinds), random);
+    for (const UnitForm form : kForms) {
+      const UnitSize unit = random_unit(form, random);
+      const GridMap made = map_for_unit(map, unit).value();
+      for_each_cell(map, [&](Point cell) {
+        const bool expected = map.walkable(cell) && !collides(map, unit, cell);
+        ASSERT_EQ(fits(map, unit, cell), expected) << unit.cells;
+        ASSERT_EQ(made.walkable(cell), expected) << unit.cells;
+        if (expected) {
+          ASSERT_EQ(made.symbol(cell), map.symbol(cell));
+        }
+        (expected ? fitting : blocked) += 1;
+      });
+    }
+  }
+  EXPECT_GT(fitting, 5000);
+  EXPECT_GT(blocked, 10000);
+  EXPECT_FALSE(fits(GridMap(3, 3), {}, {3, 0}));
+}
+
+/// Sixteen places along each step, between cells on which the unit fits.
+TEST(Clearance, StepsBetweenFittingCellsTouchNothing) {
+  Random random(4);
+  int steps = 0;
+  for (int number = 0; number < 160; ++number) {
+    const GridMap map = random_map(static_cast<MapKind>(number % kMapKinds), random);
+    const UnitSize unit = random_unit(kForms[number / kMapKinds % 2], random);
+    const GridMap made = map_for_unit(map, unit).value();
+    const UnitGrid grid(made, CornerRule::both_free, CostModel::octile());
+    for_each_cell(made, [&](Point cell) {
+      if (!made.walkable(cell)) return;
+      grid.successors({made.id(cell), kNoNode, nullptr, kNoMove, Pruning::repeated},
+                      [&](NodeId, std::uint64_t, unsigned move) {
+                        ++steps;
+                        for (int i = 0; i <= 16; ++i) {
+                          ASSERT_FALSE(collides(map, unit, cell, kMoveX[move] * i / 16.0,
+                                                kMoveY[move] * i / 16.0))
+                              << to_string(unit.form) << " " << unit.cells << "\n"
+                              << to_text(map);
+                        }
+                      });
+    });
+  }
+  EXPECT_GT(steps, 10000);
+}
+
+TEST(Clearance, MapsForUnitsFollowEdits) {
+  Random random(5);
+  int differing = 0;
+  for (int number = 0; number < 400; ++number) {
+    GridMap map = random_map(static_cast<MapKind>(number % kMapKinds), random);
+    const UnitSize unit = random_unit(kForms[number / kMapKinds % 2], random);
+    GridMap made = map_for_unit(map, unit).value();
+    for (int edit = 0; edit < 5; ++edit) {
+      std::vector<Point> changed;
+      for (int i = 0; i < 3; ++i) {
+        changed.push_back(random_cell(map, random));
+        map.set_symbol(changed.back(), random.chance(50) ? '@' : '.');
+      }
+      const GridMap before = made;
+      const std::vector<Point> told = update_map_for_unit(map, unit, changed, made);
+      const GridMap expected = map_for_unit(map, unit).value();
+      for_each_cell(map, [&](Point cell) {
+        ASSERT_EQ(made.walkable(cell), expected.walkable(cell)) << unit.cells;
+        const bool differs = made.symbol(cell) != before.symbol(cell);
+        ASSERT_EQ(std::find(told.begin(), told.end(), cell) != told.end(), differs);
+      });
+      differing += static_cast<int>(told.size());
+    }
+  }
+  EXPECT_GT(differing, 2000);
+}
+
+TEST(Clearance, GrownObstaclesLeaveWhatASquareRoundTheCellLeaves) {
+  Random random(6);
+  for (int number = 0; number < 200; ++number) {
+    const GridMap map = random_map(static_cast<MapKind>(number % kMapKinds), random);
+    const auto cells = static_cast<std::int32_t>(random.below(4));
+    const GridMap grown = grow_obstacles(map, cells).value();
+    for_each_cell(map, [&](Point cell) {
+      bool free = true;
+      for (Point p = {0, cell.y - cells}; p.y <= cell.y + cells; ++p.y) {
+        for (p.x = cell.x - cells; p.x <= cell.x + cells; ++p.x) free &= map.walkable(p);
+      }
+      ASSERT_EQ(grown.walkable(cell), free);
+      if (free) {
+        ASSERT_TRUE(fits(map, {UnitForm::disc, 1.0 + 2 * cells}, cell));
+      }
+    });
+  }
+}
+
+TEST(Clearance, RefusesWhatItCannotDo) {
+  GridMap map(4, 4);
+  EXPECT_FALSE(map_for_unit(map, {UnitForm::square, 0}));
+  EXPECT_FALSE(map_for_unit(map, {UnitForm::disc, 1e9}));
+  EXPECT_FALSE(map_for_unit(map, {UnitForm::disc, std::nan("")}));
+  EXPECT_FALSE(grow_obstacles(map, -1));
+  map.set_layout(CellLayout::hex_odd_rows);
+  EXPECT_FALSE(map_for_unit(map, {UnitForm::square, 2}));
+  EXPECT_TRUE(map_for_unit(map, {UnitForm::square, 1}));
+}
+
+}  // namespace
+}  // namespace wend::test
