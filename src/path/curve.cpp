@@ -1,0 +1,312 @@
+#include "wend/path/curve.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "wend/base/assert.h"
+
+namespace wend {
+namespace {
+
+/// What counts as touching: rounding is far less, and no unit notices.
+constexpr double kTouch = 1e-9;
+constexpr int kMostTries = 8;
+
+Position centre_of(Point cell) {
+  return {static_cast<double>(cell.x), static_cast<double>(cell.y), 0};
+}
+
+Position between(Position a, Position b, double share) {
+  return {a.x + (b.x - a.x) * share, a.y + (b.y - a.y) * share, 0};
+}
+
+double distance(Position a, Position b) {
+  const double dx = b.x - a.x;
+  const double dy = b.y - a.y;
+  return std::sqrt(dx * dx + dy * dy);
+}
+
+/// The square of the distance from a place to the nearest one of a segment.
+double squared_distance(Position p, Position a, Position b) {
+  const double dx = b.x - a.x;
+  const double dy = b.y - a.y;
+  const double whole = dx * dx + dy * dy;
+  const double along = (p.x - a.x) * dx + (p.y - a.y) * dy;
+  const double share = whole > 0 ? std::clamp(along / whole, 0.0, 1.0) : 0;
+  const Position nearest = between(a, b, share);
+  return (p.x - nearest.x) * (p.x - nearest.x) + (p.y - nearest.y) * (p.y - nearest.y);
+}
+
+/// Narrows the part of a segment, from `begin` to `end` of 1, to that within an interval.
+void clip(double start, double slope, double low, double high, double& begin, double& end) {
+  if (slope == 0) {
+    if (start <= low || start >= high) end = begin - 1;
+    return;
+  }
+  const double first = (low - start) / slope;
+  const double last = (high - start) / slope;
+  begin = std::max(begin, std::min(first, last));
+  end = std::min(end, std::max(first, last));
+}
+
+/// Whether the segment runs through the inside of the cell.
+bool enters(Position a, Position b, Point cell) {
+  double begin = 0;
+  double end = 1;
+  clip(a.x, b.x - a.x, cell.x - 0.5 + kTouch, cell.x + 0.5 - kTouch, begin, end);
+  clip(a.y, b.y - a.y, cell.y - 0.5 + kTouch, cell.y + 0.5 - kTouch, begin, end);
+  return begin < end;
+}
+
+/// Whether the segment comes nearer to the cell than the radius allows.
+bool hits(Position a, Position b, Point cell, double radius) {
+  if (enters(a, b, cell)) return true;
+  if (radius <= kTouch) return false;
+  const double least = (radius - kTouch) * (radius - kTouch);
+  // What is nearest is an end of the segment or a corner of the cell.
+  for (const Position end : {a, b}) {
+    const double dx = std::max(std::abs(end.x - cell.x) - 0.5, 0.0);
+    const double dy = std::max(std::abs(end.y - cell.y) - 0.5, 0.0);
+    if (dx * dx + dy * dy < least) return true;
+  }
+  for (const double x : {cell.x - 0.5, cell.x + 0.5}) {
+    for (const double y : {cell.y - 0.5, cell.y + 0.5}) {
+      if (squared_distance({x, y, 0}, a, b) < least) return true;
+    }
+  }
+  return false;
+}
+
+/// The cells that a segment might touch in a row of the map, and one more on each side.
+struct Columns {
+  std::int32_t first;
+  std::int32_t last;
+};
+
+Columns columns_near(Position a, Position b, std::int32_t y, double reach) {
+  double begin = 0;
+  double end = 1;
+  const double slope = b.y - a.y;
+  if (slope != 0) clip(a.y, slope, y - 0.5 - reach, y + 0.5 + reach, begin, end);
+  begin = std::clamp(begin, 0.0, 1.0);
+  end = std::clamp(end, begin, 1.0);
+  const double x1 = between(a, b, begin).x;
+  const double x2 = between(a, b, end).x;
+  return {static_cast<std::int32_t>(std::floor(std::min(x1, x2) - reach)) - 1,
+          static_cast<std::int32_t>(std::ceil(std::max(x1, x2) + reach)) + 1};
+}
+
+/// Whether a line runs through the point between two blocked cells that meet in a corner.
+bool slips(const GridMap& map, Position a, Position b, Point cell) {
+  for (const int dx : {-1, 1}) {
+    const Point across = {cell.x + dx, cell.y + 1};
+    const bool meet = !map.walkable(cell) && !map.walkable(across) &&
+                      map.walkable({cell.x + dx, cell.y}) && map.walkable({cell.x, cell.y + 1});
+    const Position corner = {cell.x + 0.5 * dx, cell.y + 0.5, 0};
+    if (meet && squared_distance(corner, a, b) < kTouch * kTouch) return true;
+  }
+  return false;
+}
+
+class CurveMaker {
+ public:
+  CurveMaker(const GridMap& map, const CurveOptions& options) : map_(map), options_(options) {}
+
+  Curve make(std::span<const Point> cells) {
+    Curve curve;
+    if (!find_stops(cells)) return curve;
+    tightest_ = options_.kind == CurveKind::arcs ? options_.turning_radius : 1;
+    curve.points = {stops_.front()};
+    if (stops_.size() > 1) {
+      options_.kind == CurveKind::arcs ? add_arcs(curve.points) : add_spline(curve.points);
+    }
+    curve.tightest = tightest_;
+    for (std::size_t i = 1; i < curve.points.size(); ++i) {
+      curve.length += distance(curve.points[i - 1], curve.points[i]);
+    }
+    return curve;
+  }
+
+ private:
+  bool free(Position a, Position b) const { return has_room(map_, a, b, options_.unit_diameter); }
+  bool free(std::span<const Position> points) const {
+    for (std::size_t i = 1; i < points.size(); ++i) {
+      if (!free(points[i - 1], points[i])) return false;
+    }
+    return true;
+  }
+
+  /// The places to turn at: from each cell on to the last of those that come next, one after the
+  /// other, to which there is a straight way. False where there is none to the next one.
+  bool find_stops(std::span<const Point> cells) {
+    if (cells.empty() ||
+        (map_.layout() != CellLayout::square && map_.layout() != CellLayout::diamond)) {
+      return false;
+    }
+    stops_ = {centre_of(cells.front())};
+    if (!free(stops_.front(), stops_.front())) return false;
+    for (std::size_t here = 0; here + 1 < cells.size();) {
+      std::size_t next = here + 1;
+      const auto seen = [&](std::size_t to) {
+        return free(centre_of(cells[here]), centre_of(cells[to]));
+      };
+      if (!seen(next)) return false;
+      while (next + 1 < cells.size() && seen(next + 1)) ++next;
+      if (!(centre_of(cells[next]) == stops_.back())) stops_.push_back(centre_of(cells[next]));
+      here = next;
+    }
+    return true;
+  }
+
+  /// Points on the way to a place, no farther apart than the spacing; the first is left out.
+  void add_straight(Position to, std::vector<Position>& points) const {
+    const Position from = points.back();
+    const double pieces = std::ceil(distance(from, to) / options_.spacing);
+    for (double i = 1; i < pieces; ++i) points.push_back(between(from, to, i / pieces));
+    if (distance(points.back(), to) > kTouch) points.push_back(to);
+  }
+
+  // ----- arcs
+
+  void add_arcs(std::vector<Position>& points) {
+    for (std::size_t i = 1; i + 1 < stops_.size(); ++i) {
+      const std::vector<Position> arc = widest_arc(i);
+      add_straight(arc.front(), points);
+      points.insert(points.end(), arc.begin() + 1, arc.end());
+    }
+    add_straight(stops_.back(), points);
+  }
+
+  /// The arc round a corner with the largest radius for which there is room; just the corner where
+  /// there is none. It takes no more than half of the straight lines at both sides.
+  std::vector<Position> widest_arc(std::size_t corner) {
+    const Position here = stops_[corner];
+    const double in = distance(stops_[corner - 1], here);
+    const double out = distance(here, stops_[corner + 1]);
+    const Position back = {(stops_[corner - 1].x - here.x) / in,
+                           (stops_[corner - 1].y - here.y) / in};
+    const Position on = {(stops_[corner + 1].x - here.x) / out,
+                         (stops_[corner + 1].y - here.y) / out};
+    // Of half the angle between the two lines; only with roots, which all machines round alike.
+    const double cosine = std::clamp(back.x * on.x + back.y * on.y, -1.0, 1.0);
+    const double half_sine = std::sqrt(0.5 * (1 - cosine));
+    const double half_cosine = std::sqrt(0.5 * (1 + cosine));
+    constexpr double kStraight = 1e-6;
+    if (half_cosine < kStraight) return {here};
+    double radius =
+        std::min(options_.turning_radius, 0.5 * std::min(in, out) * half_sine / half_cosine);
+    const bool turns_back = half_sine < kStraight;
+    for (int tries = 0; !turns_back && tries <= kMostTries; ++tries, radius *= 0.5) {
+      const double along = radius * half_cosine / half_sine;
+      const double to_middle = radius / (2 * half_sine * half_cosine);
+      const Position begin = {here.x + back.x * along, here.y + back.y * along};
+      const Position end = {here.x + on.x * along, here.y + on.y * along};
+      const Position middle = {here.x + (back.x + on.x) * to_middle,
+                               here.y + (back.y + on.y) * to_middle};
+      std::vector<Position> arc = {begin};
+      add_arc(end, middle, radius, arc);
+      if (!free(arc)) continue;
+      tightest_ = std::min(tightest_, radius);
+      return arc;
+    }
+    tightest_ = 0;
+    return {here};
+  }
+
+  /// On to `end` round `middle`, in halves and their halves: until the spacing is kept, and no
+  /// piece turns by more than a third of its radius.
+  void add_arc(Position end, Position middle, double radius, std::vector<Position>& points) const {
+    const Position begin = points.back();
+    if (distance(begin, end) <= std::min(options_.spacing, radius / 3)) {
+      points.push_back(end);
+      return;
+    }
+    const Position across = {begin.x + end.x - 2 * middle.x, begin.y + end.y - 2 * middle.y};
+    const double stretch = radius / distance({}, across);
+    add_arc({middle.x + across.x * stretch, middle.y + across.y * stretch}, middle, radius, points);
+    add_arc(end, middle, radius, points);
+  }
+
+  // ----- splines
+
+  /// Each piece by itself: where the spline finds no room, it is drawn towards the straight line.
+  void add_spline(std::vector<Position>& points) {
+    for (std::size_t i = 0; i + 1 < stops_.size(); ++i) {
+      const Position from = stops_[i];
+      const Position to = stops_[i + 1];
+      const Position before = i > 0 ? stops_[i - 1] : between(from, to, -1);
+      const Position after = i + 2 < stops_.size() ? stops_[i + 2] : between(from, to, 2);
+      const std::vector<Position> piece = bent_piece({before, from, to, after});
+      points.insert(points.end(), piece.begin() + 1, piece.end());
+    }
+  }
+
+  std::vector<Position> bent_piece(const std::array<Position, 4>& knots) {
+    double bend = 1;
+    for (int tries = 0; tries <= kMostTries; ++tries, bend *= 0.5) {
+      std::vector<Position> piece = points_of_piece(knots, bend);
+      if (!free(piece)) continue;
+      tightest_ = std::min(tightest_, bend);
+      return piece;
+    }
+    tightest_ = 0;
+    std::vector<Position> straight = {knots[1]};
+    add_straight(knots[2], straight);
+    return straight;
+  }
+
+  /// By the pyramid of P. Barry and R. Goldman (1988): between the knots' own parameters, the
+  /// square roots of their distances.
+  std::vector<Position> points_of_piece(const std::array<Position, 4>& knots, double bend) const {
+    std::array<double, 4> at = {};
+    for (std::size_t i = 1; i < 4; ++i) {
+      at[i] = at[i - 1] + std::sqrt(distance(knots[i - 1], knots[i]));
+    }
+    const auto mixed = [&](Position a, Position b, std::size_t i, std::size_t j, double t) {
+      return between(a, b, (t - at[i]) / (at[j] - at[i]));
+    };
+    const double pieces = std::ceil(1.5 * distance(knots[1], knots[2]) / options_.spacing);
+    std::vector<Position> points = {knots[1]};
+    for (double i = 1; i < pieces; ++i) {
+      const double t = at[1] + (at[2] - at[1]) * i / pieces;
+      const Position a = mixed(knots[0], knots[1], 0, 1, t);
+      const Position b = mixed(knots[1], knots[2], 1, 2, t);
+      const Position c = mixed(knots[2], knots[3], 2, 3, t);
+      const Position spline = mixed(mixed(a, b, 0, 2, t), mixed(b, c, 1, 3, t), 1, 2, t);
+      points.push_back(between(between(knots[1], knots[2], i / pieces), spline, bend));
+    }
+    points.push_back(knots[2]);
+    return points;
+  }
+
+  const GridMap& map_;
+  const CurveOptions& options_;
+  std::vector<Position> stops_;
+  double tightest_ = 0;
+};
+
+}  // namespace
+
+bool has_room(const GridMap& map, Position from, Position to, double diameter) {
+  const double radius = 0.5 * diameter;
+  const auto first = static_cast<std::int32_t>(std::floor(std::min(from.y, to.y) - radius)) - 1;
+  const auto last = static_cast<std::int32_t>(std::ceil(std::max(from.y, to.y) + radius)) + 1;
+  for (Point p = {0, first}; p.y <= last; ++p.y) {
+    const Columns columns = columns_near(from, to, p.y, radius);
+    for (p.x = columns.first; p.x <= columns.last; ++p.x) {
+      if (!map.walkable(p) && hits(from, to, p, radius)) return false;
+      if (radius <= kTouch && slips(map, from, to, p)) return false;
+    }
+  }
+  return true;
+}
+
+Curve curve(const GridMap& map, std::span<const Point> cells, const CurveOptions& options) {
+  WEND_ASSERT(options.turning_radius > 0, "a turning radius is above 0");
+  WEND_ASSERT(options.unit_diameter >= 0, "a diameter is not negative");
+  WEND_ASSERT(options.spacing >= 0.01, "points lie at least a hundredth of a cell apart");
+  return CurveMaker(map, options).make(cells);
+}
+
+}  // namespace wend
