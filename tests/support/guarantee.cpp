@@ -21,6 +21,11 @@ bool always_admissible(HeuristicKind kind) {
   return kind != HeuristicKind::manhattan && kind != HeuristicKind::euclidean;
 }
 
+bool takes_long_steps(const AlgorithmInfo& info) {
+  const std::string_view name = info.name;
+  return name.find("jump_point") != name.npos || name == "hpa_star";
+}
+
 void expect_true_path(const RandomCase& tried, const Path& path) {
   ASSERT_FALSE(path.points.empty());
   EXPECT_EQ(path.points.front(), tried.from);

@@ -217,6 +217,7 @@ class Navigator {
 
  private:
   friend class SearchHandle;
+  friend class PathWalk;
   Navigator(std::unique_ptr<AnySpace> space, const GridMap& map, const GridOptions& options);
   bool can_repair(const GridMap& map, std::size_t changes) const;
   void finish(Path& path, bool jumps) const;
