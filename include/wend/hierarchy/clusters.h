@@ -139,7 +139,10 @@ class Clusters {
   }
   Cost cost_across(NodeId from, NodeId to) const;
   std::vector<Crossing> find_crossings(std::uint32_t number) const;
-  bool repeats(const Crossing& crossing, const Window& square) const;
+  void thin_out(std::vector<Crossing>& crossings) const;
+  bool is_open(const GridLinks::Link& link) const {
+    return grid_->walkable(link.from) && grid_->walkable(link.to);
+  }
   std::vector<NodeId> find_entrances(unsigned level, std::uint32_t number) const;
   std::vector<std::uint64_t> measure(unsigned level, std::uint32_t number) const;
   template <class S>
@@ -275,9 +278,8 @@ std::vector<Crossing> Clusters<Grid>::find_crossings(std::uint32_t number) const
   if constexpr (kLinked) {
     const Window window = this->window(0, number);
     for (const auto& link : grid_->links().all()) {
-      if (window.contains(link.from) && !window.contains(link.to) &&
-          topology().walkable(link.from) && topology().walkable(link.to))
-        add(link.from, link.to);
+      const bool leaves = window.contains(link.from) && !window.contains(link.to);
+      if (leaves && is_open(link)) add(link.from, link.to);
     }
   }
   std::sort(crossings.begin(), crossings.end(), [](const Crossing& a, const Crossing& b) {
@@ -287,54 +289,68 @@ std::vector<Crossing> Clusters<Grid>::find_crossings(std::uint32_t number) const
   return crossings;
 }
 
-/// Whether the cell before it along a square's border is crossed as well, at the same cost: where
-/// two clusters meet, the last of the one and the first of the other's.
-template <class Grid>
-bool Clusters<Grid>::repeats(const Crossing& crossing, const Window& square) const {
-  const Point from = topology().point(crossing.from);
-  const Point to = topology().point(crossing.to);
-  const bool level = from.y == to.y && std::abs(from.x - to.x) == 1;
-  const bool upright = from.x == to.x && std::abs(from.y - to.y) == 1;
-  if (!level && !upright) return false;
-  const Point before = level ? Point{from.x, from.y - 1} : Point{from.x - 1, from.y};
-  if (!square.contains(before)) return false;
-  const NodeId step = crossing.from - topology().node(before);
-  for (const Crossing& other : levels_[0].clusters[square_of(0, before)].crossings) {
-    if (other == Crossing{crossing.from - step, crossing.to - step, crossing.cost}) return true;
-  }
-  return false;
-}
-
 template <class Grid>
 std::vector<NodeId> Clusters<Grid>::find_entrances(unsigned level, std::uint32_t number) const {
-  std::vector<NodeId> cells;
+  std::vector<Crossing> out;
   const Window window = this->window(level, number);
-  const auto add_of = [&](const Cluster& lowest) {
-    for (const Crossing& crossing : lowest.crossings) {
-      if (level == 0 || (!window.contains(crossing.to) && !repeats(crossing, window))) {
-        cells.push_back(crossing.from);
-      }
-    }
-  };
   const SquareTiling& tiling = levels_[level].tiling;
   const Point low = tiling.low(number);
   const Point end = tiling.end(number);
   const std::int32_t side = levels_[0].tiling.side();
   for (Point p = low; p.y < end.y; p.y += side) {
     for (p.x = low.x; p.x < end.x; p.x += side) {
-      add_of(levels_[0].clusters[square_of(0, p)]);
+      for (const Crossing& crossing : levels_[0].clusters[square_of(0, p)].crossings) {
+        if (level == 0 || !window.contains(crossing.to)) out.push_back(crossing);
+      }
     }
   }
+  if (level > 0) thin_out(out);
+  std::vector<NodeId> cells;
+  for (const Crossing& crossing : out) cells.push_back(crossing.from);
   if constexpr (kLinked) {
     for (const auto& link : grid_->links().all()) {
-      if (window.contains(link.to) && !window.contains(link.from) &&
-          topology().walkable(link.from) && topology().walkable(link.to))
-        cells.push_back(link.to);
+      const bool enters = window.contains(link.to) && !window.contains(link.from);
+      if (enters && is_open(link)) cells.push_back(link.to);
     }
   }
   std::sort(cells.begin(), cells.end());
   cells.erase(std::unique(cells.begin(), cells.end()), cells.end());
   return cells;
+}
+
+/// Leaves out what an upper level can do without: on a stretch of border over which all crossings
+/// are alike, those that are neither the first nor the last and follow closely on another.
+template <class Grid>
+void Clusters<Grid>::thin_out(std::vector<Crossing>& crossings) const {
+  constexpr std::int32_t kApart = 24;  // cells
+  const Entrances entrances(grid_of_steps(*grid_), levels_[0].tiling);
+  std::vector<Crossing> kept;
+  std::vector<Crossing> along;  // one side of the square
+  for (unsigned across = north; across <= west; ++across) {
+    along.clear();
+    for (const Crossing& crossing : crossings) {
+      if (entrances.goes(crossing.from, crossing.to, across)) along.push_back(crossing);
+    }
+    const auto joined = [&](std::size_t i) {  // with the one before
+      return i > 0 && i < along.size() &&
+             entrances.one_stretch(along[i - 1].from, along[i].from, across);
+    };
+    std::int32_t last = 0;  // kept
+    for (std::size_t i = 0; i < along.size(); ++i) {
+      const Point p = topology().point(along[i].from);
+      if (joined(i) && joined(i + 1) && p.x + p.y - last < kApart) continue;
+      kept.push_back(along[i]);
+      last = p.x + p.y;
+    }
+  }
+  const auto straight = [&](const Crossing& crossing) {
+    for (unsigned across = north; across <= west; ++across) {
+      if (entrances.goes(crossing.from, crossing.to, across)) return true;
+    }
+    return false;
+  };
+  std::erase_if(crossings, straight);
+  crossings.insert(crossings.end(), kept.begin(), kept.end());
 }
 
 template <class Grid>

@@ -42,6 +42,21 @@ class Entrances {
     squeeze(low, north_west, visit);
   }
 
+  /// Whether that is a step of that move.
+  bool goes(NodeId from, NodeId to, unsigned across) const {
+    return moved(topology().point(from), across) == topology().point(to);
+  }
+  /// Whether the border can be crossed, and all crossings are alike, from one cell to another along
+  /// it, which comes first in a row or column.
+  bool one_stretch(NodeId from, NodeId to, unsigned across) const {
+    const bool level = across == north || across == south;
+    const Point first = topology().point(from);
+    const Point last = topology().point(to);
+    const Border border = {first, across, level ? east : south,
+                           last.x - first.x + last.y - first.y + 1};
+    return stretch_end(border, 0) == border.length;
+  }
+
  private:
   /// A side of the square: its cells, from `first` on.
   struct Border {
