@@ -131,6 +131,26 @@ TEST(Clusters, FollowEditsOfTerrainToWhatTheyWouldBeAnew) {
   EXPECT_GT(follow_edits<TerrainGrid>(true, terrain_grid, random), 2000);
 }
 
+/// What the upper level leaves out of a long border depends on all of its cells.
+TEST(Clusters, FollowEditsBesideALongBorderOfTheUpperLevel) {
+  Random random(35);
+  for (int i = 0; i < 12; ++i) {
+    GridMap map(140, 80);
+    UnitGrid grid = unit_grid(map, kRules[static_cast<std::size_t>(i) % 4]);
+    Clusters<UnitGrid> clusters(grid);
+    for (int edit = 0; edit < 300; ++edit) {
+      const Point cell = {random.between(62, 65), random.between(0, 79)};
+      map.set_symbol(cell, random.chance(40) ? '#' : '.');
+      ASSERT_TRUE(grid.update(map, {&cell, 1}));
+      clusters.update({&cell, 1});
+      const Clusters<UnitGrid> anew(grid);
+      for (std::uint32_t number = 0; number < anew.tiling(1).count(); ++number) {
+        ASSERT_EQ(clusters.cluster(1, number), anew.cluster(1, number)) << i << " " << edit;
+      }
+    }
+  }
+}
+
 TEST(Clusters, OfOpenGroundHaveTheirEntrancesAtTheEndsOfTheirBorders) {
   const GridMap map(64, 64);
   const UnitGrid grid = unit_grid(map, CornerRule::both_free);
