@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "clearance_picture.h"
+#include "clusters_picture.h"
 #include "commands.h"
 #include "first_moves_picture.h"
 #include "output.h"
@@ -48,12 +49,14 @@ struct DrawArguments : QueryArguments {
   std::optional<std::string> frames;
   std::optional<std::string> delay;
   bool scores = false;
+  bool clusters = false;
 };
 
 /// As they were meant.
 struct DrawOptions {
   Format format = Format::svg;
   bool scores = false;
+  std::optional<GridOptions> clusters;  ///< of a grid like this
   std::optional<std::uint64_t> steps;
   std::uint64_t frames = kUsualFrames;
   std::optional<std::uint64_t> delay;  ///< milliseconds
@@ -73,6 +76,7 @@ DrawOptions parse_options(const DrawArguments& arguments) {
   DrawOptions options;
   options.format = chosen_format(arguments);
   options.scores = arguments.scores;
+  if (arguments.clusters) options.clusters = parse_movement(arguments.movement).grid;
   if (options.format != Format::svg) require_no_terminal("-o", arguments.output);
   if (options.format != Format::gif && (arguments.frames || arguments.delay)) {
     throw usage_error(fmt::format("{}: only an animation has it; use --format gif",
@@ -146,6 +150,7 @@ std::string still(const Picture& picture, Format format) {
 
 std::string drawn(const TracedSearch& traced, const DrawOptions& options) {
   Replay replay(traced.trace, traced.scene.map, options.scores);
+  if (options.clusters) add_clusters(replay.picture(), *options.clusters);
   const std::size_t events =
       options.steps ? events_before(traced.trace, *options.steps) : traced.trace.events.size();
   if (options.format == Format::gif) return animation_of(replay, events, options);
@@ -217,6 +222,8 @@ Command add_draw(CLI::App& program) {
                fmt::format("Write F, G and H and an arrow to the parent into each cell, on maps of "
                            "at most {0} x {0}",
                            kMostScoredSide));
+  app.add_flag("--clusters", arguments->clusters,
+               "Draw the squares that HPA* goes by, and their entrances");
   add("--steps", arguments->steps, "N", "Draw the state after N expansions");
   add("--frames", arguments->frames, "N",
       fmt::format("For gif: at most this many frames [{}]", kUsualFrames));

@@ -29,8 +29,10 @@ class Drawing {
     if (layout_.plan.squares()) {
       canvas_.cells(cells_, place(0, 0), layout_.cell);
       draw_grid_lines();
+      draw_squares();
       draw_frame();
       draw_rulers();
+      draw_entrances();
     } else {
       draw_tiles();
       draw_outlines();
@@ -105,6 +107,28 @@ class Drawing {
     for (int x = 1; x < map_.width(); ++x) add(x, 0, x, map_.height());
     for (int y = 1; y < map_.height(); ++y) add(0, y, map_.width(), y);
     if (!ends.empty()) canvas_.segments(ends, {kBlack, 1, 0.15});
+  }
+
+  /// The larger, the heavier their lines.
+  void draw_squares() {
+    double width = 1;
+    for (const std::int32_t side : picture_.squares) {
+      std::vector<Place> ends;
+      for (int x = side; x < map_.width(); x += side) {
+        ends.insert(ends.end(), {place(x, 0), place(x, map_.height())});
+      }
+      for (int y = side; y < map_.height(); y += side) {
+        ends.insert(ends.end(), {place(0, y), place(map_.width(), y)});
+      }
+      if (!ends.empty()) canvas_.segments(ends, {kFaint, width});
+      width += 2;
+    }
+  }
+
+  void draw_entrances() {
+    const double radius = std::max(0.3 * layout_.cell, 2.0);
+    for (const Point p : picture_.entrances)
+      canvas_.circle(centre(p), radius, kFaint, {kGround, 1});
   }
 
   /// Around the map.

@@ -54,7 +54,9 @@ struct Picture {
   std::vector<Point> goals;
   std::vector<Point> path;
   std::vector<Vertex> smoothed;
-  std::vector<Link> links;  ///< those with a blocked end are closed, and not drawn
+  std::vector<std::int32_t> squares;  ///< sides, in cells, of those that the map is cut into
+  std::vector<Point> entrances;       ///< of these squares
+  std::vector<Link> links;            ///< those with a blocked end are closed, and not drawn
 };
 
 /// Scores are drawn on maps of at most this many columns and rows; the cells of larger ones would

@@ -23,6 +23,9 @@ class Replay {
   /// scores, that has at most kMostScoredSide columns and rows.
   Replay(const io::SearchTrace& trace, const GridMap& map, bool scores);
 
+  /// To add what no trace knows.
+  Picture& picture() { return picture_; }
+
   /// The state after so many events, without the path.
   const Picture& show(std::size_t events);
   /// The state after all events, and what came of the search.

@@ -8,6 +8,7 @@
 #include "wend/search/dijkstra.h"
 #include "wend/search/fringe_search.h"
 #include "wend/search/greedy.h"
+#include "wend/search/hpa_star.h"
 #include "wend/search/ida_star.h"
 #include "wend/search/jump_point_search.h"
 #include "wend/search/weighted_astar.h"
@@ -29,7 +30,8 @@ using Algorithms = TypeList<  //
     FringeSearch,             //
     IdaStar,                  //
     JumpPointSearch,          //
-    BakedJumpPoints>;
+    BakedJumpPoints,          //
+    HpaStar>;
 
 template <class A, class S>
 concept WorksOn = requires(const S& space, const SearchRequest& request, Workspace& workspace) {

@@ -17,6 +17,7 @@
 #include "reach.h"
 #include "shorten.h"
 #include "wend/catalogue/navigator.h"
+#include "wend/hierarchy/abstract_grid.h"
 #include "wend/path/smooth.h"
 #include "wend/search/flood.h"
 #include "wend/search/heuristic_lint.h"
@@ -55,6 +56,14 @@ class AnySpace {
   /// where that is less than its cells, and where it is all of them.
   virtual void shorten(Path& path) const = 0;
   virtual void fill(Path& path) const = 0;
+  /// Puts the cells in that lie between the nodes of an abstract path, which the workspace's newest
+  /// search found; or appends those of one of its edges, without the first.
+  virtual void refine(std::vector<NodeId>& nodes, Workspace& workspace) const = 0;
+  virtual void refine(NodeId from, NodeId to, Workspace& workspace,
+                      std::vector<NodeId>& cells) const = 0;
+  /// Appends the cells at which an edge enters another square of the lowest level.
+  virtual void enter_squares(NodeId from, NodeId to, Workspace& workspace,
+                             std::vector<NodeId>& cells) const = 0;
   virtual SmoothPath smooth(std::span<const Point> cells) const = 0;
   virtual double cost_scale() const = 0;
   /// No search expands nodes of a larger g, in units of the space.
@@ -108,6 +117,8 @@ inline constexpr const char* kNoLinks = "this algorithm works on grids without l
 inline constexpr const char* kNoJumps =
     "jumping needs diagonal steps, dearer than one straight step and cheaper than two";
 inline constexpr const char* kNotBaked = "the tables have to be baked first (Navigator::bake)";
+inline constexpr const char* kTooDearForClusters =
+    "single steps may cost more than labels can hold for the whole of a cluster";
 inline constexpr const char* kTooLargeToBake =
     "the map is too large to bake (more than 32,768 cells a side, or a diagonal step dearer than "
     "65,535)";
@@ -124,27 +135,22 @@ class Jumps {
   void refresh() {}
 };
 
-/// A grid of jumps over a grid of cells, made when it is first asked for.
-template <class Cells, class Grid>
-class LazyJumps {
+/// What rests on a grid, made when it is first asked for.
+template <class Grid, class Cells>
+class OnDemand {
  public:
-  explicit LazyJumps(const Cells& cells) : cells_(&cells) {}
-  static constexpr bool kNever = false;
+  explicit OnDemand(const Cells& cells) : cells_(&cells) {}
 
-  bool possible() const {
-    return Grid::supports(cells_->topology().corner_rule(), cells_->costs());
-  }
-  /// From any thread. Precondition: possible().
-  const Grid& grid() const {
+  /// From any thread.
+  const Grid& get() const {
     std::call_once(lazy_->once, [this] { lazy_->grid.emplace(*cells_); });
     return *lazy_->grid;
   }
-
- protected:
   /// Null before it was asked for.
   Grid* made() { return lazy_->grid.has_value() ? &*lazy_->grid : nullptr; }
   /// Makes it anew when it is asked for again. No other thread uses this.
   void forget() { lazy_ = std::make_unique<Lazy>(); }
+  const Cells& cells() const { return *cells_; }
 
  private:
   struct Lazy {
@@ -154,6 +160,21 @@ class LazyJumps {
 
   const Cells* cells_;
   std::unique_ptr<Lazy> lazy_ = std::make_unique<Lazy>();
+};
+
+/// A grid of jumps over a grid of cells.
+template <class Cells, class Grid>
+class LazyJumps : protected OnDemand<Grid, Cells> {
+ public:
+  using OnDemand<Grid, Cells>::OnDemand;
+  static constexpr bool kNever = false;
+
+  bool possible() const {
+    const Cells& cells = this->cells();
+    return Grid::supports(cells.topology().corner_rule(), cells.costs());
+  }
+  /// From any thread. Precondition: possible().
+  const Grid& grid() const { return this->get(); }
 };
 
 template <>
@@ -234,11 +255,23 @@ concept TakesJumps = WorksOn<A, JumpGrid>;
 template <class A>
 concept TakesTables = WorksOn<A, GuidedGrid>;
 
+/// What rests on a space, and some algorithms work on instead.
+template <class S>
+struct Aids {
+  explicit Aids(const S& space) : jumps(space), clusters(space) {}
+
+  Jumps<S> jumps;
+  OnDemand<Clusters<S>, S> clusters;
+};
+
 /// Why algorithm A does not work on a space; null where it does.
 template <class A, class S>
-const char* refusal_of(const Jumps<S>& jumps) {
+const char* refusal_of(const Aids<S>& aids) {
+  const Jumps<S>& jumps = aids.jumps;
   if constexpr (WorksOn<A, S>) {
     return nullptr;
+  } else if constexpr (WorksOn<A, Clusters<S>>) {
+    return Clusters<S>::supports(aids.clusters.cells()) ? nullptr : kTooDearForClusters;
   } else if constexpr (TakesTables<A> && !Jumps<S>::kBakes) {
     return kUnequalCosts;
   } else if constexpr (Jumps<S>::kNever) {
@@ -250,12 +283,16 @@ const char* refusal_of(const Jumps<S>& jumps) {
   }
 }
 
-/// Begins algorithm A, on the space itself or on its jumps. Precondition: refusal_of says nothing.
+/// Begins algorithm A, on the space itself or on what rests on it. Precondition: refusal_of says
+/// nothing.
 template <class A, class S>
-Search* begin_entry(const S& space, const Jumps<S>& jumps, const SearchRequest& request,
+Search* begin_entry(const S& space, const Aids<S>& aids, const SearchRequest& request,
                     Workspace& workspace) {
+  const Jumps<S>& jumps = aids.jumps;
   if constexpr (WorksOn<A, S>) {
     return A::begin(space, request, workspace);
+  } else if constexpr (WorksOn<A, Clusters<S>>) {
+    return A::begin(aids.clusters.get(), request, workspace);
   } else if constexpr (Jumps<S>::kNever || (TakesTables<A> && !Jumps<S>::kBakes)) {
     return nullptr;
   } else if constexpr (TakesTables<A>) {
@@ -270,8 +307,8 @@ template <class S, class Types>
 struct Table;
 template <class S, class... Types>
 struct Table<S, TypeList<Types...>> {
-  using Begin = Search* (*)(const S&, const Jumps<S>&, const SearchRequest&, Workspace&);
-  using Refusal = const char* (*)(const Jumps<S>&);
+  using Begin = Search* (*)(const S&, const Aids<S>&, const SearchRequest&, Workspace&);
+  using Refusal = const char* (*)(const Aids<S>&);
   static constexpr std::array<Begin, sizeof...(Types)> kBegin = {&begin_entry<Types, S>...};
   static constexpr std::array<Refusal, sizeof...(Types)> kRefusal = {&refusal_of<Types, S>...};
 };
@@ -308,14 +345,14 @@ class ErasedSpace final : public AnySpace {
       : AnySpace(space.topology(), std::move(islands), links_of(space)),
         space_(std::move(space)),
         reversed_(space_),
-        jumps_(space_) {}
+        aids_(space_) {}
 
   const char* refusal(std::size_t algorithm) const override {
-    return Table<S, Algorithms>::kRefusal[algorithm](jumps_);
+    return Table<S, Algorithms>::kRefusal[algorithm](aids_);
   }
   Search* begin(std::size_t algorithm, const SearchRequest& request,
                 Workspace& workspace) const override {
-    return Table<S, Algorithms>::kBegin[algorithm](space_, jumps_, request, workspace);
+    return Table<S, Algorithms>::kBegin[algorithm](space_, aids_, request, workspace);
   }
   Search* begin_flood(const SearchRequest& request, Side side,
                       Workspace& workspace) const override {
@@ -332,6 +369,17 @@ class ErasedSpace final : public AnySpace {
     } else {
       path.length = space_.length(path.nodes);
     }
+  }
+  void refine(std::vector<NodeId>& nodes, Workspace& workspace) const override {
+    workspace.scratch<AbstractQuery<S>>().graph->refine(nodes);
+  }
+  void refine(NodeId from, NodeId to, Workspace& workspace,
+              std::vector<NodeId>& cells) const override {
+    workspace.scratch<AbstractQuery<S>>().graph->refine(from, to, cells);
+  }
+  void enter_squares(NodeId from, NodeId to, Workspace& workspace,
+                     std::vector<NodeId>& cells) const override {
+    workspace.scratch<AbstractQuery<S>>().graph->enter_squares(from, to, cells);
   }
   SmoothPath smooth(std::span<const Point> cells) const override {
     if constexpr (kLinked)
@@ -356,25 +404,26 @@ class ErasedSpace final : public AnySpace {
   }
   const char* name() const override { return S::kName; }
   bool scattered() const override {
-    if constexpr (!Jumps<S>::kNever) return jumps_.possible() && jumps_.grid().scattered();
+    if constexpr (!Jumps<S>::kNever)
+      return aids_.jumps.possible() && aids_.jumps.grid().scattered();
     return false;
   }
   Result<BakeReport> bake(const BakeOptions& options) override {
     if (no_tables() != nullptr) return Error{"", 0, no_tables()};
-    if constexpr (Jumps<S>::kBakes) return jumps_.bake(options);
+    if constexpr (Jumps<S>::kBakes) return aids_.jumps.bake(options);
     return BakeReport{};
   }
   const char* adopt(FirstMoves moves) override {
     if (no_tables() != nullptr) return no_tables();
-    if constexpr (Jumps<S>::kBakes) return jumps_.adopt(std::move(moves));
+    if constexpr (Jumps<S>::kBakes) return aids_.jumps.adopt(std::move(moves));
     return nullptr;
   }
   const FirstMoves* first_moves() const override {
-    if constexpr (Jumps<S>::kBakes) return jumps_.first_moves();
+    if constexpr (Jumps<S>::kBakes) return aids_.jumps.first_moves();
     return nullptr;
   }
   bool tables_help() const override {
-    if constexpr (Jumps<S>::kBakes) return jumps_.baked() && jumps_.guided().helps();
+    if constexpr (Jumps<S>::kBakes) return aids_.jumps.baked() && aids_.jumps.guided().helps();
     return false;
   }
   bool update(const GridMap& map, std::span<const Point> changed) override {
@@ -382,19 +431,20 @@ class ErasedSpace final : public AnySpace {
       return false;
     } else {
       if (!space_.update(map, changed) || !is_fitting()) return false;
-      jumps_.update(changed);
+      aids_.jumps.update(changed);
+      if (auto* clusters = aids_.clusters.made()) clusters->update(changed);
       update_islands(map, changed);
       return true;
     }
   }
-  void refresh() override { jumps_.refresh(); }
+  void refresh() override { aids_.jumps.refresh(); }
 
  private:
   static constexpr bool kLinked = requires(const S& space) { space.links(); };
 
   /// Why there can be no tables; null where there can.
   const char* no_tables() const {
-    if constexpr (Jumps<S>::kBakes) return jumps_.no_tables();
+    if constexpr (Jumps<S>::kBakes) return aids_.jumps.no_tables();
     return kNothingToBake;
   }
 
@@ -413,7 +463,7 @@ class ErasedSpace final : public AnySpace {
 
   S space_;
   Reversed<S> reversed_;
-  Jumps<S> jumps_;
+  Aids<S> aids_;
 };
 
 }  // namespace wend

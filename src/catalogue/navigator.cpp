@@ -335,6 +335,7 @@ void SearchHandle::write_path(Path& path) const {
   if (alive() && navigator_->version() == version_) {
     const Search& search = *workspace_->search();
     search.write_jumps(path);
+    if (search.abstract()) navigator_->space_->refine(path.nodes, *workspace_);
     navigator_->finish(path, search.jumps());
     return;
   }

@@ -187,13 +187,15 @@ void expect_bytes_per_cell(const GridMap& map, unsigned more) {
     if (!info.for_large_maps || navigator.refusal(info) != nullptr) continue;
     SCOPED_TRACE(info.name);
     const bool both_sides = std::string(info.name) == "bidirectional_astar";
+    // Its labels follow what it touches: at most so many bytes, often far fewer.
+    const bool sparse = std::string(info.name) == "hpa_star";
     const std::size_t bytes =
         (info.bytes_per_node + (both_sides ? 2 : 1) * more) * map.cell_count();
     Workspace workspace;
     const Path path = navigator.solve({from, to, info.name, {}}, workspace);
     ASSERT_EQ(path.status, Status::found);
     EXPECT_LE(workspace.bytes(), bytes);
-    EXPECT_GE(2 * workspace.bytes(), bytes)
+    EXPECT_TRUE(sparse || 2 * workspace.bytes() >= bytes)
         << "the search did not use its workspace, or its entry exaggerates";
   }
 }

@@ -129,10 +129,11 @@ std::vector<Point> random_goals(const RandomCase& tried, Random& random) {
 }
 
 /// A search from both ends cannot begin at goals that only a test knows, and has no use for a
-/// bucket queue where it begins at several; jumps would pass over goals that only a test knows.
+/// bucket queue where it begins at several; long steps would pass over goals that only a test
+/// knows.
 bool may_refuse(const AlgorithmInfo& info, const Query& query) {
   const bool from_both_ends = std::string(info.name) == "bidirectional_astar";
-  const bool jumps = std::string(info.name).find("jump_point") != std::string::npos;
+  const bool jumps = takes_long_steps(info);
   const bool buckets = query.options.open_list == OpenListKind::bucket_queue;
   return query.goal_test != nullptr ? from_both_ends || jumps : from_both_ends && buckets;
 }

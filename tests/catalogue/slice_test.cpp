@@ -9,6 +9,7 @@
 #include <thread>
 #include <utility>
 
+#include "support/guarantee.h"
 #include "support/random_case.h"
 #include "wend/catalogue/custom.h"
 
@@ -83,13 +84,13 @@ TEST(Slices, AnyBudgetsGiveTheAnswerOfOneGo) {
       const Path whole = navigator.solve(query, workspace);
       int slices = 0;
       expect_same(solve_in_slices(navigator, query, workspace, random, slices), whole);
-      const bool jumps = std::string(info.name).find("jump_point") != std::string::npos;
+      const bool jumps = takes_long_steps(info);
       sliced_finely[info.name] += slices > (jumps ? 2 : 10) ? 1 : 0;
       if (HasFailure()) return;
     }
   }
   for (const AlgorithmInfo& info : algorithms()) {
-    const bool jumps = std::string(info.name).find("jump_point") != std::string::npos;
+    const bool jumps = takes_long_steps(info);
     EXPECT_GT(sliced_finely[info.name], jumps ? 10 : 30) << info.name;
   }
 }

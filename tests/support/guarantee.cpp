@@ -22,6 +22,11 @@ bool always_admissible(HeuristicKind kind) {
          kind != HeuristicKind::hex;
 }
 
+bool takes_long_steps(const AlgorithmInfo& info) {
+  const std::string_view name = info.name;
+  return name.find("jump_point") != name.npos || name == "hpa_star";
+}
+
 void expect_true_path(const RandomCase& tried, const Path& path) {
   ASSERT_FALSE(path.points.empty());
   EXPECT_EQ(path.points.front(), tried.from);

@@ -18,6 +18,10 @@ struct Reference {
 /// them, and then a path is as cheap as ever, but does not call itself proved.
 bool always_admissible(HeuristicKind kind);
 
+/// Searches that pass over many cells at a time: by jumps, or from entrance to entrance of a map's
+/// clusters. They are over after few expansions, and need to know their goals beforehand.
+bool takes_long_steps(const AlgorithmInfo& info);
+
 /// Fails unless the path begins where it should, goes by legal steps, and costs what these do.
 void expect_true_path(const RandomCase& tried, const Path& path);
 

@@ -55,6 +55,7 @@ class BestFirst final : public Search {
             Open& open, Estimate estimate, Trace trace);
 
   bool jumps() const override { return Jumping<S>; }
+  bool abstract() const override { return Abstract<S>; }
   NodeLabel label(NodeId node, Side side) const override;
   double settled_cost() const override {
     if constexpr (requires { Order::kGuided; }) {
@@ -268,6 +269,9 @@ void BestFirst<S, Order, Open, Estimate, Trace>::write_nodes(Path& path, bool to
   }
   if constexpr (Jumping<S>) {
     if (path.detail == PathDetail::cells) fill_in(*space_, path.nodes);
+  }
+  if constexpr (Abstract<S>) {
+    if (path.detail == PathDetail::cells) space_->refine(path.nodes);
   }
   path.cost = static_cast<double>(Labels::g(labels_->get(end)));
   if (!to_goal || stop_fast_ || !estimate_.admissible()) return;

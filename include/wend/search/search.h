@@ -33,10 +33,13 @@ class Search {
   /// Writes the answer so far; allocates nothing where `path` has the room. Linear in the path's
   /// length.
   void write_path(Path& path) const { write(path, detail_); }
-  /// The same, but nodes that jumps passed over may be missing.
+  /// The same, but nodes that jumps passed over, or that an edge of an abstract space stands for,
+  /// may be missing.
   void write_jumps(Path& path) const { write(path, PathDetail::waypoints); }
   /// Whether the search passes over nodes.
   virtual bool jumps() const { return false; }
+  /// Whether its steps stand for whole paths.
+  virtual bool abstract() const { return false; }
 
   /// `side`: only bidirectional searches label nodes from behind as well.
   virtual NodeLabel label(NodeId node, Side side = Side::forward) const = 0;

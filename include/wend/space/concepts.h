@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <vector>
 
 #include "wend/base/types.h"
 
@@ -105,6 +106,13 @@ template <class S>
 concept Jumping = Space<S> && requires(const S& space, NodeId node, NodeId* out) {
   { space.steps_between(node, node) } -> std::same_as<std::uint32_t>;
   space.write_steps(node, node, out);
+};
+
+/// A space whose steps stand for whole paths of the map: `refine` puts the nodes between those of a
+/// path in.
+template <class S>
+concept Abstract = Space<S> && requires(const S& space, std::vector<NodeId>& nodes) {
+  space.refine(nodes);
 };
 
 /// A space with tables that say, once the goal is known, which moves may lie on a cheapest path:

@@ -1,0 +1,451 @@
+// A grid cut into clusters, squares with entrances in their borders and the costs between these:
+// the abstract graph of HPA*. A. Botea, M. Mueller, J. Schaeffer, "Near Optimal Hierarchical
+// Path-Finding", Journal of Game Development 1(1), 2004.
+//
+// Several levels: clusters of the upper ones are larger squares, whose entrances are those of the
+// level below that lie on their borders, and whose inner costs are those of the graph below. So
+// upper levels change no path's cost; they only leave out what lies within large squares.
+//
+// Links of the map are edges of the graph like any other: within a cluster its inner costs know
+// them, and where they lead from one to another both their ends are entrances.
+//
+// Tried, on AcrosstheCape / Aurora, every 20th query, one machine: the first steps of a path as a
+// share of the time of A* (ratio of medians); how much longer paths are than the cheapest, and than
+// these when both are smoothed; the median time to follow a changed cell.
+//
+//   sides     entrances of a long border     first steps    excess         smoothed        edit us
+//   16        both ends                      11.0 / 16.4 %  2.7 / 3.2 %    0.0 / -0.1 %    22
+//   16        one every 8 cells              22.1 / 26.1 %  2.7 / 3.0 %    0.1 /  0.2 %    37
+//   16        the middle                      9.3 / 10.4 %  5.5 / 4.6 %    0.5 /  0.7 %    21
+//   32        both ends                       7.7 /  8.4 %  3.8 / 3.8 %    0.1 /  0.0 %    85
+//   32        the middle                      6.3 /  5.9 %  6.7 / 5.9 %    1.6 /  0.9 %    66
+//   16, 64    both ends, all                 10.1 / 12.8 %  2.7 / 3.2 %    0.0 / -0.1 %    26
+//   16, 64    one for two side by side        5.1 /  7.4 %  2.8 / 3.3 %    0.0 / -0.1 %    28
+//   16, 128   one for two side by side        5.4 /  6.3 %  2.7 / 3.3 %    0.0 / -0.1 %    24
+//   8, 32     one for two side by side       25.3 / 32.3 %  3.6 / 4.0 %    0.1 /  0.0 %    58
+//   16, 64    above, 24 cells apart           4.5 /  5.0 %  4.5 / 4.3 %    0.1 /  0.0 %    26
+//
+// With squares of 32 cells, half the time goes into joining start and goal to their clusters, of 64
+// nearly all. Labels in a hash table instead of one for all cells: the same time, and kilobytes
+// instead of 16 bytes per cell.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "wend/hierarchy/entrances.h"
+#include "wend/search/flood.h"
+#include "wend/space/linked_grid.h"
+
+namespace wend {
+
+/// A way from one cluster to another: a step of the grid, or a link.
+struct Crossing {
+  NodeId from;
+  NodeId to;
+  std::uint64_t cost;
+  friend bool operator==(const Crossing&, const Crossing&) = default;
+};
+
+/// A square of the map.
+struct Cluster {
+  static constexpr std::uint64_t kNoWay = ~std::uint64_t{0};
+
+  std::vector<NodeId> entrances;    ///< cells where a crossing begins or ends, ascending
+  std::vector<Crossing> crossings;  ///< out of the square, by from and to; only of the lowest level
+  std::vector<std::uint64_t> costs;  ///< within it, entrance by entrance; kNoWay where none
+
+  std::size_t count() const { return entrances.size(); }
+  /// Which entrance a cell is; count() where it is none.
+  std::size_t place(NodeId cell) const {
+    const auto found = std::lower_bound(entrances.begin(), entrances.end(), cell);
+    if (found == entrances.end() || *found != cell) return count();
+    return static_cast<std::size_t>(found - entrances.begin());
+  }
+  /// What it costs from one entrance to each.
+  std::span<const std::uint64_t> from(std::size_t place) const {
+    return {costs.data() + place * count(), count()};
+  }
+  friend bool operator==(const Cluster&, const Cluster&) = default;
+};
+
+/// The grid of steps under a grid with links; a grid itself.
+template <class Grid>
+const Grid& grid_of_steps(const Grid& grid) {
+  return grid;
+}
+template <class Grid>
+const Grid& grid_of_steps(const LinkedGrid<Grid>& grid) {
+  return grid.grid();
+}
+
+template <class Grid>
+class AbstractGrid;
+
+template <class Grid>
+class Clusters {
+ public:
+  using Cost = typename Grid::Cost;
+  static constexpr bool kLinked = requires(const Grid& grid) { grid.links(); };
+
+  /// Squares of 2^shift cells a side, per level.
+  static constexpr unsigned kLevels = 2;
+  static constexpr unsigned kShifts[kLevels] = {4, 6};
+
+  /// Whether labels can hold what it costs to wind through a whole cluster.
+  static bool supports(const Grid& grid) {
+    return kLinked || grid.max_step() < PackedLabels::kMaxCost >> (2 * kShifts[0]);
+  }
+
+  /// Linear in the cells, times the entrances of a cluster. The grid must outlive this.
+  /// Precondition: supports(grid).
+  explicit Clusters(const Grid& grid);
+
+  /// Follows the grid as it is now, which has been updated, and of which only these cells may
+  /// differ; the clusters are then those of a grid seen for the first time. Not while another
+  /// thread uses this. Linear in the clusters with a changed cell, and in those whose entrances
+  /// that changes.
+  void update(std::span<const Point> changed);
+
+  const Grid& grid() const { return *grid_; }
+  const GridTopology& topology() const { return grid_->topology(); }
+  const SquareTiling& tiling(unsigned level) const { return levels_[level].tiling; }
+  const Cluster& cluster(unsigned level, std::uint32_t number) const {
+    return levels_[level].clusters[number];
+  }
+  std::uint32_t square_of(unsigned level, NodeId cell) const {
+    return square_of(level, topology().point(cell));
+  }
+  std::uint32_t square_of(unsigned level, Point cell) const {
+    return levels_[level].tiling.square_of(cell);
+  }
+  Window window(unsigned level, std::uint32_t number) const {
+    const SquareTiling& tiling = levels_[level].tiling;
+    return Window(topology(), tiling.low(number), tiling.end(number), tiling.shift());
+  }
+
+  /// Calls sink(cell, cost) for what can be reached from an entrance: the others of its cluster
+  /// (unless `entered` is false: whoever came from one of them need not try the next), and what
+  /// lies across.
+  template <class Sink>
+  void successors(unsigned level, NodeId cell, bool entered, Sink& sink) const;
+
+  /// The graph that a query's search sees (hierarchy/abstract_grid.h); it lives in the workspace,
+  /// and refers to this. Precondition: the request names its goals.
+  const AbstractGrid<Grid>& graph_for(const SearchRequest& request, Workspace& workspace) const;
+
+  /// How floods of a window may be pruned: moves that leave it may be the only other way there
+  /// where a diagonal step costs no more than a straight one.
+  Pruning pruning() const {
+    const CostModel costs = grid_of_steps(*grid_).costs();
+    return costs.diagonal > costs.straight ? Pruning::dominated : Pruning::repeated;
+  }
+
+  std::size_t bytes() const;
+
+ private:
+  struct Level {
+    SquareTiling tiling;
+    std::vector<Cluster> clusters;
+  };
+
+  static void tidy(std::vector<std::uint32_t>& numbers) {
+    std::sort(numbers.begin(), numbers.end());
+    numbers.erase(std::unique(numbers.begin(), numbers.end()), numbers.end());
+  }
+  Cost cost_across(NodeId from, NodeId to) const;
+  std::vector<Crossing> find_crossings(std::uint32_t number) const;
+  void thin_out(std::vector<Crossing>& crossings) const;
+  bool is_open(const GridLinks::Link& link) const {
+    return grid_->walkable(link.from) && grid_->walkable(link.to);
+  }
+  std::vector<NodeId> find_entrances(unsigned level, std::uint32_t number) const;
+  std::vector<std::uint64_t> measure(unsigned level, std::uint32_t number) const;
+  template <class S>
+  void measure(const S& space, const Window& window, std::span<const NodeId> entrances,
+               std::vector<std::uint64_t>& costs) const;
+  bool renew(unsigned level, std::uint32_t number, bool inside_changed);
+
+  const Grid* grid_;
+  std::vector<Level> levels_;
+  std::unique_ptr<Workspace> tools_;  // for making and updating
+};
+
+/// The entrances of the clusters within a square of the next level as a space of its own, by a
+/// window's numbers.
+template <class Grid>
+class InnerGraph {
+ public:
+  using Cost = typename Grid::Cost;
+
+  /// `level`: of the square.
+  InnerGraph(const Clusters<Grid>& clusters, unsigned level, const Window& window)
+      : clusters_(&clusters), below_(level - 1), window_(window) {}
+
+  std::size_t node_count() const { return window_.node_count(); }
+  std::uint64_t version() const { return clusters_->grid().version(); }
+  Cost usual_rise() const {
+    return clusters_->grid().max_step() * static_cast<Cost>(clusters_->tiling(below_).side());
+  }
+
+  template <class Sink>
+  void successors(const Expansion& expansion, Sink&& sink) const {
+    const NodeId cell = window_.outer(expansion.node);
+    const std::uint32_t square = clusters_->square_of(below_, cell);
+    const bool entered = expansion.parent == kNoNode ||
+                         clusters_->square_of(below_, window_.outer(expansion.parent)) != square;
+    const auto inside = [&](NodeId child, Cost cost) {
+      const Point p = clusters_->topology().point(child);
+      if (window_.contains(p)) sink(window_.inner(p), cost);
+    };
+    clusters_->successors(below_, cell, entered, inside);
+  }
+
+ private:
+  const Clusters<Grid>* clusters_;
+  unsigned below_;
+  Window window_;
+};
+
+template <class Grid>
+Clusters<Grid>::Clusters(const Grid& grid) : grid_(&grid), tools_(std::make_unique<Workspace>()) {
+  for (const unsigned shift : kShifts) {
+    const SquareTiling tiling(topology().width(), topology().height(), shift);
+    levels_.push_back({tiling, std::vector<Cluster>(tiling.count())});
+  }
+  std::vector<Cluster>& lowest = levels_[0].clusters;
+  for (std::uint32_t i = 0; i < lowest.size(); ++i) lowest[i].crossings = find_crossings(i);
+  for (unsigned level = 0; level < kLevels; ++level) {
+    for (std::uint32_t i = 0; i < levels_[level].clusters.size(); ++i) renew(level, i, true);
+  }
+}
+
+template <class Grid>
+void Clusters<Grid>::update(std::span<const Point> changed) {
+  std::vector<std::uint32_t> inside;
+  std::vector<std::uint32_t> touched;
+  for (const Point p : changed) {
+    inside.push_back(square_of(0, p));
+    touched.push_back(inside.back());
+    for (unsigned move = 0; move < kMoveCount; ++move) {
+      const Point beside = {p.x + kMoveX[move], p.y + kMoveY[move]};
+      if (topology().contains(beside)) touched.push_back(square_of(0, beside));
+    }
+  }
+  tidy(inside);
+  tidy(touched);
+  std::vector<std::uint32_t> dirty;  // clusters that are not what they were
+  for (const std::uint32_t number : touched) {
+    std::vector<Crossing> crossings = find_crossings(number);
+    if (crossings == levels_[0].clusters[number].crossings) continue;
+    levels_[0].clusters[number].crossings = std::move(crossings);
+    dirty.push_back(number);
+  }
+  for (const std::uint32_t number : touched) {
+    const bool measured = std::binary_search(inside.begin(), inside.end(), number);
+    if (renew(0, number, measured)) dirty.push_back(number);
+  }
+  for (unsigned level = 1; level < kLevels; ++level) {
+    const auto raise = [&](std::vector<std::uint32_t>& numbers) {
+      for (std::uint32_t& number : numbers) {
+        number = square_of(level, levels_[level - 1].tiling.low(number));
+      }
+      tidy(numbers);
+    };
+    raise(touched);
+    raise(dirty);
+    // What is left out of the entrances may change although none of those below does.
+    const std::vector<std::uint32_t> changed_inside = std::exchange(dirty, {});
+    for (const std::uint32_t number : touched) {
+      const bool inner = std::binary_search(changed_inside.begin(), changed_inside.end(), number);
+      if (renew(level, number, inner)) dirty.push_back(number);
+    }
+  }
+}
+
+/// Finds a cluster's entrances, and the costs between them where they or what lies inside have
+/// changed. Whether that makes a difference.
+template <class Grid>
+bool Clusters<Grid>::renew(unsigned level, std::uint32_t number, bool inside_changed) {
+  Cluster& cluster = levels_[level].clusters[number];
+  std::vector<NodeId> entrances = find_entrances(level, number);
+  const bool same = entrances == cluster.entrances;
+  if (same && !inside_changed) return false;
+  cluster.entrances = std::move(entrances);
+  std::vector<std::uint64_t> costs = measure(level, number);
+  if (same && costs == cluster.costs) return false;
+  cluster.costs = std::move(costs);
+  return true;
+}
+
+template <class Grid>
+typename Grid::Cost Clusters<Grid>::cost_across(NodeId from, NodeId to) const {
+  Cost cost = Cluster::kNoWay;
+  grid_->successors({from, kNoNode, nullptr, kNoMove, Pruning::repeated},
+                    [&](NodeId child, Cost step, unsigned = kNoMove) {
+                      if (child == to) cost = step;
+                    });
+  return cost;
+}
+
+template <class Grid>
+std::vector<Crossing> Clusters<Grid>::find_crossings(std::uint32_t number) const {
+  std::vector<Crossing> crossings;
+  const auto add = [&](NodeId from, NodeId to) {
+    crossings.push_back({from, to, cost_across(from, to)});
+  };
+  const auto& steps = grid_of_steps(*grid_);
+  Entrances(steps, levels_[0].tiling).find(number, add);
+  if constexpr (kLinked) {
+    const Window window = this->window(0, number);
+    for (const auto& link : grid_->links().all()) {
+      const bool leaves = window.contains(link.from) && !window.contains(link.to);
+      if (leaves && is_open(link)) add(link.from, link.to);
+    }
+  }
+  std::sort(crossings.begin(), crossings.end(), [](const Crossing& a, const Crossing& b) {
+    return a.from != b.from ? a.from < b.from : a.to < b.to;
+  });
+  crossings.erase(std::unique(crossings.begin(), crossings.end()), crossings.end());
+  return crossings;
+}
+
+template <class Grid>
+std::vector<NodeId> Clusters<Grid>::find_entrances(unsigned level, std::uint32_t number) const {
+  std::vector<Crossing> out;
+  const Window window = this->window(level, number);
+  const SquareTiling& tiling = levels_[level].tiling;
+  const Point low = tiling.low(number);
+  const Point end = tiling.end(number);
+  const std::int32_t side = levels_[0].tiling.side();
+  for (Point p = low; p.y < end.y; p.y += side) {
+    for (p.x = low.x; p.x < end.x; p.x += side) {
+      for (const Crossing& crossing : levels_[0].clusters[square_of(0, p)].crossings) {
+        if (level == 0 || !window.contains(crossing.to)) out.push_back(crossing);
+      }
+    }
+  }
+  if (level > 0) thin_out(out);
+  std::vector<NodeId> cells;
+  for (const Crossing& crossing : out) cells.push_back(crossing.from);
+  if constexpr (kLinked) {
+    for (const auto& link : grid_->links().all()) {
+      const bool enters = window.contains(link.to) && !window.contains(link.from);
+      if (enters && is_open(link)) cells.push_back(link.to);
+    }
+  }
+  std::sort(cells.begin(), cells.end());
+  cells.erase(std::unique(cells.begin(), cells.end()), cells.end());
+  return cells;
+}
+
+/// Leaves out what an upper level can do without: on a stretch of border over which all crossings
+/// are alike, those that are neither the first nor the last and follow closely on another.
+template <class Grid>
+void Clusters<Grid>::thin_out(std::vector<Crossing>& crossings) const {
+  constexpr std::int32_t kApart = 24;  // cells
+  const Entrances entrances(grid_of_steps(*grid_), levels_[0].tiling);
+  std::vector<Crossing> kept;
+  std::vector<Crossing> along;  // one side of the square
+  for (unsigned across = north; across <= west; ++across) {
+    along.clear();
+    for (const Crossing& crossing : crossings) {
+      if (entrances.goes(crossing.from, crossing.to, across)) along.push_back(crossing);
+    }
+    const auto joined = [&](std::size_t i) {  // with the one before
+      return i > 0 && i < along.size() &&
+             entrances.one_stretch(along[i - 1].from, along[i].from, across);
+    };
+    std::int32_t last = 0;  // kept
+    for (std::size_t i = 0; i < along.size(); ++i) {
+      const Point p = topology().point(along[i].from);
+      if (joined(i) && joined(i + 1) && p.x + p.y - last < kApart) continue;
+      kept.push_back(along[i]);
+      last = p.x + p.y;
+    }
+  }
+  const auto straight = [&](const Crossing& crossing) {
+    for (unsigned across = north; across <= west; ++across) {
+      if (entrances.goes(crossing.from, crossing.to, across)) return true;
+    }
+    return false;
+  };
+  std::erase_if(crossings, straight);
+  crossings.insert(crossings.end(), kept.begin(), kept.end());
+}
+
+template <class Grid>
+std::vector<std::uint64_t> Clusters<Grid>::measure(unsigned level, std::uint32_t number) const {
+  const std::vector<NodeId>& entrances = levels_[level].clusters[number].entrances;
+  std::vector<std::uint64_t> costs(entrances.size() * entrances.size(), Cluster::kNoWay);
+  const Window window = this->window(level, number);
+  if (level == 0) {
+    measure(WindowSpace<Grid>(*grid_, window), window, entrances, costs);
+  } else {
+    measure(InnerGraph<Grid>(*this, level, window), window, entrances, costs);
+  }
+  return costs;
+}
+
+template <class Grid>
+template <class S>
+void Clusters<Grid>::measure(const S& space, const Window& window,
+                             std::span<const NodeId> entrances,
+                             std::vector<std::uint64_t>& costs) const {
+  SearchRequest request;
+  request.options.pruning = pruning();
+  auto cost = costs.begin();
+  for (const NodeId from : entrances) {
+    request.start = window.inner(from);
+    Search& flood = *begin_flood(space, request, *tools_);
+    flood.run();
+    for (const NodeId to : entrances) {
+      const NodeLabel label = flood.label(window.inner(to));
+      if (label.reached) *cost = static_cast<std::uint64_t>(label.g);
+      ++cost;
+    }
+  }
+}
+
+template <class Grid>
+template <class Sink>
+void Clusters<Grid>::successors(unsigned level, NodeId cell, bool entered, Sink& sink) const {
+  const Point p = topology().point(cell);
+  const Cluster& lowest = levels_[0].clusters[square_of(0, p)];
+  const std::uint32_t number = square_of(level, p);
+  if (entered) {
+    const Cluster& cluster = levels_[level].clusters[number];
+    const std::size_t place = cluster.place(cell);
+    if (place == cluster.count()) return;
+    const std::span<const std::uint64_t> costs = cluster.from(place);
+    for (std::size_t i = 0; i < costs.size(); ++i) {
+      if (costs[i] != Cluster::kNoWay && i != place) sink(cluster.entrances[i], costs[i]);
+    }
+  }
+  const auto before = [](const Crossing& a, NodeId b) { return a.from < b; };
+  auto crossing = std::lower_bound(lowest.crossings.begin(), lowest.crossings.end(), cell, before);
+  for (; crossing != lowest.crossings.end() && crossing->from == cell; ++crossing) {
+    if (level > 0 && square_of(level, crossing->to) == number) continue;
+    sink(crossing->to, crossing->cost);
+  }
+}
+
+template <class Grid>
+std::size_t Clusters<Grid>::bytes() const {
+  std::size_t total = 0;
+  for (const Level& level : levels_) {
+    total += level.clusters.capacity() * sizeof(Cluster);
+    for (const Cluster& cluster : level.clusters) {
+      total += cluster.entrances.capacity() * sizeof(NodeId) +
+               cluster.crossings.capacity() * sizeof(Crossing) +
+               cluster.costs.capacity() * sizeof(std::uint64_t);
+    }
+  }
+  return total;
+}
+
+}  // namespace wend

@@ -1,0 +1,105 @@
+#include "wend/catalogue/path_walk.h"
+
+#include <algorithm>
+
+#include "any_space.h"
+
+namespace wend {
+namespace {
+
+bool same_square(Point a, Point b) {
+  constexpr unsigned kShift = Clusters<UnitGrid>::kShifts[0];
+  return a.x >> kShift == b.x >> kShift && a.y >> kShift == b.y >> kShift;
+}
+
+}  // namespace
+
+PathWalk::PathWalk(const Navigator& navigator, const Query& query, Workspace& workspace)
+    : navigator_(&navigator), workspace_(&workspace), version_(navigator.version()) {
+  Query abstract = query;
+  abstract.algorithm = "hpa_star";
+  SearchHandle search = navigator.begin(abstract, workspace);
+  ticket_ = workspace.ticket();
+  status_ = search.run();
+  Path path;
+  workspace.search()->write_jumps(path);
+  cost_ = path.cost / navigator.cost_scale();
+  if (status_ == Status::found || status_ == Status::partial) nodes_ = std::move(path.nodes);
+}
+
+bool PathWalk::alive() const {
+  return workspace_->ticket() == ticket_ && navigator_->version() == version_;
+}
+
+Status PathWalk::status() const {
+  if (navigator_->version() != version_) return Status::stale;
+  return workspace_->ticket() == ticket_ ? status_ : Status::invalid;
+}
+
+bool PathWalk::next(std::vector<Point>& cells) {
+  if (!alive() || done_ >= nodes_.size()) return false;
+  piece_.clear();
+  if (done_ == 0) piece_.push_back(nodes_[0]);
+  if (++done_ < nodes_.size()) {
+    navigator_->space_->refine(nodes_[done_ - 1], nodes_[done_], *workspace_, piece_);
+  } else if (nodes_.size() > 1) {
+    return false;
+  }
+  for (const NodeId node : piece_) cells.push_back(navigator_->point(node));
+  return true;
+}
+
+std::vector<Point> PathWalk::squares_entered() {
+  std::vector<Point> cells;
+  if (!alive() || nodes_.empty()) return cells;
+  piece_.assign(1, nodes_[0]);
+  for (std::size_t i = 1; i < nodes_.size(); ++i) {
+    navigator_->space_->enter_squares(nodes_[i - 1], nodes_[i], *workspace_, piece_);
+  }
+  if (piece_.back() != nodes_.back()) piece_.push_back(nodes_.back());
+  for (const NodeId node : piece_) cells.push_back(navigator_->point(node));
+  return cells;
+}
+
+TwoTierWalk::TwoTierWalk(const Navigator& navigator, const Query& query, Workspace& workspace)
+    : navigator_(&navigator), version_(navigator.version()), here_(query.from) {
+  PathWalk walk(navigator, query, workspace);
+  status_ = walk.status();
+  coarse_ = walk.squares_entered();
+}
+
+bool TwoTierWalk::next(Workspace& workspace, Point& cell) {
+  if (navigator_->version() != version_) status_ = Status::stale;
+  if (coarse_.empty() || status_ == Status::stale || here_ == coarse_.back()) return false;
+  if (at_ + 1 >= fine_.points.size() && !plan(workspace)) return false;
+  cell = here_ = fine_.points[++at_];
+  note_square();
+  return true;
+}
+
+/// Where the unit enters a square further on, the next step is planned anew.
+void TwoTierWalk::note_square() {
+  if (to_goal_) return;
+  const std::size_t seen = std::min(entered_ + 4, coarse_.size());
+  for (std::size_t i = seen; i-- > entered_ + 1;) {
+    if (!same_square(here_, coarse_[i])) continue;
+    entered_ = i;
+    fine_.points.clear();
+    at_ = 0;
+    return;
+  }
+}
+
+bool TwoTierWalk::plan(Workspace& workspace) {
+  const std::size_t last = coarse_.size() - 1;
+  to_goal_ = entered_ + 3 >= last;
+  const Point target = to_goal_ ? coarse_[last] : coarse_[entered_ + 2];
+  if (target == here_) return false;
+  navigator_->solve({.from = here_, .to = target}, workspace, fine_);
+  at_ = 0;
+  ++searches_;
+  if (!fine_.found()) status_ = fine_.status;
+  return fine_.found();
+}
+
+}  // namespace wend

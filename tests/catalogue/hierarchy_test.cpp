@@ -1,0 +1,247 @@
+// HPA* and what is walked by its clusters: found exactly where there is a way, by legal steps, at
+// the cost it says; clusters that follow edits; paths in pieces, and in two tiers.
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <string>
+
+#include "support/guarantee.h"
+#include "support/oracle.h"
+#include "support/random_edits.h"
+#include "wend/catalogue/path_walk.h"
+
+namespace wend::test {
+namespace {
+
+constexpr int kMapsPerRule = 300;
+constexpr int kQueriesPerMap = 6;
+
+std::uint64_t in_oracle_units(double cost) {
+  return static_cast<std::uint64_t>(std::llround(cost * kOracleScale));
+}
+
+/// A map of many squares, with terrain or links where asked for; the ends are drawn later.
+RandomCase random_large_case(CornerRule rule, bool terrain, bool links, Random& random) {
+  RandomCase made = random_case(MapKind::open, rule, false, random);
+  made.map = random_quilt(random);
+  if (terrain) add_terrain(made.map, random);
+  for (int i = 0; links && i < 3; ++i) add_links(made.map, random);
+  return made;
+}
+
+void draw_ends(RandomCase& tried, Random& random) {
+  tried.from = random_cell(tried.map, random);
+  tried.to = random_cell(tried.map, random);
+  for (int i = 0; i < 8 && !tried.map.walkable(tried.from); ++i) {
+    tried.from = random_cell(tried.map, random);
+  }
+  for (int i = 0; i < 8 && !tried.map.walkable(tried.to); ++i) {
+    tried.to = random_cell(tried.map, random);
+  }
+}
+
+class HierarchyTest : public testing::TestWithParam<std::tuple<CornerRule, bool, bool>> {
+ protected:
+  RandomCase draw_map(Random& random) const {
+    const auto [rule, terrain, links] = GetParam();
+    return random_large_case(rule, terrain, links, random);
+  }
+
+  std::uint64_t seed() const {
+    const auto [rule, terrain, links] = GetParam();
+    return 7000 + 10 * static_cast<std::uint64_t>(rule) + (terrain ? 2 : 0) + (links ? 1 : 0);
+  }
+
+  /// The whole path against the oracle; true where there is one.
+  bool expect_path(const RandomCase& tried, const Navigator& navigator) {
+    navigator.solve({tried.from, tried.to, "hpa_star", {}}, workspace_, path_);
+    std::optional<std::uint64_t> best;
+    if (tried.map.walkable(tried.from) && tried.map.walkable(tried.to)) {
+      best = Oracle(tried.map, tried.options).distances(tried.from)[tried.map.id(tried.to)];
+    }
+    EXPECT_EQ(path_.found(), best.has_value()) << to_string(path_.status) << path_.reason;
+    if (!path_.found()) return false;
+    expect_true_path(tried, path_);
+    EXPECT_EQ(path_.points.back(), tried.to);
+    EXPECT_GE(in_oracle_units(path_.cost), *best);
+    EXPECT_FALSE(path_.optimal);
+    EXPECT_EQ(path_.bound, 0);
+    dearer_ += in_oracle_units(path_.cost) > *best ? 1 : 0;
+    excess_ += static_cast<double>(in_oracle_units(path_.cost)) / static_cast<double>(*best + 1);
+    linked_ += Oracle(tried.map, tried.options).links_taken(path_.points) > 0 ? 1 : 0;
+    return true;
+  }
+
+  /// In pieces it is the same path.
+  void expect_pieces(const RandomCase& tried, const Navigator& navigator) {
+    PathWalk walk(navigator, {tried.from, tried.to}, workspace_);
+    EXPECT_EQ(walk.status(), path_.status);
+    EXPECT_EQ(walk.cost(), path_.cost);
+    const std::vector<Point> squares = walk.squares_entered();
+    std::vector<Point> cells;
+    std::size_t pieces = 0;
+    for (std::size_t before = 0; walk.next(cells); ++pieces) {
+      ASSERT_GT(cells.size(), before) << "a piece without cells";
+      before = cells.size();
+    }
+    EXPECT_EQ(cells, path_.points);
+    EXPECT_FALSE(walk.next(cells));
+    several_pieces_ += pieces > 3 ? 1 : 0;
+    if (path_.points.empty()) return;
+    ASSERT_FALSE(squares.empty());
+    EXPECT_EQ(squares.front(), tried.from);
+    EXPECT_EQ(squares.back(), tried.to);
+  }
+
+  /// In two tiers the unit arrives, by legal steps, and not much later.
+  void expect_arrival(const RandomCase& tried, const Navigator& navigator) {
+    TwoTierWalk walk(navigator, {tried.from, tried.to}, workspace_);
+    EXPECT_EQ(walk.status(), path_.status);
+    std::vector<Point> cells = {tried.from};
+    Point cell = tried.from;
+    while (walk.next(fine_, cell)) {
+      cells.push_back(cell);
+      ASSERT_LT(cells.size(), 20000u) << "the walk does not end";
+    }
+    if (!path_.found()) {
+      EXPECT_EQ(cells.size(), 1u);
+      return;
+    }
+    ASSERT_EQ(cells.back(), tried.to);
+    const auto cost = Oracle(tried.map, tried.options).cost(cells);
+    ASSERT_TRUE(cost.has_value()) << "some step is not legal";
+    renewed_ += walk.searches() > 2 ? 1 : 0;
+    cheaper_ += *cost < in_oracle_units(path_.cost) ? 1 : 0;
+  }
+
+  Workspace workspace_;
+  Workspace fine_;
+  Path path_;
+  int found_ = 0;
+  int lost_ = 0;
+  int dearer_ = 0;          // than the cheapest
+  int linked_ = 0;          // takes a link
+  int several_pieces_ = 0;  // more than three
+  int renewed_ = 0;         // walks that searched more than twice
+  int cheaper_ = 0;         // walks that cost less than the path
+  double excess_ = 0;
+};
+
+TEST_P(HierarchyTest, FindsAndWalksAPathExactlyWhereThereIsOne) {
+  const auto [rule, terrain, links] = GetParam();
+  Random random(seed());
+  for (int i = 0; i < kMapsPerRule; ++i) {
+    RandomCase tried = draw_map(random);
+    const Navigator navigator = Navigator::build(tried.map, tried.options).value();
+    for (int query = 0; query < kQueriesPerMap; ++query) {
+      draw_ends(tried, random);
+      SCOPED_TRACE(tried.describe());
+      ++(expect_path(tried, navigator) ? found_ : lost_);
+      expect_pieces(tried, navigator);
+      expect_arrival(tried, navigator);
+      if (HasFailure()) return;
+    }
+  }
+  EXPECT_GT(found_, kMapsPerRule);
+  EXPECT_GT(lost_, kMapsPerRule / 10);
+  EXPECT_GT(dearer_, kMapsPerRule / 8);
+  EXPECT_LT(excess_, 1.2 * found_) << "entrances are in the wrong places";
+  EXPECT_GT(several_pieces_, kMapsPerRule / 2);
+  EXPECT_GT(renewed_, kMapsPerRule / 4);
+  EXPECT_GT(cheaper_, kMapsPerRule / 10);
+  if (links) {
+    EXPECT_GT(linked_, kMapsPerRule / 4);
+  }
+}
+
+TEST_P(HierarchyTest, FollowsEditsAsIfBuiltAnew) {
+  const auto [rule, terrain, links] = GetParam();
+  constexpr int kMaps = 32;
+  constexpr int kBatches = 40;  // over all rules and kinds: more than 10,000 with a query each
+  Random random(seed() + 500);
+  int repaired = 0;
+  for (int i = 0; i < kMaps; ++i) {
+    RandomCase tried = draw_map(random);
+    Navigator navigator = Navigator::build(tried.map, tried.options).value();
+    expect_path(tried, navigator);  // clusters are made when they are first asked for
+    for (int batch = 0; batch < kBatches; ++batch) {
+      const std::vector<Point> changed = edit_at_random(tried.map, random);
+      repaired += navigator.update(tried.map, changed).value().rebuilt ? 0 : 1;
+      const Navigator rebuilt = Navigator::build(tried.map, tried.options).value();
+      draw_ends(tried, random);
+      SCOPED_TRACE("batch " + std::to_string(batch) + " " + tried.describe());
+      ++(expect_path(tried, navigator) ? found_ : lost_);
+      const Path right = rebuilt.solve({tried.from, tried.to, "hpa_star", {}}, workspace_);
+      EXPECT_EQ(path_.status, right.status);
+      EXPECT_EQ(path_.cost, right.cost);
+      EXPECT_EQ(path_.nodes, right.nodes);
+      if (HasFailure()) return;
+    }
+  }
+  EXPECT_GT(found_, kMaps * kBatches / 8);
+  if (!links) {
+    EXPECT_GT(repaired, kMaps * kBatches / 2);
+  }
+}
+
+std::string name_of(const testing::TestParamInfo<std::tuple<CornerRule, bool, bool>>& parameters) {
+  const auto [rule, terrain, links] = parameters.param;
+  return std::string(to_string(rule)) + (terrain ? "_terrain" : "_plain") +
+         (links ? "_with_links" : "");
+}
+
+INSTANTIATE_TEST_SUITE_P(AllRules, HierarchyTest,
+                         testing::Combine(testing::ValuesIn(kCornerRules), testing::Bool(),
+                                          testing::Bool()),
+                         name_of);
+
+TEST(PathWalk, EndsWithTheMapAndTheSearchItRefersTo) {
+  GridMap map(100, 100);
+  Navigator navigator = Navigator::build(map).value();
+  Workspace workspace;
+  std::vector<Point> cells;
+  PathWalk walk(navigator, {.from = {0, 0}, .to = {99, 99}}, workspace);
+  EXPECT_TRUE(walk.next(cells));
+  EXPECT_LT(cells.size(), 40u) << "more than a piece";
+  PathWalk second(navigator, {.from = {0, 0}, .to = {99, 9}}, workspace);
+  EXPECT_FALSE(walk.next(cells));
+  EXPECT_EQ(walk.status(), Status::invalid);
+  const Point wall = {50, 50};
+  map.set_symbol(wall, '#');
+  ASSERT_TRUE(navigator.update(map, {&wall, 1}).ok());
+  EXPECT_FALSE(second.next(cells));
+  EXPECT_EQ(second.status(), Status::stale);
+}
+
+TEST(PathWalk, OfOneCellIsThatCell) {
+  const Navigator navigator = Navigator::build(GridMap(40, 40)).value();
+  Workspace workspace;
+  std::vector<Point> cells;
+  PathWalk walk(navigator, {.from = {7, 8}, .to = {7, 8}}, workspace);
+  EXPECT_TRUE(walk.next(cells));
+  EXPECT_FALSE(walk.next(cells));
+  EXPECT_EQ(cells, (std::vector<Point>{{7, 8}}));
+  EXPECT_EQ(walk.squares_entered(), cells);
+}
+
+TEST(HpaStar, GoesToTheNearestOfSeveralGoalsOnOpenGround) {
+  const Navigator navigator = Navigator::build(GridMap(200, 200)).value();
+  Workspace workspace;
+  const std::vector<Point> goals = {{199, 199}, {5, 40}, {6, 41}, {100, 3}};
+  Query query = {.from = {3, 3}, .algorithm = "hpa_star"};
+  query.goals = goals;
+  const Path path = navigator.solve(query, workspace);
+  ASSERT_TRUE(path.found());
+  EXPECT_EQ(path.points.back(), (Point{5, 40}));
+}
+
+TEST(HpaStar, RefusesAGoalThatOnlyATestKnows) {
+  const Navigator navigator = Navigator::build(GridMap(20, 20)).value();
+  Workspace workspace;
+  Query query = {.from = {3, 3}, .algorithm = "hpa_star"};
+  query.goal_test = [](const void*, Point p) { return p.x == 9; };
+  EXPECT_EQ(navigator.solve(query, workspace).status, Status::invalid);
+}
+
+}  // namespace
+}  // namespace wend::test

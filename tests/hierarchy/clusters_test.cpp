@@ -1,0 +1,190 @@
+// Clusters by themselves: their entrances and costs against a plain search, and after edits those
+// of a map seen for the first time.
+#include "wend/hierarchy/clusters.h"
+
+#include <gtest/gtest.h>
+
+#include <array>
+
+#include "support/oracle.h"
+#include "support/random_edits.h"
+
+namespace wend::test {
+namespace {
+
+constexpr std::array<CornerRule, 4> kRules = {CornerRule::always, CornerRule::one_free,
+                                              CornerRule::both_free, CornerRule::never};
+
+UnitGrid unit_grid(const GridMap& map, CornerRule rule) {
+  return UnitGrid(map, rule, CostModel::octile());
+}
+TerrainGrid terrain_grid(const GridMap& map, CornerRule rule) {
+  return TerrainGrid::build(map, rule, CostModel::octile(), TerrainRule::touched).value();
+}
+
+/// That part of the map alone.
+GridMap cut_out(const GridMap& map, Point low, Point end) {
+  GridMap part(end.x - low.x, end.y - low.y);
+  part.set_terrain(map.terrain());
+  for (NodeId id = 0; id < part.cell_count(); ++id) {
+    const Point p = part.point(id);
+    part.set_symbol(p, map.symbol({low.x + p.x, low.y + p.y}));
+  }
+  return part;
+}
+
+TEST(Clusters, OfTheLowestLevelKnowTheCheapestWaysWithinThem) {
+  Random random(31);
+  int compared = 0;
+  int apart = 0;
+  for (int i = 0; i < 120; ++i) {
+    GridMap map = random_quilt(random);
+    if (i % 2 == 1) add_terrain(map, random);
+    if (map.uniform()) continue;
+    GridOptions options;
+    options.corners = kRules[static_cast<std::size_t>(i) / 2 % 4];
+    const TerrainGrid grid = terrain_grid(map, options.corners);
+    const Clusters<TerrainGrid> clusters(grid);
+    for (std::uint32_t number = 0; number < clusters.tiling(0).count(); ++number) {
+      const Point low = clusters.tiling(0).low(number);
+      const GridMap part = cut_out(map, low, clusters.tiling(0).end(number));
+      const Cluster& cluster = clusters.cluster(0, number);
+      for (std::size_t from = 0; from < cluster.count(); ++from) {
+        const auto inside = [&](NodeId cell) {
+          const Point p = map.point(cell);
+          return Point{p.x - low.x, p.y - low.y};
+        };
+        const auto right = Oracle(part, options).distances(inside(cluster.entrances[from]));
+        for (std::size_t to = 0; to < cluster.count(); ++to) {
+          const auto best = right[part.id(inside(cluster.entrances[to]))];
+          const std::uint64_t cost = cluster.from(from)[to];
+          ASSERT_EQ(cost != Cluster::kNoWay, best.has_value());
+          ++(best.has_value() ? compared : apart);
+          if (!best.has_value()) continue;
+          ASSERT_EQ(cost * std::uint64_t{4000}, *best * grid.cost_scale());
+        }
+      }
+    }
+  }
+  EXPECT_GT(compared, 20000);
+  EXPECT_GT(apart, 2000);
+}
+
+TEST(Clusters, CrossBordersBothWays) {
+  Random random(32);
+  std::size_t crossings = 0;
+  for (int i = 0; i < 200; ++i) {
+    const GridMap map = random_quilt(random);
+    const UnitGrid grid = unit_grid(map, kRules[static_cast<std::size_t>(i) % 4]);
+    const Clusters<UnitGrid> clusters(grid);
+    for (std::uint32_t number = 0; number < clusters.tiling(0).count(); ++number) {
+      for (const Crossing& crossing : clusters.cluster(0, number).crossings) {
+        ++crossings;
+        const Cluster& there = clusters.cluster(0, clusters.square_of(0, crossing.to));
+        const Crossing back = {crossing.to, crossing.from, crossing.cost};
+        ASSERT_NE(std::find(there.crossings.begin(), there.crossings.end(), back),
+                  there.crossings.end());
+        ASSERT_LT(there.place(crossing.to), there.count());
+        ASSERT_LT(clusters.cluster(0, number).place(crossing.from),
+                  clusters.cluster(0, number).count());
+      }
+    }
+  }
+  EXPECT_GT(crossings, 10000u);
+}
+
+template <class Grid, class Build>
+int follow_edits(bool terrain, Build build, Random& random) {
+  int followed = 0;
+  for (int i = 0; i < 80; ++i) {
+    GridMap map = random_quilt(random);
+    if (terrain) add_terrain(map, random);
+    const CornerRule rule = kRules[static_cast<std::size_t>(i) % 4];
+    if (map.uniform() == terrain) continue;
+    Grid grid = build(map, rule);
+    Clusters<Grid> clusters(grid);
+    for (int batch = 0; batch < 70; ++batch) {
+      const std::vector<Point> changed = edit_at_random(map, random);
+      if (!grid.update(map, changed)) break;
+      clusters.update(changed);
+      ++followed;
+      const Clusters<Grid> anew(grid);
+      for (unsigned level = 0; level < Clusters<Grid>::kLevels; ++level) {
+        for (std::uint32_t number = 0; number < anew.tiling(level).count(); ++number) {
+          EXPECT_EQ(clusters.cluster(level, number), anew.cluster(level, number))
+              << "level " << level << " batch " << batch;
+        }
+      }
+      if (testing::Test::HasFailure()) return followed;
+    }
+  }
+  return followed;
+}
+
+TEST(Clusters, FollowEditsToWhatTheyWouldBeAnew) {
+  Random random(33);
+  EXPECT_GT(follow_edits<UnitGrid>(false, unit_grid, random), 5000);
+}
+
+TEST(Clusters, FollowEditsOfTerrainToWhatTheyWouldBeAnew) {
+  Random random(34);
+  EXPECT_GT(follow_edits<TerrainGrid>(true, terrain_grid, random), 2000);
+}
+
+/// What the upper level leaves out of a long border depends on all of its cells.
+TEST(Clusters, FollowEditsBesideALongBorderOfTheUpperLevel) {
+  Random random(35);
+  for (int i = 0; i < 12; ++i) {
+    GridMap map(140, 80);
+    UnitGrid grid = unit_grid(map, kRules[static_cast<std::size_t>(i) % 4]);
+    Clusters<UnitGrid> clusters(grid);
+    for (int edit = 0; edit < 300; ++edit) {
+      const Point cell = {random.between(62, 65), random.between(0, 79)};
+      map.set_symbol(cell, random.chance(40) ? '#' : '.');
+      ASSERT_TRUE(grid.update(map, {&cell, 1}));
+      clusters.update({&cell, 1});
+      const Clusters<UnitGrid> anew(grid);
+      for (std::uint32_t number = 0; number < anew.tiling(1).count(); ++number) {
+        ASSERT_EQ(clusters.cluster(1, number), anew.cluster(1, number)) << i << " " << edit;
+      }
+    }
+  }
+}
+
+TEST(Clusters, OfOpenGroundHaveTheirEntrancesAtTheEndsOfTheirBorders) {
+  const GridMap map(64, 64);
+  const UnitGrid grid = unit_grid(map, CornerRule::both_free);
+  const Clusters<UnitGrid> clusters(grid);
+  const Cluster& inner = clusters.cluster(0, 5);  // the second of the second row
+  EXPECT_EQ(inner.entrances, (std::vector<NodeId>{map.id({16, 16}), map.id({31, 16}),
+                                                  map.id({16, 31}), map.id({31, 31})}));
+  EXPECT_EQ(inner.crossings.size(), 8u);
+  EXPECT_EQ(clusters.cluster(1, 0).count(), 0u) << "the whole map is one square";
+}
+
+TEST(Clusters, HaveOneEntranceInTheMiddleOfAShortOpening) {
+  GridMap map(32, 16, '#');
+  for (std::int32_t x = 0; x < 32; ++x) {
+    for (std::int32_t y = 4; y < 9; ++y) map.set_symbol({x, y}, '.');
+  }
+  const UnitGrid grid = unit_grid(map, CornerRule::both_free);
+  const Clusters<UnitGrid> clusters(grid);
+  EXPECT_EQ(clusters.cluster(0, 0).entrances, (std::vector<NodeId>{map.id({15, 6})}));
+  EXPECT_EQ(clusters.cluster(0, 1).entrances, (std::vector<NodeId>{map.id({16, 6})}));
+}
+
+TEST(Clusters, SqueezeBetweenBlockedCellsOnlyUnderTheRuleThatAllowsIt) {
+  GridMap map(32, 32, '#');
+  map.set_symbol({15, 15}, '.');
+  map.set_symbol({16, 16}, '.');
+  for (const CornerRule rule : kRules) {
+    const UnitGrid grid = unit_grid(map, rule);
+    const Clusters<UnitGrid> clusters(grid);
+    const std::size_t ways = rule == CornerRule::always ? 1 : 0;
+    EXPECT_EQ(clusters.cluster(0, 0).crossings.size(), ways);
+    EXPECT_EQ(clusters.cluster(0, 3).crossings.size(), ways);
+  }
+}
+
+}  // namespace
+}  // namespace wend::test
