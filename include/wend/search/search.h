@@ -37,6 +37,8 @@ class Search {
   void write_jumps(Path& path) const { write(path, PathDetail::waypoints); }
   /// Whether the search passes over nodes.
   virtual bool jumps() const { return false; }
+  /// Whether straight lines join the path's nodes: then these are all that is ever written.
+  virtual bool straight_lines() const { return false; }
 
   /// `side`: only bidirectional searches label nodes from behind as well.
   virtual NodeLabel label(NodeId node, Side side = Side::forward) const = 0;
