@@ -56,7 +56,7 @@ std::vector<Reference> exact_references(const std::vector<double>& lengths) {
 Outcome outcome_of(const Path& path, bool uniform_costs) {
   Outcome outcome{path.status, path.length, path.length};
   const bool drawn = path.detail == PathDetail::cells || path.detail == PathDetail::waypoints;
-  if (!uniform_costs || !drawn) return outcome;
+  if (!uniform_costs || !drawn || !path.waypoints.empty()) return outcome;
   outcome.rough_length = 0;
   for (std::size_t i = 1; i < path.points.size(); ++i) {
     const int columns = std::abs(path.points[i].x - path.points[i - 1].x);
@@ -67,8 +67,9 @@ Outcome outcome_of(const Path& path, bool uniform_costs) {
   return outcome;
 }
 
-Verdict check_length(const Outcome& outcome, const Reference& reference, Guarantee guarantee,
+Verdict check_length(const Outcome& outcome, const Reference& reference, const AlgorithmInfo& info,
                      double weight) {
+  const Guarantee guarantee = info.guarantee;
   if (outcome.status != Status::found) {
     return reference.length == 0 ? Verdict::right : Verdict::mismatch;
   }
@@ -77,6 +78,11 @@ Verdict check_length(const Outcome& outcome, const Reference& reference, Guarant
   if (near(outcome.length, reference.length, tolerance)) return Verdict::right;
   if (near(rough, reference.length, tolerance)) return Verdict::right;
   if (reference.length == 0) return Verdict::mismatch;
+  if (info.any_angle) {
+    if (at_most(outcome.length, reference.length, tolerance)) return Verdict::right;
+    const bool shortest = guarantee == Guarantee::shortest_at_any_angle;
+    return shortest ? Verdict::mismatch : Verdict::longer;
+  }
   if (guarantee == Guarantee::optimal || outcome.length < reference.length) {
     return Verdict::mismatch;
   }

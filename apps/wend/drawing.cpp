@@ -107,9 +107,16 @@ class Drawing {
   }
 
   void draw_path() {
+    if (!picture_.line.empty()) return draw_line(places_of(picture_.line), kPath, path_width());
     for (const std::vector<Point>& piece : path_pieces(picture_)) {
       if (piece.size() > 1) draw_line(corners_of(piece), kPath, path_width());
     }
+  }
+
+  std::vector<Place> places_of(const std::vector<Vertex>& vertices) const {
+    std::vector<Place> places;
+    for (const Vertex& vertex : vertices) places.push_back(place(vertex.x, vertex.y));
+    return places;
   }
 
   /// Straight stretches need no points in between.
@@ -128,9 +135,7 @@ class Drawing {
 
   void draw_smoothed() {
     if (picture_.smoothed.size() < 2) return;
-    std::vector<Place> places;
-    for (const Vertex& vertex : picture_.smoothed) places.push_back(place(vertex.x, vertex.y));
-    draw_line(places, kSmoothed, std::max(0.1 * layout_.cell, 2.5));
+    draw_line(places_of(picture_.smoothed), kSmoothed, std::max(0.1 * layout_.cell, 2.5));
   }
 
   /// A filled triangle with its tip at `tip`, pointing along (dx, dy) of length 1.

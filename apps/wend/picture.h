@@ -53,6 +53,7 @@ struct Picture {
   std::vector<Point> starts;
   std::vector<Point> goals;
   std::vector<Point> path;
+  std::vector<Vertex> line;  ///< the path, where it goes at any angle: drawn in place of its cells
   std::vector<Vertex> smoothed;
   std::vector<Link> links;  ///< those with a blocked end are closed, and not drawn
 };

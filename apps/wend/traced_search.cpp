@@ -93,9 +93,9 @@ TracedSearch run_traced(const QueryArguments& arguments, const char* command,
   io::SearchTrace trace = record_of(answer);
   trace.terrain = prepared.movement.terrain_file;
   trace.links = prepared.movement.links_file;
-  trace.events = log.take_events();
+  if (prepared.algorithm->nodes_are_cells) trace.events = log.take_events();
   warn_of_overestimates(query.options.heuristic, navigator);
-  return {std::move(prepared.scene), std::move(trace)};
+  return {std::move(prepared.scene), std::move(trace), std::move(answer.path.waypoints)};
 }
 
 TracedSearch load_traced(const std::string& path, const MovementArguments& arguments,
@@ -109,7 +109,7 @@ TracedSearch load_traced(const std::string& path, const MovementArguments& argum
   if (path == "-" && arguments.map == "-") {
     throw usage_error("--trace: trace and map cannot both come on standard input");
   }
-  TracedSearch traced{{}, read_trace_from(path)};
+  TracedSearch traced{{}, read_trace_from(path), {}};
   if (movement.terrain_file.empty()) movement.terrain_file = traced.trace.terrain;
   if (movement.links_file.empty()) movement.links_file = traced.trace.links;
   const auto map = arguments.map ? arguments.map : recorded_map(traced.trace, path);

@@ -10,6 +10,9 @@
 #include "wend/search/greedy.h"
 #include "wend/search/ida_star.h"
 #include "wend/search/jump_point_search.h"
+#include "wend/search/lazy_theta_star.h"
+#include "wend/search/taut_astar.h"
+#include "wend/search/theta_star.h"
 #include "wend/search/weighted_astar.h"
 
 namespace wend {
@@ -29,7 +32,10 @@ using Algorithms = TypeList<  //
     FringeSearch,             //
     IdaStar,                  //
     JumpPointSearch,          //
-    BakedJumpPoints>;
+    BakedJumpPoints,          //
+    ThetaStar,                //
+    LazyThetaStar,            //
+    TautAStar>;
 
 template <class A, class S>
 concept WorksOn = requires(const S& space, const SearchRequest& request, Workspace& workspace) {

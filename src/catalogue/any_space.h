@@ -6,13 +6,13 @@
 #include <array>
 #include <limits>
 #include <memory>
-#include <mutex>
 #include <optional>
 #include <span>
 #include <utility>
 
 #include "algorithms.h"
 
+#include "any_angle.h"
 #include "fill_path.h"
 #include "reach.h"
 #include "shorten.h"
@@ -55,6 +55,8 @@ class AnySpace {
   /// where that is less than its cells, and where it is all of them.
   virtual void shorten(Path& path) const = 0;
   virtual void fill(Path& path) const = 0;
+  /// The same for a path whose nodes straight lines join, whatever its detail.
+  virtual void fill_lines(Path& path) const = 0;
   virtual SmoothPath smooth(std::span<const Point> cells) const = 0;
   virtual double cost_scale() const = 0;
   /// No search expands nodes of a larger g, in units of the space.
@@ -120,36 +122,18 @@ class Jumps {
   void refresh() {}
 };
 
-/// A grid of jumps over a grid of cells, made when it is first asked for.
+/// A grid of jumps over a grid of cells, made when it is first asked for; but not where it is not
+/// possible().
 template <class Cells, class Grid>
-class LazyJumps {
+class LazyJumps : public LazyGrid<Cells, Grid> {
  public:
-  explicit LazyJumps(const Cells& cells) : cells_(&cells) {}
+  using LazyGrid<Cells, Grid>::LazyGrid;
   static constexpr bool kNever = false;
 
   bool possible() const {
-    return Grid::supports(cells_->topology().corner_rule(), cells_->costs());
+    const Cells& cells = this->cells();
+    return Grid::supports(cells.topology().corner_rule(), cells.costs());
   }
-  /// From any thread. Precondition: possible().
-  const Grid& grid() const {
-    std::call_once(lazy_->once, [this] { lazy_->grid.emplace(*cells_); });
-    return *lazy_->grid;
-  }
-
- protected:
-  /// Null before it was asked for.
-  Grid* made() { return lazy_->grid.has_value() ? &*lazy_->grid : nullptr; }
-  /// Makes it anew when it is asked for again. No other thread uses this.
-  void forget() { lazy_ = std::make_unique<Lazy>(); }
-
- private:
-  struct Lazy {
-    std::once_flag once;
-    std::optional<Grid> grid;
-  };
-
-  const Cells* cells_;
-  std::unique_ptr<Lazy> lazy_ = std::make_unique<Lazy>();
 };
 
 template <>
@@ -230,11 +214,19 @@ concept TakesJumps = WorksOn<A, JumpGrid>;
 template <class A>
 concept TakesTables = WorksOn<A, GuidedGrid>;
 
+/// Whether it goes from cell to cell, or from corner to corner.
+template <class A>
+concept TakesSight = A::kInfo.any_angle&& WorksOn<A, SightGrid>;
+template <class A>
+concept TakesTaut = A::kInfo.any_angle&& WorksOn<A, TautGrid>;
+
 /// Why algorithm A does not work on a space; null where it does.
 template <class A, class S>
 const char* refusal_of(const Jumps<S>& jumps) {
   if constexpr (WorksOn<A, S>) {
     return nullptr;
+  } else if constexpr (A::kInfo.any_angle) {
+    return AnyAngle<S>::kNone ? kUnequalCosts : nullptr;
   } else if constexpr (TakesTables<A> && !Jumps<S>::kBakes) {
     return kUnequalCosts;
   } else if constexpr (Jumps<S>::kNever) {
@@ -246,12 +238,19 @@ const char* refusal_of(const Jumps<S>& jumps) {
   }
 }
 
-/// Begins algorithm A, on the space itself or on its jumps. Precondition: refusal_of says nothing.
+/// Begins algorithm A, on the space itself, its jumps or its lines. Precondition: refusal_of says
+/// nothing.
 template <class A, class S>
-Search* begin_entry(const S& space, const Jumps<S>& jumps, const SearchRequest& request,
-                    Workspace& workspace) {
+Search* begin_entry(const S& space, const Jumps<S>& jumps, const AnyAngle<S>& lines,
+                    const SearchRequest& request, Workspace& workspace) {
   if constexpr (WorksOn<A, S>) {
     return A::begin(space, request, workspace);
+  } else if constexpr (A::kInfo.any_angle && AnyAngle<S>::kNone) {
+    return nullptr;
+  } else if constexpr (TakesSight<A>) {
+    return A::begin(lines.sight(), request, workspace);
+  } else if constexpr (TakesTaut<A>) {
+    return A::begin(lines.taut(), request, workspace);
   } else if constexpr (Jumps<S>::kNever || (TakesTables<A> && !Jumps<S>::kBakes)) {
     return nullptr;
   } else if constexpr (TakesTables<A>) {
@@ -266,7 +265,8 @@ template <class S, class Types>
 struct Table;
 template <class S, class... Types>
 struct Table<S, TypeList<Types...>> {
-  using Begin = Search* (*)(const S&, const Jumps<S>&, const SearchRequest&, Workspace&);
+  using Begin = Search* (*)(const S&, const Jumps<S>&, const AnyAngle<S>&, const SearchRequest&,
+                            Workspace&);
   using Refusal = const char* (*)(const Jumps<S>&);
   static constexpr std::array<Begin, sizeof...(Types)> kBegin = {&begin_entry<Types, S>...};
   static constexpr std::array<Refusal, sizeof...(Types)> kRefusal = {&refusal_of<Types, S>...};
@@ -304,14 +304,15 @@ class ErasedSpace final : public AnySpace {
       : AnySpace(space.topology(), std::move(islands), links_of(space)),
         space_(std::move(space)),
         reversed_(space_),
-        jumps_(space_) {}
+        jumps_(space_),
+        any_angle_(space_) {}
 
   const char* refusal(std::size_t algorithm) const override {
     return Table<S, Algorithms>::kRefusal[algorithm](jumps_);
   }
   Search* begin(std::size_t algorithm, const SearchRequest& request,
                 Workspace& workspace) const override {
-    return Table<S, Algorithms>::kBegin[algorithm](space_, jumps_, request, workspace);
+    return Table<S, Algorithms>::kBegin[algorithm](space_, jumps_, any_angle_, request, workspace);
   }
   Search* begin_flood(const SearchRequest& request, Side side,
                       Workspace& workspace) const override {
@@ -328,6 +329,9 @@ class ErasedSpace final : public AnySpace {
     } else {
       path.length = space_.length(path.nodes);
     }
+  }
+  void fill_lines(Path& path) const override {
+    if constexpr (!AnyAngle<S>::kNone) any_angle_.fill(path);
   }
   SmoothPath smooth(std::span<const Point> cells) const override {
     if constexpr (kLinked)
@@ -375,6 +379,7 @@ class ErasedSpace final : public AnySpace {
     } else {
       if (!space_.update(map, changed) || !is_fitting()) return false;
       jumps_.update(changed);
+      any_angle_.update();
       update_islands(map, changed);
       return true;
     }
@@ -406,6 +411,7 @@ class ErasedSpace final : public AnySpace {
   S space_;
   Reversed<S> reversed_;
   Jumps<S> jumps_;
+  AnyAngle<S> any_angle_;
 };
 
 }  // namespace wend

@@ -199,11 +199,12 @@ bool Navigator::line_of_sight(Point from, Point to) const {
 SmoothPath Navigator::smooth(const Path& path) const { return space_->smooth(path.points); }
 
 /// From the space's units and nodes to the caller's.
-void Navigator::finish(Path& path, bool jumps) const {
+void Navigator::finish(Path& path, const Search& search) const {
   path.version = version_;
   path.cost /= space_->cost_scale();
+  if (search.straight_lines()) return space_->fill_lines(path);
   if (path.detail != PathDetail::cells) return space_->shorten(path);
-  if (jumps) return space_->fill(path);
+  if (search.jumps()) return space_->fill(path);
   path.length = space_->length(path.nodes);
   space_->topology().write_points(path.nodes, path.points);
 }
@@ -253,7 +254,7 @@ void SearchHandle::write_path(Path& path) const {
   if (alive() && navigator_->version() == version_) {
     const Search& search = *workspace_->search();
     search.write_jumps(path);
-    navigator_->finish(path, search.jumps());
+    navigator_->finish(path, search);
     return;
   }
   path.clear();

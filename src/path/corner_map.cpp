@@ -61,10 +61,8 @@ void CornerMap::fill(View& view) const {
       const std::uint64_t south_west = below[word];
       const std::uint64_t north_east = to_the_right(above, word, words);
       const std::uint64_t south_east = to_the_right(below, word, words);
-      view.rising.row(row)[word] =
-          bends(north_west, south_east, north_east | south_west, slips_);
-      view.falling.row(row)[word] =
-          bends(north_east, south_west, north_west | south_east, slips_);
+      view.rising.row(row)[word] = bends(north_west, south_east, north_east | south_west, slips_);
+      view.falling.row(row)[word] = bends(north_east, south_west, north_west | south_east, slips_);
     }
     // A stop for scans; corners cannot be there.
     set_bit(view.rising.row(row), width_ + 1);
@@ -95,8 +93,8 @@ void CornerMap::number_corners() {
 }
 
 std::size_t CornerMap::bytes() const {
-  std::size_t total = all_.bytes() + ranks_.size() * sizeof(ranks_[0]) +
-                      points_.size() * sizeof(Point);
+  std::size_t total =
+      all_.bytes() + ranks_.size() * sizeof(ranks_[0]) + points_.size() * sizeof(Point);
   for (const View& view : sides_) {
     total += view.blocked.bytes() + view.rising.bytes() + view.falling.bytes();
   }

@@ -112,10 +112,12 @@ std::vector<Point> random_goals(const RandomCase& tried, Random& random) {
 }
 
 /// A search from both ends cannot begin at goals that only a test knows, and has no use for a
-/// bucket queue where it begins at several; jumps would pass over goals that only a test knows.
+/// bucket queue where it begins at several; jumps would pass over goals that only a test knows, and
+/// so would lines from corner to corner.
 bool may_refuse(const AlgorithmInfo& info, const Query& query) {
   const bool from_both_ends = std::string(info.name) == "bidirectional_astar";
-  const bool jumps = std::string(info.name).find("jump_point") != std::string::npos;
+  const bool jumps = std::string(info.name).find("jump_point") != std::string::npos ||
+                     std::string(info.name) == "taut_astar";
   const bool buckets = query.options.open_list == OpenListKind::bucket_queue;
   return query.goal_test != nullptr ? from_both_ends || jumps : from_both_ends && buckets;
 }
@@ -330,7 +332,8 @@ TEST_F(GoalsTest, RangesThatAreNoneAreRefused) {
 
 TEST_F(GoalsTest, SearchesThatNeedToKnowTheirGoalsRefuseAGoalTestWithAReason) {
   const Navigator navigator = prepared_navigator(GridMap(5, 4), {});
-  for (const char* algorithm : {"bidirectional_astar", "jump_point_search", "baked_jump_points"}) {
+  for (const char* algorithm :
+       {"bidirectional_astar", "jump_point_search", "baked_jump_points", "taut_astar"}) {
     const Query query = {
         .from = {0, 0}, .to = {}, .algorithm = algorithm, .goal_test = [](const void*, Point) {
           return true;

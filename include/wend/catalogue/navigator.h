@@ -219,7 +219,7 @@ class Navigator {
   friend class SearchHandle;
   Navigator(std::unique_ptr<AnySpace> space, const GridMap& map, const GridOptions& options);
   bool can_repair(const GridMap& map, std::size_t changes) const;
-  void finish(Path& path, bool jumps) const;
+  void finish(Path& path, const Search& search) const;
 
   std::unique_ptr<AnySpace> space_;
   GridOptions options_;

@@ -43,8 +43,8 @@ inline bool bit_at(const std::uint64_t* row, std::int64_t bit) {
 }
 
 /// The points at which a string pulled tight round the blocked cells of a grid may bend: where
-/// four cells meet of which one is blocked, or (where the corner rule lets a line slip between them)
-/// two that are opposite each other. They are numbered row by row.
+/// four cells meet of which one is blocked, or (where the corner rule lets a line slip between
+/// them) two that are opposite each other. They are numbered row by row.
 ///
 /// Kept as bits, so that sweeps look at 64 cells at a time, and once more mirrored left to right,
 /// so that they always run right. Six bits per cell, eight bytes per corner; making it is linear.
@@ -65,8 +65,8 @@ class CornerMap {
   }
   /// Precondition: there is one at that point.
   std::size_t number(std::int64_t x, std::int64_t y) const {
-    const std::size_t word = static_cast<std::size_t>(y) * all_.words_per_row() +
-                             static_cast<std::size_t>(x) / 64;
+    const std::size_t word =
+        static_cast<std::size_t>(y) * all_.words_per_row() + static_cast<std::size_t>(x) / 64;
     const std::uint64_t before = *(all_.row(0) + word) & ~(~std::uint64_t{0} << (x % 64));
     return ranks_[word] + static_cast<std::size_t>(std::popcount(before));
   }

@@ -21,6 +21,11 @@ struct HalfPoint {
   static constexpr HalfPoint corner(Point cell) {
     return {2 * std::int64_t{cell.x}, 2 * std::int64_t{cell.y}};
   }
+  /// Precondition: it is one of these points.
+  static constexpr HalfPoint at(const Position& position) {
+    return {static_cast<std::int64_t>(2 * position.x + 1),
+            static_cast<std::int64_t>(2 * position.y + 1)};
+  }
   constexpr bool is_corner() const { return x % 2 == 0; }
   /// As in Path::waypoints, where cells' centres are whole.
   constexpr Position position() const {

@@ -11,14 +11,14 @@
 namespace wend {
 
 /// The cells that a straight segment runs through, from one end to the other, as moves: a straight
-/// one where it crosses a side of the cell, a diagonal one where it leaves exactly through a corner.
-/// Its ends are centres of cells or points at which cells meet.
+/// one where it crosses a side of the cell, a diagonal one where it leaves exactly through a
+/// corner. Its ends are centres of cells or points at which cells meet.
 ///
 /// The traversal of J. Amanatides and A. Woo, "A Fast Voxel Traversal Algorithm for Ray Tracing"
-/// (Eurographics 1987), here in whole numbers. With n half columns and m half rows to cross (1 where
-/// there are none) the segment is divided into nm ticks; then every crossing falls on a tick: from
-/// a centre the i-th column line on (2i + 1) m, the j-th row line on (2j + 1) n, from a corner on
-/// (2i + 2) m and (2j + 2) n. Both at once means a corner.
+/// (Eurographics 1987), here in whole numbers. With n half columns and m half rows to cross (1
+/// where there are none) the segment is divided into nm ticks; then every crossing falls on a tick:
+/// from a centre the i-th column line on (2i + 1) m, the j-th row line on (2j + 1) n, from a corner
+/// on (2i + 2) m and (2j + 2) n. Both at once means a corner.
 ///
 /// One move for each column and row crossed, fewer past corners. The segment back visits the same
 /// cells.

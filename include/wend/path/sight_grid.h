@@ -38,7 +38,7 @@ class SightGrid {
     unsigned moves = grid.moves({node, kNoNode, nullptr, kNoMove, Pruning::repeated});
     for (; moves != 0; moves &= moves - 1) {
       const auto move = static_cast<unsigned>(std::countr_zero(moves));
-      sink(grid.target(node, move), line_cost({2 * kMoveX[move], 2 * kMoveY[move]}), move);
+      sink(grid.target(node, move), line_cost(HalfPoint{2 * kMoveX[move], 2 * kMoveY[move]}), move);
     }
   }
 

@@ -42,16 +42,16 @@ class SightRay {
   double inverse_;
 };
 
-/// Visits the corners that are visible from a point in one quadrant, its axes left out, and at which
-/// a tight string that comes from there may bend.
+/// Visits the corners that are visible from a point in one quadrant, its axes left out, and at
+/// which a tight string that comes from there may bend.
 ///
 /// Sight is closed: it passes along the sides of blocked cells and touches their corners, so that a
 /// cone may be a single ray between two corners that it touches on either side. Where two blocked
 /// cells touch in a corner it ends, unless the corner rule is `always`.
 ///
 /// Cones go from row to row: a run of blocked cells cuts out what lies between its near lower and
-/// its far upper corner, as seen from the eye. Each row costs some multiplications, and a look at as
-/// many words of bits as the cone is wide: area / 64 + rows for each part of the cone.
+/// its far upper corner, as seen from the eye. Each row costs some multiplications, and a look at
+/// as many words of bits as the cone is wide: area / 64 + rows for each part of the cone.
 class SightSweep {
  public:
   /// A part of the cone that is free up to a row: all rays from the left one to the right one.

@@ -54,9 +54,7 @@ struct CornerTurn {
   }
 
   /// Whether a line goes into the quadrant. Precondition: it is not parallel to an axis.
-  bool faces(HalfPoint line) const {
-    return (line.x > 0) == rightwards && (line.y > 0) == down;
-  }
+  bool faces(HalfPoint line) const { return (line.x > 0) == rightwards && (line.y > 0) == down; }
   /// Whether a line that arrived in one direction bends towards what is blocked if it goes on in
   /// the other.
   bool admits(HalfPoint arrival, HalfPoint line) const {

@@ -8,8 +8,8 @@
 
 namespace wend {
 
-/// Estimates for searches at any angle: the straight line to the nearest goal, or what never exceeds
-/// it. S has `place(node)` and `line_cost(line)`.
+/// Estimates for searches at any angle: the straight line to the nearest goal, or what never
+/// exceeds it. S has `place(node)` and `line_cost(line)`.
 template <class S>
 class StraightEstimate {
  public:

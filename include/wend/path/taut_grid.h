@@ -118,17 +118,17 @@ void TautGrid::View::from_cell(const Expansion& expansion, Sink& sink) const {
   const CornerMap& corners = grid_->corners();
   for (const bool left : {false, true}) {
     for (const bool down : {false, true}) {
-      SightSweep(corners, eye, left, down, memory_->pieces).run([&](std::int64_t x, std::int64_t y) {
-        const auto node = first_corner() + static_cast<NodeId>(corners.number(x, y));
-        sink(node, line_cost(HalfPoint{2 * x, 2 * y} - eye));
-      });
+      SightSweep(corners, eye, left, down, memory_->pieces)
+          .run([&](std::int64_t x, std::int64_t y) {
+            const auto node = first_corner() + static_cast<NodeId>(corners.number(x, y));
+            sink(node, line_cost(HalfPoint{2 * x, 2 * y} - eye));
+          });
     }
   }
 }
 
 template <class Sink>
-void TautGrid::View::from_corner(const Expansion& expansion, std::size_t corner,
-                                 Sink& sink) const {
+void TautGrid::View::from_corner(const Expansion& expansion, std::size_t corner, Sink& sink) const {
   const CornerMap& corners = grid_->corners();
   const HalfPoint here = HalfPoint::corner(corners.point(corner));
   const HalfPoint arrival = here - place(expansion.parent);

@@ -236,8 +236,8 @@ template <Space S, class Order, class Open, class Estimate, class Trace>
 inline bool BestFirst<S, Order, Open, Estimate, Trace>::reach_by_line(NodeId parent, NodeId child,
                                                                       unsigned move) {
   if (parent == kNoNode) return false;
-  const Label line = labels_->extend(labels_->get(parent), parent,
-                                     space_->line_cost(parent, child), move);
+  const Label line =
+      labels_->extend(labels_->get(parent), parent, space_->line_cost(parent, child), move);
   if (!accepts(line, labels_->get(child))) return true;
   if (kParents == Parents::in_sight && !space_->line_of_sight(parent, child)) return false;
   relax(parent, child, line);

@@ -41,7 +41,8 @@ struct TautAStar {
       .guarantee = Guarantee::shortest_at_any_angle,
       .informed = true,
       .bytes_per_node = 40,
-      .any_angle = true};
+      .any_angle = true,
+      .nodes_are_cells = false};
 
   template <Viewed S>
   static Search* begin(const S& space, const SearchRequest& request, Workspace& workspace) {
