@@ -94,7 +94,7 @@ TracedSearch run_traced(const QueryArguments& arguments, const char* command,
   trace.terrain = prepared.movement.terrain_file;
   trace.links = prepared.movement.links_file;
   if (prepared.algorithm->nodes_are_cells) trace.events = log.take_events();
-  warn_of_overestimates(query.options.heuristic, navigator);
+  if (!prepared.algorithm->any_angle) warn_of_overestimates(query.options.heuristic, navigator);
   return {std::move(prepared.scene), std::move(trace), std::move(answer.path.waypoints)};
 }
 

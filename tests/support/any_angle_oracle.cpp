@@ -49,8 +49,8 @@ bool AnyAngleOracle::enters(Place from, Place to, std::int64_t x, std::int64_t y
          narrow(from.y, to.y, 2 * y, 2 * y + 2, low, high);
 }
 
-/// Whether the segment goes on through the point at which four cells meet, between two blocked ones.
-/// Precondition: it is not parallel to an axis, and enters no blocked cell.
+/// Whether the segment goes on through the point at which four cells meet, between two blocked
+/// ones. Precondition: it is not parallel to an axis, and enters no blocked cell.
 bool AnyAngleOracle::slips_through(Place from, Place to, std::int64_t x, std::int64_t y) const {
   const Place point = {2 * x, 2 * y};
   if (point == from || point == to) return false;
@@ -107,7 +107,8 @@ bool AnyAngleOracle::free(Place from, Place to) const {
 
 /// One of the four cells is blocked, or two that are opposite each other and one may slip between.
 bool AnyAngleOracle::is_corner(std::int64_t x, std::int64_t y) const {
-  const bool cells[4] = {blocked(x - 1, y - 1), blocked(x, y - 1), blocked(x, y), blocked(x - 1, y)};
+  const bool cells[4] = {blocked(x - 1, y - 1), blocked(x, y - 1), blocked(x, y),
+                         blocked(x - 1, y)};
   const auto count = std::count(cells, cells + 4, true);
   return count == 1 || (count == 2 && cells[0] == cells[2] && rule_ == CornerRule::always);
 }

@@ -11,6 +11,17 @@
 
 namespace wend {
 
+// Tried, in one run over 15 maps (every 20th query of their scenarios, corners both_free; geometric
+// means of the ratios of the times per query):
+// - what corners see, swept anew for each query that comes there first: 1.6 times as fast as A* by
+//   steps, and 24 times as fast as Theta*;
+// - the same, found once per map and kept (SightTable): 3.3 and 49 times. A single file of 12 bytes
+//   per sight; sorting them by angle ends most look-ups early.
+// - the goals: a walk along the line from each corner that has one ahead takes 3 % of the time, so
+//   that no sweep from the goals is worth while.
+// On rooms and cities it is 8 to 30 times as fast as A* by steps; where single cells are strewn
+// (random512-10, -40) it takes 3 times as long, for nearly all of the corners see each other.
+
 /// A grid for exact search at any angle: nodes are its cells (starts and goals, by their centres)
 /// and after them its corners (CornerMap); from each a tight string leads on to the corners in
 /// sight at which it can bend on, and to the goals.

@@ -95,6 +95,7 @@ class BestFirst final : public Search {
   bool reach_by_line(NodeId parent, NodeId child, unsigned move);
   Label with_sight(NodeId node, const Label& label);
   void relax(NodeId node, NodeId child, const Label& candidate);
+  void keep_best(NodeId node, Cost h);
   bool accepts(const Label& candidate, const Label& old) const;
   Status exhausted();
   void note(TraceKind kind, NodeId node, NodeId parent, Cost g);
@@ -155,10 +156,7 @@ void BestFirst<S, Order, Open, Estimate, Trace>::begin_at(NodeId start) {
   open_->push(start, order_.priority(Cost{0}, h), Cost{0});
   ++counters_.generated;
   note(TraceKind::opened, start, kNoNode, Cost{0});
-  if (h < best_h_) {
-    best_h_ = h;
-    best_ = start;
-  }
+  keep_best(start, h);
 }
 
 template <Space S, class Order, class Open, class Estimate, class Trace>
@@ -191,7 +189,10 @@ Status BestFirst<S, Order, Open, Estimate, Trace>::expand_until(std::uint64_t ex
     if constexpr (Growing<S>) {
       if (space_->left_out() != left_out_) return Status::limit_reached;
     }
-    if (stop_fast_ && reached_ != kNoNode) return goal_reached();
+    if (stop_fast_ && reached_ != kNoNode) {
+      if constexpr (kParents == Parents::assumed) with_sight(reached_, labels_->get(reached_));
+      return goal_reached();
+    }
   }
 }
 
@@ -218,6 +219,7 @@ template <Space S, class Order, class Open, class Estimate, class Trace>
 inline void BestFirst<S, Order, Open, Estimate, Trace>::expand(NodeId node, const Label& label) {
   labels_->close(node, label);
   ++counters_.expanded;
+  if constexpr (kParents == Parents::assumed) keep_best(node, estimate_(node));
   const Expansion expansion = {node, Labels::parent(*space_, node, label), &goals_,
                                Labels::move(label), pruning_};
   note(TraceKind::closed, node, expansion.parent, Labels::g(label));
@@ -281,10 +283,14 @@ inline void BestFirst<S, Order, Open, Estimate, Trace>::relax(NodeId node, NodeI
     return;
   }
   note(TraceKind::opened, child, node, g);
-  if (h < best_h_ && g <= cost_limit_) {
-    best_h_ = h;
-    best_ = child;
-  }
+  if (kParents != Parents::assumed && g <= cost_limit_) keep_best(child, h);
+}
+
+template <Space S, class Order, class Open, class Estimate, class Trace>
+inline void BestFirst<S, Order, Open, Estimate, Trace>::keep_best(NodeId node, Cost h) {
+  if (h >= best_h_) return;
+  best_h_ = h;
+  best_ = node;
 }
 
 template <Space S, class Order, class Open, class Estimate, class Trace>
