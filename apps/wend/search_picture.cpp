@@ -133,6 +133,7 @@ Replay::Replay(const TracedSearch& traced, bool scores)
     : trace_(traced.trace),
       line_(traced.line),
       picture_(picture_of(traced.trace, traced.scene.map)) {
+  if (!line_.empty() && trace_.events.empty()) picture_.forward.clear();  // went by no cells
   if (has_backward_side(trace_)) picture_.backward = picture_.forward;
   if (scores) picture_.scores.resize(traced.scene.map.cell_count());
   restart();

@@ -24,9 +24,9 @@ TautGrid::TautGrid(const UnitGrid& grid)
       corners_(grid.topology()),
       sights_(corners_, static_cast<NodeId>(grid.node_count())) {}
 
-const TautGrid::View& TautGrid::view(Workspace& workspace) const {
+const TautGrid::View& TautGrid::view(const Goals& goals, Workspace& workspace) const {
   auto& scratch = workspace.scratch<ViewMemory>();
-  return scratch.view.emplace(*this, scratch.memory);
+  return scratch.view.emplace(*this, goals, scratch.memory);
 }
 
 bool TautGrid::sees(HalfPoint from, HalfPoint to) const {

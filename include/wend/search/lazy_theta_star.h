@@ -19,7 +19,7 @@ struct LazyThetaStar {
       .summary = "Theta* with one line of sight per expansion; about as short.",
       .guarantee = Guarantee::none,
       .informed = true,
-      .bytes_per_node = 40,
+      .bytes_per_node = 24,
       .any_angle = true};
 
   struct Order : ThetaStar::Order {

@@ -23,7 +23,7 @@ struct ThetaStar {
       .summary = "Short path at any angle that bends at cells' centres, mostly close to shortest.",
       .guarantee = Guarantee::none,
       .informed = true,
-      .bytes_per_node = 40,
+      .bytes_per_node = 24,
       .any_angle = true};
 
   struct Order {
