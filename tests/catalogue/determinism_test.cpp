@@ -54,6 +54,9 @@ const std::map<std::string, std::uint64_t> kKnown = {
     {"ida_star", 14202866033747151038u},
     {"jump_point_search", 8530862215849919095u},
     {"baked_jump_points", 1520198023307972253u},
+    {"theta_star", 15657500305939140909u},
+    {"lazy_theta_star", 9529271693667244738u},
+    {"taut_astar", 11847716923588597078u},
 };
 
 TEST(Determinism, EveryBuildGivesTheSameAnswers) {
