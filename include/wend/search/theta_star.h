@@ -8,9 +8,9 @@
 //
 // Guarantee: a path where there is one; its bends are centres of cells, and each lies in sight of
 // the one before. Measured: 0.2 to 2 % longer than the shortest on maps of games and cities, 7 in a
-// maze, 19 among strewn cells; half a cell off every corner is part of that. Nothing is proved. When
-// not to use it: taut A* finds the shortest, and some fifty times as fast.
-// Refused on terrain and links.
+// maze, 19 among strewn cells; half a cell off every corner is part of that. Nothing is proved.
+// When not to use it: taut A* finds the shortest, and some fifty times as fast. Refused on terrain
+// and links.
 #pragma once
 
 #include "wend/search/algorithm.h"
