@@ -18,6 +18,7 @@ bool is_whole(double number) {
 }
 
 std::string promise(const Path& path) {
+  if (path.optimal && !path.waypoints.empty()) return "shortest at any angle";
   if (path.optimal) return "cheapest";
   if (path.bound > 0) return fmt::format("at most {:g} times the cheapest", path.bound);
   return "";
@@ -56,11 +57,12 @@ std::string method(const Answer& answer) {
 }
 
 /// The cells in lines of about 80 characters, below one another.
-std::string wrapped_cells(const std::vector<Point>& cells, std::size_t indentation) {
+template <class Place>
+std::string wrapped_cells(const std::vector<Place>& cells, std::size_t indentation) {
   constexpr std::size_t kWidth = 80;
   std::string text;
   std::size_t line = 0;
-  for (const Point p : cells) {
+  for (const Place& p : cells) {
     const std::string cell = fmt::format("{},{}", p.x, p.y);
     if (line + cell.size() > kWidth) {
       text += "\n" + std::string(indentation, ' ');
@@ -202,6 +204,7 @@ std::string answer_text(const Answer& answer) {
                               path.counters.generated, path.counters.reopened));
   add("time", fmt::format("{:.1f} microseconds", answer.microseconds));
   if (!path.nodes.empty()) add("path", wrapped_cells(path.points, 11));
+  if (!path.waypoints.empty()) add("line", wrapped_cells(path.waypoints, 11));
   if (!path.nodes.empty() && answer.smooth) {
     add("smooth", smooth_text(*answer.smooth, path));
     add("waypoints", wrapped_cells(answer.smooth->waypoints, 11));
@@ -223,6 +226,10 @@ std::string answer_json(const Answer& answer) {
   if (const auto goal = reached_goal(answer)) json["goal"] = {goal->x, goal->y};
   json["path"] = cells_json(path.points);
   json["steps"] = path.steps();
+  if (!path.waypoints.empty()) {
+    auto& line = json["line"] = nlohmann::ordered_json::array();
+    for (const Position& p : path.waypoints) line.push_back({p.x, p.y});
+  }
   if (answer.smooth) {
     json["waypoints"] = cells_json(answer.smooth->waypoints);
     json["waypoint_links"] = answer.smooth->links;

@@ -56,7 +56,7 @@ std::vector<Reference> exact_references(const std::vector<double>& lengths) {
 
 Outcome outcome_of(const Path& path, bool uniform_costs) {
   Outcome outcome{path.status, path.length, path.length};
-  if (!uniform_costs) return outcome;
+  if (!uniform_costs || !path.waypoints.empty()) return outcome;
   outcome.exactly_rough = path.detail == PathDetail::cells || path.detail == PathDetail::waypoints;
   if (!outcome.exactly_rough) {
     outcome.rough_length = path.length * (kRoughDiagonal / std::numbers::sqrt2);
@@ -72,8 +72,9 @@ Outcome outcome_of(const Path& path, bool uniform_costs) {
   return outcome;
 }
 
-Verdict check_length(const Outcome& outcome, const Reference& reference, Guarantee guarantee,
+Verdict check_length(const Outcome& outcome, const Reference& reference, const AlgorithmInfo& info,
                      double weight) {
+  const Guarantee guarantee = info.guarantee;
   if (outcome.status != Status::found) {
     return reference.length == 0 ? Verdict::right : Verdict::mismatch;
   }
@@ -86,6 +87,11 @@ Verdict check_length(const Outcome& outcome, const Reference& reference, Guarant
     return Verdict::right;
   }
   if (reference.length == 0) return Verdict::mismatch;
+  if (info.any_angle) {
+    if (at_most(outcome.length, reference.length, tolerance)) return Verdict::right;
+    const bool shortest = guarantee == Guarantee::shortest_at_any_angle;
+    return shortest ? Verdict::mismatch : Verdict::longer;
+  }
   if (guarantee == Guarantee::optimal || outcome.length < reference.length) {
     return Verdict::mismatch;
   }

@@ -34,14 +34,16 @@ struct Outcome {
 Outcome outcome_of(const Path& path, bool uniform_costs);
 
 enum class Verdict {
-  right,
+  right,     ///< at any angle: no longer than the reference
   longer,    ///< than the reference, as the algorithm may be
   mismatch,  ///< something is wrong: with the algorithm, the moves or the reference
 };
 
 /// An optimal algorithm must hit the reference; a bounded one must not exceed `weight` times it; no
-/// algorithm may fall short of it. A length of 0 between different cells means: unreachable.
-Verdict check_length(const Outcome& outcome, const Reference& reference, Guarantee guarantee,
+/// algorithm that goes by steps may fall short of it. The shortest path at any angle must not
+/// exceed it, and another one at any angle may do either. A length of 0 between different cells
+/// means: unreachable.
+Verdict check_length(const Outcome& outcome, const Reference& reference, const AlgorithmInfo& info,
                      double weight);
 
 }  // namespace wend::cli

@@ -10,7 +10,7 @@ namespace {
 
 Verdict verdict_of(const BenchRun& run, std::size_t i, double weight) {
   return check_length(run.measurements[i].outcome, run.scenario->queries[i].reference,
-                      run.algorithm->guarantee, weight);
+                      *run.algorithm, weight);
 }
 
 bool several_scenarios(const std::vector<BenchRun>& runs) {

@@ -87,20 +87,25 @@ Entry run_entry(const AlgorithmInfo& algorithm, const Navigator& navigator, cons
   return entry;
 }
 
-/// The least cost that an optimal algorithm found; nothing where none did.
-std::optional<double> least_cost(const std::vector<Entry>& entries) {
+/// The least cost that an optimal algorithm found, by steps or at any angle; nothing where none
+/// did.
+std::optional<double> least_cost(const std::vector<Entry>& entries, bool any_angle) {
+  const Guarantee optimal = any_angle ? Guarantee::shortest_at_any_angle : Guarantee::optimal;
   std::optional<double> least;
   for (const Entry& entry : entries) {
-    const bool counts = entry.path.found() && entry.algorithm->guarantee == Guarantee::optimal;
+    const bool counts = entry.path.found() && entry.algorithm->guarantee == optimal;
     if (counts) least = std::min(least.value_or(entry.path.cost), entry.path.cost);
   }
   return least;
 }
 
-/// By what share of it the path is dearer than the cheapest one; nothing where either is not known.
-std::optional<double> excess_of(const Entry& entry, std::optional<double> least) {
+/// By what share of it the path is dearer than the cheapest one of its kind; nothing where either
+/// is not known.
+std::optional<double> excess_of(const Entry& entry, const std::vector<Entry>& entries) {
+  const std::optional<double> least = least_cost(entries, entry.algorithm->any_angle);
   if (!entry.path.found() || !least) return std::nullopt;
-  return entry.path.cost <= *least ? 0 : entry.path.cost / *least - 1;
+  constexpr double kRounding = 1 + 1e-12;  // at any angle costs are sums of roots
+  return entry.path.cost <= *least * kRounding ? 0 : entry.path.cost / *least - 1;
 }
 
 std::string optimal_text(std::optional<double> excess) {
@@ -109,7 +114,6 @@ std::string optimal_text(std::optional<double> excess) {
 }
 
 std::string table_text(const std::vector<Entry>& entries) {
-  const std::optional<double> least = least_cost(entries);
   Table table = {
       {"algorithm", "status", "cost", "length", "optimal", "steps", "expanded", "microseconds"}};
   for (const Entry& entry : entries) {
@@ -117,7 +121,7 @@ std::string table_text(const std::vector<Entry>& entries) {
     const bool found = path.found();
     table.push_back({entry.algorithm->name, to_string(path.status),
                      found ? cost_text(path.cost) : "-", found ? length_text(path.length) : "-",
-                     optimal_text(excess_of(entry, least)), std::to_string(path.steps()),
+                     optimal_text(excess_of(entry, entries)), std::to_string(path.steps()),
                      std::to_string(path.counters.expanded),
                      entry.microseconds ? fmt::format("{:.1f}", *entry.microseconds) : "-"});
   }
@@ -125,9 +129,9 @@ std::string table_text(const std::vector<Entry>& entries) {
 }
 
 /// null has the table's dashes.
-nlohmann::ordered_json row_json(const Entry& entry, std::optional<double> least) {
+nlohmann::ordered_json row_json(const Entry& entry, const std::vector<Entry>& entries) {
   const Path& path = entry.path;
-  const std::optional<double> excess = excess_of(entry, least);
+  const std::optional<double> excess = excess_of(entry, entries);
   nlohmann::ordered_json row;
   row["algorithm"] = entry.algorithm->name;
   row["status"] = to_string(path.status);
@@ -143,7 +147,6 @@ nlohmann::ordered_json row_json(const Entry& entry, std::optional<double> least)
 }
 
 std::string json_of(const std::vector<Entry>& entries, const Scene& scene, const Query& query) {
-  const std::optional<double> least = least_cost(entries);
   nlohmann::ordered_json json;
   json["map"] = scene.name;
   json["from"] = {query.from.x, query.from.y};
@@ -152,7 +155,7 @@ std::string json_of(const std::vector<Entry>& entries, const Scene& scene, const
   if (query.range > 0) json["within"] = query.range;
   json["interrupted"] = interrupted();
   auto& list = json["algorithms"] = nlohmann::ordered_json::array();
-  for (const Entry& entry : entries) list.push_back(row_json(entry, least));
+  for (const Entry& entry : entries) list.push_back(row_json(entry, entries));
   json["version"] = WEND_VERSION;
   return json_text(json);
 }

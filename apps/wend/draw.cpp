@@ -149,7 +149,7 @@ std::string still(const Picture& picture, Format format) {
 }
 
 std::string drawn(const TracedSearch& traced, const DrawOptions& options) {
-  Replay replay(traced.trace, traced.scene.map, options.scores);
+  Replay replay(traced, options.scores);
   if (options.clusters) add_clusters(replay.picture(), *options.clusters);
   const std::size_t events =
       options.steps ? events_before(traced.trace, *options.steps) : traced.trace.events.size();

@@ -173,9 +173,20 @@ class Drawing {
   }
 
   void draw_path() {
+    if (!picture_.line.empty()) return draw_line(places_of(picture_.line), kPath, path_width());
     for (const std::vector<Point>& piece : path_pieces(picture_)) {
       if (piece.size() > 1) draw_line(corners_of(piece), kPath, path_width());
     }
+  }
+
+  std::vector<Place> places_of(const std::vector<Vertex>& vertices) const {
+    std::vector<Place> places;
+    for (const Vertex& vertex : vertices) {
+      const Place at = layout_.plan.squares() ? place(vertex.x, vertex.y)
+                                              : layout_.plan.place(vertex.x - 0.5, vertex.y - 0.5);
+      places.push_back(at);
+    }
+    return places;
   }
 
   /// Straight stretches need no points in between.
@@ -200,12 +211,7 @@ class Drawing {
 
   void draw_smoothed() {
     if (picture_.smoothed.size() < 2) return;
-    std::vector<Place> places;
-    for (const Vertex& vertex : picture_.smoothed) {
-      const Point cell = {static_cast<std::int32_t>(vertex.x), static_cast<std::int32_t>(vertex.y)};
-      places.push_back(layout_.plan.squares() ? place(vertex.x, vertex.y) : centre(cell));
-    }
-    draw_line(places, kSmoothed, std::max(0.1 * layout_.cell, 2.5));
+    draw_line(places_of(picture_.smoothed), kSmoothed, std::max(0.1 * layout_.cell, 2.5));
   }
 
   /// A filled triangle with its tip at `tip`, pointing along (dx, dy) of length 1.

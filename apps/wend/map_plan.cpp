@@ -66,6 +66,19 @@ Place MapPlan::centre(Point cell) const {
   return {corner_.x + (at.x - left_) * unit_, corner_.y + (at.y - top_) * unit_};
 }
 
+Place MapPlan::place(double x, double y) const {
+  const Point cell = {static_cast<std::int32_t>(std::floor(x + 0.5)),
+                      static_cast<std::int32_t>(std::floor(y + 0.5))};
+  const Place middle = centre(cell);
+  if (!lattice_.plain()) return middle;
+  const Place right = centre({cell.x + 1, cell.y});
+  const Place below = centre({cell.x, cell.y + 1});
+  const double dx = x - cell.x;
+  const double dy = y - cell.y;
+  return {middle.x + dx * (right.x - middle.x) + dy * (below.x - middle.x),
+          middle.y + dx * (right.y - middle.y) + dy * (below.y - middle.y)};
+}
+
 std::vector<Place> MapPlan::outline(Point cell) const {
   const Place middle = centre(cell);
   std::vector<Place> outline;

@@ -23,6 +23,9 @@ class MapPlan {
 
   bool squares() const { return lattice_.layout() == CellLayout::square; }
   Place centre(Point cell) const;
+  /// Of a place between cells, whose centres have whole coordinates; where rows or columns are
+  /// shifted, the centre of the nearest cell.
+  Place place(double x, double y) const;
   /// The corners, clockwise.
   std::vector<Place> outline(Point cell) const;
   /// How many corners a cell has.

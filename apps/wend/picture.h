@@ -53,6 +53,7 @@ struct Picture {
   std::vector<Point> starts;
   std::vector<Point> goals;
   std::vector<Point> path;
+  std::vector<Vertex> line;  ///< the path, where it goes at any angle: drawn in place of its cells
   std::vector<Vertex> smoothed;
   std::vector<std::int32_t> squares;  ///< sides, in cells, of those that the map is cut into
   std::vector<Point> entrances;       ///< of these squares

@@ -255,7 +255,12 @@ SearchOptions parse_search(const SearchArguments& arguments, const AlgorithmInfo
 }
 
 SearchOptions options_for(const AlgorithmInfo& algorithm, SearchOptions options) {
-  if (!algorithm.informed) options.heuristic = HeuristicKind::automatic;
+  const HeuristicKind kind = options.heuristic.kind;
+  // Those of steps overestimate straight lines.
+  const bool by_steps = kind == HeuristicKind::octile || kind == HeuristicKind::manhattan;
+  if (!algorithm.informed || (algorithm.any_angle && by_steps)) {
+    options.heuristic = HeuristicKind::automatic;
+  }
   return options;
 }
 
@@ -264,6 +269,7 @@ std::string heuristic_name(const Query& query, const AlgorithmInfo& algorithm,
   if (!algorithm.informed) return "none";
   const HeuristicKind kind = query.options.heuristic.kind;
   if (kind != HeuristicKind::automatic) return to_string(kind);
+  if (algorithm.any_angle) return "euclidean";
   if (is_hexagonal(navigator.layout())) return "hex";
   return navigator.options().corners == CornerRule::never ? "manhattan" : "octile";
 }

@@ -55,6 +55,12 @@ Picture picture_of(const io::SearchTrace& trace, const GridMap& map) {
   return picture;
 }
 
+std::vector<Vertex> vertices_of(const std::vector<Position>& positions) {
+  std::vector<Vertex> vertices;
+  for (const Position& p : positions) vertices.push_back({p.x + 0.5, p.y + 0.5});
+  return vertices;
+}
+
 /// The marks that the search still knows of.
 std::vector<Mark> marks_of(const Answer& answer, Side side) {
   const GridMap& map = answer.scene->map;
@@ -105,6 +111,7 @@ Picture picture_of(const Answer& answer) {
   if (std::all_of(picture.backward.begin(), picture.backward.end(), none)) {
     picture.backward.clear();
   }
+  picture.line = vertices_of(answer.path.waypoints);
   if (answer.smooth) {
     for (const Point p : answer.smooth->waypoints)
       picture.smoothed.push_back({p.x + 0.5, p.y + 0.5});
@@ -122,10 +129,13 @@ std::size_t events_before(const io::SearchTrace& trace, std::uint64_t expansions
   return trace.events.size();
 }
 
-Replay::Replay(const io::SearchTrace& trace, const GridMap& map, bool scores)
-    : trace_(trace), picture_(picture_of(trace, map)) {
-  if (has_backward_side(trace)) picture_.backward = picture_.forward;
-  if (scores) picture_.scores.resize(map.cell_count());
+Replay::Replay(const TracedSearch& traced, bool scores)
+    : trace_(traced.trace),
+      line_(traced.line),
+      picture_(picture_of(traced.trace, traced.scene.map)) {
+  if (!line_.empty() && trace_.events.empty()) picture_.forward.clear();  // went by no cells
+  if (has_backward_side(trace_)) picture_.backward = picture_.forward;
+  if (scores) picture_.scores.resize(traced.scene.map.cell_count());
   restart();
 }
 
@@ -141,6 +151,7 @@ const Picture& Replay::show(std::size_t events) {
   if (events < applied_) restart();
   while (applied_ < events) apply(trace_.events[applied_++]);
   picture_.path.clear();
+  picture_.line.clear();
   // The goal is closed, but not expanded.
   const std::uint64_t expanded = std::min<std::uint64_t>(closed_, trace_.expanded);
   picture_.summary = fmt::format("after {} of {} expansions", expanded, trace_.expanded);
@@ -150,6 +161,7 @@ const Picture& Replay::show(std::size_t events) {
 const Picture& Replay::show_answer() {
   show(trace_.events.size());
   picture_.path = trace_.path;
+  picture_.line = vertices_of(line_);
   picture_.summary = summary_of(trace_);
   return picture_;
 }

@@ -3,7 +3,7 @@
 
 #include "answer.h"
 #include "picture.h"
-#include "wend/io/trace_file.h"
+#include "traced_search.h"
 
 namespace wend::cli {
 
@@ -21,7 +21,7 @@ class Replay {
  public:
   /// Shows the beginning, before the first event. Preconditions: the trace fits the map; with
   /// scores, that has at most kMostScoredSide columns and rows.
-  Replay(const io::SearchTrace& trace, const GridMap& map, bool scores);
+  Replay(const TracedSearch& traced, bool scores);
 
   /// To add what no trace knows.
   Picture& picture() { return picture_; }
@@ -37,6 +37,7 @@ class Replay {
   void set_scores(const TraceEvent& event);
 
   const io::SearchTrace& trace_;
+  const std::vector<Position>& line_;
   Picture picture_;
   std::size_t applied_ = 0;
   std::uint64_t closed_ = 0;

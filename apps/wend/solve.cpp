@@ -98,7 +98,8 @@ ExitCode run_solve(const SolveArguments& arguments) {
   if (answer.path.status == Status::invalid) refuse(answer, format, output);
   if (arguments.smooth) answer.smooth = navigator.smooth(answer.path);
   write_output(output, formatted(answer, format, !goes_to_standard_output(output)));
-  warn_of_overestimates(prepared.query.options.heuristic, navigator);
+  if (!prepared.algorithm->any_angle)
+    warn_of_overestimates(prepared.query.options.heuristic, navigator);
   return exit_code_of(answer.path.status);
 }
 

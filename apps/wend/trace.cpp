@@ -1,4 +1,6 @@
 // `wend trace`: one search, written down step by step.
+#include <fmt/format.h>
+
 #include <memory>
 
 #include "answer.h"
@@ -6,6 +8,7 @@
 #include "output.h"
 #include "traced_search.h"
 #include "values.h"
+#include "wend/catalogue/catalogue.h"
 
 namespace wend::cli {
 namespace {
@@ -31,6 +34,11 @@ ExitCode run_trace(const TraceArguments& arguments) {
                             ? parse_named("--format", "format", *arguments.format, kFormats)
                             : Format::wend;
   const TracedSearch traced = run_traced(arguments, "trace", arguments.output);
+  if (!find_algorithm(traced.trace.algorithm)->nodes_are_cells) {
+    throw usage_error(fmt::format(
+        "--algorithm {}: a trace tells of cells, and this search goes from corner to corner",
+        dashed(traced.trace.algorithm)));
+  }
   write_output(arguments.output, format == Format::wend ? io::to_trace_text(traced.trace)
                                                         : io::to_posthoc(traced.trace));
   return exit_code_of(traced.trace.status);

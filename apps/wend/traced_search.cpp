@@ -93,7 +93,7 @@ TracedSearch run_traced(const QueryArguments& arguments, const char* command,
   io::SearchTrace trace = record_of(answer);
   trace.terrain = prepared.movement.terrain_file;
   trace.links = prepared.movement.links_file;
-  trace.events = log.take_events();
+  if (prepared.algorithm->nodes_are_cells) trace.events = log.take_events();
   // A trace names cells, row by row.
   const auto cell_id = [&](NodeId node) {
     return node == kNoNode ? node : prepared.scene.map.id(navigator.point(node));
@@ -102,8 +102,8 @@ TracedSearch run_traced(const QueryArguments& arguments, const char* command,
     event.node = cell_id(event.node);
     event.parent = cell_id(event.parent);
   }
-  warn_of_overestimates(query.options.heuristic, navigator);
-  return {std::move(prepared.scene), std::move(trace)};
+  if (!prepared.algorithm->any_angle) warn_of_overestimates(query.options.heuristic, navigator);
+  return {std::move(prepared.scene), std::move(trace), std::move(answer.path.waypoints)};
 }
 
 TracedSearch load_traced(const std::string& path, const MovementArguments& arguments,
@@ -117,7 +117,7 @@ TracedSearch load_traced(const std::string& path, const MovementArguments& argum
   if (path == "-" && arguments.map == "-") {
     throw usage_error("--trace: trace and map cannot both come on standard input");
   }
-  TracedSearch traced{{}, read_trace_from(path)};
+  TracedSearch traced{{}, read_trace_from(path), {}};
   if (movement.terrain_file.empty()) movement.terrain_file = traced.trace.terrain;
   if (movement.links_file.empty()) movement.links_file = traced.trace.links;
   const auto map = arguments.map ? arguments.map : recorded_map(traced.trace, path);

@@ -3,6 +3,7 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "search_options.h"
 #include "wend/io/trace_file.h"
@@ -12,10 +13,12 @@ namespace wend::cli {
 struct TracedSearch {
   Scene scene;
   io::SearchTrace trace;
+  /// Where a path at any angle begins, bends and ends. Saved traces do not keep it.
+  std::vector<Position> line = {};
 };
 
-/// Runs the query and logs every event. Throws a Failure where the query is refused, or where
-/// `output` is one of the files that are read.
+/// Runs the query and logs every event; those at nodes that are no cells are left out. Throws a
+/// Failure where the query is refused, or where `output` is one of the files that are read.
 TracedSearch run_traced(const QueryArguments& arguments, const char* command,
                         const std::optional<std::string>& output);
 

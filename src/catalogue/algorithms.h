@@ -11,6 +11,9 @@
 #include "wend/search/hpa_star.h"
 #include "wend/search/ida_star.h"
 #include "wend/search/jump_point_search.h"
+#include "wend/search/lazy_theta_star.h"
+#include "wend/search/taut_astar.h"
+#include "wend/search/theta_star.h"
 #include "wend/search/weighted_astar.h"
 
 namespace wend {
@@ -31,7 +34,10 @@ using Algorithms = TypeList<  //
     IdaStar,                  //
     JumpPointSearch,          //
     BakedJumpPoints,          //
-    HpaStar>;
+    HpaStar,                  //
+    ThetaStar,                //
+    LazyThetaStar,            //
+    TautAStar>;
 
 template <class A, class S>
 concept WorksOn = requires(const S& space, const SearchRequest& request, Workspace& workspace) {

@@ -6,13 +6,13 @@
 #include <array>
 #include <limits>
 #include <memory>
-#include <mutex>
 #include <optional>
 #include <span>
 #include <utility>
 
 #include "algorithms.h"
 
+#include "any_angle.h"
 #include "fill_path.h"
 #include "reach.h"
 #include "shorten.h"
@@ -64,6 +64,8 @@ class AnySpace {
   /// Appends the cells at which an edge enters another square of the lowest level.
   virtual void enter_squares(NodeId from, NodeId to, Workspace& workspace,
                              std::vector<NodeId>& cells) const = 0;
+  /// The same for a path whose nodes straight lines join, whatever its detail.
+  virtual void fill_lines(Path& path) const = 0;
   virtual SmoothPath smooth(std::span<const Point> cells) const = 0;
   virtual double cost_scale() const = 0;
   /// No search expands nodes of a larger g, in units of the space.
@@ -135,46 +137,18 @@ class Jumps {
   void refresh() {}
 };
 
-/// What rests on a grid, made when it is first asked for.
-template <class Grid, class Cells>
-class OnDemand {
- public:
-  explicit OnDemand(const Cells& cells) : cells_(&cells) {}
-
-  /// From any thread.
-  const Grid& get() const {
-    std::call_once(lazy_->once, [this] { lazy_->grid.emplace(*cells_); });
-    return *lazy_->grid;
-  }
-  /// Null before it was asked for.
-  Grid* made() { return lazy_->grid.has_value() ? &*lazy_->grid : nullptr; }
-  /// Makes it anew when it is asked for again. No other thread uses this.
-  void forget() { lazy_ = std::make_unique<Lazy>(); }
-  const Cells& cells() const { return *cells_; }
-
- private:
-  struct Lazy {
-    std::once_flag once;
-    std::optional<Grid> grid;
-  };
-
-  const Cells* cells_;
-  std::unique_ptr<Lazy> lazy_ = std::make_unique<Lazy>();
-};
-
-/// A grid of jumps over a grid of cells.
+/// A grid of jumps over a grid of cells, made when it is first asked for; but not where it is not
+/// possible().
 template <class Cells, class Grid>
-class LazyJumps : protected OnDemand<Grid, Cells> {
+class LazyJumps : public LazyGrid<Cells, Grid> {
  public:
-  using OnDemand<Grid, Cells>::OnDemand;
+  using LazyGrid<Cells, Grid>::LazyGrid;
   static constexpr bool kNever = false;
 
   bool possible() const {
     const Cells& cells = this->cells();
     return Grid::supports(cells.topology().corner_rule(), cells.costs());
   }
-  /// From any thread. Precondition: possible().
-  const Grid& grid() const { return this->get(); }
 };
 
 template <>
@@ -255,13 +229,20 @@ concept TakesJumps = WorksOn<A, JumpGrid>;
 template <class A>
 concept TakesTables = WorksOn<A, GuidedGrid>;
 
+/// Whether it goes from cell to cell, or from corner to corner.
+template <class A>
+concept TakesSight = A::kInfo.any_angle&& WorksOn<A, SightGrid>;
+template <class A>
+concept TakesTaut = A::kInfo.any_angle&& WorksOn<A, TautGrid>;
+
 /// What rests on a space, and some algorithms work on instead.
 template <class S>
 struct Aids {
-  explicit Aids(const S& space) : jumps(space), clusters(space) {}
+  explicit Aids(const S& space) : jumps(space), clusters(space), any_angle(space) {}
 
   Jumps<S> jumps;
-  OnDemand<Clusters<S>, S> clusters;
+  LazyGrid<S, Clusters<S>> clusters;
+  AnyAngle<S> any_angle;
 };
 
 /// Why algorithm A does not work on a space; null where it does.
@@ -272,6 +253,8 @@ const char* refusal_of(const Aids<S>& aids) {
     return nullptr;
   } else if constexpr (WorksOn<A, Clusters<S>>) {
     return Clusters<S>::supports(aids.clusters.cells()) ? nullptr : kTooDearForClusters;
+  } else if constexpr (A::kInfo.any_angle) {
+    return AnyAngle<S>::kNone ? kUnequalCosts : nullptr;
   } else if constexpr (TakesTables<A> && !Jumps<S>::kBakes) {
     return kUnequalCosts;
   } else if constexpr (Jumps<S>::kNever) {
@@ -292,7 +275,13 @@ Search* begin_entry(const S& space, const Aids<S>& aids, const SearchRequest& re
   if constexpr (WorksOn<A, S>) {
     return A::begin(space, request, workspace);
   } else if constexpr (WorksOn<A, Clusters<S>>) {
-    return A::begin(aids.clusters.get(), request, workspace);
+    return A::begin(aids.clusters.grid(), request, workspace);
+  } else if constexpr (A::kInfo.any_angle && AnyAngle<S>::kNone) {
+    return nullptr;
+  } else if constexpr (TakesSight<A>) {
+    return A::begin(aids.any_angle.sight(), request, workspace);
+  } else if constexpr (TakesTaut<A>) {
+    return A::begin(aids.any_angle.taut(), request, workspace);
   } else if constexpr (Jumps<S>::kNever || (TakesTables<A> && !Jumps<S>::kBakes)) {
     return nullptr;
   } else if constexpr (TakesTables<A>) {
@@ -381,6 +370,9 @@ class ErasedSpace final : public AnySpace {
                      std::vector<NodeId>& cells) const override {
     workspace.scratch<AbstractQuery<S>>().graph->enter_squares(from, to, cells);
   }
+  void fill_lines(Path& path) const override {
+    if constexpr (!AnyAngle<S>::kNone) aids_.any_angle.fill(path);
+  }
   SmoothPath smooth(std::span<const Point> cells) const override {
     if constexpr (kLinked)
       return smooth_stretches(space_, cells);
@@ -432,6 +424,7 @@ class ErasedSpace final : public AnySpace {
     } else {
       if (!space_.update(map, changed) || !is_fitting()) return false;
       aids_.jumps.update(changed);
+      aids_.any_angle.update();
       if (auto* clusters = aids_.clusters.made()) clusters->update(changed);
       update_islands(map, changed);
       return true;

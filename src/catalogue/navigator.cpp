@@ -181,6 +181,7 @@ const char* refusal_of(const Query& query, const AlgorithmInfo& info) {
 }  // namespace
 
 const char* Navigator::refusal(const AlgorithmInfo& algorithm) const {
+  if (algorithm.any_angle && !lattice_.plain()) return "this algorithm works on squares only";
   return space_->refusal(static_cast<std::size_t>(&algorithm - algorithms().data()));
 }
 
@@ -277,12 +278,13 @@ SmoothPath Navigator::smooth(const Path& path) const {
 }
 
 /// From the space's units and nodes to the caller's.
-void Navigator::finish(Path& path, bool jumps) const {
+void Navigator::finish(Path& path, const Search& search) const {
   path.version = version_;
   path.cost /= space_->cost_scale();
+  if (search.straight_lines()) return space_->fill_lines(path);
   if (path.detail != PathDetail::cells) {
     space_->shorten(path);
-  } else if (jumps) {
+  } else if (search.jumps()) {
     space_->fill(path);
   } else {
     path.length = space_->length(path.nodes);
@@ -336,7 +338,7 @@ void SearchHandle::write_path(Path& path) const {
     const Search& search = *workspace_->search();
     search.write_jumps(path);
     if (search.abstract()) navigator_->space_->refine(path.nodes, *workspace_);
-    navigator_->finish(path, search.jumps());
+    navigator_->finish(path, search);
     return;
   }
   path.clear();

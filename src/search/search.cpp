@@ -33,6 +33,7 @@ void Path::clear() {
   bound = cost = length = 0;
   nodes.clear();
   points.clear();
+  waypoints.clear();
   detail = PathDetail::cells;
   version = 0;
   counters = {};

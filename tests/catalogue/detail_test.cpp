@@ -71,8 +71,10 @@ TEST(Detail, WaypointsFirstMoveAndCostAreThoseOfThePathInFull) {
         ASSERT_EQ(path->optimal, full.optimal);
         ASSERT_EQ(path->counters.expanded, full.counters.expanded);
         ASSERT_EQ(path->nodes.size(), path->points.size());
+        ASSERT_EQ(path->waypoints, path == &cost ? std::vector<Position>() : full.waypoints);
       }
-      ASSERT_EQ(corners.points, corners_of(full.points, tried));
+      ASSERT_EQ(corners.points,
+                info.any_angle ? std::vector<Point>() : corners_of(full.points, tried));
       for (std::size_t i = 0; i < corners.nodes.size(); ++i) {
         ASSERT_EQ(corners.nodes[i], navigator.node(corners.points[i]));
       }

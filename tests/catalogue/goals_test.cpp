@@ -349,7 +349,8 @@ TEST_F(GoalsTest, RangesThatAreNoneAreRefused) {
 
 TEST_F(GoalsTest, SearchesThatNeedToKnowTheirGoalsRefuseAGoalTestWithAReason) {
   const Navigator navigator = prepared_navigator(GridMap(5, 4), {});
-  for (const char* algorithm : {"bidirectional_astar", "jump_point_search", "baked_jump_points"}) {
+  for (const char* algorithm :
+       {"bidirectional_astar", "jump_point_search", "baked_jump_points", "taut_astar"}) {
     const Query query = {
         .from = {0, 0}, .to = {}, .algorithm = algorithm, .goal_test = [](const void*, Point) {
           return true;

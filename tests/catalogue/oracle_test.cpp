@@ -84,6 +84,7 @@ class OracleTest : public testing::TestWithParam<std::tuple<CornerRule, bool>> {
     expect_guarantee(info, options, reference, path_);
 
     usage_.count(info, options, path_);
+    if (info.any_angle) return;
     linked_ += Oracle(tried.map, tried.options).links_taken(path_.points) > 0 ? 1 : 0;
     const auto cost = static_cast<std::uint64_t>(std::llround(path_.cost * kOracleScale));
     if (cost == *reference.cost) return;

@@ -61,6 +61,7 @@ Path solve_in_slices(const Navigator& navigator, const Query& query, Workspace& 
 void expect_same(const Path& a, const Path& b) {
   EXPECT_EQ(a.status, b.status);
   EXPECT_EQ(a.nodes, b.nodes);
+  EXPECT_EQ(a.waypoints, b.waypoints);
   EXPECT_EQ(a.cost, b.cost);
   EXPECT_EQ(a.length, b.length);
   EXPECT_EQ(a.optimal, b.optimal);
@@ -90,8 +91,9 @@ TEST(Slices, AnyBudgetsGiveTheAnswerOfOneGo) {
     }
   }
   for (const AlgorithmInfo& info : algorithms()) {
-    const bool jumps = takes_long_steps(info);
-    EXPECT_GT(sliced_finely[info.name], jumps ? 10 : 30) << info.name;
+    // Any angle means: on a third of the maps.
+    const int enough = takes_long_steps(info) || info.any_angle ? 10 : 30;
+    EXPECT_GT(sliced_finely[info.name], enough) << info.name;
   }
 }
 
@@ -164,7 +166,10 @@ TEST(Limits, APathDearerThanTheCostLimitDoesNotCount) {
     const RandomCase tried = any_layout_case(number);
     const Navigator navigator = prepared_navigator(tried.map, tried.options);
     for (const AlgorithmInfo& info : algorithms()) {
-      if (info.guarantee != Guarantee::optimal) continue;
+      if (info.guarantee != Guarantee::optimal &&
+          info.guarantee != Guarantee::shortest_at_any_angle) {
+        continue;
+      }
       if (navigator.refusal(info) != nullptr) continue;
       SCOPED_TRACE(std::string(info.name) + " " + tried.describe());
       Query query = {tried.from, tried.to, info.name, {}};

@@ -20,8 +20,8 @@ struct ReplayedNode {
 using ReplayedNodes = std::map<std::pair<Side, NodeId>, ReplayedNode>;
 
 /// Open and closed nodes after the given events; fails where an event contradicts the ones before
-/// it.
-ReplayedNodes replay(const std::vector<TraceEvent>& events) {
+/// it. Lazy Theta* takes back what it assumed: then g rises by an improvement.
+ReplayedNodes replay(const std::vector<TraceEvent>& events, bool takes_back = false) {
   ReplayedNodes nodes;
   for (const TraceEvent& event : events) {
     const std::pair<Side, NodeId> key = {event.side, event.node};
@@ -29,7 +29,9 @@ ReplayedNodes replay(const std::vector<TraceEvent>& events) {
     ReplayedNode& node = nodes[key];
     switch (event.kind) {
       case TraceKind::opened: EXPECT_FALSE(known); break;
-      case TraceKind::improved: EXPECT_TRUE(known && !node.closed && event.g < node.g); break;
+      case TraceKind::improved:
+        EXPECT_TRUE(known && !node.closed && (takes_back || event.g < node.g));
+        break;
       case TraceKind::reopened: EXPECT_TRUE(known && node.closed && event.g < node.g); break;
       case TraceKind::closed:
         EXPECT_TRUE(known && !node.closed && event.g == node.g && event.parent == node.parent);
@@ -89,7 +91,8 @@ TEST(Trace, ReplayingTheEventsRebuildsOpenAndClosed) {
       search.run();
       EXPECT_EQ(search.path().nodes, untraced.nodes) << "watching changed the answer";
 
-      const ReplayedNodes nodes = replay(log.events());
+      const bool takes_back = std::string(info.name) == "lazy_theta_star";
+      const ReplayedNodes nodes = replay(log.events(), takes_back);
       for (const TraceEvent& event : log.events()) ++seen[event.kind];
       expect_replayed(search, navigator, Side::forward, nodes);
       expect_replayed(search, navigator, Side::backward, nodes);

@@ -5,10 +5,35 @@
 #include <cmath>
 #include <string_view>
 
+#include "support/any_angle_oracle.h"
 #include "support/oracle.h"
 
 namespace wend::test {
 namespace {
+
+/// A way from bend to bend: each piece free, and all of them as long and dear as the path says. Its
+/// cells go by legal steps, and no corner is farther from them than the line.
+void expect_true_line(const RandomCase& tried, const Path& path) {
+  const AnyAngleOracle oracle(tried.map, tried.options.corners);
+  ASSERT_GE(path.waypoints.size(), 1u);
+  double length = 0;
+  auto from = AnyAngleOracle::place(path.waypoints.front());
+  ASSERT_TRUE(from.has_value());
+  EXPECT_EQ(*from, AnyAngleOracle::centre(tried.from));
+  for (std::size_t i = 1; i < path.waypoints.size(); ++i) {
+    const auto to = AnyAngleOracle::place(path.waypoints[i]);
+    ASSERT_TRUE(to.has_value());
+    EXPECT_TRUE(oracle.free(*from, *to)) << "piece " << i << " is not free";
+    EXPECT_FALSE(*from == *to);
+    length +=
+        std::hypot(static_cast<double>(to->x - from->x), static_cast<double>(to->y - from->y)) / 2;
+    from = to;
+  }
+  EXPECT_NEAR(path.length, length, 1e-9 * length);
+  EXPECT_NEAR(path.cost, length * tried.options.costs.straight, 1e-9 * path.cost);
+  EXPECT_TRUE(Oracle(tried.map, tried.options).cost(path.points).has_value())
+      << "some step is not legal";
+}
 
 /// IDA* stops at its first goal in any case, and that is a cheapest one.
 bool hasty(const AlgorithmInfo& info, const SearchOptions& options) {
@@ -24,12 +49,13 @@ bool always_admissible(HeuristicKind kind) {
 
 bool takes_long_steps(const AlgorithmInfo& info) {
   const std::string_view name = info.name;
-  return name.find("jump_point") != name.npos || name == "hpa_star";
+  return name.find("jump_point") != name.npos || name == "hpa_star" || name == "taut_astar";
 }
 
 void expect_true_path(const RandomCase& tried, const Path& path) {
   ASSERT_FALSE(path.points.empty());
   EXPECT_EQ(path.points.front(), tried.from);
+  if (!path.waypoints.empty()) return expect_true_line(tried, path);
   const auto cost = Oracle(tried.map, tried.options).cost(path.points);
   ASSERT_TRUE(cost.has_value()) << "some step is not legal";
   EXPECT_EQ(std::llround(path.cost * kOracleScale), static_cast<long long>(*cost));
@@ -37,6 +63,13 @@ void expect_true_path(const RandomCase& tried, const Path& path) {
 
 void expect_guarantee(const AlgorithmInfo& info, const SearchOptions& options,
                       const Reference& reference, const Path& path) {
+  EXPECT_EQ(info.any_angle, !path.waypoints.empty());
+  if (info.any_angle) {
+    const bool exact = info.guarantee == Guarantee::shortest_at_any_angle && !hasty(info, options);
+    EXPECT_EQ(path.optimal, exact);
+    EXPECT_EQ(path.bound, exact ? 1 : 0);
+    return;
+  }
   const auto cost = static_cast<std::uint64_t>(std::llround(path.cost * kOracleScale));
   const bool provable = always_admissible(options.heuristic.kind);
   EXPECT_GE(cost, *reference.cost);

@@ -18,15 +18,18 @@ struct Reference {
 /// them, and then a path is as cheap as ever, but does not call itself proved.
 bool always_admissible(HeuristicKind kind);
 
-/// Searches that pass over many cells at a time: by jumps, or from entrance to entrance of a map's
-/// clusters. They are over after few expansions, and need to know their goals beforehand.
+/// Searches that pass over many cells at a time: by jumps, from entrance to entrance of a map's
+/// clusters, or from corner to corner. They are over after few expansions, and need to know their
+/// goals beforehand.
 bool takes_long_steps(const AlgorithmInfo& info);
 
-/// Fails unless the path begins where it should, goes by legal steps, and costs what these do.
+/// Fails unless the path begins where it should, goes by legal steps, and costs what these do; or,
+/// at any angle, by free lines, and is as long as these.
 void expect_true_path(const RandomCase& tried, const Path& path);
 
 /// Fails unless the path is as good as the algorithm promised under these options, and promises no
-/// more than that. Precondition: the reference has a path.
+/// more than that. (How long paths at any angle are, any_angle_test.cpp says.) Precondition: the
+/// reference has a path.
 void expect_guarantee(const AlgorithmInfo& info, const SearchOptions& options,
                       const Reference& reference, const Path& path);
 

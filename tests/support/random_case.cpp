@@ -128,6 +128,12 @@ SearchOptions random_order(const AlgorithmInfo& info, const Navigator& navigator
                                  HeuristicKind::euclidean, HeuristicKind::octile,
                                  HeuristicKind::chebyshev, HeuristicKind::hex};
   options.heuristic = kinds[random.below(6)];
+  if (info.any_angle) {
+    const HeuristicKind straight[] = {HeuristicKind::zero, HeuristicKind::euclidean,
+                                      HeuristicKind::chebyshev};
+    options.heuristic = straight[random.below(3)];
+    return options;
+  }
   Workspace workspace;
   if (navigator.lint(options.heuristic, workspace).verdict != LintVerdict::admissible) {
     options.heuristic = HeuristicKind::automatic;

@@ -234,7 +234,7 @@ class Navigator {
   void take(Parts parts, const GridMap& map);
   bool can_repair(const GridMap& map, std::size_t changes) const;
   bool repair(const GridMap& map, std::span<const Point> changed);
-  void finish(Path& path, bool jumps) const;
+  void finish(Path& path, const Search& search) const;
 
   Lattice lattice_;
   GridMap places_;  // the lattice as a map, where it is not the map itself

@@ -23,13 +23,14 @@ namespace wend {
 
 /// What an algorithm promises of the path it finds.
 enum class Guarantee : std::uint8_t {
-  optimal,       ///< no path is cheaper (given an estimate that never overestimates)
-  bounded,       ///< at most `weight` times the cheapest cost (given the same)
-  fewest_steps,  ///< no path has fewer steps
-  none,          ///< some path, if there is one
+  optimal,                ///< no path is cheaper (given an estimate that never overestimates)
+  bounded,                ///< at most `weight` times the cheapest cost (given the same)
+  fewest_steps,           ///< no path has fewer steps
+  shortest_at_any_angle,  ///< no polyline is shorter, wherever it bends
+  none,                   ///< some path, if there is one
 };
 
-/// "optimal", "bounded", "fewest_steps" or "none".
+/// "optimal", "bounded", "fewest_steps", "shortest_at_any_angle" or "none".
 const char* to_string(Guarantee guarantee);
 
 struct AlgorithmInfo {
@@ -43,7 +44,11 @@ struct AlgorithmInfo {
   /// where the space does not number its moves), the rest for open lists.
   unsigned bytes_per_node = 16;
   bool own_order = false;  ///< brings its own open list: refuses SearchOptions::open_list and ties
-  bool baked = false;      ///< needs tables that have to be baked for the map beforehand
+  /// Goes along straight lines at any angle, not by steps: Path::waypoints say where it bends.
+  bool any_angle = false;
+  /// The nodes that a trace names are the map's cells. (Else: also corners, numbered after them.)
+  bool nodes_are_cells = true;
+  bool baked = false;  ///< needs tables that have to be baked for the map beforehand
   /// Whether its time stays in proportion on maps of any size. Tests and benchmarks spare the
   /// others.
   bool for_large_maps = true;

@@ -43,6 +43,22 @@ enum class Relaxation : std::uint8_t {
   first,      ///< never
 };
 
+/// What becomes the parent of a node: on spaces where one may go straight on from an earlier one
+/// (Sighted), an order may have a `kParents` that is not `steps`.
+enum class Parents : std::uint8_t {
+  steps,     ///< the node that was expanded
+  in_sight,  ///< its own parent, where a straight line from there is free
+  /// Its own parent. Whether the line is free is looked at when the node is taken off the open
+  /// list; if not, the best of its neighbours that are closed takes over.
+  assumed,
+};
+
+template <class Order>
+constexpr Parents parents_of() {
+  if constexpr (requires { Order::kParents; }) return Order::kParents;
+  return Parents::steps;
+}
+
 template <Space S, class Order, class Open, class Estimate, class Trace>
 class BestFirst final : public Search {
  public:
@@ -56,6 +72,7 @@ class BestFirst final : public Search {
 
   bool jumps() const override { return Jumping<S>; }
   bool abstract() const override { return Abstract<S>; }
+  bool straight_lines() const override { return StraightLines<S>; }
   NodeLabel label(NodeId node, Side side) const override;
   double settled_cost() const override {
     if constexpr (requires { Order::kGuided; }) {
@@ -65,6 +82,8 @@ class BestFirst final : public Search {
   }
 
  private:
+  static constexpr Parents kParents = parents_of<Order>();
+
   Status expand_until(std::uint64_t expanded) override;
   bool stale() const override;
   void write_nodes(Path& path, bool to_goal) const override;
@@ -74,7 +93,10 @@ class BestFirst final : public Search {
   void take_goal(NodeId node, const Label& label);
   void begin_at(NodeId start);
   void expand(NodeId node, const Label& label);
+  bool reach_by_line(NodeId parent, NodeId child, unsigned move);
+  Label with_sight(NodeId node, const Label& label);
   void relax(NodeId node, NodeId child, const Label& candidate);
+  void keep_best(NodeId node, Cost h);
   bool accepts(const Label& candidate, const Label& old) const;
   Status exhausted();
   void note(TraceKind kind, NodeId node, NodeId parent, Cost g);
@@ -135,10 +157,7 @@ void BestFirst<S, Order, Open, Estimate, Trace>::begin_at(NodeId start) {
   open_->push(start, order_.priority(Cost{0}, h), Cost{0});
   ++counters_.generated;
   note(TraceKind::opened, start, kNoNode, Cost{0});
-  if (h < best_h_) {
-    best_h_ = h;
-    best_ = start;
-  }
+  keep_best(start, h);
 }
 
 template <Space S, class Order, class Open, class Estimate, class Trace>
@@ -146,8 +165,9 @@ Status BestFirst<S, Order, Open, Estimate, Trace>::expand_until(std::uint64_t ex
   for (;;) {
     const NodeId node = held_ == kNoNode ? open_->pop() : std::exchange(held_, kNoNode);
     if (node == kNoNode) return exhausted();
-    const Label label = labels_->get(node);
+    Label label = labels_->get(node);
     if (labels_->closed(label)) continue;  // an older entry of a node that was expanded since
+    if constexpr (kParents == Parents::assumed) label = with_sight(node, label);
     if (Labels::g(label) > cost_limit_) {
       limited_ = true;
       continue;
@@ -170,7 +190,10 @@ Status BestFirst<S, Order, Open, Estimate, Trace>::expand_until(std::uint64_t ex
     if constexpr (Growing<S>) {
       if (space_->left_out() != left_out_) return Status::limit_reached;
     }
-    if (stop_fast_ && reached_ != kNoNode) return goal_reached();
+    if (stop_fast_ && reached_ != kNoNode) {
+      if constexpr (kParents == Parents::assumed) with_sight(reached_, labels_->get(reached_));
+      return goal_reached();
+    }
   }
 }
 
@@ -197,13 +220,50 @@ template <Space S, class Order, class Open, class Estimate, class Trace>
 inline void BestFirst<S, Order, Open, Estimate, Trace>::expand(NodeId node, const Label& label) {
   labels_->close(node, label);
   ++counters_.expanded;
+  if constexpr (kParents == Parents::assumed) keep_best(node, estimate_(node));
   const Expansion expansion = {node, Labels::parent(*space_, node, label), &goals_,
                                Labels::move(label), pruning_};
   note(TraceKind::closed, node, expansion.parent, Labels::g(label));
   space_->successors(expansion, [&](NodeId child, Cost cost, unsigned move = kNoMove) {
     if constexpr (Growing<S>) labels_->cover(space_->node_count());
+    if constexpr (kParents != Parents::steps) {
+      if (reach_by_line(expansion.parent, child, move)) return;
+    }
     relax(node, child, labels_->extend(label, node, cost, move));
   });
+}
+
+/// Tries the straight line from the expanded node's parent. False where that is not free, so that
+/// the step is what remains; true also where the line would not help, for then the step would not.
+template <Space S, class Order, class Open, class Estimate, class Trace>
+inline bool BestFirst<S, Order, Open, Estimate, Trace>::reach_by_line(NodeId parent, NodeId child,
+                                                                      unsigned move) {
+  if (parent == kNoNode) return false;
+  const Label line =
+      labels_->extend(labels_->get(parent), parent, space_->line_cost(parent, child), move);
+  if (!accepts(line, labels_->get(child))) return true;
+  if (kParents == Parents::in_sight && !space_->line_of_sight(parent, child)) return false;
+  relax(parent, child, line);
+  return true;
+}
+
+/// The label of an open node once its parent is known to see it.
+template <Space S, class Order, class Open, class Estimate, class Trace>
+typename BestFirst<S, Order, Open, Estimate, Trace>::Label
+BestFirst<S, Order, Open, Estimate, Trace>::with_sight(NodeId node, const Label& label) {
+  const NodeId parent = Labels::parent(*space_, node, label);
+  if (parent == kNoNode || space_->line_of_sight(parent, node)) return label;
+  Label best{};  // unwritten
+  const Expansion back = {node, kNoNode, nullptr, kNoMove, Pruning::repeated};
+  space_->successors(back, [&](NodeId neighbour, Cost cost, unsigned) {
+    const Label before = labels_->get(neighbour);
+    if (!labels_->written(before) || !labels_->closed(before)) return;
+    const Label candidate = labels_->extend(before, neighbour, cost, Labels::move(label));
+    if (labels_->shorter(candidate, best)) best = candidate;
+  });
+  labels_->put(node, best);
+  note(TraceKind::improved, node, Labels::parent(*space_, node, best), Labels::g(best));
+  return best;
 }
 
 template <Space S, class Order, class Open, class Estimate, class Trace>
@@ -224,10 +284,14 @@ inline void BestFirst<S, Order, Open, Estimate, Trace>::relax(NodeId node, NodeI
     return;
   }
   note(TraceKind::opened, child, node, g);
-  if (h < best_h_ && g <= cost_limit_) {
-    best_h_ = h;
-    best_ = child;
-  }
+  if (kParents != Parents::assumed && g <= cost_limit_) keep_best(child, h);
+}
+
+template <Space S, class Order, class Open, class Estimate, class Trace>
+inline void BestFirst<S, Order, Open, Estimate, Trace>::keep_best(NodeId node, Cost h) {
+  if (h >= best_h_) return;
+  best_h_ = h;
+  best_ = node;
 }
 
 template <Space S, class Order, class Open, class Estimate, class Trace>

@@ -41,6 +41,9 @@ struct Path {
   double length = 0;  ///< in cells (diagonals sqrt 2), weighted by terrain where there is any
   std::vector<NodeId> nodes;  ///< from the start on, both ends included; empty without a path
   std::vector<Point> points;  ///< the same as cells, where the space is a grid
+  /// Where a path at any angle begins, bends and ends: whole coordinates at cells' centres, halves
+  /// where cells meet. Whatever the detail. Empty for paths that go by steps.
+  std::vector<Position> waypoints;
   /// Of the navigator that answered: once that has another one, the map has changed since. 0
   /// elsewhere.
   std::uint64_t version = 0;

@@ -40,6 +40,8 @@ class Search {
   virtual bool jumps() const { return false; }
   /// Whether its steps stand for whole paths.
   virtual bool abstract() const { return false; }
+  /// Whether straight lines join the path's nodes: then these are all that is ever written.
+  virtual bool straight_lines() const { return false; }
 
   /// `side`: only bidirectional searches label nodes from behind as well.
   virtual NodeLabel label(NodeId node, Side side = Side::forward) const = 0;

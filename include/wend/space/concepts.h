@@ -115,6 +115,21 @@ concept Abstract = Space<S> && requires(const S& space, std::vector<NodeId>& nod
   space.refine(nodes);
 };
 
+/// A space in which one need not go by steps: a straight line between any two nodes costs
+/// line_cost(), no more than any way round, and may be free or not. What step leads there, leads
+/// back.
+template <class S>
+concept Sighted = Space<S> && requires(const S& space, NodeId node) {
+  { space.line_cost(node, node) } -> std::same_as<typename S::Cost>;
+  { space.line_of_sight(node, node) } -> std::same_as<bool>;
+};
+
+/// A space whose nodes are joined by straight lines, so that a path of them is a polyline.
+template <class S>
+concept StraightLines = Space<S> && requires {
+  requires S::kStraightLines;
+};
+
 /// A space with tables that say, once the goal is known, which moves may lie on a cheapest path:
 /// guided searches (search/guided_search.h) ask it for the next turns with the moves worth trying
 /// there. GuidedGrid is one; `unguided()` is the space without its tables.
