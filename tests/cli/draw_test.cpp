@@ -152,6 +152,22 @@ TEST(Draw, StepsStopAfterThatManyExpansions) {
   EXPECT_TRUE(contains(result.err, "--steps 12: the search ended after 11 expansions"));
 }
 
+TEST(Draw, ClustersAreSquaresWithEntrancesOnBothSidesOfTheirBorders) {
+  const std::vector<std::string> query = {"draw", scene("demo.map"), "--from",      "8,4",
+                                          "--to", "50,10",           "--algorithm", "hpa-star"};
+  std::vector<std::string> with = query;
+  with.push_back("--clusters");
+  const std::string plain = run_tool(query).out;
+  const std::string clusters = run_tool(with).out;
+  expect_well_formed(clusters);
+  const std::size_t entrances = count_of(clusters, "<circle") - count_of(plain, "<circle");
+  EXPECT_GT(entrances, 20u);
+  EXPECT_EQ(count_of(plain, "<circle"), 4u) << "the ends, in the map and in the legend";
+  const ToolResult refused = run_tool({"draw", "--trace", "x.trace", "--clusters"});
+  EXPECT_EQ(refused.exit_code, 2);
+  EXPECT_TRUE(contains(refused.err, "--clusters: does not go with --trace"));
+}
+
 TEST(Draw, AnAnimationGrowsFrameByFrameAndHoldsItsLast) {
   const GifFrames frames = read_gif(drawn({"--format", "gif", "--delay", "50"}));
   ASSERT_GT(frames.pixels.size(), 20u);

@@ -331,6 +331,7 @@ std::vector<NodeId> Clusters<Grid>::find_entrances(unsigned level, std::uint32_t
   }
   if (level > 0) thin_out(out);
   std::vector<NodeId> cells;
+  cells.reserve(out.size());
   for (const Crossing& crossing : out) cells.push_back(crossing.from);
   if constexpr (kLinked) {
     for (const auto& link : grid_->links().all()) {
