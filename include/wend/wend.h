@@ -8,6 +8,7 @@
 #include "wend/base/version.h"
 #include "wend/catalogue/catalogue.h"
 #include "wend/catalogue/custom.h"
+#include "wend/catalogue/graph_navigator.h"
 #include "wend/catalogue/navigator.h"
 #include "wend/catalogue/shared_navigator.h"
 #include "wend/io/grid_files.h"
@@ -15,3 +16,4 @@
 #include "wend/io/trace_file.h"
 #include "wend/path/smooth.h"
 #include "wend/space/generate_map.h"
+#include "wend/space/graph_builder.h"
