@@ -37,7 +37,7 @@ class AnyGraph {
   virtual std::uint32_t component_count() const = 0;
   virtual bool has_positions() const = 0;
   virtual Position position(NodeId node) const = 0;
-  virtual std::string_view name(NodeId node) const = 0;
+  virtual std::string name(NodeId node) const = 0;
   virtual NodeId find(std::string_view name) const = 0;
   virtual void edges(NodeId node, std::vector<NodeEdge>& edges) const = 0;
 };
@@ -80,7 +80,7 @@ class ErasedGraph final : public AnyGraph {
   std::uint32_t component_count() const override { return space_.component_count(); }
   bool has_positions() const override { return space_.has_positions(); }
   Position position(NodeId node) const override { return space_.position(node); }
-  std::string_view name(NodeId node) const override { return space_.name(node); }
+  std::string name(NodeId node) const override { return std::string(space_.name(node)); }
   NodeId find(std::string_view name) const override { return space_.find(name); }
   void edges(NodeId node, std::vector<NodeEdge>& edges) const override {
     const Expansion expansion = {node, kNoNode, nullptr, kNoMove, Pruning::repeated};

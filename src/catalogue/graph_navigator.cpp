@@ -18,11 +18,14 @@ std::size_t place_of(const AlgorithmInfo& info) {
   return static_cast<std::size_t>(&info - algorithms().data());
 }
 
+unsigned usual_landmarks(const Graph& graph) {
+  constexpr std::size_t kSmall = 10'000;  // nodes: landmarks take a few milliseconds
+  return graph.has_straight_lines() && graph.node_count() > kSmall ? 0 : 8;
+}
+
 Graph with_landmarks(Graph graph, const GraphOptions& options) {
-  constexpr unsigned kUsual = 8;
-  const unsigned count = options.landmarks != GraphOptions::kAutomatic ? options.landmarks
-                         : graph.has_straight_lines()                  ? 0
-                                                                       : kUsual;
+  const bool automatic = options.landmarks == GraphOptions::kAutomatic;
+  const unsigned count = automatic ? usual_landmarks(graph) : options.landmarks;
   graph.set_landmarks(choose_landmarks(graph, count));
   return graph;
 }
@@ -74,6 +77,7 @@ double straight_length(const AnyGraph& graph, const std::vector<NodeId>& nodes) 
 GraphNavigator::GraphNavigator(std::unique_ptr<AnyGraph> graph) : graph_(std::move(graph)) {}
 GraphNavigator::GraphNavigator(Graph graph, const GraphOptions& options)
     : GraphNavigator(erase(with_landmarks(std::move(graph), options))) {}
+GraphNavigator::GraphNavigator(VoxelGrid grid) : GraphNavigator(erase(std::move(grid))) {}
 GraphNavigator::GraphNavigator(GraphNavigator&&) noexcept = default;
 GraphNavigator& GraphNavigator::operator=(GraphNavigator&&) noexcept = default;
 GraphNavigator::~GraphNavigator() = default;
@@ -129,7 +133,7 @@ std::uint32_t GraphNavigator::component(NodeId node) const { return graph_->comp
 std::uint32_t GraphNavigator::component_count() const { return graph_->component_count(); }
 bool GraphNavigator::has_positions() const { return graph_->has_positions(); }
 Position GraphNavigator::position(NodeId node) const { return graph_->position(node); }
-std::string_view GraphNavigator::name(NodeId node) const { return graph_->name(node); }
+std::string GraphNavigator::name(NodeId node) const { return graph_->name(node); }
 
 NodeId GraphNavigator::find(std::string_view text) const {
   const NodeId named = graph_->find(text);

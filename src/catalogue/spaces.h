@@ -9,6 +9,7 @@
 #include "wend/space/linked_grid.h"
 #include "wend/space/terrain_grid.h"
 #include "wend/space/unit_grid.h"
+#include "wend/space/voxel_grid.h"
 
 namespace wend {
 
@@ -21,5 +22,6 @@ std::unique_ptr<AnySpace> erase(LinkedGrid<UnitGrid> space, Islands islands);
 std::unique_ptr<AnySpace> erase(LinkedGrid<TerrainGrid> space, Islands islands);
 
 std::unique_ptr<AnyGraph> erase(Graph space);
+std::unique_ptr<AnyGraph> erase(VoxelGrid space);
 
 }  // namespace wend

@@ -5,6 +5,8 @@
 #include <numeric>
 #include <utility>
 
+#include "union_find.h"
+
 namespace wend {
 namespace {
 
@@ -20,25 +22,6 @@ bool is_whole(double cost, Graph::Cost scale) {
 bool in_range(double coordinate) {
   return std::abs(coordinate) <= GraphBuilder::kMostCoordinate;  // not if it is no number
 }
-
-/// Which nodes hang together: union by the smaller number, with path halving.
-class UnionFind {
- public:
-  explicit UnionFind(std::size_t count) : parent_(count) {
-    std::iota(parent_.begin(), parent_.end(), NodeId{0});
-  }
-  NodeId root(NodeId node) {
-    while (parent_[node] != node) node = parent_[node] = parent_[parent_[node]];
-    return node;
-  }
-  void join(NodeId a, NodeId b) {
-    const auto [low, high] = std::minmax({root(a), root(b)});
-    parent_[high] = low;
-  }
-
- private:
-  std::vector<NodeId> parent_;
-};
 
 }  // namespace
 

@@ -8,6 +8,7 @@
 #include "wend/base/result.h"
 #include "wend/catalogue/custom.h"
 #include "wend/space/graph.h"
+#include "wend/space/voxel_grid.h"
 
 namespace wend {
 
@@ -23,7 +24,8 @@ struct GraphOptions {
   static constexpr unsigned kAutomatic = ~0u;
 
   /// How many landmarks guide searches, at most 16; each costs two Dijkstra searches beforehand and
-  /// 16 bytes per node. Automatic: 8 where straight lines say nothing, else none.
+  /// 16 bytes per node. Automatic: 8, but none where straight lines say something and there are
+  /// more than 10,000 nodes.
   unsigned landmarks = kAutomatic;
 };
 
@@ -64,6 +66,7 @@ class GraphNavigator {
  public:
   /// Computes landmarks where the options say so. Linear but for these.
   explicit GraphNavigator(Graph graph, const GraphOptions& options = {});
+  explicit GraphNavigator(VoxelGrid grid);
 
   GraphNavigator(GraphNavigator&&) noexcept;
   GraphNavigator& operator=(GraphNavigator&&) noexcept;
@@ -87,7 +90,7 @@ class GraphNavigator {
   Path solve(const NodeQuery& query, Workspace& workspace) const;
   void solve(const NodeQuery& query, Workspace& workspace, Path& path) const;
 
-  /// The kind of space: "graph", for one.
+  /// The kind of space: "graph" or "voxel_grid".
   const char* space_name() const;
   /// How many of the units in which traces and custom heuristics count make a cost of 1.
   double cost_scale() const;
@@ -99,8 +102,8 @@ class GraphNavigator {
   std::uint32_t component_count() const;
   bool has_positions() const;
   Position position(NodeId node) const;
-  /// Empty where it has none.
-  std::string_view name(NodeId node) const;
+  /// Empty where it has none. Voxels are called "x,y,z".
+  std::string name(NodeId node) const;
   /// The node of that name or, where none is called so, of that number; kNoNode where there is
   /// neither.
   NodeId find(std::string_view text) const;
