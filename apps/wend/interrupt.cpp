@@ -5,9 +5,6 @@ namespace {
 
 volatile std::sig_atomic_t flag = 0;
 
-/// Some milliseconds of work, so that looking at the flag in between costs nothing measurable.
-constexpr std::uint64_t kSlice = 1 << 16;
-
 void raise_flag(int) { flag = 1; }
 
 }  // namespace
@@ -27,12 +24,5 @@ InterruptGuard::~InterruptGuard() {
 }
 
 bool interrupted() { return flag != 0; }
-
-Status run_to_end(SearchHandle& search) {
-  while (search.run({kSlice, kNoLimit}) == Status::running) {
-    if (interrupted()) search.cancel();
-  }
-  return search.status();
-}
 
 }  // namespace wend::cli
