@@ -94,7 +94,7 @@ void refuse_grid_options(const CLI::App& app) {
   constexpr std::string_view kAllowed[] = {
       "from",          "to",      "algorithm", "heuristic", "weight",         "limit",
       "limit-cost",    "stop",    "open-list", "ties",      "transpositions", "fallback",
-      "limit-seconds", "nearest", "format",    "output"};
+      "limit-seconds", "nearest", "check",     "passes",    "format",         "output"};
   for (const CLI::Option* option : app.get_options()) {
     if (option->count() == 0 || option->get_positional()) continue;
     const std::string& name = option->get_lnames().front();

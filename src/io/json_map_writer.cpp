@@ -40,7 +40,7 @@ class Writer {
   }
   /// What is not UTF-8 is replaced, and noticed by that.
   std::string dump(const Json& value) {
-    const auto as_is = value.dump(-1, ' ', false, Json::error_handler_t::ignore);
+    std::string as_is = value.dump(-1, ' ', false, Json::error_handler_t::ignore);
     const auto replaced = value.dump(-1, ' ', false, Json::error_handler_t::replace);
     valid_ = valid_ && as_is == replaced;
     return as_is;

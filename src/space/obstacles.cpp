@@ -221,9 +221,9 @@ bool Obstacles::inside_any(const Place& place) const {
   return inside;
 }
 
-bool Obstacles::is_free(const Position& position) const {
-  const std::optional<Place> here = place(position);
-  return here && !inside_any(*here) && is_free(position, position);
+bool Obstacles::is_free(const Position& at) const {
+  const std::optional<Place> here = place(at);
+  return here && !inside_any(*here) && is_free(at, at);
 }
 
 bool Obstacles::is_free(const Position& from, const Position& to) const {

@@ -110,6 +110,23 @@ TEST(GraphCommands, DrawShowsTheMapAndThePath) {
   }
 }
 
+TEST(GraphCommands, BenchMeasuresAndChecksOnQueriesOfItsOwn) {
+  const ToolResult result = run_tool({"bench", scene("world.json"), scene("keep.json"),
+                                      "--algorithm", "dijkstra,astar,weighted-astar,greedy",
+                                      "--check", "--passes", "1", "--format", "json"});
+  ASSERT_EQ(result.exit_code, 0) << result.err;
+  const Json rows = Json::parse(result.out)["rows"];
+  ASSERT_EQ(rows.size(), 8u);
+  for (const Json& row : rows) {
+    EXPECT_EQ(row["queries"], 200);
+    EXPECT_EQ(row["mismatches"], 0);
+    EXPECT_GT(row["found"], 100);
+  }
+  EXPECT_LT(rows[1]["mean_expanded"], rows[0]["mean_expanded"]);
+  const ToolResult refused = run_tool({"bench", scene("world.json"), "--every", "2"});
+  EXPECT_EQ(refused.exit_code, 2);
+}
+
 TEST(GraphCommands, StandardInputMayBeAGraph) {
   const ToolResult result = run_tool(
       {"solve", "-", "--from", "0", "--to", "1"},

@@ -32,7 +32,7 @@ class Obstacles {
   Obstacles(std::span<const Outline> outlines, const GridMap* grid, double radius,
             std::span<const Position> places);
 
-  bool is_free(const Position& place) const;
+  bool is_free(const Position& at) const;
   /// Precondition: both places are free.
   bool is_free(const Position& from, const Position& to) const;
 
