@@ -3,8 +3,10 @@
 #include <fmt/format.h>
 
 #include <cstdio>
+#include <filesystem>
 #include <memory>
 #include <string_view>
+#include <system_error>
 
 #include "failure.h"
 #include "scene.h"
@@ -61,6 +63,9 @@ void require_end(const char* option, bool given, const CLI::App& app) {
 bool is_json_scene(const std::optional<std::string>& path) {
   if (!path || path->empty()) return false;
   if (*path == "-") return standard_input_begins_object();
+  // What is taken from a pipe is gone, so there only the name can tell.
+  std::error_code ignored;
+  if (!std::filesystem::is_regular_file(*path, ignored)) return ending_of(*path) == "json";
   const std::unique_ptr<std::FILE, int (*)(std::FILE*)> file(std::fopen(path->c_str(), "rb"),
                                                              &std::fclose);
   if (file == nullptr) return false;

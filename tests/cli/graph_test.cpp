@@ -1,5 +1,9 @@
 // The commands on maps in JSON: graphs, waypoints, regions and volumes.
+#include <sys/stat.h>
+
+#include <algorithm>
 #include <nlohmann/json.hpp>
+#include <thread>
 
 #include "run_tool.h"
 
@@ -135,6 +139,16 @@ TEST(GraphCommands, StandardInputMayBeAGraph) {
       R"({"wend": "graph", "nodes": [{}, {}], "edges": [{"from": 0, "to": 1, "cost": 2}]})");
   EXPECT_EQ(result.exit_code, 0) << result.err;
   EXPECT_NE(result.out.find("cost       2"), std::string::npos);
+}
+
+TEST(GraphCommands, LookingAtAFileTakesNothingFromAPipe) {
+  const TemporaryFolder folder;
+  const std::string pipe = folder.file("pipe");
+  ASSERT_EQ(::mkfifo(pipe.c_str(), 0600), 0);
+  std::thread writer([&] { write_text(pipe, "...\n"); });
+  const ToolResult result = run_tool({"solve", pipe, "--from", "0,0", "--to", "2,0"});
+  writer.join();
+  EXPECT_EQ(result.exit_code, 0) << result.err;
 }
 
 }  // namespace
