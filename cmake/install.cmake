@@ -6,7 +6,7 @@ install(TARGETS wend EXPORT wend-targets
   LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR}
   RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
 install(DIRECTORY include/wend DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} FILES_MATCHING PATTERN "*.h"
-  PATTERN png_map.h EXCLUDE)
+  PATTERN json_map.h EXCLUDE PATTERN png_map.h EXCLUDE)
 if(WEND_BUILD_TOOL)
   install(TARGETS wend-tool RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
 endif()
@@ -21,6 +21,14 @@ if(TARGET wend-png)
     RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
   install(FILES include/wend/io/png_map.h DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/wend/io)
   install(EXPORT wend-png-targets NAMESPACE wend:: DESTINATION ${WEND_PACKAGE_DIR})
+endif()
+if(TARGET wend-json)
+  install(TARGETS wend-json EXPORT wend-json-targets
+    ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR}
+    LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR}
+    RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
+  install(FILES include/wend/io/json_map.h DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/wend/io)
+  install(EXPORT wend-json-targets NAMESPACE wend:: DESTINATION ${WEND_PACKAGE_DIR})
 endif()
 configure_package_config_file(cmake/wend-config.cmake.in ${CMAKE_CURRENT_BINARY_DIR}/wend-config.cmake
   INSTALL_DESTINATION ${WEND_PACKAGE_DIR})

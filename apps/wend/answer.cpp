@@ -17,13 +17,6 @@ bool is_whole(double number) {
   return std::floor(number) == number && std::abs(number) <= kLargestExact;
 }
 
-std::string promise(const Path& path) {
-  if (path.optimal && !path.waypoints.empty()) return "shortest at any angle";
-  if (path.optimal) return "cheapest";
-  if (path.bound > 0) return fmt::format("at most {:g} times the cheapest", path.bound);
-  return "";
-}
-
 std::string explanation_of_partial(const Query& query) {
   const char* goal =
       query.goals.empty() ? "the goal cannot be reached" : "none of the goals can be reached";
@@ -112,6 +105,13 @@ std::string goal_text(const Answer& answer) {
 }
 
 }  // namespace
+
+std::string promise(const Path& path) {
+  if (path.optimal && !path.waypoints.empty()) return "shortest at any angle";
+  if (path.optimal) return "cheapest";
+  if (path.bound > 0) return fmt::format("at most {:g} times the cheapest", path.bound);
+  return "";
+}
 
 std::span<const Point> goals_of(const Query& query) {
   return query.goals.empty() ? std::span<const Point>(&query.to, 1) : query.goals;

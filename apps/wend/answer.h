@@ -39,6 +39,9 @@ nlohmann::ordered_json cells_json(std::span<const Point> cells);
 /// The status as an exit code.
 ExitCode exit_code_of(Status status);
 
+/// "cheapest", "at most 2 times the cheapest", or nothing.
+std::string promise(const Path& path);
+
 /// A cost: whole where it is, else with at most three decimals. A length: six significant digits.
 std::string cost_text(double cost);
 std::string length_text(double length);

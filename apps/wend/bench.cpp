@@ -1,6 +1,7 @@
 // `wend bench`: measures algorithms on the queries of scenarios, and checks their lengths.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <memory>
 
@@ -9,6 +10,7 @@
 #include "bench_run.h"
 #include "commands.h"
 #include "failure.h"
+#include "graph_bench.h"
 #include "interrupt.h"
 #include "output.h"
 #include "overestimates.h"
@@ -29,6 +31,7 @@ constexpr const char* kExamples =
     "  wend bench arena.scen\n"
     "  wend bench arena.scen --algorithm dijkstra,astar --check\n"
     "  wend bench arena.scen --lengths arena.lengths --check --per-query arena.tsv\n"
+    "  wend bench world.json --algorithm dijkstra,astar --check\n"
     "  wend bench a.scen b.scen --algorithm weighted-astar --weight 1.2 --every 10 --format json\n"
     "\n"
     "Times are the least of N passes per query, with warm memory, in microseconds. An optimal\n"
@@ -177,6 +180,33 @@ ExitCode run_bench_command(const BenchArguments& arguments) {
   return wrong ? ExitCode::check_failed : ExitCode::success;
 }
 
+bool all_in_json(const std::vector<std::string>& names) {
+  const auto in_json = [](const std::string& name) { return name != "-" && is_json_scene(name); };
+  return !names.empty() && std::all_of(names.begin(), names.end(), in_json);
+}
+
+ExitCode run_graph_bench(const BenchArguments& arguments, const CLI::App& app) {
+  refuse_grid_options(app);
+  const BenchPlan plan = parse_plan(arguments);
+  std::vector<BenchRow> rows;
+  for (const std::string& name : arguments.scenarios) {
+    const GraphScene scene = load_graph_scene(name);
+    for (const AlgorithmInfo* algorithm : plan.algorithms) {
+      const char* reason = scene.navigator.refusal(*algorithm);
+      if (reason == nullptr) continue;
+      throw usage_error(fmt::format("{}: {}", dashed(algorithm->name), reason));
+    }
+    const auto more = bench_graph(scene, plan.algorithms, plan.options, plan.passes);
+    rows.insert(rows.end(), more.begin(), more.end());
+  }
+  if (interrupted()) print_warning("interrupted; what was measured so far is printed");
+  write_output({}, report_text(rows, plan));
+  const auto wrong = [](const BenchRow& row) { return row.mismatches > 0; };
+  if (interrupted()) return ExitCode::interrupted;
+  return arguments.check && std::any_of(rows.begin(), rows.end(), wrong) ? ExitCode::check_failed
+                                                                         : ExitCode::success;
+}
+
 }  // namespace
 
 Command add_bench(CLI::App& program) {
@@ -186,7 +216,8 @@ Command add_bench(CLI::App& program) {
                        const std::string& text) {
     app.add_option(name, value, text)->type_name(type);
   };
-  app.add_option("SCEN", arguments->scenarios, "Moving AI scenarios (.scen)")->type_name("");
+  app.add_option("SCEN", arguments->scenarios, "Moving AI scenarios (.scen), or maps in JSON")
+      ->type_name("");
   add("--algorithm", arguments->search.algorithm, "A,B,...",
       "One or several of " + algorithm_list() + " [astar]");
   add("--map", arguments->movement.map, "MAP", "The map [looked for beside the scenario]");
@@ -204,7 +235,10 @@ Command add_bench(CLI::App& program) {
   add("--per-query", arguments->per_query, "FILE", "Write a line per algorithm and query");
   add("--format", arguments->format, "FORMAT", joined(names_of(kFormats)) + " [table]");
   app.footer(kExamples);
-  return {&app, [arguments] { return run_bench_command(*arguments); }};
+  return {&app, [arguments, &app] {
+            return all_in_json(arguments->scenarios) ? run_graph_bench(*arguments, app)
+                                                     : run_bench_command(*arguments);
+          }};
 }
 
 }  // namespace wend::cli

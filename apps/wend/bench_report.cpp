@@ -24,54 +24,50 @@ double percentile(const std::vector<double>& sorted, double share) {
   return sorted[static_cast<std::size_t>(std::max(rank, 1.0)) - 1];
 }
 
-class RowMaker {
- public:
-  RowMaker(std::string scenario, const AlgorithmInfo& algorithm, double weight) : weight_(weight) {
-    row_.scenario = std::move(scenario);
-    row_.algorithm = algorithm.name;
-  }
-
-  void add(const BenchRun& run) {
-    for (std::size_t i = 0; i < run.measurements.size(); ++i) {
-      const Measurement& measured = run.measurements[i];
-      const Verdict verdict = verdict_of(run, i, weight_);
-      row_.found += measured.outcome.status == Status::found ? 1 : 0;
-      row_.mismatches += verdict == Verdict::mismatch ? 1 : 0;
-      row_.longer += verdict == Verdict::longer ? 1 : 0;
-      row_.mean_expanded += static_cast<double>(measured.counters.expanded);
-      row_.mean_generated += static_cast<double>(measured.counters.generated);
-      microseconds_.push_back(static_cast<double>(measured.nanoseconds) / 1000);
-    }
-  }
-
-  BenchRow row() {
-    row_.queries = microseconds_.size();
-    if (microseconds_.empty()) return row_;
-    const auto count = static_cast<double>(microseconds_.size());
-    std::sort(microseconds_.begin(), microseconds_.end());
-    for (const double each : microseconds_) row_.mean_microseconds += each / count;
-    row_.median_microseconds = percentile(microseconds_, 0.5);
-    row_.p99_microseconds = percentile(microseconds_, 0.99);
-    row_.mean_expanded /= count;
-    row_.mean_generated /= count;
-    return row_;
-  }
-
- private:
-  double weight_;
-  BenchRow row_;
-  std::vector<double> microseconds_;
-};
-
 std::string cell_text(Point p) { return fmt::format("{},{}", p.x, p.y); }
 
 }  // namespace
+
+BenchRowMaker::BenchRowMaker(std::string scenario, const AlgorithmInfo& algorithm, double weight)
+    : algorithm_(&algorithm), weight_(weight) {
+  row_.scenario = std::move(scenario);
+  row_.algorithm = algorithm.name;
+}
+
+void BenchRowMaker::add(const Measurement& measured, const Reference& reference) {
+  const Verdict verdict = check_length(measured.outcome, reference, algorithm_->guarantee, weight_);
+  row_.found += measured.outcome.status == Status::found ? 1 : 0;
+  row_.mismatches += verdict == Verdict::mismatch ? 1 : 0;
+  row_.longer += verdict == Verdict::longer ? 1 : 0;
+  row_.mean_expanded += static_cast<double>(measured.counters.expanded);
+  row_.mean_generated += static_cast<double>(measured.counters.generated);
+  microseconds_.push_back(static_cast<double>(measured.nanoseconds) / 1000);
+}
+
+void BenchRowMaker::add(const BenchRun& run) {
+  for (std::size_t i = 0; i < run.measurements.size(); ++i) {
+    add(run.measurements[i], run.scenario->queries[i].reference);
+  }
+}
+
+BenchRow BenchRowMaker::row() {
+  row_.queries = microseconds_.size();
+  if (microseconds_.empty()) return row_;
+  const auto count = static_cast<double>(microseconds_.size());
+  std::sort(microseconds_.begin(), microseconds_.end());
+  for (const double each : microseconds_) row_.mean_microseconds += each / count;
+  row_.median_microseconds = percentile(microseconds_, 0.5);
+  row_.p99_microseconds = percentile(microseconds_, 0.99);
+  row_.mean_expanded /= count;
+  row_.mean_generated /= count;
+  return row_;
+}
 
 std::vector<BenchRow> bench_rows(const std::vector<BenchRun>& runs, double weight) {
   std::vector<BenchRow> rows;
   std::vector<const AlgorithmInfo*> algorithms;
   for (const BenchRun& run : runs) {
-    RowMaker maker(run.scenario->name, *run.algorithm, weight);
+    BenchRowMaker maker(run.scenario->name, *run.algorithm, weight);
     maker.add(run);
     rows.push_back(maker.row());
     if (std::find(algorithms.begin(), algorithms.end(), run.algorithm) == algorithms.end()) {
@@ -80,7 +76,7 @@ std::vector<BenchRow> bench_rows(const std::vector<BenchRun>& runs, double weigh
   }
   if (!several_scenarios(runs)) return rows;
   for (const AlgorithmInfo* algorithm : algorithms) {
-    RowMaker maker("all", *algorithm, weight);
+    BenchRowMaker maker("all", *algorithm, weight);
     for (const BenchRun& run : runs) {
       if (run.algorithm == algorithm) maker.add(run);
     }

@@ -25,6 +25,23 @@ struct BenchRow {
   double mean_generated = 0;
 };
 
+/// Sums up what was measured of one algorithm.
+class BenchRowMaker {
+ public:
+  BenchRowMaker(std::string scenario, const AlgorithmInfo& algorithm, double weight);
+
+  void add(const Measurement& measured, const Reference& reference);
+  void add(const BenchRun& run);
+  /// After all was added, once.
+  BenchRow row();
+
+ private:
+  const AlgorithmInfo* algorithm_;
+  double weight_;
+  BenchRow row_;
+  std::vector<double> microseconds_;
+};
+
 /// A row per run, and with several scenarios one more per algorithm for all of them.
 std::vector<BenchRow> bench_rows(const std::vector<BenchRun>& runs, double weight);
 

@@ -10,6 +10,7 @@
 #include "clusters_picture.h"
 #include "commands.h"
 #include "first_moves_picture.h"
+#include "graph_commands.h"
 #include "output.h"
 #include "picture_file.h"
 #include "search_picture.h"
@@ -233,7 +234,10 @@ Command add_draw(CLI::App& program) {
       joined(names_of(kFormats)) + " [as the file's name ends; else svg]");
   add("-o,--output", arguments->output, "FILE", kOutputHelp);
   app.footer(kExamples);
-  return {&app, [arguments, &app] { return run_draw(*arguments, app); }};
+  return {&app, [arguments, &app] {
+            if (!is_json_scene(arguments->movement.map)) return run_draw(*arguments, app);
+            return draw_graph(*arguments, {arguments->format, arguments->output}, app);
+          }};
 }
 
 }  // namespace wend::cli

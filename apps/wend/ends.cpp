@@ -44,10 +44,13 @@ void Ends::put_into(Query& query) const {
 }
 
 void add_end_options(CLI::App& command, EndArguments& arguments) {
-  command.add_option("--from", arguments.from, "Start: column and row from 0")->type_name("X,Y");
   command
-      .add_option("--to", arguments.to,
-                  "Goal: column and row from 0; given several times, the nearest of them")
+      .add_option("--from", arguments.from, "Start: column and row from 0; on other maps a name")
+      ->type_name("X,Y");
+  command
+      .add_option(
+          "--to", arguments.to,
+          "Goal: column and row from 0, or a name; given several times, the nearest of them")
       ->type_name("X,Y")
       ->allow_extra_args(false);
   command

@@ -7,6 +7,7 @@
 
 #include "answer.h"
 #include "commands.h"
+#include "graph_commands.h"
 #include "memory.h"
 #include "movement_options.h"
 #include "output.h"
@@ -183,7 +184,10 @@ Command add_info(CLI::App& program) {
   app.add_option("--format", arguments->format, joined(names_of(kFormats)) + " [text]")
       ->type_name("FORMAT");
   app.footer(kExamples);
-  return {&app, [arguments] { return run_info(*arguments); }};
+  return {&app, [arguments, &app] {
+            if (!is_json_scene(arguments->movement.map)) return run_info(*arguments);
+            return tell_of_graph(*arguments->movement.map, arguments->format, app);
+          }};
 }
 
 }  // namespace wend::cli

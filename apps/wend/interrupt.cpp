@@ -6,9 +6,6 @@ namespace {
 std::atomic<bool> flag{false};
 static_assert(std::atomic<bool>::is_always_lock_free, "signal handlers may touch no other");
 
-/// Some milliseconds of work, so that looking at the flag in between costs nothing measurable.
-constexpr std::uint64_t kSlice = 1 << 16;
-
 void raise_flag(int) { flag = true; }
 
 }  // namespace
@@ -29,12 +26,5 @@ InterruptGuard::~InterruptGuard() {
 
 bool interrupted() { return flag; }
 const std::atomic<bool>& interrupt_flag() { return flag; }
-
-Status run_to_end(SearchHandle& search) {
-  while (search.run({kSlice, kNoLimit}) == Status::running) {
-    if (interrupted()) search.cancel();
-  }
-  return search.status();
-}
 
 }  // namespace wend::cli

@@ -27,7 +27,16 @@ bool interrupted();
 /// The same, for those who look at it often.
 const std::atomic<bool>& interrupt_flag();
 
-/// Runs a search to its end; SIGINT makes that Status::cancelled.
-Status run_to_end(SearchHandle& search);
+/// Some milliseconds of work, so that looking at the flag in between costs nothing measurable.
+inline constexpr std::uint64_t kInterruptibleSlice = 1 << 16;
+
+/// Runs a search, on whatever map, to its end; SIGINT makes that Status::cancelled.
+template <class Handle>
+Status run_to_end(Handle& search) {
+  while (search.run({kInterruptibleSlice, kNoLimit}) == Status::running) {
+    if (interrupted()) search.cancel();
+  }
+  return search.status();
+}
 
 }  // namespace wend::cli

@@ -139,8 +139,8 @@ void add_movement_options(CLI::App& command, MovementArguments& arguments) {
 void add_map_and_movement(CLI::App& command, MovementArguments& arguments) {
   command
       .add_option("MAP", arguments.map,
-                  "A Moving AI .map, an ASCII or CSV grid or a PNG picture; - for standard input "
-                  "[a built-in scene]")
+                  "A Moving AI .map, an ASCII or CSV grid, a PNG picture, or a graph, waypoints, "
+                  "regions or voxels in JSON; - for standard input [a built-in scene]")
       ->type_name("");
   add_movement_options(command, arguments);
 }

@@ -5,6 +5,7 @@
 #include "failure.h"
 #include "values.h"
 #include "wend/io/grid_files.h"
+#include "wend/io/json_map.h"
 
 namespace wend::cli {
 namespace {
@@ -63,6 +64,12 @@ GridMap parse_any_map(std::string_view bytes, const PictureOptions& options,
     const io::PngMapOptions png{options.threshold, options.invert, load_palette(options),
                                 options.exact_colours};
     return value_or_fail(io::parse_png_map(bytes, png, name));
+  }
+  if (io::is_json_map(bytes)) {
+    throw usage_error(
+        fmt::format("{}: a map in JSON, and this command works on grids only; solve, "
+                    "compare, draw, bench and info take such maps",
+                    name));
   }
   // First what is wrong with the file: that may be why it is no picture.
   GridMap map = value_or_fail(io::parse_grid(bytes, name));

@@ -7,6 +7,7 @@
 #include "answer.h"
 #include "ascii_picture.h"
 #include "commands.h"
+#include "graph_commands.h"
 #include "interrupt.h"
 #include "memory.h"
 #include "output.h"
@@ -34,6 +35,7 @@ constexpr const char* kExamples =
     "  wend solve arena.map --from 1,11 --to 40,30\n"
     "  wend solve arena.map --from 1,11 --to 40,30 --weight 2 --format json\n"
     "  wend solve arena.map --from 1,11 --to 40,30 --smooth --format svg -o arena.svg\n"
+    "  wend solve world.json --from Hollin --to Sarn --format json\n"
     "  wend solve swamp.map --from 3,4 --to 90,70 --costs costs.txt --costs 5/7\n"
     "  printf 'S..\\n.#.\\n..G\\n' | wend solve - --from 0,0 --to 2,2 --corners never\n";
 
@@ -117,7 +119,10 @@ Command add_solve(CLI::App& program) {
       ->type_name("FORMAT");
   app.add_option("-o,--output", arguments->output, kOutputHelp)->type_name("FILE");
   app.footer(kExamples);
-  return {&app, [arguments] { return run_solve(*arguments); }};
+  return {&app, [arguments, &app] {
+            if (!is_json_scene(arguments->movement.map)) return run_solve(*arguments);
+            return solve_on_graph(*arguments, {arguments->format, arguments->output}, app);
+          }};
 }
 
 }  // namespace wend::cli

@@ -3,9 +3,10 @@
 #include <cmath>
 
 #include "algorithms.h"
+
+#include "node_query.h"
 #include "wend/catalogue/catalogue.h"
 #include "wend/catalogue/custom.h"
-#include "wend/search/node_set.h"
 
 namespace wend {
 namespace {
@@ -54,33 +55,9 @@ const Entry& entry_of(const AlgorithmInfo& info) {
 
 const char* refusal(const CustomSpace& space, const NodeQuery& query, const AlgorithmInfo* info) {
   if (info == nullptr) return "there is no algorithm of that name";
-  if (query.goal_test != nullptr && !query.goals.empty()) return "goals or a goal test, not both";
-  if (query.options.fallback == Fallback::cheapest_to_reach) {
-    return "the place that is cheapest to reach is known on grids only";
-  }
   if (space.node_count() >= kNoNode) return "a space may have 2^32 - 2 nodes at most";
   if (const char* reason = refusal(space, *info)) return reason;
-  return refusal(query.options, *info);
-}
-
-Status find_goals(const CustomSpace& space, const NodeQuery& query, Workspace& workspace,
-                  Goals& goals) {
-  if (query.goal_test != nullptr) {
-    goals = {{}, query.goal_test, query.goal_context};
-    return Status::running;
-  }
-  if (query.goals.empty()) {
-    goals = query.to;
-    return query.to < space.node_count() ? Status::running : Status::goal_outside;
-  }
-  auto& set = workspace.scratch<NodeSet>();
-  set.begin(space.node_count());
-  for (const NodeId node : query.goals) {
-    if (node >= space.node_count()) return Status::goal_outside;
-    set.insert(node);
-  }
-  goals = set.goals();
-  return Status::running;
+  return refusal(query, *info);
 }
 
 /// A limit taken from a Path::cost must admit that path, though large costs are rounded there; and
@@ -104,7 +81,8 @@ Search& begin_search(const CustomSpace& space, const NodeQuery& query, Workspace
   if (query.from >= space.node_count()) return *settle(workspace, Status::start_outside, "");
   SearchRequest request;
   request.start = query.from;
-  const Status status = find_goals(space, query, workspace, request.goals);
+  const auto any = [](NodeId) { return Status::running; };
+  const Status status = find_goals(query, space.node_count(), any, workspace, request.goals);
   if (status != Status::running) return *settle(workspace, status, "");
   request.options = query.options;
   request.options.detail = PathDetail::cells;  // there are no straight lines

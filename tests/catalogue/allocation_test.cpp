@@ -15,6 +15,7 @@
 
 #include "sliding_tiles.h"
 #include "support/random_case.h"
+#include "support/test_maps.h"
 #include "wend/catalogue/custom.h"
 #include "wend/search/implicit_ida_star.h"
 
@@ -267,6 +268,34 @@ TEST(Memory, AQueryOnALargeMapTouchesOnlyTheLabelsWhereItSearches) {
   EXPECT_GT(pages.pages(), 8000u) << "the label table is the largest block";
   EXPECT_GE(pages.touched_pages(), 1u);
   EXPECT_LT(pages.touched_pages(), pages.pages() / 50);
+}
+
+TEST(WarmGraphQuery, AllocatesNothingOnAnyKindOfMap) {
+  for (const TestMap& map : test_maps()) {
+    Random random(8);
+    const auto count = static_cast<std::uint32_t>(map.navigator.node_count());
+    std::vector<NodeId> goals;
+    for (int i = 0; i < 4; ++i) goals.push_back(random.below(count));
+    for (const AlgorithmInfo& info : algorithms()) {
+      if (map.navigator.refusal(info) != nullptr || !info.for_large_maps) continue;
+      SCOPED_TRACE(map.name + ", " + info.name);
+      std::vector<NodeQuery> queries;
+      for (int i = 0; i < 20; ++i) {
+        queries.push_back({random.below(count), random.below(count), info.name, {}});
+        if (i % 4 == 0) queries.back().goals = goals;
+        if (i % 4 == 1) queries.back().options.fallback = Fallback::closest_to_goal;
+      }
+      Workspace workspace(counting_allocator());
+      Path path;
+      const auto solve_all = [&] {
+        for (const NodeQuery& query : queries) map.navigator.solve(query, workspace, path);
+      };
+      solve_all();
+      const std::uint64_t before = allocations;
+      solve_all();
+      EXPECT_EQ(allocations, before);
+    }
+  }
 }
 
 }  // namespace

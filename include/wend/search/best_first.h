@@ -72,7 +72,7 @@ class BestFirst final : public Search {
 
   bool jumps() const override { return Jumping<S>; }
   bool abstract() const override { return Abstract<S>; }
-  bool straight_lines() const override { return StraightLines<S>; }
+  bool straight_lines() const override { return JoinedByLines<S>; }
   NodeLabel label(NodeId node, Side side) const override;
   double settled_cost() const override {
     if constexpr (requires { Order::kGuided; }) {

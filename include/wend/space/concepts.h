@@ -126,7 +126,7 @@ concept Sighted = Space<S> && requires(const S& space, NodeId node) {
 
 /// A space whose nodes are joined by straight lines, so that a path of them is a polyline.
 template <class S>
-concept StraightLines = Space<S> && requires {
+concept JoinedByLines = Space<S> && requires {
   requires S::kStraightLines;
 };
 

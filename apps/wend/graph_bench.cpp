@@ -1,0 +1,93 @@
+#include "graph_bench.h"
+
+#include <fmt/format.h>
+
+#include <chrono>
+
+#include "failure.h"
+#include "interrupt.h"
+#include "memory.h"
+#include "suggest.h"
+#include "wend/base/random.h"
+
+namespace wend::cli {
+namespace {
+
+struct GraphBenchQuery {
+  NodeId from;
+  NodeId to;
+  Reference reference;  ///< a cost; 0 where there is no way
+};
+
+/// Between nodes of one part that are some cost apart: of others nothing is to be searched for.
+std::vector<GraphBenchQuery> draw_queries(const GraphNavigator& navigator) {
+  std::vector<GraphBenchQuery> queries;
+  const auto count = static_cast<std::uint32_t>(navigator.node_count());
+  Workspace workspace(checked_allocator());
+  Random random(1);
+  for (std::size_t tries = 0; tries < 50 * kGraphQueries && count > 0; ++tries) {
+    const NodeId from = random.below(count);
+    const NodeId to = random.below(count);
+    if (from == to || navigator.component(from) != navigator.component(to)) continue;
+    if (!navigator.walkable(from) || !navigator.walkable(to)) continue;
+    const Path path = navigator.solve({from, to, "dijkstra"}, workspace);
+    if (path.found() && path.cost == 0) continue;
+    queries.push_back({from, to, {path.cost, 0, false}});
+    if (queries.size() == kGraphQueries || interrupted()) break;
+  }
+  return queries;
+}
+
+/// False if it was interrupted.
+bool measure(const GraphNavigator& navigator, const NodeQuery& query, Workspace& workspace,
+             Path& path, Measurement& measurement) {
+  using Clock = std::chrono::steady_clock;
+  const Clock::time_point begin = Clock::now();
+  GraphSearch search = navigator.begin(query, workspace);
+  run_to_end(search);
+  search.write_path(path);
+  const auto took = std::chrono::duration_cast<std::chrono::nanoseconds>(Clock::now() - begin);
+  const auto nanoseconds = static_cast<std::uint64_t>(took.count());
+  if (path.status == Status::cancelled) return false;
+  if (path.status == Status::invalid) {
+    throw usage_error(fmt::format("{}: {}", dashed(std::string(query.algorithm)), path.reason));
+  }
+  const bool first = measurement.nanoseconds == 0;
+  if (first || nanoseconds < measurement.nanoseconds) measurement.nanoseconds = nanoseconds;
+  measurement.counters = path.counters;
+  measurement.outcome = {path.status, path.cost, path.cost};
+  return true;
+}
+
+}  // namespace
+
+std::vector<BenchRow> bench_graph(const GraphScene& scene,
+                                  const std::vector<const AlgorithmInfo*>& algorithms,
+                                  const SearchOptions& options, std::uint64_t passes) {
+  const InterruptGuard guard;
+  const std::vector<GraphBenchQuery> queries = draw_queries(scene.navigator);
+  std::vector<BenchRow> rows;
+  Workspace workspace(checked_allocator());
+  Path path;
+  for (const AlgorithmInfo* algorithm : algorithms) {
+    BenchRowMaker maker(scene.name, *algorithm, options.weight);
+    NodeQuery query;
+    query.algorithm = algorithm->name;
+    query.options = options_for(*algorithm, options);
+    for (const GraphBenchQuery& each : queries) {
+      query.from = each.from;
+      query.to = each.to;
+      Measurement measurement;
+      for (std::uint64_t pass = 0; pass <= passes; ++pass) {
+        if (interrupted()) return rows;
+        if (!measure(scene.navigator, query, workspace, path, measurement)) return rows;
+        if (pass == 0) measurement.nanoseconds = 0;  // warms the memory up
+      }
+      maker.add(measurement, each.reference);
+    }
+    rows.push_back(maker.row());
+  }
+  return rows;
+}
+
+}  // namespace wend::cli

@@ -1,0 +1,337 @@
+#include "graph_commands.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+#include <string_view>
+
+#include "answer.h"
+#include "comparison.h"
+#include "failure.h"
+#include "graph_drawing.h"
+#include "interrupt.h"
+#include "memory.h"
+#include "output.h"
+#include "table.h"
+#include "values.h"
+#include "wend/base/version.h"
+
+namespace wend::cli {
+namespace {
+
+enum class Format { text, json, csv, svg, png };
+
+const std::vector<Named<Format>> kSolveFormats = {
+    {"text", Format::text}, {"json", Format::json}, {"csv", Format::csv}, {"svg", Format::svg}};
+const std::vector<Named<Format>> kInfoFormats = {{"text", Format::text}, {"json", Format::json}};
+const std::vector<Named<Format>> kDrawFormats = {{"svg", Format::svg}, {"png", Format::png}};
+
+Format chosen_format(const OutputArguments& arguments, const std::vector<Named<Format>>& known) {
+  if (arguments.format) return parse_named("--format", "format", *arguments.format, known);
+  return named_by_ending(arguments.output.value_or(""), known).value_or(known.front().value);
+}
+
+struct GraphAnswer {
+  const GraphQuery* asked;
+  const AlgorithmInfo* algorithm;
+  Path path;
+  double microseconds = 0;
+};
+
+const AlgorithmInfo& algorithm_of(const SearchArguments& arguments) {
+  return chooses_itself(arguments) ? *find_algorithm("astar") : chosen_algorithm(arguments);
+}
+
+GraphAnswer answer_to(GraphQuery& asked, const SearchArguments& arguments) {
+  const AlgorithmInfo& algorithm = algorithm_of(arguments);
+  asked.query.algorithm = algorithm.name;
+  asked.query.options = parse_search(arguments, algorithm);
+  GraphAnswer answer{&asked, &algorithm, {}, 0};
+  Workspace workspace(checked_allocator());
+  const InterruptGuard guard;
+  const auto begin = std::chrono::steady_clock::now();
+  GraphSearch search = asked.scene.navigator.begin(asked.query, workspace);
+  run_to_end(search);
+  search.write_path(answer.path);
+  const auto took = std::chrono::steady_clock::now() - begin;
+  answer.microseconds = std::chrono::duration<double, std::micro>(took).count();
+  if (answer.path.status == Status::invalid) throw usage_error(answer.path.reason);
+  return answer;
+}
+
+std::vector<std::string> names_on(const Path& path, const GraphNavigator& navigator) {
+  std::vector<std::string> names;
+  for (const NodeId node : path.nodes) names.push_back(node_text(navigator, node));
+  return names;
+}
+
+std::string method_of(const GraphAnswer& answer) {
+  std::string text = answer.algorithm->title;
+  const SearchOptions& options = answer.asked->query.options;
+  if (answer.algorithm->informed) {
+    text += fmt::format(", heuristic {}", to_string(options.heuristic.kind));
+  }
+  if (answer.algorithm->weighted) text += fmt::format(", weight {:g}", options.weight);
+  return text;
+}
+
+std::string text_of(const GraphAnswer& answer) {
+  const Path& path = answer.path;
+  const GraphNavigator& navigator = answer.asked->scene.navigator;
+  std::string text;
+  const auto add = [&](const char* name, const std::string& value) {
+    text += fmt::format("{:<10} {}\n", name, value);
+  };
+  add("status", to_string(path.status));
+  add("algorithm", method_of(answer));
+  if (!path.nodes.empty()) {
+    const std::string said = promise(path);
+    add("cost", cost_text(path.cost) + (said.empty() ? "" : " (" + said + ")"));
+    if (navigator.has_positions()) add("length", length_text(path.length));
+    add("steps", std::to_string(path.steps()));
+  }
+  add("expanded", fmt::format("{} (generated {}, reopened {})", path.counters.expanded,
+                              path.counters.generated, path.counters.reopened));
+  add("time", fmt::format("{:.1f} microseconds", answer.microseconds));
+  if (!path.nodes.empty()) {
+    add("path", fmt::format("{}", fmt::join(names_on(path, navigator), " > ")));
+  }
+  return text;
+}
+
+nlohmann::ordered_json node_json(const GraphNavigator& navigator, NodeId node) {
+  const std::string name = navigator.name(node);
+  if (name.empty()) return node;
+  return name;
+}
+
+nlohmann::ordered_json nodes_json(const GraphNavigator& navigator,
+                                  const std::vector<NodeId>& nodes) {
+  auto list = nlohmann::ordered_json::array();
+  for (const NodeId node : nodes) list.push_back(node_json(navigator, node));
+  return list;
+}
+
+nlohmann::ordered_json position_json(const Position& p) { return {p.x, p.y, p.z}; }
+
+std::string json_of(const GraphAnswer& answer) {
+  const Path& path = answer.path;
+  const GraphNavigator& navigator = answer.asked->scene.navigator;
+  nlohmann::ordered_json json;
+  json["status"] = to_string(path.status);
+  const bool any = !path.nodes.empty();
+  json["cost"] = any ? cost_json(path.cost) : nullptr;
+  const bool placed = any && navigator.has_positions();
+  json["length"] = placed ? nlohmann::ordered_json(path.length) : nullptr;
+  json["optimal"] = path.optimal;
+  json["bound"] = path.bound;
+  json["path"] = nodes_json(navigator, path.nodes);
+  if (placed) {
+    auto& positions = json["positions"] = nlohmann::ordered_json::array();
+    for (const NodeId node : path.nodes)
+      positions.push_back(position_json(navigator.position(node)));
+  }
+  json["steps"] = path.steps();
+  json["expanded"] = path.counters.expanded;
+  json["generated"] = path.counters.generated;
+  json["reopened"] = path.counters.reopened;
+  json["microseconds"] = answer.microseconds;
+  json["algorithm"] = answer.algorithm->name;
+  json["heuristic"] =
+      answer.algorithm->informed ? to_string(answer.asked->query.options.heuristic.kind) : "none";
+  if (answer.algorithm->weighted) json["weight"] = answer.asked->query.options.weight;
+  json["version"] = WEND_VERSION;
+  return json_text(json);
+}
+
+std::string csv_of(const GraphAnswer& answer) {
+  const GraphNavigator& navigator = answer.asked->scene.navigator;
+  std::string text = "node,x,y,z\n";
+  for (const NodeId node : answer.path.nodes) {
+    std::string name = node_text(navigator, node);
+    if (name.find_first_of(",\"\n") != std::string::npos) {
+      for (std::size_t i = 0; (i = name.find('"', i)) != std::string::npos; i += 2) {
+        name.insert(i, "\"");
+      }
+      name = "\"" + name + "\"";
+    }
+    const Position p = navigator.position(node);
+    text += navigator.has_positions() ? fmt::format("{},{:g},{:g},{:g}\n", name, p.x, p.y, p.z)
+                                      : name + ",,,\n";
+  }
+  return text;
+}
+
+GraphPicture picture_of(const GraphAnswer& answer) {
+  GraphPicture picture;
+  picture.scene = &answer.asked->scene;
+  picture.path = answer.path.nodes;
+  picture.start = answer.asked->query.from;
+  picture.goals = answer.asked->goals;
+  picture.caption = method_of(answer);
+  std::vector<std::string> parts = {to_string(answer.path.status)};
+  if (!answer.path.nodes.empty()) {
+    parts.push_back("cost " + cost_text(answer.path.cost));
+    parts.push_back(fmt::format("steps {}", answer.path.steps()));
+  }
+  parts.push_back(fmt::format("expanded {}", answer.path.counters.expanded));
+  picture.summary = fmt::format("{}", fmt::join(parts, "   "));
+  return picture;
+}
+
+std::string formatted(const GraphAnswer& answer, Format format) {
+  switch (format) {
+    case Format::text: return text_of(answer);
+    case Format::json: return json_of(answer);
+    case Format::csv: return csv_of(answer);
+    case Format::svg: return graph_svg(picture_of(answer));
+    case Format::png: return graph_png(picture_of(answer));
+  }
+  return "";
+}
+
+std::size_t edge_count(const GraphNavigator& navigator) {
+  std::size_t count = 0;
+  for (NodeId node = 0; node < navigator.node_count(); ++node) {
+    if (navigator.walkable(node)) count += navigator.edges(node).size();
+  }
+  return count;
+}
+
+std::size_t walkable_count(const GraphNavigator& navigator) {
+  std::size_t count = 0;
+  for (NodeId node = 0; node < navigator.node_count(); ++node) {
+    if (navigator.walkable(node)) ++count;
+  }
+  return count;
+}
+
+std::string info_text(const GraphScene& scene) {
+  const GraphNavigator& navigator = scene.navigator;
+  std::string text;
+  const auto add = [&](const char* name, const std::string& value) {
+    text += fmt::format("{:<10} {}\n", name, value);
+  };
+  add("map", scene.name);
+  add("kind", kind_of(scene.map));
+  add("space", navigator.space_name());
+  add("nodes",
+      fmt::format("{}, {} of them walkable", navigator.node_count(), walkable_count(navigator)));
+  add("edges", std::to_string(edge_count(navigator)));
+  add("parts", std::to_string(navigator.component_count()));
+  add("positions", navigator.has_positions() ? "yes" : "no");
+  constexpr std::size_t kMostListed = 60;
+  if (navigator.node_count() > kMostListed) return text;
+  Table table = {{"  node", "edges", "to"}};
+  for (NodeId node = 0; node < navigator.node_count(); ++node) {
+    if (!navigator.walkable(node)) continue;
+    std::vector<std::string> ways;
+    for (const NodeEdge& edge : navigator.edges(node)) {
+      ways.push_back(fmt::format("{} {}", node_text(navigator, edge.to), cost_text(edge.cost)));
+    }
+    table.push_back({"  " + node_text(navigator, node), std::to_string(ways.size()),
+                     fmt::format("{}", fmt::join(ways, ", "))});
+  }
+  return text + "\n" + aligned(table);
+}
+
+std::string info_json(const GraphScene& scene) {
+  const GraphNavigator& navigator = scene.navigator;
+  nlohmann::ordered_json json;
+  json["map"] = scene.name;
+  json["kind"] = kind_of(scene.map);
+  json["space"] = navigator.space_name();
+  json["nodes"] = navigator.node_count();
+  json["walkable"] = walkable_count(navigator);
+  json["edges"] = edge_count(navigator);
+  json["parts"] = navigator.component_count();
+  json["positions"] = navigator.has_positions();
+  json["version"] = WEND_VERSION;
+  return json_text(json);
+}
+
+}  // namespace
+
+ExitCode solve_on_graph(const QueryArguments& arguments, const OutputArguments& output,
+                        const CLI::App& app) {
+  const Format format = chosen_format(output, kSolveFormats);
+  require_other_file("-o", output.output, {*arguments.movement.map});
+  GraphQuery asked(arguments, app);
+  const GraphAnswer answer = answer_to(asked, arguments.search);
+  write_output(output.output, formatted(answer, format));
+  return exit_code_of(answer.path.status);
+}
+
+ExitCode compare_on_graph(const QueryArguments& arguments, const std::optional<std::string>& format,
+                          const CLI::App& app) {
+  const bool as_json = comparison_as_json(format);
+  const auto chosen = algorithms_to_compare(arguments.search);
+  GraphQuery asked(arguments, app);
+  NodeQuery query = asked.query;
+  query.options = parse_guidance(arguments.search, chosen);
+  query.options.limits = parse_limits(arguments.search);
+  const SearchOptions options = query.options;
+  const GraphNavigator& navigator = asked.scene.navigator;
+  if (!navigator.knows(options.heuristic.kind)) {
+    throw usage_error("--heuristic: this map has no such heuristic");
+  }
+  const InterruptGuard guard;
+  Workspace workspace(checked_allocator());
+  std::vector<Entry> entries;
+  for (const AlgorithmInfo* algorithm : chosen) {
+    if (interrupted()) break;
+    if (const char* reason = navigator.refusal(*algorithm)) {
+      if (!arguments.search.algorithm) continue;
+      throw usage_error(fmt::format("--algorithm: {}: {}", dashed(algorithm->name), reason));
+    }
+    query.algorithm = algorithm->name;
+    query.options = options_for(*algorithm, options);
+    entries.push_back(run_entry(*algorithm, [&] { return navigator.begin(query, workspace); }));
+  }
+  if (!as_json) {
+    write_output({}, comparison_table(entries));
+    return comparison_outcome(entries);
+  }
+  nlohmann::ordered_json json;
+  json["map"] = asked.scene.name;
+  json["from"] = node_json(navigator, query.from);
+  json["to"] = nodes_json(navigator, asked.goals);
+  json["interrupted"] = interrupted();
+  json["algorithms"] = comparison_json(entries);
+  json["version"] = WEND_VERSION;
+  write_output({}, json_text(json));
+  return comparison_outcome(entries);
+}
+
+ExitCode tell_of_graph(const std::string& path, const std::optional<std::string>& format,
+                       const CLI::App& app) {
+  refuse_grid_options(app);
+  const Format chosen = chosen_format({format, std::nullopt}, kInfoFormats);
+  const GraphScene scene = load_graph_scene(path);
+  write_output({}, chosen == Format::json ? info_json(scene) : info_text(scene));
+  return ExitCode::success;
+}
+
+ExitCode draw_graph(const QueryArguments& arguments, const OutputArguments& output,
+                    const CLI::App& app) {
+  const Format format = chosen_format(output, kDrawFormats);
+  require_other_file("-o", output.output, {*arguments.movement.map});
+  if (format == Format::png) require_no_terminal("-o", output.output);
+  if (!arguments.ends.from && arguments.ends.to.empty()) {
+    refuse_grid_options(app);
+    const GraphScene scene = load_graph_scene(*arguments.movement.map);
+    GraphPicture picture;
+    picture.scene = &scene;
+    picture.summary = fmt::format("{} nodes, {} edges", scene.navigator.node_count(),
+                                  edge_count(scene.navigator));
+    write_output(output.output, format == Format::svg ? graph_svg(picture) : graph_png(picture));
+    return ExitCode::success;
+  }
+  GraphQuery asked(arguments, app);
+  const GraphAnswer answer = answer_to(asked, arguments.search);
+  write_output(output.output, formatted(answer, format));
+  return exit_code_of(answer.path.status);
+}
+
+}  // namespace wend::cli

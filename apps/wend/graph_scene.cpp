@@ -1,0 +1,123 @@
+#include "graph_scene.h"
+
+#include <fmt/format.h>
+
+#include <cstdio>
+#include <filesystem>
+#include <memory>
+#include <string_view>
+#include <system_error>
+
+#include "failure.h"
+#include "scene.h"
+#include "values.h"
+#include "wend/io/grid_files.h"
+
+namespace wend::cli {
+namespace {
+
+/// Of standard input no more than one symbol can be looked at without taking it.
+bool standard_input_begins_object() {
+  const int first = std::getc(stdin);
+  if (first != EOF) std::ungetc(first, stdin);
+  return first == '{';
+}
+
+template <class T>
+T value_or_blame(Result<T> result, const std::string& name) {
+  if (result) return std::move(result).value();
+  throw file_error(fmt::format("{}: {}", name, result.error().message()));
+}
+
+GraphNavigator navigator_of(const io::GraphPlan& plan, const std::string& name) {
+  return GraphNavigator(value_or_blame(plan.graph(), name));
+}
+GraphNavigator navigator_of(const RegionMap& map, const std::string& name) {
+  return GraphNavigator(value_or_blame(map.graph(), name));
+}
+GraphNavigator navigator_of(const WaypointPlan& plan, const std::string& name) {
+  return GraphNavigator(value_or_blame(WaypointMap::build(plan), name).graph());
+}
+GraphNavigator navigator_of(const io::VoxelPlan& plan, const std::string& name) {
+  if (!plan.walker) return GraphNavigator(VoxelGrid(plan.map, plan.options));
+  return GraphNavigator(value_or_blame(walking_surface(plan.map, *plan.walker), name));
+}
+
+NodeId parse_node(const char* option, const std::string& text, const GraphScene& scene) {
+  const NodeId node = scene.navigator.find(text);
+  if (node != kNoNode) return node;
+  throw usage_error(
+      fmt::format("{}: there is nothing called '{}' on this map, and nothing of that "
+                  "number; wend info {} lists what there is",
+                  option, text, scene.name));
+}
+
+void require_end(const char* option, bool given, const CLI::App& app) {
+  if (given) return;
+  throw usage_error(fmt::format("{}: {} NAME is missing; say where to go from and where to go to",
+                                app.get_name(), option));
+}
+
+}  // namespace
+
+bool is_json_scene(const std::optional<std::string>& path) {
+  if (!path || path->empty()) return false;
+  if (*path == "-") return standard_input_begins_object();
+  // What is taken from a pipe is gone, so there only the name can tell.
+  std::error_code ignored;
+  if (!std::filesystem::is_regular_file(*path, ignored)) return ending_of(*path) == "json";
+  const std::unique_ptr<std::FILE, int (*)(std::FILE*)> file(std::fopen(path->c_str(), "rb"),
+                                                             &std::fclose);
+  if (file == nullptr) return false;
+  std::string bytes(4096, '\0');
+  bytes.resize(std::fread(bytes.data(), 1, bytes.size(), file.get()));
+  return io::is_json_map(bytes);
+}
+
+GraphScene load_graph_scene(const std::string& path) {
+  const bool is_standard_input = path == "-";
+  const std::string name = is_standard_input ? kStandardInput : path;
+  io::JsonMap map =
+      value_or_fail(is_standard_input ? io::parse_json_map(read_standard_input(), name)
+                                      : io::read_json_map(path));
+  GraphNavigator navigator =
+      std::visit([&](const auto& plan) { return navigator_of(plan, name); }, map);
+  return {name, std::move(map), std::move(navigator)};
+}
+
+const char* kind_of(const io::JsonMap& map) {
+  constexpr const char* kKinds[] = {"graph", "waypoints", "regions", "voxels"};
+  return kKinds[map.index()];
+}
+
+std::string node_text(const GraphNavigator& navigator, NodeId node) {
+  const std::string name = navigator.name(node);
+  return name.empty() ? std::to_string(node) : name;
+}
+
+void refuse_grid_options(const CLI::App& app) {
+  constexpr std::string_view kAllowed[] = {
+      "from",          "to",      "algorithm", "heuristic", "weight",         "limit",
+      "limit-cost",    "stop",    "open-list", "ties",      "transpositions", "fallback",
+      "limit-seconds", "nearest", "check",     "passes",    "format",         "output"};
+  for (const CLI::Option* option : app.get_options()) {
+    if (option->count() == 0 || option->get_positional()) continue;
+    const std::string& name = option->get_lnames().front();
+    if (std::find(std::begin(kAllowed), std::end(kAllowed), name) != std::end(kAllowed)) continue;
+    throw usage_error(fmt::format("--{}: belongs to grids; a map in JSON has no use for it", name));
+  }
+}
+
+GraphQuery::GraphQuery(const QueryArguments& arguments, const CLI::App& app)
+    : scene((refuse_grid_options(app), load_graph_scene(*arguments.movement.map))) {
+  require_end("--from", arguments.ends.from.has_value(), app);
+  require_end("--to", !arguments.ends.to.empty(), app);
+  query.from = parse_node("--from", *arguments.ends.from, scene);
+  for (const std::string& text : arguments.ends.to) {
+    goals.push_back(parse_node("--to", text, scene));
+  }
+  query.to = goals.front();
+  if (goals.size() > 1) query.goals = goals;
+}
+
+}  // namespace wend::cli

@@ -1,0 +1,30 @@
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+#include "wend/catalogue/graph_navigator.h"
+#include "wend/space/waypoint_map.h"
+
+namespace wend {
+
+/// A way from any place to any other: straight from point to point.
+struct WaypointWay {
+  /// As a search's; start_blocked and goal_blocked where the unit cannot stand there, unreachable
+  /// also where no waypoint can be seen.
+  Status status = Status::unreachable;
+  std::vector<Position> points;  ///< from the start on, both ends included
+  double length = 0;             ///< of the straight lines between them
+  Path path;  ///< what was found from waypoint to waypoint; empty where none was needed
+};
+
+/// Straight where the goal can be seen. Else to the nearest waypoint that can be seen, on the graph
+/// to the one nearest to the goal, and to the goal; then corners are left out as long as the unit
+/// can walk straight past them: from each point to the last that can be seen. Neither makes it the
+/// shortest of all ways. Where the nearest waypoints lie in different parts, the next nearest do.
+/// Precondition: the navigator was made of the map's graph.
+WaypointWay find_way(const WaypointMap& map, const GraphNavigator& navigator, const Position& from,
+                     const Position& to, Workspace& workspace,
+                     std::string_view algorithm = "astar");
+
+}  // namespace wend

@@ -1,0 +1,64 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "wend/base/result.h"
+#include "wend/space/graph.h"
+#include "wend/space/region_map.h"
+#include "wend/space/voxel_grid.h"
+#include "wend/space/voxel_map.h"
+#include "wend/space/walking_surface.h"
+#include "wend/space/waypoint_map.h"
+
+/// Maps that are no square grids, in JSON. This header belongs to the library wend::json (CMake:
+/// find_package(wend COMPONENTS json)), which takes nlohmann-json to build and nothing to use.
+/// docs/graphs.md has the formats.
+namespace wend::io {
+
+/// `{"wend": "graph"}`: nodes and edges as they are written.
+struct GraphPlan {
+  struct Node {
+    std::string name;  ///< may be empty
+    std::optional<Position> position;
+  };
+  struct Edge {
+    NodeId from;
+    NodeId to;
+    std::optional<double> cost;  ///< without: the length of the straight line
+    bool one_way = false;
+  };
+
+  std::vector<Node> nodes;
+  std::vector<Edge> edges;
+
+  /// Errors: as GraphBuilder::build.
+  Result<Graph> graph() const;
+};
+
+/// `{"wend": "voxels"}`.
+struct VoxelPlan {
+  VoxelMap map;
+  VoxelOptions options;
+  std::optional<WalkerSize> walker;  ///< then only places to stand on count
+};
+
+using JsonMap = std::variant<GraphPlan, WaypointPlan, RegionMap, VoxelPlan>;
+
+/// Whether the bytes begin as a JSON object does: no grid does so.
+bool is_json_map(std::string_view bytes);
+
+/// Reads any of the four. Strict: names that mean nothing here, or come twice, are errors, as are
+/// nodes that do not exist. Errors name the line and the place in the document, such as
+/// "/edges/3/cost"; a text of more than 256 MiB, 4,000,000 values or 16 levels is refused. Linear.
+Result<JsonMap> parse_json_map(std::string_view text, const std::string& source = "");
+Result<JsonMap> read_json_map(const std::string& path);
+
+/// The map in its format; parse_json_map brings back the same one. Errors: terrain dearer than 61;
+/// a name that is not UTF-8.
+Result<std::string> to_json_text(const JsonMap& map);
+
+}  // namespace wend::io

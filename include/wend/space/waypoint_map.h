@@ -1,0 +1,64 @@
+#pragma once
+
+#include <limits>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "wend/base/result.h"
+#include "wend/space/graph.h"
+#include "wend/space/obstacles.h"
+
+namespace wend {
+
+/// Points placed by a designer, and what is in the way between them.
+struct WaypointPlan {
+  struct Waypoint {
+    std::string name;
+    Position position;
+  };
+
+  std::vector<Waypoint> waypoints;
+  std::vector<Outline> obstacles;
+  std::optional<GridMap> grid;  ///< its blocked cells are obstacles as well
+  double radius = 0;            ///< of the unit
+  double longest_edge = std::numeric_limits<double>::infinity();
+};
+
+/// Waypoints with an edge, both ways, wherever the unit can walk straight from one to the other; it
+/// costs the length of the straight line. Heights count for lengths, but not for what is in the
+/// way.
+class WaypointMap {
+ public:
+  /// Each pair that is not too far apart is looked at, from near the one to the first obstacle.
+  /// Errors: coordinates, a radius or a longest edge that are no numbers, below 0 or above 1e12; an
+  /// outline with less than three corners; as GraphBuilder::build.
+  static Result<WaypointMap> build(WaypointPlan plan);
+
+  const WaypointPlan& plan() const { return plan_; }
+  /// Waypoints have the numbers of the plan.
+  const Graph& graph() const { return graph_; }
+
+  /// Whether the unit can stand there.
+  bool is_free(const Position& place) const { return obstacles_.is_free(place); }
+  /// Whether it can walk straight from one place to the other.
+  bool sees(const Position& from, const Position& to) const {
+    return is_free(from) && is_free(to) && obstacles_.is_free(from, to);
+  }
+  /// The waypoints to which the unit can walk straight, the nearest first, of equals the first.
+  /// Linear in the waypoints, and what is looked at for each.
+  std::vector<NodeId> visible(const Position& from) const;
+  /// The nearest of them; kNoNode where there is none. Stops at the first that can be seen.
+  NodeId nearest_visible(const Position& from) const;
+
+ private:
+  WaypointMap() = default;
+  template <class Visit>
+  void for_each_visible(const Position& from, Visit&& visit) const;
+
+  WaypointPlan plan_;
+  Obstacles obstacles_;
+  Graph graph_;
+};
+
+}  // namespace wend

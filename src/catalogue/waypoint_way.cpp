@@ -1,0 +1,79 @@
+#include "wend/catalogue/waypoint_way.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace wend {
+namespace {
+
+struct Ends {
+  NodeId from = kNoNode;
+  NodeId to = kNoNode;
+};
+
+/// The nearest visible waypoint of the start that shares a part with one of the goal.
+Ends joined_ends(const WaypointMap& map, const Position& from, const Position& to) {
+  const Graph& graph = map.graph();
+  const std::vector<NodeId> last = map.visible(to);
+  for (const NodeId first : map.visible(from)) {
+    const auto end = std::find_if(last.begin(), last.end(), [&](NodeId node) {
+      return graph.component(node) == graph.component(first);
+    });
+    if (end != last.end()) return {first, *end};
+  }
+  return {};
+}
+
+/// From each point to the last one that can be seen from it.
+void cut_corners(const WaypointMap& map, std::vector<Position>& points) {
+  std::vector<Position> kept = {points.front()};
+  for (std::size_t here = 0; here + 1 < points.size();) {
+    std::size_t next = points.size() - 1;
+    while (next > here + 1 && !map.sees(points[here], points[next])) --next;
+    kept.push_back(points[next]);
+    here = next;
+  }
+  points = std::move(kept);
+}
+
+double length_of(const std::vector<Position>& points) {
+  double length = 0;
+  for (std::size_t i = 1; i < points.size(); ++i) {
+    const double x = points[i].x - points[i - 1].x;
+    const double y = points[i].y - points[i - 1].y;
+    const double z = points[i].z - points[i - 1].z;
+    length += std::sqrt(x * x + y * y + z * z);
+  }
+  return length;
+}
+
+}  // namespace
+
+WaypointWay find_way(const WaypointMap& map, const GraphNavigator& navigator, const Position& from,
+                     const Position& to, Workspace& workspace, std::string_view algorithm) {
+  WaypointWay way;
+  if (!map.is_free(from)) way.status = Status::start_blocked;
+  if (!map.is_free(from)) return way;
+  if (!map.is_free(to)) way.status = Status::goal_blocked;
+  if (!map.is_free(to)) return way;
+  way.points = {from, to};
+  if (map.sees(from, to)) {
+    way.status = Status::found;
+    way.length = length_of(way.points);
+    return way;
+  }
+  way.points.clear();
+  const Ends ends = joined_ends(map, from, to);
+  if (ends.from == kNoNode) return way;
+  navigator.solve({ends.from, ends.to, algorithm, {}}, workspace, way.path);
+  way.status = way.path.status;
+  if (!way.path.found()) return way;
+  way.points.push_back(from);
+  for (const NodeId node : way.path.nodes) way.points.push_back(navigator.position(node));
+  way.points.push_back(to);
+  cut_corners(map, way.points);
+  way.length = length_of(way.points);
+  return way;
+}
+
+}  // namespace wend

@@ -1,0 +1,155 @@
+// The commands on maps in JSON: graphs, waypoints, regions and volumes.
+#include <sys/stat.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <thread>
+
+#include "run_tool.h"
+
+namespace wend::cli {
+namespace {
+
+using Json = nlohmann::json;
+
+std::string scene(const std::string& name) { return std::string(WEND_SCENES) + "/" + name; }
+
+TEST(GraphCommands, SolveFindsPathsByName) {
+  const TemporaryFolder folder;
+  const std::string map = folder.write("a.json", R"({"wend": "graph",
+    "nodes": [{"name": "A"}, {"name": "B"}, {}, {"name": "far"}],
+    "edges": [{"from": "A", "to": "B", "cost": 5}, {"from": "A", "to": 2, "cost": 1.5},
+              {"from": 2, "to": "B", "cost": 2.25, "one_way": true}]})");
+  const ToolResult result =
+      run_tool({"solve", map, "--from", "A", "--to", "B", "--format", "json"});
+  ASSERT_EQ(result.exit_code, 0) << result.err;
+  const Json json = Json::parse(result.out);
+  EXPECT_EQ(json["status"], "found");
+  EXPECT_EQ(json["cost"], 3.75);
+  EXPECT_EQ(json["path"], Json({"A", 2, "B"}));
+  EXPECT_EQ(json["optimal"], true);
+  EXPECT_TRUE(json["length"].is_null());
+  const ToolResult back = run_tool({"solve", map, "--from", "B", "--to", "2"});
+  EXPECT_NE(back.out.find("path       B > A > 2"), std::string::npos) << back.out;
+  EXPECT_EQ(run_tool({"solve", map, "--from", "A", "--to", "far"}).exit_code, 1);
+  const ToolResult csv = run_tool({"solve", map, "--from", "A", "--to", "B", "--format", "csv"});
+  EXPECT_EQ(csv.out, "node,x,y,z\nA,,,\n2,,,\nB,,,\n");
+}
+
+TEST(GraphCommands, WhatIsWrongIsSaidInOneLineWithItsExitCode) {
+  const std::string world = scene("world.json");
+  const TemporaryFolder folder;
+  const std::string broken = folder.write("b.json", "{\"wend\": \"graph\",\n\"nodes\": 3}");
+  const struct {
+    std::vector<std::string> arguments;
+    int exit_code;
+    const char* words;
+  } cases[] = {
+      {{"solve", world, "--from", "Nowhere", "--to", "Sarn"}, 2, "nothing called 'Nowhere'"},
+      {{"solve", world, "--to", "Sarn"}, 2, "--from NAME is missing"},
+      {{"solve", world, "--from", "Sarn", "--to", "Hollin", "--corners", "never"}, 2, "--corners"},
+      {{"solve", world, "--from", "Sarn", "--to", "Hollin", "--heuristic", "octile"},
+       2,
+       "no such heuristic"},
+      {{"solve", world, "--from", "Sarn", "--to", "Hollin", "--algorithm", "jump-point-search"},
+       2,
+       "grids only"},
+      {{"solve", broken, "--from", "0", "--to", "1"}, 3, "b.json:2: /nodes: expected a list"},
+      {{"info", broken}, 3, "expected a list"},
+      {{"field", world, "--from", "0,0"}, 2, "works on grids only"},
+      {{"convert", world, folder.file("x.map")}, 2, "works on grids only"},
+  };
+  for (const auto& each : cases) {
+    const ToolResult result = run_tool(each.arguments);
+    EXPECT_EQ(result.exit_code, each.exit_code) << each.words;
+    EXPECT_NE(result.err.find(each.words), std::string::npos) << result.err;
+    EXPECT_EQ(std::count(result.err.begin(), result.err.end(), '\n'), 1) << result.err;
+    EXPECT_EQ(result.out, "");
+  }
+}
+
+TEST(GraphCommands, CompareAgreesOnEveryKindOfMap) {
+  const std::vector<std::vector<std::string>> queries = {
+      {"world.json", "Aldermoor", "Mistral"},
+      {"village.json", "gate", "harbour"},
+      {"keep.json", "10,9,0", "2,2,4"},
+  };
+  for (const auto& query : queries) {
+    const ToolResult result =
+        run_tool({"compare", scene(query[0]), "--from", query[1], "--to", query[2], "--format",
+                  "json", "--algorithm", "dijkstra,astar,bidirectional-astar,fringe-search"});
+    ASSERT_EQ(result.exit_code, 0) << result.err;
+    const Json json = Json::parse(result.out);
+    ASSERT_EQ(json["algorithms"].size(), 4u);
+    for (const Json& row : json["algorithms"]) {
+      EXPECT_EQ(row["optimal"], true);
+      EXPECT_EQ(row["cost"], json["algorithms"][0]["cost"]);
+    }
+  }
+}
+
+TEST(GraphCommands, InfoCountsNodesEdgesAndParts) {
+  const Json json = Json::parse(run_tool({"info", scene("world.json"), "--format", "json"}).out);
+  EXPECT_EQ(json["kind"], "regions");
+  EXPECT_EQ(json["nodes"], 36);
+  EXPECT_EQ(json["parts"], 1);
+  const ToolResult text = run_tool({"info", scene("village.json")});
+  EXPECT_NE(text.out.find("kind       waypoints"), std::string::npos) << text.out;
+  EXPECT_NE(text.out.find("harbour"), std::string::npos);
+}
+
+TEST(GraphCommands, DrawShowsTheMapAndThePath) {
+  const std::string world = scene("world.json");
+  const ToolResult map = run_tool({"draw", world});
+  EXPECT_EQ(map.exit_code, 0) << map.err;
+  EXPECT_NE(map.out.find("<svg"), std::string::npos);
+  EXPECT_NE(map.out.find("Aldermoor"), std::string::npos);
+  const ToolResult path = run_tool({"draw", world, "--from", "Aldermoor", "--to", "Mistral"});
+  EXPECT_NE(path.out.find("found"), std::string::npos);
+  EXPECT_GT(path.out.size(), map.out.size());
+  const TemporaryFolder folder;
+  for (const char* name : {"village.json", "keep.json"}) {
+    const std::string file = folder.file(std::string(name) + ".png");
+    const ToolResult png = run_tool({"draw", scene(name), "-o", file});
+    EXPECT_EQ(png.exit_code, 0) << png.err;
+    EXPECT_EQ(read_text(file).substr(1, 3), "PNG");
+  }
+}
+
+TEST(GraphCommands, BenchMeasuresAndChecksOnQueriesOfItsOwn) {
+  const ToolResult result = run_tool({"bench", scene("world.json"), scene("keep.json"),
+                                      "--algorithm", "dijkstra,astar,weighted-astar,greedy",
+                                      "--check", "--passes", "1", "--format", "json"});
+  ASSERT_EQ(result.exit_code, 0) << result.err;
+  const Json rows = Json::parse(result.out)["rows"];
+  ASSERT_EQ(rows.size(), 8u);
+  for (const Json& row : rows) {
+    EXPECT_EQ(row["queries"], 200);
+    EXPECT_EQ(row["mismatches"], 0);
+    EXPECT_GT(row["found"], 100);
+  }
+  EXPECT_LT(rows[1]["mean_expanded"], rows[0]["mean_expanded"]);
+  const ToolResult refused = run_tool({"bench", scene("world.json"), "--every", "2"});
+  EXPECT_EQ(refused.exit_code, 2);
+}
+
+TEST(GraphCommands, StandardInputMayBeAGraph) {
+  const ToolResult result = run_tool(
+      {"solve", "-", "--from", "0", "--to", "1"},
+      R"({"wend": "graph", "nodes": [{}, {}], "edges": [{"from": 0, "to": 1, "cost": 2}]})");
+  EXPECT_EQ(result.exit_code, 0) << result.err;
+  EXPECT_NE(result.out.find("cost       2"), std::string::npos);
+}
+
+TEST(GraphCommands, LookingAtAFileTakesNothingFromAPipe) {
+  const TemporaryFolder folder;
+  const std::string pipe = folder.file("pipe");
+  ASSERT_EQ(::mkfifo(pipe.c_str(), 0600), 0);
+  std::thread writer([&] { write_text(pipe, "...\n"); });
+  const ToolResult result = run_tool({"solve", pipe, "--from", "0,0", "--to", "2,0"});
+  writer.join();
+  EXPECT_EQ(result.exit_code, 0) << result.err;
+}
+
+}  // namespace
+}  // namespace wend::cli

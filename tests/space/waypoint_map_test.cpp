@@ -1,0 +1,174 @@
+// Waypoints see each other where plain geometry in doubles says so, unless it is too close to call.
+#include "wend/space/waypoint_map.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "support/random.h"
+
+namespace wend::test {
+namespace {
+
+double distance(const Position& p, const Position& a, const Position& b) {
+  const double x = b.x - a.x;
+  const double y = b.y - a.y;
+  const double length = x * x + y * y;
+  const double along = length == 0 ? 0 : ((p.x - a.x) * x + (p.y - a.y) * y) / length;
+  const double t = std::clamp(along, 0.0, 1.0);
+  return std::hypot(p.x - a.x - t * x, p.y - a.y - t * y);
+}
+
+double turn(const Position& a, const Position& b, const Position& c) {
+  return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
+}
+
+/// How far the way from a to b keeps away from the edge from c to d; 0 where they cross.
+double clearance(const Position& a, const Position& b, const Position& c, const Position& d) {
+  if (turn(a, b, c) * turn(a, b, d) < 0 && turn(c, d, a) * turn(c, d, b) < 0) return 0;
+  return std::min({distance(a, c, d), distance(b, c, d), distance(c, a, b), distance(d, a, b)});
+}
+
+/// By the angles under which the edges are seen: another method than the library's.
+bool inside(const Position& p, const Outline& outline) {
+  double winding = 0;
+  for (std::size_t i = 0; i < outline.size(); ++i) {
+    const Position& a = outline[i];
+    const Position& b = outline[(i + 1) % outline.size()];
+    const Position u = {a.x - p.x, a.y - p.y, 0};
+    const Position v = {b.x - p.x, b.y - p.y, 0};
+    winding += std::atan2(u.x * v.y - u.y * v.x, u.x * v.x + u.y * v.y);
+  }
+  return std::abs(winding) > 3;
+}
+
+/// Squares of blocked cells are outlines as any other here.
+std::vector<Outline> all_outlines(const WaypointPlan& plan) {
+  std::vector<Outline> all = plan.obstacles;
+  if (!plan.grid) return all;
+  for (std::int32_t y = 0; y < plan.grid->height(); ++y) {
+    for (std::int32_t x = 0; x < plan.grid->width(); ++x) {
+      if (plan.grid->walkable({x, y})) continue;
+      all.push_back({{x - 0.5, y - 0.5, 0},
+                     {x + 0.5, y - 0.5, 0},
+                     {x + 0.5, y + 0.5, 0},
+                     {x - 0.5, y + 0.5, 0}});
+    }
+  }
+  return all;
+}
+
+WaypointPlan random_plan(std::uint64_t number) {
+  Random random(number);
+  WaypointPlan plan;
+  const auto coordinate = [&] { return random.below(1000) / 50.0; };
+  for (int i = 0; i < 12; ++i) plan.waypoints.push_back({"", {coordinate(), coordinate(), 0}});
+  plan.radius = random.chance(40) ? 0 : random.below(100) / 100.0;
+  if (random.chance(30)) plan.longest_edge = 8;
+  for (std::uint32_t i = random.below(8); i > 0; --i) {
+    const double x = coordinate();
+    const double y = coordinate();
+    Outline outline;  // a star of some corners, perhaps not convex
+    const std::uint32_t corners = 3 + random.below(5);
+    for (std::uint32_t corner = 0; corner < corners; ++corner) {
+      const double angle = 6.283185307 * corner / corners;
+      const double away = 0.3 + random.below(300) / 100.0;
+      outline.push_back({x + away * std::cos(angle), y + away * std::sin(angle), 0});
+    }
+    plan.obstacles.push_back(outline);
+  }
+  if (random.chance(40)) {
+    plan.grid = GridMap(20, 20);
+    for (int i = 0; i < 40; ++i) {
+      plan.grid->set_symbol({random.between(0, 19), random.between(0, 19)}, '#');
+    }
+  }
+  return plan;
+}
+
+bool has_edge(const Graph& graph, NodeId from, NodeId to) {
+  const auto edges = graph.edges(from);
+  return std::any_of(edges.begin(), edges.end(),
+                     [&](const Graph::Edge& edge) { return edge.node == to; });
+}
+
+TEST(WaypointMap, EdgesAreWhereTheStraightWayIsFree) {
+  int seen = 0;
+  int hidden = 0;
+  int too_close = 0;
+  for (std::uint64_t number = 0; number < 600 && !HasFailure(); ++number) {
+    const WaypointPlan plan = random_plan(number);
+    const WaypointMap map = WaypointMap::build(plan).value();
+    const std::vector<Outline> outlines = all_outlines(plan);
+    for (NodeId i = 0; i < plan.waypoints.size(); ++i) {
+      for (NodeId j = 0; j < plan.waypoints.size(); ++j) {
+        if (i == j) continue;
+        const Position& a = plan.waypoints[i].position;
+        const Position& b = plan.waypoints[j].position;
+        double room = 1e9;
+        bool buried = false;
+        for (const Outline& outline : outlines) {
+          buried = buried || inside(a, outline) || inside(b, outline);
+          for (std::size_t k = 0; k < outline.size(); ++k) {
+            room = std::min(room, clearance(a, b, outline[k], outline[(k + 1) % outline.size()]));
+          }
+        }
+        constexpr double kUnsure = 1e-5;
+        if (room > 0 && std::abs(room - plan.radius) <= kUnsure) {
+          ++too_close;
+          continue;
+        }
+        const bool free =
+            !buried && room > plan.radius && std::hypot(a.x - b.x, a.y - b.y) <= plan.longest_edge;
+        ASSERT_EQ(has_edge(map.graph(), i, j), free) << number << ": " << i << " to " << j;
+        ++(free ? seen : hidden);
+      }
+    }
+  }
+  EXPECT_GT(seen, 5000);
+  EXPECT_GT(hidden, 5000);
+  EXPECT_LT(too_close, 50);
+}
+
+TEST(WaypointMap, TouchingIsNotFreeAndExactlyTheRadiusIs) {
+  WaypointPlan plan;
+  plan.waypoints = {{"a", {0, 1, 0}}, {"b", {8, 1, 0}}, {"c", {0, 3, 0}}, {"d", {8, 3, 0}}};
+  plan.obstacles = {{{2, 1, 0}, {4, 1, 0}, {3, 0, 0}}};
+  EXPECT_FALSE(has_edge(WaypointMap::build(plan).value().graph(), 0, 1)) << "touched";
+  EXPECT_TRUE(has_edge(WaypointMap::build(plan).value().graph(), 2, 3));
+  plan.radius = 2;
+  EXPECT_TRUE(has_edge(WaypointMap::build(plan).value().graph(), 2, 3)) << "just wide enough";
+  plan.radius = 2.0001;
+  EXPECT_FALSE(has_edge(WaypointMap::build(plan).value().graph(), 2, 3));
+}
+
+TEST(WaypointMap, TheNearestVisibleWaypointNeedNotBeTheNearest) {
+  WaypointPlan plan;
+  plan.waypoints = {{"near", {4, 0, 0}}, {"far", {-6, 0, 0}}, {"buried", {2, 0, 0}}};
+  plan.obstacles = {{{1, -9, 0}, {3, -9, 0}, {3, 9, 0}, {1, 9, 0}}};
+  const WaypointMap map = WaypointMap::build(plan).value();
+  EXPECT_EQ(map.nearest_visible({0, 0, 0}), 1u);
+  EXPECT_EQ(map.nearest_visible({3.5, 0, 0}), 0u);
+  EXPECT_EQ(map.nearest_visible({2, 1, 0}), kNoNode);
+  EXPECT_FALSE(map.is_free({2, 0, 0}));
+  EXPECT_FALSE(map.is_free({1, 0, 0})) << "on the edge";
+  EXPECT_TRUE(map.graph().edges(2).empty());
+}
+
+TEST(WaypointMap, WhatMakesNoMapIsRefused) {
+  WaypointPlan plan;
+  plan.radius = -1;
+  EXPECT_FALSE(WaypointMap::build(plan).ok());
+  plan.radius = 0;
+  plan.obstacles = {{{0, 0, 0}, {1, 1, 0}}};
+  EXPECT_FALSE(WaypointMap::build(plan).ok());
+  plan.obstacles = {};
+  plan.waypoints = {{"", {std::nan(""), 0, 0}}};
+  EXPECT_FALSE(WaypointMap::build(plan).ok());
+  plan.waypoints = {};
+  EXPECT_EQ(WaypointMap::build(plan).value().graph().node_count(), 0u);
+}
+
+}  // namespace
+}  // namespace wend::test

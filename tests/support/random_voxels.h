@@ -1,0 +1,26 @@
+// Random volumes, and what can be reached in them by the rules' wording alone.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "support/random_graph.h"
+#include "wend/space/voxel_grid.h"
+
+namespace wend::test {
+
+struct RandomVoxels {
+  VoxelMap map;
+  VoxelOptions options;
+};
+
+/// Small, flat ones and towers among them, with all moves and rules in turn, some with terrain.
+RandomVoxels random_voxels(std::uint64_t number);
+
+/// What a step costs in the space's units; nothing where it is not legal.
+std::optional<std::uint64_t> voxel_step(const RandomVoxels& volume, Voxel from, Voxel to);
+
+/// What every voxel costs from one, kUnreachable where there is no way: Bellman and Ford.
+std::vector<std::uint64_t> voxel_distances(const RandomVoxels& volume, NodeId start);
+
+}  // namespace wend::test
