@@ -10,11 +10,11 @@ namespace {
 const std::vector<std::string> kFarm = {
     "....#.....",  //
     "....#.....",  //
-    "....#.....",  //
-    "..........",  //  a gap of one cell
-    "####.#####",  //
-    "..~~......",  //
-    "..~~......",  //
+    "..........",  //
+    "..........",  //
+    "####.#####",  // a gap of one cell
+    "......~~..",  //
+    "..........",  //
     "..........",
 };
 
@@ -59,7 +59,7 @@ int main() {
     }
     for (const Animal& animal : animals) {
       const wend::Navigator& navigator = *units.of(animal.movement).value();
-      const wend::Path path = navigator.solve({{0, 0}, {0, 6}}, workspace);
+      const wend::Path path = navigator.solve({{0, 0}, {8, 6}}, workspace);
       std::printf("%s: %s, length %.1f\n", animal.name, wend::to_string(path.status), path.length);
     }
   }

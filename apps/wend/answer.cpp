@@ -209,6 +209,10 @@ std::string answer_text(const Answer& answer) {
     add("smooth", smooth_text(*answer.smooth, path));
     add("waypoints", wrapped_cells(answer.smooth->waypoints, 11));
   }
+  if (answer.curve) {
+    add("curve", fmt::format("{}, {} points, tightest {:.3g}", length_text(answer.curve->length),
+                             answer.curve->points.size(), answer.curve->tightest));
+  }
   return text;
 }
 
@@ -235,6 +239,12 @@ std::string answer_json(const Answer& answer) {
     json["waypoint_links"] = answer.smooth->links;
     json["smooth_length"] = answer.smooth->length;
     json["path_length"] = answer.smooth->path_length;
+  }
+  if (answer.curve) {
+    auto& points = json["curve"] = nlohmann::ordered_json::array();
+    for (const Position& p : answer.curve->points) points.push_back({p.x, p.y});
+    json["curve_length"] = answer.curve->length;
+    json["curve_tightest"] = answer.curve->tightest;
   }
   json["expanded"] = path.counters.expanded;
   json["generated"] = path.counters.generated;

@@ -10,6 +10,7 @@
 
 #include "exit_code.h"
 #include "scene.h"
+#include "wend/path/curve.h"
 #include "wend/search/algorithm.h"
 
 namespace wend::cli {
@@ -25,6 +26,7 @@ struct Answer {
   double microseconds = 0;
   std::optional<SmoothPath> smooth;  ///< where it was asked for
   const char* choice = nullptr;      ///< why it is that algorithm, where the program chose it
+  std::optional<Curve> curve;        ///< where it was asked for
 };
 
 /// What the query names: its several goals, or the one.

@@ -35,7 +35,7 @@ BenchRowMaker::BenchRowMaker(std::string scenario, const AlgorithmInfo& algorith
 }
 
 void BenchRowMaker::add(const Measurement& measured, const Reference& reference) {
-  const Verdict verdict = check_length(measured.outcome, reference, algorithm_->guarantee, weight_);
+  const Verdict verdict = check_length(measured.outcome, reference, *algorithm_, weight_);
   row_.found += measured.outcome.status == Status::found ? 1 : 0;
   row_.mismatches += verdict == Verdict::mismatch ? 1 : 0;
   row_.longer += verdict == Verdict::longer ? 1 : 0;

@@ -17,7 +17,8 @@ namespace {
 /// be drawn. Four bytes per cell.
 class EndsToDraw {
  public:
-  EndsToDraw(const GridMap& map, const Islands& islands) : map_(map), islands_(islands) {
+  explicit EndsToDraw(const Navigator& navigator) : navigator_(navigator) {
+    const Islands& islands = navigator.islands();
     begins_.assign(islands.count() + 1, 0);
     std::uint32_t total = 0;
     for (std::uint32_t label = 1; label <= islands.count(); ++label) {
@@ -26,9 +27,12 @@ class EndsToDraw {
     }
     cells_.resize(total);
     std::vector<std::uint32_t> next = begins_;
-    for (NodeId node = 0; node < map.cell_count(); ++node) {
-      const std::uint32_t label = islands.label(node);
-      if (label != 0 && islands.size(label) > 1) cells_[next[label]++] = node;
+    for (Point p; p.y < navigator.height(); ++p.y) {
+      for (p.x = 0; p.x < navigator.width(); ++p.x) {
+        const NodeId node = navigator.node(p);
+        const std::uint32_t label = islands.label(node);
+        if (label != 0 && islands.size(label) > 1) cells_[next[label]++] = node;
+      }
     }
   }
 
@@ -36,18 +40,17 @@ class EndsToDraw {
 
   void draw(Random& random, Query& query) const {
     const std::uint32_t index = random.below(static_cast<std::uint32_t>(cells_.size()));
-    const std::uint32_t label = islands_.label(cells_[index]);
+    const std::uint32_t label = navigator_.islands().label(cells_[index]);
     const std::uint32_t begin = begins_[label];
     // Any other cell of the island: as if the last of them took the start's place.
-    const std::uint32_t others = islands_.size(label) - 1;
+    const std::uint32_t others = navigator_.islands().size(label) - 1;
     const std::uint32_t other = begin + random.below(others);
-    query.from = map_.point(cells_[index]);
-    query.to = map_.point(cells_[other == index ? begin + others : other]);
+    query.from = navigator_.point(cells_[index]);
+    query.to = navigator_.point(cells_[other == index ? begin + others : other]);
   }
 
  private:
-  const GridMap& map_;
-  const Islands& islands_;
+  const Navigator& navigator_;
   std::vector<std::uint32_t> begins_;  ///< by label
   std::vector<NodeId> cells_;
 };
@@ -74,7 +77,7 @@ std::vector<io::ScenarioQuery> random_queries(const GridMap& map, const std::str
                                               std::uint64_t seed, std::uint64_t count) {
   std::vector<io::ScenarioQuery> queries;
   const Navigator navigator = value_or_fail(Navigator::build(map));
-  const EndsToDraw ends(map, navigator.islands());
+  const EndsToDraw ends(navigator);
   if (ends.empty()) return queries;
   // Not the numbers that made the map: the ends should have nothing to do with its walls.
   Random random(~seed);

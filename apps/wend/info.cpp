@@ -111,7 +111,7 @@ std::string info_text(const MapInfo& info) {
   text += fmt::format("Heuristics (corners {}):\n",
                       dashed(to_string(info.navigator->options().corners)));
   Workspace workspace(checked_allocator());
-  for (const HeuristicKind kind : named_heuristics()) {
+  for (const HeuristicKind kind : named_heuristics(info.navigator->layout())) {
     const LintReport report = info.navigator->lint(kind, workspace);
     text += fmt::format("  {:<10} {}\n", to_string(kind), lint_text(report, *info.navigator));
   }
@@ -156,7 +156,7 @@ std::string info_json(const MapInfo& info) {
   }
   json["heuristics"] = nlohmann::ordered_json::array();
   Workspace workspace(checked_allocator());
-  for (const HeuristicKind kind : named_heuristics()) {
+  for (const HeuristicKind kind : named_heuristics(info.navigator->layout())) {
     json["heuristics"].push_back(lint_json(kind, *info.navigator, workspace));
   }
   json["version"] = WEND_VERSION;

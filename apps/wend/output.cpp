@@ -185,8 +185,7 @@ void require_other_file(const char* option, const std::optional<std::string>& ou
 }
 
 void require_place_for(const char* option, const std::string& output) {
-  std::error_code absent;
-  if (fs::exists(output, absent) && !fs::is_regular_file(output, absent)) {
+  if (written_in_place(output)) {
     throw file_error(fmt::format("{}: {} is no regular file; name another", option, output));
   }
   const TemporaryFile probe{fs::path(output)};

@@ -274,10 +274,11 @@ std::string heuristic_name(const Query& query, const AlgorithmInfo& algorithm,
   return navigator.options().corners == CornerRule::never ? "manhattan" : "octile";
 }
 
-std::vector<HeuristicKind> named_heuristics() {
+std::vector<HeuristicKind> named_heuristics(CellLayout layout) {
   std::vector<HeuristicKind> kinds;
   for (const auto& named : kHeuristics) {
-    if (named.value != HeuristicKind::automatic) kinds.push_back(named.value);
+    const bool fits = named.value != HeuristicKind::hex || is_hexagonal(layout);
+    if (named.value != HeuristicKind::automatic && fits) kinds.push_back(named.value);
   }
   return kinds;
 }

@@ -76,7 +76,7 @@ SearchOptions options_for(const AlgorithmInfo& algorithm, SearchOptions options)
 std::string heuristic_name(const Query& query, const AlgorithmInfo& algorithm,
                            const Navigator& navigator);
 
-/// The heuristics with names, but for `automatic`.
-std::vector<HeuristicKind> named_heuristics();
+/// The heuristics with names that were made for such cells, but for `automatic`.
+std::vector<HeuristicKind> named_heuristics(CellLayout layout);
 
 }  // namespace wend::cli

@@ -24,11 +24,11 @@ std::string title_of(const std::string& algorithm) {
 }
 
 /// What tells pictures of one scene apart.
-std::string caption_of(const io::SearchTrace& trace) {
+std::string caption_of(const io::SearchTrace& trace, const GridMap& map) {
   std::string text = title_of(trace.algorithm);
   if (trace.weight > 0) text += fmt::format(", weight {:g}", trace.weight);
   if (trace.heuristic != "none") text += ", heuristic " + trace.heuristic;
-  return text + ", corners " + dashed(trace.corners);
+  return is_hexagonal(map.layout()) ? text : text + ", corners " + dashed(trace.corners);
 }
 
 std::string summary_of(const io::SearchTrace& trace) {
@@ -44,7 +44,7 @@ Picture picture_of(const io::SearchTrace& trace, const GridMap& map) {
   Picture picture;
   picture.map = &map;
   picture.title = trace.map;
-  picture.caption = caption_of(trace);
+  picture.caption = caption_of(trace, map);
   picture.summary = summary_of(trace);
   picture.starts = {trace.from};
   picture.goals = {trace.to};
@@ -112,7 +112,10 @@ Picture picture_of(const Answer& answer) {
     picture.backward.clear();
   }
   picture.line = vertices_of(answer.path.waypoints);
-  if (answer.smooth) {
+  if (answer.curve) {
+    for (const Position& p : answer.curve->points)
+      picture.smoothed.push_back({p.x + 0.5, p.y + 0.5});
+  } else if (answer.smooth) {
     for (const Point p : answer.smooth->waypoints)
       picture.smoothed.push_back({p.x + 0.5, p.y + 0.5});
   }

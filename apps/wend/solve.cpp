@@ -29,6 +29,9 @@ const std::vector<Named<Format>> kFormats = {{"text", Format::text},
                                              {"csv", Format::csv},
                                              {"svg", Format::svg}};
 
+const std::vector<Named<CurveKind>> kCurves = {{"arcs", CurveKind::arcs},
+                                               {"catmull_rom", CurveKind::catmull_rom}};
+
 constexpr const char* kExamples =
     "Examples:\n"
     "  wend solve\n"
@@ -43,6 +46,8 @@ struct SolveArguments : QueryArguments {
   std::optional<std::string> format;
   std::optional<std::string> output;
   bool smooth = false;
+  std::optional<std::string> curve;
+  std::optional<std::string> turning_radius;
 };
 
 std::string formatted(const Answer& answer, Format format, bool to_file) {
@@ -63,12 +68,57 @@ Format chosen_format(const SolveArguments& arguments) {
   return named_by_ending(arguments.output.value_or(""), kFormats).value_or(usual);
 }
 
+/// For a unit of the size that was given, if it is a disc.
+std::optional<CurveOptions> parse_curve(const SolveArguments& arguments) {
+  if (!arguments.curve) {
+    if (!arguments.turning_radius) return std::nullopt;
+    throw usage_error("--turning-radius: only curves have one; say --curve arcs");
+  }
+  CurveOptions options;
+  options.kind = parse_named("--curve", "curve", *arguments.curve, kCurves);
+  if (arguments.turning_radius) {
+    if (options.kind != CurveKind::arcs) {
+      throw usage_error("--turning-radius: only arcs have one; say --curve arcs");
+    }
+    options.turning_radius =
+        parse_number("--turning-radius", *arguments.turning_radius, 0.01, UnitSize::kMost);
+  }
+  return options;
+}
+
+void add_curve(CurveOptions options, Answer& answer) {
+  const GridMap& map = answer.scene->map;
+  const UnitSize& unit = answer.scene->unit;
+  if (map.layout() != CellLayout::square && map.layout() != CellLayout::diamond) {
+    throw usage_error("--curve: there are curves on maps of squares only");
+  }
+  if (unit.form == UnitForm::disc) options.unit_diameter = unit.cells;
+  if (unit.form == UnitForm::square && !unit.small()) {
+    throw usage_error("--curve: a square would turn on the way; say --unit-form disc");
+  }
+  if (answer.path.points.empty()) return;
+  Curve made = curve(map, answer.path.points, options);
+  if (made.points.empty()) {
+    print_warning("--curve: the path takes a link or cuts a corner, where no curve can follow it");
+    return;
+  }
+  answer.curve = std::move(made);
+}
+
 Answer solve(const PreparedQuery& prepared, SearchHandle& search,
              std::chrono::steady_clock::time_point begin) {
   const Query& query = prepared.query;
-  Answer answer{
-      &prepared.scene, &prepared.navigator, &search, prepared.algorithm, query, "", {}, 0, {},
-      prepared.choice};
+  Answer answer{&prepared.scene,
+                &prepared.navigator,
+                &search,
+                prepared.algorithm,
+                query,
+                "",
+                {},
+                0,
+                {},
+                prepared.choice,
+                {}};
   const InterruptGuard guard;
   run_to_end(search);
   search.write_path(answer.path);
@@ -90,6 +140,7 @@ Answer solve(const PreparedQuery& prepared, SearchHandle& search,
 ExitCode run_solve(const SolveArguments& arguments) {
   const Format format = chosen_format(arguments);
   const std::optional<std::string>& output = arguments.output;
+  const std::optional<CurveOptions> curve_options = parse_curve(arguments);
   const PreparedQuery prepared = prepare(arguments, "solve", output);
   const Navigator& navigator = prepared.navigator;
 
@@ -99,6 +150,7 @@ ExitCode run_solve(const SolveArguments& arguments) {
   Answer answer = solve(prepared, search, begin);
   if (answer.path.status == Status::invalid) refuse(answer, format, output);
   if (arguments.smooth) answer.smooth = navigator.smooth(answer.path);
+  if (curve_options) add_curve(*curve_options, answer);
   write_output(output, formatted(answer, format, !goes_to_standard_output(output)));
   if (!prepared.algorithm->any_angle)
     warn_of_overestimates(prepared.query.options.heuristic, navigator);
@@ -113,6 +165,13 @@ Command add_solve(CLI::App& program) {
   add_query_options(app, *arguments);
   app.add_flag("--smooth", arguments->smooth,
                "Also go straight where one can see: the way points that remain of the path");
+  app.add_option("--curve", arguments->curve,
+                 "Also make a curve of the path, in which nothing is nearer than half the disc's "
+                 "diameter: arcs, catmull-rom")
+      ->type_name("KIND");
+  app.add_option("--turning-radius", arguments->turning_radius,
+                 "Of arcs, in cells, where there is room [1]")
+      ->type_name("R");
   app.add_option("--format", arguments->format,
                  joined(names_of(kFormats)) +
                      " [as the file's name ends; else text, or ascii for the built-in scene]")

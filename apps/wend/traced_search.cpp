@@ -85,7 +85,7 @@ TracedSearch run_traced(const QueryArguments& arguments, const char* command,
   SearchHandle search = navigator.begin(query, workspace);
   const bool complete = run_logged(search, log);
   Answer answer{&prepared.scene, &navigator, &search, prepared.algorithm, query, "", {}, 0, {},
-                prepared.choice};
+                prepared.choice, {}};
   search.write_path(answer.path);
   if (answer.path.status == Status::invalid) throw usage_error(answer.path.reason);
   if (!complete) answer.path.status = Status::limit_reached;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
+#include <cstdlib>
 
 #include "wend/space/interval.h"
 
@@ -69,7 +70,8 @@ namespace {
 std::uint64_t square_to(const std::array<std::int32_t, 3>& point, const StraightLines::Box& box) {
   std::uint64_t square = 0;
   for (std::size_t i = 0; i < 3; ++i) {
-    const auto away = static_cast<std::uint64_t>(outside(point[i], box.low[i], box.high[i]));
+    const auto away =
+        static_cast<std::uint64_t>(std::abs(offset_to(point[i], box.low[i], box.high[i])));
     square += away * away;
   }
   return square;

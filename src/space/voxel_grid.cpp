@@ -1,6 +1,7 @@
 #include "wend/space/voxel_grid.h"
 
 #include <algorithm>
+#include <cstdlib>
 
 #include "union_find.h"
 #include "wend/space/interval.h"
@@ -127,7 +128,8 @@ bool VoxelGrid::legal(const Move& move, Surroundings free) const {
     case CornerRule::one_free:
       return std::any_of(move.ways.begin(), move.ways.end(),
                          [&](Surroundings way) { return (free & way) == way; });
-    case CornerRule::never: return false;
+    case CornerRule::never:
+    case CornerRule::hexagonal: return false;  // in a volume there are no hexagons
   }
   return false;
 }
@@ -184,7 +186,7 @@ std::uint64_t VoxelEstimate::operator()(NodeId node) const {
   if (!tells_) return 0;
   const Voxel v = grid_->voxel(node);
   const auto away = [](std::int32_t x, std::int32_t low, std::int32_t high) {
-    return static_cast<std::uint32_t>(outside(x, low, high));
+    return static_cast<std::uint32_t>(std::abs(offset_to(x, low, high)));
   };
   const VoxelMoves moves =
       grid_->options().corners == CornerRule::never ? VoxelMoves::six : grid_->options().moves;

@@ -28,7 +28,7 @@ TEST(AnyGrid, ErrorsComeFromTheFormatThatWasRecognized) {
   EXPECT_EQ(parse_grid("").error().reason, "the file is empty");
   EXPECT_EQ(parse_grid("\n\n").error().reason, "the map has no cells");
   EXPECT_EQ(parse_grid("type hex").error().reason,
-            "expected the type 'octile' or 'tile', found 'hex'");
+            "expected the type 'octile', 'tile' or a layout such as 'hex_odd_rows', found 'hex'");
   EXPECT_EQ(parse_grid("typeoctile").error().reason.find("column 1: unknown symbol 't'"), 0u);
 }
 
