@@ -245,6 +245,12 @@ struct Aids {
   AnyAngle<S> any_angle;
 };
 
+/// Whether an algorithm that needs jumps, tables or lines cannot have them on any space of a kind.
+template <class A, class S>
+inline constexpr bool kNeverWorks = A::kInfo.any_angle
+                                        ? AnyAngle<S>::kNone
+                                        : Jumps<S>::kNever || (TakesTables<A> && !Jumps<S>::kBakes);
+
 /// Why algorithm A does not work on a space; null where it does.
 template <class A, class S>
 const char* refusal_of(const Aids<S>& aids) {
@@ -276,14 +282,12 @@ Search* begin_entry(const S& space, const Aids<S>& aids, const SearchRequest& re
     return A::begin(space, request, workspace);
   } else if constexpr (WorksOn<A, Clusters<S>>) {
     return A::begin(aids.clusters.grid(), request, workspace);
-  } else if constexpr (A::kInfo.any_angle && AnyAngle<S>::kNone) {
+  } else if constexpr (kNeverWorks<A, S>) {
     return nullptr;
   } else if constexpr (TakesSight<A>) {
     return A::begin(aids.any_angle.sight(), request, workspace);
   } else if constexpr (TakesTaut<A>) {
     return A::begin(aids.any_angle.taut(), request, workspace);
-  } else if constexpr (Jumps<S>::kNever || (TakesTables<A> && !Jumps<S>::kBakes)) {
-    return nullptr;
   } else if constexpr (TakesTables<A>) {
     return A::begin(jumps.guided(), request, workspace);
   } else {
