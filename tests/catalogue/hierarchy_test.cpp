@@ -156,7 +156,7 @@ TEST_P(HierarchyTest, FindsAndWalksAPathExactlyWhereThereIsOne) {
 
 TEST_P(HierarchyTest, FollowsEditsAsIfBuiltAnew) {
   const auto [rule, terrain, links] = GetParam();
-  constexpr int kMaps = 32;
+  constexpr int kMaps = 16;
   constexpr int kBatches = 40;  // over all rules and kinds: more than 10,000 with a query each
   Random random(seed() + 500);
   int repaired = 0;
