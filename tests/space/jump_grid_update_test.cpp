@@ -10,7 +10,7 @@
 namespace wend::test {
 namespace {
 
-constexpr int kMaps = 100;
+constexpr int kMaps = 200;
 constexpr int kBatches = 30;
 
 /// Every bit of both; a line's unused ones are never set.
