@@ -114,6 +114,9 @@ void refuse_others(const CLI::App& app, const std::vector<std::string_view>& all
 
 void require_drawable(const DrawOptions& options, const TracedSearch& traced) {
   const GridMap& map = traced.scene.map;
+  if (options.clusters && (map.layout() != CellLayout::square || !traced.scene.unit.small())) {
+    throw usage_error("--clusters: they are drawn on squares, for units of one cell");
+  }
   if (options.scores && std::max(map.width(), map.height()) > kMostScoredSide) {
     throw usage_error(
         fmt::format("--scores: the map has {0} x {1} cells; scores can be read on maps of at most "

@@ -18,6 +18,8 @@ void require(bool holds, const char* otherwise) {
 
 /// For each cell, as a set.
 std::vector<std::uint8_t> first_moves(const GridMap& map, const GridOptions& options, NodeId from) {
+  require(map.layout() == CellLayout::square || map.layout() == CellLayout::diamond,
+          "only maps of squares are drawn so");
   require(map.uniform(), "jump points need a map on which all ground costs the same");
   require(JumpGrid::supports(options.corners, options.costs),
           "jump points need diagonal steps, dearer than one straight step and cheaper than two");

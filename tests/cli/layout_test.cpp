@@ -127,6 +127,17 @@ TEST(Layout, JumpsAreRefusedOnHexagonsWithAReason) {
       {"squares"});
 }
 
+TEST(Layout, PicturesThatNeedSquaresRefuseOtherCells) {
+  const TemporaryFolder folder;
+  const std::string map = made_map(folder, "staggered-odd-rows");
+  expect_error(run_tool({"draw", map, "--first-moves", "1,0"}), 2, {"--first-moves", "squares"});
+  expect_error(run_tool({"draw", map, "--from", "1,0", "--to", "16,15", "--clusters"}), 2,
+               {"--clusters", "squares"});
+  expect_error(run_tool({"draw", scene("gaps.map"), "--from", "5,15", "--to", "49,15", "--clusters",
+                         "--unit-size", "3"}),
+               2, {"--clusters"});
+}
+
 TEST(UnitSize, KeepsLargeUnitsOutOfNarrowPlaces) {
   const TemporaryFolder folder;
   const std::string map =
