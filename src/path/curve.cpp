@@ -137,26 +137,55 @@ class CurveMaker {
     return true;
   }
 
-  /// The places to turn at: from each cell on to the last of those that come next, one after the
-  /// other, to which there is a straight way. False where there is none to the next one.
+  /// The places to turn at: from each cell on to one that is seen while the next is not. False
+  /// where there is no straight way from some cell to the next one.
   bool find_stops(std::span<const Point> cells) {
-    if (cells.empty() ||
-        (map_.layout() != CellLayout::square && map_.layout() != CellLayout::diamond)) {
-      return false;
-    }
+    const bool squares =
+        map_.layout() == CellLayout::square || map_.layout() == CellLayout::diamond;
+    if (cells.empty() || !squares) return false;
     stops_ = {centre_of(cells.front())};
     if (!free(stops_.front(), stops_.front())) return false;
+    const bool even = map_.uniform();
     for (std::size_t here = 0; here + 1 < cells.size();) {
-      std::size_t next = here + 1;
-      const auto seen = [&](std::size_t to) {
-        return free(centre_of(cells[here]), centre_of(cells[to]));
-      };
-      if (!seen(next)) return false;
-      while (next + 1 < cells.size() && seen(next + 1)) ++next;
-      if (!(centre_of(cells[next]) == stops_.back())) stops_.push_back(centre_of(cells[next]));
-      here = next;
+      if (!free(centre_of(cells[here]), centre_of(cells[here + 1]))) return false;
+      here = even ? last_seen(cells, here) : last_in_line(cells, here);
+      if (!(centre_of(cells[here]) == stops_.back())) stops_.push_back(centre_of(cells[here]));
     }
     return true;
+  }
+
+  /// By doubling the distance, then halving: a cell seen again farther on may be missed.
+  /// Precondition: the next cell is seen.
+  std::size_t last_seen(std::span<const Point> cells, std::size_t here) const {
+    const auto sees = [&](std::size_t to) {
+      return free(centre_of(cells[here]), centre_of(cells[to]));
+    };
+    const std::size_t last = cells.size() - 1;
+    std::size_t seen = here + 1;
+    std::size_t unseen = last + 1;
+    for (std::size_t stride = 2; seen < last && unseen > last; stride *= 2) {
+      const std::size_t next = std::min(here + stride, last);
+      (sees(next) ? seen : unseen) = next;
+    }
+    while (unseen - seen > 1) {
+      const std::size_t middle = seen + (unseen - seen) / 2;
+      (sees(middle) ? seen : unseen) = middle;
+    }
+    return seen;
+  }
+
+  /// On terrain a path has reasons not to go straight: up to where it turns, as far as there is
+  /// room.
+  std::size_t last_in_line(std::span<const Point> cells, std::size_t here) const {
+    std::size_t next = here + 1;
+    const std::int64_t dx = std::int64_t{cells[next].x} - cells[here].x;
+    const std::int64_t dy = std::int64_t{cells[next].y} - cells[here].y;
+    while (next + 1 < cells.size() && cells[next + 1].x - std::int64_t{cells[next].x} == dx &&
+           cells[next + 1].y - std::int64_t{cells[next].y} == dy &&
+           free(centre_of(cells[next]), centre_of(cells[next + 1]))) {
+      ++next;
+    }
+    return next;
   }
 
   /// Points on the way to a place, no farther apart than the spacing; the first is left out.
@@ -266,18 +295,23 @@ class CurveMaker {
     const auto mixed = [&](Position a, Position b, std::size_t i, std::size_t j, double t) {
       return between(a, b, (t - at[i]) / (at[j] - at[i]));
     };
-    const double pieces = std::ceil(1.5 * distance(knots[1], knots[2]) / options_.spacing);
-    std::vector<Position> points = {knots[1]};
-    for (double i = 1; i < pieces; ++i) {
-      const double t = at[1] + (at[2] - at[1]) * i / pieces;
-      const Position a = mixed(knots[0], knots[1], 0, 1, t);
-      const Position b = mixed(knots[1], knots[2], 1, 2, t);
-      const Position c = mixed(knots[2], knots[3], 2, 3, t);
-      const Position spline = mixed(mixed(a, b, 0, 2, t), mixed(b, c, 1, 3, t), 1, 2, t);
-      points.push_back(between(between(knots[1], knots[2], i / pieces), spline, bend));
+    // Splines are longer than straight lines, and their points not evenly apart.
+    double pieces = std::ceil(1.5 * distance(knots[1], knots[2]) / options_.spacing);
+    for (;; pieces = std::ceil(1.25 * pieces)) {
+      std::vector<Position> points = {knots[1]};
+      double widest = 0;
+      for (double i = 1; i <= pieces; ++i) {
+        const double t = at[1] + (at[2] - at[1]) * i / pieces;
+        const Position a = mixed(knots[0], knots[1], 0, 1, t);
+        const Position b = mixed(knots[1], knots[2], 1, 2, t);
+        const Position c = mixed(knots[2], knots[3], 2, 3, t);
+        const Position spline = mixed(mixed(a, b, 0, 2, t), mixed(b, c, 1, 3, t), 1, 2, t);
+        const Position bent = between(between(knots[1], knots[2], i / pieces), spline, bend);
+        points.push_back(i < pieces ? bent : knots[2]);
+        widest = std::max(widest, distance(points[points.size() - 2], points.back()));
+      }
+      if (widest <= options_.spacing) return points;
     }
-    points.push_back(knots[2]);
-    return points;
   }
 
   const GridMap& map_;
@@ -289,6 +323,11 @@ class CurveMaker {
 }  // namespace
 
 bool has_room(const GridMap& map, Position from, Position to, double diameter) {
+  const auto on_map = [&](Position at) {
+    return at.x >= -0.5 && at.y >= -0.5 && at.x <= map.width() - 0.5 && at.y <= map.height() - 0.5;
+  };
+  const double longest = 2.0 * map.width() + 2.0 * map.height();
+  if (!on_map(from) || !on_map(to) || !(diameter <= longest)) return false;
   const double radius = 0.5 * diameter;
   const auto first = static_cast<std::int32_t>(std::floor(std::min(from.y, to.y) - radius)) - 1;
   const auto last = static_cast<std::int32_t>(std::ceil(std::max(from.y, to.y) + radius)) + 1;

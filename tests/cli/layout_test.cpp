@@ -124,7 +124,7 @@ TEST(Layout, JumpsAreRefusedOnHexagonsWithAReason) {
                2, {"diagonal"});
   expect_error(
       run_tool({"solve", map, "--from", "1,0", "--to", "16,15", "--algorithm", "taut-astar"}), 2,
-      {"squares"});
+      {"square and diamond"});
 }
 
 TEST(Layout, PicturesThatNeedSquaresRefuseOtherCells) {

@@ -111,8 +111,7 @@ TEST_F(CurveTest, NeverLeavesTheFreeSpace) {
       const double apart = std::hypot(made.points[i].x - made.points[i - 1].x,
                                       made.points[i].y - made.points[i - 1].y);
       length += apart;
-      const double slack = options.kind == CurveKind::arcs ? 1 : 2;
-      ASSERT_LE(apart, slack * options.spacing + 1e-9) << number;
+      ASSERT_LE(apart, options.spacing + 1e-9) << number;
     }
     EXPECT_NEAR(made.length, length, 1e-9);
     const bool bends = sharpest_turn(made) > 1e-3;
@@ -153,6 +152,34 @@ TEST_F(CurveTest, AnArcOverOpenGroundHasTheRadiusAskedFor) {
   }
   EXPECT_GT(on_arc, 50);
   EXPECT_NEAR(made.length, 13 + 13 + 3 * 1.5707963, 0.01);
+}
+
+TEST_F(CurveTest, KeepsToThePathOnTerrain) {
+  GridMap map(9, 9);
+  TerrainCosts costs = TerrainCosts::standard();
+  costs.set('s', 50 * TerrainCosts::kOne);
+  map.set_terrain(costs);
+  for (std::int32_t y = 0; y < 6; ++y) map.set_symbol({4, y}, 's');
+  const Navigator navigator = Navigator::build(map).value();
+  const Path path = navigator.solve({{1, 1}, {7, 1}}, workspace_);
+  for (const CurveKind kind : kKinds) {
+    CurveOptions options;
+    options.kind = kind;
+    const Curve made = curve(map, path.points, options);
+    ASSERT_FALSE(made.points.empty());
+    for (const Position p : made.points) {
+      const bool in_swamp = p.x > 3.5 && p.x < 4.5 && p.y < 5.4;
+      EXPECT_FALSE(in_swamp) << p.x << "," << p.y;
+    }
+  }
+}
+
+TEST_F(CurveTest, NoRoomIsOutsideTheMap) {
+  const GridMap map(9, 9);
+  EXPECT_FALSE(has_room(map, {1e10, 0}, {1e10, 0}, 1));
+  EXPECT_FALSE(has_room(map, {std::nan(""), 0}, {1, 0}, 1));
+  EXPECT_FALSE(has_room(map, {1, 1}, {2, 2}, 1e300));
+  EXPECT_FALSE(has_room(map, {-0.6, 1}, {2, 2}, 0));
 }
 
 TEST_F(CurveTest, RefusesWhatIsNoWay) {
