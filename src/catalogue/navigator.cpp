@@ -181,7 +181,8 @@ const char* refusal_of(const Query& query, const AlgorithmInfo& info) {
 }  // namespace
 
 const char* Navigator::refusal(const AlgorithmInfo& algorithm) const {
-  if (algorithm.any_angle && !lattice_.plain()) return "this algorithm works on maps of the layouts square and diamond only";
+  if (algorithm.any_angle && !lattice_.plain())
+    return "this algorithm works on maps of the layouts square and diamond only";
   return space_->refusal(static_cast<std::size_t>(&algorithm - algorithms().data()));
 }
 

@@ -1,7 +1,7 @@
 // Paths without corners: what a vehicle drives, and what looks alive.
 //
-// 1. From way point to way point as far as the unit's whole breadth finds room on a straight line; on
-//    terrain, where a path has reasons not to go straight, as far as the path itself does.
+// 1. From way point to way point as far as the unit's whole breadth finds room on a straight line;
+//    on terrain, where a path has reasons not to go straight, as far as the path itself does.
 // 2. Corners become arcs or curves:
 //    - arcs of a turning radius, touching the straight lines at both sides;
 //    - or Catmull-Rom splines, which run through all way points (E. Catmull and R. Rom, 1974), in
@@ -10,8 +10,8 @@
 //    taken more tightly: the radius is halved, or the spline drawn towards the straight lines, up
 //    to eight times; then the corner stays one. So a curve never leaves the free space.
 //
-// Cost: linear in the length, times the cells that a unit covers, times the logarithm of the longest
-// straight stretch.
+// Cost: linear in the length, times the cells that a unit covers, times the logarithm of the
+// longest straight stretch.
 #pragma once
 
 #include <cstdint>
