@@ -19,6 +19,7 @@
 #include "wend/path/hexagons.h"
 #include "wend/path/smooth.h"
 #include "wend/space/clearance.h"
+#include "wend/space/floor_map.h"
 #include "wend/space/generate_map.h"
 #include "wend/space/graph_builder.h"
 #include "wend/space/region_map.h"
