@@ -13,6 +13,7 @@
 #include "wend/catalogue/shared_navigator.h"
 #include "wend/catalogue/unit_navigators.h"
 #include "wend/catalogue/waypoint_way.h"
+#include "wend/io/floor_files.h"
 #include "wend/io/grid_files.h"
 #include "wend/io/grid_writers.h"
 #include "wend/io/trace_file.h"
