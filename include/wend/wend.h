@@ -23,5 +23,6 @@
 #include "wend/space/floor_map.h"
 #include "wend/space/generate_map.h"
 #include "wend/space/graph_builder.h"
+#include "wend/space/passage_network.h"
 #include "wend/space/region_map.h"
 #include "wend/space/walking_surface.h"
