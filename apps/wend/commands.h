@@ -24,5 +24,6 @@ Command add_draw(CLI::App& program);
 Command add_trace(CLI::App& program);
 Command add_field(CLI::App& program);
 Command add_matrix(CLI::App& program);
+Command add_passages(CLI::App& program);
 
 }  // namespace wend::cli

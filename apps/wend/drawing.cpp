@@ -38,6 +38,7 @@ class Drawing {
       draw_outlines();
       if (picture_.floors != nullptr) draw_floor_names();
     }
+    draw_network();
     draw_path();
     draw_smoothed();
     draw_links();
@@ -137,6 +138,17 @@ class Drawing {
     const double radius = std::max(0.3 * layout_.cell, 2.0);
     for (const Point p : picture_.entrances)
       canvas_.circle(centre(p), radius, kFaint, {kGround, 1});
+  }
+
+  /// Another network, on top of the cells.
+  void draw_network() {
+    std::vector<Place> ends;
+    for (const Link& edge : picture_.edges) {
+      ends.insert(ends.end(), {centre(edge.from), centre(edge.to)});
+    }
+    if (!ends.empty()) canvas_.segments(ends, {kSmoothed, std::max(0.04 * layout_.cell, 1.0), 0.7});
+    const double radius = std::max(0.09 * layout_.cell, 1.5);
+    for (const Point p : picture_.nodes) canvas_.circle(centre(p), radius, kSmoothed, {kGround, 1});
   }
 
   /// Around the map.

@@ -234,6 +234,8 @@ std::vector<LegendEntry> legend_of(const Picture& picture, int cell) {
   add(ends_elsewhere(picture), kPath, Shape::ring, "path's end");
   add(!picture.smoothed.empty(), kSmoothed, Shape::line, "smoothed path");
   add(!link_lines(picture).empty(), kInk, Shape::dashes, "link");
+  add(!picture.nodes.empty(), kSmoothed, Shape::round, "big diamond");
+  add(!picture.edges.empty(), kSmoothed, Shape::line, "passage");
   MarkEntries(picture, cell).add_to(entries);
   add_move_entries(picture, entries);
   const std::vector<char> symbols = shown_by_cost(picture);
