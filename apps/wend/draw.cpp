@@ -182,14 +182,15 @@ ExitCode run_draw_map(const DrawArguments& arguments, const char* option, Pictur
 
 ExitCode run_draw(const DrawArguments& arguments, const CLI::App& app) {
   if (arguments.first_moves) {
-    refuse_others(app, {"--first-moves", "--corners"}, "--first-moves, which searches for no path");
+    refuse_others(app, {"--first-moves", "--corners", "--floor"},
+                  "--first-moves, which searches for no path");
     return run_draw_map(arguments, "--first-moves", [&](const Scene& scene, const Movement& moves) {
       const Point from = parse_end("--first-moves", *arguments.first_moves, scene);
       return first_moves_picture(scene, moves.grid, from);
     });
   }
   if (arguments.clearance) {
-    refuse_others(app, {"--clearance"}, "--clearance, which searches for no path");
+    refuse_others(app, {"--clearance", "--floor"}, "--clearance, which searches for no path");
     const UnitForm form = parse_unit_form("--clearance", *arguments.clearance);
     return run_draw_map(arguments, "--clearance", [&](const Scene& scene, const Movement&) {
       return clearance_picture(scene, form);

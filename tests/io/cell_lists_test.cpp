@@ -1,4 +1,5 @@
 #include "temporary_file.h"
+#include "wend/io/floor_files.h"
 
 namespace wend::io {
 namespace {
@@ -77,6 +78,38 @@ TEST(CellLists, AreReadFromFilesThatErrorsName) {
   ASSERT_FALSE(cells.ok());
   EXPECT_EQ(cells.error().source, file.path());
   EXPECT_FALSE(read_links(file.path() + ".absent", kMap).ok());
+}
+
+TEST(FloorLists, CellsNameTheirFloorOrLieOnTheLowest) {
+  EXPECT_EQ(parse_floor_cell("3,4,1"), (FloorCell{3, 4, 1}));
+  EXPECT_EQ(parse_floor_cell("3,4"), (FloorCell{3, 4, 0}));
+  for (const char* text : {"", "3", "3,4,", "3,4,-1", "3,4,1,0", "3,4,x", "3,4,99999999999"}) {
+    EXPECT_FALSE(parse_floor_cell(text).has_value()) << text;
+  }
+}
+
+TEST(FloorLists, LinksLeadFromFloorToFloor) {
+  const std::vector<GridMap> maps(2, GridMap(5, 5));
+  const FloorMap floors = FloorMap::build(maps).value();
+  const auto links = parse_floor_links("1,2,0 1,2,1 2 both\n3,3 4,4,1\n", floors);
+  ASSERT_TRUE(links.ok());
+  const FloorLink up = {{1, 2, 0}, {1, 2, 1}, 2 * TerrainCosts::kOne};
+  const FloorLink down = {up.to, up.from, up.cost};
+  const FloorLink other = {{3, 3, 0}, {4, 4, 1}, TerrainCosts::kOne};
+  EXPECT_EQ(links.value(), (std::vector<FloorLink>{up, down, other}));
+  const auto cells = parse_floor_cells("x,y,floor\n1,2,1\n0,0\n", floors);
+  ASSERT_TRUE(cells.ok());
+  EXPECT_EQ(cells.value(), (std::vector<FloorCell>{{1, 2, 1}, {0, 0, 0}}));
+}
+
+TEST(FloorLists, CellsOutsideAreNamed) {
+  const std::vector<GridMap> maps(2, GridMap(5, 5));
+  const FloorMap floors = FloorMap::build(maps).value();
+  EXPECT_EQ(parse_floor_links("\n1,2,0 1,2,2\n", floors, "a.links").error().message(),
+            "a.links:2: the cell '1,2,2' is outside the building, which has columns 0 to 4 and "
+            "rows 0 to 4 on floors 0 to 1");
+  EXPECT_EQ(parse_floor_cells("1;2\n", floors, "a").error().message(),
+            "a:1: expected a cell X,Y,FLOOR in whole numbers, such as 3,4,1, found '1;2'");
 }
 
 }  // namespace
