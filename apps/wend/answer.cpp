@@ -264,6 +264,7 @@ std::string answer_json(const Answer& answer) {
   if (answer.choice != nullptr) json["chosen_because"] = answer.choice;
   json["heuristic"] = answer.heuristic;
   if (answer.algorithm->weighted) json["weight"] = answer.query.options.weight;
+  if (answer.algorithm->seeded) json["seed"] = answer.query.options.seed;
   json["corners"] = to_string(answer.navigator->options().corners);
   json["version"] = WEND_VERSION;
   return json_text(json);
