@@ -93,6 +93,7 @@ class BestFirst final : public Search {
   double told_cost(NodeId node) const;
   NodeId affordable(NodeId node) const;
   double told(Cost cost) const;
+  bool dominated(NodeId node, Cost g) const;
   NodeId best_state(NodeId place) const;
   static double cost_under(const S& space, double limit) {
     if constexpr (Repriced<S>) return space.cost_under(limit);
@@ -182,6 +183,7 @@ Status BestFirst<S, Order, Open, Estimate, Trace>::expand_until(std::uint64_t ex
       limited_ = true;
       continue;
     }
+    if (dominated(node, Labels::g(label))) continue;
     if (goals_.contains(node)) {
       take_goal(node, label);
       if (settled(Labels::g(labels_->get(reached_)))) return goal_reached();
@@ -321,7 +323,7 @@ template <Space S, class Order, class Open, class Estimate, class Trace>
 inline void BestFirst<S, Order, Open, Estimate, Trace>::relax(NodeId node, NodeId child,
                                                               const Label& candidate) {
   const Label old = labels_->get(child);
-  if (!accepts(candidate, old)) return;
+  if (!accepts(candidate, old) || dominated(child, Labels::g(candidate))) return;
   labels_->put(child, candidate);
   const Cost g = Labels::g(candidate);
   const Cost h = estimate_(child);
@@ -370,6 +372,20 @@ NodeLabel BestFirst<S, Order, Open, Estimate, Trace>::label(NodeId node, Side si
   NodeId parent = Labels::parent(*space_, node, label);
   if constexpr (Stateful<S>) parent = parent == kNoNode ? kNoNode : space_->place(parent);
   return {true, labels_->closed(label), told(Labels::g(label)), parent};
+}
+
+/// Whether some other state of its place makes it worthless to go on from a state.
+template <Space S, class Order, class Open, class Estimate, class Trace>
+inline bool BestFirst<S, Order, Open, Estimate, Trace>::dominated(NodeId node, Cost g) const {
+  if constexpr (Stateful<S>) {
+    const NodeId first = space_->first_state(space_->place(node));
+    for (unsigned i = 0; i < S::kStates; ++i) {
+      const Label& label = labels_->get(first + i);
+      if (!labels_->written(label)) continue;
+      if (space_->dominates(i, Labels::g(label), node - first, g)) return true;
+    }
+  }
+  return false;
 }
 
 /// The cheapest to reach of a place's states.

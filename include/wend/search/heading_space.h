@@ -26,7 +26,13 @@ class HeadingSpace {
   HeadingSpace(const S& space, const Turning& turning, const Goals& goals)
       : space_(&space), goals_(goals) {
     const auto scale = static_cast<double>(space.cost_scale());
-    turn_ = static_cast<Cost>(std::llround(turning.cost * scale)) * kOne + 1;
+    const Cost turn = static_cast<Cost>(std::llround(turning.cost * scale)) * kOne + 1;
+    for (unsigned from = 0; from < kNone; ++from) {
+      for (unsigned to = 0; to < kNone; ++to) {
+        turns_[from][to] = space.turn_between(from, to) * turn;
+      }
+      turns_[from][kNone] = kHalfTurn * turn;
+    }
     for (std::size_t i = 0; i < dearer_.size(); ++i) {
       dearer_[i] = static_cast<Cost>(std::llround(turning.headings[i] * kShare));
     }
@@ -60,9 +66,13 @@ class HeadingSpace {
     space_->successors(all, [&](NodeId child, Cost cost, unsigned move = kNoMove) {
       if (move >= kNone) return sink(state(child, kNone), cost * kOne);
       const Cost surcharge = cost * dearer_[move] / kShare;
-      const Cost turns = heading == kNone ? 0 : space_->turn_between(heading, move);
-      sink(state(child, move), (cost + surcharge) * kOne + turns * turn_);
+      sink(state(child, move), (cost + surcharge) * kOne + turns_[heading][move]);
     });
+  }
+
+  /// Where turning to the other's heading, too, costs no more than that has cost.
+  bool dominates(unsigned heading, Cost g, unsigned other, Cost other_g) const {
+    return g + turns_[heading][other] <= other_g && heading != other;
   }
 
   /// How far f rises along a step without a turn.
@@ -86,6 +96,7 @@ class HeadingSpace {
 
  private:
   static constexpr unsigned kNone = 8;  // the heading of a unit that may go anywhere
+  static constexpr Cost kHalfTurn = 4;  // directions, at most
   static constexpr Cost kOne = 1 << 16;
   static constexpr Cost kShare = 1 << 10;
 
@@ -99,7 +110,7 @@ class HeadingSpace {
 
   const S* space_;
   Goals goals_;
-  Cost turn_;  // into the next direction
+  std::array<std::array<Cost, kStates>, kStates> turns_ = {};  // from heading to heading
   std::array<Cost, 8> dearer_;
 };
 

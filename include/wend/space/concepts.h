@@ -123,9 +123,11 @@ concept Steered = Space<S> && requires(const S& space, unsigned move) {
 };
 
 /// A space whose nodes are states, several of them at each of a map's places: what searches tell of
-/// nodes, they tell of places. Those of a place are numbered from first_state() on.
+/// nodes, they tell of places. Those of a place are numbered from first_state() on. The i-th at some
+/// g dominates the j-th where whatever leads on from the latter costs no less in all; not both ways.
 template <class S>
-concept Stateful = Space<S> && requires(const S& space, NodeId node) {
+concept Stateful = Space<S> && requires(const S& space, NodeId node, typename S::Cost g) {
+  { space.dominates(0u, g, 0u, g) } -> std::same_as<bool>;
   { space.place(node) } -> std::same_as<NodeId>;
   { space.first_state(node) } -> std::same_as<NodeId>;
   { S::kStates } -> std::convertible_to<NodeId>;
