@@ -151,6 +151,19 @@ TEST(JsonMap, DepthAndNumberOfValuesAreLimited) {
   EXPECT_NE(refused(many + "]").find("4,000,000 values"), std::string::npos);
 }
 
+/// Each member compared with those before it would be 10^11 comparisons: many minutes.
+TEST(JsonMap, AnObjectOfManyMembersIsReadInNoTime) {
+  const auto with_members = [](std::string text, const std::string& last) {
+    for (int i = 0; i < 500'000; ++i) text += "\"" + std::to_string(i) + "\": 0, ";
+    return text + last + "}";
+  };
+  EXPECT_NE(refused(with_members(R"({"wend": "graph", "nodes": [], )", R"("x": 1)"))
+                .find("there is no '0' here"),
+            std::string::npos);
+  EXPECT_NE(refused(with_members("{", R"("499999": 1)")).find("'499999' is in one object twice"),
+            std::string::npos);
+}
+
 TEST(JsonMap, IsToldApartFromGridsByItsFirstSymbol) {
   EXPECT_TRUE(is_json_map("{}"));
   EXPECT_TRUE(is_json_map("\xef\xbb\xbf \r\n\t{"));
