@@ -145,19 +145,23 @@ std::string json_of(const GraphAnswer& answer) {
   return json_text(json);
 }
 
+/// Quoted where it has to be (RFC 4180).
+std::string csv_field(std::string text) {
+  if (text.find_first_of(",\"\r\n") == std::string::npos) return text;
+  for (std::size_t i = 0; (i = text.find('"', i)) != std::string::npos; i += 2) {
+    text.insert(i, "\"");
+  }
+  return "\"" + text + "\"";
+}
+
+/// Positions with as many digits as bring back the same numbers.
 std::string csv_of(const GraphAnswer& answer) {
   const GraphNavigator& navigator = answer.asked->scene.navigator;
   std::string text = "node,x,y,z\n";
   for (const NodeId node : answer.path.nodes) {
-    std::string name = node_text(navigator, node);
-    if (name.find_first_of(",\"\n") != std::string::npos) {
-      for (std::size_t i = 0; (i = name.find('"', i)) != std::string::npos; i += 2) {
-        name.insert(i, "\"");
-      }
-      name = "\"" + name + "\"";
-    }
+    const std::string name = csv_field(node_text(navigator, node));
     const Position p = navigator.position(node);
-    text += navigator.has_positions() ? fmt::format("{},{:g},{:g},{:g}\n", name, p.x, p.y, p.z)
+    text += navigator.has_positions() ? fmt::format("{},{},{},{}\n", name, p.x, p.y, p.z)
                                       : name + ",,,\n";
   }
   return text;
