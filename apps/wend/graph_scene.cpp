@@ -16,13 +16,6 @@
 namespace wend::cli {
 namespace {
 
-/// Of standard input no more than one symbol can be looked at without taking it.
-bool standard_input_begins_object() {
-  const int first = std::getc(stdin);
-  if (first != EOF) std::ungetc(first, stdin);
-  return first == '{';
-}
-
 template <class T>
 T value_or_blame(Result<T> result, const std::string& name) {
   if (result) return std::move(result).value();
@@ -62,7 +55,7 @@ void require_end(const char* option, bool given, const CLI::App& app) {
 
 bool is_json_scene(const std::optional<std::string>& path) {
   if (!path || path->empty()) return false;
-  if (*path == "-") return standard_input_begins_object();
+  if (*path == "-") return io::is_json_map(peek_standard_input());
   // What is taken from a pipe is gone, so there only the name can tell.
   std::error_code ignored;
   if (!std::filesystem::is_regular_file(*path, ignored)) return ending_of(*path) == "json";

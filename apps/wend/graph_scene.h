@@ -19,7 +19,8 @@ struct GraphScene {
 };
 
 /// Whether a MAP argument names a JSON map: its first symbols say so. This is what decides between
-/// grids and graphs, for all commands. Throws nothing: who reads the file tells what is wrong.
+/// grids and graphs, for all commands. Of files nothing is thrown: who reads them tells what is
+/// wrong. Throws a Failure where standard input cannot be read.
 bool is_json_scene(const std::optional<std::string>& path);
 
 /// Throws a Failure where the file is wrong.

@@ -141,6 +141,26 @@ TEST(GraphCommands, StandardInputMayBeAGraph) {
   EXPECT_NE(result.out.find("cost       2"), std::string::npos);
 }
 
+TEST(GraphCommands, AGraphOnStandardInputMayBeginWithAByteOrderMarkAndBlanks) {
+  const std::string graph = R"({"wend": "graph", "nodes": [{}], "edges": []})";
+  for (const char* before : {"\n", " \t\r\n ", "\xef\xbb\xbf", "\xef\xbb\xbf\n"}) {
+    const ToolResult result = run_tool({"solve", "-", "--from", "0", "--to", "0"}, before + graph);
+    EXPECT_EQ(result.exit_code, 0) << result.err;
+  }
+  const ToolResult grid = run_tool({"solve", "-", "--from", "0,0", "--to", "2,0"}, "...\n");
+  EXPECT_EQ(grid.exit_code, 0) << grid.err;
+}
+
+TEST(GraphCommands, CsvBringsBackEveryDigitAndEveryName) {
+  const TemporaryFolder folder;
+  const std::string map = folder.write("a.json", R"({"wend": "graph",
+    "nodes": [{"name": "a\rb", "x": 1234567.8901234567, "y": 0.1, "z": -3},
+              {"name": "c\"d", "x": 123456789012, "y": 0}],
+    "edges": [{"from": 0, "to": 1}]})");
+  EXPECT_EQ(run_tool({"solve", map, "--from", "0", "--to", "1", "--format", "csv"}).out,
+            "node,x,y,z\n\"a\rb\",1234567.8901234567,0.1,-3\n\"c\"\"d\",123456789012,0,0\n");
+}
+
 TEST(GraphCommands, LookingAtAFileTakesNothingFromAPipe) {
   const TemporaryFolder folder;
   const std::string pipe = folder.file("pipe");
