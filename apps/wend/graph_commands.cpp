@@ -14,6 +14,7 @@
 #include "memory.h"
 #include "output.h"
 #include "table.h"
+#include "terminal.h"
 #include "values.h"
 #include "wend/base/version.h"
 
@@ -95,7 +96,7 @@ std::string text_of(const GraphAnswer& answer) {
                               path.counters.generated, path.counters.reopened));
   add("time", fmt::format("{:.1f} microseconds", answer.microseconds));
   if (!path.nodes.empty()) {
-    add("path", fmt::format("{}", fmt::join(names_on(path, navigator), " > ")));
+    add("path", printable(fmt::format("{}", fmt::join(names_on(path, navigator), " > "))));
   }
   return text;
 }
@@ -217,7 +218,7 @@ std::string info_text(const GraphScene& scene) {
   const auto add = [&](const char* name, const std::string& value) {
     text += fmt::format("{:<10} {}\n", name, value);
   };
-  add("map", scene.name);
+  add("map", printable(scene.name));
   add("kind", kind_of(scene.map));
   add("space", navigator.space_name());
   add("nodes",

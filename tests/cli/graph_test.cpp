@@ -161,6 +161,37 @@ TEST(GraphCommands, CsvBringsBackEveryDigitAndEveryName) {
             "node,x,y,z\n\"a\rb\",1234567.8901234567,0.1,-3\n\"c\"\"d\",123456789012,0,0\n");
 }
 
+/// Escape sequences, a line end, what turns the direction of writing, and the eight-bit CSI.
+TEST(GraphCommands, ControlCharactersInNamesNeverReachTheTerminal) {
+  const TemporaryFolder folder;
+  const std::string map = folder.write("a.json", R"({"wend": "graph",
+    "nodes": [{"name": "a\u001b[31m"}, {"name": "b\n\u009b2J"}, {"name": "Bé\u202e"}],
+    "edges": [{"from": 0, "to": 1, "cost": 1}, {"from": 1, "to": 2, "cost": 1}]})");
+  const std::string twins = folder.write("b.json", R"({"wend": "regions",
+    "regions": [{"name": "A"}, {"name": "B\u001b[2J"}],
+    "borders": [{"from": "A", "to": "C\u001b[2J"}]})");
+  const auto control = [](char c) { return static_cast<unsigned char>(c) < ' ' && c != '\n'; };
+  for (const std::vector<std::string>& arguments :
+       std::vector<std::vector<std::string>>{{"info", map},
+                                             {"solve", map, "--from", "0", "--to", "2"},
+                                             {"solve", map, "--from", "\x1b[31m", "--to", "2"},
+                                             {"info", twins}}) {
+    const ToolResult result = run_tool(arguments);
+    const std::string said = result.out + result.err;
+    EXPECT_EQ(std::count_if(said.begin(), said.end(), control), 0) << said;
+    EXPECT_NE(said.find("\\x1b["), std::string::npos) << said;
+    EXPECT_EQ(said.find("\xc2\x9b"), std::string::npos);
+  }
+  const std::string text = run_tool({"solve", map, "--from", "0", "--to", "2"}).out;
+  EXPECT_NE(text.find("a\\x1b[31m > b\\x0a\\xc2\\x9b2J > Bé\\xe2\\x80\\xae\n"), std::string::npos)
+      << text;
+  const std::string csv =
+      run_tool({"solve", map, "--from", "0", "--to", "1", "--format", "csv"}).out;
+  EXPECT_EQ(csv,
+            "node,x,y,z\na\x1b[31m,,,\n\"b\n\xc2\x9b"
+            "2J\",,,\n");
+}
+
 TEST(GraphCommands, LookingAtAFileTakesNothingFromAPipe) {
   const TemporaryFolder folder;
   const std::string pipe = folder.file("pipe");
