@@ -36,7 +36,16 @@ GraphNavigator navigator_of(const io::VoxelPlan& plan, const std::string& name) 
   return GraphNavigator(value_or_blame(walking_surface(plan.map, *plan.walker), name));
 }
 
+/// "@3": the node of that number, whatever others are called.
+std::optional<NodeId> read_numbered(const std::string& text, const GraphNavigator& navigator) {
+  if (text.empty() || text.front() != '@') return std::nullopt;
+  const std::optional<std::uint64_t> number = read_digits(std::string_view(text).substr(1));
+  if (!number || *number >= navigator.node_count()) return std::nullopt;
+  return static_cast<NodeId>(*number);
+}
+
 NodeId parse_node(const char* option, const std::string& text, const GraphScene& scene) {
+  if (const auto numbered = read_numbered(text, scene.navigator)) return *numbered;
   const NodeId node = scene.navigator.find(text);
   if (node != kNoNode) return node;
   throw usage_error(
@@ -85,7 +94,9 @@ const char* kind_of(const io::JsonMap& map) {
 
 std::string node_text(const GraphNavigator& navigator, NodeId node) {
   const std::string name = navigator.name(node);
-  return name.empty() ? std::to_string(node) : name;
+  const std::string number = std::to_string(node);
+  if (name.empty()) return navigator.find(number) == node ? number : "@" + number;
+  return read_numbered(name, navigator) ? "@" + number : name;
 }
 
 void refuse_grid_options(const CLI::App& app) {

@@ -192,6 +192,23 @@ TEST(GraphCommands, ControlCharactersInNamesNeverReachTheTerminal) {
             "2J\",,,\n");
 }
 
+TEST(GraphCommands, ANumberWithAnAtSignMeansTheNumberWhateverNodesAreCalled) {
+  const TemporaryFolder folder;
+  const std::string map = folder.write("a.json", R"({"wend": "graph",
+    "nodes": [{}, {"name": "0"}, {"name": "@0"}, {"name": "@x"}],
+    "edges": [{"from": 0, "to": 1, "cost": 1}, {"from": 1, "to": 2, "cost": 1},
+              {"from": 2, "to": 3, "cost": 1}]})");
+  const auto path = [&](const char* from, const char* to) {
+    const ToolResult result = run_tool({"solve", map, "--from", from, "--to", to});
+    const std::size_t place = result.out.find("path       ");
+    return place == std::string::npos ? result.err : result.out.substr(place + 11);
+  };
+  EXPECT_EQ(path("0", "0"), "0\n") << "the name";
+  EXPECT_EQ(path("@0", "@x"), "@0 > 0 > @2 > @x\n") << "what is printed may be typed";
+  EXPECT_EQ(path("@1", "@2"), "0 > @2\n");
+  EXPECT_NE(path("@4", "0").find("nothing called '@4'"), std::string::npos);
+}
+
 TEST(GraphCommands, LookingAtAFileTakesNothingFromAPipe) {
   const TemporaryFolder folder;
   const std::string pipe = folder.file("pipe");
