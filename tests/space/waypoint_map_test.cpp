@@ -205,6 +205,35 @@ TEST(WaypointMap, ManyWaypointsWantALongestEdge) {
   EXPECT_NE(map.error().reason.find("8,000,000 edges"), std::string::npos);
 }
 
+/// 300,000 edges for each of 250,000 places would be 10^11 looks.
+TEST(WaypointMap, ManyObstaclesAreLookedAtWhereTheyAre) {
+  WaypointPlan plan = square_of_waypoints(500);
+  for (std::int32_t i = 0; i < 100'000; ++i) {
+    const double x = i % 400 + 0.5;
+    const double y = i / 400 + 0.5;  // NOLINT(bugprone-integer-division): the row
+    plan.obstacles.push_back({{x - 0.2, y, 0}, {x + 0.2, y, 0}, {x, y + 0.2, 0}});
+  }
+  plan.obstacles.push_back({{-0.5, -0.5, 0}, {99.5, -0.5, 0}, {99.5, 99.5, 0}, {-0.5, 99.5, 0}});
+  plan.longest_edge = 1;
+  const WaypointMap map = WaypointMap::build(plan).value();
+  std::size_t alone = 0;
+  for (NodeId node = 0; node < 250'000; ++node) alone += map.graph().edges(node).empty();
+  EXPECT_EQ(alone, 100u * 100);
+}
+
+TEST(WaypointMap, LongEdgesDoNotSwellTheIndex) {
+  Random random(1);
+  std::vector<Outline> needles;
+  for (int i = 0; i < 30'000; ++i) {
+    const double y = random.below(1000);
+    needles.push_back({{0, y, 0}, {1000, double(random.below(1000)), 0}, {0, y + 0.01, 0}});
+  }
+  const Obstacles obstacles(needles, nullptr, 0, {});
+  EXPECT_EQ(obstacles.edge_count(), 90'000u);
+  EXPECT_LE(obstacles.index_size(), Obstacles::kMostPerEdge * obstacles.edge_count());
+  EXPECT_GT(obstacles.index_size(), 4 * obstacles.edge_count()) << "still an index";
+}
+
 TEST(WaypointMap, TouchingIsNotFreeAndExactlyTheRadiusIs) {
   WaypointPlan plan;
   plan.waypoints = {{"a", {0, 1, 0}}, {"b", {8, 1, 0}}, {"c", {0, 3, 0}}, {"d", {8, 3, 0}}};
