@@ -209,6 +209,31 @@ TEST(GraphCommands, ANumberWithAnAtSignMeansTheNumberWhateverNodesAreCalled) {
   EXPECT_NE(path("@4", "0").find("nothing called '@4'"), std::string::npos);
 }
 
+/// A volume of so many layers of the same rows.
+std::string volume(const std::vector<std::string>& rows, int height) {
+  std::string layer;
+  for (const std::string& row : rows) layer += (layer.empty() ? "\"" : ", \"") + row + "\"";
+  std::string layers;
+  for (int z = 0; z < height; ++z) layers += (z == 0 ? "[" : ", [") + layer + "]";
+  return R"({"wend": "voxels", "layers": [)" + layers + "]}";
+}
+
+TEST(GraphCommands, PicturesOfLargeVolumesDrawRowsAndRefuseWhatIsTooMuch) {
+  const TemporaryFolder folder;
+  // Cube by cube these three sides are 30 MB.
+  const std::string solid =
+      folder.write("solid.json", volume(std::vector(200, std::string(200, '#')), 200));
+  const ToolResult drawn = run_tool({"draw", solid});
+  EXPECT_EQ(drawn.exit_code, 0) << drawn.err;
+  EXPECT_LT(drawn.out.size(), 20'000'000u);
+  std::string scattered;
+  for (int x = 0; x < 200; ++x) scattered += x % 2 == 0 ? '#' : '.';
+  const std::string dust = folder.write("dust.json", volume(std::vector(100, scattered), 20));
+  const ToolResult refused = run_tool({"draw", dust, "-o", folder.file("dust.svg")});
+  EXPECT_EQ(refused.exit_code, 2);
+  EXPECT_NE(refused.err.find("more than 200000 shapes"), std::string::npos) << refused.err;
+}
+
 TEST(GraphCommands, LookingAtAFileTakesNothingFromAPipe) {
   const TemporaryFolder folder;
   const std::string pipe = folder.file("pipe");
