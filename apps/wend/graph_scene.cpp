@@ -16,13 +16,6 @@
 namespace wend::cli {
 namespace {
 
-/// Of standard input no more than one symbol can be looked at without taking it.
-bool standard_input_begins_object() {
-  const int first = std::getc(stdin);
-  if (first != EOF) std::ungetc(first, stdin);
-  return first == '{';
-}
-
 template <class T>
 T value_or_blame(Result<T> result, const std::string& name) {
   if (result) return std::move(result).value();
@@ -43,7 +36,16 @@ GraphNavigator navigator_of(const io::VoxelPlan& plan, const std::string& name) 
   return GraphNavigator(value_or_blame(walking_surface(plan.map, *plan.walker), name));
 }
 
+/// "@3": the node of that number, whatever others are called.
+std::optional<NodeId> read_numbered(const std::string& text, const GraphNavigator& navigator) {
+  if (text.empty() || text.front() != '@') return std::nullopt;
+  const std::optional<std::uint64_t> number = read_digits(std::string_view(text).substr(1));
+  if (!number || *number >= navigator.node_count()) return std::nullopt;
+  return static_cast<NodeId>(*number);
+}
+
 NodeId parse_node(const char* option, const std::string& text, const GraphScene& scene) {
+  if (const auto numbered = read_numbered(text, scene.navigator)) return *numbered;
   const NodeId node = scene.navigator.find(text);
   if (node != kNoNode) return node;
   throw usage_error(
@@ -62,7 +64,7 @@ void require_end(const char* option, bool given, const CLI::App& app) {
 
 bool is_json_scene(const std::optional<std::string>& path) {
   if (!path || path->empty()) return false;
-  if (*path == "-") return standard_input_begins_object();
+  if (*path == "-") return io::is_json_map(peek_standard_input());
   // What is taken from a pipe is gone, so there only the name can tell.
   std::error_code ignored;
   if (!std::filesystem::is_regular_file(*path, ignored)) return ending_of(*path) == "json";
@@ -92,7 +94,9 @@ const char* kind_of(const io::JsonMap& map) {
 
 std::string node_text(const GraphNavigator& navigator, NodeId node) {
   const std::string name = navigator.name(node);
-  return name.empty() ? std::to_string(node) : name;
+  const std::string number = std::to_string(node);
+  if (name.empty()) return navigator.find(number) == node ? number : "@" + number;
+  return read_numbered(name, navigator) ? "@" + number : name;
 }
 
 void refuse_grid_options(const CLI::App& app) {

@@ -13,6 +13,7 @@
 #include "output.h"
 #include "search_options.h"
 #include "table.h"
+#include "terminal.h"
 #include "values.h"
 #include "wend/base/version.h"
 
@@ -100,7 +101,7 @@ std::string info_text(const MapInfo& info) {
   const auto add = [&](const char* name, const std::string& value) {
     text += fmt::format("{:<10} {}\n", name, value);
   };
-  add("map", info.scene->name);
+  add("map", printable(info.scene->name));
   add("size", fmt::format("{} x {}, {} cells", map.width(), map.height(), map.cell_count()));
   add("walkable", fmt::format("{} cells, {:.2f} %", info.walkable,
                               100 * share(info.walkable, map.cell_count())));

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <cstdio>
+#include <utility>
 
 #include "embedded_scene.h"
 #include "failure.h"
@@ -30,9 +31,7 @@ Scene load_map(const std::optional<std::string>& path, const PictureOptions& pic
   return {name, parse_any_map(bytes, pictures, name), {}, {}, {}};
 }
 
-}  // namespace
-
-std::string read_standard_input() {
+std::string take_standard_input() {
   constexpr std::size_t kChunk = std::size_t{1} << 16;
   std::string text;
   std::size_t count = kChunk;
@@ -45,6 +44,24 @@ std::string read_standard_input() {
   }
   if (std::ferror(stdin) != 0) throw file_error("standard input: cannot be read");
   return text;
+}
+
+/// What was taken to look at it, and not asked for yet.
+std::optional<std::string>& kept_input() {
+  static std::optional<std::string> text;
+  return text;
+}
+
+}  // namespace
+
+const std::string& peek_standard_input() {
+  if (!kept_input()) kept_input() = take_standard_input();
+  return *kept_input();
+}
+
+std::string read_standard_input() {
+  peek_standard_input();
+  return *std::exchange(kept_input(), std::nullopt);
 }
 
 Scene load_scene(const std::optional<std::string>& path, const Movement& movement) {

@@ -23,6 +23,8 @@ struct Scene {
 
 /// All that comes on standard input. Throws a Failure where that is more than a file may be.
 std::string read_standard_input();
+/// The same, for who wants to know what it is; whoever reads it next still gets all of it.
+const std::string& peek_standard_input();
 
 /// No path: the built-in scene; "-": standard input. Terrain costs from a file if the movement
 /// names one.
