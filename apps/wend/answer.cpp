@@ -5,6 +5,7 @@
 #include <cstdlib>
 #include <vector>
 
+#include "cell_names.h"
 #include "output.h"
 #include "wend/base/version.h"
 
@@ -51,12 +52,13 @@ std::string method(const Answer& answer) {
 
 /// The cells in lines of about 80 characters, below one another.
 template <class Place>
-std::string wrapped_cells(const std::vector<Place>& cells, std::size_t indentation) {
+std::string wrapped_cells(const Scene& scene, const std::vector<Place>& cells,
+                          std::size_t indentation) {
   constexpr std::size_t kWidth = 80;
   std::string text;
   std::size_t line = 0;
   for (const Place& p : cells) {
-    const std::string cell = fmt::format("{},{}", p.x, p.y);
+    const std::string cell = cell_text(scene, p);
     if (line + cell.size() > kWidth) {
       text += "\n" + std::string(indentation, ' ');
       line = 0;
@@ -98,8 +100,12 @@ std::string goal_text(const Answer& answer) {
   const Point end = answer.path.points.back();
   const bool apart = end != *goal;
   if (!apart && answer.query.goals.empty() && answer.query.range == 0) return "";
-  std::string text = fmt::format("{},{}", goal->x, goal->y);
+  std::string text = cell_text(*answer.scene, *goal);
   if (!apart) return text;
+  const auto& floors = answer.scene->floors;
+  if (floors && floors->cell(end).floor != floors->cell(*goal).floor) {
+    return text + " (the path ends on another floor)";
+  }
   return text + fmt::format(" ({:.3g} cells from the path's end)",
                             std::hypot(end.x - goal->x, end.y - goal->y));
 }
@@ -128,12 +134,6 @@ std::optional<Point> reached_goal(const Answer& answer) {
   return *std::min_element(goals.begin(), goals.end(), [&](Point a, Point b) {
     return distance(a, path.points.back(), query) < distance(b, path.points.back(), query);
   });
-}
-
-nlohmann::ordered_json cells_json(std::span<const Point> cells) {
-  auto json = nlohmann::ordered_json::array();
-  for (const Point p : cells) json.push_back({p.x, p.y});
-  return json;
 }
 
 ExitCode exit_code_of(Status status) {
@@ -203,11 +203,11 @@ std::string answer_text(const Answer& answer) {
   add("expanded", fmt::format("{} (generated {}, reopened {})", path.counters.expanded,
                               path.counters.generated, path.counters.reopened));
   add("time", fmt::format("{:.1f} microseconds", answer.microseconds));
-  if (!path.nodes.empty()) add("path", wrapped_cells(path.points, 11));
-  if (!path.waypoints.empty()) add("line", wrapped_cells(path.waypoints, 11));
+  if (!path.nodes.empty()) add("path", wrapped_cells(*answer.scene, path.points, 11));
+  if (!path.waypoints.empty()) add("line", wrapped_cells(*answer.scene, path.waypoints, 11));
   if (!path.nodes.empty() && answer.smooth) {
     add("smooth", smooth_text(*answer.smooth, path));
-    add("waypoints", wrapped_cells(answer.smooth->waypoints, 11));
+    add("waypoints", wrapped_cells(*answer.scene, answer.smooth->waypoints, 11));
   }
   if (answer.curve) {
     add("curve", fmt::format("{}, {} points, tightest {:.3g}", length_text(answer.curve->length),
@@ -232,22 +232,18 @@ std::string answer_json(const Answer& answer) {
   json["length"] = any ? nlohmann::ordered_json(path.length) : nullptr;
   json["optimal"] = path.optimal;
   json["bound"] = path.bound;
-  if (const auto goal = reached_goal(answer)) json["goal"] = {goal->x, goal->y};
-  json["path"] = cells_json(path.points);
+  if (const auto goal = reached_goal(answer)) json["goal"] = cell_json(*answer.scene, *goal);
+  json["path"] = cells_json(*answer.scene, path.points);
   json["steps"] = path.steps();
-  if (!path.waypoints.empty()) {
-    auto& line = json["line"] = nlohmann::ordered_json::array();
-    for (const Position& p : path.waypoints) line.push_back({p.x, p.y});
-  }
+  if (!path.waypoints.empty()) json["line"] = cells_json(*answer.scene, path.waypoints);
   if (answer.smooth) {
-    json["waypoints"] = cells_json(answer.smooth->waypoints);
+    json["waypoints"] = cells_json(*answer.scene, answer.smooth->waypoints);
     json["waypoint_links"] = answer.smooth->links;
     json["smooth_length"] = answer.smooth->length;
     json["path_length"] = answer.smooth->path_length;
   }
   if (answer.curve) {
-    auto& points = json["curve"] = nlohmann::ordered_json::array();
-    for (const Position& p : answer.curve->points) points.push_back({p.x, p.y});
+    json["curve"] = cells_json(*answer.scene, answer.curve->points);
     json["curve_length"] = answer.curve->length;
     json["curve_tightest"] = answer.curve->tightest;
   }
@@ -271,9 +267,9 @@ std::string answer_json(const Answer& answer) {
 }
 
 std::string answer_csv(const Answer& answer) {
-  std::string text = "x,y\n";
+  std::string text = answer.scene->floors ? "x,y,floor\n" : "x,y\n";
   for (const Point p : answer.smooth ? answer.smooth->waypoints : answer.path.points)
-    text += fmt::format("{},{}\n", p.x, p.y);
+    text += cell_text(*answer.scene, p) + "\n";
   return text;
 }
 

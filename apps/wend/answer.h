@@ -37,8 +37,6 @@ std::span<const Point> goals_of(const Query& query);
 /// without a path, or where that leads to no goal and no place near one.
 std::optional<Point> reached_goal(const Answer& answer);
 
-nlohmann::ordered_json cells_json(std::span<const Point> cells);
-
 /// The status as an exit code.
 ExitCode exit_code_of(Status status);
 

@@ -57,6 +57,15 @@ std::string spread_out(const std::string& row, const Lattice& lattice, std::int3
   return text;
 }
 
+std::string lines_of(const std::vector<std::string>& rows, const Lattice& lattice, bool colour) {
+  std::string text;
+  for (std::size_t y = 0; y < rows.size(); ++y) {
+    const std::string row = spread_out(rows[y], lattice, static_cast<std::int32_t>(y));
+    text += (colour ? coloured(row) : row) + "\n";
+  }
+  return text;
+}
+
 }  // namespace
 
 std::string ascii_picture(const Answer& answer, bool colour) {
@@ -76,11 +85,21 @@ std::string ascii_picture(const Answer& answer, bool colour) {
   }
   for (const Point p : goals_of(answer.query)) put(p, 'G');
   put(answer.query.from, 'S');
-  const Lattice lattice(map.layout(), map.width(), map.height());
+  if (!answer.scene->floors) {
+    const Lattice lattice(map.layout(), map.width(), map.height());
+    return lines_of(rows, lattice, colour) + summary_line(answer) + "\n";
+  }
   std::string text;
-  for (std::size_t y = 0; y < rows.size(); ++y) {
-    const std::string row = spread_out(rows[y], lattice, static_cast<std::int32_t>(y));
-    text += (colour ? coloured(row) : row) + "\n";
+  const FloorMap& floors = *answer.scene->floors;
+  const Lattice lattice(map.layout(), floors.width(), floors.height());
+  for (FloorCell cell; cell.floor < floors.floor_count(); ++cell.floor) {
+    std::vector<std::string> floor;
+    for (cell.y = 0; cell.y < floors.height(); ++cell.y) {
+      const Point first = floors.place(cell);
+      floor.push_back(rows[static_cast<std::size_t>(first.y)].substr(
+          static_cast<std::size_t>(first.x), static_cast<std::size_t>(floors.width())));
+    }
+    text += "floor " + std::to_string(cell.floor) + "\n" + lines_of(floor, lattice, colour);
   }
   return text + summary_line(answer) + "\n";
 }

@@ -76,6 +76,9 @@ BenchPlan parse_plan(const BenchArguments& arguments) {
   if (arguments.per_query == "-") {
     throw usage_error("--per-query: standard output has the table; name a file");
   }
+  if (!arguments.movement.floors.empty()) {
+    throw usage_error("--floor: scenarios name no floors; wend compare takes one query on them");
+  }
   if (arguments.lengths && arguments.scenarios.size() > 1) {
     throw usage_error("--lengths: a file of lengths goes with one scenario, not with several");
   }

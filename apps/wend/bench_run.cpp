@@ -6,7 +6,7 @@
 #include <chrono>
 #include <filesystem>
 
-#include "ends.h"
+#include "cell_names.h"
 #include "failure.h"
 #include "interrupt.h"
 #include "memory.h"

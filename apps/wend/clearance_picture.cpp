@@ -12,6 +12,7 @@ Picture clearance_picture(const Scene& scene, UnitForm form) {
   const Clearance clearance(map, form);
   Picture picture;
   picture.map = &map;
+  picture.floors = floors_of(scene);
   picture.title = scene.name;
   double most = 0;
   for (NodeId id = 0; id < map.cell_count(); ++id) {

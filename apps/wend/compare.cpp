@@ -6,6 +6,7 @@
 
 #include "answer.h"
 #include "baking.h"
+#include "cell_names.h"
 #include "commands.h"
 #include "comparison.h"
 #include "graph_commands.h"
@@ -38,9 +39,9 @@ struct CompareArguments : QueryArguments {
 std::string json_of(const std::vector<Entry>& entries, const Scene& scene, const Query& query) {
   nlohmann::ordered_json json;
   json["map"] = scene.name;
-  json["from"] = {query.from.x, query.from.y};
-  json["to"] = {query.to.x, query.to.y};
-  if (!query.goals.empty()) json["goals"] = cells_json(query.goals);
+  json["from"] = cell_json(scene, query.from);
+  json["to"] = cell_json(scene, query.to);
+  if (!query.goals.empty()) json["goals"] = cells_json(scene, query.goals);
   if (query.range > 0) json["within"] = query.range;
   json["interrupted"] = interrupted();
   json["algorithms"] = comparison_json(entries);
@@ -77,7 +78,7 @@ ExitCode run_compare(const CompareArguments& arguments) {
     entries.push_back(run_entry(*algorithm, [&] { return navigator.begin(own, workspace); }));
   }
   write_output({}, as_json ? json_of(entries, scene, query) : comparison_table(entries));
-  warn_of_overestimates(query.options.heuristic, navigator);
+  warn_of_overestimates(query.options.heuristic, navigator, scene);
   return comparison_outcome(entries);
 }
 

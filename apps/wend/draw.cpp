@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "alternatives.h"
+#include "cell_names.h"
 #include "clearance_picture.h"
 #include "clusters_picture.h"
 #include "commands.h"
@@ -116,8 +117,9 @@ void refuse_others(const CLI::App& app, const std::vector<std::string_view>& all
 
 void require_drawable(const DrawOptions& options, const TracedSearch& traced) {
   const GridMap& map = traced.scene.map;
-  if (options.clusters && (map.layout() != CellLayout::square || !traced.scene.unit.small())) {
-    throw usage_error("--clusters: they are drawn on squares, for units of one cell");
+  const bool flat = map.layout() == CellLayout::square && !traced.scene.floors;
+  if (options.clusters && (!flat || !traced.scene.unit.small())) {
+    throw usage_error("--clusters: they are drawn on one floor of squares, for units of one cell");
   }
   if (options.scores && std::max(map.width(), map.height()) > kMostScoredSide) {
     throw usage_error(
@@ -196,7 +198,7 @@ ExitCode run_draw(const DrawArguments& arguments, const CLI::App& app) {
   if (arguments.first_moves) {
     refuse_others(app, {"--first-moves", "--corners"}, "--first-moves, which searches for no path");
     return run_draw_map(arguments, "--first-moves", [&](const Scene& scene, const Movement& moves) {
-      const Point from = parse_end("--first-moves", *arguments.first_moves, scene.map);
+      const Point from = parse_end("--first-moves", *arguments.first_moves, scene);
       return first_moves_picture(scene, moves.grid, from);
     });
   }

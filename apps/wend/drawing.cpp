@@ -36,6 +36,7 @@ class Drawing {
     } else {
       draw_tiles();
       draw_outlines();
+      if (picture_.floors != nullptr) draw_floor_names();
     }
     for (const std::vector<Point>& path : picture_.alternatives) {
       draw_pieces(path, kAlternative, 0.75 * path_width());
@@ -64,7 +65,7 @@ class Drawing {
     std::map<std::uint32_t, std::vector<Point>> cells_in;
     for (Point p; p.y < map_.height(); ++p.y) {
       for (p.x = 0; p.x < map_.width(); ++p.x) {
-        cells_in[number_of(cells_.at(p.x, p.y))].push_back(p);
+        if (layout_.plan.shows(p)) cells_in[number_of(cells_.at(p.x, p.y))].push_back(p);
       }
     }
     for (const auto& [number, cells] : cells_in) {
@@ -83,6 +84,7 @@ class Drawing {
     std::vector<Place> ends;
     for (Point p; p.y < map_.height(); ++p.y) {
       for (p.x = 0; p.x < map_.width(); ++p.x) {
+        if (!layout_.plan.shows(p)) continue;
         const std::vector<Place> outline = layout_.plan.outline(p);
         for (std::size_t i = 0; i < outline.size(); ++i) {
           ends.push_back(outline[i]);
@@ -91,6 +93,12 @@ class Drawing {
       }
     }
     if (!ends.empty()) canvas_.segments(ends, {kBlack, 1, 0.15});
+  }
+
+  void draw_floor_names() {
+    for (std::int32_t floor = 0; floor < picture_.floors->floor_count(); ++floor) {
+      canvas_.text(layout_.plan.name_place(floor), "floor " + std::to_string(floor), {});
+    }
   }
 
   /// Only where cells are large enough to be told apart by them.

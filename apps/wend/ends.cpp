@@ -5,37 +5,11 @@
 #include <algorithm>
 #include <limits>
 
+#include "cell_names.h"
 #include "failure.h"
 #include "values.h"
-#include "wend/io/grid_files.h"
 
 namespace wend::cli {
-namespace {
-
-std::vector<Point> load_goals(const std::string& path, const Scene& scene) {
-  require_file_name("--goals", path);
-  if (path != "-") return value_or_fail(io::read_cells(path, scene.map));
-  if (scene.name == kStandardInput) {
-    throw usage_error("--goals: map and goals cannot both come on standard input");
-  }
-  return value_or_fail(io::parse_cells(read_standard_input(), scene.map, kStandardInput));
-}
-
-}  // namespace
-
-std::string outside_text(Point cell, const GridMap& map) {
-  if (map.contains(cell)) return "";
-  return fmt::format("{},{} is outside the map, which has columns 0 to {} and rows 0 to {}", cell.x,
-                     cell.y, map.width() - 1, map.height() - 1);
-}
-
-Point parse_end(const char* option, const std::string& text, const GridMap& map) {
-  const Point cell = parse_cell(option, text);
-  const std::string problem = outside_text(cell, map);
-  if (problem.empty()) return cell;
-  throw usage_error(fmt::format("{} {}", option, problem));
-}
-
 void Ends::put_into(Query& query) const {
   query.from = from;
   query.to = goals.front();
@@ -67,6 +41,21 @@ void add_end_options(CLI::App& command, EndArguments& arguments) {
       ->type_name("R");
 }
 
+namespace {
+
+/// Instead of a range its cells: what lies near by on the map may lie on another floor.
+void keep_to_floors(const FloorMap& floors, Ends& ends) {
+  std::vector<Point> goals;
+  for (const Point goal : ends.goals) {
+    const std::vector<Point> near = floors.near(floors.cell(goal), ends.within);
+    goals.insert(goals.end(), near.begin(), near.end());
+  }
+  ends.goals = std::move(goals);
+  ends.within = 0;
+}
+
+}  // namespace
+
 Ends load_ends(const EndArguments& arguments, const Scene& scene, const char* command) {
   const auto missing = [&](const char* option) {
     return usage_error(
@@ -79,13 +68,14 @@ Ends load_ends(const EndArguments& arguments, const Scene& scene, const char* co
     ends.within = parse_number("--within", *arguments.within, 0, kMost);
   }
   if (!arguments.from && !scene.from) throw missing("--from");
-  ends.from = arguments.from ? parse_end("--from", *arguments.from, scene.map) : *scene.from;
-  if (arguments.goals) ends.goals = load_goals(*arguments.goals, scene);
+  ends.from = arguments.from ? parse_end("--from", *arguments.from, scene) : *scene.from;
+  if (arguments.goals) ends.goals = load_cells("--goals", *arguments.goals, scene);
   for (const std::string& text : arguments.to) {
-    ends.goals.push_back(parse_end("--to", text, scene.map));
+    ends.goals.push_back(parse_end("--to", text, scene));
   }
   if (ends.goals.empty() && !scene.to) throw missing("--to");
   if (ends.goals.empty()) ends.goals.push_back(*scene.to);
+  if (scene.floors && ends.within > 0) keep_to_floors(*scene.floors, ends);
   return ends;
 }
 

@@ -5,6 +5,7 @@
 #include <memory>
 
 #include "answer.h"
+#include "cell_names.h"
 #include "commands.h"
 #include "ends.h"
 #include "memory.h"
@@ -50,20 +51,34 @@ Format chosen_format(const FieldArguments& arguments) {
 }
 
 std::vector<Point> parse_sources(const char* option, const std::vector<std::string>& texts,
-                                 const GridMap& map) {
+                                 const Scene& scene) {
   std::vector<Point> cells;
-  for (const std::string& text : texts) cells.push_back(parse_end(option, text, map));
+  for (const std::string& text : texts) cells.push_back(parse_end(option, text, scene));
   return cells;
 }
 
-std::string csv_of(const DistanceField& field) {
+/// So many columns and rows from a cell on.
+std::string csv_of(const DistanceField& field, Point first, std::int32_t width,
+                   std::int32_t height) {
   std::string text;
-  for (Point p; p.y < field.height(); ++p.y) {
-    for (p.x = 0; p.x < field.width(); ++p.x) {
-      if (p.x > 0) text += ',';
+  for (Point p = first; p.y < first.y + height; ++p.y) {
+    for (p.x = first.x; p.x < first.x + width; ++p.x) {
+      if (p.x > first.x) text += ',';
       if (field.reached(p)) text += cost_text(field.cost(p));
     }
     text += '\n';
+  }
+  return text;
+}
+
+/// Floors one after the other, an empty line between them.
+std::string csv_of(const DistanceField& field, const Scene& scene) {
+  if (!scene.floors) return csv_of(field, {}, field.width(), field.height());
+  const FloorMap& floors = *scene.floors;
+  std::string text;
+  for (FloorCell corner; corner.floor < floors.floor_count(); ++corner.floor) {
+    if (corner.floor > 0) text += '\n';
+    text += csv_of(field, floors.place(corner), floors.width(), floors.height());
   }
   return text;
 }
@@ -73,6 +88,7 @@ Picture picture_of(const DistanceField& field, const Scene& scene, const FieldQu
   const bool forward = query.side == Side::forward;
   Picture picture;
   picture.map = &scene.map;
+  picture.floors = floors_of(scene);
   picture.title = scene.name;
   picture.caption = fmt::format("Costs {}, corners {}", forward ? "from here" : "to here",
                                 dashed(to_string(grid.corners)));
@@ -117,8 +133,8 @@ ExitCode run_field(const FieldArguments& arguments) {
   inputs.push_back(arguments.movement.map.value_or(""));
   require_other_file("-o", arguments.output, inputs);
   const Scene scene = load_scene(arguments.movement.map, movement);
-  const std::vector<Point> sources = parse_sources(
-      forward ? "--from" : "--to", forward ? arguments.from : arguments.to, scene.map);
+  const std::vector<Point> sources =
+      parse_sources(forward ? "--from" : "--to", forward ? arguments.from : arguments.to, scene);
   query.sources = sources;
   const Navigator navigator = build_navigator(scene, movement.grid);
   Workspace workspace(checked_allocator());
@@ -128,7 +144,7 @@ ExitCode run_field(const FieldArguments& arguments) {
     return ExitCode::no_path;
   }
   const auto picture = [&] { return picture_of(field, scene, query, movement.grid); };
-  write_output(arguments.output, format == Format::csv   ? csv_of(field)
+  write_output(arguments.output, format == Format::csv   ? csv_of(field, scene)
                                  : format == Format::svg ? picture_svg(picture())
                                                          : picture_png(picture()));
   return ExitCode::success;

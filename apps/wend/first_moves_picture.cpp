@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <bit>
 
+#include "cell_names.h"
 #include "failure.h"
 #include "suggest.h"
 #include "wend/space/first_move_flood.h"
@@ -37,9 +38,10 @@ std::vector<std::uint8_t> first_moves(const GridMap& map, const GridOptions& opt
 
 Picture first_moves_picture(const Scene& scene, const GridOptions& options, Point from) {
   const GridMap& map = scene.map;
-  require(map.walkable(from), fmt::format("{},{} is blocked", from.x, from.y).c_str());
+  require(map.walkable(from), fmt::format("{} is blocked", cell_text(scene, from)).c_str());
   Picture picture;
   picture.map = &map;
+  picture.floors = floors_of(scene);
   picture.title = scene.name;
   picture.starts = {from};
   picture.first_moves = first_moves(map, options, map.id(from));
@@ -47,8 +49,8 @@ Picture first_moves_picture(const Scene& scene, const GridOptions& options, Poin
     return std::count_if(picture.first_moves.begin(), picture.first_moves.end(),
                          [&](std::uint8_t moves) { return std::popcount(moves) >= least; });
   };
-  picture.caption = fmt::format("First moves of cheapest paths from {},{}, corners {}", from.x,
-                                from.y, dashed(to_string(options.corners)));
+  picture.caption = fmt::format("First moves of cheapest paths from {}, corners {}",
+                                cell_text(scene, from), dashed(to_string(options.corners)));
   picture.summary = fmt::format("{} cells, {} of them by several first moves", count(1), count(2));
   return picture;
 }

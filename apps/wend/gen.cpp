@@ -6,6 +6,7 @@
 
 #include "commands.h"
 #include "failure.h"
+#include "gen_floors.h"
 #include "gen_recipe.h"
 #include "gen_scenario.h"
 #include "interrupt.h"
@@ -25,6 +26,7 @@ constexpr const char* kExamples =
     "  wend gen rooms --size 512x512 --seed 7 --room 15 --queries 1000\n"
     "  wend gen random --size 200x200 --walls 35 -o noise.map --force\n"
     "  wend gen city --size 96x64 -o - | wend info -\n"
+    "  wend gen rooms --size 60x40 --floors 3 --stairs 4 -o tower.map\n"
     "\n"
     "The same kind, size, seed and options give the same files on every machine.\n";
 
@@ -35,6 +37,8 @@ struct GenArguments {
   std::optional<std::string> queries;
   std::optional<std::string> output;
   std::optional<std::string> layout;
+  std::optional<std::string> floors;
+  std::optional<std::string> stairs;
   bool force = false;
 };
 
@@ -42,6 +46,8 @@ struct GenArguments {
 struct GenPlan {
   MapRecipe recipe;
   std::uint64_t queries = 100;
+  std::uint32_t floors = 1;
+  std::uint32_t stairs = 2;  // between neighbouring floors
   bool to_standard_output = false;
   fs::path map;
   fs::path scenario;
@@ -69,9 +75,22 @@ void plan_files(const GenArguments& arguments, GenPlan& plan) {
   plan.scenario = fs::path(plan.map).replace_extension(".scen");
 }
 
+/// NAME.map, NAME_1.map and so on; and NAME.links.
+std::vector<fs::path> floor_places(const GenPlan& plan) {
+  std::vector<fs::path> places = {plan.map};
+  const std::string stem = fs::path(plan.map).replace_extension().string();
+  for (std::uint32_t floor = 1; floor < plan.floors; ++floor) {
+    places.emplace_back(fmt::format("{}_{}{}", stem, floor, kMapEnding));
+  }
+  places.push_back(fs::path(plan.map).replace_extension(".links"));
+  return places;
+}
+
 /// Also where no scenario will be written: an old one would not fit the new map.
 void require_free_places(const GenPlan& plan, bool force) {
-  for (const fs::path& path : {plan.map, plan.scenario}) {
+  std::vector<fs::path> places = {plan.map, plan.scenario};
+  if (plan.floors > 1) places = floor_places(plan);
+  for (const fs::path& path : places) {
     std::error_code ignored;
     if (!fs::exists(path, ignored)) continue;
     if (!fs::is_regular_file(path, ignored)) {
@@ -83,6 +102,27 @@ void require_free_places(const GenPlan& plan, bool force) {
   }
 }
 
+void parse_floors(const GenArguments& arguments, GenPlan& plan) {
+  constexpr std::uint64_t kMostFloors = 1000;
+  constexpr std::uint64_t kMostStairs = 1'000'000;
+  if (arguments.floors) {
+    plan.floors = static_cast<std::uint32_t>(
+        parse_whole_number("--floors", *arguments.floors, 1, kMostFloors));
+  }
+  if (arguments.stairs) {
+    plan.stairs = static_cast<std::uint32_t>(
+        parse_whole_number("--stairs", *arguments.stairs, 0, kMostStairs));
+    if (plan.floors == 1) throw usage_error("--stairs: there is one floor; say --floors N");
+  }
+  if (plan.floors == 1) return;
+  if (arguments.output == "-")
+    throw usage_error("--floors: they are several files; say -o NAME.map");
+  if (arguments.queries && plan.queries > 0) {
+    throw usage_error("--queries: scenarios name no floors; say --queries 0, or nothing");
+  }
+  plan.queries = 0;
+}
+
 GenPlan parse_plan(const GenArguments& arguments) {
   constexpr std::uint64_t kMostQueries = 1'000'000;
   GenPlan plan;
@@ -90,6 +130,7 @@ GenPlan parse_plan(const GenArguments& arguments) {
   if (arguments.queries) {
     plan.queries = parse_whole_number("--queries", *arguments.queries, 0, kMostQueries);
   }
+  parse_floors(arguments, plan);
   if (arguments.output == "-") {
     plan_standard_output(arguments, plan);
   } else {
@@ -132,9 +173,30 @@ ExitCode write_map_and_scenario(const GridMap& map, const GenPlan& plan) {
   return ExitCode::success;
 }
 
+ExitCode write_floors(const GenPlan& plan, CellLayout layout) {
+  const GeneratedFloors made = generate_floors(plan.recipe, plan.floors, plan.stairs);
+  const std::vector<fs::path> places = floor_places(plan);
+  std::vector<OutputFile> files;
+  std::string command = "wend info";
+  for (std::size_t floor = 0; floor < made.maps.size(); ++floor) {
+    GridMap map = made.maps[floor];
+    map.set_layout(layout);
+    files.push_back({places[floor].string(), io::to_moving_ai_map(map)});
+    command += (floor > 0 ? " --floor " : " ") + places[floor].string();
+  }
+  files.push_back({places.back().string(), to_links_text(made.stairs)});
+  write_files(files);
+  write_output({}, fmt::format("wrote {} files; {} --links {}\n", files.size(), command,
+                               places.back().string()));
+  return ExitCode::success;
+}
+
 ExitCode run_gen(const GenArguments& arguments) {
   const GenPlan plan = parse_plan(arguments);
   if (!plan.to_standard_output) require_free_places(plan, arguments.force);
+  if (plan.floors > 1) {
+    return write_floors(plan, parse_layout(arguments.layout).value_or(CellLayout::square));
+  }
   GridMap map = make_map(plan.recipe);
   map.set_layout(parse_layout(arguments.layout).value_or(CellLayout::square));
   if (plan.queries > 0) return write_map_and_scenario(map, plan);
@@ -156,6 +218,10 @@ Command add_gen(CLI::App& program) {
   app.add_option("--queries", arguments->queries,
                  "Queries of the scenario beside the map; 0: none is written [100]")
       ->type_name("N");
+  app.add_option("--floors", arguments->floors,
+                 "Make N floors: NAME.map, NAME_1.map and so on, and NAME.links, the stairs [1]")
+      ->type_name("N");
+  app.add_option("--stairs", arguments->stairs, "Between neighbouring floors [2]")->type_name("N");
   app.add_option("-o,--output", arguments->output,
                  "Where the map goes; - prints it [KIND-WxH-SEED.map]")
       ->type_name("NAME.map");

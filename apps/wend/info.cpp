@@ -6,6 +6,7 @@
 #include <memory>
 
 #include "answer.h"
+#include "cell_names.h"
 #include "commands.h"
 #include "graph_commands.h"
 #include "memory.h"
@@ -45,6 +46,9 @@ struct Terrain {
 struct MapInfo {
   const Scene* scene;
   const Navigator* navigator;
+  std::int32_t width = 0;  ///< of a floor, where there are several
+  std::int32_t height = 0;
+  std::uint64_t cells = 0;  ///< on all floors
   std::uint64_t walkable = 0;
   std::uint32_t largest_island = 0;
   std::vector<Terrain> terrain;  ///< the commonest first
@@ -55,9 +59,18 @@ double share(std::uint64_t part, std::uint64_t whole) {
 }
 
 MapInfo inspect(const Scene& scene, const Navigator& navigator) {
-  MapInfo info{&scene, &navigator, 0, 0, {}};
+  MapInfo info{&scene, &navigator, scene.map.width(), scene.map.height(), 0, 0, 0, {}};
   std::array<std::uint64_t, 256> counts{};
-  for (const char symbol : scene.map.cells()) ++counts[static_cast<unsigned char>(symbol)];
+  for (NodeId id = 0; id < scene.map.cell_count(); ++id) {
+    const Point p = scene.map.point(id);
+    if (scene.floors && !scene.floors->contains(scene.floors->cell(p))) continue;
+    ++counts[static_cast<unsigned char>(scene.map.symbol(p))];
+    ++info.cells;
+  }
+  if (scene.floors) {
+    info.width = scene.floors->width();
+    info.height = scene.floors->height();
+  }
   for (std::size_t i = 0; i < counts.size(); ++i) {
     if (counts[i] == 0) continue;
     const char symbol = static_cast<char>(i);
@@ -74,14 +87,14 @@ MapInfo inspect(const Scene& scene, const Navigator& navigator) {
   return info;
 }
 
-std::string lint_text(const LintReport& report, const Navigator& navigator) {
+std::string lint_text(const LintReport& report, const Navigator& navigator, const Scene& scene) {
   if (report.verdict == LintVerdict::admissible) return "never overestimates";
   if (report.verdict == LintVerdict::not_refuted)
     return "no overestimate found, but none is ruled out";
   const Point from = navigator.point(report.from);
   const Point to = navigator.point(report.to);
-  return fmt::format("can overestimate: from {},{} to {},{} it says {}, the true cost is {}",
-                     from.x, from.y, to.x, to.y, cost_text(report.estimate),
+  return fmt::format("can overestimate: from {} to {} it says {}, the true cost is {}",
+                     cell_text(scene, from), cell_text(scene, to), cost_text(report.estimate),
                      cost_text(report.cost));
 }
 
@@ -89,22 +102,24 @@ std::string terrain_text(const MapInfo& info) {
   Table table = {{"  terrain", "cells", "share", "cost"}};
   for (const Terrain& each : info.terrain) {
     table.push_back({fmt::format("  '{}'", each.symbol), std::to_string(each.cells),
-                     fmt::format("{:.2f} %", 100 * share(each.cells, info.scene->map.cell_count())),
+                     fmt::format("{:.2f} %", 100 * share(each.cells, info.cells)),
                      each.cost == 0 ? "blocked" : fmt::format("{:g}", each.cost)});
   }
   return aligned(table);
 }
 
 std::string info_text(const MapInfo& info) {
-  const GridMap& map = info.scene->map;
   std::string text;
   const auto add = [&](const char* name, const std::string& value) {
     text += fmt::format("{:<10} {}\n", name, value);
   };
   add("map", printable(info.scene->name));
-  add("size", fmt::format("{} x {}, {} cells", map.width(), map.height(), map.cell_count()));
-  add("walkable", fmt::format("{} cells, {:.2f} %", info.walkable,
-                              100 * share(info.walkable, map.cell_count())));
+  const auto& floors = info.scene->floors;
+  add("size",
+      fmt::format("{} x {}{}, {} cells", info.width, info.height,
+                  floors ? fmt::format(" on {} floors", floors->floor_count()) : "", info.cells));
+  add("walkable",
+      fmt::format("{} cells, {:.2f} %", info.walkable, 100 * share(info.walkable, info.cells)));
   add("space", info.navigator->space_name());
   add("islands", fmt::format("{}, the largest has {} cells", info.navigator->islands().count(),
                              info.largest_island));
@@ -114,13 +129,14 @@ std::string info_text(const MapInfo& info) {
   Workspace workspace(checked_allocator());
   for (const HeuristicKind kind : named_heuristics(info.navigator->layout())) {
     const LintReport report = info.navigator->lint(kind, workspace);
-    text += fmt::format("  {:<10} {}\n", to_string(kind), lint_text(report, *info.navigator));
+    text += fmt::format("  {:<10} {}\n", to_string(kind),
+                        lint_text(report, *info.navigator, *info.scene));
   }
   return text;
 }
 
-nlohmann::ordered_json lint_json(HeuristicKind kind, const Navigator& navigator,
-                                 Workspace& workspace) {
+nlohmann::ordered_json lint_json(HeuristicKind kind, const MapInfo& info, Workspace& workspace) {
+  const Navigator& navigator = *info.navigator;
   const LintReport report = navigator.lint(kind, workspace);
   nlohmann::ordered_json json;
   json["heuristic"] = to_string(kind);
@@ -128,22 +144,22 @@ nlohmann::ordered_json lint_json(HeuristicKind kind, const Navigator& navigator,
   if (report.verdict != LintVerdict::overestimates) return json;
   const Point from = navigator.point(report.from);
   const Point to = navigator.point(report.to);
-  json["from"] = {from.x, from.y};
-  json["to"] = {to.x, to.y};
+  json["from"] = cell_json(*info.scene, from);
+  json["to"] = cell_json(*info.scene, to);
   json["estimate"] = cost_json(report.estimate);
   json["cost"] = cost_json(report.cost);
   return json;
 }
 
 std::string info_json(const MapInfo& info) {
-  const GridMap& map = info.scene->map;
   nlohmann::ordered_json json;
   json["map"] = info.scene->name;
-  json["width"] = map.width();
-  json["height"] = map.height();
-  json["cells"] = map.cell_count();
+  json["width"] = info.width;
+  json["height"] = info.height;
+  if (info.scene->floors) json["floors"] = info.scene->floors->floor_count();
+  json["cells"] = info.cells;
   json["walkable"] = info.walkable;
-  json["walkable_share"] = share(info.walkable, map.cell_count());
+  json["walkable_share"] = share(info.walkable, info.cells);
   json["space"] = info.navigator->space_name();
   json["corners"] = to_string(info.navigator->options().corners);
   json["islands"] = info.navigator->islands().count();
@@ -152,13 +168,13 @@ std::string info_json(const MapInfo& info) {
   for (const Terrain& each : info.terrain) {
     json["terrain"].push_back({{"symbol", std::string(1, each.symbol)},
                                {"cells", each.cells},
-                               {"share", share(each.cells, map.cell_count())},
+                               {"share", share(each.cells, info.cells)},
                                {"cost", each.cost}});
   }
   json["heuristics"] = nlohmann::ordered_json::array();
   Workspace workspace(checked_allocator());
   for (const HeuristicKind kind : named_heuristics(info.navigator->layout())) {
-    json["heuristics"].push_back(lint_json(kind, *info.navigator, workspace));
+    json["heuristics"].push_back(lint_json(kind, info, workspace));
   }
   json["version"] = WEND_VERSION;
   return json_text(json);

@@ -89,10 +89,11 @@ std::vector<std::string> text_lines(const Picture& picture, double width) {
 
 Layout layout_of(const Picture& picture) {
   Layout layout;
-  layout.plan = MapPlan(*picture.map);
+  layout.plan = MapPlan(*picture.map, picture.floors);
   choose_cell(picture, layout);
   layout.map_width = static_cast<int>(std::ceil(layout.plan.width() * layout.cell));
-  layout.map_height = static_cast<int>(std::ceil(layout.plan.height() * layout.cell));
+  layout.map_height = static_cast<int>(
+      std::ceil(layout.plan.height() * layout.cell + layout.plan.room_for_names()));
   const int ruler = picture.scores.empty() || !layout.plan.squares() ? 0 : kRuler;
   const int inner = std::max(layout.map_width + ruler, kLeastTextWidth);
   layout.width = inner + 2 * kMargin;

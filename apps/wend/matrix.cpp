@@ -8,6 +8,7 @@
 #include <thread>
 
 #include "answer.h"
+#include "cell_names.h"
 #include "commands.h"
 #include "interrupt.h"
 #include "memory.h"
@@ -16,7 +17,6 @@
 #include "progress_bar.h"
 #include "values.h"
 #include "wend/base/version.h"
-#include "wend/io/grid_files.h"
 
 namespace wend::cli {
 namespace {
@@ -124,12 +124,12 @@ std::string csv_of(const Matrix& matrix, Unit unit, double straight) {
   return text;
 }
 
-std::string json_of(const Matrix& matrix, const std::string& map, Unit unit, double straight) {
+std::string json_of(const Matrix& matrix, const Scene& scene, Unit unit, double straight) {
   nlohmann::ordered_json json;
-  json["map"] = map;
+  json["map"] = scene.name;
   json["unit"] = unit == Unit::cost ? "cost" : "cells";
-  json["from"] = cells_json(matrix.from);
-  json["to"] = cells_json(matrix.to);
+  json["from"] = cells_json(scene, matrix.from);
+  json["to"] = cells_json(scene, matrix.to);
   auto& rows = json["costs"] = nlohmann::ordered_json::array();
   for (std::size_t r = 0; r < matrix.from.size(); ++r) {
     auto row = nlohmann::ordered_json::array();
@@ -148,10 +148,10 @@ std::string json_of(const Matrix& matrix, const std::string& map, Unit unit, dou
   return json_text(json);
 }
 
-Matrix load_matrix(const MatrixArguments& arguments, const GridMap& map) {
+Matrix load_matrix(const MatrixArguments& arguments, const Scene& scene) {
   Matrix matrix;
-  matrix.from = value_or_fail(io::read_cells(*arguments.from, map));
-  matrix.to = arguments.to ? value_or_fail(io::read_cells(*arguments.to, map)) : matrix.from;
+  matrix.from = load_cells("--from", *arguments.from, scene);
+  matrix.to = arguments.to ? load_cells("--to", *arguments.to, scene) : matrix.from;
   if (matrix.from.size() > kMostEntries / matrix.to.size()) {
     throw usage_error(fmt::format("a matrix of {} x {} has more than {} entries; ask for parts",
                                   matrix.from.size(), matrix.to.size(), kMostEntries));
@@ -185,7 +185,7 @@ ExitCode run_matrix(const MatrixArguments& arguments) {
   const Movement movement = parse_movement(arguments.movement);
   require_files(arguments, movement);
   const Scene scene = load_scene(arguments.movement.map, movement);
-  Matrix matrix = load_matrix(arguments, scene.map);
+  Matrix matrix = load_matrix(arguments, scene);
   const Navigator navigator = build_navigator(scene, movement.grid);
 
   const InterruptGuard guard;
@@ -197,9 +197,8 @@ ExitCode run_matrix(const MatrixArguments& arguments) {
   }
   if (interrupted()) return ExitCode::interrupted;  // half a matrix is of no use
   const double straight = movement.grid.costs.straight;
-  write_output(arguments.output, format == Format::csv
-                                     ? csv_of(matrix, unit, straight)
-                                     : json_of(matrix, scene.name, unit, straight));
+  write_output(arguments.output, format == Format::csv ? csv_of(matrix, unit, straight)
+                                                       : json_of(matrix, scene, unit, straight));
   return ExitCode::success;
 }
 

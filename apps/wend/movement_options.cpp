@@ -121,6 +121,12 @@ void add_movement_options(CLI::App& command, MovementArguments& arguments) {
                   "entered [touched]")
       ->type_name("RULE");
   command
+      .add_option("--floor", arguments.floors,
+                  "The next floor above MAP, once for each; cells are then X,Y,FLOOR, and links "
+                  "lead from floor to floor")
+      ->type_name("MAP")
+      ->allow_extra_args(false);
+  command
       .add_option("--links", arguments.links,
                   "A file of links, one X,Y X,Y [COST] [both] a line: doors, drops, teleporters")
       ->type_name("FILE");
@@ -164,6 +170,14 @@ Movement parse_movement(const MovementArguments& arguments) {
   if (arguments.unit_form) {
     movement.unit.form = parse_unit_form("--unit-form", *arguments.unit_form);
   }
+  for (const std::string& file : arguments.floors) {
+    require_file_name("--floor", file);
+    if (file == "-") throw usage_error("--floor: only MAP can come on standard input; name a file");
+  }
+  if (!arguments.floors.empty() && !arguments.map) {
+    throw usage_error("--floor: there is no floor below; name it as MAP");
+  }
+  movement.floor_files = arguments.floors;
   require_file_name("--links", arguments.links);
   movement.links_file = arguments.links.value_or("");
   movement.pictures = parse_pictures(arguments.pictures);

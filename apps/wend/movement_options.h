@@ -19,6 +19,7 @@ struct MovementArguments {
   std::optional<std::string> corners;
   std::optional<std::string> terrain_rule;
   std::vector<std::string> costs;
+  std::vector<std::string> floors;
   std::optional<std::string> links;
   std::optional<std::string> unit_size;
   std::optional<std::string> unit_form;
@@ -28,15 +29,18 @@ struct MovementArguments {
 /// As they were meant.
 struct Movement {
   GridOptions grid;
-  std::optional<CellLayout> layout;  ///< none: the map's own
-  std::string terrain_file;          ///< empty: the map's own terrain costs
-  std::string links_file;            ///< empty: no links
+  std::optional<CellLayout> layout;      ///< none: the map's own
+  std::string terrain_file;              ///< empty: the map's own terrain costs
+  std::vector<std::string> floor_files;  ///< of the floors above the map, if any
+  std::string links_file;                ///< empty: no links
   UnitSize unit;
   PictureOptions pictures;
 
   /// Every file that is read besides the map.
   std::vector<std::string> files() const {
-    return {terrain_file, links_file, pictures.palette_file};
+    std::vector<std::string> files = floor_files;
+    files.insert(files.end(), {terrain_file, links_file, pictures.palette_file});
+    return files;
   }
 };
 
@@ -47,7 +51,7 @@ std::optional<CellLayout> parse_layout(const std::optional<std::string>& layout)
 /// "square" or "disc".
 UnitForm parse_unit_form(const char* option, const std::string& text);
 
-/// --layout, --corners, --costs, --terrain-rule, --links, and the options about pictures.
+/// --layout, --corners, --costs, --terrain-rule, --floor, --links, and the options about pictures.
 void add_movement_options(CLI::App& command, MovementArguments& arguments);
 /// MAP, and the above.
 void add_map_and_movement(CLI::App& command, MovementArguments& arguments);

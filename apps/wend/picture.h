@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "wend/base/trace.h"
-#include "wend/space/grid_map.h"
+#include "wend/space/floor_map.h"
 
 namespace wend::cli {
 
@@ -36,7 +36,8 @@ struct Scores {
 
 struct Picture {
   const GridMap* map = nullptr;
-  std::string title;  ///< the map's name; viewers show it
+  const FloorMap* floors = nullptr;  ///< null: there is but one
+  std::string title;                 ///< the map's name; viewers show it
   /// Below the map, one line each unless it has to be wrapped: what was done, and what came of it.
   std::string caption;
   std::string summary;

@@ -8,6 +8,7 @@
 #include "embedded_scene.h"
 #include "failure.h"
 #include "values.h"
+#include "wend/io/floor_files.h"
 #include "wend/io/grid_files.h"
 
 namespace wend::cli {
@@ -29,6 +30,31 @@ Scene load_map(const std::optional<std::string>& path, const PictureOptions& pic
   const std::string bytes =
       is_standard_input ? read_standard_input() : value_or_fail(io::read_text(*path));
   return {name, parse_any_map(bytes, pictures, name), {}, {}, {}};
+}
+
+/// What the movement says of every map.
+void adapt(GridMap& map, const Movement& movement) {
+  if (movement.layout) map.set_layout(*movement.layout);
+  if (movement.terrain_file.empty()) return;
+  map.set_terrain(value_or_fail(io::read_terrain_costs(movement.terrain_file)));
+}
+
+/// Further floors on top of the scene's map, and the links.
+void add_floors(const Movement& movement, Scene& scene) {
+  std::vector<GridMap> maps = {std::move(scene.map)};
+  for (const std::string& file : movement.floor_files) {
+    const std::string bytes = value_or_fail(io::read_text(file));
+    maps.push_back(parse_any_map(bytes, movement.pictures, file));
+    adapt(maps.back(), movement);
+  }
+  Result<FloorMap> floors = FloorMap::build(maps);
+  if (!floors) throw file_error("--floor: " + floors.error().message());
+  scene.floors = std::move(floors).value();
+  if (!movement.links_file.empty()) {
+    const auto links = value_or_fail(io::read_floor_links(movement.links_file, *scene.floors));
+    for (const FloorLink& link : links) scene.floors->add_link(link);
+  }
+  scene.map = scene.floors->map();
 }
 
 std::string take_standard_input() {
@@ -67,11 +93,10 @@ std::string read_standard_input() {
 Scene load_scene(const std::optional<std::string>& path, const Movement& movement) {
   Scene scene = load_map(path, movement.pictures);
   scene.unit = movement.unit;
-  if (movement.layout) scene.map.set_layout(*movement.layout);
-  if (!movement.terrain_file.empty()) {
-    scene.map.set_terrain(value_or_fail(io::read_terrain_costs(movement.terrain_file)));
-  }
-  if (!movement.links_file.empty()) {
+  adapt(scene.map, movement);
+  if (!movement.floor_files.empty()) {
+    add_floors(movement, scene);
+  } else if (!movement.links_file.empty()) {
     const auto links = value_or_fail(io::read_links(movement.links_file, scene.map));
     for (const GridLink& link : links) scene.map.add_link(link);
   }

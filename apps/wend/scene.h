@@ -6,6 +6,7 @@
 
 #include "movement_options.h"
 #include "wend/catalogue/navigator.h"
+#include "wend/space/floor_map.h"
 
 namespace wend::cli {
 
@@ -19,15 +20,22 @@ struct Scene {
   std::optional<Point> from;  ///< the built-in scene brings its own ends
   std::optional<Point> to;
   UnitSize unit = {};  ///< who moves there
+  /// Where there are several; `map` is then that of all of them. See cell_names.h.
+  std::optional<FloorMap> floors = {};
 };
+
+/// For pictures; null where there is but one.
+inline const FloorMap* floors_of(const Scene& scene) {
+  return scene.floors ? &*scene.floors : nullptr;
+}
 
 /// All that comes on standard input. Throws a Failure where that is more than a file may be.
 std::string read_standard_input();
 /// The same, for who wants to know what it is; whoever reads it next still gets all of it.
 const std::string& peek_standard_input();
 
-/// No path: the built-in scene; "-": standard input. Terrain costs from a file if the movement
-/// names one.
+/// No path: the built-in scene; "-": standard input. With the floors above, terrain costs and links
+/// from the files that the movement names.
 Scene load_scene(const std::optional<std::string>& path, const Movement& movement);
 
 /// For the scene's unit.

@@ -42,9 +42,11 @@ std::string summary_of(const io::SearchTrace& trace) {
   return text + fmt::format(", expanded {}", trace.expanded);
 }
 
-Picture picture_of(const io::SearchTrace& trace, const GridMap& map) {
+Picture picture_of(const io::SearchTrace& trace, const Scene& scene) {
+  const GridMap& map = scene.map;
   Picture picture;
   picture.map = &map;
+  picture.floors = floors_of(scene);
   picture.title = trace.map;
   picture.caption = caption_of(trace, map);
   picture.summary = summary_of(trace);
@@ -106,7 +108,7 @@ io::SearchTrace record_of(const Answer& answer) {
 }
 
 Picture picture_of(const Answer& answer) {
-  Picture picture = picture_of(record_of(answer), answer.scene->map);
+  Picture picture = picture_of(record_of(answer), *answer.scene);
   picture.forward = marks_of(answer, Side::forward);
   picture.backward = marks_of(answer, Side::backward);
   const auto none = [](Mark mark) { return mark == Mark::none; };
@@ -136,9 +138,7 @@ std::size_t events_before(const io::SearchTrace& trace, std::uint64_t expansions
 }
 
 Replay::Replay(const TracedSearch& traced, bool scores)
-    : trace_(traced.trace),
-      line_(traced.line),
-      picture_(picture_of(traced.trace, traced.scene.map)) {
+    : trace_(traced.trace), line_(traced.line), picture_(picture_of(traced.trace, traced.scene)) {
   if (!line_.empty() && trace_.events.empty()) picture_.forward.clear();  // went by no cells
   if (has_backward_side(trace_)) picture_.backward = picture_.forward;
   if (scores) picture_.scores.resize(traced.scene.map.cell_count());

@@ -157,7 +157,7 @@ ExitCode run_solve(const SolveArguments& arguments) {
   if (curve_options) add_curve(*curve_options, answer);
   write_output(output, formatted(answer, format, !goes_to_standard_output(output)));
   if (!prepared.algorithm->any_angle)
-    warn_of_overestimates(prepared.query.options.heuristic, navigator);
+    warn_of_overestimates(prepared.query.options.heuristic, navigator, prepared.scene);
   return exit_code_of(answer.path.status);
 }
 

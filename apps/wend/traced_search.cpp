@@ -102,7 +102,8 @@ TracedSearch run_traced(const QueryArguments& arguments, const char* command,
     event.node = cell_id(event.node);
     event.parent = cell_id(event.parent);
   }
-  if (!prepared.algorithm->any_angle) warn_of_overestimates(query.options.heuristic, navigator);
+  if (!prepared.algorithm->any_angle)
+    warn_of_overestimates(query.options.heuristic, navigator, prepared.scene);
   return {std::move(prepared.scene), std::move(trace), std::move(answer.path.waypoints)};
 }
 

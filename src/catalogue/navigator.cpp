@@ -20,7 +20,9 @@ std::unique_ptr<AnySpace> erase_linked(Grid grid, const GridMap& map, const Grid
                                        Islands islands) {
   if (map.links().empty()) return erase(std::move(grid), std::move(islands));
   GridLinks links(map, grid.cost_scale() * options.costs.straight);
-  return erase(LinkedGrid<Grid>(std::move(grid), std::move(links)), std::move(islands));
+  LinkParts parts(islands, links, map.cell_count());
+  LinkedGrid<Grid> linked(std::move(grid), std::move(links), std::move(parts));
+  return erase(std::move(linked), std::move(islands));
 }
 
 /// How units move on a map's lattice.

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <tuple>
 
+#include "wend/space/islands.h"
+
 namespace wend {
 namespace {
 
@@ -57,6 +59,19 @@ const GridLinks::Link* GridLinks::between(NodeId from, NodeId to) const {
   const auto link =
       std::partition_point(links.begin(), links.end(), [&](const Link& l) { return l.to < to; });
   return link != links.end() && link->to == to ? &*link : nullptr;
+}
+
+LinkParts::LinkParts(const Islands& islands, const GridLinks& links, std::size_t cells) {
+  if (links.all().empty() || islands.count() < 2) return;
+  std::vector<std::uint32_t> part_of(islands.last_label() + std::size_t{1}, 0);
+  for (const GridLinks::Link& link : links.all()) {
+    for (const NodeId end : {link.from, link.to}) {
+      std::uint32_t& part = part_of[islands.label(end)];
+      if (part == 0) part = count_++;
+    }
+  }
+  part_.resize(cells);
+  for (NodeId node = 0; node < part_.size(); ++node) part_[node] = part_of[islands.label(node)];
 }
 
 }  // namespace wend

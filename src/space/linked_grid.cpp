@@ -3,29 +3,42 @@
 namespace wend {
 namespace {
 
-/// Beyond so many short cuts, one anchor stands for all.
+/// Beyond so many short cuts in one part, one anchor stands for all of the map.
 constexpr std::size_t kMostSingly = 64;
+/// And beyond so many in all. Their costs take as many looks as their square: 20 microseconds.
+constexpr std::size_t kMostInParts = 256;
+
+constexpr std::uint64_t kNoWay = std::uint64_t{1} << 60;
 
 class LinkAnchors {
  public:
-  LinkAnchors(const GridTopology& grid, const GridLinks& links, const LinearEstimate& metric,
-              Side side, Buffer<GridAnchor>& anchors)
+  LinkAnchors(const GridTopology& grid, const GridLinks& links, const LinkParts& parts,
+              const LinearEstimate& metric, Side side, Buffer<GridAnchor>& anchors)
       : grid_(grid),
         links_(links),
+        parts_(parts),
         metric_(metric),
         side_(side),
         anchors_(anchors),
         goals_(anchors.size()) {}
 
-  /// One anchor per short cut, at the cost of the link and the way to a goal from there.
-  void add() {
-    for (const GridLinks::Link& link : links_.all()) {
-      const Point near = grid_.point(side_ == Side::forward ? link.from : link.to);
-      const Point far = grid_.point(side_ == Side::forward ? link.to : link.from);
-      if (link.cost >= distance(near, far)) continue;  // walking is never dearer, by the estimate
-      const NodeId end = side_ == Side::forward ? link.to : link.from;
-      anchors_.push_back({near, near, end, link.cost + way_to_goal(far)});
+  /// Parts by themselves; false, and nothing is done, where there are too many short cuts.
+  bool add_in_parts(Buffer<AnchorRange>& ranges) {
+    in_parts_ = true;
+    add_links();
+    if (!count_parts(ranges)) {
+      anchors_.resize(goals_);
+      ranges.clear();
+      in_parts_ = false;
+      return false;
     }
+    chain();
+    sort_by_parts(ranges);
+    return true;
+  }
+
+  void add() {
+    add_links();
     if (anchors_.size() - goals_ > kMostSingly) return merge();
     chain();
   }
@@ -33,10 +46,31 @@ class LinkAnchors {
  private:
   std::uint64_t distance(Point a, Point b) const { return metric_.distance(b.x - a.x, b.y - a.y); }
 
-  std::uint64_t way_to_goal(Point p) const {
-    std::uint64_t least = ~std::uint64_t{0};
+  bool apart(NodeId a, NodeId b) const { return in_parts_ && parts_.of(a) != parts_.of(b); }
+
+  /// Only goals share an anchor, and then all of them lie in one part.
+  std::uint32_t part_of(const GridAnchor& anchor) const {
+    return parts_.of(anchor.low == anchor.high ? grid_.node(anchor.low) : anchor.goal);
+  }
+
+  /// One anchor per short cut, at the cost of the link and the way to a goal from there.
+  void add_links() {
+    for (const GridLinks::Link& link : links_.all()) {
+      const NodeId near = side_ == Side::forward ? link.from : link.to;
+      const NodeId far = side_ == Side::forward ? link.to : link.from;
+      const Point p = grid_.point(near);
+      // Where one can walk, by the estimate, that may be no dearer.
+      if (!apart(near, far) && link.cost >= distance(p, grid_.point(far))) continue;
+      anchors_.push_back({p, p, far, link.cost + way_to_goal(far)});
+    }
+  }
+
+  std::uint64_t way_to_goal(NodeId node) const {
+    const Point p = grid_.point(node);
+    std::uint64_t least = kNoWay;
     for (std::size_t i = 0; i < goals_; ++i) {
       const GridAnchor& goal = anchors_[i];
+      if (apart(node, goal.goal)) continue;
       least = std::min(least, metric_.distance(goal.columns_to(p), goal.rows_to(p)));
     }
     return least;
@@ -51,11 +85,12 @@ class LinkAnchors {
       }
       std::swap(anchors_[done], anchors_[least]);
       const GridAnchor& settled = anchors_[done];
+      const NodeId near = grid_.node(settled.low);
       for (std::size_t i = done + 1; i < anchors_.size(); ++i) {
         GridAnchor& anchor = anchors_[i];
+        if (apart(anchor.goal, near)) continue;
         const std::uint64_t through = distance(grid_.point(anchor.goal), settled.low);
-        const std::uint64_t link = link_cost(anchor);
-        anchor.cost = std::min(anchor.cost, link + through + settled.cost);
+        anchor.cost = std::min(anchor.cost, link_cost(anchor) + through + settled.cost);
       }
     }
   }
@@ -66,6 +101,29 @@ class LinkAnchors {
     const bool forward = side_ == Side::forward;
     return forward ? links_.between(near, anchor.goal)->cost
                    : links_.between(anchor.goal, near)->cost;
+  }
+
+  /// How many anchors each part has; false where they are too many.
+  bool count_parts(Buffer<AnchorRange>& ranges) const {
+    if (anchors_.size() - goals_ > kMostInParts) return false;
+    ranges.assign_zero(parts_.count());
+    for (const GridAnchor& anchor : anchors_) ++ranges[part_of(anchor)].count;
+    const auto crowded = [](const AnchorRange& range) { return range.count > kMostSingly; };
+    return std::none_of(ranges.begin(), ranges.end(), crowded);
+  }
+
+  /// Leaves out those from where no way leads to a goal.
+  void sort_by_parts(Buffer<AnchorRange>& ranges) {
+    const auto leads_nowhere = [](const GridAnchor& anchor) { return anchor.cost >= kNoWay; };
+    GridAnchor* const end = std::remove_if(anchors_.begin(), anchors_.end(), leads_nowhere);
+    anchors_.resize(static_cast<std::size_t>(end - anchors_.begin()));
+    std::sort(anchors_.begin(), anchors_.end(),
+              [&](const GridAnchor& a, const GridAnchor& b) { return part_of(a) < part_of(b); });
+    for (AnchorRange& range : ranges) range.count = 0;
+    for (std::uint32_t i = static_cast<std::uint32_t>(anchors_.size()); i-- > 0;) {
+      AnchorRange& range = ranges[part_of(anchors_[i])];
+      range = {i, range.count + 1};
+    }
   }
 
   /// The box round all beginnings, at the least that any link and any way on from its end costs.
@@ -83,17 +141,30 @@ class LinkAnchors {
 
   const GridTopology& grid_;
   const GridLinks& links_;
+  const LinkParts& parts_;
   const LinearEstimate& metric_;
   Side side_;
   Buffer<GridAnchor>& anchors_;
   std::size_t goals_;  // how many anchors are goals'
+  bool in_parts_ = false;
 };
+
+/// Whether no anchor stands for goals of several parts.
+bool anchors_keep_to_parts(const LinkParts& parts, const Goals& goals, std::size_t anchors) {
+  if (goals.several.size() <= anchors) return true;
+  const std::uint32_t part = parts.of(goals.several.front());
+  return std::all_of(goals.several.begin(), goals.several.end(),
+                     [&](NodeId goal) { return parts.of(goal) == part; });
+}
 
 }  // namespace
 
-void anchor_links(const GridTopology& grid, const GridLinks& links, const LinearEstimate& metric,
-                  Side side, Buffer<GridAnchor>& anchors) {
-  LinkAnchors(grid, links, metric, side, anchors).add();
+void anchor_links(const GridTopology& grid, const GridLinks& links, const LinkParts& parts,
+                  const LinearEstimate& metric, const Goals& goals, Side side,
+                  Buffer<GridAnchor>& anchors, Buffer<AnchorRange>& ranges) {
+  LinkAnchors made(grid, links, parts, metric, side, anchors);
+  const bool parted = parts.count() > 1 && anchors_keep_to_parts(parts, goals, anchors.size());
+  if (!parted || !made.add_in_parts(ranges)) made.add();
 }
 
 }  // namespace wend

@@ -7,6 +7,7 @@
 #include "wend/search/flood.h"
 #include "wend/search/reversed.h"
 #include "wend/search/workspace.h"
+#include "wend/space/islands.h"
 #include "wend/space/linked_grid.h"
 #include "wend/space/unit_grid.h"
 
@@ -75,6 +76,7 @@ std::vector<std::uint64_t> costs_to(const LinkedGrid<UnitGrid>& grid, NodeId goa
 
 TEST(LinkedGrid, EstimatesNeverExceedTheTrueCostAndNoStepLowersThemByMoreThanItCosts) {
   int with_short_cut = 0;
+  int by_links_only = 0;
   Workspace workspace;
   for (std::uint64_t number = 0; number < 1200 && !HasFailure(); ++number) {
     Random random(number);
@@ -83,7 +85,12 @@ TEST(LinkedGrid, EstimatesNeverExceedTheTrueCostAndNoStepLowersThemByMoreThanItC
     const bool many = number % 5 == 0;  // so many that one anchor stands for all
     for (int i = 0; i < (many ? 40 : 1); ++i) add_links(tried.map, random);
     const UnitGrid plain(tried.map, tried.options.corners, tried.options.costs);
-    const LinkedGrid<UnitGrid> grid(plain, GridLinks(tried.map, tried.options.costs.straight));
+    const GridLinks links(tried.map, tried.options.costs.straight);
+    const Islands islands(tried.map, tried.options.corners);
+    // As if all islands were one, too.
+    const LinkParts parts =
+        number % 3 == 0 ? LinkParts() : LinkParts(islands, links, tried.map.cell_count());
+    const LinkedGrid<UnitGrid> grid(plain, links, parts);
     const NodeId goal = tried.map.id(tried.to);
     for (const Side side : {Side::forward, Side::backward}) {
       const std::vector<std::uint64_t> truth = costs_to(grid, goal, side);
@@ -93,6 +100,7 @@ TEST(LinkedGrid, EstimatesNeverExceedTheTrueCostAndNoStepLowersThemByMoreThanItC
           if (truth[node] == kUnlimited) continue;
           ASSERT_LE(estimate(node), truth[node]) << tried.describe() << node;
           with_short_cut += estimate(node) < plain.estimate(node, goal) ? 1 : 0;
+          by_links_only += estimate(node) > plain.estimate(node, goal) ? 1 : 0;
           const auto check = [&](NodeId next, std::uint64_t cost, unsigned = kNoMove) {
             EXPECT_LE(estimate(node), cost + estimate(next)) << tried.describe() << node;
           };
@@ -103,6 +111,7 @@ TEST(LinkedGrid, EstimatesNeverExceedTheTrueCostAndNoStepLowersThemByMoreThanItC
     }
   }
   EXPECT_GT(with_short_cut, 10000) << "the sample had hardly a link that mattered";
+  EXPECT_GT(by_links_only, 1000) << "and hardly an island that only links lead to";
 }
 
 TEST(LinkedGrid, AStepAndALinkToTheSameCellCountAsTheCheaper) {

@@ -84,9 +84,12 @@ class GeneralEstimate {
                   std::span<const GridAnchor> anchors, Side side = Side::forward);
 
   std::uint64_t operator()(NodeId node) const {
-    if (anchors_.empty()) return 0;
+    return anchors_.empty() ? 0 : least(node, anchors_);
+  }
+  /// Over some of the anchors. Precondition: there are some.
+  std::uint64_t least(NodeId node, std::span<const GridAnchor> anchors) const {
     std::uint64_t least = ~std::uint64_t{0};
-    for (const GridAnchor& anchor : anchors_) {
+    for (const GridAnchor& anchor : anchors) {
       least = std::min(least, way(node, anchor) + anchor.cost);
     }
     return least;

@@ -9,6 +9,8 @@
 
 namespace wend {
 
+class Islands;
+
 /// The links of a map as a search needs them: by the cell where they begin and by the one where
 /// they end, with their costs in a space's units; the cheapest where several join the same two.
 class GridLinks {
@@ -41,6 +43,23 @@ class GridLinks {
   std::vector<Link> links_[2];  // sorted by `from`; sorted by `to`
   std::vector<bool> has_any_[2];
   std::uint64_t dearest_ = 0;
+};
+
+/// What only links join: the islands where links begin or end, each a part of its own, and all the
+/// others, as part 0. Four bytes per cell.
+class LinkParts {
+ public:
+  /// All is one part.
+  LinkParts() = default;
+  /// Linear in the cells. Precondition: islands and links are of one map of so many cells.
+  LinkParts(const Islands& islands, const GridLinks& links, std::size_t cells);
+
+  std::uint32_t of(NodeId node) const { return part_.empty() ? 0 : part_[node]; }
+  std::uint32_t count() const { return count_; }
+
+ private:
+  std::vector<std::uint32_t> part_;  // per cell; empty where there is but one
+  std::uint32_t count_ = 1;
 };
 
 }  // namespace wend

@@ -9,15 +9,57 @@
 
 namespace wend {
 
+/// The anchors of one part of a map, in a list of all.
+struct AnchorRange {
+  std::uint32_t first;
+  std::uint32_t count;
+};
+
 /// Fills in, behind the anchors of the goals, one for each link that may be a short cut, at the
 /// cost of the cheapest way on from where it begins (backward: of the cheapest way to where it
 /// ends). An estimate over all of them is the shortest way in a relaxed map, without obstacles but
 /// with the links; so it overestimates nothing, and no step lowers it by more than the step costs.
-/// `metric.distance(columns, rows)` is the estimate between two cells. With many links one anchor
-/// stands for all. For each query: linear in the links, and quadratic in those that are short cuts
-/// while these are few.
-void anchor_links(const GridTopology& grid, const GridLinks& links, const LinearEstimate& metric,
-                  Side side, Buffer<GridAnchor>& anchors);
+/// `metric.distance(columns, rows)` is the estimate between two cells.
+///
+/// Between two parts (floors, say) only links lead. The anchors are then sorted by parts, and
+/// `ranges` has an entry for each of them: cells look at their own part's anchors only. With many
+/// links, or goals in several parts that share an anchor, `ranges` stays empty, the relaxed map is
+/// all one part, and beyond a number one anchor stands for all links. For each query: linear in the
+/// links, and quadratic in those that may be short cuts while these are few.
+void anchor_links(const GridTopology& grid, const GridLinks& links, const LinkParts& parts,
+                  const LinearEstimate& metric, const Goals& goals, Side side,
+                  Buffer<GridAnchor>& anchors, Buffer<AnchorRange>& ranges);
+
+/// The least over the anchors of a cell's part.
+class LinkedEstimate {
+ public:
+  /// Without ranges over all anchors. What is referred to must outlive the estimate.
+  LinkedEstimate(const GeneralEstimate& estimate, const LinkParts& parts,
+                 std::span<const GridAnchor> anchors, std::span<const AnchorRange> ranges,
+                 std::uint64_t longest)
+      : estimate_(estimate), parts_(&parts), anchors_(anchors), ranges_(ranges) {
+    for (const GridAnchor& anchor : anchors) nowhere_ = std::max(nowhere_, anchor.cost);
+    nowhere_ += longest;
+  }
+
+  std::uint64_t operator()(NodeId node) const {
+    if (ranges_.empty()) return estimate_(node);
+    const AnchorRange range = ranges_[parts_->of(node)];
+    if (range.count == 0) return nowhere_;
+    return estimate_.least(node, anchors_.subspan(range.first, range.count));
+  }
+  bool consistent() const { return estimate_.consistent(); }
+  bool admissible() const { return estimate_.admissible(); }
+
+ private:
+  GeneralEstimate estimate_;
+  const LinkParts* parts_;
+  std::span<const GridAnchor> anchors_;
+  std::span<const AnchorRange> ranges_;
+  // Where no way leads to a goal: no less than anywhere else, so that no link falls by more than it
+  // costs.
+  std::uint64_t nowhere_ = 0;
+};
 
 /// A grid with links: doors, one-way drops, teleporters. Everything else is the grid's.
 ///
@@ -28,7 +70,8 @@ class LinkedGrid {
   using Cost = std::uint64_t;
   static constexpr const char* kName = Grid::kLinkedName;
 
-  LinkedGrid(Grid grid, GridLinks links) : grid_(std::move(grid)), links_(std::move(links)) {}
+  LinkedGrid(Grid grid, GridLinks links, LinkParts parts = {})
+      : grid_(std::move(grid)), links_(std::move(links)), parts_(std::move(parts)) {}
 
   std::size_t node_count() const { return grid_.node_count(); }
   std::uint64_t version() const { return grid_.version(); }
@@ -122,20 +165,30 @@ class LinkedGrid {
   }
 
   template <class Memory>
-  GeneralEstimate general_estimate(const Heuristic& heuristic, const Goals& goals, Side side,
-                                   Memory& memory) const {
+  LinkedEstimate general_estimate(const Heuristic& heuristic, const Goals& goals, Side side,
+                                  Memory& memory) const {
     Buffer<GridAnchor>& anchors = memory.template buffer<GridAnchor>(side);
+    Buffer<AnchorRange>& ranges = memory.template buffer<AnchorRange>(side);
+    ranges.clear();
     const bool custom = heuristic.kind == HeuristicKind::custom;
     anchor_goals(topology(), goals, !custom, anchors);
     const bool measures = !custom && heuristic.kind != HeuristicKind::zero;
+    const LinearEstimate metric = grid_.metric(custom ? HeuristicKind::zero : heuristic.kind);
     if (measures && !anchors.empty()) {
-      anchor_links(topology(), links_, grid_.metric(heuristic.kind), side, anchors);
+      anchor_links(topology(), links_, parts_, metric, goals, side, anchors, ranges);
     }
-    return grid_.general_estimate(heuristic, {anchors.data(), anchors.size()}, side);
+    const std::span<const GridAnchor> all = {anchors.data(), anchors.size()};
+    const std::uint64_t longest = metric.distance(topology().width(), topology().height());
+    return {grid_.general_estimate(heuristic, all, side),
+            parts_,
+            all,
+            {ranges.data(), ranges.size()},
+            longest};
   }
 
   Grid grid_;
   GridLinks links_;
+  LinkParts parts_;
 };
 
 }  // namespace wend
