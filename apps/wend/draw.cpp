@@ -182,7 +182,7 @@ ExitCode run_draw(const DrawArguments& arguments, const CLI::App& app) {
   if (arguments.first_moves) {
     refuse_others(app, {"--first-moves", "--corners"}, "--first-moves, which searches for no path");
     return run_draw_map(arguments, "--first-moves", [&](const Scene& scene, const Movement& moves) {
-      const Point from = parse_end("--first-moves", *arguments.first_moves, scene.map);
+      const Point from = parse_end("--first-moves", *arguments.first_moves, scene);
       return first_moves_picture(scene, moves.grid, from);
     });
   }

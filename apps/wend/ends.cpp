@@ -21,6 +21,23 @@ std::vector<Point> load_goals(const std::string& path, const Scene& scene) {
   return value_or_fail(io::parse_cells(read_standard_input(), scene.map, kStandardInput));
 }
 
+/// The place of that name, else the cell.
+Point named_place(const char* option, const std::string& text, const Scene& scene) {
+  const auto is_named = [&](const io::MapPlace& place) { return place.name == text; };
+  const auto& places = scene.places;
+  const auto found = std::find_if(places.begin(), places.end(), is_named);
+  if (found == places.end()) {
+    if (places.empty() || read_cell(text)) return parse_cell(option, text);
+    throw usage_error(
+        fmt::format("{}: expected a cell X,Y or the name of a place, and there is no place called "
+                    "'{}'; wend info {} lists them",
+                    option, text, scene.name));
+  }
+  if (std::find_if(found + 1, places.end(), is_named) == places.end()) return found->cell;
+  throw usage_error(
+      fmt::format("{}: there is more than one place called '{}'; say X,Y", option, text));
+}
+
 }  // namespace
 
 std::string outside_text(Point cell, const GridMap& map) {
@@ -29,9 +46,9 @@ std::string outside_text(Point cell, const GridMap& map) {
                      cell.y, map.width() - 1, map.height() - 1);
 }
 
-Point parse_end(const char* option, const std::string& text, const GridMap& map) {
-  const Point cell = parse_cell(option, text);
-  const std::string problem = outside_text(cell, map);
+Point parse_end(const char* option, const std::string& text, const Scene& scene) {
+  const Point cell = named_place(option, text, scene);
+  const std::string problem = outside_text(cell, scene.map);
   if (problem.empty()) return cell;
   throw usage_error(fmt::format("{} {}", option, problem));
 }
@@ -45,7 +62,8 @@ void Ends::put_into(Query& query) const {
 
 void add_end_options(CLI::App& command, EndArguments& arguments) {
   command
-      .add_option("--from", arguments.from, "Start: column and row from 0; on other maps a name")
+      .add_option("--from", arguments.from,
+                  "Start: column and row from 0; a name, where the map has names")
       ->type_name("X,Y");
   command
       .add_option(
@@ -76,10 +94,10 @@ Ends load_ends(const EndArguments& arguments, const Scene& scene, const char* co
     ends.within = parse_number("--within", *arguments.within, 0, kMost);
   }
   if (!arguments.from && !scene.from) throw missing("--from");
-  ends.from = arguments.from ? parse_end("--from", *arguments.from, scene.map) : *scene.from;
+  ends.from = arguments.from ? parse_end("--from", *arguments.from, scene) : *scene.from;
   if (arguments.goals) ends.goals = load_goals(*arguments.goals, scene);
   for (const std::string& text : arguments.to) {
-    ends.goals.push_back(parse_end("--to", text, scene.map));
+    ends.goals.push_back(parse_end("--to", text, scene));
   }
   if (ends.goals.empty() && !scene.to) throw missing("--to");
   if (ends.goals.empty()) ends.goals.push_back(*scene.to);

@@ -14,8 +14,9 @@ namespace wend::cli {
 /// "X,Y is outside the map, which has ..."; empty where the cell is on it.
 std::string outside_text(Point cell, const GridMap& map);
 
-/// A cell of the map. Throws a usage Failure that names the option.
-Point parse_end(const char* option, const std::string& text, const GridMap& map);
+/// A cell of the map, or the name of one of its places. Throws a usage Failure that names the
+/// option.
+Point parse_end(const char* option, const std::string& text, const Scene& scene);
 
 /// As they were typed.
 struct EndArguments {

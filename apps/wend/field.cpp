@@ -50,9 +50,9 @@ Format chosen_format(const FieldArguments& arguments) {
 }
 
 std::vector<Point> parse_sources(const char* option, const std::vector<std::string>& texts,
-                                 const GridMap& map) {
+                                 const Scene& scene) {
   std::vector<Point> cells;
-  for (const std::string& text : texts) cells.push_back(parse_end(option, text, map));
+  for (const std::string& text : texts) cells.push_back(parse_end(option, text, scene));
   return cells;
 }
 
@@ -117,8 +117,8 @@ ExitCode run_field(const FieldArguments& arguments) {
   inputs.push_back(arguments.movement.map.value_or(""));
   require_other_file("-o", arguments.output, inputs);
   const Scene scene = load_scene(arguments.movement.map, movement);
-  const std::vector<Point> sources = parse_sources(
-      forward ? "--from" : "--to", forward ? arguments.from : arguments.to, scene.map);
+  const std::vector<Point> sources =
+      parse_sources(forward ? "--from" : "--to", forward ? arguments.from : arguments.to, scene);
   query.sources = sources;
   const Navigator navigator = build_navigator(scene, movement.grid);
   Workspace workspace(checked_allocator());

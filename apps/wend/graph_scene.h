@@ -18,8 +18,8 @@ struct GraphScene {
   GraphNavigator navigator;
 };
 
-/// Whether a MAP argument names a JSON map: its first symbols say so. This is what decides between
-/// grids and graphs, for all commands. Throws nothing: who reads the file tells what is wrong.
+/// Whether a MAP argument names a JSON map that is no grid: how it begins says so. This is what
+/// decides between grids and graphs, for all commands. Who reads the file tells what is wrong.
 bool is_json_scene(const std::optional<std::string>& path);
 
 /// Throws a Failure where the file is wrong.

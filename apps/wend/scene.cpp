@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <cstdio>
+#include <utility>
 
 #include "embedded_scene.h"
 #include "failure.h"
@@ -13,7 +14,8 @@ namespace wend::cli {
 namespace {
 
 Scene embedded_scene(const PictureOptions& pictures) {
-  Scene scene{kBuiltInScene, parse_any_map(kEmbeddedMap, pictures, kBuiltInScene), {}, {}, {}};
+  AnyMap map = parse_any_map(kEmbeddedMap, pictures, kBuiltInScene);
+  Scene scene{kBuiltInScene, std::move(map.map), {}, {}, {}};
   const auto queries = value_or_fail(io::parse_scenario(kEmbeddedScenario, kBuiltInScene));
   scene.from = queries.front().from;
   scene.to = queries.front().to;
@@ -27,12 +29,11 @@ Scene load_map(const std::optional<std::string>& path, const PictureOptions& pic
   const std::string name = is_standard_input ? kStandardInput : *path;
   const std::string bytes =
       is_standard_input ? read_standard_input() : value_or_fail(io::read_text(*path));
-  return {name, parse_any_map(bytes, pictures, name), {}, {}, {}};
+  AnyMap map = parse_any_map(bytes, pictures, name);
+  return {name, std::move(map.map), {}, {}, {}, std::move(map.places), std::move(map.ros)};
 }
 
-}  // namespace
-
-std::string read_standard_input() {
+std::string taken_from_standard_input() {
   constexpr std::size_t kChunk = std::size_t{1} << 16;
   std::string text;
   std::size_t count = kChunk;
@@ -45,6 +46,24 @@ std::string read_standard_input() {
   }
   if (std::ferror(stdin) != 0) throw file_error("standard input: cannot be read");
   return text;
+}
+
+/// What was looked at before it was read.
+std::optional<std::string>& peeked() {
+  static std::optional<std::string> text;
+  return text;
+}
+
+}  // namespace
+
+const std::string& peek_standard_input() {
+  if (!peeked()) peeked() = taken_from_standard_input();
+  return *peeked();
+}
+
+std::string read_standard_input() {
+  if (!peeked()) return taken_from_standard_input();
+  return *std::exchange(peeked(), std::nullopt);
 }
 
 Scene load_scene(const std::optional<std::string>& path, const Movement& movement) {

@@ -3,7 +3,9 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
+#include "any_map.h"
 #include "movement_options.h"
 #include "wend/catalogue/navigator.h"
 
@@ -18,11 +20,15 @@ struct Scene {
   GridMap map;
   std::optional<Point> from;  ///< the built-in scene brings its own ends
   std::optional<Point> to;
-  UnitSize unit = {};  ///< who moves there
+  UnitSize unit = {};                      ///< who moves there
+  std::vector<io::MapPlace> places = {};   ///< that the file names
+  std::optional<io::RosMapInfo> ros = {};  ///< where a ROS map lies
 };
 
 /// All that comes on standard input. Throws a Failure where that is more than a file may be.
 std::string read_standard_input();
+/// The same, left there to be read.
+const std::string& peek_standard_input();
 
 /// No path: the built-in scene; "-": standard input. Terrain costs from a file if the movement
 /// names one.

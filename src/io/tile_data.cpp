@@ -2,9 +2,11 @@
 
 #include <zlib.h>
 
+#include <algorithm>
 #include <array>
 
 #include "text.h"
+#include "wend/base/assert.h"
 
 namespace wend::io {
 namespace {
@@ -95,13 +97,14 @@ class CsvTiles {
   TiledReader& reader_;
 };
 
+constexpr std::string_view kBase64 =
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+
 constexpr std::array<std::uint8_t, 256> base64_digits() {
-  constexpr std::string_view kDigits =
-      "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
   std::array<std::uint8_t, 256> digits{};
   for (std::uint8_t& digit : digits) digit = 64;
-  for (std::size_t i = 0; i < kDigits.size(); ++i) {
-    digits[static_cast<unsigned char>(kDigits[i])] = static_cast<std::uint8_t>(i);
+  for (std::size_t i = 0; i < kBase64.size(); ++i) {
+    digits[static_cast<unsigned char>(kBase64[i])] = static_cast<std::uint8_t>(i);
   }
   return digits;
 }
@@ -209,6 +212,29 @@ std::vector<std::uint32_t> read_tiles(const JsonValue& data, TileEncoding encodi
                         ? tiles_expected(count, "none")
                         : "data: there is no encoding " + quoted(encoding.encoding));
   return {};
+}
+
+std::string compressed_base64(const std::string& bytes) {
+  uLongf size = compressBound(static_cast<uLong>(bytes.size()));
+  std::string packed(size, '\0');
+  const int result =
+      compress(reinterpret_cast<Bytef*>(packed.data()), &size,
+               reinterpret_cast<const Bytef*>(bytes.data()), static_cast<uLong>(bytes.size()));
+  WEND_CHECK(result == Z_OK, "there is room for what was compressed, and memory to do it");
+  packed.resize(size);
+  std::string text;
+  text.reserve(packed.size() / 3 * 4 + 4);
+  for (std::size_t i = 0; i < packed.size(); i += 3) {
+    const std::size_t count = std::min<std::size_t>(packed.size() - i, 3);
+    std::uint32_t bits = 0;
+    for (std::size_t k = 0; k < count; ++k) {
+      bits |= std::uint32_t{static_cast<unsigned char>(packed[i + k])} << (16 - 8 * k);
+    }
+    for (std::size_t k = 0; k < 4; ++k) {
+      text += k > count ? '=' : kBase64[bits >> (18 - 6 * k) & 63];
+    }
+  }
+  return text;
 }
 
 }  // namespace wend::io

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -20,5 +21,8 @@ struct TileEncoding {
 /// keeps, nothing.
 std::vector<std::uint32_t> read_tiles(const JsonValue& data, TileEncoding encoding,
                                       std::size_t count, TiledReader& reader);
+
+/// Bytes as zlib compresses them, in Base64.
+std::string compressed_base64(const std::string& bytes);
 
 }  // namespace wend::io

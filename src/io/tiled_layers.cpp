@@ -6,6 +6,7 @@
 
 #include "text.h"
 #include "tile_data.h"
+#include "utf8.h"
 
 namespace wend::io {
 namespace {
@@ -116,8 +117,9 @@ class LayerReader {
       // In Tiled 1.9 "type" was called "class".
       const std::string_view type = reader_.text_at(object, "type");
       const std::string_view kind = type.empty() ? reader_.text_at(object, "class") : type;
-      layers_.places.push_back(
-          {name_text(name), kind.empty() ? "" : name_text(kind), cell_of(object)});
+      layers_.places.push_back({name_text(name), name_text(kind), cell_of(object)});
+      const MapPlace& place = layers_.places.back();
+      if (!is_utf8(place.name) || !is_utf8(place.kind)) reader_.fail(object, "a name is not UTF-8");
     });
   }
 

@@ -6,7 +6,9 @@
 
 #include "ascii_symbols.h"
 #include "text.h"
+#include "tile_data.h"
 #include "tiled_plan.h"
+#include "utf8.h"
 #include "wend/io/tiled_map.h"
 
 namespace wend::io {
@@ -49,13 +51,6 @@ std::string class_of(std::uint32_t cost) {
 
 double relative(std::uint32_t cost) { return cost / double{TerrainCosts::kOne}; }
 
-/// What is not UTF-8 is replaced, and noticed by that.
-bool is_utf8(const std::string& text) {
-  const Json json = text;
-  return json.dump(-1, ' ', false, Json::error_handler_t::ignore) ==
-         json.dump(-1, ' ', false, Json::error_handler_t::replace);
-}
-
 Result<Plan> plan_of(const GridMap& map, std::span<const MapPlace> places) {
   if (map.cell_count() == 0) return Error{"", 0, "the map has no cells"};
   if (!map.links().empty()) return Error{"", 0, "the map has links, which Tiled does not know"};
@@ -84,6 +79,12 @@ std::array<std::size_t, 256> tiles_of(const Plan& plan) {
   return tiles;
 }
 
+/// As numbers that one can read, where that is not too long.
+bool is_large(const Plan& plan) {
+  constexpr std::size_t kMostPlain = 1'000'000;
+  return plan.map->cell_count() > kMostPlain;
+}
+
 std::string rows_text(const Plan& plan) {
   const std::array<std::size_t, 256> tiles = tiles_of(plan);
   const auto width = static_cast<std::size_t>(plan.map->width());
@@ -95,6 +96,18 @@ std::string rows_text(const Plan& plan) {
     if ((i + 1) % width == 0) text += '\n';
   }
   return text;
+}
+
+/// Four bytes for each tile, the lowest first. There are far less than 256 different tiles.
+std::string tile_bytes(const Plan& plan) {
+  const std::array<std::size_t, 256> tiles = tiles_of(plan);
+  std::string bytes;
+  bytes.reserve(4 * plan.map->cell_count());
+  for (const char cell : plan.map->cells()) {
+    bytes += static_cast<char>(tiles[static_cast<unsigned char>(cell)]);
+    bytes.append(3, '\0');
+  }
+  return bytes;
 }
 
 class XmlWriter {
@@ -170,8 +183,10 @@ class XmlWriter {
     set(node, "width", plan_.map->width());
     set(node, "height", plan_.map->height());
     pugi::xml_node data = node.append_child("data");
-    set(data, "encoding", "csv");
-    data.text().set(rows_text(plan_).c_str());
+    const bool large = is_large(plan_);
+    set(data, "encoding", large ? "base64" : "csv");
+    if (large) set(data, "compression", "zlib");
+    data.text().set((large ? compressed_base64(tile_bytes(plan_)) : rows_text(plan_)).c_str());
   }
 
   void add_places(pugi::xml_node node) const {
@@ -221,6 +236,12 @@ Json ground_json(const Plan& plan) {
   Json json = layer_json("tilelayer", "ground", 1);
   json["width"] = plan.map->width();
   json["height"] = plan.map->height();
+  if (is_large(plan)) {
+    json["encoding"] = "base64";
+    json["compression"] = "zlib";
+    json["data"] = compressed_base64(tile_bytes(plan));
+    return json;
+  }
   const std::array<std::size_t, 256> tiles = tiles_of(plan);
   Json data = Json::array();
   for (const char cell : plan.map->cells()) data.push_back(tiles[static_cast<unsigned char>(cell)]);
@@ -236,7 +257,7 @@ Json places_json(const Plan& plan) {
     const Position middle = plan.cells.centre(place.cell);
     json["objects"].push_back({{"id", json["objects"].size() + 1},
                                {"name", name_text(place.name)},
-                               {"type", place.kind.empty() ? "" : name_text(place.kind)},
+                               {"type", name_text(place.kind)},
                                {"x", middle.x},
                                {"y", middle.y},
                                {"width", 0},

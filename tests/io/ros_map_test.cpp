@@ -62,10 +62,7 @@ TEST(RosMap, UnknownCellsAreBlockedUnlessTheyAreGivenACost) {
 
 TEST(RosMap, WithTheModeScaleShadesAreTerrain) {
   const RosMap map = parsed(with("mode: scale\n"), "P2 8 1 255 255 206 205 190 147 104 90 89");
-  EXPECT_EQ(symbols(map),
-            "...259"
-            "9#")
-      << "shares of the way from 205 to 89: 0.13, 0.5, 0.87, 1";
+  EXPECT_EQ(symbols(map), "...2589#") << "shares of the way: 0, 0.13, 0.5, 0.87, 0.99";
   EXPECT_EQ(map.map.cost({3, 0}), 2000u);
 }
 

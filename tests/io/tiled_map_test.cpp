@@ -504,6 +504,17 @@ TEST(TiledMap, WhatIsWrittenComesBack) {
   EXPECT_GT(terrains, 100);
 }
 
+TEST(TiledMap, LargeMapsAreWrittenCompressedAndComeBack) {
+  GridMap map(1500, 1000);
+  test::Random random(5);
+  for (int i = 0; i < 100'000; ++i) map.set_symbol(test::random_cell(map, random), '@');
+  for (const auto& write : {to_tmx, to_tmj}) {
+    const std::string text = write(map, {}).value();
+    EXPECT_LT(text.size(), map.cell_count());
+    EXPECT_EQ(to_csv(parsed(text).map).value(), to_csv(map).value());
+  }
+}
+
 TEST(TiledMap, ObjectsAreWrittenWhereCellsLieInThePlane) {
   for (int i = 0; i < kCellLayouts; ++i) {
     const auto layout = static_cast<CellLayout>(i);
