@@ -16,6 +16,11 @@
 namespace wend::cli {
 namespace {
 
+/// Tiled has maps in JSON that are grids.
+bool is_json_graph(std::string_view bytes) {
+  return io::is_json_map(bytes) && !io::is_tiled_map(bytes);
+}
+
 template <class T>
 T value_or_blame(Result<T> result, const std::string& name) {
   if (result) return std::move(result).value();
@@ -64,16 +69,17 @@ void require_end(const char* option, bool given, const CLI::App& app) {
 
 bool is_json_scene(const std::optional<std::string>& path) {
   if (!path || path->empty()) return false;
-  if (*path == "-") return io::is_json_map(peek_standard_input());
+  if (*path == "-") return is_json_graph(peek_standard_input());
   // What is taken from a pipe is gone, so there only the name can tell.
   std::error_code ignored;
   if (!std::filesystem::is_regular_file(*path, ignored)) return ending_of(*path) == "json";
   const std::unique_ptr<std::FILE, int (*)(std::FILE*)> file(std::fopen(path->c_str(), "rb"),
                                                              &std::fclose);
   if (file == nullptr) return false;
-  std::string bytes(4096, '\0');
+  constexpr std::size_t kEnough = std::size_t{1} << 16;  // for what comes before the tiles
+  std::string bytes(kEnough, '\0');
   bytes.resize(std::fread(bytes.data(), 1, bytes.size(), file.get()));
-  return io::is_json_map(bytes);
+  return is_json_graph(bytes);
 }
 
 GraphScene load_graph_scene(const std::string& path) {

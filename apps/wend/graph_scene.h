@@ -18,9 +18,9 @@ struct GraphScene {
   GraphNavigator navigator;
 };
 
-/// Whether a MAP argument names a JSON map: its first symbols say so. This is what decides between
-/// grids and graphs, for all commands. Of files nothing is thrown: who reads them tells what is
-/// wrong. Throws a Failure where standard input cannot be read.
+/// Whether a MAP argument names a JSON map that is no grid: how it begins says so. This is what
+/// decides between grids and graphs, for all commands. Of files nothing is thrown: who reads them
+/// tells what is wrong. Throws a Failure where standard input cannot be read.
 bool is_json_scene(const std::optional<std::string>& path);
 
 /// Throws a Failure where the file is wrong.

@@ -15,7 +15,8 @@ namespace wend::cli {
 namespace {
 
 Scene embedded_scene(const PictureOptions& pictures) {
-  Scene scene{kBuiltInScene, parse_any_map(kEmbeddedMap, pictures, kBuiltInScene), {}, {}, {}};
+  AnyMap map = parse_any_map(kEmbeddedMap, pictures, kBuiltInScene);
+  Scene scene{kBuiltInScene, std::move(map.map), {}, {}, {}};
   const auto queries = value_or_fail(io::parse_scenario(kEmbeddedScenario, kBuiltInScene));
   scene.from = queries.front().from;
   scene.to = queries.front().to;
@@ -29,7 +30,8 @@ Scene load_map(const std::optional<std::string>& path, const PictureOptions& pic
   const std::string name = is_standard_input ? kStandardInput : *path;
   const std::string bytes =
       is_standard_input ? read_standard_input() : value_or_fail(io::read_text(*path));
-  return {name, parse_any_map(bytes, pictures, name), {}, {}, {}};
+  AnyMap map = parse_any_map(bytes, pictures, name);
+  return {name, std::move(map.map), {}, {}, {}, {}, std::move(map.places), std::move(map.ros)};
 }
 
 /// What the movement says of every map.
@@ -44,7 +46,7 @@ void add_floors(const Movement& movement, Scene& scene) {
   std::vector<GridMap> maps = {std::move(scene.map)};
   for (const std::string& file : movement.floor_files) {
     const std::string bytes = value_or_fail(io::read_text(file));
-    maps.push_back(parse_any_map(bytes, movement.pictures, file));
+    maps.push_back(parse_any_map(bytes, movement.pictures, file).map);
     adapt(maps.back(), movement);
   }
   Result<FloorMap> floors = FloorMap::build(maps);
