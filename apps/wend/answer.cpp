@@ -213,6 +213,11 @@ std::string answer_text(const Answer& answer) {
     add("curve", fmt::format("{}, {} points, tightest {:.3g}", length_text(answer.curve->length),
                              answer.curve->points.size(), answer.curve->tightest));
   }
+  for (const Path& other : answer.alternatives) {
+    add("or", fmt::format("cost {} ({:.3g} times the cheapest), length {}", cost_text(other.cost),
+                          other.bound, length_text(other.length)));
+    add("", wrapped_cells(other.points, 11));
+  }
   return text;
 }
 
@@ -242,6 +247,11 @@ std::string answer_json(const Answer& answer) {
     json["curve_length"] = answer.curve->length;
     json["curve_tightest"] = answer.curve->tightest;
   }
+  for (const Path& other : answer.alternatives) {
+    json["alternatives"].push_back({{"cost", cost_json(other.cost)},
+                                    {"length", other.length},
+                                    {"path", cells_json(other.points)}});
+  }
   json["expanded"] = path.counters.expanded;
   json["generated"] = path.counters.generated;
   json["reopened"] = path.counters.reopened;
@@ -250,6 +260,7 @@ std::string answer_json(const Answer& answer) {
   if (answer.choice != nullptr) json["chosen_because"] = answer.choice;
   json["heuristic"] = answer.heuristic;
   if (answer.algorithm->weighted) json["weight"] = answer.query.options.weight;
+  if (answer.algorithm->seeded) json["seed"] = answer.query.options.seed;
   json["corners"] = to_string(answer.navigator->options().corners);
   json["version"] = WEND_VERSION;
   return json_text(json);

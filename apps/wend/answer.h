@@ -27,6 +27,7 @@ struct Answer {
   std::optional<SmoothPath> smooth;  ///< where it was asked for
   const char* choice = nullptr;      ///< why it is that algorithm, where the program chose it
   std::optional<Curve> curve;        ///< where it was asked for
+  std::vector<Path> alternatives = {};
 };
 
 /// What the query names: its several goals, or the one.

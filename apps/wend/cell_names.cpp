@@ -2,7 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
+#include <optional>
 
 #include "failure.h"
 #include "values.h"
@@ -33,6 +35,23 @@ nlohmann::ordered_json list_json(const Scene& scene, std::span<const Place> plac
   auto json = nlohmann::ordered_json::array();
   for (const Place& place : places) json.push_back(cell_json(scene, place));
   return json;
+}
+
+/// The cell of the place of that name; nothing where the map has no such place.
+std::optional<Point> named_place(const char* option, const std::string& text, const Scene& scene) {
+  const auto is_named = [&](const io::MapPlace& place) { return place.name == text; };
+  const auto& places = scene.places;
+  const auto found = std::find_if(places.begin(), places.end(), is_named);
+  if (found == places.end()) {
+    if (places.empty() || text.find(',') != text.npos) return std::nullopt;
+    throw usage_error(
+        fmt::format("{}: expected a cell X,Y or the name of a place, and there is no place called "
+                    "'{}'; wend info {} lists them",
+                    option, text, scene.name));
+  }
+  if (std::find_if(found + 1, places.end(), is_named) == places.end()) return found->cell;
+  throw usage_error(
+      fmt::format("{}: there is more than one place called '{}'; say X,Y", option, text));
 }
 
 /// On floors.
@@ -81,8 +100,9 @@ std::string outside_text(Point cell, const GridMap& map) {
 }
 
 Point parse_end(const char* option, const std::string& text, const Scene& scene) {
-  if (scene.floors) return parse_floor_end(option, text, *scene.floors);
-  const Point cell = parse_cell(option, text);
+  const std::optional<Point> named = named_place(option, text, scene);
+  if (!named && scene.floors) return parse_floor_end(option, text, *scene.floors);
+  const Point cell = named ? *named : parse_cell(option, text);
   const std::string problem = outside_text(cell, scene.map);
   if (problem.empty()) return cell;
   throw usage_error(fmt::format("{} {}", option, problem));

@@ -20,8 +20,8 @@ nlohmann::ordered_json cell_json(const Scene& scene, const Position& place);
 nlohmann::ordered_json cells_json(const Scene& scene, std::span<const Point> cells);
 nlohmann::ordered_json cells_json(const Scene& scene, std::span<const Position> places);
 
-/// A cell of the scene; on several floors "3,4" lies on floor 0. Throws a usage Failure that names
-/// the option.
+/// A cell of the scene, or the name of one of its places; on several floors "3,4" lies on floor 0.
+/// Throws a usage Failure that names the option.
 Point parse_end(const char* option, const std::string& text, const Scene& scene);
 
 /// All cells of a file, one a line; "-": of standard input.

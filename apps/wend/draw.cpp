@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "alternatives.h"
 #include "cell_names.h"
 #include "clearance_picture.h"
 #include "clusters_picture.h"
@@ -52,6 +53,7 @@ struct DrawArguments : QueryArguments {
   std::optional<std::string> delay;
   bool scores = false;
   bool clusters = false;
+  AlternativesArguments alternatives;
 };
 
 /// As they were meant.
@@ -154,8 +156,20 @@ std::string still(const Picture& picture, Format format) {
   return format == Format::svg ? picture_svg(picture) : picture_png(picture);
 }
 
-std::string drawn(const TracedSearch& traced, const DrawOptions& options) {
+std::vector<Path> alternatives_of(const TracedSearch& traced, const DrawArguments& arguments) {
+  const auto options = parse_alternatives(arguments.alternatives);
+  if (!options) return {};
+  const io::SearchTrace& trace = traced.trace;
+  if (!trace.more_goals.empty()) throw usage_error("--alternatives: there is more than one goal");
+  const Query query = {trace.from, trace.to, trace.algorithm, {}};
+  return find_alternatives(build_navigator(traced.scene, parse_movement(arguments.movement).grid),
+                           query, *options);
+}
+
+std::string drawn(const TracedSearch& traced, const DrawOptions& options,
+                  const std::vector<Path>& alternatives) {
   Replay replay(traced, options.scores);
+  add_alternatives(replay.picture(), alternatives);
   if (options.clusters) add_clusters(replay.picture(), *options.clusters);
   const std::size_t events =
       options.steps ? events_before(traced.trace, *options.steps) : traced.trace.events.size();
@@ -205,7 +219,7 @@ ExitCode run_draw(const DrawArguments& arguments, const CLI::App& app) {
       arguments.trace ? load_traced(*arguments.trace, arguments.movement, arguments.output)
                       : run_traced(arguments, "draw", arguments.output);
   require_drawable(options, traced);
-  write_output(arguments.output, drawn(traced, options));
+  write_output(arguments.output, drawn(traced, options, alternatives_of(traced, arguments)));
   return exit_code_of(traced.trace.status);
 }
 
@@ -231,6 +245,7 @@ Command add_draw(CLI::App& program) {
                            kMostScoredSide));
   app.add_flag("--clusters", arguments->clusters,
                "Draw the squares that HPA* goes by, and their entrances");
+  add_alternatives_options(app, arguments->alternatives);
   add("--steps", arguments->steps, "N", "Draw the state after N expansions");
   add("--frames", arguments->frames, "N",
       fmt::format("For gif: at most this many frames [{}]", kUsualFrames));

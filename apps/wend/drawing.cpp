@@ -39,6 +39,9 @@ class Drawing {
       if (picture_.floors != nullptr) draw_floor_names();
     }
     draw_network();
+    for (const std::vector<Point>& path : picture_.alternatives) {
+      draw_pieces(path, kAlternative, 0.75 * path_width());
+    }
     draw_path();
     draw_smoothed();
     draw_links();
@@ -194,8 +197,12 @@ class Drawing {
 
   void draw_path() {
     if (!picture_.line.empty()) return draw_line(places_of(picture_.line), kPath, path_width());
-    for (const std::vector<Point>& piece : path_pieces(picture_)) {
-      if (piece.size() > 1) draw_line(corners_of(piece), kPath, path_width());
+    draw_pieces(picture_.path, kPath, path_width());
+  }
+
+  void draw_pieces(const std::vector<Point>& path, Colour colour, double width) {
+    for (const std::vector<Point>& piece : path_pieces(picture_, path)) {
+      if (piece.size() > 1) draw_line(corners_of(piece), colour, width);
     }
   }
 

@@ -19,7 +19,9 @@ void Ends::put_into(Query& query) const {
 
 void add_end_options(CLI::App& command, EndArguments& arguments) {
   command
-      .add_option("--from", arguments.from, "Start: column and row from 0; on other maps a name")
+      .add_option("--from", arguments.from,
+                  "Start: column and row from 0; a name, where the map has names; on other maps a "
+                  "name or a number; @N is always the number")
       ->type_name("X,Y");
   command
       .add_option(

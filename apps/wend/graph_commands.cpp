@@ -14,6 +14,7 @@
 #include "memory.h"
 #include "output.h"
 #include "table.h"
+#include "terminal.h"
 #include "values.h"
 #include "wend/base/version.h"
 
@@ -95,7 +96,7 @@ std::string text_of(const GraphAnswer& answer) {
                               path.counters.generated, path.counters.reopened));
   add("time", fmt::format("{:.1f} microseconds", answer.microseconds));
   if (!path.nodes.empty()) {
-    add("path", fmt::format("{}", fmt::join(names_on(path, navigator), " > ")));
+    add("path", printable(fmt::format("{}", fmt::join(names_on(path, navigator), " > "))));
   }
   return text;
 }
@@ -145,19 +146,23 @@ std::string json_of(const GraphAnswer& answer) {
   return json_text(json);
 }
 
+/// Quoted where it has to be (RFC 4180).
+std::string csv_field(std::string text) {
+  if (text.find_first_of(",\"\r\n") == std::string::npos) return text;
+  for (std::size_t i = 0; (i = text.find('"', i)) != std::string::npos; i += 2) {
+    text.insert(i, "\"");
+  }
+  return "\"" + text + "\"";
+}
+
+/// Positions with as many digits as bring back the same numbers.
 std::string csv_of(const GraphAnswer& answer) {
   const GraphNavigator& navigator = answer.asked->scene.navigator;
   std::string text = "node,x,y,z\n";
   for (const NodeId node : answer.path.nodes) {
-    std::string name = node_text(navigator, node);
-    if (name.find_first_of(",\"\n") != std::string::npos) {
-      for (std::size_t i = 0; (i = name.find('"', i)) != std::string::npos; i += 2) {
-        name.insert(i, "\"");
-      }
-      name = "\"" + name + "\"";
-    }
+    const std::string name = csv_field(node_text(navigator, node));
     const Position p = navigator.position(node);
-    text += navigator.has_positions() ? fmt::format("{},{:g},{:g},{:g}\n", name, p.x, p.y, p.z)
+    text += navigator.has_positions() ? fmt::format("{},{},{},{}\n", name, p.x, p.y, p.z)
                                       : name + ",,,\n";
   }
   return text;
@@ -213,7 +218,7 @@ std::string info_text(const GraphScene& scene) {
   const auto add = [&](const char* name, const std::string& value) {
     text += fmt::format("{:<10} {}\n", name, value);
   };
-  add("map", scene.name);
+  add("map", printable(scene.name));
   add("kind", kind_of(scene.map));
   add("space", navigator.space_name());
   add("nodes",

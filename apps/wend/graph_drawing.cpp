@@ -6,19 +6,21 @@
 #include <cmath>
 #include <limits>
 #include <numbers>
+#include <utility>
 
 #include "canvas.h"
-#include "failure.h"
+#include "counting_canvas.h"
 #include "raster_canvas.h"
 #include "svg_canvas.h"
 
 namespace wend::cli {
 namespace {
 
-constexpr std::size_t kMostNodes = 200'000;
-constexpr double kSide = 1040;  // of the map's longer side, in pixels
-constexpr double kMargin = 44;  // around it: room for names
-constexpr double kLine = 22;    // from one baseline to the next
+constexpr std::size_t kMostShapes = 200'000;  // about 25 MB of SVG
+constexpr std::size_t kMostSingle = 50'000;   // voxels of a volume whose cubes are drawn one by one
+constexpr double kSide = 1040;                // of the map's longer side, in pixels
+constexpr double kMargin = 44;                // around it: room for names
+constexpr double kLine = 22;                  // from one baseline to the next
 constexpr std::size_t kMostNamed = 80;
 
 /// A place on the plane of the picture, before it is scaled. Space is seen from above and from the
@@ -40,7 +42,6 @@ class GraphArtist {
  public:
   explicit GraphArtist(const GraphPicture& picture)
       : picture_(picture), navigator_(picture.scene->navigator), voxels_(voxels_of(picture)) {
-    place_nodes();
     fit();
   }
 
@@ -76,21 +77,15 @@ class GraphArtist {
   Place on_page(const Place& p) const {
     return {(p.x - low_.x) * scale_ + kMargin, (p.y - low_.y) * scale_ + kMargin};
   }
-  Place at(NodeId node) const { return on_page(nodes_[node]); }
+  Place at(NodeId node) const { return on_page(raw(node)); }
   Place at(const Position& p) const { return on_page(raw(p)); }
 
   /// Where there are no positions, nodes stand in a circle.
-  void place_nodes() {
-    const std::size_t count = navigator_.node_count();
-    for (NodeId node = 0; node < count; ++node) {
-      if (navigator_.has_positions()) {
-        nodes_.push_back(raw(navigator_.position(node)));
-        continue;
-      }
-      const double angle =
-          2 * std::numbers::pi * static_cast<double>(node) / static_cast<double>(count);
-      nodes_.push_back({std::sin(angle), -std::cos(angle)});
-    }
+  Place raw(NodeId node) const {
+    if (navigator_.has_positions()) return raw(navigator_.position(node));
+    const double angle = 2 * std::numbers::pi * static_cast<double>(node) /
+                         static_cast<double>(navigator_.node_count());
+    return {std::sin(angle), -std::cos(angle)};
   }
 
   void fit() {
@@ -101,7 +96,9 @@ class GraphArtist {
       low_ = {std::min(low_.x, p.x), std::min(low_.y, p.y)};
       high = {std::max(high.x, p.x), std::max(high.y, p.y)};
     };
-    for (const Place& p : nodes_) cover(p);
+    if (voxels_ == nullptr) {
+      for (NodeId node = 0; node < navigator_.node_count(); ++node) cover(raw(node));
+    }
     for_each_outline([&](const Outline& outline) {
       for (const Position& p : outline) cover(raw(p));
     });
@@ -162,68 +159,110 @@ class GraphArtist {
     }
     if (!waypoints->grid) return;
     const GridMap& grid = *waypoints->grid;
-    for (Point p; p.y < grid.height(); ++p.y) {
-      for (p.x = 0; p.x < grid.width(); ++p.x) {
-        if (grid.walkable(p)) continue;
-        canvas.rectangle(at(Position{p.x - 0.5, p.y - 0.5, 0}), scale_, scale_,
-                         mixed(kGround, kWall, 0.7));
-      }
+    for (std::int32_t y = 0; y < grid.height(); ++y) {
+      for_each_run(
+          0, grid.width(), grid.width(),
+          [&](std::int32_t x) {
+            return !grid.walkable({x, y});
+          },
+          [&](std::int32_t begin, std::int32_t end) {
+            canvas.rectangle(at(Position{begin - 0.5, y - 0.5, 0}), (end - begin) * scale_, scale_,
+                             mixed(kGround, kWall, 0.7));
+          });
     }
   }
 
-  /// In a volume edges would hide everything; on a board they show where one can go.
+  /// Calls visit(begin, end) with the runs of what there is, each no longer than `longest`.
+  template <class Is, class Visit>
+  static void for_each_run(std::int32_t begin, std::int32_t end, std::int32_t longest, Is&& is,
+                           Visit&& visit) {
+    while (begin < end) {
+      std::int32_t last = begin;
+      while (last < end && last - begin < longest && is(last)) ++last;
+      if (last > begin) visit(begin, last);
+      begin = last > begin ? last : begin + 1;
+    }
+  }
+
+  /// In a volume edges would hide everything; on a board they show where one can go. What leads
+  /// both ways is one line.
   void draw_edges(Canvas& canvas) const {
     if (voxels_ != nullptr) return;
-    std::vector<Place> ends;
+    std::vector<std::pair<NodeId, NodeId>> lines;
     for (NodeId node = 0; node < navigator_.node_count(); ++node) {
       for (const NodeEdge& edge : navigator_.edges(node)) {
-        ends.push_back(at(node));
-        ends.push_back(at(edge.to));
+        lines.push_back(std::minmax(node, edge.to));
       }
     }
-    const bool many = ends.size() > 4000;
-    if (!ends.empty()) canvas.segments(ends, {kFaint, many ? 0.5 : 1, many ? 0.3 : 0.7});
+    std::sort(lines.begin(), lines.end());
+    lines.erase(std::unique(lines.begin(), lines.end()), lines.end());
+    std::vector<Place> ends;
+    for (const auto& [from, to] : lines) {
+      ends.push_back(at(from));
+      ends.push_back(at(to));
+    }
+    const bool many = lines.size() > 1000;
+    if (!ends.empty()) canvas.segments(ends, {kFaint, many ? 0.5 : 1, many ? 0.5 : 0.9});
   }
 
-  /// The three faces of a block that can be seen, from the far ones to the near ones.
+  /// From the far ones to the near ones. Of a small volume every cube shows, of a large one rows of
+  /// them do.
   void draw_blocks(Canvas& canvas) const {
     const VoxelMap& map = voxels_->map;
-    const auto hidden = [&](Voxel v) { return map.contains(v) && !map.is_free(v); };
-    for (Voxel v; v.z < map.height(); ++v.z) {
-      for (v.y = 0; v.y < map.depth(); ++v.y) {
-        for (v.x = 0; v.x < map.width(); ++v.x) {
-          if (!map.is_free(v)) draw_block(canvas, v, hidden);
-        }
+    const std::int32_t longest = map.voxel_count() > kMostSingle ? map.width() : 1;
+    for (std::int32_t z = 0; z < map.height(); ++z) {
+      for (std::int32_t y = 0; y < map.depth(); ++y) {
+        for_each_run(
+            0, map.width(), longest,
+            [&](std::int32_t x) {
+              return is_block({x, y, z});
+            },
+            [&](std::int32_t begin, std::int32_t end) {
+              draw_row(canvas, {begin, y, z}, end, longest);
+            });
       }
     }
   }
+  bool is_block(const Voxel& v) const {
+    return voxels_->map.contains(v) && !voxels_->map.is_free(v);
+  }
 
-  template <class Hidden>
-  void draw_block(Canvas& canvas, const Voxel& v, Hidden&& hidden) const {
+  /// The three faces of a row of blocks that can be seen. They do not hide each other.
+  void draw_row(Canvas& canvas, const Voxel& v, std::int32_t end, std::int32_t longest) const {
     const double share = (v.z + 1.0) / (voxels_->map.height() + 1.0);
     const Colour top = mixed({0x9a, 0xb0, 0xc4}, {0xf2, 0xe3, 0xc6}, share);
     const auto corner = [&](double x, double y, double z) {
-      return at(Position{v.x + x, v.y + y, v.z + z});
+      return at(Position{x - 0.5, v.y + y, v.z + z});
     };
     constexpr double kHalf = 0.5;
-    if (!hidden({v.x, v.y, v.z + 1})) {
+    for_each_run(
+        v.x, end, longest,
+        [&](std::int32_t x) {
+          return !is_block({x, v.y, v.z + 1});
+        },
+        [&](std::int32_t x, std::int32_t x_end) {
+          face(canvas,
+               {corner(x, -kHalf, kHalf), corner(x_end, -kHalf, kHalf), corner(x_end, kHalf, kHalf),
+                corner(x, kHalf, kHalf)},
+               top);
+        });
+    if (!is_block({end, v.y, v.z})) {
       face(canvas,
-           {corner(-kHalf, -kHalf, kHalf), corner(kHalf, -kHalf, kHalf),
-            corner(kHalf, kHalf, kHalf), corner(-kHalf, kHalf, kHalf)},
-           top);
-    }
-    if (!hidden({v.x + 1, v.y, v.z})) {
-      face(canvas,
-           {corner(kHalf, -kHalf, kHalf), corner(kHalf, kHalf, kHalf), corner(kHalf, kHalf, -kHalf),
-            corner(kHalf, -kHalf, -kHalf)},
+           {corner(end, -kHalf, kHalf), corner(end, kHalf, kHalf), corner(end, kHalf, -kHalf),
+            corner(end, -kHalf, -kHalf)},
            mixed(top, kInk, 0.28));
     }
-    if (!hidden({v.x, v.y + 1, v.z})) {
-      face(canvas,
-           {corner(-kHalf, kHalf, kHalf), corner(kHalf, kHalf, kHalf), corner(kHalf, kHalf, -kHalf),
-            corner(-kHalf, kHalf, -kHalf)},
-           mixed(top, kInk, 0.14));
-    }
+    for_each_run(
+        v.x, end, longest,
+        [&](std::int32_t x) {
+          return !is_block({x, v.y + 1, v.z});
+        },
+        [&](std::int32_t x, std::int32_t x_end) {
+          face(canvas,
+               {corner(x, kHalf, kHalf), corner(x_end, kHalf, kHalf), corner(x_end, kHalf, -kHalf),
+                corner(x, kHalf, -kHalf)},
+               mixed(top, kInk, 0.14));
+        });
   }
   void face(Canvas& canvas, std::vector<Place> corners, Colour fill) const {
     canvas.polygon(corners, fill);
@@ -280,33 +319,30 @@ class GraphArtist {
   const GraphPicture& picture_;
   const GraphNavigator& navigator_;
   const io::VoxelPlan* voxels_;
-  std::vector<Place> nodes_;  // before scaling
   Place low_;
   double span_x_ = 0;
   double span_y_ = 0;
   double scale_ = 1;
 };
 
-void require_drawable(const GraphPicture& picture) {
-  const std::size_t count = picture.scene->navigator.node_count();
-  if (count <= kMostNodes) return;
-  throw usage_error(
-      fmt::format("the map has {} nodes; pictures show at most {}", count, kMostNodes));
+void require_drawable(const GraphArtist& artist) {
+  CountingCanvas canvas(kMostShapes);
+  artist.draw(canvas);
 }
 
 }  // namespace
 
 std::string graph_svg(const GraphPicture& picture) {
-  require_drawable(picture);
   const GraphArtist artist(picture);
+  require_drawable(artist);
   SvgCanvas canvas(artist.width(), artist.height(), picture.scene->name);
   artist.draw(canvas);
   return canvas.finish();
 }
 
 std::string graph_png(const GraphPicture& picture) {
-  require_drawable(picture);
   const GraphArtist artist(picture);
+  require_drawable(artist);
   RasterCanvas canvas(artist.width(), artist.height());
   artist.draw(canvas);
   return canvas.png();

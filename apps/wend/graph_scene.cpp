@@ -16,11 +16,9 @@
 namespace wend::cli {
 namespace {
 
-/// Of standard input no more than one symbol can be looked at without taking it.
-bool standard_input_begins_object() {
-  const int first = std::getc(stdin);
-  if (first != EOF) std::ungetc(first, stdin);
-  return first == '{';
+/// Tiled has maps in JSON that are grids.
+bool is_json_graph(std::string_view bytes) {
+  return io::is_json_map(bytes) && !io::is_tiled_map(bytes);
 }
 
 template <class T>
@@ -43,7 +41,16 @@ GraphNavigator navigator_of(const io::VoxelPlan& plan, const std::string& name) 
   return GraphNavigator(value_or_blame(walking_surface(plan.map, *plan.walker), name));
 }
 
+/// "@3": the node of that number, whatever others are called.
+std::optional<NodeId> read_numbered(const std::string& text, const GraphNavigator& navigator) {
+  if (text.empty() || text.front() != '@') return std::nullopt;
+  const std::optional<std::uint64_t> number = read_digits(std::string_view(text).substr(1));
+  if (!number || *number >= navigator.node_count()) return std::nullopt;
+  return static_cast<NodeId>(*number);
+}
+
 NodeId parse_node(const char* option, const std::string& text, const GraphScene& scene) {
+  if (const auto numbered = read_numbered(text, scene.navigator)) return *numbered;
   const NodeId node = scene.navigator.find(text);
   if (node != kNoNode) return node;
   throw usage_error(
@@ -62,16 +69,17 @@ void require_end(const char* option, bool given, const CLI::App& app) {
 
 bool is_json_scene(const std::optional<std::string>& path) {
   if (!path || path->empty()) return false;
-  if (*path == "-") return standard_input_begins_object();
+  if (*path == "-") return is_json_graph(peek_standard_input());
   // What is taken from a pipe is gone, so there only the name can tell.
   std::error_code ignored;
   if (!std::filesystem::is_regular_file(*path, ignored)) return ending_of(*path) == "json";
   const std::unique_ptr<std::FILE, int (*)(std::FILE*)> file(std::fopen(path->c_str(), "rb"),
                                                              &std::fclose);
   if (file == nullptr) return false;
-  std::string bytes(4096, '\0');
+  constexpr std::size_t kEnough = std::size_t{1} << 16;  // for what comes before the tiles
+  std::string bytes(kEnough, '\0');
   bytes.resize(std::fread(bytes.data(), 1, bytes.size(), file.get()));
-  return io::is_json_map(bytes);
+  return is_json_graph(bytes);
 }
 
 GraphScene load_graph_scene(const std::string& path) {
@@ -92,7 +100,9 @@ const char* kind_of(const io::JsonMap& map) {
 
 std::string node_text(const GraphNavigator& navigator, NodeId node) {
   const std::string name = navigator.name(node);
-  return name.empty() ? std::to_string(node) : name;
+  const std::string number = std::to_string(node);
+  if (name.empty()) return navigator.find(number) == node ? number : "@" + number;
+  return read_numbered(name, navigator) ? "@" + number : name;
 }
 
 void refuse_grid_options(const CLI::App& app) {

@@ -18,8 +18,9 @@ struct GraphScene {
   GraphNavigator navigator;
 };
 
-/// Whether a MAP argument names a JSON map: its first symbols say so. This is what decides between
-/// grids and graphs, for all commands. Throws nothing: who reads the file tells what is wrong.
+/// Whether a MAP argument names a JSON map that is no grid: how it begins says so. This is what
+/// decides between grids and graphs, for all commands. Of files nothing is thrown: who reads them
+/// tells what is wrong. Throws a Failure where standard input cannot be read.
 bool is_json_scene(const std::optional<std::string>& path);
 
 /// Throws a Failure where the file is wrong.
@@ -28,7 +29,8 @@ GraphScene load_graph_scene(const std::string& path);
 /// "graph", "waypoints", "regions" or "voxels".
 const char* kind_of(const io::JsonMap& map);
 
-/// A node's name or, without one, its number.
+/// A node as it is spelled for --from and --to: by its name or, without one, by its number; by "@"
+/// and its number where that spelling means another node.
 std::string node_text(const GraphNavigator& navigator, NodeId node);
 
 /// One query on such a map: everything read and checked. The query refers to the goals.
@@ -37,7 +39,8 @@ struct GraphQuery {
   std::vector<NodeId> goals;
   NodeQuery query;
 
-  /// --from and --to, by names or numbers. Throws a usage Failure for options that belong to grids.
+  /// --from and --to, by names, numbers, or "@" and a number. Throws a usage Failure for options
+  /// that belong to grids.
   GraphQuery(const QueryArguments& arguments, const CLI::App& app);
   GraphQuery(const GraphQuery&) = delete;
   GraphQuery& operator=(const GraphQuery&) = delete;

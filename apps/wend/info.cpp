@@ -14,6 +14,7 @@
 #include "output.h"
 #include "search_options.h"
 #include "table.h"
+#include "terminal.h"
 #include "values.h"
 #include "wend/base/version.h"
 
@@ -107,12 +108,27 @@ std::string terrain_text(const MapInfo& info) {
   return aligned(table);
 }
 
+std::string places_text(const std::vector<io::MapPlace>& places) {
+  Table table = {{"  place", "cell", "kind"}};
+  for (const io::MapPlace& place : places) {
+    table.push_back({fmt::format("  '{}'", place.name),
+                     fmt::format("{},{}", place.cell.x, place.cell.y), place.kind});
+  }
+  return aligned(table);
+}
+
+/// Where a map of a robot lies in the world.
+std::string ros_text(const io::RosMapInfo& ros) {
+  return fmt::format("{:g} metres a cell, lower left corner at {:g},{:g}, turned by {:g}",
+                     ros.resolution, ros.x, ros.y, ros.yaw);
+}
+
 std::string info_text(const MapInfo& info) {
   std::string text;
   const auto add = [&](const char* name, const std::string& value) {
     text += fmt::format("{:<10} {}\n", name, value);
   };
-  add("map", info.scene->name);
+  add("map", printable(info.scene->name));
   const auto& floors = info.scene->floors;
   add("size",
       fmt::format("{} x {}{}, {} cells", info.width, info.height,
@@ -122,7 +138,9 @@ std::string info_text(const MapInfo& info) {
   add("space", info.navigator->space_name());
   add("islands", fmt::format("{}, the largest has {} cells", info.navigator->islands().count(),
                              info.largest_island));
+  if (info.scene->ros) add("world", ros_text(*info.scene->ros));
   text += "\n" + terrain_text(info) + "\n";
+  if (!info.scene->places.empty()) text += places_text(info.scene->places) + "\n";
   text += fmt::format("Heuristics (corners {}):\n",
                       dashed(to_string(info.navigator->options().corners)));
   Workspace workspace(checked_allocator());
@@ -150,6 +168,17 @@ nlohmann::ordered_json lint_json(HeuristicKind kind, const MapInfo& info, Worksp
   return json;
 }
 
+/// What only some forms of maps have.
+void add_origin(const Scene& scene, nlohmann::ordered_json& json) {
+  for (const io::MapPlace& place : scene.places) {
+    json["places"].push_back(
+        {{"name", place.name}, {"cell", {place.cell.x, place.cell.y}}, {"kind", place.kind}});
+  }
+  if (!scene.ros) return;
+  json["world"] = {{"resolution", scene.ros->resolution},
+                   {"origin", {scene.ros->x, scene.ros->y, scene.ros->yaw}}};
+}
+
 std::string info_json(const MapInfo& info) {
   nlohmann::ordered_json json;
   json["map"] = info.scene->name;
@@ -170,6 +199,7 @@ std::string info_json(const MapInfo& info) {
                                {"share", share(each.cells, info.cells)},
                                {"cost", each.cost}});
   }
+  add_origin(*info.scene, json);
   json["heuristics"] = nlohmann::ordered_json::array();
   Workspace workspace(checked_allocator());
   for (const HeuristicKind kind : named_heuristics(info.navigator->layout())) {

@@ -231,6 +231,8 @@ std::vector<LegendEntry> legend_of(const Picture& picture, int cell) {
       picture.starts.size() > 1 ? "starts" : "start");
   add(!picture.goals.empty(), kGoal, Shape::round, picture.goals.size() > 1 ? "goals" : "goal");
   add(picture.path.size() > 1, kPath, Shape::line, "path");
+  add(!picture.alternatives.empty(), kAlternative, Shape::line,
+      picture.alternatives.size() > 1 ? "alternatives" : "alternative");
   add(ends_elsewhere(picture), kPath, Shape::ring, "path's end");
   add(!picture.smoothed.empty(), kSmoothed, Shape::line, "smoothed path");
   add(!link_lines(picture).empty(), kInk, Shape::dashes, "link");

@@ -47,13 +47,14 @@ std::vector<LinkLine> link_lines(const Picture& picture) {
   return lines;
 }
 
-std::vector<std::vector<Point>> path_pieces(const Picture& picture) {
+std::vector<std::vector<Point>> path_pieces(const Picture& picture,
+                                            const std::vector<Point>& path) {
   const std::set<Ends> links = open_links(picture);
   std::vector<std::vector<Point>> pieces;
-  for (std::size_t i = 0; i < picture.path.size(); ++i) {
-    const Point here = picture.path[i];
+  for (std::size_t i = 0; i < path.size(); ++i) {
+    const Point here = path[i];
     const bool by_link =
-        i > 0 && links.count({picture.map->id(picture.path[i - 1]), picture.map->id(here)}) != 0;
+        i > 0 && links.count({picture.map->id(path[i - 1]), picture.map->id(here)}) != 0;
     if (i == 0 || by_link) pieces.emplace_back();
     pieces.back().push_back(here);
   }

@@ -19,7 +19,7 @@ struct LinkLine {
 /// A link with a blocked end is closed.
 std::vector<LinkLine> link_lines(const Picture& picture);
 
-/// The path, cut where it takes a link.
-std::vector<std::vector<Point>> path_pieces(const Picture& picture);
+/// A path through the picture, cut where it takes a link.
+std::vector<std::vector<Point>> path_pieces(const Picture& picture, const std::vector<Point>& path);
 
 }  // namespace wend::cli

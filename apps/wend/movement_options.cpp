@@ -94,6 +94,20 @@ void add_layout_option(CLI::App& command, std::optional<std::string>& layout) {
       ->type_name("LAYOUT");
 }
 
+void add_corners_option(CLI::App& command, std::optional<std::string>& corners) {
+  command
+      .add_option("--corners", corners,
+                  "Diagonal steps past corners: " + joined(names_of(kCorners)) + " [both-free]")
+      ->type_name("RULE");
+}
+
+void add_links_option(CLI::App& command, std::optional<std::string>& links) {
+  command
+      .add_option("--links", links,
+                  "A file of links, one X,Y X,Y [COST] [both] a line: doors, drops, teleporters")
+      ->type_name("FILE");
+}
+
 std::optional<CellLayout> parse_layout(const std::optional<std::string>& layout) {
   if (!layout) return std::nullopt;
   return parse_named("--layout", "layout", *layout, cell_layouts());
@@ -105,10 +119,7 @@ UnitForm parse_unit_form(const char* option, const std::string& text) {
 
 void add_movement_options(CLI::App& command, MovementArguments& arguments) {
   add_layout_option(command, arguments.layout);
-  command
-      .add_option("--corners", arguments.corners,
-                  "Diagonal steps past corners: " + joined(names_of(kCorners)) + " [both-free]")
-      ->type_name("RULE");
+  add_corners_option(command, arguments.corners);
   command
       .add_option("--costs", arguments.costs,
                   "What steps cost: octile, classic (10/14), S/D such as 5/7; or a file of terrain "
@@ -126,10 +137,7 @@ void add_movement_options(CLI::App& command, MovementArguments& arguments) {
                   "lead from floor to floor")
       ->type_name("MAP")
       ->allow_extra_args(false);
-  command
-      .add_option("--links", arguments.links,
-                  "A file of links, one X,Y X,Y [COST] [both] a line: doors, drops, teleporters")
-      ->type_name("FILE");
+  add_links_option(command, arguments.links);
   command
       .add_option("--unit-size", arguments.unit_size,
                   "How large the unit is, in cells: the side of a square, whose cell is the upper "
@@ -144,9 +152,11 @@ void add_movement_options(CLI::App& command, MovementArguments& arguments) {
 
 void add_map_and_movement(CLI::App& command, MovementArguments& arguments) {
   command
-      .add_option("MAP", arguments.map,
-                  "A Moving AI .map, an ASCII or CSV grid, a PNG picture, or a graph, waypoints, "
-                  "regions or voxels in JSON; - for standard input [a built-in scene]")
+      .add_option(
+          "MAP", arguments.map,
+          "A Moving AI .map, an ASCII or CSV grid, a PNG picture, a Tiled .tmx or .tmj, a ROS "
+          ".yaml, or a graph, waypoints, regions or voxels in JSON; - for standard input "
+          "[a built-in scene]")
       ->type_name("");
   add_movement_options(command, arguments);
 }

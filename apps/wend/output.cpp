@@ -134,12 +134,8 @@ fs::path place_of(const std::string& path) {
 }
 
 void print_line(const std::string& text) {
-  std::string line = text;
-  for (char& c : line) {
-    if (static_cast<unsigned char>(c) < ' ' || c == '\x7f') c = '?';
-  }
   std::fflush(stdout);
-  std::fputs((line + "\n").c_str(), stderr);
+  std::fputs((printable(text) + "\n").c_str(), stderr);
 }
 
 bool is_array_of_objects(const nlohmann::ordered_json& value) {

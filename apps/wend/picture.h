@@ -56,8 +56,9 @@ struct Picture {
   std::vector<Point> path;
   std::vector<Vertex> line;  ///< the path, where it goes at any angle: drawn in place of its cells
   std::vector<Vertex> smoothed;
-  std::vector<Point> nodes;           ///< of a network on top of the cells
-  std::vector<Link> edges;            ///< between them, one for both ways
+  std::vector<Point> nodes;                      ///< of a network on top of the cells
+  std::vector<Link> edges;                       ///< between them, one for both ways
+  std::vector<std::vector<Point>> alternatives;  ///< other paths
   std::vector<std::int32_t> squares;  ///< sides, in cells, of those that the map is cut into
   std::vector<Point> entrances;       ///< of these squares
   std::vector<Link> links;            ///< those with a blocked end are closed, and not drawn

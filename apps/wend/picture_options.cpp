@@ -1,11 +1,7 @@
 #include "picture_options.h"
 
-#include <fmt/format.h>
-
 #include "failure.h"
 #include "values.h"
-#include "wend/io/grid_files.h"
-#include "wend/io/json_map.h"
 
 namespace wend::cli {
 namespace {
@@ -32,6 +28,10 @@ void add_picture_options(CLI::App& command, PictureArguments& arguments) {
       ->type_name("FILE");
   command.add_flag("--exact-colours", arguments.exact_colours,
                    "A colour that the palette does not have is an error");
+  command
+      .add_option("--unknown-cost", arguments.unknown_cost,
+                  "On a ROS map, what unknown cells cost: 0 (blocked) to 1000 [0]")
+      ->type_name("C");
 }
 
 PictureOptions parse_pictures(const PictureArguments& arguments) {
@@ -47,6 +47,9 @@ PictureOptions parse_pictures(const PictureArguments& arguments) {
   if (arguments.threshold) {
     options.threshold = parse_number("--threshold", *arguments.threshold, 0, 1);
   }
+  if (arguments.unknown_cost) {
+    options.unknown_cost = parse_number("--unknown-cost", *arguments.unknown_cost, 0, 1000);
+  }
   options.invert = arguments.invert;
   options.palette_file = arguments.palette.value_or("");
   options.exact_colours = arguments.exact_colours;
@@ -56,25 +59,6 @@ PictureOptions parse_pictures(const PictureArguments& arguments) {
 io::Palette load_palette(const PictureOptions& options) {
   if (options.palette_file.empty()) return {};
   return value_or_fail(io::read_palette(options.palette_file));
-}
-
-GridMap parse_any_map(std::string_view bytes, const PictureOptions& options,
-                      const std::string& name) {
-  if (io::is_png(bytes)) {
-    const io::PngMapOptions png{options.threshold, options.invert, load_palette(options),
-                                options.exact_colours};
-    return value_or_fail(io::parse_png_map(bytes, png, name));
-  }
-  if (io::is_json_map(bytes)) {
-    throw usage_error(
-        fmt::format("{}: a map in JSON, and this command works on grids only; solve, "
-                    "compare, draw, bench and info take such maps",
-                    name));
-  }
-  // First what is wrong with the file: that may be why it is no picture.
-  GridMap map = value_or_fail(io::parse_grid(bytes, name));
-  if (options.given.empty()) return map;
-  throw usage_error(fmt::format("{}: only for PNG pictures, and {} is none", options.given, name));
 }
 
 }  // namespace wend::cli

@@ -1,12 +1,11 @@
-// The options about maps that are PNG pictures, which all commands share.
+// The options about maps that are pictures, PNG ones or ROS maps, which all commands share.
 #pragma once
 
 #include <CLI/CLI.hpp>
 #include <optional>
 #include <string>
-#include <string_view>
 
-#include "wend/io/png_map.h"
+#include "wend/io/palette.h"
 
 namespace wend::cli {
 
@@ -16,6 +15,7 @@ struct PictureArguments {
   bool invert = false;
   std::optional<std::string> palette;
   bool exact_colours = false;
+  std::optional<std::string> unknown_cost;
 };
 
 /// As they were meant. The palette's file is read once a picture needs it.
@@ -24,7 +24,8 @@ struct PictureOptions {
   bool invert = false;
   std::string palette_file;  ///< empty: no palette
   bool exact_colours = false;
-  std::string given;  ///< the first option that was given; empty: none was
+  std::optional<double> unknown_cost;
+  std::string given;  ///< the first option for PNG that was given; empty: none was
 };
 
 void add_picture_options(CLI::App& command, PictureArguments& arguments);
@@ -33,10 +34,5 @@ PictureOptions parse_pictures(const PictureArguments& arguments);
 
 /// The palette of the file; empty without one.
 io::Palette load_palette(const PictureOptions& options);
-
-/// A map of any form, told apart by its content. Options about pictures are a usage Failure if it
-/// is none.
-GridMap parse_any_map(std::string_view bytes, const PictureOptions& options,
-                      const std::string& name);
 
 }  // namespace wend::cli

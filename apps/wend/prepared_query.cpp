@@ -2,6 +2,7 @@
 
 #include "baking.h"
 
+#include "failure.h"
 #include "output.h"
 
 namespace wend::cli {
@@ -18,6 +19,10 @@ PreparedQuery prepare(const QueryArguments& arguments, const char* command,
   const SearchOptions options = parse_search(arguments.search, algorithm);
   const bool chooses = chooses_itself(arguments.search);
   Scene scene = load_scene(arguments.movement.map, movement);
+  if ((arguments.search.facing || arguments.search.dear_headings) &&
+      !Lattice(scene.map.layout(), 1, 1).plain()) {
+    throw usage_error("--facing, --dear-headings: there are eight headings on squares only");
+  }
   Ends ends = load_ends(arguments.ends, scene, command);
   Navigator navigator = build_navigator(scene, movement.grid);
   const bool may_be_baked = chooses && arguments.search.baked;

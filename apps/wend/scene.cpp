@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <cstdio>
+#include <utility>
 
 #include "embedded_scene.h"
 #include "failure.h"
@@ -14,7 +15,8 @@ namespace wend::cli {
 namespace {
 
 Scene embedded_scene(const PictureOptions& pictures) {
-  Scene scene{kBuiltInScene, parse_any_map(kEmbeddedMap, pictures, kBuiltInScene), {}, {}, {}};
+  AnyMap map = parse_any_map(kEmbeddedMap, pictures, kBuiltInScene);
+  Scene scene{kBuiltInScene, std::move(map.map), {}, {}, {}};
   const auto queries = value_or_fail(io::parse_scenario(kEmbeddedScenario, kBuiltInScene));
   scene.from = queries.front().from;
   scene.to = queries.front().to;
@@ -28,7 +30,8 @@ Scene load_map(const std::optional<std::string>& path, const PictureOptions& pic
   const std::string name = is_standard_input ? kStandardInput : *path;
   const std::string bytes =
       is_standard_input ? read_standard_input() : value_or_fail(io::read_text(*path));
-  return {name, parse_any_map(bytes, pictures, name), {}, {}, {}};
+  AnyMap map = parse_any_map(bytes, pictures, name);
+  return {name, std::move(map.map), {}, {}, {}, {}, std::move(map.places), std::move(map.ros)};
 }
 
 /// What the movement says of every map.
@@ -43,7 +46,7 @@ void add_floors(const Movement& movement, Scene& scene) {
   std::vector<GridMap> maps = {std::move(scene.map)};
   for (const std::string& file : movement.floor_files) {
     const std::string bytes = value_or_fail(io::read_text(file));
-    maps.push_back(parse_any_map(bytes, movement.pictures, file));
+    maps.push_back(parse_any_map(bytes, movement.pictures, file).map);
     adapt(maps.back(), movement);
   }
   Result<FloorMap> floors = FloorMap::build(maps);
@@ -56,9 +59,7 @@ void add_floors(const Movement& movement, Scene& scene) {
   scene.map = scene.floors->map();
 }
 
-}  // namespace
-
-std::string read_standard_input() {
+std::string take_standard_input() {
   constexpr std::size_t kChunk = std::size_t{1} << 16;
   std::string text;
   std::size_t count = kChunk;
@@ -71,6 +72,24 @@ std::string read_standard_input() {
   }
   if (std::ferror(stdin) != 0) throw file_error("standard input: cannot be read");
   return text;
+}
+
+/// What was taken to look at it, and not asked for yet.
+std::optional<std::string>& kept_input() {
+  static std::optional<std::string> text;
+  return text;
+}
+
+}  // namespace
+
+const std::string& peek_standard_input() {
+  if (!kept_input()) kept_input() = take_standard_input();
+  return *kept_input();
+}
+
+std::string read_standard_input() {
+  peek_standard_input();
+  return *std::exchange(kept_input(), std::nullopt);
 }
 
 Scene load_scene(const std::optional<std::string>& path, const Movement& movement) {

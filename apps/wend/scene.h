@@ -3,7 +3,9 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
+#include "any_map.h"
 #include "movement_options.h"
 #include "wend/catalogue/navigator.h"
 #include "wend/space/floor_map.h"
@@ -22,6 +24,8 @@ struct Scene {
   UnitSize unit = {};  ///< who moves there
   /// Where there are several; `map` is then that of all of them. See cell_names.h.
   std::optional<FloorMap> floors = {};
+  std::vector<io::MapPlace> places = {};   ///< that the file names
+  std::optional<io::RosMapInfo> ros = {};  ///< where a ROS map lies
 };
 
 /// For pictures; null where there is but one.
@@ -31,6 +35,8 @@ inline const FloorMap* floors_of(const Scene& scene) {
 
 /// All that comes on standard input. Throws a Failure where that is more than a file may be.
 std::string read_standard_input();
+/// The same, for who wants to know what it is; whoever reads it next still gets all of it.
+const std::string& peek_standard_input();
 
 /// No path: the built-in scene; "-": standard input. With the floors above, terrain costs and links
 /// from the files that the movement names.

@@ -39,6 +39,11 @@ const std::vector<Named<Fallback>> kFallbacks = {
     {"cheapest_to_reach", Fallback::cheapest_to_reach}};
 const std::vector<Named<StopRule>> kStops = {{"exact", StopRule::exact}, {"fast", StopRule::fast}};
 
+const std::vector<Named<Move>> kHeadings = {{"north", north},           {"east", east},
+                                            {"south", south},           {"west", west},
+                                            {"north_east", north_east}, {"south_east", south_east},
+                                            {"south_west", south_west}, {"north_west", north_west}};
+
 constexpr double kLargest = std::numeric_limits<double>::max();
 
 std::vector<std::string> algorithm_names() {
@@ -66,6 +71,10 @@ void require_use(const char* option, bool AlgorithmInfo::*quality,
       fmt::format("{}: {}; algorithms that do: {}", option, who, names_with(quality)));
 }
 
+bool counts_turns(const SearchArguments& arguments) {
+  return arguments.turn_cost || arguments.dear_headings || arguments.facing;
+}
+
 /// None of the algorithms may refuse the options, which is better said before the first of them
 /// runs.
 void require_no_refusal(const SearchArguments& arguments, const SearchOptions& options,
@@ -74,7 +83,10 @@ void require_no_refusal(const SearchArguments& arguments, const SearchOptions& o
     const char* reason = refusal(options_for(*info, options), *info);
     if (reason == nullptr) continue;
     const bool order = options.open_list != OpenListKind::automatic;
-    const char* option = order ? "--open-list" : arguments.ties ? "--ties" : "--algorithm";
+    const char* option = counts_turns(arguments) && !info->turning ? "--turn-cost"
+                         : order                                   ? "--open-list"
+                         : arguments.ties                          ? "--ties"
+                                                                   : "--algorithm";
     throw usage_error(fmt::format("{}: {} refuses it: {}", option, dashed(info->name), reason));
   }
 }
@@ -102,6 +114,34 @@ void parse_transpositions(const SearchArguments& arguments, const AlgorithmInfo&
                                   dashed(algorithm.name), dashed(IdaStar::kInfo.name)));
   }
   options.transpositions = count;
+}
+
+/// "north=0.5,south=0.5".
+void parse_headings(const std::string& text, std::array<double, 8>& shares) {
+  constexpr const char* kOption = "--dear-headings";
+  constexpr double kMost = 10;
+  for (const std::string& part : split_at_commas(text)) {
+    const std::size_t equals = part.find('=');
+    if (equals == part.npos) {
+      throw usage_error(
+          fmt::format("{}: expected HEADING=SHARE, such as north=0.5, found '{}'", kOption, part));
+    }
+    const Move move = parse_named(kOption, "heading", part.substr(0, equals), kHeadings);
+    shares[move] = parse_number(kOption, part.substr(equals + 1), 0, kMost);
+  }
+}
+
+Turning parse_turning(const SearchArguments& arguments) {
+  constexpr double kMost = 1e9;
+  Turning turning;
+  if (arguments.turn_cost) {
+    turning.cost = parse_number("--turn-cost", *arguments.turn_cost, 0, kMost);
+  }
+  if (arguments.dear_headings) parse_headings(*arguments.dear_headings, turning.headings);
+  if (arguments.facing) {
+    turning.facing = parse_named("--facing", "heading", *arguments.facing, kHeadings);
+  }
+  return turning;
 }
 
 void parse_fallback(const SearchArguments& arguments, SearchOptions& options) {
@@ -146,9 +186,27 @@ void add_guidance_options(CLI::App& command, SearchArguments& arguments) {
       ->type_name("NAME");
   command
       .add_option("--weight", arguments.weight,
-                  "For weighted-astar: f = g + W h, from 1 to 100; the path costs at most W times "
-                  "the cheapest [1.5]")
+                  "For weighted-astar (f = g + W h) and wandering-astar, from 1 to 100: the path "
+                  "costs at most W times the cheapest [1.5]")
       ->type_name("W");
+  command.add_option("--seed", arguments.seed, "For wandering-astar: each N goes another way [0]")
+      ->type_name("N");
+  command
+      .add_option("--turn-cost", arguments.turn_cost,
+                  "For turning-astar: what a turn of 45 degrees costs, 60 between hexagons; with 0 "
+                  "a cheapest path that turns least [0]")
+      ->type_name("C");
+  command
+      .add_option(
+          "--dear-headings", arguments.dear_headings,
+          "For turning-astar: by which share steps in some directions are dearer, from 0 to "
+          "10: north=0.5,south-west=0.25")
+      ->type_name("LIST");
+  command
+      .add_option("--facing", arguments.facing,
+                  "For turning-astar: where the unit looks at the start: " +
+                      joined(names_of(kHeadings)) + " [anywhere]")
+      ->type_name("HEADING");
 }
 
 void add_time_limit(CLI::App& command, SearchArguments& arguments, const char* text) {
@@ -199,8 +257,12 @@ std::vector<const AlgorithmInfo*> parse_algorithms(const std::string& text) {
 }
 
 const AlgorithmInfo& chosen_algorithm(const SearchArguments& arguments) {
-  if (chooses_itself(arguments)) return parse_algorithm("astar");
+  if (chooses_itself(arguments)) {
+    return parse_algorithm(counts_turns(arguments) ? "turning_astar" : "astar");
+  }
   if (arguments.algorithm) return parse_algorithm(*arguments.algorithm);
+  if (counts_turns(arguments)) return parse_algorithm("turning_astar");
+  if (arguments.seed) return parse_algorithm("wandering_astar");
   if (arguments.weight) return parse_algorithm("weighted_astar");
   return parse_algorithm(arguments.baked ? "baked_jump_points" : "astar");
 }
@@ -219,6 +281,11 @@ SearchOptions parse_guidance(const SearchArguments& arguments,
     options.weight = parse_number("--weight", *arguments.weight, 1, kMostWeight);
     require_use("--weight", &AlgorithmInfo::weighted, algorithms);
   }
+  if (arguments.seed) {
+    options.seed = parse_whole_number("--seed", *arguments.seed, 0, ~std::uint64_t{0});
+    require_use("--seed", &AlgorithmInfo::seeded, algorithms);
+  }
+  options.turning = parse_turning(arguments);
   if (arguments.open_list) {
     options.open_list = parse_named("--open-list", "open list", *arguments.open_list, kOpenLists);
   }

@@ -18,6 +18,10 @@ struct SearchArguments {
   std::optional<std::string> algorithm;
   std::optional<std::string> heuristic;
   std::optional<std::string> weight;
+  std::optional<std::string> seed;
+  std::optional<std::string> turn_cost;
+  std::optional<std::string> dear_headings;
+  std::optional<std::string> facing;
   std::optional<std::string> limit;
   std::optional<std::string> limit_cost;
   std::optional<std::string> limit_seconds;
@@ -40,7 +44,7 @@ struct QueryArguments {
 
 /// MAP and all options about one query by one algorithm.
 void add_query_options(CLI::App& command, QueryArguments& arguments);
-/// --heuristic and --weight.
+/// --heuristic, --weight, --seed, and what turns cost.
 void add_guidance_options(CLI::App& command, SearchArguments& arguments);
 /// --open-list, --ties and --pruning.
 void add_order_options(CLI::App& command, SearchArguments& arguments);
@@ -53,8 +57,8 @@ std::string algorithm_list();
 /// Algorithms of the catalogue, between commas, each at most once.
 std::vector<const AlgorithmInfo*> parse_algorithms(const std::string& text);
 
-/// The one algorithm that is asked for: --weight alone selects weighted A*, --baked the one with
-/// tables.
+/// The one algorithm that is asked for: --weight alone selects weighted A*, --seed the one that
+/// wanders, --turn-cost and the like the one that turns, --baked the one with tables.
 const AlgorithmInfo& chosen_algorithm(const SearchArguments& arguments);
 /// Whether the program is to choose it (Navigator::choose).
 bool chooses_itself(const SearchArguments& arguments);

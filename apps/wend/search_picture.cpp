@@ -1,5 +1,7 @@
 #include "search_picture.h"
 
+#include "alternatives.h"
+
 #include <algorithm>
 
 #include "suggest.h"
@@ -114,6 +116,7 @@ Picture picture_of(const Answer& answer) {
     picture.backward.clear();
   }
   picture.line = vertices_of(answer.path.waypoints);
+  add_alternatives(picture, answer.alternatives);
   if (answer.curve) {
     for (const Position& p : answer.curve->points)
       picture.smoothed.push_back({p.x + 0.5, p.y + 0.5});

@@ -4,6 +4,7 @@
 #include <chrono>
 #include <memory>
 
+#include "alternatives.h"
 #include "answer.h"
 #include "ascii_picture.h"
 #include "commands.h"
@@ -48,6 +49,7 @@ struct SolveArguments : QueryArguments {
   bool smooth = false;
   std::optional<std::string> curve;
   std::optional<std::string> turning_radius;
+  AlternativesArguments alternatives;
 };
 
 std::string formatted(const Answer& answer, Format format, bool to_file) {
@@ -141,6 +143,7 @@ ExitCode run_solve(const SolveArguments& arguments) {
   const Format format = chosen_format(arguments);
   const std::optional<std::string>& output = arguments.output;
   const std::optional<CurveOptions> curve_options = parse_curve(arguments);
+  const std::optional<AlternativesOptions> others = parse_alternatives(arguments.alternatives);
   const PreparedQuery prepared = prepare(arguments, "solve", output);
   const Navigator& navigator = prepared.navigator;
 
@@ -150,6 +153,7 @@ ExitCode run_solve(const SolveArguments& arguments) {
   Answer answer = solve(prepared, search, begin);
   if (answer.path.status == Status::invalid) refuse(answer, format, output);
   if (arguments.smooth) answer.smooth = navigator.smooth(answer.path);
+  if (others) answer.alternatives = find_alternatives(navigator, prepared.query, *others);
   if (curve_options) add_curve(*curve_options, answer);
   write_output(output, formatted(answer, format, !goes_to_standard_output(output)));
   if (!prepared.algorithm->any_angle)
@@ -172,6 +176,7 @@ Command add_solve(CLI::App& program) {
   app.add_option("--turning-radius", arguments->turning_radius,
                  "Of arcs, in cells, where there is room [1]")
       ->type_name("R");
+  add_alternatives_options(app, arguments->alternatives);
   app.add_option("--format", arguments->format,
                  joined(names_of(kFormats)) +
                      " [as the file's name ends; else text, or ascii for the built-in scene]")

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "terminal.h"
+
 namespace wend::cli {
 namespace {
 
@@ -25,7 +27,9 @@ std::size_t width_of(const Table& table, std::size_t column) {
 
 }  // namespace
 
-std::string aligned(const Table& table) {
+std::string aligned(const Table& fields) {
+  Table table = fields;
+  for (auto& row : table) std::transform(row.begin(), row.end(), row.begin(), printable);
   std::vector<std::string> lines(table.size());
   for (std::size_t column = 0; column < table.front().size(); ++column) {
     const std::size_t width = width_of(table, column);

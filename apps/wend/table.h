@@ -9,8 +9,9 @@ namespace wend::cli {
 /// The first row is the header; every row has as many fields.
 using Table = std::vector<std::vector<std::string>>;
 
-/// Aligned with blanks; columns whose fields all look like numbers stand to the right.
-std::string aligned(const Table& table);
+/// For people: printable(), aligned with blanks; columns whose fields all look like numbers stand
+/// to the right.
+std::string aligned(const Table& fields);
 
 /// Parted by tabs.
 std::string tab_separated(const Table& table);

@@ -6,6 +6,7 @@
 #include "wend/base/trace.h"
 #include "wend/base/types.h"
 #include "wend/base/version.h"
+#include "wend/catalogue/alternatives.h"
 #include "wend/catalogue/catalogue.h"
 #include "wend/catalogue/custom.h"
 #include "wend/catalogue/graph_navigator.h"

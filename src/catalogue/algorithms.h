@@ -14,6 +14,8 @@
 #include "wend/search/lazy_theta_star.h"
 #include "wend/search/taut_astar.h"
 #include "wend/search/theta_star.h"
+#include "wend/search/turning_astar.h"
+#include "wend/search/wandering_astar.h"
 #include "wend/search/weighted_astar.h"
 
 namespace wend {
@@ -37,7 +39,9 @@ using Algorithms = TypeList<  //
     HpaStar,                  //
     ThetaStar,                //
     LazyThetaStar,            //
-    TautAStar>;
+    TautAStar,                //
+    TurningAStar,             //
+    WanderingAStar>;
 
 template <class A, class S>
 concept WorksOn = requires(const S& space, const SearchRequest& request, Workspace& workspace) {

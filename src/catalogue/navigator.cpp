@@ -211,6 +211,9 @@ Navigator::Choice Navigator::choose(const Query& query) const {
     const char* reason = this->refusal(info);
     return reason != nullptr ? reason : wend::refusal(query.options, info);
   };
+  if (!(query.options.turning == Turning{})) {
+    return {find_algorithm("turning_astar"), "turns cost something"};
+  }
   if (query.goal_test != nullptr) return {astar, "a goal test guides no jumps"};
   if (refusal_by(*baked) == nullptr && space_->tables_help() && query.goals.empty() &&
       query.range == 0) {
@@ -266,6 +269,12 @@ LintReport Navigator::lint(const Heuristic& heuristic, Workspace& workspace) con
 bool Navigator::line_of_sight(Point from, Point to) const {
   return lattice_.contains(from) && lattice_.contains(to) &&
          wend::line_of_sight(space_->topology(), lattice_.place(from), lattice_.place(to));
+}
+
+double Navigator::length(std::span<const Point> cells) const {
+  std::vector<NodeId> nodes;
+  for (const Point cell : cells) nodes.push_back(node(cell));
+  return space_->length(nodes);
 }
 
 SmoothPath Navigator::smooth(const Path& path) const {

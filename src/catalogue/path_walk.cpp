@@ -1,15 +1,17 @@
 #include "wend/catalogue/path_walk.h"
 
 #include <algorithm>
+#include <chrono>
 
 #include "any_space.h"
 
 namespace wend {
 namespace {
 
-bool same_square(Point a, Point b) {
-  constexpr unsigned kShift = Clusters<UnitGrid>::kShifts[0];
-  return a.x >> kShift == b.x >> kShift && a.y >> kShift == b.y >> kShift;
+using Clock = std::chrono::steady_clock;
+
+double seconds_since(Clock::time_point begin) {
+  return std::chrono::duration<double>(Clock::now() - begin).count();
 }
 
 }  // namespace
@@ -24,7 +26,16 @@ PathWalk::PathWalk(const Navigator& navigator, const Query& query, Workspace& wo
   Path path;
   workspace.search()->write_jumps(path);
   cost_ = path.cost / navigator.cost_scale();
+  expanded_ = path.counters.expanded;
   if (status_ == Status::found || status_ == Status::partial) nodes_ = std::move(path.nodes);
+}
+
+/// Squares are those of the lattice.
+bool PathWalk::same_square(const Navigator& navigator, Point a, Point b) {
+  constexpr unsigned kShift = Clusters<UnitGrid>::kShifts[0];
+  const Point one = navigator.lattice_.place(a);
+  const Point other = navigator.lattice_.place(b);
+  return one.x >> kShift == other.x >> kShift && one.y >> kShift == other.y >> kShift;
 }
 
 bool PathWalk::alive() const {
@@ -62,10 +73,26 @@ std::vector<Point> PathWalk::squares_entered() {
 }
 
 TwoTierWalk::TwoTierWalk(const Navigator& navigator, const Query& query, Workspace& workspace)
-    : navigator_(&navigator), version_(navigator.version()), here_(query.from) {
+    : navigator_(&navigator),
+      version_(navigator.version()),
+      options_(query.options),
+      here_(query.from) {
+  const Clock::time_point begin = Clock::now();
   PathWalk walk(navigator, query, workspace);
   status_ = walk.status();
   coarse_ = walk.squares_entered();
+  spend(walk.expanded_, seconds_since(begin));
+  options_.limits.cost = kNoLimit;
+  options_.trace = nullptr;
+  options_.detail = PathDetail::cells;
+  options_.fallback = Fallback::none;  // all of the coarse path can be reached
+}
+
+void TwoTierWalk::spend(std::uint64_t expanded, double seconds) {
+  Limits& left = options_.limits;
+  expanded_ += expanded;
+  if (left.expansions != kUnlimited) left.expansions -= std::min(left.expansions, expanded);
+  left.seconds = std::max(left.seconds - seconds, 0.0);
 }
 
 bool TwoTierWalk::next(Workspace& workspace, Point& cell) {
@@ -82,7 +109,7 @@ void TwoTierWalk::note_square() {
   if (to_goal_) return;
   const std::size_t seen = std::min(entered_ + 4, coarse_.size());
   for (std::size_t i = seen; i-- > entered_ + 1;) {
-    if (!same_square(here_, coarse_[i])) continue;
+    if (!PathWalk::same_square(*navigator_, here_, coarse_[i])) continue;
     entered_ = i;
     fine_.points.clear();
     at_ = 0;
@@ -95,7 +122,13 @@ bool TwoTierWalk::plan(Workspace& workspace) {
   to_goal_ = entered_ + 3 >= last;
   const Point target = to_goal_ ? coarse_[last] : coarse_[entered_ + 2];
   if (target == here_) return false;
-  navigator_->solve({.from = here_, .to = target}, workspace, fine_);
+  if (options_.limits.seconds <= 0) {  // a short search would not notice
+    status_ = Status::limit_reached;
+    return false;
+  }
+  const Clock::time_point begin = Clock::now();
+  navigator_->solve({.from = here_, .to = target, .options = options_}, workspace, fine_);
+  spend(fine_.counters.expanded, seconds_since(begin));
   at_ = 0;
   ++searches_;
   if (!fine_.found()) status_ = fine_.status;

@@ -2,9 +2,9 @@
 #include "csv_grid.h"
 
 #include <algorithm>
-#include <array>
 
 #include "ascii_symbols.h"
+#include "cost_symbols.h"
 #include "grid_rows.h"
 
 namespace wend::io {
@@ -13,9 +13,6 @@ namespace {
 /// The separators, in the order in which the first row is searched for them: with semicolons or
 /// commas a tab may be a blank, and with semicolons a comma may be a decimal point gone astray.
 constexpr std::string_view kSeparators = ";,\t";
-
-// While rows are read, the costs that have no symbol yet go by their number in the order they came.
-constexpr std::size_t kFirstProvisional = 128;
 
 class CsvReader {
  public:
@@ -26,11 +23,8 @@ class CsvReader {
     if (!problem) problem = read_rows();
     if (!problem) problem = size_error(lines_, width_, height_);
     if (problem) return *std::move(problem);
-    const TerrainCosts costs = name_costs();
-    GridMap map(static_cast<std::int32_t>(width_), static_cast<std::int32_t>(height_),
-                std::move(cells_));
-    map.set_terrain(costs);
-    return map;
+    return symbols_.named_map(static_cast<std::int32_t>(width_), static_cast<std::int32_t>(height_),
+                              std::move(cells_));
   }
 
  private:
@@ -121,41 +115,14 @@ class CsvReader {
   }
 
   std::optional<Error> keep_cost(std::uint32_t cost) {
-    const std::optional<char> symbol = common_symbol_of(cost);
-    if (symbol) {
-      cells_.push_back(*symbol);
-      return std::nullopt;
-    }
-    const auto known = std::find(other_costs_.begin(), other_costs_.end(), cost);
-    const auto index = static_cast<std::size_t>(known - other_costs_.begin());
-    if (known == other_costs_.end()) {
-      if (index == kOtherSymbols.size()) return lines_.error(too_many_costs());
-      other_costs_.push_back(cost);
-    }
-    cells_.push_back(static_cast<char>(kFirstProvisional + index));
+    const std::optional<char> symbol = symbols_.symbol_of(cost);
+    if (!symbol) return lines_.error(too_many_costs());
+    cells_.push_back(*symbol);
     return std::nullopt;
   }
 
   Error field_error(std::size_t number, const std::string& reason) const {
     return lines_.error("field " + std::to_string(number) + ": " + reason);
-  }
-
-  /// Gives letters to the costs that had none, the least first, so that they do not depend on where
-  /// on the map a cost comes first.
-  TerrainCosts name_costs() {
-    std::vector<std::uint32_t> ascending = other_costs_;
-    std::sort(ascending.begin(), ascending.end());
-    std::array<char, 256> symbols{};
-    for (std::size_t i = 0; i < symbols.size(); ++i) symbols[i] = static_cast<char>(i);
-    TerrainCosts costs = costs_;
-    for (std::size_t i = 0; i < other_costs_.size(); ++i) {
-      const auto rank = std::find(ascending.begin(), ascending.end(), other_costs_[i]);
-      const char symbol = kOtherSymbols[static_cast<std::size_t>(rank - ascending.begin())];
-      symbols[kFirstProvisional + i] = symbol;
-      costs.set(symbol, other_costs_[i]);
-    }
-    for (char& cell : cells_) cell = symbols[static_cast<unsigned char>(cell)];
-    return costs;
   }
 
   LineReader lines_;
@@ -165,7 +132,7 @@ class CsvReader {
   std::uint64_t height_ = 0;
   std::uint64_t first_line_ = 0;
   std::vector<char> cells_;  ///< half as many as the text has characters, at most
-  std::vector<std::uint32_t> other_costs_;
+  CostSymbols symbols_;
 };
 
 }  // namespace

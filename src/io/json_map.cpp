@@ -47,16 +47,19 @@ class SchemaReader {
     return false;
   }
 
-  /// An object with no members but these.
+  /// An object with no members but these. Stops at the first that is another: of a million of them
+  /// one is enough for an error.
   bool object(const JsonValue& value, std::initializer_list<std::string_view> known) {
     if (!is(value, Kind::object)) return false;
-    for (const std::string& key : value.keys) {
+    for (std::size_t i = 0; i < value.keys.size(); ++i) {
+      const std::string& key = value.keys[i];
       if (std::find(known.begin(), known.end(), key) != known.end()) continue;
       std::string names;
       for (const std::string_view name : known) {
         names += (names.empty() ? "" : ", ") + std::string(name);
       }
-      fail(*value.find(key), "there is no " + quoted(key) + " here; there may be " + names);
+      fail(value.items[i], "there is no " + quoted(key) + " here; there may be " + names);
+      return false;
     }
     return true;
   }

@@ -50,7 +50,12 @@ class Writer {
   bool valid_ = true;
 };
 
-Json pair(const Position& p) { return Json::array({p.x, p.y}); }
+/// The format has no heights here: a third number, so that the reader refuses it.
+Json pair(const Position& p) {
+  Json list = Json::array({p.x, p.y});
+  if (p.z != 0) list.push_back(p.z);
+  return list;
+}
 
 Json outline(const Outline& corners) {
   Json list = Json::array();
@@ -83,7 +88,8 @@ Result<std::string> text_of(const GraphPlan& plan) {
   writer.add_list("nodes", plan.nodes,
                   [](const GraphPlan::Node& node) { return place(node.name, node.position); });
   const auto name = [&](NodeId node) {
-    return plan.nodes[node].name.empty() ? Json(node) : Json(plan.nodes[node].name);
+    const bool named = node < plan.nodes.size() && !plan.nodes[node].name.empty();
+    return named ? Json(plan.nodes[node].name) : Json(node);
   };
   writer.add_list("edges", plan.edges, [&](const GraphPlan::Edge& each) {
     return edge(each.from, each.to, each.cost, each.one_way, name);
@@ -165,8 +171,14 @@ Result<std::string> text_of(const VoxelPlan& plan) {
 
 }  // namespace
 
+/// What the reader would refuse (costs that are no numbers, two names alike, rules that volumes do
+/// not have) is not looked for a second time here: the reader is asked.
 Result<std::string> to_json_text(const JsonMap& map) {
-  return std::visit([](const auto& plan) { return text_of(plan); }, map);
+  Result<std::string> text = std::visit([](const auto& plan) { return text_of(plan); }, map);
+  if (!text) return text;
+  const Result<JsonMap> back = parse_json_map(text.value());
+  if (!back) return Error{"", 0, "this map has no JSON text: " + back.error().reason};
+  return text;
 }
 
 }  // namespace wend::io

@@ -1,100 +1,31 @@
 // PNG pictures as maps.
-#include <array>
 #include <limits>
-#include <memory>
-#include <optional>
 #include <vector>
 
-#include "png_image.h"
+#include "png_picture.h"
+#include "wend/io/grid_files.h"
 #include "wend/io/png_map.h"
 
 namespace wend::io {
 namespace {
 
-constexpr std::string_view kSignature("\x89PNG\r\n\x1a\n", 8);
-
-// Where the header, which is always the first chunk, says how a pixel is stored.
-constexpr std::size_t kDepthOffset = 24;
-constexpr std::size_t kColourTypeOffset = 25;
-// Deflate cannot do better than 258 bytes for two bits.
-constexpr std::uint64_t kMostInflation = 1032;
-
-constexpr std::size_t kChannels = 4;  // red, green, blue, opacity
-
-struct Picture {
-  std::int32_t width = 0;
-  std::int32_t height = 0;
-  std::unique_ptr<std::uint8_t[]> pixels;  ///< row by row, kChannels bytes each
-
-  std::size_t size() const {
-    return static_cast<std::size_t>(width) * static_cast<std::size_t>(height);
-  }
-  /// Blended over white.
-  Colour colour(std::size_t index) const {
-    const std::uint8_t* const pixel = pixels.get() + index * kChannels;
-    const unsigned opacity = pixel[3];
-    const auto blended = [&](unsigned channel) {
-      return static_cast<std::uint8_t>((channel * opacity + 255 * (255 - opacity) + 127) / 255);
-    };
-    return {blended(pixel[0]), blended(pixel[1]), blended(pixel[2])};
-  }
-};
-
-std::uint64_t bits_per_pixel(std::string_view bytes) {
-  constexpr std::array<std::uint8_t, 7> kChannelsOfType = {1, 0, 3, 1, 2, 0, 4};
-  const auto depth = static_cast<unsigned char>(bytes[kDepthOffset]);
-  const auto type = static_cast<unsigned char>(bytes[kColourTypeOffset]);
-  return std::uint64_t{depth} * (type < kChannelsOfType.size() ? kChannelsOfType[type] : 0u);
-}
-
-/// Why no memory should be taken for a picture of this size, or nothing.
-std::optional<Error> size_error(const png_image& image, std::string_view bytes,
-                                const std::string& source) {
-  const std::uint64_t pixels = std::uint64_t{image.width} * image.height;
-  const std::string size =
-      std::to_string(image.width) + " x " + std::to_string(image.height) + " pixels, ";
-  if (pixels > std::uint64_t{GridMap::kMaxCells}) {
-    return Error{source, 0,
-                 "the picture has " + size + "more than " + std::to_string(GridMap::kMaxCells) +
-                     ", the most there may be"};
-  }
-  if (pixels * bits_per_pixel(bytes) / 8 > kMostInflation * bytes.size()) {
-    return Error{source, 0,
-                 "the picture claims " + size + "more than a file of " +
-                     std::to_string(bytes.size()) + " bytes can hold; it is damaged"};
-  }
-  return std::nullopt;
-}
-
-Result<Picture> decode(std::string_view bytes, const std::string& source) {
-  if (bytes.empty()) return Error{source, 0, "the file is empty"};
-  if (!is_png(bytes)) return Error{source, 0, "this is no PNG picture"};
-  PngImage png;
-  const auto unreadable = [&] {
-    return Error{source, 0, "the PNG picture cannot be read: " + png.message()};
+/// Blended over white.
+Colour colour_at(const PngPicture& picture, std::size_t index) {
+  const std::uint8_t* const pixel = picture.pixels.get() + index * PngPicture::kChannels;
+  const unsigned opacity = pixel[3];
+  const auto blended = [&](unsigned channel) {
+    return static_cast<std::uint8_t>((channel * opacity + 255 * (255 - opacity) + 127) / 255);
   };
-  if (png_image_begin_read_from_memory(&png.image, bytes.data(), bytes.size()) == 0) {
-    return unreadable();
-  }
-  if (auto problem = size_error(png.image, bytes, source)) return *std::move(problem);
-  png.image.format = PNG_FORMAT_RGBA;
-  png.image.flags |= PNG_IMAGE_FLAG_16BIT_sRGB;  // or 16 bits would mean linear light
-  Picture picture{static_cast<std::int32_t>(png.image.width),
-                  static_cast<std::int32_t>(png.image.height), nullptr};
-  picture.pixels = std::make_unique_for_overwrite<std::uint8_t[]>(picture.size() * kChannels);
-  if (png_image_finish_read(&png.image, nullptr, picture.pixels.get(), 0, nullptr) == 0) {
-    return unreadable();
-  }
-  return picture;
+  return {blended(pixel[0]), blended(pixel[1]), blended(pixel[2])};
 }
 
-GridMap threshold_map(const Picture& picture, double threshold, bool invert) {
+GridMap threshold_map(const PngPicture& picture, double threshold, bool invert) {
   constexpr double kWhite = 255.0 * 10000;
   const double limit = threshold * kWhite;
   std::vector<char> cells;
   cells.reserve(picture.size());
   for (std::size_t i = 0; i < picture.size(); ++i) {
-    const Colour colour = picture.colour(i);
+    const Colour colour = colour_at(picture, i);
     const bool is_dark = colour.red * 2126 + colour.green * 7152 + colour.blue * 722 < limit;
     cells.push_back(is_dark != invert ? '#' : '.');
   }
@@ -139,14 +70,14 @@ class ColourMatcher {
   std::vector<Known> known_;
 };
 
-Result<GridMap> palette_map(const Picture& picture, const PngMapOptions& options,
+Result<GridMap> palette_map(const PngPicture& picture, const PngMapOptions& options,
                             const TerrainCosts& costs, const std::string& source) {
   ColourMatcher matcher(options.palette);
   const auto width = static_cast<std::size_t>(picture.width);
   std::vector<char> cells;
   cells.reserve(picture.size());
   for (std::size_t i = 0; i < picture.size(); ++i) {
-    const Colour colour = picture.colour(i);
+    const Colour colour = colour_at(picture, i);
     const PaletteEntry& entry = matcher.nearest(colour);
     if (options.exact && !(entry.colour == colour)) {
       return Error{source, 0,
@@ -163,8 +94,6 @@ Result<GridMap> palette_map(const Picture& picture, const PngMapOptions& options
 
 }  // namespace
 
-bool is_png(std::string_view bytes) { return bytes.substr(0, kSignature.size()) == kSignature; }
-
 Result<GridMap> parse_png_map(std::string_view bytes, const PngMapOptions& options,
                               const std::string& source) {
   if (!(options.threshold >= 0 && options.threshold <= 1)) {
@@ -172,7 +101,7 @@ Result<GridMap> parse_png_map(std::string_view bytes, const PngMapOptions& optio
   }
   const Result<TerrainCosts> costs = palette_costs(options.palette);
   if (!costs) return costs.error();
-  const Result<Picture> picture = decode(bytes, source);
+  const Result<PngPicture> picture = decode_png(bytes, source);
   if (!picture) return picture.error();
   if (options.palette.empty()) {
     return threshold_map(picture.value(), options.threshold, options.invert);

@@ -15,6 +15,25 @@ const char* to_string(Guarantee guarantee) {
   return "none";
 }
 
+namespace {
+
+const char* objection(const Turning& turning, const AlgorithmInfo& info) {
+  constexpr double kMost = 10;  // or costs might not fit their labels
+  if (turning == Turning{}) return nullptr;
+  if (!info.turning) return "this algorithm does not look at turns; say turning_astar";
+  if (!(turning.cost >= 0) || !(turning.cost <= 1e9)) {
+    return "the cost of a turn must be a number from 0 to 1e9";
+  }
+  if (turning.facing >= 8 && turning.facing != kNoMove)
+    return "a unit faces in one of 8 directions";
+  for (const double share : turning.headings) {
+    if (!(share >= 0) || !(share <= kMost)) return "headings are dearer by 0 to 10 times a step";
+  }
+  return nullptr;
+}
+
+}  // namespace
+
 const char* refusal(const SearchOptions& options, const AlgorithmInfo& info) {
   const Heuristic& heuristic = options.heuristic;
   if (!info.informed && heuristic.kind != HeuristicKind::automatic) {
@@ -29,6 +48,7 @@ const char* refusal(const SearchOptions& options, const AlgorithmInfo& info) {
   if (!(options.limits.cost >= 0) || !(options.limits.seconds >= 0)) {
     return "limits must be numbers not below 0";
   }
+  if (const char* reason = objection(options.turning, info)) return reason;
   const bool default_order =
       options.open_list == OpenListKind::automatic && options.ties == TieRule::automatic;
   if (info.own_order && !default_order) return "this algorithm has its own open list and order";

@@ -5,16 +5,12 @@
 #include <limits>
 #include <optional>
 
+#include "fitting.h"
+#include "gap.h"
 #include "wend/base/assert.h"
 
 namespace wend {
 namespace {
-
-/// Twice the distance along one axis from a cell's centre to the nearest side of a cell that is so
-/// many cells away.
-constexpr std::int64_t doubled_gap(std::int64_t cells) {
-  return cells == 0 ? 0 : 2 * (cells < 0 ? -cells : cells) - 1;
-}
 
 /// From the lower right on: a square is as large as the smallest of the three that it would have to
 /// cover, and one.
@@ -79,11 +75,6 @@ std::vector<std::uint32_t> squared_diameters(const GridMap& map, double most) {
   return squares;
 }
 
-/// How many cells from its own a unit covers, at most.
-std::int32_t reach_of(const UnitSize& unit) {
-  return static_cast<std::int32_t>(std::ceil(unit.cells));
-}
-
 bool square_fits(const GridMap& map, std::int32_t side, Point cell) {
   for (Point p = cell; p.y < cell.y + side; ++p.y) {
     for (p.x = cell.x; p.x < cell.x + side; ++p.x) {
@@ -137,44 +128,77 @@ double Clearance::at(Point cell) const {
 bool fits(const GridMap& map, const UnitSize& unit, Point cell) {
   if (!map.walkable(cell)) return false;
   if (unit.form == UnitForm::disc) return disc_fits(map, unit.cells, cell);
-  return square_fits(map, reach_of(unit), cell);
+  return square_fits(map, static_cast<std::int32_t>(std::ceil(unit.cells)), cell);
 }
 
 Result<GridMap> map_for_unit(const GridMap& map, const UnitSize& unit) {
   if (const char* reason = objection(map, unit)) return Error{"", 0, reason};
   GridMap made = map;
   if (unit.small()) return made;
-  const Clearance clearance(map, unit.form, unit.cells);
-  const double needed =
-      unit.form == UnitForm::square ? std::ceil(unit.cells) : unit.cells * unit.cells;
-  for (NodeId id = 0; id < map.cell_count(); ++id) {
-    const Point cell = map.point(id);
-    if (clearance.values()[id] < needed && map.walkable(cell)) {
-      made.set_symbol(cell, *map.terrain().blocked_symbol());
-    }
-  }
+  const char blocked = *map.terrain().blocked_symbol();
+  Fitting(map, unit).for_each({{0, 0}, {map.width(), map.height()}}, [&](Point cell, bool fits) {
+    if (!fits && map.walkable(cell)) made.set_symbol(cell, blocked);
+  });
   return made;
 }
+
+namespace {
+
+/// The windows of all cells on which the unit may fit other than before: one round each change, or
+/// one round all of them where that is less work.
+std::vector<CellWindow> windows_round(const GridMap& map, const Fitting& fitting,
+                                      std::span<const Point> changed) {
+  const auto on_map = [&](Point low, Point high) {
+    return CellWindow{{std::max(low.x - fitting.after(), 0), std::max(low.y - fitting.after(), 0)},
+                      {std::min(high.x + fitting.before() + 1, map.width()),
+                       std::min(high.y + fitting.before() + 1, map.height())}};
+  };
+  const std::int32_t rim = fitting.before() + fitting.after();
+  const auto work = [&](const CellWindow& window) {
+    return std::int64_t{window.end.x - window.low.x + rim} * (window.end.y - window.low.y + rim);
+  };
+  std::vector<CellWindow> windows;
+  std::int64_t sum = 0;
+  Point low = {map.width(), map.height()};
+  Point high = {0, 0};
+  for (const Point cell : changed) {
+    windows.push_back(on_map(cell, cell));
+    sum += work(windows.back());
+    low = {std::min(low.x, cell.x), std::min(low.y, cell.y)};
+    high = {std::max(high.x, cell.x), std::max(high.y, cell.y)};
+  }
+  if (windows.size() > 1 && work(on_map(low, high)) <= sum) windows = {on_map(low, high)};
+  return windows;
+}
+
+}  // namespace
 
 std::vector<Point> update_map_for_unit(const GridMap& map, const UnitSize& unit,
                                        std::span<const Point> changed, GridMap& made) {
   WEND_ASSERT(objection(map, unit) == nullptr, "there must be a map for the unit");
   std::vector<Point> differing;
   const char blocked = *map.terrain().blocked_symbol();
-  const std::int32_t before = unit.small() ? 0 : reach_of(unit);
-  const std::int32_t after = unit.form == UnitForm::disc ? before : 0;
-  for (const Point centre : changed) {
-    for (Point p = {0, centre.y - before}; p.y <= centre.y + after; ++p.y) {
-      for (p.x = centre.x - before; p.x <= centre.x + after; ++p.x) {
-        if (!map.contains(p)) continue;
-        const bool stays = !map.walkable(p) || unit.small() || fits(map, unit, p);
-        const char symbol = stays ? map.symbol(p) : blocked;
-        if (made.symbol(p) == symbol) continue;
-        made.set_symbol(p, symbol);
-        differing.push_back(p);
-      }
-    }
+  const auto settle = [&](Point cell, bool fits) {
+    const char symbol = fits || !map.walkable(cell) ? map.symbol(cell) : blocked;
+    if (made.symbol(cell) == symbol) return;
+    made.set_symbol(cell, symbol);
+    differing.push_back(cell);
+  };
+  // Where a cell stays walkable, other ground at most, the unit fits where it did.
+  std::vector<Point> moved;
+  std::vector<Point> kept;
+  for (const Point cell : changed) {
+    (made.walkable(cell) && map.walkable(cell) ? kept : moved).push_back(cell);
   }
+  if (unit.small()) {
+    for (const Point cell : changed) settle(cell, true);
+    return differing;
+  }
+  Fitting fitting(map, unit);
+  for (const CellWindow& window : windows_round(map, fitting, moved)) {
+    fitting.for_each(window, settle);
+  }
+  for (const Point cell : kept) settle(cell, made.walkable(cell));
   return differing;
 }
 

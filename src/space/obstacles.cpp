@@ -39,6 +39,14 @@ bool meet(const Place& a, const Place& b, const Place& c, const Place& d) {
          (sides[2] == 0 && between(c, d, a)) || (sides[3] == 0 && between(c, d, b));
 }
 
+/// Whether the edge crosses the ray that leads to the right from p.
+template <class Edge, class Place>
+bool crosses_ray(const Edge& edge, const Place& p) {
+  const bool a_above = edge.a.y > p.y;
+  const bool b_above = edge.b.y > p.y;
+  return a_above != b_above && sign(area(edge.a, edge.b, p)) == (b_above ? 1 : -1);
+}
+
 /// Whether p is closer to the segment than the radius.
 template <class Place>
 bool closer(const Place& p, const Place& a, const Place& b, std::int64_t radius) {
@@ -171,26 +179,39 @@ bool Obstacles::any_bucket(const Place& a, const Place& b, std::int64_t margin,
   return false;
 }
 
-/// About as many buckets as edges; counted, then filled.
+/// About as many buckets as edges; fewer where edges are so long that they lie in too many.
 void Obstacles::build_index() {
   constexpr double kMostBuckets = 1024;
   const double side = std::clamp(std::sqrt(double(edges_.size())), 1.0, kMostBuckets);
   bucket_count_ = static_cast<std::int64_t>(side);
-  side_ = (static_cast<std::int64_t>(kUnits) + 1) / bucket_count_ + 1;
-  first_.assign(static_cast<std::size_t>(bucket_count_ * bucket_count_) + 1, 0);
-  const auto for_each_bucket = [&](auto&& visit) {
-    for (std::uint32_t i = 0; i < edges_.size(); ++i) {
-      any_bucket(edges_[i].a, edges_[i].b, 0, [&](std::size_t place) {
-        visit(place, i);
-        return false;
-      });
-    }
-  };
-  for_each_bucket([&](std::size_t place, std::uint32_t) { ++first_[place + 1]; });
+  while (!count_members()) bucket_count_ /= 2;
   for (std::size_t i = 1; i < first_.size(); ++i) first_[i] += first_[i - 1];
   members_.resize(first_.back());
   std::vector<std::uint32_t> next = first_;
-  for_each_bucket([&](std::size_t place, std::uint32_t i) { members_[next[place]++] = i; });
+  for (std::uint32_t i = 0; i < edges_.size(); ++i) {
+    any_bucket(edges_[i].a, edges_[i].b, 0, [&](std::size_t place) {
+      members_[next[place]++] = i;
+      return false;
+    });
+  }
+}
+
+/// False where the index would hold more than it may. In a single bucket every edge lies once.
+bool Obstacles::count_members() {
+  constexpr std::size_t kMostMembers = std::size_t{1} << 25;  // 128 MiB
+  const std::size_t most =
+      std::min(kMostPerEdge * edges_.size(), std::max(kMostMembers, edges_.size()));
+  side_ = (static_cast<std::int64_t>(kUnits) + 1) / bucket_count_ + 1;
+  first_.assign(static_cast<std::size_t>(bucket_count_ * bucket_count_) + 1, 0);
+  std::size_t count = 0;
+  for (const Edge& edge : edges_) {
+    const bool too_many = any_bucket(edge.a, edge.b, 0, [&](std::size_t place) {
+      ++first_[place + 1];
+      return ++count > most;
+    });
+    if (too_many) return false;
+  }
+  return true;
 }
 
 bool Obstacles::too_close(const Place& from, const Place& to, const Edge& edge) const {
@@ -204,21 +225,26 @@ bool Obstacles::too_close(const Place& from, const Place& to, const Edge& edge) 
                    closer(edge.a, from, to, r) || closer(edge.b, from, to, r));
 }
 
-/// A ray to the right crosses the edges of an obstacle an odd number of times from inside it.
+/// A ray to the right crosses the edges of an obstacle an odd number of times from inside it. It
+/// goes through the buckets of one row; of an edge that lies in several the first one counts.
 bool Obstacles::inside_any(const Place& place) const {
-  bool inside = false;
-  for (std::size_t i = 0; i < edges_.size(); ++i) {
-    const Edge& edge = edges_[i];
-    if (i > 0 && edges_[i - 1].obstacle != edge.obstacle) {
-      if (inside) return true;
+  std::vector<std::uint32_t> crossed;  // the obstacles, once per crossing
+  const std::int64_t row = bucket(place.y);
+  const std::int64_t start = bucket(place.x);
+  for (std::int64_t column = start; column < bucket_count_; ++column) {
+    const auto bucket = static_cast<std::size_t>(row * bucket_count_ + column);
+    for (std::uint32_t i = first_[bucket]; i < first_[bucket + 1]; ++i) {
+      const Edge& edge = edges_[members_[i]];
+      if (!crosses_ray(edge, place)) continue;
+      const std::int64_t first = columns(edge.a, edge.b, row, 0).first;
+      if (column == std::max(first, start)) crossed.push_back(edge.obstacle);
     }
-    const bool a_above = edge.a.y > place.y;
-    const bool b_above = edge.b.y > place.y;
-    if (a_above == b_above) continue;
-    const int side = sign(area(edge.a, edge.b, place));
-    if (side == (b_above ? 1 : -1)) inside = !inside;
   }
-  return inside;
+  std::sort(crossed.begin(), crossed.end());
+  for (std::size_t i = 0; i < crossed.size(); i += 2) {
+    if (i + 1 == crossed.size() || crossed[i] != crossed[i + 1]) return true;
+  }
+  return false;
 }
 
 bool Obstacles::is_free(const Position& at) const {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
+#include <limits>
 
 #include "wend/space/graph_builder.h"
 
@@ -23,13 +24,18 @@ class SurfaceFinder {
   }
 
  private:
-  /// Whether a column is free from one height up to another; above the map it is.
-  bool is_free(std::int32_t x, std::int32_t y, std::int32_t low, std::int32_t high) const {
-    high = std::min(high, map_.height() - 1);
-    for (std::int32_t z = low; z <= high; ++z) {
-      if (!map_.is_free({x, y, z})) return false;
-    }
-    return true;
+  /// Places, as they are numbered.
+  struct Range {
+    std::size_t first = 0;
+    std::size_t end = 0;
+  };
+  static constexpr std::int32_t kNoCeiling = std::numeric_limits<std::int32_t>::max();
+
+  /// How many voxels are free from a height on, one above the other; above the map all of them.
+  std::int32_t count_free(std::int32_t x, std::int32_t y, std::int32_t low) const {
+    std::int32_t z = low;
+    while (z < map_.height() && map_.is_free({x, y, z})) ++z;
+    return z == map_.height() ? kNoCeiling : z - low;
   }
 
   /// Numbers the places of a column from below.
@@ -37,49 +43,59 @@ class SurfaceFinder {
     first_.push_back(places_.size());
     for (std::int32_t z = 0; z < map_.height(); ++z) {
       if (z > 0 && map_.is_free({x, y, z - 1})) continue;
-      if (!is_free(x, y, z, z + walker_.head_room - 1)) continue;
+      const std::int32_t room = count_free(x, y, z);
+      if (room < walker_.head_room) continue;
       places_.push_back({x, y, z});
+      highest_.push_back(room == kNoCeiling ? kNoCeiling : z + room - walker_.head_room);
       builder_.add_node(to_string(Voxel{x, y, z}), Position{double(x), double(y), double(z)});
     }
   }
 
-  /// Calls visit(place) for the places of a column that can be stepped to.
-  template <class Visit>
-  void for_each_target(const Voxel& from, std::int32_t x, std::int32_t y, Visit&& visit) const {
-    if (x < 0 || y < 0 || x >= map_.width() || y >= map_.depth()) return;
+  /// The places of a column that can be stepped to. Where there is head room above the higher of
+  /// two places, no floor lies between them on the side of the lower one: so it is the last place
+  /// of its column that is not above the other. Hence they follow on one another: perhaps the last
+  /// one that is not above `from`, and those above it, up to the highest step.
+  Range targets(std::size_t from, std::int32_t x, std::int32_t y) const {
+    if (x < 0 || y < 0 || x >= map_.width() || y >= map_.depth()) return {};
     const std::size_t column =
         static_cast<std::size_t>(y) * static_cast<std::size_t>(map_.width()) +
         static_cast<std::size_t>(x);
-    for (std::size_t i = first_[column]; i < first_[column + 1]; ++i) {
-      const Voxel& to = places_[i];
-      if (std::abs(to.z - from.z) > walker_.step_height) continue;
-      const std::int32_t top = std::max(from.z, to.z) + walker_.head_room - 1;
-      if (is_free(from.x, from.y, from.z, top) && is_free(x, y, to.z, top)) visit(i);
-    }
+    const std::int32_t z = places_[from].z;
+    const auto first_above = [&](std::int32_t height) {
+      const auto begin = places_.begin();
+      const auto found = std::upper_bound(
+          begin + std::ptrdiff_t(first_[column]), begin + std::ptrdiff_t(first_[column + 1]),
+          height, [](std::int32_t most, const Voxel& place) { return most < place.z; });
+      return static_cast<std::size_t>(found - begin);
+    };
+    Range range = {first_above(z), first_above(std::min(highest_[from], z + walker_.step_height))};
+    if (range.first == first_[column]) return range;
+    const std::size_t below = range.first - 1;
+    if (z - places_[below].z <= walker_.step_height && z <= highest_[below]) --range.first;
+    return range;
   }
 
-  bool leads_round(const Voxel& from, std::int32_t x, std::int32_t y, std::size_t to) const {
-    bool found = false;
-    for_each_target(from, x, y, [&](std::size_t corner) {
-      for_each_target(places_[corner], places_[to].x, places_[to].y,
-                      [&](std::size_t end) { found = found || end == to; });
-    });
-    return found;
+  /// Whether there is a place in the column between that can be stepped to from both.
+  bool leads_round(std::size_t from, std::int32_t x, std::int32_t y, std::size_t to) const {
+    const Range here = targets(from, x, y);
+    const Range there = targets(to, x, y);
+    return std::max(here.first, there.first) < std::min(here.end, there.end);
   }
 
   void find_steps(std::size_t i) {
-    const Voxel& from = places_[i];
+    const Voxel from = places_[i];
     for (std::int32_t dy = -1; dy <= 1; ++dy) {
       for (std::int32_t dx = -1; dx <= 1; ++dx) {
         if (dx == 0 && dy == 0) continue;
-        for_each_target(from, from.x + dx, from.y + dy, [&](std::size_t to) {
-          const bool diagonal = dx != 0 && dy != 0;
-          if (diagonal && !(leads_round(from, from.x + dx, from.y, to) &&
-                            leads_round(from, from.x, from.y + dy, to))) {
-            return;
+        const bool diagonal = dx != 0 && dy != 0;
+        const Range range = targets(i, from.x + dx, from.y + dy);
+        for (std::size_t to = range.first; to < range.end; ++to) {
+          if (diagonal && !(leads_round(i, from.x + dx, from.y, to) &&
+                            leads_round(i, from.x, from.y + dy, to))) {
+            continue;
           }
           add_step(i, to);
-        });
+        }
       }
     }
   }
@@ -98,7 +114,8 @@ class SurfaceFinder {
   WalkerSize walker_;
   GraphBuilder builder_;
   std::vector<Voxel> places_;
-  std::vector<std::size_t> first_;  // of each column
+  std::vector<std::int32_t> highest_;  // of each place: up to where it has head room
+  std::vector<std::size_t> first_;     // of each column
 };
 
 }  // namespace

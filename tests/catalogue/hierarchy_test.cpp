@@ -52,6 +52,9 @@ class HierarchyTest : public testing::TestWithParam<std::tuple<CornerRule, bool,
     return 7000 + 10 * static_cast<std::uint64_t>(rule) + (terrain ? 2 : 0) + (links ? 1 : 0);
   }
 
+  /// Queries on random maps, in each of these layouts in turn or in squares only.
+  void walk_on_maps(int maps, int queries_per_map, bool shifted);
+
   /// The whole path against the oracle; true where there is one.
   bool expect_path(const RandomCase& tried, const Navigator& navigator) {
     navigator.solve({tried.from, tried.to, "hpa_star", {}}, workspace_, path_);
@@ -99,7 +102,7 @@ class HierarchyTest : public testing::TestWithParam<std::tuple<CornerRule, bool,
     EXPECT_EQ(walk.status(), path_.status);
     std::vector<Point> cells = {tried.from};
     Point cell = tried.from;
-    while (walk.next(fine_, cell)) {
+    while (walk.next(workspace_, cell)) {
       cells.push_back(cell);
       ASSERT_LT(cells.size(), 20000u) << "the walk does not end";
     }
@@ -115,7 +118,6 @@ class HierarchyTest : public testing::TestWithParam<std::tuple<CornerRule, bool,
   }
 
   Workspace workspace_;
-  Workspace fine_;
   Path path_;
   int found_ = 0;
   int lost_ = 0;
@@ -127,13 +129,13 @@ class HierarchyTest : public testing::TestWithParam<std::tuple<CornerRule, bool,
   double excess_ = 0;
 };
 
-TEST_P(HierarchyTest, FindsAndWalksAPathExactlyWhereThereIsOne) {
-  const auto [rule, terrain, links] = GetParam();
+void HierarchyTest::walk_on_maps(int maps, int queries_per_map, bool shifted) {
   Random random(seed());
-  for (int i = 0; i < kMapsPerRule; ++i) {
+  for (int i = 0; i < maps; ++i) {
     RandomCase tried = draw_map(random);
+    if (shifted) tried.map.set_layout(shifted_layout(random));
     const Navigator navigator = Navigator::build(tried.map, tried.options).value();
-    for (int query = 0; query < kQueriesPerMap; ++query) {
+    for (int query = 0; query < queries_per_map; ++query) {
       draw_ends(tried, random);
       SCOPED_TRACE(tried.describe());
       ++(expect_path(tried, navigator) ? found_ : lost_);
@@ -142,17 +144,25 @@ TEST_P(HierarchyTest, FindsAndWalksAPathExactlyWhereThereIsOne) {
       if (HasFailure()) return;
     }
   }
-  EXPECT_GT(found_, kMapsPerRule);
-  EXPECT_GT(lost_, kMapsPerRule / 10);
-  EXPECT_GT(dearer_, kMapsPerRule / 8);
+  const auto [rule, terrain, links] = GetParam();
+  EXPECT_GT(found_, maps);
+  EXPECT_GT(lost_, maps / 10);
+  EXPECT_GT(dearer_, maps / 8);
   EXPECT_LT(excess_, 1.2 * found_) << "entrances are in the wrong places";
-  EXPECT_GT(several_pieces_, kMapsPerRule / 2);
-  EXPECT_GT(renewed_, kMapsPerRule / 4);
-  EXPECT_GT(cheaper_, kMapsPerRule / 10);
+  EXPECT_GT(several_pieces_, maps / 2);
+  EXPECT_GT(renewed_, maps / 5);
+  EXPECT_GT(cheaper_, maps / 10);
   if (links) {
-    EXPECT_GT(linked_, kMapsPerRule / 4);
+    EXPECT_GT(linked_, maps / 5);
   }
 }
+
+TEST_P(HierarchyTest, FindsAndWalksAPathExactlyWhereThereIsOne) {
+  walk_on_maps(kMapsPerRule, kQueriesPerMap, false);
+}
+
+/// Hexagons and staggered cells: all rules and kinds together, on more than 1,000 maps.
+TEST_P(HierarchyTest, DoesTheSameOnShiftedLayouts) { walk_on_maps(80, kQueriesPerMap, true); }
 
 TEST_P(HierarchyTest, FollowsEditsAsIfBuiltAnew) {
   const auto [rule, terrain, links] = GetParam();
@@ -211,6 +221,32 @@ TEST(PathWalk, EndsWithTheMapAndTheSearchItRefersTo) {
   ASSERT_TRUE(navigator.update(map, {&wall, 1}).ok());
   EXPECT_FALSE(second.next(cells));
   EXPECT_EQ(second.status(), Status::stale);
+}
+
+TEST(TwoTierWalk, KeepsToTheQuerysOptionsAndToItsLimitsAsAWhole) {
+  const Navigator navigator = Navigator::build(GridMap(200, 200)).value();
+  Workspace workspace;
+  const auto walked = [&](const SearchOptions& options) {
+    TwoTierWalk walk(navigator, {.from = {3, 3}, .to = {190, 120}, .options = options}, workspace);
+    Point cell = {3, 3};
+    while (walk.next(workspace, cell)) continue;
+    return walk;
+  };
+  const TwoTierWalk guided = walked({});
+  EXPECT_EQ(guided.status(), Status::found);
+  SearchOptions options;
+  options.heuristic = HeuristicKind::zero;
+  EXPECT_GT(walked(options).expanded(), 3 * guided.expanded()) << "the heuristic was forgotten";
+  options = {};
+  options.limits.expansions = guided.expanded();
+  EXPECT_EQ(walked(options).status(), Status::found);
+  options.limits.expansions = guided.expanded() - 1;
+  const TwoTierWalk stopped = walked(options);
+  EXPECT_EQ(stopped.status(), Status::limit_reached);
+  EXPECT_GT(stopped.searches(), 3u) << "only the last fine search goes beyond the limit";
+  EXPECT_LE(stopped.expanded(), options.limits.expansions);
+  options.limits = {.seconds = 0};
+  EXPECT_EQ(walked(options).status(), Status::limit_reached);
 }
 
 TEST(PathWalk, OfOneCellIsThatCell) {

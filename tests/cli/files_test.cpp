@@ -38,7 +38,7 @@ TEST(Files, BadMapsAreNamed) {
 }
 
 TEST(Files, LineBreaksInNamesDoNotBreakTheMessage) {
-  expect_error(solve_map("two\nlines.map"), 3, {"two?lines.map"});
+  expect_error(solve_map("two\nlines.map"), 3, {"two\\x0alines.map"});
 }
 
 TEST(Files, BadTerrainCostsAreNamed) {

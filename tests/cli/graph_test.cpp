@@ -141,6 +141,99 @@ TEST(GraphCommands, StandardInputMayBeAGraph) {
   EXPECT_NE(result.out.find("cost       2"), std::string::npos);
 }
 
+TEST(GraphCommands, AGraphOnStandardInputMayBeginWithAByteOrderMarkAndBlanks) {
+  const std::string graph = R"({"wend": "graph", "nodes": [{}], "edges": []})";
+  for (const char* before : {"\n", " \t\r\n ", "\xef\xbb\xbf", "\xef\xbb\xbf\n"}) {
+    const ToolResult result = run_tool({"solve", "-", "--from", "0", "--to", "0"}, before + graph);
+    EXPECT_EQ(result.exit_code, 0) << result.err;
+  }
+  const ToolResult grid = run_tool({"solve", "-", "--from", "0,0", "--to", "2,0"}, "...\n");
+  EXPECT_EQ(grid.exit_code, 0) << grid.err;
+}
+
+TEST(GraphCommands, CsvBringsBackEveryDigitAndEveryName) {
+  const TemporaryFolder folder;
+  const std::string map = folder.write("a.json", R"({"wend": "graph",
+    "nodes": [{"name": "a\rb", "x": 1234567.8901234567, "y": 0.1, "z": -3},
+              {"name": "c\"d", "x": 123456789012, "y": 0}],
+    "edges": [{"from": 0, "to": 1}]})");
+  EXPECT_EQ(run_tool({"solve", map, "--from", "0", "--to", "1", "--format", "csv"}).out,
+            "node,x,y,z\n\"a\rb\",1234567.8901234567,0.1,-3\n\"c\"\"d\",123456789012,0,0\n");
+}
+
+/// Escape sequences, a line end, what turns the direction of writing, and the eight-bit CSI.
+TEST(GraphCommands, ControlCharactersInNamesNeverReachTheTerminal) {
+  const TemporaryFolder folder;
+  const std::string map = folder.write("a.json", R"({"wend": "graph",
+    "nodes": [{"name": "a\u001b[31m"}, {"name": "b\n\u009b2J"}, {"name": "Bé\u202e"}],
+    "edges": [{"from": 0, "to": 1, "cost": 1}, {"from": 1, "to": 2, "cost": 1}]})");
+  const std::string twins = folder.write("b.json", R"({"wend": "regions",
+    "regions": [{"name": "A"}, {"name": "B\u001b[2J"}],
+    "borders": [{"from": "A", "to": "C\u001b[2J"}]})");
+  const auto control = [](char c) { return static_cast<unsigned char>(c) < ' ' && c != '\n'; };
+  for (const std::vector<std::string>& arguments :
+       std::vector<std::vector<std::string>>{{"info", map},
+                                             {"solve", map, "--from", "0", "--to", "2"},
+                                             {"solve", map, "--from", "\x1b[31m", "--to", "2"},
+                                             {"info", twins}}) {
+    const ToolResult result = run_tool(arguments);
+    const std::string said = result.out + result.err;
+    EXPECT_EQ(std::count_if(said.begin(), said.end(), control), 0) << said;
+    EXPECT_NE(said.find("\\x1b["), std::string::npos) << said;
+    EXPECT_EQ(said.find("\xc2\x9b"), std::string::npos);
+  }
+  const std::string text = run_tool({"solve", map, "--from", "0", "--to", "2"}).out;
+  EXPECT_NE(text.find("a\\x1b[31m > b\\x0a\\xc2\\x9b2J > Bé\\xe2\\x80\\xae\n"), std::string::npos)
+      << text;
+  const std::string csv =
+      run_tool({"solve", map, "--from", "0", "--to", "1", "--format", "csv"}).out;
+  EXPECT_EQ(csv,
+            "node,x,y,z\na\x1b[31m,,,\n\"b\n\xc2\x9b"
+            "2J\",,,\n");
+}
+
+TEST(GraphCommands, ANumberWithAnAtSignMeansTheNumberWhateverNodesAreCalled) {
+  const TemporaryFolder folder;
+  const std::string map = folder.write("a.json", R"({"wend": "graph",
+    "nodes": [{}, {"name": "0"}, {"name": "@0"}, {"name": "@x"}],
+    "edges": [{"from": 0, "to": 1, "cost": 1}, {"from": 1, "to": 2, "cost": 1},
+              {"from": 2, "to": 3, "cost": 1}]})");
+  const auto path = [&](const char* from, const char* to) {
+    const ToolResult result = run_tool({"solve", map, "--from", from, "--to", to});
+    const std::size_t place = result.out.find("path       ");
+    return place == std::string::npos ? result.err : result.out.substr(place + 11);
+  };
+  EXPECT_EQ(path("0", "0"), "0\n") << "the name";
+  EXPECT_EQ(path("@0", "@x"), "@0 > 0 > @2 > @x\n") << "what is printed may be typed";
+  EXPECT_EQ(path("@1", "@2"), "0 > @2\n");
+  EXPECT_NE(path("@4", "0").find("nothing called '@4'"), std::string::npos);
+}
+
+/// A volume of so many layers of the same rows.
+std::string volume(const std::vector<std::string>& rows, int height) {
+  std::string layer;
+  for (const std::string& row : rows) layer += (layer.empty() ? "\"" : ", \"") + row + "\"";
+  std::string layers;
+  for (int z = 0; z < height; ++z) layers += (z == 0 ? "[" : ", [") + layer + "]";
+  return R"({"wend": "voxels", "layers": [)" + layers + "]}";
+}
+
+TEST(GraphCommands, PicturesOfLargeVolumesDrawRowsAndRefuseWhatIsTooMuch) {
+  const TemporaryFolder folder;
+  // Cube by cube these three sides are 30 MB.
+  const std::string solid =
+      folder.write("solid.json", volume(std::vector(200, std::string(200, '#')), 200));
+  const ToolResult drawn = run_tool({"draw", solid});
+  EXPECT_EQ(drawn.exit_code, 0) << drawn.err;
+  EXPECT_LT(drawn.out.size(), 20'000'000u);
+  std::string scattered;
+  for (int x = 0; x < 200; ++x) scattered += x % 2 == 0 ? '#' : '.';
+  const std::string dust = folder.write("dust.json", volume(std::vector(100, scattered), 20));
+  const ToolResult refused = run_tool({"draw", dust, "-o", folder.file("dust.svg")});
+  EXPECT_EQ(refused.exit_code, 2);
+  EXPECT_NE(refused.err.find("more than 200000 shapes"), std::string::npos) << refused.err;
+}
+
 TEST(GraphCommands, LookingAtAFileTakesNothingFromAPipe) {
   const TemporaryFolder folder;
   const std::string pipe = folder.file("pipe");

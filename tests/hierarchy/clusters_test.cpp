@@ -138,7 +138,7 @@ TEST(Clusters, FollowEditsBesideALongBorderOfTheUpperLevel) {
     GridMap map(140, 80);
     UnitGrid grid = unit_grid(map, kRules[static_cast<std::size_t>(i) % 4]);
     Clusters<UnitGrid> clusters(grid);
-    for (int edit = 0; edit < 150; ++edit) {
+    for (int edit = 0; edit < 80; ++edit) {
       const Point cell = {random.between(62, 65), random.between(0, 79)};
       map.set_symbol(cell, random.chance(40) ? '#' : '.');
       ASSERT_TRUE(grid.update(map, {&cell, 1}));

@@ -3,7 +3,11 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
+#include <limits>
 #include <string>
+#include <utility>
+#include <vector>
 
 namespace wend::io {
 namespace {
@@ -151,12 +155,78 @@ TEST(JsonMap, DepthAndNumberOfValuesAreLimited) {
   EXPECT_NE(refused(many + "]").find("4,000,000 values"), std::string::npos);
 }
 
+/// Each member compared with those before it would be 10^11 comparisons: many minutes.
+TEST(JsonMap, AnObjectOfManyMembersIsReadInNoTime) {
+  const auto with_members = [](std::string text, const std::string& last) {
+    for (int i = 0; i < 500'000; ++i) text += "\"" + std::to_string(i) + "\": 0, ";
+    return text + last + "}";
+  };
+  EXPECT_NE(refused(with_members(R"({"wend": "graph", "nodes": [], )", R"("x": 1)"))
+                .find("there is no '0' here"),
+            std::string::npos);
+  EXPECT_NE(refused(with_members("{", R"("499999": 1)")).find("'499999' is in one object twice"),
+            std::string::npos);
+}
+
 TEST(JsonMap, IsToldApartFromGridsByItsFirstSymbol) {
   EXPECT_TRUE(is_json_map("{}"));
   EXPECT_TRUE(is_json_map("\xef\xbb\xbf \r\n\t{"));
   for (const char* text : {"", "..#", "type octile", "[1]", "1;2"}) {
     EXPECT_FALSE(is_json_map(text)) << text;
   }
+}
+
+/// What is said of a map that has no text.
+std::string unwritable(const JsonMap& map) {
+  const Result<std::string> text = to_json_text(map);
+  return text ? "it was written: " + text.value() : text.error().message();
+}
+
+GraphPlan graph_of_two(GraphPlan::Edge edge) {
+  GraphPlan plan;
+  plan.nodes = {{"A", std::nullopt}, {"B", Position{1, 2, 3}}};
+  plan.edges = {{0, 1, 1, false}, edge};
+  return plan;
+}
+
+TEST(JsonMap, WhatWouldNotBeReadAgainIsNotWritten) {
+  constexpr double kInfinity = std::numeric_limits<double>::infinity();
+  std::vector<std::pair<JsonMap, const char*>> cases;
+  for (const double cost : {kInfinity, std::nan(""), -1.0, 2e12}) {
+    cases.emplace_back(graph_of_two({1, 0, cost, false}), "/edges/1/cost: expected");
+  }
+  cases.emplace_back(graph_of_two({1, 2, 1, false}), "/edges/1/to: there is nothing");
+  GraphPlan twins = graph_of_two({1, 0, 1, false});
+  twins.nodes[1].name = "A";
+  cases.emplace_back(twins, "/nodes/1: 'A' is the name of another");
+  twins.nodes[1] = {"B", Position{kInfinity, 0, 0}};
+  cases.emplace_back(twins, "/nodes/1/x: expected a number");
+
+  VoxelPlan voxels;
+  voxels.map = VoxelMap(1, 1, 1);
+  voxels.options.corners = CornerRule::hexagonal;
+  cases.emplace_back(voxels, "/corners: expected always");
+  voxels.options = {};
+  voxels.walker = WalkerSize{1, 0};
+  cases.emplace_back(voxels, "/walker/head_room: expected");
+  cases.emplace_back(VoxelPlan{}, "layers is missing");
+
+  WaypointPlan waypoints;
+  waypoints.longest_edge = 1e13;
+  cases.emplace_back(waypoints, "/longest_edge: expected");
+  waypoints.longest_edge = kInfinity;
+  waypoints.obstacles = {{{0, 0, 0}, {1, 0, 0}}};
+  cases.emplace_back(waypoints, "/obstacles/0: expected three corners");
+  waypoints.obstacles = {{{0, 0, 0}, {1, 0, 0}, {0, 1, 4}}};
+  cases.emplace_back(waypoints, "/obstacles/0/2: expected two numbers");
+
+  RegionMap regions;
+  regions.add_region({});
+  cases.emplace_back(regions, "/regions/0: a region needs a name");
+  for (const auto& [map, words] : cases) {
+    EXPECT_NE(unwritable(map).find(words), std::string::npos) << words << "\n" << unwritable(map);
+  }
+  EXPECT_EQ(parsed<WaypointPlan>(to_json_text(WaypointPlan{}).value()).longest_edge, kInfinity);
 }
 
 TEST(JsonMap, WhatCannotBeWrittenIsAnError) {

@@ -161,6 +161,55 @@ TEST(Clearance, MapsForUnitsFollowEdits) {
   EXPECT_GT(differing, 2000);
 }
 
+/// Large units on larger maps, rooms that open and close, batches near each other and far apart.
+TEST(Clearance, MapsForLargeUnitsFollowEdits) {
+  Random random(7);
+  constexpr double kSizes[] = {3, 8.5, 9, 16, 24.2, 33};
+  int opened = 0;
+  int closed = 0;
+  for (int number = 0; number < 120 && !HasFailure(); ++number) {
+    GridMap map(random.between(40, 110), random.between(40, 110));
+    TerrainCosts terrain = map.terrain();
+    terrain.set(',', 2000);
+    map.set_terrain(terrain);
+    for (int i = 0; i < 12; ++i) map.set_symbol(random_cell(map, random), '@');
+    const UnitSize unit = {kForms[number % 2], kSizes[random.below(6)]};
+    GridMap made = map_for_unit(map, unit).value();
+    for (int edit = 0; edit < 8; ++edit) {
+      std::vector<Point> changed;
+      const bool together = random.chance(50);
+      const Point corner = random_cell(map, random);
+      for (std::uint32_t i = random.below(12); i > 0; --i) {
+        Point cell = random_cell(map, random);
+        if (together) cell = {std::min(corner.x + cell.x % 5, map.width() - 1), corner.y};
+        changed.push_back(cell);
+        map.set_symbol(cell, "@.,"[random.below(3)]);
+      }
+      for_each_cell(map, [&](Point cell) {
+        if (map.walkable(cell) || !random.chance(20)) return;
+        changed.push_back(cell);
+        map.set_symbol(cell, '.');
+      });
+      const GridMap before = made;
+      const std::vector<Point> told = update_map_for_unit(map, unit, changed, made);
+      std::size_t differing = 0;
+      for_each_cell(map, [&](Point cell) {
+        const bool fit = fits(map, unit, cell);
+        ASSERT_EQ(made.walkable(cell), fit) << unit.cells;
+        if (fit) {
+          ASSERT_EQ(made.symbol(cell), map.symbol(cell));
+        }
+        differing += made.symbol(cell) != before.symbol(cell);
+        opened += made.walkable(cell) && !before.walkable(cell);
+        closed += !made.walkable(cell) && before.walkable(cell);
+      });
+      ASSERT_EQ(told.size(), differing) << "each of them once";
+    }
+  }
+  EXPECT_GT(opened, 20'000);
+  EXPECT_GT(closed, 20'000);
+}
+
 TEST(Clearance, GrownObstaclesLeaveWhatASquareRoundTheCellLeaves) {
   Random random(6);
   for (int number = 0; number < 200; ++number) {

@@ -2,7 +2,12 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <cstdlib>
 #include <string>
+#include <vector>
+
+#include "support/random.h"
 
 namespace wend::test {
 namespace {
@@ -78,6 +83,101 @@ TEST(WalkingSurface, DiagonalStepsNeedTheWaysRoundBothCorners) {
   const Graph graph = walking_surface(map).value();
   EXPECT_FALSE(joined(graph, "0,0,0", "1,1,0"));
   EXPECT_TRUE(joined(graph, "0,0,0", "0,1,0"));
+}
+
+/// Whether a walker has head room over a height where it stands, all the way up from its feet.
+bool has_room(const VoxelMap& map, Voxel at, std::int32_t height, const WalkerSize& walker) {
+  for (; at.z < std::min(height + walker.head_room, map.height()); ++at.z) {
+    if (!map.is_free(at)) return false;
+  }
+  return true;
+}
+
+bool is_place(const VoxelMap& map, const Voxel& at, const WalkerSize& walker) {
+  const bool stands = at.z == 0 || !map.is_free({at.x, at.y, at.z - 1});
+  return map.contains(at) && stands && has_room(map, at, at.z, walker);
+}
+
+bool straight_step(const VoxelMap& map, const Voxel& a, const Voxel& b, const WalkerSize& walker) {
+  const std::int32_t height = std::max(a.z, b.z);
+  return std::abs(a.x - b.x) <= 1 && std::abs(a.y - b.y) <= 1 &&
+         std::abs(a.z - b.z) <= walker.step_height && is_place(map, a, walker) &&
+         is_place(map, b, walker) && has_room(map, a, height, walker) &&
+         has_room(map, b, height, walker);
+}
+
+/// As the header has it, word by word.
+bool steps_to(const VoxelMap& map, const Voxel& a, const Voxel& b, const WalkerSize& walker) {
+  if (!straight_step(map, a, b, walker)) return false;
+  const auto round = [&](std::int32_t x, std::int32_t y) {
+    for (Voxel corner{x, y, 0}; corner.z < map.height(); ++corner.z) {
+      if (straight_step(map, a, corner, walker) && straight_step(map, corner, b, walker)) {
+        return true;
+      }
+    }
+    return false;
+  };
+  return a.x == b.x || a.y == b.y || (round(a.x, b.y) && round(b.x, a.y));
+}
+
+TEST(WalkingSurface, StepsAreThoseOfItsDefinition) {
+  int straight = 0;
+  int diagonal = 0;
+  int high = 0;
+  for (std::uint64_t number = 0; number < 300 && !HasFailure(); ++number) {
+    Random random(number);
+    VoxelMap map(3, 3, 2 + static_cast<std::int32_t>(random.below(12)));
+    const std::uint32_t blocked = 10 + random.below(40);
+    for (Voxel v; v.z < map.height(); ++v.z) {
+      for (v.y = 0; v.y < 3; ++v.y) {
+        for (v.x = 0; v.x < 3; ++v.x) {
+          if (random.chance(blocked)) map.block(v);
+        }
+      }
+    }
+    const WalkerSize walker = {random.between(0, 5), random.between(1, 3)};
+    const Graph graph = walking_surface(map, walker).value();
+    std::vector<Voxel> places;
+    for (Voxel v; v.y < 3; ++v.y) {
+      for (v.x = 0; v.x < 3; ++v.x) {
+        for (v.z = 0; v.z < map.height(); ++v.z) {
+          if (is_place(map, v, walker)) places.push_back(v);
+        }
+      }
+    }
+    ASSERT_EQ(graph.node_count(), places.size()) << number;
+    for (const Voxel& a : places) {
+      for (const Voxel& b : places) {
+        if (a.x == b.x && a.y == b.y) continue;
+        const bool expected = steps_to(map, a, b, walker);
+        ASSERT_EQ(joined(graph, to_string(a).c_str(), to_string(b).c_str()), expected)
+            << number << ": " << to_string(a) << " to " << to_string(b);
+        if (!expected) continue;
+        ++(a.x == b.x || a.y == b.y ? straight : diagonal);
+        high += std::abs(a.z - b.z) > 1;
+      }
+    }
+  }
+  EXPECT_GT(straight, 3000);
+  EXPECT_GT(diagonal, 1000);
+  EXPECT_GT(high, 1000);
+}
+
+/// Comparing all places of a column with all of the next would be 10^10 comparisons.
+TEST(WalkingSurface, HighColumnsTakeNoLonger) {
+  constexpr std::int32_t kHeight = 1 << 17;
+  VoxelMap map(2, 2, kHeight);
+  for (Voxel v; v.z < kHeight; v.z += 2) {
+    for (v.y = 0; v.y < 2; ++v.y) {
+      for (v.x = 0; v.x < 2; ++v.x) map.block(v);
+    }
+  }
+  const Graph floors = walking_surface(map, {1 << 15, 1}).value();
+  EXPECT_EQ(floors.node_count(), 2u * kHeight);
+  EXPECT_EQ(floors.edge_count(), 6u * kHeight);
+  for (std::int32_t z = 2; z < kHeight; z += 2) map.set_terrain({0, 0, z}, 1);  // a shaft
+  const Graph shaft = walking_surface(map, {1 << 15, 1}).value();
+  EXPECT_EQ(shaft.node_count(), 3u * kHeight / 2 + 1);
 }
 
 TEST(WalkingSurface, CostsAreStraightLengthsTimesTheMeanGround) {

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "support/random.h"
 
@@ -129,6 +130,108 @@ TEST(WaypointMap, EdgesAreWhereTheStraightWayIsFree) {
   EXPECT_GT(seen, 5000);
   EXPECT_GT(hidden, 5000);
   EXPECT_LT(too_close, 50);
+}
+
+/// Without a longest edge every pair is looked at; what is too long is then left out here.
+std::vector<std::vector<NodeId>> edges_by_all_pairs(WaypointPlan plan) {
+  const double longest = plan.longest_edge;
+  plan.longest_edge = std::numeric_limits<double>::infinity();
+  const WaypointMap map = WaypointMap::build(plan).value();
+  std::vector<std::vector<NodeId>> edges(plan.waypoints.size());
+  for (NodeId node = 0; node < edges.size(); ++node) {
+    const Position& a = plan.waypoints[node].position;
+    for (const Graph::Edge& edge : map.graph().edges(node)) {
+      const Position& b = plan.waypoints[edge.node].position;
+      const double square =
+          (a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y) + (a.z - b.z) * (a.z - b.z);
+      if (square <= longest * longest) edges[node].push_back(edge.node);
+    }
+  }
+  return edges;
+}
+
+TEST(WaypointMap, ALongestEdgeLeavesTheOtherEdgesAndTheirOrderAsTheyAre) {
+  std::size_t kept = 0;
+  std::size_t possible = 0;
+  for (std::uint64_t number = 0; number < 400 && !HasFailure(); ++number) {
+    WaypointPlan plan = random_plan(number);
+    Random random(number + 1'000'000);
+    // Places far from 0 and high ones, many of them exactly as far apart as an edge may be long.
+    const double offset = random.chance(30) ? 1e9 : 0;
+    for (auto& waypoint : plan.waypoints) waypoint.position.x += offset;
+    while (plan.waypoints.size() < 60) {
+      plan.waypoints.push_back({"",
+                                {offset + random.between(-20, 20), double(random.between(-20, 20)),
+                                 double(random.chance(50) ? random.between(-9, 9) : 0)}});
+    }
+    constexpr double kLengths[] = {0, 1e-9, 0.3, 1, 2, 5, 13, 1e300};
+    plan.longest_edge = kLengths[number % std::size(kLengths)];
+    const WaypointMap map = WaypointMap::build(plan).value();
+    const auto expected = edges_by_all_pairs(plan);
+    for (NodeId node = 0; node < expected.size(); ++node) {
+      std::vector<NodeId> found;
+      for (const Graph::Edge& edge : map.graph().edges(node)) found.push_back(edge.node);
+      ASSERT_EQ(found, expected[node]) << number << ": " << node;
+      kept += found.size();
+      possible += expected.size() - 1;
+    }
+  }
+  EXPECT_GT(kept, possible / 50);
+  EXPECT_LT(kept, possible / 2);
+}
+
+WaypointPlan square_of_waypoints(std::int32_t side) {
+  WaypointPlan plan;
+  for (std::int32_t y = 0; y < side; ++y) {
+    for (std::int32_t x = 0; x < side; ++x) {
+      plan.waypoints.push_back({"", {double(x), double(y), 0}});
+    }
+  }
+  return plan;
+}
+
+/// Of 250,000 waypoints there are 3 * 10^10 pairs.
+TEST(WaypointMap, ManyWaypointsWantALongestEdge) {
+  WaypointPlan plan = square_of_waypoints(500);
+  Result<WaypointMap> map = WaypointMap::build(plan);
+  ASSERT_FALSE(map.ok());
+  EXPECT_NE(map.error().reason.find("pairs"), std::string::npos);
+  EXPECT_NE(map.error().reason.find("set a longest edge"), std::string::npos);
+  plan.longest_edge = 1;
+  EXPECT_EQ(WaypointMap::build(plan).value().graph().edge_count(), 4u * 500 * 499);
+  plan.longest_edge = 4.5;  // 68 neighbours each, but for the rim
+  map = WaypointMap::build(plan);
+  ASSERT_FALSE(map.ok());
+  EXPECT_NE(map.error().reason.find("8,000,000 edges"), std::string::npos);
+}
+
+/// 300,000 edges for each of 250,000 places would be 10^11 looks.
+TEST(WaypointMap, ManyObstaclesAreLookedAtWhereTheyAre) {
+  WaypointPlan plan = square_of_waypoints(500);
+  for (std::int32_t i = 0; i < 100'000; ++i) {
+    const double x = i % 400 + 0.5;
+    const double y = i / 400 + 0.5;  // NOLINT(bugprone-integer-division): the row
+    plan.obstacles.push_back({{x - 0.2, y, 0}, {x + 0.2, y, 0}, {x, y + 0.2, 0}});
+  }
+  plan.obstacles.push_back({{-0.5, -0.5, 0}, {99.5, -0.5, 0}, {99.5, 99.5, 0}, {-0.5, 99.5, 0}});
+  plan.longest_edge = 1;
+  const WaypointMap map = WaypointMap::build(plan).value();
+  std::size_t alone = 0;
+  for (NodeId node = 0; node < 250'000; ++node) alone += map.graph().edges(node).empty();
+  EXPECT_EQ(alone, 100u * 100);
+}
+
+TEST(WaypointMap, LongEdgesDoNotSwellTheIndex) {
+  Random random(1);
+  std::vector<Outline> needles;
+  for (int i = 0; i < 30'000; ++i) {
+    const double y = random.below(1000);
+    needles.push_back({{0, y, 0}, {1000, double(random.below(1000)), 0}, {0, y + 0.01, 0}});
+  }
+  const Obstacles obstacles(needles, nullptr, 0, {});
+  EXPECT_EQ(obstacles.edge_count(), 90'000u);
+  EXPECT_LE(obstacles.index_size(), Obstacles::kMostPerEdge * obstacles.edge_count());
+  EXPECT_GT(obstacles.index_size(), 4 * obstacles.edge_count()) << "still an index";
 }
 
 TEST(WaypointMap, TouchingIsNotFreeAndExactlyTheRadiusIs) {

@@ -184,6 +184,9 @@ class Navigator {
   /// Whether the straight segment between two cells' centres is free under the corner rule (see
   /// path/line_of_sight.h); false where an end is blocked or not on the map.
   bool line_of_sight(Point from, Point to) const;
+  /// Of a path of cells, as Path::length. Precondition: each is a legal step or a link away from
+  /// the one before.
+  double length(std::span<const Point> cells) const;
   /// The path's way points and how long the straight way over them is (see path/smooth.h). Empty
   /// where the path is empty, or is none on this map.
   SmoothPath smooth(const Path& path) const;

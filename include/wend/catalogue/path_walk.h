@@ -33,7 +33,9 @@ class PathWalk {
   std::vector<Point> squares_entered();
 
  private:
+  friend class TwoTierWalk;
   bool alive() const;
+  static bool same_square(const Navigator& navigator, Point a, Point b);
 
   const Navigator* navigator_;
   Workspace* workspace_;
@@ -41,6 +43,7 @@ class PathWalk {
   std::uint64_t version_ = 0;
   Status status_ = Status::running;
   double cost_ = 0;
+  std::uint64_t expanded_ = 0;
   std::vector<NodeId> nodes_;  // ends of the edges
   std::size_t done_ = 0;       // of nodes_
   std::vector<NodeId> piece_;
@@ -51,9 +54,14 @@ class PathWalk {
 /// the unit enters a further square of the coarse path. Within three squares of the goal the fine
 /// path leads there.
 ///
-/// Uses two workspaces, which may be shared by any number of walks of one thread: all that a walk
-/// keeps is its own. It is for one version of the map: on another one, begin anew from where the
-/// unit stands.
+/// Any number of walks of one thread may use the same workspace, for the coarse path and the fine
+/// ones: all that a walk keeps is its own. It is for one version of the map: on another one, begin
+/// anew from where the unit stands.
+///
+/// The query's options hold for the fine searches too (heuristic, open list, ties, stop rule and so
+/// on), but for the trace, which shows the coarse one. Limits of expansions and seconds are for the
+/// whole walk, all its searches together; the limit of cost is for the coarse path, than which the
+/// unit's way may be a little dearer or cheaper.
 class TwoTierWalk {
  public:
   /// As PathWalk. The navigator must outlive this.
@@ -62,20 +70,25 @@ class TwoTierWalk {
   Status status() const { return status_; }
 
   /// Goes on to the next cell, which may lie at the other end of a link; false, and `cell` stays
-  /// what it is, at the goal and where there is no path. Most steps take no time, those into a
+  /// what it is, at the goal, where there is no path, and where a limit strikes (then the status is
+  /// limit_reached). Most steps take no time, those into a
   /// new square a search of a few squares.
   bool next(Workspace& workspace, Point& cell);
 
   /// Searches made for the fine path so far.
   std::size_t searches() const { return searches_; }
+  /// Nodes expanded so far, on the coarse path and the fine ones.
+  std::uint64_t expanded() const { return expanded_; }
 
  private:
   bool plan(Workspace& workspace);
   void note_square();
+  void spend(std::uint64_t expanded, double seconds);
 
   const Navigator* navigator_;
   std::uint64_t version_;
   Status status_;
+  SearchOptions options_;  // its limits are what is left
   std::vector<Point> coarse_;
   std::size_t entered_ = 0;  // the last of coarse_ whose square the unit has reached
   bool to_goal_ = false;     // the fine path leads there
@@ -83,6 +96,7 @@ class TwoTierWalk {
   std::size_t at_ = 0;  // in fine_
   Point here_;
   std::size_t searches_ = 0;
+  std::uint64_t expanded_ = 0;
 };
 
 }  // namespace wend

@@ -44,6 +44,10 @@ class DistanceField {
   /// Empty where the cell is not reached. Linear in its length.
   std::vector<Point> path(Point cell) const;
 
+  /// The cell before it on that path, or (backward) after it; both as row-major numbers. kNoNode at
+  /// a source and where nothing is reached. Precondition: on the map.
+  NodeId parent(NodeId cell) const { return parents_[cell]; }
+
   /// All costs, row by row.
   const std::vector<double>& costs() const { return costs_; }
 

@@ -57,8 +57,10 @@ bool is_json_map(std::string_view bytes);
 Result<JsonMap> parse_json_map(std::string_view text, const std::string& source = "");
 Result<JsonMap> read_json_map(const std::string& path);
 
-/// The map in its format; parse_json_map brings back the same one. Errors: terrain dearer than 61;
-/// a name that is not UTF-8.
+/// The map in its format; parse_json_map brings back the same one (of a plan's grid, its blocked
+/// cells). Errors: what parse_json_map would not read, with the place in the document, such as
+/// "/edges/3/cost" where that is no number or infinite; terrain dearer than 61; a name that is not
+/// UTF-8. Linear; the text is read once to see.
 Result<std::string> to_json_text(const JsonMap& map);
 
 }  // namespace wend::io

@@ -40,6 +40,8 @@ struct AlgorithmInfo {
   Guarantee guarantee;
   bool informed = false;  ///< guided by a heuristic
   bool weighted = false;  ///< reads SearchOptions::weight
+  bool seeded = false;    ///< reads SearchOptions::seed
+  bool turning = false;   ///< reads SearchOptions::turning
   /// What a search of a large map holds per node, at most: 8 bytes for each label table (twice that
   /// where the space does not number its moves), the rest for open lists.
   unsigned bytes_per_node = 16;

@@ -90,6 +90,15 @@ class BestFirst final : public Search {
 
   bool settled(Cost goal_cost) const;
   Status goal_reached();
+  double told_cost(NodeId node) const;
+  NodeId affordable(NodeId node) const;
+  double told(Cost cost) const;
+  bool dominated(NodeId node, Cost g) const;
+  NodeId best_state(NodeId place) const;
+  static double cost_under(const S& space, double limit) {
+    if constexpr (Repriced<S>) return space.cost_under(limit);
+    return limit;
+  }
   void take_goal(NodeId node, const Label& label);
   void begin_at(NodeId start);
   void expand(NodeId node, const Label& label);
@@ -113,6 +122,7 @@ class BestFirst final : public Search {
   NodeId best_;               // the node with the least estimate so far
   Cost best_h_;
   Cost cost_limit_;       // nodes with a larger g are not expanded
+  double told_limit_;     // the same where costs are translated
   bool limited_ = false;  // some node was not expanded because of that
   bool stop_fast_;
   Pruning pruning_;
@@ -135,7 +145,8 @@ BestFirst<S, Order, Open, Estimate, Trace>::BestFirst(const S& space, const Sear
       goals_(request.goals),
       best_(request.start),
       best_h_(estimate_(request.start)),
-      cost_limit_(most_expandable<Labels>(space, request.options.limits.cost)),
+      cost_limit_(most_expandable<Labels>(space, cost_under(space, request.options.limits.cost))),
+      told_limit_(request.options.limits.cost),
       stop_fast_(request.options.stop == StopRule::fast),
       pruning_(Order::kMonotone && request.options.ties == TieRule::automatic
                    ? request.options.pruning
@@ -172,6 +183,7 @@ Status BestFirst<S, Order, Open, Estimate, Trace>::expand_until(std::uint64_t ex
       limited_ = true;
       continue;
     }
+    if (dominated(node, Labels::g(label))) continue;
     if (goals_.contains(node)) {
       take_goal(node, label);
       if (settled(Labels::g(labels_->get(reached_)))) return goal_reached();
@@ -213,7 +225,48 @@ Status BestFirst<S, Order, Open, Estimate, Trace>::goal_reached() {
   const Label label = labels_->get(reached_);
   labels_->close(reached_, label);
   note(TraceKind::closed, reached_, Labels::parent(*space_, reached_, label), Labels::g(label));
+  if constexpr (RepricedBySteps<S>) {
+    if (told_cost(reached_) > told_limit_) return Status::limit_reached;
+  }
   return Status::found;
+}
+
+/// What the way to a node costs, as the map counts.
+template <Space S, class Order, class Open, class Estimate, class Trace>
+double BestFirst<S, Order, Open, Estimate, Trace>::told_cost(NodeId node) const {
+  if constexpr (RepricedBySteps<S>) {
+    Cost cost{0};
+    NodeId parent = Labels::parent(*space_, node, labels_->get(node));
+    for (; parent != kNoNode; parent = Labels::parent(*space_, node, labels_->get(node))) {
+      cost += space_->told_step(parent, node);
+      node = parent;
+    }
+    return static_cast<double>(cost);
+  } else {
+    return told(Labels::g(labels_->get(node)));
+  }
+}
+
+/// The last node on the way to one that costs no more than the limit allows: where g says nothing
+/// exact, the search may have gone beyond.
+template <Space S, class Order, class Open, class Estimate, class Trace>
+NodeId BestFirst<S, Order, Open, Estimate, Trace>::affordable(NodeId node) const {
+  if constexpr (RepricedBySteps<S>) {
+    for (double cost = told_cost(node); cost > told_limit_;) {
+      const NodeId parent = Labels::parent(*space_, node, labels_->get(node));
+      cost -= static_cast<double>(space_->told_step(parent, node));
+      node = parent;
+    }
+  }
+  return node;
+}
+
+template <Space S, class Order, class Open, class Estimate, class Trace>
+double BestFirst<S, Order, Open, Estimate, Trace>::told(Cost cost) const {
+  if constexpr (Repriced<S>)
+    return space_->told_cost(cost);
+  else
+    return static_cast<double>(cost);
 }
 
 template <Space S, class Order, class Open, class Estimate, class Trace>
@@ -270,7 +323,7 @@ template <Space S, class Order, class Open, class Estimate, class Trace>
 inline void BestFirst<S, Order, Open, Estimate, Trace>::relax(NodeId node, NodeId child,
                                                               const Label& candidate) {
   const Label old = labels_->get(child);
-  if (!accepts(candidate, old)) return;
+  if (!accepts(candidate, old) || dominated(child, Labels::g(candidate))) return;
   labels_->put(child, candidate);
   const Cost g = Labels::g(candidate);
   const Cost h = estimate_(child);
@@ -313,15 +366,45 @@ Status BestFirst<S, Order, Open, Estimate, Trace>::exhausted() {
 template <Space S, class Order, class Open, class Estimate, class Trace>
 NodeLabel BestFirst<S, Order, Open, Estimate, Trace>::label(NodeId node, Side side) const {
   if (side == Side::backward) return {};
+  if constexpr (Stateful<S>) node = best_state(node);
   const Label label = labels_->get(node);
   if (!labels_->written(label)) return {};
-  return {true, labels_->closed(label), static_cast<double>(Labels::g(label)),
-          Labels::parent(*space_, node, label)};
+  NodeId parent = Labels::parent(*space_, node, label);
+  if constexpr (Stateful<S>) parent = parent == kNoNode ? kNoNode : space_->place(parent);
+  return {true, labels_->closed(label), told(Labels::g(label)), parent};
+}
+
+/// Whether some other state of its place makes it worthless to go on from a state.
+template <Space S, class Order, class Open, class Estimate, class Trace>
+inline bool BestFirst<S, Order, Open, Estimate, Trace>::dominated(NodeId node, Cost g) const {
+  if constexpr (Stateful<S>) {
+    const NodeId first = space_->first_state(space_->place(node));
+    for (unsigned i = 0; i < S::kStates; ++i) {
+      const Label& label = labels_->get(first + i);
+      if (!labels_->written(label)) continue;
+      if (space_->dominates(i, Labels::g(label), node - first, g)) return true;
+    }
+  }
+  return false;
+}
+
+/// The cheapest to reach of a place's states.
+template <Space S, class Order, class Open, class Estimate, class Trace>
+NodeId BestFirst<S, Order, Open, Estimate, Trace>::best_state(NodeId place) const {
+  NodeId best = place;
+  if constexpr (Stateful<S>) {
+    best = space_->first_state(place);
+    for (NodeId state = best + 1; state < space_->first_state(place) + S::kStates; ++state) {
+      const Label label = labels_->get(state);
+      if (labels_->written(label) && labels_->shorter(label, labels_->get(best))) best = state;
+    }
+  }
+  return best;
 }
 
 template <Space S, class Order, class Open, class Estimate, class Trace>
 void BestFirst<S, Order, Open, Estimate, Trace>::write_nodes(Path& path, bool to_goal) const {
-  const NodeId end = to_goal ? reached_ : best_;
+  const NodeId end = to_goal ? reached_ : affordable(best_);
   std::size_t count = 0;
   for (NodeId node = end; node != kNoNode; ++count) {
     node = Labels::parent(*space_, node, labels_->get(node));
@@ -337,7 +420,10 @@ void BestFirst<S, Order, Open, Estimate, Trace>::write_nodes(Path& path, bool to
   if constexpr (Abstract<S>) {
     if (path.detail == PathDetail::cells) space_->refine(path.nodes);
   }
-  path.cost = static_cast<double>(Labels::g(labels_->get(end)));
+  if constexpr (Stateful<S>) {
+    for (NodeId& node : path.nodes) node = space_->place(node);
+  }
+  path.cost = told_cost(end);
   if (!to_goal || stop_fast_ || !estimate_.admissible()) return;
   path.bound = order_.bound();
   path.optimal = path.bound == 1;
@@ -353,8 +439,11 @@ inline void BestFirst<S, Order, Open, Estimate, Trace>::note(TraceKind kind, Nod
                                                              NodeId parent, Cost g) {
   if constexpr (Trace::kEnabled) {
     const Cost h = estimate_(node);
-    trace_.add({kind, node, parent, static_cast<double>(g), static_cast<double>(h),
-                static_cast<double>(order_.priority(g, h))});
+    // Of states, traces tell all, and nothing in the map's terms.
+    const auto cost = [&](Cost value) {
+      return Stateful<S> ? static_cast<double>(value) : told(value);
+    };
+    trace_.add({kind, node, parent, cost(g), cost(h), cost(order_.priority(g, h))});
   }
 }
 

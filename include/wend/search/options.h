@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
@@ -58,6 +59,22 @@ enum class Fallback : std::uint8_t {
 inline constexpr std::uint64_t kUnlimited = std::numeric_limits<std::uint64_t>::max();
 inline constexpr double kNoLimit = std::numeric_limits<double>::infinity();
 
+/// What a unit that does not like to turn pays for it. For the algorithm `turning_astar`; others
+/// refuse to leave it out.
+struct Turning {
+  /// Of a turn into the next direction, which is 45 degrees, or 60 between hexagons, in the cost
+  /// model's units; twice that for a turn twice as far, and so on. With 0 a path is a cheapest one,
+  /// and of these one that turns least.
+  double cost = 0;
+  /// How much dearer than others a step in each direction is, in the order of Move: 0.25 for a
+  /// quarter more. From 0 to 10.
+  std::array<double, 8> headings = {};
+  /// Which way the unit looks at the start, a Move; kNoMove: wherever it likes.
+  unsigned facing = kNoMove;
+
+  friend bool operator==(const Turning&, const Turning&) = default;
+};
+
 /// When to give up on a query; the answer is then Status::limit_reached and a path to the best node
 /// so far.
 struct Limits {
@@ -77,7 +94,11 @@ struct Budget {
 /// Status::invalid.
 struct SearchOptions {
   Heuristic heuristic = {};
-  double weight = 1.5;  ///< for weighted A*: f = g + weight h, from 1 to 100
+  /// From 1 to 100: for weighted A* (f = g + weight h) and wandering A*, whose paths cost at most
+  /// so many times the cheapest.
+  double weight = 1.5;
+  std::uint64_t seed = 0;  ///< for wandering A*: each goes another way
+  Turning turning = {};
   OpenListKind open_list = OpenListKind::automatic;
   TieRule ties = TieRule::automatic;
   StopRule stop = StopRule::exact;

@@ -74,12 +74,14 @@ bool fits(const GridMap& map, const UnitSize& unit, Point cell);
 /// The map as it is for such a unit: cells where it does not fit are blocked. A unit pays for the
 /// terrain of its own cell. Links stay, and are closed where it does not fit. Errors: an invalid
 /// size; a unit larger than a cell where rows or columns are shifted; a map of 256 kinds of terrain
-/// that are all walkable.
+/// that are all walkable. Linear in the cells, whatever the size.
 Result<GridMap> map_for_unit(const GridMap& map, const UnitSize& unit);
 
 /// Brings such a map up to date with the one it was made from, of which only these cells differ;
-/// returns the cells of the unit's map that do. As many looks as the unit covers cells, squared,
-/// for each. Preconditions: `made` is what map_for_unit made for this unit of that map before; the
+/// returns the cells of the unit's map that do. Looks at the cells round each change that a unit
+/// may cover which covers it (for a side or diameter S at most 4 S^2), at each once, or at those
+/// round all changes together where they are fewer; where a cell stays walkable, at that one only.
+/// Preconditions: `made` is what map_for_unit made for this unit of that map before; the
 /// cells are on it.
 std::vector<Point> update_map_for_unit(const GridMap& map, const UnitSize& unit,
                                        std::span<const Point> changed, GridMap& made);

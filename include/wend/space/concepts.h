@@ -115,6 +115,38 @@ concept Abstract = Space<S> && requires(const S& space, std::vector<NodeId>& nod
   space.refine(nodes);
 };
 
+/// A space whose steps have directions: the moves that it numbers, from 0 to 7. Ways that are no
+/// steps, such as links, have none.
+template <class S>
+concept Steered = Space<S> && requires(const S& space, unsigned move) {
+  { space.turn_between(move, move) } -> std::same_as<unsigned>;
+};
+
+/// A space whose nodes are states, several of them at each of a map's places: what searches tell of
+/// nodes, they tell of places. Those of a place are numbered from first_state() on. The i-th at some
+/// g dominates the j-th where whatever leads on from the latter costs no less in all; not both ways.
+template <class S>
+concept Stateful = Space<S> && requires(const S& space, NodeId node, typename S::Cost g) {
+  { space.dominates(0u, g, 0u, g) } -> std::same_as<bool>;
+  { space.place(node) } -> std::same_as<NodeId>;
+  { space.first_state(node) } -> std::same_as<NodeId>;
+  { S::kStates } -> std::convertible_to<NodeId>;
+};
+
+/// A space searched by costs that are not the map's. `told_cost` is what a g means there, and
+/// `cost_under` the largest g to look for under a limit of the map's.
+template <class S>
+concept Repriced = Space<S> && requires(const S& space, typename S::Cost g, double limit) {
+  { space.told_cost(g) } -> std::same_as<double>;
+  { space.cost_under(limit) } -> std::same_as<double>;
+};
+
+/// A repriced space of which g says nothing exact: what a step costs on the map has to be asked.
+template <class S>
+concept RepricedBySteps = Repriced<S> && requires(const S& space, NodeId node) {
+  { space.told_step(node, node) } -> std::same_as<typename S::Cost>;
+};
+
 /// A space in which one need not go by steps: a straight line between any two nodes costs
 /// line_cost(), no more than any way round, and may be free or not. What step leads there, leads
 /// back.

@@ -44,6 +44,9 @@ class GridSpace {
     }
   }
   NodeId origin(NodeId node, unsigned move) const { return topology_.origin(node, move); }
+  unsigned turn_between(unsigned a, unsigned b) const {
+    return wend::turn_between(a, b, topology_.hexagonal());
+  }
 
   /// The cheapest estimate there is: towards the one goal, or the first of several.
   LinearEstimate estimate_to(const Goals& goals) const {

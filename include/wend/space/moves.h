@@ -30,6 +30,16 @@ constexpr unsigned right_of(unsigned diagonal) { return (diagonal - north_east +
 /// The move that takes a move back.
 constexpr unsigned opposite(unsigned move) { return move ^ 2u; }
 
+/// How many directions lie between those of two moves: of 45 degrees each, between hexagons of 60.
+constexpr unsigned turn_between(unsigned a, unsigned b, bool hexagonal) {
+  constexpr std::array<std::uint8_t, kMoveCount> kSquareRound = {0, 2, 4, 6, 1, 3, 5, 7};
+  constexpr std::array<std::uint8_t, kMoveCount> kHexRound = {0, 2, 3, 5, 1, 0, 4, 0};
+  const auto& round = hexagonal ? kHexRound : kSquareRound;
+  const unsigned directions = hexagonal ? 6 : 8;
+  const unsigned right = (round[b] + directions - round[a]) % directions;
+  return right < directions - right ? right : directions - right;
+}
+
 /// The moves, as a set (bit d: move d), with which a pruned path goes on over open ground: straight
 /// on and, after a diagonal step, to the two sides. Any other is forced by an obstacle: a turn.
 constexpr unsigned natural_moves(unsigned arrival) {

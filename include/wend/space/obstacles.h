@@ -21,7 +21,8 @@ using Outline = std::vector<Position>;
 /// Exact: places are put on a lattice of 2^25 units along the longest side of what is there (so
 /// they move by less than 3e-8 of that), and then decided upon in whole numbers of 128 bits. So
 /// answers are the same on every machine, and from here to there as from there to here. An index of
-/// square buckets leaves out obstacles that are far off.
+/// square buckets leaves out obstacles that are far off: a straight way looks at the buckets it
+/// comes through, a place at those to its right.
 class Obstacles {
  public:
   Obstacles() = default;
@@ -37,6 +38,10 @@ class Obstacles {
   bool is_free(const Position& from, const Position& to) const;
 
   std::size_t edge_count() const { return edges_.size(); }
+  /// How often edges are in the index: at most kMostPerEdge times each on average, and in all no
+  /// more than 2^25 times, or once each.
+  std::size_t index_size() const { return members_.size(); }
+  static constexpr std::size_t kMostPerEdge = 64;
 
  private:
   struct Place {
@@ -60,6 +65,7 @@ class Obstacles {
   void add_cells(const GridMap& grid);
   void add_cell_edge(double ax, double ay, double bx, double by);
   void build_index();
+  bool count_members();
   std::int64_t bucket(std::int64_t coordinate) const;
   Columns columns(const Place& a, const Place& b, std::int64_t row, std::int64_t margin) const;
   template <class Visit>

@@ -19,7 +19,8 @@ struct WalkerSize {
 /// there is head room above the higher of the two, both here and there; a diagonal one asks for the
 /// ways round both corners. It costs the straight line's length times the mean of what the two
 /// voxels cost, both ways. Several floors, stairs and bridges need nothing special. Linear in the
-/// voxels. Errors: sizes out of range.
+/// voxels, and a search of their columns per place: there are at most 16 steps per place, however
+/// high a step may be. Errors: sizes out of range.
 Result<Graph> walking_surface(const VoxelMap& map, const WalkerSize& walker = {});
 
 }  // namespace wend

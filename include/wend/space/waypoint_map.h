@@ -11,6 +11,8 @@
 
 namespace wend {
 
+class GraphBuilder;
+
 /// Points placed by a designer, and what is in the way between them.
 struct WaypointPlan {
   struct Waypoint {
@@ -30,9 +32,16 @@ struct WaypointPlan {
 /// way.
 class WaypointMap {
  public:
-  /// Each pair that is not too far apart is looked at, from near the one to the first obstacle.
-  /// Errors: coordinates, a radius or a longest edge that are no numbers, below 0 or above 1e12; an
-  /// outline with less than three corners; as GraphBuilder::build.
+  /// What a map may have at most, so that no plan asks for endless time or memory.
+  static constexpr std::size_t kMostPairs = 100'000'000;  ///< close enough for an edge, or nearly
+  static constexpr std::size_t kMostEdges = 8'000'000;    ///< each way counted
+
+  /// Takes time for each pair of waypoints that is close enough for an edge (without a longest
+  /// edge: for all of them, and 14,000 waypoints have 100,000,000 pairs), and for what lies between
+  /// them up to the first obstacle; finding the pairs is nearly linear in them and in the
+  /// waypoints. Errors: coordinates, a radius or a longest edge that are no numbers, below 0 or
+  /// above 1e12; an outline with less than three corners; more pairs or edges than the most; as
+  /// GraphBuilder::build.
   static Result<WaypointMap> build(WaypointPlan plan);
 
   const WaypointPlan& plan() const { return plan_; }
@@ -46,13 +55,15 @@ class WaypointMap {
     return is_free(from) && is_free(to) && obstacles_.is_free(from, to);
   }
   /// The waypoints to which the unit can walk straight, the nearest first, of equals the first.
-  /// Linear in the waypoints, and what is looked at for each.
+  /// Nearly linear in the waypoints, and what is looked at for each.
   std::vector<NodeId> visible(const Position& from) const;
   /// The nearest of them; kNoNode where there is none. Stops at the first that can be seen.
   NodeId nearest_visible(const Position& from) const;
 
  private:
   WaypointMap() = default;
+  std::optional<Error> add_edges(const WaypointPlan& plan, const std::vector<Position>& places,
+                                 const std::vector<NodeId>& free, GraphBuilder& builder) const;
   template <class Visit>
   void for_each_visible(const Position& from, Visit&& visit) const;
 

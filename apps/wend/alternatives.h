@@ -1,0 +1,34 @@
+// --alternatives: other good routes besides the cheapest.
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "picture.h"
+#include "wend/catalogue/alternatives.h"
+
+namespace wend::cli {
+
+/// As they were typed.
+struct AlternativesArguments {
+  std::optional<std::string> count;
+  std::optional<std::string> stretch;
+  std::optional<std::string> shared;
+};
+
+/// --alternatives, --most-stretch and --most-shared.
+void add_alternatives_options(CLI::App& command, AlternativesArguments& arguments);
+
+/// Nothing where none are asked for.
+std::optional<AlternativesOptions> parse_alternatives(const AlternativesArguments& arguments);
+
+/// Those besides the query's own answer, which has to be a cheapest path. Throws a usage Failure
+/// where the query allows of none.
+std::vector<Path> find_alternatives(const Navigator& navigator, const Query& query,
+                                    const AlternativesOptions& options);
+
+void add_alternatives(Picture& picture, const std::vector<Path>& alternatives);
+
+}  // namespace wend::cli

@@ -1,0 +1,68 @@
+#include "any_map.h"
+
+#include <fmt/format.h>
+
+#include <cmath>
+
+#include "failure.h"
+#include "scene.h"
+#include "values.h"
+#include "wend/io/grid_files.h"
+#include "wend/io/json_map.h"
+#include "wend/io/png_map.h"
+
+namespace wend::cli {
+namespace {
+
+AnyMap ros_map(std::string_view bytes, const PictureOptions& options, const std::string& name) {
+  constexpr double kOne = TerrainCosts::kOne;
+  const io::RosMapOptions ros{
+      static_cast<std::uint32_t>(std::lround(options.unknown_cost.value_or(0) * kOne))};
+  io::RosMap map = value_or_fail(io::parse_ros_map(bytes, io::files_beside(name), ros, name));
+  return {std::move(map.map), {}, std::move(map.info)};
+}
+
+AnyMap tiled_map(std::string_view bytes, const std::string& name) {
+  const io::FileLoader load = name == kStandardInput ? io::FileLoader() : io::files_beside(name);
+  io::TiledMap map = value_or_fail(io::parse_tiled_map(bytes, name, load));
+  return {std::move(map.map), std::move(map.places), {}};
+}
+
+AnyMap plain_map(std::string_view bytes, const std::string& name) {
+  if (io::is_tiled_map(bytes)) return tiled_map(bytes, name);
+  if (io::is_json_map(bytes)) {
+    throw usage_error(
+        fmt::format("{}: a map in JSON, and this command works on grids only; solve, "
+                    "compare, draw, bench and info take such maps",
+                    name));
+  }
+  return {value_or_fail(io::parse_grid(bytes, name)), {}, {}};
+}
+
+}  // namespace
+
+AnyMap parse_any_map(std::string_view bytes, const PictureOptions& options,
+                     const std::string& name) {
+  const std::string ending = ending_of(name);
+  const bool is_ros = ending == "yaml" || ending == "yml";
+  const bool is_png = !is_ros && io::is_png(bytes);
+  AnyMap map;
+  if (is_png) {
+    const io::PngMapOptions png{options.threshold, options.invert, load_palette(options),
+                                options.exact_colours};
+    map.map = value_or_fail(io::parse_png_map(bytes, png, name));
+  } else {
+    // First what is wrong with the file: that may be why it is no picture.
+    map = is_ros ? ros_map(bytes, options, name) : plain_map(bytes, name);
+  }
+  if (!is_png && !options.given.empty()) {
+    throw usage_error(
+        fmt::format("{}: only for PNG pictures, and {} is none", options.given, name));
+  }
+  if (!is_ros && options.unknown_cost) {
+    throw usage_error(fmt::format("--unknown-cost: only for ROS maps, and {} is none", name));
+  }
+  return map;
+}
+
+}  // namespace wend::cli

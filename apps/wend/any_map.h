@@ -1,0 +1,27 @@
+// A grid from a file of any form, with what else the file says.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "picture_options.h"
+#include "wend/io/ros_map.h"
+#include "wend/io/tiled_map.h"
+#include "wend/space/grid_map.h"
+
+namespace wend::cli {
+
+struct AnyMap {
+  GridMap map;
+  std::vector<io::MapPlace> places;   ///< of a Tiled map
+  std::optional<io::RosMapInfo> ros;  ///< of a ROS map
+};
+
+/// A map of any form: a ROS map is told by its name's ending, all others by their content. Options
+/// about pictures are a usage Failure if it is none. Files that it refers to are beside it.
+AnyMap parse_any_map(std::string_view bytes, const PictureOptions& options,
+                     const std::string& name);
+
+}  // namespace wend::cli

@@ -1,0 +1,67 @@
+// Feeds arbitrary bytes to the reader of Tiled maps, as a map and as the tileset of one. Besides
+// what the sanitizers see, it checks what every answer promises, and that a map written again, in
+// both forms, is the same map.
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+
+#include "require.h"
+#include "wend/io/tiled_map.h"
+
+namespace {
+
+using namespace wend;
+using namespace wend::io;
+
+void require_same(const Result<TiledMap>& again, const TiledMap& map) {
+  require(again.ok() && again.value().map.width() == map.map.width());
+  require(again.value().map.height() == map.map.height());
+  require(again.value().map.layout() == map.map.layout());
+  for (NodeId id = 0; id < map.map.cell_count(); ++id) {
+    const Point cell = map.map.point(id);
+    require(again.value().map.cost(cell) == map.map.cost(cell));
+  }
+  require(again.value().places.size() == map.places.size());
+  for (std::size_t i = 0; i < map.places.size(); ++i) {
+    require(again.value().places[i].name == map.places[i].name);
+    require(again.value().places[i].kind == map.places[i].kind);
+    require(again.value().places[i].cell == map.places[i].cell);
+  }
+}
+
+void check_map(const TiledMap& map) {
+  require(map.map.cell_count() > 0);
+  for (const char symbol : map.map.cells()) require(symbol > ' ' && symbol <= '~');
+  for (const MapPlace& place : map.places) {
+    require(!place.name.empty());
+    for (const char symbol : place.name) require(symbol < 0 || symbol >= ' ');
+  }
+  // What lies farther away may come back beyond the pixels that a file may have.
+  constexpr std::int32_t kFar = 1'000'000;
+  const auto is_far = [](const MapPlace& place) {
+    return std::abs(place.cell.x) > kFar || std::abs(place.cell.y) > kFar;
+  };
+  if (std::any_of(map.places.begin(), map.places.end(), is_far)) return;
+  constexpr std::size_t kSome = 10'000;
+  if (map.map.cell_count() > kSome) return;
+  require_same(parse_tiled_map(to_tmx(map.map, map.places).value()), map);
+  require_same(parse_tiled_map(to_tmj(map.map, map.places).value()), map);
+}
+
+constexpr char kMap[] =
+    "<map width='2' height='1' tilewidth='8' tileheight='8'>"
+    "<tileset firstgid='1' source='fuzz'/>"
+    "<layer><data encoding='csv'>1,2</data></layer></map>";
+
+}  // namespace
+
+// NOLINTNEXTLINE(readability-identifier-naming): the name is libFuzzer's
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  const std::string_view text(reinterpret_cast<const char*>(data), size);
+  const Result<TiledMap> map = parse_tiled_map(text, "fuzz");
+  map ? check_map(map.value()) : check_error(map.error(), text);
+  const FileLoader load = [&](const std::string&) { return std::string(text); };
+  const Result<TiledMap> other = parse_tiled_map(kMap, "fuzz", load);
+  other ? check_map(other.value()) : check_error(other.error(), text);
+  return 0;
+}

@@ -1,0 +1,83 @@
+#include "fitting.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "gap.h"
+
+namespace wend {
+namespace {
+
+/// How many cells from its own a disc covers: the most whose gap is below its diameter.
+std::int32_t reach_of_disc(double diameter) {
+  std::int32_t reach = 0;
+  while (static_cast<double>(doubled_gap(reach + 1)) < diameter) ++reach;
+  return reach;
+}
+
+}  // namespace
+
+Fitting::Fitting(const GridMap& map, const UnitSize& unit) : map_(map) {
+  if (unit.form == UnitForm::square) {
+    before_ = 0;
+    after_ = static_cast<std::int32_t>(std::ceil(unit.cells)) - 1;
+    spans_.assign(static_cast<std::size_t>(after_) + 1, {after_, 0});
+    return;
+  }
+  before_ = after_ = reach_of_disc(unit.cells);
+  std::int32_t wide = before_;
+  for (std::int32_t away = 0; away <= before_; ++away) {
+    const auto covered = [&](std::int32_t across) {
+      const std::int64_t square =
+          doubled_gap(across) * doubled_gap(across) + doubled_gap(away) * doubled_gap(away);
+      return static_cast<double>(square) < unit.cells * unit.cells;
+    };
+    while (wide > 0 && !covered(wide)) --wide;
+    spans_.push_back({wide, wide});
+  }
+}
+
+/// One row after the other, the distances to what is blocked on the rows before.
+void Fitting::sweep(const CellWindow& window, std::int32_t first, std::int32_t last,
+                    std::int32_t step) {
+  const auto most = static_cast<std::int32_t>(spans_.size());
+  running_.assign(columns_, most);
+  for (std::int32_t y = first; y != last + step; y += step) {
+    const bool inside = y >= window.low.y && y < window.end.y;
+    std::int32_t* row =
+        inside ? &distances_[static_cast<std::size_t>(y - window.low.y) * columns_] : nullptr;
+    for (std::size_t i = 0; i < columns_; ++i) {
+      const Point cell = {first_column_ + static_cast<std::int32_t>(i), y};
+      running_[i] = map_.walkable(cell) ? std::min(running_[i] + 1, most) : 0;
+      if (inside) row[i] = std::min(row[i], running_[i]);
+    }
+  }
+}
+
+/// The nearest row and column beyond the map stand for all of them: they are walls.
+void Fitting::measure_columns(const CellWindow& window) {
+  first_column_ = std::max(window.low.x - before_, -1);
+  const std::int32_t last_column = std::min(window.end.x - 1 + after_, map_.width());
+  columns_ = static_cast<std::size_t>(last_column - first_column_ + 1);
+  const auto rows = static_cast<std::size_t>(window.end.y - window.low.y);
+  distances_.assign(rows * columns_, static_cast<std::int32_t>(spans_.size()));
+  sweep(window, std::min(window.end.y - 1 + after_, map_.height()), window.low.y, -1);
+  if (before_ > 0) sweep(window, std::max(window.low.y - before_, -1), window.end.y - 1, 1);
+}
+
+void Fitting::cover_row(const CellWindow& window, std::int32_t y) {
+  changes_.assign(static_cast<std::size_t>(window.end.x - window.low.x) + 1, 0);
+  const std::int32_t* row = &distances_[static_cast<std::size_t>(y - window.low.y) * columns_];
+  for (std::size_t i = 0; i < columns_; ++i) {
+    const auto distance = static_cast<std::size_t>(row[i]);
+    if (distance >= spans_.size()) continue;
+    const std::int32_t x = first_column_ + static_cast<std::int32_t>(i);
+    const std::int32_t begin = std::max(x - spans_[distance].left, window.low.x);
+    const std::int32_t end = std::min(x + spans_[distance].right + 1, window.end.x);
+    if (begin >= end) continue;
+    ++changes_[static_cast<std::size_t>(begin - window.low.x)];
+    --changes_[static_cast<std::size_t>(end - window.low.x)];
+  }
+}
+
+}  // namespace wend

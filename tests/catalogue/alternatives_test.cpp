@@ -1,0 +1,131 @@
+// Alternative routes keep what their options promise, on maps of every kind.
+#include "wend/catalogue/alternatives.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstdlib>
+
+#include "support/oracle.h"
+#include "support/random_case.h"
+#include "wend/space/generate_map.h"
+
+namespace wend::test {
+namespace {
+
+/// What a route's steps cost that go along another one: both ends near one of its cells.
+double shared_cost(const RandomCase& tried, const Path& route, const Path& other,
+                   std::int32_t breadth) {
+  const Oracle oracle(tried.map, tried.options);
+  const auto near = [&](Point p) {
+    return std::any_of(other.points.begin(), other.points.end(), [&](Point q) {
+      return std::abs(p.x - q.x) <= breadth && std::abs(p.y - q.y) <= breadth;
+    });
+  };
+  double cost = 0;
+  for (std::size_t i = 1; i < route.points.size(); ++i) {
+    const Point a = route.points[i - 1];
+    const Point b = route.points[i];
+    if (near(a) && near(b)) cost += static_cast<double>(*oracle.step(a, b)) / kOracleScale;
+  }
+  return cost;
+}
+
+TEST(Alternatives, KeepToTheStretchTheShareAndTheRules) {
+  Workspace workspace;
+  int alternatives = 0;
+  int without = 0;
+  for (std::uint64_t number = 0; number < 3000 && !HasFailure(); ++number) {
+    Random random(number);
+    const RandomCase tried = any_layout_case(number);
+    SCOPED_TRACE(std::to_string(number) + " " + tried.describe());
+    const Navigator navigator = Navigator::build(tried.map, tried.options).value();
+    AlternativesOptions options;
+    options.most = 1 + random.below(4);
+    options.stretch = 1 + random.below(100) / 100.0;
+    options.shared = random.below(10) / 10.0;
+    options.breadth = static_cast<std::int32_t>(random.below(3));
+    const Query query = {tried.from, tried.to, "astar", {}};
+    const std::vector<Path> routes = alternative_routes(navigator, query, options, workspace);
+    const Path cheapest = navigator.solve(query, workspace);
+    ASSERT_FALSE(routes.empty());
+    ASSERT_LE(routes.size(), options.most);
+    EXPECT_EQ(routes.front().nodes, cheapest.nodes);
+    EXPECT_EQ(routes.front().status, cheapest.status);
+    ASSERT_TRUE(cheapest.found() || routes.size() == 1);
+    without += routes.size() == 1 ? 1 : 0;
+    for (std::size_t i = 1; i < routes.size(); ++i) {
+      const Path& route = routes[i];
+      ++alternatives;
+      EXPECT_EQ(route.points.front(), tried.from);
+      EXPECT_EQ(route.points.back(), tried.to);
+      const auto cost = Oracle(tried.map, tried.options).cost(route.points);
+      ASSERT_TRUE(cost.has_value()) << "some step is not legal";
+      EXPECT_NEAR(route.cost, static_cast<double>(*cost) / kOracleScale, 1e-6 * route.cost);
+      EXPECT_LE(route.cost, cheapest.cost * options.stretch * (1 + 1e-6));
+      for (std::size_t j = 0; j < i; ++j) {
+        EXPECT_LE(shared_cost(tried, route, routes[j], options.breadth),
+                  options.shared * cheapest.cost * (1 + 1e-6));
+      }
+      std::vector<NodeId> nodes = route.nodes;
+      std::sort(nodes.begin(), nodes.end());
+      EXPECT_EQ(std::adjacent_find(nodes.begin(), nodes.end()), nodes.end()) << "a circle";
+    }
+  }
+  EXPECT_GT(alternatives, 300);
+  EXPECT_GT(without, 300);
+}
+
+TEST(Alternatives, GoRoundALakeOnBothSides) {
+  GridMap map(41, 41);
+  for (std::int32_t y = 8; y < 34; ++y) {
+    for (std::int32_t x = 10; x < 31; ++x) map.set_symbol({x, y}, 'W');
+  }
+  const Navigator navigator = Navigator::build(map).value();
+  Workspace workspace;
+  const auto routes = alternative_routes(navigator, {{2, 20}, {38, 20}}, {}, workspace);
+  ASSERT_GE(routes.size(), 2u);
+  const auto passes_north = [](const Path& route) {
+    return std::any_of(route.points.begin(), route.points.end(), [](Point p) { return p.y < 8; });
+  };
+  EXPECT_NE(passes_north(routes[0]), passes_north(routes[1]));
+}
+
+TEST(Alternatives, WithoutAPathSayWhy) {
+  GridMap map(9, 9);
+  for (std::int32_t y = 0; y < 9; ++y) map.set_symbol({4, y}, '@');
+  const Navigator navigator = Navigator::build(map).value();
+  Workspace workspace;
+  const auto routes = alternative_routes(navigator, {{1, 1}, {7, 7}}, {}, workspace);
+  ASSERT_EQ(routes.size(), 1u);
+  EXPECT_EQ(routes.front().status, Status::unreachable);
+}
+
+TEST(Alternatives, OptionsOutOfRangeAndOtherQuestionsAreRefused) {
+  const Navigator navigator = Navigator::build(GridMap(9, 9)).value();
+  Workspace workspace;
+  const auto refused = [&](const Query& query, const AlternativesOptions& options) {
+    const auto routes = alternative_routes(navigator, query, options, workspace);
+    return routes.size() == 1 && routes.front().status == Status::invalid &&
+           *routes.front().reason != '\0';
+  };
+  const Query plain = {{0, 0}, {8, 8}};
+  EXPECT_FALSE(refused(plain, {}));
+  EXPECT_TRUE(refused(plain, {.stretch = 0.9}));
+  EXPECT_TRUE(refused(plain, {.shared = 1.1}));
+  EXPECT_TRUE(refused(plain, {.breadth = -1}));
+  EXPECT_TRUE(refused(plain, {.sound = -1}));
+  Query other = plain;
+  other.range = 2;
+  EXPECT_TRUE(refused(other, {}));
+  other = plain;
+  other.algorithm = "theta_star";
+  EXPECT_TRUE(refused(other, {}));
+  other = plain;
+  other.algorithm = "turning_astar";
+  other.options.turning.cost = 3;
+  EXPECT_TRUE(refused(other, {}));
+}
+
+}  // namespace
+}  // namespace wend::test

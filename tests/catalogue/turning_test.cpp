@@ -1,0 +1,203 @@
+// Turning A* against brute force over cells with headings.
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <map>
+#include <optional>
+#include <queue>
+#include <tuple>
+
+#include "support/oracle.h"
+#include "support/random_case.h"
+
+namespace wend::test {
+namespace {
+
+struct Truth {
+  std::uint64_t cost;   // times kOracleScale
+  std::uint64_t turns;  // of the directions between
+};
+
+/// Compass directions as angles in eighths of a circle, or on hexagons in sixths: from where the
+/// cells' centres are, not from the numbers of moves.
+int direction(const RandomCase& tried, Point from, Point to) {
+  const Lattice lattice(tried.map.layout(), tried.map.width(), tried.map.height());
+  const Point a = lattice.place(from);
+  const Point b = lattice.place(to);
+  const double dx = b.x - a.x;
+  const double dy = b.y - a.y;
+  constexpr double kTurn = 2 * 3.14159265358979323846;
+  if (is_hexagonal(tried.map.layout())) {
+    const double angle = std::atan2(dy * std::sqrt(0.75), dx + dy / 2);
+    return static_cast<int>(std::lround(angle / kTurn * 6) + 6) % 6;
+  }
+  return static_cast<int>(std::lround(std::atan2(dy, dx) / kTurn * 8) + 8) % 8;
+}
+
+class TurningOracle {
+ public:
+  TurningOracle(const RandomCase& tried, const Turning& turning)
+      : tried_(tried), turning_(turning), oracle_(tried.map, tried.options) {}
+
+  /// What a path costs, turns included, and how many directions it turns by.
+  std::optional<Truth> measure(const std::vector<Point>& path) const {
+    Truth truth = {0, 0};
+    int heading = facing();
+    for (std::size_t i = 1; i < path.size(); ++i) {
+      const auto step = this->step(path[i - 1], path[i], heading);
+      if (!step) return std::nullopt;
+      truth.cost += std::get<0>(*step);
+      truth.turns += std::get<1>(*step);
+      heading = std::get<2>(*step);
+    }
+    return truth;
+  }
+
+  std::optional<Truth> best() const {
+    using State = std::tuple<std::uint64_t, std::uint64_t, int, int, int>;  // cost, turns, x, y, h
+    std::priority_queue<State, std::vector<State>, std::greater<>> open;
+    std::map<std::tuple<int, int, int>, bool> closed;
+    open.push({0, 0, tried_.from.x, tried_.from.y, facing()});
+    while (!open.empty()) {
+      const auto [cost, turns, x, y, heading] = open.top();
+      open.pop();
+      if (!closed.insert({{x, y, heading}, true}).second) continue;
+      const Point here = {x, y};
+      if (here == tried_.to) return Truth{cost, turns};
+      for (const Point next : nearby(here)) {
+        const auto step = this->step(here, next, heading);
+        if (!step) continue;
+        const auto [more, turned, then] = *step;
+        open.push({cost + more, turns + turned, next.x, next.y, then});
+      }
+    }
+    return std::nullopt;
+  }
+
+ private:
+  int directions() const { return is_hexagonal(tried_.map.layout()) ? 6 : 8; }
+  int facing() const {
+    if (turning_.facing == kNoMove) return -1;
+    return direction(tried_, {4, 4}, {4 + kMoveX[turning_.facing], 4 + kMoveY[turning_.facing]});
+  }
+
+  std::vector<Point> nearby(Point here) const {
+    std::vector<Point> cells;
+    for (int y = -1; y <= 1; ++y) {
+      for (int x = -1; x <= 1; ++x) cells.push_back({here.x + x, here.y + y});
+    }
+    if (tried_.map.layout() != CellLayout::square) {
+      for (const int d : {-2, 2}) {
+        cells.push_back({here.x + d, here.y});
+        cells.push_back({here.x, here.y + d});
+      }
+    }
+    return cells;
+  }
+
+  /// What it costs, by how many directions it turns, and where the unit looks then.
+  std::optional<std::tuple<std::uint64_t, std::uint64_t, int>> step(Point from, Point to,
+                                                                    int heading) const {
+    const auto plain = oracle_.step(from, to);
+    if (!plain || from == to) return std::nullopt;
+    const int then = direction(tried_, from, to);
+    int turned = heading < 0 ? 0 : std::abs(then - heading);
+    turned = std::min(turned, directions() - turned);
+    const auto more = static_cast<double>(turned) * turning_.cost * kOracleScale;
+    return {{*plain + dearer(*plain, from, to) + static_cast<std::uint64_t>(more), turned, then}};
+  }
+
+  std::uint64_t dearer(std::uint64_t cost, Point from, Point to) const {
+    for (unsigned move = 0; move < kMoveCount; ++move) {
+      if (to == Point{from.x + kMoveX[move], from.y + kMoveY[move]}) {
+        return static_cast<std::uint64_t>(static_cast<double>(cost) * turning_.headings[move]);
+      }
+    }
+    return 0;
+  }
+
+  const RandomCase& tried_;
+  Turning turning_;
+  Oracle oracle_;
+};
+
+/// Costs that come out whole in every unit: quarters of a step's.
+Turning random_turning(const RandomCase& tried, Random& random) {
+  Turning turning;
+  if (random.chance(70)) turning.cost = 4.0 * tried.options.costs.straight * random.below(4);
+  if (tried.map.layout() != CellLayout::square) return turning;
+  if (random.chance(50)) turning.facing = random.below(8);
+  if (random.chance(30)) turning.headings[random.below(8)] = 1 + random.below(3);
+  return turning;
+}
+
+TEST(Turning, PathsCostAndTurnAsLittleAsBruteForceOverHeadingsSays) {
+  Workspace workspace;
+  int found = 0;
+  int with_cost = 0;
+  int hexagons = 0;
+  int turned_less = 0;
+  for (std::uint64_t number = 0; number < 3000 && !HasFailure(); ++number) {
+    Random random(number);
+    RandomCase tried = any_layout_case(number);
+    tried.map.clear_links();
+    const Navigator navigator = Navigator::build(tried.map, tried.options).value();
+    const Turning turning = random_turning(tried, random);
+    Query query = {tried.from, tried.to, "turning_astar", {}};
+    query.options.turning = turning;
+    const Path path = navigator.solve(query, workspace);
+    SCOPED_TRACE(std::to_string(number) + " " + tried.describe());
+    if (!path.found()) continue;
+    const TurningOracle oracle(tried, turning);
+    const auto best = oracle.best();
+    const auto real = oracle.measure(path.points);
+    ASSERT_TRUE(best && real);
+    EXPECT_EQ(std::llround(path.cost * kOracleScale), static_cast<long long>(best->cost));
+    EXPECT_EQ(real->cost, best->cost);
+    EXPECT_EQ(real->turns, best->turns);
+    EXPECT_TRUE(path.optimal);
+    ++found;
+    with_cost += turning.cost > 0 ? 1 : 0;
+    hexagons += is_hexagonal(tried.map.layout()) ? 1 : 0;
+    if (turning == Turning{}) {
+      const Path plain = navigator.solve({tried.from, tried.to, "astar", {}}, workspace);
+      turned_less += oracle.measure(plain.points)->turns > real->turns ? 1 : 0;
+    }
+  }
+  EXPECT_GT(found, 1000);
+  EXPECT_GT(with_cost, 500);
+  EXPECT_GT(hexagons, 100);
+  EXPECT_GT(turned_less, 20);
+}
+
+TEST(Turning, OtherAlgorithmsRefuseToLeaveItOutAndAutoChoosesTheOneThatDoesNot) {
+  const Navigator navigator = Navigator::build(GridMap(9, 9), {}).value();
+  Workspace workspace;
+  Query query = {{0, 0}, {8, 4}, "astar", {}};
+  query.options.turning.cost = 1;
+  EXPECT_EQ(navigator.solve(query, workspace).status, Status::invalid);
+  query.algorithm = kAuto;
+  EXPECT_EQ(navigator.solve(query, workspace).status, Status::found);
+  EXPECT_STREQ(navigator.choose(query).algorithm->name, "turning_astar");
+}
+
+TEST(Turning, OptionsOutOfRangeAreRefusedWithAReason) {
+  const Navigator navigator = Navigator::build(GridMap(9, 9), {}).value();
+  Workspace workspace;
+  const auto refused = [&](const Turning& turning) {
+    Query query = {{0, 0}, {8, 4}, "turning_astar", {}};
+    query.options.turning = turning;
+    const Path path = navigator.solve(query, workspace);
+    return path.status == Status::invalid && *path.reason != '\0';
+  };
+  EXPECT_TRUE(refused({-1, {}, kNoMove}));
+  EXPECT_TRUE(refused({std::nan(""), {}, kNoMove}));
+  EXPECT_TRUE(refused({2e9, {}, kNoMove}));
+  EXPECT_TRUE(refused({0, {0, 0, 0, 11}, kNoMove}));
+  EXPECT_TRUE(refused({0, {0, 0, 0, -0.1}, kNoMove}));
+  EXPECT_TRUE(refused({0, {}, 8}));
+  EXPECT_FALSE(refused({5, {0, 0, 0, 10}, 7}));
+}
+
+}  // namespace
+}  // namespace wend::test
