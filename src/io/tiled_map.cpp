@@ -83,8 +83,9 @@ struct Extent {
       bottom = std::max(bottom, std::int64_t{block.first.y} + y + 1);
     }
   }
-  std::int64_t width() const { return std::max<std::int64_t>(right - left, 0); }
-  std::int64_t height() const { return std::max<std::int64_t>(bottom - top, 0); }
+  bool empty() const { return right < left; }
+  std::int64_t width() const { return empty() ? 0 : right - left; }
+  std::int64_t height() const { return empty() ? 0 : bottom - top; }
 };
 
 Extent extent_of(const std::vector<TileLayer>& layers) {
@@ -131,7 +132,7 @@ class MapMaker {
       constexpr std::int32_t kMost = std::numeric_limits<std::int32_t>::max();
       width_ = reader_.whole_at(root_, "width", 0, 0, kMost);
       height_ = reader_.whole_at(root_, "height", 0, 0, kMost);
-    } else if (const Extent extent = extent_of(layers); extent.width() > 0) {
+    } else if (const Extent extent = extent_of(layers); !extent.empty()) {
       if (extent.width() > GridMap::kMaxCells / extent.height()) {
         reader_.fail(0, "the tiles of this infinite map lie in a rectangle of " +
                             std::to_string(extent.width()) + " x " +

@@ -356,6 +356,8 @@ TEST(TiledMap, WhatIsWrongWithTheFormIsSaid) {
   EXPECT_EQ(refused(map_of(kSmall, "")), "x.tmx: the map has no layer of tiles");
   EXPECT_EQ(refused(map_of("width='0' height='0'", R"(<layer><data encoding="csv"/></layer>)")),
             "x.tmx: the map has no cells");
+  EXPECT_EQ(refused(map_of("infinite='1'", "<layer><data encoding='csv'/></layer>")),
+            "x.tmx: the map has no cells");
   EXPECT_EQ(refused(map_of("width='3' height='3'", layer("1,1,1,1,1,1"))),
             "x.tmx:8: a layer has 3 x 2 tiles, but the map has 3 x 3");
   EXPECT_EQ(refused(map_of(kSmall, "<layer/>")), "x.tmx:8: there are no data of tiles");
