@@ -156,7 +156,7 @@ class MapMaker {
 
   void put(const TileLayer& layer) {
     for (const TileBlock& block : layer.blocks) {
-      for (std::int32_t y = 0; y < block.height; ++y) put_row(layer, block, y);
+      for (std::int32_t y = 0; y < block.height && !reader_.error(); ++y) put_row(layer, block, y);
     }
   }
 
@@ -250,7 +250,7 @@ Result<TiledMap> parse_tiled_map(std::string_view text, const std::string& sourc
   const Result<JsonValue> root =
       is_json ? parse_json_tree(text, source) : parse_tmx_tree(text, "map", source);
   if (!root) return root.error();
-  TiledReader reader(source);
+  TiledReader reader(text, source);
   TiledMap map = MapMaker(root.value(), load, reader).make();
   if (reader.error()) return *reader.error();
   return map;

@@ -379,6 +379,9 @@ TEST(TiledMap, WhatIsWrongWithTheTilesIsSaid) {
   EXPECT_EQ(data("csv'", "1,1,-1,1,1,1"),
             "x.tmx:9: data: tile 3 is no number between commas: '-1'");
   EXPECT_EQ(data("csv'", "1 1"), "x.tmx:9: data: tile 1 is no number between commas: '1'");
+  EXPECT_EQ(data("csv'", "1,\r1,\r\n1,&#10;&#10;x"),
+            "x.tmx:10: data: tile 4 is no number between commas: 'x'")
+      << "there are no more lines";
   EXPECT_EQ(data("hex'", "00"), "x.tmx:9: data: there is no encoding 'hex'");
   EXPECT_EQ(data("base64'", "AAA*"), "x.tmx:9: data: this is not Base64");
   EXPECT_EQ(data("base64'", "AAA"), "x.tmx:9: data: this is not Base64");
