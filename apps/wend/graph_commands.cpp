@@ -38,13 +38,39 @@ struct GraphAnswer {
   const AlgorithmInfo* algorithm;
   Path path;
   double microseconds = 0;
+  /// Where places were asked for, or shortcuts: what is walked, from point to point.
+  std::vector<Position> line = {};
+  double length_before = 0;  ///< of the line, without shortcuts
 };
 
 const AlgorithmInfo& algorithm_of(const SearchArguments& arguments) {
   return chooses_itself(arguments) ? *find_algorithm("astar") : chosen_algorithm(arguments);
 }
 
-GraphAnswer answer_to(GraphQuery& asked, const SearchArguments& arguments) {
+/// From place to place, or along the path that was found.
+void draw_line(const GraphQuery& asked, bool smooth, Workspace& workspace, GraphAnswer& answer) {
+  if (asked.way) {
+    WayQuery query = *asked.way;
+    query.algorithm = answer.algorithm->name;
+    query.options = asked.query.options;
+    query.shortcuts = false;
+    WaypointWay way = find_way(*asked.scene.waypoints, asked.scene.navigator, query, workspace);
+    answer.path = std::move(way.path);
+    answer.path.status = way.status;
+    answer.line = std::move(way.points);
+  } else if (smooth) {
+    for (const NodeId node : answer.path.nodes) {
+      answer.line.push_back(asked.scene.navigator.position(node));
+    }
+  }
+  answer.length_before = length_of(answer.line);
+  if (smooth) take_shortcuts(*asked.scene.waypoints, answer.line);
+}
+
+GraphAnswer answer_to(GraphQuery& asked, const SearchArguments& arguments, bool smooth = false) {
+  if (smooth && !asked.scene.waypoints) {
+    throw usage_error("--smooth: only grids and maps of waypoints have room beside their paths");
+  }
   const AlgorithmInfo& algorithm = algorithm_of(arguments);
   asked.query.algorithm = algorithm.name;
   asked.query.options = parse_search(arguments, algorithm);
@@ -52,13 +78,28 @@ GraphAnswer answer_to(GraphQuery& asked, const SearchArguments& arguments) {
   Workspace workspace(checked_allocator());
   const InterruptGuard guard;
   const auto begin = std::chrono::steady_clock::now();
-  GraphSearch search = asked.scene.navigator.begin(asked.query, workspace);
-  run_to_end(search);
-  search.write_path(answer.path);
+  if (!asked.way) {
+    GraphSearch search = asked.scene.navigator.begin(asked.query, workspace);
+    run_to_end(search);
+    search.write_path(answer.path);
+  }
+  draw_line(asked, smooth, workspace, answer);
   const auto took = std::chrono::steady_clock::now() - begin;
   answer.microseconds = std::chrono::duration<double, std::micro>(took).count();
   if (answer.path.status == Status::invalid) throw usage_error(answer.path.reason);
   return answer;
+}
+
+std::string place_text(const Position& p) {
+  return p.z == 0 ? fmt::format("{},{}", p.x, p.y) : fmt::format("{},{},{}", p.x, p.y, p.z);
+}
+
+/// "12.5", or with shortcuts "12.5 (3.20 % shorter than 12.9)".
+std::string line_length_text(const GraphAnswer& answer) {
+  const double length = length_of(answer.line);
+  if (answer.line.size() < 2 || length == answer.length_before) return length_text(length);
+  return fmt::format("{} ({:.2f} % shorter than {})", length_text(length),
+                     100 * (1 - length / answer.length_before), length_text(answer.length_before));
 }
 
 std::vector<std::string> names_on(const Path& path, const GraphNavigator& navigator) {
@@ -98,6 +139,12 @@ std::string text_of(const GraphAnswer& answer) {
   if (!path.nodes.empty()) {
     add("path", printable(fmt::format("{}", fmt::join(names_on(path, navigator), " > "))));
   }
+  if (!answer.line.empty()) {
+    std::vector<std::string> places;
+    for (const Position& p : answer.line) places.push_back(place_text(p));
+    add("line", fmt::format("{}", fmt::join(places, " > ")));
+    add("walked", line_length_text(answer));
+  }
   return text;
 }
 
@@ -133,6 +180,11 @@ std::string json_of(const GraphAnswer& answer) {
     for (const NodeId node : path.nodes)
       positions.push_back(position_json(navigator.position(node)));
   }
+  if (!answer.line.empty()) {
+    auto& line = json["line"] = nlohmann::ordered_json::array();
+    for (const Position& p : answer.line) line.push_back(position_json(p));
+    json["line_length"] = length_of(answer.line);
+  }
   json["steps"] = path.steps();
   json["expanded"] = path.counters.expanded;
   json["generated"] = path.counters.generated;
@@ -155,10 +207,19 @@ std::string csv_field(std::string text) {
   return "\"" + text + "\"";
 }
 
-/// Positions with as many digits as bring back the same numbers.
+/// Positions with as many digits as bring back the same numbers. Of a line its points, named where
+/// they are waypoints on the path.
 std::string csv_of(const GraphAnswer& answer) {
   const GraphNavigator& navigator = answer.asked->scene.navigator;
   std::string text = "node,x,y,z\n";
+  for (const Position& p : answer.line) {
+    const auto there = [&](NodeId node) { return navigator.position(node) == p; };
+    const std::vector<NodeId>& nodes = answer.path.nodes;
+    const auto node = std::find_if(nodes.begin(), nodes.end(), there);
+    const std::string name = node == nodes.end() ? "" : csv_field(node_text(navigator, *node));
+    text += fmt::format("{},{},{},{}\n", name, p.x, p.y, p.z);
+  }
+  if (!answer.line.empty()) return text;
   for (const NodeId node : answer.path.nodes) {
     const std::string name = csv_field(node_text(navigator, node));
     const Position p = navigator.position(node);
@@ -172,14 +233,20 @@ GraphPicture picture_of(const GraphAnswer& answer) {
   GraphPicture picture;
   picture.scene = &answer.asked->scene;
   picture.path = answer.path.nodes;
-  picture.start = answer.asked->query.from;
-  picture.goals = answer.asked->goals;
+  picture.line = answer.line;
+  if (!answer.asked->way) {
+    picture.start = answer.asked->query.from;
+    picture.goals = answer.asked->goals;
+  } else {
+    picture.ends = {answer.asked->way->from, answer.asked->way->to};
+  }
   picture.caption = method_of(answer);
   std::vector<std::string> parts = {to_string(answer.path.status)};
   if (!answer.path.nodes.empty()) {
     parts.push_back("cost " + cost_text(answer.path.cost));
     parts.push_back(fmt::format("steps {}", answer.path.steps()));
   }
+  if (!answer.line.empty()) parts.push_back("walked " + line_length_text(answer));
   parts.push_back(fmt::format("expanded {}", answer.path.counters.expanded));
   picture.summary = fmt::format("{}", fmt::join(parts, "   "));
   return picture;
@@ -258,12 +325,12 @@ std::string info_json(const GraphScene& scene) {
 
 }  // namespace
 
-ExitCode solve_on_graph(const QueryArguments& arguments, const OutputArguments& output,
+ExitCode solve_on_graph(const QueryArguments& arguments, const OutputArguments& output, bool smooth,
                         const CLI::App& app) {
   const Format format = chosen_format(output, kSolveFormats);
   require_other_file("-o", output.output, {*arguments.movement.map});
   GraphQuery asked(arguments, app);
-  const GraphAnswer answer = answer_to(asked, arguments.search);
+  const GraphAnswer answer = answer_to(asked, arguments.search, smooth);
   write_output(output.output, formatted(answer, format));
   return exit_code_of(answer.path.status);
 }
@@ -273,6 +340,7 @@ ExitCode compare_on_graph(const QueryArguments& arguments, const std::optional<s
   const bool as_json = comparison_as_json(format);
   const auto chosen = algorithms_to_compare(arguments.search);
   GraphQuery asked(arguments, app);
+  if (asked.way) throw usage_error("compare: takes waypoints as ends, not places");
   NodeQuery query = asked.query;
   query.options = parse_guidance(arguments.search, chosen);
   query.options.limits = parse_limits(arguments.search);

@@ -15,7 +15,8 @@ struct OutputArguments {
   std::optional<std::string> output;
 };
 
-ExitCode solve_on_graph(const QueryArguments& arguments, const OutputArguments& output,
+/// `smooth`: with shortcuts off the graph, on maps of waypoints.
+ExitCode solve_on_graph(const QueryArguments& arguments, const OutputArguments& output, bool smooth,
                         const CLI::App& app);
 ExitCode compare_on_graph(const QueryArguments& arguments, const std::optional<std::string>& format,
                           const CLI::App& app);

@@ -99,6 +99,7 @@ class GraphArtist {
     if (voxels_ == nullptr) {
       for (NodeId node = 0; node < navigator_.node_count(); ++node) cover(raw(node));
     }
+    for (const Position& p : picture_.ends) cover(raw(p));
     for_each_outline([&](const Outline& outline) {
       for (const Position& p : outline) cover(raw(p));
     });
@@ -283,11 +284,17 @@ class GraphArtist {
     for (const NodeId node : picture_.path) places.push_back(at(node));
     if (places.size() > 1) canvas.polyline(places, {kPath, 4});
     for (const Place& p : places) canvas.circle(p, 4, kPath, {kGround, 1});
+    std::vector<Place> line;
+    for (const Position& p : picture_.line) line.push_back(at(p));
+    if (line.size() > 1) canvas.polyline(line, {kSmoothed, 2.5});
   }
 
   void draw_ends(Canvas& canvas) const {
     for (const NodeId goal : picture_.goals) canvas.circle(at(goal), 8, kGoal, {kInk, 1.5});
     if (picture_.start != kNoNode) canvas.circle(at(picture_.start), 8, kStart, {kInk, 1.5});
+    if (picture_.ends.empty()) return;
+    canvas.circle(at(picture_.ends.back()), 8, kGoal, {kInk, 1.5});
+    canvas.circle(at(picture_.ends.front()), 8, kStart, {kInk, 1.5});
   }
 
   void draw_names(Canvas& canvas) const {

@@ -14,7 +14,9 @@ struct GraphPicture {
   NodeId start = kNoNode;
   std::vector<NodeId> goals;
   std::vector<NodeId> path;
-  std::string caption;  ///< below the map, a line each; may be empty
+  std::vector<Position> line;  ///< what is walked from place to place, or with shortcuts
+  std::vector<Position> ends;  ///< start and goal, where they are no nodes
+  std::string caption;         ///< below the map, a line each; may be empty
   std::string summary;
 };
 

@@ -2,11 +2,16 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <charconv>
+#include <cmath>
 #include <cstdio>
 #include <filesystem>
 #include <memory>
 #include <string_view>
 #include <system_error>
+#include <type_traits>
+#include <utility>
 
 #include "failure.h"
 #include "scene.h"
@@ -33,9 +38,6 @@ GraphNavigator navigator_of(const io::GraphPlan& plan, const std::string& name) 
 GraphNavigator navigator_of(const RegionMap& map, const std::string& name) {
   return GraphNavigator(value_or_blame(map.graph(), name));
 }
-GraphNavigator navigator_of(const WaypointPlan& plan, const std::string& name) {
-  return GraphNavigator(value_or_blame(WaypointMap::build(plan), name).graph());
-}
 GraphNavigator navigator_of(const io::VoxelPlan& plan, const std::string& name) {
   if (!plan.walker) return GraphNavigator(VoxelGrid(plan.map, plan.options));
   return GraphNavigator(value_or_blame(walking_surface(plan.map, *plan.walker), name));
@@ -47,6 +49,21 @@ std::optional<NodeId> read_numbered(const std::string& text, const GraphNavigato
   const std::optional<std::uint64_t> number = read_digits(std::string_view(text).substr(1));
   if (!number || *number >= navigator.node_count()) return std::nullopt;
   return static_cast<NodeId>(*number);
+}
+
+/// A place "X,Y" of decimal numbers; nothing where it is something else, or what is there is called
+/// so.
+std::optional<Position> read_place(const std::string& text, const GraphScene& scene) {
+  if (!scene.waypoints || scene.navigator.find(text) != kNoNode) return std::nullopt;
+  const std::vector<std::string> parts = split_at_commas(text);
+  if (parts.size() != 2) return std::nullopt;
+  Position place;
+  for (const auto& [part, value] : {std::pair{&parts[0], &place.x}, {&parts[1], &place.y}}) {
+    const char* end = part->data() + part->size();
+    const auto [rest, error] = std::from_chars(part->data(), end, *value);
+    if (error != std::errc() || rest != end || !std::isfinite(*value)) return std::nullopt;
+  }
+  return place;
 }
 
 NodeId parse_node(const char* option, const std::string& text, const GraphScene& scene) {
@@ -85,12 +102,19 @@ bool is_json_scene(const std::optional<std::string>& path) {
 GraphScene load_graph_scene(const std::string& path) {
   const bool is_standard_input = path == "-";
   const std::string name = is_standard_input ? kStandardInput : path;
-  io::JsonMap map =
+  const io::JsonMap map =
       value_or_fail(is_standard_input ? io::parse_json_map(read_standard_input(), name)
                                       : io::read_json_map(path));
-  GraphNavigator navigator =
-      std::visit([&](const auto& plan) { return navigator_of(plan, name); }, map);
-  return {name, std::move(map), std::move(navigator)};
+  const auto build = [&](const auto& plan) -> GraphScene {
+    if constexpr (std::is_same_v<decltype(plan), const WaypointPlan&>) {
+      WaypointMap waypoints = value_or_blame(WaypointMap::build(plan), name);
+      GraphNavigator navigator(waypoints.graph());
+      return {name, plan, std::move(navigator), std::move(waypoints)};
+    } else {
+      return {name, plan, navigator_of(plan, name)};
+    }
+  };
+  return std::visit(build, map);
 }
 
 const char* kind_of(const io::JsonMap& map) {
@@ -106,10 +130,16 @@ std::string node_text(const GraphNavigator& navigator, NodeId node) {
 }
 
 void refuse_grid_options(const CLI::App& app) {
-  constexpr std::string_view kAllowed[] = {
-      "from",          "to",      "algorithm", "heuristic", "weight",         "limit",
-      "limit-cost",    "stop",    "open-list", "ties",      "transpositions", "fallback",
-      "limit-seconds", "nearest", "check",     "passes",    "format",         "output"};
+  constexpr std::string_view kAllowed[] = {"from",      "to",
+                                           "algorithm", "heuristic",
+                                           "weight",    "limit",
+                                           "smooth",    "limit-cost",
+                                           "stop",      "open-list",
+                                           "ties",      "transpositions",
+                                           "fallback",  "limit-seconds",
+                                           "nearest",   "check",
+                                           "passes",    "format",
+                                           "output"};
   for (const CLI::Option* option : app.get_options()) {
     if (option->count() == 0 || option->get_positional()) continue;
     const std::string& name = option->get_lnames().front();
@@ -122,12 +152,27 @@ GraphQuery::GraphQuery(const QueryArguments& arguments, const CLI::App& app)
     : scene((refuse_grid_options(app), load_graph_scene(*arguments.movement.map))) {
   require_end("--from", arguments.ends.from.has_value(), app);
   require_end("--to", !arguments.ends.to.empty(), app);
+  read_way(arguments.ends);
+  if (way) return;
   query.from = parse_node("--from", *arguments.ends.from, scene);
   for (const std::string& text : arguments.ends.to) {
     goals.push_back(parse_node("--to", text, scene));
   }
   query.to = goals.front();
   if (goals.size() > 1) query.goals = goals;
+}
+
+void GraphQuery::read_way(const EndArguments& ends) {
+  const auto place = [&](const std::string& text) { return read_place(text, scene); };
+  if (!place(*ends.from) && std::none_of(ends.to.begin(), ends.to.end(), place)) return;
+  if (ends.to.size() > 1) {
+    throw usage_error("--to: of several goals each has to be a waypoint, and so has the start");
+  }
+  const auto end = [&](const char* option, const std::string& text) {
+    const std::optional<Position> at = place(text);
+    return at ? *at : scene.navigator.position(parse_node(option, text, scene));
+  };
+  way = WayQuery{end("--from", *ends.from), end("--to", ends.to.front())};
 }
 
 }  // namespace wend::cli

@@ -8,6 +8,7 @@
 
 #include "search_options.h"
 #include "wend/catalogue/graph_navigator.h"
+#include "wend/catalogue/waypoint_way.h"
 #include "wend/io/json_map.h"
 
 namespace wend::cli {
@@ -16,6 +17,7 @@ struct GraphScene {
   std::string name;  ///< the file's, as typed
   io::JsonMap map;
   GraphNavigator navigator;
+  std::optional<WaypointMap> waypoints = {};  ///< of such a map: what can be seen from where
 };
 
 /// Whether a MAP argument names a JSON map that is no grid: how it begins says so. This is what
@@ -38,12 +40,17 @@ struct GraphQuery {
   GraphScene scene;
   std::vector<NodeId> goals;
   NodeQuery query;
+  /// On a map of waypoints, where an end is no waypoint but a place "X,Y": both ends as places.
+  std::optional<WayQuery> way;
 
-  /// --from and --to, by names, numbers, or "@" and a number. Throws a usage Failure for options
-  /// that belong to grids.
+  /// --from and --to, by names, numbers, "@" and a number, or on maps of waypoints as places.
+  /// Throws a usage Failure for options that belong to grids.
   GraphQuery(const QueryArguments& arguments, const CLI::App& app);
   GraphQuery(const GraphQuery&) = delete;
   GraphQuery& operator=(const GraphQuery&) = delete;
+
+ private:
+  void read_way(const EndArguments& ends);
 };
 
 /// Throws a usage Failure where an option was given that such maps have no use for.

@@ -211,7 +211,8 @@ Command add_solve(CLI::App& program) {
   app.footer(kExamples);
   return {&app, [arguments, &app] {
             if (!is_json_scene(arguments->movement.map)) return run_solve(*arguments);
-            return solve_on_graph(*arguments, {arguments->format, arguments->output}, app);
+            return solve_on_graph(*arguments, {arguments->format, arguments->output},
+                                  arguments->smooth, app);
           }};
 }
 

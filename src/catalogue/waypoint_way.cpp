@@ -24,8 +24,10 @@ Ends joined_ends(const WaypointMap& map, const Position& from, const Position& t
   return {};
 }
 
-/// From each point to the last one that can be seen from it.
-void cut_corners(const WaypointMap& map, std::vector<Position>& points) {
+}  // namespace
+
+void take_shortcuts(const WaypointMap& map, std::vector<Position>& points) {
+  if (points.empty()) return;
   std::vector<Position> kept = {points.front()};
   for (std::size_t here = 0; here + 1 < points.size();) {
     std::size_t next = points.size() - 1;
@@ -47,10 +49,10 @@ double length_of(const std::vector<Position>& points) {
   return length;
 }
 
-}  // namespace
-
-WaypointWay find_way(const WaypointMap& map, const GraphNavigator& navigator, const Position& from,
-                     const Position& to, Workspace& workspace, std::string_view algorithm) {
+WaypointWay find_way(const WaypointMap& map, const GraphNavigator& navigator, const WayQuery& query,
+                     Workspace& workspace) {
+  const Position& from = query.from;
+  const Position& to = query.to;
   WaypointWay way;
   if (!map.is_free(from)) way.status = Status::start_blocked;
   if (!map.is_free(from)) return way;
@@ -65,15 +67,20 @@ WaypointWay find_way(const WaypointMap& map, const GraphNavigator& navigator, co
   way.points.clear();
   const Ends ends = joined_ends(map, from, to);
   if (ends.from == kNoNode) return way;
-  navigator.solve({ends.from, ends.to, algorithm, {}}, workspace, way.path);
+  navigator.solve({ends.from, ends.to, query.algorithm, query.options}, workspace, way.path);
   way.status = way.path.status;
   if (!way.path.found()) return way;
   way.points.push_back(from);
   for (const NodeId node : way.path.nodes) way.points.push_back(navigator.position(node));
   way.points.push_back(to);
-  cut_corners(map, way.points);
+  if (query.shortcuts) take_shortcuts(map, way.points);
   way.length = length_of(way.points);
   return way;
+}
+
+WaypointWay find_way(const WaypointMap& map, const GraphNavigator& navigator, const Position& from,
+                     const Position& to, Workspace& workspace, std::string_view algorithm) {
+  return find_way(map, navigator, WayQuery{from, to, algorithm}, workspace);
 }
 
 }  // namespace wend

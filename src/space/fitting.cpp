@@ -58,7 +58,7 @@ void Fitting::sweep(const CellWindow& window, std::int32_t first, std::int32_t l
 void Fitting::measure_columns(const CellWindow& window) {
   first_column_ = std::max(window.low.x - before_, -1);
   const std::int32_t last_column = std::min(window.end.x - 1 + after_, map_.width());
-  columns_ = static_cast<std::size_t>(last_column - first_column_ + 1);
+  columns_ = static_cast<std::size_t>(last_column - first_column_) + 1;
   const auto rows = static_cast<std::size_t>(window.end.y - window.low.y);
   distances_.assign(rows * columns_, static_cast<std::int32_t>(spans_.size()));
   sweep(window, std::min(window.end.y - 1 + after_, map_.height()), window.low.y, -1);

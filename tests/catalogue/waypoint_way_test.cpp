@@ -87,5 +87,25 @@ TEST(WaypointWay, EveryStretchIsFreeAndNoneIsLongerThanWithoutCutting) {
   EXPECT_GT(cut, 50);
 }
 
+TEST(WaypointWay, HeedsTheQuerysOptionsAndTakesShortcutsWhereAsked) {
+  const WaypointMap map = WaypointMap::build(two_rooms()).value();
+  const GraphNavigator navigator(map.graph());
+  Workspace workspace;
+  WayQuery query = {.from = {3, 8, 0}, .to = {17.5, 8, 0}};
+  const WaypointWay cut = find_way(map, navigator, query, workspace);
+  EXPECT_EQ(cut.points.size(), 3u);
+  query.shortcuts = false;
+  WaypointWay whole = find_way(map, navigator, query, workspace);
+  EXPECT_EQ(whole.points.size(), 5u);
+  EXPECT_GT(whole.length, cut.length);
+  take_shortcuts(map, whole.points);
+  EXPECT_EQ(whole.points, cut.points);
+  query.options.limits.expansions = 1;
+  EXPECT_EQ(find_way(map, navigator, query, workspace).status, Status::limit_reached);
+  query.options = {};
+  query.options.heuristic = HeuristicKind::octile;
+  EXPECT_EQ(find_way(map, navigator, query, workspace).status, Status::invalid);
+}
+
 }  // namespace
 }  // namespace wend::test

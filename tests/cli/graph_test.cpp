@@ -234,6 +234,44 @@ TEST(GraphCommands, PicturesOfLargeVolumesDrawRowsAndRefuseWhatIsTooMuch) {
   EXPECT_NE(refused.err.find("more than 200000 shapes"), std::string::npos) << refused.err;
 }
 
+/// A wall with a door, and a waypoint far from it on either side.
+TEST(GraphCommands, OnWaypointsEndsMayBePlacesAndCornersAreLeftOut) {
+  const TemporaryFolder folder;
+  const std::string map = folder.write("a.json", R"({"wend": "waypoints", "radius": 0.5,
+    "waypoints": [{"name": "west", "x": 2, "y": 9}, {"name": "door", "x": 10, "y": 2},
+                  {"name": "east", "x": 18, "y": 9}, {"name": "1,1", "x": 1, "y": 1}],
+    "obstacles": [[[9, 4], [11, 4], [11, 20], [9, 20]]]})");
+  const auto solved = [&](const char* from, const char* to, bool smooth) {
+    std::vector<std::string> arguments = {"solve", map, "--from",   from,
+                                          "--to",  to,  "--format", "json"};
+    if (smooth) arguments.emplace_back("--smooth");
+    const ToolResult result = run_tool(arguments);
+    return result.exit_code == 0 ? Json::parse(result.out) : Json(result.err);
+  };
+  const Json plain = solved("3,8", "17.5,8", false);
+  EXPECT_EQ(plain["path"], Json({"west", "door", "east"}));
+  EXPECT_EQ(plain["line"].size(), 5u);
+  EXPECT_EQ(plain["line"][4], Json({17.5, 8.0, 0.0}));
+  const Json smooth = solved("3,8", "17.5,8", true);
+  EXPECT_EQ(smooth["line"], Json({{3.0, 8.0, 0.0}, {10.0, 2.0, 0.0}, {17.5, 8.0, 0.0}}));
+  EXPECT_LT(smooth["line_length"], plain["line_length"]);
+  EXPECT_EQ(solved("3,8", "4,8", false)["line"].size(), 2u) << "in sight of each other";
+  EXPECT_EQ(solved("west", "17.5,8", true)["line"].size(), 3u) << "a name and a place";
+  EXPECT_EQ(solved("1,1", "west", false)["path"], Json({"1,1", "west"})) << "called so";
+  EXPECT_EQ(solved("west", "east", true)["line"].size(), 3u);
+  EXPECT_EQ(run_tool({"solve", map, "--from", "10,9", "--to", "west"}).exit_code, 1)
+      << "in the wall";
+  const ToolResult csv =
+      run_tool({"solve", map, "--from", "3,8", "--to", "17.5,8", "--smooth", "--format", "csv"});
+  EXPECT_EQ(csv.out, "node,x,y,z\n,3,8,0\ndoor,10,2,0\n,17.5,8,0\n");
+  const std::string drawn = run_tool({"draw", map, "--from", "3,8", "--to", "17.5,8"}).out;
+  EXPECT_NE(drawn.find("#0072b2"), std::string::npos) << "the line";
+  const ToolResult regions =
+      run_tool({"solve", scene("world.json"), "--from", "Sarn", "--to", "Hollin", "--smooth"});
+  EXPECT_EQ(regions.exit_code, 2);
+  EXPECT_EQ(run_tool({"compare", map, "--from", "3,8", "--to", "west"}).exit_code, 2);
+}
+
 TEST(GraphCommands, LookingAtAFileTakesNothingFromAPipe) {
   const TemporaryFolder folder;
   const std::string pipe = folder.file("pipe");

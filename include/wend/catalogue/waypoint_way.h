@@ -18,13 +18,31 @@ struct WaypointWay {
   Path path;  ///< what was found from waypoint to waypoint; empty where none was needed
 };
 
+/// From where to where, and how what is found on the graph is searched for.
+struct WayQuery {
+  Position from;
+  Position to;
+  std::string_view algorithm = "astar";
+  SearchOptions options = {};
+  bool shortcuts = true;  ///< whether to leave out corners
+};
+
 /// Straight where the goal can be seen. Else to the nearest waypoint that can be seen, on the graph
-/// to the one nearest to the goal, and to the goal; then corners are left out as long as the unit
-/// can walk straight past them: from each point to the last that can be seen. Neither makes it the
-/// shortest of all ways. Where the nearest waypoints lie in different parts, the next nearest do.
-/// Precondition: the navigator was made of the map's graph.
+/// to the one nearest to the goal, and to the goal; then corners are left out as take_shortcuts
+/// does. Neither makes it the shortest of all ways. Where the nearest waypoints lie in different
+/// parts, the next nearest do. Precondition: the navigator was made of the map's graph.
+WaypointWay find_way(const WaypointMap& map, const GraphNavigator& navigator, const WayQuery& query,
+                     Workspace& workspace);
+/// The same, with everything as usual.
 WaypointWay find_way(const WaypointMap& map, const GraphNavigator& navigator, const Position& from,
                      const Position& to, Workspace& workspace,
                      std::string_view algorithm = "astar");
+
+/// Leaves corners out of a line as long as the unit can walk straight past them, off the graph:
+/// from each point on to the last that can be seen. At most one test of sight per pair of points.
+void take_shortcuts(const WaypointMap& map, std::vector<Position>& points);
+
+/// Of the straight lines from point to point.
+double length_of(const std::vector<Position>& points);
 
 }  // namespace wend
