@@ -216,7 +216,7 @@ std::string answer_text(const Answer& answer) {
   for (const Path& other : answer.alternatives) {
     add("or", fmt::format("cost {} ({:.3g} times the cheapest), length {}", cost_text(other.cost),
                           other.bound, length_text(other.length)));
-    add("", wrapped_cells(other.points, 11));
+    add("", wrapped_cells(*answer.scene, other.points, 11));
   }
   return text;
 }
@@ -250,7 +250,7 @@ std::string answer_json(const Answer& answer) {
   for (const Path& other : answer.alternatives) {
     json["alternatives"].push_back({{"cost", cost_json(other.cost)},
                                     {"length", other.length},
-                                    {"path", cells_json(other.points)}});
+                                    {"path", cells_json(*answer.scene, other.points)}});
   }
   json["expanded"] = path.counters.expanded;
   json["generated"] = path.counters.generated;
