@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <cmath>
 #include <filesystem>
 
 #include "values.h"
@@ -117,6 +118,19 @@ UnitForm parse_unit_form(const char* option, const std::string& text) {
   return parse_named(option, "form", text, kUnitForms);
 }
 
+namespace {
+
+/// A square covers whole cells: 2.5 would be 3, which is not what was asked for.
+void require_whole_squares(const UnitSize& unit) {
+  if (unit.form != UnitForm::square || unit.small() || unit.cells == std::floor(unit.cells)) return;
+  throw usage_error(fmt::format(
+      "--unit-size: the side of a square is a whole number of cells; say {:g} or {:g}, or "
+      "--unit-form disc",
+      std::floor(unit.cells), std::ceil(unit.cells)));
+}
+
+}  // namespace
+
 void add_movement_options(CLI::App& command, MovementArguments& arguments) {
   add_layout_option(command, arguments.layout);
   add_corners_option(command, arguments.corners);
@@ -180,6 +194,7 @@ Movement parse_movement(const MovementArguments& arguments) {
   if (arguments.unit_form) {
     movement.unit.form = parse_unit_form("--unit-form", *arguments.unit_form);
   }
+  require_whole_squares(movement.unit);
   for (const std::string& file : arguments.floors) {
     require_file_name("--floor", file);
     if (file == "-") throw usage_error("--floor: only MAP can come on standard input; name a file");

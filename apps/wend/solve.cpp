@@ -18,6 +18,7 @@
 #include "search_picture.h"
 #include "terminal.h"
 #include "values.h"
+#include "wend/path/smooth_for_unit.h"
 
 namespace wend::cli {
 namespace {
@@ -68,6 +69,24 @@ Format chosen_format(const SolveArguments& arguments) {
   if (arguments.format) return parse_named("--format", "format", *arguments.format, kFormats);
   const Format usual = arguments.movement.map ? Format::text : Format::ascii;
   return named_by_ending(arguments.output.value_or(""), kFormats).value_or(usual);
+}
+
+bool is_large(const Answer& answer) { return !answer.scene->unit.small(); }
+
+/// Lines at any angle are found for a point on the map of the unit's places: where the whole unit
+/// has no room along one, it goes from cell to cell of the line, as straight as there is room.
+void make_room(Answer& answer) {
+  const GridMap& map = answer.scene->map;
+  const UnitSize& unit = answer.scene->unit;
+  Path& path = answer.path;
+  const SmoothPath straight = smooth_for_unit(map, path.points, unit);
+  const double cost_of_length = path.length > 0 ? path.cost / path.length : 0;
+  path.waypoints.clear();
+  for (const Point p : straight.waypoints) path.waypoints.push_back({double(p.x), double(p.y), 0});
+  path.length = straight.length;
+  path.cost = straight.length * cost_of_length;
+  path.optimal = false;
+  path.bound = 0;
 }
 
 /// For a unit of the size that was given, if it is a disc.
@@ -152,7 +171,13 @@ ExitCode run_solve(const SolveArguments& arguments) {
   SearchHandle search = navigator.begin(prepared.query, workspace);
   Answer answer = solve(prepared, search, begin);
   if (answer.path.status == Status::invalid) refuse(answer, format, output);
-  if (arguments.smooth) answer.smooth = navigator.smooth(answer.path);
+  if (is_large(answer) && !answer.path.waypoints.empty()) make_room(answer);
+  if (arguments.smooth) {
+    answer.smooth =
+        is_large(answer) && !answer.path.points.empty()
+            ? smooth_for_unit(prepared.scene.map, answer.path.points, prepared.scene.unit)
+            : navigator.smooth(answer.path);
+  }
   if (others) answer.alternatives = find_alternatives(navigator, prepared.query, *others);
   if (curve_options) add_curve(*curve_options, answer);
   write_output(output, formatted(answer, format, !goes_to_standard_output(output)));
@@ -168,7 +193,8 @@ Command add_solve(CLI::App& program) {
   const auto arguments = std::make_shared<SolveArguments>();
   add_query_options(app, *arguments);
   app.add_flag("--smooth", arguments->smooth,
-               "Also go straight where one can see: the way points that remain of the path");
+               "Also go straight where one can see, and a large unit has room: the way points that "
+               "remain of the path");
   app.add_option("--curve", arguments->curve,
                  "Also make a curve of the path, in which nothing is nearer than half the disc's "
                  "diameter: arcs, catmull-rom")

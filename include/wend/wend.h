@@ -20,6 +20,7 @@
 #include "wend/io/trace_file.h"
 #include "wend/path/hexagons.h"
 #include "wend/path/smooth.h"
+#include "wend/path/smooth_for_unit.h"
 #include "wend/space/clearance.h"
 #include "wend/space/floor_map.h"
 #include "wend/space/generate_map.h"

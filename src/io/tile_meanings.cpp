@@ -143,7 +143,7 @@ TileMeanings::Tileset TileMeanings::read_file(const std::string& name, const std
     reader.fail(tree.error());
     return {};
   }
-  TiledReader own(source);
+  TiledReader own(bytes, source);
   Tileset meanings = read(tree.value(), own);
   if (own.error()) reader.fail(*own.error());
   return meanings;

@@ -83,8 +83,9 @@ struct Extent {
       bottom = std::max(bottom, std::int64_t{block.first.y} + y + 1);
     }
   }
-  std::int64_t width() const { return std::max<std::int64_t>(right - left, 0); }
-  std::int64_t height() const { return std::max<std::int64_t>(bottom - top, 0); }
+  bool empty() const { return right < left; }
+  std::int64_t width() const { return empty() ? 0 : right - left; }
+  std::int64_t height() const { return empty() ? 0 : bottom - top; }
 };
 
 Extent extent_of(const std::vector<TileLayer>& layers) {
@@ -131,7 +132,7 @@ class MapMaker {
       constexpr std::int32_t kMost = std::numeric_limits<std::int32_t>::max();
       width_ = reader_.whole_at(root_, "width", 0, 0, kMost);
       height_ = reader_.whole_at(root_, "height", 0, 0, kMost);
-    } else if (const Extent extent = extent_of(layers); extent.width() > 0) {
+    } else if (const Extent extent = extent_of(layers); !extent.empty()) {
       if (extent.width() > GridMap::kMaxCells / extent.height()) {
         reader_.fail(0, "the tiles of this infinite map lie in a rectangle of " +
                             std::to_string(extent.width()) + " x " +
@@ -155,7 +156,7 @@ class MapMaker {
 
   void put(const TileLayer& layer) {
     for (const TileBlock& block : layer.blocks) {
-      for (std::int32_t y = 0; y < block.height; ++y) put_row(layer, block, y);
+      for (std::int32_t y = 0; y < block.height && !reader_.error(); ++y) put_row(layer, block, y);
     }
   }
 
@@ -249,7 +250,7 @@ Result<TiledMap> parse_tiled_map(std::string_view text, const std::string& sourc
   const Result<JsonValue> root =
       is_json ? parse_json_tree(text, source) : parse_tmx_tree(text, "map", source);
   if (!root) return root.error();
-  TiledReader reader(source);
+  TiledReader reader(text, source);
   TiledMap map = MapMaker(root.value(), load, reader).make();
   if (reader.error()) return *reader.error();
   return map;

@@ -28,6 +28,12 @@ std::string shown(double number) {
 
 }  // namespace
 
+void TiledReader::fail(std::uint32_t line, const std::string& reason) {
+  if (error_) return;
+  const auto lines = static_cast<std::uint64_t>(std::count(text_.begin(), text_.end(), '\n')) + 1;
+  fail(Error{source_, std::min<std::uint64_t>(line, lines), reason});
+}
+
 double TiledReader::number(const JsonValue& value, const char* key, double least, double most) {
   const std::optional<double> found = number_of(value);
   if (found && *found >= least && *found <= most) return *found;

@@ -15,13 +15,16 @@ namespace wend::io {
 /// step has to ask whether the one before went well.
 class TiledReader {
  public:
-  explicit TiledReader(std::string source) : source_(std::move(source)) {}
+  /// Of a text, which must outlive this.
+  TiledReader(std::string_view text, std::string source)
+      : text_(text), source_(std::move(source)) {}
 
   const std::optional<Error>& error() const { return error_; }
   void fail(const Error& error) {
     if (!error_) error_ = error;
   }
-  void fail(std::uint32_t line, const std::string& reason) { fail(Error{source_, line, reason}); }
+  /// Where line ends were escaped there may seem to be more lines than there are.
+  void fail(std::uint32_t line, const std::string& reason);
   void fail(const JsonValue& value, const std::string& reason) { fail(value.line, reason); }
 
   /// The number, or 0 where it is none; an error where it is out of range.
@@ -53,6 +56,7 @@ class TiledReader {
     fail(value, std::string(key) + ": expected " + expected + ", found " + to_string(value.kind));
   }
 
+  std::string_view text_;
   std::string source_;
   std::optional<Error> error_;
 };

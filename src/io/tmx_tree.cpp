@@ -222,8 +222,9 @@ Result<JsonValue> parse_tmx_tree(std::string_view text, const char* root,
                                  const std::string& source) {
   if (std::optional<Error> problem = size_error(text, source)) return *std::move(problem);
   pugi::xml_document document;
-  const pugi::xml_parse_result parsed =
-      document.load_buffer(text.data(), text.size(), pugi::parse_default, pugi::encoding_utf8);
+  // Line ends stay as they are, or they could not be counted.
+  const pugi::xml_parse_result parsed = document.load_buffer(
+      text.data(), text.size(), pugi::parse_default & ~pugi::parse_eol, pugi::encoding_utf8);
   if (!parsed) {
     const auto offset = static_cast<std::size_t>(std::max<std::ptrdiff_t>(parsed.offset, 0));
     return Error{source, LineCounter(text).line_at(offset),

@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 
+#include "straight_stretches.h"
 #include "wend/base/assert.h"
 
 namespace wend {
@@ -130,6 +131,7 @@ class CurveMaker {
 
  private:
   bool free(Position a, Position b) const { return has_room(map_, a, b, options_.unit_diameter); }
+  bool free(Point a, Point b) const { return free(centre_of(a), centre_of(b)); }
   bool free(std::span<const Position> points) const {
     for (std::size_t i = 1; i < points.size(); ++i) {
       if (!free(points[i - 1], points[i])) return false;
@@ -146,46 +148,13 @@ class CurveMaker {
     stops_ = {centre_of(cells.front())};
     if (!free(stops_.front(), stops_.front())) return false;
     const bool even = map_.uniform();
+    const auto sees = [&](Point a, Point b) { return free(a, b); };
     for (std::size_t here = 0; here + 1 < cells.size();) {
-      if (!free(centre_of(cells[here]), centre_of(cells[here + 1]))) return false;
-      here = even ? last_seen(cells, here) : last_in_line(cells, here);
+      if (!free(cells[here], cells[here + 1])) return false;
+      here = even ? last_seen(cells, here, sees) : last_in_line(cells, here, sees);
       if (!(centre_of(cells[here]) == stops_.back())) stops_.push_back(centre_of(cells[here]));
     }
     return true;
-  }
-
-  /// By doubling the distance, then halving: a cell seen again farther on may be missed.
-  /// Precondition: the next cell is seen.
-  std::size_t last_seen(std::span<const Point> cells, std::size_t here) const {
-    const auto sees = [&](std::size_t to) {
-      return free(centre_of(cells[here]), centre_of(cells[to]));
-    };
-    const std::size_t last = cells.size() - 1;
-    std::size_t seen = here + 1;
-    std::size_t unseen = last + 1;
-    for (std::size_t stride = 2; seen < last && unseen > last; stride *= 2) {
-      const std::size_t next = std::min(here + stride, last);
-      (sees(next) ? seen : unseen) = next;
-    }
-    while (unseen - seen > 1) {
-      const std::size_t middle = seen + (unseen - seen) / 2;
-      (sees(middle) ? seen : unseen) = middle;
-    }
-    return seen;
-  }
-
-  /// On terrain a path has reasons not to go straight: up to where it turns, as far as there is
-  /// room.
-  std::size_t last_in_line(std::span<const Point> cells, std::size_t here) const {
-    std::size_t next = here + 1;
-    const std::int64_t dx = std::int64_t{cells[next].x} - cells[here].x;
-    const std::int64_t dy = std::int64_t{cells[next].y} - cells[here].y;
-    while (next + 1 < cells.size() && cells[next + 1].x - std::int64_t{cells[next].x} == dx &&
-           cells[next + 1].y - std::int64_t{cells[next].y} == dy &&
-           free(centre_of(cells[next]), centre_of(cells[next + 1]))) {
-      ++next;
-    }
-    return next;
   }
 
   /// Points on the way to a place, no farther apart than the spacing; the first is left out.

@@ -10,19 +10,40 @@
 namespace wend {
 namespace {
 
-Point gone(Point place, unsigned move, std::int32_t steps = 1) {
-  return {place.x + kMoveX[move] * steps, place.y + kMoveY[move] * steps};
-}
-
 /// Beyond as many steps there is no hexagon on the map.
-std::int32_t farthest(const Lattice& lattice, Point place) {
+std::int64_t farthest(const Lattice& lattice, Point place) {
   std::int64_t most = 0;
   for (const std::int32_t x : {0, lattice.columns() - 1}) {
     for (const std::int32_t y : {0, lattice.rows() - 1}) {
       most = std::max(most, hex_distance(std::int64_t{x} - place.x, std::int64_t{y} - place.y));
     }
   }
-  return static_cast<std::int32_t>(std::min<std::int64_t>(most, 1 << 30));
+  return most;
+}
+
+/// Nearer than as many steps there is none. Of a place beside the lattice the nearest on it is the
+/// one that is nearest in columns and in rows.
+std::int64_t nearest(const Lattice& lattice, Point place) {
+  const std::int64_t x = std::clamp<std::int64_t>(place.x, 0, std::max(lattice.columns() - 1, 0));
+  const std::int64_t y = std::clamp<std::int64_t>(place.y, 0, std::max(lattice.rows() - 1, 0));
+  return hex_distance(x - place.x, y - place.y);
+}
+
+/// Whole numbers, first and last included.
+struct Range {
+  std::int64_t first;
+  std::int64_t last;
+};
+
+/// Narrows the steps from `begin` on, each by `by`, to those that stay from 0 to below `count`.
+void keep_on(std::int64_t begin, std::int64_t by, std::int64_t count, Range& steps) {
+  if (by == 0) {
+    if (begin < 0 || begin >= count) steps.last = steps.first - 1;
+    return;
+  }
+  const std::int64_t enters = by > 0 ? -begin : begin - (count - 1);
+  const std::int64_t leaves = by > 0 ? count - 1 - begin : begin;
+  steps = {std::max(steps.first, enters), std::min(steps.last, leaves)};
 }
 
 /// The hexagon nearest to the place `part` / `whole` of the way from one centre to another: the
@@ -72,11 +93,17 @@ std::vector<Point> hex_ring(const Lattice& lattice, Point centre, std::int32_t r
   // Six sides, each along the move that is two farther clockwise than that to where it begins.
   constexpr std::array<unsigned, 6> kClockwise = {north, north_east, east, south, south_west, west};
   for (std::size_t side = 0; side < kClockwise.size(); ++side) {
-    Point place = gone(middle, kClockwise[side], radius);
-    for (std::int32_t i = 0; i < radius; ++i) {
-      const Point cell = lattice.cell(place);
+    const unsigned to_begin = kClockwise[side];
+    const unsigned along = kClockwise[(side + 2) % kClockwise.size()];
+    const std::int64_t x = middle.x + std::int64_t{kMoveX[to_begin]} * radius;
+    const std::int64_t y = middle.y + std::int64_t{kMoveY[to_begin]} * radius;
+    Range steps = {0, radius - 1};
+    keep_on(x, kMoveX[along], lattice.columns(), steps);
+    keep_on(y, kMoveY[along], lattice.rows(), steps);
+    for (std::int64_t i = steps.first; i <= steps.last; ++i) {
+      const Point cell = lattice.cell({static_cast<std::int32_t>(x + i * kMoveX[along]),
+                                       static_cast<std::int32_t>(y + i * kMoveY[along])});
       if (lattice.contains(cell)) ring.push_back(cell);
-      place = gone(place, kClockwise[(side + 2) % kClockwise.size()]);
     }
   }
   // Where columns are shifted, the lattice is the map's mirror image.
@@ -86,9 +113,10 @@ std::vector<Point> hex_ring(const Lattice& lattice, Point centre, std::int32_t r
 
 std::vector<Point> hex_range(const Lattice& lattice, Point centre, std::int32_t radius) {
   std::vector<Point> range;
-  const std::int32_t last = std::min(radius, farthest(lattice, lattice.place(centre)));
-  for (std::int32_t i = 0; i <= last; ++i) {
-    const std::vector<Point> ring = hex_ring(lattice, centre, i);
+  const Point middle = lattice.place(centre);
+  const std::int64_t last = std::min<std::int64_t>(radius, farthest(lattice, middle));
+  for (std::int64_t i = nearest(lattice, middle); i <= last; ++i) {
+    const std::vector<Point> ring = hex_ring(lattice, centre, static_cast<std::int32_t>(i));
     range.insert(range.end(), ring.begin(), ring.end());
   }
   return range;

@@ -1,5 +1,7 @@
 #include "wend/space/cell_layout.h"
 
+#include <algorithm>
+#include <limits>
 #include <numbers>
 #include <utility>
 
@@ -47,7 +49,20 @@ bool shifts_even_ones(CellLayout layout) {
 Point turned(Point p, bool turn) { return turn ? Point{p.y, p.x} : p; }
 
 /// Half of a number that may be odd or below 0, rounded down.
-std::int32_t half(std::int32_t x) { return (x - (x & 1)) / 2; }
+template <class Integer>
+constexpr Integer half(Integer x) {
+  return (x - (x & 1)) / 2;
+}
+
+/// Cells far outside the map may have places, and places cells, that 32 bits do not hold: then the
+/// last ones there are, outside as well.
+Point saturated(std::int64_t x, std::int64_t y) {
+  using Limits = std::numeric_limits<std::int32_t>;
+  const auto held = [](std::int64_t value) {
+    return static_cast<std::int32_t>(std::clamp<std::int64_t>(value, Limits::min(), Limits::max()));
+  };
+  return {held(x), held(y)};
+}
 
 }  // namespace
 
@@ -79,24 +94,27 @@ Lattice::Lattice(CellLayout layout, std::int32_t width, std::int32_t height)
 
 Point Lattice::shifted_place(Point cell) const {
   const Point p = turned(cell, by_columns_);
-  const std::int32_t row = p.y + first_;
-  if (kind_ == Kind::hexagonal) return {p.x - half(row) + across_, p.y};
-  return {p.x + half(row + 1) + across_, half(row) - p.x + down_};
+  const std::int64_t x = p.x;
+  const std::int64_t row = std::int64_t{p.y} + first_;
+  if (kind_ == Kind::hexagonal) return saturated(x - half(row) + across_, p.y);
+  return saturated(x + half(row + 1) + across_, half(row) - x + down_);
 }
 
 Point Lattice::shifted_cell(Point place) const {
-  if (kind_ == Kind::hexagonal) {
-    return turned({place.x - across_ + half(place.y + first_), place.y}, by_columns_);
-  }
-  const std::int32_t row = place.x - across_ + place.y - down_;
-  return turned({place.x - across_ - half(row + 1), row - first_}, by_columns_);
+  const std::int64_t x = std::int64_t{place.x} - across_;
+  const std::int64_t y = place.y;
+  if (kind_ == Kind::hexagonal) return turned(saturated(x + half(y + first_), y), by_columns_);
+  const std::int64_t row = x + y - down_;
+  return turned(saturated(x - half(row + 1), row - first_), by_columns_);
 }
 
 Position Lattice::centre(Point cell) const {
-  if (layout_ == CellLayout::diamond) return {0.5 * (cell.x - cell.y), 0.25 * (cell.x + cell.y)};
+  if (layout_ == CellLayout::diamond) {
+    return {0.5 * (double(cell.x) - cell.y), 0.25 * (double(cell.x) + cell.y)};
+  }
   if (plain()) return {static_cast<double>(cell.x), static_cast<double>(cell.y)};
   const Point p = turned(cell, by_columns_);
-  const double shift = 0.5 * (((p.y + first_) & 1) - first_);
+  const double shift = 0.5 * (((p.y & 1) ^ first_) - first_);
   // Rows of hexagons lie closer than their centres in a row; those of diamonds a quarter of their
   // breadth, columns half of it.
   Position at = {p.x + shift, p.y * 0.5 * std::numbers::sqrt3};

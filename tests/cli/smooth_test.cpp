@@ -3,6 +3,8 @@
 #include <nlohmann/json.hpp>
 
 #include "run_tool.h"
+#include "wend/io/grid_files.h"
+#include "wend/path/smooth_for_unit.h"
 
 namespace wend::cli {
 namespace {
@@ -98,6 +100,55 @@ TEST(SolveSmooth, APathToItsOwnStartIsOnePoint) {
       run_tool({"solve", "-", "--from", "1,0", "--to", "1,0", "--smooth"}, "...\n");
   EXPECT_EQ(result.exit_code, 0);
   EXPECT_TRUE(contains(result.out, "\nsmooth     0\nwaypoints  1,0\n")) << result.out;
+}
+
+/// Straight across, a unit of three cells would come over the single wall.
+TEST(SolveSmooth, LargeUnitsGoStraightWhereTheyHaveRoom) {
+  const TemporaryFolder folder;
+  std::string map;
+  for (int y = 0; y < 12; ++y) {
+    for (int x = 0; x < 24; ++x) map += x == 12 && y == 6 ? '#' : '.';
+    map += '\n';
+  }
+  const std::string file = folder.write("a.map.txt", map);
+  const std::vector<std::string> ends = {"--from", "1,3", "--to", "20,6", "--format", "json"};
+  for (const char* form : {"square", "disc"}) {
+    const auto run = [&](std::vector<std::string> more) {
+      std::vector<std::string> arguments = {"solve", file, "--unit-size", "3", "--unit-form", form};
+      arguments.insert(arguments.end(), ends.begin(), ends.end());
+      arguments.insert(arguments.end(), more.begin(), more.end());
+      const ToolResult result = run_tool(arguments);
+      EXPECT_EQ(result.exit_code, 0) << result.err;
+      return Json::parse(result.out);
+    };
+    const GridMap ground = io::parse_ascii_grid(map).value();
+    const UnitSize unit = {form == std::string("disc") ? UnitForm::disc : UnitForm::square, 3};
+    const auto expect_room = [&](const Json& places) {
+      ASSERT_GT(places.size(), 1u);
+      for (std::size_t i = 1; i < places.size(); ++i) {
+        const Point a = {int(places[i - 1][0]), int(places[i - 1][1])};
+        const Point b = {int(places[i][0]), int(places[i][1])};
+        EXPECT_TRUE(has_room(ground, a, b, unit)) << form;
+      }
+    };
+    const Json smooth = run({"--smooth"});
+    expect_room(smooth["waypoints"]);
+    EXPECT_LT(smooth["smooth_length"], smooth["path_length"]);
+    for (const char* algorithm : {"theta-star", "taut-astar"}) {
+      const Json line = run({"--algorithm", algorithm});
+      expect_room(line["line"]);
+      EXPECT_EQ(line["optimal"], false);
+      EXPECT_NEAR(line["cost"], double(line["length"]) * 13860, 1e-3);
+    }
+  }
+}
+
+TEST(SolveUnit, SquaresOfHalfACellAreRefused) {
+  const ToolResult result = solve_example({"--unit-size", "2.5"});
+  EXPECT_EQ(result.exit_code, 2);
+  EXPECT_TRUE(contains(result.err, "say 2 or 3, or --unit-form disc")) << result.err;
+  EXPECT_NE(solve_example({"--unit-size", "2.5", "--unit-form", "disc"}).exit_code, 2);
+  EXPECT_NE(solve_example({"--unit-size", "0.5"}).exit_code, 2);
 }
 
 }  // namespace

@@ -356,6 +356,8 @@ TEST(TiledMap, WhatIsWrongWithTheFormIsSaid) {
   EXPECT_EQ(refused(map_of(kSmall, "")), "x.tmx: the map has no layer of tiles");
   EXPECT_EQ(refused(map_of("width='0' height='0'", R"(<layer><data encoding="csv"/></layer>)")),
             "x.tmx: the map has no cells");
+  EXPECT_EQ(refused(map_of("infinite='1'", "<layer><data encoding='csv'/></layer>")),
+            "x.tmx: the map has no cells");
   EXPECT_EQ(refused(map_of("width='3' height='3'", layer("1,1,1,1,1,1"))),
             "x.tmx:8: a layer has 3 x 2 tiles, but the map has 3 x 3");
   EXPECT_EQ(refused(map_of(kSmall, "<layer/>")), "x.tmx:8: there are no data of tiles");
@@ -377,6 +379,9 @@ TEST(TiledMap, WhatIsWrongWithTheTilesIsSaid) {
   EXPECT_EQ(data("csv'", "1,1,-1,1,1,1"),
             "x.tmx:9: data: tile 3 is no number between commas: '-1'");
   EXPECT_EQ(data("csv'", "1 1"), "x.tmx:9: data: tile 1 is no number between commas: '1'");
+  EXPECT_EQ(data("csv'", "1,\r1,\r\n1,&#10;&#10;x"),
+            "x.tmx:10: data: tile 4 is no number between commas: 'x'")
+      << "there are no more lines";
   EXPECT_EQ(data("hex'", "00"), "x.tmx:9: data: there is no encoding 'hex'");
   EXPECT_EQ(data("base64'", "AAA*"), "x.tmx:9: data: this is not Base64");
   EXPECT_EQ(data("base64'", "AAA"), "x.tmx:9: data: this is not Base64");

@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <limits>
+
 #include <algorithm>
 #include <set>
 #include <utility>
@@ -101,6 +103,27 @@ TEST(Hexagons, LinesAreShortestWaysThroughBothEnds) {
           ASSERT_EQ(hex_steps(lattice, line[k - 1], line[k]), 1);
         }
       }
+    }
+  }
+}
+
+/// Walking round such a ring cell by cell would take minutes, and round all of them for ever.
+TEST(Hexagons, CentresFarOffTheMapCostNothing) {
+  for (const CellLayout layout : {CellLayout::hex_odd_rows, CellLayout::hex_even_columns}) {
+    const Lattice lattice(layout, 9, 7);
+    for (const Point far : {Point{1'000'000'000, 3}, Point{-4, -1'000'000'000}}) {
+      const auto nearest =
+          static_cast<std::int32_t>(hex_steps(lattice, far, {far.x < 0 ? 0 : 8, 3}));
+      std::size_t on_rings = 0;
+      for (std::int32_t radius = nearest - 40; radius < nearest + 40; ++radius) {
+        for (const Point cell : hex_ring(lattice, far, radius)) {
+          EXPECT_EQ(hex_steps(lattice, far, cell), radius);
+          ++on_rings;
+        }
+      }
+      EXPECT_EQ(on_rings, 63u);
+      EXPECT_EQ(hex_range(lattice, far, std::numeric_limits<std::int32_t>::max()).size(), 63u);
+      EXPECT_TRUE(hex_range(lattice, far, 900'000'000).empty());
     }
   }
 }

@@ -4,6 +4,9 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <limits>
+
+#include <cmath>
 #include <deque>
 #include <set>
 #include <string>
@@ -157,6 +160,25 @@ TEST(CellLayout, OddRowsAndColumnsLieFartherToTheRightAndDown) {
   EXPECT_EQ(centre(CellLayout::staggered_even_rows, {1, 1}), (Position{0.5, 0.25, 0}));
   EXPECT_EQ(centre(CellLayout::staggered_odd_columns, {1, 1}), (Position{0.5, 0.75, 0}));
   EXPECT_EQ(centre(CellLayout::diamond, {1, 0}), (Position{0.5, 0.25, 0}));
+}
+
+TEST(CellLayout, CellsAtTheEndsOfNumbersAreOutsideAndNoMore) {
+  constexpr std::int32_t kFar[] = {std::numeric_limits<std::int32_t>::min(), -2'000'000'000,
+                                   2'000'000'000, std::numeric_limits<std::int32_t>::max()};
+  for (int i = 0; i < kCellLayouts; ++i) {
+    const Lattice lattice(static_cast<CellLayout>(i), 9, 7);
+    const auto on_lattice = [&](Point p) {
+      return p.x >= 0 && p.y >= 0 && p.x < lattice.columns() && p.y < lattice.rows();
+    };
+    for (const std::int32_t x : kFar) {
+      for (const std::int32_t y : kFar) {
+        EXPECT_FALSE(on_lattice(lattice.place({x, y})) &&
+                     lattice.contains(lattice.cell(lattice.place({x, y}))));
+        EXPECT_FALSE(lattice.contains(lattice.cell({x, y})));
+        EXPECT_TRUE(std::isfinite(lattice.centre({x, y}).x));
+      }
+    }
+  }
 }
 
 }  // namespace

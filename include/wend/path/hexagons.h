@@ -14,7 +14,8 @@ namespace wend {
 std::int64_t hex_steps(const Lattice& lattice, Point a, Point b);
 
 /// The hexagons on the map that are just so many steps away, clockwise; with radius 0 the centre.
-/// Linear in the radius. Precondition: radius >= 0.
+/// Linear in the radius (or the map's longer side, if that is less), wherever the centre lies.
+/// Precondition: radius >= 0.
 std::vector<Point> hex_ring(const Lattice& lattice, Point centre, std::int32_t radius);
 
 /// Those at most so many steps away, ring by ring from the centre on. Quadratic in the radius (or

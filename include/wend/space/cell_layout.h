@@ -67,7 +67,8 @@ class Lattice {
   std::int32_t columns() const { return columns_; }
   std::int32_t rows() const { return rows_; }
 
-  /// Any cell's place, on the lattice if it is on the map.
+  /// Any cell's place, on the lattice if it is on the map. What 32 bits do not hold, far outside,
+  /// becomes the nearest that they do.
   Point place(Point cell) const { return plain() ? cell : shifted_place(cell); }
   /// The cell at a place; outside the map where there is none.
   Point cell(Point place) const { return plain() ? place : shifted_cell(place); }

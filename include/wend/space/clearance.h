@@ -14,7 +14,8 @@
 // cell.
 //
 // So a map on which all cells are blocked where the unit does not fit is a map for that unit, and
-// every search on it takes the time it takes for a unit of one cell.
+// every search on it takes the time it takes for a unit of one cell. That goes for paths by steps:
+// along straight lines at other angles the unit may come over blocked cells (smooth_for_unit.h).
 #pragma once
 
 #include <cstdint>
