@@ -108,11 +108,10 @@ std::string terrain_text(const MapInfo& info) {
   return aligned(table);
 }
 
-std::string places_text(const std::vector<io::MapPlace>& places) {
+std::string places_text(const Scene& scene) {
   Table table = {{"  place", "cell", "kind"}};
-  for (const io::MapPlace& place : places) {
-    table.push_back({fmt::format("  '{}'", place.name),
-                     fmt::format("{},{}", place.cell.x, place.cell.y), place.kind});
+  for (const io::MapPlace& place : scene.places) {
+    table.push_back({fmt::format("  '{}'", place.name), cell_text(scene, place.cell), place.kind});
   }
   return aligned(table);
 }
@@ -140,7 +139,7 @@ std::string info_text(const MapInfo& info) {
                              info.largest_island));
   if (info.scene->ros) add("world", ros_text(*info.scene->ros));
   text += "\n" + terrain_text(info) + "\n";
-  if (!info.scene->places.empty()) text += places_text(info.scene->places) + "\n";
+  if (!info.scene->places.empty()) text += places_text(*info.scene) + "\n";
   text += fmt::format("Heuristics (corners {}):\n",
                       dashed(to_string(info.navigator->options().corners)));
   Workspace workspace(checked_allocator());
@@ -172,7 +171,7 @@ nlohmann::ordered_json lint_json(HeuristicKind kind, const MapInfo& info, Worksp
 void add_origin(const Scene& scene, nlohmann::ordered_json& json) {
   for (const io::MapPlace& place : scene.places) {
     json["places"].push_back(
-        {{"name", place.name}, {"cell", {place.cell.x, place.cell.y}}, {"kind", place.kind}});
+        {{"name", place.name}, {"cell", cell_json(scene, place.cell)}, {"kind", place.kind}});
   }
   if (!scene.ros) return;
   json["world"] = {{"resolution", scene.ros->resolution},

@@ -41,17 +41,32 @@ void adapt(GridMap& map, const Movement& movement) {
   map.set_terrain(value_or_fail(io::read_terrain_costs(movement.terrain_file)));
 }
 
+/// Those of a floor, where they lie on the map of all floors; without those that lie on none.
+void add_places(const std::vector<io::MapPlace>& places, std::int32_t floor, Scene& scene) {
+  for (const io::MapPlace& place : places) {
+    const FloorCell cell = {place.cell.x, place.cell.y, floor};
+    if (!scene.floors->contains(cell)) continue;
+    scene.places.push_back({place.name, place.kind, scene.floors->place(cell)});
+  }
+}
+
 /// Further floors on top of the scene's map, and the links.
 void add_floors(const Movement& movement, Scene& scene) {
   std::vector<GridMap> maps = {std::move(scene.map)};
+  std::vector<std::vector<io::MapPlace>> places = {std::exchange(scene.places, {})};
   for (const std::string& file : movement.floor_files) {
     const std::string bytes = value_or_fail(io::read_text(file));
-    maps.push_back(parse_any_map(bytes, movement.pictures, file).map);
+    AnyMap floor = parse_any_map(bytes, movement.pictures, file);
+    maps.push_back(std::move(floor.map));
+    places.push_back(std::move(floor.places));
     adapt(maps.back(), movement);
   }
   Result<FloorMap> floors = FloorMap::build(maps);
   if (!floors) throw file_error("--floor: " + floors.error().message());
   scene.floors = std::move(floors).value();
+  for (std::size_t floor = 0; floor < places.size(); ++floor) {
+    add_places(places[floor], static_cast<std::int32_t>(floor), scene);
+  }
   if (!movement.links_file.empty()) {
     const auto links = value_or_fail(io::read_floor_links(movement.links_file, *scene.floors));
     for (const FloorLink& link : links) scene.floors->add_link(link);

@@ -82,6 +82,20 @@ TEST(Floors, ARangeEndsAtTheFloor) {
   EXPECT_EQ(run_tool(query).exit_code, 1);
 }
 
+TEST(Floors, PlacesOfTiledMapsKeepToTheirFloor) {
+  const std::string map = scene("harbour.tmx");
+  const ToolResult flat = run_tool({"info", map, "--format", "json"});
+  const ToolResult result = run_tool({"info", map, "--floor", map, "--format", "json"});
+  ASSERT_EQ(result.exit_code, 0) << result.err;
+  const Json below = Json::parse(flat.out)["places"];
+  const Json both = Json::parse(result.out)["places"];
+  ASSERT_GT(below.size(), 0u);
+  ASSERT_EQ(both.size(), 2 * below.size());
+  Json cell = below[0]["cell"];
+  cell.push_back(1);
+  EXPECT_EQ(both[below.size()]["cell"], cell);
+}
+
 TEST(Floors, WhatIsWrongIsSaid) {
   const TemporaryFolder folder;
   const auto complain = [&](const std::vector<std::string>& words,

@@ -18,7 +18,7 @@
 // cheapest one; and where there is none, there may be one over cells.
 #pragma once
 
-#include <span>
+#include <utility>
 #include <vector>
 
 #include "wend/base/result.h"
