@@ -58,7 +58,7 @@ Meaning meaning_of(const JsonValue& owner, TiledReader& reader) {
       (reader.truth(value, "walkable") ? allows : blocks) = true;
     } else {
       for (const char* word : {"blocked", "solid", "collides"}) {
-        if (same_word(name, word)) (reader.truth(value, word) ? blocks : allows) = true;
+        if (same_word(name, word) && reader.truth(value, word)) blocks = true;
       }
     }
   });

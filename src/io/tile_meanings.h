@@ -15,7 +15,8 @@ namespace wend::io {
 using Meaning = std::optional<std::uint32_t>;
 
 /// By the property `cost`, or `walkable`, `blocked`, `solid`, `collides`. Any of them that blocks
-/// outweighs the others; one that allows walking says a cost of 1.
+/// outweighs the others; `walkable` says a cost of 1 where there is none. What is not blocked, not
+/// solid and does not collide says nothing: roofs over walls are marked like that.
 Meaning meaning_of(const JsonValue& owner, TiledReader& reader);
 
 /// The tiles of a map, by their numbers in all its tilesets.

@@ -122,6 +122,20 @@ TEST(TiledMap, LayersAndGroupsSpeakForTheirTiles) {
       "0,1,1\n1,1,0\n");
 }
 
+TEST(TiledMap, WhatDoesNotCollideSaysNothingButWhatIsWalkableDoes) {
+  const auto over_water = [](const std::string& name, const std::string& value) {
+    return costs(
+        map_of(kSmall, layer("3,3,3,1,1,1") +
+                           layer("1,0,0,0,0,0", "><properties><property name=\"" + name +
+                                                    "\" value=\"" + value + "\"/></properties>")));
+  };
+  for (const char* word : {"blocked", "solid", "Collides"}) {
+    EXPECT_EQ(over_water(word, "false"), "0,0,0\n1,1,1\n") << word;
+  }
+  EXPECT_EQ(over_water("walkable", "true"), "1,0,0\n1,1,1\n");
+  EXPECT_EQ(over_water("cost", "0.5"), "0.5,0,0\n1,1,1\n");
+}
+
 TEST(TiledMap, AMapThatSaysNothingAboutWalkingIsRefused) {
   const std::string bare = R"(<map width="2" height="1" tilewidth="8" tileheight="8">
     <tileset firstgid="1"/>

@@ -42,8 +42,8 @@ bool is_tiled_map(std::string_view bytes);
 /// that cannot be had; data compressed with zstd; the orientation oblique; a map on which nothing
 /// says what can be walked on; more different costs than there are symbols (as parse_csv_grid); a
 /// text of more than 256 MiB or 4,000,000 elements (values, in JSON), more than
-/// GridMap::kMaxCells tiles in all layers together. Linear in the number of tiles; takes four bytes
-/// for each.
+/// GridMap::kMaxCells tiles in all layers together. Linear in the number of tiles; takes ten bytes
+/// for each at most while it reads, or a hundred where they are a list in JSON.
 Result<TiledMap> parse_tiled_map(std::string_view text, const std::string& source = "",
                                  const FileLoader& load = {});
 /// With the tilesets beside it.
