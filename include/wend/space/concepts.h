@@ -123,8 +123,8 @@ concept Steered = Space<S> && requires(const S& space, unsigned move) {
 };
 
 /// A space whose nodes are states, several of them at each of a map's places: what searches tell of
-/// nodes, they tell of places. Those of a place are numbered from first_state() on. The i-th at some
-/// g dominates the j-th where whatever leads on from the latter costs no less in all; not both ways.
+/// nodes, they tell of places. Those of one are numbered from first_state() on. The i-th at some g
+/// dominates the j-th where whatever leads on from that costs no less in all; not both ways.
 template <class S>
 concept Stateful = Space<S> && requires(const S& space, NodeId node, typename S::Cost g) {
   { space.dominates(0u, g, 0u, g) } -> std::same_as<bool>;
