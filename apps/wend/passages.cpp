@@ -27,8 +27,8 @@ const std::vector<Named<Format>> kFormats = {
 constexpr const char* kExamples =
     "Examples:\n"
     "  wend passages village.map --corners one-free -o village-coarse.json\n"
-    "  wend solve village-coarse.json --from 1,4 --to 17,52\n"
-    "  wend passages village.map --from 1,4 --to 17,52 -o coarse.svg\n";
+    "  wend solve village-coarse.json --from 0,4 --to 16,52\n"
+    "  wend passages village.map --from 0,4 --to 16,52 -o coarse.svg\n";
 
 struct PassagesArguments {
   MovementArguments movement;
