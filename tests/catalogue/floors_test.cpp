@@ -9,13 +9,14 @@
 #include "support/guarantee.h"
 #include "support/oracle.h"
 #include "support/random_tower.h"
+#include "support/sample.h"
 #include "wend/catalogue/path_walk.h"
 #include "wend/space/clearance.h"
 
 namespace wend::test {
 namespace {
 
-constexpr std::uint64_t kTowers = 2000;
+constexpr std::uint64_t kTowers = sample(2000);
 
 FloorMap floor_map_of(const RandomTower& tower) {
   return FloorMap::build(tower.floors, tower.links).value();

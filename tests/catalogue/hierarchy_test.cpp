@@ -8,12 +8,13 @@
 #include "support/guarantee.h"
 #include "support/oracle.h"
 #include "support/random_edits.h"
+#include "support/sample.h"
 #include "wend/catalogue/path_walk.h"
 
 namespace wend::test {
 namespace {
 
-constexpr int kMapsPerRule = 300;
+constexpr int kMapsPerRule = sample(300);
 constexpr int kQueriesPerMap = 6;
 
 std::uint64_t in_oracle_units(double cost) {
@@ -167,7 +168,8 @@ TEST_P(HierarchyTest, DoesTheSameOnShiftedLayouts) { walk_on_maps(80, kQueriesPe
 TEST_P(HierarchyTest, FollowsEditsAsIfBuiltAnew) {
   const auto [rule, terrain, links] = GetParam();
   constexpr int kMaps = 16;
-  constexpr int kBatches = 40;  // over all rules and kinds: more than 10,000 with a query each
+  // Over all rules and kinds: more than 10,000, with a query each.
+  constexpr int kBatches = sample(40);
   Random random(seed() + 500);
   int repaired = 0;
   for (int i = 0; i < kMaps; ++i) {

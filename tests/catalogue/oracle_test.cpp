@@ -9,11 +9,12 @@
 
 #include "support/guarantee.h"
 #include "support/oracle.h"
+#include "support/sample.h"
 
 namespace wend::test {
 namespace {
 
-constexpr int kMapsPerRule = 5000;
+constexpr int kMapsPerRule = sample(5000);
 
 Reference reference_of(const RandomCase& random_case) {
   const Oracle oracle(random_case.map, random_case.options);

@@ -8,6 +8,7 @@
 
 #include "support/oracle.h"
 #include "support/random_edits.h"
+#include "support/sample.h"
 
 namespace wend::test {
 namespace {
@@ -103,7 +104,7 @@ int follow_edits(bool terrain, Build build, Random& random) {
     if (map.uniform() == terrain) continue;
     Grid grid = build(map, rule);
     Clusters<Grid> clusters(grid);
-    for (int batch = 0; batch < 70; ++batch) {
+    for (int batch = 0; batch < sample(70); ++batch) {
       const std::vector<Point> changed = edit_at_random(map, random);
       if (!grid.update(map, changed)) break;
       clusters.update(changed);
@@ -123,12 +124,12 @@ int follow_edits(bool terrain, Build build, Random& random) {
 
 TEST(Clusters, FollowEditsToWhatTheyWouldBeAnew) {
   Random random(33);
-  EXPECT_GT(follow_edits<UnitGrid>(false, unit_grid, random), 1200);
+  EXPECT_GT(follow_edits<UnitGrid>(false, unit_grid, random), sample(1200));
 }
 
 TEST(Clusters, FollowEditsOfTerrainToWhatTheyWouldBeAnew) {
   Random random(34);
-  EXPECT_GT(follow_edits<TerrainGrid>(true, terrain_grid, random), 400);
+  EXPECT_GT(follow_edits<TerrainGrid>(true, terrain_grid, random), sample(400));
 }
 
 /// What the upper level leaves out of a long border depends on all of its cells.
@@ -138,7 +139,7 @@ TEST(Clusters, FollowEditsBesideALongBorderOfTheUpperLevel) {
     GridMap map(140, 80);
     UnitGrid grid = unit_grid(map, kRules[static_cast<std::size_t>(i) % 4]);
     Clusters<UnitGrid> clusters(grid);
-    for (int edit = 0; edit < 80; ++edit) {
+    for (int edit = 0; edit < sample(80); ++edit) {
       const Point cell = {random.between(62, 65), random.between(0, 79)};
       map.set_symbol(cell, random.chance(40) ? '#' : '.');
       ASSERT_TRUE(grid.update(map, {&cell, 1}));

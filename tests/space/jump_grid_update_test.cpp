@@ -5,12 +5,13 @@
 
 #include "support/random_case.h"
 #include "support/random_edits.h"
+#include "support/sample.h"
 #include "wend/space/jump_grid.h"
 
 namespace wend::test {
 namespace {
 
-constexpr int kMaps = 200;
+constexpr int kMaps = sample(200);
 constexpr int kBatches = 30;
 
 /// Every bit of both; a line's unused ones are never set.
@@ -94,7 +95,7 @@ TEST_P(JumpGridUpdate, LeadsToTheLinesOfTheMapAsItIs) {
       ASSERT_NO_FATAL_FAILURE(expect_between(jumps, anew, pruned));
     }
   }
-  EXPECT_GT(pruned, 1000) << "some dead ends outlive the edits";
+  EXPECT_GT(pruned, sample(1000)) << "some dead ends outlive the edits";
 }
 
 INSTANTIATE_TEST_SUITE_P(Rules, JumpGridUpdate,

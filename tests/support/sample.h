@@ -1,0 +1,25 @@
+// How large a random sample a test takes.
+#pragma once
+
+#if defined(__has_feature)
+#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
+#define WEND_SANITIZED_TEST
+#endif
+#elif defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+#define WEND_SANITIZED_TEST
+#endif
+
+namespace wend::test {
+
+/// So many cases, or what they should come to; in builds with sanitizers, which take some ten times
+/// as long and look for other faults, a quarter.
+template <class Count>
+constexpr Count sample(Count cases) {
+#ifdef WEND_SANITIZED_TEST
+  return cases / 4;
+#else
+  return cases;
+#endif
+}
+
+}  // namespace wend::test
