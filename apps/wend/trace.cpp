@@ -38,9 +38,9 @@ ExitCode run_trace(const TraceArguments& arguments) {
   }
   const TracedSearch traced = run_traced(arguments, "trace", arguments.output);
   if (!find_algorithm(traced.trace.algorithm)->nodes_are_cells) {
-    throw usage_error(fmt::format(
-        "--algorithm {}: a trace tells of cells, and this search goes from corner to corner",
-        dashed(traced.trace.algorithm)));
+    throw usage_error(
+        fmt::format("--algorithm {}: a trace tells of cells, and the nodes of this search are none",
+                    dashed(traced.trace.algorithm)));
   }
   write_output(arguments.output, format == Format::wend ? io::to_trace_text(traced.trace)
                                                         : io::to_posthoc(traced.trace));
