@@ -151,10 +151,10 @@ void HierarchyTest::walk_on_maps(int maps, int queries_per_map, bool shifted) {
   EXPECT_GT(dearer_, maps / 8);
   EXPECT_LT(excess_, 1.2 * found_) << "entrances are in the wrong places";
   EXPECT_GT(several_pieces_, maps / 2);
-  EXPECT_GT(renewed_, maps / 5);
+  EXPECT_GT(renewed_, maps / 8);
   EXPECT_GT(cheaper_, maps / 10);
   if (links) {
-    EXPECT_GT(linked_, maps / 5);
+    EXPECT_GT(linked_, maps / 8);
   }
 }
 
