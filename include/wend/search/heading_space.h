@@ -79,7 +79,10 @@ class HeadingSpace {
   Cost usual_rise() const requires requires(const S& space) { space.max_step(); }
   { return 2 * space_->max_step() * kOne; }
 
-  double told_cost(Cost g) const { return static_cast<double>(g / kOne); }
+  double told_cost(Cost g) const {
+    const Cost whole = g / kOne;  // without the turns that are counted beside it
+    return static_cast<double>(whole);
+  }
   double cost_under(double limit) const { return (std::floor(limit) + 1) * kOne - 1; }
 
   auto estimate_to(const Goals&) const {
