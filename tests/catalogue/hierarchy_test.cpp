@@ -14,7 +14,7 @@
 namespace wend::test {
 namespace {
 
-constexpr int kMapsPerRule = sample(300);
+constexpr int kMapsPerRule = 300;
 constexpr int kQueriesPerMap = 6;
 
 std::uint64_t in_oracle_units(double cost) {
@@ -151,10 +151,12 @@ void HierarchyTest::walk_on_maps(int maps, int queries_per_map, bool shifted) {
   EXPECT_GT(dearer_, maps / 8);
   EXPECT_LT(excess_, 1.2 * found_) << "entrances are in the wrong places";
   EXPECT_GT(several_pieces_, maps / 2);
-  EXPECT_GT(renewed_, maps / 8);
+  // On shifted layouts both are a little rarer.
+  const int share = shifted ? 5 : 4;
+  EXPECT_GT(renewed_, maps / share);
   EXPECT_GT(cheaper_, maps / 10);
   if (links) {
-    EXPECT_GT(linked_, maps / 8);
+    EXPECT_GT(linked_, maps / share);
   }
 }
 
@@ -167,8 +169,8 @@ TEST_P(HierarchyTest, DoesTheSameOnShiftedLayouts) { walk_on_maps(80, kQueriesPe
 
 TEST_P(HierarchyTest, FollowsEditsAsIfBuiltAnew) {
   const auto [rule, terrain, links] = GetParam();
-  constexpr int kMaps = 16;
-  // Over all rules and kinds: more than 10,000, with a query each.
+  constexpr int kMaps = 32;
+  // Over all rules and kinds: 20,000, with a query each.
   constexpr int kBatches = sample(40);
   Random random(seed() + 500);
   int repaired = 0;

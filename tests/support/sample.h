@@ -11,15 +11,17 @@
 
 namespace wend::test {
 
+#ifdef WEND_SANITIZED_TEST
+inline constexpr bool kSanitized = true;
+#else
+inline constexpr bool kSanitized = false;
+#endif
+
 /// So many cases, or what they should come to; in builds with sanitizers, which take some ten times
 /// as long and look for other faults, a quarter.
 template <class Count>
 constexpr Count sample(Count cases) {
-#ifdef WEND_SANITIZED_TEST
-  return cases / 4;
-#else
-  return cases;
-#endif
+  return kSanitized ? cases / 4 : cases;
 }
 
 }  // namespace wend::test
