@@ -3,12 +3,14 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <fstream>
 #include <memory>
 
 #include "baking.h"
 #include "bench_report.h"
 #include "bench_run.h"
 #include "commands.h"
+#include "drawn_queries.h"
 #include "failure.h"
 #include "graph_bench.h"
 #include "interrupt.h"
@@ -32,8 +34,11 @@ constexpr const char* kExamples =
     "  wend bench arena.scen --algorithm dijkstra,astar --check\n"
     "  wend bench arena.scen --lengths arena.lengths --check --per-query arena.tsv\n"
     "  wend bench world.json --algorithm dijkstra,astar --check\n"
+    "  wend bench ground.map --floor upper.map --links stairs.txt --queries 500 --check\n"
     "  wend bench a.scen b.scen --algorithm weighted-astar --weight 1.2 --every 10 --format json\n"
     "\n"
+    "On a map without a scenario queries are drawn by chance, the same ones each time; their\n"
+    "references are what Dijkstra's algorithm says they cost.\n"
     "Times are the least of N passes per query, with warm memory, in microseconds. An optimal\n"
     "algorithm whose length differs from the reference counts as a mismatch; so does any that is\n"
     "shorter, and a bounded one beyond its bound. With --check that makes the exit status 5.\n";
@@ -45,6 +50,7 @@ struct BenchArguments {
   std::optional<std::string> lengths;
   std::optional<std::string> passes;
   std::optional<std::string> every;
+  std::optional<std::string> queries;
   std::optional<std::string> per_query;
   std::optional<std::string> detail;
   std::optional<std::string> format;
@@ -64,7 +70,44 @@ struct BenchPlan {
   Movement movement;
   std::uint64_t passes = 3;
   std::uint64_t every = 1;
+  std::uint64_t queries = kDrawnQueries;
 };
+
+/// By its name, else by how it begins. What else is named is a map.
+bool is_scenario(const std::string& name) {
+  if (ending_of(name) == "scen") return true;
+  // What is taken from a pipe is gone, so there only the name can tell.
+  std::error_code ignored;
+  if (!std::filesystem::is_regular_file(name, ignored)) return false;
+  constexpr std::string_view kTitle = "version";
+  std::string title(kTitle.size(), ' ');
+  std::ifstream(name, std::ios::binary)
+      .read(title.data(), static_cast<std::streamsize>(title.size()));
+  return title == kTitle;
+}
+
+/// What is said of scenarios only, or of maps only, and there are none of those.
+void require_their_use(const BenchArguments& arguments) {
+  const auto& names = arguments.scenarios;
+  const bool any_scenario = std::any_of(names.begin(), names.end(), is_scenario);
+  const bool all_scenarios = std::all_of(names.begin(), names.end(), is_scenario);
+  if (all_scenarios && arguments.queries) {
+    throw usage_error("--queries: a scenario has its own; it is for maps without one");
+  }
+  for (const auto& [option, given] : {std::pair{"--map", arguments.movement.map.has_value()},
+                                      {"--lengths", arguments.lengths.has_value()},
+                                      {"--every", arguments.every.has_value()}}) {
+    if (given && !any_scenario) {
+      throw usage_error(fmt::format("{}: goes with a scenario, NAME.scen, and {} is none", option,
+                                    names.front()));
+    }
+  }
+  if (!arguments.movement.floors.empty() && any_scenario) {
+    throw usage_error(
+        "--floor: scenarios name no floors; name the lowest floor in place of a scenario, and "
+        "queries are drawn");
+  }
+}
 
 BenchPlan parse_plan(const BenchArguments& arguments) {
   constexpr std::uint64_t kMost = 1'000'000'000;
@@ -76,9 +119,7 @@ BenchPlan parse_plan(const BenchArguments& arguments) {
   if (arguments.per_query == "-") {
     throw usage_error("--per-query: standard output has the table; name a file");
   }
-  if (!arguments.movement.floors.empty()) {
-    throw usage_error("--floor: scenarios name no floors; wend compare takes one query on them");
-  }
+  require_their_use(arguments);
   if (arguments.lengths && arguments.scenarios.size() > 1) {
     throw usage_error("--lengths: a file of lengths goes with one scenario, not with several");
   }
@@ -89,11 +130,16 @@ BenchPlan parse_plan(const BenchArguments& arguments) {
   plan.algorithms = arguments.search.algorithm ? parse_algorithms(*arguments.search.algorithm)
                                                : std::vector{&chosen_algorithm(arguments.search)};
   plan.options = parse_guidance(arguments.search, plan.algorithms);
-  plan.movement = parse_movement(arguments.movement);
+  MovementArguments movement = arguments.movement;
+  if (!movement.floors.empty()) movement.map = arguments.scenarios.front();  // the lowest floor
+  plan.movement = parse_movement(movement);
   if (arguments.detail) {
     plan.options.detail = parse_named("--detail", "detail", *arguments.detail, kDetails);
   }
   if (arguments.passes) plan.passes = parse_whole_number("--passes", *arguments.passes, 1, kMost);
+  if (arguments.queries) {
+    plan.queries = parse_whole_number("--queries", *arguments.queries, 1, 1'000'000);
+  }
   if (arguments.every) plan.every = parse_whole_number("--every", *arguments.every, 1, kMost);
   return plan;
 }
@@ -101,6 +147,10 @@ BenchPlan parse_plan(const BenchArguments& arguments) {
 std::vector<BenchScenario> load_scenarios(const BenchArguments& arguments, const BenchPlan& plan) {
   std::vector<BenchScenario> scenarios;
   for (const std::string& name : arguments.scenarios) {
+    if (!is_scenario(name)) {
+      scenarios.push_back(draw_bench_scenario(name, plan.movement, plan.queries));
+      continue;
+    }
     scenarios.push_back(load_bench_scenario(
         {name, arguments.movement.map, arguments.lengths, plan.every}, plan.movement));
   }
@@ -109,7 +159,7 @@ std::vector<BenchScenario> load_scenarios(const BenchArguments& arguments, const
   inputs.push_back(arguments.search.baked.value_or(""));
   for (const BenchScenario& scenario : scenarios) {
     inputs.push_back(scenario.name);
-    inputs.push_back(scenario.map_name);
+    inputs.push_back(scenario.scene.name);
   }
   require_other_file("--per-query", arguments.per_query, inputs);
   return scenarios;
@@ -199,7 +249,7 @@ ExitCode run_graph_bench(const BenchArguments& arguments, const CLI::App& app) {
       if (reason == nullptr) continue;
       throw usage_error(fmt::format("{}: {}", dashed(algorithm->name), reason));
     }
-    const auto more = bench_graph(scene, plan.algorithms, plan.options, plan.passes);
+    const auto more = bench_graph(scene, plan.algorithms, plan.options, plan.queries, plan.passes);
     rows.insert(rows.end(), more.begin(), more.end());
   }
   if (interrupted()) print_warning("interrupted; what was measured so far is printed");
@@ -219,7 +269,8 @@ Command add_bench(CLI::App& program) {
                        const std::string& text) {
     app.add_option(name, value, text)->type_name(type);
   };
-  app.add_option("SCEN", arguments->scenarios, "Moving AI scenarios (.scen), or maps in JSON")
+  app.add_option("SCEN", arguments->scenarios,
+                 "Moving AI scenarios (.scen); or maps, on which queries are drawn by chance")
       ->type_name("");
   add("--algorithm", arguments->search.algorithm, "A,B,...",
       "One or several of " + algorithm_list() + " [astar]");
@@ -233,6 +284,7 @@ Command add_bench(CLI::App& program) {
       "Exact reference lengths, one a line [those of the scenario]");
   add("--passes", arguments->passes, "N", "Measure each query N times [3]");
   add("--every", arguments->every, "K", "Take every K-th query only [1]");
+  add("--queries", arguments->queries, "N", "Draw so many on each map [200]");
   add("--detail", arguments->detail, "WHAT",
       "How much of a path to write out: " + joined(names_of(kDetails)) + " [cells]");
   add("--per-query", arguments->per_query, "FILE", "Write a line per algorithm and query");

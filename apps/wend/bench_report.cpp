@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "cell_names.h"
+
 namespace wend::cli {
 namespace {
 
@@ -23,8 +25,6 @@ double percentile(const std::vector<double>& sorted, double share) {
   const double rank = std::ceil(share * static_cast<double>(sorted.size()));
   return sorted[static_cast<std::size_t>(std::max(rank, 1.0)) - 1];
 }
-
-std::string cell_text(Point p) { return fmt::format("{},{}", p.x, p.y); }
 
 }  // namespace
 
@@ -126,11 +126,11 @@ std::string per_query_text(const std::vector<BenchRun>& runs) {
     for (std::size_t i = 0; i < run.measurements.size(); ++i) {
       const BenchQuery& query = run.scenario->queries[i];
       const Measurement& measured = run.measurements[i];
-      text += fmt::format("{}\t{}\t{}\t{}\t{}\t{:.12g}\t{}\t{}\t{}", run.algorithm->name,
-                          query.index, cell_text(query.from), cell_text(query.to),
-                          to_string(measured.outcome.status), measured.outcome.length,
-                          measured.counters.expanded, measured.counters.generated,
-                          measured.nanoseconds);
+      text += fmt::format(
+          "{}\t{}\t{}\t{}\t{}\t{:.12g}\t{}\t{}\t{}", run.algorithm->name, query.index,
+          cell_text(run.scenario->scene, query.from), cell_text(run.scenario->scene, query.to),
+          to_string(measured.outcome.status), measured.outcome.length, measured.counters.expanded,
+          measured.counters.generated, measured.nanoseconds);
       text += several ? "\t" + run.scenario->name + "\n" : "\n";
     }
   }
@@ -145,12 +145,12 @@ std::vector<std::string> mismatch_lines(const std::vector<BenchRun>& runs, doubl
       if (verdict_of(run, i, weight) != Verdict::mismatch) continue;
       const BenchQuery& query = run.scenario->queries[i];
       const Outcome& outcome = run.measurements[i].outcome;
-      lines.push_back(
-          fmt::format("{}: {}: query {} from {} to {}: expected {:.12g}, got {}",
-                      run.scenario->name, run.algorithm->name, query.index, cell_text(query.from),
-                      cell_text(query.to), query.reference.length,
-                      outcome.status == Status::found ? fmt::format("{:.12g}", outcome.length)
-                                                      : to_string(outcome.status)));
+      lines.push_back(fmt::format(
+          "{}: {}: query {} from {} to {}: expected {:.12g}, got {}", run.scenario->name,
+          run.algorithm->name, query.index, cell_text(run.scenario->scene, query.from),
+          cell_text(run.scenario->scene, query.to), query.reference.length,
+          outcome.status == Status::found ? fmt::format("{:.12g}", outcome.length)
+                                          : to_string(outcome.status)));
     }
   }
   return lines;

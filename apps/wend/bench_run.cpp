@@ -7,6 +7,7 @@
 #include <filesystem>
 
 #include "cell_names.h"
+#include "drawn_queries.h"
 #include "failure.h"
 #include "interrupt.h"
 #include "memory.h"
@@ -96,8 +97,21 @@ bool measure(const BenchRun& run, const BenchQuery& bench_query, const SearchOpt
     measurement.nanoseconds = nanoseconds;
   }
   measurement.counters = path.counters;
-  measurement.outcome = outcome_of(path, navigator.space_name() == std::string_view("unit_grid"));
+  measurement.outcome =
+      run.scenario->drawn
+          ? Outcome{path.status, path.cost, path.cost}
+          : outcome_of(path, navigator.space_name() == std::string_view("unit_grid"));
   return true;
+}
+
+std::vector<Point> free_cells(const Navigator& navigator) {
+  std::vector<Point> cells;
+  for (Point p; p.y < navigator.height(); ++p.y) {
+    for (p.x = 0; p.x < navigator.width(); ++p.x) {
+      if (navigator.islands().label(navigator.node(p)) != 0) cells.push_back(p);
+    }
+  }
+  return cells;
 }
 
 }  // namespace
@@ -107,8 +121,8 @@ BenchScenario load_bench_scenario(const BenchFiles& files, const Movement& movem
   require_one_map(files.scenario, queries);
   const std::vector<Reference> references = load_references(files, queries);
   const std::string map = files.map ? *files.map : map_beside(files.scenario, queries.front().map);
-  const Scene scene = load_scene(map, movement);
-  BenchScenario scenario{files.scenario, scene.name, {}, {}};
+  BenchScenario scenario{files.scenario, load_scene(map, movement), {}, {}};
+  const Scene& scene = scenario.scene;
   for (std::size_t i = 0; i < queries.size(); ++i) {
     require_on_map(files.scenario, queries[i], scene.map);
     if (i % files.every != 0) continue;
@@ -117,6 +131,35 @@ BenchScenario load_bench_scenario(const BenchFiles& files, const Movement& movem
   warn_of_other_size(files.scenario, queries, scene);
   scenario.navigator = std::make_unique<Navigator>(build_navigator(scene, movement.grid));
   return scenario;
+}
+
+BenchScenario draw_bench_scenario(const std::string& map, const Movement& movement,
+                                  std::uint64_t queries) {
+  constexpr double kRounding = 1e-9;
+  BenchScenario scenario{map, load_scene(map, movement), {}, {}, true};
+  scenario.name = scenario.scene.name;
+  scenario.navigator = std::make_unique<Navigator>(build_navigator(scenario.scene, movement.grid));
+  const Navigator& navigator = *scenario.navigator;
+  const std::vector<Point> cells = free_cells(navigator);
+  Workspace workspace(checked_allocator());
+  Path path;
+  const InterruptGuard guard;
+  draw_queries(
+      static_cast<std::uint32_t>(cells.size()), queries, [&](std::uint32_t from, std::uint32_t to) {
+        SearchHandle search = navigator.begin({cells[from], cells[to], "dijkstra"}, workspace);
+        run_to_end(search);
+        search.write_path(path);
+        if (!path.found() || path.cost == 0) return false;
+        scenario.queries.push_back({scenario.queries.size(),
+                                    cells[from],
+                                    cells[to],
+                                    {path.cost, kRounding * path.cost, false}});
+        return true;
+      });
+  if (!scenario.queries.empty() || interrupted()) return scenario;
+  throw file_error(
+      fmt::format("{}: no two of its cells were found to be joined; there is nothing to measure",
+                  scenario.name));
 }
 
 void require_accepted(const BenchScenario& scenario, const AlgorithmInfo& algorithm,

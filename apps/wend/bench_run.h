@@ -23,9 +23,10 @@ struct BenchQuery {
 /// A scenario with its map, ready to run.
 struct BenchScenario {
   std::string name;
-  std::string map_name;
+  Scene scene;
   std::unique_ptr<Navigator> navigator;
   std::vector<BenchQuery> queries;
+  bool drawn = false;  ///< the queries were, and references are costs, not lengths
 };
 
 struct BenchFiles {
@@ -38,6 +39,12 @@ struct BenchFiles {
 /// Throws a Failure for bad files, and for queries on different maps or whose cells are not on
 /// theirs. Warns where a query was made for a map of another size.
 BenchScenario load_bench_scenario(const BenchFiles& files, const Movement& movement);
+
+/// So many queries on a map that has no scenario, drawn by chance between cells that are joined.
+/// The reference is what Dijkstra's algorithm says the path costs. Throws a Failure for bad files,
+/// and where there is nothing to draw.
+BenchScenario draw_bench_scenario(const std::string& map, const Movement& movement,
+                                  std::uint64_t queries);
 
 /// Throws a usage Failure if the algorithm refuses the options on that map: it is better to know
 /// before hours of measuring.

@@ -211,7 +211,8 @@ ExitCode run_draw(const DrawArguments& arguments, const CLI::App& app) {
     });
   }
   if (arguments.trace) {
-    refuse_others(app, {"--trace", "--scores", "--steps", "--frames", "--delay", "--links"},
+    refuse_others(app,
+                  {"--trace", "--scores", "--steps", "--frames", "--delay", "--floor", "--links"},
                   "--trace, which has its search already");
   }
   const DrawOptions options = parse_options(arguments);

@@ -7,6 +7,7 @@
 #include "commands.h"
 #include "failure.h"
 #include "gen_floors.h"
+#include "gen_forms.h"
 #include "gen_recipe.h"
 #include "gen_scenario.h"
 #include "interrupt.h"
@@ -27,10 +28,13 @@ constexpr const char* kExamples =
     "  wend gen random --size 200x200 --walls 35 -o noise.map --force\n"
     "  wend gen city --size 96x64 -o - | wend info -\n"
     "  wend gen rooms --size 60x40 --floors 3 --stairs 4 -o tower.map\n"
+    "  wend gen city --size 60x40 --as voxels --height 12 -o towers.json\n"
+    "  wend gen caves --size 60x40 --as regions --count 20 -o board.json\n"
     "\n"
     "The same kind, size, seed and options give the same files on every machine.\n";
 
 constexpr const char* kMapEnding = ".map";
+constexpr const char* kFormEnding = ".json";
 
 struct GenArguments {
   RecipeArguments recipe;
@@ -39,6 +43,7 @@ struct GenArguments {
   std::optional<std::string> layout;
   std::optional<std::string> floors;
   std::optional<std::string> stairs;
+  FormArguments form;
   bool force = false;
 };
 
@@ -48,6 +53,7 @@ struct GenPlan {
   std::uint64_t queries = 100;
   std::uint32_t floors = 1;
   std::uint32_t stairs = 2;  // between neighbouring floors
+  FormPlan form;
   bool to_standard_output = false;
   fs::path map;
   fs::path scenario;
@@ -64,15 +70,16 @@ void plan_standard_output(const GenArguments& arguments, GenPlan& plan) {
 
 void plan_files(const GenArguments& arguments, GenPlan& plan) {
   const MapRecipe& recipe = plan.recipe;
-  plan.map =
-      arguments.output.value_or(fmt::format("{}-{}x{}-{}{}", to_string(recipe.kind), recipe.width,
-                                            recipe.height, recipe.seed, kMapEnding));
-  if (plan.map.extension() != kMapEnding) {
+  const char* ending = plan.form.form == MapForm::grid ? kMapEnding : kFormEnding;
+  plan.map = arguments.output.value_or(fmt::format(
+      "{}-{}x{}-{}{}", to_string(recipe.kind), recipe.width, recipe.height, recipe.seed, ending));
+  if (plan.map.extension() != ending) {
     throw usage_error(
         fmt::format("-o: expected a name that ends in {}, or - for standard output, found '{}'",
-                    kMapEnding, plan.map.string()));
+                    ending, plan.map.string()));
   }
-  plan.scenario = fs::path(plan.map).replace_extension(".scen");
+  if (plan.form.form == MapForm::grid)
+    plan.scenario = fs::path(plan.map).replace_extension(".scen");
 }
 
 /// NAME.map, NAME_1.map and so on; and NAME.links.
@@ -88,7 +95,8 @@ std::vector<fs::path> floor_places(const GenPlan& plan) {
 
 /// Also where no scenario will be written: an old one would not fit the new map.
 void require_free_places(const GenPlan& plan, bool force) {
-  std::vector<fs::path> places = {plan.map, plan.scenario};
+  std::vector<fs::path> places = {plan.map};
+  if (!plan.scenario.empty()) places.push_back(plan.scenario);
   if (plan.floors > 1) places = floor_places(plan);
   for (const fs::path& path : places) {
     std::error_code ignored;
@@ -123,6 +131,17 @@ void parse_floors(const GenArguments& arguments, GenPlan& plan) {
   plan.queries = 0;
 }
 
+/// What is said of grids only.
+void require_grid_for(const GenArguments& arguments, GenPlan& plan) {
+  if (plan.form.form == MapForm::grid) return;
+  for (const auto& [option, given] : {std::pair{"--floors", arguments.floors.has_value()},
+                                      {"--layout", arguments.layout.has_value()},
+                                      {"--queries", arguments.queries && plan.queries > 0}}) {
+    if (given) throw usage_error(fmt::format("{}: goes with grids only, not with --as", option));
+  }
+  plan.queries = 0;
+}
+
 GenPlan parse_plan(const GenArguments& arguments) {
   constexpr std::uint64_t kMostQueries = 1'000'000;
   GenPlan plan;
@@ -130,6 +149,8 @@ GenPlan parse_plan(const GenArguments& arguments) {
   if (arguments.queries) {
     plan.queries = parse_whole_number("--queries", *arguments.queries, 0, kMostQueries);
   }
+  plan.form = parse_form(arguments.form);
+  require_grid_for(arguments, plan);
   parse_floors(arguments, plan);
   if (arguments.output == "-") {
     plan_standard_output(arguments, plan);
@@ -191,12 +212,25 @@ ExitCode write_floors(const GenPlan& plan, CellLayout layout) {
   return ExitCode::success;
 }
 
+ExitCode write_form(const GenPlan& plan) {
+  const io::JsonMap map = map_of_form(make_map(plan.recipe), plan.form, plan.recipe.seed);
+  const std::string text = value_or_fail(io::to_json_text(map));
+  if (plan.to_standard_output) {
+    write_output({}, text);
+    return ExitCode::success;
+  }
+  write_output(plan.map.string(), text);
+  write_output({}, fmt::format("wrote {}\n", plan.map.string()));
+  return ExitCode::success;
+}
+
 ExitCode run_gen(const GenArguments& arguments) {
   const GenPlan plan = parse_plan(arguments);
   if (!plan.to_standard_output) require_free_places(plan, arguments.force);
   if (plan.floors > 1) {
     return write_floors(plan, parse_layout(arguments.layout).value_or(CellLayout::square));
   }
+  if (plan.form.form != MapForm::grid) return write_form(plan);
   GridMap map = make_map(plan.recipe);
   map.set_layout(parse_layout(arguments.layout).value_or(CellLayout::square));
   if (plan.queries > 0) return write_map_and_scenario(map, plan);
@@ -222,8 +256,9 @@ Command add_gen(CLI::App& program) {
                  "Make N floors: NAME.map, NAME_1.map and so on, and NAME.links, the stairs [1]")
       ->type_name("N");
   app.add_option("--stairs", arguments->stairs, "Between neighbouring floors [2]")->type_name("N");
+  add_form_options(app, arguments->form);
   app.add_option("-o,--output", arguments->output,
-                 "Where the map goes; - prints it [KIND-WxH-SEED.map]")
+                 "Where the map goes; - prints it [KIND-WxH-SEED.map, or .json]")
       ->type_name("NAME.map");
   app.add_flag("--force", arguments->force, "Replace files that exist");
   app.footer(kExamples);

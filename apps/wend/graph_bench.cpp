@@ -4,11 +4,11 @@
 
 #include <chrono>
 
+#include "drawn_queries.h"
 #include "failure.h"
 #include "interrupt.h"
 #include "memory.h"
 #include "suggest.h"
-#include "wend/base/random.h"
 
 namespace wend::cli {
 namespace {
@@ -20,21 +20,18 @@ struct GraphBenchQuery {
 };
 
 /// Between nodes of one part that are some cost apart: of others nothing is to be searched for.
-std::vector<GraphBenchQuery> draw_queries(const GraphNavigator& navigator) {
+std::vector<GraphBenchQuery> queries_on(const GraphNavigator& navigator, std::uint64_t count) {
   std::vector<GraphBenchQuery> queries;
-  const auto count = static_cast<std::uint32_t>(navigator.node_count());
   Workspace workspace(checked_allocator());
-  Random random(1);
-  for (std::size_t tries = 0; tries < 50 * kGraphQueries && count > 0; ++tries) {
-    const NodeId from = random.below(count);
-    const NodeId to = random.below(count);
-    if (from == to || navigator.component(from) != navigator.component(to)) continue;
-    if (!navigator.walkable(from) || !navigator.walkable(to)) continue;
-    const Path path = navigator.solve({from, to, "dijkstra"}, workspace);
-    if (path.found() && path.cost == 0) continue;
-    queries.push_back({from, to, {path.cost, 0, false}});
-    if (queries.size() == kGraphQueries || interrupted()) break;
-  }
+  draw_queries(static_cast<std::uint32_t>(navigator.node_count()), count,
+               [&](NodeId from, NodeId to) {
+                 if (navigator.component(from) != navigator.component(to)) return false;
+                 if (!navigator.walkable(from) || !navigator.walkable(to)) return false;
+                 const Path path = navigator.solve({from, to, "dijkstra"}, workspace);
+                 if (path.found() && path.cost == 0) return false;
+                 queries.push_back({from, to, {path.cost, 0, false}});
+                 return true;
+               });
   return queries;
 }
 
@@ -63,9 +60,10 @@ bool measure(const GraphNavigator& navigator, const NodeQuery& query, Workspace&
 
 std::vector<BenchRow> bench_graph(const GraphScene& scene,
                                   const std::vector<const AlgorithmInfo*>& algorithms,
-                                  const SearchOptions& options, std::uint64_t passes) {
+                                  const SearchOptions& options, std::uint64_t count,
+                                  std::uint64_t passes) {
   const InterruptGuard guard;
-  const std::vector<GraphBenchQuery> queries = draw_queries(scene.navigator);
+  const std::vector<GraphBenchQuery> queries = queries_on(scene.navigator, count);
   std::vector<BenchRow> rows;
   Workspace workspace(checked_allocator());
   Path path;

@@ -9,13 +9,12 @@
 
 namespace wend::cli {
 
-inline constexpr std::size_t kGraphQueries = 200;
-
-/// A row per algorithm. The reference is what Dijkstra's algorithm says the path costs. Throws a
-/// usage Failure where an algorithm does not work there, or refuses the options. Stops early on
-/// SIGINT.
+/// So many queries; a row per algorithm. The reference is what Dijkstra's algorithm says the path
+/// costs. Throws a usage Failure where an algorithm does not work there, or refuses the options.
+/// Stops early on SIGINT.
 std::vector<BenchRow> bench_graph(const GraphScene& scene,
                                   const std::vector<const AlgorithmInfo*>& algorithms,
-                                  const SearchOptions& options, std::uint64_t passes);
+                                  const SearchOptions& options, std::uint64_t queries,
+                                  std::uint64_t passes);
 
 }  // namespace wend::cli

@@ -323,6 +323,22 @@ std::string info_json(const GraphScene& scene) {
   return json_text(json);
 }
 
+/// Between places a search goes from waypoint to waypoint: these become the query's.
+void take_ends_of_way(GraphQuery& asked, NodeQuery& query) {
+  WayQuery way = *asked.way;
+  way.shortcuts = false;
+  Workspace workspace(checked_allocator());
+  const Path path = find_way(*asked.scene.waypoints, asked.scene.navigator, way, workspace).path;
+  if (path.nodes.empty()) {
+    throw usage_error(
+        "compare: between these places nothing is searched for: the straight way is free, or an "
+        "end is not; wend solve tells");
+  }
+  query.from = path.nodes.front();
+  query.to = path.nodes.back();
+  asked.goals = {query.to};
+}
+
 }  // namespace
 
 ExitCode solve_on_graph(const QueryArguments& arguments, const OutputArguments& output, bool smooth,
@@ -340,8 +356,8 @@ ExitCode compare_on_graph(const QueryArguments& arguments, const std::optional<s
   const bool as_json = comparison_as_json(format);
   const auto chosen = algorithms_to_compare(arguments.search);
   GraphQuery asked(arguments, app);
-  if (asked.way) throw usage_error("compare: takes waypoints as ends, not places");
   NodeQuery query = asked.query;
+  if (asked.way) take_ends_of_way(asked, query);
   query.options = parse_guidance(arguments.search, chosen);
   query.options.limits = parse_limits(arguments.search);
   const SearchOptions options = query.options;

@@ -131,10 +131,10 @@ std::string node_text(const GraphNavigator& navigator, NodeId node) {
 
 void refuse_grid_options(const CLI::App& app) {
   constexpr std::string_view kAllowed[] = {
-      "from",      "to",    "algorithm",      "heuristic",  "weight",
-      "seed",      "limit", "smooth",         "limit-cost", "stop",
-      "open-list", "ties",  "transpositions", "fallback",   "limit-seconds",
-      "nearest",   "check", "passes",         "format",     "output"};
+      "from",           "to",       "algorithm",     "heuristic", "weight",    "seed",
+      "limit",          "smooth",   "limit-cost",    "stop",      "open-list", "ties",
+      "transpositions", "fallback", "limit-seconds", "nearest",   "check",     "passes",
+      "queries",        "format",   "output"};
   for (const CLI::Option* option : app.get_options()) {
     if (option->count() == 0 || option->get_positional()) continue;
     const std::string& name = option->get_lnames().front();

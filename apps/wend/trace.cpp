@@ -33,9 +33,6 @@ ExitCode run_trace(const TraceArguments& arguments) {
   const Format format = arguments.format
                             ? parse_named("--format", "format", *arguments.format, kFormats)
                             : Format::wend;
-  if (!arguments.movement.floors.empty()) {
-    throw usage_error("--floor: a trace names one map; wend draw shows searches on floors");
-  }
   const TracedSearch traced = run_traced(arguments, "trace", arguments.output);
   if (!find_algorithm(traced.trace.algorithm)->nodes_are_cells) {
     throw usage_error(

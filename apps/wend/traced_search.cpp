@@ -92,6 +92,7 @@ TracedSearch run_traced(const QueryArguments& arguments, const char* command,
   answer.heuristic = heuristic_name(query, *prepared.algorithm, navigator);
   io::SearchTrace trace = record_of(answer);
   trace.terrain = prepared.movement.terrain_file;
+  trace.floors = prepared.movement.floor_files;
   trace.links = prepared.movement.links_file;
   if (prepared.algorithm->nodes_are_cells) trace.events = log.take_events();
   // A trace names cells, row by row.
@@ -120,6 +121,7 @@ TracedSearch load_traced(const std::string& path, const MovementArguments& argum
   }
   TracedSearch traced{{}, read_trace_from(path), {}};
   if (movement.terrain_file.empty()) movement.terrain_file = traced.trace.terrain;
+  if (movement.floor_files.empty()) movement.floor_files = traced.trace.floors;
   if (movement.links_file.empty()) movement.links_file = traced.trace.links;
   const auto map = arguments.map ? arguments.map : recorded_map(traced.trace, path);
   std::vector<std::string> inputs = movement.files();

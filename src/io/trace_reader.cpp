@@ -36,6 +36,7 @@ class TraceReader {
 
   Problem read_query() {
     Problem problem = read_name("map", trace_.map);
+    while (!problem && is_next("floor")) problem = read_name("floor", trace_.floors.emplace_back());
     if (!problem) problem = read_size();
     if (!problem) problem = read_end("from", trace_.from);
     if (!problem) problem = read_end("to", trace_.to);

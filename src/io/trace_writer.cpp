@@ -27,6 +27,7 @@ class TraceWriter {
     text_ = kTraceTitle;
     text_ += '\n';
     add("map", name_text(trace_.map));
+    for (const std::string& floor : trace_.floors) add("floor", name_text(floor));
     add("size", std::to_string(trace_.width) + " " + std::to_string(trace_.height));
     add("from", cell(trace_.from));
     add("to", cell(trace_.to));

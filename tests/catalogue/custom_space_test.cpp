@@ -118,7 +118,9 @@ void check_guarantee(const AlgorithmInfo& info, const NodeQuery& query, std::uin
   ASSERT_GE(path.cost, best);
   const bool optimal = info.guarantee == Guarantee::optimal;
   ASSERT_LE(path.cost, optimal ? best : info.weighted ? best * query.options.weight : path.cost);
-  ASSERT_EQ(path.optimal, optimal);
+  ASSERT_TRUE(path.optimal || !optimal);
+  ASSERT_EQ(path.optimal, path.bound == 1);
+  ASSERT_LE(path.cost, path.bound == 0 ? path.cost : path.bound * best);
 }
 
 TEST(CustomSpace, EveryAlgorithmKeepsItsGuarantee) {

@@ -32,7 +32,9 @@ void expect_steps(const GraphNavigator& navigator, const Path& path) {
 void expect_guarantee(const AlgorithmInfo& info, const NodeQuery& query, double best,
                       const Path& path) {
   EXPECT_GE(path.cost, best);
-  EXPECT_EQ(path.optimal, info.guarantee == Guarantee::optimal);
+  EXPECT_TRUE(path.optimal || info.guarantee != Guarantee::optimal);
+  EXPECT_EQ(path.optimal, path.bound == 1);
+  EXPECT_LE(path.cost, path.bound == 0 ? path.cost : path.bound * best * (1 + 1e-12));
   if (info.guarantee == Guarantee::optimal) {
     EXPECT_EQ(path.cost, best);
   }

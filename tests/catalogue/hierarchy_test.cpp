@@ -68,8 +68,13 @@ class HierarchyTest : public testing::TestWithParam<std::tuple<CornerRule, bool,
     expect_true_path(tried, path_);
     EXPECT_EQ(path_.points.back(), tried.to);
     EXPECT_GE(in_oracle_units(path_.cost), *best);
-    EXPECT_FALSE(path_.optimal);
-    EXPECT_EQ(path_.bound, 0);
+    EXPECT_EQ(path_.optimal, path_.bound == 1);
+    if (path_.bound > 0) {
+      EXPECT_GE(path_.bound, 1);
+      EXPECT_LE(static_cast<double>(in_oracle_units(path_.cost)),
+                path_.bound * static_cast<double>(*best));
+      ++bounded_;
+    }
     dearer_ += in_oracle_units(path_.cost) > *best ? 1 : 0;
     excess_ += static_cast<double>(in_oracle_units(path_.cost)) / static_cast<double>(*best + 1);
     linked_ += Oracle(tried.map, tried.options).links_taken(path_.points) > 0 ? 1 : 0;
@@ -123,6 +128,7 @@ class HierarchyTest : public testing::TestWithParam<std::tuple<CornerRule, bool,
   int found_ = 0;
   int lost_ = 0;
   int dearer_ = 0;          // than the cheapest
+  int bounded_ = 0;         // paths that say by how much at most
   int linked_ = 0;          // takes a link
   int several_pieces_ = 0;  // more than three
   int renewed_ = 0;         // walks that searched more than twice
@@ -149,6 +155,7 @@ void HierarchyTest::walk_on_maps(int maps, int queries_per_map, bool shifted) {
   EXPECT_GT(found_, maps);
   EXPECT_GT(lost_, maps / 10);
   EXPECT_GT(dearer_, maps / 8);
+  EXPECT_GT(bounded_, found_ / 2);
   EXPECT_LT(excess_, 1.2 * found_) << "entrances are in the wrong places";
   EXPECT_GT(several_pieces_, maps / 2);
   // On shifted layouts both are a little rarer.

@@ -74,6 +74,40 @@ TEST(Bench, AWrongLengthFailsTheCheckAndIsListed) {
   EXPECT_EQ(run_tool({"bench", scenario}).exit_code, 0) << "without --check it is only counted";
 }
 
+TEST(Bench, OnAMapWithoutAScenarioQueriesAreDrawn) {
+  const std::vector<std::string> query = {"bench",       scene("demo.map"),
+                                          "--algorithm", "dijkstra,astar,theta-star,weighted-astar",
+                                          "--queries",   "40",
+                                          "--passes",    "1",
+                                          "--check",     "--format",
+                                          "json"};
+  const ToolResult result = run_tool(query);
+  ASSERT_EQ(result.exit_code, 0) << result.err;
+  const Json rows = Json::parse(result.out)["rows"];
+  ASSERT_EQ(rows.size(), 4u);
+  for (const Json& row : rows) EXPECT_EQ(row["found"], 40);
+  EXPECT_GT(rows[2]["queries"], 0);
+  EXPECT_GT(rows[3]["longer"], 0) << "weighted A* is longer somewhere: the references are exact";
+  const ToolResult again = run_tool(query);
+  EXPECT_EQ(Json::parse(again.out)["rows"][1]["mean_expanded"], rows[1]["mean_expanded"]);
+}
+
+TEST(Bench, DrawnQueriesAreRefusedWhereTheyHaveNoUse) {
+  const TemporaryFolder folder;
+  const std::string map = folder.write("a.map", kOpenMap);
+  const std::string walls = folder.write("walls.txt", ".#.\n###\n");
+  expect_error(run_tool({"bench", walls}), 3, {"walls.txt", "joined"});
+  expect_error(run_tool({"bench", map, "--lengths", "x"}), 2, {"--lengths", "a.map"});
+  expect_error(run_tool({"bench", map, "--every", "2"}), 2, {"--every"});
+  expect_error(run_tool({"bench", scene("demo.scen"), "--queries", "5"}), 2, {"--queries"});
+  expect_error(run_tool({"bench", map, "--queries", "0"}), 2, {"--queries"});
+  EXPECT_EQ(run_tool({"bench", folder.write("named_otherwise.txt", read_text(scene("demo.scen"))),
+                      "--map", scene("demo.map"), "--check"})
+                .exit_code,
+            0)
+      << "a scenario is known by how it begins, too";
+}
+
 TEST(Bench, OnlyTenMismatchesAreListed) {
   const TemporaryFolder folder;
   folder.write("a.map", kOpenMap);

@@ -72,6 +72,38 @@ TEST(Floors, EveryCommandThatSearchesTakesThem) {
   }
 }
 
+TEST(Floors, ASavedTraceIsDrawnAsTheSearchItself) {
+  const TemporaryFolder folder;
+  const std::vector<std::string> query = {"--from", "2,2", "--to", "3,2,2", "-o"};
+  const auto run = [&](const char* command, const std::string& output) {
+    std::vector<std::string> words = query;
+    words.push_back(output);
+    const ToolResult result = run_on_tower(command, words);
+    EXPECT_EQ(result.exit_code, 0) << result.err;
+  };
+  const std::string trace = folder.file("a.trace");
+  run("trace", trace);
+  run("draw", folder.file("a.svg"));
+  EXPECT_NE(read_text(trace).find("\nfloor " + scene("tower_2.map") + "\n"), std::string::npos);
+  const ToolResult drawn = run_tool({"draw", "--trace", trace, "-o", folder.file("b.svg")});
+  ASSERT_EQ(drawn.exit_code, 0) << drawn.err;
+  EXPECT_EQ(read_text(folder.file("a.svg")), read_text(folder.file("b.svg")));
+  const ToolResult other =
+      run_tool({"draw", "--trace", trace, scene("tower.map"), "--floor", scene("tower_1.map")});
+  expect_error(other, 3, {"does not fit"});
+}
+
+TEST(Floors, BenchDrawsQueriesOnThemAndChecksEveryAlgorithm) {
+  const TemporaryFolder folder;
+  const std::string lines = folder.file("lines.txt");
+  const ToolResult result =
+      run_on_tower("bench", {"--algorithm", "astar,bidirectional-astar,hpa-star", "--queries", "50",
+                             "--passes", "1", "--check", "--format", "json", "--per-query", lines});
+  ASSERT_EQ(result.exit_code, 0) << result.err;
+  for (const Json& row : Json::parse(result.out)["rows"]) EXPECT_EQ(row["found"], 50);
+  EXPECT_NE(read_text(lines).find(",2\t"), std::string::npos) << "cells X,Y,FLOOR";
+}
+
 TEST(Floors, ARangeEndsAtTheFloor) {
   // The cell below the goal's floor is nearer than any that can be reached on it.
   const TemporaryFolder folder;
@@ -113,8 +145,7 @@ TEST(Floors, WhatIsWrongIsSaid) {
   expect_error(
       run_tool({"info", scene("tower.map"), "--floor", scene("tower_1.map"), "--links", links}), 3,
       {"bad.links:1", "1,1,7", "floors 0 to 1"});
-  expect_error(run_tool({"bench", "a.scen", "--floor", "b.map"}), 2, {"--floor", "compare"});
-  expect_error(run_on_tower("trace", {"--from", "1,1", "--to", "2,2"}), 2, {"--floor", "draw"});
+  expect_error(run_tool({"bench", "a.scen", "--floor", "b.map"}), 2, {"--floor", "lowest floor"});
   expect_error(run_tool({"solve", "--floor", scene("tower.map")}), 2, {"--floor", "MAP"});
 }
 

@@ -189,6 +189,49 @@ TEST(Gen, BothFilesAppearOrNone) {
   EXPECT_EQ(folder.file_count(), 1u) << "the map or a temporary file is left over";
 }
 
+TEST(Gen, OtherFormsAreMapsThatEveryCommandTakes) {
+  const TemporaryFolder folder;
+  const std::vector<std::vector<std::string>> forms = {
+      {"waypoints", "--count", "40", "--radius", "0.25"},
+      {"regions", "--count", "12"},
+      {"voxels", "--height", "5"}};
+  for (const std::vector<std::string>& form : forms) {
+    const std::string map = folder.file(form[0] + ".json");
+    std::vector<std::string> words = {"gen", "caves", "--size", "40x30", "-o", map, "--as"};
+    words.insert(words.end(), form.begin(), form.end());
+    const ToolResult made = run_tool(words);
+    ASSERT_EQ(made.exit_code, 0) << made.err;
+    EXPECT_EQ(made.out, "wrote " + map + "\n");
+    EXPECT_EQ(run_tool(words).exit_code, 3) << "the file is there";
+    words[5] = "-";
+    EXPECT_EQ(run_tool(words).out, read_text(map)) << "the same bytes again";
+    const ToolResult info = run_tool({"info", map});
+    EXPECT_TRUE(contains(info.out, "kind       " + form[0])) << info.out << info.err;
+    const ToolResult bench = run_tool({"bench", map, "--algorithm", "astar,bidirectional-astar",
+                                       "--check", "--queries", "20", "--passes", "1"});
+    EXPECT_EQ(bench.exit_code, 0) << bench.err;
+    EXPECT_EQ(run_tool({"draw", map, "-o", folder.file("a.svg")}).exit_code, 0);
+  }
+}
+
+TEST(Gen, OptionsOfFormsAreRefusedWhereTheyHaveNoUse) {
+  const auto complain = [](const std::vector<std::string>& more,
+                           const std::vector<std::string>& parts) {
+    std::vector<std::string> words = {"gen", "caves", "--size", "40x30"};
+    words.insert(words.end(), more.begin(), more.end());
+    expect_error(run_tool(words), 2, parts);
+  };
+  complain({"--count", "3"}, {"--count", "--as waypoints"});
+  complain({"--as", "regions", "--height", "3"}, {"--height", "--as voxels"});
+  complain({"--as", "regions", "--radius", "3"}, {"--radius", "--as waypoints"});
+  complain({"--as", "region"}, {"did you mean 'regions'"});
+  complain({"--as", "voxels", "--height", "1000000"}, {"--height", "too many"});
+  complain({"--as", "voxels", "--floors", "2"}, {"--floors"});
+  complain({"--as", "voxels", "--layout", "diamond"}, {"--layout"});
+  complain({"--as", "voxels", "--queries", "10"}, {"--queries"});
+  complain({"--as", "voxels", "-o", "a.map"}, {"-o", ".json"});
+}
+
 TEST(Gen, NoQueriesMeansNoScenario) {
   const TemporaryFolder folder;
   const ToolResult result = generate(folder, {"rooms", "--size", "20x20", "--queries", "0"});

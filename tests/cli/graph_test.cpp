@@ -269,7 +269,13 @@ TEST(GraphCommands, OnWaypointsEndsMayBePlacesAndCornersAreLeftOut) {
   const ToolResult regions =
       run_tool({"solve", scene("world.json"), "--from", "Sarn", "--to", "Hollin", "--smooth"});
   EXPECT_EQ(regions.exit_code, 2);
-  EXPECT_EQ(run_tool({"compare", map, "--from", "3,8", "--to", "west"}).exit_code, 2);
+  const ToolResult compared = run_tool({"compare", map, "--from", "3,8", "--to", "17.5,8",
+                                        "--algorithm", "astar,dijkstra", "--format", "json"});
+  ASSERT_EQ(compared.exit_code, 0) << compared.err;
+  EXPECT_EQ(Json::parse(compared.out)["from"], "west");
+  EXPECT_EQ(Json::parse(compared.out)["algorithms"][1]["steps"], 2);
+  expect_error(run_tool({"compare", map, "--from", "3,8", "--to", "west"}), 2,
+               {"nothing is searched for"});
 }
 
 TEST(GraphCommands, LookingAtAFileTakesNothingFromAPipe) {

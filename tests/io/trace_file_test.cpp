@@ -29,6 +29,7 @@ SearchTrace example() {
   trace.costs = "5/7";
   trace.terrain = "swamp.costs";
   trace.links = "swamp.links";
+  trace.floors = {"maps/upper floor.map", "attic.map"};
   trace.cost_scale = 4;
   trace.status = Status::found;
   trace.cost = 24.25;
@@ -74,6 +75,7 @@ void expect_same(const SearchTrace& a, const SearchTrace& b) {
   EXPECT_EQ(a.costs, b.costs);
   EXPECT_EQ(a.terrain, b.terrain);
   EXPECT_EQ(a.links, b.links);
+  EXPECT_EQ(a.floors, b.floors);
   EXPECT_EQ(a.cost_scale, b.cost_scale);
   EXPECT_EQ(a.status, b.status);
   EXPECT_EQ(a.cost, b.cost);

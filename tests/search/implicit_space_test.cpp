@@ -129,7 +129,9 @@ void check_interned(const Graph<C>& graph, Workspace& workspace, Tally& tally) {
     const bool optimal = Algorithm::kInfo.guarantee == Guarantee::optimal;
     const double most = Algorithm::kInfo.weighted ? 1.5 * static_cast<double>(best) : path.cost;
     ASSERT_LE(path.cost, optimal ? static_cast<double>(best) : most);
-    ASSERT_EQ(path.optimal, optimal);
+    ASSERT_TRUE(path.optimal || !optimal);
+    ASSERT_EQ(path.optimal, path.bound == 1);
+    ASSERT_LE(path.cost, path.bound == 0 ? path.cost : path.bound * static_cast<double>(best));
   }
 }
 

@@ -15,19 +15,20 @@ namespace wend::io {
 
 /// One search on a grid with all its events. The node of cell (x, y) is y * width + x.
 struct SearchTrace {
-  std::string map;                ///< the map's name, such as its file's
-  std::int32_t width = 0;         ///< in cells
-  std::int32_t height = 0;        ///< in cells; width * height <= GridMap::kMaxCells
-  Point from;                     ///< on the map
-  Point to;                       ///< on the map
-  std::vector<Point> more_goals;  ///< where any of several goals would do: those besides `to`
-  std::string algorithm;          ///< one word, as the catalogue names it
-  double weight = 0;              ///< of a weighted algorithm; 0: there is none
-  std::string heuristic;          ///< one word; "none" where none guides the search
-  std::string corners;            ///< one word: the corner rule
-  std::string costs;              ///< one word: the cost model's name, or straight/diagonal
-  std::string terrain;            ///< the file of terrain costs; empty: there is none
-  std::string links;              ///< the file of links; empty: there is none
+  std::string map;                  ///< the map's name, such as its file's
+  std::vector<std::string> floors;  ///< those of the floors above; the cells are FloorMap::place's
+  std::int32_t width = 0;           ///< in cells
+  std::int32_t height = 0;          ///< in cells; width * height <= GridMap::kMaxCells
+  Point from;                       ///< on the map
+  Point to;                         ///< on the map
+  std::vector<Point> more_goals;    ///< where any of several goals would do: those besides `to`
+  std::string algorithm;            ///< one word, as the catalogue names it
+  double weight = 0;                ///< of a weighted algorithm; 0: there is none
+  std::string heuristic;            ///< one word; "none" where none guides the search
+  std::string corners;              ///< one word: the corner rule
+  std::string costs;                ///< one word: the cost model's name, or straight/diagonal
+  std::string terrain;              ///< the file of terrain costs; empty: there is none
+  std::string links;                ///< the file of links; empty: there is none
   double cost_scale = 1;  ///< the events' g, h and f divided by this are in the cost model's units
   Status status = Status::running;
   double cost = 0;             ///< of the path, in the cost model's units

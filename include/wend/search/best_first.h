@@ -21,6 +21,8 @@
 // - prefetching labels: no difference.
 #pragma once
 
+#include <algorithm>
+#include <cmath>
 #include <concepts>
 #include <cstdint>
 #include <utility>
@@ -90,6 +92,7 @@ class BestFirst final : public Search {
 
   bool settled(Cost goal_cost) const;
   Status goal_reached();
+  double proven_bound(Cost goal_cost) const;
   double told_cost(NodeId node) const;
   NodeId affordable(NodeId node) const;
   double told(Cost cost) const;
@@ -121,6 +124,7 @@ class BestFirst final : public Search {
   NodeId held_ = kNoNode;     // taken off the open list, but the budget did not allow its expansion
   NodeId best_;               // the node with the least estimate so far
   Cost best_h_;
+  Cost start_h_;          // the least estimate of a start: what any path costs at least
   Cost cost_limit_;       // nodes with a larger g are not expanded
   double told_limit_;     // the same where costs are translated
   bool limited_ = false;  // some node was not expanded because of that
@@ -145,6 +149,7 @@ BestFirst<S, Order, Open, Estimate, Trace>::BestFirst(const S& space, const Sear
       goals_(request.goals),
       best_(request.start),
       best_h_(estimate_(request.start)),
+      start_h_(best_h_),
       cost_limit_(most_expandable<Labels>(space, cost_under(space, request.options.limits.cost))),
       told_limit_(request.options.limits.cost),
       stop_fast_(request.options.stop == StopRule::fast),
@@ -165,6 +170,7 @@ void BestFirst<S, Order, Open, Estimate, Trace>::begin_at(NodeId start) {
   if (labels_->written(labels_->get(start))) return;  // named twice
   labels_->put(start, labels_->start());
   const Cost h = estimate_(start);
+  start_h_ = std::min(start_h_, h);
   open_->push(start, order_.priority(Cost{0}, h), Cost{0});
   ++counters_.generated;
   note(TraceKind::opened, start, kNoNode, Cost{0});
@@ -424,9 +430,26 @@ void BestFirst<S, Order, Open, Estimate, Trace>::write_nodes(Path& path, bool to
     for (NodeId& node : path.nodes) node = space_->place(node);
   }
   path.cost = told_cost(end);
-  if (!to_goal || stop_fast_ || !estimate_.admissible()) return;
-  path.bound = order_.bound();
+  if (!to_goal || !estimate_.admissible()) return;
+  path.bound = proven_bound(Labels::g(labels_->get(end)));
   path.optimal = path.bound == 1;
+}
+
+/// What the order promises or, where that is less, what the estimate shows that guides the search:
+/// no path costs less than the start's. (The estimate of an order that asks for none measures
+/// progress only.)
+template <Space S, class Order, class Open, class Estimate, class Trace>
+double BestFirst<S, Order, Open, Estimate, Trace>::proven_bound(Cost goal_cost) const {
+  const double promised = stop_fast_ ? 0 : order_.bound();
+  if constexpr (requires { Order::kGuided; }) {
+    if (!Order::kGuided || promised == 1 || Repriced<S> || Stateful<S>) return promised;
+    if (goal_cost <= start_h_) return 1;
+    if (start_h_ == 0) return promised;
+    const double ratio = static_cast<double>(goal_cost) / static_cast<double>(start_h_);
+    const double shown = std::nextafter(ratio, kNoLimit);  // rounded up
+    return promised == 0 ? shown : std::min(promised, shown);
+  }
+  return promised;
 }
 
 template <Space S, class Order, class Open, class Estimate, class Trace>

@@ -21,6 +21,7 @@ struct Greedy {
   struct Order {
     static constexpr Relaxation relaxation() { return Relaxation::open_only; }
     static constexpr bool kMonotone = false;
+    static constexpr bool kGuided = true;
     template <class C>
     static C priority(C, C h) {
       return h;

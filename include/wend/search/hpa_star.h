@@ -4,10 +4,11 @@
 //
 // The search is A*; the graph of entrances is the space's business (hierarchy/abstract_grid.h).
 //
-// Guarantee: a path where there is one, and what it costs. No bound: a path has to cross borders at
-// their entrances, so that of two cells on both sides of one the way may be as long as that to the
-// nearest entrance and back; on real maps paths are 3 % longer than the cheapest, and as long as
-// those after smoothing. When not to use it: where a cheapest path is wanted; where goals are
+// Guarantee: a path where there is one, and what it costs. No bound beforehand: a path has to cross
+// borders at their entrances, so that of two cells on both sides of one the way may be as long as
+// that to the nearest entrance and back. Path::bound says what the start's estimate proves of the
+// path that was found; on real maps paths are 3 % longer than the cheapest, and as long as those
+// after smoothing. When not to use it: where a cheapest path is wanted; where goals are
 // known by a test only, it refuses to work.
 #pragma once
 
@@ -32,7 +33,7 @@ struct HpaStar {
       .bytes_per_node = 5};
 
   struct Order : AStar::Order {
-    static double bound() { return 0; }
+    static double bound() { return 0; }  // beforehand
   };
 
   template <Hierarchical S>

@@ -36,7 +36,9 @@ struct Path {
   /// Proved: no path from start to goal is cheaper; with `partial`, none to any of the places that
   /// stand in for the goal.
   bool optimal = false;
-  double bound = 0;   ///< cost <= bound x the optimal cost is guaranteed; 0: nothing is
+  /// cost <= bound x the optimal cost is proved: by what the algorithm promises, or by the start's
+  /// estimate, below which no path can be. 0: nothing is.
+  double bound = 0;
   double cost = 0;    ///< in the cost model's units; terrain makes it fractional
   double length = 0;  ///< in cells (diagonals sqrt 2), weighted by terrain where there is any
   std::vector<NodeId> nodes;  ///< from the start on, both ends included; empty without a path

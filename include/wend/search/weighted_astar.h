@@ -26,6 +26,7 @@ struct WeightedAStar {
 
   struct Order {
     static constexpr bool kMonotone = false;
+    static constexpr bool kGuided = true;
     static constexpr std::uint64_t kOne = 1024;
     std::uint64_t weight;     // in 1024ths
     bool consistent = false;  // whether the estimate is

@@ -1,0 +1,142 @@
+#include "wend/catalogue/divide_into_regions.h"
+
+#include <array>
+#include <cmath>
+#include <cstddef>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace wend {
+namespace {
+
+constexpr std::uint32_t kNobody = ~std::uint32_t{0};
+
+/// Which region each cell belongs to.
+class Division {
+ public:
+  /// A cell belongs where the one before it on its cheapest path does.
+  Division(const DistanceField& field, std::span<const Point> centres)
+      : width_(field.width()), height_(field.height()), owners_(field.costs().size(), kNobody) {
+    for (std::uint32_t i = 0; i < centres.size(); ++i) owners_[id(centres[i])] = i;
+    std::vector<NodeId> way;
+    for (NodeId cell = 0; cell < owners_.size(); ++cell) {
+      NodeId at = cell;
+      for (; owners_[at] == kNobody && field.parent(at) != kNoNode; at = field.parent(at)) {
+        way.push_back(at);
+      }
+      for (const NodeId each : way) owners_[each] = owners_[at];
+      way.clear();
+    }
+  }
+
+  std::uint32_t owner(Point p) const {
+    const bool inside = p.x >= 0 && p.y >= 0 && p.x < width_ && p.y < height_;
+    return inside ? owners_[id(p)] : kNobody;
+  }
+
+  /// Once each, the lower number first, those that a step joins.
+  std::set<std::pair<std::uint32_t, std::uint32_t>> neighbours(const Navigator& navigator) const {
+    constexpr std::array<Point, 4> kAhead = {{{1, 0}, {-1, 1}, {0, 1}, {1, 1}}};
+    std::set<std::pair<std::uint32_t, std::uint32_t>> pairs;
+    for (Point p; p.y < height_; ++p.y) {
+      for (p.x = 0; p.x < width_; ++p.x) {
+        for (const Point step : kAhead) {
+          const Point next = {p.x + step.x, p.y + step.y};
+          const auto [low, high] = std::minmax({owner(p), owner(next)});
+          if (low == high || high == kNobody || pairs.contains({low, high})) continue;
+          if (navigator.line_of_sight(p, next)) pairs.insert({low, high});
+        }
+      }
+    }
+    return pairs;
+  }
+
+  /// Round the piece that begins with this cell, the first of its region row by row: corner by
+  /// corner, the region on the right.
+  std::vector<Position> outline(Point first) const {
+    constexpr std::array<Point, 4> kAhead = {{{1, 0}, {0, 1}, {-1, 0}, {0, -1}}};
+    constexpr std::array<Point, 4> kRight = {{{0, 0}, {-1, 0}, {-1, -1}, {0, -1}}};
+    const std::uint32_t own = owner(first);
+    const auto is_own = [&](Point corner, Point side) {
+      return owner({corner.x + side.x, corner.y + side.y}) == own;
+    };
+    std::vector<Position> corners;
+    Point corner = first;  // the upper left one of the cell of these coordinates
+    unsigned direction = 0;
+    do {
+      if (!is_own(corner, kRight[direction])) {
+        direction = (direction + 1) % 4;
+        corners.push_back({corner.x - 0.5, corner.y - 0.5});
+      } else if (is_own(corner, kRight[(direction + 3) % 4])) {
+        direction = (direction + 3) % 4;
+        corners.push_back({corner.x - 0.5, corner.y - 0.5});
+      }
+      corner = {corner.x + kAhead[direction].x, corner.y + kAhead[direction].y};
+    } while (corner != first);
+    corners.push_back({first.x - 0.5, first.y - 0.5});
+    return corners;
+  }
+
+  std::vector<std::vector<Position>> outlines(std::size_t regions) const {
+    std::vector<std::vector<Position>> outlines(regions);
+    for (Point p; p.y < height_; ++p.y) {
+      for (p.x = 0; p.x < width_; ++p.x) {
+        const std::uint32_t own = owner(p);
+        if (own != kNobody && outlines[own].empty()) outlines[own] = outline(p);
+      }
+    }
+    return outlines;
+  }
+
+ private:
+  std::size_t id(Point p) const {
+    return static_cast<std::size_t>(p.y) * static_cast<std::size_t>(width_) +
+           static_cast<std::size_t>(p.x);
+  }
+
+  std::int32_t width_;
+  std::int32_t height_;
+  std::vector<std::uint32_t> owners_;
+};
+
+/// Those on free cells, once each.
+std::vector<Point> useful(const Navigator& navigator, std::span<const Point> centres) {
+  std::vector<Point> useful;
+  std::set<NodeId> seen;
+  for (const Point p : centres) {
+    const bool inside = p.x >= 0 && p.y >= 0 && p.x < navigator.width() && p.y < navigator.height();
+    if (!inside || navigator.islands().label(navigator.node(p)) == 0) continue;
+    if (seen.insert(navigator.node(p)).second) useful.push_back(p);
+  }
+  return useful;
+}
+
+}  // namespace
+
+RegionMap divide_into_regions(const Navigator& navigator, std::span<const Point> centres,
+                              Workspace& workspace) {
+  RegionMap map;
+  const std::vector<Point> own = useful(navigator, centres);
+  if (own.empty()) return map;
+  const Division division(navigator.field({.sources = own}, workspace), own);
+  std::vector<std::vector<Position>> outlines(own.size());
+  if (navigator.layout() == CellLayout::square) outlines = division.outlines(own.size());
+  for (std::size_t i = 0; i < own.size(); ++i) {
+    const Position centre = {static_cast<double>(own[i].x), static_cast<double>(own[i].y)};
+    map.add_region({"R" + std::to_string(i + 1), centre, std::move(outlines[i])});
+  }
+  Path path;
+  for (const auto& [a, b] : division.neighbours(navigator)) {
+    for (const auto& [from, to] : {std::pair{a, b}, {b, a}}) {
+      navigator.solve({own[from], own[to]}, workspace, path);
+      // Of thousandths the graph makes whole numbers.
+      constexpr double kParts = 1000;
+      if (path.found()) map.add_border(from, to, std::round(path.cost * kParts) / kParts, false);
+    }
+  }
+  return map;
+}
+
+}  // namespace wend
