@@ -5,10 +5,15 @@
 #include <algorithm>
 #include <limits>
 
+#include "values.h"
+
 namespace wend::cli {
 
 Picture clearance_picture(const Scene& scene, UnitForm form) {
   const GridMap& map = scene.map;
+  if (is_hexagonal(map.layout()) && form == UnitForm::square) {
+    throw usage_error("--clearance: no square covers hexagons; say --clearance disc");
+  }
   const Clearance clearance(map, form);
   Picture picture;
   picture.map = &map;

@@ -149,6 +149,19 @@ Answer solve(const PreparedQuery& prepared, SearchHandle& search,
   return answer;
 }
 
+/// Of large units on hexagons it goes by hexagons on which they fit, as for small ones.
+SmoothPath smoothed(const Answer& answer) {
+  const GridMap& map = answer.scene->map;
+  const bool by_cells = !is_large(answer) || is_hexagonal(map.layout());
+  if (by_cells || answer.path.points.empty()) return answer.navigator->smooth(answer.path);
+  return smooth_for_unit(map, answer.path.points, answer.scene->unit);
+}
+
+void require_smoothable(const Scene& scene) {
+  if (scene.unit.small() || !is_staggered(scene.map.layout())) return;
+  throw usage_error("--smooth: on staggered maps only units of one cell are led off their steps");
+}
+
 /// An answer that there is none is no reason to replace a file; programs that read JSON may like
 /// the reason there.
 [[noreturn]] void refuse(const Answer& answer, Format format,
@@ -165,6 +178,7 @@ ExitCode run_solve(const SolveArguments& arguments) {
   const std::optional<AlternativesOptions> others = parse_alternatives(arguments.alternatives);
   const PreparedQuery prepared = prepare(arguments, "solve", output);
   const Navigator& navigator = prepared.navigator;
+  if (arguments.smooth) require_smoothable(prepared.scene);
 
   Workspace workspace(checked_allocator());
   const auto begin = std::chrono::steady_clock::now();
@@ -172,12 +186,7 @@ ExitCode run_solve(const SolveArguments& arguments) {
   Answer answer = solve(prepared, search, begin);
   if (answer.path.status == Status::invalid) refuse(answer, format, output);
   if (is_large(answer) && !answer.path.waypoints.empty()) make_room(answer);
-  if (arguments.smooth) {
-    answer.smooth =
-        is_large(answer) && !answer.path.points.empty()
-            ? smooth_for_unit(prepared.scene.map, answer.path.points, prepared.scene.unit)
-            : navigator.smooth(answer.path);
-  }
+  if (arguments.smooth) answer.smooth = smoothed(answer);
   if (others) answer.alternatives = find_alternatives(navigator, prepared.query, *others);
   if (curve_options) add_curve(*curve_options, answer);
   write_output(output, formatted(answer, format, !goes_to_standard_output(output)));
@@ -212,7 +221,7 @@ Command add_solve(CLI::App& program) {
   return {&app, [arguments, &app] {
             if (!is_json_scene(arguments->movement.map)) return run_solve(*arguments);
             return solve_on_graph(*arguments, {arguments->format, arguments->output},
-                                  arguments->smooth, app);
+                                  {arguments->smooth, arguments->alternatives}, app);
           }};
 }
 

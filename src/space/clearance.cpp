@@ -7,6 +7,7 @@
 
 #include "fitting.h"
 #include "gap.h"
+#include "lattice_view.h"
 #include "wend/base/assert.h"
 
 namespace wend {
@@ -75,23 +76,75 @@ std::vector<std::uint32_t> squared_diameters(const GridMap& map, double most) {
   return squares;
 }
 
-bool square_fits(const GridMap& map, std::int32_t side, Point cell) {
-  for (Point p = cell; p.y < cell.y + side; ++p.y) {
-    for (p.x = cell.x; p.x < cell.x + side; ++p.x) {
-      if (!map.walkable(p)) return false;
+/// The same of hexagons on their lattice: each takes the least of the six around it, and one step.
+std::vector<std::uint32_t> squared_hexagon_diameters(const GridMap& room, double most) {
+  std::vector<std::uint32_t> steps(room.cell_count());
+  const auto near = [&](Point p) { return room.contains(p) ? steps[room.id(p)] : 0; };
+  for (Point p; p.y < room.height(); ++p.y) {
+    for (p.x = 0; p.x < room.width(); ++p.x) {
+      const std::uint32_t least =
+          std::min({near({p.x - 1, p.y}), near({p.x, p.y - 1}), near({p.x + 1, p.y - 1})});
+      steps[room.id(p)] = room.walkable(p) ? least + 1 : 0;
+    }
+  }
+  for (Point p{0, room.height()}; p.y-- > 0;) {
+    for (p.x = room.width(); p.x-- > 0;) {
+      const std::uint32_t least =
+          std::min({near({p.x + 1, p.y}), near({p.x, p.y + 1}), near({p.x - 1, p.y + 1})});
+      std::uint32_t& own = steps[room.id(p)];
+      own = std::min(own, least + 1);
+    }
+  }
+  const auto cap = static_cast<std::uint32_t>(most);
+  for (std::uint32_t& each : steps) {
+    const std::uint32_t across = each == 0 ? 0 : std::min(2 * each - 1, cap);
+    each = across * across;
+  }
+  return steps;
+}
+
+/// As a map of squares.
+GridMap on_lattice(const GridMap& map, const Lattice& lattice) {
+  GridMap room(lattice.columns(), lattice.rows(), '@');
+  for (NodeId id = 0; id < map.cell_count(); ++id) {
+    const Point cell = map.point(id);
+    if (map.walkable(cell)) room.set_symbol(lattice.place(cell), '.');
+  }
+  return room;
+}
+
+std::vector<std::uint32_t> clearances(const GridMap& map, UnitForm form, double most) {
+  return form == UnitForm::square ? square_sides(map, static_cast<std::uint32_t>(most))
+                                  : squared_diameters(map, most);
+}
+
+bool square_fits(const LatticeView& view, std::int32_t side, Point place) {
+  for (Point p = place; p.y < place.y + side; ++p.y) {
+    for (p.x = place.x; p.x < place.x + side; ++p.x) {
+      if (!view.free(p)) return false;
     }
   }
   return true;
 }
 
-bool disc_fits(const GridMap& map, double diameter, Point cell) {
+bool hexagon_fits(const LatticeView& view, std::int32_t steps, Point place) {
+  for (std::int32_t dy = -steps; dy <= steps; ++dy) {
+    for (std::int32_t dx = -steps; dx <= steps; ++dx) {
+      const bool covered = hex_distance(dx, dy) <= steps;
+      if (covered && !view.free({place.x + dx, place.y + dy})) return false;
+    }
+  }
+  return true;
+}
+
+bool disc_fits(const LatticeView& view, double diameter, Point place) {
   const auto reach = static_cast<std::int32_t>(std::ceil(0.5 * diameter));
   for (std::int32_t dy = -reach; dy <= reach; ++dy) {
     for (std::int32_t dx = -reach; dx <= reach; ++dx) {
       const auto square = static_cast<double>(doubled_gap(dx) * doubled_gap(dx) +
                                               doubled_gap(dy) * doubled_gap(dy));
       const bool covered = square < diameter * diameter;
-      if (covered && !map.walkable({cell.x + dx, cell.y + dy})) return false;
+      if (covered && !view.free({place.x + dx, place.y + dy})) return false;
     }
   }
   return true;
@@ -99,8 +152,12 @@ bool disc_fits(const GridMap& map, double diameter, Point cell) {
 
 const char* objection(const GridMap& map, const UnitSize& unit) {
   if (!unit.valid()) return "a unit's size is above 0 and at most 1024 cells";
-  if ((is_hexagonal(map.layout()) || is_staggered(map.layout())) && !unit.small()) {
-    return "units larger than a cell need a map of squares";
+  if (is_hexagonal(map.layout()) && unit.form == UnitForm::square && !unit.small()) {
+    return "no square covers hexagons; a unit of several of them is a disc";
+  }
+  const Lattice lattice(map.layout(), map.width(), map.height());
+  if (std::int64_t{lattice.columns()} * lattice.rows() > GridMap::kMaxCells) {
+    return "the map is too large for its layout: its lattice would have more than 2^28 places";
   }
   if (!map.terrain().blocked_symbol())
     return "all 256 symbols are walkable; one must be left blocked";
@@ -115,8 +172,19 @@ Clearance::Clearance(const GridMap& map, UnitForm form, double most)
     : form_(form), width_(map.width()) {
   WEND_ASSERT(most > 0, "some size must count");
   const double cap = std::min(std::ceil(most), UnitSize::kMost);
-  values_ = form == UnitForm::square ? square_sides(map, static_cast<std::uint32_t>(cap))
-                                     : squared_diameters(map, cap);
+  const Lattice lattice(map.layout(), map.width(), map.height());
+  if (lattice.plain()) {
+    values_ = clearances(map, form, cap);
+    return;
+  }
+  GridMap room = on_lattice(map, lattice);
+  values_.resize(map.cell_count());
+  const std::vector<std::uint32_t> places = is_hexagonal(map.layout())
+                                                ? squared_hexagon_diameters(room, cap)
+                                                : clearances(room, form, cap);
+  for (NodeId id = 0; id < map.cell_count(); ++id) {
+    values_[id] = places[room.id(lattice.place(map.point(id)))];
+  }
 }
 
 double Clearance::at(Point cell) const {
@@ -127,8 +195,11 @@ double Clearance::at(Point cell) const {
 
 bool fits(const GridMap& map, const UnitSize& unit, Point cell) {
   if (!map.walkable(cell)) return false;
-  if (unit.form == UnitForm::disc) return disc_fits(map, unit.cells, cell);
-  return square_fits(map, static_cast<std::int32_t>(std::ceil(unit.cells)), cell);
+  const LatticeView view(map);
+  const Point place = view.lattice().place(cell);
+  if (is_hexagonal(map.layout())) return hexagon_fits(view, steps_covered(unit), place);
+  if (unit.form == UnitForm::disc) return disc_fits(view, unit.cells, place);
+  return square_fits(view, static_cast<std::int32_t>(std::ceil(unit.cells)), place);
 }
 
 Result<GridMap> map_for_unit(const GridMap& map, const UnitSize& unit) {
@@ -136,7 +207,10 @@ Result<GridMap> map_for_unit(const GridMap& map, const UnitSize& unit) {
   GridMap made = map;
   if (unit.small()) return made;
   const char blocked = *map.terrain().blocked_symbol();
-  Fitting(map, unit).for_each({{0, 0}, {map.width(), map.height()}}, [&](Point cell, bool fits) {
+  Fitting fitting(map, unit);
+  const Lattice& lattice = fitting.lattice();
+  fitting.for_each({{0, 0}, {lattice.columns(), lattice.rows()}}, [&](Point place, bool fits) {
+    const Point cell = lattice.cell(place);
     if (!fits && map.walkable(cell)) made.set_symbol(cell, blocked);
   });
   return made;
@@ -146,12 +220,12 @@ namespace {
 
 /// The windows of all cells on which the unit may fit other than before: one round each change, or
 /// one round all of them where that is less work.
-std::vector<CellWindow> windows_round(const GridMap& map, const Fitting& fitting,
-                                      std::span<const Point> changed) {
-  const auto on_map = [&](Point low, Point high) {
+std::vector<CellWindow> windows_round(const Fitting& fitting, std::span<const Point> changed) {
+  const Lattice& lattice = fitting.lattice();
+  const auto on_lattice = [&](Point low, Point high) {
     return CellWindow{{std::max(low.x - fitting.after(), 0), std::max(low.y - fitting.after(), 0)},
-                      {std::min(high.x + fitting.before() + 1, map.width()),
-                       std::min(high.y + fitting.before() + 1, map.height())}};
+                      {std::min(high.x + fitting.before() + 1, lattice.columns()),
+                       std::min(high.y + fitting.before() + 1, lattice.rows())}};
   };
   const std::int32_t rim = fitting.before() + fitting.after();
   const auto work = [&](const CellWindow& window) {
@@ -159,15 +233,16 @@ std::vector<CellWindow> windows_round(const GridMap& map, const Fitting& fitting
   };
   std::vector<CellWindow> windows;
   std::int64_t sum = 0;
-  Point low = {map.width(), map.height()};
+  Point low = {lattice.columns(), lattice.rows()};
   Point high = {0, 0};
   for (const Point cell : changed) {
-    windows.push_back(on_map(cell, cell));
+    const Point place = lattice.place(cell);
+    windows.push_back(on_lattice(place, place));
     sum += work(windows.back());
-    low = {std::min(low.x, cell.x), std::min(low.y, cell.y)};
-    high = {std::max(high.x, cell.x), std::max(high.y, cell.y)};
+    low = {std::min(low.x, place.x), std::min(low.y, place.y)};
+    high = {std::max(high.x, place.x), std::max(high.y, place.y)};
   }
-  if (windows.size() > 1 && work(on_map(low, high)) <= sum) windows = {on_map(low, high)};
+  if (windows.size() > 1 && work(on_lattice(low, high)) <= sum) windows = {on_lattice(low, high)};
   return windows;
 }
 
@@ -195,25 +270,34 @@ std::vector<Point> update_map_for_unit(const GridMap& map, const UnitSize& unit,
     return differing;
   }
   Fitting fitting(map, unit);
-  for (const CellWindow& window : windows_round(map, fitting, moved)) {
-    fitting.for_each(window, settle);
+  for (const CellWindow& window : windows_round(fitting, moved)) {
+    fitting.for_each(window, [&](Point place, bool fits) {
+      const Point cell = fitting.lattice().cell(place);
+      if (map.contains(cell)) settle(cell, fits);
+    });
   }
   for (const Point cell : kept) settle(cell, made.walkable(cell));
   return differing;
 }
 
 Result<GridMap> grow_obstacles(const GridMap& map, std::int32_t cells) {
-  // A square of that side round the cell is free where it is free from its upper left cell on.
-  const UnitSize unit = {UnitForm::square, 2.0 * cells + 1};
+  const bool hexagons = is_hexagonal(map.layout());
+  const UnitSize unit = {hexagons ? UnitForm::disc : UnitForm::square, 2.0 * cells + 1};
   if (cells < 0) return Error{"", 0, "obstacles cannot grow by less than nothing"};
   if (const char* reason = objection(map, unit)) return Error{"", 0, reason};
-  const Clearance clearance(map, unit.form, unit.cells);
+  // A square of that side round a cell is free where it is free from its upper left cell on.
+  const std::int32_t inward = hexagons ? 0 : cells;
+  std::vector<bool> free(map.cell_count(), false);
+  Fitting fitting(map, unit);
+  const Lattice& lattice = fitting.lattice();
+  fitting.for_each({{0, 0}, {lattice.columns(), lattice.rows()}}, [&](Point place, bool fits) {
+    const Point cell = lattice.cell({place.x + inward, place.y + inward});
+    if (fits && map.contains(cell)) free[map.id(cell)] = true;
+  });
   GridMap made = map;
   for (NodeId id = 0; id < map.cell_count(); ++id) {
     const Point cell = map.point(id);
-    const Point corner = {cell.x - cells, cell.y - cells};
-    const bool free = map.contains(corner) && clearance.at(corner) >= unit.cells;
-    if (!free && map.walkable(cell)) made.set_symbol(cell, *map.terrain().blocked_symbol());
+    if (!free[id] && map.walkable(cell)) made.set_symbol(cell, *map.terrain().blocked_symbol());
   }
   return made;
 }

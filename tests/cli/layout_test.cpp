@@ -1,6 +1,7 @@
 // Hexagons, diamonds, staggered maps, and units of several sizes on the command line.
 #include <gtest/gtest.h>
 
+#include <nlohmann/json.hpp>
 #include <string>
 
 #include "run_tool.h"
@@ -169,7 +170,33 @@ TEST(UnitSize, WrongOnesAreNamed) {
   expect_error(solve({"--unit-size", "big"}), 2, {"--unit-size", "big"});
   expect_error(solve({"--unit-form", "triangle"}), 2, {"--unit-form", "square"});
   expect_error(solve({"--unit-size", "2", "--layout", "hex-odd-rows"}), 2,
-               {"--unit-size", "squares"});
+               {"--unit-size", "no square covers hexagons"});
+  expect_error(run_tool({"draw", scene("hexes.map"), "--clearance", "square"}), 2,
+               {"--clearance disc"});
+  expect_error(run_tool({"solve", scene("demo.map"), "--from", "8,4", "--to", "8,4", "--unit-size",
+                         "2", "--layout", "staggered-odd-rows", "--smooth"}),
+               2, {"--smooth", "staggered"});
+}
+
+/// A wall of hexagons with a gap of one in the middle row and one of three above.
+TEST(UnitSize, OnHexagonsAUnitOfThreeNeedsSeven) {
+  const TemporaryFolder folder;
+  const std::string map = folder.write(
+      "hexes.map",
+      "type hex_odd_rows\nheight 11\nwidth 11\nmap\n.....@.....\n...........\n...........\n"
+      "...........\n.....@.....\n.....@.....\n.....@.....\n...........\n.....@.....\n"
+      ".....@.....\n.....@.....\n");
+  const auto length = [&](const std::vector<std::string>& more) {
+    std::vector<std::string> arguments = {"solve", map,        "--from", "2,7",     "--to",
+                                          "8,7",   "--format", "json",   "--smooth"};
+    arguments.insert(arguments.end(), more.begin(), more.end());
+    const ToolResult result = run_tool(arguments);
+    EXPECT_EQ(result.exit_code, 0) << result.err;
+    return nlohmann::json::parse(result.out)["length"].get<double>();
+  };
+  EXPECT_EQ(length({}), 6);
+  EXPECT_GT(length({"--unit-size", "3", "--unit-form", "disc"}), 9);
+  EXPECT_EQ(run_tool({"draw", map, "--clearance", "disc"}).exit_code, 0);
 }
 
 TEST(Clearance, IsDrawnAsValues) {

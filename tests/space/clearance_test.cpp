@@ -8,6 +8,7 @@
 
 #include "support/random_case.h"
 #include "support/sample.h"
+#include "wend/path/hexagons.h"
 #include "wend/space/unit_grid.h"
 
 namespace wend::test {
@@ -228,6 +229,116 @@ TEST(Clearance, GrownObstaclesLeaveWhatASquareRoundTheCellLeaves) {
       }
     });
   }
+}
+
+/// A place as it is meant: staggered cells are squares that stand on a corner, hexagons are so many
+/// steps away.
+Position on_ground(const Lattice& lattice, Point cell) {
+  const Position at = lattice.centre(cell);
+  const bool columns = lattice.layout() == CellLayout::staggered_odd_columns ||
+                       lattice.layout() == CellLayout::staggered_even_columns;
+  const double other = 2 * at.y - at.x;
+  return {at.x + 2 * at.y, columns ? -other : other, 0};
+}
+
+/// The plainest test, of every cell on the map and round it.
+bool collides_shifted(const GridMap& map, const UnitSize& unit, Point cell) {
+  const Lattice lattice(map.layout(), map.width(), map.height());
+  const Position here = on_ground(lattice, cell);
+  constexpr std::int32_t kRim = 14;  // twice the largest unit: rows are half as far apart
+  for (Point p = {-kRim, -kRim}; p.y < map.height() + kRim; ++p.y) {
+    for (p.x = -kRim; p.x < map.width() + kRim; ++p.x) {
+      if (map.walkable(p)) continue;
+      if (is_hexagonal(map.layout())) {
+        const auto steps = static_cast<double>(hex_steps(lattice, cell, p));
+        if (2 * steps - 1 < unit.cells) return true;
+        continue;
+      }
+      const Position there = on_ground(lattice, p);
+      const double x = there.x - here.x;
+      const double y = there.y - here.y;
+      if (unit.form == UnitForm::square) {
+        const double side = std::ceil(unit.cells) - 0.5;
+        if (x > -0.5 && x < side && y > -0.5 && y < side) return true;
+        continue;
+      }
+      const double across = std::max(std::abs(x) - 0.5, 0.0);
+      const double down = std::max(std::abs(y) - 0.5, 0.0);
+      if (std::hypot(across, down) < 0.5 * unit.cells - 1e-9) return true;
+    }
+  }
+  return false;
+}
+
+GridMap random_shifted_map(int number, Random& random) {
+  GridMap map = random_map(static_cast<MapKind>(number % kMapKinds), random);
+  map.set_layout(static_cast<CellLayout>(2 + number / kMapKinds % 8));
+  return map;
+}
+
+UnitSize random_shifted_unit(const GridMap& map, Random& random) {
+  const bool square = !is_hexagonal(map.layout()) && random.chance(50);
+  return random_unit(square ? UnitForm::square : UnitForm::disc, random);
+}
+
+TEST(Clearance, OnShiftedLayoutsIsWhatTheGroundSays) {
+  Random random(8);
+  int fitting = 0;
+  int blocked = 0;
+  for (int number = 0; number < sample(400) && !HasFailure(); ++number) {
+    const GridMap map = random_shifted_map(number, random);
+    const UnitSize unit = random_shifted_unit(map, random);
+    const GridMap made = map_for_unit(map, unit).value();
+    const Clearance clearance(map, unit.form);
+    for_each_cell(map, [&](Point cell) {
+      const bool expected = map.walkable(cell) && !collides_shifted(map, unit, cell);
+      ASSERT_EQ(fits(map, unit, cell), expected) << to_string(map.layout()) << " " << unit.cells;
+      ASSERT_EQ(made.walkable(cell), expected) << to_string(map.layout()) << " " << unit.cells;
+      const double needed = unit.form == UnitForm::square ? std::ceil(unit.cells) : unit.cells;
+      ASSERT_EQ(clearance.at(cell) >= needed, expected) << clearance.at(cell);
+      (expected ? fitting : blocked) += 1;
+    });
+  }
+  EXPECT_GT(fitting, sample(4000));
+  EXPECT_GT(blocked, sample(10'000));
+}
+
+TEST(Clearance, MapsForUnitsFollowEditsOnShiftedLayouts) {
+  Random random(9);
+  int differing = 0;
+  for (int number = 0; number < sample(400) && !HasFailure(); ++number) {
+    GridMap map = random_shifted_map(number, random);
+    const UnitSize unit = random_shifted_unit(map, random);
+    GridMap made = map_for_unit(map, unit).value();
+    for (int edit = 0; edit < 5; ++edit) {
+      std::vector<Point> changed;
+      for (int i = 0; i < 3; ++i) {
+        changed.push_back(random_cell(map, random));
+        map.set_symbol(changed.back(), random.chance(50) ? '@' : '.');
+      }
+      differing += static_cast<int>(update_map_for_unit(map, unit, changed, made).size());
+      const GridMap expected = map_for_unit(map, unit).value();
+      for_each_cell(map, [&](Point cell) {
+        ASSERT_EQ(made.walkable(cell), expected.walkable(cell))
+            << to_string(map.layout()) << " " << unit.cells;
+      });
+    }
+  }
+  EXPECT_GT(differing, sample(1500));
+}
+
+TEST(Clearance, AUnitOfThreeCoversSevenHexagonsAndObstaclesGrowBySteps) {
+  GridMap map(9, 9);
+  map.set_layout(CellLayout::hex_odd_rows);
+  map.set_symbol({4, 4}, '@');
+  const GridMap made = map_for_unit(map, {UnitForm::disc, 3}).value();
+  const GridMap grown = grow_obstacles(map, 1).value();
+  const Lattice lattice(map.layout(), 9, 9);
+  for_each_cell(map, [&](Point cell) {
+    const bool inner = cell.x > 0 && cell.y > 0 && cell.x < 8 && cell.y < 8;
+    EXPECT_EQ(made.walkable(cell), inner && hex_steps(lattice, cell, {4, 4}) > 1);
+    EXPECT_EQ(grown.walkable(cell), made.walkable(cell));
+  });
 }
 
 TEST(Clearance, RefusesWhatItCannotDo) {

@@ -13,6 +13,11 @@
 // that comes nearer to the line between two centres than to either would have to be narrower than a
 // cell.
 //
+// Where rows or columns are shifted, all of that goes by the map's lattice (cell_layout.h). On
+// staggered maps that is the ground as it is meant, a grid of squares that stands on its corner. A
+// unit on hexagons covers hexagons: all within so many steps of its own, as in games on boards; it
+// then fits all along its steps as well.
+//
 // So a map on which all cells are blocked where the unit does not fit is a map for that unit, and
 // every search on it takes the time it takes for a unit of one cell. That goes for paths by steps:
 // along straight lines at other angles the unit may come over blocked cells (smooth_for_unit.h).
@@ -28,8 +33,12 @@
 namespace wend {
 
 enum class UnitForm : std::uint8_t {
-  square,  ///< side x side cells; its cell is the upper left one
-  disc,    ///< a circle round its cell's centre, which may touch blocked cells
+  /// side x side cells; its cell is the upper left one; on staggered maps the topmost, or where
+  /// columns are shifted the leftmost
+  square,
+  /// A circle round its cell's centre, which may touch blocked cells. Among hexagons those within
+  /// (diameter - 1) / 2 steps, rounded up: with 3 its own and six more, with 5 nineteen.
+  disc,
 };
 
 /// "square" or "disc".
@@ -51,8 +60,10 @@ struct UnitSize {
 /// How large a unit fits, cell by cell. The border of the map is a wall. Four bytes per cell.
 class Clearance {
  public:
-  /// Of squares linear in the cells; of discs each cell takes as many steps as the radius. Larger
-  /// units than `most` cells are not told apart.
+  /// Of squares and hexagons linear in the cells (where rows or columns are shifted, in the places
+  /// of the lattice, of which there may be at most GridMap::kMaxCells); of discs each cell takes as
+  /// many steps as the radius. Larger units than `most` cells are not told apart. Among hexagons
+  /// both forms are discs.
   Clearance(const GridMap& map, UnitForm form, double most = UnitSize::kMost);
 
   /// The side of the largest square, or the diameter of the largest disc; 0 where the cell is
@@ -74,8 +85,9 @@ bool fits(const GridMap& map, const UnitSize& unit, Point cell);
 
 /// The map as it is for such a unit: cells where it does not fit are blocked. A unit pays for the
 /// terrain of its own cell. Links stay, and are closed where it does not fit. Errors: an invalid
-/// size; a unit larger than a cell where rows or columns are shifted; a map of 256 kinds of terrain
-/// that are all walkable. Linear in the cells, whatever the size.
+/// size; a square larger than a cell on hexagons; a map of 256 kinds of terrain that are all
+/// walkable, or too large for its layout (more than 2^28 places on its lattice). Linear in the
+/// cells, whatever the size.
 Result<GridMap> map_for_unit(const GridMap& map, const UnitSize& unit);
 
 /// Brings such a map up to date with the one it was made from, of which only these cells differ;
@@ -88,7 +100,8 @@ std::vector<Point> update_map_for_unit(const GridMap& map, const UnitSize& unit,
                                        std::span<const Point> changed, GridMap& made);
 
 /// The simple alternative: all obstacles, and the border, grow by so many cells in each of the
-/// eight directions. A disc of 1 + 2 x `cells` fits wherever that leaves room (and elsewhere, too).
+/// eight directions, or six. A disc of 1 + 2 x `cells` fits wherever that leaves room (and, but for
+/// hexagons, elsewhere, too).
 /// Errors: as above.
 Result<GridMap> grow_obstacles(const GridMap& map, std::int32_t cells);
 
