@@ -40,10 +40,12 @@ std::optional<AlternativesOptions> parse_alternatives(const AlternativesArgument
   return options;
 }
 
-std::vector<Path> find_alternatives(const Navigator& navigator, const Query& query,
-                                    const AlternativesOptions& options) {
+namespace {
+
+template <class AnyNavigator, class AnyQuery>
+std::vector<Path> found(const AnyNavigator& navigator, AnyQuery asked,
+                        const AlternativesOptions& options) {
   Workspace workspace(checked_allocator());
-  Query asked = query;
   asked.options.trace = nullptr;
   std::vector<Path> routes = alternative_routes(navigator, asked, options, workspace);
   if (routes.front().status == Status::invalid) {
@@ -51,6 +53,18 @@ std::vector<Path> find_alternatives(const Navigator& navigator, const Query& que
   }
   routes.erase(routes.begin());
   return routes;
+}
+
+}  // namespace
+
+std::vector<Path> find_alternatives(const Navigator& navigator, const Query& query,
+                                    const AlternativesOptions& options) {
+  return found(navigator, query, options);
+}
+
+std::vector<Path> find_alternatives(const GraphNavigator& navigator, const NodeQuery& query,
+                                    const AlternativesOptions& options) {
+  return found(navigator, query, options);
 }
 
 void add_alternatives(Picture& picture, const std::vector<Path>& alternatives) {

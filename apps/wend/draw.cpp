@@ -258,7 +258,8 @@ Command add_draw(CLI::App& program) {
   app.footer(kExamples);
   return {&app, [arguments, &app] {
             if (!is_json_scene(arguments->movement.map)) return run_draw(*arguments, app);
-            return draw_graph(*arguments, {arguments->format, arguments->output}, app);
+            return draw_graph(*arguments, {arguments->format, arguments->output},
+                              {false, arguments->alternatives}, app);
           }};
 }
 

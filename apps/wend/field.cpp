@@ -8,6 +8,7 @@
 #include "cell_names.h"
 #include "commands.h"
 #include "ends.h"
+#include "graph_fields.h"
 #include "memory.h"
 #include "movement_options.h"
 #include "output.h"
@@ -171,7 +172,15 @@ Command add_field(CLI::App& program) {
       joined(names_of(kFormats)) + " [as the file's name ends; else csv]");
   add("-o,--output", arguments->output, "FILE", kOutputHelp);
   app.footer(kExamples);
-  return {&app, [arguments] { return run_field(*arguments); }};
+  return {&app, [arguments, &app] {
+            if (!is_json_scene(arguments->movement.map)) return run_field(*arguments);
+            return field_on_graph({*arguments->movement.map,
+                                   arguments->from,
+                                   arguments->to,
+                                   parse_query(*arguments).limit,
+                                   {arguments->format, arguments->output}},
+                                  app);
+          }};
 }
 
 }  // namespace wend::cli

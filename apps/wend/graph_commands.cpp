@@ -28,11 +28,6 @@ const std::vector<Named<Format>> kSolveFormats = {
 const std::vector<Named<Format>> kInfoFormats = {{"text", Format::text}, {"json", Format::json}};
 const std::vector<Named<Format>> kDrawFormats = {{"svg", Format::svg}, {"png", Format::png}};
 
-Format chosen_format(const OutputArguments& arguments, const std::vector<Named<Format>>& known) {
-  if (arguments.format) return parse_named("--format", "format", *arguments.format, known);
-  return named_by_ending(arguments.output.value_or(""), known).value_or(known.front().value);
-}
-
 struct GraphAnswer {
   const GraphQuery* asked;
   const AlgorithmInfo* algorithm;
@@ -41,6 +36,7 @@ struct GraphAnswer {
   /// Where places were asked for, or shortcuts: what is walked, from point to point.
   std::vector<Position> line = {};
   double length_before = 0;  ///< of the line, without shortcuts
+  std::vector<Path> alternatives = {};
 };
 
 const AlgorithmInfo& algorithm_of(const SearchArguments& arguments) {
@@ -67,9 +63,14 @@ void draw_line(const GraphQuery& asked, bool smooth, Workspace& workspace, Graph
   if (smooth) take_shortcuts(*asked.scene.waypoints, answer.line);
 }
 
-GraphAnswer answer_to(GraphQuery& asked, const SearchArguments& arguments, bool smooth = false) {
-  if (smooth && !asked.scene.waypoints) {
+GraphAnswer answer_to(GraphQuery& asked, const SearchArguments& arguments,
+                      const GraphExtras& extras) {
+  if (extras.smooth && !asked.scene.waypoints) {
     throw usage_error("--smooth: only grids and maps of waypoints have room beside their paths");
+  }
+  const auto others = parse_alternatives(extras.alternatives);
+  if (others && asked.way) {
+    throw usage_error("--alternatives: on a map of waypoints they lead from one to another");
   }
   const AlgorithmInfo& algorithm = algorithm_of(arguments);
   asked.query.algorithm = algorithm.name;
@@ -83,10 +84,13 @@ GraphAnswer answer_to(GraphQuery& asked, const SearchArguments& arguments, bool 
     run_to_end(search);
     search.write_path(answer.path);
   }
-  draw_line(asked, smooth, workspace, answer);
+  draw_line(asked, extras.smooth, workspace, answer);
   const auto took = std::chrono::steady_clock::now() - begin;
   answer.microseconds = std::chrono::duration<double, std::micro>(took).count();
   if (answer.path.status == Status::invalid) throw usage_error(answer.path.reason);
+  if (others) {
+    answer.alternatives = find_alternatives(asked.scene.navigator, asked.query, *others);
+  }
   return answer;
 }
 
@@ -145,6 +149,11 @@ std::string text_of(const GraphAnswer& answer) {
     add("line", fmt::format("{}", fmt::join(places, " > ")));
     add("walked", line_length_text(answer));
   }
+  for (const Path& other : answer.alternatives) {
+    add("or",
+        fmt::format("cost {} ({:.3g} times the cheapest)", cost_text(other.cost), other.bound));
+    add("", printable(fmt::format("{}", fmt::join(names_on(other, navigator), " > "))));
+  }
   return text;
 }
 
@@ -185,6 +194,10 @@ std::string json_of(const GraphAnswer& answer) {
     for (const Position& p : answer.line) line.push_back(position_json(p));
     json["line_length"] = length_of(answer.line);
   }
+  for (const Path& other : answer.alternatives) {
+    json["alternatives"].push_back(
+        {{"cost", cost_json(other.cost)}, {"path", nodes_json(navigator, other.nodes)}});
+  }
   json["steps"] = path.steps();
   json["expanded"] = path.counters.expanded;
   json["generated"] = path.counters.generated;
@@ -196,15 +209,6 @@ std::string json_of(const GraphAnswer& answer) {
   if (answer.algorithm->weighted) json["weight"] = answer.asked->query.options.weight;
   json["version"] = WEND_VERSION;
   return json_text(json);
-}
-
-/// Quoted where it has to be (RFC 4180).
-std::string csv_field(std::string text) {
-  if (text.find_first_of(",\"\r\n") == std::string::npos) return text;
-  for (std::size_t i = 0; (i = text.find('"', i)) != std::string::npos; i += 2) {
-    text.insert(i, "\"");
-  }
-  return "\"" + text + "\"";
 }
 
 /// Positions with as many digits as bring back the same numbers. Of a line its points, named where
@@ -234,6 +238,7 @@ GraphPicture picture_of(const GraphAnswer& answer) {
   picture.scene = &answer.asked->scene;
   picture.path = answer.path.nodes;
   picture.line = answer.line;
+  for (const Path& other : answer.alternatives) picture.alternatives.push_back(other.nodes);
   if (!answer.asked->way) {
     picture.start = answer.asked->query.from;
     picture.goals = answer.asked->goals;
@@ -341,12 +346,12 @@ void take_ends_of_way(GraphQuery& asked, NodeQuery& query) {
 
 }  // namespace
 
-ExitCode solve_on_graph(const QueryArguments& arguments, const OutputArguments& output, bool smooth,
-                        const CLI::App& app) {
+ExitCode solve_on_graph(const QueryArguments& arguments, const OutputArguments& output,
+                        const GraphExtras& extras, const CLI::App& app) {
   const Format format = chosen_format(output, kSolveFormats);
   require_other_file("-o", output.output, {*arguments.movement.map});
   GraphQuery asked(arguments, app);
-  const GraphAnswer answer = answer_to(asked, arguments.search, smooth);
+  const GraphAnswer answer = answer_to(asked, arguments.search, extras);
   write_output(output.output, formatted(answer, format));
   return exit_code_of(answer.path.status);
 }
@@ -403,7 +408,7 @@ ExitCode tell_of_graph(const std::string& path, const std::optional<std::string>
 }
 
 ExitCode draw_graph(const QueryArguments& arguments, const OutputArguments& output,
-                    const CLI::App& app) {
+                    const GraphExtras& extras, const CLI::App& app) {
   const Format format = chosen_format(output, kDrawFormats);
   require_other_file("-o", output.output, {*arguments.movement.map});
   if (format == Format::png) require_no_terminal("-o", output.output);
@@ -418,7 +423,7 @@ ExitCode draw_graph(const QueryArguments& arguments, const OutputArguments& outp
     return ExitCode::success;
   }
   GraphQuery asked(arguments, app);
-  const GraphAnswer answer = answer_to(asked, arguments.search);
+  const GraphAnswer answer = answer_to(asked, arguments.search, extras);
   write_output(output.output, formatted(answer, format));
   return exit_code_of(answer.path.status);
 }

@@ -4,8 +4,10 @@
 #include <optional>
 #include <string>
 
+#include "alternatives.h"
 #include "exit_code.h"
 #include "graph_scene.h"
+#include "values.h"
 
 namespace wend::cli {
 
@@ -15,15 +17,27 @@ struct OutputArguments {
   std::optional<std::string> output;
 };
 
-/// `smooth`: with shortcuts off the graph, on maps of waypoints.
-ExitCode solve_on_graph(const QueryArguments& arguments, const OutputArguments& output, bool smooth,
-                        const CLI::App& app);
+/// As it is named, or as the file's name ends; else the first.
+template <class Format>
+Format chosen_format(const OutputArguments& arguments, const std::vector<Named<Format>>& known) {
+  if (arguments.format) return parse_named("--format", "format", *arguments.format, known);
+  return named_by_ending(arguments.output.value_or(""), known).value_or(known.front().value);
+}
+
+/// What an answer has besides the path.
+struct GraphExtras {
+  bool smooth = false;  ///< shortcuts off the graph, on maps of waypoints
+  AlternativesArguments alternatives = {};
+};
+
+ExitCode solve_on_graph(const QueryArguments& arguments, const OutputArguments& output,
+                        const GraphExtras& extras, const CLI::App& app);
 ExitCode compare_on_graph(const QueryArguments& arguments, const std::optional<std::string>& format,
                           const CLI::App& app);
 ExitCode tell_of_graph(const std::string& path, const std::optional<std::string>& format,
                        const CLI::App& app);
 /// With --from and --to the path as well.
 ExitCode draw_graph(const QueryArguments& arguments, const OutputArguments& output,
-                    const CLI::App& app);
+                    const GraphExtras& extras, const CLI::App& app);
 
 }  // namespace wend::cli

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "canvas.h"
+#include "cell_colours.h"
 #include "counting_canvas.h"
 #include "raster_canvas.h"
 #include "svg_canvas.h"
@@ -41,7 +42,10 @@ Colour region_colour(std::size_t region) {
 class GraphArtist {
  public:
   explicit GraphArtist(const GraphPicture& picture)
-      : picture_(picture), navigator_(picture.scene->navigator), voxels_(voxels_of(picture)) {
+      : picture_(picture),
+        navigator_(picture.scene->navigator),
+        voxels_(voxels_of(picture)),
+        range_(range_of(picture.costs)) {
     fit();
   }
 
@@ -148,7 +152,9 @@ class GraphArtist {
     const auto* regions = plan<RegionMap>();
     if (regions == nullptr) return;
     for (std::size_t i = 0; i < regions->regions().size(); ++i) {
-      outline(canvas, regions->regions()[i].outline, region_colour(i), {kFaint, 1.2});
+      const Colour fill =
+          picture_.costs.empty() ? region_colour(i) : fill_of(static_cast<NodeId>(i));
+      outline(canvas, regions->regions()[i].outline, fill, {kFaint, 1.2});
     }
   }
 
@@ -275,11 +281,22 @@ class GraphArtist {
     if (voxels_ != nullptr) return;
     const double radius = navigator_.node_count() > 300 ? 1.6 : 4;
     for (NodeId node = 0; node < navigator_.node_count(); ++node) {
-      canvas.circle(at(node), radius, kGround, {kInk, radius > 2 ? 1.2 : 0.8});
+      canvas.circle(at(node), radius, fill_of(node), {kInk, radius > 2 ? 1.2 : 0.8});
     }
   }
 
+  /// By what the node costs; plain where that is not known, or not asked for.
+  Colour fill_of(NodeId node) const {
+    if (picture_.costs.empty() || !std::isfinite(picture_.costs[node])) return kGround;
+    return heat_colour(range_.share(picture_.costs[node]));
+  }
+
   void draw_path(Canvas& canvas) const {
+    for (const std::vector<NodeId>& other : picture_.alternatives) {
+      std::vector<Place> ways;
+      for (const NodeId node : other) ways.push_back(at(node));
+      canvas.polyline(ways, {kAlternative, 3});
+    }
     std::vector<Place> places;
     for (const NodeId node : picture_.path) places.push_back(at(node));
     if (places.size() > 1) canvas.polyline(places, {kPath, 4});
@@ -326,6 +343,7 @@ class GraphArtist {
   const GraphPicture& picture_;
   const GraphNavigator& navigator_;
   const io::VoxelPlan* voxels_;
+  ValueRange range_;  // of costs
   Place low_;
   double span_x_ = 0;
   double span_y_ = 0;

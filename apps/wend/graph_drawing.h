@@ -14,6 +14,8 @@ struct GraphPicture {
   NodeId start = kNoNode;
   std::vector<NodeId> goals;
   std::vector<NodeId> path;
+  std::vector<std::vector<NodeId>> alternatives;
+  std::vector<double> costs;   ///< of all nodes, for colours; empty: there are none
   std::vector<Position> line;  ///< what is walked from place to place, or with shortcuts
   std::vector<Position> ends;  ///< start and goal, where they are no nodes
   std::string caption;         ///< below the map, a line each; may be empty

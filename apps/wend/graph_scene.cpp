@@ -66,16 +66,6 @@ std::optional<Position> read_place(const std::string& text, const GraphScene& sc
   return place;
 }
 
-NodeId parse_node(const char* option, const std::string& text, const GraphScene& scene) {
-  if (const auto numbered = read_numbered(text, scene.navigator)) return *numbered;
-  const NodeId node = scene.navigator.find(text);
-  if (node != kNoNode) return node;
-  throw usage_error(
-      fmt::format("{}: there is nothing called '{}' on this map, and nothing of that "
-                  "number; wend info {} lists what there is",
-                  option, text, scene.name));
-}
-
 void require_end(const char* option, bool given, const CLI::App& app) {
   if (given) return;
   throw usage_error(fmt::format("{}: {} NAME is missing; say where to go from and where to go to",
@@ -122,6 +112,16 @@ const char* kind_of(const io::JsonMap& map) {
   return kKinds[map.index()];
 }
 
+NodeId parse_node(const char* option, const std::string& text, const GraphScene& scene) {
+  if (const auto numbered = read_numbered(text, scene.navigator)) return *numbered;
+  const NodeId node = scene.navigator.find(text);
+  if (node != kNoNode) return node;
+  throw usage_error(
+      fmt::format("{}: there is nothing called '{}' on this map, and nothing of that "
+                  "number; wend info {} lists what there is",
+                  option, text, scene.name));
+}
+
 std::string node_text(const GraphNavigator& navigator, NodeId node) {
   const std::string name = navigator.name(node);
   const std::string number = std::to_string(node);
@@ -131,10 +131,10 @@ std::string node_text(const GraphNavigator& navigator, NodeId node) {
 
 void refuse_grid_options(const CLI::App& app) {
   constexpr std::string_view kAllowed[] = {
-      "from",           "to",       "algorithm",     "heuristic", "weight",    "seed",
-      "limit",          "smooth",   "limit-cost",    "stop",      "open-list", "ties",
-      "transpositions", "fallback", "limit-seconds", "nearest",   "check",     "passes",
-      "queries",        "format",   "output"};
+      "from",           "to",       "algorithm",     "heuristic",    "weight",       "seed",
+      "limit",          "smooth",   "limit-cost",    "stop",         "open-list",    "ties",
+      "transpositions", "fallback", "limit-seconds", "nearest",      "check",        "passes",
+      "queries",        "format",   "output",        "alternatives", "most-stretch", "most-shared"};
   for (const CLI::Option* option : app.get_options()) {
     if (option->count() == 0 || option->get_positional()) continue;
     const std::string& name = option->get_lnames().front();

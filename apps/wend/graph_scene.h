@@ -35,6 +35,9 @@ const char* kind_of(const io::JsonMap& map);
 /// and its number where that spelling means another node.
 std::string node_text(const GraphNavigator& navigator, NodeId node);
 
+/// The node that is spelled so. Throws a usage Failure that names the option.
+NodeId parse_node(const char* option, const std::string& text, const GraphScene& scene);
+
 /// One query on such a map: everything read and checked. The query refers to the goals.
 struct GraphQuery {
   GraphScene scene;

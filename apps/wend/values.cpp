@@ -99,4 +99,12 @@ std::string joined(const std::vector<std::string>& names) {
   return fmt::format("{}", fmt::join(names, ", "));
 }
 
+std::string csv_field(std::string text) {
+  if (text.find_first_of(",\"\r\n") == std::string::npos) return text;
+  for (std::size_t i = 0; (i = text.find('"', i)) != std::string::npos; i += 2) {
+    text.insert(i, "\"");
+  }
+  return "\"" + text + "\"";
+}
+
 }  // namespace wend::cli

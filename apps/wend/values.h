@@ -40,6 +40,9 @@ void require_file_name(std::string_view option, const std::optional<std::string>
 /// What comes after the last point of a file's name, in small letters: "png" of "maps/A.PNG".
 std::string ending_of(const std::string& file);
 
+/// A field of a CSV file, quoted where it has to be (RFC 4180).
+std::string csv_field(std::string text);
+
 template <class T>
 struct Named {
   const char* name;

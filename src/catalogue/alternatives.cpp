@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <set>
+#include <string_view>
+#include <utility>
 
 #include "wend/catalogue/catalogue.h"
 
@@ -11,13 +13,15 @@ namespace {
 /// Sums and differences of costs that should be equal are, up to this share.
 constexpr double kRounding = 1e-9;
 
-const char* objection(const Query& query, const AlternativesOptions& options) {
+constexpr const char* kOneToOne = "alternative routes lead from one place to one other";
+
+/// Of queries on grids and on graphs.
+template <class AnyQuery>
+const char* objection(const AnyQuery& query, const AlternativesOptions& options) {
   const auto within = [](double value, double least, double most) {
     return value >= least && value <= most;
   };
-  if (!query.goals.empty() || query.range != 0 || query.goal_test != nullptr) {
-    return "alternative routes lead from one cell to one other";
-  }
+  if (!query.goals.empty() || query.goal_test != nullptr) return kOneToOne;
   const AlgorithmInfo* info = find_algorithm(query.algorithm);
   const bool cheapest = info != nullptr && info->guarantee == Guarantee::optimal;
   if (query.algorithm != kAuto && !cheapest) {
@@ -28,37 +32,40 @@ const char* objection(const Query& query, const AlternativesOptions& options) {
   if (!within(options.shared, 0, 1) || !within(options.sound, 0, 1)) {
     return "shares are numbers from 0 to 1";
   }
-  if (options.breadth < 0 || options.breadth > 1000) return "the breadth is 0 to 1000 cells";
+  constexpr std::int32_t kMostBreadth = 1000;
+  if (options.breadth && !within(*options.breadth, 0, kMostBreadth)) {
+    return "the breadth is 0 to 1000";
+  }
   return nullptr;
 }
 
-/// What a cheapest path between a cell and the root of a field shares with the routes so far, in
-/// costs; for all cells of the field.
+/// What a cheapest path between a node and the root of a field shares with the routes so far, in
+/// costs; for all nodes of the field.
 class SharedCosts {
  public:
-  void find(const DistanceField& field, const std::vector<bool>& taken) {
-    costs_.assign(field.costs().size(), kUnknown);
-    for (NodeId cell = 0; cell < costs_.size(); ++cell) {
-      if (field.costs()[cell] != DistanceField::kUnreached) find(field, taken, cell);
+  void find(const NodeField& field, const std::vector<bool>& taken) {
+    costs_.assign(field.node_count(), kUnknown);
+    for (NodeId node = 0; node < costs_.size(); ++node) {
+      if (field.reached(node)) find(field, taken, node);
     }
   }
-  double of(NodeId cell) const { return costs_[cell]; }
+  double of(NodeId node) const { return costs_[node]; }
 
  private:
   static constexpr double kUnknown = -1;
 
-  /// Up the tree to a cell that is known, and down again.
-  void find(const DistanceField& field, const std::vector<bool>& taken, NodeId cell) {
+  /// Up the tree to a node that is known, and down again.
+  void find(const NodeField& field, const std::vector<bool>& taken, NodeId node) {
     way_.clear();
-    for (; cell != kNoNode && costs_[cell] == kUnknown; cell = field.parent(cell)) {
-      way_.push_back(cell);
+    for (; node != kNoNode && costs_[node] == kUnknown; node = field.parent(node)) {
+      way_.push_back(node);
     }
     for (; !way_.empty(); way_.pop_back()) {
       const NodeId next = way_.back();
-      const bool along = cell != kNoNode && taken[cell] && taken[next];
-      const double step = along ? field.costs()[next] - field.costs()[cell] : 0;
-      costs_[next] = (cell == kNoNode ? 0 : costs_[cell]) + step;
-      cell = next;
+      const bool along = node != kNoNode && taken[node] && taken[next];
+      const double step = along ? field.cost(next) - field.cost(node) : 0;
+      costs_[next] = (node == kNoNode ? 0 : costs_[node]) + step;
+      node = next;
     }
   }
 
@@ -66,15 +73,127 @@ class SharedCosts {
   std::vector<NodeId> way_;
 };
 
+/// Grids as Routes sees them: its nodes are the map's cells, row by row.
+class GridRoads {
+ public:
+  GridRoads(const Navigator& navigator, const Query& query, const AlternativesOptions& options,
+            Workspace& workspace)
+      : navigator_(navigator),
+        query_(query),
+        breadth_(options.breadth.value_or(AlternativesOptions::kUsualBreadth)),
+        workspace_(workspace) {
+    query_.options.detail = PathDetail::cells;
+  }
+
+  Path cheapest() { return navigator_.solve(query_, workspace_); }
+  NodeField field(Side side, double limit) {
+    const Point& end = side == Side::forward ? query_.from : query_.to;
+    return navigator_.field({{&end, 1}, side, limit}, workspace_);
+  }
+  /// What a cheapest path costs.
+  double cost(NodeId from, NodeId to) {
+    Query query = {point(from), point(to), "astar", {}};
+    query.options.detail = PathDetail::cost;
+    return navigator_.solve(query, workspace_).cost;
+  }
+  std::vector<NodeId> nodes_of(const Path& path) const {
+    std::vector<NodeId> nodes;
+    for (const Point p : path.points) nodes.push_back(id(p));
+    return nodes;
+  }
+  void write(const std::vector<NodeId>& nodes, Path& path) const {
+    for (const NodeId node : nodes) {
+      path.points.push_back(point(node));
+      path.nodes.push_back(navigator_.node(path.points.back()));
+    }
+    path.length = navigator_.length(path.points);
+    path.version = navigator_.version();
+  }
+
+  template <class Visit>
+  void for_each_near(NodeId node, Visit&& visit) const {
+    const Point p = point(node);
+    const Point low = {std::max(0, p.x - breadth_), std::max(0, p.y - breadth_)};
+    const Point high = {std::min(navigator_.width() - 1, p.x + breadth_),
+                        std::min(navigator_.height() - 1, p.y + breadth_)};
+    for (Point near = low; near.y <= high.y; ++near.y) {
+      for (near.x = low.x; near.x <= high.x; ++near.x) visit(id(near));
+    }
+  }
+
+ private:
+  NodeId id(Point p) const { return static_cast<NodeId>(p.y * navigator_.width() + p.x); }
+  Point point(NodeId id) const {
+    const auto width = static_cast<NodeId>(navigator_.width());
+    return {static_cast<std::int32_t>(id % width), static_cast<std::int32_t>(id / width)};
+  }
+
+  const Navigator& navigator_;
+  Query query_;
+  std::int32_t breadth_;
+  Workspace& workspace_;
+};
+
+/// Graphs as Routes sees them.
+class GraphRoads {
+ public:
+  GraphRoads(const GraphNavigator& navigator, const NodeQuery& query,
+             const AlternativesOptions& options, Workspace& workspace)
+      : navigator_(navigator),
+        query_(query),
+        breadth_(options.breadth.value_or(usual_breadth(navigator))),
+        workspace_(workspace) {}
+
+  Path cheapest() { return navigator_.solve(query_, workspace_); }
+  NodeField field(Side side, double limit) {
+    const NodeId& end = side == Side::forward ? query_.from : query_.to;
+    return navigator_.field({{&end, 1}, side, limit}, workspace_);
+  }
+  double cost(NodeId from, NodeId to) { return navigator_.solve({from, to}, workspace_).cost; }
+  const std::vector<NodeId>& nodes_of(const Path& path) const { return path.nodes; }
+  void write(const std::vector<NodeId>& nodes, Path& path) const {
+    path.nodes = nodes;
+    path.length = navigator_.length(nodes);
+  }
+
+  /// Only volumes have room for routes side by side.
+  static std::int32_t usual_breadth(const GraphNavigator& navigator) {
+    const bool volume = navigator.space_name() == std::string_view("voxel_grid");
+    return volume ? AlternativesOptions::kUsualBreadth : 0;
+  }
+
+  /// By so many edges.
+  template <class Visit>
+  void for_each_near(NodeId node, Visit&& visit) {
+    std::vector<NodeId> near = {node};
+    std::set<NodeId> seen = {node};
+    std::size_t done = 0;
+    for (std::int32_t i = 0; i < breadth_; ++i) {
+      for (const std::size_t end = near.size(); done < end; ++done) {
+        for (const NodeEdge& edge : navigator_.edges(near[done])) {
+          if (seen.insert(edge.to).second) near.push_back(edge.to);
+        }
+      }
+    }
+    for (const NodeId each : near) visit(each);
+  }
+
+ private:
+  const GraphNavigator& navigator_;
+  NodeQuery query_;
+  std::int32_t breadth_;
+  Workspace& workspace_;
+};
+
+/// One door for both kinds of maps; nodes are those of the fields.
+template <class Roads>
 class Routes {
  public:
-  Routes(const Navigator& navigator, const Query& query, const AlternativesOptions& options,
-         Workspace& workspace)
-      : navigator_(navigator), query_(query), options_(options), workspace_(workspace) {}
+  Routes(Roads roads, const AlternativesOptions& options)
+      : roads_(std::move(roads)), options_(options) {}
 
   std::vector<Path> find() {
-    query_.options.detail = PathDetail::cells;
-    found_.push_back(navigator_.solve(query_, workspace_));
+    found_.push_back(roads_.cheapest());
     if (!found_.front().found() || options_.most < 2) return std::move(found_);
     cheapest_ = found_.front().cost;
     flood();
@@ -86,39 +205,23 @@ class Routes {
  private:
   void flood() {
     const double limit = cheapest_ * options_.stretch;
-    from_start_ = navigator_.field({{&query_.from, 1}, Side::forward, limit}, workspace_);
-    to_goal_ = navigator_.field({{&query_.to, 1}, Side::backward, limit}, workspace_);
-    taken_.assign(from_start_.costs().size(), false);
-  }
-
-  NodeId id(Point p) const { return static_cast<NodeId>(p.y * navigator_.width() + p.x); }
-  Point point(NodeId id) const {
-    const auto width = static_cast<NodeId>(navigator_.width());
-    return {static_cast<std::int32_t>(id % width), static_cast<std::int32_t>(id / width)};
-  }
-
-  template <class Visit>
-  void for_each_near(Point p, Visit&& visit) const {
-    const std::int32_t reach = options_.breadth;
-    for (std::int32_t y = std::max(0, p.y - reach);
-         y <= std::min(navigator_.height() - 1, p.y + reach); ++y) {
-      for (std::int32_t x = std::max(0, p.x - reach);
-           x <= std::min(navigator_.width() - 1, p.x + reach); ++x) {
-        visit(id({x, y}));
-      }
-    }
+    from_start_ = roads_.field(Side::forward, limit);
+    to_goal_ = roads_.field(Side::backward, limit);
+    taken_.assign(from_start_.node_count(), false);
   }
 
   void take(const Path& route) {
-    for (const Point p : route.points) for_each_near(p, [&](NodeId cell) { taken_[cell] = true; });
+    for (const NodeId node : roads_.nodes_of(route)) {
+      roads_.for_each_near(node, [&](NodeId near) { taken_[near] = true; });
+    }
   }
 
-  /// A cell that a route may go by, and what speaks against that.
+  /// A node that a route may go by, and what speaks against that.
   struct Via {
     double price;
-    NodeId cell;
+    NodeId node;
     bool operator<(const Via& other) const {
-      return price != other.price ? price < other.price : cell < other.cell;
+      return price != other.price ? price < other.price : node < other.node;
     }
   };
 
@@ -127,16 +230,16 @@ class Routes {
     std::vector<Via> vias = candidates();
     std::vector<bool> hopeless(taken_.size(), false);
     int tries = 0;
-    // A heap: few of the cells are looked at before one will do.
+    // A heap: few of the nodes are looked at before one will do.
     const auto dearer = [](const Via& a, const Via& b) { return b < a; };
     std::make_heap(vias.begin(), vias.end(), dearer);
     for (; !vias.empty() && tries < kMostTries; vias.pop_back()) {
       std::pop_heap(vias.begin(), vias.end(), dearer);
-      const NodeId cell = vias.back().cell;
-      if (hopeless[cell]) continue;
+      const NodeId node = vias.back().node;
+      if (hopeless[node]) continue;
       ++tries;
-      if (go_by(point(cell))) return true;
-      for_each_near(point(cell), [&](NodeId near) { hopeless[near] = true; });
+      if (go_by(node)) return true;
+      roads_.for_each_near(node, [&](NodeId near) { hopeless[near] = true; });
     }
     return false;
   }
@@ -145,81 +248,83 @@ class Routes {
     shared_before_.find(from_start_, taken_);
     shared_after_.find(to_goal_, taken_);
     std::vector<Via> vias;
-    for (NodeId cell = 0; cell < taken_.size(); ++cell) {
-      const double cost = from_start_.costs()[cell] + to_goal_.costs()[cell];
-      if (taken_[cell] || !(cost <= options_.stretch * cheapest_ * (1 + kRounding))) continue;
-      const double shared = shared_before_.of(cell) + shared_after_.of(cell);
-      if (shared <= options_.shared * cheapest_) vias.push_back({cost + shared, cell});
+    for (NodeId node = 0; node < taken_.size(); ++node) {
+      const double cost = from_start_.cost(node) + to_goal_.cost(node);
+      if (taken_[node] || !(cost <= options_.stretch * cheapest_ * (1 + kRounding))) continue;
+      const double shared = shared_before_.of(node) + shared_after_.of(node);
+      if (shared <= options_.shared * cheapest_) vias.push_back({cost + shared, node});
     }
     return vias;
   }
 
-  /// Adds the route by that cell, if it is a good one.
-  bool go_by(Point via) {
-    std::vector<Point> cells = from_start_.path(via);
-    const std::size_t middle = cells.size() - 1;
-    const std::vector<Point> rest = to_goal_.path(via);
-    cells.insert(cells.end(), rest.begin() + 1, rest.end());
-    if (crosses_itself(cells) || !is_sound(cells, middle)) return false;
+  /// Adds the route by that node, if it is a good one.
+  bool go_by(NodeId via) {
+    std::vector<NodeId> nodes = from_start_.path(via);
+    const std::size_t middle = nodes.size() - 1;
+    const std::vector<NodeId> rest = to_goal_.path(via);
+    nodes.insert(nodes.end(), rest.begin() + 1, rest.end());
+    if (crosses_itself(nodes) || !is_sound(nodes, middle)) return false;
     Path route;
     route.status = Status::found;
-    route.version = navigator_.version();
     route.cost = from_start_.cost(via) + to_goal_.cost(via);
     route.bound = cheapest_ > 0 ? route.cost / cheapest_ : 1;
-    route.length = navigator_.length(cells);
-    for (const Point p : cells) route.nodes.push_back(navigator_.node(p));
-    route.points = std::move(cells);
+    roads_.write(nodes, route);
     found_.push_back(std::move(route));
     return true;
   }
 
-  bool crosses_itself(const std::vector<Point>& cells) const {
+  static bool crosses_itself(const std::vector<NodeId>& nodes) {
     std::set<NodeId> seen;
-    return !std::all_of(cells.begin(), cells.end(),
-                        [&](Point p) { return seen.insert(id(p)).second; });
+    return !std::all_of(nodes.begin(), nodes.end(),
+                        [&](NodeId node) { return seen.insert(node).second; });
   }
 
-  /// Whether the piece round the cell it goes by is no detour.
-  bool is_sound(const std::vector<Point>& cells, std::size_t middle) {
+  /// Whether the piece round the node it goes by is no detour.
+  bool is_sound(const std::vector<NodeId>& nodes, std::size_t middle) {
     const double reach = options_.sound * cheapest_;
-    const Point via = cells[middle];
+    const double at_via = from_start_.cost(nodes[middle]);
+    const double left = to_goal_.cost(nodes[middle]);
     std::size_t first = middle;
-    const double at_via = from_start_.cost(via);
-    while (first > 0 && at_via - from_start_.cost(cells[first]) < reach) --first;
+    while (first > 0 && at_via - from_start_.cost(nodes[first]) < reach) --first;
     std::size_t last = middle;
-    const double left = to_goal_.cost(via);
-    while (last + 1 < cells.size() && left - to_goal_.cost(cells[last]) < reach) ++last;
-    const double cost = at_via - from_start_.cost(cells[first]) + left - to_goal_.cost(cells[last]);
-    Query piece = {cells[first], cells[last], "astar", {}};
-    piece.options.detail = PathDetail::cost;
-    const Path direct = navigator_.solve(piece, workspace_);
-    return cost <= direct.cost * (1 + kRounding);
+    while (last + 1 < nodes.size() && left - to_goal_.cost(nodes[last]) < reach) ++last;
+    const double cost = at_via - from_start_.cost(nodes[first]) + left - to_goal_.cost(nodes[last]);
+    return cost <= roads_.cost(nodes[first], nodes[last]) * (1 + kRounding);
   }
 
-  const Navigator& navigator_;
-  Query query_;
+  Roads roads_;
   AlternativesOptions options_;
-  Workspace& workspace_;
   double cheapest_ = 0;
-  DistanceField from_start_;
-  DistanceField to_goal_;
+  NodeField from_start_;
+  NodeField to_goal_;
   SharedCosts shared_before_;
   SharedCosts shared_after_;
-  std::vector<bool> taken_;  // cells that go along a route
+  std::vector<bool> taken_;  // nodes that go along a route
   std::vector<Path> found_;
 };
+
+/// A path that says why there are none.
+std::vector<Path> refused(const char* reason) {
+  Path path;
+  path.status = Status::invalid;
+  path.reason = reason;
+  return {path};
+}
 
 }  // namespace
 
 std::vector<Path> alternative_routes(const Navigator& navigator, const Query& query,
                                      const AlternativesOptions& options, Workspace& workspace) {
-  if (const char* reason = objection(query, options)) {
-    Path path;
-    path.status = Status::invalid;
-    path.reason = reason;
-    return {path};
-  }
-  return Routes(navigator, query, options, workspace).find();
+  const char* reason = objection(query, options);
+  if (reason == nullptr && query.range != 0) reason = kOneToOne;
+  if (reason != nullptr) return refused(reason);
+  return Routes(GridRoads(navigator, query, options, workspace), options).find();
+}
+
+std::vector<Path> alternative_routes(const GraphNavigator& navigator, const NodeQuery& query,
+                                     const AlternativesOptions& options, Workspace& workspace) {
+  if (const char* reason = objection(query, options)) return refused(reason);
+  return Routes(GraphRoads(navigator, query, options, workspace), options).find();
 }
 
 }  // namespace wend

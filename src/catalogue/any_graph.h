@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <limits>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -11,6 +12,8 @@
 #include "algorithms.h"
 
 #include "wend/catalogue/graph_navigator.h"
+#include "wend/search/flood.h"
+#include "wend/search/reversed.h"
 
 namespace wend {
 
@@ -25,11 +28,20 @@ class AnyGraph {
   virtual const char* refusal(std::size_t algorithm) const = 0;
   virtual Search* begin(std::size_t algorithm, const SearchRequest& request,
                         Workspace& workspace) const = 0;
+  virtual Search* begin_flood(const SearchRequest& request, Side side,
+                              Workspace& workspace) const = 0;
+  /// The largest cost, in the space's units, whose successors labels can still hold.
+  virtual double most_cost() const = 0;
   virtual const char* name() const = 0;
   virtual bool knows(HeuristicKind kind) const = 0;
   /// The heuristic that tells best how close a node is to one that it cannot reach.
   virtual Heuristic usual_measure() const = 0;
   virtual double cost_scale() const = 0;
+  /// A limit taken from a Path::cost must admit that path, however the two roundings fall.
+  double limit_in_units(double limit) const {
+    constexpr double kSlack = 1 + 4 * std::numeric_limits<double>::epsilon();
+    return limit * cost_scale() * kSlack;
+  }
   virtual std::size_t node_count() const = 0;
   virtual bool walkable(NodeId node) const = 0;
   /// Nodes of different components cannot reach one another.
@@ -61,7 +73,7 @@ struct GraphTable<S, TypeList<Types...>> {
 template <class S>
 class ErasedGraph final : public AnyGraph {
  public:
-  explicit ErasedGraph(S space) : space_(std::move(space)) {}
+  explicit ErasedGraph(S space) : space_(std::move(space)), reversed_(space_) {}
 
   const char* refusal(std::size_t algorithm) const override {
     return kBegin[algorithm] == nullptr ? "this algorithm works on grids only" : nullptr;
@@ -69,6 +81,15 @@ class ErasedGraph final : public AnyGraph {
   Search* begin(std::size_t algorithm, const SearchRequest& request,
                 Workspace& workspace) const override {
     return kBegin[algorithm](space_, request, workspace);
+  }
+  Search* begin_flood(const SearchRequest& request, Side side,
+                      Workspace& workspace) const override {
+    if (side == Side::backward) return wend::begin_flood(reversed_, request, workspace);
+    return wend::begin_flood(space_, request, workspace);
+  }
+  double most_cost() const override {
+    using Labels = typename LabelsOf<S>::type;
+    return static_cast<double>(most_expandable<Labels>(space_, kNoLimit));
   }
   const char* name() const override { return S::kName; }
   bool knows(HeuristicKind kind) const override { return S::knows(kind); }
@@ -93,6 +114,7 @@ class ErasedGraph final : public AnyGraph {
   static constexpr auto& kBegin = GraphTable<S, Algorithms>::kBegin;
 
   S space_;
+  Reversed<S> reversed_;
 };
 
 }  // namespace wend

@@ -1,7 +1,9 @@
-// The navigator's floods: distance fields, movement ranges and rows of distance matrices.
+// The navigators' floods: distance fields, movement ranges and rows of distance matrices.
 #include <algorithm>
 
+#include "any_graph.h"
 #include "any_space.h"
+#include "wend/catalogue/graph_navigator.h"
 #include "wend/catalogue/navigator.h"
 #include "wend/search/node_set.h"
 
@@ -31,6 +33,15 @@ Status collect(const GridTopology& grid, const Lattice& lattice, std::span<const
   return starts.empty() ? Status::start_blocked : Status::running;
 }
 
+Status collect(const AnyGraph& graph, std::span<const NodeId> nodes, Buffer<NodeId>& starts) {
+  starts.clear();
+  for (const NodeId node : nodes) {
+    if (node >= graph.node_count()) return Status::start_outside;
+    if (graph.walkable(node)) starts.push_back(node);
+  }
+  return starts.empty() ? Status::start_blocked : Status::running;
+}
+
 SearchRequest request_from(const Buffer<NodeId>& starts, double cost_limit) {
   SearchRequest request;
   request.start = starts[0];
@@ -54,6 +65,32 @@ bool run_until_settled(Search& search, Buffer<NodeId>& targets) {
   return search.status() != Status::limit_reached;
 }
 
+/// Runs the flood and writes down what it reached. `most`: what labels can hold; `id(node)` is the
+/// node's number in the field.
+template <class Id>
+void fill(Search& search, std::size_t nodes, double limit, double most, double scale, Id&& id,
+          NodeField& field) {
+  const bool cut_short = search.run() == Status::limit_reached && limit > most;
+  for (NodeId node = 0; node < nodes; ++node) {
+    const NodeLabel label = search.label(node);
+    if (!label.reached || label.g > limit) continue;
+    field.set(id(node), label.g / scale, id(label.parent));
+  }
+  field.status = cut_short ? Status::limit_reached : Status::found;
+}
+
+template <class Place, class Number>
+void write_costs(const Search& search, std::span<const Place> to, Number&& number, double scale,
+                 std::span<double> costs) {
+  for (std::size_t i = 0; i < to.size(); ++i) {
+    const NodeLabel label = search.label(number(to[i]));
+    if (label.reached) costs[i] = label.g / scale;
+  }
+}
+
+/// Nodes of graphs have the numbers that users know.
+constexpr auto same = [](NodeId node) { return node; };
+
 }  // namespace
 
 DistanceField Navigator::field(const FieldQuery& query, Workspace& workspace) const {
@@ -64,21 +101,15 @@ DistanceField Navigator::field(const FieldQuery& query, Workspace& workspace) co
   field.status =
       query.limit >= 0 ? collect(grid, lattice_, query.sources, starts) : Status::invalid;
   if (field.status != Status::running) return field;
-  const double scale = space_->cost_scale();
   const double limit = space_->limit_in_units(query.limit);
   Search* search = space_->begin_flood(request_from(starts, limit), query.side, workspace);
-  const bool cut_short = search->run() == Status::limit_reached && limit > space_->most_cost();
   const auto cell_id = [&](NodeId node) {
     if (lattice_.plain() || node == kNoNode) return node;
     const Point cell = point(node);
     return static_cast<NodeId>(cell.y) * static_cast<NodeId>(width()) + static_cast<NodeId>(cell.x);
   };
-  for (NodeId node = 0; node < grid.node_count(); ++node) {
-    const NodeLabel label = search->label(node);
-    if (!label.reached || label.g > limit) continue;
-    field.set(cell_id(node), label.g / scale, cell_id(label.parent));
-  }
-  field.status = cut_short ? Status::limit_reached : Status::found;
+  fill(*search, grid.node_count(), limit, space_->most_cost(), space_->cost_scale(), cell_id,
+       field);
   return field;
 }
 
@@ -101,10 +132,40 @@ Status Navigator::distances(Point from, std::span<const Point> to, Side side, Wo
   }
   Search* search = space_->begin_flood(request_from(memory.starts, kNoLimit), side, workspace);
   const bool all_known = run_until_settled(*search, memory.targets);
-  for (std::size_t i = 0; i < to.size(); ++i) {
-    const NodeLabel label = search->label(node(to[i]));
-    if (label.reached) costs[i] = label.g / space_->cost_scale();
+  const auto number = [&](Point p) { return node(p); };
+  write_costs(*search, to, number, space_->cost_scale(), costs);
+  return all_known ? Status::found : Status::limit_reached;
+}
+
+NodeField GraphNavigator::field(const NodeFieldQuery& query, Workspace& workspace) const {
+  settle(workspace, Status::invalid, "");
+  Buffer<NodeId>& starts = workspace.scratch<FloodMemory>().starts;
+  NodeField field(node_count(), query.side);
+  field.status = query.limit >= 0 ? collect(*graph_, query.sources, starts) : Status::invalid;
+  if (field.status != Status::running) return field;
+  const double limit = graph_->limit_in_units(query.limit);
+  Search* search = graph_->begin_flood(request_from(starts, limit), query.side, workspace);
+  fill(*search, node_count(), limit, graph_->most_cost(), cost_scale(), same, field);
+  return field;
+}
+
+Status GraphNavigator::distances(NodeId from, std::span<const NodeId> to, Side side,
+                                 Workspace& workspace, std::span<double> costs) const {
+  WEND_ASSERT(costs.size() == to.size(), "there must be room for one cost per node");
+  settle(workspace, Status::invalid, "");
+  std::fill(costs.begin(), costs.end(), NodeField::kUnreached);
+  auto& memory = workspace.scratch<FloodMemory>();
+  const auto outside = [&](NodeId node) { return node >= node_count(); };
+  if (std::any_of(to.begin(), to.end(), outside)) return Status::goal_outside;
+  const Status status = collect(*graph_, {&from, 1}, memory.starts);
+  if (status != Status::running) return status;
+  memory.targets.clear();
+  for (const NodeId node : to) {
+    if (walkable(node) && component(node) == component(from)) memory.targets.push_back(node);
   }
+  Search* search = graph_->begin_flood(request_from(memory.starts, kNoLimit), side, workspace);
+  const bool all_known = run_until_settled(*search, memory.targets);
+  write_costs(*search, to, same, cost_scale(), costs);
   return all_known ? Status::found : Status::limit_reached;
 }
 

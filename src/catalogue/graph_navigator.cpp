@@ -2,7 +2,6 @@
 
 #include <charconv>
 #include <cmath>
-#include <limits>
 
 #include "any_graph.h"
 #include "landmarks.h"
@@ -53,13 +52,7 @@ Status find_ends(const AnyGraph& graph, const NodeQuery& query, Workspace& works
   return find_goals(query, graph.node_count(), judge, workspace, request.goals);
 }
 
-/// A limit taken from a Path::cost must admit that path, however the two roundings fall.
-double limit_in_units(double limit, double scale) {
-  constexpr double kSlack = 1 + 4 * std::numeric_limits<double>::epsilon();
-  return limit * scale * kSlack;
-}
-
-double straight_length(const AnyGraph& graph, const std::vector<NodeId>& nodes) {
+double straight_length(const AnyGraph& graph, std::span<const NodeId> nodes) {
   double length = 0;
   for (std::size_t i = 1; i < nodes.size(); ++i) {
     const Position a = graph.position(nodes[i - 1]);
@@ -103,7 +96,7 @@ GraphSearch GraphNavigator::begin(const NodeQuery& query, Workspace& workspace) 
   }
   request.options = query.options;
   request.options.detail = PathDetail::cells;  // there are no straight lines to leave cells out of
-  request.options.limits.cost = limit_in_units(query.options.limits.cost, cost_scale());
+  request.options.limits.cost = graph_->limit_in_units(query.options.limits.cost);
   Heuristic& heuristic = request.options.heuristic;
   const bool closest = query.options.fallback == Fallback::closest_to_goal;
   if (info->informed && closest && heuristic.kind == HeuristicKind::automatic) {
@@ -123,6 +116,10 @@ void GraphNavigator::solve(const NodeQuery& query, Workspace& workspace, Path& p
   GraphSearch search = begin(query, workspace);
   search.run();
   search.write_path(path);
+}
+
+double GraphNavigator::length(std::span<const NodeId> nodes) const {
+  return has_positions() ? straight_length(*graph_, nodes) : 0;
 }
 
 const char* GraphNavigator::space_name() const { return graph_->name(); }

@@ -4,15 +4,21 @@
 
 namespace wend {
 
+std::vector<NodeId> NodeField::path(NodeId node) const {
+  std::vector<NodeId> nodes;
+  if (!reached(node)) return nodes;
+  for (; node != kNoNode; node = parents_[node]) nodes.push_back(node);
+  if (side_ == Side::forward) std::reverse(nodes.begin(), nodes.end());
+  return nodes;
+}
+
 std::vector<Point> DistanceField::path(Point cell) const {
   std::vector<Point> points;
-  if (!reached(cell)) return points;
   const auto width = static_cast<NodeId>(width_);
-  for (auto node = static_cast<NodeId>(id(cell)); node != kNoNode; node = parents_[node]) {
+  for (const NodeId each : NodeField::path(node(cell))) {
     points.push_back(
-        {static_cast<std::int32_t>(node % width), static_cast<std::int32_t>(node / width)});
+        {static_cast<std::int32_t>(each % width), static_cast<std::int32_t>(each / width)});
   }
-  if (side_ == Side::forward) std::reverse(points.begin(), points.end());
   return points;
 }
 

@@ -9,6 +9,7 @@
 #include "support/oracle.h"
 #include "support/random_case.h"
 #include "wend/space/generate_map.h"
+#include "wend/space/generate_plans.h"
 
 namespace wend::test {
 namespace {
@@ -64,7 +65,7 @@ TEST(Alternatives, KeepToTheStretchTheShareAndTheRules) {
       EXPECT_NEAR(route.cost, static_cast<double>(*cost) / kOracleScale, 1e-6 * route.cost);
       EXPECT_LE(route.cost, cheapest.cost * options.stretch * (1 + 1e-6));
       for (std::size_t j = 0; j < i; ++j) {
-        EXPECT_LE(shared_cost(tried, route, routes[j], options.breadth),
+        EXPECT_LE(shared_cost(tried, route, routes[j], *options.breadth),
                   options.shared * cheapest.cost * (1 + 1e-6));
       }
       std::vector<NodeId> nodes = route.nodes;
@@ -89,6 +90,94 @@ TEST(Alternatives, GoRoundALakeOnBothSides) {
     return std::any_of(route.points.begin(), route.points.end(), [](Point p) { return p.y < 8; });
   };
   EXPECT_NE(passes_north(routes[0]), passes_north(routes[1]));
+}
+
+/// What it costs to go from node to node; fails where no edge leads on.
+double cost_along(const GraphNavigator& navigator, const std::vector<NodeId>& nodes) {
+  double sum = 0;
+  for (std::size_t i = 1; i < nodes.size(); ++i) {
+    double least = kNoLimit;
+    for (const NodeEdge& edge : navigator.edges(nodes[i - 1])) {
+      if (edge.to == nodes[i]) least = std::min(least, edge.cost);
+    }
+    EXPECT_LT(least, kNoLimit) << "no edge leads there";
+    sum += least;
+  }
+  return sum;
+}
+
+/// What a route's edges cost whose ends both lie on another one.
+double shared_cost(const GraphNavigator& navigator, const Path& route, const Path& other) {
+  const auto on_other = [&](NodeId node) {
+    return std::find(other.nodes.begin(), other.nodes.end(), node) != other.nodes.end();
+  };
+  double cost = 0;
+  for (std::size_t i = 1; i < route.nodes.size(); ++i) {
+    if (!on_other(route.nodes[i - 1]) || !on_other(route.nodes[i])) continue;
+    cost += cost_along(navigator, {route.nodes[i - 1], route.nodes[i]});
+  }
+  return cost;
+}
+
+/// A net of roads between places in caves.
+GraphNavigator roads(std::uint64_t seed) {
+  MapRecipe recipe;
+  recipe.kind = wend::MapKind::caves;
+  recipe.width = recipe.height = 30;
+  recipe.seed = seed;
+  WaypointPlan plan = place_waypoints(generate_map(recipe).value(), 120, seed);
+  plan.longest_edge = 6;
+  return GraphNavigator(WaypointMap::build(plan).value().graph());
+}
+
+TEST(Alternatives, OnGraphsKeepTheSamePromises) {
+  Workspace workspace;
+  int alternatives = 0;
+  for (std::uint64_t number = 0; number < 300 && !HasFailure(); ++number) {
+    SCOPED_TRACE(number);
+    Random random(number);
+    const GraphNavigator navigator = roads(number / 10);
+    const NodeQuery query = {random.below(120), random.below(120)};
+    AlternativesOptions options;
+    options.stretch = 1 + random.below(80) / 100.0;
+    options.shared = random.below(10) / 10.0;
+    const std::vector<Path> routes = alternative_routes(navigator, query, options, workspace);
+    const Path cheapest = navigator.solve(query, workspace);
+    ASSERT_FALSE(routes.empty());
+    EXPECT_EQ(routes.front().nodes, cheapest.nodes);
+    for (std::size_t i = 1; i < routes.size(); ++i) {
+      const Path& route = routes[i];
+      ++alternatives;
+      EXPECT_EQ(route.nodes.front(), query.from);
+      EXPECT_EQ(route.nodes.back(), query.to);
+      EXPECT_NEAR(route.cost, cost_along(navigator, route.nodes), 1e-6 * route.cost);
+      EXPECT_NEAR(route.length, route.cost, 1e-6 * route.cost) << "edges cost their lengths";
+      EXPECT_LE(route.cost, cheapest.cost * options.stretch * (1 + 1e-6));
+      EXPECT_NEAR(route.bound, route.cost / cheapest.cost, 1e-9);
+      for (std::size_t j = 0; j < i; ++j) {
+        EXPECT_LE(shared_cost(navigator, route, routes[j]),
+                  options.shared * cheapest.cost * (1 + 1e-6));
+      }
+    }
+  }
+  EXPECT_GT(alternatives, 100);
+}
+
+TEST(Alternatives, InAVolumeRoutesSideBySideAreOne) {
+  VoxelMap volume(15, 15, 3);
+  for (int x = 5; x < 10; ++x) {
+    for (int y = 4; y < 11; ++y) {
+      for (int z = 0; z < 3; ++z) volume.block({x, y, z});
+    }
+  }
+  const GraphNavigator navigator{VoxelGrid(volume)};
+  Workspace workspace;
+  const NodeQuery query = {navigator.find("1,7,1"), navigator.find("13,7,1")};
+  const auto routes = alternative_routes(navigator, query, {.most = 9}, workspace);
+  EXPECT_EQ(routes.size(), 2u) << "round the block on either side";
+  AlternativesOptions narrow = {.most = 9};
+  narrow.breadth = 0;
+  EXPECT_GT(alternative_routes(navigator, query, narrow, workspace).size(), 2u);
 }
 
 TEST(Alternatives, WithoutAPathSayWhy) {

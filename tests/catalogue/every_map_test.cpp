@@ -62,6 +62,77 @@ void expect_same(const Path& a, const Path& b) {
   EXPECT_EQ(a.counters.generated, b.counters.generated);
 }
 
+/// Costs from the nearest of the sources, or to it.
+std::vector<double> textbook_field(const GraphNavigator& map, const std::vector<NodeId>& sources,
+                                   Side side) {
+  std::vector<double> costs(map.node_count(), kNoLimit);
+  for (NodeId node = 0; side == Side::backward && node < map.node_count(); ++node) {
+    if (!map.walkable(node)) continue;
+    const std::vector<double> own = textbook_costs(map, node);
+    for (const NodeId source : sources) {
+      if (map.walkable(source)) costs[node] = std::min(costs[node], own[source]);
+    }
+  }
+  for (const NodeId source : sources) {
+    if (side == Side::backward || !map.walkable(source)) continue;
+    const std::vector<double> own = textbook_costs(map, source);
+    for (NodeId node = 0; node < map.node_count(); ++node) {
+      costs[node] = std::min(costs[node], own[node]);
+    }
+  }
+  return costs;
+}
+
+TEST(EveryMap, FieldsCostWhatTheTextbookSaysAndTheirPathsDoSo) {
+  Workspace workspace;
+  for (const TestMap& map : test_maps()) {
+    const GraphNavigator& navigator = map.navigator;
+    std::size_t reached = 0;
+    for (const Side side : {Side::forward, Side::backward}) {
+      SCOPED_TRACE(map.name + (side == Side::forward ? " forward" : " backward"));
+      std::vector<NodeId> sources;
+      for (const Ends ends : random_ends(map, 6)) sources.push_back(ends.from);
+      const std::vector<double> truth = textbook_field(navigator, sources, side);
+      const NodeField field = navigator.field({sources, side}, workspace);
+      ASSERT_EQ(field.status, Status::found);
+      const double limit = 4;
+      const NodeField range = navigator.field({sources, side, limit}, workspace);
+      for (NodeId node = 0; node < field.node_count(); ++node) {
+        ASSERT_EQ(field.reached(node), truth[node] < kNoLimit);
+        if (!field.reached(node)) continue;
+        EXPECT_NEAR(field.cost(node), truth[node], 1e-6);
+        EXPECT_EQ(range.reached(node), truth[node] <= limit + 1e-9);
+        const std::vector<NodeId> path = field.path(node);
+        EXPECT_EQ(side == Side::forward ? path.back() : path.front(), node);
+        EXPECT_NEAR(textbook_costs(navigator, path.front())[path.back()], truth[node], 1e-6);
+        if (++reached % 16 != 0) continue;
+        std::vector<double> costs(sources.size());
+        const Side back = side == Side::forward ? Side::backward : Side::forward;
+        const Status status = navigator.distances(node, sources, back, workspace, costs);
+        EXPECT_EQ(status, Status::found);
+        EXPECT_NEAR(*std::min_element(costs.begin(), costs.end()), truth[node], 1e-6);
+      }
+    }
+    EXPECT_GT(reached, 100u) << map.name;
+  }
+}
+
+TEST(EveryMap, FieldsSayWhatIsWrong) {
+  Workspace workspace;
+  for (const TestMap& map : test_maps()) {
+    const auto outside = static_cast<NodeId>(map.navigator.node_count());
+    const NodeId sources[] = {0, outside};
+    std::vector<double> costs(1, 1);
+    EXPECT_EQ(map.navigator.field({sources}, workspace).status, Status::start_outside);
+    EXPECT_EQ(map.navigator.field({}, workspace).status, Status::start_blocked);
+    EXPECT_EQ(map.navigator.field({{sources, 1}, Side::forward, -1}, workspace).status,
+              Status::invalid);
+    EXPECT_EQ(map.navigator.distances(0, {&outside, 1}, Side::forward, workspace, costs),
+              Status::goal_outside);
+    EXPECT_EQ(costs[0], NodeField::kUnreached);
+  }
+}
+
 TEST(EveryMap, PathsCostWhatTheTextbookSays) {
   Workspace workspace;
   for (const TestMap& map : test_maps()) {

@@ -56,7 +56,7 @@ TEST(GraphCommands, WhatIsWrongIsSaidInOneLineWithItsExitCode) {
        "grids only"},
       {{"solve", broken, "--from", "0", "--to", "1"}, 3, "b.json:2: /nodes: expected a list"},
       {{"info", broken}, 3, "expected a list"},
-      {{"field", world, "--from", "0,0"}, 2, "works on grids only"},
+      {{"trace", world, "--from", "0,0", "--to", "1,1"}, 2, "works on grids only"},
       {{"convert", world, folder.file("x.map")}, 2, "works on grids only"},
   };
   for (const auto& each : cases) {
@@ -276,6 +276,48 @@ TEST(GraphCommands, OnWaypointsEndsMayBePlacesAndCornersAreLeftOut) {
   EXPECT_EQ(Json::parse(compared.out)["algorithms"][1]["steps"], 2);
   expect_error(run_tool({"compare", map, "--from", "3,8", "--to", "west"}), 2,
                {"nothing is searched for"});
+}
+
+TEST(GraphCommands, FieldsHaveALinePerNodeInReach) {
+  const TemporaryFolder folder;
+  const std::string map = folder.write("a.json", R"({"wend": "graph",
+    "nodes": [{"name": "a"}, {"name": "b, or not"}, {"name": "c"}, {}],
+    "edges": [{"from": 0, "to": 1, "cost": 1.5}, {"from": 1, "to": 2, "cost": 2, "one_way": true}]})");
+  EXPECT_EQ(run_tool({"field", map, "--from", "a"}).out,
+            "node,cost,next\na,0,\n\"b, or not\",1.5,a\nc,3.5,\"b, or not\"\n");
+  EXPECT_EQ(run_tool({"field", map, "--to", "a"}).out,
+            "node,cost,next\na,0,\n\"b, or not\",1.5,a\n");
+  EXPECT_EQ(run_tool({"field", map, "--from", "a", "--limit-cost", "1"}).out,
+            "node,cost,next\na,0,\n");
+  for (const char* ending : {"svg", "png"}) {
+    const std::string file = folder.file(std::string("a.") + ending);
+    const ToolResult drawn =
+        run_tool({"field", scene("world.json"), "--from", "Aldermoor", "-o", file});
+    EXPECT_EQ(drawn.exit_code, 0) << drawn.err;
+    EXPECT_FALSE(read_text(file).empty());
+  }
+  expect_error(run_tool({"field", map, "--from", "z"}), 2, {"--from", "'z'"});
+  expect_error(run_tool({"field", map, "--from", "a", "--corners", "always"}), 2, {"--corners"});
+  expect_error(run_tool({"field", scene("keep.json"), "--from", "2,2,4", "--format", "svg"}), 2,
+               {"--format csv"});
+}
+
+TEST(GraphCommands, AlternativesAreOtherWays) {
+  const ToolResult result = run_tool({"solve", scene("world.json"), "--from", "Aldermoor", "--to",
+                                      "Bellweather", "--alternatives", "3", "--most-stretch", "2",
+                                      "--most-shared", "0.8", "--format", "json"});
+  ASSERT_EQ(result.exit_code, 0) << result.err;
+  const Json answer = Json::parse(result.out);
+  ASSERT_GE(answer["alternatives"].size(), 1u);
+  for (const Json& other : answer["alternatives"]) {
+    EXPECT_EQ(other["path"].back(), "Bellweather");
+    EXPECT_NE(other["path"], answer["path"]);
+    EXPECT_LE(other["cost"], 2 * answer["cost"].get<double>());
+  }
+  const ToolResult text =
+      run_tool({"solve", scene("world.json"), "--from", "Aldermoor", "--to", "Bellweather",
+                "--alternatives", "3", "--most-stretch", "2", "--most-shared", "0.8"});
+  EXPECT_NE(text.out.find("\nor "), std::string::npos) << text.out;
 }
 
 TEST(GraphCommands, LookingAtAFileTakesNothingFromAPipe) {

@@ -9,14 +9,17 @@
 // route round that cell is compared with a cheapest path between its ends.
 //
 // On grids two routes side by side are the same one to who looks at them. So what lies within a few
-// cells of an earlier route counts as shared with it.
+// cells of an earlier route counts as shared with it. On graphs, as on roads, only the route itself
+// does.
 //
 // Cost: a search, two floods up to the largest cost allowed, and for each route a look at every
 // cell they reached and up to 64 short searches.
 #pragma once
 
+#include <optional>
 #include <vector>
 
+#include "wend/catalogue/graph_navigator.h"
 #include "wend/catalogue/navigator.h"
 
 namespace wend {
@@ -26,9 +29,10 @@ struct AlternativesOptions {
   double stretch = 1.25;  ///< each costs at most so many times the cheapest; from 1 to 100
   /// At most this share of what the cheapest costs goes along earlier routes; from 0 to 1.
   double shared = 0.5;
-  /// Cells, along rows and columns: what is no farther from an earlier route goes along it; to
-  /// 1000.
-  std::int32_t breadth = 2;
+  /// What is no farther from an earlier route goes along it: in cells along rows and columns, on
+  /// graphs in edges; to 1000. Unless given, kUsualBreadth on grids and in volumes, 0 on graphs.
+  std::optional<std::int32_t> breadth = std::nullopt;
+  static constexpr std::int32_t kUsualBreadth = 2;
   /// A piece of a route round the cell it goes by is a cheapest path, if it costs no more than this
   /// share of the whole to each side; from 0 to 1.
   double sound = 0.15;
@@ -42,6 +46,8 @@ struct AlternativesOptions {
 /// Status::invalid for options out of range; for queries with several goals, a range, a goal test
 /// or costs of turns; and for algorithms that do not promise a cheapest path.
 std::vector<Path> alternative_routes(const Navigator& navigator, const Query& query,
+                                     const AlternativesOptions& options, Workspace& workspace);
+std::vector<Path> alternative_routes(const GraphNavigator& navigator, const NodeQuery& query,
                                      const AlternativesOptions& options, Workspace& workspace);
 
 }  // namespace wend

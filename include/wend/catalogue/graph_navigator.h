@@ -1,12 +1,14 @@
 #pragma once
 
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "wend/base/result.h"
 #include "wend/catalogue/custom.h"
+#include "wend/field/node_field.h"
 #include "wend/space/graph.h"
 #include "wend/space/voxel_grid.h"
 
@@ -18,6 +20,13 @@ class AnyGraph;
 struct NodeEdge {
   NodeId to;
   double cost;
+};
+
+/// What everything costs from the nearest of some nodes, or to it.
+struct NodeFieldQuery {
+  std::span<const NodeId> sources;       ///< those that are blocked do not count, unless all are
+  Side side = Side::forward;             ///< forward: from the sources; backward: to them
+  double limit = NodeField::kUnreached;  ///< only nodes that cost no more; as Path::cost
 };
 
 struct GraphOptions {
@@ -89,6 +98,21 @@ class GraphNavigator {
   /// warm.
   Path solve(const NodeQuery& query, Workspace& workspace) const;
   void solve(const NodeQuery& query, Workspace& workspace, Path& path) const;
+
+  /// Ends the search that lives in the workspace. The field's status is `found`, start_outside,
+  /// start_blocked (all sources are, or there are none), invalid (a limit that is no number or
+  /// below 0) or limit_reached (costs grew larger than labels can hold, so that some nodes that can
+  /// be reached are missing). Cost: one Dijkstra search, and a look at every node.
+  NodeField field(const NodeFieldQuery& query, Workspace& workspace) const;
+  /// Ends the search that lives in the workspace. A row of a distance matrix: what each of some
+  /// nodes costs from one (backward: to it), kUnreached where there is no way, by one Dijkstra
+  /// search that stops once all are known. Returns `found`, or limit_reached as above;
+  /// start_outside, start_blocked or goal_outside leave `costs` as kUnreached. Precondition:
+  /// costs.size() == to.size().
+  Status distances(NodeId from, std::span<const NodeId> to, Side side, Workspace& workspace,
+                   std::span<double> costs) const;
+  /// Of the straight lines from node to node; 0 where they have no positions.
+  double length(std::span<const NodeId> nodes) const;
 
   /// The kind of space: "graph" or "voxel_grid".
   const char* space_name() const;

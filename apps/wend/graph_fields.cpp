@@ -1,0 +1,84 @@
+#include "graph_fields.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "answer.h"
+#include "failure.h"
+#include "graph_drawing.h"
+#include "memory.h"
+#include "output.h"
+#include "values.h"
+
+namespace wend::cli {
+namespace {
+
+enum class Format { csv, svg, png };
+
+const std::vector<Named<Format>> kFormats = {
+    {"csv", Format::csv}, {"svg", Format::svg}, {"png", Format::png}};
+
+/// A line for each node that is reached.
+std::string csv_of(const NodeField& field, const GraphNavigator& navigator) {
+  std::string text = "node,cost,next\n";
+  for (NodeId node = 0; node < field.node_count(); ++node) {
+    if (!field.reached(node)) continue;
+    const NodeId next = field.parent(node);
+    text += csv_field(node_text(navigator, node)) + "," + cost_text(field.cost(node)) + ",";
+    if (next != kNoNode) text += csv_field(node_text(navigator, next));
+    text += "\n";
+  }
+  return text;
+}
+
+GraphPicture picture_of(const NodeField& field, const GraphScene& scene,
+                        const std::vector<NodeId>& sources, double limit) {
+  if (std::holds_alternative<io::VoxelPlan>(scene.map)) {
+    throw usage_error("field: of volumes there is no picture; say --format csv");
+  }
+  GraphPicture picture;
+  picture.scene = &scene;
+  picture.costs = field.costs();
+  const bool forward = field.side() == Side::forward;
+  if (forward) picture.start = sources.front();
+  picture.goals.assign(sources.begin() + (forward ? 1 : 0), sources.end());
+  double dearest = 0;
+  for (NodeId node = 0; node < field.node_count(); ++node) {
+    if (field.reached(node)) dearest = std::max(dearest, field.cost(node));
+  }
+  picture.caption = fmt::format("Costs {}", forward ? "from here" : "to here");
+  if (limit < NodeField::kUnreached) picture.caption += ", up to " + cost_text(limit);
+  picture.summary = fmt::format("{} nodes, the dearest at {}", field.count(), cost_text(dearest));
+  return picture;
+}
+
+}  // namespace
+
+ExitCode field_on_graph(const GraphFieldArguments& arguments, const CLI::App& app) {
+  refuse_grid_options(app);
+  const Format format = chosen_format(arguments.output, kFormats);
+  require_other_file("-o", arguments.output.output, {arguments.map});
+  if (format == Format::png) require_no_terminal("-o", arguments.output.output);
+  const GraphScene scene = load_graph_scene(arguments.map);
+  const bool forward = arguments.to.empty();
+  const char* option = forward ? "--from" : "--to";
+  std::vector<NodeId> sources;
+  for (const std::string& text : forward ? arguments.from : arguments.to) {
+    sources.push_back(parse_node(option, text, scene));
+  }
+  Workspace workspace(checked_allocator());
+  const NodeField field = scene.navigator.field(
+      {sources, forward ? Side::forward : Side::backward, arguments.limit}, workspace);
+  if (field.status != Status::found) {
+    print_error(fmt::format("{}: {}", option, to_string(field.status)));
+    return ExitCode::no_path;
+  }
+  const auto picture = [&] { return picture_of(field, scene, sources, arguments.limit); };
+  write_output(arguments.output.output, format == Format::csv   ? csv_of(field, scene.navigator)
+                                        : format == Format::svg ? graph_svg(picture())
+                                                                : graph_png(picture()));
+  return ExitCode::success;
+}
+
+}  // namespace wend::cli

@@ -1,0 +1,63 @@
+#pragma once
+
+#include <cstddef>
+#include <limits>
+#include <vector>
+
+#include "wend/base/status.h"
+#include "wend/base/trace.h"
+#include "wend/base/types.h"
+
+namespace wend {
+
+/// What every node of a map costs from some sources, or to them, and the first or last step of a
+/// cheapest path for each: a plain value, the caller's to keep. Where units move whose range it is,
+/// what many of them with one goal follow, how far from a threat a place is. 12 bytes per node.
+class NodeField {
+ public:
+  static constexpr double kUnreached = std::numeric_limits<double>::infinity();
+
+  NodeField() = default;
+  NodeField(std::size_t nodes, Side side)
+      : side_(side), costs_(nodes, kUnreached), parents_(nodes, kNoNode) {}
+
+  /// `found`: everything within reach (and the limit) is known. Otherwise why there is no field, or
+  /// (limit_reached) why nodes are missing.
+  Status status = Status::found;
+
+  std::size_t node_count() const { return costs_.size(); }
+  /// `forward`: costs from the sources; `backward`: to them.
+  Side side() const { return side_; }
+  /// How many nodes are reached, sources included.
+  std::size_t count() const { return count_; }
+
+  /// In the map's units, as Path::cost; kUnreached where there is no way within the limit, or no
+  /// such node.
+  double cost(NodeId node) const { return node < costs_.size() ? costs_[node] : kUnreached; }
+  bool reached(NodeId node) const { return cost(node) != kUnreached; }
+  /// Of all nodes.
+  const std::vector<double>& costs() const { return costs_; }
+
+  /// The node before it on a cheapest path, or (backward) after it; kNoNode at a source and where
+  /// nothing is reached. Precondition: a node of the map.
+  NodeId parent(NodeId node) const { return parents_[node]; }
+  /// A cheapest path: from a source to the node, or on the backward side from the node to a source.
+  /// Empty where the node is not reached. Linear in its length.
+  std::vector<NodeId> path(NodeId node) const;
+
+  /// For those who fill the field: the node was reached at that cost from its parent (kNoNode at a
+  /// source). Precondition: a node of the map that was not set before.
+  void set(NodeId node, double cost, NodeId parent) {
+    costs_[node] = cost;
+    parents_[node] = parent;
+    ++count_;
+  }
+
+ private:
+  Side side_ = Side::forward;
+  std::size_t count_ = 0;
+  std::vector<double> costs_;
+  std::vector<NodeId> parents_;
+};
+
+}  // namespace wend
