@@ -282,6 +282,46 @@ TEST(HpaStar, GoesToTheNearestOfSeveralGoalsOnOpenGround) {
   EXPECT_EQ(path.points.back(), (Point{5, 40}));
 }
 
+/// Large squares in a row, walls between them with a gate each, and beside steps through the gates
+/// links that do the same, most of them one way only.
+GridMap map_of_gates(Random& random) {
+  constexpr std::int32_t kSquare = 64;
+  GridMap map(4 * kSquare, 24);
+  for (std::int32_t x = kSquare; x < map.width(); x += kSquare) {
+    const std::int32_t first = random.between(0, 16);
+    const std::int32_t last = first + random.between(2, 7);
+    for (std::int32_t y = 0; y < map.height(); ++y) {
+      if (y < first || y > last) {
+        map.set_symbol({x, y}, '#');
+        continue;
+      }
+      const std::uint32_t cost = random.below(2) * TerrainCosts::kOne;
+      if (random.chance(50)) map.add_link({{x - 1, y}, {x, y}, cost});
+      if (random.chance(20)) map.add_link({{x, y}, {x - 1, y}, cost});
+    }
+  }
+  return map;
+}
+
+TEST(HpaStar, GoesBothWaysThroughGatesWithLinksOfOneWay) {
+  Random random(41);
+  Workspace workspace;
+  for (int i = 0; i < 300; ++i) {
+    RandomCase tried = random_case(MapKind::open, kCornerRules[i % 4], false, random);
+    tried.map = map_of_gates(random);
+    const Navigator navigator = Navigator::build(tried.map, tried.options).value();
+    tried.from = {random.between(0, 60), random.between(0, 23)};
+    tried.to = {random.between(192, 255), random.between(0, 23)};
+    if (!tried.map.walkable(tried.to)) continue;
+    for (int way = 0; way < 2; ++way, std::swap(tried.from, tried.to)) {
+      SCOPED_TRACE(tried.describe());
+      const Path path = navigator.solve({tried.from, tried.to, "hpa_star", {}}, workspace);
+      ASSERT_TRUE(path.found());
+      ASSERT_NO_FATAL_FAILURE(expect_true_path(tried, path));
+    }
+  }
+}
+
 TEST(HpaStar, RefusesAGoalThatOnlyATestKnows) {
   const Navigator navigator = Navigator::build(GridMap(20, 20)).value();
   Workspace workspace;

@@ -49,6 +49,10 @@ struct Crossing {
   NodeId to;
   std::uint64_t cost;
   friend bool operator==(const Crossing&, const Crossing&) = default;
+  /// The order in which a cluster keeps them.
+  static bool by_ends(const Crossing& a, const Crossing& b) {
+    return a.from != b.from ? a.from < b.from : a.to < b.to;
+  }
 };
 
 /// A square of the map.
@@ -160,6 +164,7 @@ class Clusters {
   Cost cost_across(NodeId from, NodeId to) const;
   std::vector<Crossing> find_crossings(std::uint32_t number) const;
   void thin_out(std::vector<Crossing>& crossings) const;
+  bool leads_back(const Crossing& crossing) const;
   bool is_open(const GridLinks::Link& link) const {
     return grid_->walkable(link.from) && grid_->walkable(link.to);
   }
@@ -307,9 +312,7 @@ std::vector<Crossing> Clusters<Grid>::find_crossings(std::uint32_t number) const
       if (leaves && is_open(link)) add(link.from, link.to);
     }
   }
-  std::sort(crossings.begin(), crossings.end(), [](const Crossing& a, const Crossing& b) {
-    return a.from != b.from ? a.from < b.from : a.to < b.to;
-  });
+  std::sort(crossings.begin(), crossings.end(), Crossing::by_ends);
   crossings.erase(std::unique(crossings.begin(), crossings.end()), crossings.end());
   return crossings;
 }
@@ -344,18 +347,31 @@ std::vector<NodeId> Clusters<Grid>::find_entrances(unsigned level, std::uint32_t
   return cells;
 }
 
+/// Whether one leads from the other side to the same cell. So all do but links of one way.
+template <class Grid>
+bool Clusters<Grid>::leads_back(const Crossing& crossing) const {
+  if (!kLinked) return true;
+  const std::vector<Crossing>& there = levels_[0].clusters[square_of(0, crossing.to)].crossings;
+  const Crossing twin = {crossing.to, crossing.from, 0};
+  return std::binary_search(there.begin(), there.end(), twin, Crossing::by_ends);
+}
+
 /// Leaves out what an upper level can do without: on a stretch of border over which all crossings
-/// are alike, those that are neither the first nor the last and follow closely on another.
+/// are alike, those that are neither the first nor the last and follow closely on another. Both
+/// sides have to leave out the same ones, so only those that lead both ways are looked at.
 template <class Grid>
 void Clusters<Grid>::thin_out(std::vector<Crossing>& crossings) const {
   constexpr std::int32_t kApart = 24;  // cells
   const Entrances entrances(grid_of_steps(*grid_), levels_[0].tiling);
+  const auto crosses = [&](const Crossing& crossing, unsigned across) {
+    return entrances.goes(crossing.from, crossing.to, across) && leads_back(crossing);
+  };
   std::vector<Crossing> kept;
   std::vector<Crossing> along;  // one side of the square
   for (unsigned across = north; across <= west; ++across) {
     along.clear();
     for (const Crossing& crossing : crossings) {
-      if (entrances.goes(crossing.from, crossing.to, across)) along.push_back(crossing);
+      if (crosses(crossing, across)) along.push_back(crossing);
     }
     const auto joined = [&](std::size_t i) {  // with the one before
       return i > 0 && i < along.size() &&
@@ -371,7 +387,7 @@ void Clusters<Grid>::thin_out(std::vector<Crossing>& crossings) const {
   }
   const auto straight = [&](const Crossing& crossing) {
     for (unsigned across = north; across <= west; ++across) {
-      if (entrances.goes(crossing.from, crossing.to, across)) return true;
+      if (crosses(crossing, across)) return true;
     }
     return false;
   };
