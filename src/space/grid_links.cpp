@@ -45,13 +45,13 @@ GridLinks::GridLinks(const GridMap& map, std::uint64_t unit) {
   }
 }
 
-std::span<const GridLinks::Link> GridLinks::find(NodeId node, Side side) const {
+std::span<const GridLinks::Link> GridLinks::in(NodeId first, NodeId end, Side side) const {
   const std::vector<Link>& links = links_[static_cast<std::size_t>(side)];
-  const auto first = std::partition_point(links.begin(), links.end(),
-                                          [&](const Link& link) { return key(link, side) < node; });
-  const auto last = std::partition_point(first, links.end(),
-                                         [&](const Link& link) { return key(link, side) == node; });
-  return {first, last};
+  const auto from = std::partition_point(links.begin(), links.end(),
+                                         [&](const Link& link) { return key(link, side) < first; });
+  const auto to = std::partition_point(from, links.end(),
+                                       [&](const Link& link) { return key(link, side) < end; });
+  return {from, to};
 }
 
 const GridLinks::Link* GridLinks::between(NodeId from, NodeId to) const {

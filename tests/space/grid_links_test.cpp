@@ -32,6 +32,32 @@ TEST(GridLinks, AreFoundByEitherEnd) {
   EXPECT_EQ(links.dearest(), 20u);
 }
 
+TEST(GridLinks, AreFoundByStretchesOfCells) {
+  Random random(8);
+  std::size_t found = 0;
+  for (int i = 0; i < 200; ++i) {
+    GridMap map(random.between(1, 9), random.between(1, 9));
+    for (int count = 0; count < 3; ++count) add_links(map, random);
+    const GridLinks links(map, 10);
+    const auto first = random.below(static_cast<std::uint32_t>(map.cell_count()));
+    const auto end = first + random.below(static_cast<std::uint32_t>(map.cell_count()) - first + 1);
+    for (const Side side : {Side::forward, Side::backward}) {
+      std::size_t within = 0;
+      for (const GridLinks::Link& link : links.all()) {
+        const NodeId near = side == Side::forward ? link.from : link.to;
+        within += first <= near && near < end ? 1 : 0;
+      }
+      EXPECT_EQ(links.in(first, end, side).size(), within);
+      for (const GridLinks::Link& link : links.in(first, end, side)) {
+        const NodeId near = side == Side::forward ? link.from : link.to;
+        EXPECT_TRUE(first <= near && near < end);
+      }
+      found += within;
+    }
+  }
+  EXPECT_GT(found, 500u);
+}
+
 TEST(GridLinks, OfSeveralBetweenTheSameCellsTheCheapestCounts) {
   GridMap map(3, 1);
   for (const std::uint32_t cost : {5u, 2u, 9u}) map.add_link({{0, 0}, {2, 0}, cost * kOne});

@@ -165,9 +165,8 @@ class Clusters {
   std::vector<Crossing> find_crossings(std::uint32_t number) const;
   void thin_out(std::vector<Crossing>& crossings) const;
   bool leads_back(const Crossing& crossing) const;
-  bool is_open(const GridLinks::Link& link) const {
-    return grid_->walkable(link.from) && grid_->walkable(link.to);
-  }
+  template <class Visit>
+  void for_each_link(unsigned level, std::uint32_t number, Side side, Visit&& visit) const;
   std::vector<NodeId> find_entrances(unsigned level, std::uint32_t number) const;
   std::vector<std::uint64_t> measure(unsigned level, std::uint32_t number) const;
   template <class S>
@@ -297,6 +296,25 @@ typename Grid::Cost Clusters<Grid>::cost_across(NodeId from, NodeId to) const {
   return cost;
 }
 
+/// Calls visit(link) for the links that lead out of a square, or (backward) into it.
+template <class Grid>
+template <class Visit>
+void Clusters<Grid>::for_each_link(unsigned level, std::uint32_t number, Side side,
+                                   Visit&& visit) const {
+  if constexpr (kLinked) {
+    const Window window = this->window(level, number);
+    const SquareTiling& tiling = levels_[level].tiling;
+    const Point end = tiling.end(number);
+    for (Point row = tiling.low(number); row.y < end.y; ++row.y) {
+      const NodeId first = topology().node(row);
+      const auto behind = first + static_cast<NodeId>(end.x - row.x);
+      for (const GridLinks::Link& link : grid_->links().in(first, behind, side)) {
+        if (window.contains(link.from) != window.contains(link.to)) visit(link);
+      }
+    }
+  }
+}
+
 template <class Grid>
 std::vector<Crossing> Clusters<Grid>::find_crossings(std::uint32_t number) const {
   std::vector<Crossing> crossings;
@@ -305,13 +323,8 @@ std::vector<Crossing> Clusters<Grid>::find_crossings(std::uint32_t number) const
   };
   const auto& steps = grid_of_steps(*grid_);
   Entrances(steps, levels_[0].tiling).find(number, add);
-  if constexpr (kLinked) {
-    const Window window = this->window(0, number);
-    for (const auto& link : grid_->links().all()) {
-      const bool leaves = window.contains(link.from) && !window.contains(link.to);
-      if (leaves && is_open(link)) add(link.from, link.to);
-    }
-  }
+  for_each_link(0, number, Side::forward,
+                [&](const GridLinks::Link& link) { add(link.from, link.to); });
   std::sort(crossings.begin(), crossings.end(), Crossing::by_ends);
   crossings.erase(std::unique(crossings.begin(), crossings.end()), crossings.end());
   return crossings;
@@ -336,12 +349,8 @@ std::vector<NodeId> Clusters<Grid>::find_entrances(unsigned level, std::uint32_t
   std::vector<NodeId> cells;
   cells.reserve(out.size());
   for (const Crossing& crossing : out) cells.push_back(crossing.from);
-  if constexpr (kLinked) {
-    for (const auto& link : grid_->links().all()) {
-      const bool enters = window.contains(link.to) && !window.contains(link.from);
-      if (enters && is_open(link)) cells.push_back(link.to);
-    }
-  }
+  for_each_link(level, number, Side::backward,
+                [&](const GridLinks::Link& link) { cells.push_back(link.to); });
   std::sort(cells.begin(), cells.end());
   cells.erase(std::unique(cells.begin(), cells.end()), cells.end());
   return cells;

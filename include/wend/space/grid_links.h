@@ -28,8 +28,11 @@ class GridLinks {
   /// The links out of a cell, or (backward) into it. Constant time but for cells that have some.
   std::span<const Link> at(NodeId node, Side side) const {
     if (!has_any_[static_cast<std::size_t>(side)][node]) return {};
-    return find(node, side);
+    return in(node, node + 1, side);
   }
+  /// Those out of (backward: into) the cells from one number to before another, in their order.
+  /// Logarithmic in the links.
+  std::span<const Link> in(NodeId first, NodeId end, Side side) const;
   std::span<const Link> all() const { return links_[0]; }
 
   /// The link from one cell to another, or null.
@@ -38,8 +41,6 @@ class GridLinks {
   std::uint64_t dearest() const { return dearest_; }
 
  private:
-  std::span<const Link> find(NodeId node, Side side) const;
-
   std::vector<Link> links_[2];  // sorted by `from`; sorted by `to`
   std::vector<bool> has_any_[2];
   std::uint64_t dearest_ = 0;
