@@ -1,5 +1,7 @@
 #include "wend/space/linked_grid.h"
 
+#include <array>
+
 namespace wend {
 namespace {
 
@@ -44,6 +46,13 @@ class LinkAnchors {
   }
 
  private:
+  /// The other end of an anchor's link.
+  struct Behind {
+    std::uint64_t link;  // what it costs to get there
+    Point cell;
+    std::uint32_t part;
+  };
+
   std::uint64_t distance(Point a, Point b) const { return metric_.distance(b.x - a.x, b.y - a.y); }
 
   bool apart(NodeId a, NodeId b) const { return in_parts_ && parts_.of(a) != parts_.of(b); }
@@ -59,8 +68,11 @@ class LinkAnchors {
       const NodeId near = side_ == Side::forward ? link.from : link.to;
       const NodeId far = side_ == Side::forward ? link.to : link.from;
       const Point p = grid_.point(near);
+      const Point q = grid_.point(far);
       // Where one can walk, by the estimate, that may be no dearer.
-      if (!apart(near, far) && link.cost >= distance(p, grid_.point(far))) continue;
+      if (!apart(near, far) && link.cost >= distance(p, q)) continue;
+      const std::size_t place = anchors_.size() - goals_;
+      if (place < behind_.size()) behind_[place] = {link.cost, q, parts_.of(far)};
       anchors_.push_back({p, p, far, link.cost + way_to_goal(far)});
     }
   }
@@ -84,23 +96,16 @@ class LinkAnchors {
         if (anchors_[i].cost < anchors_[least].cost) least = i;
       }
       std::swap(anchors_[done], anchors_[least]);
-      const GridAnchor& settled = anchors_[done];
-      const NodeId near = grid_.node(settled.low);
+      std::swap(behind_[done - goals_], behind_[least - goals_]);
+      const GridAnchor settled = anchors_[done];
+      const std::uint32_t part = parts_.of(grid_.node(settled.low));
       for (std::size_t i = done + 1; i < anchors_.size(); ++i) {
-        GridAnchor& anchor = anchors_[i];
-        if (apart(anchor.goal, near)) continue;
-        const std::uint64_t through = distance(grid_.point(anchor.goal), settled.low);
-        anchor.cost = std::min(anchor.cost, link_cost(anchor) + through + settled.cost);
+        const Behind& behind = behind_[i - goals_];
+        if (in_parts_ && behind.part != part) continue;
+        const std::uint64_t through = distance(behind.cell, settled.low);
+        anchors_[i].cost = std::min(anchors_[i].cost, behind.link + through + settled.cost);
       }
     }
-  }
-
-  /// What the cheapest link between the anchor's cell and the link's other end costs.
-  std::uint64_t link_cost(const GridAnchor& anchor) const {
-    const NodeId near = grid_.node(anchor.low);
-    const bool forward = side_ == Side::forward;
-    return forward ? links_.between(near, anchor.goal)->cost
-                   : links_.between(anchor.goal, near)->cost;
   }
 
   /// How many anchors each part has; false where they are too many.
@@ -145,7 +150,8 @@ class LinkAnchors {
   const LinearEstimate& metric_;
   Side side_;
   Buffer<GridAnchor>& anchors_;
-  std::size_t goals_;  // how many anchors are goals'
+  std::size_t goals_;                        // how many anchors are goals'
+  std::array<Behind, kMostInParts> behind_;  // the first anchors after these
   bool in_parts_ = false;
 };
 
