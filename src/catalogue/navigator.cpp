@@ -137,15 +137,20 @@ bool Navigator::can_repair(const GridMap& map, std::size_t changes) const {
          changes <= std::max(kFew, map.cell_count() / kCellsPerChange);
 }
 
-/// False where all has to be built anew.
+/// False where all has to be built anew; as that may fail, the lattice stays what it was then.
 bool Navigator::repair(const GridMap& map, std::span<const Point> changed) {
   if (lattice_.plain()) return space_->update(map, changed);
   std::vector<Point> places;
+  std::vector<char> before;
   for (const Point cell : changed) {
     places.push_back(lattice_.place(cell));
+    before.push_back(places_.symbol(places.back()));
     places_.set_symbol(places.back(), map.symbol(cell));
   }
-  return space_->update(places_, places);
+  if (space_->update(places_, places)) return true;
+  // The last first, for a cell may be named twice.
+  for (std::size_t i = places.size(); i-- > 0;) places_.set_symbol(places[i], before[i]);
+  return false;
 }
 
 Result<UpdateReport> Navigator::update(const GridMap& map, std::span<const Point> changed) {

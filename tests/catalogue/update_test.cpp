@@ -185,6 +185,33 @@ TEST_F(UpdatedNavigator, StaysAsItWasWhereNewTerrainCannotBeGraded) {
   EXPECT_EQ(navigator.solve({.from = {0, 0}, .to = {2, 2}}, workspace_).cost, cost);
 }
 
+/// On layouts whose cells are renumbered too: what was refused there must not be met again when
+/// the next edit is followed.
+TEST_F(UpdatedNavigator, ForgetsWhatItRefused) {
+  GridMap map(12, 3);
+  map.set_layout(CellLayout::hex_odd_rows);
+  TerrainCosts costs = TerrainCosts::standard();
+  costs.set('s', 2000);
+  costs.set('x', 1);
+  costs.set('y', 70 * TerrainCosts::kOne);
+  map.set_terrain(costs);
+  map.set_symbol({0, 0}, 's');
+  map.set_symbol({1, 0}, 'y');
+  for (std::int32_t y = 0; y < 3; ++y) map.set_symbol({6, y}, '#');
+  Navigator navigator = build(map);
+  GridMap refused = map;
+  const Point door = {6, 1};
+  refused.set_symbol(door, 'x');
+  EXPECT_FALSE(navigator.update(refused, {&door, 1}).ok());
+
+  EXPECT_TRUE(repairs(navigator, map, {5, 2}, '#'));
+  const Query query = {.from = {2, 1}, .to = {9, 1}};
+  EXPECT_EQ(navigator.islands().count(), build(map).islands().count());
+  const Path path = navigator.solve(query, workspace_);
+  EXPECT_EQ(path.status, Status::unreachable);
+  EXPECT_EQ(path.counters.expanded, 0u) << "the islands would have known";
+}
+
 TEST_F(UpdatedNavigator, RepairsWhatFitsAndRebuildsWhatDoesNot) {
   GridMap map(40, 40);
   TerrainCosts costs = TerrainCosts::standard();
