@@ -171,9 +171,15 @@ bool FloorMap::stack(std::span<const GridMap> floors) {
 std::vector<Point> FloorMap::near(FloorCell cell, double range) const {
   const Lattice lattice(map_.layout(), width_, height_);
   const Point middle = lattice.place({cell.x, cell.y});
+  // Whatever the layout, no more than twice so many columns and rows away.
+  const auto reach = static_cast<std::int32_t>(std::min(2 * range, double{GridMap::kMaxCells})) + 1;
+  const std::int32_t left = std::max(cell.x - reach, 0);
+  const std::int32_t right = std::min(cell.x + reach, width_ - 1);
+  const std::int32_t bottom = std::min(cell.y + reach, height_ - 1);
   std::vector<Point> cells;
-  for (FloorCell other{0, 0, cell.floor}; other.y < height_; ++other.y) {
-    for (other.x = 0; other.x < width_; ++other.x) {
+  for (FloorCell other{left, std::max(cell.y - reach, 0), cell.floor}; other.y <= bottom;
+       ++other.y) {
+    for (other.x = left; other.x <= right; ++other.x) {
       const Point p = lattice.place({other.x, other.y});
       if (is_near(map_.layout(), p.x - middle.x, p.y - middle.y, range))
         cells.push_back(place(other));

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <string>
 #include <vector>
 
@@ -100,6 +101,38 @@ TEST(FloorMap, WhatIsNearLiesOnTheSameFloor) {
 
 std::string reason(const Result<FloorMap>& result) {
   return result ? "" : result.error().message();
+}
+
+/// By the centres of cells: between diamonds on the ground, which is seen from the side, and
+/// between hexagons by steps.
+double distance_on(const GridMap& map, Point a, Point b) {
+  const Lattice lattice(map.layout(), map.width(), map.height());
+  const Point from = lattice.place(a);
+  const Point to = lattice.place(b);
+  const double x = to.x - from.x;
+  const double y = to.y - from.y;
+  if (is_hexagonal(map.layout())) return (std::abs(x) + std::abs(y) + std::abs(x + y)) / 2;
+  return std::sqrt(x * x + y * y);
+}
+
+TEST(FloorMap, NearLeavesNoCellOut) {
+  for (int i = 0; i < kCellLayouts; ++i) {
+    GridMap floor(17, 21);
+    floor.set_layout(static_cast<CellLayout>(i));
+    const FloorMap made = FloorMap::build(std::vector<GridMap>{floor, floor}).value();
+    for (const FloorCell middle : {FloorCell{0, 0, 1}, {8, 11, 1}, {16, 20, 0}, {3, 20, 0}}) {
+      for (const double range : {0.0, 0.5, 1.0, 1.5, 3.0, 4.2, 7.0, 12.5, 1e300}) {
+        std::size_t within = 0;
+        for (NodeId id = 0; id < floor.cell_count(); ++id) {
+          const Point p = floor.point(id);
+          within += distance_on(floor, {middle.x, middle.y}, p) <= range ? 1 : 0;
+        }
+        const std::vector<Point> near = made.near(middle, range);
+        EXPECT_EQ(near.size(), within) << to_string(floor.layout()) << " " << range;
+        for (const Point p : near) EXPECT_EQ(made.cell(p).floor, middle.floor);
+      }
+    }
+  }
 }
 
 TEST(FloorMap, RefusesWhatIsNoBuilding) {

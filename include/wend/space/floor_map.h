@@ -93,7 +93,8 @@ class FloorMap {
 
   /// The cells of the same floor whose centres are no farther than that from one, as the goals of
   /// a query: Query::range takes those of other floors that lie near by on map() as well. In
-  /// steps, between hexagons. Preconditions: contains(cell), range >= 0.
+  /// steps, between hexagons. Linear in the square of the range. Preconditions: contains(cell),
+  /// range >= 0.
   std::vector<Point> near(FloorCell cell, double range) const;
 
  private:
