@@ -133,6 +133,7 @@ NodeId PassageNetwork::node(Point cell) const {
 
 std::vector<NodeId> PassageNetwork::nodes_at(Point cell) const {
   std::vector<NodeId> nodes;
+  if (!lattice_.contains(cell)) return nodes;
   const Point place = lattice_.place(cell);
   for (std::int32_t y = place.y - 1; y <= place.y + 1; ++y) {
     for (std::int32_t x = place.x - 1; x <= place.x + 1; ++x) {

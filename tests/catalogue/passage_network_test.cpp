@@ -6,6 +6,7 @@
 
 #include <cmath>
 #include <functional>
+#include <limits>
 #include <map>
 #include <queue>
 #include <string>
@@ -198,6 +199,20 @@ TEST(PassageNetwork, CellsBetweenNodesLieInSeveralBigDiamonds) {
     EXPECT_GT(counts[2], 0);
     EXPECT_GT(counts[4], 0);
     EXPECT_EQ(counts[1] + counts[2] + counts[4], 9);
+  }
+}
+
+TEST(PassageNetwork, CellsOutsideTheMapLieInNoBigDiamond) {
+  constexpr std::int32_t kLeast = std::numeric_limits<std::int32_t>::min();
+  constexpr std::int32_t kMost = std::numeric_limits<std::int32_t>::max();
+  for (const CellLayout layout : kLayouts) {
+    GridMap map(9, 9);
+    map.set_layout(layout);
+    const PassageNetwork network = PassageNetwork::build(map).value();
+    for (const Point p :
+         {Point{-1, 0}, {0, 9}, {kLeast, kLeast}, {kMost, kMost}, {kLeast, kMost}}) {
+      EXPECT_TRUE(network.nodes_at(p).empty()) << to_string(layout);
+    }
   }
 }
 

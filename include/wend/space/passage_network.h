@@ -60,7 +60,8 @@ class PassageNetwork {
   const std::vector<Point>& cells() const { return cells_; }
 
   /// The nodes whose big diamonds a cell lies in: one, two on a passage across a side, up to four
-  /// on one across a corner. Where paths from and to cells join the network.
+  /// on one across a corner; none outside the map. Where paths from and to cells join the network;
+  /// whether the step between may be taken, past corners, it does not say.
   std::vector<NodeId> nodes_at(Point cell) const;
 
  private:
