@@ -26,7 +26,7 @@ struct MovementClass {
 /// One map and all who move on it: a navigator for each movement class, made when it is first asked
 /// for and kept up to date with the map. Queries are as fast as on a map that was drawn for that
 /// class alone, and all that a navigator can do goes for each of them. A class takes as much memory
-/// as a navigator, and a byte per cell.
+/// as a navigator, and two bytes per cell.
 class UnitNavigators {
  public:
   /// The map's own terrain costs do not count, but its symbols and links do.
