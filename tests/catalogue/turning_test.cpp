@@ -199,5 +199,57 @@ TEST(Turning, OptionsOutOfRangeAreRefusedWithAReason) {
   EXPECT_FALSE(refused({5, {0, 0, 0, 10}, 7}));
 }
 
+TEST(Turning, BetweenHexagonsAUnitFacesInOneOfTheirSixDirections) {
+  GridMap map(9, 9);
+  map.set_layout(CellLayout::hex_odd_rows);
+  const Navigator navigator = Navigator::build(map).value();
+  Workspace workspace;
+  int refused = 0;
+  for (unsigned move = 0; move < kMoveCount; ++move) {
+    Query query = {{0, 0}, {8, 4}, "turning_astar", {}};
+    query.options.turning.facing = move;
+    const Path path = navigator.solve(query, workspace);
+    const bool leads_on = (kHexMoves >> move & 1u) != 0;
+    EXPECT_EQ(path.status, leads_on ? Status::found : Status::invalid) << move;
+    refused += *path.reason != '\0' ? 1 : 0;
+  }
+  EXPECT_EQ(refused, 2);
+}
+
+/// The dearest turns over the most finely graded terrain use the room for costs up after some
+/// thirty of them. (Builds with assertions would notice a sum that wraps around.)
+TEST(Turning, GivesUpWhereCostsMightNotFit) {
+  GridMap map(3, 201);
+  TerrainCosts costs = TerrainCosts::standard();
+  costs.set('x', 1);
+  map.set_terrain(costs);
+  map.set_symbol({0, 200}, 'x');
+  for (std::int32_t y = 1; y < 200; y += 2) {
+    for (std::int32_t x = 0; x < 3; ++x) map.set_symbol({x, y}, '#');
+    map.set_symbol({y % 4 == 1 ? 0 : 2, y}, '.');
+  }
+  const Navigator navigator = Navigator::build(map).value();
+  ASSERT_EQ(navigator.cost_scale(), 4000);
+  Workspace workspace;
+  int found = 0;
+  int given_up = 0;
+  for (std::int32_t row = 2; row <= 200; row += 2) {
+    Query query = {{0, 0}, {1, row}, "turning_astar", {}};
+    query.options.turning.cost = 1e9;
+    const Path path = navigator.solve(query, workspace);
+    if (path.found()) {
+      const double turns = 2.0 * row - 2;  // of 45 degrees
+      EXPECT_NEAR(path.cost, turns * 1e9, 1e8) << row;
+      EXPECT_EQ(given_up, 0) << row;
+      ++found;
+    } else {
+      EXPECT_EQ(path.status, Status::limit_reached) << row;
+      ++given_up;
+    }
+  }
+  EXPECT_GT(found, 5);
+  EXPECT_GT(given_up, 50);
+}
+
 }  // namespace
 }  // namespace wend::test

@@ -6,6 +6,7 @@
 // long as a path turns less than 2^16 times.)
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstdint>
@@ -83,7 +84,9 @@ class HeadingSpace {
     const Cost whole = g / kOne;  // without the turns that are counted beside it
     return static_cast<double>(whole);
   }
-  double cost_under(double limit) const { return (std::floor(limit) + 1) * kOne - 1; }
+  double cost_under(double limit) const {
+    return std::min((std::floor(limit) + 1) * kOne - 1, kMostCost);
+  }
 
   auto estimate_to(const Goals&) const {
     return Scaled<decltype(space_->estimate_to(goals_))>{space_->estimate_to(goals_)};
@@ -102,6 +105,9 @@ class HeadingSpace {
   static constexpr Cost kHalfTurn = 4;  // directions, at most
   static constexpr Cost kOne = 1 << 16;
   static constexpr Cost kShare = 1 << 10;
+  /// No node beyond is expanded: whatever a step, a turn and the rest may cost, sums stay below
+  /// 2^64.
+  static constexpr double kMostCost = 0x1p63;
 
   template <class Estimate>
   struct Scaled {

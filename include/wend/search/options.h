@@ -69,7 +69,8 @@ struct Turning {
   /// How much dearer than others a step in each direction is, in the order of Move: 0.25 for a
   /// quarter more. From 0 to 10.
   std::array<double, 8> headings = {};
-  /// Which way the unit looks at the start, a Move; kNoMove: wherever it likes.
+  /// Which way the unit looks at the start, a Move (between hexagons one of their six); kNoMove:
+  /// wherever it likes.
   unsigned facing = kNoMove;
 
   friend bool operator==(const Turning&, const Turning&) = default;

@@ -37,6 +37,9 @@ struct TurningAStar {
   requires ManyHeuristics<S>
   static Search* begin(const S& space, const SearchRequest& request, Workspace& workspace) {
     const Turning& turning = request.options.turning;
+    if (turning.facing != kNoMove && !space.steers(turning.facing)) {
+      return settle(workspace, Status::invalid, "no step leads in the direction that it faces");
+    }
     auto& memory = workspace.scratch<Memory<S>>();
     const auto& headings = memory.space.emplace(space, turning, request.goals);
     memory.starts.resize(0);

@@ -43,7 +43,9 @@ class WanderingSpace {
   { return 2 * space_->max_step() * kOne; }
 
   double told_cost(Cost g) const { return static_cast<double>(g) / kOne; }
-  double cost_under(double limit) const { return limit * (kOne + static_cast<double>(most_)); }
+  double cost_under(double limit) const {
+    return std::min(limit * (kOne + static_cast<double>(most_)), kMostCost);
+  }
   Cost told_step(NodeId from, NodeId to) const {
     Cost least = ~Cost{0};
     const Expansion all = {from, kNoNode, nullptr, kNoMove, Pruning::repeated};
@@ -65,8 +67,9 @@ class WanderingSpace {
   }
 
  private:
-  static constexpr Cost kOne = 256;          // what a cost of 1 on the map is here
-  static constexpr Cost kNoiseRange = 4096;  // noise is 0 to this
+  static constexpr Cost kOne = 256;            // what a cost of 1 on the map is here
+  static constexpr Cost kNoiseRange = 4096;    // noise is 0 to this
+  static constexpr double kMostCost = 0x1p62;  // beyond, a step more might not fit
 
   template <class Estimate>
   struct Scaled {

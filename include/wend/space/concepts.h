@@ -115,11 +115,12 @@ concept Abstract = Space<S> && requires(const S& space, std::vector<NodeId>& nod
   space.refine(nodes);
 };
 
-/// A space whose steps have directions: the moves that it numbers, from 0 to 7. Ways that are no
-/// steps, such as links, have none.
+/// A space whose steps have directions: those of the moves from 0 to 7 that it `steers`. Ways that
+/// are no steps, such as links, have none.
 template <class S>
 concept Steered = Space<S> && requires(const S& space, unsigned move) {
   { space.turn_between(move, move) } -> std::same_as<unsigned>;
+  { space.steers(move) } -> std::same_as<bool>;
 };
 
 /// A space whose nodes are states, several of them at each of a map's places: what searches tell of

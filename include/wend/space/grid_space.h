@@ -47,6 +47,10 @@ class GridSpace {
   unsigned turn_between(unsigned a, unsigned b) const {
     return wend::turn_between(a, b, topology_.hexagonal());
   }
+  /// Whether there is a direction of that move: between hexagons there are six.
+  bool steers(unsigned move) const {
+    return !topology_.hexagonal() || (kHexMoves >> move & 1u) != 0;
+  }
 
   /// The cheapest estimate there is: towards the one goal, or the first of several.
   LinearEstimate estimate_to(const Goals& goals) const {

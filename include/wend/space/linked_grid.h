@@ -85,6 +85,7 @@ class LinkedGrid {
   Cost usual_rise() const { return 2 * grid_.max_step(); }
   Cost cost_scale() const { return grid_.cost_scale(); }
   unsigned turn_between(unsigned a, unsigned b) const { return grid_.turn_between(a, b); }
+  bool steers(unsigned move) const { return grid_.steers(move); }
 
   /// Where a step and a link lead to one cell, only the cheaper is a way; of equals the step.
   template <class Sink>
