@@ -271,6 +271,58 @@ TEST_F(NavigatorTest, PathsTooDearForTheLabelsEndAsLimitReachedAndAreNeverWrong)
   EXPECT_GT(found, 6) << "nothing came near the limit";
 }
 
+/// Open ground, a quarter of it twice as dear.
+GridMap uneven_map(const TerrainCosts& costs, std::uint64_t seed) {
+  GridMap map(120, 120);
+  map.set_terrain(costs);
+  Random random(seed);
+  for (NodeId id = 0; id < map.cell_count(); ++id) {
+    if (random.chance(25)) map.set_symbol(map.point(id), 's');
+  }
+  return map;
+}
+
+/// Else the bucket queue would take cheap steps off in any order, and reopen cells again and again.
+TEST_F(NavigatorTest, ALittleThatIsFarDearerThanTheRestMakesSearchesExpandHardlyMore) {
+  TerrainCosts costs = TerrainCosts::standard();
+  costs.set('s', 2 * TerrainCosts::kOne);
+  costs.set('L', TerrainCosts::kMost);
+  GridMap lava = uneven_map(costs, 5);
+  lava.set_symbol({119, 0}, 'L');
+  GridMap linked = uneven_map(costs, 6);
+  linked.add_link({{1, 1}, {5, 5}, TerrainCosts::kMost});
+  for (const GridMap* map : {&lava, &linked}) {
+    const Navigator navigator = Navigator::build(*map).value();
+    for (const char* name : {"astar", "dijkstra", "bidirectional_astar", "turning_astar",
+                             "wandering_astar", "hpa_star"}) {
+      SCOPED_TRACE(name);
+      Query query = {.from = {0, 0}, .to = {119, 119}, .algorithm = name};
+      const Path buckets = navigator.solve(query, workspace_);
+      query.options.open_list = OpenListKind::quaternary_heap;
+      const Path heap = navigator.solve(query, workspace_);
+      ASSERT_TRUE(buckets.found());
+      EXPECT_EQ(buckets.cost, heap.cost);
+      EXPECT_LE(buckets.counters.expanded, heap.counters.expanded * 5 / 4);
+    }
+  }
+}
+
+/// The most that terrain can differ by; most of what is left over is then inexact order.
+TEST_F(NavigatorTest, GroundOfAnyCostsTakesAFewTimesAsManyExpansionsAtMost) {
+  TerrainCosts costs = TerrainCosts::standard();
+  costs.set('.', 1);
+  costs.set('s', 60 * TerrainCosts::kOne);
+  const Navigator navigator = Navigator::build(uneven_map(costs, 7)).value();
+  for (const char* name : {"astar", "dijkstra"}) {
+    Query query = {.from = {0, 0}, .to = {119, 119}, .algorithm = name};
+    const Path buckets = navigator.solve(query, workspace_);
+    query.options.open_list = OpenListKind::quaternary_heap;
+    const Path heap = navigator.solve(query, workspace_);
+    EXPECT_EQ(buckets.cost, heap.cost);
+    EXPECT_LE(buckets.counters.expanded, heap.counters.expanded * 8) << name;
+  }
+}
+
 TEST_F(NavigatorTest, RefusesMapsAndCostsItCannotServe) {
   EXPECT_FALSE(Navigator::build(GridMap()).ok());
   for (const CostModel& costs : {CostModel{0, 1}, CostModel{2, 1}, CostModel{1, 1'000'001}}) {

@@ -193,7 +193,8 @@ class InnerGraph {
   std::size_t node_count() const { return window_.node_count(); }
   std::uint64_t version() const { return clusters_->grid().version(); }
   Cost usual_rise() const {
-    return clusters_->grid().max_step() * static_cast<Cost>(clusters_->tiling(below_).side());
+    const auto side = static_cast<Cost>(clusters_->tiling(below_).side());
+    return usual_rise_of(clusters_->grid()) / 2 * side;
   }
 
   template <class Sink>

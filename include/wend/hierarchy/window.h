@@ -115,6 +115,10 @@ class WindowSpace {
   std::size_t node_count() const { return window_.node_count(); }
   std::uint64_t version() const { return grid_->version(); }
   Cost max_step() const { return grid_->max_step(); }
+  Cost usual_rise() const requires requires(const Grid& grid) { grid.usual_rise(); }
+  { return grid_->usual_rise(); }
+  Cost min_step() const requires requires(const Grid& grid) { grid.min_step(); }
+  { return grid_->min_step(); }
   NodeId origin(NodeId node, unsigned move) const requires NumberedMoves<Grid> {
     return window_.origin(node, move);
   }

@@ -82,7 +82,8 @@ std::optional<Rise<typename S::Cost>> bucket_rise(const S& space, const SearchRe
     if constexpr (requires { space.usual_rise(); }) {
       if (rises) return {{space.usual_rise(), false}};
     } else if constexpr (requires { space.max_step(); }) {
-      if (rises) return {{2 * space.max_step(), true}};
+      const auto rise = usual_rise_of(space);
+      if (rises) return {{rise, rise == 2 * space.max_step()}};
     }
   }
   return std::nullopt;

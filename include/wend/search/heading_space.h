@@ -77,8 +77,8 @@ class HeadingSpace {
   }
 
   /// How far f rises along a step without a turn.
-  Cost usual_rise() const requires requires(const S& space) { space.max_step(); }
-  { return 2 * space_->max_step() * kOne; }
+  Cost usual_rise() const requires requires(const S& space) { usual_rise_of(space); }
+  { return usual_rise_of(*space_) * kOne; }
 
   double told_cost(Cost g) const {
     const Cost whole = g / kOne;  // without the turns that are counted beside it

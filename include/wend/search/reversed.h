@@ -24,6 +24,10 @@ class Reversed {
   }
   Cost max_step() const requires requires(const S& space) { space.max_step(); }
   { return space_->max_step(); }
+  Cost usual_rise() const requires requires(const S& space) { space.usual_rise(); }
+  { return space_->usual_rise(); }
+  Cost min_step() const requires requires(const S& space) { space.min_step(); }
+  { return space_->min_step(); }
   std::uint64_t version() const requires Versioned<S> { return space_->version(); }
 
  private:

@@ -39,8 +39,8 @@ class WanderingSpace {
         all, [&](NodeId child, Cost cost, unsigned = kNoMove) { sink(child, cost * factor); });
   }
   /// Of f along a step, where nothing is dearer than on the map; beyond, it is rare.
-  Cost usual_rise() const requires requires(const S& space) { space.max_step(); }
-  { return 2 * space_->max_step() * kOne; }
+  Cost usual_rise() const requires requires(const S& space) { usual_rise_of(space); }
+  { return usual_rise_of(*space_) * kOne; }
 
   double told_cost(Cost g) const { return static_cast<double>(g) / kOne; }
   double cost_under(double limit) const {

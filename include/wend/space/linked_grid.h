@@ -82,7 +82,7 @@ class LinkedGrid {
   Cost max_step() const { return std::max(grid_.max_step(), links_.dearest()); }
   /// How far f rises along a step of the grid with a consistent estimate. A link that leads away
   /// from the goal can make it rise by all that lies between its ends.
-  Cost usual_rise() const { return 2 * grid_.max_step(); }
+  Cost usual_rise() const { return usual_rise_of(grid_); }
   Cost cost_scale() const { return grid_.cost_scale(); }
   unsigned turn_between(unsigned a, unsigned b) const { return grid_.turn_between(a, b); }
   bool steers(unsigned move) const { return grid_.steers(move); }

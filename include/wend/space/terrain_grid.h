@@ -77,6 +77,7 @@ class TerrainGrid final : public GridSpace<TerrainGrid> {
   /// The least terrain_of_cell() of any cell that is not blocked.
   Cost cheapest_terrain() const { return 4 * cheapest_; }
   Cost max_step() const { return 4 * diagonal_ * dearest_; }
+  Cost min_step() const { return 4 * straight_ * cheapest_; }
   Cost cost_scale() const { return 4 * scale_; }
 
   TerrainRule terrain_rule() const { return terrain_rule_; }

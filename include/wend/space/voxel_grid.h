@@ -84,6 +84,7 @@ class VoxelGrid {
   const VoxelOptions& options() const { return options_; }
   Cost cost_scale() const { return 2 * kVoxelStepCosts[0]; }
   Cost max_step() const { return 2 * kVoxelStepCosts[2] * dearest_; }
+  Cost min_step() const { return 2 * kVoxelStepCosts[0] * cheapest_; }
   Cost cheapest() const { return cheapest_; }
 
   bool walkable(NodeId node) const { return terrain_[padded(voxel(node))] != 0; }
