@@ -16,16 +16,6 @@ namespace {
 
 using Kind = JsonValue::Kind;
 
-/// What other parts of the library say may hold names as they came.
-std::string in_ascii(std::string reason) {
-  constexpr std::size_t kMost = 300;
-  if (reason.size() > kMost) reason.resize(kMost);
-  for (char& symbol : reason) {
-    if (!is_printable(symbol)) symbol = '?';
-  }
-  return reason;
-}
-
 /// Reads a tree by a schema. The first thing that does not fit is the error, and what is read after
 /// that does not count: so no step has to ask whether the one before went well.
 class SchemaReader {
@@ -412,7 +402,7 @@ std::optional<Error> fault_of(const JsonMap& map, const std::string& source) {
   if (const auto* plan = std::get_if<GraphPlan>(&map)) graph = plan->graph();
   if (const auto* regions = std::get_if<RegionMap>(&map)) graph = regions->graph();
   if (graph) return std::nullopt;
-  return Error{source, 0, in_ascii(graph.error().reason)};
+  return Error{source, 0, printable_text(graph.error().reason)};
 }
 
 }  // namespace
@@ -430,12 +420,7 @@ Result<Graph> GraphPlan::graph() const {
   return builder.build();
 }
 
-bool is_json_map(std::string_view bytes) {
-  constexpr std::string_view kMark = "\xef\xbb\xbf";
-  if (bytes.substr(0, kMark.size()) == kMark) bytes.remove_prefix(kMark.size());
-  const std::size_t first = bytes.find_first_not_of(" \t\r\n");
-  return first != std::string_view::npos && bytes[first] == '{';
-}
+bool is_json_map(std::string_view bytes) { return beginning(bytes).substr(0, 1) == "{"; }
 
 Result<JsonMap> parse_json_map(std::string_view text, const std::string& source) {
   const Result<JsonValue> root = parse_json_tree(text, source);

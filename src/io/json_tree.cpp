@@ -6,12 +6,12 @@
 #include <optional>
 
 #include "text.h"
+#include "wend/io/json_map.h"
 
 namespace wend::io {
 namespace {
 
 constexpr std::size_t kMostBytes = std::size_t{1} << 28;
-constexpr std::size_t kMostValues = 4'000'000;
 constexpr std::size_t kMostLevels = 16;
 
 /// Goes through a text and counts its lines.
@@ -110,7 +110,7 @@ class TreeBuilder final : public nlohmann::json_sax<nlohmann::json> {
   }
 
   bool add(JsonValue value) {
-    if (++values_ > kMostValues) return fail("there are more than 4,000,000 values");
+    if (++values_ > kMostJsonValues) return fail("there are more than 4,000,000 values");
     value.line = value_line_;
     (open_.empty() ? root_ : open_.back().items.emplace_back()) = std::move(value);
     return true;
@@ -118,7 +118,7 @@ class TreeBuilder final : public nlohmann::json_sax<nlohmann::json> {
 
   bool open(JsonValue::Kind kind) {
     if (open_.size() >= kMostLevels) return fail("there are more than 16 levels");
-    if (++values_ > kMostValues) return fail("there are more than 4,000,000 values");
+    if (++values_ > kMostJsonValues) return fail("there are more than 4,000,000 values");
     value_line_ = line_;
     JsonValue value;
     value.kind = kind;

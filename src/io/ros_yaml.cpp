@@ -209,16 +209,6 @@ class InfoReader {
   std::optional<Error> error_;
 };
 
-/// What yaml-cpp says may hold names as they came.
-std::string in_ascii(std::string reason) {
-  constexpr std::size_t kMost = 200;
-  if (reason.size() > kMost) reason.resize(kMost);
-  for (char& symbol : reason) {
-    if (!is_printable(symbol)) symbol = '?';
-  }
-  return reason;
-}
-
 std::optional<Error> collect(std::string_view text, const std::string& source,
                              EntryCollector& collector) {
   try {
@@ -228,9 +218,9 @@ std::optional<Error> collect(std::string_view text, const std::string& source,
   } catch (const YAML::Exception& problem) {
     const int line = problem.mark.line;
     return Error{source, line < 0 ? 0 : static_cast<std::uint64_t>(line) + 1,
-                 "this is not YAML: " + in_ascii(problem.msg)};
+                 "this is not YAML: " + printable_text(problem.msg)};
   } catch (const std::exception& problem) {
-    return Error{source, 0, "this is not YAML: " + in_ascii(problem.what())};
+    return Error{source, 0, "this is not YAML: " + printable_text(problem.what())};
   }
   if (collector.problem() == nullptr) return std::nullopt;
   return Error{source, collector.problem_line(), collector.problem()};

@@ -101,6 +101,23 @@ std::string quoted(std::string_view text) {
   return quote + (text.size() > kMostQuoted ? "...'" : "'");
 }
 
+std::string printable_text(std::string text) {
+  constexpr std::size_t kMost = 300;
+  if (text.size() > kMost) text.resize(kMost);
+  for (char& symbol : text) {
+    if (!is_printable(symbol)) symbol = '?';
+  }
+  return text;
+}
+
+std::string_view beginning(std::string_view text) {
+  if (text.substr(0, kByteOrderMark.size()) == kByteOrderMark) {
+    text.remove_prefix(kByteOrderMark.size());
+  }
+  text.remove_prefix(std::min(text.find_first_not_of(" \t\r\n"), text.size()));
+  return text;
+}
+
 std::string counted(std::uint64_t count, const std::string& noun) {
   return std::to_string(count) + " " + noun + (count == 1 ? "" : "s");
 }

@@ -71,6 +71,13 @@ std::string name_text(std::string_view name);
 /// what exceeds 40 characters as "...".
 std::string quoted(std::string_view text);
 
+/// What others say, as a reason may be: what is not printable ASCII becomes '?', and what exceeds
+/// 300 characters is cut off.
+std::string printable_text(std::string text);
+
+/// Past a UTF-8 byte order mark, blanks and line ends: what tells one form of file from another.
+std::string_view beginning(std::string_view text);
+
 /// "1 cell", "2 cells".
 std::string counted(std::uint64_t count, const std::string& noun);
 

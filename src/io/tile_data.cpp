@@ -34,8 +34,10 @@ std::vector<std::uint32_t> read_list(const JsonValue& data, std::size_t count,
   for (const JsonValue& item : data.items) {
     constexpr double kMost = 4294967295.0;
     const double number = reader.number(item, "data", 0, kMost);
-    tiles.push_back(static_cast<std::uint32_t>(number) & kNumberBits);
+    const auto tile = static_cast<std::uint32_t>(number);
+    if (tile != number) reader.fail(item, "data: a tile is a whole number");
     if (reader.error()) return {};
+    tiles.push_back(tile & kNumberBits);
   }
   return tiles;
 }

@@ -66,6 +66,15 @@ Meaning meaning_of(const JsonValue& owner, TiledReader& reader) {
   return allows && !cost ? Meaning(TerrainCosts::kOne) : cost;
 }
 
+std::optional<double> number_property(const JsonValue& owner, const char* name, double most,
+                                      TiledReader& reader) {
+  std::optional<double> number;
+  visit_properties(owner, reader, [&](std::string_view key, const JsonValue& value) {
+    if (same_word(key, name)) number = reader.number(value, name, 0, most);
+  });
+  return number;
+}
+
 TileMeanings::TileMeanings(const JsonValue& root, const FileLoader& load, TiledReader& reader) {
   reader.objects_at(root, "tilesets",
                     [&](const JsonValue& tileset) { add(tileset, load, reader); });
@@ -134,11 +143,8 @@ TileMeanings::Tileset TileMeanings::read(const JsonValue& tileset, TiledReader& 
 
 TileMeanings::Tileset TileMeanings::read_file(const std::string& name, const std::string& bytes,
                                               TiledReader& reader) {
-  const bool is_json = bytes.find_first_not_of(" \t\r\n") != std::string::npos &&
-                       bytes[bytes.find_first_not_of(" \t\r\n")] == '{';
   const std::string source = name_text(name);
-  const Result<JsonValue> tree =
-      is_json ? parse_json_tree(bytes, source) : parse_tmx_tree(bytes, "tileset", source);
+  const Result<JsonValue> tree = parse_tiled_tree(bytes, "tileset", source);
   if (!tree) {
     reader.fail(tree.error());
     return {};

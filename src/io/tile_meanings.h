@@ -19,6 +19,10 @@ using Meaning = std::optional<std::uint32_t>;
 /// solid and does not collide says nothing: roofs over walls are marked like that.
 Meaning meaning_of(const JsonValue& owner, TiledReader& reader);
 
+/// A property that is a number from 0, by its name; nothing where there is none.
+std::optional<double> number_property(const JsonValue& owner, const char* name, double most,
+                                      TiledReader& reader);
+
 /// The tiles of a map, by their numbers in all its tilesets.
 class TileMeanings {
  public:

@@ -4,8 +4,7 @@
 #include <vector>
 
 #include "tile_meanings.h"
-#include "tiled_plan.h"
-#include "wend/io/tiled_map.h"
+#include "tiled_objects.h"
 
 namespace wend::io {
 
@@ -25,10 +24,11 @@ struct TileLayer {
 /// All layers, those in groups as well, from the bottom to the top.
 struct TiledLayers {
   std::vector<TileLayer> tiles;
-  std::vector<MapPlace> places;  ///< cells as in the editor
+  TiledObjects objects;
 };
 
 /// Precondition: the plan is that of the map at `root`.
-TiledLayers read_layers(const JsonValue& root, const TiledPlan& plan, TiledReader& reader);
+TiledLayers read_layers(const JsonValue& root, const TiledPlan& plan, const FileLoader& load,
+                        TiledReader& reader);
 
 }  // namespace wend::io

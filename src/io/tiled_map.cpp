@@ -2,6 +2,7 @@
 #include "wend/io/tiled_map.h"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 
 #include "ascii_symbols.h"
@@ -12,18 +13,6 @@
 
 namespace wend::io {
 namespace {
-
-constexpr std::string_view kBlanks = " \t\r\n";
-constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";
-
-/// Past a byte order mark and blanks.
-std::string_view beginning(std::string_view text) {
-  if (text.substr(0, kByteOrderMark.size()) == kByteOrderMark) {
-    text.remove_prefix(kByteOrderMark.size());
-  }
-  text.remove_prefix(std::min(text.find_first_not_of(kBlanks), text.size()));
-  return text;
-}
 
 /// Finds the outermost names of a JSON object without reading the whole.
 class RootKeys {
@@ -96,34 +85,95 @@ Extent extent_of(const std::vector<TileLayer>& layers) {
   return extent;
 }
 
+std::string size_text(const Extent& extent) {
+  return std::to_string(extent.width()) + " x " + std::to_string(extent.height()) + " cells";
+}
+
 class MapMaker {
  public:
   MapMaker(const JsonValue& root, const FileLoader& load, TiledReader& reader)
-      : root_(root), reader_(reader), plan_(root, reader), meanings_(root, load, reader) {}
+      : root_(root),
+        load_(load),
+        reader_(reader),
+        plan_(root, reader),
+        meanings_(root, load, reader) {}
 
   TiledMap make() {
     if (reader_.error()) return {};
-    const TiledLayers layers = read_layers(root_, plan_, reader_);
+    const TiledLayers layers = read_layers(root_, plan_, load_, reader_);
     const Meaning empty = meaning_of(root_, reader_);
-    if (reader_.error() || !find_size(layers.tiles)) return {};
-    costs_.assign(static_cast<std::size_t>(width_) * static_cast<std::size_t>(height_), kNoTile);
-    for (const TileLayer& layer : layers.tiles) put(layer);
-    if (reader_.error()) return {};
+    if (!put_tiles(layers.tiles)) return {};
     if (!empty && !says_anything(layers.tiles)) {
       reader_.fail(0,
                    "nothing on this map says what can be walked on: give tiles or layers a "
                    "property cost, walkable or blocked, or call a layer of tiles collision");
       return {};
     }
-    TiledMap made{named_map(empty.value_or(0)), layers.places, first_};
+    TiledMap made{named_map(empty.value_or(0)), layers.objects.places, first_};
     for (MapPlace& place : made.places)
       place.cell = {place.cell.x - first_.x, place.cell.y - first_.y};
+    return made;
+  }
+
+  /// Without tiles that say something there is no grid.
+  WaypointPlan make_waypoints() {
+    if (reader_.error()) return {};
+    if (plan_.layout() != CellLayout::square) {
+      reader_.fail(0, "waypoints lie in a plane, so the orientation has to be orthogonal");
+      return {};
+    }
+    TiledLayers layers = read_layers(root_, plan_, load_, reader_);
+    const Meaning empty = meaning_of(root_, reader_);
+    WaypointPlan made;
+    if (!layers.tiles.empty() && (empty || says_anything(layers.tiles))) {
+      if (!put_tiles(layers.tiles)) return {};
+      made.grid = named_map(empty.value_or(0));
+    }
+    made.waypoints = std::move(layers.objects.waypoints);
+    made.obstacles = std::move(layers.objects.obstacles);
+    for (auto& waypoint : made.waypoints) put_into_cells(waypoint.position);
+    for (Outline& outline : made.obstacles) {
+      for (Position& corner : outline) put_into_cells(corner);
+    }
+    constexpr double kMost = 1e12;  // as everywhere among waypoints
+    made.radius = number_property(root_, "radius", kMost, reader_).value_or(made.radius);
+    made.longest_edge =
+        number_property(root_, "longest_edge", kMost, reader_).value_or(made.longest_edge);
     return made;
   }
 
  private:
   static constexpr std::uint32_t kNoTile = std::numeric_limits<std::uint32_t>::max();
   static constexpr std::uint32_t kSilentTile = kNoTile - 1;
+
+  /// From pixels to cells, whose middles have whole coordinates. Rounded to a billionth, so that
+  /// decimals come back that were written as pixels.
+  void put_into_cells(Position& at) const {
+    const auto cells = [](double pixels, int size, std::int32_t first) {
+      constexpr double kUnits = 1e9;
+      return std::round((pixels / size - 0.5 - first) * kUnits) / kUnits;
+    };
+    at = {cells(at.x, plan_.tile_width(), first_.x), cells(at.y, plan_.tile_height(), first_.y), 0};
+  }
+
+  bool put_tiles(const std::vector<TileLayer>& layers) {
+    if (reader_.error() || !find_size(layers)) return false;
+    costs_.assign(static_cast<std::size_t>(width_) * static_cast<std::size_t>(height_), kNoTile);
+    for (const TileLayer& layer : layers) put(layer);
+    return !reader_.error();
+  }
+
+  /// Tiles that lie far from one another must not ask for memory that the file does not warrant.
+  bool is_sparse(const Extent& extent, const std::vector<TileLayer>& layers) const {
+    constexpr std::uint64_t kAnyway = 1 << 22;
+    constexpr std::uint64_t kCellsPerTile = 64;
+    std::uint64_t tiles = 0;
+    for (const TileLayer& layer : layers) {
+      for (const TileBlock& block : layer.blocks) tiles += block.tiles.size();
+    }
+    const auto cells = static_cast<std::uint64_t>(extent.width() * extent.height());
+    return cells > kAnyway && cells > kCellsPerTile * tiles;
+  }
 
   /// Infinite maps are as large as what is on them.
   bool find_size(const std::vector<TileLayer>& layers) {
@@ -135,9 +185,15 @@ class MapMaker {
     } else if (const Extent extent = extent_of(layers); !extent.empty()) {
       if (extent.width() > GridMap::kMaxCells / extent.height()) {
         reader_.fail(0, "the tiles of this infinite map lie in a rectangle of " +
-                            std::to_string(extent.width()) + " x " +
-                            std::to_string(extent.height()) + " cells, more than " +
+                            size_text(extent) + ", more than " +
                             std::to_string(GridMap::kMaxCells));
+        return false;
+      }
+      if (is_sparse(extent, layers)) {
+        reader_.fail(0, "the tiles of this infinite map lie in a rectangle of " +
+                            size_text(extent) +
+                            ", nearly all of it empty; are there stray tiles "
+                            "far off?");
         return false;
       }
       first_ = {static_cast<std::int32_t>(extent.left), static_cast<std::int32_t>(extent.top)};
@@ -215,6 +271,7 @@ class MapMaker {
   }
 
   const JsonValue& root_;
+  const FileLoader& load_;
   TiledReader& reader_;
   TiledPlan plan_;
   TileMeanings meanings_;
@@ -225,6 +282,20 @@ class MapMaker {
   std::uint32_t last_tile_ = 0;  // layers repeat themselves
   Meaning last_meaning_;
 };
+
+/// What make(maker) makes of a map in either form.
+template <class T, class Make>
+Result<T> made_of(std::string_view text, const std::string& source, const FileLoader& load,
+                  Make&& make) {
+  if (text.empty()) return Error{source, 0, "the file is empty"};
+  const Result<JsonValue> root = parse_tiled_tree(text, "map", source);
+  if (!root) return root.error();
+  TiledReader reader(text, source);
+  MapMaker maker(root.value(), load, reader);
+  T made = make(maker);
+  if (reader.error()) return *reader.error();
+  return made;
+}
 
 }  // namespace
 
@@ -245,15 +316,13 @@ bool is_tiled_map(std::string_view bytes) {
 
 Result<TiledMap> parse_tiled_map(std::string_view text, const std::string& source,
                                  const FileLoader& load) {
-  if (text.empty()) return Error{source, 0, "the file is empty"};
-  const bool is_json = beginning(text).substr(0, 1) == "{";
-  const Result<JsonValue> root =
-      is_json ? parse_json_tree(text, source) : parse_tmx_tree(text, "map", source);
-  if (!root) return root.error();
-  TiledReader reader(text, source);
-  TiledMap map = MapMaker(root.value(), load, reader).make();
-  if (reader.error()) return *reader.error();
-  return map;
+  return made_of<TiledMap>(text, source, load, [](MapMaker& maker) { return maker.make(); });
+}
+
+Result<WaypointPlan> parse_tiled_waypoints(std::string_view text, const std::string& source,
+                                           const FileLoader& load) {
+  return made_of<WaypointPlan>(text, source, load,
+                               [](MapMaker& maker) { return maker.make_waypoints(); });
 }
 
 Result<TiledMap> read_tiled_map(const std::string& path) {

@@ -1,6 +1,7 @@
 #include "tiled_plan.h"
 
 #include <cmath>
+#include <numbers>
 
 #include "text.h"
 
@@ -79,6 +80,9 @@ void TiledPlan::read_shifts(const JsonValue& root, bool hexagonal, TiledReader& 
   shifts_even_ = is_first_word(root, "staggerindex", "even", "odd", reader);
   layout_ = shifted_layout(hexagonal, {by_columns_, shifts_even_});
   const int most_side = by_columns_ ? tile_width_ : tile_height_;
+  // The editor lays tiles of an odd size out as if they were a pixel smaller.
+  tile_width_ -= tile_width_ % 2;
+  tile_height_ -= tile_height_ % 2;
   set_distances(hexagonal ? reader.whole_at(root, "hexsidelength", 0, 0, most_side) : 0);
   if (column_width_ == 0 || row_height_ == 0) {
     reader.fail(root, "tilewidth and tileheight: too small for cells that are no squares");
@@ -87,8 +91,9 @@ void TiledPlan::read_shifts(const JsonValue& root, bool hexagonal, TiledReader& 
 
 /// From one column to the next it is a slanting side and a straight one; likewise for rows.
 void TiledPlan::set_distances(int side) {
-  column_width_ = (tile_width_ + (by_columns_ ? side : 0)) / 2;
-  row_height_ = (tile_height_ + (by_columns_ ? 0 : side)) / 2;
+  const auto distance = [](int tile, int straight) { return (tile - straight) / 2 + straight; };
+  column_width_ = distance(tile_width_, by_columns_ ? side : 0);
+  row_height_ = distance(tile_height_, by_columns_ ? 0 : side);
 }
 
 int TiledPlan::side_length() const {
@@ -135,6 +140,19 @@ double TiledPlan::distance(Point cell, double x, double y) const {
   const double down = std::abs(y - middle.y);
   if (is_hexagonal(layout_)) return across * across + down * down;
   return across / tile_width_ + down / tile_height_;
+}
+
+Position TiledPlan::turned(const Position& offset, double degrees) const {
+  const double cosine = std::cos(degrees * std::numbers::pi / 180);
+  const double sine = std::sin(degrees * std::numbers::pi / 180);
+  const auto turn = [&](double x, double y) {
+    return Position{x * cosine - y * sine, x * sine + y * cosine, 0};
+  };
+  if (layout_ != CellLayout::diamond) return turn(offset.x, offset.y);
+  // On the screen x and y along the sides of diamonds lead right and left, both down.
+  const double slope = double{1} * tile_width_ / tile_height_;
+  const Position seen = turn((offset.x - offset.y) * slope / 2, (offset.x + offset.y) / 2);
+  return {seen.y + seen.x / slope, seen.y - seen.x / slope, 0};
 }
 
 Position TiledPlan::centre(Point cell) const {

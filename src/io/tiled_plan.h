@@ -25,6 +25,8 @@ class TiledPlan {
   Point cell_at(double x, double y) const;
   /// The middle of a cell, in the same coordinates.
   Position centre(Point cell) const;
+  /// Where an offset leads, in the same coordinates, once it is turned clockwise on the screen.
+  Position turned(const Position& offset, double degrees) const;
 
   int tile_width() const { return tile_width_; }
   int tile_height() const { return tile_height_; }

@@ -133,7 +133,8 @@ class TreeMaker {
       } else if (name == "data") {
         add_data(child, object);
       } else if (is_mark(name)) {
-        JsonValue mark = text_value("true", line_of(child));
+        const pugi::xml_attribute points = child.attribute("points");
+        JsonValue mark = text_value(points ? points.value() : "true", line_of(child));
         add_member(object, std::string(name), std::move(mark));
       }
       if (object.keys.size() > 2 * kMostAttributes) {
@@ -240,6 +241,12 @@ Result<JsonValue> parse_tmx_tree(std::string_view text, const char* root,
   JsonValue tree = maker.object_of(element);
   if (maker.error()) return *maker.error();
   return tree;
+}
+
+Result<JsonValue> parse_tiled_tree(std::string_view text, const char* root,
+                                   const std::string& source) {
+  const bool is_json = beginning(text).substr(0, 1) == "{";
+  return is_json ? parse_json_tree(text, source) : parse_tmx_tree(text, root, source);
 }
 
 }  // namespace wend::io

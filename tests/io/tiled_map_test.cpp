@@ -407,6 +407,9 @@ TEST(TiledMap, WhatIsWrongWithTheTilesIsSaid) {
       "x.tmx:9: data: the compression 'zstd' is not read; in Tiled, choose a tile layer format "
       "of the map that is CSV or Base64 (zlib compressed), and save it again");
   EXPECT_EQ(data("csv'", "9,0,0,0,0,268435455"), "nothing was refused");
+  EXPECT_EQ(refused(R"({"width": 2, "height": 1, "tilewidth": 8, "tileheight": 8, "tilesets":
+    [{"firstgid": 1}], "layers": [{"type": "tilelayer", "name": "walls", "data": [1, 1.5]}]})"),
+            "x.tmx:2: data: a tile is a whole number");
   EXPECT_EQ(refused(R"(<map width="1" height="1" tilewidth="8" tileheight="8">
       <layer name="walls"><data encoding="csv">1</data></layer></map>)"),
             "x.tmx: the tile 1 belongs to no tileset");

@@ -19,6 +19,9 @@
 /// docs/graphs.md has the formats.
 namespace wend::io {
 
+/// The most values that a JSON map may have: each number, text, truth, list and object is one.
+inline constexpr std::size_t kMostJsonValues = 4'000'000;
+
 /// `{"wend": "graph"}`: nodes and edges as they are written.
 struct GraphPlan {
   struct Node {
