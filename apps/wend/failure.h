@@ -31,4 +31,11 @@ T value_or_fail(Result<T> result) {
   return std::move(result).value();
 }
 
+/// The same of what was made of a file's content, whose errors do not name the file.
+template <class T>
+T value_or_blame(Result<T> result, const std::string& name) {
+  if (!result) throw file_error(name + ": " + result.error().message());
+  return std::move(result).value();
+}
+
 }  // namespace wend::cli

@@ -26,12 +26,6 @@ bool is_json_graph(std::string_view bytes) {
   return io::is_json_map(bytes) && !io::is_tiled_map(bytes);
 }
 
-template <class T>
-T value_or_blame(Result<T> result, const std::string& name) {
-  if (result) return std::move(result).value();
-  throw file_error(fmt::format("{}: {}", name, result.error().message()));
-}
-
 GraphNavigator navigator_of(const io::GraphPlan& plan, const std::string& name) {
   return GraphNavigator(value_or_blame(plan.graph(), name));
 }
@@ -86,7 +80,11 @@ bool is_json_scene(const std::optional<std::string>& path) {
   constexpr std::size_t kEnough = std::size_t{1} << 16;  // for what comes before the tiles
   std::string bytes(kEnough, '\0');
   bytes.resize(std::fread(bytes.data(), 1, bytes.size(), file.get()));
-  return is_json_graph(bytes);
+  const bool is_graph = is_json_graph(bytes);
+  if (!is_graph || bytes.size() < kEnough || bytes.find("\"wend\"") != bytes.npos) return is_graph;
+  // Some programs write the tiles first.
+  const Result<std::string> whole = io::read_text(*path);
+  return whole ? is_json_graph(whole.value()) : is_graph;
 }
 
 GraphScene load_graph_scene(const std::string& path) {

@@ -8,6 +8,7 @@
 #include "cell_names.h"
 #include "commands.h"
 #include "failure.h"
+#include "graph_plan.h"
 #include "memory.h"
 #include "output.h"
 #include "picture_file.h"
@@ -68,18 +69,6 @@ PassageNetwork build_network(const Scene& scene, const GridOptions& grid, Point 
   throw file_error(fmt::format("{}: {}", scene.name, network.error().message()));
 }
 
-std::string json_of(const Graph& graph) {
-  io::GraphPlan plan;
-  const auto scale = static_cast<double>(graph.cost_scale());
-  for (NodeId node = 0; node < graph.node_count(); ++node) {
-    plan.nodes.push_back({std::string(graph.name(node)), graph.position(node)});
-    for (const Graph::Edge& edge : graph.edges(node)) {
-      plan.edges.push_back({node, edge.node, static_cast<double>(edge.cost) / scale, true});
-    }
-  }
-  return value_or_fail(io::to_json_text(std::move(plan)));
-}
-
 NodeId parse_node(const char* option, const std::string& text, const Scene& scene,
                   const PassageNetwork& network) {
   const Point cell = parse_end(option, text, scene);
@@ -135,7 +124,8 @@ ExitCode run_passages(const PassagesArguments& arguments) {
   const Point origin = arguments.origin ? parse_end("--origin", *arguments.origin, scene) : Point{};
   const PassageNetwork network = build_network(scene, movement.grid, origin);
   if (format == Format::json) {
-    write_output(arguments.output, json_of(network.graph()));
+    const GraphNavigator navigator(network.graph(), {.landmarks = 0});
+    write_output(arguments.output, value_or_fail(io::to_json_text(graph_plan_of(navigator))));
     return ExitCode::success;
   }
   std::optional<Path> path;

@@ -57,7 +57,7 @@ TEST(GraphCommands, WhatIsWrongIsSaidInOneLineWithItsExitCode) {
       {{"solve", broken, "--from", "0", "--to", "1"}, 3, "b.json:2: /nodes: expected a list"},
       {{"info", broken}, 3, "expected a list"},
       {{"trace", world, "--from", "0,0", "--to", "1,1"}, 2, "works on grids only"},
-      {{"convert", world, folder.file("x.map")}, 2, "works on grids only"},
+      {{"convert", world, folder.file("x.map")}, 3, "regions have no cells"},
   };
   for (const auto& each : cases) {
     const ToolResult result = run_tool(each.arguments);

@@ -170,6 +170,24 @@ TEST(MapFiles, UnknownCellsAndTheWorldSurviveRobotsMaps) {
   EXPECT_EQ(read_text(folder.file("b.pgm")), read_text(scene("flat.pgm"))) << "'?' is unknown";
 }
 
+TEST(MapFiles, AQuestionMarkThatIsGroundStaysGround) {
+  const TemporaryFolder folder;
+  const std::string map = folder.write("a.map", "type octile\nheight 1\nwidth 3\nmap\n.?@\n");
+  const std::string costs = folder.write("a.costs", ". 1\n? 3\n");
+  succeed({"convert", map, folder.file("a.yaml"), "--costs", costs});
+  EXPECT_EQ(cells(folder.file("a.yaml")), "1,3,0\n");
+}
+
+TEST(MapFiles, ATiledMapIsKnownHoweverFarBehindItsTilesThatIsSaid) {
+  const TemporaryFolder folder;
+  std::string tiles = "1";
+  for (int i = 1; i < 40'000; ++i) tiles += ",1";
+  const std::string map = folder.write(
+      "a.json", R"({"layers": [{"type": "tilelayer", "name": "walls", "data": [)" + tiles +
+                    R"(]}], "tilesets": [{"firstgid": 1}], "width": 200, "height": 200})");
+  EXPECT_TRUE(contains(succeed({"info", map}), "200 x 200"));
+}
+
 TEST(MapFiles, LayoutsAndPlacesAreKeptWhereAFormCanHoldThem) {
   const TemporaryFolder folder;
   for (const std::string layout : {"diamond", "hex-odd-rows", "hex-even-rows", "hex-odd-columns",
@@ -248,6 +266,35 @@ TEST(MapFiles, AGraphKeepsTerrainPlacesAndLinks) {
   expect_error(run_tool({"convert", large, graph}), 3, {"367500 nodes", "smaller map"});
 }
 
+TEST(MapFiles, WhatIsLostOfARobotsMapIsToldOf) {
+  const TemporaryFolder folder;
+  const auto said = [&](const std::string& name) {
+    return run_tool({"convert", scene("flat.yaml"), folder.file(name)}).err;
+  };
+  EXPECT_EQ(said("a.yaml"), "");
+  EXPECT_TRUE(contains(said("a.map"), "warning")) << said("a.map");
+  EXPECT_TRUE(contains(said("a.map"), "resolution"));
+  EXPECT_FALSE(contains(said("a.map"), "unknown")) << "a .map has '?'";
+  EXPECT_TRUE(contains(said("a.csv"), "the 795 of")) << said("a.csv");
+}
+
+TEST(MapFiles, PlacesWithoutACellOfTheirOwnInAGraphAreToldOf) {
+  const TemporaryFolder folder;
+  const auto object = [](const char* name, int x) {
+    return "<object name='" + std::string(name) + "' x='" + std::to_string(x) + "' y='1'/>";
+  };
+  const std::string map =
+      folder.write("a.tmx",
+                   "<map width='3' height='1' tilewidth='8' tileheight='8'><tileset firstgid='1'/>"
+                   "<properties><property name='cost' value='0'/></properties>"
+                   "<layer><data encoding='csv'>1,1,0</data></layer><objectgroup>" +
+                       object("a", 1) + object("b", 2) + object("c", 9) + object("d", 17) +
+                       "</objectgroup></map>");
+  const ToolResult result = run_tool({"convert", map, folder.file("a.json")});
+  EXPECT_EQ(result.exit_code, 0) << result.err;
+  EXPECT_TRUE(contains(result.err, "2 of the 4 places of")) << result.err;
+}
+
 TEST(MapFiles, WhatAFormCannotSayIsRefusedWithWhatToDoInstead) {
   const TemporaryFolder folder;
   const std::string rough = folder.write("a.csv", "1,2.5\n0,1\n");
@@ -257,7 +304,6 @@ TEST(MapFiles, WhatAFormCannotSayIsRefusedWithWhatToDoInstead) {
                {"--corners", "graph"});
   expect_error(run_tool({"convert", rough, folder.file("b.tmx"), "--links", scene("demo.links")}),
                2, {"--links", "graph"});
-  expect_error(run_tool({"convert", scene("world.json"), folder.file("b.tmx")}), 2, {"grids only"});
   EXPECT_EQ(folder.file_count(), 1u) << "nothing was written";
 }
 
@@ -274,6 +320,11 @@ TEST(MapFiles, ARobotsMapIsWrittenWhollyOrNotAtAll) {
   const std::string other = folder.write(
       "other.yaml", "image: c.pgm\nresolution: 1\noccupied_thresh: 0.65\nfree_thresh: 0.2\n");
   expect_error(run_tool({"convert", other, yaml}), 2, {"c.pgm", "also read"});
+  expect_error(run_tool({"convert", other, folder.file("c.pgm"), "--to", "csv"}), 2,
+               {"c.pgm", "also read"});
+  expect_error(
+      run_tool({"convert", other, folder.file("c.map"), "--costs-out", folder.file("c.pgm")}), 2,
+      {"--costs-out", "c.pgm", "also read"});
 }
 
 }  // namespace

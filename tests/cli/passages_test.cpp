@@ -43,9 +43,9 @@ TEST(Passages, CornerRuleAndOriginCount) {
     words.insert(words.end(), more.begin(), more.end());
     return Json::parse(run_tool(words, "....\n....\n....\n....\n").out)["edges"].size();
   };
-  EXPECT_EQ(edges({}), 12u) << "four nodes, each joined to the others";
-  EXPECT_EQ(edges({"--corners", "never"}), 8u);
-  EXPECT_EQ(edges({"--origin", "1,1"}), 12u);
+  EXPECT_EQ(edges({}), 6u) << "four nodes, each joined to the others";
+  EXPECT_EQ(edges({"--corners", "never"}), 4u);
+  EXPECT_EQ(edges({"--origin", "1,1"}), 6u);
 }
 
 TEST(Passages, PicturesShowTheNetworkOnTheCells) {
