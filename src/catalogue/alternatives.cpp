@@ -27,6 +27,9 @@ const char* objection(const AnyQuery& query, const AlternativesOptions& options)
   if (query.algorithm != kAuto && !cheapest) {
     return "alternatives are to a cheapest path; say astar, or auto";
   }
+  if (query.options.stop == StopRule::fast) {
+    return "alternatives are to a cheapest path; the stop rule fast may miss it";
+  }
   if (!(query.options.turning == Turning{})) return "alternative routes do not count turns";
   if (!within(options.stretch, 1, 100)) return "the stretch must be a number from 1 to 100";
   if (!within(options.shared, 0, 1) || !within(options.sound, 0, 1)) {
@@ -86,6 +89,7 @@ class GridRoads {
   }
 
   Path cheapest() { return navigator_.solve(query_, workspace_); }
+  double most_cost() const { return query_.options.limits.cost; }
   NodeField field(Side side, double limit) {
     const Point& end = side == Side::forward ? query_.from : query_.to;
     return navigator_.field({{&end, 1}, side, limit}, workspace_);
@@ -145,6 +149,7 @@ class GraphRoads {
         workspace_(workspace) {}
 
   Path cheapest() { return navigator_.solve(query_, workspace_); }
+  double most_cost() const { return query_.options.limits.cost; }
   NodeField field(Side side, double limit) {
     const NodeId& end = side == Side::forward ? query_.from : query_.to;
     return navigator_.field({{&end, 1}, side, limit}, workspace_);
@@ -185,6 +190,14 @@ class GraphRoads {
   Workspace& workspace_;
 };
 
+/// A path that says why there are none.
+std::vector<Path> refused(const char* reason) {
+  Path path;
+  path.status = Status::invalid;
+  path.reason = reason;
+  return {path};
+}
+
 /// One door for both kinds of maps; nodes are those of the fields.
 template <class Roads>
 class Routes {
@@ -194,7 +207,11 @@ class Routes {
 
   std::vector<Path> find() {
     found_.push_back(roads_.cheapest());
-    if (!found_.front().found() || options_.most < 2) return std::move(found_);
+    if (!found_.front().found()) return std::move(found_);
+    if (!found_.front().optimal) {
+      return refused("alternatives are to a cheapest path, and the heuristic proves none");
+    }
+    if (options_.most < 2) return std::move(found_);
     cheapest_ = found_.front().cost;
     flood();
     take(found_.front());
@@ -204,7 +221,7 @@ class Routes {
 
  private:
   void flood() {
-    const double limit = cheapest_ * options_.stretch;
+    const double limit = std::min(cheapest_ * options_.stretch, roads_.most_cost());
     from_start_ = roads_.field(Side::forward, limit);
     to_goal_ = roads_.field(Side::backward, limit);
     taken_.assign(from_start_.node_count(), false);
@@ -250,7 +267,8 @@ class Routes {
     std::vector<Via> vias;
     for (NodeId node = 0; node < taken_.size(); ++node) {
       const double cost = from_start_.cost(node) + to_goal_.cost(node);
-      if (taken_[node] || !(cost <= options_.stretch * cheapest_ * (1 + kRounding))) continue;
+      const double most = std::min(options_.stretch * cheapest_, roads_.most_cost());
+      if (taken_[node] || !(cost <= most * (1 + kRounding))) continue;
       const double shared = shared_before_.of(node) + shared_after_.of(node);
       if (shared <= options_.shared * cheapest_) vias.push_back({cost + shared, node});
     }
@@ -302,14 +320,6 @@ class Routes {
   std::vector<bool> taken_;  // nodes that go along a route
   std::vector<Path> found_;
 };
-
-/// A path that says why there are none.
-std::vector<Path> refused(const char* reason) {
-  Path path;
-  path.status = Status::invalid;
-  path.reason = reason;
-  return {path};
-}
 
 }  // namespace
 

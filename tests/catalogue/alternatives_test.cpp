@@ -180,6 +180,22 @@ TEST(Alternatives, InAVolumeRoutesSideBySideAreOne) {
   EXPECT_GT(alternative_routes(navigator, query, narrow, workspace).size(), 2u);
 }
 
+TEST(Alternatives, NoneExceedsTheLimitOnCosts) {
+  GridMap map(41, 41);
+  for (std::int32_t y = 8; y < 30; ++y) {
+    for (std::int32_t x = 10; x < 31; ++x) map.set_symbol({x, y}, 'W');
+  }
+  const Navigator navigator = Navigator::build(map).value();
+  Workspace workspace;
+  Query query = {{2, 15}, {38, 15}};
+  const auto routes = alternative_routes(navigator, query, {.stretch = 2}, workspace);
+  ASSERT_GE(routes.size(), 2u);
+  query.options.limits.cost = (routes[0].cost + routes[1].cost) / 2;
+  for (const Path& route : alternative_routes(navigator, query, {.stretch = 2}, workspace)) {
+    EXPECT_LE(route.cost, query.options.limits.cost);
+  }
+}
+
 TEST(Alternatives, WithoutAPathSayWhy) {
   GridMap map(9, 9);
   for (std::int32_t y = 0; y < 9; ++y) map.set_symbol({4, y}, '@');
@@ -209,6 +225,12 @@ TEST(Alternatives, OptionsOutOfRangeAndOtherQuestionsAreRefused) {
   EXPECT_TRUE(refused(other, {}));
   other = plain;
   other.algorithm = "theta_star";
+  EXPECT_TRUE(refused(other, {}));
+  other = plain;
+  other.options.stop = StopRule::fast;
+  EXPECT_TRUE(refused(other, {}));
+  other = plain;
+  other.options.heuristic = HeuristicKind::manhattan;
   EXPECT_TRUE(refused(other, {}));
   other = plain;
   other.algorithm = "turning_astar";

@@ -43,8 +43,11 @@ struct AlternativesOptions {
 /// multiple of the cheapest. Where there is no path, one that says why. Paths with the detail
 /// `cells`; the algorithm finds the first. Ends the search that lives in the workspace.
 ///
+/// A limit on the cost holds for all of them, limits on expansions and time for the first.
+///
 /// Status::invalid for options out of range; for queries with several goals, a range, a goal test
-/// or costs of turns; and for algorithms that do not promise a cheapest path.
+/// or costs of turns; and where the algorithm, the stop rule or the heuristic does not make the
+/// first a cheapest path.
 std::vector<Path> alternative_routes(const Navigator& navigator, const Query& query,
                                      const AlternativesOptions& options, Workspace& workspace);
 std::vector<Path> alternative_routes(const GraphNavigator& navigator, const NodeQuery& query,
