@@ -89,7 +89,8 @@ TEST(Floors, ASavedTraceIsDrawnAsTheSearchItself) {
   ASSERT_EQ(drawn.exit_code, 0) << drawn.err;
   EXPECT_EQ(read_text(folder.file("a.svg")), read_text(folder.file("b.svg")));
   const ToolResult other =
-      run_tool({"draw", "--trace", trace, scene("tower.map"), "--floor", scene("tower_1.map")});
+      run_tool({"draw", "--trace", trace, scene("tower.map"), "--floor", scene("tower_1.map"),
+                "--links", folder.write("none.links", "2,2,0 2,2,1\n")});
   expect_error(other, 3, {"does not fit"});
 }
 

@@ -57,7 +57,8 @@ TEST(Solve, AWeightAloneSelectsWeightedAStar) {
   const Json json = Json::parse(solve_example({"--weight", "2", "--format", "json"}).out);
   EXPECT_EQ(json["algorithm"], "weighted_astar");
   EXPECT_EQ(json["weight"], 2);
-  EXPECT_EQ(json["bound"], 2);
+  EXPECT_GE(json["bound"], 1);
+  EXPECT_LT(json["bound"], 2) << "the estimate proves more than the weight promises";
 }
 
 TEST(Solve, HeuristicsAreNamedAsTheyAreUsed) {
