@@ -33,6 +33,7 @@ constexpr const char* kExamples =
     "  wend convert level.tmx level.map --costs-out level.costs\n"
     "  wend convert level.map level.yaml\n"
     "  wend convert level.map level.json --corners never\n"
+    "  wend convert ground.map tower.json --floor upper.map --links stairs.txt\n"
     "  wend convert village.json village.tmx\n"
     "  wend convert village.tmx village.json --to waypoints\n"
     "  wend convert keep.json ground.csv --layer 0\n"
@@ -70,7 +71,9 @@ void require_own_files(const ConvertArguments& arguments, const Movement& moveme
 }
 
 Movement movement_of(const ConvertArguments& arguments, Form form) {
-  Movement movement = parse_movement(arguments.movement);
+  MovementArguments typed = arguments.movement;
+  typed.map = arguments.input;  // the lowest floor, if there are several
+  Movement movement = parse_movement(typed);
   movement.terrain_file = arguments.costs.value_or("");
   // A palette may be there for the picture that is written.
   if (form == Form::png && movement.pictures.given == "--palette") {
@@ -85,6 +88,9 @@ void require_fitting_options(const ConvertArguments& arguments, Form form) {
   }
   if (arguments.movement.links && form != Form::graph) {
     throw usage_error("--links: only a graph has links; grids have them in a file of their own");
+  }
+  if (!arguments.movement.floors.empty() && form != Form::graph) {
+    throw usage_error("--floor: only a graph holds several floors; convert each by itself");
   }
   if (arguments.movement.corners && form != Form::graph) {
     throw usage_error("--corners: only a graph says which moves there are");
@@ -152,6 +158,7 @@ Command add_convert(CLI::App& program) {
   MovementArguments& movement = arguments->movement;
   add_layout_option(app, movement.layout);
   add_corners_option(app, movement.corners);
+  add_floor_option(app, movement.floors);
   add_links_option(app, movement.links);
   add_picture_options(app, movement.pictures);
   app.footer(kExamples);

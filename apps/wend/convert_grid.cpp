@@ -98,7 +98,7 @@ std::string graph_text(const ConvertArguments& arguments, const Scene& scene,
       std::count_if(map.cells().begin(), map.cells().end(),
                     [&](char symbol) { return map.terrain().of(symbol) != 0; }));
   require_json_size(nodes, 4 * nodes);
-  const io::GraphPlan graph = graph_of(map, scene.places, options);
+  const io::GraphPlan graph = graph_of(map, scene.places, options, floors_of(scene));
   require_json_size(graph.nodes.size(), json_values_of(graph));
   warn_of_nameless_places(arguments, scene, graph);
   return text_or_fail(arguments, io::to_json_text(graph));

@@ -28,6 +28,7 @@ void refuse_grid_options(const ConvertArguments& arguments) {
       {"--costs", arguments.costs.has_value()},
       {"--layout", movement.layout.has_value()},
       {"--links", movement.links.has_value()},
+      {"--floor", !movement.floors.empty()},
       {"--threshold", movement.pictures.threshold.has_value()},
       {"--invert", movement.pictures.invert},
       {"--exact-colours", movement.pictures.exact_colours},

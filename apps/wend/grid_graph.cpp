@@ -7,8 +7,9 @@ namespace {
 
 class GraphMaker {
  public:
-  GraphMaker(const GridMap& map, const GridOptions& options)
+  GraphMaker(const GridMap& map, const GridOptions& options, const FloorMap* floors)
       : map_(map),
+        floors_(floors),
         lattice_(map.layout(), map.width(), map.height()),
         hexagonal_(is_hexagonal(map.layout())),
         options_(options),
@@ -37,8 +38,18 @@ class GraphMaker {
   void add_node(Point cell) {
     if (!map_.walkable(cell)) return;
     nodes_[map_.id(cell)] = static_cast<NodeId>(plan_.nodes.size());
-    plan_.nodes.push_back(
-        {std::to_string(cell.x) + "," + std::to_string(cell.y), lattice_.centre(cell)});
+    const auto named = [](std::int32_t x, std::int32_t y) {
+      return std::to_string(x) + "," + std::to_string(y);
+    };
+    if (floors_ == nullptr) {
+      plan_.nodes.push_back({named(cell.x, cell.y), lattice_.centre(cell)});
+      return;
+    }
+    const FloorCell own = floors_->cell(cell);
+    Position place =
+        Lattice(map_.layout(), floors_->width(), floors_->height()).centre({own.x, own.y});
+    place.z = own.floor;
+    plan_.nodes.push_back({named(own.x, own.y) + "," + std::to_string(own.floor), place});
   }
 
   void name_places(const std::vector<io::MapPlace>& places) {
@@ -88,6 +99,7 @@ class GraphMaker {
   }
 
   const GridMap& map_;
+  const FloorMap* floors_;
   Lattice lattice_;
   bool hexagonal_;
   GridOptions options_;
@@ -98,8 +110,8 @@ class GraphMaker {
 }  // namespace
 
 io::GraphPlan graph_of(const GridMap& map, const std::vector<io::MapPlace>& places,
-                       const GridOptions& options) {
-  return GraphMaker(map, options).make(places);
+                       const GridOptions& options, const FloorMap* floors) {
+  return GraphMaker(map, options, floors).make(places);
 }
 
 }  // namespace wend::cli

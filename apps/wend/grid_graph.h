@@ -6,14 +6,16 @@
 #include "wend/catalogue/navigator.h"
 #include "wend/io/json_map.h"
 #include "wend/io/tiled_map.h"
+#include "wend/space/floor_map.h"
 
 namespace wend::cli {
 
-/// A node is named for its place, or else "X,Y", and lies where the cell does in the plane. An edge
+/// A node is named for its place, or else "X,Y", and lies where the cell does in the plane; of
+/// several floors "X,Y,FLOOR", and as high as that. An edge
 /// costs what the move does, in straight steps over open ground; links are edges that lead one way.
 /// Of places that share a name or a cell the first one counts, and those on blocked cells do not.
 /// Linear in the number of cells, but for the names.
 io::GraphPlan graph_of(const GridMap& map, const std::vector<io::MapPlace>& places,
-                       const GridOptions& options);
+                       const GridOptions& options, const FloorMap* floors = nullptr);
 
 }  // namespace wend::cli

@@ -102,6 +102,15 @@ void add_corners_option(CLI::App& command, std::optional<std::string>& corners) 
       ->type_name("RULE");
 }
 
+void add_floor_option(CLI::App& command, std::vector<std::string>& floors) {
+  command
+      .add_option("--floor", floors,
+                  "The next floor above MAP, once for each; cells are then X,Y,FLOOR, and links "
+                  "lead from floor to floor")
+      ->type_name("MAP")
+      ->allow_extra_args(false);
+}
+
 void add_links_option(CLI::App& command, std::optional<std::string>& links) {
   command
       .add_option("--links", links,
@@ -145,12 +154,7 @@ void add_movement_options(CLI::App& command, MovementArguments& arguments) {
                   "Whose terrain a step pays for: touched (the mean of all cells it touches), "
                   "entered [touched]")
       ->type_name("RULE");
-  command
-      .add_option("--floor", arguments.floors,
-                  "The next floor above MAP, once for each; cells are then X,Y,FLOOR, and links "
-                  "lead from floor to floor")
-      ->type_name("MAP")
-      ->allow_extra_args(false);
+  add_floor_option(command, arguments.floors);
   add_links_option(command, arguments.links);
   command
       .add_option("--unit-size", arguments.unit_size,

@@ -47,6 +47,7 @@ struct Movement {
 /// --layout, which gen and convert have as well; and what only convert has, too.
 void add_layout_option(CLI::App& command, std::optional<std::string>& layout);
 void add_corners_option(CLI::App& command, std::optional<std::string>& corners);
+void add_floor_option(CLI::App& command, std::vector<std::string>& floors);
 void add_links_option(CLI::App& command, std::optional<std::string>& links);
 std::optional<CellLayout> parse_layout(const std::optional<std::string>& layout);
 

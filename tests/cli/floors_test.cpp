@@ -105,6 +105,30 @@ TEST(Floors, BenchDrawsQueriesOnThemAndChecksEveryAlgorithm) {
   EXPECT_NE(read_text(lines).find(",2\t"), std::string::npos) << "cells X,Y,FLOOR";
 }
 
+TEST(Floors, AsOneGraphHaveTheSamePaths) {
+  const TemporaryFolder folder;
+  const std::string graph = folder.file("tower.json");
+  const ToolResult made =
+      run_tool({"convert", scene("tower.map"), graph, "--floor", scene("tower_1.map"), "--floor",
+                scene("tower_2.map"), "--links", scene("tower.links")});
+  ASSERT_EQ(made.exit_code, 0) << made.err;
+  for (const auto& [from, to] : {std::pair{"2,2,0", "3,2,2"}, {"3,2,2", "2,2,0"}}) {
+    const std::vector<std::string> ends = {"--from", from, "--to", to, "--format", "json"};
+    const Json cells = Json::parse(run_on_tower("solve", ends).out);
+    std::vector<std::string> query = {"solve", graph};
+    query.insert(query.end(), ends.begin(), ends.end());
+    const ToolResult solved = run_tool(query);
+    ASSERT_EQ(solved.exit_code, 0) << solved.err;
+    EXPECT_NEAR(Json::parse(solved.out)["cost"], cells["cost"].get<double>() / 13860, 1e-6);
+  }
+  expect_error(run_tool({"convert", scene("tower.map"), folder.file("a.csv"), "--floor",
+                         scene("tower_1.map")}),
+               2, {"--floor", "graph"});
+  expect_error(run_tool({"convert", scene("keep.json"), folder.file("a.json"), "--floor",
+                         scene("tower_1.map")}),
+               2, {"--floor", "JSON"});
+}
+
 TEST(Floors, ARangeEndsAtTheFloor) {
   // The cell below the goal's floor is nearer than any that can be reached on it.
   const TemporaryFolder folder;
