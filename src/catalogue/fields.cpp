@@ -89,7 +89,7 @@ void write_costs(const Search& search, std::span<const Place> to, Number&& numbe
 }
 
 /// Nodes of graphs have the numbers that users know.
-constexpr auto same = [](NodeId node) { return node; };
+NodeId same(NodeId node) { return node; }
 
 }  // namespace
 
