@@ -6,13 +6,14 @@
 
 #include "support/random_case.h"
 #include "support/random_edits.h"
+#include "support/sample.h"
 #include "wend/space/closest_cells.h"
 #include "wend/space/islands.h"
 
 namespace wend::test {
 namespace {
 
-constexpr int kMaps = 300;
+constexpr int kMaps = sample(300);
 constexpr int kBatches = 40;
 
 /// The label that each label of a map made anew has in one that was updated; fails where cells of

@@ -13,6 +13,7 @@
 
 #include "support/oracle.h"
 #include "support/random_case.h"
+#include "support/sample.h"
 #include "wend/search/astar.h"
 #include "wend/search/jump_point_search.h"
 
@@ -117,7 +118,7 @@ Distances pruned_distances(const TerrainGrid& grid, NodeId start, bool last_wins
 TEST(TerrainPatterns, WithoutTheMovesLeftOutEveryCellIsReachedAtItsTrueCost) {
   std::uint64_t left_out = 0;
   std::uint64_t legal = 0;
-  for (std::uint64_t number = 0; number < 3000; ++number) {
+  for (std::uint64_t number = 0; number < sample(std::uint64_t{3000}); ++number) {
     const RandomCase tried = terrain_case(number);
     const TerrainGrid grid = grid_of(tried);
     if (!tried.map.walkable(tried.from)) continue;
@@ -180,7 +181,7 @@ class TerrainJumpTest : public testing::Test {
 TEST_F(TerrainJumpTest, EveryPathIsOneOfTheCheapest) {
   int found = 0;
   int none = 0;
-  for (std::uint64_t number = 0; number < 5000; ++number) {
+  for (std::uint64_t number = 0; number < sample(std::uint64_t{5000}); ++number) {
     RandomCase tried = terrain_case(number);
     const TerrainGrid grid = grid_of(tried);
     const TerrainJumpGrid jumps(grid);
@@ -204,8 +205,8 @@ TEST_F(TerrainJumpTest, EveryPathIsOneOfTheCheapest) {
       ASSERT_EQ(cells.back(), tried.to);
     }
   }
-  EXPECT_GT(found, 10'000);
-  EXPECT_GT(none, 1000);
+  EXPECT_GT(found, sample(10'000));
+  EXPECT_GT(none, sample(1000));
 }
 
 /// A lake of 100 by 60 cells in a plain: over water and land alike few cells are nodes.
