@@ -7,13 +7,14 @@
 #include <cmath>
 
 #include "support/random_case.h"
+#include "support/sample.h"
 #include "wend/space/clearance.h"
 
 namespace wend::test {
 namespace {
 
 /// Seen to pass with 500,000 as well, more than 100,000 of which are paths of three cells or more.
-constexpr std::uint64_t kCases = 10'000;
+constexpr std::uint64_t kCases = sample(std::uint64_t{10'000});
 constexpr CurveKind kKinds[] = {CurveKind::arcs, CurveKind::catmull_rom};
 
 /// How far a place is from the nearest blocked cell or the border; below 0 inside one: how deep.
