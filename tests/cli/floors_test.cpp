@@ -101,7 +101,9 @@ TEST(Floors, BenchDrawsQueriesOnThemAndChecksEveryAlgorithm) {
       run_on_tower("bench", {"--algorithm", "astar,bidirectional-astar,hpa-star", "--queries", "50",
                              "--passes", "1", "--check", "--format", "json", "--per-query", lines});
   ASSERT_EQ(result.exit_code, 0) << result.err;
-  for (const Json& row : Json::parse(result.out)["rows"]) EXPECT_EQ(row["found"], 50);
+  const Json rows = Json::parse(result.out)["rows"];
+  EXPECT_EQ(rows.size(), 3u);
+  for (const Json& row : rows) EXPECT_EQ(row["found"], 50);
   EXPECT_NE(read_text(lines).find(",2\t"), std::string::npos) << "cells X,Y,FLOOR";
 }
 
