@@ -53,7 +53,12 @@ TEST(AnyAngle, TautAStarIsAsShortAsAVisibilityGraphAndNoOtherIsShorter) {
       if (!shortest) continue;
       expect_true_path(tried, path);
       EXPECT_EQ(path.points.back(), tried.to);
-      if (path.optimal) {
+      EXPECT_EQ(path.optimal, path.bound == 1);
+      if (path.bound > 0) {
+        EXPECT_LE(path.length, path.bound * *shortest * (1 + 1e-9));
+      }
+      if (find_algorithm(name)->guarantee == Guarantee::shortest_at_any_angle) {
+        EXPECT_TRUE(path.optimal);
         EXPECT_NEAR(path.length, *shortest, 1e-9 * *shortest);
         bent[tried.options.corners] += path.waypoints.size() > 3 ? 1 : 0;
         continue;
