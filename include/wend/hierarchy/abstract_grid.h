@@ -294,11 +294,10 @@ class AbstractGrid {
     request.options.pruning = clusters_->pruning();
     Search* search = nullptr;
     if constexpr (Clusters<Grid>::kLinked) {
-      search = begin_by_priority(space, request, memory_->inner, Dijkstra::Order{},
-                                 ZeroEstimate<Cost>{});
+      search = begin_flood(space, request, memory_->inner);
     } else {
-      search = begin_by_priority(space, request, memory_->inner, AStar::Order{},
-                                 WindowEstimate{window, grid().estimate_to(to)});
+      search = begin_as_aid(space, request, memory_->inner, AStar::Order{},
+                            WindowEstimate{window, grid().estimate_to(to)});
     }
     search->run();
     search->write_path(memory_->paths[level]);

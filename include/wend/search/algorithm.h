@@ -1,6 +1,8 @@
 #pragma once
 
+#include <concepts>
 #include <optional>
+#include <type_traits>
 
 #include "wend/search/best_first.h"
 #include "wend/search/bucket_queue.h"
@@ -97,13 +99,45 @@ inline bool prefers_buckets(const SearchOptions& options, bool exact) {
   return options.ties == TieRule::automatic || (options.ties == TieRule::last_added && exact);
 }
 
+/// The lists that are fast, begun.
+inline BucketQueue& bucket_queue(Side side, BucketQueue::Cost lowest, BucketQueue::Cost rise,
+                                 Workspace& workspace) {
+  auto& open = workspace.scratch<BucketQueue>(side);
+  open.begin(lowest, rise);
+  return open;
+}
+template <class C>
+HeapQueue<C, 4>& quaternary_heap(bool deepest, Side side, Workspace& workspace) {
+  auto& open = workspace.scratch<HeapQueue<C, 4>>(side);
+  open.begin(deepest);
+  return open;
+}
+
+/// The virtual door to an open list.
+template <class Open>
+OpenList<typename Open::Cost>& behind_door(Open& open, Side side, Workspace& workspace) {
+  if constexpr (std::derived_from<Open, OpenList<typename Open::Cost>>) {
+    return open;
+  } else {
+    auto& door = workspace.scratch<ListDoor<Open>>(side);
+    door.lead_to(open);
+    return door;
+  }
+}
+
 /// The lists that nobody needs but to compare them.
 template <class C>
-OpenList<C>& list_for_comparison(OpenListKind kind, Side side, Workspace& workspace) {
+OpenList<C>& list_for_comparison(OpenListKind kind, bool deepest, Side side, Workspace& workspace) {
+  const auto begun = [&](auto& open) -> auto& {
+    open.begin(deepest);
+    return open;
+  };
   switch (kind) {
-    case OpenListKind::unsorted_list: return workspace.scratch<UnsortedList<C>>(side);
-    case OpenListKind::sorted_list: return workspace.scratch<SortedList<C>>(side);
-    default: return workspace.scratch<PairingHeap<C>>(side);
+    case OpenListKind::unsorted_list: return begun(workspace.scratch<UnsortedList<C>>(side));
+    case OpenListKind::sorted_list: return begun(workspace.scratch<SortedList<C>>(side));
+    case OpenListKind::binary_heap:
+      return behind_door(begun(workspace.scratch<HeapQueue<C, 2>>(side)), side, workspace);
+    default: return begun(workspace.scratch<PairingHeap<C>>(side));
   }
 }
 
@@ -123,9 +157,7 @@ Search* with_open_lists(const S&, const SearchOptions& options,
         return settle(workspace, Status::invalid, "a bucket queue cannot keep that tie rule here");
       }
       return visitor([&](Side side, Cost lowest) -> BucketQueue& {
-        auto& open = workspace.scratch<BucketQueue>(side);
-        open.begin(lowest, rise->usual);
-        return open;
+        return bucket_queue(side, lowest, rise->usual, workspace);
       });
     }
   }
@@ -134,22 +166,13 @@ Search* with_open_lists(const S&, const SearchOptions& options,
                   "a bucket queue needs a consistent heuristic, a single start and goal, and an "
                   "algorithm whose f never falls");
   }
-  const auto begun = [&](auto& open) -> auto& {
-    open.begin(deepest);
-    return open;
-  };
   if (kind == OpenListKind::automatic || kind == OpenListKind::quaternary_heap) {
     return visitor([&](Side side, Cost) -> HeapQueue<Cost, 4>& {
-      return begun(workspace.scratch<HeapQueue<Cost, 4>>(side));
-    });
-  }
-  if (kind == OpenListKind::binary_heap) {
-    return visitor([&](Side side, Cost) -> HeapQueue<Cost, 2>& {
-      return begun(workspace.scratch<HeapQueue<Cost, 2>>(side));
+      return quaternary_heap<Cost>(deepest, side, workspace);
     });
   }
   return visitor([&](Side side, Cost) -> OpenList<Cost>& {
-    return begun(list_for_comparison<Cost>(kind, side, workspace));
+    return list_for_comparison<Cost>(kind, deepest, side, workspace);
   });
 }
 
@@ -159,13 +182,22 @@ Search* with_trace(const SearchOptions& options, Visitor&& visitor) {
   return options.trace != nullptr ? visitor(LogTrace{options.trace}) : visitor(NoTrace{});
 }
 
+/// Searches that are watched, or run on lists for comparison, go through the lists' virtual door:
+/// so each order on each space is compiled once for all of them.
 template <class Order, Space S, class Open, class Estimate>
 Search* emplace_best_first(const S& space, const SearchRequest& request, Workspace& workspace,
                            Order order, Open& open, Estimate estimate) {
-  return with_trace(request.options, [&](auto trace) -> Search* {
-    using Made = BestFirst<S, Order, Open, Estimate, decltype(trace)>;
-    return &workspace.emplace<Made>(space, request, workspace, order, open, estimate, trace);
-  });
+  using List = OpenList<typename S::Cost>;
+  TraceLog* const log = request.options.trace;
+  if constexpr (!std::same_as<Open, List>) {
+    if (log == nullptr) {
+      using Made = BestFirst<S, Order, Open, Estimate, NoTrace>;
+      return &workspace.emplace<Made>(space, request, workspace, order, open, estimate, NoTrace{});
+    }
+  }
+  using Made = BestFirst<S, Order, List, Estimate, LogTrace>;
+  List& list = behind_door(open, Side::forward, workspace);
+  return &workspace.emplace<Made>(space, request, workspace, order, list, estimate, LogTrace{log});
 }
 
 template <class Order, Space S, class Estimate>
@@ -178,6 +210,24 @@ Search* begin_by_priority(const S& space, const SearchRequest& request, Workspac
     auto& open = list_of(Side::forward, order.priority(Cost{0}, estimate(request.start)));
     return emplace_best_first(space, request, workspace, order, open, estimate);
   });
+}
+
+/// For searches that serve others, which nobody watches and whose list nobody chooses.
+template <class Order, Space S, class Estimate>
+Search* begin_as_aid(const S& space, const SearchRequest& request, Workspace& workspace,
+                     Order order, Estimate estimate) {
+  using Cost = typename S::Cost;
+  const auto emplace = [&](auto& open) -> Search* {
+    using Open = std::remove_reference_t<decltype(open)>;
+    using Made = BestFirst<S, Order, Open, Estimate, NoTrace>;
+    return &workspace.emplace<Made>(space, request, workspace, order, open, estimate, NoTrace{});
+  };
+  if constexpr (Order::kMonotone && std::same_as<Cost, BucketQueue::Cost>) {
+    const auto rise = bucket_rise<Order>(space, request, estimate.consistent());
+    const Cost lowest = order.priority(Cost{0}, estimate(request.start));
+    if (rise) return emplace(bucket_queue(Side::forward, lowest, rise->usual, workspace));
+  }
+  return emplace(quaternary_heap<Cost>(false, Side::forward, workspace));
 }
 
 /// Calls `visitor` with the estimate that the request names.

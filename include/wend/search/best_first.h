@@ -460,7 +460,7 @@ bool BestFirst<S, Order, Open, Estimate, Trace>::stale() const {
 template <Space S, class Order, class Open, class Estimate, class Trace>
 inline void BestFirst<S, Order, Open, Estimate, Trace>::note(TraceKind kind, NodeId node,
                                                              NodeId parent, Cost g) {
-  if constexpr (Trace::kEnabled) {
+  if (trace_.enabled()) {
     const Cost h = estimate_(node);
     // Of states, traces tell all, and nothing in the map's terms.
     const auto cost = [&](Cost value) {

@@ -330,7 +330,7 @@ void Bidirectional<S, Open, Estimate, Trace>::write_chain(const Labels& labels, 
 template <Reversible S, class Open, class Estimate, class Trace>
 inline void Bidirectional<S, Open, Estimate, Trace>::note(const Frontier& here, TraceKind kind,
                                                           NodeId node, NodeId parent, Cost g) {
-  if constexpr (Trace::kEnabled) {
+  if (trace_.enabled()) {
     const Cost h = here.estimate(node);
     trace_.add({kind, node, parent, static_cast<double>(g), static_cast<double>(h),
                 static_cast<double>(g + h), here.side});

@@ -65,12 +65,20 @@ struct BidirectionalAStar {
   static Search* emplace_bidirectional(const S& space, const SearchRequest& request,
                                        Workspace& workspace, Open& forward, Estimate to_goal,
                                        Open& backward, Estimate to_start) {
-    return with_trace(request.options, [&](auto trace) -> Search* {
-      using Made = Bidirectional<S, Open, Estimate, decltype(trace)>;
+    using List = OpenList<typename S::Cost>;
+    TraceLog* const log = request.options.trace;
+    const auto emplace = [&](auto& there, auto& back, auto trace) -> Search* {
+      using Made =
+          Bidirectional<S, std::remove_reference_t<decltype(there)>, Estimate, decltype(trace)>;
       return &workspace.emplace<Made>(space, request, workspace,
-                                      typename Made::Tools{&forward, to_goal},
-                                      typename Made::Tools{&backward, to_start}, trace);
-    });
+                                      typename Made::Tools{&there, to_goal},
+                                      typename Made::Tools{&back, to_start}, trace);
+    };
+    if constexpr (!std::same_as<Open, List>) {
+      if (log == nullptr) return emplace(forward, backward, NoTrace{});
+    }
+    return emplace(behind_door(forward, Side::forward, workspace),
+                   behind_door(backward, Side::backward, workspace), LogTrace{log});
   }
 };
 

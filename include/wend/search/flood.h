@@ -20,8 +20,8 @@ struct ZeroEstimate {
 
 template <Space S>
 Search* begin_flood(const S& space, const SearchRequest& request, Workspace& workspace) {
-  return begin_by_priority(space, request, workspace, Dijkstra::Order{},
-                           ZeroEstimate<typename S::Cost>{});
+  return begin_as_aid(space, request, workspace, Dijkstra::Order{},
+                      ZeroEstimate<typename S::Cost>{});
 }
 
 }  // namespace wend

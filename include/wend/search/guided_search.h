@@ -197,7 +197,7 @@ class GuidedSearch final : public Search {
   }
 
   void note(TraceKind kind, const Node& node) {
-    if constexpr (Trace::kEnabled) {
+    if (trace_.enabled()) {
       const Cost h = estimate_(node.node);
       trace_.add({kind, node.node, parent_of(node), static_cast<double>(node.g),
                   static_cast<double>(h), static_cast<double>(node.g + h)});

@@ -33,7 +33,7 @@ struct NodeModel {
   }
 
   void note(TraceKind kind, NodeId node, const NodeId* parent, Cost g) {
-    if constexpr (Trace::kEnabled) {
+    if (trace.enabled()) {
       const Cost h = estimate_to_goal(node);
       trace.add({kind, node, parent == nullptr ? kNoNode : *parent, static_cast<double>(g),
                  static_cast<double>(h), static_cast<double>(g + h)});

@@ -14,7 +14,7 @@ namespace wend {
 
 /// Pushes at the end, searches to pop.
 template <class C>
-class UnsortedList final : public OpenList<C> {
+class UnsortedList final : public ComparedList<C> {
  public:
   explicit UnsortedList(Allocator allocator) : entries_(allocator) {}
   std::size_t bytes() const override { return entries_.bytes(); }
@@ -39,7 +39,7 @@ class UnsortedList final : public OpenList<C> {
 
 /// Sorts on the way in.
 template <class C>
-class SortedList final : public OpenList<C> {
+class SortedList final : public ComparedList<C> {
  public:
   explicit SortedList(Allocator allocator) : entries_(allocator) {}
   std::size_t bytes() const override { return entries_.bytes(); }

@@ -4,8 +4,8 @@
 #include "wend/base/types.h"
 #include "wend/search/workspace.h"
 
-/// What open lists with an exact order have in common: their entries, the total order of those, and
-/// a virtual door for the lists that are there to be compared rather than to be fast.
+/// What open lists with an exact order have in common, their entries and the total order of those;
+/// and a virtual door for lists whose speed matters to nobody.
 namespace wend {
 
 /// A node with what decides its turn.
@@ -42,22 +42,52 @@ class EntryClerk {
   std::uint32_t age_ = 0;
 };
 
-/// An open list behind a virtual door: one instance of the search loop serves all that derive.
+/// An open list behind a virtual door: one instance of the search loop serves all lists that are
+/// there to be compared rather than to be fast, and all searches that are watched.
 template <class C>
 class OpenList : public Scratch {
  public:
   using Cost = C;
 
+  virtual bool exact() const = 0;
+  virtual C floor() const = 0;
+  virtual void push(NodeId node, C f, C g) = 0;
+  virtual NodeId pop() = 0;
+};
+
+/// The door to a list that has none of its own.
+template <class Open>
+class ListDoor final : public OpenList<typename Open::Cost> {
+ public:
+  using Cost = typename Open::Cost;
+
+  explicit ListDoor(Allocator) {}
+  std::size_t bytes() const override { return 0; }
+  void lead_to(Open& list) { list_ = &list; }
+
+  bool exact() const override { return list_->exact(); }
+  Cost floor() const override { return list_->floor(); }
+  void push(NodeId node, Cost f, Cost g) override { list_->push(node, f, g); }
+  NodeId pop() override { return list_->pop(); }
+
+ private:
+  Open* list_ = nullptr;
+};
+
+/// Lists for comparison: what remains for them to say is where an entry is put and found.
+template <class C>
+class ComparedList : public OpenList<C> {
+ public:
   /// Empties the list. `deepest`: ties go to the largest g before they go to the last added.
   void begin(bool deepest) {
     clerk_.begin(deepest);
     clear();
   }
-  static bool exact() { return true; }
-  C floor() const { return floor_; }
+  bool exact() const override { return true; }
+  C floor() const override { return floor_; }
 
-  void push(NodeId node, C f, C g) { insert(clerk_.make(node, f, g)); }
-  NodeId pop() {
+  void push(NodeId node, C f, C g) override { insert(clerk_.make(node, f, g)); }
+  NodeId pop() override {
     if (empty()) return kNoNode;
     const OpenEntry<C> first = take_first();
     floor_ = first.f;

@@ -15,7 +15,7 @@
 namespace wend {
 
 template <class C>
-class PairingHeap final : public OpenList<C> {
+class PairingHeap final : public ComparedList<C> {
  public:
   explicit PairingHeap(Allocator allocator) : nodes_(allocator) {}
   std::size_t bytes() const override { return nodes_.bytes(); }

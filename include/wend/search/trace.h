@@ -6,13 +6,13 @@
 namespace wend {
 
 struct NoTrace {
-  static constexpr bool kEnabled = false;
+  static constexpr bool enabled() { return false; }
   void add(const TraceEvent&) {}
 };
 
 struct LogTrace {
-  static constexpr bool kEnabled = true;
-  TraceLog* log;
+  TraceLog* log;  // may be null
+  bool enabled() const { return log != nullptr; }
   void add(const TraceEvent& event) { log->add(event); }
 };
 
