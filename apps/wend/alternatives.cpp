@@ -1,5 +1,7 @@
 #include "alternatives.h"
 
+#include <CLI/CLI.hpp>
+
 #include "failure.h"
 #include "memory.h"
 #include "values.h"

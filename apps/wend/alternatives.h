@@ -1,13 +1,16 @@
 // --alternatives: other good routes besides the cheapest.
 #pragma once
 
-#include <CLI/CLI.hpp>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "picture.h"
 #include "wend/catalogue/alternatives.h"
+
+namespace CLI {
+class App;
+}
 
 namespace wend::cli {
 

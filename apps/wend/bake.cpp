@@ -1,5 +1,6 @@
 // `wend bake`: computes the tables of a map once, for all who use the map.
 #include <fmt/format.h>
+#include <CLI/CLI.hpp>
 
 #include <chrono>
 #include <filesystem>

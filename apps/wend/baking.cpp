@@ -1,6 +1,7 @@
 #include "baking.h"
 
 #include <fmt/format.h>
+#include <CLI/CLI.hpp>
 
 #include <algorithm>
 

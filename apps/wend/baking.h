@@ -1,7 +1,6 @@
 // Tables that algorithms need before they can answer.
 #pragma once
 
-#include <CLI/CLI.hpp>
 #include <functional>
 #include <optional>
 #include <string>
@@ -9,6 +8,10 @@
 
 #include "wend/catalogue/catalogue.h"
 #include "wend/catalogue/navigator.h"
+
+namespace CLI {
+class App;
+}
 
 namespace wend::cli {
 

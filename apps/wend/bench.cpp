@@ -1,5 +1,6 @@
 // `wend bench`: measures algorithms on the queries of scenarios, and checks their lengths.
 #include <fmt/format.h>
+#include <CLI/CLI.hpp>
 
 #include <algorithm>
 #include <filesystem>

@@ -1,10 +1,13 @@
 // The commands. Each adds its options to the program and returns what runs it.
 #pragma once
 
-#include <CLI/CLI.hpp>
 #include <functional>
 
 #include "exit_code.h"
+
+namespace CLI {
+class App;
+}
 
 namespace wend::cli {
 

@@ -1,5 +1,6 @@
 // `wend compare`: every algorithm of the catalogue on one query.
 #include <fmt/format.h>
+#include <CLI/CLI.hpp>
 
 #include <algorithm>
 #include <memory>

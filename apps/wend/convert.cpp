@@ -1,5 +1,6 @@
 // `wend convert`: a map from one form into another.
 #include <fmt/format.h>
+#include <CLI/CLI.hpp>
 
 #include <filesystem>
 #include <memory>

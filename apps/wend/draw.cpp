@@ -1,5 +1,6 @@
 // `wend draw`: a search as a picture or an animation.
 #include <fmt/format.h>
+#include <CLI/CLI.hpp>
 
 #include <algorithm>
 #include <memory>

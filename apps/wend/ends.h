@@ -1,13 +1,16 @@
 // Where to go from and to: the options, and what they come to on a map.
 #pragma once
 
-#include <CLI/CLI.hpp>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "scene.h"
 #include "wend/catalogue/navigator.h"
+
+namespace CLI {
+class App;
+}
 
 namespace wend::cli {
 

@@ -1,5 +1,6 @@
 // `wend field`: what every cell costs from some cells, or to them; with a limit, a movement range.
 #include <fmt/format.h>
+#include <CLI/CLI.hpp>
 
 #include <algorithm>
 #include <memory>

@@ -1,5 +1,6 @@
 // `wend gen`: makes a map, and a scenario of queries on it.
 #include <fmt/format.h>
+#include <CLI/CLI.hpp>
 
 #include <filesystem>
 #include <memory>

@@ -1,6 +1,7 @@
 #include "gen_forms.h"
 
 #include <fmt/format.h>
+#include <CLI/CLI.hpp>
 
 #include <vector>
 

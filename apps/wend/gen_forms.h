@@ -1,11 +1,14 @@
 // What `wend gen --as` makes of a generated grid.
 #pragma once
 
-#include <CLI/CLI.hpp>
 #include <optional>
 #include <string>
 
 #include "wend/io/json_map.h"
+
+namespace CLI {
+class App;
+}
 
 namespace wend::cli {
 

@@ -1,6 +1,7 @@
 #include "gen_recipe.h"
 
 #include <fmt/format.h>
+#include <CLI/CLI.hpp>
 
 #include <limits>
 #include <vector>

@@ -1,12 +1,15 @@
 // The options that say what map `wend gen` makes.
 #pragma once
 
-#include <CLI/CLI.hpp>
 #include <map>
 #include <optional>
 #include <string>
 
 #include "wend/space/generate_map.h"
+
+namespace CLI {
+class App;
+}
 
 namespace wend::cli {
 

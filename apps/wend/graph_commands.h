@@ -9,6 +9,10 @@
 #include "graph_scene.h"
 #include "values.h"
 
+namespace CLI {
+class App;
+}
+
 namespace wend::cli {
 
 /// As they were typed.

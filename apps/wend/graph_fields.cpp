@@ -1,6 +1,7 @@
 #include "graph_fields.h"
 
 #include <fmt/format.h>
+#include <CLI/CLI.hpp>
 
 #include <algorithm>
 

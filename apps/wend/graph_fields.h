@@ -8,6 +8,10 @@
 #include "exit_code.h"
 #include "graph_commands.h"
 
+namespace CLI {
+class App;
+}
+
 namespace wend::cli {
 
 /// What `wend field` was asked for, as it was typed.

@@ -1,6 +1,7 @@
 #include "graph_scene.h"
 
 #include <fmt/format.h>
+#include <CLI/CLI.hpp>
 
 #include <algorithm>
 #include <charconv>

@@ -1,7 +1,6 @@
 // A map that is no square grid, from a JSON file, and the options that go with it.
 #pragma once
 
-#include <CLI/CLI.hpp>
 #include <optional>
 #include <string>
 #include <vector>
@@ -10,6 +9,10 @@
 #include "wend/catalogue/graph_navigator.h"
 #include "wend/catalogue/waypoint_way.h"
 #include "wend/io/json_map.h"
+
+namespace CLI {
+class App;
+}
 
 namespace wend::cli {
 

@@ -1,5 +1,6 @@
 // `wend info`: what a map holds, and which heuristics may be trusted on it.
 #include <fmt/format.h>
+#include <CLI/CLI.hpp>
 
 #include <algorithm>
 #include <array>

@@ -1,5 +1,6 @@
 // wend, the command line program: picks the command, and turns every failure into one line and an
 // exit code.
+#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cstdio>
 #include <exception>

@@ -1,5 +1,6 @@
 // `wend matrix`: what every one of some cells costs from every one of others.
 #include <fmt/format.h>
+#include <CLI/CLI.hpp>
 
 #include <algorithm>
 #include <atomic>

@@ -1,6 +1,7 @@
 #include "movement_options.h"
 
 #include <fmt/format.h>
+#include <CLI/CLI.hpp>
 
 #include <cmath>
 #include <filesystem>

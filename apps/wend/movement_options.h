@@ -1,7 +1,6 @@
 // The options about the map and the moves on it, which all commands share.
 #pragma once
 
-#include <CLI/CLI.hpp>
 #include <optional>
 #include <string>
 #include <vector>
@@ -9,6 +8,10 @@
 #include "picture_options.h"
 #include "wend/catalogue/navigator.h"
 #include "wend/space/clearance.h"
+
+namespace CLI {
+class App;
+}
 
 namespace wend::cli {
 

@@ -1,5 +1,6 @@
 // `wend passages`: the coarse network of an isometric map, as a graph or as a picture.
 #include <fmt/format.h>
+#include <CLI/CLI.hpp>
 
 #include <algorithm>
 #include <memory>

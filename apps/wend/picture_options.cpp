@@ -1,5 +1,7 @@
 #include "picture_options.h"
 
+#include <CLI/CLI.hpp>
+
 #include "failure.h"
 #include "values.h"
 

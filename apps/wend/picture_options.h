@@ -1,11 +1,14 @@
 // The options about maps that are pictures, PNG ones or ROS maps, which all commands share.
 #pragma once
 
-#include <CLI/CLI.hpp>
 #include <optional>
 #include <string>
 
 #include "wend/io/palette.h"
+
+namespace CLI {
+class App;
+}
 
 namespace wend::cli {
 

@@ -1,7 +1,6 @@
 // The options about the search itself, and the query that comes of them.
 #pragma once
 
-#include <CLI/CLI.hpp>
 #include <optional>
 #include <string>
 #include <vector>
@@ -10,6 +9,10 @@
 #include "movement_options.h"
 #include "wend/catalogue/catalogue.h"
 #include "wend/catalogue/navigator.h"
+
+namespace CLI {
+class App;
+}
 
 namespace wend::cli {
 

@@ -1,5 +1,6 @@
 // `wend solve`: one path on one map.
 #include <fmt/format.h>
+#include <CLI/CLI.hpp>
 
 #include <chrono>
 #include <memory>

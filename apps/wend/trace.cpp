@@ -1,5 +1,6 @@
 // `wend trace`: one search, written down step by step.
 #include <fmt/format.h>
+#include <CLI/CLI.hpp>
 
 #include <memory>
 
