@@ -7,11 +7,12 @@
 
 #include "support/any_angle_oracle.h"
 #include "support/guarantee.h"
+#include "support/sample.h"
 
 namespace wend::test {
 namespace {
 
-constexpr std::uint64_t kMaps = 4000;
+constexpr std::uint64_t kMaps = sample(std::uint64_t{4000});
 
 /// A map without terrain and links; kinds and corner rules take turns.
 RandomCase plain_case(std::uint64_t number) {
@@ -68,11 +69,11 @@ TEST(AnyAngle, TautAStarIsAsShortAsAVisibilityGraphAndNoOtherIsShorter) {
       longer[name] += path.length > *shortest * (1 + 1e-9) ? 1 : 0;
     }
   }
-  EXPECT_GT(found, 2000);
-  EXPECT_GT(unreachable, 300);
-  EXPECT_GT(longer["theta_star"], 200);
-  EXPECT_GT(longer["lazy_theta_star"], 200);
-  for (const CornerRule rule : kCornerRules) EXPECT_GT(bent[rule], 50) << to_string(rule);
+  EXPECT_GT(found, sample(2000));
+  EXPECT_GT(unreachable, sample(300));
+  EXPECT_GT(longer["theta_star"], sample(200));
+  EXPECT_GT(longer["lazy_theta_star"], sample(200));
+  for (const CornerRule rule : kCornerRules) EXPECT_GT(bent[rule], sample(50)) << to_string(rule);
 }
 
 /// Several goals: the shortest way to any of them.
@@ -155,7 +156,7 @@ TEST(AnyAngle, TerrainAndLinksAreRefusedWithAReason) {
 TEST(AnyAngle, EditsAreFollowed) {
   Workspace workspace;
   int compared = 0;
-  for (std::uint64_t number = 0; number < 400; ++number) {
+  for (std::uint64_t number = 0; number < sample(std::uint64_t{400}); ++number) {
     RandomCase tried = plain_case(number);
     Random random(number);
     Navigator navigator = Navigator::build(tried.map, tried.options).value();
@@ -172,7 +173,7 @@ TEST(AnyAngle, EditsAreFollowed) {
       ASSERT_TRUE(navigator.update(tried.map, changed));
     }
   }
-  EXPECT_GT(compared, 1000);
+  EXPECT_GT(compared, sample(1000));
 }
 
 }  // namespace

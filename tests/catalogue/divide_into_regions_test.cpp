@@ -8,19 +8,14 @@
 #include <map>
 #include <set>
 
-#include "wend/space/generate_map.h"
+#include "support/generated_map.h"
 #include "wend/space/generate_plans.h"
 
 namespace wend {
 namespace {
 
 GridMap made(MapKind kind, std::uint64_t seed) {
-  MapRecipe recipe;
-  recipe.kind = kind;
-  recipe.width = 40;
-  recipe.height = 30;
-  recipe.seed = seed;
-  return generate_map(recipe).value();
+  return test::generated_map(test::recipe_of(kind, 40, 30, seed));
 }
 
 /// By the rule of even and odd; cells' centres lie on no outline.

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "support/random_case.h"
+#include "support/sample.h"
 
 namespace wend::test {
 namespace {
@@ -121,7 +122,7 @@ int rules_that_see(const GridMap& map, const std::array<GridTopology, 4>& grids,
 
 TEST(LineOfSight, AgreesWithGeometryOnAllMapsOfFourByThree) {
   int rules_differ = 0;
-  for (unsigned walls = 0; walls < 4096 && !HasFailure(); ++walls) {
+  for (unsigned walls = 0; walls < 4096 && !HasFailure(); walls += kSanitized ? 7 : 1) {
     GridMap map(4, 3);
     for (NodeId id = 0; id < 12; ++id) {
       if (((walls >> id) & 1u) != 0) map.set_symbol(map.point(id), '#');
@@ -136,7 +137,7 @@ TEST(LineOfSight, AgreesWithGeometryOnAllMapsOfFourByThree) {
       }
     }
   }
-  EXPECT_GT(rules_differ, 10000);
+  EXPECT_GT(rules_differ, sample(10000));
 }
 
 TEST(LineOfSight, IsTheSameFromBothEnds) {

@@ -68,7 +68,7 @@ GridMap sparse_map(std::uint64_t number, Random& random) {
 TEST(SmoothForUnit, HasRoomSaysWhatSampledPlacesSay) {
   int free = 0;
   int narrow = 0;
-  for (std::uint64_t number = 0; number < 4000 && !HasFailure(); ++number) {
+  for (std::uint64_t number = 0; number < sample(std::uint64_t{4000}) && !HasFailure(); ++number) {
     Random random(number);
     const GridMap map = sparse_map(number, random);
     const UnitSize unit = random_unit(number, random);
@@ -86,8 +86,8 @@ TEST(SmoothForUnit, HasRoomSaysWhatSampledPlacesSay) {
     }
     (room ? free : narrow) += 1;
   }
-  EXPECT_GT(free, 300);
-  EXPECT_GT(narrow, 1000);
+  EXPECT_GT(free, sample(300));
+  EXPECT_GT(narrow, sample(1000));
 }
 
 TEST(SmoothForUnit, NoStretchTouchesAWallWhereSmoothingForAPointDoes) {

@@ -9,6 +9,7 @@
 #include <string>
 
 #include "support/random_case.h"
+#include "support/sample.h"
 #include "wend/catalogue/navigator.h"
 #include "wend/path/line_of_sight.h"
 #include "wend/path/straight_length.h"
@@ -145,7 +146,7 @@ TEST(Smooth, KeepsItsPromisesOnRandomMaps) {
   int bent = 0;
   int shorter_on_terrain = 0;
   int straight = 0;
-  for (std::uint64_t number = 0; number < 6000; ++number) {
+  for (std::uint64_t number = 0; number < sample(std::uint64_t{6000}); ++number) {
     RandomCase made = random_case(number);
     made.map.clear_links();
     const Navigator navigator = navigator_of(made);
@@ -169,11 +170,11 @@ TEST(Smooth, KeepsItsPromisesOnRandomMaps) {
       ASSERT_LE(smooth.waypoints.size(), 2u) << made.describe();
     }
   }
-  EXPECT_GT(found, 3000);
-  EXPECT_GT(shorter, 1000);
-  EXPECT_GT(bent, 500);
-  EXPECT_GT(shorter_on_terrain, 300);
-  EXPECT_GT(straight, 500);
+  EXPECT_GT(found, sample(3000));
+  EXPECT_GT(shorter, sample(1000));
+  EXPECT_GT(bent, sample(500));
+  EXPECT_GT(shorter_on_terrain, sample(300));
+  EXPECT_GT(straight, sample(500));
 }
 
 /// The shortest way from cell to cell of the path that sees the next: all pairs, no shortcuts.

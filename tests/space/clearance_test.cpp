@@ -47,6 +47,16 @@ bool collides(const GridMap& map, const UnitSize& unit, Point cell, double dx = 
   return false;
 }
 
+/// Blocks or frees three cells; which.
+std::vector<Point> edit_three(GridMap& map, Random& random) {
+  std::vector<Point> changed;
+  for (int i = 0; i < 3; ++i) {
+    changed.push_back(random_cell(map, random));
+    map.set_symbol(changed.back(), random.chance(50) ? '@' : '.');
+  }
+  return changed;
+}
+
 UnitSize random_unit(UnitForm form, Random& random) {
   constexpr double kSizes[] = {1, 1.5, 2, 2.3, 3, 3.7, 4, 5, 6};
   return {form, kSizes[random.below(9)]};
@@ -144,11 +154,7 @@ TEST(Clearance, MapsForUnitsFollowEdits) {
     const UnitSize unit = random_unit(kForms[number / kMapKinds % 2], random);
     GridMap made = map_for_unit(map, unit).value();
     for (int edit = 0; edit < 5; ++edit) {
-      std::vector<Point> changed;
-      for (int i = 0; i < 3; ++i) {
-        changed.push_back(random_cell(map, random));
-        map.set_symbol(changed.back(), random.chance(50) ? '@' : '.');
-      }
+      const std::vector<Point> changed = edit_three(map, random);
       const GridMap before = made;
       const std::vector<Point> told = update_map_for_unit(map, unit, changed, made);
       const GridMap expected = map_for_unit(map, unit).value();
@@ -311,11 +317,7 @@ TEST(Clearance, MapsForUnitsFollowEditsOnShiftedLayouts) {
     const UnitSize unit = random_shifted_unit(map, random);
     GridMap made = map_for_unit(map, unit).value();
     for (int edit = 0; edit < 5; ++edit) {
-      std::vector<Point> changed;
-      for (int i = 0; i < 3; ++i) {
-        changed.push_back(random_cell(map, random));
-        map.set_symbol(changed.back(), random.chance(50) ? '@' : '.');
-      }
+      const std::vector<Point> changed = edit_three(map, random);
       differing += static_cast<int>(update_map_for_unit(map, unit, changed, made).size());
       const GridMap expected = map_for_unit(map, unit).value();
       for_each_cell(map, [&](Point cell) {

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "support/random_case.h"
+#include "support/sample.h"
 
 namespace wend::test {
 namespace {
@@ -122,20 +123,22 @@ class ClosestCellsTest : public testing::Test {
 };
 
 TEST_F(ClosestCellsTest, AreThoseThatALookAtEveryCellFinds) {
-  for (std::uint64_t number = 0; number < 1600 && !HasFatalFailure(); ++number) {
+  for (std::uint64_t number = 0; number < sample(std::uint64_t{1600}) && !HasFatalFailure();
+       ++number) {
     Random random(number + 7'000);
     const RandomCase tried = random_case(number);
     try_map(tried.map, tried.options.corners, random);
   }
-  for (std::uint64_t number = 0; number < 400 && !HasFatalFailure(); ++number) {
+  for (std::uint64_t number = 0; number < sample(std::uint64_t{400}) && !HasFatalFailure();
+       ++number) {
     Random random(number);
     try_map(large_map(random), kCornerRules[number % 4], random);
   }
-  EXPECT_GT(aliased_, 100) << "islands must share bits";
-  EXPECT_GT(outside_, 2000);
-  EXPECT_GT(ties_, 2000);
-  EXPECT_GT(several_labels_, 5000);
-  EXPECT_GT(far_inside_, 500) << "several blocks must matter";
+  EXPECT_GT(aliased_, sample(100)) << "islands must share bits";
+  EXPECT_GT(outside_, sample(2000));
+  EXPECT_GT(ties_, sample(2000));
+  EXPECT_GT(several_labels_, sample(5000));
+  EXPECT_GT(far_inside_, sample(500)) << "several blocks must matter";
 }
 
 /// Looking at blocks beside the map as well would take the square of its length.

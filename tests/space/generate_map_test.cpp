@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "support/generated_map.h"
 #include "support/random_map.h"
 #include "wend/base/random.h"
 #include "wend/space/islands.h"
@@ -14,19 +15,11 @@
 namespace wend {
 namespace {
 
+using test::generated_map;
+using test::recipe_of;
+
 constexpr MapKind kKinds[] = {MapKind::maze, MapKind::rooms, MapKind::caves, MapKind::random,
                               MapKind::city};
-
-MapRecipe recipe_of(MapKind kind, std::int32_t width, std::int32_t height, std::uint64_t seed = 1) {
-  MapRecipe recipe;
-  recipe.kind = kind;
-  recipe.width = width;
-  recipe.height = height;
-  recipe.seed = seed;
-  return recipe;
-}
-
-GridMap made(const MapRecipe& recipe) { return generate_map(recipe).value(); }
 
 std::int64_t open_cells(const GridMap& map) {
   return std::count_if(map.cells().begin(), map.cells().end(),
@@ -57,7 +50,7 @@ std::uint64_t folded_maps(MapKind kind) {
   std::uint64_t fold = 0xcbf29ce484222325u;
   for (const Point size : {Point{1, 1}, Point{33, 20}, Point{96, 64}, Point{257, 130}}) {
     for (std::uint64_t seed = 0; seed < 4; ++seed) {
-      fold = folded(made(recipe_of(kind, size.x, size.y, seed)), fold);
+      fold = folded(generated_map(recipe_of(kind, size.x, size.y, seed)), fold);
     }
   }
   return fold;
@@ -73,11 +66,11 @@ TEST(GenerateMap, EveryCompilerMakesTheSameBytes) {
 
 TEST(GenerateMap, SizeAndSeedAreHonoured) {
   for (const MapKind kind : kKinds) {
-    const GridMap map = made(recipe_of(kind, 70, 45, 1));
+    const GridMap map = generated_map(recipe_of(kind, 70, 45, 1));
     EXPECT_EQ(map.width(), 70);
     EXPECT_EQ(map.height(), 45);
-    EXPECT_EQ(map.cells(), made(recipe_of(kind, 70, 45, 1)).cells()) << to_string(kind);
-    EXPECT_NE(map.cells(), made(recipe_of(kind, 70, 45, 2)).cells()) << to_string(kind);
+    EXPECT_EQ(map.cells(), generated_map(recipe_of(kind, 70, 45, 1)).cells()) << to_string(kind);
+    EXPECT_NE(map.cells(), generated_map(recipe_of(kind, 70, 45, 2)).cells()) << to_string(kind);
   }
 }
 
@@ -86,7 +79,7 @@ TEST(GenerateMap, EveryKindComesInExtremeSizes) {
                                     {500, 1}, {2, 500}, {500, 3}, {1, 200000}, {200000, 1}};
   for (const MapKind kind : kKinds) {
     for (const Point size : sizes) {
-      const GridMap map = made(recipe_of(kind, size.x, size.y));
+      const GridMap map = generated_map(recipe_of(kind, size.x, size.y));
       EXPECT_EQ(map.width(), size.x);
       EXPECT_EQ(map.height(), size.y);
       EXPECT_GT(open_cells(map), 0) << to_string(kind) << " " << size.x << " x " << size.y;
@@ -96,13 +89,13 @@ TEST(GenerateMap, EveryKindComesInExtremeSizes) {
 
 TEST(GenerateMap, AMillionCellsTakeNoStack) {
   for (const MapKind kind : kKinds) {
-    EXPECT_GT(open_cells(made(recipe_of(kind, 1000, 1000))), 250'000) << to_string(kind);
+    EXPECT_GT(open_cells(generated_map(recipe_of(kind, 1000, 1000))), 250'000) << to_string(kind);
   }
 }
 
 TEST(GenerateMap, SymbolsAreThoseOfMovingAiMaps) {
   for (const MapKind kind : kKinds) {
-    const GridMap map = made(recipe_of(kind, 200, 200));
+    const GridMap map = generated_map(recipe_of(kind, 200, 200));
     const std::string known = kind == MapKind::city ? ".@GTW" : ".@";
     for (const char symbol : known) {
       EXPECT_NE(std::count(map.cells().begin(), map.cells().end(), symbol), 0) << symbol;
@@ -125,7 +118,7 @@ TEST(GenerateMap, MazesArePerfect) {
       return std::max(1, (length - 1) / (corridor + 1));
     };
     const std::int64_t rooms = std::int64_t{rooms_along(recipe.width)} * rooms_along(recipe.height);
-    const GridMap map = made(recipe);
+    const GridMap map = generated_map(recipe);
     EXPECT_EQ(open_cells(map), rooms * corridor * corridor + (rooms - 1) * corridor)
         << test::to_text(map);
     EXPECT_EQ(island_count(map), 1u) << test::to_text(map);
@@ -134,12 +127,13 @@ TEST(GenerateMap, MazesArePerfect) {
 
 TEST(GenerateMap, LoopsOpenTheirShareOfAMazesWalls) {
   MapRecipe recipe = recipe_of(MapKind::maze, 201, 201);
-  const std::int64_t perfect = open_cells(made(recipe));
+  const std::int64_t perfect = open_cells(generated_map(recipe));
   const std::int64_t walls = 2 * 100 * 99 - (100 * 100 - 1);
   recipe.maze.loops = 30;
-  EXPECT_NEAR(static_cast<double>(open_cells(made(recipe)) - perfect), 0.3 * walls, 0.03 * walls);
+  EXPECT_NEAR(static_cast<double>(open_cells(generated_map(recipe)) - perfect), 0.3 * walls,
+              0.03 * walls);
   recipe.maze.loops = 100;
-  EXPECT_EQ(open_cells(made(recipe)) - perfect, walls);
+  EXPECT_EQ(open_cells(generated_map(recipe)) - perfect, walls);
 }
 
 TEST(GenerateMap, RoomsAreConnectedByOneDoorAWall) {
@@ -149,11 +143,11 @@ TEST(GenerateMap, RoomsAreConnectedByOneDoorAWall) {
     recipe.height = random.between(1, 60);
     recipe.rooms.side = random.between(1, 12);
     recipe.rooms.doors = random.between(0, 100);
-    const GridMap map = made(recipe);
+    const GridMap map = generated_map(recipe);
     EXPECT_EQ(island_count(map), 1u) << test::to_text(map);
   }
   MapRecipe recipe = recipe_of(MapKind::rooms, 8 * 12 + 1, 8 * 9 + 1);
-  const auto doors = [&] { return open_cells(made(recipe)) - 12 * 9 * 7 * 7; };
+  const auto doors = [&] { return open_cells(generated_map(recipe)) - 12 * 9 * 7 * 7; };
   recipe.rooms.doors = 0;
   EXPECT_EQ(doors(), 12 * 9 - 1);
   recipe.rooms.doors = 100;
@@ -168,7 +162,7 @@ TEST(GenerateMap, TheLargestCaveIsAThirdOfTheMapOrMore) {
     recipe.height = random.between(1, 120);
     recipe.caves.walls = random.between(0, CavesRecipe::kMostWalls);
     recipe.caves.rounds = random.between(0, 8);
-    const GridMap map = made(recipe);
+    const GridMap map = generated_map(recipe);
     EXPECT_GE(3 * largest_island(map), static_cast<std::int64_t>(map.cell_count()));
     with_pockets += island_count(map) > 1 ? 1 : 0;
   }
@@ -187,10 +181,10 @@ TEST(GenerateMap, CavesAreSmootherThanTheirNoise) {
     return count;
   };
   recipe.caves.rounds = 0;
-  const int rough = borders(made(recipe));
+  const int rough = borders(generated_map(recipe));
   EXPECT_NEAR(rough, 0.48 * 40'000, 800);
   recipe.caves.rounds = 1;
-  EXPECT_LT(borders(made(recipe)), rough / 2);
+  EXPECT_LT(borders(generated_map(recipe)), rough / 2);
 }
 
 TEST(GenerateMap, RandomMapsHaveExactlyTheirWalls) {
@@ -199,7 +193,7 @@ TEST(GenerateMap, RandomMapsHaveExactlyTheirWalls) {
     MapRecipe recipe = recipe_of(MapKind::random, random.between(1, 40), 0, random.next());
     recipe.height = random.between(1, 40);
     recipe.random.walls = random.between(0, 100);
-    const GridMap map = made(recipe);
+    const GridMap map = generated_map(recipe);
     const auto cells = static_cast<std::int64_t>(map.cell_count());
     EXPECT_EQ(cells - open_cells(map), (cells * recipe.random.walls + 50) / 100);
   }
@@ -208,7 +202,7 @@ TEST(GenerateMap, RandomMapsHaveExactlyTheirWalls) {
 TEST(GenerateMap, RandomWallsAreAsLikelyEverywhere) {
   std::vector<int> counts(16, 0);
   for (std::uint64_t seed = 0; seed < 4000; ++seed) {
-    const GridMap map = made(recipe_of(MapKind::random, 4, 4, seed));
+    const GridMap map = generated_map(recipe_of(MapKind::random, 4, 4, seed));
     for (std::size_t i = 0; i < counts.size(); ++i) counts[i] += map.cells()[i] == '@' ? 1 : 0;
   }
   for (const int count : counts) EXPECT_NEAR(count, 1000, 5 * 28);
@@ -221,7 +215,7 @@ TEST(GenerateMap, WhateverIsOpenInACityIsConnected) {
     MapRecipe recipe = recipe_of(MapKind::city, random.between(1, most), 0, random.next());
     recipe.height = random.between(1, most);
     recipe.city.block = random.between(CityRecipe::kLeastBlock, 20);
-    const GridMap map = made(recipe);
+    const GridMap map = generated_map(recipe);
     ASSERT_EQ(island_count(map), 1u)
         << "seed " << recipe.seed << " block " << recipe.city.block << "\n"
         << test::to_text(map);
@@ -230,7 +224,7 @@ TEST(GenerateMap, WhateverIsOpenInACityIsConnected) {
 
 TEST(GenerateMap, ACityIsAboutHalfBuiltUp) {
   for (std::uint64_t seed = 0; seed < 20; ++seed) {
-    const std::int64_t open = open_cells(made(recipe_of(MapKind::city, 300, 300, seed)));
+    const std::int64_t open = open_cells(generated_map(recipe_of(MapKind::city, 300, 300, seed)));
     EXPECT_GT(open, 90'000 * 45 / 100);
     EXPECT_LT(open, 90'000 * 70 / 100);
   }

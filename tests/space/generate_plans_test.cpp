@@ -7,19 +7,14 @@
 #include <set>
 #include <utility>
 
-#include "wend/space/generate_map.h"
+#include "support/generated_map.h"
 #include "wend/space/islands.h"
 
 namespace wend {
 namespace {
 
 GridMap made(MapKind kind, std::uint64_t seed) {
-  MapRecipe recipe;
-  recipe.kind = kind;
-  recipe.width = 40;
-  recipe.height = 30;
-  recipe.seed = seed;
-  return generate_map(recipe).value();
+  return test::generated_map(test::recipe_of(kind, 40, 30, seed));
 }
 
 TEST(GeneratePlans, DrawnCellsAreFreeAndDifferentAndAllOfThemAtMost) {

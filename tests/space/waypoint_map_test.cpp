@@ -8,6 +8,7 @@
 #include <limits>
 
 #include "support/random.h"
+#include "support/sample.h"
 
 namespace wend::test {
 namespace {
@@ -199,6 +200,7 @@ TEST(WaypointMap, ManyWaypointsWantALongestEdge) {
   EXPECT_NE(map.error().reason.find("set a longest edge"), std::string::npos);
   plan.longest_edge = 1;
   EXPECT_EQ(WaypointMap::build(plan).value().graph().edge_count(), 4u * 500 * 499);
+  if (kSanitized) return;   // 250,000 places with 68 neighbours each take minutes there
   plan.longest_edge = 4.5;  // 68 neighbours each, but for the rim
   map = WaypointMap::build(plan);
   ASSERT_FALSE(map.ok());
@@ -207,6 +209,7 @@ TEST(WaypointMap, ManyWaypointsWantALongestEdge) {
 
 /// 300,000 edges for each of 250,000 places would be 10^11 looks.
 TEST(WaypointMap, ManyObstaclesAreLookedAtWhereTheyAre) {
+  if (kSanitized) GTEST_SKIP() << "is about time";
   WaypointPlan plan = square_of_waypoints(500);
   for (std::int32_t i = 0; i < 100'000; ++i) {
     const double x = i % 400 + 0.5;

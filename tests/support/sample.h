@@ -18,10 +18,10 @@ inline constexpr bool kSanitized = false;
 #endif
 
 /// So many cases, or what they should come to; in builds with sanitizers, which take some ten times
-/// as long and look for other faults, a quarter.
+/// as long and look for other faults, a tenth.
 template <class Count>
 constexpr Count sample(Count cases) {
-  return kSanitized ? cases / 4 : cases;
+  return kSanitized ? cases / 10 : cases;
 }
 
 }  // namespace wend::test
