@@ -10,12 +10,13 @@
 
 #include "support/guarantee.h"
 #include "support/oracle.h"
+#include "support/sample.h"
 #include "wend/path/hexagons.h"
 
 namespace wend::test {
 namespace {
 
-constexpr std::uint64_t kMaps = 2000;
+constexpr std::uint64_t kMaps = sample(std::uint64_t{2000});
 
 using Distances = std::vector<std::optional<std::uint64_t>>;
 
@@ -220,11 +221,11 @@ TEST_F(GoalsTest, TheNearestOfSeveralGoalsIsFound) {
     several += found && goals.size() > 1 && goals.size() <= 8 ? 1 : 0;
     many += found && goals.size() > 8 ? 1 : 0;
   });
-  EXPECT_GT(several, 300);
-  EXPECT_GT(many, 300);
-  EXPECT_GT(seen_[Status::unreachable], 30);
-  EXPECT_GT(seen_[Status::goal_blocked], 30);
-  EXPECT_GT(seen_[Status::start_blocked], 5);
+  EXPECT_GT(several, sample(300));
+  EXPECT_GT(many, sample(300));
+  EXPECT_GT(seen_[Status::unreachable], sample(30));
+  EXPECT_GT(seen_[Status::goal_blocked], sample(30));
+  EXPECT_GT(seen_[Status::start_blocked], sample(5));
 }
 
 TEST_F(GoalsTest, WithARangeTheCheapestCellNearEnoughIsFound) {
@@ -243,9 +244,9 @@ TEST_F(GoalsTest, WithARangeTheCheapestCellNearEnoughIsFound) {
     blocked += goals.size() == 1 && !question.tried.map.walkable(goals[0]) ? 1 : 0;
     several += goals.size() > 1 ? 1 : 0;
   });
-  EXPECT_GT(blocked, 100);
-  EXPECT_GT(several, 300);
-  EXPECT_GT(seen_[Status::unreachable], 30);
+  EXPECT_GT(blocked, sample(100));
+  EXPECT_GT(several, sample(300));
+  EXPECT_GT(seen_[Status::unreachable], sample(30));
 }
 
 TEST_F(GoalsTest, ARangeIsMeasuredFromCentreToCentreAndIncludesItsEnd) {
@@ -283,8 +284,8 @@ TEST_F(GoalsTest, TheNearestCellThatATestAcceptsIsFound) {
     const Status expected = plain_status(question, {}, 1, context.second);
     ask(question, navigator, query, expected, context.second, random);
   });
-  EXPECT_GT(seen_[Status::found], 700);
-  EXPECT_GT(seen_[Status::unreachable], 200);
+  EXPECT_GT(seen_[Status::found], sample(700));
+  EXPECT_GT(seen_[Status::unreachable], sample(200));
 }
 
 TEST_F(GoalsTest, AFallbackLeadsToTheCheapestOfTheClosestPlaces) {
@@ -312,10 +313,10 @@ TEST_F(GoalsTest, AFallbackLeadsToTheCheapestOfTheClosestPlaces) {
     ranged += range > 0 ? 1 : 0;
     differ += least(question.costs, closest) != least(question.costs, on_ring) ? 1 : 0;
   });
-  EXPECT_GT(seen_[Status::partial], 500);
-  EXPECT_GT(several, 100);
-  EXPECT_GT(ranged, 50);
-  EXPECT_GT(differ, 10) << "the two fallbacks must not be the same";
+  EXPECT_GT(seen_[Status::partial], sample(500));
+  EXPECT_GT(several, sample(100));
+  EXPECT_GT(ranged, sample(50));
+  EXPECT_GT(differ, sample(10)) << "the two fallbacks must not be the same";
 }
 
 TEST_F(GoalsTest, AGoalOutsideTheMapIsSaidSoWhateverTheOthersAre) {

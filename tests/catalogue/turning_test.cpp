@@ -9,6 +9,7 @@
 
 #include "support/oracle.h"
 #include "support/random_case.h"
+#include "support/sample.h"
 
 namespace wend::test {
 namespace {
@@ -137,7 +138,7 @@ TEST(Turning, PathsCostAndTurnAsLittleAsBruteForceOverHeadingsSays) {
   int with_cost = 0;
   int hexagons = 0;
   int turned_less = 0;
-  for (std::uint64_t number = 0; number < 3000 && !HasFailure(); ++number) {
+  for (std::uint64_t number = 0; number < sample(std::uint64_t{3000}) && !HasFailure(); ++number) {
     Random random(number);
     RandomCase tried = any_layout_case(number);
     tried.map.clear_links();
@@ -164,10 +165,10 @@ TEST(Turning, PathsCostAndTurnAsLittleAsBruteForceOverHeadingsSays) {
       turned_less += oracle.measure(plain.points)->turns > real->turns ? 1 : 0;
     }
   }
-  EXPECT_GT(found, 1000);
-  EXPECT_GT(with_cost, 500);
-  EXPECT_GT(hexagons, 100);
-  EXPECT_GT(turned_less, 20);
+  EXPECT_GT(found, sample(1000));
+  EXPECT_GT(with_cost, sample(500));
+  EXPECT_GT(hexagons, sample(100));
+  EXPECT_GT(turned_less, sample(20));
 }
 
 TEST(Turning, OtherAlgorithmsRefuseToLeaveItOutAndAutoChoosesTheOneThatDoesNot) {

@@ -13,7 +13,7 @@
 namespace wend::test {
 namespace {
 
-constexpr int kMaps = sample(300);
+constexpr int kMaps = kSanitized ? 60 : 300;
 constexpr int kBatches = 40;
 
 /// The label that each label of a map made anew has in one that was updated; fails where cells of
