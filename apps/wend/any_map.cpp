@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <cmath>
+#include <filesystem>
 
 #include "failure.h"
 #include "scene.h"
@@ -18,14 +19,17 @@ AnyMap ros_map(std::string_view bytes, const PictureOptions& options, const std:
   constexpr double kOne = TerrainCosts::kOne;
   const io::RosMapOptions ros{
       static_cast<std::uint32_t>(std::lround(options.unknown_cost.value_or(0) * kOne))};
-  io::RosMap map = value_or_fail(io::parse_ros_map(bytes, io::files_beside(name), ros, name));
-  return {std::move(map.map), {}, std::move(map.info)};
+  std::vector<std::string> files;
+  io::RosMap map = value_or_fail(io::parse_ros_map(bytes, files_beside(name, files), ros, name));
+  return {std::move(map.map), {}, std::move(map.info), std::move(files)};
 }
 
 AnyMap tiled_map(std::string_view bytes, const std::string& name) {
-  const io::FileLoader load = name == kStandardInput ? io::FileLoader() : io::files_beside(name);
+  std::vector<std::string> files;
+  io::FileLoader load;
+  if (name != kStandardInput) load = files_beside(name, files);
   io::TiledMap map = value_or_fail(io::parse_tiled_map(bytes, name, load));
-  return {std::move(map.map), std::move(map.places), {}};
+  return {std::move(map.map), std::move(map.places), {}, std::move(files)};
 }
 
 AnyMap plain_map(std::string_view bytes, const std::string& name) {
@@ -33,13 +37,21 @@ AnyMap plain_map(std::string_view bytes, const std::string& name) {
   if (io::is_json_map(bytes)) {
     throw usage_error(
         fmt::format("{}: a map in JSON, and this command works on grids only; solve, "
-                    "compare, draw, bench, info and convert take such maps",
+                    "compare, draw, field, bench, info and convert take such maps",
                     name));
   }
-  return {value_or_fail(io::parse_grid(bytes, name)), {}, {}};
+  return {value_or_fail(io::parse_grid(bytes, name)), {}, {}, {}};
 }
 
 }  // namespace
+
+io::FileLoader files_beside(const std::string& map, std::vector<std::string>& files) {
+  const std::filesystem::path folder = std::filesystem::path(map).parent_path();
+  return [load = io::files_beside(map), folder, &files](const std::string& name) {
+    files.push_back((folder / name).string());
+    return load(name);
+  };
+}
 
 AnyMap parse_any_map(std::string_view bytes, const PictureOptions& options,
                      const std::string& name) {

@@ -159,16 +159,6 @@ void warn_of_loss(const ConvertArguments& arguments, const Scene& scene, Form fo
                               unknown, scene.name));
 }
 
-/// The image of a ROS map that is read must outlive that.
-void require_other_image(const ConvertArguments& arguments, const Scene& scene, Form form) {
-  if (!scene.ros) return;
-  const auto folder = std::filesystem::path(arguments.input).parent_path();
-  const std::vector<std::string> inputs = {(folder / scene.ros->image).string()};
-  require_other_file("OUT", arguments.output, inputs);
-  require_other_file("--costs-out", arguments.costs_out, inputs);
-  if (form == Form::ros) require_other_file("OUT", image_of(arguments).string(), inputs);
-}
-
 /// In a ROS map '?' is unknown; on other maps it may be ground like any other. By way of CSV, which
 /// names no symbols.
 GridMap with_known_ground(const ConvertArguments& arguments, const Scene& scene) {
@@ -194,9 +184,16 @@ std::filesystem::path image_of(const ConvertArguments& arguments) {
   return std::filesystem::path(arguments.output).replace_extension(".pgm");
 }
 
+void require_other_files(const ConvertArguments& arguments, Form form,
+                         const std::vector<std::string>& inputs) {
+  require_other_file("OUT", arguments.output, inputs);
+  require_other_file("--costs-out", arguments.costs_out, inputs);
+  if (form == Form::ros) require_other_file("OUT", image_of(arguments).string(), inputs);
+}
+
 void write_grid(const ConvertArguments& arguments, const Scene& scene, Form form,
                 const Movement& movement) {
-  require_other_image(arguments, scene, form);
+  require_other_files(arguments, form, scene.files);
   require_that_form_holds(arguments, scene, form);
   if (form == Form::ros) {
     write_ros_map(arguments, scene);

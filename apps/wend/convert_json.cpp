@@ -4,6 +4,8 @@
 
 #include <utility>
 
+#include "any_map.h"
+#include "convert_grid.h"
 #include "failure.h"
 #include "graph_plan.h"
 #include "output.h"
@@ -147,9 +149,11 @@ std::string waypoints_of_tiled(const ConvertArguments& arguments) {
                   "of grids only Tiled maps have objects that can be waypoints; write .json, a "
                   "graph");
   }
-  const io::FileLoader load =
-      arguments.input == "-" ? io::FileLoader() : io::files_beside(arguments.input);
+  std::vector<std::string> files;
+  io::FileLoader load;
+  if (arguments.input != "-") load = files_beside(arguments.input, files);
   const WaypointPlan plan = value_or_fail(io::parse_tiled_waypoints(bytes, name, load));
+  require_other_files(arguments, Form::waypoints, files);
   if (plan.waypoints.empty()) {
     throw refusal(arguments,
                   "the map has no objects that are points or have a name, so there are "

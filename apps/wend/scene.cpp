@@ -31,7 +31,11 @@ Scene load_map(const std::optional<std::string>& path, const PictureOptions& pic
   const std::string bytes =
       is_standard_input ? read_standard_input() : value_or_fail(io::read_text(*path));
   AnyMap map = parse_any_map(bytes, pictures, name);
-  return {name, std::move(map.map), {}, {}, {}, {}, std::move(map.places), std::move(map.ros)};
+  Scene scene{name, std::move(map.map), {}, {}, {}};
+  scene.places = std::move(map.places);
+  scene.ros = std::move(map.ros);
+  scene.files = std::move(map.files);
+  return scene;
 }
 
 /// What the movement says of every map.
@@ -59,6 +63,7 @@ void add_floors(const Movement& movement, Scene& scene) {
     AnyMap floor = parse_any_map(bytes, movement.pictures, file);
     maps.push_back(std::move(floor.map));
     places.push_back(std::move(floor.places));
+    scene.files.insert(scene.files.end(), floor.files.begin(), floor.files.end());
     adapt(maps.back(), movement);
   }
   Result<FloorMap> floors = FloorMap::build(maps);

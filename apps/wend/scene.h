@@ -26,6 +26,8 @@ struct Scene {
   std::optional<FloorMap> floors = {};
   std::vector<io::MapPlace> places = {};   ///< that the file names
   std::optional<io::RosMapInfo> ros = {};  ///< where a ROS map lies
+  /// What the maps' files refer to and was read with them.
+  std::vector<std::string> files = {};
 };
 
 /// For pictures; null where there is but one.

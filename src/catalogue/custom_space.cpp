@@ -19,7 +19,7 @@ const char* refusal_of(const CustomSpace& space) {
     if (space.reversible()) return nullptr;
     return "this algorithm needs predecessors: CustomSpace::reversible() says there are none";
   }
-  return "this algorithm works on grids only";
+  return "this algorithm works on the maps of the library only";
 }
 
 /// Begins algorithm A. Only what needs predecessors is compiled for reversible spaces.

@@ -281,6 +281,24 @@ TEST(MapFiles, WhatIsLostOfARobotsMapIsToldOf) {
   EXPECT_TRUE(contains(said("a.csv"), "the 795 of")) << said("a.csv");
 }
 
+TEST(MapFiles, WhatAMapRefersToIsNotOverwritten) {
+  const TemporaryFolder folder;
+  const std::string tileset = R"({"tilewidth": 8, "tileheight": 8, "tilecount": 1, "columns": 1,
+    "tiles": [{"id": 0, "properties": [{"name": "cost", "type": "float", "value": 2}]}]})";
+  const std::string tiles = folder.write("tiles.json", tileset);
+  const std::string map = folder.write(
+      "a.tmx",
+      "<map width='2' height='1' tilewidth='8' tileheight='8'>"
+      "<tileset firstgid='1' source='tiles.json'/><layer><data encoding='csv'>1,1</data></layer>"
+      "<objectgroup>" +
+          object("a", 1) + "</objectgroup></map>");
+  succeed({"convert", map, folder.file("graph.json")});
+  for (const char* form : {"graph", "waypoints", "csv"}) {
+    expect_error(run_tool({"convert", map, tiles, "--to", form}), 2, {"OUT", "is also read"});
+    EXPECT_EQ(read_text(tiles), tileset) << form;
+  }
+}
+
 TEST(MapFiles, PlacesWithoutACellOfTheirOwnInAGraphAreToldOf) {
   const TemporaryFolder folder;
   const std::string map =
