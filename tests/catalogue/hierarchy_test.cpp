@@ -152,6 +152,8 @@ void HierarchyTest::walk_on_maps(int maps, int queries_per_map, bool shifted) {
     }
   }
   const auto [rule, terrain, links] = GetParam();
+  EXPECT_GT(found_, 0);
+  if (kSanitized) return;  // too few to say how often something happens
   EXPECT_GT(found_, maps);
   EXPECT_GT(lost_, maps / 10);
   EXPECT_GT(dearer_, maps / 8);
