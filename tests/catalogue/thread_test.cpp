@@ -4,6 +4,7 @@
 #include <thread>
 
 #include "support/random_case.h"
+#include "support/sample.h"
 
 namespace wend::test {
 namespace {
@@ -29,7 +30,7 @@ TEST(Threads, EightOnOneMapGetTheSameAnswersAsOne) {
     if (terrain) add_terrain(map, random);
     const Navigator navigator = prepared_navigator(map, {});
     std::vector<Query> queries;
-    for (int i = 0; i < 40; ++i) {
+    for (int i = 0; i < sample(40); ++i) {
       const Point from = random_cell(map, random);
       const Point to = random_cell(map, random);
       for (const AlgorithmInfo& info : algorithms()) queries.push_back({from, to, info.name, {}});

@@ -8,11 +8,12 @@
 #include "support/guarantee.h"
 #include "support/oracle.h"
 #include "support/random_edits.h"
+#include "support/sample.h"
 
 namespace wend::test {
 namespace {
 
-constexpr int kMapsPerRule = 96;
+constexpr int kMapsPerRule = kSanitized ? 32 : 96;
 constexpr int kBatches = 14;  // over all rules, with terrain and without: more than 10,000
 constexpr std::size_t kLargeMap = 400;  // cells: too many for algorithms that are not for such
 

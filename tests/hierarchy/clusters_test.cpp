@@ -97,7 +97,7 @@ TEST(Clusters, CrossBordersBothWays) {
 template <class Grid, class Build>
 int follow_edits(bool terrain, Build build, Random& random) {
   int followed = 0;
-  for (int i = 0; i < 80; ++i) {
+  for (int i = 0; i < (kSanitized ? 32 : 80); ++i) {
     GridMap map = random_quilt(random);
     if (terrain) add_terrain(map, random);
     const CornerRule rule = kRules[static_cast<std::size_t>(i) % 4];
@@ -124,18 +124,18 @@ int follow_edits(bool terrain, Build build, Random& random) {
 
 TEST(Clusters, FollowEditsToWhatTheyWouldBeAnew) {
   Random random(33);
-  EXPECT_GT(follow_edits<UnitGrid>(false, unit_grid, random), sample(5000));
+  EXPECT_GT(follow_edits<UnitGrid>(false, unit_grid, random), kSanitized ? 150 : 5000);
 }
 
 TEST(Clusters, FollowEditsOfTerrainToWhatTheyWouldBeAnew) {
   Random random(34);
-  EXPECT_GT(follow_edits<TerrainGrid>(true, terrain_grid, random), sample(2000));
+  EXPECT_GT(follow_edits<TerrainGrid>(true, terrain_grid, random), kSanitized ? 60 : 2000);
 }
 
 /// What the upper level leaves out of a long border depends on all of its cells.
 TEST(Clusters, FollowEditsBesideALongBorderOfTheUpperLevel) {
   Random random(35);
-  for (int i = 0; i < 12; ++i) {
+  for (int i = 0; i < (kSanitized ? 4 : 12); ++i) {
     GridMap map(140, 80);
     UnitGrid grid = unit_grid(map, kRules[static_cast<std::size_t>(i) % 4]);
     Clusters<UnitGrid> clusters(grid);
