@@ -62,7 +62,7 @@ class GridReader {
     });
     if (odd != row.end()) {
       const auto index = static_cast<std::size_t>(odd - row.begin());
-      return lines_.error(at_column(index) + "unknown symbol " + quoted(row.substr(index, 1)) +
+      return lines_.error(at_column(index) + "unknown symbol " + in_quotes(row.substr(index, 1)) +
                           "; known are . G S and blank (open ground), 1 to 9 (terrain of that "
                           "cost), # @ O T W X (blocked)");
     }

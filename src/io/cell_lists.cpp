@@ -57,10 +57,10 @@ std::optional<Error> take_cell(const LineReader& lines, std::string_view field, 
   if (!parsed) {
     return lines.error(std::string("expected a cell ") + Cells::kForm +
                        " in whole numbers, such as " + Cells::kExample + ", found " +
-                       quoted(field));
+                       in_quotes(field));
   }
   if (!cells.contains(*parsed)) {
-    return lines.error("the cell " + quoted(field) + " is " + cells.outside());
+    return lines.error("the cell " + in_quotes(field) + " is " + cells.outside());
   }
   cell = *parsed;
   return std::nullopt;
@@ -85,7 +85,7 @@ std::optional<Error> take_link(const LineReader& lines, const Cells& cells,
                                  : cost ? "the word both or the end of the line"
                                         : "a cost from 0 to 1000 with at most three decimals, or "
                                           "the word both";
-    return lines.error(std::string("expected ") + expected + ", found " + quoted(next));
+    return lines.error(std::string("expected ") + expected + ", found " + in_quotes(next));
   }
   link.cost = cost.value_or(link.cost);
   links.push_back(link);

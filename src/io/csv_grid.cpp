@@ -111,7 +111,7 @@ class CsvReader {
     return field_error(number,
                        "expected a cost from 0 (blocked) to 1000 with at most three decimals, or "
                        "one of . G S # @ O T W X, found " +
-                           (field.empty() ? "nothing" : quoted(field)));
+                           (field.empty() ? "nothing" : in_quotes(field)));
   }
 
   std::optional<Error> keep_cost(std::uint32_t cost) {

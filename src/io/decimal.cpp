@@ -14,7 +14,7 @@ namespace {
 // One more digit always fits: 10^18 * 10 + 9 < 2^64.
 constexpr std::uint64_t kMostBeforeDigit = 1'000'000'000'000'000'000;
 // Larger exponents mean 0 or infinity whatever the digits; a clamp keeps the sums from wrapping.
-constexpr std::int64_t kMostExponent = 1'000'000'000'000;
+constexpr std::int64_t kExponentClamp = 1'000'000'000'000;
 
 constexpr std::array<double, 23> kPowersOfTen = {1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6,  1e7,
                                                  1e8,  1e9,  1e10, 1e11, 1e12, 1e13, 1e14, 1e15,
@@ -54,7 +54,7 @@ std::optional<std::int64_t> parse_exponent(std::string_view text) {
   if (digits.empty() || !text.empty()) return std::nullopt;
   std::int64_t exponent = 0;
   for (const char digit : digits) {
-    exponent = std::min(exponent * 10 + (digit - '0'), kMostExponent);
+    exponent = std::min(exponent * 10 + (digit - '0'), kExponentClamp);
   }
   return negative ? -exponent : exponent;
 }

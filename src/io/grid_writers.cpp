@@ -85,8 +85,8 @@ Result<std::string> to_terrain_costs(const GridMap& map) {
     if (!used[i] || (symbol == ' ' && cost == 0)) continue;
     if (!is_visible(symbol)) {
       return Error{"", 0,
-                   "a costs file cannot name the symbol " + quoted(std::string_view(&symbol, 1)) +
-                       "; use another one on the map"};
+                   "a costs file cannot name the symbol " +
+                       in_quotes(std::string_view(&symbol, 1)) + "; use another one on the map"};
     }
     text += symbol + (" " + terrain_cost_text(cost)) + '\n';
   }

@@ -48,7 +48,7 @@ class SchemaReader {
       for (const std::string_view name : known) {
         names += (names.empty() ? "" : ", ") + std::string(name);
       }
-      fail(value.items[i], "there is no " + quoted(key) + " here; there may be " + names);
+      fail(value.items[i], "there is no " + in_quotes(key) + " here; there may be " + names);
       return false;
     }
     return true;
@@ -169,7 +169,7 @@ class Names {
 
   void add(const JsonValue& value, const std::string& name, NodeId node) {
     if (name.empty() || nodes_.emplace(name, node).second) return;
-    reader_.fail(value, quoted(name) + " is the name of another one already");
+    reader_.fail(value, in_quotes(name) + " is the name of another one already");
   }
   /// The node that a member names: by its name, or by its number from 0.
   NodeId at(const JsonValue& parent, const char* key) {
@@ -193,7 +193,7 @@ class Names {
     if (!reader_.is(value, Kind::text)) return 0;
     const auto found = nodes_.find(value.text);
     if (found != nodes_.end()) return found->second;
-    reader_.fail(value, "there is nothing called " + quoted(value.text));
+    reader_.fail(value, "there is nothing called " + in_quotes(value.text));
     return 0;
   }
 
@@ -375,7 +375,7 @@ VoxelPlan read_voxels(const JsonValue& root, SchemaReader& reader) {
     reader.items(layer, [&](const JsonValue& row, std::size_t y) {
       for (std::size_t x = 0; x < row.text.size(); ++x) {
         const auto terrain = terrain_of(row.text[x]);
-        if (!terrain) reader.fail(row, "there is no voxel " + quoted(row.text.substr(x, 1)));
+        if (!terrain) reader.fail(row, "there is no voxel " + in_quotes(row.text.substr(x, 1)));
         const auto place = [](std::size_t at) { return static_cast<std::int32_t>(at); };
         plan.map.set_terrain({place(x), place(y), place(z)}, terrain.value_or(0));
       }

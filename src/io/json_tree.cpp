@@ -79,7 +79,7 @@ class TreeBuilder final : public nlohmann::json_sax<nlohmann::json> {
     std::vector<std::string> sorted = open_.back().keys;
     std::sort(sorted.begin(), sorted.end());
     const auto twice = std::adjacent_find(sorted.begin(), sorted.end());
-    if (twice != sorted.end()) return fail(io::quoted(*twice) + " is in one object twice");
+    if (twice != sorted.end()) return fail(io::in_quotes(*twice) + " is in one object twice");
     return close();
   }
   bool start_array(std::size_t) override { return open(JsonValue::Kind::array); }
@@ -90,7 +90,7 @@ class TreeBuilder final : public nlohmann::json_sax<nlohmann::json> {
                    const nlohmann::json::exception&) override {
     if (error_) return false;
     return fail(position > size_ ? "the JSON text ends too soon"
-                                 : "this is not JSON: " + io::quoted(token));
+                                 : "this is not JSON: " + io::in_quotes(token));
   }
 
   const std::optional<Error>& error() const { return error_; }

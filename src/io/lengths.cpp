@@ -17,7 +17,7 @@ Result<std::vector<double>> parse_lengths(std::string_view text, const std::stri
     const double length = number ? to_double(*number) : 0;
     if (!number || !std::isfinite(length)) {
       return lines.error("expected a length, a finite number from 0, found " +
-                         (field.empty() ? "a blank line" : quoted(field)));
+                         (field.empty() ? "a blank line" : in_quotes(field)));
     }
     lengths.push_back(length);
   }

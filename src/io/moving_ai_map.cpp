@@ -49,14 +49,14 @@ class MapReader {
     for (Entry* entry : {&type_, &height_, &width_}) {
       if (entry->name != name) continue;
       if (entry->line != 0) {
-        return lines_.error("there is a second line " + quoted(name) + "; the first is line " +
+        return lines_.error("there is a second line " + in_quotes(name) + "; the first is line " +
                             std::to_string(entry->line));
       }
       entry->line = lines_.number();
       return entry == &type_ ? read_type(value) : read_size(*entry, value);
     }
     return lines_.error("expected 'type', 'height', 'width' or 'map', found " +
-                        quoted(trim(lines_.line())));
+                        in_quotes(trim(lines_.line())));
   }
 
   std::optional<Error> read_type(std::string_view type) {
@@ -67,7 +67,7 @@ class MapReader {
     }
     return lines_.error(
         "expected the type 'octile', 'tile' or a layout such as 'hex_odd_rows', found " +
-        quoted(type));
+        in_quotes(type));
   }
 
   std::optional<Error> read_size(Entry& entry, std::string_view value) {
@@ -75,7 +75,7 @@ class MapReader {
     const std::string name(entry.name);
     if (!size) {
       return lines_.error("the " + name + " must be a whole number from 1 to " +
-                          std::to_string(kMostCells) + ", found " + quoted(value));
+                          std::to_string(kMostCells) + ", found " + in_quotes(value));
     }
     if (*size == 0) return lines_.error("the map has no cells: its " + name + " is 0");
     entry.value = *size;
@@ -85,7 +85,7 @@ class MapReader {
   std::optional<Error> missing_entry() {
     for (const Entry* entry : {&type_, &height_, &width_}) {
       if (entry->line != 0) continue;
-      return lines_.error("the line " + quoted(entry->name) + " is missing from the header");
+      return lines_.error("the line " + in_quotes(entry->name) + " is missing from the header");
     }
     return std::nullopt;
   }
@@ -102,7 +102,7 @@ class MapReader {
     while (lines_.next()) {
       if (is_blank(lines_.line())) continue;
       return lines_.error("expected " + counted(height_.value, "row") +
-                          ", found one more: " + quoted(lines_.line()));
+                          ", found one more: " + in_quotes(lines_.line()));
     }
     return std::nullopt;
   }
@@ -113,7 +113,7 @@ class MapReader {
     if (odd != line.end()) {
       const auto index = static_cast<std::size_t>(odd - line.begin());
       return lines_.error(at_column(index) + "expected a symbol, found " +
-                          quoted(line.substr(index, 1)));
+                          in_quotes(line.substr(index, 1)));
     }
     if (line.size() == width_.value) return std::nullopt;
     return lines_.error("row " + std::to_string(row) + ": expected " +

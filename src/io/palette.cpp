@@ -62,7 +62,7 @@ class PaletteReader {
     if (cost.empty() || !is_blank(rest)) {
       return lines_.error(
           "expected a colour, its cost and perhaps a symbol, such as '#3a7d44 2.5 f', found " +
-          quoted(trim(lines_.line())));
+          in_quotes(trim(lines_.line())));
     }
     PaletteEntry entry;
     std::optional<Error> problem = read_colour(colour, entry);
@@ -77,13 +77,14 @@ class PaletteReader {
 
   std::optional<Error> read_colour(std::string_view text, PaletteEntry& entry) {
     const std::optional<Colour> colour = parse_colour(text);
-    if (!colour) return lines_.error("expected a colour such as '#3a7d44', found " + quoted(text));
+    if (!colour)
+      return lines_.error("expected a colour such as '#3a7d44', found " + in_quotes(text));
     const auto same = std::find_if(palette_.begin(), palette_.end(), [&](const PaletteEntry& each) {
       return each.colour == *colour;
     });
     if (same != palette_.end()) {
       const auto index = static_cast<std::size_t>(same - palette_.begin());
-      return lines_.error("the colour " + quoted(text) + " already has a cost from line " +
+      return lines_.error("the colour " + in_quotes(text) + " already has a cost from line " +
                           std::to_string(entry_lines_[index]));
     }
     if (palette_.size() == kMaxPaletteEntries) {
@@ -98,9 +99,9 @@ class PaletteReader {
                                  PaletteEntry& entry) {
     const std::optional<std::uint32_t> cost = parse_terrain_cost(text);
     if (!cost) {
-      return lines_.error("the cost of " + quoted(colour) +
+      return lines_.error("the cost of " + in_quotes(colour) +
                           " must be a number from 0 to 1000 with at most three decimals, found " +
-                          quoted(text));
+                          in_quotes(text));
     }
     entry.cost = *cost;
     return std::nullopt;
@@ -108,11 +109,12 @@ class PaletteReader {
 
   std::optional<Error> read_symbol(std::string_view text, PaletteEntry& entry) {
     if (text.size() != 1 || !is_visible(text.front())) {
-      return lines_.error("the symbol must be one visible ASCII character, found " + quoted(text));
+      return lines_.error("the symbol must be one visible ASCII character, found " +
+                          in_quotes(text));
     }
     std::optional<std::uint32_t>& cost = cost_of(symbol_costs_, text.front());
     if (cost && *cost != entry.cost) {
-      return lines_.error("the symbol " + quoted(text) + " already costs " +
+      return lines_.error("the symbol " + in_quotes(text) + " already costs " +
                           terrain_cost_text(*cost) + "; choose another one");
     }
     cost = entry.cost;

@@ -93,7 +93,7 @@ Result<RosMap> parse_ros_map(std::string_view yaml, const FileLoader& load,
   const Result<std::string> bytes =
       load ? load(name) : Error{"", 0, "it cannot be had here, apart from the file that names it"};
   if (!bytes) {
-    return Error{source, 0, "the image " + quoted(name) + ": " + bytes.error().reason};
+    return Error{source, 0, "the image " + in_quotes(name) + ": " + bytes.error().reason};
   }
   const std::string image = name_text(name);
   const Result<Shades> picture =

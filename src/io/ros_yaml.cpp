@@ -165,7 +165,7 @@ class InfoReader {
          entry == nullptr ? "this is missing"
                           : (least > 0 ? "expected a number above 0, found "
                                        : "expected a number from 0 to 1, found ") +
-                                quoted(text));
+                                in_quotes(text));
     return least;
   }
 
@@ -189,7 +189,7 @@ class InfoReader {
     for (const char* no : {"", "0", "false", "False", "no"}) {
       if (text == no) return false;
     }
-    fail(find(key), key, "expected 0 or 1, found " + quoted(text));
+    fail(find(key), key, "expected 0 or 1, found " + in_quotes(text));
     return false;
   }
 
@@ -199,7 +199,7 @@ class InfoReader {
     if (text == "raw") {
       fail(find("mode"), "mode", "raw numbers mean nothing here; say trinary or scale");
     } else if (!text.empty() && text != "trinary") {
-      fail(find("mode"), "mode", "expected trinary or scale, found " + quoted(text));
+      fail(find("mode"), "mode", "expected trinary or scale, found " + in_quotes(text));
     }
     return RosMapMode::trinary;
   }

@@ -8,7 +8,6 @@ namespace wend::io {
 namespace {
 
 constexpr std::size_t kFieldCount = 9;
-constexpr std::int64_t kMostDecimals = kMostInt32;
 
 class ScenarioReader {
  public:
@@ -31,11 +30,12 @@ class ScenarioReader {
     while (line.empty() && lines_.next()) line = trim(lines_.line());
     std::string_view version = line;
     if (take_first_field(version) != "version") {
-      return lines_.error("expected the line 'version 1', found " + quoted(line));
+      return lines_.error("expected the line 'version 1', found " + in_quotes(line));
     }
     version = trim(version);
     if (version == "1" || version == "1.0") return std::nullopt;
-    return lines_.error("version " + quoted(version) + " is not supported; expected 'version 1'");
+    return lines_.error("version " + in_quotes(version) +
+                        " is not supported; expected 'version 1'");
   }
 
   std::optional<Error> read_query() {
@@ -84,16 +84,16 @@ class ScenarioReader {
     query.length = number ? to_double(*number) : 0;
     if (!number || !std::isfinite(query.length)) {
       return lines_.error("the length must be a finite number from 0, such as 2.41421, found " +
-                          quoted(text));
+                          in_quotes(text));
     }
-    query.decimals = static_cast<int>(std::min(number->decimals, kMostDecimals));
+    query.decimals = static_cast<int>(std::min(number->decimals, std::int64_t{kMostInt32}));
     return std::nullopt;
   }
 
   Error whole_number_error(const std::string& name, std::string_view text,
                            std::uint32_t most) const {
     return lines_.error("the " + name + " must be a whole number from 0 to " +
-                        std::to_string(most) + ", found " + quoted(text));
+                        std::to_string(most) + ", found " + in_quotes(text));
   }
 
   LineReader lines_;

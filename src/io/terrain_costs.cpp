@@ -32,10 +32,11 @@ class CostReader {
     number = trim(number);
     if (symbol.size() != 1 || number.empty()) {
       return lines_.error("expected a symbol, a blank and its cost, such as 'S 1.5', found " +
-                          quoted(trim(lines_.line())));
+                          in_quotes(trim(lines_.line())));
     }
     if (!is_visible(symbol.front())) {
-      return lines_.error("the symbol must be a visible ASCII character, found " + quoted(symbol));
+      return lines_.error("the symbol must be a visible ASCII character, found " +
+                          in_quotes(symbol));
     }
     if (std::optional<Error> problem = check_first_mention(symbol)) return problem;
     return read_cost(symbol, number);
@@ -44,7 +45,7 @@ class CostReader {
   std::optional<Error> check_first_mention(std::string_view symbol) {
     std::uint64_t& mention = mentions_[static_cast<unsigned char>(symbol.front())];
     if (mention != 0) {
-      return lines_.error("the symbol " + quoted(symbol) + " already has a cost from line " +
+      return lines_.error("the symbol " + in_quotes(symbol) + " already has a cost from line " +
                           std::to_string(mention));
     }
     mention = lines_.number();
@@ -54,9 +55,9 @@ class CostReader {
   std::optional<Error> read_cost(std::string_view symbol, std::string_view text) {
     const std::optional<std::uint32_t> thousandths = parse_terrain_cost(text);
     if (!thousandths) {
-      return lines_.error("the cost of " + quoted(symbol) +
+      return lines_.error("the cost of " + in_quotes(symbol) +
                           " must be a number from 0 to 1000 with at most three decimals, found " +
-                          quoted(text));
+                          in_quotes(text));
     }
     costs_.set(symbol.front(), *thousandths);
     return std::nullopt;

@@ -87,7 +87,7 @@ std::string name_text(std::string_view name) {
   return text;
 }
 
-std::string quoted(std::string_view text) {
+std::string in_quotes(std::string_view text) {
   constexpr char kDigits[] = "0123456789abcdef";
   std::string quote = "'";
   for (const char symbol : text.substr(0, kMostQuoted)) {

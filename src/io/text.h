@@ -69,7 +69,7 @@ std::string name_text(std::string_view name);
 
 /// The text between apostrophes, on one line: what is not printable ASCII is shown as \x1b, and
 /// what exceeds 40 characters as "...".
-std::string quoted(std::string_view text);
+std::string in_quotes(std::string_view text);
 
 /// What others say, as a reason may be: what is not printable ASCII becomes '?', and what exceeds
 /// 300 characters is cut off.

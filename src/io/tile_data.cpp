@@ -72,9 +72,9 @@ class CsvTiles {
     if (field.empty() && rest_.empty()) return false;
     const std::optional<std::uint32_t> tile = parse_whole(field, 0xffffffff);
     if (!tile || (!rest_.empty() && rest_.front() != ',')) {
-      reader_.fail(
-          line_, "data: tile " + std::to_string(tiles.size() + 1) +
-                     " is no number between commas: " + quoted(tile ? rest_.substr(0, 1) : field));
+      reader_.fail(line_, "data: tile " + std::to_string(tiles.size() + 1) +
+                              " is no number between commas: " +
+                              in_quotes(tile ? rest_.substr(0, 1) : field));
       return false;
     }
     if (tiles.size() == count) {
@@ -203,7 +203,7 @@ std::vector<std::uint32_t> read_tiles(const JsonValue& data, TileEncoding encodi
   }
   const std::string_view compression = encoding.compression;
   if (!compression.empty() && compression != "zlib" && compression != "gzip") {
-    reader.fail(data, "data: the compression " + quoted(compression) +
+    reader.fail(data, "data: the compression " + in_quotes(compression) +
                           " is not read; in Tiled, choose a tile layer format of the map that is "
                           "CSV or Base64 (zlib compressed), and save it again");
     return {};
@@ -212,7 +212,7 @@ std::vector<std::uint32_t> read_tiles(const JsonValue& data, TileEncoding encodi
   if (encoding.encoding == "csv") return CsvTiles(data, reader).read(count);
   reader.fail(data, encoding.encoding.empty()
                         ? tiles_expected(count, "none")
-                        : "data: there is no encoding " + quoted(encoding.encoding));
+                        : "data: there is no encoding " + in_quotes(encoding.encoding));
   return {};
 }
 

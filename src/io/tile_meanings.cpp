@@ -101,13 +101,13 @@ void TileMeanings::add(const JsonValue& tileset, const FileLoader& load, TiledRe
   if (name.empty()) {
     meanings = read(tileset, reader);
   } else if (!load) {
-    reader.fail(tileset, "the tileset " + quoted(name) +
+    reader.fail(tileset, "the tileset " + in_quotes(name) +
                              " is in a file of its own, which cannot be had here; in Tiled, embed "
                              "it into the map");
   } else if (const Result<std::string> bytes = load(name)) {
     meanings = read_file(name, bytes.value(), reader);
   } else {
-    reader.fail(tileset, "the tileset " + quoted(name) + ": " + bytes.error().reason);
+    reader.fail(tileset, "the tileset " + in_quotes(name) + ": " + bytes.error().reason);
   }
   const bool is_new = first_.emplace(static_cast<std::uint32_t>(first), std::move(meanings)).second;
   if (!is_new) reader.fail(tileset, "two tilesets begin with the same firstgid");
@@ -131,7 +131,7 @@ TileMeanings::Tileset TileMeanings::read(const JsonValue& tileset, TiledReader& 
   if (old == nullptr || old->kind != Kind::object) return meanings;
   for (std::size_t i = 0; i < old->items.size(); ++i) {
     const auto tile = parse_whole(old->keys[i], static_cast<std::uint32_t>(kMostTile));
-    if (!tile) reader.fail(*old, "tileproperties: " + quoted(old->keys[i]) + " is no tile");
+    if (!tile) reader.fail(*old, "tileproperties: " + in_quotes(old->keys[i]) + " is no tile");
     JsonValue owner;
     owner.kind = Kind::object;
     owner.keys.emplace_back("properties");

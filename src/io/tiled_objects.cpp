@@ -105,7 +105,7 @@ const JsonValue* ObjectReader::find_template(const JsonValue& object, const std:
 /// The object that a template's file holds.
 JsonValue ObjectReader::read_template(const JsonValue& object, const std::string& name) {
   const auto fail = [&](const std::string& reason) {
-    reader_.fail(object, "the template " + quoted(name) + reason);
+    reader_.fail(object, "the template " + in_quotes(name) + reason);
     return JsonValue();
   };
   if (!load_) {

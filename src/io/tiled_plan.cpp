@@ -34,7 +34,7 @@ bool is_first_word(const JsonValue& root, const char* key, std::string_view firs
   const std::string_view word = reader.text_at(root, key);
   if (!word.empty() && word != first && word != second) {
     reader.fail(root, std::string(key) + ": expected " + std::string(first) + " or " +
-                          std::string(second) + ", found " + quoted(word));
+                          std::string(second) + ", found " + in_quotes(word));
   }
   return word == first;
 }
@@ -51,7 +51,7 @@ TiledPlan::TiledPlan(const JsonValue& root, TiledReader& reader)
     return;
   }
   if (orientation != "hexagonal" && orientation != "staggered") {
-    reader.fail(root, "the orientation " + quoted(orientation) +
+    reader.fail(root, "the orientation " + in_quotes(orientation) +
                           " is not read; it may be orthogonal, isometric, staggered or hexagonal");
     return;
   }

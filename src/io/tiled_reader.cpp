@@ -38,7 +38,7 @@ double TiledReader::number(const JsonValue& value, const char* key, double least
   const std::optional<double> found = number_of(value);
   if (found && *found >= least && *found <= most) return *found;
   fail(value, std::string(key) + ": expected a number from " + shown(least) + " to " + shown(most) +
-                  (value.kind == Kind::text ? ", found " + quoted(value.text) : ""));
+                  (value.kind == Kind::text ? ", found " + in_quotes(value.text) : ""));
   return 0;
 }
 
@@ -72,7 +72,7 @@ bool TiledReader::truth(const JsonValue& value, const char* key) {
   if (value.kind == Kind::text && same_word(value.text, "true")) return true;
   if (value.kind == Kind::text && same_word(value.text, "false")) return false;
   fail(value, std::string(key) + ": expected true or false" +
-                  (value.kind == Kind::text ? ", found " + quoted(value.text) : ""));
+                  (value.kind == Kind::text ? ", found " + in_quotes(value.text) : ""));
   return false;
 }
 

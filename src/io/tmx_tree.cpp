@@ -235,7 +235,7 @@ Result<JsonValue> parse_tmx_tree(std::string_view text, const char* root,
   if (std::string_view(element.name()) != root) {
     return Error{source, 0,
                  "this is XML, but no Tiled " + std::string(root) +
-                     ": it begins with the element " + quoted(element.name())};
+                     ": it begins with the element " + in_quotes(element.name())};
   }
   TreeMaker maker(text, source);
   JsonValue tree = maker.object_of(element);

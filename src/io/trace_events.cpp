@@ -31,7 +31,7 @@ class EventReader {
     while (lines_.next()) {
       if (is_blank(lines_.line())) continue;
       return lines_.error("expected " + counted(count, "event") +
-                          ", found one more line: " + quoted(lines_.line()));
+                          ", found one more line: " + in_quotes(lines_.line()));
     }
     return std::nullopt;
   }
@@ -45,7 +45,7 @@ class EventReader {
       return lines_.error(
           "expected an event, which begins with o, i, r, c or f (or O, I, R, C, F), "
           "found " +
-          quoted(lines_.line()));
+          in_quotes(lines_.line()));
     }
     if (Problem problem = read_node("node", take_first_field(rest), event.node)) return problem;
     const TraceEvent* const before = last_event(event.node, event.side);
@@ -53,7 +53,7 @@ class EventReader {
       if (Problem problem = read_label(rest, event)) return problem;
     } else if (before == nullptr) {
       return lines_.error("the first event of a node must name its parent, g and h, found " +
-                          quoted(lines_.line()));
+                          in_quotes(lines_.line()));
     } else {
       event.parent = before->parent;
       event.g = before->g;
@@ -68,7 +68,7 @@ class EventReader {
     const std::optional<std::uint32_t> number = parse_whole(text, cells - 1);
     if (!number) {
       return lines_.error(std::string("the ") + what + " must be a whole number from 0 to " +
-                          std::to_string(cells - 1) + ", found " + quoted(text));
+                          std::to_string(cells - 1) + ", found " + in_quotes(text));
     }
     node = *number;
     return std::nullopt;
@@ -81,7 +81,7 @@ class EventReader {
     if (parent != "-") {
       if (Problem problem = read_node("parent", parent, event.parent)) return problem;
       if (event.parent == event.node || last_event(event.parent, event.side) == nullptr) {
-        return lines_.error("the parent " + quoted(parent) + " was not opened before");
+        return lines_.error("the parent " + in_quotes(parent) + " was not opened before");
       }
     }
     if (Problem problem = read_real(lines_, "g", take_first_field(rest), event.g)) return problem;
@@ -90,7 +90,7 @@ class EventReader {
     if (is_blank(rest)) return std::nullopt;
     if (Problem problem = read_real(lines_, "f", take_first_field(rest), event.f)) return problem;
     if (is_blank(rest)) return std::nullopt;
-    return lines_.error("the event has too many fields: " + quoted(lines_.line()));
+    return lines_.error("the event has too many fields: " + in_quotes(lines_.line()));
   }
 
   /// Null where nothing was said of the node yet.
@@ -132,7 +132,7 @@ std::optional<Error> read_real(const LineReader& lines, const char* name, std::s
   const std::optional<double> number = parse_real(text);
   if (!number) {
     return lines.error(std::string("the ") + name + " must be a number from 0, found " +
-                       quoted(text));
+                       in_quotes(text));
   }
   result = *number;
   return std::nullopt;

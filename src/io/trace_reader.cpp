@@ -31,7 +31,7 @@ class TraceReader {
     lines_.next();
     if (trim(lines_.line()) == kTraceTitle) return std::nullopt;
     return lines_.error(std::string("expected the line '") + kTraceTitle + "', found " +
-                        quoted(lines_.line()));
+                        in_quotes(lines_.line()));
   }
 
   Problem read_query() {
@@ -77,7 +77,7 @@ class TraceReader {
     value = lines_.line();
     if (take_first_field(value) != name) {
       return lines_.error(std::string("expected the line '") + name + "', found " +
-                          quoted(lines_.line()));
+                          in_quotes(lines_.line()));
     }
     value = trim(value);
     return std::nullopt;
@@ -93,7 +93,8 @@ class TraceReader {
   Problem read_word(const char* name, std::string& result) {
     if (Problem problem = read_name(name, result)) return problem;
     if (is_word(result)) return std::nullopt;
-    return lines_.error(std::string("the ") + name + " must be one word, found " + quoted(result));
+    return lines_.error(std::string("the ") + name + " must be one word, found " +
+                        in_quotes(result));
   }
 
   Problem read_number(const char* name, double& result) {
@@ -111,7 +112,7 @@ class TraceReader {
       return std::nullopt;
     }
     return lines_.error(std::string("expected '") + name + "' and a whole number from 0, found " +
-                        quoted(lines_.line()));
+                        in_quotes(lines_.line()));
   }
 
   Problem read_size() {
@@ -121,7 +122,7 @@ class TraceReader {
     const auto height = parse_whole(take_first_field(value), kMostInt32);
     if (!width || !height || !value.empty()) {
       return lines_.error("expected 'size' and two whole numbers, width and height, found " +
-                          quoted(lines_.line()));
+                          in_quotes(lines_.line()));
     }
     if (Problem problem = size_error(lines_, *width, *height)) return problem;
     trace_.width = static_cast<std::int32_t>(*width);
@@ -138,10 +139,10 @@ class TraceReader {
   /// "x,y", on the map.
   Problem read_cell(std::string_view text, Point& result) {
     const std::optional<Point> cell = parse_cell(text);
-    if (!cell) return lines_.error("expected a cell X,Y such as 3,4, found " + quoted(text));
+    if (!cell) return lines_.error("expected a cell X,Y such as 3,4, found " + in_quotes(text));
     result = *cell;
     if (result.x < trace_.width && result.y < trace_.height) return std::nullopt;
-    return lines_.error("the cell " + quoted(text) + " is outside the map, which has " +
+    return lines_.error("the cell " + in_quotes(text) + " is outside the map, which has " +
                         counted(static_cast<std::uint64_t>(trace_.width), "column") + " and " +
                         counted(static_cast<std::uint64_t>(trace_.height), "row"));
   }
@@ -150,7 +151,7 @@ class TraceReader {
     if (Problem problem = read_number("scale", trace_.cost_scale)) return problem;
     if (trace_.cost_scale > 0 && trace_.cost_scale < kUnbounded) return std::nullopt;
     return lines_.error("the scale must be a finite number above 0, found " +
-                        quoted(lines_.line()));
+                        in_quotes(lines_.line()));
   }
 
   Problem read_status() {
@@ -162,7 +163,7 @@ class TraceReader {
       trace_.status = status;
       return std::nullopt;
     }
-    return lines_.error("there is no status " + quoted(name));
+    return lines_.error("there is no status " + in_quotes(name));
   }
 
   Problem read_path() {
