@@ -11,7 +11,7 @@ namespace wend {
 namespace {
 
 /// Sums and differences of costs that should be equal are, up to this share.
-constexpr double kRounding = 1e-9;
+constexpr double kRoundingOfSums = 1e-9;
 
 constexpr const char* kOneToOne = "alternative routes lead from one place to one other";
 
@@ -268,7 +268,7 @@ class Routes {
     for (NodeId node = 0; node < taken_.size(); ++node) {
       const double cost = from_start_.cost(node) + to_goal_.cost(node);
       const double most = std::min(options_.stretch * cheapest_, roads_.most_cost());
-      if (taken_[node] || !(cost <= most * (1 + kRounding))) continue;
+      if (taken_[node] || !(cost <= most * (1 + kRoundingOfSums))) continue;
       const double shared = shared_before_.of(node) + shared_after_.of(node);
       if (shared <= options_.shared * cheapest_) vias.push_back({cost + shared, node});
     }
@@ -307,7 +307,7 @@ class Routes {
     std::size_t last = middle;
     while (last + 1 < nodes.size() && left - to_goal_.cost(nodes[last]) < reach) ++last;
     const double cost = at_via - from_start_.cost(nodes[first]) + left - to_goal_.cost(nodes[last]);
-    return cost <= roads_.cost(nodes[first], nodes[last]) * (1 + kRounding);
+    return cost <= roads_.cost(nodes[first], nodes[last]) * (1 + kRoundingOfSums);
   }
 
   Roads roads_;

@@ -10,13 +10,7 @@
 namespace wend {
 namespace {
 
-/// What counts as touching: rounding is far less, and no unit notices.
-constexpr double kTouch = 1e-9;
 constexpr int kMostTries = 8;
-
-Position centre_of(Point cell) {
-  return {static_cast<double>(cell.x), static_cast<double>(cell.y), 0};
-}
 
 Position between(Position a, Position b, double share) {
   return {a.x + (b.x - a.x) * share, a.y + (b.y - a.y) * share, 0};

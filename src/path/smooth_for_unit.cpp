@@ -11,13 +11,6 @@
 namespace wend {
 namespace {
 
-/// What counts as touching: rounding is far less, and no unit notices.
-constexpr double kTouch = 1e-9;
-
-Position centre_of(Point cell) {
-  return {static_cast<double>(cell.x), static_cast<double>(cell.y), 0};
-}
-
 /// Row by row: while the square covers a part of a row, its left side moves from one place to
 /// another, and so it comes over the columns between them and those that it is wide.
 bool square_has_room(const GridMap& map, Point from, Point to, std::int32_t side) {

@@ -9,6 +9,13 @@
 
 namespace wend {
 
+/// What counts as touching: rounding is far less, and no unit notices.
+inline constexpr double kTouch = 1e-9;
+
+inline Position centre_of(Point cell) {
+  return {static_cast<double>(cell.x), static_cast<double>(cell.y), 0};
+}
+
 /// The place of a cell that is seen from the cell at `here` while the next is not, by doubling the
 /// distance, then halving: a cell seen again farther on may be missed. Preconditions: there is a
 /// next cell, and it is seen. `free(a, b)` is asked of cells.

@@ -19,11 +19,14 @@ bool is_whole(double cost, Graph::Cost scale) {
   return units / static_cast<double>(scale) == cost;
 }
 
-bool in_range(double coordinate) {
-  return std::abs(coordinate) <= GraphBuilder::kMostCoordinate;  // not if it is no number
-}
-
 }  // namespace
+
+bool GraphBuilder::in_range(const Position& position) {
+  const auto fits = [](double coordinate) {
+    return std::abs(coordinate) <= kMostCoordinate;  // not if it is no number
+  };
+  return fits(position.x) && fits(position.y) && fits(position.z);
+}
 
 NodeId GraphBuilder::add_node(std::string name, std::optional<Position> position) {
   WEND_CHECK(nodes_.size() < kNoNode - 1, "a graph may have 2^32 - 2 nodes at most");
@@ -59,7 +62,7 @@ std::string GraphBuilder::label(NodeId node) const {
 std::optional<Error> GraphBuilder::fault() const {
   for (NodeId node = 0; node < nodes_.size(); ++node) {
     const auto& p = nodes_[node].position;
-    if (p && !(in_range(p->x) && in_range(p->y) && in_range(p->z))) {
+    if (p && !in_range(*p)) {
       return Error{"", 0, label(node) + ": coordinates must be numbers up to 1e12"};
     }
   }

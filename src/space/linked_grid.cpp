@@ -11,7 +11,7 @@ constexpr std::size_t kMostSingly = 64;
 /// milliseconds.
 constexpr std::size_t kMostInParts = 256;
 
-constexpr std::uint64_t kNoWay = std::uint64_t{1} << 60;
+constexpr std::uint64_t kNowhere = std::uint64_t{1} << 60;
 
 class LinkAnchors {
  public:
@@ -80,7 +80,7 @@ class LinkAnchors {
 
   std::uint64_t way_to_goal(NodeId node) const {
     const Point p = grid_.point(node);
-    std::uint64_t least = kNoWay;
+    std::uint64_t least = kNowhere;
     for (std::size_t i = 0; i < goals_; ++i) {
       const GridAnchor& goal = anchors_[i];
       if (apart(node, goal.goal)) continue;
@@ -120,7 +120,7 @@ class LinkAnchors {
 
   /// Leaves out those from where no way leads to a goal.
   void sort_by_parts(Buffer<AnchorRange>& ranges) {
-    const auto leads_nowhere = [](const GridAnchor& anchor) { return anchor.cost >= kNoWay; };
+    const auto leads_nowhere = [](const GridAnchor& anchor) { return anchor.cost >= kNowhere; };
     GridAnchor* const end = std::remove_if(anchors_.begin(), anchors_.end(), leads_nowhere);
     anchors_.resize(static_cast<std::size_t>(end - anchors_.begin()));
     std::sort(anchors_.begin(), anchors_.end(),

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "lattice_unit.h"
+
 namespace wend {
 namespace {
 
@@ -80,9 +82,7 @@ Obstacles::Obstacles(std::span<const Outline> outlines, const GridMap* grid, dou
   low_x_ = low[0];
   low_y_ = low[1];
   const double extent = std::max({high[0] - low[0], high[1] - low[1], radius});
-  int exponent = 0;
-  if (extent > 0) std::frexp(extent / kUnits, &exponent);
-  unit_ = std::ldexp(1.0, exponent);
+  unit_ = lattice_unit(extent, kUnits);
   radius_ = static_cast<std::int64_t>(std::round(radius / unit_));
   for (const Outline& outline : outlines) add_outline(outline);
   if (grid != nullptr) add_cells(*grid);

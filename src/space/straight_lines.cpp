@@ -5,24 +5,15 @@
 #include <cmath>
 #include <cstdlib>
 
+#include "lattice_unit.h"
 #include "wend/space/interval.h"
 
 namespace wend {
 namespace {
 
-__extension__ using Wide = unsigned __int128;
-
-constexpr double kUnits = 0x1p30;  // along the longest side
+__extension__ using UnsignedWide = unsigned __int128;
 
 std::array<double, 3> coordinates(const Position& p) { return {p.x, p.y, p.z}; }
-
-/// The smallest power of two of which 2^30 cover the extent.
-double unit_of(double extent) {
-  if (extent <= 0) return 1;
-  int exponent = 0;
-  std::frexp(extent / kUnits, &exponent);
-  return std::ldexp(1.0, exponent);
-}
 
 }  // namespace
 
@@ -43,7 +34,7 @@ StraightLines::StraightLines(std::span<const Position> positions) {
   for (const Position& p : positions) {
     for (std::size_t i = 0; i < 3; ++i) extent = std::max(extent, coordinates(p)[i] - low[i]);
   }
-  const double unit = unit_of(extent);
+  const double unit = lattice_unit(extent, 0x1p30);
   points_.reserve(positions.size());
   for (const Position& p : positions) {
     Point3 point;
@@ -85,16 +76,16 @@ void StraightLines::add_edge(NodeId from, NodeId to, std::uint64_t cost) {
   if (square == 0) return;
   const std::uint64_t root = floor_sqrt(square);
   const std::uint64_t units = root + (root * root < square ? 1 : 0);
-  if (units_ != 0 && Wide{cost} * units_ >= Wide{cost_} * units) return;
+  if (units_ != 0 && UnsignedWide{cost} * units_ >= UnsignedWide{cost_} * units) return;
   cost_ = cost;
   units_ = units;
 }
 
 void StraightLines::settle() {
   if (units_ == 0 || cost_ == 0) return;
-  constexpr Wide kMostFactor = (std::uint64_t{1} << 32) - 1;
+  constexpr UnsignedWide kMostFactor = (std::uint64_t{1} << 32) - 1;
   constexpr unsigned kMostShift = 62;
-  const auto factor = [&](unsigned shift) { return (Wide{cost_} << shift) / units_; };
+  const auto factor = [&](unsigned shift) { return (UnsignedWide{cost_} << shift) / units_; };
   while (shift_ < kMostShift && factor(shift_ + 1) <= kMostFactor) ++shift_;
   factor_ = static_cast<std::uint64_t>(std::min(factor(shift_), kMostFactor));
 }

@@ -12,7 +12,7 @@ constexpr unsigned kCentre = 4;
 constexpr unsigned kOutside = kCells;
 
 /// More than any way costs; two of them still can be added.
-constexpr std::uint64_t kNoWay = std::numeric_limits<std::uint64_t>::max() / 2;
+constexpr std::uint64_t kMoreThanAny = std::numeric_limits<std::uint64_t>::max() / 2;
 
 /// Terrain of nine cells, row by row; 0 where blocked.
 using Nine = std::array<std::uint16_t, kCells>;
@@ -56,10 +56,10 @@ class NineWays {
     const unsigned parent = starts ? kCentre : cell_after(kCentre, opposite(arrival));
     const std::uint64_t before = step_[parent][kCentre];
     unsigned moves = 0;
-    for (unsigned move = 0; before < kNoWay && move < kMoveCount; ++move) {
+    for (unsigned move = 0; before < kMoreThanAny && move < kMoveCount; ++move) {
       const unsigned child = cell_after(kCentre, move);
       const std::uint64_t way = before + step_[kCentre][child];
-      if (way >= kNoWay || cheapest_[parent][child] < way) continue;
+      if (way >= kMoreThanAny || cheapest_[parent][child] < way) continue;
       if (is_diagonal(move) && ending_straight(parent, child) <= way) continue;
       moves |= 1u << move;
     }
@@ -77,7 +77,7 @@ class NineWays {
   }
 
   void add_steps(unsigned from) {
-    step_[from].fill(kNoWay);
+    step_[from].fill(kMoreThanAny);
     step_[from][from] = 0;
     if (nine_[from] == 0) return;
     const unsigned legal = legal_moves(grid_.topology().corner_rule(), free_round(from));
@@ -94,7 +94,7 @@ class NineWays {
 
   /// The cheapest way whose last step is straight.
   std::uint64_t ending_straight(unsigned from, unsigned to) const {
-    std::uint64_t least = kNoWay;
+    std::uint64_t least = kMoreThanAny;
     for (unsigned move = north; move <= west; ++move) {
       const unsigned last = cell_after(to, move);
       if (last != kOutside) least = std::min(least, cheapest_[from][last] + step_[last][to]);

@@ -10,12 +10,6 @@
 namespace wend {
 namespace {
 
-constexpr double kMost = GraphBuilder::kMostCoordinate;
-
-bool in_range(const Position& p) {
-  return std::abs(p.x) <= kMost && std::abs(p.y) <= kMost && std::abs(p.z) <= kMost;
-}
-
 double square_between(const Position& a, const Position& b) {
   const double x = a.x - b.x;
   const double y = a.y - b.y;
@@ -24,17 +18,17 @@ double square_between(const Position& a, const Position& b) {
 }
 
 std::optional<Error> fault_of(const WaypointPlan& plan) {
-  if (!(plan.radius >= 0 && plan.radius <= kMost)) {
+  if (!(plan.radius >= 0 && plan.radius <= GraphBuilder::kMostCoordinate)) {
     return Error{"", 0, "the radius must be a number from 0 to 1e12"};
   }
   if (!(plan.longest_edge >= 0)) return Error{"", 0, "the longest edge must be a number from 0"};
   for (const auto& waypoint : plan.waypoints) {
-    if (in_range(waypoint.position)) continue;
+    if (GraphBuilder::in_range(waypoint.position)) continue;
     return Error{"", 0, "waypoint '" + waypoint.name + "': coordinates must be numbers up to 1e12"};
   }
   for (const Outline& outline : plan.obstacles) {
     if (outline.size() < 3) return Error{"", 0, "an obstacle needs three corners or more"};
-    if (!std::all_of(outline.begin(), outline.end(), in_range)) {
+    if (!std::all_of(outline.begin(), outline.end(), GraphBuilder::in_range)) {
       return Error{"", 0, "an obstacle's coordinates must be numbers up to 1e12"};
     }
   }

@@ -22,6 +22,9 @@ class GraphBuilder {
   static constexpr double kMostCoordinate = 1e12;
   static constexpr double kMostCost = 1e12;
 
+  /// Whether all coordinates are numbers, and none too large.
+  static bool in_range(const Position& position);
+
   /// Numbered from 0 on. Names must differ, but any number of nodes may have none.
   NodeId add_node(std::string name = "", std::optional<Position> position = std::nullopt);
 
