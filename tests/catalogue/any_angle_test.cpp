@@ -12,7 +12,7 @@
 namespace wend::test {
 namespace {
 
-constexpr std::uint64_t kMaps = sample(std::uint64_t{4000});
+constexpr std::uint64_t kMapsOfCorners = sample(std::uint64_t{4000});
 
 /// A map without terrain and links; kinds and corner rules take turns.
 RandomCase plain_case(std::uint64_t number) {
@@ -40,7 +40,8 @@ TEST(AnyAngle, TautAStarIsAsShortAsAVisibilityGraphAndNoOtherIsShorter) {
   std::map<CornerRule, int> bent;
   int found = 0;
   int unreachable = 0;
-  for (std::uint64_t number = 0; number < kMaps && !testing::Test::HasFailure(); ++number) {
+  for (std::uint64_t number = 0; number < kMapsOfCorners && !testing::Test::HasFailure();
+       ++number) {
     const RandomCase tried = plain_case(number);
     if (!tried.map.walkable(tried.from) || !tried.map.walkable(tried.to)) continue;
     const AnyAngleOracle oracle(tried.map, tried.options.corners);

@@ -20,9 +20,9 @@ constexpr std::uint64_t kFar = std::numeric_limits<std::uint64_t>::max();
 
 /// A graph with an estimate that is another fraction of the truth for each pair: never too large,
 /// and hardly ever consistent.
-class Graph : public CustomSpace {
+class OwnGraph : public CustomSpace {
  public:
-  explicit Graph(NodeId nodes) : out_(nodes), in_(nodes) {}
+  explicit OwnGraph(NodeId nodes) : out_(nodes), in_(nodes) {}
 
   void add(NodeId from, NodeId to, std::uint64_t cost) {
     out_[from].push_back({to, cost});
@@ -89,9 +89,9 @@ class Graph : public CustomSpace {
   std::vector<std::vector<std::uint64_t>> estimates_;
 };
 
-Graph random_graph(Random& random) {
+OwnGraph random_own_graph(Random& random) {
   const NodeId nodes = 1 + random.below(14);
-  Graph graph(nodes);
+  OwnGraph graph(nodes);
   for (std::uint32_t i = nodes / 2 + random.below(3 * nodes); i > 0; --i) {
     const std::uint64_t cost = random.chance(20) ? 0 : random.below(50);
     const NodeId from = random.below(nodes);
@@ -102,7 +102,7 @@ Graph random_graph(Random& random) {
 }
 
 /// Fails unless the path's steps are there and cost no more than it says.
-void check_steps(const Graph& graph, const Path& path) {
+void check_steps(const OwnGraph& graph, const Path& path) {
   double cost = 0;
   for (std::size_t i = 1; i < path.nodes.size(); ++i) {
     const std::uint64_t step = graph.step(path.nodes[i - 1], path.nodes[i]);
@@ -129,7 +129,7 @@ TEST(CustomSpace, EveryAlgorithmKeepsItsGuarantee) {
   int found = 0;
   int unreachable = 0;
   for (int i = 0; i < 400 && !HasFailure(); ++i) {
-    const Graph graph = random_graph(random);
+    const OwnGraph graph = random_own_graph(random);
     const auto count = static_cast<NodeId>(graph.node_count());
     const NodeId from = random.below(count);
     const auto truth = graph.distances(from);
@@ -158,7 +158,7 @@ TEST(CustomSpace, TheNearestOfSeveralGoalsIsFound) {
   const auto even = [](const void*, NodeId node) { return node % 2 == 0; };
   int found = 0;
   for (int i = 0; i < 300 && !HasFailure(); ++i) {
-    const Graph graph = random_graph(random);
+    const OwnGraph graph = random_own_graph(random);
     const NodeId from = random.below(static_cast<std::uint32_t>(graph.node_count()));
     const auto truth = graph.distances(from);
     std::vector<NodeId> goals;
@@ -191,7 +191,7 @@ TEST(CustomSpace, AnyBudgetsGiveTheAnswerOfOneGo) {
   Workspace workspace;
   int slices = 0;
   for (int i = 0; i < 200 && !HasFailure(); ++i) {
-    const Graph graph = random_graph(random);
+    const OwnGraph graph = random_own_graph(random);
     const auto count = static_cast<NodeId>(graph.node_count());
     const NodeId from = random.below(count);
     for (const AlgorithmInfo& info : algorithms()) {
@@ -211,7 +211,7 @@ TEST(CustomSpace, AnyBudgetsGiveTheAnswerOfOneGo) {
 }
 
 TEST(CustomSpace, WithoutPredecessorsBidirectionalSearchRefusesAndTheOthersDoNot) {
-  Graph graph(2);
+  OwnGraph graph(2);
   graph.add(0, 1, 5);
   Workspace workspace;
   for (const AlgorithmInfo& info : algorithms()) {
@@ -227,19 +227,19 @@ TEST(CustomSpace, WithoutPredecessorsBidirectionalSearchRefusesAndTheOthersDoNot
 }
 
 TEST(CustomSpace, EndsThatAreNoNodesAreOutside) {
-  const Graph graph(3);
+  const OwnGraph graph(3);
   Workspace workspace;
   EXPECT_EQ(solve(graph, {3, 0}, workspace).status, Status::start_outside);
   EXPECT_EQ(solve(graph, {0, 3}, workspace).status, Status::goal_outside);
   EXPECT_EQ(solve(graph, {0, kNoNode}, workspace).status, Status::goal_outside);
   const NodeId goals[] = {1, 3};
   EXPECT_EQ(solve(graph, {0, 1, "astar", {}, goals}, workspace).status, Status::goal_outside);
-  EXPECT_EQ(solve(Graph(0), {0, 0}, workspace).status, Status::start_outside);
+  EXPECT_EQ(solve(OwnGraph(0), {0, 0}, workspace).status, Status::start_outside);
   EXPECT_EQ(solve(graph, {2, 2}, workspace).nodes, (std::vector<NodeId>{2}));
 }
 
 TEST(CustomSpace, WhatCannotBeHonouredIsInvalidWithAReason) {
-  const Graph graph(3);
+  const OwnGraph graph(3);
   Workspace workspace;
   const auto expect_invalid = [&](const NodeQuery& query) {
     const Path path = solve(graph, query, workspace);
@@ -255,7 +255,7 @@ TEST(CustomSpace, WhatCannotBeHonouredIsInvalidWithAReason) {
 }
 
 TEST(CustomSpace, AnEditEndsTheSearchAsStale) {
-  Graph graph(3);
+  OwnGraph graph(3);
   graph.add(0, 1, 5);
   graph.add(1, 2, 5);
   Workspace workspace;
@@ -267,7 +267,7 @@ TEST(CustomSpace, AnEditEndsTheSearchAsStale) {
 }
 
 TEST(CustomSpace, HugeCostsNeverWrapAround) {
-  Graph graph(4);
+  OwnGraph graph(4);
   graph.add(0, 1, kFar);  // no path over any of these counts ...
   graph.add(1, 2, 20);    // ... but wrapped around this one would look almost free
   graph.add(0, 2, CustomSpace::kMostCost);
@@ -286,7 +286,7 @@ TEST(CustomSpace, HugeCostsNeverWrapAround) {
 }
 
 TEST(CustomSpace, APathDearerThanTheLimitDoesNotCount) {
-  Graph graph(3);
+  OwnGraph graph(3);
   graph.add(0, 1, 5);
   graph.add(1, 2, 6);
   Workspace workspace;
@@ -303,7 +303,7 @@ TEST(CustomSpace, APathDearerThanTheLimitDoesNotCount) {
 TEST(CustomSpace, LimitsNearTheLargestNumbersAreExactAsFarAsDoublesAre) {
   constexpr std::uint64_t kExact = std::uint64_t{1} << 51;
   constexpr std::uint64_t kRounded = (std::uint64_t{1} << 53) + 1;  // as a double: one less
-  Graph graph(4);
+  OwnGraph graph(4);
   graph.add(0, 1, kExact + 1);
   graph.add(2, 3, kRounded);
   Workspace workspace;
@@ -318,7 +318,7 @@ TEST(CustomSpace, LimitsNearTheLargestNumbersAreExactAsFarAsDoublesAre) {
 }
 
 TEST(CustomSpace, GoalsAndAGoalTestTogetherAreRefused) {
-  Graph graph(3);
+  OwnGraph graph(3);
   Workspace workspace;
   const NodeId goals[] = {1, 2};
   NodeQuery query = {0, kNoNode, "dijkstra", {}, goals};
@@ -329,7 +329,7 @@ TEST(CustomSpace, GoalsAndAGoalTestTogetherAreRefused) {
 }
 
 TEST(CustomSpace, IsASpaceForTheTemplatesAsWell) {
-  Graph graph(3);
+  OwnGraph graph(3);
   graph.add(0, 1, 5);
   graph.add(1, 2, 6);
   const CustomSpace& space = graph;
@@ -339,11 +339,11 @@ TEST(CustomSpace, IsASpaceForTheTemplatesAsWell) {
 }
 
 TEST(CustomSpaceDeathTest, AStepToANodeThatIsNoneIsReported) {
-  Graph graph(2);
+  OwnGraph graph(2);
   graph.add(0, 1, 1);
-  class Wrong final : public Graph {
+  class Wrong final : public OwnGraph {
    public:
-    using Graph::Graph;
+    using OwnGraph::OwnGraph;
     void expand(NodeId, std::vector<CustomStep>& steps) const override { steps.push_back({2, 1}); }
   };
   const Wrong wrong(2);

@@ -6,6 +6,7 @@
 #include <queue>
 #include <thread>
 
+#include "support/guarantee.h"
 #include "support/random.h"
 #include "support/random_voxels.h"
 #include "support/test_maps.h"
@@ -52,14 +53,6 @@ std::vector<Ends> random_ends(const TestMap& map, int count) {
     all.push_back({from, random.below(nodes)});
   }
   return all;
-}
-
-void expect_same(const Path& a, const Path& b) {
-  EXPECT_EQ(a.status, b.status);
-  EXPECT_EQ(a.nodes, b.nodes);
-  EXPECT_EQ(a.cost, b.cost);
-  EXPECT_EQ(a.counters.expanded, b.counters.expanded);
-  EXPECT_EQ(a.counters.generated, b.counters.generated);
 }
 
 /// Costs from the nearest of the sources, or to it.
@@ -179,7 +172,7 @@ TEST(EveryMap, AnySlicesGiveTheAnswerOfOneGoAndNothingIsLeftToChance) {
         const Path whole = map.navigator.solve(query, workspace);
         GraphSearch search = map.navigator.begin(query, workspace);
         while (search.run({.expansions = random.below(9)}) == Status::running) ++slices;
-        expect_same(search.path(), whole);
+        expect_same_answer(search.path(), whole);
       }
     }
     EXPECT_GT(slices, 100) << map.name;
@@ -235,7 +228,7 @@ TEST(EveryMap, ATraceRebuildsWhatTheSearchKnows) {
         query.options.trace = &log;
         GraphSearch search = map.navigator.begin(query, workspace);
         search.run();
-        expect_same(search.path(), untraced);
+        expect_same_answer(search.path(), untraced);
         std::map<std::pair<Side, NodeId>, Known> known;
         for (const TraceEvent& event : log.events()) {
           known[{event.side, event.node}] = {event.kind == TraceKind::closed, event.g,
@@ -277,7 +270,7 @@ TEST(EveryMap, ThreadsGetTheAnswersThatOneAloneGets) {
     for (std::thread& thread : threads) thread.join();
     for (const std::vector<Path>& paths : together) {
       ASSERT_EQ(paths.size(), alone.size());
-      for (std::size_t i = 0; i < alone.size(); ++i) expect_same(paths[i], alone[i]);
+      for (std::size_t i = 0; i < alone.size(); ++i) expect_same_answer(paths[i], alone[i]);
     }
   }
 }

@@ -14,7 +14,7 @@
 namespace wend::test {
 namespace {
 
-constexpr std::uint64_t kMaps = sample(std::uint64_t{2000});
+constexpr std::uint64_t kMapsWithSources = sample(std::uint64_t{2000});
 constexpr double kNone = DistanceField::kUnreached;
 
 using Distances = std::vector<std::optional<std::uint64_t>>;
@@ -78,7 +78,7 @@ class FieldTest : public testing::TestWithParam<Side> {
 TEST_P(FieldTest, CostsAndPathsAreThoseOfTheOracle) {
   std::uint64_t reached = 0;
   std::uint64_t unreached = 0;
-  for (std::uint64_t number = 0; number < kMaps && !HasFailure(); ++number) {
+  for (std::uint64_t number = 0; number < kMapsWithSources && !HasFailure(); ++number) {
     Random random(number);
     const RandomCase tried = any_layout_case(number);
     if (GetParam() == Side::backward && tried.map.cell_count() > 120) continue;  // slow to check
@@ -110,7 +110,7 @@ TEST_P(FieldTest, CostsAndPathsAreThoseOfTheOracle) {
 TEST_P(FieldTest, AMovementRangeHoldsJustTheCellsWithinTheCost) {
   std::uint64_t within = 0;
   std::uint64_t beyond = 0;
-  for (std::uint64_t number = 0; number < kMaps && !HasFailure(); ++number) {
+  for (std::uint64_t number = 0; number < kMapsWithSources && !HasFailure(); ++number) {
     Random random(number);
     const RandomCase tried = any_layout_case(number);
     if (!tried.map.walkable(tried.from)) continue;
@@ -141,7 +141,7 @@ TEST_P(FieldTest, AMovementRangeHoldsJustTheCellsWithinTheCost) {
 TEST_P(FieldTest, AMatrixRowIsThatOfTheOracle) {
   int found = 0;
   int none = 0;
-  for (std::uint64_t number = 0; number < kMaps && !HasFailure(); ++number) {
+  for (std::uint64_t number = 0; number < kMapsWithSources && !HasFailure(); ++number) {
     Random random(number);
     const RandomCase tried = any_layout_case(number);
     const std::vector<Point> to = random_cells(tried.map, random.below(6), random);

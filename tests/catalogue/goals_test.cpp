@@ -16,7 +16,7 @@
 namespace wend::test {
 namespace {
 
-constexpr std::uint64_t kMaps = kSanitized ? 500 : 2000;
+constexpr std::uint64_t kMapsWithGoals = kSanitized ? 500 : 2000;
 
 using Distances = std::vector<std::optional<std::uint64_t>>;
 
@@ -178,7 +178,7 @@ class GoalsTest : public testing::Test {
   /// Runs `body(question, navigator, random)` on maps of all kinds under all rules.
   template <class Body>
   void on_random_maps(std::uint64_t seed, Body body) {
-    for (std::uint64_t number = 0; number < kMaps && !HasFailure(); ++number) {
+    for (std::uint64_t number = 0; number < kMapsWithGoals && !HasFailure(); ++number) {
       const Question question(any_layout_case(seed + number));
       const Navigator navigator = prepared_navigator(question.tried.map, question.tried.options);
       Random random(seed + number);

@@ -14,7 +14,7 @@
 namespace wend::test {
 namespace {
 
-constexpr int kMapsPerRule = kSanitized ? 40 : 300;
+constexpr int kWalkedMaps = kSanitized ? 40 : 300;
 constexpr int kQueriesPerMap = 6;
 
 std::uint64_t in_oracle_units(double cost) {
@@ -170,7 +170,7 @@ void HierarchyTest::walk_on_maps(int maps, int queries_per_map, bool shifted) {
 }
 
 TEST_P(HierarchyTest, FindsAndWalksAPathExactlyWhereThereIsOne) {
-  walk_on_maps(kMapsPerRule, kQueriesPerMap, false);
+  walk_on_maps(kWalkedMaps, kQueriesPerMap, false);
 }
 
 /// Hexagons and staggered cells: all rules and kinds together, on more than 1,000 maps.

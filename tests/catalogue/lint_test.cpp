@@ -160,11 +160,11 @@ TEST(Lint, VerdictsNeverContradictBruteForceOverAllPairs) {
 }
 
 /// True costs between all cells of a plain map, and what a user's function makes of them.
-struct Truth {
+struct TrueCosts {
   std::vector<std::vector<std::optional<std::uint64_t>>> distances;
   std::uint64_t (*distort)(std::uint64_t cost);
 
-  Truth(const GridMap& map, const GridOptions& options, std::uint64_t (*with)(std::uint64_t))
+  TrueCosts(const GridMap& map, const GridOptions& options, std::uint64_t (*with)(std::uint64_t))
       : distort(with) {
     for (NodeId from = 0; from < map.cell_count(); ++from) {
       distances.push_back(Oracle(map, options).distances(map.point(from)));
@@ -172,7 +172,7 @@ struct Truth {
   }
   Heuristic heuristic() const {
     const auto function = [](const void* context, NodeId node, NodeId goal) -> std::uint64_t {
-      const auto& truth = *static_cast<const Truth*>(context);
+      const auto& truth = *static_cast<const TrueCosts*>(context);
       const auto distance = truth.distances[node][goal];
       // Where there is no way, no estimate is too large.
       return distance.has_value() ? truth.distort(*distance / 4000) : std::uint64_t{1} << 40;
@@ -195,13 +195,13 @@ TEST(Lint, AUsersFunctionAboveTheTruthIsRefutedAndOneBelowIsNot) {
     const RandomCase tried = random_case(number);
     if (!tried.map.uniform() || tried.map.cell_count() > 120) continue;
     SCOPED_TRACE(tried.describe());
-    const Truth half(tried.map, tried.options, [](std::uint64_t cost) { return cost / 2; });
+    const TrueCosts half(tried.map, tried.options, [](std::uint64_t cost) { return cost / 2; });
     EXPECT_EQ(lint(tried.map, tried.options, half.heuristic()).verdict, LintVerdict::not_refuted);
-    const Truth exact(tried.map, tried.options, [](std::uint64_t cost) { return cost; });
+    const TrueCosts exact(tried.map, tried.options, [](std::uint64_t cost) { return cost; });
     EXPECT_EQ(lint(tried.map, tried.options, exact.heuristic()).verdict, LintVerdict::not_refuted);
     if (!exact.any_cost()) continue;
-    const Truth above(tried.map, tried.options,
-                      [](std::uint64_t cost) { return cost + (cost + 1) / 2; });
+    const TrueCosts above(tried.map, tried.options,
+                          [](std::uint64_t cost) { return cost + (cost + 1) / 2; });
     expect_true_counter_example(tried.map, tried.options,
                                 lint(tried.map, tried.options, above.heuristic()));
     ++(tried.map.links().empty() ? refuted : refuted_with_links);
@@ -212,13 +212,14 @@ TEST(Lint, AUsersFunctionAboveTheTruthIsRefutedAndOneBelowIsNot) {
 
 TEST(Lint, AUsersFunctionIsRefutedAlsoWhereOnlyLongWaysAreOverestimated) {
   const GridMap map(12, 12);
-  const Truth truth(map, {}, [](std::uint64_t cost) { return cost > 4 * 13860 ? cost + 1 : cost; });
+  const TrueCosts truth(map, {},
+                        [](std::uint64_t cost) { return cost > 4 * 13860 ? cost + 1 : cost; });
   expect_true_counter_example(map, {}, lint(map, {}, truth.heuristic()));
 }
 
 TEST(Lint, AUsersFunctionThatForgetsTheLinksIsRefuted) {
   GridMap map(12, 3);
-  const Truth without(map, {}, [](std::uint64_t cost) { return cost; });
+  const TrueCosts without(map, {}, [](std::uint64_t cost) { return cost; });
   EXPECT_EQ(lint(map, {}, without.heuristic()).verdict, LintVerdict::not_refuted);
   map.add_link({{1, 1}, {10, 1}, 2 * TerrainCosts::kOne});
   expect_true_counter_example(map, {}, lint(map, {}, without.heuristic()));

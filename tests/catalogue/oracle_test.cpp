@@ -23,12 +23,6 @@ Reference reference_of(const RandomCase& random_case) {
   return {oracle.distances(random_case.from)[goal], oracle.step_counts(random_case.from)[goal]};
 }
 
-Status expected_status(const RandomCase& random_case, const Reference& reference) {
-  if (!random_case.map.walkable(random_case.from)) return Status::start_blocked;
-  if (!random_case.map.walkable(random_case.to)) return Status::goal_blocked;
-  return reference.cost.has_value() ? Status::found : Status::unreachable;
-}
-
 /// How often each way of asking was really used: by a search that found a path and did some work.
 struct Usage {
   std::map<OpenListKind, int> lists;
@@ -138,14 +132,14 @@ TEST_P(OracleTest, EveryAlgorithmKeepsItsGuaranteeOnEveryKindOfMap) {
   expect_representative();
 }
 
-std::string name_of(const testing::TestParamInfo<std::tuple<CornerRule, bool>>& parameters) {
+std::string name_of_rule(const testing::TestParamInfo<std::tuple<CornerRule, bool>>& parameters) {
   return std::string(to_string(std::get<0>(parameters.param))) +
          (std::get<1>(parameters.param) ? "_terrain" : "_plain");
 }
 
 INSTANTIATE_TEST_SUITE_P(AllRules, OracleTest,
                          testing::Combine(testing::ValuesIn(kCornerRules), testing::Bool()),
-                         name_of);
+                         name_of_rule);
 
 }  // namespace
 }  // namespace wend::test

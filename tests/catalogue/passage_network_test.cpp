@@ -170,12 +170,12 @@ TEST_P(PassageNetworkTest, HasTheCostsOfTheArray) {
   EXPECT_GT(lost_, sample(3000));
 }
 
-std::string name_of(const testing::TestParamInfo<CellLayout>& layout) {
+std::string name_of_layout(const testing::TestParamInfo<CellLayout>& layout) {
   return to_string(layout.param);
 }
 
 INSTANTIATE_TEST_SUITE_P(EveryLayoutOfSquares, PassageNetworkTest, testing::ValuesIn(kLayouts),
-                         name_of);
+                         name_of_layout);
 
 TEST(PassageNetwork, APassageLiesOnTheEdgeBetweenTwoNodes) {
   GridMap map(3, 1);

@@ -58,18 +58,6 @@ Path solve_in_slices(const Navigator& navigator, const Query& query, Workspace& 
   return search.path();
 }
 
-void expect_same(const Path& a, const Path& b) {
-  EXPECT_EQ(a.status, b.status);
-  EXPECT_EQ(a.nodes, b.nodes);
-  EXPECT_EQ(a.waypoints, b.waypoints);
-  EXPECT_EQ(a.cost, b.cost);
-  EXPECT_EQ(a.length, b.length);
-  EXPECT_EQ(a.optimal, b.optimal);
-  EXPECT_EQ(a.counters.expanded, b.counters.expanded);
-  EXPECT_EQ(a.counters.generated, b.counters.generated);
-  EXPECT_EQ(a.counters.reopened, b.counters.reopened);
-}
-
 TEST(Slices, AnyBudgetsGiveTheAnswerOfOneGo) {
   Workspace workspace;
   std::map<std::string, int> sliced_finely;
@@ -84,7 +72,7 @@ TEST(Slices, AnyBudgetsGiveTheAnswerOfOneGo) {
                            random_options(info, navigator, random)};
       const Path whole = navigator.solve(query, workspace);
       int slices = 0;
-      expect_same(solve_in_slices(navigator, query, workspace, random, slices), whole);
+      expect_same_answer(solve_in_slices(navigator, query, workspace, random, slices), whole);
       const bool jumps = takes_long_steps(info);
       sliced_finely[info.name] += slices > (jumps ? 2 : 10) ? 1 : 0;
       if (HasFailure()) return;
@@ -117,7 +105,7 @@ TEST(Slices, WithoutTimeEachGetsOnALittleAndTogetherTheyGiveTheAnswerOfOneGo) {
     }
     EXPECT_GT(slices, 10);
     search.write_path(path);
-    expect_same(path, whole);
+    expect_same_answer(path, whole);
   }
 }
 
@@ -144,7 +132,7 @@ TEST(Limits, AsManyExpansionsAsNeededSufficeAndOneFewerDoesNot) {
       const Path whole = navigator.solve(query, workspace);
       if (!whole.found() || whole.counters.expanded == 0) continue;
       query.options.limits.expansions = whole.counters.expanded;
-      expect_same(navigator.solve(query, workspace), whole);
+      expect_same_answer(navigator.solve(query, workspace), whole);
       query.options.limits.expansions = whole.counters.expanded - 1;
       const Path partial = navigator.solve(query, workspace);
       EXPECT_EQ(partial.status, Status::limit_reached);

@@ -13,15 +13,9 @@
 namespace wend::test {
 namespace {
 
-constexpr int kMapsPerRule = kSanitized ? 32 : 96;
+constexpr int kEditedMaps = kSanitized ? 32 : 96;
 constexpr int kBatches = 14;  // over all rules, with terrain and without: more than 10,000
 constexpr std::size_t kLargeMap = 400;  // cells: too many for algorithms that are not for such
-
-Status expected_status(const RandomCase& tried, const Reference& reference) {
-  if (!tried.map.walkable(tried.from)) return Status::start_blocked;
-  if (!tried.map.walkable(tried.to)) return Status::goal_blocked;
-  return reference.cost.has_value() ? Status::found : Status::unreachable;
-}
 
 class UpdateTest : public testing::TestWithParam<std::tuple<CornerRule, bool>> {
  protected:
@@ -114,7 +108,7 @@ class UpdateTest : public testing::TestWithParam<std::tuple<CornerRule, bool>> {
 TEST_P(UpdateTest, LeadsToTheAnswersOfTheMapAsItIs) {
   const auto [rule, terrain] = GetParam();
   Random random(500 + 10 * static_cast<std::uint64_t>(rule) + (terrain ? 1 : 0));
-  for (int i = 0; i < kMapsPerRule; ++i) {
+  for (int i = 0; i < kEditedMaps; ++i) {
     RandomCase tried = random_case(static_cast<MapKind>(i % kMapKinds), rule, terrain, random);
     if (i % 10 == 9) add_links(tried.map, random);
     if (i % 16 == 7) tried.map = random_quilt(random);
@@ -122,11 +116,11 @@ TEST_P(UpdateTest, LeadsToTheAnswersOfTheMapAsItIs) {
     SCOPED_TRACE("map " + std::to_string(i));
     ASSERT_NO_FATAL_FAILURE(change_and_compare(tried, random));
   }
-  EXPECT_GT(repaired_, kMapsPerRule * kBatches / 2);
-  EXPECT_GT(rebuilt_, kMapsPerRule * kBatches / 20);
-  EXPECT_GT(found_, kMapsPerRule * kBatches);
-  EXPECT_GT(lost_, kMapsPerRule * kBatches);
-  EXPECT_GT(partial_, kMapsPerRule * kBatches / 4);
+  EXPECT_GT(repaired_, kEditedMaps * kBatches / 2);
+  EXPECT_GT(rebuilt_, kEditedMaps * kBatches / 20);
+  EXPECT_GT(found_, kEditedMaps * kBatches);
+  EXPECT_GT(lost_, kEditedMaps * kBatches);
+  EXPECT_GT(partial_, kEditedMaps * kBatches / 4);
 }
 
 INSTANTIATE_TEST_SUITE_P(AllRules, UpdateTest,

@@ -10,7 +10,7 @@ namespace wend::test {
 namespace {
 
 /// A wall with a door, waypoints on both sides and in the door.
-WaypointPlan two_rooms() {
+WaypointPlan rooms_with_waypoints() {
   WaypointPlan plan;
   plan.radius = 0.5;
   plan.waypoints = {{"west", {2, 9, 0}}, {"door", {10, 2, 0}}, {"east", {18, 9, 0}}};
@@ -19,7 +19,7 @@ WaypointPlan two_rooms() {
 }
 
 TEST(WaypointWay, IsStraightWhereTheGoalCanBeSeenAndElseByWaypoints) {
-  const WaypointMap map = WaypointMap::build(two_rooms()).value();
+  const WaypointMap map = WaypointMap::build(rooms_with_waypoints()).value();
   const GraphNavigator navigator(map.graph());
   Workspace workspace;
   const WaypointWay straight = find_way(map, navigator, {1, 15, 0}, {7, 7, 0}, workspace);
@@ -35,7 +35,7 @@ TEST(WaypointWay, IsStraightWhereTheGoalCanBeSeenAndElseByWaypoints) {
 }
 
 TEST(WaypointWay, PlacesInObstaclesAndOutOfSightAreTold) {
-  WaypointPlan plan = two_rooms();
+  WaypointPlan plan = rooms_with_waypoints();
   plan.waypoints.pop_back();
   plan.waypoints.pop_back();
   const WaypointMap map = WaypointMap::build(plan).value();
@@ -88,7 +88,7 @@ TEST(WaypointWay, EveryStretchIsFreeAndNoneIsLongerThanWithoutCutting) {
 }
 
 TEST(WaypointWay, HeedsTheQuerysOptionsAndTakesShortcutsWhereAsked) {
-  const WaypointMap map = WaypointMap::build(two_rooms()).value();
+  const WaypointMap map = WaypointMap::build(rooms_with_waypoints()).value();
   const GraphNavigator navigator(map.graph());
   Workspace workspace;
   WayQuery query = {.from = {3, 8, 0}, .to = {17.5, 8, 0}};

@@ -10,14 +10,8 @@ namespace {
 
 using Json = nlohmann::json;
 
-std::string succeed(const std::vector<std::string>& arguments, const std::string& input = "") {
-  const ToolResult result = run_tool(arguments, input);
-  EXPECT_EQ(result.exit_code, 0) << result.err;
-  return result.out;
-}
-
 /// Cost and path of a query; nothing where there is no path.
-Json solved(const std::string& map, const std::string& from, const std::string& to) {
+Json path_if_found(const std::string& map, const std::string& from, const std::string& to) {
   const ToolResult result =
       run_tool({"solve", map, "--from", from, "--to", to, "--format", "json"});
   EXPECT_TRUE(result.exit_code == 0 || result.exit_code == 1) << result.err;
@@ -55,8 +49,8 @@ TEST(ConvertJson, EveryKindBecomesAGraphOnWhichPathsCostTheSame) {
     const std::vector<std::string> names = some_names(graph, step);
     ASSERT_GE(names.size(), 3u) << map;
     for (const std::string& to : names) {
-      const Json before = solved(map, names.front(), to);
-      const Json after = solved(graph, names.front(), to);
+      const Json before = path_if_found(map, names.front(), to);
+      const Json after = path_if_found(graph, names.front(), to);
       ASSERT_EQ(before.is_null(), after.is_null()) << map << " " << to;
       if (before.is_null()) continue;
       ++found;
@@ -75,7 +69,7 @@ TEST(ConvertJson, DecimalCostsOfBoardsAndLengthsOfWaypointsAreKeptToTheLastDigit
                                       std::tuple{"village.json", "gate", "tower"}}) {
     const std::string graph = folder.file("graph.json");
     succeed({"convert", scene(map), graph});
-    EXPECT_EQ(solved(graph, from, to)["cost"], solved(scene(map), from, to)["cost"]);
+    EXPECT_EQ(path_if_found(graph, from, to)["cost"], path_if_found(scene(map), from, to)["cost"]);
     // A graph of a graph is that graph.
     EXPECT_EQ(succeed({"convert", graph, "-", "--to", "graph"}), read_text(graph));
   }
@@ -112,8 +106,8 @@ TEST(ConvertJson, WaypointsComeBackFromTiled) {
   const std::string village = folder.file("village.tmj");
   succeed({"convert", scene("village.json"), village});
   succeed({"convert", village, back, "--to", "waypoints"});
-  const Json before = solved(scene("village.json"), "gate", "tower");
-  const Json after = solved(back, "gate", "tower");
+  const Json before = path_if_found(scene("village.json"), "gate", "tower");
+  const Json after = path_if_found(back, "gate", "tower");
   EXPECT_EQ(after["cost"], before["cost"]);
   EXPECT_EQ(after["path"], before["path"]);
 }

@@ -4,6 +4,7 @@
 
 #include "gif_reader.h"
 #include "run_tool.h"
+#include "support/count_of.h"
 
 namespace wend::cli {
 namespace {
@@ -22,14 +23,6 @@ std::string drawn(const std::vector<std::string>& more) {
   return result.out;
 }
 
-std::size_t count_of(const std::string& text, const std::string& words) {
-  std::size_t count = 0;
-  for (std::size_t at = text.find(words); at != std::string::npos; at = text.find(words, at + 1)) {
-    ++count;
-  }
-  return count;
-}
-
 /// Every tag is closed, in the right order; attributes are quoted.
 void expect_well_formed(const std::string& xml) {
   std::vector<std::string> open;
@@ -37,7 +30,7 @@ void expect_well_formed(const std::string& xml) {
     const std::size_t end = xml.find('>', at);
     ASSERT_NE(end, std::string::npos);
     const std::string tag = xml.substr(at + 1, end - at - 1);
-    EXPECT_EQ(count_of(tag, "\"") % 2, 0u) << tag;
+    EXPECT_EQ(test::count_of(tag, "\"") % 2, 0u) << tag;
     const std::string name = tag.substr(0, tag.find(' '));
     if (tag.front() == '/') {
       ASSERT_FALSE(open.empty());
@@ -110,9 +103,9 @@ TEST(Draw, ScoresAreInTheCellsAsTheTextbookHasThem) {
   EXPECT_TRUE(contains(svg, ">102</text>"));
   EXPECT_TRUE(contains(svg, "arrows lead to parents"));
   // Every cell that is labelled has F, G and H, and all but the start an arrow's head.
-  const std::size_t labelled = count_of(svg, "font-weight=\"bold\"");
+  const std::size_t labelled = test::count_of(svg, "font-weight=\"bold\"");
   EXPECT_EQ(labelled, 25u);
-  EXPECT_EQ(count_of(svg, "<polygon"), labelled - 1);
+  EXPECT_EQ(test::count_of(svg, "<polygon"), labelled - 1);
 }
 
 TEST(Draw, ScoresAreInTheCostModelsUnitsOnTerrainToo) {
@@ -139,10 +132,11 @@ TEST(Draw, StepsStopAfterThatManyExpansions) {
     return drawn(arguments);
   };
   // The start alone; then its eight neighbours, of which all are free.
-  EXPECT_EQ(count_of(at("0"), "font-weight=\"bold\""), 1u);
-  EXPECT_EQ(count_of(at("1"), "font-weight=\"bold\""), 9u);
+  EXPECT_EQ(test::count_of(at("0"), "font-weight=\"bold\""), 1u);
+  EXPECT_EQ(test::count_of(at("1"), "font-weight=\"bold\""), 9u);
   EXPECT_TRUE(contains(at("1"), "after 1 of 11 expansions"));
-  EXPECT_EQ(count_of(at("2"), "font-weight=\"bold\""), 9u) << "beside the wall, nothing is new";
+  EXPECT_EQ(test::count_of(at("2"), "font-weight=\"bold\""), 9u)
+      << "beside the wall, nothing is new";
   EXPECT_FALSE(contains(at("11"), "<polyline")) << "the path is not known yet";
   EXPECT_TRUE(contains(drawn(usual), "<polyline"));
   std::vector<std::string> beyond = usual;
@@ -160,9 +154,10 @@ TEST(Draw, ClustersAreSquaresWithEntrancesOnBothSidesOfTheirBorders) {
   const std::string plain = run_tool(query).out;
   const std::string clusters = run_tool(with).out;
   expect_well_formed(clusters);
-  const std::size_t entrances = count_of(clusters, "<circle") - count_of(plain, "<circle");
+  const std::size_t entrances =
+      test::count_of(clusters, "<circle") - test::count_of(plain, "<circle");
   EXPECT_GT(entrances, 20u);
-  EXPECT_EQ(count_of(plain, "<circle"), 4u) << "the ends, in the map and in the legend";
+  EXPECT_EQ(test::count_of(plain, "<circle"), 4u) << "the ends, in the map and in the legend";
   const ToolResult refused = run_tool({"draw", "--trace", "x.trace", "--clusters"});
   EXPECT_EQ(refused.exit_code, 2);
   EXPECT_TRUE(contains(refused.err, "--clusters: does not go with --trace"));

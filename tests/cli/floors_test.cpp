@@ -12,8 +12,6 @@ namespace {
 
 using Json = nlohmann::json;
 
-std::string scene(const std::string& name) { return std::string(WEND_SCENES) + "/" + name; }
-
 /// The tower of the scenes.
 ToolResult run_on_tower(const std::string& command, const std::vector<std::string>& more) {
   std::vector<std::string> words = {

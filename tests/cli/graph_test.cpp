@@ -12,8 +12,6 @@ namespace {
 
 using Json = nlohmann::json;
 
-std::string scene(const std::string& name) { return std::string(WEND_SCENES) + "/" + name; }
-
 TEST(GraphCommands, SolveFindsPathsByName) {
   const TemporaryFolder folder;
   const std::string map = folder.write("a.json", R"({"wend": "graph",

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "run_tool.h"
+#include "support/count_of.h"
 
 namespace wend::cli {
 namespace {
@@ -27,14 +28,6 @@ std::string made_map(const TemporaryFolder& folder, const std::string& layout) {
                 .exit_code,
             0);
   return file;
-}
-
-std::size_t count_of(const std::string& text, const std::string& word) {
-  std::size_t count = 0;
-  for (std::size_t at = text.find(word); at != std::string::npos; at = text.find(word, at + 1)) {
-    ++count;
-  }
-  return count;
 }
 
 TEST(Layout, EveryCommandTakesMapsOfEveryLayout) {
@@ -89,8 +82,8 @@ TEST(Layout, HexagonsAreDrawnWithSixCornersAndDiamondsWithFour) {
     for (std::size_t at = drawn.out.find("crispEdges"); at != std::string::npos;
          at = drawn.out.find("crispEdges", at + 1)) {
       const std::string path = drawn.out.substr(at, drawn.out.find("/>", at) - at);
-      tiles += count_of(path, "M");
-      lines += count_of(path, "L");
+      tiles += test::count_of(path, "M");
+      lines += test::count_of(path, "L");
     }
     EXPECT_EQ(tiles, 400u) << layout;
     EXPECT_EQ(lines, 400 * (corners - 1)) << layout;

@@ -11,13 +11,6 @@ namespace {
 
 using Json = nlohmann::json;
 
-/// Runs the program and expects it to succeed; what it said on standard output.
-std::string succeed(const std::vector<std::string>& arguments, const std::string& input = "") {
-  const ToolResult result = run_tool(arguments, input);
-  EXPECT_EQ(result.exit_code, 0) << result.err;
-  return result.out;
-}
-
 Json solved(const std::string& map, const std::string& from, const std::string& to,
             const std::vector<std::string>& more = {}) {
   std::vector<std::string> arguments = {"solve", map, "--from", from, "--to", to};

@@ -14,6 +14,7 @@
 #include "gif_reader.h"
 #include "picture_file.h"
 #include "raster_canvas.h"
+#include "support/count_of.h"
 #include "svg_canvas.h"
 
 namespace wend::cli {
@@ -21,14 +22,6 @@ namespace {
 
 bool contains(const std::string& text, const std::string& words) {
   return text.find(words) != std::string::npos;
-}
-
-std::size_t count_of(const std::string& text, const std::string& words) {
-  std::size_t count = 0;
-  for (std::size_t at = text.find(words); at != std::string::npos; at = text.find(words, at + 1)) {
-    ++count;
-  }
-  return count;
 }
 
 /// For people who want to see what the tests draw: WEND_PICTURES=folder.
@@ -181,8 +174,8 @@ TEST(Picture, ALinkThatThePathTakesHasThePathsColourAndCutsThePath) {
   keep("links.png", picture_png(picture));
   EXPECT_EQ(dashed_lines(svg, kPath), 1u);
   EXPECT_EQ(dashed_lines(svg, kInk), 2u) << "the other link, and the legend's";
-  EXPECT_EQ(count_of(svg, "fill=\"" + hex(kPath) + "\""), 1u) << "its head";
-  EXPECT_EQ(count_of(svg, "<polyline"), 2u) << "before the link and after it";
+  EXPECT_EQ(test::count_of(svg, "fill=\"" + hex(kPath) + "\""), 1u) << "its head";
+  EXPECT_EQ(test::count_of(svg, "<polyline"), 2u) << "before the link and after it";
   picture.path.clear();
   EXPECT_EQ(dashed_lines(picture_svg(picture), kPath), 0u);
 }
@@ -196,7 +189,7 @@ TEST(Picture, TwoLinksToAndFroAreOneLineWithTwoHeads) {
   picture.links.pop_back();
   const std::string there = picture_svg(picture);
   EXPECT_EQ(dashed_lines(there, kInk), 2u);
-  EXPECT_EQ(count_of(there_and_back, "<polygon"), 2 * count_of(there, "<polygon"));
+  EXPECT_EQ(test::count_of(there_and_back, "<polygon"), 2 * test::count_of(there, "<polygon"));
   picture.links = {{{7, 0}, {0, 0}}, {{0, 0}, {7, 0}}};
   picture.path = {{0, 0}, {7, 0}};
   EXPECT_EQ(dashed_lines(picture_svg(picture), kPath), 1u) << "taken in one direction";
@@ -219,10 +212,12 @@ TEST(Picture, ScoredCellsHaveTheNumbersOfTheirColumnsAndRows) {
   keep("scored.png", picture_png(scored(map)));
   const std::string faint = " fill=\"" + hex(kFaint) + "\">";
   for (int x = 0; x < 8; ++x) {
-    EXPECT_EQ(count_of(svg, fmt::format("text-anchor=\"middle\"{}{}</text>", faint, x)), 1u) << x;
+    EXPECT_EQ(test::count_of(svg, fmt::format("text-anchor=\"middle\"{}{}</text>", faint, x)), 1u)
+        << x;
   }
   for (int y = 0; y < 4; ++y) {
-    EXPECT_EQ(count_of(svg, fmt::format("text-anchor=\"end\"{}{}</text>", faint, y)), 1u) << y;
+    EXPECT_EQ(test::count_of(svg, fmt::format("text-anchor=\"end\"{}{}</text>", faint, y)), 1u)
+        << y;
   }
   EXPECT_FALSE(contains(picture_svg(plain(map)), hex(kFaint)));
   const Layout layout = layout_of(scored(map));
@@ -235,8 +230,9 @@ TEST(Picture, NumbersStandOutAgainstThePathBelowThem) {
   const GridMap map(8, 4);
   Picture picture = scored(map);
   const std::string svg = picture_svg(picture);
-  EXPECT_EQ(count_of(svg, "paint-order=\"stroke\""), 24u);
-  EXPECT_EQ(count_of(svg, "stroke=\"" + hex(kPath) + "\""), 2u) << "on the map, in the legend";
+  EXPECT_EQ(test::count_of(svg, "paint-order=\"stroke\""), 24u);
+  EXPECT_EQ(test::count_of(svg, "stroke=\"" + hex(kPath) + "\""), 2u)
+      << "on the map, in the legend";
   EXPECT_FALSE(contains(svg.substr(svg.find("<polyline")), "stroke-opacity")) << "the same colour";
   picture.path.clear();
   EXPECT_FALSE(contains(picture_svg(picture), "paint-order"));
@@ -262,7 +258,7 @@ TEST(Picture, APathThatEndsAtNoGoalHasAMarkedEnd) {
   const std::string svg = picture_svg(picture);
   EXPECT_TRUE(contains(svg, "path's end"));
   const std::string ring = fmt::format("fill=\"{}\" stroke=\"{}\"", hex(kGround), hex(kPath));
-  EXPECT_EQ(count_of(svg, ring), 2u) << "on the map, in the legend";
+  EXPECT_EQ(test::count_of(svg, ring), 2u) << "on the map, in the legend";
   picture.path = {{0, 0}};
   EXPECT_FALSE(contains(picture_svg(picture), "path's end")) << "the start is marked already";
   EXPECT_FALSE(contains(picture_svg(picture), ">path<"));
@@ -273,7 +269,7 @@ TEST(Picture, AMarkerOnABlockedCellHasAPaleRim) {
   const std::string pale = fmt::format("fill=\"{0}\" stroke=\"{0}\"", hex(kGround));
   EXPECT_FALSE(contains(picture_svg(plain(map)), pale));
   map.set_symbol({7, 0}, '@');
-  EXPECT_EQ(count_of(picture_svg(plain(map)), pale), 1u);
+  EXPECT_EQ(test::count_of(picture_svg(plain(map)), pale), 1u);
 }
 
 TEST(Picture, TheLegendSaysWhichCellsHaveNoValue) {
@@ -361,7 +357,7 @@ TEST(Picture, WaterAndTreesThatAreBlockedLookOtherThanWalls) {
   EXPECT_TRUE(contains(svg, ">water<"));
   EXPECT_TRUE(contains(svg, ">tree<"));
   EXPECT_FALSE(contains(svg, ">blocked<"));
-  for (const Colour colour : {kWater, kTree}) EXPECT_EQ(count_of(svg, hex(colour)), 2u);
+  for (const Colour colour : {kWater, kTree}) EXPECT_EQ(test::count_of(svg, hex(colour)), 2u);
   map.set_symbol({3, 1}, '@');
   EXPECT_TRUE(contains(picture_svg(plain(map)), ">blocked<"));
   TerrainCosts costs = map.terrain();
@@ -414,7 +410,7 @@ TEST(Picture, EqualCellsOfARowBecomeOneRectangle) {
   picture.map = &map;
   const std::string svg = picture_svg(picture);
   EXPECT_TRUE(contains(svg, "d=\"M5,1h25v1h-25z\""));
-  EXPECT_EQ(count_of(svg, "h25v1"), 1u);
+  EXPECT_EQ(test::count_of(svg, "h25v1"), 1u);
 }
 
 TEST(Picture, ManySmallCellsAreEmbeddedAsAnImage) {

@@ -133,6 +133,14 @@ inline ToolResult run_shell(const std::string& script, const std::vector<std::st
 
 inline std::string scene(const std::string& name) { return std::string(WEND_SCENES) + "/" + name; }
 
+/// Runs the program and expects it to succeed; what it said on standard output.
+inline std::string succeed(const std::vector<std::string>& arguments,
+                           const std::string& input = "") {
+  const ToolResult result = run_tool(arguments, input);
+  EXPECT_EQ(result.exit_code, 0) << result.err;
+  return result.out;
+}
+
 /// solve on the worked example, from 1,2 to 5,2, with more arguments.
 inline ToolResult solve_example(const std::vector<std::string>& more) {
   std::vector<std::string> arguments = {

@@ -12,36 +12,36 @@ namespace {
 using Json = nlohmann::json;
 
 /// Eight columns and five rows with a wall of one cell, off the straight line.
-constexpr const char* kMap =
+constexpr const char* kMapWithWall =
     "........\n"
     "........\n"
     "........\n"
     ".#......\n"
     "........\n";
 
-ToolResult solve(const std::vector<std::string>& more) {
+ToolResult solve_by_the_wall(const std::vector<std::string>& more) {
   std::vector<std::string> arguments = {"solve", "-", "--from", "0,0", "--to", "7,4"};
   arguments.insert(arguments.end(), more.begin(), more.end());
-  return run_tool(arguments, kMap);
+  return run_tool(arguments, kMapWithWall);
 }
 
 TEST(SolveSmooth, JsonHasWayPointsAndTheirLength) {
-  const Json json = Json::parse(solve({"--smooth", "--format", "json"}).out);
+  const Json json = Json::parse(solve_by_the_wall({"--smooth", "--format", "json"}).out);
   EXPECT_EQ(json["waypoints"], Json({{0, 0}, {7, 4}}));
   EXPECT_NEAR(json["smooth_length"].get<double>(), std::sqrt(65.0), 1e-12);
   EXPECT_EQ(json["path"].size(), 8u) << "the path stays what it is";
   EXPECT_NEAR(json["path_length"].get<double>(), json["length"].get<double>(), 1e-12);
-  const Json plain = Json::parse(solve({"--format", "json"}).out);
+  const Json plain = Json::parse(solve_by_the_wall({"--format", "json"}).out);
   EXPECT_FALSE(plain.contains("waypoints"));
   EXPECT_FALSE(plain.contains("smooth_length"));
 }
 
 TEST(SolveSmooth, TextSaysWhatItSaves) {
-  const std::string text = solve({"--smooth"}).out;
+  const std::string text = solve_by_the_wall({"--smooth"}).out;
   // 4 sqrt(2) + 3 against sqrt(65)
   EXPECT_TRUE(contains(text, "\nsmooth     8.06226 (6.87 % shorter)\n")) << text;
   EXPECT_TRUE(contains(text, "\nwaypoints  0,0 7,4\n")) << text;
-  EXPECT_FALSE(contains(solve({}).out, "smooth"));
+  EXPECT_FALSE(contains(solve_by_the_wall({}).out, "smooth"));
 }
 
 TEST(SolveSmooth, OnTerrainItIsComparedWithThePathMeasuredAlike) {
@@ -59,7 +59,7 @@ TEST(SolveSmooth, OnTerrainItIsComparedWithThePathMeasuredAlike) {
 }
 
 TEST(SolveSmooth, CsvHasTheWayPointsOnly) {
-  EXPECT_EQ(solve({"--smooth", "--format", "csv"}).out, "x,y\n0,0\n7,4\n");
+  EXPECT_EQ(solve_by_the_wall({"--smooth", "--format", "csv"}).out, "x,y\n0,0\n7,4\n");
 }
 
 TEST(SolveSmooth, AsciiMarksTheWayPoints) {
@@ -72,10 +72,10 @@ TEST(SolveSmooth, AsciiMarksTheWayPoints) {
 }
 
 TEST(SolveSmooth, SvgDrawsASecondLine) {
-  const std::string svg = solve({"--smooth", "--format", "svg"}).out;
+  const std::string svg = solve_by_the_wall({"--smooth", "--format", "svg"}).out;
   EXPECT_TRUE(contains(svg, "#0072b2"));
   EXPECT_TRUE(contains(svg, ">smoothed path<"));
-  EXPECT_FALSE(contains(solve({"--format", "svg"}).out, "smoothed"));
+  EXPECT_FALSE(contains(solve_by_the_wall({"--format", "svg"}).out, "smoothed"));
 }
 
 TEST(SolveSmooth, WithoutAPathThereIsNothingToSmooth) {

@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include "reading.h"
 #include "wend/io/grid_files.h"
 
 namespace wend::io {
@@ -8,16 +9,6 @@ namespace {
 constexpr char kKnown[] =
     "; known are . G S and blank (open ground), 1 to 9 (terrain of that cost), # @ O T W X "
     "(blocked)";
-
-std::string rows_of(const GridMap& map) {
-  return std::string(map.cells().begin(), map.cells().end());
-}
-
-/// "line: reason", or "" where the text is accepted.
-std::string complaint(const std::string& text) {
-  const Result<GridMap> map = parse_ascii_grid(text);
-  return map.ok() ? "" : std::to_string(map.error().line) + ": " + map.error().reason;
-}
 
 TEST(AsciiGrid, SymbolsCostWhatTheyShow) {
   const Result<GridMap> map = parse_ascii_grid(".GS 123456789\n#@OTWX.......\n");
@@ -48,37 +39,41 @@ TEST(AsciiGrid, LineEndsEmptyLinesAroundAndByteOrderMarksDoNotMatter) {
 }
 
 TEST(AsciiGrid, ATextWithoutCellsIsRefused) {
-  EXPECT_EQ(complaint(""), "0: the file is empty");
-  EXPECT_EQ(complaint("\xef\xbb\xbf"), "0: the file is empty");
-  EXPECT_EQ(complaint("\n\n"), "2: the map has no cells");
+  EXPECT_EQ(complaint(parse_ascii_grid("")), "0: the file is empty");
+  EXPECT_EQ(complaint(parse_ascii_grid("\xef\xbb\xbf")), "0: the file is empty");
+  EXPECT_EQ(complaint(parse_ascii_grid("\n\n")), "2: the map has no cells");
 }
 
 TEST(AsciiGrid, RaggedRowsAreRefusedWithBothLengths) {
-  EXPECT_EQ(complaint("...\n..\n"),
+  EXPECT_EQ(complaint(parse_ascii_grid("...\n..\n")),
             "2: all rows must be of one length: this one has 2 cells, the first (line 1) has 3");
-  EXPECT_EQ(complaint("\n.\n.\n. \n"),
+  EXPECT_EQ(complaint(parse_ascii_grid("\n.\n.\n. \n")),
             "4: all rows must be of one length: this one has 2 cells, the first (line 2) has 1");
 }
 
 TEST(AsciiGrid, AnEmptyLineBetweenRowsIsRefused) {
-  EXPECT_EQ(complaint("..\n\n\n..\n"),
+  EXPECT_EQ(complaint(parse_ascii_grid("..\n\n\n..\n")),
             "4: expected the end after the empty line 2, found another row; remove the empty line");
 }
 
 TEST(AsciiGrid, UnknownSymbolsAreRefusedWithLineAndColumn) {
-  EXPECT_EQ(complaint("...\n..z\n"), std::string("2: column 3: unknown symbol 'z'") + kKnown);
-  EXPECT_EQ(complaint("0"), std::string("1: column 1: unknown symbol '0'") + kKnown);
-  EXPECT_EQ(complaint("..\t"), std::string("1: column 3: unknown symbol '\\x09'") + kKnown);
-  EXPECT_EQ(complaint(std::string(".\0", 2)),
+  EXPECT_EQ(complaint(parse_ascii_grid("...\n..z\n")),
+            std::string("2: column 3: unknown symbol 'z'") + kKnown);
+  EXPECT_EQ(complaint(parse_ascii_grid("0")),
+            std::string("1: column 1: unknown symbol '0'") + kKnown);
+  EXPECT_EQ(complaint(parse_ascii_grid("..\t")),
+            std::string("1: column 3: unknown symbol '\\x09'") + kKnown);
+  EXPECT_EQ(complaint(parse_ascii_grid(std::string(".\0", 2))),
             std::string("1: column 2: unknown symbol '\\x00'") + kKnown);
-  EXPECT_EQ(complaint(".\xc2\xa0"), std::string("1: column 2: unknown symbol '\\xc2'") + kKnown);
+  EXPECT_EQ(complaint(parse_ascii_grid(".\xc2\xa0")),
+            std::string("1: column 2: unknown symbol '\\xc2'") + kKnown);
 }
 
 TEST(AsciiGrid, EverySymbolIsEitherKnownOrRefused) {
   std::string accepted;
   for (int symbol = 0; symbol < 256; ++symbol) {
     const std::string row{'.', static_cast<char>(symbol), '.'};
-    if (symbol != '\n' && complaint(row).empty()) accepted += static_cast<char>(symbol);
+    if (symbol != '\n' && parse_ascii_grid(row).ok()) accepted += static_cast<char>(symbol);
   }
   EXPECT_EQ(accepted, " #.123456789@GOSTWX");
 }

@@ -1,3 +1,4 @@
+#include "reading.h"
 #include "temporary_file.h"
 #include "wend/io/floor_files.h"
 
@@ -5,13 +6,6 @@ namespace wend::io {
 namespace {
 
 const GridMap kMap(10, 5);
-
-/// "line: reason", or "" where the text is accepted.
-template <class Parse>
-std::string complaint(Parse parse, const std::string& text) {
-  const auto result = parse(text, kMap, "");
-  return result.ok() ? "" : std::to_string(result.error().line) + ": " + result.error().reason;
-}
 
 TEST(Cells, ComeInOrderWithBlanksAndAHeadingSkipped) {
   const auto cells = parse_cells("\xef\xbb\xbfx,y\r\n3,4\n\n  0 , 0 \n9,4", kMap);
@@ -23,11 +17,11 @@ TEST(Cells, AHeadingMayFollowBlankLinesButStandsThereOnce) {
   const auto cells = parse_cells("\n \t\r\n x,y\n1,1\n", kMap);
   ASSERT_TRUE(cells.ok()) << cells.error().message();
   EXPECT_EQ(cells.value(), (std::vector<Point>{{1, 1}}));
-  EXPECT_EQ(complaint(parse_cells, "x,y\nx,y\n1,1\n").substr(0, 12), "2: expected ");
+  EXPECT_EQ(complaint(parse_cells("x,y\nx,y\n1,1\n", kMap)).substr(0, 12), "2: expected ");
 }
 
 TEST(Cells, WhatIsNoCellOfTheMapIsRefusedWithItsLine) {
-  const auto refused = [](const std::string& text) { return complaint(parse_cells, text); };
+  const auto refused = [](const std::string& text) { return complaint(parse_cells(text, kMap)); };
   EXPECT_EQ(refused("1,1\n10,0\n").substr(0, 20), "2: the cell '10,0' i");
   EXPECT_EQ(refused("0,5").substr(0, 3), "1: ");
   for (const char* text :
@@ -51,7 +45,7 @@ TEST(Links, HaveACostAndLeadOneWayUnlessTheySayBoth) {
 }
 
 TEST(Links, WhatIsNoLinkIsRefusedWithItsLine) {
-  const auto refused = [](const std::string& text) { return complaint(parse_links, text); };
+  const auto refused = [](const std::string& text) { return complaint(parse_links(text, kMap)); };
   EXPECT_EQ(refused("0,0 1,1\n0,0 10,1").substr(0, 3), "2: ");
   for (const char* text : {"0,0", "0,0 1,1 -1", "0,0 1,1 1001", "0,0 1,1 0.0001", "0,0 1,1 one",
                            "0,0 1,1 1 both more", "0,0 1,1 both 1", "0,0 1,1 1 1", "0,0,1,1"}) {
@@ -61,7 +55,7 @@ TEST(Links, WhatIsNoLinkIsRefusedWithItsLine) {
 }
 
 TEST(Links, ComplaintsQuoteWhatIsTooMuch) {
-  const auto refused = [](const std::string& text) { return complaint(parse_links, text); };
+  const auto refused = [](const std::string& text) { return complaint(parse_links(text, kMap)); };
   EXPECT_EQ(refused("0,0 1,1 one"),
             "1: expected a cost from 0 to 1000 with at most three decimals, or the word both, "
             "found 'one'");

@@ -2,16 +2,11 @@
 #include <cstdlib>
 #include <random>
 
+#include "reading.h"
 #include "temporary_file.h"
 
 namespace wend::io {
 namespace {
-
-/// "line: reason", or "" where the text is accepted.
-std::string complaint(const std::string& text) {
-  const Result<std::vector<double>> lengths = parse_lengths(text);
-  return lengths.ok() ? "" : std::to_string(lengths.error().line) + ": " + lengths.error().reason;
-}
 
 /// What a text of one number gives; a refused one gives -1.
 double length_of(const std::string& text) {
@@ -77,21 +72,21 @@ TEST(Lengths, WhatIsNoFiniteNumberFromZeroIsRefusedWithItsLine) {
        {"-1",    "-0",  "+1", "nan", "NaN", "inf", "infinity", "1e309", "1e99999999999999999999",
         "0x1p3", "1,5", "1.", ".5",  "1e",  "1e-", "1..2",     "1 2",   "five",
         "1_000", "1.5f"}) {
-    EXPECT_EQ(complaint("3\n" + text + "\n"),
+    EXPECT_EQ(complaint(parse_lengths("3\n" + text + "\n")),
               "2: expected a length, a finite number from 0, found '" + text + "'");
   }
-  EXPECT_EQ(complaint(std::string("1\0\n", 3)),
+  EXPECT_EQ(complaint(parse_lengths(std::string("1\0\n", 3))),
             "1: expected a length, a finite number from 0, found '1\\x00'");
 }
 
 TEST(Lengths, ABlankLineBetweenLengthsIsRefused) {
-  EXPECT_EQ(complaint("1\n\n2\n"),
+  EXPECT_EQ(complaint(parse_lengths("1\n\n2\n")),
             "2: expected a length, a finite number from 0, found a blank line");
 }
 
 TEST(Lengths, ATextWithoutLengthsIsRefused) {
-  EXPECT_EQ(complaint(""), "0: the file is empty");
-  EXPECT_EQ(complaint("\n \n"), "0: there are no lengths");
+  EXPECT_EQ(complaint(parse_lengths("")), "0: the file is empty");
+  EXPECT_EQ(complaint(parse_lengths("\n \n")), "0: there are no lengths");
 }
 
 TEST(Lengths, FilesAreReadAndNamedInErrors) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <iterator>
 
+#include "reading.h"
 #include "wend/io/grid_files.h"
 #include "wend/io/grid_writers.h"
 
@@ -11,16 +12,6 @@ namespace {
 
 std::string header(const std::string& height, const std::string& width) {
   return "type octile\nheight " + height + "\nwidth " + width + "\nmap\n";
-}
-
-std::string rows_of(const GridMap& map) {
-  return std::string(map.cells().begin(), map.cells().end());
-}
-
-/// "line: reason", or "" where the text is accepted.
-std::string complaint(const std::string& text) {
-  const Result<GridMap> map = parse_moving_ai_map(text);
-  return map.ok() ? "" : std::to_string(map.error().line) + ": " + map.error().reason;
 }
 
 TEST(MovingAiMap, CellsAreKeptRowByRow) {
@@ -50,7 +41,7 @@ TEST(MovingAiMap, HeaderLinesMayComeInAnyOrder) {
   do {
     std::string text;
     for (const int line : order) text += lines[line];
-    EXPECT_EQ(complaint(text + "map\n..\n"), "") << text;
+    EXPECT_EQ(complaint(parse_moving_ai_map(text + "map\n..\n")), "") << text;
   } while (std::next_permutation(std::begin(order), std::end(order)));
 }
 
@@ -78,46 +69,51 @@ TEST(MovingAiMap, BlanksWithinTheMapAreCells) {
 }
 
 TEST(MovingAiMap, AnEmptyTextIsRefused) {
-  EXPECT_EQ(complaint(""), "0: the file is empty");
-  EXPECT_EQ(complaint("\xef\xbb\xbf"), "0: the file is empty");
+  EXPECT_EQ(complaint(parse_moving_ai_map("")), "0: the file is empty");
+  EXPECT_EQ(complaint(parse_moving_ai_map("\xef\xbb\xbf")), "0: the file is empty");
 }
 
 TEST(MovingAiMap, TruncatedRowsAreRefusedWithTheLineTheyEndAt) {
-  EXPECT_EQ(complaint(header("3", "2") + "..\n..\n"),
+  EXPECT_EQ(complaint(parse_moving_ai_map(header("3", "2") + "..\n..\n")),
             "6: the text ends too early: expected 3 rows, found 2");
-  EXPECT_EQ(complaint(header("3", "2") + "..\n..\n\n\n"),
+  EXPECT_EQ(complaint(parse_moving_ai_map(header("3", "2") + "..\n..\n\n\n")),
             "7: the text ends too early: expected 3 rows, found 2");
-  EXPECT_EQ(complaint(header("1", "2")), "4: the text ends too early: expected 1 row, found 0");
-  EXPECT_EQ(complaint(header("3", "2") + "..\n.\n"), "6: row 2: expected 2 cells, found 1");
-  EXPECT_EQ(complaint(header("3", "2") + "..\n\n..\n"), "6: row 2: expected 2 cells, found 0");
+  EXPECT_EQ(complaint(parse_moving_ai_map(header("1", "2"))),
+            "4: the text ends too early: expected 1 row, found 0");
+  EXPECT_EQ(complaint(parse_moving_ai_map(header("3", "2") + "..\n.\n")),
+            "6: row 2: expected 2 cells, found 1");
+  EXPECT_EQ(complaint(parse_moving_ai_map(header("3", "2") + "..\n\n..\n")),
+            "6: row 2: expected 2 cells, found 0");
 }
 
 TEST(MovingAiMap, RowsTooLongOrTooManyAreRefused) {
-  EXPECT_EQ(complaint(header("2", "2") + "..\n...\n"), "6: row 2: expected 2 cells, found 3");
-  EXPECT_EQ(complaint(header("2", "1") + "..\n.\n"), "5: row 1: expected 1 cell, found 2");
-  EXPECT_EQ(complaint(header("2", "2") + "..\n..\n\n@.\n"),
+  EXPECT_EQ(complaint(parse_moving_ai_map(header("2", "2") + "..\n...\n")),
+            "6: row 2: expected 2 cells, found 3");
+  EXPECT_EQ(complaint(parse_moving_ai_map(header("2", "1") + "..\n.\n")),
+            "5: row 1: expected 1 cell, found 2");
+  EXPECT_EQ(complaint(parse_moving_ai_map(header("2", "2") + "..\n..\n\n@.\n")),
             "8: expected 2 rows, found one more: '@.'");
 }
 
 TEST(MovingAiMap, MissingHeaderLinesAreNamed) {
-  EXPECT_EQ(complaint("height 1\nwidth 1\nmap\n.\n"),
+  EXPECT_EQ(complaint(parse_moving_ai_map("height 1\nwidth 1\nmap\n.\n")),
             "3: the line 'type' is missing from the header");
-  EXPECT_EQ(complaint("type octile\nwidth 1\nmap\n.\n"),
+  EXPECT_EQ(complaint(parse_moving_ai_map("type octile\nwidth 1\nmap\n.\n")),
             "3: the line 'height' is missing from the header");
-  EXPECT_EQ(complaint("type octile\nheight 1\nmap\n.\n"),
+  EXPECT_EQ(complaint(parse_moving_ai_map("type octile\nheight 1\nmap\n.\n")),
             "3: the line 'width' is missing from the header");
-  EXPECT_EQ(complaint("type octile\nheight 1\nwidth 1\n"),
+  EXPECT_EQ(complaint(parse_moving_ai_map("type octile\nheight 1\nwidth 1\n")),
             "3: the text ends before the line 'map'");
 }
 
 TEST(MovingAiMap, DuplicateAndUnknownHeaderLinesAreRefused) {
-  EXPECT_EQ(complaint("type octile\nheight 1\nwidth 1\nheight 1\nmap\n.\n"),
+  EXPECT_EQ(complaint(parse_moving_ai_map("type octile\nheight 1\nwidth 1\nheight 1\nmap\n.\n")),
             "4: there is a second line 'height'; the first is line 2");
-  EXPECT_EQ(complaint("type octile\ntype octile\nheight 1\nwidth 1\nmap\n.\n"),
+  EXPECT_EQ(complaint(parse_moving_ai_map("type octile\ntype octile\nheight 1\nwidth 1\nmap\n.\n")),
             "2: there is a second line 'type'; the first is line 1");
-  EXPECT_EQ(complaint("type octile\ndepth 1\nmap\n.\n"),
+  EXPECT_EQ(complaint(parse_moving_ai_map("type octile\ndepth 1\nmap\n.\n")),
             "2: expected 'type', 'height', 'width' or 'map', found 'depth 1'");
-  EXPECT_EQ(complaint(header("1", "1").insert(0, ".@\n")),
+  EXPECT_EQ(complaint(parse_moving_ai_map(header("1", "1").insert(0, ".@\n"))),
             "1: expected 'type', 'height', 'width' or 'map', found '.@'");
 }
 
@@ -136,55 +132,60 @@ TEST(MovingAiMap, TheTypeMayNameALayout) {
 
 TEST(MovingAiMap, OtherTypesAreNamed) {
   EXPECT_EQ(
-      complaint("type hex\nheight 1\nwidth 1\nmap\n.\n"),
+      complaint(parse_moving_ai_map("type hex\nheight 1\nwidth 1\nmap\n.\n")),
       "1: expected the type 'octile', 'tile' or a layout such as 'hex_odd_rows', found 'hex'");
-  EXPECT_EQ(complaint("type\nheight 1\nwidth 1\nmap\n.\n"),
+  EXPECT_EQ(complaint(parse_moving_ai_map("type\nheight 1\nwidth 1\nmap\n.\n")),
             "1: expected the type 'octile', 'tile' or a layout such as 'hex_odd_rows', found ''");
 }
 
 TEST(MovingAiMap, SizesThatAreNoPositiveWholeNumbersAreRefused) {
   for (const std::string size : {"2147483648", "99999999999999999999", "268435457", "-1", "+1",
                                  "abc", "", "1.0", "1e3", "0x10", "1 1", "\xd9\xa3"}) {
-    const std::string text = complaint(header("1", size) + ".\n");
+    const std::string text = complaint(parse_moving_ai_map(header("1", size) + ".\n"));
     EXPECT_EQ(text.find("3: the width must be a whole number from 1 to 268435456, found '"), 0u)
         << text;
-    EXPECT_EQ(complaint(header(size, "1") + ".\n").find("2: the height must be"), 0u) << size;
+    EXPECT_EQ(
+        complaint(parse_moving_ai_map(header(size, "1") + ".\n")).find("2: the height must be"), 0u)
+        << size;
   }
 }
 
 TEST(MovingAiMap, AMapWithoutCellsIsRefused) {
-  EXPECT_EQ(complaint(header("0", "5")), "2: the map has no cells: its height is 0");
-  EXPECT_EQ(complaint(header("5", "0") + "\n\n\n\n\n"), "3: the map has no cells: its width is 0");
+  EXPECT_EQ(complaint(parse_moving_ai_map(header("0", "5"))),
+            "2: the map has no cells: its height is 0");
+  EXPECT_EQ(complaint(parse_moving_ai_map(header("5", "0") + "\n\n\n\n\n")),
+            "3: the map has no cells: its width is 0");
 }
 
 TEST(MovingAiMap, ClaimsBeyondTheMostCellsOrBeyondTheTextAreRefused) {
-  EXPECT_EQ(complaint(header("16385", "16384") + ".\n"),
+  EXPECT_EQ(complaint(parse_moving_ai_map(header("16385", "16384") + ".\n")),
             "4: the map has 16384 x 16385 cells, more than 268435456, the most there may be");
-  EXPECT_EQ(complaint(header("16384", "16384") + ".\n"), "5: row 1: expected 16384 cells, found 1");
-  EXPECT_EQ(complaint(header("268435456", "1") + ".\n"),
+  EXPECT_EQ(complaint(parse_moving_ai_map(header("16384", "16384") + ".\n")),
+            "5: row 1: expected 16384 cells, found 1");
+  EXPECT_EQ(complaint(parse_moving_ai_map(header("268435456", "1") + ".\n")),
             "5: the text ends too early: expected 268435456 rows, found 1");
 }
 
 TEST(MovingAiMap, ControlCharactersAndBytesBeyondAsciiAreRefusedWithLineAndColumn) {
-  EXPECT_EQ(complaint(header("2", "3") + "...\n.\x1b.\n"),
+  EXPECT_EQ(complaint(parse_moving_ai_map(header("2", "3") + "...\n.\x1b.\n")),
             "6: column 2: expected a symbol, found '\\x1b'");
-  EXPECT_EQ(complaint(header("1", "3") + std::string("..\0\n", 4)),
+  EXPECT_EQ(complaint(parse_moving_ai_map(header("1", "3") + std::string("..\0\n", 4))),
             "5: column 3: expected a symbol, found '\\x00'");
-  EXPECT_EQ(complaint(header("1", "3") + "\t..\n"),
+  EXPECT_EQ(complaint(parse_moving_ai_map(header("1", "3") + "\t..\n")),
             "5: column 1: expected a symbol, found '\\x09'");
-  EXPECT_EQ(complaint(header("1", "3") + "..\r\r\n"),
+  EXPECT_EQ(complaint(parse_moving_ai_map(header("1", "3") + "..\r\r\n")),
             "5: column 3: expected a symbol, found '\\x0d'");
-  EXPECT_EQ(complaint(header("1", "3") + ".\xc3\xa9\n"),
+  EXPECT_EQ(complaint(parse_moving_ai_map(header("1", "3") + ".\xc3\xa9\n")),
             "5: column 2: expected a symbol, found '\\xc3'");
-  EXPECT_EQ(complaint(header("1", "1") + "\x7f\n"),
+  EXPECT_EQ(complaint(parse_moving_ai_map(header("1", "1") + "\x7f\n")),
             "5: column 1: expected a symbol, found '\\x7f'");
 }
 
 TEST(MovingAiMap, ForeignTextInMessagesIsEscapedAndCut) {
-  EXPECT_EQ(complaint("type a\x1b[31m\rb\nmap\n"),
+  EXPECT_EQ(complaint(parse_moving_ai_map("type a\x1b[31m\rb\nmap\n")),
             "1: expected the type 'octile', 'tile' or a layout such as 'hex_odd_rows', found "
             "'a\\x1b[31m\\x0db'");
-  EXPECT_EQ(complaint("type " + std::string(1000, 'x') + "\n"),
+  EXPECT_EQ(complaint(parse_moving_ai_map("type " + std::string(1000, 'x') + "\n")),
             "1: expected the type 'octile', 'tile' or a layout such as 'hex_odd_rows', found '" +
                 std::string(40, 'x') + "...'");
 }

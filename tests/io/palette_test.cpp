@@ -2,16 +2,11 @@
 
 #include <gtest/gtest.h>
 
+#include "reading.h"
 #include "temporary_file.h"
 
 namespace wend::io {
 namespace {
-
-/// "line: reason", or "" where the text is accepted.
-std::string complaint(const std::string& text) {
-  const Result<Palette> palette = parse_palette(text);
-  return palette.ok() ? "" : std::to_string(palette.error().line) + ": " + palette.error().reason;
-}
 
 /// "#rrggbb thousandths symbol" for each entry, on one line.
 std::string summary(const std::string& text) {
@@ -42,20 +37,20 @@ TEST(Palette, SymbolsThatAreAskedForAreNotGivenAway) {
 }
 
 TEST(Palette, OneSymbolMayHaveSeveralColours) {
-  EXPECT_EQ(complaint("#000001 2 f\n#000002 2 f\n"), "");
+  EXPECT_EQ(complaint(parse_palette("#000001 2 f\n#000002 2 f\n")), "");
 }
 
 TEST(Palette, LinesOfAnotherFormAreRefused) {
   const std::string expected =
       "1: expected a colour, its cost and perhaps a symbol, such as '#3a7d44 2.5 f', found ";
-  EXPECT_EQ(complaint("#00ff00\n"), expected + "'#00ff00'");
-  EXPECT_EQ(complaint("#00ff00 1 f f\n"), expected + "'#00ff00 1 f f'");
+  EXPECT_EQ(complaint(parse_palette("#00ff00\n")), expected + "'#00ff00'");
+  EXPECT_EQ(complaint(parse_palette("#00ff00 1 f f\n")), expected + "'#00ff00 1 f f'");
   for (const std::string colour : {"#00ff0", "#00ff000", "00ff000", "#00fg00", "#+0ff00", "red"}) {
-    EXPECT_EQ(complaint("#ffffff 1\n" + colour + " 1\n"),
+    EXPECT_EQ(complaint(parse_palette("#ffffff 1\n" + colour + " 1\n")),
               "2: expected a colour such as '#3a7d44', found '" + colour + "'");
   }
   for (const std::string cost : {"-1", "1000.001", "0.0001", "x", "1,5"}) {
-    EXPECT_EQ(complaint("#00ff00 " + cost + "\n"),
+    EXPECT_EQ(complaint(parse_palette("#00ff00 " + cost + "\n")),
               "1: the cost of '#00ff00' must be a number from 0 to 1000 with at most three "
               "decimals, found '" +
                   cost + "'");
@@ -63,21 +58,21 @@ TEST(Palette, LinesOfAnotherFormAreRefused) {
   for (const auto& [symbol, shown] :
        {std::pair{"ab", "ab"}, {"\x01", "\\x01"}, {"\xc3", "\\xc3"}}) {
     EXPECT_EQ(
-        complaint(std::string("#00ff00 1 ") + symbol + "\n"),
+        complaint(parse_palette(std::string("#00ff00 1 ") + symbol + "\n")),
         std::string("1: the symbol must be one visible ASCII character, found '") + shown + "'");
   }
 }
 
 TEST(Palette, AColourOrASymbolWithTwoCostsIsRefused) {
-  EXPECT_EQ(complaint("#00ff00 1\n\n#00FF00 2\n"),
+  EXPECT_EQ(complaint(parse_palette("#00ff00 1\n\n#00FF00 2\n")),
             "3: the colour '#00FF00' already has a cost from line 1");
-  EXPECT_EQ(complaint("#00ff00 1.5 f\n#00ff01 2 f\n"),
+  EXPECT_EQ(complaint(parse_palette("#00ff00 1.5 f\n#00ff01 2 f\n")),
             "2: the symbol 'f' already costs 1.5; choose another one");
 }
 
 TEST(Palette, ATextWithoutColoursIsRefused) {
-  EXPECT_EQ(complaint(""), "0: the file is empty");
-  EXPECT_EQ(complaint("\n \n"), "2: the palette has no colours");
+  EXPECT_EQ(complaint(parse_palette("")), "0: the file is empty");
+  EXPECT_EQ(complaint(parse_palette("\n \n")), "2: the palette has no colours");
 }
 
 std::string many_colours(int count, bool different_costs) {
@@ -91,14 +86,14 @@ std::string many_colours(int count, bool different_costs) {
 }
 
 TEST(Palette, AtMost256ColoursAreRead) {
-  EXPECT_EQ(complaint(many_colours(256, false)), "");
-  EXPECT_EQ(complaint(many_colours(257, false)),
+  EXPECT_EQ(complaint(parse_palette(many_colours(256, false))), "");
+  EXPECT_EQ(complaint(parse_palette(many_colours(257, false))),
             "257: a palette has at most 256 colours; this is one more");
 }
 
 TEST(Palette, MoreCostsThanSymbolsAreRefused) {
-  EXPECT_EQ(complaint(many_colours(46, true)), "");
-  EXPECT_EQ(complaint(many_colours(48, true)),
+  EXPECT_EQ(complaint(parse_palette(many_colours(46, true))), "");
+  EXPECT_EQ(complaint(parse_palette(many_colours(48, true))),
             "47: there are more costs than symbols; name one for this colour");
 }
 

@@ -1,15 +1,10 @@
+#include "reading.h"
 #include "temporary_file.h"
 
 namespace wend::io {
 namespace {
 
 using Queries = std::vector<ScenarioQuery>;
-
-/// "line: reason", or "" where the text is accepted.
-std::string complaint(const std::string& text) {
-  const Result<Queries> queries = parse_scenario(text);
-  return queries.ok() ? "" : std::to_string(queries.error().line) + ": " + queries.error().reason;
-}
 
 /// The query of a scenario whose only line is this one.
 ScenarioQuery query_of(const std::string& line) {
@@ -65,15 +60,17 @@ TEST(Scenario, TheLargestNumbersAreAccepted) {
 }
 
 TEST(Scenario, OtherVersionsAreRefused) {
-  EXPECT_EQ(complaint("version 2\n"), "1: version '2' is not supported; expected 'version 1'");
-  EXPECT_EQ(complaint("version\n"), "1: version '' is not supported; expected 'version 1'");
-  EXPECT_EQ(complaint("\n0 a 1 1 0 0 0 0 0\n"),
+  EXPECT_EQ(complaint(parse_scenario("version 2\n")),
+            "1: version '2' is not supported; expected 'version 1'");
+  EXPECT_EQ(complaint(parse_scenario("version\n")),
+            "1: version '' is not supported; expected 'version 1'");
+  EXPECT_EQ(complaint(parse_scenario("\n0 a 1 1 0 0 0 0 0\n")),
             "2: expected the line 'version 1', found '0 a 1 1 0 0 0 0 0'");
-  EXPECT_EQ(complaint("\n\n"), "2: expected the line 'version 1', found ''");
+  EXPECT_EQ(complaint(parse_scenario("\n\n")), "2: expected the line 'version 1', found ''");
 }
 
 TEST(Scenario, TooFewFieldsAreCounted) {
-  const std::string text = complaint("version 1\n0 a 1 1 0 0 0 0\n");
+  const std::string text = complaint(parse_scenario("version 1\n0 a 1 1 0 0 0 0\n"));
   EXPECT_EQ(text.find("2: expected 9 fields (bucket, map, width"), 0u) << text;
   EXPECT_NE(text.find(", found 8"), std::string::npos) << text;
 }
@@ -86,18 +83,18 @@ TEST(Scenario, EachNumberIsCheckedByName) {
     for (const std::string value : {"-1", "x", "9999999999e999", "nan", "inf", "+1", "0x1"}) {
       std::string line;
       for (std::size_t field = 0; field < 9; ++field) line += (field == wrong ? value : "1") + " ";
-      const std::string text = complaint("version 1\n" + line);
+      const std::string text = complaint(parse_scenario("version 1\n" + line));
       EXPECT_EQ(text.find(std::string("2: the ") + names[wrong] + " must be a "), 0u) << text;
       EXPECT_NE(text.find("found '" + value + "'"), std::string::npos) << text;
     }
   }
-  EXPECT_EQ(complaint("version 1\n0 a 1 1 2147483648 0 0 0 0"),
+  EXPECT_EQ(complaint(parse_scenario("version 1\n0 a 1 1 2147483648 0 0 0 0")),
             "2: the start x must be a whole number from 0 to 2147483647, found '2147483648'");
 }
 
 TEST(Scenario, ATextWithoutQueriesIsRefused) {
-  EXPECT_EQ(complaint(""), "0: the file is empty");
-  EXPECT_EQ(complaint("version 1\n\n"), "2: the scenario has no queries");
+  EXPECT_EQ(complaint(parse_scenario("")), "0: the file is empty");
+  EXPECT_EQ(complaint(parse_scenario("version 1\n\n")), "2: the scenario has no queries");
 }
 
 TEST(Scenario, FilesAreReadAndNamedInErrors) {

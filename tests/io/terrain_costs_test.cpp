@@ -1,13 +1,8 @@
+#include "reading.h"
 #include "temporary_file.h"
 
 namespace wend::io {
 namespace {
-
-/// "line: reason", or "" where the text is accepted.
-std::string complaint(const std::string& text) {
-  const Result<TerrainCosts> costs = parse_terrain_costs(text);
-  return costs.ok() ? "" : std::to_string(costs.error().line) + ": " + costs.error().reason;
-}
 
 /// The cost in thousandths of a symbol written so, or -1 where it is refused.
 int thousandths(const std::string& number) {
@@ -77,27 +72,29 @@ TEST(TerrainCostsFile, OtherNumbersAreRefused) {
                              "\xd9\xa3"}) {
     EXPECT_EQ(thousandths(number), -1) << number;
   }
-  EXPECT_EQ(complaint(". 1\nS -1\n"),
+  EXPECT_EQ(complaint(parse_terrain_costs(". 1\nS -1\n")),
             "2: the cost of 'S' must be a number from 0 to 1000 with at most three decimals, "
             "found '-1'");
 }
 
 TEST(TerrainCostsFile, LinesThatAreNoSymbolAndNumberAreRefused) {
   const std::string expected = ": expected a symbol, a blank and its cost, such as 'S 1.5', found ";
-  EXPECT_EQ(complaint(". 1\nS\n"), "2" + expected + "'S'");
-  EXPECT_EQ(complaint("S1.5\n"), "1" + expected + "'S1.5'");
-  EXPECT_EQ(complaint("water 4\n"), "1" + expected + "'water 4'");
-  EXPECT_EQ(complaint("\x1b 4\n"),
+  EXPECT_EQ(complaint(parse_terrain_costs(". 1\nS\n")), "2" + expected + "'S'");
+  EXPECT_EQ(complaint(parse_terrain_costs("S1.5\n")), "1" + expected + "'S1.5'");
+  EXPECT_EQ(complaint(parse_terrain_costs("water 4\n")), "1" + expected + "'water 4'");
+  EXPECT_EQ(complaint(parse_terrain_costs("\x1b 4\n")),
             "1: the symbol must be a visible ASCII character, found '\\x1b'");
 }
 
 TEST(TerrainCostsFile, ASymbolNamedTwiceIsRefused) {
-  EXPECT_EQ(complaint(". 1\nS 0\n\nS 0\n"), "4: the symbol 'S' already has a cost from line 2");
+  EXPECT_EQ(complaint(parse_terrain_costs(". 1\nS 0\n\nS 0\n")),
+            "4: the symbol 'S' already has a cost from line 2");
 }
 
 TEST(TerrainCostsFile, ATextWithoutCostsIsRefused) {
-  EXPECT_EQ(complaint(""), "0: the file is empty");
-  EXPECT_EQ(complaint("\n \n"), "2: expected a symbol and its cost, found blank lines only");
+  EXPECT_EQ(complaint(parse_terrain_costs("")), "0: the file is empty");
+  EXPECT_EQ(complaint(parse_terrain_costs("\n \n")),
+            "2: expected a symbol and its cost, found blank lines only");
 }
 
 TEST(TerrainCostsFile, FilesAreReadAndNamedInErrors) {

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <limits>
 
+#include "reading.h"
 #include "temporary_file.h"
 
 namespace wend::io {
@@ -86,12 +87,6 @@ void expect_same(const SearchTrace& a, const SearchTrace& b) {
   for (std::size_t i = 0; i < a.events.size(); ++i) expect_same_event(a.events[i], b.events[i]);
 }
 
-/// "line: reason", or "" where the text is accepted.
-std::string complaint(const std::string& text) {
-  const Result<SearchTrace> trace = parse_trace(text);
-  return trace.ok() ? "" : std::to_string(trace.error().line) + ": " + trace.error().reason;
-}
-
 /// A good trace without events; its lines are numbered from 1.
 std::vector<std::string> good_lines() {
   return {"wend trace 1", "map a.map",        "size 4 3",
@@ -114,7 +109,7 @@ std::string complaint_with(const std::string& name, const std::string& line) {
   for (std::string& each : lines) {
     if (each.substr(0, each.find(' ')) == name) each = line;
   }
-  return complaint(joined(lines));
+  return complaint(parse_trace(joined(lines)));
 }
 
 /// The complaint about a good trace with these events.
@@ -122,7 +117,7 @@ std::string complaint_about(const std::vector<std::string>& events) {
   std::vector<std::string> lines = good_lines();
   lines.back() = "events " + std::to_string(events.size());
   lines.insert(lines.end(), events.begin(), events.end());
-  return complaint(joined(lines));
+  return complaint(parse_trace(joined(lines)));
 }
 
 TEST(TraceFile, FurtherGoalsHaveLinesOfTheirOwn) {
@@ -130,13 +125,14 @@ TEST(TraceFile, FurtherGoalsHaveLinesOfTheirOwn) {
             std::string::npos);
   std::vector<std::string> lines = good_lines();
   lines.insert(lines.begin() + 5, "to 1,1");
-  EXPECT_EQ(complaint(joined(lines)), "");
+  EXPECT_EQ(complaint(parse_trace(joined(lines))), "");
   lines[5] = "to 4,1";
-  EXPECT_EQ(complaint(joined(lines)).rfind("6: the cell '4,1' is outside the map", 0), 0u);
+  EXPECT_EQ(complaint(parse_trace(joined(lines))).rfind("6: the cell '4,1' is outside the map", 0),
+            0u);
   lines[5] = "too 1,1";
-  EXPECT_EQ(complaint(joined(lines)).rfind("6: expected the line 'algorithm'", 0), 0u);
+  EXPECT_EQ(complaint(parse_trace(joined(lines))).rfind("6: expected the line 'algorithm'", 0), 0u);
   lines.resize(5);
-  EXPECT_EQ(complaint(joined(lines)).rfind("5: the text ends before", 0), 0u);
+  EXPECT_EQ(complaint(parse_trace(joined(lines))).rfind("5: the text ends before", 0), 0u);
 }
 
 TEST(TraceFile, ATraceComesBackToTheLastBit) {
@@ -203,27 +199,29 @@ TEST(TraceFile, NamesCannotBreakTheLines) {
 TEST(TraceFile, LineEndsMayBeCrlfAndBlankLinesMayFollow) {
   std::string text = "\xef\xbb\xbf";
   for (const std::string& line : good_lines()) text += line + "\r\n";
-  EXPECT_EQ(complaint(text + "\r\n \r\n"), "");
+  EXPECT_EQ(complaint(parse_trace(text + "\r\n \r\n")), "");
 }
 
 TEST(TraceFile, OtherTextsAreRefused) {
-  EXPECT_EQ(complaint(""), "0: the file is empty");
-  EXPECT_EQ(complaint("\n"), "1: expected the line 'wend trace 1', found ''");
-  EXPECT_EQ(complaint("wend trace 2\n"),
+  EXPECT_EQ(complaint(parse_trace("")), "0: the file is empty");
+  EXPECT_EQ(complaint(parse_trace("\n")), "1: expected the line 'wend trace 1', found ''");
+  EXPECT_EQ(complaint(parse_trace("wend trace 2\n")),
             "1: expected the line 'wend trace 1', found 'wend trace 2'");
-  EXPECT_EQ(complaint("type octile\n"), "1: expected the line 'wend trace 1', found 'type octile'");
+  EXPECT_EQ(complaint(parse_trace("type octile\n")),
+            "1: expected the line 'wend trace 1', found 'type octile'");
 }
 
 TEST(TraceFile, AMissingLineIsNamedWhereverTheTextEnds) {
   const std::vector<std::string> lines = good_lines();
-  EXPECT_EQ(complaint(joined(lines)), "");
+  EXPECT_EQ(complaint(parse_trace(joined(lines))), "");
   for (std::size_t count = 1; count < lines.size(); ++count) {
     const std::string name = lines[count].substr(0, lines[count].find(' '));
-    EXPECT_EQ(complaint(joined({lines.begin(), lines.begin() + static_cast<long>(count)})),
-              std::to_string(count) + ": the text ends before the line '" + name + "'");
+    EXPECT_EQ(
+        complaint(parse_trace(joined({lines.begin(), lines.begin() + static_cast<long>(count)}))),
+        std::to_string(count) + ": the text ends before the line '" + name + "'");
     std::vector<std::string> without = lines;
     without.erase(without.begin() + static_cast<long>(count));
-    const std::string text = complaint(joined(without));
+    const std::string text = complaint(parse_trace(joined(without)));
     EXPECT_NE(text.find("the line '" + name + "'"), std::string::npos) << text;
   }
 }
@@ -333,11 +331,13 @@ TEST(TraceFile, TheNumberOfEventsIsChecked) {
   std::vector<std::string> lines = good_lines();
   lines.back() = "events 2";
   lines.push_back("o 0 - 0 9");
-  EXPECT_EQ(complaint(joined(lines)), "19: the text ends too early: expected 2 events, found 1");
+  EXPECT_EQ(complaint(parse_trace(joined(lines))),
+            "19: the text ends too early: expected 2 events, found 1");
   lines.push_back("c 0");
-  EXPECT_EQ(complaint(joined(lines)), "");
+  EXPECT_EQ(complaint(parse_trace(joined(lines))), "");
   lines.push_back("o 1 0 1 1");
-  EXPECT_EQ(complaint(joined(lines)), "21: expected 2 events, found one more line: 'o 1 0 1 1'");
+  EXPECT_EQ(complaint(parse_trace(joined(lines))),
+            "21: expected 2 events, found one more line: 'o 1 0 1 1'");
 }
 
 TEST(TraceFile, FilesAreReadAndNamedInErrors) {

@@ -9,17 +9,11 @@
 #include <string>
 #include <vector>
 
+#include "fraction.h"
 #include "support/random_case.h"
 
 namespace wend::test {
 namespace {
-
-/// A range of the segment's parameter, 0 at one end and 1 at the other, as fractions.
-struct Fraction {
-  std::int64_t over;
-  std::int64_t under;  // > 0
-  bool operator<(const Fraction& other) const { return over * other.under < other.over * under; }
-};
 
 /// In three coordinates of which each is constant along two sides of a hexagon: within 1 of the
 /// centre in all three.

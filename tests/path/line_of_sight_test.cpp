@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "fraction.h"
 #include "support/random_case.h"
 #include "support/sample.h"
 
@@ -23,13 +24,6 @@ std::string ends(Point a, Point b) {
 }
 
 // ----- the same by geometry: every blocked square and every corner point against the segment
-
-/// A range of the segment's parameter, 0 at one end and 1 at the other, as fractions.
-struct Fraction {
-  std::int64_t over;
-  std::int64_t under;  // > 0
-  bool operator<(const Fraction& other) const { return over * other.under < other.over * under; }
-};
 
 /// Narrows an open range to where `start + t * slope` lies between two bounds; false where it never
 /// does.

@@ -23,7 +23,7 @@ Cost border_of_exactness() {
 }
 
 /// Entries sorted by f; among equals the last added comes first.
-class Model {
+class SortedModel {
  public:
   void push(NodeId node, Cost f) {
     entries_.emplace_hint(entries_.lower_bound(f), f, node);
@@ -52,7 +52,7 @@ class Model {
 /// A queue and its model, fed alike. Node ids count the pushes.
 struct Pair {
   BucketQueue queue{Allocator::standard()};
-  Model model;
+  SortedModel model;
   NodeId next = 0;
   Cost last = 0;
   Cost rise = 0;

@@ -84,17 +84,17 @@ TEST(Workspace, CountsTheBytesOfTheSearchThatLivesThere) {
 }
 
 TEST(Workspace, ScratchDrawsOnTheAllocatorAndGivesEverythingBack) {
-  struct Tally {
+  struct GivenBack {
     std::size_t handed_out = 0;
     std::size_t live = 0;
   } tally;
   const Allocator counting = {[](void* context, std::size_t bytes) {
-                                static_cast<Tally*>(context)->handed_out += bytes;
-                                static_cast<Tally*>(context)->live += bytes;
+                                static_cast<GivenBack*>(context)->handed_out += bytes;
+                                static_cast<GivenBack*>(context)->live += bytes;
                                 return std::calloc(bytes, 1);
                               },
                               [](void* context, void* memory, std::size_t bytes) {
-                                static_cast<Tally*>(context)->live -= bytes;
+                                static_cast<GivenBack*>(context)->live -= bytes;
                                 std::free(memory);
                               },
                               &tally};

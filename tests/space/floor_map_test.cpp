@@ -10,8 +10,6 @@
 namespace wend::test {
 namespace {
 
-constexpr std::uint32_t kOne = TerrainCosts::kOne;
-
 std::vector<GridMap> floors_of(CellLayout layout) {
   std::vector<GridMap> floors = {GridMap(5, 3), GridMap(2, 4), GridMap(4, 4)};
   for (GridMap& floor : floors) floor.set_layout(layout);
@@ -57,8 +55,8 @@ TEST(FloorMap, SymbolsKeepTheirMeaningOnEachFloor) {
   std::vector<GridMap> floors = {GridMap(3, 1), GridMap(3, 1), GridMap(3, 1)};
   for (std::size_t i = 0; i < floors.size(); ++i) {
     TerrainCosts costs = TerrainCosts::standard();
-    costs.set('s', static_cast<std::uint32_t>(2 + i) * kOne);
-    if (i == 2) costs.set('#', 7 * kOne);
+    costs.set('s', static_cast<std::uint32_t>(2 + i) * TerrainCosts::kOne);
+    if (i == 2) costs.set('#', 7 * TerrainCosts::kOne);
     floors[i].set_terrain(costs);
     floors[i].set_symbol({0, 0}, 's');
     floors[i].set_symbol({1, 0}, '#');
@@ -75,14 +73,14 @@ TEST(FloorMap, SymbolsKeepTheirMeaningOnEachFloor) {
 
 TEST(FloorMap, KeepsTheLinksOfFloorsAndAddsThoseBetweenThem) {
   std::vector<GridMap> floors = floors_of(CellLayout::hex_odd_rows);
-  floors[1].add_link({{0, 0}, {1, 3}, 4 * kOne});
-  const std::vector<FloorLink> stairs = {{{4, 2, 0}, {0, 3, 2}, 2 * kOne}};
+  floors[1].add_link({{0, 0}, {1, 3}, 4 * TerrainCosts::kOne});
+  const std::vector<FloorLink> stairs = {{{4, 2, 0}, {0, 3, 2}, 2 * TerrainCosts::kOne}};
   FloorMap made = FloorMap::build(floors, stairs).value();
   ASSERT_EQ(made.map().links().size(), 2u);
   EXPECT_EQ(made.map().links()[0],
-            (GridLink{made.place({0, 0, 1}), made.place({1, 3, 1}), 4 * kOne}));
+            (GridLink{made.place({0, 0, 1}), made.place({1, 3, 1}), 4 * TerrainCosts::kOne}));
   EXPECT_EQ(made.map().links()[1],
-            (GridLink{made.place({4, 2, 0}), made.place({0, 3, 2}), 2 * kOne}));
+            (GridLink{made.place({4, 2, 0}), made.place({0, 3, 2}), 2 * TerrainCosts::kOne}));
   made.clear_links();
   EXPECT_TRUE(made.map().links().empty());
 }
@@ -138,7 +136,7 @@ TEST(FloorMap, NearLeavesNoCellOut) {
 TEST(FloorMap, RefusesWhatIsNoBuilding) {
   std::vector<GridMap> floors = floors_of(CellLayout::square);
   EXPECT_EQ(reason(FloorMap::build({})), "there are no floors");
-  const std::vector<FloorLink> wide = {{{0, 0, 0}, {5, 0, 1}, kOne}};
+  const std::vector<FloorLink> wide = {{{0, 0, 0}, {5, 0, 1}, TerrainCosts::kOne}};
   EXPECT_EQ(reason(FloorMap::build(floors, wide)), "a link's end, 5,0,1, is on no floor");
   const std::vector<FloorLink> dear = {{{0, 0, 0}, {1, 0, 1}, TerrainCosts::kMost + 1}};
   EXPECT_EQ(reason(FloorMap::build(floors, dear)), "a link costs at most 1000");

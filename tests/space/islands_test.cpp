@@ -11,7 +11,7 @@
 namespace wend::test {
 namespace {
 
-constexpr int kMaps = 2000;
+constexpr int kMapsWithIslands = 2000;
 
 struct Flooded {
   std::vector<std::uint32_t> labels;
@@ -70,7 +70,7 @@ TEST_P(IslandsTest, AreThoseOfAFloodFillNumberedByTheirFirstCells) {
   Random random(29);
   int with_many = 0;
   int with_one = 0;
-  for (int i = 0; i < kMaps && !HasFailure(); ++i) {
+  for (int i = 0; i < kMapsWithIslands && !HasFailure(); ++i) {
     GridMap map = random_map(static_cast<MapKind>(i % kMapKinds), random);
     if (random.chance(25)) add_terrain(map, random);
     SCOPED_TRACE(to_text(map));
@@ -79,8 +79,8 @@ TEST_P(IslandsTest, AreThoseOfAFloodFillNumberedByTheirFirstCells) {
     with_many += count >= 3 ? 1 : 0;
     with_one += count == 1 ? 1 : 0;
   }
-  EXPECT_GT(with_many, kMaps / 8);
-  EXPECT_GT(with_one, kMaps / 8);
+  EXPECT_GT(with_many, kMapsWithIslands / 8);
+  EXPECT_GT(with_one, kMapsWithIslands / 8);
 }
 
 INSTANTIATE_TEST_SUITE_P(AllRules, IslandsTest, testing::ValuesIn(kCornerRules),

@@ -13,7 +13,7 @@
 namespace wend::test {
 namespace {
 
-constexpr int kMaps = kSanitized ? 60 : 300;
+constexpr int kEditedMaps = kSanitized ? 60 : 300;
 constexpr int kBatches = 40;
 
 /// The label that each label of a map made anew has in one that was updated; fails where cells of
@@ -65,7 +65,7 @@ TEST_P(IslandsUpdate, LeadsToTheIslandsOfTheMapAsItIs) {
   Random random(31);
   int joined = 0;
   int split = 0;
-  for (int i = 0; i < kMaps && !HasFailure(); ++i) {
+  for (int i = 0; i < kEditedMaps && !HasFailure(); ++i) {
     GridMap map = i % 4 == 0 ? random_map(static_cast<MapKind>(i / 4 % kMapKinds), random)
                              : random_quilt(random);
     Islands islands(map, GetParam());
@@ -81,8 +81,8 @@ TEST_P(IslandsUpdate, LeadsToTheIslandsOfTheMapAsItIs) {
       expect_same_closest(islands, anew, map, random);
     }
   }
-  EXPECT_GT(joined, kMaps * kBatches / 20);
-  EXPECT_GT(split, kMaps * kBatches / 20);
+  EXPECT_GT(joined, kEditedMaps * kBatches / 20);
+  EXPECT_GT(split, kEditedMaps * kBatches / 20);
 }
 
 INSTANTIATE_TEST_SUITE_P(AllRules, IslandsUpdate, testing::ValuesIn(kCornerRules),

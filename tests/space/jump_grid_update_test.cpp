@@ -11,8 +11,8 @@
 namespace wend::test {
 namespace {
 
-constexpr int kMaps = sample(200);
-constexpr int kBatches = 30;
+constexpr int kEditedJumpMaps = sample(200);
+constexpr int kJumpBatches = 30;
 
 /// Every bit of both; a line's unused ones are never set.
 void expect_same(const JumpLines& updated, const JumpLines& anew) {
@@ -72,13 +72,13 @@ class JumpGridUpdate : public testing::TestWithParam<CornerRule> {};
 TEST_P(JumpGridUpdate, LeadsToTheLinesOfTheMapAsItIs) {
   Random random(37);
   int pruned = 0;
-  for (int i = 0; i < kMaps && !HasFatalFailure(); ++i) {
+  for (int i = 0; i < kEditedJumpMaps && !HasFatalFailure(); ++i) {
     GridMap map =
         i % 4 != 0 ? random_map(static_cast<MapKind>(i % kMapKinds), random) : random_quilt(random);
     const CostModel costs = i % 3 == 0 ? CostModel::classic() : CostModel::octile();
     UnitGrid grid(map, GetParam(), costs);
     JumpGrid jumps(grid);
-    for (int batch = 0; batch < kBatches && !HasFatalFailure(); ++batch) {
+    for (int batch = 0; batch < kJumpBatches && !HasFatalFailure(); ++batch) {
       const std::vector<Point> changed = edit_at_random(map, random);
       ASSERT_TRUE(grid.update(map, changed));
       jumps.update(changed);

@@ -17,7 +17,7 @@ static_assert(Space<TerrainGrid> && NumberedMoves<TerrainGrid>);
 static_assert(Metric<TerrainGrid> && Versioned<TerrainGrid>);
 static_assert(ManyHeuristics<TerrainGrid>);
 
-constexpr int kMaps = 800;
+constexpr int kTerrainMaps = 800;
 
 /// Rows of one letter per cell: digits are whole costs, `h` is a half, `#` is blocked.
 GridMap map_of(const std::vector<std::string>& rows) {
@@ -90,7 +90,7 @@ TEST(TerrainGrid, SuccessorsWithoutAnArrivalAreAllLegalStepsAtTheOraclesCost) {
   std::map<TerrainRule, int> rules;
   std::map<TerrainGrid::Cost, int> scales;
   std::uint64_t steps = 0;
-  for (int i = 0; i < kMaps && !HasFailure(); ++i) {
+  for (int i = 0; i < kTerrainMaps && !HasFailure(); ++i) {
     const RandomCase tried = random_case(static_cast<MapKind>(i % kMapKinds),
                                          kCornerRules[i / kMapKinds % 4], true, random);
     SCOPED_TRACE(tried.describe());
@@ -117,8 +117,8 @@ TEST(TerrainGrid, SuccessorsWithoutAnArrivalAreAllLegalStepsAtTheOraclesCost) {
     ++rules[tried.options.terrain];
     ++scales[grid.cost_scale()];
   }
-  EXPECT_GT(rules[TerrainRule::touched], kMaps / 4);
-  EXPECT_GT(rules[TerrainRule::entered], kMaps / 4);
+  EXPECT_GT(rules[TerrainRule::touched], kTerrainMaps / 4);
+  EXPECT_GT(rules[TerrainRule::entered], kTerrainMaps / 4);
   EXPECT_GT(scales[4], 20);
   EXPECT_GT(scales[8], 20);
   EXPECT_GT(steps, 50'000u);

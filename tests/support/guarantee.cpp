@@ -42,6 +42,24 @@ bool hasty(const AlgorithmInfo& info, const SearchOptions& options) {
 
 }  // namespace
 
+Status expected_status(const RandomCase& tried, const Reference& reference) {
+  if (!tried.map.walkable(tried.from)) return Status::start_blocked;
+  if (!tried.map.walkable(tried.to)) return Status::goal_blocked;
+  return reference.cost.has_value() ? Status::found : Status::unreachable;
+}
+
+void expect_same_answer(const Path& a, const Path& b) {
+  EXPECT_EQ(a.status, b.status);
+  EXPECT_EQ(a.nodes, b.nodes);
+  EXPECT_EQ(a.waypoints, b.waypoints);
+  EXPECT_EQ(a.cost, b.cost);
+  EXPECT_EQ(a.length, b.length);
+  EXPECT_EQ(a.optimal, b.optimal);
+  EXPECT_EQ(a.counters.expanded, b.counters.expanded);
+  EXPECT_EQ(a.counters.generated, b.counters.generated);
+  EXPECT_EQ(a.counters.reopened, b.counters.reopened);
+}
+
 bool always_admissible(HeuristicKind kind) {
   return kind != HeuristicKind::manhattan && kind != HeuristicKind::euclidean &&
          kind != HeuristicKind::hex;

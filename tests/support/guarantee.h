@@ -14,6 +14,12 @@ struct Reference {
   std::optional<std::uint64_t> steps;
 };
 
+/// By the oracle and by the ends.
+Status expected_status(const RandomCase& tried, const Reference& reference);
+
+/// Fails unless two paths and the searches that found them are the same in all that can be told.
+void expect_same_answer(const Path& a, const Path& b);
+
 /// Heuristics that overestimate on no map. The others are only asked for where the lint clears
 /// them, and then a path is as cheap as ever, but does not call itself proved.
 bool always_admissible(HeuristicKind kind);
