@@ -23,7 +23,7 @@ using Clock = std::chrono::steady_clock;
 const std::vector<Named<BakeSize>> kSizes = {
     {"small", BakeSize::small}, {"normal", BakeSize::normal}, {"large", BakeSize::large}};
 
-constexpr const char* kExamples =
+constexpr const char* kBakeExamples =
     "Examples:\n"
     "  wend bake arena.map -o arena.baked\n"
     "  wend solve arena.map --from 1,11 --to 40,30 --baked arena.baked\n"
@@ -164,7 +164,7 @@ Command add_bake(CLI::App& program) {
   add("--block", arguments->block, "N",
       "Cells a side for which moves are kept together, a power of two [as the size says]");
   add("--threads", arguments->threads, "N", "How many threads bake [as many as there are]");
-  app.footer(kExamples);
+  app.footer(kBakeExamples);
   return {&app, [arguments] { return run_bake(*arguments); }};
 }
 

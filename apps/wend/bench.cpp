@@ -24,12 +24,12 @@
 namespace wend::cli {
 namespace {
 
-enum class Format { table, tsv, json };
+enum class BenchFormat { table, tsv, json };
 
-const std::vector<Named<Format>> kFormats = {
-    {"table", Format::table}, {"tsv", Format::tsv}, {"json", Format::json}};
+const std::vector<Named<BenchFormat>> kBenchFormats = {
+    {"table", BenchFormat::table}, {"tsv", BenchFormat::tsv}, {"json", BenchFormat::json}};
 
-constexpr const char* kExamples =
+constexpr const char* kBenchExamples =
     "Examples:\n"
     "  wend bench arena.scen\n"
     "  wend bench arena.scen --algorithm dijkstra,astar --check\n"
@@ -65,7 +65,7 @@ const std::vector<Named<PathDetail>> kDetails = {{"cells", PathDetail::cells},
 
 /// The arguments, read.
 struct BenchPlan {
-  Format format = Format::table;
+  BenchFormat format = BenchFormat::table;
   std::vector<const AlgorithmInfo*> algorithms;
   SearchOptions options;
   Movement movement;
@@ -126,7 +126,7 @@ BenchPlan parse_plan(const BenchArguments& arguments) {
   }
   require_file_name("--baked", arguments.search.baked);
   if (arguments.format) {
-    plan.format = parse_named("--format", "format", *arguments.format, kFormats);
+    plan.format = parse_named("--format", "format", *arguments.format, kBenchFormats);
   }
   plan.algorithms = arguments.search.algorithm ? parse_algorithms(*arguments.search.algorithm)
                                                : std::vector{&chosen_algorithm(arguments.search)};
@@ -191,8 +191,8 @@ std::vector<BenchRow> with_short_names(std::vector<BenchRow> rows) {
 }
 
 std::string report_text(const std::vector<BenchRow>& rows, const BenchPlan& plan) {
-  if (plan.format == Format::table) return aligned(bench_table(with_short_names(rows)));
-  if (plan.format == Format::tsv) return tab_separated(bench_table(rows));
+  if (plan.format == BenchFormat::table) return aligned(bench_table(with_short_names(rows)));
+  if (plan.format == BenchFormat::tsv) return tab_separated(bench_table(rows));
   nlohmann::ordered_json json;
   json["version"] = WEND_VERSION;
   json["passes"] = plan.passes;
@@ -289,8 +289,8 @@ Command add_bench(CLI::App& program) {
   add("--detail", arguments->detail, "WHAT",
       "How much of a path to write out: " + joined(names_of(kDetails)) + " [cells]");
   add("--per-query", arguments->per_query, "FILE", "Write a line per algorithm and query");
-  add("--format", arguments->format, "FORMAT", joined(names_of(kFormats)) + " [table]");
-  app.footer(kExamples);
+  add("--format", arguments->format, "FORMAT", joined(names_of(kBenchFormats)) + " [table]");
+  app.footer(kBenchExamples);
   return {&app, [arguments, &app] {
             return all_in_json(arguments->scenarios) ? run_graph_bench(*arguments, app)
                                                      : run_bench_command(*arguments);

@@ -23,7 +23,7 @@
 namespace wend::cli {
 namespace {
 
-constexpr const char* kExamples =
+constexpr const char* kCompareExamples =
     "Examples:\n"
     "  wend compare\n"
     "  wend compare arena.map --from 1,11 --to 40,30 --corners always\n"
@@ -97,7 +97,7 @@ Command add_compare(CLI::App& program) {
   add_guidance_options(app, arguments->search);
   add_time_limit(app, arguments->search, "Give each search up after T seconds");
   app.add_option("--format", arguments->format, "table, json [table]")->type_name("FORMAT");
-  app.footer(kExamples);
+  app.footer(kCompareExamples);
   return {&app, [arguments, &app] {
             if (!is_json_scene(arguments->movement.map)) return run_compare(*arguments);
             return compare_on_graph(*arguments, arguments->format, app);

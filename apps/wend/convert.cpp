@@ -25,7 +25,7 @@ const std::vector<Named<Form>> kEndings = {
     {"png", Form::png},  {"tmx", Form::tmx},   {"tmj", Form::tmj},
     {"yaml", Form::ros}, {"yml", Form::ros},   {"json", Form::graph}};
 
-constexpr const char* kExamples =
+constexpr const char* kConvertExamples =
     "Examples:\n"
     "  wend convert level.png level.map\n"
     "  wend convert level.png level.map --palette level.palette --costs-out level.costs\n"
@@ -160,7 +160,7 @@ Command add_convert(CLI::App& program) {
   add_floor_option(app, movement.floors);
   add_links_option(app, movement.links);
   add_picture_options(app, movement.pictures);
-  app.footer(kExamples);
+  app.footer(kConvertExamples);
   return {&app, [arguments] { return run_convert(*arguments); }};
 }
 

@@ -23,12 +23,12 @@
 namespace wend::cli {
 namespace {
 
-enum class Format { svg, png, gif };
+enum class DrawFormat { svg, png, gif };
 
-const std::vector<Named<Format>> kFormats = {
-    {"svg", Format::svg}, {"png", Format::png}, {"gif", Format::gif}};
+const std::vector<Named<DrawFormat>> kDrawFormats = {
+    {"svg", DrawFormat::svg}, {"png", DrawFormat::png}, {"gif", DrawFormat::gif}};
 
-constexpr const char* kExamples =
+constexpr const char* kDrawExamples =
     "Examples:\n"
     "  wend draw -o demo.gif\n"
     "  wend draw arena.map --from 1,11 --to 40,30 -o arena.png\n"
@@ -59,7 +59,7 @@ struct DrawArguments : QueryArguments {
 
 /// As they were meant.
 struct DrawOptions {
-  Format format = Format::svg;
+  DrawFormat format = DrawFormat::svg;
   bool scores = false;
   std::optional<GridOptions> clusters;  ///< of a grid like this
   std::optional<std::uint64_t> steps;
@@ -67,11 +67,11 @@ struct DrawOptions {
   std::optional<std::uint64_t> delay;  ///< milliseconds
 };
 
-Format chosen_format(const DrawArguments& arguments) {
-  if (arguments.format) return parse_named("--format", "format", *arguments.format, kFormats);
-  if (goes_to_standard_output(arguments.output)) return Format::svg;
+DrawFormat chosen_format(const DrawArguments& arguments) {
+  if (arguments.format) return parse_named("--format", "format", *arguments.format, kDrawFormats);
+  if (goes_to_standard_output(arguments.output)) return DrawFormat::svg;
   require_file_name("-o", arguments.output);
-  if (const auto format = named_by_ending(*arguments.output, kFormats)) return *format;
+  if (const auto format = named_by_ending(*arguments.output, kDrawFormats)) return *format;
   throw usage_error(
       fmt::format("-o: '{}' does not end in .svg, .png or .gif; add --format svg, png or gif",
                   *arguments.output));
@@ -82,8 +82,8 @@ DrawOptions parse_options(const DrawArguments& arguments) {
   options.format = chosen_format(arguments);
   options.scores = arguments.scores;
   if (arguments.clusters) options.clusters = parse_movement(arguments.movement).grid;
-  if (options.format != Format::svg) require_no_terminal("-o", arguments.output);
-  if (options.format != Format::gif && (arguments.frames || arguments.delay)) {
+  if (options.format != DrawFormat::svg) require_no_terminal("-o", arguments.output);
+  if (options.format != DrawFormat::gif && (arguments.frames || arguments.delay)) {
     throw usage_error(fmt::format("{}: only an animation has it; use --format gif",
                                   arguments.frames ? "--frames" : "--delay"));
   }
@@ -153,8 +153,8 @@ std::string animation_of(Replay& replay, std::size_t events, const DrawOptions& 
   return animation_gif(animation);
 }
 
-std::string still(const Picture& picture, Format format) {
-  return format == Format::svg ? picture_svg(picture) : picture_png(picture);
+std::string still(const Picture& picture, DrawFormat format) {
+  return format == DrawFormat::svg ? picture_svg(picture) : picture_png(picture);
 }
 
 std::vector<Path> alternatives_of(const TracedSearch& traced, const DrawArguments& arguments) {
@@ -174,7 +174,7 @@ std::string drawn(const TracedSearch& traced, const DrawOptions& options,
   if (options.clusters) add_clusters(replay.picture(), *options.clusters);
   const std::size_t events =
       options.steps ? events_before(traced.trace, *options.steps) : traced.trace.events.size();
-  if (options.format == Format::gif) return animation_of(replay, events, options);
+  if (options.format == DrawFormat::gif) return animation_of(replay, events, options);
   return still(options.steps ? replay.show(events) : replay.show_answer(), options.format);
 }
 
@@ -182,7 +182,7 @@ std::string drawn(const TracedSearch& traced, const DrawOptions& options,
 template <class PictureOf>
 ExitCode run_draw_map(const DrawArguments& arguments, const char* option, PictureOf picture_of) {
   const DrawOptions options = parse_options(arguments);
-  if (options.format == Format::gif) {
+  if (options.format == DrawFormat::gif) {
     throw usage_error(
         fmt::format("{}: there is no animation of it; use --format svg or png", option));
   }
@@ -254,9 +254,9 @@ Command add_draw(CLI::App& program) {
   add("--delay", arguments->delay, "MS",
       "For gif: milliseconds per frame; the last is held longer [60 to 400, by the frames]");
   add("--format", arguments->format, "FORMAT",
-      joined(names_of(kFormats)) + " [as the file's name ends; else svg]");
+      joined(names_of(kDrawFormats)) + " [as the file's name ends; else svg]");
   add("-o,--output", arguments->output, "FILE", kOutputHelp);
-  app.footer(kExamples);
+  app.footer(kDrawExamples);
   return {&app, [arguments, &app] {
             if (!is_json_scene(arguments->movement.map)) return run_draw(*arguments, app);
             return draw_graph(*arguments, {arguments->format, arguments->output},

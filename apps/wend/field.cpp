@@ -20,12 +20,12 @@
 namespace wend::cli {
 namespace {
 
-enum class Format { csv, svg, png };
+enum class FieldFormat { csv, svg, png };
 
-const std::vector<Named<Format>> kFormats = {
-    {"csv", Format::csv}, {"svg", Format::svg}, {"png", Format::png}};
+const std::vector<Named<FieldFormat>> kFieldFormats = {
+    {"csv", FieldFormat::csv}, {"svg", FieldFormat::svg}, {"png", FieldFormat::png}};
 
-constexpr const char* kExamples =
+constexpr const char* kFieldExamples =
     "Examples:\n"
     "  wend field --from 8,4 -o field.svg\n"
     "  wend field arena.map --to 12,30 --to 40,8 -o to-the-exits.png\n"
@@ -42,11 +42,11 @@ struct FieldArguments {
   std::optional<std::string> output;
 };
 
-Format chosen_format(const FieldArguments& arguments) {
-  if (arguments.format) return parse_named("--format", "format", *arguments.format, kFormats);
-  if (goes_to_standard_output(arguments.output)) return Format::csv;
+FieldFormat chosen_format(const FieldArguments& arguments) {
+  if (arguments.format) return parse_named("--format", "format", *arguments.format, kFieldFormats);
+  if (goes_to_standard_output(arguments.output)) return FieldFormat::csv;
   require_file_name("-o", arguments.output);
-  if (const auto format = named_by_ending(*arguments.output, kFormats)) return *format;
+  if (const auto format = named_by_ending(*arguments.output, kFieldFormats)) return *format;
   throw usage_error(
       fmt::format("-o: '{}' does not end in .csv, .svg or .png; add --format csv, svg or png",
                   *arguments.output));
@@ -126,10 +126,10 @@ FieldQuery parse_query(const FieldArguments& arguments) {
 }
 
 ExitCode run_field(const FieldArguments& arguments) {
-  const Format format = chosen_format(arguments);
+  const FieldFormat format = chosen_format(arguments);
   FieldQuery query = parse_query(arguments);
   const bool forward = query.side == Side::forward;
-  if (format == Format::png) require_no_terminal("-o", arguments.output);
+  if (format == FieldFormat::png) require_no_terminal("-o", arguments.output);
   const Movement movement = parse_movement(arguments.movement);
   std::vector<std::string> inputs = movement.files();
   inputs.push_back(arguments.movement.map.value_or(""));
@@ -146,9 +146,9 @@ ExitCode run_field(const FieldArguments& arguments) {
     return ExitCode::no_path;
   }
   const auto picture = [&] { return picture_of(field, scene, query, movement.grid); };
-  write_output(arguments.output, format == Format::csv   ? csv_of(field, scene)
-                                 : format == Format::svg ? picture_svg(picture())
-                                                         : picture_png(picture()));
+  write_output(arguments.output, format == FieldFormat::csv   ? csv_of(field, scene)
+                                 : format == FieldFormat::svg ? picture_svg(picture())
+                                                              : picture_png(picture()));
   return ExitCode::success;
 }
 
@@ -170,9 +170,9 @@ Command add_field(CLI::App& program) {
   add_cells("--to", arguments->to, "Costs to here; several times: to the nearest");
   add("--limit-cost", arguments->limit_cost, "C", "Only cells that cost at most C");
   add("--format", arguments->format, "FORMAT",
-      joined(names_of(kFormats)) + " [as the file's name ends; else csv]");
+      joined(names_of(kFieldFormats)) + " [as the file's name ends; else csv]");
   add("-o,--output", arguments->output, "FILE", kOutputHelp);
-  app.footer(kExamples);
+  app.footer(kFieldExamples);
   return {&app, [arguments, &app] {
             if (!is_json_scene(arguments->movement.map)) return run_field(*arguments);
             return field_on_graph({*arguments->movement.map,

@@ -22,7 +22,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr const char* kExamples =
+constexpr const char* kGenExamples =
     "Examples:\n"
     "  wend gen maze --size 64x48\n"
     "  wend gen rooms --size 512x512 --seed 7 --room 15 --queries 1000\n"
@@ -262,7 +262,7 @@ Command add_gen(CLI::App& program) {
                  "Where the map goes; - prints it [KIND-WxH-SEED.map, or .json]")
       ->type_name("NAME.map");
   app.add_flag("--force", arguments->force, "Replace files that exist");
-  app.footer(kExamples);
+  app.footer(kGenExamples);
   return {&app, [arguments] { return run_gen(*arguments); }};
 }
 

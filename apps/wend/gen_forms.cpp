@@ -14,10 +14,10 @@
 namespace wend::cli {
 namespace {
 
-const std::vector<Named<MapForm>> kForms = {{"grid", MapForm::grid},
-                                            {"waypoints", MapForm::waypoints},
-                                            {"regions", MapForm::regions},
-                                            {"voxels", MapForm::voxels}};
+const std::vector<Named<MapForm>> kGenForms = {{"grid", MapForm::grid},
+                                               {"waypoints", MapForm::waypoints},
+                                               {"regions", MapForm::regions},
+                                               {"voxels", MapForm::voxels}};
 
 void require_heeded(const char* option, const std::optional<std::string>& text, bool heeded,
                     const char* forms) {
@@ -47,7 +47,7 @@ void add_form_options(CLI::App& command, FormArguments& arguments) {
     command.add_option(name, value, text)->type_name(type);
   };
   add("--as", arguments.form, "FORM",
-      "What to make of it: " + joined(names_of(kForms)) + "; all but the first in JSON [grid]");
+      "What to make of it: " + joined(names_of(kGenForms)) + "; all but the first in JSON [grid]");
   add("--count", arguments.count, "N", "So many waypoints or regions [30]");
   add("--height", arguments.height, "N", "Of the volume; walls get random heights up to it [8]");
   add("--radius", arguments.radius, "R", "Of the unit that goes between waypoints, in cells [0]");
@@ -55,7 +55,7 @@ void add_form_options(CLI::App& command, FormArguments& arguments) {
 
 FormPlan parse_form(const FormArguments& arguments) {
   FormPlan plan;
-  if (arguments.form) plan.form = parse_named("--as", "form", *arguments.form, kForms);
+  if (arguments.form) plan.form = parse_named("--as", "form", *arguments.form, kGenForms);
   const bool of_points = plan.form == MapForm::waypoints || plan.form == MapForm::regions;
   require_heeded("--count", arguments.count, of_points, "--as waypoints or --as regions");
   require_heeded("--height", arguments.height, plan.form == MapForm::voxels, "--as voxels");

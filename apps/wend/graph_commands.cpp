@@ -22,12 +22,16 @@
 namespace wend::cli {
 namespace {
 
-enum class Format { text, json, csv, svg, png };
+enum class GraphFormat { text, json, csv, svg, png };
 
-const std::vector<Named<Format>> kSolveFormats = {
-    {"text", Format::text}, {"json", Format::json}, {"csv", Format::csv}, {"svg", Format::svg}};
-const std::vector<Named<Format>> kInfoFormats = {{"text", Format::text}, {"json", Format::json}};
-const std::vector<Named<Format>> kDrawFormats = {{"svg", Format::svg}, {"png", Format::png}};
+const std::vector<Named<GraphFormat>> kGraphSolveFormats = {{"text", GraphFormat::text},
+                                                            {"json", GraphFormat::json},
+                                                            {"csv", GraphFormat::csv},
+                                                            {"svg", GraphFormat::svg}};
+const std::vector<Named<GraphFormat>> kGraphInfoFormats = {{"text", GraphFormat::text},
+                                                           {"json", GraphFormat::json}};
+const std::vector<Named<GraphFormat>> kGraphDrawFormats = {{"svg", GraphFormat::svg},
+                                                           {"png", GraphFormat::png}};
 
 struct GraphAnswer {
   const GraphQuery* asked;
@@ -258,13 +262,13 @@ GraphPicture picture_of(const GraphAnswer& answer) {
   return picture;
 }
 
-std::string formatted(const GraphAnswer& answer, Format format) {
+std::string formatted(const GraphAnswer& answer, GraphFormat format) {
   switch (format) {
-    case Format::text: return text_of(answer);
-    case Format::json: return json_of(answer);
-    case Format::csv: return csv_of(answer);
-    case Format::svg: return graph_svg(picture_of(answer));
-    case Format::png: return graph_png(picture_of(answer));
+    case GraphFormat::text: return text_of(answer);
+    case GraphFormat::json: return json_of(answer);
+    case GraphFormat::csv: return csv_of(answer);
+    case GraphFormat::svg: return graph_svg(picture_of(answer));
+    case GraphFormat::png: return graph_png(picture_of(answer));
   }
   return "";
 }
@@ -349,7 +353,7 @@ void take_ends_of_way(GraphQuery& asked, NodeQuery& query) {
 
 ExitCode solve_on_graph(const QueryArguments& arguments, const OutputArguments& output,
                         const GraphExtras& extras, const CLI::App& app) {
-  const Format format = chosen_format(output, kSolveFormats);
+  const GraphFormat format = chosen_format(output, kGraphSolveFormats);
   require_other_file("-o", output.output, {*arguments.movement.map});
   GraphQuery asked(arguments, app);
   const GraphAnswer answer = answer_to(asked, arguments.search, extras);
@@ -402,17 +406,17 @@ ExitCode compare_on_graph(const QueryArguments& arguments, const std::optional<s
 ExitCode tell_of_graph(const std::string& path, const std::optional<std::string>& format,
                        const CLI::App& app) {
   refuse_grid_options(app);
-  const Format chosen = chosen_format({format, std::nullopt}, kInfoFormats);
+  const GraphFormat chosen = chosen_format({format, std::nullopt}, kGraphInfoFormats);
   const GraphScene scene = load_graph_scene(path);
-  write_output({}, chosen == Format::json ? info_json(scene) : info_text(scene));
+  write_output({}, chosen == GraphFormat::json ? info_json(scene) : info_text(scene));
   return ExitCode::success;
 }
 
 ExitCode draw_graph(const QueryArguments& arguments, const OutputArguments& output,
                     const GraphExtras& extras, const CLI::App& app) {
-  const Format format = chosen_format(output, kDrawFormats);
+  const GraphFormat format = chosen_format(output, kGraphDrawFormats);
   require_other_file("-o", output.output, {*arguments.movement.map});
-  if (format == Format::png) require_no_terminal("-o", output.output);
+  if (format == GraphFormat::png) require_no_terminal("-o", output.output);
   if (!arguments.ends.from && arguments.ends.to.empty()) {
     refuse_grid_options(app);
     const GraphScene scene = load_graph_scene(*arguments.movement.map);
@@ -420,7 +424,8 @@ ExitCode draw_graph(const QueryArguments& arguments, const OutputArguments& outp
     picture.scene = &scene;
     picture.summary = fmt::format("{} nodes, {} edges", scene.navigator.node_count(),
                                   edge_count(scene.navigator));
-    write_output(output.output, format == Format::svg ? graph_svg(picture) : graph_png(picture));
+    write_output(output.output,
+                 format == GraphFormat::svg ? graph_svg(picture) : graph_png(picture));
     return ExitCode::success;
   }
   GraphQuery asked(arguments, app);

@@ -15,10 +15,10 @@
 namespace wend::cli {
 namespace {
 
-enum class Format { csv, svg, png };
+enum class GraphFieldFormat { csv, svg, png };
 
-const std::vector<Named<Format>> kFormats = {
-    {"csv", Format::csv}, {"svg", Format::svg}, {"png", Format::png}};
+const std::vector<Named<GraphFieldFormat>> kGraphFieldFormats = {
+    {"csv", GraphFieldFormat::csv}, {"svg", GraphFieldFormat::svg}, {"png", GraphFieldFormat::png}};
 
 /// A line for each node that is reached.
 std::string csv_of(const NodeField& field, const GraphNavigator& navigator) {
@@ -58,9 +58,9 @@ GraphPicture picture_of(const NodeField& field, const GraphScene& scene,
 
 ExitCode field_on_graph(const GraphFieldArguments& arguments, const CLI::App& app) {
   refuse_grid_options(app);
-  const Format format = chosen_format(arguments.output, kFormats);
+  const GraphFieldFormat format = chosen_format(arguments.output, kGraphFieldFormats);
   require_other_file("-o", arguments.output.output, {arguments.map});
-  if (format == Format::png) require_no_terminal("-o", arguments.output.output);
+  if (format == GraphFieldFormat::png) require_no_terminal("-o", arguments.output.output);
   const GraphScene scene = load_graph_scene(arguments.map);
   const bool forward = arguments.to.empty();
   const char* option = forward ? "--from" : "--to";
@@ -76,9 +76,10 @@ ExitCode field_on_graph(const GraphFieldArguments& arguments, const CLI::App& ap
     return ExitCode::no_path;
   }
   const auto picture = [&] { return picture_of(field, scene, sources, arguments.limit); };
-  write_output(arguments.output.output, format == Format::csv   ? csv_of(field, scene.navigator)
-                                        : format == Format::svg ? graph_svg(picture())
-                                                                : graph_png(picture()));
+  write_output(arguments.output.output, format == GraphFieldFormat::csv
+                                            ? csv_of(field, scene.navigator)
+                                        : format == GraphFieldFormat::svg ? graph_svg(picture())
+                                                                          : graph_png(picture()));
   return ExitCode::success;
 }
 

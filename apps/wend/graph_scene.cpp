@@ -107,8 +107,8 @@ GraphScene load_graph_scene(const std::string& path) {
 }
 
 const char* kind_of(const io::JsonMap& map) {
-  constexpr const char* kKinds[] = {"graph", "waypoints", "regions", "voxels"};
-  return kKinds[map.index()];
+  constexpr const char* kNames[] = {"graph", "waypoints", "regions", "voxels"};
+  return kNames[map.index()];
 }
 
 NodeId parse_node(const char* option, const std::string& text, const GraphScene& scene) {

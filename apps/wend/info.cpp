@@ -22,11 +22,12 @@
 namespace wend::cli {
 namespace {
 
-enum class Format { text, json };
+enum class InfoFormat { text, json };
 
-const std::vector<Named<Format>> kFormats = {{"text", Format::text}, {"json", Format::json}};
+const std::vector<Named<InfoFormat>> kInfoFormats = {{"text", InfoFormat::text},
+                                                     {"json", InfoFormat::json}};
 
-constexpr const char* kExamples =
+constexpr const char* kInfoExamples =
     "Examples:\n"
     "  wend info arena.map\n"
     "  wend info swamp.map --costs costs.txt --corners always\n"
@@ -210,14 +211,14 @@ std::string info_json(const MapInfo& info) {
 }
 
 ExitCode run_info(const InfoArguments& arguments) {
-  const Format format = arguments.format
-                            ? parse_named("--format", "format", *arguments.format, kFormats)
-                            : Format::text;
+  const InfoFormat format = arguments.format
+                                ? parse_named("--format", "format", *arguments.format, kInfoFormats)
+                                : InfoFormat::text;
   const Movement movement = parse_movement(arguments.movement);
   const Scene scene = load_scene(arguments.movement.map, movement);
   const Navigator navigator = build_navigator(scene, movement.grid);
   const MapInfo info = inspect(scene, navigator);
-  write_output({}, format == Format::json ? info_json(info) : info_text(info));
+  write_output({}, format == InfoFormat::json ? info_json(info) : info_text(info));
   return ExitCode::success;
 }
 
@@ -227,9 +228,9 @@ Command add_info(CLI::App& program) {
   CLI::App& app = *program.add_subcommand("info", "Tell what a map holds");
   const auto arguments = std::make_shared<InfoArguments>();
   add_map_and_movement(app, arguments->movement);
-  app.add_option("--format", arguments->format, joined(names_of(kFormats)) + " [text]")
+  app.add_option("--format", arguments->format, joined(names_of(kInfoFormats)) + " [text]")
       ->type_name("FORMAT");
-  app.footer(kExamples);
+  app.footer(kInfoExamples);
   return {&app, [arguments, &app] {
             if (!is_json_scene(arguments->movement.map)) return run_info(*arguments);
             return tell_of_graph(*arguments->movement.map, arguments->format, app);

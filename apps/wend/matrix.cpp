@@ -22,13 +22,14 @@
 namespace wend::cli {
 namespace {
 
-enum class Format { csv, json };
+enum class MatrixFormat { csv, json };
 enum class Unit { cost, cells };
 
-const std::vector<Named<Format>> kFormats = {{"csv", Format::csv}, {"json", Format::json}};
+const std::vector<Named<MatrixFormat>> kMatrixFormats = {{"csv", MatrixFormat::csv},
+                                                         {"json", MatrixFormat::json}};
 const std::vector<Named<Unit>> kUnits = {{"cost", Unit::cost}, {"cells", Unit::cells}};
 
-constexpr const char* kExamples =
+constexpr const char* kMatrixExamples =
     "Examples:\n"
     "  wend matrix arena.map --from shops.txt -o between-shops.csv\n"
     "  wend matrix arena.map --from depots.txt --to customers.txt --unit cells --threads 2\n"
@@ -161,9 +162,9 @@ Matrix load_matrix(const MatrixArguments& arguments, const Scene& scene) {
   return matrix;
 }
 
-Format chosen_format(const MatrixArguments& arguments) {
-  if (arguments.format) return parse_named("--format", "format", *arguments.format, kFormats);
-  return named_by_ending(arguments.output.value_or(""), kFormats).value_or(Format::csv);
+MatrixFormat chosen_format(const MatrixArguments& arguments) {
+  if (arguments.format) return parse_named("--format", "format", *arguments.format, kMatrixFormats);
+  return named_by_ending(arguments.output.value_or(""), kMatrixFormats).value_or(MatrixFormat::csv);
 }
 
 /// Files that are read, and not written.
@@ -178,7 +179,7 @@ void require_files(const MatrixArguments& arguments, const Movement& movement) {
 }
 
 ExitCode run_matrix(const MatrixArguments& arguments) {
-  const Format format = chosen_format(arguments);
+  const MatrixFormat format = chosen_format(arguments);
   const Unit unit =
       arguments.unit ? parse_named("--unit", "unit", *arguments.unit, kUnits) : Unit::cost;
   const std::uint64_t threads =
@@ -198,8 +199,9 @@ ExitCode run_matrix(const MatrixArguments& arguments) {
   }
   if (interrupted()) return ExitCode::interrupted;  // half a matrix is of no use
   const double straight = movement.grid.costs.straight;
-  write_output(arguments.output, format == Format::csv ? csv_of(matrix, unit, straight)
-                                                       : json_of(matrix, scene, unit, straight));
+  write_output(arguments.output, format == MatrixFormat::csv
+                                     ? csv_of(matrix, unit, straight)
+                                     : json_of(matrix, scene, unit, straight));
   return ExitCode::success;
 }
 
@@ -221,9 +223,9 @@ Command add_matrix(CLI::App& program) {
           "[cost]");
   add("--threads", arguments->threads, "N", "Work with N threads; the result is the same [1]");
   add("--format", arguments->format, "FORMAT",
-      joined(names_of(kFormats)) + " [as the file's name ends; else csv]");
+      joined(names_of(kMatrixFormats)) + " [as the file's name ends; else csv]");
   add("-o,--output", arguments->output, "FILE", kOutputHelp);
-  app.footer(kExamples);
+  app.footer(kMatrixExamples);
   return {&app, [arguments] { return run_matrix(*arguments); }};
 }
 

@@ -21,12 +21,12 @@
 namespace wend::cli {
 namespace {
 
-enum class Format { json, svg, png };
+enum class PassagesFormat { json, svg, png };
 
-const std::vector<Named<Format>> kFormats = {
-    {"json", Format::json}, {"svg", Format::svg}, {"png", Format::png}};
+const std::vector<Named<PassagesFormat>> kPassagesFormats = {
+    {"json", PassagesFormat::json}, {"svg", PassagesFormat::svg}, {"png", PassagesFormat::png}};
 
-constexpr const char* kExamples =
+constexpr const char* kPassagesExamples =
     "Examples:\n"
     "  wend passages village.map --corners one-free -o village-coarse.json\n"
     "  wend solve village-coarse.json --from 0,4 --to 16,52\n"
@@ -41,12 +41,14 @@ struct PassagesArguments {
   std::optional<std::string> output;
 };
 
-Format chosen_format(const PassagesArguments& arguments) {
-  if (arguments.format) return parse_named("--format", "format", *arguments.format, kFormats);
-  return named_by_ending(arguments.output.value_or(""), kFormats).value_or(Format::json);
+PassagesFormat chosen_format(const PassagesArguments& arguments) {
+  if (arguments.format)
+    return parse_named("--format", "format", *arguments.format, kPassagesFormats);
+  return named_by_ending(arguments.output.value_or(""), kPassagesFormats)
+      .value_or(PassagesFormat::json);
 }
 
-void require_use(const PassagesArguments& arguments, Format format) {
+void require_use(const PassagesArguments& arguments, PassagesFormat format) {
   if (!arguments.movement.floors.empty()) {
     throw usage_error("--floor: a network is that of one floor");
   }
@@ -56,7 +58,7 @@ void require_use(const PassagesArguments& arguments, Format format) {
   if (arguments.from.has_value() != arguments.to.has_value()) {
     throw usage_error("passages: a path needs both, --from X,Y and --to X,Y");
   }
-  if (arguments.from && format == Format::json) {
+  if (arguments.from && format == PassagesFormat::json) {
     throw usage_error("--from: a path is drawn into pictures; ask wend solve for it on the graph");
   }
 }
@@ -114,9 +116,9 @@ Picture picture_of(const Scene& scene, const PassageNetwork& network, const Path
 }
 
 ExitCode run_passages(const PassagesArguments& arguments) {
-  const Format format = chosen_format(arguments);
+  const PassagesFormat format = chosen_format(arguments);
   require_use(arguments, format);
-  if (format == Format::png) require_no_terminal("-o", arguments.output);
+  if (format == PassagesFormat::png) require_no_terminal("-o", arguments.output);
   const Movement movement = parse_movement(arguments.movement);
   std::vector<std::string> inputs = movement.files();
   inputs.push_back(arguments.movement.map.value_or(""));
@@ -124,7 +126,7 @@ ExitCode run_passages(const PassagesArguments& arguments) {
   const Scene scene = load_scene(arguments.movement.map, movement);
   const Point origin = arguments.origin ? parse_end("--origin", *arguments.origin, scene) : Point{};
   const PassageNetwork network = build_network(scene, movement.grid, origin);
-  if (format == Format::json) {
+  if (format == PassagesFormat::json) {
     const GraphNavigator navigator(network.graph(), {.landmarks = 0});
     write_output(arguments.output, value_or_fail(io::to_json_text(graph_plan_of(navigator))));
     return ExitCode::success;
@@ -133,7 +135,7 @@ ExitCode run_passages(const PassagesArguments& arguments) {
   if (arguments.from) path = solve(arguments, scene, network);
   const Picture picture = picture_of(scene, network, path ? &*path : nullptr);
   write_output(arguments.output,
-               format == Format::svg ? picture_svg(picture) : picture_png(picture));
+               format == PassagesFormat::svg ? picture_svg(picture) : picture_png(picture));
   return path ? exit_code_of(path->status) : ExitCode::success;
 }
 
@@ -155,7 +157,7 @@ Command add_passages(CLI::App& program) {
       "json, a graph that solve, compare, draw, bench and info take; svg, png [as the file's name "
       "ends; else json]");
   add("-o,--output", arguments->output, "FILE", kOutputHelp);
-  app.footer(kExamples);
+  app.footer(kPassagesExamples);
   return {&app, [arguments] { return run_passages(*arguments); }};
 }
 

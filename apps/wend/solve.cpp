@@ -24,18 +24,18 @@
 namespace wend::cli {
 namespace {
 
-enum class Format { text, ascii, json, csv, svg };
+enum class SolveFormat { text, ascii, json, csv, svg };
 
-const std::vector<Named<Format>> kFormats = {{"text", Format::text},
-                                             {"ascii", Format::ascii},
-                                             {"json", Format::json},
-                                             {"csv", Format::csv},
-                                             {"svg", Format::svg}};
+const std::vector<Named<SolveFormat>> kSolveFormats = {{"text", SolveFormat::text},
+                                                       {"ascii", SolveFormat::ascii},
+                                                       {"json", SolveFormat::json},
+                                                       {"csv", SolveFormat::csv},
+                                                       {"svg", SolveFormat::svg}};
 
 const std::vector<Named<CurveKind>> kCurves = {{"arcs", CurveKind::arcs},
                                                {"catmull_rom", CurveKind::catmull_rom}};
 
-constexpr const char* kExamples =
+constexpr const char* kSolveExamples =
     "Examples:\n"
     "  wend solve\n"
     "  wend solve arena.map --from 1,11 --to 40,30\n"
@@ -54,22 +54,22 @@ struct SolveArguments : QueryArguments {
   AlternativesArguments alternatives;
 };
 
-std::string formatted(const Answer& answer, Format format, bool to_file) {
+std::string formatted(const Answer& answer, SolveFormat format, bool to_file) {
   switch (format) {
-    case Format::text: return answer_text(answer);
-    case Format::ascii: return ascii_picture(answer, !to_file && wants_colour(stdout));
-    case Format::json: return answer_json(answer);
-    case Format::csv: return answer_csv(answer);
-    case Format::svg: return picture_svg(picture_of(answer));
+    case SolveFormat::text: return answer_text(answer);
+    case SolveFormat::ascii: return ascii_picture(answer, !to_file && wants_colour(stdout));
+    case SolveFormat::json: return answer_json(answer);
+    case SolveFormat::csv: return answer_csv(answer);
+    case SolveFormat::svg: return picture_svg(picture_of(answer));
   }
   return "";
 }
 
 /// What was asked for, else what the file is called; a name may end otherwise, too.
-Format chosen_format(const SolveArguments& arguments) {
-  if (arguments.format) return parse_named("--format", "format", *arguments.format, kFormats);
-  const Format usual = arguments.movement.map ? Format::text : Format::ascii;
-  return named_by_ending(arguments.output.value_or(""), kFormats).value_or(usual);
+SolveFormat chosen_format(const SolveArguments& arguments) {
+  if (arguments.format) return parse_named("--format", "format", *arguments.format, kSolveFormats);
+  const SolveFormat usual = arguments.movement.map ? SolveFormat::text : SolveFormat::ascii;
+  return named_by_ending(arguments.output.value_or(""), kSolveFormats).value_or(usual);
 }
 
 bool is_large(const Answer& answer) { return !answer.scene->unit.small(); }
@@ -165,15 +165,15 @@ void require_smoothable(const Scene& scene) {
 
 /// An answer that there is none is no reason to replace a file; programs that read JSON may like
 /// the reason there.
-[[noreturn]] void refuse(const Answer& answer, Format format,
+[[noreturn]] void refuse(const Answer& answer, SolveFormat format,
                          const std::optional<std::string>& output) {
-  const bool printed = format == Format::json && goes_to_standard_output(output);
+  const bool printed = format == SolveFormat::json && goes_to_standard_output(output);
   if (printed) write_output(output, answer_json(answer));
   throw usage_error(answer.path.reason);
 }
 
 ExitCode run_solve(const SolveArguments& arguments) {
-  const Format format = chosen_format(arguments);
+  const SolveFormat format = chosen_format(arguments);
   const std::optional<std::string>& output = arguments.output;
   const std::optional<CurveOptions> curve_options = parse_curve(arguments);
   const std::optional<AlternativesOptions> others = parse_alternatives(arguments.alternatives);
@@ -214,11 +214,11 @@ Command add_solve(CLI::App& program) {
       ->type_name("R");
   add_alternatives_options(app, arguments->alternatives);
   app.add_option("--format", arguments->format,
-                 joined(names_of(kFormats)) +
+                 joined(names_of(kSolveFormats)) +
                      " [as the file's name ends; else text, or ascii for the built-in scene]")
       ->type_name("FORMAT");
   app.add_option("-o,--output", arguments->output, kOutputHelp)->type_name("FILE");
-  app.footer(kExamples);
+  app.footer(kSolveExamples);
   return {&app, [arguments, &app] {
             if (!is_json_scene(arguments->movement.map)) return run_solve(*arguments);
             return solve_on_graph(*arguments, {arguments->format, arguments->output},

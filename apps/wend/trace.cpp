@@ -14,11 +14,12 @@
 namespace wend::cli {
 namespace {
 
-enum class Format { wend, posthoc };
+enum class TraceFormat { wend, posthoc };
 
-const std::vector<Named<Format>> kFormats = {{"wend", Format::wend}, {"posthoc", Format::posthoc}};
+const std::vector<Named<TraceFormat>> kTraceFormats = {{"wend", TraceFormat::wend},
+                                                       {"posthoc", TraceFormat::posthoc}};
 
-constexpr const char* kExamples =
+constexpr const char* kTraceExamples =
     "Examples:\n"
     "  wend trace -o demo.trace\n"
     "  wend trace arena.map --from 1,11 --to 40,30 -o arena.trace\n"
@@ -31,17 +32,17 @@ struct TraceArguments : QueryArguments {
 };
 
 ExitCode run_trace(const TraceArguments& arguments) {
-  const Format format = arguments.format
-                            ? parse_named("--format", "format", *arguments.format, kFormats)
-                            : Format::wend;
+  const TraceFormat format =
+      arguments.format ? parse_named("--format", "format", *arguments.format, kTraceFormats)
+                       : TraceFormat::wend;
   const TracedSearch traced = run_traced(arguments, "trace", arguments.output);
   if (!find_algorithm(traced.trace.algorithm)->nodes_are_cells) {
     throw usage_error(
         fmt::format("--algorithm {}: a trace tells of cells, and the nodes of this search are none",
                     dashed(traced.trace.algorithm)));
   }
-  write_output(arguments.output, format == Format::wend ? io::to_trace_text(traced.trace)
-                                                        : io::to_posthoc(traced.trace));
+  write_output(arguments.output, format == TraceFormat::wend ? io::to_trace_text(traced.trace)
+                                                             : io::to_posthoc(traced.trace));
   return exit_code_of(traced.trace.status);
 }
 
@@ -51,12 +52,12 @@ Command add_trace(CLI::App& program) {
   CLI::App& app = *program.add_subcommand("trace", "Write a search down, step by step");
   const auto arguments = std::make_shared<TraceArguments>();
   add_query_options(app, *arguments);
-  app.add_option(
-         "--format", arguments->format,
-         "wend's own, or JSON for the viewer Posthoc: " + joined(names_of(kFormats)) + " [wend]")
+  app.add_option("--format", arguments->format,
+                 "wend's own, or JSON for the viewer Posthoc: " + joined(names_of(kTraceFormats)) +
+                     " [wend]")
       ->type_name("FORMAT");
   app.add_option("-o,--output", arguments->output, kOutputHelp)->type_name("FILE");
-  app.footer(kExamples);
+  app.footer(kTraceExamples);
   return {&app, [arguments] { return run_trace(*arguments); }};
 }
 
