@@ -25,6 +25,12 @@
 //   8, 32     one for two side by side       25.3 / 32.3 %  3.6 / 4.0 %    0.1 /  0.0 %    58
 //   16, 64    above, 24 cells apart           4.5 /  5.0 %  4.5 / 4.3 %    0.1 /  0.0 %    26
 //
+// Tried later, in pairs of runs on a busier machine, where the last line is 5.4 / 6.5 %: a third
+// level of 256 cells 4.4 / 5.8 %, but edits take twice as long and one in a hundred 1.8 ms; 48
+// cells apart 4.6 / 6.1 %, excess 5.4 / 5.5 %. Leaving out edges as cheap as two others (all nodes
+// then have to be expanded in full) takes 1.1 to 1.25 times as long: between two sides of a square
+// hardly one lies on the way of another.
+//
 // With squares of 32 cells, half the time goes into joining start and goal to their clusters, of 64
 // nearly all. Labels in a hash table instead of one for all cells: the same time, and kilobytes
 // instead of 16 bytes per cell.
