@@ -180,10 +180,9 @@ std::pair<Point, Point> far_ends(const GridMap& map, const Islands& islands) {
   return {map.point(first), map.point(last)};
 }
 
-/// Searches a map of a million cells from end to end, by every algorithm that is made for such; by
-/// the hierarchy, which takes seconds to build on so many random cells, if asked to. `more` bytes
-/// per label and cell may be needed than an entry of the catalogue says.
-void expect_bytes_per_cell(const GridMap& map, unsigned more, bool hierarchy) {
+/// Searches a map of a million cells from end to end, by every algorithm that is made for such.
+/// `more` bytes per label and cell may be needed than an entry of the catalogue says.
+void expect_bytes_per_cell(const GridMap& map, unsigned more) {
   const Navigator navigator = Navigator::build(map).value();
   const auto [from, to] = far_ends(map, navigator.islands());
   for (const AlgorithmInfo& info : algorithms()) {
@@ -192,7 +191,6 @@ void expect_bytes_per_cell(const GridMap& map, unsigned more, bool hierarchy) {
     const bool both_sides = std::string(info.name) == "bidirectional_astar";
     // Its labels follow what it touches: at most so many bytes, often far fewer.
     const bool sparse = std::string(info.name) == "hpa_star";
-    if (sparse && !hierarchy) continue;
     const std::size_t bytes =
         (info.bytes_per_node + (both_sides ? 2 : 1) * more) * map.cell_count();
     Workspace workspace;
@@ -216,7 +214,7 @@ TEST(Memory, ASearchOfAMillionCellsNeedsNoMoreBytesPerCellThanItsEntrySays) {
     for (const bool terrain : {false, true}) {
       SCOPED_TRACE(std::to_string(walls) + " % walls");
       if (terrain) add_terrain(map, random);
-      expect_bytes_per_cell(map, 0, walls == 10);
+      expect_bytes_per_cell(map, 0);
     }
   }
 }
@@ -227,7 +225,7 @@ TEST(Memory, LinksAddEightBytesPerCellToEachTableOfLabels) {
   const std::size_t blocked = map.cell_count() / 10;
   for (std::size_t i = 0; i < blocked; ++i) map.set_symbol(random_cell(map, random), '#');
   map.add_link({{100, 100}, {100, kLargeSide - 124}, 3 * TerrainCosts::kOne});
-  expect_bytes_per_cell(map, 8, false);
+  expect_bytes_per_cell(map, 8);
 }
 
 /// Hands out fresh pages and remembers the largest block, so that a test can ask which of its pages
