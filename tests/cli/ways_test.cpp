@@ -1,6 +1,8 @@
 // Costs of turns, walkers by seed, and alternative routes, on the command line.
 #include <set>
 
+#include <nlohmann/json.hpp>
+
 #include "run_tool.h"
 
 namespace wend::cli {
