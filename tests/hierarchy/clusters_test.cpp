@@ -81,13 +81,16 @@ TEST(Clusters, CrossBordersBothWays) {
     for (std::uint32_t number = 0; number < clusters.tiling(0).count(); ++number) {
       for (const Crossing& crossing : clusters.cluster(0, number).crossings) {
         ++crossings;
-        const Cluster& there = clusters.cluster(0, clusters.square_of(0, crossing.to));
-        const Crossing back = {crossing.to, crossing.from, crossing.cost};
-        ASSERT_NE(std::find(there.crossings.begin(), there.crossings.end(), back),
-                  there.crossings.end());
-        ASSERT_LT(there.place(crossing.to), there.count());
-        ASSERT_LT(clusters.cluster(0, number).place(crossing.from),
-                  clusters.cluster(0, number).count());
+        ASSERT_EQ(crossing.square, clusters.square_of(0, crossing.to));
+        const Cluster& there = clusters.cluster(0, crossing.square);
+        ASSERT_LT(crossing.there, there.count());
+        ASSERT_EQ(there.entrances[crossing.there], crossing.to);
+        const std::size_t here = clusters.cluster(0, number).place(crossing.from);
+        ASSERT_LT(here, clusters.cluster(0, number).count());
+        const Crossing back = {crossing.to, crossing.from, crossing.cost, number,
+                               static_cast<std::uint32_t>(here)};
+        const auto ways = there.across(crossing.there);
+        ASSERT_NE(std::find(ways.begin(), ways.end(), back), ways.end());
       }
     }
   }

@@ -31,6 +31,10 @@
 // then have to be expanded in full) takes 1.1 to 1.25 times as long: between two sides of a square
 // hardly one lies on the way of another.
 //
+// All this was before one step led through a square and over its border at once, and before edges
+// that improve nothing were passed over (hierarchy/abstract_grid.h): that takes two thirds to
+// three quarters of the time, and with 32 or 48 cells apart hardly less.
+//
 // With squares of 32 cells, half the time goes into joining start and goal to their clusters, of 64
 // nearly all. Labels in a hash table instead of one for all cells: the same time, and kilobytes
 // instead of 16 bytes per cell.
@@ -51,22 +55,31 @@ namespace wend {
 
 /// A way from one cluster to another: a step of the grid, or a link.
 struct Crossing {
+  static constexpr std::uint32_t kNowhere = ~std::uint32_t{0};
+
   NodeId from;
   NodeId to;
   std::uint64_t cost;
+  std::uint32_t square = 0;        ///< the other cluster
+  std::uint32_t there = kNowhere;  ///< which entrance of it that is; kNowhere: none
   friend bool operator==(const Crossing&, const Crossing&) = default;
   /// The order in which a cluster keeps them.
   static bool by_ends(const Crossing& a, const Crossing& b) {
     return a.from != b.from ? a.from < b.from : a.to < b.to;
   }
+  /// Whether they are the same, whatever the other cluster's entrances are.
+  static bool same_way(const Crossing& a, const Crossing& b) {
+    return a.from == b.from && a.to == b.to && a.cost == b.cost;
+  }
 };
 
 /// A square of the map.
 struct Cluster {
-  static constexpr std::uint64_t kNoWay = ~std::uint64_t{0};
+  static constexpr std::uint64_t kNoWay = std::uint64_t{1} << 63;  // more can be added to it
 
-  std::vector<NodeId> entrances;    ///< cells where a crossing begins or ends, ascending
-  std::vector<Crossing> crossings;  ///< out of the square, by from and to; only of the lowest level
+  std::vector<NodeId> entrances;     ///< cells where a crossing begins or ends, ascending
+  std::vector<Crossing> crossings;   ///< out of the square, by from and to; upper levels: some
+  std::vector<std::uint32_t> first;  ///< per entrance its first crossing; last, how many there are
   std::vector<std::uint64_t> costs;  ///< within it, entrance by entrance; kNoWay where none
 
   std::size_t count() const { return entrances.size(); }
@@ -79,6 +92,10 @@ struct Cluster {
   /// What it costs from one entrance to each.
   std::span<const std::uint64_t> from(std::size_t place) const {
     return {costs.data() + place * count(), count()};
+  }
+  /// The crossings that begin at an entrance.
+  std::span<const Crossing> across(std::size_t place) const {
+    return {crossings.data() + first[place], first[place + 1] - first[place]};
   }
   friend bool operator==(const Cluster&, const Cluster&) = default;
 };
@@ -163,6 +180,8 @@ class Clusters {
     std::vector<Cluster> clusters;
   };
 
+  enum class Change : std::uint8_t { none, costs, ways };  // ways: entrances or crossings
+
   static void tidy(std::vector<std::uint32_t>& numbers) {
     std::sort(numbers.begin(), numbers.end());
     numbers.erase(std::unique(numbers.begin(), numbers.end()), numbers.end());
@@ -173,12 +192,15 @@ class Clusters {
   bool leads_back(const Crossing& crossing) const;
   template <class Visit>
   void for_each_link(unsigned level, std::uint32_t number, Side side, Visit&& visit) const;
+  std::vector<Crossing> raise_crossings(unsigned level, std::uint32_t number) const;
   std::vector<NodeId> find_entrances(unsigned level, std::uint32_t number) const;
   std::vector<std::uint64_t> measure(unsigned level, std::uint32_t number) const;
   template <class S>
   void measure(const S& space, const Window& window, std::span<const NodeId> entrances,
                std::vector<std::uint64_t>& costs) const;
-  bool renew(unsigned level, std::uint32_t number, bool inside_changed);
+  Change renew(unsigned level, std::uint32_t number, bool inside_changed);
+  void join(unsigned level, std::uint32_t number);
+  void join_around(unsigned level, const std::vector<std::uint32_t>& numbers);
 
   const Grid* grid_;
   std::vector<Level> levels_;
@@ -228,17 +250,17 @@ Clusters<Grid>::Clusters(const Grid& grid) : grid_(&grid), tools_(std::make_uniq
     const SquareTiling tiling(topology().width(), topology().height(), shift);
     levels_.push_back({tiling, std::vector<Cluster>(tiling.count())});
   }
-  std::vector<Cluster>& lowest = levels_[0].clusters;
-  for (std::uint32_t i = 0; i < lowest.size(); ++i) lowest[i].crossings = find_crossings(i);
   for (unsigned level = 0; level < kLevels; ++level) {
-    for (std::uint32_t i = 0; i < levels_[level].clusters.size(); ++i) renew(level, i, true);
+    const std::uint32_t count = tiling(level).count();
+    for (std::uint32_t number = 0; number < count; ++number) renew(level, number, true);
+    for (std::uint32_t number = 0; number < count; ++number) join(level, number);
   }
 }
 
 template <class Grid>
 void Clusters<Grid>::update(std::span<const Point> changed) {
-  std::vector<std::uint32_t> inside;
-  std::vector<std::uint32_t> touched;
+  std::vector<std::uint32_t> inside;   // clusters in which something has changed
+  std::vector<std::uint32_t> touched;  // and those beside it
   for (const Point p : changed) {
     inside.push_back(square_of(0, p));
     touched.push_back(inside.back());
@@ -247,50 +269,85 @@ void Clusters<Grid>::update(std::span<const Point> changed) {
       if (topology().contains(beside)) touched.push_back(square_of(0, beside));
     }
   }
-  tidy(inside);
-  tidy(touched);
-  std::vector<std::uint32_t> dirty;  // clusters that are not what they were
-  for (const std::uint32_t number : touched) {
-    std::vector<Crossing> crossings = find_crossings(number);
-    if (crossings == levels_[0].clusters[number].crossings) continue;
-    levels_[0].clusters[number].crossings = std::move(crossings);
-    dirty.push_back(number);
-  }
-  for (const std::uint32_t number : touched) {
-    const bool measured = std::binary_search(inside.begin(), inside.end(), number);
-    if (renew(0, number, measured)) dirty.push_back(number);
-  }
-  for (unsigned level = 1; level < kLevels; ++level) {
-    const auto raise = [&](std::vector<std::uint32_t>& numbers) {
-      for (std::uint32_t& number : numbers) {
-        number = square_of(level, levels_[level - 1].tiling.low(number));
+  for (unsigned level = 0; level < kLevels; ++level) {
+    for (std::vector<std::uint32_t>* numbers : {&inside, &touched}) {
+      for (std::uint32_t& number : *numbers) {
+        if (level > 0) number = square_of(level, tiling(level - 1).low(number));
       }
-      tidy(numbers);
-    };
-    raise(touched);
-    raise(dirty);
-    // What is left out of the entrances may change although none of those below does.
-    const std::vector<std::uint32_t> changed_inside = std::exchange(dirty, {});
-    for (const std::uint32_t number : touched) {
-      const bool inner = std::binary_search(changed_inside.begin(), changed_inside.end(), number);
-      if (renew(level, number, inner)) dirty.push_back(number);
+      tidy(*numbers);
     }
+    // What is left out of the crossings may change although none of those below does.
+    std::vector<std::uint32_t> different;
+    std::vector<std::uint32_t> moved;
+    for (const std::uint32_t number : touched) {
+      const bool inner = std::binary_search(inside.begin(), inside.end(), number);
+      const Change change = renew(level, number, inner);
+      if (change != Change::none) different.push_back(number);
+      if (change == Change::ways) moved.push_back(number);
+    }
+    join_around(level, moved);
+    inside = std::move(different);
   }
 }
 
-/// Finds a cluster's entrances, and the costs between them where they or what lies inside have
-/// changed. Whether that makes a difference.
+/// Finds a cluster's crossings and entrances, and the costs between these where they or what lies
+/// inside have changed.
 template <class Grid>
-bool Clusters<Grid>::renew(unsigned level, std::uint32_t number, bool inside_changed) {
+typename Clusters<Grid>::Change Clusters<Grid>::renew(unsigned level, std::uint32_t number,
+                                                      bool inside_changed) {
   Cluster& cluster = levels_[level].clusters[number];
+  std::vector<Crossing> crossings =
+      level == 0 ? find_crossings(number) : raise_crossings(level, number);
+  bool same_ways = std::equal(crossings.begin(), crossings.end(), cluster.crossings.begin(),
+                              cluster.crossings.end(), Crossing::same_way);
+  if (!same_ways) cluster.crossings = std::move(crossings);
   std::vector<NodeId> entrances = find_entrances(level, number);
-  const bool same = entrances == cluster.entrances;
-  if (same && !inside_changed) return false;
+  const bool same_entrances = entrances == cluster.entrances;
+  same_ways = same_ways && same_entrances;
+  if (same_entrances && !inside_changed) return same_ways ? Change::none : Change::ways;
   cluster.entrances = std::move(entrances);
   std::vector<std::uint64_t> costs = measure(level, number);
-  if (same && costs == cluster.costs) return false;
+  const bool same_costs = costs == cluster.costs;
   cluster.costs = std::move(costs);
-  return true;
+  if (!same_ways) return Change::ways;
+  return same_costs ? Change::none : Change::costs;
+}
+
+/// Finds where a cluster's crossings begin and end.
+template <class Grid>
+void Clusters<Grid>::join(unsigned level, std::uint32_t number) {
+  Cluster& cluster = levels_[level].clusters[number];
+  cluster.first.clear();
+  std::uint32_t count = 0;
+  for (Crossing& crossing : cluster.crossings) {
+    while (cluster.first.size() <= cluster.place(crossing.from)) cluster.first.push_back(count);
+    ++count;
+    crossing.square = square_of(level, crossing.to);
+    const Cluster& other = levels_[level].clusters[crossing.square];
+    const std::size_t there = other.place(crossing.to);
+    crossing.there = there < other.count() ? static_cast<std::uint32_t>(there) : Crossing::kNowhere;
+  }
+  cluster.first.resize(cluster.count() + 1, count);
+}
+
+/// Joins these clusters and all that have a crossing into one of them.
+template <class Grid>
+void Clusters<Grid>::join_around(unsigned level, const std::vector<std::uint32_t>& numbers) {
+  std::vector<std::uint32_t> near = numbers;
+  const SquareTiling& tiling = levels_[level].tiling;
+  for (const std::uint32_t number : numbers) {
+    const Point low = tiling.low(number);
+    for (unsigned move = 0; move < kMoveCount; ++move) {
+      const Point beside = {low.x + kMoveX[move] * tiling.side(),
+                            low.y + kMoveY[move] * tiling.side()};
+      if (topology().contains(beside)) near.push_back(tiling.square_of(beside));
+    }
+    for_each_link(level, number, Side::backward, [&](const GridLinks::Link& link) {
+      near.push_back(square_of(level, link.from));
+    });
+  }
+  tidy(near);
+  for (const std::uint32_t number : near) join(level, number);
 }
 
 template <class Grid>
@@ -337,8 +394,9 @@ std::vector<Crossing> Clusters<Grid>::find_crossings(std::uint32_t number) const
   return crossings;
 }
 
+/// Those of the level below that lead out of a square of an upper one, but for some of many.
 template <class Grid>
-std::vector<NodeId> Clusters<Grid>::find_entrances(unsigned level, std::uint32_t number) const {
+std::vector<Crossing> Clusters<Grid>::raise_crossings(unsigned level, std::uint32_t number) const {
   std::vector<Crossing> out;
   const Window window = this->window(level, number);
   const SquareTiling& tiling = levels_[level].tiling;
@@ -348,14 +406,21 @@ std::vector<NodeId> Clusters<Grid>::find_entrances(unsigned level, std::uint32_t
   for (Point p = low; p.y < end.y; p.y += side) {
     for (p.x = low.x; p.x < end.x; p.x += side) {
       for (const Crossing& crossing : levels_[0].clusters[square_of(0, p)].crossings) {
-        if (level == 0 || !window.contains(crossing.to)) out.push_back(crossing);
+        if (!window.contains(crossing.to)) out.push_back(crossing);
       }
     }
   }
-  if (level > 0) thin_out(out);
+  thin_out(out);
+  std::sort(out.begin(), out.end(), Crossing::by_ends);
+  return out;
+}
+
+template <class Grid>
+std::vector<NodeId> Clusters<Grid>::find_entrances(unsigned level, std::uint32_t number) const {
   std::vector<NodeId> cells;
-  cells.reserve(out.size());
-  for (const Crossing& crossing : out) cells.push_back(crossing.from);
+  for (const Crossing& crossing : levels_[level].clusters[number].crossings) {
+    cells.push_back(crossing.from);
+  }
   for_each_link(level, number, Side::backward,
                 [&](const GridLinks::Link& link) { cells.push_back(link.to); });
   std::sort(cells.begin(), cells.end());
@@ -447,24 +512,16 @@ void Clusters<Grid>::measure(const S& space, const Window& window,
 template <class Grid>
 template <class Sink>
 void Clusters<Grid>::successors(unsigned level, NodeId cell, bool entered, Sink& sink) const {
-  const Point p = topology().point(cell);
-  const Cluster& lowest = levels_[0].clusters[square_of(0, p)];
-  const std::uint32_t number = square_of(level, p);
+  const Cluster& cluster = levels_[level].clusters[square_of(level, cell)];
+  const std::size_t place = cluster.place(cell);
+  if (place == cluster.count()) return;
   if (entered) {
-    const Cluster& cluster = levels_[level].clusters[number];
-    const std::size_t place = cluster.place(cell);
-    if (place == cluster.count()) return;
     const std::span<const std::uint64_t> costs = cluster.from(place);
     for (std::size_t i = 0; i < costs.size(); ++i) {
       if (costs[i] != Cluster::kNoWay && i != place) sink(cluster.entrances[i], costs[i]);
     }
   }
-  const auto before = [](const Crossing& a, NodeId b) { return a.from < b; };
-  auto crossing = std::lower_bound(lowest.crossings.begin(), lowest.crossings.end(), cell, before);
-  for (; crossing != lowest.crossings.end() && crossing->from == cell; ++crossing) {
-    if (level > 0 && square_of(level, crossing->to) == number) continue;
-    sink(crossing->to, crossing->cost);
-  }
+  for (const Crossing& crossing : cluster.across(place)) sink(crossing.to, crossing.cost);
 }
 
 template <class Grid>
@@ -475,6 +532,7 @@ std::size_t Clusters<Grid>::bytes() const {
     for (const Cluster& cluster : level.clusters) {
       total += cluster.entrances.capacity() * sizeof(NodeId) +
                cluster.crossings.capacity() * sizeof(Crossing) +
+               cluster.first.capacity() * sizeof(std::uint32_t) +
                cluster.costs.capacity() * sizeof(std::uint64_t);
     }
   }

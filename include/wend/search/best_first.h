@@ -424,6 +424,7 @@ void BestFirst<S, Order, Open, Estimate, Trace>::write_nodes(Path& path, bool to
     if (path.detail == PathDetail::cells) fill_in(*space_, path.nodes);
   }
   if constexpr (Abstract<S>) {
+    space_->put_in_exits(path.nodes);
     if (path.detail == PathDetail::cells) space_->refine(path.nodes);
   }
   if constexpr (Stateful<S>) {

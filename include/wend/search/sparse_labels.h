@@ -17,18 +17,19 @@ class SparseLabels final : public Scratch {
     C g;
     NodeId node;
     NodeId parent;
-    std::uint32_t state;  // stamp << 5 | move << 1 | closed
+    std::uint32_t state;  // stamp << 1 | closed
+    std::uint32_t move;
   };
   static constexpr Cost kMaxCost = std::numeric_limits<C>::max();
 
   explicit SparseLabels(Allocator allocator) : slots_(allocator), spare_(allocator) {}
   std::size_t bytes() const override { return slots_.bytes() + spare_.bytes(); }
 
-  /// Makes all labels unwritten: constant time but for the first call and, each 2^27 queries, a
+  /// Makes all labels unwritten: constant time but for the first call and, each 2^31 queries, a
   /// clearing.
   void begin(std::size_t) {
     if (slots_.empty()) slots_.assign_zero(kFewest);
-    if (++stamp_ == 1u << 27) {
+    if (++stamp_ == 1u << 31) {
       slots_.assign_zero(slots_.size());
       stamp_ = 1;
     }
@@ -45,22 +46,22 @@ class SparseLabels final : public Scratch {
         slot = slot_of(node);
       }
     }
-    slots_[slot] = {label.g, node, label.parent, label.state};
+    slots_[slot] = {label.g, node, label.parent, label.state, label.move};
   }
   void close(NodeId node, const Label& label) {
-    slots_[slot_of(node)] = {label.g, node, label.parent, label.state | 1};
+    slots_[slot_of(node)] = {label.g, node, label.parent, label.state | 1, label.move};
   }
 
-  Label start() const { return {C{0}, kNoNode, kNoNode, fresh(kNoMove)}; }
+  Label start() const { return {C{0}, kNoNode, kNoNode, stamp_ << 1, kNoMove}; }
   /// A sum beyond the largest cost saturates there.
   Label extend(const Label& from, NodeId node, C step, unsigned move) const {
-    return {step < kMaxCost - from.g ? from.g + step : kMaxCost, kNoNode, node, fresh(move)};
+    return {step < kMaxCost - from.g ? from.g + step : kMaxCost, kNoNode, node, stamp_ << 1, move};
   }
 
-  bool written(const Label& label) const { return label.state >> 5 == stamp_; }
+  bool written(const Label& label) const { return label.state >> 1 == stamp_; }
   bool closed(const Label& label) const { return (label.state & 1) != 0; }
   static C g(const Label& label) { return label.g; }
-  static unsigned move(const Label& label) { return label.state >> 1 & 15u; }
+  static unsigned move(const Label& label) { return label.move; }
   bool shorter(const Label& candidate, const Label& old) const {
     return !written(old) || candidate.g < old.g;
   }
@@ -71,8 +72,6 @@ class SparseLabels final : public Scratch {
 
  private:
   static constexpr std::size_t kFewest = 1024;  // slots; a power of two, as always
-
-  std::uint32_t fresh(unsigned move) const { return stamp_ << 5 | move << 1; }
 
   /// Where the node's label is or belongs: by multiplicative hashing (Knuth), then the next slots.
   /// Precondition: one is free.

@@ -133,10 +133,11 @@ concept Jumping = Space<S> && requires(const S& space, NodeId node, NodeId* out)
   space.write_steps(node, node, out);
 };
 
-/// A space whose steps stand for whole paths of the map: `refine` puts the nodes between those of a
-/// path in.
+/// A space whose steps stand for whole paths of the map: `put_in_exits` puts the nodes into a path
+/// at which it leaves a region, and `refine` those between the nodes of such a path.
 template <class S>
 concept Abstract = Space<S> && requires(const S& space, std::vector<NodeId>& nodes) {
+  space.put_in_exits(nodes);
   space.refine(nodes);
 };
 
