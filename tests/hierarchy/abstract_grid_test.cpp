@@ -3,9 +3,13 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <functional>
 #include <map>
 #include <optional>
 #include <queue>
+#include <utility>
+#include <vector>
 
 #include "support/generated_map.h"
 #include "support/random_case.h"
@@ -177,19 +181,26 @@ void expect_cheapest(const Grid& grid, const GridMap& map, Random& random, int& 
   }
 }
 
+/// On maps of all kinds; make(number, map, random) may change each, and makes its grid.
+template <class Make>
+void expect_cheapest_on(int maps, Make make, Random& random, int& found, int& over) {
+  for (int i = 0; i < maps && !testing::Test::HasFatalFailure(); ++i) {
+    GridMap map = large_map(i, random);
+    const auto grid = make(i, map, random);
+    expect_cheapest(grid, map, random, found, over);
+  }
+}
+
 TEST(AbstractGrid, IsSearchedForACheapestWayByEntrances) {
   Random random(41);
   int found = 0;
   int over = 0;
-  for (int i = 0; i < sample(50); ++i) {
-    GridMap map = large_map(i, random);
-    if (i % 2 == 1) add_terrain(map, random);
+  const auto make = [](int i, GridMap& map, Random& draws) {
+    if (i % 2 == 1) add_terrain(map, draws);
     const CornerRule rule = kCornerRules[i / 2 % 4];
-    const auto grid =
-        TerrainGrid::build(map, rule, CostModel::octile(), TerrainRule::touched).value();
-    expect_cheapest(grid, map, random, found, over);
-    if (HasFatalFailure()) return;
-  }
+    return TerrainGrid::build(map, rule, CostModel::octile(), TerrainRule::touched).value();
+  };
+  expect_cheapest_on(sample(50), make, random, found, over);
   EXPECT_GT(found, sample(700));
   EXPECT_GT(over, sample(450));
 }
@@ -198,15 +209,13 @@ TEST(AbstractGrid, IsSearchedForACheapestWayOverLinksAsWell) {
   Random random(42);
   int found = 0;
   int over = 0;
-  for (int i = 0; i < sample(80); ++i) {
-    GridMap map = large_map(i, random);
-    for (int k = 0; k < 4; ++k) add_links(map, random);
+  const auto make = [](int i, GridMap& map, Random& draws) {
+    for (int k = 0; k < 4; ++k) add_links(map, draws);
     const UnitGrid steps(map, kCornerRules[i % 4], CostModel::octile());
     const std::uint64_t unit = steps.cost_scale() * steps.costs().straight;
-    const LinkedGrid<UnitGrid> grid(steps, GridLinks(map, unit));
-    expect_cheapest(grid, map, random, found, over);
-    if (HasFatalFailure()) return;
-  }
+    return LinkedGrid<UnitGrid>(steps, GridLinks(map, unit));
+  };
+  expect_cheapest_on(sample(80), make, random, found, over);
   EXPECT_GT(found, sample(1100));
   EXPECT_GT(over, sample(700));
 }
