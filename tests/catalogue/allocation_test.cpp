@@ -208,6 +208,7 @@ constexpr std::int32_t kLargeSide = kSanitized ? 512 : 1024;
 TEST(Memory, ASearchOfAMillionCellsNeedsNoMoreBytesPerCellThanItsEntrySays) {
   Random random(5);
   for (const std::uint32_t walls : {0u, 10u, 35u}) {
+    if (kSanitized && walls != 10) continue;
     GridMap map(kLargeSide, kLargeSide);
     const std::size_t blocked = walls * map.cell_count() / 100;
     for (std::size_t i = 0; i < blocked; ++i) map.set_symbol(random_cell(map, random), '#');

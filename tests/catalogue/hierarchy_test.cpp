@@ -310,7 +310,7 @@ GridMap map_of_gates(Random& random) {
 TEST(HpaStar, GoesBothWaysThroughGatesWithLinksOfOneWay) {
   Random random(41);
   Workspace workspace;
-  for (int i = 0; i < 300; ++i) {
+  for (int i = 0; i < sample(300); ++i) {
     RandomCase tried = random_case(MapKind::open, kCornerRules[i % 4], false, random);
     tried.map = map_of_gates(random);
     const Navigator navigator = Navigator::build(tried.map, tried.options).value();

@@ -217,6 +217,7 @@ TEST(MapFiles, AGraphHasTheMovesOfItsGridAndTheirCosts) {
   for (const std::string layout : {"square", "diamond", "hex-even-rows", "hex-odd-columns",
                                    "staggered-odd-rows", "staggered-even-columns"}) {
     for (const std::string corners : {"always", "one-free", "both-free", "never"}) {
+      if (test::kSanitized && corners != "one-free") continue;
       const std::string map = folder.file("a.map");
       const std::string graph = folder.file("a.json");
       succeed({"gen", "random", "--size", "20x20", "--walls", "30", "--seed", "5", "--layout",
@@ -227,7 +228,7 @@ TEST(MapFiles, AGraphHasTheMovesOfItsGridAndTheirCosts) {
       ASSERT_EQ(nodes.size(), info["walkable"]);
       const std::string from = nodes.front()["name"];
       double last = 0;
-      for (std::size_t i = 1; i < nodes.size(); i += test::kSanitized ? 197 : 37) {
+      for (std::size_t i = 1; i < nodes.size(); i += test::kSanitized ? 97 : 37) {
         const std::string to = nodes[i]["name"];
         const ToolResult on_grid = run_tool(
             {"solve", map, "--from", from, "--to", to, "--corners", corners, "--format", "json"});
@@ -243,7 +244,7 @@ TEST(MapFiles, AGraphHasTheMovesOfItsGridAndTheirCosts) {
       }
     }
   }
-  EXPECT_GT(different, test::kSanitized ? 12 : 100) << "the queries were no more than a few steps";
+  EXPECT_GT(different, test::kSanitized ? 5 : 100) << "the queries were no more than a few steps";
 }
 
 TEST(MapFiles, AGraphKeepsTerrainPlacesAndLinks) {

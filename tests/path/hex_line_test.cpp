@@ -11,6 +11,7 @@
 
 #include "fraction.h"
 #include "support/random_case.h"
+#include "support/sample.h"
 
 namespace wend::test {
 namespace {
@@ -98,7 +99,7 @@ TEST(HexLine, SeesJustWhatNoBlockedHexagonIsInTheWayOf) {
   int seen = 0;
   int hidden = 0;
   int along_sides = 0;
-  for (std::uint64_t number = 0; number < 400; ++number) {
+  for (std::uint64_t number = 0; number < sample(400u); ++number) {
     const GridMap map = random_hexagons(number, random);
     const Navigator navigator = Navigator::build(map).value();
     const Board board(map);
@@ -117,9 +118,9 @@ TEST(HexLine, SeesJustWhatNoBlockedHexagonIsInTheWayOf) {
       while (!line.arrived()) along_sides += line.step().second != kNoMove ? 1 : 0;
     }
   }
-  EXPECT_GT(seen, 1000);
-  EXPECT_GT(hidden, 1000);
-  EXPECT_GT(along_sides, 500);
+  EXPECT_GT(seen, sample(1000));
+  EXPECT_GT(hidden, sample(1000));
+  EXPECT_GT(along_sides, sample(500));
 }
 
 TEST(HexLine, SmoothPathsSeeTheirWayAndAreNotLonger) {
@@ -127,7 +128,7 @@ TEST(HexLine, SmoothPathsSeeTheirWayAndAreNotLonger) {
   Workspace workspace;
   int bent = 0;
   int shorter = 0;
-  for (std::uint64_t number = 0; number < 2000; ++number) {
+  for (std::uint64_t number = 0; number < sample(2000u); ++number) {
     GridMap map = random_hexagons(number, random);
     const bool terrain = number % 3 == 0;
     if (terrain) add_terrain(map, random);
@@ -149,8 +150,8 @@ TEST(HexLine, SmoothPathsSeeTheirWayAndAreNotLonger) {
     bent += smooth.waypoints.size() > 2 ? 1 : 0;
     shorter += smooth.length < smooth.path_length * (1 - 1e-9) ? 1 : 0;
   }
-  EXPECT_GT(bent, 200);
-  EXPECT_GT(shorter, 400);
+  EXPECT_GT(bent, sample(200));
+  EXPECT_GT(shorter, sample(400));
 }
 
 /// By small steps along the segment.

@@ -28,11 +28,7 @@
 namespace wend::test {
 namespace {
 
-#ifdef WEND_SANITIZED
-constexpr int kBoards = 20;
-#else
-constexpr int kBoards = 100;
-#endif
+constexpr int kBoards = sample(100);
 
 // ---- random graphs
 

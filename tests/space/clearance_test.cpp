@@ -124,7 +124,7 @@ TEST(Clearance, FitsAsksOfOneCellWhatTheWholeMapSays) {
 TEST(Clearance, StepsBetweenFittingCellsTouchNothing) {
   Random random(4);
   int steps = 0;
-  for (int number = 0; number < 160; ++number) {
+  for (int number = 0; number < sample(160); ++number) {
     const GridMap map = random_map(static_cast<MapKind>(number % kMapKinds), random);
     const UnitSize unit = random_unit(kForms[number / kMapKinds % 2], random);
     const GridMap made = map_for_unit(map, unit).value();
@@ -143,7 +143,7 @@ TEST(Clearance, StepsBetweenFittingCellsTouchNothing) {
                       });
     });
   }
-  EXPECT_GT(steps, 10000);
+  EXPECT_GT(steps, sample(10000));
 }
 
 TEST(Clearance, MapsForUnitsFollowEdits) {
@@ -175,7 +175,7 @@ TEST(Clearance, MapsForLargeUnitsFollowEdits) {
   constexpr double kSizes[] = {3, 8.5, 9, 16, 24.2, 33};
   int opened = 0;
   int closed = 0;
-  for (int number = 0; number < sample(120) && !HasFailure(); ++number) {
+  for (int number = 0; number < sample(60) && !HasFailure(); ++number) {
     GridMap map(random.between(40, 110), random.between(40, 110));
     TerrainCosts terrain = map.terrain();
     terrain.set(',', 2000);

@@ -1,17 +1,9 @@
 // How large a random sample a test takes.
 #pragma once
 
-#if defined(__has_feature)
-#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
-#define WEND_SANITIZED_TEST
-#endif
-#elif defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-#define WEND_SANITIZED_TEST
-#endif
-
 namespace wend::test {
 
-#ifdef WEND_SANITIZED_TEST
+#ifdef WEND_SANITIZED  // tests/CMakeLists.txt
 inline constexpr bool kSanitized = true;
 #else
 inline constexpr bool kSanitized = false;
