@@ -9,6 +9,7 @@
 #include "support/guarantee.h"
 #include "support/random.h"
 #include "support/random_voxels.h"
+#include "support/sample.h"
 #include "support/test_maps.h"
 #include "wend/catalogue/catalogue.h"
 
@@ -92,7 +93,7 @@ TEST(EveryMap, FieldsCostWhatTheTextbookSaysAndTheirPathsDoSo) {
       const NodeField range = navigator.field({sources, side, limit}, workspace);
       for (NodeId node = 0; node < field.node_count(); ++node) {
         ASSERT_EQ(field.reached(node), truth[node] < kNoLimit);
-        if (!field.reached(node)) continue;
+        if (!field.reached(node) || (kSanitized && node % 8 != 0)) continue;
         EXPECT_NEAR(field.cost(node), truth[node], 1e-6);
         EXPECT_EQ(range.reached(node), truth[node] <= limit + 1e-9);
         const std::vector<NodeId> path = field.path(node);
@@ -106,7 +107,7 @@ TEST(EveryMap, FieldsCostWhatTheTextbookSaysAndTheirPathsDoSo) {
         EXPECT_NEAR(*std::min_element(costs.begin(), costs.end()), truth[node], 1e-6);
       }
     }
-    EXPECT_GT(reached, 100u) << map.name;
+    EXPECT_GT(reached, kSanitized ? 10u : 100u) << map.name;
   }
 }
 
