@@ -14,7 +14,7 @@
 namespace wend::test {
 namespace {
 
-constexpr int kWalkedMaps = kSanitized ? 40 : 300;
+constexpr int kWalkedMaps = kSanitized ? 20 : 300;
 constexpr int kQueriesPerMap = 6;
 
 std::uint64_t in_oracle_units(double cost) {
@@ -175,12 +175,12 @@ TEST_P(HierarchyTest, FindsAndWalksAPathExactlyWhereThereIsOne) {
 
 /// Hexagons and staggered cells: all rules and kinds together, on more than 1,000 maps.
 TEST_P(HierarchyTest, DoesTheSameOnShiftedLayouts) {
-  walk_on_maps(kSanitized ? 16 : 80, kQueriesPerMap, true);
+  walk_on_maps(kSanitized ? 8 : 80, kQueriesPerMap, true);
 }
 
 TEST_P(HierarchyTest, FollowsEditsAsIfBuiltAnew) {
   const auto [rule, terrain, links] = GetParam();
-  constexpr int kMaps = 32;
+  constexpr int kMaps = kSanitized ? 12 : 32;
   // Over all rules and kinds: 20,000, with a query each.
   constexpr int kBatches = sample(40);
   Random random(seed() + 500);
@@ -203,7 +203,7 @@ TEST_P(HierarchyTest, FollowsEditsAsIfBuiltAnew) {
       if (HasFailure()) return;
     }
   }
-  EXPECT_GT(found_, kMaps * kBatches / 8);
+  EXPECT_GT(found_, kMaps * kBatches / (kSanitized ? 16 : 8));
   if (!links) {
     EXPECT_GT(repaired, kMaps * kBatches / 2);
   }

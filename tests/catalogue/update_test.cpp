@@ -13,7 +13,7 @@
 namespace wend::test {
 namespace {
 
-constexpr int kEditedMaps = kSanitized ? 32 : 96;
+constexpr int kEditedMaps = kSanitized ? 16 : 96;
 constexpr int kBatches = 14;  // over all rules, with terrain and without: more than 10,000
 constexpr std::size_t kLargeMap = 400;  // cells: too many for algorithms that are not for such
 
