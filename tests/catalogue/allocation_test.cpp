@@ -204,14 +204,12 @@ void expect_bytes_per_cell(const GridMap& map, unsigned more) {
 
 /// Of maps for which what grows with the map is nearly all there is: a million cells, or a quarter.
 constexpr std::int32_t kLargeSide = kSanitized ? 512 : 1024;
-constexpr std::int32_t kSmallerSide = 512;
 
 TEST(Memory, ASearchOfAMillionCellsNeedsNoMoreBytesPerCellThanItsEntrySays) {
   Random random(5);
   for (const std::uint32_t walls : {0u, 10u, 35u}) {
     if (kSanitized && walls != 10) continue;
-    const std::int32_t side = walls == 10 ? kLargeSide : kSmallerSide;
-    GridMap map(side, side);
+    GridMap map(kLargeSide, kLargeSide);
     const std::size_t blocked = walls * map.cell_count() / 100;
     for (std::size_t i = 0; i < blocked; ++i) map.set_symbol(random_cell(map, random), '#');
     for (const bool terrain : {false, true}) {

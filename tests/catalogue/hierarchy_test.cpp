@@ -180,7 +180,7 @@ TEST_P(HierarchyTest, DoesTheSameOnShiftedLayouts) {
 
 TEST_P(HierarchyTest, FollowsEditsAsIfBuiltAnew) {
   const auto [rule, terrain, links] = GetParam();
-  constexpr int kMaps = kSanitized ? 12 : 32;
+  constexpr int kMaps = 32;
   // Over all rules and kinds: 20,000, with a query each.
   constexpr int kBatches = sample(40);
   Random random(seed() + 500);
@@ -203,7 +203,7 @@ TEST_P(HierarchyTest, FollowsEditsAsIfBuiltAnew) {
       if (HasFailure()) return;
     }
   }
-  EXPECT_GT(found_, kMaps * kBatches / (kSanitized ? 16 : 8));
+  EXPECT_GT(found_, kMaps * kBatches / 8);
   if (!links) {
     EXPECT_GT(repaired, kMaps * kBatches / 2);
   }

@@ -128,7 +128,7 @@ TEST(Trace, ReplayingTheEventsRebuildsOpenAndClosed) {
   }
   EXPECT_GT(seen[TraceKind::opened], 10000);
   EXPECT_GT(seen[TraceKind::improved], 1000);
-  EXPECT_GT(seen[TraceKind::reopened], sample(10));
+  EXPECT_GT(seen[TraceKind::reopened], static_cast<int>(kCases / 64));
   EXPECT_GT(seen[TraceKind::closed], 10000);
   EXPECT_GT(seen[TraceKind::forgotten], 1000);
 }
@@ -152,7 +152,7 @@ TEST(Trace, ReopeningIsLoggedWhereTheHeuristicIsInconsistent) {
     replay(log.events());
     reopened += logged > 0 ? 1 : 0;
   }
-  EXPECT_GT(reopened, sample(10));
+  EXPECT_GT(reopened, static_cast<int>(kCases / 64));
 }
 
 class WorkedExample : public testing::Test {

@@ -123,8 +123,8 @@ GridMap large_map(int number, Random& random) {
   return generated_map(recipe_of(kKinds[number % 5], width, height, random.below(1000)));
 }
 
-/// A cell that several links lead to from the same neighbourhood, the next of them hardly the best:
-/// which of them a square is left by makes a difference.
+/// A cell that several links lead to from one neighbourhood, each at a cost of its own: by which of
+/// them a square is left makes a difference.
 void add_hub(GridMap& map, Random& random) {
   const Point hub = random_cell(map, random);
   const Point middle = random_cell(map, random);
@@ -222,17 +222,15 @@ TEST(AbstractGrid, IsSearchedForACheapestWayOverLinksAsWell) {
   int found = 0;
   int over = 0;
   const auto make = [](int i, GridMap& map, Random& draws) {
-    for (int k = 0; k < 4; ++k) {
-      add_links(map, draws);
-      add_hub(map, draws);
-    }
+    for (int k = 0; k < 4; ++k) add_links(map, draws);
+    add_hub(map, draws);
     const UnitGrid steps(map, kCornerRules[i % 4], CostModel::octile());
     const std::uint64_t unit = steps.cost_scale() * steps.costs().straight;
     return LinkedGrid<UnitGrid>(steps, GridLinks(map, unit));
   };
   expect_cheapest_on(sample(80), make, random, found, over);
   EXPECT_GT(found, sample(1100));
-  EXPECT_GT(over, sample(600));
+  EXPECT_GT(over, sample(700));
 }
 
 }  // namespace
