@@ -15,13 +15,21 @@
 namespace wend {
 namespace {
 
-template <class Grid>
-std::unique_ptr<AnySpace> erase_linked(Grid grid, const GridMap& map, const GridOptions& options,
-                                       Islands islands) {
-  if (map.links().empty()) return erase(std::move(grid), std::move(islands));
-  GridLinks links(map, grid.cost_scale() * options.costs.straight);
+/// With the map's links, where it has some. `build(costs)` makes the grid for a cost model: a finer
+/// one where links cost fractions of its units.
+template <class Build>
+Result<std::unique_ptr<AnySpace>> build_linked(const GridMap& map, const GridOptions& options,
+                                               Build&& build) {
+  auto grid = build(options.costs);
+  if (!grid) return grid.error();
+  Islands islands(map, options.corners);
+  if (map.links().empty()) return erase(std::move(grid).value(), std::move(islands));
+  const std::uint64_t unit = grid.value().cost_scale() * options.costs.straight;
+  const std::uint64_t fineness = GridLinks::fineness(map, unit);
+  if (fineness > 1) grid = build(options.costs.times(static_cast<std::uint32_t>(fineness)));
+  GridLinks links(map, unit * fineness);
   LinkParts parts(islands, links, map.cell_count());
-  LinkedGrid<Grid> linked(std::move(grid), std::move(links), std::move(parts));
+  LinkedGrid linked(std::move(grid).value(), std::move(links), std::move(parts), fineness);
   return erase(std::move(linked), std::move(islands));
 }
 
@@ -35,15 +43,14 @@ GridOptions lattice_options(const GridOptions& options, CellLayout layout) {
 }
 
 Result<std::unique_ptr<AnySpace>> build_space(const GridMap& map, const GridOptions& options) {
-  Islands islands(map, options.corners);
   if (map.uniform()) {
-    return erase_linked(UnitGrid(map, options.corners, options.costs), map, options,
-                        std::move(islands));
+    return build_linked(map, options, [&](CostModel costs) {
+      return Result<UnitGrid>(UnitGrid(map, options.corners, costs));
+    });
   }
-  Result<TerrainGrid> grid =
-      TerrainGrid::build(map, options.corners, options.costs, options.terrain);
-  if (!grid) return grid.error();
-  return erase_linked(std::move(grid).value(), map, options, std::move(islands));
+  return build_linked(map, options, [&](CostModel costs) {
+    return TerrainGrid::build(map, options.corners, costs, options.terrain);
+  });
 }
 
 /// What contradicts itself, or null.
@@ -299,6 +306,7 @@ void Navigator::finish(Path& path, const Search& search) const {
   path.version = version_;
   path.cost /= space_->cost_scale();
   if (search.straight_lines()) return space_->fill_lines(path);
+  const double measured = path.length;
   if (path.detail != PathDetail::cells) {
     space_->shorten(path);
   } else if (search.jumps()) {
@@ -307,6 +315,7 @@ void Navigator::finish(Path& path, const Search& search) const {
     path.length = space_->length(path.nodes);
     space_->topology().write_points(path.nodes, path.points);
   }
+  if (search.measures()) path.length = measured;
   if (lattice_.plain()) return;
   for (Point& p : path.points) p = lattice_.cell(p);
 }

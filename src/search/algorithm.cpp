@@ -17,6 +17,8 @@ const char* to_string(Guarantee guarantee) {
 
 namespace {
 
+bool is_whole_in_thousandths(double value) { return std::round(value * 1000) / 1000 == value; }
+
 const char* objection(const Turning& turning, const AlgorithmInfo& info) {
   constexpr double kMost = 10;  // or costs might not fit their labels
   if (turning == Turning{}) return nullptr;
@@ -24,10 +26,14 @@ const char* objection(const Turning& turning, const AlgorithmInfo& info) {
   if (!(turning.cost >= 0) || !(turning.cost <= 1e9)) {
     return "the cost of a turn must be a number from 0 to 1e9";
   }
+  if (!is_whole_in_thousandths(turning.cost)) {
+    return "the cost of a turn must be a multiple of 0.001";
+  }
   if (turning.facing >= 8 && turning.facing != kNoMove)
     return "a unit faces in one of 8 directions";
   for (const double share : turning.headings) {
     if (!(share >= 0) || !(share <= kMost)) return "headings are dearer by 0 to 10 times a step";
+    if (!is_whole_in_thousandths(share)) return "headings are dearer by multiples of 0.001";
   }
   return nullptr;
 }

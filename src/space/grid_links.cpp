@@ -1,8 +1,10 @@
 #include "wend/space/grid_links.h"
 
 #include <algorithm>
+#include <numeric>
 #include <tuple>
 
+#include "wend/base/assert.h"
 #include "wend/space/islands.h"
 
 namespace wend {
@@ -22,14 +24,30 @@ NodeId key(const GridLinks::Link& link, Side side) {
   return side == Side::forward ? link.from : link.to;
 }
 
+/// A link to or from a blocked cell is closed.
+bool is_open(const GridMap& map, const GridLink& link) {
+  return map.walkable(link.from) && map.walkable(link.to);
+}
+
 }  // namespace
+
+std::uint64_t GridLinks::fineness(const GridMap& map, std::uint64_t unit) {
+  std::uint64_t fineness = 1;
+  for (const GridLink& link : map.links()) {
+    if (!is_open(map, link)) continue;
+    const std::uint64_t whole = std::gcd(unit * link.cost, std::uint64_t{TerrainCosts::kOne});
+    fineness = std::lcm(fineness, TerrainCosts::kOne / whole);
+  }
+  return fineness;
+}
 
 GridLinks::GridLinks(const GridMap& map, std::uint64_t unit) {
   for (const GridLink& link : map.links()) {
-    // A link to or from a blocked cell is closed, and one back to its own cell leads nowhere.
-    if (!map.walkable(link.from) || !map.walkable(link.to) || link.from == link.to) continue;
+    if (!is_open(map, link)) continue;
     const std::uint64_t product = unit * link.cost;
-    const std::uint64_t cost = (product + TerrainCosts::kOne / 2) / TerrainCosts::kOne;
+    WEND_ASSERT(product % TerrainCosts::kOne == 0,
+                "a link costs whole units: multiply the unit by fineness()");
+    const std::uint64_t cost = product / TerrainCosts::kOne;
     dearest_ = std::max(dearest_, cost);
     links_[0].push_back({map.id(link.from), map.id(link.to), cost,
                          static_cast<double>(link.cost) / TerrainCosts::kOne});

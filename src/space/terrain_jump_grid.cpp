@@ -51,6 +51,17 @@ std::optional<TerrainJumpGrid::Cost> TerrainJumpGrid::cost_of(Place from,
   return run.has_value() ? std::optional(cost + *run) : run;
 }
 
+TerrainJumpGrid::Cost TerrainJumpGrid::jump_cost(NodeId from, NodeId to) const {
+  const GridWay way(topology().point(from), topology().point(to));
+  Cost cost = 0;
+  for (std::uint32_t i = 0; i < way.diagonal_steps + way.straight_steps; ++i) {
+    const unsigned move = i < way.diagonal_steps ? way.diagonal : way.straight;
+    cost += grid_->step_cost(from, move);
+    from = topology().target(from, move);
+  }
+  return cost;
+}
+
 /// Of so many steps straight on. Preconditions: the first is legal; there is one.
 std::optional<TerrainJumpGrid::Cost> TerrainJumpGrid::cost_of_run(const Lines<Word>& lines,
                                                                   Place from, unsigned move,

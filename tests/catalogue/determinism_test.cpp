@@ -32,14 +32,14 @@ const std::map<std::string, std::uint64_t> kKnown = {
     {"weighted_astar", 14838202105100223071u},
     {"bidirectional_astar", 11161009736469721026u},
     {"fringe_search", 2312322609692554949u},
-    {"ida_star", 13236130224598450129u},
+    {"ida_star", 8344232460416411702u},
     {"jump_point_search", 14924174421574807875u},
     {"baked_jump_points", 8514314651457608680u},
     {"theta_star", 9376407840849768299u},
     {"lazy_theta_star", 10015282723319095773u},
     {"taut_astar", 8262629108456267477u},
     {"hpa_star", 8138173232041703964u},
-    {"turning_astar", 2521864965480921312u},
+    {"turning_astar", 340584985727327511u},
     {"wandering_astar", 1440567859731417777u},
 };
 

@@ -67,22 +67,27 @@ TEST(GridLinks, OfSeveralBetweenTheSameCellsTheCheapestCounts) {
   EXPECT_EQ(links.all()[0].length, 2.0);
 }
 
-TEST(GridLinks, ThatLeadNowhereOrToABlockedCellAreClosed) {
+TEST(GridLinks, FromOrToABlockedCellAreClosed) {
   GridMap map(3, 1);
   map.set_symbol({2, 0}, '#');
   map.add_link({{0, 0}, {2, 0}, kOne});
   map.add_link({{2, 0}, {0, 0}, kOne});
-  map.add_link({{1, 0}, {1, 0}, kOne});
   EXPECT_TRUE(GridLinks(map, 10).all().empty());
 }
 
-TEST(GridLinks, CostsAreRoundedToWholeUnits) {
-  GridMap map(2, 1);
-  map.add_link({{0, 0}, {1, 0}, 1234});
-  EXPECT_EQ(GridLinks(map, 13860).all()[0].cost, 17103u);  // 17103.24
-  map.clear_links();
-  map.add_link({{0, 0}, {1, 0}, 50});
-  EXPECT_EQ(GridLinks(map, 10).all()[0].cost, 1u);  // 0.5
+TEST(GridLinks, CostWholeUnitsOnceTheseAreFineEnough) {
+  const auto fineness = [](std::uint32_t cost, std::uint64_t unit) {
+    GridMap map(2, 1);
+    map.add_link({{0, 0}, {1, 0}, cost});
+    const std::uint64_t fineness = GridLinks::fineness(map, unit);
+    EXPECT_EQ(GridLinks(map, unit * fineness).all()[0].cost * 1000, unit * fineness * cost);
+    return fineness;
+  };
+  EXPECT_EQ(fineness(2000, 1), 1u);
+  EXPECT_EQ(fineness(1234, 13860), 25u);  // 17103.24
+  EXPECT_EQ(fineness(50, 10), 2u);        // 0.5
+  EXPECT_EQ(fineness(1, 1), 1000u);
+  EXPECT_EQ(fineness(0, 1), 1u);
 }
 
 /// The true cost from every node to the goal, by a search back from there.

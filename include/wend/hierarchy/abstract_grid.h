@@ -122,7 +122,8 @@ class AbstractGrid {
   /// More than that of most edges: the coarser buckets of an open list are, the fewer are touched.
   Cost usual_rise() const {
     const auto side = static_cast<Cost>(clusters_->tiling(Clusters<Grid>::kLevels - 1).side());
-    return 8 * side * grid().cost_scale() * grid_of_steps(grid()).costs().straight;
+    const auto& steps = grid_of_steps(grid());
+    return 8 * side * steps.cost_scale() * steps.costs().straight;
   }
   auto estimate_to(const Goals& goals) const { return grid().estimate_to(goals); }
   template <class Scratches, class Visitor>

@@ -88,6 +88,7 @@ class TautGrid::View {
   std::uint64_t version() const { return grid_->version(); }
   HalfPoint place(NodeId node) const { return grid_->place(node); }
   double line_cost(HalfPoint line) const { return grid_->line_cost(line); }
+  double line_cost(NodeId from, NodeId to) const { return line_cost(place(to) - place(from)); }
 
   StraightEstimate<View> estimate_to(const Goals& goals) const {
     return StraightEstimate<View>(*this, HeuristicKind::automatic, goals);

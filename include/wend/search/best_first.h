@@ -34,6 +34,7 @@
 #include "wend/search/labels.h"
 #include "wend/search/search.h"
 #include "wend/search/trace.h"
+#include "wend/search/way_cost.h"
 #include "wend/space/concepts.h"
 
 namespace wend {
@@ -75,6 +76,7 @@ class BestFirst final : public Search {
   bool jumps() const override { return Jumping<S>; }
   bool abstract() const override { return Abstract<S>; }
   bool straight_lines() const override { return JoinedByLines<S>; }
+  bool measures() const override { return Stateful<S>; }
   NodeLabel label(NodeId node, Side side) const override;
   double settled_cost() const override {
     if constexpr (requires { Order::kGuided; }) {
@@ -94,7 +96,9 @@ class BestFirst final : public Search {
   Status goal_reached();
   double proven_bound(Cost goal_cost) const;
   double told_cost(NodeId node) const;
+  Cost cost_of(const std::vector<NodeId>& nodes, bool to_goal) const;
   NodeId affordable(NodeId node) const;
+  bool still_affordable(NodeId goal);
   double told(Cost cost) const;
   bool dominated(NodeId node, Cost g) const;
   NodeId best_state(NodeId place) const;
@@ -108,7 +112,7 @@ class BestFirst final : public Search {
   bool reach_by_line(NodeId parent, NodeId child, unsigned move);
   Label with_sight(NodeId node, const Label& label);
   void relax(NodeId node, NodeId child, const Label& candidate);
-  void keep_best(NodeId node, Cost h);
+  void keep_best(NodeId node, Cost h, Cost g);
   bool accepts(const Label& candidate, const Label& old) const;
   Status exhausted();
   void note(TraceKind kind, NodeId node, NodeId parent, Cost g);
@@ -122,7 +126,7 @@ class BestFirst final : public Search {
   Goals goals_;
   NodeId reached_ = kNoNode;  // the cheapest goal seen, which something may still improve
   NodeId held_ = kNoNode;     // taken off the open list, but the budget did not allow its expansion
-  NodeId best_;               // the node with the least estimate so far
+  NodeId best_;  // the node with the least estimate so far; of several the cheapest to reach
   Cost best_h_;
   Cost start_h_;          // the least estimate of a start: what any path costs at least
   Cost cost_limit_;       // nodes with a larger g are not expanded
@@ -174,7 +178,7 @@ void BestFirst<S, Order, Open, Estimate, Trace>::begin_at(NodeId start) {
   open_->push(start, order_.priority(Cost{0}, h), Cost{0});
   ++counters_.generated;
   note(TraceKind::opened, start, kNoNode, Cost{0});
-  keep_best(start, h);
+  keep_best(start, h, Cost{0});
 }
 
 template <Space S, class Order, class Open, class Estimate, class Trace>
@@ -208,10 +212,7 @@ Status BestFirst<S, Order, Open, Estimate, Trace>::expand_until(std::uint64_t ex
     if constexpr (Growing<S>) {
       if (space_->left_out() != left_out_) return Status::limit_reached;
     }
-    if (stop_fast_ && reached_ != kNoNode) {
-      if constexpr (kParents == Parents::assumed) with_sight(reached_, labels_->get(reached_));
-      return goal_reached();
-    }
+    if (stop_fast_ && reached_ != kNoNode && still_affordable(reached_)) return goal_reached();
   }
 }
 
@@ -279,7 +280,7 @@ template <Space S, class Order, class Open, class Estimate, class Trace>
 inline void BestFirst<S, Order, Open, Estimate, Trace>::expand(NodeId node, const Label& label) {
   labels_->close(node, label);
   ++counters_.expanded;
-  if constexpr (kParents == Parents::assumed) keep_best(node, estimate_(node));
+  if constexpr (kParents == Parents::assumed) keep_best(node, estimate_(node), Labels::g(label));
   const Expansion expansion = {node, Labels::parent(*space_, node, label), &goals_,
                                Labels::move(label), pruning_};
   note(TraceKind::closed, node, expansion.parent, Labels::g(label));
@@ -303,6 +304,19 @@ inline bool BestFirst<S, Order, Open, Estimate, Trace>::reach_by_line(NodeId par
   if (!accepts(line, labels_->get(child))) return true;
   if (kParents == Parents::in_sight && !space_->line_of_sight(parent, child)) return false;
   relax(parent, child, line);
+  return true;
+}
+
+/// Whether a goal that was only opened is within the limit, once its parent is known to see it. If
+/// not, the search goes on.
+template <Space S, class Order, class Open, class Estimate, class Trace>
+bool BestFirst<S, Order, Open, Estimate, Trace>::still_affordable(NodeId goal) {
+  if constexpr (kParents == Parents::assumed) {
+    if (Labels::g(with_sight(goal, labels_->get(goal))) > cost_limit_) {
+      reached_ = kNoNode;
+      return false;
+    }
+  }
   return true;
 }
 
@@ -340,15 +354,15 @@ inline void BestFirst<S, Order, Open, Estimate, Trace>::relax(NodeId node, NodeI
     const bool reopened = labels_->closed(old);
     counters_.reopened += reopened ? 1 : 0;
     note(reopened ? TraceKind::reopened : TraceKind::improved, child, node, g);
-    return;
+  } else {
+    note(TraceKind::opened, child, node, g);
   }
-  note(TraceKind::opened, child, node, g);
-  if (kParents != Parents::assumed && g <= cost_limit_) keep_best(child, h);
+  if (kParents != Parents::assumed && g <= cost_limit_) keep_best(child, h, g);
 }
 
 template <Space S, class Order, class Open, class Estimate, class Trace>
-inline void BestFirst<S, Order, Open, Estimate, Trace>::keep_best(NodeId node, Cost h) {
-  if (h >= best_h_) return;
+inline void BestFirst<S, Order, Open, Estimate, Trace>::keep_best(NodeId node, Cost h, Cost g) {
+  if (h > best_h_ || (h == best_h_ && g >= Labels::g(labels_->get(best_)))) return;
   best_h_ = h;
   best_ = node;
 }
@@ -365,7 +379,7 @@ inline bool BestFirst<S, Order, Open, Estimate, Trace>::accepts(const Label& can
 template <Space S, class Order, class Open, class Estimate, class Trace>
 Status BestFirst<S, Order, Open, Estimate, Trace>::exhausted() {
   if (reached_ != kNoNode) return goal_reached();
-  if (limited_) return Status::limit_reached;
+  if (limited_ || affordable(best_) != best_) return Status::limit_reached;
   return fallback_ == Fallback::closest_to_goal ? Status::partial : Status::unreachable;
 }
 
@@ -420,6 +434,8 @@ void BestFirst<S, Order, Open, Estimate, Trace>::write_nodes(Path& path, bool to
     path.nodes[--count] = node;
     node = Labels::parent(*space_, node, labels_->get(node));
   }
+  const Cost cost = cost_of(path.nodes, to_goal);
+  path.cost = RepricedBySteps<S> ? told_cost(end) : told(cost);
   if constexpr (Jumping<S>) {
     if (path.detail == PathDetail::cells) fill_in(*space_, path.nodes);
   }
@@ -428,12 +444,24 @@ void BestFirst<S, Order, Open, Estimate, Trace>::write_nodes(Path& path, bool to
     if (path.detail == PathDetail::cells) space_->refine(path.nodes);
   }
   if constexpr (Stateful<S>) {
+    path.cost = space_->told_along(path.nodes);
+    path.length = space_->length(path.nodes);
     for (NodeId& node : path.nodes) node = space_->place(node);
   }
-  path.cost = told_cost(end);
   if (!to_goal || !estimate_.admissible()) return;
-  path.bound = proven_bound(Labels::g(labels_->get(end)));
+  path.bound = proven_bound(cost);
+  if constexpr (Stateful<S>) path.bound *= space_->proven(path.cost);
   path.optimal = path.bound == 1;
+}
+
+/// By the search's own costs. The goal's label tells, once it is known to be final; others may not
+/// have heard of a shorter way to a node before them.
+template <Space S, class Order, class Open, class Estimate, class Trace>
+auto BestFirst<S, Order, Open, Estimate, Trace>::cost_of(const std::vector<NodeId>& nodes,
+                                                         bool to_goal) const -> Cost {
+  const bool final = to_goal && !stop_fast_ && order_.bound() == 1 && estimate_.admissible();
+  if (final || Abstract<S>) return Labels::g(labels_->get(nodes.back()));
+  return cost_along(*space_, nodes);
 }
 
 /// What the order promises or, where that is less, what the estimate shows that guides the search:

@@ -42,6 +42,7 @@
 #include "wend/search/labels.h"
 #include "wend/search/search.h"
 #include "wend/search/trace.h"
+#include "wend/search/way_cost.h"
 
 namespace wend {
 
@@ -94,11 +95,21 @@ class Bidirectional final : public Search {
   /// Whether a path of these two parts counts. Their sum might not fit a cost.
   bool below_bound(Cost part, Cost rest) const { return part < bound_ && rest < bound_ - part; }
   bool over() const { return std::max(forward().floor, backward().floor) >= bound_; }
+  bool ended() const {
+    return seeks_closest() ? false : over() || (stop_fast_ && meeting_ != kNoNode);
+  }
+  /// Whether the goal may turn out to be out of reach, and the closest node is wanted then: the
+  /// search from the start leaves nothing out that lies within the limit.
+  bool seeks_closest() const {
+    return fallback_ == Fallback::closest_to_goal && meeting_ == kNoNode;
+  }
+  void note_cut(const Frontier& here, Cost g);
+  bool worth_opening(const Frontier& here, Cost g, Cost h) const;
+  void keep_best(NodeId node, Cost h, Cost g);
   bool worth_expanding(const Frontier& here, NodeId node, const Label& label);
   void expand(Frontier& here, NodeId node, const Label& label);
   void relax(Frontier& here, NodeId node, NodeId child, const Label& candidate);
   void meet(Frontier& here, NodeId node, Cost g);
-  Cost cost_along(const std::vector<NodeId>& nodes) const;
   void write_chain(const Labels& labels, NodeId node, std::vector<NodeId>& nodes) const;
   void note(const Frontier& here, TraceKind kind, NodeId node, NodeId parent, Cost g);
 
@@ -111,9 +122,10 @@ class Bidirectional final : public Search {
   Cost head_start_ = Cost{1};
   NodeId meeting_ = kNoNode;
   Cost bound_;   // only paths below it count: the best meeting's cost, or more than the limit
-  NodeId best_;  // the node with the least forward estimate so far
+  NodeId best_;  // the node with the least forward estimate so far; of several the cheapest
   Cost best_h_;
   bool limited_ = false;  // the limit on the cost cut paths off
+  bool alone_ = false;    // nothing is open on the backward side any more
   bool stop_fast_;
   bool consistent_;
   Pruning pruning_;
@@ -164,16 +176,21 @@ void Bidirectional<S, Open, Estimate, Trace>::begin_at(Frontier& here, NodeId no
 
 template <Reversible S, class Open, class Estimate, class Trace>
 Status Bidirectional<S, Open, Estimate, Trace>::expand_until(std::uint64_t expanded) {
-  while (!over() && !(stop_fast_ && meeting_ != kNoNode)) {
+  while (!ended()) {
     Frontier& here = *turn_;
     const NodeId node = held_ == kNoNode ? here.open->pop() : held_;
-    if (node == kNoNode) return finished();
+    if (node == kNoNode) {
+      if (here.side == Side::forward || !seeks_closest()) return finished();
+      alone_ = true;
+      turn_ = next_turn();
+      continue;
+    }
     held_ = kNoNode;
     here.floor = std::max(here.floor, here.open->floor());
     const Label label = here.labels->get(node);
     if (here.labels->closed(label)) continue;
     if (!worth_expanding(here, node, label)) {
-      limited_ = limited_ || meeting_ == kNoNode;
+      note_cut(here, Labels::g(label));
       continue;
     }
     if (counters_.expanded >= expanded) {
@@ -190,6 +207,7 @@ Status Bidirectional<S, Open, Estimate, Trace>::expand_until(std::uint64_t expan
 /// the first expansions would decide everything.
 template <Reversible S, class Open, class Estimate, class Trace>
 inline auto Bidirectional<S, Open, Estimate, Trace>::next_turn() -> Frontier* {
+  if (alone_) return &frontiers_[0];
   const auto risen = [&](const Frontier& here) {
     const Cost beyond = here.floor > least_ ? here.floor - least_ : Cost{0};
     return static_cast<double>(beyond + head_start_);
@@ -203,7 +221,7 @@ inline auto Bidirectional<S, Open, Estimate, Trace>::next_turn() -> Frontier* {
 template <Reversible S, class Open, class Estimate, class Trace>
 Status Bidirectional<S, Open, Estimate, Trace>::finished() const {
   if (meeting_ != kNoNode) return Status::found;
-  if (limited_ || over()) return Status::limit_reached;
+  if (limited_ || (over() && !seeks_closest())) return Status::limit_reached;
   return fallback_ == Fallback::closest_to_goal ? Status::partial : Status::unreachable;
 }
 
@@ -211,6 +229,7 @@ template <Reversible S, class Open, class Estimate, class Trace>
 bool Bidirectional<S, Open, Estimate, Trace>::worth_expanding(const Frontier& here, NodeId node,
                                                               const Label& label) {
   const Cost g = Labels::g(label);
+  if (here.side == Side::forward && seeks_closest()) return g < bound_;
   if (!below_bound(g, here.estimate(node))) return false;
   if (!consistent_) return true;
   const Frontier& there = facing(here);
@@ -218,6 +237,28 @@ bool Bidirectional<S, Open, Estimate, Trace>::worth_expanding(const Frontier& he
   const Cost h = there.estimate(node);
   if (there.labels->written(other) && Labels::g(other) + h <= there.floor) return false;
   return there.floor <= h || there.floor - h < bound_ - g;
+}
+
+template <Reversible S, class Open, class Estimate, class Trace>
+inline bool Bidirectional<S, Open, Estimate, Trace>::worth_opening(const Frontier& here, Cost g,
+                                                                   Cost h) const {
+  if (below_bound(g, h)) return true;
+  return here.side == Side::forward && seeks_closest() && g < bound_;
+}
+
+/// A node is left out: by the limit, where no meeting has lowered the bound below it.
+template <Reversible S, class Open, class Estimate, class Trace>
+void Bidirectional<S, Open, Estimate, Trace>::note_cut(const Frontier& here, Cost g) {
+  if (meeting_ != kNoNode) return;
+  limited_ = limited_ || !seeks_closest() || (here.side == Side::forward && g >= bound_);
+}
+
+template <Reversible S, class Open, class Estimate, class Trace>
+inline void Bidirectional<S, Open, Estimate, Trace>::keep_best(NodeId node, Cost h, Cost g) {
+  if (h > best_h_ || g >= bound_) return;
+  if (h == best_h_ && g >= Labels::g(forward().labels->get(best_))) return;
+  best_h_ = h;
+  best_ = node;
 }
 
 template <Reversible S, class Open, class Estimate, class Trace>
@@ -248,23 +289,20 @@ inline void Bidirectional<S, Open, Estimate, Trace>::relax(Frontier& here, NodeI
   const Cost g = Labels::g(candidate);
   const Cost h = here.estimate(child);
   meet(here, child, g);
-  if (below_bound(g, h)) {
+  if (worth_opening(here, g, h)) {
     here.open->push(child, g + h, g);
     ++counters_.generated;
-  } else if (meeting_ == kNoNode) {
-    limited_ = true;
+  } else {
+    note_cut(here, g);
   }
   if (here.labels->written(old)) [[unlikely]] {
     const bool reopened = here.labels->closed(old);
     counters_.reopened += reopened ? 1 : 0;
     note(here, reopened ? TraceKind::reopened : TraceKind::improved, child, node, g);
-    return;
+  } else {
+    note(here, TraceKind::opened, child, node, g);
   }
-  note(here, TraceKind::opened, child, node, g);
-  if (here.side == Side::forward && h < best_h_ && g < bound_) {
-    best_h_ = h;
-    best_ = child;
-  }
+  if (here.side == Side::forward) keep_best(child, h, g);
 }
 
 /// Notes it if the paths from both ends to the node make the best one so far.
@@ -272,7 +310,11 @@ template <Reversible S, class Open, class Estimate, class Trace>
 inline void Bidirectional<S, Open, Estimate, Trace>::meet(Frontier& here, NodeId node, Cost g) {
   const Frontier& there = facing(here);
   const Label other = there.labels->get(node);
-  if (!there.labels->written(other) || !below_bound(g, Labels::g(other))) return;
+  if (!there.labels->written(other)) return;
+  if (!below_bound(g, Labels::g(other))) {
+    limited_ = limited_ || meeting_ == kNoNode;  // the goal can be reached, at too high a cost
+    return;
+  }
   bound_ = Labels::g(other) + g;
   meeting_ = node;
 }
@@ -291,30 +333,14 @@ void Bidirectional<S, Open, Estimate, Trace>::write_nodes(Path& path, bool to_go
   const NodeId middle = to_goal ? meeting_ : best_;
   write_chain(*forward().labels, middle, path.nodes);
   std::reverse(path.nodes.begin(), path.nodes.end());
-  path.cost = static_cast<double>(Labels::g(forward().labels->get(middle)));
-  if (!to_goal) return;
-  path.nodes.pop_back();  // the meeting begins the other half as well
-  write_chain(*backward().labels, middle, path.nodes);
-  path.cost += static_cast<double>(Labels::g(backward().labels->get(middle)));
-  if (stop_fast_) path.cost = static_cast<double>(cost_along(path.nodes));
-  path.optimal = !stop_fast_ && forward().estimate.admissible();
-  path.bound = path.optimal ? 1 : 0;
-}
-
-/// What the steps of a path cost. A search that stops at the first meeting may have found a shorter
-/// way to a node of the path since, and not yet told the nodes behind it.
-template <Reversible S, class Open, class Estimate, class Trace>
-auto Bidirectional<S, Open, Estimate, Trace>::cost_along(const std::vector<NodeId>& nodes) const
-    -> Cost {
-  Cost total{0};
-  for (std::size_t i = 1; i < nodes.size(); ++i) {
-    Cost least = std::numeric_limits<Cost>::max();
-    space_->successors(Expansion{.node = nodes[i - 1]}, [&](NodeId child, Cost cost, unsigned = 0) {
-      if (child == nodes[i]) least = std::min(least, cost);
-    });
-    total += least;
+  if (to_goal) {
+    path.nodes.pop_back();  // the meeting begins the other half as well
+    write_chain(*backward().labels, middle, path.nodes);
+    path.optimal = !stop_fast_ && forward().estimate.admissible();
+    path.bound = path.optimal ? 1 : 0;
   }
-  return total;
+  // The sum of the two labels, if these are final.
+  path.cost = static_cast<double>(path.optimal ? bound_ : cost_along(*space_, path.nodes));
 }
 
 /// Appends the nodes from this one to the one where its side began.

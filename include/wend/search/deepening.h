@@ -204,7 +204,8 @@ inline void Deepening<Model>::enter() {
   if (found_) model_.note(TraceKind::closed, successor.node, parent, successor.g);
   memory_->path.push_back(static_cast<std::uint32_t>(memory_->stack.size() - 1));
   fresh_ = !found_;
-  if (successor.h < best_h_) remember_best(successor);
+  const bool as_close = successor.h == best_h_ && successor.g < best_g_;
+  if (successor.h < best_h_ || as_close) remember_best(successor);
 }
 
 /// Backs up from the last node of the path, which lies on top of the stack.

@@ -9,6 +9,7 @@
 
 #include "wend/search/algorithm.h"
 #include "wend/search/fill_in.h"
+#include "wend/search/way_cost.h"
 
 namespace wend {
 
@@ -185,11 +186,12 @@ class GuidedSearch final : public Search {
     for (std::uint32_t at = end; at != kNone; at = memory_->nodes[at].parent) {
       path.nodes[--count] = memory_->nodes[at].node;
     }
+    path.optimal = to_goal && !stop_fast_ && estimate_.admissible();
+    path.bound = path.optimal ? 1 : 0;
+    const Cost cost = path.optimal ? memory_->nodes[end].g  // final
+                                   : cost_along(space_->unguided(), path.nodes);
+    path.cost = static_cast<double>(cost);
     if (path.detail == PathDetail::cells) fill_in(*space_, path.nodes);
-    path.cost = static_cast<double>(memory_->nodes[end].g);
-    if (!to_goal || stop_fast_ || !estimate_.admissible()) return;
-    path.bound = 1;
-    path.optimal = true;
   }
 
   NodeId parent_of(const Node& node) const {

@@ -64,10 +64,10 @@ inline constexpr double kNoLimit = std::numeric_limits<double>::infinity();
 struct Turning {
   /// Of a turn into the next direction, which is 45 degrees, or 60 between hexagons, in the cost
   /// model's units; twice that for a turn twice as far, and so on. With 0 a path is a cheapest one,
-  /// and of these one that turns least.
+  /// and of these one that turns least. From 0 to 1e9, a multiple of 0.001.
   double cost = 0;
   /// How much dearer than others a step in each direction is, in the order of Move: 0.25 for a
-  /// quarter more. From 0 to 10.
+  /// quarter more. From 0 to 10, multiples of 0.001.
   std::array<double, 8> headings = {};
   /// Which way the unit looks at the start, a Move (between hexagons one of their six); kNoMove:
   /// wherever it likes.

@@ -43,6 +43,9 @@ class Search {
   /// Whether straight lines join the path's nodes: then these are all that is ever written.
   virtual bool straight_lines() const { return false; }
 
+  /// Whether write_path sets the path's length: where its nodes do not say by which ways it goes.
+  virtual bool measures() const { return false; }
+
   /// `side`: only bidirectional searches label nodes from behind as well.
   virtual NodeLabel label(NodeId node, Side side = Side::forward) const = 0;
   /// Labels whose g does not exceed this are final.

@@ -40,6 +40,9 @@ struct TurningAStar {
     if (turning.facing != kNoMove && !space.steers(turning.facing)) {
       return settle(workspace, Status::invalid, "no step leads in the direction that it faces");
     }
+    if (const char* reason = HeadingSpace<S>::refusal(space, turning)) {
+      return settle(workspace, Status::invalid, reason);
+    }
     auto& memory = workspace.scratch<Memory<S>>();
     const auto& headings = memory.space.emplace(space, turning, request.goals);
     memory.starts.resize(0);

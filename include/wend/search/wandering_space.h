@@ -15,6 +15,7 @@
 #include <cstdint>
 
 #include "wend/search/estimates.h"
+#include "wend/search/way_cost.h"
 
 namespace wend {
 
@@ -46,14 +47,7 @@ class WanderingSpace {
   double cost_under(double limit) const {
     return std::min(limit * (kOne + static_cast<double>(most_)), kMostCost);
   }
-  Cost told_step(NodeId from, NodeId to) const {
-    Cost least = ~Cost{0};
-    const Expansion all = {from, kNoNode, nullptr, kNoMove, Pruning::repeated};
-    space_->successors(all, [&](NodeId child, Cost cost, unsigned = kNoMove) {
-      if (child == to && cost < least) least = cost;
-    });
-    return least;
-  }
+  Cost told_step(NodeId from, NodeId to) const { return step_cost(*space_, from, to); }
 
   auto estimate_to(const Goals& goals) const {
     return Scaled<decltype(space_->estimate_to(goals))>{space_->estimate_to(goals)};

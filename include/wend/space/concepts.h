@@ -126,11 +126,13 @@ concept Metric = Space<S> && requires(const S& space, NodeId node) {
 };
 
 /// A space whose steps pass over nodes. From a node to a successor there are `steps_between` steps
-/// of the map; `write_steps` writes the nodes they lead to, the successor last.
+/// of the map; `write_steps` writes the nodes they lead to, the successor last; `jump_cost` is what
+/// they cost.
 template <class S>
 concept Jumping = Space<S> && requires(const S& space, NodeId node, NodeId* out) {
   { space.steps_between(node, node) } -> std::same_as<std::uint32_t>;
   space.write_steps(node, node, out);
+  { space.jump_cost(node, node) } -> std::same_as<typename S::Cost>;
 };
 
 /// A space whose steps stand for whole paths of the map: `put_in_exits` puts the nodes into a path
@@ -151,9 +153,15 @@ concept Steered = Space<S> && requires(const S& space, unsigned move) {
 
 /// A space whose nodes are states, several of them at each of a map's places: what searches tell of
 /// nodes, they tell of places. Those of one are numbered from first_state() on. The i-th at some g
-/// dominates the j-th where whatever leads on from that costs no less in all; not both ways.
+/// dominates the j-th where whatever leads on from that costs no less in all; not both ways. What a
+/// path of states costs and how long it is, states tell and places do not; `proven` is how many
+/// times the cheapest it costs at most, where its g is the least.
 template <class S>
-concept Stateful = Space<S> && requires(const S& space, NodeId node, typename S::Cost g) {
+concept Stateful = Space<S> &&
+    requires(const S& space, NodeId node, typename S::Cost g, std::span<const NodeId> path) {
+  { space.told_along(path) } -> std::same_as<double>;
+  { space.length(path) } -> std::same_as<double>;
+  { space.proven(0.0) } -> std::same_as<double>;
   { space.dominates(0u, g, 0u, g) } -> std::same_as<bool>;
   { space.place(node) } -> std::same_as<NodeId>;
   { space.first_state(node) } -> std::same_as<NodeId>;

@@ -21,6 +21,11 @@ struct CostModel {
     return straight >= 1 && straight <= diagonal && diagonal <= 1'000'000;
   }
 
+  /// The same in units so many times as small. (Up to a thousand times a valid one has room.)
+  constexpr CostModel times(std::uint32_t factor) const {
+    return {straight * factor, diagonal * factor};
+  }
+
   friend bool operator==(const CostModel&, const CostModel&) = default;
 };
 

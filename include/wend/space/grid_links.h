@@ -22,8 +22,13 @@ class GridLinks {
     double length;  ///< as GridLink::cost
   };
 
-  /// `unit`: what a straight step over open ground costs. Costs are rounded to whole units.
+  /// `unit`: what a straight step over open ground costs. Precondition: fineness(map, unit) is 1,
+  /// so that all costs are whole.
   GridLinks(const GridMap& map, std::uint64_t unit);
+
+  /// How many times as large the unit has to be for all links of the map to cost whole ones: a
+  /// divisor of 1000.
+  static std::uint64_t fineness(const GridMap& map, std::uint64_t unit);
 
   /// The links out of a cell, or (backward) into it. Constant time but for cells that have some.
   std::span<const Link> at(NodeId node, Side side) const {

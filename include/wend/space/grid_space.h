@@ -58,6 +58,8 @@ class GridSpace {
     const HeuristicKind kind = goal == kNoNode ? HeuristicKind::zero : HeuristicKind::automatic;
     return LinearEstimate(topology_, kind, cheapest_steps_, goal);
   }
+  /// No step costs less.
+  Cost cheapest_step() const { return cheapest_steps_.straight; }
   Cost estimate(NodeId node, NodeId goal) const { return estimate_to(goal)(node); }
   /// The distance that a heuristic is made of; octile for those that are not linear.
   LinearEstimate metric(HeuristicKind kind) const {
@@ -115,7 +117,8 @@ class GridSpace {
         diagonal_(costs.diagonal),
         cheapest_steps_{straight_, diagonal_, rule != CornerRule::never},
         version_(map.version()) {
-    WEND_ASSERT(costs.valid(), "the cost model must be valid");
+    WEND_ASSERT(costs.straight >= 1 && costs.straight <= costs.diagonal,
+                "a cost model needs 1 <= straight <= diagonal");
     WEND_ASSERT(rule != CornerRule::hexagonal || costs.straight == costs.diagonal,
                 "steps between hexagons are all alike");
   }

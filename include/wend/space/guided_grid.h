@@ -29,6 +29,7 @@ class GuidedGrid {
     return grid_->steps_between(from, to);
   }
   void write_steps(NodeId from, NodeId to, NodeId* out) const { grid_->write_steps(from, to, out); }
+  Cost jump_cost(NodeId from, NodeId to) const { return grid_->jump_cost(from, to); }
 
   std::uint32_t turn_count() const { return turns_->count(); }
   /// TurnTable::kNoTurn where no path need turn.

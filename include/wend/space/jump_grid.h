@@ -137,6 +137,12 @@ class JumpGrid final {
     topology().write_steps(from, to, out);
   }
 
+  /// What these steps cost.
+  Cost jump_cost(NodeId from, NodeId to) const {
+    const GridWay way(topology().point(from), topology().point(to));
+    return way.diagonal_steps * diagonal_ + way.straight_steps * straight_;
+  }
+
   /// How many steps of a move are legal in a row.
   std::uint32_t free_steps(NodeId from, unsigned move) const {
     const Point p = topology().point(from);

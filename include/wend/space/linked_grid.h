@@ -63,15 +63,20 @@ class LinkedEstimate {
 
 /// A grid with links: doors, one-way drops, teleporters. Everything else is the grid's.
 ///
-/// Steps are no longer numbered moves, so labels take 16 bytes per cell.
+/// Steps are no longer numbered moves, so labels take 16 bytes per cell. Where links cost fractions
+/// of the grid's units, all costs are whole multiples of a finer one.
 template <class Grid>
 class LinkedGrid {
  public:
   using Cost = std::uint64_t;
   static constexpr const char* kName = Grid::kLinkedName;
 
-  LinkedGrid(Grid grid, GridLinks links, LinkParts parts = {})
-      : grid_(std::move(grid)), links_(std::move(links)), parts_(std::move(parts)) {}
+  /// `fineness`: how many times as large the costs of this grid are as its cost_scale() says.
+  LinkedGrid(Grid grid, GridLinks links, LinkParts parts = {}, Cost fineness = 1)
+      : grid_(std::move(grid)),
+        links_(std::move(links)),
+        parts_(std::move(parts)),
+        fineness_(fineness) {}
 
   std::size_t node_count() const { return grid_.node_count(); }
   std::uint64_t version() const { return grid_.version(); }
@@ -83,7 +88,8 @@ class LinkedGrid {
   /// How far f rises along a step of the grid with a consistent estimate. A link that leads away
   /// from the goal can make it rise by all that lies between its ends.
   Cost usual_rise() const { return usual_rise_of(grid_); }
-  Cost cost_scale() const { return grid_.cost_scale(); }
+  Cost cost_scale() const { return fineness_ * grid_.cost_scale(); }
+  Cost cheapest_step() const { return grid_.cheapest_step(); }
   unsigned turn_between(unsigned a, unsigned b) const { return grid_.turn_between(a, b); }
   bool steers(unsigned move) const { return grid_.steers(move); }
 
@@ -99,6 +105,12 @@ class LinkedGrid {
     for (const auto& link : links) {
       if (link_taken(node, link.to) != nullptr) sink(link.to, link.cost);
     }
+  }
+  /// All steps and all links, also where both lead to one cell: for who finds other costs for them.
+  template <class Sink>
+  void ways(const Expansion& expansion, Sink&& sink) const {
+    grid_.successors(expansion, sink);
+    for (const auto& link : links_.at(expansion.node, Side::forward)) sink(link.to, link.cost);
   }
   template <class Sink>
   void predecessors(const Expansion& expansion, Sink&& sink) const {
@@ -190,6 +202,7 @@ class LinkedGrid {
   Grid grid_;
   GridLinks links_;
   LinkParts parts_;
+  Cost fineness_;
 };
 
 }  // namespace wend

@@ -104,6 +104,8 @@ class TerrainJumpGrid final {
   void write_steps(NodeId from, NodeId to, NodeId* out) const {
     topology().write_steps(from, to, out);
   }
+  /// What these steps cost.
+  Cost jump_cost(NodeId from, NodeId to) const;
 
  private:
   /// Sixty-four cells of a row, column or diagonal.

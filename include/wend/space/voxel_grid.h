@@ -115,10 +115,10 @@ class VoxelGrid {
   /// Straight steps first.
   template <class Sink>
   void successors(const Expansion& expansion, Sink&& sink) const;
-  /// Every step can be taken back, at the same cost.
+  /// Every step can be taken back, at the same cost; none leads into a blocked voxel.
   template <class Sink>
   void predecessors(const Expansion& expansion, Sink&& sink) const {
-    successors(expansion, sink);
+    if (walkable(expansion.node)) successors(expansion, sink);
   }
 
   /// `octile` is the exact distance in an empty volume.
