@@ -42,7 +42,6 @@ class AnyAngle<UnitGrid> {
     }
     path.nodes.clear();
     const PathDetail detail = path.detail;
-    if (detail == PathDetail::cost) path.waypoints.clear();
     if (detail == PathDetail::cells || detail == PathDetail::first_move) {
       write_line_cells(cells_->topology(), path.waypoints, path.nodes);
     }

@@ -50,9 +50,9 @@ SearchRequest request_from(const Buffer<NodeId>& starts, double cost_limit) {
   return request;
 }
 
-/// Runs until every target's label is final, or there is nothing more to label; false where costs
-/// grew too large to be labelled.
-bool run_until_settled(Search& search, Buffer<NodeId>& targets) {
+/// Runs until every target's label is final, or there is nothing more to label; false where one is
+/// not, since costs grew too large to be labelled: larger than `most`.
+bool run_until_settled(Search& search, double most, Buffer<NodeId>& targets) {
   constexpr std::uint64_t kSlice = 4096;
   const auto settled = [&](NodeId node) {
     const NodeLabel label = search.label(node);
@@ -62,7 +62,12 @@ bool run_until_settled(Search& search, Buffer<NodeId>& targets) {
   while (left > 0 && search.run({.expansions = kSlice}) == Status::running) {
     while (left > 0 && settled(targets[left - 1])) --left;
   }
-  return search.status() != Status::limit_reached;
+  const auto unknown = [&](NodeId node) {
+    const NodeLabel label = search.label(node);
+    return !label.reached || label.g > most;
+  };
+  return search.status() != Status::limit_reached ||
+         std::none_of(targets.begin(), targets.end(), unknown);
 }
 
 /// Runs the flood and writes down what it reached. `most`: what labels can hold; `id(node)` is the
@@ -71,20 +76,22 @@ template <class Id>
 void fill(Search& search, std::size_t nodes, double limit, double most, double scale, Id&& id,
           NodeField& field) {
   const bool cut_short = search.run() == Status::limit_reached && limit > most;
+  const double last = std::min(limit, most);  // labels beyond may not be final
   for (NodeId node = 0; node < nodes; ++node) {
     const NodeLabel label = search.label(node);
-    if (!label.reached || label.g > limit) continue;
+    if (!label.reached || label.g > last) continue;
     field.set(id(node), label.g / scale, id(label.parent));
   }
   field.status = cut_short ? Status::limit_reached : Status::found;
 }
 
+/// Those that are final.
 template <class Place, class Number>
-void write_costs(const Search& search, std::span<const Place> to, Number&& number, double scale,
-                 std::span<double> costs) {
+void write_costs(const Search& search, std::span<const Place> to, Number&& number, double most,
+                 double scale, std::span<double> costs) {
   for (std::size_t i = 0; i < to.size(); ++i) {
     const NodeLabel label = search.label(number(to[i]));
-    if (label.reached) costs[i] = label.g / scale;
+    if (label.reached && label.g <= most) costs[i] = label.g / scale;
   }
 }
 
@@ -131,9 +138,9 @@ Status Navigator::distances(Point from, std::span<const Point> to, Side side, Wo
     if (memory.reach.contains(islands().label(node))) memory.targets.push_back(node);
   }
   Search* search = space_->begin_flood(request_from(memory.starts, kNoLimit), side, workspace);
-  const bool all_known = run_until_settled(*search, memory.targets);
+  const bool all_known = run_until_settled(*search, space_->most_cost(), memory.targets);
   const auto number = [&](Point p) { return node(p); };
-  write_costs(*search, to, number, space_->cost_scale(), costs);
+  write_costs(*search, to, number, space_->most_cost(), space_->cost_scale(), costs);
   return all_known ? Status::found : Status::limit_reached;
 }
 
@@ -164,8 +171,8 @@ Status GraphNavigator::distances(NodeId from, std::span<const NodeId> to, Side s
     if (walkable(node) && component(node) == component(from)) memory.targets.push_back(node);
   }
   Search* search = graph_->begin_flood(request_from(memory.starts, kNoLimit), side, workspace);
-  const bool all_known = run_until_settled(*search, memory.targets);
-  write_costs(*search, to, same, cost_scale(), costs);
+  const bool all_known = run_until_settled(*search, graph_->most_cost(), memory.targets);
+  write_costs(*search, to, same, graph_->most_cost(), cost_scale(), costs);
   return all_known ? Status::found : Status::limit_reached;
 }
 

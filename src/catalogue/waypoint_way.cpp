@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 namespace wend {
 namespace {
@@ -21,6 +22,15 @@ Ends joined_ends(const WaypointMap& map, const Position& from, const Position& t
     });
     if (end != last.end()) return {first, *end};
   }
+  return {};
+}
+
+/// Why there can be no way from one place to the other, whatever lies between.
+std::optional<Status> fault_of_ends(const WaypointMap& map, const WayQuery& query) {
+  if (!map.covers(query.from)) return Status::start_outside;
+  if (!map.is_free(query.from)) return Status::start_blocked;
+  if (!map.covers(query.to)) return Status::goal_outside;
+  if (!map.is_free(query.to)) return Status::goal_blocked;
   return {};
 }
 
@@ -54,10 +64,10 @@ WaypointWay find_way(const WaypointMap& map, const GraphNavigator& navigator, co
   const Position& from = query.from;
   const Position& to = query.to;
   WaypointWay way;
-  if (!map.is_free(from)) way.status = Status::start_blocked;
-  if (!map.is_free(from)) return way;
-  if (!map.is_free(to)) way.status = Status::goal_blocked;
-  if (!map.is_free(to)) return way;
+  if (const std::optional<Status> fault = fault_of_ends(map, query)) {
+    way.status = *fault;
+    return way;
+  }
   way.points = {from, to};
   if (map.sees(from, to)) {
     way.status = Status::found;

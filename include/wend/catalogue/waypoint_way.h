@@ -10,8 +10,9 @@ namespace wend {
 
 /// A way from any place to any other: straight from point to point.
 struct WaypointWay {
-  /// As a search's; start_blocked and goal_blocked where the unit cannot stand there, unreachable
-  /// also where no waypoint can be seen.
+  /// As a search's; start_blocked and goal_blocked where the unit cannot stand there, start_outside
+  /// and goal_outside beyond the box round the plan, unreachable also where no waypoint can be
+  /// seen.
   Status status = Status::unreachable;
   std::vector<Position> points;  ///< from the start on, both ends included
   double length = 0;             ///< of the straight lines between them

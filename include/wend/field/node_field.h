@@ -38,9 +38,9 @@ class NodeField {
   /// Of all nodes.
   const std::vector<double>& costs() const { return costs_; }
 
-  /// The node before it on a cheapest path, or (backward) after it; kNoNode at a source and where
-  /// nothing is reached. Precondition: a node of the map.
-  NodeId parent(NodeId node) const { return parents_[node]; }
+  /// The node before it on a cheapest path, or (backward) after it; kNoNode at a source, where
+  /// nothing is reached, and where there is no such node.
+  NodeId parent(NodeId node) const { return node < parents_.size() ? parents_[node] : kNoNode; }
   /// A cheapest path: from a source to the node, or on the backward side from the node to a source.
   /// Empty where the node is not reached. Linear in its length.
   std::vector<NodeId> path(NodeId node) const;

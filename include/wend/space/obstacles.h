@@ -33,6 +33,8 @@ class Obstacles {
   Obstacles(std::span<const Outline> outlines, const GridMap* grid, double radius,
             std::span<const Position> places);
 
+  /// Whether the place lies on the lattice, so that something is known of it.
+  bool covers(const Position& at) const { return place(at).has_value(); }
   bool is_free(const Position& at) const;
   /// Precondition: both places are free.
   bool is_free(const Position& from, const Position& to) const;

@@ -50,6 +50,8 @@ class WaypointMap {
 
   /// Whether the unit can stand there.
   bool is_free(const Position& place) const { return obstacles_.is_free(place); }
+  /// Whether the place lies in the box round the plan; outside, nothing is known to be free.
+  bool covers(const Position& place) const { return obstacles_.covers(place); }
   /// Whether it can walk straight from one place to the other.
   bool sees(const Position& from, const Position& to) const {
     return is_free(from) && is_free(to) && obstacles_.is_free(from, to);
