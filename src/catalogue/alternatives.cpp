@@ -13,6 +13,9 @@ namespace {
 /// Sums and differences of costs that should be equal are, up to this share.
 constexpr double kRoundingOfSums = 1e-9;
 
+/// A path is taken for a cheapest one whose bound is no larger: costs of graphs may be rounded.
+constexpr double kNearlyCheapest = 1 + 1e-6;
+
 constexpr const char* kOneToOne = "alternative routes lead from one place to one other";
 
 /// Of queries on grids and on graphs.
@@ -208,7 +211,8 @@ class Routes {
   std::vector<Path> find() {
     found_.push_back(roads_.cheapest());
     if (!found_.front().found()) return std::move(found_);
-    if (!found_.front().optimal) {
+    const double bound = found_.front().bound;
+    if (bound == 0 || bound > kNearlyCheapest) {
       return refused("alternatives are to a cheapest path, and the heuristic proves none");
     }
     if (options_.most < 2) return std::move(found_);

@@ -42,6 +42,8 @@ class AnyGraph {
     constexpr double kSlack = 1 + 4 * std::numeric_limits<double>::epsilon();
     return limit * cost_scale() * kSlack;
   }
+  /// See Graph::rounding.
+  virtual double rounding() const = 0;
   virtual std::size_t node_count() const = 0;
   virtual bool walkable(NodeId node) const = 0;
   /// Nodes of different components cannot reach one another.
@@ -95,6 +97,10 @@ class ErasedGraph final : public AnyGraph {
   bool knows(HeuristicKind kind) const override { return S::knows(kind); }
   Heuristic usual_measure() const override { return space_.usual_measure(); }
   double cost_scale() const override { return static_cast<double>(space_.cost_scale()); }
+  double rounding() const override {
+    if constexpr (requires { space_.rounding(); }) return space_.rounding();
+    return 1;
+  }
   std::size_t node_count() const override { return space_.node_count(); }
   bool walkable(NodeId node) const override { return space_.walkable(node); }
   std::uint32_t component(NodeId node) const override { return space_.component(node); }

@@ -124,6 +124,7 @@ double GraphNavigator::length(std::span<const NodeId> nodes) const {
 
 const char* GraphNavigator::space_name() const { return graph_->name(); }
 double GraphNavigator::cost_scale() const { return graph_->cost_scale(); }
+double GraphNavigator::rounding() const { return graph_->rounding(); }
 std::size_t GraphNavigator::node_count() const { return graph_->node_count(); }
 bool GraphNavigator::walkable(NodeId node) const { return graph_->walkable(node); }
 std::uint32_t GraphNavigator::component(NodeId node) const { return graph_->component(node); }
@@ -180,6 +181,10 @@ void GraphSearch::write_path(Path& path) const {
   }
   workspace_->search()->write_path(path);
   path.cost /= graph_->cost_scale();
+  if (path.bound > 0 && graph_->rounding() > 1) {
+    path.optimal = false;
+    path.bound = std::isinf(graph_->rounding()) ? 0 : path.bound * graph_->rounding();
+  }
   if (graph_->has_positions()) path.length = straight_length(*graph_, path.nodes);
 }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <numeric>
 #include <utility>
 
@@ -11,12 +12,29 @@ namespace wend {
 namespace {
 
 constexpr double kMostSum = 0x1p46;
+constexpr double kNoBound = std::numeric_limits<double>::infinity();
 constexpr Graph::Cost kMostScale = 1'000'000'000;
 
 /// Whether the cost is that many units and no part of one, as far as doubles can tell.
 bool is_whole(double cost, Graph::Cost scale) {
   const double units = std::round(cost * static_cast<double>(scale));
   return units / static_cast<double>(scale) == cost;
+}
+
+/// The least number of parts of which the value is a whole number, as far as doubles can tell, by
+/// its continued fraction; nothing beyond kMostScale.
+std::optional<Graph::Cost> parts_of(double value) {
+  constexpr double kMostExact = 0x1p53;
+  double last[] = {0, 1};  // numerator and denominator of the fraction before
+  double now[] = {1, 0};
+  for (double rest = value;; rest = 1 / (rest - std::floor(rest))) {
+    for (int i = 0; i < 2; ++i) {
+      last[i] += std::floor(rest) * now[i];
+      std::swap(last[i], now[i]);
+    }
+    if (!(now[0] < kMostExact && now[1] <= static_cast<double>(kMostScale))) return std::nullopt;
+    if (now[0] / now[1] == value) return static_cast<Graph::Cost>(now[1]);
+  }
 }
 
 }  // namespace
@@ -40,6 +58,11 @@ void GraphBuilder::add_edge(NodeId from, NodeId to, double cost) {
   edges_.push_back({from, to, cost, false});
 }
 
+void GraphBuilder::add_measured_edge(NodeId from, NodeId to, double cost) {
+  WEND_CHECK(from < nodes_.size() && to < nodes_.size(), "an edge must join two of the nodes");
+  edges_.push_back({from, to, cost, true});
+}
+
 void GraphBuilder::add_straight_edge(NodeId from, NodeId to) {
   WEND_CHECK(from < nodes_.size() && to < nodes_.size(), "an edge must join two of the nodes");
   double length = std::numeric_limits<double>::quiet_NaN();
@@ -51,7 +74,7 @@ void GraphBuilder::add_straight_edge(NodeId from, NodeId to) {
     const double z = a.z - b.z;
     length = std::sqrt(x * x + y * y + z * z);
   }
-  edges_.push_back({from, to, length, true});
+  add_measured_edge(from, to, length);
 }
 
 std::string GraphBuilder::label(NodeId node) const {
@@ -68,10 +91,10 @@ std::optional<Error> GraphBuilder::fault() const {
   }
   for (const Edge& edge : edges_) {
     const auto ends = [&] { return "the edge from " + label(edge.from) + " to " + label(edge.to); };
-    if (edge.straight && std::isnan(edge.cost)) {
+    if (edge.measured && std::isnan(edge.cost)) {
       return Error{"", 0, ends() + " needs a cost, or positions at both ends"};
     }
-    if (!(edge.cost >= 0 && edge.cost <= (edge.straight ? 4 : 1) * kMostCost)) {
+    if (!(edge.cost >= 0 && edge.cost <= (edge.measured ? 4 : 1) * kMostCost)) {
       return Error{"", 0, ends() + ": costs must be numbers from 0 to 1e12"};
     }
   }
@@ -93,20 +116,49 @@ std::optional<Graph::Cost> GraphBuilder::scale() const {
   };
   const auto exact = [&](Graph::Cost scale) {
     return std::all_of(edges_.begin(), edges_.end(), [&](const Edge& edge) {
-      return !edge.straight && is_whole(edge.cost, scale);
+      return !edge.measured && is_whole(edge.cost, scale);
     });
   };
   if (!fits(1)) return std::nullopt;
   Graph::Cost scale = 1;
   while (!exact(scale) && scale < kMostScale && fits(scale * 10)) scale *= 10;
-  return scale;
+  if (exact(scale)) return scale;
+  const std::optional<Graph::Cost> common = common_parts();
+  return common && fits(*common) && exact(*common) ? common : scale;
+}
+
+/// Of 1, of which all costs are multiples: thirds, say.
+std::optional<Graph::Cost> GraphBuilder::common_parts() const {
+  Graph::Cost common = 1;
+  for (const Edge& edge : edges_) {
+    const std::optional<Graph::Cost> parts = edge.measured ? std::nullopt : parts_of(edge.cost);
+    if (!parts) return std::nullopt;
+    common = std::lcm(common, *parts);
+    if (common > kMostScale) return std::nullopt;
+  }
+  return common;
+}
+
+/// A path whose costs are all wrong by one part in n at most, and which is cheapest by these, costs
+/// at most (1 + 1/n) / (1 - 1/n) times what a cheapest one does.
+double GraphBuilder::rounding(Graph::Cost scale) const {
+  double worst = 0;
+  for (const Edge& edge : edges_) {
+    if (edge.measured || is_whole(edge.cost, scale)) continue;
+    const double told = static_cast<double>(cost_of(edge, scale)) / static_cast<double>(scale);
+    worst = std::max(worst, std::abs(told - edge.cost) / edge.cost);
+  }
+  if (worst == 0) return 1;
+  constexpr double kSlack = 1 + 1e-9;  // for the roundings here
+  const double share = worst * kSlack;
+  return share < 1 ? std::nextafter((1 + share) / (1 - share), kNoBound) : kNoBound;
 }
 
 /// Estimates measure what edges cost by themselves, so how a length was rounded can make no path
 /// less than the cheapest: rounding up only keeps the factor between them close to 1.
 Graph::Cost GraphBuilder::cost_of(const Edge& edge, Graph::Cost scale) {
   const double units = edge.cost * static_cast<double>(scale);
-  if (edge.straight) return static_cast<Graph::Cost>(std::ceil(units));
+  if (edge.measured) return static_cast<Graph::Cost>(std::ceil(units));
   const double rounded = std::round(units);
   return static_cast<Graph::Cost>(edge.cost > 0 ? std::max(rounded, 1.0) : 0.0);
 }
@@ -170,6 +222,7 @@ Result<Graph> GraphBuilder::build() const {
   const std::optional<Graph::Cost> scale = this->scale();
   if (!scale) return Error{"", 0, "a path might cost more than 2^46; give costs in a larger unit"};
   graph.scale_ = *scale;
+  graph.rounding_ = rounding(*scale);
   if (placed_ == nodes_.size() && placed_ > 0) {
     graph.positions_.reserve(nodes_.size());
     for (const Node& node : nodes_) graph.positions_.push_back(*node.position);

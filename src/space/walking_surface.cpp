@@ -107,7 +107,7 @@ class SurfaceFinder {
     const std::int32_t square =
         std::abs(a.x - b.x) + std::abs(a.y - b.y) + (a.z - b.z) * (a.z - b.z);
     const int terrain = map_.terrain(a) + map_.terrain(b);
-    builder_.add_edge(node(from), node(to), std::sqrt(double(square)) * terrain / 2);
+    builder_.add_measured_edge(node(from), node(to), std::sqrt(double(square)) * terrain / 2);
   }
 
   const VoxelMap& map_;

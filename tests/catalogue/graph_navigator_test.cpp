@@ -29,10 +29,12 @@ void expect_steps(const GraphNavigator& navigator, const Path& path) {
   EXPECT_LE(least, path.cost + 1e-6) << "of parallel edges not all algorithms take the cheapest";
 }
 
-void expect_guarantee(const AlgorithmInfo& info, const NodeQuery& query, double best,
-                      const Path& path) {
+void expect_guarantee(const GraphNavigator& navigator, const AlgorithmInfo& info,
+                      const NodeQuery& query, double best, const Path& path) {
   EXPECT_GE(path.cost, best);
-  EXPECT_TRUE(path.optimal || info.guarantee != Guarantee::optimal);
+  const bool proved = path.optimal || path.bound == navigator.rounding();
+  EXPECT_TRUE(proved || info.guarantee != Guarantee::optimal);
+  EXPECT_LT(navigator.rounding(), 1 + 1e-6);
   EXPECT_EQ(path.optimal, path.bound == 1);
   EXPECT_LE(path.cost, path.bound == 0 ? path.cost : path.bound * best * (1 + 1e-12));
   if (info.guarantee == Guarantee::optimal) {
@@ -64,7 +66,7 @@ TEST(GraphNavigator, EveryAlgorithmKeepsItsGuaranteeOnGraphsOfEveryKind) {
       if (!path.found()) continue;
       ASSERT_TRUE(path.nodes.front() == from && path.nodes.back() == to);
       expect_steps(navigator, path);
-      expect_guarantee(info, query, cost_of(tried, truth), path);
+      expect_guarantee(navigator, info, query, cost_of(tried, truth), path);
     }
   }
   EXPECT_GT(found, 6000);

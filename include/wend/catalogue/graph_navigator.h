@@ -118,6 +118,10 @@ class GraphNavigator {
   const char* space_name() const;
   /// How many of the units in which traces and custom heuristics count make a cost of 1.
   double cost_scale() const;
+  /// How many times what a cheapest path costs one may cost that is found as the cheapest, since
+  /// costs had to be rounded: 1 where they are exact, infinite where nothing can be said. Paths are
+  /// `optimal` only where it is 1; elsewhere their bound says it.
+  double rounding() const;
   std::size_t node_count() const;
   /// Whether one can be there at all.
   bool walkable(NodeId node) const;

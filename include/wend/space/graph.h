@@ -58,6 +58,10 @@ class Graph {
   bool walkable(NodeId) const { return true; }
   /// How many of the edges' units make a cost of 1.
   Cost cost_scale() const { return scale_; }
+  /// How many times what a cheapest path costs one may cost that is cheapest by whole multiples: 1
+  /// where these are exact, infinite where nothing is proved. (What was measured counts as
+  /// exact: see GraphBuilder.)
+  double rounding() const { return rounding_; }
 
   /// In the order in which they were added.
   std::span<const Edge> edges(NodeId node) const { return out_.of(node); }
@@ -137,6 +141,7 @@ class Graph {
   }
 
   Cost scale_ = 1;
+  double rounding_ = 1;
   Rows out_;
   Rows in_;
   std::vector<std::uint32_t> component_;

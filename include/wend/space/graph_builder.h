@@ -28,8 +28,11 @@ class GraphBuilder {
   /// Numbered from 0 on. Names must differ, but any number of nodes may have none.
   NodeId add_node(std::string name = "", std::optional<Position> position = std::nullopt);
 
-  /// One way. Preconditions: both are nodes.
+  /// One way. Where the costs of all edges have no common measure, they are rounded: then
+  /// Graph::rounding says how far paths may be from the cheapest. Preconditions: both are nodes.
   void add_edge(NodeId from, NodeId to, double cost);
+  /// One way, at a cost that was measured: rounded up to whole units, it counts as exact.
+  void add_measured_edge(NodeId from, NodeId to, double cost);
   /// One way, at the length of the straight line between two nodes with positions.
   void add_straight_edge(NodeId from, NodeId to);
 
@@ -50,13 +53,15 @@ class GraphBuilder {
     NodeId from;
     NodeId to;
     double cost;
-    bool straight;  // then the cost is a length, to be rounded up
+    bool measured;  // then the cost is to be rounded up
   };
 
   std::optional<Error> fault() const;
   std::string label(NodeId node) const;
   double longest_way() const;
   std::optional<Graph::Cost> scale() const;
+  std::optional<Graph::Cost> common_parts() const;
+  double rounding(Graph::Cost scale) const;
   static Graph::Cost cost_of(const Edge& edge, Graph::Cost scale);
   void add_names(Graph& graph) const;
   void add_edges(Graph& graph) const;
