@@ -213,7 +213,7 @@ class Routes {
     if (!found_.front().found()) return std::move(found_);
     const double bound = found_.front().bound;
     if (bound == 0 || bound > kNearlyCheapest) {
-      return refused("alternatives are to a cheapest path, and the heuristic proves none");
+      return refused("alternatives are to a cheapest path, and the search proves none");
     }
     if (options_.most < 2) return std::move(found_);
     cheapest_ = found_.front().cost;

@@ -89,8 +89,8 @@ void GridTopology::write_points(const std::vector<NodeId>& nodes,
     const bool on = i > 0 && nodes[i] - nodes[i - 1] == offset && here.x >= 0 && here.x < width_;
     if (!on) {
       here = point(nodes[i]);
-      step = {here.x - before.x, here.y - before.y};
-      offset = i > 0 ? nodes[i] - nodes[i - 1] : 0;
+      if (i > 0) step = {here.x - before.x, here.y - before.y};
+      if (i > 0) offset = nodes[i] - nodes[i - 1];
     }
     points[i] = here;
   }

@@ -7,8 +7,9 @@
 //
 // With so many turns that their count fills a unit of the cost, that order may prefer a path that
 // is dearer and turns less. A path Q that is cheaper than the one found has 2^16 turns more then,
-// no more than four of them at a step, so it costs at least 2^14 steps and all those turns.
-// proven() tells whether a path costs less than that, and what is proved otherwise.
+// no more than four of them at a step, so it costs at least 2^14 steps and all those turns; on a
+// small map there is no such path. proven() tells whether a path costs less than that, and what is
+// proved otherwise.
 #pragma once
 
 #include <algorithm>
@@ -127,7 +128,9 @@ class HeadingSpace {
     const auto fineness = static_cast<double>(unit_ / kOne);
     const double step = static_cast<double>(space_->cheapest_step()) * fineness;
     const double least = kOne / kHalfTurn * step + kOne * static_cast<double>(turn_);
-    if (cost * fineness <= least) return 1;
+    constexpr double kMostTurns = kHalfTurn * kStates;  // at each place, on a path without circles
+    const bool small = kMostTurns * static_cast<double>(space_->node_count()) < kOne;
+    if (small || cost * fineness <= least) return 1;
     return std::nextafter(1 + kHalfTurn / (kOne * step), 2.0);
   }
   /// Of a path of states, as the space's; a link that it goes by counts with its own length.
