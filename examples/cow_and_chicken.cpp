@@ -28,8 +28,8 @@ wend::GridMap farm() {
   return map;
 }
 
-/// What each symbol costs such a unit, in thousandths; what is not named is blocked.
-wend::TerrainCosts costs(std::uint32_t grass, std::uint32_t water) {
+/// What each symbol costs such a unit; 0, and what is not named, is blocked.
+wend::TerrainCosts costs(double grass, double water) {
   wend::TerrainCosts table;
   table.set('.', grass);
   table.set('~', water);
@@ -46,9 +46,9 @@ int main() {
     wend::MovementClass movement;
   };
   const std::vector<Animal> animals = {
-      {"chicken", {costs(1000, 0), {UnitForm::square, 1}, {}}},
-      {"duck", {costs(2000, 1000), {UnitForm::square, 1}, {}}},
-      {"cow", {costs(1000, 0), {UnitForm::square, 2}, {}}},
+      {"chicken", {costs(1, 0), {UnitForm::square, 1}, {}}},
+      {"duck", {costs(2, 1), {UnitForm::square, 1}, {}}},
+      {"cow", {costs(1, 0), {UnitForm::square, 2}, {}}},
   };
   wend::Workspace workspace;
   for (const bool widened : {false, true}) {

@@ -27,15 +27,11 @@ const std::vector<std::vector<std::string>> kFloors = {
     },
 };
 
-constexpr std::uint32_t steps(double count) {
-  return static_cast<std::uint32_t>(count * wend::TerrainCosts::kOne);
-}
-
 /// One walks on platforms and climbs on ladders; a rung takes as long as two steps.
 std::vector<wend::GridMap> maps() {
   wend::TerrainCosts costs;
-  costs.set('=', steps(1));
-  costs.set('#', steps(2));
+  costs.set('=', 1);
+  costs.set('#', 2);
   std::vector<wend::GridMap> maps;
   for (const std::vector<std::string>& rows : kFloors) {
     std::vector<char> cells;
@@ -50,7 +46,7 @@ std::vector<wend::GridMap> maps() {
 void add_drop(wend::FloorMap& floors, wend::FloorCell edge, wend::FloorCell below) {
   if (!floors.contains(below) || floors.walkable(below)) return;
   while (floors.contains(below) && !floors.walkable(below)) ++below.y;
-  if (floors.contains(below)) floors.add_link({edge, below, steps(0.5)});
+  if (floors.contains(below)) floors.add_link({edge, below, 0.5});
 }
 
 /// Over a gap to the right, and back.
@@ -58,8 +54,8 @@ void add_jump(wend::FloorMap& floors, wend::FloorCell edge, int gap) {
   const wend::FloorCell beside = {edge.x + 1, edge.y, edge.floor};
   const wend::FloorCell far = {edge.x + 1 + gap, edge.y, edge.floor};
   if (!floors.contains(far) || floors.walkable(beside) || !floors.walkable(far)) return;
-  floors.add_link({edge, far, steps(gap + 1.5)});
-  floors.add_link({far, edge, steps(gap + 1.5)});
+  floors.add_link({edge, far, gap + 1.5});
+  floors.add_link({far, edge, gap + 1.5});
 }
 
 void add_drops_and_jumps(wend::FloorMap& floors) {
@@ -99,7 +95,7 @@ void print_path(const char* what, const wend::FloorMap& floors, const wend::Path
 int main() {
   wend::FloorMap floors = wend::FloorMap::build(maps()).value();
   add_drops_and_jumps(floors);
-  const wend::FloorLink lift = {{13, 0, 0}, {13, 3, 1}, steps(4)};
+  const wend::FloorLink lift = {{13, 0, 0}, {13, 3, 1}, 4};
   floors.add_link(lift);
   floors.add_link({lift.to, lift.from, lift.cost});
 

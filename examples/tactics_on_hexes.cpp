@@ -21,7 +21,7 @@ wend::GridMap board() {
   wend::GridMap map(10, 6);
   map.set_layout(wend::CellLayout::hex_odd_rows);
   wend::TerrainCosts costs = wend::TerrainCosts::standard();
-  costs.set('f', 2 * wend::TerrainCosts::kOne);  // forest: two movement points
+  costs.set('f', 2);  // forest: two movement points
   map.set_terrain(costs);
   for (wend::Point p; p.y < map.height(); ++p.y) {
     for (p.x = 0; p.x < map.width(); ++p.x) {

@@ -20,7 +20,7 @@ using namespace wend::io;
 
 void check_costs(const TerrainCosts& costs) {
   for (int symbol = 0; symbol < 256; ++symbol) {
-    require(costs.of(static_cast<char>(symbol)) <= TerrainCosts::kMost);
+    require(costs.of(static_cast<char>(symbol)) <= TerrainCosts::kMostThousandths);
   }
 }
 
@@ -128,7 +128,7 @@ void read_link_list(std::string_view text) {
   if (!links) return check_error(links.error(), text);
   for (const GridLink& link : links.value()) {
     require(kMap.contains(link.from) && kMap.contains(link.to));
-    require(link.cost <= TerrainCosts::kMost);
+    require(TerrainCosts::valid(link.cost));
   }
 }
 

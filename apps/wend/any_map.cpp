@@ -16,9 +16,7 @@ namespace wend::cli {
 namespace {
 
 AnyMap ros_map(std::string_view bytes, const PictureOptions& options, const std::string& name) {
-  constexpr double kOne = TerrainCosts::kOne;
-  const io::RosMapOptions ros{
-      static_cast<std::uint32_t>(std::lround(options.unknown_cost.value_or(0) * kOne))};
+  const io::RosMapOptions ros{options.unknown_cost.value_or(0)};
   std::vector<std::string> files;
   io::RosMap map = value_or_fail(io::parse_ros_map(bytes, files_beside(name, files), ros, name));
   return {std::move(map.map), {}, std::move(map.info), std::move(files)};

@@ -11,7 +11,7 @@ char symbol_of(const GridMap& map, Point p) {
   const char symbol = map.symbol(p);
   // Trees and water tell more than a wall would.
   if (!map.walkable(p)) return symbol == 'T' || symbol == 'W' ? symbol : '#';
-  if (map.cost(p) == TerrainCosts::kOne) return '.';
+  if (map.cost(p) == TerrainCosts::kThousandths) return '.';
   if (symbol == 'S') return 's';
   return symbol == 'G' ? 'g' : symbol;
 }

@@ -52,9 +52,9 @@ Colour ground_colour(std::uint32_t thousandths) {
   constexpr Colour kCheap = {0xcf, 0xe3, 0xcf};
   constexpr Colour kLight = {250, 243, 225};
   constexpr Colour kDear = {110, 80, 40};
-  if (thousandths == TerrainCosts::kOne) return kGround;
-  if (thousandths < TerrainCosts::kOne) return kCheap;
-  const double open = TerrainCosts::kOne;
+  if (thousandths == TerrainCosts::kThousandths) return kGround;
+  if (thousandths < TerrainCosts::kThousandths) return kCheap;
+  const double open = TerrainCosts::kThousandths;
   // By the square root, so that cost 8 is well apart from cost 2, and cost 100 from cost 8.
   return mixed(kLight, kDear, 1 - 0.85 * std::sqrt(open / thousandths));
 }

@@ -25,13 +25,13 @@ Failure terrain_failure(const ConvertArguments& arguments, const GridMap& map,
                         const std::string& advice) {
   const auto is_terrain = [&](char symbol) {
     const std::uint32_t cost = map.terrain().of(symbol);
-    return cost != 0 && cost != TerrainCosts::kOne;
+    return cost != 0 && cost != TerrainCosts::kThousandths;
   };
   const auto cell = std::find_if(map.cells().begin(), map.cells().end(), is_terrain);
   const Point p = map.point(static_cast<NodeId>(cell - map.cells().begin()));
   return file_error(fmt::format("{}: the cell {},{} costs {:g}, which this form cannot say; {}",
                                 output_name(arguments), p.x, p.y,
-                                map.cost(p) / double{TerrainCosts::kOne}, advice));
+                                map.cost(p) / double{TerrainCosts::kThousandths}, advice));
 }
 
 /// The map with the symbols that `rename` gives.

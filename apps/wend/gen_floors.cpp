@@ -9,7 +9,7 @@ namespace wend::cli {
 namespace {
 
 /// Stairs take as long as that many steps.
-constexpr std::uint32_t kClimb = 3;
+constexpr double kClimb = 3;
 
 std::vector<Point> free_on_both(const GridMap& low, const GridMap& high) {
   std::vector<Point> cells;
@@ -40,7 +40,7 @@ GeneratedFloors generate_floors(const MapRecipe& recipe, std::uint32_t floors,
       cells[drawn] = cells.back();
       cells.pop_back();
       const auto high = static_cast<std::int32_t>(floor);
-      made.stairs.push_back({{p.x, p.y, high - 1}, {p.x, p.y, high}, kClimb * TerrainCosts::kOne});
+      made.stairs.push_back({{p.x, p.y, high - 1}, {p.x, p.y, high}, kClimb});
     }
   }
   return made;
@@ -50,7 +50,7 @@ std::string to_links_text(const std::vector<FloorLink>& stairs) {
   std::string text;
   for (const auto& [from, to, cost] : stairs) {
     text += fmt::format("{},{},{} {},{},{} {} both\n", from.x, from.y, from.floor, to.x, to.y,
-                        to.floor, cost / TerrainCosts::kOne);
+                        to.floor, cost);
   }
   return text;
 }

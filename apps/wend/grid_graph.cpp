@@ -21,13 +21,13 @@ class GraphMaker {
     for (NodeId id = 0; id < map_.cell_count(); ++id) add_moves(map_.point(id));
     for (const GridLink& link : map_.links()) {
       if (!map_.walkable(link.from) || !map_.walkable(link.to)) continue;
-      plan_.edges.push_back({node(link.from), node(link.to), link.cost / kOne, true});
+      plan_.edges.push_back({node(link.from), node(link.to), link.cost, true});
     }
     return std::move(plan_);
   }
 
  private:
-  static constexpr double kOne = TerrainCosts::kOne;
+  static constexpr double kOne = TerrainCosts::kThousandths;
 
   NodeId node(Point cell) const { return nodes_[map_.id(cell)]; }
   Point beside(Point cell, unsigned move) const {

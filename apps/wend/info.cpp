@@ -77,7 +77,7 @@ MapInfo inspect(const Scene& scene, const Navigator& navigator) {
     if (counts[i] == 0) continue;
     const char symbol = static_cast<char>(i);
     const std::uint32_t cost = scene.map.terrain().of(symbol);
-    info.terrain.push_back({symbol, counts[i], cost / double{TerrainCosts::kOne}});
+    info.terrain.push_back({symbol, counts[i], cost / double{TerrainCosts::kThousandths}});
     info.walkable += cost == 0 ? 0 : counts[i];
   }
   std::stable_sort(info.terrain.begin(), info.terrain.end(),

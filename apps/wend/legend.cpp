@@ -176,7 +176,7 @@ void add_ground_entries(const Picture& picture, const std::vector<char>& symbols
     const std::uint32_t cost = map.terrain().of(symbol);
     if (cost == 0) continue;
     const std::string text =
-        fmt::format("{} costs {:g}{}", symbol, cost / double{TerrainCosts::kOne},
+        fmt::format("{} costs {:g}{}", symbol, cost / double{TerrainCosts::kThousandths},
                     valued ? ", not reached" : "");
     entries.push_back({{ground_colour(cost)}, Shape::square, text});
   }

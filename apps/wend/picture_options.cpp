@@ -51,6 +51,11 @@ PictureOptions parse_pictures(const PictureArguments& arguments) {
   }
   if (arguments.unknown_cost) {
     options.unknown_cost = parse_number("--unknown-cost", *arguments.unknown_cost, 0, 1000);
+    if (!TerrainCosts::valid(*options.unknown_cost)) {
+      throw usage_error("--unknown-cost: costs are kept to the thousandth, and '" +
+                        *arguments.unknown_cost +
+                        "' would be rounded to 0, which is blocked; say 0, or 0.001 and more");
+    }
   }
   options.invert = arguments.invert;
   options.palette_file = arguments.palette.value_or("");

@@ -15,9 +15,9 @@ inline constexpr std::string_view kAsciiBlocked = "#@OTWX";
 /// `.`, `G`, `S` and blank cost 1, digits what they say, all else is blocked or unknown.
 inline TerrainCosts ascii_grid_costs() {
   TerrainCosts costs;
-  for (const char symbol : {'.', 'G', 'S', ' '}) costs.set(symbol, TerrainCosts::kOne);
-  for (std::uint32_t digit = 1; digit <= 9; ++digit) {
-    costs.set(static_cast<char>('0' + digit), digit * TerrainCosts::kOne);
+  for (const char symbol : {'.', 'G', 'S', ' '}) costs.set(symbol, 1);
+  for (int digit = 1; digit <= 9; ++digit) {
+    costs.set(static_cast<char>('0' + digit), digit);
   }
   return costs;
 }
@@ -29,9 +29,10 @@ inline bool is_ascii_blocked(char symbol) {
 /// `#` for 0, `.` for 1, the digit for whole costs to 9: what ASCII grids call a cost.
 inline std::optional<char> common_symbol_of(std::uint32_t cost) {
   if (cost == 0) return '#';
-  if (cost == TerrainCosts::kOne) return '.';
-  if (cost % TerrainCosts::kOne != 0 || cost > 9 * TerrainCosts::kOne) return std::nullopt;
-  return static_cast<char>('0' + cost / TerrainCosts::kOne);
+  if (cost == TerrainCosts::kThousandths) return '.';
+  if (cost % TerrainCosts::kThousandths != 0 || cost > 9 * TerrainCosts::kThousandths)
+    return std::nullopt;
+  return static_cast<char>('0' + cost / TerrainCosts::kThousandths);
 }
 
 /// For the other costs: the letters to which no form gives a meaning.

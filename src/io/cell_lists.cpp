@@ -87,7 +87,7 @@ std::optional<Error> take_link(const LineReader& lines, const Cells& cells,
                                           "the word both";
     return lines.error(std::string("expected ") + expected + ", found " + in_quotes(next));
   }
-  link.cost = cost.value_or(link.cost);
+  if (cost) link.cost = *cost / double{TerrainCosts::kThousandths};
   links.push_back(link);
   if (both) links.push_back({link.to, link.from, link.cost});
   return std::nullopt;

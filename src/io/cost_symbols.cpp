@@ -35,7 +35,7 @@ GridMap CostSymbols::named_map(std::int32_t width, std::int32_t height,
     const auto rank = std::find(ascending.begin(), ascending.end(), other_costs_[i]);
     const char symbol = kOtherSymbols[static_cast<std::size_t>(rank - ascending.begin())];
     symbols[kFirstProvisional + i] = symbol;
-    costs.set(symbol, other_costs_[i]);
+    costs.set_thousandths(symbol, other_costs_[i]);
   }
   for (char& cell : cells) cell = symbols[static_cast<unsigned char>(cell)];
   GridMap map(width, height, std::move(cells));

@@ -103,7 +103,7 @@ class PaletteReader {
                           " must be a number from 0 to 1000 with at most three decimals, found " +
                           in_quotes(text));
     }
-    entry.cost = *cost;
+    entry.cost = *cost / double{TerrainCosts::kThousandths};
     return std::nullopt;
   }
 
@@ -113,11 +113,11 @@ class PaletteReader {
                           in_quotes(text));
     }
     std::optional<std::uint32_t>& cost = cost_of(symbol_costs_, text.front());
-    if (cost && *cost != entry.cost) {
+    if (cost && *cost != entry.thousandths()) {
       return lines_.error("the symbol " + in_quotes(text) + " already costs " +
                           terrain_cost_text(*cost) + "; choose another one");
     }
-    cost = entry.cost;
+    cost = entry.thousandths();
     entry.symbol = text.front();
     return std::nullopt;
   }
@@ -126,11 +126,11 @@ class PaletteReader {
   std::optional<Error> choose_symbol(std::size_t index) {
     PaletteEntry& entry = palette_[index];
     std::string candidates(kOtherSymbols);
-    if (const auto common = common_symbol_of(entry.cost)) candidates.insert(0, 1, *common);
+    if (const auto common = common_symbol_of(entry.thousandths())) candidates.insert(0, 1, *common);
     for (const char symbol : candidates) {
       std::optional<std::uint32_t>& cost = cost_of(symbol_costs_, symbol);
-      if (cost && *cost != entry.cost) continue;
-      cost = entry.cost;
+      if (cost && *cost != entry.thousandths()) continue;
+      cost = entry.thousandths();
       entry.symbol = symbol;
       return std::nullopt;
     }
@@ -176,12 +176,12 @@ Result<TerrainCosts> palette_costs(const Palette& palette) {
       return Error{"", 0, name + " is there twice"};
     }
     std::optional<std::uint32_t>& cost = cost_of(symbol_costs, entry->symbol);
-    if (!is_visible(entry->symbol) || entry->cost > TerrainCosts::kMost ||
-        (cost && *cost != entry->cost)) {
+    if (!is_visible(entry->symbol) || !TerrainCosts::valid(entry->cost) ||
+        (cost && *cost != entry->thousandths())) {
       return Error{"", 0, name + " has a symbol or a cost that cannot be"};
     }
-    cost = entry->cost;
-    costs.set(entry->symbol, entry->cost);
+    cost = entry->thousandths();
+    costs.set_thousandths(entry->symbol, *cost);
   }
   return costs;
 }

@@ -12,10 +12,11 @@ namespace {
 /// The colour of a cost where there is no palette.
 Colour shade_of(std::uint32_t cost) {
   if (cost == 0) return {0, 0, 0};
-  if (cost == TerrainCosts::kOne) return {255, 255, 255};
-  if (cost < TerrainCosts::kOne) return {210, 240, 210};
+  if (cost == TerrainCosts::kThousandths) return {255, 255, 255};
+  if (cost < TerrainCosts::kThousandths) return {210, 240, 210};
   std::uint8_t grey = 240;
-  for (; cost >= 2 * TerrainCosts::kOne; cost /= 2) grey = static_cast<std::uint8_t>(grey - 10);
+  for (; cost >= 2 * TerrainCosts::kThousandths; cost /= 2)
+    grey = static_cast<std::uint8_t>(grey - 10);
   return {grey, grey, grey};
 }
 
@@ -24,7 +25,7 @@ std::optional<Colour> colour_of(char symbol, std::uint32_t cost, const Palette& 
   if (palette.empty()) return shade_of(cost);
   std::optional<Colour> same_cost;
   for (const PaletteEntry& entry : palette) {
-    if (entry.cost != cost) continue;
+    if (entry.thousandths() != cost) continue;
     if (entry.symbol == symbol) return entry.colour;
     if (!same_cost) same_cost = entry.colour;
   }

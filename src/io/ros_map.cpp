@@ -55,9 +55,9 @@ GridMap map_of(const Shades& picture, const RosMapInfo& info, const RosMapOption
   }
   GridMap map(picture.width, picture.height, std::move(cells));
   TerrainCosts costs;
-  costs.set('.', TerrainCosts::kOne);
+  costs.set('.', 1);
   for (std::uint32_t cost = 2; cost <= kDearestShade; ++cost) {
-    costs.set(static_cast<char>('0' + cost), cost * TerrainCosts::kOne);
+    costs.set_thousandths(static_cast<char>('0' + cost), cost * TerrainCosts::kThousandths);
   }
   costs.set(kUnknownCell, options.unknown_cost);
   map.set_terrain(costs);

@@ -33,8 +33,8 @@ std::optional<Error> problem_with(const GridMap& map) {
 /// The shades between free and occupied, evenly; the last one stays clear of what is occupied.
 int shade_of(std::uint32_t cost) {
   if (cost == 0) return kOccupied;
-  if (cost == TerrainCosts::kOne) return kFree;
-  const double share = (cost / double{TerrainCosts::kOne} - 1) / (kDearestShade - 1);
+  if (cost == TerrainCosts::kThousandths) return kFree;
+  const double share = (cost / double{TerrainCosts::kThousandths} - 1) / (kDearestShade - 1);
   const double occupancy =
       kFreeThreshold + (kOccupiedThreshold - kFreeThreshold) * std::min(share, 0.98);
   return static_cast<int>(std::lround(255 * (1 - occupancy)));
@@ -71,9 +71,11 @@ Result<RosMapFiles> to_ros_map(const GridMap& map, const RosMapInfo& info) {
     const std::uint32_t cost = map.terrain().of(symbol);
     int& shade = shades[static_cast<unsigned char>(symbol)];
     shade = is_unknown(symbol) ? kUnknown : shade_of(cost);
-    if (is_unknown(symbol) || cost == 0 || cost == TerrainCosts::kOne) continue;
+    if (is_unknown(symbol) || cost == 0 || cost == TerrainCosts::kThousandths) continue;
     has_terrain = true;
-    if (cost % TerrainCosts::kOne == 0 && cost <= kDearestShade * TerrainCosts::kOne) continue;
+    if (cost % TerrainCosts::kThousandths == 0 &&
+        cost <= kDearestShade * TerrainCosts::kThousandths)
+      continue;
     return Error{"", 0,
                  "a cell costs " + terrain_cost_text(cost) +
                      ", but shades can say whole costs from 1 to 9 only; write CSV"};

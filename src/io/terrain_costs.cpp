@@ -59,7 +59,7 @@ class CostReader {
                           " must be a number from 0 to 1000 with at most three decimals, found " +
                           in_quotes(text));
     }
-    costs_.set(symbol.front(), *thousandths);
+    costs_.set_thousandths(symbol.front(), *thousandths);
     return std::nullopt;
   }
 
@@ -75,15 +75,15 @@ std::optional<std::uint32_t> parse_terrain_cost(std::string_view text) {
   if (!number || !number->exact || number->power < -kCostDecimals) return std::nullopt;
   std::uint64_t thousandths = number->mantissa;
   for (std::int64_t power = number->power + kCostDecimals; power > 0 && thousandths > 0; --power) {
-    if (thousandths > TerrainCosts::kMost) return std::nullopt;
+    if (thousandths > TerrainCosts::kMostThousandths) return std::nullopt;
     thousandths *= 10;
   }
-  if (thousandths > TerrainCosts::kMost) return std::nullopt;
+  if (thousandths > TerrainCosts::kMostThousandths) return std::nullopt;
   return static_cast<std::uint32_t>(thousandths);
 }
 
 std::string terrain_cost_text(std::uint32_t thousandths) {
-  return rounded_text(thousandths / double{TerrainCosts::kOne}, kCostDecimals);
+  return rounded_text(thousandths / double{TerrainCosts::kThousandths}, kCostDecimals);
 }
 
 Result<TerrainCosts> parse_terrain_costs(std::string_view text, const std::string& source) {

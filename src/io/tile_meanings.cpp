@@ -36,8 +36,9 @@ void visit_properties(const JsonValue& owner, TiledReader& reader, Visit&& visit
 
 std::uint32_t cost_of(const JsonValue& value, TiledReader& reader) {
   constexpr double kTiny = 1e-6;  // the editor writes 0.3 as 0.29999999999999999
-  constexpr double kOne = TerrainCosts::kOne;
-  const double thousandths = kOne * reader.number(value, "cost", 0, TerrainCosts::kMost / kOne);
+  constexpr double kOne = TerrainCosts::kThousandths;
+  const double thousandths =
+      kOne * reader.number(value, "cost", 0, TerrainCosts::kMostThousandths / kOne);
   const double rounded = std::round(thousandths);
   if (std::abs(thousandths - rounded) > kTiny) {
     reader.fail(value, "cost: expected a number with at most three decimals");
@@ -63,7 +64,7 @@ Meaning meaning_of(const JsonValue& owner, TiledReader& reader) {
     }
   });
   if (blocks) return 0;
-  return allows && !cost ? Meaning(TerrainCosts::kOne) : cost;
+  return allows && !cost ? Meaning(TerrainCosts::kThousandths) : cost;
 }
 
 std::optional<double> number_property(const JsonValue& owner, const char* name, double most,

@@ -253,7 +253,7 @@ class MapMaker {
     char last_symbol = '#';
     for (std::uint32_t cost : costs_) {
       if (cost == kNoTile) cost = empty;
-      if (cost == kSilentTile) cost = TerrainCosts::kOne;
+      if (cost == kSilentTile) cost = TerrainCosts::kThousandths;
       if (cost != last_cost) {
         const std::optional<char> symbol = symbols.symbol_of(cost);
         if (!symbol) {

@@ -173,7 +173,7 @@ std::string TiledDraft::packed_tiles() const {
 
 std::string tile_class(std::uint32_t cost) {
   if (cost == 0) return "blocked";
-  return cost == TerrainCosts::kOne ? "ground" : "cost " + terrain_cost_text(cost);
+  return cost == TerrainCosts::kThousandths ? "ground" : "cost " + terrain_cost_text(cost);
 }
 
 Result<std::string> to_tmx(const GridMap& map, std::span<const MapPlace> places) {

@@ -23,7 +23,7 @@ Json tileset_json(const TiledDraft& draft) {
                {"spacing", 0},
                {"tiles", Json::array()}};
   for (std::size_t i = 0; i < draft.costs.size(); ++i) {
-    const Json cost = property_json("cost", draft.costs[i] / double{TerrainCosts::kOne});
+    const Json cost = property_json("cost", draft.costs[i] / double{TerrainCosts::kThousandths});
     json["tiles"].push_back(
         {{"id", i}, {"type", tile_class(draft.costs[i])}, {"properties", Json::array({cost})}});
   }

@@ -48,7 +48,7 @@ class SharedTerrain {
     bool& taken = taken_[static_cast<unsigned char>(symbol)];
     if (taken) return costs_.of(symbol) == cost;
     taken = true;
-    costs_.set(symbol, cost);
+    costs_.set_thousandths(symbol, cost);
     return true;
   }
 
@@ -112,7 +112,9 @@ Result<FloorMap> FloorMap::build(std::span<const GridMap> floors,
       if (made.contains(end)) continue;
       return Error{"", 0, "a link's end, " + text_of(end) + ", is on no floor"};
     }
-    if (link.cost > TerrainCosts::kMost) return Error{"", 0, "a link costs at most 1000"};
+    if (!TerrainCosts::valid(link.cost)) {
+      return Error{"", 0, "a link costs 0, or 0.001 to 1000 straight steps"};
+    }
     made.add_link(link);
   }
   return made;

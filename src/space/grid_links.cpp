@@ -35,8 +35,9 @@ std::uint64_t GridLinks::fineness(const GridMap& map, std::uint64_t unit) {
   std::uint64_t fineness = 1;
   for (const GridLink& link : map.links()) {
     if (!is_open(map, link)) continue;
-    const std::uint64_t whole = std::gcd(unit * link.cost, std::uint64_t{TerrainCosts::kOne});
-    fineness = std::lcm(fineness, TerrainCosts::kOne / whole);
+    const std::uint64_t whole =
+        std::gcd(unit * link.thousandths(), std::uint64_t{TerrainCosts::kThousandths});
+    fineness = std::lcm(fineness, TerrainCosts::kThousandths / whole);
   }
   return fineness;
 }
@@ -44,13 +45,12 @@ std::uint64_t GridLinks::fineness(const GridMap& map, std::uint64_t unit) {
 GridLinks::GridLinks(const GridMap& map, std::uint64_t unit) {
   for (const GridLink& link : map.links()) {
     if (!is_open(map, link)) continue;
-    const std::uint64_t product = unit * link.cost;
-    WEND_ASSERT(product % TerrainCosts::kOne == 0,
+    const std::uint64_t product = unit * link.thousandths();
+    WEND_ASSERT(product % TerrainCosts::kThousandths == 0,
                 "a link costs whole units: multiply the unit by fineness()");
-    const std::uint64_t cost = product / TerrainCosts::kOne;
+    const std::uint64_t cost = product / TerrainCosts::kThousandths;
     dearest_ = std::max(dearest_, cost);
-    links_[0].push_back({map.id(link.from), map.id(link.to), cost,
-                         static_cast<double>(link.cost) / TerrainCosts::kOne});
+    links_[0].push_back({map.id(link.from), map.id(link.to), cost, link.cost});
   }
   keep_cheapest(links_[0]);
   links_[1] = links_[0];

@@ -17,7 +17,7 @@ std::optional<char> TerrainCosts::blocked_symbol() const {
 bool GridMap::uniform() const {
   return std::all_of(cells_.begin(), cells_.end(), [&](char symbol) {
     const std::uint32_t cost = terrain_.of(symbol);
-    return cost == 0 || cost == TerrainCosts::kOne;
+    return cost == 0 || cost == TerrainCosts::kThousandths;
   });
 }
 

@@ -37,7 +37,7 @@ class FineSteps {
 
  private:
   /// Costs are whole multiples of a thousandth of the mean over four cells.
-  static constexpr double kScale = 4.0 * TerrainCosts::kOne;
+  static constexpr double kScale = 4.0 * TerrainCosts::kThousandths;
 
   std::uint64_t cost(Point place) const {
     const Point cell = lattice_.cell(place);

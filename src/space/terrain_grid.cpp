@@ -11,9 +11,9 @@ constexpr std::uint32_t kMostWhole = 65535;
 /// The dearest and the cheapest walkable cost in use, and the greatest number of thousandths that
 /// divides every cost in use and one whole unit.
 struct Grading {
-  std::uint32_t cheapest = TerrainCosts::kMost;
+  std::uint32_t cheapest = TerrainCosts::kMostThousandths;
   std::uint32_t dearest = 0;
-  std::uint32_t quantum = TerrainCosts::kOne;
+  std::uint32_t quantum = TerrainCosts::kThousandths;
 };
 
 Grading grading_of(const GridMap& map) {
@@ -58,7 +58,7 @@ TerrainGrid::TerrainGrid(const GridMap& map, CornerRule rule, CostModel costs,
     : GridSpace(map, rule, costs, false), terrain_rule_(terrain_rule) {
   const Grading grading = grading_of(map);
   if (grading.dearest > 0) {  // otherwise nothing is walkable
-    scale_ = TerrainCosts::kOne / grading.quantum;
+    scale_ = TerrainCosts::kThousandths / grading.quantum;
     dearest_ = grading.dearest / grading.quantum;
     cheapest_ = grading.cheapest / grading.quantum;
     set_cheapest_terrain(4 * cheapest_);
@@ -71,7 +71,7 @@ TerrainGrid::TerrainGrid(const GridMap& map, CornerRule rule, CostModel costs,
 }
 
 bool TerrainGrid::update(const GridMap& map, std::span<const Point> changed) {
-  const auto quantum = static_cast<std::uint32_t>(TerrainCosts::kOne / scale_);
+  const auto quantum = static_cast<std::uint32_t>(TerrainCosts::kThousandths / scale_);
   for (const Point p : changed) {
     const std::uint32_t cost = map.cost(p);
     const bool fits =

@@ -225,7 +225,7 @@ TEST(Memory, LinksAddEightBytesPerCellToEachTableOfLabels) {
   GridMap map(kLargeSide, kLargeSide);
   const std::size_t blocked = map.cell_count() / 10;
   for (std::size_t i = 0; i < blocked; ++i) map.set_symbol(random_cell(map, random), '#');
-  map.add_link({{100, 100}, {100, kLargeSide - 124}, 3 * TerrainCosts::kOne});
+  map.add_link({{100, 100}, {100, kLargeSide - 124}, 3});
   expect_bytes_per_cell(map, 8);
 }
 

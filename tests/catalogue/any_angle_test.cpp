@@ -138,7 +138,7 @@ TEST(AnyAngle, TerrainAndLinksAreRefusedWithAReason) {
   GridMap terrain(4, 4);
   terrain.set_symbol({1, 1}, 'W');
   TerrainCosts costs = TerrainCosts::standard();
-  costs.set('W', 3000);
+  costs.set('W', 3);
   terrain.set_terrain(costs);
   GridMap linked(4, 4);
   linked.add_link({{0, 0}, {3, 3}, 0});

@@ -192,7 +192,7 @@ TEST(Field, SaysWhatIsWrongWithTheSources) {
 TEST(Field, SaysWhereCostsGrowLargerThanLabelsCanHold) {
   GridMap map(8000, 1);
   TerrainCosts terrain;
-  terrain.set('.', 65'521);  // thousandths; a prime, so that costs do not cancel
+  terrain.set('.', 65.521);  // in thousandths a prime, so that costs do not cancel
   map.set_terrain(terrain);
   const Navigator navigator = Navigator::build(map).value();
   Workspace workspace;

@@ -299,7 +299,7 @@ GridMap map_of_gates(Random& random) {
         map.set_symbol({x, y}, '#');
         continue;
       }
-      const std::uint32_t cost = random.below(2) * TerrainCosts::kOne;
+      const double cost = random.below(2);
       if (random.chance(50)) map.add_link({{x - 1, y}, {x, y}, cost});
       if (random.chance(20)) map.add_link({{x, y}, {x - 1, y}, cost});
     }

@@ -221,7 +221,7 @@ TEST(Lint, AUsersFunctionThatForgetsTheLinksIsRefuted) {
   GridMap map(12, 3);
   const TrueCosts without(map, {}, [](std::uint64_t cost) { return cost; });
   EXPECT_EQ(lint(map, {}, without.heuristic()).verdict, LintVerdict::not_refuted);
-  map.add_link({{1, 1}, {10, 1}, 2 * TerrainCosts::kOne});
+  map.add_link({{1, 1}, {10, 1}, 2});
   expect_true_counter_example(map, {}, lint(map, {}, without.heuristic()));
 }
 
@@ -229,7 +229,7 @@ TEST(Lint, ReportsOfTheNavigatorAreInTheCostModelsUnits) {
   // Half the cost everywhere: the grid counts in eighths.
   GridMap map(4, 4, 'h');
   TerrainCosts costs = TerrainCosts::standard();
-  costs.set('h', 500);
+  costs.set('h', 0.5);
   map.set_terrain(costs);
   const LintReport report = lint(map, {}, HeuristicKind::manhattan);
   expect_true_counter_example(map, {}, report);

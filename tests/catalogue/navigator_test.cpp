@@ -22,8 +22,8 @@ GridMap two_rooms() {
 GridMap dear_corridor(std::uint32_t cheapest) {
   GridMap map(200, 3, 'm');
   TerrainCosts costs;
-  costs.set('m', TerrainCosts::kMost);
-  costs.set('e', cheapest);
+  costs.set('m', 1000);
+  costs.set_thousandths('e', cheapest);
   map.set_terrain(costs);
   for (std::int32_t x = 0; x < 200; ++x) map.set_symbol({x, 1}, '#');
   map.set_symbol({0, 2}, 'e');
@@ -216,9 +216,9 @@ TEST_F(NavigatorTest, ACostLimitAdmitsThePathItWasTakenFromHoweverTerrainIsGrade
   for (int i = 0; i < 300; ++i) {
     GridMap map(9, 9);
     TerrainCosts costs = TerrainCosts::standard();
-    costs.set('a', 1010);
-    costs.set('b', 1001);
-    costs.set('c', 3070);
+    costs.set('a', 1.01);
+    costs.set('b', 1.001);
+    costs.set('c', 3.07);
     map.set_terrain(costs);
     for (int k = 0; k < 60; ++k) map.set_symbol(random_cell(map, random), "abc"[random.below(3)]);
     const Navigator navigator = build(map, {CornerRule::both_free, {1, 1}, TerrainRule::touched});
@@ -285,12 +285,12 @@ GridMap uneven_map(const TerrainCosts& costs, std::uint64_t seed) {
 /// Else the bucket queue would take cheap steps off in any order, and reopen cells again and again.
 TEST_F(NavigatorTest, ALittleThatIsFarDearerThanTheRestMakesSearchesExpandHardlyMore) {
   TerrainCosts costs = TerrainCosts::standard();
-  costs.set('s', 2 * TerrainCosts::kOne);
-  costs.set('L', TerrainCosts::kMost);
+  costs.set('s', 2);
+  costs.set('L', 1000);
   GridMap lava = uneven_map(costs, 5);
   lava.set_symbol({119, 0}, 'L');
   GridMap linked = uneven_map(costs, 6);
-  linked.add_link({{1, 1}, {5, 5}, TerrainCosts::kMost});
+  linked.add_link({{1, 1}, {5, 5}, 1000});
   for (const GridMap* map : {&lava, &linked}) {
     const Navigator navigator = Navigator::build(*map).value();
     for (const char* name : {"astar", "dijkstra", "bidirectional_astar", "turning_astar",
@@ -310,8 +310,8 @@ TEST_F(NavigatorTest, ALittleThatIsFarDearerThanTheRestMakesSearchesExpandHardly
 /// The most that terrain can differ by; most of what is left over is then inexact order.
 TEST_F(NavigatorTest, GroundOfAnyCostsTakesAFewTimesAsManyExpansionsAtMost) {
   TerrainCosts costs = TerrainCosts::standard();
-  costs.set('.', 1);
-  costs.set('s', 60 * TerrainCosts::kOne);
+  costs.set('.', 0.001);
+  costs.set('s', 60);
   const Navigator navigator = Navigator::build(uneven_map(costs, 7)).value();
   for (const char* name : {"astar", "dijkstra"}) {
     Query query = {.from = {0, 0}, .to = {119, 119}, .algorithm = name};
@@ -321,6 +321,22 @@ TEST_F(NavigatorTest, GroundOfAnyCostsTakesAFewTimesAsManyExpansionsAtMost) {
     EXPECT_EQ(buckets.cost, heap.cost);
     EXPECT_LE(buckets.counters.expanded, heap.counters.expanded * 8) << name;
   }
+}
+
+/// Forests and a ferry of a board game: two points each.
+TEST_F(NavigatorTest, AForestOfTwoCostsTwoAndSoDoesAFerry) {
+  GridMap board(7, 1);
+  TerrainCosts costs = TerrainCosts::standard();
+  costs.set('f', 2);
+  board.set_terrain(costs);
+  board.set_symbol({1, 0}, 'f');
+  board.set_symbol({4, 0}, '#');
+  board.add_link({{3, 0}, {5, 0}, 2});
+  const GridOptions points = {CornerRule::always, {1, 1}, TerrainRule::entered};
+  const Navigator navigator = Navigator::build(board, points).value();
+  EXPECT_EQ(navigator.solve({.from = {0, 0}, .to = {1, 0}}, workspace_).cost, 2);
+  EXPECT_EQ(navigator.solve({.from = {3, 0}, .to = {5, 0}}, workspace_).cost, 2);
+  EXPECT_EQ(navigator.solve({.from = {0, 0}, .to = {6, 0}}, workspace_).cost, 7);
 }
 
 TEST_F(NavigatorTest, RefusesMapsAndCostsItCannotServe) {

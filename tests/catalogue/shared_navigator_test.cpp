@@ -56,8 +56,8 @@ TEST(SharedNavigatorTest, ABatchInWhichNothingChangesMakesNoVersion) {
 TEST(SharedNavigatorTest, RefusesAWholeBatchForOneEdit) {
   GridMap map(9, 9);
   TerrainCosts costs = TerrainCosts::standard();
-  costs.set('x', 1);
-  costs.set('y', TerrainCosts::kMost);
+  costs.set('x', 0.001);
+  costs.set('y', 1000);
   map.set_terrain(costs);
   SharedNavigator shared = share(map);
   const auto before = shared.snapshot();

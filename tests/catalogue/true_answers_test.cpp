@@ -130,7 +130,7 @@ Query turning_query(Point from, Point to, double cost, unsigned facing) {
 
 TEST(TurningWithLinks, GoesByALinkBesideAStepWhereThatSavesATurn) {
   GridMap map(3, 1);
-  map.add_link({{0, 0}, {1, 0}, 2 * TerrainCosts::kOne});
+  map.add_link({{0, 0}, {1, 0}, 2});
   Workspace workspace;
   const Path path =
       Navigator::build(map).value().solve(turning_query({0, 0}, {2, 0}, 100000, west), workspace);
@@ -141,7 +141,7 @@ TEST(TurningWithLinks, GoesByALinkBesideAStepWhereThatSavesATurn) {
 
 TEST(TurningWithLinks, TurnsOnTheSpotByALinkFromACellToItself) {
   GridMap map(3, 1);
-  map.add_link({{0, 0}, {0, 0}, TerrainCosts::kOne});
+  map.add_link({{0, 0}, {0, 0}, 1});
   Workspace workspace;
   const Path path =
       Navigator::build(map).value().solve(turning_query({0, 0}, {2, 0}, 100000, west), workspace);
@@ -154,8 +154,7 @@ Navigator dear_map(const std::vector<std::string>& rows, CornerRule corners, Gri
   map = map_of(rows);
   TerrainCosts costs;
   for (const char digit : {'8', '9', '0'}) {
-    costs.set(digit, (digit == '0' ? 1000u : 990u + static_cast<unsigned>(digit - '0')) *
-                         TerrainCosts::kOne);
+    costs.set(digit, digit == '0' ? 1000 : 990 + (digit - '0'));
   }
   map.set_terrain(costs);
   return Navigator::build(map, {corners, {}, {}}).value();
@@ -193,8 +192,8 @@ Navigator dear_corridor(std::int32_t length) {
   GridMap map(length, 1, 'S');
   map.set_symbol({length - 1, 0}, 'G');
   TerrainCosts costs;
-  costs.set('S', 65'535);
-  costs.set('G', 1);
+  costs.set('S', 65.535);
+  costs.set('G', 0.001);
   map.set_terrain(costs);
   return Navigator::build(map, {CornerRule::both_free, {1'000'000, 1'000'000}, {}}).value();
 }
@@ -239,10 +238,10 @@ TEST(LazyThetaStar, StopsFastOnlyAtAGoalWithinTheLimit) {
 
 TEST(CostsOfLinks, AreExactInTheCoarsestCostModel) {
   GridMap map = map_of({".#.#.", ".#.#."});
-  map.add_link({{0, 0}, {4, 0}, 1400});
+  map.add_link({{0, 0}, {4, 0}, 1.4});
   map.add_link({{0, 0}, {0, 1}, 0});
-  map.add_link({{0, 1}, {4, 0}, 1300});
-  map.add_link({{4, 0}, {2, 0}, 400});
+  map.add_link({{0, 1}, {4, 0}, 1.3});
+  map.add_link({{4, 0}, {2, 0}, 0.4});
   const Navigator navigator = Navigator::build(map, {CornerRule::both_free, {1, 1}, {}}).value();
   Workspace workspace;
   for (const AlgorithmInfo& info : algorithms()) {

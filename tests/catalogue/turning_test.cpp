@@ -222,7 +222,7 @@ TEST(Turning, BetweenHexagonsAUnitFacesInOneOfTheirSixDirections) {
 TEST(Turning, GivesUpWhereCostsMightNotFit) {
   GridMap map(3, 201);
   TerrainCosts costs = TerrainCosts::standard();
-  costs.set('x', 1);
+  costs.set('x', 0.001);
   map.set_terrain(costs);
   map.set_symbol({0, 200}, 'x');
   for (std::int32_t y = 1; y < 200; y += 2) {

@@ -13,11 +13,11 @@ namespace wend::test {
 namespace {
 
 /// Over the symbols . (ground), w (water), h (hills) and @ (rock).
-TerrainCosts costs(std::uint32_t ground, std::uint32_t water, std::uint32_t hills) {
+TerrainCosts costs(double ground, double water, double hills) {
   TerrainCosts table;
-  table.set('.', ground * TerrainCosts::kOne);
-  table.set('w', water * TerrainCosts::kOne);
-  table.set('h', hills * TerrainCosts::kOne);
+  table.set('.', ground);
+  table.set('w', water);
+  table.set('h', hills);
   return table;
 }
 
@@ -98,8 +98,8 @@ TEST(UnitNavigators, SayWhatIsWrong) {
 
 TEST(UnitNavigators, ForgetAClassThatTheMapNoLongerServes) {
   TerrainCosts fine = TerrainCosts::standard();
-  fine.set('a', 1);
-  fine.set('b', 70'001);
+  fine.set('a', 0.001);
+  fine.set('b', 70.001);
   GridMap map(4, 4);
   map.set_symbol({0, 0}, 'a');
   UnitNavigators units(map);

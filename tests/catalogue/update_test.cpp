@@ -163,9 +163,9 @@ TEST_F(UpdatedNavigator, RefusesCellsOutsideTheMapAndStaysAsItWas) {
 TEST_F(UpdatedNavigator, StaysAsItWasWhereNewTerrainCannotBeGraded) {
   GridMap map(8, 8);
   TerrainCosts costs = TerrainCosts::standard();
-  costs.set('s', 2000);
-  costs.set('x', 1);
-  costs.set('y', TerrainCosts::kMost);
+  costs.set('s', 2);
+  costs.set('x', 0.001);
+  costs.set('y', 1000);
   map.set_terrain(costs);
   map.set_symbol({2, 2}, 's');
   Navigator navigator = build(map);
@@ -186,9 +186,9 @@ TEST_F(UpdatedNavigator, ForgetsWhatItRefused) {
   GridMap map(12, 3);
   map.set_layout(CellLayout::hex_odd_rows);
   TerrainCosts costs = TerrainCosts::standard();
-  costs.set('s', 2000);
-  costs.set('x', 1);
-  costs.set('y', 70 * TerrainCosts::kOne);
+  costs.set('s', 2);
+  costs.set('x', 0.001);
+  costs.set('y', 70);
   map.set_terrain(costs);
   map.set_symbol({0, 0}, 's');
   map.set_symbol({1, 0}, 'y');
@@ -210,8 +210,8 @@ TEST_F(UpdatedNavigator, ForgetsWhatItRefused) {
 TEST_F(UpdatedNavigator, RepairsWhatFitsAndRebuildsWhatDoesNot) {
   GridMap map(40, 40);
   TerrainCosts costs = TerrainCosts::standard();
-  costs.set('s', 2000);
-  costs.set('h', 3500);
+  costs.set('s', 2);
+  costs.set('h', 3.5);
   map.set_terrain(costs);
   Navigator navigator = build(map);
   EXPECT_TRUE(repairs(navigator, map, {3, 3}, '#'));
@@ -227,7 +227,7 @@ TEST_F(UpdatedNavigator, RepairsWhatFitsAndRebuildsWhatDoesNot) {
 
   const std::vector<Point> none;
   EXPECT_FALSE(navigator.update(map, none).value().rebuilt);
-  costs.set('.', 1500);
+  costs.set('.', 1.5);
   map.set_terrain(costs);
   EXPECT_TRUE(navigator.update(map, none).value().rebuilt) << "other terrain costs";
   map.add_link({{0, 0}, {9, 9}, 0});

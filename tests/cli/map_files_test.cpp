@@ -134,6 +134,8 @@ TEST(MapFiles, UnknownCellsCostWhatTheyAreSaidTo) {
   expect_error(run_tool({"info", scene("isle.tmx"), "--unknown-cost", "2"}), 2,
                {"--unknown-cost", "ROS"});
   expect_error(run_tool({"info", scene("flat.yaml"), "--unknown-cost", "1001"}), 2, {"1000"});
+  expect_error(run_tool({"info", scene("flat.yaml"), "--unknown-cost", "0.0004"}), 2,
+               {"--unknown-cost", "'0.0004'", "0.001"});
   expect_error(run_tool({"info", scene("flat.yaml"), "--threshold", "0.5"}), 2, {"PNG"});
 }
 

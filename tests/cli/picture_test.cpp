@@ -282,7 +282,7 @@ TEST(Picture, TheLegendSaysWhichCellsHaveNoValue) {
   picture.heat[1] = std::numeric_limits<double>::infinity();
   EXPECT_TRUE(contains(picture_svg(picture), ">not reached<"));
   TerrainCosts costs;
-  costs.set('.', 2 * TerrainCosts::kOne);
+  costs.set('.', 2);
   map.set_terrain(costs);
   EXPECT_TRUE(contains(picture_svg(picture), ">. costs 2, not reached<"));
 }
@@ -309,9 +309,9 @@ TEST(Picture, TheLegendShowsTheMixedColoursOfBothSidesWhereTheyMet) {
 TEST(Picture, TheLegendShowsMarksOnAllGroundOnWhichTheyLieTheCheapestFirst) {
   GridMap map(8, 4);
   TerrainCosts costs;
-  costs.set('S', 8 * TerrainCosts::kOne);
-  costs.set('.', 2 * TerrainCosts::kOne);
-  costs.set('Z', TerrainCosts::kOne);
+  costs.set('S', 8);
+  costs.set('.', 2);
+  costs.set('Z', 1);
   map.set_terrain(costs);
   map.set_symbol({1, 0}, 'S');
   map.set_symbol({2, 0}, 'Z');
@@ -327,7 +327,7 @@ TEST(Picture, TheLegendShowsMarksOnAllGroundOnWhichTheyLieTheCheapestFirst) {
                          [&](const LegendEntry& e) { return e.text.rfind(begin, 0) == 0; });
   };
   const auto tint = [&](std::uint32_t cost, Colour mark) {
-    return tinted(ground_colour(cost * TerrainCosts::kOne), mark, layout.cell);
+    return tinted(ground_colour(cost * TerrainCosts::kThousandths), mark, layout.cell);
   };
   EXPECT_EQ(entry("closed").fills,
             (std::vector<Colour>{tint(1, kClosed), tint(2, kClosed), tint(8, kClosed)}));
@@ -340,7 +340,7 @@ TEST(Picture, TheLegendShowsMarksOnAllGroundOnWhichTheyLieTheCheapestFirst) {
 
 TEST(Picture, DearerGroundIsDarkerAndStaysApart) {
   const auto light = [](std::uint32_t cost) {
-    const Colour colour = ground_colour(cost * TerrainCosts::kOne);
+    const Colour colour = ground_colour(cost * TerrainCosts::kThousandths);
     return 0.2126 * colour.red + 0.7152 * colour.green + 0.0722 * colour.blue;
   };
   EXPECT_GT(light(1), light(2) + 30);
@@ -361,7 +361,7 @@ TEST(Picture, WaterAndTreesThatAreBlockedLookOtherThanWalls) {
   map.set_symbol({3, 1}, '@');
   EXPECT_TRUE(contains(picture_svg(plain(map)), ">blocked<"));
   TerrainCosts costs = map.terrain();
-  costs.set('W', TerrainCosts::kOne);
+  costs.set('W', 1);
   map.set_terrain(costs);
   EXPECT_FALSE(contains(picture_svg(plain(map)), ">water<")) << "one can swim";
 }

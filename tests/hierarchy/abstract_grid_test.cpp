@@ -131,7 +131,7 @@ void add_hub(GridMap& map, Random& random) {
   for (int i = 0; i < 8; ++i) {
     const Point from = {middle.x + random.between(-8, 8), middle.y + random.between(-8, 8)};
     if (!map.contains(from)) continue;
-    map.add_link({from, hub, random.below(20) * TerrainCosts::kOne});
+    map.add_link({from, hub, static_cast<double>(random.below(20))});
   }
 }
 

@@ -15,9 +15,10 @@ TEST(AsciiGrid, SymbolsCostWhatTheyShow) {
   ASSERT_TRUE(map.ok()) << map.error().message();
   EXPECT_EQ(map.value().width(), 13);
   EXPECT_EQ(map.value().height(), 2);
-  for (int x = 0; x < 4; ++x) EXPECT_EQ(map.value().cost({x, 0}), TerrainCosts::kOne) << x;
+  for (int x = 0; x < 4; ++x) EXPECT_EQ(map.value().cost({x, 0}), TerrainCosts::kThousandths) << x;
   for (int x = 4; x < 13; ++x) {
-    EXPECT_EQ(map.value().cost({x, 0}), static_cast<unsigned>(x - 3) * TerrainCosts::kOne) << x;
+    EXPECT_EQ(map.value().cost({x, 0}), static_cast<unsigned>(x - 3) * TerrainCosts::kThousandths)
+        << x;
   }
   for (int x = 0; x < 6; ++x) EXPECT_FALSE(map.value().walkable({x, 1})) << x;
 }

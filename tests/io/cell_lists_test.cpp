@@ -36,12 +36,12 @@ TEST(Links, HaveACostAndLeadOneWayUnlessTheySayBoth) {
   const auto links =
       parse_links("0,0 9,4\n\n1,1\t2,2 0.5\n3,0 4,0 both\n5,0 6,0 1000 both\r\n", kMap);
   ASSERT_TRUE(links.ok()) << links.error().message();
-  EXPECT_EQ(links.value(), (std::vector<GridLink>{{{0, 0}, {9, 4}, 1000},
-                                                  {{1, 1}, {2, 2}, 500},
-                                                  {{3, 0}, {4, 0}, 1000},
-                                                  {{4, 0}, {3, 0}, 1000},
-                                                  {{5, 0}, {6, 0}, 1'000'000},
-                                                  {{6, 0}, {5, 0}, 1'000'000}}));
+  EXPECT_EQ(links.value(), (std::vector<GridLink>{{{0, 0}, {9, 4}, 1},
+                                                  {{1, 1}, {2, 2}, 0.5},
+                                                  {{3, 0}, {4, 0}, 1},
+                                                  {{4, 0}, {3, 0}, 1},
+                                                  {{5, 0}, {6, 0}, 1000},
+                                                  {{6, 0}, {5, 0}, 1000}}));
 }
 
 TEST(Links, WhatIsNoLinkIsRefusedWithItsLine) {
@@ -87,9 +87,9 @@ TEST(FloorLists, LinksLeadFromFloorToFloor) {
   const FloorMap floors = FloorMap::build(maps).value();
   const auto links = parse_floor_links("1,2,0 1,2,1 2 both\n3,3 4,4,1\n", floors);
   ASSERT_TRUE(links.ok());
-  const FloorLink up = {{1, 2, 0}, {1, 2, 1}, 2 * TerrainCosts::kOne};
+  const FloorLink up = {{1, 2, 0}, {1, 2, 1}, 2};
   const FloorLink down = {up.to, up.from, up.cost};
-  const FloorLink other = {{3, 3, 0}, {4, 4, 1}, TerrainCosts::kOne};
+  const FloorLink other = {{3, 3, 0}, {4, 4, 1}, 1};
   EXPECT_EQ(links.value(), (std::vector<FloorLink>{up, down, other}));
   const auto cells = parse_floor_cells("x,y,floor\n1,2,1\n0,0\n", floors);
   ASSERT_TRUE(cells.ok());

@@ -66,12 +66,12 @@ TEST(GridWriters, ACostsFileBringsTheTerrainBack) {
 TEST(GridWriters, ACostsFileNamesUsedSymbolsOnlyAndNoBlank) {
   GridMap map(4, 1, std::vector<char>{'S', '#', ' ', 'q'});
   TerrainCosts costs;
-  costs.set('S', 1500);
-  costs.set('q', 20);
-  costs.set('z', 7);
+  costs.set('S', 1.5);
+  costs.set('q', 0.02);
+  costs.set('z', 0.007);
   map.set_terrain(costs);
   EXPECT_EQ(to_terrain_costs(map).value(), "# 0\nS 1.5\nq 0.02\n");
-  costs.set(' ', 1000);
+  costs.set(' ', 1);
   map.set_terrain(costs);
   EXPECT_EQ(to_terrain_costs(map).error().reason,
             "a costs file cannot name the symbol ' '; use another one on the map");
@@ -91,9 +91,9 @@ TEST(GridWriters, ACostsFileThatNamesNothingCanBeReadAllTheSame) {
 
 TEST(GridWriters, EveryCostSurvivesACostsFile) {
   GridMap map(1, 1, 'q');
-  for (std::uint32_t cost = 0; cost <= TerrainCosts::kMost; cost += 1 + cost % 97) {
+  for (std::uint32_t cost = 0; cost <= TerrainCosts::kMostThousandths; cost += 1 + cost % 97) {
     TerrainCosts costs;
-    costs.set('q', cost);
+    costs.set_thousandths('q', cost);
     map.set_terrain(costs);
     const Result<TerrainCosts> read = parse_terrain_costs(to_terrain_costs(map).value());
     ASSERT_TRUE(read.ok()) << read.error().message();
@@ -185,9 +185,9 @@ TEST(GridWriters, AnAsciiGridRenamesWhatItMust) {
   GridMap map(7, 1, std::vector<char>{'S', 'G', 'w', 'z', '5', ' ', 'T'});
   TerrainCosts costs = TerrainCosts::standard();
   costs.set('S', 0);
-  costs.set('w', 9000);
-  costs.set('5', 1000);
-  costs.set('T', 2000);
+  costs.set('w', 9);
+  costs.set('5', 1);
+  costs.set('T', 2);
   map.set_terrain(costs);
   const std::string text = to_ascii_grid(map).value();
   EXPECT_EQ(text, "#G9#.#2\n");
@@ -200,7 +200,7 @@ TEST(GridWriters, AnAsciiGridRefusesTerrainThatItCannotSay) {
   TerrainCosts costs = TerrainCosts::standard();
   for (const auto& [cost, text] :
        {std::pair{2500u, "2.5"}, {10000u, "10"}, {500u, "0.5"}, {1u, "0.001"}}) {
-    costs.set('m', cost);
+    costs.set_thousandths('m', cost);
     map.set_terrain(costs);
     EXPECT_EQ(to_ascii_grid(map).error().reason,
               "the cell 2,1 costs " + std::string(text) +
@@ -213,7 +213,7 @@ TEST(GridWriters, AnAsciiGridRefusesTerrainThatItCannotSay) {
 TEST(GridWriters, CsvHasACostPerCell) {
   GridMap map(3, 2, std::vector<char>{'.', '#', 'm', 'G', 'm', '.'});
   TerrainCosts costs = TerrainCosts::standard();
-  costs.set('m', 2050);
+  costs.set('m', 2.05);
   map.set_terrain(costs);
   const Result<std::string> text = to_csv(map);
   EXPECT_EQ(text.value(), "1,0,2.05\n1,2.05,1\n");
@@ -227,7 +227,7 @@ GridMap map_of_costs(std::uint32_t others) {
   TerrainCosts costs;
   for (std::uint32_t i = 0; i < 10 + others; ++i) {
     cells.push_back(static_cast<char>(' ' + i));
-    costs.set(cells.back(), i * TerrainCosts::kOne);
+    costs.set_thousandths(cells.back(), i * TerrainCosts::kThousandths);
   }
   const std::vector<char> row = cells;
   cells.insert(cells.end(), row.begin(), row.end());

@@ -14,7 +14,8 @@ std::string summary(const std::string& text) {
   if (!palette) return palette.error().message();
   std::string all;
   for (const PaletteEntry& entry : palette.value()) {
-    all += colour_text(entry.colour) + " " + std::to_string(entry.cost) + " " + entry.symbol + "\n";
+    all += colour_text(entry.colour) + " " + std::to_string(entry.thousandths()) + " " +
+           entry.symbol + "\n";
   }
   return all;
 }
@@ -108,12 +109,12 @@ TEST(Palette, CostsGoToTheSymbols) {
 TEST(Palette, PalettesMadeByHandAreCheckedToo) {
   const Colour red{255, 0, 0};
   const Colour blue{0, 0, 255};
-  EXPECT_EQ(palette_costs({{red, 1000, '.'}, {red, 1000, '.'}}).error().reason,
+  EXPECT_EQ(palette_costs({{red, 1, '.'}, {red, 1, '.'}}).error().reason,
             "the palette's colour #ff0000 is there twice");
   for (const Palette& palette :
-       {Palette{{red, 1000, '.'}, {blue, 0, '.'}}, Palette{{red, 0, '#'}, {blue, 1, '\n'}},
-        Palette{{red, 0, '#'}, {blue, 1, ' '}},
-        Palette{{red, 0, '#'}, {blue, TerrainCosts::kMost + 1, 'a'}}}) {
+       {Palette{{red, 1, '.'}, {blue, 0, '.'}}, Palette{{red, 0, '#'}, {blue, 1, '\n'}},
+        Palette{{red, 0, '#'}, {blue, 1, ' '}}, Palette{{red, 0, '#'}, {blue, 1000.001, 'a'}},
+        Palette{{red, 0, '#'}, {blue, 0.0001, 'a'}}}) {
     EXPECT_EQ(palette_costs(palette).error().reason,
               "the palette's colour #0000ff has a symbol or a cost that cannot be");
   }

@@ -86,7 +86,7 @@ TEST(PngMap, DarkPixelsAreBlocked) {
   EXPECT_EQ(rows_of(map), "##../..../");
   ASSERT_TRUE(map.ok());
   EXPECT_EQ(map.value().cost({0, 0}), 0u);
-  EXPECT_EQ(map.value().cost({3, 0}), TerrainCosts::kOne);
+  EXPECT_EQ(map.value().cost({3, 0}), TerrainCosts::kThousandths);
 }
 
 TEST(PngMap, TheThresholdAndInversionDecideWhatIsDark) {
@@ -283,7 +283,7 @@ TEST(PngMap, SymbolsThatThePaletteLacksGetTheColourOfTheirCost) {
   const PngMapOptions options = with_palette("#ffffff 1 .\n#00ff00 1 g\n#000000 0 @\n", true);
   GridMap map(5, 1, std::vector<char>{'G', '.', 'T', '@', 'g'});
   TerrainCosts costs = TerrainCosts::standard();
-  costs.set('g', TerrainCosts::kOne);
+  costs.set('g', 1);
   map.set_terrain(costs);
   const Result<GridMap> read = parse_png_map(write_png_map(map, options.palette).value(), options);
   EXPECT_EQ(rows_of(read), "..@@g/");
@@ -292,7 +292,7 @@ TEST(PngMap, SymbolsThatThePaletteLacksGetTheColourOfTheirCost) {
 TEST(PngMap, ACostThatThePaletteLacksIsRefused) {
   GridMap map(2, 2);
   TerrainCosts costs = TerrainCosts::standard();
-  costs.set('q', 2500);
+  costs.set('q', 2.5);
   map.set_terrain(costs);
   map.set_symbol({1, 1}, 'q');
   const Palette palette = parse_palette("#ffffff 1\n#000000 0\n").value();
@@ -305,7 +305,7 @@ TEST(PngMap, ShadesAreLightAndDarkerTheDearerTheTerrain) {
   const std::vector<std::uint32_t> values = {0, 1, 1000, 1001, 2000, 7999, 1'000'000};
   GridMap map(7, 1, symbols);
   TerrainCosts costs;
-  for (std::size_t i = 0; i < symbols.size(); ++i) costs.set(symbols[i], values[i]);
+  for (std::size_t i = 0; i < symbols.size(); ++i) costs.set_thousandths(symbols[i], values[i]);
   map.set_terrain(costs);
   const PngMapOptions shades = with_palette(
       "#000000 0 a\n#d2f0d2 0.001 b\n#ffffff 1 c\n#f0f0f0 2 d\n#e6e6e6 3 e\n#dcdcdc 4 f\n"

@@ -233,7 +233,7 @@ TEST(RosMap, WhatIsWrittenComesBack) {
     GridMap map = test::random_map(static_cast<test::MapKind>(i % test::kMapKinds), random);
     TerrainCosts costs = map.terrain();
     for (char digit = '2'; digit <= '9'; ++digit) {
-      costs.set(digit, static_cast<std::uint32_t>(digit - '0') * TerrainCosts::kOne);
+      costs.set(digit, digit - '0');
     }
     map.set_terrain(costs);
     const int more = random.between(0, 2);
@@ -266,8 +266,8 @@ TEST(RosMap, WhatShadesCannotSayIsRefused) {
   EXPECT_EQ(reason(map), "the cells of a ROS map are squares, and those of this map are not");
   map.set_layout(CellLayout::square);
   TerrainCosts costs = map.terrain();
-  costs.set('a', 1500);
-  costs.set('2', 2000);
+  costs.set('a', 1.5);
+  costs.set('2', 2);
   map.set_terrain(costs);
   map.set_symbol({0, 0}, 'a');
   EXPECT_EQ(reason(map),

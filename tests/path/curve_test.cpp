@@ -158,7 +158,7 @@ TEST_F(CurveTest, AnArcOverOpenGroundHasTheRadiusAskedFor) {
 TEST_F(CurveTest, KeepsToThePathOnTerrain) {
   GridMap map(9, 9);
   TerrainCosts costs = TerrainCosts::standard();
-  costs.set('s', 50 * TerrainCosts::kOne);
+  costs.set('s', 50);
   map.set_terrain(costs);
   for (std::int32_t y = 0; y < 6; ++y) map.set_symbol({4, y}, 's');
   const Navigator navigator = Navigator::build(map).value();

@@ -159,7 +159,7 @@ TEST(HexLine, LengthOnTerrainIsTheIntegralAlongTheLine) {
   GridMap map(5, 1);
   map.set_layout(CellLayout::hex_odd_rows);
   TerrainCosts costs = TerrainCosts::standard();
-  costs.set('5', 5000);
+  costs.set('5', 5);
   map.set_terrain(costs);
   map.set_symbol({2, 0}, '5');
   const Navigator navigator = Navigator::build(map).value();

@@ -56,7 +56,7 @@ UnitSize random_unit(std::uint64_t number, Random& random) {
 GridMap sparse_map(std::uint64_t number, Random& random) {
   GridMap map(random.between(15, 40), random.between(15, 40));
   TerrainCosts terrain = map.terrain();
-  terrain.set(',', 2000);
+  terrain.set(',', 2);
   map.set_terrain(terrain);
   for (std::uint32_t i = 3 + random.below(20); i > 0; --i) {
     map.set_symbol(random_cell(map, random), '@');

@@ -329,10 +329,10 @@ TEST(Smooth, WhatCanBeSeenAcrossASwampIsNotWalkedAcross) {
       ".........",
   });
   TerrainCosts costs = TerrainCosts::standard();
-  costs.set('s', 1000);
+  costs.set('s', 1);
   map.set_terrain(costs);
   EXPECT_EQ(waypoints(map, CornerRule::both_free, {0, 2}, {8, 2}).size(), 2u);
-  costs.set('s', 8000);
+  costs.set('s', 8);
   map.set_terrain(costs);
   const std::vector<Point> round = waypoints(map, CornerRule::both_free, {0, 2}, {8, 2});
   ASSERT_EQ(round.size(), 4u) << "round by the rim, of which the straight stretch needs two";
@@ -424,7 +424,7 @@ TEST(NavigatorSmooth, APathThatTheMapNoLongerAllowsIsRefused) {
 TEST(Smooth, GoesStraightBetweenLinksAndKeepsThem) {
   GridMap map(30, 9);
   for (std::int32_t y = 0; y < 9; ++y) map.set_symbol({15, y}, '#');
-  map.add_link({{12, 7}, {18, 1}, 2 * TerrainCosts::kOne});
+  map.add_link({{12, 7}, {18, 1}, 2});
   const Navigator navigator = Navigator::build(map).value();
   Workspace workspace;
   const Path path = navigator.solve({{0, 0}, {29, 8}, "astar", {}}, workspace);
@@ -438,7 +438,7 @@ TEST(Smooth, GoesStraightBetweenLinksAndKeepsThem) {
 
 TEST(NavigatorSmooth, WithLinksToWhatIsNoPathIsRefused) {
   GridMap map(4, 4);
-  map.add_link({{0, 0}, {3, 3}, TerrainCosts::kOne});
+  map.add_link({{0, 0}, {3, 3}, 1});
   const Navigator navigator = Navigator::build(map).value();
   const std::vector<std::vector<Point>> none = {
       {{0, 500'000'000}, {1, 500'000'000}},

@@ -178,7 +178,7 @@ TEST(Clearance, MapsForLargeUnitsFollowEdits) {
   for (int number = 0; number < (kSanitized ? 6 : 120) && !HasFailure(); ++number) {
     GridMap map(random.between(40, 110), random.between(40, 110));
     TerrainCosts terrain = map.terrain();
-    terrain.set(',', 2000);
+    terrain.set(',', 2);
     map.set_terrain(terrain);
     for (int i = 0; i < 12; ++i) map.set_symbol(random_cell(map, random), '@');
     const UnitSize unit = {kForms[number % 2], kSizes[random.below(6)]};

@@ -55,8 +55,8 @@ TEST(FloorMap, SymbolsKeepTheirMeaningOnEachFloor) {
   std::vector<GridMap> floors = {GridMap(3, 1), GridMap(3, 1), GridMap(3, 1)};
   for (std::size_t i = 0; i < floors.size(); ++i) {
     TerrainCosts costs = TerrainCosts::standard();
-    costs.set('s', static_cast<std::uint32_t>(2 + i) * TerrainCosts::kOne);
-    if (i == 2) costs.set('#', 7 * TerrainCosts::kOne);
+    costs.set('s', 2 + static_cast<double>(i));
+    if (i == 2) costs.set('#', 7);
     floors[i].set_terrain(costs);
     floors[i].set_symbol({0, 0}, 's');
     floors[i].set_symbol({1, 0}, '#');
@@ -73,14 +73,12 @@ TEST(FloorMap, SymbolsKeepTheirMeaningOnEachFloor) {
 
 TEST(FloorMap, KeepsTheLinksOfFloorsAndAddsThoseBetweenThem) {
   std::vector<GridMap> floors = floors_of(CellLayout::hex_odd_rows);
-  floors[1].add_link({{0, 0}, {1, 3}, 4 * TerrainCosts::kOne});
-  const std::vector<FloorLink> stairs = {{{4, 2, 0}, {0, 3, 2}, 2 * TerrainCosts::kOne}};
+  floors[1].add_link({{0, 0}, {1, 3}, 4});
+  const std::vector<FloorLink> stairs = {{{4, 2, 0}, {0, 3, 2}, 2}};
   FloorMap made = FloorMap::build(floors, stairs).value();
   ASSERT_EQ(made.map().links().size(), 2u);
-  EXPECT_EQ(made.map().links()[0],
-            (GridLink{made.place({0, 0, 1}), made.place({1, 3, 1}), 4 * TerrainCosts::kOne}));
-  EXPECT_EQ(made.map().links()[1],
-            (GridLink{made.place({4, 2, 0}), made.place({0, 3, 2}), 2 * TerrainCosts::kOne}));
+  EXPECT_EQ(made.map().links()[0], (GridLink{made.place({0, 0, 1}), made.place({1, 3, 1}), 4}));
+  EXPECT_EQ(made.map().links()[1], (GridLink{made.place({4, 2, 0}), made.place({0, 3, 2}), 2}));
   made.clear_links();
   EXPECT_TRUE(made.map().links().empty());
 }
@@ -136,10 +134,11 @@ TEST(FloorMap, NearLeavesNoCellOut) {
 TEST(FloorMap, RefusesWhatIsNoBuilding) {
   std::vector<GridMap> floors = floors_of(CellLayout::square);
   EXPECT_EQ(reason(FloorMap::build({})), "there are no floors");
-  const std::vector<FloorLink> wide = {{{0, 0, 0}, {5, 0, 1}, TerrainCosts::kOne}};
+  const std::vector<FloorLink> wide = {{{0, 0, 0}, {5, 0, 1}, 1}};
   EXPECT_EQ(reason(FloorMap::build(floors, wide)), "a link's end, 5,0,1, is on no floor");
-  const std::vector<FloorLink> dear = {{{0, 0, 0}, {1, 0, 1}, TerrainCosts::kMost + 1}};
-  EXPECT_EQ(reason(FloorMap::build(floors, dear)), "a link costs at most 1000");
+  const std::vector<FloorLink> dear = {{{0, 0, 0}, {1, 0, 1}, 1000.001}};
+  EXPECT_EQ(reason(FloorMap::build(floors, dear)),
+            "a link costs 0, or 0.001 to 1000 straight steps");
   floors[2].set_layout(CellLayout::diamond);
   EXPECT_EQ(reason(FloorMap::build(floors)),
             "floor 2 has the layout diamond, floor 0 square; all floors need the same");
@@ -160,7 +159,7 @@ TEST(FloorMap, RefusesMoreKindsOfTerrainThanThereAreSymbols) {
     TerrainCosts costs;
     for (int i = 0; i < 200; ++i) {
       const char symbol = static_cast<char>(i);
-      costs.set(symbol, static_cast<std::uint32_t>(1000 + 2 * i + static_cast<int>(f)));
+      costs.set_thousandths(symbol, static_cast<std::uint32_t>(1000 + 2 * i + static_cast<int>(f)));
       floors[f].set_symbol({i, 0}, symbol);
     }
     floors[f].set_terrain(costs);

@@ -14,13 +14,11 @@
 namespace wend::test {
 namespace {
 
-constexpr std::uint32_t kOne = TerrainCosts::kOne;
-
 TEST(GridLinks, AreFoundByEitherEnd) {
   GridMap map(5, 1);
-  map.add_link({{0, 0}, {4, 0}, 2 * kOne});
-  map.add_link({{0, 0}, {2, 0}, kOne});
-  map.add_link({{3, 0}, {4, 0}, kOne});
+  map.add_link({{0, 0}, {4, 0}, 2});
+  map.add_link({{0, 0}, {2, 0}, 1});
+  map.add_link({{3, 0}, {4, 0}, 1});
   const GridLinks links(map, 10);
   EXPECT_EQ(links.at(0, Side::forward).size(), 2u);
   EXPECT_EQ(links.at(4, Side::backward).size(), 2u);
@@ -60,7 +58,7 @@ TEST(GridLinks, AreFoundByStretchesOfCells) {
 
 TEST(GridLinks, OfSeveralBetweenTheSameCellsTheCheapestCounts) {
   GridMap map(3, 1);
-  for (const std::uint32_t cost : {5u, 2u, 9u}) map.add_link({{0, 0}, {2, 0}, cost * kOne});
+  for (const double cost : {5.0, 2.0, 9.0}) map.add_link({{0, 0}, {2, 0}, cost});
   const GridLinks links(map, 10);
   ASSERT_EQ(links.all().size(), 1u);
   EXPECT_EQ(links.all()[0].cost, 20u);
@@ -70,17 +68,25 @@ TEST(GridLinks, OfSeveralBetweenTheSameCellsTheCheapestCounts) {
 TEST(GridLinks, FromOrToABlockedCellAreClosed) {
   GridMap map(3, 1);
   map.set_symbol({2, 0}, '#');
-  map.add_link({{0, 0}, {2, 0}, kOne});
-  map.add_link({{2, 0}, {0, 0}, kOne});
+  map.add_link({{0, 0}, {2, 0}, 1});
+  map.add_link({{2, 0}, {0, 0}, 1});
   EXPECT_TRUE(GridLinks(map, 10).all().empty());
 }
 
+TEST(GridLinks, CostStepsAndAreKeptToTheThousandth) {
+  GridMap map(2, 1);
+  map.add_link({{0, 0}, {1, 0}, 2});
+  map.add_link({{1, 0}, {0, 0}, 0.12345});
+  EXPECT_EQ(map.links()[0].thousandths(), 2000u);
+  EXPECT_EQ(map.links()[1].cost, 0.123);
+}
+
 TEST(GridLinks, CostWholeUnitsOnceTheseAreFineEnough) {
-  const auto fineness = [](std::uint32_t cost, std::uint64_t unit) {
+  const auto fineness = [](std::uint32_t thousandths, std::uint64_t unit) {
     GridMap map(2, 1);
-    map.add_link({{0, 0}, {1, 0}, cost});
+    map.add_link({{0, 0}, {1, 0}, thousandths / 1000.0});
     const std::uint64_t fineness = GridLinks::fineness(map, unit);
-    EXPECT_EQ(GridLinks(map, unit * fineness).all()[0].cost * 1000, unit * fineness * cost);
+    EXPECT_EQ(GridLinks(map, unit * fineness).all()[0].cost * 1000, unit * fineness * thousandths);
     return fineness;
   };
   EXPECT_EQ(fineness(2000, 1), 1u);
@@ -147,8 +153,8 @@ TEST(LinkedGrid, EstimatesNeverExceedTheTrueCostAndNoStepLowersThemByMoreThanItC
 
 TEST(LinkedGrid, AStepAndALinkToTheSameCellCountAsTheCheaper) {
   GridMap map(3, 1);
-  map.add_link({{0, 0}, {1, 0}, kOne / 2});
-  map.add_link({{1, 0}, {2, 0}, 3 * kOne});
+  map.add_link({{0, 0}, {1, 0}, 0.5});
+  map.add_link({{1, 0}, {2, 0}, 3});
   const UnitGrid plain(map, CornerRule::both_free, CostModel::classic());
   const LinkedGrid<UnitGrid> grid(plain, GridLinks(map, 10));
   const auto steps = [&](NodeId node) {

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <string>
 
 #include "support/random_map.h"
@@ -14,19 +15,60 @@ TEST(TerrainCosts, TheStandardFollowsMovingAi) {
   for (unsigned symbol = 0; symbol < 256; ++symbol) {
     const char letter = static_cast<char>(symbol);
     const bool open = std::string(".GS").find(letter) != std::string::npos;
-    EXPECT_EQ(costs.of(letter), open ? TerrainCosts::kOne : 0u) << "symbol number " << symbol;
+    EXPECT_EQ(costs.of(letter), open ? TerrainCosts::kThousandths : 0u)
+        << "symbol number " << symbol;
   }
 }
 
 TEST(TerrainCosts, EverySymbolKeepsItsOwnCost) {
   TerrainCosts costs;
   for (unsigned symbol = 0; symbol < 256; ++symbol)
-    costs.set(static_cast<char>(symbol), symbol * 7);
+    costs.set_thousandths(static_cast<char>(symbol), symbol * 7);
   for (unsigned symbol = 0; symbol < 256; ++symbol) {
     EXPECT_EQ(costs.of(static_cast<char>(symbol)), symbol * 7);
   }
-  costs.set('m', TerrainCosts::kMost);
+  costs.set_thousandths('m', TerrainCosts::kMostThousandths);
   EXPECT_EQ(costs.of('m'), 1'000'000u);
+}
+
+TEST(TerrainCosts, ANumberIsAMultipleOfOpenGround) {
+  TerrainCosts costs;
+  const auto kept = [&](auto cost) {
+    costs.set('f', cost);
+    return costs.of('f');
+  };
+  EXPECT_EQ(kept(2), 2000u);
+  EXPECT_EQ(kept(0.5), 500u);
+  EXPECT_EQ(kept(0.5F), 500u);
+  EXPECT_EQ(kept(0), 0u) << "blocked";
+  EXPECT_EQ(kept(1000), 1'000'000u);
+  EXPECT_EQ(kept(0.001), 1u);
+  EXPECT_EQ(kept(1.2346), 1235u) << "kept to the thousandth";
+  EXPECT_EQ(kept(0.0006), 1u) << "not blocked";
+}
+
+template <class Number>
+concept CanBeSet = requires(TerrainCosts costs, Number number) {
+  costs.set('f', number);
+};
+
+TEST(TerrainCosts, ThousandthsDoNotPassAsMultiples) {
+  static_assert(CanBeSet<int> && CanBeSet<double>);
+  static_assert(!CanBeSet<decltype(TerrainCosts{}.of('f'))>);
+  for (unsigned thousandths = 0; thousandths <= TerrainCosts::kMostThousandths; ++thousandths) {
+    ASSERT_EQ(TerrainCosts::thousandths_of(thousandths / 1000.0), thousandths);
+  }
+}
+
+TEST(TerrainCostsDeathTest, WhatCannotBeKeptEndsTheProgramAndNamesTheRemedy) {
+  TerrainCosts costs;
+  for (const double cost : {-1.0, std::nan(""), 1000.001, 2000.0, 0.0004, HUGE_VAL}) {
+    EXPECT_FALSE(TerrainCosts::valid(cost)) << cost;
+    EXPECT_DEATH(costs.set('f', cost), "0.001 to 1000; thousandths are given to set_thousandths");
+    GridMap map(2, 1);
+    EXPECT_DEATH(map.add_link({{0, 0}, {1, 0}, cost}), "counted in straight steps");
+  }
+  EXPECT_DEATH(costs.set_thousandths('f', 1'000'001), "at most 1000 times open ground");
 }
 
 TEST(GridMap, IdsNumberTheCellsRowByRow) {
@@ -76,7 +118,7 @@ TEST(GridMap, CostsFollowTheTerrainTable) {
   map.set_symbol({1, 0}, 'w');
   EXPECT_FALSE(map.walkable({1, 0}));
   TerrainCosts costs = TerrainCosts::standard();
-  costs.set('w', 2500);
+  costs.set('w', 2.5);
   map.set_terrain(costs);
   EXPECT_TRUE(map.walkable({1, 0}));
   EXPECT_EQ(map.cost({1, 0}), 2500u);
@@ -86,8 +128,8 @@ TEST(GridMap, CostsFollowTheTerrainTable) {
 TEST(GridMap, IsUniformWhileEveryWalkableCellCostsOne) {
   GridMap map(3, 2);
   TerrainCosts costs = TerrainCosts::standard();
-  costs.set('w', 2000);
-  costs.set('g', TerrainCosts::kOne);
+  costs.set('w', 2);
+  costs.set('g', 1);
   map.set_terrain(costs);
   EXPECT_TRUE(map.uniform()) << "dear terrain that is nowhere on the map does not count";
   map.set_symbol({0, 0}, '#');

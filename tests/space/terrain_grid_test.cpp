@@ -24,9 +24,9 @@ GridMap map_of(const std::vector<std::string>& rows) {
   GridMap map(static_cast<std::int32_t>(rows[0].size()), static_cast<std::int32_t>(rows.size()));
   TerrainCosts costs = TerrainCosts::standard();
   for (char digit = '1'; digit <= '9'; ++digit) {
-    costs.set(digit, static_cast<std::uint32_t>(digit - '0') * TerrainCosts::kOne);
+    costs.set(digit, digit - '0');
   }
-  costs.set('h', 500);
+  costs.set('h', 0.5);
   map.set_terrain(costs);
   for (NodeId id = 0; id < map.cell_count(); ++id) {
     const Point p = map.point(id);
@@ -141,8 +141,8 @@ TEST(TerrainGrid, ThereAndBackCostTheSameByTheTouchedRule) {
 Result<TerrainGrid> with_costs(std::uint32_t first, std::uint32_t second) {
   GridMap map(3, 1);
   TerrainCosts costs = TerrainCosts::standard();
-  costs.set('a', first);
-  costs.set('b', second);
+  costs.set_thousandths('a', first);
+  costs.set_thousandths('b', second);
   map.set_terrain(costs);
   map.set_symbol({0, 0}, 'a');
   map.set_symbol({1, 0}, 'b');
@@ -170,8 +170,8 @@ TEST(TerrainGrid, CostsGradedTooFinelyAreRefusedWithAReason) {
 TEST(TerrainGrid, CostsThatAreNotOnTheMapDoNotCount) {
   GridMap map = map_of({"12", "38"});
   TerrainCosts costs = map.terrain();
-  costs.set('x', 1);
-  costs.set('y', TerrainCosts::kMost);
+  costs.set('x', 0.001);
+  costs.set('y', 1000);
   map.set_terrain(costs);
   const TerrainGrid grid = grid_of(map, CornerRule::both_free, TerrainRule::touched);
   EXPECT_EQ(grid.cost_scale(), 4u);

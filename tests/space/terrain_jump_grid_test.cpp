@@ -31,7 +31,7 @@ void add_lakes(GridMap& map, Random& random) {
   TerrainCosts costs = TerrainCosts::standard();
   const std::uint32_t kinds = 1 + random.below(5);
   for (std::uint32_t i = 0; i < kinds; ++i) {
-    costs.set(static_cast<char>('a' + i), kCosts[random.below(5)]);
+    costs.set_thousandths(static_cast<char>('a' + i), kCosts[random.below(5)]);
   }
   map.set_terrain(costs);
   const auto paint = [&](Point p, std::uint32_t kind) {
@@ -145,7 +145,7 @@ TEST(TerrainPatterns, WithoutTheMovesLeftOutEveryCellIsReachedAtItsTrueCost) {
 TEST(TerrainPatterns, AlikeSurroundingsShareAPattern) {
   GridMap map(100, 100);
   TerrainCosts costs = TerrainCosts::standard();
-  costs.set('w', 4000);
+  costs.set('w', 4);
   map.set_terrain(costs);
   for (std::int32_t y = 0; y < 100; ++y) {
     for (std::int32_t x = 60; x < 100; ++x) map.set_symbol({x, y}, 'w');
@@ -213,7 +213,7 @@ TEST_F(TerrainJumpTest, EveryPathIsOneOfTheCheapest) {
 TEST_F(TerrainJumpTest, MostOfALakeAndItsShoreIsPassedOver) {
   GridMap map(200, 100);
   TerrainCosts costs = TerrainCosts::standard();
-  costs.set('w', 4000);
+  costs.set('w', 4);
   map.set_terrain(costs);
   for (std::int32_t y = 20; y < 80; ++y) {
     for (std::int32_t x = 50; x < 150; ++x) map.set_symbol({x, y}, 'w');
@@ -235,7 +235,7 @@ TEST(TerrainJumpGrid, IsScatteredWhereDearCellsLieHereAndThereButNotWhereTheyMak
   const auto scattered = [](std::uint32_t percent, std::int32_t side) {
     GridMap map(200, 200);
     TerrainCosts costs = TerrainCosts::standard();
-    costs.set('w', 4000);
+    costs.set('w', 4);
     map.set_terrain(costs);
     Random random(percent);
     for (std::int32_t y = 0; y < 200; y += side) {

@@ -14,7 +14,7 @@ std::optional<std::uint64_t> Oracle::step(Point from, Point to) const {
   for (const GridLink& link : map_.links()) {
     if (link.from != from || link.to != to) continue;
     if (!map_.walkable(from) || !map_.walkable(to)) continue;
-    const std::uint64_t cost = std::uint64_t{4} * link.cost * options_.costs.straight;
+    const std::uint64_t cost = std::uint64_t{4} * link.thousandths() * options_.costs.straight;
     best = std::min(best.value_or(cost), cost);
   }
   return best;

@@ -25,7 +25,7 @@ std::string RandomCase::describe() const {
   std::string links;
   for (const GridLink& link : map.links()) {
     links += "link " + cell(link.from) + " to " + cell(link.to) + " at " +
-             std::to_string(link.cost / TerrainCosts::kOne) + "\n";
+             std::to_string(link.cost) + "\n";
   }
   return "from " + cell(from) + " to " + cell(to) + " corners " + to_string(options.corners) +
          " costs " + std::to_string(options.costs.straight) + "/" +

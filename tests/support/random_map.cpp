@@ -94,10 +94,10 @@ GridMap random_map(MapKind kind, Random& random) {
 
 void add_terrain(GridMap& map, Random& random) {
   TerrainCosts costs = TerrainCosts::standard();
-  costs.set('s', 2000);
-  costs.set('h', 3500);
-  costs.set('m', 40 * TerrainCosts::kOne);
-  costs.set('r', 500);
+  costs.set('s', 2);
+  costs.set('h', 3.5);
+  costs.set('m', 40);
+  costs.set('r', 0.5);
   map.set_terrain(costs);
   const char palette[] = {'s', 's', 'h', 'm', 'r'};
   const std::uint32_t percent = random.chance(50) ? 20 : 70;
@@ -110,11 +110,11 @@ void add_terrain(GridMap& map, Random& random) {
 }
 
 void add_links(GridMap& map, Random& random) {
-  constexpr std::uint32_t kSteps[] = {0, 0, 1, 1, 2, 3, 5, 40};
+  constexpr double kSteps[] = {0, 0, 1, 1, 2, 3, 5, 40};
   for (std::uint32_t count = 1 + random.below(6); count > 0; --count) {
     const Point from = random_cell(map, random);
     const Point to = random_cell(map, random);
-    const std::uint32_t cost = kSteps[random.below(8)] * TerrainCosts::kOne;
+    const double cost = kSteps[random.below(8)];
     map.add_link({from, to, cost});
     if (random.chance(40)) map.add_link({to, from, cost});
   }

@@ -22,7 +22,7 @@ void add_stairs(RandomTower& tower, Random& random) {
     low.floor = random.between(0, floors - 2);
     high = {low.x, low.y, low.floor + 1};
   }
-  const std::uint32_t cost = (1 + random.below(4)) * TerrainCosts::kOne;
+  const double cost = 1 + random.below(4);
   tower.links.push_back({low, high, cost});
   tower.links.push_back({high, low, cost});
 }
@@ -33,7 +33,7 @@ void add_lift(RandomTower& tower, Random& random) {
   const auto floors = static_cast<std::int32_t>(tower.floors.size());
   for (std::int32_t a = 0; a < floors; ++a) {
     for (std::int32_t b = 0; b < floors; ++b) {
-      if (a != b) tower.links.push_back({{cell.x, cell.y, a}, {cell.x, cell.y, b}, 3000});
+      if (a != b) tower.links.push_back({{cell.x, cell.y, a}, {cell.x, cell.y, b}, 3});
     }
   }
 }
@@ -43,13 +43,13 @@ void add_drop(RandomTower& tower, Random& random) {
   const FloorCell high = random_floor_cell(tower, random);
   if (high.floor == 0) return;
   const std::int32_t floor = random.between(0, high.floor - 1);
-  tower.links.push_back({high, {high.x, high.y, floor}, random.below(3) * TerrainCosts::kOne});
+  tower.links.push_back({high, {high.x, high.y, floor}, static_cast<double>(random.below(3))});
 }
 
 void add_teleporter(RandomTower& tower, Random& random) {
   const FloorCell from = random_floor_cell(tower, random);
   const FloorCell to = random_floor_cell(tower, random);
-  tower.links.push_back({from, to, random.below(6) * TerrainCosts::kOne});
+  tower.links.push_back({from, to, static_cast<double>(random.below(6))});
 }
 
 void add_links(RandomTower& tower, Random& random) {
@@ -102,7 +102,7 @@ RandomTower random_tower(std::uint64_t number) {
     floor.map.set_layout(layout);
     if (random.chance(25)) {
       TerrainCosts costs = floor.map.terrain();
-      costs.set('s', 5000);
+      costs.set('s', 5);
       costs.set('h', 0);
       floor.map.set_terrain(costs);
     }
@@ -120,7 +120,7 @@ std::string RandomTower::describe() const {
                      to_string(floors[0].layout()) + "\n";
   for (const FloorLink& link : links) {
     text += "link " + text_of(link.from) + " to " + text_of(link.to) + " at " +
-            std::to_string(link.cost / TerrainCosts::kOne) + "\n";
+            std::to_string(link.cost) + "\n";
   }
   for (const GridMap& floor : floors) text += to_text(floor) + "\n";
   return text;
@@ -143,7 +143,8 @@ std::optional<std::uint64_t> TowerOracle::step(FloorCell from, FloorCell to) con
   if (!walkable(from) || !walkable(to)) return best;
   for (const FloorLink& link : tower_.links) {
     if (link.from != from || link.to != to) continue;
-    const std::uint64_t cost = std::uint64_t{4} * link.cost * tower_.options.costs.straight;
+    const std::uint64_t cost = std::uint64_t{4} * GridLink{{}, {}, link.cost}.thousandths() *
+                               tower_.options.costs.straight;
     if (!best || cost < *best) best = cost;
   }
   return best;

@@ -25,8 +25,11 @@ std::string colour_text(Colour colour);
 
 struct PaletteEntry {
   Colour colour;
-  std::uint32_t cost = TerrainCosts::kOne;  ///< thousandths; 0: blocked
-  char symbol = '.';                        ///< what the cell becomes on the map; visible ASCII
+  double cost = 1;    ///< as a multiple of open ground, kept to the thousandth; 0: blocked
+  char symbol = '.';  ///< what the cell becomes on the map; visible ASCII
+
+  /// Precondition: TerrainCosts::valid(cost).
+  std::uint32_t thousandths() const { return TerrainCosts::thousandths_of(cost); }
 };
 
 /// Each colour at most once; a symbol may have several colours, but one cost.

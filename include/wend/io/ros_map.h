@@ -45,9 +45,9 @@ struct RosMap {
 };
 
 struct RosMapOptions {
-  /// What unknown cells cost, in thousandths of open ground's; 0: they are blocked.
-  /// At most TerrainCosts::kMost.
-  std::uint32_t unknown_cost = 0;
+  /// What unknown cells cost, as a multiple of open ground; 0: they are blocked.
+  /// As TerrainCosts::valid.
+  double unknown_cost = 0;
 };
 
 /// Cells are `#` where they are occupied, `.` where they are free and `?` where that is unknown.

@@ -28,11 +28,11 @@ struct FloorCell {
   friend bool operator==(const FloorCell&, const FloorCell&) = default;
 };
 
-/// As GridLink: leads one way, and costs so many thousandths of a straight step over open ground.
+/// As GridLink: leads one way, and costs so many straight steps over open ground.
 struct FloorLink {
   FloorCell from;
   FloorCell to;
-  std::uint32_t cost = TerrainCosts::kOne;
+  double cost = 1;
   friend bool operator==(const FloorLink&, const FloorLink&) = default;
 };
 
@@ -48,8 +48,8 @@ class FloorMap {
   /// replaced there, by a symbol of that cost if there is one, else by one not in use: map().
   ///
   /// Errors: no floors; floors without cells or of different layouts; more than
-  /// GridMap::kMaxCells cells in all; a link's end that is on no floor, or its cost above
-  /// TerrainCosts::kMost; more than 255 kinds of terrain.
+  /// GridMap::kMaxCells cells in all; a link's end that is on no floor, or its cost not
+  /// TerrainCosts::valid; more than 255 kinds of terrain.
   static Result<FloorMap> build(std::span<const GridMap> floors,
                                 std::span<const FloorLink> links = {});
 

@@ -1,6 +1,8 @@
 #pragma once
 
 #include <array>
+#include <cmath>
+#include <concepts>
 #include <cstdint>
 #include <optional>
 #include <utility>
@@ -12,25 +14,47 @@
 
 namespace wend {
 
-/// What each terrain symbol costs, relative to open ground (1.0). Kept in thousandths, so that sums
-/// stay whole and exact.
+/// What each terrain symbol costs, as a multiple of open ground: 2 is twice as dear, 0.5 half, and
+/// 0 is blocked. Kept in thousandths, so that sums stay whole and exact.
 class TerrainCosts {
  public:
-  static constexpr std::uint32_t kOne = 1000;          ///< open ground
-  static constexpr std::uint32_t kMost = 1000 * kOne;  ///< the dearest terrain allowed
+  static constexpr std::uint32_t kThousandths = 1000;  ///< open ground, in thousandths
+  static constexpr std::uint32_t kMostThousandths = 1000 * kThousandths;  ///< the dearest allowed
+
+  /// Whether it can be kept: 0, or at most 1000 and not so small that it would be rounded to 0.
+  static constexpr bool valid(double cost) {
+    return cost == 0 || (cost >= 0.5 / kThousandths && cost <= 1000);
+  }
+  /// The nearest number of thousandths. Precondition: valid(cost).
+  static std::uint32_t thousandths_of(double cost) {
+    return static_cast<std::uint32_t>(std::llround(cost * kThousandths));
+  }
 
   /// The Moving AI convention: `.`, `G` and `S` are open ground, all else is blocked.
   static TerrainCosts standard() {
     TerrainCosts costs;
-    for (const char symbol : {'.', 'G', 'S'}) costs.set(symbol, kOne);
+    for (const char symbol : {'.', 'G', 'S'}) costs.set(symbol, 1);
     return costs;
   }
 
-  /// Thousandths; 0 means blocked. Precondition: thousandths <= kMost.
-  void set(char symbol, std::uint32_t thousandths) {
-    WEND_ASSERT(thousandths <= kMost, "a terrain cost is at most 1000");
+  /// A multiple of open ground, kept to the thousandth; 0 means blocked. Precondition: valid(cost).
+  void set(char symbol, double cost) {
+    WEND_CHECK(valid(cost),
+               "a terrain cost is a multiple of open ground: 0 (blocked), or 0.001 to 1000; "
+               "thousandths are given to set_thousandths");
+    set_thousandths(symbol, thousandths_of(cost));
+  }
+  /// This type counts thousandths, as those that of() returns: set_thousandths takes them.
+  template <std::same_as<std::uint32_t> Thousandths>
+  void set(char symbol, Thousandths thousandths) = delete;
+
+  /// The same, exactly. Precondition: thousandths <= kMostThousandths.
+  void set_thousandths(char symbol, std::uint32_t thousandths) {
+    WEND_CHECK(thousandths <= kMostThousandths,
+               "a terrain cost is at most 1000 times open ground, 1000000 thousandths");
     thousandths_[static_cast<unsigned char>(symbol)] = thousandths;
   }
+  /// In thousandths.
   std::uint32_t of(char symbol) const { return thousandths_[static_cast<unsigned char>(symbol)]; }
 
   /// A symbol that is blocked, a usual one if there is one; nothing where all 256 are walkable.
@@ -47,8 +71,11 @@ class TerrainCosts {
 struct GridLink {
   Point from;
   Point to;
-  /// In thousandths of a straight step over open ground; at most TerrainCosts::kMost.
-  std::uint32_t cost = TerrainCosts::kOne;
+  /// In straight steps over open ground, kept to the thousandth: 0, or 0.001 to 1000.
+  double cost = 1;
+
+  /// Precondition: TerrainCosts::valid(cost).
+  std::uint32_t thousandths() const { return TerrainCosts::thousandths_of(cost); }
 
   friend bool operator==(const GridLink&, const GridLink&) = default;
 };
@@ -118,11 +145,13 @@ class GridMap {
 
   /// Where a cell at an end is blocked, the link is closed.
   const std::vector<GridLink>& links() const { return links_; }
-  /// Preconditions: both ends are on the map, cost <= TerrainCosts::kMost.
+  /// Its cost is rounded to thousandths. Preconditions: both ends are on the map,
+  /// TerrainCosts::valid(cost).
   void add_link(const GridLink& link) {
     WEND_ASSERT(contains(link.from) && contains(link.to), "a link joins cells of the map");
-    WEND_ASSERT(link.cost <= TerrainCosts::kMost, "a link costs at most 1000");
-    links_.push_back(link);
+    WEND_CHECK(TerrainCosts::valid(link.cost),
+               "a link's cost is counted in straight steps: 0, or 0.001 to 1000");
+    links_.push_back({link.from, link.to, link.thousandths() / double{TerrainCosts::kThousandths}});
     ++version_;
   }
   void clear_links() {

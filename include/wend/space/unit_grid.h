@@ -24,7 +24,7 @@ class UnitGrid final : public GridSpace<UnitGrid> {
   /// Preconditions: the map has the same size, the cells are on it.
   bool update(const GridMap& map, std::span<const Point> changed) {
     for (const Point p : changed) {
-      if (map.cost(p) != 0 && map.cost(p) != TerrainCosts::kOne) return false;
+      if (map.cost(p) != 0 && map.cost(p) != TerrainCosts::kThousandths) return false;
     }
     update_topology(map, changed);
     return true;
