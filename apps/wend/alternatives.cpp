@@ -25,6 +25,13 @@ void add_alternatives_options(CLI::App& command, AlternativesArguments& argument
       ->type_name("S");
 }
 
+void require_one_list(bool smooth, bool curve, bool alternatives) {
+  if (smooth + curve + alternatives < 2) return;
+  throw usage_error(std::string(smooth ? "--smooth" : "--curve") +
+                    ": csv has room for this or for " +
+                    (alternatives ? "--alternatives" : "--curve") + "; text and json have both");
+}
+
 std::optional<AlternativesOptions> parse_alternatives(const AlternativesArguments& arguments) {
   constexpr std::uint64_t kMost = 100;
   constexpr double kMostStretch = 100;

@@ -24,6 +24,10 @@ struct AlternativesArguments {
 /// --alternatives, --most-stretch and --most-shared.
 void add_alternatives_options(CLI::App& command, AlternativesArguments& arguments);
 
+/// A file in CSV is one list, or one of routes: throws a usage Failure where more is asked for than
+/// one of the three.
+void require_one_list(bool smooth, bool curve, bool alternatives);
+
 /// Nothing where none are asked for.
 std::optional<AlternativesOptions> parse_alternatives(const AlternativesArguments& arguments);
 

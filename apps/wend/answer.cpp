@@ -110,6 +110,25 @@ std::string goal_text(const Answer& answer) {
                             std::hypot(end.x - goal->x, end.y - goal->y));
 }
 
+/// A line for each.
+template <class Place>
+std::string cell_lines(const Answer& answer, const std::vector<Place>& places,
+                       const std::string& before = "") {
+  std::string text;
+  for (const Place& p : places) text += before + cell_text(*answer.scene, p) + "\n";
+  return text;
+}
+
+/// The path, and the alternatives, by their numbers.
+std::string cell_routes_csv(const Answer& answer, const std::string& cells) {
+  std::string text = "route," + cells + cell_lines(answer, answer.path.points, "0,");
+  std::size_t number = 0;
+  for (const Path& other : answer.alternatives) {
+    text += cell_lines(answer, other.points, fmt::format("{},", ++number));
+  }
+  return text;
+}
+
 }  // namespace
 
 std::string promise(const Path& path) {
@@ -267,10 +286,13 @@ std::string answer_json(const Answer& answer) {
 }
 
 std::string answer_csv(const Answer& answer) {
-  std::string text = answer.scene->floors ? "x,y,floor\n" : "x,y\n";
-  for (const Point p : answer.smooth ? answer.smooth->waypoints : answer.path.points)
-    text += cell_text(*answer.scene, p) + "\n";
-  return text;
+  const std::string cells = answer.scene->floors ? "x,y,floor\n" : "x,y\n";
+  if (answer.wants_alternatives) return cell_routes_csv(answer, cells);
+  if (!answer.wants_curve) {
+    return cells +
+           cell_lines(answer, answer.smooth ? answer.smooth->waypoints : answer.path.points);
+  }
+  return answer.curve ? cells + cell_lines(answer, answer.curve->points) : cells;
 }
 
 }  // namespace wend::cli

@@ -26,8 +26,10 @@ struct Answer {
   double microseconds = 0;
   std::optional<SmoothPath> smooth;  ///< where it was asked for
   const char* choice = nullptr;      ///< why it is that algorithm, where the program chose it
-  std::optional<Curve> curve;        ///< where it was asked for
+  std::optional<Curve> curve;        ///< where it was asked for, and there is one
   std::vector<Path> alternatives = {};
+  bool wants_curve = false;
+  bool wants_alternatives = false;
 };
 
 /// What the query names: its several goals, or the one.

@@ -11,6 +11,7 @@
 #include "interrupt.h"
 #include "movement_options.h"
 #include "output.h"
+#include "output_format.h"
 #include "scene.h"
 #include "values.h"
 #include "wend/io/first_moves_file.h"
@@ -122,6 +123,7 @@ ExitCode run_bake(const BakeArguments& arguments) {
   if (goes_to_standard_output(arguments.output)) {
     throw usage_error("-o: tables cannot go to standard output; name a file");
   }
+  require_ending("-o", arguments.output, {"baked"});
   std::vector<std::string> inputs = movement.files();
   inputs.push_back(arguments.movement.map.value_or(""));
   require_other_file("-o", arguments.output, inputs);

@@ -16,6 +16,7 @@
 #include "graph_bench.h"
 #include "interrupt.h"
 #include "output.h"
+#include "output_format.h"
 #include "overestimates.h"
 #include "search_options.h"
 #include "values.h"
@@ -162,6 +163,7 @@ std::vector<BenchScenario> load_scenarios(const BenchArguments& arguments, const
     inputs.push_back(scenario.name);
     inputs.push_back(scenario.scene.name);
   }
+  require_ending("--per-query", arguments.per_query, {"tsv", "txt"});
   require_other_file("--per-query", arguments.per_query, inputs);
   return scenarios;
 }

@@ -15,6 +15,7 @@
 #include "first_moves_picture.h"
 #include "graph_commands.h"
 #include "output.h"
+#include "output_format.h"
 #include "picture_file.h"
 #include "search_picture.h"
 #include "traced_search.h"
@@ -67,19 +68,10 @@ struct DrawOptions {
   std::optional<std::uint64_t> delay;  ///< milliseconds
 };
 
-DrawFormat chosen_format(const DrawArguments& arguments) {
-  if (arguments.format) return parse_named("--format", "format", *arguments.format, kDrawFormats);
-  if (goes_to_standard_output(arguments.output)) return DrawFormat::svg;
-  require_file_name("-o", arguments.output);
-  if (const auto format = named_by_ending(*arguments.output, kDrawFormats)) return *format;
-  throw usage_error(
-      fmt::format("-o: '{}' does not end in .svg, .png or .gif; add --format svg, png or gif",
-                  *arguments.output));
-}
-
 DrawOptions parse_options(const DrawArguments& arguments) {
   DrawOptions options;
-  options.format = chosen_format(arguments);
+  options.format = chosen_format({arguments.format, arguments.output}, kDrawFormats,
+                                 {kDrawFormats, DrawFormat::svg, false});
   options.scores = arguments.scores;
   if (arguments.clusters) options.clusters = parse_movement(arguments.movement).grid;
   if (options.format != DrawFormat::svg) require_no_terminal("-o", arguments.output);

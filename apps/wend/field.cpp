@@ -13,6 +13,7 @@
 #include "memory.h"
 #include "movement_options.h"
 #include "output.h"
+#include "output_format.h"
 #include "picture_file.h"
 #include "suggest.h"
 #include "values.h"
@@ -41,16 +42,6 @@ struct FieldArguments {
   std::optional<std::string> format;
   std::optional<std::string> output;
 };
-
-FieldFormat chosen_format(const FieldArguments& arguments) {
-  if (arguments.format) return parse_named("--format", "format", *arguments.format, kFieldFormats);
-  if (goes_to_standard_output(arguments.output)) return FieldFormat::csv;
-  require_file_name("-o", arguments.output);
-  if (const auto format = named_by_ending(*arguments.output, kFieldFormats)) return *format;
-  throw usage_error(
-      fmt::format("-o: '{}' does not end in .csv, .svg or .png; add --format csv, svg or png",
-                  *arguments.output));
-}
 
 std::vector<Point> parse_sources(const char* option, const std::vector<std::string>& texts,
                                  const Scene& scene) {
@@ -126,7 +117,8 @@ FieldQuery parse_query(const FieldArguments& arguments) {
 }
 
 ExitCode run_field(const FieldArguments& arguments) {
-  const FieldFormat format = chosen_format(arguments);
+  const FieldFormat format = chosen_format({arguments.format, arguments.output}, kFieldFormats,
+                                           {kFieldFormats, FieldFormat::csv, true});
   FieldQuery query = parse_query(arguments);
   const bool forward = query.side == Side::forward;
   if (format == FieldFormat::png) require_no_terminal("-o", arguments.output);

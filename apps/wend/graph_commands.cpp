@@ -27,7 +27,8 @@ enum class GraphFormat { text, json, csv, svg, png };
 const std::vector<Named<GraphFormat>> kGraphSolveFormats = {{"text", GraphFormat::text},
                                                             {"json", GraphFormat::json},
                                                             {"csv", GraphFormat::csv},
-                                                            {"svg", GraphFormat::svg}};
+                                                            {"svg", GraphFormat::svg},
+                                                            {"png", GraphFormat::png}};
 const std::vector<Named<GraphFormat>> kGraphInfoFormats = {{"text", GraphFormat::text},
                                                            {"json", GraphFormat::json}};
 const std::vector<Named<GraphFormat>> kGraphDrawFormats = {{"svg", GraphFormat::svg},
@@ -42,6 +43,7 @@ struct GraphAnswer {
   std::vector<Position> line = {};
   double length_before = 0;  ///< of the line, without shortcuts
   std::vector<Path> alternatives = {};
+  bool wants_alternatives = false;
 };
 
 const AlgorithmInfo& algorithm_of(const SearchArguments& arguments) {
@@ -93,6 +95,7 @@ GraphAnswer answer_to(GraphQuery& asked, const SearchArguments& arguments,
   const auto took = std::chrono::steady_clock::now() - begin;
   answer.microseconds = std::chrono::duration<double, std::micro>(took).count();
   if (answer.path.status == Status::invalid) throw usage_error(answer.path.reason);
+  answer.wants_alternatives = others.has_value();
   if (others) {
     answer.alternatives = find_alternatives(asked.scene.navigator, asked.query, *others);
   }
@@ -216,9 +219,33 @@ std::string json_of(const GraphAnswer& answer) {
   return json_text(json);
 }
 
-/// Positions with as many digits as bring back the same numbers. Of a line its points, named where
-/// they are waypoints on the path.
+/// A line for each node. Positions with as many digits as bring back the same numbers.
+std::string node_lines(const GraphNavigator& navigator, const std::vector<NodeId>& nodes,
+                       const std::string& before = "") {
+  std::string text;
+  for (const NodeId node : nodes) {
+    const std::string name = before + csv_field(node_text(navigator, node));
+    const Position p = navigator.position(node);
+    text += navigator.has_positions() ? fmt::format("{},{},{},{}\n", name, p.x, p.y, p.z)
+                                      : name + ",,,\n";
+  }
+  return text;
+}
+
+/// The path, and the alternatives, by their numbers.
+std::string node_routes_csv(const GraphAnswer& answer) {
+  const GraphNavigator& navigator = answer.asked->scene.navigator;
+  std::string text = "route,node,x,y,z\n" + node_lines(navigator, answer.path.nodes, "0,");
+  std::size_t number = 0;
+  for (const Path& other : answer.alternatives) {
+    text += node_lines(navigator, other.nodes, fmt::format("{},", ++number));
+  }
+  return text;
+}
+
+/// Of a line its points, named where they are waypoints on the path.
 std::string csv_of(const GraphAnswer& answer) {
+  if (answer.wants_alternatives) return node_routes_csv(answer);
   const GraphNavigator& navigator = answer.asked->scene.navigator;
   std::string text = "node,x,y,z\n";
   for (const Position& p : answer.line) {
@@ -228,14 +255,7 @@ std::string csv_of(const GraphAnswer& answer) {
     const std::string name = node == nodes.end() ? "" : csv_field(node_text(navigator, *node));
     text += fmt::format("{},{},{},{}\n", name, p.x, p.y, p.z);
   }
-  if (!answer.line.empty()) return text;
-  for (const NodeId node : answer.path.nodes) {
-    const std::string name = csv_field(node_text(navigator, node));
-    const Position p = navigator.position(node);
-    text += navigator.has_positions() ? fmt::format("{},{},{},{}\n", name, p.x, p.y, p.z)
-                                      : name + ",,,\n";
-  }
-  return text;
+  return answer.line.empty() ? text + node_lines(navigator, answer.path.nodes) : text;
 }
 
 GraphPicture picture_of(const GraphAnswer& answer) {
@@ -353,8 +373,12 @@ void take_ends_of_way(GraphQuery& asked, NodeQuery& query) {
 
 ExitCode solve_on_graph(const QueryArguments& arguments, const OutputArguments& output,
                         const GraphExtras& extras, const CLI::App& app) {
-  const GraphFormat format = chosen_format(output, kGraphSolveFormats);
+  const GraphFormat format =
+      chosen_format(output, kGraphSolveFormats, {kGraphSolveFormats, GraphFormat::text, true});
+  if (format == GraphFormat::png) require_no_terminal("-o", output.output);
   require_other_file("-o", output.output, {*arguments.movement.map});
+  const bool others = extras.alternatives.count.has_value();
+  if (format == GraphFormat::csv) require_one_list(extras.smooth, false, others);
   GraphQuery asked(arguments, app);
   const GraphAnswer answer = answer_to(asked, arguments.search, extras);
   write_output(output.output, formatted(answer, format));
@@ -406,7 +430,8 @@ ExitCode compare_on_graph(const QueryArguments& arguments, const std::optional<s
 ExitCode tell_of_graph(const std::string& path, const std::optional<std::string>& format,
                        const CLI::App& app) {
   refuse_grid_options(app);
-  const GraphFormat chosen = chosen_format({format, std::nullopt}, kGraphInfoFormats);
+  const GraphFormat chosen = chosen_format<GraphFormat>({format, std::nullopt}, kGraphInfoFormats,
+                                                        {{}, GraphFormat::text, true});
   const GraphScene scene = load_graph_scene(path);
   write_output({}, chosen == GraphFormat::json ? info_json(scene) : info_text(scene));
   return ExitCode::success;
@@ -414,7 +439,8 @@ ExitCode tell_of_graph(const std::string& path, const std::optional<std::string>
 
 ExitCode draw_graph(const QueryArguments& arguments, const OutputArguments& output,
                     const GraphExtras& extras, const CLI::App& app) {
-  const GraphFormat format = chosen_format(output, kGraphDrawFormats);
+  const GraphFormat format =
+      chosen_format(output, kGraphDrawFormats, {kGraphDrawFormats, GraphFormat::svg, false});
   require_other_file("-o", output.output, {*arguments.movement.map});
   if (format == GraphFormat::png) require_no_terminal("-o", output.output);
   if (!arguments.ends.from && arguments.ends.to.empty()) {

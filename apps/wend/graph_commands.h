@@ -7,26 +7,13 @@
 #include "alternatives.h"
 #include "exit_code.h"
 #include "graph_scene.h"
-#include "values.h"
+#include "output_format.h"
 
 namespace CLI {
 class App;
 }
 
 namespace wend::cli {
-
-/// As they were typed.
-struct OutputArguments {
-  std::optional<std::string> format;
-  std::optional<std::string> output;
-};
-
-/// As it is named, or as the file's name ends; else the first.
-template <class Format>
-Format chosen_format(const OutputArguments& arguments, const std::vector<Named<Format>>& known) {
-  if (arguments.format) return parse_named("--format", "format", *arguments.format, known);
-  return named_by_ending(arguments.output.value_or(""), known).value_or(known.front().value);
-}
 
 /// What an answer has besides the path.
 struct GraphExtras {

@@ -58,7 +58,8 @@ GraphPicture picture_of(const NodeField& field, const GraphScene& scene,
 
 ExitCode field_on_graph(const GraphFieldArguments& arguments, const CLI::App& app) {
   refuse_grid_options(app);
-  const GraphFieldFormat format = chosen_format(arguments.output, kGraphFieldFormats);
+  const GraphFieldFormat format = chosen_format(arguments.output, kGraphFieldFormats,
+                                                {kGraphFieldFormats, GraphFieldFormat::csv, true});
   require_other_file("-o", arguments.output.output, {arguments.map});
   if (format == GraphFieldFormat::png) require_no_terminal("-o", arguments.output.output);
   const GraphScene scene = load_graph_scene(arguments.map);

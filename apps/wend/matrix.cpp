@@ -15,6 +15,7 @@
 #include "memory.h"
 #include "movement_options.h"
 #include "output.h"
+#include "output_format.h"
 #include "progress_bar.h"
 #include "values.h"
 #include "wend/base/version.h"
@@ -162,11 +163,6 @@ Matrix load_matrix(const MatrixArguments& arguments, const Scene& scene) {
   return matrix;
 }
 
-MatrixFormat chosen_format(const MatrixArguments& arguments) {
-  if (arguments.format) return parse_named("--format", "format", *arguments.format, kMatrixFormats);
-  return named_by_ending(arguments.output.value_or(""), kMatrixFormats).value_or(MatrixFormat::csv);
-}
-
 /// Files that are read, and not written.
 void require_files(const MatrixArguments& arguments, const Movement& movement) {
   if (!arguments.from) throw usage_error("matrix: --from FILE is missing: the cells, X,Y a line");
@@ -179,7 +175,8 @@ void require_files(const MatrixArguments& arguments, const Movement& movement) {
 }
 
 ExitCode run_matrix(const MatrixArguments& arguments) {
-  const MatrixFormat format = chosen_format(arguments);
+  const MatrixFormat format = chosen_format({arguments.format, arguments.output}, kMatrixFormats,
+                                            {kMatrixFormats, MatrixFormat::csv, true});
   const Unit unit =
       arguments.unit ? parse_named("--unit", "unit", *arguments.unit, kUnits) : Unit::cost;
   const std::uint64_t threads =

@@ -12,6 +12,7 @@
 #include "graph_plan.h"
 #include "memory.h"
 #include "output.h"
+#include "output_format.h"
 #include "picture_file.h"
 #include "values.h"
 #include "wend/catalogue/graph_navigator.h"
@@ -40,13 +41,6 @@ struct PassagesArguments {
   std::optional<std::string> format;
   std::optional<std::string> output;
 };
-
-PassagesFormat chosen_format(const PassagesArguments& arguments) {
-  if (arguments.format)
-    return parse_named("--format", "format", *arguments.format, kPassagesFormats);
-  return named_by_ending(arguments.output.value_or(""), kPassagesFormats)
-      .value_or(PassagesFormat::json);
-}
 
 void require_use(const PassagesArguments& arguments, PassagesFormat format) {
   if (!arguments.movement.floors.empty()) {
@@ -116,7 +110,9 @@ Picture picture_of(const Scene& scene, const PassageNetwork& network, const Path
 }
 
 ExitCode run_passages(const PassagesArguments& arguments) {
-  const PassagesFormat format = chosen_format(arguments);
+  const PassagesFormat format =
+      chosen_format({arguments.format, arguments.output}, kPassagesFormats,
+                    {kPassagesFormats, PassagesFormat::json, true});
   require_use(arguments, format);
   if (format == PassagesFormat::png) require_no_terminal("-o", arguments.output);
   const Movement movement = parse_movement(arguments.movement);

@@ -13,6 +13,7 @@
 #include "interrupt.h"
 #include "memory.h"
 #include "output.h"
+#include "output_format.h"
 #include "overestimates.h"
 #include "picture_file.h"
 #include "prepared_query.h"
@@ -24,13 +25,11 @@
 namespace wend::cli {
 namespace {
 
-enum class SolveFormat { text, ascii, json, csv, svg };
+enum class SolveFormat { text, ascii, json, csv, svg, png };
 
-const std::vector<Named<SolveFormat>> kSolveFormats = {{"text", SolveFormat::text},
-                                                       {"ascii", SolveFormat::ascii},
-                                                       {"json", SolveFormat::json},
-                                                       {"csv", SolveFormat::csv},
-                                                       {"svg", SolveFormat::svg}};
+const std::vector<Named<SolveFormat>> kSolveFormats = {
+    {"text", SolveFormat::text}, {"ascii", SolveFormat::ascii}, {"json", SolveFormat::json},
+    {"csv", SolveFormat::csv},   {"svg", SolveFormat::svg},     {"png", SolveFormat::png}};
 
 const std::vector<Named<CurveKind>> kCurves = {{"arcs", CurveKind::arcs},
                                                {"catmull_rom", CurveKind::catmull_rom}};
@@ -61,15 +60,34 @@ std::string formatted(const Answer& answer, SolveFormat format, bool to_file) {
     case SolveFormat::json: return answer_json(answer);
     case SolveFormat::csv: return answer_csv(answer);
     case SolveFormat::svg: return picture_svg(picture_of(answer));
+    case SolveFormat::png: return picture_png(picture_of(answer));
   }
   return "";
 }
 
-/// What was asked for, else what the file is called; a name may end otherwise, too.
-SolveFormat chosen_format(const SolveArguments& arguments) {
-  if (arguments.format) return parse_named("--format", "format", *arguments.format, kSolveFormats);
-  const SolveFormat usual = arguments.movement.map ? SolveFormat::text : SolveFormat::ascii;
-  return named_by_ending(arguments.output.value_or(""), kSolveFormats).value_or(usual);
+/// The built-in scene is there to be looked at, unless more is asked for than one would see.
+SolveFormat solve_format(const SolveArguments& arguments) {
+  const bool more = arguments.curve || arguments.alternatives.count;
+  const bool text = arguments.movement.map || more;
+  return chosen_format({arguments.format, arguments.output}, kSolveFormats,
+                       {kSolveFormats, text ? SolveFormat::text : SolveFormat::ascii, true});
+}
+
+/// What a format has no room for would be left out of it in silence.
+void require_room(const SolveArguments& arguments, SolveFormat format) {
+  const bool others = arguments.alternatives.count.has_value();
+  if (format == SolveFormat::ascii && (arguments.curve || others)) {
+    throw usage_error(
+        fmt::format("{}: ascii has no room for it; add --format text, json, csv, svg or png",
+                    others ? "--alternatives" : "--curve"));
+  }
+  const bool picture = format == SolveFormat::svg || format == SolveFormat::png;
+  if (picture && arguments.smooth && arguments.curve) {
+    throw usage_error("--smooth: a picture shows this or --curve; text and json have both");
+  }
+  if (format == SolveFormat::csv) {
+    require_one_list(arguments.smooth, arguments.curve.has_value(), others);
+  }
 }
 
 bool is_large(const Answer& answer) { return !answer.scene->unit.small(); }
@@ -173,7 +191,9 @@ void require_smoothable(const Scene& scene) {
 }
 
 ExitCode run_solve(const SolveArguments& arguments) {
-  const SolveFormat format = chosen_format(arguments);
+  const SolveFormat format = solve_format(arguments);
+  require_room(arguments, format);
+  if (format == SolveFormat::png) require_no_terminal("-o", arguments.output);
   const std::optional<std::string>& output = arguments.output;
   const std::optional<CurveOptions> curve_options = parse_curve(arguments);
   const std::optional<AlternativesOptions> others = parse_alternatives(arguments.alternatives);
@@ -193,6 +213,8 @@ ExitCode run_solve(const SolveArguments& arguments) {
   write_output(output, formatted(answer, format, !goes_to_standard_output(output)));
   if (!prepared.algorithm->any_angle)
     warn_of_overestimates(prepared.query.options.heuristic, navigator, prepared.scene);
+  answer.wants_curve = curve_options.has_value();
+  answer.wants_alternatives = others.has_value();
   return exit_code_of(answer.path.status);
 }
 

@@ -7,6 +7,7 @@
 #include "answer.h"
 #include "commands.h"
 #include "output.h"
+#include "output_format.h"
 #include "traced_search.h"
 #include "values.h"
 #include "wend/catalogue/catalogue.h"
@@ -18,13 +19,15 @@ enum class TraceFormat { wend, posthoc };
 
 const std::vector<Named<TraceFormat>> kTraceFormats = {{"wend", TraceFormat::wend},
                                                        {"posthoc", TraceFormat::posthoc}};
+const std::vector<Named<TraceFormat>> kTraceEndings = {{"trace", TraceFormat::wend},
+                                                       {"json", TraceFormat::posthoc}};
 
 constexpr const char* kTraceExamples =
     "Examples:\n"
     "  wend trace -o demo.trace\n"
     "  wend trace arena.map --from 1,11 --to 40,30 -o arena.trace\n"
     "  wend draw --trace arena.trace -o arena.gif\n"
-    "  wend trace arena.map --from 1,11 --to 40,30 --format posthoc -o arena.trace.json\n";
+    "  wend trace arena.map --from 1,11 --to 40,30 -o arena.trace.json\n";
 
 struct TraceArguments : QueryArguments {
   std::optional<std::string> format;
@@ -32,9 +35,8 @@ struct TraceArguments : QueryArguments {
 };
 
 ExitCode run_trace(const TraceArguments& arguments) {
-  const TraceFormat format =
-      arguments.format ? parse_named("--format", "format", *arguments.format, kTraceFormats)
-                       : TraceFormat::wend;
+  const TraceFormat format = chosen_format({arguments.format, arguments.output}, kTraceFormats,
+                                           {kTraceEndings, TraceFormat::wend, true});
   const TracedSearch traced = run_traced(arguments, "trace", arguments.output);
   if (!find_algorithm(traced.trace.algorithm)->nodes_are_cells) {
     throw usage_error(
@@ -54,7 +56,7 @@ Command add_trace(CLI::App& program) {
   add_query_options(app, *arguments);
   app.add_option("--format", arguments->format,
                  "wend's own, or JSON for the viewer Posthoc: " + joined(names_of(kTraceFormats)) +
-                     " [wend]")
+                     " [posthoc for a file NAME.json, else wend]")
       ->type_name("FORMAT");
   app.add_option("-o,--output", arguments->output, kOutputHelp)->type_name("FILE");
   app.footer(kTraceExamples);

@@ -56,8 +56,8 @@ TEST(MapFiles, EveryCommandTakesThem) {
   EXPECT_EQ(succeed({"field", map, "--from", "3,9"}), field);
   succeed({"bench", scenario, "--map", map, "--check"});
   const std::string flat = scene("flat.yaml");
-  succeed({"bake", flat, "-o", folder.file("flat.moves")});
-  EXPECT_EQ(solved(flat, "5,5", "50,5", {"--baked", folder.file("flat.moves")})["cost"], 658146);
+  succeed({"bake", flat, "-o", folder.file("flat.baked")});
+  EXPECT_EQ(solved(flat, "5,5", "50,5", {"--baked", folder.file("flat.baked")})["cost"], 658146);
 }
 
 TEST(MapFiles, InfoListsPlacesAndTellsWhereARobotsMapLies) {

@@ -115,7 +115,8 @@ TEST(Solve, TheBuiltInSceneNeedsNoArguments) {
 TEST(Solve, TheOutputDoesNotReplaceWhatIsRead) {
   const TemporaryFolder folder;
   const std::string map = folder.write("a.map", "....\n....\n");
-  const ToolResult result = run_tool({"solve", map, "--from", "0,0", "--to", "3,1", "-o", map});
+  const ToolResult result =
+      run_tool({"solve", map, "--from", "0,0", "--to", "3,1", "--format", "text", "-o", map});
   EXPECT_EQ(result.exit_code, 2);
   EXPECT_NE(result.err.find("is also read"), std::string::npos) << result.err;
   EXPECT_EQ(read_text(map), "....\n....\n");

@@ -109,7 +109,8 @@ TEST(Trace, BadArgumentsAreRefused) {
                {"open list"});
   expect_error(run_tool({"trace", scene("absent.map"), "--from", "0,0", "--to", "1,1"}), 3,
                {"absent.map"});
-  expect_error(trace_example({"-o", scene("worked_example.map")}), 2, {"is also read"});
+  expect_error(trace_example({"-o", scene("worked_example.map"), "--format", "wend"}), 2,
+               {"is also read"});
 }
 
 TEST(Trace, TheStatusIsTheExitStatus) {
