@@ -58,9 +58,10 @@ void keep_to_floors(const FloorMap& floors, Ends& ends) {
 
 Ends load_ends(const EndArguments& arguments, const Scene& scene, const char* command) {
   const auto missing = [&](const char* option) {
+    const bool piped = scene.name == kStandardInput;
     return usage_error(
-        fmt::format("{}: {} X,Y is missing; with a map, say where to go from and where to go to",
-                    command, option));
+        fmt::format("{}: {} X,Y is missing; with a map{}, say where to go from and where to go to",
+                    command, option, piped ? ", here that on standard input" : ""));
   };
   Ends ends;
   if (arguments.within) {

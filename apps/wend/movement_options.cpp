@@ -3,10 +3,13 @@
 #include <fmt/format.h>
 #include <CLI/CLI.hpp>
 
+#include <algorithm>
 #include <cmath>
 #include <filesystem>
 
+#include "output.h"
 #include "values.h"
+#include "waiting_input.h"
 
 namespace wend::cli {
 namespace {
@@ -169,14 +172,42 @@ void add_movement_options(CLI::App& command, MovementArguments& arguments) {
   add_picture_options(command, arguments.pictures);
 }
 
+namespace {
+
+/// Whether another option than MAP has a use for standard input, or knows the map.
+bool needs_no_map(const CLI::App& command) {
+  const auto options = command.get_options();
+  return std::any_of(options.begin(), options.end(), [](const CLI::Option* option) {
+    if (option->count() == 0 || option->check_lname("output")) return false;
+    const std::vector<std::string>& values = option->results();
+    return option->check_lname("trace") ||
+           std::find(values.begin(), values.end(), "-") != values.end();
+  });
+}
+
+/// A map that is piped into a command which names none is meant.
+void take_waiting_map(const CLI::App& command, MovementArguments& arguments) {
+  if (arguments.map || needs_no_map(command)) return;
+  const WaitingInput input = look_for_input();
+  if (input == WaitingInput::some) arguments.map = "-";
+  if (input == WaitingInput::silence) {
+    print_warning(
+        "no map was named, and nothing came on standard input within a second: this is about the "
+        "built-in scene; '-' waits for a map, '< /dev/null' for none");
+  }
+}
+
+}  // namespace
+
 void add_map_and_movement(CLI::App& command, MovementArguments& arguments) {
   command
       .add_option(
           "MAP", arguments.map,
           "A Moving AI .map, an ASCII or CSV grid, a PNG picture, a Tiled .tmx or .tmj, a ROS "
           ".yaml, or a graph, waypoints, regions or voxels in JSON; - for standard input "
-          "[a built-in scene]")
+          "[what comes on standard input, else a built-in scene]")
       ->type_name("");
+  command.callback([&command, &arguments] { take_waiting_map(command, arguments); });
   add_movement_options(command, arguments);
 }
 
