@@ -173,6 +173,20 @@ ExitCode exit_code_of(Status status) {
   return ExitCode::internal;
 }
 
+void warn_without_path(Status status) {
+  const char* meaning = "";
+  switch (status) {
+    case Status::partial: meaning = "no goal can be reached; the path leads near one"; break;
+    case Status::unreachable: meaning = "no path leads to the goal"; break;
+    case Status::start_blocked: meaning = "the start is not walkable"; break;
+    case Status::goal_blocked: meaning = "the goal is not walkable"; break;
+    case Status::limit_reached: meaning = "the search was given up before it found the goal"; break;
+    case Status::cancelled: meaning = "interrupted before the goal was found"; break;
+    default: return;
+  }
+  print_warning(fmt::format("{}: {}", to_string(status), meaning));
+}
+
 std::string cost_text(double cost) {
   if (is_whole(cost)) return fmt::format("{:.0f}", cost);
   std::string text = fmt::format("{:.3f}", cost);

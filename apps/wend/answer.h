@@ -41,6 +41,9 @@ std::optional<Point> reached_goal(const Answer& answer);
 
 /// The status as an exit code.
 ExitCode exit_code_of(Status status);
+/// One line on standard error where no path to a goal was found: for what is written to a file, or
+/// has no room for it.
+void warn_without_path(Status status);
 
 /// "cheapest", "at most 2 times the cheapest", or nothing.
 std::string promise(const Path& path);

@@ -216,10 +216,37 @@ bool print_mismatches(const std::vector<BenchRun>& runs, const std::vector<Bench
   return count > 0;
 }
 
+/// Prints the report; after an interrupt what there is of it, and how much that is.
+void print_report(const std::vector<BenchRow>& rows, const BenchPlan& plan, std::uint64_t measured,
+                  std::uint64_t asked) {
+  if (interrupted() && measured == 0) {
+    print_warning("interrupted before any query was measured");
+  } else if (interrupted()) {
+    print_warning(
+        fmt::format("interrupted: {} of {} queries were measured{}", measured, asked,
+                    plan.algorithms.size() > 1 ? ", those of all algorithms together" : ""));
+  }
+  // A table of nothing is a headline; JSON says that it was interrupted.
+  if (!rows.empty() || plan.format == BenchFormat::json) write_output({}, report_text(rows, plan));
+}
+
+std::uint64_t count_measured(const std::vector<BenchRun>& runs) {
+  std::uint64_t count = 0;
+  for (const BenchRun& run : runs) count += run.measurements.size();
+  return count;
+}
+
+std::uint64_t count_asked(const std::vector<BenchScenario>& scenarios, const BenchPlan& plan) {
+  std::uint64_t count = 0;
+  for (const BenchScenario& scenario : scenarios) count += scenario.queries.size();
+  return count * plan.algorithms.size();
+}
+
 ExitCode run_bench_command(const BenchArguments& arguments) {
   const BenchPlan plan = parse_plan(arguments);
   const std::vector<BenchScenario> scenarios = load_scenarios(arguments, plan);
   for (const BenchScenario& scenario : scenarios) {
+    if (scenario.queries.empty()) continue;  // it was interrupted
     provide_tables(plan.algorithms, arguments.search.baked, *scenario.navigator);
     for (const AlgorithmInfo* algorithm : plan.algorithms) {
       require_accepted(scenario, *algorithm, options_for(*algorithm, plan.options));
@@ -227,9 +254,8 @@ ExitCode run_bench_command(const BenchArguments& arguments) {
     warn_of_overestimates(plan.options.heuristic, *scenario.navigator);
   }
   const std::vector<BenchRun> runs = run_all(scenarios, plan);
-  if (interrupted()) print_warning("interrupted; what was measured so far is printed");
   const std::vector<BenchRow> rows = bench_rows(runs, plan.options.weight);
-  write_output({}, report_text(rows, plan));
+  print_report(rows, plan, count_measured(runs), count_asked(scenarios, plan));
   if (arguments.per_query) write_output(arguments.per_query, per_query_text(runs));
   const bool wrong = arguments.check && print_mismatches(runs, rows, plan.options.weight);
   if (interrupted()) return ExitCode::interrupted;
@@ -245,7 +271,9 @@ ExitCode run_graph_bench(const BenchArguments& arguments, const CLI::App& app) {
   refuse_grid_options(app);
   const BenchPlan plan = parse_plan(arguments);
   std::vector<BenchRow> rows;
+  std::uint64_t measured = 0;
   for (const std::string& name : arguments.scenarios) {
+    if (interrupted()) break;
     const GraphScene scene = load_graph_scene(name);
     for (const AlgorithmInfo* algorithm : plan.algorithms) {
       const char* reason = scene.navigator.refusal(*algorithm);
@@ -255,8 +283,9 @@ ExitCode run_graph_bench(const BenchArguments& arguments, const CLI::App& app) {
     const auto more = bench_graph(scene, plan.algorithms, plan.options, plan.queries, plan.passes);
     rows.insert(rows.end(), more.begin(), more.end());
   }
-  if (interrupted()) print_warning("interrupted; what was measured so far is printed");
-  write_output({}, report_text(rows, plan));
+  for (const BenchRow& row : rows) measured += row.queries;
+  print_report(rows, plan, measured,
+               plan.queries * plan.algorithms.size() * arguments.scenarios.size());
   const auto wrong = [](const BenchRow& row) { return row.mismatches > 0; };
   if (interrupted()) return ExitCode::interrupted;
   return arguments.check && std::any_of(rows.begin(), rows.end(), wrong) ? ExitCode::check_failed

@@ -12,7 +12,6 @@
 #include "comparison.h"
 #include "graph_commands.h"
 #include "interrupt.h"
-#include "memory.h"
 #include "movement_options.h"
 #include "output.h"
 #include "overestimates.h"
@@ -31,13 +30,14 @@ constexpr const char* kCompareExamples =
     "  wend compare swamp.map --from 2,7 --to 29,6 --algorithm dijkstra,astar --limit-seconds 10\n"
     "\n"
     "Times are the least of three runs with warm memory. A search that was given up has none, and\n"
-    "is not compared.\n";
+    "is not compared: IDA* and fringe search, which may go on for days, after 5 seconds; with\n"
+    "--limit-seconds each search after as many as that says.\n";
 
 struct CompareArguments : QueryArguments {
   std::optional<std::string> format;
 };
 
-std::string json_of(const std::vector<Entry>& entries, const Scene& scene, const Query& query) {
+std::string json_of(const Comparison& comparison, const Scene& scene, const Query& query) {
   nlohmann::ordered_json json;
   json["map"] = scene.name;
   json["from"] = cell_json(scene, query.from);
@@ -45,13 +45,14 @@ std::string json_of(const std::vector<Entry>& entries, const Scene& scene, const
   if (!query.goals.empty()) json["goals"] = cells_json(scene, query.goals);
   if (query.range > 0) json["within"] = query.range;
   json["interrupted"] = interrupted();
-  json["algorithms"] = comparison_json(entries);
+  json["algorithms"] = comparison.json();
   json["version"] = WEND_VERSION;
   return json_text(json);
 }
 
 ExitCode run_compare(const CompareArguments& arguments) {
   const bool as_json = comparison_as_json(arguments.format);
+  const bool named = arguments.search.algorithm.has_value();
   const auto chosen = algorithms_to_compare(arguments.search);
   const Movement movement = parse_movement(arguments.movement);
   Query query{{}, {}, "", parse_guidance(arguments.search, chosen)};
@@ -60,27 +61,14 @@ ExitCode run_compare(const CompareArguments& arguments) {
   const Ends ends = load_ends(arguments.ends, scene, "compare");
   ends.put_into(query);
   Navigator navigator = build_navigator(scene, movement.grid);
-  if (arguments.search.algorithm || arguments.search.baked) {
+  if (named || arguments.search.baked) {
     provide_tables(chosen, arguments.search.baked, navigator);
   }
-
-  const InterruptGuard guard;
-  Workspace workspace(checked_allocator());
-  std::vector<Entry> entries;
-  for (const AlgorithmInfo* algorithm : chosen) {
-    if (interrupted()) break;
-    if (const char* reason = navigator.refusal(*algorithm)) {
-      if (!arguments.search.algorithm) continue;
-      throw usage_error(fmt::format("--algorithm: {}: {}", dashed(algorithm->name), reason));
-    }
-    Query own = query;
-    own.algorithm = algorithm->name;
-    own.options = options_for(*algorithm, query.options);
-    entries.push_back(run_entry(*algorithm, [&] { return navigator.begin(own, workspace); }));
-  }
-  write_output({}, as_json ? json_of(entries, scene, query) : comparison_table(entries));
+  const Comparison comparison =
+      compare_all(navigator, query, those_that_work(navigator, chosen, named), !as_json);
+  if (as_json) write_output({}, json_of(comparison, scene, query));
   warn_of_overestimates(query.options.heuristic, navigator, scene);
-  return comparison_outcome(entries);
+  return comparison.outcome();
 }
 
 }  // namespace
@@ -95,7 +83,9 @@ Command add_compare(CLI::App& program) {
       ->type_name("A,B,...");
   add_baked_option(app, arguments->search.baked);
   add_guidance_options(app, arguments->search);
-  add_time_limit(app, arguments->search, "Give each search up after T seconds");
+  add_time_limit(
+      app, arguments->search,
+      "Give each search up after T seconds [5 for ida-star and fringe-search, else never]");
   app.add_option("--format", arguments->format, "table, json [table]")->type_name("FORMAT");
   app.footer(kCompareExamples);
   return {&app, [arguments, &app] {

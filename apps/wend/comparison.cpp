@@ -5,27 +5,29 @@
 #include <algorithm>
 
 #include "answer.h"
-#include "table.h"
+#include "output.h"
 #include "values.h"
 
 namespace wend::cli {
 namespace {
 
+using Entries = std::vector<const Entry*>;
+
 /// The least cost that an optimal algorithm found, by steps or at any angle; nothing where none
 /// did.
-std::optional<double> least_cost(const std::vector<Entry>& entries, bool any_angle) {
+std::optional<double> least_cost(const Entries& entries, bool any_angle) {
   const Guarantee optimal = any_angle ? Guarantee::shortest_at_any_angle : Guarantee::optimal;
   std::optional<double> least;
-  for (const Entry& entry : entries) {
-    const bool counts = entry.path.found() && entry.algorithm->guarantee == optimal;
-    if (counts) least = std::min(least.value_or(entry.path.cost), entry.path.cost);
+  for (const Entry* entry : entries) {
+    const bool counts = entry->path.found() && entry->algorithm->guarantee == optimal;
+    if (counts) least = std::min(least.value_or(entry->path.cost), entry->path.cost);
   }
   return least;
 }
 
 /// By what share of it the path is dearer than the cheapest one of its kind; nothing where either
 /// is not known.
-std::optional<double> excess_of(const Entry& entry, const std::vector<Entry>& entries) {
+std::optional<double> excess_of(const Entry& entry, const Entries& entries) {
   const std::optional<double> least = least_cost(entries, entry.algorithm->any_angle);
   if (!entry.path.found() || !least) return std::nullopt;
   constexpr double kRounding = 1 + 1e-12;  // at any angle costs are sums of roots
@@ -37,7 +39,7 @@ std::string optimal_text(std::optional<double> excess) {
   return *excess == 0 ? "yes" : fmt::format("+{:.1f} %", 100 * *excess);
 }
 
-nlohmann::ordered_json row_json(const Entry& entry, const std::vector<Entry>& entries) {
+nlohmann::ordered_json row_json(const Entry& entry, const Entries& entries) {
   const Path& path = entry.path;
   const std::optional<double> excess = excess_of(entry, entries);
   nlohmann::ordered_json row;
@@ -51,8 +53,32 @@ nlohmann::ordered_json row_json(const Entry& entry, const std::vector<Entry>& en
   row["expanded"] = path.counters.expanded;
   row["generated"] = path.counters.generated;
   row["microseconds"] = entry.microseconds ? nlohmann::ordered_json(*entry.microseconds) : nullptr;
+  const bool limited = entry.limit_seconds < kNoLimit;
+  row["limit_seconds"] = limited ? nlohmann::ordered_json(entry.limit_seconds) : nullptr;
   return row;
 }
+
+/// Whether paths of that kind, by steps or at any angle, are measured by what it finds.
+bool is_measure(const AlgorithmInfo& info, bool any_angle) {
+  const Guarantee best = any_angle ? Guarantee::shortest_at_any_angle : Guarantee::optimal;
+  return info.any_angle == any_angle && info.guarantee == best;
+}
+
+/// Without an estimate, which may be wrong, and quick enough to go before the others.
+bool is_first_measure(const AlgorithmInfo& info) {
+  return is_measure(info, false) && !info.informed && info.for_large_maps;
+}
+
+constexpr double kExhaustiveSeconds = 5;
+
+/// What is to be said of a row besides its numbers.
+std::string remark(const Entry& entry) {
+  if (entry.path.status != Status::limit_reached || entry.limit_seconds == kNoLimit) return "";
+  return fmt::format("  given up after {:g} s (--limit-seconds)", entry.limit_seconds);
+}
+
+/// Wide enough for most: a row is printed before those that follow it are known.
+constexpr const char* kRow = "{:<19}  {:<13}  {:>12}  {:>8}  {:<9}  {:>6}  {:>9}  {:>12}{}\n";
 
 }  // namespace
 
@@ -68,33 +94,106 @@ bool comparison_as_json(const std::optional<std::string>& format) {
   return format && parse_named("--format", "format", *format, formats);
 }
 
-std::string comparison_table(const std::vector<Entry>& entries) {
-  Table table = {
-      {"algorithm", "status", "cost", "length", "optimal", "steps", "expanded", "microseconds"}};
-  for (const Entry& entry : entries) {
-    const Path& path = entry.path;
-    const bool found = path.found();
-    table.push_back({entry.algorithm->name, to_string(path.status),
-                     found ? cost_text(path.cost) : "-", found ? length_text(path.length) : "-",
-                     optimal_text(excess_of(entry, entries)), std::to_string(path.steps()),
-                     std::to_string(path.counters.expanded),
-                     entry.microseconds ? fmt::format("{:.1f}", *entry.microseconds) : "-"});
-  }
-  return aligned(table);
+SearchOptions options_to_compare(const AlgorithmInfo& algorithm, const SearchOptions& options) {
+  SearchOptions own = options_for(algorithm, options);
+  const bool unlimited = own.limits.seconds == kNoLimit;
+  if (unlimited && !algorithm.for_large_maps) own.limits.seconds = kExhaustiveSeconds;
+  return own;
 }
 
-nlohmann::ordered_json comparison_json(const std::vector<Entry>& entries) {
+Comparison::Comparison(std::vector<const AlgorithmInfo*> chosen, bool table)
+    : chosen_(std::move(chosen)), entries_(chosen_.size()), table_(table) {
+  if (!table_) return;
+  write_output({}, fmt::format(kRow, "algorithm", "status", "cost", "length", "optimal", "steps",
+                               "expanded", "microseconds", ""));
+}
+
+std::vector<const AlgorithmInfo*> Comparison::running_order() const {
+  std::vector<const AlgorithmInfo*> order = chosen_;
+  const auto step_first = [](const AlgorithmInfo* info) { return is_first_measure(*info); };
+  std::stable_partition(order.begin(), order.end(), step_first);
+  // Those at any angle are compared among themselves, so that theirs need not come sooner.
+  const auto any_angle = [](const AlgorithmInfo* info) { return info->any_angle; };
+  const auto begin = std::find_if(order.begin(), order.end(), any_angle);
+  std::stable_partition(begin, order.end(),
+                        [](const AlgorithmInfo* info) { return is_measure(*info, true); });
+  return order;
+}
+
+void Comparison::add(Entry entry) {
+  const auto place = std::find(chosen_.begin(), chosen_.end(), entry.algorithm);
+  entries_[static_cast<std::size_t>(place - chosen_.begin())] = std::move(entry);
+  print_known();
+}
+
+std::vector<const Entry*> Comparison::entries() const {
+  Entries those;
+  for (const std::optional<Entry>& entry : entries_) {
+    if (entry) those.push_back(&*entry);
+  }
+  return those;
+}
+
+/// One without an estimate that came to its end is enough; else all that promise the cheapest.
+bool Comparison::is_known(const Entry& entry) const {
+  if (!entry.path.found()) return true;
+  bool all = true;
+  for (std::size_t i = 0; i < chosen_.size(); ++i) {
+    if (!is_measure(*chosen_[i], entry.algorithm->any_angle)) continue;
+    if (!entries_[i]) all = false;
+    if (entries_[i] && entries_[i]->path.found() && is_first_measure(*chosen_[i])) return true;
+  }
+  return all;
+}
+
+void Comparison::print_known() {
+  for (; printed_ < entries_.size(); ++printed_) {
+    const std::optional<Entry>& entry = entries_[printed_];
+    if (!entry || !is_known(*entry)) return;
+    print_row(*entry);
+  }
+}
+
+void Comparison::finish() {
+  for (; printed_ < entries_.size(); ++printed_) {
+    if (entries_[printed_]) print_row(*entries_[printed_]);
+  }
+  // Rows that were printed may have been compared with it.
+  const Entries those = entries();
+  for (const Entry* entry : those) {
+    if (!is_first_measure(*entry->algorithm) || excess_of(*entry, those).value_or(0) == 0) continue;
+    print_warning(fmt::format("{} did not find the cheapest path, and 'yes' may be wrong",
+                              entry->algorithm->name));
+  }
+}
+
+void Comparison::print_row(const Entry& entry) {
+  if (!table_) return;
+  const Path& path = entry.path;
+  const bool found = path.found();
+  write_output(
+      {},
+      fmt::format(kRow, entry.algorithm->name, to_string(path.status),
+                  found ? cost_text(path.cost) : "-", found ? length_text(path.length) : "-",
+                  optimal_text(excess_of(entry, entries())), path.steps(), path.counters.expanded,
+                  entry.microseconds ? fmt::format("{:.1f}", *entry.microseconds) : "-",
+                  remark(entry)));
+}
+
+nlohmann::ordered_json Comparison::json() const {
+  const Entries those = entries();
   auto list = nlohmann::ordered_json::array();
-  for (const Entry& entry : entries) list.push_back(row_json(entry, entries));
+  for (const Entry* entry : those) list.push_back(row_json(*entry, those));
   return list;
 }
 
-ExitCode comparison_outcome(const std::vector<Entry>& entries) {
+ExitCode Comparison::outcome() const {
   if (interrupted()) return ExitCode::interrupted;
-  for (const Entry& entry : entries) {
-    if (entry.path.status == Status::limit_reached) return ExitCode::limit_reached;
+  const Entries those = entries();
+  for (const Entry* entry : those) {
+    if (entry->path.status == Status::limit_reached) return ExitCode::limit_reached;
   }
-  return exit_code_of(entries.front().path.status);
+  return exit_code_of(those.front()->path.status);
 }
 
 }  // namespace wend::cli

@@ -62,11 +62,10 @@ void require_own_files(const ConvertArguments& arguments, const Movement& moveme
   std::vector<std::string> inputs = movement.files();
   inputs.push_back(arguments.input);
   inputs.push_back(arguments.movement.pictures.palette.value_or(""));
-  require_other_files(arguments, form, inputs);
-  if (!arguments.costs_out) return;
-  if (full_path(*arguments.costs_out) == full_path(arguments.output)) {
+  if (arguments.costs_out && full_path(*arguments.costs_out) == full_path(arguments.output)) {
     throw usage_error("--costs-out: this is OUT; name another file");
   }
+  require_other_files(arguments, form, inputs);
 }
 
 Movement movement_of(const ConvertArguments& arguments, Form form) {

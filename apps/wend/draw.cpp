@@ -214,6 +214,7 @@ ExitCode run_draw(const DrawArguments& arguments, const CLI::App& app) {
                       : run_traced(arguments, "draw", arguments.output);
   require_drawable(options, traced);
   write_output(arguments.output, drawn(traced, options, alternatives_of(traced, arguments)));
+  warn_without_path(traced.trace.status);
   return exit_code_of(traced.trace.status);
 }
 

@@ -76,14 +76,17 @@ std::vector<BenchRow> bench_graph(const GraphScene& scene,
       query.from = each.from;
       query.to = each.to;
       Measurement measurement;
-      for (std::uint64_t pass = 0; pass <= passes; ++pass) {
-        if (interrupted()) return rows;
-        if (!measure(scene.navigator, query, workspace, path, measurement)) return rows;
+      bool whole = true;
+      for (std::uint64_t pass = 0; pass <= passes && whole; ++pass) {
+        whole = !interrupted() && measure(scene.navigator, query, workspace, path, measurement);
         if (pass == 0) measurement.nanoseconds = 0;  // warms the memory up
       }
+      if (!whole) break;
       maker.add(measurement, each.reference);
     }
-    rows.push_back(maker.row());
+    const BenchRow row = maker.row();
+    if (row.queries > 0 || !interrupted()) rows.push_back(row);
+    if (interrupted()) break;
   }
   return rows;
 }

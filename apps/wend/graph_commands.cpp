@@ -382,6 +382,8 @@ ExitCode solve_on_graph(const QueryArguments& arguments, const OutputArguments& 
   GraphQuery asked(arguments, app);
   const GraphAnswer answer = answer_to(asked, arguments.search, extras);
   write_output(output.output, formatted(answer, format));
+  const bool said = format == GraphFormat::text || format == GraphFormat::json;
+  if (!said || !goes_to_standard_output(output.output)) warn_without_path(answer.path.status);
   return exit_code_of(answer.path.status);
 }
 
@@ -399,32 +401,19 @@ ExitCode compare_on_graph(const QueryArguments& arguments, const std::optional<s
   if (!navigator.knows(options.heuristic.kind)) {
     throw usage_error("--heuristic: this map has no such heuristic");
   }
-  const InterruptGuard guard;
-  Workspace workspace(checked_allocator());
-  std::vector<Entry> entries;
-  for (const AlgorithmInfo* algorithm : chosen) {
-    if (interrupted()) break;
-    if (const char* reason = navigator.refusal(*algorithm)) {
-      if (!arguments.search.algorithm) continue;
-      throw usage_error(fmt::format("--algorithm: {}: {}", dashed(algorithm->name), reason));
-    }
-    query.algorithm = algorithm->name;
-    query.options = options_for(*algorithm, options);
-    entries.push_back(run_entry(*algorithm, [&] { return navigator.begin(query, workspace); }));
-  }
-  if (!as_json) {
-    write_output({}, comparison_table(entries));
-    return comparison_outcome(entries);
-  }
+  const bool named = arguments.search.algorithm.has_value();
+  const Comparison comparison =
+      compare_all(navigator, query, those_that_work(navigator, chosen, named), !as_json);
+  if (!as_json) return comparison.outcome();
   nlohmann::ordered_json json;
   json["map"] = asked.scene.name;
   json["from"] = node_json(navigator, query.from);
   json["to"] = nodes_json(navigator, asked.goals);
   json["interrupted"] = interrupted();
-  json["algorithms"] = comparison_json(entries);
+  json["algorithms"] = comparison.json();
   json["version"] = WEND_VERSION;
   write_output({}, json_text(json));
-  return comparison_outcome(entries);
+  return comparison.outcome();
 }
 
 ExitCode tell_of_graph(const std::string& path, const std::optional<std::string>& format,
@@ -457,6 +446,7 @@ ExitCode draw_graph(const QueryArguments& arguments, const OutputArguments& outp
   GraphQuery asked(arguments, app);
   const GraphAnswer answer = answer_to(asked, arguments.search, extras);
   write_output(output.output, formatted(answer, format));
+  warn_without_path(answer.path.status);
   return exit_code_of(answer.path.status);
 }
 

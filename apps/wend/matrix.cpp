@@ -194,7 +194,10 @@ ExitCode run_matrix(const MatrixArguments& arguments) {
     progress.set_label("searches");
     work.run(std::min<std::uint64_t>(threads, work.searches()), progress);
   }
-  if (interrupted()) return ExitCode::interrupted;  // half a matrix is of no use
+  if (interrupted()) {  // half a matrix is of no use
+    print_warning("interrupted; nothing was written");
+    return ExitCode::interrupted;
+  }
   const double straight = movement.grid.costs.straight;
   write_output(arguments.output, format == MatrixFormat::csv
                                      ? csv_of(matrix, unit, straight)

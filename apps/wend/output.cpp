@@ -142,6 +142,19 @@ bool is_array_of_objects(const nlohmann::ordered_json& value) {
   return value.is_array() && !value.empty() && value.front().is_object();
 }
 
+void require_writable(const std::string& path) {
+  if (standard_stream(path) >= 0) return;
+  if (!written_in_place(path)) {
+    const TemporaryFile probe(place_of(path));
+    return;
+  }
+  std::error_code ignored;
+  if (fs::is_directory(path, ignored)) errno = EISDIR;
+  if (fs::is_directory(path, ignored) || ::access(path.c_str(), W_OK) != 0) {
+    throw write_failure(path);
+  }
+}
+
 }  // namespace
 
 bool goes_to_standard_output(const std::optional<std::string>& path) {
@@ -178,6 +191,7 @@ void require_other_file(const char* option, const std::optional<std::string>& ou
     if (!fs::equivalent(*output, input, absent)) continue;
     throw usage_error(fmt::format("{}: {} is also read; name another file", option, *output));
   }
+  require_writable(*output);
 }
 
 void require_place_for(const char* option, const std::string& output) {

@@ -30,16 +30,16 @@ struct OutputFile {
 /// Throws as write_output().
 void write_files(const std::vector<OutputFile>& files);
 
-/// Throws a usage Failure if the output's name is empty, or if it is one of the files that are
-/// read: it would replace them.
+/// Before the work: throws a usage Failure if the output's name is empty, or if it is one of the
+/// files that are read, which it would replace; a file Failure if nothing can be written there.
 void require_other_file(const char* option, const std::optional<std::string>& output,
                         const std::vector<std::string>& inputs);
 
-/// Throws a usage Failure if a picture would go to a terminal; `option` is what names a file.
 /// Before long work: that a file can be written there. Throws a Failure where the folder is none,
 /// where no files may be made in it, or where something is there that is no regular file.
 void require_place_for(const char* option, const std::string& output);
 
+/// Throws a usage Failure if a picture would go to a terminal; `option` is what names a file.
 void require_no_terminal(const char* option, const std::optional<std::string>& output);
 
 /// "wend: ...", one line, on standard error.

@@ -132,7 +132,9 @@ ExitCode run_passages(const PassagesArguments& arguments) {
   const Picture picture = picture_of(scene, network, path ? &*path : nullptr);
   write_output(arguments.output,
                format == PassagesFormat::svg ? picture_svg(picture) : picture_png(picture));
-  return path ? exit_code_of(path->status) : ExitCode::success;
+  if (!path) return ExitCode::success;
+  warn_without_path(path->status);
+  return exit_code_of(path->status);
 }
 
 }  // namespace

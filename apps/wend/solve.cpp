@@ -190,6 +190,11 @@ void require_smoothable(const Scene& scene) {
   throw usage_error(answer.path.reason);
 }
 
+/// Whether the format says how the search ended.
+bool says_status(SolveFormat format) {
+  return format == SolveFormat::text || format == SolveFormat::ascii || format == SolveFormat::json;
+}
+
 ExitCode run_solve(const SolveArguments& arguments) {
   const SolveFormat format = solve_format(arguments);
   require_room(arguments, format);
@@ -208,13 +213,15 @@ ExitCode run_solve(const SolveArguments& arguments) {
   if (answer.path.status == Status::invalid) refuse(answer, format, output);
   if (is_large(answer) && !answer.path.waypoints.empty()) make_room(answer);
   if (arguments.smooth) answer.smooth = smoothed(answer);
-  if (others) answer.alternatives = find_alternatives(navigator, prepared.query, *others);
-  if (curve_options) add_curve(*curve_options, answer);
-  write_output(output, formatted(answer, format, !goes_to_standard_output(output)));
-  if (!prepared.algorithm->any_angle)
-    warn_of_overestimates(prepared.query.options.heuristic, navigator, prepared.scene);
   answer.wants_curve = curve_options.has_value();
   answer.wants_alternatives = others.has_value();
+  if (others) answer.alternatives = find_alternatives(navigator, prepared.query, *others);
+  if (curve_options) add_curve(*curve_options, answer);
+  const bool to_file = !goes_to_standard_output(output);
+  write_output(output, formatted(answer, format, to_file));
+  if (to_file || !says_status(format)) warn_without_path(answer.path.status);
+  if (!prepared.algorithm->any_angle)
+    warn_of_overestimates(prepared.query.options.heuristic, navigator, prepared.scene);
   return exit_code_of(answer.path.status);
 }
 

@@ -45,6 +45,7 @@ ExitCode run_trace(const TraceArguments& arguments) {
   }
   write_output(arguments.output, format == TraceFormat::wend ? io::to_trace_text(traced.trace)
                                                              : io::to_posthoc(traced.trace));
+  warn_without_path(traced.trace.status);
   return exit_code_of(traced.trace.status);
 }
 

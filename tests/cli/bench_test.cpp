@@ -202,6 +202,60 @@ TEST(Bench, AnInterruptPrintsWhatThereIs) {
   EXPECT_EQ(Json::parse(result.out)["interrupted"], true);
 }
 
+TEST(Bench, AnInterruptSaysHowMuchWasMeasured) {
+  RunningTool tool({"bench", scene("demo.scen"), "--passes", "1000000000", "--format", "json"});
+  tool.wait_until_interruptible();
+  ::usleep(20'000);  // so that most likely something was measured; the test holds either way
+  ::kill(tool.process(), SIGINT);
+  const ToolResult result = tool.wait();
+  const Json rows = Json::parse(result.out)["rows"];
+  const std::string said =
+      rows.empty() ? "interrupted before any query was measured"
+                   : "interrupted: " + rows[0]["queries"].dump() + " of 8 queries were measured\n";
+  EXPECT_TRUE(contains(result.err, said)) << result.err << result.out;
+}
+
+TEST(Bench, AnInterruptBeforeAnythingIsMeasuredLeavesNoHeadline) {
+  const TemporaryFolder folder;
+  const std::string map = write_rough_map(folder);
+  const std::string scenario =
+      folder.write("a.scen", "version 1\n0\trough.csv\t120\t120\t0\t0\t119\t119\t0\n");
+  for (const char* format : {"table", "tsv"}) {
+    RunningTool tool(
+        {"bench", scenario, "--map", map, "--algorithm", "ida-star,astar", "--format", format});
+    tool.wait_until_interruptible();
+    ::kill(tool.process(), SIGINT);
+    expect_error(tool.wait(), 130, {"interrupted before any query was measured"});
+  }
+}
+
+TEST(Bench, OnGraphsAnInterruptLeavesWhatWasMeasured) {
+  RunningTool tool({"bench", scene("world.json"), "--passes", "1000000000", "--format", "json"});
+  tool.wait_until_interruptible();
+  ::kill(tool.process(), SIGINT);
+  const ToolResult result = tool.wait();
+  EXPECT_EQ(result.exit_code, 130);
+  EXPECT_EQ(Json::parse(result.out)["interrupted"], true);
+  EXPECT_TRUE(contains(result.err, "wend: warning: interrupted")) << result.err;
+}
+
+TEST(Bench, AnInterruptWhileQueriesAreDrawnEndsIt) {
+  RunningTool tool({"bench", scene("demo.map"), "--queries", "1000000"});
+  tool.wait_until_interruptible();
+  ::kill(tool.process(), SIGINT);
+  expect_error(tool.wait(), 130, {"interrupted before any query was measured"});
+}
+
+TEST(Bench, WhereLinesPerQueryCannotBeWrittenIsFoundBeforeTheWork) {
+  const TemporaryFolder folder;
+  expect_error(run_tool({"bench", scene("demo.scen"), "--per-query", folder.file("no/a.tsv")}), 3,
+               {"a.tsv", "cannot be written"});
+  std::filesystem::create_directory(folder.file("b.tsv"));
+  expect_error(run_tool({"bench", scene("demo.scen"), "--per-query", folder.file("b.tsv")}), 3,
+               {"b.tsv", "cannot be written", "directory"});
+  EXPECT_EQ(folder.file_count(), 1u);
+}
+
 TEST(Bench, QueriesOnAnotherMapAreAFault) {
   const TemporaryFolder folder;
   folder.write("a.map", kOpenMap);

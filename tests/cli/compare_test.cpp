@@ -121,6 +121,85 @@ TEST(Compare, WithoutAFinishedOptimalAlgorithmNothingIsCalledOptimal) {
   EXPECT_TRUE(rows[0]["excess"].is_null());
 }
 
+/// The columns of a row of the table, which are parted by at least two blanks.
+std::vector<std::string> columns_of(const std::string& table, const std::string& algorithm) {
+  std::vector<std::string> columns;
+  std::size_t place = table.find("\n" + algorithm + " ");
+  if (place == std::string::npos) return columns;
+  const std::string row = table.substr(place + 1, table.find('\n', place + 1) - place - 1);
+  for (place = 0; place < row.size(); place = row.find_first_not_of(' ', place)) {
+    const std::size_t end = std::min(row.find("  ", place), row.size());
+    columns.push_back(row.substr(place, end - place));
+    place = end;
+  }
+  return columns;
+}
+
+TEST(Compare, ARowThatIsPrintedSoonSaysWhatJsonSaysInTheEnd) {
+  const std::vector<std::vector<std::string>> queries = {
+      {"compare", scene("demo.map"), "--from", "8,4", "--to", "50,10"},
+      {"compare", scene("demo.map"), "--from", "8,4", "--to", "50,10", "--heuristic", "manhattan",
+       "--algorithm", "astar,jump-point-search,greedy,dijkstra"},
+      {"compare", scene("demo.map"), "--from", "8,4", "--to", "50,10", "--algorithm",
+       "greedy,theta-star,taut-astar,astar"},
+      {"compare", scene("world.json"), "--from", "Aldermoor", "--to", "Bellweather"}};
+  for (const std::vector<std::string>& query : queries) {
+    const std::string table = succeed(query);
+    std::vector<std::string> as_json = query;
+    as_json.insert(as_json.end(), {"--format", "json"});
+    const Json rows = Json::parse(succeed(as_json))["algorithms"];
+    EXPECT_EQ(std::count(table.begin(), table.end(), '\n'), rows.size() + 1);
+    std::size_t place = 0;
+    for (const Json& row : rows) {
+      const std::string name = row["algorithm"];
+      EXPECT_GT(table.find("\n" + name + " "), place == 0 ? place : place - 1) << "in their order";
+      place = table.find("\n" + name + " ");
+      const auto columns = columns_of(table, name);
+      ASSERT_EQ(columns.size(), 8u) << name;
+      EXPECT_EQ(columns[1], row["status"].get<std::string>());
+      EXPECT_EQ(columns[4] == "-", row["excess"].is_null()) << name << ": " << columns[4];
+      EXPECT_EQ(columns[4] == "yes", row["excess"] == 0) << name << ": " << columns[4];
+      EXPECT_EQ(columns[5], row["steps"].dump());
+    }
+  }
+}
+
+TEST(Compare, ARowIsPrintedBeforeTheLastSearchEnds) {
+  const TemporaryFolder folder;
+  RunningTool tool(on_rough_ground(
+      folder, {"--algorithm", "greedy,dijkstra,ida-star", "--limit-seconds", "60"}));
+  while (!tool.has_ended() && !contains(tool.printed(), "\ndijkstra ")) ::usleep(1000);
+  EXPECT_FALSE(tool.has_ended()) << "IDA* takes longer";
+  EXPECT_EQ(columns_of(tool.printed(), "greedy").size(), 8u);
+  ::kill(tool.process(), SIGINT);
+  const ToolResult result = tool.wait();
+  EXPECT_EQ(result.exit_code, 130);
+  EXPECT_TRUE(contains(result.out, "\nida_star             cancelled ")) << result.out;
+}
+
+TEST(Compare, ExhaustiveSearchesAreGivenUpAndTheRowSaysSo) {
+  const TemporaryFolder folder;
+  const ToolResult result = run_tool(on_rough_ground(folder, {"--algorithm", "astar,ida-star"}));
+  EXPECT_EQ(result.exit_code, 4);
+  const auto row = columns_of(result.out, "ida_star");
+  ASSERT_EQ(row.size(), 9u) << result.out;
+  EXPECT_EQ(row[1], "limit_reached");
+  EXPECT_EQ(row[8], "given up after 5 s (--limit-seconds)");
+  EXPECT_EQ(columns_of(result.out, "astar").size(), 8u);
+}
+
+TEST(Compare, OnlyWhatIsNotForLargeMapsHasALimitUnlessOneIsGiven) {
+  for (const std::string given : {"", "30"}) {
+    std::vector<std::string> arguments = {"compare", "--format", "json"};
+    if (!given.empty()) arguments.insert(arguments.end(), {"--limit-seconds", given});
+    const Json rows = Json::parse(succeed(arguments))["algorithms"];
+    for (const Json& row : rows) {
+      const bool large = find_algorithm(row["algorithm"].get<std::string>())->for_large_maps;
+      EXPECT_EQ(row["limit_seconds"].dump(), !given.empty() ? "30.0" : large ? "null" : "5.0");
+    }
+  }
+}
+
 TEST(Compare, AnInterruptPrintsWhatThereIs) {
   const TemporaryFolder folder;
   RunningTool tool(on_rough_ground(folder, {"--algorithm", "ida-star,astar", "--format", "json"}));

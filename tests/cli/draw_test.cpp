@@ -309,6 +309,47 @@ TEST(Draw, SearchesWithoutAPathAreDrawnAndSaySo) {
   EXPECT_EQ(run_tool({"draw", "--limit", "5"}).exit_code, 4);
 }
 
+TEST(Draw, SearchesWithoutAPathAreToldOnStandardError) {
+  const TemporaryFolder folder;
+  const auto told = [&](std::vector<std::string> words, const char* input, int code,
+                        const char* status) {
+    const std::string file = folder.file("a.svg");
+    std::filesystem::remove(file);
+    words.insert(words.end(), {"-o", file});
+    expect_error(run_tool(words, input), code, {"wend: warning: ", status});
+    EXPECT_EQ(read_text(file).substr(0, 4), "<svg") << status << ": it is drawn all the same";
+  };
+  const std::vector<std::string> across = {"-", "--from", "0,0", "--to", "2,0"};
+  const auto with = [](std::vector<std::string> words, const std::vector<std::string>& more) {
+    words.insert(words.end(), more.begin(), more.end());
+    return words;
+  };
+  for (const char* command : {"draw", "solve"}) {
+    const auto query = with({command}, across);
+    told(query, ".#.\n", 1, "unreachable: ");
+    told(with(query, {"--nearest"}), ".#.\n", 1, "partial: ");
+    told(query, "#..\n", 1, "start_blocked: ");
+    told(query, "..#\n", 1, "goal_blocked: ");
+    told(with(query, {"--limit", "1"}), "...\n", 4, "limit_reached: ");
+    told({command, "-", "--from", "a", "--to", "b"},
+         R"({"wend": "graph", "nodes": [{"name": "a"}, {"name": "b"}], "edges": []})", 1,
+         "unreachable: ");
+  }
+  told({"draw", "--trace", folder.write("a.trace", run_tool({"trace", "--limit", "5"}).out)}, "", 4,
+       "limit_reached: ");
+}
+
+TEST(Draw, AnInterruptedSearchIsDrawnAndTold) {
+  const TemporaryFolder folder;
+  const std::string file = folder.file("a.svg");
+  RunningTool tool({"draw", write_rough_map(folder), "--from", "0,0", "--to", "119,119",
+                    "--algorithm", "ida-star", "-o", file});
+  tool.wait_until_interruptible();
+  ::kill(tool.process(), SIGINT);
+  expect_error(tool.wait(), 130, {"interrupted"});
+  EXPECT_TRUE(contains(read_text(file), "cancelled"));
+}
+
 TEST(Draw, ALargeMapFitsIntoAFewMegabytes) {
   const TemporaryFolder folder;
   std::string text;

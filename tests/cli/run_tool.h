@@ -76,6 +76,15 @@ class RunningTool {
 
   pid_t process() const { return child_; }
 
+  /// What it has printed so far.
+  std::string printed() const { return read_text(folder_.file("out")); }
+
+  bool has_ended() const {
+    siginfo_t info = {};
+    ::waitid(P_PID, static_cast<id_t>(child_), &info, WEXITED | WNOHANG | WNOWAIT);
+    return info.si_pid == child_;
+  }
+
   /// Waits until the program catches interrupts, as its commands do while they search.
   void wait_until_interruptible() const {
     for (;;) {
