@@ -156,6 +156,27 @@ TEST(TiledWaypoints, PointsAndNamedObjectsAreWaypointsInCells) {
   EXPECT_TRUE(plan.grid->walkable({2, 1}));
 }
 
+TEST(TiledWaypoints, ATileStandsHalfACellAboveItsFootButNoHigherThanItsMiddle) {
+  const auto position_of = [](const std::string& size) {
+    const std::string object = "<object name='a' gid='2' x='8' y='64' " + size + "/>";
+    const WaypointPlan plan = waypoints(map_of("tilewidth='8' tileheight='32'", objects(object)));
+    return plan.waypoints.empty() ? Position{} : plan.waypoints[0].position;
+  };
+  EXPECT_EQ(position_of(""), (Position{1, 1, 0})) << "as large as the map's tiles, 8 x 32";
+  EXPECT_EQ(position_of("width='16'"), (Position{1.5, 1, 0}));
+  EXPECT_EQ(position_of("height='64'"), (Position{1, 1, 0}));
+  EXPECT_EQ(position_of("height='2'"), (Position{1, 1.46875, 0})) << "one pixel above its foot";
+}
+
+TEST(TiledWaypoints, WhatHasNoAreaIsNoObstacle) {
+  for (const char* size : {"", "width='8'", "height='8'", "width='8' height='-8'"}) {
+    const WaypointPlan plan = waypoints(
+        map_of("", objects("<object name='a' x='4' y='4' " + std::string(size) + "/>", "walls")));
+    EXPECT_TRUE(plan.obstacles.empty()) << size;
+    EXPECT_EQ(plan.waypoints.size(), 1u) << size;
+  }
+}
+
 TEST(TiledWaypoints, AreasInLayersThatBlockAreObstacles) {
   const WaypointPlan plan = waypoints(map_of(
       "", objects(R"(<object name="house" x="4" y="4"><polygon points="0,0 8,0 8,8"/></object>
