@@ -370,6 +370,15 @@ TEST(Smooth, WhatIsNoPathHereIsRefused) {
   EXPECT_FALSE(accepted(CornerRule::always, {{2, 0}, {0, 1}})) << "round the border";
 }
 
+TEST(Smooth, ADiagonalStepIsRefusedOnOpenGroundWhereNoneIsAllowed) {
+  for (const CornerRule rule : kCornerRules) {
+    const UnitGrid grid(GridMap(3, 3), rule, CostModel::octile());
+    const std::vector<Point> diagonal = {{0, 0}, {1, 1}, {2, 1}};
+    EXPECT_EQ(smooth(grid, diagonal).waypoints.empty(), rule == CornerRule::never)
+        << to_string(rule);
+  }
+}
+
 TEST(Smooth, DiagonalsWithoutDiagonalStepsAreStraightened) {
   // Steps of a staircase: no diagonal step is legal, but the line through free corners is.
   EXPECT_EQ(waypoints(GridMap(9, 9), CornerRule::never, {0, 0}, {8, 8}),
