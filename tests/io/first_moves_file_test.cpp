@@ -42,9 +42,10 @@ GridMap small_map() {
   return map;
 }
 
-std::string baked_bytes(const GridMap& map, const GridOptions& options = {}) {
+std::string baked_bytes(const GridMap& map, const GridOptions& options = {},
+                        std::int32_t block = 4) {
   Navigator navigator = Navigator::build(map, options).value();
-  EXPECT_TRUE(navigator.bake({.block = 4}));
+  EXPECT_TRUE(navigator.bake({.block = block}));
   return to_first_moves_bytes(*navigator.tables());
 }
 
@@ -69,6 +70,19 @@ TEST(FirstMovesFile, TablesComeBackAsTheyWereAndAnswerAlike) {
     ASSERT_EQ(path.nodes, expected.nodes) << tried.describe();
   }
   EXPECT_GT(files, 50);
+}
+
+TEST(FirstMovesFile, BlocksOfEverySizeComeBack) {
+  const GridMap map = small_map();
+  for (unsigned shift = 0; shift <= 15; ++shift) {
+    const std::string bytes = baked_bytes(map, {}, 1 << shift);
+    ASSERT_EQ(error_of(bytes), "") << shift;
+    EXPECT_EQ(parse(bytes).value().blocks().shift, shift);
+    Navigator navigator = Navigator::build(map).value();
+    EXPECT_STREQ(navigator.adopt(parse(bytes).value()), nullptr) << shift;
+  }
+  const std::string largest = baked_bytes(map, {}, 1 << 15);
+  EXPECT_TRUE(baked_bytes(map, {}, 1 << 20) == largest) << "no block is larger";
 }
 
 TEST(FirstMovesFile, BakingGoesOnFromAFile) {
