@@ -173,6 +173,14 @@ ExitCode exit_code_of(Status status) {
   return ExitCode::internal;
 }
 
+ExitCode tell_of_missing_costs(const char* what) {
+  print_warning(
+      fmt::format("limit_reached: some {} cost more than a search can count, and are missing; give "
+                  "a coarser cost model (--costs) or rounder terrain",
+                  what));
+  return ExitCode::limit_reached;
+}
+
 void warn_without_path(Status status) {
   const char* meaning = "";
   switch (status) {

@@ -41,6 +41,8 @@ std::optional<Point> reached_goal(const Answer& answer);
 
 /// The status as an exit code.
 ExitCode exit_code_of(Status status);
+/// For what was worked out but for some costs: says so on standard error, and what would help.
+ExitCode tell_of_missing_costs(const char* what);
 /// One line on standard error where no path to a goal was found: for what is written to a file, or
 /// has no room for it.
 void warn_without_path(Status status);

@@ -133,7 +133,8 @@ ExitCode run_field(const FieldArguments& arguments) {
   const Navigator navigator = build_navigator(scene, movement.grid);
   Workspace workspace(checked_allocator());
   const DistanceField field = navigator.field(query, workspace);
-  if (field.status != Status::found) {
+  const bool incomplete = field.status == Status::limit_reached;
+  if (field.status != Status::found && !incomplete) {
     print_error(fmt::format("{}: every cell named is blocked", forward ? "--from" : "--to"));
     return ExitCode::no_path;
   }
@@ -141,7 +142,7 @@ ExitCode run_field(const FieldArguments& arguments) {
   write_output(arguments.output, format == FieldFormat::csv   ? csv_of(field, scene)
                                  : format == FieldFormat::svg ? picture_svg(picture())
                                                               : picture_png(picture()));
-  return ExitCode::success;
+  return incomplete ? tell_of_missing_costs("cells") : ExitCode::success;
 }
 
 }  // namespace

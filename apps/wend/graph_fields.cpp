@@ -72,7 +72,8 @@ ExitCode field_on_graph(const GraphFieldArguments& arguments, const CLI::App& ap
   Workspace workspace(checked_allocator());
   const NodeField field = scene.navigator.field(
       {sources, forward ? Side::forward : Side::backward, arguments.limit}, workspace);
-  if (field.status != Status::found) {
+  const bool incomplete = field.status == Status::limit_reached;
+  if (field.status != Status::found && !incomplete) {
     print_error(fmt::format("{}: {}", option, to_string(field.status)));
     return ExitCode::no_path;
   }
@@ -81,7 +82,7 @@ ExitCode field_on_graph(const GraphFieldArguments& arguments, const CLI::App& ap
                                             ? csv_of(field, scene.navigator)
                                         : format == GraphFieldFormat::svg ? graph_svg(picture())
                                                                           : graph_png(picture()));
-  return ExitCode::success;
+  return incomplete ? tell_of_missing_costs("nodes") : ExitCode::success;
 }
 
 }  // namespace wend::cli

@@ -37,7 +37,8 @@ constexpr const char* kMatrixExamples =
     "\n"
     "A file of cells has one X,Y a line. csv has a line per cell of --from and a column per cell "
     "of\n"
-    "--to, empty where there is no way; json has null there.\n";
+    "--to, empty where there is no way; json has null there. A ? stands for costs too large to be\n"
+    "counted.\n";
 
 constexpr std::uint64_t kMostThreads = 256;
 constexpr std::uint64_t kMostEntries = std::uint64_t{1} << 28;
@@ -52,6 +53,10 @@ struct MatrixArguments {
   std::optional<std::string> output;
 };
 
+/// Too large to be counted, or no way after all; no cost is below 0.
+constexpr double kUnknown = -1;
+constexpr const char* kUnknownText = "?";
+
 struct Matrix {
   std::vector<Point> from;
   std::vector<Point> to;
@@ -65,6 +70,8 @@ class MatrixWork {
   MatrixWork(const Navigator& navigator, Matrix& matrix)
       : navigator_(navigator), matrix_(matrix), forward_(matrix.from.size() <= matrix.to.size()) {}
 
+  /// Whether all costs are known.
+  bool complete() const { return complete_; }
   std::size_t searches() const { return std::min(matrix_.from.size(), matrix_.to.size()); }
 
   void run(std::uint64_t threads, ProgressBar& progress) {
@@ -99,7 +106,11 @@ class MatrixWork {
     const std::vector<Point>& others = forward_ ? matrix_.to : matrix_.from;
     costs.resize(others.size());
     // A blocked cell leaves its costs as "no way".
-    navigator_.distances(one, others, forward_ ? Side::forward : Side::backward, workspace, costs);
+    const Side side = forward_ ? Side::forward : Side::backward;
+    if (navigator_.distances(one, others, side, workspace, costs) == Status::limit_reached) {
+      std::replace(costs.begin(), costs.end(), DistanceField::kUnreached, kUnknown);
+      complete_ = false;
+    }
     const std::size_t width = matrix_.to.size();
     for (std::size_t k = 0; k < others.size(); ++k) {
       matrix_.costs[forward_ ? i * width + k : k * width + i] = costs[k];
@@ -111,9 +122,11 @@ class MatrixWork {
   bool forward_;
   std::atomic<std::size_t> next_{0};
   std::atomic<std::size_t> done_{0};
+  std::atomic<bool> complete_{true};
 };
 
 std::string entry_text(double cost, Unit unit, double straight) {
+  if (cost == kUnknown) return kUnknownText;
   if (cost == DistanceField::kUnreached) return "";
   return unit == Unit::cost ? cost_text(cost) : fmt::format("{:.6f}", cost / straight);
 }
@@ -140,6 +153,8 @@ std::string json_of(const Matrix& matrix, const Scene& scene, Unit unit, double 
       const double cost = matrix.costs[r * matrix.to.size() + c];
       if (cost == DistanceField::kUnreached) {
         row.push_back(nullptr);
+      } else if (cost == kUnknown) {
+        row.push_back(kUnknownText);
       } else {
         row.push_back(unit == Unit::cost ? cost_json(cost)
                                          : nlohmann::ordered_json(cost / straight));
@@ -202,7 +217,7 @@ ExitCode run_matrix(const MatrixArguments& arguments) {
   write_output(arguments.output, format == MatrixFormat::csv
                                      ? csv_of(matrix, unit, straight)
                                      : json_of(matrix, scene, unit, straight));
-  return ExitCode::success;
+  return work.complete() ? ExitCode::success : tell_of_missing_costs("entries");
 }
 
 }  // namespace

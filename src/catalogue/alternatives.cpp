@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <set>
 #include <string_view>
+#include <tuple>
 #include <utility>
 
 #include "wend/catalogue/catalogue.h"
@@ -117,6 +118,10 @@ class GridRoads {
     path.version = navigator_.version();
   }
 
+  /// None: what is close to a route goes along it.
+  template <class Visit>
+  void for_each_edge(NodeId, Visit&&) const {}
+
   template <class Visit>
   void for_each_near(NodeId node, Visit&& visit) const {
     const Point p = point(node);
@@ -168,6 +173,11 @@ class GraphRoads {
   static std::int32_t usual_breadth(const GraphNavigator& navigator) {
     const bool volume = navigator.space_name() == std::string_view("voxel_grid");
     return volume ? AlternativesOptions::kUsualBreadth : 0;
+  }
+
+  template <class Visit>
+  void for_each_edge(NodeId node, Visit&& visit) const {
+    for (const NodeEdge& edge : navigator_.edges(node)) visit(edge);
   }
 
   /// By so many edges.
@@ -232,17 +242,21 @@ class Routes {
   }
 
   void take(const Path& route) {
-    for (const NodeId node : roads_.nodes_of(route)) {
-      roads_.for_each_near(node, [&](NodeId near) { taken_[near] = true; });
+    const auto& nodes = roads_.nodes_of(route);
+    for (std::size_t i = 0; i < nodes.size(); ++i) {
+      if (i > 0) taken_edges_.insert({nodes[i - 1], nodes[i]});
+      roads_.for_each_near(nodes[i], [&](NodeId near) { taken_[near] = true; });
     }
   }
 
-  /// A node that a route may go by, and what speaks against that.
+  /// A node that a route may go by, or an edge on from there, and what speaks against that.
   struct Via {
     double price;
     NodeId node;
+    NodeId next;  // the same but for an edge
+    double edge;  // what that costs
     bool operator<(const Via& other) const {
-      return price != other.price ? price < other.price : node < other.node;
+      return std::tie(price, node, next) < std::tie(other.price, other.node, other.next);
     }
   };
 
@@ -256,11 +270,12 @@ class Routes {
     std::make_heap(vias.begin(), vias.end(), dearer);
     for (; !vias.empty() && tries < kMostTries; vias.pop_back()) {
       std::pop_heap(vias.begin(), vias.end(), dearer);
-      const NodeId node = vias.back().node;
-      if (hopeless[node]) continue;
+      const Via via = vias.back();
+      if (hopeless[via.node]) continue;
       ++tries;
-      if (go_by(node)) return true;
-      roads_.for_each_near(node, [&](NodeId near) { hopeless[near] = true; });
+      if (go_by(via)) return true;
+      if (via.next != via.node) continue;
+      roads_.for_each_near(via.node, [&](NodeId near) { hopeless[near] = true; });
     }
     return false;
   }
@@ -269,26 +284,37 @@ class Routes {
     shared_before_.find(from_start_, taken_);
     shared_after_.find(to_goal_, taken_);
     std::vector<Via> vias;
+    const double most = std::min(options_.stretch * cheapest_, roads_.most_cost());
+    const auto offer = [&](NodeId node, NodeId next, double edge) {
+      const double cost = from_start_.cost(node) + edge + to_goal_.cost(next);
+      if (!(cost <= most * (1 + kRoundingOfSums))) return;
+      const double shared = shared_before_.of(node) + shared_after_.of(next);
+      if (shared <= options_.shared * cheapest_) vias.push_back({cost + shared, node, next, edge});
+    };
     for (NodeId node = 0; node < taken_.size(); ++node) {
-      const double cost = from_start_.cost(node) + to_goal_.cost(node);
-      const double most = std::min(options_.stretch * cheapest_, roads_.most_cost());
-      if (taken_[node] || !(cost <= most * (1 + kRoundingOfSums))) continue;
-      const double shared = shared_before_.of(node) + shared_after_.of(node);
-      if (shared <= options_.shared * cheapest_) vias.push_back({cost + shared, node});
+      if (!taken_[node]) {
+        offer(node, node, 0);
+        continue;
+      }
+      // From route to route there may be an edge that none of them takes.
+      roads_.for_each_edge(node, [&](const NodeEdge& edge) {
+        const bool apart = taken_[edge.to] && taken_edges_.count({node, edge.to}) == 0;
+        if (apart) offer(node, edge.to, edge.cost);
+      });
     }
     return vias;
   }
 
-  /// Adds the route by that node, if it is a good one.
-  bool go_by(NodeId via) {
-    std::vector<NodeId> nodes = from_start_.path(via);
+  /// Adds the route by that node or edge, if it is a good one.
+  bool go_by(const Via& via) {
+    std::vector<NodeId> nodes = from_start_.path(via.node);
     const std::size_t middle = nodes.size() - 1;
-    const std::vector<NodeId> rest = to_goal_.path(via);
-    nodes.insert(nodes.end(), rest.begin() + 1, rest.end());
-    if (crosses_itself(nodes) || !is_sound(nodes, middle)) return false;
+    const std::vector<NodeId> rest = to_goal_.path(via.next);
+    nodes.insert(nodes.end(), rest.begin() + (via.next == via.node ? 1 : 0), rest.end());
+    if (crosses_itself(nodes) || !is_sound(nodes, middle, via)) return false;
     Path route;
     route.status = Status::found;
-    route.cost = from_start_.cost(via) + to_goal_.cost(via);
+    route.cost = from_start_.cost(via.node) + via.edge + to_goal_.cost(via.next);
     route.bound = cheapest_ > 0 ? route.cost / cheapest_ : 1;
     roads_.write(nodes, route);
     found_.push_back(std::move(route));
@@ -301,16 +327,17 @@ class Routes {
                         [&](NodeId node) { return seen.insert(node).second; });
   }
 
-  /// Whether the piece round the node it goes by is no detour.
-  bool is_sound(const std::vector<NodeId>& nodes, std::size_t middle) {
+  /// Whether the piece round the node or edge it goes by is no detour.
+  bool is_sound(const std::vector<NodeId>& nodes, std::size_t middle, const Via& via) {
     const double reach = options_.sound * cheapest_;
-    const double at_via = from_start_.cost(nodes[middle]);
-    const double left = to_goal_.cost(nodes[middle]);
+    const double at_via = from_start_.cost(via.node);
+    const double left = to_goal_.cost(via.next);
     std::size_t first = middle;
     while (first > 0 && at_via - from_start_.cost(nodes[first]) < reach) --first;
-    std::size_t last = middle;
+    std::size_t last = middle + (via.next == via.node ? 0 : 1);
     while (last + 1 < nodes.size() && left - to_goal_.cost(nodes[last]) < reach) ++last;
-    const double cost = at_via - from_start_.cost(nodes[first]) + left - to_goal_.cost(nodes[last]);
+    const double cost =
+        at_via - from_start_.cost(nodes[first]) + via.edge + left - to_goal_.cost(nodes[last]);
     return cost <= roads_.cost(nodes[first], nodes[last]) * (1 + kRoundingOfSums);
   }
 
@@ -321,7 +348,8 @@ class Routes {
   NodeField to_goal_;
   SharedCosts shared_before_;
   SharedCosts shared_after_;
-  std::vector<bool> taken_;  // nodes that go along a route
+  std::vector<bool> taken_;                          // nodes that go along a route
+  std::set<std::pair<NodeId, NodeId>> taken_edges_;  // those of the routes themselves
   std::vector<Path> found_;
 };
 

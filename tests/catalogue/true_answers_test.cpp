@@ -288,6 +288,21 @@ TEST(CostsOfGraphs, ThatHaveToBeRoundedAreProvedWithinABoundOnly) {
   EXPECT_LE(wide.bound, 1.3);
 }
 
+TEST(AlternativeRoutes, GoByAnEdgeBetweenTwoNodesOfTheCheapest) {
+  GraphBuilder builder;
+  for (int i = 0; i < 3; ++i) builder.add_node();
+  builder.add_edge(0, 1, 1);
+  builder.add_edge(1, 2, 1);
+  builder.add_edge(0, 2, 2);
+  const GraphNavigator navigator(builder.build().value());
+  Workspace workspace;
+  const std::vector<Path> routes = alternative_routes(navigator, {0, 2}, {}, workspace);
+  ASSERT_EQ(routes.size(), 2u);
+  EXPECT_EQ(routes[0].cost, 2);
+  EXPECT_EQ(routes[1].cost, 2);
+  EXPECT_NE(routes[0].nodes, routes[1].nodes);
+}
+
 TEST(NodeFieldWithoutNodes, HasNoParents) { EXPECT_EQ(DistanceField{}.parent(7), kNoNode); }
 
 TEST(FindWay, TellsOfPlacesOutsideThePlan) {

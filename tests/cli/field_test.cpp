@@ -36,6 +36,25 @@ TEST(Field, BackwardDiffersWhereALinkLeadsOneWay) {
   EXPECT_EQ(field("--to", "0,0"), "0,10,20,30,40\n");
 }
 
+TEST(Field, SaysWhereCostsAreTooLargeToBeCounted) {
+  const TemporaryFolder folder;
+  const std::string costs = folder.write("costs", "S 65.535\nG 0.001\n");
+  const std::string map = folder.write("corridor.txt", std::string(99, 'S') + "G\n");
+  const std::string cells = folder.write("cells", "0,0\n1,0\n99,0\n");
+  const auto ask = [&](const char* command, const std::string& from) {
+    return run_tool({command, map, "--from", from, "--costs", costs, "--costs", "1000000/1000000"});
+  };
+  const ToolResult field = ask("field", "0,0");
+  EXPECT_EQ(field.exit_code, 4);
+  EXPECT_EQ(field.out.substr(0, 20), "0,65535000,131070000");
+  EXPECT_EQ(field.out.substr(field.out.size() - 2), ",\n");
+  EXPECT_NE(field.err.find("coarser cost model"), std::string::npos) << field.err;
+  const ToolResult matrix = ask("matrix", cells);
+  EXPECT_EQ(matrix.exit_code, 4);
+  EXPECT_EQ(matrix.out, "0,65535000,?\n65535000,0,?\n?,?,0\n");
+  EXPECT_NE(matrix.err.find("coarser cost model"), std::string::npos) << matrix.err;
+}
+
 TEST(Field, PicturesHaveAScale) {
   const std::string svg = run_tool({"field", "--from", "8,4", "--format", "svg"}).out;
   EXPECT_EQ(svg.substr(0, 4), "<svg");

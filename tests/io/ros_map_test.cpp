@@ -55,7 +55,7 @@ TEST(RosMap, DarkPixelsAreOccupiedLightOnesFreeAndOthersUnknown) {
 TEST(RosMap, UnknownCellsAreBlockedUnlessTheyAreGivenACost) {
   const std::string picture = "P2 2 1 255 205 254";
   EXPECT_FALSE(parsed(kYaml, picture).map.walkable({0, 0}));
-  const RosMap map = parsed(kYaml, picture, {2500});
+  const RosMap map = parsed(kYaml, picture, {2.5});
   EXPECT_EQ(map.map.cost({0, 0}), 2500u);
   EXPECT_EQ(map.map.cost({1, 0}), 1000u);
 }

@@ -218,7 +218,7 @@ class Navigator {
   /// "unit_grid", "terrain_grid", "linked_unit_grid" or "linked_terrain_grid".
   const char* space_name() const;
   /// How many of the space's cost units, in which a custom heuristic answers, make one of the cost
-  /// model's: 1 without terrain.
+  /// model's: 1 without terrain, and without links that cost fractions of a unit.
   double cost_scale() const;
   /// Changes with every update; no two navigators of a program share one.
   std::uint64_t version() const { return version_; }
