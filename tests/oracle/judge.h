@@ -1,0 +1,45 @@
+// Holds an answer against the reference.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "oracle/reference.h"
+
+namespace wend::test {
+
+/// What is wrong: which rule, always in the same words, and how.
+struct Finding {
+  std::string rule;
+  std::string detail;
+};
+
+std::optional<Finding> judge(const World& world, const Question& question,
+                             const Reference& reference, const Answer& answer);
+
+/// Those parts of it that look at fields and rows of distances, and at alternative routes.
+std::optional<Finding> judge_flood(const World& world, const Question& question,
+                                   const Reference& reference, const Answer& answer);
+std::optional<Finding> judge_routes(const World& world, const Question& question,
+                                    const Reference& reference, const Answer& answer);
+/// And at a path by itself, of whatever status it is an answer.
+std::optional<Finding> judge_path(const World& world, const Question& question,
+                                  const Reference& reference, const Answer& answer,
+                                  const Path& path);
+/// And at what a path that ends where it should promises.
+std::optional<Finding> judge_promises(const World& world, const Question& question,
+                                      const Reference& reference, const Answer& answer);
+
+/// The path's nodes as the world numbers them.
+std::vector<NodeId> nodes_of(const World& world, const Path& path);
+/// Where the path ends.
+NodeId end_of(const World& world, const Path& path);
+
+/// Whether a cost is that many units, as far as doubles can tell.
+bool same_cost(double cost, std::uint64_t units, double scale);
+/// Whether the heuristic never overestimates, by its kind.
+bool is_admissible(const SearchOptions& options);
+/// Whether some cost is so large that labels might not hold it.
+bool may_overflow(const World& world, const Reference& reference, std::uint64_t cost);
+
+}  // namespace wend::test

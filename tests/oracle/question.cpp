@@ -1,0 +1,140 @@
+#include "oracle/question.h"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <string_view>
+
+namespace wend::test {
+namespace {
+
+constexpr int kTries = 20;
+
+NodeId any_node(const World& world, Random& random) { return random.below(world.count()); }
+
+template <class Accepts>
+std::optional<NodeId> find_node(const World& world, Random& random, Accepts&& accepts) {
+  for (int i = 0; i < kTries; ++i) {
+    const NodeId node = any_node(world, random);
+    if (accepts(node)) return node;
+  }
+  return std::nullopt;
+}
+
+NodeId free_node(const World& world, Random& random) {
+  return find_node(world, random, [&](NodeId node) { return world.free(node); })
+      .value_or(any_node(world, random));
+}
+
+/// What an end has become; the draw follows where the world has no such place.
+NodeId draw_end(const World& world, std::uint8_t& kind, NodeId from, Random& random) {
+  const auto kind_of = [&](NodeId node) { return world.free(node) ? ends::free : ends::blocked; };
+  if (kind == ends::outside) return kOutside;
+  if (kind == ends::same && from != kOutside && world.free(from)) return from;
+  std::optional<NodeId> found;
+  if (kind == ends::blocked) {
+    found = find_node(world, random, [&](NodeId node) { return !world.free(node); });
+  } else if (kind == ends::elsewhere && from != kOutside && world.free(from)) {
+    const auto& reach = world.distances(from, Side::forward);
+    found = find_node(world, random,
+                      [&](NodeId node) { return world.free(node) && reach[node] == kFar; });
+    if (found) return *found;
+  }
+  const NodeId node = found.value_or(free_node(world, random));
+  kind = kind_of(node);
+  return node;
+}
+
+void draw_goals(const World& world, Question& question, Random& random) {
+  const std::uint8_t kind = question.draw[Dim::goals];
+  if (kind == goals::test) {
+    const std::uint32_t share = random.below(60);
+    for (NodeId node = 0; node < world.count(); ++node) {
+      question.accepted.push_back(random.chance(share));
+    }
+    return;
+  }
+  if (kind == goals::range) {
+    constexpr double kRanges[] = {0.5, 1, 1.5, 2, 3.7};
+    question.range = kRanges[random.below(5)];
+    if (random.chance(70)) return;
+  }
+  if (kind == goals::single) return;
+  question.goals.push_back(question.to);
+  if (kind == goals::with_start) question.goals.push_back(question.from);
+  for (std::uint32_t more = random.below(4); more > 0; --more) {
+    question.goals.push_back(random.chance(3) ? kOutside : any_node(world, random));
+  }
+}
+
+/// IDA* takes for ever where its memory is small and the world is not.
+void spare_deepening(const World& world, Draw& draw) {
+  const auto place = static_cast<std::size_t>(Dim::algorithm);
+  if (dimensions()[place].values[draw[Dim::algorithm]] != std::string_view("ida_star")) return;
+  const bool scarce = draw[Dim::transpositions] != 0;
+  if (draw[Dim::expansions] == 0 && world.count() > (scarce ? 7 : 20)) draw[Dim::expansions] = 4;
+}
+
+}  // namespace
+
+Question make_question(const World& world, const Draw& draw, Random& random) {
+  Question question;
+  question.draw = draw;
+  question.seed = random.next();
+  question.share = (1 + random.below(99)) / 100.0;
+  question.from = draw_end(world, question.draw[Dim::from], kOutside, random);
+  question.to = draw_end(world, question.draw[Dim::to], question.from, random);
+  draw_goals(world, question, random);
+  if (draw[Dim::starts] != 0) {
+    for (std::uint32_t more = 1 + random.below(3); more > 0; --more) {
+      question.more_starts.push_back(any_node(world, random));
+    }
+  }
+  spare_deepening(world, question.draw);
+  return question;
+}
+
+const char* algorithm_of(const Question& question) {
+  const auto place = static_cast<std::size_t>(Dim::algorithm);
+  return dimensions()[place].values[question.draw[Dim::algorithm]];
+}
+
+Turning turning_of(const Draw& draw) {
+  constexpr double kTurns[] = {0, 0.4, 1, 100000};
+  constexpr unsigned kFacings[] = {kNoMove, west, north_east};
+  constexpr std::array<double, 8> kHeadings[] = {
+      {}, {0, 0.5}, {0.001, 0, 0.001}, {0.25, 0, 1, 0.1, 0, 0.5, 3.3, 0.7}};
+  return {kTurns[draw[Dim::turn]], kHeadings[draw[Dim::headings]], kFacings[draw[Dim::facing]]};
+}
+
+double limit_of(const Question& question, double cost) {
+  switch (question.draw[Dim::cost_limit]) {
+    case cost_limit::none: return kNoLimit;
+    case cost_limit::below: return cost * question.share;
+    case cost_limit::exact: return cost;
+    case cost_limit::above: return cost * (1 + question.share);
+    default: return 0;
+  }
+}
+
+std::string Question::describe() const {
+  std::string text;
+  const auto node = [](NodeId id) {
+    return id == kOutside ? std::string("outside") : std::to_string(id);
+  };
+  for (std::size_t dim = kWorldDims; dim < kDims; ++dim) {
+    if (draw.values[dim] == 0 && dim != static_cast<std::size_t>(Dim::algorithm)) continue;
+    text += std::string(dimensions()[dim].name) + " = " +
+            dimensions()[dim].values[draw.values[dim]] + "; ";
+  }
+  text += "\nfrom node " + node(from) + " to node " + node(to);
+  for (const NodeId start : more_starts) text += ", or from " + node(start);
+  for (const NodeId goal : goals) text += ", goal " + node(goal);
+  if (range > 0) text += ", range " + std::to_string(range);
+  for (std::size_t id = 0; id < accepted.size(); ++id) {
+    if (accepted[id]) text += ", accepted " + std::to_string(id);
+  }
+  return text + "\n";
+}
+
+}  // namespace wend::test

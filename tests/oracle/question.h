@@ -1,0 +1,67 @@
+// One question to a world, as a plain value, and what the library answered.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "oracle/world.h"
+
+namespace wend::test {
+
+/// An end that is no node of the world.
+inline constexpr NodeId kOutside = kNoNode - 1;
+
+struct Question {
+  Draw draw;  // as it came out: an end that is to be blocked, say, where nothing is, is free
+  NodeId from = 0;
+  NodeId to = 0;
+  std::vector<NodeId> more_starts;
+  std::vector<NodeId> goals;   // several
+  std::vector<bool> accepted;  // by a goal test, per node
+  double range = 0;
+  double share = 0.5;      // what a limit below the cheapest is of that
+  std::uint64_t seed = 0;  // of slices, cancels and so on
+
+  std::uint8_t operation() const { return draw[Dim::operation]; }
+  bool flood() const {
+    return operation() >= operation::field && operation() <= operation::distances_back;
+  }
+  std::string describe() const;
+};
+
+/// With these options; what the world does not have becomes plain.
+Question make_question(const World& world, const Draw& draw, Random& random);
+
+/// The limit on costs that the question names, where the cheapest path costs so much.
+double limit_of(const Question& question, double least);
+
+/// Of the algorithm's dimension, "auto" too.
+const char* algorithm_of(const Question& question);
+
+Turning turning_of(const Draw& draw);
+
+struct Answer {
+  Path path;
+  std::vector<Path> halfway;  // answers so far, of slices
+  Path again;                 // the same question in one go, unwatched, or in every cell
+  bool asked_again = false;
+  std::vector<double> costs;    // of floods
+  std::vector<NodeId> parents;  // of fields
+  std::vector<Path> routes;
+  const AlgorithmInfo* algorithm = nullptr;  // what `auto` stood for
+  SearchOptions options;                     // as asked
+  std::vector<TraceEvent> measured;          // by A*, where closeness is by the estimate
+};
+
+/// Keeps what a heuristic looks at, and the workspace that is used again and again.
+class Asker {
+ public:
+  /// `least`: see limit_of.
+  Answer ask(const World& world, const Question& question, double least);
+
+ private:
+  Workspace workspace_;
+};
+
+}  // namespace wend::test

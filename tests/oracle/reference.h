@@ -1,0 +1,43 @@
+// What the right answer to a question is, by plain Dijkstra on the world's explicit graph.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "oracle/question.h"
+
+namespace wend::test {
+
+struct Reference {
+  /// What the ends say without any limit: start_..., goal_..., unreachable, found or partial.
+  Status status = Status::found;
+  std::vector<NodeId> starts;
+  /// Where a path may end. Of `partial` but on grids: everything that can be reached.
+  std::vector<bool> ends;
+  bool turning = false;
+  double scale = 1;                  ///< the units of these costs that make a cost of 1
+  std::uint64_t least = kFar;        ///< to any of the ends, turns counted
+  std::vector<std::uint64_t> costs;  ///< from the starts, without turns, in the world's units
+  /// What limits are taken from.
+  double measure = 0;
+};
+
+Reference make_reference(const World& world, const Question& question);
+
+/// What choices of steps and links, and the turns between, a way over these nodes may cost, in
+/// units of the reference; the least first. Empty where some step is not legal.
+std::vector<std::uint64_t> costs_along(const World& world, const Question& question, bool turning,
+                                       const std::vector<NodeId>& nodes);
+
+enum class Refusal : std::uint8_t {
+  none,
+  may,   ///< as the case may be
+  late,  ///< but where the ends answer the question, that answer
+  must,
+};
+
+/// Whether the documents say that such a question is refused.
+Refusal refusal_of(const World& world, const Question& question, const Answer& answer);
+
+}  // namespace wend::test

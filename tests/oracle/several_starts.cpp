@@ -1,0 +1,81 @@
+#include "oracle/several_starts.h"
+
+#include "wend/catalogue/catalogue.h"
+#include "wend/search/astar.h"
+#include "wend/search/bidirectional_astar.h"
+#include "wend/search/breadth_first.h"
+#include "wend/search/depth_first.h"
+#include "wend/search/dijkstra.h"
+#include "wend/search/fringe_search.h"
+#include "wend/search/greedy.h"
+#include "wend/search/ida_star.h"
+#include "wend/search/node_set.h"
+#include "wend/search/wandering_astar.h"
+#include "wend/search/weighted_astar.h"
+
+namespace wend::test {
+namespace {
+
+template <class A>
+Search* begin_if(const CustomSpace& space, const AlgorithmInfo& info, const SearchRequest& request,
+                 Workspace& workspace) {
+  if (std::string_view(info.name) != A::kInfo.name) return nullptr;
+  auto& memory = workspace.scratch<CustomMemory>();
+  memory.reversible_graph = ReversibleCustomGraph(space, memory.steps);
+  return A::begin(memory.reversible_graph, request, workspace);
+}
+
+template <class... Types>
+Search* begin_one_of(const CustomSpace& space, const AlgorithmInfo& info,
+                     const SearchRequest& request, Workspace& workspace) {
+  Search* search = nullptr;
+  ((search = search != nullptr ? search : begin_if<Types>(space, info, request, workspace)), ...);
+  return search;
+}
+
+/// The door knows what to refuse; whatever else it does is done again.
+const char* refusal_by_door(const CustomSpace& space, const NodeQuery& query,
+                            Workspace& workspace) {
+  const Search& search = begin_search(space, query, workspace);
+  if (search.status() != Status::invalid) return nullptr;
+  Path path;
+  search.write_path(path);
+  return path.reason;
+}
+
+}  // namespace
+
+Search& begin_from_several(const CustomSpace& space, const NodeQuery& query,
+                           std::span<const NodeId> more, Workspace& workspace) {
+  if (const char* reason = refusal_by_door(space, query, workspace)) {
+    return *settle(workspace, Status::invalid, reason);
+  }
+  if (query.from >= space.node_count()) return *settle(workspace, Status::start_outside, "");
+  SearchRequest request;
+  request.start = query.from;
+  request.more_starts = more;
+  request.options = query.options;
+  request.options.detail = PathDetail::cells;
+  request.options.limits.cost =
+      std::min(query.options.limits.cost, static_cast<double>(CustomSpace::kMostCost));
+  request.goals = query.to;
+  if (query.goal_test != nullptr) request.goals = {{}, query.goal_test, query.goal_context};
+  auto& set = workspace.scratch<NodeSet>();
+  if (!query.goals.empty()) {
+    set.begin(space.node_count());
+    for (const NodeId goal : query.goals) {
+      if (goal >= space.node_count()) return *settle(workspace, Status::goal_outside, "");
+      set.insert(goal);
+    }
+    request.goals = set.goals();
+  } else if (query.goal_test == nullptr && query.to >= space.node_count()) {
+    return *settle(workspace, Status::goal_outside, "");
+  }
+  Search* search = begin_one_of<AStar, BreadthFirst, DepthFirst, Dijkstra, Greedy, WeightedAStar,
+                                BidirectionalAStar, FringeSearch, IdaStar>(
+      space, *find_algorithm(query.algorithm), request, workspace);
+  if (search == nullptr) return *settle(workspace, Status::invalid, "not from several starts");
+  return *search;
+}
+
+}  // namespace wend::test

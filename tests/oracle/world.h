@@ -1,0 +1,87 @@
+// A map as the library sees it and as it is: an explicit graph, made from the rules' wording.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "oracle/recipe.h"
+#include "wend/catalogue/custom.h"
+#include "wend/catalogue/graph_navigator.h"
+#include "wend/catalogue/navigator.h"
+
+namespace wend::test {
+
+inline constexpr std::uint64_t kFar = ~std::uint64_t{0};
+
+/// A step in the world's units.
+struct WorldEdge {
+  NodeId to;
+  std::uint64_t cost;
+  unsigned heading;  // a Move, or kNoMove
+};
+
+class World {
+ public:
+  explicit World(const Recipe& recipe);
+  World(const World&) = delete;
+  World& operator=(const World&) = delete;
+
+  const Recipe& recipe() const { return recipe_; }
+  std::uint8_t kind() const { return recipe_.kind(); }
+  bool grid() const { return is_grid(kind()); }
+  bool custom() const { return is_custom(kind()); }
+
+  NodeId count() const { return static_cast<NodeId>(edges_.size()); }
+  bool free(NodeId node) const { return free_[node]; }
+  std::span<const WorldEdge> edges(NodeId node) const { return edges_[node]; }
+  /// What makes a cost of 1, as Path::cost has it.
+  double unit() const { return unit_; }
+  std::uint64_t dearest_step() const { return dearest_; }
+  bool uniform() const { return uniform_; }
+  bool hexagonal() const { return is_hexagonal(recipe_.map.layout()); }
+
+  /// Of grids: a node is a cell, row by row.
+  Point cell(NodeId node) const { return recipe_.map.point(node); }
+  std::optional<NodeId> node(Point cell) const;
+  /// On the lattice.
+  Point place(NodeId node) const { return places_[node]; }
+
+  /// From the node to all, or (backward) to it from all; kFar where there is no way.
+  const std::vector<std::uint64_t>& distances(NodeId node, Side side) const;
+  /// The same in steps.
+  std::vector<std::uint64_t> steps(NodeId node) const;
+
+  const Navigator& navigator() const { return *navigator_; }
+  const GraphNavigator& graph() const { return *graph_; }
+  const CustomSpace& space() const { return *space_; }
+  /// What 1 / unit() is in the units of the library's own.
+  double library_scale() const;
+  NodeId from_library(NodeId node) const;
+
+ private:
+  void build_grid();
+  void build_graph();
+  void build_waypoints();
+  void build_volume();
+  void build_space();
+  void add(NodeId from, NodeId to, std::uint64_t cost, unsigned heading = kNoMove);
+  std::vector<std::uint64_t> spread(NodeId from, Side side) const;
+
+  Recipe recipe_;
+  std::vector<std::vector<WorldEdge>> edges_;
+  std::vector<std::vector<WorldEdge>> back_;
+  std::vector<bool> free_;
+  std::vector<Point> places_;
+  double unit_ = 1;
+  std::uint64_t dearest_ = 0;
+  bool uniform_ = true;
+  std::optional<Navigator> navigator_;
+  std::optional<GraphNavigator> graph_;
+  std::unique_ptr<CustomSpace> space_;
+  mutable std::vector<std::vector<std::uint64_t>> known_[2];
+};
+
+}  // namespace wend::test
