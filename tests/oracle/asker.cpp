@@ -18,7 +18,6 @@ constexpr OpenListKind kLists[] = {OpenListKind::automatic,    OpenListKind::uns
                                    OpenListKind::pairing_heap, OpenListKind::quaternary_heap,
                                    OpenListKind::bucket_queue};
 constexpr Pruning kPrunings[] = {Pruning::dead_ends, Pruning::dominated, Pruning::repeated};
-constexpr std::uint64_t kExpansions[] = {kUnlimited, 0, 1, 5, 3000};
 
 /// Three quarters of the truth.
 std::uint64_t good_estimate(const void* context, NodeId node, NodeId goal) {
@@ -59,7 +58,9 @@ SearchOptions options_of(const World& world, const Question& question, double le
   options.fallback = static_cast<Fallback>(draw[Dim::fallback]);
   options.detail = static_cast<PathDetail>(draw[Dim::detail]);
   options.transpositions = kTranspositions[draw[Dim::transpositions]];
-  options.limits.expansions = kExpansions[draw[Dim::expansions]];
+  const std::uint64_t few = 2 + question.seed % 40;
+  const std::uint64_t expansions[] = {kUnlimited, 0, 1, few, 3000};
+  options.limits.expansions = expansions[draw[Dim::expansions]];
   options.limits.cost = limit_of(question, least);
   return options;
 }
@@ -186,6 +187,8 @@ class Talk {
   }
 
  private:
+  static constexpr std::size_t kMostKept = 12;
+
   void set(const SearchOptions& options, std::string_view algorithm) {
     grid_.options = node_.options = options;
     if (!algorithm.empty()) grid_.algorithm = node_.algorithm = algorithm;
@@ -208,7 +211,8 @@ class Talk {
         handle.run({});
         return handle.path();
       }
-      if (answer_.halfway.size() < 6) answer_.halfway.push_back(handle.path());
+      if (answer_.halfway.size() == kMostKept) answer_.halfway.erase(answer_.halfway.begin());
+      answer_.halfway.push_back(handle.path());
     }
   }
 

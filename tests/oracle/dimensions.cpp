@@ -80,6 +80,10 @@ constexpr Impossible kImpossible[] = {
     {Dim::operation, set(operation::alternatives), Dim::starts, kNotPlain, "one start"},
     {Dim::goals, set(goals::test), Dim::to, kNotPlain, "a test names no place"},
     {Dim::goals, set(goals::with_start), Dim::to, set(ends::same), "it is among them anyway"},
+    {Dim::from, set(ends::blocked, ends::outside), Dim::to, set(ends::same, ends::elsewhere),
+     "relative to a start"},
+    {Dim::starts, kNotPlain, Dim::goals, set(goals::range),
+     "of grids only fields have several starts"},
     {Dim::starts, kNotPlain, Dim::from, kNotPlain, "each start has its own fault"},
     {Dim::links, kNotPlain, Dim::edit, set(1), "maps with links are rebuilt"},
 };
@@ -146,29 +150,43 @@ void make_possible(Draw& draw) {
   if (!is_custom(draw[Dim::family]) && !field) draw[Dim::starts] = 0;
 }
 
+namespace {
+
+/// Whether the list above says that they cannot come together.
+bool is_listed(Dim a, unsigned i, Dim b, unsigned j) {
+  for (const Impossible& pair : kImpossible) {
+    const auto holds = [&](Dim one, unsigned value, Dim other, unsigned other_value) {
+      return pair.a == one && pair.b == other && (pair.a_values >> value & 1) != 0 &&
+             (pair.b_values >> other_value & 1) != 0;
+    };
+    if (holds(a, i, b, j) || holds(b, j, a, i)) return true;
+  }
+  return false;
+}
+
+/// Not if it is listed; nor if no family has both.
+bool may_meet(Dim a, unsigned i, Dim b, unsigned j) {
+  if (is_listed(a, i, b, j)) return false;
+  for (unsigned kind = 0; kind < family::count; ++kind) {
+    const bool has_a = a == Dim::family ? i == kind : !is_listed(Dim::family, kind, a, i);
+    if (has_a && !is_listed(Dim::family, kind, b, j)) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
 Coverage::Coverage() {
   for (const Dimension& dimension : dimensions()) {
     first_.push_back(width_);
     width_ += dimension.values.size();
   }
   cells_.resize(width_ * width_);
-  const auto values = [](std::size_t dim) {
-    return static_cast<unsigned>(dimensions()[dim].values.size());
-  };
   for (std::size_t a = 0; a < kDims; ++a) {
     for (std::size_t b = a + 1; b < kDims; ++b) {
-      for (unsigned i = 0; i < values(a); ++i) {
-        for (unsigned j = 0; j < values(b); ++j) {
-          bool possible = true;
-          for (const Impossible& pair : impossible_pairs()) {
-            const auto matches = [&](Dim dim, std::uint32_t set) {
-              const std::size_t place = static_cast<std::size_t>(dim);
-              if (place == a) return (set >> i & 1) != 0;
-              return place == b && (set >> j & 1) != 0;
-            };
-            possible =
-                possible && !(matches(pair.a, pair.a_values) && matches(pair.b, pair.b_values));
-          }
+      for (unsigned i = 0; i < dimensions()[a].values.size(); ++i) {
+        for (unsigned j = 0; j < dimensions()[b].values.size(); ++j) {
+          const bool possible = may_meet(static_cast<Dim>(a), i, static_cast<Dim>(b), j);
           cells_[place(a, i, b, j)].possible = possible;
           possible_ += possible ? 1 : 0;
         }
@@ -233,6 +251,10 @@ class Sense {
     for (const Dim end : {Dim::from, Dim::to}) {
       if (random_.chance(draw_[end] == ends::outside ? 90 : 50)) draw_[end] = ends::free;
     }
+    const bool falls_back = draw_[Dim::fallback] != 0 && draw_[Dim::goals] != goals::test;
+    if (falls_back && random_.chance(60)) {
+      draw_[Dim::to] = random_.chance(50) ? ends::blocked : ends::elsewhere;
+    }
     const bool alternatives = draw_[Dim::operation] == operation::alternatives;
     if (alternatives && random_.chance(80)) {
       for (const Dim dim : {Dim::goals, Dim::stop, Dim::turn, Dim::headings, Dim::facing}) {
@@ -266,16 +288,22 @@ class Sense {
   void choose_algorithm() {
     const bool turns = draw_[Dim::turn] + draw_[Dim::headings] + draw_[Dim::facing] != 0;
     const auto& names = dimensions()[static_cast<std::size_t>(Dim::algorithm)].values;
-    for (int i = 0; i < 10 && !works(); ++i) {
+    const bool lines = random_.chance(15);
+    const auto wanted = [&] {
+      const AlgorithmInfo* info = find_algorithm(name());
+      return works() && (!lines || (info != nullptr && info->any_angle));
+    };
+    for (int i = 0; i < 10 && !wanted(); ++i) {
       draw_[Dim::algorithm] =
           static_cast<std::uint8_t>(random_.below(static_cast<std::uint32_t>(names.size())));
     }
+    if (!works()) draw_[Dim::algorithm] = 0;
     const AlgorithmInfo* info = find_algorithm(name());
     if (!turns || info == nullptr || info->turning) return;
     if (grid_ && random_.chance(60)) {
       while (name() != "turning_astar") {
         draw_[Dim::algorithm] =
-            (draw_[Dim::algorithm] + 1) % static_cast<std::uint8_t>(names.size());
+            static_cast<std::uint8_t>((draw_[Dim::algorithm] + 1u) % names.size());
       }
       return;
     }
@@ -317,6 +345,9 @@ Draw draw_at_random(const Draw* world, Random& random) {
     for (std::size_t dim = 0; dim < kWorldDims; ++dim) draw.values[dim] = world->values[dim];
   }
   make_possible(draw);
+  constexpr std::uint8_t kDearest = 5;
+  const bool dear = draw[Dim::costs] == kDearest && random.chance(50);
+  if (world == nullptr && dear) draw[Dim::ground] = 2;  // where costs meet what labels hold
   Sense(draw, random).make();
   make_possible(draw);
   return draw;

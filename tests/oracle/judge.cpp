@@ -40,7 +40,9 @@ bool excused(const World& world, const Question& question, const Reference& refe
       dearest = cost == kFar ? dearest : std::max(dearest, cost);
     }
   }
-  if (may_overflow(world, reference, dearest)) return true;
+  // Estimates count, too: `wild` ones are three times what is good.
+  const std::uint64_t estimated = is_admissible(answer.options) ? dearest : 4 * dearest;
+  if (may_overflow(world, reference, estimated)) return true;
   if (limits.cost == kNoLimit) return false;
   const double least = static_cast<double>(reference.least) / reference.scale;
   const bool searched =
@@ -169,9 +171,11 @@ bool may_overflow(const World& world, const Reference& reference, std::uint64_t 
   if (!world.grid()) return false;
   const double scale = world.library_scale() / world.unit();
   const double own = world.unit() / reference.scale;  // turns are counted in thousandths
-  constexpr double kMostOfLabels = 0x1p44;
-  const double slack = 4 * static_cast<double>(world.dearest_step()) * scale;
-  return static_cast<double>(cost) * own * scale + slack >= kMostOfLabels;
+  // Turns and dear headings take units that are finer, by up to a thousand.
+  const double most = reference.turning ? 0x1p47 / 1000 : 0x1p44;
+  const double slack =
+      (reference.turning ? 50 : 4) * static_cast<double>(world.dearest_step()) * scale;
+  return static_cast<double>(cost) * own * scale + slack >= most;
 }
 
 std::optional<Finding> judge(const World& world, const Question& question,

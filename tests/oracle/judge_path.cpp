@@ -113,7 +113,11 @@ std::optional<Finding> judge_path(const World& world, const Question& question,
   if (path.cost > limit * (1 + 1e-14)) {
     return Finding{"limit on the cost", number(path.cost) + " above " + number(limit) + status};
   }
-  if (path.optimal != (path.bound == 1)) return Finding{"optimal is a bound of 1", status};
+  const bool routes =
+      question.operation() == operation::alternatives;  // of which several may cost the least
+  if (path.optimal ? path.bound != 1 : path.bound == 1 && !routes) {
+    return Finding{"optimal is a bound of 1", status};
+  }
   if (has_line(answer)) {
     if (auto finding = judge_line(world, path)) return finding;
   }
@@ -131,7 +135,8 @@ std::optional<Finding> judge_path(const World& world, const Question& question,
   const auto same = [&](std::uint64_t units) {
     return same_cost(path.cost, units, reference.scale);
   };
-  if (std::none_of(costs.begin(), costs.end(), same)) {
+  const bool all_known = costs.size() < kMostChoices;
+  if (std::none_of(costs.begin(), costs.end(), same) && all_known) {
     const double exact = static_cast<double>(costs.front()) / reference.scale;
     return Finding{"cost of the path",
                    number(path.cost) + " but its steps cost " + number(exact) + status};
@@ -142,21 +147,6 @@ std::optional<Finding> judge_path(const World& world, const Question& question,
 }
 
 namespace {
-
-/// No line is shorter; nothing where that takes too long to find out.
-std::optional<double> shortest_line(const World& world, const Reference& reference) {
-  constexpr NodeId kMostCells = 36;
-  if (world.count() > kMostCells) return std::nullopt;
-  const Recipe& recipe = world.recipe();
-  const AnyAngleOracle oracle(recipe.map, recipe.options.corners);
-  double least = kNoLimit;
-  for (NodeId node = 0; node < world.count(); ++node) {
-    if (!reference.ends[node]) continue;
-    const auto length = oracle.length(world.cell(reference.starts[0]), world.cell(node));
-    if (length) least = std::min(least, *length);
-  }
-  return least * recipe.options.costs.straight;
-}
 
 std::optional<Finding> judge_line_promises(const World& world, const Reference& reference,
                                            const Answer& answer) {
@@ -189,7 +179,7 @@ std::optional<Finding> judge_promises(const World& world, const Question& questi
   }
   const bool hasty =
       answer.options.stop == StopRule::fast && std::string_view(info.name) != "ida_star";
-  if (info.guarantee == Guarantee::fewest_steps && path.detail == PathDetail::cells &&
+  if (info.guarantee == Guarantee::fewest_steps && !hasty && path.detail == PathDetail::cells &&
       answer.options.limits.cost == kNoLimit && path.status == Status::found) {
     std::uint64_t fewest = kFar;
     for (const NodeId start : reference.starts) {

@@ -40,6 +40,10 @@ NodeId draw_end(const World& world, std::uint8_t& kind, NodeId from, Random& ran
                       [&](NodeId node) { return world.free(node) && reach[node] == kFar; });
     if (found) return *found;
   }
+  // At an end of a long strip there is far to go.
+  const auto in_front = [&](NodeId id) { return world.free(id) && world.place(id).x < 6; };
+  const bool long_way = world.grid() && world.count() > 60 && random.chance(50);
+  if (!found && long_way) found = find_node(world, random, in_front);
   const NodeId node = found.value_or(free_node(world, random));
   kind = kind_of(node);
   return node;
@@ -81,7 +85,8 @@ Question make_question(const World& world, const Draw& draw, Random& random) {
   Question question;
   question.draw = draw;
   question.seed = random.next();
-  question.share = (1 + random.below(99)) / 100.0;
+  const bool nearly = random.chance(50);
+  question.share = (nearly ? 9900 + random.below(100) : 100 * (1 + random.below(99))) / 10000.0;
   question.from = draw_end(world, question.draw[Dim::from], kOutside, random);
   question.to = draw_end(world, question.draw[Dim::to], question.from, random);
   draw_goals(world, question, random);

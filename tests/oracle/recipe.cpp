@@ -38,10 +38,12 @@ void add_ground(GridMap& map, std::uint8_t ground, Random& random) {
   if (ground == uniform) return;
   const std::uint32_t share = random.chance(50) ? 100 : 30;
   const bool two = random.chance(40);
+  const std::uint32_t dear = random.chance(50) ? 90 : 0;  // percent of the second kind
   for (NodeId id = 0; id < map.cell_count(); ++id) {
     const Point p = map.point(id);
     if (map.walkable(p) && random.chance(share)) {
-      map.set_symbol(p, two ? "ab"[random.below(2)] : "abc"[random.below(3)]);
+      const char drawn = two ? "ab"[random.below(2)] : "abc"[random.below(3)];
+      map.set_symbol(p, random.chance(dear) ? 'b' : drawn);
     }
   }
 }
@@ -49,11 +51,12 @@ void add_ground(GridMap& map, std::uint8_t ground, Random& random) {
 /// Mostly tiny; now and then a strip so long that costs grow large, or a map of some size.
 GridMap random_shape(std::uint8_t ground, std::uint8_t costs, Random& random) {
   const bool dear = costs == 5 && ground >= fine;
-  if (random.chance(dear ? 60 : 4)) {
-    const std::int32_t length = random.between(20, dear ? 110 : 60);
+  if (random.chance(dear ? 80 : 4)) {
+    const std::int32_t length = dear ? random.between(60, 130) : random.between(20, 60);
+    const std::uint32_t walls = dear ? random.below(8) : 12;
     GridMap strip(length, random.between(1, dear ? 2 : 3));
     for (NodeId id = 0; id < strip.cell_count(); ++id) {
-      if (strip.height() > 1 && random.chance(12)) strip.set_symbol(strip.point(id), '#');
+      if (strip.height() > 1 && random.chance(walls)) strip.set_symbol(strip.point(id), '#');
     }
     return strip;
   }
@@ -61,8 +64,10 @@ GridMap random_shape(std::uint8_t ground, std::uint8_t costs, Random& random) {
     GridMap map = random_map(static_cast<MapKind>(random.below(kMapKinds)), random);
     if (map.cell_count() <= 150) return map;
   }
-  const std::int32_t width = random.between(1, 8);
-  const std::int32_t height = random.between(1, 6);
+  // Where costs differ by little, searches change their minds; but for that they need room.
+  const bool roomy = ground == near && random.chance(50);
+  const std::int32_t width = random.between(roomy ? 5 : 1, roomy ? 14 : 8);
+  const std::int32_t height = random.between(roomy ? 4 : 1, roomy ? 10 : 6);
   GridMap map(width, height);
   const std::uint32_t blocked = random.chance(30) ? 0 : random.below(55);
   for (NodeId id = 0; id < map.cell_count(); ++id) {
@@ -233,7 +238,7 @@ Recipe make_recipe(const Draw& draw, Random& random) {
   } else if (recipe.kind() == family::waypoints) {
     make_plan(recipe, random);
   } else {
-    recipe.nodes = 1 + random.below(random.chance(10) ? 40 : 9);
+    recipe.nodes = 1 + random.below(random.chance(20) ? 40 : 9);
     make_edges(recipe, random);
   }
   return recipe;

@@ -10,6 +10,9 @@
 #include <string_view>
 #include <utility>
 
+#include "support/any_angle_oracle.h"
+#include "wend/catalogue/catalogue.h"
+
 namespace wend::test {
 namespace {
 
@@ -209,6 +212,9 @@ class ReferenceMaker {
         measure = cost == kFar ? measure : std::max(measure, cost);
     }
     reference_.measure = static_cast<double>(measure) / reference_.scale;
+    const AlgorithmInfo* info = find_algorithm(algorithm_of(question_));
+    if (info == nullptr || !info->any_angle || exhaustive || !lines_work(world_)) return;
+    if (const auto line = shortest_line(world_, reference_)) reference_.measure = *line;
   }
 
   const World& world_;
@@ -219,13 +225,32 @@ class ReferenceMaker {
 
 }  // namespace
 
+std::optional<double> shortest_line(const World& world, const Reference& reference) {
+  constexpr NodeId kMostCells = 40;
+  if (world.count() > kMostCells) return std::nullopt;
+  const Recipe& recipe = world.recipe();
+  const AnyAngleOracle oracle(recipe.map, recipe.options.corners);
+  double least = kNoLimit;
+  for (NodeId node = 0; node < world.count(); ++node) {
+    if (!reference.ends[node]) continue;
+    const auto length = oracle.length(world.cell(reference.starts[0]), world.cell(node));
+    if (length) least = std::min(least, *length);
+  }
+  return least * recipe.options.costs.straight;
+}
+
+bool lines_work(const World& world) {
+  const bool squares = world.kind() == family::square || world.kind() == family::diamond ||
+                       world.kind() == family::floors;
+  return squares && world.uniform() && world.recipe().map.links().empty();
+}
+
 Reference make_reference(const World& world, const Question& question) {
   return ReferenceMaker(world, question).make();
 }
 
 std::vector<std::uint64_t> costs_along(const World& world, const Question& question, bool turning,
                                        const std::vector<NodeId>& nodes) {
-  constexpr std::size_t kMost = 200;  // choices; beyond, only the cheapest are kept
   const Turning turns = turning ? turning_of(question.draw) : Turning{};
   const TurnCosts costs(world, turns);
   using State = std::pair<std::uint64_t, unsigned>;
@@ -240,7 +265,7 @@ std::vector<std::uint64_t> costs_along(const World& world, const Question& quest
       }
     }
     now.clear();
-    for (auto state = next.begin(); state != next.end() && now.size() < kMost; ++state) {
+    for (auto state = next.begin(); state != next.end() && now.size() < kMostChoices; ++state) {
       now.insert(*state);
     }
   }

@@ -25,8 +25,15 @@ struct Reference {
 
 Reference make_reference(const World& world, const Question& question);
 
+/// Whether paths at any angle work there, and what the shortest to one of the ends costs; nothing
+/// where that takes too long to find out.
+bool lines_work(const World& world);
+std::optional<double> shortest_line(const World& world, const Reference& reference);
+
 /// What choices of steps and links, and the turns between, a way over these nodes may cost, in
-/// units of the reference; the least first. Empty where some step is not legal.
+/// units of the reference; the least first, kMostChoices of them at most. Empty where some step is
+/// not legal.
+inline constexpr std::size_t kMostChoices = 200;
 std::vector<std::uint64_t> costs_along(const World& world, const Question& question, bool turning,
                                        const std::vector<NodeId>& nodes);
 

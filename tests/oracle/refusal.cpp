@@ -47,6 +47,8 @@ Refusal by_turning(const World& world, const Draw& draw, const AlgorithmInfo& in
   const Turning turning = turning_of(draw);
   if (turning == Turning{}) return Refusal::none;
   if (!info.turning) return Refusal::must;
+  // Sums might not fit: each step may be eleven times as dear, in thousandths.
+  if (world.recipe().options.costs.straight > 100'000 && !world.uniform()) return Refusal::may;
   if (turning.facing != north_east) return Refusal::none;
   return world.recipe().options.corners == CornerRule::never ? Refusal::may : Refusal::none;
 }

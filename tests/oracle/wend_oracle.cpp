@@ -104,7 +104,7 @@ int main(int count, char** words) {
   }
   std::fputs(campaign.totals().c_str(), stdout);
   for (const std::string& pair : campaign.coverage().missing()) {
-    if (!settings.single && kinds.empty()) std::printf("never drawn: %s\n", pair.c_str());
+    if (!settings.single) std::printf("never drawn: %s\n", pair.c_str());
   }
   for (const auto& [kind, times] : kinds) {
     std::printf("%llu times: %s\n", static_cast<unsigned long long>(times), kind.c_str());
