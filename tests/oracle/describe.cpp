@@ -24,8 +24,7 @@ std::string describe_grid(const Recipe& recipe) {
           std::to_string(recipe.options.costs.diagonal) + ", terrain " +
           to_string(recipe.options.terrain) + "\n";
   for (const GridLink& link : map.links()) {
-    text += "link " + text_of(link.from) + " " + text_of(link.to) + " " +
-            text_of(link.cost / 1000.0) + "\n";
+    text += "link " + text_of(link.from) + " " + text_of(link.to) + " " + text_of(link.cost) + "\n";
   }
   if (recipe.draw[Dim::edit] != 0) text += "before the edit:\n" + to_text(recipe.before);
   return text;

@@ -23,9 +23,9 @@ enum Ground : std::uint8_t { uniform, mild, fine, near };
 TerrainCosts costs_of(std::uint8_t ground) {
   TerrainCosts costs = TerrainCosts::standard();
   const auto set = [&](std::uint32_t a, std::uint32_t b, std::uint32_t c) {
-    costs.set('a', a);
-    costs.set('b', b);
-    costs.set('c', c);
+    costs.set_thousandths('a', a);
+    costs.set_thousandths('b', b);
+    costs.set_thousandths('c', c);
   };
   if (ground == mild) set(500, 2000, 3500);
   if (ground == fine) set(1, 65535, 30000);
@@ -82,14 +82,14 @@ Point beside(const GridMap& map, Point p, Random& random) {
 }
 
 void add_links(GridMap& map, std::uint8_t kind, Random& random) {
-  constexpr std::uint32_t kFractions[] = {400, 1300, 1400, 1, 2750, 333};
-  constexpr std::uint32_t kWhole[] = {0, 1000, 2000, 3000, 500, 9000};
+  constexpr double kFractions[] = {0.4, 1.3, 1.4, 0.001, 2.75, 0.333};
+  constexpr double kWhole[] = {0, 1, 2, 3, 0.5, 9};
   for (std::uint32_t count = 1 + random.below(4); count > 0; --count) {
     const Point from = random_cell(map, random);
     Point to = random_cell(map, random);
     const std::uint8_t made =
         random.chance(70) ? kind : 1 + static_cast<std::uint8_t>(random.below(5));
-    std::uint32_t cost = kWhole[random.below(6)];
+    double cost = kWhole[random.below(6)];
     if (made == 1) to = beside(map, from, random);
     if (made == 2) to = from;
     if (made == 4) cost = 0;
@@ -129,7 +129,7 @@ GridMap make_tower(const Draw& draw, Random& random) {
     const auto floor = static_cast<std::int32_t>(i);
     const Point low = random_cell(floors[i - 1], random);
     const Point high = random_cell(floors[i], random);
-    const std::uint32_t cost = random.below(4) * TerrainCosts::kOne;
+    const std::uint32_t cost = random.below(4);
     tower.add_link({{low.x, low.y, floor - 1}, {high.x, high.y, floor}, cost});
     if (random.chance(60))
       tower.add_link({{high.x, high.y, floor}, {low.x, low.y, floor - 1}, cost});

@@ -101,7 +101,8 @@ void World::build_grid() {
   }
   for (const GridLink& link : map.links()) {
     if (!map.walkable(link.from) || !map.walkable(link.to)) continue;
-    add(map.id(link.from), map.id(link.to), std::uint64_t{4} * link.cost * options.costs.straight);
+    add(map.id(link.from), map.id(link.to),
+        std::uint64_t{4} * link.thousandths() * options.costs.straight);
   }
   Result<Navigator> built = Navigator::build(recipe_.before, options);
   navigator_.emplace(std::move(built).value());
