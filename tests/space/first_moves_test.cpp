@@ -175,12 +175,42 @@ TEST(FirstMoves, TablesTooLargeAndBlocksThatAreNoneAreRefusedWithAReason) {
   }
 }
 
+TEST(FirstMoves, TablesMadeForAnythingElseAreToldApart) {
+  GridMap map(9, 7);
+  map.set_symbol({3, 2}, '#');
+  const UnitGrid unit(map, CornerRule::both_free, CostModel{1000, 1414});
+  const JumpGrid grid(unit);
+  const BakedFor key = BakedFor::grid(grid, TurnTable(grid));
+  EXPECT_EQ(key.mismatch(key), nullptr);
+  // One thing at a time.
+  const auto changed = [&](auto&& change) {
+    BakedFor other = key;
+    change(other);
+    const char* reason = key.mismatch(other);
+    EXPECT_EQ(other.mismatch(key) != nullptr, reason != nullptr);
+    return std::string(reason == nullptr ? "" : reason);
+  };
+  const auto says = [](const std::string& reason, const char* words) {
+    return reason.find(words) != std::string::npos;
+  };
+  EXPECT_TRUE(says(changed([](BakedFor& other) { ++other.width; }), "another size"));
+  EXPECT_TRUE(says(changed([](BakedFor& other) { ++other.height; }), "another size"));
+  EXPECT_TRUE(says(changed([](BakedFor& other) { other.corners = CornerRule::always; }),
+                   "another corner rule"));
+  EXPECT_TRUE(says(changed([](BakedFor& other) { ++other.costs.straight; }), "other step costs"));
+  EXPECT_TRUE(says(changed([](BakedFor& other) { ++other.costs.diagonal; }), "other step costs"));
+  EXPECT_TRUE(says(changed([](BakedFor& other) { ++other.cells; }), "another map"));
+  EXPECT_TRUE(says(changed([](BakedFor& other) { ++other.turns; }), "other turns"));
+}
+
 TEST(FirstMoves, MapsAndCostsTooLargeAreRefusedWithAReason) {
   const auto supported = [](const GridMap& map, CostModel costs) {
     return TurnTable::supports(JumpGrid(UnitGrid(map, CornerRule::both_free, costs)));
   };
   EXPECT_TRUE(supported(GridMap(32'768, 1), CostModel{}));
   EXPECT_FALSE(supported(GridMap(32'769, 1), CostModel{}));
+  EXPECT_TRUE(supported(GridMap(1, 32'768), CostModel{}));
+  EXPECT_FALSE(supported(GridMap(1, 32'769), CostModel{}));
   EXPECT_TRUE(supported(GridMap(5, 5), {50'000, 65'535}));
   EXPECT_FALSE(supported(GridMap(5, 5), {50'000, 65'536}));
   // A winding way of 2,000 rows of 200 cells: dearer than 2^31.
