@@ -23,7 +23,6 @@
 #include "wend/search/estimates.h"
 #include "wend/search/options.h"
 #include "wend/search/way_cost.h"
-#include "wend/space/moves.h"
 
 namespace wend {
 
@@ -142,7 +141,7 @@ class HeadingSpace {
       const NodeId from = place(states[i - 1]);
       const unsigned move = states[i] % kStates;
       if (move != kNone) {
-        (is_diagonal(move) ? diagonal : straight) += grid().terrain_of_step(from, move);
+        grid().count_step(from, move, straight, diagonal);
         continue;
       }
       total += grid().length_of(std::exchange(straight, 0), std::exchange(diagonal, 0));

@@ -97,10 +97,14 @@ class GridSpace {
   double length(std::span<const NodeId> nodes) const {
     std::uint64_t straight = 0;
     std::uint64_t diagonal = 0;
-    topology_.for_each_step(nodes, [&](NodeId node, unsigned move) {
-      (is_diagonal(move) ? diagonal : straight) += grid().terrain_of_step(node, move);
-    });
+    topology_.for_each_step(
+        nodes, [&](NodeId node, unsigned move) { count_step(node, move, straight, diagonal); });
     return length_of(straight, diagonal);
+  }
+  /// Adds a step to others of its kind, each times its terrain.
+  void count_step(NodeId node, unsigned move, std::uint64_t& straight,
+                  std::uint64_t& diagonal) const {
+    (is_diagonal(move) ? diagonal : straight) += grid().terrain_of_step(node, move);
   }
   /// Of so many steps, each times its terrain.
   double length_of(std::uint64_t straight, std::uint64_t diagonal) const {
