@@ -284,10 +284,12 @@ class Routes {
     shared_before_.find(from_start_, taken_);
     shared_after_.find(to_goal_, taken_);
     std::vector<Via> vias;
-    const double most = std::min(options_.stretch * cheapest_, roads_.most_cost());
+    constexpr double kLastDigits = 1 + 1e-14;  // of sums that must not exceed a limit
+    const double most = std::min(options_.stretch * cheapest_ * (1 + kRoundingOfSums),
+                                 roads_.most_cost() * kLastDigits);
     const auto offer = [&](NodeId node, NodeId next, double edge) {
       const double cost = from_start_.cost(node) + edge + to_goal_.cost(next);
-      if (!(cost <= most * (1 + kRoundingOfSums))) return;
+      if (!(cost <= most)) return;
       const double shared = shared_before_.of(node) + shared_after_.of(next);
       if (shared <= options_.shared * cheapest_) vias.push_back({cost + shared, node, next, edge});
     };
