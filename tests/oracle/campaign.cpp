@@ -20,7 +20,10 @@ std::optional<Failure> Campaign::run(std::uint64_t number) {
     const Question question =
         make_question(world, draw_at_random(&world.recipe().draw, random), random);
     const Reference reference = make_reference(world, question);
+    recipe_ = &world.recipe();
+    question_ = &question;
     const Answer answer = asker_.ask(world, question, reference.measure);
+    question_ = nullptr;
     ++asked_;
     ++statuses_[world.kind()][answer.path.status];
     coverage_.count(question.draw, answer.path.status != Status::invalid);
@@ -29,6 +32,10 @@ std::optional<Failure> Campaign::run(std::uint64_t number) {
     }
   }
   return std::nullopt;
+}
+
+std::string Campaign::current() const {
+  return question_ == nullptr ? "" : recipe_->describe() + question_->describe();
 }
 
 std::uint64_t Campaign::answered_as(Status status) const {

@@ -40,6 +40,9 @@ class Campaign {
   /// Makes a world and asks; the first failure ends it.
   std::optional<Failure> run(std::uint64_t number);
 
+  /// What is being asked, should the program end here.
+  std::string current() const;
+
   std::uint64_t asked() const { return asked_; }
   const Coverage& coverage() const { return coverage_; }
   std::uint64_t answered_as(Status status) const;
@@ -49,6 +52,8 @@ class Campaign {
  private:
   std::uint64_t seed_;
   std::uint64_t asked_ = 0;
+  const Recipe* recipe_ = nullptr;  // of the question that is being asked
+  const Question* question_ = nullptr;
   Asker asker_;
   Coverage coverage_;
   std::map<std::uint8_t, std::map<Status, std::uint64_t>> statuses_;

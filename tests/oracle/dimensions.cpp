@@ -261,6 +261,7 @@ class Sense {
         draw_[dim] = 0;
       }
     }
+    if (is_custom(draw_[Dim::family]) && random_.chance(25)) draw_[Dim::starts] = 1;
     if (random_.chance(85)) choose_algorithm();
     if (random_.chance(85)) choose_options();
   }

@@ -52,9 +52,9 @@ void add_ground(GridMap& map, std::uint8_t ground, Random& random) {
 GridMap random_shape(std::uint8_t ground, std::uint8_t costs, Random& random) {
   const bool dear = costs == 5 && ground >= fine;
   if (random.chance(dear ? 80 : 4)) {
-    const std::int32_t length = dear ? random.between(60, 130) : random.between(20, 60);
+    const std::int32_t length = dear ? random.between(64, 110) : random.between(20, 60);
     const std::uint32_t walls = dear ? random.below(8) : 12;
-    GridMap strip(length, random.between(1, dear ? 2 : 3));
+    GridMap strip(length, random.between(1, 3));
     for (NodeId id = 0; id < strip.cell_count(); ++id) {
       if (strip.height() > 1 && random.chance(walls)) strip.set_symbol(strip.point(id), '#');
     }
@@ -74,6 +74,15 @@ GridMap random_shape(std::uint8_t ground, std::uint8_t costs, Random& random) {
     if (random.chance(blocked)) map.set_symbol(map.point(id), '#');
   }
   return map;
+}
+
+/// A long dear way, so that costs come to what labels can hold where the ground is mixed again.
+void lengthen(GridMap& map) {
+  constexpr std::int32_t kDearColumns = 62;
+  for (NodeId id = 0; id < map.cell_count(); ++id) {
+    const Point p = map.point(id);
+    if (p.x < kDearColumns && map.walkable(p)) map.set_symbol(p, 'b');
+  }
 }
 
 Point beside(const GridMap& map, Point p, Random& random) {
@@ -155,6 +164,8 @@ void make_grid(Recipe& recipe, Random& random) {
   } else {
     recipe.map = random_shape(draw[Dim::ground], draw[Dim::costs], random);
     add_ground(recipe.map, draw[Dim::ground], random);
+    const bool dear = draw[Dim::ground] == fine && draw[Dim::costs] == 5;
+    if (dear && random.chance(60)) lengthen(recipe.map);
     recipe.map.set_layout(layout_of(recipe.kind(), random));
   }
   if (draw[Dim::links] != 0) add_links(recipe.map, draw[Dim::links], random);

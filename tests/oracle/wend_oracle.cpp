@@ -1,7 +1,7 @@
 // The oracle's nightly form: as many questions as one likes. CONTRIBUTING.md says how to run it.
+#include <csignal>
 #include <cstdio>
 #include <cstdlib>
-#include <cstring>
 #include <map>
 #include <string>
 
@@ -68,6 +68,16 @@ void print(const Failure& failure, const Settings& settings) {
   std::fflush(stdout);
 }
 
+const Campaign* running = nullptr;
+
+/// Where an assertion of the library fails, that is a finding as well, though nothing can be made
+/// smaller any more.
+void tell_of_abort(int) {
+  std::printf("\n== aborted while asked:\n%s",
+              running == nullptr ? "" : running->current().c_str());
+  std::fflush(stdout);
+}
+
 std::string kind_of(const Failure& failure) {
   const Question& question = failure.failing.question;
   return failure.finding.rule + ", " + dimensions()[0].values[failure.failing.recipe.kind()] +
@@ -84,6 +94,8 @@ int main(int count, char** words) {
   }
   std::printf("seed %llu\n", static_cast<unsigned long long>(settings.seed));
   Campaign campaign(settings.seed);
+  running = &campaign;
+  std::signal(SIGABRT, tell_of_abort);
   std::map<std::string, std::uint64_t> kinds;
   std::uint64_t told = 0;
   for (std::uint64_t number = settings.first; campaign.asked() < settings.queries; ++number) {
