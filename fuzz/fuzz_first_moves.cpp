@@ -6,6 +6,7 @@
 #include <cstdlib>
 #include <vector>
 
+#include "mutate_tables.h"
 #include "require.h"
 #include "wend/base/checksum.h"
 #include "wend/catalogue/navigator.h"
@@ -30,6 +31,12 @@ GridMap seeds_map() {
       "....@....\n"
       "....@....\n";
   return parse_grid(kCells).value();
+}
+
+std::string baked_bytes(std::int32_t block) {
+  Navigator navigator = Navigator::build(seeds_map()).value();
+  require(navigator.bake({.block = block}).ok());
+  return to_first_moves_bytes(*navigator.tables());
 }
 
 void put_checksum_right(std::vector<std::uint8_t>& bytes) {
@@ -70,4 +77,14 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   require(parse_first_moves({written, again.size()}, nullptr).ok());
   search_with(std::move(tables).value());
   return 0;
+}
+
+// NOLINTNEXTLINE(readability-identifier-naming): the name is libFuzzer's
+extern "C" std::size_t LLVMFuzzerCustomMutator(std::uint8_t* data, std::size_t size,
+                                               std::size_t most, unsigned seed) {
+  static const std::string kExamples[] = {baked_bytes(4), baked_bytes(64)};
+  const auto change = [](const std::string& bytes, Random& random) {
+    return fuzzing::mutated_tables(bytes, fuzzing::one_of(kExamples, random), random);
+  };
+  return fuzzing::mutate_by(change, data, size, most, seed);
 }

@@ -1,5 +1,5 @@
 // Feeds arbitrary bytes to the readers of maps and what belongs to them. The first byte picks the
-// reader ('0' to '9' in the order of kReaders), the rest is the text. Besides what the
+// reader (from '0' on in the order of kReaders), the rest is the text. Besides what the
 // sanitizers see, it checks what every answer promises, and that the writers bring the same back.
 #include <algorithm>
 #include <cmath>
@@ -8,7 +8,9 @@
 #include <cstdlib>
 #include <iterator>
 
+#include "mutate_grid.h"
 #include "require.h"
+#include "wend/io/floor_files.h"
 #include "wend/io/grid_files.h"
 #include "wend/io/grid_writers.h"
 #include "wend/io/palette.h"
@@ -85,9 +87,18 @@ void read_colours(std::string_view text) {
   require(!palette.value().empty() && palette_costs(palette.value()).ok());
 }
 
+/// Written again for a map with all the symbols there are, the costs are the same.
 void read_costs(std::string_view text) {
   const Result<TerrainCosts> costs = parse_terrain_costs(text, "fuzz");
-  costs ? check_costs(costs.value()) : check_error(costs.error(), text);
+  if (!costs) return check_error(costs.error(), text);
+  check_costs(costs.value());
+  std::vector<char> symbols;
+  for (char symbol = '!'; symbol <= '~'; ++symbol) symbols.push_back(symbol);
+  const auto width = static_cast<std::int32_t>(symbols.size());
+  GridMap map(width, 1, symbols);
+  map.set_terrain(costs.value());
+  const Result<TerrainCosts> again = parse_terrain_costs(to_terrain_costs(map).value());
+  for (const char symbol : symbols) require(again.value().of(symbol) == costs.value().of(symbol));
 }
 
 void read_queries(std::string_view text) {
@@ -105,6 +116,12 @@ void read_queries(std::string_view text) {
   const std::string written = to_scenario(queries.value());
   const Result<std::vector<ScenarioQuery>> again = parse_scenario(written);
   require(again.ok() && again.value().size() == queries.value().size());
+  for (std::size_t i = 0; i < again.value().size(); ++i) {
+    const ScenarioQuery& before = queries.value()[i];
+    const ScenarioQuery& after = again.value()[i];
+    require(after.from == before.from && after.to == before.to && after.bucket == before.bucket);
+    require(after.width == before.width && after.height == before.height);
+  }
 }
 
 void read_optimal_lengths(std::string_view text) {
@@ -132,9 +149,32 @@ void read_link_list(std::string_view text) {
   }
 }
 
+const FloorMap& floors() {
+  static const FloorMap kFloors = FloorMap::build(std::vector<GridMap>(3, kMap)).value();
+  return kFloors;
+}
+
+void read_floor_cell_list(std::string_view text) {
+  const Result<std::vector<FloorCell>> cells = parse_floor_cells(text, floors(), "fuzz");
+  if (!cells) return check_error(cells.error(), text);
+  require(!cells.value().empty());
+  for (const FloorCell cell : cells.value()) require(floors().contains(cell));
+}
+
+void read_floor_link_list(std::string_view text) {
+  const Result<std::vector<FloorLink>> links = parse_floor_links(text, floors(), "fuzz");
+  if (!links) return check_error(links.error(), text);
+  for (const FloorLink& link : links.value()) {
+    require(floors().contains(link.from) && floors().contains(link.to));
+    require(link.cost <= TerrainCosts::kMost);
+  }
+}
+
 constexpr void (*kReaders[])(std::string_view) = {
-    read_moving_ai_map,   read_ascii_grid, read_any_grid, read_costs,     read_queries,
-    read_optimal_lengths, read_csv_grid,   read_colours,  read_cell_list, read_link_list};
+    read_moving_ai_map, read_ascii_grid,      read_any_grid,        read_costs,
+    read_queries,       read_optimal_lengths, read_csv_grid,        read_colours,
+    read_cell_list,     read_link_list,       read_floor_cell_list, read_floor_link_list};
+static_assert(std::size(kReaders) == std::size(fuzzing::kGridExamples));
 
 }  // namespace
 
@@ -144,4 +184,10 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const std::string_view text(reinterpret_cast<const char*>(data + 1), size - 1);
   kReaders[(data[0] + 256u - '0') % 256 % std::size(kReaders)](text);
   return 0;
+}
+
+// NOLINTNEXTLINE(readability-identifier-naming): the name is libFuzzer's
+extern "C" std::size_t LLVMFuzzerCustomMutator(std::uint8_t* data, std::size_t size,
+                                               std::size_t most, unsigned seed) {
+  return fuzzing::mutate_by(&fuzzing::mutated_grid, data, size, most, seed);
 }

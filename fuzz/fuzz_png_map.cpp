@@ -9,6 +9,7 @@
 #include <cstdlib>
 #include <utility>
 
+#include "mutate_png.h"
 #include "require.h"
 #include "wend/io/png_map.h"
 
@@ -69,6 +70,9 @@ void check_redrawn(const GridMap& map, const PngMapOptions& options) {
   const Result<GridMap> again = parse_png_map(bytes.value(), plain);
   require(again.ok() && again.value().width() == map.width());
   require(again.value().cells() == map.cells());
+  for (const char symbol : map.cells()) {
+    require(again.value().terrain().of(symbol) == map.terrain().of(symbol));
+  }
 }
 
 }  // namespace
@@ -88,4 +92,18 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   require(map.value().cell_count() <= std::size_t{GridMap::kMaxCells});
   if (map.value().cell_count() < 4096) check_redrawn(map.value(), options);
   return 0;
+}
+
+// NOLINTNEXTLINE(readability-identifier-naming): the name is libFuzzer's
+extern "C" std::size_t LLVMFuzzerCustomMutator(std::uint8_t* data, std::size_t size,
+                                               std::size_t most, unsigned seed) {
+  using namespace wend::fuzzing;
+  const auto change = [](const std::string& bytes, Random& random) {
+    const std::uint32_t choice = random.below(256);
+    const bool keeps = !bytes.empty() && random.chance(80);
+    const std::string first(1, keeps ? bytes[0] : static_cast<char>(choice));
+    return first +
+           PngMutator(random).mutated(std::string_view(bytes).substr(bytes.empty() ? 0 : 1));
+  };
+  return mutate_by(change, data, size, most, seed);
 }

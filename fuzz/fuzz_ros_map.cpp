@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "mutate_ros.h"
 #include "require.h"
 #include "wend/io/ros_map.h"
 
@@ -47,4 +48,10 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     require(!map.error().reason.empty());
   }
   return 0;
+}
+
+// NOLINTNEXTLINE(readability-identifier-naming): the name is libFuzzer's
+extern "C" std::size_t LLVMFuzzerCustomMutator(std::uint8_t* data, std::size_t size,
+                                               std::size_t most, unsigned seed) {
+  return fuzzing::mutate_by(&fuzzing::mutated_ros, data, size, most, seed);
 }

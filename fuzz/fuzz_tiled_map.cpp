@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "mutate_tiled.h"
 #include "require.h"
 #include "wend/io/tiled_map.h"
 
@@ -101,4 +102,10 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const Result<WaypointPlan> object = parse_tiled_waypoints(kTemplateUser, "fuzz", load);
   object ? check_waypoints(object.value()) : check_error(object.error(), text);
   return 0;
+}
+
+// NOLINTNEXTLINE(readability-identifier-naming): the name is libFuzzer's
+extern "C" std::size_t LLVMFuzzerCustomMutator(std::uint8_t* data, std::size_t size,
+                                               std::size_t most, unsigned seed) {
+  return fuzzing::mutate_by(&fuzzing::mutated_tiled, data, size, most, seed);
 }

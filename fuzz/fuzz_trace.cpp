@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <cstdlib>
 
+#include "mutate_trace.h"
 #include "require.h"
 #include "wend/io/trace_file.h"
 #include "wend/space/grid_map.h"
@@ -50,4 +51,10 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   check_trace(trace.value(), text);
   check_written_again(trace.value());
   return 0;
+}
+
+// NOLINTNEXTLINE(readability-identifier-naming): the name is libFuzzer's
+extern "C" std::size_t LLVMFuzzerCustomMutator(std::uint8_t* data, std::size_t size,
+                                               std::size_t most, unsigned seed) {
+  return fuzzing::mutate_by(&fuzzing::mutated_trace, data, size, most, seed);
 }
