@@ -33,6 +33,77 @@ double shared_cost(const RandomCase& tried, const Path& route, const Path& other
   return cost;
 }
 
+/// A route as the oracle sees it: what it costs to get to each of its cells.
+std::vector<std::uint64_t> costs_along(const Oracle& oracle, const std::vector<Point>& points) {
+  std::vector<std::uint64_t> costs = {0};
+  for (std::size_t i = 1; i < points.size(); ++i) {
+    costs.push_back(costs.back() + *oracle.step(points[i - 1], points[i]));
+  }
+  return costs;
+}
+
+/// The cells that a route may go by: the way there and the way on are cheapest.
+std::vector<std::size_t> vias(const RandomCase& tried, const Oracle& oracle,
+                              const std::vector<Point>& points,
+                              const std::vector<std::uint64_t>& costs) {
+  const auto from_start = oracle.distances(points.front());
+  std::vector<std::size_t> found;
+  for (std::size_t i = 0; i < points.size(); ++i) {
+    if (from_start[tried.map.id(points[i])] != costs[i]) break;
+    const auto on = oracle.distances(points[i])[tried.map.id(points.back())];
+    if (on == costs.back() - costs[i]) found.push_back(i);
+  }
+  return found;
+}
+
+/// Whether the piece round a cell is a cheapest path, of which this cost lies on either side.
+bool sound_round(const RandomCase& tried, const Oracle& oracle, const std::vector<Point>& points,
+                 const std::vector<std::uint64_t>& costs, std::size_t via, double reach) {
+  const auto apart = [&](std::size_t a, std::size_t b) {
+    return static_cast<double>(costs[b] - costs[a]);
+  };
+  std::size_t first = via;
+  while (first > 0 && apart(first, via) < reach * (1 - 1e-9)) --first;
+  std::size_t last = via;
+  while (last + 1 < points.size() && apart(via, last) < reach * (1 - 1e-9)) ++last;
+  return oracle.distances(points[first])[tried.map.id(points[last])] == costs[last] - costs[first];
+}
+
+TEST(Alternatives, MakeNoDetourRoundTheCellTheyGoBy) {
+  Workspace workspace;
+  int alternatives = 0;
+  int not_straight = 0;  // as a whole they are no cheapest path
+  for (std::uint64_t number = 0; number < sample(1500u) && !HasFailure(); ++number) {
+    Random random(number);
+    const RandomCase tried = any_layout_case(number);
+    SCOPED_TRACE(std::to_string(number) + " " + tried.describe());
+    const Navigator navigator = Navigator::build(tried.map, tried.options).value();
+    AlternativesOptions options;
+    options.most = 4;
+    options.stretch = 2;
+    options.shared = 0.9;
+    options.breadth = static_cast<std::int32_t>(random.below(2));
+    options.sound = random.between(10, 50) / 100.0;
+    const Query query = {tried.from, tried.to, "astar", {}};
+    const std::vector<Path> routes = alternative_routes(navigator, query, options, workspace);
+    const Oracle oracle(tried.map, tried.options);
+    for (std::size_t i = 1; i < routes.size(); ++i) {
+      const std::vector<Point>& points = routes[i].points;
+      const auto costs = costs_along(oracle, points);
+      const double reach = options.sound * routes[0].cost * kOracleScale;
+      const std::vector<std::size_t> by = vias(tried, oracle, points, costs);
+      ++alternatives;
+      not_straight += by.size() < points.size() ? 1 : 0;
+      EXPECT_TRUE(std::any_of(
+          by.begin(), by.end(),
+          [&](std::size_t via) { return sound_round(tried, oracle, points, costs, via, reach); }))
+          << "route " << i << " of cost " << routes[i].cost;
+    }
+  }
+  EXPECT_GT(alternatives, sample(300));
+  EXPECT_GT(not_straight, sample(100));
+}
+
 TEST(Alternatives, KeepToTheStretchTheShareAndTheRules) {
   Workspace workspace;
   int alternatives = 0;
