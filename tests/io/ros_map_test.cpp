@@ -52,6 +52,20 @@ TEST(RosMap, DarkPixelsAreOccupiedLightOnesFreeAndOthersUnknown) {
       << "beyond 165.75 and below 49.98";
 }
 
+TEST(RosMap, ShadesOfAnyDepthAreRounded) {
+  // One of two is 382.5 of 765: as 383 it is just lighter than the middle, as 382 just darker.
+  const std::string middle = replaced("0.196", "0.5");
+  EXPECT_EQ(symbols(parsed(middle, "P2 3 1 2 0 1 2")), "#..");
+  EXPECT_EQ(symbols(parsed(middle, std::string("P5 3 1 2\n\0\1\2", 12))), "#..");
+}
+
+TEST(RosMap, WhatIsJustAsDarkAsAThresholdIsUnknown) {
+  std::string yaml = replaced("0.65", "0.8");
+  yaml.replace(yaml.find("0.196"), 5, "0.2");
+  EXPECT_EQ(symbols(parsed(yaml, "P2 6 1 255 50 51 52 203 204 205")), "#????.")
+      << "51 is 0.8 dark, 204 is 0.2";
+}
+
 TEST(RosMap, UnknownCellsAreBlockedUnlessTheyAreGivenACost) {
   const std::string picture = "P2 2 1 255 205 254";
   EXPECT_FALSE(parsed(kYaml, picture).map.walkable({0, 0}));

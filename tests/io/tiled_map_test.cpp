@@ -171,6 +171,19 @@ TEST(TiledMap, EveryWayOfWritingTilesIsRead) {
 TEST(TiledMap, FlippedAndTurnedTilesAreTheSameTiles) {
   EXPECT_EQ(costs(map_of(kSmall, layer("2147483650,1073741826,536870914,268435458,4026531842,1"))),
             "2.5,2.5,2.5\n2.5,2.5,1\n");
+  std::vector<std::uint32_t> tiles(6, 1);
+  std::string elements;
+  for (unsigned flag = 0; flag < 6; ++flag) {
+    tiles[flag] = 2 | (flag < 4 ? 0x10000000u << flag : 0xf0000000u);
+    elements += "<tile gid='" + std::to_string(tiles[flag]) + "'/>";
+  }
+  const auto read = [](const std::string& how, const std::string& data) {
+    return costs(map_of(
+        kSmall, "<layer width=\"3\" height=\"2\"><data " + how + ">" + data + "</data></layer>"));
+  };
+  const std::string expected = "2.5,2.5,2.5\n2.5,2.5,2.5\n";
+  EXPECT_EQ(read("", elements), expected);
+  EXPECT_EQ(read("encoding='base64'", base64(little_endian(tiles))), expected);
 }
 
 TEST(TiledMap, InfiniteMapsAreAsLargeAsWhatIsOnThem) {
