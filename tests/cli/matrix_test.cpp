@@ -34,6 +34,9 @@ TEST_F(MatrixTest, HasARowPerCellOfFromAndAColumnPerCellOfTo) {
 TEST_F(MatrixTest, CellsAreStepsOverOpenGround) {
   EXPECT_EQ(matrix({"--unit", "cells"}).out,
             "0.000000,2.400000,\n2.400000,0.000000,\n,,0.000000\n");
+  const auto json = nlohmann::json::parse(matrix({"--unit", "cells", "--format", "json"}).out);
+  EXPECT_EQ(json["unit"], "cells");
+  EXPECT_EQ(json["costs"][0][1], 2.4);
 }
 
 TEST_F(MatrixTest, JsonNamesTheCellsAndHasNullWhereThereIsNoWay) {
@@ -70,6 +73,8 @@ TEST_F(MatrixTest, ThreadsDoNotChangeTheResult) {
 TEST_F(MatrixTest, WrongArgumentsAndFilesAreRefused) {
   expect_error(run_tool({"matrix", map_}), 2, {"matrix: --from FILE is missing"});
   EXPECT_EQ(matrix({"--threads", "0"}).exit_code, 2);
+  EXPECT_EQ(matrix({"--threads", "256"}).exit_code, 0) << "the most there may be";
+  EXPECT_EQ(matrix({"--threads", "257"}).exit_code, 2);
   EXPECT_EQ(matrix({"--unit", "miles"}).exit_code, 2);
   EXPECT_EQ(matrix({"-o", from_}).exit_code, 2) << "it would replace its input";
   const ToolResult result = matrix({"--to", folder_.write("bad", "0,0\n9,9\n")});
