@@ -72,8 +72,9 @@ class AnySpace {
   virtual double most_cost() const = 0;
   virtual LintReport lint(const Heuristic& heuristic, Workspace& workspace) const = 0;
   virtual const char* name() const = 0;
-  /// Whether jumps would be so short that single steps are faster.
-  virtual bool scattered() const = 0;
+  /// Whether jumps are so long that they are faster than single steps. Precondition: there are
+  /// some.
+  virtual JumpWorth jump_worth() const = 0;
   /// The tables that some algorithms need: computed, or made before; what there is, or null. No
   /// other thread may use this while they change.
   virtual Result<BakeReport> bake(const BakeOptions& options) = 0;
@@ -115,7 +116,7 @@ inline constexpr const char* kUnequalCosts =
     "this algorithm works on grids without terrain and links only";
 inline constexpr const char* kNothingToBake =
     "tables can be baked for grids without terrain and links only";
-inline constexpr const char* kNoLinks = "this algorithm works on grids without links only";
+inline constexpr const char* kNoLinks = "jump points need a grid without links";
 inline constexpr const char* kNoJumps =
     "jumping needs diagonal steps, dearer than one straight step and cheaper than two";
 inline constexpr const char* kNotBaked = "the tables have to be baked first (Navigator::bake)";
@@ -399,10 +400,11 @@ class ErasedSpace final : public AnySpace {
     return lint_heuristic(space_, heuristic, workspace);
   }
   const char* name() const override { return S::kName; }
-  bool scattered() const override {
-    if constexpr (!Jumps<S>::kNever)
-      return aids_.jumps.possible() && aids_.jumps.grid().scattered();
-    return false;
+  JumpWorth jump_worth() const override {
+    if constexpr (Jumps<S>::kNever)
+      return {};
+    else
+      return aids_.jumps.grid().worth();
   }
   Result<BakeReport> bake(const BakeOptions& options) override {
     if (no_tables() != nullptr) return Error{"", 0, no_tables()};

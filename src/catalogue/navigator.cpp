@@ -216,9 +216,10 @@ const char* Navigator::adopt(FirstMoves tables) {
 const FirstMoves* Navigator::tables() const { return space_->first_moves(); }
 
 Navigator::Choice Navigator::choose(const Query& query) const {
-  const AlgorithmInfo* const astar = find_algorithm("astar");
-  const AlgorithmInfo* const jumps = find_algorithm("jump_point_search");
-  const AlgorithmInfo* const baked = find_algorithm("baked_jump_points");
+  // Looked up once: on small maps the look-ups would take as long as the search.
+  static const AlgorithmInfo* const astar = find_algorithm("astar");
+  static const AlgorithmInfo* const jumps = find_algorithm("jump_point_search");
+  static const AlgorithmInfo* const baked = find_algorithm("baked_jump_points");
   const auto refusal_by = [&](const AlgorithmInfo& info) {
     const char* reason = this->refusal(info);
     return reason != nullptr ? reason : wend::refusal(query.options, info);
@@ -232,8 +233,8 @@ Navigator::Choice Navigator::choose(const Query& query) const {
     return {baked, "tables of this map are baked"};
   }
   if (const char* reason = refusal_by(*jumps)) return {astar, reason};
-  if (space_->scattered()) return {astar, "the obstacles are scattered all over the map"};
-  return {jumps, "there are open stretches to jump over"};
+  const JumpWorth judged = space_->jump_worth();
+  return {judged.worth_it ? jumps : astar, judged.reason};
 }
 
 SearchHandle Navigator::begin(const Query& query, Workspace& workspace) const {

@@ -3,6 +3,19 @@
 #include "wend/base/assert.h"
 
 namespace wend {
+namespace {
+
+std::uint64_t count_turns(const JumpLines& lines) {
+  std::uint64_t count = 0;
+  for (const auto& direction : lines.straight) {
+    for (const auto& word : direction.words) {
+      count += static_cast<std::uint64_t>(std::popcount(word.turn));
+    }
+  }
+  return count;
+}
+
+}  // namespace
 
 bool JumpGrid::supports(CornerRule rule, CostModel costs) {
   return rule != CornerRule::never && costs.straight < costs.diagonal &&
@@ -24,25 +37,7 @@ JumpGrid::JumpGrid(const UnitGrid& grid)
   living_turns_ = all_turns_;
   dead_ends_.take_out(living_turns_);
   mark_sides(living_turns_);
-  scattered_ = find_scattered();
-}
-
-bool JumpGrid::find_scattered() const {
-  const auto count_turns = [](const JumpLines& lines) {
-    std::uint64_t count = 0;
-    for (const auto& direction : lines.straight) {
-      for (const StraightWord& word : direction.words) {
-        count += static_cast<std::uint64_t>(std::popcount(word.turn));
-      }
-    }
-    return count;
-  };
-  std::uint64_t walkable = 0;
-  for (NodeId node = 0; node < node_count(); ++node) walkable += topology().walkable(node) ? 1 : 0;
-  const std::uint64_t all = count_turns(all_turns_);
-  const std::uint64_t living = count_turns(living_turns_);
-  // At least 0.4 turns per cell, of four straight moves each; nearly all of them alive.
-  return 10 * living >= 4 * walkable && 10 * living >= 9 * all;
+  counts_.alive = count_turns(living_turns_);
 }
 
 void JumpGrid::read_rules() {
@@ -80,12 +75,17 @@ void JumpGrid::mark_turns(Point p) {
     }
   }
   diagonals_turn_ = diagonals_turn_ || (turns & ~kStraightMoves) != 0;
+  counts_.steps += static_cast<std::uint64_t>(std::popcount(~lasts & kStraightMoves));
+  counts_.turning += static_cast<std::uint64_t>(std::popcount(turns & kStraightMoves));
 }
 
 void JumpGrid::unmark_turns(Point p) {
   for (auto& lines : all_turns_.straight) {
-    lines.word(p).turn &= ~lines.mask(p);
-    lines.word(p).last &= ~lines.mask(p);
+    StraightWord& word = lines.word(p);
+    counts_.steps -= (word.last & lines.mask(p)) == 0 ? 1 : 0;
+    counts_.turning -= (word.turn & lines.mask(p)) != 0 ? 1 : 0;
+    word.turn &= ~lines.mask(p);
+    word.last &= ~lines.mask(p);
   }
   for (auto& lines : all_turns_.diagonal) lines.word(p).last &= ~lines.mask(p);
 }
@@ -153,6 +153,8 @@ void JumpGrid::bring_living_turns(Point p) {
     auto& to = living_turns_.straight[move];
     const std::uint64_t mask = to.mask(p);
     StraightWord& word = to.word(p);
+    counts_.alive -= (word.turn & mask) != 0 ? 1 : 0;
+    counts_.alive += (from.word(p)->turn & mask) != 0 ? 1 : 0;
     word.turn = (word.turn & ~mask) | (from.word(p)->turn & mask);
     word.last = (word.last & ~mask) | (from.word(p)->last & mask);
     const auto& diagonal = all_turns_.diagonal[move];
@@ -179,7 +181,10 @@ void JumpGrid::update(std::span<const Point> changed) {
   for (const Point p : cells) bring_living_turns(p);
   for (const DeadEnds::Place& turn : revived) {
     const std::uint64_t all = all_turns_.straight[turn.move].words[turn.word].turn;
-    living_turns_.straight[turn.move].words[turn.word].turn |= all & std::uint64_t{1} << turn.bit;
+    std::uint64_t& living = living_turns_.straight[turn.move].words[turn.word].turn;
+    const std::uint64_t bit = all & ~living & std::uint64_t{1} << turn.bit;
+    living |= bit;
+    counts_.alive += bit != 0 ? 1 : 0;
   }
   for (const Point p : cells) {
     for (unsigned move = 0; move < 4; ++move) {

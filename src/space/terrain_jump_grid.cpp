@@ -17,20 +17,24 @@ TerrainJumpGrid::TerrainJumpGrid(const TerrainGrid& grid)
       patterns_(grid),
       surcharges_(grid, patterns_),
       lines_(topology().width(), topology().height()),
-      scattered_(find_scattered()) {
+      counts_(count_turns()) {
   mark_stops();
   mark_sides();
 }
 
-bool TerrainJumpGrid::find_scattered() const {
-  std::uint64_t walkable = 0;
-  std::uint64_t turns = 0;
+TurnCounts TerrainJumpGrid::count_turns() const {
+  TurnCounts counts;
   for (NodeId node = 0; node < node_count(); ++node) {
-    walkable += grid_->walkable(node) ? 1 : 0;
-    const unsigned straight = patterns_.at(node).turns & kStraightMoves;
-    turns += static_cast<std::uint64_t>(std::popcount(straight));
+    if (!grid_->walkable(node)) continue;
+    const Neighbourhood free = topology().free_neighbours(node);
+    for (unsigned move = 0; move < 4; ++move) {
+      if ((free >> opposite(move) & 1) == 0) continue;  // nothing arrives that way
+      ++counts.steps;
+      counts.turning += patterns_.at(node).turns >> move & 1u;
+    }
   }
-  return 10 * turns >= 7 * walkable;
+  counts.alive = counts.turning;
+  return counts;
 }
 
 /// Nothing where some step is not legal, or not worth trying.

@@ -1,9 +1,14 @@
 // Query::algorithm = "auto": what is chosen, why, and that the answers are the cheapest.
 #include <gtest/gtest.h>
 
+#include <set>
 #include <string>
+#include <vector>
 
 #include "support/random_case.h"
+#include "wend/space/generate_map.h"
+#include "wend/space/jump_grid.h"
+#include "wend/space/terrain_patterns.h"
 
 namespace wend::test {
 namespace {
@@ -36,19 +41,180 @@ TEST(Choice, GoesByTheMapTheTablesAndTheOptions) {
   EXPECT_EQ(choice(open, test).name, "astar");
 }
 
-TEST(Choice, IsAStarWhereJumpsAreImpossibleOrTooShort) {
+TEST(Choice, IsAStarWhereJumpsAreImpossible) {
   const Navigator straight = Navigator::build(GridMap(20, 20), {CornerRule::never, {}, {}}).value();
   EXPECT_EQ(choice(straight).name, "astar");
   EXPECT_NE(choice(straight).reason.find("diagonal"), std::string::npos);
   GridMap linked(20, 20);
   linked.add_link({{0, 0}, {9, 9}});
   EXPECT_EQ(choice(Navigator::build(linked).value()).name, "astar");
-  GridMap scattered(200, 200);
-  Random random(7);
-  for (int i = 0; i < 4000; ++i) scattered.set_symbol(random_cell(scattered, random), '#');
-  const Chosen chosen = choice(Navigator::build(scattered).value());
-  EXPECT_EQ(chosen.name, "astar");
-  EXPECT_NE(chosen.reason.find("scattered"), std::string::npos);
+}
+
+// ---- which maps are for jumps
+
+/// Rock, or ground of the cost 4, on so many of 100 cells.
+GridMap noise(std::int32_t side, std::uint32_t percent, char symbol) {
+  GridMap map(side, side);
+  TerrainCosts costs = TerrainCosts::standard();
+  costs.set('s', 4);
+  map.set_terrain(costs);
+  Random random(percent);
+  for (NodeId id = 0; id < map.cell_count(); ++id) {
+    if (random.chance(percent)) map.set_symbol(map.point(id), symbol);
+  }
+  return map;
+}
+
+/// One block of swamp, in the middle of open ground.
+GridMap swamp(std::int32_t width, std::int32_t height) {
+  GridMap map(width, height);
+  map.set_terrain(noise(1, 0, 's').terrain());
+  for (std::int32_t y = height / 4; y < height * 3 / 4; ++y) {
+    for (std::int32_t x = width / 4; x < width * 3 / 4; ++x) map.set_symbol({x, y}, 's');
+  }
+  return map;
+}
+
+GridMap generated(wend::MapKind kind) {
+  MapRecipe made;
+  made.kind = kind;
+  made.width = made.height = 120;
+  return generate_map(made).value();
+}
+
+std::vector<GridMap> maps_of_all_kinds() {
+  std::vector<GridMap> maps = {GridMap(20, 20), swamp(32, 16), swamp(200, 200)};
+  for (const auto kind : {wend::MapKind::maze, wend::MapKind::rooms, wend::MapKind::caves,
+                          wend::MapKind::random, wend::MapKind::city}) {
+    maps.push_back(generated(kind));
+  }
+  for (const std::uint32_t percent : {2u, 10u, 20u, 30u, 40u}) {
+    maps.push_back(noise(200, percent, '#'));
+  }
+  for (const std::uint32_t percent : {2u, 10u, 20u, 50u}) {
+    maps.push_back(noise(60, percent, 's'));
+    maps.push_back(noise(200, percent, 's'));
+  }
+  return maps;
+}
+
+/// Of the straight steps of a map those after which a path may turn, cell by cell.
+template <class Grid, class MovesAfter>
+TurnCounts count_turns(const Grid& grid, MovesAfter&& moves_after) {
+  TurnCounts counts;
+  for (NodeId node = 0; node < grid.topology().node_count(); ++node) {
+    for (unsigned move = 0; move < 4; ++move) {
+      const Point p = grid.topology().point(node);
+      const Point before = {p.x - kMoveX[move], p.y - kMoveY[move]};
+      if (!grid.topology().contains(before) || !grid.walkable(node)) continue;
+      if (!grid.walkable(grid.topology().node(before))) continue;
+      ++counts.steps;
+      counts.turning += (moves_after(node, move) & ~natural_moves(move)) != 0 ? 1 : 0;
+    }
+  }
+  return counts;
+}
+
+TurnCounts count_turns(const GridMap& map) {
+  const GridOptions rules;
+  if (map.uniform()) {
+    const UnitGrid grid(map, rules.corners, rules.costs);
+    return count_turns(grid, [&](NodeId node, unsigned move) {
+      const Neighbourhood free = grid.topology().free_neighbours(node);
+      return grid.topology().moves_after(move, free, Pruning::dominated);
+    });
+  }
+  const TerrainGrid grid =
+      TerrainGrid::build(map, rules.corners, rules.costs, rules.terrain).value();
+  const TerrainPatterns patterns(grid);
+  return count_turns(grid,
+                     [&](NodeId node, unsigned move) { return patterns.at(node).moves(move); });
+}
+
+/// "less than 15 of 100 steps" or "15 of 100 steps or more".
+void expect_true(const std::string& reason, const TurnCounts& counts) {
+  const std::size_t place = reason.find(" of 100 steps");
+  ASSERT_NE(place, std::string::npos) << reason;
+  const std::uint64_t percent = std::stoul(reason.substr(place - 2, 2));
+  const bool less = reason.find("less than") != std::string::npos;
+  ASSERT_NE(less, reason.find("or more") != std::string::npos);
+  EXPECT_EQ(less, 100 * counts.turning < percent * counts.steps)
+      << reason << ": " << counts.turning << " of " << counts.steps;
+}
+
+void expect_dead_ends(const std::string& reason, const GridMap& map, const TurnCounts& counts) {
+  const UnitGrid grid(map, CornerRule::both_free, CostModel::octile());
+  const TurnCounts own = JumpGrid(grid).turn_counts();
+  EXPECT_EQ(own.steps, counts.steps);
+  EXPECT_EQ(own.turning, counts.turning);
+  EXPECT_GE(100 * own.turning, 15 * own.steps);
+  if (reason.find("a quarter or more") != std::string::npos) {
+    EXPECT_GE(4 * (own.turning - own.alive), own.turning);
+  } else {
+    EXPECT_LT(100 * own.alive, 15 * own.steps);
+  }
+}
+
+TEST(Choice, EveryReasonIsTrueOfTheMap) {
+  std::set<std::string> reasons;
+  for (const GridMap& map : maps_of_all_kinds()) {
+    const Navigator navigator = Navigator::build(map).value();
+    const Chosen chosen = choice(navigator);
+    const TurnCounts counts = count_turns(map);
+    if (chosen.reason.find("dead ends") == std::string::npos) {
+      expect_true(chosen.reason, counts);
+    } else {
+      expect_dead_ends(chosen.reason, map, counts);
+    }
+    reasons.insert(chosen.reason);
+  }
+  EXPECT_GE(reasons.size(), 6u) << "all that can be said was said";
+}
+
+TEST(Choice, ABlockOfSwampIsForJumps) {
+  for (const GridMap& map : {swamp(32, 16), swamp(200, 200)}) {
+    const Navigator navigator = Navigator::build(map).value();
+    EXPECT_EQ(choice(navigator).name, "jump_point_search");
+    EXPECT_NE(choice(navigator).reason.find("less than"), std::string::npos);
+    Workspace workspace;
+    Query query = {{0, 0}, {map.width() - 1, map.height() - 1}, "astar", {}};
+    const Path steps = navigator.solve(query, workspace);
+    query.algorithm = kAuto;
+    const Path jumps = navigator.solve(query, workspace);
+    EXPECT_LT(3 * jumps.counters.expanded, steps.counters.expanded);
+  }
+}
+
+TEST(Choice, NoiseIsForStepsUnlessItIsThinOrFullOfDeadEnds) {
+  const auto chosen = [](const GridMap& map) { return choice(Navigator::build(map).value()); };
+  EXPECT_EQ(chosen(noise(200, 2, '#')).name, "jump_point_search");
+  EXPECT_EQ(chosen(noise(200, 10, '#')).name, "astar");
+  EXPECT_EQ(chosen(noise(200, 20, '#')).name, "astar");
+  EXPECT_NE(chosen(noise(200, 20, '#')).reason.find("15 of 100 steps or more"), std::string::npos);
+  EXPECT_EQ(chosen(noise(200, 40, '#')).name, "jump_point_search");
+  EXPECT_NE(chosen(noise(200, 40, '#')).reason.find("dead ends"), std::string::npos);
+  EXPECT_EQ(chosen(noise(200, 50, 's')).name, "astar");
+  EXPECT_EQ(chosen(noise(200, 2, 's')).name, "jump_point_search");
+  EXPECT_EQ(chosen(noise(200, 20, 's')).name, "astar");
+  EXPECT_EQ(chosen(noise(60, 20, 's')).name, "jump_point_search") << "small enough";
+}
+
+TEST(Choice, FollowsEdits) {
+  GridMap map(100, 100);
+  Navigator navigator = Navigator::build(map).value();
+  EXPECT_EQ(choice(navigator).name, "jump_point_search");
+  std::vector<Point> changed;
+  Random random(3);
+  for (int i = 0; i < 2000; ++i) {
+    changed.push_back(random_cell(map, random));
+    map.set_symbol(changed.back(), '#');
+  }
+  ASSERT_TRUE(navigator.update(map, changed));
+  EXPECT_EQ(choice(navigator).name, "astar");
+  expect_true(choice(navigator).reason, count_turns(map));
+  for (const Point p : changed) map.set_symbol(p, '.');
+  ASSERT_TRUE(navigator.update(map, changed));
+  EXPECT_EQ(choice(navigator).name, "jump_point_search");
 }
 
 TEST(Choice, AnswersAreTheCheapest) {

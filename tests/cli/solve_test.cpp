@@ -219,12 +219,19 @@ TEST(Solve, AutoSaysWhatItChoseAndWhy) {
       {"solve", scene("demo.map"), "--from", "8,4", "--to", "50,10", "--algorithm", "auto"});
   EXPECT_EQ(jumps.exit_code, 0) << jumps.err;
   EXPECT_TRUE(contains(jumps.out, "algorithm  Jump point search")) << jumps.out;
-  EXPECT_TRUE(contains(jumps.out, "chosen     because there are open stretches")) << jumps.out;
+  EXPECT_TRUE(contains(jumps.out, "chosen     because a path may turn after less than 15"))
+      << jumps.out;
   const ToolResult json =
       solve_example({"--algorithm", "auto", "--corners", "never", "--format", "json"});
   const auto answer = nlohmann::json::parse(json.out);
   EXPECT_EQ(answer["algorithm"], "astar");
   EXPECT_TRUE(contains(answer["chosen_because"], "diagonal")) << json.out;
+  const std::vector<std::string> swamp = {
+      "solve",   scene("swamp.map"),   "--from",      "0,15", "--to",     "31,2",
+      "--costs", scene("swamp.costs"), "--algorithm", "auto", "--format", "json"};
+  const auto over_swamp = nlohmann::json::parse(run_tool(swamp).out);
+  EXPECT_EQ(over_swamp["algorithm"], "jump_point_search") << "one block is not everywhere";
+  EXPECT_TRUE(contains(over_swamp["chosen_because"], "less than")) << over_swamp;
   expect_error(solve_example({"--algorithm", "auto", "--weight", "2"}), 2, {"--weight"});
   expect_error(run_tool({"bench", scene("demo.scen"), "--algorithm", "auto"}), 2, {"one query"});
 }

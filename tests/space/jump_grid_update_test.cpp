@@ -67,6 +67,22 @@ void expect_between(const JumpGrid& updated, const JumpGrid& anew, int& pruned) 
   ASSERT_NO_FATAL_FAILURE(expect_sides_of_living(updated));
 }
 
+/// Kept up with every edit, against the lines' bits.
+void expect_counts_of_lines(const JumpGrid& jumps) {
+  TurnCounts counted;
+  for (NodeId node = 0; node < jumps.node_count(); ++node) {
+    const Point p = jumps.topology().point(node);
+    for (unsigned move = 0; move < 4; ++move) {
+      const auto& all = jumps.all_turns().straight[move];
+      const auto& living = jumps.living_turns().straight[move];
+      counted.steps += (all.word(p)->last & all.mask(p)) == 0 ? 1 : 0;
+      counted.turning += (all.word(p)->turn & all.mask(p)) != 0 ? 1 : 0;
+      counted.alive += (living.word(p)->turn & living.mask(p)) != 0 ? 1 : 0;
+    }
+  }
+  ASSERT_EQ(jumps.turn_counts(), counted);
+}
+
 class JumpGridUpdate : public testing::TestWithParam<CornerRule> {};
 
 TEST_P(JumpGridUpdate, LeadsToTheLinesOfTheMapAsItIs) {
@@ -93,6 +109,7 @@ TEST_P(JumpGridUpdate, LeadsToTheLinesOfTheMapAsItIs) {
       }
       ASSERT_NO_FATAL_FAILURE(expect_same(jumps.all_turns(), anew.all_turns()));
       ASSERT_NO_FATAL_FAILURE(expect_between(jumps, anew, pruned));
+      ASSERT_NO_FATAL_FAILURE(expect_counts_of_lines(jumps));
     }
   }
   EXPECT_GT(pruned, 5 * kEditedJumpMaps) << "some dead ends outlive the edits";

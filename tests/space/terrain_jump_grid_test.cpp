@@ -231,32 +231,6 @@ TEST_F(TerrainJumpTest, MostOfALakeAndItsShoreIsPassedOver) {
   }
 }
 
-TEST(TerrainJumpGrid, IsScatteredWhereDearCellsLieHereAndThereButNotWhereTheyMakeALake) {
-  const auto scattered = [](std::uint32_t percent, std::int32_t side) {
-    GridMap map(200, 200);
-    TerrainCosts costs = TerrainCosts::standard();
-    costs.set('w', 4);
-    map.set_terrain(costs);
-    Random random(percent);
-    for (std::int32_t y = 0; y < 200; y += side) {
-      for (std::int32_t x = 0; x < 200; x += side) {
-        if (!random.chance(percent)) continue;
-        for (std::int32_t i = 0; i < side * side; ++i) {
-          const Point p = {x + i % side, y + i / side};
-          if (map.contains(p)) map.set_symbol(p, 'w');
-        }
-      }
-    }
-    const TerrainGrid grid =
-        TerrainGrid::build(map, CornerRule::both_free, CostModel::octile(), TerrainRule::touched)
-            .value();
-    return TerrainJumpGrid(grid).scattered();
-  };
-  EXPECT_FALSE(scattered(2, 1));
-  EXPECT_TRUE(scattered(20, 1));
-  EXPECT_FALSE(scattered(20, 12));
-}
-
 TEST(Surcharges, TheEstimateNeitherOverestimatesNorFallsFasterThanCosts) {
   int raised = 0;
   for (std::uint64_t number = 0; number < 600; ++number) {

@@ -136,8 +136,9 @@ class Navigator {
   };
   /// Of the algorithms that promise a cheapest path the fastest that takes the query: the one with
   /// tables, jump point search, A*. The first question on a map costs as much as jump point
-  /// search's first. Whether obstacles are scattered is judged when the lines for jumps are made;
-  /// repairs leave the judgement as it is, refresh() and rebuilding renew it.
+  /// search's first. Whether jumps are long enough is counted, never timed (see
+  /// space/jump_worth.h), and of the map as it is; but dead ends that edits made are known after
+  /// refresh() or rebuilding only.
   Choice choose(const Query& query) const;
 
   /// Computes the tables that `baked_jump_points` needs (see space/first_moves.h); goes on with

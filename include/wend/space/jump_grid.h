@@ -35,6 +35,7 @@
 
 #include "wend/space/dead_ends.h"
 #include "wend/space/jump_lines.h"
+#include "wend/space/jump_worth.h"
 #include "wend/space/unit_grid.h"
 
 namespace wend {
@@ -150,10 +151,9 @@ class JumpGrid final {
                              : all_turns_.straight[move].free_steps(p);
   }
 
-  /// Whether turns are so many, and dead ends so few, that expanding cell by cell is faster: single
-  /// blocked cells all over the map. (Of the benchmarks that is random512-10-0, where A* is twice
-  /// as fast; on random512-40-0, with more turns but every fourth dead, it is slower.)
-  bool scattered() const { return scattered_; }
+  /// How often a path may turn on the map as it is now, and whether jumps are long enough for it.
+  const TurnCounts& turn_counts() const { return counts_; }
+  JumpWorth worth() const { return worth_of_jumps(counts_); }
 
   /// Per neighbourhood: the moves after which a path may turn, as a set.
   const std::array<std::uint8_t, 256>& turning_arrivals() const { return turning_; }
@@ -238,7 +238,6 @@ class JumpGrid final {
   void unmark_turns(Point p);
   void bring_living_turns(Point p);
   void mark_sides(JumpLines& lines) const;
-  bool find_scattered() const;
   void mark_sides_before(JumpLines& lines, unsigned move, Point p) const;
   void sweep_back(JumpLines& lines, unsigned move, Point p, bool found, bool all) const;
 
@@ -246,7 +245,7 @@ class JumpGrid final {
   Cost straight_;
   Cost diagonal_;
   bool diagonals_turn_ = false;
-  bool scattered_ = false;
+  TurnCounts counts_;
   std::array<std::uint8_t, 256> turning_{};  // per neighbourhood: the arrivals after which to turn
   std::array<std::uint8_t, 256> last_{};     // per neighbourhood: the moves that are not legal
   JumpLines all_turns_;

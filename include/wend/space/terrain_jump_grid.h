@@ -38,6 +38,7 @@
 #include <optional>
 
 #include "wend/space/jump_lines.h"
+#include "wend/space/jump_worth.h"
 #include "wend/space/surcharges.h"
 #include "wend/space/terrain_grid.h"
 #include "wend/space/terrain_patterns.h"
@@ -91,10 +92,9 @@ class TerrainJumpGrid final {
     }
   }
 
-  /// Whether turns are so many that expanding cell by cell is faster: at least 0.7 per cell, of
-  /// four straight moves each. So it is where some 15 of 100 cells, here and there, are dearer or
-  /// blocked.
-  bool scattered() const { return scattered_; }
+  /// How often a path may turn, and whether jumps are long enough for it.
+  const TurnCounts& turn_counts() const { return counts_; }
+  JumpWorth worth() const { return worth_of_terrain_jumps(counts_, node_count()); }
 
   const GridTopology& topology() const { return grid_->topology(); }
   /// From a node to its successor: diagonal steps, then straight ones.
@@ -178,7 +178,7 @@ class TerrainJumpGrid final {
   std::optional<Cost> cost_of_run(const Lines<Word>& lines, Place from, unsigned move,
                                   std::uint32_t steps) const;
   Lines<Word>& lines_of(unsigned move);
-  bool find_scattered() const;
+  TurnCounts count_turns() const;
   void mark_stops();
   unsigned changes_at(NodeId node, const TerrainPattern& pattern) const;
   void mark_sides();
@@ -192,7 +192,7 @@ class TerrainJumpGrid final {
   TerrainPatterns patterns_;
   Surcharges surcharges_;
   AllLines<Word, Word> lines_;
-  bool scattered_;
+  TurnCounts counts_;
 };
 
 }  // namespace wend
