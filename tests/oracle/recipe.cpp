@@ -138,7 +138,7 @@ GridMap make_tower(const Draw& draw, Random& random) {
     const auto floor = static_cast<std::int32_t>(i);
     const Point low = random_cell(floors[i - 1], random);
     const Point high = random_cell(floors[i], random);
-    const std::uint32_t cost = random.below(4);
+    const double cost = random.below(4);
     tower.add_link({{low.x, low.y, floor - 1}, {high.x, high.y, floor}, cost});
     if (random.chance(60))
       tower.add_link({{high.x, high.y, floor}, {low.x, low.y, floor - 1}, cost});

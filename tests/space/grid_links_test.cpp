@@ -85,9 +85,9 @@ TEST(GridLinks, CostWholeUnitsOnceTheseAreFineEnough) {
   const auto fineness = [](std::uint32_t thousandths, std::uint64_t unit) {
     GridMap map(2, 1);
     map.add_link({{0, 0}, {1, 0}, thousandths / 1000.0});
-    const std::uint64_t fineness = GridLinks::fineness(map, unit);
-    EXPECT_EQ(GridLinks(map, unit * fineness).all()[0].cost * 1000, unit * fineness * thousandths);
-    return fineness;
+    const std::uint64_t factor = GridLinks::fineness(map, unit);
+    EXPECT_EQ(GridLinks(map, unit * factor).all()[0].cost * 1000, unit * factor * thousandths);
+    return factor;
   };
   EXPECT_EQ(fineness(2000, 1), 1u);
   EXPECT_EQ(fineness(1234, 13860), 25u);  // 17103.24
