@@ -127,6 +127,48 @@ TEST(SmoothForUnit, NoStretchTouchesAWallWhereSmoothingForAPointDoes) {
   EXPECT_GT(point_hits, sample(50)) << "the sample shows no need for this";
 }
 
+/// How long the way is that goes on from each cell to one that the unit can get to straight, while
+/// it cannot to the next: found by doubling the distance, then halving.
+double length_pulled(const GridMap& map, const std::vector<Point>& cells, const UnitSize& unit) {
+  double length = 0;
+  const std::size_t last = cells.size() - 1;
+  for (std::size_t here = 0; here < last;) {
+    const auto free = [&](std::size_t to) { return has_room(map, cells[here], cells[to], unit); };
+    std::size_t stride = 1;
+    while (here + stride < last && free(std::min(here + 2 * stride, last))) stride *= 2;
+    std::size_t seen = std::min(here + stride, last);
+    std::size_t end = std::min(here + 2 * stride, last);
+    while (end > seen + 1) {
+      const std::size_t middle = seen + (end - seen) / 2;
+      (free(middle) ? seen : end) = middle;
+    }
+    length += std::hypot(cells[seen].x - cells[here].x, cells[seen].y - cells[here].y);
+    here = seen;
+  }
+  return length;
+}
+
+TEST(SmoothForUnit, OfTheWaysPulledFromEitherEndTheShorterOneIsTaken) {
+  Workspace workspace;
+  int different = 0;
+  for (std::uint64_t number = 1; number < sample(std::uint64_t{2000}); ++number) {
+    if (number % 5 == 0) continue;  // on terrain nothing is pulled
+    Random random(number);
+    const GridMap map = sparse_map(number, random);
+    const UnitSize unit = random_unit(number, random);
+    const Navigator navigator = Navigator::build(map_for_unit(map, unit).value()).value();
+    Path path = navigator.solve({random_cell(map, random), random_cell(map, random)}, workspace);
+    if (path.points.size() < 3) continue;
+    const SmoothPath smooth = smooth_for_unit(map, path.points, unit);
+    const double forward = length_pulled(map, path.points, unit);
+    std::reverse(path.points.begin(), path.points.end());
+    const double backward = length_pulled(map, path.points, unit);
+    ASSERT_NEAR(smooth.length, std::min(forward, backward), 1e-9 * forward) << number;
+    different += std::abs(forward - backward) > 1e-6 ? 1 : 0;
+  }
+  EXPECT_GT(different, sample(40));
+}
+
 TEST(SmoothForUnit, LinksStayWhatTheyAre) {
   GridMap map(30, 8);
   for (std::int32_t y = 0; y < 8; ++y) map.set_symbol({15, y}, '#');
