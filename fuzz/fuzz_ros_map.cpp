@@ -38,7 +38,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const std::string_view yaml = bytes.substr(0, end);
   const std::string_view image = bytes.substr(std::min(end + 1, size));
   const FileLoader load = [&](const std::string&) { return std::string(image); };
-  const RosMapOptions options{size % 2 == 0 ? 0u : 2500u};
+  const RosMapOptions options{size % 2 == 0 ? 0 : 2.5};
   const Result<RosMap> map = parse_ros_map(yaml, load, options, "fuzz");
   if (map) {
     check_map(map.value(), options);

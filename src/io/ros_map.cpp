@@ -87,6 +87,9 @@ Point RosMap::cell(double x, double y) const {
 
 Result<RosMap> parse_ros_map(std::string_view yaml, const FileLoader& load,
                              const RosMapOptions& options, const std::string& source) {
+  if (!TerrainCosts::valid(options.unknown_cost)) {
+    return Error{source, 0, "unknown cells cost 0 (blocked), or 0.001 to 1000 times open ground"};
+  }
   Result<RosMapInfo> info = parse_ros_yaml(yaml, source);
   if (!info) return info.error();
   const std::string& name = info.value().image;

@@ -71,6 +71,11 @@ TEST(RosMap, UnknownCellsAreBlockedUnlessTheyAreGivenACost) {
   EXPECT_FALSE(parsed(kYaml, picture).map.walkable({0, 0}));
   const RosMap map = parsed(kYaml, picture, {2.5});
   EXPECT_EQ(map.map.cost({0, 0}), 2500u);
+  for (const double cost : {-1.0, 0.0001, 1500.0}) {
+    const auto bad = parse_ros_map(kYaml, image(picture), {cost}, "x.yaml");
+    EXPECT_EQ(bad.error().message(),
+              "x.yaml: unknown cells cost 0 (blocked), or 0.001 to 1000 times open ground");
+  }
   EXPECT_EQ(map.map.cost({1, 0}), 1000u);
 }
 

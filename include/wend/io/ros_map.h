@@ -46,7 +46,7 @@ struct RosMap {
 
 struct RosMapOptions {
   /// What unknown cells cost, as a multiple of open ground; 0: they are blocked.
-  /// As TerrainCosts::valid.
+  /// Where TerrainCosts::valid refuses it, reading ends in an error.
   double unknown_cost = 0;
 };
 
