@@ -43,6 +43,9 @@ bool excused(const World& world, const Question& question, const Reference& refe
   // Estimates count, too: `wild` ones are three times what is good.
   const std::uint64_t estimated = is_admissible(answer.options) ? dearest : 4 * dearest;
   if (may_overflow(world, reference, estimated)) return true;
+  // A search that does not look at costs may go by ways that are far too dear.
+  const bool heedless = answer.algorithm->guarantee != Guarantee::optimal;
+  if (heedless && may_overflow(world, reference, world.count() * world.dearest_step())) return true;
   if (limits.cost == kNoLimit) return false;
   const double least = static_cast<double>(reference.least) / reference.scale;
   const bool searched =
