@@ -24,7 +24,7 @@ PngMapOptions options_of(std::uint8_t choice) {
   options.invert = (choice & 16) != 0;
   options.exact = (choice & 32) != 0;
   if ((choice & 64) != 0) {
-    options.palette = {{{0, 0, 0}, 0, '#'}, {{255, 255, 255}, 1000, '.'}, {{0, 255, 0}, 2500, 'g'}};
+    options.palette = {{{0, 0, 0}, 0, '#'}, {{255, 255, 255}, 1, '.'}, {{0, 255, 0}, 2.5, 'g'}};
   }
   return options;
 }
