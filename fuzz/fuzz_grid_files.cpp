@@ -166,7 +166,7 @@ void read_floor_link_list(std::string_view text) {
   if (!links) return check_error(links.error(), text);
   for (const FloorLink& link : links.value()) {
     require(floors().contains(link.from) && floors().contains(link.to));
-    require(link.cost <= TerrainCosts::kMost);
+    require(TerrainCosts::valid(link.cost));
   }
 }
 

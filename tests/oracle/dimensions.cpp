@@ -15,7 +15,6 @@ std::vector<const char*> algorithm_names() {
   return names;
 }
 
-constexpr std::uint32_t kAny = ~0u;
 constexpr std::uint32_t kNotPlain = ~1u;
 
 template <class... Values>

@@ -95,9 +95,7 @@ class Bidirectional final : public Search {
   /// Whether a path of these two parts counts. Their sum might not fit a cost.
   bool below_bound(Cost part, Cost rest) const { return part < bound_ && rest < bound_ - part; }
   bool over() const { return std::max(forward().floor, backward().floor) >= bound_; }
-  bool ended() const {
-    return seeks_closest() ? false : over() || (stop_fast_ && meeting_ != kNoNode);
-  }
+  bool ended() const { return (over() || (stop_fast_ && meeting_ != kNoNode)) && !seeks_closest(); }
   /// Whether the goal may turn out to be out of reach, and the closest node is wanted then: the
   /// search from the start leaves nothing out that lies within the limit.
   bool seeks_closest() const {
@@ -107,6 +105,7 @@ class Bidirectional final : public Search {
   bool worth_opening(const Frontier& here, Cost g, Cost h) const;
   void keep_best(NodeId node, Cost h, Cost g);
   bool worth_expanding(const Frontier& here, NodeId node, const Label& label);
+  bool may_lead_to_better(const Frontier& here, NodeId node, Cost g);
   void expand(Frontier& here, NodeId node, const Label& label);
   void relax(Frontier& here, NodeId node, NodeId child, const Label& candidate);
   void meet(Frontier& here, NodeId node, Cost g);
@@ -229,7 +228,14 @@ template <Reversible S, class Open, class Estimate, class Trace>
 bool Bidirectional<S, Open, Estimate, Trace>::worth_expanding(const Frontier& here, NodeId node,
                                                               const Label& label) {
   const Cost g = Labels::g(label);
-  if (here.side == Side::forward && seeks_closest()) return g < bound_;
+  if (may_lead_to_better(here, node, g)) return true;
+  return here.side == Side::forward && seeks_closest() && g < bound_;
+}
+
+/// Whether a path better than the best so far may go by the node.
+template <Reversible S, class Open, class Estimate, class Trace>
+inline bool Bidirectional<S, Open, Estimate, Trace>::may_lead_to_better(const Frontier& here,
+                                                                        NodeId node, Cost g) {
   if (!below_bound(g, here.estimate(node))) return false;
   if (!consistent_) return true;
   const Frontier& there = facing(here);
