@@ -155,6 +155,118 @@ TEST(Clusters, FollowEditsBesideALongBorderOfTheUpperLevel) {
   }
 }
 
+/// Straight out of a square: over which side, and how far along it.
+struct Place {
+  Point across;
+  std::int32_t along;
+};
+Place place_of(const GridMap& map, const Crossing& crossing) {
+  const Point from = map.point(crossing.from);
+  const Point to = map.point(crossing.to);
+  const Point across = {to.x - from.x, to.y - from.y};
+  return {across, across.x == 0 ? from.x : from.y};
+}
+
+/// Whether all cells from one crossing to the next one along the border are alike, on both sides.
+bool alike_between(const GridMap& map, const Crossing& first, const Crossing& last) {
+  const Point across = place_of(map, first).across;
+  const Point end = map.point(last.from);
+  Point cell = map.point(first.from);
+  const auto same = [&](Point a, Point b) {
+    return map.walkable(a) && map.walkable(b) && map.cost(a) == map.cost(b);
+  };
+  while (cell != end) {
+    const Point next = across.x == 0 ? Point{cell.x + 1, cell.y} : Point{cell.x, cell.y + 1};
+    const Point over = {cell.x + across.x, cell.y + across.y};
+    const Point next_over = {next.x + across.x, next.y + across.y};
+    if (!same(cell, next) || !same(over, next_over)) return false;
+    cell = next;
+  }
+  return true;
+}
+
+/// Which crossings over one side an upper level needs, from the wording: the first and the last of
+/// each stretch, and what does not follow closely on one that is kept.
+std::vector<NodeId> needed(const GridMap& map, const std::vector<Crossing>& along) {
+  std::vector<NodeId> cells;
+  std::int32_t kept = 0;
+  for (std::size_t i = 0; i < along.size(); ++i) {
+    const bool first = i == 0 || !alike_between(map, along[i - 1], along[i]);
+    const bool last = i + 1 == along.size() || !alike_between(map, along[i], along[i + 1]);
+    const std::int32_t place = place_of(map, along[i]).along;
+    if (!first && !last && place - kept < 24) continue;
+    cells.push_back(along[i].from);
+    kept = place;
+  }
+  return cells;
+}
+
+/// The crossings of some clusters straight over one side of a square of the upper level.
+template <class Grid>
+std::vector<Crossing> crossings_over(const GridMap& map, const Clusters<Grid>& clusters,
+                                     unsigned level, std::uint32_t square, Point across) {
+  std::vector<Crossing> along;
+  for (std::uint32_t number = 0; number < clusters.tiling(level).count(); ++number) {
+    for (const Crossing& crossing : clusters.cluster(level, number).crossings) {
+      const bool out = clusters.square_of(1, crossing.from) == square &&
+                       clusters.square_of(1, crossing.to) != square;
+      if (out && place_of(map, crossing).across == across) along.push_back(crossing);
+    }
+  }
+  std::sort(along.begin(), along.end(), Crossing::by_ends);
+  return along;
+}
+
+struct Thinned {
+  std::size_t left_out = 0;
+  std::size_t inside = 0;  // kept for their distance alone
+};
+
+template <class Grid>
+void expect_needed_ones(const GridMap& map, const Clusters<Grid>& clusters, Thinned& thinned) {
+  for (std::uint32_t square = 0; square < clusters.tiling(1).count(); ++square) {
+    for (const Point across : {Point{0, -1}, Point{1, 0}, Point{0, 1}, Point{-1, 0}}) {
+      const auto below = crossings_over(map, clusters, 0, square, across);
+      const auto kept = crossings_over(map, clusters, 1, square, across);
+      const std::vector<NodeId> expected = needed(map, below);
+      std::vector<NodeId> cells;
+      for (const Crossing& crossing : kept) cells.push_back(crossing.from);
+      ASSERT_EQ(cells, expected) << "square " << square << " over " << across.x << "," << across.y;
+      thinned.left_out += below.size() - kept.size();
+      for (std::size_t i = 1; i + 1 < kept.size(); ++i) {
+        const bool inner =
+            alike_between(map, kept[i - 1], kept[i]) && alike_between(map, kept[i], kept[i + 1]);
+        thinned.inside += inner ? 1 : 0;
+      }
+    }
+  }
+}
+
+TEST(Clusters, OfTheUpperLevelKeepTheEndsOfEachStretchAndLeaveOutWhatFollowsClosely) {
+  Random random(36);
+  Thinned plain;
+  Thinned rough;
+  for (int i = 0; i < sample(120); ++i) {
+    GridMap map = i % 3 == 0 ? GridMap(random.between(66, 200), 140) : random_quilt(random);
+    for (int walls = random.between(0, 20); walls > 0; --walls) {
+      const Point wall = {random.between(62, 65), random.between(0, map.height() - 1)};
+      if (map.contains(wall)) map.set_symbol(wall, '#');
+    }
+    const CornerRule rule = kRules[static_cast<std::size_t>(i) % 4];
+    const UnitGrid unit = unit_grid(map, rule);
+    const Clusters<UnitGrid> clusters(unit);
+    ASSERT_NO_FATAL_FAILURE(expect_needed_ones(map, clusters, plain)) << i;
+    add_terrain(map, random);
+    if (map.uniform()) continue;
+    const TerrainGrid terrain = terrain_grid(map, rule);
+    const Clusters<TerrainGrid> rough_clusters(terrain);
+    ASSERT_NO_FATAL_FAILURE(expect_needed_ones(map, rough_clusters, rough)) << i;
+  }
+  EXPECT_GT(plain.left_out, sample(300u));
+  EXPECT_GT(plain.inside, sample(50u));
+  EXPECT_GT(rough.left_out, sample(10u));
+}
+
 TEST(Clusters, OfOpenGroundHaveTheirEntrancesAtTheEndsOfTheirBorders) {
   const GridMap map(64, 64);
   const UnitGrid grid = unit_grid(map, CornerRule::both_free);
