@@ -190,6 +190,19 @@ TEST(BucketQueue, EntriesFarBeyondTheRingComeWhenItIsTheirTurn) {
   EXPECT_GT(far, 1000);
 }
 
+TEST(BucketQueue, FarEntriesARingApartAreNotTakenForNeighbours) {
+  Pair pair;
+  for (Cost apart = 1; apart < 1100; ++apart) {  // twice the ring's length, and more
+    pair.begin(0, 28);
+    ASSERT_TRUE(pair.queue.exact());
+    pair.push(0);
+    pair.push(5000);
+    pair.push(5000 + apart);
+    while (!pair.model.empty() && !HasFatalFailure()) pair.pop_in_order();
+    ASSERT_FALSE(HasFailure()) << apart;
+  }
+}
+
 TEST(BucketQueue, ThousandsOfEqualEntriesComeLastAddedFirst) {
   Pair pair;
   pair.begin(5, 100);
