@@ -68,6 +68,26 @@ TEST(DivideIntoRegions, CellsBelongToTheNearestCentreAndBordersCostTheWay) {
   EXPECT_GT(outlined, within - within / 50) << "but for regions inside others' outlines";
 }
 
+TEST(DivideIntoRegions, BordersCostTheWayToTheNearestThousandth) {
+  GridMap map(20, 20);
+  TerrainCosts costs = TerrainCosts::standard();
+  costs.set('s', 1337);
+  map.set_terrain(costs);
+  for (NodeId id = 0; id < map.cell_count(); id += 3) map.set_symbol(map.point(id), 's');
+  const Navigator navigator = Navigator::build(map).value();
+  Workspace workspace;
+  const std::vector<Point> centres = draw_free_cells(map, 12, 1);
+  const RegionMap board = divide_into_regions(navigator, centres, workspace);
+  int rounded_up = 0;
+  for (const RegionMap::Border& border : board.borders()) {
+    const double cost = navigator.solve({centres[border.from], centres[border.to]}, workspace).cost;
+    EXPECT_NEAR(border.cost, cost, 0.0005 + 1e-9);
+    EXPECT_NEAR(border.cost * 1000, std::round(border.cost * 1000), 1e-3);
+    rounded_up += border.cost > cost ? 1 : 0;
+  }
+  EXPECT_GT(rounded_up, 5);
+}
+
 TEST(DivideIntoRegions, NeighboursAreThoseThatAStepJoins) {
   const GridMap map(9, 1);
   const Navigator navigator = Navigator::build(map).value();

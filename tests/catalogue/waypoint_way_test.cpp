@@ -87,6 +87,19 @@ TEST(WaypointWay, EveryStretchIsFreeAndNoneIsLongerThanWithoutCutting) {
   EXPECT_GT(cut, 50);
 }
 
+TEST(WaypointWay, HeightsCountInLengths) {
+  WaypointPlan plan = rooms_with_waypoints();
+  plan.waypoints[1].position.z = 6;
+  const WaypointMap map = WaypointMap::build(plan).value();
+  const GraphNavigator navigator(map.graph());
+  Workspace workspace;
+  const WaypointWay straight = find_way(map, navigator, {1, 15, 1}, {3, 9, 4}, workspace);
+  EXPECT_DOUBLE_EQ(straight.length, 7);
+  const WaypointWay round = find_way(map, navigator, {3, 8, 0}, {17, 8, 0}, workspace);
+  ASSERT_EQ(round.points.size(), 3u);
+  EXPECT_DOUBLE_EQ(round.length, 2 * 11);  // 7, 6 and 6 to the door
+}
+
 TEST(WaypointWay, HeedsTheQuerysOptionsAndTakesShortcutsWhereAsked) {
   const WaypointMap map = WaypointMap::build(rooms_with_waypoints()).value();
   const GraphNavigator navigator(map.graph());
