@@ -12,6 +12,7 @@
 #include "fraction.h"
 #include "support/random_case.h"
 #include "support/sample.h"
+#include "wend/path/straight_length.h"
 
 namespace wend::test {
 namespace {
@@ -121,6 +122,31 @@ TEST(HexLine, SeesJustWhatNoBlockedHexagonIsInTheWayOf) {
   EXPECT_GT(seen, sample(1000));
   EXPECT_GT(hidden, sample(1000));
   EXPECT_GT(along_sides, sample(500));
+}
+
+TEST(HexLine, ASideThatItFollowsCountsByTheDearerOfTheTwoHexagons) {
+  // From 0,0 to 1,1, on a lattice: a third within each of them, and one on the side between the
+  // other two.
+  const auto length = [](char right, char below) {
+    GridMap map(2, 2);
+    TerrainCosts costs = TerrainCosts::standard();
+    costs.set(',', 4000);
+    costs.set(';', 7000);
+    map.set_terrain(costs);
+    map.set_symbol({1, 0}, right);
+    map.set_symbol({0, 1}, below);
+    const TerrainGrid grid =
+        TerrainGrid::build(map, CornerRule::hexagonal, CostModel{1000, 1000}, TerrainRule::joined)
+            .value();
+    return straight_length(grid, {0, 0}, {1, 1}).value_or(-1);
+  };
+  const double third = std::sqrt(3) / 3;
+  EXPECT_NEAR(length('.', '.'), 3 * third, 1e-9);
+  EXPECT_NEAR(length(',', '.'), 6 * third, 1e-9);
+  EXPECT_NEAR(length('.', ','), 6 * third, 1e-9);
+  EXPECT_NEAR(length(',', ';'), 9 * third, 1e-9);
+  EXPECT_NEAR(length('#', ','), 6 * third, 1e-9) << "of a blocked one and a free one, the free one";
+  EXPECT_EQ(length('#', '#'), -1);
 }
 
 TEST(HexLine, SmoothPathsSeeTheirWayAndAreNotLonger) {
