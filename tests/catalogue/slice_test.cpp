@@ -170,6 +170,10 @@ TEST(Limits, APathDearerThanTheCostLimitDoesNotCount) {
       EXPECT_EQ(limited.cost, whole.cost);
       query.options.limits.cost = whole.cost - 0.01;
       EXPECT_EQ(navigator.solve(query, workspace).status, Status::limit_reached);
+      query.options.limits.cost = whole.cost / 2;
+      const Path half = navigator.solve(query, workspace);
+      EXPECT_EQ(half.status, Status::limit_reached);
+      EXPECT_LE(half.cost, whole.cost / 2) << "nor is the best place so far beyond it";
       ++tested;
     }
   }
