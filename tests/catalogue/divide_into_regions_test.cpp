@@ -71,7 +71,7 @@ TEST(DivideIntoRegions, CellsBelongToTheNearestCentreAndBordersCostTheWay) {
 TEST(DivideIntoRegions, BordersCostTheWayToTheNearestThousandth) {
   GridMap map(20, 20);
   TerrainCosts costs = TerrainCosts::standard();
-  costs.set('s', 1337);
+  costs.set('s', 1.337);
   map.set_terrain(costs);
   for (NodeId id = 0; id < map.cell_count(); id += 3) map.set_symbol(map.point(id), 's');
   const Navigator navigator = Navigator::build(map).value();

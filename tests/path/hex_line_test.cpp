@@ -130,8 +130,8 @@ TEST(HexLine, ASideThatItFollowsCountsByTheDearerOfTheTwoHexagons) {
   const auto length = [](char right, char below) {
     GridMap map(2, 2);
     TerrainCosts costs = TerrainCosts::standard();
-    costs.set(',', 4000);
-    costs.set(';', 7000);
+    costs.set(',', 4);
+    costs.set(';', 7);
     map.set_terrain(costs);
     map.set_symbol({1, 0}, right);
     map.set_symbol({0, 1}, below);
