@@ -217,9 +217,9 @@ const FirstMoves* Navigator::tables() const { return space_->first_moves(); }
 
 Navigator::Choice Navigator::choose(const Query& query) const {
   // Looked up once: on small maps the look-ups would take as long as the search.
-  static const AlgorithmInfo* const astar = find_algorithm("astar");
-  static const AlgorithmInfo* const jumps = find_algorithm("jump_point_search");
-  static const AlgorithmInfo* const baked = find_algorithm("baked_jump_points");
+  static const AlgorithmInfo* const kAStar = find_algorithm("astar");
+  static const AlgorithmInfo* const kJumps = find_algorithm("jump_point_search");
+  static const AlgorithmInfo* const kBaked = find_algorithm("baked_jump_points");
   const auto refusal_by = [&](const AlgorithmInfo& info) {
     const char* reason = this->refusal(info);
     return reason != nullptr ? reason : wend::refusal(query.options, info);
@@ -227,14 +227,14 @@ Navigator::Choice Navigator::choose(const Query& query) const {
   if (!(query.options.turning == Turning{})) {
     return {find_algorithm("turning_astar"), "turns cost something"};
   }
-  if (query.goal_test != nullptr) return {astar, "a goal test guides no jumps"};
-  if (refusal_by(*baked) == nullptr && space_->tables_help() && query.goals.empty() &&
+  if (query.goal_test != nullptr) return {kAStar, "a goal test guides no jumps"};
+  if (refusal_by(*kBaked) == nullptr && space_->tables_help() && query.goals.empty() &&
       query.range == 0) {
-    return {baked, "tables of this map are baked"};
+    return {kBaked, "tables of this map are baked"};
   }
-  if (const char* reason = refusal_by(*jumps)) return {astar, reason};
+  if (const char* reason = refusal_by(*kJumps)) return {kAStar, reason};
   const JumpWorth judged = space_->jump_worth();
-  return {judged.worth_it ? jumps : astar, judged.reason};
+  return {judged.worth_it ? kJumps : kAStar, judged.reason};
 }
 
 SearchHandle Navigator::begin(const Query& query, Workspace& workspace) const {

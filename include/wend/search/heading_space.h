@@ -36,8 +36,8 @@ class HeadingSpace {
   /// refer to.
   /// Precondition: refusal() says nothing.
   HeadingSpace(const S& space, const Turning& turning, const Goals& goals)
-      : space_(&space), goals_(goals), unit_(fineness(space, turning) * kOne) {
-    turn_ = thousandths(turning.cost) * space.cost_scale() * (unit_ / kOne) / kThousand;
+      : space_(&space), goals_(goals), fineness_(fineness(space, turning)) {
+    turn_ = thousandths(turning.cost) * space.cost_scale() * fineness_ / kThousand;
     const Cost turn = turn_ * kOne + 1;
     for (unsigned from = 0; from < kNone; ++from) {
       for (unsigned to = 0; to < kNone; ++to) {
@@ -89,7 +89,7 @@ class HeadingSpace {
     const Expansion all = {here, kNoNode, nullptr, kNoMove, Pruning::repeated};
     const auto price = [&](NodeId child, Cost cost, unsigned move = kNoMove) {
       if (move >= kNone) return sink(state(child, kNone), cost * unit_);
-      const Cost surcharge = cost * dearer_[move] * (unit_ / kOne) / kThousand;
+      const Cost surcharge = cost * dearer_[move] * fineness_ / kThousand;
       sink(state(child, move), cost * unit_ + surcharge * kOne + turns_[heading][move]);
     };
     if constexpr (kLinked) {
@@ -118,15 +118,16 @@ class HeadingSpace {
     return told(whole);
   }
   double cost_under(double limit) const {
-    const double whole = std::floor(limit * static_cast<double>(unit_ / kOne));
+    const double whole = std::floor(limit * static_cast<double>(fineness_));
     return std::min((whole + 1) * kOne - 1, kMostCost);
   }
   /// How many times the cheapest a path of the least g costs at most, which costs `cost` as the map
   /// counts: 1 but where a cheaper one may turn more than can be counted.
   double proven(double cost) const {
-    const auto fineness = static_cast<double>(unit_ / kOne);
+    const auto fineness = static_cast<double>(fineness_);
     const double step = static_cast<double>(space_->cheapest_step()) * fineness;
-    const double least = kOne / kHalfTurn * step + kOne * static_cast<double>(turn_);
+    constexpr Cost kLeastSteps = kOne / kHalfTurn;
+    const double least = kLeastSteps * step + kOne * static_cast<double>(turn_);
     constexpr double kMostTurns = kHalfTurn * kStates;  // at each place, on a path without circles
     const bool small = kMostTurns * static_cast<double>(space_->node_count()) < kOne;
     if (small || cost * fineness <= least) return 1;
@@ -175,7 +176,7 @@ class HeadingSpace {
 
   /// Of a cost without the turns that are counted beside it.
   double told(Cost whole) const {
-    return static_cast<double>(whole) / static_cast<double>(unit_ / kOne);
+    return static_cast<double>(whole) / static_cast<double>(fineness_);
   }
   const auto& grid() const {
     if constexpr (kLinked) {
@@ -215,8 +216,9 @@ class HeadingSpace {
 
   const S* space_;
   Goals goals_;
-  Cost unit_;      // what a cost of 1 of the space is here
-  Cost turn_ = 0;  // into the next direction, in units of which kOne make one here
+  Cost fineness_;  // by what costs are multiplied, before the turns are counted beside them
+  Cost unit_ = fineness_ * kOne;  // what a cost of 1 of the space is here
+  Cost turn_ = 0;                 // into the next direction, times fineness_
   std::array<std::array<Cost, kStates>, kStates> turns_ = {};  // from heading to heading
   std::array<Cost, 8> dearer_;
 };
