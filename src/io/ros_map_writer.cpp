@@ -64,6 +64,7 @@ std::string yaml_of(const RosMapInfo& info, bool scale) {
 
 Result<RosMapFiles> to_ros_map(const GridMap& map, const RosMapInfo& info) {
   if (std::optional<Error> problem = problem_with(map)) return *std::move(problem);
+  if (has_control_characters(info.image)) return Error{"", 0, "an image's name is one line"};
   const bool has_unknown = std::any_of(map.cells().begin(), map.cells().end(), is_unknown);
   std::array<int, 256> shades{};
   bool has_terrain = false;

@@ -117,6 +117,9 @@ class InfoReader {
     RosMapInfo info;
     info.image = word("image");
     if (info.image.empty()) fail(find("image"), "image", "expected the name of a file");
+    if (has_control_characters(info.image)) {
+      fail(find("image"), "image", "a file's name is one line; is a quotation mark missing?");
+    }
     constexpr double kMost = 1e9;
     constexpr double kLeast = 1e-9;
     info.resolution = number("resolution", kLeast, kMost, true);

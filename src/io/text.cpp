@@ -6,6 +6,10 @@
 namespace wend::io {
 namespace {
 
+bool is_control(char symbol) {
+  return static_cast<unsigned char>(symbol) < ' ' || symbol == '\x7f';
+}
+
 constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";
 constexpr std::string_view kBlanks = " \t";
 
@@ -78,13 +82,15 @@ bool is_word(std::string_view text) {
 
 std::string name_text(std::string_view name) {
   std::string text(name);
-  for (char& symbol : text) {
-    if (static_cast<unsigned char>(symbol) < ' ' || symbol == '\x7f') symbol = '?';
-  }
+  std::replace_if(text.begin(), text.end(), is_control, '?');
   if (text.empty()) return text;
   if (text.front() == ' ') text.front() = '?';
   if (text.back() == ' ') text.back() = '?';
   return text;
+}
+
+bool has_control_characters(std::string_view text) {
+  return std::any_of(text.begin(), text.end(), is_control);
 }
 
 std::string in_quotes(std::string_view text) {

@@ -67,6 +67,8 @@ bool is_word(std::string_view text);
 /// no reader would bring back, become '?'.
 std::string name_text(std::string_view name);
 
+/// Whether there are line ends, tabs or others of the kind, which no file's name has.
+bool has_control_characters(std::string_view text);
 /// The text between apostrophes, on one line: what is not printable ASCII is shown as \x1b, and
 /// what exceeds 40 characters as "...".
 std::string in_quotes(std::string_view text);

@@ -172,6 +172,8 @@ TEST(RosMap, WhatIsWrongWithTheYamlFileIsSaid) {
   EXPECT_EQ(refused("a: [1\n"), "x.yaml:2: this is not YAML: end of sequence flow not found");
   EXPECT_EQ(refused("a: \"\\q\""), "x.yaml:1: this is not YAML: unknown escape character: q");
   EXPECT_EQ(refused("image: a\n"), "x.yaml: resolution: this is missing");
+  EXPECT_EQ(refused("image: \"a.pgm\n\n\n"),
+            "x.yaml:1: image: a file's name is one line; is a quotation mark missing?");
   EXPECT_EQ(refused(replaced("0.05", "0")),
             "x.yaml:2: resolution: expected a number above 0, found '0'");
   EXPECT_EQ(refused(replaced("0.05", ".nan")),
