@@ -221,6 +221,39 @@ TEST(CostsBeyondLabels, AreMissingFromFieldsAndNeverWrong) {
             Status::found);
 }
 
+/// Where costs come to what labels can hold there are several ways on: what was reached by one of
+/// them only may be cheaper by another.
+TEST(CostsBeyondLabels, AreNotToldWhereACheaperWayMayBeUnknown) {
+  constexpr std::int32_t kDearColumns = 62;
+  Random random(3);
+  Workspace workspace;
+  int missing = 0;
+  for (int i = 0; i < 400; ++i) {
+    GridMap map(kDearColumns + 12, 3, 'S');
+    TerrainCosts costs;
+    costs.set('S', 65.535);
+    costs.set('G', 0.001);
+    costs.set('H', 30);
+    map.set_terrain(costs);
+    for (NodeId id = 0; id < map.cell_count(); ++id) {
+      if (map.point(id).x >= kDearColumns) map.set_symbol(map.point(id), "SGH#"[random.below(4)]);
+    }
+    const GridOptions options = {CornerRule::always, {1'000'000, 1'000'000}, {}};
+    const Navigator navigator = Navigator::build(map, options).value();
+    const Point from = {0, 1};
+    const auto truth = Oracle(map, options).distances(from);
+    const DistanceField field = navigator.field({{&from, 1}}, workspace);
+    for (NodeId id = 0; id < map.cell_count(); ++id) {
+      const double cost = field.cost(map.point(id));
+      missing += truth[id].has_value() && cost == DistanceField::kUnreached ? 1 : 0;
+      if (cost == DistanceField::kUnreached) continue;
+      ASSERT_TRUE(truth[id].has_value());
+      ASSERT_EQ(cost * kOracleScale, static_cast<double>(*truth[id])) << i << ", cell " << id;
+    }
+  }
+  EXPECT_GT(missing, 100);
+}
+
 TEST(LazyThetaStar, StopsFastOnlyAtAGoalWithinTheLimit) {
   const GridMap map = map_of({"#.#####", "###..#.", "###.#.#", "#......", "###.###", "#.#####"});
   const Navigator navigator =
