@@ -187,6 +187,44 @@ TEST(CostAtALimit, IsThatOfThePathThatIsReturned) {
   EXPECT_GT(stopped, 300);
 }
 
+/// Nearly equal terrain on maps of several clusters: abstract paths are improved behind their goal.
+TEST(CostAtALimit, IsThatOfThePathOnMapsOfManyClusters) {
+  TerrainCosts costs;
+  costs.set('a', 0.999);
+  costs.set('b', 0.998);
+  costs.set('.', 1);
+  Random random(5);
+  Workspace workspace;
+  int abstract = 0;
+  for (int i = 0; i < 20; ++i) {
+    GridMap map(random.between(40, 90), random.between(40, 90));
+    map.set_terrain(costs);
+    const int density = random.below(35);
+    for (NodeId id = 0; id < map.cell_count(); ++id) {
+      map.set_symbol(map.point(id), random.chance(density) ? '#' : ".ab"[random.below(3)]);
+    }
+    const GridOptions options = {kCornerRules[random.below(4)], {}, {}};
+    const Navigator navigator = Navigator::build(map, options).value();
+    const Oracle oracle(map, options);
+    for (int q = 0; q < 8; ++q) {
+      const Point from = random_cell(map, random);
+      const Point to = random_cell(map, random);
+      for (const AlgorithmInfo& info : algorithms()) {
+        if (navigator.refusal(info) != nullptr || info.any_angle || !info.for_large_maps) continue;
+        Query query = {from, to, info.name};
+        query.options.limits.expansions = static_cast<std::uint64_t>(random.between(1, 200));
+        const Path path = navigator.solve(query, workspace);
+        if (path.points.empty()) continue;
+        const auto cost = oracle.cost(path.points);
+        ASSERT_TRUE(cost.has_value()) << info.name;
+        ASSERT_DOUBLE_EQ(path.cost * kOracleScale, static_cast<double>(*cost)) << info.name;
+        abstract += std::string_view(info.name) == "hpa_star" && path.points.size() > 1 ? 1 : 0;
+      }
+    }
+  }
+  EXPECT_GT(abstract, 100);
+}
+
 /// A corridor of dear ground with one cell of cheap ground: 44 bits do not hold what it costs.
 Navigator dear_corridor(std::int32_t length) {
   GridMap map(length, 1, 'S');

@@ -151,18 +151,21 @@ class AbstractGrid {
     go_on(self, sink);
   }
 
-  /// Puts the entrances into a path at which it leaves a square.
-  void put_in_exits(std::vector<NodeId>& nodes) const {
+  /// Puts the entrances into a path at which it leaves a square, and returns what it costs.
+  Cost put_in_exits(std::vector<NodeId>& nodes) const {
     std::vector<NodeId>& all = memory_->cells;
     all.clear();
+    Cost total = 0;
     for (std::size_t i = 0; i < nodes.size(); ++i) {
       if (i > 0) {
-        const NodeId exit = exit_between(nodes[i - 1], nodes[i]);
-        if (exit != nodes[i - 1]) all.push_back(exit);
+        const Edge edge = edge_between(nodes[i - 1], nodes[i]);
+        total += edge.cost;
+        if (edge.exit != nodes[i - 1]) all.push_back(edge.exit);
       }
       all.push_back(nodes[i]);
     }
     nodes.assign(all.begin(), all.end());
+    return total;
   }
   /// Puts the cells between the nodes of a path with exits in.
   void refine(std::vector<NodeId>& nodes) const {
@@ -185,6 +188,10 @@ class AbstractGrid {
   struct Place {
     unsigned level;
     std::uint32_t square;
+  };
+  struct Edge {
+    NodeId exit;  // the entrance at which it leaves a square; where it begins, if it does not
+    Cost cost;
   };
   static constexpr std::uint32_t kNowhere = Crossing::kNowhere;
 
@@ -315,24 +322,32 @@ class AbstractGrid {
                                     : static_cast<std::uint32_t>(first_of(place) + there);
   }
 
-  /// The entrance at which an edge of the graph leaves a square; the node itself where it does not.
-  NodeId exit_between(NodeId from, NodeId to) const {
+  Edge edge_between(NodeId from, NodeId to) const {
     const Place place = place_of(from);
-    if (clusters_->square_of(place.level, to) == place.square) return from;
     const Cluster& cluster = cluster_at(place);
     const std::size_t entrance = cluster.place(from);
+    if (clusters_->square_of(place.level, to) == place.square) {
+      return {from, cost_to_goal(place.square, entrance, to)};
+    }
     const std::uint64_t* const costs =
         entrance == cluster.count() ? memory_->start_costs.data() : cluster.from(entrance).data();
-    NodeId exit = from;
-    Cost best = Cluster::kNoWay;
+    Edge best = {from, Cluster::kNoWay};
     for (std::size_t i = 0; i < cluster.count(); ++i) {
       for (const Crossing& crossing : cluster.across(i)) {
-        if (crossing.to != to || costs[i] + crossing.cost >= best) continue;
-        best = costs[i] + crossing.cost;
-        exit = crossing.from;
+        if (crossing.to != to || costs[i] + crossing.cost >= best.cost) continue;
+        best = {crossing.from, costs[i] + crossing.cost};
       }
     }
-    return exit;
+    return best;
+  }
+
+  /// From an entrance of a lowest square, or from the start in it, which may be none.
+  Cost cost_to_goal(std::uint32_t square, std::size_t entrance, NodeId goal) const {
+    if (entrance < clusters_->cluster(0, square).count()) return way_to_goal(square, entrance).cost;
+    for (const Memory::Way& way : memory_->start_goals) {
+      if (way.cell == goal) return way.cost;
+    }
+    return Cluster::kNoWay;
   }
 
   /// Calls visit(cluster, goals in it).
@@ -414,13 +429,18 @@ class AbstractGrid {
     });
   }
 
-  template <class Sink>
-  void reach_goals(std::uint32_t number, std::size_t entrance, Sink& sink) const {
+  /// From an entrance of a lowest square to the nearest goal in it.
+  Memory::Way way_to_goal(std::uint32_t number, std::size_t entrance) const {
     const Buffer<Memory::GoalCluster>& all = memory_->goal_clusters;
     const auto before = [](const Memory::GoalCluster& a, std::uint32_t b) { return a.number < b; };
     const auto found = std::lower_bound(all.begin(), all.end(), number, before);
-    if (found == all.end() || found->number != number) return;
-    const Memory::Way& way = memory_->goal_ways[found->first + entrance];
+    if (found == all.end() || found->number != number) return {kNoNode, Cluster::kNoWay};
+    return memory_->goal_ways[found->first + entrance];
+  }
+
+  template <class Sink>
+  void reach_goals(std::uint32_t number, std::size_t entrance, Sink& sink) const {
+    const Memory::Way way = way_to_goal(number, entrance);
     if (way.cell != kNoNode) sink(way.cell, way.cost, kNoMove);
   }
 

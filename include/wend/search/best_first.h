@@ -96,7 +96,7 @@ class BestFirst final : public Search {
   Status goal_reached();
   double proven_bound(Cost goal_cost) const;
   double told_cost(NodeId node) const;
-  Cost cost_of(const std::vector<NodeId>& nodes, bool to_goal) const;
+  Cost write_cost(Path& path, bool to_goal) const;
   NodeId affordable(NodeId node) const;
   bool still_affordable(NodeId goal);
   double told(Cost cost) const;
@@ -434,19 +434,21 @@ void BestFirst<S, Order, Open, Estimate, Trace>::write_nodes(Path& path, bool to
     path.nodes[--count] = node;
     node = Labels::parent(*space_, node, labels_->get(node));
   }
-  const Cost cost = cost_of(path.nodes, to_goal);
-  path.cost = RepricedBySteps<S> ? told_cost(end) : told(cost);
-  if constexpr (Jumping<S>) {
-    if (path.detail == PathDetail::cells) fill_in(*space_, path.nodes);
-  }
-  if constexpr (Abstract<S>) {
-    space_->put_in_exits(path.nodes);
-    if (path.detail == PathDetail::cells) space_->refine(path.nodes);
-  }
+  Cost cost{0};
   if constexpr (Stateful<S>) {
     path.cost = space_->told_along(path.nodes);
     path.length = space_->length(path.nodes);
     for (NodeId& node : path.nodes) node = space_->place(node);
+  } else if constexpr (Repriced<S>) {
+    path.cost = told_cost(end);
+  } else {
+    cost = write_cost(path, to_goal);
+  }
+  if constexpr (Jumping<S>) {
+    if (path.detail == PathDetail::cells) fill_in(*space_, path.nodes);
+  }
+  if constexpr (Abstract<S>) {
+    if (path.detail == PathDetail::cells) space_->refine(path.nodes);
   }
   if (!to_goal || !estimate_.admissible()) return;
   path.bound = proven_bound(cost);
@@ -454,14 +456,20 @@ void BestFirst<S, Order, Open, Estimate, Trace>::write_nodes(Path& path, bool to
   path.optimal = path.bound == 1;
 }
 
-/// By the search's own costs. The goal's label tells, once it is known to be final; others may not
-/// have heard of a shorter way to a node before them.
+/// What the path costs, and puts the exits into an abstract one. The goal's label tells, once it is
+/// known to be final; others may not have heard of a shorter way to a node before them.
 template <Space S, class Order, class Open, class Estimate, class Trace>
-auto BestFirst<S, Order, Open, Estimate, Trace>::cost_of(const std::vector<NodeId>& nodes,
-                                                         bool to_goal) const -> Cost {
-  const bool final = to_goal && !stop_fast_ && order_.bound() == 1 && estimate_.admissible();
-  if (final || Abstract<S>) return Labels::g(labels_->get(nodes.back()));
-  return cost_along(*space_, nodes);
+auto BestFirst<S, Order, Open, Estimate, Trace>::write_cost(Path& path, bool to_goal) const
+    -> Cost {
+  Cost cost{0};
+  if constexpr (Abstract<S>) {
+    cost = space_->put_in_exits(path.nodes);
+  } else {
+    const bool final = to_goal && !stop_fast_ && order_.bound() == 1 && estimate_.admissible();
+    cost = final ? Labels::g(labels_->get(path.nodes.back())) : cost_along(*space_, path.nodes);
+  }
+  path.cost = static_cast<double>(cost);
+  return cost;
 }
 
 /// What the order promises or, where that is less, what the estimate shows that guides the search:

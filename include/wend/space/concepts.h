@@ -136,10 +136,11 @@ concept Jumping = Space<S> && requires(const S& space, NodeId node, NodeId* out)
 };
 
 /// A space whose steps stand for whole paths of the map: `put_in_exits` puts the nodes into a path
-/// at which it leaves a region, and `refine` those between the nodes of such a path.
+/// at which it leaves a region, and returns what the path costs; `refine` puts in those between the
+/// nodes of such a path.
 template <class S>
 concept Abstract = Space<S> && requires(const S& space, std::vector<NodeId>& nodes) {
-  space.put_in_exits(nodes);
+  { space.put_in_exits(nodes) } -> std::same_as<typename S::Cost>;
   space.refine(nodes);
 };
 
