@@ -217,6 +217,31 @@ TEST(Turning, BetweenHexagonsAUnitFacesInOneOfTheirSixDirections) {
   EXPECT_EQ(refused, 2);
 }
 
+/// So many turns that their count might fill a unit of the cost: dear paths on large maps.
+TEST(Turning, SaysABoundWhereMoreTurnsThanCanBeCountedMightBeCheaper) {
+  TerrainCosts costs;
+  costs.set('.', 1);
+  costs.set('c', 0.001);
+  const auto solve = [&](std::int32_t height, char corner, std::int32_t length) {
+    GridMap map(60, height, '.');
+    map.set_terrain(costs);
+    map.set_symbol({59, height - 1}, corner);
+    Workspace workspace;
+    const Navigator navigator = Navigator::build(map).value();
+    return navigator.solve({{0, 0}, {length, 0}, "turning_astar"}, workspace);
+  };
+  const Path dear = solve(40, 'c', 40);
+  EXPECT_EQ(dear.status, Status::found);
+  EXPECT_EQ(dear.cost, 40 * 13860);
+  EXPECT_FALSE(dear.optimal);
+  EXPECT_GT(dear.bound, 1);
+  EXPECT_LT(dear.bound, 1.0001);
+  for (const Path& path : {solve(40, 'c', 10), solve(40, '.', 40), solve(20, 'c', 40)}) {
+    EXPECT_TRUE(path.optimal);
+    EXPECT_EQ(path.bound, 1);
+  }
+}
+
 /// The dearest turns over the most finely graded terrain use the room for costs up after some
 /// thirty of them. (Builds with assertions would notice a sum that wraps around.)
 TEST(Turning, GivesUpWhereCostsMightNotFit) {

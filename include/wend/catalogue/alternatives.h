@@ -12,6 +12,9 @@
 // cells of an earlier route counts as shared with it. On graphs, as on roads, only the route itself
 // does.
 //
+// Of equally cheap ways to a cell or on from it, only the one that the fields hold is tried: there
+// an alternative may be missed (2 of 858 that exist on 20,000 random graphs of 3 to 8 nodes).
+//
 // Cost: a search, two floods up to the largest cost allowed, and for each route a look at every
 // cell they reached and up to 64 short searches.
 #pragma once

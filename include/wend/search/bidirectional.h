@@ -28,6 +28,9 @@
 // Guarantee: a cheapest path with any admissible estimate. The last two rules need a consistent one
 // and are left out without; labels are corrected whenever a shorter way is found, so that a bucket
 // queue, which hands out nodes slightly out of order, serves as well.
+// With a fallback, a search from the goal that ends without a meeting, or one that shows that none
+// is left, does not end it all: the one from the start goes on to the closest node. It then leaves
+// out nothing within the limit, for what cannot lead to the goal may lead closest.
 // Cost: two label tables (16 bytes per cell of a grid), two open lists. When not to use it: where
 // predecessors are unknown, or where A*'s estimate is nearly exact.
 #pragma once

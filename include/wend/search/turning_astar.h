@@ -9,9 +9,10 @@
 // without leaving states out 7.6 / 7.7 / 10 and 32 / 25 / 25; with that 1.5 / 1.4 / 3.0 and 8 / 9
 // / 14.
 //
-// Guarantee: optimal, for costs that count the turns. When not to use it: for a straighter look
-// alone, smoothing (path/smooth.h) does it for a small part of the time; it needs 16 bytes for each
-// of nine states per cell.
+// Guarantee: optimal, for costs that count the turns; on maps of 1,821 cells and more a path that
+// costs over 16,384 of the cheapest steps says a bound a little above 1 instead. When not to use
+// it: for a straighter look alone, smoothing (path/smooth.h) does it for a small part of the time;
+// it needs 16 bytes for each of nine states per cell.
 #pragma once
 
 #include <concepts>
