@@ -2,7 +2,7 @@
 // board from a file, so it needs wend::json.
 //
 //     board_game world.json Aldermoor Mistral
-#include <wend/catalogue/graph_navigator.h>
+#include <wend/catalogue/node_navigator.h>
 #include <wend/io/json_map.h>
 
 #include <cstdio>
@@ -13,7 +13,7 @@ namespace {
 /// What a region costs from the start at most: the moves an army has in one turn.
 constexpr double kMoves = 3;
 
-void print_reach(const wend::GraphNavigator& board, wend::NodeId from, wend::Workspace& workspace) {
+void print_reach(const wend::NodeNavigator& board, wend::NodeId from, wend::Workspace& workspace) {
   std::printf("within %g moves of %s:", kMoves, board.name(from).c_str());
   for (wend::NodeId region = 0; region < board.node_count(); ++region) {
     wend::NodeQuery query = {.from = from, .to = region};
@@ -41,7 +41,7 @@ int main(int count, char** words) {
     std::fprintf(stderr, "%s holds no regions\n", words[1]);
     return 1;
   }
-  const wend::GraphNavigator board(regions->graph().value());
+  const wend::NodeNavigator board(regions->graph().value());
   const wend::NodeId from = board.find(words[2]);
   const wend::NodeId to = board.find(words[3]);
   wend::Workspace workspace;

@@ -109,7 +109,7 @@ class Hero {
   }
 
   const wend::PassageNetwork& network_;
-  wend::GraphNavigator coarse_;
+  wend::NodeNavigator coarse_;
   const wend::Navigator& fine_;
   wend::Point at_;
   wend::Workspace coarse_memory_;

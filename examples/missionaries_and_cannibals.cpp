@@ -35,9 +35,10 @@ class River final : public wend::CustomSpace {
 
 int main() {
   const River river;
+  const wend::NodeNavigator navigator(river);
   wend::Workspace workspace;
   const wend::NodeQuery query = {River::node_of(3, 3, true), River::node_of(0, 0, false)};
-  const wend::Path path = wend::solve(river, query, workspace);
+  const wend::Path path = navigator.solve(query, workspace);
   std::printf("%s, %.0f crossings:", wend::to_string(path.status), path.cost);
   for (const wend::NodeId node : path.nodes) {
     std::printf(" %d%d", River::missionaries_at(node), River::cannibals_at(node));

@@ -42,11 +42,12 @@ class Dictionary final : public wend::CustomSpace {
 
 int main() {
   const Dictionary dictionary;
+  const wend::NodeNavigator navigator(dictionary);
   wend::Workspace workspace;
   for (const std::string_view goal : {"warm", "zinc", "warmth"}) {
     wend::NodeQuery query = {Dictionary::node_of("cold"), Dictionary::node_of(goal)};
     query.algorithm = "bidirectional_astar";
-    const wend::Path path = wend::solve(dictionary, query, workspace);
+    const wend::Path path = navigator.solve(query, workspace);
     std::printf("%s:", wend::to_string(path.status));
     for (const wend::NodeId node : path.nodes) std::printf(" %s", kWords[node].data());
     std::printf("\n");

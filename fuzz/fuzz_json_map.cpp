@@ -5,7 +5,7 @@
 
 #include "mutate_json.h"
 #include "require.h"
-#include "wend/catalogue/graph_navigator.h"
+#include "wend/catalogue/node_navigator.h"
 #include "wend/io/json_map.h"
 
 namespace {
@@ -29,7 +29,7 @@ constexpr const char* kExamples[] = {
     R"({"wend": "voxels", "moves": 26, "corners": "both_free", "layers": [["z."], ["A9"]]})"};
 
 /// Whatever way there is on a map, it leads from end to end and is as cheap as it can be.
-void search_on(const GraphNavigator& navigator) {
+void search_on(const NodeNavigator& navigator) {
   Workspace workspace;
   const auto count = static_cast<NodeId>(navigator.node_count());
   if (count == 0) return;
@@ -45,24 +45,24 @@ void search_on(const GraphNavigator& navigator) {
 /// Whatever can be put together can be searched.
 void check_built(const JsonMap& map) {
   if (const auto* plan = std::get_if<GraphPlan>(&map)) {
-    search_on(GraphNavigator(plan->graph().value()));
+    search_on(NodeNavigator(plan->graph().value()));
   }
   if (const auto* regions = std::get_if<RegionMap>(&map)) {
-    search_on(GraphNavigator(regions->graph().value()));
+    search_on(NodeNavigator(regions->graph().value()));
   }
   if (const auto* voxels = std::get_if<VoxelPlan>(&map)) {
     require(voxels->map.voxel_count() > 0);
     VoxelGrid grid(voxels->map, voxels->options);
     require(grid.node_count() == voxels->map.voxel_count());
-    search_on(GraphNavigator(std::move(grid)));
+    search_on(NodeNavigator(std::move(grid)));
     if (!voxels->walker) return;
-    search_on(GraphNavigator(walking_surface(voxels->map, *voxels->walker).value()));
+    search_on(NodeNavigator(walking_surface(voxels->map, *voxels->walker).value()));
   }
   if (const auto* plan = std::get_if<WaypointPlan>(&map)) {
     Result<WaypointMap> made = WaypointMap::build(*plan);
     if (!made) return require(!made.error().reason.empty());
     require(made.value().graph().node_count() == plan->waypoints.size());
-    search_on(GraphNavigator(made.value().graph()));
+    search_on(NodeNavigator(made.value().graph()));
   }
 }
 

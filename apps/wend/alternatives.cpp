@@ -71,7 +71,7 @@ std::vector<Path> find_alternatives(const Navigator& navigator, const Query& que
   return found(navigator, query, options);
 }
 
-std::vector<Path> find_alternatives(const GraphNavigator& navigator, const NodeQuery& query,
+std::vector<Path> find_alternatives(const NodeNavigator& navigator, const NodeQuery& query,
                                     const AlternativesOptions& options) {
   return found(navigator, query, options);
 }

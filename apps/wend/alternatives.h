@@ -35,7 +35,7 @@ std::optional<AlternativesOptions> parse_alternatives(const AlternativesArgument
 /// where the query allows of none.
 std::vector<Path> find_alternatives(const Navigator& navigator, const Query& query,
                                     const AlternativesOptions& options);
-std::vector<Path> find_alternatives(const GraphNavigator& navigator, const NodeQuery& query,
+std::vector<Path> find_alternatives(const NodeNavigator& navigator, const NodeQuery& query,
                                     const AlternativesOptions& options);
 
 void add_alternatives(Picture& picture, const std::vector<Path>& alternatives);

@@ -20,7 +20,7 @@ struct GraphBenchQuery {
 };
 
 /// Between nodes of one part that are some cost apart: of others nothing is to be searched for.
-std::vector<GraphBenchQuery> queries_on(const GraphNavigator& navigator, std::uint64_t count) {
+std::vector<GraphBenchQuery> queries_on(const NodeNavigator& navigator, std::uint64_t count) {
   std::vector<GraphBenchQuery> queries;
   Workspace workspace(checked_allocator());
   draw_queries(static_cast<std::uint32_t>(navigator.node_count()), count,
@@ -36,11 +36,11 @@ std::vector<GraphBenchQuery> queries_on(const GraphNavigator& navigator, std::ui
 }
 
 /// False if it was interrupted.
-bool measure(const GraphNavigator& navigator, const NodeQuery& query, Workspace& workspace,
+bool measure(const NodeNavigator& navigator, const NodeQuery& query, Workspace& workspace,
              Path& path, Measurement& measurement) {
   using Clock = std::chrono::steady_clock;
   const Clock::time_point begin = Clock::now();
-  GraphSearch search = navigator.begin(query, workspace);
+  NodeSearch search = navigator.begin(query, workspace);
   run_to_end(search);
   search.write_path(path);
   const auto took = std::chrono::duration_cast<std::chrono::nanoseconds>(Clock::now() - begin);

@@ -87,7 +87,7 @@ GraphAnswer answer_to(GraphQuery& asked, const SearchArguments& arguments,
   const InterruptGuard guard;
   const auto begin = std::chrono::steady_clock::now();
   if (!asked.way) {
-    GraphSearch search = asked.scene.navigator.begin(asked.query, workspace);
+    NodeSearch search = asked.scene.navigator.begin(asked.query, workspace);
     run_to_end(search);
     search.write_path(answer.path);
   }
@@ -114,7 +114,7 @@ std::string line_length_text(const GraphAnswer& answer) {
                      100 * (1 - length / answer.length_before), length_text(answer.length_before));
 }
 
-std::vector<std::string> names_on(const Path& path, const GraphNavigator& navigator) {
+std::vector<std::string> names_on(const Path& path, const NodeNavigator& navigator) {
   std::vector<std::string> names;
   for (const NodeId node : path.nodes) names.push_back(node_text(navigator, node));
   return names;
@@ -132,7 +132,7 @@ std::string method_of(const GraphAnswer& answer) {
 
 std::string text_of(const GraphAnswer& answer) {
   const Path& path = answer.path;
-  const GraphNavigator& navigator = answer.asked->scene.navigator;
+  const NodeNavigator& navigator = answer.asked->scene.navigator;
   std::string text;
   const auto add = [&](const char* name, const std::string& value) {
     text += fmt::format("{:<10} {}\n", name, value);
@@ -165,13 +165,13 @@ std::string text_of(const GraphAnswer& answer) {
   return text;
 }
 
-nlohmann::ordered_json node_json(const GraphNavigator& navigator, NodeId node) {
+nlohmann::ordered_json node_json(const NodeNavigator& navigator, NodeId node) {
   const std::string name = navigator.name(node);
   if (name.empty()) return node;
   return name;
 }
 
-nlohmann::ordered_json nodes_json(const GraphNavigator& navigator,
+nlohmann::ordered_json nodes_json(const NodeNavigator& navigator,
                                   const std::vector<NodeId>& nodes) {
   auto list = nlohmann::ordered_json::array();
   for (const NodeId node : nodes) list.push_back(node_json(navigator, node));
@@ -182,7 +182,7 @@ nlohmann::ordered_json position_json(const Position& p) { return {p.x, p.y, p.z}
 
 std::string json_of(const GraphAnswer& answer) {
   const Path& path = answer.path;
-  const GraphNavigator& navigator = answer.asked->scene.navigator;
+  const NodeNavigator& navigator = answer.asked->scene.navigator;
   nlohmann::ordered_json json;
   json["status"] = to_string(path.status);
   const bool any = !path.nodes.empty();
@@ -220,7 +220,7 @@ std::string json_of(const GraphAnswer& answer) {
 }
 
 /// A line for each node. Positions with as many digits as bring back the same numbers.
-std::string node_lines(const GraphNavigator& navigator, const std::vector<NodeId>& nodes,
+std::string node_lines(const NodeNavigator& navigator, const std::vector<NodeId>& nodes,
                        const std::string& before = "") {
   std::string text;
   for (const NodeId node : nodes) {
@@ -234,7 +234,7 @@ std::string node_lines(const GraphNavigator& navigator, const std::vector<NodeId
 
 /// The path, and the alternatives, by their numbers.
 std::string node_routes_csv(const GraphAnswer& answer) {
-  const GraphNavigator& navigator = answer.asked->scene.navigator;
+  const NodeNavigator& navigator = answer.asked->scene.navigator;
   std::string text = "route,node,x,y,z\n" + node_lines(navigator, answer.path.nodes, "0,");
   std::size_t number = 0;
   for (const Path& other : answer.alternatives) {
@@ -246,7 +246,7 @@ std::string node_routes_csv(const GraphAnswer& answer) {
 /// Of a line its points, named where they are waypoints on the path.
 std::string csv_of(const GraphAnswer& answer) {
   if (answer.wants_alternatives) return node_routes_csv(answer);
-  const GraphNavigator& navigator = answer.asked->scene.navigator;
+  const NodeNavigator& navigator = answer.asked->scene.navigator;
   std::string text = "node,x,y,z\n";
   for (const Position& p : answer.line) {
     const auto there = [&](NodeId node) { return navigator.position(node) == p; };
@@ -293,7 +293,7 @@ std::string formatted(const GraphAnswer& answer, GraphFormat format) {
   return "";
 }
 
-std::size_t edge_count(const GraphNavigator& navigator) {
+std::size_t edge_count(const NodeNavigator& navigator) {
   std::size_t count = 0;
   for (NodeId node = 0; node < navigator.node_count(); ++node) {
     if (navigator.walkable(node)) count += navigator.edges(node).size();
@@ -301,7 +301,7 @@ std::size_t edge_count(const GraphNavigator& navigator) {
   return count;
 }
 
-std::size_t walkable_count(const GraphNavigator& navigator) {
+std::size_t walkable_count(const NodeNavigator& navigator) {
   std::size_t count = 0;
   for (NodeId node = 0; node < navigator.node_count(); ++node) {
     if (navigator.walkable(node)) ++count;
@@ -310,7 +310,7 @@ std::size_t walkable_count(const GraphNavigator& navigator) {
 }
 
 std::string info_text(const GraphScene& scene) {
-  const GraphNavigator& navigator = scene.navigator;
+  const NodeNavigator& navigator = scene.navigator;
   std::string text;
   const auto add = [&](const char* name, const std::string& value) {
     text += fmt::format("{:<10} {}\n", name, value);
@@ -339,7 +339,7 @@ std::string info_text(const GraphScene& scene) {
 }
 
 std::string info_json(const GraphScene& scene) {
-  const GraphNavigator& navigator = scene.navigator;
+  const NodeNavigator& navigator = scene.navigator;
   nlohmann::ordered_json json;
   json["map"] = scene.name;
   json["kind"] = kind_of(scene.map);
@@ -397,7 +397,7 @@ ExitCode compare_on_graph(const QueryArguments& arguments, const std::optional<s
   query.options = parse_guidance(arguments.search, chosen);
   query.options.limits = parse_limits(arguments.search);
   const SearchOptions options = query.options;
-  const GraphNavigator& navigator = asked.scene.navigator;
+  const NodeNavigator& navigator = asked.scene.navigator;
   if (!navigator.knows(options.heuristic.kind)) {
     throw usage_error("--heuristic: this map has no such heuristic");
   }

@@ -341,7 +341,7 @@ class GraphArtist {
   }
 
   const GraphPicture& picture_;
-  const GraphNavigator& navigator_;
+  const NodeNavigator& navigator_;
   const io::VoxelPlan* voxels_;
   ValueRange range_;  // of costs
   Place low_;

@@ -21,7 +21,7 @@ const std::vector<Named<GraphFieldFormat>> kGraphFieldFormats = {
     {"csv", GraphFieldFormat::csv}, {"svg", GraphFieldFormat::svg}, {"png", GraphFieldFormat::png}};
 
 /// A line for each node that is reached.
-std::string csv_of(const NodeField& field, const GraphNavigator& navigator) {
+std::string csv_of(const NodeField& field, const NodeNavigator& navigator) {
   std::string text = "node,cost,next\n";
   for (NodeId node = 0; node < field.node_count(); ++node) {
     if (!field.reached(node)) continue;

@@ -22,7 +22,7 @@ std::size_t values_of(const io::GraphPlan::Edge& edge) {
 /// Turns a navigator's nodes and edges into those of a plan.
 class PlanMaker {
  public:
-  explicit PlanMaker(const GraphNavigator& navigator) : navigator_(navigator) {}
+  explicit PlanMaker(const NodeNavigator& navigator) : navigator_(navigator) {}
 
   io::GraphPlan make() {
     const auto count = static_cast<NodeId>(navigator_.node_count());
@@ -61,7 +61,7 @@ class PlanMaker {
     require_json_size(plan_.nodes.size(), values_);
   }
 
-  const GraphNavigator& navigator_;
+  const NodeNavigator& navigator_;
   io::GraphPlan plan_;
   std::vector<NodeId> numbers_;  // in the plan
   std::size_t values_ = 0;
@@ -96,10 +96,10 @@ io::GraphPlan plan_of(const WaypointPlan& waypoints, const std::string& name) {
 }
 
 io::GraphPlan plan_of(const io::VoxelPlan& plan, const std::string& name) {
-  if (!plan.walker) return graph_plan_of(GraphNavigator(VoxelGrid(plan.map, plan.options)));
+  if (!plan.walker) return graph_plan_of(NodeNavigator(VoxelGrid(plan.map, plan.options)));
   constexpr GraphOptions kUnguided = {.landmarks = 0};
   return graph_plan_of(
-      GraphNavigator(value_or_blame(walking_surface(plan.map, *plan.walker), name), kUnguided));
+      NodeNavigator(value_or_blame(walking_surface(plan.map, *plan.walker), name), kUnguided));
 }
 
 }  // namespace
@@ -120,7 +120,7 @@ void require_json_size(std::size_t nodes, std::size_t values) {
                   nodes, io::kMostJsonValues));
 }
 
-io::GraphPlan graph_plan_of(const GraphNavigator& navigator) { return PlanMaker(navigator).make(); }
+io::GraphPlan graph_plan_of(const NodeNavigator& navigator) { return PlanMaker(navigator).make(); }
 
 io::GraphPlan graph_plan_of(const io::JsonMap& map, const std::string& name) {
   io::GraphPlan plan = std::visit([&](const auto& each) { return plan_of(each, name); }, map);

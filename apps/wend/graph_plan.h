@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "wend/catalogue/graph_navigator.h"
+#include "wend/catalogue/node_navigator.h"
 #include "wend/io/json_map.h"
 
 namespace wend::cli {
@@ -14,7 +14,7 @@ namespace wend::cli {
 io::GraphPlan graph_plan_of(const io::JsonMap& map, const std::string& name);
 
 /// Of a navigator whose nodes have few edges each: takes time for the square of their number.
-io::GraphPlan graph_plan_of(const GraphNavigator& navigator);
+io::GraphPlan graph_plan_of(const NodeNavigator& navigator);
 
 /// How many values the graph is in JSON.
 std::size_t json_values_of(const io::GraphPlan& plan);

@@ -27,19 +27,19 @@ bool is_json_graph(std::string_view bytes) {
   return io::is_json_map(bytes) && !io::is_tiled_map(bytes);
 }
 
-GraphNavigator navigator_of(const io::GraphPlan& plan, const std::string& name) {
-  return GraphNavigator(value_or_blame(plan.graph(), name));
+NodeNavigator navigator_of(const io::GraphPlan& plan, const std::string& name) {
+  return NodeNavigator(value_or_blame(plan.graph(), name));
 }
-GraphNavigator navigator_of(const RegionMap& map, const std::string& name) {
-  return GraphNavigator(value_or_blame(map.graph(), name));
+NodeNavigator navigator_of(const RegionMap& map, const std::string& name) {
+  return NodeNavigator(value_or_blame(map.graph(), name));
 }
-GraphNavigator navigator_of(const io::VoxelPlan& plan, const std::string& name) {
-  if (!plan.walker) return GraphNavigator(VoxelGrid(plan.map, plan.options));
-  return GraphNavigator(value_or_blame(walking_surface(plan.map, *plan.walker), name));
+NodeNavigator navigator_of(const io::VoxelPlan& plan, const std::string& name) {
+  if (!plan.walker) return NodeNavigator(VoxelGrid(plan.map, plan.options));
+  return NodeNavigator(value_or_blame(walking_surface(plan.map, *plan.walker), name));
 }
 
 /// "@3": the node of that number, whatever others are called.
-std::optional<NodeId> read_numbered(const std::string& text, const GraphNavigator& navigator) {
+std::optional<NodeId> read_numbered(const std::string& text, const NodeNavigator& navigator) {
   if (text.empty() || text.front() != '@') return std::nullopt;
   const std::optional<std::uint64_t> number = read_digits(std::string_view(text).substr(1));
   if (!number || *number >= navigator.node_count()) return std::nullopt;
@@ -97,7 +97,7 @@ GraphScene load_graph_scene(const std::string& path) {
   const auto build = [&](const auto& plan) -> GraphScene {
     if constexpr (std::is_same_v<decltype(plan), const WaypointPlan&>) {
       WaypointMap waypoints = value_or_blame(WaypointMap::build(plan), name);
-      GraphNavigator navigator(waypoints.graph());
+      NodeNavigator navigator(waypoints.graph());
       return {name, plan, std::move(navigator), std::move(waypoints)};
     } else {
       return {name, plan, navigator_of(plan, name)};
@@ -121,7 +121,7 @@ NodeId parse_node(const char* option, const std::string& text, const GraphScene&
                   option, text, scene.name));
 }
 
-std::string node_text(const GraphNavigator& navigator, NodeId node) {
+std::string node_text(const NodeNavigator& navigator, NodeId node) {
   const std::string name = navigator.name(node);
   const std::string number = std::to_string(node);
   if (name.empty()) return navigator.find(number) == node ? number : "@" + number;

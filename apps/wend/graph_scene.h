@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "search_options.h"
-#include "wend/catalogue/graph_navigator.h"
+#include "wend/catalogue/node_navigator.h"
 #include "wend/catalogue/waypoint_way.h"
 #include "wend/io/json_map.h"
 
@@ -19,7 +19,7 @@ namespace wend::cli {
 struct GraphScene {
   std::string name;  ///< the file's, as typed
   io::JsonMap map;
-  GraphNavigator navigator;
+  NodeNavigator navigator;
   std::optional<WaypointMap> waypoints = {};  ///< of such a map: what can be seen from where
 };
 
@@ -36,7 +36,7 @@ const char* kind_of(const io::JsonMap& map);
 
 /// A node as it is spelled for --from and --to: by its name or, without one, by its number; by "@"
 /// and its number where that spelling means another node.
-std::string node_text(const GraphNavigator& navigator, NodeId node);
+std::string node_text(const NodeNavigator& navigator, NodeId node);
 
 /// The node that is spelled so. Throws a usage Failure that names the option.
 NodeId parse_node(const char* option, const std::string& text, const GraphScene& scene);

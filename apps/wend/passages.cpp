@@ -15,7 +15,7 @@
 #include "output_format.h"
 #include "picture_file.h"
 #include "values.h"
-#include "wend/catalogue/graph_navigator.h"
+#include "wend/catalogue/node_navigator.h"
 #include "wend/io/json_map.h"
 #include "wend/space/passage_network.h"
 
@@ -76,7 +76,7 @@ NodeId parse_node(const char* option, const std::string& text, const Scene& scen
 }
 
 Path solve(const PassagesArguments& arguments, const Scene& scene, const PassageNetwork& network) {
-  const GraphNavigator navigator(network.graph());
+  const NodeNavigator navigator(network.graph());
   Workspace workspace(checked_allocator());
   NodeQuery query;
   query.from = parse_node("--from", *arguments.from, scene, network);
@@ -123,7 +123,7 @@ ExitCode run_passages(const PassagesArguments& arguments) {
   const Point origin = arguments.origin ? parse_end("--origin", *arguments.origin, scene) : Point{};
   const PassageNetwork network = build_network(scene, movement.grid, origin);
   if (format == PassagesFormat::json) {
-    const GraphNavigator navigator(network.graph(), {.landmarks = 0});
+    const NodeNavigator navigator(network.graph(), {.landmarks = 0});
     write_output(arguments.output, value_or_fail(io::to_json_text(graph_plan_of(navigator))));
     return ExitCode::success;
   }

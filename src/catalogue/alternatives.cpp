@@ -19,13 +19,11 @@ constexpr double kNearlyCheapest = 1 + 1e-6;
 
 constexpr const char* kOneToOne = "alternative routes lead from one place to one other";
 
-/// Of queries on grids and on graphs.
-template <class AnyQuery>
-const char* objection(const AnyQuery& query, const AlternativesOptions& options) {
+const char* objection(const NodeQuery& query, const AlternativesOptions& options) {
   const auto within = [](double value, double least, double most) {
     return value >= least && value <= most;
   };
-  if (!query.goals.empty() || query.goal_test != nullptr) return kOneToOne;
+  if (!query.goals.empty() || query.goal_test != nullptr || query.range != 0) return kOneToOne;
   const AlgorithmInfo* info = find_algorithm(query.algorithm);
   const bool cheapest = info != nullptr && info->guarantee == Guarantee::optimal;
   if (query.algorithm != kAuto && !cheapest) {
@@ -80,129 +78,6 @@ class SharedCosts {
   std::vector<NodeId> way_;
 };
 
-/// Grids as Routes sees them: its nodes are the map's cells, row by row.
-class GridRoads {
- public:
-  GridRoads(const Navigator& navigator, const Query& query, const AlternativesOptions& options,
-            Workspace& workspace)
-      : navigator_(navigator),
-        query_(query),
-        breadth_(options.breadth.value_or(AlternativesOptions::kUsualBreadth)),
-        workspace_(workspace) {
-    query_.options.detail = PathDetail::cells;
-  }
-
-  Path cheapest() { return navigator_.solve(query_, workspace_); }
-  double most_cost() const { return query_.options.limits.cost; }
-  NodeField field(Side side, double limit) {
-    const Point& end = side == Side::forward ? query_.from : query_.to;
-    return navigator_.field({{&end, 1}, side, limit}, workspace_);
-  }
-  /// What a cheapest path costs.
-  double cost(NodeId from, NodeId to) {
-    Query query = {point(from), point(to), "astar", {}};
-    query.options.detail = PathDetail::cost;
-    return navigator_.solve(query, workspace_).cost;
-  }
-  std::vector<NodeId> nodes_of(const Path& path) const {
-    std::vector<NodeId> nodes;
-    for (const Point p : path.points) nodes.push_back(id(p));
-    return nodes;
-  }
-  void write(const std::vector<NodeId>& nodes, Path& path) const {
-    for (const NodeId node : nodes) {
-      path.points.push_back(point(node));
-      path.nodes.push_back(navigator_.node(path.points.back()));
-    }
-    path.length = navigator_.length(path.points);
-    path.version = navigator_.version();
-  }
-
-  /// None: what is close to a route goes along it.
-  template <class Visit>
-  void for_each_edge(NodeId, Visit&&) const {}
-
-  template <class Visit>
-  void for_each_near(NodeId node, Visit&& visit) const {
-    const Point p = point(node);
-    const Point low = {std::max(0, p.x - breadth_), std::max(0, p.y - breadth_)};
-    const Point high = {std::min(navigator_.width() - 1, p.x + breadth_),
-                        std::min(navigator_.height() - 1, p.y + breadth_)};
-    for (Point near = low; near.y <= high.y; ++near.y) {
-      for (near.x = low.x; near.x <= high.x; ++near.x) visit(id(near));
-    }
-  }
-
- private:
-  NodeId id(Point p) const { return static_cast<NodeId>(p.y * navigator_.width() + p.x); }
-  Point point(NodeId id) const {
-    const auto width = static_cast<NodeId>(navigator_.width());
-    return {static_cast<std::int32_t>(id % width), static_cast<std::int32_t>(id / width)};
-  }
-
-  const Navigator& navigator_;
-  Query query_;
-  std::int32_t breadth_;
-  Workspace& workspace_;
-};
-
-/// Graphs as Routes sees them.
-class GraphRoads {
- public:
-  GraphRoads(const GraphNavigator& navigator, const NodeQuery& query,
-             const AlternativesOptions& options, Workspace& workspace)
-      : navigator_(navigator),
-        query_(query),
-        breadth_(options.breadth.value_or(usual_breadth(navigator))),
-        workspace_(workspace) {}
-
-  Path cheapest() { return navigator_.solve(query_, workspace_); }
-  double most_cost() const { return query_.options.limits.cost; }
-  NodeField field(Side side, double limit) {
-    const NodeId& end = side == Side::forward ? query_.from : query_.to;
-    return navigator_.field({{&end, 1}, side, limit}, workspace_);
-  }
-  double cost(NodeId from, NodeId to) { return navigator_.solve({from, to}, workspace_).cost; }
-  const std::vector<NodeId>& nodes_of(const Path& path) const { return path.nodes; }
-  void write(const std::vector<NodeId>& nodes, Path& path) const {
-    path.nodes = nodes;
-    path.length = navigator_.length(nodes);
-  }
-
-  /// Only volumes have room for routes side by side.
-  static std::int32_t usual_breadth(const GraphNavigator& navigator) {
-    const bool volume = navigator.space_name() == std::string_view("voxel_grid");
-    return volume ? AlternativesOptions::kUsualBreadth : 0;
-  }
-
-  template <class Visit>
-  void for_each_edge(NodeId node, Visit&& visit) const {
-    for (const NodeEdge& edge : navigator_.edges(node)) visit(edge);
-  }
-
-  /// By so many edges.
-  template <class Visit>
-  void for_each_near(NodeId node, Visit&& visit) {
-    std::vector<NodeId> near = {node};
-    std::set<NodeId> seen = {node};
-    std::size_t done = 0;
-    for (std::int32_t i = 0; i < breadth_; ++i) {
-      for (const std::size_t end = near.size(); done < end; ++done) {
-        for (const NodeEdge& edge : navigator_.edges(near[done])) {
-          if (seen.insert(edge.to).second) near.push_back(edge.to);
-        }
-      }
-    }
-    for (const NodeId each : near) visit(each);
-  }
-
- private:
-  const GraphNavigator& navigator_;
-  NodeQuery query_;
-  std::int32_t breadth_;
-  Workspace& workspace_;
-};
-
 /// A path that says why there are none.
 std::vector<Path> refused(const char* reason) {
   Path path;
@@ -211,15 +86,21 @@ std::vector<Path> refused(const char* reason) {
   return {path};
 }
 
-/// One door for both kinds of maps; nodes are those of the fields.
-template <class Roads>
 class Routes {
  public:
-  Routes(Roads roads, const AlternativesOptions& options)
-      : roads_(std::move(roads)), options_(options) {}
+  Routes(const NodeNavigator& navigator, const NodeQuery& query, const AlternativesOptions& options,
+         Workspace& workspace)
+      : navigator_(navigator),
+        query_(query),
+        options_(options),
+        breadth_(options.breadth.value_or(navigator.has_cells() ? AlternativesOptions::kUsualBreadth
+                                                                : 0)),
+        workspace_(workspace) {
+    query_.options.detail = PathDetail::cells;
+  }
 
   std::vector<Path> find() {
-    found_.push_back(roads_.cheapest());
+    found_.push_back(navigator_.solve(query_, workspace_));
     if (!found_.front().found()) return std::move(found_);
     const double bound = found_.front().bound;
     if (bound == 0 || bound > kNearlyCheapest) {
@@ -227,25 +108,26 @@ class Routes {
     }
     if (options_.most < 2) return std::move(found_);
     cheapest_ = found_.front().cost;
-    flood();
+    if (!flood()) return refused("alternatives need a map that knows the way back");
     take(found_.front());
     while (found_.size() < options_.most && find_next()) take(found_.back());
     return std::move(found_);
   }
 
  private:
-  void flood() {
-    const double limit = std::min(cheapest_ * options_.stretch, roads_.most_cost());
-    from_start_ = roads_.field(Side::forward, limit);
-    to_goal_ = roads_.field(Side::backward, limit);
+  bool flood() {
+    const double limit = std::min(cheapest_ * options_.stretch, most_cost());
+    from_start_ = navigator_.field({{&query_.from, 1}, Side::forward, limit}, workspace_);
+    to_goal_ = navigator_.field({{&query_.to, 1}, Side::backward, limit}, workspace_);
     taken_.assign(from_start_.node_count(), false);
+    return to_goal_.status != Status::invalid;
   }
 
   void take(const Path& route) {
-    const auto& nodes = roads_.nodes_of(route);
+    const std::vector<NodeId>& nodes = route.nodes;
     for (std::size_t i = 0; i < nodes.size(); ++i) {
       if (i > 0) taken_edges_.insert({nodes[i - 1], nodes[i]});
-      roads_.for_each_near(nodes[i], [&](NodeId near) { taken_[near] = true; });
+      for (const NodeId near : navigator_.near(nodes[i], breadth_)) taken_[near] = true;
     }
   }
 
@@ -275,7 +157,7 @@ class Routes {
       ++tries;
       if (go_by(via)) return true;
       if (via.next != via.node) continue;
-      roads_.for_each_near(via.node, [&](NodeId near) { hopeless[near] = true; });
+      for (const NodeId near : navigator_.near(via.node, breadth_)) hopeless[near] = true;
     }
     return false;
   }
@@ -285,8 +167,8 @@ class Routes {
     shared_after_.find(to_goal_, taken_);
     std::vector<Via> vias;
     constexpr double kLastDigits = 1 + 1e-14;  // of sums that must not exceed a limit
-    const double most = std::min(options_.stretch * cheapest_ * (1 + kRoundingOfSums),
-                                 roads_.most_cost() * kLastDigits);
+    const double most =
+        std::min(options_.stretch * cheapest_ * (1 + kRoundingOfSums), most_cost() * kLastDigits);
     const auto offer = [&](NodeId node, NodeId next, double edge) {
       const double cost = from_start_.cost(node) + edge + to_goal_.cost(next);
       if (!(cost <= most)) return;
@@ -298,11 +180,13 @@ class Routes {
         offer(node, node, 0);
         continue;
       }
-      // From route to route there may be an edge that none of them takes.
-      roads_.for_each_edge(node, [&](const NodeEdge& edge) {
+      // From route to route there may be an edge that none of them takes; but what is close to a
+      // route goes along it.
+      if (breadth_ > 0) continue;
+      for (const NodeEdge& edge : navigator_.edges(node)) {
         const bool apart = taken_[edge.to] && taken_edges_.count({node, edge.to}) == 0;
         if (apart) offer(node, edge.to, edge.cost);
-      });
+      }
     }
     return vias;
   }
@@ -318,7 +202,8 @@ class Routes {
     route.status = Status::found;
     route.cost = from_start_.cost(via.node) + via.edge + to_goal_.cost(via.next);
     route.bound = cheapest_ > 0 ? route.cost / cheapest_ : 1;
-    roads_.write(nodes, route);
+    route.nodes = nodes;
+    navigator_.complete(route);
     found_.push_back(std::move(route));
     return true;
   }
@@ -340,11 +225,18 @@ class Routes {
     while (last + 1 < nodes.size() && left - to_goal_.cost(nodes[last]) < reach) ++last;
     const double cost =
         at_via - from_start_.cost(nodes[first]) + via.edge + left - to_goal_.cost(nodes[last]);
-    return cost <= roads_.cost(nodes[first], nodes[last]) * (1 + kRoundingOfSums);
+    NodeQuery query = {nodes[first], nodes[last]};
+    query.options.detail = PathDetail::cost;
+    return cost <= navigator_.solve(query, workspace_).cost * (1 + kRoundingOfSums);
   }
 
-  Roads roads_;
+  double most_cost() const { return query_.options.limits.cost; }
+
+  const NodeNavigator& navigator_;
+  NodeQuery query_;
   AlternativesOptions options_;
+  std::int32_t breadth_;
+  Workspace& workspace_;
   double cheapest_ = 0;
   NodeField from_start_;
   NodeField to_goal_;
@@ -357,18 +249,15 @@ class Routes {
 
 }  // namespace
 
-std::vector<Path> alternative_routes(const Navigator& navigator, const Query& query,
-                                     const AlternativesOptions& options, Workspace& workspace) {
-  const char* reason = objection(query, options);
-  if (reason == nullptr && query.range != 0) reason = kOneToOne;
-  if (reason != nullptr) return refused(reason);
-  return Routes(GridRoads(navigator, query, options, workspace), options).find();
-}
-
-std::vector<Path> alternative_routes(const GraphNavigator& navigator, const NodeQuery& query,
+std::vector<Path> alternative_routes(const NodeNavigator& navigator, const NodeQuery& query,
                                      const AlternativesOptions& options, Workspace& workspace) {
   if (const char* reason = objection(query, options)) return refused(reason);
-  return Routes(GraphRoads(navigator, query, options, workspace), options).find();
+  return Routes(navigator, query, options, workspace).find();
+}
+
+std::vector<Path> alternative_routes(const Navigator& navigator, const Query& query,
+                                     const AlternativesOptions& options, Workspace& workspace) {
+  return alternative_routes(navigator, navigator.by_nodes(query, workspace), options, workspace);
 }
 
 }  // namespace wend

@@ -1,105 +1,77 @@
+#include "wend/search/custom_space.h"
+
 #include <algorithm>
-#include <array>
 #include <cmath>
+#include <optional>
 
-#include "algorithms.h"
-
-#include "node_query.h"
-#include "wend/catalogue/catalogue.h"
-#include "wend/catalogue/custom.h"
+#include "erased_map.h"
+#include "spaces.h"
 
 namespace wend {
 namespace {
 
-/// Why algorithm A does not work on the space; null where it does.
-template <class A>
-const char* refusal_of(const CustomSpace& space) {
-  if constexpr (WorksOn<A, CustomGraph>) return nullptr;
-  if constexpr (WorksOn<A, ReversibleCustomGraph>) {
-    if (space.reversible()) return nullptr;
-    return "this algorithm needs predecessors: CustomSpace::reversible() says there are none";
-  }
-  return "this algorithm works on the maps of the library only";
-}
+/// A CustomSpace as a family. Searches go by a CustomGraph, which keeps its steps in the workspace.
+class CustomMap {
+ public:
+  static constexpr const char* kName = "custom";
+  static constexpr bool kCells = false;
 
-/// Begins algorithm A. Only what needs predecessors is compiled for reversible spaces.
-template <class A>
-Search* begin_custom(const CustomSpace& space, const SearchRequest& request, Workspace& workspace) {
-  auto& memory = workspace.scratch<CustomMemory>();
-  if constexpr (WorksOn<A, CustomGraph>) {
-    memory.graph = CustomGraph(space, memory.steps);
-    return A::begin(memory.graph, request, workspace);
-  } else if constexpr (WorksOn<A, ReversibleCustomGraph>) {
-    memory.reversible_graph = ReversibleCustomGraph(space, memory.steps);
-    return A::begin(memory.reversible_graph, request, workspace);
-  } else {
-    return nullptr;  // refusal_of has said why
-  }
-}
+  explicit CustomMap(const CustomSpace& space) : space_(&space) {}
 
-struct Entry {
-  Search* (*begin)(const CustomSpace&, const SearchRequest&, Workspace&);
-  const char* (*refusal)(const CustomSpace&);
+  const CustomSpace& space() const { return *space_; }
+  std::size_t node_count() const { return space_->node_count(); }
+  const char* refusal() const {
+    return node_count() < kNoNode ? nullptr : "a space may have 2^32 - 2 nodes at most";
+  }
+  /// A limit taken from a Path::cost must admit that path, though large costs are rounded there;
+  /// and no sum of costs may wrap around.
+  static double cost_limit(double limit) {
+    constexpr double kFirstRounded = 0x1p53;
+    if (limit >= kFirstRounded) limit = std::nextafter(limit, kNoLimit);
+    return std::min(limit, most_cost());
+  }
+  static double most_cost() { return static_cast<double>(CustomSpace::kMostCost); }
+
+  template <class Sink>
+  void successors(const Expansion& expansion, Sink&& sink) const {
+    space_->successors(expansion, sink);
+  }
+
+ private:
+  const CustomSpace* space_;
 };
-
-template <class... Types>
-constexpr std::array<Entry, sizeof...(Types)> table_of(TypeList<Types...>) {
-  return {Entry{&begin_custom<Types>, &refusal_of<Types>}...};
-}
-
-constexpr auto kTable = table_of(Algorithms{});
-
-const Entry& entry_of(const AlgorithmInfo& info) {
-  return kTable[static_cast<std::size_t>(&info - algorithms().data())];
-}
-
-const char* refusal(const CustomSpace& space, const NodeQuery& query, const AlgorithmInfo* info) {
-  if (info == nullptr) return "there is no algorithm of that name";
-  if (space.node_count() >= kNoNode) return "a space may have 2^32 - 2 nodes at most";
-  if (const char* reason = refusal(space, *info)) return reason;
-  return refusal(query, *info);
-}
-
-/// A limit taken from a Path::cost must admit that path, though large costs are rounded there; and
-/// no sum of costs may wrap around.
-double cost_limit(double limit) {
-  constexpr double kFirstRounded = 0x1p53;
-  if (limit >= kFirstRounded) limit = std::nextafter(limit, kNoLimit);
-  return std::min(limit, static_cast<double>(CustomSpace::kMostCost));
-}
 
 }  // namespace
 
-const char* refusal(const CustomSpace& space, const AlgorithmInfo& algorithm) {
-  return entry_of(algorithm).refusal(space);
-}
+/// Only what needs predecessors is compiled for reversible spaces.
+template <>
+struct Aids<CustomMap> {
+  explicit Aids(const CustomMap&) {}
 
-Search& begin_search(const CustomSpace& space, const NodeQuery& query, Workspace& workspace) {
-  const AlgorithmInfo* info = find_algorithm(query.algorithm);
-  const char* reason = refusal(space, query, info);
-  if (reason != nullptr) return *settle(workspace, Status::invalid, reason);
-  if (query.from >= space.node_count()) return *settle(workspace, Status::start_outside, "");
-  SearchRequest request;
-  request.start = query.from;
-  const auto any = [](NodeId) { return Status::running; };
-  const Status status = find_goals(query, space.node_count(), any, workspace, request.goals);
-  if (status != Status::running) return *settle(workspace, status, "");
-  request.options = query.options;
-  request.options.detail = PathDetail::cells;  // there are no straight lines
-  request.options.limits.cost = cost_limit(query.options.limits.cost);
-  return *entry_of(*info).begin(space, request, workspace);
-}
+  template <class A, class Visit>
+  const char* offer(const CustomMap& map, Visit&& visit) const {
+    if constexpr (WorksOn<A, CustomGraph>) {
+      visit([&](Workspace& workspace) -> const CustomGraph& {
+        auto& memory = workspace.scratch<CustomMemory>();
+        return memory.graph = CustomGraph(map.space(), memory.steps);
+      });
+    } else if constexpr (WorksOn<A, ReversibleCustomGraph>) {
+      if (!map.space().reversible()) {
+        return "this algorithm needs predecessors: CustomSpace::reversible() says there are none";
+      }
+      visit([&](Workspace& workspace) -> const ReversibleCustomGraph& {
+        auto& memory = workspace.scratch<CustomMemory>();
+        return memory.reversible_graph = ReversibleCustomGraph(map.space(), memory.steps);
+      });
+    } else {
+      return "this algorithm works on the maps of the library only";
+    }
+    return nullptr;
+  }
+};
 
-Path solve(const CustomSpace& space, const NodeQuery& query, Workspace& workspace) {
-  Path path;
-  solve(space, query, workspace, path);
-  return path;
-}
-
-void solve(const CustomSpace& space, const NodeQuery& query, Workspace& workspace, Path& path) {
-  Search& search = begin_search(space, query, workspace);
-  search.run();
-  search.write_path(path);
+std::unique_ptr<AnyMap> erase(const CustomSpace& space) {
+  return std::make_unique<ErasedMap<CustomMap>>(CustomMap(space));
 }
 
 }  // namespace wend

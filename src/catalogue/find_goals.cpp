@@ -1,8 +1,6 @@
 #include "find_goals.h"
 
 #include <algorithm>
-#include <cmath>
-#include <limits>
 #include <optional>
 
 #include "wend/search/node_set.h"
@@ -10,303 +8,106 @@
 namespace wend {
 namespace {
 
-struct CellTest {
-  const GridTopology* grid;
-  const Lattice* lattice;
-  GoalTest accepts;
-  const void* context;
-};
-
 /// What finding goals needs, kept for the next query.
 struct GoalMemory final : Scratch {
-  explicit GoalMemory(Allocator allocator)
-      : reach(allocator),
-        cells(allocator),
-        rows_away(allocator),
-        cover(allocator),
-        goals(allocator),
-        asked(allocator),
-        places(allocator) {}
-  std::size_t bytes() const override {
-    return reach.bytes() + cells.bytes() + rows_away.bytes() + cover.bytes() + goals.bytes() +
-           asked.bytes() + places.bytes();
-  }
+  explicit GoalMemory(Allocator allocator) : reach(allocator), goals(allocator) {}
+  std::size_t bytes() const override { return reach.bytes() + goals.bytes(); }
 
-  NodeSet reach;  // labels of the islands that can be reached
-  Buffer<NodeId> cells;
-  Buffer<std::int32_t> rows_away;  // per cell: from the nearest goal in its column
-  Buffer<std::int32_t> cover;  // per column: how many intervals begin there, less those that end
+  NodeSet reach;  // regions that can be reached
   NodeSet goals;
-  NodeSet asked;         // goals that cannot be reached, each once
-  Buffer<Point> places;  // of what is wanted, where they are not its cells
-  CellTest test = {};
 };
 
 class GoalFinder {
  public:
-  GoalFinder(const AnySpace& space, const Lattice& lattice, const Query& query,
-             Workspace& workspace)
-      : space_(space),
-        grid_(space.topology()),
-        lattice_(lattice),
+  GoalFinder(const AnyMap& map, const NodeQuery& query, Workspace& workspace)
+      : map_(map),
         query_(query),
+        wanted_(query.goals.empty() ? std::span(&query.to, 1) : query.goals),
+        workspace_(workspace),
         memory_(workspace.scratch<GoalMemory>()),
-        reach_(memory_.reach),
-        goals_(memory_.goals),
-        asked_(memory_.asked) {}
+        goals_(memory_.goals) {}
 
   Status find(SearchRequest& request) {
-    if (!lattice_.contains(query_.from)) return Status::start_outside;
-    request.start = grid_.node(lattice_.place(query_.from));
-    if (!grid_.walkable(request.start)) return Status::start_blocked;
-    if (query_.goal_test != nullptr) {
-      request.goals = tested_goals();
-      return Status::running;
-    }
-    if (!find_places()) return Status::goal_outside;
-    space_.bridges().find_reach(space_.islands().label(request.start), Side::forward, reach_);
-    goals_.begin(grid_.node_count());
+    const auto outside = [&](NodeId node) { return node >= map_.node_count(); };
+    if (std::any_of(wanted_.begin(), wanted_.end(), outside)) return Status::goal_outside;
+    map_.find_reach(map_.region(request.start), Side::forward, memory_.reach);
+    goals_.begin(map_.node_count());
+    const bool fallback = query_.options.fallback != Fallback::none;
     const Status status = query_.range > 0 ? collect_range() : collect_wanted();
-    if (status == Status::running) {
-      request.goals = goals_.goals();
-      return status;
+    if (fallback && map_.searches_for_closest()) return look_for_all(request);
+    if (status != Status::running && !fallback) return status;
+    if (status != Status::running) {
+      map_.find_closest(wanted_, query_.options.fallback, memory_.reach, workspace_, goals_);
+      request.success = Status::partial;
     }
-    return query_.options.fallback == Fallback::none ? status : stand_in(request);
+    request.goals = goals_.goals();
+    return Status::running;
   }
 
  private:
-  /// The places of what the query names, its several goals or the one; false where one of them is
-  /// none.
-  bool find_places() {
-    const std::span<const Point> cells =
-        query_.goals.empty() ? std::span<const Point>(&query_.to, 1) : query_.goals;
-    const auto outside = [&](Point p) { return !lattice_.contains(p); };
-    if (std::any_of(cells.begin(), cells.end(), outside)) return false;
-    wanted_ = cells;
-    if (lattice_.plain()) return true;
-    memory_.places.clear();
-    for (const Point cell : cells) memory_.places.push_back(lattice_.place(cell));
-    wanted_ = {memory_.places.data(), memory_.places.size()};
-    return true;
-  }
-  std::span<const Point> wanted() const { return wanted_; }
-
-  bool reachable(NodeId node) const {
-    return reach_.contains(space_.islands().label(node));  // label 0, blocked, is never reached
-  }
-
   Status collect_wanted() {
     Status status = Status::goal_blocked;
-    for (const Point p : wanted()) {
-      const NodeId node = grid_.node(p);
-      if (grid_.walkable(node) && status == Status::goal_blocked) status = Status::unreachable;
-      if (!reachable(node)) continue;
+    for (const NodeId node : wanted_) {
+      const std::uint32_t region = map_.region(node);
+      if (region != 0 && status == Status::goal_blocked) status = Status::unreachable;
+      if (region == 0 || !memory_.reach.contains(region)) continue;
       goals_.insert(node);
       status = Status::running;
     }
     return status;
   }
 
-  /// Every reachable cell whose centre is near enough.
+  /// Everything reachable that is near enough.
   Status collect_range() {
-    // What a sweep of the whole map takes, as so many looks at a cell.
-    constexpr double kSweep = 8;
-    const double cells = static_cast<double>(grid_.node_count());
-    const double side = 2 * query_.range + 1;
-    const double looks = static_cast<double>(wanted().size()) * std::min(side * side, cells);
-    if (looks > kSweep * cells) {
-      grid_.hexagonal() ? sweep_hexagons() : sweep_range();
-    } else {
-      collect_squares();
-    }
+    map_.find_in_range(wanted_, query_.range, memory_.reach, workspace_, goals_);
     return goals_.nodes().empty() ? Status::unreachable : Status::running;
   }
 
-  /// Within the range: in a straight line, but in steps between hexagons.
-  bool is_near(std::int32_t columns, std::int32_t rows) const {
-    if (grid_.hexagonal()) return static_cast<double>(hex_distance(columns, rows)) <= query_.range;
-    const double dx = columns;
-    const double dy = rows;
-    return dx * dx + dy * dy <= query_.range * query_.range;
-  }
-
-  /// The square round each goal: linear in their areas.
-  void collect_squares() {
-    const double range = query_.range;  // no step changes a coordinate by more than 1
-    for (const Point centre : wanted()) {
-      const Point low = clamped(centre, -range);
-      const Point high = clamped(centre, range);
-      for (Point p = {0, low.y}; p.y <= high.y; ++p.y) {
-        for (p.x = low.x; p.x <= high.x; ++p.x) {
-          if (is_near(p.x - centre.x, p.y - centre.y) && reachable(grid_.node(p))) {
-            goals_.insert(grid_.node(p));
-          }
-        }
-      }
-    }
-  }
-
-  /// However many goals and however large their range, linear in the map: of the goals in one
-  /// column only the nearest matters to a row, and covers an interval of it.
-  void sweep_range() {
-    measure_columns();
-    const auto width = static_cast<std::size_t>(grid_.width());
-    Buffer<std::int32_t>& cover = memory_.cover;
-    for (Point p; p.y < grid_.height(); ++p.y) {
-      cover.assign_zero(width + 1);
-      for (p.x = 0; p.x < grid_.width(); ++p.x) cover_interval(p, cover);
-      std::int32_t covered = 0;
-      for (p.x = 0; p.x < grid_.width(); ++p.x) {
-        covered += cover[static_cast<std::size_t>(p.x)];
-        if (covered > 0 && reachable(grid_.node(p))) goals_.insert(grid_.node(p));
-      }
-    }
-  }
-
-  /// The same for hexagons: each one's steps to the nearest goal, from those of its neighbours. Two
-  /// passes will do, for a shortest way needs two moves at most, each either down the rows or up.
-  void sweep_hexagons() {
-    Buffer<std::int32_t>& steps = memory_.rows_away;
-    mark_wanted(steps);
-    const auto take = [&](Point p, unsigned move) {
-      const Point beside = {p.x + kMoveX[move], p.y + kMoveY[move]};
-      if (!grid_.contains(beside) || steps[grid_.node(beside)] == kNowhere) return;
-      std::int32_t& here = steps[grid_.node(p)];
-      here = std::min(here, steps[grid_.node(beside)] + 1);
-    };
-    const auto count = static_cast<NodeId>(grid_.node_count());
-    for (NodeId i = 0; i < count; ++i) {
-      for (const unsigned move : {west, north, north_east}) take(grid_.point(i), move);
-    }
-    for (NodeId i = count; i-- > 0;) {
-      for (const unsigned move : {east, south, south_west}) take(grid_.point(i), move);
-      if (steps[i] <= query_.range && reachable(i)) goals_.insert(i);
-    }
-  }
-
-  static constexpr std::int32_t kNowhere = std::numeric_limits<std::int32_t>::max();
-
-  /// 0 at every goal.
-  void mark_wanted(Buffer<std::int32_t>& away) const {
-    away.resize(grid_.node_count());
-    std::fill(away.begin(), away.end(), kNowhere);
-    for (const Point p : wanted()) away[grid_.node(p)] = 0;
-  }
-
-  void measure_columns() {
-    Buffer<std::int32_t>& away = memory_.rows_away;
-    const auto width = static_cast<std::size_t>(grid_.width());
-    const std::size_t count = grid_.node_count();
-    mark_wanted(away);
-    const auto pass_on = [&](std::size_t from, std::size_t to) {
-      if (away[from] != kNowhere) away[to] = std::min(away[to], away[from] + 1);
-    };
-    for (std::size_t i = width; i < count; ++i) pass_on(i - width, i);
-    for (std::size_t i = count; i-- > width;) pass_on(i, i - width);
-  }
-
-  /// Notes which cells of the row are near enough to the nearest goal in the cell's column.
-  void cover_interval(Point p, Buffer<std::int32_t>& cover) const {
-    const std::int32_t rows = memory_.rows_away[grid_.node(p)];
-    const double square = query_.range * query_.range;
-    const auto near = [&](double columns) {
-      return columns * columns + static_cast<double>(rows) * rows <= square;
-    };
-    if (rows == kNowhere || !near(0)) return;
-    const double left = square - static_cast<double>(rows) * rows;
-    double columns = std::floor(std::min(std::sqrt(left), static_cast<double>(grid_.width())));
-    while (!near(columns)) --columns;  // roots are rounded
-    const auto reach = static_cast<std::int32_t>(columns);
-    ++cover[static_cast<std::size_t>(std::max(p.x - reach, 0))];
-    --cover[static_cast<std::size_t>(std::min(p.x + reach + 1, grid_.width()))];
-  }
-
-  Point clamped(Point p, double by) const {
-    const auto clamp = [](double x, std::int32_t size) {
-      return static_cast<std::int32_t>(std::clamp(x, 0.0, size - 1.0));
-    };
-    return {clamp(p.x + by, grid_.width()), clamp(p.y + by, grid_.height())};
-  }
-
-  /// Whether every cell beside it is wanted as well. Then one of them is as close or closer to
-  /// whatever lies outside.
-  bool is_inner(Point p) const {
-    for (unsigned move = north; move <= west; ++move) {
-      const Point beside = {p.x + kMoveX[move], p.y + kMoveY[move]};
-      if (grid_.contains(beside) && !asked_.contains(grid_.node(beside))) return false;
-    }
-    return true;
-  }
-
-  /// The reachable cells closest to what was wanted; the start's own island makes sure of some.
-  /// Each goal on the rim of those wanted is one search outwards, as far as the closest cell yet.
-  Status stand_in(SearchRequest& request) {
-    asked_.begin(grid_.node_count());
-    for (const Point p : wanted()) asked_.insert(grid_.node(p));
-    const bool closest = query_.options.fallback == Fallback::closest_to_goal;
-    const CellDistance measure = grid_.hexagonal() ? CellDistance::hex_steps
-                                 : closest         ? CellDistance::straight_line
-                                                   : CellDistance::square_ring;
-    std::uint64_t best = ClosestCells::kNone;
-    for (const NodeId wanted : asked_.nodes()) {
-      const Point p = grid_.point(wanted);
-      if (is_inner(p)) continue;
-      const std::uint64_t distance =
-          space_.closest_cells().find(p, reach_.nodes(), measure, memory_.cells, best);
-      if (distance < best) goals_.begin(grid_.node_count());
-      best = std::min(best, distance);
-      for (const NodeId node : memory_.cells) goals_.insert(node);
-    }
+  /// The search finds what is closest to a goal, though none can be reached.
+  Status look_for_all(SearchRequest& request) {
+    for (const NodeId node : wanted_) goals_.insert(node);
     request.goals = goals_.goals();
-    request.success = Status::partial;
     return Status::running;
   }
 
-  Goals tested_goals() {
-    memory_.test = {&grid_, &lattice_, query_.goal_test, query_.goal_context};
-    const auto accepts = [](const void* context, NodeId node) {
-      const auto& test = *static_cast<const CellTest*>(context);
-      return test.accepts(test.context, test.lattice->cell(test.grid->point(node)));
-    };
-    return {{}, accepts, &memory_.test};
-  }
-
-  const AnySpace& space_;
-  const GridTopology& grid_;
-  const Lattice& lattice_;
-  const Query& query_;
-  std::span<const Point> wanted_;  // places
+  const AnyMap& map_;
+  const NodeQuery& query_;
+  std::span<const NodeId> wanted_;
+  Workspace& workspace_;
   GoalMemory& memory_;
-  NodeSet& reach_;
   NodeSet& goals_;
-  NodeSet& asked_;
 };
 
-/// One goal, which only the goal itself will do for: the islands know, and no memory is needed.
+/// One goal, which only the goal itself will do for: the regions know, and no memory is needed.
 /// Nothing where more has to be looked at.
-std::optional<Status> find_one(const AnySpace& space, const Lattice& lattice, const Query& query,
+std::optional<Status> find_one(const AnyMap& map, const NodeQuery& query, std::uint32_t region,
                                SearchRequest& request) {
-  const GridTopology& grid = space.topology();
-  if (!query.goals.empty() || query.range > 0 || query.goal_test != nullptr) return {};
-  if (!lattice.contains(query.from)) return Status::start_outside;
-  request.start = grid.node(lattice.place(query.from));
-  if (!grid.walkable(request.start)) return Status::start_blocked;
-  if (!lattice.contains(query.to)) return Status::goal_outside;
-  const NodeId goal = grid.node(lattice.place(query.to));
-  if (space.islands().connected(request.start, goal)) {
-    request.goals = goal;
+  if (!query.goals.empty() || query.range > 0) return {};
+  if (query.to >= map.node_count()) return Status::goal_outside;
+  const std::uint32_t there = map.region(query.to);
+  const bool fallback = query.options.fallback != Fallback::none;
+  if (there == region || (fallback && map.searches_for_closest())) {
+    request.goals = query.to;
     return Status::running;
   }
-  if (space.bridges().any() || query.options.fallback != Fallback::none) return {};
-  return grid.walkable(goal) ? Status::unreachable : Status::goal_blocked;
+  if (fallback || map.regions_joined()) return {};
+  return there != 0 ? Status::unreachable : Status::goal_blocked;
 }
 
 }  // namespace
 
-Status find_goals(const AnySpace& space, const Lattice& lattice, const Query& query,
-                  Workspace& workspace, SearchRequest& request) {
-  if (const std::optional<Status> status = find_one(space, lattice, query, request)) return *status;
-  return GoalFinder(space, lattice, query, workspace).find(request);
+Status find_goals(const AnyMap& map, const NodeQuery& query, Workspace& workspace,
+                  SearchRequest& request) {
+  if (query.from >= map.node_count()) return Status::start_outside;
+  const std::uint32_t region = map.region(query.from);
+  if (region == 0) return Status::start_blocked;
+  request.start = query.from;
+  if (query.goal_test != nullptr) {
+    request.goals = {{}, query.goal_test, query.goal_context};
+    return Status::running;
+  }
+  if (const auto status = find_one(map, query, region, request)) return *status;
+  return GoalFinder(map, query, workspace).find(request);
 }
 
 }  // namespace wend

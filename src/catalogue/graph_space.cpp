@@ -1,10 +1,10 @@
-#include "any_graph.h"
+#include "erased_map.h"
 #include "spaces.h"
 
 namespace wend {
 
-std::unique_ptr<AnyGraph> erase(Graph space) {
-  return std::make_unique<ErasedGraph<Graph>>(std::move(space));
+std::unique_ptr<AnyMap> erase(Graph space) {
+  return std::make_unique<ErasedMap<Graph>>(std::move(space));
 }
 
 }  // namespace wend

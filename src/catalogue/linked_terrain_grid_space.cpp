@@ -1,11 +1,12 @@
-#include "any_space.h"
+#include "erased_grid.h"
 #include "spaces.h"
 
 namespace wend {
 
-std::unique_ptr<AnySpace> erase(LinkedGrid<TerrainGrid> space, Islands islands) {
-  return std::make_unique<ErasedSpace<LinkedGrid<TerrainGrid>>>(std::move(space),
-                                                                std::move(islands));
+std::unique_ptr<AnyMap> erase(LinkedGrid<TerrainGrid> space, const Lattice& lattice,
+                              Islands islands) {
+  return std::make_unique<ErasedGrid<LinkedGrid<TerrainGrid>>>(std::move(space), lattice,
+                                                               std::move(islands));
 }
 
 }  // namespace wend

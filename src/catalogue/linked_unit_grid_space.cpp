@@ -1,10 +1,11 @@
-#include "any_space.h"
+#include "erased_grid.h"
 #include "spaces.h"
 
 namespace wend {
 
-std::unique_ptr<AnySpace> erase(LinkedGrid<UnitGrid> space, Islands islands) {
-  return std::make_unique<ErasedSpace<LinkedGrid<UnitGrid>>>(std::move(space), std::move(islands));
+std::unique_ptr<AnyMap> erase(LinkedGrid<UnitGrid> space, const Lattice& lattice, Islands islands) {
+  return std::make_unique<ErasedGrid<LinkedGrid<UnitGrid>>>(std::move(space), lattice,
+                                                            std::move(islands));
 }
 
 }  // namespace wend

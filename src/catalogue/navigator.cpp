@@ -1,16 +1,14 @@
 #include "wend/catalogue/navigator.h"
 
 #include <algorithm>
-#include <atomic>
 #include <utility>
 #include <vector>
 
-#include "any_space.h"
-#include "find_goals.h"
+#include "any_grid.h"
 #include "lattice_map.h"
 #include "spaces.h"
-#include "wend/catalogue/catalogue.h"
 #include "wend/path/line_of_sight.h"
+#include "wend/space/linked_grid.h"
 
 namespace wend {
 namespace {
@@ -18,19 +16,21 @@ namespace {
 /// With the map's links, where it has some. `build(costs)` makes the grid for a cost model: a finer
 /// one where links cost fractions of its units.
 template <class Build>
-Result<std::unique_ptr<AnySpace>> build_linked(const GridMap& map, const GridOptions& options,
-                                               Build&& build) {
+Result<std::unique_ptr<AnyMap>> build_linked(const GridMap& map, const Lattice& lattice,
+                                             const GridOptions& options, Build&& build) {
   auto grid = build(options.costs);
   if (!grid) return grid.error();
   Islands islands(map, options.corners);
-  if (map.links().empty()) return erase(std::move(grid).value(), std::move(islands));
+  if (map.links().empty()) {
+    return erase(std::move(grid).value(), lattice, std::move(islands));
+  }
   const std::uint64_t unit = grid.value().cost_scale() * options.costs.straight;
   const std::uint64_t fineness = GridLinks::fineness(map, unit);
   if (fineness > 1) grid = build(options.costs.times(static_cast<std::uint32_t>(fineness)));
   GridLinks links(map, unit * fineness);
   LinkParts parts(islands, links, map.cell_count());
   LinkedGrid linked(std::move(grid).value(), std::move(links), std::move(parts), fineness);
-  return erase(std::move(linked), std::move(islands));
+  return erase(std::move(linked), lattice, std::move(islands));
 }
 
 /// How units move on a map's lattice.
@@ -42,13 +42,14 @@ GridOptions lattice_options(const GridOptions& options, CellLayout layout) {
           entered ? TerrainRule::entered : TerrainRule::joined};
 }
 
-Result<std::unique_ptr<AnySpace>> build_space(const GridMap& map, const GridOptions& options) {
+Result<std::unique_ptr<AnyMap>> build_space(const GridMap& map, const Lattice& lattice,
+                                            const GridOptions& options) {
   if (map.uniform()) {
-    return build_linked(map, options, [&](CostModel costs) {
+    return build_linked(map, lattice, options, [&](CostModel costs) {
       return Result<UnitGrid>(UnitGrid(map, options.corners, costs));
     });
   }
-  return build_linked(map, options, [&](CostModel costs) {
+  return build_linked(map, lattice, options, [&](CostModel costs) {
     return TerrainGrid::build(map, options.corners, costs, options.terrain);
   });
 }
@@ -66,19 +67,13 @@ const char* objection(const GridMap& map, const GridOptions& options) {
   return nullptr;
 }
 
-/// Never the same twice, so that a handle cannot take another navigator's map for its own.
-std::uint64_t next_version() {
-  static std::atomic<std::uint64_t> last{0};
-  return ++last;
-}
-
 }  // namespace
 
 /// What is built from a map.
 struct Navigator::Parts {
   Lattice lattice;
   GridMap places;
-  std::unique_ptr<AnySpace> space;
+  std::unique_ptr<AnyMap> built;
 };
 
 Result<Navigator::Parts> Navigator::build_parts(const GridMap& map, const GridOptions& options) {
@@ -89,10 +84,11 @@ Result<Navigator::Parts> Navigator::build_parts(const GridMap& map, const GridOp
     if (!places) return places.error();
     parts.places = std::move(places).value();
   }
-  Result<std::unique_ptr<AnySpace>> space = build_space(parts.lattice.plain() ? map : parts.places,
-                                                        lattice_options(options, map.layout()));
-  if (!space) return space.error();
-  parts.space = std::move(space).value();
+  Result<std::unique_ptr<AnyMap>> built =
+      build_space(parts.lattice.plain() ? map : parts.places, parts.lattice,
+                  lattice_options(options, map.layout()));
+  if (!built) return built.error();
+  parts.built = std::move(built).value();
   return parts;
 }
 
@@ -103,28 +99,18 @@ Result<Navigator> Navigator::build(const GridMap& map, const GridOptions& option
 }
 
 Navigator::Navigator(Parts parts, const GridMap& map, const GridOptions& options)
-    : options_(options) {
+    : NodeNavigator(std::unique_ptr<AnyMap>()), options_(options) {
   take(std::move(parts), map);
 }
-Navigator::Navigator(Navigator&& other) noexcept { *this = std::move(other); }
-Navigator& Navigator::operator=(Navigator&& other) noexcept {
-  lattice_ = other.lattice_;
-  places_ = std::move(other.places_);
-  space_ = std::move(other.space_);
-  options_ = other.options_;
-  terrain_ = other.terrain_;
-  version_ = std::exchange(other.version_, 0);
-  return *this;
-}
-Navigator::~Navigator() = default;
 
 void Navigator::take(Parts parts, const GridMap& map) {
   lattice_ = parts.lattice;
   places_ = std::move(parts.places);
-  space_ = std::move(parts.space);
   terrain_ = map.terrain();
-  version_ = next_version();
+  take(std::move(parts.built));
 }
+
+AnyGrid& Navigator::grid() const { return static_cast<AnyGrid&>(*map_); }
 
 Result<bool> Navigator::update(const GridMap& map) {
   Result<Parts> parts = build_parts(map, options_);
@@ -146,7 +132,7 @@ bool Navigator::can_repair(const GridMap& map, std::size_t changes) const {
 
 /// False where all has to be built anew; as that may fail, the lattice stays what it was then.
 bool Navigator::repair(const GridMap& map, std::span<const Point> changed) {
-  if (lattice_.plain()) return space_->update(map, changed);
+  if (lattice_.plain()) return grid().update(map, changed);
   std::vector<Point> places;
   std::vector<char> before;
   for (const Point cell : changed) {
@@ -154,7 +140,7 @@ bool Navigator::repair(const GridMap& map, std::span<const Point> changed) {
     before.push_back(places_.symbol(places.back()));
     places_.set_symbol(places.back(), map.symbol(cell));
   }
-  if (space_->update(places_, places)) return true;
+  if (grid().update(places_, places)) return true;
   // The last first, for a cell may be named twice.
   for (std::size_t i = places.size(); i-- > 0;) places_.set_symbol(places[i], before[i]);
   return false;
@@ -166,7 +152,7 @@ Result<UpdateReport> Navigator::update(const GridMap& map, std::span<const Point
     return Error{"", 0, "a changed cell lies outside the map"};
   }
   if (can_repair(map, changed.size()) && repair(map, changed)) {
-    version_ = next_version();
+    renew();
     return UpdateReport{false};
   }
   const Result<bool> rebuilt = update(map);
@@ -175,211 +161,148 @@ Result<UpdateReport> Navigator::update(const GridMap& map, std::span<const Point
 }
 
 void Navigator::refresh() {
-  space_->refresh();
-  version_ = next_version();
-}
-
-namespace {
-
-const char* refusal_of(const Query& query, const AlgorithmInfo& info) {
-  if (!(query.range >= 0)) return "the range must be a number not below 0";
-  if (query.goal_test != nullptr) {
-    const bool alone = query.goals.empty() && query.range == 0;
-    if (!alone) return "a goal test goes with neither goals nor a range";
-    if (query.options.fallback != Fallback::none)
-      return "a goal test leaves nothing to be close to";
-  }
-  return refusal(query.options, info);
-}
-
-}  // namespace
-
-const char* Navigator::refusal(const AlgorithmInfo& algorithm) const {
-  if (algorithm.any_angle && !lattice_.plain())
-    return "this algorithm works on maps of the layouts square and diamond only";
-  return space_->refusal(static_cast<std::size_t>(&algorithm - algorithms().data()));
+  grid().refresh();
+  renew();
 }
 
 /// Searches that were begun with other tables may still refer to them.
 Result<BakeReport> Navigator::bake(const BakeOptions& options) {
-  Result<BakeReport> report = space_->bake(options);
-  if (report) version_ = next_version();
+  Result<BakeReport> report = grid().bake(options);
+  if (report) renew();
   return report;
 }
 
 const char* Navigator::adopt(FirstMoves tables) {
-  const char* reason = space_->adopt(std::move(tables));
-  if (reason == nullptr) version_ = next_version();
+  const char* reason = grid().adopt(std::move(tables));
+  if (reason == nullptr) renew();
   return reason;
 }
 
-const FirstMoves* Navigator::tables() const { return space_->first_moves(); }
+const FirstMoves* Navigator::tables() const { return grid().first_moves(); }
+
+namespace {
+
+/// A query's cells by their nodes, kept for the search.
+struct CellMemory final : Scratch {
+  explicit CellMemory(Allocator allocator) : nodes(allocator) {}
+  std::size_t bytes() const override { return nodes.bytes(); }
+
+  Buffer<NodeId> nodes;
+  const GridTopology* grid = nullptr;
+  Lattice lattice;
+  GoalTest accepts = nullptr;
+  const void* context = nullptr;
+};
+
+bool accepts_cell(const void* context, NodeId node) {
+  const auto& memory = *static_cast<const CellMemory*>(context);
+  return memory.accepts(memory.context, memory.lattice.cell(memory.grid->point(node)));
+}
+
+std::span<const NodeId> span_of(const Buffer<NodeId>& nodes) {
+  return {nodes.data(), nodes.size()};
+}
+
+}  // namespace
+
+/// Cells outside the map become nodes that are none.
+NodeId Navigator::node_or_none(Point cell) const {
+  return lattice_.contains(cell) ? node(cell) : kNoNode;
+}
+
+NodeQuery Navigator::by_nodes(const Query& query, Workspace& workspace) const {
+  NodeQuery asked = {node_or_none(query.from), node_or_none(query.to), query.algorithm,
+                     query.options};
+  asked.range = query.range;
+  if (query.goals.empty() && query.goal_test == nullptr) return asked;
+  auto& memory = workspace.scratch<CellMemory>();
+  memory.nodes.clear();
+  for (const Point cell : query.goals) memory.nodes.push_back(node_or_none(cell));
+  asked.goals = span_of(memory.nodes);
+  if (query.goal_test == nullptr) return asked;
+  memory.grid = &grid().topology();
+  memory.lattice = lattice_;
+  memory.accepts = query.goal_test;
+  memory.context = query.goal_context;
+  asked.goal_test = &accepts_cell;
+  asked.goal_context = &memory;
+  return asked;
+}
 
 Navigator::Choice Navigator::choose(const Query& query) const {
-  // Looked up once: on small maps the look-ups would take as long as the search.
-  static const AlgorithmInfo* const kAStar = find_algorithm("astar");
-  static const AlgorithmInfo* const kJumps = find_algorithm("jump_point_search");
-  static const AlgorithmInfo* const kBaked = find_algorithm("baked_jump_points");
-  const auto refusal_by = [&](const AlgorithmInfo& info) {
-    const char* reason = this->refusal(info);
-    return reason != nullptr ? reason : wend::refusal(query.options, info);
-  };
-  if (!(query.options.turning == Turning{})) {
-    return {find_algorithm("turning_astar"), "turns cost something"};
-  }
-  if (query.goal_test != nullptr) return {kAStar, "a goal test guides no jumps"};
-  if (refusal_by(*kBaked) == nullptr && space_->tables_help() && query.goals.empty() &&
-      query.range == 0) {
-    return {kBaked, "tables of this map are baked"};
-  }
-  if (const char* reason = refusal_by(*kJumps)) return {kAStar, reason};
-  const JumpWorth judged = space_->jump_worth();
-  return {judged.worth_it ? kJumps : kAStar, judged.reason};
+  NodeQuery asked = {kNoNode, kNoNode, query.algorithm, query.options};
+  constexpr NodeId kSome = 0;
+  if (!query.goals.empty()) asked.goals = {&kSome, 1};
+  if (query.goal_test != nullptr) asked.goal_test = &accepts_cell;
+  asked.range = query.range;
+  return NodeNavigator::choose(asked);
 }
 
 SearchHandle Navigator::begin(const Query& query, Workspace& workspace) const {
-  const AlgorithmInfo* info =
-      query.algorithm == kAuto ? choose(query).algorithm : find_algorithm(query.algorithm);
-  const char* reason =
-      info == nullptr ? "there is no algorithm of that name" : this->refusal(*info);
-  if (reason == nullptr) reason = refusal_of(query, *info);
-  if (reason != nullptr) {
-    settle(workspace, Status::invalid, reason);
-    return {*this, workspace};
-  }
-  SearchRequest request;
-  request.options = query.options;
-  const Status status = find_goals(*space_, lattice_, query, workspace, request);
-  if (status != Status::running) {
-    settle(workspace, status, "");
-    return {*this, workspace};
-  }
-  request.options.limits.cost = space_->limit_in_units(query.options.limits.cost);
-  const auto place = static_cast<std::size_t>(info - algorithms().data());
-  space_->begin(place, request, workspace);
-  return {*this, workspace};
+  return {*this, NodeNavigator::begin(by_nodes(query, workspace), workspace)};
 }
 
 Path Navigator::solve(const Query& query, Workspace& workspace) const {
-  Path path;
-  solve(query, workspace, path);
-  return path;
+  return NodeNavigator::solve(by_nodes(query, workspace), workspace);
 }
 
 void Navigator::solve(const Query& query, Workspace& workspace, Path& path) const {
-  SearchHandle search = begin(query, workspace);
-  search.run();
-  search.write_path(path);
+  NodeNavigator::solve(by_nodes(query, workspace), workspace, path);
 }
 
-LintReport Navigator::lint(const Heuristic& heuristic, Workspace& workspace) const {
-  LintReport report = space_->lint(heuristic, workspace);
-  report.estimate /= space_->cost_scale();
-  report.cost /= space_->cost_scale();
-  return report;
+DistanceField Navigator::field(const FieldQuery& query, Workspace& workspace) const {
+  Buffer<NodeId>& sources = workspace.scratch<CellMemory>().nodes;
+  sources.clear();
+  for (const Point cell : query.sources) sources.push_back(node_or_none(cell));
+  return {NodeNavigator::field({span_of(sources), query.side, query.limit}, workspace), lattice_};
+}
+
+Status Navigator::distances(Point from, std::span<const Point> to, Side side, Workspace& workspace,
+                            std::span<double> costs) const {
+  Buffer<NodeId>& nodes = workspace.scratch<CellMemory>().nodes;
+  nodes.clear();
+  for (const Point cell : to) nodes.push_back(node_or_none(cell));
+  return NodeNavigator::distances(node_or_none(from), span_of(nodes), side, workspace, costs);
 }
 
 bool Navigator::line_of_sight(Point from, Point to) const {
   return lattice_.contains(from) && lattice_.contains(to) &&
-         wend::line_of_sight(space_->topology(), lattice_.place(from), lattice_.place(to));
+         wend::line_of_sight(grid().topology(), lattice_.place(from), lattice_.place(to));
 }
 
 double Navigator::length(std::span<const Point> cells) const {
   std::vector<NodeId> nodes;
   for (const Point cell : cells) nodes.push_back(node(cell));
-  return space_->length(nodes);
+  return NodeNavigator::length(nodes);
 }
 
 SmoothPath Navigator::smooth(const Path& path) const {
-  if (lattice_.plain()) return space_->smooth(path.points);
+  if (lattice_.plain()) return grid().smooth(path.points);
   std::vector<Point> places;
   for (const Point cell : path.points) {
     if (!lattice_.contains(cell)) return {};
     places.push_back(lattice_.place(cell));
   }
-  SmoothPath smooth = space_->smooth(places);
+  SmoothPath smooth = grid().smooth(places);
   for (Point& p : smooth.waypoints) p = lattice_.cell(p);
   return smooth;
 }
 
-/// From the space's units and nodes to the caller's.
-void Navigator::finish(Path& path, const Search& search) const {
-  path.version = version_;
-  path.cost /= space_->cost_scale();
-  if (search.straight_lines()) return space_->fill_lines(path);
-  const double measured = path.length;
-  if (path.detail != PathDetail::cells) {
-    space_->shorten(path);
-  } else if (search.jumps()) {
-    space_->fill(path);
-  } else {
-    path.length = space_->length(path.nodes);
-    space_->topology().write_points(path.nodes, path.points);
-  }
-  if (search.measures()) path.length = measured;
-  if (lattice_.plain()) return;
-  for (Point& p : path.points) p = lattice_.cell(p);
-}
-
-const Islands& Navigator::islands() const { return space_->islands(); }
-const char* Navigator::space_name() const { return space_->name(); }
-double Navigator::cost_scale() const { return space_->cost_scale(); }
+const Islands& Navigator::islands() const { return grid().islands(); }
 
 NodeId Navigator::node(Point cell) const {
   WEND_ASSERT(lattice_.contains(cell), "the cell must be on the map");
-  return space_->topology().node(lattice_.place(cell));
+  return grid().topology().node(lattice_.place(cell));
 }
 
-Point Navigator::point(NodeId node) const { return lattice_.cell(space_->topology().point(node)); }
+Point Navigator::point(NodeId node) const { return lattice_.cell(grid().topology().point(node)); }
 
-SearchHandle::SearchHandle(const Navigator& navigator, Workspace& workspace)
-    : navigator_(&navigator),
-      workspace_(&workspace),
-      ticket_(workspace.ticket()),
-      version_(navigator.version()) {}
-
-bool SearchHandle::alive() const { return workspace_->ticket() == ticket_; }
-
-Status SearchHandle::run(const Budget& budget) {
-  const Status now = status();
-  return now == Status::running ? workspace_->search()->run(budget) : now;
-}
-
-Status SearchHandle::status() const {
-  if (!alive()) return Status::invalid;
-  return navigator_->version() == version_ ? workspace_->search()->status() : Status::stale;
-}
-
-void SearchHandle::cancel() {
-  if (alive()) workspace_->cancel_flag().store(true, std::memory_order_relaxed);
-}
-
-Path SearchHandle::path() const {
-  Path path;
-  write_path(path);
-  return path;
-}
-
-void SearchHandle::write_path(Path& path) const {
-  if (alive() && navigator_->version() == version_) {
-    const Search& search = *workspace_->search();
-    search.write_jumps(path);
-    if (search.abstract()) navigator_->space_->refine(path.nodes, *workspace_);
-    navigator_->finish(path, search);
-    return;
-  }
-  path.clear();
-  path.status = status();
-  path.reason = alive() ? "the map was updated after the search began"
-                        : "another search was begun in this workspace";
-}
+SearchHandle::SearchHandle(const Navigator& navigator, NodeSearch search)
+    : NodeSearch(search), navigator_(&navigator) {}
 
 NodeLabel SearchHandle::label(Point cell, Side side) const {
-  if (!alive() || navigator_->version() != version_) return {};
-  if (!navigator_->lattice_.contains(cell)) return {};
-  NodeLabel label = workspace_->search()->label(navigator_->node(cell), side);
-  label.g /= navigator_->space_->cost_scale();
-  return label;
+  if (!current() || !navigator_->lattice_.contains(cell)) return {};
+  return NodeSearch::label(navigator_->node(cell), side);
 }
 
 }  // namespace wend

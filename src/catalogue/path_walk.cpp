@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <chrono>
 
-#include "any_space.h"
+#include "any_grid.h"
+#include "wend/hierarchy/clusters.h"
+#include "wend/space/unit_grid.h"
 
 namespace wend {
 namespace {
@@ -52,7 +54,7 @@ bool PathWalk::next(std::vector<Point>& cells) {
   piece_.clear();
   if (done_ == 0) piece_.push_back(nodes_[0]);
   if (++done_ < nodes_.size()) {
-    navigator_->space_->refine(nodes_[done_ - 1], nodes_[done_], *workspace_, piece_);
+    navigator_->grid().refine(nodes_[done_ - 1], nodes_[done_], *workspace_, piece_);
   } else if (nodes_.size() > 1) {
     return false;
   }
@@ -65,7 +67,7 @@ std::vector<Point> PathWalk::squares_entered() {
   if (!alive() || nodes_.empty()) return cells;
   piece_.assign(1, nodes_[0]);
   for (std::size_t i = 1; i < nodes_.size(); ++i) {
-    navigator_->space_->enter_squares(nodes_[i - 1], nodes_[i], *workspace_, piece_);
+    navigator_->grid().enter_squares(nodes_[i - 1], nodes_[i], *workspace_, piece_);
   }
   if (piece_.back() != nodes_.back()) piece_.push_back(nodes_.back());
   for (const NodeId node : piece_) cells.push_back(navigator_->point(node));

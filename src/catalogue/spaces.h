@@ -1,9 +1,9 @@
-// The kinds of space the navigators can build: one line here and one file each, so that they
-// compile in parallel.
+// The families of maps: one line here and one file each, so that they compile in parallel.
 #pragma once
 
 #include <memory>
 
+#include "wend/space/cell_layout.h"
 #include "wend/space/graph.h"
 #include "wend/space/islands.h"
 #include "wend/space/linked_grid.h"
@@ -13,15 +13,16 @@
 
 namespace wend {
 
-class AnyGraph;
-class AnySpace;
+class AnyMap;
+class CustomSpace;
 
-std::unique_ptr<AnySpace> erase(UnitGrid space, Islands islands);
-std::unique_ptr<AnySpace> erase(TerrainGrid space, Islands islands);
-std::unique_ptr<AnySpace> erase(LinkedGrid<UnitGrid> space, Islands islands);
-std::unique_ptr<AnySpace> erase(LinkedGrid<TerrainGrid> space, Islands islands);
-
-std::unique_ptr<AnyGraph> erase(Graph space);
-std::unique_ptr<AnyGraph> erase(VoxelGrid space);
+std::unique_ptr<AnyMap> erase(UnitGrid space, const Lattice& lattice, Islands islands);
+std::unique_ptr<AnyMap> erase(TerrainGrid space, const Lattice& lattice, Islands islands);
+std::unique_ptr<AnyMap> erase(LinkedGrid<UnitGrid> space, const Lattice& lattice, Islands islands);
+std::unique_ptr<AnyMap> erase(LinkedGrid<TerrainGrid> space, const Lattice& lattice,
+                              Islands islands);
+std::unique_ptr<AnyMap> erase(Graph space);
+std::unique_ptr<AnyMap> erase(VoxelGrid space);
+std::unique_ptr<AnyMap> erase(const CustomSpace& space);
 
 }  // namespace wend

@@ -1,10 +1,10 @@
-#include "any_space.h"
+#include "erased_grid.h"
 #include "spaces.h"
 
 namespace wend {
 
-std::unique_ptr<AnySpace> erase(UnitGrid space, Islands islands) {
-  return std::make_unique<ErasedSpace<UnitGrid>>(std::move(space), std::move(islands));
+std::unique_ptr<AnyMap> erase(UnitGrid space, const Lattice& lattice, Islands islands) {
+  return std::make_unique<ErasedGrid<UnitGrid>>(std::move(space), lattice, std::move(islands));
 }
 
 }  // namespace wend

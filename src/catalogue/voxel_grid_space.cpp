@@ -1,10 +1,10 @@
-#include "any_graph.h"
+#include "erased_map.h"
 #include "spaces.h"
 
 namespace wend {
 
-std::unique_ptr<AnyGraph> erase(VoxelGrid space) {
-  return std::make_unique<ErasedGraph<VoxelGrid>>(std::move(space));
+std::unique_ptr<AnyMap> erase(VoxelGrid space) {
+  return std::make_unique<ErasedMap<VoxelGrid>>(std::move(space));
 }
 
 }  // namespace wend

@@ -59,7 +59,7 @@ double length_of(const std::vector<Position>& points) {
   return length;
 }
 
-WaypointWay find_way(const WaypointMap& map, const GraphNavigator& navigator, const WayQuery& query,
+WaypointWay find_way(const WaypointMap& map, const NodeNavigator& navigator, const WayQuery& query,
                      Workspace& workspace) {
   const Position& from = query.from;
   const Position& to = query.to;
@@ -88,7 +88,7 @@ WaypointWay find_way(const WaypointMap& map, const GraphNavigator& navigator, co
   return way;
 }
 
-WaypointWay find_way(const WaypointMap& map, const GraphNavigator& navigator, const Position& from,
+WaypointWay find_way(const WaypointMap& map, const NodeNavigator& navigator, const Position& from,
                      const Position& to, Workspace& workspace, std::string_view algorithm) {
   return find_way(map, navigator, WayQuery{from, to, algorithm}, workspace);
 }

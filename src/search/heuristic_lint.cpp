@@ -1,4 +1,4 @@
-#include "wend/search/heuristic_lint.h"
+#include "wend/search/lint_report.h"
 
 namespace wend {
 

@@ -17,7 +17,8 @@
 #include "support/random_case.h"
 #include "support/sample.h"
 #include "support/test_maps.h"
-#include "wend/catalogue/custom.h"
+#include "wend/catalogue/node_navigator.h"
+#include "wend/search/custom_space.h"
 #include "wend/search/implicit_ida_star.h"
 
 namespace {
@@ -133,18 +134,19 @@ class Ring final : public CustomSpace {
 
 TEST(Allocation, AWarmQueryOfACustomSpaceAllocatesNothing) {
   const Ring ring;
+  const NodeNavigator navigator(ring);
   for (const AlgorithmInfo& info : algorithms()) {
     SCOPED_TRACE(info.name);
-    if (refusal(ring, info) != nullptr) continue;
+    if (navigator.refusal(info) != nullptr) continue;
     Workspace workspace(counting_allocator());
     NodeQuery query = {490, 20, info.name, {}};
     if (!info.for_large_maps) query.to = 495;
     Path path;
     const std::uint64_t cold = allocations;
-    solve(ring, query, workspace, path);
+    navigator.solve(query, workspace, path);
     EXPECT_GT(allocations, cold) << "the counter does not count";
     const std::uint64_t warm = allocations;
-    solve(ring, query, workspace, path);
+    navigator.solve(query, workspace, path);
     EXPECT_EQ(allocations, warm);
     EXPECT_EQ(path.status, Status::found);
   }

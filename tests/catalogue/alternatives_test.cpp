@@ -165,7 +165,7 @@ TEST(Alternatives, GoRoundALakeOnBothSides) {
 }
 
 /// What it costs to go from node to node; fails where no edge leads on.
-double cost_along(const GraphNavigator& navigator, const std::vector<NodeId>& nodes) {
+double cost_along(const NodeNavigator& navigator, const std::vector<NodeId>& nodes) {
   double sum = 0;
   for (std::size_t i = 1; i < nodes.size(); ++i) {
     double least = kNoLimit;
@@ -179,7 +179,7 @@ double cost_along(const GraphNavigator& navigator, const std::vector<NodeId>& no
 }
 
 /// What a route's edges cost whose ends both lie on another one.
-double shared_cost(const GraphNavigator& navigator, const Path& route, const Path& other) {
+double shared_cost(const NodeNavigator& navigator, const Path& route, const Path& other) {
   const auto on_other = [&](NodeId node) {
     return std::find(other.nodes.begin(), other.nodes.end(), node) != other.nodes.end();
   };
@@ -192,14 +192,14 @@ double shared_cost(const GraphNavigator& navigator, const Path& route, const Pat
 }
 
 /// A net of roads between places in caves.
-GraphNavigator roads(std::uint64_t seed) {
+NodeNavigator roads(std::uint64_t seed) {
   MapRecipe recipe;
   recipe.kind = wend::MapKind::caves;
   recipe.width = recipe.height = 30;
   recipe.seed = seed;
   WaypointPlan plan = place_waypoints(generate_map(recipe).value(), 120, seed);
   plan.longest_edge = 6;
-  return GraphNavigator(WaypointMap::build(plan).value().graph());
+  return NodeNavigator(WaypointMap::build(plan).value().graph());
 }
 
 TEST(Alternatives, OnGraphsKeepTheSamePromises) {
@@ -208,7 +208,7 @@ TEST(Alternatives, OnGraphsKeepTheSamePromises) {
   for (std::uint64_t number = 0; number < 300 && !HasFailure(); ++number) {
     SCOPED_TRACE(number);
     Random random(number);
-    const GraphNavigator navigator = roads(number / 10);
+    const NodeNavigator navigator = roads(number / 10);
     const NodeQuery query = {random.below(120), random.below(120)};
     AlternativesOptions options;
     options.stretch = 1 + random.below(80) / 100.0;
@@ -242,7 +242,7 @@ TEST(Alternatives, InAVolumeRoutesSideBySideAreOne) {
       for (int z = 0; z < 3; ++z) volume.block({x, y, z});
     }
   }
-  const GraphNavigator navigator{VoxelGrid(volume)};
+  const NodeNavigator navigator{VoxelGrid(volume)};
   Workspace workspace;
   const NodeQuery query = {navigator.find("1,7,1"), navigator.find("13,7,1")};
   const auto routes = alternative_routes(navigator, query, {.most = 9}, workspace);

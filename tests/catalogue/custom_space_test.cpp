@@ -1,6 +1,7 @@
 // Every algorithm of the catalogue on spaces written at run time: random directed graphs with free,
 // parallel and one-way edges. The oracle is the method of Bellman and Ford.
-#include "wend/catalogue/custom.h"
+#include "wend/search/custom_space.h"
+#include "wend/catalogue/node_navigator.h"
 
 #include <gtest/gtest.h>
 
@@ -134,11 +135,11 @@ TEST(CustomSpace, EveryAlgorithmKeepsItsGuarantee) {
     const NodeId from = random.below(count);
     const auto truth = graph.distances(from);
     for (const AlgorithmInfo& info : algorithms()) {
-      if (refusal(graph, info) != nullptr) continue;
+      if (NodeNavigator(graph).refusal(info) != nullptr) continue;
       for (NodeId to = 0; to < count && !HasFailure(); ++to) {
         SCOPED_TRACE(std::string(info.name) + ", graph " + std::to_string(i));
         const NodeQuery query = {from, to, info.name, {}};
-        const Path path = solve(graph, query, workspace);
+        const Path path = NodeNavigator(graph).solve(query, workspace);
         ASSERT_EQ(path.status, truth[to] == kFar ? Status::unreachable : Status::found);
         ++(path.found() ? found : unreachable);
         if (!path.found()) continue;
@@ -168,16 +169,16 @@ TEST(CustomSpace, TheNearestOfSeveralGoalsIsFound) {
       nearest = std::min(nearest, truth[node]);
     }
     for (const AlgorithmInfo& info : algorithms()) {
-      if (refusal(graph, info) != nullptr) continue;
+      if (NodeNavigator(graph).refusal(info) != nullptr) continue;
       if (info.guarantee != Guarantee::optimal) continue;
       SCOPED_TRACE(info.name);
       NodeQuery query = {from, kNoNode, info.name, {}, goals};
-      const Path listed = solve(graph, query, workspace);
+      const Path listed = NodeNavigator(graph).solve(query, workspace);
       ASSERT_EQ(listed.status, nearest == kFar ? Status::unreachable : Status::found);
       ASSERT_EQ(listed.cost, nearest == kFar ? 0 : static_cast<double>(nearest));
       query.goals = {};
       query.goal_test = even;
-      const Path tested = solve(graph, query, workspace);
+      const Path tested = NodeNavigator(graph).solve(query, workspace);
       if (tested.status == Status::invalid) continue;  // from both ends: must know its goals
       ASSERT_EQ(tested.cost, listed.cost);
       found += tested.found() ? 1 : 0;
@@ -195,10 +196,11 @@ TEST(CustomSpace, AnyBudgetsGiveTheAnswerOfOneGo) {
     const auto count = static_cast<NodeId>(graph.node_count());
     const NodeId from = random.below(count);
     for (const AlgorithmInfo& info : algorithms()) {
-      if (refusal(graph, info) != nullptr) continue;
+      if (NodeNavigator(graph).refusal(info) != nullptr) continue;
       const NodeQuery query = {from, count - 1, info.name, {}};
-      const Path whole = solve(graph, query, workspace);
-      Search& search = begin_search(graph, query, workspace);
+      const Path whole = NodeNavigator(graph).solve(query, workspace);
+      const NodeNavigator navigator(graph);
+      NodeSearch search = navigator.begin(query, workspace);
       while (search.run({.expansions = random.below(3)}) == Status::running) ++slices;
       Path sliced;
       search.write_path(sliced);
@@ -216,9 +218,9 @@ TEST(CustomSpace, WithoutPredecessorsBidirectionalSearchRefusesAndTheOthersDoNot
   Workspace workspace;
   for (const AlgorithmInfo& info : algorithms()) {
     graph.reversible_ = true;
-    if (refusal(graph, info) != nullptr) continue;
+    if (NodeNavigator(graph).refusal(info) != nullptr) continue;
     graph.reversible_ = false;
-    const Path path = solve(graph, {0, 1, info.name, {}}, workspace);
+    const Path path = NodeNavigator(graph).solve({0, 1, info.name, {}}, workspace);
     const bool from_both_ends = std::string(info.name).starts_with("bidirectional");
     EXPECT_EQ(path.status, from_both_ends ? Status::invalid : Status::found) << info.name;
     const bool says_why = std::string(path.reason).find("predecessors") != std::string::npos;
@@ -229,20 +231,22 @@ TEST(CustomSpace, WithoutPredecessorsBidirectionalSearchRefusesAndTheOthersDoNot
 TEST(CustomSpace, EndsThatAreNoNodesAreOutside) {
   const OwnGraph graph(3);
   Workspace workspace;
-  EXPECT_EQ(solve(graph, {3, 0}, workspace).status, Status::start_outside);
-  EXPECT_EQ(solve(graph, {0, 3}, workspace).status, Status::goal_outside);
-  EXPECT_EQ(solve(graph, {0, kNoNode}, workspace).status, Status::goal_outside);
+  EXPECT_EQ(NodeNavigator(graph).solve({3, 0}, workspace).status, Status::start_outside);
+  EXPECT_EQ(NodeNavigator(graph).solve({0, 3}, workspace).status, Status::goal_outside);
+  EXPECT_EQ(NodeNavigator(graph).solve({0, kNoNode}, workspace).status, Status::goal_outside);
   const NodeId goals[] = {1, 3};
-  EXPECT_EQ(solve(graph, {0, 1, "astar", {}, goals}, workspace).status, Status::goal_outside);
-  EXPECT_EQ(solve(OwnGraph(0), {0, 0}, workspace).status, Status::start_outside);
-  EXPECT_EQ(solve(graph, {2, 2}, workspace).nodes, (std::vector<NodeId>{2}));
+  EXPECT_EQ(NodeNavigator(graph).solve({0, 1, "astar", {}, goals}, workspace).status,
+            Status::goal_outside);
+  const OwnGraph empty(0);
+  EXPECT_EQ(NodeNavigator(empty).solve({0, 0}, workspace).status, Status::start_outside);
+  EXPECT_EQ(NodeNavigator(graph).solve({2, 2}, workspace).nodes, (std::vector<NodeId>{2}));
 }
 
 TEST(CustomSpace, WhatCannotBeHonouredIsInvalidWithAReason) {
   const OwnGraph graph(3);
   Workspace workspace;
   const auto expect_invalid = [&](const NodeQuery& query) {
-    const Path path = solve(graph, query, workspace);
+    const Path path = NodeNavigator(graph).solve(query, workspace);
     EXPECT_EQ(path.status, Status::invalid);
     EXPECT_STRNE(path.reason, "");
   };
@@ -259,11 +263,12 @@ TEST(CustomSpace, AnEditEndsTheSearchAsStale) {
   graph.add(0, 1, 5);
   graph.add(1, 2, 5);
   Workspace workspace;
-  Search& search = begin_search(graph, {0, 2}, workspace);
+  const NodeNavigator navigator(graph);
+  NodeSearch search = navigator.begin({0, 2}, workspace);
   EXPECT_EQ(search.run({.expansions = 1}), Status::running);
   ++graph.version_;
   EXPECT_EQ(search.run(), Status::stale);
-  EXPECT_EQ(solve(graph, {0, 2}, workspace).cost, 10);
+  EXPECT_EQ(NodeNavigator(graph).solve({0, 2}, workspace).cost, 10);
 }
 
 TEST(CustomSpace, HugeCostsNeverWrapAround) {
@@ -274,14 +279,16 @@ TEST(CustomSpace, HugeCostsNeverWrapAround) {
   graph.add(2, 3, kFar - 5);
   Workspace workspace;
   for (const AlgorithmInfo& info : algorithms()) {
-    if (refusal(graph, info) != nullptr) continue;
+    if (NodeNavigator(graph).refusal(info) != nullptr) continue;
     if (info.guarantee != Guarantee::optimal) continue;
     SCOPED_TRACE(info.name);
-    const Path dear = solve(graph, {0, 2, info.name, {}}, workspace);
+    const Path dear = NodeNavigator(graph).solve({0, 2, info.name, {}}, workspace);
     EXPECT_EQ(dear.status, Status::found);
     EXPECT_EQ(dear.nodes, (std::vector<NodeId>{0, 2}));
-    EXPECT_EQ(solve(graph, {0, 3, info.name, {}}, workspace).status, Status::limit_reached);
-    EXPECT_EQ(solve(graph, {3, 0, info.name, {}}, workspace).status, Status::unreachable);
+    EXPECT_EQ(NodeNavigator(graph).solve({0, 3, info.name, {}}, workspace).status,
+              Status::limit_reached);
+    EXPECT_EQ(NodeNavigator(graph).solve({3, 0, info.name, {}}, workspace).status,
+              Status::unreachable);
   }
 }
 
@@ -291,12 +298,13 @@ TEST(CustomSpace, APathDearerThanTheLimitDoesNotCount) {
   graph.add(1, 2, 6);
   Workspace workspace;
   for (const AlgorithmInfo& info : algorithms()) {
-    if (refusal(graph, info) != nullptr) continue;
+    if (NodeNavigator(graph).refusal(info) != nullptr) continue;
     NodeQuery query = {0, 2, info.name, {}};
     query.options.limits.cost = 11;
-    EXPECT_EQ(solve(graph, query, workspace).status, Status::found) << info.name;
+    EXPECT_EQ(NodeNavigator(graph).solve(query, workspace).status, Status::found) << info.name;
     query.options.limits.cost = 10;
-    EXPECT_EQ(solve(graph, query, workspace).status, Status::limit_reached) << info.name;
+    EXPECT_EQ(NodeNavigator(graph).solve(query, workspace).status, Status::limit_reached)
+        << info.name;
   }
 }
 
@@ -309,12 +317,13 @@ TEST(CustomSpace, LimitsNearTheLargestNumbersAreExactAsFarAsDoublesAre) {
   Workspace workspace;
   NodeQuery exact = {0, 1, "astar", {}};
   exact.options.limits.cost = kExact;
-  EXPECT_EQ(solve(graph, exact, workspace).status, Status::limit_reached);
+  EXPECT_EQ(NodeNavigator(graph).solve(exact, workspace).status, Status::limit_reached);
   exact.options.limits.cost = kExact + 1;
-  EXPECT_EQ(solve(graph, exact, workspace).status, Status::found);
+  EXPECT_EQ(NodeNavigator(graph).solve(exact, workspace).status, Status::found);
   NodeQuery rounded = {2, 3, "astar", {}};
-  rounded.options.limits.cost = solve(graph, rounded, workspace).cost;
-  EXPECT_EQ(solve(graph, rounded, workspace).status, Status::found) << "its own cost as a limit";
+  rounded.options.limits.cost = NodeNavigator(graph).solve(rounded, workspace).cost;
+  EXPECT_EQ(NodeNavigator(graph).solve(rounded, workspace).status, Status::found)
+      << "its own cost as a limit";
 }
 
 TEST(CustomSpace, GoalsAndAGoalTestTogetherAreRefused) {
@@ -323,7 +332,7 @@ TEST(CustomSpace, GoalsAndAGoalTestTogetherAreRefused) {
   const NodeId goals[] = {1, 2};
   NodeQuery query = {0, kNoNode, "dijkstra", {}, goals};
   query.goal_test = [](const void*, NodeId) { return true; };
-  const Path path = solve(graph, query, workspace);
+  const Path path = NodeNavigator(graph).solve(query, workspace);
   EXPECT_EQ(path.status, Status::invalid);
   EXPECT_STRNE(path.reason, "");
 }
@@ -348,7 +357,7 @@ TEST(CustomSpaceDeathTest, AStepToANodeThatIsNoneIsReported) {
   };
   const Wrong wrong(2);
   Workspace workspace;
-  EXPECT_DEATH(solve(wrong, {0, 1}, workspace), "must lead to one of its nodes");
+  EXPECT_DEATH(NodeNavigator(wrong).solve({0, 1}, workspace), "must lead to one of its nodes");
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-// What holds for every algorithm on every kind of map that is no square grid.
+// What holds for every algorithm on maps of every family.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -17,7 +17,7 @@ namespace wend::test {
 namespace {
 
 /// Dijkstra's algorithm as in a textbook, on what the door says of edges.
-std::vector<double> textbook_costs(const GraphNavigator& map, NodeId start) {
+std::vector<double> textbook_costs(const NodeNavigator& map, NodeId start) {
   using Entry = std::pair<double, NodeId>;
   std::vector<double> best(map.node_count(), kNoLimit);
   std::priority_queue<Entry, std::vector<Entry>, std::greater<>> open;
@@ -57,7 +57,7 @@ std::vector<Ends> random_ends(const TestMap& map, int count) {
 }
 
 /// Costs from the nearest of the sources, or to it.
-std::vector<double> textbook_field(const GraphNavigator& map, const std::vector<NodeId>& sources,
+std::vector<double> textbook_field(const NodeNavigator& map, const std::vector<NodeId>& sources,
                                    Side side) {
   std::vector<double> costs(map.node_count(), kNoLimit);
   for (NodeId node = 0; side == Side::backward && node < map.node_count(); ++node) {
@@ -80,7 +80,7 @@ std::vector<double> textbook_field(const GraphNavigator& map, const std::vector<
 TEST(EveryMap, FieldsCostWhatTheTextbookSaysAndTheirPathsDoSo) {
   Workspace workspace;
   for (const TestMap& map : test_maps()) {
-    const GraphNavigator& navigator = map.navigator;
+    const NodeNavigator& navigator = map.navigator;
     std::size_t reached = 0;
     for (const Side side : {Side::forward, Side::backward}) {
       SCOPED_TRACE(map.name + (side == Side::forward ? " forward" : " backward"));
@@ -171,7 +171,7 @@ TEST(EveryMap, AnySlicesGiveTheAnswerOfOneGoAndNothingIsLeftToChance) {
         SCOPED_TRACE(map.name + ", " + info.name);
         const NodeQuery query = {ends.from, ends.to, info.name, {}};
         const Path whole = map.navigator.solve(query, workspace);
-        GraphSearch search = map.navigator.begin(query, workspace);
+        NodeSearch search = map.navigator.begin(query, workspace);
         while (search.run({.expansions = random.below(9)}) == Status::running) ++slices;
         expect_same_answer(search.path(), whole);
       }
@@ -191,7 +191,7 @@ TEST(EveryMap, LimitsAndCancellingEndSearchesWithThePathSoFar) {
         NodeQuery query = {ends.from, ends.to, info.name, {}};
         const Path whole = map.navigator.solve(query, workspace);
         if (!whole.found() || whole.counters.expanded < 3) continue;
-        GraphSearch search = map.navigator.begin(query, workspace);
+        NodeSearch search = map.navigator.begin(query, workspace);
         search.run({.expansions = 2});
         search.cancel();
         EXPECT_EQ(search.run(), Status::cancelled);
@@ -221,13 +221,13 @@ TEST(EveryMap, ATraceRebuildsWhatTheSearchKnows) {
   for (const TestMap& map : test_maps()) {
     for (const Ends ends : random_ends(map, 5)) {
       for (const AlgorithmInfo& info : algorithms()) {
-        if (!fits(map, info)) continue;
+        if (!fits(map, info) || !info.nodes_are_cells) continue;
         SCOPED_TRACE(map.name + ", " + info.name);
         TraceLog log;
         NodeQuery query = {ends.from, ends.to, info.name, {}};
         const Path untraced = map.navigator.solve(query, workspace);
         query.options.trace = &log;
-        GraphSearch search = map.navigator.begin(query, workspace);
+        NodeSearch search = map.navigator.begin(query, workspace);
         search.run();
         expect_same_answer(search.path(), untraced);
         std::map<std::pair<Side, NodeId>, Known> known;
@@ -294,7 +294,7 @@ TEST(EveryMap, VolumesAnswerAsBruteForceDoes) {
   for (std::uint64_t number = 0; number < 1000 && !HasFailure(); ++number) {
     Random random(number);
     const RandomVoxels tried = random_voxels(number);
-    const GraphNavigator navigator(VoxelGrid(tried.map, tried.options));
+    const NodeNavigator navigator(VoxelGrid(tried.map, tried.options));
     const auto count = static_cast<std::uint32_t>(navigator.node_count());
     const NodeId from = random.below(count);
     const NodeId to = random.below(count);

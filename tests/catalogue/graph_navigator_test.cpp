@@ -1,5 +1,5 @@
 // Every algorithm of the catalogue on graphs, against the method of Bellman and Ford.
-#include "wend/catalogue/graph_navigator.h"
+#include "wend/catalogue/node_navigator.h"
 
 #include <gtest/gtest.h>
 
@@ -17,7 +17,7 @@ double cost_of(const RandomGraph& tried, std::uint64_t units) {
 }
 
 /// Fails unless the path's steps are there and cost no more than it says.
-void expect_steps(const GraphNavigator& navigator, const Path& path) {
+void expect_steps(const NodeNavigator& navigator, const Path& path) {
   double least = 0;
   for (std::size_t i = 1; i < path.nodes.size(); ++i) {
     double step = kNoLimit;
@@ -29,7 +29,7 @@ void expect_steps(const GraphNavigator& navigator, const Path& path) {
   EXPECT_LE(least, path.cost + 1e-6) << "of parallel edges not all algorithms take the cheapest";
 }
 
-void expect_guarantee(const GraphNavigator& navigator, const AlgorithmInfo& info,
+void expect_guarantee(const NodeNavigator& navigator, const AlgorithmInfo& info,
                       const NodeQuery& query, double best, const Path& path) {
   EXPECT_GE(path.cost, best);
   const bool proved = path.optimal || path.bound == navigator.rounding();
@@ -45,14 +45,14 @@ void expect_guarantee(const GraphNavigator& navigator, const AlgorithmInfo& info
   }
 }
 
-TEST(GraphNavigator, EveryAlgorithmKeepsItsGuaranteeOnGraphsOfEveryKind) {
+TEST(NodeNavigator, EveryAlgorithmKeepsItsGuaranteeOnGraphsOfEveryKind) {
   Workspace workspace;
   int found = 0;
   int unreachable = 0;
   for (std::uint64_t number = 0; number < 2000 && !HasFailure(); ++number) {
     Random random(number);
     const RandomGraph tried = random_graph(number);
-    const GraphNavigator navigator(*tried.graph, {random.chance(50) ? random.below(4) : ~0u});
+    const NodeNavigator navigator(*tried.graph, {random.chance(50) ? random.below(4) : ~0u});
     const NodeId from = random.below(tried.node_count());
     const NodeId to = random.below(tried.node_count());
     const std::uint64_t truth = distances(tried, from)[to];
@@ -73,13 +73,13 @@ TEST(GraphNavigator, EveryAlgorithmKeepsItsGuaranteeOnGraphsOfEveryKind) {
   EXPECT_GT(unreachable, 3000);
 }
 
-TEST(GraphNavigator, TheNearestOfSeveralGoalsIsFoundAndOthersDoNotCount) {
+TEST(NodeNavigator, TheNearestOfSeveralGoalsIsFoundAndOthersDoNotCount) {
   Workspace workspace;
   int found = 0;
   const auto even = [](const void*, NodeId node) { return node % 2 == 0; };
   for (std::uint64_t number = 0; number < 700 && !HasFailure(); ++number) {
     const RandomGraph tried = random_graph(number);
-    const GraphNavigator navigator(*tried.graph);
+    const NodeNavigator navigator(*tried.graph);
     const NodeId from = tried.node_count() - 1;
     const auto truth = distances(tried, from);
     std::vector<NodeId> goals;
@@ -128,18 +128,18 @@ Graph board(NodeId side, bool positions) {
   return builder.build().value();
 }
 
-TEST(GraphNavigator, LandmarksAndStraightLinesGuideTheSearch) {
+TEST(NodeNavigator, LandmarksAndStraightLinesGuideTheSearch) {
   Workspace workspace;
   const NodeQuery plain = {40 * 10 + 20, 40 * 30 + 22, "dijkstra", {}};
   const NodeQuery guided = {plain.from, plain.to, "astar", {}};
-  const GraphNavigator blind(board(40, false), {0});
-  const GraphNavigator by_landmarks(board(40, false));
-  const GraphNavigator by_lines(board(40, true));
-  const GraphNavigator by_both(board(40, true), {8});
+  const NodeNavigator blind(board(40, false), {0});
+  const NodeNavigator by_landmarks(board(40, false));
+  const NodeNavigator by_lines(board(40, true));
+  const NodeNavigator by_both(board(40, true), {8});
   const Path all = blind.solve(plain, workspace);
   EXPECT_EQ(blind.solve(guided, workspace).counters.expanded, all.counters.expanded);
   std::uint64_t least = all.counters.expanded;
-  for (const GraphNavigator* navigator : {&by_landmarks, &by_lines, &by_both}) {
+  for (const NodeNavigator* navigator : {&by_landmarks, &by_lines, &by_both}) {
     const Path path = navigator->solve(guided, workspace);
     EXPECT_EQ(path.cost, all.cost);
     EXPECT_LT(path.counters.expanded, all.counters.expanded / 2);
@@ -148,13 +148,13 @@ TEST(GraphNavigator, LandmarksAndStraightLinesGuideTheSearch) {
   EXPECT_EQ(by_both.solve(guided, workspace).counters.expanded, least);
 }
 
-TEST(GraphNavigator, OtherPartsAreUnreachableWithoutASearchButCanBeComeCloseTo) {
+TEST(NodeNavigator, OtherPartsAreUnreachableWithoutASearchButCanBeComeCloseTo) {
   GraphBuilder builder;
   for (int i = 0; i < 6; ++i) builder.add_node("", Position{double(i), 0, 0});
   builder.add_straight_edge(0, 1);
   builder.add_straight_edge(1, 2);
   builder.add_straight_edge(4, 5);
-  const GraphNavigator navigator(builder.build().value());
+  const NodeNavigator navigator(builder.build().value());
   Workspace workspace;
   for (const AlgorithmInfo& info : algorithms()) {
     if (navigator.refusal(info) != nullptr) continue;
@@ -171,12 +171,12 @@ TEST(GraphNavigator, OtherPartsAreUnreachableWithoutASearchButCanBeComeCloseTo) 
   }
 }
 
-TEST(GraphNavigator, NamesComeBeforeNumbers) {
+TEST(NodeNavigator, NamesComeBeforeNumbers) {
   GraphBuilder builder;
   builder.add_node("Oslo");
   builder.add_node("0");
   builder.add_node();
-  const GraphNavigator navigator(builder.build().value());
+  const NodeNavigator navigator(builder.build().value());
   EXPECT_EQ(navigator.find("Oslo"), 0u);
   EXPECT_EQ(navigator.find("0"), 1u);
   EXPECT_EQ(navigator.find("2"), 2u);
@@ -186,8 +186,8 @@ TEST(GraphNavigator, NamesComeBeforeNumbers) {
   EXPECT_EQ(navigator.find("99999999999"), kNoNode);
 }
 
-TEST(GraphNavigator, WhatCannotBeHonouredIsInvalidWithAReason) {
-  const GraphNavigator navigator(board(3, true));
+TEST(NodeNavigator, WhatCannotBeHonouredIsInvalidWithAReason) {
+  const NodeNavigator navigator(board(3, true));
   Workspace workspace;
   const auto expect_invalid = [&](const NodeQuery& query) {
     const Path path = navigator.solve(query, workspace);
@@ -203,12 +203,12 @@ TEST(GraphNavigator, WhatCannotBeHonouredIsInvalidWithAReason) {
   EXPECT_EQ(navigator.solve({0, 8, "auto"}, workspace).status, Status::found);
 }
 
-TEST(GraphNavigator, AHandleNoticesThatAnotherSearchTookItsPlace) {
-  const GraphNavigator navigator(board(3, true));
+TEST(NodeNavigator, AHandleNoticesThatAnotherSearchTookItsPlace) {
+  const NodeNavigator navigator(board(3, true));
   Workspace workspace;
-  GraphSearch first = navigator.begin({0, 8}, workspace);
+  NodeSearch first = navigator.begin({0, 8}, workspace);
   EXPECT_EQ(first.run({.expansions = 1}), Status::running);
-  GraphSearch second = navigator.begin({0, 7}, workspace);
+  NodeSearch second = navigator.begin({0, 7}, workspace);
   EXPECT_EQ(first.run(), Status::invalid);
   EXPECT_EQ(first.path().status, Status::invalid);
   EXPECT_FALSE(first.label(0).reached);

@@ -17,7 +17,7 @@
 #include "support/random_case.h"
 #include "support/sample.h"
 #include "wend/catalogue/catalogue.h"
-#include "wend/catalogue/graph_navigator.h"
+#include "wend/catalogue/node_navigator.h"
 
 namespace wend::test {
 namespace {
@@ -127,7 +127,7 @@ class PassageNetworkTest : public testing::TestWithParam<CellLayout> {
 
   void expect_costs(const RandomCase& tried, const Array& array, const PassageNetwork& network,
                     Random& random) {
-    const GraphNavigator navigator(network.graph());
+    const NodeNavigator navigator(network.graph());
     const auto count = static_cast<std::uint32_t>(network.cells().size());
     const NodeId from = random.below(count);
     const Costs costs = array.costs_from(network.cell(from));

@@ -12,7 +12,8 @@
 #include "support/guarantee.h"
 #include "support/random_case.h"
 #include "support/sample.h"
-#include "wend/catalogue/custom.h"
+#include "wend/catalogue/node_navigator.h"
+#include "wend/search/custom_space.h"
 
 namespace wend::test {
 namespace {
@@ -91,10 +92,11 @@ TEST(Slices, WithoutTimeEachGetsOnALittleAndTogetherTheyGiveTheAnswerOfOneGo) {
   for (const AlgorithmInfo& info : algorithms()) {
     SCOPED_TRACE(info.name);
     const Corridor corridor;
-    if (refusal(corridor, info) != nullptr) continue;
-    const Path whole = solve(corridor, corridor.query(info), workspace);
+    const NodeNavigator navigator(corridor);
+    if (navigator.refusal(info) != nullptr) continue;
+    const Path whole = navigator.solve(corridor.query(info), workspace);
     EXPECT_EQ(whole.status, Status::found);
-    Search& search = begin_search(corridor, corridor.query(info), workspace);
+    NodeSearch search = navigator.begin(corridor.query(info), workspace);
     Path path;
     std::uint64_t before = 0;
     int slices = 1;
@@ -113,9 +115,10 @@ TEST(Slices, WithoutTimeEachGetsOnALittleAndTogetherTheyGiveTheAnswerOfOneGo) {
 TEST(Slices, SecondsThatAreNoNumberCountAsNoneGiven) {
   Workspace workspace;
   const Corridor corridor;
+  const NodeNavigator navigator(corridor);
   for (const AlgorithmInfo& info : algorithms()) {
-    if (refusal(corridor, info) != nullptr) continue;
-    Search& search = begin_search(corridor, corridor.query(info), workspace);
+    if (navigator.refusal(info) != nullptr) continue;
+    NodeSearch search = navigator.begin(corridor.query(info), workspace);
     EXPECT_EQ(search.run({.seconds = std::numeric_limits<double>::quiet_NaN()}), Status::found);
   }
 }
@@ -183,16 +186,17 @@ TEST(Limits, APathDearerThanTheCostLimitDoesNotCount) {
 TEST(Limits, NoTimeLeftEndsTheSearch) {
   Workspace workspace;
   const Corridor corridor;
+  const NodeNavigator navigator(corridor);
   for (const AlgorithmInfo& info : algorithms()) {
     SCOPED_TRACE(info.name);
-    if (refusal(corridor, info) != nullptr) continue;
+    if (navigator.refusal(info) != nullptr) continue;
     NodeQuery query = corridor.query(info);
     query.options.limits.seconds = 0;
-    const Path path = solve(corridor, query, workspace);
+    const Path path = navigator.solve(query, workspace);
     EXPECT_EQ(path.status, Status::limit_reached);
     EXPECT_LE(path.counters.expanded, kBetweenLooks);
     EXPECT_EQ(path.nodes.front(), query.from);
-    Search& search = begin_search(corridor, query, workspace);
+    NodeSearch search = navigator.begin(query, workspace);
     EXPECT_EQ(search.run({.expansions = 1}), Status::limit_reached) << "slices are no way round it";
   }
 }
@@ -233,8 +237,9 @@ TEST(Cancel, TakesEffectWithin256ExpansionsOfOneRun) {
       const Corridor corridor([&](std::uint64_t expanded) {
         if (expanded == when) workspace.cancel_flag() = true;
       });
-      if (refusal(corridor, info) != nullptr) continue;
-      Search& search = begin_search(corridor, corridor.query(info), workspace);
+      const NodeNavigator navigator(corridor);
+      if (navigator.refusal(info) != nullptr) continue;
+      NodeSearch search = navigator.begin(corridor.query(info), workspace);
       EXPECT_EQ(search.run(), Status::cancelled);
       Path path;
       search.write_path(path);

@@ -12,7 +12,7 @@
 #include "support/random.h"
 #include "wend/catalogue/alternatives.h"
 #include "wend/catalogue/catalogue.h"
-#include "wend/catalogue/graph_navigator.h"
+#include "wend/catalogue/node_navigator.h"
 #include "wend/catalogue/waypoint_way.h"
 #include "wend/space/graph_builder.h"
 
@@ -29,8 +29,8 @@ GridMap map_of(const std::vector<std::string>& rows) {
   return map;
 }
 
-GraphNavigator volume_of(const std::vector<std::vector<std::string>>& layers,
-                         const VoxelOptions& options) {
+NodeNavigator volume_of(const std::vector<std::vector<std::string>>& layers,
+                        const VoxelOptions& options) {
   const auto size = [](const auto& list) { return static_cast<std::int32_t>(list.size()); };
   VoxelMap map(size(layers[0][0]), size(layers[0]), size(layers));
   for (NodeId node = 0; node < map.voxel_count(); ++node) {
@@ -38,11 +38,11 @@ GraphNavigator volume_of(const std::vector<std::vector<std::string>>& layers,
     const auto at = [](std::int32_t i) { return static_cast<std::size_t>(i); };
     if (layers[at(v.z)][at(v.y)][at(v.x)] == '#') map.block(v);
   }
-  return GraphNavigator(VoxelGrid(map, options));
+  return NodeNavigator(VoxelGrid(map, options));
 }
 
 /// By each of the algorithms that look for the closest place themselves.
-void expect_closest(const GraphNavigator& navigator, NodeId from, const std::vector<NodeId>& goals,
+void expect_closest(const NodeNavigator& navigator, NodeId from, const std::vector<NodeId>& goals,
                     NodeId end, double cost) {
   Workspace workspace;
   for (const char* algorithm :
@@ -59,7 +59,7 @@ void expect_closest(const GraphNavigator& navigator, NodeId from, const std::vec
 }
 
 TEST(ClosestPlace, OfABlockedVoxelIsBesideIt) {
-  const GraphNavigator navigator =
+  const NodeNavigator navigator =
       volume_of({{"...", "..#"}, {"...", "###"}}, {VoxelMoves::eighteen, CornerRule::never});
   const NodeId goal = navigator.find("2,1,1");
   expect_closest(navigator, navigator.find("2,0,1"), {goal}, navigator.find("2,0,1"), 0);
@@ -69,13 +69,13 @@ TEST(ClosestPlace, InAnotherPartIsTheClosestOfAllThatAreReached) {
   GraphBuilder builder;
   for (int i = 0; i < 7; ++i) builder.add_node("", Position{i < 6 ? i * 1.0 : 9.0, 0, 0});
   for (NodeId i = 0; i < 5; ++i) builder.add_straight_edge(i, i + 1);
-  expect_closest(GraphNavigator(builder.build().value()), 0, {6}, 5, 5);
-  const GraphNavigator volume = volume_of({{"......#.", "....####"}}, {VoxelMoves::six});
+  expect_closest(NodeNavigator(builder.build().value()), 0, {6}, 5, 5);
+  const NodeNavigator volume = volume_of({{"......#.", "....####"}}, {VoxelMoves::six});
   expect_closest(volume, 0, {volume.find("7,0,0")}, volume.find("5,0,0"), 5);
 }
 
 TEST(ClosestPlace, ToSeveralGoalsIsTheClosestToAnyOfThem) {
-  const GraphNavigator navigator = volume_of({{"...#.", "....#"}}, {VoxelMoves::six});
+  const NodeNavigator navigator = volume_of({{"...#.", "....#"}}, {VoxelMoves::six});
   expect_closest(navigator, 0, {navigator.find("4,0,0"), navigator.find("4,1,0")},
                  navigator.find("3,1,0"), 4);
 }
@@ -90,7 +90,7 @@ TEST(ClosestPlace, OfSeveralIsTheCheapestToReach) {
     for (NodeId node = 0; node < map.voxel_count(); ++node) {
       if (random.chance(33)) map.block(map.voxel(node));
     }
-    const GraphNavigator navigator(VoxelGrid(map, {}));
+    const NodeNavigator navigator(VoxelGrid(map, {}));
     const auto any = [&] { return random.below(static_cast<NodeId>(map.voxel_count())); };
     const NodeId from = any();
     const NodeId goal = any();
@@ -347,7 +347,7 @@ TEST(CostsOfGraphs, ThatHaveToBeRoundedAreProvedWithinABoundOnly) {
     for (int i = 0; i < 3; ++i) builder.add_node();
     builder.add_edge(0, 1, a);
     builder.add_edge(1, 2, b);
-    return GraphNavigator(builder.build().value());
+    return NodeNavigator(builder.build().value());
   };
   Workspace workspace;
   const Path thirds = graph(1.0 / 3, 2.0 / 7).solve({0, 2}, workspace);
@@ -365,7 +365,7 @@ TEST(AlternativeRoutes, GoByAnEdgeBetweenTwoNodesOfTheCheapest) {
   builder.add_edge(0, 1, 1);
   builder.add_edge(1, 2, 1);
   builder.add_edge(0, 2, 2);
-  const GraphNavigator navigator(builder.build().value());
+  const NodeNavigator navigator(builder.build().value());
   Workspace workspace;
   const std::vector<Path> routes = alternative_routes(navigator, {0, 2}, {}, workspace);
   ASSERT_EQ(routes.size(), 2u);
@@ -381,7 +381,7 @@ TEST(FindWay, TellsOfPlacesOutsideThePlan) {
   plan.waypoints.push_back({"a", {8, 11, 0}});
   plan.radius = 1.16;
   const WaypointMap map = WaypointMap::build(plan).value();
-  const GraphNavigator navigator(map.graph());
+  const NodeNavigator navigator(map.graph());
   Workspace workspace;
   const Position inside = {8, 11, 0};
   const Position outside = {1e9, 11, 0};

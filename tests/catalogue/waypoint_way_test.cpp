@@ -20,7 +20,7 @@ WaypointPlan rooms_with_waypoints() {
 
 TEST(WaypointWay, IsStraightWhereTheGoalCanBeSeenAndElseByWaypoints) {
   const WaypointMap map = WaypointMap::build(rooms_with_waypoints()).value();
-  const GraphNavigator navigator(map.graph());
+  const NodeNavigator navigator(map.graph());
   Workspace workspace;
   const WaypointWay straight = find_way(map, navigator, {1, 15, 0}, {7, 7, 0}, workspace);
   EXPECT_EQ(straight.status, Status::found);
@@ -39,7 +39,7 @@ TEST(WaypointWay, PlacesInObstaclesAndOutOfSightAreTold) {
   plan.waypoints.pop_back();
   plan.waypoints.pop_back();
   const WaypointMap map = WaypointMap::build(plan).value();
-  const GraphNavigator navigator(map.graph());
+  const NodeNavigator navigator(map.graph());
   Workspace workspace;
   EXPECT_EQ(find_way(map, navigator, {10, 9, 0}, {1, 1, 0}, workspace).status,
             Status::start_blocked);
@@ -61,7 +61,7 @@ TEST(WaypointWay, EveryStretchIsFreeAndNoneIsLongerThanWithoutCutting) {
     plan.obstacles.push_back({{x, y, 0}, {x + 5, y + 1, 0}, {x + 4, y + 4, 0}});
   }
   const WaypointMap map = WaypointMap::build(plan).value();
-  const GraphNavigator navigator(map.graph());
+  const NodeNavigator navigator(map.graph());
   Workspace workspace;
   int found = 0;
   int cut = 0;
@@ -91,7 +91,7 @@ TEST(WaypointWay, HeightsCountInLengths) {
   WaypointPlan plan = rooms_with_waypoints();
   plan.waypoints[1].position.z = 6;
   const WaypointMap map = WaypointMap::build(plan).value();
-  const GraphNavigator navigator(map.graph());
+  const NodeNavigator navigator(map.graph());
   Workspace workspace;
   const WaypointWay straight = find_way(map, navigator, {1, 15, 1}, {3, 9, 4}, workspace);
   EXPECT_DOUBLE_EQ(straight.length, 7);
@@ -102,7 +102,7 @@ TEST(WaypointWay, HeightsCountInLengths) {
 
 TEST(WaypointWay, HeedsTheQuerysOptionsAndTakesShortcutsWhereAsked) {
   const WaypointMap map = WaypointMap::build(rooms_with_waypoints()).value();
-  const GraphNavigator navigator(map.graph());
+  const NodeNavigator navigator(map.graph());
   Workspace workspace;
   WayQuery query = {.from = {3, 8, 0}, .to = {17.5, 8, 0}};
   const WaypointWay cut = find_way(map, navigator, query, workspace);

@@ -105,7 +105,7 @@ class Talk {
     node_.from = number_of(world, question.from);
     node_.to = number_of(world, question.to);
     node_.algorithm = name;
-    if (world.custom() && node_.algorithm == kAuto) node_.algorithm = "astar";
+    node_.range = question.range;
     for (const NodeId goal : question.goals) nodes_.push_back(number_of(world, goal));
     node_.goals = nodes_;
     if (!question.accepted.empty()) node_.goal_test = accepts_node, node_.goal_context = &context_;
@@ -115,7 +115,7 @@ class Talk {
   Path solve(const SearchOptions& options, std::string_view algorithm = {}) {
     set(options, algorithm);
     if (world_.grid()) return world_.navigator().solve(grid_, workspace_);
-    if (!world_.custom()) return world_.graph().solve(node_, workspace_);
+    if (more_.empty()) return world_.graph().solve(node_, workspace_);
     Search& search = begin_custom();
     search.run();
     Path path;
@@ -127,7 +127,7 @@ class Talk {
   Path work(const SearchOptions& options, bool cancel) {
     set(options, {});
     if (world_.grid()) return slice(world_.navigator().begin(grid_, workspace_), cancel);
-    if (!world_.custom()) return slice(world_.graph().begin(node_, workspace_), cancel);
+    if (more_.empty()) return slice(world_.graph().begin(node_, workspace_), cancel);
     struct Handle {
       Search& search;
       Workspace& workspace;
@@ -181,9 +181,9 @@ class Talk {
 
   const AlgorithmInfo* chosen(const SearchOptions& options) {
     set(options, {});
-    if (world_.grid() && grid_.algorithm == kAuto)
-      return world_.navigator().choose(grid_).algorithm;
-    return find_algorithm(node_.algorithm == kAuto ? "astar" : node_.algorithm);
+    if (node_.algorithm != kAuto) return find_algorithm(node_.algorithm);
+    return world_.grid() ? world_.navigator().choose(grid_).algorithm
+                         : world_.graph().choose(node_).algorithm;
   }
 
  private:
@@ -194,10 +194,7 @@ class Talk {
     if (!algorithm.empty()) grid_.algorithm = node_.algorithm = algorithm;
   }
 
-  Search& begin_custom() {
-    if (more_.empty()) return begin_search(world_.space(), node_, workspace_);
-    return begin_from_several(world_.space(), node_, more_, workspace_);
-  }
+  Search& begin_custom() { return begin_from_several(world_.space(), node_, more_, workspace_); }
 
   template <class Handle>
   Path slice(Handle&& handle, bool cancel) {
@@ -216,11 +213,15 @@ class Talk {
     }
   }
 
+  /// By the world's numbers: on grids those of the cells, row by row.
   void keep(const NodeField& field) {
     answer_.path.status = field.status;
-    answer_.costs = field.costs();
-    for (NodeId node = 0; node < field.node_count(); ++node) {
-      answer_.parents.push_back(field.parent(node));
+    for (NodeId node = 0; node < world_.count(); ++node) {
+      const NodeId number = world_.grid() ? world_.navigator().node(cell_of(world_, node)) : node;
+      answer_.costs.push_back(field.cost(number));
+      const NodeId parent = field.parent(number);
+      const bool cell = world_.grid() && parent != kNoNode;
+      answer_.parents.push_back(cell ? world_.from_library(parent) : parent);
     }
   }
 

@@ -86,6 +86,11 @@ std::vector<std::uint64_t> turning_costs(const World& world, const Turning& turn
 
 /// How far apart two cells are, as a fallback or a range counts.
 double apart(const World& world, NodeId a, NodeId b, bool in_rings) {
+  if (!world.grid()) {
+    const Position p = world.graph().position(a);
+    const Position q = world.graph().position(b);
+    return (p.x - q.x) * (p.x - q.x) + (p.y - q.y) * (p.y - q.y) + (p.z - q.z) * (p.z - q.z);
+  }
   const int dx = world.place(a).x - world.place(b).x;
   const int dy = world.place(a).y - world.place(b).y;
   if (world.hexagonal()) {

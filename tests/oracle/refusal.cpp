@@ -80,7 +80,7 @@ Refusal by_goals(const World& world, const Question& question, const AlgorithmIn
     return Refusal::late;
   }
   if (question.accepted.empty()) return Refusal::none;
-  if (world.grid() && fallback) return Refusal::must;
+  if (fallback) return Refusal::must;
   const bool needs_goals =
       jumps(name) || one_of(name, {"taut_astar", "hpa_star", "bidirectional_astar"});
   return needs_goals ? Refusal::late : Refusal::none;

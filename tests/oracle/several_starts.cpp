@@ -36,11 +36,9 @@ Search* begin_one_of(const CustomSpace& space, const AlgorithmInfo& info,
 /// The door knows what to refuse; whatever else it does is done again.
 const char* refusal_by_door(const CustomSpace& space, const NodeQuery& query,
                             Workspace& workspace) {
-  const Search& search = begin_search(space, query, workspace);
-  if (search.status() != Status::invalid) return nullptr;
-  Path path;
-  search.write_path(path);
-  return path.reason;
+  const NodeNavigator navigator(space);
+  const NodeSearch search = navigator.begin(query, workspace);
+  return search.status() == Status::invalid ? search.path().reason : nullptr;
 }
 
 }  // namespace
@@ -73,7 +71,8 @@ Search& begin_from_several(const CustomSpace& space, const NodeQuery& query,
   }
   Search* search = begin_one_of<AStar, BreadthFirst, DepthFirst, Dijkstra, Greedy, WeightedAStar,
                                 BidirectionalAStar, FringeSearch, IdaStar>(
-      space, *find_algorithm(query.algorithm), request, workspace);
+      space, *find_algorithm(query.algorithm == kAuto ? "astar" : query.algorithm), request,
+      workspace);
   if (search == nullptr) return *settle(workspace, Status::invalid, "not from several starts");
   return *search;
 }

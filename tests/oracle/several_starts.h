@@ -3,11 +3,12 @@
 
 #include <span>
 
-#include "wend/catalogue/custom.h"
+#include "wend/catalogue/node_navigator.h"
+#include "wend/search/custom_space.h"
 
 namespace wend::test {
 
-/// As begin_search; what the door would refuse ends as Status::invalid as well.
+/// As the door's; what the door would refuse ends as Status::invalid as well.
 Search& begin_from_several(const CustomSpace& space, const NodeQuery& query,
                            std::span<const NodeId> more, Workspace& workspace);
 

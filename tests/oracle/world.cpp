@@ -211,6 +211,7 @@ void World::build_space() {
     add(edge.from, edge.to, static_cast<std::uint64_t>(edge.cost));
   }
   space_ = std::make_unique<TableSpace>(*this, kind() == family::reversible);
+  graph_.emplace(*space_);
 }
 
 std::optional<NodeId> World::node(Point cell) const {
@@ -220,7 +221,7 @@ std::optional<NodeId> World::node(Point cell) const {
 
 double World::library_scale() const {
   if (grid()) return navigator_->cost_scale();
-  return custom() ? 1 : graph_->cost_scale();
+  return graph_->cost_scale();
 }
 
 NodeId World::from_library(NodeId node) const {

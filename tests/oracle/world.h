@@ -8,9 +8,8 @@
 #include <vector>
 
 #include "oracle/recipe.h"
-#include "wend/catalogue/custom.h"
-#include "wend/catalogue/graph_navigator.h"
 #include "wend/catalogue/navigator.h"
+#include "wend/search/custom_space.h"
 
 namespace wend::test {
 
@@ -55,7 +54,8 @@ class World {
   std::vector<std::uint64_t> steps(NodeId node) const;
 
   const Navigator& navigator() const { return *navigator_; }
-  const GraphNavigator& graph() const { return *graph_; }
+  /// Of what is no grid.
+  const NodeNavigator& graph() const { return *graph_; }
   const CustomSpace& space() const { return *space_; }
   /// What 1 / unit() is in the units of the library's own.
   double library_scale() const;
@@ -79,8 +79,8 @@ class World {
   std::uint64_t dearest_ = 0;
   bool uniform_ = true;
   std::optional<Navigator> navigator_;
-  std::optional<GraphNavigator> graph_;
   std::unique_ptr<CustomSpace> space_;
+  std::optional<NodeNavigator> graph_;
   mutable std::vector<std::vector<std::uint64_t>> known_[2];
 };
 

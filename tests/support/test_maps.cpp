@@ -1,6 +1,10 @@
 #include "support/test_maps.h"
 
+#include <algorithm>
+
 #include "support/random_voxels.h"
+#include "wend/catalogue/navigator.h"
+#include "wend/search/custom_space.h"
 #include "wend/space/walking_surface.h"
 #include "wend/space/waypoint_map.h"
 
@@ -35,6 +39,34 @@ VoxelMap volume() {
   return map;
 }
 
+/// A space of one's own, in two parts.
+class OwnSpace final : public CustomSpace {
+ public:
+  OwnSpace() {
+    Random random(8);
+    for (int i = 0; i < 700; ++i) {
+      const NodeId from = random.below(kNodes);
+      const NodeId to = random.below(kNodes / 2) + (from < kNodes / 2 ? 0 : kNodes / 2);
+      const std::uint64_t cost = random.below(50);
+      const auto leads_there = [&](const CustomStep& step) { return step.node == to; };
+      if (std::any_of(steps_[from].begin(), steps_[from].end(), leads_there)) continue;
+      steps_[from].push_back({to, cost});
+      back_[to].push_back({from, cost});
+    }
+  }
+  std::size_t node_count() const override { return kNodes; }
+  void expand(NodeId node, std::vector<CustomStep>& steps) const override { steps = steps_[node]; }
+  bool reversible() const override { return true; }
+  void expand_backward(NodeId node, std::vector<CustomStep>& steps) const override {
+    steps = back_[node];
+  }
+
+ private:
+  static constexpr NodeId kNodes = 240;
+  std::vector<CustomStep> steps_[kNodes];
+  std::vector<CustomStep> back_[kNodes];
+};
+
 /// Waypoints between crates.
 Graph waypoints() {
   Random random(7);
@@ -52,17 +84,32 @@ Graph waypoints() {
   return WaypointMap::build(plan).value().graph();
 }
 
+/// With rock, links and several islands.
+Navigator grid() {
+  Random random(9);
+  GridMap map(18, 15);
+  for (NodeId node = 0; node < map.cell_count(); ++node) {
+    if (random.chance(20)) map.set_symbol(map.point(node), '#');
+  }
+  const auto cell = [&] { return map.point(random.below(18 * 15)); };
+  for (int i = 0; i < 5; ++i) map.add_link({cell(), cell(), 3});
+  return Navigator::build(map).value();
+}
+
 }  // namespace
 
 std::vector<TestMap> test_maps() {
   std::vector<TestMap> maps;
-  maps.push_back({"graph with positions", GraphNavigator(scattered(true))});
-  maps.push_back({"graph with landmarks", GraphNavigator(scattered(false))});
-  maps.push_back({"volume, 6 moves", GraphNavigator(VoxelGrid(volume(), {VoxelMoves::six}))});
-  maps.push_back({"volume, 18 moves", GraphNavigator(VoxelGrid(volume(), {VoxelMoves::eighteen}))});
-  maps.push_back({"volume, 26 moves", GraphNavigator(VoxelGrid(volume()))});
-  maps.push_back({"walking surface", GraphNavigator(walking_surface(volume(), {2, 1}).value())});
-  maps.push_back({"waypoints", GraphNavigator(waypoints())});
+  maps.push_back({"graph with positions", NodeNavigator(scattered(true))});
+  maps.push_back({"graph with landmarks", NodeNavigator(scattered(false))});
+  maps.push_back({"volume, 6 moves", NodeNavigator(VoxelGrid(volume(), {VoxelMoves::six}))});
+  maps.push_back({"volume, 18 moves", NodeNavigator(VoxelGrid(volume(), {VoxelMoves::eighteen}))});
+  maps.push_back({"volume, 26 moves", NodeNavigator(VoxelGrid(volume()))});
+  maps.push_back({"walking surface", NodeNavigator(walking_surface(volume(), {2, 1}).value())});
+  maps.push_back({"waypoints", NodeNavigator(waypoints())});
+  static const OwnSpace own;
+  maps.push_back({"a space of one's own", NodeNavigator(own)});
+  maps.push_back({"a grid by nodes", grid()});
   return maps;
 }
 

@@ -1,16 +1,16 @@
-// The maps that are no square grids, one of each kind: a new kind of space is one line in the list.
+// Maps of every family, by node ids, one of each kind: a new kind of space is one line in the list.
 #pragma once
 
 #include <string>
 #include <vector>
 
-#include "wend/catalogue/graph_navigator.h"
+#include "wend/catalogue/node_navigator.h"
 
 namespace wend::test {
 
 struct TestMap {
   std::string name;
-  GraphNavigator navigator;
+  NodeNavigator navigator;
 };
 
 /// Some hundreds of nodes each, blocked ones and several parts among them where there can be.

@@ -22,7 +22,6 @@
 #include <optional>
 #include <vector>
 
-#include "wend/catalogue/graph_navigator.h"
 #include "wend/catalogue/navigator.h"
 
 namespace wend {
@@ -51,9 +50,9 @@ struct AlternativesOptions {
 /// Status::invalid for options out of range; for queries with several goals, a range, a goal test
 /// or costs of turns; and where the algorithm, the stop rule or the heuristic does not make the
 /// first a cheapest path.
-std::vector<Path> alternative_routes(const Navigator& navigator, const Query& query,
+std::vector<Path> alternative_routes(const NodeNavigator& navigator, const NodeQuery& query,
                                      const AlternativesOptions& options, Workspace& workspace);
-std::vector<Path> alternative_routes(const GraphNavigator& navigator, const NodeQuery& query,
+std::vector<Path> alternative_routes(const Navigator& navigator, const Query& query,
                                      const AlternativesOptions& options, Workspace& workspace);
 
 }  // namespace wend

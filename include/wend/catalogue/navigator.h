@@ -1,16 +1,11 @@
 #pragma once
 
-#include <memory>
 #include <span>
 #include <string_view>
 
-#include "wend/base/result.h"
+#include "wend/catalogue/node_navigator.h"
 #include "wend/field/distance_field.h"
 #include "wend/path/smooth.h"
-#include "wend/search/heuristic_lint.h"
-#include "wend/search/options.h"
-#include "wend/search/path.h"
-#include "wend/search/search.h"
 #include "wend/space/cost_model.h"
 #include "wend/space/first_moves.h"
 #include "wend/space/grid_map.h"
@@ -20,9 +15,7 @@
 
 namespace wend {
 
-struct AlgorithmInfo;
-
-class AnySpace;
+class AnyGrid;
 
 /// How units move on a grid. Hexagons have no corners to cut and one kind of step: there `corners`
 /// does not count, nor what a diagonal step costs.
@@ -36,9 +29,6 @@ struct GridOptions {
 
 /// Whether a cell is a goal.
 using GoalTest = bool (*)(const void* context, Point cell);
-
-/// In place of an algorithm's name: whichever is best for the map, the tables and the query.
-inline constexpr std::string_view kAuto = "auto";
 
 /// One question: from where to where, by which algorithm of the catalogue, or kAuto, with which
 /// options. What it refers to must outlive the search.
@@ -75,70 +65,33 @@ struct UpdateReport {
   bool rebuilt = false;  ///< all was built anew; otherwise only what the changes touch
 };
 
-/// A search that was begun and can be run in slices. Refers to the navigator and the
-/// workspace, which must both outlive it; once the navigator was updated, moved or assigned to, it
-/// answers Status::stale; once another search was begun in that workspace, it answers
-/// Status::invalid.
-class SearchHandle {
+/// A search on a grid: tells of cells as well.
+class SearchHandle : public NodeSearch {
  public:
-  /// Goes on until an answer or the end of the budget (then Status::running).
-  Status run(const Budget& budget = {});
-  Status status() const;
-
-  /// Ends the search as Status::cancelled at its next look (after at most 256 expansions). The one
-  /// call that may come from another thread, while this search is the workspace's newest.
-  void cancel();
-
-  /// The answer so far. The second form allocates nothing where `path` has the room.
-  Path path() const;
-  void write_path(Path& path) const;
-
   /// What the search knows of a cell of the map; nothing once another search took its place.
   NodeLabel label(Point cell, Side side = Side::forward) const;
 
  private:
   friend class Navigator;
-  SearchHandle(const class Navigator& navigator, Workspace& workspace);
-  bool alive() const;
+  SearchHandle(const class Navigator& navigator, NodeSearch search);
 
   const class Navigator* navigator_;
-  Workspace* workspace_;
-  std::uint64_t ticket_;
-  std::uint64_t version_;
 };
 
-/// The door to all searches on grids of squares, diamonds and hexagons: takes a map once, then
-/// answers queries, from as many threads at a time as have a Workspace each. No templates; one
-/// virtual call per slice.
+/// The door by cells, for grids of squares, diamonds and hexagons: a NodeNavigator, which answers
+/// by node ids, and what cells make of it.
 ///
 /// Uses a UnitGrid where every walkable cell costs 1 and a TerrainGrid elsewhere, each as a
 /// LinkedGrid where the map has links, and labels islands, so that unreachable goals are answered
 /// at once. Building is linear in the cells; seven bytes are kept per cell, and five more once jump
 /// point search was first asked for, about two once HPA* was.
-class Navigator {
+class Navigator : public NodeNavigator {
  public:
   /// Errors: an invalid cost model; terrain graded too finely (see TerrainGrid); a map without
   /// cells.
   static Result<Navigator> build(const GridMap& map, const GridOptions& options = {});
 
-  Navigator(Navigator&&) noexcept;
-  Navigator& operator=(Navigator&&) noexcept;
-  ~Navigator();
-
-  /// Why an algorithm of the catalogue does not work on this map, whatever the query; null where it
-  /// does. A query for it ends as Status::invalid with that reason.
-  const char* refusal(const AlgorithmInfo& algorithm) const;
-
-  /// What kAuto stands for in a query.
-  struct Choice {
-    const AlgorithmInfo* algorithm;
-    const char* reason;  ///< why, in a few words
-  };
-  /// Of the algorithms that promise a cheapest path the fastest that takes the query: the one with
-  /// tables, jump point search, A*. The first question on a map costs as much as jump point
-  /// search's first. Whether jumps are long enough is counted, never timed (see
-  /// space/jump_worth.h), and of the map as it is; but dead ends that edits made are known after
-  /// refresh() or rebuilding only.
+  /// As NodeNavigator::choose.
   Choice choose(const Query& query) const;
 
   /// Computes the tables that `baked_jump_points` needs (see space/first_moves.h); goes on with
@@ -164,23 +117,10 @@ class Navigator {
   Path solve(const Query& query, Workspace& workspace) const;
   void solve(const Query& query, Workspace& workspace, Path& path) const;
 
-  /// Ends the search that lives in the workspace. The field's status is `found`, start_outside,
-  /// start_blocked (all sources are, or there are none), invalid (a limit that is no number or
-  /// below 0) or limit_reached (costs grew larger than labels can hold, so that some cells that can
-  /// be reached are missing). Cost: one Dijkstra search, and a look at every cell.
+  /// As of nodes (see NodeNavigator).
   DistanceField field(const FieldQuery& query, Workspace& workspace) const;
-
-  /// Ends the search that lives in the workspace. A row of a distance matrix: what each of some
-  /// cells costs from one (backward: to it), kUnreached where there is no way, by one Dijkstra
-  /// search that stops once all are known. Returns `found`, or limit_reached as above;
-  /// start_outside, start_blocked or goal_outside leave `costs` as kUnreached. Precondition:
-  /// costs.size() == to.size().
   Status distances(Point from, std::span<const Point> to, Side side, Workspace& workspace,
                    std::span<double> costs) const;
-
-  /// Ends the search that lives in the workspace. Whether a heuristic can overestimate on this map
-  /// with its moves. Costs in the cost model's units.
-  LintReport lint(const Heuristic& heuristic, Workspace& workspace) const;
 
   /// Whether the straight segment between two cells' centres is free under the corner rule (see
   /// path/line_of_sight.h); false where an end is blocked or not on the map.
@@ -216,36 +156,31 @@ class Navigator {
   CellLayout layout() const { return lattice_.layout(); }
   const Islands& islands() const;
   const GridOptions& options() const { return options_; }
-  /// "unit_grid", "terrain_grid", "linked_unit_grid" or "linked_terrain_grid".
-  const char* space_name() const;
-  /// How many of the space's cost units, in which a custom heuristic answers, make one of the cost
-  /// model's: 1 without terrain, and without links that cost fractions of a unit.
-  double cost_scale() const;
-  /// Changes with every update; no two navigators of a program share one.
-  std::uint64_t version() const { return version_; }
 
   /// The number of a cell and back, as in Path::nodes and traces: row-major, of squares; of other
   /// cells by their places on the lattice (space/cell_layout.h). Preconditions: on the map.
   NodeId node(Point cell) const;
   Point point(NodeId node) const;
+  /// The same question by nodes. What it refers to lives in the workspace until the next one.
+  NodeQuery by_nodes(const Query& query, Workspace& workspace) const;
 
  private:
-  friend class SearchHandle;
   friend class PathWalk;
+  friend class SearchHandle;
+  using NodeNavigator::take;
   struct Parts;
   static Result<Parts> build_parts(const GridMap& map, const GridOptions& options);
   Navigator(Parts parts, const GridMap& map, const GridOptions& options);
   void take(Parts parts, const GridMap& map);
   bool can_repair(const GridMap& map, std::size_t changes) const;
   bool repair(const GridMap& map, std::span<const Point> changed);
-  void finish(Path& path, const Search& search) const;
+  AnyGrid& grid() const;
+  NodeId node_or_none(Point cell) const;
 
   Lattice lattice_;
   GridMap places_;  // the lattice as a map, where it is not the map itself
-  std::unique_ptr<AnySpace> space_;
   GridOptions options_;
-  TerrainCosts terrain_;       // of the map as last seen
-  std::uint64_t version_ = 0;  // 0: moved from
+  TerrainCosts terrain_;  // of the map as last seen
 };
 
 }  // namespace wend

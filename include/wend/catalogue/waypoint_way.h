@@ -3,7 +3,7 @@
 #include <string_view>
 #include <vector>
 
-#include "wend/catalogue/graph_navigator.h"
+#include "wend/catalogue/node_navigator.h"
 #include "wend/space/waypoint_map.h"
 
 namespace wend {
@@ -32,10 +32,10 @@ struct WayQuery {
 /// to the one nearest to the goal, and to the goal; then corners are left out as take_shortcuts
 /// does. Neither makes it the shortest of all ways. Where the nearest waypoints lie in different
 /// parts, the next nearest do. Precondition: the navigator was made of the map's graph.
-WaypointWay find_way(const WaypointMap& map, const GraphNavigator& navigator, const WayQuery& query,
+WaypointWay find_way(const WaypointMap& map, const NodeNavigator& navigator, const WayQuery& query,
                      Workspace& workspace);
 /// The same, with everything as usual.
-WaypointWay find_way(const WaypointMap& map, const GraphNavigator& navigator, const Position& from,
+WaypointWay find_way(const WaypointMap& map, const NodeNavigator& navigator, const Position& from,
                      const Position& to, Workspace& workspace,
                      std::string_view algorithm = "astar");
 

@@ -1,40 +1,42 @@
 #pragma once
 
-#include <cstddef>
+#include <utility>
 #include <vector>
 
 #include "wend/field/node_field.h"
+#include "wend/space/cell_layout.h"
 
 namespace wend {
 
-/// A field of a grid: its nodes are the cells, row by row, whatever their layout.
+/// A field of a grid: a NodeField, and what cells make of it.
 class DistanceField : public NodeField {
  public:
   DistanceField() = default;
-  DistanceField(std::int32_t width, std::int32_t height, Side side)
-      : NodeField(static_cast<std::size_t>(width) * static_cast<std::size_t>(height), side),
-        width_(width),
-        height_(height) {}
+  /// Of the nodes of a lattice.
+  DistanceField(NodeField field, const Lattice& lattice)
+      : NodeField(std::move(field)), lattice_(lattice) {}
 
-  std::int32_t width() const { return width_; }
-  std::int32_t height() const { return height_; }
+  std::int32_t width() const { return lattice_.width(); }
+  std::int32_t height() const { return lattice_.height(); }
 
   /// As of nodes; kUnreached outside the map as well.
   double cost(Point cell) const { return NodeField::cost(node(cell)); }
+  using NodeField::cost;
   bool reached(Point cell) const { return cost(cell) != kUnreached; }
+  using NodeField::reached;
   std::vector<Point> path(Point cell) const;
+  using NodeField::path;
 
  private:
   /// kNoNode outside the map.
-  NodeId node(Point p) const {
-    const bool inside = p.x >= 0 && p.y >= 0 && p.x < width_ && p.y < height_;
-    return inside
-               ? static_cast<NodeId>(p.y) * static_cast<NodeId>(width_) + static_cast<NodeId>(p.x)
-               : kNoNode;
+  NodeId node(Point cell) const {
+    if (!lattice_.contains(cell)) return kNoNode;
+    const Point p = lattice_.place(cell);
+    return static_cast<NodeId>(p.y) * static_cast<NodeId>(lattice_.columns()) +
+           static_cast<NodeId>(p.x);
   }
 
-  std::int32_t width_ = 0;
-  std::int32_t height_ = 0;
+  Lattice lattice_;
 };
 
 }  // namespace wend

@@ -73,10 +73,7 @@ class BestFirst final : public Search {
   BestFirst(const S& space, const SearchRequest& request, Workspace& workspace, Order order,
             Open& open, Estimate estimate, Trace trace);
 
-  bool jumps() const override { return Jumping<S>; }
-  bool abstract() const override { return Abstract<S>; }
-  bool straight_lines() const override { return JoinedByLines<S>; }
-  bool measures() const override { return Stateful<S>; }
+  Legs legs() const override { return legs_of<S>(); }
   NodeLabel label(NodeId node, Side side) const override;
   double settled_cost() const override {
     if constexpr (requires { Order::kGuided; }) {

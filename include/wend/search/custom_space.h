@@ -1,5 +1,5 @@
 // Spaces that are written at run time, without templates: one virtual call per expansion, which
-// hands over all successors at once. wend/catalogue/custom.h runs every algorithm on them.
+// hands over all successors at once. wend/catalogue/node_navigator.h runs every algorithm on them.
 #pragma once
 
 #include <algorithm>

@@ -73,7 +73,7 @@ class GuidedSearch final : public Search {
            static_cast<std::uint8_t>(space.moves_from(guide_, start_)), false});
   }
 
-  bool jumps() const override { return true; }
+  Legs legs() const override { return Legs::jumps; }
   NodeLabel label(NodeId node, Side side) const override {
     const std::uint64_t found = memory_->found[slot(node, space_->turn_at(node))];
     const bool known = side == Side::forward && found >> 32 == memory_->query;

@@ -13,29 +13,11 @@
 #include <cstdint>
 
 #include "wend/search/dijkstra.h"
+#include "wend/search/lint_report.h"
 #include "wend/search/options.h"
 #include "wend/search/workspace.h"
 
 namespace wend {
-
-enum class LintVerdict : std::uint8_t {
-  admissible,     ///< proved: it never overestimates on this map
-  overestimates,  ///< refuted: the report names a counter-example
-  not_refuted,    ///< no counter-example found; nothing is proved
-};
-
-/// "admissible", "overestimates" or "not_refuted".
-const char* to_string(LintVerdict verdict);
-
-/// The verdict and, where it is `overestimates`, a pair of nodes with its true cost (all it takes
-/// to be refuted is that some path is that cheap), in the space's cost units.
-struct LintReport {
-  LintVerdict verdict = LintVerdict::not_refuted;
-  NodeId from = kNoNode;
-  NodeId to = kNoNode;
-  double estimate = 0;
-  double cost = 0;
-};
 
 namespace lint {
 

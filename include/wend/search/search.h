@@ -19,6 +19,24 @@ struct NodeLabel {
   NodeId parent = kNoNode;
 };
 
+/// What joins the nodes of a path as its search knows it.
+enum class Legs : std::uint8_t {
+  steps,           ///< of the map
+  measured_steps,  ///< the same, but only the search knows by which ways: it sets the length
+  jumps,           ///< diagonal and straight runs of steps
+  edges,           ///< whole paths of the map, of an abstract space
+  lines,           ///< straight lines at any angle
+};
+
+/// Those of a search on that kind of space.
+template <class S>
+constexpr Legs legs_of() {
+  if constexpr (JoinedByLines<S>) return Legs::lines;
+  if constexpr (Abstract<S>) return Legs::edges;
+  if constexpr (Jumping<S>) return Legs::jumps;
+  return Stateful<S> ? Legs::measured_steps : Legs::steps;
+}
+
 /// One question being answered: resumable, cancellable, erased. It lives inside a Workspace.
 class Search {
  public:
@@ -36,15 +54,8 @@ class Search {
   /// The same, but nodes that jumps passed over, or that an edge of an abstract space stands for,
   /// may be missing.
   void write_jumps(Path& path) const { write(path, PathDetail::waypoints); }
-  /// Whether the search passes over nodes.
-  virtual bool jumps() const { return false; }
-  /// Whether its steps stand for whole paths.
-  virtual bool abstract() const { return false; }
-  /// Whether straight lines join the path's nodes: then these are all that is ever written.
-  virtual bool straight_lines() const { return false; }
-
-  /// Whether write_path sets the path's length: where its nodes do not say by which ways it goes.
-  virtual bool measures() const { return false; }
+  /// What lies between the nodes that write_jumps writes.
+  virtual Legs legs() const { return Legs::steps; }
 
   /// `side`: only bidirectional searches label nodes from behind as well.
   virtual NodeLabel label(NodeId node, Side side = Side::forward) const = 0;

@@ -47,6 +47,7 @@ class Graph {
  public:
   using Cost = std::uint64_t;
   static constexpr const char* kName = "graph";
+  static constexpr bool kCells = false;
 
   struct Edge {
     Cost cost;

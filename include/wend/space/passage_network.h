@@ -47,7 +47,7 @@ class PassageNetwork {
   /// between; an invalid cost model or corner rule; as GraphBuilder::build. Linear in the cells.
   static Result<PassageNetwork> build(const GridMap& map, const PassageRules& rules = {});
 
-  /// For GraphNavigator, which takes a copy, or (from one that is no longer needed) all of it.
+  /// For NodeNavigator, which takes a copy, or (from one that is no longer needed) all of it.
   const Graph& graph() const& { return graph_; }
   Graph graph() && { return std::move(graph_); }
 

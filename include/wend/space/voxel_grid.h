@@ -76,6 +76,7 @@ class VoxelGrid {
  public:
   using Cost = std::uint64_t;
   static constexpr const char* kName = "voxel_grid";
+  static constexpr bool kCells = true;  ///< its nodes lie side by side
 
   /// Linear. Precondition: the map has voxels.
   explicit VoxelGrid(const VoxelMap& map, const VoxelOptions& options = {});

@@ -1,0 +1,43 @@
+#pragma once
+
+#include <limits>
+#include <span>
+#include <string_view>
+
+#include "wend/field/node_field.h"
+#include "wend/search/options.h"
+
+namespace wend {
+
+/// In place of an algorithm's name: whichever is best for the map, the tables and the query.
+inline constexpr std::string_view kAuto = "auto";
+
+/// One question by node ids: from where to where, by which algorithm of the catalogue, or kAuto,
+/// with which options. What it refers to must outlive the search.
+struct NodeQuery {
+  NodeId from = kNoNode;
+  NodeId to = kNoNode;
+  std::string_view algorithm = "astar";
+  SearchOptions options = {};  ///< limits.cost is in the map's units, as Path::cost
+
+  /// If not empty: the nearest of these, instead of `to`. Those that are blocked or out of reach do
+  /// not count; one that is no node ends in Status::goal_outside.
+  std::span<const NodeId> goals = {};
+  /// If not null: the nearest node that it accepts, instead of `to`. No estimate guides the search
+  /// then; it ends once everything reachable was tried.
+  Goals::Test goal_test = nullptr;
+  const void* goal_context = nullptr;  ///< handed to the test
+  /// How near to a goal is near enough, from place to place in a straight line (between hexagons in
+  /// steps). The goal itself may then be blocked. With 0 only the goal itself will do. Needs a map
+  /// whose nodes have positions.
+  double range = 0;
+};
+
+/// What everything costs from the nearest of some nodes, or to it.
+struct NodeFieldQuery {
+  std::span<const NodeId> sources;       ///< those that are blocked do not count, unless all are
+  Side side = Side::forward;             ///< forward: from the sources; backward: to them
+  double limit = NodeField::kUnreached;  ///< only nodes that cost no more; as Path::cost
+};
+
+}  // namespace wend

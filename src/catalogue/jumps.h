@@ -1,0 +1,126 @@
+// What a grid offers to jump point search, and the tables that are baked for it.
+#pragma once
+
+#include <memory>
+#include <span>
+#include <utility>
+
+#include "lazy_grid.h"
+#include "wend/space/first_moves.h"
+#include "wend/space/guided_grid.h"
+#include "wend/space/jump_grid.h"
+#include "wend/space/terrain_jump_grid.h"
+
+namespace wend {
+
+inline constexpr const char* kUnequalCosts =
+    "this algorithm works on grids without terrain and links only";
+inline constexpr const char* kNothingToBake =
+    "tables can be baked for grids without terrain and links only";
+inline constexpr const char* kNoLinks = "jump points need a grid without links";
+inline constexpr const char* kNoJumps =
+    "jumping needs diagonal steps, dearer than one straight step and cheaper than two";
+inline constexpr const char* kNotBaked = "the tables have to be baked first (Navigator::bake)";
+inline constexpr const char* kTooLargeToBake =
+    "the map is too large to bake (more than 32,768 cells a side, or a diagonal step dearer than "
+    "65,535)";
+
+/// What a space offers to jump point search: nothing, or a grid of jumps where its rules have some,
+/// made when it is first asked for, and the tables that were baked for it.
+template <class S>
+class Jumps {
+ public:
+  explicit Jumps(const S&) {}
+  static constexpr bool kNever = true;
+  static constexpr bool kBakes = false;
+  void update(std::span<const Point>) {}
+  void refresh() {}
+};
+
+/// A grid of jumps over a grid of cells, made when it is first asked for; but not where it is not
+/// possible().
+template <class Cells, class Grid>
+class LazyJumps : public LazyGrid<Cells, Grid> {
+ public:
+  using LazyGrid<Cells, Grid>::LazyGrid;
+  static constexpr bool kNever = false;
+
+  bool possible() const {
+    const Cells& cells = this->cells();
+    return Grid::supports(cells.topology().corner_rule(), cells.costs());
+  }
+};
+
+template <>
+class Jumps<TerrainGrid> : public LazyJumps<TerrainGrid, TerrainJumpGrid> {
+ public:
+  using LazyJumps::LazyJumps;
+  static constexpr bool kBakes = false;
+
+  /// No other thread uses this.
+  void update(std::span<const Point>) { forget(); }
+  void refresh() {}
+};
+
+template <>
+class Jumps<UnitGrid> : public LazyJumps<UnitGrid, JumpGrid> {
+ public:
+  using LazyJumps::LazyJumps;
+  static constexpr bool kBakes = true;
+
+  /// Why there can be no tables, whatever the turns; null where there can.
+  const char* no_tables() const {
+    if (!possible()) return kNoJumps;
+    return TurnTable::supports(grid()) ? nullptr : kTooLargeToBake;
+  }
+  /// Goes on with the tables there are. Precondition: no_tables() is null; no other thread uses
+  /// this.
+  Result<BakeReport> bake(const BakeOptions& options) {
+    std::unique_ptr<Tables> tables = std::move(tables_);
+    if (tables == nullptr) tables = std::make_unique<Tables>(grid());
+    Result<BakedMoves> baked =
+        FirstMoves::bake(grid(), tables->turns, options, &tables->first_moves);
+    if (baked) tables->first_moves = baked.value().moves;
+    if (tables->first_moves.baked_for().width > 0) tables_ = std::move(tables);
+    if (!baked) return baked.error();
+    const FirstMoves& made = tables_->first_moves;
+    return BakeReport{tables_->turns.count(), made.turns_done(),
+                      tables_->turns.bytes() + made.table().size(), baked.value().complete};
+  }
+  /// Why the tables do not fit; null where they do and are used from now on. Preconditions as
+  /// above.
+  const char* adopt(FirstMoves moves) {
+    auto tables = std::make_unique<Tables>(grid());
+    const char* reason = moves.misfit(grid(), tables->turns);
+    if (reason != nullptr) return reason;
+    tables->first_moves = std::move(moves);
+    tables_ = std::move(tables);
+    return nullptr;
+  }
+  const FirstMoves* first_moves() const { return baked() ? &tables_->first_moves : nullptr; }
+  /// Follows the grid, which has been updated; the tables are thrown away. No other thread uses
+  /// this.
+  void update(std::span<const Point> changed) {
+    tables_.reset();
+    if (made() != nullptr) made()->update(changed);
+  }
+  /// Looks for dead ends again. Baked tables need none.
+  void refresh() {
+    if (!baked()) forget();
+  }
+  bool baked() const { return tables_ != nullptr; }
+  /// Precondition: baked().
+  const GuidedGrid& guided() const { return tables_->guided; }
+
+ private:
+  struct Tables {
+    explicit Tables(const JumpGrid& grid) : turns(grid), guided(grid, turns, first_moves) {}
+    TurnTable turns;
+    FirstMoves first_moves;
+    GuidedGrid guided;
+  };
+
+  std::unique_ptr<Tables> tables_;
+};
+
+}  // namespace wend
