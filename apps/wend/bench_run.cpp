@@ -13,6 +13,7 @@
 #include "memory.h"
 #include "output.h"
 #include "suggest.h"
+#include "wend/space/islands.h"
 
 namespace wend::cli {
 namespace {

@@ -1,6 +1,8 @@
 #include "clusters_picture.h"
 
 #include "wend/hierarchy/clusters.h"
+#include "wend/space/terrain_grid.h"
+#include "wend/space/unit_grid.h"
 
 namespace wend::cli {
 namespace {

@@ -9,6 +9,7 @@
 #include "failure.h"
 #include "suggest.h"
 #include "wend/space/first_move_flood.h"
+#include "wend/space/unit_grid.h"
 
 namespace wend::cli {
 namespace {

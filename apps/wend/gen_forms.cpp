@@ -10,6 +10,7 @@
 #include "values.h"
 #include "wend/catalogue/divide_into_regions.h"
 #include "wend/space/generate_plans.h"
+#include "wend/space/voxel_grid.h"
 
 namespace wend::cli {
 namespace {

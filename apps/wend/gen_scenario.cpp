@@ -9,6 +9,7 @@
 #include "memory.h"
 #include "progress_bar.h"
 #include "wend/base/random.h"
+#include "wend/space/islands.h"
 
 namespace wend::cli {
 namespace {

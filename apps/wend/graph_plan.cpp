@@ -5,6 +5,8 @@
 #include <algorithm>
 
 #include "failure.h"
+#include "wend/space/graph.h"
+#include "wend/space/voxel_grid.h"
 
 namespace wend::cli {
 namespace {

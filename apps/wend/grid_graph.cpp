@@ -1,6 +1,7 @@
 #include "grid_graph.h"
 
 #include <set>
+#include "wend/space/terrain_grid.h"
 
 namespace wend::cli {
 namespace {

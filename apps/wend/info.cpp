@@ -18,6 +18,7 @@
 #include "terminal.h"
 #include "values.h"
 #include "wend/base/version.h"
+#include "wend/space/islands.h"
 
 namespace wend::cli {
 namespace {

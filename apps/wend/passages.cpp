@@ -17,6 +17,7 @@
 #include "values.h"
 #include "wend/catalogue/node_navigator.h"
 #include "wend/io/json_map.h"
+#include "wend/space/graph.h"
 #include "wend/space/passage_network.h"
 
 namespace wend::cli {

@@ -11,6 +11,7 @@
 #include "wend/hierarchy/clusters.h"
 #include "wend/io/grid_files.h"
 #include "wend/space/generate_map.h"
+#include "wend/space/unit_grid.h"
 
 namespace wend::bench {
 namespace {

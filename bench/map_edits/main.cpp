@@ -17,7 +17,9 @@
 #include "wend/catalogue/navigator.h"
 #include "wend/io/grid_files.h"
 #include "wend/space/generate_map.h"
+#include "wend/space/islands.h"
 #include "wend/space/jump_grid.h"
+#include "wend/space/unit_grid.h"
 
 namespace wend::bench {
 namespace {

@@ -20,6 +20,7 @@
 #include "wend/catalogue/navigator.h"
 #include "wend/search/astar.h"
 #include "wend/space/generate_map.h"
+#include "wend/space/islands.h"
 #include "wend/space/unit_grid.h"
 
 namespace wend::bench {

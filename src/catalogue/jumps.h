@@ -9,7 +9,9 @@
 #include "wend/space/first_moves.h"
 #include "wend/space/guided_grid.h"
 #include "wend/space/jump_grid.h"
+#include "wend/space/terrain_grid.h"
 #include "wend/space/terrain_jump_grid.h"
+#include "wend/space/unit_grid.h"
 
 namespace wend {
 

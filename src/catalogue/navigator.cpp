@@ -172,6 +172,8 @@ Result<BakeReport> Navigator::bake(const BakeOptions& options) {
   return report;
 }
 
+Result<BakeReport> Navigator::bake() { return bake(BakeOptions{}); }
+
 const char* Navigator::adopt(FirstMoves tables) {
   const char* reason = grid().adopt(std::move(tables));
   if (reason == nullptr) renew();

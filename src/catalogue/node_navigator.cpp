@@ -9,6 +9,7 @@
 #include "landmarks.h"
 #include "spaces.h"
 #include "wend/catalogue/catalogue.h"
+#include "wend/search/algorithm.h"
 
 namespace wend {
 namespace {

@@ -4,6 +4,7 @@
 #include "wend/search/path.h"
 #include "wend/space/grid_links.h"
 #include "wend/space/grid_topology.h"
+#include "wend/space/terrain_grid.h"
 
 namespace wend {
 

@@ -13,6 +13,8 @@
 #include "wend/path/line_of_sight.h"
 #include "wend/path/straight_length.h"
 #include "wend/space/grid_topology.h"
+#include "wend/space/terrain_grid.h"
+#include "wend/space/unit_grid.h"
 
 namespace wend {
 namespace {

@@ -1,4 +1,4 @@
-#include "wend/search/algorithm.h"
+#include "wend/search/algorithm_info.h"
 
 #include <cmath>
 
@@ -58,7 +58,7 @@ const char* refusal(const SearchOptions& options, const AlgorithmInfo& info) {
   const bool default_order =
       options.open_list == OpenListKind::automatic && options.ties == TieRule::automatic;
   if (info.own_order && !default_order) return "this algorithm has its own open list and order";
-  constexpr std::size_t kMostTranspositions = std::size_t{1} << 32;
+  constexpr std::uint64_t kMostTranspositions = std::uint64_t{1} << 32;
   const bool is_power = (options.transpositions & (options.transpositions - 1)) == 0;
   if (!is_power || options.transpositions > kMostTranspositions) {
     return "the number of transpositions must be a power of two up to 2^32, or 0";

@@ -1,6 +1,7 @@
 #include "wend/search/search.h"
 
 #include <algorithm>
+#include <chrono>
 
 namespace wend {
 namespace {

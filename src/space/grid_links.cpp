@@ -69,7 +69,7 @@ std::span<const GridLinks::Link> GridLinks::in(NodeId first, NodeId end, Side si
                                          [&](const Link& link) { return key(link, side) < first; });
   const auto to = std::partition_point(from, links.end(),
                                        [&](const Link& link) { return key(link, side) < end; });
-  return {from, to};
+  return {links.data() + (from - links.begin()), static_cast<std::size_t>(to - from)};
 }
 
 const GridLinks::Link* GridLinks::between(NodeId from, NodeId to) const {

@@ -78,7 +78,7 @@ std::span<const Islands::Edge> Islands::edges_from(std::uint32_t component) cons
   const auto [begin, end] =
       std::equal_range(edges.begin(), edges.end(), Edge{component, 0},
                        [](const Edge& a, const Edge& b) { return a.from < b.from; });
-  return {begin, end};
+  return {edges.data() + (begin - edges.begin()), static_cast<std::size_t>(end - begin)};
 }
 
 /// Numbers for as many components as the block has room for; none of them in use.

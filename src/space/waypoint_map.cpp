@@ -88,7 +88,9 @@ class NearPlaces {
         const Cube low = {middle[0] + dx, middle[1] + dy, middle[2] - 1};
         const Cube high = {low[0], low[1], middle[2] + 1};
         const auto first = std::lower_bound(members_.begin(), members_.end(), low, before);
-        visit(std::span(first, std::upper_bound(first, members_.end(), high, behind)));
+        const auto end = std::upper_bound(first, members_.end(), high, behind);
+        visit(std::span(members_.data() + (first - members_.begin()),
+                        static_cast<std::size_t>(end - first)));
       }
     }
   }

@@ -20,6 +20,7 @@
 #include "wend/catalogue/node_navigator.h"
 #include "wend/search/custom_space.h"
 #include "wend/search/implicit_ida_star.h"
+#include "wend/space/islands.h"
 
 namespace {
 std::atomic<std::uint64_t> allocations{0};

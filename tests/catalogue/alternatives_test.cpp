@@ -11,6 +11,7 @@
 #include "support/sample.h"
 #include "wend/space/generate_map.h"
 #include "wend/space/generate_plans.h"
+#include "wend/space/voxel_grid.h"
 
 namespace wend::test {
 namespace {

@@ -8,6 +8,7 @@
 
 #include "support/random_graph.h"
 #include "wend/catalogue/catalogue.h"
+#include "wend/space/graph.h"
 
 namespace wend::test {
 namespace {

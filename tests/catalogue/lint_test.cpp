@@ -10,6 +10,7 @@
 #include "support/oracle.h"
 #include "support/random_case.h"
 #include "wend/space/linked_grid.h"
+#include "wend/space/terrain_grid.h"
 #include "wend/space/unit_grid.h"
 
 namespace wend::test {

@@ -1,5 +1,6 @@
 // Snapshots of a map that changes: what they promise, one thread at a time and many together.
 #include "wend/catalogue/shared_navigator.h"
+#include "wend/space/islands.h"
 
 #include <gtest/gtest.h>
 

@@ -15,6 +15,7 @@
 #include "wend/catalogue/node_navigator.h"
 #include "wend/catalogue/waypoint_way.h"
 #include "wend/space/graph_builder.h"
+#include "wend/space/voxel_grid.h"
 
 namespace wend::test {
 namespace {

@@ -5,6 +5,7 @@
 #include <sstream>
 
 #include "run_tool.h"
+#include "wend/space/first_moves.h"
 
 namespace wend::cli {
 namespace {

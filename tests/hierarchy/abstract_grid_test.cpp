@@ -16,6 +16,8 @@
 #include "support/random_map.h"
 #include "support/sample.h"
 #include "wend/search/hpa_star.h"
+#include "wend/space/terrain_grid.h"
+#include "wend/space/unit_grid.h"
 
 namespace wend::test {
 namespace {

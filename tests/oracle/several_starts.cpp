@@ -1,6 +1,7 @@
 #include "oracle/several_starts.h"
 
 #include "wend/catalogue/catalogue.h"
+#include "wend/search/algorithm.h"
 #include "wend/search/astar.h"
 #include "wend/search/bidirectional_astar.h"
 #include "wend/search/breadth_first.h"

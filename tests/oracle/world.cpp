@@ -7,8 +7,10 @@
 #include <utility>
 
 #include "support/oracle.h"
+#include "wend/space/first_moves.h"
 #include "wend/space/graph_builder.h"
 #include "wend/space/region_map.h"
+#include "wend/space/voxel_grid.h"
 
 namespace wend::test {
 namespace {

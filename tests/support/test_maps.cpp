@@ -5,6 +5,7 @@
 #include "support/random_voxels.h"
 #include "wend/catalogue/navigator.h"
 #include "wend/search/custom_space.h"
+#include "wend/space/voxel_grid.h"
 #include "wend/space/walking_surface.h"
 #include "wend/space/waypoint_map.h"
 

@@ -3,7 +3,7 @@
 #include <span>
 #include <string_view>
 
-#include "wend/search/algorithm.h"
+#include "wend/search/algorithm_info.h"
 
 namespace wend {
 

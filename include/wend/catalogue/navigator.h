@@ -7,15 +7,16 @@
 #include "wend/field/distance_field.h"
 #include "wend/path/smooth.h"
 #include "wend/space/cost_model.h"
-#include "wend/space/first_moves.h"
 #include "wend/space/grid_map.h"
-#include "wend/space/islands.h"
-#include "wend/space/moves.h"
-#include "wend/space/terrain_grid.h"
+#include "wend/space/grid_rules.h"
 
 namespace wend {
 
 class AnyGrid;
+class FirstMoves;
+class Islands;
+struct BakeOptions;
+struct BakeReport;
 
 /// How units move on a grid. Hexagons have no corners to cut and one kind of step: there `corners`
 /// does not count, nor what a diagonal step costs.
@@ -99,7 +100,8 @@ class Navigator : public NodeNavigator {
   /// update throws them away. Searches that were begun before answer Status::stale. Not while
   /// another thread uses this navigator. Errors, which leave everything as it was: where jump point
   /// search does not work; see also FirstMoves::bake.
-  Result<BakeReport> bake(const BakeOptions& options = {});
+  Result<BakeReport> bake(const BakeOptions& options);
+  Result<BakeReport> bake();
 
   /// Takes tables that were baked before, or read from a file (io/first_moves_file.h). Returns why
   /// they do not fit this map, or null where they do; searches that were begun before then answer

@@ -11,8 +11,6 @@
 #include "wend/search/lint_report.h"
 #include "wend/search/path.h"
 #include "wend/search/search.h"
-#include "wend/space/graph.h"
-#include "wend/space/voxel_grid.h"
 
 namespace wend {
 
@@ -20,6 +18,8 @@ struct AlgorithmInfo;
 
 class AnyMap;
 class CustomSpace;
+class Graph;
+class VoxelGrid;
 
 /// A way from a node to another one.
 struct NodeEdge {

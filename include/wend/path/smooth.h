@@ -4,8 +4,6 @@
 #include <vector>
 
 #include "wend/base/types.h"
-#include "wend/space/terrain_grid.h"
-#include "wend/space/unit_grid.h"
 
 /// Smoothing: takes corners out of a grid path by going straight where one can see.
 ///
@@ -65,6 +63,9 @@
 /// took, but on random512-10-0, where A* has little to do, four fifths. Memory: 16 bytes per cell
 /// of the path, and 20 per cell that counts in 2.
 namespace wend {
+
+class TerrainGrid;
+class UnitGrid;
 
 /// A path that goes straight from way point to way point.
 struct SmoothPath {

@@ -6,6 +6,7 @@
 #include "wend/base/types.h"
 #include "wend/space/concepts.h"
 #include "wend/space/cost_model.h"
+#include "wend/space/grid_rules.h"
 
 /// The eight moves of a square grid and the four rules for moving diagonally past corners.
 namespace wend {
@@ -65,21 +66,6 @@ struct GridWay {
     straight_steps = (columns < rows ? rows : columns) - diagonal_steps;
   }
 };
-
-/// When a diagonal step is legal, by the two cells it passes between. The target must always be
-/// free.
-enum class CornerRule : std::uint8_t {
-  always,     ///< even between two blocked cells
-  one_free,   ///< at least one of the two is free
-  both_free,  ///< both are free: no corner is ever cut
-  never,      ///< no diagonal steps
-  /// No rule for squares: the six moves of hexagons in axial coordinates. These are the straight
-  /// moves, north-east and south-west, all of one length, and no corner hinders any.
-  hexagonal,
-};
-
-/// "always", "one_free", "both_free", "never" or "hexagonal".
-const char* to_string(CornerRule rule);
 
 /// The set (bit d: move d) of diagonal moves that are legal even between two blocked cells. Others
 /// join nothing that straight moves do not join as well.

@@ -7,27 +7,10 @@
 #include <vector>
 
 #include "wend/base/result.h"
+#include "wend/space/grid_rules.h"
 #include "wend/space/grid_space.h"
 
 namespace wend {
-
-/// Which cells' terrain a step pays for.
-enum class TerrainRule : std::uint8_t {
-  /// The mean of all cells the step touches: two for a straight step, four for a diagonal one. The
-  /// rule of
-  /// the Moving AI weighted benchmarks; a path costs the same both ways. A blocked corner (where
-  /// the corner
-  /// rule allows passing it) counts as the dearer of the two cells the step joins.
-  touched,
-  /// The cell stepped into, as in most games and tutorials.
-  entered,
-  /// The mean of the two cells the step joins, whatever lies beside it. The same as `touched` for
-  /// straight steps, and what that means on hexagons.
-  joined,
-};
-
-/// "touched", "entered" or "joined".
-const char* to_string(TerrainRule rule);
 
 /// Four times the terrain of a step by that rule, from the terrain of the cell it leaves and, by
 /// `beside(move)`, of that cell's neighbours; 0 means blocked.
