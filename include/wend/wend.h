@@ -12,6 +12,7 @@
 #include "wend/catalogue/navigator.h"
 #include "wend/catalogue/node_navigator.h"
 #include "wend/catalogue/shared_navigator.h"
+#include "wend/catalogue/shared_units.h"
 #include "wend/catalogue/unit_navigators.h"
 #include "wend/catalogue/waypoint_way.h"
 #include "wend/io/floor_files.h"

@@ -30,12 +30,6 @@ Graph with_landmarks(Graph graph, const GraphOptions& options) {
   return graph;
 }
 
-/// Never the same twice, so that a search cannot take another navigator's map for its own.
-std::uint64_t next_version() {
-  static std::atomic<std::uint64_t> last{0};
-  return ++last;
-}
-
 /// Why a query contradicts itself or the algorithm; null where it does not.
 const char* objection(const NodeQuery& query, const AlgorithmInfo& info) {
   if (!(query.range >= 0)) return "the range must be a number not below 0";
@@ -50,6 +44,11 @@ const char* objection(const NodeQuery& query, const AlgorithmInfo& info) {
 }
 
 }  // namespace
+
+std::uint64_t next_version() {
+  static std::atomic<std::uint64_t> last{0};
+  return ++last;
+}
 
 NodeNavigator::NodeNavigator(std::unique_ptr<AnyMap> map) { take(std::move(map)); }
 NodeNavigator::NodeNavigator(Graph graph, const GraphOptions& options)

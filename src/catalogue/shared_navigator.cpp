@@ -1,183 +1,20 @@
 #include "wend/catalogue/shared_navigator.h"
 
-#include <algorithm>
-#include <mutex>
-#include <utility>
-#include <vector>
+#include "snapshots.h"
+#include "wend/catalogue/shared_units.h"
 
 namespace wend {
 
-/// The navigators of one map: the newest, and those that nobody holds. All others are in readers'
-/// hands, and come back by themselves.
-class SharedNavigator::Pool : public std::enable_shared_from_this<Pool> {
+class SharedNavigator::Writer : public SnapshotWriter<Navigator> {
  public:
-  struct Copy {
-    std::unique_ptr<Navigator> navigator;
-    std::uint64_t changes_seen = 0;  // of all changed cells since the beginning
-  };
-
-  std::shared_ptr<const Navigator> newest() const {
-    const std::lock_guard lock(mutex_);
-    return newest_;
-  }
-
-  void publish(Copy copy) {
-    const GiveBack give_back = {weak_from_this(), copy.changes_seen};
-    std::shared_ptr<const Navigator> fresh =
-        std::shared_ptr<Navigator>(copy.navigator.release(), give_back);
-    {
-      const std::lock_guard lock(mutex_);
-      newest_.swap(fresh);
-    }
-    // The old one is let go of here, without the mutex, which giving it back takes.
-  }
-
-  void keep(Copy copy) {
-    const std::lock_guard lock(mutex_);
-    spare_.push_back(std::move(copy));
-  }
-
-  /// Of those that nobody holds the one that missed least; empty where all are held.
-  Copy take() {
-    const std::lock_guard lock(mutex_);
-    if (spare_.empty()) return {};
-    const auto best = std::max_element(
-        spare_.begin(), spare_.end(),
-        [](const Copy& a, const Copy& b) { return a.changes_seen < b.changes_seen; });
-    Copy copy = std::move(*best);
-    spare_.erase(best);
-    return copy;
-  }
-
- private:
-  /// What a snapshot's last reference does with its navigator.
-  struct GiveBack {
-    std::weak_ptr<Pool> pool;
-    std::uint64_t changes_seen;
-
-    void operator()(Navigator* navigator) const {
-      Copy copy = {std::unique_ptr<Navigator>(navigator), changes_seen};
-      if (const std::shared_ptr<Pool> home = pool.lock()) home->keep(std::move(copy));
-    }
-  };
-
-  mutable std::mutex mutex_;
-  std::shared_ptr<const Navigator> newest_;
-  std::vector<Copy> spare_;
-};
-
-/// The map, and what has changed on it.
-class SharedNavigator::Writer {
- public:
-  Writer(GridMap map, const GridOptions& options, Navigator navigator)
-      : map_(std::move(map)), options_(options), pool_(std::make_shared<Pool>()) {
-    pool_->publish({std::make_unique<Navigator>(std::move(navigator)), 0});
-  }
-
-  Result<CommitReport> commit(std::span<const CellEdit> edits) {
-    const std::lock_guard lock(mutex_);
-    const auto outside = [&](const CellEdit& edit) { return !map_.contains(edit.cell); };
-    if (std::any_of(edits.begin(), edits.end(), outside)) {
-      return Error{"", 0, "an edited cell lies outside the map"};
-    }
-    const std::size_t before = changes_.size();
-    const std::vector<CellEdit> undo = apply(edits);
-    CommitReport report = {pool_->newest()->version(), undo.size(), false};
-    if (undo.empty()) return report;
-    Result<Pool::Copy> copy = bring_up_to_date(pool_->take(), report);
-    if (!copy) {
-      for (auto edit = undo.rbegin(); edit != undo.rend(); ++edit) {
-        map_.set_symbol(edit->cell, edit->symbol);
-      }
-      changes_.resize(before);
-      return copy.error();
-    }
-    forget_old_changes();
-    Pool::Copy fresh = std::move(copy).value();
-    report.version = fresh.navigator->version();
-    pool_->publish(std::move(fresh));
-    return report;
-  }
-
-  const GridMap& map() const { return map_; }
-  const Pool& pool() const { return *pool_; }
-  std::size_t copies() const {
-    const std::lock_guard lock(mutex_);
-    return copies_;
-  }
-
- private:
-  /// Returns what the cells were.
-  std::vector<CellEdit> apply(std::span<const CellEdit> edits) {
-    std::vector<CellEdit> undo;
-    for (const CellEdit& edit : edits) {
-      const char before = map_.symbol(edit.cell);
-      if (before == edit.symbol) continue;
-      undo.push_back({edit.cell, before});
-      changes_.push_back(edit.cell);
-      map_.set_symbol(edit.cell, edit.symbol);
-    }
-    return undo;
-  }
-
-  /// Builds a navigator where there is none. On error the one that there is stays in the pool.
-  Result<Pool::Copy> bring_up_to_date(Pool::Copy copy, CommitReport& report) {
-    const std::uint64_t changes_seen = forgotten_ + changes_.size();
-    if (copy.navigator == nullptr) {
-      Result<Navigator> built = Navigator::build(map_, options_);
-      if (!built) return built.error();
-      ++copies_;
-      report.rebuilt = true;
-      return Pool::Copy{std::make_unique<Navigator>(std::move(built).value()), changes_seen};
-    }
-    const Result<bool> rebuilt = follow(copy);
-    if (!rebuilt) {
-      pool_->keep(std::move(copy));
-      return rebuilt.error();
-    }
-    report.rebuilt = rebuilt.value();
-    copy.changes_seen = changes_seen;
-    return copy;
-  }
-
-  /// Whether it had to be rebuilt.
-  Result<bool> follow(Pool::Copy& copy) const {
-    if (copy.changes_seen < forgotten_) return copy.navigator->update(map_);
-    std::vector<Point> missed(
-        changes_.begin() + static_cast<std::ptrdiff_t>(copy.changes_seen - forgotten_),
-        changes_.end());
-    // A door that opened and closed a hundred times is one change.
-    std::sort(missed.begin(), missed.end(),
-              [](Point a, Point b) { return a.y != b.y ? a.y < b.y : a.x < b.x; });
-    missed.erase(std::unique(missed.begin(), missed.end()), missed.end());
-    const Result<UpdateReport> report = copy.navigator->update(map_, missed);
-    if (!report) return report.error();
-    return report.value().rebuilt;
-  }
-
-  /// A copy that missed more than so many is rebuilt.
-  void forget_old_changes() {
-    const std::size_t most = 1024 + map_.cell_count() / 64;
-    if (changes_.size() <= most) return;
-    const std::size_t old = changes_.size() - most / 2;
-    changes_.erase(changes_.begin(), changes_.begin() + static_cast<std::ptrdiff_t>(old));
-    forgotten_ += old;
-  }
-
-  mutable std::mutex mutex_;  // commits one after another
-  GridMap map_;
-  GridOptions options_;
-  std::vector<Point> changes_;   // cells, in the order in which they changed
-  std::uint64_t forgotten_ = 0;  // how many came before these
-  std::size_t copies_ = 1;
-  std::shared_ptr<Pool> pool_;
+  using SnapshotWriter::SnapshotWriter;
 };
 
 Result<SharedNavigator> SharedNavigator::build(GridMap map, const GridOptions& options) {
-  Result<Navigator> navigator = Navigator::build(map, options);
-  if (!navigator) return navigator.error();
-  return SharedNavigator(
-      std::make_unique<Writer>(std::move(map), options, std::move(navigator).value()));
+  const auto build = [options](const GridMap& of) { return Navigator::build(of, options); };
+  Result<Navigator> first = build(map);
+  if (!first) return first.error();
+  return SharedNavigator(std::make_unique<Writer>(std::move(map), std::move(first).value(), build));
 }
 
 SharedNavigator::SharedNavigator(std::unique_ptr<Writer> writer) : writer_(std::move(writer)) {}
@@ -193,5 +30,29 @@ Result<CommitReport> SharedNavigator::commit(std::span<const CellEdit> edits) {
 }
 const GridMap& SharedNavigator::map() const { return writer_->map(); }
 std::size_t SharedNavigator::copies() const { return writer_->copies(); }
+
+class SharedUnits::Writer : public SnapshotWriter<UnitNavigators> {
+ public:
+  using SnapshotWriter::SnapshotWriter;
+};
+
+SharedUnits::SharedUnits(GridMap map) {
+  const auto build = [](const GridMap& of) { return Result<UnitNavigators>(UnitNavigators(of)); };
+  UnitNavigators first(map);
+  writer_ = std::make_unique<Writer>(std::move(map), std::move(first), build);
+}
+
+SharedUnits::SharedUnits(SharedUnits&&) noexcept = default;
+SharedUnits& SharedUnits::operator=(SharedUnits&&) noexcept = default;
+SharedUnits::~SharedUnits() = default;
+
+std::shared_ptr<const UnitNavigators> SharedUnits::snapshot() const {
+  return writer_->pool().newest();
+}
+Result<CommitReport> SharedUnits::commit(std::span<const CellEdit> edits) {
+  return writer_->commit(edits);
+}
+const GridMap& SharedUnits::map() const { return writer_->map(); }
+std::size_t SharedUnits::copies() const { return writer_->copies(); }
 
 }  // namespace wend

@@ -28,15 +28,38 @@ Result<bool> UnitNavigators::set_symbols(std::span<const Point> cells, char symb
     return Error{"", 0, "a changed cell lies outside the map"};
   }
   for (const Point cell : cells) map_.set_symbol(cell, symbol);
+  follow(cells);
+  return true;
+}
+
+Result<UpdateReport> UnitNavigators::update(const GridMap& map, std::span<const Point> changed) {
+  const auto outside = [&](Point p) { return !map_.contains(p) || !map.contains(p); };
+  if (std::any_of(changed.begin(), changed.end(), outside)) {
+    return Error{"", 0, "a changed cell lies outside the map"};
+  }
+  for (const Point cell : changed) map_.set_symbol(cell, map.symbol(cell));
+  follow(changed);
+  return UpdateReport{false};
+}
+
+Result<bool> UnitNavigators::update(const GridMap& map) {
+  map_ = map;
+  entries_.clear();
+  version_ = next_version();
+  return true;
+}
+
+/// Brings every navigator up to date with the map, of which only these cells may have changed.
+void UnitNavigators::follow(std::span<const Point> cells) {
+  version_ = next_version();
   const auto update = [&](const std::unique_ptr<Entry>& entry) {
-    for (const Point cell : cells) entry->own.set_symbol(cell, symbol);
+    for (const Point cell : cells) entry->own.set_symbol(cell, map_.symbol(cell));
     const std::vector<Point> differing =
         update_map_for_unit(entry->own, entry->movement.size, cells, entry->room);
     return entry->navigator.update(entry->room, differing).ok();
   };
   entries_.erase(std::remove_if(entries_.begin(), entries_.end(), std::not_fn(update)),
                  entries_.end());
-  return true;
 }
 
 }  // namespace wend

@@ -18,7 +18,7 @@ std::string at_column(std::size_t index) { return "column " + std::to_string(ind
 
 GridMap map_of_rows(LineReader lines, std::uint64_t width, std::uint64_t height) {
   std::vector<char> cells;
-  cells.reserve(width * height);
+  cells.reserve(static_cast<std::size_t>(width * height));
   for (std::uint64_t row = 0; row < height && lines.next(); ++row) {
     WEND_ASSERT(lines.line().size() == width, "rows are checked before they are kept");
     cells.insert(cells.end(), lines.line().begin(), lines.line().end());

@@ -56,6 +56,16 @@ GridBlocks cut(const GridTopology& grid, const BakeOptions& options) {
   return blocks;
 }
 
+/// One where there are no threads, as in a browser without them.
+std::size_t thread_count(const BakeOptions& options) {
+#if defined(__EMSCRIPTEN__) && !defined(__EMSCRIPTEN_PTHREADS__)
+  static_cast<void>(options);
+  return 1;
+#else
+  return options.threads != 0 ? options.threads : std::max(1u, std::thread::hardware_concurrency());
+#endif
+}
+
 /// Shares the turns out to threads, so many at a time that no two write to one line of the cache
 /// for long.
 class Baker {
@@ -84,11 +94,8 @@ class Baker {
       if (!done_[share]) to_do_.push_back(share);
     }
     std::vector<std::thread> threads;
-    const std::size_t count = options_.threads != 0
-                                  ? options_.threads
-                                  : std::max(1u, std::thread::hardware_concurrency());
-    for (std::size_t i = 1; i < std::min(count, to_do_.size()); ++i)
-      threads.emplace_back([this] { work(); });
+    const std::size_t count = std::min(thread_count(options_), to_do_.size());
+    for (std::size_t i = 1; i < count; ++i) threads.emplace_back([this] { work(); });
     work();
     for (std::thread& thread : threads) thread.join();
     return !too_far_;

@@ -1,6 +1,5 @@
 // Snapshots of a map that changes: what they promise, one thread at a time and many together.
 #include "wend/catalogue/shared_navigator.h"
-#include "wend/space/islands.h"
 
 #include <gtest/gtest.h>
 
@@ -13,6 +12,8 @@
 #include "support/random_case.h"
 #include "support/random_edits.h"
 #include "support/sample.h"
+#include "wend/catalogue/shared_units.h"
+#include "wend/space/islands.h"
 
 namespace wend::test {
 namespace {
@@ -251,6 +252,94 @@ TEST(SharedNavigatorThreads, ManyWritersLoseNoEdit) {
       ASSERT_EQ(shared.snapshot()->islands().label(shared.map().id(cell)), 0u);
     }
   }
+}
+
+/// Units of two sizes.
+const std::vector<MovementClass>& classes() {
+  static const std::vector<MovementClass> all = {
+      {}, {TerrainCosts::standard(), {UnitForm::square, 2}, {}}};
+  return all;
+}
+
+TEST(SharedUnitsTest, SnapshotsUnitSizesAndEditsGoTogether) {
+  Random random(47);
+  int found = 0;
+  int repaired = 0;
+  for (int number = 0; number < (kSanitized ? 8 : 40); ++number) {
+    GridMap map(random.between(8, 30), random.between(8, 30));
+    SharedUnits shared(map);
+    std::vector<std::shared_ptr<const UnitNavigators>> held(2);
+    for (int batch = 0; batch < 30; ++batch) {
+      held[random.below(2)] = random.chance(50) ? shared.snapshot() : nullptr;
+      std::vector<CellEdit> edits;
+      for (int i = 0; i < 3; ++i) {
+        edits.push_back({random_cell(map, random), random.chance(60) ? '#' : '.'});
+        map.set_symbol(edits.back().cell, edits.back().symbol);
+      }
+      const CommitReport report = shared.commit(edits).value();
+      repaired += report.changed > 0 && !report.rebuilt ? 1 : 0;
+      ASSERT_EQ(shared.snapshot()->version(), report.version);
+      const Point from = random_cell(map, random);
+      const Point to = random_cell(map, random);
+      for (const MovementClass& movement : classes()) {
+        const Navigator& navigator = *shared.snapshot()->of(movement).value();
+        const GridMap room = map_for_unit(map, movement.size).value();
+        const double right = cost(Navigator::build(room).value(), from, to);
+        ASSERT_EQ(cost(navigator, from, to), right);
+        found += right >= 0 ? 1 : 0;
+      }
+    }
+  }
+  EXPECT_GT(found, kSanitized ? 50 : 300);
+  EXPECT_GT(repaired, kSanitized ? 50 : 300);
+}
+
+TEST(SharedUnitsTest, ASnapshotStaysWhatItIsAndABatchWithAFaultChangesNothing) {
+  SharedUnits shared(GridMap(9, 3));
+  const auto before = shared.snapshot();
+  const std::uint64_t version = before->version();
+  const std::vector<CellEdit> wall = {{{4, 0}, '#'}, {{4, 1}, '#'}};
+  ASSERT_TRUE(shared.commit(wall).ok());
+  const std::vector<CellEdit> outside = {{{4, 2}, '#'}, {{9, 0}, '#'}};
+  ASSERT_FALSE(shared.commit(outside).ok());
+  const auto after = shared.snapshot();
+  EXPECT_EQ(before->version(), version);
+  EXPECT_EQ(cost(*before->of(classes()[1]).value(), {0, 0}, {7, 0}), 7 * 13860);
+  EXPECT_EQ(cost(*after->of(classes()[1]).value(), {0, 0}, {7, 0}), -1);
+  EXPECT_GT(cost(*after->of(classes()[0]).value(), {0, 0}, {8, 0}), 0);
+}
+
+TEST(SharedUnitsThreads, ReadersAskForAllSizesWhileAWriterCommits) {
+  SharedUnits shared(GridMap(40, 20));
+  std::atomic<bool> stop = false;
+  std::atomic<int> commits = 0;
+  std::array<std::atomic<int>, 2> rounds = {};
+  std::vector<std::thread> threads;
+  threads.emplace_back([&] {
+    for (std::int32_t y = 0; !stop; y = (y + 1) % 20) {
+      const std::vector<CellEdit> edits = {{{20, y}, '#'}, {{20, (y + 19) % 20}, '.'}};
+      ASSERT_TRUE(shared.commit(edits).ok());
+      ++commits;
+    }
+  });
+  for (std::atomic<int>& done : rounds) {
+    threads.emplace_back([&] {
+      while (!stop) {
+        const auto snapshot = shared.snapshot();
+        const std::uint64_t version = snapshot->version();
+        for (const MovementClass& movement : classes()) {
+          ASSERT_GE(cost(*snapshot->of(movement).value(), {1, 1}, {35, 10}), 34 * 13860);
+        }
+        ASSERT_EQ(snapshot->version(), version);
+        ++done;
+      }
+    });
+  }
+  const int enough = stress_rounds() / 4;
+  const auto all_done = [&] { return rounds[0] >= enough && rounds[1] >= enough; };
+  while ((commits < enough || !all_done()) && !HasFailure()) std::this_thread::yield();
+  stop = true;
+  for (std::thread& thread : threads) thread.join();
 }
 
 }  // namespace

@@ -36,6 +36,10 @@ struct GraphOptions {
   unsigned landmarks = kAutomatic;
 };
 
+/// The version of a map: never the same twice, so that a search cannot take another map for its
+/// own. From any thread.
+std::uint64_t next_version();
+
 /// A search that was begun and can be run in slices. Refers to the navigator and the workspace,
 /// which must both outlive it; once the navigator was updated, moved or assigned to, it answers
 /// Status::stale; once another search was begun in that workspace, it answers Status::invalid.

@@ -57,7 +57,6 @@ class SharedNavigator {
   std::size_t copies() const;
 
  private:
-  class Pool;
   class Writer;
   explicit SharedNavigator(std::unique_ptr<Writer> writer);
 

@@ -44,6 +44,15 @@ class UnitNavigators {
   /// outside the map, with which nothing is changed.
   Result<bool> set_symbols(std::span<const Point> cells, char symbol);
 
+  /// Takes an edited map, of the same size and with the same links, of which only these cells can
+  /// have changed; otherwise the same.
+  Result<UpdateReport> update(const GridMap& map, std::span<const Point> changed);
+  /// Takes any map, and forgets all navigators.
+  Result<bool> update(const GridMap& map);
+
+  /// Changes with every update; no two of a program share one.
+  std::uint64_t version() const { return version_; }
+
  private:
   struct Entry {
     MovementClass movement;
@@ -52,9 +61,12 @@ class UnitNavigators {
     Navigator navigator;
   };
 
+  void follow(std::span<const Point> cells);
+
   GridMap map_;
   mutable std::unique_ptr<std::mutex> mutex_ = std::make_unique<std::mutex>();
   mutable std::vector<std::unique_ptr<Entry>> entries_;
+  std::uint64_t version_ = next_version();
 };
 
 }  // namespace wend

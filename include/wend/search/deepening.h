@@ -266,7 +266,8 @@ inline bool Deepening<Model>::circles(const Node& node, Cost g) const {
 
 template <DeepeningModel Model>
 inline bool Deepening<Model>::seen_before(const Node& node, Cost g) {
-  typename Memory::Seen& entry = memory_->table[model_.slot(node) & (table_size_ - 1)];
+  typename Memory::Seen& entry =
+      memory_->table[static_cast<std::size_t>(model_.slot(node)) & (table_size_ - 1)];
   if (entry.bound >= first_bound_ && entry.node == node) {
     if (entry.g < g || (entry.g == g && entry.bound == memory_->bounds)) return true;
   }

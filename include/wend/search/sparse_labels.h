@@ -77,7 +77,8 @@ class SparseLabels final : public Scratch {
   /// Precondition: one is free.
   std::size_t slot_of(NodeId node) const {
     const std::size_t last = slots_.size() - 1;
-    std::size_t slot = (std::uint64_t{node} * 0x9e3779b97f4a7c15u >> 32) & last;
+    const std::uint64_t hash = std::uint64_t{node} * 0x9e3779b97f4a7c15u >> 32;
+    std::size_t slot = static_cast<std::size_t>(hash) & last;
     while (written(slots_[slot]) && slots_[slot].node != node) slot = (slot + 1) & last;
     return slot;
   }
