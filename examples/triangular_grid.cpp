@@ -1,11 +1,12 @@
 // A space of one's own in one file: triangles, pointing up and down in turn, each next to three
-// others. All it takes to be searched is how many nodes there are, and what leads where.
+// others. All it takes to be searched is how many nodes there are, and what leads where; what else
+// it says of them, navigators know how to use.
 #include <cstdio>
 #include <cstdlib>
 #include <string>
 #include <vector>
 
-#include "wend/search/astar.h"
+#include "wend/catalogue/family.h"
 
 namespace {
 
@@ -30,9 +31,15 @@ class TriangularGrid {
     const wend::Point p = point(expansion.node);
     for (const wend::Point next :
          {wend::Point{p.x - 1, p.y}, {p.x + 1, p.y}, {p.x, points_up(p) ? p.y + 1 : p.y - 1}}) {
-      if (walkable(next)) sink(node(next), Cost{1});
+      if (is_free(next)) sink(node(next), Cost{1});
     }
   }
+  /// With this it is `Reversible`: every step can be taken back.
+  template <class Sink>
+  void predecessors(const wend::Expansion& expansion, Sink&& sink) const {
+    successors(expansion, sink);
+  }
+  bool walkable(wend::NodeId node) const { return is_free(point(node)); }
 
   /// With this it is `Metric`, and A* is guided. Every step changes the column or the row by one,
   /// and from row to row one goes in every second triangle only, which takes a step aside in
@@ -46,9 +53,14 @@ class TriangularGrid {
     return static_cast<Cost>(rows + (columns > aside ? columns : aside));
   }
 
+  std::string name(wend::NodeId node) const {
+    const wend::Point p = point(node);
+    return std::to_string(p.x) + "," + std::to_string(p.y) + (points_up(p) ? "^" : "v");
+  }
+
  private:
   int width() const { return static_cast<int>(rows_.front().size()); }
-  bool walkable(wend::Point p) const {
+  bool is_free(wend::Point p) const {
     return p.x >= 0 && p.y >= 0 && p.x < width() && p.y < static_cast<int>(rows_.size()) &&
            rows_[static_cast<std::size_t>(p.y)][static_cast<std::size_t>(p.x)] == '.';
   }
@@ -66,18 +78,17 @@ int main() {
       ".........#....",  //
       ".........#....",
   });
+  const wend::NodeId from = grid.node({0, 0});
+  const wend::NodeId to = grid.node({13, 4});
+  const wend::NodeNavigator navigator = wend::navigator_for(grid);
   wend::Workspace workspace;
-  wend::SearchRequest request;
-  request.start = grid.node({0, 0});
-  request.goals = grid.node({13, 4});
-  wend::Search* search = wend::AStar::begin(grid, request, workspace);
-  search->run();
-  wend::Path path;
-  search->write_path(path);
+  const wend::Path path = navigator.solve({from, to, "auto"}, workspace);
   std::printf("%s, %zu steps:", wend::to_string(path.status), path.steps());
-  for (const wend::NodeId node : path.nodes) {
-    const wend::Point p = grid.point(node);
-    std::printf(" %d,%d%s", p.x, p.y, grid.points_up(p) ? "^" : "v");
+  for (const wend::NodeId node : path.nodes) std::printf(" %s", navigator.name(node).c_str());
+  const wend::NodeField field = navigator.field({{&to, 1}, wend::Side::backward}, workspace);
+  double most = 0;
+  for (wend::NodeId node = 0; node < field.node_count(); ++node) {
+    if (field.reached(node) && field.cost(node) > most) most = field.cost(node);
   }
-  std::printf("\n");
+  std::printf("\n%zu triangles lead there, by %.0f steps at most\n", field.count(), most);
 }

@@ -6,9 +6,9 @@
 #include <utility>
 #include <vector>
 
-#include "any_map.h"
 #include "reach.h"
 #include "wend/base/result.h"
+#include "wend/catalogue/any_map.h"
 #include "wend/path/smooth.h"
 #include "wend/space/cell_layout.h"
 #include "wend/space/closest_cells.h"

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 
-#include "algorithms.h"
+#include "wend/catalogue/algorithms.h"
 
 namespace wend {
 namespace {

@@ -4,8 +4,8 @@
 #include <cmath>
 #include <optional>
 
-#include "erased_map.h"
 #include "spaces.h"
+#include "wend/catalogue/erased_map.h"
 
 namespace wend {
 namespace {

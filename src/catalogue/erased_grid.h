@@ -7,10 +7,10 @@
 
 #include "any_angle.h"
 #include "any_grid.h"
-#include "erased_map.h"
 #include "fill_path.h"
 #include "jumps.h"
 #include "shorten.h"
+#include "wend/catalogue/erased_map.h"
 #include "wend/hierarchy/abstract_grid.h"
 #include "wend/path/smooth.h"
 

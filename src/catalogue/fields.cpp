@@ -1,7 +1,7 @@
 // Floods: distance fields, movement ranges and rows of distance matrices.
 #include <algorithm>
 
-#include "any_map.h"
+#include "wend/catalogue/any_map.h"
 #include "wend/search/algorithm.h"
 #include "wend/search/node_set.h"
 

@@ -1,5 +1,5 @@
-#include "erased_map.h"
 #include "spaces.h"
+#include "wend/catalogue/erased_map.h"
 
 namespace wend {
 

@@ -1,8 +1,10 @@
 #include "support/test_maps.h"
 
 #include <algorithm>
+#include <cstdlib>
 
 #include "support/random_voxels.h"
+#include "wend/catalogue/family.h"
 #include "wend/catalogue/navigator.h"
 #include "wend/search/custom_space.h"
 #include "wend/space/voxel_grid.h"
@@ -85,6 +87,52 @@ Graph waypoints() {
   return WaypointMap::build(plan).value().graph();
 }
 
+/// A template space: a knight on a board of 17 x 13 squares, some of them taken.
+class KnightBoard {
+ public:
+  using Cost = std::uint32_t;
+  static constexpr const char* kName = "knight_board";
+
+  KnightBoard() {
+    Random random(10);
+    for (bool& square : free_) square = random.chance(85);
+  }
+  static std::size_t node_count() { return kWidth * kHeight; }
+  bool walkable(NodeId node) const { return free_[node]; }
+  static Position position(NodeId node) {
+    return {double(node % kWidth), double(node / kWidth), 0};
+  }
+
+  template <class Sink>
+  void successors(const Expansion& expansion, Sink&& sink) const {
+    constexpr int kDx[] = {1, 2, 2, 1, -1, -2, -2, -1};
+    constexpr int kDy[] = {-2, -1, 1, 2, 2, 1, -1, -2};
+    const int x = static_cast<int>(expansion.node % kWidth);
+    const int y = static_cast<int>(expansion.node / kWidth);
+    for (int i = 0; i < 8; ++i) {
+      const Point to = {x + kDx[i], y + kDy[i]};
+      if (to.x < 0 || to.y < 0 || to.x >= int{kWidth} || to.y >= int{kHeight}) continue;
+      const auto node = static_cast<NodeId>(to.y) * kWidth + static_cast<NodeId>(to.x);
+      if (walkable(node)) sink(node, Cost{3});
+    }
+  }
+  template <class Sink>
+  void predecessors(const Expansion& expansion, Sink&& sink) const {
+    successors(expansion, sink);
+  }
+  /// Three squares a move.
+  static Cost estimate(NodeId from, NodeId to) {
+    const int columns = std::abs(static_cast<int>(from % kWidth) - static_cast<int>(to % kWidth));
+    const int rows = std::abs(static_cast<int>(from / kWidth) - static_cast<int>(to / kWidth));
+    return static_cast<Cost>(columns + rows);
+  }
+
+ private:
+  static constexpr NodeId kWidth = 17;
+  static constexpr NodeId kHeight = 13;
+  bool free_[kWidth * kHeight];
+};
+
 /// With rock, links and several islands.
 Navigator grid() {
   Random random(9);
@@ -110,6 +158,7 @@ std::vector<TestMap> test_maps() {
   maps.push_back({"waypoints", NodeNavigator(waypoints())});
   static const OwnSpace own;
   maps.push_back({"a space of one's own", NodeNavigator(own)});
+  maps.push_back({"a template space of one's own", navigator_for(KnightBoard())});
   maps.push_back({"a grid by nodes", grid()});
   return maps;
 }

@@ -89,6 +89,8 @@ class NodeNavigator {
   /// A space of one's own, which must outlive this. What it does not know is left out: positions,
   /// names, components, and without predecessors whatever goes backward.
   explicit NodeNavigator(const CustomSpace& space);
+  /// For families of one's own: see catalogue/family.h.
+  explicit NodeNavigator(std::unique_ptr<AnyMap> map);
 
   NodeNavigator(NodeNavigator&&) noexcept;
   NodeNavigator& operator=(NodeNavigator&&) noexcept;
@@ -185,7 +187,6 @@ class NodeNavigator {
 
  protected:
   friend class NodeSearch;
-  explicit NodeNavigator(std::unique_ptr<AnyMap> map);
   void take(std::unique_ptr<AnyMap> map);
   /// Ends the searches that were begun before.
   void renew();

@@ -11,6 +11,9 @@
 // a cheapest one.
 #pragma once
 
+#include <algorithm>
+#include <limits>
+
 #include "wend/search/algorithm.h"
 
 namespace wend {
@@ -36,7 +39,9 @@ struct WeightedAStar {
       if constexpr (std::floating_point<C>) {
         return g + h * (static_cast<C>(weight) / static_cast<C>(kOne));
       } else {
-        return g + h * weight / kOne;  // g and h stay below 2^45, the weight below 2^17
+        const auto f = g + h * weight / kOne;  // g and h stay below 2^45, the weight below 2^17
+        if constexpr (sizeof(C) == sizeof f) return f;
+        return static_cast<C>(std::min<std::uint64_t>(f, std::numeric_limits<C>::max()));
       }
     }
     Relaxation relaxation() const {

@@ -9,9 +9,9 @@
 #include <set>
 #include <utility>
 
-#include "algorithms.h"
+#include "wend/catalogue/algorithms.h"
 
-#include "any_map.h"
+#include "wend/catalogue/any_map.h"
 #include "wend/catalogue/catalogue.h"
 #include "wend/search/flood.h"
 #include "wend/search/heuristic_lint.h"
@@ -100,7 +100,10 @@ class ErasedSearches : public Base {
   explicit ErasedSearches(S&& space, Arguments&&... arguments)
       : Base(std::forward<Arguments>(arguments)...), space_(std::move(space)), aids_(space_) {}
 
-  const char* name() const override { return S::kName; }
+  const char* name() const override {
+    if constexpr (requires { S::kName; }) return S::kName;
+    return "custom";
+  }
   std::size_t node_count() const override { return space_.node_count(); }
   double cost_scale() const override {
     if constexpr (requires { space_.cost_scale(); })
@@ -189,10 +192,11 @@ class ErasedMap final : public ErasedSearches<S, AnyMap> {
   }
 
   std::uint32_t region(NodeId node) const override {
-    if constexpr (requires { space_.component(node); })
-      return space_.walkable(node) ? space_.component(node) + 1 : 0;
-    else
-      return 1;
+    if constexpr (requires { space_.walkable(node); }) {
+      if (!space_.walkable(node)) return 0;
+    }
+    if constexpr (requires { space_.component(node); }) return space_.component(node) + 1;
+    return 1;
   }
   std::uint32_t last_region() const override {
     if constexpr (requires { space_.component_count(); })
@@ -220,10 +224,13 @@ class ErasedMap final : public ErasedSearches<S, AnyMap> {
     return has_positions() ? straight_length(nodes) : 0;
   }
 
-  bool has_cells() const override { return S::kCells; }
+  bool has_cells() const override {
+    if constexpr (requires { S::kCells; }) return S::kCells;
+    return false;
+  }
   bool has_positions() const override {
     if constexpr (requires { space_.has_positions(); }) return space_.has_positions();
-    return false;
+    return requires(NodeId node) { space_.position(node); };
   }
   Position position(NodeId node) const override {
     if constexpr (requires { space_.position(node); }) return space_.position(node);
