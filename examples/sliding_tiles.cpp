@@ -4,9 +4,9 @@
 
 #include <cstdio>
 
-#include "wend/search/astar.h"
-#include "wend/search/implicit_ida_star.h"
-#include "wend/search/interned_space.h"
+#include "wend/search/adaptors/interned_space.h"
+#include "wend/search/algorithms/astar.h"
+#include "wend/search/algorithms/implicit_ida_star.h"
 
 int main() {
   wend::Workspace workspace;

@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <span>
 
-#include "wend/search/implicit_space.h"
+#include "wend/search/adaptors/implicit_space.h"
 
 /// A board of Width x Height cells, of which cell 0 is in the upper left corner. Solved, it reads 0
 /// (the gap), 1, 2, ... row by row.

@@ -12,7 +12,7 @@
 #include "wend/catalogue/navigator.h"
 #include "wend/io/first_moves_file.h"
 #include "wend/io/grid_files.h"
-#include "wend/space/first_moves.h"
+#include "wend/space/tables/first_moves.h"
 
 namespace {
 

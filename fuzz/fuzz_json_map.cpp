@@ -7,7 +7,7 @@
 #include "require.h"
 #include "wend/catalogue/node_navigator.h"
 #include "wend/io/json_map.h"
-#include "wend/space/voxel_grid.h"
+#include "wend/space/spaces/voxel_grid.h"
 
 namespace {
 

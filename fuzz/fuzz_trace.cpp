@@ -8,7 +8,7 @@
 #include "mutate_trace.h"
 #include "require.h"
 #include "wend/io/trace_file.h"
-#include "wend/space/grid_map.h"
+#include "wend/space/maps/grid_map.h"
 
 namespace {
 

@@ -10,7 +10,7 @@
 #include "wend/io/file_loader.h"
 #include "wend/io/ros_map.h"
 #include "wend/io/tiled_map.h"
-#include "wend/space/grid_map.h"
+#include "wend/space/maps/grid_map.h"
 
 namespace wend::cli {
 

@@ -11,7 +11,7 @@
 #include "suggest.h"
 #include "values.h"
 #include "wend/io/first_moves_file.h"
-#include "wend/space/first_moves.h"
+#include "wend/space/tables/first_moves.h"
 
 namespace wend::cli {
 namespace {

@@ -8,7 +8,7 @@
 
 #include "wend/catalogue/catalogue.h"
 #include "wend/catalogue/navigator.h"
-#include "wend/space/first_moves.h"
+#include "wend/space/tables/first_moves.h"
 
 namespace CLI {
 class App;

@@ -13,7 +13,7 @@
 #include "memory.h"
 #include "output.h"
 #include "suggest.h"
-#include "wend/space/islands.h"
+#include "wend/space/tables/islands.h"
 
 namespace wend::cli {
 namespace {

@@ -3,7 +3,7 @@
 
 #include "picture.h"
 #include "scene.h"
-#include "wend/space/clearance.h"
+#include "wend/space/maps/clearance.h"
 
 namespace wend::cli {
 

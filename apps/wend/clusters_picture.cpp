@@ -1,8 +1,8 @@
 #include "clusters_picture.h"
 
 #include "wend/hierarchy/clusters.h"
-#include "wend/space/terrain_grid.h"
-#include "wend/space/unit_grid.h"
+#include "wend/space/spaces/terrain_grid.h"
+#include "wend/space/spaces/unit_grid.h"
 
 namespace wend::cli {
 namespace {

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "wend/space/grid_map.h"
+#include "wend/space/maps/grid_map.h"
 
 namespace wend::cli {
 namespace {

@@ -13,7 +13,7 @@
 #include "values.h"
 #include "wend/io/grid_files.h"
 #include "wend/io/tiled_map.h"
-#include "wend/space/voxel_grid.h"
+#include "wend/space/spaces/voxel_grid.h"
 
 namespace wend::cli {
 namespace {

@@ -3,7 +3,7 @@
 
 #include "convert_arguments.h"
 #include "wend/io/json_map.h"
-#include "wend/space/grid_map.h"
+#include "wend/space/maps/grid_map.h"
 
 namespace wend::cli {
 

@@ -8,8 +8,8 @@
 #include "cell_names.h"
 #include "failure.h"
 #include "suggest.h"
-#include "wend/space/first_move_flood.h"
-#include "wend/space/unit_grid.h"
+#include "wend/space/spaces/unit_grid.h"
+#include "wend/space/tables/first_move_flood.h"
 
 namespace wend::cli {
 namespace {

@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "wend/space/floor_map.h"
-#include "wend/space/generate_map.h"
+#include "wend/space/generators/generate_map.h"
+#include "wend/space/maps/floor_map.h"
 
 namespace wend::cli {
 

@@ -9,8 +9,8 @@
 #include "memory.h"
 #include "values.h"
 #include "wend/catalogue/divide_into_regions.h"
-#include "wend/space/generate_plans.h"
-#include "wend/space/voxel_grid.h"
+#include "wend/space/generators/generate_plans.h"
+#include "wend/space/spaces/voxel_grid.h"
 
 namespace wend::cli {
 namespace {

@@ -5,7 +5,7 @@
 #include <optional>
 #include <string>
 
-#include "wend/space/generate_map.h"
+#include "wend/space/generators/generate_map.h"
 
 namespace CLI {
 class App;

@@ -9,7 +9,7 @@
 #include "memory.h"
 #include "progress_bar.h"
 #include "wend/base/random.h"
-#include "wend/space/islands.h"
+#include "wend/space/tables/islands.h"
 
 namespace wend::cli {
 namespace {

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "wend/io/grid_files.h"
-#include "wend/space/grid_map.h"
+#include "wend/space/maps/grid_map.h"
 
 namespace wend::cli {
 

@@ -13,7 +13,7 @@
 #include "counting_canvas.h"
 #include "raster_canvas.h"
 #include "svg_canvas.h"
-#include "wend/space/voxel_grid.h"
+#include "wend/space/spaces/voxel_grid.h"
 
 namespace wend::cli {
 namespace {

@@ -5,8 +5,8 @@
 #include <algorithm>
 
 #include "failure.h"
-#include "wend/space/graph.h"
-#include "wend/space/voxel_grid.h"
+#include "wend/space/spaces/graph.h"
+#include "wend/space/spaces/voxel_grid.h"
 
 namespace wend::cli {
 namespace {

@@ -18,7 +18,7 @@
 #include "scene.h"
 #include "values.h"
 #include "wend/io/grid_files.h"
-#include "wend/space/voxel_grid.h"
+#include "wend/space/spaces/voxel_grid.h"
 
 namespace wend::cli {
 namespace {

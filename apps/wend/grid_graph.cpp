@@ -1,7 +1,7 @@
 #include "grid_graph.h"
 
 #include <set>
-#include "wend/space/terrain_grid.h"
+#include "wend/space/spaces/terrain_grid.h"
 
 namespace wend::cli {
 namespace {

@@ -6,7 +6,7 @@
 #include "wend/catalogue/navigator.h"
 #include "wend/io/json_map.h"
 #include "wend/io/tiled_map.h"
-#include "wend/space/floor_map.h"
+#include "wend/space/maps/floor_map.h"
 
 namespace wend::cli {
 

@@ -18,7 +18,7 @@
 #include "terminal.h"
 #include "values.h"
 #include "wend/base/version.h"
-#include "wend/space/islands.h"
+#include "wend/space/tables/islands.h"
 
 namespace wend::cli {
 namespace {

@@ -9,7 +9,7 @@
 
 #include "cell_colours.h"
 #include "link_lines.h"
-#include "wend/space/moves.h"
+#include "wend/space/spaces/moves.h"
 
 namespace wend::cli {
 namespace {

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "canvas.h"
-#include "wend/space/floor_map.h"
+#include "wend/space/maps/floor_map.h"
 
 namespace wend::cli {
 

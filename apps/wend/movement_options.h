@@ -7,7 +7,7 @@
 
 #include "picture_options.h"
 #include "wend/catalogue/navigator.h"
-#include "wend/space/clearance.h"
+#include "wend/space/maps/clearance.h"
 
 namespace CLI {
 class App;

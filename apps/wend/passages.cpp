@@ -17,8 +17,8 @@
 #include "values.h"
 #include "wend/catalogue/node_navigator.h"
 #include "wend/io/json_map.h"
-#include "wend/space/graph.h"
-#include "wend/space/passage_network.h"
+#include "wend/space/maps/passage_network.h"
+#include "wend/space/spaces/graph.h"
 
 namespace wend::cli {
 namespace {

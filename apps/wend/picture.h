@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "wend/base/trace.h"
-#include "wend/space/floor_map.h"
+#include "wend/space/maps/floor_map.h"
 
 namespace wend::cli {
 

@@ -8,7 +8,7 @@
 #include "any_map.h"
 #include "movement_options.h"
 #include "wend/catalogue/navigator.h"
-#include "wend/space/floor_map.h"
+#include "wend/space/maps/floor_map.h"
 
 namespace wend::cli {
 

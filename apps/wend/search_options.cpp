@@ -8,7 +8,7 @@
 
 #include "baking.h"
 #include "values.h"
-#include "wend/search/ida_star.h"
+#include "wend/search/algorithms/ida_star.h"
 
 namespace wend::cli {
 namespace {

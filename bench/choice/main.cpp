@@ -15,8 +15,8 @@
 #include "wend/catalogue/catalogue.h"
 #include "wend/catalogue/navigator.h"
 #include "wend/io/grid_files.h"
-#include "wend/space/first_moves.h"
-#include "wend/space/islands.h"
+#include "wend/space/tables/first_moves.h"
+#include "wend/space/tables/islands.h"
 
 namespace wend::bench {
 namespace {

@@ -9,7 +9,7 @@
 #include <string>
 
 #include "sliding_tiles.h"
-#include "wend/search/implicit_ida_star.h"
+#include "wend/search/algorithms/implicit_ida_star.h"
 
 namespace wend::bench {
 namespace {

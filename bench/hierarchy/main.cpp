@@ -10,8 +10,8 @@
 #include "wend/catalogue/path_walk.h"
 #include "wend/hierarchy/clusters.h"
 #include "wend/io/grid_files.h"
-#include "wend/space/generate_map.h"
-#include "wend/space/unit_grid.h"
+#include "wend/space/generators/generate_map.h"
+#include "wend/space/spaces/unit_grid.h"
 
 namespace wend::bench {
 namespace {

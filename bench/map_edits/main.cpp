@@ -16,10 +16,10 @@
 #include "wend/base/random.h"
 #include "wend/catalogue/navigator.h"
 #include "wend/io/grid_files.h"
-#include "wend/space/generate_map.h"
-#include "wend/space/islands.h"
-#include "wend/space/jump_grid.h"
-#include "wend/space/unit_grid.h"
+#include "wend/space/generators/generate_map.h"
+#include "wend/space/spaces/jump_grid.h"
+#include "wend/space/spaces/unit_grid.h"
+#include "wend/space/tables/islands.h"
 
 namespace wend::bench {
 namespace {

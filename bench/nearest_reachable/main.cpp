@@ -18,10 +18,10 @@
 #include "run_registered.h"
 #include "wend/base/random.h"
 #include "wend/catalogue/navigator.h"
-#include "wend/search/astar.h"
-#include "wend/space/generate_map.h"
-#include "wend/space/islands.h"
-#include "wend/space/unit_grid.h"
+#include "wend/search/algorithms/astar.h"
+#include "wend/space/generators/generate_map.h"
+#include "wend/space/spaces/unit_grid.h"
+#include "wend/space/tables/islands.h"
 
 namespace wend::bench {
 namespace {

@@ -5,7 +5,7 @@
 #include "wend/path/line_cells.h"
 #include "wend/path/sight_grid.h"
 #include "wend/path/taut_grid.h"
-#include "wend/space/unit_grid.h"
+#include "wend/space/spaces/unit_grid.h"
 
 namespace wend {
 

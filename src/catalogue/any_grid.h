@@ -10,11 +10,11 @@
 #include "wend/base/result.h"
 #include "wend/catalogue/any_map.h"
 #include "wend/path/smooth.h"
-#include "wend/space/cell_layout.h"
-#include "wend/space/closest_cells.h"
-#include "wend/space/first_moves.h"
-#include "wend/space/grid_topology.h"
-#include "wend/space/islands.h"
+#include "wend/space/maps/cell_layout.h"
+#include "wend/space/spaces/grid_topology.h"
+#include "wend/space/tables/closest_cells.h"
+#include "wend/space/tables/first_moves.h"
+#include "wend/space/tables/islands.h"
 
 namespace wend {
 

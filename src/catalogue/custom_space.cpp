@@ -1,4 +1,4 @@
-#include "wend/search/custom_space.h"
+#include "wend/search/adaptors/custom_space.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,5 +1,5 @@
 #include "wend/catalogue/divide_into_regions.h"
-#include "wend/space/islands.h"
+#include "wend/space/tables/islands.h"
 
 #include <array>
 #include <cmath>

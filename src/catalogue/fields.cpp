@@ -3,7 +3,7 @@
 
 #include "wend/catalogue/any_map.h"
 #include "wend/search/algorithm.h"
-#include "wend/search/node_set.h"
+#include "wend/search/labels/node_set.h"
 
 namespace wend {
 namespace {

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "wend/search/path.h"
-#include "wend/space/grid_topology.h"
+#include "wend/space/spaces/grid_topology.h"
 
 namespace wend {
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <optional>
 
-#include "wend/search/node_set.h"
+#include "wend/search/labels/node_set.h"
 
 namespace wend {
 namespace {

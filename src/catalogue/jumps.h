@@ -6,12 +6,12 @@
 #include <utility>
 
 #include "lazy_grid.h"
-#include "wend/space/first_moves.h"
-#include "wend/space/guided_grid.h"
-#include "wend/space/jump_grid.h"
-#include "wend/space/terrain_grid.h"
-#include "wend/space/terrain_jump_grid.h"
-#include "wend/space/unit_grid.h"
+#include "wend/space/spaces/guided_grid.h"
+#include "wend/space/spaces/jump_grid.h"
+#include "wend/space/spaces/terrain_grid.h"
+#include "wend/space/spaces/terrain_jump_grid.h"
+#include "wend/space/spaces/unit_grid.h"
+#include "wend/space/tables/first_moves.h"
 
 namespace wend {
 

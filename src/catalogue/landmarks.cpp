@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "wend/search/flood.h"
-#include "wend/search/reversed.h"
+#include "wend/search/adaptors/reversed.h"
+#include "wend/search/loops/flood.h"
 
 namespace wend {
 namespace {

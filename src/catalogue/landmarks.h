@@ -1,6 +1,6 @@
 #pragma once
 
-#include "wend/space/graph.h"
+#include "wend/space/spaces/graph.h"
 
 namespace wend {
 

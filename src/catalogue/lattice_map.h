@@ -2,8 +2,8 @@
 #pragma once
 
 #include "wend/base/result.h"
-#include "wend/space/cell_layout.h"
-#include "wend/space/grid_map.h"
+#include "wend/space/maps/cell_layout.h"
+#include "wend/space/maps/grid_map.h"
 
 namespace wend {
 

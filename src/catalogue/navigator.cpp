@@ -8,7 +8,7 @@
 #include "lattice_map.h"
 #include "spaces.h"
 #include "wend/path/line_of_sight.h"
-#include "wend/space/linked_grid.h"
+#include "wend/space/spaces/linked_grid.h"
 
 namespace wend {
 namespace {

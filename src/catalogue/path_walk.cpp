@@ -5,7 +5,7 @@
 
 #include "any_grid.h"
 #include "wend/hierarchy/clusters.h"
-#include "wend/space/unit_grid.h"
+#include "wend/space/spaces/unit_grid.h"
 
 namespace wend {
 namespace {

@@ -7,9 +7,9 @@
 #include <utility>
 #include <vector>
 
-#include "wend/search/node_set.h"
-#include "wend/space/grid_links.h"
-#include "wend/space/islands.h"
+#include "wend/search/labels/node_set.h"
+#include "wend/space/spaces/grid_links.h"
+#include "wend/space/tables/islands.h"
 
 namespace wend {
 

@@ -2,9 +2,9 @@
 #pragma once
 
 #include "wend/search/path.h"
-#include "wend/space/grid_links.h"
-#include "wend/space/grid_topology.h"
-#include "wend/space/terrain_grid.h"
+#include "wend/space/spaces/grid_links.h"
+#include "wend/space/spaces/grid_topology.h"
+#include "wend/space/spaces/terrain_grid.h"
 
 namespace wend {
 

@@ -3,13 +3,13 @@
 
 #include <memory>
 
-#include "wend/space/cell_layout.h"
-#include "wend/space/graph.h"
-#include "wend/space/islands.h"
-#include "wend/space/linked_grid.h"
-#include "wend/space/terrain_grid.h"
-#include "wend/space/unit_grid.h"
-#include "wend/space/voxel_grid.h"
+#include "wend/space/maps/cell_layout.h"
+#include "wend/space/spaces/graph.h"
+#include "wend/space/spaces/linked_grid.h"
+#include "wend/space/spaces/terrain_grid.h"
+#include "wend/space/spaces/unit_grid.h"
+#include "wend/space/spaces/voxel_grid.h"
+#include "wend/space/tables/islands.h"
 
 namespace wend {
 

@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "wend/space/grid_map.h"
+#include "wend/space/maps/grid_map.h"
 
 namespace wend::io {
 

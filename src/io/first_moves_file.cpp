@@ -5,7 +5,7 @@
 
 #include "mapped_file.h"
 #include "wend/base/checksum.h"
-#include "wend/space/grid_map.h"
+#include "wend/space/maps/grid_map.h"
 
 namespace wend::io {
 namespace {

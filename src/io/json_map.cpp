@@ -9,7 +9,7 @@
 #include "json_tree.h"
 #include "text.h"
 #include "wend/io/grid_files.h"
-#include "wend/space/graph_builder.h"
+#include "wend/space/maps/graph_builder.h"
 
 namespace wend::io {
 namespace {

@@ -4,7 +4,7 @@
 #include <optional>
 
 #include "text.h"
-#include "wend/space/grid_map.h"
+#include "wend/space/maps/grid_map.h"
 
 namespace wend::io {
 namespace {

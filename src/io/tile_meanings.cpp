@@ -5,7 +5,7 @@
 
 #include "text.h"
 #include "tmx_tree.h"
-#include "wend/space/grid_map.h"
+#include "wend/space/maps/grid_map.h"
 
 namespace wend::io {
 namespace {

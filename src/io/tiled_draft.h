@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "tiled_plan.h"
-#include "wend/space/grid_map.h"
+#include "wend/space/maps/grid_map.h"
 
 namespace wend::io {
 

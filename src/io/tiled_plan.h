@@ -3,7 +3,7 @@
 
 #include "tiled_reader.h"
 #include "wend/base/types.h"
-#include "wend/space/cell_layout.h"
+#include "wend/space/maps/cell_layout.h"
 
 namespace wend::io {
 

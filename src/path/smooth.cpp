@@ -12,9 +12,9 @@
 #include "wend/base/assert.h"
 #include "wend/path/line_of_sight.h"
 #include "wend/path/straight_length.h"
-#include "wend/space/grid_topology.h"
-#include "wend/space/terrain_grid.h"
-#include "wend/space/unit_grid.h"
+#include "wend/space/spaces/grid_topology.h"
+#include "wend/space/spaces/terrain_grid.h"
+#include "wend/space/spaces/unit_grid.h"
 
 namespace wend {
 namespace {

@@ -18,9 +18,9 @@
 #include "support/sample.h"
 #include "support/test_maps.h"
 #include "wend/catalogue/node_navigator.h"
-#include "wend/search/custom_space.h"
-#include "wend/search/implicit_ida_star.h"
-#include "wend/space/islands.h"
+#include "wend/search/adaptors/custom_space.h"
+#include "wend/search/algorithms/implicit_ida_star.h"
+#include "wend/space/tables/islands.h"
 
 namespace {
 std::atomic<std::uint64_t> allocations{0};

@@ -9,9 +9,9 @@
 #include "support/oracle.h"
 #include "support/random_case.h"
 #include "support/sample.h"
-#include "wend/space/generate_map.h"
-#include "wend/space/generate_plans.h"
-#include "wend/space/voxel_grid.h"
+#include "wend/space/generators/generate_map.h"
+#include "wend/space/generators/generate_plans.h"
+#include "wend/space/spaces/voxel_grid.h"
 
 namespace wend::test {
 namespace {

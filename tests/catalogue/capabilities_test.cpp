@@ -13,10 +13,10 @@
 #include "wend/catalogue/alternatives.h"
 #include "wend/catalogue/catalogue.h"
 #include "wend/catalogue/navigator.h"
-#include "wend/search/custom_space.h"
-#include "wend/space/first_moves.h"
-#include "wend/space/graph_builder.h"
-#include "wend/space/voxel_grid.h"
+#include "wend/search/adaptors/custom_space.h"
+#include "wend/space/maps/graph_builder.h"
+#include "wend/space/spaces/voxel_grid.h"
+#include "wend/space/tables/first_moves.h"
 
 namespace wend::test {
 namespace {

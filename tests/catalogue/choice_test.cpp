@@ -6,12 +6,12 @@
 #include <vector>
 
 #include "support/random_case.h"
-#include "wend/space/first_moves.h"
-#include "wend/space/generate_map.h"
-#include "wend/space/jump_grid.h"
-#include "wend/space/terrain_grid.h"
-#include "wend/space/terrain_patterns.h"
-#include "wend/space/unit_grid.h"
+#include "wend/space/generators/generate_map.h"
+#include "wend/space/spaces/jump_grid.h"
+#include "wend/space/spaces/terrain_grid.h"
+#include "wend/space/spaces/terrain_patterns.h"
+#include "wend/space/spaces/unit_grid.h"
+#include "wend/space/tables/first_moves.h"
 
 namespace wend::test {
 namespace {

@@ -1,6 +1,6 @@
 // Every algorithm of the catalogue on spaces written at run time: random directed graphs with free,
 // parallel and one-way edges. The oracle is the method of Bellman and Ford.
-#include "wend/search/custom_space.h"
+#include "wend/search/adaptors/custom_space.h"
 #include "wend/catalogue/node_navigator.h"
 
 #include <gtest/gtest.h>
@@ -12,7 +12,7 @@
 
 #include "support/random.h"
 #include "wend/catalogue/catalogue.h"
-#include "wend/search/astar.h"
+#include "wend/search/algorithms/astar.h"
 
 namespace wend::test {
 namespace {

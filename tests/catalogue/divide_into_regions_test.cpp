@@ -9,7 +9,7 @@
 #include <set>
 
 #include "support/generated_map.h"
-#include "wend/space/generate_plans.h"
+#include "wend/space/generators/generate_plans.h"
 
 namespace wend {
 namespace {

@@ -12,7 +12,7 @@
 #include "support/sample.h"
 #include "support/test_maps.h"
 #include "wend/catalogue/catalogue.h"
-#include "wend/space/voxel_grid.h"
+#include "wend/space/spaces/voxel_grid.h"
 
 namespace wend::test {
 namespace {

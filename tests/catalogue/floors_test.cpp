@@ -11,7 +11,7 @@
 #include "support/random_tower.h"
 #include "support/sample.h"
 #include "wend/catalogue/path_walk.h"
-#include "wend/space/clearance.h"
+#include "wend/space/maps/clearance.h"
 
 namespace wend::test {
 namespace {

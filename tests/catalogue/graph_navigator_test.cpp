@@ -8,7 +8,7 @@
 
 #include "support/random_graph.h"
 #include "wend/catalogue/catalogue.h"
-#include "wend/space/graph.h"
+#include "wend/space/spaces/graph.h"
 
 namespace wend::test {
 namespace {

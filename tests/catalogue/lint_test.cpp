@@ -9,9 +9,9 @@
 
 #include "support/oracle.h"
 #include "support/random_case.h"
-#include "wend/space/linked_grid.h"
-#include "wend/space/terrain_grid.h"
-#include "wend/space/unit_grid.h"
+#include "wend/space/spaces/linked_grid.h"
+#include "wend/space/spaces/terrain_grid.h"
+#include "wend/space/spaces/unit_grid.h"
 
 namespace wend::test {
 namespace {

@@ -1,7 +1,7 @@
 // Every status, every refusal, updates, moves, and what a handle knows. (Paths: the oracle test.)
 #include "wend/catalogue/navigator.h"
-#include "wend/space/first_moves.h"
-#include "wend/space/islands.h"
+#include "wend/space/tables/first_moves.h"
+#include "wend/space/tables/islands.h"
 
 #include <gtest/gtest.h>
 

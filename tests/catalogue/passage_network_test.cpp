@@ -1,6 +1,6 @@
 // The coarse network of big diamonds, against Dijkstra's over the array itself: where cells lie is
 // read off their centres in the plane, and what steps cost is the oracle's.
-#include "wend/space/passage_network.h"
+#include "wend/space/maps/passage_network.h"
 
 #include <gtest/gtest.h>
 

@@ -13,7 +13,7 @@
 #include "support/random_edits.h"
 #include "support/sample.h"
 #include "wend/catalogue/shared_units.h"
-#include "wend/space/islands.h"
+#include "wend/space/tables/islands.h"
 
 namespace wend::test {
 namespace {

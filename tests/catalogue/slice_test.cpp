@@ -13,7 +13,7 @@
 #include "support/random_case.h"
 #include "support/sample.h"
 #include "wend/catalogue/node_navigator.h"
-#include "wend/search/custom_space.h"
+#include "wend/search/adaptors/custom_space.h"
 
 namespace wend::test {
 namespace {

@@ -14,8 +14,8 @@
 #include "wend/catalogue/catalogue.h"
 #include "wend/catalogue/node_navigator.h"
 #include "wend/catalogue/waypoint_way.h"
-#include "wend/space/graph_builder.h"
-#include "wend/space/voxel_grid.h"
+#include "wend/space/maps/graph_builder.h"
+#include "wend/space/spaces/voxel_grid.h"
 
 namespace wend::test {
 namespace {

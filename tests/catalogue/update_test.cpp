@@ -9,8 +9,8 @@
 #include "support/oracle.h"
 #include "support/random_edits.h"
 #include "support/sample.h"
-#include "wend/space/first_moves.h"
-#include "wend/space/islands.h"
+#include "wend/space/tables/first_moves.h"
+#include "wend/space/tables/islands.h"
 
 namespace wend::test {
 namespace {

@@ -5,7 +5,7 @@
 #include <set>
 
 #include "support/random_case.h"
-#include "wend/space/generate_map.h"
+#include "wend/space/generators/generate_map.h"
 
 namespace wend::test {
 namespace {

@@ -5,7 +5,7 @@
 #include <sstream>
 
 #include "run_tool.h"
-#include "wend/space/first_moves.h"
+#include "wend/space/tables/first_moves.h"
 
 namespace wend::cli {
 namespace {

@@ -15,9 +15,9 @@
 #include "support/random_case.h"
 #include "support/random_map.h"
 #include "support/sample.h"
-#include "wend/search/hpa_star.h"
-#include "wend/space/terrain_grid.h"
-#include "wend/space/unit_grid.h"
+#include "wend/search/algorithms/hpa_star.h"
+#include "wend/space/spaces/terrain_grid.h"
+#include "wend/space/spaces/unit_grid.h"
 
 namespace wend::test {
 namespace {

@@ -1,8 +1,8 @@
 // Clusters by themselves: their entrances and costs against a plain search, and after edits those
 // of a map seen for the first time.
 #include "wend/hierarchy/clusters.h"
-#include "wend/space/terrain_grid.h"
-#include "wend/space/unit_grid.h"
+#include "wend/space/spaces/terrain_grid.h"
+#include "wend/space/spaces/unit_grid.h"
 
 #include <gtest/gtest.h>
 

@@ -5,7 +5,7 @@
 #include <optional>
 
 #include "support/random_case.h"
-#include "wend/space/floor_map.h"
+#include "wend/space/maps/floor_map.h"
 
 namespace wend::test {
 namespace {

@@ -8,7 +8,7 @@
 #include "oracle/dimensions.h"
 #include "support/random_voxels.h"
 #include "wend/catalogue/navigator.h"
-#include "wend/space/waypoint_map.h"
+#include "wend/space/maps/waypoint_map.h"
 
 namespace wend::test {
 

@@ -2,17 +2,17 @@
 
 #include "wend/catalogue/catalogue.h"
 #include "wend/search/algorithm.h"
-#include "wend/search/astar.h"
-#include "wend/search/bidirectional_astar.h"
-#include "wend/search/breadth_first.h"
-#include "wend/search/depth_first.h"
-#include "wend/search/dijkstra.h"
-#include "wend/search/fringe_search.h"
-#include "wend/search/greedy.h"
-#include "wend/search/ida_star.h"
-#include "wend/search/node_set.h"
-#include "wend/search/wandering_astar.h"
-#include "wend/search/weighted_astar.h"
+#include "wend/search/algorithms/astar.h"
+#include "wend/search/algorithms/bidirectional_astar.h"
+#include "wend/search/algorithms/breadth_first.h"
+#include "wend/search/algorithms/depth_first.h"
+#include "wend/search/algorithms/dijkstra.h"
+#include "wend/search/algorithms/fringe_search.h"
+#include "wend/search/algorithms/greedy.h"
+#include "wend/search/algorithms/ida_star.h"
+#include "wend/search/algorithms/wandering_astar.h"
+#include "wend/search/algorithms/weighted_astar.h"
+#include "wend/search/labels/node_set.h"
 
 namespace wend::test {
 namespace {

@@ -4,7 +4,7 @@
 #include <span>
 
 #include "wend/catalogue/node_navigator.h"
-#include "wend/search/custom_space.h"
+#include "wend/search/adaptors/custom_space.h"
 
 namespace wend::test {
 

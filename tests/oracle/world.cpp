@@ -7,10 +7,10 @@
 #include <utility>
 
 #include "support/oracle.h"
-#include "wend/space/first_moves.h"
-#include "wend/space/graph_builder.h"
-#include "wend/space/region_map.h"
-#include "wend/space/voxel_grid.h"
+#include "wend/space/maps/graph_builder.h"
+#include "wend/space/maps/region_map.h"
+#include "wend/space/spaces/voxel_grid.h"
+#include "wend/space/tables/first_moves.h"
 
 namespace wend::test {
 namespace {

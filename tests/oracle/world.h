@@ -9,7 +9,7 @@
 
 #include "oracle/recipe.h"
 #include "wend/catalogue/navigator.h"
-#include "wend/search/custom_space.h"
+#include "wend/search/adaptors/custom_space.h"
 
 namespace wend::test {
 

@@ -8,7 +8,7 @@
 
 #include "support/random_case.h"
 #include "support/sample.h"
-#include "wend/space/clearance.h"
+#include "wend/space/maps/clearance.h"
 
 namespace wend::test {
 namespace {

@@ -13,8 +13,8 @@
 #include "wend/catalogue/navigator.h"
 #include "wend/path/line_of_sight.h"
 #include "wend/path/straight_length.h"
-#include "wend/space/terrain_grid.h"
-#include "wend/space/unit_grid.h"
+#include "wend/space/spaces/terrain_grid.h"
+#include "wend/space/spaces/unit_grid.h"
 
 namespace wend::test {
 namespace {

@@ -8,14 +8,14 @@
 #include <vector>
 
 #include "support/random.h"
-#include "wend/search/astar.h"
-#include "wend/search/breadth_first.h"
-#include "wend/search/depth_first.h"
-#include "wend/search/dijkstra.h"
-#include "wend/search/fringe_search.h"
-#include "wend/search/greedy.h"
-#include "wend/search/ida_star.h"
-#include "wend/search/weighted_astar.h"
+#include "wend/search/algorithms/astar.h"
+#include "wend/search/algorithms/breadth_first.h"
+#include "wend/search/algorithms/depth_first.h"
+#include "wend/search/algorithms/dijkstra.h"
+#include "wend/search/algorithms/fringe_search.h"
+#include "wend/search/algorithms/greedy.h"
+#include "wend/search/algorithms/ida_star.h"
+#include "wend/search/algorithms/weighted_astar.h"
 
 namespace wend::test {
 namespace {

@@ -1,6 +1,6 @@
 // State spaces without numbers: random graphs, where the method of Bellman and Ford is the oracle,
 // and sliding puzzles, where published figures, a plain breadth-first search and the rules are.
-#include "wend/search/implicit_space.h"
+#include "wend/search/adaptors/implicit_space.h"
 
 #include <gtest/gtest.h>
 
@@ -14,16 +14,16 @@
 #include "sliding_tiles.h"
 #include "support/random.h"
 #include "support/sample.h"
-#include "wend/search/astar.h"
-#include "wend/search/breadth_first.h"
-#include "wend/search/depth_first.h"
-#include "wend/search/dijkstra.h"
-#include "wend/search/fringe_search.h"
-#include "wend/search/greedy.h"
-#include "wend/search/ida_star.h"
-#include "wend/search/implicit_ida_star.h"
-#include "wend/search/interned_space.h"
-#include "wend/search/weighted_astar.h"
+#include "wend/search/adaptors/interned_space.h"
+#include "wend/search/algorithms/astar.h"
+#include "wend/search/algorithms/breadth_first.h"
+#include "wend/search/algorithms/depth_first.h"
+#include "wend/search/algorithms/dijkstra.h"
+#include "wend/search/algorithms/fringe_search.h"
+#include "wend/search/algorithms/greedy.h"
+#include "wend/search/algorithms/ida_star.h"
+#include "wend/search/algorithms/implicit_ida_star.h"
+#include "wend/search/algorithms/weighted_astar.h"
 
 namespace wend::test {
 namespace {

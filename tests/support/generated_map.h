@@ -1,7 +1,7 @@
 // Maps as the library generates them.
 #pragma once
 
-#include "wend/space/generate_map.h"
+#include "wend/space/generators/generate_map.h"
 
 namespace wend::test {
 

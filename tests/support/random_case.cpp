@@ -2,7 +2,7 @@
 
 #include <bit>
 #include <string_view>
-#include "wend/space/first_moves.h"
+#include "wend/space/tables/first_moves.h"
 
 namespace wend::test {
 namespace {

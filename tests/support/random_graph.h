@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "support/random.h"
-#include "wend/space/graph_builder.h"
+#include "wend/space/maps/graph_builder.h"
 
 namespace wend::test {
 

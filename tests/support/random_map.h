@@ -5,7 +5,7 @@
 #include <string>
 
 #include "support/random.h"
-#include "wend/space/grid_map.h"
+#include "wend/space/maps/grid_map.h"
 
 namespace wend::test {
 

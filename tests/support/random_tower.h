@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "support/random_case.h"
-#include "wend/space/floor_map.h"
+#include "wend/space/maps/floor_map.h"
 
 namespace wend::test {
 

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "support/random_graph.h"
-#include "wend/space/voxel_grid.h"
+#include "wend/space/spaces/voxel_grid.h"
 
 namespace wend::test {
 

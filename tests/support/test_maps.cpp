@@ -6,10 +6,10 @@
 #include "support/random_voxels.h"
 #include "wend/catalogue/family.h"
 #include "wend/catalogue/navigator.h"
-#include "wend/search/custom_space.h"
-#include "wend/space/voxel_grid.h"
-#include "wend/space/walking_surface.h"
-#include "wend/space/waypoint_map.h"
+#include "wend/search/adaptors/custom_space.h"
+#include "wend/space/maps/walking_surface.h"
+#include "wend/space/maps/waypoint_map.h"
+#include "wend/space/spaces/voxel_grid.h"
 
 namespace wend::test {
 namespace {

@@ -10,8 +10,8 @@
 #include <vector>
 
 #include "wend/catalogue/node_navigator.h"
-#include "wend/search/node_set.h"
-#include "wend/space/jump_worth.h"
+#include "wend/search/labels/node_set.h"
+#include "wend/space/spaces/jump_worth.h"
 
 namespace wend {
 

@@ -3,7 +3,7 @@
 #include <span>
 
 #include "wend/catalogue/navigator.h"
-#include "wend/space/region_map.h"
+#include "wend/space/maps/region_map.h"
 
 namespace wend {
 

@@ -13,9 +13,9 @@
 
 #include "wend/catalogue/any_map.h"
 #include "wend/catalogue/catalogue.h"
-#include "wend/search/flood.h"
+#include "wend/search/adaptors/reversed.h"
 #include "wend/search/heuristic_lint.h"
-#include "wend/search/reversed.h"
+#include "wend/search/loops/flood.h"
 
 namespace wend {
 

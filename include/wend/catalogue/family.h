@@ -7,8 +7,8 @@
 
 /// Template spaces of one's own behind the door: all that the catalogue can do on them, as fast as
 /// on the library's own. Including this compiles the whole catalogue for each of them, some twenty
-/// seconds; a CustomSpace (search/custom_space.h) compiles at once, and takes a virtual call per
-/// expansion.
+/// seconds; a CustomSpace (search/adaptors/custom_space.h) compiles at once, and takes a virtual
+/// call per expansion.
 namespace wend {
 
 /// A navigator of a space that satisfies `Space`. Which algorithms work on it, and what else the

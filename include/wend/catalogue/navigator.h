@@ -6,9 +6,9 @@
 #include "wend/catalogue/node_navigator.h"
 #include "wend/field/distance_field.h"
 #include "wend/path/smooth.h"
-#include "wend/space/cost_model.h"
-#include "wend/space/grid_map.h"
-#include "wend/space/grid_rules.h"
+#include "wend/space/maps/cost_model.h"
+#include "wend/space/maps/grid_map.h"
+#include "wend/space/maps/grid_rules.h"
 
 namespace wend {
 
@@ -95,8 +95,8 @@ class Navigator : public NodeNavigator {
   /// As NodeNavigator::choose.
   Choice choose(const Query& query) const;
 
-  /// Computes the tables that `baked_jump_points` needs (see space/first_moves.h); goes on with
-  /// those that an earlier call or a file left incomplete, where their blocks are as large. An
+  /// Computes the tables that `baked_jump_points` needs (see space/tables/first_moves.h); goes on
+  /// with those that an earlier call or a file left incomplete, where their blocks are as large. An
   /// update throws them away. Searches that were begun before answer Status::stale. Not while
   /// another thread uses this navigator. Errors, which leave everything as it was: where jump point
   /// search does not work; see also FirstMoves::bake.
@@ -160,7 +160,7 @@ class Navigator : public NodeNavigator {
   const GridOptions& options() const { return options_; }
 
   /// The number of a cell and back, as in Path::nodes and traces: row-major, of squares; of other
-  /// cells by their places on the lattice (space/cell_layout.h). Preconditions: on the map.
+  /// cells by their places on the lattice (space/maps/cell_layout.h). Preconditions: on the map.
   NodeId node(Point cell) const;
   Point point(NodeId node) const;
   /// The same question by nodes. What it refers to lives in the workspace until the next one.

@@ -9,10 +9,10 @@
 /// Paths to be walked while they are being found.
 namespace wend {
 
-/// A path of HPA* (search/hpa_star.h), worked out piece by piece: its first cells are there long
-/// before the whole path would be. Refers to the navigator and the workspace, which must both
-/// outlive it; ends as Status::stale once the map was updated, and as Status::invalid once another
-/// search was begun in that workspace.
+/// A path of HPA* (search/algorithms/hpa_star.h), worked out piece by piece: its first cells are
+/// there long before the whole path would be. Refers to the navigator and the workspace, which must
+/// both outlive it; ends as Status::stale once the map was updated, and as Status::invalid once
+/// another search was begun in that workspace.
 class PathWalk {
  public:
   /// Finds the way by the map's entrances. `query.algorithm` does not matter, and neither do its

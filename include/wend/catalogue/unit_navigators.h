@@ -7,8 +7,8 @@
 
 #include "wend/base/result.h"
 #include "wend/catalogue/navigator.h"
-#include "wend/space/clearance.h"
-#include "wend/space/grid_map.h"
+#include "wend/space/maps/clearance.h"
+#include "wend/space/maps/grid_map.h"
 
 namespace wend {
 

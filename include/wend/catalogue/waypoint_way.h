@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "wend/catalogue/node_navigator.h"
-#include "wend/space/waypoint_map.h"
+#include "wend/space/maps/waypoint_map.h"
 
 namespace wend {
 

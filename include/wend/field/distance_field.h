@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "wend/field/node_field.h"
-#include "wend/space/cell_layout.h"
+#include "wend/space/maps/cell_layout.h"
 
 namespace wend {
 

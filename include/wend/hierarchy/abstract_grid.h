@@ -35,9 +35,9 @@
 #include <vector>
 
 #include "wend/hierarchy/clusters.h"
-#include "wend/search/astar.h"
-#include "wend/search/reversed.h"
-#include "wend/search/sparse_labels.h"
+#include "wend/search/adaptors/reversed.h"
+#include "wend/search/algorithms/astar.h"
+#include "wend/search/labels/sparse_labels.h"
 
 namespace wend {
 

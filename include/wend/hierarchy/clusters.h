@@ -48,8 +48,8 @@
 #include <vector>
 
 #include "wend/hierarchy/entrances.h"
-#include "wend/search/flood.h"
-#include "wend/space/linked_grid.h"
+#include "wend/search/loops/flood.h"
+#include "wend/space/spaces/linked_grid.h"
 
 namespace wend {
 

@@ -3,8 +3,8 @@
 #include <cstdint>
 
 #include "wend/space/concepts.h"
-#include "wend/space/grid_estimate.h"
-#include "wend/space/moves.h"
+#include "wend/space/spaces/grid_estimate.h"
+#include "wend/space/spaces/moves.h"
 
 namespace wend {
 

@@ -6,7 +6,7 @@
 #include <string>
 
 #include "wend/base/result.h"
-#include "wend/space/first_moves.h"
+#include "wend/space/tables/first_moves.h"
 
 /// Baked tables as files: baked once, loaded in milliseconds wherever the map is used.
 ///

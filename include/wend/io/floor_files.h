@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "wend/base/result.h"
-#include "wend/space/floor_map.h"
+#include "wend/space/maps/floor_map.h"
 
 /// Lists of cells of several floors, and links between them: as those of one map (io/grid_files.h),
 /// but cells are written `X,Y,FLOOR`; `X,Y` alone lies on floor 0.

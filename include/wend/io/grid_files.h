@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "wend/base/result.h"
-#include "wend/space/grid_map.h"
+#include "wend/space/maps/grid_map.h"
 
 /// Readers for square-grid maps and what belongs to them. Every reader either returns the whole
 /// value or an Error that names the source, the line and the reason; none allocates more than the
@@ -25,7 +25,7 @@ Result<std::string> read_text(const std::string& path);
 /// rows. (N. Sturtevant, "Benchmarks for Grid-Based Pathfinding", 2012.) `.`, `G`, `S` are open
 /// ground, all other printable ASCII (a blank too) is blocked; other bytes are an error. Blank
 /// lines are skipped in the header and after the last row. The type may also be `tile`, or the name
-/// of a layout (space/cell_layout.h), such as `hex_odd_rows`, for cells that are no squares.
+/// of a layout (space/maps/cell_layout.h), such as `hex_odd_rows`, for cells that are no squares.
 Result<GridMap> parse_moving_ai_map(std::string_view text, const std::string& source = "");
 
 /// An ASCII grid: one line per row, all of one length. `.`, `G`, `S` and blank are open ground; `1`

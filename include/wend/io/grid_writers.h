@@ -5,7 +5,7 @@
 
 #include "wend/base/result.h"
 #include "wend/io/grid_files.h"
-#include "wend/space/grid_map.h"
+#include "wend/space/maps/grid_map.h"
 
 /// Writers for square-grid maps and what belongs to them: what they write, the readers in
 /// grid_files.h read. All are linear in the size of their answer, which ends in a line feed; none

@@ -7,12 +7,12 @@
 #include <vector>
 
 #include "wend/base/result.h"
-#include "wend/space/graph.h"
-#include "wend/space/region_map.h"
-#include "wend/space/voxel_grid.h"
-#include "wend/space/voxel_map.h"
-#include "wend/space/walking_surface.h"
-#include "wend/space/waypoint_map.h"
+#include "wend/space/maps/region_map.h"
+#include "wend/space/maps/voxel_map.h"
+#include "wend/space/maps/walking_surface.h"
+#include "wend/space/maps/waypoint_map.h"
+#include "wend/space/spaces/graph.h"
+#include "wend/space/spaces/voxel_grid.h"
 
 /// Maps that are no square grids, in JSON. This header belongs to the library wend::json (CMake:
 /// find_package(wend COMPONENTS json)), which takes nlohmann-json to build and nothing to use.

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "wend/base/result.h"
-#include "wend/space/grid_map.h"
+#include "wend/space/maps/grid_map.h"
 
 /// Which colour of a picture stands for which terrain. Part of the library proper; the pictures
 /// themselves need wend::png.

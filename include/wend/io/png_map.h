@@ -5,7 +5,7 @@
 
 #include "wend/base/result.h"
 #include "wend/io/palette.h"
-#include "wend/space/grid_map.h"
+#include "wend/space/maps/grid_map.h"
 
 /// PNG pictures as square-grid maps, a pixel per cell. This header belongs to the library wend::png
 /// (CMake: find_package(wend COMPONENTS png)), which needs libpng.

@@ -6,7 +6,7 @@
 
 #include "wend/base/result.h"
 #include "wend/io/file_loader.h"
-#include "wend/space/grid_map.h"
+#include "wend/space/maps/grid_map.h"
 
 /// Occupancy maps of robots, as ROS's map server has them: a YAML file and the image that it names.
 /// This header belongs to the library wend::ros (CMake: find_package(wend COMPONENTS ros)), which

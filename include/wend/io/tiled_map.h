@@ -7,8 +7,8 @@
 
 #include "wend/base/result.h"
 #include "wend/io/file_loader.h"
-#include "wend/space/grid_map.h"
-#include "wend/space/waypoint_map.h"
+#include "wend/space/maps/grid_map.h"
+#include "wend/space/maps/waypoint_map.h"
 
 /// Maps of the editor Tiled (mapeditor.org), as XML (.tmx) or JSON (.tmj, .json). This header
 /// belongs to the library wend::tiled (CMake: find_package(wend COMPONENTS tiled)), which needs

@@ -18,7 +18,7 @@
 #include <span>
 #include <vector>
 
-#include "wend/space/grid_map.h"
+#include "wend/space/maps/grid_map.h"
 
 namespace wend {
 

@@ -6,12 +6,12 @@
 #include <cstdlib>
 
 #include "wend/base/types.h"
-#include "wend/space/moves.h"
+#include "wend/space/spaces/moves.h"
 
 namespace wend {
 
 /// The hexagons that the straight segment between two hexagons' centres runs through, from one end
-/// to the other, by their places on the lattice (space/cell_layout.h).
+/// to the other, by their places on the lattice (space/maps/cell_layout.h).
 ///
 /// In the coordinates a = q - r, b = q + 2r, c = -2q - r, which are 0 at the first centre and add
 /// up to 0, a hexagon is what lies within 1 of its centre in all three; beyond a side lies the

@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "wend/space/cell_layout.h"
+#include "wend/space/maps/cell_layout.h"
 
 /// What board games ask of a map of hexagons, obstacles aside: how far, which ones round about, and
 /// which ones in line. Cells are given and answered as columns and rows of the map, whatever its

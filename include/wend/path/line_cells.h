@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "wend/base/types.h"
-#include "wend/space/grid_topology.h"
+#include "wend/space/spaces/grid_topology.h"
 
 namespace wend {
 

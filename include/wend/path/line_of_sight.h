@@ -3,7 +3,7 @@
 #include "wend/base/types.h"
 #include "wend/path/hex_line.h"
 #include "wend/path/line_walk.h"
-#include "wend/space/grid_topology.h"
+#include "wend/space/spaces/grid_topology.h"
 
 /// Whether one can walk straight from one cell's centre to another's.
 ///

@@ -6,7 +6,7 @@
 
 #include "wend/base/types.h"
 #include "wend/path/half_point.h"
-#include "wend/space/moves.h"
+#include "wend/space/spaces/moves.h"
 
 namespace wend {
 

@@ -5,7 +5,7 @@
 
 #include "wend/path/line_of_sight.h"
 #include "wend/path/straight_estimate.h"
-#include "wend/space/unit_grid.h"
+#include "wend/space/spaces/unit_grid.h"
 
 namespace wend {
 

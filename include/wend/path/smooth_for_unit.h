@@ -10,8 +10,8 @@
 #include <span>
 
 #include "wend/path/smooth.h"
-#include "wend/space/clearance.h"
-#include "wend/space/grid_map.h"
+#include "wend/space/maps/clearance.h"
+#include "wend/space/maps/grid_map.h"
 
 namespace wend {
 

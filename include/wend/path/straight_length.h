@@ -3,8 +3,8 @@
 #include <optional>
 
 #include "wend/base/types.h"
-#include "wend/space/terrain_grid.h"
-#include "wend/space/unit_grid.h"
+#include "wend/space/spaces/terrain_grid.h"
+#include "wend/space/spaces/unit_grid.h"
 
 /// How long the straight segment between two cells' centres is. Nothing where there is no line of
 /// sight (see line_of_sight.h).

@@ -7,7 +7,7 @@
 #include "wend/path/straight_estimate.h"
 #include "wend/search/search.h"
 #include "wend/space/concepts.h"
-#include "wend/space/unit_grid.h"
+#include "wend/space/spaces/unit_grid.h"
 
 namespace wend {
 

@@ -5,11 +5,11 @@
 #include <type_traits>
 
 #include "wend/search/algorithm_info.h"
-#include "wend/search/best_first.h"
-#include "wend/search/bucket_queue.h"
-#include "wend/search/heap_queue.h"
-#include "wend/search/list_queues.h"
-#include "wend/search/pairing_heap.h"
+#include "wend/search/loops/best_first.h"
+#include "wend/search/open_lists/bucket_queue.h"
+#include "wend/search/open_lists/heap_queue.h"
+#include "wend/search/open_lists/list_queues.h"
+#include "wend/search/open_lists/pairing_heap.h"
 
 /// What an algorithm file offers to the catalogue, and the choices that all best-first algorithms
 /// share.

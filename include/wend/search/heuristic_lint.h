@@ -12,7 +12,7 @@
 
 #include <cstdint>
 
-#include "wend/search/dijkstra.h"
+#include "wend/search/algorithms/dijkstra.h"
 #include "wend/search/lint_report.h"
 #include "wend/search/options.h"
 #include "wend/search/workspace.h"

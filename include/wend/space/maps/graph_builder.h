@@ -1,0 +1,75 @@
+#pragma once
+
+#include <limits>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "wend/base/result.h"
+#include "wend/space/spaces/graph.h"
+
+namespace wend {
+
+/// Puts a Graph together, node by node and edge by edge.
+///
+/// Costs are decimal numbers; the graph holds them as whole multiples of a power of ten, the
+/// smallest at which all of them are whole. Where there is no such power, or one at which a path
+/// might cost more than 2^46 units, it is the largest that can be had (at most 10^9) and the costs
+/// are rounded to it; what is not free stays so. Straight-line costs are rounded up.
+class GraphBuilder {
+ public:
+  /// The largest coordinate, and the largest cost.
+  static constexpr double kMostCoordinate = 1e12;
+  static constexpr double kMostCost = 1e12;
+
+  /// Whether all coordinates are numbers, and none too large.
+  static bool in_range(const Position& position);
+
+  /// Numbered from 0 on. Names must differ, but any number of nodes may have none.
+  NodeId add_node(std::string name = "", std::optional<Position> position = std::nullopt);
+
+  /// One way. Where the costs of all edges have no common measure, they are rounded: then
+  /// Graph::rounding says how far paths may be from the cheapest. Preconditions: both are nodes.
+  void add_edge(NodeId from, NodeId to, double cost);
+  /// One way, at a cost that was measured: rounded up to whole units, it counts as exact.
+  void add_measured_edge(NodeId from, NodeId to, double cost);
+  /// One way, at the length of the straight line between two nodes with positions.
+  void add_straight_edge(NodeId from, NodeId to);
+
+  std::size_t node_count() const { return nodes_.size(); }
+  std::size_t edge_count() const { return edges_.size(); }
+
+  /// Nearly linear. The builder stays as it is. Errors: a cost or a coordinate that is no number,
+  /// below 0 or too large; a straight edge without positions; two nodes of one name; so large costs
+  /// on so many nodes that a path might cost more than 2^46.
+  Result<Graph> build() const;
+
+ private:
+  struct Node {
+    std::string name;
+    std::optional<Position> position;
+  };
+  struct Edge {
+    NodeId from;
+    NodeId to;
+    double cost;
+    bool measured;  // then the cost is to be rounded up
+  };
+
+  std::optional<Error> fault() const;
+  std::string label(NodeId node) const;
+  double longest_way() const;
+  std::optional<Graph::Cost> scale() const;
+  std::optional<Graph::Cost> common_parts() const;
+  double rounding(Graph::Cost scale) const;
+  static Graph::Cost cost_of(const Edge& edge, Graph::Cost scale);
+  void add_names(Graph& graph) const;
+  void add_edges(Graph& graph) const;
+  void add_components(Graph& graph) const;
+
+  std::vector<Node> nodes_;
+  std::vector<Edge> edges_;
+  std::size_t placed_ = 0;  // nodes with a position
+};
+
+}  // namespace wend

@@ -1,0 +1,90 @@
+// What a round unit cannot walk through: polygons and blocked cells, seen from above.
+#pragma once
+
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "wend/base/types.h"
+#include "wend/space/maps/grid_map.h"
+
+namespace wend {
+
+/// A polygon, corner by corner, in either direction.
+using Outline = std::vector<Position>;
+
+/// Answers whether a unit of some radius can stand somewhere, or walk straight from one place to
+/// another: whether it keeps its radius away from every obstacle and touches none.
+///
+/// Exact: places are put on a lattice of 2^25 units along the longest side of what is there (so
+/// they move by less than 3e-8 of that), and then decided upon in whole numbers of 128 bits. So
+/// answers are the same on every machine, and from here to there as from there to here. An index of
+/// square buckets leaves out obstacles that are far off: a straight way looks at the buckets it
+/// comes through, a place at those to its right.
+class Obstacles {
+ public:
+  Obstacles() = default;
+  /// `places` lie within what the lattice has to cover; so does any place asked about later, or it
+  /// is not free. `grid` may be null; blocked cells are squares round whole coordinates.
+  /// Preconditions: all coordinates and the radius are finite and at most 1e12; radius >= 0;
+  /// outlines have 3 corners or more.
+  Obstacles(std::span<const Outline> outlines, const GridMap* grid, double radius,
+            std::span<const Position> places);
+
+  /// Whether the place lies on the lattice, so that something is known of it.
+  bool covers(const Position& at) const { return place(at).has_value(); }
+  bool is_free(const Position& at) const;
+  /// Precondition: both places are free.
+  bool is_free(const Position& from, const Position& to) const;
+
+  std::size_t edge_count() const { return edges_.size(); }
+  /// How often edges are in the index: at most kMostPerEdge times each on average, and in all no
+  /// more than 2^25 times, or once each.
+  std::size_t index_size() const { return members_.size(); }
+  static constexpr std::size_t kMostPerEdge = 64;
+
+ private:
+  struct Place {
+    std::int64_t x = 0;
+    std::int64_t y = 0;
+    friend bool operator==(const Place&, const Place&) = default;
+  };
+  struct Edge {
+    Place a;
+    Place b;
+    std::uint32_t obstacle;  // the edges of one lie side by side
+  };
+  /// Where a stripe of buckets is crossed: the first and the last column.
+  struct Columns {
+    std::int64_t first;
+    std::int64_t last;
+  };
+
+  std::optional<Place> place(const Position& position) const;
+  void add_outline(const Outline& outline);
+  void add_cells(const GridMap& grid);
+  void add_cell_edge(double ax, double ay, double bx, double by);
+  void build_index();
+  bool count_members();
+  std::int64_t bucket(std::int64_t coordinate) const;
+  Columns columns(const Place& a, const Place& b, std::int64_t row, std::int64_t margin) const;
+  template <class Visit>
+  bool any_bucket(const Place& a, const Place& b, std::int64_t margin, Visit&& visit) const;
+  bool too_close(const Place& from, const Place& to, const Edge& edge) const;
+  bool inside_any(const Place& place) const;
+
+  double low_x_ = 0;
+  double low_y_ = 0;
+  double unit_ = 1;
+  std::int64_t radius_ = 0;
+  std::vector<Edge> edges_;
+  std::uint32_t obstacle_count_ = 0;
+  std::int64_t side_ = 1;             // of a bucket, in units
+  std::int64_t bucket_count_ = 1;     // along each axis
+  std::vector<std::uint32_t> first_;  // per bucket, into members_
+  std::vector<std::uint32_t> members_;
+};
+
+}  // namespace wend

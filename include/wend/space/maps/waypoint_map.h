@@ -1,0 +1,77 @@
+#pragma once
+
+#include <limits>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "wend/base/result.h"
+#include "wend/space/maps/obstacles.h"
+#include "wend/space/spaces/graph.h"
+
+namespace wend {
+
+class GraphBuilder;
+
+/// Points placed by a designer, and what is in the way between them.
+struct WaypointPlan {
+  struct Waypoint {
+    std::string name;
+    Position position;
+  };
+
+  std::vector<Waypoint> waypoints;
+  std::vector<Outline> obstacles;
+  std::optional<GridMap> grid;  ///< its blocked cells are obstacles as well
+  double radius = 0;            ///< of the unit
+  double longest_edge = std::numeric_limits<double>::infinity();
+};
+
+/// Waypoints with an edge, both ways, wherever the unit can walk straight from one to the other; it
+/// costs the length of the straight line. Heights count for lengths, but not for what is in the
+/// way.
+class WaypointMap {
+ public:
+  /// What a map may have at most, so that no plan asks for endless time or memory.
+  static constexpr std::size_t kMostPairs = 100'000'000;  ///< close enough for an edge, or nearly
+  static constexpr std::size_t kMostEdges = 8'000'000;    ///< each way counted
+
+  /// Takes time for each pair of waypoints that is close enough for an edge (without a longest
+  /// edge: for all of them, and 14,000 waypoints have 100,000,000 pairs), and for what lies between
+  /// them up to the first obstacle; finding the pairs is nearly linear in them and in the
+  /// waypoints. Errors: coordinates, a radius or a longest edge that are no numbers, below 0 or
+  /// above 1e12; an outline with less than three corners; more pairs or edges than the most; as
+  /// GraphBuilder::build.
+  static Result<WaypointMap> build(WaypointPlan plan);
+
+  const WaypointPlan& plan() const { return plan_; }
+  /// Waypoints have the numbers of the plan.
+  const Graph& graph() const { return graph_; }
+
+  /// Whether the unit can stand there.
+  bool is_free(const Position& place) const { return obstacles_.is_free(place); }
+  /// Whether the place lies in the box round the plan; outside, nothing is known to be free.
+  bool covers(const Position& place) const { return obstacles_.covers(place); }
+  /// Whether it can walk straight from one place to the other.
+  bool sees(const Position& from, const Position& to) const {
+    return is_free(from) && is_free(to) && obstacles_.is_free(from, to);
+  }
+  /// The waypoints to which the unit can walk straight, the nearest first, of equals the first.
+  /// Nearly linear in the waypoints, and what is looked at for each.
+  std::vector<NodeId> visible(const Position& from) const;
+  /// The nearest of them; kNoNode where there is none. Stops at the first that can be seen.
+  NodeId nearest_visible(const Position& from) const;
+
+ private:
+  WaypointMap() = default;
+  std::optional<Error> add_edges(const WaypointPlan& plan, const std::vector<Position>& places,
+                                 const std::vector<NodeId>& free, GraphBuilder& builder) const;
+  template <class Visit>
+  void for_each_visible(const Position& from, Visit&& visit) const;
+
+  WaypointPlan plan_;
+  Obstacles obstacles_;
+  Graph graph_;
+};
+
+}  // namespace wend

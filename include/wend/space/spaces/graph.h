@@ -1,0 +1,157 @@
+// A directed graph whose edges cost whole numbers. GraphBuilder makes it.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "wend/space/concepts.h"
+#include "wend/space/spaces/goal_list.h"
+#include "wend/space/spaces/landmarks.h"
+#include "wend/space/spaces/straight_lines.h"
+
+namespace wend {
+
+/// What a way costs at least: by straight lines, by landmarks, or whichever says more.
+class GraphEstimate {
+ public:
+  GraphEstimate(const StraightLines* lines, const Landmarks* landmarks, const Heuristic& heuristic,
+                const Goals& goals, Side side);
+
+  std::uint64_t operator()(NodeId node) const {
+    if (custom_.given()) return custom_(node);
+    std::uint64_t h = lines_ == nullptr ? 0 : lines_->estimate(node, box_);
+    const std::uint64_t by_landmarks =
+        side_ == Side::forward ? landmarks_.to_goals(node) : landmarks_.from_goals(node);
+    return by_landmarks > h ? by_landmarks : h;
+  }
+  bool consistent() const { return !custom_.given(); }
+  bool admissible() const { return custom_.admissible(); }
+
+ private:
+  const StraightLines* lines_ = nullptr;
+  StraightLines::Box box_ = {};
+  LandmarkEstimate landmarks_;
+  CustomEstimate custom_;
+  Side side_;
+};
+
+/// Nodes with names and positions, or without, and edges in compressed rows, both ways.
+///
+/// Costs are whole multiples of 1 / cost_scale(). No path without circles costs more than 2^46 of
+/// them, so that no sum overflows and every cost is exact as a double. 32 bytes per edge, 8 per
+/// node, and 28 more where it has a position; searches hold 16 bytes per node.
+class Graph {
+ public:
+  using Cost = std::uint64_t;
+  static constexpr const char* kName = "graph";
+  static constexpr bool kCells = false;
+
+  struct Edge {
+    Cost cost;
+    NodeId node;  ///< where it leads; backward: where it comes from
+  };
+
+  std::size_t node_count() const { return component_.size(); }
+  std::size_t edge_count() const { return out_.edges.size(); }
+  bool walkable(NodeId) const { return true; }
+  /// How many of the edges' units make a cost of 1.
+  Cost cost_scale() const { return scale_; }
+  /// How many times what a cheapest path costs one may cost that is cheapest by whole multiples: 1
+  /// where these are exact, infinite where nothing is proved. (What was measured counts as
+  /// exact: see GraphBuilder.)
+  double rounding() const { return rounding_; }
+
+  /// In the order in which they were added.
+  std::span<const Edge> edges(NodeId node) const { return out_.of(node); }
+  std::span<const Edge> edges_to(NodeId node) const { return in_.of(node); }
+
+  /// Number of the part that the node lies in, from 0 in the order of their first nodes. Between
+  /// two parts there is no edge in either direction.
+  std::uint32_t component(NodeId node) const { return component_[node]; }
+  std::uint32_t component_count() const { return component_count_; }
+
+  /// Whether every node has a position.
+  bool has_positions() const { return !positions_.empty(); }
+  /// {0, 0, 0} without.
+  Position position(NodeId node) const { return has_positions() ? positions_[node] : Position{}; }
+  /// Empty where it has none.
+  std::string_view name(NodeId node) const {
+    return names_.empty() ? std::string_view() : names_[node];
+  }
+  /// The node of that name; kNoNode where there is none. Logarithmic.
+  NodeId find(std::string_view name) const;
+
+  template <class Sink>
+  void successors(const Expansion& expansion, Sink&& sink) const {
+    for (const Edge& edge : edges(expansion.node)) sink(edge.node, edge.cost);
+  }
+  template <class Sink>
+  void predecessors(const Expansion& expansion, Sink&& sink) const {
+    for (const Edge& edge : edges_to(expansion.node)) sink(edge.node, edge.cost);
+  }
+
+  /// Whether straight lines say anything: every node has a position, and no edge between two
+  /// places is free.
+  bool has_straight_lines() const { return lines_.tells(); }
+  const Landmarks& landmarks() const { return landmarks_; }
+  /// Computed for this graph, in its units.
+  void set_landmarks(Landmarks landmarks) { landmarks_ = std::move(landmarks); }
+
+  /// Straight lines are `euclidean`; `automatic` takes landmarks into account as well.
+  static bool knows(HeuristicKind kind) {
+    return kind == HeuristicKind::automatic || kind == HeuristicKind::zero ||
+           kind == HeuristicKind::euclidean || kind == HeuristicKind::custom;
+  }
+  /// For progress: straight lines where there are some, for they know how close things are that
+  /// cannot be reached.
+  GraphEstimate estimate_to(const Goals& goals) const {
+    return estimate(usual_measure(), goals, Side::forward);
+  }
+  Heuristic usual_measure() const {
+    return has_straight_lines() ? HeuristicKind::euclidean : HeuristicKind::automatic;
+  }
+  template <class Memory, class Visitor>
+  auto visit_estimate(const Heuristic& heuristic, const Goals& goals, Side side, Memory&,
+                      Visitor&& visitor) const {
+    return visitor(estimate(heuristic, goals, side));
+  }
+  template <class Memory, class Visitor>
+  auto visit_estimates(const Heuristic& heuristic, const Goals& goals, NodeId start, Memory&,
+                       Visitor&& visitor) const {
+    return visitor(estimate(heuristic, goals, Side::forward),
+                   estimate(heuristic, start, Side::backward));
+  }
+
+ private:
+  friend class GraphBuilder;
+
+  /// Edges sorted by a node: those of node i from first[i] on.
+  struct Rows {
+    std::vector<std::size_t> first;
+    std::vector<Edge> edges;
+    std::span<const Edge> of(NodeId node) const {
+      return {edges.data() + first[node], first[node + 1] - first[node]};
+    }
+  };
+
+  GraphEstimate estimate(const Heuristic& heuristic, const Goals& goals, Side side) const {
+    return {&lines_, &landmarks_, heuristic, goals, side};
+  }
+
+  Cost scale_ = 1;
+  double rounding_ = 1;
+  Rows out_;
+  Rows in_;
+  std::vector<std::uint32_t> component_;
+  std::uint32_t component_count_ = 0;
+  std::vector<Position> positions_;
+  std::vector<std::string> names_;
+  std::vector<NodeId> by_name_;  // those that have one, sorted
+  StraightLines lines_;
+  Landmarks landmarks_;
+};
+
+}  // namespace wend

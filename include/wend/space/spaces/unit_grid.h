@@ -1,0 +1,47 @@
+#pragma once
+
+#include <cstdint>
+
+#include "wend/space/spaces/grid_space.h"
+
+namespace wend {
+
+/// A square grid on which every walkable cell costs the same: the fast case. A byte and a bit per
+/// cell. Copies what it needs from the map.
+class UnitGrid final : public GridSpace<UnitGrid> {
+ public:
+  static constexpr const char* kName = "unit_grid";
+  static constexpr const char* kLinkedName = "linked_unit_grid";
+
+  /// Preconditions: the map has cells, map.uniform(), costs.valid().
+  UnitGrid(const GridMap& map, CornerRule rule, CostModel costs)
+      : GridSpace(map, rule, costs, true) {
+    WEND_ASSERT(map.uniform(), "a unit grid has no terrain");
+  }
+
+  /// Follows the map as it is now, of which only these cells may differ; false, and nothing is
+  /// done, where one of them has terrain. Constant per cell. Not while another thread uses this.
+  /// Preconditions: the map has the same size, the cells are on it.
+  bool update(const GridMap& map, std::span<const Point> changed) {
+    for (const Point p : changed) {
+      if (map.cost(p) != 0 && map.cost(p) != TerrainCosts::kThousandths) return false;
+    }
+    update_topology(map, changed);
+    return true;
+  }
+
+  CostModel costs() const {
+    return {static_cast<std::uint32_t>(straight_), static_cast<std::uint32_t>(diagonal_)};
+  }
+  Cost step_cost(NodeId, unsigned move) const { return is_diagonal(move) ? diagonal_ : straight_; }
+  static Cost terrain_of_step(NodeId, unsigned) { return 1; }
+  Cost terrain_of_cell(NodeId node) const { return walkable(node) ? 1 : 0; }
+
+  /// The dearest single step: no estimate that is consistent can make f rise by more than twice
+  /// this.
+  Cost max_step() const { return diagonal_; }
+  /// How many cost units make one of the cost model's.
+  static Cost cost_scale() { return 1; }
+};
+
+}  // namespace wend

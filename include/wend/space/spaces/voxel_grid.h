@@ -1,0 +1,204 @@
+// A volume of cubes as a space.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "wend/space/concepts.h"
+#include "wend/space/maps/voxel_map.h"
+#include "wend/space/spaces/goal_list.h"
+#include "wend/space/spaces/moves.h"
+
+namespace wend {
+
+/// Where a step may lead.
+enum class VoxelMoves : std::uint8_t {
+  six,        ///< through a face
+  eighteen,   ///< or over an edge: two axes at once
+  twenty_six  ///< or over a corner: three axes at once
+};
+
+/// 6, 18 or 26.
+unsigned count_of(VoxelMoves moves);
+
+struct VoxelOptions {
+  VoxelMoves moves = VoxelMoves::twenty_six;
+  /// When a diagonal step is legal, by the voxels of the box round it (two or six others):
+  /// `both_free` asks for all of them to be free; `one_free` for one way round, by straight steps
+  /// through free ones; `always` for nothing; `never` leaves no diagonal steps.
+  CornerRule corners = CornerRule::both_free;
+};
+
+/// What steps along one, two and three axes cost on open ground: 1, sqrt(2) and sqrt(3) by common
+/// multiples, of which these are wrong by 5.2e-8 and 1.9e-8 relative. (13860 and 19601, as on flat
+/// grids, would leave sqrt(3) wrong by 9.3e-6.)
+///
+/// With a <= b <= 2a for any number of axes and c <= a + b, b - a >= c - b, the least cost between
+/// two voxels of an empty volume is c min + b (mid - min) + a (max - mid), where min, mid and max
+/// are the distances along the axes in order: the estimate says what costs at least, so it is
+/// consistent.
+inline constexpr std::array<std::uint64_t, 3> kVoxelStepCosts = {37063, 52415, 64195};
+
+/// The least that it can cost to go so far along the three axes, on ground that costs 1: exact in
+/// an empty volume.
+std::uint64_t voxel_distance(VoxelMoves moves, std::array<std::uint32_t, 3> away);
+
+class VoxelGrid;
+
+/// The least cost from a node to a box round the goals over the cheapest ground there is.
+class VoxelEstimate {
+ public:
+  VoxelEstimate(const VoxelGrid& grid, const Heuristic& heuristic, const Goals& goals, Side side);
+
+  std::uint64_t operator()(NodeId node) const;
+  bool consistent() const { return !custom_.given(); }
+  bool admissible() const { return custom_.admissible(); }
+
+ private:
+  const VoxelGrid* grid_;
+  bool tells_ = false;
+  Voxel low_;
+  Voxel high_;
+  CustomEstimate custom_;
+};
+
+/// Copies what it needs from the map: one byte per voxel and border voxel, and four for the
+/// component. Searches hold 16 bytes per voxel, for 26 moves have no room in smaller labels.
+///
+/// A step costs its length times the mean of what the two voxels cost that it joins, so a path
+/// costs the same both ways. Costs are whole multiples of 1 / cost_scale(); a cost of 1 is one
+/// straight step over open ground.
+class VoxelGrid {
+ public:
+  using Cost = std::uint64_t;
+  static constexpr const char* kName = "voxel_grid";
+  static constexpr bool kCells = true;  ///< its nodes lie side by side
+
+  /// Linear. Precondition: the map has voxels.
+  explicit VoxelGrid(const VoxelMap& map, const VoxelOptions& options = {});
+
+  std::size_t node_count() const { return component_.size(); }
+  const VoxelOptions& options() const { return options_; }
+  Cost cost_scale() const { return 2 * kVoxelStepCosts[0]; }
+  Cost max_step() const { return 2 * kVoxelStepCosts[2] * dearest_; }
+  Cost min_step() const { return 2 * kVoxelStepCosts[0] * cheapest_; }
+  Cost cheapest() const { return cheapest_; }
+
+  bool walkable(NodeId node) const { return terrain_[padded(voxel(node))] != 0; }
+  /// From 0, in the order of their first voxels; the number of components where it is blocked.
+  std::uint32_t component(NodeId node) const { return component_[node]; }
+  std::uint32_t component_count() const { return component_count_; }
+
+  Voxel voxel(NodeId node) const {
+    const auto width = static_cast<NodeId>(width_);
+    const auto depth = static_cast<NodeId>(depth_);
+    return {static_cast<std::int32_t>(node % width),
+            static_cast<std::int32_t>(node / width % depth),
+            static_cast<std::int32_t>(node / width / depth)};
+  }
+  NodeId node(Voxel v) const {
+    return (static_cast<NodeId>(v.z) * static_cast<NodeId>(depth_) + static_cast<NodeId>(v.y)) *
+               static_cast<NodeId>(width_) +
+           static_cast<NodeId>(v.x);
+  }
+  bool has_positions() const { return true; }
+  Position position(NodeId node) const {
+    const Voxel v = voxel(node);
+    return {double(v.x), double(v.y), double(v.z)};
+  }
+  std::string name(NodeId node) const { return to_string(voxel(node)); }
+  NodeId find(std::string_view name) const;
+
+  /// Straight steps first.
+  template <class Sink>
+  void successors(const Expansion& expansion, Sink&& sink) const;
+  /// Every step can be taken back, at the same cost; none leads into a blocked voxel.
+  template <class Sink>
+  void predecessors(const Expansion& expansion, Sink&& sink) const {
+    if (walkable(expansion.node)) successors(expansion, sink);
+  }
+
+  /// `octile` is the exact distance in an empty volume.
+  static bool knows(HeuristicKind kind) {
+    return kind == HeuristicKind::automatic || kind == HeuristicKind::zero ||
+           kind == HeuristicKind::octile || kind == HeuristicKind::custom;
+  }
+  static Heuristic usual_measure() { return HeuristicKind::octile; }
+  VoxelEstimate estimate_to(const Goals& goals) const {
+    return {*this, usual_measure(), goals, Side::forward};
+  }
+  template <class Memory, class Visitor>
+  auto visit_estimate(const Heuristic& heuristic, const Goals& goals, Side side, Memory&,
+                      Visitor&& visitor) const {
+    return visitor(VoxelEstimate(*this, heuristic, goals, side));
+  }
+  template <class Memory, class Visitor>
+  auto visit_estimates(const Heuristic& heuristic, const Goals& goals, NodeId start, Memory&,
+                       Visitor&& visitor) const {
+    return visitor(VoxelEstimate(*this, heuristic, goals, Side::forward),
+                   VoxelEstimate(*this, heuristic, start, Side::backward));
+  }
+
+ private:
+  /// The 27 voxels round one, as a set of bits: those that are free.
+  using Surroundings = std::uint32_t;
+
+  struct Move {
+    std::int8_t x;
+    std::int8_t y;
+    std::int8_t z;
+    std::uint8_t axes;                 // 1 to 3
+    Surroundings target;               // one bit
+    Surroundings box;                  // the others of the box round the step
+    std::array<Surroundings, 6> ways;  // what each way round passes; `way_count` of them
+    std::uint8_t way_count;
+  };
+  static constexpr Surroundings bit(int x, int y, int z) {
+    return Surroundings{1} << ((z + 1) * 9 + (y + 1) * 3 + x + 1);
+  }
+  static constexpr Move make_move(std::array<int, 3> step);
+  static constexpr std::array<Move, 26> make_moves();
+  static const std::array<Move, 26> kMoves;
+
+  std::size_t padded(Voxel v) const {
+    return (static_cast<std::size_t>(v.z + 1) * (static_cast<std::size_t>(depth_) + 2) +
+            static_cast<std::size_t>(v.y + 1)) *
+               (static_cast<std::size_t>(width_) + 2) +
+           static_cast<std::size_t>(v.x + 1);
+  }
+  Surroundings surroundings(std::size_t place) const;
+  bool legal(const Move& move, Surroundings free) const;
+  void find_components();
+
+  std::int32_t width_;
+  std::int32_t depth_;
+  std::int32_t height_;
+  VoxelOptions options_;
+  unsigned move_count_;
+  std::vector<std::uint8_t> terrain_;  // with a blocked border all round
+  std::array<std::ptrdiff_t, 26> place_offset_;
+  std::array<NodeId, 26> node_offset_;  // modulo 2^32
+  std::vector<std::uint32_t> component_;
+  std::uint32_t component_count_ = 0;
+  Cost cheapest_ = 1;
+  Cost dearest_ = 1;
+};
+
+template <class Sink>
+void VoxelGrid::successors(const Expansion& expansion, Sink&& sink) const {
+  const std::size_t place = padded(voxel(expansion.node));
+  const Surroundings free = surroundings(place);
+  const Cost here = terrain_[place];
+  for (unsigned i = 0; i < move_count_; ++i) {
+    const Move& move = kMoves[i];
+    if (!legal(move, free)) continue;
+    const Cost there = terrain_[place + static_cast<std::size_t>(place_offset_[i])];
+    sink(expansion.node + node_offset_[i], kVoxelStepCosts[move.axes - 1u] * (here + there));
+  }
+}
+
+}  // namespace wend
