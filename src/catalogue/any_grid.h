@@ -68,7 +68,7 @@ class AnyGrid : public AnyMap {
                      Workspace& workspace, NodeSet& goals) const final;
   void near(NodeId node, std::int32_t breadth, std::vector<NodeId>& nodes) const final;
 
-  const char* refusal(const NodeQuery&) const final { return nullptr; }
+  const char* query_refusal(const NodeQuery&) const final { return nullptr; }
   /// Of what is meant for other grids, searches say so themselves.
   bool knows(HeuristicKind) const final { return true; }
   bool has_cells() const final { return true; }

@@ -123,7 +123,6 @@ class ErasedGrid final : public ErasedSearches<S, AnyGrid> {
     }
     return Searches::refusal(algorithm);
   }
-  using AnyGrid::refusal;
   /// Estimates take links into account in a way that cannot make them overestimate; only a user's
   /// own function may have forgotten them.
   LintReport lint(const Heuristic& heuristic, Workspace& workspace) const override {

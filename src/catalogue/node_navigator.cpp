@@ -105,7 +105,7 @@ NodeSearch NodeNavigator::begin(const NodeQuery& query, Workspace& workspace) co
   const char* reason =
       info == nullptr ? "there is no algorithm of that name" : this->refusal(*info);
   if (reason == nullptr) reason = objection(query, *info);
-  if (reason == nullptr) reason = map_->refusal(query);
+  if (reason == nullptr) reason = map_->query_refusal(query);
   if (reason != nullptr) {
     settle(workspace, Status::invalid, reason);
     return {*this, workspace};

@@ -200,7 +200,7 @@ TEST(CostAtALimit, IsThatOfThePathOnMapsOfManyClusters) {
   for (int i = 0; i < 20; ++i) {
     GridMap map(random.between(40, 90), random.between(40, 90));
     map.set_terrain(costs);
-    const int density = random.below(35);
+    const std::uint32_t density = random.below(35);
     for (NodeId id = 0; id < map.cell_count(); ++id) {
       map.set_symbol(map.point(id), random.chance(density) ? '#' : ".ab"[random.below(3)]);
     }

@@ -39,7 +39,7 @@ class AnyMap {
   /// Why the algorithm with that place in the catalogue does not work here; null where it does.
   virtual const char* refusal(std::size_t algorithm) const = 0;
   /// Why this family has no answer to a query, whatever the algorithm; null where it may have.
-  virtual const char* refusal(const NodeQuery& query) const = 0;
+  virtual const char* query_refusal(const NodeQuery& query) const = 0;
   virtual bool knows(HeuristicKind kind) const = 0;
   /// Begins the algorithm with that place in the catalogue.
   virtual Search* begin(std::size_t algorithm, SearchRequest& request,

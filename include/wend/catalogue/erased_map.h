@@ -166,8 +166,7 @@ class ErasedMap final : public ErasedSearches<S, AnyMap> {
  public:
   using Searches::Searches;
 
-  using Searches::refusal;
-  const char* refusal(const NodeQuery& query) const override {
+  const char* query_refusal(const NodeQuery& query) const override {
     if constexpr (requires { space_.refusal(); }) {
       if (const char* reason = space_.refusal()) return reason;
     }
