@@ -9,6 +9,7 @@
 #include "wend/space/maps/cost_model.h"
 #include "wend/space/maps/grid_map.h"
 #include "wend/space/maps/grid_rules.h"
+#include "wend/space/tables/bake_report.h"
 
 namespace wend {
 
@@ -16,7 +17,6 @@ class AnyGrid;
 class FirstMoves;
 class Islands;
 struct BakeOptions;
-struct BakeReport;
 
 /// How units move on a grid. Hexagons have no corners to cut and one kind of step: there `corners`
 /// does not count, nor what a diagonal step costs.

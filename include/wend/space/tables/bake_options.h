@@ -5,6 +5,8 @@
 #include <cstdint>
 #include <functional>
 
+#include "wend/space/tables/bake_report.h"
+
 namespace wend {
 
 /// What tables are to be good for.
@@ -36,15 +38,6 @@ struct BakeOptions {
   const std::atomic<bool>* pause = nullptr;
 
   static BakeOptions of(BakeSize size);
-};
-
-/// What was baked.
-struct BakeReport {
-  std::size_t turns = 0;  ///< cells at which a path may turn
-  std::size_t baked = 0;  ///< of those, how many have their moves in the tables
-  std::size_t bytes = 0;  ///< of tables
-  /// All that the options ask for is baked; otherwise baking was cancelled and can go on.
-  bool complete = false;
 };
 
 }  // namespace wend
