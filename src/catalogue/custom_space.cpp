@@ -64,7 +64,7 @@ struct Aids<CustomMap> {
         return memory.reversible_graph = ReversibleCustomGraph(map.space(), memory.steps);
       });
     } else {
-      return "this algorithm works on the maps of the library only";
+      return missing_for<A>();
     }
     return nullptr;
   }

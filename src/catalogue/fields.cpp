@@ -57,10 +57,12 @@ bool run_until_settled(Search& search, double most, Buffer<NodeId>& targets) {
          std::none_of(targets.begin(), targets.end(), unknown);
 }
 
-/// Runs the flood and writes down what it reached. `most`: what labels can hold.
-void fill(Search& search, double limit, double most, double scale, NodeField& field) {
-  const bool cut_short = search.run() == Status::limit_reached && limit > most;
-  const double last = std::min(limit, most);  // labels beyond may not be final
+/// Runs the flood and writes down what it reached up to a limit, in the map's units.
+void fill(const AnyMap& map, Search& search, double limit, NodeField& field) {
+  const double scale = map.cost_scale();
+  const double most = map.most_cost();  // labels beyond may not be final
+  const bool cut_short = search.run() == Status::limit_reached && limit * scale > most;
+  const double last = std::min(map.limit_in_units(limit), most);
   const auto count = static_cast<NodeId>(field.node_count());
   for (NodeId node = 0; node < count; ++node) {
     const NodeLabel label = search.label(node);
@@ -77,12 +79,12 @@ NodeField NodeNavigator::field(const NodeFieldQuery& query, Workspace& workspace
   NodeField field(node_count(), query.side);
   field.status = query.limit >= 0 ? collect(*map_, query.sources, starts) : Status::invalid;
   if (field.status != Status::running) return field;
-  const double limit = map_->limit_in_units(query.limit);
-  Search* search = map_->begin_flood(request_from(starts, limit), query.side, workspace);
+  const SearchRequest request = request_from(starts, map_->limit_in_units(query.limit));
+  Search* search = map_->begin_flood(request, query.side, workspace);
   if (search == nullptr) {
     field.status = Status::invalid;
   } else {
-    fill(*search, limit, map_->most_cost(), cost_scale(), field);
+    fill(*map_, *search, query.limit, field);
   }
   return field;
 }

@@ -99,23 +99,22 @@ Result<Navigator> Navigator::build(const GridMap& map, const GridOptions& option
 }
 
 Navigator::Navigator(Parts parts, const GridMap& map, const GridOptions& options)
-    : NodeNavigator(std::unique_ptr<AnyMap>()), options_(options) {
-  take(std::move(parts), map);
-}
-
-void Navigator::take(Parts parts, const GridMap& map) {
-  lattice_ = parts.lattice;
-  places_ = std::move(parts.places);
-  terrain_ = map.terrain();
-  take(std::move(parts.built));
-}
+    : NodeNavigator(std::move(parts.built)),
+      lattice_(parts.lattice),
+      places_(std::move(parts.places)),
+      options_(options),
+      terrain_(map.terrain()) {}
 
 AnyGrid& Navigator::grid() const { return static_cast<AnyGrid&>(*map_); }
 
 Result<bool> Navigator::update(const GridMap& map) {
-  Result<Parts> parts = build_parts(map, options_);
-  if (!parts) return parts.error();
-  take(std::move(parts).value(), map);
+  Result<Parts> built = build_parts(map, options_);
+  if (!built) return built.error();
+  Parts parts = std::move(built).value();
+  lattice_ = parts.lattice;
+  places_ = std::move(parts.places);
+  terrain_ = map.terrain();
+  take(std::move(parts.built));
   return true;
 }
 

@@ -8,6 +8,7 @@
 #include "find_goals.h"
 #include "landmarks.h"
 #include "spaces.h"
+#include "wend/base/assert.h"
 #include "wend/catalogue/catalogue.h"
 #include "wend/search/algorithm.h"
 
@@ -65,6 +66,7 @@ NodeNavigator& NodeNavigator::operator=(NodeNavigator&& other) noexcept {
 NodeNavigator::~NodeNavigator() = default;
 
 void NodeNavigator::take(std::unique_ptr<AnyMap> map) {
+  WEND_ASSERT(map != nullptr, "a navigator needs a map: build one first");
   map_ = std::move(map);
   renew();
 }

@@ -33,9 +33,16 @@ Result<bool> UnitNavigators::set_symbols(std::span<const Point> cells, char symb
 }
 
 Result<UpdateReport> UnitNavigators::update(const GridMap& map, std::span<const Point> changed) {
-  const auto outside = [&](Point p) { return !map_.contains(p) || !map.contains(p); };
+  const auto outside = [&](Point p) { return !map.contains(p); };
   if (std::any_of(changed.begin(), changed.end(), outside)) {
     return Error{"", 0, "a changed cell lies outside the map"};
+  }
+  const bool alike = map.width() == map_.width() && map.height() == map_.height() &&
+                     map.layout() == map_.layout() && map.links() == map_.links();
+  if (!alike) {
+    const Result<bool> replaced = update(map);
+    if (!replaced) return replaced.error();
+    return UpdateReport{true};
   }
   for (const Point cell : changed) map_.set_symbol(cell, map.symbol(cell));
   follow(changed);

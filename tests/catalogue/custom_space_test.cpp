@@ -292,6 +292,20 @@ TEST(CustomSpace, HugeCostsNeverWrapAround) {
   }
 }
 
+TEST(CustomSpace, AFieldWithCostsBeyondTheLargestSaysThatNodesAreMissing) {
+  OwnGraph graph(3);
+  graph.add(0, 1, CustomSpace::kMostCost - 10);
+  graph.add(1, 2, 5000);
+  Workspace workspace;
+  const NodeId sources[] = {0};
+  const NodeField cut = NodeNavigator(graph).field({sources}, workspace);
+  EXPECT_EQ(cut.status, Status::limit_reached);
+  EXPECT_EQ(cut.cost(2), NodeField::kUnreached);
+  EXPECT_EQ(NodeNavigator(graph).field({sources, Side::forward, 100}, workspace).status,
+            Status::found)
+      << "nothing within the limit is missing";
+}
+
 TEST(CustomSpace, APathDearerThanTheLimitDoesNotCount) {
   OwnGraph graph(3);
   graph.add(0, 1, 5);

@@ -96,6 +96,28 @@ TEST(UnitNavigators, SayWhatIsWrong) {
   EXPECT_TRUE(units.map().walkable({0, 0})) << "half an edit";
 }
 
+TEST(UnitNavigators, TakeAMapOfAnotherShapeAsANewOne) {
+  const Point cell[] = {{1, 1}};
+  GridMap linked(8, 8);
+  linked.add_link({{0, 0}, {7, 7}, 1});
+  GridMap hexagons(8, 8);
+  hexagons.set_layout(CellLayout::hex_odd_rows);
+  for (const GridMap& map : {GridMap(9, 8), GridMap(8, 3), linked, hexagons}) {
+    UnitNavigators units(GridMap(8, 8));
+    const Navigator* before = units.of({}).value();
+    ASSERT_NE(before, nullptr);
+    const Result<UpdateReport> report = units.update(map, cell);
+    ASSERT_TRUE(report);
+    EXPECT_TRUE(report.value().rebuilt);
+    Workspace workspace;
+    const Point end = {map.width() - 1, map.height() - 1};
+    EXPECT_EQ(units.of({}).value()->solve({{0, 0}, end}, workspace).cost,
+              Navigator::build(map).value().solve({{0, 0}, end}, workspace).cost);
+  }
+  UnitNavigators units(GridMap(8, 8));
+  EXPECT_FALSE(units.update(GridMap(8, 8), cell).value().rebuilt);
+}
+
 TEST(UnitNavigators, ForgetAClassThatTheMapNoLongerServes) {
   TerrainCosts fine = TerrainCosts::standard();
   fine.set('a', 0.001);

@@ -13,11 +13,28 @@
 
 #include "wend/catalogue/any_map.h"
 #include "wend/catalogue/catalogue.h"
+#include "wend/search/adaptors/custom_space.h"
 #include "wend/search/adaptors/reversed.h"
 #include "wend/search/heuristic_lint.h"
 #include "wend/search/loops/flood.h"
+#include "wend/space/spaces/graph.h"
 
 namespace wend {
+
+/// Why algorithm A does not work on a space that is no grid: what it works on elsewhere tells what
+/// is missing.
+template <class A>
+constexpr const char* missing_for() {
+  if constexpr (WorksOn<A, ReversibleCustomGraph>) {
+    return "this algorithm needs predecessors, which this space does not tell";
+  } else if constexpr (WorksOn<A, Graph>) {
+    return "this algorithm needs a map with heuristics of its own";
+  } else if constexpr (requires { requires A::kInfo.turning; }) {
+    return "only grids know turns: leave out what they cost, and take another algorithm";
+  } else {
+    return "this algorithm works on grids only";
+  }
+}
 
 /// What rests on a space, and some algorithms work on instead: `offer<A>(space, visit)` calls
 /// `visit(ground)`, where `ground(workspace)` is what algorithm A works on, and returns null; or
@@ -28,7 +45,7 @@ struct Aids {
 
   template <class A, class Visit>
   const char* offer(const S&, Visit&&) const {
-    return "this algorithm works on grids only";
+    return missing_for<A>();
   }
 };
 
@@ -160,6 +177,13 @@ class ErasedSearches : public Base {
 /// A map that is no grid: what its places are, the space says where it can.
 template <class S>
 class ErasedMap final : public ErasedSearches<S, AnyMap> {
+  static constexpr bool kNumbersComponents = requires(const S& space, NodeId node) {
+    space.component(node);
+  };
+  static constexpr bool kCountsComponents = requires(const S& space) { space.component_count(); };
+  static_assert(kNumbersComponents == kCountsComponents,
+                "component(node) and component_count() go together: have both, or neither");
+
   using Searches = ErasedSearches<S, AnyMap>;
   using Searches::space_;
 

@@ -173,7 +173,6 @@ class Navigator : public NodeNavigator {
   struct Parts;
   static Result<Parts> build_parts(const GridMap& map, const GridOptions& options);
   Navigator(Parts parts, const GridMap& map, const GridOptions& options);
-  void take(Parts parts, const GridMap& map);
   bool can_repair(const GridMap& map, std::size_t changes) const;
   bool repair(const GridMap& map, std::span<const Point> changed);
   AnyGrid& grid() const;

@@ -44,8 +44,9 @@ class UnitNavigators {
   /// outside the map, with which nothing is changed.
   Result<bool> set_symbols(std::span<const Point> cells, char symbol);
 
-  /// Takes an edited map, of the same size and with the same links, of which only these cells can
-  /// have changed; otherwise the same.
+  /// Takes an edited map of which only the symbols of these cells can have changed; otherwise the
+  /// same. A map of another size, layout or with other links is taken as a new one, all navigators
+  /// forgotten.
   Result<UpdateReport> update(const GridMap& map, std::span<const Point> changed);
   /// Takes any map, and forgets all navigators.
   Result<bool> update(const GridMap& map);
