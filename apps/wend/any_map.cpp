@@ -35,7 +35,7 @@ AnyMap plain_map(std::string_view bytes, const std::string& name) {
   if (io::is_json_map(bytes)) {
     throw usage_error(
         fmt::format("{}: a map in JSON, and this command works on grids only; solve, "
-                    "compare, draw, field, bench, info and convert take such maps",
+                    "compare, draw, field, matrix, bench, info and convert take such maps",
                     name));
   }
   return {value_or_fail(io::parse_grid(bytes, name)), {}, {}, {}};

@@ -274,13 +274,13 @@ ExitCode run_graph_bench(const BenchArguments& arguments, const CLI::App& app) {
   std::uint64_t measured = 0;
   for (const std::string& name : arguments.scenarios) {
     if (interrupted()) break;
-    const GraphScene scene = load_graph_scene(name);
+    const auto scene = load_graph_scene(name);
     for (const AlgorithmInfo* algorithm : plan.algorithms) {
-      const char* reason = scene.navigator.refusal(*algorithm);
+      const char* reason = scene->navigator().refusal(*algorithm);
       if (reason == nullptr) continue;
       throw usage_error(fmt::format("{}: {}", dashed(algorithm->name), reason));
     }
-    const auto more = bench_graph(scene, plan.algorithms, plan.options, plan.queries, plan.passes);
+    const auto more = bench_graph(*scene, plan.algorithms, plan.options, plan.queries, plan.passes);
     rows.insert(rows.end(), more.begin(), more.end());
   }
   for (const BenchRow& row : rows) measured += row.queries;

@@ -5,13 +5,13 @@
 #include <algorithm>
 #include <memory>
 
-#include "answer.h"
+#include "any_scene.h"
 #include "baking.h"
-#include "cell_names.h"
 #include "commands.h"
 #include "comparison.h"
-#include "graph_commands.h"
+#include "graph_scene.h"
 #include "interrupt.h"
+#include "memory.h"
 #include "movement_options.h"
 #include "output.h"
 #include "overestimates.h"
@@ -37,12 +37,13 @@ struct CompareArguments : QueryArguments {
   std::optional<std::string> format;
 };
 
-std::string json_of(const Comparison& comparison, const Scene& scene, const Query& query) {
+std::string json_of(const Comparison& comparison, const AnyScene& scene, const NodeQuery& query,
+                    const NodeEnds& ends) {
   nlohmann::ordered_json json;
-  json["map"] = scene.name;
-  json["from"] = cell_json(scene, query.from);
-  json["to"] = cell_json(scene, query.to);
-  if (!query.goals.empty()) json["goals"] = cells_json(scene, query.goals);
+  json["map"] = scene.name();
+  json["from"] = scene.json(query.from);
+  json["to"] = scene.json(query.to);
+  if (!query.goals.empty()) json["goals"] = scene.list_json(ends.goals);
   if (query.range > 0) json["within"] = query.range;
   json["interrupted"] = interrupted();
   json["algorithms"] = comparison.json();
@@ -50,24 +51,47 @@ std::string json_of(const Comparison& comparison, const Scene& scene, const Quer
   return json_text(json);
 }
 
-ExitCode run_compare(const CompareArguments& arguments) {
+/// Between places a search goes from waypoint to waypoint.
+NodeEnds ends_of_way(const GraphScene& scene, WayQuery way) {
+  way.shortcuts = false;
+  Workspace workspace(checked_allocator());
+  const Path path = find_way(*scene.waypoints(), scene.navigator(), way, workspace).path;
+  if (!path.nodes.empty()) return {path.nodes.front(), {path.nodes.back()}};
+  throw usage_error(
+      "compare: between these places nothing is searched for: the straight way is free, or an end "
+      "is not; wend solve tells");
+}
+
+NodeEnds ends_of(const AnyScene& scene, const EndArguments& arguments) {
+  if (const auto* graph = dynamic_cast<const GraphScene*>(&scene)) {
+    if (const auto way = graph->way(arguments)) return ends_of_way(*graph, *way);
+  }
+  return scene.ends(arguments, "compare");
+}
+
+ExitCode run_compare(const CompareArguments& arguments, const CLI::App& app) {
   const bool as_json = comparison_as_json(arguments.format);
   const bool named = arguments.search.algorithm.has_value();
   const auto chosen = algorithms_to_compare(arguments.search);
-  const Movement movement = parse_movement(arguments.movement);
-  Query query{{}, {}, "", parse_guidance(arguments.search, chosen)};
+  NodeQuery query{kNoNode, kNoNode, "", parse_guidance(arguments.search, chosen)};
   query.options.limits = parse_limits(arguments.search);
-  const Scene scene = load_scene(arguments.movement.map, movement);
-  const Ends ends = load_ends(arguments.ends, scene, "compare");
+  const std::unique_ptr<AnyScene> scene = open_scene(arguments.movement, app);
+  const NodeEnds ends = ends_of(*scene, arguments.ends);
   ends.put_into(query);
-  Navigator navigator = build_navigator(scene, movement.grid);
-  if (named || arguments.search.baked) {
-    provide_tables(chosen, arguments.search.baked, navigator);
+  GridScene* grid = as_grid(*scene);
+  if (grid != nullptr && (named || arguments.search.baked)) {
+    provide_tables(chosen, arguments.search.baked, grid->grid());
+  }
+  const NodeNavigator& navigator = scene->navigator();
+  if (!navigator.knows(query.options.heuristic.kind)) {
+    throw usage_error("--heuristic: this map has no such heuristic");
   }
   const Comparison comparison =
       compare_all(navigator, query, those_that_work(navigator, chosen, named), !as_json);
-  if (as_json) write_output({}, json_of(comparison, scene, query));
-  warn_of_overestimates(query.options.heuristic, navigator, scene);
+  if (as_json) write_output({}, json_of(comparison, *scene, query, ends));
+  if (grid != nullptr) {
+    warn_of_overestimates(query.options.heuristic, grid->grid(), grid->scene());
+  }
   return comparison.outcome();
 }
 
@@ -88,10 +112,7 @@ Command add_compare(CLI::App& program) {
       "Give each search up after T seconds [5 for ida-star and fringe-search, else never]");
   app.add_option("--format", arguments->format, "table, json [table]")->type_name("FORMAT");
   app.footer(kCompareExamples);
-  return {&app, [arguments, &app] {
-            if (!is_json_scene(arguments->movement.map)) return run_compare(*arguments);
-            return compare_on_graph(*arguments, arguments->format, app);
-          }};
+  return {&app, [arguments, &app] { return run_compare(*arguments, app); }};
 }
 
 }  // namespace wend::cli

@@ -3,9 +3,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <chrono>
 
 #include "answer.h"
+#include "failure.h"
+#include "interrupt.h"
+#include "memory.h"
 #include "output.h"
+#include "suggest.h"
 #include "values.h"
 
 namespace wend::cli {
@@ -80,6 +85,43 @@ std::string remark(const Entry& entry) {
 /// Wide enough for most: a row is printed before those that follow it are known.
 constexpr const char* kRow = "{:<19}  {:<13}  {:>12}  {:>8}  {:<9}  {:>6}  {:>9}  {:>12}{}\n";
 
+/// Algorithms that are not for large maps may go on for days on those: they get a limit of time,
+/// unless one was given.
+SearchOptions options_to_compare(const AlgorithmInfo& algorithm, const SearchOptions& options) {
+  SearchOptions own = options_for(algorithm, options);
+  const bool unlimited = own.limits.seconds == kNoLimit;
+  if (unlimited && !algorithm.for_large_maps) own.limits.seconds = kExhaustiveSeconds;
+  return own;
+}
+
+bool given_up(Status status) {
+  return status == Status::cancelled || status == Status::limit_reached;
+}
+
+/// Runs a search four times, of which the first warms the memory up.
+Entry run_entry(const AlgorithmInfo& algorithm, const NodeNavigator& navigator,
+                const NodeQuery& query, Workspace& workspace) {
+  constexpr int kRuns = 3;
+  Entry entry{&algorithm, {}, {}, query.options.limits.seconds};
+  for (int run = 0; run <= kRuns && (run == 0 || !interrupted()); ++run) {
+    Path path;
+    const auto begin = std::chrono::steady_clock::now();
+    NodeSearch search = navigator.begin(query, workspace);
+    run_to_end(search);
+    search.write_path(path);
+    const auto took = std::chrono::steady_clock::now() - begin;
+    const bool unfinished = given_up(path.status);
+    // Of a repeated run that was interrupted, the answer before is worth more.
+    if (run > 0 && unfinished) break;
+    entry.path = std::move(path);
+    if (unfinished) break;
+    if (run == 0) continue;  // warms the memory up
+    const double microseconds = std::chrono::duration<double, std::micro>(took).count();
+    entry.microseconds = std::min(entry.microseconds.value_or(microseconds), microseconds);
+  }
+  return entry;
+}
+
 }  // namespace
 
 std::vector<const AlgorithmInfo*> algorithms_to_compare(const SearchArguments& arguments) {
@@ -92,13 +134,6 @@ std::vector<const AlgorithmInfo*> algorithms_to_compare(const SearchArguments& a
 bool comparison_as_json(const std::optional<std::string>& format) {
   const std::vector<Named<bool>> formats = {{"table", false}, {"json", true}};
   return format && parse_named("--format", "format", *format, formats);
-}
-
-SearchOptions options_to_compare(const AlgorithmInfo& algorithm, const SearchOptions& options) {
-  SearchOptions own = options_for(algorithm, options);
-  const bool unlimited = own.limits.seconds == kNoLimit;
-  if (unlimited && !algorithm.for_large_maps) own.limits.seconds = kExhaustiveSeconds;
-  return own;
 }
 
 Comparison::Comparison(std::vector<const AlgorithmInfo*> chosen, bool table)
@@ -194,6 +229,35 @@ ExitCode Comparison::outcome() const {
     if (entry->path.status == Status::limit_reached) return ExitCode::limit_reached;
   }
   return exit_code_of(those.front()->path.status);
+}
+
+std::vector<const AlgorithmInfo*> those_that_work(const NodeNavigator& navigator,
+                                                  const std::vector<const AlgorithmInfo*>& chosen,
+                                                  bool named) {
+  std::vector<const AlgorithmInfo*> those;
+  for (const AlgorithmInfo* algorithm : chosen) {
+    const char* reason = navigator.refusal(*algorithm);
+    if (reason == nullptr) those.push_back(algorithm);
+    if (reason == nullptr || !named) continue;
+    throw usage_error(fmt::format("--algorithm: {}: {}", dashed(algorithm->name), reason));
+  }
+  return those;
+}
+
+Comparison compare_all(const NodeNavigator& navigator, NodeQuery query,
+                       const std::vector<const AlgorithmInfo*>& chosen, bool table) {
+  const InterruptGuard guard;
+  Workspace workspace(checked_allocator());
+  const SearchOptions options = query.options;
+  Comparison comparison(chosen, table);
+  for (const AlgorithmInfo* algorithm : comparison.running_order()) {
+    if (interrupted()) break;
+    query.algorithm = algorithm->name;
+    query.options = options_to_compare(*algorithm, options);
+    comparison.add(run_entry(*algorithm, navigator, query, workspace));
+  }
+  comparison.finish();
+  return comparison;
 }
 
 }  // namespace wend::cli

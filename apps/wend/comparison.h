@@ -1,20 +1,14 @@
 // Several algorithms on one query, on whatever map: measured, and side by side.
 #pragma once
 
-#include <fmt/format.h>
-
-#include <chrono>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "exit_code.h"
-#include "failure.h"
-#include "interrupt.h"
-#include "memory.h"
 #include "search_options.h"
-#include "suggest.h"
+#include "wend/catalogue/node_navigator.h"
 
 namespace wend::cli {
 
@@ -31,39 +25,6 @@ std::vector<const AlgorithmInfo*> algorithms_to_compare(const SearchArguments& a
 
 /// Whether --format says json; else it is a table.
 bool comparison_as_json(const std::optional<std::string>& format);
-
-inline bool given_up(Status status) {
-  return status == Status::cancelled || status == Status::limit_reached;
-}
-
-/// The options that one of several runs with: see options_for(). Algorithms that are not for large
-/// maps may go on for days on those: they get a limit of time, unless one was given.
-SearchOptions options_to_compare(const AlgorithmInfo& algorithm, const SearchOptions& options);
-
-/// Runs a search four times, of which the first warms the memory up. `begin()` makes its handle.
-template <class Begin>
-Entry run_entry(const AlgorithmInfo& algorithm, const SearchOptions& options,
-                Begin&& begin_search) {
-  constexpr int kRuns = 3;
-  Entry entry{&algorithm, {}, {}, options.limits.seconds};
-  for (int run = 0; run <= kRuns && (run == 0 || !interrupted()); ++run) {
-    Path path;
-    const auto begin = std::chrono::steady_clock::now();
-    auto search = begin_search();
-    run_to_end(search);
-    search.write_path(path);
-    const auto took = std::chrono::steady_clock::now() - begin;
-    const bool unfinished = given_up(path.status);
-    // Of a repeated run that was interrupted, the answer before is worth more.
-    if (run > 0 && unfinished) break;
-    entry.path = std::move(path);
-    if (unfinished) break;
-    if (run == 0) continue;  // warms the memory up
-    const double microseconds = std::chrono::duration<double, std::micro>(took).count();
-    entry.microseconds = std::min(entry.microseconds.value_or(microseconds), microseconds);
-  }
-  return entry;
-}
 
 /// Entries as they come. Each is a row of the table, which is printed as soon as it is known, those
 /// before it are printed, and what the cheapest path costs is known.
@@ -97,37 +58,12 @@ class Comparison {
 
 /// Those that work on the navigator's map. Throws a usage Failure where one does not that was
 /// `named`.
-template <class AnyNavigator>
-std::vector<const AlgorithmInfo*> those_that_work(const AnyNavigator& navigator,
+std::vector<const AlgorithmInfo*> those_that_work(const NodeNavigator& navigator,
                                                   const std::vector<const AlgorithmInfo*>& chosen,
-                                                  bool named) {
-  std::vector<const AlgorithmInfo*> those;
-  for (const AlgorithmInfo* algorithm : chosen) {
-    const char* reason = navigator.refusal(*algorithm);
-    if (reason == nullptr) those.push_back(algorithm);
-    if (reason == nullptr || !named) continue;
-    throw usage_error(fmt::format("--algorithm: {}: {}", dashed(algorithm->name), reason));
-  }
-  return those;
-}
+                                                  bool named);
 
 /// Runs them all on one query, until an interrupt.
-template <class AnyNavigator, class AnyQuery>
-Comparison compare_all(const AnyNavigator& navigator, AnyQuery query,
-                       const std::vector<const AlgorithmInfo*>& chosen, bool table) {
-  const InterruptGuard guard;
-  Workspace workspace(checked_allocator());
-  const SearchOptions options = query.options;
-  Comparison comparison(chosen, table);
-  for (const AlgorithmInfo* algorithm : comparison.running_order()) {
-    if (interrupted()) break;
-    query.algorithm = algorithm->name;
-    query.options = options_to_compare(*algorithm, options);
-    comparison.add(
-        run_entry(*algorithm, query.options, [&] { return navigator.begin(query, workspace); }));
-  }
-  comparison.finish();
-  return comparison;
-}
+Comparison compare_all(const NodeNavigator& navigator, NodeQuery query,
+                       const std::vector<const AlgorithmInfo*>& chosen, bool table);
 
 }  // namespace wend::cli

@@ -56,6 +56,11 @@ void keep_to_floors(const FloorMap& floors, Ends& ends) {
 
 }  // namespace
 
+double parse_within(const EndArguments& arguments) {
+  constexpr double kMost = std::numeric_limits<double>::max();
+  return arguments.within ? parse_number("--within", *arguments.within, 0, kMost) : 0;
+}
+
 Ends load_ends(const EndArguments& arguments, const Scene& scene, const char* command) {
   const auto missing = [&](const char* option) {
     const bool piped = scene.name == kStandardInput;
@@ -64,10 +69,7 @@ Ends load_ends(const EndArguments& arguments, const Scene& scene, const char* co
                     command, option, piped ? ", here that on standard input" : ""));
   };
   Ends ends;
-  if (arguments.within) {
-    constexpr double kMost = std::numeric_limits<double>::max();
-    ends.within = parse_number("--within", *arguments.within, 0, kMost);
-  }
+  ends.within = parse_within(arguments);
   if (!arguments.from && !scene.from) throw missing("--from");
   ends.from = arguments.from ? parse_end("--from", *arguments.from, scene) : *scene.from;
   if (arguments.goals) ends.goals = load_cells("--goals", *arguments.goals, scene);

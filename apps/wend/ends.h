@@ -32,6 +32,9 @@ struct Ends {
   void put_into(Query& query) const;
 };
 
+/// --within; 0 where it was not given.
+double parse_within(const EndArguments& arguments);
+
 /// --from, --to, --goals and --within.
 void add_end_options(CLI::App& command, EndArguments& arguments);
 

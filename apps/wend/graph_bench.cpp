@@ -8,6 +8,7 @@
 #include "failure.h"
 #include "interrupt.h"
 #include "memory.h"
+#include "search_options.h"
 #include "suggest.h"
 
 namespace wend::cli {
@@ -63,12 +64,12 @@ std::vector<BenchRow> bench_graph(const GraphScene& scene,
                                   const SearchOptions& options, std::uint64_t count,
                                   std::uint64_t passes) {
   const InterruptGuard guard;
-  const std::vector<GraphBenchQuery> queries = queries_on(scene.navigator, count);
+  const std::vector<GraphBenchQuery> queries = queries_on(scene.navigator(), count);
   std::vector<BenchRow> rows;
   Workspace workspace(checked_allocator());
   Path path;
   for (const AlgorithmInfo* algorithm : algorithms) {
-    BenchRowMaker maker(scene.name, *algorithm, options.weight);
+    BenchRowMaker maker(scene.name(), *algorithm, options.weight);
     NodeQuery query;
     query.algorithm = algorithm->name;
     query.options = options_for(*algorithm, options);
@@ -78,7 +79,7 @@ std::vector<BenchRow> bench_graph(const GraphScene& scene,
       Measurement measurement;
       bool whole = true;
       for (std::uint64_t pass = 0; pass <= passes && whole; ++pass) {
-        whole = !interrupted() && measure(scene.navigator, query, workspace, path, measurement);
+        whole = !interrupted() && measure(scene.navigator(), query, workspace, path, measurement);
         if (pass == 0) measurement.nanoseconds = 0;  // warms the memory up
       }
       if (!whole) break;

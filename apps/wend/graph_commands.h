@@ -8,6 +8,7 @@
 #include "exit_code.h"
 #include "graph_scene.h"
 #include "output_format.h"
+#include "search_options.h"
 
 namespace CLI {
 class App;
@@ -23,8 +24,6 @@ struct GraphExtras {
 
 ExitCode solve_on_graph(const QueryArguments& arguments, const OutputArguments& output,
                         const GraphExtras& extras, const CLI::App& app);
-ExitCode compare_on_graph(const QueryArguments& arguments, const std::optional<std::string>& format,
-                          const CLI::App& app);
 ExitCode tell_of_graph(const std::string& path, const std::optional<std::string>& format,
                        const CLI::App& app);
 /// With --from and --to the path as well.

@@ -44,7 +44,7 @@ class GraphArtist {
  public:
   explicit GraphArtist(const GraphPicture& picture)
       : picture_(picture),
-        navigator_(picture.scene->navigator),
+        navigator_(picture.scene->navigator()),
         voxels_(voxels_of(picture)),
         range_(range_of(picture.costs)) {
     fit();
@@ -71,11 +71,11 @@ class GraphArtist {
 
  private:
   static const io::VoxelPlan* voxels_of(const GraphPicture& picture) {
-    return std::get_if<io::VoxelPlan>(&picture.scene->map);
+    return picture.scene->plan<io::VoxelPlan>();
   }
   template <class Plan>
   const Plan* plan() const {
-    return std::get_if<Plan>(&picture_.scene->map);
+    return picture_.scene->plan<Plan>();
   }
 
   Place raw(const Position& p) const { return voxels_ != nullptr ? isometric(p) : flat(p); }
@@ -198,6 +198,7 @@ class GraphArtist {
     if (voxels_ != nullptr) return;
     std::vector<std::pair<NodeId, NodeId>> lines;
     for (NodeId node = 0; node < navigator_.node_count(); ++node) {
+      if (!navigator_.walkable(node)) continue;
       for (const NodeEdge& edge : navigator_.edges(node)) {
         lines.push_back(std::minmax(node, edge.to));
       }
@@ -282,6 +283,7 @@ class GraphArtist {
     if (voxels_ != nullptr) return;
     const double radius = navigator_.node_count() > 300 ? 1.6 : 4;
     for (NodeId node = 0; node < navigator_.node_count(); ++node) {
+      if (!navigator_.walkable(node)) continue;
       canvas.circle(at(node), radius, fill_of(node), {kInk, radius > 2 ? 1.2 : 0.8});
     }
   }
@@ -319,7 +321,7 @@ class GraphArtist {
     if (voxels_ != nullptr || navigator_.node_count() > kMostNamed) return;
     for (NodeId node = 0; node < navigator_.node_count(); ++node) {
       const std::string name = navigator_.name(node);
-      if (name.empty()) continue;
+      if (name.empty() || !navigator_.walkable(node)) continue;
       const bool on_path =
           std::find(picture_.path.begin(), picture_.path.end(), node) != picture_.path.end();
       TextStyle style;
@@ -361,7 +363,7 @@ void require_drawable(const GraphArtist& artist) {
 std::string graph_svg(const GraphPicture& picture) {
   const GraphArtist artist(picture);
   require_drawable(artist);
-  SvgCanvas canvas(artist.width(), artist.height(), picture.scene->name);
+  SvgCanvas canvas(artist.width(), artist.height(), picture.scene->name());
   artist.draw(canvas);
   return canvas.finish();
 }

@@ -21,13 +21,13 @@ const std::vector<Named<GraphFieldFormat>> kGraphFieldFormats = {
     {"csv", GraphFieldFormat::csv}, {"svg", GraphFieldFormat::svg}, {"png", GraphFieldFormat::png}};
 
 /// A line for each node that is reached.
-std::string csv_of(const NodeField& field, const NodeNavigator& navigator) {
+std::string csv_of(const NodeField& field, const GraphScene& scene) {
   std::string text = "node,cost,next\n";
   for (NodeId node = 0; node < field.node_count(); ++node) {
     if (!field.reached(node)) continue;
     const NodeId next = field.parent(node);
-    text += csv_field(node_text(navigator, node)) + "," + cost_text(field.cost(node)) + ",";
-    if (next != kNoNode) text += csv_field(node_text(navigator, next));
+    text += csv_field(scene.text(node)) + "," + cost_text(field.cost(node)) + ",";
+    if (next != kNoNode) text += csv_field(scene.text(next));
     text += "\n";
   }
   return text;
@@ -35,7 +35,7 @@ std::string csv_of(const NodeField& field, const NodeNavigator& navigator) {
 
 GraphPicture picture_of(const NodeField& field, const GraphScene& scene,
                         const std::vector<NodeId>& sources, double limit) {
-  if (std::holds_alternative<io::VoxelPlan>(scene.map)) {
+  if (scene.plan<io::VoxelPlan>() != nullptr) {
     throw usage_error("field: of volumes there is no picture; say --format csv");
   }
   GraphPicture picture;
@@ -62,24 +62,23 @@ ExitCode field_on_graph(const GraphFieldArguments& arguments, const CLI::App& ap
                                                 {kGraphFieldFormats, GraphFieldFormat::csv, true});
   require_other_file("-o", arguments.output.output, {arguments.map});
   if (format == GraphFieldFormat::png) require_no_terminal("-o", arguments.output.output);
-  const GraphScene scene = load_graph_scene(arguments.map);
+  const auto scene = load_graph_scene(arguments.map);
   const bool forward = arguments.to.empty();
   const char* option = forward ? "--from" : "--to";
   std::vector<NodeId> sources;
   for (const std::string& text : forward ? arguments.from : arguments.to) {
-    sources.push_back(parse_node(option, text, scene));
+    sources.push_back(scene->parse(option, text));
   }
   Workspace workspace(checked_allocator());
-  const NodeField field = scene.navigator.field(
+  const NodeField field = scene->navigator().field(
       {sources, forward ? Side::forward : Side::backward, arguments.limit}, workspace);
   const bool incomplete = field.status == Status::limit_reached;
   if (field.status != Status::found && !incomplete) {
     print_error(fmt::format("{}: {}", option, to_string(field.status)));
     return ExitCode::no_path;
   }
-  const auto picture = [&] { return picture_of(field, scene, sources, arguments.limit); };
-  write_output(arguments.output.output, format == GraphFieldFormat::csv
-                                            ? csv_of(field, scene.navigator)
+  const auto picture = [&] { return picture_of(field, *scene, sources, arguments.limit); };
+  write_output(arguments.output.output, format == GraphFieldFormat::csv   ? csv_of(field, *scene)
                                         : format == GraphFieldFormat::svg ? graph_svg(picture())
                                                                           : graph_png(picture()));
   return incomplete ? tell_of_missing_costs("nodes") : ExitCode::success;

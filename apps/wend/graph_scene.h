@@ -1,11 +1,12 @@
 // A map that is no square grid, from a JSON file, and the options that go with it.
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
-#include "search_options.h"
+#include "any_scene.h"
 #include "wend/catalogue/node_navigator.h"
 #include "wend/catalogue/waypoint_way.h"
 #include "wend/io/json_map.h"
@@ -16,11 +17,46 @@ class App;
 
 namespace wend::cli {
 
-struct GraphScene {
-  std::string name;  ///< the file's, as typed
-  io::JsonMap map;
-  NodeNavigator navigator;
-  std::optional<WaypointMap> waypoints = {};  ///< of such a map: what can be seen from where
+class GraphScene final : public AnyScene {
+ public:
+  /// `kind` is what the file says behind "wend".
+  GraphScene(std::string name, const char* kind, NodeNavigator navigator,
+             std::optional<io::JsonMap> map = {}, std::optional<WaypointMap> waypoints = {});
+
+  const char* kind() const { return kind_; }
+  /// What the file says, for pictures; null of a family that has no plan.
+  template <class Plan>
+  const Plan* plan() const {
+    return map_ ? std::get_if<Plan>(&*map_) : nullptr;
+  }
+  /// Of a map of waypoints: what can be seen from where; else null.
+  const WaypointMap* waypoints() const { return waypoints_ ? &*waypoints_ : nullptr; }
+
+  const std::string& name() const override { return name_; }
+  const NodeNavigator& navigator() const override { return navigator_; }
+  const char* nodes() const override { return "nodes"; }
+  std::optional<double> straight_cost() const override { return std::nullopt; }
+  /// By its name or, without one, by its number; by "@" and its number where that spelling means
+  /// another node.
+  std::string text(NodeId node) const override;
+  /// Its name or, without one, its number.
+  nlohmann::ordered_json json(NodeId node) const override;
+  NodeId parse(const char* option, const std::string& text) const override;
+  std::vector<NodeId> load(const char* option, const std::string& path) const override;
+  NodeEnds ends(const EndArguments& arguments, const char* command) const override;
+  /// On a map of waypoints, where an end is no waypoint but a place "X,Y": both ends as places.
+  std::optional<WayQuery> way(const EndArguments& arguments) const;
+
+ private:
+  /// kNoNode where nothing is spelled so.
+  NodeId find(const std::string& text) const;
+  std::string unknown(const std::string& text) const;
+
+  std::string name_;
+  const char* kind_;
+  NodeNavigator navigator_;
+  std::optional<io::JsonMap> map_;
+  std::optional<WaypointMap> waypoints_;
 };
 
 /// Whether a MAP argument names a JSON map that is no grid: how it begins says so. This is what
@@ -29,35 +65,7 @@ struct GraphScene {
 bool is_json_scene(const std::optional<std::string>& path);
 
 /// Throws a Failure where the file is wrong.
-GraphScene load_graph_scene(const std::string& path);
-
-/// "graph", "waypoints", "regions" or "voxels".
-const char* kind_of(const io::JsonMap& map);
-
-/// A node as it is spelled for --from and --to: by its name or, without one, by its number; by "@"
-/// and its number where that spelling means another node.
-std::string node_text(const NodeNavigator& navigator, NodeId node);
-
-/// The node that is spelled so. Throws a usage Failure that names the option.
-NodeId parse_node(const char* option, const std::string& text, const GraphScene& scene);
-
-/// One query on such a map: everything read and checked. The query refers to the goals.
-struct GraphQuery {
-  GraphScene scene;
-  std::vector<NodeId> goals;
-  NodeQuery query;
-  /// On a map of waypoints, where an end is no waypoint but a place "X,Y": both ends as places.
-  std::optional<WayQuery> way;
-
-  /// --from and --to, by names, numbers, "@" and a number, or on maps of waypoints as places.
-  /// Throws a usage Failure for options that belong to grids.
-  GraphQuery(const QueryArguments& arguments, const CLI::App& app);
-  GraphQuery(const GraphQuery&) = delete;
-  GraphQuery& operator=(const GraphQuery&) = delete;
-
- private:
-  void read_way(const EndArguments& ends);
-};
+std::unique_ptr<GraphScene> load_graph_scene(const std::string& path);
 
 /// Throws a usage Failure where an option was given that such maps have no use for.
 void refuse_grid_options(const CLI::App& app);

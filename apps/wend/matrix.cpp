@@ -1,4 +1,4 @@
-// `wend matrix`: what every one of some cells costs from every one of others.
+// `wend matrix`: what every one of some places costs from every one of others.
 #include <fmt/format.h>
 #include <CLI/CLI.hpp>
 
@@ -9,7 +9,7 @@
 #include <thread>
 
 #include "answer.h"
-#include "cell_names.h"
+#include "any_scene.h"
 #include "commands.h"
 #include "interrupt.h"
 #include "memory.h"
@@ -34,11 +34,13 @@ constexpr const char* kMatrixExamples =
     "Examples:\n"
     "  wend matrix arena.map --from shops.txt -o between-shops.csv\n"
     "  wend matrix arena.map --from depots.txt --to customers.txt --unit cells --threads 2\n"
+    "  wend matrix world.json --from towns.txt --format json\n"
     "\n"
-    "A file of cells has one X,Y a line. csv has a line per cell of --from and a column per cell "
-    "of\n"
-    "--to, empty where there is no way; json has null there. A ? stands for costs too large to be\n"
-    "counted.\n";
+    "A file has one X,Y a line, or one name or number on maps that are no grids. csv has a line "
+    "for\n"
+    "each of --from and a column for each of --to, empty where there is no way; json has null "
+    "there.\n"
+    "A ? stands for costs too large to be counted.\n";
 
 constexpr std::uint64_t kMostThreads = 256;
 constexpr std::uint64_t kMostEntries = std::uint64_t{1} << 28;
@@ -58,21 +60,33 @@ constexpr double kUnknown = -1;
 constexpr const char* kUnknownText = "?";
 
 struct Matrix {
-  std::vector<Point> from;
-  std::vector<Point> to;
+  std::vector<NodeId> from;
+  std::vector<NodeId> to;
   std::vector<double> costs;  // row by row
 };
 
-/// One search answers for one cell of the side with fewer of them. The rows are shared out among
+/// Whether searches can go backward; of blocked places it does not matter.
+bool knows_way_back(const NodeNavigator& navigator, const std::vector<NodeId>& to) {
+  const auto free = [&](NodeId node) { return navigator.walkable(node); };
+  const auto one = std::find_if(to.begin(), to.end(), free);
+  if (one == to.end()) return true;
+  Workspace workspace(checked_allocator());
+  return navigator.distances(*one, {}, Side::backward, workspace, {}) != Status::invalid;
+}
+
+/// One search answers for one place of the side with fewer of them, where searches know the way
+/// back; else for one of --from. The rows are shared out among
 /// threads one by one; each is the same whoever works it out.
 class MatrixWork {
  public:
-  MatrixWork(const Navigator& navigator, Matrix& matrix)
-      : navigator_(navigator), matrix_(matrix), forward_(matrix.from.size() <= matrix.to.size()) {}
+  MatrixWork(const NodeNavigator& navigator, Matrix& matrix)
+      : navigator_(navigator), matrix_(matrix) {
+    forward_ = matrix.from.size() <= matrix.to.size() || !knows_way_back(navigator, matrix.to);
+  }
 
   /// Whether all costs are known.
   bool complete() const { return complete_; }
-  std::size_t searches() const { return std::min(matrix_.from.size(), matrix_.to.size()); }
+  std::size_t searches() const { return forward_ ? matrix_.from.size() : matrix_.to.size(); }
 
   void run(std::uint64_t threads, ProgressBar& progress) {
     std::vector<std::thread> helpers;
@@ -102,13 +116,13 @@ class MatrixWork {
   }
 
   void search(std::size_t i, Workspace& workspace, std::vector<double>& costs) {
-    const Point one = forward_ ? matrix_.from[i] : matrix_.to[i];
-    const std::vector<Point>& others = forward_ ? matrix_.to : matrix_.from;
+    const NodeId one = forward_ ? matrix_.from[i] : matrix_.to[i];
+    const std::vector<NodeId>& others = forward_ ? matrix_.to : matrix_.from;
     costs.resize(others.size());
-    // A blocked cell leaves its costs as "no way".
+    // A blocked place leaves its costs as "no way".
     const Side side = forward_ ? Side::forward : Side::backward;
     if (navigator_.distances(one, others, side, workspace, costs) == Status::limit_reached) {
-      std::replace(costs.begin(), costs.end(), DistanceField::kUnreached, kUnknown);
+      std::replace(costs.begin(), costs.end(), NodeField::kUnreached, kUnknown);
       complete_ = false;
     }
     const std::size_t width = matrix_.to.size();
@@ -117,7 +131,7 @@ class MatrixWork {
     }
   }
 
-  const Navigator& navigator_;
+  const NodeNavigator& navigator_;
   Matrix& matrix_;
   bool forward_;
   std::atomic<std::size_t> next_{0};
@@ -125,39 +139,39 @@ class MatrixWork {
   std::atomic<bool> complete_{true};
 };
 
-std::string entry_text(double cost, Unit unit, double straight) {
+std::string entry_text(double cost, Unit unit, double measure) {
   if (cost == kUnknown) return kUnknownText;
-  if (cost == DistanceField::kUnreached) return "";
-  return unit == Unit::cost ? cost_text(cost) : fmt::format("{:.6f}", cost / straight);
+  if (cost == NodeField::kUnreached) return "";
+  return unit == Unit::cost ? cost_text(cost) : fmt::format("{:.6f}", cost / measure);
 }
 
-std::string csv_of(const Matrix& matrix, Unit unit, double straight) {
+std::string csv_of(const Matrix& matrix, Unit unit, double measure) {
   std::string text;
   for (std::size_t i = 0; i < matrix.costs.size(); ++i) {
-    text += entry_text(matrix.costs[i], unit, straight);
+    text += entry_text(matrix.costs[i], unit, measure);
     text += (i + 1) % matrix.to.size() == 0 ? '\n' : ',';
   }
   return text;
 }
 
-std::string json_of(const Matrix& matrix, const Scene& scene, Unit unit, double straight) {
+std::string json_of(const Matrix& matrix, const AnyScene& scene, Unit unit, double measure) {
   nlohmann::ordered_json json;
-  json["map"] = scene.name;
+  json["map"] = scene.name();
   json["unit"] = unit == Unit::cost ? "cost" : "cells";
-  json["from"] = cells_json(scene, matrix.from);
-  json["to"] = cells_json(scene, matrix.to);
+  json["from"] = scene.list_json(matrix.from);
+  json["to"] = scene.list_json(matrix.to);
   auto& rows = json["costs"] = nlohmann::ordered_json::array();
   for (std::size_t r = 0; r < matrix.from.size(); ++r) {
     auto row = nlohmann::ordered_json::array();
     for (std::size_t c = 0; c < matrix.to.size(); ++c) {
       const double cost = matrix.costs[r * matrix.to.size() + c];
-      if (cost == DistanceField::kUnreached) {
+      if (cost == NodeField::kUnreached) {
         row.push_back(nullptr);
       } else if (cost == kUnknown) {
         row.push_back(kUnknownText);
       } else {
         row.push_back(unit == Unit::cost ? cost_json(cost)
-                                         : nlohmann::ordered_json(cost / straight));
+                                         : nlohmann::ordered_json(cost / measure));
       }
     }
     rows.push_back(std::move(row));
@@ -166,44 +180,49 @@ std::string json_of(const Matrix& matrix, const Scene& scene, Unit unit, double 
   return json_text(json);
 }
 
-Matrix load_matrix(const MatrixArguments& arguments, const Scene& scene) {
+Matrix load_matrix(const MatrixArguments& arguments, const AnyScene& scene) {
   Matrix matrix;
-  matrix.from = load_cells("--from", *arguments.from, scene);
-  matrix.to = arguments.to ? load_cells("--to", *arguments.to, scene) : matrix.from;
+  matrix.from = scene.load("--from", *arguments.from);
+  matrix.to = arguments.to ? scene.load("--to", *arguments.to) : matrix.from;
   if (matrix.from.size() > kMostEntries / matrix.to.size()) {
     throw usage_error(fmt::format("a matrix of {} x {} has more than {} entries; ask for parts",
                                   matrix.from.size(), matrix.to.size(), kMostEntries));
   }
-  matrix.costs.assign(matrix.from.size() * matrix.to.size(), DistanceField::kUnreached);
+  matrix.costs.assign(matrix.from.size() * matrix.to.size(), NodeField::kUnreached);
   return matrix;
 }
 
 /// Files that are read, and not written.
-void require_files(const MatrixArguments& arguments, const Movement& movement) {
+void require_files(const MatrixArguments& arguments) {
   if (!arguments.from) throw usage_error("matrix: --from FILE is missing: the cells, X,Y a line");
   require_file_name("--from", arguments.from);
   require_file_name("--to", arguments.to);
-  std::vector<std::string> inputs = movement.files();
-  inputs.insert(inputs.end(),
-                {arguments.movement.map.value_or(""), *arguments.from, arguments.to.value_or("")});
+  std::vector<std::string> inputs = files_of(arguments.movement);
+  inputs.insert(inputs.end(), {*arguments.from, arguments.to.value_or("")});
   require_other_file("-o", arguments.output, inputs);
 }
 
-ExitCode run_matrix(const MatrixArguments& arguments) {
+/// In which the costs are counted: 1 for the map's own units.
+double measure_of(Unit unit, const AnyScene& scene) {
+  if (unit == Unit::cost) return 1;
+  if (const auto straight = scene.straight_cost()) return *straight;
+  throw usage_error("--unit cells: only grids have steps of one length; leave it out");
+}
+
+ExitCode run_matrix(const MatrixArguments& arguments, const CLI::App& app) {
   const MatrixFormat format = chosen_format({arguments.format, arguments.output}, kMatrixFormats,
                                             {kMatrixFormats, MatrixFormat::csv, true});
   const Unit unit =
       arguments.unit ? parse_named("--unit", "unit", *arguments.unit, kUnits) : Unit::cost;
   const std::uint64_t threads =
       arguments.threads ? parse_whole_number("--threads", *arguments.threads, 1, kMostThreads) : 1;
-  const Movement movement = parse_movement(arguments.movement);
-  require_files(arguments, movement);
-  const Scene scene = load_scene(arguments.movement.map, movement);
-  Matrix matrix = load_matrix(arguments, scene);
-  const Navigator navigator = build_navigator(scene, movement.grid);
+  require_files(arguments);
+  const std::unique_ptr<AnyScene> scene = open_scene(arguments.movement, app);
+  const double measure = measure_of(unit, *scene);
+  Matrix matrix = load_matrix(arguments, *scene);
 
   const InterruptGuard guard;
-  MatrixWork work(navigator, matrix);
+  MatrixWork work(scene->navigator(), matrix);
   {
     ProgressBar progress(work.searches());
     progress.set_label("searches");
@@ -213,24 +232,24 @@ ExitCode run_matrix(const MatrixArguments& arguments) {
     print_warning("interrupted; nothing was written");
     return ExitCode::interrupted;
   }
-  const double straight = movement.grid.costs.straight;
   write_output(arguments.output, format == MatrixFormat::csv
-                                     ? csv_of(matrix, unit, straight)
-                                     : json_of(matrix, scene, unit, straight));
+                                     ? csv_of(matrix, unit, measure)
+                                     : json_of(matrix, *scene, unit, measure));
   return work.complete() ? ExitCode::success : tell_of_missing_costs("entries");
 }
 
 }  // namespace
 
 Command add_matrix(CLI::App& program) {
-  CLI::App& app = *program.add_subcommand("matrix", "Work out the costs between all of some cells");
+  CLI::App& app =
+      *program.add_subcommand("matrix", "Work out the costs between all of some places");
   const auto arguments = std::make_shared<MatrixArguments>();
   add_map_and_movement(app, arguments->movement);
   const auto add = [&](const char* name, std::optional<std::string>& value, const char* type,
                        const std::string& text) {
     app.add_option(name, value, text)->type_name(type);
   };
-  add("--from", arguments->from, "FILE", "A file of cells, one X,Y a line");
+  add("--from", arguments->from, "FILE", "A file of places, one a line");
   add("--to", arguments->to, "FILE", "Another [the same as --from]");
   add("--unit", arguments->unit, "UNIT",
       joined(names_of(kUnits)) +
@@ -241,7 +260,7 @@ Command add_matrix(CLI::App& program) {
       joined(names_of(kMatrixFormats)) + " [as the file's name ends; else csv]");
   add("-o,--output", arguments->output, "FILE", kOutputHelp);
   app.footer(kMatrixExamples);
-  return {&app, [arguments] { return run_matrix(*arguments); }};
+  return {&app, [arguments, &app] { return run_matrix(*arguments, app); }};
 }
 
 }  // namespace wend::cli

@@ -42,4 +42,19 @@ PreparedQuery prepare(const QueryArguments& arguments, const char* command,
   return prepared;
 }
 
+Answer answer_to(const PreparedQuery& prepared, const SearchHandle& search) {
+  Answer answer;
+  answer.algorithm = prepared.algorithm;
+  answer.choice = prepared.choice;
+  answer.options = prepared.query.options;
+  answer.several_goals = !prepared.query.goals.empty();
+  answer.range = prepared.query.range;
+  answer.heuristic = heuristic_name(prepared.query, *prepared.algorithm, prepared.navigator);
+  answer.scene = &prepared.scene;
+  answer.navigator = &prepared.navigator;
+  answer.search = &search;
+  answer.query = prepared.query;
+  return answer;
+}
+
 }  // namespace wend::cli

@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 
+#include "answer.h"
 #include "ends.h"
 #include "scene.h"
 #include "search_options.h"
@@ -25,5 +26,8 @@ struct PreparedQuery {
 /// that are read. `command` is for messages.
 PreparedQuery prepare(const QueryArguments& arguments, const char* command,
                       const std::optional<std::string>& output);
+
+/// What is known of the answer while the search is under way.
+Answer answer_to(const PreparedQuery& prepared, const SearchHandle& search);
 
 }  // namespace wend::cli

@@ -147,24 +147,12 @@ void add_curve(CurveOptions options, Answer& answer) {
 
 Answer solve(const PreparedQuery& prepared, SearchHandle& search,
              std::chrono::steady_clock::time_point begin) {
-  const Query& query = prepared.query;
-  Answer answer{&prepared.scene,
-                &prepared.navigator,
-                &search,
-                prepared.algorithm,
-                query,
-                "",
-                {},
-                0,
-                {},
-                prepared.choice,
-                {}};
+  Answer answer = answer_to(prepared, search);
   const InterruptGuard guard;
   run_to_end(search);
   search.write_path(answer.path);
   const auto took = std::chrono::steady_clock::now() - begin;
   answer.microseconds = std::chrono::duration<double, std::micro>(took).count();
-  answer.heuristic = heuristic_name(query, *prepared.algorithm, prepared.navigator);
   return answer;
 }
 

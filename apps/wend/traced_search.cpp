@@ -84,12 +84,10 @@ TracedSearch run_traced(const QueryArguments& arguments, const char* command,
   Workspace workspace(checked_allocator());
   SearchHandle search = navigator.begin(query, workspace);
   const bool complete = run_logged(search, log);
-  Answer answer{&prepared.scene, &navigator, &search, prepared.algorithm, query, "", {}, 0, {},
-                prepared.choice, {}};
+  Answer answer = answer_to(prepared, search);
   search.write_path(answer.path);
   if (answer.path.status == Status::invalid) throw usage_error(answer.path.reason);
   if (!complete) answer.path.status = Status::limit_reached;
-  answer.heuristic = heuristic_name(query, *prepared.algorithm, navigator);
   io::SearchTrace trace = record_of(answer);
   trace.terrain = prepared.movement.terrain_file;
   trace.floors = prepared.movement.floor_files;

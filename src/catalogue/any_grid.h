@@ -27,6 +27,7 @@ class AnyGrid : public AnyMap {
         closest_cells_(islands_, lattice.columns(), lattice.rows()),
         bridges_(links, islands_) {}
 
+  bool is_grid() const final { return true; }
   virtual const GridTopology& topology() const = 0;
   virtual SmoothPath smooth(std::span<const Point> places) const = 0;
 

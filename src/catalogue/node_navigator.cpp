@@ -96,6 +96,7 @@ NodeNavigator::Choice NodeNavigator::choose(const NodeQuery& query) const {
       query.range == 0) {
     return {kBaked, "tables of this map are baked"};
   }
+  if (!map_->is_grid()) return {kAStar, "only grids have jump points"};
   if (const char* reason = refusal_by(*kJumps)) return {kAStar, reason};
   const JumpWorth judged = map_->jump_worth();
   return {judged.worth_it ? kJumps : kAStar, judged.reason};

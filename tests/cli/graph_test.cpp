@@ -35,9 +35,48 @@ TEST(GraphCommands, SolveFindsPathsByName) {
   EXPECT_EQ(csv.out, "node,x,y,z\nA,,,\n2,,,\nB,,,\n");
 }
 
+TEST(GraphCommands, GoalsComeFromFilesAndMayBeNear) {
+  const std::string world = scene("world.json");
+  const TemporaryFolder folder;
+  const std::string goals = folder.write("goals", "Sarn\r\n\n  \nFenwick  \n");
+  const ToolResult nearest =
+      run_tool({"solve", world, "--from", "Hollin", "--goals", goals, "--format", "json"});
+  ASSERT_EQ(nearest.exit_code, 0) << nearest.err;
+  EXPECT_EQ(Json::parse(nearest.out)["path"].back(), "Fenwick");
+  const ToolResult text = run_tool({"solve", world, "--from", "Hollin", "--goals", goals});
+  EXPECT_NE(text.out.find("goal       Fenwick"), std::string::npos) << text.out;
+  const ToolResult near = run_tool({"solve", world, "--from", "Hollin", "--to", "Fenwick",
+                                    "--within", "150", "--format", "json"});
+  ASSERT_EQ(near.exit_code, 0) << near.err;
+  EXPECT_LT(Json::parse(near.out)["steps"], Json::parse(nearest.out)["steps"]);
+  const ToolResult compare =
+      run_tool({"compare", world, "--from", "Hollin", "--goals", goals, "--format", "json"});
+  EXPECT_EQ(Json::parse(compare.out)["goals"], Json({"Sarn", "Fenwick"}));
+  EXPECT_EQ(Json::parse(compare.out)["to"], "Sarn");
+}
+
+TEST(GraphCommands, MatricesGoByNames) {
+  const TemporaryFolder folder;
+  const std::string map = folder.write("a.json", R"({"wend": "graph",
+    "nodes": [{"name": "A"}, {"name": "B"}, {}, {"name": "far"}],
+    "edges": [{"from": "A", "to": "B", "cost": 5}, {"from": "A", "to": 2, "cost": 1.5},
+              {"from": 2, "to": "B", "cost": 2.25, "one_way": true}]})");
+  const std::string from = folder.write("from", "B\n2\n");
+  const std::string to = folder.write("to", "A\nB\nfar\n");
+  const ToolResult csv = run_tool({"matrix", map, "--from", from, "--to", to});
+  EXPECT_EQ(csv.exit_code, 0) << csv.err;
+  EXPECT_EQ(csv.out, "5,0,\n1.5,2.25,\n");
+  const ToolResult json =
+      run_tool({"matrix", map, "--from", to, "--to", from, "--format", "json", "--threads", "2"});
+  EXPECT_EQ(Json::parse(json.out)["costs"], Json::parse("[[3.75, 1.5], [0, 6.5], [null, null]]"));
+  EXPECT_EQ(Json::parse(json.out)["from"], Json({"A", "B", "far"}));
+}
+
 TEST(GraphCommands, WhatIsWrongIsSaidInOneLineWithItsExitCode) {
   const std::string world = scene("world.json");
   const TemporaryFolder folder;
+  const std::string strangers = folder.write("strangers", "Sarn\nNowhere\n");
+  const std::string nobody = folder.write("nobody", "\n\n");
   const std::string broken = folder.write("b.json", "{\"wend\": \"graph\",\n\"nodes\": 3}");
   const struct {
     std::vector<std::string> arguments;
@@ -55,6 +94,11 @@ TEST(GraphCommands, WhatIsWrongIsSaidInOneLineWithItsExitCode) {
        "grids only"},
       {{"solve", broken, "--from", "0", "--to", "1"}, 3, "b.json:2: /nodes: expected a list"},
       {{"info", broken}, 3, "expected a list"},
+      {{"matrix", world, "--from", strangers}, 3, "strangers:2: there is nothing called 'Nowhere'"},
+      {{"matrix", world, "--from", nobody}, 3, "it names no nodes"},
+      {{"matrix", world, "--from", world, "--unit", "cells"}, 2, "only grids have steps"},
+      {{"matrix", world, "--from", world, "--links", world}, 2, "belongs to grids"},
+      {{"solve", world, "--from", "Sarn", "--goals", strangers}, 3, "strangers:2"},
       {{"trace", world, "--from", "0,0", "--to", "1,1"}, 2, "works on grids only"},
       {{"convert", world, folder.file("x.map")}, 3, "regions have no cells"},
   };

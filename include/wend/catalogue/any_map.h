@@ -49,6 +49,8 @@ class AnyMap {
   virtual Search* begin_flood(const SearchRequest& request, Side side,
                               Workspace& workspace) const = 0;
   virtual LintReport lint(const Heuristic& heuristic, Workspace& workspace) const = 0;
+  /// Whether it is an AnyGrid.
+  virtual bool is_grid() const { return false; }
   /// Whether jumps are so long that they are faster than single steps. Precondition: there are
   /// some.
   virtual JumpWorth jump_worth() const { return {}; }

@@ -265,6 +265,7 @@ class ErasedMap final : public ErasedSearches<S, AnyMap> {
   }
   NodeId find(std::string_view name) const override {
     if constexpr (requires { space_.find(name); }) return space_.find(name);
+    if constexpr (requires(NodeId node) { space_.name(node); }) return first_named(name);
     return kNoNode;
   }
   void near(NodeId node, std::int32_t breadth, std::vector<NodeId>& nodes) const override {
@@ -284,6 +285,14 @@ class ErasedMap final : public ErasedSearches<S, AnyMap> {
   }
 
  private:
+  /// A look at every node, for spaces that only know the way from node to name.
+  NodeId first_named(std::string_view name) const {
+    const auto count = static_cast<NodeId>(this->node_count());
+    for (NodeId node = 0; node < count; ++node) {
+      if (space_.name(node) == name) return node;
+    }
+    return kNoNode;
+  }
   /// Fills in what the family knows better than the caller.
   void prepare(bool informed, SearchRequest& request) const {
     SearchOptions& options = request.options;
