@@ -9,12 +9,12 @@
 #include <string>
 #include <vector>
 
-#include "commands.h"
-#include "failure.h"
-#include "help_format.h"
-#include "memory.h"
-#include "output.h"
-#include "suggest.h"
+#include "commands/commands.h"
+#include "terminal/failure.h"
+#include "terminal/help_format.h"
+#include "terminal/memory.h"
+#include "terminal/output.h"
+#include "terminal/suggest.h"
 #include "wend/base/version.h"
 
 namespace wend::cli {

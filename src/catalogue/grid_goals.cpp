@@ -3,7 +3,7 @@
 #include <cmath>
 #include <limits>
 
-#include "any_grid.h"
+#include "families/any_grid.h"
 #include "wend/search/labels/node_set.h"
 
 namespace wend {

@@ -3,7 +3,7 @@
 #include <charconv>
 #include <string>
 
-#include "any_grid.h"
+#include "families/any_grid.h"
 
 namespace wend {
 

@@ -4,9 +4,9 @@
 #include <utility>
 #include <vector>
 
-#include "any_grid.h"
+#include "families/any_grid.h"
+#include "families/spaces.h"
 #include "lattice_map.h"
-#include "spaces.h"
 #include "wend/path/line_of_sight.h"
 #include "wend/space/spaces/linked_grid.h"
 

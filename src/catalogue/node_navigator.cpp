@@ -5,9 +5,9 @@
 #include <cmath>
 #include <utility>
 
+#include "families/spaces.h"
 #include "find_goals.h"
 #include "landmarks.h"
-#include "spaces.h"
 #include "wend/base/assert.h"
 #include "wend/catalogue/catalogue.h"
 #include "wend/search/algorithm.h"

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <chrono>
 
-#include "any_grid.h"
+#include "families/any_grid.h"
 #include "wend/hierarchy/clusters.h"
 #include "wend/space/spaces/unit_grid.h"
 

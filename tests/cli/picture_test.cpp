@@ -8,14 +8,14 @@
 #include <fstream>
 #include <limits>
 
-#include "drawing.h"
-#include "failure.h"
-#include "gif_file.h"
+#include "canvas/gif_file.h"
+#include "canvas/raster_canvas.h"
+#include "canvas/svg_canvas.h"
 #include "gif_reader.h"
-#include "picture_file.h"
-#include "raster_canvas.h"
+#include "picture/drawing.h"
+#include "picture/picture_file.h"
 #include "support/count_of.h"
-#include "svg_canvas.h"
+#include "terminal/failure.h"
 
 namespace wend::cli {
 namespace {

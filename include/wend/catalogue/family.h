@@ -20,8 +20,8 @@ namespace wend {
 /// - `walkable(node)`, and `component(node)` with `component_count()`, let ends that cannot reach
 ///   one another be answered at once;
 /// - `position(node)`, and `has_positions()` where not all have one: lengths and ranges;
-/// - `name(node)`: places by name; with `find(name)`, kNoNode where there is none, at once, else by a
-///   look at every node;
+/// - `name(node)`: places by name; with `find(name)`, kNoNode where there is none, at once, else by
+///   a look at every node;
 /// - `cost_scale()`: how many of its units make a cost of 1;
 /// - `static constexpr const char* kName`: what space_name() says, else "custom";
 /// - `static constexpr bool kCells`: its nodes lie side by side, as the cells of a grid do.

@@ -34,73 +34,13 @@
 #include <span>
 #include <vector>
 
+#include "wend/hierarchy/abstract_memory.h"
 #include "wend/hierarchy/clusters.h"
+#include "wend/hierarchy/edge_refiner.h"
 #include "wend/search/adaptors/reversed.h"
-#include "wend/search/algorithms/astar.h"
 #include "wend/search/labels/sparse_labels.h"
 
 namespace wend {
-
-/// The memory of such queries. Its own workspace serves the searches within a square, while the
-/// search of the abstract graph lives in the workspace that holds this.
-struct AbstractMemory final : Scratch {
-  static constexpr unsigned kMostLevels = 4;
-
-  struct Way {
-    NodeId cell;  // a goal; kNoNode: there is none
-    std::uint64_t cost;
-  };
-  /// Per entrance of a cluster the way to the nearest goal within it.
-  struct GoalCluster {
-    std::uint32_t number;
-    std::uint32_t first;  // in goal_ways
-  };
-  /// What a query has to do with a square of a level.
-  struct Visit {
-    std::uint32_t query;  // the newest that had
-    std::uint32_t first;  // in reached; kKept: it holds a start or a goal
-  };
-  static constexpr std::uint32_t kKept = ~std::uint32_t{0};
-  /// An entrance of a square that the query has come to. Its place here is the search's move.
-  struct Reached {
-    std::uint64_t cost;  // the least so far, from the start
-    std::uint32_t square;
-    std::uint32_t which;  // of its entrances << 2 | level
-    unsigned level() const { return which & 3u; }
-    std::uint32_t entrance() const { return which >> 2; }
-  };
-
-  explicit AbstractMemory(Allocator allocator)
-      : inner(allocator),
-        goals(allocator),
-        start_costs(allocator),
-        start_goals(allocator),
-        goal_clusters(allocator),
-        goal_ways(allocator),
-        visits{Buffer<Visit>(allocator), Buffer<Visit>(allocator), Buffer<Visit>(allocator),
-               Buffer<Visit>(allocator)},
-        reached(allocator) {}
-  std::size_t bytes() const override {
-    std::size_t total = inner.bytes() + goals.bytes() + start_costs.bytes() + start_goals.bytes() +
-                        goal_clusters.bytes() + goal_ways.bytes() + reached.bytes() +
-                        cells.capacity() * sizeof(NodeId);
-    for (const auto& squares : visits) total += squares.bytes();
-    for (const Path& path : paths) total += path.nodes.capacity() * sizeof(NodeId);
-    return total;
-  }
-
-  Workspace inner;
-  Buffer<NodeId> goals;               // by cluster
-  Buffer<std::uint64_t> start_costs;  // to the entrances of its cluster
-  Buffer<Way> start_goals;            // those within its cluster
-  Buffer<GoalCluster> goal_clusters;
-  Buffer<Way> goal_ways;
-  Buffer<Visit> visits[kMostLevels];  // per square
-  Buffer<Reached> reached;            // square by square
-  std::uint32_t query = 0;
-  Path paths[kMostLevels];  // while refining, one per level
-  std::vector<NodeId> cells;
-};
 
 template <class Grid>
 class AbstractGrid {
@@ -177,11 +117,11 @@ class AbstractGrid {
   }
   /// Appends the cells between two nodes of a path with exits, without the first.
   void refine(NodeId from, NodeId to, std::vector<NodeId>& cells) const {
-    refine(place_of(from).level, from, to, cells);
+    refiner().refine(place_of(from).level, from, to, cells);
   }
   /// Appends those of them at which another cluster of the lowest level is entered.
   void enter_squares(NodeId from, NodeId to, std::vector<NodeId>& cells) const {
-    enter_squares(place_of(from).level, from, to, cells);
+    refiner().enter_squares(place_of(from).level, from, to, cells);
   }
 
  private:
@@ -196,6 +136,7 @@ class AbstractGrid {
   static constexpr std::uint32_t kNowhere = Crossing::kNowhere;
 
   const Grid& grid() const { return clusters_->grid(); }
+  EdgeRefiner<Grid> refiner() const { return {*clusters_, *memory_}; }
   const Cluster& cluster_at(Place place) const {
     return clusters_->cluster(place.level, place.square);
   }
@@ -363,22 +304,6 @@ class AbstractGrid {
     }
   }
 
-  /// Runs a flood within a cluster, from these cells or (on the reversed space) to them. The space
-  /// must outlive it.
-  template <class S>
-  Search& flood(const S& space, const Window& window, std::span<const NodeId> cells) const {
-    Buffer<NodeId>& starts = memory_->inner.template buffer<NodeId>();
-    starts.resize(0);
-    for (const NodeId cell : cells) starts.push_back(window.inner(cell));
-    SearchRequest request;
-    request.start = starts[0];
-    request.more_starts = {starts.data() + 1, starts.size() - 1};
-    request.options.pruning = clusters_->pruning();
-    Search& flood = *begin_flood(space, request, memory_->inner);
-    flood.run();
-    return flood;
-  }
-
   void find_goal_ways() {
     memory_->goal_clusters.resize(0);
     memory_->goal_ways.resize(0);
@@ -386,24 +311,14 @@ class AbstractGrid {
       const Window window = clusters_->window(0, number);
       const WindowSpace<Grid> space(grid(), window);
       const Reversed reversed(space);
-      const Search& flood = this->flood(reversed, window, goals);
+      const Search& flood =
+          flood_from(reversed, window, goals, clusters_->pruning(), memory_->inner);
       const auto first = static_cast<std::uint32_t>(memory_->goal_ways.size());
       memory_->goal_clusters.push_back({number, first});
       for (const NodeId entrance : clusters_->cluster(0, number).entrances) {
-        memory_->goal_ways.push_back(way_to_goal(flood, window, window.inner(entrance)));
+        memory_->goal_ways.push_back(nearest_goal(flood, window, window.inner(entrance)));
       }
     });
-  }
-
-  static Memory::Way way_to_goal(const Search& flood, const Window& window, NodeId node) {
-    NodeLabel label = flood.label(node);
-    if (!label.reached) return {kNoNode, 0};
-    const auto cost = static_cast<std::uint64_t>(label.g);
-    while (label.parent != kNoNode) {
-      node = label.parent;
-      label = flood.label(node);
-    }
-    return {window.outer(node), cost};
   }
 
   /// To the goals of its cluster, and its entrances where the start is none itself.
@@ -415,7 +330,8 @@ class AbstractGrid {
     if (cluster.place(start_) < cluster.count()) return;
     const Window window = clusters_->window(0, number);
     const WindowSpace<Grid> space(grid(), window);
-    const Search& flood = this->flood(space, window, {&start_, 1});
+    const Search& flood =
+        flood_from(space, window, {&start_, 1}, clusters_->pruning(), memory_->inner);
     for (const NodeId entrance : cluster.entrances) {
       const NodeLabel label = flood.label(window.inner(entrance));
       memory_->start_costs.push_back(label.reached ? static_cast<Cost>(label.g) : Cluster::kNoWay);
@@ -442,58 +358,6 @@ class AbstractGrid {
   void reach_goals(std::uint32_t number, std::size_t entrance, Sink& sink) const {
     const Memory::Way way = way_to_goal(number, entrance);
     if (way.cell != kNoNode) sink(way.cell, way.cost, kNoMove);
-  }
-
-  void refine(unsigned level, NodeId from, NodeId to, std::vector<NodeId>& cells) const {
-    const std::uint32_t square = clusters_->square_of(level, from);
-    if (clusters_->square_of(level, to) != square) return cells.push_back(to);
-    if (level > 0) {
-      return for_each_edge(level, square, from, to,
-                           [&](NodeId a, NodeId b) { refine(level - 1, a, b, cells); });
-    }
-    const Window window = clusters_->window(0, square);
-    search(WindowSpace<Grid>(grid(), window), window, 0, from, to);
-    const std::vector<NodeId>& nodes = memory_->paths[0].nodes;
-    for (std::size_t i = 1; i < nodes.size(); ++i) cells.push_back(window.outer(nodes[i]));
-  }
-
-  void enter_squares(unsigned level, NodeId from, NodeId to, std::vector<NodeId>& cells) const {
-    const std::uint32_t square = clusters_->square_of(level, from);
-    if (clusters_->square_of(level, to) != square) return cells.push_back(to);
-    if (level == 0) return;
-    for_each_edge(level, square, from, to,
-                  [&](NodeId a, NodeId b) { enter_squares(level - 1, a, b, cells); });
-  }
-
-  /// Calls visit(from, to) for the edges of the level below that an edge within a square stands
-  /// for.
-  template <class Visit>
-  void for_each_edge(unsigned level, std::uint32_t square, NodeId from, NodeId to,
-                     Visit&& visit) const {
-    const Window window = clusters_->window(level, square);
-    search(InnerGraph<Grid>(*clusters_, level, window), window, level, from, to);
-    const std::vector<NodeId>& nodes = memory_->paths[level].nodes;
-    for (std::size_t i = 1; i < nodes.size(); ++i) {
-      visit(window.outer(nodes[i - 1]), window.outer(nodes[i]));
-    }
-  }
-
-  /// A cheapest path within a square.
-  template <class S>
-  void search(const S& space, const Window& window, unsigned level, NodeId from, NodeId to) const {
-    SearchRequest request;
-    request.start = window.inner(from);
-    request.goals = window.inner(to);
-    request.options.pruning = clusters_->pruning();
-    Search* search = nullptr;
-    if constexpr (Clusters<Grid>::kLinked) {
-      search = begin_flood(space, request, memory_->inner);
-    } else {
-      search = begin_as_aid(space, request, memory_->inner, AStar::Order{},
-                            WindowEstimate{window, grid().estimate_to(to)});
-    }
-    search->run();
-    search->write_path(memory_->paths[level]);
   }
 
   const Clusters<Grid>* clusters_;

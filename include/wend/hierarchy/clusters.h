@@ -47,58 +47,13 @@
 #include <utility>
 #include <vector>
 
+#include "wend/hierarchy/cluster.h"
 #include "wend/hierarchy/entrances.h"
-#include "wend/search/loops/flood.h"
+#include "wend/hierarchy/inner_graph.h"
+#include "wend/hierarchy/thin_out.h"
 #include "wend/space/spaces/linked_grid.h"
 
 namespace wend {
-
-/// A way from one cluster to another: a step of the grid, or a link.
-struct Crossing {
-  static constexpr std::uint32_t kNowhere = ~std::uint32_t{0};
-
-  NodeId from;
-  NodeId to;
-  std::uint64_t cost;
-  std::uint32_t square = 0;        ///< the other cluster
-  std::uint32_t there = kNowhere;  ///< which entrance of it that is; kNowhere: none
-  friend bool operator==(const Crossing&, const Crossing&) = default;
-  /// The order in which a cluster keeps them.
-  static bool by_ends(const Crossing& a, const Crossing& b) {
-    return a.from != b.from ? a.from < b.from : a.to < b.to;
-  }
-  /// Whether they are the same, whatever the other cluster's entrances are.
-  static bool same_way(const Crossing& a, const Crossing& b) {
-    return a.from == b.from && a.to == b.to && a.cost == b.cost;
-  }
-};
-
-/// A square of the map.
-struct Cluster {
-  static constexpr std::uint64_t kNoWay = std::uint64_t{1} << 63;  // more can be added to it
-
-  std::vector<NodeId> entrances;     ///< cells where a crossing begins or ends, ascending
-  std::vector<Crossing> crossings;   ///< out of the square, by from and to; upper levels: some
-  std::vector<std::uint32_t> first;  ///< per entrance its first crossing; last, how many there are
-  std::vector<std::uint64_t> costs;  ///< within it, entrance by entrance; kNoWay where none
-
-  std::size_t count() const { return entrances.size(); }
-  /// Which entrance a cell is; count() where it is none.
-  std::size_t place(NodeId cell) const {
-    const auto found = std::lower_bound(entrances.begin(), entrances.end(), cell);
-    if (found == entrances.end() || *found != cell) return count();
-    return static_cast<std::size_t>(found - entrances.begin());
-  }
-  /// What it costs from one entrance to each.
-  std::span<const std::uint64_t> from(std::size_t place) const {
-    return {costs.data() + place * count(), count()};
-  }
-  /// The crossings that begin at an entrance.
-  std::span<const Crossing> across(std::size_t place) const {
-    return {crossings.data() + first[place], first[place + 1] - first[place]};
-  }
-  friend bool operator==(const Cluster&, const Cluster&) = default;
-};
 
 /// The grid of steps under a grid with links; a grid itself.
 template <class Grid>
@@ -188,16 +143,12 @@ class Clusters {
   }
   Cost cost_across(NodeId from, NodeId to) const;
   std::vector<Crossing> find_crossings(std::uint32_t number) const;
-  void thin_out(std::vector<Crossing>& crossings) const;
   bool leads_back(const Crossing& crossing) const;
   template <class Visit>
   void for_each_link(unsigned level, std::uint32_t number, Side side, Visit&& visit) const;
   std::vector<Crossing> raise_crossings(unsigned level, std::uint32_t number) const;
   std::vector<NodeId> find_entrances(unsigned level, std::uint32_t number) const;
   std::vector<std::uint64_t> measure(unsigned level, std::uint32_t number) const;
-  template <class S>
-  void measure(const S& space, const Window& window, std::span<const NodeId> entrances,
-               std::vector<std::uint64_t>& costs) const;
   Change renew(unsigned level, std::uint32_t number, bool inside_changed);
   void join(unsigned level, std::uint32_t number);
   void join_around(unsigned level, const std::vector<std::uint32_t>& numbers);
@@ -205,43 +156,6 @@ class Clusters {
   const Grid* grid_;
   std::vector<Level> levels_;
   std::unique_ptr<Workspace> tools_;  // for making and updating
-};
-
-/// The entrances of the clusters within a square of the next level as a space of its own, by a
-/// window's numbers.
-template <class Grid>
-class InnerGraph {
- public:
-  using Cost = typename Grid::Cost;
-
-  /// `level`: of the square.
-  InnerGraph(const Clusters<Grid>& clusters, unsigned level, const Window& window)
-      : clusters_(&clusters), below_(level - 1), window_(window) {}
-
-  std::size_t node_count() const { return window_.node_count(); }
-  std::uint64_t version() const { return clusters_->grid().version(); }
-  Cost usual_rise() const {
-    const auto side = static_cast<Cost>(clusters_->tiling(below_).side());
-    return usual_rise_of(clusters_->grid()) / 2 * side;
-  }
-
-  template <class Sink>
-  void successors(const Expansion& expansion, Sink&& sink) const {
-    const NodeId cell = window_.outer(expansion.node);
-    const std::uint32_t square = clusters_->square_of(below_, cell);
-    const bool entered = expansion.parent == kNoNode ||
-                         clusters_->square_of(below_, window_.outer(expansion.parent)) != square;
-    const auto inside = [&](NodeId child, Cost cost) {
-      const Point p = clusters_->topology().point(child);
-      if (window_.contains(p)) sink(window_.inner(p), cost);
-    };
-    clusters_->successors(below_, cell, entered, inside);
-  }
-
- private:
-  const Clusters<Grid>* clusters_;
-  unsigned below_;
-  Window window_;
 };
 
 template <class Grid>
@@ -410,7 +324,9 @@ std::vector<Crossing> Clusters<Grid>::raise_crossings(unsigned level, std::uint3
       }
     }
   }
-  thin_out(out);
+  const Entrances entrances(grid_of_steps(*grid_), levels_[0].tiling);
+  thin_out(
+      entrances, topology(), [&](const Crossing& crossing) { return leads_back(crossing); }, out);
   std::sort(out.begin(), out.end(), Crossing::by_ends);
   return out;
 }
@@ -437,76 +353,18 @@ bool Clusters<Grid>::leads_back(const Crossing& crossing) const {
   return std::binary_search(there.begin(), there.end(), twin, Crossing::by_ends);
 }
 
-/// Leaves out what an upper level can do without: on a stretch of border over which all crossings
-/// are alike, those that are neither the first nor the last and follow closely on another. Both
-/// sides have to leave out the same ones, so only those that lead both ways are looked at.
-template <class Grid>
-void Clusters<Grid>::thin_out(std::vector<Crossing>& crossings) const {
-  constexpr std::int32_t kApart = 24;  // cells
-  const Entrances entrances(grid_of_steps(*grid_), levels_[0].tiling);
-  const auto crosses = [&](const Crossing& crossing, unsigned across) {
-    return entrances.goes(crossing.from, crossing.to, across) && leads_back(crossing);
-  };
-  std::vector<Crossing> kept;
-  std::vector<Crossing> along;  // one side of the square
-  for (unsigned across = north; across <= west; ++across) {
-    along.clear();
-    for (const Crossing& crossing : crossings) {
-      if (crosses(crossing, across)) along.push_back(crossing);
-    }
-    const auto joined = [&](std::size_t i) {  // with the one before
-      return i > 0 && i < along.size() &&
-             entrances.one_stretch(along[i - 1].from, along[i].from, across);
-    };
-    std::int32_t last = 0;  // kept
-    for (std::size_t i = 0; i < along.size(); ++i) {
-      const Point p = topology().point(along[i].from);
-      if (joined(i) && joined(i + 1) && p.x + p.y - last < kApart) continue;
-      kept.push_back(along[i]);
-      last = p.x + p.y;
-    }
-  }
-  const auto straight = [&](const Crossing& crossing) {
-    for (unsigned across = north; across <= west; ++across) {
-      if (crosses(crossing, across)) return true;
-    }
-    return false;
-  };
-  std::erase_if(crossings, straight);
-  crossings.insert(crossings.end(), kept.begin(), kept.end());
-}
-
 template <class Grid>
 std::vector<std::uint64_t> Clusters<Grid>::measure(unsigned level, std::uint32_t number) const {
   const std::vector<NodeId>& entrances = levels_[level].clusters[number].entrances;
   std::vector<std::uint64_t> costs(entrances.size() * entrances.size(), Cluster::kNoWay);
   const Window window = this->window(level, number);
   if (level == 0) {
-    measure(WindowSpace<Grid>(*grid_, window), window, entrances, costs);
+    wend::measure(WindowSpace<Grid>(*grid_, window), window, entrances, pruning(), *tools_, costs);
   } else {
-    measure(InnerGraph<Grid>(*this, level, window), window, entrances, costs);
+    wend::measure(InnerGraph<Grid>(*this, level, window), window, entrances, pruning(), *tools_,
+                  costs);
   }
   return costs;
-}
-
-template <class Grid>
-template <class S>
-void Clusters<Grid>::measure(const S& space, const Window& window,
-                             std::span<const NodeId> entrances,
-                             std::vector<std::uint64_t>& costs) const {
-  SearchRequest request;
-  request.options.pruning = pruning();
-  auto cost = costs.begin();
-  for (const NodeId from : entrances) {
-    request.start = window.inner(from);
-    Search& flood = *begin_flood(space, request, *tools_);
-    flood.run();
-    for (const NodeId to : entrances) {
-      const NodeLabel label = flood.label(window.inner(to));
-      if (label.reached) *cost = static_cast<std::uint64_t>(label.g);
-      ++cost;
-    }
-  }
 }
 
 template <class Grid>

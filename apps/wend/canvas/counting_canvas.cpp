@@ -1,0 +1,34 @@
+#include "canvas/counting_canvas.h"
+
+#include <fmt/format.h>
+
+#include "terminal/failure.h"
+
+namespace wend::cli {
+
+void CountingCanvas::add(std::size_t shapes) {
+  shapes_ += shapes;
+  if (shapes_ <= most_) return;
+  throw usage_error(fmt::format(
+      "a picture of this map would have more than {} shapes; draw a smaller map", most_));
+}
+
+void CountingCanvas::cells(const CellColours&, Place, int) { add(1); }
+void CountingCanvas::rectangle(Place, double, double, Colour) { add(1); }
+void CountingCanvas::segments(const std::vector<Place>& ends, const Stroke&) {
+  add(ends.size() / 2);
+}
+/// A hundred corners are as much to draw as a shape of their own.
+void CountingCanvas::polyline(const std::vector<Place>& places, const Stroke&) {
+  add(1 + places.size() / 100);
+}
+void CountingCanvas::polygon(const std::vector<Place>& places, Colour) {
+  add(1 + places.size() / 100);
+}
+void CountingCanvas::tiles(const std::vector<Place>& corners, std::size_t sides, Colour) {
+  add(corners.size() / sides);
+}
+void CountingCanvas::circle(Place, double, Colour, const Stroke&) { add(1); }
+void CountingCanvas::text(Place, const std::string&, const TextStyle&) { add(1); }
+
+}  // namespace wend::cli

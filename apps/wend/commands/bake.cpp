@@ -1,0 +1,174 @@
+// `wend bake`: computes the tables of a map once, for all who use the map.
+#include <fmt/format.h>
+#include <CLI/CLI.hpp>
+
+#include <chrono>
+#include <filesystem>
+#include <memory>
+
+#include "commands/commands.h"
+#include "options/baking.h"
+#include "options/movement_options.h"
+#include "scene/scene.h"
+#include "terminal/interrupt.h"
+#include "terminal/output.h"
+#include "terminal/output_format.h"
+#include "terminal/values.h"
+#include "wend/io/first_moves_file.h"
+#include "wend/space/tables/first_moves.h"
+
+namespace wend::cli {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+const std::vector<Named<BakeSize>> kSizes = {
+    {"small", BakeSize::small}, {"normal", BakeSize::normal}, {"large", BakeSize::large}};
+
+constexpr const char* kBakeExamples =
+    "Examples:\n"
+    "  wend bake arena.map -o arena.baked\n"
+    "  wend solve arena.map --from 1,11 --to 40,30 --baked arena.baked\n"
+    "  wend bake city.map --size large -o city.baked\n"
+    "\n"
+    "What is baked is kept in FILE.part every ten seconds and when baking is interrupted; the "
+    "same\n"
+    "command goes on from there. FILE itself appears when it is complete.\n";
+
+struct BakeArguments {
+  MovementArguments movement;
+  std::optional<std::string> output;
+  std::optional<std::string> size;
+  std::optional<std::string> block;
+  std::optional<std::string> threads;
+};
+
+/// Tables on their way into a file.
+class BakeJob {
+ public:
+  BakeJob(Navigator& navigator, const BakeOptions& options, const std::string& file)
+      : navigator_(navigator), options_(options), file_(file), part_(file + ".part") {}
+
+  /// Goes on from an interrupted run, if there was one and it was about the same tables.
+  void resume() {
+    std::error_code none;
+    if (!std::filesystem::exists(part_, none)) return;
+    Result<FirstMoves> begun = io::read_first_moves(part_);
+    if (!begun) {
+      throw file_error(fmt::format("{}: {}, so it is not ours to replace; move it away", part_,
+                                   begun.error().reason));
+    }
+    const char* reason = navigator_.adopt(std::move(begun).value());
+    if (reason != nullptr) print_warning(fmt::format("{}: {}; baking begins anew", part_, reason));
+  }
+
+  BakeReport run() {
+    const InterruptGuard guard;
+    BakeReport made;
+    while (!made.complete) {
+      const auto next = Clock::now() + kPause;
+      const auto pause = [&] { return Clock::now() >= next; };
+      const Result<BakeReport> report = bake_with_bar(navigator_, options_, pause);
+      if (!report) throw usage_error("bake: " + report.error().message());
+      made = report.value();
+      write_output(made.complete ? file_ : part_, io::to_first_moves_bytes(*navigator_.tables()));
+      if (interrupted() && !made.complete) throw interrupted_at(made);
+    }
+    std::error_code none;
+    std::filesystem::remove(part_, none);
+    return made;
+  }
+
+ private:
+  static constexpr std::chrono::seconds kPause{10};
+
+  Failure interrupted_at(const BakeReport& made) const {
+    return {ExitCode::interrupted,
+            fmt::format("interrupted; {} has {} of {} turns, and the same command goes on from "
+                        "there",
+                        part_, made.baked, made.turns)};
+  }
+
+  Navigator& navigator_;
+  const BakeOptions& options_;
+  std::string file_;
+  std::string part_;
+};
+
+BakeOptions parse_options(const BakeArguments& arguments) {
+  constexpr std::uint64_t kMostBlock = 1024;
+  constexpr std::uint64_t kMostThreads = 1024;
+  BakeOptions options = BakeOptions::of(BakeSize::normal);
+  if (arguments.size) {
+    options = BakeOptions::of(parse_named("--size", "size", *arguments.size, kSizes));
+  }
+  if (arguments.block) {
+    options.block =
+        static_cast<std::int32_t>(parse_whole_number("--block", *arguments.block, 1, kMostBlock));
+    if ((options.block & (options.block - 1)) != 0) {
+      throw usage_error(fmt::format("--block: expected a power of two, such as 16, found '{}'",
+                                    *arguments.block));
+    }
+  }
+  if (arguments.threads) {
+    options.threads =
+        static_cast<unsigned>(parse_whole_number("--threads", *arguments.threads, 1, kMostThreads));
+  }
+  return options;
+}
+
+ExitCode run_bake(const BakeArguments& arguments) {
+  const BakeOptions options = parse_options(arguments);
+  const Movement movement = parse_movement(arguments.movement);
+  if (!arguments.output) throw usage_error("bake: say -o FILE, where the tables go");
+  if (goes_to_standard_output(arguments.output)) {
+    throw usage_error("-o: tables cannot go to standard output; name a file");
+  }
+  require_ending("-o", arguments.output, {"baked"});
+  std::vector<std::string> inputs = movement.files();
+  inputs.push_back(arguments.movement.map.value_or(""));
+  require_other_file("-o", arguments.output, inputs);
+  require_other_file("-o (its FILE.part)", *arguments.output + ".part", inputs);
+  require_place_for("-o", *arguments.output);
+  const Scene scene = load_scene(arguments.movement.map, movement);
+  Navigator navigator = build_navigator(scene, movement.grid);
+  BakeJob job(navigator, options, *arguments.output);
+  job.resume();
+  const auto begin = Clock::now();
+  const BakeReport report = job.run();
+  const double seconds = std::chrono::duration<double>(Clock::now() - begin).count();
+  write_output({},
+               fmt::format("wrote {} ({} of {} turns, {:.2f} MB, {:.2f} s)\n", *arguments.output,
+                           report.baked, report.turns,
+                           static_cast<double>(navigator.tables()->table().size()) / 1e6, seconds));
+  if (2 * report.baked < report.turns) {
+    print_warning(
+        "these tables know less than half of the turns, so that searches do without them; --size "
+        "normal has them all");
+  }
+  return ExitCode::success;
+}
+
+}  // namespace
+
+Command add_bake(CLI::App& program) {
+  CLI::App& app = *program.add_subcommand("bake", "Compute a map's tables, for faster searches");
+  const auto arguments = std::make_shared<BakeArguments>();
+  const auto add = [&](const char* name, std::optional<std::string>& value, const char* type,
+                       const std::string& text) {
+    app.add_option(name, value, text)->type_name(type);
+  };
+  add_map_and_movement(app, arguments->movement);
+  add("-o,--output", arguments->output, "FILE", "Where the tables go, whole or not at all");
+  add("--size", arguments->size, "SIZE",
+      joined(names_of(kSizes)) +
+          ": ready within a second, balanced, or the fastest answers "
+          "[normal]");
+  add("--block", arguments->block, "N",
+      "Cells a side for which moves are kept together, a power of two [as the size says]");
+  add("--threads", arguments->threads, "N", "How many threads bake [as many as there are]");
+  app.footer(kBakeExamples);
+  return {&app, [arguments] { return run_bake(*arguments); }};
+}
+
+}  // namespace wend::cli

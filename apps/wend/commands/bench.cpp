@@ -1,0 +1,331 @@
+// `wend bench`: measures algorithms on the queries of scenarios, and checks their lengths.
+#include <fmt/format.h>
+#include <CLI/CLI.hpp>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <memory>
+
+#include "commands/commands.h"
+#include "measure/bench_report.h"
+#include "measure/bench_run.h"
+#include "measure/drawn_queries.h"
+#include "measure/graph_bench.h"
+#include "options/baking.h"
+#include "options/search_options.h"
+#include "report/overestimates.h"
+#include "terminal/failure.h"
+#include "terminal/interrupt.h"
+#include "terminal/output.h"
+#include "terminal/output_format.h"
+#include "terminal/values.h"
+#include "wend/base/version.h"
+
+namespace wend::cli {
+namespace {
+
+enum class BenchFormat { table, tsv, json };
+
+const std::vector<Named<BenchFormat>> kBenchFormats = {
+    {"table", BenchFormat::table}, {"tsv", BenchFormat::tsv}, {"json", BenchFormat::json}};
+
+constexpr const char* kBenchExamples =
+    "Examples:\n"
+    "  wend bench arena.scen\n"
+    "  wend bench arena.scen --algorithm dijkstra,astar --check\n"
+    "  wend bench arena.scen --lengths arena.lengths --check --per-query arena.tsv\n"
+    "  wend bench world.json --algorithm dijkstra,astar --check\n"
+    "  wend bench ground.map --floor upper.map --links stairs.txt --queries 500 --check\n"
+    "  wend bench a.scen b.scen --algorithm weighted-astar --weight 1.2 --every 10 --format json\n"
+    "\n"
+    "On a map without a scenario queries are drawn by chance, the same ones each time; their\n"
+    "references are what Dijkstra's algorithm says they cost.\n"
+    "Times are the least of N passes per query, with warm memory, in microseconds. An optimal\n"
+    "algorithm whose length differs from the reference counts as a mismatch; so does any that is\n"
+    "shorter, and a bounded one beyond its bound. With --check that makes the exit status 5.\n";
+
+struct BenchArguments {
+  std::vector<std::string> scenarios;
+  MovementArguments movement;
+  SearchArguments search;
+  std::optional<std::string> lengths;
+  std::optional<std::string> passes;
+  std::optional<std::string> every;
+  std::optional<std::string> queries;
+  std::optional<std::string> per_query;
+  std::optional<std::string> detail;
+  std::optional<std::string> format;
+  bool check = false;
+};
+
+const std::vector<Named<PathDetail>> kDetails = {{"cells", PathDetail::cells},
+                                                 {"waypoints", PathDetail::waypoints},
+                                                 {"first-move", PathDetail::first_move},
+                                                 {"cost", PathDetail::cost}};
+
+/// The arguments, read.
+struct BenchPlan {
+  BenchFormat format = BenchFormat::table;
+  std::vector<const AlgorithmInfo*> algorithms;
+  SearchOptions options;
+  Movement movement;
+  std::uint64_t passes = 3;
+  std::uint64_t every = 1;
+  std::uint64_t queries = kDrawnQueries;
+};
+
+/// By its name, else by how it begins. What else is named is a map.
+bool is_scenario(const std::string& name) {
+  if (ending_of(name) == "scen") return true;
+  // What is taken from a pipe is gone, so there only the name can tell.
+  std::error_code ignored;
+  if (!std::filesystem::is_regular_file(name, ignored)) return false;
+  constexpr std::string_view kTitle = "version";
+  std::string title(kTitle.size(), ' ');
+  std::ifstream(name, std::ios::binary)
+      .read(title.data(), static_cast<std::streamsize>(title.size()));
+  return title == kTitle;
+}
+
+/// What is said of scenarios only, or of maps only, and there are none of those.
+void require_their_use(const BenchArguments& arguments) {
+  const auto& names = arguments.scenarios;
+  const bool any_scenario = std::any_of(names.begin(), names.end(), is_scenario);
+  const bool all_scenarios = std::all_of(names.begin(), names.end(), is_scenario);
+  if (all_scenarios && arguments.queries) {
+    throw usage_error("--queries: a scenario has its own; it is for maps without one");
+  }
+  for (const auto& [option, given] : {std::pair{"--map", arguments.movement.map.has_value()},
+                                      {"--lengths", arguments.lengths.has_value()},
+                                      {"--every", arguments.every.has_value()}}) {
+    if (given && !any_scenario) {
+      throw usage_error(fmt::format("{}: goes with a scenario, NAME.scen, and {} is none", option,
+                                    names.front()));
+    }
+  }
+  if (!arguments.movement.floors.empty() && any_scenario) {
+    throw usage_error(
+        "--floor: scenarios name no floors; name the lowest floor in place of a scenario, and "
+        "queries are drawn");
+  }
+}
+
+BenchPlan parse_plan(const BenchArguments& arguments) {
+  constexpr std::uint64_t kMost = 1'000'000'000;
+  BenchPlan plan;
+  if (arguments.scenarios.empty()) throw usage_error("bench: name at least one scenario");
+  for (const std::string& name : arguments.scenarios) require_file_name("SCEN", name);
+  require_file_name("--map", arguments.movement.map);
+  require_file_name("--lengths", arguments.lengths);
+  if (arguments.per_query == "-") {
+    throw usage_error("--per-query: standard output has the table; name a file");
+  }
+  require_their_use(arguments);
+  if (arguments.lengths && arguments.scenarios.size() > 1) {
+    throw usage_error("--lengths: a file of lengths goes with one scenario, not with several");
+  }
+  require_file_name("--baked", arguments.search.baked);
+  if (arguments.format) {
+    plan.format = parse_named("--format", "format", *arguments.format, kBenchFormats);
+  }
+  plan.algorithms = arguments.search.algorithm ? parse_algorithms(*arguments.search.algorithm)
+                                               : std::vector{&chosen_algorithm(arguments.search)};
+  plan.options = parse_guidance(arguments.search, plan.algorithms);
+  MovementArguments movement = arguments.movement;
+  if (!movement.floors.empty()) movement.map = arguments.scenarios.front();  // the lowest floor
+  plan.movement = parse_movement(movement);
+  if (arguments.detail) {
+    plan.options.detail = parse_named("--detail", "detail", *arguments.detail, kDetails);
+  }
+  if (arguments.passes) plan.passes = parse_whole_number("--passes", *arguments.passes, 1, kMost);
+  if (arguments.queries) {
+    plan.queries = parse_whole_number("--queries", *arguments.queries, 1, 1'000'000);
+  }
+  if (arguments.every) plan.every = parse_whole_number("--every", *arguments.every, 1, kMost);
+  return plan;
+}
+
+std::vector<BenchScenario> load_scenarios(const BenchArguments& arguments, const BenchPlan& plan) {
+  std::vector<BenchScenario> scenarios;
+  for (const std::string& name : arguments.scenarios) {
+    if (!is_scenario(name)) {
+      scenarios.push_back(draw_bench_scenario(name, plan.movement, plan.queries));
+      continue;
+    }
+    scenarios.push_back(load_bench_scenario(
+        {name, arguments.movement.map, arguments.lengths, plan.every}, plan.movement));
+  }
+  std::vector<std::string> inputs = plan.movement.files();
+  inputs.push_back(arguments.lengths.value_or(""));
+  inputs.push_back(arguments.search.baked.value_or(""));
+  for (const BenchScenario& scenario : scenarios) {
+    inputs.push_back(scenario.name);
+    inputs.push_back(scenario.scene.name);
+  }
+  require_ending("--per-query", arguments.per_query, {"tsv", "txt"});
+  require_other_file("--per-query", arguments.per_query, inputs);
+  return scenarios;
+}
+
+std::vector<BenchRun> run_all(const std::vector<BenchScenario>& scenarios, const BenchPlan& plan) {
+  std::uint64_t pieces = 0;
+  for (const BenchScenario& scenario : scenarios) pieces += scenario.queries.size();
+  ProgressBar progress(pieces * plan.algorithms.size() * (plan.passes + 1));
+  std::vector<BenchRun> runs;
+  const InterruptGuard guard;
+  for (const BenchScenario& scenario : scenarios) {
+    for (const AlgorithmInfo* algorithm : plan.algorithms) {
+      if (interrupted()) return runs;
+      progress.set_label(scenario.name + " " + algorithm->name);
+      const SearchOptions options = options_for(*algorithm, plan.options);
+      BenchRun run = run_bench(scenario, *algorithm, options, plan.passes, progress);
+      if (!run.measurements.empty()) runs.push_back(std::move(run));
+    }
+  }
+  return runs;
+}
+
+/// For people: folders only widen the table.
+std::vector<BenchRow> with_short_names(std::vector<BenchRow> rows) {
+  for (BenchRow& row : rows) row.scenario = std::filesystem::path(row.scenario).filename().string();
+  return rows;
+}
+
+std::string report_text(const std::vector<BenchRow>& rows, const BenchPlan& plan) {
+  if (plan.format == BenchFormat::table) return aligned(bench_table(with_short_names(rows)));
+  if (plan.format == BenchFormat::tsv) return tab_separated(bench_table(rows));
+  nlohmann::ordered_json json;
+  json["version"] = WEND_VERSION;
+  json["passes"] = plan.passes;
+  json["every"] = plan.every;
+  json["interrupted"] = interrupted();
+  json["rows"] = bench_json(rows);
+  return json_text(json);
+}
+
+/// Tells of mismatches; whether there are any.
+bool print_mismatches(const std::vector<BenchRun>& runs, const std::vector<BenchRow>& rows,
+                      double weight) {
+  constexpr std::size_t kMost = 10;
+  const std::vector<std::string> lines = mismatch_lines(runs, weight, kMost);
+  for (const std::string& line : lines) print_error(line);
+  std::uint64_t count = 0;
+  for (std::size_t i = 0; i < runs.size(); ++i) count += rows[i].mismatches;
+  if (count > lines.size()) print_error(fmt::format("and {} more", count - lines.size()));
+  return count > 0;
+}
+
+/// Prints the report; after an interrupt what there is of it, and how much that is.
+void print_report(const std::vector<BenchRow>& rows, const BenchPlan& plan, std::uint64_t measured,
+                  std::uint64_t asked) {
+  if (interrupted() && measured == 0) {
+    print_warning("interrupted before any query was measured");
+  } else if (interrupted()) {
+    print_warning(
+        fmt::format("interrupted: {} of {} queries were measured{}", measured, asked,
+                    plan.algorithms.size() > 1 ? ", those of all algorithms together" : ""));
+  }
+  // A table of nothing is a headline; JSON says that it was interrupted.
+  if (!rows.empty() || plan.format == BenchFormat::json) write_output({}, report_text(rows, plan));
+}
+
+std::uint64_t count_measured(const std::vector<BenchRun>& runs) {
+  std::uint64_t count = 0;
+  for (const BenchRun& run : runs) count += run.measurements.size();
+  return count;
+}
+
+std::uint64_t count_asked(const std::vector<BenchScenario>& scenarios, const BenchPlan& plan) {
+  std::uint64_t count = 0;
+  for (const BenchScenario& scenario : scenarios) count += scenario.queries.size();
+  return count * plan.algorithms.size();
+}
+
+ExitCode run_bench_command(const BenchArguments& arguments) {
+  const BenchPlan plan = parse_plan(arguments);
+  const std::vector<BenchScenario> scenarios = load_scenarios(arguments, plan);
+  for (const BenchScenario& scenario : scenarios) {
+    if (scenario.queries.empty()) continue;  // it was interrupted
+    provide_tables(plan.algorithms, arguments.search.baked, *scenario.navigator);
+    for (const AlgorithmInfo* algorithm : plan.algorithms) {
+      require_accepted(scenario, *algorithm, options_for(*algorithm, plan.options));
+    }
+    warn_of_overestimates(plan.options.heuristic, *scenario.navigator);
+  }
+  const std::vector<BenchRun> runs = run_all(scenarios, plan);
+  const std::vector<BenchRow> rows = bench_rows(runs, plan.options.weight);
+  print_report(rows, plan, count_measured(runs), count_asked(scenarios, plan));
+  if (arguments.per_query) write_output(arguments.per_query, per_query_text(runs));
+  const bool wrong = arguments.check && print_mismatches(runs, rows, plan.options.weight);
+  if (interrupted()) return ExitCode::interrupted;
+  return wrong ? ExitCode::check_failed : ExitCode::success;
+}
+
+bool all_in_json(const std::vector<std::string>& names) {
+  const auto in_json = [](const std::string& name) { return name != "-" && is_json_scene(name); };
+  return !names.empty() && std::all_of(names.begin(), names.end(), in_json);
+}
+
+ExitCode run_graph_bench(const BenchArguments& arguments, const CLI::App& app) {
+  refuse_grid_options(app);
+  const BenchPlan plan = parse_plan(arguments);
+  std::vector<BenchRow> rows;
+  std::uint64_t measured = 0;
+  for (const std::string& name : arguments.scenarios) {
+    if (interrupted()) break;
+    const auto scene = load_graph_scene(name);
+    for (const AlgorithmInfo* algorithm : plan.algorithms) {
+      const char* reason = scene->navigator().refusal(*algorithm);
+      if (reason == nullptr) continue;
+      throw usage_error(fmt::format("{}: {}", dashed(algorithm->name), reason));
+    }
+    const auto more = bench_graph(*scene, plan.algorithms, plan.options, plan.queries, plan.passes);
+    rows.insert(rows.end(), more.begin(), more.end());
+  }
+  for (const BenchRow& row : rows) measured += row.queries;
+  print_report(rows, plan, measured,
+               plan.queries * plan.algorithms.size() * arguments.scenarios.size());
+  const auto wrong = [](const BenchRow& row) { return row.mismatches > 0; };
+  if (interrupted()) return ExitCode::interrupted;
+  return arguments.check && std::any_of(rows.begin(), rows.end(), wrong) ? ExitCode::check_failed
+                                                                         : ExitCode::success;
+}
+
+}  // namespace
+
+Command add_bench(CLI::App& program) {
+  CLI::App& app = *program.add_subcommand("bench", "Measure algorithms on scenarios of queries");
+  const auto arguments = std::make_shared<BenchArguments>();
+  const auto add = [&](const char* name, std::optional<std::string>& value, const char* type,
+                       const std::string& text) {
+    app.add_option(name, value, text)->type_name(type);
+  };
+  app.add_option("SCEN", arguments->scenarios,
+                 "Moving AI scenarios (.scen); or maps, on which queries are drawn by chance")
+      ->type_name("");
+  add("--algorithm", arguments->search.algorithm, "A,B,...",
+      "One or several of " + algorithm_list() + " [astar]");
+  add("--map", arguments->movement.map, "MAP", "The map [looked for beside the scenario]");
+  add_movement_options(app, arguments->movement);
+  add_baked_option(app, arguments->search.baked);
+  add_guidance_options(app, arguments->search);
+  add_order_options(app, arguments->search);
+  app.add_flag("--check", arguments->check, "Fail if a length does not fit its reference");
+  add("--lengths", arguments->lengths, "FILE",
+      "Exact reference lengths, one a line [those of the scenario]");
+  add("--passes", arguments->passes, "N", "Measure each query N times [3]");
+  add("--every", arguments->every, "K", "Take every K-th query only [1]");
+  add("--queries", arguments->queries, "N", "Draw so many on each map [200]");
+  add("--detail", arguments->detail, "WHAT",
+      "How much of a path to write out: " + joined(names_of(kDetails)) + " [cells]");
+  add("--per-query", arguments->per_query, "FILE", "Write a line per algorithm and query");
+  add("--format", arguments->format, "FORMAT", joined(names_of(kBenchFormats)) + " [table]");
+  app.footer(kBenchExamples);
+  return {&app, [arguments, &app] {
+            return all_in_json(arguments->scenarios) ? run_graph_bench(*arguments, app)
+                                                     : run_bench_command(*arguments);
+          }};
+}
+
+}  // namespace wend::cli

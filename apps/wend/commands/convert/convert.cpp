@@ -1,0 +1,166 @@
+// `wend convert`: a map from one form into another.
+#include <fmt/format.h>
+#include <CLI/CLI.hpp>
+
+#include <filesystem>
+#include <memory>
+
+#include "commands/commands.h"
+#include "commands/convert/convert_grid.h"
+#include "commands/convert/convert_json.h"
+#include "scene/graph_scene.h"
+#include "terminal/failure.h"
+#include "terminal/output.h"
+#include "terminal/values.h"
+
+namespace wend::cli {
+namespace {
+
+const std::vector<Named<Form>> kForms = {
+    {"map", Form::map}, {"ascii", Form::ascii}, {"csv", Form::csv},
+    {"png", Form::png}, {"tmx", Form::tmx},     {"tmj", Form::tmj},
+    {"ros", Form::ros}, {"graph", Form::graph}, {"waypoints", Form::waypoints}};
+const std::vector<Named<Form>> kEndings = {
+    {"map", Form::map},  {"txt", Form::ascii}, {"csv", Form::csv},
+    {"png", Form::png},  {"tmx", Form::tmx},   {"tmj", Form::tmj},
+    {"yaml", Form::ros}, {"yml", Form::ros},   {"json", Form::graph}};
+
+constexpr const char* kConvertExamples =
+    "Examples:\n"
+    "  wend convert level.png level.map\n"
+    "  wend convert level.png level.map --palette level.palette --costs-out level.costs\n"
+    "  wend convert level.map level.csv --costs level.costs\n"
+    "  wend convert level.csv level.png --palette level.palette\n"
+    "  wend convert level.tmx level.map --costs-out level.costs\n"
+    "  wend convert level.map level.yaml\n"
+    "  wend convert level.map level.json --corners never\n"
+    "  wend convert ground.map tower.json --floor upper.map --links stairs.txt\n"
+    "  wend convert village.json village.tmx\n"
+    "  wend convert village.tmx village.json --to waypoints\n"
+    "  wend convert keep.json ground.csv --layer 0\n"
+    "  printf '1,0\\n2.5,1\\n' | wend convert - - --to map --costs-out level.costs\n";
+
+Form chosen_form(const ConvertArguments& arguments) {
+  if (arguments.to) return parse_named("--to", "form", *arguments.to, kForms);
+  if (const auto form = named_by_ending(arguments.output, kEndings)) return *form;
+  throw usage_error(
+      fmt::format("OUT: the name '{}' does not end in .map, .txt, .csv, .png, .tmx, .tmj, .yaml or "
+                  ".json; say --to {}",
+                  arguments.output, joined(names_of(kForms))));
+}
+
+/// The same for every spelling, whether there is such a file or not.
+std::filesystem::path full_path(const std::string& path) {
+  std::error_code ignored;
+  return std::filesystem::weakly_canonical(std::filesystem::absolute(path, ignored), ignored);
+}
+
+/// All names are names, and no output is one of the inputs, nor the other output.
+void require_own_files(const ConvertArguments& arguments, const Movement& movement, Form form) {
+  require_file_name("IN", arguments.input);
+  require_file_name("--costs", arguments.costs);
+  std::vector<std::string> inputs = movement.files();
+  inputs.push_back(arguments.input);
+  inputs.push_back(arguments.movement.pictures.palette.value_or(""));
+  if (arguments.costs_out && full_path(*arguments.costs_out) == full_path(arguments.output)) {
+    throw usage_error("--costs-out: this is OUT; name another file");
+  }
+  require_other_files(arguments, form, inputs);
+}
+
+Movement movement_of(const ConvertArguments& arguments, Form form) {
+  MovementArguments typed = arguments.movement;
+  typed.map = arguments.input;  // the lowest floor, if there are several
+  Movement movement = parse_movement(typed);
+  movement.terrain_file = arguments.costs.value_or("");
+  // A palette may be there for the picture that is written.
+  if (form == Form::png && movement.pictures.given == "--palette") {
+    movement.pictures.given.clear();
+  }
+  return movement;
+}
+
+void require_fitting_options(const ConvertArguments& arguments, Form form) {
+  if (arguments.costs_out && form != Form::map) {
+    throw usage_error("--costs-out: only a .map has its costs in a file of their own");
+  }
+  if (arguments.movement.links && form != Form::graph) {
+    throw usage_error("--links: only a graph has links; grids have them in a file of their own");
+  }
+  if (!arguments.movement.floors.empty() && form != Form::graph) {
+    throw usage_error("--floor: only a graph holds several floors; convert each by itself");
+  }
+  if (arguments.movement.corners && form != Form::graph) {
+    throw usage_error("--corners: only a graph says which moves there are");
+  }
+  if (form == Form::png) require_no_terminal("OUT", arguments.output);
+  if (form == Form::ros && goes_to_standard_output(arguments.output)) {
+    throw usage_error("OUT: a ROS map is two files; name the .yaml");
+  }
+}
+
+/// A volume's layer is a grid.
+void write_json_map(const ConvertArguments& arguments, Form form, const Movement& movement) {
+  const io::JsonMap map = load_json_map(arguments);
+  if (!arguments.layer || form == Form::waypoints) {
+    return write_output(arguments.output, converted(arguments, map, form));
+  }
+  Scene scene;
+  scene.name = input_name(arguments);
+  scene.map = layer_of(arguments, map);
+  write_grid(arguments, scene, form, movement);
+}
+
+ExitCode run_convert(const ConvertArguments& arguments) {
+  const Form form = chosen_form(arguments);
+  require_fitting_options(arguments, form);
+  const Movement movement = movement_of(arguments, form);
+  require_own_files(arguments, movement, form);
+  const bool is_grid = !is_json_scene(arguments.input);
+  if (is_grid && arguments.layer) throw usage_error("--layer: only volumes have layers");
+  if (is_grid && form == Form::waypoints) {
+    write_output(arguments.output, waypoints_of_tiled(arguments));
+  } else if (is_grid) {
+    write_grid(arguments, load_scene(arguments.input, movement), form, movement);
+  } else {
+    write_json_map(arguments, form, movement);
+  }
+  return ExitCode::success;
+}
+
+}  // namespace
+
+Command add_convert(CLI::App& program) {
+  CLI::App& app = *program.add_subcommand("convert", "Turn a map into another form");
+  const auto arguments = std::make_shared<ConvertArguments>();
+  app.add_option(
+         "IN", arguments->input,
+         "A Moving AI .map, an ASCII or CSV grid, a PNG picture, a Tiled .tmx or .tmj, a ROS .yaml "
+         "or a map in JSON; - for standard input")
+      ->required()
+      ->type_name("");
+  app.add_option("OUT", arguments->output,
+                 "The file to write, whole or not at all; its end says the form: .map, .txt (an "
+                 "ASCII grid), .csv, .png, .tmx, .tmj, .yaml (ROS, with a .pgm beside it) or .json "
+                 "(a graph); - for standard output")
+      ->required()
+      ->type_name("");
+  app.add_option("--to", arguments->to, "The form: " + joined(names_of(kForms)))->type_name("FORM");
+  app.add_option("--costs", arguments->costs, "What the symbols of IN cost, from a costs file")
+      ->type_name("FILE");
+  app.add_option("--costs-out", arguments->costs_out,
+                 "With a .map: write there what its symbols cost")
+      ->type_name("FILE");
+  app.add_option("--layer", arguments->layer, "Of a volume: only this layer, from 0; it is a grid")
+      ->type_name("Z");
+  MovementArguments& movement = arguments->movement;
+  add_layout_option(app, movement.layout);
+  add_corners_option(app, movement.corners);
+  add_floor_option(app, movement.floors);
+  add_links_option(app, movement.links);
+  add_picture_options(app, movement.pictures);
+  app.footer(kConvertExamples);
+  return {&app, [arguments] { return run_convert(*arguments); }};
+}
+
+}  // namespace wend::cli

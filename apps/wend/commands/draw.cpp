@@ -1,0 +1,260 @@
+// `wend draw`: a search as a picture or an animation.
+#include <fmt/format.h>
+#include <CLI/CLI.hpp>
+
+#include <algorithm>
+#include <memory>
+#include <string_view>
+#include <vector>
+
+#include "commands/commands.h"
+#include "commands/graph_commands.h"
+#include "options/alternatives.h"
+#include "picture/picture_file.h"
+#include "report/clearance_picture.h"
+#include "report/clusters_picture.h"
+#include "report/first_moves_picture.h"
+#include "report/search_picture.h"
+#include "scene/cell_names.h"
+#include "scene/traced_search.h"
+#include "terminal/output.h"
+#include "terminal/output_format.h"
+#include "terminal/values.h"
+
+namespace wend::cli {
+namespace {
+
+enum class DrawFormat { svg, png, gif };
+
+const std::vector<Named<DrawFormat>> kDrawFormats = {
+    {"svg", DrawFormat::svg}, {"png", DrawFormat::png}, {"gif", DrawFormat::gif}};
+
+constexpr const char* kDrawExamples =
+    "Examples:\n"
+    "  wend draw -o demo.gif\n"
+    "  wend draw arena.map --from 1,11 --to 40,30 -o arena.png\n"
+    "  wend draw small.map --from 1,2 --to 5,2 --costs classic --scores -o scores.svg\n"
+    "  wend draw small.map --from 1,2 --to 5,2 --costs classic --scores --steps 3 -o step3.svg\n"
+    "  wend draw arena.map --first-moves 12,30 -o first-moves.svg\n"
+    "  wend draw arena.map --clearance square -o clearance.png\n"
+    "  wend draw --trace arena.trace --frames 40 --delay 100 -o arena.gif\n";
+
+constexpr std::uint64_t kUsualFrames = 80;
+constexpr std::uint64_t kMostFrames = 1000;
+constexpr std::uint64_t kLeastDelay = 20;  // viewers show faster ones slower
+constexpr std::uint64_t kMostDelay = 60'000;
+
+struct DrawArguments : QueryArguments {
+  std::optional<std::string> trace;
+  std::optional<std::string> first_moves;
+  std::optional<std::string> clearance;
+  std::optional<std::string> format;
+  std::optional<std::string> output;
+  std::optional<std::string> steps;
+  std::optional<std::string> frames;
+  std::optional<std::string> delay;
+  bool scores = false;
+  bool clusters = false;
+  AlternativesArguments alternatives;
+};
+
+/// As they were meant.
+struct DrawOptions {
+  DrawFormat format = DrawFormat::svg;
+  bool scores = false;
+  std::optional<GridOptions> clusters;  ///< of a grid like this
+  std::optional<std::uint64_t> steps;
+  std::uint64_t frames = kUsualFrames;
+  std::optional<std::uint64_t> delay;  ///< milliseconds
+};
+
+DrawOptions parse_options(const DrawArguments& arguments) {
+  DrawOptions options;
+  options.format = chosen_format({arguments.format, arguments.output}, kDrawFormats,
+                                 {kDrawFormats, DrawFormat::svg, false});
+  options.scores = arguments.scores;
+  if (arguments.clusters) options.clusters = parse_movement(arguments.movement).grid;
+  if (options.format != DrawFormat::svg) require_no_terminal("-o", arguments.output);
+  if (options.format != DrawFormat::gif && (arguments.frames || arguments.delay)) {
+    throw usage_error(fmt::format("{}: only an animation has it; use --format gif",
+                                  arguments.frames ? "--frames" : "--delay"));
+  }
+  const auto number = [](const char* name, const std::optional<std::string>& text,
+                         std::uint64_t least, std::uint64_t most) {
+    return text ? std::optional(parse_whole_number(name, *text, least, most)) : std::nullopt;
+  };
+  options.steps = number("--steps", arguments.steps, 0, ~std::uint32_t{0});
+  options.frames = number("--frames", arguments.frames, 1, kMostFrames).value_or(kUsualFrames);
+  options.delay = number("--delay", arguments.delay, kLeastDelay, kMostDelay);
+  return options;
+}
+
+/// What says how a file is read, and where the picture goes.
+const std::vector<std::string_view> kFileOptions = {"--format",  "--output",       "--costs",
+                                                    "--layout",  "--invert",       "--threshold",
+                                                    "--palette", "--exact-colours"};
+
+/// Options that would be ignored beside another one.
+void refuse_others(const CLI::App& app, const std::vector<std::string_view>& allowed,
+                   const char* beside) {
+  const auto among = [](const std::vector<std::string_view>& names, const std::string& name) {
+    return std::find(names.begin(), names.end(), name) != names.end();
+  };
+  for (const CLI::Option* option : app.get_options()) {
+    if (option->count() == 0 || option->get_positional()) continue;
+    const std::string longest = "--" + option->get_lnames().front();
+    if (among(kFileOptions, longest) || among(allowed, longest)) continue;
+    throw usage_error(fmt::format("{}: does not go with {}", longest, beside));
+  }
+}
+
+void require_drawable(const DrawOptions& options, const TracedSearch& traced) {
+  const GridMap& map = traced.scene.map;
+  const bool flat = map.layout() == CellLayout::square && !traced.scene.floors;
+  if (options.clusters && (!flat || !traced.scene.unit.small())) {
+    throw usage_error("--clusters: they are drawn on one floor of squares, for units of one cell");
+  }
+  if (options.scores && std::max(map.width(), map.height()) > kMostScoredSide) {
+    throw usage_error(
+        fmt::format("--scores: the map has {0} x {1} cells; scores can be read on maps of at most "
+                    "{2} x {2}",
+                    map.width(), map.height(), kMostScoredSide));
+  }
+  if (options.steps && *options.steps > traced.trace.expanded) {
+    throw usage_error(fmt::format("--steps {}: the search ended after {} expansions",
+                                  *options.steps, traced.trace.expanded));
+  }
+}
+
+/// Fast enough not to bore, slow enough to follow; whole hundredths of a second.
+int usual_delay(std::size_t frames) {
+  constexpr int kWhole = 6000;
+  return std::clamp(kWhole / static_cast<int>(frames), 60, 400) / 10 * 10;
+}
+
+std::string animation_of(Replay& replay, std::size_t events, const DrawOptions& options) {
+  const std::size_t changes = std::min<std::size_t>(events, options.frames - 1);
+  Animation animation;
+  animation.frames = changes + 1;
+  animation.delay = options.delay ? static_cast<int>(*options.delay) : usual_delay(changes + 1);
+  animation.last_delay = std::max(animation.last_delay, animation.delay);
+  animation.frame = [&replay, &options, events, changes](std::size_t index) -> const Picture& {
+    if (index < changes) return replay.show(events * index / changes);
+    return options.steps ? replay.show(events) : replay.show_answer();
+  };
+  return animation_gif(animation);
+}
+
+std::string still(const Picture& picture, DrawFormat format) {
+  return format == DrawFormat::svg ? picture_svg(picture) : picture_png(picture);
+}
+
+std::vector<Path> alternatives_of(const TracedSearch& traced, const DrawArguments& arguments) {
+  const auto options = parse_alternatives(arguments.alternatives);
+  if (!options) return {};
+  const io::SearchTrace& trace = traced.trace;
+  if (!trace.more_goals.empty()) throw usage_error("--alternatives: there is more than one goal");
+  const Query query = {trace.from, trace.to, trace.algorithm, {}};
+  return find_alternatives(build_navigator(traced.scene, parse_movement(arguments.movement).grid),
+                           query, *options);
+}
+
+std::string drawn(const TracedSearch& traced, const DrawOptions& options,
+                  const std::vector<Path>& alternatives) {
+  Replay replay(traced, options.scores);
+  add_alternatives(replay.picture(), alternatives);
+  if (options.clusters) add_clusters(replay.picture(), *options.clusters);
+  const std::size_t events =
+      options.steps ? events_before(traced.trace, *options.steps) : traced.trace.events.size();
+  if (options.format == DrawFormat::gif) return animation_of(replay, events, options);
+  return still(options.steps ? replay.show(events) : replay.show_answer(), options.format);
+}
+
+/// A picture of the map without a search: `picture_of(scene, movement)`.
+template <class PictureOf>
+ExitCode run_draw_map(const DrawArguments& arguments, const char* option, PictureOf picture_of) {
+  const DrawOptions options = parse_options(arguments);
+  if (options.format == DrawFormat::gif) {
+    throw usage_error(
+        fmt::format("{}: there is no animation of it; use --format svg or png", option));
+  }
+  const Movement movement = parse_movement(arguments.movement);
+  std::vector<std::string> inputs = movement.files();
+  inputs.push_back(arguments.movement.map.value_or(""));
+  require_other_file("-o", arguments.output, inputs);
+  const Scene scene = load_scene(arguments.movement.map, movement);
+  write_output(arguments.output, still(picture_of(scene, movement), options.format));
+  return ExitCode::success;
+}
+
+ExitCode run_draw(const DrawArguments& arguments, const CLI::App& app) {
+  if (arguments.first_moves) {
+    refuse_others(app, {"--first-moves", "--corners", "--floor"},
+                  "--first-moves, which searches for no path");
+    return run_draw_map(arguments, "--first-moves", [&](const Scene& scene, const Movement& moves) {
+      const Point from = parse_end("--first-moves", *arguments.first_moves, scene);
+      return first_moves_picture(scene, moves.grid, from);
+    });
+  }
+  if (arguments.clearance) {
+    refuse_others(app, {"--clearance", "--floor"}, "--clearance, which searches for no path");
+    const UnitForm form = parse_unit_form("--clearance", *arguments.clearance);
+    return run_draw_map(arguments, "--clearance", [&](const Scene& scene, const Movement&) {
+      return clearance_picture(scene, form);
+    });
+  }
+  if (arguments.trace) {
+    refuse_others(app,
+                  {"--trace", "--scores", "--steps", "--frames", "--delay", "--floor", "--links"},
+                  "--trace, which has its search already");
+  }
+  const DrawOptions options = parse_options(arguments);
+  const TracedSearch traced =
+      arguments.trace ? load_traced(*arguments.trace, arguments.movement, arguments.output)
+                      : run_traced(arguments, "draw", arguments.output);
+  require_drawable(options, traced);
+  write_output(arguments.output, drawn(traced, options, alternatives_of(traced, arguments)));
+  warn_without_path(traced.trace.status);
+  return exit_code_of(traced.trace.status);
+}
+
+}  // namespace
+
+Command add_draw(CLI::App& program) {
+  CLI::App& app = *program.add_subcommand("draw", "Draw a search as a picture or an animation");
+  const auto arguments = std::make_shared<DrawArguments>();
+  add_query_options(app, *arguments);
+  const auto add = [&](const char* name, std::optional<std::string>& value, const char* type,
+                       const std::string& text) {
+    app.add_option(name, value, text)->type_name(type);
+  };
+  add("--trace", arguments->trace, "FILE",
+      "Draw this saved search (wend trace) instead of searching");
+  add("--first-moves", arguments->first_moves, "X,Y",
+      "Instead of a search, draw with which move cheapest paths from there begin, for all cells");
+  add("--clearance", arguments->clearance, "FORM",
+      "Instead of a search, draw how large a unit of that form fits where: square, disc");
+  app.add_flag("--scores", arguments->scores,
+               fmt::format("Write F, G and H and an arrow to the parent into each cell, on maps of "
+                           "at most {0} x {0}",
+                           kMostScoredSide));
+  app.add_flag("--clusters", arguments->clusters,
+               "Draw the squares that HPA* goes by, and their entrances");
+  add_alternatives_options(app, arguments->alternatives);
+  add("--steps", arguments->steps, "N", "Draw the state after N expansions");
+  add("--frames", arguments->frames, "N",
+      fmt::format("For gif: at most this many frames [{}]", kUsualFrames));
+  add("--delay", arguments->delay, "MS",
+      "For gif: milliseconds per frame; the last is held longer [60 to 400, by the frames]");
+  add("--format", arguments->format, "FORMAT",
+      joined(names_of(kDrawFormats)) + " [as the file's name ends; else svg]");
+  add("-o,--output", arguments->output, "FILE", kOutputHelp);
+  app.footer(kDrawExamples);
+  return {&app, [arguments, &app] {
+            if (!is_json_scene(arguments->movement.map)) return run_draw(*arguments, app);
+            return draw_graph(*arguments, {arguments->format, arguments->output},
+                              {false, arguments->alternatives}, app);
+          }};
+}
+
+}  // namespace wend::cli

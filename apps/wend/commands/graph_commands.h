@@ -1,0 +1,33 @@
+// What the commands do on maps that are no square grids.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "options/alternatives.h"
+#include "options/search_options.h"
+#include "scene/graph_scene.h"
+#include "terminal/exit_code.h"
+#include "terminal/output_format.h"
+
+namespace CLI {
+class App;
+}
+
+namespace wend::cli {
+
+/// What an answer has besides the path.
+struct GraphExtras {
+  bool smooth = false;  ///< shortcuts off the graph, on maps of waypoints
+  AlternativesArguments alternatives = {};
+};
+
+ExitCode solve_on_graph(const QueryArguments& arguments, const OutputArguments& output,
+                        const GraphExtras& extras, const CLI::App& app);
+ExitCode tell_of_graph(const std::string& path, const std::optional<std::string>& format,
+                       const CLI::App& app);
+/// With --from and --to the path as well.
+ExitCode draw_graph(const QueryArguments& arguments, const OutputArguments& output,
+                    const GraphExtras& extras, const CLI::App& app);
+
+}  // namespace wend::cli

@@ -1,0 +1,246 @@
+// `wend solve`: one path on one map.
+#include <fmt/format.h>
+#include <CLI/CLI.hpp>
+
+#include <chrono>
+#include <memory>
+
+#include "commands/commands.h"
+#include "commands/graph_commands.h"
+#include "options/alternatives.h"
+#include "picture/picture_file.h"
+#include "report/answer.h"
+#include "report/ascii_picture.h"
+#include "report/overestimates.h"
+#include "report/search_picture.h"
+#include "scene/prepared_query.h"
+#include "terminal/interrupt.h"
+#include "terminal/memory.h"
+#include "terminal/output.h"
+#include "terminal/output_format.h"
+#include "terminal/terminal.h"
+#include "terminal/values.h"
+#include "wend/path/smooth_for_unit.h"
+
+namespace wend::cli {
+namespace {
+
+enum class SolveFormat { text, ascii, json, csv, svg, png };
+
+const std::vector<Named<SolveFormat>> kSolveFormats = {
+    {"text", SolveFormat::text}, {"ascii", SolveFormat::ascii}, {"json", SolveFormat::json},
+    {"csv", SolveFormat::csv},   {"svg", SolveFormat::svg},     {"png", SolveFormat::png}};
+
+const std::vector<Named<CurveKind>> kCurves = {{"arcs", CurveKind::arcs},
+                                               {"catmull_rom", CurveKind::catmull_rom}};
+
+constexpr const char* kSolveExamples =
+    "Examples:\n"
+    "  wend solve\n"
+    "  wend solve arena.map --from 1,11 --to 40,30\n"
+    "  wend solve arena.map --from 1,11 --to 40,30 --weight 2 --format json\n"
+    "  wend solve arena.map --from 1,11 --to 40,30 --smooth --format svg -o arena.svg\n"
+    "  wend solve world.json --from Hollin --to Sarn --format json\n"
+    "  wend solve swamp.map --from 3,4 --to 90,70 --costs costs.txt --costs 5/7\n"
+    "  printf 'S..\\n.#.\\n..G\\n' | wend solve - --from 0,0 --to 2,2 --corners never\n";
+
+struct SolveArguments : QueryArguments {
+  std::optional<std::string> format;
+  std::optional<std::string> output;
+  bool smooth = false;
+  std::optional<std::string> curve;
+  std::optional<std::string> turning_radius;
+  AlternativesArguments alternatives;
+};
+
+std::string formatted(const Answer& answer, SolveFormat format, bool to_file) {
+  switch (format) {
+    case SolveFormat::text: return answer_text(answer);
+    case SolveFormat::ascii: return ascii_picture(answer, !to_file && wants_colour(stdout));
+    case SolveFormat::json: return answer_json(answer);
+    case SolveFormat::csv: return answer_csv(answer);
+    case SolveFormat::svg: return picture_svg(picture_of(answer));
+    case SolveFormat::png: return picture_png(picture_of(answer));
+  }
+  return "";
+}
+
+/// The built-in scene is there to be looked at, unless more is asked for than one would see.
+SolveFormat solve_format(const SolveArguments& arguments) {
+  const bool more = arguments.curve || arguments.alternatives.count;
+  const bool text = arguments.movement.map || more;
+  return chosen_format({arguments.format, arguments.output}, kSolveFormats,
+                       {kSolveFormats, text ? SolveFormat::text : SolveFormat::ascii, true});
+}
+
+/// What a format has no room for would be left out of it in silence.
+void require_room(const SolveArguments& arguments, SolveFormat format) {
+  const bool others = arguments.alternatives.count.has_value();
+  if (format == SolveFormat::ascii && (arguments.curve || others)) {
+    throw usage_error(
+        fmt::format("{}: ascii has no room for it; add --format text, json, csv, svg or png",
+                    others ? "--alternatives" : "--curve"));
+  }
+  const bool picture = format == SolveFormat::svg || format == SolveFormat::png;
+  if (picture && arguments.smooth && arguments.curve) {
+    throw usage_error("--smooth: a picture shows this or --curve; text and json have both");
+  }
+  if (format == SolveFormat::csv) {
+    require_one_list(arguments.smooth, arguments.curve.has_value(), others);
+  }
+}
+
+bool is_large(const Answer& answer) { return !answer.scene->unit.small(); }
+
+/// Lines at any angle are found for a point on the map of the unit's places: where the whole unit
+/// has no room along one, it goes from cell to cell of the line, as straight as there is room.
+void make_room(Answer& answer) {
+  const GridMap& map = answer.scene->map;
+  const UnitSize& unit = answer.scene->unit;
+  Path& path = answer.path;
+  const SmoothPath straight = smooth_for_unit(map, path.points, unit);
+  const double cost_of_length = path.length > 0 ? path.cost / path.length : 0;
+  path.waypoints.clear();
+  for (const Point p : straight.waypoints) path.waypoints.push_back({double(p.x), double(p.y), 0});
+  path.length = straight.length;
+  path.cost = straight.length * cost_of_length;
+  path.optimal = false;
+  path.bound = 0;
+}
+
+/// For a unit of the size that was given, if it is a disc.
+std::optional<CurveOptions> parse_curve(const SolveArguments& arguments) {
+  if (!arguments.curve) {
+    if (!arguments.turning_radius) return std::nullopt;
+    throw usage_error("--turning-radius: only curves have one; say --curve arcs");
+  }
+  CurveOptions options;
+  options.kind = parse_named("--curve", "curve", *arguments.curve, kCurves);
+  if (arguments.turning_radius) {
+    if (options.kind != CurveKind::arcs) {
+      throw usage_error("--turning-radius: only arcs have one; say --curve arcs");
+    }
+    options.turning_radius =
+        parse_number("--turning-radius", *arguments.turning_radius, 0.01, UnitSize::kMost);
+  }
+  return options;
+}
+
+void add_curve(CurveOptions options, Answer& answer) {
+  const GridMap& map = answer.scene->map;
+  const UnitSize& unit = answer.scene->unit;
+  if (map.layout() != CellLayout::square && map.layout() != CellLayout::diamond) {
+    throw usage_error("--curve: there are curves on maps of squares only");
+  }
+  if (unit.form == UnitForm::disc) options.unit_diameter = unit.cells;
+  if (unit.form == UnitForm::square && !unit.small()) {
+    throw usage_error("--curve: a square would turn on the way; say --unit-form disc");
+  }
+  if (answer.path.points.empty()) return;
+  Curve made = curve(map, answer.path.points, options);
+  if (made.points.empty()) {
+    print_warning("--curve: the path takes a link or cuts a corner, where no curve can follow it");
+    return;
+  }
+  answer.curve = std::move(made);
+}
+
+Answer solve(const PreparedQuery& prepared, SearchHandle& search,
+             std::chrono::steady_clock::time_point begin) {
+  Answer answer = answer_to(prepared, search);
+  const InterruptGuard guard;
+  run_to_end(search);
+  search.write_path(answer.path);
+  const auto took = std::chrono::steady_clock::now() - begin;
+  answer.microseconds = std::chrono::duration<double, std::micro>(took).count();
+  return answer;
+}
+
+/// Of large units on hexagons it goes by hexagons on which they fit, as for small ones.
+SmoothPath smoothed(const Answer& answer) {
+  const GridMap& map = answer.scene->map;
+  const bool by_cells = !is_large(answer) || is_hexagonal(map.layout());
+  if (by_cells || answer.path.points.empty()) return answer.navigator->smooth(answer.path);
+  return smooth_for_unit(map, answer.path.points, answer.scene->unit);
+}
+
+void require_smoothable(const Scene& scene) {
+  if (scene.unit.small() || !is_staggered(scene.map.layout())) return;
+  throw usage_error("--smooth: on staggered maps only units of one cell are led off their steps");
+}
+
+/// An answer that there is none is no reason to replace a file; programs that read JSON may like
+/// the reason there.
+[[noreturn]] void refuse(const Answer& answer, SolveFormat format,
+                         const std::optional<std::string>& output) {
+  const bool printed = format == SolveFormat::json && goes_to_standard_output(output);
+  if (printed) write_output(output, answer_json(answer));
+  throw usage_error(answer.path.reason);
+}
+
+/// Whether the format says how the search ended.
+bool says_status(SolveFormat format) {
+  return format == SolveFormat::text || format == SolveFormat::ascii || format == SolveFormat::json;
+}
+
+ExitCode run_solve(const SolveArguments& arguments) {
+  const SolveFormat format = solve_format(arguments);
+  require_room(arguments, format);
+  if (format == SolveFormat::png) require_no_terminal("-o", arguments.output);
+  const std::optional<std::string>& output = arguments.output;
+  const std::optional<CurveOptions> curve_options = parse_curve(arguments);
+  const std::optional<AlternativesOptions> others = parse_alternatives(arguments.alternatives);
+  const PreparedQuery prepared = prepare(arguments, "solve", output);
+  const Navigator& navigator = prepared.navigator;
+  if (arguments.smooth) require_smoothable(prepared.scene);
+
+  Workspace workspace(checked_allocator());
+  const auto begin = std::chrono::steady_clock::now();
+  SearchHandle search = navigator.begin(prepared.query, workspace);
+  Answer answer = solve(prepared, search, begin);
+  if (answer.path.status == Status::invalid) refuse(answer, format, output);
+  if (is_large(answer) && !answer.path.waypoints.empty()) make_room(answer);
+  if (arguments.smooth) answer.smooth = smoothed(answer);
+  answer.wants_curve = curve_options.has_value();
+  answer.wants_alternatives = others.has_value();
+  if (others) answer.alternatives = find_alternatives(navigator, prepared.query, *others);
+  if (curve_options) add_curve(*curve_options, answer);
+  const bool to_file = !goes_to_standard_output(output);
+  write_output(output, formatted(answer, format, to_file));
+  if (to_file || !says_status(format)) warn_without_path(answer.path.status);
+  if (!prepared.algorithm->any_angle)
+    warn_of_overestimates(prepared.query.options.heuristic, navigator, prepared.scene);
+  return exit_code_of(answer.path.status);
+}
+
+}  // namespace
+
+Command add_solve(CLI::App& program) {
+  CLI::App& app = *program.add_subcommand("solve", "Find one path on one map");
+  const auto arguments = std::make_shared<SolveArguments>();
+  add_query_options(app, *arguments);
+  app.add_flag("--smooth", arguments->smooth,
+               "Also go straight where one can see, and a large unit has room: the way points that "
+               "remain of the path");
+  app.add_option("--curve", arguments->curve,
+                 "Also make a curve of the path, in which nothing is nearer than half the disc's "
+                 "diameter: arcs, catmull-rom")
+      ->type_name("KIND");
+  app.add_option("--turning-radius", arguments->turning_radius,
+                 "Of arcs, in cells, where there is room [1]")
+      ->type_name("R");
+  add_alternatives_options(app, arguments->alternatives);
+  app.add_option("--format", arguments->format,
+                 joined(names_of(kSolveFormats)) +
+                     " [as the file's name ends; else text, or ascii for the built-in scene]")
+      ->type_name("FORMAT");
+  app.add_option("-o,--output", arguments->output, kOutputHelp)->type_name("FILE");
+  app.footer(kSolveExamples);
+  return {&app, [arguments, &app] {
+            if (!is_json_scene(arguments->movement.map)) return run_solve(*arguments);
+            return solve_on_graph(*arguments, {arguments->format, arguments->output},
+                                  {arguments->smooth, arguments->alternatives}, app);
+          }};
+}
+
+}  // namespace wend::cli

@@ -1,0 +1,67 @@
+// `wend trace`: one search, written down step by step.
+#include <fmt/format.h>
+#include <CLI/CLI.hpp>
+
+#include <memory>
+
+#include "commands/commands.h"
+#include "report/answer.h"
+#include "scene/traced_search.h"
+#include "terminal/output.h"
+#include "terminal/output_format.h"
+#include "terminal/values.h"
+#include "wend/catalogue/catalogue.h"
+
+namespace wend::cli {
+namespace {
+
+enum class TraceFormat { wend, posthoc };
+
+const std::vector<Named<TraceFormat>> kTraceFormats = {{"wend", TraceFormat::wend},
+                                                       {"posthoc", TraceFormat::posthoc}};
+const std::vector<Named<TraceFormat>> kTraceEndings = {{"trace", TraceFormat::wend},
+                                                       {"json", TraceFormat::posthoc}};
+
+constexpr const char* kTraceExamples =
+    "Examples:\n"
+    "  wend trace -o demo.trace\n"
+    "  wend trace arena.map --from 1,11 --to 40,30 -o arena.trace\n"
+    "  wend draw --trace arena.trace -o arena.gif\n"
+    "  wend trace arena.map --from 1,11 --to 40,30 -o arena.trace.json\n";
+
+struct TraceArguments : QueryArguments {
+  std::optional<std::string> format;
+  std::optional<std::string> output;
+};
+
+ExitCode run_trace(const TraceArguments& arguments) {
+  const TraceFormat format = chosen_format({arguments.format, arguments.output}, kTraceFormats,
+                                           {kTraceEndings, TraceFormat::wend, true});
+  const TracedSearch traced = run_traced(arguments, "trace", arguments.output);
+  if (!find_algorithm(traced.trace.algorithm)->nodes_are_cells) {
+    throw usage_error(
+        fmt::format("--algorithm {}: a trace tells of cells, and the nodes of this search are none",
+                    dashed(traced.trace.algorithm)));
+  }
+  write_output(arguments.output, format == TraceFormat::wend ? io::to_trace_text(traced.trace)
+                                                             : io::to_posthoc(traced.trace));
+  warn_without_path(traced.trace.status);
+  return exit_code_of(traced.trace.status);
+}
+
+}  // namespace
+
+Command add_trace(CLI::App& program) {
+  CLI::App& app = *program.add_subcommand("trace", "Write a search down, step by step");
+  const auto arguments = std::make_shared<TraceArguments>();
+  add_query_options(app, *arguments);
+  app.add_option("--format", arguments->format,
+                 "wend's own, or JSON for the viewer Posthoc: " + joined(names_of(kTraceFormats)) +
+                     " [posthoc for a file NAME.json, else wend]")
+      ->type_name("FORMAT");
+  app.add_option("-o,--output", arguments->output, kOutputHelp)->type_name("FILE");
+  app.footer(kTraceExamples);
+  return {&app, [arguments] { return run_trace(*arguments); }};
+}
+
+}  // namespace wend::cli

@@ -1,7 +1,0 @@
-#include "families.h"
-
-namespace wend::cli {
-
-std::span<const JsonFamily> json_families() { return {}; }
-
-}  // namespace wend::cli

@@ -1,0 +1,58 @@
+// What `wend bench` says in the end.
+#pragma once
+
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "measure/bench_run.h"
+#include "terminal/table.h"
+
+namespace wend::cli {
+
+/// One line of the report.
+struct BenchRow {
+  std::string scenario;
+  std::string algorithm;
+  std::uint64_t queries = 0;
+  std::uint64_t found = 0;
+  std::uint64_t mismatches = 0;
+  std::uint64_t longer = 0;
+  double mean_microseconds = 0;
+  double median_microseconds = 0;
+  double p99_microseconds = 0;
+  double mean_expanded = 0;
+  double mean_generated = 0;
+};
+
+/// Sums up what was measured of one algorithm.
+class BenchRowMaker {
+ public:
+  BenchRowMaker(std::string scenario, const AlgorithmInfo& algorithm, double weight);
+
+  void add(const Measurement& measured, const Reference& reference);
+  void add(const BenchRun& run);
+  /// After all was added, once.
+  BenchRow row();
+
+ private:
+  const AlgorithmInfo* algorithm_;
+  double weight_;
+  BenchRow row_;
+  std::vector<double> microseconds_;
+};
+
+/// A row per run, and with several scenarios one more per algorithm for all of them.
+std::vector<BenchRow> bench_rows(const std::vector<BenchRun>& runs, double weight);
+
+Table bench_table(const std::vector<BenchRow>& rows);
+nlohmann::ordered_json bench_json(const std::vector<BenchRow>& rows);
+
+/// A line per algorithm and query; with several scenarios their names in a last column.
+std::string per_query_text(const std::vector<BenchRun>& runs);
+
+/// One line per mismatch, `most` at most.
+std::vector<std::string> mismatch_lines(const std::vector<BenchRun>& runs, double weight,
+                                        std::size_t most);
+
+}  // namespace wend::cli

@@ -1,0 +1,72 @@
+// Runs algorithms over scenarios and measures them.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "measure/bench_check.h"
+#include "options/movement_options.h"
+#include "scene/scene.h"
+#include "terminal/progress_bar.h"
+
+namespace wend::cli {
+
+struct BenchQuery {
+  std::size_t index;  ///< in the scenario, from 0
+  Point from;
+  Point to;
+  Reference reference;
+};
+
+/// A scenario with its map, ready to run.
+struct BenchScenario {
+  std::string name;
+  Scene scene;
+  std::unique_ptr<Navigator> navigator;
+  std::vector<BenchQuery> queries;
+  bool drawn = false;  ///< the queries were, and references are costs, not lengths
+};
+
+struct BenchFiles {
+  std::string scenario;
+  std::optional<std::string> map;      ///< else found beside the scenario
+  std::optional<std::string> lengths;  ///< else the scenario's own
+  std::uint64_t every = 1;             ///< takes the queries 0, every, 2 every...
+};
+
+/// Throws a Failure for bad files, and for queries on different maps or whose cells are not on
+/// theirs. Warns where a query was made for a map of another size.
+BenchScenario load_bench_scenario(const BenchFiles& files, const Movement& movement);
+
+/// So many queries on a map that has no scenario, drawn by chance between cells that are joined.
+/// The reference is what Dijkstra's algorithm says the path costs. Throws a Failure for bad files,
+/// and where there is nothing to draw.
+BenchScenario draw_bench_scenario(const std::string& map, const Movement& movement,
+                                  std::uint64_t queries);
+
+/// Throws a usage Failure if the algorithm refuses the options on that map: it is better to know
+/// before hours of measuring.
+void require_accepted(const BenchScenario& scenario, const AlgorithmInfo& algorithm,
+                      const SearchOptions& options);
+
+/// What was measured of one query.
+struct Measurement {
+  Outcome outcome;
+  Counters counters;
+  std::uint64_t nanoseconds = 0;  ///< the least of all passes
+};
+
+/// One algorithm on one scenario.
+struct BenchRun {
+  const BenchScenario* scenario;
+  const AlgorithmInfo* algorithm;
+  std::vector<Measurement> measurements;  ///< one per query; fewer if the run was interrupted
+};
+
+/// One unmeasured pass to warm up, then `passes` measured ones. Stops early on SIGINT.
+BenchRun run_bench(const BenchScenario& scenario, const AlgorithmInfo& algorithm,
+                   const SearchOptions& options, std::uint64_t passes, ProgressBar& progress);
+
+}  // namespace wend::cli

@@ -1,0 +1,248 @@
+#include "options/movement_options.h"
+
+#include <fmt/format.h>
+#include <CLI/CLI.hpp>
+
+#include <algorithm>
+#include <cmath>
+#include <filesystem>
+
+#include "terminal/output.h"
+#include "terminal/values.h"
+#include "terminal/waiting_input.h"
+
+namespace wend::cli {
+namespace {
+
+const std::vector<Named<CornerRule>> kCorners = {{"always", CornerRule::always},
+                                                 {"one_free", CornerRule::one_free},
+                                                 {"both_free", CornerRule::both_free},
+                                                 {"never", CornerRule::never}};
+const std::vector<Named<TerrainRule>> kTerrainRules = {{"touched", TerrainRule::touched},
+                                                       {"entered", TerrainRule::entered}};
+const std::vector<Named<UnitForm>> kUnitForms = {{"square", UnitForm::square},
+                                                 {"disc", UnitForm::disc}};
+
+std::vector<Named<CellLayout>> cell_layouts() {
+  std::vector<Named<CellLayout>> layouts;
+  for (int i = 0; i < kCellLayouts; ++i) {
+    const auto layout = static_cast<CellLayout>(i);
+    layouts.push_back({to_string(layout), layout});
+  }
+  return layouts;
+}
+
+const std::vector<std::string> kModels = {"classic", "octile"};
+
+/// Whether the text is meant as S/D: signs, digits and points around one slash.
+bool looks_like_ratio(const std::string& text) {
+  return text.find_first_not_of("0123456789+-./") == std::string::npos &&
+         text.find('/') != std::string::npos &&
+         text.find_first_of("0123456789") != std::string::npos;
+}
+
+CostModel parse_ratio(const std::string& text) {
+  const std::size_t slash = text.find('/');
+  const std::optional<std::uint64_t> straight = read_digits(text.substr(0, slash));
+  const std::optional<std::uint64_t> diagonal = read_digits(text.substr(slash + 1));
+  constexpr std::uint64_t kMost = 1'000'000;
+  if (straight && diagonal && *straight >= 1 && *straight <= *diagonal && *diagonal <= kMost) {
+    return {static_cast<std::uint32_t>(*straight), static_cast<std::uint32_t>(*diagonal)};
+  }
+  throw usage_error(fmt::format(
+      "--costs: expected two whole numbers S/D with 1 <= S <= D <= {}, such as 5/7, found '{}'",
+      kMost, text));
+}
+
+std::optional<CostModel> parse_model(const std::string& text) {
+  if (text == "octile") return CostModel::octile();
+  if (text == "classic") return CostModel::classic();
+  std::error_code ignored;
+  if (looks_like_ratio(text) && !std::filesystem::exists(text, ignored)) return parse_ratio(text);
+  return std::nullopt;
+}
+
+/// A word that is no file but nearly a cost model is a misspelling.
+void require_no_misspelt_model(const std::string& text) {
+  std::error_code ignored;
+  if (std::filesystem::exists(text, ignored)) return;
+  const std::string hint = did_you_mean(text, kModels);
+  if (!hint.empty()) {
+    throw usage_error(fmt::format("--costs: there is no cost model or file '{}'{}", text, hint));
+  }
+}
+
+void parse_costs(const std::vector<std::string>& all, Movement& movement) {
+  bool has_model = false;
+  for (const std::string& text : all) {
+    if (const std::optional<CostModel> model = parse_model(text)) {
+      if (has_model) throw usage_error("--costs: there is more than one cost model");
+      has_model = true;
+      movement.grid.costs = *model;
+      continue;
+    }
+    if (text.empty()) throw usage_error("--costs: expected classic, octile, S/D or a file");
+    require_no_misspelt_model(text);
+    if (!movement.terrain_file.empty()) {
+      throw usage_error("--costs: there is more than one file of terrain costs");
+    }
+    movement.terrain_file = text;
+  }
+}
+
+}  // namespace
+
+void add_layout_option(CLI::App& command, std::optional<std::string>& layout) {
+  command
+      .add_option("--layout", layout,
+                  "How the cells lie, if not as the map says: " + joined(names_of(cell_layouts())))
+      ->type_name("LAYOUT");
+}
+
+void add_corners_option(CLI::App& command, std::optional<std::string>& corners) {
+  command
+      .add_option("--corners", corners,
+                  "Diagonal steps past corners: " + joined(names_of(kCorners)) + " [both-free]")
+      ->type_name("RULE");
+}
+
+void add_floor_option(CLI::App& command, std::vector<std::string>& floors) {
+  command
+      .add_option("--floor", floors,
+                  "The next floor above MAP, once for each; cells are then X,Y,FLOOR, and links "
+                  "lead from floor to floor")
+      ->type_name("MAP")
+      ->allow_extra_args(false);
+}
+
+void add_links_option(CLI::App& command, std::optional<std::string>& links) {
+  command
+      .add_option("--links", links,
+                  "A file of links, one X,Y X,Y [COST] [both] a line: doors, drops, teleporters")
+      ->type_name("FILE");
+}
+
+std::optional<CellLayout> parse_layout(const std::optional<std::string>& layout) {
+  if (!layout) return std::nullopt;
+  return parse_named("--layout", "layout", *layout, cell_layouts());
+}
+
+UnitForm parse_unit_form(const char* option, const std::string& text) {
+  return parse_named(option, "form", text, kUnitForms);
+}
+
+namespace {
+
+/// A square covers whole cells: 2.5 would be 3, which is not what was asked for.
+void require_whole_squares(const UnitSize& unit) {
+  if (unit.form != UnitForm::square || unit.small() || unit.cells == std::floor(unit.cells)) return;
+  throw usage_error(fmt::format(
+      "--unit-size: the side of a square is a whole number of cells; say {:g} or {:g}, or "
+      "--unit-form disc",
+      std::floor(unit.cells), std::ceil(unit.cells)));
+}
+
+}  // namespace
+
+void add_movement_options(CLI::App& command, MovementArguments& arguments) {
+  add_layout_option(command, arguments.layout);
+  add_corners_option(command, arguments.corners);
+  command
+      .add_option("--costs", arguments.costs,
+                  "What steps cost: octile, classic (10/14), S/D such as 5/7; or a file of terrain "
+                  "costs; or one of each [octile]")
+      ->type_name("COSTS")
+      ->allow_extra_args(false);
+  command
+      .add_option("--terrain-rule", arguments.terrain_rule,
+                  "Whose terrain a step pays for: touched (the mean of all cells it touches), "
+                  "entered [touched]")
+      ->type_name("RULE");
+  add_floor_option(command, arguments.floors);
+  add_links_option(command, arguments.links);
+  command
+      .add_option("--unit-size", arguments.unit_size,
+                  "How large the unit is, in cells: the side of a square, whose cell is the upper "
+                  "left one, or the diameter of a disc [1]")
+      ->type_name("S");
+  command
+      .add_option("--unit-form", arguments.unit_form,
+                  "Its form: " + joined(names_of(kUnitForms)) + " [square]")
+      ->type_name("FORM");
+  add_picture_options(command, arguments.pictures);
+}
+
+namespace {
+
+/// Whether another option than MAP has a use for standard input, or knows the map.
+bool needs_no_map(const CLI::App& command) {
+  const auto options = command.get_options();
+  return std::any_of(options.begin(), options.end(), [](const CLI::Option* option) {
+    if (option->count() == 0 || option->check_lname("output")) return false;
+    const std::vector<std::string>& values = option->results();
+    return option->check_lname("trace") ||
+           std::find(values.begin(), values.end(), "-") != values.end();
+  });
+}
+
+/// A map that is piped into a command which names none is meant.
+void take_waiting_map(const CLI::App& command, MovementArguments& arguments) {
+  if (arguments.map || needs_no_map(command)) return;
+  const WaitingInput input = look_for_input();
+  if (input == WaitingInput::some) arguments.map = "-";
+  if (input == WaitingInput::silence) {
+    print_warning(
+        "no map was named, and nothing came on standard input within a second: this is about the "
+        "built-in scene; '-' waits for a map, '< /dev/null' for none");
+  }
+}
+
+}  // namespace
+
+void add_map_and_movement(CLI::App& command, MovementArguments& arguments) {
+  command
+      .add_option(
+          "MAP", arguments.map,
+          "A Moving AI .map, an ASCII or CSV grid, a PNG picture, a Tiled .tmx or .tmj, a ROS "
+          ".yaml, or a graph, waypoints, regions or voxels in JSON; - for standard input "
+          "[what comes on standard input, else a built-in scene]")
+      ->type_name("");
+  command.callback([&command, &arguments] { take_waiting_map(command, arguments); });
+  add_movement_options(command, arguments);
+}
+
+Movement parse_movement(const MovementArguments& arguments) {
+  Movement movement;
+  movement.layout = parse_layout(arguments.layout);
+  if (arguments.corners) {
+    movement.grid.corners = parse_named("--corners", "corner rule", *arguments.corners, kCorners);
+  }
+  if (arguments.terrain_rule) {
+    movement.grid.terrain =
+        parse_named("--terrain-rule", "terrain rule", *arguments.terrain_rule, kTerrainRules);
+  }
+  parse_costs(arguments.costs, movement);
+  if (arguments.unit_size) {
+    constexpr double kLeast = 0.001;
+    movement.unit.cells =
+        parse_number("--unit-size", *arguments.unit_size, kLeast, UnitSize::kMost);
+  }
+  if (arguments.unit_form) {
+    movement.unit.form = parse_unit_form("--unit-form", *arguments.unit_form);
+  }
+  require_whole_squares(movement.unit);
+  for (const std::string& file : arguments.floors) {
+    require_file_name("--floor", file);
+    if (file == "-") throw usage_error("--floor: only MAP can come on standard input; name a file");
+  }
+  if (!arguments.floors.empty() && !arguments.map) {
+    throw usage_error("--floor: there is no floor below; name it as MAP");
+  }
+  movement.floor_files = arguments.floors;
+  require_file_name("--links", arguments.links);
+  movement.links_file = arguments.links.value_or("");
+  movement.pictures = parse_pictures(arguments.pictures);
+  return movement;
+}
+
+}  // namespace wend::cli

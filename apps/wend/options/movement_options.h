@@ -1,0 +1,67 @@
+// The options about the map and the moves on it, which all commands share.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "options/picture_options.h"
+#include "wend/catalogue/navigator.h"
+#include "wend/space/maps/clearance.h"
+
+namespace CLI {
+class App;
+}
+
+namespace wend::cli {
+
+/// As they were typed.
+struct MovementArguments {
+  std::optional<std::string> map;  ///< none: the built-in scene
+  std::optional<std::string> layout;
+  std::optional<std::string> corners;
+  std::optional<std::string> terrain_rule;
+  std::vector<std::string> costs;
+  std::vector<std::string> floors;
+  std::optional<std::string> links;
+  std::optional<std::string> unit_size;
+  std::optional<std::string> unit_form;
+  PictureArguments pictures;
+};
+
+/// As they were meant.
+struct Movement {
+  GridOptions grid;
+  std::optional<CellLayout> layout;      ///< none: the map's own
+  std::string terrain_file;              ///< empty: the map's own terrain costs
+  std::vector<std::string> floor_files;  ///< of the floors above the map, if any
+  std::string links_file;                ///< empty: no links
+  UnitSize unit;
+  PictureOptions pictures;
+
+  /// Every file that is read besides the map.
+  std::vector<std::string> files() const {
+    std::vector<std::string> files = floor_files;
+    files.insert(files.end(), {terrain_file, links_file, pictures.palette_file});
+    return files;
+  }
+};
+
+/// --layout, which gen and convert have as well; and what only convert has, too.
+void add_layout_option(CLI::App& command, std::optional<std::string>& layout);
+void add_corners_option(CLI::App& command, std::optional<std::string>& corners);
+void add_floor_option(CLI::App& command, std::vector<std::string>& floors);
+void add_links_option(CLI::App& command, std::optional<std::string>& links);
+std::optional<CellLayout> parse_layout(const std::optional<std::string>& layout);
+
+/// "square" or "disc".
+UnitForm parse_unit_form(const char* option, const std::string& text);
+
+/// --layout, --corners, --costs, --terrain-rule, --floor, --links, and the options about pictures.
+void add_movement_options(CLI::App& command, MovementArguments& arguments);
+/// MAP, and the above.
+void add_map_and_movement(CLI::App& command, MovementArguments& arguments);
+
+Movement parse_movement(const MovementArguments& arguments);
+
+}  // namespace wend::cli

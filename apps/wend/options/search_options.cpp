@@ -1,0 +1,354 @@
+#include "options/search_options.h"
+
+#include <fmt/format.h>
+#include <CLI/CLI.hpp>
+
+#include <algorithm>
+#include <limits>
+
+#include "options/baking.h"
+#include "terminal/values.h"
+#include "wend/search/algorithms/ida_star.h"
+
+namespace wend::cli {
+namespace {
+
+const std::vector<Named<HeuristicKind>> kHeuristics = {{"automatic", HeuristicKind::automatic},
+                                                       {"zero", HeuristicKind::zero},
+                                                       {"manhattan", HeuristicKind::manhattan},
+                                                       {"euclidean", HeuristicKind::euclidean},
+                                                       {"octile", HeuristicKind::octile},
+                                                       {"chebyshev", HeuristicKind::chebyshev},
+                                                       {"hex", HeuristicKind::hex}};
+const std::vector<Named<OpenListKind>> kOpenLists = {
+    {"automatic", OpenListKind::automatic},
+    {"unsorted_list", OpenListKind::unsorted_list},
+    {"sorted_list", OpenListKind::sorted_list},
+    {"binary_heap", OpenListKind::binary_heap},
+    {"pairing_heap", OpenListKind::pairing_heap},
+    {"quaternary_heap", OpenListKind::quaternary_heap},
+    {"bucket_queue", OpenListKind::bucket_queue}};
+const std::vector<Named<Pruning>> kPrunings = {{"dead-ends", Pruning::dead_ends},
+                                               {"dominated", Pruning::dominated},
+                                               {"repeated", Pruning::repeated}};
+const std::vector<Named<TieRule>> kTies = {{"automatic", TieRule::automatic},
+                                           {"last_added", TieRule::last_added},
+                                           {"deepest", TieRule::deepest}};
+const std::vector<Named<Fallback>> kFallbacks = {
+    {"none", Fallback::none},
+    {"closest_to_goal", Fallback::closest_to_goal},
+    {"cheapest_to_reach", Fallback::cheapest_to_reach}};
+const std::vector<Named<StopRule>> kStops = {{"exact", StopRule::exact}, {"fast", StopRule::fast}};
+
+const std::vector<Named<Move>> kHeadings = {{"north", north},           {"east", east},
+                                            {"south", south},           {"west", west},
+                                            {"north_east", north_east}, {"south_east", south_east},
+                                            {"south_west", south_west}, {"north_west", north_west}};
+
+constexpr double kLargest = std::numeric_limits<double>::max();
+
+std::vector<std::string> algorithm_names() {
+  std::vector<std::string> names;
+  for (const AlgorithmInfo& info : algorithms()) names.push_back(dashed(info.name));
+  return names;
+}
+
+std::string names_with(bool AlgorithmInfo::*quality) {
+  std::vector<std::string> names;
+  for (const AlgorithmInfo& info : algorithms()) {
+    if (info.*quality) names.push_back(dashed(info.name));
+  }
+  return joined(names);
+}
+
+/// One of the algorithms must heed the option.
+void require_use(const char* option, bool AlgorithmInfo::*quality,
+                 const std::vector<const AlgorithmInfo*>& chosen) {
+  const auto heeds = [&](const AlgorithmInfo* info) { return info->*quality; };
+  if (std::any_of(chosen.begin(), chosen.end(), heeds)) return;
+  const std::string who = chosen.size() == 1 ? dashed(chosen.front()->name) + " does not use it"
+                                             : "none of the algorithms uses it";
+  throw usage_error(
+      fmt::format("{}: {}; algorithms that do: {}", option, who, names_with(quality)));
+}
+
+bool counts_turns(const SearchArguments& arguments) {
+  return arguments.turn_cost || arguments.dear_headings || arguments.facing;
+}
+
+/// None of the algorithms may refuse the options, which is better said before the first of them
+/// runs.
+void require_no_refusal(const SearchArguments& arguments, const SearchOptions& options,
+                        const std::vector<const AlgorithmInfo*>& chosen) {
+  for (const AlgorithmInfo* info : chosen) {
+    const char* reason = refusal(options_for(*info, options), *info);
+    if (reason == nullptr) continue;
+    const bool order = options.open_list != OpenListKind::automatic;
+    const char* option = counts_turns(arguments) && !info->turning ? "--turn-cost"
+                         : order                                   ? "--open-list"
+                         : arguments.ties                          ? "--ties"
+                                                                   : "--algorithm";
+    throw usage_error(fmt::format("{}: {} refuses it: {}", option, dashed(info->name), reason));
+  }
+}
+
+const AlgorithmInfo& parse_algorithm(const std::string& text) {
+  std::vector<std::string> known = algorithm_names();
+  known.emplace_back(kAuto);  // which who asks has dealt with
+  const std::size_t place = parse_name("--algorithm", "algorithm", text, known);
+  if (place < algorithms().size()) return algorithms()[place];
+  throw usage_error("--algorithm: auto chooses for one query (solve, draw, trace); name some");
+}
+
+void parse_transpositions(const SearchArguments& arguments, const AlgorithmInfo& algorithm,
+                          SearchOptions& options) {
+  if (!arguments.transpositions) return;
+  constexpr std::uint64_t kMost = std::uint64_t{1} << 26;  // more than a gigabyte
+  const std::string& text = *arguments.transpositions;
+  const std::uint64_t count = parse_whole_number("--transpositions", text, 0, kMost);
+  if ((count & (count - 1)) != 0) {
+    throw usage_error(fmt::format(
+        "--transpositions: expected 0 or a power of two, such as 65536, found '{}'", text));
+  }
+  if (std::string_view(algorithm.name) != IdaStar::kInfo.name) {
+    throw usage_error(fmt::format("--transpositions: {} does not use it; say --algorithm {}",
+                                  dashed(algorithm.name), dashed(IdaStar::kInfo.name)));
+  }
+  options.transpositions = count;
+}
+
+/// "north=0.5,south=0.5".
+void parse_headings(const std::string& text, std::array<double, 8>& shares) {
+  constexpr const char* kOption = "--dear-headings";
+  constexpr double kMost = 10;
+  for (const std::string& part : split_at_commas(text)) {
+    const std::size_t equals = part.find('=');
+    if (equals == part.npos) {
+      throw usage_error(
+          fmt::format("{}: expected HEADING=SHARE, such as north=0.5, found '{}'", kOption, part));
+    }
+    const Move move = parse_named(kOption, "heading", part.substr(0, equals), kHeadings);
+    shares[move] = parse_number(kOption, part.substr(equals + 1), 0, kMost);
+  }
+}
+
+Turning parse_turning(const SearchArguments& arguments) {
+  constexpr double kMost = 1e9;
+  Turning turning;
+  if (arguments.turn_cost) {
+    turning.cost = parse_number("--turn-cost", *arguments.turn_cost, 0, kMost);
+  }
+  if (arguments.dear_headings) parse_headings(*arguments.dear_headings, turning.headings);
+  if (arguments.facing) {
+    turning.facing = parse_named("--facing", "heading", *arguments.facing, kHeadings);
+  }
+  return turning;
+}
+
+void parse_fallback(const SearchArguments& arguments, SearchOptions& options) {
+  if (arguments.nearest) options.fallback = Fallback::closest_to_goal;
+  if (!arguments.fallback) return;
+  options.fallback = parse_named("--fallback", "fallback", *arguments.fallback, kFallbacks);
+  if (arguments.nearest && options.fallback != Fallback::closest_to_goal) {
+    throw usage_error(
+        fmt::format("--nearest: stands for --fallback closest-to-goal, which does not go with "
+                    "--fallback {}",
+                    dashed(*arguments.fallback)));
+  }
+}
+
+/// Limits, stop rule, transpositions, fallback.
+void add_search_options(CLI::App& command, SearchArguments& arguments) {
+  const auto add = [&](const char* name, std::optional<std::string>& value, const char* type,
+                       const std::string& text) {
+    command.add_option(name, value, text)->type_name(type);
+  };
+  add("--limit", arguments.limit, "N", "Give up after N expansions");
+  add("--limit-cost", arguments.limit_cost, "C", "Give up on paths that cost more than C");
+  add_time_limit(command, arguments, "Give up after T seconds");
+  add("--stop", arguments.stop, "RULE",
+      "When the goal is closed (exact) or already when it is opened (fast) [exact]");
+  add("--transpositions", arguments.transpositions, "N",
+      "For ida-star: how many cells it remembers, a power of two, or 0 for none [65536]");
+  add("--fallback", arguments.fallback, "POLICY",
+      "If no goal can be reached: " + joined(names_of(kFallbacks)) +
+          "; a path to the place closest to a goal, or to the cheapest to reach of all on the "
+          "smallest square round it [none]");
+  command.add_flag("--nearest", arguments.nearest, "Short for --fallback closest-to-goal");
+}
+
+}  // namespace
+
+void add_guidance_options(CLI::App& command, SearchArguments& arguments) {
+  command
+      .add_option("--heuristic", arguments.heuristic,
+                  "Estimate of the remaining cost: " + joined(names_of(kHeuristics)) +
+                      " [automatic: octile, manhattan without diagonals, hex on hexagons]")
+      ->type_name("NAME");
+  command
+      .add_option("--weight", arguments.weight,
+                  "For weighted-astar (f = g + W h) and wandering-astar, from 1 to 100: the path "
+                  "costs at most W times the cheapest [1.5]")
+      ->type_name("W");
+  command.add_option("--seed", arguments.seed, "For wandering-astar: each N goes another way [0]")
+      ->type_name("N");
+  command
+      .add_option("--turn-cost", arguments.turn_cost,
+                  "For turning-astar: what a turn of 45 degrees costs, 60 between hexagons; with 0 "
+                  "a cheapest path that turns least [0]")
+      ->type_name("C");
+  command
+      .add_option(
+          "--dear-headings", arguments.dear_headings,
+          "For turning-astar: by which share steps in some directions are dearer, from 0 to "
+          "10: north=0.5,south-west=0.25")
+      ->type_name("LIST");
+  command
+      .add_option("--facing", arguments.facing,
+                  "For turning-astar: where the unit looks at the start: " +
+                      joined(names_of(kHeadings)) + " [anywhere]")
+      ->type_name("HEADING");
+}
+
+void add_time_limit(CLI::App& command, SearchArguments& arguments, const char* text) {
+  command.add_option("--limit-seconds", arguments.limit_seconds, text)->type_name("T");
+}
+
+void add_order_options(CLI::App& command, SearchArguments& arguments) {
+  command
+      .add_option("--open-list", arguments.open_list,
+                  "Open list: " + joined(names_of(kOpenLists)) + " [automatic]")
+      ->type_name("KIND");
+  command
+      .add_option("--ties", arguments.ties,
+                  "Which of equal f comes first: " + joined(names_of(kTies)) + " [automatic]")
+      ->type_name("RULE");
+  command
+      .add_option("--pruning", arguments.pruning,
+                  "Successors to leave out: " + joined(names_of(kPrunings)) + " [dead-ends]")
+      ->type_name("KIND");
+}
+
+void add_query_options(CLI::App& command, QueryArguments& arguments) {
+  add_map_and_movement(command, arguments.movement);
+  add_end_options(command, arguments.ends);
+  command
+      .add_option(
+          "--algorithm", arguments.search.algorithm,
+          algorithm_list() + ", or auto: chosen by the map, its tables and the options [astar]")
+      ->type_name("NAME");
+  add_baked_option(command, arguments.search.baked);
+  add_guidance_options(command, arguments.search);
+  add_order_options(command, arguments.search);
+  add_search_options(command, arguments.search);
+}
+
+std::string algorithm_list() { return joined(algorithm_names()); }
+
+std::vector<const AlgorithmInfo*> parse_algorithms(const std::string& text) {
+  std::vector<const AlgorithmInfo*> chosen;
+  for (const std::string& name : split_at_commas(text)) {
+    const AlgorithmInfo* info = &parse_algorithm(name);
+    if (std::find(chosen.begin(), chosen.end(), info) != chosen.end()) {
+      throw usage_error(fmt::format("--algorithm: '{}' is named twice", name));
+    }
+    chosen.push_back(info);
+  }
+  return chosen;
+}
+
+const AlgorithmInfo& chosen_algorithm(const SearchArguments& arguments) {
+  if (chooses_itself(arguments)) {
+    return parse_algorithm(counts_turns(arguments) ? "turning_astar" : "astar");
+  }
+  if (arguments.algorithm) return parse_algorithm(*arguments.algorithm);
+  if (counts_turns(arguments)) return parse_algorithm("turning_astar");
+  if (arguments.seed) return parse_algorithm("wandering_astar");
+  if (arguments.weight) return parse_algorithm("weighted_astar");
+  return parse_algorithm(arguments.baked ? "baked_jump_points" : "astar");
+}
+
+bool chooses_itself(const SearchArguments& arguments) { return arguments.algorithm == kAuto; }
+
+SearchOptions parse_guidance(const SearchArguments& arguments,
+                             const std::vector<const AlgorithmInfo*>& algorithms) {
+  constexpr double kMostWeight = 100;
+  SearchOptions options;
+  if (arguments.heuristic) {
+    options.heuristic = parse_named("--heuristic", "heuristic", *arguments.heuristic, kHeuristics);
+    require_use("--heuristic", &AlgorithmInfo::informed, algorithms);
+  }
+  if (arguments.weight) {
+    options.weight = parse_number("--weight", *arguments.weight, 1, kMostWeight);
+    require_use("--weight", &AlgorithmInfo::weighted, algorithms);
+  }
+  if (arguments.seed) {
+    options.seed = parse_whole_number("--seed", *arguments.seed, 0, ~std::uint64_t{0});
+    require_use("--seed", &AlgorithmInfo::seeded, algorithms);
+  }
+  options.turning = parse_turning(arguments);
+  if (arguments.open_list) {
+    options.open_list = parse_named("--open-list", "open list", *arguments.open_list, kOpenLists);
+  }
+  if (arguments.ties) options.ties = parse_named("--ties", "tie rule", *arguments.ties, kTies);
+  if (arguments.pruning) {
+    options.pruning = parse_named("--pruning", "pruning", *arguments.pruning, kPrunings);
+  }
+  require_no_refusal(arguments, options, algorithms);
+  return options;
+}
+
+Limits parse_limits(const SearchArguments& arguments) {
+  Limits limits;
+  if (arguments.limit) {
+    constexpr std::uint64_t kMost = std::uint64_t{1} << 62;
+    limits.expansions = parse_whole_number("--limit", *arguments.limit, 0, kMost);
+  }
+  if (arguments.limit_cost) {
+    limits.cost = parse_number("--limit-cost", *arguments.limit_cost, 0, kLargest);
+  }
+  if (arguments.limit_seconds) {
+    limits.seconds = parse_number("--limit-seconds", *arguments.limit_seconds, 0, kLargest);
+  }
+  return limits;
+}
+
+SearchOptions parse_search(const SearchArguments& arguments, const AlgorithmInfo& algorithm) {
+  SearchOptions options = parse_guidance(arguments, {&algorithm});
+  options.limits = parse_limits(arguments);
+  if (arguments.stop) options.stop = parse_named("--stop", "stop rule", *arguments.stop, kStops);
+  parse_transpositions(arguments, algorithm, options);
+  parse_fallback(arguments, options);
+  return options;
+}
+
+SearchOptions options_for(const AlgorithmInfo& algorithm, SearchOptions options) {
+  const HeuristicKind kind = options.heuristic.kind;
+  // Those of steps overestimate straight lines.
+  const bool by_steps = kind == HeuristicKind::octile || kind == HeuristicKind::manhattan;
+  if (!algorithm.informed || (algorithm.any_angle && by_steps)) {
+    options.heuristic = HeuristicKind::automatic;
+  }
+  return options;
+}
+
+std::string heuristic_name(const Query& query, const AlgorithmInfo& algorithm,
+                           const Navigator& navigator) {
+  if (!algorithm.informed) return "none";
+  const HeuristicKind kind = query.options.heuristic.kind;
+  if (kind != HeuristicKind::automatic) return to_string(kind);
+  if (algorithm.any_angle) return "euclidean";
+  if (is_hexagonal(navigator.layout())) return "hex";
+  return navigator.options().corners == CornerRule::never ? "manhattan" : "octile";
+}
+
+std::vector<HeuristicKind> named_heuristics(CellLayout layout) {
+  std::vector<HeuristicKind> kinds;
+  for (const auto& named : kHeuristics) {
+    const bool fits = named.value != HeuristicKind::hex || is_hexagonal(layout);
+    if (named.value != HeuristicKind::automatic && fits) kinds.push_back(named.value);
+  }
+  return kinds;
+}
+
+}  // namespace wend::cli

@@ -1,0 +1,13 @@
+// What `wend draw --first-moves` shows.
+#pragma once
+
+#include "picture/picture.h"
+#include "scene/scene.h"
+
+namespace wend::cli {
+
+/// With which moves cheapest paths from a cell of the map begin. Throws a usage Failure where jump
+/// points do not work, and where the cell is blocked. The scene must outlive the picture.
+Picture first_moves_picture(const Scene& scene, const GridOptions& options, Point from);
+
+}  // namespace wend::cli

@@ -1,0 +1,191 @@
+#include "report/search_answer.h"
+
+#include <cmath>
+#include <cstdint>
+
+#include "terminal/output.h"
+#include "wend/base/version.h"
+
+namespace wend::cli {
+namespace {
+
+constexpr double kLargestExact = 9007199254740992.0;  // 2^53: every whole double below is exact
+
+bool is_whole(double number) {
+  return std::floor(number) == number && std::abs(number) <= kLargestExact;
+}
+
+std::string explanation_of_partial(const SearchAnswer& answer) {
+  const char* goal =
+      !answer.several_goals ? "the goal cannot be reached" : "none of the goals can be reached";
+  const bool closest = answer.options.fallback == Fallback::closest_to_goal;
+  return fmt::format(" ({}; the path leads to {})", goal,
+                     closest ? "the nearest place" : "the place near it that is cheapest to reach");
+}
+
+/// What a status means, where its name does not say it all.
+std::string explanation(const SearchAnswer& answer) {
+  const bool several = answer.several_goals;
+  switch (answer.path.status) {
+    case Status::partial: return explanation_of_partial(answer);
+    case Status::unreachable:
+      if (answer.range > 0) return " (no path leads near enough)";
+      return several ? " (no path leads to any of the goals)" : " (no path leads to the goal)";
+    case Status::start_blocked: return " (the start is not walkable)";
+    case Status::goal_blocked:
+      return several ? " (none of the goals is walkable)" : " (the goal is not walkable)";
+    case Status::limit_reached:
+    case Status::cancelled: return " (the path leads to the best place so far)";
+    default: return "";
+  }
+}
+
+}  // namespace
+
+std::string promise(const Path& path) {
+  if (path.optimal && !path.waypoints.empty()) return "shortest at any angle";
+  if (path.optimal) return "cheapest";
+  if (path.bound > 0) return fmt::format("at most {:g} times the cheapest", path.bound);
+  return "";
+}
+
+ExitCode exit_code_of(Status status) {
+  switch (status) {
+    case Status::found: return ExitCode::success;
+    case Status::partial:
+    case Status::unreachable:
+    case Status::start_blocked:
+    case Status::goal_blocked: return ExitCode::no_path;
+    case Status::start_outside:
+    case Status::goal_outside:
+    case Status::invalid: return ExitCode::usage;
+    case Status::limit_reached: return ExitCode::limit_reached;
+    case Status::cancelled: return ExitCode::interrupted;
+    case Status::running:
+    case Status::stale: return ExitCode::internal;
+  }
+  return ExitCode::internal;
+}
+
+ExitCode tell_of_missing_costs(const char* what) {
+  print_warning(
+      fmt::format("limit_reached: some {} cost more than a search can count, and are missing; give "
+                  "a coarser cost model (--costs) or rounder terrain",
+                  what));
+  return ExitCode::limit_reached;
+}
+
+void warn_without_path(Status status) {
+  const char* meaning = "";
+  switch (status) {
+    case Status::partial: meaning = "no goal can be reached; the path leads near one"; break;
+    case Status::unreachable: meaning = "no path leads to the goal"; break;
+    case Status::start_blocked: meaning = "the start is not walkable"; break;
+    case Status::goal_blocked: meaning = "the goal is not walkable"; break;
+    case Status::limit_reached: meaning = "the search was given up before it found the goal"; break;
+    case Status::cancelled: meaning = "interrupted before the goal was found"; break;
+    default: return;
+  }
+  print_warning(fmt::format("{}: {}", to_string(status), meaning));
+}
+
+std::string cost_text(double cost) {
+  if (is_whole(cost)) return fmt::format("{:.0f}", cost);
+  std::string text = fmt::format("{:.3f}", cost);
+  return text.substr(0, text.find_last_not_of('0') + 1);
+}
+
+std::string length_text(double length) { return fmt::format("{:.6g}", length); }
+
+nlohmann::ordered_json cost_json(double cost) {
+  if (is_whole(cost)) return static_cast<std::int64_t>(cost);
+  return cost;
+}
+
+std::string method_text(const SearchAnswer& answer) {
+  std::string text = answer.algorithm->title;
+  if (answer.algorithm->informed) text += ", heuristic " + answer.heuristic;
+  if (answer.algorithm->weighted) text += fmt::format(", weight {:g}", answer.options.weight);
+  return text;
+}
+
+std::string summary_line(const SearchAnswer& answer, bool has_length, const std::string& more,
+                         const char* separator) {
+  const Path& path = answer.path;
+  std::vector<std::string> parts = {to_string(path.status)};
+  if (!path.nodes.empty()) {
+    parts.push_back("cost " + cost_text(path.cost));
+    if (has_length) parts.push_back("length " + length_text(path.length));
+    parts.push_back(fmt::format("steps {}", path.steps()));
+  }
+  if (!more.empty()) parts.push_back(more);
+  parts.push_back(fmt::format("expanded {}", path.counters.expanded));
+  return fmt::format("{}", fmt::join(parts, separator));
+}
+
+std::string wrapped(const std::vector<std::string>& words, const std::string& separator) {
+  constexpr std::size_t kWidth = 80;
+  constexpr std::size_t kIndentation = 11;
+  std::string text;
+  std::size_t line = 0;
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    const std::string word = i + 1 < words.size() ? words[i] + separator : words[i];
+    if (line > 0 && line + words[i].size() > kWidth) {
+      text.resize(text.find_last_not_of(' ') + 1);
+      text += "\n" + std::string(kIndentation, ' ');
+      line = 0;
+    }
+    text += word;
+    line += word.size();
+  }
+  return text;
+}
+
+void add_head(const SearchAnswer& answer, const std::string& goal, bool has_length,
+              NamedLines& lines) {
+  const Path& path = answer.path;
+  lines.add("status", std::string(to_string(path.status)) + explanation(answer));
+  lines.add("algorithm", method_text(answer));
+  if (answer.choice != nullptr) lines.add("chosen", fmt::format("because {}", answer.choice));
+  if (!goal.empty()) lines.add("goal", goal);
+  if (!path.nodes.empty()) {
+    const std::string said = promise(path);
+    lines.add("cost", cost_text(path.cost) + (said.empty() ? "" : " (" + said + ")"));
+    if (has_length) lines.add("length", length_text(path.length));
+    lines.add("steps", std::to_string(path.steps()));
+  }
+  lines.add("expanded", fmt::format("{} (generated {}, reopened {})", path.counters.expanded,
+                                    path.counters.generated, path.counters.reopened));
+  lines.add("time", fmt::format("{:.1f} microseconds", answer.microseconds));
+}
+
+nlohmann::ordered_json head_json(const SearchAnswer& answer, bool has_length) {
+  const Path& path = answer.path;
+  nlohmann::ordered_json json;
+  json["status"] = to_string(path.status);
+  if (path.status == Status::invalid) json["reason"] = path.reason;
+  // No way is not one that costs nothing.
+  const bool any = !path.nodes.empty();
+  json["cost"] = any ? cost_json(path.cost) : nullptr;
+  json["length"] = any && has_length ? nlohmann::ordered_json(path.length) : nullptr;
+  json["optimal"] = path.optimal;
+  json["bound"] = path.bound;
+  return json;
+}
+
+void add_tail(const SearchAnswer& answer, nlohmann::ordered_json& json) {
+  const Counters& counters = answer.path.counters;
+  json["steps"] = answer.path.steps();
+  json["expanded"] = counters.expanded;
+  json["generated"] = counters.generated;
+  json["reopened"] = counters.reopened;
+  json["microseconds"] = answer.microseconds;
+  json["algorithm"] = answer.algorithm->name;
+  if (answer.choice != nullptr) json["chosen_because"] = answer.choice;
+  json["heuristic"] = answer.heuristic;
+  if (answer.algorithm->weighted) json["weight"] = answer.options.weight;
+  if (answer.algorithm->seeded) json["seed"] = answer.options.seed;
+  json["version"] = WEND_VERSION;
+}
+
+}  // namespace wend::cli

@@ -1,0 +1,247 @@
+#include "scene/graph_scene.h"
+
+#include <fmt/format.h>
+#include <CLI/CLI.hpp>
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <cstdio>
+#include <filesystem>
+#include <memory>
+#include <sstream>
+#include <string_view>
+#include <system_error>
+#include <utility>
+
+#include "scene/families.h"
+#include "scene/scene.h"
+#include "terminal/failure.h"
+#include "terminal/values.h"
+#include "wend/io/grid_files.h"
+#include "wend/space/spaces/voxel_grid.h"
+
+namespace wend::cli {
+namespace {
+
+/// Tiled has maps in JSON that are grids.
+bool is_json_graph(std::string_view bytes) {
+  return io::is_json_map(bytes) && !io::is_tiled_map(bytes);
+}
+
+NodeNavigator navigator_of(const io::GraphPlan& plan, const std::string& name) {
+  return NodeNavigator(value_or_blame(plan.graph(), name));
+}
+NodeNavigator navigator_of(const WaypointPlan& plan, const std::string& name) {
+  return NodeNavigator(value_or_blame(WaypointMap::build(plan), name).graph());
+}
+NodeNavigator navigator_of(const RegionMap& map, const std::string& name) {
+  return NodeNavigator(value_or_blame(map.graph(), name));
+}
+NodeNavigator navigator_of(const io::VoxelPlan& plan, const std::string& name) {
+  if (!plan.walker) return NodeNavigator(VoxelGrid(plan.map, plan.options));
+  return NodeNavigator(value_or_blame(walking_surface(plan.map, *plan.walker), name));
+}
+
+/// "@3": the node of that number, whatever others are called.
+std::optional<NodeId> read_numbered(const std::string& text, const NodeNavigator& navigator) {
+  if (text.empty() || text.front() != '@') return std::nullopt;
+  const std::optional<std::uint64_t> number = read_digits(std::string_view(text).substr(1));
+  if (!number || *number >= navigator.node_count()) return std::nullopt;
+  return static_cast<NodeId>(*number);
+}
+
+/// A place "X,Y" of decimal numbers; nothing where it is something else, or what is there is called
+/// so.
+std::optional<Position> read_place(const std::string& text, const NodeNavigator& navigator) {
+  if (navigator.find(text) != kNoNode) return std::nullopt;
+  const std::vector<std::string> parts = split_at_commas(text);
+  if (parts.size() != 2) return std::nullopt;
+  Position place;
+  for (const auto& [part, value] : {std::pair{&parts[0], &place.x}, {&parts[1], &place.y}}) {
+    const char* end = part->data() + part->size();
+    const auto [rest, error] = std::from_chars(part->data(), end, *value);
+    if (error != std::errc() || rest != end || !std::isfinite(*value)) return std::nullopt;
+  }
+  return place;
+}
+
+void require_ends(const EndArguments& arguments, const char* command) {
+  const auto missing = [&](const char* option) {
+    return usage_error(fmt::format(
+        "{}: {} NAME is missing; say where to go from and where to go to", command, option));
+  };
+  if (!arguments.from) throw missing("--from");
+  if (arguments.to.empty() && !arguments.goals) throw missing("--to");
+}
+
+/// Whether a JSON text has `"wend": "kind"`.
+bool says_kind(std::string_view text, std::string_view kind) {
+  constexpr std::string_view kKey = "\"wend\"";
+  constexpr std::string_view kSpace = " \t\r\n";
+  std::size_t at = text.find(kKey);
+  if (at == text.npos) return false;
+  at = text.find_first_not_of(kSpace, at + kKey.size());
+  if (at == text.npos || text[at] != ':') return false;
+  at = text.find_first_not_of(kSpace, at + 1);
+  return at != text.npos && text.substr(at, kind.size() + 2) == fmt::format("\"{}\"", kind);
+}
+
+/// Without spaces at their ends.
+std::vector<std::string> load_lines(const char* option, const std::string& path,
+                                    const std::string& map) {
+  require_file_name(option, path);
+  const bool typed = path == "-";
+  if (typed && map == kStandardInput) {
+    throw usage_error(fmt::format("{}: map and nodes cannot both come on standard input", option));
+  }
+  std::istringstream text(typed ? read_standard_input() : value_or_fail(io::read_text(path)));
+  std::vector<std::string> lines;
+  for (std::string line; std::getline(text, line);) {
+    const std::size_t end = line.find_last_not_of(" \t\r");
+    lines.push_back(line.substr(0, end == line.npos ? 0 : end + 1));
+  }
+  return lines;
+}
+
+}  // namespace
+
+bool is_json_scene(const std::optional<std::string>& path) {
+  if (!path || path->empty()) return false;
+  if (*path == "-") return is_json_graph(peek_standard_input());
+  // What is taken from a pipe is gone, so there only the name can tell.
+  std::error_code ignored;
+  if (!std::filesystem::is_regular_file(*path, ignored)) return ending_of(*path) == "json";
+  const std::unique_ptr<std::FILE, int (*)(std::FILE*)> file(std::fopen(path->c_str(), "rb"),
+                                                             &std::fclose);
+  if (file == nullptr) return false;
+  constexpr std::size_t kEnough = std::size_t{1} << 16;  // for what comes before the tiles
+  std::string bytes(kEnough, '\0');
+  bytes.resize(std::fread(bytes.data(), 1, bytes.size(), file.get()));
+  const bool is_graph = is_json_graph(bytes);
+  if (!is_graph || bytes.size() < kEnough || bytes.find("\"wend\"") != bytes.npos) return is_graph;
+  // Some programs write the tiles first.
+  const Result<std::string> whole = io::read_text(*path);
+  return whole ? is_json_graph(whole.value()) : is_graph;
+}
+
+std::unique_ptr<GraphScene> load_graph_scene(const std::string& path) {
+  const bool is_standard_input = path == "-";
+  const std::string name = is_standard_input ? kStandardInput : path;
+  const std::string text =
+      is_standard_input ? read_standard_input() : value_or_fail(io::read_text(path));
+  for (const JsonFamily& family : json_families()) {
+    if (!says_kind(text, family.kind)) continue;
+    return std::make_unique<GraphScene>(name, family.kind, family.open(text, name));
+  }
+  const io::JsonMap map = value_or_fail(io::parse_json_map(text, name));
+  constexpr const char* kKinds[] = {"graph", "waypoints", "regions", "voxels"};
+  const char* kind = kKinds[map.index()];
+  std::optional<WaypointMap> waypoints;
+  if (const auto* plan = std::get_if<WaypointPlan>(&map)) {
+    waypoints = value_or_blame(WaypointMap::build(*plan), name);
+  }
+  NodeNavigator navigator =
+      waypoints ? NodeNavigator(waypoints->graph())
+                : std::visit([&](const auto& plan) { return navigator_of(plan, name); }, map);
+  return std::make_unique<GraphScene>(name, kind, std::move(navigator), map, std::move(waypoints));
+}
+
+GraphScene::GraphScene(std::string name, const char* kind, NodeNavigator navigator,
+                       std::optional<io::JsonMap> map, std::optional<WaypointMap> waypoints)
+    : name_(std::move(name)),
+      kind_(kind),
+      navigator_(std::move(navigator)),
+      map_(std::move(map)),
+      waypoints_(std::move(waypoints)) {}
+
+NodeId GraphScene::find(const std::string& text) const {
+  const auto numbered = read_numbered(text, navigator_);
+  return numbered ? *numbered : navigator_.find(text);
+}
+
+NodeId GraphScene::parse(const char* option, const std::string& text) const {
+  const NodeId node = find(text);
+  if (node != kNoNode) return node;
+  throw usage_error(fmt::format("{}: {}", option, unknown(text)));
+}
+
+std::string GraphScene::unknown(const std::string& text) const {
+  return fmt::format(
+      "there is nothing called '{}' on this map, and nothing of that number; wend info {} lists "
+      "what there is",
+      text, name_);
+}
+
+std::string GraphScene::text(NodeId node) const {
+  const std::string name = navigator_.name(node);
+  const std::string number = std::to_string(node);
+  if (name.empty()) return navigator_.find(number) == node ? number : "@" + number;
+  return read_numbered(name, navigator_) ? "@" + number : name;
+}
+
+nlohmann::ordered_json GraphScene::json(NodeId node) const {
+  const std::string name = navigator_.name(node);
+  if (name.empty()) return node;
+  return name;
+}
+
+std::vector<NodeId> GraphScene::load(const char* option, const std::string& path) const {
+  const std::vector<std::string> lines = load_lines(option, path, name_);
+  const std::string file = path == "-" ? kStandardInput : path;
+  std::vector<NodeId> nodes;
+  for (std::size_t i = 0; i < lines.size(); ++i) {
+    if (lines[i].empty()) continue;
+    const NodeId node = find(lines[i]);
+    if (node == kNoNode) throw file_error(fmt::format("{}:{}: {}", file, i + 1, unknown(lines[i])));
+    nodes.push_back(node);
+  }
+  if (nodes.empty()) throw file_error(fmt::format("{}: it names no nodes, one a line", file));
+  return nodes;
+}
+
+NodeEnds GraphScene::ends(const EndArguments& arguments, const char* command) const {
+  require_ends(arguments, command);
+  NodeEnds ends;
+  ends.within = parse_within(arguments);
+  ends.from = parse("--from", *arguments.from);
+  if (arguments.goals) ends.goals = load("--goals", *arguments.goals);
+  for (const std::string& text : arguments.to) ends.goals.push_back(parse("--to", text));
+  return ends;
+}
+
+std::optional<WayQuery> GraphScene::way(const EndArguments& arguments) const {
+  if (!waypoints_ || !arguments.from) return std::nullopt;
+  const auto place = [&](const std::string& text) { return read_place(text, navigator_); };
+  const std::vector<std::string>& to = arguments.to;
+  if (!place(*arguments.from) && std::none_of(to.begin(), to.end(), place)) return std::nullopt;
+  if (to.size() > 1 || arguments.goals) {
+    throw usage_error("--to: of several goals each has to be a waypoint, and so has the start");
+  }
+  if (arguments.within) {
+    throw usage_error("--within: only from waypoint to waypoint; between places give --to nearer");
+  }
+  require_ends(arguments, "solve");
+  const auto end = [&](const char* option, const std::string& text) {
+    const std::optional<Position> at = place(text);
+    return at ? *at : navigator_.position(parse(option, text));
+  };
+  return WayQuery{end("--from", *arguments.from), end("--to", to.front())};
+}
+
+void refuse_grid_options(const CLI::App& app) {
+  constexpr std::string_view kAllowed[] = {
+      "from",           "to",       "algorithm",     "heuristic",    "weight",       "seed",
+      "limit",          "smooth",   "limit-cost",    "stop",         "open-list",    "ties",
+      "transpositions", "fallback", "limit-seconds", "nearest",      "check",        "passes",
+      "queries",        "format",   "output",        "alternatives", "most-stretch", "most-shared",
+      "goals",          "within",   "threads",       "unit"};
+  for (const CLI::Option* option : app.get_options()) {
+    if (option->count() == 0 || option->get_positional()) continue;
+    const std::string& name = option->get_lnames().front();
+    if (std::find(std::begin(kAllowed), std::end(kAllowed), name) != std::end(kAllowed)) continue;
+    throw usage_error(fmt::format("--{}: belongs to grids; a map in JSON has no use for it", name));
+  }
+}
+
+}  // namespace wend::cli

@@ -1,0 +1,73 @@
+// A map that is no square grid, from a JSON file, and the options that go with it.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "scene/any_scene.h"
+#include "wend/catalogue/node_navigator.h"
+#include "wend/catalogue/waypoint_way.h"
+#include "wend/io/json_map.h"
+
+namespace CLI {
+class App;
+}
+
+namespace wend::cli {
+
+class GraphScene final : public AnyScene {
+ public:
+  /// `kind` is what the file says behind "wend".
+  GraphScene(std::string name, const char* kind, NodeNavigator navigator,
+             std::optional<io::JsonMap> map = {}, std::optional<WaypointMap> waypoints = {});
+
+  const char* kind() const { return kind_; }
+  /// What the file says, for pictures; null of a family that has no plan.
+  template <class Plan>
+  const Plan* plan() const {
+    return map_ ? std::get_if<Plan>(&*map_) : nullptr;
+  }
+  /// Of a map of waypoints: what can be seen from where; else null.
+  const WaypointMap* waypoints() const { return waypoints_ ? &*waypoints_ : nullptr; }
+
+  const std::string& name() const override { return name_; }
+  const NodeNavigator& navigator() const override { return navigator_; }
+  const char* nodes() const override { return "nodes"; }
+  std::optional<double> straight_cost() const override { return std::nullopt; }
+  /// By its name or, without one, by its number; by "@" and its number where that spelling means
+  /// another node.
+  std::string text(NodeId node) const override;
+  /// Its name or, without one, its number.
+  nlohmann::ordered_json json(NodeId node) const override;
+  NodeId parse(const char* option, const std::string& text) const override;
+  std::vector<NodeId> load(const char* option, const std::string& path) const override;
+  NodeEnds ends(const EndArguments& arguments, const char* command) const override;
+  /// On a map of waypoints, where an end is no waypoint but a place "X,Y": both ends as places.
+  std::optional<WayQuery> way(const EndArguments& arguments) const;
+
+ private:
+  /// kNoNode where nothing is spelled so.
+  NodeId find(const std::string& text) const;
+  std::string unknown(const std::string& text) const;
+
+  std::string name_;
+  const char* kind_;
+  NodeNavigator navigator_;
+  std::optional<io::JsonMap> map_;
+  std::optional<WaypointMap> waypoints_;
+};
+
+/// Whether a MAP argument names a JSON map that is no grid: how it begins says so. This is what
+/// decides between grids and graphs, for all commands. Of files nothing is thrown: who reads them
+/// tells what is wrong. Throws a Failure where standard input cannot be read.
+bool is_json_scene(const std::optional<std::string>& path);
+
+/// Throws a Failure where the file is wrong.
+std::unique_ptr<GraphScene> load_graph_scene(const std::string& path);
+
+/// Throws a usage Failure where an option was given that such maps have no use for.
+void refuse_grid_options(const CLI::App& app);
+
+}  // namespace wend::cli

@@ -1,0 +1,136 @@
+#include "scene/scene.h"
+
+#include <fmt/format.h>
+
+#include <cstdio>
+#include <utility>
+
+#include "scene/embedded_scene.h"
+#include "terminal/failure.h"
+#include "terminal/values.h"
+#include "wend/io/floor_files.h"
+#include "wend/io/grid_files.h"
+
+namespace wend::cli {
+namespace {
+
+Scene embedded_scene(const PictureOptions& pictures) {
+  AnyMap map = parse_any_map(kEmbeddedMap, pictures, kBuiltInScene);
+  Scene scene{kBuiltInScene, std::move(map.map), {}, {}, {}};
+  const auto queries = value_or_fail(io::parse_scenario(kEmbeddedScenario, kBuiltInScene));
+  scene.from = queries.front().from;
+  scene.to = queries.front().to;
+  return scene;
+}
+
+Scene load_map(const std::optional<std::string>& path, const PictureOptions& pictures) {
+  if (!path) return embedded_scene(pictures);
+  require_file_name("MAP", path);
+  const bool is_standard_input = *path == "-";
+  const std::string name = is_standard_input ? kStandardInput : *path;
+  const std::string bytes =
+      is_standard_input ? read_standard_input() : value_or_fail(io::read_text(*path));
+  AnyMap map = parse_any_map(bytes, pictures, name);
+  Scene scene{name, std::move(map.map), {}, {}, {}};
+  scene.places = std::move(map.places);
+  scene.ros = std::move(map.ros);
+  scene.files = std::move(map.files);
+  return scene;
+}
+
+/// What the movement says of every map.
+void adapt(GridMap& map, const Movement& movement) {
+  if (movement.layout) map.set_layout(*movement.layout);
+  if (movement.terrain_file.empty()) return;
+  map.set_terrain(value_or_fail(io::read_terrain_costs(movement.terrain_file)));
+}
+
+/// Those of a floor, where they lie on the map of all floors; without those that lie on none.
+void add_places(const std::vector<io::MapPlace>& places, std::int32_t floor, Scene& scene) {
+  for (const io::MapPlace& place : places) {
+    const FloorCell cell = {place.cell.x, place.cell.y, floor};
+    if (!scene.floors->contains(cell)) continue;
+    scene.places.push_back({place.name, place.kind, scene.floors->place(cell)});
+  }
+}
+
+/// Further floors on top of the scene's map, and the links.
+void add_floors(const Movement& movement, Scene& scene) {
+  std::vector<GridMap> maps = {std::move(scene.map)};
+  std::vector<std::vector<io::MapPlace>> places = {std::exchange(scene.places, {})};
+  for (const std::string& file : movement.floor_files) {
+    const std::string bytes = value_or_fail(io::read_text(file));
+    AnyMap floor = parse_any_map(bytes, movement.pictures, file);
+    maps.push_back(std::move(floor.map));
+    places.push_back(std::move(floor.places));
+    scene.files.insert(scene.files.end(), floor.files.begin(), floor.files.end());
+    adapt(maps.back(), movement);
+  }
+  Result<FloorMap> floors = FloorMap::build(maps);
+  if (!floors) throw file_error("--floor: " + floors.error().message());
+  scene.floors = std::move(floors).value();
+  for (std::size_t floor = 0; floor < places.size(); ++floor) {
+    add_places(places[floor], static_cast<std::int32_t>(floor), scene);
+  }
+  if (!movement.links_file.empty()) {
+    const auto links = value_or_fail(io::read_floor_links(movement.links_file, *scene.floors));
+    for (const FloorLink& link : links) scene.floors->add_link(link);
+  }
+  scene.map = scene.floors->map();
+}
+
+std::string take_standard_input() {
+  constexpr std::size_t kChunk = std::size_t{1} << 16;
+  std::string text;
+  std::size_t count = kChunk;
+  while (count == kChunk) {
+    const std::size_t size = text.size();
+    if (size > io::kMaxFileBytes) throw file_error("standard input: more than 1 GiB");
+    text.resize(size + kChunk);
+    count = std::fread(text.data() + size, 1, kChunk, stdin);
+    text.resize(size + count);
+  }
+  if (std::ferror(stdin) != 0) throw file_error("standard input: cannot be read");
+  return text;
+}
+
+/// What was taken to look at it, and not asked for yet.
+std::optional<std::string>& kept_input() {
+  static std::optional<std::string> text;
+  return text;
+}
+
+}  // namespace
+
+const std::string& peek_standard_input() {
+  if (!kept_input()) kept_input() = take_standard_input();
+  return *kept_input();
+}
+
+std::string read_standard_input() {
+  peek_standard_input();
+  return *std::exchange(kept_input(), std::nullopt);
+}
+
+Scene load_scene(const std::optional<std::string>& path, const Movement& movement) {
+  Scene scene = load_map(path, movement.pictures);
+  scene.unit = movement.unit;
+  adapt(scene.map, movement);
+  if (!movement.floor_files.empty()) {
+    add_floors(movement, scene);
+  } else if (!movement.links_file.empty()) {
+    const auto links = value_or_fail(io::read_links(movement.links_file, scene.map));
+    for (const GridLink& link : links) scene.map.add_link(link);
+  }
+  return scene;
+}
+
+Navigator build_navigator(const Scene& scene, const GridOptions& options) {
+  const Result<GridMap> room = map_for_unit(scene.map, scene.unit);
+  if (!room) throw usage_error("--unit-size: " + room.error().message());
+  Result<Navigator> navigator = Navigator::build(room.value(), options);
+  if (navigator) return std::move(navigator).value();
+  throw file_error(fmt::format("{}: {}", scene.name, navigator.error().message()));
+}
+
+}  // namespace wend::cli

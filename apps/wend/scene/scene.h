@@ -1,0 +1,50 @@
+// A map to search, from a file, standard input or the program itself.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "options/movement_options.h"
+#include "scene/any_map.h"
+#include "wend/catalogue/navigator.h"
+#include "wend/space/maps/floor_map.h"
+
+namespace wend::cli {
+
+/// What scenes without a file are called.
+inline constexpr const char* kBuiltInScene = "the built-in scene";
+inline constexpr const char* kStandardInput = "standard input";
+
+struct Scene {
+  std::string name;  ///< the file's, as typed
+  GridMap map;
+  std::optional<Point> from;  ///< the built-in scene brings its own ends
+  std::optional<Point> to;
+  UnitSize unit = {};  ///< who moves there
+  /// Where there are several; `map` is then that of all of them. See cell_names.h.
+  std::optional<FloorMap> floors = {};
+  std::vector<io::MapPlace> places = {};   ///< that the file names
+  std::optional<io::RosMapInfo> ros = {};  ///< where a ROS map lies
+  /// What the maps' files refer to and was read with them.
+  std::vector<std::string> files = {};
+};
+
+/// For pictures; null where there is but one.
+inline const FloorMap* floors_of(const Scene& scene) {
+  return scene.floors ? &*scene.floors : nullptr;
+}
+
+/// All that comes on standard input. Throws a Failure where that is more than a file may be.
+std::string read_standard_input();
+/// The same, for who wants to know what it is; whoever reads it next still gets all of it.
+const std::string& peek_standard_input();
+
+/// No path: the built-in scene; "-": standard input. With the floors above, terrain costs and links
+/// from the files that the movement names.
+Scene load_scene(const std::optional<std::string>& path, const Movement& movement);
+
+/// For the scene's unit.
+Navigator build_navigator(const Scene& scene, const GridOptions& options);
+
+}  // namespace wend::cli

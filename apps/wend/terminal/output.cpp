@@ -1,0 +1,236 @@
+#include "terminal/output.h"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstdio>
+#include <filesystem>
+#include <memory>
+#include <system_error>
+
+#include "terminal/failure.h"
+#include "terminal/terminal.h"
+#include "terminal/values.h"
+
+namespace wend::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr const char* kMinus = "-";
+
+Failure write_failure(const std::string& name) {
+  return file_error(
+      fmt::format("{}: cannot be written: {}", name, std::generic_category().message(errno)));
+}
+
+void write_all(int file, const std::string& text, const std::string& name) {
+  std::size_t done = 0;
+  while (done < text.size()) {
+    const ssize_t count = ::write(file, text.data() + done, text.size() - done);
+    if (count < 0 && errno != EINTR) throw write_failure(name);
+    if (count > 0) done += static_cast<std::size_t>(count);
+  }
+}
+
+/// The rights of the file that will be replaced, or those of any new file.
+mode_t rights_of(const std::string& path) {
+  struct stat old = {};
+  if (::stat(path.c_str(), &old) == 0) return old.st_mode & 0777;
+  const mode_t mask = ::umask(0);
+  ::umask(mask);
+  return 0666 & ~mask;
+}
+
+/// A new file that removes itself unless it was renamed.
+class TemporaryFile {
+ public:
+  explicit TemporaryFile(const fs::path& place)
+      : place_(place.string()), path_((place.parent_path() / ".wend.XXXXXX").string()) {
+    // A name that cannot be is better noticed now than when another file has its place already.
+    struct stat old = {};
+    if (::lstat(place_.c_str(), &old) != 0 && errno != ENOENT) throw write_failure(place_);
+    file_ = ::mkstemp(path_.data());
+    if (file_ < 0) throw write_failure(place_);
+  }
+  TemporaryFile(const TemporaryFile&) = delete;
+  TemporaryFile& operator=(const TemporaryFile&) = delete;
+  ~TemporaryFile() {
+    if (file_ >= 0) ::close(file_);
+    if (!path_.empty()) ::unlink(path_.c_str());
+  }
+
+  void write(const std::string& text) { write_all(file_, text, place_); }
+
+  void rename() {
+    if (::fchmod(file_, rights_of(place_)) != 0) throw write_failure(place_);
+    const int closed = ::close(file_);
+    file_ = -1;
+    if (closed != 0 || std::rename(path_.c_str(), place_.c_str()) != 0) {
+      throw write_failure(place_);
+    }
+    path_.clear();
+  }
+
+ private:
+  std::string place_;
+  std::string path_;
+  int file_ = -1;
+};
+
+/// The open standard stream that a path leads to, as /dev/stdout does wherever that was redirected
+/// to; else -1. A renamed file would not be the one that the stream goes on in.
+int standard_stream(const std::string& path) {
+  if (path == kMinus) return STDOUT_FILENO;
+  struct stat target = {};
+  if (::stat(path.c_str(), &target) != 0) return -1;
+  for (const int stream : {STDOUT_FILENO, STDERR_FILENO}) {
+    struct stat open = {};
+    const bool same =
+        ::fstat(stream, &open) == 0 && open.st_dev == target.st_dev && open.st_ino == target.st_ino;
+    if (same) return stream;
+  }
+  return -1;
+}
+
+/// Streams, devices and pipes are written to as they are; renaming would replace them.
+bool written_in_place(const std::string& path) {
+  if (standard_stream(path) >= 0) return true;
+  std::error_code ignored;
+  const fs::file_status status = fs::status(path, ignored);
+  return fs::exists(status) && !fs::is_regular_file(status);
+}
+
+void write_in_place(const std::string& path, const std::string& text) {
+  const int stream = standard_stream(path);
+  if (stream >= 0) return write_all(stream, text, path == kMinus ? "standard output" : path);
+  const int file = ::open(path.c_str(), O_WRONLY);
+  if (file < 0) throw write_failure(path);
+  try {
+    write_all(file, text, path);
+  } catch (...) {
+    ::close(file);
+    throw;
+  }
+  if (::close(file) != 0) throw write_failure(path);
+}
+
+/// A link stays a link: what it points to is replaced, or made where it is not there.
+fs::path place_of(const std::string& path) {
+  constexpr int kMostLinks = 40;  // as the system follows
+  fs::path place = path;
+  for (int i = 0; i < kMostLinks; ++i) {
+    std::error_code none;
+    if (!fs::is_symlink(fs::symlink_status(place, none))) return place;
+    const fs::path target = fs::read_symlink(place, none);
+    if (none) return place;
+    place = place.parent_path() / target;
+  }
+  errno = ELOOP;
+  throw write_failure(path);
+}
+
+void print_line(const std::string& text) {
+  std::fflush(stdout);
+  std::fputs((printable(text) + "\n").c_str(), stderr);
+}
+
+bool is_array_of_objects(const nlohmann::ordered_json& value) {
+  return value.is_array() && !value.empty() && value.front().is_object();
+}
+
+void require_writable(const std::string& path) {
+  if (standard_stream(path) >= 0) return;
+  if (!written_in_place(path)) {
+    const TemporaryFile probe(place_of(path));
+    return;
+  }
+  std::error_code ignored;
+  if (fs::is_directory(path, ignored)) errno = EISDIR;
+  if (fs::is_directory(path, ignored) || ::access(path.c_str(), W_OK) != 0) {
+    throw write_failure(path);
+  }
+}
+
+}  // namespace
+
+bool goes_to_standard_output(const std::optional<std::string>& path) {
+  return !path || *path == kMinus;
+}
+
+void write_output(const std::optional<std::string>& path, const std::string& text) {
+  const std::string name = path.value_or(kMinus);
+  if (written_in_place(name)) return write_in_place(name, text);
+  TemporaryFile file(place_of(name));
+  file.write(text);
+  file.rename();
+}
+
+void write_files(const std::vector<OutputFile>& files) {
+  std::vector<std::unique_ptr<TemporaryFile>> written;
+  for (const OutputFile& file : files) {
+    if (written_in_place(file.path)) continue;
+    written.push_back(std::make_unique<TemporaryFile>(place_of(file.path)));
+    written.back()->write(file.text);
+  }
+  for (const OutputFile& file : files) {
+    if (written_in_place(file.path)) write_in_place(file.path, file.text);
+  }
+  for (const auto& file : written) file->rename();
+}
+
+void require_other_file(const char* option, const std::optional<std::string>& output,
+                        const std::vector<std::string>& inputs) {
+  require_file_name(option, output);
+  if (goes_to_standard_output(output)) return;
+  for (const std::string& input : inputs) {
+    std::error_code absent;
+    if (!fs::equivalent(*output, input, absent)) continue;
+    throw usage_error(fmt::format("{}: {} is also read; name another file", option, *output));
+  }
+  require_writable(*output);
+}
+
+void require_place_for(const char* option, const std::string& output) {
+  if (written_in_place(output)) {
+    throw file_error(fmt::format("{}: {} is no regular file; name another", option, output));
+  }
+  const TemporaryFile probe{fs::path(output)};
+}
+
+void require_no_terminal(const char* option, const std::optional<std::string>& output) {
+  if (!goes_to_standard_output(output) || !is_terminal(stdout)) return;
+  throw usage_error(
+      fmt::format("the picture would go to the terminal; name a file: {} FILE", option));
+}
+
+void print_error(const std::string& message) { print_line("wend: " + message); }
+
+void print_warning(const std::string& message) { print_line("wend: warning: " + message); }
+
+std::string json_text(const nlohmann::ordered_json& object) {
+  // File names need not be UTF-8.
+  const auto dump = [](const nlohmann::ordered_json& value) {
+    return value.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
+  };
+  std::string text = "{";
+  for (const auto& [key, value] : object.items()) {
+    text += (text.size() > 1 ? ",\n  " : "\n  ") + dump(key) + ": ";
+    if (!is_array_of_objects(value)) {
+      text += dump(value);
+      continue;
+    }
+    const char* before = "[\n    ";
+    for (const auto& element : value) {
+      text += before + dump(element);
+      before = ",\n    ";
+    }
+    text += "\n  ]";
+  }
+  return text + "\n}\n";
+}
+
+}  // namespace wend::cli

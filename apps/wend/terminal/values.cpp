@@ -1,0 +1,110 @@
+#include "terminal/values.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <filesystem>
+#include <limits>
+
+namespace wend::cli {
+namespace {
+
+std::optional<std::int32_t> coordinate(std::string_view text) {
+  const std::optional<std::uint64_t> value = read_digits(text);
+  if (!value || *value > std::numeric_limits<std::int32_t>::max()) return std::nullopt;
+  return static_cast<std::int32_t>(*value);
+}
+
+std::string range_text(double least, double most) {
+  const bool open = most == std::numeric_limits<double>::max();
+  return open ? fmt::format("from {:g}", least) : fmt::format("from {:g} to {:g}", least, most);
+}
+
+}  // namespace
+
+std::optional<std::uint64_t> read_digits(std::string_view text) {
+  const auto is_digit = [](char c) { return c >= '0' && c <= '9'; };
+  if (text.empty() || !std::all_of(text.begin(), text.end(), is_digit)) return std::nullopt;
+  std::uint64_t value = 0;
+  const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (problem != std::errc()) return std::nullopt;
+  return value;
+}
+
+std::optional<Point> read_cell(std::string_view text) {
+  const std::size_t comma = text.find(',');
+  if (comma == std::string_view::npos) return std::nullopt;
+  const std::optional<std::int32_t> x = coordinate(text.substr(0, comma));
+  const std::optional<std::int32_t> y = coordinate(text.substr(comma + 1));
+  return x && y ? std::optional(Point{*x, *y}) : std::nullopt;
+}
+
+Point parse_cell(std::string_view option, std::string_view text) {
+  if (const std::optional<Point> cell = read_cell(text)) return *cell;
+  throw usage_error(fmt::format(
+      "{}: expected a cell X,Y in whole numbers from 0 to 2147483647, such as 3,4, found '{}'",
+      option, text));
+}
+
+std::uint64_t parse_whole_number(std::string_view option, std::string_view text,
+                                 std::uint64_t least, std::uint64_t most) {
+  const std::optional<std::uint64_t> value = read_digits(text);
+  if (value && *value >= least && *value <= most) return *value;
+  throw usage_error(fmt::format("{}: expected a whole number from {} to {}, found '{}'", option,
+                                least, most, text));
+}
+
+double parse_number(std::string_view option, std::string_view text, double least, double most) {
+  double value = 0;
+  const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), value);
+  const bool whole_text = problem == std::errc() && end == text.data() + text.size();
+  if (whole_text && std::isfinite(value) && value >= least && value <= most) return value;
+  throw usage_error(
+      fmt::format("{}: expected a number {}, found '{}'", option, range_text(least, most), text));
+}
+
+std::size_t parse_name(std::string_view option, std::string_view what, std::string_view text,
+                       const std::vector<std::string>& known) {
+  const auto place = std::find(known.begin(), known.end(), dashed(text));
+  if (place != known.end()) return static_cast<std::size_t>(place - known.begin());
+  const std::string hint = did_you_mean(text, known);
+  throw usage_error(fmt::format("{}: there is no {} '{}'{} known: {}", option, what, text,
+                                hint.empty() ? ";" : hint, joined(known)));
+}
+
+void require_file_name(std::string_view option, const std::optional<std::string>& name) {
+  if (name && name->empty()) throw usage_error(fmt::format("{}: expected a file", option));
+}
+
+std::string ending_of(const std::string& file) {
+  std::string ending = std::filesystem::path(file).extension().string();
+  if (!ending.empty()) ending.erase(0, 1);
+  for (char& c : ending) c = 'A' <= c && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+  return ending;
+}
+
+std::vector<std::string> split_at_commas(std::string_view text) {
+  std::vector<std::string> parts;
+  for (;;) {
+    const std::size_t comma = text.find(',');
+    parts.emplace_back(text.substr(0, comma));
+    if (comma == std::string_view::npos) return parts;
+    text.remove_prefix(comma + 1);
+  }
+}
+
+std::string joined(const std::vector<std::string>& names) {
+  return fmt::format("{}", fmt::join(names, ", "));
+}
+
+std::string csv_field(std::string text) {
+  if (text.find_first_of(",\"\r\n") == std::string::npos) return text;
+  for (std::size_t i = 0; (i = text.find('"', i)) != std::string::npos; i += 2) {
+    text.insert(i, "\"");
+  }
+  return "\"" + text + "\"";
+}
+
+}  // namespace wend::cli

@@ -1,0 +1,82 @@
+// Strict readers for the values of options. Each takes the option's name for its message and throws
+// a usage Failure that says what is expected.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "terminal/failure.h"
+#include "terminal/suggest.h"
+#include "wend/base/types.h"
+
+namespace wend::cli {
+
+/// Two whole numbers from 0, such as "3,4"; nothing where it is anything else.
+std::optional<Point> read_cell(std::string_view text);
+
+/// The same.
+Point parse_cell(std::string_view option, std::string_view text);
+
+/// Nothing but digits; nothing where it is anything else or too large.
+std::optional<std::uint64_t> read_digits(std::string_view text);
+
+/// The same, least .. most.
+std::uint64_t parse_whole_number(std::string_view option, std::string_view text,
+                                 std::uint64_t least, std::uint64_t most);
+
+/// A finite decimal number, least .. most.
+double parse_number(std::string_view option, std::string_view text, double least, double most);
+
+/// The index of a name, with dashes or underscores. `what` is what the names stand for.
+std::size_t parse_name(std::string_view option, std::string_view what, std::string_view text,
+                       const std::vector<std::string>& known);
+
+/// A file's name, or nothing where the option was not given; but not an empty one.
+void require_file_name(std::string_view option, const std::optional<std::string>& name);
+
+/// What comes after the last point of a file's name, in small letters: "png" of "maps/A.PNG".
+std::string ending_of(const std::string& file);
+
+/// A field of a CSV file, quoted where it has to be (RFC 4180).
+std::string csv_field(std::string text);
+
+template <class T>
+struct Named {
+  const char* name;
+  T value;
+};
+
+template <class T>
+std::vector<std::string> names_of(const std::vector<Named<T>>& known) {
+  std::vector<std::string> names;
+  for (const Named<T>& each : known) names.emplace_back(dashed(each.name));
+  return names;
+}
+
+/// The value that goes with a name.
+template <class T>
+T parse_named(std::string_view option, std::string_view what, std::string_view text,
+              const std::vector<Named<T>>& known) {
+  return known[parse_name(option, what, text, names_of(known))].value;
+}
+
+/// The value that is named like a file's ending, in capitals or not; nothing where none is.
+template <class T>
+std::optional<T> named_by_ending(const std::string& file, const std::vector<Named<T>>& known) {
+  const std::string ending = ending_of(file);
+  for (const Named<T>& each : known) {
+    if (ending == each.name) return each.value;
+  }
+  return std::nullopt;
+}
+
+/// The parts between commas.
+std::vector<std::string> split_at_commas(std::string_view text);
+
+/// "a, b, c".
+std::string joined(const std::vector<std::string>& names);
+
+}  // namespace wend::cli

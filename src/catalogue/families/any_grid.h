@@ -1,0 +1,94 @@
+// A grid of any kind behind a virtual door: what cells, jumps and squares add to AnyMap.
+#pragma once
+
+#include <memory>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "../reach.h"
+#include "wend/base/result.h"
+#include "wend/catalogue/any_map.h"
+#include "wend/path/smooth.h"
+#include "wend/space/maps/cell_layout.h"
+#include "wend/space/spaces/grid_topology.h"
+#include "wend/space/tables/closest_cells.h"
+#include "wend/space/tables/first_moves.h"
+#include "wend/space/tables/islands.h"
+
+namespace wend {
+
+class AnyGrid : public AnyMap {
+ public:
+  /// `links` may be null.
+  AnyGrid(const Lattice& lattice, Islands islands, const GridLinks* links)
+      : lattice_(lattice),
+        islands_(std::move(islands)),
+        closest_cells_(islands_, lattice.columns(), lattice.rows()),
+        bridges_(links, islands_) {}
+
+  bool is_grid() const final { return true; }
+  virtual const GridTopology& topology() const = 0;
+  virtual SmoothPath smooth(std::span<const Point> places) const = 0;
+
+  /// Appends the cells of one edge of an abstract path, which the workspace's newest search found,
+  /// without the first.
+  virtual void refine(NodeId from, NodeId to, Workspace& workspace,
+                      std::vector<NodeId>& cells) const = 0;
+  /// Appends the cells at which an edge enters another square of the lowest level.
+  virtual void enter_squares(NodeId from, NodeId to, Workspace& workspace,
+                             std::vector<NodeId>& cells) const = 0;
+
+  /// The tables that some algorithms need: computed, or made before; what there is, or null. No
+  /// other thread may use this while they change.
+  virtual Result<BakeReport> bake(const BakeOptions& options) = 0;
+  virtual const char* adopt(FirstMoves moves) = 0;
+  virtual const FirstMoves* first_moves() const = 0;
+
+  /// Follows the lattice's map as it is now, of which only these places may differ. False where the
+  /// space has to be built anew; where that can fail, nothing is done then. Not while another
+  /// thread uses this.
+  virtual bool update(const GridMap& map, std::span<const Point> changed) = 0;
+  /// Makes anew what updates leave less exact. Not while another thread uses this.
+  virtual void refresh() = 0;
+
+  const Lattice& lattice() const { return lattice_; }
+  const Islands& islands() const { return islands_; }
+  const ClosestCells& closest_cells() const { return closest_cells_; }
+
+  std::uint32_t region(NodeId node) const final { return islands_.label(node); }
+  std::uint32_t last_region() const final { return islands_.last_label(); }
+  bool regions_joined() const final { return bridges_.any(); }
+  void find_reach(std::uint32_t region, Side side, NodeSet& regions) const final {
+    bridges_.find_reach(region, side, regions);
+  }
+  bool searches_for_closest() const final { return false; }
+  void find_closest(std::span<const NodeId> wanted, Fallback fallback, const NodeSet& reach,
+                    Workspace& workspace, NodeSet& goals) const final;
+  void find_in_range(std::span<const NodeId> wanted, double range, const NodeSet& reach,
+                     Workspace& workspace, NodeSet& goals) const final;
+  void near(NodeId node, std::int32_t breadth, std::vector<NodeId>& nodes) const final;
+
+  const char* query_refusal(const NodeQuery&) const final { return nullptr; }
+  /// Of what is meant for other grids, searches say so themselves.
+  bool knows(HeuristicKind) const final { return true; }
+  bool has_cells() const final { return true; }
+  bool has_positions() const final { return true; }
+  Position position(NodeId node) const final;
+  std::string node_name(NodeId node) const final;
+  NodeId find(std::string_view name) const final;
+
+ protected:
+  void update_islands(const GridMap& map, std::span<const Point> changed) {
+    islands_.update(map, changed);
+  }
+  Point cell(NodeId node) const { return lattice_.cell(topology().point(node)); }
+
+ private:
+  Lattice lattice_;
+  Islands islands_;
+  ClosestCells closest_cells_;
+  Bridges bridges_;
+};
+
+}  // namespace wend

@@ -1,0 +1,31 @@
+// What reading and writing PNG pictures share: libpng's simplified interface, which takes and hands
+// out whole pictures in one layout whatever the file's.
+#pragma once
+
+#include <png.h>
+
+#include <string>
+
+#include "../files/text.h"
+
+namespace wend::io {
+
+/// libpng's own state; freed at the end, whatever happened.
+struct PngImage {
+  png_image image{};
+  PngImage() { image.version = PNG_IMAGE_VERSION; }
+  PngImage(const PngImage&) = delete;
+  PngImage& operator=(const PngImage&) = delete;
+  ~PngImage() { png_image_free(&image); }
+
+  /// libpng's last words, in printable ASCII.
+  std::string message() const {
+    std::string text(image.message);
+    for (char& symbol : text) {
+      if (!is_printable(symbol)) symbol = '?';
+    }
+    return text;
+  }
+};
+
+}  // namespace wend::io
