@@ -48,7 +48,7 @@ void put_checksum_right(std::vector<std::uint8_t>& bytes) {
 
 void search_with(FirstMoves tables) {
   Navigator navigator = Navigator::build(seeds_map()).value();
-  if (navigator.adopt(std::move(tables)) != nullptr) return;
+  if (!navigator.adopt(std::move(tables))) return;
   Workspace workspace;
   for (Point to; to.y < navigator.height(); ++to.y) {
     to.x = to.y * 5 % navigator.width();

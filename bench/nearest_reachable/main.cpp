@@ -150,10 +150,10 @@ void flood_astar(const Scene& scene, const Ends& ends, Workspace& workspace, Pat
 
 /// The same without an estimate; which cell is the nearest it leaves open.
 void flood_dijkstra(const Scene& scene, const Ends& ends, Workspace& workspace, Path& path) {
-  const Query query = {.from = ends.from,
-                       .to = ends.to,
-                       .algorithm = "dijkstra",
-                       .goal_test = [](const void*, Point) { return false; }};
+  const Query query = {
+      .from = ends.from, .to = ends.to, .algorithm = "dijkstra", .goal_test = [](Point) {
+        return false;
+      }};
   scene.navigator->solve(query, workspace, path);
 }
 
@@ -181,10 +181,10 @@ std::int64_t least_distance(const Scene& scene, const Ends& ends) {
 /// The cost of the cheapest path to a cell at that distance of the goal.
 double least_cost(const Scene& scene, const Ends& ends, std::int64_t distance) {
   Workspace workspace;
-  const Query query = {.from = ends.from,
-                       .to = ends.to,
-                       .algorithm = "dijkstra",
-                       .goal_test = [](const void*, Point) { return false; }};
+  const Query query = {
+      .from = ends.from, .to = ends.to, .algorithm = "dijkstra", .goal_test = [](Point) {
+        return false;
+      }};
   SearchHandle search = scene.navigator->begin(query, workspace);
   search.run();
   double least = std::numeric_limits<double>::infinity();

@@ -74,11 +74,18 @@ void fill(const AnyMap& map, Search& search, double limit, NodeField& field) {
 }  // namespace
 
 NodeField NodeNavigator::field(const NodeFieldQuery& query, Workspace& workspace) const {
+  NodeField field;
+  this->field(query, workspace, field);
+  return field;
+}
+
+void NodeNavigator::field(const NodeFieldQuery& query, Workspace& workspace,
+                          NodeField& field) const {
   settle(workspace, Status::invalid, "");
   Buffer<NodeId>& starts = workspace.scratch<FloodMemory>().starts;
-  NodeField field(node_count(), query.side);
+  field.reset(node_count(), query.side);
   field.status = query.limit >= 0 ? collect(*map_, query.sources, starts) : Status::invalid;
-  if (field.status != Status::running) return field;
+  if (field.status != Status::running) return;
   const SearchRequest request = request_from(starts, map_->limit_in_units(query.limit));
   Search* search = map_->begin_flood(request, query.side, workspace);
   if (search == nullptr) {
@@ -86,7 +93,6 @@ NodeField NodeNavigator::field(const NodeFieldQuery& query, Workspace& workspace
   } else {
     fill(*map_, *search, query.limit, field);
   }
-  return field;
 }
 
 Status NodeNavigator::distances(NodeId from, std::span<const NodeId> to, Side side,

@@ -103,7 +103,7 @@ Status find_goals(const AnyMap& map, const NodeQuery& query, Workspace& workspac
   if (region == 0) return Status::start_blocked;
   request.start = query.from;
   if (query.goal_test != nullptr) {
-    request.goals = {{}, query.goal_test, query.goal_context};
+    request.goals = {{}, query.goal_test};
     return Status::running;
   }
   if (const auto status = find_one(map, query, region, request)) return *status;

@@ -107,7 +107,7 @@ Navigator::Navigator(Parts parts, const GridMap& map, const GridOptions& options
 
 AnyGrid& Navigator::grid() const { return static_cast<AnyGrid&>(*map_); }
 
-Result<bool> Navigator::update(const GridMap& map) {
+Result<void> Navigator::update(const GridMap& map) {
   Result<Parts> built = build_parts(map, options_);
   if (!built) return built.error();
   Parts parts = std::move(built).value();
@@ -115,7 +115,7 @@ Result<bool> Navigator::update(const GridMap& map) {
   places_ = std::move(parts.places);
   terrain_ = map.terrain();
   take(std::move(parts.built));
-  return true;
+  return {};
 }
 
 /// Whether it is worth while to look at the changes one by one. (That a space cannot follow them,
@@ -154,7 +154,7 @@ Result<UpdateReport> Navigator::update(const GridMap& map, std::span<const Point
     renew();
     return UpdateReport{false};
   }
-  const Result<bool> rebuilt = update(map);
+  const Result<void> rebuilt = update(map);
   if (!rebuilt) return rebuilt.error();
   return UpdateReport{true};
 }
@@ -173,10 +173,11 @@ Result<BakeReport> Navigator::bake(const BakeOptions& options) {
 
 Result<BakeReport> Navigator::bake() { return bake(BakeOptions{}); }
 
-const char* Navigator::adopt(FirstMoves tables) {
+Result<void> Navigator::adopt(FirstMoves tables) {
   const char* reason = grid().adopt(std::move(tables));
-  if (reason == nullptr) renew();
-  return reason;
+  if (reason != nullptr) return Error{"", 0, reason};
+  renew();
+  return {};
 }
 
 const FirstMoves* Navigator::tables() const { return grid().first_moves(); }
@@ -192,13 +193,7 @@ struct CellMemory final : Scratch {
   const GridTopology* grid = nullptr;
   Lattice lattice;
   GoalTest accepts = nullptr;
-  const void* context = nullptr;
 };
-
-bool accepts_cell(const void* context, NodeId node) {
-  const auto& memory = *static_cast<const CellMemory*>(context);
-  return memory.accepts(memory.context, memory.lattice.cell(memory.grid->point(node)));
-}
 
 std::span<const NodeId> span_of(const Buffer<NodeId>& nodes) {
   return {nodes.data(), nodes.size()};
@@ -224,9 +219,10 @@ NodeQuery Navigator::by_nodes(const Query& query, Workspace& workspace) const {
   memory.grid = &grid().topology();
   memory.lattice = lattice_;
   memory.accepts = query.goal_test;
-  memory.context = query.goal_context;
-  asked.goal_test = &accepts_cell;
-  asked.goal_context = &memory;
+  const auto accepts = [](const CellMemory& self, NodeId node) {
+    return self.accepts(self.lattice.cell(self.grid->point(node)));
+  };
+  asked.goal_test = {&memory, accepts};
   return asked;
 }
 
@@ -234,7 +230,7 @@ Navigator::Choice Navigator::choose(const Query& query) const {
   NodeQuery asked = {kNoNode, kNoNode, query.algorithm, query.options};
   constexpr NodeId kSome = 0;
   if (!query.goals.empty()) asked.goals = {&kSome, 1};
-  if (query.goal_test != nullptr) asked.goal_test = &accepts_cell;
+  if (query.goal_test != nullptr) asked.goal_test = [](NodeId) { return true; };
   asked.range = query.range;
   return NodeNavigator::choose(asked);
 }
@@ -252,10 +248,17 @@ void Navigator::solve(const Query& query, Workspace& workspace, Path& path) cons
 }
 
 DistanceField Navigator::field(const FieldQuery& query, Workspace& workspace) const {
+  DistanceField field;
+  this->field(query, workspace, field);
+  return field;
+}
+
+void Navigator::field(const FieldQuery& query, Workspace& workspace, DistanceField& field) const {
   Buffer<NodeId>& sources = workspace.scratch<CellMemory>().nodes;
   sources.clear();
   for (const Point cell : query.sources) sources.push_back(node_or_none(cell));
-  return {NodeNavigator::field({span_of(sources), query.side, query.limit}, workspace), lattice_};
+  field.set_lattice(lattice_);
+  NodeNavigator::field({span_of(sources), query.side, query.limit}, workspace, field);
 }
 
 Status Navigator::distances(Point from, std::span<const Point> to, Side side, Workspace& workspace,

@@ -143,19 +143,22 @@ class SnapshotWriter {
       report.rebuilt = true;
       return Copy{std::make_unique<T>(std::move(built).value()), changes_seen};
     }
-    const Result<bool> rebuilt = follow(copy);
-    if (!rebuilt) {
+    const Result<UpdateReport> followed = follow(copy);
+    if (!followed) {
       pool_->keep(std::move(copy));
-      return rebuilt.error();
+      return followed.error();
     }
-    report.rebuilt = rebuilt.value();
+    report.rebuilt = followed.value().rebuilt;
     copy.changes_seen = changes_seen;
     return copy;
   }
 
-  /// Whether it had to be rebuilt.
-  Result<bool> follow(Copy& copy) const {
-    if (copy.changes_seen < forgotten_) return copy.navigator->update(map_);
+  Result<UpdateReport> follow(Copy& copy) const {
+    if (copy.changes_seen < forgotten_) {
+      const Result<void> replaced = copy.navigator->update(map_);
+      if (!replaced) return replaced.error();
+      return UpdateReport{true};
+    }
     std::vector<Point> missed(
         changes_.begin() + static_cast<std::ptrdiff_t>(copy.changes_seen - forgotten_),
         changes_.end());
@@ -163,9 +166,7 @@ class SnapshotWriter {
     std::sort(missed.begin(), missed.end(),
               [](Point a, Point b) { return a.y != b.y ? a.y < b.y : a.x < b.x; });
     missed.erase(std::unique(missed.begin(), missed.end()), missed.end());
-    const Result<UpdateReport> report = copy.navigator->update(map_, missed);
-    if (!report) return report.error();
-    return report.value().rebuilt;
+    return copy.navigator->update(map_, missed);
   }
 
   /// A copy that missed more than so many is rebuilt.

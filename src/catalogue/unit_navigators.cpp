@@ -22,14 +22,14 @@ Result<const Navigator*> UnitNavigators::of(const MovementClass& movement) const
   return &std::as_const(entries_.back()->navigator);
 }
 
-Result<bool> UnitNavigators::set_symbols(std::span<const Point> cells, char symbol) {
+Result<void> UnitNavigators::set_symbols(std::span<const Point> cells, char symbol) {
   const auto outside = [&](Point p) { return !map_.contains(p); };
   if (std::any_of(cells.begin(), cells.end(), outside)) {
     return Error{"", 0, "a changed cell lies outside the map"};
   }
   for (const Point cell : cells) map_.set_symbol(cell, symbol);
   follow(cells);
-  return true;
+  return {};
 }
 
 Result<UpdateReport> UnitNavigators::update(const GridMap& map, std::span<const Point> changed) {
@@ -40,7 +40,7 @@ Result<UpdateReport> UnitNavigators::update(const GridMap& map, std::span<const 
   const bool alike = map.width() == map_.width() && map.height() == map_.height() &&
                      map.layout() == map_.layout() && map.links() == map_.links();
   if (!alike) {
-    const Result<bool> replaced = update(map);
+    const Result<void> replaced = update(map);
     if (!replaced) return replaced.error();
     return UpdateReport{true};
   }
@@ -49,11 +49,11 @@ Result<UpdateReport> UnitNavigators::update(const GridMap& map, std::span<const 
   return UpdateReport{false};
 }
 
-Result<bool> UnitNavigators::update(const GridMap& map) {
+Result<void> UnitNavigators::update(const GridMap& map) {
   map_ = map;
   entries_.clear();
   version_ = next_version();
-  return true;
+  return {};
 }
 
 /// Brings every navigator up to date with the map, of which only these cells may have changed.

@@ -14,11 +14,7 @@ std::vector<NodeId> NodeField::path(NodeId node) const {
 
 std::vector<Point> DistanceField::path(Point cell) const {
   std::vector<Point> points;
-  const auto columns = static_cast<NodeId>(lattice_.columns());
-  for (const NodeId each : NodeField::path(node(cell))) {
-    points.push_back(lattice_.cell(
-        {static_cast<std::int32_t>(each % columns), static_cast<std::int32_t>(each / columns)}));
-  }
+  for (const NodeId each : NodeField::path(node(cell))) points.push_back(point(each));
   return points;
 }
 

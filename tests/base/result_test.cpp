@@ -66,5 +66,19 @@ TEST(ResultDeathTest, AskingAValueForItsErrorEndsTheProgram) {
   EXPECT_DEATH(static_cast<void>(good.error()), "holds a value");
 }
 
+TEST(Result, OfNothingSaysWhetherItWasDone) {
+  const Result<void> done;
+  EXPECT_TRUE(done.ok());
+  done.value();
+  const Result<void> failed = Error{"a.map", 3, "why"};
+  EXPECT_FALSE(failed);
+  EXPECT_EQ(failed.error().message(), "a.map:3: why");
+}
+
+TEST(ResultDeathTest, OfNothingEndsTheProgramWhereItIsAskedInVain) {
+  EXPECT_DEATH(Result<void>(Error{"", 0, "the reason"}).value(), "the reason");
+  EXPECT_DEATH(static_cast<void>(Result<void>().error()), "without an error");
+}
+
 }  // namespace
 }  // namespace wend::test

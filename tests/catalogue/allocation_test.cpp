@@ -133,6 +133,26 @@ class Ring final : public CustomSpace {
   }
 };
 
+TEST(Allocation, AWarmFieldAllocatesNothing) {
+  GridMap map(60, 40);
+  for (int y = 0; y < 30; ++y) map.set_walkable({20, y}, false);
+  const Navigator navigator = Navigator::build(map).value();
+  Workspace workspace(counting_allocator());
+  DistanceField field;
+  const Point near[] = {{3, 3}, {30, 30}};
+  const Point far[] = {{59, 0}};
+  for (const Side side : {Side::forward, Side::backward}) {
+    navigator.field({near, side}, workspace, field);
+  }
+  const std::uint64_t before = allocations;
+  for (const Side side : {Side::forward, Side::backward}) {
+    navigator.field({far, side}, workspace, field);
+  }
+  EXPECT_EQ(allocations, before);
+  EXPECT_EQ(field.status, Status::found);
+  EXPECT_EQ(field.count(), map.cell_count() - 30);
+}
+
 TEST(Allocation, AWarmQueryOfACustomSpaceAllocatesNothing) {
   const Ring ring;
   const NodeNavigator navigator(ring);

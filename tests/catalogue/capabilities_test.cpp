@@ -124,9 +124,7 @@ const std::vector<std::pair<std::string, Try>>& capabilities() {
        [](const auto& map) { return solve(map, [](auto& q) { q.goals = kGoals; }); }},
       {"a goal test",
        [](const auto& map) {
-         return solve(map, [](auto& q) {
-           q.goal_test = [](const void*, NodeId node) { return node == 8; };
-         });
+         return solve(map, [](auto& q) { q.goal_test = [](NodeId node) { return node == 8; }; });
        }},
       {"within a range of the goal",
        [](const auto& map) { return solve(map, [](auto& q) { q.range = 2; }); }},

@@ -40,7 +40,7 @@ TEST(Choice, GoesByTheMapTheTablesAndTheOptions) {
   range.range = 2;
   EXPECT_EQ(choice(open, range).name, "jump_point_search");
   Query test;
-  test.goal_test = [](const void*, Point) { return true; };
+  test.goal_test = [](Point) { return true; };
   EXPECT_EQ(choice(open, test).name, "astar");
 }
 

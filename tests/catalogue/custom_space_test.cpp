@@ -156,7 +156,7 @@ TEST(CustomSpace, EveryAlgorithmKeepsItsGuarantee) {
 TEST(CustomSpace, TheNearestOfSeveralGoalsIsFound) {
   Random random(12);
   Workspace workspace;
-  const auto even = [](const void*, NodeId node) { return node % 2 == 0; };
+  const auto even = [](NodeId node) { return node % 2 == 0; };
   int found = 0;
   for (int i = 0; i < 300 && !HasFailure(); ++i) {
     const OwnGraph graph = random_own_graph(random);
@@ -345,7 +345,7 @@ TEST(CustomSpace, GoalsAndAGoalTestTogetherAreRefused) {
   Workspace workspace;
   const NodeId goals[] = {1, 2};
   NodeQuery query = {0, kNoNode, "dijkstra", {}, goals};
-  query.goal_test = [](const void*, NodeId) { return true; };
+  query.goal_test = [](NodeId) { return true; };
   const Path path = NodeNavigator(graph).solve(query, workspace);
   EXPECT_EQ(path.status, Status::invalid);
   EXPECT_STRNE(path.reason, "");

@@ -68,11 +68,16 @@ void expect_path(const RandomCase& tried, const std::vector<Point>& sources,
   const auto cost = Oracle(tried.map, tried.options).cost(path);
   ASSERT_TRUE(cost.has_value());
   EXPECT_NEAR(in_model_units(cost), field.cost(cell), 1e-9 * field.cost(cell));
+  std::vector<Point> followed = {cell};
+  while (const auto next = field.next(followed.back())) followed.push_back(*next);
+  if (forward) std::reverse(followed.begin(), followed.end());
+  EXPECT_EQ(followed, path);
 }
 
 class FieldTest : public testing::TestWithParam<Side> {
  protected:
   Workspace workspace_;
+  DistanceField field_;
 };
 
 TEST_P(FieldTest, CostsAndPathsAreThoseOfTheOracle) {
@@ -84,7 +89,8 @@ TEST_P(FieldTest, CostsAndPathsAreThoseOfTheOracle) {
     if (GetParam() == Side::backward && tried.map.cell_count() > 120) continue;  // slow to check
     const std::vector<Point> sources = random_cells(tried.map, 1 + random.below(3), random);
     const Navigator navigator = Navigator::build(tried.map, tried.options).value();
-    const DistanceField field = navigator.field({sources, GetParam()}, workspace_);
+    DistanceField& field = field_;  // filled again and again
+    navigator.field({sources, GetParam()}, workspace_, field);
     if (!any_walkable(tried.map, sources)) {
       EXPECT_EQ(field.status, Status::start_blocked);
       continue;
@@ -236,6 +242,21 @@ TEST(Field, IslandsOfHighNumbersAreOutOfReachWhateverLiesBehindTheMemory) {
     query.options.fallback = Fallback::cheapest_to_reach;
     EXPECT_EQ(navigator.solve(query, workspace).status, Status::partial);
   }
+}
+
+TEST(Field, SaysTheNextCellAndNothingWhereThereIsNone) {
+  GridMap map(4, 1);
+  map.set_symbol({2, 0}, '#');
+  const Navigator navigator = Navigator::build(map).value();
+  Workspace workspace;
+  const Point goal[] = {{0, 0}};
+  const DistanceField field = navigator.field({goal, Side::backward}, workspace);
+  EXPECT_EQ(field.next({1, 0}), goal[0]);
+  EXPECT_EQ(field.next({0, 0}), std::nullopt) << "it is there";
+  EXPECT_EQ(field.next({3, 0}), std::nullopt) << "no way";
+  EXPECT_EQ(field.next({4, 0}), std::nullopt) << "outside";
+  EXPECT_EQ(DistanceField().next({0, 0}), std::nullopt);
+  EXPECT_EQ(DistanceField().parent(7), kNoNode);
 }
 
 TEST(Field, OutsideTheMapNothingIsReached) {

@@ -265,24 +265,18 @@ TEST_F(GoalsTest, ARangeIsMeasuredFromCentreToCentreAndIncludesItsEnd) {
 }
 
 TEST_F(GoalsTest, TheNearestCellThatATestAcceptsIsFound) {
-  const auto accepts = [](const void* context, Point cell) {
-    const auto& [map, accepted] = *static_cast<const std::pair<const GridMap*, Accepted>*>(context);
-    return static_cast<bool>(accepted[map->id(cell)]);
-  };
   on_random_maps(20'000, [&](const Question& question, const Navigator& navigator, Random& random) {
     const GridMap& map = question.tried.map;
-    std::pair<const GridMap*, Accepted> context = {&map, Accepted(map.cell_count())};
+    Accepted accepted(map.cell_count());
+    const auto accepts = [&](Point cell) { return static_cast<bool>(accepted[map.id(cell)]); };
     const std::uint32_t percent = random.chance(30) ? 1 : 10;
     for (NodeId id = 0; id < map.cell_count(); ++id) {
-      context.second[id] = random.chance(percent) && map.walkable(map.point(id));
+      accepted[id] = random.chance(percent) && map.walkable(map.point(id));
     }
     // Ends do not count then.
-    const Query query = {.from = question.tried.from,
-                         .to = {-1, -1},
-                         .goal_test = accepts,
-                         .goal_context = &context};
-    const Status expected = plain_status(question, {}, 1, context.second);
-    ask(question, navigator, query, expected, context.second, random);
+    const Query query = {.from = question.tried.from, .to = {-1, -1}, .goal_test = accepts};
+    const Status expected = plain_status(question, {}, 1, accepted);
+    ask(question, navigator, query, expected, accepted, random);
   });
   EXPECT_GT(seen_[Status::found], sample(700));
   EXPECT_GT(seen_[Status::unreachable], sample(200));
@@ -353,9 +347,7 @@ TEST_F(GoalsTest, SearchesThatNeedToKnowTheirGoalsRefuseAGoalTestWithAReason) {
   for (const char* algorithm :
        {"bidirectional_astar", "jump_point_search", "baked_jump_points", "taut_astar"}) {
     const Query query = {
-        .from = {0, 0}, .to = {}, .algorithm = algorithm, .goal_test = [](const void*, Point) {
-          return true;
-        }};
+        .from = {0, 0}, .to = {}, .algorithm = algorithm, .goal_test = [](Point) { return true; }};
     const Path path = navigator.solve(query, workspace_);
     EXPECT_EQ(path.status, Status::invalid);
     EXPECT_NE(std::string(path.reason).find("needs to know its goals"), std::string::npos);

@@ -77,7 +77,7 @@ TEST(NodeNavigator, EveryAlgorithmKeepsItsGuaranteeOnGraphsOfEveryKind) {
 TEST(NodeNavigator, TheNearestOfSeveralGoalsIsFoundAndOthersDoNotCount) {
   Workspace workspace;
   int found = 0;
-  const auto even = [](const void*, NodeId node) { return node % 2 == 0; };
+  const auto even = [](NodeId node) { return node % 2 == 0; };
   for (std::uint64_t number = 0; number < 700 && !HasFailure(); ++number) {
     const RandomGraph tried = random_graph(number);
     const NodeNavigator navigator(*tried.graph);

@@ -256,21 +256,16 @@ TEST(Cancel, WorksFromAnotherThreadInTheMiddleOfARun) {
     std::atomic<bool> begun = false;
     std::atomic<bool> cancelled = false;
   } watch;
-  const auto hold_up = [](const void* context, Point) {
-    Watch& watched = *static_cast<Watch*>(const_cast<void*>(context));
-    if (++watched.calls != 1000) return false;
-    watched.begun = true;
-    while (!watched.cancelled) std::this_thread::yield();
+  const auto hold_up = [&watch](Point) {
+    if (++watch.calls != 1000) return false;
+    watch.begun = true;
+    while (!watch.cancelled) std::this_thread::yield();
     return false;
   };
   const Navigator navigator = Navigator::build(GridMap(64, 64)).value();
   Workspace workspace;
-  SearchHandle search = navigator.begin({.from = {0, 0},
-                                         .to = {},
-                                         .algorithm = "dijkstra",
-                                         .goal_test = hold_up,
-                                         .goal_context = &watch},
-                                        workspace);
+  SearchHandle search = navigator.begin(
+      {.from = {0, 0}, .to = {}, .algorithm = "dijkstra", .goal_test = hold_up}, workspace);
   std::thread other([&] {
     while (!watch.begun) std::this_thread::yield();
     search.cancel();

@@ -144,10 +144,9 @@ NodeId free_cell(const GridMap& map, Random& random) {
   }
 }
 
-bool accept_any(const void* context, NodeId node) {
-  const auto& goals = *static_cast<const std::vector<NodeId>*>(context);
+constexpr auto kAcceptsAny = [](const std::vector<NodeId>& goals, NodeId node) {
   return std::find(goals.begin(), goals.end(), node) != goals.end();
-}
+};
 
 /// What the steps of a path cost on the grid; nothing where one of them is none.
 template <class Grid>
@@ -175,7 +174,7 @@ void expect_cheapest(const Grid& grid, const GridMap& map, Random& random, int& 
     for (NodeId& goal : goals) goal = free_cell(map, random);
     SearchRequest request;
     request.start = free_cell(map, random);
-    request.goals = goals.size() == 1 ? Goals(goals[0]) : Goals(goals, accept_any, &goals);
+    request.goals = goals.size() == 1 ? Goals(goals[0]) : Goals(goals, {&goals, kAcceptsAny});
     EntranceGraph<Grid> graph(clusters, request.start, goals);
     const std::optional<std::uint64_t> best = graph.cheapest();
     Search& search = *HpaStar::begin(clusters, request, workspace);

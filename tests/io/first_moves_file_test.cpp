@@ -61,7 +61,7 @@ TEST(FirstMovesFile, TablesComeBackAsTheyWereAndAnswerAlike) {
     ASSERT_TRUE(to_first_moves_bytes(again) == bytes) << tried.describe();
     ASSERT_EQ(again.turns_done(), baked.tables()->turns_done());
     Navigator navigator = Navigator::build(tried.map, tried.options).value();
-    ASSERT_STREQ(navigator.adopt(again), nullptr) << tried.describe();
+    ASSERT_TRUE(navigator.adopt(again)) << tried.describe();
     Workspace workspace;
     const Query query = {.from = tried.from, .to = tried.to, .algorithm = "baked_jump_points"};
     const Path expected = baked.solve(query, workspace);
@@ -79,7 +79,7 @@ TEST(FirstMovesFile, BlocksOfEverySizeComeBack) {
     ASSERT_EQ(error_of(bytes), "") << shift;
     EXPECT_EQ(parse(bytes).value().blocks().shift, shift);
     Navigator navigator = Navigator::build(map).value();
-    EXPECT_STREQ(navigator.adopt(parse(bytes).value()), nullptr) << shift;
+    EXPECT_TRUE(navigator.adopt(parse(bytes).value())) << shift;
   }
   const std::string largest = baked_bytes(map, {}, 1 << 15);
   EXPECT_TRUE(baked_bytes(map, {}, 1 << 20) == largest) << "no block is larger";
@@ -100,7 +100,7 @@ TEST(FirstMovesFile, BakingGoesOnFromAFile) {
   EXPECT_LT(part.baked, report.turns);
   EXPECT_TRUE(part.complete) << "nothing more was asked for";
   Navigator other = Navigator::build(map).value();
-  ASSERT_STREQ(other.adopt(parse(to_first_moves_bytes(*begun.tables())).value()), nullptr);
+  ASSERT_TRUE(other.adopt(parse(to_first_moves_bytes(*begun.tables())).value()));
   double first = 0;
   options = {};
   options.threads = 1;
@@ -134,8 +134,7 @@ TEST(FirstMovesFile, TablesWithGapsAnswerAlike) {
       }
     }
     Navigator gaps = Navigator::build(map).value();
-    ASSERT_STREQ(gaps.adopt({tables.baked_for(), tables.blocks(), done, {bytes, bytes->data()}}),
-                 nullptr);
+    ASSERT_TRUE(gaps.adopt({tables.baked_for(), tables.blocks(), done, {bytes, bytes->data()}}));
     ASSERT_GT(2 * gaps.tables()->turns_done(), report.turns) << "or they are not used at all";
     ASSERT_LT(gaps.tables()->turns_done(), report.turns);
     for (int i = 0; i < 300; ++i) {
@@ -197,9 +196,9 @@ TEST(FirstMovesFile, TablesOfAnythingElseDoNotFit) {
   const FirstMoves tables = parse(baked_bytes(map)).value();
   const auto misfit = [&](const GridMap& other, const GridOptions& options = {}) {
     Navigator navigator = Navigator::build(other, options).value();
-    const char* reason = navigator.adopt(tables);
-    EXPECT_EQ(navigator.tables() != nullptr, reason == nullptr);
-    return std::string(reason == nullptr ? "" : reason);
+    const Result<void> adopted = navigator.adopt(tables);
+    EXPECT_EQ(navigator.tables() != nullptr, adopted.ok());
+    return adopted ? std::string() : adopted.error().reason;
   };
   EXPECT_EQ(misfit(map), "");
   GridMap moved = map;
@@ -219,9 +218,9 @@ TEST(FirstMovesFile, RowsThatAreNoneAreNotFollowed) {
   std::memset(&bytes[kRows], 0x7f, 4);
   put_checksum_right(bytes);
   Navigator navigator = Navigator::build(small_map()).value();
-  const char* reason = navigator.adopt(parse(bytes).value());
-  ASSERT_STRNE(reason, nullptr);
-  EXPECT_NE(std::string(reason).find("other blocks"), std::string::npos);
+  const Result<void> adopted = navigator.adopt(parse(bytes).value());
+  ASSERT_FALSE(adopted);
+  EXPECT_NE(adopted.error().reason.find("other blocks"), std::string::npos);
 }
 
 TEST(FirstMovesFile, FilesAreMappedAndThoseThatAreNoneAreNamed) {

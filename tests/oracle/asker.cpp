@@ -20,8 +20,7 @@ constexpr OpenListKind kLists[] = {OpenListKind::automatic,    OpenListKind::uns
 constexpr Pruning kPrunings[] = {Pruning::dead_ends, Pruning::dominated, Pruning::repeated};
 
 /// Three quarters of the truth.
-std::uint64_t good_estimate(const void* context, NodeId node, NodeId goal) {
-  const World& world = *static_cast<const World*>(context);
+std::uint64_t good_estimate(const World& world, NodeId node, NodeId goal) {
   const NodeId from = world.from_library(node);
   const NodeId to = world.from_library(goal);
   if (from == kNoNode || to == kNoNode) return 0;
@@ -32,8 +31,8 @@ std::uint64_t good_estimate(const void* context, NodeId node, NodeId goal) {
 }
 
 /// Anything, mostly too much.
-std::uint64_t wild_estimate(const void* context, NodeId node, NodeId goal) {
-  return 3 * good_estimate(context, node, goal) + (node * 2654435761u + goal) % 17;
+std::uint64_t wild_estimate(const World& world, NodeId node, NodeId goal) {
+  return 3 * good_estimate(world, node, goal) + (node * 2654435761u + goal) % 17;
 }
 
 SearchOptions options_of(const World& world, const Question& question, double least) {
@@ -46,7 +45,15 @@ SearchOptions options_of(const World& world, const Question& question, double le
     options.heuristic = kHeuristics[heuristic];
   } else {
     const bool good = heuristic == std::size(kHeuristics);
-    options.heuristic = Heuristic::custom(good ? good_estimate : wild_estimate, &world, good);
+    using Estimate = Heuristic::Function;
+    constexpr auto kGood = [](const World& w, NodeId a, NodeId b) {
+      return good_estimate(w, a, b);
+    };
+    constexpr auto kWild = [](const World& w, NodeId a, NodeId b) {
+      return wild_estimate(w, a, b);
+    };
+    options.heuristic =
+        Heuristic::custom(good ? Estimate(&world, kGood) : Estimate(&world, kWild), good);
   }
   options.weight = kWeights[draw[Dim::weight]];
   options.seed = draw[Dim::seed] == 0 ? 0 : 7;
@@ -69,15 +76,13 @@ struct Context {
   const World* world;
   const Question* question;
 };
-bool accepts_cell(const void* context, Point cell) {
-  const auto& [world, question] = *static_cast<const Context*>(context);
-  const auto node = world->node(cell);
-  return node && question->accepted[*node];
-}
-bool accepts_node(const void* context, NodeId node) {
-  const auto& [world, question] = *static_cast<const Context*>(context);
-  return question->accepted[node];
-}
+constexpr auto kAcceptsCell = [](const Context& context, Point cell) {
+  const auto node = context.world->node(cell);
+  return node && context.question->accepted[*node];
+};
+constexpr auto kAcceptsNode = [](const Context& context, NodeId node) -> bool {
+  return context.question->accepted[node];
+};
 
 Point cell_of(const World& world, NodeId node) {
   return node == kOutside ? Point{-1, world.recipe().map.height()} : world.cell(node);
@@ -99,8 +104,7 @@ class Talk {
       grid_.range = question.range;
       for (const NodeId goal : question.goals) cells_.push_back(cell_of(world, goal));
       grid_.goals = cells_;
-      if (!question.accepted.empty())
-        grid_.goal_test = accepts_cell, grid_.goal_context = &context_;
+      if (!question.accepted.empty()) grid_.goal_test = {&context_, kAcceptsCell};
     }
     node_.from = number_of(world, question.from);
     node_.to = number_of(world, question.to);
@@ -108,7 +112,7 @@ class Talk {
     node_.range = question.range;
     for (const NodeId goal : question.goals) nodes_.push_back(number_of(world, goal));
     node_.goals = nodes_;
-    if (!question.accepted.empty()) node_.goal_test = accepts_node, node_.goal_context = &context_;
+    if (!question.accepted.empty()) node_.goal_test = {&context_, kAcceptsNode};
     for (const NodeId start : question.more_starts) more_.push_back(number_of(world, start));
   }
 

@@ -58,7 +58,7 @@ Search& begin_from_several(const CustomSpace& space, const NodeQuery& query,
   request.options.limits.cost =
       std::min(query.options.limits.cost, static_cast<double>(CustomSpace::kMostCost));
   request.goals = query.to;
-  if (query.goal_test != nullptr) request.goals = {{}, query.goal_test, query.goal_context};
+  if (query.goal_test != nullptr) request.goals = {{}, query.goal_test};
   auto& set = workspace.scratch<NodeSet>();
   if (!query.goals.empty()) {
     set.begin(space.node_count());

@@ -210,13 +210,13 @@ TEST(BestFirst, AsksTheUsersOwnFunctionAndBelievesWhatIsDeclared) {
   const auto graph = small_graph();
   Workspace workspace;
   int asked = 0;
-  const auto function = [](const void* context, NodeId node, NodeId goal) -> std::uint64_t {
-    ++*static_cast<int*>(const_cast<void*>(context));
+  const auto function = [&asked](NodeId node, NodeId goal) -> std::uint64_t {
+    ++asked;
     return node == goal ? 0 : 1;
   };
   SearchOptions options;
   for (const bool admissible : {false, true}) {
-    options.heuristic = Heuristic::custom(function, &asked, admissible);
+    options.heuristic = Heuristic::custom(function, admissible);
     const Path path = solve<AStar>(graph, 0, 2, workspace, options);
     EXPECT_EQ(path.cost, 5);
     EXPECT_EQ(path.optimal, admissible);
@@ -227,11 +227,9 @@ TEST(BestFirst, AsksTheUsersOwnFunctionAndBelievesWhatIsDeclared) {
 TEST(BestFirst, NearestGivesThePathToWhereTheEstimateIsLeast) {
   const auto graph = small_graph();
   Workspace workspace;
-  const auto function = [](const void*, NodeId node, NodeId goal) {
-    return std::uint64_t{goal - node};
-  };
+  const auto function = [](NodeId node, NodeId goal) { return std::uint64_t{goal - node}; };
   SearchOptions options;
-  options.heuristic = Heuristic::custom(function, nullptr, true);
+  options.heuristic = Heuristic::custom(function, true);
   options.fallback = Fallback::closest_to_goal;
   const Path path = solve<AStar>(graph, 0, 3, workspace, options);
   EXPECT_EQ(path.status, Status::partial);
@@ -287,9 +285,8 @@ TEST(BestFirst, NearestMayBeAnyOfTheStarts) {
   Workspace workspace;
   SearchOptions options;
   options.fallback = Fallback::closest_to_goal;
-  options.heuristic = Heuristic::custom(
-      [](const void*, NodeId node, NodeId goal) { return std::uint64_t{goal - node}; }, nullptr,
-      true);
+  options.heuristic =
+      Heuristic::custom([](NodeId node, NodeId goal) { return std::uint64_t{goal - node}; }, true);
   const Path path = solve_from_any<AStar>(graph, {0, 2}, 3, workspace, options);
   EXPECT_EQ(path.status, Status::partial);
   EXPECT_EQ(path.nodes, std::vector<NodeId>{2});

@@ -58,8 +58,9 @@ class BakeJob {
       throw file_error(fmt::format("{}: {}, so it is not ours to replace; move it away", part_,
                                    begun.error().reason));
     }
-    const char* reason = navigator_.adopt(std::move(begun).value());
-    if (reason != nullptr) print_warning(fmt::format("{}: {}; baking begins anew", part_, reason));
+    const Result<void> adopted = navigator_.adopt(std::move(begun).value());
+    if (adopted) return;
+    print_warning(fmt::format("{}: {}; baking begins anew", part_, adopted.error().reason));
   }
 
   BakeReport run() {

@@ -19,10 +19,10 @@ namespace {
 void adopt_file(const std::string& file, Navigator& navigator) {
   if (file == "-") throw usage_error("--baked: tables cannot come on standard input; name a file");
   FirstMoves tables = value_or_fail(io::read_first_moves(file));
-  const char* reason = navigator.adopt(std::move(tables));
-  if (reason != nullptr) {
-    throw file_error(fmt::format("{}: {}; `wend bake` makes some that fit", file, reason));
-  }
+  const Result<void> adopted = navigator.adopt(std::move(tables));
+  if (adopted) return;
+  throw file_error(
+      fmt::format("{}: {}; `wend bake` makes some that fit", file, adopted.error().reason));
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 
+#include "wend/base/function_ref.h"
 #include "wend/base/types.h"
 
 namespace wend {
@@ -27,21 +28,19 @@ const char* to_string(HeuristicKind kind);
 struct Heuristic {
   /// Estimates the cost from node to goal, in the space's cost units (Navigator::cost_scale),
   /// below 2^44.
-  using Function = std::uint64_t (*)(const void* context, NodeId node, NodeId goal);
+  using Function = FunctionRef<std::uint64_t(NodeId node, NodeId goal)>;
 
   HeuristicKind kind = HeuristicKind::automatic;
-  Function function = nullptr;    ///< for `custom`
-  const void* context = nullptr;  ///< handed to the function
-  bool declared_admissible =
-      false;  ///< the user's word that it never overestimates; see lint_heuristic
+  Function function = nullptr;  ///< for `custom`
+  /// The user's word that it never overestimates; see lint_heuristic.
+  bool declared_admissible = false;
 
   Heuristic() = default;
   Heuristic(HeuristicKind named) : kind(named) {}  // NOLINT(google-explicit-constructor)
 
-  static Heuristic custom(Function function, const void* context, bool admissible) {
+  static Heuristic custom(Function function, bool admissible) {
     Heuristic heuristic(HeuristicKind::custom);
     heuristic.function = function;
-    heuristic.context = context;
     heuristic.declared_admissible = admissible;
     return heuristic;
   }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <utility>
 #include <variant>
@@ -56,6 +57,30 @@ class [[nodiscard]] Result {
   }
 
   std::variant<T, Error> state_;
+};
+
+/// Whether something was done, or the reason why not.
+template <>
+class [[nodiscard]] Result<void> {
+ public:
+  Result() = default;
+  Result(Error error) : error_(std::move(error)) {}  // NOLINT(google-explicit-constructor)
+
+  bool ok() const { return !error_; }
+  explicit operator bool() const { return ok(); }
+
+  /// Precondition: ok(); a broken one ends the program with the error's message.
+  void value() const {
+    if (!ok()) fail_assertion("result.ok()", error_->message().c_str(), __FILE__, __LINE__);
+  }
+  /// The reason. Precondition: !ok().
+  const Error& error() const {
+    WEND_CHECK(!ok(), "a result without an error was asked for it");
+    return *error_;
+  }
+
+ private:
+  std::optional<Error> error_;
 };
 
 }  // namespace wend

@@ -29,7 +29,7 @@ struct GridOptions {
 };
 
 /// Whether a cell is a goal.
-using GoalTest = bool (*)(const void* context, Point cell);
+using GoalTest = FunctionRef<bool(Point cell)>;
 
 /// One question: from where to where, by which algorithm of the catalogue, or kAuto, with which
 /// options. What it refers to must outlive the search.
@@ -49,7 +49,6 @@ struct Query {
   /// If not null: the nearest cell that it accepts, instead of `to`. No estimate guides the search
   /// then, not even a custom heuristic; it ends once everything reachable was tried.
   GoalTest goal_test = nullptr;
-  const void* goal_context = nullptr;  ///< handed to the test
 };
 
 /// What everything costs from the nearest of some cells, or to it.
@@ -103,10 +102,10 @@ class Navigator : public NodeNavigator {
   Result<BakeReport> bake(const BakeOptions& options);
   Result<BakeReport> bake();
 
-  /// Takes tables that were baked before, or read from a file (io/first_moves_file.h). Returns why
-  /// they do not fit this map, or null where they do; searches that were begun before then answer
-  /// Status::stale. Not while another thread uses this navigator.
-  const char* adopt(FirstMoves tables);
+  /// Takes tables that were baked before, or read from a file (io/first_moves_file.h). Searches
+  /// that were begun before then answer Status::stale. Not while another thread uses this
+  /// navigator. Errors, which leave everything as it was: tables of another map.
+  Result<void> adopt(FirstMoves tables);
   /// Null before they were baked or adopted.
   const FirstMoves* tables() const;
 
@@ -121,6 +120,7 @@ class Navigator : public NodeNavigator {
 
   /// As of nodes (see NodeNavigator).
   DistanceField field(const FieldQuery& query, Workspace& workspace) const;
+  void field(const FieldQuery& query, Workspace& workspace, DistanceField& field) const;
   Status distances(Point from, std::span<const Point> to, Side side, Workspace& workspace,
                    std::span<double> costs) const;
 
@@ -137,7 +137,7 @@ class Navigator : public NodeNavigator {
   /// Takes an edited map (rebuilds; linear in the cells). Searches that were begun before answer
   /// Status::stale. Not while another thread uses this navigator. On error everything stays as it
   /// was.
-  Result<bool> update(const GridMap& map);
+  Result<void> update(const GridMap& map);
 
   /// The same where only these cells can have changed since the navigator last saw the map: repairs
   /// what they touch, some microseconds per cell, where that can be done (docs/changing-maps.md

@@ -130,8 +130,10 @@ class NodeNavigator {
   /// start_blocked (all sources are, or there are none), invalid (a limit that is no number or
   /// below 0; backward without predecessors) or limit_reached (costs grew larger than labels can
   /// hold, so that some nodes that can be reached are missing). Cost: one Dijkstra search, and a
-  /// look at every node.
+  /// look at every node. The second form fills a field again, which allocates nothing once it and
+  /// the workspace are warm.
   NodeField field(const NodeFieldQuery& query, Workspace& workspace) const;
+  void field(const NodeFieldQuery& query, Workspace& workspace, NodeField& field) const;
   /// Ends the search that lives in the workspace. A row of a distance matrix: what each of some
   /// nodes costs from one (backward: to it), kUnreached where there is no way, by one Dijkstra
   /// search that stops once all are known. Returns `found`, or limit_reached or invalid as above;

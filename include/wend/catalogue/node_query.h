@@ -26,7 +26,6 @@ struct NodeQuery {
   /// If not null: the nearest node that it accepts, instead of `to`. No estimate guides the search
   /// then; it ends once everything reachable was tried.
   Goals::Test goal_test = nullptr;
-  const void* goal_context = nullptr;  ///< handed to the test
   /// How near to a goal is near enough, from place to place in a straight line (between hexagons in
   /// steps). The goal itself may then be blocked. With 0 only the goal itself will do. Needs a map
   /// whose nodes have positions.

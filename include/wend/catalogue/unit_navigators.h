@@ -42,14 +42,14 @@ class UnitNavigators {
   /// cells round about as well. A class whose costs no longer fit (see Navigator::update) is
   /// forgotten; of() will say why. Not while another thread uses any of them. Errors: a cell
   /// outside the map, with which nothing is changed.
-  Result<bool> set_symbols(std::span<const Point> cells, char symbol);
+  Result<void> set_symbols(std::span<const Point> cells, char symbol);
 
   /// Takes an edited map of which only the symbols of these cells can have changed; otherwise the
   /// same. A map of another size, layout or with other links is taken as a new one, all navigators
   /// forgotten.
   Result<UpdateReport> update(const GridMap& map, std::span<const Point> changed);
   /// Takes any map, and forgets all navigators.
-  Result<bool> update(const GridMap& map);
+  Result<void> update(const GridMap& map);
 
   /// Changes with every update; no two of a program share one.
   std::uint64_t version() const { return version_; }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -26,8 +27,24 @@ class DistanceField : public NodeField {
   using NodeField::reached;
   std::vector<Point> path(Point cell) const;
   using NodeField::path;
+  /// The next cell on a cheapest way to the nearest source (of a field of costs from the sources:
+  /// back there); nothing at a source, where there is no way, and outside the map. What a unit that
+  /// follows the field does every step.
+  std::optional<Point> next(Point cell) const {
+    const NodeId parent = NodeField::parent(node(cell));
+    if (parent == kNoNode) return std::nullopt;
+    return point(parent);
+  }
+
+  /// For those who fill the field: of the nodes of which lattice it tells.
+  void set_lattice(const Lattice& lattice) { lattice_ = lattice; }
 
  private:
+  Point point(NodeId node) const {
+    const auto columns = static_cast<NodeId>(lattice_.columns());
+    return lattice_.cell(
+        {static_cast<std::int32_t>(node % columns), static_cast<std::int32_t>(node / columns)});
+  }
   /// kNoNode outside the map.
   NodeId node(Point cell) const {
     if (!lattice_.contains(cell)) return kNoNode;

@@ -4,6 +4,7 @@
 #include <limits>
 #include <vector>
 
+#include "wend/base/assert.h"
 #include "wend/base/status.h"
 #include "wend/base/trace.h"
 #include "wend/base/types.h"
@@ -18,8 +19,16 @@ class NodeField {
   static constexpr double kUnreached = std::numeric_limits<double>::infinity();
 
   NodeField() = default;
-  NodeField(std::size_t nodes, Side side)
-      : side_(side), costs_(nodes, kUnreached), parents_(nodes, kNoNode) {}
+  NodeField(std::size_t nodes, Side side) { reset(nodes, side); }
+
+  /// As a new one, in the memory that it has.
+  void reset(std::size_t nodes, Side side) {
+    status = Status::found;
+    side_ = side;
+    count_ = 0;
+    costs_.assign(nodes, kUnreached);
+    parents_.assign(nodes, kNoNode);
+  }
 
   /// `found`: everything within reach (and the limit) is known. Otherwise why there is no field, or
   /// (limit_reached) why nodes are missing.
@@ -48,6 +57,7 @@ class NodeField {
   /// For those who fill the field: the node was reached at that cost from its parent (kNoNode at a
   /// source). Precondition: a node of the map that was not set before.
   void set(NodeId node, double cost, NodeId parent) {
+    WEND_ASSERT(node < costs_.size(), "a field has the nodes that it was made or reset for");
     costs_[node] = cost;
     parents_[node] = parent;
     ++count_;

@@ -77,11 +77,10 @@ class TautGrid::View {
   /// cells is not asked about corners.
   Goals goals() const {
     if (wanted_.test == nullptr) return wanted_;
-    const auto accepts = [](const void* view, NodeId node) {
-      const auto& self = *static_cast<const View*>(view);
+    const auto accepts = [](const View& self, NodeId node) {
       return node < self.first_corner() && self.wanted_.contains(node);
     };
-    return {wanted_.several, accepts, this};
+    return {wanted_.several, {this, accepts}};
   }
 
   std::size_t node_count() const { return grid_->node_count(); }

@@ -7,6 +7,7 @@
 #include <span>
 #include <vector>
 
+#include "wend/base/function_ref.h"
 #include "wend/base/types.h"
 
 /// What a map has to offer to be searched. A space is immutable while searched and shared by
@@ -34,21 +35,17 @@ enum class Pruning : std::uint8_t {
 /// What a search looks for: one node; the nearest of several; whatever a test accepts; or, with
 /// none of these, nothing, so that the search goes everywhere.
 struct Goals {
-  using Test = bool (*)(const void* context, NodeId node);
+  using Test = FunctionRef<bool(NodeId node)>;
 
   NodeId single = kNoNode;
   std::span<const NodeId> several = {};  ///< for estimates; `test` must accept just these
   Test test = nullptr;
-  const void* context = nullptr;  ///< handed to the test
 
   Goals() = default;
   Goals(NodeId goal) : single(goal) {}  // NOLINT(google-explicit-constructor)
-  Goals(std::span<const NodeId> nodes, Test accepts, const void* handed)
-      : several(nodes), test(accepts), context(handed) {}
+  Goals(std::span<const NodeId> nodes, Test accepts) : several(nodes), test(accepts) {}
 
-  bool contains(NodeId node) const {
-    return node == single || (test != nullptr && test(context, node));
-  }
+  bool contains(NodeId node) const { return node == single || (test != nullptr && test(node)); }
 };
 
 /// What is known when a node's successors are asked for.

@@ -66,7 +66,6 @@ GeneralEstimate::GeneralEstimate(const GridTopology& grid, const Heuristic& heur
                                  Side side)
     : grid_(&grid),
       function_(heuristic.function),
-      context_(heuristic.context),
       anchors_(anchors),
       linear_(grid, heuristic.kind, steps, kNoNode),
       straight_(static_cast<double>(steps.straight)),
@@ -86,8 +85,8 @@ GeneralEstimate::GeneralEstimate(const GridTopology& grid, const Heuristic& heur
 
 std::uint64_t GeneralEstimate::way(NodeId node, const GridAnchor& anchor) const {
   if (form_ == Form::custom) {
-    if (side_ == Side::backward) return function_(context_, anchor.goal, node);
-    return function_(context_, node, anchor.goal);
+    if (side_ == Side::backward) return function_(anchor.goal, node);
+    return function_(node, anchor.goal);
   }
   const Point p = grid_->point(node);
   if (form_ == Form::linear) {

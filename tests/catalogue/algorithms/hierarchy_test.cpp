@@ -330,7 +330,7 @@ TEST(HpaStar, RefusesAGoalThatOnlyATestKnows) {
   const Navigator navigator = Navigator::build(GridMap(20, 20)).value();
   Workspace workspace;
   Query query = {.from = {3, 3}, .algorithm = "hpa_star"};
-  query.goal_test = [](const void*, Point p) { return p.x == 9; };
+  query.goal_test = [](Point p) { return p.x == 9; };
   EXPECT_EQ(navigator.solve(query, workspace).status, Status::invalid);
 }
 

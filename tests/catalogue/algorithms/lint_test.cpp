@@ -172,13 +172,12 @@ struct TrueCosts {
     }
   }
   Heuristic heuristic() const {
-    const auto function = [](const void* context, NodeId node, NodeId goal) -> std::uint64_t {
-      const auto& truth = *static_cast<const TrueCosts*>(context);
+    const auto function = [](const TrueCosts& truth, NodeId node, NodeId goal) -> std::uint64_t {
       const auto distance = truth.distances[node][goal];
       // Where there is no way, no estimate is too large.
       return distance.has_value() ? truth.distort(*distance / 4000) : std::uint64_t{1} << 40;
     };
-    return Heuristic::custom(function, this, false);
+    return Heuristic::custom({this, function}, false);
   }
   /// Whether some way costs anything: then so does some step that is the cheapest way there.
   bool any_cost() const {

@@ -150,6 +150,42 @@ TEST(GridMap, EveryEditCountsTheVersionUp) {
   EXPECT_GT(map.version(), second);
 }
 
+TEST(GridMap, TakesAnArrayOfTheCallers) {
+  const std::vector<std::uint8_t> walkable = {1, 0, 255, 0, 0, 1};
+  const GridMap map = GridMap::from_walkable(3, 2, walkable);
+  for (NodeId id = 0; id < walkable.size(); ++id) {
+    EXPECT_EQ(map.walkable(map.point(id)), walkable[id] != 0) << id;
+  }
+  EXPECT_EQ(GridMap::from_walkable(0, 0, {}).cell_count(), 0u);
+}
+
+TEST(GridMap, CellsAreBlockedAndFreedInOneCall) {
+  GridMap map(2, 2);
+  map.set_symbol({0, 0}, 'S');
+  map.set_walkable({0, 0}, true);
+  EXPECT_EQ(map.symbol({0, 0}), 'S') << "it is free already";
+  map.set_walkable({0, 0}, false);
+  EXPECT_FALSE(map.walkable({0, 0}));
+  map.set_walkable({0, 0}, true);
+  EXPECT_TRUE(map.walkable({0, 0}));
+  TerrainCosts odd;
+  odd.set('w', 3);
+  map.set_terrain(odd);
+  EXPECT_FALSE(map.walkable({1, 1}));
+  map.set_walkable({1, 1}, true);
+  EXPECT_EQ(map.symbol({1, 1}), 'w') << "the only symbol that is free";
+  odd.set('g', 1);
+  map.set_terrain(odd);
+  map.set_walkable({1, 0}, true);
+  EXPECT_EQ(map.symbol({1, 0}), 'g') << "open ground, where there is some";
+}
+
+TEST(GridMapDeathTest, ACellCannotBeFreedWhereEverythingIsBlocked) {
+  GridMap map(1, 1);
+  map.set_terrain(TerrainCosts());
+  EXPECT_DEATH(map.set_walkable({0, 0}, true), "no symbol");
+}
+
 TEST(GridMap, MayHaveNoCells) {
   const GridMap sizes[] = {GridMap(), GridMap(0, 7), GridMap(7, 0)};
   for (const GridMap& map : sizes) {

@@ -186,13 +186,13 @@ TEST(EuclideanEstimate, CallsItselfAdmissibleExactlyWhereADiagonalCostsAtLeastTh
 
 TEST(CustomEstimate, AsksTheFunctionAndTakesTheUsersWord) {
   const GridTopology grid = open_ground(5, 5);
-  const int context = 1000;
-  const auto function = [](const void* given, NodeId node, NodeId goal) -> std::uint64_t {
-    return static_cast<std::uint64_t>(*static_cast<const int*>(given)) + node * 100u + goal;
+  std::uint64_t base = 1000;
+  const auto function = [&base](NodeId node, NodeId goal) -> std::uint64_t {
+    return base + node * 100u + goal;
   };
   for (const bool word : {false, true}) {
     const GridAnchor goal = {{}, {}, 7, 0};
-    const Heuristic heuristic = Heuristic::custom(function, &context, word);
+    const Heuristic heuristic = Heuristic::custom(function, word);
     const GridSteps steps = steps_of(CostModel::octile(), true);
     const GeneralEstimate estimate(grid, heuristic, steps, {&goal, 1});
     const GeneralEstimate backward(grid, heuristic, steps, {&goal, 1}, Side::backward);
@@ -217,11 +217,10 @@ std::vector<NodeId> random_goals(const GridTopology& grid, std::uint32_t count, 
 }
 
 Goals any_of(const std::vector<NodeId>& nodes) {
-  const auto accepts = [](const void* context, NodeId node) {
-    const auto& known = *static_cast<const std::vector<NodeId>*>(context);
+  const auto accepts = [](const std::vector<NodeId>& known, NodeId node) {
     return std::count(known.begin(), known.end(), node) > 0;
   };
-  return {nodes, accepts, &nodes};
+  return {nodes, {&nodes, accepts}};
 }
 
 /// The least estimate over goals, one by one.
@@ -341,10 +340,10 @@ TEST(AnchoredEstimate, AsksTheUsersFunctionForEveryGoal) {
   const GridTopology grid = open_ground(9, 9);
   Workspace workspace;
   // Any function will do, also one that knows nothing of boxes.
-  const auto function = [](const void*, NodeId node, NodeId goal) -> std::uint64_t {
+  const auto function = [](NodeId node, NodeId goal) -> std::uint64_t {
     return (node * 7 + goal * 13) % 31;
   };
-  const Heuristic heuristic = Heuristic::custom(function, nullptr, true);
+  const Heuristic heuristic = Heuristic::custom(function, true);
   const GridSteps steps = steps_of(CostModel::octile(), true);
   Random random(4);
   const auto goals = random_goals(grid, 20, random);

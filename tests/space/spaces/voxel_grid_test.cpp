@@ -78,8 +78,8 @@ TEST(VoxelGrid, EstimatesAreConsistentForOneGoalAndSeveral) {
     const VoxelGrid grid(tried.map, tried.options);
     const auto count = static_cast<std::uint32_t>(grid.node_count());
     const NodeId several[] = {random.below(count), random.below(count)};
-    const auto never = [](const void*, NodeId) { return false; };
-    for (const Goals& goals : {Goals(several[0]), Goals(several, never, nullptr)}) {
+    const auto never = [](NodeId) { return false; };
+    for (const Goals& goals : {Goals(several[0]), Goals(several, never)}) {
       const VoxelEstimate estimate = grid.estimate_to(goals);
       for (const NodeId goal : goal_list(goals)) EXPECT_EQ(estimate(goal), 0u);
       for (NodeId node = 0; node < count; ++node) {

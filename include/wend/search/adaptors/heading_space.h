@@ -73,12 +73,10 @@ class HeadingSpace {
   }
   /// The same goals, whatever the heading.
   Goals goals() const {
-    return {{},
-            [](const void* context, NodeId state) {
-              const auto& self = *static_cast<const HeadingSpace*>(context);
-              return self.goals_.contains(self.place(state));
-            },
-            this};
+    const auto accepts = [](const HeadingSpace& self, NodeId state) {
+      return self.goals_.contains(self.place(state));
+    };
+    return {{}, {this, accepts}};
   }
 
   /// All of the space's ways: what it leaves out, it leaves out for costs without turns.

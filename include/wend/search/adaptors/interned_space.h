@@ -48,11 +48,10 @@ class InternedSpace {
 
   /// The puzzle's goals, for a SearchRequest; as long as this stays where it is.
   Goals goals() const {
-    const auto is_goal = [](const void* space, NodeId node) {
-      const auto& self = *static_cast<const InternedSpace*>(space);
+    const auto is_goal = [](const InternedSpace& self, NodeId node) {
       return self.puzzle_->is_goal(self.state(node));
     };
-    return {{}, is_goal, this};
+    return {{}, {this, is_goal}};
   }
 
   // What the searches ask for.
@@ -88,7 +87,7 @@ class InternedSpace {
     Cost operator()(NodeId node) const {
       if (heuristic.kind == HeuristicKind::zero) return Cost{0};
       if (heuristic.kind == HeuristicKind::custom) {
-        return static_cast<Cost>(heuristic.function(heuristic.context, node, goal));
+        return static_cast<Cost>(heuristic.function(node, goal));
       }
       return Cost{space->puzzle_->estimate(space->state(node))};
     }

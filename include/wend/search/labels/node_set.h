@@ -39,10 +39,8 @@ class NodeSet final : public Scratch {
   /// Any of them as a search's goals, as long as the set stays as it is.
   Goals goals() const {
     if (nodes_.size() == 1) return nodes_[0];
-    const auto accepts = [](const void* set, NodeId node) {
-      return static_cast<const NodeSet*>(set)->contains(node);
-    };
-    return {nodes(), accepts, this};
+    const auto accepts = [](const NodeSet& set, NodeId node) { return set.contains(node); };
+    return {nodes(), {this, accepts}};
   }
 
  private:

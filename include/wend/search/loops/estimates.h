@@ -48,7 +48,7 @@ class SpaceEstimate {
   Cost between(NodeId node, NodeId goal) const {
     if (side_ == Side::backward) std::swap(node, goal);
     if (heuristic_.kind == HeuristicKind::custom) {
-      return static_cast<Cost>(heuristic_.function(heuristic_.context, node, goal));
+      return static_cast<Cost>(heuristic_.function(node, goal));
     }
     if constexpr (Metric<S>) {
       if (heuristic_.kind == HeuristicKind::automatic) return space_->estimate(node, goal);

@@ -5,6 +5,7 @@
 #include <concepts>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -59,6 +60,9 @@ class TerrainCosts {
 
   /// A symbol that is blocked, a usual one if there is one; nothing where all 256 are walkable.
   std::optional<char> blocked_symbol() const;
+  /// One of open ground, or, where there is none, any that can be walked; nothing where all 256 are
+  /// blocked.
+  std::optional<char> open_symbol() const;
 
   friend bool operator==(const TerrainCosts&, const TerrainCosts&) = default;
 
@@ -106,6 +110,11 @@ class GridMap {
                "a map has 0 to 2^28 cells, as many as width and height say");
   }
 
+  /// From an array of the caller's, row by row: what is not 0 can be walked. Precondition: as
+  /// above.
+  static GridMap from_walkable(std::int32_t width, std::int32_t height,
+                               std::span<const std::uint8_t> walkable);
+
   std::int32_t width() const { return width_; }
   std::int32_t height() const { return height_; }
   std::size_t cell_count() const { return cells_.size(); }
@@ -129,6 +138,10 @@ class GridMap {
     cells_[id(p)] = symbol;
     ++version_;
   }
+
+  /// Blocks a cell, or frees it: it keeps its symbol where it is so already, or else has a usual
+  /// one of its kind. Precondition: the terrain has such a symbol.
+  void set_walkable(Point p, bool walkable);
 
   CellLayout layout() const { return layout_; }
   /// Whatever it is, cells keep their columns and rows.

@@ -28,9 +28,8 @@ class CustomEstimate {
   std::uint64_t operator()(NodeId node) const {
     std::uint64_t least = ~std::uint64_t{0};
     for (const NodeId goal : goal_list(goals_)) {
-      const std::uint64_t h = side_ == Side::forward
-                                  ? heuristic_.function(heuristic_.context, node, goal)
-                                  : heuristic_.function(heuristic_.context, goal, node);
+      const std::uint64_t h = side_ == Side::forward ? heuristic_.function(node, goal)
+                                                     : heuristic_.function(goal, node);
       if (h < least) least = h;
     }
     return goal_list(goals_).empty() ? 0 : least;

@@ -110,7 +110,6 @@ class GeneralEstimate {
 
   const GridTopology* grid_;
   Heuristic::Function function_;
-  const void* context_;
   std::span<const GridAnchor> anchors_;
   LinearEstimate linear_;
   double straight_;
