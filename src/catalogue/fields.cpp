@@ -81,6 +81,7 @@ NodeField NodeNavigator::field(const NodeFieldQuery& query, Workspace& workspace
 
 void NodeNavigator::field(const NodeFieldQuery& query, Workspace& workspace,
                           NodeField& field) const {
+  const Workspace::Use use(workspace);
   settle(workspace, Status::invalid, "");
   Buffer<NodeId>& starts = workspace.scratch<FloodMemory>().starts;
   field.reset(node_count(), query.side);
@@ -98,6 +99,7 @@ void NodeNavigator::field(const NodeFieldQuery& query, Workspace& workspace,
 Status NodeNavigator::distances(NodeId from, std::span<const NodeId> to, Side side,
                                 Workspace& workspace, std::span<double> costs) const {
   WEND_ASSERT(costs.size() == to.size(), "there must be room for one cost per node");
+  const Workspace::Use use(workspace);
   settle(workspace, Status::invalid, "");
   std::fill(costs.begin(), costs.end(), NodeField::kUnreached);
   auto& memory = workspace.scratch<FloodMemory>();

@@ -103,6 +103,7 @@ NodeNavigator::Choice NodeNavigator::choose(const NodeQuery& query) const {
 }
 
 NodeSearch NodeNavigator::begin(const NodeQuery& query, Workspace& workspace) const {
+  const Workspace::Use use(workspace);
   const AlgorithmInfo* info =
       query.algorithm == kAuto ? choose(query).algorithm : find_algorithm(query.algorithm);
   const char* reason =
@@ -138,6 +139,7 @@ void NodeNavigator::solve(const NodeQuery& query, Workspace& workspace, Path& pa
 }
 
 LintReport NodeNavigator::lint(const Heuristic& heuristic, Workspace& workspace) const {
+  const Workspace::Use use(workspace);
   LintReport report = map_->lint(heuristic, workspace);
   report.estimate /= cost_scale();
   report.cost /= cost_scale();
@@ -196,6 +198,7 @@ bool NodeSearch::alive() const { return workspace_->ticket() == ticket_; }
 bool NodeSearch::current() const { return alive() && navigator_->version() == version_; }
 
 Status NodeSearch::run(const Budget& budget) {
+  const Workspace::Use use(*workspace_);
   return current() ? workspace_->search()->run(budget) : status();
 }
 
@@ -217,6 +220,7 @@ Path NodeSearch::path() const {
 /// From the space's units to the caller's, and from the nodes that the search knows to what the
 /// path's detail says.
 void NodeSearch::write_path(Path& path) const {
+  const Workspace::Use use(*workspace_);
   if (!current()) {
     path.clear();
     path.status = status();

@@ -384,6 +384,18 @@ TEST_F(NavigatorTest, FieldsEndTheSearchThatLivesThereEvenWhenRefused) {
   EXPECT_EQ(costs[0], DistanceField::kUnreached);
 }
 
+#ifndef NDEBUG
+TEST(NavigatorDeathTest, AWorkspaceServesOneCallAtATime) {
+  const Navigator navigator = Navigator::build(GridMap(8, 8)).value();
+  Workspace workspace;
+  const auto asks_back = [&](Point) {
+    return navigator.solve({{0, 0}, {1, 1}}, workspace).found();
+  };
+  EXPECT_DEATH(navigator.solve({.from = {0, 0}, .goal_test = asks_back}, workspace),
+               "a workspace of its own");
+}
+#endif
+
 TEST_F(NavigatorTest, RefusesTableSizesAndGoalTestsThatItCannotHonour) {
   const Navigator navigator = build(GridMap(9, 9));
   Query query = {{0, 0}, {8, 8}, "ida_star", {}};

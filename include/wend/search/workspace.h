@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "wend/base/assert.h"
 #include "wend/base/buffer.h"
 #include "wend/base/trace.h"
 
@@ -80,7 +81,33 @@ class Workspace {
 
   std::atomic<bool>& cancel_flag() { return cancel_; }
 
+  /// Held while a call works in a workspace. Debug builds end the program where another one does:
+  /// from another thread, or from within a goal test or a heuristic.
+  class Use {
+   public:
+    explicit Use(Workspace& workspace) : workspace_(workspace) { workspace_.enter(); }
+    ~Use() { workspace_.leave(); }
+    Use(const Use&) = delete;
+    Use& operator=(const Use&) = delete;
+
+   private:
+    Workspace& workspace_;
+  };
+
  private:
+#ifdef NDEBUG
+  void enter() {}
+  void leave() {}
+#else
+  void enter() {
+    WEND_ASSERT(
+        !in_use_.exchange(true),
+        "a workspace is in use already: give each thread, and each search that is asked for "
+        "while another one runs, a workspace of its own");
+  }
+  void leave() { in_use_ = false; }
+#endif
+
   struct Slot {
     const void* key;
     std::unique_ptr<Scratch> scratch;
@@ -97,6 +124,7 @@ class Workspace {
   Search* search_ = nullptr;
   std::uint64_t ticket_ = 0;
   std::atomic<bool> cancel_{false};
+  std::atomic<bool> in_use_{false};  // in every build, so that all agree on the size
 };
 
 }  // namespace wend
