@@ -11,8 +11,8 @@ namespace {
 /// Two rooms with two doors between them.
 wend::GridMap two_rooms() {
   wend::GridMap map(40, 20);
-  for (int y = 0; y < 20; ++y) map.set_symbol({20, y}, '#');
-  for (const wend::Point door : {wend::Point{20, 3}, {20, 16}}) map.set_symbol(door, '.');
+  for (int y = 0; y < 20; ++y) map.set_walkable({20, y}, false);
+  for (const wend::Point door : {wend::Point{20, 3}, {20, 16}}) map.set_walkable(door, true);
   return map;
 }
 
@@ -25,7 +25,7 @@ void one_thread() {
   std::printf("by the near door: %.2f\n", path.length);
 
   const std::vector<wend::Point> changed = {{20, 3}};
-  map.set_symbol(changed[0], '#');
+  map.set_walkable(changed[0], false);
   const bool repaired = !navigator.update(map, changed).value().rebuilt;
   const bool stale = path.version != navigator.version();
   std::printf("the door shuts: %s, the path is %s\n", repaired ? "repaired" : "rebuilt",

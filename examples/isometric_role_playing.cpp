@@ -43,7 +43,7 @@ wend::GridMap level(bool barrels, bool open) {
     for (p.x = 0; p.x < map.width(); ++p.x) {
       const char symbol = kLevel[static_cast<std::size_t>(p.y)][static_cast<std::size_t>(p.x)];
       const bool blocked = symbol == '#' || (symbol == 'o' && barrels) || (symbol == 'D' && !open);
-      map.set_symbol(p, blocked ? '#' : '.');
+      map.set_walkable(p, !blocked);
     }
   }
   return map;

@@ -63,7 +63,7 @@ int main() {
   // Twenty soldiers, each by a way of its own, for a fort that is walled in: as near as they get.
   for (int i = 0; i < 5; ++i) {
     for (const wend::Point p : {wend::Point{84 + i, 30}, {84 + i, 34}, {84, 30 + i}, {88, 30 + i}})
-      map.set_symbol(p, '#');
+      map.set_walkable(p, false);
   }
   if (!navigator.update(map)) return 1;
   std::vector<Unit> army;

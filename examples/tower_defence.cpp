@@ -28,10 +28,7 @@ class Game {
   }
 
   /// Where a creep goes next, wherever it stands.
-  wend::Point next(wend::Point creep) const {
-    const wend::NodeId cell = ways_.parent(map_.id(creep));
-    return cell == wend::kNoNode ? creep : map_.point(cell);
-  }
+  wend::Point next(wend::Point creep) const { return ways_.next(creep).value_or(creep); }
 
   void print() const {
     std::vector<std::string> rows(7, std::string(18, '.'));
@@ -55,7 +52,7 @@ class Game {
 
   /// One search for all creeps: what every cell costs to the exit.
   void find_ways() {
-    ways_ = navigator_.field({.sources = {&kExit, 1}, .side = wend::Side::backward}, workspace_);
+    navigator_.field({.sources = {&kExit, 1}, .side = wend::Side::backward}, workspace_, ways_);
   }
 
   wend::GridMap map_;

@@ -6,7 +6,7 @@
 
 int main() {
   wend::GridMap map(7, 5);
-  for (int y = 1; y <= 3; ++y) map.set_symbol({3, y}, '#');
+  for (int y = 1; y <= 3; ++y) map.set_walkable({3, y}, false);
   const wend::Navigator navigator =
       wend::Navigator::build(map, {.costs = wend::CostModel::classic()}).value();
 

@@ -63,8 +63,9 @@ NodeEnds ends_of_way(const GraphScene& scene, WayQuery way) {
 }
 
 NodeEnds ends_of(const AnyScene& scene, const EndArguments& arguments) {
-  if (const auto* graph = dynamic_cast<const GraphScene*>(&scene)) {
-    if (const auto way = graph->way(arguments)) return ends_of_way(*graph, *way);
+  if (as_grid(scene) == nullptr) {
+    const GraphScene& graph = as_graph(scene);
+    if (const auto way = graph.way(arguments)) return ends_of_way(graph, *way);
   }
   return scene.ends(arguments, "compare");
 }

@@ -1,4 +1,5 @@
-// `wend field`: what every cell costs from some cells, or to them; with a limit, a movement range.
+// `wend field`: what every place costs from some of them, or to them; with a limit, a movement
+// range.
 #include <fmt/format.h>
 #include <CLI/CLI.hpp>
 
@@ -6,12 +7,12 @@
 #include <memory>
 
 #include "commands/commands.h"
-#include "commands/graph_fields.h"
-#include "options/ends.h"
 #include "options/movement_options.h"
 #include "picture/picture_file.h"
-#include "report/answer.h"
-#include "scene/cell_names.h"
+#include "report/graph_drawing.h"
+#include "report/search_answer.h"
+#include "scene/any_scene.h"
+#include "scene/graph_scene.h"
 #include "terminal/memory.h"
 #include "terminal/output.h"
 #include "terminal/output_format.h"
@@ -43,21 +44,15 @@ struct FieldArguments {
   std::optional<std::string> output;
 };
 
-std::vector<Point> parse_sources(const char* option, const std::vector<std::string>& texts,
-                                 const Scene& scene) {
-  std::vector<Point> cells;
-  for (const std::string& text : texts) cells.push_back(parse_end(option, text, scene));
-  return cells;
-}
-
 /// So many columns and rows from a cell on.
-std::string csv_of(const DistanceField& field, Point first, std::int32_t width,
-                   std::int32_t height) {
+std::string csv_of(const NodeField& field, const Navigator& navigator, Point first,
+                   std::int32_t width, std::int32_t height) {
   std::string text;
   for (Point p = first; p.y < first.y + height; ++p.y) {
     for (p.x = first.x; p.x < first.x + width; ++p.x) {
       if (p.x > first.x) text += ',';
-      if (field.reached(p)) text += cost_text(field.cost(p));
+      const NodeId node = navigator.node(p);
+      if (field.reached(node)) text += cost_text(field.cost(node));
     }
     text += '\n';
   }
@@ -65,49 +60,109 @@ std::string csv_of(const DistanceField& field, Point first, std::int32_t width,
 }
 
 /// Floors one after the other, an empty line between them.
-std::string csv_of(const DistanceField& field, const Scene& scene) {
-  if (!scene.floors) return csv_of(field, {}, field.width(), field.height());
-  const FloorMap& floors = *scene.floors;
+std::string csv_of(const NodeField& field, const GridScene& scene) {
+  const GridMap& map = scene.scene().map;
+  if (!scene.scene().floors) return csv_of(field, scene.grid(), {}, map.width(), map.height());
+  const FloorMap& floors = *scene.scene().floors;
   std::string text;
   for (FloorCell corner; corner.floor < floors.floor_count(); ++corner.floor) {
     if (corner.floor > 0) text += '\n';
-    text += csv_of(field, floors.place(corner), floors.width(), floors.height());
+    text += csv_of(field, scene.grid(), floors.place(corner), floors.width(), floors.height());
   }
   return text;
 }
 
-Picture picture_of(const DistanceField& field, const Scene& scene, const FieldQuery& query,
-                   const GridOptions& grid) {
-  const bool forward = query.side == Side::forward;
-  Picture picture;
-  picture.map = &scene.map;
-  picture.floors = floors_of(scene);
-  picture.title = scene.name;
-  picture.caption = fmt::format("Costs {}, corners {}", forward ? "from here" : "to here",
-                                dashed(to_string(grid.corners)));
-  if (query.limit < DistanceField::kUnreached) {
-    picture.caption += ", up to " + cost_text(query.limit);
+/// "Costs from here, up to 110880".
+std::string caption_of(const NodeFieldQuery& query, const std::string& moves = "") {
+  const bool limited = query.limit < NodeField::kUnreached;
+  return fmt::format("Costs {}{}{}", query.side == Side::forward ? "from here" : "to here", moves,
+                     limited ? ", up to " + cost_text(query.limit) : "");
+}
+
+std::string summary_of(const NodeField& field, const AnyScene& scene) {
+  double dearest = 0;
+  for (const double cost : field.costs()) {
+    if (cost != NodeField::kUnreached) dearest = std::max(dearest, cost);
   }
-  const auto dearest = [&] {
-    double most = 0;
-    for (const double cost : field.costs()) {
-      if (cost != DistanceField::kUnreached) most = std::max(most, cost);
-    }
-    return most;
-  };
-  picture.summary = fmt::format("{} cells, the dearest at {}", field.count(), cost_text(dearest()));
-  picture.heat = field.costs();
+  return fmt::format("{} {}, the dearest at {}", field.count(), scene.nodes(), cost_text(dearest));
+}
+
+Picture picture_of(const NodeField& field, const GridScene& scene, const NodeFieldQuery& query) {
+  const bool forward = query.side == Side::forward;
+  const GridMap& map = scene.scene().map;
+  Picture picture;
+  picture.map = &map;
+  picture.floors = floors_of(scene.scene());
+  picture.title = scene.name();
+  picture.caption =
+      caption_of(query, ", corners " + dashed(to_string(scene.movement().grid.corners)));
+  picture.summary = summary_of(field, scene);
+  for (NodeId id = 0; id < map.cell_count(); ++id) {
+    picture.heat.push_back(field.cost(scene.grid().node(map.point(id))));
+  }
   picture.heat_title = forward ? "cost from the start" : "cost to the goal";
-  (forward ? picture.starts : picture.goals).assign(query.sources.begin(), query.sources.end());
-  for (const GridLink& link : scene.map.links()) picture.links.push_back({link.from, link.to});
+  for (const NodeId node : query.sources) {
+    (forward ? picture.starts : picture.goals).push_back(scene.grid().point(node));
+  }
+  for (const GridLink& link : map.links()) picture.links.push_back({link.from, link.to});
   return picture;
 }
 
-FieldQuery parse_query(const FieldArguments& arguments) {
+GraphPicture picture_of(const NodeField& field, const GraphScene& scene,
+                        const NodeFieldQuery& query) {
+  if (scene.plan<io::VoxelPlan>() != nullptr) {
+    throw usage_error("field: of volumes there is no picture; say --format csv");
+  }
+  const bool forward = query.side == Side::forward;
+  GraphPicture picture;
+  picture.scene = &scene;
+  picture.costs = field.costs();
+  if (forward) picture.start = query.sources.front();
+  picture.goals.assign(query.sources.begin() + (forward ? 1 : 0), query.sources.end());
+  picture.caption = caption_of(query);
+  picture.summary = summary_of(field, scene);
+  return picture;
+}
+
+/// A line for each node that is reached.
+std::string csv_of(const NodeField& field, const GraphScene& scene) {
+  std::string text = "node,cost,next\n";
+  for (NodeId node = 0; node < field.node_count(); ++node) {
+    if (!field.reached(node)) continue;
+    const NodeId next = field.parent(node);
+    text += csv_field(scene.text(node)) + "," + cost_text(field.cost(node)) + ",";
+    if (next != kNoNode) text += csv_field(scene.text(next));
+    text += "\n";
+  }
+  return text;
+}
+
+std::string formatted(const NodeField& field, const GridScene& scene, const NodeFieldQuery& query,
+                      FieldFormat format) {
+  if (format == FieldFormat::csv) return csv_of(field, scene);
+  const Picture picture = picture_of(field, scene, query);
+  return format == FieldFormat::svg ? picture_svg(picture) : picture_png(picture);
+}
+
+std::string formatted(const NodeField& field, const GraphScene& scene, const NodeFieldQuery& query,
+                      FieldFormat format) {
+  if (format == FieldFormat::csv) return csv_of(field, scene);
+  const GraphPicture picture = picture_of(field, scene, query);
+  return format == FieldFormat::svg ? graph_svg(picture) : graph_png(picture);
+}
+
+/// Why there is no field.
+std::string complaint(Status status, const AnyScene& scene) {
+  const std::string_view nodes = scene.nodes();
+  if (status != Status::start_blocked) return "this map does not know the way back";
+  return fmt::format("every {} named is blocked", nodes.substr(0, nodes.size() - 1));
+}
+
+NodeFieldQuery parse_query(const FieldArguments& arguments) {
   if (arguments.from.empty() == arguments.to.empty()) {
     throw usage_error("field: say either --from X,Y or --to X,Y, once or several times");
   }
-  FieldQuery query;
+  NodeFieldQuery query;
   query.side = arguments.to.empty() ? Side::forward : Side::backward;
   constexpr double kMost = std::numeric_limits<double>::max();
   if (arguments.limit_cost) {
@@ -116,33 +171,32 @@ FieldQuery parse_query(const FieldArguments& arguments) {
   return query;
 }
 
-ExitCode run_field(const FieldArguments& arguments) {
+ExitCode run_field(const FieldArguments& arguments, const CLI::App& app) {
   const FieldFormat format = chosen_format({arguments.format, arguments.output}, kFieldFormats,
                                            {kFieldFormats, FieldFormat::csv, true});
-  FieldQuery query = parse_query(arguments);
-  const bool forward = query.side == Side::forward;
+  NodeFieldQuery query = parse_query(arguments);
   if (format == FieldFormat::png) require_no_terminal("-o", arguments.output);
-  const Movement movement = parse_movement(arguments.movement);
-  std::vector<std::string> inputs = movement.files();
-  inputs.push_back(arguments.movement.map.value_or(""));
-  require_other_file("-o", arguments.output, inputs);
-  const Scene scene = load_scene(arguments.movement.map, movement);
-  const std::vector<Point> sources =
-      parse_sources(forward ? "--from" : "--to", forward ? arguments.from : arguments.to, scene);
+  require_other_file("-o", arguments.output, files_of(arguments.movement));
+  const std::unique_ptr<AnyScene> scene = open_scene(arguments.movement, app);
+  const bool forward = query.side == Side::forward;
+  const char* option = forward ? "--from" : "--to";
+  std::vector<NodeId> sources;
+  for (const std::string& text : forward ? arguments.from : arguments.to) {
+    sources.push_back(scene->parse(option, text));
+  }
   query.sources = sources;
-  const Navigator navigator = build_navigator(scene, movement.grid);
   Workspace workspace(checked_allocator());
-  const DistanceField field = navigator.field(query, workspace);
+  const NodeField field = scene->navigator().field(query, workspace);
   const bool incomplete = field.status == Status::limit_reached;
   if (field.status != Status::found && !incomplete) {
-    print_error(fmt::format("{}: every cell named is blocked", forward ? "--from" : "--to"));
-    return ExitCode::no_path;
+    print_error(fmt::format("{}: {}", option, complaint(field.status, *scene)));
+    return field.status == Status::start_blocked ? ExitCode::no_path : ExitCode::usage;
   }
-  const auto picture = [&] { return picture_of(field, scene, query, movement.grid); };
-  write_output(arguments.output, format == FieldFormat::csv   ? csv_of(field, scene)
-                                 : format == FieldFormat::svg ? picture_svg(picture())
-                                                              : picture_png(picture()));
-  return incomplete ? tell_of_missing_costs("cells") : ExitCode::success;
+  const GridScene* grid = as_grid(*scene);
+  write_output(arguments.output, grid != nullptr
+                                     ? formatted(field, *grid, query, format)
+                                     : formatted(field, as_graph(*scene), query, format));
+  return incomplete ? tell_of_missing_costs(scene->nodes()) : ExitCode::success;
 }
 
 }  // namespace
@@ -166,15 +220,7 @@ Command add_field(CLI::App& program) {
       joined(names_of(kFieldFormats)) + " [as the file's name ends; else csv]");
   add("-o,--output", arguments->output, "FILE", kOutputHelp);
   app.footer(kFieldExamples);
-  return {&app, [arguments, &app] {
-            if (!is_json_scene(arguments->movement.map)) return run_field(*arguments);
-            return field_on_graph({*arguments->movement.map,
-                                   arguments->from,
-                                   arguments->to,
-                                   parse_query(*arguments).limit,
-                                   {arguments->format, arguments->output}},
-                                  app);
-          }};
+  return {&app, [arguments, &app] { return run_field(*arguments, app); }};
 }
 
 }  // namespace wend::cli

@@ -59,6 +59,11 @@ class GraphScene final : public AnyScene {
   std::optional<WaypointMap> waypoints_;
 };
 
+/// A scene that is no grid.
+inline const GraphScene& as_graph(const AnyScene& scene) {
+  return static_cast<const GraphScene&>(scene);
+}
+
 /// Whether a MAP argument names a JSON map that is no grid: how it begins says so. This is what
 /// decides between grids and graphs, for all commands. Of files nothing is thrown: who reads them
 /// tells what is wrong. Throws a Failure where standard input cannot be read.
