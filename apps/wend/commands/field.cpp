@@ -160,7 +160,8 @@ std::string complaint(Status status, const AnyScene& scene) {
 
 NodeFieldQuery parse_query(const FieldArguments& arguments) {
   if (arguments.from.empty() == arguments.to.empty()) {
-    throw usage_error("field: say either --from X,Y or --to X,Y, once or several times");
+    throw usage_error(
+        "field: say either --from or --to, with a cell X,Y or a name, once or several times");
   }
   NodeFieldQuery query;
   query.side = arguments.to.empty() ? Side::forward : Side::backward;

@@ -50,7 +50,11 @@ class GraphArtist {
     fit();
   }
 
-  int width() const { return static_cast<int>(std::ceil(span_x_ * scale_ + 2 * kMargin)); }
+  /// Wide enough for what stands below.
+  int width() const {
+    constexpr double kWords = 360;
+    return static_cast<int>(std::ceil(std::max(span_x_ * scale_ + 2 * kMargin, kWords)));
+  }
   int height() const {
     const double lines = (picture_.caption.empty() ? 0 : 1) + (picture_.summary.empty() ? 0 : 1);
     return static_cast<int>(std::ceil(span_y_ * scale_ + 2 * kMargin + lines * kLine));

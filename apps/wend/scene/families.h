@@ -11,11 +11,12 @@ namespace wend::cli {
 
 struct JsonFamily {
   const char* kind;  ///< what the file says behind "wend"
-  /// Throws a file Failure, which begins with the file's name, where the text is wrong.
+  /// Throws a file_error (terminal/failure.h), which begins with the file's name, where the text is
+  /// wrong.
   NodeNavigator (*open)(std::string_view text, const std::string& name);
 };
 
-/// One line each, in families.cpp: all commands work on them.
+/// All commands work on them but `trace` and `convert`. One line each in families.cpp.
 std::span<const JsonFamily> json_families();
 
 }  // namespace wend::cli

@@ -9,6 +9,7 @@
 #include <cstdio>
 #include <filesystem>
 #include <memory>
+#include <nlohmann/json.hpp>
 #include <sstream>
 #include <string_view>
 #include <system_error>
@@ -75,16 +76,62 @@ void require_ends(const EndArguments& arguments, const char* command) {
   if (arguments.to.empty() && !arguments.goals) throw missing("--to");
 }
 
-/// Whether a JSON text has `"wend": "kind"`.
-bool says_kind(std::string_view text, std::string_view kind) {
-  constexpr std::string_view kKey = "\"wend\"";
-  constexpr std::string_view kSpace = " \t\r\n";
-  std::size_t at = text.find(kKey);
-  if (at == text.npos) return false;
-  at = text.find_first_not_of(kSpace, at + kKey.size());
-  if (at == text.npos || text[at] != ':') return false;
-  at = text.find_first_not_of(kSpace, at + 1);
-  return at != text.npos && text.substr(at, kind.size() + 2) == fmt::format("\"{}\"", kind);
+/// Finds what a JSON text says behind "wend" at its top, and reads no further.
+class KindFinder final : public nlohmann::json_sax<nlohmann::json> {
+ public:
+  const std::string& kind() const { return kind_; }
+
+  bool key(string_t& name) override {
+    is_next_ = depth_ == 1 && name == "wend";
+    return true;
+  }
+  bool string(string_t& text) override {
+    if (!is_next_) return true;
+    kind_ = text;
+    return false;
+  }
+  bool start_object(std::size_t) override { return enter(); }
+  bool end_object() override { return leave(); }
+  bool start_array(std::size_t) override { return enter(); }
+  bool end_array() override { return leave(); }
+  bool null() override { return is_other(); }
+  bool boolean(bool) override { return is_other(); }
+  bool number_integer(number_integer_t) override { return is_other(); }
+  bool number_unsigned(number_unsigned_t) override { return is_other(); }
+  bool number_float(number_float_t, const string_t&) override { return is_other(); }
+  bool binary(binary_t&) override { return is_other(); }
+  bool parse_error(std::size_t, const std::string&, const nlohmann::json::exception&) override {
+    return false;
+  }
+
+ private:
+  bool is_other() {
+    is_next_ = false;
+    return true;
+  }
+  bool enter() {
+    ++depth_;
+    return is_other();
+  }
+  bool leave() {
+    --depth_;
+    return true;
+  }
+
+  std::string kind_;
+  std::size_t depth_ = 0;
+  bool is_next_ = false;
+};
+
+/// The family that a text belongs to; null where it is one of the library's, or none.
+const JsonFamily* family_of(std::string_view text) {
+  const std::span<const JsonFamily> families = json_families();
+  if (families.empty()) return nullptr;
+  KindFinder finder;
+  static_cast<void>(nlohmann::json::sax_parse(text, &finder));
+  const auto of_kind = [&](const JsonFamily& family) { return family.kind == finder.kind(); };
+  const auto found = std::find_if(families.begin(), families.end(), of_kind);
+  return found == families.end() ? nullptr : &*found;
 }
 
 /// Without spaces at their ends.
@@ -130,9 +177,8 @@ std::unique_ptr<GraphScene> load_graph_scene(const std::string& path) {
   const std::string name = is_standard_input ? kStandardInput : path;
   const std::string text =
       is_standard_input ? read_standard_input() : value_or_fail(io::read_text(path));
-  for (const JsonFamily& family : json_families()) {
-    if (!says_kind(text, family.kind)) continue;
-    return std::make_unique<GraphScene>(name, family.kind, family.open(text, name));
+  if (const JsonFamily* family = family_of(text)) {
+    return std::make_unique<GraphScene>(name, family->kind, family->open(text, name));
   }
   const io::JsonMap map = value_or_fail(io::parse_json_map(text, name));
   constexpr const char* kKinds[] = {"graph", "waypoints", "regions", "voxels"};

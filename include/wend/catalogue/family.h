@@ -14,7 +14,7 @@ namespace wend {
 /// A navigator of a space that satisfies `Space`. Which algorithms work on it, and what else the
 /// door can do, depends on what more it has:
 ///
-/// - `estimate(from, to)` (Metric) guides searches;
+/// - `estimate(from, to)` (Metric) guides searches; it need not be consistent;
 /// - `predecessors` (Reversible) lets them go backward: bidirectional A*, backward fields,
 ///   alternative routes;
 /// - `walkable(node)`, and `component(node)` with `component_count()`, let ends that cannot reach
@@ -23,10 +23,21 @@ namespace wend {
 /// - `name(node)`: places by name; with `find(name)`, kNoNode where there is none, at once, else by
 ///   a look at every node;
 /// - `cost_scale()`: how many of its units make a cost of 1;
+/// - `refusal()`: why there can be no searches at all, null where there can;
 /// - `static constexpr const char* kName`: what space_name() says, else "custom";
 /// - `static constexpr bool kCells`: its nodes lie side by side, as the cells of a grid do.
+///
+/// All of these are const. A space may have 2^32 - 2 nodes, steps from a node to itself, and
+/// several to the same one.
 template <Space S>
 NodeNavigator navigator_for(S space) {
+  constexpr bool kHasEstimate = requires(S & own, NodeId node) { own.estimate(node, node); };
+  static_assert(kHasEstimate == Metric<S>, "estimate(from, to) must be const and return S::Cost");
+  constexpr bool kHasWayBack =
+      requires(S & own, const Expansion& expansion, AnySink<typename S::Cost> sink) {
+    own.predecessors(expansion, sink);
+  };
+  static_assert(kHasWayBack == Reversible<S>, "predecessors(expansion, sink) must be const");
   return NodeNavigator(std::make_unique<ErasedMap<S>>(std::move(space)));
 }
 

@@ -1,14 +1,13 @@
 // A family of maps that the library does not know, on the command line: grids of triangles, from
-// files such as `{"wend": "triangles", "rows": ["..#", "..."]}`. Takes the place of families.cpp.
+// files such as `{"wend": "triangles", "rows": ["..#", "..."]}`. With its line in families.cpp,
+// which CMakeLists.txt adds, all that a family takes.
 #include <nlohmann/json.hpp>
 
-#include "scene/families.h"
 #include "terminal/failure.h"
 #include "triangular_grid.h"
 #include "wend/catalogue/family.h"
 
 namespace wend::cli {
-namespace {
 
 NodeNavigator open_triangles(std::string_view text, const std::string& name) {
   const auto json = nlohmann::json::parse(text, nullptr, false);
@@ -27,11 +26,5 @@ NodeNavigator open_triangles(std::string_view text, const std::string& name) {
   }
   return navigator_for(TriangularGrid(std::move(texts)));
 }
-
-constexpr JsonFamily kFamilies[] = {{"triangles", &open_triangles}};
-
-}  // namespace
-
-std::span<const JsonFamily> json_families() { return kFamilies; }
 
 }  // namespace wend::cli

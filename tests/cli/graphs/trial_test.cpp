@@ -72,6 +72,19 @@ TEST_F(TrialFamily, EveryOtherCommandTakesIt) {
   EXPECT_EQ(bench.exit_code, 0) << bench.err;
 }
 
+TEST_F(TrialFamily, TheKindIsWhatTheTopOfTheFileSays) {
+  const std::string last = folder_.write("l.json", R"({"rows": ["..."], "wend" : "triangles"})");
+  EXPECT_EQ(run({"info", last}).exit_code, 0);
+  const std::string inside = folder_.write(
+      "i.json", R"({"wend": "graph", "nodes": [{"name": "triangles"}], "edges": []})");
+  EXPECT_NE(run({"info", inside}).out.find("kind       graph"), std::string::npos);
+  const std::string deep =
+      folder_.write("d.json", R"({"a": {"wend": "triangles"}, "wend": "graph"})");
+  EXPECT_EQ(run({"info", deep}).exit_code, 3);
+  EXPECT_NE(run({"info", deep}).err.find("there is no 'a' here"), std::string::npos)
+      << run({"info", deep}).err;
+}
+
 TEST_F(TrialFamily, WhatItHasNotIsRefused) {
   const ToolResult jumps =
       run({"solve", map_, "--from", "0,0^", "--to", "6,3v", "--algorithm", "jump-point-search"});
