@@ -1,6 +1,7 @@
 // Feeds arbitrary bytes to the reader of ROS maps: the YAML file up to the first NUL, and the image
 // after it. Besides what the sanitizers see, it checks what every answer promises, and that a map
 // written again is the same map.
+#include <algorithm>
 #include <cmath>
 #include <cstddef>
 #include <cstdint>

@@ -4,6 +4,7 @@
 // fuzz-grid-files: cov 2102 to 2338, ft 4057 to 6086; accepted 64 to 435.
 #pragma once
 
+#include <algorithm>
 #include <string>
 #include <string_view>
 

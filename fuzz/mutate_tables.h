@@ -6,6 +6,7 @@
 // right for changed bytes as well.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <string>
 

@@ -6,6 +6,7 @@
 
 #include <zlib.h>
 
+#include <algorithm>
 #include <string>
 #include <string_view>
 #include <vector>

@@ -1,6 +1,7 @@
 #include "wend/catalogue/divide_into_regions.h"
 #include "wend/space/tables/islands.h"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstddef>

@@ -1,6 +1,7 @@
 // What works on which family of maps: the table in docs/capabilities.md is what the door says.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <array>
 #include <cstdlib>
 #include <fstream>

@@ -1,6 +1,7 @@
 // Paths of which not every cell is written, against the same paths written in full.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <map>
 #include <string>

@@ -2,6 +2,7 @@
 // with and without terrain and links.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <cstdlib>
 #include <cstring>

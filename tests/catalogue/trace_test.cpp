@@ -2,6 +2,7 @@
 // worked example comes out to the digit.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <map>
 

@@ -1,4 +1,5 @@
 // Wrong arguments end in one helpful line and exit code 2, and right ones in any spelling work.
+#include <algorithm>
 #include <sstream>
 
 #include "run_tool.h"

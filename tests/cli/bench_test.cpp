@@ -1,4 +1,5 @@
 // `wend bench`: checks, rows, per-query lines.
+#include <algorithm>
 #include <csignal>
 #include <nlohmann/json.hpp>
 #include <sstream>

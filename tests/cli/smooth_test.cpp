@@ -1,4 +1,5 @@
 // `wend solve --smooth`: the way points in every format.
+#include <algorithm>
 #include <cmath>
 #include <nlohmann/json.hpp>
 

@@ -1,4 +1,5 @@
 // `wend solve`: answers in every format, statuses as exit codes.
+#include <algorithm>
 #include <cmath>
 #include <nlohmann/json.hpp>
 

@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "wend/io/png_map.h"
 
 #include <gtest/gtest.h>

@@ -2,6 +2,7 @@
 // to those who walk from waypoint to waypoint.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 
 #include "support/random_map.h"

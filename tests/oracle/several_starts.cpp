@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "oracle/several_starts.h"
 
 #include "wend/catalogue/catalogue.h"

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <algorithm>
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
@@ -101,7 +100,10 @@ auto usual_rise_of(const S& space) {
     return space.usual_rise();
   } else if constexpr (requires { space.min_step(); }) {
     const auto most = 2 * space.max_step();
-    return std::min(most, std::max(64 * space.min_step(), most / 64));
+    const auto share = most / 64;
+    const auto least = 64 * space.min_step();
+    const auto larger = least < share ? share : least;
+    return larger < most ? larger : most;
   } else {
     return 2 * space.max_step();
   }

@@ -1,5 +1,6 @@
 #include "wend/space/maps/box_index.h"
 
+#include <algorithm>
 #include <bit>
 
 namespace wend {

@@ -1,9 +1,14 @@
 #include "wend/space/maps/grid_map.h"
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 namespace wend {
+
+std::uint32_t TerrainCosts::thousandths_of(double cost) {
+  return static_cast<std::uint32_t>(std::llround(cost * kThousandths));
+}
 
 std::optional<char> TerrainCosts::blocked_symbol() const {
   for (const char usual : {'@', '#', 'T'}) {

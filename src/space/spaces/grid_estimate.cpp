@@ -1,5 +1,6 @@
 #include "wend/space/spaces/grid_estimate.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include "wend/base/assert.h"

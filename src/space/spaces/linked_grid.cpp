@@ -1,5 +1,6 @@
 #include "wend/space/spaces/linked_grid.h"
 
+#include <algorithm>
 #include <array>
 
 namespace wend {

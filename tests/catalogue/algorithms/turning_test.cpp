@@ -1,6 +1,7 @@
 // Turning A* against brute force over cells with headings.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <map>
 #include <optional>

@@ -2,6 +2,7 @@
 // ones. (That the bound holds on every kind of map, the oracle's tests see to.)
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <set>
 
 #include "support/random_case.h"

@@ -1,6 +1,7 @@
 // Several floors on the command line: cells are X,Y,FLOOR wherever they are read or written.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <vector>

@@ -1,4 +1,6 @@
 // What is written is what its name says, and has all that was asked for, or is refused.
+#include <algorithm>
+
 #include <nlohmann/json.hpp>
 
 #include "../run_tool.h"

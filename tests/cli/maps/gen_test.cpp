@@ -1,4 +1,5 @@
 // `wend gen`: the files it makes, that others can use them, and what it refuses.
+#include <algorithm>
 #include <nlohmann/json.hpp>
 #include <sstream>
 

@@ -1,4 +1,6 @@
 // Maps of Tiled and of robots in every command, and `wend convert` between all forms.
+#include <algorithm>
+
 #include <sys/stat.h>
 
 #include <nlohmann/json.hpp>

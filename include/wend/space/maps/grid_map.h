@@ -1,7 +1,6 @@
 #pragma once
 
 #include <array>
-#include <cmath>
 #include <concepts>
 #include <cstdint>
 #include <optional>
@@ -27,9 +26,7 @@ class TerrainCosts {
     return cost == 0 || (cost >= 0.5 / kThousandths && cost <= 1000);
   }
   /// The nearest number of thousandths. Precondition: valid(cost).
-  static std::uint32_t thousandths_of(double cost) {
-    return static_cast<std::uint32_t>(std::llround(cost * kThousandths));
-  }
+  static std::uint32_t thousandths_of(double cost);
 
   /// The Moving AI convention: `.`, `G` and `S` are open ground, all else is blocked.
   static TerrainCosts standard() {
