@@ -194,7 +194,8 @@ Matrix load_matrix(const MatrixArguments& arguments, const AnyScene& scene) {
 
 /// Files that are read, and not written.
 void require_files(const MatrixArguments& arguments) {
-  if (!arguments.from) throw usage_error("matrix: --from FILE is missing: a file of places, one a line");
+  if (!arguments.from)
+    throw usage_error("matrix: --from FILE is missing: a file of places, one a line");
   require_file_name("--from", arguments.from);
   require_file_name("--to", arguments.to);
   std::vector<std::string> inputs = files_of(arguments.movement);
