@@ -24,6 +24,7 @@ const char* objection(const NodeQuery& query, const AlternativesOptions& options
     return value >= least && value <= most;
   };
   if (!query.goals.empty() || query.goal_test != nullptr || query.range != 0) return kOneToOne;
+  if (query.overlay != nullptr) return "alternative routes do not see an overlay: leave it out";
   const AlgorithmInfo* info = find_algorithm(query.algorithm);
   const bool cheapest = info != nullptr && info->guarantee == Guarantee::optimal;
   if (query.algorithm != kAuto && !cheapest) {

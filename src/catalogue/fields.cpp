@@ -1,6 +1,7 @@
 // Floods: distance fields, movement ranges and rows of distance matrices.
 #include <algorithm>
 
+#include "families/overlaid_space.h"
 #include "wend/catalogue/any_map.h"
 #include "wend/search/algorithm.h"
 #include "wend/search/labels/node_set.h"
@@ -19,12 +20,14 @@ struct FloodMemory final : Scratch {
   NodeSet reach;  // regions
 };
 
-/// Sources that are blocked do not count, unless all are.
-Status collect(const AnyMap& map, std::span<const NodeId> nodes, Buffer<NodeId>& starts) {
+/// Sources that are blocked do not count, unless all are; nor do, where ways end at them, those at
+/// which none may.
+Status collect(const AnyMap& map, std::span<const NodeId> nodes, const Overlay* ends,
+               Buffer<NodeId>& starts) {
   starts.clear();
   for (const NodeId node : nodes) {
     if (node >= map.node_count()) return Status::start_outside;
-    if (map.region(node) != 0) starts.push_back(node);
+    if (may_stop(map, ends, node)) starts.push_back(node);
   }
   return starts.empty() ? Status::start_blocked : Status::running;
 }
@@ -85,10 +88,16 @@ void NodeNavigator::field(const NodeFieldQuery& query, Workspace& workspace,
   settle(workspace, Status::invalid, "");
   Buffer<NodeId>& starts = workspace.scratch<FloodMemory>().starts;
   field.reset(node_count(), query.side);
-  field.status = query.limit >= 0 ? collect(*map_, query.sources, starts) : Status::invalid;
+  const Overlay* overlay = query.overlay;
+  const Overlay* ends = query.side == Side::backward ? overlay : nullptr;
+  const bool valid =
+      query.limit >= 0 && (overlay == nullptr || overlay_refusal(*map_, *overlay) == nullptr);
+  field.status = valid ? collect(*map_, query.sources, ends, starts) : Status::invalid;
   if (field.status != Status::running) return;
   const SearchRequest request = request_from(starts, map_->limit_in_units(query.limit));
-  Search* search = map_->begin_flood(request, query.side, workspace);
+  Search* search = overlay == nullptr
+                       ? map_->begin_flood(request, query.side, workspace)
+                       : begin_overlaid_flood(*map_, *overlay, request, query.side, workspace);
   if (search == nullptr) {
     field.status = Status::invalid;
   } else {
@@ -105,7 +114,7 @@ Status NodeNavigator::distances(NodeId from, std::span<const NodeId> to, Side si
   auto& memory = workspace.scratch<FloodMemory>();
   const auto outside = [&](NodeId node) { return node >= node_count(); };
   if (std::any_of(to.begin(), to.end(), outside)) return Status::goal_outside;
-  const Status status = collect(*map_, {&from, 1}, memory.starts);
+  const Status status = collect(*map_, {&from, 1}, nullptr, memory.starts);
   if (status != Status::running) return status;
   memory.targets.clear();
   map_->find_reach(map_->region(from), side, memory.reach);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "families/overlaid_space.h"
 #include "wend/search/labels/node_set.h"
 
 namespace wend {
@@ -16,6 +17,27 @@ struct GoalMemory final : Scratch {
   NodeSet reach;  // regions that can be reached
   NodeSet goals;
 };
+
+/// A goal test where ways may not end everywhere, kept for the search.
+struct TestMemory final : Scratch {
+  explicit TestMemory(Allocator) {}
+  std::size_t bytes() const override { return 0; }
+
+  Goals::Test test = nullptr;
+  const Overlay* overlay = nullptr;
+};
+
+/// The query's test, of nodes at which ways may end.
+Goals::Test test_of(const NodeQuery& query, Workspace& workspace) {
+  if (query.overlay == nullptr) return query.goal_test;
+  auto& memory = workspace.scratch<TestMemory>();
+  memory.test = query.goal_test;
+  memory.overlay = query.overlay;
+  const auto accepts = [](const TestMemory& self, NodeId node) {
+    return self.overlay->may_stop(node) && self.test(node);
+  };
+  return {&memory, accepts};
+}
 
 class GoalFinder {
  public:
@@ -48,9 +70,9 @@ class GoalFinder {
   Status collect_wanted() {
     Status status = Status::goal_blocked;
     for (const NodeId node : wanted_) {
-      const std::uint32_t region = map_.region(node);
-      if (region != 0 && status == Status::goal_blocked) status = Status::unreachable;
-      if (region == 0 || !memory_.reach.contains(region)) continue;
+      if (!may_stop(map_, query_.overlay, node)) continue;
+      if (status == Status::goal_blocked) status = Status::unreachable;
+      if (!memory_.reach.contains(map_.region(node))) continue;
       goals_.insert(node);
       status = Status::running;
     }
@@ -60,6 +82,9 @@ class GoalFinder {
   /// Everything reachable that is near enough.
   Status collect_range() {
     map_.find_in_range(wanted_, query_.range, memory_.reach, workspace_, goals_);
+    if (query_.overlay != nullptr) {
+      goals_.keep_if([&](NodeId node) { return query_.overlay->may_stop(node); });
+    }
     return goals_.nodes().empty() ? Status::unreachable : Status::running;
   }
 
@@ -84,7 +109,8 @@ std::optional<Status> find_one(const AnyMap& map, const NodeQuery& query, std::u
                                SearchRequest& request) {
   if (!query.goals.empty() || query.range > 0) return {};
   if (query.to >= map.node_count()) return Status::goal_outside;
-  const std::uint32_t there = map.region(query.to);
+  const bool endable = query.overlay == nullptr || query.overlay->may_stop(query.to);
+  const std::uint32_t there = endable ? map.region(query.to) : 0;
   const bool fallback = query.options.fallback != Fallback::none;
   if (there == region || (fallback && map.searches_for_closest())) {
     request.goals = query.to;
@@ -103,7 +129,7 @@ Status find_goals(const AnyMap& map, const NodeQuery& query, Workspace& workspac
   if (region == 0) return Status::start_blocked;
   request.start = query.from;
   if (query.goal_test != nullptr) {
-    request.goals = {{}, query.goal_test};
+    request.goals = {{}, test_of(query, workspace)};
     return Status::running;
   }
   if (const auto status = find_one(map, query, region, request)) return *status;

@@ -210,6 +210,7 @@ NodeQuery Navigator::by_nodes(const Query& query, Workspace& workspace) const {
   NodeQuery asked = {node_or_none(query.from), node_or_none(query.to), query.algorithm,
                      query.options};
   asked.range = query.range;
+  asked.overlay = query.overlay;
   if (query.goals.empty() && query.goal_test == nullptr) return asked;
   auto& memory = workspace.scratch<CellMemory>();
   memory.nodes.clear();
@@ -232,6 +233,7 @@ Navigator::Choice Navigator::choose(const Query& query) const {
   if (!query.goals.empty()) asked.goals = {&kSome, 1};
   if (query.goal_test != nullptr) asked.goal_test = [](NodeId) { return true; };
   asked.range = query.range;
+  asked.overlay = query.overlay;
   return NodeNavigator::choose(asked);
 }
 
@@ -258,7 +260,8 @@ void Navigator::field(const FieldQuery& query, Workspace& workspace, DistanceFie
   sources.clear();
   for (const Point cell : query.sources) sources.push_back(node_or_none(cell));
   field.set_lattice(lattice_);
-  NodeNavigator::field({span_of(sources), query.side, query.limit}, workspace, field);
+  NodeNavigator::field({span_of(sources), query.side, query.limit, query.overlay}, workspace,
+                       field);
 }
 
 Status Navigator::distances(Point from, std::span<const Point> to, Side side, Workspace& workspace,

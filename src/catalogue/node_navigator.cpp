@@ -5,6 +5,7 @@
 #include <cmath>
 #include <utility>
 
+#include "families/overlaid_space.h"
 #include "families/spaces.h"
 #include "find_goals.h"
 #include "landmarks.h"
@@ -42,6 +43,17 @@ const char* objection(const NodeQuery& query, const AlgorithmInfo& info) {
     }
   }
   return refusal(query.options, info);
+}
+
+/// Why a query's overlay cannot be seen; null where it can, or there is none.
+const char* overlay_objection(const AnyMap& map, const NodeQuery& query,
+                              const AlgorithmInfo& info) {
+  if (query.overlay == nullptr) return nullptr;
+  if (query.options.fallback != Fallback::none) {
+    return "a fallback does not see the overlay: leave out one of them";
+  }
+  const char* reason = overlay_refusal(info);
+  return reason != nullptr ? reason : overlay_refusal(map, *query.overlay);
 }
 
 }  // namespace
@@ -92,6 +104,7 @@ NodeNavigator::Choice NodeNavigator::choose(const NodeQuery& query) const {
     return {find_algorithm("turning_astar"), "turns cost something"};
   }
   if (query.goal_test != nullptr) return {kAStar, "a goal test guides no jumps"};
+  if (query.overlay != nullptr) return {kAStar, "jumps and tables do not see the overlay"};
   if (refusal_by(*kBaked) == nullptr && map_->tables_help() && query.goals.empty() &&
       query.range == 0) {
     return {kBaked, "tables of this map are baked"};
@@ -110,6 +123,7 @@ NodeSearch NodeNavigator::begin(const NodeQuery& query, Workspace& workspace) co
       info == nullptr ? "there is no algorithm of that name" : this->refusal(*info);
   if (reason == nullptr) reason = objection(query, *info);
   if (reason == nullptr) reason = map_->query_refusal(query);
+  if (reason == nullptr) reason = overlay_objection(*map_, query, *info);
   if (reason != nullptr) {
     settle(workspace, Status::invalid, reason);
     return {*this, workspace};
@@ -122,7 +136,11 @@ NodeSearch NodeNavigator::begin(const NodeQuery& query, Workspace& workspace) co
   }
   request.options = query.options;
   request.options.limits.cost = map_->limit_in_units(query.options.limits.cost);
-  map_->begin(place_of(*info), request, workspace);
+  if (query.overlay != nullptr) {
+    begin_overlaid(*map_, *query.overlay, *info, request, workspace);
+  } else {
+    map_->begin(place_of(*info), request, workspace);
+  }
   return {*this, workspace};
 }
 

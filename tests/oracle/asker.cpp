@@ -106,6 +106,7 @@ class Talk {
       grid_.goals = cells_;
       if (!question.accepted.empty()) grid_.goal_test = {&context_, kAcceptsCell};
     }
+    grid_.overlay = node_.overlay = world.overlay();
     node_.from = number_of(world, question.from);
     node_.to = number_of(world, question.to);
     node_.algorithm = name;
@@ -155,13 +156,14 @@ class Talk {
     const bool field = question_.operation() <= operation::field_back;
     std::vector<NodeId> targets = question_.goals;
     if (targets.empty()) targets = {question_.to};
+    const Overlay* overlay = world_.overlay();
     if (!field) answer_.costs.assign(targets.size(), -1);
     if (world_.grid()) {
       std::vector<Point> from;
       for (const NodeId start : starts) from.push_back(cell_of(world_, start));
       std::vector<Point> to;
       for (const NodeId target : targets) to.push_back(cell_of(world_, target));
-      if (field) return keep(world_.navigator().field({from, side, limit}, workspace_));
+      if (field) return keep(world_.navigator().field({from, side, limit, overlay}, workspace_));
       answer_.path.status =
           world_.navigator().distances(from[0], to, side, workspace_, answer_.costs);
       return;
@@ -169,7 +171,7 @@ class Talk {
     for (auto* nodes : {&starts, &targets}) {
       for (NodeId& node : *nodes) node = number_of(world_, node);
     }
-    if (field) return keep(world_.graph().field({starts, side, limit}, workspace_));
+    if (field) return keep(world_.graph().field({starts, side, limit, overlay}, workspace_));
     answer_.path.status =
         world_.graph().distances(starts[0], targets, side, workspace_, answer_.costs);
   }

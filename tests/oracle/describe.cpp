@@ -101,6 +101,14 @@ std::string describe(const Case& tried) {
     };
     text += "that is from " + cell(tried.question.from) + " to " + cell(tried.question.to) + "\n";
   }
+  for (NodeId node = 0; world.overlay() != nullptr && node < world.count(); ++node) {
+    const NodeId number = world.grid() ? world.navigator().node(world.cell(node)) : node;
+    const double cost = world.overlay()->cost(number);
+    const bool may_stop = world.overlay()->may_stop(number);
+    if (cost == 0 && may_stop) continue;
+    text += "overlay: node " + std::to_string(node) + " costs " + text_of(cost) +
+            (may_stop ? " more\n" : " more, and no way ends there\n");
+  }
   const double limit = limit_of(tried.question, reference.measure);
   if (limit < kNoLimit) text += "limit on the cost " + text_of(limit) + "\n";
   return text;

@@ -47,6 +47,8 @@ constexpr Impossible kImpossible[] = {
     {Dim::family, ~set(family::volume), Dim::moves, kNotPlain, "moves of volumes"},
     {Dim::family, ~kGraphs, Dim::landmarks, kNotPlain, "landmarks of graphs"},
     {Dim::family, ~kCustoms, Dim::estimate, kNotPlain, "estimates of custom spaces"},
+    {Dim::overlay, kNotPlain, Dim::operation, set(operation::distances, operation::distances_back),
+     "rows see no overlay"},
     {Dim::family, set(family::custom), Dim::operation,
      set(operation::field_back, operation::distances_back, operation::alternatives),
      "the way back is not known"},
@@ -106,6 +108,7 @@ const std::vector<Dimension>& dimensions() {
       {"moves", {"26", "18", "6"}},
       {"landmarks", {"automatic", "none", "two"}},
       {"estimate", {"zero", "half", "exact"}},
+      {"overlay", {"none", "closed", "costs", "mixed"}},
       {"operation",
        {"solve", "slices", "cancel", "field", "field back", "distances", "distances back",
         "alternatives"}},
@@ -148,7 +151,8 @@ void make_possible(Draw& draw) {
   // Several starts: custom spaces, whose algorithms can be begun without the door, and fields.
   const bool field =
       draw[Dim::operation] == operation::field || draw[Dim::operation] == operation::field_back;
-  if (!is_custom(draw[Dim::family]) && !field) draw[Dim::starts] = 0;
+  const bool begun = is_custom(draw[Dim::family]) && draw[Dim::overlay] == 0;
+  if (!begun && !field) draw[Dim::starts] = 0;
 }
 
 namespace {
@@ -240,6 +244,10 @@ std::vector<std::string> Coverage::missing() const {
   return lines;
 }
 
+bool sees_overlays(std::string_view algorithm) {
+  return algorithm == "astar" || algorithm == "dijkstra" || algorithm == "weighted_astar";
+}
+
 namespace {
 
 /// Of what would be refused, or answered at once, most becomes something to search for.
@@ -263,6 +271,7 @@ class Sense {
       }
     }
     if (is_custom(draw_[Dim::family]) && random_.chance(25)) draw_[Dim::starts] = 1;
+    if (draw_[Dim::overlay] != 0 && random_.chance(90)) draw_[Dim::fallback] = 0;
     if (random_.chance(85)) choose_algorithm();
     if (random_.chance(85)) choose_options();
   }
@@ -276,6 +285,7 @@ class Sense {
     const std::string_view algorithm = name();
     const AlgorithmInfo* info = find_algorithm(algorithm);
     if (info == nullptr) return true;  // auto
+    if (draw_[Dim::overlay] != 0) return sees_overlays(algorithm);
     const bool jumps = algorithm.find("jump_point") != algorithm.npos;
     const bool plain = draw_[Dim::links] == 0 && draw_[Dim::ground] == 0;
     if (info->any_angle) return grid_ && plain && draw_[Dim::family] <= family::diamond;
@@ -302,7 +312,7 @@ class Sense {
     if (!works()) draw_[Dim::algorithm] = 0;
     const AlgorithmInfo* info = find_algorithm(name());
     if (!turns || info == nullptr || info->turning) return;
-    if (grid_ && random_.chance(60)) {
+    if (grid_ && draw_[Dim::overlay] == 0 && random_.chance(60)) {
       while (name() != "turning_astar") {
         draw_[Dim::algorithm] =
             static_cast<std::uint8_t>((draw_[Dim::algorithm] + 1u) % names.size());

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "support/random.h"
@@ -26,6 +27,7 @@ enum class Dim : std::uint8_t {
   moves,
   landmarks,
   estimate,
+  overlay,
   operation,
   algorithm,
   heuristic,
@@ -50,8 +52,8 @@ enum class Dim : std::uint8_t {
   trace,
   workspace,
 };
-inline constexpr std::size_t kDims = 34;
-inline constexpr std::size_t kWorldDims = 11;
+inline constexpr std::size_t kDims = 35;
+inline constexpr std::size_t kWorldDims = 12;
 
 namespace family {
 enum : std::uint8_t {
@@ -153,6 +155,9 @@ class Coverage {
   std::size_t drawn_ = 0;
   std::size_t answered_ = 0;
 };
+
+/// Whether an algorithm can be asked with an overlay.
+bool sees_overlays(std::string_view algorithm);
 
 /// By chance; the world's dimensions are those of `world`, unless that is null. Nothing is kept
 /// from one draw to the next, so that every case can be drawn again by itself.

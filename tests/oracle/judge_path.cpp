@@ -60,7 +60,7 @@ double true_length(const World& world, const std::vector<NodeId>& nodes) {
     const bool diagonal =
         taken->heading != kNoMove && is_diagonal(taken->heading) && !world.hexagonal();
     const double step = diagonal ? costs.diagonal / std::sqrt(2) : costs.straight;
-    length += static_cast<double>(taken->cost) / world.unit() / step;
+    length += static_cast<double>(taken->plain) / world.unit() / step;
   }
   return length;
 }

@@ -242,6 +242,7 @@ void make_plan(Recipe& recipe, Random& random) {
 Recipe make_recipe(const Draw& draw, Random& random) {
   Recipe recipe;
   recipe.draw = draw;
+  if (draw[Dim::overlay] != 0) recipe.overlay_seed = random.next();
   if (is_grid(recipe.kind())) {
     make_grid(recipe, random);
   } else if (recipe.kind() == family::volume) {

@@ -32,6 +32,7 @@ struct Recipe {
   std::vector<Position> positions;
   std::vector<Edge> edges;
 
+  std::uint64_t overlay_seed = 0;
   RandomVoxels volume;
   WaypointPlan plan;
 

@@ -132,7 +132,11 @@ class ReferenceMaker {
     for (const NodeId start : reference_.starts) {
       if (start == kOutside) return Status::start_outside;
     }
-    std::erase_if(reference_.starts, [&](NodeId start) { return !world_.free(start); });
+    const bool ends = question_.operation() == operation::field_back;
+    const auto blocked = [&](NodeId start) {
+      return ends ? !world_.may_stop(start) : !world_.free(start);
+    };
+    std::erase_if(reference_.starts, blocked);
     return reference_.starts.empty() ? Status::start_blocked : Status::found;
   }
 
@@ -172,7 +176,8 @@ class ReferenceMaker {
       for (const NodeId other : wanted) {
         goal = goal || other == node || (question_.range > 0 && near(node, other));
       }
-      if (goal && world_.free(node)) missing = Status::unreachable;
+      goal = goal && world_.may_stop(node);
+      if (goal) missing = Status::unreachable;
       ends[node] = goal && reached(node);
       any = any || ends[node];
     }

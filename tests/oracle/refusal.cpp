@@ -86,6 +86,13 @@ Refusal by_goals(const World& world, const Question& question, const AlgorithmIn
   return needs_goals ? Refusal::late : Refusal::none;
 }
 
+Refusal by_overlay(const World& world, const Question& question, const AlgorithmInfo& info) {
+  if (world.overlay() == nullptr) return Refusal::none;
+  const bool routes = question.operation() == operation::alternatives;
+  const bool seen = sees_overlays(info.name) && question.draw[Dim::fallback] == 0 && !routes;
+  return seen ? Refusal::none : Refusal::must;
+}
+
 Refusal by_order(const Draw& draw, const AlgorithmInfo& info) {
   if (draw[Dim::list] == 0 && draw[Dim::ties] == 0) return Refusal::none;
   if (info.own_order) return Refusal::must;
@@ -114,7 +121,8 @@ Refusal refusal_of(const World& world, const Question& question, const Answer& a
   for (const Refusal refusal :
        {by_map(world, info), by_turning(world, question.draw, info),
         by_heuristic(world, question.draw, info), by_goals(world, question, info),
-        by_order(question.draw, info), by_routes(question, info, answer)}) {
+        by_order(question.draw, info), by_overlay(world, question, info),
+        by_routes(question, info, answer)}) {
     if (refusal > strictest) strictest = refusal;
   }
   return strictest;

@@ -22,7 +22,7 @@ class TableSpace final : public CustomSpace {
 
   std::size_t node_count() const override { return world_.count(); }
   void expand(NodeId node, std::vector<CustomStep>& steps) const override {
-    for (const WorldEdge& edge : world_.edges(node)) steps.push_back({edge.to, edge.cost});
+    for (const WorldEdge& edge : world_.plain_edges(node)) steps.push_back({edge.to, edge.cost});
   }
   Cost estimate(NodeId from, NodeId to) const override {
     const std::uint8_t kind = world_.recipe().draw[Dim::estimate];
@@ -34,7 +34,7 @@ class TableSpace final : public CustomSpace {
   bool reversible() const override { return reversible_; }
   void expand_backward(NodeId node, std::vector<CustomStep>& steps) const override {
     for (NodeId from = 0; from < world_.count(); ++from) {
-      for (const WorldEdge& edge : world_.edges(from)) {
+      for (const WorldEdge& edge : world_.plain_edges(from)) {
         if (edge.to == node) steps.push_back({from, edge.cost});
       }
     }
@@ -66,6 +66,8 @@ World::World(const Recipe& recipe) : recipe_(recipe) {
   } else {
     build_graph();
   }
+  may_stop_.assign(edges_.size(), true);
+  if (recipe_.draw[Dim::overlay] != 0) lay_over();
   back_.resize(edges_.size());
   for (NodeId from = 0; from < count(); ++from) {
     for (const WorldEdge& edge : edges_[from]) back_[edge.to].push_back({from, edge.cost, kNoMove});
@@ -74,7 +76,7 @@ World::World(const Recipe& recipe) : recipe_(recipe) {
 }
 
 void World::add(NodeId from, NodeId to, std::uint64_t cost, unsigned heading) {
-  edges_[from].push_back({to, cost, heading});
+  edges_[from].push_back({to, cost, heading, cost});
   dearest_ = std::max(dearest_, cost);
 }
 
@@ -214,6 +216,39 @@ void World::build_space() {
   }
   space_ = std::make_unique<TableSpace>(*this, kind() == family::reversible);
   graph_.emplace(*space_);
+}
+
+/// Costs are whole numbers of the library's units.
+void World::lay_over() {
+  enum : std::uint8_t { none, closed, costs, mixed };
+  const std::uint8_t kind = recipe_.draw[Dim::overlay];
+  Random random(recipe_.overlay_seed);
+  overlay_.emplace(grid() ? navigator_->node_count() : graph_->node_count());
+  const std::uint32_t step = grid() ? recipe_.options.costs.straight : 1;
+  const std::uint32_t kCosts[] = {1, 2, step, 3 * step + 1};
+  std::vector<std::uint64_t> extra(edges_.size());
+  plain_ = edges_;
+  for (NodeId node = 0; node < count(); ++node) {
+    const NodeId number = grid() ? navigator_->node(cell(node)) : node;
+    if (kind != closed && random.chance(40)) {
+      const std::uint32_t cost = kCosts[random.below(4)];
+      overlay_->add_cost(number, cost);
+      extra[node] = cost * static_cast<std::uint64_t>(unit_);
+    }
+    if (kind == mixed && random.chance(30)) overlay_->pass_only(number);
+    if (kind != costs && random.chance(20)) overlay_->close(number);
+    may_stop_[node] = overlay_->may_stop(number);
+  }
+  const auto shut = [&](const WorldEdge& edge) {
+    return overlay_->closed(grid() ? navigator_->node(cell(edge.to)) : edge.to);
+  };
+  for (auto& edges : edges_) {
+    std::erase_if(edges, shut);
+    for (WorldEdge& edge : edges) {
+      edge.cost += extra[edge.to];
+      dearest_ = std::max(dearest_, edge.cost);
+    }
+  }
 }
 
 std::optional<NodeId> World::node(Point cell) const {

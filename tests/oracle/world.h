@@ -9,6 +9,7 @@
 
 #include "oracle/recipe.h"
 #include "wend/catalogue/navigator.h"
+#include "wend/catalogue/overlay.h"
 #include "wend/search/adaptors/custom_space.h"
 
 namespace wend::test {
@@ -19,7 +20,8 @@ inline constexpr std::uint64_t kFar = ~std::uint64_t{0};
 struct WorldEdge {
   NodeId to;
   std::uint64_t cost;
-  unsigned heading;  // a Move, or kNoMove
+  unsigned heading;         // a Move, or kNoMove
+  std::uint64_t plain = 0;  // without an overlay
 };
 
 class World {
@@ -35,7 +37,15 @@ class World {
 
   NodeId count() const { return static_cast<NodeId>(edges_.size()); }
   bool free(NodeId node) const { return free_[node]; }
+  /// Whether a way may end there.
+  bool may_stop(NodeId node) const { return free_[node] && may_stop_[node]; }
+  /// As the overlay has them.
   std::span<const WorldEdge> edges(NodeId node) const { return edges_[node]; }
+  std::span<const WorldEdge> plain_edges(NodeId node) const {
+    return plain_.empty() ? edges_[node] : plain_[node];
+  }
+  /// What questions are asked with; null for none.
+  const Overlay* overlay() const { return overlay_ ? &*overlay_ : nullptr; }
   /// What makes a cost of 1, as Path::cost has it.
   double unit() const { return unit_; }
   std::uint64_t dearest_step() const { return dearest_; }
@@ -67,13 +77,17 @@ class World {
   void build_waypoints();
   void build_volume();
   void build_space();
+  void lay_over();
   void add(NodeId from, NodeId to, std::uint64_t cost, unsigned heading = kNoMove);
   std::vector<std::uint64_t> spread(NodeId from, Side side) const;
 
   Recipe recipe_;
   std::vector<std::vector<WorldEdge>> edges_;
   std::vector<std::vector<WorldEdge>> back_;
+  std::vector<std::vector<WorldEdge>> plain_;  // where there is an overlay
   std::vector<bool> free_;
+  std::vector<bool> may_stop_;
+  std::optional<Overlay> overlay_;
   std::vector<Point> places_;
   double unit_ = 1;
   std::uint64_t dearest_ = 0;

@@ -16,6 +16,7 @@
 #include "report/first_moves_picture.h"
 #include "report/search_picture.h"
 #include "scene/cell_names.h"
+#include "scene/overlay_file.h"
 #include "scene/traced_search.h"
 #include "terminal/output.h"
 #include "terminal/output_format.h"
@@ -224,6 +225,7 @@ Command add_draw(CLI::App& program) {
   CLI::App& app = *program.add_subcommand("draw", "Draw a search as a picture or an animation");
   const auto arguments = std::make_shared<DrawArguments>();
   add_query_options(app, *arguments);
+  add_overlay_option(app, arguments->search.overlay);
   const auto add = [&](const char* name, std::optional<std::string>& value, const char* type,
                        const std::string& text) {
     app.add_option(name, value, text)->type_name(type);

@@ -13,6 +13,7 @@
 #include "report/search_answer.h"
 #include "scene/any_scene.h"
 #include "scene/graph_scene.h"
+#include "scene/overlay_file.h"
 #include "terminal/memory.h"
 #include "terminal/output.h"
 #include "terminal/output_format.h"
@@ -40,6 +41,7 @@ struct FieldArguments {
   std::vector<std::string> from;
   std::vector<std::string> to;
   std::optional<std::string> limit_cost;
+  std::optional<std::string> overlay;
   std::optional<std::string> format;
   std::optional<std::string> output;
 };
@@ -177,7 +179,9 @@ ExitCode run_field(const FieldArguments& arguments, const CLI::App& app) {
                                            {kFieldFormats, FieldFormat::csv, true});
   NodeFieldQuery query = parse_query(arguments);
   if (format == FieldFormat::png) require_no_terminal("-o", arguments.output);
-  require_other_file("-o", arguments.output, files_of(arguments.movement));
+  std::vector<std::string> inputs = files_of(arguments.movement);
+  inputs.push_back(arguments.overlay.value_or(""));
+  require_other_file("-o", arguments.output, inputs);
   const std::unique_ptr<AnyScene> scene = open_scene(arguments.movement, app);
   const bool forward = query.side == Side::forward;
   const char* option = forward ? "--from" : "--to";
@@ -186,6 +190,8 @@ ExitCode run_field(const FieldArguments& arguments, const CLI::App& app) {
     sources.push_back(scene->parse(option, text));
   }
   query.sources = sources;
+  const std::unique_ptr<Overlay> overlay = scene->overlay(arguments.overlay);
+  query.overlay = overlay.get();
   Workspace workspace(checked_allocator());
   const NodeField field = scene->navigator().field(query, workspace);
   const bool incomplete = field.status == Status::limit_reached;
@@ -217,6 +223,7 @@ Command add_field(CLI::App& program) {
   add_cells("--from", arguments->from, "Costs from here; several times: from the nearest");
   add_cells("--to", arguments->to, "Costs to here; several times: to the nearest");
   add("--limit-cost", arguments->limit_cost, "C", "Only cells that cost at most C");
+  add_overlay_option(app, arguments->overlay);
   add("--format", arguments->format, "FORMAT",
       joined(names_of(kFieldFormats)) + " [as the file's name ends; else csv]");
   add("-o,--output", arguments->output, "FILE", kOutputHelp);

@@ -87,6 +87,11 @@ GraphAnswer answer_to(const GraphScene& scene, const QueryArguments& arguments,
     answer.ends = scene.ends(arguments.ends, command);
     answer.ends.put_into(query);
   }
+  const std::unique_ptr<Overlay> overlay = scene.overlay(arguments.search.overlay);
+  if (overlay && answer.way) {
+    throw usage_error("--overlay: on a map of waypoints it is for ways from one to another");
+  }
+  query.overlay = overlay.get();
   choose_algorithm(arguments.search, scene.navigator(), query, answer);
   Workspace workspace(checked_allocator());
   const InterruptGuard guard;
@@ -182,7 +187,8 @@ ExitCode solve_on_graph(const QueryArguments& arguments, const OutputArguments& 
       chosen_format(output, kGraphSolveFormats, {kGraphSolveFormats, GraphFormat::text, true});
   if (format == GraphFormat::png) require_no_terminal("-o", output.output);
   require_other_file("-o", output.output,
-                     {*arguments.movement.map, arguments.ends.goals.value_or("")});
+                     {*arguments.movement.map, arguments.ends.goals.value_or(""),
+                      arguments.search.overlay.value_or("")});
   const bool others = extras.alternatives.count.has_value();
   if (format == GraphFormat::csv) require_one_list(extras.smooth, false, others);
   refuse_grid_options(app);
@@ -209,7 +215,8 @@ ExitCode draw_graph(const QueryArguments& arguments, const OutputArguments& outp
   const GraphFormat format =
       chosen_format(output, kGraphDrawFormats, {kGraphDrawFormats, GraphFormat::svg, false});
   require_other_file("-o", output.output,
-                     {*arguments.movement.map, arguments.ends.goals.value_or("")});
+                     {*arguments.movement.map, arguments.ends.goals.value_or(""),
+                      arguments.search.overlay.value_or("")});
   if (format == GraphFormat::png) require_no_terminal("-o", output.output);
   refuse_grid_options(app);
   const auto scene = load_graph_scene(*arguments.movement.map);

@@ -13,6 +13,7 @@
 #include "report/ascii_picture.h"
 #include "report/overestimates.h"
 #include "report/search_picture.h"
+#include "scene/overlay_file.h"
 #include "scene/prepared_query.h"
 #include "terminal/interrupt.h"
 #include "terminal/memory.h"
@@ -219,6 +220,7 @@ Command add_solve(CLI::App& program) {
   CLI::App& app = *program.add_subcommand("solve", "Find one path on one map");
   const auto arguments = std::make_shared<SolveArguments>();
   add_query_options(app, *arguments);
+  add_overlay_option(app, arguments->search.overlay);
   app.add_flag("--smooth", arguments->smooth,
                "Also go straight where one can see, and a large unit has room: the way points that "
                "remain of the path");

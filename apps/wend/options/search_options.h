@@ -34,7 +34,8 @@ struct SearchArguments {
   std::optional<std::string> stop;
   std::optional<std::string> transpositions;
   std::optional<std::string> fallback;
-  std::optional<std::string> baked;  ///< a file
+  std::optional<std::string> baked;    ///< a file
+  std::optional<std::string> overlay;  ///< a file
   bool nearest = false;
 };
 

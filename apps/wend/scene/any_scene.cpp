@@ -2,6 +2,7 @@
 
 #include "scene/cell_names.h"
 #include "scene/graph_scene.h"
+#include "scene/overlay_file.h"
 
 namespace wend::cli {
 
@@ -16,6 +17,13 @@ nlohmann::ordered_json AnyScene::list_json(const std::vector<NodeId>& nodes) con
   auto list = nlohmann::ordered_json::array();
   for (const NodeId node : nodes) list.push_back(json(node));
   return list;
+}
+
+std::unique_ptr<Overlay> AnyScene::overlay(const std::optional<std::string>& path) const {
+  if (!path) return nullptr;
+  return load_overlay(
+      *path, navigator().node_count(),
+      [&](const char* option, const std::string& text) { return parse(option, text); });
 }
 
 GridScene::GridScene(const MovementArguments& arguments)

@@ -11,6 +11,7 @@
 #include "options/movement_options.h"
 #include "scene/scene.h"
 #include "wend/catalogue/node_navigator.h"
+#include "wend/catalogue/overlay.h"
 
 namespace CLI {
 class App;
@@ -52,6 +53,9 @@ class AnyScene {
   virtual std::vector<NodeId> load(const char* option, const std::string& path) const = 0;
   /// The options' ends, else the scene's own. `command` is for messages.
   virtual NodeEnds ends(const EndArguments& arguments, const char* command) const = 0;
+
+  /// Of a file for --overlay; null without one.
+  std::unique_ptr<Overlay> overlay(const std::optional<std::string>& path) const;
 
   nlohmann::ordered_json list_json(const std::vector<NodeId>& nodes) const;
 };

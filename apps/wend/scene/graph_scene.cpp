@@ -281,7 +281,7 @@ void refuse_grid_options(const CLI::App& app) {
       "limit",          "smooth",   "limit-cost",    "stop",         "open-list",    "ties",
       "transpositions", "fallback", "limit-seconds", "nearest",      "check",        "passes",
       "queries",        "format",   "output",        "alternatives", "most-stretch", "most-shared",
-      "goals",          "within",   "threads",       "unit"};
+      "goals",          "within",   "threads",       "unit",         "overlay"};
   for (const CLI::Option* option : app.get_options()) {
     if (option->count() == 0 || option->get_positional()) continue;
     const std::string& name = option->get_lnames().front();

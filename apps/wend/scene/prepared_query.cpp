@@ -1,7 +1,8 @@
 #include "scene/prepared_query.h"
 
 #include "options/baking.h"
-
+#include "scene/cell_names.h"
+#include "scene/overlay_file.h"
 #include "terminal/failure.h"
 #include "terminal/output.h"
 
@@ -14,6 +15,7 @@ PreparedQuery prepare(const QueryArguments& arguments, const char* command,
   inputs.push_back(arguments.movement.map.value_or(""));
   inputs.push_back(arguments.ends.goals.value_or(""));
   inputs.push_back(arguments.search.baked.value_or(""));
+  inputs.push_back(arguments.search.overlay.value_or(""));
   require_other_file("-o", output, inputs);
   const AlgorithmInfo& algorithm = chosen_algorithm(arguments.search);
   const SearchOptions options = parse_search(arguments.search, algorithm);
@@ -28,11 +30,25 @@ PreparedQuery prepare(const QueryArguments& arguments, const char* command,
   const bool may_be_baked = chooses && arguments.search.baked;
   provide_tables({may_be_baked ? find_algorithm("baked_jump_points") : &algorithm},
                  arguments.search.baked, navigator);
-  PreparedQuery prepared{std::move(movement),  &algorithm, std::move(scene), std::move(ends),
-                         std::move(navigator), {},         nullptr};
+  PreparedQuery prepared{std::move(movement),
+                         &algorithm,
+                         std::move(scene),
+                         std::move(ends),
+                         std::move(navigator),
+                         nullptr,
+                         {},
+                         nullptr};
   prepared.query.algorithm = algorithm.name;
   prepared.query.options = options;
   prepared.ends.put_into(prepared.query);
+  if (arguments.search.overlay) {
+    prepared.overlay =
+        load_overlay(*arguments.search.overlay, prepared.navigator.node_count(),
+                     [&](const char* option, const std::string& text) {
+                       return prepared.navigator.node(parse_end(option, text, prepared.scene));
+                     });
+    prepared.query.overlay = prepared.overlay.get();
+  }
   if (chooses) {
     const Navigator::Choice choice = prepared.navigator.choose(prepared.query);
     prepared.algorithm = choice.algorithm;

@@ -1,6 +1,7 @@
 // One query on one map: everything read and checked, ready to search.
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <string>
 
@@ -8,6 +9,7 @@
 #include "options/search_options.h"
 #include "report/answer.h"
 #include "scene/scene.h"
+#include "wend/catalogue/overlay.h"
 
 namespace wend::cli {
 
@@ -18,6 +20,7 @@ struct PreparedQuery {
   Scene scene;
   Ends ends;
   Navigator navigator;
+  std::unique_ptr<Overlay> overlay;  ///< null for none
   Query query;
   const char* choice = nullptr;  ///< why it is that algorithm, where the program chose it
 };

@@ -10,10 +10,31 @@
 #include <vector>
 
 #include "wend/catalogue/node_navigator.h"
+#include "wend/search/adaptors/custom_space.h"
 #include "wend/search/labels/node_set.h"
 #include "wend/space/spaces/jump_worth.h"
 
 namespace wend {
+
+/// An estimate of any kind (search/loops/estimates.h), which lives in a workspace.
+class ErasedEstimate {
+ public:
+  ErasedEstimate() = default;
+  template <class Estimate>
+  explicit ErasedEstimate(const Estimate& estimate)
+      : function_(&estimate, [](const Estimate& e, NodeId node) { return std::uint64_t{e(node)}; }),
+        consistent_(estimate.consistent()),
+        admissible_(estimate.admissible()) {}
+
+  std::uint64_t operator()(NodeId node) const { return function_(node); }
+  bool consistent() const { return consistent_; }
+  bool admissible() const { return admissible_; }
+
+ private:
+  FunctionRef<std::uint64_t(NodeId)> function_ = nullptr;
+  bool consistent_ = false;
+  bool admissible_ = false;
+};
 
 class AnyMap {
  public:
@@ -48,6 +69,22 @@ class AnyMap {
   /// map does not know the way back.
   virtual Search* begin_flood(const SearchRequest& request, Side side,
                               Workspace& workspace) const = 0;
+  /// For searches that go by this map without being compiled for it. Whether they can: costs are
+  /// whole numbers.
+  virtual bool open_to_overlays() const = 0;
+  /// Whether the map knows the way back.
+  virtual bool reversible() const = 0;
+  /// Appends the steps that lead from a node, or (backward, if reversible()) to it.
+  virtual void expand(NodeId node, Side side, Workspace& workspace,
+                      std::vector<CustomStep>& steps) const = 0;
+  /// Calls `visit` with the estimate that the request asks for, which lives in the workspace.
+  virtual Search* visit_estimate(const SearchRequest& request, Workspace& workspace,
+                                 FunctionRef<Search*(const ErasedEstimate&)> visit) const = 0;
+  /// See usual_rise_of; 0 where nothing is known.
+  virtual std::uint64_t usual_rise() const = 0;
+  /// Grows with edits that the space tells of by itself.
+  virtual std::uint64_t version() const = 0;
+
   virtual LintReport lint(const Heuristic& heuristic, Workspace& workspace) const = 0;
   /// Whether it is an AnyGrid.
   virtual bool is_grid() const { return false; }

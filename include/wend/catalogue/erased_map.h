@@ -108,6 +108,14 @@ struct BackwardFlood {
   }
 };
 
+/// A space's estimate while a search that goes by it is under way.
+template <class Estimate>
+struct KeptEstimate final : Scratch {
+  explicit KeptEstimate(Allocator) {}
+  std::size_t bytes() const override { return 0; }
+  std::optional<Estimate> estimate;
+};
+
 /// The searches of a space. `Base` is AnyMap, or an interface that has more.
 template <class S, class Base>
 class ErasedSearches : public Base {
@@ -157,6 +165,49 @@ class ErasedSearches : public Base {
     if (side == Side::backward) return begin_on<BackwardFlood>(space_, aids_, request, workspace);
     return begin_on<Flood>(space_, aids_, request, workspace);
   }
+
+  bool open_to_overlays() const override {
+    if constexpr (requires { typename S::Cost; }) {
+      return std::same_as<typename S::Cost, std::uint64_t>;
+    }
+    return true;
+  }
+  bool reversible() const override { return refusal_of<BackwardFlood>(space_, aids_) == nullptr; }
+  void expand(NodeId node, Side side, Workspace& workspace,
+              std::vector<CustomStep>& steps) const override {
+    const Expansion expansion = {node, kNoNode, nullptr, kNoMove, Pruning::repeated};
+    const auto note = [&](NodeId to, auto cost, unsigned = kNoMove) {
+      steps.push_back({to, static_cast<std::uint64_t>(cost)});
+    };
+    if (side == Side::forward) {
+      with_ground<AStar>(space_, aids_,
+                         [&](auto&& ground) { ground(workspace).successors(expansion, note); });
+    } else {
+      with_ground<BackwardFlood>(
+          space_, aids_, [&](auto&& ground) { ground(workspace).predecessors(expansion, note); });
+    }
+  }
+  Search* visit_estimate(const SearchRequest& request, Workspace& workspace,
+                         FunctionRef<Search*(const ErasedEstimate&)> visit) const override {
+    Search* refused = nullptr;
+    with_ground<AStar>(space_, aids_, [&](auto&& ground) {
+      refused = with_estimate(ground(workspace), request, workspace, [&](auto estimate) {
+        auto& kept = workspace.scratch<KeptEstimate<decltype(estimate)>>().estimate;
+        return visit(ErasedEstimate(kept.emplace(estimate)));
+      });
+    });
+    return refused;
+  }
+  std::uint64_t usual_rise() const override {
+    if constexpr (requires { usual_rise_of(space_); })
+      return static_cast<std::uint64_t>(usual_rise_of(space_));
+    return 0;
+  }
+  std::uint64_t version() const override {
+    if constexpr (requires { space_.version(); }) return space_.version();
+    return 0;
+  }
+
   LintReport lint(const Heuristic& heuristic, Workspace& workspace) const override {
     if constexpr (ManyHeuristics<S>) return lint_heuristic(space_, heuristic, workspace);
     return {};

@@ -49,6 +49,8 @@ struct Query {
   /// If not null: the nearest cell that it accepts, instead of `to`. No estimate guides the search
   /// then, not even a custom heuristic; it ends once everything reachable was tried.
   GoalTest goal_test = nullptr;
+  /// As of a NodeQuery; `node(cell)` is what an overlay calls a cell.
+  const Overlay* overlay = nullptr;
 };
 
 /// What everything costs from the nearest of some cells, or to it.
@@ -58,6 +60,7 @@ struct FieldQuery {
   /// Only cells that cost no more; in the cost model's units, as Path::cost. A unit's movement
   /// range, say.
   double limit = DistanceField::kUnreached;
+  const Overlay* overlay = nullptr;  ///< as of a NodeFieldQuery
 };
 
 /// What an update did.

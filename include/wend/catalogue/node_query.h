@@ -9,6 +9,8 @@
 
 namespace wend {
 
+class Overlay;
+
 /// In place of an algorithm's name: whichever is best for the map, the tables and the query.
 inline constexpr std::string_view kAuto = "auto";
 
@@ -30,6 +32,10 @@ struct NodeQuery {
   /// steps). The goal itself may then be blocked. With 0 only the goal itself will do. Needs a map
   /// whose nodes have positions.
   double range = 0;
+  /// What this query sees of the map besides (catalogue/overlay.h): closed places, extra costs,
+  /// places to pass only. For astar, dijkstra and weighted_astar, without a fallback. Path::cost
+  /// counts it, Path::length does not.
+  const Overlay* overlay = nullptr;
 };
 
 /// What everything costs from the nearest of some nodes, or to it.
@@ -37,6 +43,9 @@ struct NodeFieldQuery {
   std::span<const NodeId> sources;       ///< those that are blocked do not count, unless all are
   Side side = Side::forward;             ///< forward: from the sources; backward: to them
   double limit = NodeField::kUnreached;  ///< only nodes that cost no more; as Path::cost
+  /// As of a NodeQuery. Closed nodes are not entered, nor ways led to sources that are closed or to
+  /// pass only; of nodes to pass only the field tells what they cost.
+  const Overlay* overlay = nullptr;
 };
 
 }  // namespace wend

@@ -20,6 +20,7 @@ class CustomMap {
 
   const CustomSpace& space() const { return *space_; }
   std::size_t node_count() const { return space_->node_count(); }
+  std::uint64_t version() const { return space_->version(); }
   const char* refusal() const {
     return node_count() < kNoNode ? nullptr : "a space may have 2^32 - 2 nodes at most";
   }

@@ -33,6 +33,20 @@ class NodeSet final : public Scratch {
     nodes_.push_back(node);
   }
 
+  /// Takes out the nodes of which `keep(node)` is false. Linear in the nodes.
+  template <class Keep>
+  void keep_if(Keep&& keep) {
+    std::size_t kept = 0;
+    for (const NodeId node : nodes()) {
+      if (keep(node)) {
+        nodes_[kept++] = node;
+      } else {
+        bits_[node / 64] &= ~(std::uint64_t{1} << (node % 64));
+      }
+    }
+    nodes_.resize(kept);
+  }
+
   /// In the order in which they were inserted.
   std::span<const NodeId> nodes() const { return {nodes_.data(), nodes_.size()}; }
 

@@ -1,0 +1,98 @@
+// A map of any family with an overlay on it, as searches see it: one virtual call per expansion,
+// and one per estimate, so that it is compiled once for all families.
+#pragma once
+
+#include <algorithm>
+#include <vector>
+
+#include "wend/catalogue/any_map.h"
+#include "wend/catalogue/overlay.h"
+#include "wend/search/workspace.h"
+
+namespace wend {
+
+class OverlaidSpace {
+ public:
+  using Cost = std::uint64_t;
+
+  /// Backward it is the map seen from its goals. All must outlive this.
+  OverlaidSpace(const AnyMap& map, const Overlay& overlay, Side side, Workspace& workspace,
+                std::vector<CustomStep>& steps)
+      : map_(&map),
+        overlay_(&overlay),
+        side_(side),
+        workspace_(&workspace),
+        steps_(&steps),
+        scale_(map.cost_scale()) {}
+
+  std::size_t node_count() const { return map_->node_count(); }
+  std::uint64_t version() const { return overlay_->version() + map_->version(); }
+  Cost usual_rise() const { return map_->usual_rise(); }
+
+  template <class Sink>
+  void successors(const Expansion& expansion, Sink&& sink) const {
+    const bool forward = side_ == Side::forward;
+    if (!forward && overlay_->closed(expansion.node)) return;  // none of these steps may be taken
+    steps_->clear();
+    map_->expand(expansion.node, side_, *workspace_, *steps_);
+    const Cost extra = forward ? 0 : extra_cost(expansion.node);
+    for (const CustomStep& step : *steps_) {
+      if (!forward) {
+        sink(step.node, step.cost + extra);
+      } else if (!overlay_->closed(step.node)) {
+        sink(step.node, step.cost + extra_cost(step.node));
+      }
+    }
+  }
+
+  /// An overlay only makes places dearer, so the map's estimates overestimate no more than there.
+  ErasedEstimate estimate_to(const Goals& goals) const {
+    ErasedEstimate made;
+    visit_estimate({}, goals, side_, *workspace_, [&](const ErasedEstimate& estimate) {
+      made = estimate;
+      return nullptr;
+    });
+    return made;
+  }
+  template <class Visitor>
+  Search* visit_estimate(const Heuristic& heuristic, const Goals& goals, Side, Workspace& workspace,
+                         Visitor&& visitor) const {
+    SearchRequest request;
+    request.options.heuristic = heuristic;
+    request.goals = goals;
+    auto visit = [&](const ErasedEstimate& estimate) -> Search* { return visitor(estimate); };
+    return map_->visit_estimate(request, workspace, visit);
+  }
+
+ private:
+  Cost extra_cost(NodeId node) const {
+    const double cost = overlay_->cost(node);
+    return cost == 0 ? 0 : static_cast<Cost>(std::min(cost * scale_ + 0.5, kMostExtra));
+  }
+
+  static constexpr double kMostExtra = 0x1p60;  // in the space's units
+
+  const AnyMap* map_;
+  const Overlay* overlay_;
+  Side side_;
+  Workspace* workspace_;
+  std::vector<CustomStep>* steps_;
+  double scale_;
+};
+
+/// Whether a way may end at a node. `overlay` may be null.
+inline bool may_stop(const AnyMap& map, const Overlay* overlay, NodeId node) {
+  return map.region(node) != 0 && (overlay == nullptr || overlay->may_stop(node));
+}
+
+/// Why a map cannot be searched with an overlay on it; null where it can.
+const char* overlay_refusal(const AnyMap& map, const Overlay& overlay);
+/// Why an algorithm sees no overlays; null where it does.
+const char* overlay_refusal(const AlgorithmInfo& info);
+/// As AnyMap::begin and begin_flood. Precondition: nothing is refused.
+Search* begin_overlaid(const AnyMap& map, const Overlay& overlay, const AlgorithmInfo& info,
+                       SearchRequest request, Workspace& workspace);
+Search* begin_overlaid_flood(const AnyMap& map, const Overlay& overlay, SearchRequest request,
+                             Side side, Workspace& workspace);
+
+}  // namespace wend

@@ -1,0 +1,66 @@
+#include "wend/catalogue/overlay.h"
+
+#include <algorithm>
+
+#include "wend/base/assert.h"
+
+namespace wend {
+
+void Overlay::reset(std::size_t nodes) {
+  if (nodes == costs_.size()) return clear();
+  costs_.assign(nodes, 0);
+  pass_only_.clear();
+  changed_.clear();
+  ++version_;
+}
+
+void Overlay::clear() {
+  for (const NodeId node : changed_) {
+    costs_[node] = 0;
+    if (!pass_only_.empty()) pass_only_[node] = 0;
+  }
+  changed_.clear();
+  ++version_;
+}
+
+void Overlay::note(NodeId node) {
+  WEND_ASSERT(node < costs_.size(),
+              "an overlay has the nodes that it was made for: reset() it for a larger map");
+  const bool known = costs_[node] != 0 || (!pass_only_.empty() && pass_only_[node] != 0);
+  if (!known) changed_.push_back(node);
+  ++version_;
+}
+
+void Overlay::add_cost(NodeId node, double cost) {
+  WEND_ASSERT(cost >= 0, "an overlay can only make places dearer: add costs of 0 or more");
+  note(node);
+  if (closed(node)) return;
+  const double sum = static_cast<double>(costs_[node]) + cost;
+  costs_[node] = static_cast<float>(std::min(sum, kMostCost));
+}
+
+void Overlay::add_costs(std::span<const float> costs) {
+  WEND_ASSERT(costs.size() == costs_.size(), "there must be one cost for each node");
+  for (std::size_t i = 0; i < costs.size(); ++i) {
+    if (costs[i] != 0) add_cost(static_cast<NodeId>(i), static_cast<double>(costs[i]));
+  }
+}
+
+void Overlay::close(NodeId node) {
+  note(node);
+  costs_[node] = kClosed;
+}
+
+void Overlay::pass_only(NodeId node) {
+  note(node);
+  if (pass_only_.empty()) pass_only_.resize(costs_.size());
+  pass_only_[node] = 1;
+}
+
+void Overlay::free(NodeId node) {
+  note(node);
+  costs_[node] = 0;
+  if (!pass_only_.empty()) pass_only_[node] = 0;
+}
+
+}  // namespace wend
