@@ -11,6 +11,7 @@
 #include "wend/catalogue/divide_into_regions.h"
 #include "wend/catalogue/navigator.h"
 #include "wend/catalogue/node_navigator.h"
+#include "wend/catalogue/overlay.h"
 #include "wend/catalogue/shared_navigator.h"
 #include "wend/catalogue/shared_units.h"
 #include "wend/catalogue/unit_navigators.h"

@@ -18,6 +18,7 @@
 #include "support/sample.h"
 #include "support/test_maps.h"
 #include "wend/catalogue/node_navigator.h"
+#include "wend/catalogue/overlay.h"
 #include "wend/search/adaptors/custom_space.h"
 #include "wend/search/algorithms/implicit_ida_star.h"
 #include "wend/space/tables/islands.h"
@@ -132,6 +133,33 @@ class Ring final : public CustomSpace {
     for (NodeId i = 1; i <= 3; ++i) steps.push_back({(node + 500 - i) % 500, i * i});
   }
 };
+
+TEST(Allocation, AWarmQueryWithAnOverlayAllocatesNothing) {
+  Random random(5);
+  GridMap map(36, 30);
+  for (int i = 0; i < 200; ++i) map.set_symbol(random_cell(map, random), '#');
+  const Navigator navigator = Navigator::build(map).value();
+  Overlay overlay(navigator.node_count());
+  Workspace workspace(counting_allocator());
+  Path path;
+  const auto take_a_turn = [&](std::uint64_t seed) {
+    Random turn(seed);
+    overlay.clear();
+    for (int i = 0; i < 20; ++i) overlay.close(navigator.node(random_cell(map, turn)));
+    for (int i = 0; i < 20; ++i) overlay.pass_only(navigator.node(random_cell(map, turn)));
+    for (int i = 0; i < 20; ++i) overlay.add_cost(navigator.node(random_cell(map, turn)), 9000);
+    Query query = {random_cell(map, turn), random_cell(map, turn), "astar"};
+    query.overlay = &overlay;
+    navigator.solve(query, workspace, path);
+    return path.nodes.empty() ? 0 : 1;
+  };
+  int found = 0;
+  for (std::uint64_t seed = 0; seed < 40; ++seed) found += take_a_turn(seed);
+  const std::uint64_t warm = allocations;
+  for (std::uint64_t seed = 0; seed < 40; ++seed) take_a_turn(seed);
+  EXPECT_EQ(allocations, warm);
+  EXPECT_GT(found, 15);
+}
 
 TEST(Allocation, AWarmFieldAllocatesNothing) {
   GridMap map(60, 40);

@@ -14,6 +14,7 @@
 #include "wend/catalogue/alternatives.h"
 #include "wend/catalogue/catalogue.h"
 #include "wend/catalogue/navigator.h"
+#include "wend/catalogue/overlay.h"
 #include "wend/search/adaptors/custom_space.h"
 #include "wend/space/maps/graph_builder.h"
 #include "wend/space/spaces/voxel_grid.h"
@@ -136,6 +137,11 @@ const std::vector<std::pair<std::string, Try>>& capabilities() {
       {"the place near it that is cheapest to reach",
        [](const auto& map) {
          return solve(map, [](auto& q) { q.options.fallback = Fallback::cheapest_to_reach; });
+       }},
+      {"an overlay, by A*, Dijkstra and weighted A*",
+       [](const auto& map) {
+         const Overlay overlay(map.node_count());
+         return solve(map, [&](auto& q) { q.overlay = &overlay; });
        }},
       {"costs of turns",
        [](const auto& map) {

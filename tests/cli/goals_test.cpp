@@ -235,5 +235,50 @@ TEST(Goals, TranspositionsSaveWorkAndChangeNothingElse) {
   EXPECT_GT(few["expanded"], many["expanded"]);
 }
 
+/// A file in a folder of its own.
+struct OverlayFile {
+  TemporaryFolder folder;
+  std::string path;
+  explicit OverlayFile(const std::string& text) : path(folder.file("guards.txt")) {
+    write_text(path, text);
+  }
+};
+
+TEST(Overlay, ClosesPlacesForOneQuery) {
+  const OverlayFile guards("2,0 closed\n\n1,1 30000\n");
+  const char* map = "....\n....\n";
+  const std::vector<std::string> query = {"--from", "0,0", "--to", "3,0", "--overlay", guards.path};
+  const Json json = solve_json(map, query);
+  EXPECT_EQ(json["path"], Json({{0, 0}, {1, 0}, {2, 1}, {3, 0}}));
+  const ToolResult field = run_on(map, "field", {"--from", "0,0", "--overlay", guards.path});
+  EXPECT_EQ(field.out, "0,13860,,53062\n13860,49601,33461,47321\n");
+}
+
+TEST(Overlay, WorksOnGraphs) {
+  const OverlayFile guards("Hollin pass\n");
+  const std::string world = scene("world.json");
+  const ToolResult there =
+      run_tool({"solve", world, "--from", "Sarn", "--to", "Hollin", "--overlay", guards.path}, "");
+  EXPECT_EQ(there.exit_code, 1);
+  EXPECT_TRUE(contains(there.out, "goal_blocked")) << there.out;
+}
+
+TEST(Overlay, AFileThatIsWrongIsToldByItsLine) {
+  const auto complaint = [](const std::string& text) {
+    const OverlayFile file(text);
+    const ToolResult result =
+        run_on(kCorridor, "solve", {"--from", "0,0", "--to", "9,0", "--overlay", file.path});
+    EXPECT_EQ(result.exit_code, 3);
+    EXPECT_TRUE(contains(result.err, file.path)) << result.err;
+    return result.err.substr(result.err.find("guards.txt"));
+  };
+  EXPECT_EQ(complaint("1,0 closed\n2,0 shut\n"),
+            "guards.txt:2: expected a number from 0 to 1e+09, found 'shut'\n");
+  EXPECT_EQ(complaint("1,0\n"),
+            "guards.txt:1: expected a place and `closed`, `pass` or a cost, found '1,0'\n");
+  EXPECT_TRUE(contains(complaint("99,0 closed\n"), "guards.txt:1 99,0 is outside the map"));
+  EXPECT_EQ(complaint(""), "guards.txt: it names no places, one a line\n");
+}
+
 }  // namespace
 }  // namespace wend::cli

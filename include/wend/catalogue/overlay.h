@@ -41,7 +41,8 @@ class Overlay {
   void add_cost(NodeId node, double cost);
   /// The same for all nodes at once. Precondition: as many as there are nodes.
   void add_costs(std::span<const float> costs);
-  /// Nobody may enter the node. Who is there may leave. Precondition: a node.
+  /// Nobody may enter the node. Who is there may leave. Corner rules do not look at it: diagonal
+  /// steps past it stay what they are. Precondition: a node.
   void close(NodeId node);
   /// Ways may lead through the node, and none may end there; they may begin there. Precondition: a
   /// node.
