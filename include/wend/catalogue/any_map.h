@@ -22,7 +22,8 @@ class ErasedEstimate {
   ErasedEstimate() = default;
   template <class Estimate>
   explicit ErasedEstimate(const Estimate& estimate)
-      : function_(&estimate, [](const Estimate& e, NodeId node) { return static_cast<std::uint64_t>(e(node)); }),
+      : function_(&estimate, [](const Estimate& e,
+                                NodeId node) { return static_cast<std::uint64_t>(e(node)); }),
         consistent_(estimate.consistent()),
         admissible_(estimate.admissible()) {}
 
