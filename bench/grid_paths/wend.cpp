@@ -22,7 +22,7 @@ class Wend final : public Competitor {
     for (const std::uint8_t free : walkable) cells.push_back(free != 0 ? '.' : '@');
     navigator_ = std::make_unique<Navigator>(
         Navigator::build(GridMap(width, height, std::move(cells))).value());
-    if (find_algorithm(query_.algorithm)->baked) navigator_->bake().value();
+    if (query_.algorithm.info()->baked) navigator_->bake().value();
   }
 
   double solve(const GridQuery& query, std::vector<std::uint32_t>& path) override {

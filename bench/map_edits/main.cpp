@@ -141,7 +141,8 @@ bool same_paths(const GridMap& map, const Navigator& repaired, const Navigator& 
   Workspace workspace;
   bool same = true;
   for (int i = 0; i < 10; ++i) {
-    Query query = {.from = random_cell(map, random), .to = random_cell(map, random)};
+    Query query = {
+        .from = random_cell(map, random), .to = random_cell(map, random), .algorithm = "astar"};
     const Path right = rebuilt.solve(query, workspace);
     query.algorithm = "jump_point_search";
     const Path path = repaired.solve(query, workspace);

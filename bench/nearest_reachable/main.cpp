@@ -120,7 +120,7 @@ std::vector<Scene> make_scenes() {
 // ---- who answers
 
 Query query_of(const Ends& ends) {
-  Query query = {.from = ends.from, .to = ends.to};
+  Query query = {.from = ends.from, .to = ends.to, .algorithm = "astar"};
   query.options.fallback = Fallback::closest_to_goal;
   return query;
 }

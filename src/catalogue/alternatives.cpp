@@ -25,9 +25,9 @@ const char* objection(const NodeQuery& query, const AlternativesOptions& options
   };
   if (!query.goals.empty() || query.goal_test != nullptr || query.range != 0) return kOneToOne;
   if (query.overlay != nullptr) return "alternative routes do not see an overlay: leave it out";
-  const AlgorithmInfo* info = find_algorithm(query.algorithm);
+  const AlgorithmInfo* info = query.algorithm.info();
   const bool cheapest = info != nullptr && info->guarantee == Guarantee::optimal;
-  if (query.algorithm != kAuto && !cheapest) {
+  if (!query.algorithm.automatic() && !cheapest) {
     return "alternatives are to a cheapest path; say astar, or auto";
   }
   if (query.options.stop == StopRule::fast) {
@@ -98,6 +98,8 @@ class Routes {
                                                                 : 0)),
         workspace_(workspace) {
     query_.options.detail = PathDetail::cells;
+    // The floods take longer than any search; its ties go past more of what lies between.
+    if (query_.algorithm.automatic()) query_.algorithm = "astar";
   }
 
   std::vector<Path> find() {
@@ -226,7 +228,7 @@ class Routes {
     while (last + 1 < nodes.size() && left - to_goal_.cost(nodes[last]) < reach) ++last;
     const double cost =
         at_via - from_start_.cost(nodes[first]) + via.edge + left - to_goal_.cost(nodes[last]);
-    NodeQuery query = {nodes[first], nodes[last]};
+    NodeQuery query = {nodes[first], nodes[last], "astar"};
     query.options.detail = PathDetail::cost;
     return cost <= navigator_.solve(query, workspace_).cost * (1 + kRoundingOfSums);
   }

@@ -4,6 +4,7 @@
 #include <array>
 #include <string_view>
 
+#include "wend/base/assert.h"
 #include "wend/catalogue/algorithms.h"
 
 namespace wend {
@@ -38,6 +39,28 @@ const AlgorithmInfo* find_algorithm(std::string_view name) {
     if (std::equal(name.begin(), name.end(), known.begin(), same)) return &kInfos[i];
   }
   return nullptr;
+}
+
+Algorithm::Algorithm(std::string_view name) {
+  if (name == kAuto) return;
+  const AlgorithmInfo* info = find_algorithm(name);
+  place_ = info == nullptr ? kUnknown : static_cast<std::uint8_t>(info - kInfos.data());
+}
+
+Algorithm::Algorithm(const AlgorithmInfo& info)
+    : place_(static_cast<std::uint8_t>(&info - kInfos.data())) {
+  static_assert(kInfos.size() < kUnknown);
+  WEND_ASSERT(place_ < kInfos.size() && &info == &kInfos[place_],
+              "an algorithm is one of the catalogue's: take it from algorithms()");
+}
+
+const AlgorithmInfo* Algorithm::info() const {
+  return place_ < kInfos.size() ? &kInfos[place_] : nullptr;
+}
+
+std::string_view Algorithm::name() const {
+  if (automatic()) return kAuto;
+  return place_ < kNames.size() ? kNames[place_] : "";
 }
 
 }  // namespace wend

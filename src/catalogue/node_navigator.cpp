@@ -20,6 +20,8 @@ std::size_t place_of(const AlgorithmInfo& info) {
   return static_cast<std::size_t>(&info - algorithms().data());
 }
 
+constexpr const char* kNoSuchAlgorithm = "there is no algorithm of that name";
+
 unsigned usual_landmarks(const Graph& graph) {
   constexpr std::size_t kSmall = 10'000;  // nodes: landmarks take a few milliseconds
   return graph.has_straight_lines() && graph.node_count() > kSmall ? 0 : 8;
@@ -85,8 +87,12 @@ void NodeNavigator::take(std::unique_ptr<AnyMap> map) {
 
 void NodeNavigator::renew() { version_ = next_version(); }
 
-const char* NodeNavigator::refusal(const AlgorithmInfo& algorithm) const {
-  return map_->refusal(place_of(algorithm));
+Result<void> NodeNavigator::supports(Algorithm algorithm) const {
+  if (algorithm.automatic()) return {};
+  const AlgorithmInfo* info = algorithm.info();
+  const char* reason = info == nullptr ? kNoSuchAlgorithm : map_->refusal(place_of(*info));
+  if (reason != nullptr) return Error{"", 0, reason};
+  return {};
 }
 
 bool NodeNavigator::knows(HeuristicKind kind) const { return map_->knows(kind); }
@@ -97,8 +103,8 @@ NodeNavigator::Choice NodeNavigator::choose(const NodeQuery& query) const {
   static const AlgorithmInfo* const kJumps = find_algorithm("jump_point_search");
   static const AlgorithmInfo* const kBaked = find_algorithm("baked_jump_points");
   const auto refusal_by = [&](const AlgorithmInfo& info) {
-    const char* reason = this->refusal(info);
-    return reason != nullptr ? reason : wend::refusal(query.options, info);
+    const char* reason = map_->refusal(place_of(info));
+    return reason != nullptr ? reason : refusal(query.options, info);
   };
   if (!(query.options.turning == Turning{})) {
     return {find_algorithm("turning_astar"), "turns cost something"};
@@ -118,9 +124,8 @@ NodeNavigator::Choice NodeNavigator::choose(const NodeQuery& query) const {
 NodeSearch NodeNavigator::begin(const NodeQuery& query, Workspace& workspace) const {
   const Workspace::Use use(workspace);
   const AlgorithmInfo* info =
-      query.algorithm == kAuto ? choose(query).algorithm : find_algorithm(query.algorithm);
-  const char* reason =
-      info == nullptr ? "there is no algorithm of that name" : this->refusal(*info);
+      query.algorithm.automatic() ? choose(query).algorithm : query.algorithm.info();
+  const char* reason = info == nullptr ? kNoSuchAlgorithm : map_->refusal(place_of(*info));
   if (reason == nullptr) reason = objection(query, *info);
   if (reason == nullptr) reason = map_->query_refusal(query);
   if (reason == nullptr) reason = overlay_objection(*map_, query, *info);

@@ -129,7 +129,8 @@ bool TwoTierWalk::plan(Workspace& workspace) {
     return false;
   }
   const Clock::time_point begin = Clock::now();
-  navigator_->solve({.from = here_, .to = target, .options = options_}, workspace, fine_);
+  navigator_->solve({.from = here_, .to = target, .algorithm = "astar", .options = options_},
+                    workspace, fine_);
   spend(fine_.counters.expanded, seconds_since(begin));
   at_ = 0;
   ++searches_;

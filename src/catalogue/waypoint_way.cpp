@@ -89,7 +89,7 @@ WaypointWay find_way(const WaypointMap& map, const NodeNavigator& navigator, con
 }
 
 WaypointWay find_way(const WaypointMap& map, const NodeNavigator& navigator, const Position& from,
-                     const Position& to, Workspace& workspace, std::string_view algorithm) {
+                     const Position& to, Workspace& workspace, Algorithm algorithm) {
   return find_way(map, navigator, WayQuery{from, to, algorithm}, workspace);
 }
 

@@ -99,7 +99,7 @@ TEST_P(WarmQuery, AllocatesNothing) {
   const Navigator navigator = prepared_navigator(map, {});
   for (const AlgorithmInfo& info : algorithms()) {
     SCOPED_TRACE(info.name);
-    if (navigator.refusal(info) != nullptr) continue;
+    if (!navigator.supports(info)) continue;
     Workspace workspace(counting_allocator());
     const std::vector<Query> queries = random_queries(map, info, goals, random);
     Path path;
@@ -186,7 +186,7 @@ TEST(Allocation, AWarmQueryOfACustomSpaceAllocatesNothing) {
   const NodeNavigator navigator(ring);
   for (const AlgorithmInfo& info : algorithms()) {
     SCOPED_TRACE(info.name);
-    if (navigator.refusal(info) != nullptr) continue;
+    if (!navigator.supports(info)) continue;
     Workspace workspace(counting_allocator());
     NodeQuery query = {490, 20, info.name, {}};
     if (!info.for_large_maps) query.to = 495;
@@ -237,7 +237,7 @@ void expect_bytes_per_cell(const GridMap& map, unsigned more) {
   const Navigator navigator = Navigator::build(map).value();
   const auto [from, to] = far_ends(map, navigator.islands());
   for (const AlgorithmInfo& info : algorithms()) {
-    if (!info.for_large_maps || navigator.refusal(info) != nullptr) continue;
+    if (!info.for_large_maps || !navigator.supports(info)) continue;
     SCOPED_TRACE(info.name);
     const bool both_sides = std::string(info.name) == "bidirectional_astar";
     // Its labels follow what it touches: at most so many bytes, often far fewer.
@@ -335,7 +335,7 @@ TEST(WarmGraphQuery, AllocatesNothingOnAnyKindOfMap) {
     std::vector<NodeId> goals;
     for (int i = 0; i < 4; ++i) goals.push_back(random.below(count));
     for (const AlgorithmInfo& info : algorithms()) {
-      if (map.navigator.refusal(info) != nullptr || !info.for_large_maps) continue;
+      if (!map.navigator.supports(info) || !info.for_large_maps) continue;
       SCOPED_TRACE(map.name + ", " + info.name);
       std::vector<NodeQuery> queries;
       for (int i = 0; i < 20; ++i) {

@@ -177,10 +177,11 @@ std::string table() {
   for (const AlgorithmInfo& info : algorithms()) {
     text += std::string("| ") + info.title + " |";
     for (const Family& family : all) {
-      const char* const said = family.map.refusal(info);
+      const Result<void> supported = family.map.supports(info);
       const std::string reason =
-          solve(family.map, [&](NodeQuery& query) { query.algorithm = info.name; });
-      EXPECT_EQ(reason, said == nullptr ? "" : said) << info.name << ", " << family.title;
+          solve(family.map, [&](NodeQuery& query) { query.algorithm = info; });
+      EXPECT_EQ(reason, supported ? "" : supported.error().reason)
+          << info.name << ", " << family.title;
       text += cell(reason);
     }
     text += "\n";

@@ -135,7 +135,7 @@ TEST(CustomSpace, EveryAlgorithmKeepsItsGuarantee) {
     const NodeId from = random.below(count);
     const auto truth = graph.distances(from);
     for (const AlgorithmInfo& info : algorithms()) {
-      if (NodeNavigator(graph).refusal(info) != nullptr) continue;
+      if (!NodeNavigator(graph).supports(info)) continue;
       for (NodeId to = 0; to < count && !HasFailure(); ++to) {
         SCOPED_TRACE(std::string(info.name) + ", graph " + std::to_string(i));
         const NodeQuery query = {from, to, info.name, {}};
@@ -169,7 +169,7 @@ TEST(CustomSpace, TheNearestOfSeveralGoalsIsFound) {
       nearest = std::min(nearest, truth[node]);
     }
     for (const AlgorithmInfo& info : algorithms()) {
-      if (NodeNavigator(graph).refusal(info) != nullptr) continue;
+      if (!NodeNavigator(graph).supports(info)) continue;
       if (info.guarantee != Guarantee::optimal) continue;
       SCOPED_TRACE(info.name);
       NodeQuery query = {from, kNoNode, info.name, {}, goals};
@@ -196,7 +196,7 @@ TEST(CustomSpace, AnyBudgetsGiveTheAnswerOfOneGo) {
     const auto count = static_cast<NodeId>(graph.node_count());
     const NodeId from = random.below(count);
     for (const AlgorithmInfo& info : algorithms()) {
-      if (NodeNavigator(graph).refusal(info) != nullptr) continue;
+      if (!NodeNavigator(graph).supports(info)) continue;
       const NodeQuery query = {from, count - 1, info.name, {}};
       const Path whole = NodeNavigator(graph).solve(query, workspace);
       const NodeNavigator navigator(graph);
@@ -218,7 +218,7 @@ TEST(CustomSpace, WithoutPredecessorsBidirectionalSearchRefusesAndTheOthersDoNot
   Workspace workspace;
   for (const AlgorithmInfo& info : algorithms()) {
     graph.reversible_ = true;
-    if (NodeNavigator(graph).refusal(info) != nullptr) continue;
+    if (!NodeNavigator(graph).supports(info)) continue;
     graph.reversible_ = false;
     const Path path = NodeNavigator(graph).solve({0, 1, info.name, {}}, workspace);
     const bool from_both_ends = std::string(info.name).starts_with("bidirectional");
@@ -279,7 +279,7 @@ TEST(CustomSpace, HugeCostsNeverWrapAround) {
   graph.add(2, 3, kFar - 5);
   Workspace workspace;
   for (const AlgorithmInfo& info : algorithms()) {
-    if (NodeNavigator(graph).refusal(info) != nullptr) continue;
+    if (!NodeNavigator(graph).supports(info)) continue;
     if (info.guarantee != Guarantee::optimal) continue;
     SCOPED_TRACE(info.name);
     const Path dear = NodeNavigator(graph).solve({0, 2, info.name, {}}, workspace);
@@ -312,7 +312,7 @@ TEST(CustomSpace, APathDearerThanTheLimitDoesNotCount) {
   graph.add(1, 2, 6);
   Workspace workspace;
   for (const AlgorithmInfo& info : algorithms()) {
-    if (NodeNavigator(graph).refusal(info) != nullptr) continue;
+    if (!NodeNavigator(graph).supports(info)) continue;
     NodeQuery query = {0, 2, info.name, {}};
     query.options.limits.cost = 11;
     EXPECT_EQ(NodeNavigator(graph).solve(query, workspace).status, Status::found) << info.name;

@@ -38,7 +38,7 @@ std::vector<double> textbook_costs(const NodeNavigator& map, NodeId start) {
 
 /// IDA* takes for ever on large maps with many ways to one place.
 bool fits(const TestMap& map, const AlgorithmInfo& info) {
-  return map.navigator.refusal(info) == nullptr && info.for_large_maps;
+  return map.navigator.supports(info).ok() && info.for_large_maps;
 }
 
 struct Ends {
@@ -302,7 +302,7 @@ TEST(EveryMap, VolumesAnswerAsBruteForceDoes) {
     if (!navigator.walkable(from) || !navigator.walkable(to)) continue;
     const std::uint64_t truth = voxel_distances(tried, from)[to];
     for (const AlgorithmInfo& info : algorithms()) {
-      if (navigator.refusal(info) != nullptr) continue;
+      if (!navigator.supports(info)) continue;
       SCOPED_TRACE(std::string(info.name) + " " + std::to_string(number));
       const Path path = navigator.solve({from, to, info.name, {}}, workspace);
       ASSERT_EQ(path.found(), truth != kUnreachable);

@@ -113,8 +113,8 @@ TEST_F(NavigatorTest, RefusesOptionsItCannotHonourWithAReason) {
 
 TEST_F(NavigatorTest, JumpPointsWorkOnTerrainButNotWithLinksNorWithoutProperDiagonals) {
   const auto refusal = [](const char* algorithm, const GridMap& map, const GridOptions& options) {
-    const char* reason = build(map, options).refusal(*find_algorithm(algorithm));
-    return std::string(reason != nullptr ? reason : "works");
+    const Result<void> supported = build(map, options).supports(algorithm);
+    return supported ? "works" : supported.error().reason;
   };
   GridMap linked = dear_corridor(1000);
   linked.add_link({{0, 0}, {5, 2}});
@@ -257,7 +257,7 @@ TEST_F(NavigatorTest, PathsTooDearForTheLabelsEndAsLimitReachedAndAreNeverWrong)
       build(map, {CornerRule::both_free, {1'000'000, 1'000'000}, TerrainRule::touched});
   int found = 0;
   for (const AlgorithmInfo& info : algorithms()) {
-    if (navigator.refusal(info) != nullptr) continue;
+    if (!navigator.supports(info)) continue;
     for (const std::int32_t x : {60, 85, 86, 87, 88, 89, 120, 176, 199}) {
       const Path path = navigator.solve({{0, 0}, {x, 0}, info.name, {}}, workspace_);
       // Labels that keep parents have room for far more than 2^44.

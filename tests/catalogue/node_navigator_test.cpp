@@ -59,7 +59,7 @@ TEST(NodeNavigator, EveryAlgorithmKeepsItsGuaranteeOnGraphsOfEveryKind) {
     const NodeId to = random.below(tried.node_count());
     const std::uint64_t truth = distances(tried, from)[to];
     for (const AlgorithmInfo& info : algorithms()) {
-      if (navigator.refusal(info) != nullptr) continue;
+      if (!navigator.supports(info)) continue;
       SCOPED_TRACE(std::string(info.name) + ", " + tried.kind + " " + std::to_string(number));
       const NodeQuery query = {from, to, info.name, {}};
       const Path path = navigator.solve(query, workspace);
@@ -91,7 +91,7 @@ TEST(NodeNavigator, TheNearestOfSeveralGoalsIsFoundAndOthersDoNotCount) {
       nearest = std::min(nearest, truth[node]);
     }
     for (const AlgorithmInfo& info : algorithms()) {
-      if (navigator.refusal(info) != nullptr || info.guarantee != Guarantee::optimal) continue;
+      if (!navigator.supports(info) || info.guarantee != Guarantee::optimal) continue;
       SCOPED_TRACE(std::string(info.name) + ", " + tried.kind + " " + std::to_string(number));
       NodeQuery query = {from, kNoNode, info.name, {}, goals};
       const Path listed = navigator.solve(query, workspace);
@@ -159,7 +159,7 @@ TEST(NodeNavigator, OtherPartsAreUnreachableWithoutASearchButCanBeComeCloseTo) {
   const NodeNavigator navigator(builder.build().value());
   Workspace workspace;
   for (const AlgorithmInfo& info : algorithms()) {
-    if (navigator.refusal(info) != nullptr) continue;
+    if (!navigator.supports(info)) continue;
     SCOPED_TRACE(info.name);
     NodeQuery query = {0, 5, info.name, {}};
     const Path path = navigator.solve(query, workspace);

@@ -69,7 +69,7 @@ TEST(Slices, AnyBudgetsGiveTheAnswerOfOneGo) {
     const Navigator navigator = prepared_navigator(tried.map, tried.options);
     for (const AlgorithmInfo& info : algorithms()) {
       SCOPED_TRACE(std::string(info.name) + " " + tried.describe());
-      if (navigator.refusal(info) != nullptr) continue;
+      if (!navigator.supports(info)) continue;
       const Query query = {tried.from, tried.to, info.name,
                            random_options(info, navigator, random)};
       const Path whole = navigator.solve(query, workspace);
@@ -93,7 +93,7 @@ TEST(Slices, WithoutTimeEachGetsOnALittleAndTogetherTheyGiveTheAnswerOfOneGo) {
     SCOPED_TRACE(info.name);
     const Corridor corridor;
     const NodeNavigator navigator(corridor);
-    if (navigator.refusal(info) != nullptr) continue;
+    if (!navigator.supports(info)) continue;
     const Path whole = navigator.solve(corridor.query(info), workspace);
     EXPECT_EQ(whole.status, Status::found);
     NodeSearch search = navigator.begin(corridor.query(info), workspace);
@@ -117,7 +117,7 @@ TEST(Slices, SecondsThatAreNoNumberCountAsNoneGiven) {
   const Corridor corridor;
   const NodeNavigator navigator(corridor);
   for (const AlgorithmInfo& info : algorithms()) {
-    if (navigator.refusal(info) != nullptr) continue;
+    if (!navigator.supports(info)) continue;
     NodeSearch search = navigator.begin(corridor.query(info), workspace);
     EXPECT_EQ(search.run({.seconds = std::numeric_limits<double>::quiet_NaN()}), Status::found);
   }
@@ -131,7 +131,7 @@ TEST(Limits, AsManyExpansionsAsNeededSufficeAndOneFewerDoesNot) {
     const Navigator navigator = prepared_navigator(tried.map, tried.options);
     for (const AlgorithmInfo& info : algorithms()) {
       SCOPED_TRACE(std::string(info.name) + " " + tried.describe());
-      if (navigator.refusal(info) != nullptr) continue;
+      if (!navigator.supports(info)) continue;
       Query query = {tried.from, tried.to, info.name, {}};
       const Path whole = navigator.solve(query, workspace);
       if (!whole.found() || whole.counters.expanded == 0) continue;
@@ -162,7 +162,7 @@ TEST(Limits, APathDearerThanTheCostLimitDoesNotCount) {
           info.guarantee != Guarantee::shortest_at_any_angle) {
         continue;
       }
-      if (navigator.refusal(info) != nullptr) continue;
+      if (!navigator.supports(info)) continue;
       SCOPED_TRACE(std::string(info.name) + " " + tried.describe());
       Query query = {tried.from, tried.to, info.name, {}};
       const Path whole = navigator.solve(query, workspace);
@@ -189,7 +189,7 @@ TEST(Limits, NoTimeLeftEndsTheSearch) {
   const NodeNavigator navigator(corridor);
   for (const AlgorithmInfo& info : algorithms()) {
     SCOPED_TRACE(info.name);
-    if (navigator.refusal(info) != nullptr) continue;
+    if (!navigator.supports(info)) continue;
     NodeQuery query = corridor.query(info);
     query.options.limits.seconds = 0;
     const Path path = navigator.solve(query, workspace);
@@ -238,7 +238,7 @@ TEST(Cancel, TakesEffectWithin256ExpansionsOfOneRun) {
         if (expanded == when) workspace.cancel_flag() = true;
       });
       const NodeNavigator navigator(corridor);
-      if (navigator.refusal(info) != nullptr) continue;
+      if (!navigator.supports(info)) continue;
       NodeSearch search = navigator.begin(corridor.query(info), workspace);
       EXPECT_EQ(search.run(), Status::cancelled);
       Path path;

@@ -104,7 +104,7 @@ TEST(Trace, ReplayingTheEventsRebuildsOpenAndClosed) {
     const RandomCase tried = any_layout_case(number);
     const Navigator navigator = prepared_navigator(tried.map, tried.options);
     for (const AlgorithmInfo& info : algorithms()) {
-      if (navigator.refusal(info) != nullptr) continue;
+      if (!navigator.supports(info)) continue;
       SCOPED_TRACE(std::string(info.name) + " " + tried.describe());
       TraceLog log;
       Query query = {tried.from, tried.to, info.name,

@@ -172,7 +172,7 @@ TEST(CostAtALimit, IsThatOfThePathThatIsReturned) {
     const Navigator navigator = dear_map(rows, corners, map);
     const Oracle oracle(map, navigator.options());
     for (const AlgorithmInfo& info : algorithms()) {
-      if (navigator.refusal(info) != nullptr) continue;
+      if (!navigator.supports(info)) continue;
       for (std::uint64_t limit = 1; limit < 40; ++limit) {
         Query query = {{6, 1}, {0, 3}, info.name};
         query.options.limits.expansions = limit;
@@ -211,7 +211,7 @@ TEST(CostAtALimit, IsThatOfThePathOnMapsOfManyClusters) {
       const Point from = random_cell(map, random);
       const Point to = random_cell(map, random);
       for (const AlgorithmInfo& info : algorithms()) {
-        if (navigator.refusal(info) != nullptr || info.any_angle || !info.for_large_maps) continue;
+        if (!navigator.supports(info) || info.any_angle || !info.for_large_maps) continue;
         Query query = {from, to, info.name};
         query.options.limits.expansions = static_cast<std::uint64_t>(random.between(1, 200));
         const Path path = navigator.solve(query, workspace);
@@ -317,7 +317,7 @@ TEST(CostsOfLinks, AreExactInTheCoarsestCostModel) {
   const Navigator navigator = Navigator::build(map, {CornerRule::both_free, {1, 1}, {}}).value();
   Workspace workspace;
   for (const AlgorithmInfo& info : algorithms()) {
-    if (navigator.refusal(info) != nullptr || info.guarantee != Guarantee::optimal) continue;
+    if (!navigator.supports(info) || info.guarantee != Guarantee::optimal) continue;
     const Path path = navigator.solve({{0, 0}, {4, 0}, info.name}, workspace);
     EXPECT_EQ(path.cost, 1.3) << info.name;
     EXPECT_TRUE(path.optimal) << info.name;

@@ -30,7 +30,7 @@ TEST(Solve, TheWorkedExampleCosts68) {
   EXPECT_GE(json["generated"], json["expanded"]);
   EXPECT_EQ(json["reopened"], 0);
   EXPECT_GT(json["microseconds"], 0);
-  EXPECT_EQ(json["algorithm"], "astar");
+  EXPECT_EQ(json["algorithm"], "jump_point_search");
   EXPECT_EQ(json["heuristic"], "octile");
   EXPECT_EQ(json["corners"], "both_free");
   EXPECT_TRUE(json["version"].is_string());

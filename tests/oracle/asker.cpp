@@ -187,7 +187,7 @@ class Talk {
 
   const AlgorithmInfo* chosen(const SearchOptions& options) {
     set(options, {});
-    if (node_.algorithm != kAuto) return find_algorithm(node_.algorithm);
+    if (!node_.algorithm.automatic()) return node_.algorithm.info();
     return world_.grid() ? world_.navigator().choose(grid_).algorithm
                          : world_.graph().choose(node_).algorithm;
   }

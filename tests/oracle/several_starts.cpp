@@ -74,7 +74,7 @@ Search& begin_from_several(const CustomSpace& space, const NodeQuery& query,
   }
   Search* search = begin_one_of<AStar, BreadthFirst, DepthFirst, Dijkstra, Greedy, WeightedAStar,
                                 BidirectionalAStar, FringeSearch, IdaStar>(
-      space, *find_algorithm(query.algorithm == kAuto ? "astar" : query.algorithm), request,
+      space, query.algorithm.automatic() ? AStar::kInfo : *query.algorithm.info(), request,
       workspace);
   if (search == nullptr) return *settle(workspace, Status::invalid, "not from several starts");
   return *search;

@@ -276,9 +276,9 @@ ExitCode run_graph_bench(const BenchArguments& arguments, const CLI::App& app) {
     if (interrupted()) break;
     const auto scene = load_graph_scene(name);
     for (const AlgorithmInfo* algorithm : plan.algorithms) {
-      const char* reason = scene->navigator().refusal(*algorithm);
-      if (reason == nullptr) continue;
-      throw usage_error(fmt::format("{}: {}", dashed(algorithm->name), reason));
+      const Result<void> supported = scene->navigator().supports(*algorithm);
+      if (supported) continue;
+      throw usage_error(fmt::format("{}: {}", dashed(algorithm->name), supported.error().reason));
     }
     const auto more = bench_graph(*scene, plan.algorithms, plan.options, plan.queries, plan.passes);
     rows.insert(rows.end(), more.begin(), more.end());

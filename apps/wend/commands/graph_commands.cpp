@@ -35,7 +35,7 @@ const std::vector<Named<GraphFormat>> kGraphDrawFormats = {{"svg", GraphFormat::
 /// Between places, as many waypoints as it takes.
 void find_way_between(const GraphScene& scene, Workspace& workspace, GraphAnswer& answer) {
   WayQuery query = *answer.way;
-  query.algorithm = answer.algorithm->name;
+  query.algorithm = *answer.algorithm;
   query.options = answer.options;
   query.shortcuts = false;
   WaypointWay way = find_way(*scene.waypoints(), scene.navigator(), query, workspace);
@@ -63,7 +63,7 @@ void choose_algorithm(const SearchArguments& arguments, const NodeNavigator& nav
     answer.algorithm = choice.algorithm;
     answer.choice = choice.reason;
   }
-  query.algorithm = answer.algorithm->name;
+  query.algorithm = *answer.algorithm;
   answer.options = query.options;
   answer.several_goals = !query.goals.empty();
   answer.range = query.range;
@@ -230,7 +230,9 @@ ExitCode draw_graph(const QueryArguments& arguments, const OutputArguments& outp
                  format == GraphFormat::svg ? graph_svg(picture) : graph_png(picture));
     return ExitCode::success;
   }
-  const GraphAnswer answer = answer_to(*scene, arguments, extras, "draw");
+  QueryArguments shown = arguments;
+  shown.search = shown_search(shown.search);
+  const GraphAnswer answer = answer_to(*scene, shown, extras, "draw");
   write_output(output.output, formatted(answer, format));
   warn_without_path(answer.path.status);
   return exit_code_of(answer.path.status);

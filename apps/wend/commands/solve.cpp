@@ -74,6 +74,10 @@ SolveFormat solve_format(const SolveArguments& arguments) {
                        {kSolveFormats, text ? SolveFormat::text : SolveFormat::ascii, true});
 }
 
+bool is_picture(SolveFormat format) {
+  return format == SolveFormat::svg || format == SolveFormat::png;
+}
+
 /// What a format has no room for would be left out of it in silence.
 void require_room(const SolveArguments& arguments, SolveFormat format) {
   const bool others = arguments.alternatives.count.has_value();
@@ -82,7 +86,7 @@ void require_room(const SolveArguments& arguments, SolveFormat format) {
         fmt::format("{}: ascii has no room for it; add --format text, json, csv, svg or png",
                     others ? "--alternatives" : "--curve"));
   }
-  const bool picture = format == SolveFormat::svg || format == SolveFormat::png;
+  const bool picture = is_picture(format);
   if (picture && arguments.smooth && arguments.curve) {
     throw usage_error("--smooth: a picture shows this or --curve; text and json have both");
   }
@@ -184,8 +188,14 @@ bool says_status(SolveFormat format) {
   return format == SolveFormat::text || format == SolveFormat::ascii || format == SolveFormat::json;
 }
 
-ExitCode run_solve(const SolveArguments& arguments) {
+/// A picture shows the search; and other routes are those beside A*'s.
+bool shows_search(const SolveArguments& arguments, SolveFormat format) {
+  return is_picture(format) || arguments.alternatives.count;
+}
+
+ExitCode run_solve(SolveArguments arguments) {
   const SolveFormat format = solve_format(arguments);
+  if (shows_search(arguments, format)) arguments.search = shown_search(arguments.search);
   require_room(arguments, format);
   if (format == SolveFormat::png) require_no_terminal("-o", arguments.output);
   const std::optional<std::string>& output = arguments.output;

@@ -85,7 +85,7 @@ bool measure(const BenchRun& run, const BenchQuery& bench_query, const SearchOpt
              Workspace& workspace, Path& path, Measurement& measurement) {
   using Clock = std::chrono::steady_clock;
   const Navigator& navigator = *run.scenario->navigator;
-  const Query query{bench_query.from, bench_query.to, run.algorithm->name, options};
+  const Query query{bench_query.from, bench_query.to, *run.algorithm, options};
   const Clock::time_point begin = Clock::now();
   SearchHandle search = navigator.begin(query, workspace);
   run_to_end(search);

@@ -236,10 +236,11 @@ std::vector<const AlgorithmInfo*> those_that_work(const NodeNavigator& navigator
                                                   bool named) {
   std::vector<const AlgorithmInfo*> those;
   for (const AlgorithmInfo* algorithm : chosen) {
-    const char* reason = navigator.refusal(*algorithm);
-    if (reason == nullptr) those.push_back(algorithm);
-    if (reason == nullptr || !named) continue;
-    throw usage_error(fmt::format("--algorithm: {}: {}", dashed(algorithm->name), reason));
+    const Result<void> supported = navigator.supports(*algorithm);
+    if (supported) those.push_back(algorithm);
+    if (supported || !named) continue;
+    throw usage_error(
+        fmt::format("--algorithm: {}: {}", dashed(algorithm->name), supported.error().reason));
   }
   return those;
 }
@@ -252,7 +253,7 @@ Comparison compare_all(const NodeNavigator& navigator, NodeQuery query,
   Comparison comparison(chosen, table);
   for (const AlgorithmInfo* algorithm : comparison.running_order()) {
     if (interrupted()) break;
-    query.algorithm = algorithm->name;
+    query.algorithm = *algorithm;
     query.options = options_to_compare(*algorithm, options);
     comparison.add(run_entry(*algorithm, navigator, query, workspace));
   }

@@ -48,7 +48,8 @@ bool measure(const NodeNavigator& navigator, const NodeQuery& query, Workspace& 
   const auto nanoseconds = static_cast<std::uint64_t>(took.count());
   if (path.status == Status::cancelled) return false;
   if (path.status == Status::invalid) {
-    throw usage_error(fmt::format("{}: {}", dashed(std::string(query.algorithm)), path.reason));
+    throw usage_error(
+        fmt::format("{}: {}", dashed(std::string(query.algorithm.name())), path.reason));
   }
   const bool first = measurement.nanoseconds == 0;
   if (first || nanoseconds < measurement.nanoseconds) measurement.nanoseconds = nanoseconds;
@@ -71,7 +72,7 @@ std::vector<BenchRow> bench_graph(const GraphScene& scene,
   for (const AlgorithmInfo* algorithm : algorithms) {
     BenchRowMaker maker(scene.name(), *algorithm, options.weight);
     NodeQuery query;
-    query.algorithm = algorithm->name;
+    query.algorithm = *algorithm;
     query.options = options_for(*algorithm, options);
     for (const GraphBenchQuery& each : queries) {
       query.from = each.from;

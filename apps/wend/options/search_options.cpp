@@ -233,9 +233,10 @@ void add_query_options(CLI::App& command, QueryArguments& arguments) {
   add_map_and_movement(command, arguments.movement);
   add_end_options(command, arguments.ends);
   command
-      .add_option(
-          "--algorithm", arguments.search.algorithm,
-          algorithm_list() + ", or auto: chosen by the map, its tables and the options [astar]")
+      .add_option("--algorithm", arguments.search.algorithm,
+                  algorithm_list() +
+                      ", or auto: chosen by the map, its tables and the options [auto; to draw and "
+                      "to trace astar]")
       ->type_name("NAME");
   add_baked_option(command, arguments.search.baked);
   add_guidance_options(command, arguments.search);
@@ -258,17 +259,24 @@ std::vector<const AlgorithmInfo*> parse_algorithms(const std::string& text) {
 }
 
 const AlgorithmInfo& chosen_algorithm(const SearchArguments& arguments) {
-  if (chooses_itself(arguments)) {
-    return parse_algorithm(counts_turns(arguments) ? "turning_astar" : "astar");
-  }
-  if (arguments.algorithm) return parse_algorithm(*arguments.algorithm);
+  const bool named = arguments.algorithm && arguments.algorithm != kAuto;
+  if (named) return parse_algorithm(*arguments.algorithm);
   if (counts_turns(arguments)) return parse_algorithm("turning_astar");
+  if (chooses_itself(arguments)) return parse_algorithm("astar");
   if (arguments.seed) return parse_algorithm("wandering_astar");
   if (arguments.weight) return parse_algorithm("weighted_astar");
-  return parse_algorithm(arguments.baked ? "baked_jump_points" : "astar");
+  return parse_algorithm("baked_jump_points");
 }
 
-bool chooses_itself(const SearchArguments& arguments) { return arguments.algorithm == kAuto; }
+bool chooses_itself(const SearchArguments& arguments) {
+  if (arguments.algorithm) return arguments.algorithm == kAuto;
+  return !arguments.seed && !arguments.weight && !arguments.baked && !counts_turns(arguments);
+}
+
+SearchArguments shown_search(SearchArguments arguments) {
+  if (!arguments.algorithm && chooses_itself(arguments)) arguments.algorithm = "astar";
+  return arguments;
+}
 
 SearchOptions parse_guidance(const SearchArguments& arguments,
                              const std::vector<const AlgorithmInfo*>& algorithms) {

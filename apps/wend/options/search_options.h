@@ -62,10 +62,13 @@ std::string algorithm_list();
 std::vector<const AlgorithmInfo*> parse_algorithms(const std::string& text);
 
 /// The one algorithm that is asked for: --weight alone selects weighted A*, --seed the one that
-/// wanders, --turn-cost and the like the one that turns, --baked the one with tables.
+/// wanders, --turn-cost and the like the one that turns, --baked the one with tables. Where the
+/// program is to choose, A*: options that it takes, whatever is chosen takes.
 const AlgorithmInfo& chosen_algorithm(const SearchArguments& arguments);
 /// Whether the program is to choose it (Navigator::choose).
 bool chooses_itself(const SearchArguments& arguments);
+/// For searches that people look at: A* where they named none, for jumps show little.
+SearchArguments shown_search(SearchArguments arguments);
 
 /// --heuristic, --weight and the order options; it is an error to give a heuristic or a weight that
 /// none of the algorithms heeds, or an order that one of them refuses.

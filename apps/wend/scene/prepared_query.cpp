@@ -38,7 +38,7 @@ PreparedQuery prepare(const QueryArguments& arguments, const char* command,
                          nullptr,
                          {},
                          nullptr};
-  prepared.query.algorithm = algorithm.name;
+  prepared.query.algorithm = algorithm;
   prepared.query.options = options;
   prepared.ends.put_into(prepared.query);
   if (arguments.search.overlay) {
@@ -52,7 +52,7 @@ PreparedQuery prepare(const QueryArguments& arguments, const char* command,
   if (chooses) {
     const Navigator::Choice choice = prepared.navigator.choose(prepared.query);
     prepared.algorithm = choice.algorithm;
-    prepared.query.algorithm = choice.algorithm->name;
+    prepared.query.algorithm = *choice.algorithm;
     prepared.choice = choice.reason;
   }
   return prepared;

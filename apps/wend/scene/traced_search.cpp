@@ -74,8 +74,9 @@ bool run_logged(SearchHandle& search, const TraceLog& log) {
 
 }  // namespace
 
-TracedSearch run_traced(const QueryArguments& arguments, const char* command,
+TracedSearch run_traced(QueryArguments arguments, const char* command,
                         const std::optional<std::string>& output) {
+  arguments.search = shown_search(arguments.search);
   PreparedQuery prepared = prepare(arguments, command, output);
   const Navigator& navigator = prepared.navigator;
   TraceLog log;

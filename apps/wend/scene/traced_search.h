@@ -19,7 +19,7 @@ struct TracedSearch {
 
 /// Runs the query and logs every event; those at nodes that are no cells are left out. Throws a
 /// Failure where the query is refused, or where `output` is one of the files that are read.
-TracedSearch run_traced(const QueryArguments& arguments, const char* command,
+TracedSearch run_traced(QueryArguments arguments, const char* command,
                         const std::optional<std::string>& output);
 
 /// Reads a saved trace ("-": standard input) and its map: the one that is named, else the one that

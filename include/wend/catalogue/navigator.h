@@ -31,12 +31,12 @@ struct GridOptions {
 /// Whether a cell is a goal.
 using GoalTest = FunctionRef<bool(Point cell)>;
 
-/// One question: from where to where, by which algorithm of the catalogue, or kAuto, with which
+/// One question: from where to where, by which algorithm of the catalogue, with which
 /// options. What it refers to must outlive the search.
 struct Query {
   Point from = {};
   Point to = {};
-  std::string_view algorithm = "astar";
+  Algorithm algorithm = {};    ///< by name, say; else the one that suits best
   SearchOptions options = {};  ///< limits.cost is in the cost model's units, as Path::cost
 
   /// If not empty: the nearest of these, instead of `to`. Those that are blocked or out of reach do

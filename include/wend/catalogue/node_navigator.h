@@ -14,8 +14,6 @@
 
 namespace wend {
 
-struct AlgorithmInfo;
-
 class AnyMap;
 class CustomSpace;
 class Graph;
@@ -96,13 +94,13 @@ class NodeNavigator {
   NodeNavigator& operator=(NodeNavigator&&) noexcept;
   ~NodeNavigator();
 
-  /// Why an algorithm of the catalogue does not work on this map, whatever the query; null where it
-  /// does. A query for it ends as Status::invalid with that reason.
-  const char* refusal(const AlgorithmInfo& algorithm) const;
+  /// Whether an algorithm works on this map, whatever the query; else why not. A query for it ends
+  /// as Status::invalid with that reason.
+  Result<void> supports(Algorithm algorithm) const;
   /// Whether a heuristic of that kind is known here; of others queries end as Status::invalid.
   bool knows(HeuristicKind kind) const;
 
-  /// What kAuto stands for in a query.
+  /// What answers a query that names no algorithm.
   struct Choice {
     const AlgorithmInfo* algorithm;
     const char* reason;  ///< why, in a few words

@@ -2,8 +2,8 @@
 
 #include <limits>
 #include <span>
-#include <string_view>
 
+#include "wend/catalogue/catalogue.h"
 #include "wend/field/node_field.h"
 #include "wend/search/options.h"
 
@@ -11,15 +11,12 @@ namespace wend {
 
 class Overlay;
 
-/// In place of an algorithm's name: whichever is best for the map, the tables and the query.
-inline constexpr std::string_view kAuto = "auto";
-
-/// One question by node ids: from where to where, by which algorithm of the catalogue, or kAuto,
-/// with which options. What it refers to must outlive the search.
+/// One question by node ids: from where to where, by which algorithm of the catalogue, with
+/// which options. What it refers to must outlive the search.
 struct NodeQuery {
   NodeId from = kNoNode;
   NodeId to = kNoNode;
-  std::string_view algorithm = "astar";
+  Algorithm algorithm = {};    ///< by name, say; else the one that suits best
   SearchOptions options = {};  ///< limits.cost is in the map's units, as Path::cost
 
   /// If not empty: the nearest of these, instead of `to`. Those that are blocked or out of reach do

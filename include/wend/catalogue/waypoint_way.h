@@ -23,7 +23,7 @@ struct WaypointWay {
 struct WayQuery {
   Position from;
   Position to;
-  std::string_view algorithm = "astar";
+  Algorithm algorithm = {};
   SearchOptions options = {};
   bool shortcuts = true;  ///< whether to leave out corners
 };
@@ -36,8 +36,7 @@ WaypointWay find_way(const WaypointMap& map, const NodeNavigator& navigator, con
                      Workspace& workspace);
 /// The same, with everything as usual.
 WaypointWay find_way(const WaypointMap& map, const NodeNavigator& navigator, const Position& from,
-                     const Position& to, Workspace& workspace,
-                     std::string_view algorithm = "astar");
+                     const Position& to, Workspace& workspace, Algorithm algorithm = {});
 
 /// Leaves corners out of a line as long as the unit can walk straight past them, off the graph:
 /// from each point on to the last that can be seen. At most one test of sight per pair of points.

@@ -242,7 +242,9 @@ TEST(TwoTierWalk, KeepsToTheQuerysOptionsAndToItsLimitsAsAWhole) {
   const Navigator navigator = Navigator::build(GridMap(200, 200)).value();
   Workspace workspace;
   const auto walked = [&](const SearchOptions& options) {
-    TwoTierWalk walk(navigator, {.from = {3, 3}, .to = {190, 120}, .options = options}, workspace);
+    TwoTierWalk walk(navigator,
+                     {.from = {3, 3}, .to = {190, 120}, .algorithm = "astar", .options = options},
+                     workspace);
     Point cell = {3, 3};
     while (walk.next(workspace, cell)) continue;
     return walk;

@@ -54,7 +54,7 @@ TEST(Detail, WaypointsFirstMoveAndCostAreThoseOfThePathInFull) {
     RandomCase tried = any_layout_case(number);
     const Navigator navigator = prepared_navigator(tried.map, tried.options);
     for (const AlgorithmInfo& info : algorithms()) {
-      if (navigator.refusal(info) != nullptr) continue;
+      if (!navigator.supports(info)) continue;
       SCOPED_TRACE(std::string(info.name) + " " + tried.describe());
       Query query = {tried.from, tried.to, info.name, random_options(info, navigator, random)};
       const auto with = [&](PathDetail detail) {

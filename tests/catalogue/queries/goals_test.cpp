@@ -147,7 +147,7 @@ class GoalsTest : public testing::Test {
            const Accepted& accepted, Random& random) {
     ++seen_[expected];
     for (const AlgorithmInfo& info : algorithms()) {
-      if (navigator.refusal(info) != nullptr) continue;
+      if (!navigator.supports(info)) continue;
       const Fallback fallback = query.options.fallback;
       query.algorithm = info.name;
       query.options = random_options(info, navigator, random);
