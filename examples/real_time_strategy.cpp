@@ -70,7 +70,7 @@ int main() {
   for (int i = 0; i < 20; ++i) {
     wend::Query order = {.from = {2 + i % 5, 20 + i / 5}, .to = {86, 32}};
     order.algorithm = "wandering_astar";
-    order.options.seed = static_cast<std::uint64_t>(i);
+    order.options.wandering.seed = static_cast<std::uint64_t>(i);
     order.options.fallback = wend::Fallback::cheapest_to_reach;
     army.push_back({order, {}});
   }

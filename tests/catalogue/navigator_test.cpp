@@ -400,7 +400,7 @@ TEST_F(NavigatorTest, RefusesTableSizesAndGoalTestsThatItCannotHonour) {
   const Navigator navigator = build(GridMap(9, 9));
   Query query = {{0, 0}, {8, 8}, "ida_star", {}};
   for (const std::size_t size : {std::size_t{3}, std::size_t{1} << 33, std::size_t{1} << 61}) {
-    query.options.transpositions = size;
+    query.options.ida_star.transpositions = size;
     EXPECT_EQ(navigator.solve(query, workspace_).status, Status::invalid) << size;
   }
   query = {{0, 0}, {8, 8}, "astar", {}};

@@ -45,7 +45,7 @@ struct Usage {
     }
     ++stops[options.stop];
     const bool deepens = std::string(info.name) == "ida_star";
-    scarce_tables += deepens && options.transpositions <= 64 ? 1 : 0;
+    scarce_tables += deepens && options.ida_star.transpositions <= 64 ? 1 : 0;
   }
 };
 

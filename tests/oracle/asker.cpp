@@ -56,7 +56,7 @@ SearchOptions options_of(const World& world, const Question& question, double le
         Heuristic::custom(good ? Estimate(&world, kGood) : Estimate(&world, kWild), good);
   }
   options.weight = kWeights[draw[Dim::weight]];
-  options.seed = draw[Dim::seed] == 0 ? 0 : 7;
+  options.wandering.seed = draw[Dim::seed] == 0 ? 0 : 7;
   options.turning = turning_of(draw);
   options.open_list = kLists[draw[Dim::list]];
   options.ties = static_cast<TieRule>(draw[Dim::ties]);
@@ -64,7 +64,7 @@ SearchOptions options_of(const World& world, const Question& question, double le
   options.pruning = kPrunings[draw[Dim::pruning]];
   options.fallback = static_cast<Fallback>(draw[Dim::fallback]);
   options.detail = static_cast<PathDetail>(draw[Dim::detail]);
-  options.transpositions = kTranspositions[draw[Dim::transpositions]];
+  options.ida_star.transpositions = kTranspositions[draw[Dim::transpositions]];
   const std::uint64_t few = 2 + question.seed % 40;
   const std::uint64_t expansions[] = {kUnlimited, 0, 1, few, 3000};
   options.limits.expansions = expansions[draw[Dim::expansions]];

@@ -151,7 +151,7 @@ SearchOptions random_options(const AlgorithmInfo& info, const Navigator& navigat
   constexpr Pruning kPrunings[] = {Pruning::repeated, Pruning::dominated, Pruning::dead_ends};
   options.pruning = kPrunings[random.below(3)];
   options.stop = random.chance(20) ? StopRule::fast : StopRule::exact;
-  options.transpositions = random_transpositions(navigator, random);
+  options.ida_star.transpositions = random_transpositions(navigator, random);
   return options;
 }
 

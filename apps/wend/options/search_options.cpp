@@ -114,7 +114,7 @@ void parse_transpositions(const SearchArguments& arguments, const AlgorithmInfo&
     throw usage_error(fmt::format("--transpositions: {} does not use it; say --algorithm {}",
                                   dashed(algorithm.name), dashed(IdaStar::kInfo.name)));
   }
-  options.transpositions = count;
+  options.ida_star.transpositions = count;
 }
 
 /// "north=0.5,south=0.5".
@@ -291,7 +291,7 @@ SearchOptions parse_guidance(const SearchArguments& arguments,
     require_use("--weight", &AlgorithmInfo::weighted, algorithms);
   }
   if (arguments.seed) {
-    options.seed = parse_whole_number("--seed", *arguments.seed, 0, ~std::uint64_t{0});
+    options.wandering.seed = parse_whole_number("--seed", *arguments.seed, 0, ~std::uint64_t{0});
     require_use("--seed", &AlgorithmInfo::seeded, algorithms);
   }
   options.turning = parse_turning(arguments);

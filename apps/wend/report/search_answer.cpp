@@ -184,7 +184,7 @@ void add_tail(const SearchAnswer& answer, nlohmann::ordered_json& json) {
   if (answer.choice != nullptr) json["chosen_because"] = answer.choice;
   json["heuristic"] = answer.heuristic;
   if (answer.algorithm->weighted) json["weight"] = answer.options.weight;
-  if (answer.algorithm->seeded) json["seed"] = answer.options.seed;
+  if (answer.algorithm->seeded) json["seed"] = answer.options.wandering.seed;
   json["version"] = WEND_VERSION;
 }
 

@@ -26,7 +26,7 @@ struct AlgorithmInfo {
   Guarantee guarantee;
   bool informed = false;  ///< guided by a heuristic
   bool weighted = false;  ///< reads SearchOptions::weight
-  bool seeded = false;    ///< reads SearchOptions::seed
+  bool seeded = false;    ///< reads WanderingOptions::seed
   bool turning = false;   ///< reads SearchOptions::turning
   /// What a search of a large map holds per node, at most: 8 bytes for each label table (twice that
   /// where the space does not number its moves), the rest for open lists.

@@ -76,6 +76,18 @@ struct Turning {
   friend bool operator==(const Turning&, const Turning&) = default;
 };
 
+/// For the algorithm `wandering_astar`.
+struct WanderingOptions {
+  std::uint64_t seed = 0;  ///< each goes another way
+};
+
+/// For the algorithm `ida_star`.
+struct IdaStarOptions {
+  /// How many nodes it remembers (a power of two, about 16 bytes each), or 0: then it needs no more
+  /// than its depth, and on maps with many ways to one place for ever.
+  std::size_t transpositions = std::size_t{1} << 16;
+};
+
 /// When to give up on a query; the answer is then Status::limit_reached and a path to the best node
 /// so far.
 struct Limits {
@@ -98,8 +110,9 @@ struct SearchOptions {
   /// From 1 to 100: for weighted A* (f = g + weight h) and wandering A*, whose paths cost at most
   /// so many times the cheapest.
   double weight = 1.5;
-  std::uint64_t seed = 0;  ///< for wandering A*: each goes another way
+  WanderingOptions wandering = {};
   Turning turning = {};
+  IdaStarOptions ida_star = {};
   OpenListKind open_list = OpenListKind::automatic;
   TieRule ties = TieRule::automatic;
   StopRule stop = StopRule::exact;
@@ -110,9 +123,6 @@ struct SearchOptions {
   Fallback fallback = Fallback::none;
   /// On grids; other spaces answer with every node.
   PathDetail detail = PathDetail::cells;
-  /// How many nodes IDA* remembers (a power of two, about 16 bytes each), or 0: then it needs no
-  /// more than its depth, and on maps with many ways to one place for ever.
-  std::size_t transpositions = std::size_t{1} << 16;
   Limits limits = {};
   TraceLog* trace = nullptr;  ///< where to log every event; must outlive the search
 };

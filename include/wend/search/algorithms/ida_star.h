@@ -53,7 +53,7 @@ class DeepeningSearch final : public Search {
         deepening_(
             model, workspace.scratch<typename Deepening<Model>::Memory>(), request.start,
             most_expandable<typename LabelsOf<S>::type>(*model.space, request.options.limits.cost),
-            request.options.transpositions),
+            request.options.ida_star.transpositions),
         fallback_(request.options.fallback),
         version_(version_of(*model.space)) {}
 

@@ -42,7 +42,7 @@ struct WanderingAStar {
       static Search* begin(const S& space, const SearchRequest& request, Workspace& workspace) {
     const SearchOptions& options = request.options;
     auto& taste = workspace.scratch<Taste<S>>();
-    const auto& wandering = taste.space.emplace(space, options.weight, options.seed);
+    const auto& wandering = taste.space.emplace(space, options.weight, options.wandering.seed);
     return begin_informed(wandering, request, workspace, Order{{}, options.weight});
   }
 
