@@ -12,7 +12,7 @@ Result<GridMap> lattice_map(const GridMap& map, const Lattice& lattice) {
   }
   GridMap made(lattice.columns(), lattice.rows(), *outside);
   for (Point p; p.y < map.height(); ++p.y) {
-    for (p.x = 0; p.x < map.width(); ++p.x) made.set_symbol(lattice.place(p), map.symbol(p));
+    for (p.x = 0; p.x < map.width(); ++p.x) made.copy_cell(lattice.place(p), map, p);
   }
   made.set_terrain(map.terrain());
   for (const GridLink& link : map.links()) {

@@ -132,16 +132,24 @@ bool Navigator::can_repair(const GridMap& map, std::size_t changes) const {
 /// False where all has to be built anew; as that may fail, the lattice stays what it was then.
 bool Navigator::repair(const GridMap& map, std::span<const Point> changed) {
   if (lattice_.plain()) return grid().update(map, changed);
+  struct Before {
+    char symbol;
+    double weight;
+  };
   std::vector<Point> places;
-  std::vector<char> before;
+  std::vector<Before> before;
   for (const Point cell : changed) {
-    places.push_back(lattice_.place(cell));
-    before.push_back(places_.symbol(places.back()));
-    places_.set_symbol(places.back(), map.symbol(cell));
+    const Point place = lattice_.place(cell);
+    places.push_back(place);
+    before.push_back({places_.symbol(place), places_.weight(place)});
+    places_.copy_cell(place, map, cell);
   }
   if (grid().update(places_, places)) return true;
   // The last first, for a cell may be named twice.
-  for (std::size_t i = places.size(); i-- > 0;) places_.set_symbol(places[i], before[i]);
+  for (std::size_t i = places.size(); i-- > 0;) {
+    places_.set_symbol(places[i], before[i].symbol);
+    places_.set_weight(places[i], before[i].weight);
+  }
   return false;
 }
 

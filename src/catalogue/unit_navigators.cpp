@@ -44,7 +44,7 @@ Result<UpdateReport> UnitNavigators::update(const GridMap& map, std::span<const 
     if (!replaced) return replaced.error();
     return UpdateReport{true};
   }
-  for (const Point cell : changed) map_.set_symbol(cell, map.symbol(cell));
+  for (const Point cell : changed) map_.copy_cell(cell, map, cell);
   follow(changed);
   return UpdateReport{false};
 }
@@ -60,7 +60,7 @@ Result<void> UnitNavigators::update(const GridMap& map) {
 void UnitNavigators::follow(std::span<const Point> cells) {
   version_ = next_version();
   const auto update = [&](const std::unique_ptr<Entry>& entry) {
-    for (const Point cell : cells) entry->own.set_symbol(cell, map_.symbol(cell));
+    for (const Point cell : cells) entry->own.copy_cell(cell, map_, cell);
     const std::vector<Point> differing =
         update_map_for_unit(entry->own, entry->movement.size, cells, entry->room);
     return entry->navigator.update(entry->room, differing).ok();

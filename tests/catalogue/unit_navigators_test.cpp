@@ -38,6 +38,7 @@ GridMap random_country(int number, Random& random) {
   for (NodeId id = 0; id < map.cell_count(); ++id) {
     const char symbols[] = {'.', '.', '.', '.', 'w', 'h'};
     if (map.walkable(map.point(id))) map.set_symbol(map.point(id), symbols[random.below(6)]);
+    if (number % 3 == 0) map.set_weight(map.point(id), 1 + random.below(4) / 4.0);
   }
   return map;
 }
@@ -76,6 +77,9 @@ TEST(UnitNavigators, FindEachUnitsCheapestPathsAndFollowEdits) {
       const Point cells[] = {random_cell(units.map(), random), random_cell(units.map(), random)};
       const char symbols[] = {'.', '@', 'w', 'h'};
       ASSERT_TRUE(units.set_symbols(cells, symbols[random.below(4)]));
+      GridMap heavier = units.map();
+      for (const Point cell : cells) heavier.set_weight(cell, 1 + random.below(3) / 2.0);
+      ASSERT_TRUE(units.update(heavier, cells));
     }
   }
   EXPECT_GT(found, 500);

@@ -22,7 +22,7 @@ GridMap numbered_map(std::uint64_t number, bool terrain) {
 
 std::vector<std::uint32_t> costs_of(const GridMap& map) {
   std::vector<std::uint32_t> costs;
-  for (const char symbol : map.cells()) costs.push_back(map.terrain().of(symbol));
+  for (NodeId id = 0; id < map.cell_count(); ++id) costs.push_back(map.cost(id));
   return costs;
 }
 
@@ -248,6 +248,20 @@ TEST(GridWriters, CsvIsRefusedWhereNoReaderWouldTakeIt) {
   const Result<std::string> empty = to_csv(GridMap());
   ASSERT_FALSE(empty.ok());
   EXPECT_EQ(empty.error().reason, "the map has no cells");
+}
+
+TEST(GridWriters, WeightsOfCellsGoIntoCsvOnly) {
+  GridMap map(3, 2);
+  map.set_symbol({0, 0}, '@');
+  map.set_weight({1, 0}, 2.5);
+  map.set_weight({2, 1}, 0.125);
+  EXPECT_EQ(to_csv(map).value(), "0,2.5,1\n1,1,0.125\n");
+  expect_same_costs(parse_grid(to_csv(map).value()), map);
+  const std::string reason =
+      "the map has weights of single cells, which symbols do not tell; write CSV, which has each "
+      "cell's cost";
+  EXPECT_EQ(to_ascii_grid(map).error().reason, reason);
+  EXPECT_EQ(to_terrain_costs(map).error().reason, reason);
 }
 
 }  // namespace

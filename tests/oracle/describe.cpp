@@ -18,6 +18,10 @@ std::string describe_grid(const Recipe& recipe) {
     const std::uint32_t cost = map.terrain().of(symbol);
     if (cost != 0) text += std::string(1, symbol) + " costs " + text_of(cost / 1000.0) + "; ";
   }
+  for (NodeId id = 0; map.weighted() && id < map.cell_count(); ++id) {
+    const Point p = map.point(id);
+    if (map.weight(p) != 1) text += text_of(p) + " weighs " + text_of(map.weight(p)) + "; ";
+  }
   text += std::string("layout ") + to_string(map.layout()) + ", corners " +
           to_string(recipe.options.corners) + ", costs " +
           std::to_string(recipe.options.costs.straight) + "/" +

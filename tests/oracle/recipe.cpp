@@ -17,7 +17,7 @@ constexpr TerrainRule kTerrainOf[] = {TerrainRule::touched, TerrainRule::entered
 constexpr CostModel kCostsOf[] = {
     CostModel::octile(), CostModel::classic(), {1, 1}, {5, 7}, {2, 5}, {1'000'000, 1'000'000}};
 
-enum Ground : std::uint8_t { uniform, mild, fine, near };
+enum Ground : std::uint8_t { uniform, mild, fine, near, weighted };
 
 /// The costs of the ground's symbols, in thousandths; `.` costs 1.
 TerrainCosts costs_of(std::uint8_t ground) {
@@ -29,13 +29,26 @@ TerrainCosts costs_of(std::uint8_t ground) {
   };
   if (ground == mild) set(500, 2000, 3500);
   if (ground == fine) set(1, 65535, 30000);
+  if (ground == weighted) set(2000, 0, 0);
   if (ground == near) set(998'000, 999'000, 1000'000);
   return costs;
+}
+
+/// Costs of single cells, on top of what the symbols cost.
+void add_weights(GridMap& map, Random& random) {
+  constexpr double kWeights[] = {1, 0.5, 2.718, 0.333, 7, 1.001};
+  const std::uint32_t kinds = 2 + random.below(5);
+  for (NodeId id = 0; id < map.cell_count(); ++id) {
+    const Point p = map.point(id);
+    if (map.walkable(p) && random.chance(20)) map.set_symbol(p, 'a');
+    if (random.chance(70)) map.set_weight(p, kWeights[random.below(kinds)]);
+  }
 }
 
 void add_ground(GridMap& map, std::uint8_t ground, Random& random) {
   map.set_terrain(costs_of(ground));
   if (ground == uniform) return;
+  if (ground == weighted) return add_weights(map, random);
   const std::uint32_t share = random.chance(50) ? 100 : 30;
   const bool two = random.chance(40);
   const std::uint32_t dear = random.chance(50) ? 90 : 0;  // percent of the second kind
@@ -150,8 +163,11 @@ void edit(Recipe& recipe, Random& random) {
   recipe.before = recipe.map;
   for (std::uint32_t count = 1 + random.below(5); count > 0; --count) {
     const Point p = random_cell(recipe.map, random);
-    recipe.before.set_symbol(
-        p, random.chance(50) ? '#' : recipe.map.symbol(random_cell(recipe.map, random)));
+    if (random.chance(50)) {
+      recipe.before.set_symbol(p, '#');
+    } else {
+      recipe.before.copy_cell(p, recipe.map, random_cell(recipe.map, random));
+    }
   }
 }
 

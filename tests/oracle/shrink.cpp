@@ -123,6 +123,7 @@ class Shrinker {
     const Point p = recipe.map.point(id);
     for (GridMap* map : {&recipe.map, &recipe.before}) {
       if (map->walkable(p)) map->set_symbol(p, '.');
+      map->set_weight(p, 1);
     }
   }
 
@@ -167,7 +168,7 @@ class Shrinker {
     made.set_terrain(map.terrain());
     for (NodeId id = 0; id < made.cell_count(); ++id) {
       const Point p = made.point(id);
-      made.set_symbol(p, map.symbol({p.x + low.x, p.y + low.y}));
+      made.copy_cell(p, map, {p.x + low.x, p.y + low.y});
     }
     for (GridLink link : map.links()) {
       link.from = {link.from.x - low.x, link.from.y - low.y};

@@ -115,7 +115,9 @@ void World::build_grid() {
     std::vector<Point> changed;
     for (NodeId id = 0; id < count(); ++id) {
       const Point p = map.point(id);
-      if (map.symbol(p) != recipe_.before.symbol(p)) changed.push_back(p);
+      const bool same =
+          map.symbol(p) == recipe_.before.symbol(p) && map.weight(p) == recipe_.before.weight(p);
+      if (!same) changed.push_back(p);
     }
     (void)navigator_->update(map, changed);
   }

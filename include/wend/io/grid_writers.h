@@ -15,14 +15,14 @@ namespace wend::io {
 
 /// A Moving AI `.map`, `type octile` or, where cells are no squares, the type that its layout is
 /// called: the map's own symbols, row by row. Costs are no part of that
-/// form; where they are not TerrainCosts::standard(), to_terrain_costs() says them.
-/// Precondition: all symbols are printable ASCII.
+/// form, nor are weights of cells; where they are not TerrainCosts::standard(), to_terrain_costs()
+/// says them. Precondition: all symbols are printable ASCII.
 std::string to_moving_ai_map(const GridMap& map);
 
 /// What the symbols on the map cost, a line each in the order of their codes, as
 /// parse_terrain_costs() reads it. Blocked symbols are named too; where there is nothing to name,
 /// it is said that `#` is blocked. Errors: the blank, which that form cannot name, is walkable on
-/// this map; a symbol is not printable ASCII.
+/// this map; a symbol is not printable ASCII; the map has weights of cells.
 Result<std::string> to_terrain_costs(const GridMap& map);
 
 /// A Moving AI `.scen`, version 1, fields parted by tabs: bucket, map, width, height, start, goal
@@ -33,7 +33,7 @@ std::string to_scenario(std::span<const ScenarioQuery> queries);
 
 /// An ASCII grid. A symbol that costs on the map what it costs in an ASCII grid stays; others
 /// become `#` (blocked), `.` (1) or the digit of their cost, so that the costs are kept, cell for
-/// cell. Errors: a cell's cost is none of these; the map has no cells.
+/// cell. Errors: a cell's cost is none of these; the map has no cells, or weights of cells.
 Result<std::string> to_ascii_grid(const GridMap& map);
 
 /// A CSV grid: each cell's cost relative to open ground, 0 for blocked, with at most three

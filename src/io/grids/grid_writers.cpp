@@ -42,6 +42,12 @@ std::array<bool, 256> used_symbols(const GridMap& map) {
 
 Error no_cells() { return Error{"", 0, "the map has no cells"}; }
 
+Error no_weights() {
+  return Error{"", 0,
+               "the map has weights of single cells, which symbols do not tell; write CSV, which "
+               "has each cell's cost"};
+}
+
 Error no_ascii_symbol(const GridMap& map, char symbol) {
   const auto cell = std::find(map.cells().begin(), map.cells().end(), symbol);
   const Point p = map.point(static_cast<NodeId>(cell - map.cells().begin()));
@@ -54,8 +60,14 @@ Error no_ascii_symbol(const GridMap& map, char symbol) {
 
 /// How many costs there are on the map that have no common symbol.
 std::size_t count_other_costs(const GridMap& map) {
-  const std::array<bool, 256> used = used_symbols(map);
   std::set<std::uint32_t> others;
+  if (map.weighted()) {
+    for (NodeId id = 0; id < map.cell_count(); ++id) {
+      if (!common_symbol_of(map.cost(id))) others.insert(map.cost(id));
+    }
+    return others.size();
+  }
+  const std::array<bool, 256> used = used_symbols(map);
   for (std::size_t i = 0; i < used.size(); ++i) {
     const std::uint32_t cost = map.terrain().of(static_cast<char>(i));
     if (used[i] && !common_symbol_of(cost)) others.insert(cost);
@@ -77,6 +89,7 @@ std::string to_moving_ai_map(const GridMap& map) {
 }
 
 Result<std::string> to_terrain_costs(const GridMap& map) {
+  if (map.weighted()) return no_weights();
   const std::array<bool, 256> used = used_symbols(map);
   std::string text;
   for (std::size_t i = 0; i < used.size(); ++i) {
@@ -113,6 +126,7 @@ std::string to_scenario(std::span<const ScenarioQuery> queries) {
 
 Result<std::string> to_ascii_grid(const GridMap& map) {
   if (map.cell_count() == 0) return no_cells();
+  if (map.weighted()) return no_weights();
   const TerrainCosts ascii = ascii_grid_costs();
   const std::array<bool, 256> used = used_symbols(map);
   Symbols symbols{};
@@ -131,18 +145,18 @@ Result<std::string> to_ascii_grid(const GridMap& map) {
 Result<std::string> to_csv(const GridMap& map) {
   if (map.cell_count() == 0) return no_cells();
   if (count_other_costs(map) > kOtherSymbols.size()) return Error{"", 0, too_many_costs()};
-  std::array<std::string, 256> fields;
   const std::string quote = map.width() == 1 ? "\"" : "";
+  const auto field = [&](std::uint32_t cost) { return quote + terrain_cost_text(cost) + quote; };
+  std::array<std::string, 256> fields;
   for (std::size_t i = 0; i < fields.size(); ++i) {
-    fields[i] += quote;
-    fields[i] += terrain_cost_text(map.terrain().of(static_cast<char>(i)));
-    fields[i] += quote;
+    fields[i] = field(map.terrain().of(static_cast<char>(i)));
   }
   std::string text;
-  const auto width = static_cast<std::size_t>(map.width());
-  for (std::size_t i = 0; i < map.cell_count(); ++i) {
-    text += fields[static_cast<unsigned char>(map.cells()[i])];
-    text += i % width + 1 == width ? '\n' : ',';
+  const auto width = static_cast<NodeId>(map.width());
+  for (NodeId id = 0; id < map.cell_count(); ++id) {
+    const auto symbol = static_cast<unsigned char>(map.cells()[id]);
+    text += map.weighted() ? field(map.cost(id)) : fields[symbol];
+    text += id % width + 1 == width ? '\n' : ',';
   }
   return text;
 }

@@ -254,9 +254,9 @@ std::vector<Point> update_map_for_unit(const GridMap& map, const UnitSize& unit,
   std::vector<Point> differing;
   const char blocked = *map.terrain().blocked_symbol();
   const auto settle = [&](Point cell, bool fits) {
-    const char symbol = fits || !map.walkable(cell) ? map.symbol(cell) : blocked;
-    if (made.symbol(cell) == symbol) return;
-    made.set_symbol(cell, symbol);
+    const bool copied = fits || !map.walkable(cell);
+    if (copied ? !made.copy_cell(cell, map, cell) : made.symbol(cell) == blocked) return;
+    if (!copied) made.set_symbol(cell, blocked);
     differing.push_back(cell);
   };
   // Where a cell stays walkable, other ground at most, the unit fits where it did.

@@ -160,6 +160,7 @@ bool FloorMap::stack(std::span<const GridMap> floors) {
       for (cell.x = 0; cell.x < floor.width(); ++cell.x) {
         const char symbol = floor.symbol({cell.x, cell.y});
         map_.set_symbol(place(cell), table[static_cast<unsigned char>(symbol)]);
+        map_.set_weight(place(cell), floor.weight({cell.x, cell.y}));
       }
     }
     for (const GridLink& link : floor.links()) {

@@ -17,15 +17,21 @@ struct Grading {
 };
 
 Grading grading_of(const GridMap& map) {
-  std::array<bool, 256> used{};
-  for (const char symbol : map.cells()) used[static_cast<unsigned char>(symbol)] = true;
   Grading grading;
-  for (unsigned symbol = 0; symbol < used.size(); ++symbol) {
-    const std::uint32_t cost = map.terrain().of(static_cast<char>(symbol));
-    if (!used[symbol] || cost == 0) continue;
+  const auto count = [&](std::uint32_t cost) {
+    if (cost == 0) return;
     grading.cheapest = std::min(grading.cheapest, cost);
     grading.dearest = std::max(grading.dearest, cost);
     grading.quantum = std::gcd(grading.quantum, cost);
+  };
+  if (map.weighted()) {
+    for (NodeId id = 0; id < map.cell_count(); ++id) count(map.cost(id));
+    return grading;
+  }
+  std::array<bool, 256> used{};
+  for (const char symbol : map.cells()) used[static_cast<unsigned char>(symbol)] = true;
+  for (unsigned symbol = 0; symbol < used.size(); ++symbol) {
+    if (used[symbol]) count(map.terrain().of(static_cast<char>(symbol)));
   }
   return grading;
 }
@@ -64,8 +70,8 @@ TerrainGrid::TerrainGrid(const GridMap& map, CornerRule rule, CostModel costs,
     set_cheapest_terrain(4 * cheapest_);
   }
   terrain_.reserve(map.cell_count());
-  for (const char symbol : map.cells()) {
-    terrain_.push_back(static_cast<std::uint16_t>(map.terrain().of(symbol) / grading.quantum));
+  for (NodeId id = 0; id < map.cell_count(); ++id) {
+    terrain_.push_back(static_cast<std::uint16_t>(map.cost(id) / grading.quantum));
     rough_ += is_rough(terrain_.back()) ? 1 : 0;
   }
 }

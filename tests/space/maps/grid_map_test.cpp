@@ -203,5 +203,66 @@ TEST(GridMapDeathTest, NegativeOrTooManyCellsEndTheProgram) {
   EXPECT_DEATH(GridMap(INT32_MAX, INT32_MAX), "2\\^28 cells");
 }
 
+TEST(GridMap, TakesWhatEachCellCosts) {
+  const std::uint8_t bytes[] = {0, 1, 2, 255, 7, 1};
+  const GridMap map = GridMap::from_costs(3, 2, bytes).value();
+  EXPECT_FALSE(map.walkable({0, 0}));
+  EXPECT_EQ(map.cost(Point{1, 0}), 1000u);
+  EXPECT_EQ(map.cost(Point{0, 1}), 255'000u);
+  const float floats[] = {0.0f, 0.25f, 1.0f, 999.5f};
+  const GridMap graded = GridMap::from_costs(2, 2, floats).value();
+  EXPECT_FALSE(graded.walkable({0, 0}));
+  EXPECT_EQ(graded.cost(Point{1, 0}), 250u);
+  EXPECT_EQ(graded.cost(Point{1, 1}), 999'500u);
+  EXPECT_FALSE(graded.uniform());
+  const std::uint8_t plain[] = {0, 1, 1, 1};
+  EXPECT_TRUE(GridMap::from_costs(2, 2, plain).value().uniform());
+  EXPECT_FALSE(GridMap::from_costs(2, 2, plain).value().weighted());
+}
+
+TEST(GridMap, NamesTheCellWhoseCostIsWrong) {
+  for (const float wrong : {-1.0f, 1001.0f, 1e-9f, std::nanf("")}) {
+    const float costs[] = {1, 1, 1, wrong};
+    const Result<GridMap> map = GridMap::from_costs(2, 2, costs);
+    ASSERT_FALSE(map.ok());
+    EXPECT_EQ(map.error().reason.substr(0, 18), "the cell 1,1 costs") << map.error().reason;
+  }
+}
+
+TEST(GridMap, AWeightMultipliesWhatTheSymbolCosts) {
+  GridMap map(2, 1);
+  TerrainCosts costs = TerrainCosts::standard();
+  costs.set('f', 2);
+  costs.set('r', 0.001);
+  map.set_terrain(costs);
+  const std::uint64_t before = map.version();
+  map.set_weight({0, 0}, 1.5);
+  EXPECT_NE(map.version(), before);
+  EXPECT_EQ(map.cost(Point{0, 0}), 1500u);
+  EXPECT_EQ(map.cost(Point{1, 0}), 1000u);
+  map.set_symbol({0, 0}, 'f');
+  EXPECT_EQ(map.cost(Point{0, 0}), 3000u);
+  // It stays within what a cost may be.
+  map.set_weight({0, 0}, 1000);
+  EXPECT_EQ(map.cost(Point{0, 0}), 1'000'000u);
+  map.set_symbol({0, 0}, 'r');
+  map.set_weight({0, 0}, 0.25);
+  EXPECT_EQ(map.cost(Point{0, 0}), 1u);
+  // What is blocked stays blocked.
+  map.set_symbol({0, 0}, '#');
+  EXPECT_FALSE(map.walkable({0, 0}));
+}
+
+TEST(GridMap, CopiesACellWithItsWeight) {
+  GridMap from(2, 2);
+  from.set_weight({1, 1}, 3);
+  GridMap to(2, 2);
+  EXPECT_TRUE(to.copy_cell({0, 0}, from, {1, 1}));
+  EXPECT_EQ(to.weight({0, 0}), 3);
+  EXPECT_FALSE(to.copy_cell({0, 0}, from, {1, 1}));
+  EXPECT_TRUE(to.copy_cell({0, 0}, from, {0, 0}));
+  EXPECT_EQ(to.weight({0, 0}), 1);
+}
+
 }  // namespace
 }  // namespace wend::test

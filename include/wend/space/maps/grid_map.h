@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "wend/base/assert.h"
+#include "wend/base/result.h"
 #include "wend/base/types.h"
 #include "wend/space/maps/cell_layout.h"
 
@@ -82,8 +83,8 @@ struct GridLink {
 };
 
 /// A rectangle of cells, squares or others, each with a terrain symbol, and what the symbols cost;
-/// and links between cells. A plain value: spaces are built from it and do not look back; edit it
-/// and build (or update) again.
+/// weights of single cells, and links between cells. A plain value: spaces are built from it and do
+/// not look back; edit it and build (or update) again.
 class GridMap {
  public:
   /// The most cells a map may have (2^28); readers refuse larger ones.
@@ -111,6 +112,13 @@ class GridMap {
   /// above.
   static GridMap from_walkable(std::int32_t width, std::int32_t height,
                                std::span<const std::uint8_t> walkable);
+  /// From what each cell costs, row by row, as a multiple of open ground: 0 is blocked. Errors: one
+  /// that is not valid for TerrainCosts (of floats), or too small to be kept. Precondition: as
+  /// above.
+  static Result<GridMap> from_costs(std::int32_t width, std::int32_t height,
+                                    std::span<const std::uint8_t> costs);
+  static Result<GridMap> from_costs(std::int32_t width, std::int32_t height,
+                                    std::span<const float> costs);
 
   std::int32_t width() const { return width_; }
   std::int32_t height() const { return height_; }
@@ -139,6 +147,21 @@ class GridMap {
   /// Blocks a cell, or frees it: it keeps its symbol where it is so already, or else has a usual
   /// one of its kind. Precondition: the terrain has such a symbol.
   void set_walkable(Point p, bool walkable);
+
+  /// A cell's own share in what it costs: so many times what its symbol does, kept to the
+  /// thousandth; 1 unless set. What it then costs is from 0.001 to 1000 times open ground. Four
+  /// bytes per cell from the first one on that is not 1. Precondition: TerrainCosts::valid(weight),
+  /// and not 0 (set_walkable).
+  void set_weight(Point p, double weight);
+  double weight(Point p) const {
+    return weights_.empty() ? 1 : weights_[id(p)] / double{TerrainCosts::kThousandths};
+  }
+  /// Whether some cell has, or had, a weight other than 1.
+  bool weighted() const { return !weights_.empty(); }
+
+  /// Makes a cell what another map's is: its symbol and weight. True where it was otherwise.
+  /// Preconditions: on the maps.
+  bool copy_cell(Point here, const GridMap& map, Point there);
 
   CellLayout layout() const { return layout_; }
   /// Whatever it is, cells keep their columns and rows.
@@ -170,7 +193,13 @@ class GridMap {
   }
 
   /// Thousandths of open ground's cost; 0 for a blocked cell. Precondition: contains(p).
-  std::uint32_t cost(Point p) const { return terrain_.of(symbol(p)); }
+  std::uint32_t cost(Point p) const { return cost(id(p)); }
+  /// Precondition: id < cell_count().
+  std::uint32_t cost(NodeId id) const {
+    WEND_ASSERT(id < cells_.size(), "the id must be on the map");
+    const std::uint32_t cost = terrain_.of(cells_[id]);
+    return weights_.empty() ? cost : weigh(cost, weights_[id]);
+  }
 
   /// False outside the map.
   bool walkable(Point p) const { return contains(p) && cost(p) != 0; }
@@ -182,10 +211,15 @@ class GridMap {
   std::uint64_t version() const { return version_; }
 
  private:
+  template <class Costs>
+  static Result<GridMap> from_each_cost(std::int32_t width, std::int32_t height, Costs costs);
+  static std::uint32_t weigh(std::uint32_t cost, std::uint32_t weight);
+
   std::int32_t width_ = 0;
   std::int32_t height_ = 0;
   CellLayout layout_ = CellLayout::square;
   std::vector<char> cells_;
+  std::vector<std::uint32_t> weights_;  // in thousandths; empty where all are 1
   TerrainCosts terrain_ = TerrainCosts::standard();
   std::vector<GridLink> links_;
   std::uint64_t version_ = 0;
