@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <chrono>
 
+#include "wend/base/assert.h"
+
 namespace wend {
 namespace {
 
@@ -54,6 +56,7 @@ Status Search::run(const Budget& budget) {
     }
     const std::uint64_t chunk_end = saturating_add(counters_.expanded, kChunk);
     status_ = expand_until(std::min({chunk_end, slice_end, limits_.expansions}));
+    WEND_ASSERT(counters_.expanded <= chunk_end, "a search must stop where its chunk ends");
     at_goal_ = status_ == Status::found;
     if (at_goal_) status_ = success_;
     if (status_ != Status::running) break;
@@ -76,6 +79,8 @@ void Search::write(Path& path, PathDetail detail) const {
   path.detail = detail;
   const bool to_best = status_ == Status::partial || status_ == Status::limit_reached ||
                        status_ == Status::cancelled || status_ == Status::running;
+  WEND_ASSERT(!at_goal_ || status_ == success_ || to_best,
+              "where a goal was reached, the status says so");
   if (at_goal_ || to_best) write_nodes(path, at_goal_);
   path.detail = detail_;
 }

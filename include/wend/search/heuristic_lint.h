@@ -12,6 +12,7 @@
 
 #include <cstdint>
 
+#include "wend/base/assert.h"
 #include "wend/search/algorithms/dijkstra.h"
 #include "wend/search/lint_report.h"
 #include "wend/search/options.h"
@@ -26,6 +27,8 @@ namespace lint {
 template <ManyHeuristics S>
 bool check(const S& space, const Heuristic& heuristic, NodeId from, NodeId to, double cost,
            Workspace& workspace, LintReport& report) {
+  WEND_ASSERT(from < space.node_count(), "estimates are asked for nodes of the space only");
+  WEND_ASSERT(to < space.node_count(), "the space must lead to nodes of its own only");
   const auto compare = [&](const auto& estimate_to) {
     const auto estimate = static_cast<double>(estimate_to(from));
     if (estimate > cost && report.verdict != LintVerdict::overestimates) {
@@ -63,6 +66,7 @@ bool check_steps(const S& space, const Heuristic& heuristic, Workspace& workspac
 template <ManyHeuristics S>
 void check_costs(const S& space, const Heuristic& heuristic, NodeId start, NodeId goal,
                  Workspace& workspace, LintReport& report) {
+  WEND_ASSERT(start < space.node_count() && goal < space.node_count(), "sample nodes of the space");
   Search* search = Dijkstra::begin(space, {start, goal, {}}, workspace);
   search->run();
   const auto count = static_cast<NodeId>(space.node_count());

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "wend/base/assert.h"
 #include "wend/base/status.h"
 #include "wend/base/types.h"
 
@@ -53,7 +54,10 @@ struct Path {
   Counters counters;
 
   /// Precondition: detail is cells.
-  std::size_t steps() const { return nodes.empty() ? 0 : nodes.size() - 1; }
+  std::size_t steps() const {
+    WEND_ASSERT(detail == PathDetail::cells, "to count steps, ask for the detail `cells`");
+    return nodes.empty() ? 0 : nodes.size() - 1;
+  }
   bool found() const { return status == Status::found; }
 
   /// Ready to be filled again; keeps the memory.

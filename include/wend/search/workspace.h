@@ -51,6 +51,7 @@ class Workspace {
   /// This lets an algorithm bring scratch structures of its own.
   template <class T>
   T& scratch(Side side = Side::forward) {
+    WEND_ASSERT(static_cast<std::size_t>(side) < 2, "a search has two sides");
     const void* key = &keys_<T>[static_cast<std::size_t>(side)];
     for (Slot& slot : slots_) {
       if (slot.key == key) return static_cast<T&>(*slot.scratch);

@@ -74,16 +74,22 @@ class CustomGraph {
   CustomGraph() = default;
   /// Both must outlive this.
   CustomGraph(const CustomSpace& space, std::vector<CustomStep>& steps)
-      : space_(&space), steps_(&steps), node_count_(space.node_count()) {}
+      : space_(&space), steps_(&steps), node_count_(space.node_count()) {
+    WEND_ASSERT(node_count_ < kNoNode, "a space has 2^32 - 2 nodes at most: leave some out");
+  }
 
   std::size_t node_count() const { return node_count_; }
-  std::uint64_t version() const { return space_->version(); }
+  std::uint64_t version() const {
+    WEND_ASSERT(space_ != nullptr, "make the graph from a space before it is searched");
+    return space_->version();
+  }
   Cost estimate(NodeId from, NodeId to) const {
     return std::min(space_->estimate(from, to), CustomSpace::kMostEstimate);
   }
 
   template <class Sink>
   void successors(const Expansion& expansion, Sink&& sink) const {
+    WEND_ASSERT(expansion.node < node_count_, "ask for successors of the space's own nodes only");
     steps_->clear();
     space_->expand(expansion.node, *steps_);
     hand_over(sink);
@@ -110,6 +116,8 @@ class ReversibleCustomGraph : public CustomGraph {
 
   template <class Sink>
   void predecessors(const Expansion& expansion, Sink&& sink) const {
+    WEND_ASSERT(space_->reversible(), "search backward in spaces that are reversible() only");
+    WEND_ASSERT(expansion.node < node_count_, "ask for predecessors of the space's own nodes only");
     steps_->clear();
     space_->expand_backward(expansion.node, *steps_);
     hand_over(sink);

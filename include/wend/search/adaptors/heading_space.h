@@ -20,6 +20,7 @@
 #include <span>
 #include <utility>
 
+#include "wend/base/assert.h"
 #include "wend/search/loops/estimates.h"
 #include "wend/search/loops/way_cost.h"
 #include "wend/search/options.h"
@@ -37,6 +38,7 @@ class HeadingSpace {
   /// Precondition: refusal() says nothing.
   HeadingSpace(const S& space, const Turning& turning, const Goals& goals)
       : space_(&space), goals_(goals), fineness_(fineness(space, turning)) {
+    WEND_ASSERT(refusal(space, turning) == nullptr, "ask refusal() first: such sums do not fit");
     turn_ = thousandths(turning.cost) * space.cost_scale() * fineness_ / kThousand;
     const Cost turn = turn_ * kOne + 1;
     for (unsigned from = 0; from < kNone; ++from) {
@@ -65,10 +67,17 @@ class HeadingSpace {
   std::size_t node_count() const { return space_->node_count() * kStates; }
   std::uint64_t version() const requires Versioned<S> { return space_->version(); }
 
-  NodeId place(NodeId state) const { return state / kStates; }
-  NodeId first_state(NodeId place) const { return place * kStates; }
+  NodeId place(NodeId state) const {
+    WEND_ASSERT(state < node_count(), "a state is a place times 9 and a heading");
+    return state / kStates;
+  }
+  NodeId first_state(NodeId place) const {
+    WEND_ASSERT(place < space_->node_count(), "places are the nodes of the space");
+    return place * kStates;
+  }
   /// Where the unit looks that way; kNoMove: nowhere.
   NodeId state(NodeId place, unsigned heading) const {
+    WEND_ASSERT(place < space_->node_count(), "name a node of the space for the place");
     return place * kStates + (heading < kNone ? heading : kNone);
   }
   /// The same goals, whatever the heading.
@@ -86,6 +95,7 @@ class HeadingSpace {
     const unsigned heading = expansion.node % kStates;
     const Expansion all = {here, kNoNode, nullptr, kNoMove, Pruning::repeated};
     const auto price = [&](NodeId child, Cost cost, unsigned move = kNoMove) {
+      WEND_ASSERT(cost <= space_->max_step(), "refusal() counts on max_step(): set it right");
       if (move >= kNone) return sink(state(child, kNone), cost * unit_);
       const Cost surcharge = cost * dearer_[move] * fineness_ / kThousand;
       sink(state(child, move), cost * unit_ + surcharge * kOne + turns_[heading][move]);
@@ -99,6 +109,7 @@ class HeadingSpace {
 
   /// Where turning to the other's heading, too, costs no more than that has cost.
   bool dominates(unsigned heading, Cost g, unsigned other, Cost other_g) const {
+    WEND_ASSERT(heading < kStates && other < kStates, "there are 8 headings and none");
     return g + turns_[heading][other] <= other_g && heading != other;
   }
 
@@ -144,7 +155,11 @@ class HeadingSpace {
         continue;
       }
       total += grid().length_of(std::exchange(straight, 0), std::exchange(diagonal, 0));
-      if constexpr (kLinked) total += space_->links().between(from, place(states[i]))->length;
+      if constexpr (kLinked) {
+        const auto* link = space_->links().between(from, place(states[i]));
+        WEND_ASSERT(link != nullptr, "places without a step between them are joined by a link");
+        total += link->length;
+      }
     }
     return total + grid().length_of(straight, diagonal);
   }
@@ -193,6 +208,7 @@ class HeadingSpace {
     const Cost turn = thousandths(turning.cost) % kThousand * (space.cost_scale() % kThousand);
     Cost fineness = kThousand / std::gcd(kThousand, turn);
     for (const double heading : turning.headings) {
+      WEND_ASSERT(heading >= 0, "headings make steps dearer, never cheaper");
       fineness = std::lcm(fineness, kThousand / std::gcd(kThousand, thousandths(heading)));
     }
     return fineness;

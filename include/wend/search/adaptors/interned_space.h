@@ -14,6 +14,7 @@
 #include <cstddef>
 #include <vector>
 
+#include "wend/base/assert.h"
 #include "wend/search/adaptors/implicit_space.h"
 #include "wend/search/algorithm.h"
 
@@ -38,7 +39,10 @@ class InternedSpace {
   /// average.
   NodeId intern(const State& state) { return find_or_add(state); }
   /// Precondition: node < node_count().
-  const State& state(NodeId node) const { return states_[node]; }
+  const State& state(NodeId node) const {
+    WEND_ASSERT(node < states_.size(), "intern() a state before it is asked for by its number");
+    return states_[node];
+  }
 
   /// Forgets all states. No search may live on them.
   void clear() {
@@ -63,19 +67,22 @@ class InternedSpace {
 
   template <class Sink>
   void successors(const Expansion& expansion, Sink&& sink) const {
+    WEND_ASSERT(expansion.node < states_.size(), "clear() the space between searches only");
     // Copies: the states move when their vector grows.
     const State from = states_[expansion.node];
     const bool begins = expansion.parent == kNoNode;
+    WEND_ASSERT(begins || expansion.parent < states_.size(), "a parent is a state that was found");
     const State parent = begins ? from : states_[expansion.parent];
-    successors_ahead(*puzzle_, from, begins ? nullptr : &parent,
-                     [&](const State& child, typename P::Cost cost) {
-                       const NodeId node = find_or_add(child);
-                       if (node == kNoNode) {
-                         ++left_out_;
-                       } else {
-                         sink(node, Cost{cost});
-                       }
-                     });
+    successors_ahead(
+        *puzzle_, from, begins ? nullptr : &parent, [&](const State& child, typename P::Cost cost) {
+          WEND_ASSERT(!(cost < typename P::Cost{}), "a puzzle's costs are not negative");
+          const NodeId node = find_or_add(child);
+          if (node == kNoNode) {
+            ++left_out_;
+          } else {
+            sink(node, Cost{cost});
+          }
+        });
   }
 
   /// The puzzle's own estimate; it knows but one kind of goal.
@@ -87,6 +94,7 @@ class InternedSpace {
     Cost operator()(NodeId node) const {
       if (heuristic.kind == HeuristicKind::zero) return Cost{0};
       if (heuristic.kind == HeuristicKind::custom) {
+        WEND_ASSERT(heuristic.function != nullptr, "give the custom heuristic a function");
         return static_cast<Cost>(heuristic.function(node, goal));
       }
       return Cost{space->puzzle_->estimate(space->state(node))};
@@ -121,12 +129,14 @@ class InternedSpace {
   /// up for a poor hash (Knuth, "The Art of Computer Programming" 3, 6.4).
   std::size_t first_slot(const State& state) const {
     const std::uint64_t hash = puzzle_->hash(state);
+    WEND_ASSERT((slots_.size() & (slots_.size() - 1)) == 0, "the table doubles, from 64 slots on");
     return static_cast<std::size_t>((hash ^ hash >> 32) * 0x9e3779b97f4a7c15u >> 32) &
            (slots_.size() - 1);
   }
 
   NodeId find_or_add(const State& state) const {
     std::size_t slot = first_slot(state);
+    WEND_ASSERT(2 * states_.size() <= slots_.size(), "widen() before the table is half full");
     for (; slots_[slot] != kNoNode; slot = (slot + 1) & (slots_.size() - 1)) {
       if (states_[slots_[slot]] == state) return slots_[slot];
     }

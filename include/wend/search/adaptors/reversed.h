@@ -1,5 +1,6 @@
 #pragma once
 
+#include "wend/base/assert.h"
 #include "wend/space/concepts.h"
 
 namespace wend {
@@ -17,9 +18,11 @@ class Reversed {
 
   template <class Sink>
   void successors(const Expansion& expansion, Sink&& sink) const {
+    WEND_ASSERT(expansion.node < space_->node_count(), "a space seen backward has the same nodes");
     space_->predecessors(expansion, sink);
   }
   NodeId origin(NodeId node, unsigned move) const requires NumberedMoves<S> {
+    WEND_ASSERT(move < kNoMove, "only moves can be taken back: a start has no origin");
     return space_->origin(node, move);
   }
   Cost max_step() const requires requires(const S& space) { space.max_step(); }

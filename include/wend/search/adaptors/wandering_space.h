@@ -14,6 +14,7 @@
 #include <algorithm>
 #include <cstdint>
 
+#include "wend/base/assert.h"
 #include "wend/search/loops/estimates.h"
 #include "wend/search/loops/way_cost.h"
 
@@ -26,7 +27,9 @@ class WanderingSpace {
 
   /// `weight` is w, from 1 to 100. The space must outlive this.
   WanderingSpace(const S& space, double weight, std::uint64_t seed)
-      : space_(&space), most_(static_cast<Cost>((weight - 1) * kOne)), seed_(seed) {}
+      : space_(&space), most_(static_cast<Cost>((weight - 1) * kOne)), seed_(seed) {
+    WEND_ASSERT(weight >= 1 && weight <= 100, "refuse weights that are not from 1 to 100");
+  }
 
   std::size_t node_count() const { return space_->node_count(); }
   std::uint64_t version() const requires Versioned<S> { return space_->version(); }
@@ -34,10 +37,14 @@ class WanderingSpace {
   /// All successors: what a space leaves out, it leaves out for its own costs.
   template <class Sink>
   void successors(const Expansion& expansion, Sink&& sink) const {
+    WEND_ASSERT(expansion.node < node_count(), "name a node of the space");
     const Expansion all = {expansion.node, kNoNode, nullptr, kNoMove, Pruning::repeated};
     const Cost factor = kOne + most_ * noise(expansion.node) / kNoiseRange;
-    space_->successors(
-        all, [&](NodeId child, Cost cost, unsigned = kNoMove) { sink(child, cost * factor); });
+    WEND_ASSERT(factor <= kOne + most_, "noise is kNoiseRange at most, or no bound holds");
+    space_->successors(all, [&](NodeId child, Cost cost, unsigned = kNoMove) {
+      WEND_ASSERT(cost <= ~Cost{0} / factor, "a step's cost must fit 64 bits with its noise");
+      sink(child, cost * factor);
+    });
   }
   /// Of f along a step, where nothing is dearer than on the map; beyond, it is rare.
   Cost usual_rise() const requires requires(const S& space) { usual_rise_of(space); }
@@ -68,7 +75,11 @@ class WanderingSpace {
   template <class Estimate>
   struct Scaled {
     Estimate estimate;
-    Cost operator()(NodeId node) const { return estimate(node) * kOne; }
+    Cost operator()(NodeId node) const {
+      const Cost whole = estimate(node);
+      WEND_ASSERT(whole <= ~Cost{0} / kOne, "an estimate must fit 64 bits times 256");
+      return whole * kOne;
+    }
     bool consistent() const { return estimate.consistent(); }
     bool admissible() const { return estimate.admissible(); }
   };

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <limits>
 
+#include "wend/base/assert.h"
 #include "wend/base/buffer.h"
 #include "wend/search/workspace.h"
 #include "wend/space/concepts.h"
@@ -28,11 +29,13 @@ class StampedTable : public Scratch {
   /// Makes all labels unwritten: constant time but for growth and, each kStampCount queries, a
   /// clearing.
   void begin(std::size_t nodes) {
+    WEND_ASSERT(nodes <= kNoNode, "node ids have 32 bits: refuse larger spaces");
     ++stamp_;
     if (nodes > labels_.size() || stamp_ == kStampCount) {
       labels_.assign_zero(nodes > labels_.size() ? nodes : labels_.size());
       stamp_ = 1;
     }
+    WEND_ASSERT(stamp_ > 0 && stamp_ < kStampCount, "a stamp must fit its bits of a label");
   }
 
   /// Makes room for the labels of so many nodes, the new ones unwritten. For spaces that grow while
@@ -41,8 +44,15 @@ class StampedTable : public Scratch {
     if (nodes > labels_.size()) labels_.resize(nodes);
   }
 
-  const Label& get(NodeId node) const { return labels_[node]; }
-  void put(NodeId node, const Label& label) { labels_[node] = label; }
+  const Label& get(NodeId node) const {
+    WEND_ASSERT(node < labels_.size(),
+                "begin() or cover() the table for as many nodes as there are");
+    return labels_[node];
+  }
+  void put(NodeId node, const Label& label) {
+    WEND_ASSERT(node < labels_.size(), "there must be room for the node: begin() or cover() it");
+    labels_[node] = label;
+  }
 
  protected:
   Buffer<Label> labels_;
@@ -65,13 +75,19 @@ class PackedLabels final : public StampedTable<std::uint64_t, std::uint64_t, 1 <
   using StampedTable::StampedTable;
 
   Label start() const {
+    WEND_ASSERT(stamp_ != 0, "begin() the table before labels are made");
     return stamp_ << kStampShift | kMaxCost << kCostShift | kNoMove << kMoveShift;
   }
   static Label extend(Label from, NodeId, Cost step, unsigned move) {
+    WEND_ASSERT(step <= kMaxCost - g(from), "expand no node beyond most_expandable()");
+    WEND_ASSERT(move <= kNoMove, "a move has four bits: number them from 0 to 14");
     return (from & ~kLowMask) - (step << kCostShift) + (Label{move} << kMoveShift);
   }
 
-  void close(NodeId node, Label label) { labels_[node] = label | 1; }
+  void close(NodeId node, Label label) {
+    WEND_ASSERT(node < labels_.size() && written(label), "only nodes that were reached are closed");
+    labels_[node] = label | 1;
+  }
 
   bool written(Label label) const { return label >> kStampShift == stamp_; }
   bool closed(Label label) const { return (label & 1) != 0; }
@@ -112,13 +128,19 @@ class LinkedLabels final : public StampedTable<LinkedLabel<C>, std::uint32_t, 1u
 
   using Table::Table;
 
-  Label start() const { return {C{0}, kNoNode, fresh(kNoMove)}; }
+  Label start() const {
+    WEND_ASSERT(stamp_ != 0, "begin() the table before it makes labels");
+    return {C{0}, kNoNode, fresh(kNoMove)};
+  }
   /// A sum beyond the largest cost saturates there.
   Label extend(const Label& from, NodeId node, C step, unsigned move) const {
+    WEND_ASSERT(!(step < C{0}), "costs of steps must not be negative: lift them all");
+    WEND_ASSERT(written(from), "a way goes on from a node that this query reached");
     return {step < kMaxCost - from.g ? from.g + step : kMaxCost, node, fresh(move)};
   }
 
   void close(NodeId node, const Label& label) {
+    WEND_ASSERT(node < labels_.size() && written(label), "close nodes that were reached only");
     labels_[node] = {label.g, label.parent, label.state | 1};
   }
 
@@ -137,7 +159,10 @@ class LinkedLabels final : public StampedTable<LinkedLabel<C>, std::uint32_t, 1u
   }
 
  private:
-  std::uint32_t fresh(unsigned move) const { return stamp_ << 5 | move << 1; }
+  std::uint32_t fresh(unsigned move) const {
+    WEND_ASSERT(move <= kNoMove, "a move must fit four bits: number them from 0 to 14");
+    return stamp_ << 5 | move << 1;
+  }
 };
 
 /// No node with a larger g is expanded, or its successors' costs might not fit the label.
@@ -146,6 +171,7 @@ typename S::Cost most_expandable(const S& space, double limit) {
   using Cost = typename S::Cost;
   Cost most = Labels::kMaxCost;
   if constexpr (NumberedMoves<S>) {
+    WEND_ASSERT(space.max_step() <= most, "a single step must fit a label: make costs coarser");
     most -= space.max_step();
   } else if constexpr (std::integral<Cost>) {
     most -= 1;  // the largest cost is what sums saturate to: "too dear", not a cost

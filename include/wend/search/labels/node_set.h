@@ -17,6 +17,7 @@ class NodeSet final : public Scratch {
 
   /// Empties the set; it can then hold nodes below `node_count`.
   void begin(std::size_t node_count) {
+    WEND_ASSERT(node_count <= kNoNode, "a set holds node ids of 32 bits");
     for (const NodeId node : nodes()) bits_[node / 64] = 0;
     nodes_.clear();
     const std::size_t words = node_count / 64 + 1;
@@ -30,6 +31,8 @@ class NodeSet final : public Scratch {
   void insert(NodeId node) {
     if (contains(node)) return;
     bits_[node / 64] |= std::uint64_t{1} << (node % 64);
+    WEND_ASSERT(nodes_.size() < bits_.size() * 64,
+                "each node is listed once: insert() by this only");
     nodes_.push_back(node);
   }
 

@@ -2,6 +2,7 @@
 
 #include <limits>
 
+#include "wend/base/assert.h"
 #include "wend/search/labels/labels.h"
 
 namespace wend {
@@ -34,11 +35,14 @@ class SparseLabels final : public Scratch {
       stamp_ = 1;
     }
     count_ = 0;
+    WEND_ASSERT((slots_.size() & (slots_.size() - 1)) == 0, "the table must double when it grows");
   }
 
   /// The node's label, or an unwritten one.
   const Label& get(NodeId node) const { return slots_[slot_of(node)]; }
   void put(NodeId node, const Label& label) {
+    WEND_ASSERT(node != kNoNode, "a label is put for a node");
+    WEND_ASSERT(written(label), "put labels of this query only: begin() made the others void");
     std::size_t slot = slot_of(node);
     if (!written(slots_[slot])) {
       if (2 * ++count_ > slots_.size()) {
@@ -49,12 +53,18 @@ class SparseLabels final : public Scratch {
     slots_[slot] = {label.g, node, label.parent, label.state, label.move};
   }
   void close(NodeId node, const Label& label) {
+    WEND_ASSERT(written(slots_[slot_of(node)]), "put() a node's label before the node is closed");
     slots_[slot_of(node)] = {label.g, node, label.parent, label.state | 1, label.move};
   }
 
-  Label start() const { return {C{0}, kNoNode, kNoNode, stamp_ << 1, kNoMove}; }
+  Label start() const {
+    WEND_ASSERT(stamp_ != 0, "begin() the labels before the first is made");
+    return {C{0}, kNoNode, kNoNode, stamp_ << 1, kNoMove};
+  }
   /// A sum beyond the largest cost saturates there.
   Label extend(const Label& from, NodeId node, C step, unsigned move) const {
+    WEND_ASSERT(!(step < C{0}), "a step must not cost less than nothing");
+    WEND_ASSERT(written(from), "go on from nodes that this query reached only");
     return {step < kMaxCost - from.g ? from.g + step : kMaxCost, kNoNode, node, stamp_ << 1, move};
   }
 
@@ -76,6 +86,7 @@ class SparseLabels final : public Scratch {
   /// Where the node's label is or belongs: by multiplicative hashing (Knuth), then the next slots.
   /// Precondition: one is free.
   std::size_t slot_of(NodeId node) const {
+    WEND_ASSERT(count_ < slots_.size(), "begin() makes slots, and grow() keeps half of them free");
     const std::size_t last = slots_.size() - 1;
     const std::uint64_t hash = std::uint64_t{node} * 0x9e3779b97f4a7c15u >> 32;
     std::size_t slot = static_cast<std::size_t>(hash) & last;
@@ -88,6 +99,7 @@ class SparseLabels final : public Scratch {
     for (const Label& label : slots_) {
       if (written(label)) spare_.push_back(label);
     }
+    WEND_ASSERT(spare_.size() + 1 == count_, "count_ is what is written, and the one to come");
     slots_.assign_zero(2 * slots_.size());
     for (const Label& label : spare_) slots_[slot_of(label.node)] = label;
   }

@@ -111,6 +111,7 @@ class BestFirst final : public Search {
       const NodeId node = held_ == kNoNode ? open_->pop() : std::exchange(held_, kNoNode);
       if (node == kNoNode) return exhausted();
       Label label = labels_->get(node);
+      WEND_ASSERT(labels_->written(label), "put() a node's label before it is opened");
       if (labels_->closed(label)) continue;  // an older entry of a node that was expanded since
       if constexpr (kParents == Parents::assumed) label = with_sight(node, label);
       if (Labels::g(label) > cost_limit_) {
@@ -234,6 +235,7 @@ class BestFirst final : public Search {
   bool settled(Cost goal_cost) const { return open_->exact() || open_->floor() >= goal_cost; }
 
   [[gnu::noinline]] Status goal_reached() {
+    WEND_ASSERT(reached_ != kNoNode, "take_goal() comes before the end");
     const Label label = labels_->get(reached_);
     labels_->close(reached_, label);
     note(TraceKind::closed, reached_, parent_of(reached_, label), Labels::g(label));

@@ -42,6 +42,7 @@
 #include <limits>
 #include <utility>
 
+#include "wend/base/assert.h"
 #include "wend/search/labels/labels.h"
 #include "wend/search/loops/way_cost.h"
 #include "wend/search/search.h"
@@ -158,6 +159,8 @@ Bidirectional<S, Open, Estimate, Trace>::Bidirectional(const S& space, const Sea
       fallback_(request.options.fallback),
       version_(version_of(space)) {
   if constexpr (requires { space.max_step(); }) head_start_ = 2 * space.max_step();
+  WEND_ASSERT(request.goals.single != kNoNode || !request.goals.several.empty(),
+              "a search from behind needs goals that are named: use A* for a test");
   for (Frontier& frontier : frontiers_) frontier.labels->begin(space.node_count());
   begin_at(frontiers_[0], request.start);
   for (const NodeId start : request.more_starts) begin_at(frontiers_[0], start);
@@ -190,6 +193,7 @@ Status Bidirectional<S, Open, Estimate, Trace>::expand_until(std::uint64_t expan
     held_ = kNoNode;
     here.floor = std::max(here.floor, here.open->floor());
     const Label label = here.labels->get(node);
+    WEND_ASSERT(here.labels->written(label), "a node is opened once its label is put");
     if (here.labels->closed(label)) continue;
     if (!worth_expanding(here, node, label)) {
       note_cut(here, Labels::g(label));
@@ -265,6 +269,7 @@ void Bidirectional<S, Open, Estimate, Trace>::note_cut(const Frontier& here, Cos
 template <Reversible S, class Open, class Estimate, class Trace>
 inline void Bidirectional<S, Open, Estimate, Trace>::keep_best(NodeId node, Cost h, Cost g) {
   if (h > best_h_ || g >= bound_) return;
+  WEND_ASSERT(best_ != kNoNode, "the start is the closest node at first");
   if (h == best_h_ && g >= Labels::g(forward().labels->get(best_))) return;
   best_h_ = h;
   best_ = node;
@@ -340,6 +345,7 @@ NodeLabel Bidirectional<S, Open, Estimate, Trace>::label(NodeId node, Side side)
 template <Reversible S, class Open, class Estimate, class Trace>
 void Bidirectional<S, Open, Estimate, Trace>::write_nodes(Path& path, bool to_goal) const {
   const NodeId middle = to_goal ? meeting_ : best_;
+  WEND_ASSERT(middle != kNoNode, "a path is written to where the sides met, or to the best node");
   write_chain(*forward().labels, middle, path.nodes);
   std::reverse(path.nodes.begin(), path.nodes.end());
   if (to_goal) {
@@ -357,6 +363,7 @@ template <Reversible S, class Open, class Estimate, class Trace>
 void Bidirectional<S, Open, Estimate, Trace>::write_chain(const Labels& labels, NodeId node,
                                                           std::vector<NodeId>& nodes) const {
   while (node != kNoNode) {
+    WEND_ASSERT(labels.written(labels.get(node)), "parents must have been reached themselves");
     nodes.push_back(node);
     node = Labels::parent(*space_, node, labels.get(node));
   }

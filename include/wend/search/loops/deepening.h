@@ -18,6 +18,7 @@
 #include <cstdint>
 #include <limits>
 
+#include "wend/base/assert.h"
 #include "wend/base/buffer.h"
 #include "wend/base/trace.h"
 #include "wend/search/path.h"
@@ -105,7 +106,10 @@ class Deepening {
 
   using Successor = typename Memory::Successor;
 
-  const Successor& on_path(std::size_t depth) const { return memory_->stack[memory_->path[depth]]; }
+  const Successor& on_path(std::size_t depth) const {
+    WEND_ASSERT(depth < memory_->path.size(), "ask for nodes up to depth() only");
+    return memory_->stack[memory_->path[depth]];
+  }
   void begin_bound();
   bool next_bound();
   void enter();
@@ -141,6 +145,8 @@ Deepening<Model>::Deepening(Model model, Memory& memory, const Node& start, Cost
       bound_(model_.estimate(start)),
       limit_(cost_limit),
       table_size_(table_size) {
+  WEND_ASSERT((table_size & (table_size - 1)) == 0, "give the table a power of two, or 0");
+  WEND_ASSERT(!(bound_ < Cost{0}), "an estimate is not negative: say 0 where nothing is known");
   if (table_size_ > memory.table.size()) memory.table.assign_zero(table_size_);
   memory.best.clear();
   memory.path.clear();
@@ -151,6 +157,7 @@ Deepening<Model>::Deepening(Model model, Memory& memory, const Node& start, Cost
 
 template <DeepeningModel Model>
 void Deepening<Model>::begin_bound() {
+  WEND_ASSERT(memory_->path.empty(), "a bound begins once the one before has been left");
   if (++memory_->bounds == 0) {  // counted round: the table might take old entries for new ones
     memory_->table.assign_zero(memory_->table.size());
     memory_->bounds = first_bound_ = 1;
@@ -169,6 +176,8 @@ bool Deepening<Model>::run(std::uint64_t expanded, Counters& counters) {
       continue;
     }
     Buffer<Successor>& stack = memory_->stack;
+    WEND_ASSERT(!memory_->path.empty() && stack.size() > memory_->path.back(),
+                "the path's nodes lie on the stack until they are left");
     if (stack.size() == memory_->path.back() + 1) {
       leave();
       over_ = memory_->path.empty() && !next_bound();
@@ -188,6 +197,7 @@ bool Deepening<Model>::run(std::uint64_t expanded, Counters& counters) {
 template <DeepeningModel Model>
 bool Deepening<Model>::next_bound() {
   if (next_ == kNone) return false;
+  WEND_ASSERT(next_ > bound_, "bounds rise, or the search would never end");
   bound_ = next_;
   next_ = kNone;
   begin_bound();
@@ -198,6 +208,7 @@ bool Deepening<Model>::next_bound() {
 template <DeepeningModel Model>
 inline void Deepening<Model>::enter() {
   const Successor& successor = memory_->stack.back();
+  WEND_ASSERT(successor.g + successor.h <= bound_, "put_by() keeps what is beyond the bound");
   const Node* parent = depth() == 0 ? nullptr : &node(depth() - 1);
   model_.note(TraceKind::opened, successor.node, parent, successor.g);
   over_ = found_ = model_.is_goal(successor.node);
@@ -212,6 +223,8 @@ inline void Deepening<Model>::enter() {
 template <DeepeningModel Model>
 inline void Deepening<Model>::leave() {
   const Successor& last = memory_->stack.back();
+  WEND_ASSERT(memory_->path.back() + 1 == memory_->stack.size(),
+              "leave a node when all its successors were tried");
   memory_->path.pop_back();
   model_.note(TraceKind::forgotten, last.node, depth() == 0 ? nullptr : &node(depth() - 1), last.g);
   memory_->stack.pop_back();
@@ -221,6 +234,8 @@ template <DeepeningModel Model>
 inline void Deepening<Model>::expand(Counters& counters) {
   Buffer<Successor>& stack = memory_->stack;
   const Successor& last = stack.back();
+  WEND_ASSERT(fresh_ && memory_->path.back() + 1 == stack.size(),
+              "what is expanded lies on top, and once only");
   const Node* parent = depth() < 2 ? nullptr : &node(depth() - 2);
   model_.note(TraceKind::closed, last.node, parent, last.g);
   fresh_ = false;
@@ -241,6 +256,7 @@ inline void Deepening<Model>::expand(Counters& counters) {
 template <DeepeningModel Model>
 inline void Deepening<Model>::put_by(const Node& node, Cost g, Cost step, unsigned move) {
   const Cost h = model_.estimate(node);
+  WEND_ASSERT(!(step < Cost{0}) && !(h < Cost{0}), "steps and estimates must not be negative");
   if (step > limit_ - g || h > limit_ - g - step) {
     limited_ = true;
     return;
@@ -266,6 +282,8 @@ inline bool Deepening<Model>::circles(const Node& node, Cost g) const {
 
 template <DeepeningModel Model>
 inline bool Deepening<Model>::seen_before(const Node& node, Cost g) {
+  WEND_ASSERT(table_size_ > 0 && table_size_ <= memory_->table.size(),
+              "the table needs room for its size: make it in the constructor");
   typename Memory::Seen& entry =
       memory_->table[static_cast<std::size_t>(model_.slot(node)) & (table_size_ - 1)];
   if (entry.bound >= first_bound_ && entry.node == node) {
@@ -279,6 +297,7 @@ template <DeepeningModel Model>
 void Deepening<Model>::remember_best(const Successor& successor) {
   best_h_ = successor.h;
   best_g_ = successor.g;
+  WEND_ASSERT(depth() > 0, "the path to the best node ends with that node");
   memory_->best.clear();
   for (std::size_t i = 0; i < depth(); ++i) memory_->best.push_back(node(i));
 }

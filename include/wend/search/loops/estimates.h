@@ -4,6 +4,7 @@
 #include <concepts>
 #include <utility>
 
+#include "wend/base/assert.h"
 #include "wend/base/trace.h"
 #include "wend/search/options.h"
 #include "wend/space/concepts.h"
@@ -22,7 +23,11 @@ class SpaceEstimate {
   /// `side`: backward estimates say how far it is from a goal to the node.
   SpaceEstimate(const S& space, const Heuristic& heuristic, const Goals& goals,
                 Side side = Side::forward)
-      : space_(&space), heuristic_(heuristic), goals_(goals), side_(side) {}
+      : space_(&space), heuristic_(heuristic), goals_(goals), side_(side) {
+    WEND_ASSERT(knows(heuristic.kind), "ask knows() first: such a space has no other heuristics");
+    WEND_ASSERT(heuristic.kind != HeuristicKind::custom || heuristic.function != nullptr,
+                "a custom heuristic comes with its function");
+  }
 
   /// The least over all goals: linear in their number. 0 where only a test knows them.
   Cost operator()(NodeId node) const {
@@ -47,6 +52,8 @@ class SpaceEstimate {
  private:
   Cost between(NodeId node, NodeId goal) const {
     if (side_ == Side::backward) std::swap(node, goal);
+    WEND_ASSERT(node < space_->node_count() && goal < space_->node_count(),
+                "estimates are between nodes: name goals that the space has");
     if (heuristic_.kind == HeuristicKind::custom) {
       return static_cast<Cost>(heuristic_.function(node, goal));
     }

@@ -2,6 +2,7 @@
 
 #include <vector>
 
+#include "wend/base/assert.h"
 #include "wend/space/concepts.h"
 
 namespace wend {
@@ -19,8 +20,11 @@ void fill_in(const S& space, std::vector<NodeId>& nodes) {
   for (std::size_t end = total; left > 1; --left) {
     const NodeId from = nodes[left - 2];
     const NodeId to = nodes[left - 1];
+    WEND_ASSERT(end >= left, "a jump takes a step at least, so that nothing is overwritten");
     end -= space.steps_between(from, to);
     space.write_steps(from, to, &nodes[end]);
+    WEND_ASSERT(nodes[end + space.steps_between(from, to) - 1] == to,
+                "write_steps() writes as many nodes as steps_between() says, the last one last");
   }
 }
 

@@ -7,6 +7,7 @@
 // the few others.
 #pragma once
 
+#include "wend/base/assert.h"
 #include "wend/search/algorithm.h"
 #include "wend/search/loops/fill_in.h"
 #include "wend/search/loops/way_cost.h"
@@ -30,6 +31,7 @@ struct GuidedMemory final : Scratch {
   std::size_t bytes() const override { return nodes.bytes() + found.bytes() + open.bytes(); }
 
   void begin(std::size_t slots) {
+    WEND_ASSERT(slots >= 2, "the start and the goal have a slot even where no turn has");
     ++query;
     if (slots > found.size() || query == 0) {
       found.assign_zero(slots > found.size() ? slots : found.size());
@@ -65,6 +67,8 @@ class GuidedSearch final : public Search {
         best_h_(estimate_(request.start)),
         stop_fast_(request.options.stop == StopRule::fast),
         version_(space.version()) {
+    WEND_ASSERT(request.goals.single != kNoNode && request.more_starts.empty(),
+                "guided searches go from one start to one goal: use another for several");
     const double limit = request.options.limits.cost;
     if (limit < static_cast<double>(cost_limit_)) cost_limit_ = static_cast<Cost>(limit);
     memory_->begin(space.turn_count() + std::size_t{2});
@@ -76,6 +80,7 @@ class GuidedSearch final : public Search {
   Legs legs() const override { return Legs::jumps; }
   NodeLabel label(NodeId node, Side side) const override {
     const std::uint64_t found = memory_->found[slot(node, space_->turn_at(node))];
+    WEND_ASSERT(found >> 32 <= memory_->query, "slots hold numbers of queries up to this one");
     const bool known = side == Side::forward && found >> 32 == memory_->query;
     if (!known) return {};
     const Node& label = memory_->nodes[static_cast<std::uint32_t>(found)];
@@ -90,6 +95,7 @@ class GuidedSearch final : public Search {
     for (;;) {
       const std::uint32_t next = held_ == kNone ? memory_->open.pop() : std::exchange(held_, kNone);
       if (next == kNone) return limited_ ? Status::limit_reached : Status::unreachable;
+      WEND_ASSERT(next < memory_->nodes.size(), "what is open was offered, and is kept");
       Node& node = memory_->nodes[next];
       if (node.closed) continue;
       if (node.g > cost_limit_) {
@@ -107,6 +113,7 @@ class GuidedSearch final : public Search {
   }
 
   Status goal_reached(std::uint32_t index) {
+    WEND_ASSERT(index < memory_->nodes.size(), "a goal is reached once it was offered");
     Node& node = memory_->nodes[index];
     goal_found_ = index;
     node.closed = true;
@@ -115,6 +122,8 @@ class GuidedSearch final : public Search {
   }
 
   void expand(std::uint32_t index) {
+    WEND_ASSERT(!memory_->nodes[index].closed,
+                "a node is expanded again only if a way got shorter");
     memory_->nodes[index].closed = true;
     const Node node = memory_->nodes[index];
     ++counters_.expanded;
@@ -138,6 +147,10 @@ class GuidedSearch final : public Search {
   }
 
   void offer(const Node& node) {
+    WEND_ASSERT(node.turn < space_->turn_count() || node.node == guide_.goal || node.node == start_,
+                "all nodes but the ends must be turns");
+    WEND_ASSERT(node.parent == kNone || memory_->nodes[node.parent].g <= node.g,
+                "a jump must not cost less than nothing");
     std::uint64_t& found = memory_->found[slot(node.node, node.turn)];
     auto index = static_cast<std::uint32_t>(found);
     if (found >> 32 != memory_->query) {
@@ -147,6 +160,7 @@ class GuidedSearch final : public Search {
       note(TraceKind::opened, node);
     } else {
       Node& old = memory_->nodes[index];
+      WEND_ASSERT(old.node == node.node, "each turn has a slot of its own");
       if (node.g >= old.g) return;
       counters_.reopened += old.closed ? 1 : 0;
       const TraceKind kind = old.closed ? TraceKind::reopened : TraceKind::improved;
@@ -167,6 +181,8 @@ class GuidedSearch final : public Search {
   /// The best one is held back: along the path it is nearly always the next, and the heap stays
   /// empty.
   void enqueue(std::uint32_t index, Cost f) {
+    WEND_ASSERT(held_ == kNone || memory_->open.empty() || held_f_ <= memory_->open.least(),
+                "what is held back comes before all in the open list");
     if (held_ != kNone && f <= held_f_) {
       memory_->open.push(held_, held_f_, Cost{0});
     } else if (held_ != kNone || (!memory_->open.empty() && memory_->open.least() < f)) {
@@ -180,6 +196,7 @@ class GuidedSearch final : public Search {
 
   void write_nodes(Path& path, bool to_goal) const override {
     const std::uint32_t end = to_goal ? goal_found_ : best_;
+    WEND_ASSERT(end < memory_->nodes.size(), "a path ends at a node that was offered");
     std::size_t count = 0;
     for (std::uint32_t at = end; at != kNone; at = memory_->nodes[at].parent) ++count;
     path.nodes.resize(count);

@@ -2,6 +2,7 @@
 
 #include <vector>
 
+#include "wend/base/assert.h"
 #include "wend/search/options.h"
 #include "wend/space/concepts.h"
 
@@ -15,7 +16,11 @@ template <Space S, class Labels>
 void write_way(const S& space, const Labels& labels, NodeId end, std::vector<NodeId>& path) {
   const auto before = [&](NodeId node) { return Labels::parent(space, node, labels.get(node)); };
   std::size_t count = 0;
-  for (NodeId node = end; node != kNoNode; node = before(node)) ++count;
+  for (NodeId node = end; node != kNoNode; node = before(node)) {
+    WEND_ASSERT(labels.written(labels.get(node)), "a way goes by nodes that this search reached");
+    ++count;
+    WEND_ASSERT(count <= space.node_count(), "parents must not lead in a circle");
+  }
   path.resize(count);
   for (NodeId node = end; node != kNoNode; node = before(node)) path[--count] = node;
 }
@@ -42,6 +47,7 @@ double told_cost(const S& space, const Labels& labels, NodeId node) {
   if constexpr (RepricedBySteps<S>) {
     typename S::Cost cost{0};
     for (NodeId parent; (parent = Labels::parent(space, node, labels.get(node))) != kNoNode;) {
+      WEND_ASSERT(parent != node, "no node is its own parent: do not relax a step to itself");
       cost += space.told_step(parent, node);
       node = parent;
     }
@@ -58,6 +64,7 @@ NodeId affordable(const S& space, const Labels& labels, NodeId node, double limi
   if constexpr (RepricedBySteps<S>) {
     for (double cost = told_cost(space, labels, node); cost > limit;) {
       const NodeId parent = Labels::parent(space, node, labels.get(node));
+      WEND_ASSERT(parent != kNoNode, "a start costs nothing: refuse limits that are below 0");
       cost -= static_cast<double>(space.told_step(parent, node));
       node = parent;
     }
@@ -82,6 +89,7 @@ inline bool dominated(const S& space, const Labels& labels, NodeId node, typenam
 /// The cheapest to reach of a place's states.
 template <Stateful S, class Labels>
 NodeId best_state(const S& space, const Labels& labels, NodeId place) {
+  WEND_ASSERT(place < space.node_count() / S::kStates, "ask for places, not for their states");
   const NodeId first = space.first_state(place);
   NodeId best = first;
   for (NodeId state = first + 1; state < first + S::kStates; ++state) {
@@ -104,6 +112,7 @@ typename Labels::Label label_by_neighbours(const S& space, const Labels& labels,
     const auto candidate = labels.extend(before, neighbour, cost, move);
     if (labels.shorter(candidate, best)) best = candidate;
   });
+  WEND_ASSERT(labels.written(best), "an open node has a closed neighbour: the one that opened it");
   return best;
 }
 

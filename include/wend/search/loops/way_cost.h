@@ -5,6 +5,7 @@
 #include <limits>
 #include <span>
 
+#include "wend/base/assert.h"
 #include "wend/space/concepts.h"
 
 /// What the ways of a space cost, asked of the space itself. The labels of a search that was
@@ -27,6 +28,7 @@ typename S::Cost step_cost(const S& space, NodeId from, NodeId to) {
     space.successors(Expansion{.node = from}, [&](NodeId child, Cost cost, unsigned = kNoMove) {
       if (child == to) least = std::min(least, cost);
     });
+    WEND_ASSERT(least < std::numeric_limits<Cost>::max(), "a path goes by steps of the space");
     return least;
   }
 }

@@ -5,6 +5,7 @@
 #include <limits>
 #include <vector>
 
+#include "wend/base/assert.h"
 #include "wend/search/loops/fill_in.h"
 #include "wend/search/loops/label_ways.h"
 #include "wend/search/loops/order.h"
@@ -34,6 +35,8 @@ double proven_bound(const Order& order, StopRule stop, typename S::Cost cost,
   const double promised = stop == StopRule::fast ? 0 : order.bound();
   constexpr bool kShows = requires { Order::kGuided; }
   &&!Repriced<S> && !Stateful<S>;
+  WEND_ASSERT(promised == 0 || promised >= 1,
+              "no path costs less than a cheapest one: say 0 or more");
   if (!kShows || !is_guided<Order>() || promised == 1) return promised;
   if (cost <= least) return 1;
   if (least == 0) return promised;
@@ -61,6 +64,7 @@ template <Space S, class Labels, class Order>
 void write_found(const S& space, const Labels& labels, const Order& order,
                  const Found<typename S::Cost>& found, Path& path) {
   write_way(space, labels, found.end, path.nodes);
+  WEND_ASSERT(!path.nodes.empty() && path.nodes.back() == found.end, "a way ends at its end");
   typename S::Cost cost{0};
   if constexpr (Stateful<S>) {
     path.cost = space.told_along(path.nodes);

@@ -64,6 +64,8 @@ class BucketQueue final : public Scratch {
     free_ = kEnd;
     far_.resize(0);
     nearest_far_ = kNowhere;
+    WEND_ASSERT(lowest <= ~Cost{0} - rise,
+                "costs must leave room for the rise of f: make them coarser");
   }
 
   /// Whether entries come exactly by f; ties last added first, if none lay above the usual rise.
@@ -75,6 +77,7 @@ class BucketQueue final : public Scratch {
 
   void push(NodeId node, Cost f, Cost) {
     const std::uint64_t bucket = f >> shift_;
+    WEND_ASSERT(node != kNoNode, "only nodes are opened: kNoNode says that the queue is empty");
     WEND_ASSERT(bucket >= cursor_, "f may not fall");
     if (bucket - cursor_ >= kBuckets) [[unlikely]] {
       return push_far(node, bucket);
@@ -94,7 +97,9 @@ class BucketQueue final : public Scratch {
     if (line->count == 0) {
       if (!advance()) return kNoNode;
       line = &lines_[cursor_ % kBuckets];
+      WEND_ASSERT(line->count > 0, "advance() stops at a bucket with entries only");
     }
+    WEND_ASSERT(line->count <= kLineEntries, "spill() a line before it overflows");
     return line->nodes[--line->count];
   }
 
@@ -118,6 +123,7 @@ class BucketQueue final : public Scratch {
   };
 
   void put(NodeId node, std::uint64_t bucket) {
+    WEND_ASSERT(bucket - cursor_ < kBuckets, "the ring holds 512 buckets: push_far() the rest");
     const auto slot = static_cast<unsigned>(bucket % kBuckets);
     Line& line = lines_[slot];
     if (line.count == kLineEntries) [[unlikely]] {
@@ -145,6 +151,8 @@ class BucketQueue final : public Scratch {
     if (next >= nearest_far_) [[unlikely]] {
       return bring_near();
     }
+    WEND_ASSERT(next > cursor_,
+                "the cursor must not go back: clear the word of the bucket it leaves");
     if (next == kNowhere) return false;
     cursor_ = next;
     return true;
@@ -171,10 +179,13 @@ class BucketQueue final : public Scratch {
   /// do. The ring moves on by its whole length between two calls; false where there is none.
   [[gnu::noinline]] bool bring_near() {
     if (nearest_far_ == kNowhere) return false;
+    WEND_ASSERT(nearest_far_ > cursor_,
+                "what lay beyond the ring is brought in before it is passed");
     cursor_ = std::exchange(nearest_far_, kNowhere);
     std::size_t kept = 0;
     for (std::size_t i = 0; i < far_.size(); ++i) {
       const Far entry = far_[i];
+      WEND_ASSERT(entry.bucket >= cursor_, "nearest_far_ is the least of all entries far away");
       if (entry.bucket - cursor_ < kBuckets) {
         put(entry.node, entry.bucket);
       } else {
@@ -188,6 +199,8 @@ class BucketQueue final : public Scratch {
 
   /// Moves a full line's entries to the pool.
   [[gnu::noinline]] void spill(unsigned slot) {
+    WEND_ASSERT(lines_[slot].count == kLineEntries,
+                "spill a line when it is full: chunks are whole");
     std::uint32_t chunk = free_;
     if (chunk != kEnd) {
       free_ = pool_[chunk];
@@ -195,6 +208,7 @@ class BucketQueue final : public Scratch {
       chunk = static_cast<std::uint32_t>(pool_.size());
       pool_.resize(pool_.size() + kLine);
     }
+    WEND_ASSERT(chunk % kLine == 0 && chunk + kLine <= pool_.size(), "chunks lie within the pool");
     pool_[chunk] = std::exchange(overflow_[slot], chunk);
     std::copy_n(lines_[slot].nodes, kLineEntries, &pool_[chunk + 1]);
     lines_[slot].count = 0;
@@ -202,7 +216,9 @@ class BucketQueue final : public Scratch {
 
   /// Brings the newest of the entries in the pool back to the line.
   [[gnu::noinline]] void refill(unsigned slot) {
+    WEND_ASSERT(lines_[slot].count == 0, "refill a line when it is used up, or entries are lost");
     const std::uint32_t chunk = overflow_[slot];
+    WEND_ASSERT(chunk != kEnd && chunk < pool_.size(), "refill from a chunk that spill() made");
     std::copy_n(&pool_[chunk + 1], kLineEntries, lines_[slot].nodes);
     lines_[slot].count = kLineEntries;
     overflow_[slot] = std::exchange(pool_[chunk], free_);

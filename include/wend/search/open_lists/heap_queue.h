@@ -12,6 +12,7 @@
 
 #include <cstdint>
 
+#include "wend/base/assert.h"
 #include "wend/search/open_lists/open_list.h"
 
 namespace wend {
@@ -33,10 +34,15 @@ class HeapQueue final : public Scratch {
   static bool exact() { return true; }
   bool empty() const { return entries_.empty(); }
   /// The f of the entry that comes next. Precondition: there is one.
-  C least() const { return entries_[0].f; }
+  C least() const {
+    WEND_ASSERT(!entries_.empty(), "ask empty() before least()");
+    return entries_[0].f;
+  }
   C floor() const { return floor_; }
 
   void push(NodeId node, C f, C g) {
+    WEND_ASSERT(node != kNoNode, "kNoNode is what an empty queue gives out: push nodes only");
+    WEND_ASSERT(f == f, "an f that is no number has no place in the order: mend the costs");
     const Entry entry = clerk_.make(node, f, g);
     entries_.push_back(entry);
     std::size_t hole = entries_.size() - 1;
@@ -53,9 +59,12 @@ class HeapQueue final : public Scratch {
     if (entries_.empty()) return kNoNode;
     const NodeId node = entries_[0].node;
     floor_ = entries_[0].f;
+    [[maybe_unused]] const Entry first = entries_[0];
     const Entry last = entries_.back();
     entries_.pop_back();
     if (!entries_.empty()) sink_from_top(last);
+    WEND_ASSERT(entries_.empty() || before(first, entries_[0]),
+                "parents come before their children");
     return node;
   }
 

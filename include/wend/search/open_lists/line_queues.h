@@ -4,6 +4,7 @@
 
 #include <cstdint>
 
+#include "wend/base/assert.h"
 #include "wend/base/buffer.h"
 #include "wend/base/types.h"
 #include "wend/search/workspace.h"
@@ -26,8 +27,14 @@ class FifoQueue final : public Scratch {
   }
   static bool exact() { return true; }
   static C floor() { return C{}; }
-  void push(NodeId node, C, C) { entries_.push_back(node); }
-  NodeId pop() { return next_ < entries_.size() ? entries_[next_++] : kNoNode; }
+  void push(NodeId node, C, C) {
+    WEND_ASSERT(node != kNoNode, "push nodes: kNoNode says that nothing is left");
+    entries_.push_back(node);
+  }
+  NodeId pop() {
+    WEND_ASSERT(next_ <= entries_.size(), "begin() the queue anew for each search");
+    return next_ < entries_.size() ? entries_[next_++] : kNoNode;
+  }
 
  private:
   Buffer<NodeId> entries_;
@@ -46,7 +53,10 @@ class LifoQueue final : public Scratch {
   void begin() { entries_.clear(); }
   static bool exact() { return true; }
   static C floor() { return C{}; }
-  void push(NodeId node, C, C) { entries_.push_back(node); }
+  void push(NodeId node, C, C) {
+    WEND_ASSERT(node != kNoNode, "an open list holds nodes: kNoNode is its end");
+    entries_.push_back(node);
+  }
   NodeId pop() {
     if (entries_.empty()) return kNoNode;
     const NodeId node = entries_.back();

@@ -8,6 +8,7 @@
 
 #include <algorithm>
 
+#include "wend/base/assert.h"
 #include "wend/search/open_lists/open_list.h"
 
 namespace wend {
@@ -26,6 +27,7 @@ class UnsortedList final : public ComparedList<C> {
   bool empty() const override { return entries_.empty(); }
   void insert(const Entry& entry) override { entries_.push_back(entry); }
   Entry take_first() override {
+    WEND_ASSERT(!entries_.empty(), "look whether the list is empty() before its first is taken");
     Entry* const end = entries_.data() + entries_.size();
     Entry* const first = std::min_element(entries_.data(), end, before<C>);
     const Entry taken = *first;
@@ -56,8 +58,13 @@ class SortedList final : public ComparedList<C> {
     Entry* const place = std::upper_bound(entries_.data(), last, entry, after);
     std::copy_backward(place, last, last + 1);
     *place = entry;
+    WEND_ASSERT(place == entries_.data() || before(entry, place[-1]),
+                "what comes later lies before");
+    WEND_ASSERT(place == &entries_.back() || before(place[1], entry),
+                "what comes sooner lies behind");
   }
   Entry take_first() override {
+    WEND_ASSERT(!entries_.empty(), "take entries only while the list is not empty()");
     const Entry taken = entries_.back();
     entries_.pop_back();
     return taken;

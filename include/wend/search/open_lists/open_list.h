@@ -1,5 +1,6 @@
 #pragma once
 
+#include "wend/base/assert.h"
 #include "wend/base/buffer.h"
 #include "wend/base/types.h"
 #include "wend/search/workspace.h"
@@ -34,6 +35,7 @@ class EntryClerk {
   }
   template <class C>
   OpenEntry<C> make(NodeId node, C f, C g) {
+    WEND_ASSERT(age_ > 0, "a search pushes 2^32 entries at most: give it a limit");
     return {f, deepest_ ? g : C{0}, age_--, node};
   }
 
@@ -65,7 +67,10 @@ class ListDoor final : public OpenList<typename Open::Cost> {
   std::size_t bytes() const override { return 0; }
   void lead_to(Open& list) { list_ = &list; }
 
-  bool exact() const override { return list_->exact(); }
+  bool exact() const override {
+    WEND_ASSERT(list_ != nullptr, "lead_to() a list before the door is used");
+    return list_->exact();
+  }
   Cost floor() const override { return list_->floor(); }
   void push(NodeId node, Cost f, Cost g) override { list_->push(node, f, g); }
   NodeId pop() override { return list_->pop(); }
@@ -86,10 +91,15 @@ class ComparedList : public OpenList<C> {
   bool exact() const override { return true; }
   C floor() const override { return floor_; }
 
-  void push(NodeId node, C f, C g) override { insert(clerk_.make(node, f, g)); }
+  void push(NodeId node, C f, C g) override {
+    WEND_ASSERT(node != kNoNode, "an entry is a node: kNoNode stands for an empty list");
+    WEND_ASSERT(f == f, "entries are sorted by f, so it must be a number");
+    insert(clerk_.make(node, f, g));
+  }
   NodeId pop() override {
     if (empty()) return kNoNode;
     const OpenEntry<C> first = take_first();
+    WEND_ASSERT(first.node != kNoNode, "a list gives back what was put into it");
     floor_ = first.f;
     return first.node;
   }

@@ -10,6 +10,7 @@
 #include <cstdint>
 #include <utility>
 
+#include "wend/base/assert.h"
 #include "wend/search/open_lists/open_list.h"
 
 namespace wend {
@@ -39,6 +40,8 @@ class PairingHeap final : public ComparedList<C> {
   void insert(const Entry& entry) override {
     const Node node = {entry, kNone, kNone};
     std::uint32_t place = free_;
+    WEND_ASSERT(place == kNone || place < nodes_.size(),
+                "free nodes are among those that were made");
     if (place != kNone) {
       free_ = nodes_[place].sibling;
       nodes_[place] = node;
@@ -50,14 +53,18 @@ class PairingHeap final : public ComparedList<C> {
   }
 
   Entry take_first() override {
+    WEND_ASSERT(root_ != kNone && nodes_[root_].sibling == kNone,
+                "a heap with entries has one root");
     const Entry taken = nodes_[root_].entry;
     const std::uint32_t old = std::exchange(root_, merged_children(nodes_[root_].child));
     nodes_[old].sibling = std::exchange(free_, old);
+    WEND_ASSERT(root_ == kNone || before(taken, nodes_[root_].entry), "roots come before the rest");
     return taken;
   }
 
   /// Makes the later of two roots the first child of the other. Returns that one.
   std::uint32_t merged(std::uint32_t a, std::uint32_t b) {
+    WEND_ASSERT(a != b && a < nodes_.size() && b < nodes_.size(), "merge two trees of this heap");
     if (before(nodes_[b].entry, nodes_[a].entry)) std::swap(a, b);
     nodes_[b].sibling = std::exchange(nodes_[a].child, b);
     return a;
