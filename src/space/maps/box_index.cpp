@@ -3,9 +3,12 @@
 #include <algorithm>
 #include <bit>
 
+#include "wend/base/assert.h"
+
 namespace wend {
 
 BoxIndex::BoxIndex(std::span<const Box> boxes, std::int32_t width, std::int32_t height) {
+  WEND_ASSERT(width > 0 && height > 0, "an index is made for a map with cells");
   std::size_t buckets = 0;
   for (unsigned level = kFinest;; ++level) {
     grids_.push_back({((width - 1) >> level) + 1, ((height - 1) >> level) + 1, buckets});
@@ -27,6 +30,7 @@ BoxIndex::BoxIndex(std::span<const Box> boxes, std::int32_t width, std::int32_t 
 std::size_t BoxIndex::bucket_of(const Box& box) const {
   const auto side = static_cast<unsigned>(std::max(box.right - box.left, box.bottom - box.top)) + 1;
   const unsigned level = std::max(kFinest, static_cast<unsigned>(std::bit_width(side - 1)));
+  WEND_ASSERT(level - kFinest < grids_.size(), "a box must lie on the map: clip it before");
   return grids_[level - kFinest].bucket(box.left >> level, box.top >> level);
 }
 

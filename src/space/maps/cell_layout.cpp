@@ -84,12 +84,14 @@ Lattice::Lattice(CellLayout layout, std::int32_t width, std::int32_t height)
     across_ = half(last.y + first_);
     columns_ = last.x - half(first_) + across_ + 1;
     rows_ = last.y + 1;
+    WEND_ASSERT(columns_ > 0, "a lattice has at most 2^31 columns: refuse so large a map");
     return;
   }
   across_ = -half(first_ + 1);
   down_ = last.x;
   columns_ = last.x + half(last.y + first_ + 1) + across_ + 1;
   rows_ = half(last.y + first_) + down_ + 1;
+  WEND_ASSERT(columns_ > 0 && rows_ > 0, "a lattice has 31 bits a side: refuse so large a map");
 }
 
 Point Lattice::shifted_place(Point cell) const {

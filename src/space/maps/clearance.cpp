@@ -119,6 +119,7 @@ std::vector<std::uint32_t> clearances(const GridMap& map, UnitForm form, double 
 }
 
 bool square_fits(const LatticeView& view, std::int32_t side, Point place) {
+  WEND_ASSERT(side >= 1, "a unit covers its own cell: refuse sizes of 0");
   for (Point p = place; p.y < place.y + side; ++p.y) {
     for (p.x = place.x; p.x < place.x + side; ++p.x) {
       if (!view.free(p)) return false;
@@ -128,6 +129,7 @@ bool square_fits(const LatticeView& view, std::int32_t side, Point place) {
 }
 
 bool hexagon_fits(const LatticeView& view, std::int32_t steps, Point place) {
+  WEND_ASSERT(steps >= 0, "a unit covers its own hexagon: refuse sizes of 0");
   for (std::int32_t dy = -steps; dy <= steps; ++dy) {
     for (std::int32_t dx = -steps; dx <= steps; ++dx) {
       const bool covered = hex_distance(dx, dy) <= steps;
@@ -188,6 +190,9 @@ Clearance::Clearance(const GridMap& map, UnitForm form, double most)
 }
 
 double Clearance::at(Point cell) const {
+  WEND_ASSERT(cell.x >= 0 && cell.x < width_ && cell.y >= 0, "ask contains() of the map first");
+  WEND_ASSERT(static_cast<std::size_t>(cell.y) < values_.size() / static_cast<std::size_t>(width_),
+              "ask for rows of the map only");
   const double value = values_[static_cast<std::size_t>(cell.y) * static_cast<std::size_t>(width_) +
                                static_cast<std::size_t>(cell.x)];
   return form_ == UnitForm::square ? value : std::sqrt(value);
@@ -252,6 +257,8 @@ std::vector<Point> update_map_for_unit(const GridMap& map, const UnitSize& unit,
                                        std::span<const Point> changed, GridMap& made) {
   WEND_ASSERT(objection(map, unit) == nullptr, "there must be a map for the unit");
   std::vector<Point> differing;
+  WEND_ASSERT(made.width() == map.width() && made.height() == map.height(),
+              "update the map that map_for_unit() made of this one");
   const char blocked = *map.terrain().blocked_symbol();
   const auto settle = [&](Point cell, bool fits) {
     const bool copied = fits || !map.walkable(cell);
@@ -263,6 +270,7 @@ std::vector<Point> update_map_for_unit(const GridMap& map, const UnitSize& unit,
   std::vector<Point> moved;
   std::vector<Point> kept;
   for (const Point cell : changed) {
+    WEND_ASSERT(map.contains(cell), "name changed cells of the map only");
     (made.walkable(cell) && map.walkable(cell) ? kept : moved).push_back(cell);
   }
   if (unit.small()) {

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "wend/base/assert.h"
+
 #include "gap.h"
 
 namespace wend {
@@ -18,10 +20,12 @@ std::int32_t reach_of_disc(double diameter) {
 }  // namespace
 
 std::int32_t steps_covered(const UnitSize& unit) {
+  WEND_ASSERT(unit.cells > 0, "a unit has a size: refuse it without");
   return static_cast<std::int32_t>(std::ceil((unit.cells - 1) / 2));
 }
 
 Fitting::Fitting(const GridMap& map, const UnitSize& unit) : view_(map) {
+  WEND_ASSERT(unit.valid(), "refuse units that are not valid() before");
   if (is_hexagonal(map.layout())) {
     be_hexagon(unit);
   } else if (unit.form == UnitForm::square) {
@@ -105,6 +109,7 @@ void Fitting::cover_row(const CellWindow& window, std::int32_t y, const Blocked&
       &blocked.distances[static_cast<std::size_t>(y - window.low.y) * columns_];
   for (std::size_t i = 0; i < columns_; ++i) {
     const auto distance = static_cast<std::size_t>(row[i]);
+    WEND_ASSERT(row[i] >= 0, "a distance is not negative: measure_columns() comes first");
     if (distance >= blocked.spans.size()) continue;
     const std::int32_t x = first_column_ + static_cast<std::int32_t>(i);
     const std::int32_t begin = std::max(x - blocked.spans[distance].left, window.low.x);

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "lattice_view.h"
+#include "wend/base/assert.h"
 #include "wend/space/maps/clearance.h"
 
 namespace wend {
@@ -40,12 +41,16 @@ class Fitting {
   /// Calls visit(place, fits), row by row. Precondition: the window lies on the lattice.
   template <class Visit>
   void for_each(const CellWindow& window, Visit&& visit) {
+    WEND_ASSERT(window.low.x >= 0 && window.low.y >= 0 && window.end.x <= lattice().columns() &&
+                    window.end.y <= lattice().rows(),
+                "a window lies on the lattice: clip it");
     measure_columns(window);
     for (Point p = window.low; p.y < window.end.y; ++p.y) {
       cover_row(window, p.y);
       std::int32_t covers = 0;
       for (p.x = window.low.x; p.x < window.end.x; ++p.x) {
         covers += changes_[static_cast<std::size_t>(p.x - window.low.x)];
+        WEND_ASSERT(covers >= 0, "a span begins before it ends");
         visit(p, covers == 0);
       }
     }

@@ -5,6 +5,8 @@
 #include <optional>
 #include <string>
 
+#include "wend/base/assert.h"
+
 namespace wend {
 namespace {
 
@@ -172,6 +174,8 @@ bool FloorMap::stack(std::span<const GridMap> floors) {
 }
 
 std::vector<Point> FloorMap::near(FloorCell cell, double range) const {
+  WEND_ASSERT(contains(cell), "ask for what is near a cell of one of the floors");
+  WEND_ASSERT(range >= 0, "a range is a number from 0");
   const Lattice lattice(map_.layout(), width_, height_);
   const Point middle = lattice.place({cell.x, cell.y});
   // Whatever the layout, no more than twice so many columns and rows away.

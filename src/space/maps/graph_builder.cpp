@@ -6,6 +6,8 @@
 #include <numeric>
 #include <utility>
 
+#include "wend/base/assert.h"
+
 #include "../tables/union_find.h"
 
 namespace wend {
@@ -17,6 +19,7 @@ constexpr Graph::Cost kMostScale = 1'000'000'000;
 
 /// Whether the cost is that many units and no part of one, as far as doubles can tell.
 bool is_whole(double cost, Graph::Cost scale) {
+  WEND_ASSERT(scale >= 1, "units are parts of 1, or 1 itself");
   const double units = std::round(cost * static_cast<double>(scale));
   return units / static_cast<double>(scale) == cost;
 }
@@ -24,6 +27,7 @@ bool is_whole(double cost, Graph::Cost scale) {
 /// The least number of parts of which the value is a whole number, as far as doubles can tell, by
 /// its continued fraction; nothing beyond kMostScale.
 std::optional<Graph::Cost> parts_of(double value) {
+  WEND_ASSERT(value >= 0, "fault() must have refused costs below 0");
   constexpr double kMostExact = 0x1p53;
   double last[] = {0, 1};  // numerator and denominator of the fraction before
   double now[] = {1, 0};
@@ -78,6 +82,7 @@ void GraphBuilder::add_straight_edge(NodeId from, NodeId to) {
 }
 
 std::string GraphBuilder::label(NodeId node) const {
+  WEND_ASSERT(node < nodes_.size(), "only nodes that were added have a label");
   const std::string& name = nodes_[node].name;
   return name.empty() ? "node " + std::to_string(node) : "'" + name + "'";
 }
@@ -158,6 +163,7 @@ double GraphBuilder::rounding(Graph::Cost scale) const {
 /// less than the cheapest: rounding up only keeps the factor between them close to 1.
 Graph::Cost GraphBuilder::cost_of(const Edge& edge, Graph::Cost scale) {
   const double units = edge.cost * static_cast<double>(scale);
+  WEND_ASSERT(units >= 0 && units < 0x1p63, "fault() and scale() must have refused such costs");
   if (edge.measured) return static_cast<Graph::Cost>(std::ceil(units));
   const double rounded = std::round(units);
   return static_cast<Graph::Cost>(edge.cost > 0 ? std::max(rounded, 1.0) : 0.0);
@@ -196,6 +202,8 @@ void GraphBuilder::add_edges(Graph& graph) const {
     graph.in_.edges[next_in[edge.to]++] = {cost, edge.from};
     graph.lines_.add_edge(edge.from, edge.to, cost);
   }
+  WEND_ASSERT(graph.out_.first.back() == edges_.size() && graph.in_.first.back() == edges_.size(),
+              "each edge leaves one node and enters one");
   graph.lines_.settle();
 }
 
@@ -223,6 +231,7 @@ Result<Graph> GraphBuilder::build() const {
   if (!scale) return Error{"", 0, "a path might cost more than 2^46; give costs in a larger unit"};
   graph.scale_ = *scale;
   graph.rounding_ = rounding(*scale);
+  WEND_ASSERT(graph.rounding_ >= 1, "no rounding makes a path cheaper than the cheapest");
   if (placed_ == nodes_.size() && placed_ > 0) {
     graph.positions_.reserve(nodes_.size());
     for (const Node& node : nodes_) graph.positions_.push_back(*node.position);

@@ -5,9 +5,12 @@
 #include <string>
 #include <utility>
 
+#include "wend/base/assert.h"
+
 namespace wend {
 
 std::uint32_t TerrainCosts::thousandths_of(double cost) {
+  WEND_ASSERT(valid(cost), "ask valid() first: a cost is 0, or 0.001 to 1000");
   return static_cast<std::uint32_t>(std::llround(cost * kThousandths));
 }
 

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "wend/base/assert.h"
+
 #include "lattice_unit.h"
 
 namespace wend {
@@ -63,6 +65,7 @@ bool closer(const Place& p, const Place& a, const Place& b, std::int64_t radius)
 
 Obstacles::Obstacles(std::span<const Outline> outlines, const GridMap* grid, double radius,
                      std::span<const Position> places) {
+  WEND_ASSERT(radius >= 0 && radius <= 1e12, "refuse a radius that is not from 0 to 1e12");
   constexpr double kInfinity = std::numeric_limits<double>::infinity();
   double low[] = {kInfinity, kInfinity};
   double high[] = {-kInfinity, -kInfinity};
@@ -72,6 +75,7 @@ Obstacles::Obstacles(std::span<const Outline> outlines, const GridMap* grid, dou
   };
   for (const Position& p : places) cover(p.x, p.y);
   for (const Outline& outline : outlines) {
+    WEND_ASSERT(outline.size() >= 3, "refuse outlines with less than three corners");
     for (const Position& p : outline) cover(p.x, p.y);
   }
   if (grid != nullptr) {
@@ -100,6 +104,8 @@ std::optional<Obstacles::Place> Obstacles::place(const Position& position) const
 void Obstacles::add_outline(const Outline& outline) {
   for (std::size_t i = 0; i < outline.size(); ++i) {
     const Position& next = outline[i + 1 < outline.size() ? i + 1 : 0];
+    WEND_ASSERT(covers(outline[i]) && covers(next),
+                "refuse coordinates above 1e12, and no numbers");
     edges_.push_back({*place(outline[i]), *place(next), obstacle_count_});
   }
   ++obstacle_count_;
@@ -139,6 +145,7 @@ void Obstacles::add_cells(const GridMap& grid) {
 
 /// Of what lies outside, the nearest one.
 std::int64_t Obstacles::bucket(std::int64_t coordinate) const {
+  WEND_ASSERT(side_ > 0 && bucket_count_ > 0, "count_members() gives buckets a side");
   return std::clamp<std::int64_t>(coordinate / side_, 0, bucket_count_ - 1);
 }
 
@@ -184,12 +191,16 @@ void Obstacles::build_index() {
   constexpr double kMostBuckets = 1024;
   const double side = std::clamp(std::sqrt(double(edges_.size())), 1.0, kMostBuckets);
   bucket_count_ = static_cast<std::int64_t>(side);
-  while (!count_members()) bucket_count_ /= 2;
+  while (!count_members()) {
+    WEND_ASSERT(bucket_count_ > 1, "in a single bucket every edge lies once: that must fit");
+    bucket_count_ /= 2;
+  }
   for (std::size_t i = 1; i < first_.size(); ++i) first_[i] += first_[i - 1];
   members_.resize(first_.back());
   std::vector<std::uint32_t> next = first_;
   for (std::uint32_t i = 0; i < edges_.size(); ++i) {
     any_bucket(edges_[i].a, edges_[i].b, 0, [&](std::size_t place) {
+      WEND_ASSERT(next[place] < first_[place + 1], "buckets hold what was counted");
       members_[next[place]++] = i;
       return false;
     });
@@ -229,6 +240,7 @@ bool Obstacles::too_close(const Place& from, const Place& to, const Edge& edge) 
 /// goes through the buckets of one row; of an edge that lies in several the first one counts.
 bool Obstacles::inside_any(const Place& place) const {
   std::vector<std::uint32_t> crossed;  // the obstacles, once per crossing
+  WEND_ASSERT(!first_.empty(), "build the obstacles before you ask: these have no index");
   const std::int64_t row = bucket(place.y);
   const std::int64_t start = bucket(place.x);
   for (std::int64_t column = start; column < bucket_count_; ++column) {
@@ -256,6 +268,7 @@ bool Obstacles::is_free(const Position& from, const Position& to) const {
   const std::optional<Place> a = place(from);
   const std::optional<Place> b = place(to);
   if (!a || !b) return false;
+  WEND_ASSERT(!first_.empty(), "obstacles without an index were never built");
   return !any_bucket(*a, *b, radius_ + 1, [&](std::size_t bucket) {
     for (std::uint32_t i = first_[bucket]; i < first_[bucket + 1]; ++i) {
       if (too_close(*a, *b, edges_[members_[i]])) return true;

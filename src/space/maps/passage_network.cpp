@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 
+#include "wend/base/assert.h"
 #include "wend/space/maps/graph_builder.h"
 
 namespace wend {
@@ -46,6 +47,7 @@ class FineSteps {
 
   std::optional<std::uint64_t> one(Point from, Direction way) const {
     const std::uint64_t here = cost(from);
+    WEND_ASSERT(way.x != 0 || way.y != 0, "a step leads to another cell");
     const std::uint64_t there = cost(beside(from, way));
     if (here == 0 || there == 0) return std::nullopt;
     const std::uint64_t unit = way.diagonal() ? rules_.costs.diagonal : rules_.costs.straight;
@@ -99,6 +101,7 @@ Result<PassageNetwork> PassageNetwork::build(const GridMap& map, const PassageRu
   for (NodeId id = 0; id < map.cell_count(); ++id) {
     const Point cell = map.point(id);
     if (!made.is_centre(cell) || !map.walkable(cell)) continue;
+    WEND_ASSERT(made.cells_.size() == builder.node_count(), "nodes are numbered as their cells");
     const Point place = made.lattice_.place(cell);
     made.node_at_[id] = builder.add_node(
         name_of(cell), Position{static_cast<double>(place.x), static_cast<double>(place.y), 0});

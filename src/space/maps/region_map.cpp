@@ -10,6 +10,7 @@ namespace {
 
 /// The centre of a polygon's area; of its corners where it has none.
 Position centre_of(const std::vector<Position>& outline) {
+  WEND_ASSERT(!outline.empty(), "an outline without corners has no centre");
   const Position& origin = outline.front();
   double area = 0;
   Position sum;
@@ -51,6 +52,7 @@ NodeId RegionMap::find(std::string_view name) const {
 }
 
 std::optional<Position> RegionMap::centre(NodeId region) const {
+  WEND_ASSERT(region < regions_.size(), "ask for regions of the board: find() may find none");
   const Region& here = regions_[region];
   if (here.centre || here.outline.empty()) return here.centre;
   return centre_of(here.outline);

@@ -5,6 +5,7 @@
 #include <cstdlib>
 #include <limits>
 
+#include "wend/base/assert.h"
 #include "wend/space/maps/graph_builder.h"
 
 namespace wend {
@@ -61,6 +62,7 @@ class SurfaceFinder {
         static_cast<std::size_t>(y) * static_cast<std::size_t>(map_.width()) +
         static_cast<std::size_t>(x);
     const std::int32_t z = places_[from].z;
+    WEND_ASSERT(column + 1 < first_.size(), "find_places() must have been through all columns");
     const auto first_above = [&](std::int32_t height) {
       const auto begin = places_.begin();
       const auto found = std::upper_bound(
@@ -69,6 +71,7 @@ class SurfaceFinder {
       return static_cast<std::size_t>(found - begin);
     };
     Range range = {first_above(z), first_above(std::min(highest_[from], z + walker_.step_height))};
+    WEND_ASSERT(range.first <= range.end, "a place has head room where it stands");
     if (range.first == first_[column]) return range;
     const std::size_t below = range.first - 1;
     if (z - places_[below].z <= walker_.step_height && z <= highest_[below]) --range.first;
@@ -101,6 +104,7 @@ class SurfaceFinder {
   }
 
   void add_step(std::size_t from, std::size_t to) {
+    WEND_ASSERT(from < places_.size() && to < places_.size(), "steps join places");
     const Voxel& a = places_[from];
     const Voxel& b = places_[to];
     const auto node = [](std::size_t place) { return static_cast<NodeId>(place); };

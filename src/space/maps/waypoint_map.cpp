@@ -5,6 +5,7 @@
 #include <cmath>
 #include <span>
 
+#include "wend/base/assert.h"
 #include "wend/space/maps/graph_builder.h"
 
 namespace wend {
@@ -49,6 +50,7 @@ class NearPlaces {
     // A little wider than an edge, and numbered up to 2^40: so no rounding puts what is near into
     // cubes that do not touch. And wide enough that the square of less than its side is above 0.
     side_ = std::max({longest_edge * 1.001, most * 0x1p-40, 1e-150});
+    WEND_ASSERT(side_ > 0, "refuse a longest edge that is no number");
     for (const NodeId node : nodes) members_.push_back({cube_of(places[node]), node});
     std::sort(members_.begin(), members_.end(),
               [](const Member& a, const Member& b) { return a.cube < b.cube; });
@@ -89,6 +91,8 @@ class NearPlaces {
         const Cube high = {low[0], low[1], middle[2] + 1};
         const auto first = std::lower_bound(members_.begin(), members_.end(), low, before);
         const auto end = std::upper_bound(first, members_.end(), high, behind);
+        WEND_ASSERT(end == members_.end() || !(end->cube < low),
+                    "members are sorted by their cubes");
         visit(std::span(members_.data() + (first - members_.begin()),
                         static_cast<std::size_t>(end - first)));
       }

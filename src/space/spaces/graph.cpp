@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "wend/base/assert.h"
+
 namespace wend {
 
 GraphEstimate::GraphEstimate(const StraightLines* lines, const Landmarks* landmarks,
@@ -12,6 +14,7 @@ GraphEstimate::GraphEstimate(const StraightLines* lines, const Landmarks* landma
     return;
   }
   const std::span<const NodeId> list = goal_list(goals);
+  WEND_ASSERT(lines != nullptr && landmarks != nullptr, "a graph has both, if only empty ones");
   if (heuristic.kind == HeuristicKind::zero || list.empty()) return;
   if (lines->tells()) {
     lines_ = lines;
@@ -21,6 +24,8 @@ GraphEstimate::GraphEstimate(const StraightLines* lines, const Landmarks* landma
 }
 
 NodeId Graph::find(std::string_view name) const {
+  WEND_ASSERT(by_name_.empty() || names_[by_name_.front()] <= names_[by_name_.back()],
+              "names are looked for by bisection: sort them");
   const auto place = std::partition_point(by_name_.begin(), by_name_.end(), [&](NodeId node) {
     return std::string_view(names_[node]) < name;
   });

@@ -28,6 +28,7 @@ LinearEstimate::LinearEstimate(const GridTopology& grid, HeuristicKind kind, con
     kind = steps.diagonals_allowed ? HeuristicKind::octile : HeuristicKind::manhattan;
     if (grid.hexagonal()) kind = HeuristicKind::hex;
   }
+  WEND_ASSERT(steps.straight <= steps.diagonal, "no diagonal step is cheaper than a straight one");
   if (kind != HeuristicKind::zero) major_ = steps.straight;
   if (kind == HeuristicKind::manhattan || kind == HeuristicKind::hex) minor_ = steps.straight;
   if (kind == HeuristicKind::octile) {
@@ -86,6 +87,7 @@ GeneralEstimate::GeneralEstimate(const GridTopology& grid, const Heuristic& heur
 
 std::uint64_t GeneralEstimate::way(NodeId node, const GridAnchor& anchor) const {
   if (form_ == Form::custom) {
+    WEND_ASSERT(anchor.goal != kNoNode, "a user's function is asked for goals, not for boxes");
     if (side_ == Side::backward) return function_(anchor.goal, node);
     return function_(node, anchor.goal);
   }

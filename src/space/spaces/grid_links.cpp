@@ -33,6 +33,7 @@ bool is_open(const GridMap& map, const GridLink& link) {
 
 std::uint64_t GridLinks::fineness(const GridMap& map, std::uint64_t unit) {
   std::uint64_t fineness = 1;
+  WEND_ASSERT(unit >= 1, "a straight step over open ground costs something");
   for (const GridLink& link : map.links()) {
     if (!is_open(map, link)) continue;
     const std::uint64_t whole =
@@ -65,6 +66,7 @@ GridLinks::GridLinks(const GridMap& map, std::uint64_t unit) {
 
 std::span<const GridLinks::Link> GridLinks::in(NodeId first, NodeId end, Side side) const {
   const std::vector<Link>& links = links_[static_cast<std::size_t>(side)];
+  WEND_ASSERT(first <= end, "a range of cells goes up");
   const auto from = std::partition_point(links.begin(), links.end(),
                                          [&](const Link& link) { return key(link, side) < first; });
   const auto to = std::partition_point(from, links.end(),
@@ -81,10 +83,12 @@ const GridLinks::Link* GridLinks::between(NodeId from, NodeId to) const {
 
 LinkParts::LinkParts(const Islands& islands, const GridLinks& links, std::size_t cells) {
   if (links.all().empty() || islands.count() < 2) return;
+  WEND_ASSERT(links.fit(cells), "take islands and links of one map");
   std::vector<std::uint32_t> part_of(islands.last_label() + std::size_t{1}, 0);
   for (const GridLinks::Link& link : links.all()) {
     for (const NodeId end : {link.from, link.to}) {
       std::uint32_t& part = part_of[islands.label(end)];
+      WEND_ASSERT(islands.label(end) != 0, "links are open between walkable cells: update both");
       if (part == 0) part = count_++;
     }
   }

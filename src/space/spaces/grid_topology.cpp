@@ -53,6 +53,7 @@ GridTopology::GridTopology(const GridMap& map, CornerRule rule, CostModel costs,
 void GridTopology::update(const GridMap& map, std::span<const Point> changed) {
   WEND_ASSERT(map.width() == width_ && map.height() == height_, "the map keeps its size");
   for (const Point p : changed) {
+    WEND_ASSERT(contains(p), "follow changed cells of the map only");
     const bool walkable = map.walkable(p);
     walkable_[node(p)] = walkable;
     for (unsigned move = 0; move < kMoveCount; ++move) {
@@ -93,6 +94,7 @@ void GridTopology::write_points(const std::vector<NodeId>& nodes,
       if (i > 0) offset = nodes[i] - nodes[i - 1];
     }
     points[i] = here;
+    WEND_ASSERT(contains(here), "a path stays on the map: its nodes are of another grid");
   }
 }
 

@@ -28,6 +28,7 @@ JumpGrid::JumpGrid(const UnitGrid& grid)
       diagonal_(grid.step_cost(0, north_east)),
       all_turns_(topology().width(), topology().height()),
       living_turns_(all_turns_) {
+  WEND_ASSERT(supports(topology().corner_rule(), grid.costs()), "ask supports() before jumps");
   read_rules();
   for (Point p; p.y < topology().height(); ++p.y) {
     for (p.x = 0; p.x < topology().width(); ++p.x) mark_turns(p);
@@ -166,6 +167,7 @@ void JumpGrid::bring_living_turns(Point p) {
 void JumpGrid::update(std::span<const Point> changed) {
   std::vector<Point> cells;  // whose neighbourhood may have changed, or they themselves
   for (const Point p : changed) {
+    WEND_ASSERT(topology().contains(p), "follow changed cells of the grid only");
     for (std::int32_t y = p.y - 1; y <= p.y + 1; ++y) {
       for (std::int32_t x = p.x - 1; x <= p.x + 1; ++x) {
         if (topology().contains({x, y})) cells.push_back({x, y});
@@ -178,9 +180,11 @@ void JumpGrid::update(std::span<const Point> changed) {
   }
   std::vector<DeadEnds::Place> revived;
   for (const Point p : changed) dead_ends_.give_up(topology(), p, revived);
+  WEND_ASSERT(counts_.turning <= counts_.steps, "unmark_turns() must take away what was counted");
   for (const Point p : cells) bring_living_turns(p);
   for (const DeadEnds::Place& turn : revived) {
     const std::uint64_t all = all_turns_.straight[turn.move].words[turn.word].turn;
+    WEND_ASSERT(turn.bit < 64, "a turn is a bit of its word");
     std::uint64_t& living = living_turns_.straight[turn.move].words[turn.word].turn;
     const std::uint64_t bit = all & ~living & std::uint64_t{1} << turn.bit;
     living |= bit;
@@ -193,6 +197,7 @@ void JumpGrid::update(std::span<const Point> changed) {
     }
   }
   for (const DeadEnds::Place& turn : revived) {
+    WEND_ASSERT(counts_.alive <= counts_.turning, "turns that live are among all turns");
     const Point p = living_turns_.straight[turn.move].cell(turn.word, turn.bit);
     mark_sides_before(living_turns_, turn.move, p);
   }

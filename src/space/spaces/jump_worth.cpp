@@ -1,5 +1,7 @@
 #include "wend/space/spaces/jump_worth.h"
 
+#include "wend/base/assert.h"
+
 namespace wend {
 namespace {
 
@@ -25,6 +27,7 @@ constexpr JumpWorth kShortOnSmall = {
 constexpr std::uint64_t kFewCells = 10'000;
 
 bool is_share(std::uint64_t part, std::uint64_t whole, std::uint64_t percent) {
+  WEND_ASSERT(part <= whole, "a share is a part of the whole: count both alike");
   return whole > 0 && 100 * part >= percent * whole;
 }
 
@@ -35,6 +38,7 @@ bool is_share(std::uint64_t part, std::uint64_t whole, std::uint64_t percent) {
 /// noise of 40 % a third of the turns are dead, and jumps take 0.6 to 1.0; in noise of 30 % a
 /// seventh, and they take 1.6.
 JumpWorth worth_of_jumps(const TurnCounts& counts) {
+  WEND_ASSERT(counts.alive <= counts.turning, "turns that live are counted among all turns");
   if (!is_share(counts.turning, counts.steps, 15)) return kLong;
   if (is_share(counts.turning - counts.alive, counts.turning, 25)) return kManyDead;
   return is_share(counts.alive, counts.steps, 15) ? kShort : kFewAlive;

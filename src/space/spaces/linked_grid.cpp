@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 
+#include "wend/base/assert.h"
+
 namespace wend {
 namespace {
 
@@ -61,6 +63,7 @@ class LinkAnchors {
 
   /// Only goals share an anchor, and then all of them lie in one part.
   std::uint32_t part_of(const GridAnchor& anchor) const {
+    WEND_ASSERT(anchor.goal != kNoNode, "an anchor names the goal, or the far end of its link");
     return parts_.of(anchor.low == anchor.high ? grid_.node(anchor.low) : anchor.goal);
   }
 
@@ -92,6 +95,7 @@ class LinkAnchors {
 
   /// From the end of one link to the beginning of another: Dijkstra's algorithm over the anchors.
   void chain() {
+    WEND_ASSERT(anchors_.size() - goals_ <= behind_.size(), "merge() so many short cuts");
     for (std::size_t done = goals_; done < anchors_.size(); ++done) {
       std::size_t least = done;
       for (std::size_t i = done; i < anchors_.size(); ++i) {
@@ -100,6 +104,8 @@ class LinkAnchors {
       std::swap(anchors_[done], anchors_[least]);
       std::swap(behind_[done - goals_], behind_[least - goals_]);
       const GridAnchor settled = anchors_[done];
+      WEND_ASSERT(done == goals_ || settled.cost >= anchors_[done - 1].cost,
+                  "costs rise as anchors are settled");
       const std::uint32_t part = parts_.of(grid_.node(settled.low));
       for (std::size_t i = done + 1; i < anchors_.size(); ++i) {
         const Behind& behind = behind_[i - goals_];
@@ -129,12 +135,14 @@ class LinkAnchors {
     for (AnchorRange& range : ranges) range.count = 0;
     for (std::uint32_t i = static_cast<std::uint32_t>(anchors_.size()); i-- > 0;) {
       AnchorRange& range = ranges[part_of(anchors_[i])];
+      WEND_ASSERT(range.count == 0 || range.first == i + 1, "sort anchors by their parts first");
       range = {i, range.count + 1};
     }
   }
 
   /// The box round all beginnings, at the least that any link and any way on from its end costs.
   void merge() {
+    WEND_ASSERT(anchors_.size() > goals_, "there must be short cuts to merge");
     GridAnchor box = anchors_[goals_];
     for (std::size_t i = goals_ + 1; i < anchors_.size(); ++i) {
       const GridAnchor& anchor = anchors_[i];

@@ -2,6 +2,8 @@
 
 #include <optional>
 
+#include "wend/base/assert.h"
+
 namespace wend {
 namespace {
 
@@ -25,6 +27,7 @@ unsigned move_between(Offset from, Offset to) {
 
 bool rule_allows(CornerRule rule, unsigned diagonal, bool first_corner_free,
                  bool second_corner_free) {
+  WEND_ASSERT(is_diagonal(diagonal) && diagonal < kMoveCount, "corners hinder diagonal moves only");
   switch (rule) {
     case CornerRule::always: return true;
     case CornerRule::one_free: return first_corner_free || second_corner_free;
@@ -58,7 +61,9 @@ class Arrival {
         costs_(costs),
         free_(free),
         move_(move),
-        parent_{-kMoveX[move], -kMoveY[move]} {}
+        parent_{-kMoveX[move], -kMoveY[move]} {
+    WEND_ASSERT(move < kMoveCount, "a path arrives by one of the eight moves");
+  }
 
   bool is_way_back(unsigned move) const { return offset_of(move) == parent_; }
 
@@ -153,6 +158,8 @@ MoveTable::MoveTable(CornerRule rule, CostModel costs, bool uniform_costs) {
         if (uniform_costs && ordered && seen.dominated(move)) dominated |= bit;
       }
       moves_[0][arrival][bits] = static_cast<std::uint8_t>(legal & ~repeated);
+      WEND_ASSERT((repeated & ~legal) == 0 && (dominated & ~legal) == 0,
+                  "leave out legal moves only");
       moves_[1][arrival][bits] = static_cast<std::uint8_t>(legal & ~repeated & ~dominated);
     }
   }

@@ -6,6 +6,7 @@
 #include <cstdlib>
 
 #include "../maps/lattice_unit.h"
+#include "wend/base/assert.h"
 #include "wend/space/maps/interval.h"
 
 namespace wend {
@@ -18,9 +19,11 @@ std::array<double, 3> coordinates(const Position& p) { return {p.x, p.y, p.z}; }
 }  // namespace
 
 std::uint64_t floor_sqrt(std::uint64_t square) {
+  WEND_ASSERT(square < std::uint64_t{1} << 62, "put places on a lattice of 2^30 units a side");
   auto root = static_cast<std::uint64_t>(std::sqrt(static_cast<double>(square)));
   while (root * root > square) --root;
   while ((root + 1) * (root + 1) <= square) ++root;
+  WEND_ASSERT(root * root <= square, "a root is rounded down");
   return root;
 }
 
@@ -29,6 +32,8 @@ StraightLines::StraightLines(std::span<const Position> positions) {
   std::array<double, 3> low = coordinates(positions.front());
   double extent = 0;
   for (const Position& p : positions) {
+    WEND_ASSERT(std::isfinite(p.x) && std::isfinite(p.y) && std::isfinite(p.z),
+                "refuse coordinates that are no numbers");
     for (std::size_t i = 0; i < 3; ++i) low[i] = std::min(low[i], coordinates(p)[i]);
   }
   for (const Position& p : positions) {
@@ -46,8 +51,10 @@ StraightLines::StraightLines(std::span<const Position> positions) {
 }
 
 StraightLines::Box StraightLines::box(std::span<const NodeId> nodes) const {
+  WEND_ASSERT(!nodes.empty(), "there is no box round no nodes: ask for some");
   Box box = {points_[nodes.front()], points_[nodes.front()]};
   for (const NodeId node : nodes.subspan(1)) {
+    WEND_ASSERT(node < points_.size(), "goals are nodes of the graph");
     for (std::size_t i = 0; i < 3; ++i) {
       box.low[i] = std::min(box.low[i], points_[node][i]);
       box.high[i] = std::max(box.high[i], points_[node][i]);
@@ -72,6 +79,7 @@ std::uint64_t square_to(const std::array<std::int32_t, 3>& point, const Straight
 
 void StraightLines::add_edge(NodeId from, NodeId to, std::uint64_t cost) {
   if (points_.empty()) return;
+  WEND_ASSERT(from < points_.size() && to < points_.size(), "an edge joins nodes with positions");
   const std::uint64_t square = square_to(points_[from], {points_[to], points_[to]});
   if (square == 0) return;
   const std::uint64_t root = floor_sqrt(square);
@@ -91,6 +99,8 @@ void StraightLines::settle() {
 }
 
 std::uint64_t StraightLines::estimate(NodeId node, const Box& box) const {
+  WEND_ASSERT(tells(), "ask tells() first, and settle() after the last edge");
+  WEND_ASSERT(node < points_.size(), "estimate from nodes of the graph only");
   return std::min(floor_sqrt(square_to(points_[node], box)) * factor_ >> shift_, kMost);
 }
 

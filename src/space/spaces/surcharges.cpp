@@ -6,6 +6,8 @@
 #include <queue>
 #include <utility>
 
+#include "wend/base/assert.h"
+
 namespace wend {
 namespace {
 
@@ -30,12 +32,15 @@ Surcharges::Surcharges(const TerrainGrid& grid, const TerrainPatterns& patterns)
   while (!open.empty()) {
     const Entry nearest = open.top();
     open.pop();
+    WEND_ASSERT(nearest.first >= least_[nearest.second],
+                "surcharges only fall once they are known");
     if (nearest.first != least_[nearest.second]) continue;
     grid.predecessors(
         {.node = nearest.second}, [&](NodeId before, std::uint64_t cost, unsigned move) {
           const CostModel costs = grid.costs();
           const std::uint64_t cheapest =
               grid.cheapest_terrain() * (is_diagonal(move) ? costs.diagonal : costs.straight);
+          WEND_ASSERT(cost >= cheapest, "no step is cheaper than over the cheapest terrain");
           const std::uint64_t way =
               std::min(nearest.first + (cost - cheapest), std::uint64_t{kMostSurcharge});
           if (way >= least_[before]) return;

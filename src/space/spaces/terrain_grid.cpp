@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <numeric>
 
+#include "wend/base/assert.h"
+
 namespace wend {
 namespace {
 
@@ -49,6 +51,7 @@ const char* to_string(TerrainRule rule) {
 
 Result<TerrainGrid> TerrainGrid::build(const GridMap& map, CornerRule rule, CostModel costs,
                                        TerrainRule terrain_rule) {
+  WEND_ASSERT(map.cell_count() > 0 && costs.valid(), "refuse maps without cells, and wrong models");
   const Grading grading = grading_of(map);
   if (grading.dearest / grading.quantum > kMostWhole) {
     return Error{
@@ -78,6 +81,8 @@ TerrainGrid::TerrainGrid(const GridMap& map, CornerRule rule, CostModel costs,
 
 bool TerrainGrid::update(const GridMap& map, std::span<const Point> changed) {
   const auto quantum = static_cast<std::uint32_t>(TerrainCosts::kThousandths / scale_);
+  WEND_ASSERT(map.width() == topology_.width() && map.height() == topology_.height(),
+              "build the grid anew for a map of another size");
   for (const Point p : changed) {
     const std::uint32_t cost = map.cost(p);
     const bool fits =
@@ -90,6 +95,7 @@ bool TerrainGrid::update(const GridMap& map, std::span<const Point> changed) {
     terrain = static_cast<std::uint16_t>(map.cost(p) / quantum);
     rough_ += is_rough(terrain) ? 1 : 0;
   }
+  WEND_ASSERT(rough_ <= terrain_.size(), "rough cells are counted once: take away what was there");
   update_topology(map, changed);
   return true;
 }

@@ -1,5 +1,6 @@
 #include "wend/space/spaces/terrain_jump_grid.h"
 
+#include "wend/base/assert.h"
 #include "wend/space/spaces/jump_grid.h"
 
 namespace wend {
@@ -18,6 +19,8 @@ TerrainJumpGrid::TerrainJumpGrid(const TerrainGrid& grid)
       surcharges_(grid, patterns_),
       lines_(topology().width(), topology().height()),
       counts_(count_turns()) {
+  WEND_ASSERT(supports(topology().corner_rule(), grid.costs()),
+              "ask supports() before terrain jumps");
   mark_stops();
   mark_sides();
 }
@@ -71,6 +74,7 @@ std::optional<TerrainJumpGrid::Cost> TerrainJumpGrid::cost_of_run(const Lines<Wo
                                                                   Place from, unsigned move,
                                                                   std::uint32_t steps) const {
   const Word* word = lines.word(from.point);
+  WEND_ASSERT(steps > 0, "a run has steps: look whether it has before");
   std::uint32_t place = lines.bit(from.point);  // counted from the first of the word
   const std::uint32_t end = place + steps;
   std::uint64_t stops = (word->last | word->change) & ~std::uint64_t{1} << place;
@@ -93,6 +97,7 @@ std::optional<TerrainJumpGrid::Cost> TerrainJumpGrid::cost_of_run(const Lines<Wo
 }
 
 Lines<TerrainJumpGrid::Word>& TerrainJumpGrid::lines_of(unsigned move) {
+  WEND_ASSERT(move < kMoveCount, "lines lie in eight directions");
   return is_diagonal(move) ? lines_.diagonal[move - north_east] : lines_.straight[move];
 }
 
@@ -122,6 +127,7 @@ unsigned TerrainJumpGrid::changes_at(NodeId node, const TerrainPattern& pattern)
   for (unsigned move = 0; move < kMoveCount; ++move) {
     if ((pattern.ends >> move & 1) != 0) continue;
     const NodeId before = topology().origin(node, move);
+    WEND_ASSERT(before < node_count(), "a path comes from the map: mark other arrivals as ends");
     const bool same = grid_->step_cost(before, move) == grid_->step_cost(node, move);
     if (!same) changes |= 1u << move;
   }

@@ -4,6 +4,8 @@
 #include <limits>
 #include <unordered_map>
 
+#include "wend/base/assert.h"
+
 namespace wend {
 namespace {
 
@@ -30,6 +32,7 @@ struct NineHash {
 
 /// One of the nine, or kOutside.
 unsigned cell_after(unsigned cell, unsigned move) {
+  WEND_ASSERT(cell < kCells && move < kMoveCount, "steps begin at one of the nine cells");
   const int x = static_cast<int>(cell % 3) + kMoveX[move];
   const int y = static_cast<int>(cell / 3) + kMoveY[move];
   return x < 0 || x > 2 || y < 0 || y > 2 ? kOutside : static_cast<unsigned>(3 * y + x);
@@ -54,6 +57,7 @@ class NineWays {
   std::uint8_t moves_after(unsigned arrival) const {
     const bool starts = arrival == kNoMove;
     const unsigned parent = starts ? kCentre : cell_after(kCentre, opposite(arrival));
+    WEND_ASSERT(parent < kCells, "a path comes from one of the cells round the centre");
     const std::uint64_t before = step_[parent][kCentre];
     unsigned moves = 0;
     for (unsigned move = 0; before < kMoreThanAny && move < kMoveCount; ++move) {
@@ -83,6 +87,7 @@ class NineWays {
     const unsigned legal = legal_moves(grid_.topology().corner_rule(), free_round(from));
     for (unsigned move = 0; move < kMoveCount; ++move) {
       if ((legal >> move & 1) == 0) continue;
+      WEND_ASSERT(cell_after(from, move) != kOutside, "no legal move leads out of the nine cells");
       const std::uint64_t terrain =
           terrain_of_step(grid_.terrain_rule(), move, nine_[from],
                           [&](unsigned beside) { return nine_[cell_after(from, beside)]; });

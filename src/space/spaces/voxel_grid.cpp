@@ -4,6 +4,7 @@
 #include <cstdlib>
 
 #include "../tables/union_find.h"
+#include "wend/base/assert.h"
 #include "wend/space/maps/interval.h"
 
 namespace wend {
@@ -79,6 +80,7 @@ VoxelGrid::VoxelGrid(const VoxelMap& map, const VoxelOptions& options)
       height_(map.height()),
       options_(options),
       move_count_(options.corners == CornerRule::never ? 6 : count_of(options.moves)) {
+  WEND_ASSERT(map.voxel_count() > 0, "refuse volumes without voxels");
   const auto side = [](std::int32_t length) { return static_cast<std::size_t>(length) + 2; };
   terrain_.assign(side(width_) * side(depth_) * side(height_), 0);
   Cost cheapest = 255;
@@ -107,6 +109,8 @@ VoxelGrid::VoxelGrid(const VoxelMap& map, const VoxelOptions& options)
 VoxelGrid::Surroundings VoxelGrid::surroundings(std::size_t place) const {
   const std::size_t row = static_cast<std::size_t>(width_) + 2;
   const std::size_t layer = row * (static_cast<std::size_t>(depth_) + 2);
+  WEND_ASSERT(place > layer + row && place + layer + row + 1 < terrain_.size(),
+              "the border has no surroundings: look round voxels of the volume");
   const std::uint8_t* first = terrain_.data() + (place - layer - row - 1);
   Surroundings free = 0;
   unsigned i = 0;
@@ -120,6 +124,7 @@ VoxelGrid::Surroundings VoxelGrid::surroundings(std::size_t place) const {
 }
 
 bool VoxelGrid::legal(const Move& move, Surroundings free) const {
+  WEND_ASSERT(move.axes >= 1 && move.axes <= 3, "a step goes along one to three axes");
   if ((free & move.target) == 0) return false;
   if (move.axes == 1) return true;
   switch (options_.corners) {
@@ -145,6 +150,7 @@ void VoxelGrid::find_components() {
   }
   for (NodeId node = 0; node < count; ++node) {
     const NodeId root = parts.root(node);  // the part's first voxel
+    WEND_ASSERT(root <= node, "a part is named after its first voxel");
     if (root != node) {
       component_[node] = component_[root];
     } else if (walkable(node)) {

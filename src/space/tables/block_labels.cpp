@@ -2,9 +2,12 @@
 
 #include <algorithm>
 
+#include "wend/base/assert.h"
+
 namespace wend {
 
 std::uint32_t BlockLabels::find_root(std::uint32_t run) {
+  WEND_ASSERT(run < runs_.size(), "runs are joined once they are found");
   while (runs_[run].parent != run) {
     run = runs_[run].parent = runs_[runs_[run].parent].parent;
   }
@@ -50,6 +53,8 @@ void BlockLabels::join_rows(std::size_t above, std::size_t here, CornerRule rule
 }
 
 void BlockLabels::find(const GridMap& map, CornerRule rule, Point low, Point end) {
+  WEND_ASSERT(map.contains(low) && end.x <= map.width() && end.y <= map.height(),
+              "a block is a rectangle of the map");
   low_ = low;
   width_ = static_cast<std::size_t>(end.x - low.x);
   runs_.clear();
@@ -68,6 +73,7 @@ void BlockLabels::find(const GridMap& map, CornerRule rule, Point low, Point end
     std::uint16_t& label = label_of_run_[find_root(i)];
     if (label == 0) {
       sizes_.push_back(0);
+      WEND_ASSERT(count() <= 0xffff, "labels have 16 bits: take smaller blocks");
       label = static_cast<std::uint16_t>(count());
     }
     sizes_[label - 1u] += static_cast<std::uint32_t>(run.end - run.begin);

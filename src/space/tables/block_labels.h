@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "wend/base/assert.h"
 #include "wend/space/maps/grid_map.h"
 #include "wend/space/spaces/moves.h"
 
@@ -22,9 +23,14 @@ class BlockLabels {
 
   std::uint32_t count() const { return static_cast<std::uint32_t>(sizes_.size()); }
   /// Cells with that label.
-  std::uint32_t size(std::uint32_t label) const { return sizes_[label - 1]; }
+  std::uint32_t size(std::uint32_t label) const {
+    WEND_ASSERT(label >= 1 && label <= count(), "labels are numbered from 1 to count()");
+    return sizes_[label - 1];
+  }
   /// 0 where it is blocked.
   std::uint32_t label(Point p) const {
+    WEND_ASSERT(p.x >= low_.x && p.y >= low_.y && static_cast<std::size_t>(p.x - low_.x) < width_,
+                "ask for cells of the rectangle that was labelled last");
     return labels_[static_cast<std::size_t>(p.y - low_.y) * width_ +
                    static_cast<std::size_t>(p.x - low_.x)];
   }

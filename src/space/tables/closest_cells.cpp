@@ -4,6 +4,7 @@
 #include <cmath>
 #include <cstdlib>
 
+#include "wend/base/assert.h"
 #include "wend/space/maps/cell_layout.h"
 #include "wend/space/maps/interval.h"
 
@@ -35,6 +36,7 @@ struct ClosestCells::Query {
   /// How many columns away a cell of a row can be at most, or one more. Precondition: the row is
   /// near enough.
   std::int64_t reach(std::int32_t y) const {
+    WEND_ASSERT(best >= measured(y - std::int64_t{point.y}, 0, measure), "the row is too far away");
     if (best == kNone) return std::int64_t{1} << 32;
     if (measure != CellDistance::straight_line) return static_cast<std::int64_t>(best);
     const auto left = static_cast<double>(best - measured(y - std::int64_t{point.y}, 0, measure));
@@ -51,6 +53,7 @@ std::uint64_t ClosestCells::find(Point point, std::span<const std::uint32_t> lab
                                  std::uint64_t farthest) const {
   Query query = {point, labels, measure, &cells, farthest};
   cells.clear();
+  WEND_ASSERT(width_ > 0 && height_ > 0, "a map without cells has no closest one");
   // From outside the map the nearest block of it: no cell is closer to the point than to that.
   const std::int32_t column = std::clamp(point.x, 0, width_ - 1) / kSide;
   const std::int32_t row = std::clamp(point.y, 0, height_ - 1) / kSide;
@@ -113,6 +116,8 @@ void ClosestCells::look_at_block(Query& query, std::int32_t column, std::int32_t
     if (query.wants(label)) query.only = wanted++ == 0 ? component : 0;
   });
   if (wanted == 0) return;
+  WEND_ASSERT(wanted == 1 || query.only == 0,
+              "with several components all cells have to be looked at");
   // From the nearest row on, so that the closest cell turns up early and rules the others out.
   const std::int32_t top = row * kSide;
   const std::int32_t bottom = std::min(top + kSide, height_);

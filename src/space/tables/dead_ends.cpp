@@ -4,6 +4,8 @@
 #include <limits>
 #include <utility>
 
+#include "wend/base/assert.h"
+
 namespace wend {
 
 class DeadEndFinder {
@@ -89,6 +91,7 @@ class DeadEndFinder {
 
   std::uint32_t turn_at(unsigned move, const WalkStop<StraightWord>& at) const {
     const auto word = static_cast<std::size_t>(at.word - lines_.straight[move].words.data());
+    WEND_ASSERT(word < first_[move].size(), "number_turns() goes over all words first");
     return first_[move][word] +
            static_cast<std::uint32_t>(std::popcount(at.word->turn & (at.mask() - 1)));
   }
@@ -114,6 +117,7 @@ class DeadEndFinder {
 
   void bury(std::uint32_t number) {
     Turn& turn = turns_[number];
+    WEND_ASSERT(!turn.dead, "a turn dies once: nobody may rely on a dead one");
     turn.dead = true;
     turn.ahead = turn.final_one ? kNone : number + 1;
     turn.reach = reach_of(turn);
@@ -225,8 +229,10 @@ class DeadEndFinder {
   const Extent& rest_from(std::uint32_t first) {
     std::uint32_t end = first;
     while (!turns_[end].rest_known && !turns_[end].final_one) ++end;
+    WEND_ASSERT(end < turns_.size(), "before each wall one turn is the final one");
     for (std::uint32_t number = end + 1; number-- > first;) {
       Turn& turn = turns_[number];
+      WEND_ASSERT(turn.dead || turn.rest_known, "what living turns lead to is not known");
       if (turn.rest_known) continue;
       turn.rest = turn.reach;
       turn.rest.add(turn.final_one ? wall_ahead(turn.cell, turn.arrival) : turns_[number + 1].rest);
@@ -252,6 +258,8 @@ class DeadEndFinder {
 
   Box box_of(const Extent& extent) const {
     const auto scaled = [&](std::int32_t x) {
+      WEND_ASSERT(x >= 0 && x >> ends_.scale_ <= kMost,
+                  "boxes have 16 bits: find() sets the scale");
       return static_cast<std::uint16_t>(x >> ends_.scale_);
     };
     return {scaled(extent.low.x), scaled(extent.low.y), scaled(extent.high.x),
@@ -286,6 +294,7 @@ class DeadEndFinder {
       for (p.x = 0; p.x < width; ++p.x) {
         row += corner(p.x, p.y);
         above[static_cast<std::size_t>(p.x)] += row;
+        WEND_ASSERT(above[static_cast<std::size_t>(p.x)] >= 0, "boxes end after they begin");
         ends_.covered_[grid_.node(p)] = above[static_cast<std::size_t>(p.x)] > 0;
       }
     }
@@ -306,6 +315,7 @@ DeadEnds::DeadEnds(const GridTopology& grid, const JumpLines& lines) {
 
 void DeadEnds::give_up(const GridTopology& grid, Point changed, std::vector<Place>& turns) {
   constexpr Box kEverywhere = {0, 0, 0xffff, 0xffff};
+  WEND_ASSERT(grid.contains(changed), "follow cells of the grid only");
   const auto scaled = [&](std::int32_t x, std::int32_t size) {
     return static_cast<std::uint16_t>(std::clamp(x, 0, size - 1) >> scale_);
   };
@@ -313,6 +323,7 @@ void DeadEnds::give_up(const GridTopology& grid, Point changed, std::vector<Plac
                        scaled(changed.x + 1, grid.width()), scaled(changed.y + 1, grid.height())};
   box_index_.take_out_near(touched, [&](std::uint32_t number) {
     if (!boxes_[number].meets(touched)) return false;
+    WEND_ASSERT(number < boxes_.size(), "the index holds numbers of boxes");
     boxes_[number] = kEverywhere;
     turns.push_back(place_of(number));
     return true;
@@ -320,6 +331,7 @@ void DeadEnds::give_up(const GridTopology& grid, Point changed, std::vector<Plac
 }
 
 DeadEnds::Place DeadEnds::place_of(std::size_t box) const {
+  WEND_ASSERT(box < boxes_.size(), "boxes are numbered as their dead turns");
   unsigned move = 3;
   while (dead_[move].front().first > box) --move;
   const auto after =
@@ -328,6 +340,7 @@ DeadEnds::Place DeadEnds::place_of(std::size_t box) const {
   const auto& dead = *std::prev(after);
   std::uint64_t turns = dead.turns;
   for (std::size_t i = dead.first; i < box; ++i) turns &= turns - 1;
+  WEND_ASSERT(turns != 0, "a word has as many dead turns as boxes");
   return {move, static_cast<std::size_t>(&dead - dead_[move].data()),
           static_cast<unsigned>(std::countr_zero(turns))};
 }
@@ -335,6 +348,7 @@ DeadEnds::Place DeadEnds::place_of(std::size_t box) const {
 void DeadEnds::take_out(JumpLines& lines) const {
   for (unsigned move = 0; move < 4; ++move) {
     auto& words = lines.straight[move].words;
+    WEND_ASSERT(words.size() == dead_[move].size(), "take dead ends out of lines of the same grid");
     for (std::size_t i = 0; i < words.size(); ++i) words[i].turn &= ~dead_[move][i].turns;
   }
 }

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "wend/base/assert.h"
+
 namespace wend {
 namespace {
 
@@ -21,6 +23,7 @@ FirstMoveFlood::FirstMoveFlood(const JumpGrid& grid, const TurnTable& turns)
       moves_(grid.node_count()),
       states_(std::size_t{turns.count()} * kMoveCount),
       buckets_(kBuckets) {
+  WEND_ASSERT(TurnTable::supports(grid), "ask supports() of the turns: costs have 32 bits here");
   for (unsigned free = 0; free < 256; ++free) {
     legal_[free] = static_cast<std::uint8_t>(
         legal_moves(grid_.corner_rule(), static_cast<Neighbourhood>(free)));
@@ -30,6 +33,7 @@ FirstMoveFlood::FirstMoveFlood(const JumpGrid& grid, const TurnTable& turns)
 }
 
 bool FirstMoveFlood::run(NodeId from) {
+  WEND_ASSERT(from < costs_.size(), "flood from cells of the grid only");
   begin(from);
   std::vector<Open> later;
   for (Cost now = 0; open_count_ > 0; ++now) {
@@ -66,6 +70,7 @@ void FirstMoveFlood::begin(NodeId from) {
 void FirstMoveFlood::expand(const Open& open) {
   looks_ += kLooksPerExpansion;
   const State& state = states_[open.state];
+  WEND_ASSERT(state.cost <= open.cost, "costs of turns only fall");
   if (state.cost != open.cost) return;  // a cheaper way was found since
   const NodeId node = turns_.node(open.state / kMoveCount);
   if (costs_[node] < open.cost) return;
@@ -121,6 +126,7 @@ inline bool FirstMoveFlood::reach(NodeId node, unsigned move, Cost cost, std::ui
 
 void FirstMoveFlood::open(NodeId node, unsigned move, Cost cost, std::uint8_t first) {
   const std::uint32_t number = turns_.turn_at(node) * kMoveCount + move;
+  WEND_ASSERT(turns_.turn_at(node) != TurnTable::kNoTurn, "take the turns of the same grid");
   State& state = states_[number];
   if (cost > kMost) too_far_ = true;
   if (cost > state.cost || too_far_) return;

@@ -6,6 +6,7 @@
 #include <mutex>
 #include <thread>
 
+#include "wend/base/assert.h"
 #include "wend/base/checksum.h"
 #include "wend/space/tables/first_move_flood.h"
 
@@ -110,6 +111,7 @@ class Baker {
 
  private:
   std::size_t share_size(std::size_t share) const {
+    WEND_ASSERT(share * kShare < key_.turns, "shares are numbered by their turns");
     return std::min(kShare, key_.turns - share * kShare);
   }
 
@@ -152,12 +154,14 @@ class Baker {
           all |= *cell;
         }
         if (all != 0) found[*row * kShare] |= static_cast<std::uint8_t>(all);
+        WEND_ASSERT(all == 0 || *row < blocks_.row_count, "where paths lead, blocks have a row");
       }
     }
   }
 
   void finish(std::size_t share) {
     const std::lock_guard lock(finishing_);
+    WEND_ASSERT(!done_[share] && finished_ < to_do_.size(), "each share is baked by one thread");
     done_[share] = true;
     ++finished_;
     if (!options_.on_progress) return;
@@ -236,6 +240,9 @@ GridBlocks::GridBlocks(const GridTopology& grid, unsigned block_shift)
 FirstMoves::FirstMoves(const BakedFor& key, GridBlocks blocks, std::vector<bool> done,
                        std::shared_ptr<const std::uint8_t> table)
     : key_(key), blocks_(std::move(blocks)), done_(std::move(done)), moves_(std::move(table)) {
+  WEND_ASSERT(done_.size() == shares_of(key_), "say of each share whether it is there");
+  WEND_ASSERT(moves_ != nullptr || key_.turns == 0 || blocks_.row_count == 0,
+              "give the table itself");
   for (std::size_t share = 0; share < done_.size(); ++share) {
     if (done_[share]) turns_done_ += std::min(kShare, key_.turns - share * kShare);
   }

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "wend/base/assert.h"
 #include "wend/space/tables/islands.h"
 
 namespace wend {
@@ -25,6 +26,7 @@ void Islands::for_each_border_cell(std::size_t block, Visit&& visit) const {
 /// Calls visit(block) for the up to eight blocks round one.
 template <class Visit>
 void Islands::for_each_neighbour(std::size_t block, Visit&& visit) const {
+  WEND_ASSERT(block < blocks_.size(), "only blocks of the map have neighbours");
   const auto column = static_cast<std::int32_t>(block % static_cast<std::size_t>(columns_));
   const auto row = static_cast<std::int32_t>(block / static_cast<std::size_t>(columns_));
   for (std::int32_t y = std::max(row - 1, 0); y <= std::min(row + 1, rows_ - 1); ++y) {

@@ -5,6 +5,8 @@
 #include <numeric>
 #include <utility>
 
+#include "wend/base/assert.h"
+
 #include "island_cells.h"
 
 namespace wend {
@@ -27,6 +29,7 @@ void meet(std::uint32_t& partner, std::uint32_t other) {
 void IslandRepair::repair(std::span<const Point> changed) {
   std::vector<std::size_t> dirty;
   for (const Point p : changed) {
+    WEND_ASSERT(map_.contains(p), "name changed cells of the map only");
     const bool was_free = islands_.component_[islands_.node(p)] != 0;
     const std::size_t block = islands_.block_of(p);
     if (map_.walkable(p) == was_free || islands_.blocks_[block].dirty) continue;
@@ -68,6 +71,8 @@ void IslandRepair::match(std::size_t block) {
     const Component before = islands_.component_[islands_.node(p)];
     const std::uint32_t now = labels_.label(p);
     if (before != 0) meet(partner_[before - first], now);
+    WEND_ASSERT(before == 0 || before - first < partner_.size(),
+                "components are of their own block");
     if (now != 0) meet(component_of_[now], before);
   });
   for (std::uint32_t label = 1; label <= labels_.count(); ++label) {
@@ -100,6 +105,7 @@ void IslandRepair::make_room(std::size_t block) {
   const Component old_first = here.first;
   here.capacity = std::bit_ceil(labels_.count());
   here.first = islands_.new_range(block);
+  WEND_ASSERT(here.capacity > old_capacity, "a block gets other numbers only if it needs more");
   const std::uint32_t shift = here.first - old_first;  // modulo 2^32
   for (Component old = old_first; old < old_first + old_capacity; ++old) {
     islands_.island_of_[old + shift] = std::exchange(islands_.island_of_[old], 0);
@@ -124,6 +130,7 @@ void IslandRepair::add_components(std::size_t block) {
       islands_.sizes_[island] += labels_.size(label) - islands_.cells_in_[component];
     } else {
       while (islands_.island_of_[unused] != 0) ++unused;
+      WEND_ASSERT(islands_.block_holding_[unused] == block, "make_room() for all components first");
       component = unused++;
       added_.push_back(component);
     }
@@ -180,6 +187,7 @@ void IslandRepair::regroup() {
 
 std::uint32_t IslandRepair::find_group(std::uint32_t number) {
   while (groups_[number].number != number) {
+    WEND_ASSERT(groups_[number].number < groups_.size(), "a group names itself or another one");
     number = groups_[number].number = groups_[groups_[number].number].number;
   }
   return number;
@@ -187,6 +195,7 @@ std::uint32_t IslandRepair::find_group(std::uint32_t number) {
 
 void IslandRepair::visit(Component component, std::uint32_t group) {
   const Visited visited = {component, islands_.island_of_[component]};
+  WEND_ASSERT((visited.before & kVisited) == 0, "visit each component once, or its label is lost");
   islands_.island_of_[component] = kVisited | group;
   groups_[group].reached.push_back(visited);
   groups_[group].waiting.push_back(visited);
@@ -207,6 +216,7 @@ void IslandRepair::follow(Component component, std::uint32_t group) {
 /// The one with the longer list takes the other in.
 std::uint32_t IslandRepair::merge(std::uint32_t a, std::uint32_t b) {
   if (groups_[a].reached.size() < groups_[b].reached.size()) std::swap(a, b);
+  WEND_ASSERT(a != b && groups_[a].number == a && groups_[b].number == b, "merge two whole groups");
   Group& into = groups_[a];
   Group& from = groups_[b];
   into.reached.insert(into.reached.end(), from.reached.begin(), from.reached.end());
@@ -273,6 +283,7 @@ void IslandRepair::follow_others(Group& group, Label kept) {
 }
 
 void IslandRepair::give_label(Group& group, Label label) {
+  WEND_ASSERT(label != 0 && !group.reached.empty(), "only what was reached gets a label");
   taken_.push_back(label);
   for (const Visited& visited : group.reached) {
     if (visited.before != label && visited.before != 0) touched_.push_back(visited.before);
@@ -286,6 +297,7 @@ void IslandRepair::release_labels() {
   for (const Label label : touched_) {
     if (islands_.sizes_[label] != 0) continue;
     islands_.free_labels_.push_back(label);
+    WEND_ASSERT(islands_.count_ > 0, "an island that goes was counted when it came");
     --islands_.count_;
   }
 }

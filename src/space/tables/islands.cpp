@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <bit>
 
+#include "wend/base/assert.h"
+
 #include "block_labels.h"
 #include "island_cells.h"
 #include "island_repair.h"
@@ -49,6 +51,7 @@ void Islands::label_block(const GridMap& map, std::size_t block, BlockLabels& la
 
 void Islands::flood(std::uint32_t first, std::uint32_t label, std::vector<std::uint32_t>& waiting) {
   assign(first, 0, label);
+  WEND_ASSERT(waiting.empty(), "one island is flooded after the other");
   waiting.push_back(first);
   while (!waiting.empty()) {
     const std::uint32_t component = waiting.back();
@@ -67,6 +70,7 @@ void Islands::update(const GridMap& map, std::span<const Point> changed) {
 }
 
 Islands::Rectangle Islands::cells_of(std::size_t block) const {
+  WEND_ASSERT(block < blocks_.size(), "only blocks of the map have cells");
   const auto column = static_cast<std::int32_t>(block % static_cast<std::size_t>(columns_));
   const auto row = static_cast<std::int32_t>(block / static_cast<std::size_t>(columns_));
   const Point low = {column * kBlockSide, row * kBlockSide};
@@ -74,6 +78,7 @@ Islands::Rectangle Islands::cells_of(std::size_t block) const {
 }
 
 std::span<const Islands::Edge> Islands::edges_from(std::uint32_t component) const {
+  WEND_ASSERT(component != 0 && component < block_holding_.size(), "blocked cells have no edges");
   const std::vector<Edge>& edges = blocks_[block_holding_[component]].edges;
   const auto [begin, end] =
       std::equal_range(edges.begin(), edges.end(), Edge{component, 0},
@@ -84,6 +89,7 @@ std::span<const Islands::Edge> Islands::edges_from(std::uint32_t component) cons
 /// Numbers for as many components as the block has room for; none of them in use.
 std::uint32_t Islands::new_range(std::size_t block) {
   const std::uint32_t capacity = blocks_[block].capacity;
+  WEND_ASSERT(std::has_single_bit(capacity), "ranges of numbers are powers of two: round up");
   std::vector<std::uint32_t>& free =
       free_ranges_[static_cast<unsigned>(std::countr_zero(capacity))];
   auto first = static_cast<std::uint32_t>(island_of_.size());
@@ -141,6 +147,8 @@ std::uint32_t Islands::new_label() {
 
 /// Moves a component from one island to another; 0 is none.
 void Islands::assign(std::uint32_t component, std::uint32_t before, std::uint32_t label) {
+  WEND_ASSERT(component != 0 && label < sizes_.size(), "assign components to islands that are");
+  WEND_ASSERT(sizes_[before] >= cells_in_[component] || before == 0, "an island loses what it had");
   island_of_[component] = label;
   if (before != 0) sizes_[before] -= cells_in_[component];
   if (label != 0) sizes_[label] += cells_in_[component];

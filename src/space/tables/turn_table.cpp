@@ -3,11 +3,14 @@
 #include <algorithm>
 #include <utility>
 
+#include "wend/base/assert.h"
+
 namespace wend {
 namespace {
 
 /// Sixteen bits, with a zero after each.
 std::uint32_t spread(std::uint32_t bits) {
+  WEND_ASSERT(bits <= 0xffff, "the curve goes over 65,536 cells a side: ask supports() first");
   bits = (bits | bits << 8) & 0x00ff00ff;
   bits = (bits | bits << 4) & 0x0f0f0f0f;
   bits = (bits | bits << 2) & 0x33333333;
@@ -24,6 +27,7 @@ bool TurnTable::supports(const JumpGrid& grid) {
 }
 
 TurnTable::TurnTable(const JumpGrid& grid) : ranks_(grid.node_count() / 64 + 1) {
+  WEND_ASSERT(supports(grid), "ask supports() before a table is made");
   for (NodeId node = 0; node < grid.node_count(); ++node) {
     Rank& rank = ranks_[node / 64];
     if (node % 64 == 0) rank.first = count();
@@ -57,6 +61,7 @@ void TurnTable::number(const JumpGrid& grid) {
 TurnTable::Sight TurnTable::sight_from(const JumpGrid& grid, NodeId node) {
   const Point p = grid.topology().point(node);
   Sight sight = {static_cast<std::uint16_t>(p.x), static_cast<std::uint16_t>(p.y), {}};
+  WEND_ASSERT(sight.point() == p, "a turn's coordinates have 16 bits");
   for (unsigned move = 0; move < kMoveCount; ++move) {
     sight.free[move] = static_cast<std::uint16_t>(grid.free_steps(node, move));
   }
@@ -67,6 +72,8 @@ void TurnTable::look_round(const JumpGrid& grid, const JumpAim& aim, View& view)
   const GridTopology& cells = grid.topology();
   const auto keep = [&](NodeId to, JumpGrid::Cost cost, unsigned move) {
     const unsigned after = cells.moves_after(move, cells.free_neighbours(to), Pruning::dominated);
+    WEND_ASSERT(cost <= ~std::uint32_t{0} && turn_at(to) != kNoTurn,
+                "a jump leads to a turn near by");
     view.jumps.push_back({static_cast<std::uint32_t>(cost), to, turn_at(to),
                           static_cast<std::uint8_t>(move), static_cast<std::uint8_t>(after)});
   };

@@ -4,6 +4,7 @@
 #include <numeric>
 #include <vector>
 
+#include "wend/base/assert.h"
 #include "wend/base/types.h"
 
 namespace wend {
@@ -16,6 +17,7 @@ class UnionFind {
     std::iota(parent_.begin(), parent_.end(), NodeId{0});
   }
   NodeId root(NodeId node) {
+    WEND_ASSERT(node < parent_.size(), "only what was counted has a root");
     while (parent_[node] != node) node = parent_[node] = parent_[parent_[node]];
     return node;
   }

@@ -52,6 +52,7 @@ TEST(Graph, EstimatesAreConsistentBothWaysForOneGoalAndSeveral) {
     RandomGraph tried = random_graph(number);
     SCOPED_TRACE(tried.kind + " " + std::to_string(number));
     tried.graph->set_landmarks(measured(tried, random.below(4)));
+    ASSERT_TRUE(tried.graph->validate().ok());
     std::vector<NodeId> several;
     for (int i = 0; i < 3; ++i) several.push_back(random.below(tried.node_count()));
     const auto never = [](NodeId) { return false; };

@@ -110,6 +110,7 @@ TEST_P(JumpGridUpdate, LeadsToTheLinesOfTheMapAsItIs) {
       ASSERT_NO_FATAL_FAILURE(expect_same(jumps.all_turns(), anew.all_turns()));
       ASSERT_NO_FATAL_FAILURE(expect_between(jumps, anew, pruned));
       ASSERT_NO_FATAL_FAILURE(expect_counts_of_lines(jumps));
+      ASSERT_TRUE(jumps.validate().ok());
     }
   }
   EXPECT_GT(pruned, 5 * kEditedJumpMaps) << "some dead ends outlive the edits";

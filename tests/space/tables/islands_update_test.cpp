@@ -78,6 +78,7 @@ TEST_P(IslandsUpdate, LeadsToTheIslandsOfTheMapAsItIs) {
       const Islands anew(map, GetParam());
       SCOPED_TRACE("map " + std::to_string(i) + " batch " + std::to_string(batch));
       expect_same(islands, anew, map.cell_count());
+      ASSERT_TRUE(islands.validate(map).ok());
       expect_same_closest(islands, anew, map, random);
     }
   }

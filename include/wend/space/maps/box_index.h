@@ -6,6 +6,8 @@
 #include <span>
 #include <vector>
 
+#include "wend/base/assert.h"
+
 namespace wend {
 
 /// A rectangle of cells, its borders included.
@@ -35,6 +37,7 @@ class BoxIndex {
   /// which it returns true is taken out.
   template <class Takes>
   void take_out_near(const Box& box, Takes&& takes) {
+    WEND_ASSERT(box.left <= box.right && box.top <= box.bottom, "a box goes right and down");
     for (unsigned level = kFinest; level < kFinest + grids_.size(); ++level) {
       const std::int32_t reach = (1 << level) - 1;
       const std::int32_t left = std::max(box.left - reach, 0) >> level;
@@ -43,6 +46,8 @@ class BoxIndex {
       for (std::int32_t y = top; y <= std::min(box.bottom >> level, grid.rows - 1); ++y) {
         for (std::int32_t x = left; x <= std::min(box.right >> level, grid.columns - 1); ++x) {
           const std::size_t bucket = grid.bucket(x, y);
+          WEND_ASSERT(bucket < ends_.size() && begins_[bucket] <= ends_[bucket],
+                      "take boxes out of a bucket only while there are some");
           std::uint32_t& end = ends_[bucket];
           for (std::uint32_t i = begins_[bucket]; i < end;) {
             if (takes(numbers_[i])) {

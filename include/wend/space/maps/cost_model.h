@@ -2,6 +2,8 @@
 
 #include <cstdint>
 
+#include "wend/base/assert.h"
+
 namespace wend {
 
 /// What one step over open ground costs, in whole numbers, so that sums are exact and every
@@ -23,6 +25,8 @@ struct CostModel {
 
   /// The same in units so many times as small. (Up to a thousand times a valid one has room.)
   constexpr CostModel times(std::uint32_t factor) const {
+    WEND_ASSERT(factor == 0 || diagonal <= ~std::uint32_t{0} / factor,
+                "costs have 32 bits: refuse models that are too fine");
     return {straight * factor, diagonal * factor};
   }
 

@@ -21,6 +21,7 @@
 #include <utility>
 #include <vector>
 
+#include "wend/base/assert.h"
 #include "wend/base/result.h"
 #include "wend/space/maps/cost_model.h"
 #include "wend/space/maps/grid_map.h"
@@ -56,7 +57,10 @@ class PassageNetwork {
   /// The node there; kNoNode where there is none.
   NodeId node(Point cell) const;
   /// Precondition: a node.
-  Point cell(NodeId node) const { return cells_[node]; }
+  Point cell(NodeId node) const {
+    WEND_ASSERT(node < cells_.size(), "only nodes of the network have a cell");
+    return cells_[node];
+  }
   const std::vector<Point>& cells() const { return cells_; }
 
   /// The nodes whose big diamonds a cell lies in: one, two on a passage across a side, up to four

@@ -50,6 +50,7 @@ class VoxelMap {
            static_cast<NodeId>(v.x);
   }
   Voxel voxel(NodeId node) const {
+    WEND_ASSERT(node < terrain_.size(), "only nodes of the volume are voxels");
     const auto width = static_cast<NodeId>(width_);
     const auto depth = static_cast<NodeId>(depth_);
     return {static_cast<std::int32_t>(node % width),

@@ -2,6 +2,7 @@
 
 #include <span>
 
+#include "wend/base/assert.h"
 #include "wend/base/heuristic.h"
 #include "wend/base/trace.h"
 #include "wend/space/concepts.h"
@@ -19,13 +20,16 @@ class CustomEstimate {
  public:
   CustomEstimate() = default;
   CustomEstimate(const Heuristic& heuristic, const Goals& goals, Side side)
-      : heuristic_(heuristic), goals_(goals), side_(side) {}
+      : heuristic_(heuristic), goals_(goals), side_(side) {
+    WEND_ASSERT(!given() || heuristic.function != nullptr, "refuse custom heuristics without one");
+  }
 
   bool given() const { return heuristic_.kind == HeuristicKind::custom; }
   bool admissible() const { return !given() || heuristic_.declared_admissible; }
 
   /// Precondition: given().
   std::uint64_t operator()(NodeId node) const {
+    WEND_ASSERT(given(), "ask given() first: there is no function to call");
     std::uint64_t least = ~std::uint64_t{0};
     for (const NodeId goal : goal_list(goals_)) {
       const std::uint64_t h = side_ == Side::forward ? heuristic_.function(node, goal)

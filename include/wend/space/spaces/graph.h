@@ -7,6 +7,8 @@
 #include <string_view>
 #include <vector>
 
+#include "wend/base/assert.h"
+#include "wend/base/result.h"
 #include "wend/space/concepts.h"
 #include "wend/space/spaces/goal_list.h"
 #include "wend/space/spaces/landmarks.h"
@@ -70,15 +72,22 @@ class Graph {
 
   /// Number of the part that the node lies in, from 0 in the order of their first nodes. Between
   /// two parts there is no edge in either direction.
-  std::uint32_t component(NodeId node) const { return component_[node]; }
+  std::uint32_t component(NodeId node) const {
+    WEND_ASSERT(node < component_.size(), "only nodes of the graph lie in a part");
+    return component_[node];
+  }
   std::uint32_t component_count() const { return component_count_; }
 
   /// Whether every node has a position.
   bool has_positions() const { return !positions_.empty(); }
   /// {0, 0, 0} without.
-  Position position(NodeId node) const { return has_positions() ? positions_[node] : Position{}; }
+  Position position(NodeId node) const {
+    WEND_ASSERT(node < node_count(), "only nodes of the graph have positions");
+    return has_positions() ? positions_[node] : Position{};
+  }
   /// Empty where it has none.
   std::string_view name(NodeId node) const {
+    WEND_ASSERT(node < node_count(), "only nodes of the graph have names");
     return names_.empty() ? std::string_view() : names_[node];
   }
   /// The node of that name; kNoNode where there is none. Logarithmic.
@@ -98,7 +107,15 @@ class Graph {
   bool has_straight_lines() const { return lines_.tells(); }
   const Landmarks& landmarks() const { return landmarks_; }
   /// Computed for this graph, in its units.
-  void set_landmarks(Landmarks landmarks) { landmarks_ = std::move(landmarks); }
+  void set_landmarks(Landmarks landmarks) {
+    WEND_ASSERT(landmarks.measured_on(node_count()), "landmarks are measured on the same graph");
+    landmarks_ = std::move(landmarks);
+  }
+
+  /// Whether all parts of the graph fit together: rows ascend, edges join nodes of one part, those
+  /// backward are those forward; names are sorted, and neither straight lines nor landmarks
+  /// overestimate an edge. The first fault, if not. Nearly linear; for tests and debug builds.
+  Result<void> validate() const;
 
   /// Straight lines are `euclidean`; `automatic` takes landmarks into account as well.
   static bool knows(HeuristicKind kind) {
@@ -133,10 +150,14 @@ class Graph {
     std::vector<std::size_t> first;
     std::vector<Edge> edges;
     std::span<const Edge> of(NodeId node) const {
+      WEND_ASSERT(node + std::size_t{1} < first.size(), "only nodes of the graph have edges");
+      WEND_ASSERT(first[node] <= first[node + 1], "a node's edges come before the next one's");
       return {edges.data() + first[node], first[node + 1] - first[node]};
     }
   };
 
+  Result<void> validate_rows(const Rows& rows) const;
+  Result<void> validate_lines() const;
   GraphEstimate estimate(const Heuristic& heuristic, const Goals& goals, Side side) const {
     return {&lines_, &landmarks_, heuristic, goals, side};
   }

@@ -5,6 +5,7 @@
 #include <cstdlib>
 #include <span>
 
+#include "wend/base/assert.h"
 #include "wend/base/buffer.h"
 #include "wend/base/heuristic.h"
 #include "wend/base/trace.h"
@@ -88,6 +89,7 @@ class GeneralEstimate {
   }
   /// Over some of the anchors. Precondition: there are some.
   std::uint64_t least(NodeId node, std::span<const GridAnchor> anchors) const {
+    WEND_ASSERT(!anchors.empty(), "over no anchors the estimate is 0: do not ask for the least");
     std::uint64_t least = ~std::uint64_t{0};
     for (const GridAnchor& anchor : anchors) {
       least = std::min(least, way(node, anchor) + anchor.cost);

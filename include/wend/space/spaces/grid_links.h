@@ -4,6 +4,7 @@
 #include <span>
 #include <vector>
 
+#include "wend/base/assert.h"
 #include "wend/base/trace.h"
 #include "wend/space/maps/grid_map.h"
 
@@ -32,6 +33,8 @@ class GridLinks {
 
   /// The links out of a cell, or (backward) into it. Constant time but for cells that have some.
   std::span<const Link> at(NodeId node, Side side) const {
+    WEND_ASSERT(node < has_any_[static_cast<std::size_t>(side)].size(),
+                "links join cells of the map");
     if (!has_any_[static_cast<std::size_t>(side)][node]) return {};
     return in(node, node + 1, side);
   }
@@ -39,6 +42,8 @@ class GridLinks {
   /// Logarithmic in the links.
   std::span<const Link> in(NodeId first, NodeId end, Side side) const;
   std::span<const Link> all() const { return links_[0]; }
+  /// Whether they are of a map of so many cells.
+  bool fit(std::size_t cells) const { return has_any_[0].size() == cells; }
 
   /// The link from one cell to another, or null.
   const Link* between(NodeId from, NodeId to) const;
@@ -60,7 +65,10 @@ class LinkParts {
   /// Linear in the cells. Precondition: islands and links are of one map of so many cells.
   LinkParts(const Islands& islands, const GridLinks& links, std::size_t cells);
 
-  std::uint32_t of(NodeId node) const { return part_.empty() ? 0 : part_[node]; }
+  std::uint32_t of(NodeId node) const {
+    WEND_ASSERT(part_.empty() || node < part_.size(), "only cells of the map lie in a part");
+    return part_.empty() ? 0 : part_[node];
+  }
   std::uint32_t count() const { return count_; }
 
  private:

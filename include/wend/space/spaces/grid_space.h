@@ -28,6 +28,7 @@ class GridSpace {
   /// Calls sink(child, cost, move) for the moves worth trying, in their order.
   template <class Sink>
   void successors(const Expansion& expansion, Sink&& sink) const {
+    WEND_ASSERT(expansion.node < node_count(), "expand cells of the grid only");
     for (unsigned moves = topology_.moves(expansion); moves != 0; moves &= moves - 1) {
       const auto move = static_cast<unsigned>(std::countr_zero(moves));
       sink(topology_.target(expansion.node, move), grid().step_cost(expansion.node, move), move);
@@ -37,6 +38,7 @@ class GridSpace {
   /// what the step costs may depend on its direction.
   template <class Sink>
   void predecessors(const Expansion& expansion, Sink&& sink) const {
+    WEND_ASSERT(expansion.node < node_count(), "expand cells of the grid backward only");
     for (unsigned moves = topology_.moves(expansion); moves != 0; moves &= moves - 1) {
       const auto move = static_cast<unsigned>(std::countr_zero(moves));
       const NodeId before = topology_.target(expansion.node, move);
@@ -49,6 +51,7 @@ class GridSpace {
   }
   /// Whether there is a direction of that move: between hexagons there are six.
   bool steers(unsigned move) const {
+    WEND_ASSERT(move < kMoveCount, "a grid has eight moves");
     return !topology_.hexagonal() || (kHexMoves >> move & 1u) != 0;
   }
 
@@ -135,6 +138,7 @@ class GridSpace {
 
   /// The least that terrain multiplies a step's cost by; the estimates rest on it.
   void set_cheapest_terrain(Cost terrain) {
+    WEND_ASSERT(terrain >= 1, "blocked cells do not count for the cheapest terrain");
     cheapest_steps_.straight = straight_ * terrain;
     cheapest_steps_.diagonal = diagonal_ * terrain;
   }

@@ -8,6 +8,7 @@
 #include <span>
 #include <vector>
 
+#include "wend/base/assert.h"
 #include "wend/base/types.h"
 #include "wend/space/maps/grid_map.h"
 #include "wend/space/spaces/moves.h"
@@ -38,6 +39,7 @@ class GridTopology {
   }
 
   Point point(NodeId node) const {
+    WEND_ASSERT(node < node_count(), "only nodes of the grid are cells: look for kNoNode first");
     // Division by the width as a multiplication (Granlund and Montgomery 1994); exact for all node
     // ids.
     const auto y = static_cast<NodeId>((WideProduct{node} * reciprocal_) >> 63);
@@ -50,15 +52,23 @@ class GridTopology {
 
   /// Row-major, as in Path::nodes. Precondition: contains(p).
   NodeId node(Point p) const {
+    WEND_ASSERT(contains(p), "ask contains() before a cell's node");
     return static_cast<NodeId>(p.y) * static_cast<NodeId>(width_) + static_cast<NodeId>(p.x);
   }
   bool contains(Point p) const { return p.x >= 0 && p.y >= 0 && p.x < width_ && p.y < height_; }
 
-  bool walkable(NodeId node) const { return walkable_[node]; }
-  Neighbourhood free_neighbours(NodeId node) const { return free_[node]; }
+  bool walkable(NodeId node) const {
+    WEND_ASSERT(node < walkable_.size(), "beyond the map nothing is walkable: ask contains()");
+    return walkable_[node];
+  }
+  Neighbourhood free_neighbours(NodeId node) const {
+    WEND_ASSERT(node < free_.size(), "only cells of the grid have neighbours");
+    return free_[node];
+  }
 
   /// The moves worth trying out of a node (see MoveTable).
   unsigned moves(const Expansion& expansion) const {
+    WEND_ASSERT(expansion.node < free_.size(), "only cells of the grid have moves");
     return table_.moves(expansion.move, free_[expansion.node], expansion.pruning);
   }
 
@@ -67,8 +77,14 @@ class GridTopology {
     return table_.moves(arrival, free, pruning);
   }
 
-  NodeId target(NodeId node, unsigned move) const { return node + offsets_[move]; }
-  NodeId origin(NodeId node, unsigned move) const { return node - offsets_[move]; }
+  NodeId target(NodeId node, unsigned move) const {
+    WEND_ASSERT(move < kMoveCount, "a move is one of eight: kNoMove leads nowhere");
+    return node + offsets_[move];
+  }
+  NodeId origin(NodeId node, unsigned move) const {
+    WEND_ASSERT(move < kMoveCount, "kNoMove has no origin: look for it first");
+    return node - offsets_[move];
+  }
 
   /// The move that leads from a cell to its neighbour. Precondition: they are neighbours.
   unsigned move_between(NodeId from, NodeId to) const;
@@ -82,6 +98,8 @@ class GridTopology {
       if (nodes[i] - nodes[i - 1] != offset || width_ < 3) {
         offset = nodes[i] - nodes[i - 1];
         move = move_between(nodes[i - 1], nodes[i]);
+        WEND_ASSERT(move != kNoMove,
+                    "fill in what jumps pass over: a path goes by neighbours here");
       }
       visit(nodes[i - 1], move);
     }

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 
+#include "wend/base/assert.h"
 #include "wend/space/spaces/jump_grid.h"
 #include "wend/space/tables/first_moves.h"
 #include "wend/space/tables/turn_table.h"
@@ -16,7 +17,9 @@ class GuidedGrid {
 
   /// The tables must be those of that grid; all must outlive this.
   GuidedGrid(const JumpGrid& grid, const TurnTable& turns, const FirstMoves& first_moves)
-      : grid_(&grid), turns_(&turns), first_moves_(&first_moves) {}
+      : grid_(&grid), turns_(&turns), first_moves_(&first_moves) {
+    WEND_ASSERT(first_moves.baked_for().turns == turns.count(), "ask misfit() of tables first");
+  }
 
   /// Whether the tables know enough: with less than half of the turns in them, jump point search
   /// without tables is as fast.
@@ -43,6 +46,7 @@ class GuidedGrid {
     bool living;                      // the goal lies in no dead end
   };
   Guide guide_to(NodeId goal) const {
+    WEND_ASSERT(grid_->topology().walkable(goal), "a blocked goal is answered without a search");
     const Point point = grid_->topology().point(goal);
     return {goal, point, first_moves_->row(point), !grid_->dead_ends().cover(goal)};
   }
@@ -70,7 +74,10 @@ class GuidedGrid {
   template <class Sink>
   void successors(const Guide& guide, NodeId node, std::uint32_t turn, unsigned moves,
                   Sink&& sink) const {
+    WEND_ASSERT(turn == TurnTable::kNoTurn || turns_->node(turn) == node, "a turn is its node's");
     const auto offer = [&](const Jump& jump) {
+      WEND_ASSERT(jump.turn < turns_->count(),
+                  "jumps lead to turns: the tables are another grid's");
       const unsigned onward = jump.moves & guide.first_moves[jump.turn];
       if (onward != 0) sink(jump, onward);
     };

@@ -33,6 +33,8 @@
 #include <cstdint>
 #include <span>
 
+#include "wend/base/assert.h"
+#include "wend/base/result.h"
 #include "wend/space/spaces/jump_lines.h"
 #include "wend/space/spaces/jump_worth.h"
 #include "wend/space/spaces/unit_grid.h"
@@ -77,6 +79,11 @@ class JumpGrid final {
     return grid_->visit_estimate(heuristic, goals, side, memory, visitor);
   }
 
+  /// Whether the lines are those of the grid as it is: walks stop where steps are not legal and
+  /// where paths may turn, turns that live are among all turns, and what was counted is there. The
+  /// first fault, if not. Linear in the cells; for tests and debug builds.
+  Result<void> validate() const;
+
   const DeadEnds& dead_ends() const { return dead_ends_; }
   /// All turns, and those that lead into no dead end.
   const JumpLines& all_turns() const { return all_turns_; }
@@ -86,6 +93,7 @@ class JumpGrid final {
   /// straight reach. Goals that only a test knows are not seen.
   template <class Sink>
   void successors(const Expansion& expansion, Sink&& sink) const {
+    WEND_ASSERT(expansion.goals != nullptr, "jumps need to know the goals: search forward only");
     const unsigned moves = this->moves(expansion);
     if (reach_goals(expansion, moves, sink)) return;
     walk(expansion.node, moves, aim_at(*expansion.goals, expansion.pruning), sink);
@@ -146,6 +154,7 @@ class JumpGrid final {
 
   /// How many steps of a move are legal in a row.
   std::uint32_t free_steps(NodeId from, unsigned move) const {
+    WEND_ASSERT(move < kMoveCount, "steps are free in one of eight directions");
     const Point p = topology().point(from);
     return is_diagonal(move) ? all_turns_.diagonal[move - north_east].free_steps(p)
                              : all_turns_.straight[move].free_steps(p);
@@ -157,7 +166,10 @@ class JumpGrid final {
 
   /// Per neighbourhood: the moves after which a path may turn, as a set.
   const std::array<std::uint8_t, 256>& turning_arrivals() const { return turning_; }
-  Cost step_cost(unsigned move) const { return is_diagonal(move) ? diagonal_ : straight_; }
+  Cost step_cost(unsigned move) const {
+    WEND_ASSERT(move < kMoveCount, "only moves cost something: kNoMove is none");
+    return is_diagonal(move) ? diagonal_ : straight_;
+  }
 
  private:
   /// Where a walk is.
@@ -176,6 +188,9 @@ class JumpGrid final {
 
   Step moved(Step from, unsigned move, std::uint32_t steps) const {
     const auto count = static_cast<std::int32_t>(steps);
+    WEND_ASSERT(topology().contains(
+                    {from.point.x + kMoveX[move] * count, from.point.y + kMoveY[move] * count}),
+                "a walk ends before the border: its last cell must be marked");
     return {{from.point.x + kMoveX[move] * count, from.point.y + kMoveY[move] * count},
             from.node + steps * topology().target(0, move)};
   }
@@ -200,6 +215,7 @@ class JumpGrid final {
   [[gnu::always_inline]] void walk_straight(Step from, unsigned move, Cost before,
                                             const JumpAim& aim, Sink& sink) const {
     const auto& lines = aim.lines->straight[move];
+    WEND_ASSERT(move < north_east, "straight walks go in one of four directions");
     auto stop = lines.next_stop(lines.word(from.point), lines.bit(from.point));
     std::uint32_t steps = stop.steps;
     while (!has(stop.word->turn, stop) ||
@@ -208,6 +224,7 @@ class JumpGrid final {
       stop = lines.next_stop(stop.word, stop.bit);
       steps += stop.steps;
     }
+    WEND_ASSERT(steps > 0, "a jump leads on, or the search would never end");
     sink(from.node + steps * topology().target(0, move), before + steps * straight_, move);
   }
 
@@ -215,6 +232,7 @@ class JumpGrid final {
   [[gnu::always_inline]] void walk_diagonal(Step from, unsigned move, const JumpAim& aim,
                                             Sink& sink) const {
     const auto& lines = aim.lines->diagonal[move - north_east];
+    WEND_ASSERT(move >= north_east && move < kMoveCount, "diagonal walks take diagonal moves");
     WalkStop<DiagonalWord> stop = {lines.word(from.point), lines.bit(from.point), 0};
     Cost cost = 0;
     do {
@@ -233,6 +251,8 @@ class JumpGrid final {
     return (turning_[topology().free_neighbours(node)] >> move & 1) != 0;
   }
 
+  Result<void> validate_cell(const JumpLines& lines, Point p) const;
+  Result<void> validate_sides(const JumpLines& lines) const;
   void read_rules();
   void mark_turns(Point p);
   void unmark_turns(Point p);

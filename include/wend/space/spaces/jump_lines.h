@@ -6,6 +6,7 @@
 #include <cstdlib>
 #include <vector>
 
+#include "wend/base/assert.h"
 #include "wend/base/types.h"
 #include "wend/space/spaces/moves.h"
 
@@ -50,6 +51,7 @@ struct Lines {
   std::uint32_t words_per_line = 0;
 
   void resize(std::uint32_t lines, std::int32_t places) {
+    WEND_ASSERT(lines > 0 && places > 0, "lines are made for a map with cells");
     words_per_line = (static_cast<std::uint32_t>(places) + 63) / 64;
     words.assign(std::size_t{lines} * words_per_line, Word{});
   }
@@ -61,13 +63,20 @@ struct Lines {
     const auto number = static_cast<std::uint32_t>(line_by_x * p.x + line_by_y * p.y) & line_mask;
     return std::size_t{number} * words_per_line;
   }
-  const Word* word(Point p) const { return words.data() + line(p) + place(p) / 64; }
-  Word& word(Point p) { return words[line(p) + place(p) / 64]; }
+  const Word* word(Point p) const {
+    WEND_ASSERT(line(p) + place(p) / 64 < words.size(), "walk from cells of the map only");
+    return words.data() + line(p) + place(p) / 64;
+  }
+  Word& word(Point p) {
+    WEND_ASSERT(line(p) + place(p) / 64 < words.size(), "mark cells of the map only");
+    return words[line(p) + place(p) / 64];
+  }
   unsigned bit(Point p) const { return place(p) % 64; }
   std::uint64_t mask(Point p) const { return std::uint64_t{1} << bit(p); }
 
   /// The cell with that bit of that word, on a row or column.
   Point cell(std::size_t index, unsigned bit) const {
+    WEND_ASSERT(index < words.size() && bit < 64, "a cell is a bit of one of the words");
     const auto place_here = static_cast<std::int32_t>(index % words_per_line * 64 + bit);
     const auto line_here = static_cast<std::int32_t>(index / words_per_line);
     const std::int32_t along = std::abs(place_here - place_at_origin);
@@ -77,6 +86,7 @@ struct Lines {
   /// The next stop after a place. Precondition: its line has one; the step from a cell's last never
   /// is legal.
   [[gnu::always_inline]] static WalkStop<Word> next_stop(const Word* word, unsigned bit) {
+    WEND_ASSERT(bit < 64, "a place is one of the 64 bits of its word");
     const Word* const first = word;
     std::uint64_t stops = word->stops() & (~std::uint64_t{1} << bit);
     while (stops == 0) stops = (++word)->stops();
@@ -99,6 +109,7 @@ struct Lines {
     const Word* at = word(from);
     std::uint64_t last = at->last & ~std::uint64_t{0} << bit(from);
     std::uint32_t end = bit(from) + steps;  // after the last bit to look at
+    WEND_ASSERT(at + (end - 1) / 64 < words.data() + words.size(), "look along the map only");
     for (; end > 64; end -= 64) {
       if (last != 0) return false;
       last = (++at)->last;
@@ -124,6 +135,7 @@ struct AllLines {
 
 template <class Straight, class Diagonal>
 AllLines<Straight, Diagonal>::AllLines(std::int32_t width, std::int32_t height) {
+  WEND_ASSERT(width > 0 && height > 0, "a map without cells has no lines: refuse it before");
   for (unsigned move = 0; move < 4; ++move) {
     auto& lines = straight[move];
     const bool upright = kMoveX[move] == 0;

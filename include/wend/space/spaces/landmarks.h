@@ -39,10 +39,17 @@ class Landmarks {
   }
 
   unsigned count() const { return count_; }
+  /// Whether the table has a row for each of so many nodes; one without landmarks suits all.
+  bool measured_on(std::size_t nodes) const { return distances_.size() == nodes * count_; }
   std::span<const Distances> of(NodeId node) const {
+    WEND_ASSERT(count_ == 0 || node < distances_.size() / count_,
+                "landmarks know these nodes only");
     return {distances_.data() + node * std::size_t{count_}, count_};
   }
   Distances& at(NodeId node, unsigned landmark) {
+    WEND_ASSERT(landmark < count_, "there are as many landmarks as the table was made for");
+    WEND_ASSERT(node < distances_.size() / count_,
+                "there are as many nodes as the table was made for");
     return distances_[node * std::size_t{count_} + landmark];
   }
 
@@ -93,6 +100,8 @@ class LandmarkEstimate {
     Ends ends = {{}, {0, 0}};
     for (const NodeId goal : goals) {
       const Landmarks::Distances distances = landmarks.of(goal)[i];
+      WEND_ASSERT(distances.from <= Landmarks::kFar && distances.to <= Landmarks::kFar,
+                  "what cannot be reached is kFar, and nothing is farther");
       ends.nearest.from = std::min(ends.nearest.from, distances.from);
       ends.nearest.to = std::min(ends.nearest.to, distances.to);
       ends.farthest.from = std::max(ends.farthest.from, distances.from);

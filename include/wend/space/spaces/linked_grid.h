@@ -4,6 +4,7 @@
 #include <optional>
 #include <utility>
 
+#include "wend/base/assert.h"
 #include "wend/space/spaces/grid_links.h"
 #include "wend/space/spaces/grid_space.h"
 
@@ -44,8 +45,11 @@ class LinkedEstimate {
 
   std::uint64_t operator()(NodeId node) const {
     if (ranges_.empty()) return estimate_(node);
+    WEND_ASSERT(parts_->of(node) < ranges_.size(), "each part has a range: fill them in anew");
     const AnchorRange range = ranges_[parts_->of(node)];
     if (range.count == 0) return nowhere_;
+    WEND_ASSERT(range.first <= anchors_.size() && range.count <= anchors_.size() - range.first,
+                "ranges are of the anchors that were sorted with them");
     return estimate_.least(node, anchors_.subspan(range.first, range.count));
   }
   bool consistent() const { return estimate_.consistent(); }
@@ -76,7 +80,10 @@ class LinkedGrid {
       : grid_(std::move(grid)),
         links_(std::move(links)),
         parts_(std::move(parts)),
-        fineness_(fineness) {}
+        fineness_(fineness) {
+    WEND_ASSERT(fineness >= 1, "costs can be finer than the grid's, not coarser");
+    WEND_ASSERT(links_.fit(grid_.node_count()), "make the links from the map of the grid");
+  }
 
   std::size_t node_count() const { return grid_.node_count(); }
   std::uint64_t version() const { return grid_.version(); }

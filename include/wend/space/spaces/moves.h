@@ -3,6 +3,7 @@
 #include <array>
 #include <cstdint>
 
+#include "wend/base/assert.h"
 #include "wend/base/types.h"
 #include "wend/space/concepts.h"
 #include "wend/space/maps/cost_model.h"
@@ -25,7 +26,10 @@ inline constexpr std::array<std::int8_t, kMoveCount> kMoveY = {-1, 0, 1, 0, -1, 
 constexpr bool is_diagonal(unsigned move) { return move >= north_east; }
 
 /// The two straight moves that a diagonal one passes between.
-constexpr unsigned left_of(unsigned diagonal) { return diagonal - north_east; }
+constexpr unsigned left_of(unsigned diagonal) {
+  WEND_ASSERT(is_diagonal(diagonal) && diagonal < kMoveCount, "only diagonals pass between moves");
+  return diagonal - north_east;
+}
 constexpr unsigned right_of(unsigned diagonal) { return (diagonal - north_east + 1) % 4; }
 
 /// The move that takes a move back.
@@ -33,6 +37,7 @@ constexpr unsigned opposite(unsigned move) { return move ^ 2u; }
 
 /// How many directions lie between those of two moves: of 45 degrees each, between hexagons of 60.
 constexpr unsigned turn_between(unsigned a, unsigned b, bool hexagonal) {
+  WEND_ASSERT(a < kMoveCount && b < kMoveCount, "a unit turns from one of eight moves to another");
   constexpr std::array<std::uint8_t, kMoveCount> kSquareRound = {0, 2, 4, 6, 1, 3, 5, 7};
   constexpr std::array<std::uint8_t, kMoveCount> kHexRound = {0, 2, 3, 5, 1, 0, 4, 0};
   const auto& round = hexagonal ? kHexRound : kSquareRound;
@@ -44,6 +49,7 @@ constexpr unsigned turn_between(unsigned a, unsigned b, bool hexagonal) {
 /// The moves, as a set (bit d: move d), with which a pruned path goes on over open ground: straight
 /// on and, after a diagonal step, to the two sides. Any other is forced by an obstacle: a turn.
 constexpr unsigned natural_moves(unsigned arrival) {
+  WEND_ASSERT(arrival < kMoveCount, "a path goes on after a move: at a start there is none");
   const unsigned on = 1u << arrival;
   return is_diagonal(arrival) ? on | 1u << left_of(arrival) | 1u << right_of(arrival) : on;
 }
@@ -114,6 +120,7 @@ class MoveTable {
 
   /// The moves as a set. `arrival` is a Move or kNoMove.
   unsigned moves(unsigned arrival, Neighbourhood free, Pruning pruning) const {
+    WEND_ASSERT(arrival < kMoveCount || arrival == kNoMove, "one arrives by a move, or by none");
     return moves_[pruning == Pruning::repeated ? 0 : 1][arrival][free];
   }
 

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "wend/base/assert.h"
 #include "wend/space/spaces/grid_estimate.h"
 #include "wend/space/spaces/terrain_grid.h"
 #include "wend/space/spaces/terrain_patterns.h"
@@ -31,6 +32,7 @@ class Surcharges {
   Surcharges(const TerrainGrid& grid, const TerrainPatterns& patterns);
 
   std::uint64_t between(NodeId from, NodeId to) const {
+    WEND_ASSERT(from < least_.size() && to < least_.size(), "surcharges are known of cells only");
     const std::int64_t difference = std::int64_t{least_[from]} - std::int64_t{least_[to]};
     if (difference >= 0) return static_cast<std::uint64_t>(difference);
     return symmetric_ ? static_cast<std::uint64_t>(-difference) : 0;

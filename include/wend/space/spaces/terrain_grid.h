@@ -6,6 +6,7 @@
 #include <span>
 #include <vector>
 
+#include "wend/base/assert.h"
 #include "wend/base/result.h"
 #include "wend/space/maps/grid_rules.h"
 #include "wend/space/spaces/grid_space.h"
@@ -55,7 +56,10 @@ class TerrainGrid final : public GridSpace<TerrainGrid> {
   /// The step's terrain times cost_scale(). Precondition: the move is legal.
   Cost terrain_of_step(NodeId node, unsigned move) const;
   /// A cell's own terrain times cost_scale(); 0 where it is blocked.
-  Cost terrain_of_cell(NodeId node) const { return 4 * Cost{terrain_[node]}; }
+  Cost terrain_of_cell(NodeId node) const {
+    WEND_ASSERT(node < terrain_.size(), "only cells of the grid have terrain");
+    return 4 * Cost{terrain_[node]};
+  }
 
   /// The least terrain_of_cell() of any cell that is not blocked.
   Cost cheapest_terrain() const { return 4 * cheapest_; }
@@ -81,6 +85,7 @@ class TerrainGrid final : public GridSpace<TerrainGrid> {
 };
 
 inline TerrainGrid::Cost TerrainGrid::terrain_of_step(NodeId node, unsigned move) const {
+  WEND_ASSERT(node < terrain_.size(), "steps begin at cells of the grid");
   return wend::terrain_of_step(terrain_rule_, move, terrain_[node], [&](unsigned beside) {
     return Cost{terrain_[topology_.target(node, beside)]};
   });

@@ -38,6 +38,7 @@
 #include <cstdint>
 #include <optional>
 
+#include "wend/base/assert.h"
 #include "wend/space/spaces/jump_lines.h"
 #include "wend/space/spaces/jump_worth.h"
 #include "wend/space/spaces/surcharges.h"
@@ -77,6 +78,7 @@ class TerrainJumpGrid final {
   /// straight reach. Goals that only a test knows are not seen.
   template <class Sink>
   void successors(const Expansion& expansion, Sink&& sink) const {
+    WEND_ASSERT(expansion.goals != nullptr, "jumps over terrain need the goals: search forward");
     const TerrainPattern& pattern = patterns_.at(expansion.node);
     const unsigned moves = pattern.moves(expansion.move);
     const Place from = {expansion.node, topology().point(expansion.node)};
@@ -161,6 +163,7 @@ class TerrainJumpGrid final {
     for (;;) {
       stop = lines.next_stop(stop.word, stop.bit);
       node += stop.steps * topology().target(0, move);
+      WEND_ASSERT(node < node_count(), "a walk's last cell must be marked, or it leaves the map");
       cost += stop.steps * step;
       if ((stop.word->turn >> stop.bit & 1) != 0) return sink(node, cost, move);
       if ((stop.word->last >> stop.bit & 1) != 0) return;
@@ -169,6 +172,7 @@ class TerrainJumpGrid final {
   }
 
   Cost first_step(const TerrainPattern& pattern, NodeId node, unsigned move) const {
+    WEND_ASSERT(pattern.terrain > 0, "no step begins in a blocked cell: refuse such starts");
     if (!pattern.even) [[unlikely]] {
       return grid_->step_cost(node, move);
     }

@@ -26,6 +26,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "wend/base/assert.h"
 #include "wend/space/spaces/terrain_grid.h"
 
 namespace wend {
@@ -40,7 +41,10 @@ struct TerrainPattern {
   std::uint16_t terrain = 0;  ///< of the cell, times cost_scale() / 4
 
   /// `arrival` is a Move, by a legal step, or kNoMove.
-  unsigned moves(unsigned arrival) const { return arrival == kNoMove ? at_start : after[arrival]; }
+  unsigned moves(unsigned arrival) const {
+    WEND_ASSERT(arrival < kMoveCount || arrival == kNoMove, "one arrives by a move, or begins");
+    return arrival == kNoMove ? at_start : after[arrival];
+  }
 };
 
 /// Four bytes per cell, 14 per pattern.
@@ -49,7 +53,11 @@ class TerrainPatterns {
   /// Linear in the cells; about two microseconds per pattern besides.
   explicit TerrainPatterns(const TerrainGrid& grid);
 
-  const TerrainPattern& at(NodeId node) const { return patterns_[number_[node]]; }
+  const TerrainPattern& at(NodeId node) const {
+    WEND_ASSERT(node < number_.size(), "only cells of the grid have a pattern");
+    WEND_ASSERT(number_[node] < patterns_.size(), "each cell's pattern must have been numbered");
+    return patterns_[number_[node]];
+  }
   std::size_t count() const { return patterns_.size(); }
 
  private:

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 
+#include "wend/base/assert.h"
 #include "wend/space/spaces/grid_space.h"
 
 namespace wend {
@@ -33,7 +34,10 @@ class UnitGrid final : public GridSpace<UnitGrid> {
   CostModel costs() const {
     return {static_cast<std::uint32_t>(straight_), static_cast<std::uint32_t>(diagonal_)};
   }
-  Cost step_cost(NodeId, unsigned move) const { return is_diagonal(move) ? diagonal_ : straight_; }
+  Cost step_cost(NodeId, unsigned move) const {
+    WEND_ASSERT(move < kMoveCount, "a step is one of eight moves");
+    return is_diagonal(move) ? diagonal_ : straight_;
+  }
   static Cost terrain_of_step(NodeId, unsigned) { return 1; }
   Cost terrain_of_cell(NodeId node) const { return walkable(node) ? 1 : 0; }
 

@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "wend/base/assert.h"
 #include "wend/space/concepts.h"
 #include "wend/space/maps/voxel_map.h"
 #include "wend/space/spaces/goal_list.h"
@@ -90,10 +91,14 @@ class VoxelGrid {
 
   bool walkable(NodeId node) const { return terrain_[padded(voxel(node))] != 0; }
   /// From 0, in the order of their first voxels; the number of components where it is blocked.
-  std::uint32_t component(NodeId node) const { return component_[node]; }
+  std::uint32_t component(NodeId node) const {
+    WEND_ASSERT(node < component_.size(), "only voxels of the volume lie in a component");
+    return component_[node];
+  }
   std::uint32_t component_count() const { return component_count_; }
 
   Voxel voxel(NodeId node) const {
+    WEND_ASSERT(node < component_.size(), "only nodes of the volume are voxels of it");
     const auto width = static_cast<NodeId>(width_);
     const auto depth = static_cast<NodeId>(depth_);
     return {static_cast<std::int32_t>(node % width),
@@ -101,6 +106,8 @@ class VoxelGrid {
             static_cast<std::int32_t>(node / width / depth)};
   }
   NodeId node(Voxel v) const {
+    WEND_ASSERT(v.x >= 0 && v.y >= 0 && v.z >= 0 && v.x < width_ && v.y < depth_ && v.z < height_,
+                "only voxels of the volume are nodes: find() looks first");
     return (static_cast<NodeId>(v.z) * static_cast<NodeId>(depth_) + static_cast<NodeId>(v.y)) *
                static_cast<NodeId>(width_) +
            static_cast<NodeId>(v.x);
@@ -165,6 +172,9 @@ class VoxelGrid {
   static const std::array<Move, 26> kMoves;
 
   std::size_t padded(Voxel v) const {
+    WEND_ASSERT(
+        v.x >= -1 && v.y >= -1 && v.z >= -1 && v.x <= width_ && v.y <= depth_ && v.z <= height_,
+        "the border is one voxel wide");
     return (static_cast<std::size_t>(v.z + 1) * (static_cast<std::size_t>(depth_) + 2) +
             static_cast<std::size_t>(v.y + 1)) *
                (static_cast<std::size_t>(width_) + 2) +
@@ -197,6 +207,7 @@ void VoxelGrid::successors(const Expansion& expansion, Sink&& sink) const {
     const Move& move = kMoves[i];
     if (!legal(move, free)) continue;
     const Cost there = terrain_[place + static_cast<std::size_t>(place_offset_[i])];
+    WEND_ASSERT(there != 0, "legal() must leave out steps into blocked voxels and the border");
     sink(expansion.node + node_offset_[i], kVoxelStepCosts[move.axes - 1u] * (here + there));
   }
 }

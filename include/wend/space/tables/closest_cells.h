@@ -13,6 +13,7 @@
 #include <cstdint>
 #include <span>
 
+#include "wend/base/assert.h"
 #include "wend/base/buffer.h"
 #include "wend/space/tables/islands.h"
 
@@ -29,7 +30,11 @@ class ClosestCells {
  public:
   /// The islands must outlive this, and be those of a map of that size.
   ClosestCells(const Islands& islands, std::int32_t width, std::int32_t height)
-      : islands_(&islands), width_(width), height_(height) {}
+      : islands_(&islands), width_(width), height_(height) {
+    WEND_ASSERT((width + kSide - 1) / kSide == islands.block_columns() &&
+                    (height + kSide - 1) / kSide == islands.block_rows(),
+                "take the islands of a map of that size");
+  }
 
   static constexpr std::uint64_t kNone = ~std::uint64_t{0};
 

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "wend/base/assert.h"
 #include "wend/space/maps/box_index.h"
 #include "wend/space/spaces/grid_topology.h"
 #include "wend/space/spaces/jump_lines.h"
@@ -36,9 +37,12 @@ class DeadEnds {
   bool leads_to(const JumpLines& lines, unsigned move, const WalkStop<StraightWord>& at,
                 Point goal) const {
     const auto word = static_cast<std::size_t>(at.word - lines.straight[move].words.data());
+    WEND_ASSERT(move < dead_.size() && word < dead_[move].size(),
+                "a turn lies on one of the lines");
     const Dead& dead = dead_[move][word];
     if ((dead.turns & at.mask()) == 0) return true;
     const auto rank = static_cast<std::uint32_t>(std::popcount(dead.turns & (at.mask() - 1)));
+    WEND_ASSERT(dead.first + rank < boxes_.size(), "each dead turn has a box: number them anew");
     return boxes_[dead.first + rank].contains(goal.x >> scale_, goal.y >> scale_);
   }
 
@@ -56,7 +60,10 @@ class DeadEnds {
   void give_up(const GridTopology& grid, Point changed, std::vector<Place>& turns);
 
   /// Whether some dead turn can lead to that cell.
-  bool cover(NodeId node) const { return covered_[node]; }
+  bool cover(NodeId node) const {
+    WEND_ASSERT(node < covered_.size(), "dead ends are known of cells of the grid only");
+    return covered_[node];
+  }
 
   std::size_t count() const { return boxes_.size(); }
 

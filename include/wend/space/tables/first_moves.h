@@ -5,6 +5,7 @@
 #include <span>
 #include <vector>
 
+#include "wend/base/assert.h"
 #include "wend/base/result.h"
 #include "wend/space/spaces/jump_grid.h"
 #include "wend/space/tables/bake_options.h"
@@ -40,11 +41,14 @@ struct GridBlocks {
   GridBlocks(const GridTopology& grid, unsigned block_shift);
 
   std::size_t block_of(Point p) const {
+    WEND_ASSERT(p.x >= 0 && p.y >= 0 && static_cast<std::size_t>(p.x >> shift) < per_row,
+                "blocks are made of cells of the grid");
     return static_cast<std::size_t>(p.y >> shift) * per_row +
            static_cast<std::size_t>(p.x >> shift);
   }
   /// How many blocks so many cells take up.
   static std::uint64_t count(std::int32_t cells, unsigned shift) {
+    WEND_ASSERT(cells > 0 && shift < 32, "a grid has cells, and blocks are smaller than 2^32");
     return ((static_cast<std::uint64_t>(cells) - 1) >> shift) + 1;
   }
   friend bool operator==(const GridBlocks&, const GridBlocks&) = default;
@@ -83,6 +87,9 @@ class FirstMoves {
   /// The sets of first moves (bit d: move d) that lead to a goal, by turn. Precondition: the goal
   /// is walkable.
   const std::uint8_t* row(Point goal) const {
+    WEND_ASSERT(moves_ != nullptr, "bake the tables, or read them, before they are asked");
+    WEND_ASSERT(blocks_.rows[blocks_.block_of(goal)] < blocks_.row_count,
+                "no path leads to a goal in a block without walkable cells: refuse it before");
     return moves_.get() + std::size_t{blocks_.rows[blocks_.block_of(goal)]} * key_.turns;
   }
 

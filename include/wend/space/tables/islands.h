@@ -14,6 +14,8 @@
 #include <span>
 #include <vector>
 
+#include "wend/base/assert.h"
+#include "wend/base/result.h"
 #include "wend/space/maps/grid_map.h"
 #include "wend/space/spaces/moves.h"
 
@@ -29,7 +31,12 @@ class Islands {
 
   /// 0 for a blocked cell. The islands of a new map are numbered from 1 in the order of their first
   /// cell; how they are numbered after an update depends on nothing but the maps and the updates.
-  std::uint32_t label(NodeId node) const { return island_of_[component_[node]]; }
+  std::uint32_t label(NodeId node) const {
+    WEND_ASSERT(node < component_.size(), "only cells of the map lie on an island");
+    WEND_ASSERT(component_[node] < island_of_.size(),
+                "update() must give each component an island");
+    return island_of_[component_[node]];
+  }
   bool connected(NodeId a, NodeId b) const { return label(a) != 0 && label(a) == label(b); }
 
   /// How many islands there are.
@@ -37,13 +44,21 @@ class Islands {
   /// No label is larger: count() for a new map; after an update some up to this may be unused.
   std::uint32_t last_label() const { return static_cast<std::uint32_t>(sizes_.size()) - 1; }
   /// Cells of an island, 0 where the label is unused. Precondition: label <= last_label().
-  std::uint32_t size(std::uint32_t label) const { return sizes_[label]; }
+  std::uint32_t size(std::uint32_t label) const {
+    WEND_ASSERT(label < sizes_.size(), "ask for labels up to last_label() only");
+    return sizes_[label];
+  }
 
   /// Follows the map as it is now, of which only these cells may differ from the one seen last.
   /// Not while another thread uses this. For each block with a cell that became blocked or free:
   /// linear in its cells; and where that joins or splits islands, linear in the components of the
   /// smaller sides. Precondition: the map has the same size, and the cells are on it.
   void update(const GridMap& map, std::span<const Point> changed);
+
+  /// Whether these are the islands of a map: cells that steps join have one label, and others are
+  /// not joined; every cell, component, edge and label is counted where it belongs. The first
+  /// fault, if not. Nearly linear in the cells; for tests and debug builds.
+  Result<void> validate(const GridMap& map) const;
 
   static constexpr std::int32_t kBlockSide = 32;  ///< cells
 
@@ -58,7 +73,10 @@ class Islands {
     }
   }
   /// That a cell belongs to; 0 for a blocked cell.
-  std::uint32_t component(NodeId node) const { return component_[node]; }
+  std::uint32_t component(NodeId node) const {
+    WEND_ASSERT(node < component_.size(), "only cells of the map belong to a component");
+    return component_[node];
+  }
 
  private:
   friend class IslandRepair;
@@ -86,11 +104,15 @@ class Islands {
   };
 
   std::size_t block_at(std::int32_t column, std::int32_t row) const {
+    WEND_ASSERT(column >= 0 && row >= 0 && column < columns_ && row < rows_,
+                "a block is one of block_columns() times block_rows()");
     return static_cast<std::size_t>(row) * static_cast<std::size_t>(columns_) +
            static_cast<std::size_t>(column);
   }
   std::size_t block_of(Point p) const { return block_at(p.x / kBlockSide, p.y / kBlockSide); }
   NodeId node(Point p) const {
+    WEND_ASSERT(p.x >= 0 && p.y >= 0 && p.x < width_ && p.y < height_,
+                "changed cells are on the map");
     return static_cast<NodeId>(p.y) * static_cast<NodeId>(width_) + static_cast<NodeId>(p.x);
   }
   Rectangle cells_of(std::size_t block) const;
@@ -99,6 +121,9 @@ class Islands {
   template <class Visit>
   void for_each_neighbour(std::size_t block, Visit&& visit) const;
   std::span<const Edge> edges_from(std::uint32_t component) const;
+  Result<void> validate_cells(const GridMap& map) const;
+  Result<void> validate_edges() const;
+  Result<void> validate_sizes() const;
 
   void label_block(const GridMap& map, std::size_t block, BlockLabels& labels);
   void flood(std::uint32_t first, std::uint32_t label, std::vector<std::uint32_t>& waiting);

@@ -6,6 +6,7 @@
 #include <span>
 #include <vector>
 
+#include "wend/base/assert.h"
 #include "wend/space/spaces/jump_grid.h"
 
 namespace wend {
@@ -49,23 +50,33 @@ class TurnTable {
   explicit TurnTable(const JumpGrid& grid);
 
   std::uint32_t count() const { return static_cast<std::uint32_t>(nodes_.size()); }
-  NodeId node(std::uint32_t turn) const { return nodes_[turn]; }
+  NodeId node(std::uint32_t turn) const {
+    WEND_ASSERT(turn < nodes_.size(), "turns are numbered up to count(): look for kNoTurn first");
+    return nodes_[turn];
+  }
   std::span<const NodeId> nodes() const { return nodes_; }
 
   /// The number of the turn at a node, or kNoTurn.
   std::uint32_t turn_at(NodeId node) const {
+    WEND_ASSERT(node / 64 < ranks_.size(), "only cells of the grid can be turns");
     const Rank& rank = ranks_[node / 64];
     const std::uint64_t bit = std::uint64_t{1} << node % 64;
     if ((rank.turns & bit) == 0) return kNoTurn;
     return numbers_[rank.first + static_cast<std::uint32_t>(std::popcount(rank.turns & (bit - 1)))];
   }
 
-  const Sight& sight(std::uint32_t turn) const { return sights_[turn]; }
+  const Sight& sight(std::uint32_t turn) const {
+    WEND_ASSERT(turn < sights_.size(), "only turns have a sight: ask turn_at() for one");
+    return sights_[turn];
+  }
 
   /// Where a move leads from a turn. `living`: leave out turns that lead into dead ends.
   std::span<const Jump> jumps(std::uint32_t turn, unsigned move, bool living) const {
+    WEND_ASSERT(turn < nodes_.size() && move < kMoveCount,
+                "jumps lead from turns, by one of 8 moves");
     const View& view = views_[living ? 1 : 0];
     const std::uint32_t* ends = &view.first[turn * kMoveCount + move];
+    WEND_ASSERT(ends[0] <= ends[1] && ends[1] <= view.jumps.size(), "jumps lie turn by turn");
     return {view.jumps.data() + ends[0], view.jumps.data() + ends[1]};
   }
 
