@@ -34,6 +34,7 @@
 #include <span>
 #include <vector>
 
+#include "wend/base/assert.h"
 #include "wend/hierarchy/abstract_memory.h"
 #include "wend/hierarchy/clusters.h"
 #include "wend/hierarchy/edge_refiner.h"
@@ -51,6 +52,7 @@ class AbstractGrid {
   /// Both must outlive this. Precondition: the request has a start, and names its goals.
   AbstractGrid(const Clusters<Grid>& clusters, const SearchRequest& request, Memory& memory)
       : clusters_(&clusters), memory_(&memory), start_(request.start) {
+    WEND_ASSERT(request.start < node_count(), "a query has a start: refuse it without");
     collect_goals(request.goals);
     keep_squares();
     find_goal_ways();
@@ -149,6 +151,7 @@ class AbstractGrid {
 
   /// The highest level whose square holds neither start nor goal; else the lowest one.
   Place place_of(NodeId cell) const {
+    WEND_ASSERT(cell < node_count(), "only cells of the map lie in a square");
     const Point p = clusters_->topology().point(cell);
     for (unsigned level = Clusters<Grid>::kLevels - 1; level > 0; --level) {
       const Place place = {level, clusters_->square_of(level, p)};
@@ -202,6 +205,7 @@ class AbstractGrid {
   /// Goes on from an entrance.
   template <class Sink>
   void go_on(std::uint32_t self, Sink& sink) const {
+    WEND_ASSERT(self < memory_->reached.size(), "go on from entrances that were reached");
     const Memory::Reached reached = memory_->reached[self];
     const Place place = {reached.level(), reached.square};
     const std::uint32_t entrance = reached.entrance();
@@ -216,6 +220,8 @@ class AbstractGrid {
   void leave(Place place, const std::uint64_t* costs, std::uint32_t first, Cost g,
              Sink& sink) const {
     constexpr std::size_t kAtATime = 64;
+    WEND_ASSERT(first + cluster_at(place).count() <= memory_->reached.size(),
+                "ask first_of() first");
     const std::size_t count = cluster_at(place).count();
     for (std::size_t begin = 0; begin < count; begin += kAtATime) {
       const std::size_t end = std::min(begin + kAtATime, count);
@@ -279,6 +285,7 @@ class AbstractGrid {
         best = {crossing.from, costs[i] + crossing.cost};
       }
     }
+    WEND_ASSERT(best.cost < Cluster::kNoWay, "a path goes by edges: update the clusters");
     return best;
   }
 

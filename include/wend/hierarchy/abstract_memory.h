@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "wend/base/assert.h"
 #include "wend/base/buffer.h"
 #include "wend/hierarchy/window.h"
 #include "wend/search/path.h"
@@ -81,6 +82,7 @@ inline AbstractMemory::Way nearest_goal(const Search& flood, const Window& windo
   while (label.parent != kNoNode) {
     node = label.parent;
     label = flood.label(node);
+    WEND_ASSERT(label.reached, "a flood's parents were reached: keep it as long as it is asked");
   }
   return {window.outer(node), cost};
 }

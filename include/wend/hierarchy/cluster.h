@@ -6,6 +6,7 @@
 #include <span>
 #include <vector>
 
+#include "wend/base/assert.h"
 #include "wend/base/types.h"
 
 namespace wend {
@@ -42,16 +43,24 @@ struct Cluster {
   std::size_t count() const { return entrances.size(); }
   /// Which entrance a cell is; count() where it is none.
   std::size_t place(NodeId cell) const {
+    WEND_ASSERT(entrances.empty() || entrances.front() <= entrances.back(), "sort the entrances");
     const auto found = std::lower_bound(entrances.begin(), entrances.end(), cell);
     if (found == entrances.end() || *found != cell) return count();
     return static_cast<std::size_t>(found - entrances.begin());
   }
   /// What it costs from one entrance to each.
   std::span<const std::uint64_t> from(std::size_t place) const {
+    WEND_ASSERT(place < count(), "ask place() first: the cell may be no entrance");
+    WEND_ASSERT(costs.size() == count() * count(),
+                "measure a cluster anew when its entrances change");
     return {costs.data() + place * count(), count()};
   }
   /// The crossings that begin at an entrance.
   std::span<const Crossing> across(std::size_t place) const {
+    WEND_ASSERT(place < count(), "only entrances have crossings: ask place() first");
+    WEND_ASSERT(place + 1 < first.size() && first[place] <= first[place + 1] &&
+                    first[place + 1] <= crossings.size(),
+                "join() a cluster once its crossings have changed");
     return {crossings.data() + first[place], first[place + 1] - first[place]};
   }
   friend bool operator==(const Cluster&, const Cluster&) = default;

@@ -47,23 +47,14 @@
 #include <utility>
 #include <vector>
 
+#include "wend/base/result.h"
 #include "wend/hierarchy/cluster.h"
 #include "wend/hierarchy/entrances.h"
+#include "wend/hierarchy/grid_of_steps.h"
 #include "wend/hierarchy/inner_graph.h"
 #include "wend/hierarchy/thin_out.h"
-#include "wend/space/spaces/linked_grid.h"
 
 namespace wend {
-
-/// The grid of steps under a grid with links; a grid itself.
-template <class Grid>
-const Grid& grid_of_steps(const Grid& grid) {
-  return grid;
-}
-template <class Grid>
-const Grid& grid_of_steps(const LinkedGrid<Grid>& grid) {
-  return grid.grid();
-}
 
 template <class Grid>
 class AbstractGrid;
@@ -129,6 +120,10 @@ class Clusters {
 
   std::size_t bytes() const;
 
+  /// Whether the clusters are those of the grid as it is; the first fault, if not. As long as
+  /// making them; for tests and debug builds: hierarchy/validate_clusters.h. Not from two threads.
+  Result<void> validate() const;
+
  private:
   struct Level {
     SquareTiling tiling;
@@ -141,6 +136,8 @@ class Clusters {
     std::sort(numbers.begin(), numbers.end());
     numbers.erase(std::unique(numbers.begin(), numbers.end()), numbers.end());
   }
+  const char* fault_of_ends(unsigned level, std::uint32_t number) const;
+  const char* fault_of_making(unsigned level, std::uint32_t number) const;
   Cost cost_across(NodeId from, NodeId to) const;
   std::vector<Crossing> find_crossings(std::uint32_t number) const;
   bool leads_back(const Crossing& crossing) const;

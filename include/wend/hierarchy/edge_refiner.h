@@ -3,6 +3,7 @@
 
 #include <vector>
 
+#include "wend/base/assert.h"
 #include "wend/hierarchy/abstract_memory.h"
 #include "wend/hierarchy/clusters.h"
 #include "wend/search/algorithms/astar.h"
@@ -19,6 +20,7 @@ class EdgeRefiner {
 
   /// Appends the cells of an edge of a level, without the first.
   void refine(unsigned level, NodeId from, NodeId to, std::vector<NodeId>& cells) const {
+    WEND_ASSERT(level < Clusters<Grid>::kLevels, "an edge is of one of the levels");
     const std::uint32_t square = clusters_->square_of(level, from);
     if (clusters_->square_of(level, to) != square) return cells.push_back(to);
     if (level > 0) {
@@ -68,8 +70,12 @@ class EdgeRefiner {
       search = begin_as_aid(space, request, memory_->inner, AStar::Order{},
                             WindowEstimate{window, clusters_->grid().estimate_to(to)});
     }
+    WEND_ASSERT(search != nullptr, "a search within a square has no options to refuse");
     search->run();
     search->write_path(memory_->paths[level]);
+    [[maybe_unused]] const std::vector<NodeId>& nodes = memory_->paths[level].nodes;
+    WEND_ASSERT(!nodes.empty() && window.outer(nodes.back()) == to,
+                "an edge stands for a path: update the clusters with the map");
   }
 
   const Clusters<Grid>* clusters_;

@@ -10,6 +10,7 @@
 
 #include <cstdint>
 
+#include "wend/base/assert.h"
 #include "wend/hierarchy/window.h"
 
 namespace wend {
@@ -26,6 +27,7 @@ class Entrances {
   /// Calls visit(from, to). Linear in the square's side. The same two cells may come twice.
   template <class Visit>
   void find(std::uint32_t square, Visit&& visit) const {
+    WEND_ASSERT(square < tiling_.count(), "only squares of the tiling have entrances");
     const Point low = tiling_.low(square);
     const Point end = tiling_.end(square);
     const Point last = {end.x - 1, end.y - 1};
@@ -54,6 +56,7 @@ class Entrances {
     const Point last = topology().point(to);
     const Border border = {first, across, level ? east : south,
                            last.x - first.x + last.y - first.y + 1};
+    WEND_ASSERT(border.length >= 1, "name the cell first that comes first in a row or column");
     return stretch_end(border, 0) == border.length;
   }
 
@@ -65,7 +68,10 @@ class Entrances {
     unsigned along;
     std::int32_t length;
 
-    Point cell(std::int32_t place) const { return moved(first, along, place); }
+    Point cell(std::int32_t place) const {
+      WEND_ASSERT(place >= 0 && place < length, "a border's cells are counted from 0");
+      return moved(first, along, place);
+    }
   };
 
   static Point moved(Point p, unsigned move, std::int32_t steps = 1) {
@@ -117,6 +123,7 @@ class Entrances {
       const Point from = border.cell(place);
       visit(node(from), node(moved(from, border.across)));
     };
+    WEND_ASSERT(begin < end, "a stretch has cells");
     if (end - begin <= kShort) return put((begin + end) / 2);
     put(begin);
     put(end - 1);
@@ -127,6 +134,7 @@ class Entrances {
     unsigned move = north_east;
     while (!(left_of(move) == a && right_of(move) == b) &&
            !(left_of(move) == b && right_of(move) == a)) {
+      WEND_ASSERT(move + 1 < kMoveCount, "two moves side by side make up a diagonal one");
       ++move;
     }
     return move;
@@ -134,6 +142,7 @@ class Entrances {
 
   template <class Visit>
   void squeeze(Point from, unsigned move, Visit& visit) const {
+    WEND_ASSERT(is_diagonal(move), "only diagonal steps squeeze between corners");
     if (((joining_diagonals(topology().corner_rule()) >> move) & 1u) == 0) return;
     const Point to = moved(from, move);
     if (!free(from) || !free(to)) return;

@@ -5,6 +5,7 @@
 #include <span>
 #include <vector>
 
+#include "wend/base/assert.h"
 #include "wend/hierarchy/cluster.h"
 #include "wend/hierarchy/window.h"
 #include "wend/search/loops/flood.h"
@@ -23,7 +24,9 @@ class InnerGraph {
 
   /// `level`: of the square.
   InnerGraph(const Clusters<Grid>& clusters, unsigned level, const Window& window)
-      : clusters_(&clusters), below_(level - 1), window_(window) {}
+      : clusters_(&clusters), below_(level - 1), window_(window) {
+    WEND_ASSERT(level >= 1, "squares of the lowest level are searched cell by cell");
+  }
 
   std::size_t node_count() const { return window_.node_count(); }
   std::uint64_t version() const { return clusters_->grid().version(); }
@@ -56,6 +59,7 @@ class InnerGraph {
 template <class S>
 Search& flood_from(const S& space, const Window& window, std::span<const NodeId> cells,
                    Pruning pruning, Workspace& tools) {
+  WEND_ASSERT(!cells.empty(), "a flood begins somewhere");
   Buffer<NodeId>& starts = tools.template buffer<NodeId>();
   starts.resize(0);
   for (const NodeId cell : cells) starts.push_back(window.inner(cell));
@@ -73,6 +77,8 @@ Search& flood_from(const S& space, const Window& window, std::span<const NodeId>
 template <class S>
 void measure(const S& space, const Window& window, std::span<const NodeId> entrances,
              Pruning pruning, Workspace& tools, std::vector<std::uint64_t>& costs) {
+  WEND_ASSERT(costs.size() == entrances.size() * entrances.size(),
+              "there must be room for one cost per pair of entrances");
   auto cost = costs.begin();
   for (const NodeId from : entrances) {
     const Search& flood = flood_from(space, window, {&from, 1}, pruning, tools);

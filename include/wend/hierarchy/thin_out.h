@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "wend/base/assert.h"
 #include "wend/hierarchy/cluster.h"
 #include "wend/hierarchy/entrances.h"
 #include "wend/space/spaces/grid_topology.h"
@@ -30,6 +31,8 @@ void thin_out(const Entrances<Grid>& entrances, const GridTopology& topology,
       if (crosses(crossing, across)) along.push_back(crossing);
     }
     const auto joined = [&](std::size_t i) {  // with the one before
+      WEND_ASSERT(i == 0 || i >= along.size() || along[i - 1].from < along[i].from,
+                  "crossings of one side come in the order of their cells");
       return i > 0 && i < along.size() &&
              entrances.one_stretch(along[i - 1].from, along[i].from, across);
     };

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 
+#include "wend/base/assert.h"
 #include "wend/space/concepts.h"
 #include "wend/space/spaces/grid_estimate.h"
 #include "wend/space/spaces/moves.h"
@@ -17,7 +18,9 @@ class SquareTiling {
         height_(height),
         shift_(shift),
         columns_((width + side() - 1) >> shift),
-        rows_((height + side() - 1) >> shift) {}
+        rows_((height + side() - 1) >> shift) {
+    WEND_ASSERT(width > 0 && height > 0 && shift < 16, "cut a map with cells into small squares");
+  }
 
   std::int32_t side() const { return std::int32_t{1} << shift_; }
   unsigned shift() const { return shift_; }
@@ -25,10 +28,12 @@ class SquareTiling {
 
   /// Numbered row by row.
   std::uint32_t square_of(Point p) const {
+    WEND_ASSERT(p.x >= 0 && p.y >= 0 && p.x < width_ && p.y < height_, "squares are of the map");
     return static_cast<std::uint32_t>((p.y >> shift_) * columns_ + (p.x >> shift_));
   }
   /// A square's first cell, and the cell behind its last column and row.
   Point low(std::uint32_t square) const {
+    WEND_ASSERT(square < count(), "squares are numbered up to count()");
     const auto number = static_cast<std::int32_t>(square);
     return {number % columns_ << shift_, number / columns_ << shift_};
   }
@@ -58,13 +63,20 @@ class Window {
         rows_(static_cast<std::uint32_t>(end.y - low.y)),
         shift_(shift),
         first_(grid.node(low)),
-        stride_(static_cast<NodeId>(grid.width())) {}
+        stride_(static_cast<NodeId>(grid.width())) {
+    WEND_ASSERT(low.x < end.x && low.y < end.y, "a window has cells");
+    WEND_ASSERT(columns_ <= std::uint32_t{1} << shift, "a window's columns need `shift` bits");
+  }
 
   std::size_t node_count() const { return std::size_t{rows_} << shift_; }
   /// A cell's number on the map, and in the window. Precondition: it lies in the window.
-  NodeId outer(NodeId node) const { return first_ + row(node) * stride_ + column(node); }
+  NodeId outer(NodeId node) const {
+    WEND_ASSERT(column(node) < columns_ && row(node) < rows_, "a number of another window");
+    return first_ + row(node) * stride_ + column(node);
+  }
   NodeId inner(NodeId cell) const { return inner(grid_->point(cell)); }
   NodeId inner(Point p) const {
+    WEND_ASSERT(contains(p), "ask contains() first: only cells of the window have a number in it");
     return static_cast<NodeId>(p.y - low_.y) << shift_ | static_cast<NodeId>(p.x - low_.x);
   }
   bool contains(Point p) const {
@@ -75,6 +87,7 @@ class Window {
 
   /// Where a move leads, or kNoNode where that is outside.
   NodeId target(NodeId node, unsigned move) const {
+    WEND_ASSERT(move < kMoveCount, "only moves lead on within a window");
     const NodeId x = column(node) + static_cast<NodeId>(+kMoveX[move]);
     const NodeId y = row(node) + static_cast<NodeId>(+kMoveY[move]);
     return x < columns_ && y < rows_ ? y << shift_ | x : kNoNode;
@@ -134,6 +147,7 @@ class WindowSpace {
 
  private:
   Expansion on_map(const Expansion& expansion) const {
+    WEND_ASSERT(expansion.node < node_count(), "expand cells of the window, by its own numbers");
     return {window_.outer(expansion.node), kNoNode, nullptr, expansion.move, expansion.pruning};
   }
 
