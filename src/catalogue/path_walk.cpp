@@ -4,6 +4,7 @@
 #include <chrono>
 
 #include "families/any_grid.h"
+#include "wend/base/assert.h"
 #include "wend/hierarchy/clusters.h"
 #include "wend/space/spaces/unit_grid.h"
 
@@ -26,6 +27,7 @@ PathWalk::PathWalk(const Navigator& navigator, const Query& query, Workspace& wo
   ticket_ = workspace.ticket();
   status_ = search.run();
   Path path;
+  WEND_ASSERT(workspace.search() != nullptr, "a search lives in the workspace until the next one");
   workspace.search()->write_jumps(path);
   cost_ = path.cost / navigator.cost_scale();
   expanded_ = path.counters.expanded;
@@ -101,6 +103,7 @@ bool TwoTierWalk::next(Workspace& workspace, Point& cell) {
   if (navigator_->version() != version_) status_ = Status::stale;
   if (coarse_.empty() || status_ == Status::stale || here_ == coarse_.back()) return false;
   if (at_ + 1 >= fine_.points.size() && !plan(workspace)) return false;
+  WEND_ASSERT(at_ + 1 < fine_.points.size(), "plan() finds a step, or says that there is none");
   cell = here_ = fine_.points[++at_];
   note_square();
   return true;
@@ -121,6 +124,7 @@ void TwoTierWalk::note_square() {
 
 bool TwoTierWalk::plan(Workspace& workspace) {
   const std::size_t last = coarse_.size() - 1;
+  WEND_ASSERT(entered_ <= last, "the unit has entered squares of the coarse path only");
   to_goal_ = entered_ + 3 >= last;
   const Point target = to_goal_ ? coarse_[last] : coarse_[entered_ + 2];
   if (target == here_) return false;

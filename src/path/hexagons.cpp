@@ -113,6 +113,8 @@ std::vector<Point> hex_ring(const Lattice& lattice, Point centre, std::int32_t r
 
 std::vector<Point> hex_range(const Lattice& lattice, Point centre, std::int32_t radius) {
   std::vector<Point> range;
+  WEND_ASSERT(is_hexagonal(lattice.layout()), "only hexagons lie within steps of one another");
+  WEND_ASSERT(radius >= 0, "ask for a radius from 0: there is nothing nearer");
   const Point middle = lattice.place(centre);
   const std::int64_t last = std::min<std::int64_t>(radius, farthest(lattice, middle));
   for (std::int64_t i = nearest(lattice, middle); i <= last; ++i) {

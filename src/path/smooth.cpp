@@ -207,6 +207,7 @@ class Smoother {
 
   /// The shortest way over some of the places. Precondition: each sees the next.
   Places tightened(const Places& places) const {
+    WEND_ASSERT(!places.empty(), "a way over places begins somewhere");
     std::vector<Label> labels(places.size());
     for (std::uint32_t to = 1; to < places.size(); ++to) {
       labels[to] = best_label(places, labels, to);

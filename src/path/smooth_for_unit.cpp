@@ -6,6 +6,7 @@
 #include <numbers>
 
 #include "straight_stretches.h"
+#include "wend/base/assert.h"
 #include "wend/path/curve.h"
 
 namespace wend {
@@ -117,6 +118,9 @@ bool has_room(const GridMap& map, Point from, Point to, const UnitSize& unit) {
 }
 
 SmoothPath smooth_for_unit(const GridMap& map, std::span<const Point> cells, const UnitSize& unit) {
+  WEND_ASSERT(unit.valid(), "refuse units that are not valid() before their paths are smoothed");
+  WEND_ASSERT(!is_hexagonal(map.layout()) && !is_staggered(map.layout()),
+              "only paths over squares can be smoothed for units");
   return UnitSmoother(map, unit).smooth(cells);
 }
 

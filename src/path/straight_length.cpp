@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "wend/base/assert.h"
 #include "wend/path/line_of_sight.h"
 #include "wend/path/line_walk.h"
 
@@ -54,6 +55,8 @@ std::optional<double> straight_length(const UnitGrid& grid, Point from, Point to
 }
 
 std::optional<double> straight_length(const TerrainGrid& grid, Point from, Point to) {
+  WEND_ASSERT(grid.topology().contains(from) && grid.topology().contains(to),
+              "measure lines between cells of the map");
   const GridTopology& cells = grid.topology();
   if (cells.hexagonal()) return hex_length(grid, from, to);
   NodeId node = cells.node(from);

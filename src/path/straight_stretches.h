@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <span>
 
+#include "wend/base/assert.h"
 #include "wend/base/types.h"
 
 namespace wend {
@@ -21,6 +22,7 @@ inline Position centre_of(Point cell) {
 /// next cell, and it is seen. `free(a, b)` is asked of cells.
 template <class Free>
 std::size_t last_seen(std::span<const Point> cells, std::size_t here, const Free& free) {
+  WEND_ASSERT(here + 1 < cells.size(), "the last cell sees no next one: stop there");
   const std::size_t last = cells.size() - 1;
   std::size_t seen = here + 1;
   std::size_t unseen = last + 1;
@@ -39,6 +41,7 @@ std::size_t last_seen(std::span<const Point> cells, std::size_t here, const Free
 /// Precondition: there is a next cell.
 template <class Free>
 std::size_t last_in_line(std::span<const Point> cells, std::size_t here, const Free& free) {
+  WEND_ASSERT(here + 1 < cells.size(), "there must be a next cell to go on to");
   std::size_t next = here + 1;
   const std::int64_t dx = std::int64_t{cells[next].x} - cells[here].x;
   const std::int64_t dy = std::int64_t{cells[next].y} - cells[here].y;

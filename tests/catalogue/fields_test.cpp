@@ -97,6 +97,7 @@ TEST_P(FieldTest, CostsAndPathsAreThoseOfTheOracle) {
       continue;
     }
     ASSERT_EQ(field.status, Status::found);
+    ASSERT_TRUE(field.validate().ok());
     const std::vector<double> truth = true_costs(tried, sources, GetParam());
     std::size_t count = 0;
     for (NodeId id = 0; id < tried.map.cell_count(); ++id) {
@@ -131,6 +132,7 @@ TEST_P(FieldTest, AMovementRangeHoldsJustTheCellsWithinTheCost) {
     }();
     const DistanceField range = navigator.field({sources, GetParam(), limit}, workspace_);
     ASSERT_EQ(range.status, Status::found);
+    ASSERT_TRUE(range.validate().ok());
     for (NodeId id = 0; id < tried.map.cell_count(); ++id) {
       const Point cell = tried.map.point(id);
       const bool inside = all.reached(cell) && all.cost(cell) <= limit;

@@ -4,6 +4,7 @@
 #include <utility>
 #include <vector>
 
+#include "wend/base/assert.h"
 #include "wend/field/node_field.h"
 #include "wend/space/maps/cell_layout.h"
 
@@ -36,12 +37,16 @@ class DistanceField : public NodeField {
     return point(parent);
   }
 
+  /// As of a NodeField; and whether it has the nodes of its lattice.
+  Result<void> validate() const;
+
   /// For those who fill the field: of the nodes of which lattice it tells.
   void set_lattice(const Lattice& lattice) { lattice_ = lattice; }
 
  private:
   Point point(NodeId node) const {
     const auto columns = static_cast<NodeId>(lattice_.columns());
+    WEND_ASSERT(node < NodeField::node_count() && columns > 0, "set_lattice() that of the nodes");
     return lattice_.cell(
         {static_cast<std::int32_t>(node % columns), static_cast<std::int32_t>(node / columns)});
   }

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "wend/base/assert.h"
+#include "wend/base/result.h"
 #include "wend/base/status.h"
 #include "wend/base/trace.h"
 #include "wend/base/types.h"
@@ -54,10 +55,18 @@ class NodeField {
   /// Empty where the node is not reached. Linear in its length.
   std::vector<NodeId> path(NodeId node) const;
 
+  /// Whether the field hangs together: what is reached has a parent that is reached and costs no
+  /// more, or is a source and costs nothing; parents lead to a source; and all that is counted. The
+  /// first fault, if not. Linear in the nodes; for tests and debug builds.
+  Result<void> validate() const;
+
   /// For those who fill the field: the node was reached at that cost from its parent (kNoNode at a
   /// source). Precondition: a node of the map that was not set before.
   void set(NodeId node, double cost, NodeId parent) {
     WEND_ASSERT(node < costs_.size(), "a field has the nodes that it was made or reset for");
+    WEND_ASSERT(costs_[node] == kUnreached, "set each node once: reset() the field for others");
+    WEND_ASSERT(cost >= 0 && cost != kUnreached, "a node that is reached costs a number from 0");
+    WEND_ASSERT(parent == kNoNode || parent < costs_.size(), "a parent is a node, or kNoNode");
     costs_[node] = cost;
     parents_[node] = parent;
     ++count_;

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "wend/base/assert.h"
 #include "wend/base/types.h"
 #include "wend/space/spaces/grid_topology.h"
 
@@ -65,6 +66,7 @@ class CornerMap {
   }
   /// Precondition: there is one at that point.
   std::size_t number(std::int64_t x, std::int64_t y) const {
+    WEND_ASSERT(contains(x, y), "ask contains() first: only corners have numbers");
     const std::size_t word =
         static_cast<std::size_t>(y) * all_.words_per_row() + static_cast<std::size_t>(x) / 64;
     const std::uint64_t before = *(all_.row(0) + word) & ~(~std::uint64_t{0} << (x % 64));

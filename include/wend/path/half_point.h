@@ -3,6 +3,7 @@
 #include <cmath>
 #include <cstdint>
 
+#include "wend/base/assert.h"
 #include "wend/base/types.h"
 
 namespace wend {
@@ -23,6 +24,10 @@ struct HalfPoint {
   }
   /// Precondition: it is one of these points.
   static constexpr HalfPoint at(const Position& position) {
+    WEND_ASSERT(
+        2 * position.x == static_cast<double>(static_cast<std::int64_t>(2 * position.x)) &&
+            2 * position.y == static_cast<double>(static_cast<std::int64_t>(2 * position.y)),
+        "waypoints lie at halves: round others before");
     return {static_cast<std::int64_t>(2 * position.x + 1),
             static_cast<std::int64_t>(2 * position.y + 1)};
   }

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <cstdlib>
 
+#include "wend/base/assert.h"
 #include "wend/base/types.h"
 #include "wend/space/spaces/moves.h"
 
@@ -57,6 +58,7 @@ class HexLine {
 
   /// Goes on. Precondition: not arrived().
   Step step() {
+    WEND_ASSERT(!arrived(), "ask arrived() before each step: the line ends at its last cell");
     const std::size_t first = first_side(kNone);
     const std::size_t other = first_side(first);
     const std::size_t third = 3 - first - other;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "wend/base/assert.h"
 #include "wend/base/types.h"
 #include "wend/path/hex_line.h"
 #include "wend/path/line_walk.h"
@@ -60,6 +61,7 @@ inline bool keeps_line(const GridTopology& grid, NodeId node, unsigned move) {
 /// False where an end is blocked; a free cell sees itself. Linear in the columns and rows between
 /// the ends. Precondition: both ends on the map.
 inline bool line_of_sight(const GridTopology& grid, Point from, Point to) {
+  WEND_ASSERT(grid.contains(from) && grid.contains(to), "look from cells of the map to others");
   if (grid.hexagonal()) return hex_line_of_sight(grid, from, to);
   NodeId node = grid.node(from);
   if (!grid.walkable(node)) return false;

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <cstdlib>
 
+#include "wend/base/assert.h"
 #include "wend/base/types.h"
 #include "wend/path/half_point.h"
 #include "wend/space/spaces/moves.h"
@@ -34,6 +35,10 @@ class LineWalk {
         rows_(std::abs(to.y - from.y)),
         along_(to.x >= from.x ? east : west),
         across_(to.y >= from.y ? south : north) {
+    WEND_ASSERT(columns_ == 0 || rows_ <= (std::int64_t{1} << 62) / columns_,
+                "walk between cells of one map: farther ones do not fit 60 bits");
+    WEND_ASSERT(!from.is_corner() || !to.is_corner() || (columns_ > 0 && rows_ > 0),
+                "a line along the sides of cells has no cells");
     const bool down = across_ == south;
     both_ = along_ == east ? (down ? south_east : north_east) : (down ? south_west : north_west);
     const std::int64_t column_ticks = std::max<std::int64_t>(rows_, 1);
@@ -67,6 +72,7 @@ class LineWalk {
 
   /// Goes on into the next cell, and says by which move. Precondition: not arrived().
   unsigned step() {
+    WEND_ASSERT(!arrived(), "ask arrived() before each step: the line ends there");
     const std::int64_t ahead = next_row_ - next_column_;
     if (ahead >= 0) next_column_ += column_step_;
     if (ahead <= 0) next_row_ += row_step_;

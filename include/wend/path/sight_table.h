@@ -7,6 +7,7 @@
 #include <mutex>
 #include <vector>
 
+#include "wend/base/assert.h"
 #include "wend/path/corner_map.h"
 #include "wend/path/half_point.h"
 #include "wend/path/sight_sweep.h"
@@ -47,6 +48,7 @@ struct CornerTurn {
   }
   /// Those that arrive in that direction. Precondition: some bend there.
   static CornerTurn of(const CornerMap& corners, Point corner, HalfPoint arrival) {
+    WEND_ASSERT(corners.contains(corner.x, corner.y), "lines bend at corners of what is blocked");
     CornerTurn turn(corners, corner, arrival.y > 0);
     // A line along a row goes on into the quadrant that the corner joins it to.
     if (arrival.y == 0 && turn.rightwards != (arrival.x > 0)) turn = {corners, corner, true};
