@@ -59,9 +59,10 @@ const char* refusal(const SearchOptions& options, const AlgorithmInfo& info) {
       options.open_list == OpenListKind::automatic && options.ties == TieRule::automatic;
   if (info.own_order && !default_order) return "this algorithm has its own open list and order";
   constexpr std::uint64_t kMostTranspositions = std::uint64_t{1} << 32;
-  const bool is_power =
-      (options.ida_star.transpositions & (options.ida_star.transpositions - 1)) == 0;
-  if (!is_power || options.ida_star.transpositions > kMostTranspositions) {
+  // A size_t may have 32 bits only.
+  const std::uint64_t transpositions = options.ida_star.transpositions;
+  const bool is_power = (transpositions & (transpositions - 1)) == 0;
+  if (!is_power || transpositions > kMostTranspositions) {
     return "the number of transpositions must be a power of two up to 2^32, or 0";
   }
   return nullptr;

@@ -101,7 +101,7 @@ std::uint32_t Islands::new_range(std::size_t block) {
     first = free.back();
     free.pop_back();
   }
-  std::fill_n(block_holding_.begin() + first, capacity, static_cast<std::uint32_t>(block));
+  std::fill_n(block_holding_.data() + first, capacity, static_cast<std::uint32_t>(block));
   return first;
 }
 
