@@ -28,7 +28,7 @@ struct BakeOptions {
   /// does not suffice are left out. Of these a search tries all moves: whatever is missing in
   /// tables, answers are right.
   std::uint64_t most_looks = ~std::uint64_t{0};
-  unsigned threads = 0;  ///< 0: as many as the machine has
+  unsigned threads = 0;  ///< 0: as many as the machine has; where there are none, the caller's
   /// Called now and then, from one thread at a time, with what part is done (0 to 1).
   std::function<void(double)> on_progress = {};
   /// Set it to stop at once; what is done stays done, but for what each thread was at: up to 64
