@@ -9,7 +9,7 @@
 #include "commands/commands.h"
 #include "options/movement_options.h"
 #include "picture/picture_file.h"
-#include "report/graph_drawing.h"
+#include "report/graph_picture.h"
 #include "report/search_answer.h"
 #include "scene/any_scene.h"
 #include "scene/graph_scene.h"
@@ -116,11 +116,12 @@ GraphPicture picture_of(const NodeField& field, const GraphScene& scene,
     throw usage_error("field: of volumes there is no picture; say --format csv");
   }
   const bool forward = query.side == Side::forward;
-  GraphPicture picture;
-  picture.scene = &scene;
+  GraphPicture picture = picture_of(scene);
   picture.costs = field.costs();
-  if (forward) picture.start = query.sources.front();
-  picture.goals.assign(query.sources.begin() + (forward ? 1 : 0), query.sources.end());
+  // Only the first of several starts looks like one.
+  const auto begin = query.sources.begin();
+  if (forward) picture.starts = places_of(scene, {*begin});
+  picture.goals = places_of(scene, {begin + (forward ? 1 : 0), query.sources.end()});
   picture.caption = caption_of(query);
   picture.summary = summary_of(field, scene);
   return picture;

@@ -222,8 +222,7 @@ ExitCode draw_graph(const QueryArguments& arguments, const OutputArguments& outp
   const auto scene = load_graph_scene(*arguments.movement.map);
   const EndArguments& ends = arguments.ends;
   if (!ends.from && ends.to.empty() && !ends.goals) {
-    GraphPicture picture;
-    picture.scene = scene.get();
+    GraphPicture picture = picture_of(*scene);
     picture.summary = fmt::format("{} nodes, {} edges", scene->navigator().node_count(),
                                   edge_count(scene->navigator()));
     write_output(output.output,

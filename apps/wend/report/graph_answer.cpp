@@ -122,14 +122,19 @@ std::string graph_answer_csv(const GraphAnswer& answer) {
 }
 
 GraphPicture picture_of(const GraphAnswer& answer) {
-  GraphPicture picture;
-  picture.scene = answer.scene;
-  picture.path = answer.path.nodes;
+  GraphPicture picture = picture_of(*answer.scene);
+  picture.path = places_of(*answer.scene, answer.path.nodes);
   picture.line = answer.line;
-  for (const Path& other : answer.alternatives) picture.alternatives.push_back(other.nodes);
-  picture.start = answer.ends.from;
-  picture.goals = answer.ends.goals;
-  if (answer.way) picture.ends = {answer.way->from, answer.way->to};
+  for (const Path& other : answer.alternatives) {
+    picture.alternatives.push_back(places_of(*answer.scene, other.nodes));
+  }
+  if (answer.way) {
+    picture.starts = {answer.way->from};
+    picture.goals = {answer.way->to};
+  } else {
+    picture.starts = places_of(*answer.scene, {answer.ends.from});
+    picture.goals = places_of(*answer.scene, answer.ends.goals);
+  }
   picture.caption = method_text(answer);
   const std::string walked = answer.line.empty() ? "" : "walked " + line_length_text(answer);
   picture.summary = summary_line(answer, false, walked, "   ");

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "report/graph_drawing.h"
+#include "report/graph_picture.h"
 #include "report/search_answer.h"
 #include "scene/graph_scene.h"
 

@@ -13,16 +13,14 @@
 #include "canvas/raster_canvas.h"
 #include "canvas/svg_canvas.h"
 #include "picture/cell_colours.h"
-#include "wend/space/spaces/voxel_grid.h"
 
 namespace wend::cli {
 namespace {
 
-constexpr std::size_t kMostShapes = 200'000;  // about 25 MB of SVG
-constexpr std::size_t kMostSingle = 50'000;   // voxels of a volume whose cubes are drawn one by one
-constexpr double kSide = 1040;                // of the map's longer side, in pixels
-constexpr double kMargin = 44;                // around it: room for names
-constexpr double kLine = 22;                  // from one baseline to the next
+constexpr std::size_t kMostSingle = 50'000;  // voxels of a volume whose cubes are drawn one by one
+constexpr double kSide = 1040;               // of the map's longer side, in pixels
+constexpr double kMargin = 44;               // around it: room for names
+constexpr double kLine = 22;                 // from one baseline to the next
 constexpr std::size_t kMostNamed = 80;
 
 /// A place on the plane of the picture, before it is scaled. Space is seen from above and from the
@@ -43,10 +41,7 @@ Colour region_colour(std::size_t region) {
 class GraphArtist {
  public:
   explicit GraphArtist(const GraphPicture& picture)
-      : picture_(picture),
-        navigator_(picture.scene->navigator()),
-        voxels_(voxels_of(picture)),
-        range_(range_of(picture.costs)) {
+      : picture_(picture), voxels_(picture.voxels), range_(range_of(picture.costs)) {
     fit();
   }
 
@@ -74,27 +69,16 @@ class GraphArtist {
   }
 
  private:
-  static const io::VoxelPlan* voxels_of(const GraphPicture& picture) {
-    return picture.scene->plan<io::VoxelPlan>();
-  }
-  template <class Plan>
-  const Plan* plan() const {
-    return picture_.scene->plan<Plan>();
-  }
-
   Place raw(const Position& p) const { return voxels_ != nullptr ? isometric(p) : flat(p); }
   Place on_page(const Place& p) const {
     return {(p.x - low_.x) * scale_ + kMargin, (p.y - low_.y) * scale_ + kMargin};
   }
-  Place at(NodeId node) const { return on_page(raw(node)); }
   Place at(const Position& p) const { return on_page(raw(p)); }
-
-  /// Where there are no positions, nodes stand in a circle.
-  Place raw(NodeId node) const {
-    if (navigator_.has_positions()) return raw(navigator_.position(node));
-    const double angle = 2 * std::numbers::pi * static_cast<double>(node) /
-                         static_cast<double>(navigator_.node_count());
-    return {std::sin(angle), -std::cos(angle)};
+  Place at(NodeId node) const { return at(picture_.nodes[node].at); }
+  std::vector<Place> at(const std::vector<Position>& positions) const {
+    std::vector<Place> places;
+    for (const Position& p : positions) places.push_back(at(p));
+    return places;
   }
 
   void fit() {
@@ -106,9 +90,10 @@ class GraphArtist {
       high = {std::max(high.x, p.x), std::max(high.y, p.y)};
     };
     if (voxels_ == nullptr) {
-      for (NodeId node = 0; node < navigator_.node_count(); ++node) cover(raw(node));
+      for (const GraphPicture::Node& node : picture_.nodes) cover(raw(node.at));
+      for (const Position& p : picture_.starts) cover(raw(p));
+      for (const Position& p : picture_.goals) cover(raw(p));
     }
-    for (const Position& p : picture_.ends) cover(raw(p));
     for_each_outline([&](const Outline& outline) {
       for (const Position& p : outline) cover(raw(p));
     });
@@ -122,13 +107,9 @@ class GraphArtist {
 
   template <class Visit>
   void for_each_outline(Visit&& visit) const {
-    if (const auto* regions = plan<RegionMap>()) {
-      for (const Region& region : regions->regions()) visit(region.outline);
-    }
-    if (const auto* waypoints = plan<WaypointPlan>()) {
-      for (const Outline& outline : waypoints->obstacles) visit(outline);
-      if (waypoints->grid) visit(grid_corners(*waypoints->grid));
-    }
+    for (const Outline& outline : picture_.regions) visit(outline);
+    for (const Outline& outline : picture_.obstacles) visit(outline);
+    if (picture_.grid != nullptr) visit(grid_corners(*picture_.grid));
   }
   static Outline grid_corners(const GridMap& grid) {
     const double x = grid.width() - 0.5;
@@ -137,16 +118,15 @@ class GraphArtist {
   }
   template <class Cover>
   void cover_volume(Cover&& cover) const {
-    for (const double x : {-0.5, voxels_->map.width() - 0.5}) {
-      for (const double y : {-0.5, voxels_->map.depth() - 0.5}) {
-        for (const double z : {-0.5, voxels_->map.height() - 0.5}) cover(isometric({x, y, z}));
+    for (const double x : {-0.5, voxels_->width() - 0.5}) {
+      for (const double y : {-0.5, voxels_->depth() - 0.5}) {
+        for (const double z : {-0.5, voxels_->height() - 0.5}) cover(isometric({x, y, z}));
       }
     }
   }
 
   void outline(Canvas& canvas, const Outline& corners, Colour fill, const Stroke& rim) const {
-    std::vector<Place> places;
-    for (const Position& p : corners) places.push_back(at(p));
+    std::vector<Place> places = at(corners);
     if (places.empty()) return;
     canvas.polygon(places, fill);
     places.push_back(places.front());
@@ -154,23 +134,19 @@ class GraphArtist {
   }
 
   void draw_regions(Canvas& canvas) const {
-    const auto* regions = plan<RegionMap>();
-    if (regions == nullptr) return;
-    for (std::size_t i = 0; i < regions->regions().size(); ++i) {
+    for (std::size_t i = 0; i < picture_.regions.size(); ++i) {
       const Colour fill =
           picture_.costs.empty() ? region_colour(i) : fill_of(static_cast<NodeId>(i));
-      outline(canvas, regions->regions()[i].outline, fill, {kFaint, 1.2});
+      outline(canvas, picture_.regions[i], fill, {kFaint, 1.2});
     }
   }
 
   void draw_obstacles(Canvas& canvas) const {
-    const auto* waypoints = plan<WaypointPlan>();
-    if (waypoints == nullptr) return;
-    for (const Outline& corners : waypoints->obstacles) {
+    for (const Outline& corners : picture_.obstacles) {
       outline(canvas, corners, mixed(kGround, kWall, 0.7), {kWall, 1.2});
     }
-    if (!waypoints->grid) return;
-    const GridMap& grid = *waypoints->grid;
+    if (picture_.grid == nullptr) return;
+    const GridMap& grid = *picture_.grid;
     for (std::int32_t y = 0; y < grid.height(); ++y) {
       for_each_run(
           0, grid.width(), grid.width(),
@@ -200,12 +176,9 @@ class GraphArtist {
   /// both ways is one line.
   void draw_edges(Canvas& canvas) const {
     if (voxels_ != nullptr) return;
-    std::vector<std::pair<NodeId, NodeId>> lines;
-    for (NodeId node = 0; node < navigator_.node_count(); ++node) {
-      if (!navigator_.walkable(node)) continue;
-      for (const NodeEdge& edge : navigator_.edges(node)) {
-        lines.push_back(std::minmax(node, edge.to));
-      }
+    std::vector<GraphPicture::Edge> lines;
+    for (const auto& [from, to] : picture_.edges) {
+      lines.push_back({std::min(from, to), std::max(from, to)});
     }
     std::sort(lines.begin(), lines.end());
     lines.erase(std::unique(lines.begin(), lines.end()), lines.end());
@@ -221,7 +194,7 @@ class GraphArtist {
   /// From the far ones to the near ones. Of a small volume every cube shows, of a large one rows of
   /// them do.
   void draw_blocks(Canvas& canvas) const {
-    const VoxelMap& map = voxels_->map;
+    const VoxelMap& map = *voxels_;
     const std::int32_t longest = map.voxel_count() > kMostSingle ? map.width() : 1;
     for (std::int32_t z = 0; z < map.height(); ++z) {
       for (std::int32_t y = 0; y < map.depth(); ++y) {
@@ -236,13 +209,11 @@ class GraphArtist {
       }
     }
   }
-  bool is_block(const Voxel& v) const {
-    return voxels_->map.contains(v) && !voxels_->map.is_free(v);
-  }
+  bool is_block(const Voxel& v) const { return voxels_->contains(v) && !voxels_->is_free(v); }
 
   /// The three faces of a row of blocks that can be seen. They do not hide each other.
   void draw_row(Canvas& canvas, const Voxel& v, std::int32_t end, std::int32_t longest) const {
-    const double share = (v.z + 1.0) / (voxels_->map.height() + 1.0);
+    const double share = (v.z + 1.0) / (voxels_->height() + 1.0);
     const Colour top = mixed({0x9a, 0xb0, 0xc4}, {0xf2, 0xe3, 0xc6}, share);
     const auto corner = [&](double x, double y, double z) {
       return at(Position{x - 0.5, v.y + y, v.z + z});
@@ -285,9 +256,9 @@ class GraphArtist {
 
   void draw_nodes(Canvas& canvas) const {
     if (voxels_ != nullptr) return;
-    const double radius = navigator_.node_count() > 300 ? 1.6 : 4;
-    for (NodeId node = 0; node < navigator_.node_count(); ++node) {
-      if (!navigator_.walkable(node)) continue;
+    const double radius = picture_.nodes.size() > 300 ? 1.6 : 4;
+    for (NodeId node = 0; node < picture_.nodes.size(); ++node) {
+      if (picture_.nodes[node].closed) continue;
       canvas.circle(at(node), radius, fill_of(node), {kInk, radius > 2 ? 1.2 : 0.8});
     }
   }
@@ -299,42 +270,34 @@ class GraphArtist {
   }
 
   void draw_path(Canvas& canvas) const {
-    for (const std::vector<NodeId>& other : picture_.alternatives) {
-      std::vector<Place> ways;
-      for (const NodeId node : other) ways.push_back(at(node));
-      canvas.polyline(ways, {kAlternative, 3});
+    for (const std::vector<Position>& other : picture_.alternatives) {
+      canvas.polyline(at(other), {kAlternative, 3});
     }
-    std::vector<Place> places;
-    for (const NodeId node : picture_.path) places.push_back(at(node));
+    const std::vector<Place> places = at(picture_.path);
     if (places.size() > 1) canvas.polyline(places, {kPath, 4});
     for (const Place& p : places) canvas.circle(p, 4, kPath, {kGround, 1});
-    std::vector<Place> line;
-    for (const Position& p : picture_.line) line.push_back(at(p));
+    const std::vector<Place> line = at(picture_.line);
     if (line.size() > 1) canvas.polyline(line, {kSmoothed, 2.5});
   }
 
   void draw_ends(Canvas& canvas) const {
-    for (const NodeId goal : picture_.goals) canvas.circle(at(goal), 8, kGoal, {kInk, 1.5});
-    if (picture_.start != kNoNode) canvas.circle(at(picture_.start), 8, kStart, {kInk, 1.5});
-    if (picture_.ends.empty()) return;
-    canvas.circle(at(picture_.ends.back()), 8, kGoal, {kInk, 1.5});
-    canvas.circle(at(picture_.ends.front()), 8, kStart, {kInk, 1.5});
+    for (const Position& goal : picture_.goals) canvas.circle(at(goal), 8, kGoal, {kInk, 1.5});
+    for (const Position& start : picture_.starts) canvas.circle(at(start), 8, kStart, {kInk, 1.5});
   }
 
   void draw_names(Canvas& canvas) const {
-    if (voxels_ != nullptr || navigator_.node_count() > kMostNamed) return;
-    for (NodeId node = 0; node < navigator_.node_count(); ++node) {
-      const std::string name = navigator_.name(node);
-      if (name.empty() || !navigator_.walkable(node)) continue;
+    if (voxels_ != nullptr || picture_.nodes.size() > kMostNamed) return;
+    for (const GraphPicture::Node& node : picture_.nodes) {
+      if (node.name.empty() || node.closed) continue;
       const bool on_path =
-          std::find(picture_.path.begin(), picture_.path.end(), node) != picture_.path.end();
+          std::find(picture_.path.begin(), picture_.path.end(), node.at) != picture_.path.end();
       TextStyle style;
       style.anchor = Anchor::middle;
       style.size = 11.5;
       style.bold = on_path;
       style.halo = kGround;
-      const Place p = at(node);
-      canvas.text({p.x, p.y - 11}, name, style);
+      const Place p = at(node.at);
+      canvas.text({p.x, p.y - 11}, node.name, style);
     }
   }
 
@@ -348,8 +311,7 @@ class GraphArtist {
   }
 
   const GraphPicture& picture_;
-  const NodeNavigator& navigator_;
-  const io::VoxelPlan* voxels_;
+  const VoxelMap* voxels_;
   ValueRange range_;  // of costs
   Place low_;
   double span_x_ = 0;
@@ -358,16 +320,22 @@ class GraphArtist {
 };
 
 void require_drawable(const GraphArtist& artist) {
-  CountingCanvas canvas(kMostShapes);
+  CountingCanvas canvas(GraphPicture::kMostShapes);
   artist.draw(canvas);
 }
 
 }  // namespace
 
+Position place_in_circle(std::size_t number, std::size_t count) {
+  const double angle =
+      2 * std::numbers::pi * static_cast<double>(number) / static_cast<double>(count);
+  return {std::sin(angle), -std::cos(angle), 0};
+}
+
 std::string graph_svg(const GraphPicture& picture) {
   const GraphArtist artist(picture);
   require_drawable(artist);
-  SvgCanvas canvas(artist.width(), artist.height(), picture.scene->name());
+  SvgCanvas canvas(artist.width(), artist.height(), picture.title);
   artist.draw(canvas);
   return canvas.finish();
 }

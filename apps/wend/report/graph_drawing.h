@@ -1,29 +1,54 @@
 // Pictures of maps that are no square grids: nodes, edges and names; obstacles, the outlines of
-// regions, or blocks in space; and a path.
+// regions, or blocks in space; and a path. Fill in what there is, and leave the rest empty.
 #pragma once
 
 #include <string>
 #include <vector>
 
-#include "scene/graph_scene.h"
+#include "wend/space/maps/obstacles.h"
+#include "wend/space/maps/voxel_map.h"
 
 namespace wend::cli {
 
 struct GraphPicture {
-  const GraphScene* scene = nullptr;
-  NodeId start = kNoNode;
-  std::vector<NodeId> goals;
-  std::vector<NodeId> path;
-  std::vector<std::vector<NodeId>> alternatives;
-  std::vector<double> costs;   ///< of all nodes, for colours; empty: there are none
-  std::vector<Position> line;  ///< what is walked from place to place, or with shortcuts
-  std::vector<Position> ends;  ///< start and goal, where they are no nodes
-  std::string caption;         ///< below the map, a line each; may be empty
+  struct Node {
+    Position at;
+    std::string name;     ///< stands above it, where there are few nodes
+    bool closed = false;  ///< not drawn, but there is room for it
+  };
+  /// Between two nodes, by their numbers.
+  struct Edge {
+    NodeId from;
+    NodeId to;
+    friend auto operator<=>(const Edge&, const Edge&) = default;
+  };
+
+  /// Nodes, lines, faces of blocks: about 25 MB of SVG.
+  static constexpr std::size_t kMostShapes = 200'000;
+
+  std::string title;    ///< the map's name; viewers show it
+  std::string caption;  ///< below the map, a line each; may be empty
   std::string summary;
+
+  std::vector<Outline> regions;      ///< empty, or one per node
+  std::vector<Outline> obstacles;    ///< polygons
+  const GridMap* grid = nullptr;     ///< its blocked cells are obstacles, too
+  const VoxelMap* voxels = nullptr;  ///< its blocked voxels are cubes; nodes and edges do not show
+  std::vector<Node> nodes;
+  std::vector<Edge> edges;    ///< there, back or both: one line
+  std::vector<double> costs;  ///< of all nodes, for colours; empty: there are none
+
+  std::vector<Position> starts;
+  std::vector<Position> goals;
+  std::vector<Position> path;                       ///< from node to node
+  std::vector<std::vector<Position>> alternatives;  ///< other paths
+  std::vector<Position> line;  ///< what is walked from place to place, or with shortcuts
 };
 
-/// Throw a usage Failure where the picture would have more than 200,000 shapes (nodes, lines, faces
-/// of blocks): about 25 MB of SVG.
+/// Where the first, second ... of so many nodes stands that have no places: in a circle.
+Position place_in_circle(std::size_t number, std::size_t count);
+
+/// Throw a usage Failure where the picture would have more than kMostShapes.
 std::string graph_svg(const GraphPicture& picture);
 std::string graph_png(const GraphPicture& picture);
 
