@@ -2,9 +2,9 @@
 #include <algorithm>
 #include <cstdint>
 
-#include "gif_reader.h"
 #include "run_tool.h"
 #include "support/count_of.h"
+#include "support/gif_reader.h"
 
 namespace wend::cli {
 namespace {
@@ -164,7 +164,7 @@ TEST(Draw, ClustersAreSquaresWithEntrancesOnBothSidesOfTheirBorders) {
 }
 
 TEST(Draw, AnAnimationGrowsFrameByFrameAndHoldsItsLast) {
-  const GifFrames frames = read_gif(drawn({"--format", "gif", "--delay", "50"}));
+  const test::GifFrames frames = test::read_gif(drawn({"--format", "gif", "--delay", "50"}));
   ASSERT_GT(frames.pixels.size(), 20u);
   EXPECT_LE(frames.pixels.size(), 80u);
   for (std::size_t i = 1; i < frames.pixels.size(); ++i) {
@@ -181,7 +181,7 @@ TEST(Draw, LongSearchesGetNoMoreFramesThanAskedFor) {
   const auto frames = [](const std::vector<std::string>& more) {
     std::vector<std::string> arguments = {"draw", "--format", "gif"};
     arguments.insert(arguments.end(), more.begin(), more.end());
-    return read_gif(run_tool(arguments).out).pixels.size();
+    return test::read_gif(run_tool(arguments).out).pixels.size();
   };
   EXPECT_EQ(frames({}), 80u);
   EXPECT_EQ(frames({"--frames", "7"}), 7u);
@@ -190,8 +190,8 @@ TEST(Draw, LongSearchesGetNoMoreFramesThanAskedFor) {
 }
 
 TEST(Draw, TheLastFrameIsThePicture) {
-  const GifFrames all = read_gif(drawn({"--format", "gif"}));
-  const GifFrames last = read_gif(drawn({"--format", "gif", "--frames", "1"}));
+  const test::GifFrames all = test::read_gif(drawn({"--format", "gif"}));
+  const test::GifFrames last = test::read_gif(drawn({"--format", "gif", "--frames", "1"}));
   ASSERT_EQ(last.pixels.size(), 1u);
   // Colours of the last frame may be rounded where a palette has to serve the others as well.
   std::size_t different = 0;
@@ -305,7 +305,7 @@ TEST(Draw, SearchesWithoutAPathAreDrawnAndSaySo) {
   EXPECT_TRUE(contains(result.out, "start_blocked"));
   const ToolResult frames =
       run_tool({"draw", blocked, "--from", "3,2", "--to", "0,0", "--format", "gif"});
-  EXPECT_EQ(read_gif(frames.out).pixels.size(), 1u);
+  EXPECT_EQ(test::read_gif(frames.out).pixels.size(), 1u);
   EXPECT_EQ(run_tool({"draw", "--limit", "5"}).exit_code, 4);
 }
 

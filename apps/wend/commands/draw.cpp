@@ -10,7 +10,6 @@
 #include "commands/commands.h"
 #include "commands/graph_commands.h"
 #include "options/alternatives.h"
-#include "picture/picture_file.h"
 #include "report/clearance_picture.h"
 #include "report/clusters_picture.h"
 #include "report/first_moves_picture.h"
@@ -21,6 +20,7 @@
 #include "terminal/output.h"
 #include "terminal/output_format.h"
 #include "terminal/values.h"
+#include "wend/picture/draw.h"
 
 namespace wend::cli {
 namespace {
@@ -115,11 +115,11 @@ void require_drawable(const DrawOptions& options, const TracedSearch& traced) {
   if (options.clusters && (!flat || !traced.scene.unit.small())) {
     throw usage_error("--clusters: they are drawn on one floor of squares, for units of one cell");
   }
-  if (options.scores && std::max(map.width(), map.height()) > kMostScoredSide) {
+  if (options.scores && std::max(map.width(), map.height()) > Picture::kMostScoredSide) {
     throw usage_error(
         fmt::format("--scores: the map has {0} x {1} cells; scores can be read on maps of at most "
                     "{2} x {2}",
-                    map.width(), map.height(), kMostScoredSide));
+                    map.width(), map.height(), Picture::kMostScoredSide));
   }
   if (options.steps && *options.steps > traced.trace.expanded) {
     throw usage_error(fmt::format("--steps {}: the search ended after {} expansions",
@@ -143,11 +143,11 @@ std::string animation_of(Replay& replay, std::size_t events, const DrawOptions& 
     if (index < changes) return replay.show(events * index / changes);
     return options.steps ? replay.show(events) : replay.show_answer();
   };
-  return animation_gif(animation);
+  return value_or_refuse(draw_gif(animation));
 }
 
 std::string still(const Picture& picture, DrawFormat format) {
-  return format == DrawFormat::svg ? picture_svg(picture) : picture_png(picture);
+  return value_or_refuse(format == DrawFormat::svg ? draw_svg(picture) : draw_png(picture));
 }
 
 std::vector<Path> alternatives_of(const TracedSearch& traced, const DrawArguments& arguments) {
@@ -239,7 +239,7 @@ Command add_draw(CLI::App& program) {
   app.add_flag("--scores", arguments->scores,
                fmt::format("Write F, G and H and an arrow to the parent into each cell, on maps of "
                            "at most {0} x {0}",
-                           kMostScoredSide));
+                           Picture::kMostScoredSide));
   app.add_flag("--clusters", arguments->clusters,
                "Draw the squares that HPA* goes by, and their entrances");
   add_alternatives_options(app, arguments->alternatives);

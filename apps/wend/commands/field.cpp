@@ -8,7 +8,6 @@
 
 #include "commands/commands.h"
 #include "options/movement_options.h"
-#include "picture/picture_file.h"
 #include "report/graph_picture.h"
 #include "report/search_answer.h"
 #include "scene/any_scene.h"
@@ -19,6 +18,7 @@
 #include "terminal/output_format.h"
 #include "terminal/suggest.h"
 #include "terminal/values.h"
+#include "wend/picture/draw.h"
 
 namespace wend::cli {
 namespace {
@@ -106,7 +106,7 @@ Picture picture_of(const NodeField& field, const GridScene& scene, const NodeFie
   for (const NodeId node : query.sources) {
     (forward ? picture.starts : picture.goals).push_back(scene.grid().point(node));
   }
-  for (const GridLink& link : map.links()) picture.links.push_back({link.from, link.to});
+  picture.links = map.links();
   return picture;
 }
 
@@ -144,14 +144,14 @@ std::string formatted(const NodeField& field, const GridScene& scene, const Node
                       FieldFormat format) {
   if (format == FieldFormat::csv) return csv_of(field, scene);
   const Picture picture = picture_of(field, scene, query);
-  return format == FieldFormat::svg ? picture_svg(picture) : picture_png(picture);
+  return value_or_refuse(format == FieldFormat::svg ? draw_svg(picture) : draw_png(picture));
 }
 
 std::string formatted(const NodeField& field, const GraphScene& scene, const NodeFieldQuery& query,
                       FieldFormat format) {
   if (format == FieldFormat::csv) return csv_of(field, scene);
   const GraphPicture picture = picture_of(field, scene, query);
-  return format == FieldFormat::svg ? graph_svg(picture) : graph_png(picture);
+  return value_or_refuse(format == FieldFormat::svg ? draw_svg(picture) : draw_png(picture));
 }
 
 /// Why there is no field.

@@ -16,6 +16,7 @@
 #include "terminal/terminal.h"
 #include "terminal/values.h"
 #include "wend/base/version.h"
+#include "wend/picture/draw.h"
 
 namespace wend::cli {
 namespace {
@@ -116,8 +117,8 @@ std::string formatted(const GraphAnswer& answer, GraphFormat format) {
     case GraphFormat::text: return graph_answer_text(answer);
     case GraphFormat::json: return graph_answer_json(answer);
     case GraphFormat::csv: return graph_answer_csv(answer);
-    case GraphFormat::svg: return graph_svg(picture_of(answer));
-    case GraphFormat::png: return graph_png(picture_of(answer));
+    case GraphFormat::svg: return value_or_refuse(draw_svg(picture_of(answer)));
+    case GraphFormat::png: return value_or_refuse(draw_png(picture_of(answer)));
   }
   return "";
 }
@@ -225,8 +226,8 @@ ExitCode draw_graph(const QueryArguments& arguments, const OutputArguments& outp
     GraphPicture picture = picture_of(*scene);
     picture.summary = fmt::format("{} nodes, {} edges", scene->navigator().node_count(),
                                   edge_count(scene->navigator()));
-    write_output(output.output,
-                 format == GraphFormat::svg ? graph_svg(picture) : graph_png(picture));
+    write_output(output.output, value_or_refuse(format == GraphFormat::svg ? draw_svg(picture)
+                                                                           : draw_png(picture)));
     return ExitCode::success;
   }
   QueryArguments shown = arguments;

@@ -7,7 +7,6 @@
 
 #include "commands/commands.h"
 #include "commands/convert/graph_plan.h"
-#include "picture/picture_file.h"
 #include "report/answer.h"
 #include "scene/cell_names.h"
 #include "terminal/failure.h"
@@ -17,6 +16,7 @@
 #include "terminal/values.h"
 #include "wend/catalogue/node_navigator.h"
 #include "wend/io/json_map.h"
+#include "wend/picture/draw.h"
 #include "wend/space/maps/passage_network.h"
 #include "wend/space/spaces/graph.h"
 
@@ -131,8 +131,9 @@ ExitCode run_passages(const PassagesArguments& arguments) {
   std::optional<Path> path;
   if (arguments.from) path = solve(arguments, scene, network);
   const Picture picture = picture_of(scene, network, path ? &*path : nullptr);
-  write_output(arguments.output,
-               format == PassagesFormat::svg ? picture_svg(picture) : picture_png(picture));
+  write_output(
+      arguments.output,
+      value_or_refuse(format == PassagesFormat::svg ? draw_svg(picture) : draw_png(picture)));
   if (!path) return ExitCode::success;
   warn_without_path(path->status);
   return exit_code_of(path->status);

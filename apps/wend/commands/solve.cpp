@@ -8,7 +8,6 @@
 #include "commands/commands.h"
 #include "commands/graph_commands.h"
 #include "options/alternatives.h"
-#include "picture/picture_file.h"
 #include "report/answer.h"
 #include "report/ascii_picture.h"
 #include "report/overestimates.h"
@@ -22,6 +21,7 @@
 #include "terminal/terminal.h"
 #include "terminal/values.h"
 #include "wend/path/smooth_for_unit.h"
+#include "wend/picture/draw.h"
 
 namespace wend::cli {
 namespace {
@@ -60,8 +60,8 @@ std::string formatted(const Answer& answer, SolveFormat format, bool to_file) {
     case SolveFormat::ascii: return ascii_picture(answer, !to_file && wants_colour(stdout));
     case SolveFormat::json: return answer_json(answer);
     case SolveFormat::csv: return answer_csv(answer);
-    case SolveFormat::svg: return picture_svg(picture_of(answer));
-    case SolveFormat::png: return picture_png(picture_of(answer));
+    case SolveFormat::svg: return value_or_refuse(draw_svg(picture_of(answer)));
+    case SolveFormat::png: return value_or_refuse(draw_png(picture_of(answer)));
   }
   return "";
 }

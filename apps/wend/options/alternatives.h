@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "picture/picture.h"
 #include "wend/catalogue/alternatives.h"
+#include "wend/picture/picture.h"
 
 namespace CLI {
 class App;

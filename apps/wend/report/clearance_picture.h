@@ -1,8 +1,8 @@
 // How large a unit fits where, as a picture.
 #pragma once
 
-#include "picture/picture.h"
 #include "scene/scene.h"
+#include "wend/picture/picture.h"
 #include "wend/space/maps/clearance.h"
 
 namespace wend::cli {

@@ -1,8 +1,8 @@
 // The clusters that HPA* goes by, as part of a picture.
 #pragma once
 
-#include "picture/picture.h"
 #include "wend/catalogue/navigator.h"
+#include "wend/picture/picture.h"
 
 namespace wend::cli {
 

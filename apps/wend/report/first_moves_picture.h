@@ -1,8 +1,8 @@
 // What `wend draw --first-moves` shows.
 #pragma once
 
-#include "picture/picture.h"
 #include "scene/scene.h"
+#include "wend/picture/picture.h"
 
 namespace wend::cli {
 

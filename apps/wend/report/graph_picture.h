@@ -1,8 +1,8 @@
 // Pictures of a scene that is no grid, filled in.
 #pragma once
 
-#include "report/graph_drawing.h"
 #include "scene/graph_scene.h"
+#include "wend/picture/graph_picture.h"
 
 namespace wend::cli {
 

@@ -10,6 +10,8 @@
 namespace wend::cli {
 namespace {
 
+using Mark = Picture::Mark;
+
 /// "octile", "classic", or the costs of a straight and a diagonal step.
 std::string costs_name(const CostModel& costs) {
   if (costs == CostModel::octile()) return "octile";
@@ -54,15 +56,9 @@ Picture picture_of(const io::SearchTrace& trace, const Scene& scene) {
   picture.goals = {trace.to};
   picture.goals.insert(picture.goals.end(), trace.more_goals.begin(), trace.more_goals.end());
   picture.path = trace.path;
-  for (const GridLink& link : map.links()) picture.links.push_back({link.from, link.to});
+  picture.links = map.links();
   picture.forward.assign(map.cell_count(), Mark::none);
   return picture;
-}
-
-std::vector<Vertex> vertices_of(const std::vector<Position>& positions) {
-  std::vector<Vertex> vertices;
-  for (const Position& p : positions) vertices.push_back({p.x + 0.5, p.y + 0.5});
-  return vertices;
 }
 
 /// The marks that the search still knows of.
@@ -115,14 +111,14 @@ Picture picture_of(const Answer& answer) {
   if (std::all_of(picture.backward.begin(), picture.backward.end(), none)) {
     picture.backward.clear();
   }
-  picture.line = vertices_of(answer.path.waypoints);
+  picture.line = answer.path.waypoints;
   add_alternatives(picture, answer.alternatives);
   if (answer.curve) {
-    for (const Position& p : answer.curve->points)
-      picture.smoothed.push_back({p.x + 0.5, p.y + 0.5});
+    picture.smoothed = answer.curve->points;
   } else if (answer.smooth) {
-    for (const Point p : answer.smooth->waypoints)
-      picture.smoothed.push_back({p.x + 0.5, p.y + 0.5});
+    for (const Point p : answer.smooth->waypoints) {
+      picture.smoothed.push_back({static_cast<double>(p.x), static_cast<double>(p.y)});
+    }
   }
   return picture;
 }
@@ -150,7 +146,7 @@ void Replay::restart() {
   closed_ = 0;
   std::fill(picture_.forward.begin(), picture_.forward.end(), Mark::none);
   std::fill(picture_.backward.begin(), picture_.backward.end(), Mark::none);
-  std::fill(picture_.scores.begin(), picture_.scores.end(), Scores{});
+  std::fill(picture_.scores.begin(), picture_.scores.end(), Picture::Scores{});
 }
 
 const Picture& Replay::show(std::size_t events) {
@@ -167,7 +163,7 @@ const Picture& Replay::show(std::size_t events) {
 const Picture& Replay::show_answer() {
   show(trace_.events.size());
   picture_.path = trace_.path;
-  picture_.line = vertices_of(line_);
+  picture_.line = line_;
   picture_.summary = summary_of(trace_);
   return picture_;
 }
@@ -184,7 +180,7 @@ void Replay::apply(const TraceEvent& event) {
 
 void Replay::set_scores(const TraceEvent& event) {
   const auto text = [&](double value) { return cost_text(value / trace_.cost_scale); };
-  Scores& scores = picture_.scores[event.node];
+  Picture::Scores& scores = picture_.scores[event.node];
   scores = {};
   if (event.kind == TraceKind::forgotten) return;
   scores = {text(event.f), text(event.g), text(event.h), event.parent};

@@ -1,9 +1,9 @@
 // Pictures of searches: of an answer, or of a trace at any of its steps.
 #pragma once
 
-#include "picture/picture.h"
 #include "report/answer.h"
 #include "scene/traced_search.h"
+#include "wend/picture/picture.h"
 
 namespace wend::cli {
 

@@ -38,4 +38,11 @@ T value_or_blame(Result<T> result, const std::string& name) {
   return std::move(result).value();
 }
 
+/// The value of what was asked for, or the reason why it cannot be had as a usage Failure.
+template <class T>
+T value_or_refuse(Result<T> result) {
+  if (!result) throw usage_error(result.error().message());
+  return std::move(result).value();
+}
+
 }  // namespace wend::cli

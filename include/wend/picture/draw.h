@@ -1,0 +1,52 @@
+// Pictures as the bytes of files: SVG, PNG, and animated GIF. The same picture gives the same
+// bytes; for text in PNG and GIF that takes the same versions of Cairo and of the font DejaVu Sans.
+//
+// This header belongs to the library wend::picture (CMake: find_package(wend COMPONENTS picture)),
+// which needs Cairo, giflib and fmt.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <string_view>
+
+#include "wend/base/result.h"
+#include "wend/picture/graph_picture.h"
+#include "wend/picture/picture.h"
+
+namespace wend {
+
+enum class PictureFormat { svg, png, gif };
+
+/// By the ending of a file's name, in small or capital letters. Error: it is none of the three.
+Result<PictureFormat> picture_format(std::string_view file);
+
+/// Errors: there is no map, or one without cells, or with more than 2^26 of them; a list that has
+/// to have an entry per cell (or per node) has more or fewer; a cell is not on the map, a node not
+/// on the list, a place not finite; scores on a map of too many columns or rows; a GraphPicture of
+/// too many shapes; a PNG picture of more than 2^26 pixels or with a side over 32,000; there is no
+/// memory for its pixels.
+Result<std::string> draw_svg(const Picture& picture);
+Result<std::string> draw_svg(const GraphPicture& picture);
+Result<std::string> draw_png(const Picture& picture);
+Result<std::string> draw_png(const GraphPicture& picture);
+
+/// Any of the three; a GIF has one frame. Errors: those above, those of draw_gif, and a format that
+/// is none.
+Result<std::string> draw_picture(const Picture& picture, PictureFormat format);
+Result<std::string> draw_picture(const GraphPicture& picture, PictureFormat format);
+
+/// The frames of an animation, in order, all of one map.
+struct Animation {
+  std::size_t frames = 1;  ///< at least 1
+  /// Makes the picture show frame `index`; called with indices in any order.
+  std::function<const Picture&(std::size_t index)> frame;
+  int delay = 100;        ///< milliseconds per frame, but for the last; up to 655,350
+  int last_delay = 2500;  ///< milliseconds
+};
+
+/// An animated GIF that runs for ever. All frames have the layout of the last one. Errors: those of
+/// its pictures, of which the last has at most 2^24 pixels; a frame with a map of another size; no
+/// frames, or nothing that makes them; a delay out of range.
+Result<std::string> draw_gif(const Animation& animation);
+
+}  // namespace wend

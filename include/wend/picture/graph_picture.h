@@ -1,0 +1,55 @@
+// Pictures of maps that are no square grids: nodes, edges and names; obstacles, the outlines of
+// regions, or blocks in space; and a path. Fill in what there is, and leave the rest empty.
+// Drawn by wend/picture/draw.h; belongs to the library wend::picture.
+#pragma once
+
+#include <compare>
+#include <string>
+#include <vector>
+
+#include "wend/space/maps/obstacles.h"
+#include "wend/space/maps/voxel_map.h"
+
+namespace wend {
+
+/// With voxels, space is seen from above and from the south-west: x leads right and down, y left
+/// and down, z up. Else it is seen from above, y down.
+struct GraphPicture {
+  struct Node {
+    Position at;
+    std::string name = {};  ///< stands above it, where there are few nodes
+    bool closed = false;    ///< not drawn, but there is room for it
+  };
+  /// Between two nodes, by their numbers.
+  struct Edge {
+    NodeId from;
+    NodeId to;
+    friend auto operator<=>(const Edge&, const Edge&) = default;
+  };
+
+  /// Nodes, lines, faces of blocks: about 25 MB of SVG. Larger pictures are refused.
+  static constexpr std::size_t kMostShapes = 200'000;
+
+  std::string title;    ///< the map's name; viewers show it
+  std::string caption;  ///< below the map, a line each; may be empty
+  std::string summary;
+
+  std::vector<Outline> regions;      ///< empty, or one per node
+  std::vector<Outline> obstacles;    ///< polygons
+  const GridMap* grid = nullptr;     ///< its blocked cells are obstacles, too
+  const VoxelMap* voxels = nullptr;  ///< its blocked voxels are cubes; nodes and edges do not show
+  std::vector<Node> nodes;
+  std::vector<Edge> edges;    ///< there, back or both: one line
+  std::vector<double> costs;  ///< of all nodes, for colours; empty: there are none
+
+  std::vector<Position> starts;
+  std::vector<Position> goals;
+  std::vector<Position> path;                       ///< from node to node
+  std::vector<std::vector<Position>> alternatives;  ///< other paths
+  std::vector<Position> line;  ///< what is walked from place to place, or with shortcuts
+};
+
+/// Where the first, second ... of so many nodes stands that have no places: in a circle.
+Position place_in_circle(std::size_t number, std::size_t count);
+
+}  // namespace wend

@@ -1,0 +1,62 @@
+// What a picture of cells shows, whoever makes it and whatever it is drawn on: fill in what there
+// is, and leave the rest empty. All cells are on the map. Drawn by wend/picture/draw.h.
+//
+// This header belongs to the library wend::picture (CMake: find_package(wend COMPONENTS picture)),
+// which needs Cairo, giflib and fmt.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "wend/base/types.h"
+#include "wend/space/maps/floor_map.h"
+
+namespace wend {
+
+struct Picture {
+  /// What one side of a search did with a cell.
+  enum class Mark : std::uint8_t { none, open, closed };
+
+  /// What a search noted of a cell, as it is to be printed.
+  struct Scores {
+    std::string f;  ///< empty: nothing is noted of the cell
+    std::string g;
+    std::string h;
+    NodeId parent = kNoNode;  ///< a cell's number, GridMap::id
+  };
+
+  /// Scores are drawn on maps of at most this many columns and rows; the cells of larger ones would
+  /// be too small on any screen.
+  static constexpr std::int32_t kMostScoredSide = 48;
+
+  const GridMap* map = nullptr;      ///< has at least one cell; outlives the picture
+  const FloorMap* floors = nullptr;  ///< null: there is but one
+  std::string title;                 ///< the map's name; viewers show it
+  /// Below the map, one line each unless it has to be wrapped: what was done, and what came of it.
+  std::string caption;
+  std::string summary;
+
+  std::vector<Mark> forward;   ///< empty, or one per cell
+  std::vector<Mark> backward;  ///< empty, or one per cell
+  /// Empty, or one per cell; infinite and not-a-number: the cell has no value.
+  std::vector<double> heat;
+  std::string heat_title;  ///< what the values are, such as "cost to the goal"
+  /// Empty, or one set (bit d: move d) per cell: the first moves of the ways there; 0: no way.
+  std::vector<std::uint8_t> first_moves;
+  std::vector<Scores> scores;  ///< empty, or one per cell; makes the cells large
+
+  std::vector<Point> starts;
+  std::vector<Point> goals;
+  std::vector<Point> path;
+  std::vector<Position> line;  ///< drawn in place of the path: where it goes at any angle
+  std::vector<Position> smoothed;
+  std::vector<Point> nodes;                      ///< of a network on top of the cells
+  std::vector<GridLink> edges;                   ///< between them, one for both ways
+  std::vector<std::vector<Point>> alternatives;  ///< other paths
+  std::vector<std::int32_t> squares;  ///< sides, in cells, of those that the map is cut into
+  std::vector<Point> entrances;       ///< of these squares
+  std::vector<GridLink> links;        ///< those with a blocked end are closed, and not drawn
+};
+
+}  // namespace wend

@@ -1,0 +1,41 @@
+// The colours of a picture's cells: what terrain, marks and values make of them.
+#pragma once
+
+#include <limits>
+#include <vector>
+
+#include "picture/canvas/canvas.h"
+#include "wend/picture/picture.h"
+
+namespace wend::drawing {
+
+using Mark = Picture::Mark;
+
+/// The least and the greatest of the finite values.
+struct ValueRange {
+  double least = std::numeric_limits<double>::infinity();
+  double most = -std::numeric_limits<double>::infinity();
+
+  bool empty() const { return least > most; }
+  double share(double value) const { return most > least ? (value - least) / (most - least) : 0; }
+};
+
+ValueRange range_of(const std::vector<double>& values);
+
+/// Whether cells have values or first moves: then ground is seen only where one has none.
+bool has_values(const Picture& picture);
+/// Whether cell i has one, or a start, where no way needs a move.
+bool has_value(const Picture& picture, std::size_t i);
+
+/// The marks of cell i; none where the picture has none.
+Mark forward_mark(const Picture& picture, std::size_t i);
+Mark backward_mark(const Picture& picture, std::size_t i);
+
+/// A cell without a value, of that symbol and with those marks, where cells have that many pixels;
+/// two marks are mixed evenly.
+Colour cell_colour(const Picture& picture, char symbol, Mark forward, Mark backward, int cell);
+
+/// All cells.
+CellColours cell_colours(const Picture& picture, int cell);
+
+}  // namespace wend::drawing

@@ -1,0 +1,19 @@
+// What a picture has to keep to before anything is drawn: it is filled in by anybody.
+#pragma once
+
+#include "wend/base/result.h"
+#include "wend/picture/draw.h"
+
+namespace wend::drawing {
+
+/// Whether all there is in it fits together. Linear in the lists that are not per cell, and in the
+/// scores.
+Result<void> check(const Picture& picture);
+Result<void> check(const GraphPicture& picture);
+/// All but the frames.
+Result<void> check(const Animation& animation);
+
+/// There are more than GraphPicture::kMostShapes.
+Error too_many_shapes();
+
+}  // namespace wend::drawing
