@@ -7,11 +7,9 @@
 
 #include "wend/base/assert.h"
 #include "wend/base/types.h"
+#include "wend/ground/room.h"
 
 namespace wend {
-
-/// What counts as touching: rounding is far less, and no unit notices.
-inline constexpr double kTouch = 1e-9;
 
 inline Position centre_of(Point cell) {
   return {static_cast<double>(cell.x), static_cast<double>(cell.y), 0};

@@ -61,7 +61,7 @@ struct Answers {
 using Families = std::map<std::string, Answers>;
 
 void set_ways(const AlgorithmInfo& info, SearchOptions& options, Random& random) {
-  if (info.seeded) options.seed = random.below(1000);
+  if (info.seeded) options.wandering.seed = random.below(1000);
   if (info.turning) options.turning.cost = random.below(8) / 2.0;
 }
 
@@ -73,7 +73,7 @@ void ask_grids(Families& families) {
     const RandomCase tried = any_layout_case(number);
     const Navigator navigator = prepared_navigator(tried.map, tried.options);
     for (const AlgorithmInfo& info : algorithms()) {
-      if (navigator.refusal(info) != nullptr) continue;
+      if (!navigator.supports(info)) continue;
       Random random(number);
       SearchOptions options = random_options(info, navigator, random);
       set_ways(info, options, random);
@@ -91,7 +91,7 @@ void ask_by_nodes(Families& families) {
     const auto nodes = static_cast<std::uint32_t>(map.navigator.node_count());
     for (const AlgorithmInfo& info : algorithms()) {
       // The others take for ever on maps with many ways to one place.
-      if (map.navigator.refusal(info) != nullptr || !info.for_large_maps) continue;
+      if (!map.navigator.supports(info) || !info.for_large_maps) continue;
       Random random(nodes);
       for (int i = 0; i < kQueries; ++i) {
         NodeQuery query;

@@ -18,6 +18,7 @@
 #include <span>
 #include <vector>
 
+#include "wend/ground/room.h"
 #include "wend/space/maps/grid_map.h"
 
 namespace wend {
@@ -44,10 +45,5 @@ struct Curve {
 /// line to the next free; and where the map's cells are no squares. A single cell stays what it is.
 /// Preconditions: the options are within their ranges.
 Curve curve(const GridMap& map, std::span<const Point> cells, const CurveOptions& options = {});
-
-/// Whether a disc of that diameter can move straight from one place to another: nothing blocked,
-/// and no border, is nearer than half the diameter. Touching does no harm; but a line of no breadth
-/// does not slip between two blocked cells that meet in a corner.
-bool has_room(const GridMap& map, Position from, Position to, double diameter);
 
 }  // namespace wend

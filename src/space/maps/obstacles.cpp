@@ -87,7 +87,7 @@ Obstacles::Obstacles(std::span<const Outline> outlines, const GridMap* grid, dou
   low_y_ = low[1];
   const double extent = std::max({high[0] - low[0], high[1] - low[1], radius});
   unit_ = lattice_unit(extent, kUnits);
-  radius_ = static_cast<std::int64_t>(std::round(radius / unit_));
+  radius_ = in_units(radius);
   for (const Outline& outline : outlines) add_outline(outline);
   if (grid != nullptr) add_cells(*grid);
   build_index();
@@ -99,6 +99,18 @@ std::optional<Obstacles::Place> Obstacles::place(const Position& position) const
   constexpr auto kMost = static_cast<double>(kMostUnits);
   if (!(std::abs(x) <= kMost && std::abs(y) <= kMost)) return std::nullopt;
   return Place{static_cast<std::int64_t>(x), static_cast<std::int64_t>(y)};
+}
+
+Position Obstacles::position(const Place& place) const {
+  return {low_x_ + static_cast<double>(place.x) * unit_,
+          low_y_ + static_cast<double>(place.y) * unit_, 0};
+}
+
+/// Of what is larger than anything here as much as can be counted with.
+std::int64_t Obstacles::in_units(double distance) const {
+  WEND_ASSERT(distance >= 0, "a radius or a range is not below 0: a point has 0");
+  constexpr auto kMost = static_cast<double>(kMostUnits);
+  return static_cast<std::int64_t>(std::min(std::round(distance / unit_), kMost));
 }
 
 void Obstacles::add_outline(const Outline& outline) {
@@ -225,8 +237,9 @@ bool Obstacles::count_members() {
   return true;
 }
 
-bool Obstacles::too_close(const Place& from, const Place& to, const Edge& edge) const {
-  const std::int64_t r = radius_;
+bool Obstacles::too_close(const Place& from, const Place& to, const Edge& edge,
+                          std::int64_t radius) const {
+  const std::int64_t r = radius;
   if (std::min(from.x, to.x) - r > std::max(edge.a.x, edge.b.x)) return false;
   if (std::max(from.x, to.x) + r < std::min(edge.a.x, edge.b.x)) return false;
   if (std::min(from.y, to.y) - r > std::max(edge.a.y, edge.b.y)) return false;
@@ -259,22 +272,53 @@ bool Obstacles::inside_any(const Place& place) const {
   return false;
 }
 
-bool Obstacles::is_free(const Position& at) const {
+bool Obstacles::is_free_for(const Position& at, std::int64_t radius) const {
   const std::optional<Place> here = place(at);
-  return here && !inside_any(*here) && is_free(at, at);
+  return here && !inside_any(*here) && is_free_for(at, at, radius);
 }
 
-bool Obstacles::is_free(const Position& from, const Position& to) const {
+bool Obstacles::is_free_for(const Position& from, const Position& to, std::int64_t radius) const {
   const std::optional<Place> a = place(from);
   const std::optional<Place> b = place(to);
   if (!a || !b) return false;
   WEND_ASSERT(!first_.empty(), "obstacles without an index were never built");
-  return !any_bucket(*a, *b, radius_ + 1, [&](std::size_t bucket) {
+  return !any_bucket(*a, *b, radius + 1, [&](std::size_t bucket) {
     for (std::uint32_t i = first_[bucket]; i < first_[bucket + 1]; ++i) {
-      if (too_close(*a, *b, edges_[members_[i]])) return true;
+      if (too_close(*a, *b, edges_[members_[i]], radius)) return true;
     }
     return false;
   });
+}
+
+/// Edges lie in several buckets.
+std::vector<std::pair<Position, Position>> Obstacles::edges_near(const Position& at,
+                                                                 double range) const {
+  const std::optional<Place> here = place(at);
+  std::vector<std::uint32_t> near;
+  if (here) {
+    any_bucket(*here, *here, in_units(range) + 1, [&](std::size_t bucket) {
+      near.insert(near.end(), members_.begin() + first_[bucket],
+                  members_.begin() + first_[bucket + 1]);
+      return false;
+    });
+  }
+  std::sort(near.begin(), near.end());
+  near.erase(std::unique(near.begin(), near.end()), near.end());
+  std::vector<std::pair<Position, Position>> found;
+  for (const std::uint32_t i : near) {
+    const Edge& edge = edges_[i];
+    // Beside its middle, as far off as whole numbers can be told apart by.
+    constexpr std::int64_t kBeside = 4;
+    const std::int64_t dx = edge.b.x - edge.a.x;
+    const std::int64_t dy = edge.b.y - edge.a.y;
+    const Place middle = {edge.a.x + dx / 2, edge.a.y + dy / 2};
+    const std::int64_t across = std::max(std::abs(dx), std::abs(dy));
+    if (across == 0) continue;
+    const Place left = {middle.x - kBeside * dy / across, middle.y + kBeside * dx / across};
+    const bool turned = inside_any(left);
+    found.emplace_back(position(turned ? edge.b : edge.a), position(turned ? edge.a : edge.b));
+  }
+  return found;
 }
 
 }  // namespace wend

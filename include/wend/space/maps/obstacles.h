@@ -5,6 +5,7 @@
 #include <limits>
 #include <optional>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "wend/base/types.h"
@@ -35,9 +36,25 @@ class Obstacles {
 
   /// Whether the place lies on the lattice, so that something is known of it.
   bool covers(const Position& at) const { return place(at).has_value(); }
-  bool is_free(const Position& at) const;
+  bool is_free(const Position& at) const { return is_free_for(at, radius_); }
   /// Precondition: both places are free.
-  bool is_free(const Position& from, const Position& to) const;
+  bool is_free(const Position& from, const Position& to) const {
+    return is_free_for(from, to, radius_);
+  }
+  /// The same for a unit of another radius. Precondition: it is not below 0.
+  bool is_free(const Position& at, double radius) const {
+    return is_free_for(at, in_units(radius));
+  }
+  bool is_free(const Position& from, const Position& to, double radius) const {
+    return is_free_for(from, to, in_units(radius));
+  }
+
+  /// Calls `visit(a, b)` with the edges of obstacles in the buckets that come within a range of a
+  /// place; (b - a) x (p - a) is positive for p on the side that is free, where just one is.
+  template <class Visit>
+  void find_near(const Position& at, double range, Visit&& visit) const {
+    for (const auto& [a, b] : edges_near(at, range)) visit(a, b);
+  }
 
   std::size_t edge_count() const { return edges_.size(); }
   /// How often edges are in the index: at most kMostPerEdge times each on average, and in all no
@@ -63,6 +80,11 @@ class Obstacles {
   };
 
   std::optional<Place> place(const Position& position) const;
+  Position position(const Place& place) const;
+  std::int64_t in_units(double distance) const;
+  bool is_free_for(const Position& at, std::int64_t radius) const;
+  bool is_free_for(const Position& from, const Position& to, std::int64_t radius) const;
+  std::vector<std::pair<Position, Position>> edges_near(const Position& at, double range) const;
   void add_outline(const Outline& outline);
   void add_cells(const GridMap& grid);
   void add_cell_edge(double ax, double ay, double bx, double by);
@@ -72,7 +94,7 @@ class Obstacles {
   Columns columns(const Place& a, const Place& b, std::int64_t row, std::int64_t margin) const;
   template <class Visit>
   bool any_bucket(const Place& a, const Place& b, std::int64_t margin, Visit&& visit) const;
-  bool too_close(const Place& from, const Place& to, const Edge& edge) const;
+  bool too_close(const Place& from, const Place& to, const Edge& edge, std::int64_t radius) const;
   bool inside_any(const Place& place) const;
 
   double low_x_ = 0;

@@ -48,6 +48,7 @@ class WaypointMap {
   /// Waypoints have the numbers of the plan.
   const Graph& graph() const { return graph_; }
 
+  const Obstacles& obstacles() const { return obstacles_; }
   /// Whether the unit can stand there.
   bool is_free(const Position& place) const { return obstacles_.is_free(place); }
   /// Whether the place lies in the box round the plan; outside, nothing is known to be free.

@@ -1,0 +1,116 @@
+#include "wend/ground/room.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace wend {
+namespace {
+
+Position between(Position a, Position b, double share) {
+  return {a.x + (b.x - a.x) * share, a.y + (b.y - a.y) * share, 0};
+}
+
+/// The square of the distance from a place to the nearest one of a segment.
+double squared_distance(Position p, Position a, Position b) {
+  const double dx = b.x - a.x;
+  const double dy = b.y - a.y;
+  const double whole = dx * dx + dy * dy;
+  const double along = (p.x - a.x) * dx + (p.y - a.y) * dy;
+  const double share = whole > 0 ? std::clamp(along / whole, 0.0, 1.0) : 0;
+  const Position nearest = between(a, b, share);
+  return (p.x - nearest.x) * (p.x - nearest.x) + (p.y - nearest.y) * (p.y - nearest.y);
+}
+
+/// Narrows the part of a segment, from `begin` to `end` of 1, to that within an interval.
+void clip(double start, double slope, double low, double high, double& begin, double& end) {
+  if (slope == 0) {
+    if (start <= low || start >= high) end = begin - 1;
+    return;
+  }
+  const double first = (low - start) / slope;
+  const double last = (high - start) / slope;
+  begin = std::max(begin, std::min(first, last));
+  end = std::min(end, std::max(first, last));
+}
+
+/// Whether the segment runs through the inside of the cell.
+bool enters(Position a, Position b, Point cell) {
+  double begin = 0;
+  double end = 1;
+  clip(a.x, b.x - a.x, cell.x - 0.5 + kTouch, cell.x + 0.5 - kTouch, begin, end);
+  clip(a.y, b.y - a.y, cell.y - 0.5 + kTouch, cell.y + 0.5 - kTouch, begin, end);
+  return begin < end;
+}
+
+/// Whether the segment comes nearer to the cell than the radius allows.
+bool hits(Position a, Position b, Point cell, double radius) {
+  if (enters(a, b, cell)) return true;
+  if (radius <= kTouch) return false;
+  const double least = (radius - kTouch) * (radius - kTouch);
+  // What is nearest is an end of the segment or a corner of the cell.
+  for (const Position end : {a, b}) {
+    const double dx = std::max(std::abs(end.x - cell.x) - 0.5, 0.0);
+    const double dy = std::max(std::abs(end.y - cell.y) - 0.5, 0.0);
+    if (dx * dx + dy * dy < least) return true;
+  }
+  for (const double x : {cell.x - 0.5, cell.x + 0.5}) {
+    for (const double y : {cell.y - 0.5, cell.y + 0.5}) {
+      if (squared_distance({x, y, 0}, a, b) < least) return true;
+    }
+  }
+  return false;
+}
+
+/// The cells that a segment might touch in a row of the map, and one more on each side.
+struct Columns {
+  std::int32_t first;
+  std::int32_t last;
+};
+
+Columns columns_near(Position a, Position b, std::int32_t y, double reach) {
+  double begin = 0;
+  double end = 1;
+  const double slope = b.y - a.y;
+  if (slope != 0) clip(a.y, slope, y - 0.5 - reach, y + 0.5 + reach, begin, end);
+  begin = std::clamp(begin, 0.0, 1.0);
+  end = std::clamp(end, begin, 1.0);
+  const double x1 = between(a, b, begin).x;
+  const double x2 = between(a, b, end).x;
+  return {static_cast<std::int32_t>(std::floor(std::min(x1, x2) - reach)) - 1,
+          static_cast<std::int32_t>(std::ceil(std::max(x1, x2) + reach)) + 1};
+}
+
+/// Whether a line runs through the point between two blocked cells that meet in a corner.
+bool slips(const GridMap& map, Position a, Position b, Point cell) {
+  for (const int dx : {-1, 1}) {
+    const Point across = {cell.x + dx, cell.y + 1};
+    const bool meet = !map.walkable(cell) && !map.walkable(across) &&
+                      map.walkable({cell.x + dx, cell.y}) && map.walkable({cell.x, cell.y + 1});
+    const Position corner = {cell.x + 0.5 * dx, cell.y + 0.5, 0};
+    if (meet && squared_distance(corner, a, b) < kTouch * kTouch) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+bool has_room(const GridMap& map, Position from, Position to, double diameter) {
+  const auto on_map = [&](Position at) {
+    return at.x >= -0.5 && at.y >= -0.5 && at.x <= map.width() - 0.5 && at.y <= map.height() - 0.5;
+  };
+  const double longest = 2.0 * map.width() + 2.0 * map.height();
+  if (!on_map(from) || !on_map(to) || !(diameter <= longest)) return false;
+  const double radius = 0.5 * diameter;
+  const auto first = static_cast<std::int32_t>(std::floor(std::min(from.y, to.y) - radius)) - 1;
+  const auto last = static_cast<std::int32_t>(std::ceil(std::max(from.y, to.y) + radius)) + 1;
+  for (Point p = {0, first}; p.y <= last; ++p.y) {
+    const Columns columns = columns_near(from, to, p.y, radius);
+    for (p.x = columns.first; p.x <= columns.last; ++p.x) {
+      if (!map.walkable(p) && hits(from, to, p, radius)) return false;
+      if (radius <= kTouch && slips(map, from, to, p)) return false;
+    }
+  }
+  return true;
+}
+
+}  // namespace wend
