@@ -50,7 +50,14 @@ Result<void> Islands::validate_edges() const {
   for (std::size_t block = 0; block < blocks_.size(); ++block) {
     if (blocks_[block].dirty) return island_fault("block ", block, " was not repaired");
     anew.find_edges(block);
-    if (anew.blocks_[block].edges != blocks_[block].edges) {
+    // They are looked for by their beginnings: those of one component may lie in any order.
+    std::vector<Edge> edges = blocks_[block].edges;
+    const auto by_beginning = [](const Edge& a, const Edge& b) { return a.from < b.from; };
+    if (!std::is_sorted(edges.begin(), edges.end(), by_beginning)) {
+      return island_fault("block ", block, " has edges that are not sorted");
+    }
+    std::sort(edges.begin(), edges.end());
+    if (anew.blocks_[block].edges != edges) {
       return island_fault("block ", block, " has other edges than its border has steps");
     }
   }

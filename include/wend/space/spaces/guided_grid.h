@@ -17,9 +17,7 @@ class GuidedGrid {
 
   /// The tables must be those of that grid; all must outlive this.
   GuidedGrid(const JumpGrid& grid, const TurnTable& turns, const FirstMoves& first_moves)
-      : grid_(&grid), turns_(&turns), first_moves_(&first_moves) {
-    WEND_ASSERT(first_moves.baked_for().turns == turns.count(), "ask misfit() of tables first");
-  }
+      : grid_(&grid), turns_(&turns), first_moves_(&first_moves) {}
 
   /// Whether the tables know enough: with less than half of the turns in them, jump point search
   /// without tables is as fast.
@@ -46,6 +44,7 @@ class GuidedGrid {
     bool living;                      // the goal lies in no dead end
   };
   Guide guide_to(NodeId goal) const {
+    WEND_ASSERT(first_moves_->baked_for().turns == turns_->count(), "ask misfit() of tables first");
     WEND_ASSERT(grid_->topology().walkable(goal), "a blocked goal is answered without a search");
     const Point point = grid_->topology().point(goal);
     return {goal, point, first_moves_->row(point), !grid_->dead_ends().cover(goal)};

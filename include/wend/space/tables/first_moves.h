@@ -87,7 +87,7 @@ class FirstMoves {
   /// The sets of first moves (bit d: move d) that lead to a goal, by turn. Precondition: the goal
   /// is walkable.
   const std::uint8_t* row(Point goal) const {
-    WEND_ASSERT(moves_ != nullptr, "bake the tables, or read them, before they are asked");
+    WEND_ASSERT(!blocks_.rows.empty(), "bake the tables, or read them, before they are asked");
     WEND_ASSERT(blocks_.rows[blocks_.block_of(goal)] < blocks_.row_count,
                 "no path leads to a goal in a block without walkable cells: refuse it before");
     return moves_.get() + std::size_t{blocks_.rows[blocks_.block_of(goal)]} * key_.turns;
