@@ -65,7 +65,7 @@ NodeEnds ends_of_way(const GraphScene& scene, WayQuery way) {
 NodeEnds ends_of(const AnyScene& scene, const EndArguments& arguments) {
   if (as_grid(scene) == nullptr) {
     const GraphScene& graph = as_graph(scene);
-    if (const auto way = graph.way(arguments)) return ends_of_way(graph, *way);
+    if (const auto way = graph.way(arguments, "compare")) return ends_of_way(graph, *way);
   }
   return scene.ends(arguments, "compare");
 }

@@ -79,7 +79,7 @@ GraphAnswer answer_to(const GraphScene& scene, const QueryArguments& arguments,
   const auto others = parse_alternatives(extras.alternatives);
   GraphAnswer answer;
   answer.scene = &scene;
-  answer.way = scene.way(arguments.ends);
+  answer.way = scene.way(arguments.ends, command);
   if (others && answer.way) {
     throw usage_error("--alternatives: on a map of waypoints they lead from one to another");
   }

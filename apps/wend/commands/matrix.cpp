@@ -36,11 +36,9 @@ constexpr const char* kMatrixExamples =
     "  wend matrix arena.map --from depots.txt --to customers.txt --unit cells --threads 2\n"
     "  wend matrix world.json --from towns.txt --format json\n"
     "\n"
-    "A file has one X,Y a line, or one name or number on maps that are no grids. csv has a line "
-    "for\n"
-    "each of --from and a column for each of --to, empty where there is no way; json has null "
-    "there.\n"
-    "A ? stands for costs too large to be counted.\n";
+    "A file has one X,Y a line, or one name or number on maps that are no grids. csv has a line\n"
+    "for each of --from and a column for each of --to, empty where there is no way; json has\n"
+    "null there. A ? stands for costs too large to be counted.\n";
 
 constexpr std::uint64_t kMostThreads = 256;
 constexpr std::uint64_t kMostEntries = std::uint64_t{1} << 28;
@@ -75,8 +73,8 @@ bool knows_way_back(const NodeNavigator& navigator, const std::vector<NodeId>& t
 }
 
 /// One search answers for one place of the side with fewer of them, where searches know the way
-/// back; else for one of --from. The rows are shared out among
-/// threads one by one; each is the same whoever works it out.
+/// back; else for one of --from. The rows are shared out among threads one by one; each is the
+/// same whoever works it out.
 class MatrixWork {
  public:
   MatrixWork(const NodeNavigator& navigator, Matrix& matrix)

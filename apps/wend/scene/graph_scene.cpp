@@ -256,7 +256,7 @@ NodeEnds GraphScene::ends(const EndArguments& arguments, const char* command) co
   return ends;
 }
 
-std::optional<WayQuery> GraphScene::way(const EndArguments& arguments) const {
+std::optional<WayQuery> GraphScene::way(const EndArguments& arguments, const char* command) const {
   if (!waypoints_ || !arguments.from) return std::nullopt;
   const auto place = [&](const std::string& text) { return read_place(text, navigator_); };
   const std::vector<std::string>& to = arguments.to;
@@ -267,7 +267,7 @@ std::optional<WayQuery> GraphScene::way(const EndArguments& arguments) const {
   if (arguments.within) {
     throw usage_error("--within: only from waypoint to waypoint; between places give --to nearer");
   }
-  require_ends(arguments, "solve");
+  require_ends(arguments, command);
   const auto end = [&](const char* option, const std::string& text) {
     const std::optional<Position> at = place(text);
     return at ? *at : navigator_.position(parse(option, text));

@@ -45,7 +45,8 @@ class GraphScene final : public AnyScene {
   std::vector<NodeId> load(const char* option, const std::string& path) const override;
   NodeEnds ends(const EndArguments& arguments, const char* command) const override;
   /// On a map of waypoints, where an end is no waypoint but a place "X,Y": both ends as places.
-  std::optional<WayQuery> way(const EndArguments& arguments) const;
+  /// `command` is for messages.
+  std::optional<WayQuery> way(const EndArguments& arguments, const char* command) const;
 
  private:
   /// kNoNode where nothing is spelled so.

@@ -63,7 +63,8 @@ struct AnySink {
   void operator()(NodeId child, C cost, unsigned move = 0) const;
 };
 
-/// Nodes 0 .. node_count() - 1, and for each its successors with non-negative costs.
+/// Nodes 0 .. node_count() - 1, and for each its successors with non-negative costs. Steps from a
+/// node to itself, and several to the same one, are allowed.
 template <class S>
 concept Space = requires(const S& space, const Expansion& expansion,
                          AnySink<typename S::Cost> sink) {
@@ -111,7 +112,8 @@ auto usual_rise_of(const S& space) {
 
 /// A space that also knows the way back: `predecessors` calls the sink with every node from which a
 /// step leads to the given one, and that step's cost. Where moves are numbered, the move it passes
-/// leads from the given node to the predecessor, by the geometry of the map.
+/// leads from the given node to the predecessor, by the geometry of the map, whether or not that
+/// step may be taken.
 template <class S>
 concept Reversible = Space<S> &&
     requires(const S& space, const Expansion& expansion, AnySink<typename S::Cost> sink) {
