@@ -18,7 +18,7 @@ int main() {
   wend::Workspace workspace;
   const wend::Path path = navigator.solve(query, workspace);
 
-  for (const wend::TraceEvent& event : log.events()) {
+  for (const wend::TraceEvent& event : log) {
     const wend::Point cell = navigator.point(event.node);
     std::printf("%-8s (%d,%d)  G %2.0f  H %2.0f  F %2.0f\n", wend::to_string(event.kind), cell.x,
                 cell.y, event.g, event.h, event.f);

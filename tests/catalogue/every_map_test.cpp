@@ -232,7 +232,7 @@ TEST(EveryMap, ATraceRebuildsWhatTheSearchKnows) {
         search.run();
         expect_same_answer(search.path(), untraced);
         std::map<std::pair<Side, NodeId>, Known> known;
-        for (const TraceEvent& event : log.events()) {
+        for (const TraceEvent& event : log) {
           known[{event.side, event.node}] = {event.kind == TraceKind::closed, event.g,
                                              event.parent};
         }

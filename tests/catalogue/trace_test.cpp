@@ -6,6 +6,7 @@
 #include <cmath>
 #include <map>
 
+#include "support/generated_map.h"
 #include "support/random_case.h"
 #include "support/sample.h"
 
@@ -24,9 +25,9 @@ using ReplayedNodes = std::map<std::pair<Side, NodeId>, ReplayedNode>;
 
 /// Open and closed nodes after the given events; fails where an event contradicts the ones before
 /// it. Lazy Theta* takes back what it assumed: then g rises by an improvement.
-ReplayedNodes replay(const std::vector<TraceEvent>& events, bool takes_back = false) {
+ReplayedNodes replay(const TraceLog& log, bool takes_back = false) {
   ReplayedNodes nodes;
-  for (const TraceEvent& event : events) {
+  for (const TraceEvent& event : log) {
     const std::pair<Side, NodeId> key = {event.side, event.node};
     const bool known = nodes.count(key) != 0;
     ReplayedNode& node = nodes[key];
@@ -116,8 +117,8 @@ TEST(Trace, ReplayingTheEventsRebuildsOpenAndClosed) {
       EXPECT_EQ(search.path().nodes, untraced.nodes) << "watching changed the answer";
 
       const bool takes_back = std::string(info.name) == "lazy_theta_star";
-      const ReplayedNodes nodes = replay(log.events(), takes_back);
-      for (const TraceEvent& event : log.events()) ++seen[event.kind];
+      const ReplayedNodes nodes = replay(log, takes_back);
+      for (const TraceEvent& event : log) ++seen[event.kind];
       if (info.turning) {
         expect_replayed_states(search, navigator, nodes);
         continue;
@@ -147,13 +148,33 @@ TEST(Trace, ReopeningIsLoggedWhereTheHeuristicIsInconsistent) {
     query.options.heuristic = HeuristicKind::manhattan;
     const Path path = navigator.solve(query, workspace);
     std::uint64_t logged = 0;
-    for (const TraceEvent& event : log.events())
-      logged += event.kind == TraceKind::reopened ? 1 : 0;
+    for (const TraceEvent& event : log) logged += event.kind == TraceKind::reopened ? 1 : 0;
     EXPECT_EQ(logged, path.counters.reopened);
-    replay(log.events());
+    replay(log);
     reopened += logged > 0 ? 1 : 0;
   }
   EXPECT_GT(reopened, static_cast<int>(kCases / 64));
+}
+
+TEST(Trace, AnEventTakesFewBytesOnAverage) {
+  const GridMap map = generated_map(recipe_of(wend::MapKind::city, 256, 256));
+  const Navigator navigator = prepared_navigator(map, {});
+  Workspace workspace;
+  Random random(4);
+  for (const AlgorithmInfo& info : algorithms()) {
+    if (navigator.refusal(info) != nullptr || !info.for_large_maps) continue;
+    TraceLog log;
+    Query query = {{}, {}, info.name, {}};
+    query.options.trace = &log;
+    for (int i = 0; i < 8; ++i) {
+      query.from = random_cell(map, random);
+      query.to = random_cell(map, random);
+      (void)navigator.solve(query, workspace);
+    }
+    // The costs of lines at any angle are no whole numbers.
+    const std::size_t most = info.any_angle ? 17 : 12;
+    EXPECT_LE(log.bytes(), most * log.size()) << info.name << ", " << log.size() << " events";
+  }
 }
 
 class WorkedExample : public testing::Test {
@@ -177,7 +198,7 @@ class WorkedExample : public testing::Test {
   std::vector<TraceEvent> expansion(int n) const {
     std::vector<TraceEvent> events;
     int closed = 0;
-    for (const TraceEvent& event : log_.events()) {
+    for (const TraceEvent& event : log_) {
       closed += event.kind == TraceKind::closed ? 1 : 0;
       if (closed == n) events.push_back(event);
     }
@@ -226,10 +247,10 @@ TEST_F(WorkedExample, ThenComesTheSquareOfScore54ThatWasAddedLast) {
 }
 
 TEST_F(WorkedExample, ALaterExpansionImprovesASquareThroughABetterParent) {
-  const auto improved = std::find_if(
-      log_.events().begin(), log_.events().end(),
-      [&](const TraceEvent& e) { return e.kind == TraceKind::improved && e.node == node(1, 4); });
-  ASSERT_NE(improved, log_.events().end());
+  const auto improved = std::find_if(log_.begin(), log_.end(), [&](const TraceEvent& e) {
+    return e.kind == TraceKind::improved && e.node == node(1, 4);
+  });
+  ASSERT_NE(improved, log_.end());
   EXPECT_EQ(improved->g, 20);
   EXPECT_EQ(improved->f, 80);
   EXPECT_EQ(improved->parent, node(1, 3));

@@ -282,7 +282,7 @@ Answer Asker::ask(const World& world, const Question& question, double least) {
     measuring.trace = &log;
     log.clear();
     (void)talk.solve(measuring, "astar");
-    answer.measured = log.take_events();
+    answer.measured = std::move(log);
   }
   return answer;
 }

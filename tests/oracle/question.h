@@ -51,7 +51,7 @@ struct Answer {
   std::vector<Path> routes;
   const AlgorithmInfo* algorithm = nullptr;  // what `auto` stood for
   SearchOptions options;                     // as asked
-  std::vector<TraceEvent> measured;          // by A*, where closeness is by the estimate
+  TraceLog measured;                         // by A*, where closeness is by the estimate
 };
 
 /// Keeps what a heuristic looks at, and the workspace that is used again and again.

@@ -125,12 +125,12 @@ Picture picture_of(const Answer& answer) {
 
 std::size_t events_before(const io::SearchTrace& trace, std::uint64_t expansions) {
   std::uint64_t closed = 0;
-  for (std::size_t i = 0; i < trace.events.size(); ++i) {
-    if (trace.events[i].kind != TraceKind::closed) continue;
-    if (closed == expansions) return i;
-    ++closed;
+  std::size_t before = 0;
+  for (const TraceEvent& event : trace.events) {
+    if (event.kind == TraceKind::closed && closed++ == expansions) break;
+    ++before;
   }
-  return trace.events.size();
+  return before;
 }
 
 Replay::Replay(const TracedSearch& traced, bool scores)
@@ -143,6 +143,7 @@ Replay::Replay(const TracedSearch& traced, bool scores)
 
 void Replay::restart() {
   applied_ = 0;
+  next_ = trace_.events.begin();
   closed_ = 0;
   std::fill(picture_.forward.begin(), picture_.forward.end(), Mark::none);
   std::fill(picture_.backward.begin(), picture_.backward.end(), Mark::none);
@@ -151,7 +152,7 @@ void Replay::restart() {
 
 const Picture& Replay::show(std::size_t events) {
   if (events < applied_) restart();
-  while (applied_ < events) apply(trace_.events[applied_++]);
+  for (; applied_ < events; ++applied_, ++next_) apply(*next_);
   picture_.path.clear();
   picture_.line.clear();
   // The goal is closed, but not expanded.

@@ -40,6 +40,7 @@ class Replay {
   const std::vector<Position>& line_;
   Picture picture_;
   std::size_t applied_ = 0;
+  TraceLog::Reader next_;
   std::uint64_t closed_ = 0;
 };
 

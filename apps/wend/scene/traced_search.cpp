@@ -58,18 +58,32 @@ void require_fit(const TracedSearch& traced, const std::string& path) {
 /// Runs the search to its end, or to where its events would fill the memory: iterative deepening
 /// may go on for days. Whether it came to an end, were it by SIGINT.
 bool run_logged(SearchHandle& search, const TraceLog& log) {
-  constexpr std::size_t kMostEvents = 10'000'000;  // half a gigabyte, and as much in a file
+  constexpr std::size_t kMostEvents = 10'000'000;  // a hundred megabytes, and more in a file
   constexpr std::uint64_t kSlice = 1 << 12;        // some tens of thousands of events
   const InterruptGuard guard;
   bool too_many = false;
   while (search.run({kSlice, kNoLimit}) == Status::running) {
-    too_many = log.events().size() >= kMostEvents;
+    too_many = log.size() >= kMostEvents;
     if (too_many || interrupted()) search.cancel();
   }
   if (!too_many || interrupted()) return true;
-  print_warning(fmt::format("the search was ended after {} events; --limit N ends it sooner",
-                            log.events().size()));
+  print_warning(
+      fmt::format("the search was ended after {} events; --limit N ends it sooner", log.size()));
   return false;
+}
+
+/// The same by cells, row by row, as traces name them.
+TraceLog by_cells(const TraceLog& log, const Navigator& navigator, const GridMap& map) {
+  const auto cell_id = [&](NodeId node) {
+    return node == kNoNode ? node : map.id(navigator.point(node));
+  };
+  TraceLog cells;
+  for (TraceEvent event : log) {
+    event.node = cell_id(event.node);
+    event.parent = cell_id(event.parent);
+    cells.add(event);
+  }
+  return cells;
 }
 
 }  // namespace
@@ -93,14 +107,8 @@ TracedSearch run_traced(QueryArguments arguments, const char* command,
   trace.terrain = prepared.movement.terrain_file;
   trace.floors = prepared.movement.floor_files;
   trace.links = prepared.movement.links_file;
-  if (prepared.algorithm->nodes_are_cells) trace.events = log.take_events();
-  // A trace names cells, row by row.
-  const auto cell_id = [&](NodeId node) {
-    return node == kNoNode ? node : prepared.scene.map.id(navigator.point(node));
-  };
-  for (TraceEvent& event : trace.events) {
-    event.node = cell_id(event.node);
-    event.parent = cell_id(event.parent);
+  if (prepared.algorithm->nodes_are_cells) {
+    trace.events = by_cells(log, navigator, prepared.scene.map);
   }
   if (!prepared.algorithm->any_angle)
     warn_of_overestimates(query.options.heuristic, navigator, prepared.scene);

@@ -1,7 +1,10 @@
 #pragma once
 
+#include <array>
+#include <cstddef>
 #include <cstdint>
-#include <utility>
+#include <initializer_list>
+#include <iterator>
 #include <vector>
 
 #include "wend/base/types.h"
@@ -38,17 +41,122 @@ struct TraceEvent {
   Side side = Side::forward;
 };
 
-/// Every event of one search, in order.
+/// Every event of one search, in order, in three to twelve bytes each (at any angle, where costs are
+/// no whole numbers, up to seventeen): written down is what cannot be foreseen from the events
+/// before, and whoever reads works out the rest. Nothing is lost, not a bit. Besides the events a log remembers up to 2^15 nodes, and so does who reads it:
+/// a megabyte.
 class TraceLog {
  public:
-  void clear() { events_.clear(); }
-  void add(const TraceEvent& event) { events_.push_back(event); }
-  const std::vector<TraceEvent>& events() const { return events_; }
-  /// Hands the events over; the log is empty afterwards.
-  std::vector<TraceEvent> take_events() { return std::exchange(events_, {}); }
+  class Reader;
+
+  TraceLog() = default;
+  TraceLog(std::initializer_list<TraceEvent> events) {
+    for (const TraceEvent& event : events) add(event);
+  }
+  TraceLog(const TraceLog&) = default;
+  TraceLog(TraceLog&& other) noexcept { swap(other); }
+  TraceLog& operator=(TraceLog other) noexcept {
+    swap(other);
+    return *this;
+  }
+  ~TraceLog() = default;
+
+  void add(const TraceEvent& event);
+  /// Keeps the memory.
+  void clear();
+  void swap(TraceLog& other) noexcept;
+
+  std::size_t size() const { return memory_.events; }
+  bool empty() const { return size() == 0; }
+  /// What the events take.
+  std::size_t bytes() const { return begun_ == 0 ? 0 : (begun_ - 1) * kChunk + used_; }
+
+  /// From the first event on. Adding more events spoils no reader that is not at the end.
+  Reader begin() const;
+  Reader end() const;
 
  private:
-  std::vector<TraceEvent> events_;
+  static constexpr std::size_t kChunk = std::size_t{1} << 14;  // so that nothing is ever copied
+
+  /// What was last said of a node.
+  struct Label {
+    NodeId node = kNoNode;
+    NodeId parent = kNoNode;
+    double g = 0;
+    double h = 0;
+    double f = 0;
+  };
+  /// How a successor's numbers differ from those of the node that was expanded.
+  struct Step {
+    NodeId node = 0;  // the difference, modulo 2^32
+    double g = 0;
+    double h = 0;
+  };
+  /// What writing and reading go by, the same for both at each event.
+  struct Memory {
+    std::array<Label, 2> bases;  // each side's last expansion
+    std::array<Step, 64> steps;  // by a hash of the difference
+    std::vector<Label> labels;   // by a hash of the node; grows with the log
+    std::size_t events = 0;
+
+    void prepare();
+    Label& label(NodeId node);
+    Step& step(NodeId node);
+    void keep(const TraceEvent& event);
+    void reset();
+  };
+
+  std::uint8_t* add_anew(const TraceEvent& event, unsigned flags, unsigned numbers,
+                         std::uint8_t* start);
+  void begin_chunk();
+
+  std::vector<std::vector<std::uint8_t>> chunks_;
+  std::size_t begun_ = 0;  // of the chunks
+  std::size_t used_ = kChunk;
+  Memory memory_;
 };
+
+/// An iterator over a log. Its event is its own, so what `*` gives is good until the next `++`;
+/// copies go on by themselves.
+class TraceLog::Reader {
+ public:
+  using iterator_category = std::input_iterator_tag;
+  using value_type = TraceEvent;
+  using difference_type = std::ptrdiff_t;
+  using pointer = const TraceEvent*;
+  using reference = const TraceEvent&;
+
+  Reader() = default;
+  const TraceEvent& operator*() const { return event_; }
+  const TraceEvent* operator->() const { return &event_; }
+  Reader& operator++() {
+    ++index_;
+    read();
+    return *this;
+  }
+  Reader operator++(int) {
+    const Reader before = *this;
+    ++*this;
+    return before;
+  }
+  /// Of one log.
+  friend bool operator==(const Reader& a, const Reader& b) { return a.index_ == b.index_; }
+
+ private:
+  friend class TraceLog;
+  Reader(const TraceLog& log, std::size_t index) : log_(&log), index_(index) { read(); }
+  void read();
+  void read_anew(unsigned flags, const std::uint8_t*& at);
+
+  const TraceLog* log_ = nullptr;
+  std::size_t index_ = 0;  // of the event
+  std::size_t chunk_ = 0;
+  std::size_t place_ = 0;  // in the chunk: where the next event begins
+  Memory memory_;
+  TraceEvent event_ = {};
+};
+
+inline TraceLog::Reader TraceLog::begin() const { return {*this, 0}; }
+inline TraceLog::Reader TraceLog::end() const { return {*this, size()}; }
 
 }  // namespace wend

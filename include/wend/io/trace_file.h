@@ -35,7 +35,7 @@ struct SearchTrace {
   double length = 0;           ///< of the path, in cells
   std::uint32_t expanded = 0;  ///< nodes whose successors were looked at
   std::vector<Point> path;     ///< cells from the start on; empty without a path
-  std::vector<TraceEvent> events;
+  TraceLog events;
 };
 
 /// The trace in wend's own compact form, version 1 (docs/traces.md): a header, then one short line

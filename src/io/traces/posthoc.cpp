@@ -2,6 +2,7 @@
 // event looks, and the events. JSON, since YAML would break on the expressions.
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 #include "../files/real.h"
 #include "trace_lines.h"
@@ -32,7 +33,7 @@ class PosthocWriter {
     add_end("destination", trace_.to, side);
     for (const Point goal : trace_.more_goals) add_end("destination", goal, side);
     for (const TraceEvent& event : trace_.events) add_event(event);
-    finish_expansion(last_closed_);
+    finish_expansion();
     text_ += "\n]}\n";
     return std::move(text_);
   }
@@ -102,7 +103,7 @@ class PosthocWriter {
       case TraceKind::closed:
         close_last();
         add("expanding", event);
-        last_closed_ = &event;
+        last_closed_ = event;
         break;
       case TraceKind::forgotten: add("closing", event); break;
     }
@@ -110,19 +111,21 @@ class PosthocWriter {
 
   /// A node is done when the next one's turn comes.
   void close_last() {
-    if (last_closed_ != nullptr) add("closing", *last_closed_);
+    if (last_closed_) add("closing", *last_closed_);
   }
 
-  void finish_expansion(const TraceEvent* last) {
+  void finish_expansion() {
     if (trace_.path.empty()) return close_last();
-    if (last != nullptr && last->node == node_at(trace_.path.back())) return add("end", *last);
+    if (last_closed_ && last_closed_->node == node_at(trace_.path.back())) {
+      return add("end", *last_closed_);
+    }
     close_last();
     add_end("end", trace_.path.back(), Side::forward);
   }
 
   const SearchTrace& trace_;
   std::string text_;
-  const TraceEvent* last_closed_ = nullptr;
+  std::optional<TraceEvent> last_closed_;
 };
 
 }  // namespace

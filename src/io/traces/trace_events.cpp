@@ -2,16 +2,11 @@
 // before it is an error, so that whoever draws a trace can rely on what trace_file.h says of it.
 #include "trace_events.h"
 
-#include <algorithm>
-
 #include "../files/real.h"
 #include "trace_lines.h"
 
 namespace wend::io {
 namespace {
-
-// "o 1 - 0 0" and its line end, or "c 1" and its line end: no event takes fewer bytes.
-constexpr std::size_t kLeastEventBytes = 4;
 
 using Problem = std::optional<Error>;
 
@@ -20,7 +15,6 @@ class EventReader {
   EventReader(LineReader& lines, SearchTrace& trace) : lines_(lines), trace_(trace) {}
 
   Problem read(std::uint32_t count) {
-    trace_.events.reserve(std::min<std::size_t>(count, lines_.bytes_left() / kLeastEventBytes + 1));
     for (std::uint32_t i = 0; i < count; ++i) {
       if (!lines_.next()) {
         return lines_.error("the text ends too early: expected " + counted(count, "event") +
@@ -96,7 +90,7 @@ class EventReader {
   /// Null where nothing was said of the node yet.
   const TraceEvent* last_event(NodeId node, Side side) const {
     const auto place = last_.find({node, side});
-    return place == last_.end() ? nullptr : &trace_.events[place->second];
+    return place == last_.end() ? nullptr : &place->second;
   }
 
   Problem replay(const TraceEvent& event, const TraceEvent* before) {
@@ -104,8 +98,8 @@ class EventReader {
       return lines_.error(std::string(to_string(event.kind)) + ": node " +
                           std::to_string(event.node) + " " + reason);
     }
-    last_.insert_or_assign({event.node, event.side}, trace_.events.size());
-    trace_.events.push_back(event);
+    last_.insert_or_assign({event.node, event.side}, event);
+    trace_.events.add(event);
     return std::nullopt;
   }
 

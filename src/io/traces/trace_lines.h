@@ -1,7 +1,6 @@
 // What the writer and the reader of traces agree on.
 #pragma once
 
-#include <cstddef>
 #include <map>
 #include <utility>
 
@@ -32,10 +31,10 @@ constexpr bool read_letter(char letter, TraceEvent& event) {
   return false;
 }
 
-/// The index of each node's last event on each side. A tree although nobody asks for an order: who
+/// Each node's last event on each side. A tree although nobody asks for an order: who
 /// writes a trace by hand chooses the nodes, and could choose them so that all meet in one bucket
 /// of a hash table.
-using LastEvents = std::map<std::pair<NodeId, Side>, std::size_t>;
+using LastEvents = std::map<std::pair<NodeId, Side>, TraceEvent>;
 
 /// Whether the second event tells nothing new of the node but its kind.
 constexpr bool same_label(const TraceEvent& a, const TraceEvent& b) {

@@ -16,7 +16,7 @@ class TraceWriter {
 
   std::string write() {
     write_header();
-    for (std::size_t i = 0; i < trace_.events.size(); ++i) write_event(i);
+    for (const TraceEvent& event : trace_.events) write_event(event);
     return std::move(text_);
   }
 
@@ -70,14 +70,13 @@ class TraceWriter {
 
   static std::string cell(Point p) { return std::to_string(p.x) + "," + std::to_string(p.y); }
 
-  void write_event(std::size_t index) {
-    const TraceEvent& event = trace_.events[index];
+  void write_event(const TraceEvent& event) {
     text_ += letter_of(event.kind, event.side);
     text_ += ' ';
     text_ += std::to_string(event.node);
-    const auto [place, is_new] = last_.try_emplace({event.node, event.side}, index);
-    if (is_new || !same_label(trace_.events[place->second], event)) write_label(event);
-    place->second = index;
+    const auto [place, is_new] = last_.try_emplace({event.node, event.side}, event);
+    if (is_new || !same_label(place->second, event)) write_label(event);
+    place->second = event;
     text_ += '\n';
   }
 
