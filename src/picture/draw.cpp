@@ -61,7 +61,7 @@ class Film {
     const std::size_t last = animation_.frames - 1;
     const std::size_t samples = std::min(animation_.frames, kPaletteSamples);
     for (std::size_t i = 0; i < samples; ++i) {
-      const Result<void> drawn = draw(samples == 1 ? last : i * last / (samples - 1));
+      Result<void> drawn = draw(samples == 1 ? last : i * last / (samples - 1));
       if (!drawn) return drawn;
       palette_.count(canvas_);
     }

@@ -77,6 +77,7 @@ class GraphArtist {
   Place at(NodeId node) const { return at(picture_.nodes[node].at); }
   std::vector<Place> at(const std::vector<Position>& positions) const {
     std::vector<Place> places;
+    places.reserve(positions.size());
     for (const Position& p : positions) places.push_back(at(p));
     return places;
   }
@@ -180,7 +181,7 @@ class GraphArtist {
   /// both ways is one line.
   void draw_edges(Canvas& canvas) const {
     if (voxels_ != nullptr) return;
-    std::vector<GraphPicture::Edge> lines;
+    std::vector<std::pair<NodeId, NodeId>> lines;
     for (const auto& [from, to] : picture_.edges) {
       lines.push_back({std::min(from, to), std::max(from, to)});
     }

@@ -64,11 +64,14 @@ void wrap(const std::string& text, double width, std::vector<std::string>& lines
   for (std::size_t begin = 0; begin < text.size();) {
     const std::size_t end = std::min(text.find(' ', begin), text.size());
     const std::string word = text.substr(begin, end - begin);
-    if (!line.empty() && text_width(line + " " + word, {}) > width) {
+    std::string longer = line;
+    if (!line.empty()) longer += ' ';
+    longer += word;
+    if (!line.empty() && text_width(longer, {}) > width) {
       lines.push_back(line);
-      line.clear();
+      longer = word;
     }
-    line += line.empty() ? word : " " + word;
+    line = longer;
     begin = end + 1;
   }
   if (!line.empty()) lines.push_back(line);

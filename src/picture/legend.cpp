@@ -22,6 +22,7 @@ constexpr std::size_t kMostBands = 5;
 /// All symbols, the cheapest ground first.
 std::vector<char> symbols_by_cost(const GridMap& map) {
   std::vector<char> symbols;
+  symbols.reserve(256);
   for (int symbol = 0; symbol < 256; ++symbol) symbols.push_back(static_cast<char>(symbol));
   std::stable_sort(symbols.begin(), symbols.end(),
                    [&](char a, char b) { return map.terrain().of(a) < map.terrain().of(b); });

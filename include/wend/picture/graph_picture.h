@@ -3,7 +3,6 @@
 // Drawn by wend/picture/draw.h; belongs to the library wend::picture.
 #pragma once
 
-#include <compare>
 #include <string>
 #include <vector>
 
@@ -24,7 +23,6 @@ struct GraphPicture {
   struct Edge {
     NodeId from;
     NodeId to;
-    friend auto operator<=>(const Edge&, const Edge&) = default;
   };
 
   /// Nodes, lines, faces of blocks: about 25 MB of SVG. Larger pictures are refused.

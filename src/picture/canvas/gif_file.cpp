@@ -52,13 +52,14 @@ std::vector<std::uint32_t> GifPalette::ranked() const {
     return a.first != b.first ? a.first > b.first : a.second < b.second;
   });
   std::vector<std::uint32_t> colours;
+  colours.reserve(counted.size());
   for (const auto& [count, colour] : counted) colours.push_back(colour);
   if (colours.empty()) colours.push_back(number_of(kGround));
   return colours;
 }
 
 std::vector<std::uint32_t> GifPalette::colours() const {
-  const std::vector<std::uint32_t> all = ranked();
+  std::vector<std::uint32_t> all = ranked();
   if (all.size() <= kMostColours) return all;
   std::vector<std::uint32_t> chosen(all.begin(), all.begin() + kCommonest);
   std::vector<int> away(all.size(), std::numeric_limits<int>::max());

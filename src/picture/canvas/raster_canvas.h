@@ -27,8 +27,8 @@ class RasterCanvas final : public Canvas {
 
   void cells(const CellColours& colours, Place corner, int cell) override;
   void rectangle(Place corner, double width, double height, Colour fill) override;
-  void segments(const std::vector<Place>& ends, const Stroke& stroke) override;
-  void polyline(const std::vector<Place>& places, const Stroke& stroke) override;
+  void segments(const std::vector<Place>& ends, const Stroke& line) override;
+  void polyline(const std::vector<Place>& places, const Stroke& line) override;
   void polygon(const std::vector<Place>& places, Colour fill) override;
   void tiles(const std::vector<Place>& corners, std::size_t sides, Colour fill) override;
   void circle(Place centre, double radius, Colour fill, const Stroke& rim) override;
