@@ -87,8 +87,9 @@ bool measure(const Navigator& navigator, Query query) {
   for (const TraceEvent& event : log) closed += event.kind == TraceKind::closed ? 1 : 0;
   const auto events = static_cast<double>(std::max<std::size_t>(log.size(), 1));
   const double read = milliseconds_since(begin) * 1e6 / events;
-  std::printf("  %-20s %9zu %6.2f %8.1f %8.1f %6.2f %6.1f\n", std::string(query.algorithm).c_str(),
-              log.size(), static_cast<double>(log.bytes()) / events, time_alone, time_watched,
+  std::printf("  %-20s %9zu %6.2f %8.1f %8.1f %6.2f %6.1f\n",
+              std::string(query.algorithm.name()).c_str(), log.size(),
+              static_cast<double>(log.bytes()) / events, time_alone, time_watched,
               time_watched / time_alone, read);
   // The goal is closed, but not expanded.
   return alone.nodes == watched.nodes && closed >= watched.counters.expanded;

@@ -162,7 +162,7 @@ TEST(Trace, AnEventTakesFewBytesOnAverage) {
   Workspace workspace;
   Random random(4);
   for (const AlgorithmInfo& info : algorithms()) {
-    if (navigator.refusal(info) != nullptr || !info.for_large_maps) continue;
+    if (!navigator.supports(info) || !info.for_large_maps) continue;
     TraceLog log;
     Query query = {{}, {}, info.name, {}};
     query.options.trace = &log;
