@@ -41,10 +41,10 @@ struct TraceEvent {
   Side side = Side::forward;
 };
 
-/// Every event of one search, in order, in three to twelve bytes each (at any angle, where costs are
-/// no whole numbers, up to seventeen): written down is what cannot be foreseen from the events
-/// before, and whoever reads works out the rest. Nothing is lost, not a bit. Besides the events a log remembers up to 2^15 nodes, and so does who reads it:
-/// a megabyte.
+/// Every event of one search, in order, in three to twelve bytes each (at any angle, where costs
+/// are no whole numbers, up to seventeen): written down is what cannot be foreseen from the events
+/// before, and whoever reads works out the rest. Nothing is lost, not a bit. Besides the events a
+/// log remembers up to 2^15 nodes, and so does who reads it: a megabyte.
 class TraceLog {
  public:
   class Reader;
