@@ -4,6 +4,7 @@
 #include <set>
 
 #include "run_tool.h"
+#include "wend/io/trace_file.h"
 
 namespace wend::cli {
 namespace {
@@ -187,6 +188,31 @@ TEST(Trace, IsDrawnWithACostsFileButWithNoCostModel) {
           {"--costs", "--trace"});
     }
   }
+}
+
+TEST(Trace, OfAGraphTellsOfItsNodes) {
+  const TemporaryFolder folder;
+  const std::string file = folder.file("way.trace");
+  const std::string world = scene("world.json");
+  succeed({"trace", world, "--from", "Aldermoor", "--to", "Mistral", "-o", file});
+  const io::SearchTrace trace = io::read_trace(file).value();
+  EXPECT_EQ(trace.height, 1);
+  EXPECT_EQ(trace.corners, "none");
+  EXPECT_EQ(trace.algorithm, "astar");
+  EXPECT_EQ(trace.status, Status::found);
+  EXPECT_EQ(trace.path.front(), trace.from);
+  EXPECT_EQ(trace.path.back(), trace.to);
+  std::uint32_t closed = 0;
+  for (const TraceEvent& event : trace.events) closed += event.kind == TraceKind::closed ? 1 : 0;
+  EXPECT_EQ(closed, trace.expanded + 1) << "the goal is closed and not expanded";
+  expect_error(run_tool({"draw", "--trace", file, "-o", folder.file("a.svg")}), 2,
+               {"no grid", "--from NAME --to NAME"});
+  expect_error(
+      run_tool({"trace", world, "--from", "Aldermoor", "--to", "Mistral", "--format", "posthoc"}),
+      2, {"Posthoc shows grids"});
+  expect_error(
+      run_tool({"trace", world, "--from", "Aldermoor", "--to", "Mistral", "--corners", "never"}), 2,
+      {"--corners", "grids"});
 }
 
 }  // namespace

@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "report/graph_answer.h"
+#include "scene/traced_search.h"
 #include "terminal/failure.h"
 #include "terminal/interrupt.h"
 #include "terminal/memory.h"
@@ -48,8 +49,10 @@ void find_way_between(const GraphScene& scene, Workspace& workspace, GraphAnswer
 void search(const NodeNavigator& navigator, const NodeQuery& query, bool smooth,
             Workspace& workspace, GraphAnswer& answer) {
   NodeSearch search = navigator.begin(query, workspace);
-  run_to_end(search);
+  const TraceLog* log = query.options.trace;
+  const bool complete = log == nullptr ? (run_to_end(search), true) : run_logged(search, *log);
   search.write_path(answer.path);
+  if (!complete) answer.path.status = Status::limit_reached;
   if (!smooth) return;
   for (const NodeId node : answer.path.nodes) answer.line.push_back(navigator.position(node));
 }
@@ -94,6 +97,7 @@ GraphAnswer answer_to(const GraphScene& scene, const QueryArguments& arguments,
   }
   query.overlay = overlay.get();
   choose_algorithm(arguments.search, scene.navigator(), query, answer);
+  query.options.trace = extras.log;
   Workspace workspace(checked_allocator());
   const InterruptGuard guard;
   const auto begin = std::chrono::steady_clock::now();
@@ -209,6 +213,57 @@ ExitCode tell_of_graph(const std::string& path, const std::optional<std::string>
   const auto scene = load_graph_scene(path);
   write_output({}, chosen == GraphFormat::json ? info_json(*scene) : info_text(*scene));
   return ExitCode::success;
+}
+
+namespace {
+
+/// Nodes are the cells of a row as long as there are nodes.
+io::SearchTrace record_of(const GraphAnswer& answer, TraceLog log) {
+  const auto cell = [](NodeId node) { return Point{static_cast<std::int32_t>(node), 0}; };
+  io::SearchTrace trace;
+  trace.map = answer.scene->name();
+  trace.width = static_cast<std::int32_t>(answer.scene->navigator().node_count());
+  trace.height = 1;
+  trace.from = cell(answer.ends.from);
+  trace.to = cell(answer.ends.goals.front());
+  for (std::size_t i = 1; i < answer.ends.goals.size(); ++i) {
+    trace.more_goals.push_back(cell(answer.ends.goals[i]));
+  }
+  trace.algorithm = answer.algorithm->name;
+  trace.weight = answer.algorithm->weighted ? answer.options.weight : 0;
+  trace.heuristic = answer.heuristic;
+  trace.corners = kNoCorners;
+  trace.costs = "own";
+  trace.cost_scale = answer.scene->navigator().cost_scale();
+  trace.status = answer.path.status;
+  trace.cost = answer.path.cost;
+  trace.length = answer.path.length;
+  trace.expanded = static_cast<std::uint32_t>(answer.path.counters.expanded);
+  for (const NodeId node : answer.path.nodes) trace.path.push_back(cell(node));
+  trace.events = std::move(log);
+  return trace;
+}
+
+}  // namespace
+
+ExitCode trace_graph(const QueryArguments& arguments, const std::optional<std::string>& output,
+                     const CLI::App& app) {
+  require_other_file("-o", output, {*arguments.movement.map, arguments.ends.goals.value_or("")});
+  refuse_grid_options(app);
+  const auto scene = load_graph_scene(*arguments.movement.map);
+  if (scene->way(arguments.ends, "trace")) {
+    throw usage_error("trace: a trace tells of nodes; say --from and --to by waypoints");
+  }
+  if (scene->navigator().node_count() > std::size_t{GridMap::kMaxCells}) {
+    throw usage_error("trace: a trace tells of at most 2^28 nodes, and this map has more");
+  }
+  QueryArguments shown = arguments;
+  shown.search = shown_search(shown.search);
+  TraceLog log;
+  const GraphAnswer answer = answer_to(*scene, shown, {.log = &log}, "trace");
+  write_output(output, io::to_trace_text(record_of(answer, std::move(log))));
+  warn_without_path(answer.path.status);
+  return exit_code_of(answer.path.status);
 }
 
 ExitCode draw_graph(const QueryArguments& arguments, const OutputArguments& output,

@@ -5,6 +5,7 @@
 #include <memory>
 
 #include "commands/commands.h"
+#include "commands/graph_commands.h"
 #include "report/answer.h"
 #include "scene/traced_search.h"
 #include "terminal/output.h"
@@ -34,9 +35,13 @@ struct TraceArguments : QueryArguments {
   std::optional<std::string> output;
 };
 
-ExitCode run_trace(const TraceArguments& arguments) {
+ExitCode run_trace(const TraceArguments& arguments, const CLI::App& app) {
   const TraceFormat format = chosen_format({arguments.format, arguments.output}, kTraceFormats,
                                            {kTraceEndings, TraceFormat::wend, true});
+  if (is_json_scene(arguments.movement.map)) {
+    if (format == TraceFormat::wend) return trace_graph(arguments, arguments.output, app);
+    throw usage_error("trace: Posthoc shows grids; of other maps say --format wend");
+  }
   const TracedSearch traced = run_traced(arguments, "trace", arguments.output);
   if (!find_algorithm(traced.trace.algorithm)->nodes_are_cells) {
     throw usage_error(
@@ -61,7 +66,7 @@ Command add_trace(CLI::App& program) {
       ->type_name("FORMAT");
   app.add_option("-o,--output", arguments->output, kOutputHelp)->type_name("FILE");
   app.footer(kTraceExamples);
-  return {&app, [arguments] { return run_trace(*arguments); }};
+  return {&app, [arguments, &app] { return run_trace(*arguments, app); }};
 }
 
 }  // namespace wend::cli

@@ -55,9 +55,9 @@ void require_fit(const TracedSearch& traced, const std::string& path) {
   }
 }
 
-/// Runs the search to its end, or to where its events would fill the memory: iterative deepening
-/// may go on for days. Whether it came to an end, were it by SIGINT.
-bool run_logged(SearchHandle& search, const TraceLog& log) {
+}  // namespace
+
+bool run_logged(NodeSearch& search, const TraceLog& log) {
   constexpr std::size_t kMostEvents = 10'000'000;  // a hundred megabytes, and more in a file
   constexpr std::uint64_t kSlice = 1 << 12;        // some tens of thousands of events
   const InterruptGuard guard;
@@ -71,6 +71,8 @@ bool run_logged(SearchHandle& search, const TraceLog& log) {
       fmt::format("the search was ended after {} events; --limit N ends it sooner", log.size()));
   return false;
 }
+
+namespace {
 
 /// The same by cells, row by row, as traces name them.
 TraceLog by_cells(const TraceLog& log, const Navigator& navigator, const GridMap& map) {
@@ -130,6 +132,12 @@ TracedSearch load_traced(const std::string& path, const MovementArguments& argum
   if (movement.terrain_file.empty()) movement.terrain_file = traced.trace.terrain;
   if (movement.floor_files.empty()) movement.floor_files = traced.trace.floors;
   if (movement.links_file.empty()) movement.links_file = traced.trace.links;
+  if (traced.trace.corners == kNoCorners) {
+    throw usage_error(fmt::format(
+        "--trace: {} is of a map that is no grid, and pictures of searches are of grids; "
+        "draw MAP --from NAME --to NAME draws the path",
+        path));
+  }
   const auto map = arguments.map ? arguments.map : recorded_map(traced.trace, path);
   std::vector<std::string> inputs = movement.files();
   inputs.push_back(path);

@@ -10,6 +10,13 @@
 
 namespace wend::cli {
 
+/// What a trace of a map that is no grid says of corners.
+inline constexpr const char* kNoCorners = "none";
+
+/// Runs the search to its end, or to where its events would fill the memory: iterative deepening
+/// may go on for days. Whether it came to an end, were it by SIGINT.
+bool run_logged(NodeSearch& search, const TraceLog& log);
+
 struct TracedSearch {
   Scene scene;
   io::SearchTrace trace;

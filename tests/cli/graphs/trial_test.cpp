@@ -57,6 +57,13 @@ TEST_F(TrialFamily, EveryOtherCommandTakesIt) {
   EXPECT_EQ(costs[0][1], Json::parse(solve.out)["cost"]);
   EXPECT_EQ(costs[1][0], costs[0][1]);
   EXPECT_TRUE(costs[0][2].is_null()) << "2,2 is blocked";
+  const ToolResult trace = run({"trace", map_, "--from", "0,0^", "--to", "6,3v"});
+  EXPECT_EQ(trace.exit_code, 0) << trace.err;
+  EXPECT_EQ(trace.out.substr(0, 12), "wend trace 1");
+  const std::string closed = folder_.write("closed", "6,3v closed\n");
+  const ToolResult round =
+      run({"solve", map_, "--from", "0,0^", "--to", "6,3v", "--overlay", closed});
+  EXPECT_EQ(round.exit_code, 1) << round.err;
   const ToolResult field = run({"field", map_, "--to", "6,3v"});
   EXPECT_EQ(field.exit_code, 0) << field.err;
   const std::string line = "\n\"0,0^\"," + costs[0][1].dump() + ",\"";
