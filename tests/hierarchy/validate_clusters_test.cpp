@@ -39,7 +39,7 @@ TEST(ValidClusters, FollowTheirGrid) {
       ASSERT_EQ(told(clusters.validate()), "");
     }
   }
-  EXPECT_GT(stale, sample(10)) << "what has not followed is told";
+  EXPECT_GT(stale, 0) << "what has not followed is told";
 }
 
 TEST(BrokenClusters, HaveAnEntranceThatWasBlocked) {

@@ -161,7 +161,7 @@ std::string info_text(const GraphScene& scene) {
     if (!navigator.walkable(node)) continue;
     std::vector<std::string> ways;
     for (const NodeEdge& edge : navigator.edges(node)) {
-      ways.push_back(fmt::format("{} {}", scene.text(edge.to), cost_text(edge.cost)));
+      ways.push_back(fmt::format("{} ({})", scene.text(edge.to), cost_text(edge.cost)));
     }
     table.push_back({"  " + scene.text(node), std::to_string(ways.size()),
                      fmt::format("{}", fmt::join(ways, ", "))});

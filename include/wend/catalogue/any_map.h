@@ -10,11 +10,17 @@
 #include <vector>
 
 #include "wend/catalogue/node_navigator.h"
-#include "wend/search/adaptors/custom_space.h"
 #include "wend/search/labels/node_set.h"
 #include "wend/space/spaces/jump_worth.h"
 
 namespace wend {
+
+/// A step to a successor, or backward to a predecessor, in the space's units.
+struct ErasedStep {
+  NodeId node;
+  unsigned move;  ///< kNoMove where the space numbers none
+  std::uint64_t cost;
+};
 
 /// An estimate of any kind (search/loops/estimates.h), which lives in a workspace.
 class ErasedEstimate {
@@ -75,9 +81,10 @@ class AnyMap {
   virtual bool open_to_overlays() const = 0;
   /// Whether the map knows the way back.
   virtual bool reversible() const = 0;
-  /// Appends the steps that lead from a node, or (backward, if reversible()) to it.
-  virtual void expand(NodeId node, Side side, Workspace& workspace,
-                      std::vector<CustomStep>& steps) const = 0;
+  /// Appends the steps that lead from a node, or (backward, if reversible()) to it, as a search
+  /// expands it.
+  virtual void expand(const Expansion& expansion, Side side, Workspace& workspace,
+                      std::vector<ErasedStep>& steps) const = 0;
   /// Calls `visit` with the estimate that the request asks for, which lives in the workspace.
   virtual Search* visit_estimate(const SearchRequest& request, Workspace& workspace,
                                  FunctionRef<Search*(const ErasedEstimate&)> visit) const = 0;

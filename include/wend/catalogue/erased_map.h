@@ -173,11 +173,10 @@ class ErasedSearches : public Base {
     return true;
   }
   bool reversible() const override { return refusal_of<BackwardFlood>(space_, aids_) == nullptr; }
-  void expand(NodeId node, Side side, Workspace& workspace,
-              std::vector<CustomStep>& steps) const override {
-    const Expansion expansion = {node, kNoNode, nullptr, kNoMove, Pruning::repeated};
-    const auto note = [&](NodeId to, auto cost, unsigned = kNoMove) {
-      steps.push_back({to, static_cast<std::uint64_t>(cost)});
+  void expand(const Expansion& expansion, Side side, Workspace& workspace,
+              std::vector<ErasedStep>& steps) const override {
+    const auto note = [&](NodeId to, auto cost, unsigned move = kNoMove) {
+      steps.push_back({to, move, static_cast<std::uint64_t>(cost)});
     };
     if (side == Side::forward) {
       with_ground<AStar>(space_, aids_,

@@ -13,9 +13,9 @@ namespace {
 /// Lives as long as its search.
 struct OverlaidMemory final : Scratch {
   explicit OverlaidMemory(Allocator) {}
-  std::size_t bytes() const override { return steps.capacity() * sizeof(CustomStep); }
+  std::size_t bytes() const override { return steps.capacity() * sizeof(ErasedStep); }
 
-  std::vector<CustomStep> steps;
+  std::vector<ErasedStep> steps;
   std::optional<OverlaidSpace> space;
 };
 

@@ -17,7 +17,7 @@ class OverlaidSpace {
 
   /// Backward it is the map seen from its goals. All must outlive this.
   OverlaidSpace(const AnyMap& map, const Overlay& overlay, Side side, Workspace& workspace,
-                std::vector<CustomStep>& steps)
+                std::vector<ErasedStep>& steps)
       : map_(&map),
         overlay_(&overlay),
         side_(side),
@@ -29,18 +29,27 @@ class OverlaidSpace {
   std::uint64_t version() const { return overlay_->version() + map_->version(); }
   Cost usual_rise() const { return map_->usual_rise(); }
 
+  /// What the parent reached itself at no higher cost may still be left out: to enter it costs as
+  /// much more for the one as for the other. What some third place leads to may not, for that place
+  /// may be closed.
   template <class Sink>
   void successors(const Expansion& expansion, Sink&& sink) const {
     const bool forward = side_ == Side::forward;
     if (!forward && overlay_->closed(expansion.node)) return;  // none of these steps may be taken
     steps_->clear();
-    map_->expand(expansion.node, side_, *workspace_, *steps_);
-    const Cost extra = forward ? 0 : extra_cost(expansion.node);
-    for (const CustomStep& step : *steps_) {
+    map_->expand({expansion.node, expansion.parent, nullptr, expansion.move, Pruning::repeated},
+                 side_, *workspace_, *steps_);
+    const Cost extra = forward ? 0 : in_units(overlay_->cost(expansion.node));
+    for (const ErasedStep& step : *steps_) {
       if (!forward) {
-        sink(step.node, step.cost + extra);
-      } else if (!overlay_->closed(step.node)) {
-        sink(step.node, step.cost + extra_cost(step.node));
+        sink(step.node, step.cost + extra, step.move);
+        continue;
+      }
+      const double more = overlay_->cost(step.node);
+      if (more == 0) [[likely]] {
+        sink(step.node, step.cost, step.move);
+      } else if (more <= Overlay::kMostCost) {
+        sink(step.node, step.cost + in_units(more), step.move);
       }
     }
   }
@@ -65,9 +74,9 @@ class OverlaidSpace {
   }
 
  private:
-  Cost extra_cost(NodeId node) const {
-    const double cost = overlay_->cost(node);
-    return cost == 0 ? 0 : static_cast<Cost>(std::min(cost * scale_ + 0.5, kMostExtra));
+  /// Precondition: no closed place's.
+  Cost in_units(double cost) const {
+    return static_cast<Cost>(std::min(cost * scale_ + 0.5, kMostExtra));
   }
 
   static constexpr double kMostExtra = 0x1p60;  // in the space's units
@@ -76,7 +85,7 @@ class OverlaidSpace {
   const Overlay* overlay_;
   Side side_;
   Workspace* workspace_;
-  std::vector<CustomStep>* steps_;
+  std::vector<ErasedStep>* steps_;
   double scale_;
 };
 
