@@ -38,15 +38,18 @@ struct Rise {
 
 /// With a consistent estimate, or where f does without one, f rises along a step by at most twice
 /// the step's cost if the way back costs no more than that; a space where it may cost more says
-/// what is usual by usual_rise(), or 0. Empty where f may fall, or nothing is known.
+/// what is usual by usual_rise(), and, where it may not know, whether it knows_rise(). Empty where
+/// f may fall, or nothing is known.
 template <class Order, Space S>
 std::optional<Rise<typename S::Cost>> bucket_rise(const S& space, const SearchRequest& request,
                                                   bool consistent) {
   if constexpr (Order::kMonotone) {
     const bool rises = (consistent && request.more_starts.empty()) || !Order::kGuided;
     if constexpr (requires { space.usual_rise(); }) {
-      const auto rise = space.usual_rise();
-      if (rises && rise > 0) return {{rise, false}};
+      if constexpr (requires { space.knows_rise(); }) {
+        if (!space.knows_rise()) return std::nullopt;
+      }
+      if (rises) return {{space.usual_rise(), false}};
     } else if constexpr (requires { space.max_step(); }) {
       const auto rise = usual_rise_of(space);
       if (rises) return {{rise, rise == 2 * space.max_step()}};

@@ -27,6 +27,7 @@ class OverlaidSpace {
 
   std::size_t node_count() const { return map_->node_count(); }
   std::uint64_t version() const { return overlay_->version() + map_->version(); }
+  bool knows_rise() const { return usual_rise() > 0; }
   Cost usual_rise() const { return map_->usual_rise(); }
 
   /// What the parent reached itself at no higher cost may still be left out: to enter it costs as
