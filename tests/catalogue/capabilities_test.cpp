@@ -154,6 +154,12 @@ const std::vector<std::pair<std::string, Try>>& capabilities() {
        [](const auto& map) { return flood(map, Side::forward); }},
       {"fields and distances to a place",
        [](const auto& map) { return flood(map, Side::backward); }},
+      {"a lint of estimates",
+       [](const auto& map) {
+         Workspace workspace;
+         const LintReport report = map.lint(HeuristicKind::automatic, workspace);
+         return std::string(report.verdict == LintVerdict::overestimates ? "overestimates" : "");
+       }},
       {"alternative routes", [](const auto& map) { return routes(map); }},
   };
   return all;

@@ -306,6 +306,42 @@ TEST(CustomSpace, AFieldWithCostsBeyondTheLargestSaysThatNodesAreMissing) {
       << "nothing within the limit is missing";
 }
 
+/// Says twice what a way of two steps costs.
+class Boaster final : public OwnGraph {
+ public:
+  Boaster() : OwnGraph(3) {
+    add(0, 1, 4);
+    add(1, 2, 4);
+    add(0, 2, 9);
+  }
+  std::uint64_t estimate(NodeId from, NodeId to) const override {
+    return from == 0 && to == 2 ? 9 : 0;
+  }
+};
+
+TEST(CustomSpace, AnEstimateThatIsTooLargeIsFound) {
+  Workspace workspace;
+  const Boaster boaster;
+  const NodeNavigator navigator(boaster);
+  const LintReport report = navigator.lint(HeuristicKind::automatic, workspace);
+  EXPECT_EQ(report.verdict, LintVerdict::overestimates);
+  EXPECT_EQ(report.from, 0u);
+  EXPECT_EQ(report.to, 2u);
+  EXPECT_EQ(report.estimate, 9);
+  EXPECT_EQ(report.cost, 8);
+  EXPECT_EQ(navigator.lint(HeuristicKind::zero, workspace).verdict, LintVerdict::admissible);
+  Random random(9);
+  for (int i = 0; i < 50; ++i) {
+    OwnGraph graph(6);
+    for (NodeId from = 0; from < 6; ++from) {
+      for (int edge = 0; edge < 3; ++edge) graph.add(from, random.below(6), random.below(9));
+    }
+    graph.guide(random);  // never too large
+    EXPECT_EQ(NodeNavigator(graph).lint(HeuristicKind::automatic, workspace).verdict,
+              LintVerdict::not_refuted);
+  }
+}
+
 TEST(CustomSpace, APathDearerThanTheLimitDoesNotCount) {
   OwnGraph graph(3);
   graph.add(0, 1, 5);

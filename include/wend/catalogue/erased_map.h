@@ -208,8 +208,11 @@ class ErasedSearches : public Base {
   }
 
   LintReport lint(const Heuristic& heuristic, Workspace& workspace) const override {
-    if constexpr (ManyHeuristics<S>) return lint_heuristic(space_, heuristic, workspace);
-    return {};
+    LintReport report;
+    with_ground<AStar>(space_, aids_, [&](auto&& ground) {
+      report = lint_heuristic(ground(workspace), heuristic, workspace);
+    });
+    return report;
   }
 
   void edges(NodeId node, std::vector<NodeEdge>& edges) const override {

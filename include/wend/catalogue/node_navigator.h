@@ -141,7 +141,8 @@ class NodeNavigator {
                    std::span<double> costs) const;
 
   /// Ends the search that lives in the workspace. Whether a heuristic can overestimate on this map
-  /// with its moves; never refuted on spaces of one's own. Costs in the map's units.
+  /// with its moves; `automatic` of a space of one's own is its own estimate, of which too much can
+  /// be found but nothing proved. Costs in the map's units.
   LintReport lint(const Heuristic& heuristic, Workspace& workspace) const;
 
   /// Of a path of nodes, as Path::length. Precondition: each is a step away from the one before.

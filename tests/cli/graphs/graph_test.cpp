@@ -99,7 +99,7 @@ TEST(GraphCommands, WhatIsWrongIsSaidInOneLineWithItsExitCode) {
       {{"matrix", world, "--from", world, "--unit", "cells"}, 2, "only grids have steps"},
       {{"matrix", world, "--from", world, "--links", world}, 2, "belongs to grids"},
       {{"solve", world, "--from", "Sarn", "--goals", strangers}, 3, "strangers:2"},
-      {{"trace", world, "--from", "0,0", "--to", "1,1"}, 2, "works on grids only"},
+      {{"trace", world, "--from", "0,0", "--to", "1,1"}, 2, "there is nothing called"},
       {{"convert", world, folder.file("x.map")}, 3, "regions have no cells"},
   };
   for (const auto& each : cases) {
