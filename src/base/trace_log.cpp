@@ -31,8 +31,16 @@ constexpr unsigned kFormShift = 4;
 constexpr unsigned kNumberShift = 6;
 constexpr std::uint8_t kEndOfChunk = 7;  // in place of a kind
 
-enum Form : unsigned { kAgain, kStep, kAnew, kAnewWithParent };
-enum Numbers : unsigned { kSum, kIsG, kOwn, kRaw };
+using Form = unsigned;
+constexpr Form kAgain = 0;
+constexpr Form kStep = 1;
+constexpr Form kAnew = 2;
+constexpr Form kAnewWithParent = 3;
+using Numbers = unsigned;
+constexpr Numbers kSum = 0;
+constexpr Numbers kIsG = 1;
+constexpr Numbers kOwn = 2;
+constexpr Numbers kRaw = 3;
 
 // The byte of sizes: how many bytes node, parent, g and h take, from the lowest bits on. With kRaw
 // what else would have stood in the first byte is in the place of g.
@@ -45,7 +53,9 @@ constexpr std::uint8_t kNumberBytes[] = {0, 2, 3, 8};
 constexpr std::uint8_t kTaggedBytes[] = {1, 2, 3, 8};  // of f, whose lowest two bits say which
 
 // What a parent is, where it is no step, which begins with kSteps.
-enum ParentCode : unsigned { kNone, kParentOfBase, kSteps };
+constexpr unsigned kNone = 0;
+constexpr unsigned kParentOfBase = 1;
+constexpr unsigned kSteps = 2;
 
 /// Three bytes, five numbers of eight bytes, and room to write eight where fewer count.
 constexpr std::size_t kMostBytes = 3 + 5 * 8 + 8;

@@ -52,7 +52,7 @@ Position VoxelGround::position(NodeId place) const {
   const auto cells = static_cast<NodeId>(layers_.front().cell_count());
   WEND_ASSERT(place / cells < layers_.size(), "a place is the number of a voxel");
   Position at = ground_of(layers_[place / cells]).position(place % cells);
-  at.z = placement_.origin.z + place / cells * placement_.cell_size;
+  at.z = placement_.origin.z + static_cast<double>(place / cells) * placement_.cell_size;
   return at;
 }
 

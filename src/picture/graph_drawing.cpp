@@ -183,7 +183,7 @@ class GraphArtist {
     if (voxels_ != nullptr) return;
     std::vector<std::pair<NodeId, NodeId>> lines;
     for (const auto& [from, to] : picture_.edges) {
-      lines.push_back({std::min(from, to), std::max(from, to)});
+      lines.emplace_back(std::min(from, to), std::max(from, to));
     }
     std::sort(lines.begin(), lines.end());
     lines.erase(std::unique(lines.begin(), lines.end()), lines.end());

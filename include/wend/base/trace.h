@@ -135,7 +135,7 @@ class TraceLog::Reader {
     return *this;
   }
   Reader operator++(int) {
-    const Reader before = *this;
+    Reader before = *this;
     ++*this;
     return before;
   }

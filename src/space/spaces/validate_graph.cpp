@@ -18,6 +18,7 @@ struct GraphWay {
   NodeId from;
   NodeId to;
   Graph::Cost cost;
+  // NOLINTNEXTLINE(modernize-use-nullptr): clang-tidy 14 takes the comparison for a null
   friend auto operator<=>(const GraphWay&, const GraphWay&) = default;
 };
 
