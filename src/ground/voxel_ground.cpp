@@ -51,8 +51,9 @@ Position VoxelGround::position(NodeId place) const {
   WEND_ASSERT(!layers_.empty(), "a volume without voxels has no places");
   const auto cells = static_cast<NodeId>(layers_.front().cell_count());
   WEND_ASSERT(place / cells < layers_.size(), "a place is the number of a voxel");
-  Position at = ground_of(layers_[place / cells]).position(place % cells);
-  at.z = placement_.origin.z + static_cast<double>(place / cells) * placement_.cell_size;
+  const NodeId layer = place / cells;
+  Position at = ground_of(layers_[layer]).position(place % cells);
+  at.z = placement_.origin.z + static_cast<double>(layer) * placement_.cell_size;
   return at;
 }
 
