@@ -85,9 +85,19 @@ constexpr unsigned number_code(std::uint64_t step) {
   return unsigned{step > 0} + unsigned{step > 0xffff} + unsigned{step > 0xffffff};
 }
 
-bool same_bits(double a, double b) {
-  return std::bit_cast<std::uint64_t>(a) == std::bit_cast<std::uint64_t>(b);
+// std::bit_cast, which Emscripten 3.1.6 has not.
+std::uint64_t bits_of(double number) {
+  std::uint64_t bits = 0;
+  std::memcpy(&bits, &number, sizeof bits);
+  return bits;
 }
+double from_bits(std::uint64_t bits) {
+  double number = 0;
+  std::memcpy(&number, &bits, sizeof number);
+  return number;
+}
+
+bool same_bits(double a, double b) { return bits_of(a) == bits_of(b); }
 
 /// Whether a whole step leads from one number to the other, to the last bit; and which.
 bool find_step(double from, double to, std::uint64_t& step) {
@@ -120,12 +130,8 @@ std::uint64_t get(const std::uint8_t*& at, std::size_t count) {
   return count == 8 ? value : value & ((std::uint64_t{1} << (8 * count)) - 1);
 }
 /// The bits in which the numbers differ; how many bytes these take is told elsewhere.
-std::uint64_t difference(double from, double to) {
-  return std::bit_cast<std::uint64_t>(from) ^ std::bit_cast<std::uint64_t>(to);
-}
-double differing(double from, std::uint64_t bits) {
-  return std::bit_cast<double>(std::bit_cast<std::uint64_t>(from) ^ bits);
-}
+std::uint64_t difference(double from, double to) { return bits_of(from) ^ bits_of(to); }
+double differing(double from, std::uint64_t bits) { return from_bits(bits_of(from) ^ bits); }
 unsigned bytes_of(std::uint64_t bits) {
   return static_cast<unsigned>(std::bit_width(bits) + 7) / 8;
 }
@@ -291,11 +297,11 @@ void TraceLog::Reader::read() {
   event_.side = (flags & kBackward) != 0 ? Side::backward : Side::forward;
   const unsigned form = flags >> kFormShift & 3;
   if (form == kAgain) {
-    const Label& last = memory_.labels[get(at, 2)];
+    const Label& last = memory_.labels[static_cast<std::size_t>(get(at, 2))];
     event_ = {event_.kind, last.node, last.parent, last.g, last.h, last.f, event_.side};
   } else if (form == kStep) {
     const Label& base = memory_.bases[index_of(event_.side)];
-    const Step& step = memory_.steps[get(at, 1)];
+    const Step& step = memory_.steps[static_cast<std::size_t>(get(at, 1))];
     event_.node = base.node + step.node;
     event_.parent = base.node;
     event_.g = base.g + step.g;

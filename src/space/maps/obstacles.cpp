@@ -297,8 +297,8 @@ std::vector<std::pair<Position, Position>> Obstacles::edges_near(const Position&
   std::vector<std::uint32_t> near;
   if (here) {
     any_bucket(*here, *here, in_units(range) + 1, [&](std::size_t bucket) {
-      near.insert(near.end(), members_.begin() + first_[bucket],
-                  members_.begin() + first_[bucket + 1]);
+      near.insert(near.end(), members_.data() + first_[bucket],
+                  members_.data() + first_[bucket + 1]);
       return false;
     });
   }
