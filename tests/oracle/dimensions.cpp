@@ -271,6 +271,10 @@ class Sense {
       }
     }
     if (is_custom(draw_[Dim::family]) && random_.chance(25)) draw_[Dim::starts] = 1;
+    // Most are over before they can be cancelled.
+    if (draw_[Dim::operation] == operation::cancel && random_.chance(60)) {
+      draw_[Dim::expansions] = draw_[Dim::cost_limit] = 0;
+    }
     if (draw_[Dim::overlay] != 0 && random_.chance(90)) draw_[Dim::fallback] = 0;
     if (random_.chance(85)) choose_algorithm();
     if (random_.chance(85)) choose_options();
