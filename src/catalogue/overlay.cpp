@@ -9,25 +9,25 @@ namespace wend {
 void Overlay::reset(std::size_t nodes) {
   if (nodes == costs_.size()) return clear();
   costs_.assign(nodes, 0);
-  pass_only_.clear();
-  changed_.clear();
+  flags_.assign(nodes, 0);
+  noted_.clear();
   ++version_;
 }
 
 void Overlay::clear() {
-  for (const NodeId node : changed_) {
+  for (const NodeId node : noted_) {
     costs_[node] = 0;
-    if (!pass_only_.empty()) pass_only_[node] = 0;
+    flags_[node] = 0;
   }
-  changed_.clear();
+  noted_.clear();
   ++version_;
 }
 
 void Overlay::note(NodeId node) {
   WEND_ASSERT(node < costs_.size(),
               "an overlay has the nodes that it was made for: reset() it for a larger map");
-  const bool known = costs_[node] != 0 || (!pass_only_.empty() && pass_only_[node] != 0);
-  if (!known) changed_.push_back(node);
+  if ((flags_[node] & kNoted) == 0) noted_.push_back(node);
+  flags_[node] |= kNoted;
   ++version_;
 }
 
@@ -53,14 +53,13 @@ void Overlay::close(NodeId node) {
 
 void Overlay::pass_only(NodeId node) {
   note(node);
-  if (pass_only_.empty()) pass_only_.resize(costs_.size());
-  pass_only_[node] = 1;
+  flags_[node] |= kPassOnly;
 }
 
 void Overlay::free(NodeId node) {
   note(node);
   costs_[node] = 0;
-  if (!pass_only_.empty()) pass_only_[node] = 0;
+  flags_[node] = kNoted;
 }
 
 }  // namespace wend

@@ -161,6 +161,18 @@ TEST(Allocation, AWarmQueryWithAnOverlayAllocatesNothing) {
   EXPECT_GT(found, 15);
 }
 
+TEST(Allocation, ADoorThatOpensAndShutsForHoursTakesNoMoreRoom) {
+  Overlay overlay(100);
+  overlay.close(7);
+  const std::uint64_t warm = allocations;
+  for (int i = 0; i < 1000; ++i) {
+    overlay.free(7);
+    overlay.add_cost(7, 0);
+    overlay.close(7);
+  }
+  EXPECT_EQ(allocations, warm);
+}
+
 TEST(Allocation, AWarmFieldAllocatesNothing) {
   GridMap map(60, 40);
   for (int y = 0; y < 30; ++y) map.set_walkable({20, y}, false);

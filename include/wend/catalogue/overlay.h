@@ -15,8 +15,8 @@ namespace wend {
 /// may pass but not stop on. The map, its tables and other threads' queries know nothing of it.
 ///
 /// A query refers to it by `overlay`. Whoever changes one while a search that refers to it is
-/// under way makes that search end as Status::stale; no other thread may use it then. Four bytes
-/// per node, and as much again once places to pass only were named. Emptying it takes as long as
+/// under way makes that search end as Status::stale; no other thread may use it then. Five bytes
+/// per node, and four more for each of which anything was said. Emptying it takes as long as
 /// filling it did, so that one per thread serves every turn.
 class Overlay {
  public:
@@ -33,7 +33,8 @@ class Overlay {
   void clear();
 
   std::size_t node_count() const { return costs_.size(); }
-  bool empty() const { return changed_.empty(); }
+  /// Whether nothing was said since it was emptied.
+  bool empty() const { return noted_.empty(); }
 
   /// Each step that enters the node costs so much more: at least 0, in the map's units, as
   /// Path::cost. Kept as a float, and rounded to the map's own units (1 / cost_scale). What is
@@ -54,9 +55,7 @@ class Overlay {
   double cost(NodeId node) const { return static_cast<double>(costs_[node]); }
   bool closed(NodeId node) const { return costs_[node] == kClosed; }
   /// Whether a way may end there.
-  bool may_stop(NodeId node) const {
-    return !closed(node) && (pass_only_.empty() || pass_only_[node] == 0);
-  }
+  bool may_stop(NodeId node) const { return !closed(node) && (flags_[node] & kPassOnly) == 0; }
 
   /// Another one after each change.
   std::uint64_t version() const { return version_; }
@@ -64,11 +63,14 @@ class Overlay {
  private:
   static constexpr float kClosed = std::numeric_limits<float>::infinity();
 
+  static constexpr std::uint8_t kNoted = 1;
+  static constexpr std::uint8_t kPassOnly = 2;
+
   void note(NodeId node);
 
   std::vector<float> costs_;
-  std::vector<std::uint8_t> pass_only_;  // empty where no node is
-  std::vector<NodeId> changed_;          // all of which anything was said, some twice
+  std::vector<std::uint8_t> flags_;
+  std::vector<NodeId> noted_;  // of which anything was said, each once
   std::uint64_t version_ = 0;
 };
 
