@@ -331,5 +331,13 @@ TEST(PngMap, FilesAreReadAndNamedInErrors) {
   EXPECT_EQ(read_png_map(bad.path()).error().source, bad.path());
 }
 
+TEST(PngMap, WeightsOfCellsAreRefusedAndNotLeftOut) {
+  GridMap map(2, 1);
+  map.set_weight({1, 0}, 2.5);
+  const auto refused = write_png_map(map);
+  ASSERT_FALSE(refused.ok());
+  EXPECT_NE(refused.error().reason.find("weights of single cells"), std::string::npos);
+}
+
 }  // namespace
 }  // namespace wend::io

@@ -301,5 +301,13 @@ TEST(RosMap, WhatShadesCannotSayIsRefused) {
   EXPECT_EQ(reason(map), "the map has links, which a ROS map cannot say");
 }
 
+TEST(RosMapWriter, WeightsOfCellsAreRefusedAndNotLeftOut) {
+  GridMap map(2, 1);
+  map.set_weight({1, 0}, 2.5);
+  const auto refused = to_ros_map(map, {});
+  ASSERT_FALSE(refused.ok());
+  EXPECT_NE(refused.error().reason.find("weights of single cells"), std::string::npos);
+}
+
 }  // namespace
 }  // namespace wend::io

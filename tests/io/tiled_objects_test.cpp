@@ -316,5 +316,13 @@ TEST(TiledWaypoints, WhatTiledCannotHoldIsRefused) {
   EXPECT_EQ(waypoints_to_tmx(plan).error().message(), "an obstacle needs three corners or more");
 }
 
+TEST(TiledWriter, WeightsOfCellsAreRefusedAndNotLeftOut) {
+  GridMap map(2, 1);
+  map.set_weight({1, 0}, 2.5);
+  const auto refused = to_tmx(map);
+  ASSERT_FALSE(refused.ok());
+  EXPECT_NE(refused.error().reason.find("weights of single cells"), std::string::npos);
+}
+
 }  // namespace
 }  // namespace wend::io

@@ -38,6 +38,11 @@ inline std::optional<char> common_symbol_of(std::uint32_t cost) {
 /// For the other costs: the letters to which no form gives a meaning.
 inline constexpr std::string_view kOtherSymbols = "abcdefghijklmnopqrstuvwxyzABCDEFHIJKLMNPQRUVYZ";
 
+/// Why a map that is weighted() cannot be had in a form that goes by symbols.
+inline constexpr const char* kNoWeights =
+    "the map has weights of single cells, which symbols do not tell; write CSV, which has each "
+    "cell's cost";
+
 /// Why a map cannot be had as CSV, which names no symbols.
 inline std::string too_many_costs() {
   return "the map has more than " + std::to_string(kOtherSymbols.size()) +

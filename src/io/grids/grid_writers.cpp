@@ -42,12 +42,6 @@ std::array<bool, 256> used_symbols(const GridMap& map) {
 
 Error no_cells() { return Error{"", 0, "the map has no cells"}; }
 
-Error no_weights() {
-  return Error{"", 0,
-               "the map has weights of single cells, which symbols do not tell; write CSV, which "
-               "has each cell's cost"};
-}
-
 Error no_ascii_symbol(const GridMap& map, char symbol) {
   const auto cell = std::find(map.cells().begin(), map.cells().end(), symbol);
   const Point p = map.point(static_cast<NodeId>(cell - map.cells().begin()));
@@ -89,7 +83,7 @@ std::string to_moving_ai_map(const GridMap& map) {
 }
 
 Result<std::string> to_terrain_costs(const GridMap& map) {
-  if (map.weighted()) return no_weights();
+  if (map.weighted()) return Error{"", 0, kNoWeights};
   const std::array<bool, 256> used = used_symbols(map);
   std::string text;
   for (std::size_t i = 0; i < used.size(); ++i) {
@@ -126,7 +120,7 @@ std::string to_scenario(std::span<const ScenarioQuery> queries) {
 
 Result<std::string> to_ascii_grid(const GridMap& map) {
   if (map.cell_count() == 0) return no_cells();
-  if (map.weighted()) return no_weights();
+  if (map.weighted()) return Error{"", 0, kNoWeights};
   const TerrainCosts ascii = ascii_grid_costs();
   const std::array<bool, 256> used = used_symbols(map);
   Symbols symbols{};

@@ -3,6 +3,7 @@
 #include <optional>
 #include <vector>
 
+#include "../grids/ascii_symbols.h"
 #include "png_image.h"
 #include "wend/io/png_map.h"
 
@@ -49,6 +50,7 @@ struct IndexedPicture {
 };
 
 Result<IndexedPicture> paint(const GridMap& map, const Palette& palette) {
+  if (map.weighted()) return Error{"", 0, kNoWeights};
   IndexedPicture picture;
   picture.pixels.reserve(map.cell_count());
   std::array<std::optional<std::uint8_t>, 256> indices;

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "../files/text.h"
+#include "../grids/ascii_symbols.h"
 #include "ros_scale.h"
 #include "wend/io/ros_map.h"
 
@@ -27,6 +28,7 @@ std::optional<Error> problem_with(const GridMap& map) {
     return Error{"", 0, "the cells of a ROS map are squares, and those of this map are not"};
   }
   if (!map.links().empty()) return Error{"", 0, "the map has links, which a ROS map cannot say"};
+  if (map.weighted()) return Error{"", 0, kNoWeights};
   return std::nullopt;
 }
 

@@ -20,6 +20,7 @@ Error not_utf8() { return {"", 0, "a name is not UTF-8, which Tiled maps have to
 std::optional<Error> add_ground(const GridMap& map, TiledDraft& draft) {
   if (map.cell_count() == 0) return Error{"", 0, "the map has no cells"};
   if (!map.links().empty()) return Error{"", 0, "the map has links, which Tiled does not know"};
+  if (map.weighted()) return Error{"", 0, kNoWeights};
   const std::set<char> symbols(map.cells().begin(), map.cells().end());
   std::set<std::uint32_t> costs;
   for (const char symbol : symbols) costs.insert(map.terrain().of(symbol));
