@@ -8,8 +8,8 @@
 
 #include "mutate_tables.h"
 #include "require.h"
-#include "wend/base/checksum.h"
 #include "wend/catalogue/navigator.h"
+#include "wend/internal/base/checksum.h"
 #include "wend/io/first_moves_file.h"
 #include "wend/io/grid_files.h"
 #include "wend/space/tables/first_moves.h"

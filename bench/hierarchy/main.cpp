@@ -8,7 +8,7 @@
 
 #include "wend/base/random.h"
 #include "wend/catalogue/path_walk.h"
-#include "wend/hierarchy/clusters.h"
+#include "wend/internal/hierarchy/clusters.h"
 #include "wend/io/grid_files.h"
 #include "wend/space/generators/generate_map.h"
 #include "wend/space/spaces/unit_grid.h"

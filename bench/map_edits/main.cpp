@@ -15,9 +15,9 @@
 #include "run_registered.h"
 #include "wend/base/random.h"
 #include "wend/catalogue/navigator.h"
+#include "wend/internal/space/spaces/jump_grid.h"
 #include "wend/io/grid_files.h"
 #include "wend/space/generators/generate_map.h"
-#include "wend/space/spaces/jump_grid.h"
 #include "wend/space/spaces/unit_grid.h"
 #include "wend/space/tables/islands.h"
 

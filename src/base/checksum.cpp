@@ -1,4 +1,4 @@
-#include "wend/base/checksum.h"
+#include "wend/internal/base/checksum.h"
 
 #define XXH_INLINE_ALL
 #include <xxhash.h>

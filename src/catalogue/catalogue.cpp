@@ -5,7 +5,7 @@
 #include <string_view>
 
 #include "wend/base/assert.h"
-#include "wend/catalogue/algorithms.h"
+#include "wend/internal/catalogue/algorithms.h"
 
 namespace wend {
 namespace {

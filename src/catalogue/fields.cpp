@@ -2,9 +2,9 @@
 #include <algorithm>
 
 #include "families/overlaid_space.h"
-#include "wend/catalogue/any_map.h"
-#include "wend/search/algorithm.h"
-#include "wend/search/labels/node_set.h"
+#include "wend/internal/catalogue/any_map.h"
+#include "wend/internal/search/algorithm.h"
+#include "wend/internal/search/labels/node_set.h"
 
 namespace wend {
 namespace {

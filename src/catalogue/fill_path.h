@@ -1,8 +1,8 @@
 // Paths of jumps, cell by cell.
 #pragma once
 
+#include "wend/internal/space/spaces/grid_topology.h"
 #include "wend/search/path.h"
-#include "wend/space/spaces/grid_topology.h"
 
 namespace wend {
 

@@ -4,7 +4,7 @@
 #include <optional>
 
 #include "families/overlaid_space.h"
-#include "wend/search/labels/node_set.h"
+#include "wend/internal/search/labels/node_set.h"
 
 namespace wend {
 namespace {

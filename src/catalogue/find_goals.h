@@ -2,7 +2,7 @@
 // instead if none can.
 #pragma once
 
-#include "wend/catalogue/any_map.h"
+#include "wend/internal/catalogue/any_map.h"
 
 namespace wend {
 

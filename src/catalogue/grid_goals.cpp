@@ -4,7 +4,7 @@
 #include <limits>
 
 #include "families/any_grid.h"
-#include "wend/search/labels/node_set.h"
+#include "wend/internal/search/labels/node_set.h"
 
 namespace wend {
 namespace {

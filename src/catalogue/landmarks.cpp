@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "wend/search/adaptors/reversed.h"
-#include "wend/search/loops/flood.h"
+#include "wend/internal/search/adaptors/reversed.h"
+#include "wend/internal/search/loops/flood.h"
 
 namespace wend {
 namespace {

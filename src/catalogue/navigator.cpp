@@ -7,8 +7,8 @@
 #include "families/any_grid.h"
 #include "families/spaces.h"
 #include "lattice_map.h"
+#include "wend/internal/space/spaces/linked_grid.h"
 #include "wend/path/line_of_sight.h"
-#include "wend/space/spaces/linked_grid.h"
 
 namespace wend {
 namespace {

@@ -11,7 +11,7 @@
 #include "landmarks.h"
 #include "wend/base/assert.h"
 #include "wend/catalogue/catalogue.h"
-#include "wend/search/algorithm.h"
+#include "wend/internal/search/algorithm.h"
 
 namespace wend {
 namespace {

@@ -5,7 +5,7 @@
 
 #include "families/any_grid.h"
 #include "wend/base/assert.h"
-#include "wend/hierarchy/clusters.h"
+#include "wend/internal/hierarchy/clusters.h"
 #include "wend/space/spaces/unit_grid.h"
 
 namespace wend {

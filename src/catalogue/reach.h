@@ -7,8 +7,8 @@
 #include <utility>
 #include <vector>
 
-#include "wend/search/labels/node_set.h"
-#include "wend/space/spaces/grid_links.h"
+#include "wend/internal/search/labels/node_set.h"
+#include "wend/internal/space/spaces/grid_links.h"
 #include "wend/space/tables/islands.h"
 
 namespace wend {

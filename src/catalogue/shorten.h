@@ -1,9 +1,9 @@
 // Paths of which not every cell is asked for.
 #pragma once
 
+#include "wend/internal/space/spaces/grid_links.h"
+#include "wend/internal/space/spaces/grid_topology.h"
 #include "wend/search/path.h"
-#include "wend/space/spaces/grid_links.h"
-#include "wend/space/spaces/grid_topology.h"
 #include "wend/space/spaces/terrain_grid.h"
 
 namespace wend {

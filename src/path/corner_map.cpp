@@ -1,4 +1,4 @@
-#include "wend/path/corner_map.h"
+#include "wend/internal/path/corner_map.h"
 
 namespace wend {
 namespace {

@@ -5,7 +5,7 @@
 #include <cstdlib>
 
 #include "wend/base/assert.h"
-#include "wend/space/spaces/moves.h"
+#include "wend/internal/space/spaces/moves.h"
 
 namespace wend {
 namespace {

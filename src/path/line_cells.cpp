@@ -1,8 +1,8 @@
-#include "wend/path/line_cells.h"
+#include "wend/internal/path/line_cells.h"
 
 #include <cstdlib>
 
-#include "wend/path/line_walk.h"
+#include "wend/internal/path/line_walk.h"
 
 namespace wend {
 namespace {

@@ -1,4 +1,4 @@
-#include "wend/path/sight_table.h"
+#include "wend/internal/path/sight_table.h"
 
 #include <algorithm>
 

@@ -10,9 +10,9 @@
 #include <utility>
 
 #include "wend/base/assert.h"
+#include "wend/internal/path/straight_length.h"
+#include "wend/internal/space/spaces/grid_topology.h"
 #include "wend/path/line_of_sight.h"
-#include "wend/path/straight_length.h"
-#include "wend/space/spaces/grid_topology.h"
 #include "wend/space/spaces/terrain_grid.h"
 #include "wend/space/spaces/unit_grid.h"
 

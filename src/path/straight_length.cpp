@@ -1,11 +1,11 @@
-#include "wend/path/straight_length.h"
+#include "wend/internal/path/straight_length.h"
 
 #include <algorithm>
 #include <utility>
 
 #include "wend/base/assert.h"
+#include "wend/internal/path/line_walk.h"
 #include "wend/path/line_of_sight.h"
-#include "wend/path/line_walk.h"
 
 namespace wend {
 namespace {

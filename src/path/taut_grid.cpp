@@ -1,8 +1,8 @@
-#include "wend/path/taut_grid.h"
+#include "wend/internal/path/taut_grid.h"
 
 #include <optional>
 
-#include "wend/path/line_walk.h"
+#include "wend/internal/path/line_walk.h"
 
 namespace wend {
 namespace {

@@ -9,7 +9,7 @@
 
 #include "picture/cell_colours.h"
 #include "picture/link_lines.h"
-#include "wend/space/spaces/moves.h"
+#include "wend/internal/space/spaces/moves.h"
 
 namespace wend::drawing {
 namespace {

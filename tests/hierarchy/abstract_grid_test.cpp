@@ -1,5 +1,5 @@
 // The search of entrances against Dijkstra's algorithm on the graph that they are said to be.
-#include "wend/hierarchy/abstract_grid.h"
+#include "wend/internal/hierarchy/abstract_grid.h"
 
 #include <gtest/gtest.h>
 

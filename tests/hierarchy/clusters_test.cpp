@@ -1,6 +1,6 @@
 // Clusters by themselves: their entrances and costs against a plain search, and after edits those
 // of a map seen for the first time.
-#include "wend/hierarchy/clusters.h"
+#include "wend/internal/hierarchy/clusters.h"
 #include "wend/space/spaces/terrain_grid.h"
 #include "wend/space/spaces/unit_grid.h"
 

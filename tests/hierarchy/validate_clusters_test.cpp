@@ -1,14 +1,14 @@
 // Clusters are what their grid makes them, also after edits; and where they are not, that is told.
-#include "wend/hierarchy/validate_clusters.h"
+#include "wend/internal/hierarchy/validate_clusters.h"
 
 #include <gtest/gtest.h>
 
 #include "support/random_case.h"
 #include "support/random_edits.h"
 #include "support/sample.h"
-#include "wend/hierarchy/abstract_grid.h"
+#include "wend/internal/hierarchy/abstract_grid.h"
+#include "wend/internal/search/labels/validate_labels.h"
 #include "wend/search/algorithms/astar.h"
-#include "wend/search/labels/validate_labels.h"
 #include "wend/space/spaces/unit_grid.h"
 
 namespace wend::test {

@@ -9,7 +9,7 @@
 
 #include "support/random_case.h"
 #include "temporary_file.h"
-#include "wend/base/checksum.h"
+#include "wend/internal/base/checksum.h"
 
 namespace wend::test {
 namespace {

@@ -3,7 +3,8 @@
 #include "oracle/several_starts.h"
 
 #include "wend/catalogue/catalogue.h"
-#include "wend/search/algorithm.h"
+#include "wend/internal/search/algorithm.h"
+#include "wend/internal/search/labels/node_set.h"
 #include "wend/search/algorithms/astar.h"
 #include "wend/search/algorithms/bidirectional_astar.h"
 #include "wend/search/algorithms/breadth_first.h"
@@ -14,7 +15,6 @@
 #include "wend/search/algorithms/ida_star.h"
 #include "wend/search/algorithms/wandering_astar.h"
 #include "wend/search/algorithms/weighted_astar.h"
-#include "wend/search/labels/node_set.h"
 
 namespace wend::test {
 namespace {

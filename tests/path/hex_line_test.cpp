@@ -1,6 +1,6 @@
 // Lines of sight between hexagons, against geometry: every blocked hexagon and every side between
 // two of them against the segment.
-#include "wend/path/hex_line.h"
+#include "wend/internal/path/hex_line.h"
 
 #include <gtest/gtest.h>
 
@@ -12,7 +12,7 @@
 #include "fraction.h"
 #include "support/random_case.h"
 #include "support/sample.h"
-#include "wend/path/straight_length.h"
+#include "wend/internal/path/straight_length.h"
 
 namespace wend::test {
 namespace {

@@ -11,8 +11,8 @@
 #include "support/random_case.h"
 #include "support/sample.h"
 #include "wend/catalogue/navigator.h"
+#include "wend/internal/path/straight_length.h"
 #include "wend/path/line_of_sight.h"
-#include "wend/path/straight_length.h"
 #include "wend/space/spaces/terrain_grid.h"
 #include "wend/space/spaces/unit_grid.h"
 

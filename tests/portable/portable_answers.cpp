@@ -12,7 +12,7 @@
 
 #include "support/random_case.h"
 #include "support/test_maps.h"
-#include "wend/base/checksum.h"
+#include "wend/internal/base/checksum.h"
 #include "wend/space/tables/bake_options.h"
 
 namespace wend::test {

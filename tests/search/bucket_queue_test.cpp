@@ -1,6 +1,6 @@
 // The bucket queue against a sorted model, driven as a search drives it: no push below the f taken
 // off last, and few or none further above it than `rise`.
-#include "wend/search/open_lists/bucket_queue.h"
+#include "wend/internal/search/open_lists/bucket_queue.h"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // Both label tables give back what was put into them, and forget it with the next query.
-#include "wend/search/labels/labels.h"
+#include "wend/internal/search/labels/labels.h"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // The node set against std::set, through many queries on maps of various sizes.
-#include "wend/search/labels/node_set.h"
+#include "wend/internal/search/labels/node_set.h"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // Every open list with an exact order against a sorted model, under both tie rules.
-#include "wend/search/open_lists/open_list.h"
+#include "wend/internal/search/open_lists/open_list.h"
 
 #include <gtest/gtest.h>
 
@@ -7,9 +7,9 @@
 #include <tuple>
 
 #include "support/random.h"
-#include "wend/search/open_lists/heap_queue.h"
-#include "wend/search/open_lists/list_queues.h"
-#include "wend/search/open_lists/pairing_heap.h"
+#include "wend/internal/search/open_lists/heap_queue.h"
+#include "wend/internal/search/open_lists/list_queues.h"
+#include "wend/internal/search/open_lists/pairing_heap.h"
 
 namespace wend::test {
 namespace {

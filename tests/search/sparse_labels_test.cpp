@@ -1,4 +1,4 @@
-#include "wend/search/labels/sparse_labels.h"
+#include "wend/internal/search/labels/sparse_labels.h"
 
 #include <gtest/gtest.h>
 

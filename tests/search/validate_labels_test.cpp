@@ -1,11 +1,11 @@
 // The labels that searches leave behind hang together, and what does not is told.
-#include "wend/search/labels/validate_labels.h"
+#include "wend/internal/search/labels/validate_labels.h"
 
 #include <gtest/gtest.h>
 
 #include "support/random_case.h"
 #include "support/sample.h"
-#include "wend/search/adaptors/reversed.h"
+#include "wend/internal/search/adaptors/reversed.h"
 #include "wend/search/algorithms/astar.h"
 #include "wend/search/algorithms/bidirectional_astar.h"
 #include "wend/search/algorithms/breadth_first.h"

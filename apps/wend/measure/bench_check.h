@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "wend/io/grid_files.h"
-#include "wend/search/algorithm.h"
+#include "wend/search/algorithm_info.h"
 #include "wend/search/path.h"
 
 namespace wend::cli {

@@ -1,6 +1,6 @@
 #include "report/clusters_picture.h"
 
-#include "wend/hierarchy/clusters.h"
+#include "wend/internal/hierarchy/clusters.h"
 #include "wend/space/spaces/terrain_grid.h"
 #include "wend/space/spaces/unit_grid.h"
 

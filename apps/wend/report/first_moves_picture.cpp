@@ -8,8 +8,8 @@
 #include "scene/cell_names.h"
 #include "terminal/failure.h"
 #include "terminal/suggest.h"
+#include "wend/internal/space/tables/first_move_flood.h"
 #include "wend/space/spaces/unit_grid.h"
-#include "wend/space/tables/first_move_flood.h"
 
 namespace wend::cli {
 namespace {

@@ -3,7 +3,7 @@
 #include <memory>
 #include <utility>
 
-#include "wend/catalogue/erased_map.h"
+#include "wend/internal/catalogue/erased_map.h"
 
 /// Template spaces of one's own behind the door: all that the catalogue can do on them, as fast as
 /// on the library's own. Including this compiles the whole catalogue for each of them, some twenty

@@ -108,8 +108,8 @@ class NodeNavigator {
   /// Of the algorithms that promise a cheapest path the fastest that takes the query: the one with
   /// tables, jump point search, A*. The first question on a map costs as much as jump point
   /// search's first. Whether jumps are long enough is counted, never timed (see
-  /// space/spaces/jump_worth.h), and of the map as it is; but dead ends that edits made are known
-  /// after refresh() or rebuilding only.
+  /// internal/space/spaces/jump_worth.h), and of the map as it is; but dead ends that edits made
+  /// are known after refresh() or rebuilding only.
   Choice choose(const NodeQuery& query) const;
 
   /// Begins a search in the workspace and ends the one that lived there. Ends that cannot reach one

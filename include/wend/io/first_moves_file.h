@@ -26,7 +26,7 @@
 ///               a bit per share of 64 turns, the lowest first: whether it is baked; then 0 up to a
 ///               multiple of 64 bytes
 ///               a byte per block with walkable cells and turn
-///     the last  u64  checksum (base/checksum.h) of all before
+///     the last  u64  checksum (internal/base/checksum.h) of all before
 namespace wend::io {
 
 /// The tables as that file's bytes. Precondition: `moves` has tables.

@@ -2,9 +2,9 @@
 
 #include "wend/base/assert.h"
 #include "wend/base/types.h"
-#include "wend/path/hex_line.h"
-#include "wend/path/line_walk.h"
-#include "wend/space/spaces/grid_topology.h"
+#include "wend/internal/path/hex_line.h"
+#include "wend/internal/path/line_walk.h"
+#include "wend/internal/space/spaces/grid_topology.h"
 
 /// Whether one can walk straight from one cell's centre to another's.
 ///

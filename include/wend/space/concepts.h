@@ -27,7 +27,7 @@ enum class Pruning : std::uint8_t {
   /// cheapest paths is found may change.
   dominated,
   /// Also those that lead only into dead ends in which the goal does not lie. Jump point search
-  /// knows of them (space/tables/dead_ends.h); elsewhere the same as `dominated`.
+  /// knows of them (internal/space/tables/dead_ends.h); elsewhere the same as `dominated`.
   dead_ends,
 };
 
@@ -200,8 +200,8 @@ concept JoinedByLines = Space<S> && requires {
 };
 
 /// A space with tables that say, once the goal is known, which moves may lie on a cheapest path:
-/// guided searches (search/loops/guided_search.h) ask it for the next turns with the moves worth
-/// trying there. GuidedGrid is one; `unguided()` is the space without its tables.
+/// guided searches (internal/search/loops/guided_search.h) ask it for the next turns with the moves
+/// worth trying there. GuidedGrid is one; `unguided()` is the space without its tables.
 template <class S>
 concept Guided = requires(const S& space, NodeId node) {
   space.guide_to(node);

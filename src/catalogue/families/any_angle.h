@@ -2,9 +2,9 @@
 #pragma once
 
 #include "lazy_grid.h"
-#include "wend/path/line_cells.h"
-#include "wend/path/sight_grid.h"
-#include "wend/path/taut_grid.h"
+#include "wend/internal/path/line_cells.h"
+#include "wend/internal/path/sight_grid.h"
+#include "wend/internal/path/taut_grid.h"
 #include "wend/space/spaces/unit_grid.h"
 
 namespace wend {

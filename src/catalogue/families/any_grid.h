@@ -8,11 +8,11 @@
 
 #include "../reach.h"
 #include "wend/base/result.h"
-#include "wend/catalogue/any_map.h"
+#include "wend/internal/catalogue/any_map.h"
+#include "wend/internal/space/spaces/grid_topology.h"
+#include "wend/internal/space/tables/closest_cells.h"
 #include "wend/path/smooth.h"
 #include "wend/space/maps/cell_layout.h"
-#include "wend/space/spaces/grid_topology.h"
-#include "wend/space/tables/closest_cells.h"
 #include "wend/space/tables/first_moves.h"
 #include "wend/space/tables/islands.h"
 

@@ -5,7 +5,7 @@
 #include <optional>
 
 #include "spaces.h"
-#include "wend/catalogue/erased_map.h"
+#include "wend/internal/catalogue/erased_map.h"
 
 namespace wend {
 namespace {

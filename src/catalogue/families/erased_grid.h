@@ -10,8 +10,8 @@
 #include "any_angle.h"
 #include "any_grid.h"
 #include "jumps.h"
-#include "wend/catalogue/erased_map.h"
-#include "wend/hierarchy/abstract_grid.h"
+#include "wend/internal/catalogue/erased_map.h"
+#include "wend/internal/hierarchy/abstract_grid.h"
 #include "wend/path/smooth.h"
 
 namespace wend {

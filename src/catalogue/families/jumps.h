@@ -6,10 +6,10 @@
 #include <utility>
 
 #include "lazy_grid.h"
-#include "wend/space/spaces/guided_grid.h"
-#include "wend/space/spaces/jump_grid.h"
+#include "wend/internal/space/spaces/guided_grid.h"
+#include "wend/internal/space/spaces/jump_grid.h"
+#include "wend/internal/space/spaces/terrain_jump_grid.h"
 #include "wend/space/spaces/terrain_grid.h"
-#include "wend/space/spaces/terrain_jump_grid.h"
 #include "wend/space/spaces/unit_grid.h"
 #include "wend/space/tables/first_moves.h"
 

@@ -2,10 +2,10 @@
 
 #include <optional>
 
+#include "wend/internal/search/loops/flood.h"
 #include "wend/search/algorithms/astar.h"
 #include "wend/search/algorithms/dijkstra.h"
 #include "wend/search/algorithms/weighted_astar.h"
-#include "wend/search/loops/flood.h"
 
 namespace wend {
 namespace {

@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <vector>
 
-#include "wend/catalogue/any_map.h"
 #include "wend/catalogue/overlay.h"
+#include "wend/internal/catalogue/any_map.h"
 #include "wend/search/workspace.h"
 
 namespace wend {

@@ -3,9 +3,9 @@
 
 #include <memory>
 
+#include "wend/internal/space/spaces/linked_grid.h"
 #include "wend/space/maps/cell_layout.h"
 #include "wend/space/spaces/graph.h"
-#include "wend/space/spaces/linked_grid.h"
 #include "wend/space/spaces/terrain_grid.h"
 #include "wend/space/spaces/unit_grid.h"
 #include "wend/space/spaces/voxel_grid.h"

@@ -1,5 +1,5 @@
 #include "spaces.h"
-#include "wend/catalogue/erased_map.h"
+#include "wend/internal/catalogue/erased_map.h"
 
 namespace wend {
 

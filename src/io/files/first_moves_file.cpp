@@ -4,7 +4,7 @@
 #include <array>
 
 #include "mapped_file.h"
-#include "wend/base/checksum.h"
+#include "wend/internal/base/checksum.h"
 #include "wend/space/maps/grid_map.h"
 
 namespace wend::io {

@@ -50,7 +50,7 @@ Colour ground_colour(std::uint32_t thousandths);
 /// Blocked ground: nearly black, but for the water and the trees of the Moving AI convention.
 Colour blocked_colour(char symbol);
 
-/// A move of wend/space/spaces/moves.h; neighbouring ones are well apart.
+/// A move of wend/internal/space/spaces/moves.h; neighbouring ones are well apart.
 Colour move_colour(unsigned move);
 
 /// A value between the least (0, dark blue) and the greatest (1, light yellow).

@@ -1,4 +1,4 @@
-#include "wend/space/maps/box_index.h"
+#include "wend/internal/space/maps/box_index.h"
 
 #include <algorithm>
 #include <bit>

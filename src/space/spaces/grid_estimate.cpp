@@ -1,4 +1,4 @@
-#include "wend/space/spaces/grid_estimate.h"
+#include "wend/internal/space/spaces/grid_estimate.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,4 +1,4 @@
-#include "wend/space/spaces/grid_links.h"
+#include "wend/internal/space/spaces/grid_links.h"
 
 #include <algorithm>
 #include <numeric>

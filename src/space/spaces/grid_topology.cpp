@@ -1,4 +1,4 @@
-#include "wend/space/spaces/grid_topology.h"
+#include "wend/internal/space/spaces/grid_topology.h"
 
 #include "wend/base/assert.h"
 

@@ -1,4 +1,4 @@
-#include "wend/space/spaces/jump_worth.h"
+#include "wend/internal/space/spaces/jump_worth.h"
 
 #include "wend/base/assert.h"
 

@@ -1,4 +1,4 @@
-#include "wend/space/spaces/linked_grid.h"
+#include "wend/internal/space/spaces/linked_grid.h"
 
 #include <algorithm>
 #include <array>

@@ -1,4 +1,4 @@
-#include "wend/space/spaces/moves.h"
+#include "wend/internal/space/spaces/moves.h"
 
 #include <optional>
 

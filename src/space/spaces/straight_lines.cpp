@@ -1,4 +1,4 @@
-#include "wend/space/spaces/straight_lines.h"
+#include "wend/internal/space/spaces/straight_lines.h"
 
 #include <algorithm>
 #include <bit>
@@ -7,7 +7,7 @@
 
 #include "../maps/lattice_unit.h"
 #include "wend/base/assert.h"
-#include "wend/space/maps/interval.h"
+#include "wend/internal/space/maps/interval.h"
 
 namespace wend {
 namespace {

@@ -1,4 +1,4 @@
-#include "wend/space/spaces/surcharges.h"
+#include "wend/internal/space/spaces/surcharges.h"
 
 #include <algorithm>
 #include <functional>

@@ -1,7 +1,7 @@
-#include "wend/space/spaces/terrain_jump_grid.h"
+#include "wend/internal/space/spaces/terrain_jump_grid.h"
 
 #include "wend/base/assert.h"
-#include "wend/space/spaces/jump_grid.h"
+#include "wend/internal/space/spaces/jump_grid.h"
 
 namespace wend {
 

@@ -1,4 +1,4 @@
-#include "wend/space/spaces/terrain_patterns.h"
+#include "wend/internal/space/spaces/terrain_patterns.h"
 
 #include <algorithm>
 #include <limits>

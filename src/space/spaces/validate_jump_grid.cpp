@@ -1,7 +1,7 @@
 // Whether the lines of jumps are those of the grid.
 #include <string>
 
-#include "wend/space/spaces/jump_grid.h"
+#include "wend/internal/space/spaces/jump_grid.h"
 
 namespace wend {
 namespace {

@@ -5,7 +5,7 @@
 
 #include "../tables/union_find.h"
 #include "wend/base/assert.h"
-#include "wend/space/maps/interval.h"
+#include "wend/internal/space/maps/interval.h"
 
 namespace wend {
 

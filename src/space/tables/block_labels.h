@@ -10,8 +10,8 @@
 #include <vector>
 
 #include "wend/base/assert.h"
+#include "wend/internal/space/spaces/moves.h"
 #include "wend/space/maps/grid_map.h"
-#include "wend/space/spaces/moves.h"
 
 namespace wend {
 

@@ -1,12 +1,12 @@
-#include "wend/space/tables/closest_cells.h"
+#include "wend/internal/space/tables/closest_cells.h"
 
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
 
 #include "wend/base/assert.h"
+#include "wend/internal/space/maps/interval.h"
 #include "wend/space/maps/cell_layout.h"
-#include "wend/space/maps/interval.h"
 
 namespace wend {
 namespace {

@@ -1,4 +1,4 @@
-#include "wend/space/tables/dead_ends.h"
+#include "wend/internal/space/tables/dead_ends.h"
 
 #include <algorithm>
 #include <limits>

@@ -1,4 +1,4 @@
-#include "wend/space/tables/first_move_flood.h"
+#include "wend/internal/space/tables/first_move_flood.h"
 
 #include <algorithm>
 

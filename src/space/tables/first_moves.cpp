@@ -7,8 +7,8 @@
 #include <thread>
 
 #include "wend/base/assert.h"
-#include "wend/base/checksum.h"
-#include "wend/space/tables/first_move_flood.h"
+#include "wend/internal/base/checksum.h"
+#include "wend/internal/space/tables/first_move_flood.h"
 
 namespace wend {
 namespace {

@@ -1,4 +1,4 @@
-#include "wend/space/tables/turn_table.h"
+#include "wend/internal/space/tables/turn_table.h"
 
 #include <algorithm>
 #include <utility>

@@ -9,7 +9,7 @@
 
 #include "support/oracle.h"
 #include "support/random_case.h"
-#include "wend/space/spaces/linked_grid.h"
+#include "wend/internal/space/spaces/linked_grid.h"
 #include "wend/space/spaces/terrain_grid.h"
 #include "wend/space/spaces/unit_grid.h"
 

@@ -6,10 +6,10 @@
 #include <vector>
 
 #include "support/random_case.h"
+#include "wend/internal/space/spaces/jump_grid.h"
+#include "wend/internal/space/spaces/terrain_patterns.h"
 #include "wend/space/generators/generate_map.h"
-#include "wend/space/spaces/jump_grid.h"
 #include "wend/space/spaces/terrain_grid.h"
-#include "wend/space/spaces/terrain_patterns.h"
 #include "wend/space/spaces/unit_grid.h"
 #include "wend/space/tables/first_moves.h"
 

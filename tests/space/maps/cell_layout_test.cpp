@@ -13,7 +13,7 @@
 #include <utility>
 #include <vector>
 
-#include "wend/space/spaces/moves.h"
+#include "wend/internal/space/spaces/moves.h"
 
 namespace wend::test {
 namespace {

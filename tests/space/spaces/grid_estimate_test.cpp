@@ -1,6 +1,6 @@
 // The estimates against the formulas in words (wend/base/heuristic.h), and what they say of
 // themselves against brute force.
-#include "wend/space/spaces/grid_estimate.h"
+#include "wend/internal/space/spaces/grid_estimate.h"
 
 #include <gtest/gtest.h>
 

@@ -1,13 +1,13 @@
 // Links by where they begin and end, and the estimates that take them into account.
-#include "wend/space/spaces/grid_links.h"
+#include "wend/internal/space/spaces/grid_links.h"
 
 #include <gtest/gtest.h>
 
 #include "support/random_case.h"
-#include "wend/search/adaptors/reversed.h"
-#include "wend/search/loops/flood.h"
+#include "wend/internal/search/adaptors/reversed.h"
+#include "wend/internal/search/loops/flood.h"
+#include "wend/internal/space/spaces/linked_grid.h"
 #include "wend/search/workspace.h"
-#include "wend/space/spaces/linked_grid.h"
 #include "wend/space/spaces/unit_grid.h"
 #include "wend/space/tables/islands.h"
 

@@ -1,6 +1,6 @@
 // The legal moves against the rules' wording, and that the move table leaves out nothing a search
 // would miss.
-#include "wend/space/spaces/moves.h"
+#include "wend/internal/space/spaces/moves.h"
 
 #include <gtest/gtest.h>
 

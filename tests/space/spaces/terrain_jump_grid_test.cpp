@@ -1,6 +1,6 @@
 // Jumping over terrain against the oracle: the moves that are left out cell by cell, the walks, the
 // estimate.
-#include "wend/space/spaces/terrain_jump_grid.h"
+#include "wend/internal/space/spaces/terrain_jump_grid.h"
 
 #include <gtest/gtest.h>
 

@@ -8,7 +8,7 @@
 
 #include "support/oracle.h"
 #include "support/random_case.h"
-#include "wend/search/loops/estimates.h"
+#include "wend/internal/search/loops/estimates.h"
 
 namespace wend::test {
 namespace {

@@ -1,5 +1,5 @@
 // The closest cells of some islands against a look at every cell of the map.
-#include "wend/space/tables/closest_cells.h"
+#include "wend/internal/space/tables/closest_cells.h"
 
 #include <gtest/gtest.h>
 

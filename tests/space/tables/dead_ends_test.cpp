@@ -1,6 +1,6 @@
 // Dead ends against a flood: whatever a search that prunes can reach through a dead turn must lie
 // in its box, and hold no way back into a turn that lives.
-#include "wend/space/tables/dead_ends.h"
+#include "wend/internal/space/tables/dead_ends.h"
 
 #include <gtest/gtest.h>
 
@@ -13,7 +13,7 @@
 #include "support/random_case.h"
 #include "support/random_edits.h"
 #include "wend/catalogue/navigator.h"
-#include "wend/space/spaces/jump_grid.h"
+#include "wend/internal/space/spaces/jump_grid.h"
 
 namespace wend::test {
 namespace {

@@ -12,7 +12,7 @@
 
 #include "support/oracle.h"
 #include "support/random_case.h"
-#include "wend/space/tables/first_move_flood.h"
+#include "wend/internal/space/tables/first_move_flood.h"
 
 namespace wend::test {
 namespace {

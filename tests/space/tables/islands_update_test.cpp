@@ -7,7 +7,7 @@
 #include "support/random_case.h"
 #include "support/random_edits.h"
 #include "support/sample.h"
-#include "wend/space/tables/closest_cells.h"
+#include "wend/internal/space/tables/closest_cells.h"
 #include "wend/space/tables/islands.h"
 
 namespace wend::test {

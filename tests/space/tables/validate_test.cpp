@@ -6,7 +6,7 @@
 #include "support/random_edits.h"
 #include "support/random_graph.h"
 #include "support/sample.h"
-#include "wend/space/spaces/jump_grid.h"
+#include "wend/internal/space/spaces/jump_grid.h"
 #include "wend/space/tables/islands.h"
 
 namespace wend::test {

@@ -15,8 +15,8 @@
 #include <vector>
 
 #include "wend/base/assert.h"
+#include "wend/internal/search/algorithm.h"
 #include "wend/search/adaptors/implicit_space.h"
-#include "wend/search/algorithm.h"
 
 namespace wend {
 

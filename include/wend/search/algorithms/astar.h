@@ -7,7 +7,7 @@
 // not to use it: without a goal (Dijkstra), or where a slightly longer path will do (weighted A*).
 #pragma once
 
-#include "wend/search/algorithm.h"
+#include "wend/internal/search/algorithm.h"
 
 namespace wend {
 

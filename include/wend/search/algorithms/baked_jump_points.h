@@ -9,8 +9,8 @@
 // than the queries it helps.
 #pragma once
 
+#include "wend/internal/search/loops/guided_search.h"
 #include "wend/search/algorithms/jump_point_search.h"
-#include "wend/search/loops/guided_search.h"
 
 namespace wend {
 

@@ -2,9 +2,9 @@
 // bidirectional.h.
 #pragma once
 
-#include "wend/search/algorithm.h"
+#include "wend/internal/search/algorithm.h"
+#include "wend/internal/search/loops/bidirectional.h"
 #include "wend/search/algorithms/astar.h"
-#include "wend/search/loops/bidirectional.h"
 
 namespace wend {
 

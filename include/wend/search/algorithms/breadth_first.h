@@ -5,8 +5,8 @@
 // also the cheapest path. When not to use it: where steps differ in cost (Dijkstra, A*).
 #pragma once
 
-#include "wend/search/algorithm.h"
-#include "wend/search/open_lists/line_queues.h"
+#include "wend/internal/search/algorithm.h"
+#include "wend/internal/search/open_lists/line_queues.h"
 
 namespace wend {
 

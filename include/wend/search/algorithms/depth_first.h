@@ -7,9 +7,9 @@
 // cost does.
 #pragma once
 
-#include "wend/search/algorithm.h"
+#include "wend/internal/search/algorithm.h"
+#include "wend/internal/search/open_lists/line_queues.h"
 #include "wend/search/algorithms/breadth_first.h"
-#include "wend/search/open_lists/line_queues.h"
 
 namespace wend {
 

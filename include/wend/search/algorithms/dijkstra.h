@@ -5,7 +5,7 @@
 // the yardstick for all other searches; with a single goal A* is faster and no worse.
 #pragma once
 
-#include "wend/search/algorithm.h"
+#include "wend/internal/search/algorithm.h"
 
 namespace wend {
 

@@ -16,7 +16,7 @@
 #include <limits>
 #include <utility>
 
-#include "wend/search/algorithm.h"
+#include "wend/internal/search/algorithm.h"
 #include "wend/search/algorithms/astar.h"
 
 namespace wend {

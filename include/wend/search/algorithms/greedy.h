@@ -6,7 +6,7 @@
 // the fewest nodes, but dead ends lure it. When not to use it: whenever the path's cost matters.
 #pragma once
 
-#include "wend/search/algorithm.h"
+#include "wend/internal/search/algorithm.h"
 
 namespace wend {
 

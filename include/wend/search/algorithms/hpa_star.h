@@ -2,7 +2,8 @@
 // A. Botea, M. Mueller, J. Schaeffer, "Near Optimal Hierarchical Path-Finding", Journal of Game
 // Development 1(1), 2004.
 //
-// The search is A*; the graph of entrances is the space's business (hierarchy/abstract_grid.h).
+// The search is A*; the graph of entrances is the space's business
+// (internal/hierarchy/abstract_grid.h).
 //
 // Guarantee: a path where there is one, and what it costs. No bound beforehand: a path has to cross
 // borders at their entrances, so that of two cells on both sides of one the way may be as long as

@@ -5,8 +5,8 @@
 // enormous size with few values of f, where remembering every node is out of the question.
 #pragma once
 
-#include "wend/search/algorithm.h"
-#include "wend/search/loops/deepening.h"
+#include "wend/internal/search/algorithm.h"
+#include "wend/internal/search/loops/deepening.h"
 
 namespace wend {
 

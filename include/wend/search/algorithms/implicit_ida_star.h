@@ -9,8 +9,8 @@
 
 #include <limits>
 
+#include "wend/internal/search/loops/deepening.h"
 #include "wend/search/adaptors/implicit_space.h"
-#include "wend/search/loops/deepening.h"
 #include "wend/search/search.h"
 
 namespace wend {

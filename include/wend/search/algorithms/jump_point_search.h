@@ -2,8 +2,8 @@
 // D. Harabor and A. Grastien, "Online Graph Pruning for Pathfinding on Grid Maps", AAAI 2011;
 // "Improving Jump Point Search", ICAPS 2014.
 //
-// The search is A*; what it passes over is the space's business (space/spaces/jump_grid.h, and with
-// terrain space/spaces/terrain_jump_grid.h).
+// The search is A*; what it passes over is the space's business (internal/space/spaces/jump_grid.h,
+// and with terrain internal/space/spaces/terrain_jump_grid.h).
 //
 // Guarantee: as A*. When not to use it: on maps with links it refuses to work, and goals that only
 // a test knows it would not see.

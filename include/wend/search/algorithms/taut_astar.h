@@ -3,17 +3,18 @@
 // A shortest path is a string pulled tight: it bends at corners of blocked cells, and round them.
 // So the corners are the nodes, joined where they see each other and a string could bend at both
 // ends; and behind a corner only what lies on the side of the blocked cell is a successor, beyond
-// the line on which the search arrived (path/taut_grid.h). Parents decide about successors, yet one
-// label per corner is enough: if there is a shortest path through a corner, all shortest ways to
-// that corner go on into it, or it could be pulled shorter.
+// the line on which the search arrived (internal/path/taut_grid.h). Parents decide about
+// successors, yet one label per corner is enough: if there is a shortest path through a corner, all
+// shortest ways to that corner go on into it, or it could be pulled shorter.
 //
 // The idea of visibility graphs: T. Lozano-Perez and M. Wesley, "An Algorithm for Planning
 // Collision-Free Paths Among Polyhedral Obstacles", Communications of the ACM 22(10), 1979. That
 // tautness at both ends leaves few of the edges: S. Oh and H. W. Leong, "Edge N-Level Sparse
 // Visibility Graphs", SoCS 2017. Here nothing is built beforehand: what a corner sees is swept on a
-// bit grid, 64 cells at a time, when the search first comes there, and kept (path/sight_table.h).
-// For the search by intervals, which needs no such memory: D. Harabor, A. Grastien, D. Oz and V.
-// Aksakalli, "Optimal Any-Angle Pathfinding In Practice", JAIR 56, 2016 (Anya).
+// bit grid, 64 cells at a time, when the search first comes there, and kept
+// (internal/path/sight_table.h). For the search by intervals, which needs no such memory: D.
+// Harabor, A. Grastien, D. Oz and V. Aksakalli, "Optimal Any-Angle Pathfinding In Practice", JAIR
+// 56, 2016 (Anya).
 //
 // Guarantee: no polyline between the two centres that keeps out of blocked cells is shorter. It
 // touches their corners and sides. Between two that touch in a corner it slips under the corner

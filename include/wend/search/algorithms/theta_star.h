@@ -3,8 +3,8 @@
 // Koenig and A. Felner, "Theta*: Any-Angle Path Planning on Grids", Journal of Artificial
 // Intelligence Research 39, 2010 (first at AAAI 2007).
 //
-// The search is A* (search/loops/best_first.h, Parents::in_sight); as in the paper, cells that are
-// closed stay so. Lines are tested only where they would make a path shorter.
+// The search is A* (internal/search/loops/best_first.h, Parents::in_sight); as in the paper, cells
+// that are closed stay so. Lines are tested only where they would make a path shorter.
 //
 // Guarantee: a path where there is one; its bends are centres of cells, and each lies in sight of
 // the one before. Measured: 0.2 to 2 % longer than the shortest on maps of games and cities, 7 in a
@@ -13,7 +13,7 @@
 // and links.
 #pragma once
 
-#include "wend/search/algorithm.h"
+#include "wend/internal/search/algorithm.h"
 
 namespace wend {
 

@@ -2,8 +2,8 @@
 // and without that, of the cheapest paths one that turns least, which on a grid without it are
 // many.
 //
-// The search is A* over cells with headings (search/adaptors/heading_space.h). A state is left out
-// where another one of its cell, plus the turn from there, has cost no more.
+// The search is A* over cells with headings (internal/search/adaptors/heading_space.h). A state is
+// left out where another one of its cell, plus the turn from there, has cost no more.
 //
 // Tried, as multiples of A*'s expansions and time on lak303d / brc202d / AcrosstheCape, turns free:
 // without leaving states out 7.6 / 7.7 / 10 and 32 / 25 / 25; with that 1.5 / 1.4 / 3.0 and 8 / 9
@@ -18,7 +18,7 @@
 #include <concepts>
 #include <optional>
 
-#include "wend/search/adaptors/heading_space.h"
+#include "wend/internal/search/adaptors/heading_space.h"
 #include "wend/search/algorithms/astar.h"
 
 namespace wend {

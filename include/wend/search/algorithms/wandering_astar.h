@@ -2,8 +2,8 @@
 // of the map a little dearer than it is, and the cheapest path for that taste; the same seed walks
 // the same way. Crowds spread over the map instead of walking in single file.
 //
-// The search is A*; the noise is the space's business (search/adaptors/wandering_space.h, where the
-// proof of the bound is).
+// The search is A*; the noise is the space's business (internal/search/adaptors/wandering_space.h,
+// where the proof of the bound is).
 //
 // Guarantee: the path costs at most SearchOptions::weight times the cheapest; in truth much less:
 // on open ground, 90 cells far, walkers paid nothing more at 1.2, 0.7 % at 1.5 and 6 % at 2, and
@@ -16,7 +16,7 @@
 #include <concepts>
 #include <optional>
 
-#include "wend/search/adaptors/wandering_space.h"
+#include "wend/internal/search/adaptors/wandering_space.h"
 #include "wend/search/algorithms/astar.h"
 
 namespace wend {

@@ -14,7 +14,7 @@
 #include <algorithm>
 #include <limits>
 
-#include "wend/search/algorithm.h"
+#include "wend/internal/search/algorithm.h"
 
 namespace wend {
 

@@ -23,10 +23,10 @@
 
 #include "wend/base/assert.h"
 #include "wend/base/result.h"
+#include "wend/internal/space/spaces/moves.h"
 #include "wend/space/maps/cost_model.h"
 #include "wend/space/maps/grid_map.h"
 #include "wend/space/spaces/graph.h"
-#include "wend/space/spaces/moves.h"
 #include "wend/space/spaces/terrain_grid.h"
 
 namespace wend {

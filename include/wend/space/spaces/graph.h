@@ -9,10 +9,10 @@
 
 #include "wend/base/assert.h"
 #include "wend/base/result.h"
+#include "wend/internal/space/spaces/goal_list.h"
+#include "wend/internal/space/spaces/landmarks.h"
+#include "wend/internal/space/spaces/straight_lines.h"
 #include "wend/space/concepts.h"
-#include "wend/space/spaces/goal_list.h"
-#include "wend/space/spaces/landmarks.h"
-#include "wend/space/spaces/straight_lines.h"
 
 namespace wend {
 

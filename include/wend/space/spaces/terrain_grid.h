@@ -8,8 +8,8 @@
 
 #include "wend/base/assert.h"
 #include "wend/base/result.h"
+#include "wend/internal/space/spaces/grid_space.h"
 #include "wend/space/maps/grid_rules.h"
-#include "wend/space/spaces/grid_space.h"
 
 namespace wend {
 

@@ -3,7 +3,7 @@
 #include <cstdint>
 
 #include "wend/base/assert.h"
-#include "wend/space/spaces/grid_space.h"
+#include "wend/internal/space/spaces/grid_space.h"
 
 namespace wend {
 

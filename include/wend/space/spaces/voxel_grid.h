@@ -9,10 +9,10 @@
 #include <vector>
 
 #include "wend/base/assert.h"
+#include "wend/internal/space/spaces/goal_list.h"
+#include "wend/internal/space/spaces/moves.h"
 #include "wend/space/concepts.h"
 #include "wend/space/maps/voxel_map.h"
-#include "wend/space/spaces/goal_list.h"
-#include "wend/space/spaces/moves.h"
 
 namespace wend {
 

@@ -7,9 +7,9 @@
 
 #include "wend/base/assert.h"
 #include "wend/base/result.h"
-#include "wend/space/spaces/jump_grid.h"
+#include "wend/internal/space/spaces/jump_grid.h"
+#include "wend/internal/space/tables/turn_table.h"
 #include "wend/space/tables/bake_options.h"
-#include "wend/space/tables/turn_table.h"
 
 namespace wend {
 

@@ -16,8 +16,8 @@
 
 #include "wend/base/assert.h"
 #include "wend/base/result.h"
+#include "wend/internal/space/spaces/moves.h"
 #include "wend/space/maps/grid_map.h"
-#include "wend/space/spaces/moves.h"
 
 namespace wend {
 

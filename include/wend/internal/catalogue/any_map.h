@@ -1,0 +1,148 @@
+// A map of any family behind a virtual door: what the navigator needs of it. Nodes are those of the
+// spaces; costs are in their units.
+#pragma once
+
+#include <cstdint>
+#include <limits>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "wend/catalogue/node_navigator.h"
+#include "wend/internal/search/labels/node_set.h"
+#include "wend/internal/space/spaces/jump_worth.h"
+
+namespace wend {
+
+/// A step to a successor, or backward to a predecessor, in the space's units.
+struct ErasedStep {
+  NodeId node;
+  unsigned move;  ///< kNoMove where the space numbers none
+  std::uint64_t cost;
+};
+
+/// An estimate of any kind (internal/search/loops/estimates.h), which lives in a workspace.
+class ErasedEstimate {
+ public:
+  ErasedEstimate() = default;
+  template <class Estimate>
+  explicit ErasedEstimate(const Estimate& estimate)
+      : function_(&estimate, [](const Estimate& e,
+                                NodeId node) { return static_cast<std::uint64_t>(e(node)); }),
+        consistent_(estimate.consistent()),
+        admissible_(estimate.admissible()) {}
+
+  std::uint64_t operator()(NodeId node) const { return function_(node); }
+  bool consistent() const { return consistent_; }
+  bool admissible() const { return admissible_; }
+
+ private:
+  FunctionRef<std::uint64_t(NodeId)> function_ = nullptr;
+  bool consistent_ = false;
+  bool admissible_ = false;
+};
+
+class AnyMap {
+ public:
+  AnyMap() = default;
+  AnyMap(const AnyMap&) = delete;
+  AnyMap& operator=(const AnyMap&) = delete;
+  virtual ~AnyMap() = default;
+
+  virtual const char* name() const = 0;
+  virtual std::size_t node_count() const = 0;
+  virtual double cost_scale() const = 0;
+  /// See Graph::rounding.
+  virtual double rounding() const { return 1; }
+  /// No search expands nodes of a larger g.
+  virtual double most_cost() const = 0;
+  /// A limit on costs, from the map's units to the space's. One that was taken from a Path::cost
+  /// must admit that path, however the two roundings fall.
+  virtual double limit_in_units(double cost) const {
+    constexpr double kSlack = 1 + 4 * std::numeric_limits<double>::epsilon();
+    return cost * cost_scale() * kSlack;
+  }
+
+  /// Why the algorithm with that place in the catalogue does not work here; null where it does.
+  virtual const char* refusal(std::size_t algorithm) const = 0;
+  /// Why this family has no answer to a query, whatever the algorithm; null where it may have.
+  virtual const char* query_refusal(const NodeQuery& query) const = 0;
+  virtual bool knows(HeuristicKind kind) const = 0;
+  /// Begins the algorithm with that place in the catalogue.
+  virtual Search* begin(std::size_t algorithm, SearchRequest& request,
+                        Workspace& workspace) const = 0;
+  /// Begins a search for no goal, from the request's starts or (backward) to them; null where the
+  /// map does not know the way back.
+  virtual Search* begin_flood(const SearchRequest& request, Side side,
+                              Workspace& workspace) const = 0;
+  /// For searches that go by this map without being compiled for it. Whether they can: costs are
+  /// whole numbers.
+  virtual bool open_to_overlays() const = 0;
+  /// Whether the map knows the way back.
+  virtual bool reversible() const = 0;
+  /// Appends the steps that lead from a node, or (backward, if reversible()) to it, as a search
+  /// expands it.
+  virtual void expand(const Expansion& expansion, Side side, Workspace& workspace,
+                      std::vector<ErasedStep>& steps) const = 0;
+  /// Calls `visit` with the estimate that the request asks for, which lives in the workspace.
+  virtual Search* visit_estimate(const SearchRequest& request, Workspace& workspace,
+                                 FunctionRef<Search*(const ErasedEstimate&)> visit) const = 0;
+  /// See usual_rise_of; 0 where nothing is known.
+  virtual std::uint64_t usual_rise() const = 0;
+  /// Grows with edits that the space tells of by itself.
+  virtual std::uint64_t version() const = 0;
+
+  virtual LintReport lint(const Heuristic& heuristic, Workspace& workspace) const = 0;
+  /// Whether it is an AnyGrid.
+  virtual bool is_grid() const { return false; }
+  /// Whether jumps are so long that they are faster than single steps. Precondition: there are
+  /// some.
+  virtual JumpWorth jump_worth() const { return {}; }
+  /// Whether there are tables that know enough of the map to be worth asking.
+  virtual bool tables_help() const { return false; }
+
+  /// The part of the map that a node lies in, from 1 on, within which it may reach every other one;
+  /// 0 where nobody can be.
+  virtual std::uint32_t region(NodeId node) const = 0;
+  /// No region has a larger number.
+  virtual std::uint32_t last_region() const = 0;
+  /// Whether some regions can be reached from others.
+  virtual bool regions_joined() const { return false; }
+  /// Writes the regions that can be reached from one, or (backward) that can reach it.
+  virtual void find_reach(std::uint32_t region, Side side, NodeSet& regions) const {
+    static_cast<void>(side);
+    regions.begin(std::size_t{last_region()} + 1);
+    regions.insert(region);
+  }
+
+  /// Whether searches look for the closest place themselves; elsewhere find_closest knows it.
+  virtual bool searches_for_closest() const { return true; }
+  /// Adds to the goals the nodes of the regions in reach that are closest to what is wanted.
+  virtual void find_closest(std::span<const NodeId> wanted, Fallback fallback, const NodeSet& reach,
+                            Workspace& workspace, NodeSet& goals) const {
+    static_cast<void>(wanted), static_cast<void>(fallback), static_cast<void>(reach);
+    static_cast<void>(workspace), static_cast<void>(goals);
+  }
+  /// Adds those that are within a range of what is wanted.
+  virtual void find_in_range(std::span<const NodeId> wanted, double range, const NodeSet& reach,
+                             Workspace& workspace, NodeSet& goals) const = 0;
+
+  /// Makes of what the workspace's search wrote of a path what its detail says, and sets its
+  /// length; its cost is in the map's units by then.
+  virtual void lay_out(const Search& search, Workspace& workspace, Path& path) const = 0;
+  /// The same for a path whose nodes are steps of the map apart, all of them.
+  virtual void lay_out_steps(Path& path) const = 0;
+  virtual double length(std::span<const NodeId> nodes) const = 0;
+
+  virtual bool has_cells() const = 0;
+  virtual bool has_positions() const = 0;
+  virtual Position position(NodeId node) const = 0;
+  virtual std::string node_name(NodeId node) const = 0;
+  /// By name; kNoNode where none is called so.
+  virtual NodeId find(std::string_view name) const = 0;
+  virtual void edges(NodeId node, std::vector<NodeEdge>& edges) const = 0;
+  virtual void near(NodeId node, std::int32_t breadth, std::vector<NodeId>& nodes) const = 0;
+};
+
+}  // namespace wend
