@@ -9,10 +9,6 @@ namespace {
 
 constexpr Mark kMarks[] = {Mark::none, Mark::open, Mark::closed};
 
-Mark mark_at(const std::vector<Mark>& marks, std::size_t i) {
-  return marks.empty() ? Mark::none : marks[i];
-}
-
 /// Where values are shown, dark blue is one of them, and must not be water.
 Colour plain_colour(const Picture& picture, char symbol) {
   const std::uint32_t cost = picture.map->terrain().of(symbol);
@@ -64,11 +60,11 @@ bool has_value(const Picture& picture, std::size_t i) {
   return std::find(picture.starts.begin(), picture.starts.end(), p) != picture.starts.end();
 }
 
-Mark forward_mark(const Picture& picture, std::size_t i) { return mark_at(picture.forward, i); }
-Mark backward_mark(const Picture& picture, std::size_t i) { return mark_at(picture.backward, i); }
+Mark mark_at(const std::vector<Mark>& marks, std::size_t i) {
+  return marks.empty() ? Mark::none : marks[i];
+}
 
-Colour cell_colour(const Picture& picture, char symbol, Mark forward, Mark backward, int cell) {
-  const Colour ground = plain_colour(picture, symbol);
+Colour marked(Colour ground, Mark forward, Mark backward, int cell) {
   const Colour front = forward == Mark::closed ? kClosed : kOpen;
   const Colour back = backward == Mark::closed ? kClosedBackward : kOpenBackward;
   if (forward == Mark::none && backward == Mark::none) return ground;
@@ -77,14 +73,18 @@ Colour cell_colour(const Picture& picture, char symbol, Mark forward, Mark backw
   return tinted(ground, mixed(front, back, 0.5), cell);
 }
 
+Colour cell_colour(const Picture& picture, char symbol, Mark forward, Mark backward, int cell) {
+  return marked(plain_colour(picture, symbol), forward, backward, cell);
+}
+
 CellColours cell_colours(const Picture& picture, int cell) {
   const GridMap& map = *picture.map;
   const std::vector<Colour> table = colour_table(picture, cell);
   CellColours cells{map.width(), map.height(), std::vector<Colour>(map.cell_count())};
   for (std::size_t i = 0; i < cells.colours.size(); ++i) {
     const std::size_t symbol = static_cast<unsigned char>(map.cells()[i]);
-    const auto forward = static_cast<std::size_t>(forward_mark(picture, i));
-    const auto backward = static_cast<std::size_t>(backward_mark(picture, i));
+    const auto forward = static_cast<std::size_t>(mark_at(picture.forward, i));
+    const auto backward = static_cast<std::size_t>(mark_at(picture.backward, i));
     cells.colours[i] = table[symbol * 9 + forward * 3 + backward];
   }
   const ValueRange range = range_of(picture.heat);

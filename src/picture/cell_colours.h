@@ -9,8 +9,6 @@
 
 namespace wend::drawing {
 
-using Mark = Picture::Mark;
-
 /// The least and the greatest of the finite values.
 struct ValueRange {
   double least = std::numeric_limits<double>::infinity();
@@ -27,12 +25,14 @@ bool has_values(const Picture& picture);
 /// Whether cell i has one, or a start, where no way needs a move.
 bool has_value(const Picture& picture, std::size_t i);
 
-/// The marks of cell i; none where the picture has none.
-Mark forward_mark(const Picture& picture, std::size_t i);
-Mark backward_mark(const Picture& picture, std::size_t i);
+/// Of cell or node i; none where the picture has no marks.
+Mark mark_at(const std::vector<Mark>& marks, std::size_t i);
 
-/// A cell without a value, of that symbol and with those marks, where cells have that many pixels;
-/// two marks are mixed evenly.
+/// A ground of that colour with those marks, where cells have that many pixels; two marks are mixed
+/// evenly.
+Colour marked(Colour ground, Mark forward, Mark backward, int cell);
+
+/// A cell without a value, of that symbol and with those marks.
 Colour cell_colour(const Picture& picture, char symbol, Mark forward, Mark backward, int cell);
 
 /// All cells.

@@ -133,6 +133,10 @@ class GraphChecks : public Checks {
             "costs: there are {} for {} nodes", picture_.costs.size(), nodes);
     require(picture_.regions.empty() || picture_.regions.size() == nodes,
             "regions: there are {} for {} nodes", picture_.regions.size(), nodes);
+    for (const auto* marks : {&picture_.forward, &picture_.backward}) {
+      require(marks->empty() || marks->size() == nodes, "marks: there are {} for {} nodes",
+              marks->size(), nodes);
+    }
     for (const auto& [from, to] : picture_.edges) {
       require(std::max(from, to) < nodes, "edges: there is no node {}", std::max(from, to));
     }
@@ -173,13 +177,13 @@ Result<void> check(const GraphPicture& picture) {
   return GraphChecks(picture).result();
 }
 
-Result<void> check(const Animation& animation) {
+Result<void> check_timing(std::size_t frames, bool has_frames, int delay, int last_delay) {
   Checks checks;
-  checks.require(animation.frames > 0, "the animation has no frames");
-  checks.require(animation.frame != nullptr, "nothing makes the animation's frames");
-  for (const int delay : {animation.delay, animation.last_delay}) {
-    checks.require(delay >= 0 && delay <= kMostDelay,
-                   "a frame is shown for {} milliseconds; at most {} are possible", delay,
+  checks.require(frames > 0, "the animation has no frames");
+  checks.require(has_frames, "nothing makes the animation's frames");
+  for (const int each : {delay, last_delay}) {
+    checks.require(each >= 0 && each <= kMostDelay,
+                   "a frame is shown for {} milliseconds; at most {} are possible", each,
                    kMostDelay);
   }
   return checks.result();

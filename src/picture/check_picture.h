@@ -1,6 +1,8 @@
 // What a picture has to keep to before anything is drawn: it is filled in by anybody.
 #pragma once
 
+#include <cstddef>
+
 #include "wend/base/result.h"
 #include "wend/picture/draw.h"
 
@@ -10,8 +12,8 @@ namespace wend::drawing {
 /// scores.
 Result<void> check(const Picture& picture);
 Result<void> check(const GraphPicture& picture);
-/// All but the frames.
-Result<void> check(const Animation& animation);
+/// All of an animation but the frames.
+Result<void> check_timing(std::size_t frames, bool has_frames, int delay, int last_delay);
 
 /// There are more than GraphPicture::kMostShapes.
 Error too_many_shapes();

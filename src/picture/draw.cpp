@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 #include "picture/canvas/gif_file.h"
 #include "picture/canvas/raster_canvas.h"
@@ -20,33 +21,74 @@ using namespace drawing;
 constexpr std::int64_t kMostGifPixels = std::int64_t{1} << 24;
 constexpr std::size_t kPaletteSamples = 8;
 
-/// A layout that a raster picture can have.
-Result<Layout> raster_layout(const Picture& picture, std::int64_t most_pixels, const char* kind) {
-  if (const Result<void> good = check(picture); !good) return good.error();
-  Layout layout = layout_of(picture);
-  const std::int64_t pixels = std::int64_t{layout.width} * layout.height;
-  if (RasterCanvas::fits(layout.width, layout.height) && pixels <= most_pixels) return layout;
-  return Error{
-      "", 0,
-      fmt::format("the picture would have {} x {} pixels; {} has at most {} on a "
-                  "side and {} in all; SVG has no such limit",
-                  layout.width, layout.height, kind, RasterCanvas::kMostSide, most_pixels)};
+Error too_large(const PictureSize& size, std::int64_t most_pixels, const char* kind) {
+  return {"", 0,
+          fmt::format("the picture would have {} x {} pixels; {} has at most {} on a "
+                      "side and {} in all; SVG has no such limit",
+                      size.width, size.height, kind, RasterCanvas::kMostSide, most_pixels)};
 }
 
-Result<PictureSize> checked_size(const GraphPicture& picture) {
-  if (const Result<void> good = check(picture); !good) return good.error();
-  return graph_size(picture);
+bool fits_raster(const PictureSize& size, std::int64_t most_pixels) {
+  const std::int64_t pixels = std::int64_t{size.width} * size.height;
+  return RasterCanvas::fits(size.width, size.height) && pixels <= most_pixels;
 }
+
+/// Pictures of cells on a page that was laid out for one of them.
+class CellPage {
+ public:
+  static Result<CellPage> of(const Picture& picture) {
+    if (const Result<void> good = check(picture); !good) return good.error();
+    return CellPage(layout_of(picture));
+  }
+
+  PictureSize size() const { return {layout_.width, layout_.height}; }
+  /// Whether another picture has its place there, too.
+  bool fits(const Picture& other) const {
+    const MapPlan plan(*other.map, other.floors);
+    return plan.squares() == layout_.plan.squares() && plan.sides() == layout_.plan.sides() &&
+           plan.width() == layout_.plan.width() && plan.height() == layout_.plan.height();
+  }
+  void draw(const Picture& picture, Canvas& canvas) const {
+    draw_picture(picture, layout_, canvas);
+  }
+
+ private:
+  explicit CellPage(Layout layout) : layout_(std::move(layout)) {}
+  Layout layout_;
+};
+
+/// The same of graphs.
+class GraphPage {
+ public:
+  static Result<GraphPage> of(const GraphPicture& picture) {
+    if (const Result<void> good = check(picture); !good) return good.error();
+    const Result<PictureSize> size = graph_size(picture);
+    if (!size) return size.error();
+    return GraphPage(size.value());
+  }
+
+  PictureSize size() const { return size_; }
+  bool fits(const GraphPicture& other) const {
+    const Result<PictureSize> size = graph_size(other);
+    return size && size.value().width == size_.width && size.value().height == size_.height;
+  }
+  static void draw(const GraphPicture& picture, Canvas& canvas) { draw_graph(picture, canvas); }
+
+ private:
+  explicit GraphPage(const PictureSize& size) : size_(size) {}
+  PictureSize size_;
+};
 
 /// The frames of an animation on a canvas.
+template <class Page, class Shown>
 class Film {
  public:
-  Film(const Animation& animation, const Layout& layout)
-      : animation_(animation), layout_(layout), canvas_(layout.width, layout.height) {}
+  Film(const AnimationOf<Shown>& animation, const Page& page)
+      : animation_(animation), page_(page), canvas_(page.size().width, page.size().height) {}
 
   Result<std::string> gif() {
     if (const Result<void> drawn = count_colours(); !drawn) return drawn.error();
-    GifFile file(layout_.width, layout_.height, palette_.colours());
+    GifFile file(canvas_.width(), canvas_.height(), palette_.colours());
     const std::size_t last = animation_.frames - 1;
     for (std::size_t i = 0; i <= last; ++i) {
       if (const Result<void> drawn = draw(i); !drawn) return drawn.error();
@@ -69,37 +111,68 @@ class Film {
   }
 
   Result<void> draw(std::size_t index) {
-    const Picture& frame = animation_.frame(index);
+    const Shown& frame = animation_.frame(index);
     if (Result<void> good = check(frame); !good) return good;
-    if (!fits(frame)) {
+    if (!page_.fits(frame)) {
       return Error{"", 0, fmt::format("frame {} has a map of another size or layout", index)};
     }
-    draw_picture(frame, layout_, canvas_);
+    page_.draw(frame, canvas_);
     return canvas_.state();
   }
 
-  bool fits(const Picture& frame) const {
-    const MapPlan plan(*frame.map, frame.floors);
-    return plan.squares() == layout_.plan.squares() && plan.sides() == layout_.plan.sides() &&
-           plan.width() == layout_.plan.width() && plan.height() == layout_.plan.height();
-  }
-
-  const Animation& animation_;
-  const Layout& layout_;
+  const AnimationOf<Shown>& animation_;
+  const Page& page_;
   RasterCanvas canvas_;
   GifPalette palette_;
 };
 
-Result<std::string> gif_of(const RasterCanvas& canvas) {
-  if (const Result<void> drawn = canvas.state(); !drawn) return drawn.error();
-  GifPalette palette;
-  palette.count(canvas);
-  GifFile file(canvas.width(), canvas.height(), palette.colours());
-  file.add(canvas, 0);
-  return file.finish();
+template <class Page, class Shown>
+Result<std::string> svg_of(const Shown& picture) {
+  const Result<Page> page = Page::of(picture);
+  if (!page) return page.error();
+  SvgCanvas canvas(page.value().size().width, page.value().size().height, picture.title);
+  page.value().draw(picture, canvas);
+  return canvas.finish();
 }
 
-Error unknown_format() { return {"", 0, "pictures are SVG, PNG or GIF"}; }
+template <class Page, class Shown>
+Result<std::string> png_of(const Shown& picture) {
+  const Result<Page> page = Page::of(picture);
+  if (!page) return page.error();
+  const PictureSize size = page.value().size();
+  if (!fits_raster(size, RasterCanvas::kMostPixels)) {
+    return too_large(size, RasterCanvas::kMostPixels, "a PNG picture");
+  }
+  RasterCanvas canvas(size.width, size.height);
+  page.value().draw(picture, canvas);
+  return canvas.png();
+}
+
+template <class Page, class Shown>
+Result<std::string> gif_of(const AnimationOf<Shown>& animation) {
+  const Result<void> good = check_timing(animation.frames, animation.frame != nullptr,
+                                         animation.delay, animation.last_delay);
+  if (!good) return good.error();
+  const Result<Page> page = Page::of(animation.frame(animation.frames - 1));
+  if (!page) return page.error();
+  const PictureSize size = page.value().size();
+  if (!fits_raster(size, kMostGifPixels)) return too_large(size, kMostGifPixels, "an animated GIF");
+  return Film<Page, Shown>(animation, page.value()).gif();
+}
+
+template <class Shown>
+Result<std::string> in_format(const Shown& picture, PictureFormat format) {
+  switch (format) {
+    case PictureFormat::svg: return draw_svg(picture);
+    case PictureFormat::png: return draw_png(picture);
+    case PictureFormat::gif: {
+      AnimationOf<Shown> still;
+      still.frame = [&](std::size_t) -> const Shown& { return picture; };
+      return draw_gif(still);
+    }
+  }
+  return Error{"", 0, "pictures are SVG, PNG or GIF"};
+}
 
 }  // namespace
 
@@ -114,71 +187,22 @@ Result<PictureFormat> picture_format(std::string_view file) {
   return Error{std::string(file), 0, "the name has to end in .svg, .png or .gif"};
 }
 
-Result<std::string> draw_svg(const Picture& picture) {
-  if (const Result<void> good = check(picture); !good) return good.error();
-  const Layout layout = layout_of(picture);
-  SvgCanvas canvas(layout.width, layout.height, picture.title);
-  draw_picture(picture, layout, canvas);
-  return canvas.finish();
-}
+Result<std::string> draw_svg(const Picture& picture) { return svg_of<CellPage>(picture); }
+Result<std::string> draw_svg(const GraphPicture& picture) { return svg_of<GraphPage>(picture); }
 
-Result<std::string> draw_svg(const GraphPicture& picture) {
-  const Result<PictureSize> size = checked_size(picture);
-  if (!size) return size.error();
-  SvgCanvas canvas(size.value().width, size.value().height, picture.title);
-  draw_graph(picture, canvas);
-  return canvas.finish();
-}
+Result<std::string> draw_png(const Picture& picture) { return png_of<CellPage>(picture); }
+Result<std::string> draw_png(const GraphPicture& picture) { return png_of<GraphPage>(picture); }
 
-Result<std::string> draw_png(const Picture& picture) {
-  const auto layout = raster_layout(picture, RasterCanvas::kMostPixels, "a PNG picture");
-  if (!layout) return layout.error();
-  RasterCanvas canvas(layout.value().width, layout.value().height);
-  draw_picture(picture, layout.value(), canvas);
-  return canvas.png();
-}
-
-Result<std::string> draw_png(const GraphPicture& picture) {
-  const Result<PictureSize> size = checked_size(picture);
-  if (!size) return size.error();
-  RasterCanvas canvas(size.value().width, size.value().height);
-  draw_graph(picture, canvas);
-  return canvas.png();
-}
-
-Result<std::string> draw_gif(const Animation& animation) {
-  if (const Result<void> good = check(animation); !good) return good.error();
-  const Picture& last = animation.frame(animation.frames - 1);
-  const auto layout = raster_layout(last, kMostGifPixels, "an animated GIF");
-  if (!layout) return layout.error();
-  return Film(animation, layout.value()).gif();
+Result<std::string> draw_gif(const Animation& animation) { return gif_of<CellPage>(animation); }
+Result<std::string> draw_gif(const GraphAnimation& animation) {
+  return gif_of<GraphPage>(animation);
 }
 
 Result<std::string> draw_picture(const Picture& picture, PictureFormat format) {
-  switch (format) {
-    case PictureFormat::svg: return draw_svg(picture);
-    case PictureFormat::png: return draw_png(picture);
-    case PictureFormat::gif: {
-      const auto frame = [&](std::size_t) -> const Picture& { return picture; };
-      return draw_gif({.frame = frame});
-    }
-  }
-  return unknown_format();
+  return in_format(picture, format);
 }
-
 Result<std::string> draw_picture(const GraphPicture& picture, PictureFormat format) {
-  switch (format) {
-    case PictureFormat::svg: return draw_svg(picture);
-    case PictureFormat::png: return draw_png(picture);
-    case PictureFormat::gif: {
-      const Result<PictureSize> size = checked_size(picture);
-      if (!size) return size.error();
-      RasterCanvas canvas(size.value().width, size.value().height);
-      draw_graph(picture, canvas);
-      return gif_of(canvas);
-    }
-  }
-  return unknown_format();
+  return in_format(picture, format);
 }
 
 }  // namespace wend

@@ -51,7 +51,8 @@ class GraphArtist {
     return static_cast<int>(std::ceil(std::max(span_x_ * scale_ + 2 * kBorder, kWords)));
   }
   int height() const {
-    const double lines = (picture_.caption.empty() ? 0 : 1) + (picture_.summary.empty() ? 0 : 1);
+    const double lines = (picture_.caption.empty() ? 0 : 1) + (picture_.summary.empty() ? 0 : 1) +
+                         (picture_.forward.empty() ? 0 : 1);
     return static_cast<int>(std::ceil(span_y_ * scale_ + 2 * kBorder + lines * kLineHeight));
   }
 
@@ -140,8 +141,9 @@ class GraphArtist {
 
   void draw_regions(Canvas& canvas) const {
     for (std::size_t i = 0; i < picture_.regions.size(); ++i) {
+      const auto node = static_cast<NodeId>(i);
       const Colour fill =
-          picture_.costs.empty() ? region_colour(i) : fill_of(static_cast<NodeId>(i));
+          picture_.costs.empty() ? with_marks(region_colour(i), node) : fill_of(node);
       outline(canvas, picture_.regions[i], fill, {kFaint, 1.2});
     }
   }
@@ -268,10 +270,15 @@ class GraphArtist {
     }
   }
 
-  /// By what the node costs; plain where that is not known, or not asked for.
+  /// By what the node costs, else by what a search did with it.
   Colour fill_of(NodeId node) const {
-    if (picture_.costs.empty() || !std::isfinite(picture_.costs[node])) return kGround;
-    return heat_colour(range_.share(picture_.costs[node]));
+    const bool known = !picture_.costs.empty() && std::isfinite(picture_.costs[node]);
+    return known ? heat_colour(range_.share(picture_.costs[node])) : with_marks(kGround, node);
+  }
+  Colour with_marks(Colour ground, NodeId node) const {
+    constexpr int kSmall = 1;  // nodes are small, so that their colours had better be strong
+    return marked(ground, mark_at(picture_.forward, node), mark_at(picture_.backward, node),
+                  kSmall);
   }
 
   void draw_path(Canvas& canvas) const {
@@ -313,6 +320,26 @@ class GraphArtist {
       canvas.text({kBorder / 2, baseline}, *words, {});
       baseline += kLineHeight;
     }
+    if (!picture_.forward.empty()) draw_legend(canvas, baseline);
+  }
+
+  /// What a search's marks mean, all in one line.
+  void draw_legend(Canvas& canvas, double baseline) const {
+    constexpr double kSwatch = 13;
+    constexpr double kEntry = 150;
+    double x = kBorder / 2;
+    const auto add = [&](Mark forward, Mark backward, const char* words) {
+      const Colour fill = marked(kGround, forward, backward, 1);
+      canvas.rectangle({x, baseline - kSwatch + 2}, kSwatch, kSwatch, fill);
+      canvas.text({x + kSwatch + 7, baseline}, words, {});
+      x += kEntry;
+    };
+    const bool both = !picture_.backward.empty();
+    add(Mark::closed, Mark::none, both ? "closed, from start" : "closed");
+    add(Mark::open, Mark::none, both ? "open, from start" : "open");
+    if (!both) return;
+    add(Mark::none, Mark::closed, "closed, from goal");
+    add(Mark::none, Mark::open, "open, from goal");
   }
 
   const GraphPicture& picture_;

@@ -46,8 +46,8 @@ class MarkEntries {
       : picture_(picture), cell_(cell), seen_(256 * kPairs) {
     if (picture.forward.empty() && picture.backward.empty()) return;
     for (std::size_t i = 0; i < picture.map->cell_count(); ++i) {
-      seen_[place_of(picture.map->cells()[i], forward_mark(picture, i),
-                     backward_mark(picture, i))] = true;
+      seen_[place_of(picture.map->cells()[i], mark_at(picture.forward, i),
+                     mark_at(picture.backward, i))] = true;
     }
   }
 

@@ -205,8 +205,11 @@ TEST(Trace, OfAGraphTellsOfItsNodes) {
   std::uint32_t closed = 0;
   for (const TraceEvent& event : trace.events) closed += event.kind == TraceKind::closed ? 1 : 0;
   EXPECT_EQ(closed, trace.expanded + 1) << "the goal is closed and not expanded";
-  expect_error(run_tool({"draw", "--trace", file, "-o", folder.file("a.svg")}), 2,
-               {"no grid", "--from NAME --to NAME"});
+  succeed({"draw", world, "--from", "Aldermoor", "--to", "Mistral", "-o", folder.file("a.svg")});
+  succeed({"draw", "--trace", file, "-o", folder.file("b.svg")});
+  EXPECT_EQ(read_text(folder.file("a.svg")), read_text(folder.file("b.svg")));
+  expect_error(run_tool({"draw", "--trace", file, scene("village.json"), "-o", "c.svg"}), 3,
+               {"does not fit", "36 x 1", "11 x 1"});
   expect_error(
       run_tool({"trace", world, "--from", "Aldermoor", "--to", "Mistral", "--format", "posthoc"}),
       2, {"Posthoc shows grids"});

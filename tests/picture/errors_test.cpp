@@ -206,12 +206,28 @@ TEST(PictureErrors, AnAnimationHasFramesOfOneMap) {
   EXPECT_EQ(refused(), "the animation has no frames");
 }
 
+TEST(PictureErrors, AnAnimationOfAGraphHasFramesOfOneSize) {
+  GraphPicture picture;
+  picture.nodes = {{{0, 0, 0}}, {{9, 5, 0}}};
+  GraphAnimation film;
+  EXPECT_EQ(draw_gif(film).error().reason, "nothing makes the animation's frames");
+  film.frames = 2;
+  film.frame = [&](std::size_t index) -> const GraphPicture& {
+    picture.nodes[1].at.y = index == 0 ? 8 : 5;
+    return picture;
+  };
+  EXPECT_EQ(draw_gif(film).error().reason, "frame 0 has a map of another size or layout");
+}
+
 TEST(PictureErrors, AGraphsListsFitItsNodes) {
   const auto after = [](const std::function<void(GraphPicture&)>& change) {
     return complaint_after(change);
   };
   EXPECT_EQ(after([](GraphPicture&) {}), "");
   EXPECT_EQ(after([](GraphPicture& p) { p.costs = {1, 2}; }), "costs: there are 2 for 3 nodes");
+  EXPECT_EQ(after([](GraphPicture& p) { p.forward = {Mark::open}; }),
+            "marks: there are 1 for 3 nodes");
+  EXPECT_EQ(after([](GraphPicture& p) { p.backward.resize(4); }), "marks: there are 4 for 3 nodes");
   EXPECT_EQ(after([](GraphPicture& p) { p.regions.resize(4); }),
             "regions: there are 4 for 3 nodes");
   EXPECT_EQ(after([](GraphPicture& p) { p.edges.push_back({3, 0}); }), "edges: there is no node 3");

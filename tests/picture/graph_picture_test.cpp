@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "support/count_of.h"
+#include "support/gif_reader.h"
 #include "wend/picture/draw.h"
 
 namespace wend {
@@ -42,6 +43,40 @@ TEST(GraphPicture, WhatIsDrawnHasRoomEvenWithoutNodes) {
   GraphPicture picture;
   picture.line = {{0, 0}, {10, 5}};
   EXPECT_NE(svg_of(picture).find("points=\"44,44 1084,564\""), std::string::npos);
+}
+
+TEST(GraphPicture, MarksColourNodesAndRegionsAndALegendNamesThem) {
+  GraphPicture picture;
+  picture.nodes = {{{0, 0, 0}}, {{9, 0, 0}}, {{9, 9, 0}}};
+  const std::string plain = svg_of(picture);
+  EXPECT_EQ(plain.find("closed"), std::string::npos);
+  picture.forward = {Mark::closed, Mark::open, Mark::none};
+  const std::string marked = svg_of(picture);
+  EXPECT_NE(marked.find(">closed<"), std::string::npos) << marked;
+  EXPECT_EQ(marked.find("from goal"), std::string::npos);
+  std::swap(picture.forward[0], picture.forward[2]);
+  EXPECT_NE(svg_of(picture), marked) << "other nodes have the colours";
+  picture.backward = {Mark::closed, Mark::none, Mark::none};
+  EXPECT_NE(svg_of(picture).find("closed, from goal"), std::string::npos);
+  picture.regions = {{{0, 0}, {1, 0}, {0, 1}}, {{9, 0}, {8, 0}, {9, 1}}, {{9, 9}, {8, 9}, {9, 8}}};
+  const std::string regions = svg_of(picture);
+  picture.forward[2] = Mark::none;
+  EXPECT_NE(svg_of(picture), regions);
+}
+
+TEST(GraphPicture, AnAnimationShowsEachFrame) {
+  GraphPicture picture;
+  picture.nodes = {{{0, 0, 0}}, {{9, 0, 0}}, {{9, 9, 0}}};
+  picture.forward.assign(3, Mark::none);
+  GraphAnimation film;
+  film.frames = 4;
+  film.frame = [&](std::size_t index) -> const GraphPicture& {
+    for (std::size_t i = 0; i < 3; ++i) picture.forward[i] = i < index ? Mark::closed : Mark::none;
+    return picture;
+  };
+  const test::GifFrames frames = test::read_gif(draw_gif(film).value());
+  ASSERT_EQ(frames.pixels.size(), 4u);
+  for (std::size_t i = 1; i < 4; ++i) EXPECT_NE(frames.pixels[i], frames.pixels[i - 1]) << i;
 }
 
 TEST(GraphPicture, NodesWithoutPlacesStandInACircle) {

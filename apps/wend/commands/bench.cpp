@@ -11,10 +11,10 @@
 #include "measure/bench_report.h"
 #include "measure/bench_run.h"
 #include "measure/drawn_queries.h"
-#include "measure/graph_bench.h"
 #include "options/baking.h"
 #include "options/search_options.h"
 #include "report/overestimates.h"
+#include "scene/grid_scene.h"
 #include "terminal/failure.h"
 #include "terminal/interrupt.h"
 #include "terminal/output.h"
@@ -146,22 +146,31 @@ BenchPlan parse_plan(const BenchArguments& arguments) {
   return plan;
 }
 
-std::vector<BenchScenario> load_scenarios(const BenchArguments& arguments, const BenchPlan& plan) {
+/// As the map named `map`.
+std::unique_ptr<AnyScene> open_map(const std::string& map, MovementArguments movement,
+                                   const CLI::App& app) {
+  movement.map = map;
+  return open_scene(movement, app);
+}
+
+std::vector<BenchScenario> load_scenarios(const BenchArguments& arguments, const BenchPlan& plan,
+                                          const CLI::App& app) {
   std::vector<BenchScenario> scenarios;
   for (const std::string& name : arguments.scenarios) {
     if (!is_scenario(name)) {
-      scenarios.push_back(draw_bench_scenario(name, plan.movement, plan.queries));
+      scenarios.push_back(
+          draw_bench_scenario(open_map(name, arguments.movement, app), plan.queries));
       continue;
     }
     scenarios.push_back(load_bench_scenario(
-        {name, arguments.movement.map, arguments.lengths, plan.every}, plan.movement));
+        {name, arguments.movement.map, arguments.lengths, plan.every}, arguments.movement));
   }
   std::vector<std::string> inputs = plan.movement.files();
   inputs.push_back(arguments.lengths.value_or(""));
   inputs.push_back(arguments.search.baked.value_or(""));
   for (const BenchScenario& scenario : scenarios) {
     inputs.push_back(scenario.name);
-    inputs.push_back(scenario.scene.name);
+    inputs.push_back(scenario.scene->name());
   }
   require_ending("--per-query", arguments.per_query, {"tsv", "txt"});
   require_other_file("--per-query", arguments.per_query, inputs);
@@ -242,16 +251,24 @@ std::uint64_t count_asked(const std::vector<BenchScenario>& scenarios, const Ben
   return count * plan.algorithms.size();
 }
 
-ExitCode run_bench_command(const BenchArguments& arguments) {
+/// Throws a usage Failure where something cannot be measured.
+void require_measurable(const BenchArguments& arguments, const BenchPlan& plan,
+                        const BenchScenario& scenario) {
+  if (GridScene* grid = as_grid(*scenario.scene)) {
+    provide_tables(plan.algorithms, arguments.search.baked, grid->grid());
+  }
+  for (const AlgorithmInfo* algorithm : plan.algorithms) {
+    require_accepted(scenario, *algorithm, options_for(*algorithm, plan.options));
+  }
+  warn_of_overestimates(plan.options.heuristic, *scenario.scene);
+}
+
+ExitCode run_bench_command(const BenchArguments& arguments, const CLI::App& app) {
   const BenchPlan plan = parse_plan(arguments);
-  const std::vector<BenchScenario> scenarios = load_scenarios(arguments, plan);
+  const std::vector<BenchScenario> scenarios = load_scenarios(arguments, plan, app);
   for (const BenchScenario& scenario : scenarios) {
     if (scenario.queries.empty()) continue;  // it was interrupted
-    provide_tables(plan.algorithms, arguments.search.baked, *scenario.navigator);
-    for (const AlgorithmInfo* algorithm : plan.algorithms) {
-      require_accepted(scenario, *algorithm, options_for(*algorithm, plan.options));
-    }
-    warn_of_overestimates(plan.options.heuristic, *scenario.navigator);
+    require_measurable(arguments, plan, scenario);
   }
   const std::vector<BenchRun> runs = run_all(scenarios, plan);
   const std::vector<BenchRow> rows = bench_rows(runs, plan.options.weight);
@@ -260,36 +277,6 @@ ExitCode run_bench_command(const BenchArguments& arguments) {
   const bool wrong = arguments.check && print_mismatches(runs, rows, plan.options.weight);
   if (interrupted()) return ExitCode::interrupted;
   return wrong ? ExitCode::check_failed : ExitCode::success;
-}
-
-bool all_in_json(const std::vector<std::string>& names) {
-  const auto in_json = [](const std::string& name) { return name != "-" && is_json_scene(name); };
-  return !names.empty() && std::all_of(names.begin(), names.end(), in_json);
-}
-
-ExitCode run_graph_bench(const BenchArguments& arguments, const CLI::App& app) {
-  refuse_grid_options(app);
-  const BenchPlan plan = parse_plan(arguments);
-  std::vector<BenchRow> rows;
-  std::uint64_t measured = 0;
-  for (const std::string& name : arguments.scenarios) {
-    if (interrupted()) break;
-    const auto scene = load_graph_scene(name);
-    for (const AlgorithmInfo* algorithm : plan.algorithms) {
-      const Result<void> supported = scene->navigator().supports(*algorithm);
-      if (supported) continue;
-      throw usage_error(fmt::format("{}: {}", dashed(algorithm->name), supported.error().reason));
-    }
-    const auto more = bench_graph(*scene, plan.algorithms, plan.options, plan.queries, plan.passes);
-    rows.insert(rows.end(), more.begin(), more.end());
-  }
-  for (const BenchRow& row : rows) measured += row.queries;
-  print_report(rows, plan, measured,
-               plan.queries * plan.algorithms.size() * arguments.scenarios.size());
-  const auto wrong = [](const BenchRow& row) { return row.mismatches > 0; };
-  if (interrupted()) return ExitCode::interrupted;
-  return arguments.check && std::any_of(rows.begin(), rows.end(), wrong) ? ExitCode::check_failed
-                                                                         : ExitCode::success;
 }
 
 }  // namespace
@@ -322,10 +309,7 @@ Command add_bench(CLI::App& program) {
   add("--per-query", arguments->per_query, "FILE", "Write a line per algorithm and query");
   add("--format", arguments->format, "FORMAT", joined(names_of(kBenchFormats)) + " [table]");
   app.footer(kBenchExamples);
-  return {&app, [arguments, &app] {
-            return all_in_json(arguments->scenarios) ? run_graph_bench(*arguments, app)
-                                                     : run_bench_command(*arguments);
-          }};
+  return {&app, [arguments, &app] { return run_bench_command(*arguments, app); }};
 }
 
 }  // namespace wend::cli

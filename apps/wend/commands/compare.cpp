@@ -11,8 +11,7 @@
 #include "options/movement_options.h"
 #include "options/search_options.h"
 #include "report/overestimates.h"
-#include "scene/any_scene.h"
-#include "scene/graph_scene.h"
+#include "scene/grid_scene.h"
 #include "terminal/interrupt.h"
 #include "terminal/memory.h"
 #include "terminal/output.h"
@@ -52,7 +51,7 @@ std::string json_of(const Comparison& comparison, const AnyScene& scene, const N
 }
 
 /// Between places a search goes from waypoint to waypoint.
-NodeEnds ends_of_way(const GraphScene& scene, WayQuery way) {
+NodeEnds ends_of_way(const AnyScene& scene, WayQuery way) {
   way.shortcuts = false;
   Workspace workspace(checked_allocator());
   const Path path = find_way(*scene.waypoints(), scene.navigator(), way, workspace).path;
@@ -63,11 +62,8 @@ NodeEnds ends_of_way(const GraphScene& scene, WayQuery way) {
 }
 
 NodeEnds ends_of(const AnyScene& scene, const EndArguments& arguments) {
-  if (as_grid(scene) == nullptr) {
-    const GraphScene& graph = as_graph(scene);
-    if (const auto way = graph.way(arguments, "compare")) return ends_of_way(graph, *way);
-  }
-  return scene.ends(arguments, "compare");
+  const auto way = scene.way(arguments, "compare");
+  return way ? ends_of_way(scene, *way) : scene.ends(arguments, "compare");
 }
 
 ExitCode run_compare(const CompareArguments& arguments, const CLI::App& app) {
@@ -79,8 +75,7 @@ ExitCode run_compare(const CompareArguments& arguments, const CLI::App& app) {
   const std::unique_ptr<AnyScene> scene = open_scene(arguments.movement, app);
   const NodeEnds ends = ends_of(*scene, arguments.ends);
   ends.put_into(query);
-  GridScene* grid = as_grid(*scene);
-  if (grid != nullptr && (named || arguments.search.baked)) {
+  if (GridScene* grid = as_grid(*scene); grid != nullptr && (named || arguments.search.baked)) {
     provide_tables(chosen, arguments.search.baked, grid->grid());
   }
   const NodeNavigator& navigator = scene->navigator();
@@ -90,9 +85,7 @@ ExitCode run_compare(const CompareArguments& arguments, const CLI::App& app) {
   const Comparison comparison =
       compare_all(navigator, query, those_that_work(navigator, chosen, named), !as_json);
   if (as_json) write_output({}, json_of(comparison, *scene, query, ends));
-  if (grid != nullptr) {
-    warn_of_overestimates(query.options.heuristic, grid->grid(), grid->scene());
-  }
+  warn_of_overestimates(query.options.heuristic, *scene);
   return comparison.outcome();
 }
 

@@ -8,15 +8,18 @@
 #include <vector>
 
 #include "commands/commands.h"
-#include "commands/graph_commands.h"
 #include "options/alternatives.h"
 #include "report/clearance_picture.h"
 #include "report/clusters_picture.h"
 #include "report/first_moves_picture.h"
+#include "report/graph_picture.h"
+#include "report/replay.h"
 #include "report/search_picture.h"
 #include "scene/cell_names.h"
+#include "scene/grid_scene.h"
 #include "scene/overlay_file.h"
 #include "scene/traced_search.h"
+#include "terminal/memory.h"
 #include "terminal/output.h"
 #include "terminal/output_format.h"
 #include "terminal/values.h"
@@ -109,10 +112,10 @@ void refuse_others(const CLI::App& app, const std::vector<std::string_view>& all
   }
 }
 
-void require_drawable(const DrawOptions& options, const TracedSearch& traced) {
-  const GridMap& map = traced.scene.map;
-  const bool flat = map.layout() == CellLayout::square && !traced.scene.floors;
-  if (options.clusters && (!flat || !traced.scene.unit.small())) {
+void require_drawable(const DrawOptions& options, const GridScene& grid) {
+  const GridMap& map = grid.map();
+  const bool flat = map.layout() == CellLayout::square && !grid.scene().floors;
+  if (options.clusters && (!flat || !grid.scene().unit.small())) {
     throw usage_error("--clusters: they are drawn on one floor of squares, for units of one cell");
   }
   if (options.scores && std::max(map.width(), map.height()) > Picture::kMostScoredSide) {
@@ -120,10 +123,6 @@ void require_drawable(const DrawOptions& options, const TracedSearch& traced) {
         fmt::format("--scores: the map has {0} x {1} cells; scores can be read on maps of at most "
                     "{2} x {2}",
                     map.width(), map.height(), Picture::kMostScoredSide));
-  }
-  if (options.steps && *options.steps > traced.trace.expanded) {
-    throw usage_error(fmt::format("--steps {}: the search ended after {} expansions",
-                                  *options.steps, traced.trace.expanded));
   }
 }
 
@@ -133,20 +132,22 @@ int usual_delay(std::size_t frames) {
   return std::clamp(kWhole / static_cast<int>(frames), 60, 400) / 10 * 10;
 }
 
-std::string animation_of(Replay& replay, std::size_t events, const DrawOptions& options) {
+template <class Shown>
+std::string animation_of(Replay<Shown>& replay, std::size_t events, const DrawOptions& options) {
   const std::size_t changes = std::min<std::size_t>(events, options.frames - 1);
-  Animation animation;
+  AnimationOf<Shown> animation;
   animation.frames = changes + 1;
   animation.delay = options.delay ? static_cast<int>(*options.delay) : usual_delay(changes + 1);
   animation.last_delay = std::max(animation.last_delay, animation.delay);
-  animation.frame = [&replay, &options, events, changes](std::size_t index) -> const Picture& {
+  animation.frame = [&replay, &options, events, changes](std::size_t index) -> const Shown& {
     if (index < changes) return replay.show(events * index / changes);
     return options.steps ? replay.show(events) : replay.show_answer();
   };
   return value_or_refuse(draw_gif(animation));
 }
 
-std::string still(const Picture& picture, DrawFormat format) {
+template <class Shown>
+std::string still(const Shown& picture, DrawFormat format) {
   return value_or_refuse(format == DrawFormat::svg ? draw_svg(picture) : draw_png(picture));
 }
 
@@ -155,20 +156,37 @@ std::vector<Path> alternatives_of(const TracedSearch& traced, const DrawArgument
   if (!options) return {};
   const io::SearchTrace& trace = traced.trace;
   if (!trace.more_goals.empty()) throw usage_error("--alternatives: there is more than one goal");
-  const Query query = {trace.from, trace.to, trace.algorithm, {}};
-  return find_alternatives(build_navigator(traced.scene, parse_movement(arguments.movement).grid),
-                           query, *options);
+  const AnyScene& scene = *traced.scene;
+  return find_alternatives(scene.navigator(),
+                           {scene.node(trace.from), scene.node(trace.to), trace.algorithm, {}},
+                           *options);
 }
 
-std::string drawn(const TracedSearch& traced, const DrawOptions& options,
-                  const std::vector<Path>& alternatives) {
-  Replay replay(traced, options.scores);
-  add_alternatives(replay.picture(), alternatives);
-  if (options.clusters) add_clusters(replay.picture(), *options.clusters);
+/// A still or an animation of what was filled in.
+template <class Shown>
+std::string drawn(Replay<Shown> replay, const io::SearchTrace& trace, const DrawOptions& options) {
   const std::size_t events =
-      options.steps ? events_before(traced.trace, *options.steps) : traced.trace.events.size();
+      options.steps ? events_before(trace, *options.steps) : trace.events.size();
   if (options.format == DrawFormat::gif) return animation_of(replay, events, options);
   return still(options.steps ? replay.show(events) : replay.show_answer(), options.format);
+}
+
+std::string drawn_grid(const TracedSearch& traced, const DrawOptions& options,
+                       const std::vector<Path>& alternatives) {
+  require_drawable(options, *as_grid(*traced.scene));
+  Picture picture = search_picture(traced, options.scores);
+  add_alternatives(picture, alternatives);
+  if (options.clusters) add_clusters(picture, *options.clusters);
+  return drawn(Replay(traced.trace, std::move(picture)), traced.trace, options);
+}
+
+std::string drawn_graph(const TracedSearch& traced, const DrawOptions& options,
+                        const std::vector<Path>& alternatives) {
+  GraphPicture picture = graph_picture(traced);
+  for (const Path& other : alternatives) {
+    picture.alternatives.push_back(places_of(as_graph(*traced.scene), other.nodes));
+  }
+  return drawn(Replay(traced.trace, std::move(picture)), traced.trace, options);
 }
 
 /// A picture of the map without a search: `picture_of(scene, movement)`.
@@ -188,7 +206,58 @@ ExitCode run_draw_map(const DrawArguments& arguments, const char* option, Pictur
   return ExitCode::success;
 }
 
-ExitCode run_draw(const DrawArguments& arguments, const CLI::App& app) {
+bool names_ends(const EndArguments& ends) { return ends.from || !ends.to.empty() || ends.goals; }
+
+/// Of a map that is no grid, without ends: the map alone.
+ExitCode draw_graph_alone(const GraphScene& scene, const DrawArguments& arguments,
+                          const DrawOptions& options) {
+  if (options.format == DrawFormat::gif) {
+    throw usage_error("--format gif: say --from and --to; of the map alone say svg or png");
+  }
+  const NodeNavigator& navigator = scene.navigator();
+  std::size_t edges = 0;
+  for (NodeId node = 0; node < navigator.node_count(); ++node) {
+    if (navigator.walkable(node)) edges += navigator.edges(node).size();
+  }
+  GraphPicture picture = picture_of(scene);
+  picture.summary = fmt::format("{} nodes, {} edges", navigator.node_count(), edges);
+  write_output(arguments.output, still(picture, options.format));
+  return ExitCode::success;
+}
+
+/// Between places on a map of waypoints: as far as there is something to show, the path alone.
+ExitCode draw_way(const PreparedQuery& prepared, const DrawArguments& arguments,
+                  const DrawOptions& options) {
+  if (options.format == DrawFormat::gif || options.steps) {
+    throw usage_error("--steps, --format gif: on a map of waypoints they are from one to another");
+  }
+  if (arguments.alternatives.count) {
+    throw usage_error("--alternatives: on a map of waypoints they lead from one to another");
+  }
+  Workspace workspace(checked_allocator());
+  const Answer answer = solve(prepared, workspace);
+  if (answer.path.status == Status::invalid) throw usage_error(answer.path.reason);
+  write_output(arguments.output, still(graph_picture(answer), options.format));
+  warn_without_path(answer.path.status);
+  return exit_code_of(answer.path.status);
+}
+
+ExitCode draw_traced(const TracedSearch& traced, const DrawArguments& arguments,
+                     const DrawOptions& options) {
+  if (options.steps && *options.steps > traced.trace.expanded) {
+    throw usage_error(fmt::format("--steps {}: the search ended after {} expansions",
+                                  *options.steps, traced.trace.expanded));
+  }
+  const std::vector<Path> others = alternatives_of(traced, arguments);
+  write_output(arguments.output, as_grid(*traced.scene) != nullptr
+                                     ? drawn_grid(traced, options, others)
+                                     : drawn_graph(traced, options, others));
+  warn_without_path(traced.trace.status);
+  return exit_code_of(traced.trace.status);
+}
+
+/// Instead of a search something else that only grids have; nothing where none was asked for.
+std::optional<ExitCode> draw_ground(const DrawArguments& arguments, const CLI::App& app) {
   if (arguments.first_moves) {
     refuse_others(app, {"--first-moves", "--corners", "--floor"},
                   "--first-moves, which searches for no path");
@@ -197,26 +266,37 @@ ExitCode run_draw(const DrawArguments& arguments, const CLI::App& app) {
       return first_moves_picture(scene, moves.grid, from);
     });
   }
-  if (arguments.clearance) {
-    refuse_others(app, {"--clearance", "--floor"}, "--clearance, which searches for no path");
-    const UnitForm form = parse_unit_form("--clearance", *arguments.clearance);
-    return run_draw_map(arguments, "--clearance", [&](const Scene& scene, const Movement&) {
-      return clearance_picture(scene, form);
-    });
-  }
+  if (!arguments.clearance) return std::nullopt;
+  refuse_others(app, {"--clearance", "--floor"}, "--clearance, which searches for no path");
+  const UnitForm form = parse_unit_form("--clearance", *arguments.clearance);
+  return run_draw_map(arguments, "--clearance", [&](const Scene& scene, const Movement&) {
+    return clearance_picture(scene, form);
+  });
+}
+
+ExitCode run_draw(const DrawArguments& arguments, const CLI::App& app) {
+  const bool is_graph = is_json_scene(arguments.movement.map);
+  if (is_graph) refuse_grid_options(app);
+  if (const auto done = draw_ground(arguments, app)) return *done;
   if (arguments.trace) {
     refuse_others(app,
                   {"--trace", "--scores", "--steps", "--frames", "--delay", "--floor", "--links"},
                   "--trace, which has its search already");
   }
   const DrawOptions options = parse_options(arguments);
-  const TracedSearch traced =
-      arguments.trace ? load_traced(*arguments.trace, arguments.movement, arguments.output)
-                      : run_traced(arguments, "draw", arguments.output);
-  require_drawable(options, traced);
-  write_output(arguments.output, drawn(traced, options, alternatives_of(traced, arguments)));
-  warn_without_path(traced.trace.status);
-  return exit_code_of(traced.trace.status);
+  if (arguments.trace) {
+    return draw_traced(load_traced(*arguments.trace, arguments.movement, arguments.output),
+                       arguments, options);
+  }
+  if (is_graph && !names_ends(arguments.ends)) {
+    require_other_file("-o", arguments.output, {*arguments.movement.map});
+    return draw_graph_alone(*load_graph_scene(*arguments.movement.map), arguments, options);
+  }
+  QueryArguments shown = arguments;
+  shown.search = shown_search(shown.search);
+  PreparedQuery prepared = prepare(shown, app, "draw", arguments.output);
+  if (prepared.way) return draw_way(prepared, arguments, options);
+  return draw_traced(run_traced(std::move(prepared)), arguments, options);
 }
 
 }  // namespace
@@ -252,11 +332,7 @@ Command add_draw(CLI::App& program) {
       joined(names_of(kDrawFormats)) + " [as the file's name ends; else svg]");
   add("-o,--output", arguments->output, "FILE", kOutputHelp);
   app.footer(kDrawExamples);
-  return {&app, [arguments, &app] {
-            if (!is_json_scene(arguments->movement.map)) return run_draw(*arguments, app);
-            return draw_graph(*arguments, {arguments->format, arguments->output},
-                              {false, arguments->alternatives}, app);
-          }};
+  return {&app, [arguments, &app] { return run_draw(*arguments, app); }};
 }
 
 }  // namespace wend::cli

@@ -2,26 +2,23 @@
 #include <fmt/format.h>
 #include <CLI/CLI.hpp>
 
-#include <chrono>
 #include <memory>
 
 #include "commands/commands.h"
-#include "commands/graph_commands.h"
 #include "options/alternatives.h"
 #include "report/answer.h"
+#include "report/any_picture.h"
 #include "report/ascii_picture.h"
 #include "report/overestimates.h"
-#include "report/search_picture.h"
+#include "report/shapes.h"
+#include "scene/grid_scene.h"
 #include "scene/overlay_file.h"
 #include "scene/prepared_query.h"
-#include "terminal/interrupt.h"
 #include "terminal/memory.h"
 #include "terminal/output.h"
 #include "terminal/output_format.h"
 #include "terminal/terminal.h"
 #include "terminal/values.h"
-#include "wend/path/smooth_for_unit.h"
-#include "wend/picture/draw.h"
 
 namespace wend::cli {
 namespace {
@@ -60,8 +57,8 @@ std::string formatted(const Answer& answer, SolveFormat format, bool to_file) {
     case SolveFormat::ascii: return ascii_picture(answer, !to_file && wants_colour(stdout));
     case SolveFormat::json: return answer_json(answer);
     case SolveFormat::csv: return answer_csv(answer);
-    case SolveFormat::svg: return value_or_refuse(draw_svg(picture_of(answer)));
-    case SolveFormat::png: return value_or_refuse(draw_png(picture_of(answer)));
+    case SolveFormat::svg: return drawn(picture_of(answer), PictureFormat::svg);
+    case SolveFormat::png: return drawn(picture_of(answer), PictureFormat::png);
   }
   return "";
 }
@@ -95,24 +92,6 @@ void require_room(const SolveArguments& arguments, SolveFormat format) {
   }
 }
 
-bool is_large(const Answer& answer) { return !answer.scene->unit.small(); }
-
-/// Lines at any angle are found for a point on the map of the unit's places: where the whole unit
-/// has no room along one, it goes from cell to cell of the line, as straight as there is room.
-void make_room(Answer& answer) {
-  const GridMap& map = answer.scene->map;
-  const UnitSize& unit = answer.scene->unit;
-  Path& path = answer.path;
-  const SmoothPath straight = smooth_for_unit(map, path.points, unit);
-  const double cost_of_length = path.length > 0 ? path.cost / path.length : 0;
-  path.waypoints.clear();
-  for (const Point p : straight.waypoints) path.waypoints.push_back({double(p.x), double(p.y), 0});
-  path.length = straight.length;
-  path.cost = straight.length * cost_of_length;
-  path.optimal = false;
-  path.bound = 0;
-}
-
 /// For a unit of the size that was given, if it is a disc.
 std::optional<CurveOptions> parse_curve(const SolveArguments& arguments) {
   if (!arguments.curve) {
@@ -129,49 +108,6 @@ std::optional<CurveOptions> parse_curve(const SolveArguments& arguments) {
         parse_number("--turning-radius", *arguments.turning_radius, 0.01, UnitSize::kMost);
   }
   return options;
-}
-
-void add_curve(CurveOptions options, Answer& answer) {
-  const GridMap& map = answer.scene->map;
-  const UnitSize& unit = answer.scene->unit;
-  if (map.layout() != CellLayout::square && map.layout() != CellLayout::diamond) {
-    throw usage_error("--curve: there are curves on maps of squares only");
-  }
-  if (unit.form == UnitForm::disc) options.unit_diameter = unit.cells;
-  if (unit.form == UnitForm::square && !unit.small()) {
-    throw usage_error("--curve: a square would turn on the way; say --unit-form disc");
-  }
-  if (answer.path.points.empty()) return;
-  Curve made = curve(map, answer.path.points, options);
-  if (made.points.empty()) {
-    print_warning("--curve: the path takes a link or cuts a corner, where no curve can follow it");
-    return;
-  }
-  answer.curve = std::move(made);
-}
-
-Answer solve(const PreparedQuery& prepared, SearchHandle& search,
-             std::chrono::steady_clock::time_point begin) {
-  Answer answer = answer_to(prepared, search);
-  const InterruptGuard guard;
-  run_to_end(search);
-  search.write_path(answer.path);
-  const auto took = std::chrono::steady_clock::now() - begin;
-  answer.microseconds = std::chrono::duration<double, std::micro>(took).count();
-  return answer;
-}
-
-/// Of large units on hexagons it goes by hexagons on which they fit, as for small ones.
-SmoothPath smoothed(const Answer& answer) {
-  const GridMap& map = answer.scene->map;
-  const bool by_cells = !is_large(answer) || is_hexagonal(map.layout());
-  if (by_cells || answer.path.points.empty()) return answer.navigator->smooth(answer.path);
-  return smooth_for_unit(map, answer.path.points, answer.scene->unit);
-}
-
-void require_smoothable(const Scene& scene) {
-  if (scene.unit.small() || !is_staggered(scene.map.layout())) return;
-  throw usage_error("--smooth: on staggered maps only units of one cell are led off their steps");
 }
 
 /// An answer that there is none is no reason to replace a file; programs that read JSON may like
@@ -193,7 +129,19 @@ bool shows_search(const SolveArguments& arguments, SolveFormat format) {
   return is_picture(format) || arguments.alternatives.count;
 }
 
-ExitCode run_solve(SolveArguments arguments) {
+/// What only some maps can do, and was asked for.
+void require_possible(const SolveArguments& arguments, SolveFormat format,
+                      const PreparedQuery& prepared) {
+  if (arguments.smooth) require_smoothable(*prepared.scene);
+  if (format == SolveFormat::ascii && as_grid(*prepared.scene) == nullptr) {
+    throw usage_error("--format ascii: only grids are drawn in letters; say text or svg");
+  }
+  if (arguments.alternatives.count && prepared.way) {
+    throw usage_error("--alternatives: on a map of waypoints they lead from one to another");
+  }
+}
+
+ExitCode run_solve(SolveArguments arguments, const CLI::App& app) {
   const SolveFormat format = solve_format(arguments);
   if (shows_search(arguments, format)) arguments.search = shown_search(arguments.search);
   require_room(arguments, format);
@@ -201,26 +149,26 @@ ExitCode run_solve(SolveArguments arguments) {
   const std::optional<std::string>& output = arguments.output;
   const std::optional<CurveOptions> curve_options = parse_curve(arguments);
   const std::optional<AlternativesOptions> others = parse_alternatives(arguments.alternatives);
-  const PreparedQuery prepared = prepare(arguments, "solve", output);
-  const Navigator& navigator = prepared.navigator;
-  if (arguments.smooth) require_smoothable(prepared.scene);
+  const PreparedQuery prepared = prepare(arguments, app, "solve", output);
+  require_possible(arguments, format, prepared);
 
   Workspace workspace(checked_allocator());
-  const auto begin = std::chrono::steady_clock::now();
-  SearchHandle search = navigator.begin(prepared.query, workspace);
-  Answer answer = solve(prepared, search, begin);
+  Answer answer = solve(prepared, workspace);
   if (answer.path.status == Status::invalid) refuse(answer, format, output);
-  if (is_large(answer) && !answer.path.waypoints.empty()) make_room(answer);
-  if (arguments.smooth) answer.smooth = smoothed(answer);
+  make_room(answer);
+  if (arguments.smooth) smooth(answer);
   answer.wants_curve = curve_options.has_value();
   answer.wants_alternatives = others.has_value();
-  if (others) answer.alternatives = find_alternatives(navigator, prepared.query, *others);
+  if (others) {
+    answer.alternatives = find_alternatives(prepared.scene->navigator(), prepared.query, *others);
+  }
   if (curve_options) add_curve(*curve_options, answer);
   const bool to_file = !goes_to_standard_output(output);
   write_output(output, formatted(answer, format, to_file));
   if (to_file || !says_status(format)) warn_without_path(answer.path.status);
-  if (!prepared.algorithm->any_angle)
-    warn_of_overestimates(prepared.query.options.heuristic, navigator, prepared.scene);
+  if (!prepared.algorithm->any_angle) {
+    warn_of_overestimates(prepared.query.options.heuristic, *prepared.scene);
+  }
   return exit_code_of(answer.path.status);
 }
 
@@ -248,11 +196,7 @@ Command add_solve(CLI::App& program) {
       ->type_name("FORMAT");
   app.add_option("-o,--output", arguments->output, kOutputHelp)->type_name("FILE");
   app.footer(kSolveExamples);
-  return {&app, [arguments, &app] {
-            if (!is_json_scene(arguments->movement.map)) return run_solve(*arguments);
-            return solve_on_graph(*arguments, {arguments->format, arguments->output},
-                                  {arguments->smooth, arguments->alternatives}, app);
-          }};
+  return {&app, [arguments, &app] { return run_solve(*arguments, app); }};
 }
 
 }  // namespace wend::cli

@@ -5,8 +5,8 @@
 #include <memory>
 
 #include "commands/commands.h"
-#include "commands/graph_commands.h"
 #include "report/answer.h"
+#include "scene/graph_scene.h"
 #include "scene/traced_search.h"
 #include "terminal/output.h"
 #include "terminal/output_format.h"
@@ -38,11 +38,16 @@ struct TraceArguments : QueryArguments {
 ExitCode run_trace(const TraceArguments& arguments, const CLI::App& app) {
   const TraceFormat format = chosen_format({arguments.format, arguments.output}, kTraceFormats,
                                            {kTraceEndings, TraceFormat::wend, true});
-  if (is_json_scene(arguments.movement.map)) {
-    if (format == TraceFormat::wend) return trace_graph(arguments, arguments.output, app);
+  if (format == TraceFormat::posthoc && is_json_scene(arguments.movement.map)) {
     throw usage_error("trace: Posthoc shows grids; of other maps say --format wend");
   }
-  const TracedSearch traced = run_traced(arguments, "trace", arguments.output);
+  QueryArguments shown = arguments;
+  shown.search = shown_search(shown.search);
+  PreparedQuery prepared = prepare(shown, app, "trace", arguments.output);
+  if (prepared.way) {
+    throw usage_error("trace: a trace tells of nodes; say --from and --to by waypoints");
+  }
+  const TracedSearch traced = run_traced(std::move(prepared));
   if (!find_algorithm(traced.trace.algorithm)->nodes_are_cells) {
     throw usage_error(
         fmt::format("--algorithm {}: a trace tells of cells, and the nodes of this search are none",

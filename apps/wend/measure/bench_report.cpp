@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "scene/cell_names.h"
+#include "terminal/terminal.h"
 
 namespace wend::cli {
 namespace {
@@ -126,11 +126,12 @@ std::string per_query_text(const std::vector<BenchRun>& runs) {
     for (std::size_t i = 0; i < run.measurements.size(); ++i) {
       const BenchQuery& query = run.scenario->queries[i];
       const Measurement& measured = run.measurements[i];
-      text += fmt::format(
-          "{}\t{}\t{}\t{}\t{}\t{:.12g}\t{}\t{}\t{}", run.algorithm->name, query.index,
-          cell_text(run.scenario->scene, query.from), cell_text(run.scenario->scene, query.to),
-          to_string(measured.outcome.status), measured.outcome.length, measured.counters.expanded,
-          measured.counters.generated, measured.nanoseconds);
+      text += fmt::format("{}\t{}\t{}\t{}\t{}\t{:.12g}\t{}\t{}\t{}", run.algorithm->name,
+                          query.index, printable(run.scenario->scene->text(query.from)),
+                          printable(run.scenario->scene->text(query.to)),
+                          to_string(measured.outcome.status), measured.outcome.length,
+                          measured.counters.expanded, measured.counters.generated,
+                          measured.nanoseconds);
       text += several ? "\t" + run.scenario->name + "\n" : "\n";
     }
   }
@@ -147,8 +148,8 @@ std::vector<std::string> mismatch_lines(const std::vector<BenchRun>& runs, doubl
       const Outcome& outcome = run.measurements[i].outcome;
       lines.push_back(fmt::format(
           "{}: {}: query {} from {} to {}: expected {:.12g}, got {}", run.scenario->name,
-          run.algorithm->name, query.index, cell_text(run.scenario->scene, query.from),
-          cell_text(run.scenario->scene, query.to), query.reference.length,
+          run.algorithm->name, query.index, printable(run.scenario->scene->text(query.from)),
+          printable(run.scenario->scene->text(query.to)), query.reference.length,
           outcome.status == Status::found ? fmt::format("{:.12g}", outcome.length)
                                           : to_string(outcome.status)));
     }

@@ -8,12 +8,12 @@
 
 #include "measure/drawn_queries.h"
 #include "scene/cell_names.h"
+#include "scene/grid_scene.h"
 #include "terminal/failure.h"
 #include "terminal/interrupt.h"
 #include "terminal/memory.h"
 #include "terminal/output.h"
 #include "terminal/suggest.h"
-#include "wend/space/tables/islands.h"
 
 namespace wend::cli {
 namespace {
@@ -84,10 +84,10 @@ Failure refused(const AlgorithmInfo& algorithm, const char* reason) {
 bool measure(const BenchRun& run, const BenchQuery& bench_query, const SearchOptions& options,
              Workspace& workspace, Path& path, Measurement& measurement) {
   using Clock = std::chrono::steady_clock;
-  const Navigator& navigator = *run.scenario->navigator;
-  const Query query{bench_query.from, bench_query.to, *run.algorithm, options};
+  const NodeNavigator& navigator = run.scenario->scene->navigator();
+  const NodeQuery query{bench_query.from, bench_query.to, *run.algorithm, options};
   const Clock::time_point begin = Clock::now();
-  SearchHandle search = navigator.begin(query, workspace);
+  NodeSearch search = navigator.begin(query, workspace);
   run_to_end(search);
   search.write_path(path);
   const auto took = std::chrono::duration_cast<std::chrono::nanoseconds>(Clock::now() - begin);
@@ -105,70 +105,69 @@ bool measure(const BenchRun& run, const BenchQuery& bench_query, const SearchOpt
   return true;
 }
 
-std::vector<Point> free_cells(const Navigator& navigator) {
-  std::vector<Point> cells;
-  for (Point p; p.y < navigator.height(); ++p.y) {
-    for (p.x = 0; p.x < navigator.width(); ++p.x) {
-      if (navigator.islands().label(navigator.node(p)) != 0) cells.push_back(p);
-    }
+std::vector<NodeId> free_nodes(const NodeNavigator& navigator) {
+  std::vector<NodeId> nodes;
+  for (NodeId node = 0; node < navigator.node_count(); ++node) {
+    if (navigator.walkable(node)) nodes.push_back(node);
   }
-  return cells;
+  return nodes;
 }
 
 }  // namespace
 
-BenchScenario load_bench_scenario(const BenchFiles& files, const Movement& movement) {
+BenchScenario load_bench_scenario(const BenchFiles& files, const MovementArguments& movement) {
   const auto queries = value_or_fail(io::read_scenario(files.scenario));
   require_one_map(files.scenario, queries);
   const std::vector<Reference> references = load_references(files, queries);
-  const std::string map = files.map ? *files.map : map_beside(files.scenario, queries.front().map);
-  BenchScenario scenario{files.scenario, load_scene(map, movement), {}, {}};
-  const Scene& scene = scenario.scene;
+  MovementArguments arguments = movement;
+  arguments.map = files.map ? *files.map : map_beside(files.scenario, queries.front().map);
+  auto scene = std::make_unique<GridScene>(arguments);
+  BenchScenario scenario{files.scenario, nullptr, {}};
   for (std::size_t i = 0; i < queries.size(); ++i) {
-    require_on_map(files.scenario, queries[i], scene.map);
+    require_on_map(files.scenario, queries[i], scene->map());
     if (i % files.every != 0) continue;
-    scenario.queries.push_back({i, queries[i].from, queries[i].to, references[i]});
+    scenario.queries.push_back(
+        {i, scene->grid().node(queries[i].from), scene->grid().node(queries[i].to), references[i]});
   }
-  warn_of_other_size(files.scenario, queries, scene);
-  scenario.navigator = std::make_unique<Navigator>(build_navigator(scene, movement.grid));
+  warn_of_other_size(files.scenario, queries, scene->scene());
+  scenario.scene = std::move(scene);
   return scenario;
 }
 
-BenchScenario draw_bench_scenario(const std::string& map, const Movement& movement,
-                                  std::uint64_t queries) {
+BenchScenario draw_bench_scenario(std::unique_ptr<AnyScene> scene, std::uint64_t queries) {
   constexpr double kRounding = 1e-9;
-  BenchScenario scenario{map, load_scene(map, movement), {}, {}, true};
-  scenario.name = scenario.scene.name;
-  scenario.navigator = std::make_unique<Navigator>(build_navigator(scenario.scene, movement.grid));
-  const Navigator& navigator = *scenario.navigator;
-  const std::vector<Point> cells = free_cells(navigator);
+  BenchScenario scenario{scene->name(), std::move(scene), {}, true};
+  const NodeNavigator& navigator = scenario.scene->navigator();
+  const std::vector<NodeId> nodes = free_nodes(navigator);
   Workspace workspace(checked_allocator());
   Path path;
   const InterruptGuard guard;
-  draw_queries(
-      static_cast<std::uint32_t>(cells.size()), queries, [&](std::uint32_t from, std::uint32_t to) {
-        SearchHandle search = navigator.begin({cells[from], cells[to], "dijkstra"}, workspace);
-        run_to_end(search);
-        search.write_path(path);
-        if (!path.found() || path.cost == 0) return false;
-        scenario.queries.push_back({scenario.queries.size(),
-                                    cells[from],
-                                    cells[to],
-                                    {path.cost, kRounding * path.cost, false}});
-        return true;
-      });
+  const auto take = [&](std::uint32_t i, std::uint32_t j) {
+    const NodeId from = nodes[i];
+    const NodeId to = nodes[j];
+    NodeSearch search = navigator.begin({from, to, "dijkstra"}, workspace);
+    run_to_end(search);
+    search.write_path(path);
+    const bool one_way = navigator.component(from) == navigator.component(to);
+    if (path.found() ? path.cost == 0 : !one_way) return false;
+    scenario.queries.push_back(
+        {scenario.queries.size(), from, to, {path.cost, kRounding * path.cost, false}});
+    return true;
+  };
+  draw_queries(static_cast<std::uint32_t>(nodes.size()), queries, take);
   if (!scenario.queries.empty() || interrupted()) return scenario;
   throw file_error(
-      fmt::format("{}: no two of its cells were found to be joined; there is nothing to measure",
-                  scenario.name));
+      fmt::format("{}: no two of its {} were found to be joined; there is nothing to "
+                  "measure",
+                  scenario.name, scenario.scene->nodes()));
 }
 
 void require_accepted(const BenchScenario& scenario, const AlgorithmInfo& algorithm,
                       const SearchOptions& options) {
   Workspace workspace(checked_allocator());
   const BenchQuery& first = scenario.queries.front();
-  const SearchHandle search =
-      scenario.navigator->begin({first.from, first.to, algorithm.name, options}, workspace);
+  const NodeSearch search =
+      scenario.scene->navigator().begin({first.from, first.to, algorithm.name, options}, workspace);
   if (search.status() == Status::invalid) throw refused(algorithm, search.path().reason);
 }
 

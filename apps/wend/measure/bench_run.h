@@ -8,23 +8,22 @@
 
 #include "measure/bench_check.h"
 #include "options/movement_options.h"
-#include "scene/scene.h"
+#include "scene/any_scene.h"
 #include "terminal/progress_bar.h"
 
 namespace wend::cli {
 
 struct BenchQuery {
   std::size_t index;  ///< in the scenario, from 0
-  Point from;
-  Point to;
+  NodeId from;
+  NodeId to;
   Reference reference;
 };
 
 /// A scenario with its map, ready to run.
 struct BenchScenario {
   std::string name;
-  Scene scene;
-  std::unique_ptr<Navigator> navigator;
+  std::unique_ptr<AnyScene> scene;
   std::vector<BenchQuery> queries;
   bool drawn = false;  ///< the queries were, and references are costs, not lengths
 };
@@ -36,15 +35,14 @@ struct BenchFiles {
   std::uint64_t every = 1;             ///< takes the queries 0, every, 2 every...
 };
 
-/// Throws a Failure for bad files, and for queries on different maps or whose cells are not on
-/// theirs. Warns where a query was made for a map of another size.
-BenchScenario load_bench_scenario(const BenchFiles& files, const Movement& movement);
+/// On a grid. Throws a Failure for bad files, and for queries on different maps or whose cells are
+/// not on theirs. Warns where a query was made for a map of another size.
+BenchScenario load_bench_scenario(const BenchFiles& files, const MovementArguments& movement);
 
-/// So many queries on a map that has no scenario, drawn by chance between cells that are joined.
-/// The reference is what Dijkstra's algorithm says the path costs. Throws a Failure for bad files,
-/// and where there is nothing to draw.
-BenchScenario draw_bench_scenario(const std::string& map, const Movement& movement,
-                                  std::uint64_t queries);
+/// So many queries on a map that has no scenario, drawn by chance between nodes that are some cost
+/// apart. The reference is what Dijkstra's algorithm says the path costs; 0 where one-way edges
+/// lead to none. Throws a Failure where there is nothing to draw.
+BenchScenario draw_bench_scenario(std::unique_ptr<AnyScene> scene, std::uint64_t queries);
 
 /// Throws a usage Failure if the algorithm refuses the options on that map: it is better to know
 /// before hours of measuring.

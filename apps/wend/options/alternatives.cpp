@@ -49,31 +49,16 @@ std::optional<AlternativesOptions> parse_alternatives(const AlternativesArgument
   return options;
 }
 
-namespace {
-
-template <class AnyNavigator, class AnyQuery>
-std::vector<Path> found(const AnyNavigator& navigator, AnyQuery asked,
-                        const AlternativesOptions& options) {
+std::vector<Path> find_alternatives(const NodeNavigator& navigator, NodeQuery query,
+                                    const AlternativesOptions& options) {
   Workspace workspace(checked_allocator());
-  asked.options.trace = nullptr;
-  std::vector<Path> routes = alternative_routes(navigator, asked, options, workspace);
+  query.options.trace = nullptr;
+  std::vector<Path> routes = alternative_routes(navigator, query, options, workspace);
   if (routes.front().status == Status::invalid) {
     throw usage_error(std::string("--alternatives: ") + routes.front().reason);
   }
   routes.erase(routes.begin());
   return routes;
-}
-
-}  // namespace
-
-std::vector<Path> find_alternatives(const Navigator& navigator, const Query& query,
-                                    const AlternativesOptions& options) {
-  return found(navigator, query, options);
-}
-
-std::vector<Path> find_alternatives(const NodeNavigator& navigator, const NodeQuery& query,
-                                    const AlternativesOptions& options) {
-  return found(navigator, query, options);
 }
 
 void add_alternatives(Picture& picture, const std::vector<Path>& alternatives) {

@@ -33,9 +33,7 @@ std::optional<AlternativesOptions> parse_alternatives(const AlternativesArgument
 
 /// Those besides the query's own answer, which has to be a cheapest path. Throws a usage Failure
 /// where the query allows of none.
-std::vector<Path> find_alternatives(const Navigator& navigator, const Query& query,
-                                    const AlternativesOptions& options);
-std::vector<Path> find_alternatives(const NodeNavigator& navigator, const NodeQuery& query,
+std::vector<Path> find_alternatives(const NodeNavigator& navigator, NodeQuery query,
                                     const AlternativesOptions& options);
 
 void add_alternatives(Picture& picture, const std::vector<Path>& alternatives);

@@ -340,16 +340,6 @@ SearchOptions options_for(const AlgorithmInfo& algorithm, SearchOptions options)
   return options;
 }
 
-std::string heuristic_name(const Query& query, const AlgorithmInfo& algorithm,
-                           const Navigator& navigator) {
-  if (!algorithm.informed) return "none";
-  const HeuristicKind kind = query.options.heuristic.kind;
-  if (kind != HeuristicKind::automatic) return to_string(kind);
-  if (algorithm.any_angle) return "euclidean";
-  if (is_hexagonal(navigator.layout())) return "hex";
-  return navigator.options().corners == CornerRule::never ? "manhattan" : "octile";
-}
-
 std::vector<HeuristicKind> named_heuristics(CellLayout layout) {
   std::vector<HeuristicKind> kinds;
   for (const auto& named : kHeuristics) {

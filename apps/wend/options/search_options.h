@@ -83,10 +83,6 @@ SearchOptions parse_search(const SearchArguments& arguments, const AlgorithmInfo
 /// The options with which an algorithm of several runs: without a heuristic where it uses none.
 SearchOptions options_for(const AlgorithmInfo& algorithm, SearchOptions options);
 
-/// What `automatic` stands for on a grid; "none" where the algorithm uses no heuristic.
-std::string heuristic_name(const Query& query, const AlgorithmInfo& algorithm,
-                           const Navigator& navigator);
-
 /// The heuristics with names that were made for such cells, but for `automatic`.
 std::vector<HeuristicKind> named_heuristics(CellLayout layout);
 

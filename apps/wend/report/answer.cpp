@@ -2,11 +2,11 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdlib>
-#include <vector>
 
-#include "scene/cell_names.h"
+#include "scene/grid_scene.h"
 #include "terminal/output.h"
+#include "terminal/terminal.h"
+#include "wend/space/maps/waypoint_map.h"
 
 namespace wend::cli {
 namespace {
@@ -24,132 +24,171 @@ std::string smooth_text(const SmoothPath& smooth, const Path& path) {
                              before);
 }
 
-/// The squared distance between two cells, or the number of the square ring: whatever chose the
+/// The squared distance between two places, or the number of the square ring: whatever chose the
 /// place that stands in for a goal.
-std::int64_t distance(Point a, Point b, const Query& query) {
-  const std::int64_t dx = std::abs(std::int64_t{a.x} - b.x);
-  const std::int64_t dy = std::abs(std::int64_t{a.y} - b.y);
-  const bool by_rings = query.options.fallback == Fallback::cheapest_to_reach;
-  return by_rings ? std::max(dx, dy) : dx * dx + dy * dy;
+double distance(const Position& a, const Position& b, bool by_rings) {
+  const double dx = std::abs(a.x - b.x);
+  const double dy = std::abs(a.y - b.y);
+  const double dz = std::abs(a.z - b.z);
+  return by_rings ? std::max({dx, dy, dz}) : dx * dx + dy * dy + dz * dz;
 }
 
 /// Which goal was reached, and how far from it the path ends; empty where there was no choice.
 std::string goal_text(const Answer& answer) {
-  const std::optional<Point> goal = reached_goal(answer);
-  if (!goal) return "";
-  const Point end = answer.path.points.back();
-  const bool apart = end != *goal;
-  if (!apart && answer.query.goals.empty() && answer.query.range == 0) return "";
-  std::string text = cell_text(*answer.scene, *goal);
-  if (!apart) return text;
-  const auto& floors = answer.scene->floors;
-  if (floors && floors->cell(end).floor != floors->cell(*goal).floor) {
-    return text + " (the path ends on another floor)";
-  }
-  return text + fmt::format(" ({:.3g} cells from the path's end)",
-                            std::hypot(end.x - goal->x, end.y - goal->y));
+  const NodeId goal = reached_goal(answer);
+  if (goal == kNoNode) return "";
+  const NodeId end = answer.path.nodes.back();
+  if (end == goal && !answer.several_goals() && answer.ends.within == 0) return "";
+  const std::string text = printable(answer.scene->text(goal));
+  return end == goal ? text : fmt::format("{} ({})", text, answer.scene->apart_text(end, goal));
+}
+
+/// Nodes, or places between them, one behind the other.
+template <class Places>
+std::string list_text(const Answer& answer, const Places& places) {
+  std::vector<std::string> words;
+  for (const auto& place : places) words.push_back(printable(answer.scene->text(place)));
+  return wrapped(words, answer.scene->separator());
+}
+
+template <class Places>
+nlohmann::ordered_json list_json(const Answer& answer, const Places& places) {
+  auto list = nlohmann::ordered_json::array();
+  for (const auto& place : places) list.push_back(answer.scene->json(place));
+  return list;
 }
 
 /// A line for each.
-template <class Place>
-std::string cell_lines(const Answer& answer, const std::vector<Place>& places,
-                       const std::string& before = "") {
+template <class Places>
+std::string list_csv(const Answer& answer, const Places& places, const std::string& before = "") {
   std::string text;
-  for (const Place& p : places) text += before + cell_text(*answer.scene, p) + "\n";
+  for (const auto& place : places) text += before + answer.scene->fields(place) + "\n";
   return text;
+}
+
+/// The path and the alternatives, by their numbers.
+std::string routes_csv(const Answer& answer) {
+  std::string text = fmt::format("route,{}\n", answer.scene->columns());
+  text += list_csv(answer, answer.path.nodes, "0,");
+  std::size_t number = 0;
+  for (const Path& other : answer.alternatives) {
+    text += list_csv(answer, other.nodes, fmt::format("{},", ++number));
+  }
+  return text;
+}
+
+void add_alternatives_text(const Answer& answer, NamedLines& lines) {
+  for (const Path& other : answer.alternatives) {
+    std::string text =
+        fmt::format("cost {} ({:.3g} times the cheapest)", cost_text(other.cost), other.bound);
+    if (answer.scene->has_lengths()) text += ", length " + length_text(other.length);
+    lines.add("or", text);
+    lines.add("", list_text(answer, other.nodes));
+  }
+}
+
+void add_alternatives_json(const Answer& answer, nlohmann::ordered_json& json) {
+  for (const Path& other : answer.alternatives) {
+    nlohmann::ordered_json route;
+    route["cost"] = cost_json(other.cost);
+    if (answer.scene->has_lengths()) route["length"] = other.length;
+    route["path"] = list_json(answer, other.nodes);
+    json["alternatives"].push_back(std::move(route));
+  }
 }
 
 }  // namespace
 
-std::span<const Point> goals_of(const Query& query) {
-  return query.goals.empty() ? std::span<const Point>(&query.to, 1) : query.goals;
-}
-
-std::optional<Point> reached_goal(const Answer& answer) {
+NodeId reached_goal(const Answer& answer) {
   const Path& path = answer.path;
   const bool reached = path.status == Status::found || path.status == Status::partial;
-  if (!reached || path.points.empty()) return std::nullopt;
+  const std::vector<NodeId>& goals = answer.ends.goals;
+  if (!reached || path.nodes.empty() || goals.empty()) return kNoNode;
+  const auto end = std::find(goals.begin(), goals.end(), path.nodes.back());
+  if (end != goals.end()) return *end;
   // Within a range the fallback had no say.
-  Query query = answer.query;
-  if (path.status == Status::found) query.options.fallback = Fallback::none;
-  const auto goals = goals_of(answer.query);
-  return *std::min_element(goals.begin(), goals.end(), [&](Point a, Point b) {
-    return distance(a, path.points.back(), query) < distance(b, path.points.back(), query);
-  });
+  const bool by_rings =
+      path.status == Status::partial && answer.options.fallback == Fallback::cheapest_to_reach;
+  const auto apart = [&](NodeId goal) {
+    return distance(answer.scene->position(goal), answer.scene->position(path.nodes.back()),
+                    by_rings);
+  };
+  return *std::min_element(goals.begin(), goals.end(),
+                           [&](NodeId a, NodeId b) { return apart(a) < apart(b); });
 }
 
-std::string summary_line(const Answer& answer) {
-  const bool smooth = answer.smooth && !answer.path.nodes.empty();
-  return summary_line(answer, true, smooth ? "smooth " + length_text(answer.smooth->length) : "");
+std::vector<NodeId> nodes_of(const SmoothPath& smooth, const AnyScene& scene) {
+  return as_grid(scene)->nodes_of(smooth.waypoints);
+}
+
+std::string line_length_text(const Answer& answer) {
+  const double length = length_of(answer.line);
+  if (answer.line.size() < 2 || length == answer.length_before) return length_text(length);
+  return fmt::format("{} ({:.2f} % shorter than {})", length_text(length),
+                     100 * (1 - length / answer.length_before), length_text(answer.length_before));
 }
 
 std::string answer_text(const Answer& answer) {
   const Path& path = answer.path;
-  const auto list = [&](const auto& places) {
-    std::vector<std::string> words;
-    for (const auto& place : places) words.push_back(cell_text(*answer.scene, place));
-    return wrapped(words, " ");
-  };
   NamedLines lines;
-  add_head(answer, goal_text(answer), true, lines);
-  if (!path.nodes.empty()) lines.add("path", list(path.points));
-  if (!path.waypoints.empty()) lines.add("line", list(path.waypoints));
+  add_head(answer, goal_text(answer), lines);
+  if (!path.nodes.empty()) lines.add("path", list_text(answer, path.nodes));
+  if (!path.waypoints.empty()) lines.add("line", list_text(answer, path.waypoints));
+  if (!answer.line.empty()) {
+    lines.add("line", list_text(answer, answer.line));
+    lines.add("walked", line_length_text(answer));
+  }
   if (!path.nodes.empty() && answer.smooth) {
     lines.add("smooth", smooth_text(*answer.smooth, path));
-    lines.add("waypoints", list(answer.smooth->waypoints));
+    lines.add("waypoints", list_text(answer, nodes_of(*answer.smooth, *answer.scene)));
   }
   if (answer.curve) {
     lines.add("curve",
               fmt::format("{}, {} points, tightest {:.3g}", length_text(answer.curve->length),
                           answer.curve->points.size(), answer.curve->tightest));
   }
-  for (const Path& other : answer.alternatives) {
-    lines.add("or", fmt::format("cost {} ({:.3g} times the cheapest), length {}",
-                                cost_text(other.cost), other.bound, length_text(other.length)));
-    lines.add("", list(other.points));
-  }
+  add_alternatives_text(answer, lines);
   return lines.text();
 }
 
 std::string answer_json(const Answer& answer) {
   const Path& path = answer.path;
-  nlohmann::ordered_json json = head_json(answer, true);
-  if (const auto goal = reached_goal(answer)) json["goal"] = cell_json(*answer.scene, *goal);
-  json["path"] = cells_json(*answer.scene, path.points);
-  if (!path.waypoints.empty()) json["line"] = cells_json(*answer.scene, path.waypoints);
+  const AnyScene& scene = *answer.scene;
+  nlohmann::ordered_json json = head_json(answer);
+  if (const NodeId goal = reached_goal(answer); goal != kNoNode) json["goal"] = scene.json(goal);
+  json["path"] = scene.list_json(path.nodes);
+  scene.add_positions(path.nodes, json);
+  if (!path.waypoints.empty()) json["line"] = list_json(answer, path.waypoints);
+  if (!answer.line.empty()) {
+    json["line"] = list_json(answer, answer.line);
+    json["line_length"] = length_of(answer.line);
+  }
   if (answer.smooth) {
-    json["waypoints"] = cells_json(*answer.scene, answer.smooth->waypoints);
+    json["waypoints"] = scene.list_json(nodes_of(*answer.smooth, scene));
     json["waypoint_links"] = answer.smooth->links;
     json["smooth_length"] = answer.smooth->length;
     json["path_length"] = answer.smooth->path_length;
   }
   if (answer.curve) {
-    json["curve"] = cells_json(*answer.scene, answer.curve->points);
+    json["curve"] = list_json(answer, answer.curve->points);
     json["curve_length"] = answer.curve->length;
     json["curve_tightest"] = answer.curve->tightest;
   }
-  for (const Path& other : answer.alternatives) {
-    json["alternatives"].push_back({{"cost", cost_json(other.cost)},
-                                    {"length", other.length},
-                                    {"path", cells_json(*answer.scene, other.points)}});
-  }
-  json["corners"] = to_string(answer.navigator->options().corners);
+  add_alternatives_json(answer, json);
+  scene.add_rules(json);
   add_tail(answer, json);
   return json_text(json);
 }
 
 std::string answer_csv(const Answer& answer) {
-  const std::string cells = answer.scene->floors ? "x,y,floor\n" : "x,y\n";
-  if (answer.wants_alternatives) {
-    return routes_csv(answer, cells, [&](const Path& path, const std::string& before) {
-      return cell_lines(answer, path.points, before);
-    });
+  if (answer.wants_alternatives) return routes_csv(answer);
+  const std::string columns = std::string(answer.scene->columns()) + "\n";
+  if (answer.wants_curve) {
+    return answer.curve ? columns + list_csv(answer, answer.curve->points) : columns;
   }
-  if (!answer.wants_curve) {
-    return cells +
-           cell_lines(answer, answer.smooth ? answer.smooth->waypoints : answer.path.points);
-  }
-  return answer.curve ? cells + cell_lines(answer, answer.curve->points) : cells;
+  if (!answer.line.empty()) return columns + list_csv(answer, answer.line);
+  if (!answer.smooth) return columns + list_csv(answer, answer.path.nodes);
+  return columns + list_csv(answer, nodes_of(*answer.smooth, *answer.scene));
 }
 
 }  // namespace wend::cli

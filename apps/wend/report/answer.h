@@ -1,35 +1,100 @@
-// A query with its answer, and the formats in which `wend solve` prints it.
+// A query with its answer, on a map of whatever family, and the formats in which `wend solve`
+// prints it.
 #pragma once
 
-#include <optional>
-#include <span>
-#include <string>
+#include <fmt/format.h>
 
-#include "report/search_answer.h"
-#include "scene/scene.h"
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "scene/any_scene.h"
+#include "terminal/exit_code.h"
 #include "wend/path/curve.h"
+#include "wend/path/smooth.h"
+#include "wend/search/algorithm_info.h"
+#include "wend/search/path.h"
 
 namespace wend::cli {
 
-struct Answer : SearchAnswer {
-  const Scene* scene = nullptr;
-  const Navigator* navigator = nullptr;
-  const SearchHandle* search = nullptr;  ///< still alive, for pictures of what was searched
-  Query query = {};
-  std::optional<SmoothPath> smooth = {};  ///< where it was asked for
+struct Answer {
+  const AnyScene* scene = nullptr;
+  NodeEnds ends = {};                ///< none where places between nodes were asked for
+  std::optional<WayQuery> way = {};  ///< between such places
+  const AlgorithmInfo* algorithm = nullptr;
+  const char* choice = nullptr;  ///< why it is that algorithm, where the program chose it
+  SearchOptions options = {};
+  std::string heuristic = {};
+  Path path = {};
+  double microseconds = 0;
+  std::optional<NodeSearch> search = {};  ///< still alive, for pictures of what was searched
+
+  std::vector<Path> alternatives = {};
+  bool wants_alternatives = false;
+  std::optional<SmoothPath> smooth = {};  ///< of cells, where it was asked for
+  std::vector<Position> line = {};        ///< what is walked between waypoints and past them
+  double length_before = 0;               ///< of the line, without shortcuts
   std::optional<Curve> curve = {};        ///< where it was asked for, and there is one
   bool wants_curve = false;
+
+  bool several_goals() const { return ends.goals.size() > 1; }
 };
 
-/// What the query names: its several goals, or the one.
-std::span<const Point> goals_of(const Query& query);
-
-/// Which of them the path leads to: the one closest to its end, the first of several. Nothing
+/// Which of the goals the path leads to: the one closest to its end, the first of several; kNoNode
 /// without a path, or where that leads to no goal and no place near one.
-std::optional<Point> reached_goal(const Answer& answer);
+NodeId reached_goal(const Answer& answer);
 
-/// For pictures.
-std::string summary_line(const Answer& answer);
+/// The cells of a path that goes straight past others, as nodes.
+std::vector<NodeId> nodes_of(const SmoothPath& smooth, const AnyScene& scene);
+
+/// The status as an exit code.
+ExitCode exit_code_of(Status status);
+/// For what was worked out but for some costs: says so on standard error, and what would help.
+ExitCode tell_of_missing_costs(const char* what);
+/// One line on standard error where no path to a goal was found: for what is written to a file, or
+/// has no room for it.
+void warn_without_path(Status status);
+
+/// "cheapest", "at most 2 times the cheapest", or nothing.
+std::string promise(const Path& path);
+
+/// A cost: whole where it is, else with at most three decimals. A length: six significant digits.
+std::string cost_text(double cost);
+std::string length_text(double length);
+nlohmann::ordered_json cost_json(double cost);
+
+/// "A*, heuristic octile", with the weight where there is one.
+std::string method_text(const Answer& answer);
+
+/// "found  cost 68  length 6.82843  steps 6  smooth 6.5  expanded 11".
+std::string summary_line(const Answer& answer, const char* separator = "  ");
+
+/// Lines of a name and a value.
+class NamedLines {
+ public:
+  void add(const char* name, const std::string& value) {
+    text_ += fmt::format("{:<10} {}\n", name, value);
+  }
+  const std::string& text() const { return text_; }
+
+ private:
+  std::string text_;
+};
+
+/// Words in lines of about 80 characters, each but the first indented below a NamedLine's value.
+std::string wrapped(const std::vector<std::string>& words, const std::string& separator);
+
+/// How it ended, by what, what the path costs and what it took. `goal`: which of several was
+/// reached, may be empty.
+void add_head(const Answer& answer, const std::string& goal, NamedLines& lines);
+/// Status, cost, length, and what is proved of them.
+nlohmann::ordered_json head_json(const Answer& answer);
+/// What it took, and by what.
+void add_tail(const Answer& answer, nlohmann::ordered_json& json);
+
+/// "12.5", or with shortcuts "12.5 (3.20 % shorter than 12.9)".
+std::string line_length_text(const Answer& answer);
 
 std::string answer_text(const Answer& answer);
 std::string answer_json(const Answer& answer);

@@ -4,6 +4,8 @@
 #include <string_view>
 #include <vector>
 
+#include "scene/grid_scene.h"
+
 namespace wend::cli {
 namespace {
 
@@ -69,7 +71,8 @@ std::string lines_of(const std::vector<std::string>& rows, const Lattice& lattic
 }  // namespace
 
 std::string ascii_picture(const Answer& answer, bool colour) {
-  const GridMap& map = answer.scene->map;
+  const GridScene& scene = *as_grid(*answer.scene);
+  const GridMap& map = scene.map();
   std::vector<std::string> rows(static_cast<std::size_t>(map.height()));
   for (Point p; p.y < map.height(); ++p.y) {
     for (p.x = 0; p.x < map.width(); ++p.x) {
@@ -83,14 +86,14 @@ std::string ascii_picture(const Answer& answer, bool colour) {
   if (answer.smooth) {
     for (const Point p : answer.smooth->waypoints) put(p, '+');
   }
-  for (const Point p : goals_of(answer.query)) put(p, 'G');
-  put(answer.query.from, 'S');
-  if (!answer.scene->floors) {
+  for (const NodeId goal : answer.ends.goals) put(scene.cell(goal), 'G');
+  put(scene.cell(answer.ends.from), 'S');
+  if (!scene.scene().floors) {
     const Lattice lattice(map.layout(), map.width(), map.height());
     return lines_of(rows, lattice, colour) + summary_line(answer) + "\n";
   }
   std::string text;
-  const FloorMap& floors = *answer.scene->floors;
+  const FloorMap& floors = *scene.scene().floors;
   const Lattice lattice(map.layout(), floors.width(), floors.height());
   for (FloorCell cell; cell.floor < floors.floor_count(); ++cell.floor) {
     std::vector<std::string> floor;

@@ -1,5 +1,9 @@
 #include "report/graph_picture.h"
 
+#include <algorithm>
+
+#include "report/replay.h"
+
 namespace wend::cli {
 namespace {
 
@@ -33,6 +37,19 @@ void add_nodes(const NodeNavigator& navigator, GraphPicture& picture) {
   }
 }
 
+/// What the search still knows of so many nodes; nothing where there is none, or it did nothing.
+std::vector<Mark> marks_of(const Answer& answer, std::size_t nodes, Side side) {
+  std::vector<Mark> marks;
+  if (!answer.search) return marks;
+  for (NodeId node = 0; node < nodes; ++node) {
+    const NodeLabel label = answer.search->label(node, side);
+    marks.push_back(!label.reached ? Mark::none : label.closed ? Mark::closed : Mark::open);
+  }
+  const auto none = [](Mark mark) { return mark == Mark::none; };
+  if (std::all_of(marks.begin(), marks.end(), none)) marks.clear();
+  return marks;
+}
+
 }  // namespace
 
 GraphPicture picture_of(const GraphScene& scene) {
@@ -40,6 +57,47 @@ GraphPicture picture_of(const GraphScene& scene) {
   picture.title = scene.name();
   add_ground(scene, picture);
   if (picture.voxels == nullptr) add_nodes(scene.navigator(), picture);
+  return picture;
+}
+
+GraphPicture graph_picture(const Answer& answer) {
+  const GraphScene& scene = as_graph(*answer.scene);
+  GraphPicture picture = picture_of(scene);
+  picture.path = places_of(scene, answer.path.nodes);
+  picture.line = answer.line;
+  for (const Path& other : answer.alternatives) {
+    picture.alternatives.push_back(places_of(scene, other.nodes));
+  }
+  if (answer.way) {
+    picture.starts = {answer.way->from};
+    picture.goals = {answer.way->to};
+  } else {
+    picture.starts = places_of(scene, {answer.ends.from});
+    picture.goals = places_of(scene, answer.ends.goals);
+  }
+  picture.forward = marks_of(answer, picture.nodes.size(), Side::forward);
+  picture.backward = marks_of(answer, picture.nodes.size(), Side::backward);
+  picture.caption = method_text(answer);
+  picture.summary = summary_line(answer, "   ");
+  return picture;
+}
+
+GraphPicture graph_picture(const TracedSearch& traced) {
+  const GraphScene& scene = as_graph(*traced.scene);
+  const io::SearchTrace& trace = traced.trace;
+  const auto places = [&](const std::vector<Point>& cells) {
+    std::vector<NodeId> nodes;
+    for (const Point cell : cells) nodes.push_back(scene.node(cell));
+    return places_of(scene, nodes);
+  };
+  GraphPicture picture = picture_of(scene);
+  picture.path = places(trace.path);
+  picture.starts = places({trace.from});
+  picture.goals = places({trace.to});
+  for (const Position& goal : places(trace.more_goals)) picture.goals.push_back(goal);
+  picture.caption = caption_of(trace);
+  picture.summary = summary_of(trace);
+  picture.forward.assign(picture.nodes.size(), Mark::none);  // blocks in space have no marks
   return picture;
 }
 

@@ -1,13 +1,21 @@
 // Pictures of a scene that is no grid, filled in.
 #pragma once
 
+#include "report/answer.h"
 #include "scene/graph_scene.h"
+#include "scene/traced_search.h"
 #include "wend/picture/graph_picture.h"
 
 namespace wend::cli {
 
 /// The map by itself. The scene must outlive the picture.
 GraphPicture picture_of(const GraphScene& scene);
+
+/// With the path, and whatever else was asked for.
+GraphPicture graph_picture(const Answer& answer);
+
+/// What came of a traced search, with room for its marks.
+GraphPicture graph_picture(const TracedSearch& traced);
 
 /// Where nodes are drawn.
 std::vector<Position> places_of(const GraphScene& scene, const std::vector<NodeId>& nodes);

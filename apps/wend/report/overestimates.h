@@ -1,13 +1,12 @@
-// Warns when a heuristic was asked for that cannot be trusted on the map.
+// Tells of heuristics that cannot be trusted on a map.
 #pragma once
 
-#include "scene/scene.h"
-#include "wend/catalogue/navigator.h"
+#include "scene/any_scene.h"
 
 namespace wend::cli {
 
-/// Names the counter-example on standard error. The automatic heuristic never overestimates.
-void warn_of_overestimates(const Heuristic& heuristic, const Navigator& navigator,
-                           const Scene& scene = {});
+/// Names the counter-example on standard error where a heuristic was asked for that overestimates.
+/// The automatic one is not looked at.
+void warn_of_overestimates(const Heuristic& heuristic, const AnyScene& scene);
 
 }  // namespace wend::cli

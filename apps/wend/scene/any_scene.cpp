@@ -1,7 +1,7 @@
 #include "scene/any_scene.h"
 
-#include "scene/cell_names.h"
 #include "scene/graph_scene.h"
+#include "scene/grid_scene.h"
 #include "scene/overlay_file.h"
 
 namespace wend::cli {
@@ -24,36 +24,6 @@ std::unique_ptr<Overlay> AnyScene::overlay(const std::optional<std::string>& pat
   return load_overlay(
       *path, navigator().node_count(),
       [&](const char* option, const std::string& text) { return parse(option, text); });
-}
-
-GridScene::GridScene(const MovementArguments& arguments)
-    : movement_(parse_movement(arguments)),
-      scene_(load_scene(arguments.map, movement_)),
-      navigator_(build_navigator(scene_, movement_.grid)) {}
-
-std::string GridScene::text(NodeId node) const { return cell_text(scene_, navigator_.point(node)); }
-
-nlohmann::ordered_json GridScene::json(NodeId node) const {
-  return cell_json(scene_, navigator_.point(node));
-}
-
-NodeId GridScene::parse(const char* option, const std::string& text) const {
-  return navigator_.node(parse_end(option, text, scene_));
-}
-
-std::vector<NodeId> GridScene::load(const char* option, const std::string& path) const {
-  return nodes_of(load_cells(option, path, scene_));
-}
-
-NodeEnds GridScene::ends(const EndArguments& arguments, const char* command) const {
-  const Ends cells = load_ends(arguments, scene_, command);
-  return {navigator_.node(cells.from), nodes_of(cells.goals), cells.within};
-}
-
-std::vector<NodeId> GridScene::nodes_of(const std::vector<Point>& cells) const {
-  std::vector<NodeId> nodes;
-  for (const Point cell : cells) nodes.push_back(navigator_.node(cell));
-  return nodes;
 }
 
 std::vector<std::string> files_of(const MovementArguments& arguments) {

@@ -9,9 +9,10 @@
 
 #include "options/ends.h"
 #include "options/movement_options.h"
-#include "scene/scene.h"
 #include "wend/catalogue/node_navigator.h"
 #include "wend/catalogue/overlay.h"
+#include "wend/catalogue/waypoint_way.h"
+#include "wend/io/trace_file.h"
 
 namespace CLI {
 class App;
@@ -44,9 +45,38 @@ class AnyScene {
   /// What a step straight on costs over open ground; nothing where there are no such steps.
   virtual std::optional<double> straight_cost() const = 0;
 
-  /// A node as it is spelled for --from and --to.
+  /// Whether its paths have lengths.
+  virtual bool has_lengths() const = 0;
+
+  /// A node as it is spelled for --from and --to; a place between nodes.
   virtual std::string text(NodeId node) const = 0;
+  virtual std::string text(const Position& place) const = 0;
   virtual nlohmann::ordered_json json(NodeId node) const = 0;
+  virtual nlohmann::ordered_json json(const Position& place) const = 0;
+  /// What stands between those of a path.
+  virtual const char* separator() const = 0;
+  /// Of CSV: "x,y", say, and what a node or a place has there.
+  virtual const char* columns() const = 0;
+  virtual std::string fields(NodeId node) const = 0;
+  virtual std::string fields(const Position& place) const = 0;
+
+  /// Where a node lies, in the coordinates that its text has; all alike where there are none.
+  virtual Position position(NodeId node) const = 0;
+  /// "2 cells from the path's end"; `end` is that of a path, near the goal.
+  virtual std::string apart_text(NodeId end, NodeId goal) const = 0;
+  /// A node as traces name it, and back.
+  virtual Point cell(NodeId node) const = 0;
+  virtual NodeId node(Point cell) const = 0;
+  /// Fills in what a trace says of the map. Throws a usage Failure where there can be no trace.
+  virtual void describe(io::SearchTrace& trace) const = 0;
+  /// What an answer in JSON says of where a path's nodes lie, and of the moves.
+  virtual void add_positions(const std::vector<NodeId>& nodes,
+                             nlohmann::ordered_json& json) const = 0;
+  virtual void add_rules(nlohmann::ordered_json& json) const = 0;
+  /// Of an algorithm that is informed, the one with which it runs.
+  virtual std::string heuristic_name(const AlgorithmInfo& algorithm,
+                                     const Heuristic& heuristic) const = 0;
+
   /// The node that is spelled so. Throws a usage Failure that names the option.
   virtual NodeId parse(const char* option, const std::string& text) const = 0;
   /// All nodes of a file, one a line; "-": of standard input. Throws a Failure.
@@ -54,38 +84,18 @@ class AnyScene {
   /// The options' ends, else the scene's own. `command` is for messages.
   virtual NodeEnds ends(const EndArguments& arguments, const char* command) const = 0;
 
+  /// Of a map of waypoints: what can be seen from where; else null.
+  virtual const WaypointMap* waypoints() const { return nullptr; }
+  /// On a map of waypoints, where an end is no waypoint but a place "X,Y": both ends as places.
+  virtual std::optional<WayQuery> way(const EndArguments& arguments, const char* command) const {
+    static_cast<void>(arguments), static_cast<void>(command);
+    return std::nullopt;
+  }
+
   /// Of a file for --overlay; null without one.
   std::unique_ptr<Overlay> overlay(const std::optional<std::string>& path) const;
 
   nlohmann::ordered_json list_json(const std::vector<NodeId>& nodes) const;
-};
-
-/// A grid.
-class GridScene final : public AnyScene {
- public:
-  explicit GridScene(const MovementArguments& arguments);
-
-  const Movement& movement() const { return movement_; }
-  const Scene& scene() const { return scene_; }
-  Navigator& grid() { return navigator_; }
-  const Navigator& grid() const { return navigator_; }
-
-  const std::string& name() const override { return scene_.name; }
-  const NodeNavigator& navigator() const override { return navigator_; }
-  const char* nodes() const override { return "cells"; }
-  std::optional<double> straight_cost() const override { return movement_.grid.costs.straight; }
-  std::string text(NodeId node) const override;
-  nlohmann::ordered_json json(NodeId node) const override;
-  NodeId parse(const char* option, const std::string& text) const override;
-  std::vector<NodeId> load(const char* option, const std::string& path) const override;
-  NodeEnds ends(const EndArguments& arguments, const char* command) const override;
-
- private:
-  std::vector<NodeId> nodes_of(const std::vector<Point>& cells) const;
-
-  Movement movement_;
-  Scene scene_;
-  Navigator navigator_;
 };
 
 /// Every file that is read for a map, as the arguments name them.
@@ -94,11 +104,5 @@ std::vector<std::string> files_of(const MovementArguments& arguments);
 /// The map that MAP and the options about movement name, of whatever family. Throws a Failure where
 /// a file is wrong, a usage Failure where an option belongs to grids and the map is none.
 std::unique_ptr<AnyScene> open_scene(const MovementArguments& arguments, const CLI::App& app);
-
-/// The same, for what only grids have; null for others.
-inline GridScene* as_grid(AnyScene& scene) { return dynamic_cast<GridScene*>(&scene); }
-inline const GridScene* as_grid(const AnyScene& scene) {
-  return dynamic_cast<const GridScene*>(&scene);
-}
 
 }  // namespace wend::cli

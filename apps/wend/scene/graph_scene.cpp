@@ -232,6 +232,52 @@ nlohmann::ordered_json GraphScene::json(NodeId node) const {
   return name;
 }
 
+std::string GraphScene::text(const Position& place) const {
+  const auto& [x, y, z] = place;
+  return z == 0 ? fmt::format("{},{}", x, y) : fmt::format("{},{},{}", x, y, z);
+}
+
+nlohmann::ordered_json GraphScene::json(const Position& place) const {
+  return {place.x, place.y, place.z};
+}
+
+/// Positions with as many digits as bring back the same numbers.
+std::string GraphScene::fields(NodeId node) const {
+  const std::string name = csv_field(text(node));
+  if (!navigator_.has_positions()) return name + ",,,";
+  const Position p = navigator_.position(node);
+  return fmt::format("{},{},{},{}", name, p.x, p.y, p.z);
+}
+
+std::string GraphScene::fields(const Position& place) const {
+  for (NodeId node = 0; node < navigator_.node_count(); ++node) {
+    if (navigator_.position(node) == place) return fields(node);
+  }
+  return fmt::format(",{},{},{}", place.x, place.y, place.z);
+}
+
+std::string GraphScene::apart_text(NodeId end, NodeId goal) const {
+  return fmt::format("{:.3g} from the path's end", length_of({position(end), position(goal)}));
+}
+
+void GraphScene::describe(io::SearchTrace& trace) const {
+  if (navigator_.node_count() > std::size_t{GridMap::kMaxCells}) {
+    throw usage_error("trace: a trace tells of at most 2^28 nodes, and this map has more");
+  }
+  trace.map = name_;
+  trace.width = static_cast<std::int32_t>(navigator_.node_count());
+  trace.height = 1;
+  trace.corners = kNoCorners;
+  trace.costs = "own";
+}
+
+void GraphScene::add_positions(const std::vector<NodeId>& nodes,
+                               nlohmann::ordered_json& json) const {
+  if (nodes.empty() || !navigator_.has_positions()) return;
+  auto& positions = json["positions"] = nlohmann::ordered_json::array();
+  for (const NodeId node : nodes) positions.push_back(this->json(navigator_.position(node)));
+}
+
 std::vector<NodeId> GraphScene::load(const char* option, const std::string& path) const {
   const std::vector<std::string> lines = load_lines(option, path, name_);
   const std::string file = path == "-" ? kStandardInput : path;
@@ -281,7 +327,8 @@ void refuse_grid_options(const CLI::App& app) {
       "limit",          "smooth",   "limit-cost",    "stop",         "open-list",    "ties",
       "transpositions", "fallback", "limit-seconds", "nearest",      "check",        "passes",
       "queries",        "format",   "output",        "alternatives", "most-stretch", "most-shared",
-      "goals",          "within",   "threads",       "unit",         "overlay"};
+      "goals",          "within",   "threads",       "unit",         "overlay",      "trace",
+      "steps",          "frames",   "delay",         "per-query"};
   for (const CLI::Option* option : app.get_options()) {
     if (option->count() == 0 || option->get_positional()) continue;
     const std::string& name = option->get_lnames().front();

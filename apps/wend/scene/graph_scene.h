@@ -1,4 +1,4 @@
-// A map that is no square grid, from a JSON file, and the options that go with it.
+// A map whose nodes have names or numbers, from a JSON file, and the options that go with it.
 #pragma once
 
 #include <memory>
@@ -17,6 +17,9 @@ class App;
 
 namespace wend::cli {
 
+/// What a trace of such a map says of corners.
+inline constexpr const char* kNoCorners = "none";
+
 class GraphScene final : public AnyScene {
  public:
   /// `kind` is what the file says behind "wend".
@@ -29,24 +32,43 @@ class GraphScene final : public AnyScene {
   const Plan* plan() const {
     return map_ ? std::get_if<Plan>(&*map_) : nullptr;
   }
-  /// Of a map of waypoints: what can be seen from where; else null.
-  const WaypointMap* waypoints() const { return waypoints_ ? &*waypoints_ : nullptr; }
 
   const std::string& name() const override { return name_; }
   const NodeNavigator& navigator() const override { return navigator_; }
   const char* nodes() const override { return "nodes"; }
   std::optional<double> straight_cost() const override { return std::nullopt; }
+  bool has_lengths() const override { return navigator_.has_positions(); }
+
   /// By its name or, without one, by its number; by "@" and its number where that spelling means
   /// another node.
   std::string text(NodeId node) const override;
+  std::string text(const Position& place) const override;
   /// Its name or, without one, its number.
   nlohmann::ordered_json json(NodeId node) const override;
+  nlohmann::ordered_json json(const Position& place) const override;
+  const char* separator() const override { return " > "; }
+  const char* columns() const override { return "node,x,y,z"; }
+  std::string fields(NodeId node) const override;
+  /// Named where it is a waypoint.
+  std::string fields(const Position& place) const override;
+
+  Position position(NodeId node) const override { return navigator_.position(node); }
+  std::string apart_text(NodeId end, NodeId goal) const override;
+  /// In a single row, as long as there are nodes.
+  Point cell(NodeId node) const override { return {static_cast<std::int32_t>(node), 0}; }
+  NodeId node(Point cell) const override { return static_cast<NodeId>(cell.x); }
+  void describe(io::SearchTrace& trace) const override;
+  void add_positions(const std::vector<NodeId>& nodes, nlohmann::ordered_json& json) const override;
+  void add_rules(nlohmann::ordered_json&) const override {}
+  std::string heuristic_name(const AlgorithmInfo&, const Heuristic& heuristic) const override {
+    return to_string(heuristic.kind);
+  }
+
   NodeId parse(const char* option, const std::string& text) const override;
   std::vector<NodeId> load(const char* option, const std::string& path) const override;
   NodeEnds ends(const EndArguments& arguments, const char* command) const override;
-  /// On a map of waypoints, where an end is no waypoint but a place "X,Y": both ends as places.
-  /// `command` is for messages.
-  std::optional<WayQuery> way(const EndArguments& arguments, const char* command) const;
+  const WaypointMap* waypoints() const override { return waypoints_ ? &*waypoints_ : nullptr; }
+  std::optional<WayQuery> way(const EndArguments& arguments, const char* command) const override;
 
  private:
   /// kNoNode where nothing is spelled so.

@@ -1,75 +1,112 @@
 #include "scene/prepared_query.h"
 
+#include <chrono>
+
 #include "options/baking.h"
-#include "scene/cell_names.h"
-#include "scene/overlay_file.h"
+#include "scene/grid_scene.h"
 #include "terminal/failure.h"
+#include "terminal/interrupt.h"
 #include "terminal/output.h"
 
 namespace wend::cli {
+namespace {
 
-PreparedQuery prepare(const QueryArguments& arguments, const char* command,
-                      const std::optional<std::string>& output) {
-  Movement movement = parse_movement(arguments.movement);
-  std::vector<std::string> inputs = movement.files();
-  inputs.push_back(arguments.movement.map.value_or(""));
+std::vector<std::string> inputs_of(const QueryArguments& arguments) {
+  std::vector<std::string> inputs = files_of(arguments.movement);
   inputs.push_back(arguments.ends.goals.value_or(""));
   inputs.push_back(arguments.search.baked.value_or(""));
   inputs.push_back(arguments.search.overlay.value_or(""));
-  require_other_file("-o", output, inputs);
-  const AlgorithmInfo& algorithm = chosen_algorithm(arguments.search);
-  const SearchOptions options = parse_search(arguments.search, algorithm);
-  const bool chooses = chooses_itself(arguments.search);
-  Scene scene = load_scene(arguments.movement.map, movement);
-  if ((arguments.search.facing || arguments.search.dear_headings) &&
-      !Lattice(scene.map.layout(), 1, 1).plain()) {
+  return inputs;
+}
+
+/// What only grids have.
+void prepare_grid(const SearchArguments& search, const AlgorithmInfo& algorithm, GridScene& scene) {
+  if ((search.facing || search.dear_headings) && !Lattice(scene.map().layout(), 1, 1).plain()) {
     throw usage_error("--facing, --dear-headings: there are eight headings on squares only");
   }
-  Ends ends = load_ends(arguments.ends, scene, command);
-  Navigator navigator = build_navigator(scene, movement.grid);
-  const bool may_be_baked = chooses && arguments.search.baked;
-  provide_tables({may_be_baked ? find_algorithm("baked_jump_points") : &algorithm},
-                 arguments.search.baked, navigator);
-  PreparedQuery prepared{std::move(movement),
-                         &algorithm,
-                         std::move(scene),
-                         std::move(ends),
-                         std::move(navigator),
-                         nullptr,
-                         {},
-                         nullptr};
-  prepared.query.algorithm = algorithm;
-  prepared.query.options = options;
-  prepared.ends.put_into(prepared.query);
-  if (arguments.search.overlay) {
-    prepared.overlay =
-        load_overlay(*arguments.search.overlay, prepared.navigator.node_count(),
-                     [&](const char* option, const std::string& text) {
-                       return prepared.navigator.node(parse_end(option, text, prepared.scene));
-                     });
-    prepared.query.overlay = prepared.overlay.get();
+  const bool may_be_baked = chooses_itself(search) && search.baked;
+  provide_tables({may_be_baked ? find_algorithm("baked_jump_points") : &algorithm}, search.baked,
+                 scene.grid());
+}
+
+/// The ends, and what the query sees besides.
+void prepare_ends(const QueryArguments& arguments, const char* command, PreparedQuery& prepared) {
+  const AnyScene& scene = *prepared.scene;
+  prepared.way = scene.way(arguments.ends, command);
+  prepared.overlay = scene.overlay(arguments.search.overlay);
+  if (!prepared.way) {
+    prepared.ends = scene.ends(arguments.ends, command);
+    prepared.ends.put_into(prepared.query);
+  } else if (prepared.overlay) {
+    throw usage_error("--overlay: on a map of waypoints it is for ways from one to another");
   }
-  if (chooses) {
-    const Navigator::Choice choice = prepared.navigator.choose(prepared.query);
+  prepared.query.overlay = prepared.overlay.get();
+}
+
+/// Between places, as many waypoints as it takes.
+void find_way_between(const PreparedQuery& prepared, Workspace& workspace, Answer& answer) {
+  const AnyScene& scene = *prepared.scene;
+  WayQuery query = *prepared.way;
+  query.algorithm = *prepared.algorithm;
+  query.options = prepared.query.options;
+  query.shortcuts = false;
+  WaypointWay way = find_way(*scene.waypoints(), scene.navigator(), query, workspace);
+  answer.path = std::move(way.path);
+  answer.path.status = way.status;
+  answer.line = std::move(way.points);
+  answer.length_before = length_of(answer.line);
+}
+
+}  // namespace
+
+PreparedQuery prepare(const QueryArguments& arguments, const CLI::App& app, const char* command,
+                      const std::optional<std::string>& output) {
+  require_other_file("-o", output, inputs_of(arguments));
+  PreparedQuery prepared;
+  prepared.algorithm = &chosen_algorithm(arguments.search);
+  prepared.query.options = parse_search(arguments.search, *prepared.algorithm);
+  prepared.scene = open_scene(arguments.movement, app);
+  if (GridScene* grid = as_grid(*prepared.scene)) {
+    prepare_grid(arguments.search, *prepared.algorithm, *grid);
+  }
+  prepare_ends(arguments, command, prepared);
+  if (chooses_itself(arguments.search)) {
+    const NodeNavigator::Choice choice = prepared.scene->navigator().choose(prepared.query);
     prepared.algorithm = choice.algorithm;
-    prepared.query.algorithm = *choice.algorithm;
     prepared.choice = choice.reason;
   }
+  prepared.query.algorithm = *prepared.algorithm;
   return prepared;
 }
 
-Answer answer_to(const PreparedQuery& prepared, const SearchHandle& search) {
+Answer answer_to(const PreparedQuery& prepared) {
   Answer answer;
+  answer.scene = prepared.scene.get();
+  answer.ends = prepared.ends;
+  answer.way = prepared.way;
   answer.algorithm = prepared.algorithm;
   answer.choice = prepared.choice;
   answer.options = prepared.query.options;
-  answer.several_goals = !prepared.query.goals.empty();
-  answer.range = prepared.query.range;
-  answer.heuristic = heuristic_name(prepared.query, *prepared.algorithm, prepared.navigator);
-  answer.scene = &prepared.scene;
-  answer.navigator = &prepared.navigator;
-  answer.search = &search;
-  answer.query = prepared.query;
+  answer.heuristic =
+      prepared.algorithm->informed
+          ? answer.scene->heuristic_name(*prepared.algorithm, prepared.query.options.heuristic)
+          : "none";
+  return answer;
+}
+
+Answer solve(const PreparedQuery& prepared, Workspace& workspace) {
+  Answer answer = answer_to(prepared);
+  const InterruptGuard guard;
+  const auto begin = std::chrono::steady_clock::now();
+  if (prepared.way) {
+    find_way_between(prepared, workspace, answer);
+  } else {
+    answer.search = prepared.scene->navigator().begin(prepared.query, workspace);
+    run_to_end(*answer.search);
+    answer.search->write_path(answer.path);
+  }
+  const auto took = std::chrono::steady_clock::now() - begin;
+  answer.microseconds = std::chrono::duration<double, std::micro>(took).count();
   return answer;
 }
 

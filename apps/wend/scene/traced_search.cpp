@@ -5,8 +5,8 @@
 #include <filesystem>
 
 #include "report/overestimates.h"
-#include "report/search_picture.h"
-#include "scene/prepared_query.h"
+#include "scene/graph_scene.h"
+#include "scene/grid_scene.h"
 #include "terminal/failure.h"
 #include "terminal/interrupt.h"
 #include "terminal/memory.h"
@@ -31,27 +31,42 @@ std::optional<std::string> recorded_map(const io::SearchTrace& trace, const std:
       trace.map, path));
 }
 
-void require_fit(const TracedSearch& traced, const std::string& path) {
-  const io::SearchTrace& trace = traced.trace;
-  const GridMap& map = traced.scene.map;
-  const auto misfit = [&](const std::string& reason) {
-    return file_error(fmt::format("{}: does not fit {}: {}", path, traced.scene.name, reason));
+Failure misfit(const std::string& path, const AnyScene& scene, const std::string& reason) {
+  return file_error(fmt::format("{}: does not fit {}: {}", path, scene.name(), reason));
+}
+
+/// Throws where the search went over a node on which nobody can be.
+void require_walkable(const io::SearchTrace& trace, const AnyScene& scene,
+                      const std::string& path) {
+  const auto require = [&](NodeId node, Point p) {
+    if (scene.navigator().walkable(node)) return;
+    throw misfit(path, scene,
+                 fmt::format("the search went through {},{}, which is blocked", p.x, p.y));
   };
-  if (trace.width != map.width() || trace.height != map.height()) {
-    throw misfit(fmt::format("the trace is of {} x {} cells, the map has {} x {}", trace.width,
-                             trace.height, map.width(), map.height()));
+  for (const Point p : trace.path) require(scene.node(p), p);
+  for (const TraceEvent& event : trace.events) {
+    const auto width = static_cast<NodeId>(trace.width);
+    const Point p = {static_cast<std::int32_t>(event.node % width),
+                     static_cast<std::int32_t>(event.node / width)};
+    require(scene.node(p), p);
   }
-  const auto require_walkable = [&](Point p) {
-    if (map.walkable(p)) return;
-    throw misfit(fmt::format("the search went through {},{}, which is blocked", p.x, p.y));
-  };
-  for (const Point p : trace.path) require_walkable(p);
-  for (const TraceEvent& event : trace.events) require_walkable(map.point(event.node));
+}
+
+void require_fit(const io::SearchTrace& trace, const AnyScene& scene, const std::string& path) {
+  io::SearchTrace own;
+  scene.describe(own);
+  if (trace.width != own.width || trace.height != own.height) {
+    throw misfit(path, scene,
+                 fmt::format("the trace is of {} x {} cells, the map has {} x {}", trace.width,
+                             trace.height, own.width, own.height));
+  }
+  require_walkable(trace, scene, path);
   // On uniform ground costs are whole as they are; only terrain scales them up.
-  if (map.uniform() && trace.cost_scale != 1) {
+  const GridScene* grid = as_grid(scene);
+  if (grid != nullptr && grid->map().uniform() && trace.cost_scale != 1) {
     print_warning(fmt::format(
         "{}: the search was on terrain, and {} as read has none; name its --palette or --costs",
-        path, traced.scene.name));
+        path, scene.name()));
   }
 }
 
@@ -75,9 +90,11 @@ bool run_logged(NodeSearch& search, const TraceLog& log) {
 namespace {
 
 /// The same by cells, row by row, as traces name them.
-TraceLog by_cells(const TraceLog& log, const Navigator& navigator, const GridMap& map) {
+TraceLog by_cells(const TraceLog& log, const AnyScene& scene, std::int32_t width) {
   const auto cell_id = [&](NodeId node) {
-    return node == kNoNode ? node : map.id(navigator.point(node));
+    if (node == kNoNode) return node;
+    const Point cell = scene.cell(node);
+    return static_cast<NodeId>(cell.y) * static_cast<NodeId>(width) + static_cast<NodeId>(cell.x);
   };
   TraceLog cells;
   for (TraceEvent event : log) {
@@ -90,30 +107,44 @@ TraceLog by_cells(const TraceLog& log, const Navigator& navigator, const GridMap
 
 }  // namespace
 
-TracedSearch run_traced(QueryArguments arguments, const char* command,
-                        const std::optional<std::string>& output) {
-  arguments.search = shown_search(arguments.search);
-  PreparedQuery prepared = prepare(arguments, command, output);
-  const Navigator& navigator = prepared.navigator;
+io::SearchTrace record_of(const Answer& answer) {
+  const Path& path = answer.path;
+  const AnyScene& scene = *answer.scene;
+  const std::vector<NodeId>& goals = answer.ends.goals;
+  io::SearchTrace trace;
+  scene.describe(trace);
+  trace.from = scene.cell(answer.ends.from);
+  trace.to = scene.cell(goals.front());
+  for (std::size_t i = 1; i < goals.size(); ++i) trace.more_goals.push_back(scene.cell(goals[i]));
+  trace.algorithm = answer.algorithm->name;
+  trace.weight = answer.algorithm->weighted ? answer.options.weight : 0;
+  trace.heuristic = answer.heuristic;
+  trace.cost_scale = scene.navigator().cost_scale();
+  trace.status = path.status;
+  trace.cost = path.cost;
+  trace.length = path.length;
+  trace.expanded = static_cast<std::uint32_t>(path.counters.expanded);
+  for (const NodeId node : path.nodes) trace.path.push_back(scene.cell(node));
+  return trace;
+}
+
+TracedSearch run_traced(PreparedQuery prepared) {
   TraceLog log;
   prepared.query.options.trace = &log;
-  const Query& query = prepared.query;
   Workspace workspace(checked_allocator());
-  SearchHandle search = navigator.begin(query, workspace);
+  NodeSearch search = prepared.scene->navigator().begin(prepared.query, workspace);
   const bool complete = run_logged(search, log);
-  Answer answer = answer_to(prepared, search);
+  Answer answer = answer_to(prepared);
   search.write_path(answer.path);
   if (answer.path.status == Status::invalid) throw usage_error(answer.path.reason);
   if (!complete) answer.path.status = Status::limit_reached;
   io::SearchTrace trace = record_of(answer);
-  trace.terrain = prepared.movement.terrain_file;
-  trace.floors = prepared.movement.floor_files;
-  trace.links = prepared.movement.links_file;
   if (prepared.algorithm->nodes_are_cells) {
-    trace.events = by_cells(log, navigator, prepared.scene.map);
+    trace.events = by_cells(log, *prepared.scene, trace.width);
   }
-  if (!prepared.algorithm->any_angle)
-    warn_of_overestimates(query.options.heuristic, navigator, prepared.scene);
+  if (!prepared.algorithm->any_angle) {
+    warn_of_overestimates(prepared.query.options.heuristic, *prepared.scene);
+  }
   return {std::move(prepared.scene), std::move(trace), std::move(answer.path.waypoints)};
 }
 
@@ -128,23 +159,21 @@ TracedSearch load_traced(const std::string& path, const MovementArguments& argum
   if (path == "-" && arguments.map == "-") {
     throw usage_error("--trace: trace and map cannot both come on standard input");
   }
-  TracedSearch traced{{}, read_trace_from(path), {}};
+  TracedSearch traced{nullptr, read_trace_from(path)};
   if (movement.terrain_file.empty()) movement.terrain_file = traced.trace.terrain;
   if (movement.floor_files.empty()) movement.floor_files = traced.trace.floors;
   if (movement.links_file.empty()) movement.links_file = traced.trace.links;
-  if (traced.trace.corners == kNoCorners) {
-    throw usage_error(fmt::format(
-        "--trace: {} is of a map that is no grid, and pictures of searches are of grids; "
-        "draw MAP --from NAME --to NAME draws the path",
-        path));
-  }
   const auto map = arguments.map ? arguments.map : recorded_map(traced.trace, path);
   std::vector<std::string> inputs = movement.files();
   inputs.push_back(path);
   inputs.push_back(map.value_or(""));
   require_other_file("-o", output, inputs);
-  traced.scene = load_scene(map, movement);
-  require_fit(traced, path);
+  if (traced.trace.corners == kNoCorners) {
+    traced.scene = load_graph_scene(*map);
+  } else {
+    traced.scene = std::make_unique<GridScene>(map, std::move(movement));
+  }
+  require_fit(traced.trace, *traced.scene, path);
   return traced;
 }
 

@@ -36,17 +36,21 @@ Result<std::string> draw_picture(const Picture& picture, PictureFormat format);
 Result<std::string> draw_picture(const GraphPicture& picture, PictureFormat format);
 
 /// The frames of an animation, in order, all of one map.
-struct Animation {
+template <class Shown>
+struct AnimationOf {
   std::size_t frames = 1;  ///< at least 1
   /// Makes the picture show frame `index`; called with indices in any order.
-  std::function<const Picture&(std::size_t index)> frame;
+  std::function<const Shown&(std::size_t index)> frame;
   int delay = 100;        ///< milliseconds per frame, but for the last; up to 655,350
   int last_delay = 2500;  ///< milliseconds
 };
+using Animation = AnimationOf<Picture>;
+using GraphAnimation = AnimationOf<GraphPicture>;
 
 /// An animated GIF that runs for ever. All frames have the layout of the last one. Errors: those of
 /// its pictures, of which the last has at most 2^24 pixels; a frame with a map of another size; no
 /// frames, or nothing that makes them; a delay out of range.
 Result<std::string> draw_gif(const Animation& animation);
+Result<std::string> draw_gif(const GraphAnimation& animation);
 
 }  // namespace wend

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "wend/picture/mark.h"
 #include "wend/space/maps/obstacles.h"
 #include "wend/space/maps/voxel_map.h"
 
@@ -37,8 +38,10 @@ struct GraphPicture {
   const GridMap* grid = nullptr;     ///< its blocked cells are obstacles, too
   const VoxelMap* voxels = nullptr;  ///< its blocked voxels are cubes; nodes and edges do not show
   std::vector<Node> nodes;
-  std::vector<Edge> edges;    ///< there, back or both: one line
-  std::vector<double> costs;  ///< of all nodes, for colours; empty: there are none
+  std::vector<Edge> edges;     ///< there, back or both: one line
+  std::vector<Mark> forward;   ///< empty, or one per node
+  std::vector<Mark> backward;  ///< empty, or one per node
+  std::vector<double> costs;   ///< of all nodes, for colours; empty: there are none
 
   std::vector<Position> starts;
   std::vector<Position> goals;

@@ -10,13 +10,13 @@
 #include <vector>
 
 #include "wend/base/types.h"
+#include "wend/picture/mark.h"
 #include "wend/space/maps/floor_map.h"
 
 namespace wend {
 
 struct Picture {
-  /// What one side of a search did with a cell.
-  enum class Mark : std::uint8_t { none, open, closed };
+  using Mark = wend::Mark;
 
   /// What a search noted of a cell, as it is to be printed.
   struct Scores {

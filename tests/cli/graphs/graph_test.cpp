@@ -6,6 +6,7 @@
 #include <thread>
 
 #include "../run_tool.h"
+#include "support/gif_reader.h"
 #include "support/sample.h"
 
 namespace wend::cli {
@@ -141,6 +142,41 @@ TEST(GraphCommands, InfoCountsNodesEdgesAndParts) {
   EXPECT_NE(text.out.find("harbour"), std::string::npos);
 }
 
+TEST(GraphCommands, InfoTellsWhichHeuristicsMayBeTrusted) {
+  const TemporaryFolder folder;
+  const std::string fast = folder.write("fast.json", R"({"wend": "graph",
+    "nodes": [{"x": 0, "y": 0}, {"x": 10, "y": 0}], "edges": [{"from": 0, "to": 1, "cost": 2}]})");
+  const auto verdict = [](const std::string& map, const std::string& heuristic) {
+    const Json json = Json::parse(run_tool({"info", map, "--format", "json"}).out);
+    for (const Json& each : json["heuristics"]) {
+      if (each["heuristic"] == heuristic) return each["verdict"].get<std::string>();
+    }
+    return std::string("none");
+  };
+  EXPECT_EQ(verdict(scene("world.json"), "zero"), "admissible");
+  EXPECT_EQ(verdict(fast, "automatic"), "admissible");
+  EXPECT_EQ(verdict(fast, "octile"), "none");
+  EXPECT_NE(run_tool({"info", fast}).out.find("automatic  never overestimates"), std::string::npos);
+}
+
+TEST(GraphCommands, AnswersTellTheGoalThatWasReachedAndHowFarOffItIs) {
+  const std::string map = scene("village.json");
+  const Json near = Json::parse(run_tool({"solve", map, "--from", "gate", "--to", "mill",
+                                          "--within", "11", "--format", "json"})
+                                    .out);
+  EXPECT_EQ(near["goal"], "mill");
+  EXPECT_EQ(near["path"].size(), 1u) << "the gate is near enough";
+  const ToolResult text =
+      run_tool({"solve", map, "--from", "gate", "--to", "mill", "--within", "11"});
+  EXPECT_NE(text.out.find("mill (10.8 from the path's end)"), std::string::npos) << text.out;
+}
+
+TEST(GraphCommands, LettersAreForGrids) {
+  expect_error(run_tool({"solve", scene("world.json"), "--from", "Hollin", "--to", "Sarn",
+                         "--format", "ascii"}),
+               2, {"--format ascii", "grids", "svg"});
+}
+
 TEST(GraphCommands, DrawShowsTheMapAndThePath) {
   const std::string world = scene("world.json");
   const ToolResult map = run_tool({"draw", world});
@@ -159,21 +195,56 @@ TEST(GraphCommands, DrawShowsTheMapAndThePath) {
   }
 }
 
+TEST(GraphCommands, DrawShowsTheSearchAtEachOfItsSteps) {
+  const TemporaryFolder folder;
+  const auto draw = [&](std::vector<std::string> more, const std::string& name) {
+    std::vector<std::string> arguments = {
+        "draw", scene("world.json"), "--from", "Aldermoor", "--to", "Mistral"};
+    arguments.insert(arguments.end(), more.begin(), more.end());
+    arguments.insert(arguments.end(), {"-o", folder.file(name)});
+    return run_tool(arguments);
+  };
+  ASSERT_EQ(draw({"--steps", "0"}, "0.svg").exit_code, 0);
+  ASSERT_EQ(draw({"--steps", "3"}, "3.svg").exit_code, 0);
+  const std::string first = read_text(folder.file("0.svg"));
+  const std::string later = read_text(folder.file("3.svg"));
+  EXPECT_NE(first.find("after 0 of"), std::string::npos);
+  EXPECT_NE(later.find("after 3 of"), std::string::npos);
+  const std::size_t map = first.find("polygon");
+  EXPECT_NE(first.substr(map, 4000), later.substr(map, 4000)) << "regions are marked";
+  const ToolResult film = draw({"--frames", "5"}, "all.gif");
+  EXPECT_EQ(film.exit_code, 0) << film.err;
+  EXPECT_EQ(test::read_gif(read_text(folder.file("all.gif"))).pixels.size(), 5u);
+  expect_error(draw({"--steps", "4000"}, "x.svg"), 2, {"--steps 4000", "expansions"});
+  expect_error(draw({"--scores"}, "x.svg"), 2, {"--scores", "grids"});
+}
+
 TEST(GraphCommands, BenchMeasuresAndChecksOnQueriesOfItsOwn) {
   const ToolResult result = run_tool({"bench", scene("world.json"), scene("keep.json"),
                                       "--algorithm", "dijkstra,astar,weighted-astar,greedy",
                                       "--check", "--passes", "1", "--format", "json"});
   ASSERT_EQ(result.exit_code, 0) << result.err;
   const Json rows = Json::parse(result.out)["rows"];
-  ASSERT_EQ(rows.size(), 8u);
+  ASSERT_EQ(rows.size(), 12u) << "of each map, and of both";
   for (const Json& row : rows) {
-    EXPECT_EQ(row["queries"], 200);
+    EXPECT_EQ(row["queries"], row["scenario"] == "all" ? 400 : 200);
     EXPECT_EQ(row["mismatches"], 0);
     EXPECT_GT(row["found"], 100);
   }
   EXPECT_LT(rows[1]["mean_expanded"], rows[0]["mean_expanded"]);
   const ToolResult refused = run_tool({"bench", scene("world.json"), "--every", "2"});
   EXPECT_EQ(refused.exit_code, 2);
+}
+
+TEST(GraphCommands, BenchWritesALinePerQueryOnMapsOfAllKinds) {
+  const TemporaryFolder folder;
+  const std::string file = folder.file("q.tsv");
+  const ToolResult result = run_tool({"bench", scene("world.json"), scene("ruins.tmj"), "--queries",
+                                      "7", "--passes", "1", "--per-query", file});
+  ASSERT_EQ(result.exit_code, 0) << result.err;
+  const std::string text = read_text(file);
+  EXPECT_EQ(std::count(text.begin(), text.end(), '\n'), 15);
+  EXPECT_NE(text.find("\tUmberland\tBellweather\tfound\t9\t"), std::string::npos) << text;
 }
 
 TEST(GraphCommands, StandardInputMayBeAGraph) {

@@ -1,4 +1,4 @@
-#include "report/search_answer.h"
+#include "report/answer.h"
 
 #include <cmath>
 #include <cstdint>
@@ -15,21 +15,21 @@ bool is_whole(double number) {
   return std::floor(number) == number && std::abs(number) <= kLargestExact;
 }
 
-std::string explanation_of_partial(const SearchAnswer& answer) {
+std::string explanation_of_partial(const Answer& answer) {
   const char* goal =
-      !answer.several_goals ? "the goal cannot be reached" : "none of the goals can be reached";
+      !answer.several_goals() ? "the goal cannot be reached" : "none of the goals can be reached";
   const bool closest = answer.options.fallback == Fallback::closest_to_goal;
   return fmt::format(" ({}; the path leads to {})", goal,
                      closest ? "the nearest place" : "the place near it that is cheapest to reach");
 }
 
 /// What a status means, where its name does not say it all.
-std::string explanation(const SearchAnswer& answer) {
-  const bool several = answer.several_goals;
+std::string explanation(const Answer& answer) {
+  const bool several = answer.several_goals();
   switch (answer.path.status) {
     case Status::partial: return explanation_of_partial(answer);
     case Status::unreachable:
-      if (answer.range > 0) return " (no path leads near enough)";
+      if (answer.ends.within > 0) return " (no path leads near enough)";
       return several ? " (no path leads to any of the goals)" : " (no path leads to the goal)";
     case Status::start_blocked: return " (the start is not walkable)";
     case Status::goal_blocked:
@@ -38,6 +38,13 @@ std::string explanation(const SearchAnswer& answer) {
     case Status::cancelled: return " (the path leads to the best place so far)";
     default: return "";
   }
+}
+
+/// What is told of the path's other shapes in a summary.
+std::string shape_text(const Answer& answer) {
+  if (!answer.line.empty()) return "walked " + line_length_text(answer);
+  const bool smooth = answer.smooth && !answer.path.nodes.empty();
+  return smooth ? "smooth " + length_text(answer.smooth->length) : "";
 }
 
 }  // namespace
@@ -102,23 +109,23 @@ nlohmann::ordered_json cost_json(double cost) {
   return cost;
 }
 
-std::string method_text(const SearchAnswer& answer) {
+std::string method_text(const Answer& answer) {
   std::string text = answer.algorithm->title;
   if (answer.algorithm->informed) text += ", heuristic " + answer.heuristic;
   if (answer.algorithm->weighted) text += fmt::format(", weight {:g}", answer.options.weight);
   return text;
 }
 
-std::string summary_line(const SearchAnswer& answer, bool has_length, const std::string& more,
-                         const char* separator) {
+std::string summary_line(const Answer& answer, const char* separator) {
   const Path& path = answer.path;
   std::vector<std::string> parts = {to_string(path.status)};
   if (!path.nodes.empty()) {
     parts.push_back("cost " + cost_text(path.cost));
-    if (has_length) parts.push_back("length " + length_text(path.length));
+    if (answer.scene->has_lengths()) parts.push_back("length " + length_text(path.length));
     parts.push_back(fmt::format("steps {}", path.steps()));
   }
-  if (!more.empty()) parts.push_back(more);
+  const std::string shape = shape_text(answer);
+  if (!shape.empty()) parts.push_back(shape);
   parts.push_back(fmt::format("expanded {}", path.counters.expanded));
   return fmt::format("{}", fmt::join(parts, separator));
 }
@@ -141,8 +148,7 @@ std::string wrapped(const std::vector<std::string>& words, const std::string& se
   return text;
 }
 
-void add_head(const SearchAnswer& answer, const std::string& goal, bool has_length,
-              NamedLines& lines) {
+void add_head(const Answer& answer, const std::string& goal, NamedLines& lines) {
   const Path& path = answer.path;
   lines.add("status", std::string(to_string(path.status)) + explanation(answer));
   lines.add("algorithm", method_text(answer));
@@ -151,7 +157,7 @@ void add_head(const SearchAnswer& answer, const std::string& goal, bool has_leng
   if (!path.nodes.empty()) {
     const std::string said = promise(path);
     lines.add("cost", cost_text(path.cost) + (said.empty() ? "" : " (" + said + ")"));
-    if (has_length) lines.add("length", length_text(path.length));
+    if (answer.scene->has_lengths()) lines.add("length", length_text(path.length));
     lines.add("steps", std::to_string(path.steps()));
   }
   lines.add("expanded", fmt::format("{} (generated {}, reopened {})", path.counters.expanded,
@@ -159,7 +165,7 @@ void add_head(const SearchAnswer& answer, const std::string& goal, bool has_leng
   lines.add("time", fmt::format("{:.1f} microseconds", answer.microseconds));
 }
 
-nlohmann::ordered_json head_json(const SearchAnswer& answer, bool has_length) {
+nlohmann::ordered_json head_json(const Answer& answer) {
   const Path& path = answer.path;
   nlohmann::ordered_json json;
   json["status"] = to_string(path.status);
@@ -167,13 +173,14 @@ nlohmann::ordered_json head_json(const SearchAnswer& answer, bool has_length) {
   // No way is not one that costs nothing.
   const bool any = !path.nodes.empty();
   json["cost"] = any ? cost_json(path.cost) : nullptr;
-  json["length"] = any && has_length ? nlohmann::ordered_json(path.length) : nullptr;
+  json["length"] =
+      any && answer.scene->has_lengths() ? nlohmann::ordered_json(path.length) : nullptr;
   json["optimal"] = path.optimal;
   json["bound"] = path.bound;
   return json;
 }
 
-void add_tail(const SearchAnswer& answer, nlohmann::ordered_json& json) {
+void add_tail(const Answer& answer, nlohmann::ordered_json& json) {
   const Counters& counters = answer.path.counters;
   json["steps"] = answer.path.steps();
   json["expanded"] = counters.expanded;
