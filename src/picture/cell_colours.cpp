@@ -36,6 +36,21 @@ std::vector<Colour> colour_table(const Picture& picture, int cell) {
   return table;
 }
 
+/// By what each cell costs, and by what a search did with it.
+void colour_ground(const Picture& picture, int cell, CellColours& cells) {
+  const GridMap& map = *picture.map;
+  const std::vector<Colour> table = colour_table(picture, cell);
+  for (std::size_t i = 0; i < cells.colours.size(); ++i) {
+    const std::size_t symbol = static_cast<unsigned char>(map.cells()[i]);
+    const Mark forward = mark_at(picture.forward, i);
+    const Mark backward = mark_at(picture.backward, i);
+    const std::uint32_t cost = map.weighted() ? map.cost(static_cast<NodeId>(i)) : 0;
+    cells.colours[i] = cost != 0 ? marked(ground_colour(cost), forward, backward, cell)
+                                 : table[symbol * 9 + static_cast<std::size_t>(forward) * 3 +
+                                         static_cast<std::size_t>(backward)];
+  }
+}
+
 }  // namespace
 
 ValueRange range_of(const std::vector<double>& values) {
@@ -79,14 +94,8 @@ Colour cell_colour(const Picture& picture, char symbol, Mark forward, Mark backw
 
 CellColours cell_colours(const Picture& picture, int cell) {
   const GridMap& map = *picture.map;
-  const std::vector<Colour> table = colour_table(picture, cell);
   CellColours cells{map.width(), map.height(), std::vector<Colour>(map.cell_count())};
-  for (std::size_t i = 0; i < cells.colours.size(); ++i) {
-    const std::size_t symbol = static_cast<unsigned char>(map.cells()[i]);
-    const auto forward = static_cast<std::size_t>(mark_at(picture.forward, i));
-    const auto backward = static_cast<std::size_t>(mark_at(picture.backward, i));
-    cells.colours[i] = table[symbol * 9 + forward * 3 + backward];
-  }
+  colour_ground(picture, cell, cells);
   const ValueRange range = range_of(picture.heat);
   for (std::size_t i = 0; i < picture.heat.size(); ++i) {
     const double value = picture.heat[i];

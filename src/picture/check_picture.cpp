@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "picture/canvas/raster_canvas.h"
 
@@ -73,6 +74,9 @@ class PictureChecks : public Checks {
     for (const std::vector<Point>& path : picture_.alternatives) check_cells("alternatives", path);
     check_cells("nodes", picture_.nodes);
     check_cells("entrances", picture_.entrances);
+    check_cells("closed", picture_.closed);
+    check_cells("dear", picture_.dear);
+    check_cells("pass_only", picture_.pass_only);
     check_links("edges", picture_.edges);
     check_links("links", picture_.links);
     check_line("line", picture_.line);
@@ -136,6 +140,12 @@ class GraphChecks : public Checks {
     for (const auto* marks : {&picture_.forward, &picture_.backward}) {
       require(marks->empty() || marks->size() == nodes, "marks: there are {} for {} nodes",
               marks->size(), nodes);
+    }
+    for (const auto& [list, marked] : {std::pair{"closed", &picture_.closed},
+                                       {"dear", &picture_.dear},
+                                       {"pass_only", &picture_.pass_only}}) {
+      for (const NodeId node : *marked)
+        require(node < nodes, "{}: there is no node {}", list, node);
     }
     for (const auto& [from, to] : picture_.edges) {
       require(std::max(from, to) < nodes, "edges: there is no node {}", std::max(from, to));

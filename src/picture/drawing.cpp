@@ -7,6 +7,7 @@
 
 #include "picture/cell_colours.h"
 #include "picture/link_lines.h"
+#include "picture/overlay_marks.h"
 
 namespace wend::drawing {
 namespace {
@@ -33,6 +34,7 @@ class Drawing {
       draw_frame();
       draw_rulers();
       draw_entrances();
+      draw_overlay();
     } else {
       draw_tiles();
       draw_outlines();
@@ -141,6 +143,13 @@ class Drawing {
     const double radius = std::max(0.3 * layout_.cell, 2.0);
     for (const Point p : picture_.entrances)
       canvas_.circle(centre(p), radius, kFaint, {kGround, 1});
+  }
+
+  void draw_overlay() {
+    const double radius = std::max(0.28 * layout_.cell, 1.5);
+    for (const Point p : picture_.closed) draw_closed(centre(p), radius, canvas_);
+    for (const Point p : picture_.dear) draw_dear(centre(p), radius, canvas_);
+    for (const Point p : picture_.pass_only) draw_pass_only(centre(p), radius, canvas_);
   }
 
   /// Another network, on top of the cells.

@@ -10,6 +10,7 @@
 #include "picture/canvas/counting_canvas.h"
 #include "picture/cell_colours.h"
 #include "picture/check_picture.h"
+#include "picture/overlay_marks.h"
 
 namespace wend::drawing {
 namespace {
@@ -63,6 +64,7 @@ class GraphArtist {
     draw_edges(canvas);
     if (voxels_ != nullptr) draw_blocks(canvas);
     draw_nodes(canvas);
+    draw_overlay(canvas);
     draw_path(canvas);
     draw_ends(canvas);
     draw_names(canvas);
@@ -268,6 +270,14 @@ class GraphArtist {
       if (picture_.nodes[node].closed) continue;
       canvas.circle(at(node), radius, fill_of(node), {kInk, radius > 2 ? 1.2 : 0.8});
     }
+  }
+
+  void draw_overlay(Canvas& canvas) const {
+    if (voxels_ != nullptr) return;
+    constexpr double kRadius = 7;
+    for (const NodeId node : picture_.closed) draw_closed(at(node), kRadius, canvas);
+    for (const NodeId node : picture_.dear) draw_dear(at(node), kRadius, canvas);
+    for (const NodeId node : picture_.pass_only) draw_pass_only(at(node), kRadius, canvas);
   }
 
   /// By what the node costs, else by what a search did with it.

@@ -9,6 +9,7 @@
 
 #include "picture/cell_colours.h"
 #include "picture/link_lines.h"
+#include "picture/overlay_marks.h"
 #include "wend/internal/space/spaces/moves.h"
 
 namespace wend::drawing {
@@ -163,6 +164,29 @@ void add_blocked_entries(const Picture& picture, const std::vector<char>& symbol
   }
 }
 
+/// Where cells have costs of their own: from the cheapest to the dearest that is seen.
+void add_weight_entry(const Picture& picture, const char* unreached,
+                      std::vector<LegendEntry>& entries) {
+  std::uint32_t least = ~std::uint32_t{0};
+  std::uint32_t most = 0;
+  for (NodeId id = 0; id < picture.map->cell_count(); ++id) {
+    const std::uint32_t cost = picture.map->cost(id);
+    if (cost == 0 || has_value(picture, id)) continue;
+    least = std::min(least, cost);
+    most = std::max(most, cost);
+  }
+  if (most == 0) return;
+  std::vector<Colour> bands;
+  for (std::uint32_t band = 0; band < kMostBands; ++band) {
+    const double share = band / double{kMostBands - 1};
+    bands.push_back(
+        ground_colour(static_cast<std::uint32_t>(least * std::pow(double(most) / least, share))));
+  }
+  const double unit = TerrainCosts::kThousandths;
+  entries.push_back({bands, Shape::square,
+                     fmt::format("costs {:g} to {:g}{}", least / unit, most / unit, unreached)});
+}
+
 /// What ground costs where that differs. Among values, ground is seen where there is none.
 void add_ground_entries(const Picture& picture, const std::vector<char>& symbols,
                         std::vector<LegendEntry>& entries) {
@@ -173,12 +197,13 @@ void add_ground_entries(const Picture& picture, const std::vector<char>& symbols
     if (valued && any_walkable) entries.push_back({{kGround}, Shape::square, "not reached"});
     return;
   }
+  const char* unreached = valued ? ", not reached" : "";
+  if (map.weighted()) return add_weight_entry(picture, unreached, entries);
   for (const char symbol : symbols) {
     const std::uint32_t cost = map.terrain().of(symbol);
     if (cost == 0) continue;
-    const std::string text =
-        fmt::format("{} costs {:g}{}", symbol, cost / double{TerrainCosts::kThousandths},
-                    valued ? ", not reached" : "");
+    const std::string text = fmt::format("{} costs {:g}{}", symbol,
+                                         cost / double{TerrainCosts::kThousandths}, unreached);
     entries.push_back({{ground_colour(cost)}, Shape::square, text});
   }
 }
@@ -202,6 +227,9 @@ void draw_sample(const LegendEntry& entry, Canvas& canvas) {
                          kSample - 2, entry.fills[i]);
       }
       return;
+    case Shape::closed: return draw_closed(middle, kSample / 3, canvas);
+    case Shape::dear: return draw_dear(middle, kSample / 3, canvas);
+    case Shape::pass_only: return draw_pass_only(middle, kSample / 3, canvas);
     case Shape::line:
     case Shape::dashes:
       return canvas.segments({{corner.x, middle.y}, {corner.x + kSample, middle.y}},
@@ -239,6 +267,9 @@ std::vector<LegendEntry> legend_of(const Picture& picture, int cell) {
   add(!link_lines(picture).empty(), kInk, Shape::dashes, "link");
   add(!picture.nodes.empty(), kSmoothed, Shape::round, "big diamond");
   add(!picture.edges.empty(), kSmoothed, Shape::line, "passage");
+  add(!picture.closed.empty(), kInk, Shape::closed, "closed for this query");
+  add(!picture.dear.empty(), kInk, Shape::dear, "dearer for it");
+  add(!picture.pass_only.empty(), kInk, Shape::pass_only, "to pass only");
   MarkEntries(picture, cell).add_to(entries);
   add_move_entries(picture, entries);
   const std::vector<char> symbols = shown_by_cost(picture);

@@ -11,7 +11,7 @@ namespace wend::drawing {
 
 /// A sample and its meaning.
 struct LegendEntry {
-  enum class Shape { square, round, ring, line, dashes };
+  enum class Shape { square, round, ring, line, dashes, closed, dear, pass_only };
   std::vector<Colour> fills;  ///< one; a square may have several, side by side
   Shape shape;
   std::string text;

@@ -106,6 +106,51 @@ TEST(Picture, BothSidesOfASearchHaveTheirColoursAndMeetInMixedOnes) {
   EXPECT_EQ(pixel(11, 0), number_of(kGround));
 }
 
+TEST(Picture, CellsWithCostsOfTheirOwnAreShadedByThem) {
+  GridMap map = walled_map();
+  Picture picture;
+  picture.map = &map;
+  const std::string plain = svg_of(picture);
+  map.set_weight({3, 2}, 4);
+  map.set_weight({9, 2}, 0.5);
+  const std::string weighted = svg_of(picture);
+  EXPECT_TRUE(contains(weighted, "costs 0.5 to 4")) << weighted;
+  EXPECT_FALSE(contains(plain, "costs"));
+  const Layout layout = layout_of(picture);
+  RasterCanvas canvas(layout.width, layout.height);
+  draw_picture(picture, layout, canvas);
+  const auto pixel = [&](int x, int y) {
+    const int row = layout.map_top + y * layout.cell + 4;
+    return canvas.row(row)[layout.map_left + x * layout.cell + 4] & 0xffffff;
+  };
+  EXPECT_EQ(pixel(3, 2), number_of(ground_colour(4000)));
+  EXPECT_EQ(pixel(9, 2), number_of(ground_colour(500)));
+  EXPECT_EQ(pixel(4, 2), number_of(kGround));
+  EXPECT_EQ(pixel(5, 5), number_of(kWall)) << "walls have no weight";
+}
+
+TEST(Picture, WhatAnOverlaySaysIsCrossedStruckAndRinged) {
+  const GridMap map = walled_map();
+  Picture picture;
+  picture.map = &map;
+  const std::string plain = svg_of(picture);
+  picture.closed = {{3, 2}};
+  picture.dear = {{9, 2}};
+  picture.pass_only = {{10, 2}};
+  const std::string svg = svg_of(picture);
+  for (const char* words : {"closed for this query", "dearer for it", "to pass only"}) {
+    EXPECT_TRUE(contains(svg, words)) << words;
+    EXPECT_FALSE(contains(plain, words)) << words;
+  }
+  GraphPicture graph;
+  graph.nodes = {{{0, 0, 0}}, {{9, 5, 0}}};
+  const std::string open = draw_svg(graph).value();
+  graph.closed = {1};
+  EXPECT_NE(draw_svg(graph).value(), open);
+  graph.closed = {2};
+  EXPECT_EQ(draw_svg(graph).error().reason, "closed: there is no node 2");
+}
+
 TEST(Picture, ValuesAreShownOnAScaleWithItsEnds) {
   const GridMap map = walled_map();
   const Picture picture = heat_map(map);

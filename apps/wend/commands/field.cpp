@@ -8,7 +8,8 @@
 
 #include "commands/commands.h"
 #include "options/movement_options.h"
-#include "report/graph_picture.h"
+#include "pictures/graph_picture.h"
+#include "pictures/overlay_picture.h"
 #include "scene/graph_scene.h"
 #include "scene/grid_scene.h"
 #include "scene/overlay_file.h"
@@ -106,6 +107,7 @@ Picture picture_of(const NodeField& field, const GridScene& scene, const NodeFie
     (forward ? picture.starts : picture.goals).push_back(scene.grid().point(node));
   }
   picture.links = map.links();
+  add_overlay(picture, query.overlay, [&](NodeId node) { return scene.cell(node); });
   return picture;
 }
 
@@ -123,6 +125,7 @@ GraphPicture picture_of(const NodeField& field, const GraphScene& scene,
   picture.goals = places_of(scene, {begin + (forward ? 1 : 0), query.sources.end()});
   picture.caption = caption_of(query);
   picture.summary = summary_of(field, scene);
+  add_overlay(picture, query.overlay, [](NodeId node) { return node; });
   return picture;
 }
 
@@ -154,9 +157,12 @@ std::string formatted(const NodeField& field, const GraphScene& scene, const Nod
 }
 
 /// Why there is no field.
-std::string complaint(Status status, const AnyScene& scene) {
+std::string complaint(Status status, const NodeFieldQuery& query, const AnyScene& scene) {
   const std::string_view nodes = scene.nodes();
-  if (status != Status::start_blocked) return "this map does not know the way back";
+  if (status != Status::start_blocked) {
+    return query.overlay == nullptr ? "this map does not know the way back"
+                                    : "this map does not know the way back, or takes no overlay";
+  }
   return fmt::format("every {} named is blocked", nodes.substr(0, nodes.size() - 1));
 }
 
@@ -196,7 +202,7 @@ ExitCode run_field(const FieldArguments& arguments, const CLI::App& app) {
   const NodeField field = scene->navigator().field(query, workspace);
   const bool incomplete = field.status == Status::limit_reached;
   if (field.status != Status::found && !incomplete) {
-    print_error(fmt::format("{}: {}", option, complaint(field.status, *scene)));
+    print_error(fmt::format("{}: {}", option, complaint(field.status, query, *scene)));
     return field.status == Status::start_blocked ? ExitCode::no_path : ExitCode::usage;
   }
   const GridScene* grid = as_grid(*scene);

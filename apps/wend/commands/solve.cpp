@@ -6,9 +6,9 @@
 
 #include "commands/commands.h"
 #include "options/alternatives.h"
+#include "pictures/any_picture.h"
+#include "pictures/ascii_picture.h"
 #include "report/answer.h"
-#include "report/any_picture.h"
-#include "report/ascii_picture.h"
 #include "report/overestimates.h"
 #include "report/shapes.h"
 #include "scene/grid_scene.h"

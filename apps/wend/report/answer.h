@@ -25,6 +25,7 @@ struct Answer {
   const AlgorithmInfo* algorithm = nullptr;
   const char* choice = nullptr;  ///< why it is that algorithm, where the program chose it
   SearchOptions options = {};
+  const Overlay* overlay = nullptr;  ///< what the query saw besides
   std::string heuristic = {};
   Path path = {};
   double microseconds = 0;

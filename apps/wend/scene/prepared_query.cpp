@@ -87,6 +87,7 @@ Answer answer_to(const PreparedQuery& prepared) {
   answer.algorithm = prepared.algorithm;
   answer.choice = prepared.choice;
   answer.options = prepared.query.options;
+  answer.overlay = prepared.query.overlay;
   answer.heuristic =
       prepared.algorithm->informed
           ? answer.scene->heuristic_name(*prepared.algorithm, prepared.query.options.heuristic)

@@ -145,7 +145,8 @@ TracedSearch run_traced(PreparedQuery prepared) {
   if (!prepared.algorithm->any_angle) {
     warn_of_overestimates(prepared.query.options.heuristic, *prepared.scene);
   }
-  return {std::move(prepared.scene), std::move(trace), std::move(answer.path.waypoints)};
+  return {std::move(prepared.scene), std::move(trace), std::move(answer.path.waypoints),
+          std::move(prepared.overlay)};
 }
 
 TracedSearch load_traced(const std::string& path, const MovementArguments& arguments,

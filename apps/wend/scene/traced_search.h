@@ -20,6 +20,7 @@ struct TracedSearch {
   io::SearchTrace trace;
   /// Where a path at any angle begins, bends and ends. Saved traces do not keep it.
   std::vector<Position> line = {};
+  std::unique_ptr<Overlay> overlay = {};  ///< neither this
 };
 
 /// What an answer leaves behind, without events: nodes as the scene's cells.

@@ -38,10 +38,13 @@ struct GraphPicture {
   const GridMap* grid = nullptr;     ///< its blocked cells are obstacles, too
   const VoxelMap* voxels = nullptr;  ///< its blocked voxels are cubes; nodes and edges do not show
   std::vector<Node> nodes;
-  std::vector<Edge> edges;     ///< there, back or both: one line
-  std::vector<Mark> forward;   ///< empty, or one per node
-  std::vector<Mark> backward;  ///< empty, or one per node
-  std::vector<double> costs;   ///< of all nodes, for colours; empty: there are none
+  std::vector<Edge> edges;        ///< there, back or both: one line
+  std::vector<Mark> forward;      ///< empty, or one per node
+  std::vector<Mark> backward;     ///< empty, or one per node
+  std::vector<NodeId> closed;     ///< for this query only (catalogue/overlay.h): crossed out
+  std::vector<NodeId> dear;       ///< dearer for this query: struck through
+  std::vector<NodeId> pass_only;  ///< where it must not end: ringed
+  std::vector<double> costs;      ///< of all nodes, for colours; empty: there are none
 
   std::vector<Position> starts;
   std::vector<Position> goals;

@@ -56,6 +56,9 @@ struct Picture {
   std::vector<std::vector<Point>> alternatives;  ///< other paths
   std::vector<std::int32_t> squares;  ///< sides, in cells, of those that the map is cut into
   std::vector<Point> entrances;       ///< of these squares
+  std::vector<Point> closed;          ///< for this query only (catalogue/overlay.h): crossed out
+  std::vector<Point> dear;            ///< dearer for this query: struck through
+  std::vector<Point> pass_only;       ///< where it must not end: ringed
   std::vector<GridLink> links;        ///< those with a blocked end are closed, and not drawn
 };
 

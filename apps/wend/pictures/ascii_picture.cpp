@@ -1,4 +1,4 @@
-#include "report/ascii_picture.h"
+#include "pictures/ascii_picture.h"
 
 #include <algorithm>
 #include <string_view>

@@ -1,4 +1,4 @@
-#include "report/clearance_picture.h"
+#include "pictures/clearance_picture.h"
 
 #include <fmt/format.h>
 

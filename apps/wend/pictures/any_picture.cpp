@@ -1,7 +1,7 @@
-#include "report/any_picture.h"
+#include "pictures/any_picture.h"
 
-#include "report/graph_picture.h"
-#include "report/search_picture.h"
+#include "pictures/graph_picture.h"
+#include "pictures/search_picture.h"
 #include "scene/grid_scene.h"
 #include "terminal/failure.h"
 

@@ -1,4 +1,4 @@
-#include "report/replay.h"
+#include "pictures/replay.h"
 
 #include "wend/catalogue/catalogue.h"
 

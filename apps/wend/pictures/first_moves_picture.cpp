@@ -1,4 +1,4 @@
-#include "report/first_moves_picture.h"
+#include "pictures/first_moves_picture.h"
 
 #include <fmt/format.h>
 

@@ -1,8 +1,9 @@
-#include "report/graph_picture.h"
+#include "pictures/graph_picture.h"
 
 #include <algorithm>
 
-#include "report/replay.h"
+#include "pictures/overlay_picture.h"
+#include "pictures/replay.h"
 
 namespace wend::cli {
 namespace {
@@ -77,6 +78,7 @@ GraphPicture graph_picture(const Answer& answer) {
   }
   picture.forward = marks_of(answer, picture.nodes.size(), Side::forward);
   picture.backward = marks_of(answer, picture.nodes.size(), Side::backward);
+  add_overlay(picture, answer.overlay, [](NodeId node) { return node; });
   picture.caption = method_text(answer);
   picture.summary = summary_line(answer, "   ");
   return picture;
@@ -95,6 +97,7 @@ GraphPicture graph_picture(const TracedSearch& traced) {
   picture.starts = places({trace.from});
   picture.goals = places({trace.to});
   for (const Position& goal : places(trace.more_goals)) picture.goals.push_back(goal);
+  add_overlay(picture, traced.overlay.get(), [](NodeId node) { return node; });
   picture.caption = caption_of(trace);
   picture.summary = summary_of(trace);
   picture.forward.assign(picture.nodes.size(), Mark::none);  // blocks in space have no marks

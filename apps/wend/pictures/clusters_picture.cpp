@@ -1,4 +1,4 @@
-#include "report/clusters_picture.h"
+#include "pictures/clusters_picture.h"
 
 #include "wend/internal/hierarchy/clusters.h"
 #include "wend/space/spaces/terrain_grid.h"

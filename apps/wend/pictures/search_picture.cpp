@@ -1,9 +1,10 @@
-#include "report/search_picture.h"
+#include "pictures/search_picture.h"
 
 #include <algorithm>
 
 #include "options/alternatives.h"
-#include "report/replay.h"
+#include "pictures/overlay_picture.h"
+#include "pictures/replay.h"
 
 #include "scene/grid_scene.h"
 #include "terminal/suggest.h"
@@ -53,6 +54,7 @@ std::vector<Mark> marks_of(const Answer& answer, Side side) {
 Picture search_picture(const TracedSearch& traced, bool scores) {
   Picture picture = grid_picture(traced.trace, as_grid(*traced.scene)->scene());
   picture.line = traced.line;
+  add_overlay(picture, traced.overlay.get(), [&](NodeId node) { return traced.scene->cell(node); });
   if (!traced.line.empty() && traced.trace.events.empty()) picture.forward.clear();  // by no cells
   if (scores) picture.scores.resize(picture.map->cell_count());
   return picture;
@@ -67,6 +69,7 @@ Picture search_picture(const Answer& answer) {
     picture.backward.clear();
   }
   picture.line = answer.path.waypoints;
+  add_overlay(picture, answer.overlay, [&](NodeId node) { return answer.scene->cell(node); });
   add_alternatives(picture, answer.alternatives);
   if (answer.curve) {
     picture.smoothed = answer.curve->points;
