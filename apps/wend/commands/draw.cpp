@@ -146,9 +146,15 @@ std::string animation_of(Replay<Shown>& replay, std::size_t events, const DrawOp
   return value_or_refuse(draw_gif(animation));
 }
 
+/// As a GIF of one frame, too.
 template <class Shown>
 std::string still(const Shown& picture, DrawFormat format) {
-  return value_or_refuse(format == DrawFormat::svg ? draw_svg(picture) : draw_png(picture));
+  switch (format) {
+    case DrawFormat::svg: return value_or_refuse(draw_svg(picture));
+    case DrawFormat::png: return value_or_refuse(draw_png(picture));
+    case DrawFormat::gif: return value_or_refuse(draw_picture(picture, PictureFormat::gif));
+  }
+  return "";
 }
 
 std::vector<Path> alternatives_of(const TracedSearch& traced, const DrawArguments& arguments) {
@@ -211,9 +217,6 @@ bool names_ends(const EndArguments& ends) { return ends.from || !ends.to.empty()
 /// Of a map that is no grid, without ends: the map alone.
 ExitCode draw_graph_alone(const GraphScene& scene, const DrawArguments& arguments,
                           const DrawOptions& options) {
-  if (options.format == DrawFormat::gif) {
-    throw usage_error("--format gif: say --from and --to; of the map alone say svg or png");
-  }
   const NodeNavigator& navigator = scene.navigator();
   std::size_t edges = 0;
   for (NodeId node = 0; node < navigator.node_count(); ++node) {
@@ -228,8 +231,8 @@ ExitCode draw_graph_alone(const GraphScene& scene, const DrawArguments& argument
 /// Between places on a map of waypoints: as far as there is something to show, the path alone.
 ExitCode draw_way(const PreparedQuery& prepared, const DrawArguments& arguments,
                   const DrawOptions& options) {
-  if (options.format == DrawFormat::gif || options.steps) {
-    throw usage_error("--steps, --format gif: on a map of waypoints they are from one to another");
+  if (options.steps) {
+    throw usage_error("--steps: on a map of waypoints they are those from one to another");
   }
   if (arguments.alternatives.count) {
     throw usage_error("--alternatives: on a map of waypoints they lead from one to another");
