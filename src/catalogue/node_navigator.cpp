@@ -35,7 +35,14 @@ Graph with_landmarks(Graph graph, const GraphOptions& options) {
 }
 
 /// Why a query contradicts itself or the algorithm; null where it does not.
-const char* objection(const NodeQuery& query, const AlgorithmInfo& info) {
+const char* objection(const AnyMap& map, const NodeQuery& query, const AlgorithmInfo& info) {
+  const bool says_where = query.from_at || query.to_at || !query.goals_at.empty();
+  if (says_where && !map.has_room()) {
+    return "nodes of this map have no room: leave out from_at, to_at and goals_at";
+  }
+  if (!query.goals_at.empty() && query.goals_at.size() != query.goals.size()) {
+    return "goals_at has to have as many places as there are goals, or none";
+  }
   if (!(query.range >= 0)) return "the range must be a number not below 0";
   if (query.goal_test != nullptr) {
     const bool alone = query.goals.empty() && query.range == 0;
@@ -102,6 +109,7 @@ NodeNavigator::Choice NodeNavigator::choose(const NodeQuery& query) const {
   static const AlgorithmInfo* const kAStar = find_algorithm("astar");
   static const AlgorithmInfo* const kJumps = find_algorithm("jump_point_search");
   static const AlgorithmInfo* const kBaked = find_algorithm("baked_jump_points");
+  static const AlgorithmInfo* const kPolyanya = find_algorithm("polyanya");
   const auto refusal_by = [&](const AlgorithmInfo& info) {
     const char* reason = map_->refusal(place_of(info));
     return reason != nullptr ? reason : refusal(query.options, info);
@@ -111,6 +119,12 @@ NodeNavigator::Choice NodeNavigator::choose(const NodeQuery& query) const {
   }
   if (query.goal_test != nullptr) return {kAStar, "a goal test guides no jumps"};
   if (query.overlay != nullptr) return {kAStar, "jumps and tables do not see the overlay"};
+  if (map_->has_room()) {
+    const bool one = query.goals.empty() && query.options.fallback == Fallback::none;
+    if (const char* reason = refusal_by(*kPolyanya)) return {kAStar, reason};
+    if (!one) return {kAStar, "polyanya goes to one goal, and has no fallback"};
+    return {kPolyanya, "it finds shortest ways on meshes"};
+  }
   if (refusal_by(*kBaked) == nullptr && map_->tables_help() && query.goals.empty() &&
       query.range == 0) {
     return {kBaked, "tables of this map are baked"};
@@ -126,7 +140,7 @@ NodeSearch NodeNavigator::begin(const NodeQuery& query, Workspace& workspace) co
   const AlgorithmInfo* info =
       query.algorithm.automatic() ? choose(query).algorithm : query.algorithm.info();
   const char* reason = info == nullptr ? kNoSuchAlgorithm : map_->refusal(place_of(*info));
-  if (reason == nullptr) reason = objection(query, *info);
+  if (reason == nullptr) reason = objection(*map_, query, *info);
   if (reason == nullptr) reason = map_->query_refusal(query);
   if (reason == nullptr) reason = overlay_objection(*map_, query, *info);
   if (reason != nullptr) {
@@ -141,6 +155,7 @@ NodeSearch NodeNavigator::begin(const NodeQuery& query, Workspace& workspace) co
   }
   request.options = query.options;
   request.options.limits.cost = map_->limit_in_units(query.options.limits.cost);
+  map_->note_ends(query, workspace);
   if (query.overlay != nullptr) {
     begin_overlaid(*map_, *query.overlay, *info, request, workspace);
   } else {
@@ -184,6 +199,7 @@ std::uint32_t NodeNavigator::component(NodeId node) const {
   return region == 0 ? component_count() : region - 1;
 }
 std::uint32_t NodeNavigator::component_count() const { return map_->last_region(); }
+bool NodeNavigator::has_room() const { return map_->has_room(); }
 bool NodeNavigator::has_cells() const { return map_->has_cells(); }
 bool NodeNavigator::has_positions() const { return map_->has_positions(); }
 Position NodeNavigator::position(NodeId node) const { return map_->position(node); }

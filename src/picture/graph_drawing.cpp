@@ -144,10 +144,14 @@ class GraphArtist {
   void draw_regions(Canvas& canvas) const {
     for (std::size_t i = 0; i < picture_.regions.size(); ++i) {
       const auto node = static_cast<NodeId>(i);
-      const Colour fill =
-          picture_.costs.empty() ? with_marks(region_colour(i), node) : fill_of(node);
+      const Colour fill = picture_.costs.empty() ? with_marks(ground_of(i), node) : fill_of(node);
       outline(canvas, picture_.regions[i], fill, {kFaint, 1.2});
     }
+  }
+
+  Colour ground_of(std::size_t region) const {
+    constexpr Colour kPlain = {0xef, 0xeb, 0xe2};
+    return picture_.tinted ? region_colour(region) : kPlain;
   }
 
   void draw_obstacles(Canvas& canvas) const {

@@ -13,6 +13,7 @@
 
 #include "wend/catalogue/alternatives.h"
 #include "wend/catalogue/catalogue.h"
+#include "wend/catalogue/mesh_navigator.h"
 #include "wend/catalogue/navigator.h"
 #include "wend/catalogue/overlay.h"
 #include "wend/search/adaptors/custom_space.h"
@@ -64,6 +65,21 @@ NodeNavigator graph(bool positions) {
   return NodeNavigator(builder.build().value());
 }
 
+/// Ten squares in a row.
+NodeNavigator mesh() {
+  MeshPlan plan;
+  plan.first = {0};
+  for (std::uint32_t i = 0; i <= 10; ++i) {
+    plan.vertices.push_back({double(i), 0, 0});
+    plan.vertices.push_back({double(i), 1, 0});
+  }
+  for (std::uint32_t i = 0; i < 10; ++i) {
+    plan.corners.insert(plan.corners.end(), {2 * i, 2 * i + 2, 2 * i + 3, 2 * i + 1});
+    plan.first.push_back(4 * (i + 1));
+  }
+  return MeshNavigator::build(NavMesh::build(std::move(plan)).value()).value();
+}
+
 struct Family {
   std::string title;
   NodeNavigator map;
@@ -81,6 +97,7 @@ std::vector<Family> families() {
   all.push_back({"graphs", graph(false)});
   all.push_back({"with positions", graph(true)});
   all.push_back({"volumes", NodeNavigator(VoxelGrid(VoxelMap(10, 2, 2)))});
+  all.push_back({"meshes", mesh()});
   all.push_back({"one's own", NodeNavigator(one_way)});
   all.push_back({"with the way back", NodeNavigator(two_ways)});
   return all;

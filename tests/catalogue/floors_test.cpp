@@ -128,8 +128,10 @@ TEST_F(FloorsTest, EveryAlgorithmKeepsItsGuaranteeAlsoAfterEdits) {
   EXPECT_GT(seen_[Status::found], static_cast<int>(kTowers));
   EXPECT_GT(seen_[Status::unreachable], static_cast<int>(kTowers) / 4);
   EXPECT_GT(climbed_, static_cast<int>(kTowers));
-  for (const AlgorithmInfo& info : algorithms())
+  for (const AlgorithmInfo& info : algorithms()) {
+    if (info.on_meshes) continue;
     EXPECT_GT(answers_[info.name], sample(20)) << info.name;
+  }
 }
 
 TEST_F(FloorsTest, SightEndsAtTheFloor) {

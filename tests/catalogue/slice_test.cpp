@@ -81,6 +81,7 @@ TEST(Slices, AnyBudgetsGiveTheAnswerOfOneGo) {
     }
   }
   for (const AlgorithmInfo& info : algorithms()) {
+    if (info.on_meshes) continue;
     // Any angle means: on a third of the maps.
     const std::uint64_t enough = kCases / (takes_long_steps(info) || info.any_angle ? 64 : 21);
     EXPECT_GT(sliced_finely[info.name], static_cast<int>(enough)) << info.name;
@@ -216,6 +217,7 @@ TEST(Cancel, EndsEveryAlgorithmWithThePathSoFar) {
   const Navigator navigator = prepared_navigator(scattered_rock(), {});
   Workspace workspace;
   for (const AlgorithmInfo& info : algorithms()) {
+    if (info.on_meshes) continue;
     SCOPED_TRACE(info.name);
     SearchHandle search = navigator.begin({{0, 0}, {63, 63}, info.name, {}}, workspace);
     EXPECT_EQ(search.run({.expansions = 10}), Status::running);

@@ -5,6 +5,7 @@
 
 #include "support/random_voxels.h"
 #include "wend/catalogue/family.h"
+#include "wend/catalogue/mesh_navigator.h"
 #include "wend/catalogue/navigator.h"
 #include "wend/search/adaptors/custom_space.h"
 #include "wend/space/maps/walking_surface.h"
@@ -145,6 +146,29 @@ Navigator grid() {
   return Navigator::build(map).value();
 }
 
+/// A floor of squares, some of which are missing, on a slope.
+NavMesh tiles() {
+  constexpr std::uint32_t kSide = 16;
+  Random random(11);
+  MeshPlan plan;
+  for (std::uint32_t y = 0; y <= kSide; ++y) {
+    for (std::uint32_t x = 0; x <= kSide; ++x) {
+      plan.vertices.push_back({double(x), double(y), 0.25 * x});
+    }
+  }
+  plan.first = {0};
+  for (std::uint32_t y = 0; y < kSide; ++y) {
+    for (std::uint32_t x = 0; x < kSide; ++x) {
+      if (random.chance(25)) continue;
+      const std::uint32_t a = y * (kSide + 1) + x;
+      const std::uint32_t b = a + kSide + 1;
+      plan.corners.insert(plan.corners.end(), {a, a + 1, b + 1, b});
+      plan.first.push_back(static_cast<std::uint32_t>(plan.corners.size()));
+    }
+  }
+  return NavMesh::build(std::move(plan)).value();
+}
+
 }  // namespace
 
 std::vector<TestMap> test_maps() {
@@ -160,6 +184,7 @@ std::vector<TestMap> test_maps() {
   maps.push_back({"a space of one's own", NodeNavigator(own)});
   maps.push_back({"a template space of one's own", navigator_for(KnightBoard())});
   maps.push_back({"a grid by nodes", grid()});
+  maps.push_back({"a mesh", MeshNavigator::build(tiles()).value()});
   return maps;
 }
 

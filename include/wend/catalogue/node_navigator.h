@@ -168,6 +168,8 @@ class NodeNavigator {
   /// of a node where nobody can be is component_count().
   std::uint32_t component(NodeId node) const;
   std::uint32_t component_count() const;
+  /// Whether one can be anywhere in a node, as in a mesh's polygons: queries may then say where.
+  bool has_room() const;
   /// Whether nodes lie side by side, as the cells of a grid or a volume do.
   bool has_cells() const;
   bool has_positions() const;

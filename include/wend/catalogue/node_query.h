@@ -1,6 +1,7 @@
 #pragma once
 
 #include <limits>
+#include <optional>
 #include <span>
 
 #include "wend/catalogue/catalogue.h"
@@ -29,6 +30,12 @@ struct NodeQuery {
   /// steps). The goal itself may then be blocked. With 0 only the goal itself will do. Needs a map
   /// whose nodes have positions.
   double range = 0;
+  /// Where in their nodes the ends lie, on maps whose nodes have room (NodeNavigator::has_room:
+  /// meshes); what is not said lies at the node's position. `goals_at` are those of the goals, in
+  /// their order, or empty.
+  std::optional<Position> from_at = std::nullopt;
+  std::optional<Position> to_at = std::nullopt;
+  std::span<const Position> goals_at = {};
   /// What this query sees of the map besides (catalogue/overlay.h): closed places, extra costs,
   /// places to pass only. For astar, dijkstra and weighted_astar, without a fallback. Path::cost
   /// counts it, Path::length does not.

@@ -32,6 +32,7 @@ struct AlgorithmInfo {
   /// where the space does not number its moves), the rest for open lists.
   unsigned bytes_per_node = 16;
   bool own_order = false;  ///< brings its own open list: refuses SearchOptions::open_list and ties
+  bool on_meshes = false;  ///< goes by a mesh's polygons; other maps refuse it
   /// Goes along straight lines at any angle, not by steps: Path::waypoints say where it bends.
   bool any_angle = false;
   /// The nodes that a trace names are the map's cells. (Else: also corners, numbered after them.)

@@ -118,7 +118,8 @@ class ErasedGrid final : public ErasedSearches<S, AnyGrid> {
       : Searches(std::move(space), lattice, std::move(islands), links_of(space)) {}
 
   const char* refusal(std::size_t algorithm) const override {
-    if (algorithms()[algorithm].any_angle && !this->lattice().plain()) {
+    const AlgorithmInfo& info = algorithms()[algorithm];
+    if (info.any_angle && !info.on_meshes && !this->lattice().plain()) {
       return "this algorithm works on maps of the layouts square and diamond only";
     }
     return Searches::refusal(algorithm);

@@ -90,7 +90,10 @@ TEST(Detail, WaypointsFirstMoveAndCostAreThoseOfThePathInFull) {
       shorter += corners.points.size() < full.points.size() ? 1 : 0;
     }
   }
-  for (const AlgorithmInfo& info : algorithms()) EXPECT_GT(found[info.name], 30) << info.name;
+  for (const AlgorithmInfo& info : algorithms()) {
+    if (info.on_meshes) continue;
+    EXPECT_GT(found[info.name], 30) << info.name;
+  }
   EXPECT_GT(shorter, 500);
 }
 

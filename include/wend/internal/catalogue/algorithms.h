@@ -1,5 +1,6 @@
 #pragma once
 
+#include "wend/mesh/polyanya.h"
 #include "wend/search/algorithms/astar.h"
 #include "wend/search/algorithms/baked_jump_points.h"
 #include "wend/search/algorithms/bidirectional_astar.h"
@@ -41,11 +42,19 @@ using Algorithms = TypeList<  //
     LazyThetaStar,            //
     TautAStar,                //
     TurningAStar,             //
-    WanderingAStar>;
+    WanderingAStar,           //
+    Polyanya>;
 
 template <class A, class S>
 concept WorksOn = requires(const S& space, const SearchRequest& request, Workspace& workspace) {
   A::begin(space, request, workspace);
+};
+
+/// One that goes by polygons, not by nodes: meshes begin it themselves.
+template <class A>
+concept NeedsMesh = requires(const NavMesh& mesh, const PolyanyaQuery& query,
+                             Workspace& workspace) {
+  A::begin(mesh, query, workspace);
 };
 
 }  // namespace wend

@@ -68,6 +68,12 @@ class AnyMap {
   virtual const char* refusal(std::size_t algorithm) const = 0;
   /// Why this family has no answer to a query, whatever the algorithm; null where it may have.
   virtual const char* query_refusal(const NodeQuery& query) const = 0;
+  /// Whether queries may say where in their nodes the ends lie.
+  virtual bool has_room() const { return false; }
+  /// Keeps that in the workspace, for the search that begins next.
+  virtual void note_ends(const NodeQuery& query, Workspace& workspace) const {
+    static_cast<void>(query), static_cast<void>(workspace);
+  }
   virtual bool knows(HeuristicKind kind) const = 0;
   /// Begins the algorithm with that place in the catalogue.
   virtual Search* begin(std::size_t algorithm, SearchRequest& request,

@@ -56,6 +56,8 @@ const char* with_ground(const S& space, const Aids<S>& aids, Visit&& visit) {
   if constexpr (WorksOn<A, S>) {
     visit([&](Workspace&) -> const S& { return space; });
     return nullptr;
+  } else if constexpr (NeedsMesh<A>) {
+    return "this algorithm works on meshes only";
   } else {
     return aids.template offer<A>(space, visit);
   }

@@ -1,0 +1,64 @@
+#pragma once
+
+#include <array>
+#include <memory>
+
+#include "wend/base/result.h"
+#include "wend/catalogue/node_navigator.h"
+#include "wend/mesh/locate.h"
+#include "wend/mesh/nav_mesh.h"
+
+namespace wend {
+
+struct MeshOptions {
+  MeshOptions() { area_costs.fill(1); }
+
+  /// What a length of 1 costs on ground of each kind (MeshPlan::areas): above 0, at most 1e6.
+  std::array<double, 256> area_costs;
+};
+
+/// One question by places. What it refers to must outlive the search.
+struct MeshQuery {
+  Position from;  ///< its height chooses between floors
+  Position to;
+  Algorithm algorithm = {};    ///< by name, say; else the one that suits best
+  SearchOptions options = {};  ///< limits.cost is in the mesh's measure
+};
+
+/// The door by places, for navigation meshes: a NodeNavigator, whose nodes are polygons, and what
+/// places make of it.
+///
+/// `polyanya` finds a shortest way (Path::waypoints; nodes are the polygons that it crosses). All
+/// other algorithms search the graph of polygons, from middle to middle, for a corridor, through
+/// which the way is pulled taut: Path::cost is then what the search went by, and Path::length that
+/// of the way; it may be longer than the shortest, and `bound` says how much at most (by its cost,
+/// against the straight line). Fields and distances are those of the graph.
+class MeshNavigator : public NodeNavigator {
+ public:
+  /// Errors: a cost out of range; polygons so far apart that costs cannot be counted.
+  static Result<MeshNavigator> build(NavMesh mesh, const MeshOptions& options = {});
+
+  const NavMesh& mesh() const { return *mesh_; }
+
+  /// Begins a search in the workspace and ends the one that lived there. Errors end in a status:
+  /// start_outside and goal_outside where there is no polygon.
+  NodeSearch begin(const MeshQuery& query, Workspace& workspace) const;
+
+  /// Begins and runs to the end. The second form allocates nothing once workspace and path are
+  /// warm.
+  Path solve(const MeshQuery& query, Workspace& workspace) const;
+  void solve(const MeshQuery& query, Workspace& workspace, Path& path) const;
+
+  using NodeNavigator::begin;
+  using NodeNavigator::solve;
+
+  /// The same question by polygons.
+  NodeQuery by_nodes(const MeshQuery& query) const;
+
+ private:
+  MeshNavigator(std::shared_ptr<const NavMesh> mesh, std::unique_ptr<AnyMap> map);
+
+  std::shared_ptr<const NavMesh> mesh_;
+};
+
+}  // namespace wend

@@ -1,0 +1,31 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "wend/base/result.h"
+#include "wend/mesh/mesh_plan.h"
+
+/// Navigation meshes as files.
+namespace wend::io {
+
+/// A Polyanya `.mesh`, version 2 (M. Cui, D. Harabor and A. Grastien, 2017): the lines `mesh`, `2`
+/// and the numbers of vertices and polygons; per vertex a line `x y k p1 ... pk`, its polygons
+/// counter-clockwise, -1 for an obstacle; per polygon a line `n v1 ... vn q1 ... qn`, its vertices
+/// counter-clockwise, and its neighbours: q1 lies across the side from vn to v1, and -1 is a wall.
+/// Blank lines are skipped. Heights are 0, areas none.
+///
+/// Errors: another form or version, fewer or more lines than the counts say, numbers that are none
+/// or out of range, neighbours that are not those with which a polygon has a side in common (in a
+/// plan that is what joins polygons). Whether polygons are convex is for NavMesh::build to say.
+/// Linear in the length of the text but for one sorting of the sides; allocates no more than the
+/// text's own size warrants. `source` is only used in errors.
+Result<MeshPlan> parse_polyanya_mesh(std::string_view text, const std::string& source = "");
+Result<MeshPlan> read_polyanya_mesh(const std::string& path);
+
+/// The same form, with as many digits as bring each number back. Heights and areas are left out,
+/// for the form has none. Preconditions: the plan's numbers are in range, as NavMesh::build checks,
+/// and no side is shared by more than two polygons.
+std::string to_polyanya_mesh(const MeshPlan& plan);
+
+}  // namespace wend::io

@@ -1,0 +1,78 @@
+// Which polygon lies at a place, and which place of the mesh is nearest to one outside.
+//
+// Exact (orientation.h): a place on a common side lies in both polygons, one on a corner in all
+// that meet there. Cost: the polygons of one bucket, some of them corner by corner. Measured:
+// see bench/mesh.
+#pragma once
+
+#include <cmath>
+#include <cstdint>
+
+#include "wend/internal/mesh/orientation.h"
+#include "wend/mesh/nav_mesh.h"
+
+namespace wend {
+
+/// Whether the place lies in the polygon or on its border, seen from above.
+inline bool contains(const NavMesh& mesh, std::uint32_t polygon, const Position& place) {
+  const auto sides = mesh.sides_of(polygon);
+  Position from = {sides.back().x, sides.back().y};
+  for (const NavMesh::Side& side : sides) {
+    const Position to = {side.x, side.y};
+    if (orientation(from, to, place) < 0) return false;
+    from = to;
+  }
+  return true;
+}
+
+/// Which of the polygons that hold a place is on the floor nearest to it.
+struct FloorChoice {
+  std::uint32_t polygon = kNoPolygon;
+  double height = 0;
+  unsigned count = 0;  ///< of the polygons that hold the place, on whatever floor
+};
+inline FloorChoice choose_floor(const NavMesh& mesh, const Position& place) {
+  FloorChoice best;
+  for (const std::uint32_t polygon : mesh.index().at(place.x, place.y)) {
+    if (!contains(mesh, polygon, place)) continue;
+    const double height = mesh.height(polygon, place.x, place.y);
+    const bool nearer = std::abs(height - place.z) < std::abs(best.height - place.z);
+    if (best.count++ == 0 || nearer) best = {polygon, height, best.count};
+  }
+  return best;
+}
+
+/// The polygon that holds the place; of several, the one whose height is nearest to the place's,
+/// and of equals the first. kNoPolygon where there is none.
+inline std::uint32_t polygon_at(const NavMesh& mesh, const Position& place) {
+  return choose_floor(mesh, place).polygon;
+}
+
+/// Calls `visit(polygon)` with all polygons that hold the place on the floor that polygon_at
+/// chooses, by number: more than one where it lies on a side or a corner. Where floors meet, the
+/// height there is theirs both; it may differ by what rounding does to it.
+template <class Visit>
+void for_each_polygon_at(const NavMesh& mesh, const Position& place, Visit&& visit) {
+  const FloorChoice floor = choose_floor(mesh, place);
+  if (floor.count == 0) return;
+  if (floor.count == 1) return visit(floor.polygon);
+  const double tolerance = 1e-9 * (1 + std::abs(floor.height));
+  for (const std::uint32_t polygon : mesh.index().at(place.x, place.y)) {
+    if (polygon != floor.polygon && !contains(mesh, polygon, place)) continue;
+    const double height = mesh.height(polygon, place.x, place.y);
+    if (polygon == floor.polygon || std::abs(height - floor.height) <= tolerance) visit(polygon);
+  }
+}
+
+struct MeshPlace {
+  std::uint32_t polygon = kNoPolygon;
+  Position position;
+};
+
+/// The nearest place of the mesh, heights included: the one itself, at the mesh's height, where
+/// it lies in a polygon at its own height. On a border it lies in the polygon by exact tests, so
+/// that searches may begin there: rounding never leaves it outside. kNoPolygon on an empty mesh.
+/// Cost: the polygons in a ring of buckets around the place.
+MeshPlace nearest_place(const NavMesh& mesh, const Position& place);
+
+}  // namespace wend

@@ -1,0 +1,119 @@
+#include "wend/mesh/locate.h"
+
+#include <algorithm>
+#include <limits>
+
+namespace wend {
+namespace {
+
+/// The place of a polygon that is nearest to one outside it, seen from above; on its border.
+Position nearest_on_border(const NavMesh& mesh, std::uint32_t polygon, const Position& place) {
+  Position best;
+  double best_square = std::numeric_limits<double>::infinity();
+  const auto sides = mesh.sides_of(polygon);
+  const NavMesh::Side* from = &sides.back();
+  for (const NavMesh::Side& to : sides) {
+    const double dx = to.x - from->x;
+    const double dy = to.y - from->y;
+    const double along =
+        ((place.x - from->x) * dx + (place.y - from->y) * dy) / (dx * dx + dy * dy);
+    const double share = std::clamp(along, 0.0, 1.0);
+    // From the nearer end, so that both ends are met exactly.
+    const double x = share < 0.5 ? from->x + share * dx : to.x - (1 - share) * dx;
+    const double y = share < 0.5 ? from->y + share * dy : to.y - (1 - share) * dy;
+    const double square = (place.x - x) * (place.x - x) + (place.y - y) * (place.y - y);
+    if (square < best_square) {
+      best_square = square;
+      best = {x, y, 0};
+    }
+    from = &to;
+  }
+  return best;
+}
+
+/// Moves a place that rounding left outside a polygon inwards, by as little as will do.
+Position pulled_in(const NavMesh& mesh, std::uint32_t polygon, Position place) {
+  Position middle;
+  const auto sides = mesh.sides_of(polygon);
+  for (const NavMesh::Side& side : sides) {
+    middle.x += side.x / static_cast<double>(sides.size());
+    middle.y += side.y / static_cast<double>(sides.size());
+  }
+  for (double share = 0x1p-52; !contains(mesh, polygon, place); share *= 2) {
+    if (share > 1) return {sides[0].x, sides[0].y, 0};  // a sliver without an inside
+    place.x += (middle.x - place.x) * share;
+    place.y += (middle.y - place.y) * share;
+  }
+  return place;
+}
+
+/// The best of the polygons looked at so far.
+class NearestSoFar {
+ public:
+  NearestSoFar(const NavMesh& mesh, const Position& place) : mesh_(mesh), place_(place) {}
+
+  void look_at(std::uint32_t polygon) {
+    WEND_ASSERT(polygon < mesh_.polygon_count(), "the index knows this mesh's polygons only");
+    Position near = place_;
+    if (!contains(mesh_, polygon, place_)) near = nearest_on_border(mesh_, polygon, place_);
+    near.z = mesh_.height(polygon, near.x, near.y);
+    const double dx = near.x - place_.x;
+    const double dy = near.y - place_.y;
+    const double dz = near.z - place_.z;
+    const double square = dx * dx + dy * dy + dz * dz;
+    if (best_.polygon != kNoPolygon &&
+        !(square < square_ || (square == square_ && polygon < best_.polygon))) {
+      return;
+    }
+    best_ = {polygon, near};
+    square_ = square;
+  }
+  /// Whether something as near as that was found.
+  bool within(double distance) const {
+    WEND_ASSERT(distance == distance, "a distance is a number: check the place before");
+    return best_.polygon != kNoPolygon && square_ <= distance * distance;
+  }
+  MeshPlace place() const {
+    if (best_.polygon == kNoPolygon) return best_;
+    MeshPlace exact = best_;
+    exact.position = pulled_in(mesh_, exact.polygon, exact.position);
+    exact.position.z = mesh_.height(exact.polygon, exact.position.x, exact.position.y);
+    return exact;
+  }
+
+ private:
+  const NavMesh& mesh_;
+  Position place_;
+  MeshPlace best_;
+  double square_ = 0;
+};
+
+}  // namespace
+
+/// Buckets in square rings round the place's own, or round the one next to it; whatever lies in the
+/// n-th ring is at least n - 1 buckets away.
+MeshPlace nearest_place(const NavMesh& mesh, const Position& place) {
+  const PolygonIndex& index = mesh.index();
+  NearestSoFar nearest(mesh, place);
+  if (index.columns() == 0 || !std::isfinite(place.x) || !std::isfinite(place.y)) return {};
+  const std::int64_t column = index.column_near(place.x);
+  const std::int64_t row = index.row_near(place.y);
+  const auto look_at = [&](std::int64_t x, std::int64_t y) {
+    if (x < 0 || y < 0 || x >= index.columns() || y >= index.rows()) return;
+    const auto polygons =
+        index.bucket(static_cast<std::uint32_t>(x), static_cast<std::uint32_t>(y));
+    for (const std::uint32_t polygon : polygons) nearest.look_at(polygon);
+  };
+  const std::int64_t rings = std::max(index.columns(), index.rows());
+  for (std::int64_t ring = 0; ring <= rings; ++ring) {
+    if (nearest.within(static_cast<double>(ring - 1) * index.bucket_size())) break;
+    for (std::int64_t x = column - ring; x <= column + ring; ++x) {
+      const std::int64_t step =
+          x == column - ring || x == column + ring || ring == 0 ? 1 : 2 * ring;
+      for (std::int64_t y = row - ring; y <= row + ring; y += step) look_at(x, y);
+    }
+  }
+  return nearest.place();
+}
+
+}  // namespace wend

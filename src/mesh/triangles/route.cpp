@@ -1,0 +1,140 @@
+// How the outline of an obstacle becomes edges of the triangulation.
+#include "wend/mesh/triangulation.h"
+
+namespace wend {
+namespace {
+
+bool close_by(LatticePoint a, LatticePoint b) {
+  constexpr std::int32_t kClose = 8;
+  const std::int32_t dx = a.x - b.x;
+  const std::int32_t dy = a.y - b.y;
+  return dx <= kClose && dx >= -kClose && dy <= kClose && dy >= -kClose;
+}
+
+}  // namespace
+
+VertexId Triangulation::place_vertex(LatticePoint p) {
+  const TriangleMesh::Location location = mesh_.locate(p);
+  if (location.vertex != kNoId) return location.vertex;
+  VertexId v = kNoId;
+  if (location.edge == kNoId) {
+    v = mesh_.split_face(location.face, p);
+  } else {
+    const HalfEdge edge = location.edge;
+    const VertexId from = mesh_.origin(edge);
+    const VertexId to = mesh_.target(edge);
+    const StrandId head = mesh_.constraint(edge);
+    v = mesh_.split_edge(edge, p);
+    strands_.split(mesh_, head, from, v, to);
+  }
+  mesh_.settle();
+  return v;
+}
+
+/// Goes from one vertex towards another, to the next vertex on the line or the first constrained
+/// edge across it, and notes in crossed_ what it crosses: sides that lead from right to left.
+Triangulation::Advance Triangulation::advance(VertexId from, VertexId to) {
+  crossed_.clear();
+  const LatticePoint a = mesh_.at(from);
+  const LatticePoint b = mesh_.at(to);
+  HalfEdge h = mesh_.spoke(from);
+  WEND_ASSERT(from != to, "a segment has two ends");
+  for (;; h = mesh_.turned_left(h)) {
+    const LatticePoint p = mesh_.to(h);
+    const std::int64_t right = turn(a, b, p);
+    if (right == 0) {
+      const bool ahead = (std::int64_t{p.x} - a.x) * (std::int64_t{b.x} - a.x) +
+                             (std::int64_t{p.y} - a.y) * (std::int64_t{b.y} - a.y) >
+                         0;
+      if (ahead) return {mesh_.target(h), h, kNoId};
+    }
+    if (right < 0 && turn(a, b, mesh_.at(mesh_.apex(h))) > 0) break;
+  }
+  for (HalfEdge edge = TriangleMesh::next(h);;) {
+    if (mesh_.constrained(edge)) return {kNoId, kNoId, edge};
+    crossed_.push_back(edge);
+    const HalfEdge across = mesh_.twin(edge);
+    const VertexId tip = mesh_.apex(across);
+    const std::int64_t side = turn(a, b, mesh_.at(tip));
+    if (side == 0) return {tip, kNoId, kNoId};
+    edge = side > 0 ? TriangleMesh::next(across) : TriangleMesh::previous(across);
+  }
+}
+
+/// Puts strands on edges until none is left; those that are in the way may be taken off theirs, and
+/// then come after.
+void Triangulation::route_all() {
+  while (!unrouted_.empty()) {
+    const StrandId strand = unrouted_.back();
+    unrouted_.pop_back();
+    route(strand);
+  }
+}
+
+void Triangulation::route(StrandId strand) {
+  const VertexId from = strands_[strand].from;
+  const VertexId to = strands_[strand].to;
+  Advance step = advance(from, to);
+  if (step.wall != kNoId) {
+    const VertexId middle = pass(step.wall, from, to);
+    if (middle != from && middle != to) unrouted_.push_back(strands_.cut(strand, middle));
+    unrouted_.push_back(strand);
+    return;
+  }
+  if (step.side == kNoId) {
+    step.side = mesh_.force(crossed_);
+    WEND_ASSERT(mesh_.origin(step.side) == from && mesh_.target(step.side) == step.vertex,
+                "a segment is forced from its beginning to its end");
+  }
+  if (step.vertex != to) unrouted_.push_back(strands_.cut(strand, step.vertex));
+  strands_.attach(mesh_, step.side, strand);
+}
+
+/// Finds or makes the vertex at which a segment passes a constrained edge; after that the edge
+/// leads through it, or is out of the way.
+VertexId Triangulation::pass(HalfEdge wall, VertexId from, VertexId to) {
+  const VertexId u = mesh_.origin(wall);
+  const VertexId w = mesh_.target(wall);
+  const LatticePoint p = crossing_point(mesh_.at(from), mesh_.at(to), mesh_.at(u), mesh_.at(w));
+  if (p == mesh_.at(u)) return u;
+  if (p == mesh_.at(w)) return w;
+  if (p == mesh_.at(from) || p == mesh_.at(to) || !mesh_.fits_into(wall, p)) {
+    // Without the ends near by, crossings that are cut again and again would wander off, a unit
+    // each.
+    for (const VertexId end : {u, w}) {
+      if (close_by(p, mesh_.at(end))) return end;
+    }
+    VertexId v = close_by(p, mesh_.at(from)) ? from : close_by(p, mesh_.at(to)) ? to : kNoId;
+    if (v == kNoId) v = place_vertex(p);
+    lead_through(mesh_.find(u, w), v);
+    return v;
+  }
+  const StrandId head = mesh_.constraint(wall);
+  const VertexId v = mesh_.split_edge(wall, p);
+  strands_.split(mesh_, head, u, v, w);
+  mesh_.settle();
+  return v;
+}
+
+/// Takes an edge's strands off it, and has them go through a vertex near by.
+void Triangulation::lead_through(HalfEdge wall, VertexId vertex) {
+  WEND_ASSERT(wall != kNoId, "a vertex beside a constrained edge leaves it as it is");
+  const VertexId u = mesh_.origin(wall);
+  const VertexId w = mesh_.target(wall);
+  for (StrandId s = mesh_.constraint(wall); s != kNoId; s = strands_[s].sibling) {
+    const ObstacleId owner = strands_[s].obstacle;
+    if (!obstacles_[owner].laid) continue;
+    lift(owner);
+    lifted_.push_back(owner);
+  }
+  wall = mesh_.find(u, w);
+  while (mesh_.constrained(wall)) {
+    const StrandId s = mesh_.constraint(wall);
+    strands_.detach(mesh_, strands_[s].from == u ? wall : mesh_.twin(wall), s);
+    unrouted_.push_back(strands_.cut(s, vertex));
+    unrouted_.push_back(s);
+  }
+  mesh_.touch(wall);
+}
+
+}  // namespace wend

@@ -1,0 +1,138 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "wend/base/assert.h"
+#include "wend/base/buffer.h"
+#include "wend/mesh/nav_mesh.h"
+#include "wend/search/workspace.h"
+
+namespace wend {
+
+/// A direction or a place in the plane.
+struct PlaneVector {
+  double x;
+  double y;
+  friend PlaneVector operator-(PlaneVector a, PlaneVector b) { return {a.x - b.x, a.y - b.y}; }
+};
+
+/// Above 0 where b points to the left of a.
+inline double cross(PlaneVector a, PlaneVector b) { return a.x * b.y - a.y * b.x; }
+
+/// A stretch of a side as it is seen from a root, on entering a polygon by it.
+///
+/// Rays go from the root; where one ends at a vertex, it is the exact difference of the two places.
+/// Where the root itself is an end of the side, there is no ray on that side, and nothing bounds
+/// what is seen there but the other one.
+struct SightNode {
+  static constexpr std::uint32_t kStart = ~std::uint32_t{0};
+
+  PlaneVector root;
+  PlaneVector right;  // rays
+  PlaneVector left;
+  double g;              // at the root
+  std::uint32_t door;    // by which a polygon is entered, as that has it
+  std::uint32_t bend;    // the root's; kStart
+  std::uint32_t parent;  // index; kStart
+  bool right_whole : 1;  // the stretch ends where the door does
+  bool left_whole : 1;
+  bool root_at_right : 1;
+  bool root_at_left : 1;
+  bool is_goal : 1;
+};
+
+/// What a search notes, reused by the next one.
+struct PolyanyaMemory final : Scratch {
+  struct Root {
+    double g;
+    std::uint32_t query;
+  };
+  struct Entry {
+    double f;
+    std::uint32_t node;
+  };
+
+  explicit PolyanyaMemory(Allocator allocator)
+      : nodes(allocator),
+        roots(allocator),
+        blocks(allocator),
+        tops(allocator),
+        heap(allocator),
+        starts(allocator),
+        goals(allocator),
+        states(allocator) {}
+  std::size_t bytes() const override {
+    return nodes.bytes() + roots.bytes() + blocks.bytes() + tops.bytes() + heap.bytes() +
+           starts.bytes() + goals.bytes() + states.bytes();
+  }
+
+  void begin(const NavMesh& mesh) {
+    const bool grown = mesh.bend_count() > roots.size() || mesh.block_count() > blocks.size() ||
+                       mesh.polygon_count() > tops.size();
+    if (grown || ++query == 0) {
+      roots.assign_zero(larger(mesh.bend_count(), roots.size()));
+      blocks.assign_zero(larger(mesh.block_count(), blocks.size()));
+      tops.assign_zero(larger(mesh.polygon_count(), tops.size()));
+      query = 1;
+    }
+    nodes.clear();
+    heap.clear();
+    starts.clear();
+    goals.clear();
+  }
+
+  /// By f; of equals the last one made comes first. So the order is total.
+  static bool before(const Entry& a, const Entry& b) {
+    return a.f < b.f || (a.f == b.f && a.node > b.node);
+  }
+  void push(Entry entry) {
+    WEND_ASSERT(entry.f == entry.f, "an f that is no number has no place: check the ends");
+    heap.push_back(entry);
+    std::size_t hole = heap.size() - 1;
+    while (hole > 0) {
+      const std::size_t parent = (hole - 1) / 4;
+      if (!before(entry, heap[parent])) break;
+      heap[hole] = heap[parent];
+      hole = parent;
+    }
+    heap[hole] = entry;
+  }
+  /// Precondition: there is one.
+  std::uint32_t pop() {
+    WEND_ASSERT(!heap.empty(), "ask heap.empty() before");
+    const std::uint32_t first = heap[0].node;
+    const Entry last = heap.back();
+    heap.pop_back();
+    const std::size_t count = heap.size();
+    if (count == 0) return first;
+    std::size_t hole = 0;
+    for (std::size_t child = 1; child < count; child = hole * 4 + 1) {
+      std::size_t best = child;
+      const std::size_t end = child + 4 < count ? child + 4 : count;
+      for (std::size_t i = child + 1; i < end; ++i) {
+        if (before(heap[i], heap[best])) best = i;
+      }
+      if (!before(heap[best], last)) break;
+      heap[hole] = heap[best];
+      hole = best;
+    }
+    heap[hole] = last;
+    return first;
+  }
+
+  Buffer<SightNode> nodes;
+  Buffer<Root> roots;            // by bend: the cheapest way there so far
+  Buffer<std::uint32_t> blocks;  // the query that may enter it
+  Buffer<std::uint32_t> tops;  // of polygons: the query that may leave one by doors that lead away
+  Buffer<Entry> heap;
+  Buffer<std::uint32_t> starts;  // polygons
+  Buffer<std::uint32_t> goals;
+  Buffer<std::uint8_t> states;  // of polygons, for traces
+  std::uint32_t query = 0;
+
+ private:
+  static std::size_t larger(std::size_t a, std::size_t b) { return a > b ? a : b; }
+};
+
+}  // namespace wend

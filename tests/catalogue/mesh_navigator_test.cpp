@@ -1,0 +1,250 @@
+#include "wend/catalogue/mesh_navigator.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <map>
+
+#include "mesh/random_mesh.h"
+#include "support/sample.h"
+#include "wend/internal/mesh/funnel.h"
+#include "wend/mesh/polyanya.h"
+#include "wend/space/maps/graph_builder.h"
+
+namespace wend::test {
+namespace {
+
+/// The mesh of a small random grid, and places on it.
+struct MeshCase {
+  explicit MeshCase(std::uint64_t number)
+      : random(number), grid(random_grid()), made(grid, random_skew(random), random) {}
+
+  GridMap random_grid() {
+    GridMap map(random.between(2, 12), random.between(2, 9));
+    const auto share = static_cast<unsigned>(random.between(10, 55));
+    for (NodeId node = 0; node < map.cell_count(); ++node) {
+      if (random.chance(share)) map.set_symbol(map.point(node), '#');
+    }
+    return map;
+  }
+  /// In a polygon, by its corners.
+  Position place(const NavMesh& mesh) {
+    const std::uint32_t polygon = random.below(mesh.polygon_count());
+    const auto sides = mesh.sides_of(polygon);
+    Position at;
+    double sum = 0;
+    for (const NavMesh::Side& side : sides) {
+      const double share = random.between(1, 8);
+      at.x += side.x * share;
+      at.y += side.y * share;
+      sum += share;
+    }
+    return {at.x / sum, at.y / sum, 0};
+  }
+
+  Random random;
+  GridMap grid;
+  MeshOfGrid made;
+};
+
+/// A mesh of these polygons alone.
+NavMesh corridor_of(const NavMesh& mesh, const std::vector<NodeId>& polygons) {
+  MeshPlan plan;
+  plan.vertices = mesh.plan().vertices;
+  plan.first = {0};
+  for (const NodeId polygon : polygons) {
+    for (const NavMesh::Side& side : mesh.sides_of(polygon)) plan.corners.push_back(side.vertex);
+    plan.first.push_back(static_cast<std::uint32_t>(plan.corners.size()));
+  }
+  return NavMesh::build(std::move(plan)).value();
+}
+
+/// Whether each polygon of it has no neighbours but the one before and the one behind.
+bool is_a_row(const NavMesh& corridor) {
+  for (const NavMesh::Door& door : corridor.doors()) {
+    const std::uint32_t gap = door.polygon > door.neighbour ? door.polygon - door.neighbour
+                                                            : door.neighbour - door.polygon;
+    if (gap != 1) return false;
+  }
+  return true;
+}
+
+Path shortest(const NavMesh& mesh, const MeshQuery& query, Workspace& workspace) {
+  Path path;
+  Search* search = Polyanya::begin(mesh, {query.from, query.to}, workspace);
+  search->run();
+  search->write_path(path);
+  return path;
+}
+
+TEST(MeshNavigator, PolyanyaBehindTheDoorIsPolyanya) {
+  Workspace workspace;
+  std::map<Status, int> seen;
+  for (std::uint64_t number = 0; number < 2000; ++number) {
+    MeshCase tried(number);
+    NavMesh built = NavMesh::build(tried.made.plan()).value();
+    if (built.polygon_count() == 0) continue;
+    const MeshNavigator navigator = MeshNavigator::build(std::move(built)).value();
+    const MeshQuery query = {tried.place(navigator.mesh()), tried.place(navigator.mesh())};
+    const Path path = navigator.solve(query, workspace);
+    const Path plain = shortest(navigator.mesh(), query, workspace);
+    ASSERT_EQ(path.status, plain.status) << number;
+    ASSERT_NEAR(path.cost, plain.cost, 1e-9 * (1 + plain.cost)) << number;
+    ASSERT_EQ(path.length, plain.length) << number;
+    ASSERT_EQ(path.waypoints, plain.waypoints) << number;
+    ASSERT_EQ(path.nodes, plain.nodes) << number;
+    ++seen[path.status];
+  }
+  EXPECT_GT(seen[Status::found], sample(500));
+  EXPECT_GT(seen[Status::unreachable], sample(200));
+}
+
+TEST(MeshNavigator, AWayThroughACorridorIsTheShortestInIt) {
+  Workspace workspace;
+  int rows = 0;
+  int bent = 0;
+  int longer = 0;
+  for (std::uint64_t number = 0; number < 3000; ++number) {
+    MeshCase tried(number);
+    NavMesh built = NavMesh::build(tried.made.plan()).value();
+    if (built.polygon_count() == 0) continue;
+    const MeshNavigator navigator = MeshNavigator::build(std::move(built)).value();
+    MeshQuery query = {tried.place(navigator.mesh()), tried.place(navigator.mesh()), "astar"};
+    const Path path = navigator.solve(query, workspace);
+    const Path best = shortest(navigator.mesh(), query, workspace);
+    ASSERT_EQ(path.status, best.status) << number;
+    if (!path.found()) continue;
+    ASSERT_GE(path.length, best.length * (1 - 1e-12)) << number;
+    ASSERT_NEAR(plane_length(path.waypoints), path.length, 1e-12 * path.length);
+    ASSERT_EQ(path.optimal, path.bound == 1);
+    ASSERT_LE(path.cost, path.bound * best.length * (1 + 1e-9)) << number;
+    longer += path.length > best.length * (1 + 1e-9) ? 1 : 0;
+    const NavMesh corridor = corridor_of(navigator.mesh(), path.nodes);
+    if (!is_a_row(corridor)) continue;
+    const Path taut = shortest(corridor, query, workspace);
+    ASSERT_TRUE(taut.found()) << number;
+    ASSERT_NEAR(path.length, taut.length, 1e-9 * (1 + taut.length)) << number;
+    ++rows;
+    bent += path.waypoints.size() > 2 ? 1 : 0;
+  }
+  EXPECT_GT(rows, sample(500));
+  EXPECT_GT(bent, sample(150));
+  EXPECT_GT(longer, sample(10)) << "a corridor need not hold the shortest way";
+}
+
+TEST(MeshNavigator, AreasThatCostLeadRoundAndPolyanyaRefusesThem) {
+  // Three by three squares, the middle one a swamp.
+  MeshPlan plan;
+  for (int y = 0; y < 4; ++y) {
+    for (int x = 0; x < 4; ++x) plan.vertices.push_back({double(x), double(y), 0});
+  }
+  plan.first = {0};
+  for (std::uint32_t y = 0; y < 3; ++y) {
+    for (std::uint32_t x = 0; x < 3; ++x) {
+      const std::uint32_t a = 4 * y + x;
+      plan.corners.insert(plan.corners.end(), {a, a + 1, a + 5, a + 4});
+      plan.first.push_back(static_cast<std::uint32_t>(plan.corners.size()));
+      plan.areas.push_back(x == 1 && y == 1 ? 7 : 0);
+    }
+  }
+  MeshOptions options;
+  options.area_costs[7] = 10;
+  const NavMesh mesh = NavMesh::build(plan).value();
+  const MeshNavigator plain = MeshNavigator::build(mesh).value();
+  const MeshNavigator swamp = MeshNavigator::build(mesh, options).value();
+  Workspace workspace;
+  const MeshQuery across = {{0.5, 1.5, 0}, {2.5, 1.5, 0}};
+  EXPECT_EQ(plain.solve(across, workspace).nodes, (std::vector<NodeId>{3, 4, 5}));
+  const Path round = swamp.solve(across, workspace);
+  EXPECT_EQ(round.nodes.size(), 5u) << "auto takes A* there";
+  EXPECT_NEAR(round.cost, 4, 1e-6);
+  EXPECT_LE(round.cost, round.bound * 2.5);
+  EXPECT_FALSE(swamp.supports("polyanya").ok());
+  MeshQuery named = across;
+  named.algorithm = "polyanya";
+  const Path refused = swamp.solve(named, workspace);
+  EXPECT_EQ(refused.status, Status::invalid);
+  EXPECT_STREQ(refused.reason, "polyanya measures lengths: where areas cost something, take astar");
+  options.area_costs[3] = 0;
+  EXPECT_FALSE(MeshNavigator::build(mesh, options).ok());
+}
+
+TEST(MeshNavigator, EndsLieWhereTheQuerySaysAndOnMapsWithoutRoomThatIsRefused) {
+  MeshCase tried(3);
+  const MeshNavigator navigator =
+      MeshNavigator::build(NavMesh::build(tried.made.plan()).value()).value();
+  Workspace workspace;
+  const MeshQuery query = {tried.place(navigator.mesh()), tried.place(navigator.mesh())};
+  NodeQuery asked = navigator.by_nodes(query);
+  EXPECT_EQ(navigator.solve(asked, workspace).waypoints,
+            navigator.solve(query, workspace).waypoints);
+  asked.from_at.reset();
+  const Path from_middle = navigator.solve(asked, workspace);
+  if (from_middle.found()) {
+    EXPECT_EQ(from_middle.waypoints.front(), navigator.position(asked.from));
+  }
+  EXPECT_EQ(navigator.solve({{1e6, 0, 0}, query.to}, workspace).status, Status::start_outside);
+  EXPECT_EQ(navigator.solve({query.from, {1e6, 0, 0}}, workspace).status, Status::goal_outside);
+  GraphBuilder builder;
+  builder.add_node();
+  NodeQuery elsewhere{0, 0};
+  elsewhere.to_at = Position{};
+  const Path refused = NodeNavigator(builder.build().value()).solve(elsewhere, workspace);
+  EXPECT_EQ(refused.status, Status::invalid);
+  EXPECT_STREQ(refused.reason,
+               "nodes of this map have no room: leave out from_at, to_at and goals_at");
+}
+
+TEST(MeshNavigator, OfSeveralGoalsTheNearestByPolygonsIsReachedWhereItWasSaidToLie) {
+  Workspace workspace;
+  int found = 0;
+  for (std::uint64_t number = 0; number < 400; ++number) {
+    MeshCase tried(number);
+    NavMesh built = NavMesh::build(tried.made.plan()).value();
+    if (built.polygon_count() == 0) continue;
+    const MeshNavigator navigator = MeshNavigator::build(std::move(built)).value();
+    const Position places[] = {tried.place(navigator.mesh()), tried.place(navigator.mesh())};
+    const NodeId goals[] = {polygon_at(navigator.mesh(), places[0]),
+                            polygon_at(navigator.mesh(), places[1])};
+    NodeQuery query = navigator.by_nodes({tried.place(navigator.mesh()), places[0]});
+    query.goals = goals;
+    query.goals_at = places;
+    const Path path = navigator.solve(query, workspace);
+    query.algorithm = "polyanya";
+    EXPECT_EQ(navigator.solve(query, workspace).status == Status::invalid, path.found()) << number;
+    if (!path.found()) continue;
+    const Position end = path.waypoints.back();
+    EXPECT_TRUE(end == places[0] || end == places[1]) << number;
+    EXPECT_EQ(path.waypoints.front(), *query.from_at);
+    ++found;
+    query.goals_at = {places, 1};
+    EXPECT_EQ(navigator.solve(query, workspace).status, Status::invalid);
+  }
+  EXPECT_GT(found, sample(100));
+}
+
+TEST(MeshNavigator, WarmQueriesGiveTheSameAnswerInAnySlices) {
+  Workspace workspace;
+  Workspace other;
+  for (std::uint64_t number = 0; number < 300; ++number) {
+    MeshCase tried(number);
+    NavMesh built = NavMesh::build(tried.made.plan()).value();
+    if (built.polygon_count() == 0) continue;
+    const MeshNavigator navigator = MeshNavigator::build(std::move(built)).value();
+    for (const char* algorithm : {"polyanya", "astar", "dijkstra", "bidirectional_astar"}) {
+      const MeshQuery query = {tried.place(navigator.mesh()), tried.place(navigator.mesh()),
+                               algorithm};
+      const Path whole = navigator.solve(query, workspace);
+      NodeSearch search = navigator.begin(query, other);
+      while (search.run({1 + tried.random.below(5), kNoLimit}) == Status::running) {
+      }
+      const Path sliced = search.path();
+      ASSERT_EQ(sliced.status, whole.status);
+      ASSERT_EQ(sliced.waypoints, whole.waypoints);
+      ASSERT_EQ(sliced.counters.expanded, whole.counters.expanded);
+    }
+  }
+}
+
+}  // namespace
+}  // namespace wend::test
