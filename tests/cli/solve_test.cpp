@@ -204,6 +204,7 @@ TEST(Solve, OverestimatingHeuristicsAreWarnedOf) {
 
 TEST(Solve, EveryAlgorithmOpenListTieAndStopRuleFindsAPath) {
   for (const AlgorithmInfo& info : algorithms()) {
+    if (info.on_meshes) continue;
     EXPECT_EQ(solve_example({"--algorithm", info.name}).exit_code, 0) << info.name;
   }
   for (const char* kind : {"automatic", "unsorted-list", "sorted-list", "binary-heap",

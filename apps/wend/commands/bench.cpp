@@ -73,6 +73,7 @@ struct BenchPlan {
   std::uint64_t passes = 3;
   std::uint64_t every = 1;
   std::uint64_t queries = kDrawnQueries;
+  std::optional<std::string> query_file;  ///< of a mesh
 };
 
 /// By its name, else by how it begins. What else is named is a map.
@@ -99,6 +100,7 @@ void require_their_use(const BenchArguments& arguments) {
   for (const auto& [option, given] : {std::pair{"--map", arguments.movement.map.has_value()},
                                       {"--lengths", arguments.lengths.has_value()},
                                       {"--every", arguments.every.has_value()}}) {
+    if (given && option == std::string_view("--every") && arguments.queries) continue;
     if (given && !any_scenario) {
       throw usage_error(fmt::format("{}: goes with a scenario, NAME.scen, and {} is none", option,
                                     names.front()));
@@ -139,7 +141,9 @@ BenchPlan parse_plan(const BenchArguments& arguments) {
     plan.options.detail = parse_named("--detail", "detail", *arguments.detail, kDetails);
   }
   if (arguments.passes) plan.passes = parse_whole_number("--passes", *arguments.passes, 1, kMost);
-  if (arguments.queries) {
+  if (arguments.queries && ending_of(*arguments.queries) == "tsv") {
+    plan.query_file = arguments.queries;
+  } else if (arguments.queries) {
     plan.queries = parse_whole_number("--queries", *arguments.queries, 1, 1'000'000);
   }
   if (arguments.every) plan.every = parse_whole_number("--every", *arguments.every, 1, kMost);
@@ -158,8 +162,10 @@ std::vector<BenchScenario> load_scenarios(const BenchArguments& arguments, const
   std::vector<BenchScenario> scenarios;
   for (const std::string& name : arguments.scenarios) {
     if (!is_scenario(name)) {
-      scenarios.push_back(
-          draw_bench_scenario(open_map(name, arguments.movement, app), plan.queries));
+      auto scene = open_map(name, arguments.movement, app);
+      scenarios.push_back(plan.query_file
+                              ? load_mesh_bench(std::move(scene), *plan.query_file, plan.every)
+                              : draw_bench_scenario(std::move(scene), plan.queries));
       continue;
     }
     scenarios.push_back(load_bench_scenario(
@@ -167,6 +173,7 @@ std::vector<BenchScenario> load_scenarios(const BenchArguments& arguments, const
   }
   std::vector<std::string> inputs = plan.movement.files();
   inputs.push_back(arguments.lengths.value_or(""));
+  inputs.push_back(plan.query_file.value_or(""));
   inputs.push_back(arguments.search.baked.value_or(""));
   for (const BenchScenario& scenario : scenarios) {
     inputs.push_back(scenario.name);
@@ -303,7 +310,8 @@ Command add_bench(CLI::App& program) {
       "Exact reference lengths, one a line [those of the scenario]");
   add("--passes", arguments->passes, "N", "Measure each query N times [3]");
   add("--every", arguments->every, "K", "Take every K-th query only [1]");
-  add("--queries", arguments->queries, "N", "Draw so many on each map [200]");
+  add("--queries", arguments->queries, "N|FILE",
+      "Draw so many on each map [200]; or, of a mesh, a file NAME.tsv of queries");
   add("--detail", arguments->detail, "WHAT",
       "How much of a path to write out: " + joined(names_of(kDetails)) + " [cells]");
   add("--per-query", arguments->per_query, "FILE", "Write a line per algorithm and query");

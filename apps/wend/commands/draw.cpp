@@ -17,6 +17,7 @@
 #include "pictures/search_picture.h"
 #include "scene/cell_names.h"
 #include "scene/grid_scene.h"
+#include "scene/mesh_scene.h"
 #include "scene/overlay_file.h"
 #include "scene/traced_search.h"
 #include "terminal/memory.h"
@@ -190,7 +191,7 @@ std::string drawn_graph(const TracedSearch& traced, const DrawOptions& options,
                         const std::vector<Path>& alternatives) {
   GraphPicture picture = graph_picture(traced);
   for (const Path& other : alternatives) {
-    picture.alternatives.push_back(places_of(as_graph(*traced.scene), other.nodes));
+    picture.alternatives.push_back(places_of(*traced.scene, other.nodes));
   }
   return drawn(Replay(traced.trace, std::move(picture)), traced.trace, options);
 }
@@ -215,7 +216,7 @@ ExitCode run_draw_map(const DrawArguments& arguments, const char* option, Pictur
 bool names_ends(const EndArguments& ends) { return ends.from || !ends.to.empty() || ends.goals; }
 
 /// Of a map that is no grid, without ends: the map alone.
-ExitCode draw_graph_alone(const GraphScene& scene, const DrawArguments& arguments,
+ExitCode draw_graph_alone(const AnyScene& scene, const DrawArguments& arguments,
                           const DrawOptions& options) {
   const NodeNavigator& navigator = scene.navigator();
   std::size_t edges = 0;
@@ -223,7 +224,7 @@ ExitCode draw_graph_alone(const GraphScene& scene, const DrawArguments& argument
     if (navigator.walkable(node)) edges += navigator.edges(node).size();
   }
   GraphPicture picture = picture_of(scene);
-  picture.summary = fmt::format("{} nodes, {} edges", navigator.node_count(), edges);
+  picture.summary = fmt::format("{} {}, {} edges", navigator.node_count(), scene.nodes(), edges);
   write_output(arguments.output, still(picture, options.format));
   return ExitCode::success;
 }
@@ -278,7 +279,7 @@ std::optional<ExitCode> draw_ground(const DrawArguments& arguments, const CLI::A
 }
 
 ExitCode run_draw(const DrawArguments& arguments, const CLI::App& app) {
-  const bool is_graph = is_json_scene(arguments.movement.map);
+  const bool is_graph = is_no_grid(arguments.movement.map);
   if (is_graph) refuse_grid_options(app);
   if (const auto done = draw_ground(arguments, app)) return *done;
   if (arguments.trace) {
@@ -293,11 +294,9 @@ ExitCode run_draw(const DrawArguments& arguments, const CLI::App& app) {
   }
   if (is_graph && !names_ends(arguments.ends)) {
     require_other_file("-o", arguments.output, {*arguments.movement.map});
-    return draw_graph_alone(*load_graph_scene(*arguments.movement.map), arguments, options);
+    return draw_graph_alone(*load_no_grid(*arguments.movement.map), arguments, options);
   }
-  QueryArguments shown = arguments;
-  shown.search = shown_search(shown.search);
-  PreparedQuery prepared = prepare(shown, app, "draw", arguments.output);
+  PreparedQuery prepared = prepare(shown_query(arguments), app, "draw", arguments.output);
   if (prepared.way) return draw_way(prepared, arguments, options);
   return draw_traced(run_traced(std::move(prepared)), arguments, options);
 }

@@ -111,13 +111,13 @@ Picture picture_of(const NodeField& field, const GridScene& scene, const NodeFie
   return picture;
 }
 
-GraphPicture picture_of(const NodeField& field, const GraphScene& scene,
+GraphPicture picture_of(const NodeField& field, const AnyScene& scene,
                         const NodeFieldQuery& query) {
-  if (scene.plan<io::VoxelPlan>() != nullptr) {
-    throw usage_error("field: of volumes there is no picture; say --format csv");
-  }
   const bool forward = query.side == Side::forward;
   GraphPicture picture = picture_of(scene);
+  if (picture.voxels != nullptr) {
+    throw usage_error("field: of volumes there is no picture; say --format csv");
+  }
   picture.costs = field.costs();
   // Only the first of several starts looks like one.
   const auto begin = query.sources.begin();
@@ -130,7 +130,7 @@ GraphPicture picture_of(const NodeField& field, const GraphScene& scene,
 }
 
 /// A line for each node that is reached.
-std::string csv_of(const NodeField& field, const GraphScene& scene) {
+std::string csv_of(const NodeField& field, const AnyScene& scene) {
   std::string text = "node,cost,next\n";
   for (NodeId node = 0; node < field.node_count(); ++node) {
     if (!field.reached(node)) continue;
@@ -149,7 +149,7 @@ std::string formatted(const NodeField& field, const GridScene& scene, const Node
   return value_or_refuse(format == FieldFormat::svg ? draw_svg(picture) : draw_png(picture));
 }
 
-std::string formatted(const NodeField& field, const GraphScene& scene, const NodeFieldQuery& query,
+std::string formatted(const NodeField& field, const AnyScene& scene, const NodeFieldQuery& query,
                       FieldFormat format) {
   if (format == FieldFormat::csv) return csv_of(field, scene);
   const GraphPicture picture = picture_of(field, scene, query);
@@ -206,9 +206,8 @@ ExitCode run_field(const FieldArguments& arguments, const CLI::App& app) {
     return field.status == Status::start_blocked ? ExitCode::no_path : ExitCode::usage;
   }
   const GridScene* grid = as_grid(*scene);
-  write_output(arguments.output, grid != nullptr
-                                     ? formatted(field, *grid, query, format)
-                                     : formatted(field, as_graph(*scene), query, format));
+  write_output(arguments.output, grid != nullptr ? formatted(field, *grid, query, format)
+                                                 : formatted(field, *scene, query, format));
   return incomplete ? tell_of_missing_costs(scene->nodes()) : ExitCode::success;
 }
 

@@ -9,6 +9,7 @@
 #include "options/search_options.h"
 #include "report/answer.h"
 #include "report/map_facts.h"
+#include "scene/grid_scene.h"
 #include "terminal/memory.h"
 #include "terminal/output.h"
 #include "terminal/terminal.h"
@@ -71,7 +72,7 @@ std::string info_text(const AnyScene& scene) {
   NamedLines head;
   head.add("map", printable(scene.name()));
   const GridScene* grid = as_grid(scene);
-  std::string text = head.text() + (grid ? grid_facts(*grid) : graph_facts(as_graph(scene)));
+  std::string text = head.text() + facts_text(scene);
   text += grid ? fmt::format("Heuristics (corners {}):\n",
                              dashed(to_string(grid->grid().options().corners)))
                : "Heuristics:\n";
@@ -86,11 +87,7 @@ std::string info_text(const AnyScene& scene) {
 std::string info_json(const AnyScene& scene) {
   nlohmann::ordered_json json;
   json["map"] = scene.name();
-  if (const GridScene* grid = as_grid(scene)) {
-    add_grid_facts(*grid, json);
-  } else {
-    add_graph_facts(as_graph(scene), json);
-  }
+  add_facts(scene, json);
   json["heuristics"] = nlohmann::ordered_json::array();
   Workspace workspace(checked_allocator());
   for (const HeuristicKind kind : heuristics_of(scene)) {

@@ -12,6 +12,7 @@
 #include "report/overestimates.h"
 #include "report/shapes.h"
 #include "scene/grid_scene.h"
+#include "scene/mesh_scene.h"
 #include "scene/overlay_file.h"
 #include "scene/prepared_query.h"
 #include "terminal/memory.h"
@@ -143,7 +144,7 @@ void require_possible(const SolveArguments& arguments, SolveFormat format,
 
 ExitCode run_solve(SolveArguments arguments, const CLI::App& app) {
   const SolveFormat format = solve_format(arguments);
-  if (shows_search(arguments, format)) arguments.search = shown_search(arguments.search);
+  if (shows_search(arguments, format)) arguments.search = shown_query(arguments).search;
   require_room(arguments, format);
   if (format == SolveFormat::png) require_no_terminal("-o", arguments.output);
   const std::optional<std::string>& output = arguments.output;

@@ -7,6 +7,7 @@
 #include "commands/commands.h"
 #include "report/answer.h"
 #include "scene/graph_scene.h"
+#include "scene/mesh_scene.h"
 #include "scene/traced_search.h"
 #include "terminal/output.h"
 #include "terminal/output_format.h"
@@ -38,12 +39,10 @@ struct TraceArguments : QueryArguments {
 ExitCode run_trace(const TraceArguments& arguments, const CLI::App& app) {
   const TraceFormat format = chosen_format({arguments.format, arguments.output}, kTraceFormats,
                                            {kTraceEndings, TraceFormat::wend, true});
-  if (format == TraceFormat::posthoc && is_json_scene(arguments.movement.map)) {
+  if (format == TraceFormat::posthoc && is_no_grid(arguments.movement.map)) {
     throw usage_error("trace: Posthoc shows grids; of other maps say --format wend");
   }
-  QueryArguments shown = arguments;
-  shown.search = shown_search(shown.search);
-  PreparedQuery prepared = prepare(shown, app, "trace", arguments.output);
+  PreparedQuery prepared = prepare(shown_query(arguments), app, "trace", arguments.output);
   if (prepared.way) {
     throw usage_error("trace: a trace tells of nodes; say --from and --to by waypoints");
   }

@@ -87,6 +87,11 @@ Verdict check_length(const Outcome& outcome, const Reference& reference, const A
     return Verdict::right;
   }
   if (reference.length == 0) return Verdict::mismatch;
+  if (reference.at_any_angle) {
+    const bool shortest = guarantee == Guarantee::shortest_at_any_angle;
+    const bool shorter = at_most(outcome.length, reference.length, 0);
+    return shortest || shorter ? Verdict::mismatch : Verdict::longer;
+  }
   if (info.any_angle) {
     if (at_most(outcome.length, reference.length, tolerance)) return Verdict::right;
     const bool shortest = guarantee == Guarantee::shortest_at_any_angle;

@@ -16,6 +16,8 @@ struct Reference {
   /// Whether the length may have been made with 1.414 for the square root of two, as some published
   /// ones are.
   bool may_be_rough = false;
+  /// Whether it is that of the shortest line: what goes by nodes may be longer.
+  bool at_any_angle = false;
 };
 
 /// A scenario's own lengths, with the rounding they were written with.

@@ -26,6 +26,11 @@ double percentile(const std::vector<double>& sorted, double share) {
   return sorted[static_cast<std::size_t>(std::max(rank, 1.0)) - 1];
 }
 
+std::string end_text(const BenchRun& run, NodeId node, const std::optional<Position>& at) {
+  const AnyScene& scene = *run.scenario->scene;
+  return printable(at ? scene.text(*at) : scene.text(node));
+}
+
 }  // namespace
 
 BenchRowMaker::BenchRowMaker(std::string scenario, const AlgorithmInfo& algorithm, double weight)
@@ -127,11 +132,10 @@ std::string per_query_text(const std::vector<BenchRun>& runs) {
       const BenchQuery& query = run.scenario->queries[i];
       const Measurement& measured = run.measurements[i];
       text += fmt::format("{}\t{}\t{}\t{}\t{}\t{:.12g}\t{}\t{}\t{}", run.algorithm->name,
-                          query.index, printable(run.scenario->scene->text(query.from)),
-                          printable(run.scenario->scene->text(query.to)),
-                          to_string(measured.outcome.status), measured.outcome.length,
-                          measured.counters.expanded, measured.counters.generated,
-                          measured.nanoseconds);
+                          query.index, end_text(run, query.from, query.from_at),
+                          end_text(run, query.to, query.to_at), to_string(measured.outcome.status),
+                          measured.outcome.length, measured.counters.expanded,
+                          measured.counters.generated, measured.nanoseconds);
       text += several ? "\t" + run.scenario->name + "\n" : "\n";
     }
   }
@@ -148,8 +152,8 @@ std::vector<std::string> mismatch_lines(const std::vector<BenchRun>& runs, doubl
       const Outcome& outcome = run.measurements[i].outcome;
       lines.push_back(fmt::format(
           "{}: {}: query {} from {} to {}: expected {:.12g}, got {}", run.scenario->name,
-          run.algorithm->name, query.index, printable(run.scenario->scene->text(query.from)),
-          printable(run.scenario->scene->text(query.to)), query.reference.length,
+          run.algorithm->name, query.index, end_text(run, query.from, query.from_at),
+          end_text(run, query.to, query.to_at), query.reference.length,
           outcome.status == Status::found ? fmt::format("{:.12g}", outcome.length)
                                           : to_string(outcome.status)));
     }

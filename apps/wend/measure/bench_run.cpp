@@ -85,7 +85,9 @@ bool measure(const BenchRun& run, const BenchQuery& bench_query, const SearchOpt
              Workspace& workspace, Path& path, Measurement& measurement) {
   using Clock = std::chrono::steady_clock;
   const NodeNavigator& navigator = run.scenario->scene->navigator();
-  const NodeQuery query{bench_query.from, bench_query.to, *run.algorithm, options};
+  NodeQuery query{bench_query.from, bench_query.to, *run.algorithm, options};
+  query.from_at = bench_query.from_at;
+  query.to_at = bench_query.to_at;
   const Clock::time_point begin = Clock::now();
   NodeSearch search = navigator.begin(query, workspace);
   run_to_end(search);

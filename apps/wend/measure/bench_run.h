@@ -18,6 +18,8 @@ struct BenchQuery {
   NodeId from;
   NodeId to;
   Reference reference;
+  std::optional<Position> from_at = {};  ///< where in these, on a mesh
+  std::optional<Position> to_at = {};
 };
 
 /// A scenario with its map, ready to run.
@@ -43,6 +45,12 @@ BenchScenario load_bench_scenario(const BenchFiles& files, const MovementArgumen
 /// apart. The reference is what Dijkstra's algorithm says the path costs; 0 where one-way edges
 /// lead to none. Throws a Failure where there is nothing to draw.
 BenchScenario draw_bench_scenario(std::unique_ptr<AnyScene> scene, std::uint64_t queries);
+
+/// From place to place on a mesh: a line for each, columns index, from_x, from_y, to_x, to_y and
+/// length, behind one with their names. Throws a Failure for bad files, and for places that are not
+/// on the mesh.
+BenchScenario load_mesh_bench(std::unique_ptr<AnyScene> scene, const std::string& queries,
+                              std::uint64_t every);
 
 /// Throws a usage Failure if the algorithm refuses the options on that map: it is better to know
 /// before hours of measuring.

@@ -4,6 +4,7 @@
 
 #include "pictures/overlay_picture.h"
 #include "pictures/replay.h"
+#include "scene/mesh_scene.h"
 
 namespace wend::cli {
 namespace {
@@ -23,6 +24,18 @@ void add_ground(const GraphScene& scene, GraphPicture& picture) {
     if (waypoints->grid) picture.grid = &*waypoints->grid;
   }
   if (const auto* voxels = scene.plan<io::VoxelPlan>()) picture.voxels = &voxels->map;
+}
+
+/// As the mesh has them: the outline of each, and no edges, which would hide them.
+void add_polygons(const NavMesh& mesh, GraphPicture& picture) {
+  picture.tinted = false;
+  for (std::uint32_t polygon = 0; polygon < mesh.polygon_count(); ++polygon) {
+    if (polygon > GraphPicture::kMostShapes) return;
+    Outline outline;
+    for (const NavMesh::Side& side : mesh.sides_of(polygon)) outline.push_back({side.x, side.y});
+    picture.nodes.push_back({outline.front(), "", true});
+    picture.regions.push_back(std::move(outline));
+  }
 }
 
 /// No more than can be drawn: of a map with more of them there is no picture, as whoever draws it
@@ -53,18 +66,26 @@ std::vector<Mark> marks_of(const Answer& answer, std::size_t nodes, Side side) {
 
 }  // namespace
 
-GraphPicture picture_of(const GraphScene& scene) {
+GraphPicture picture_of(const AnyScene& scene) {
   GraphPicture picture;
   picture.title = scene.name();
-  add_ground(scene, picture);
+  if (const MeshScene* mesh = as_mesh(scene)) {
+    add_polygons(mesh->mesh(), picture);
+    return picture;
+  }
+  add_ground(as_graph(scene), picture);
   if (picture.voxels == nullptr) add_nodes(scene.navigator(), picture);
   return picture;
 }
 
 GraphPicture graph_picture(const Answer& answer) {
-  const GraphScene& scene = as_graph(*answer.scene);
+  const AnyScene& scene = *answer.scene;
   GraphPicture picture = picture_of(scene);
-  picture.path = places_of(scene, answer.path.nodes);
+  if (scene.has_lines()) {
+    picture.path = answer.path.waypoints;
+  } else {
+    picture.path = places_of(scene, answer.path.nodes);
+  }
   picture.line = answer.line;
   for (const Path& other : answer.alternatives) {
     picture.alternatives.push_back(places_of(scene, other.nodes));
@@ -73,8 +94,10 @@ GraphPicture graph_picture(const Answer& answer) {
     picture.starts = {answer.way->from};
     picture.goals = {answer.way->to};
   } else {
-    picture.starts = places_of(scene, {answer.ends.from});
-    picture.goals = places_of(scene, answer.ends.goals);
+    picture.starts = answer.ends.from_at ? std::vector{*answer.ends.from_at}
+                                         : places_of(scene, {answer.ends.from});
+    picture.goals =
+        answer.ends.goals_at.empty() ? places_of(scene, answer.ends.goals) : answer.ends.goals_at;
   }
   picture.forward = marks_of(answer, picture.nodes.size(), Side::forward);
   picture.backward = marks_of(answer, picture.nodes.size(), Side::backward);
@@ -85,7 +108,7 @@ GraphPicture graph_picture(const Answer& answer) {
 }
 
 GraphPicture graph_picture(const TracedSearch& traced) {
-  const GraphScene& scene = as_graph(*traced.scene);
+  const AnyScene& scene = *traced.scene;
   const io::SearchTrace& trace = traced.trace;
   const auto places = [&](const std::vector<Point>& cells) {
     std::vector<NodeId> nodes;
@@ -93,10 +116,14 @@ GraphPicture graph_picture(const TracedSearch& traced) {
     return places_of(scene, nodes);
   };
   GraphPicture picture = picture_of(scene);
-  picture.path = places(trace.path);
+  picture.path = scene.has_lines() ? traced.line : places(trace.path);
   picture.starts = places({trace.from});
   picture.goals = places({trace.to});
   for (const Position& goal : places(trace.more_goals)) picture.goals.push_back(goal);
+  if (scene.has_lines() && !traced.line.empty()) {
+    picture.starts = {traced.line.front()};
+    if (trace.more_goals.empty()) picture.goals = {traced.line.back()};
+  }
   add_overlay(picture, traced.overlay.get(), [](NodeId node) { return node; });
   picture.caption = caption_of(trace);
   picture.summary = summary_of(trace);
@@ -104,7 +131,7 @@ GraphPicture graph_picture(const TracedSearch& traced) {
   return picture;
 }
 
-std::vector<Position> places_of(const GraphScene& scene, const std::vector<NodeId>& nodes) {
+std::vector<Position> places_of(const AnyScene& scene, const std::vector<NodeId>& nodes) {
   std::vector<Position> places;
   for (const NodeId node : nodes) places.push_back(place_of(scene.navigator(), node));
   return places;

@@ -9,7 +9,7 @@
 namespace wend::cli {
 
 /// The map by itself. The scene must outlive the picture.
-GraphPicture picture_of(const GraphScene& scene);
+GraphPicture picture_of(const AnyScene& scene);
 
 /// With the path, and whatever else was asked for.
 GraphPicture graph_picture(const Answer& answer);
@@ -18,6 +18,6 @@ GraphPicture graph_picture(const Answer& answer);
 GraphPicture graph_picture(const TracedSearch& traced);
 
 /// Where nodes are drawn.
-std::vector<Position> places_of(const GraphScene& scene, const std::vector<NodeId>& nodes);
+std::vector<Position> places_of(const AnyScene& scene, const std::vector<NodeId>& nodes);
 
 }  // namespace wend::cli

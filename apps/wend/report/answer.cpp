@@ -132,7 +132,8 @@ std::string answer_text(const Answer& answer) {
   const Path& path = answer.path;
   NamedLines lines;
   add_head(answer, goal_text(answer), lines);
-  if (!path.nodes.empty()) lines.add("path", list_text(answer, path.nodes));
+  const char* nodes = answer.scene->has_lines() ? "polygons" : "path";
+  if (!path.nodes.empty()) lines.add(nodes, list_text(answer, path.nodes));
   if (!path.waypoints.empty()) lines.add("line", list_text(answer, path.waypoints));
   if (!answer.line.empty()) {
     lines.add("line", list_text(answer, answer.line));
@@ -186,6 +187,7 @@ std::string answer_csv(const Answer& answer) {
   if (answer.wants_curve) {
     return answer.curve ? columns + list_csv(answer, answer.curve->points) : columns;
   }
+  if (answer.scene->has_lines()) return columns + list_csv(answer, answer.path.waypoints);
   if (!answer.line.empty()) return columns + list_csv(answer, answer.line);
   if (!answer.smooth) return columns + list_csv(answer, answer.path.nodes);
   return columns + list_csv(answer, nodes_of(*answer.smooth, *answer.scene));

@@ -4,9 +4,14 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
+#include <vector>
 
 #include "report/answer.h"
 #include "scene/cell_names.h"
+#include "scene/graph_scene.h"
+#include "scene/grid_scene.h"
+#include "scene/mesh_scene.h"
 #include "terminal/table.h"
 #include "wend/space/tables/islands.h"
 
@@ -170,15 +175,7 @@ std::string edges_text(const GraphScene& scene) {
   return aligned(table);
 }
 
-}  // namespace
-
-std::string grid_facts(const GridScene& scene) { return grid_text(inspect(scene)); }
-
-void add_grid_facts(const GridScene& scene, nlohmann::ordered_json& json) {
-  add_grid(inspect(scene), json);
-}
-
-std::string graph_facts(const GraphScene& scene) {
+std::string graph_text(const GraphScene& scene) {
   constexpr std::size_t kMostListed = 60;
   const NodeNavigator& navigator = scene.navigator();
   const GraphCounts counts = count_graph(navigator);
@@ -194,7 +191,7 @@ std::string graph_facts(const GraphScene& scene) {
   return lines.text() + "\n" + (few ? edges_text(scene) + "\n" : "");
 }
 
-void add_graph_facts(const GraphScene& scene, nlohmann::ordered_json& json) {
+void add_graph(const GraphScene& scene, nlohmann::ordered_json& json) {
   const NodeNavigator& navigator = scene.navigator();
   const GraphCounts counts = count_graph(navigator);
   json["kind"] = scene.kind();
@@ -204,6 +201,43 @@ void add_graph_facts(const GraphScene& scene, nlohmann::ordered_json& json) {
   json["edges"] = counts.edges;
   json["parts"] = navigator.component_count();
   json["positions"] = navigator.has_positions();
+}
+
+/// Counts of a mesh, by name.
+std::vector<std::pair<const char*, std::uint64_t>> mesh_counts(const NavMesh& mesh) {
+  return {{"polygons", mesh.polygon_count()},
+          {"vertices", mesh.vertex_count()},
+          {"corners", mesh.bend_count()},
+          {"parts", mesh.component_count()},
+          {"blocks", mesh.block_count()}};
+}
+
+std::string mesh_text(const MeshScene& scene) {
+  NamedLines lines;
+  lines.add("space", scene.navigator().space_name());
+  for (const auto& [name, count] : mesh_counts(scene.mesh())) {
+    lines.add(name, std::to_string(count));
+  }
+  return lines.text() + "\n";
+}
+
+void add_mesh(const MeshScene& scene, nlohmann::ordered_json& json) {
+  json["space"] = scene.navigator().space_name();
+  for (const auto& [name, count] : mesh_counts(scene.mesh())) json[name] = count;
+}
+
+}  // namespace
+
+std::string facts_text(const AnyScene& scene) {
+  if (const GridScene* grid = as_grid(scene)) return grid_text(inspect(*grid));
+  if (const MeshScene* mesh = as_mesh(scene)) return mesh_text(*mesh);
+  return graph_text(as_graph(scene));
+}
+
+void add_facts(const AnyScene& scene, nlohmann::ordered_json& json) {
+  if (const GridScene* grid = as_grid(scene)) return add_grid(inspect(*grid), json);
+  if (const MeshScene* mesh = as_mesh(scene)) return add_mesh(*mesh, json);
+  add_graph(as_graph(scene), json);
 }
 
 }  // namespace wend::cli

@@ -4,17 +4,13 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
-#include "scene/graph_scene.h"
-#include "scene/grid_scene.h"
+#include "scene/any_scene.h"
 
 namespace wend::cli {
 
-/// Lines of text: size, terrain, places.
-std::string grid_facts(const GridScene& scene);
-void add_grid_facts(const GridScene& scene, nlohmann::ordered_json& json);
-
-/// Counts, and of a small map every node with its edges.
-std::string graph_facts(const GraphScene& scene);
-void add_graph_facts(const GraphScene& scene, nlohmann::ordered_json& json);
+/// Lines of text: of a grid size, terrain and places; else counts, and of a small graph every node
+/// with its edges.
+std::string facts_text(const AnyScene& scene);
+void add_facts(const AnyScene& scene, nlohmann::ordered_json& json);
 
 }  // namespace wend::cli

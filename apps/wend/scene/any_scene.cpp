@@ -2,6 +2,7 @@
 
 #include "scene/graph_scene.h"
 #include "scene/grid_scene.h"
+#include "scene/mesh_scene.h"
 #include "scene/overlay_file.h"
 
 namespace wend::cli {
@@ -9,7 +10,12 @@ namespace wend::cli {
 void NodeEnds::put_into(NodeQuery& query) const {
   query.from = from;
   query.to = goals.front();
-  if (goals.size() > 1) query.goals = goals;
+  query.from_at = from_at;
+  if (!goals_at.empty()) query.to_at = goals_at.front();
+  if (goals.size() > 1) {
+    query.goals = goals;
+    query.goals_at = goals_at;
+  }
   query.range = within;
 }
 
@@ -28,16 +34,25 @@ std::unique_ptr<Overlay> AnyScene::overlay(const std::optional<std::string>& pat
 
 std::vector<std::string> files_of(const MovementArguments& arguments) {
   std::vector<std::string> files = {arguments.map.value_or("")};
-  if (is_json_scene(arguments.map)) return files;
+  if (is_no_grid(arguments.map)) return files;
   const std::vector<std::string> more = parse_movement(arguments).files();
   files.insert(files.end(), more.begin(), more.end());
   return files;
 }
 
+bool is_no_grid(const std::optional<std::string>& path) {
+  return is_json_scene(path) || is_mesh_scene(path);
+}
+
+std::unique_ptr<AnyScene> load_no_grid(const std::string& path) {
+  if (is_mesh_scene(path)) return load_mesh_scene(path);
+  return load_graph_scene(path);
+}
+
 std::unique_ptr<AnyScene> open_scene(const MovementArguments& arguments, const CLI::App& app) {
-  if (!is_json_scene(arguments.map)) return std::make_unique<GridScene>(arguments);
+  if (!is_no_grid(arguments.map)) return std::make_unique<GridScene>(arguments);
   refuse_grid_options(app);
-  return load_graph_scene(*arguments.map);
+  return load_no_grid(*arguments.map);
 }
 
 }  // namespace wend::cli

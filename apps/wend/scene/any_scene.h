@@ -25,10 +25,16 @@ struct NodeEnds {
   NodeId from = kNoNode;
   std::vector<NodeId> goals = {};  ///< at least one
   double within = 0;
+  /// Where in these they lie, on meshes; else nothing.
+  std::optional<Position> from_at = {};
+  std::vector<Position> goals_at = {};
 
   /// Makes them the query's, which refers to the goals from then on.
   void put_into(NodeQuery& query) const;
 };
+
+/// What a trace of a map without cells says of corners.
+inline constexpr const char* kNoCorners = "none";
 
 class AnyScene {
  public:
@@ -47,6 +53,8 @@ class AnyScene {
 
   /// Whether its paths have lengths.
   virtual bool has_lengths() const = 0;
+  /// Whether all paths are lines (Path::waypoints), and not ways from node to node.
+  virtual bool has_lines() const { return false; }
 
   /// A node as it is spelled for --from and --to; a place between nodes.
   virtual std::string text(NodeId node) const = 0;
@@ -100,6 +108,13 @@ class AnyScene {
 
 /// Every file that is read for a map, as the arguments name them.
 std::vector<std::string> files_of(const MovementArguments& arguments);
+
+/// Whether a MAP argument names a map that is no grid: how it begins says so. Of files nothing is
+/// thrown: who reads them tells what is wrong. Throws a Failure where standard input cannot be
+/// read.
+bool is_no_grid(const std::optional<std::string>& path);
+/// Opens one. Throws a Failure where the file is wrong.
+std::unique_ptr<AnyScene> load_no_grid(const std::string& path);
 
 /// The map that MAP and the options about movement name, of whatever family. Throws a Failure where
 /// a file is wrong, a usage Failure where an option belongs to grids and the map is none.

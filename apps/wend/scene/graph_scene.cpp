@@ -159,12 +159,8 @@ bool is_json_scene(const std::optional<std::string>& path) {
   // What is taken from a pipe is gone, so there only the name can tell.
   std::error_code ignored;
   if (!std::filesystem::is_regular_file(*path, ignored)) return ending_of(*path) == "json";
-  const std::unique_ptr<std::FILE, int (*)(std::FILE*)> file(std::fopen(path->c_str(), "rb"),
-                                                             &std::fclose);
-  if (file == nullptr) return false;
   constexpr std::size_t kEnough = std::size_t{1} << 16;  // for what comes before the tiles
-  std::string bytes(kEnough, '\0');
-  bytes.resize(std::fread(bytes.data(), 1, bytes.size(), file.get()));
+  const std::string bytes = beginning_of(*path, kEnough).value_or("");
   const bool is_graph = is_json_graph(bytes);
   if (!is_graph || bytes.size() < kEnough || bytes.find("\"wend\"") != bytes.npos) return is_graph;
   // Some programs write the tiles first.
@@ -333,7 +329,7 @@ void refuse_grid_options(const CLI::App& app) {
     if (option->count() == 0 || option->get_positional()) continue;
     const std::string& name = option->get_lnames().front();
     if (std::find(std::begin(kAllowed), std::end(kAllowed), name) != std::end(kAllowed)) continue;
-    throw usage_error(fmt::format("--{}: belongs to grids; a map in JSON has no use for it", name));
+    throw usage_error(fmt::format("--{}: belongs to grids; this map has no use for it", name));
   }
 }
 

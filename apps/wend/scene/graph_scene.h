@@ -17,9 +17,6 @@ class App;
 
 namespace wend::cli {
 
-/// What a trace of such a map says of corners.
-inline constexpr const char* kNoCorners = "none";
-
 class GraphScene final : public AnyScene {
  public:
   /// `kind` is what the file says behind "wend".
@@ -87,9 +84,7 @@ inline const GraphScene& as_graph(const AnyScene& scene) {
   return static_cast<const GraphScene&>(scene);
 }
 
-/// Whether a MAP argument names a JSON map that is no grid: how it begins says so. This is what
-/// decides between grids and graphs, for all commands. Of files nothing is thrown: who reads them
-/// tells what is wrong. Throws a Failure where standard input cannot be read.
+/// Whether a MAP argument names a JSON map that is no grid (see is_no_grid).
 bool is_json_scene(const std::optional<std::string>& path);
 
 /// Throws a Failure where the file is wrong.

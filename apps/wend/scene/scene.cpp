@@ -3,6 +3,9 @@
 #include <fmt/format.h>
 
 #include <cstdio>
+#include <filesystem>
+#include <memory>
+#include <system_error>
 #include <utility>
 
 #include "scene/embedded_scene.h"
@@ -110,6 +113,17 @@ const std::string& peek_standard_input() {
 std::string read_standard_input() {
   peek_standard_input();
   return *std::exchange(kept_input(), std::nullopt);
+}
+
+std::optional<std::string> beginning_of(const std::string& path, std::size_t bytes) {
+  std::error_code ignored;
+  if (!std::filesystem::is_regular_file(path, ignored)) return std::nullopt;
+  const std::unique_ptr<std::FILE, int (*)(std::FILE*)> file(std::fopen(path.c_str(), "rb"),
+                                                             &std::fclose);
+  if (file == nullptr) return std::nullopt;
+  std::string begin(bytes, '\0');
+  begin.resize(std::fread(begin.data(), 1, begin.size(), file.get()));
+  return begin;
 }
 
 Scene load_scene(const std::optional<std::string>& path, const Movement& movement) {

@@ -40,6 +40,10 @@ std::string read_standard_input();
 /// The same, for who wants to know what it is; whoever reads it next still gets all of it.
 const std::string& peek_standard_input();
 
+/// So many bytes of a file, or all there are; nothing of what is none: what is taken from a pipe is
+/// gone.
+std::optional<std::string> beginning_of(const std::string& path, std::size_t bytes);
+
 /// No path: the built-in scene; "-": standard input. With the floors above, terrain costs and links
 /// from the files that the movement names.
 Scene load_scene(const std::optional<std::string>& path, const Movement& movement);

@@ -170,7 +170,7 @@ TracedSearch load_traced(const std::string& path, const MovementArguments& argum
   inputs.push_back(map.value_or(""));
   require_other_file("-o", output, inputs);
   if (traced.trace.corners == kNoCorners) {
-    traced.scene = load_graph_scene(*map);
+    traced.scene = load_no_grid(*map);
   } else {
     traced.scene = std::make_unique<GridScene>(map, std::move(movement));
   }

@@ -9,6 +9,7 @@
 #include "commands/convert/convert_grid.h"
 #include "commands/convert/convert_json.h"
 #include "scene/graph_scene.h"
+#include "scene/mesh_scene.h"
 #include "terminal/failure.h"
 #include "terminal/output.h"
 #include "terminal/values.h"
@@ -17,13 +18,14 @@ namespace wend::cli {
 namespace {
 
 const std::vector<Named<Form>> kForms = {
-    {"map", Form::map}, {"ascii", Form::ascii}, {"csv", Form::csv},
-    {"png", Form::png}, {"tmx", Form::tmx},     {"tmj", Form::tmj},
-    {"ros", Form::ros}, {"graph", Form::graph}, {"waypoints", Form::waypoints}};
+    {"map", Form::map},  {"ascii", Form::ascii}, {"csv", Form::csv},
+    {"png", Form::png},  {"tmx", Form::tmx},     {"tmj", Form::tmj},
+    {"ros", Form::ros},  {"graph", Form::graph}, {"waypoints", Form::waypoints},
+    {"mesh", Form::mesh}};
 const std::vector<Named<Form>> kEndings = {
-    {"map", Form::map},  {"txt", Form::ascii}, {"csv", Form::csv},
-    {"png", Form::png},  {"tmx", Form::tmx},   {"tmj", Form::tmj},
-    {"yaml", Form::ros}, {"yml", Form::ros},   {"json", Form::graph}};
+    {"map", Form::map},    {"txt", Form::ascii}, {"csv", Form::csv},  {"png", Form::png},
+    {"tmx", Form::tmx},    {"tmj", Form::tmj},   {"yaml", Form::ros}, {"yml", Form::ros},
+    {"json", Form::graph}, {"mesh", Form::mesh}};
 
 constexpr const char* kConvertExamples =
     "Examples:\n"
@@ -34,6 +36,7 @@ constexpr const char* kConvertExamples =
     "  wend convert level.tmx level.map --costs-out level.costs\n"
     "  wend convert level.map level.yaml\n"
     "  wend convert level.map level.json --corners never\n"
+    "  wend convert level.map level.mesh\n"
     "  wend convert ground.map tower.json --floor upper.map --links stairs.txt\n"
     "  wend convert village.json village.tmx\n"
     "  wend convert village.tmx village.json --to waypoints\n"
@@ -44,8 +47,8 @@ Form chosen_form(const ConvertArguments& arguments) {
   if (arguments.to) return parse_named("--to", "form", *arguments.to, kForms);
   if (const auto form = named_by_ending(arguments.output, kEndings)) return *form;
   throw usage_error(
-      fmt::format("OUT: the name '{}' does not end in .map, .txt, .csv, .png, .tmx, .tmj, .yaml or "
-                  ".json; say --to {}",
+      fmt::format("OUT: the name '{}' does not end in .map, .txt, .csv, .png, .tmx, .tmj, .yaml, "
+                  ".json or .mesh; say --to {}",
                   arguments.output, joined(names_of(kForms))));
 }
 
@@ -116,6 +119,9 @@ ExitCode run_convert(const ConvertArguments& arguments) {
   require_fitting_options(arguments, form);
   const Movement movement = movement_of(arguments, form);
   require_own_files(arguments, movement, form);
+  if (is_mesh_scene(arguments.input)) {
+    throw usage_error("IN: a mesh has no other form; it can be searched as it is");
+  }
   const bool is_grid = !is_json_scene(arguments.input);
   if (is_grid && arguments.layer) throw usage_error("--layer: only volumes have layers");
   if (is_grid && form == Form::waypoints) {
@@ -141,8 +147,8 @@ Command add_convert(CLI::App& program) {
       ->type_name("");
   app.add_option("OUT", arguments->output,
                  "The file to write, whole or not at all; its end says the form: .map, .txt (an "
-                 "ASCII grid), .csv, .png, .tmx, .tmj, .yaml (ROS, with a .pgm beside it) or .json "
-                 "(a graph); - for standard output")
+                 "ASCII grid), .csv, .png, .tmx, .tmj, .yaml (ROS, with a .pgm beside it), .json "
+                 "(a graph) or .mesh (a navigation mesh); - for standard output")
       ->required()
       ->type_name("");
   app.add_option("--to", arguments->to, "The form: " + joined(names_of(kForms)))->type_name("FORM");

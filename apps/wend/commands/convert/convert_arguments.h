@@ -11,7 +11,7 @@
 namespace wend::cli {
 
 /// The forms that it writes.
-enum class Form { map, ascii, csv, png, tmx, tmj, ros, graph, waypoints };
+enum class Form { map, ascii, csv, png, tmx, tmj, ros, graph, waypoints, mesh };
 
 /// As they were typed.
 struct ConvertArguments {

@@ -12,7 +12,9 @@
 #include "terminal/output.h"
 #include "terminal/suggest.h"
 #include "wend/io/grid_writers.h"
+#include "wend/io/mesh_file.h"
 #include "wend/io/png_map.h"
+#include "wend/mesh/make_mesh.h"
 
 namespace wend::cli {
 namespace {
@@ -108,6 +110,16 @@ std::string tiled_text(const ConvertArguments& arguments, const Scene& scene, bo
   return text_or_fail(arguments, (json ? io::to_tmj : io::to_tmx)(scene.map, scene.places));
 }
 
+/// Where one can be at all.
+std::string mesh_text(const ConvertArguments& arguments, const Scene& scene) {
+  if (!scene.map.uniform()) {
+    throw file_error(fmt::format(
+        "{}: a mesh cannot say what ground costs; make all of it cost the same with --costs FILE",
+        output_name(arguments)));
+  }
+  return io::to_polyanya_mesh(value_or_blame(mesh_of_grid(scene.map), scene.name));
+}
+
 std::string formatted(const ConvertArguments& arguments, const Scene& scene, Form form,
                       const Movement& movement) {
   const GridMap& map = scene.map;
@@ -121,6 +133,7 @@ std::string formatted(const ConvertArguments& arguments, const Scene& scene, For
     case Form::tmx: return tiled_text(arguments, scene, false);
     case Form::tmj: return tiled_text(arguments, scene, true);
     case Form::graph: return graph_text(arguments, scene, movement.grid);
+    case Form::mesh: return mesh_text(arguments, scene);
     case Form::ros:        // two files
     case Form::waypoints:  // none of a grid
       break;

@@ -1,0 +1,83 @@
+// A navigation mesh from a file, and the options that go with it.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "options/search_options.h"
+#include "scene/any_scene.h"
+#include "wend/catalogue/mesh_navigator.h"
+
+namespace wend::cli {
+
+class MeshScene final : public AnyScene {
+ public:
+  MeshScene(std::string name, MeshNavigator navigator)
+      : name_(std::move(name)), navigator_(std::move(navigator)) {}
+
+  const NavMesh& mesh() const { return navigator_.mesh(); }
+
+  const std::string& name() const override { return name_; }
+  const NodeNavigator& navigator() const override { return navigator_; }
+  const char* nodes() const override { return "polygons"; }
+  std::optional<double> straight_cost() const override { return std::nullopt; }
+  bool has_lengths() const override { return true; }
+  bool has_lines() const override { return true; }
+
+  /// "@" and the polygon's number.
+  std::string text(NodeId node) const override { return "@" + std::to_string(node); }
+  /// "X,Y", and behind it the height where there is one.
+  std::string text(const Position& place) const override;
+  nlohmann::ordered_json json(NodeId node) const override { return node; }
+  nlohmann::ordered_json json(const Position& place) const override;
+  const char* separator() const override { return " > "; }
+  const char* columns() const override { return "x,y,z"; }
+  /// Of its middle.
+  std::string fields(NodeId node) const override { return fields(position(node)); }
+  std::string fields(const Position& place) const override;
+
+  Position position(NodeId node) const override { return navigator_.position(node); }
+  std::string apart_text(NodeId end, NodeId goal) const override;
+  /// In a single row, as long as there are polygons.
+  Point cell(NodeId node) const override { return {static_cast<std::int32_t>(node), 0}; }
+  NodeId node(Point cell) const override { return static_cast<NodeId>(cell.x); }
+  void describe(io::SearchTrace& trace) const override;
+  void add_positions(const std::vector<NodeId>&, nlohmann::ordered_json&) const override {}
+  void add_rules(nlohmann::ordered_json&) const override {}
+  std::string heuristic_name(const AlgorithmInfo& algorithm,
+                             const Heuristic& heuristic) const override;
+
+  /// The polygon at a place, or of a number.
+  NodeId parse(const char* option, const std::string& text) const override;
+  std::vector<NodeId> load(const char* option, const std::string& path) const override;
+  NodeEnds ends(const EndArguments& arguments, const char* command) const override;
+
+ private:
+  struct End {
+    NodeId polygon;
+    Position at;
+  };
+  End parse_end(const char* option, const std::string& text) const;
+  std::vector<End> load_ends(const char* option, const std::string& path) const;
+
+  std::string name_;
+  MeshNavigator navigator_;
+};
+
+/// A scene for what only meshes have; null for others.
+inline const MeshScene* as_mesh(const AnyScene& scene) {
+  return dynamic_cast<const MeshScene*>(&scene);
+}
+
+/// Whether a MAP argument names a mesh: how it begins says so.
+bool is_mesh_scene(const std::optional<std::string>& path);
+
+/// For searches that people look at (shown_search): on a mesh each shows itself well.
+QueryArguments shown_query(QueryArguments arguments);
+
+/// Throws a Failure where the file is wrong.
+std::unique_ptr<MeshScene> load_mesh_scene(const std::string& path);
+
+}  // namespace wend::cli

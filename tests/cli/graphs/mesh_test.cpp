@@ -1,0 +1,117 @@
+// Navigation meshes on the command line.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "../run_tool.h"
+#include "support/gif_reader.h"
+
+namespace wend::cli {
+namespace {
+
+using Json = nlohmann::json;
+
+/// A grid as a mesh.
+std::string mesh_in(const TemporaryFolder& folder) {
+  const std::string grid = folder.write("yard.map", "......\n.##...\n.##.#.\n....#.\n");
+  const std::string mesh = folder.file("yard.mesh");
+  succeed({"convert", grid, mesh});
+  return mesh;
+}
+
+TEST(Meshes, AGridBecomesAMeshWhoseWaysAreTaut) {
+  const TemporaryFolder folder;
+  const std::string mesh = mesh_in(folder);
+  EXPECT_EQ(read_text(mesh).substr(0, 7), "mesh\n2\n");
+  const ToolResult text = run_tool({"solve", mesh, "--from", "0.5,0.5", "--to", "1.5,3.5"});
+  EXPECT_EQ(text.exit_code, 0) << text.err;
+  EXPECT_NE(text.out.find("algorithm  Polyanya"), std::string::npos) << text.out;
+  EXPECT_NE(text.out.find("line       0.5,0.5 > 1,3 > 1.5,3.5"), std::string::npos) << text.out;
+  const Json json = Json::parse(
+      run_tool({"solve", mesh, "--from", "0.5,0.5", "--to", "1.5,3.5", "--format", "json"}).out);
+  EXPECT_NEAR(json["length"].get<double>(), std::hypot(0.5, 2.5) + std::hypot(0.5, 0.5), 1e-12);
+  EXPECT_EQ(json["line"].size(), 3u);
+  EXPECT_TRUE(json["optimal"].get<bool>());
+  const ToolResult csv =
+      run_tool({"solve", mesh, "--from", "0.5,0.5", "--to", "1.5,3.5", "--format", "csv"});
+  EXPECT_EQ(csv.out, "x,y,z\n0.5,0.5,0\n1,3,0\n1.5,3.5,0\n");
+}
+
+TEST(Meshes, AllCommandsTakeThem) {
+  const TemporaryFolder folder;
+  const std::string mesh = mesh_in(folder);
+  const Json info = Json::parse(run_tool({"info", mesh, "--format", "json"}).out);
+  EXPECT_EQ(info["space"], "mesh");
+  EXPECT_EQ(info["parts"], 1);
+  EXPECT_GT(info["polygons"], 3);
+  const Json rows = Json::parse(
+      run_tool({"compare", mesh, "--from", "0.5,0.5", "--to", "5.5,3.5", "--format", "json"})
+          .out)["algorithms"];
+  const auto of = [&](const char* name) {
+    return *std::find_if(rows.begin(), rows.end(),
+                         [&](const Json& row) { return row["algorithm"] == name; });
+  };
+  EXPECT_LE(of("polyanya")["length"], of("astar")["length"]);
+  succeed({"draw", mesh, "--from", "0.5,0.5", "--to", "5.5,3.5", "-o", folder.file("a.svg")});
+  succeed({"draw", mesh, "-o", folder.file("alone.png")});
+  succeed({"draw", mesh, "--from", "0.5,0.5", "--to", "5.5,3.5", "--frames", "4", "-o",
+           folder.file("a.gif")});
+  EXPECT_GE(test::read_gif(read_text(folder.file("a.gif"))).pixels.size(), 2u);
+  succeed({"field", mesh, "--from", "0.5,0.5", "-o", folder.file("f.svg")});
+  const std::string trace = folder.file("a.trace");
+  succeed({"trace", mesh, "--from", "0.5,0.5", "--to", "5.5,3.5", "-o", trace});
+  succeed({"draw", "--trace", trace, "-o", folder.file("t.svg")});
+  EXPECT_EQ(run_tool({"bench", mesh, "--queries", "20", "--check", "--passes", "1"}).exit_code, 0);
+}
+
+TEST(Meshes, BenchChecksQueriesOfAFileAndWritesThemAsPlaces) {
+  const TemporaryFolder folder;
+  const std::string mesh = mesh_in(folder);
+  const std::string queries = folder.write("q.tsv",
+                                           "index\tfrom_x\tfrom_y\tto_x\tto_y\tlength\n"
+                                           "0\t0.5\t0.5\t1.5\t3.5\t3.25661653798294\n"
+                                           "1\t0.5\t0.5\t5.5\t0.5\t5\n");
+  const std::string lines = folder.file("l.tsv");
+  const std::vector<std::string> bench = {"bench",   mesh,          "--queries",
+                                          queries,   "--algorithm", "polyanya,astar",
+                                          "--check", "--passes",    "1"};
+  std::vector<std::string> with_lines = bench;
+  with_lines.insert(with_lines.end(), {"--per-query", lines});
+  const ToolResult result = run_tool(with_lines);
+  EXPECT_EQ(result.exit_code, 0) << result.err;
+  EXPECT_NE(read_text(lines).find("\t0.5,0.5\t1.5,3.5\tfound\t3.25661653798\t"), std::string::npos)
+      << read_text(lines);
+  folder.write("q.tsv", "index\tfrom_x\tfrom_y\tto_x\tto_y\tlength\n0\t0.5\t0.5\t5.5\t0.5\t4.9\n");
+  EXPECT_EQ(run_tool(bench).exit_code, 5) << "a length that is wrong";
+  folder.write("q.tsv", "index\tfrom_x\tfrom_y\tto_x\tto_y\tlength\n0\t0.5\t0.5\t5.5\n");
+  expect_error(run_tool(bench), 3, {"q.tsv:2", "six numbers"});
+  folder.write("q.tsv", "index\tfrom_x\tfrom_y\tto_x\tto_y\tlength\n0\t9.5\t0.5\t5.5\t1\t1\n");
+  expect_error(run_tool(bench), 3, {"q.tsv:2", "not on the mesh"});
+  expect_error(run_tool({"bench", scene("world.json"), "--queries", queries}), 2, {"meshes"});
+}
+
+TEST(Meshes, WhatCannotBeIsSaidSo) {
+  const TemporaryFolder folder;
+  const std::string mesh = mesh_in(folder);
+  expect_error(run_tool({"solve", mesh, "--from", "2,1.5", "--to", "5.5,3.5"}), 2,
+               {"--from", "not on the mesh", "nearest place"});
+  expect_error(run_tool({"solve", mesh, "--from", "0.5,0.5"}), 2, {"--to X,Y is missing"});
+  expect_error(run_tool({"solve", mesh, "--from", "there", "--to", "5.5,3.5"}), 2,
+               {"--from", "'there'", "@N"});
+  expect_error(run_tool({"solve", mesh, "--from", "@4000", "--to", "5.5,3.5"}), 2, {"@4000"});
+  expect_error(
+      run_tool({"solve", mesh, "--from", "0.5,0.5", "--to", "5.5,3.5", "--corners", "never"}), 2,
+      {"--corners", "grids"});
+  expect_error(run_tool({"solve", mesh, "--from", "0.5,0.5", "--to", "5.5,3.5", "--within", "2"}),
+               2, {"nearness"});
+  expect_error(run_tool({"convert", mesh, folder.file("a.map")}), 2, {"a mesh has no other form"});
+  expect_error(run_tool({"info", folder.write("bad.mesh", "mesh\n2\n3 1\n0 0\n")}), 3,
+               {"bad.mesh:4"});
+  expect_error(run_tool({"convert", scene("swamp.map"), folder.file("s.mesh"), "--costs",
+                         scene("swamp.costs")}),
+               3, {"what ground costs"});
+}
+
+}  // namespace
+}  // namespace wend::cli
