@@ -96,12 +96,12 @@ void BlockFinder::sort_doors() {
   std::vector<std::uint32_t> old_numbers(mesh_.doors_.size());
   for (std::uint32_t i = 0; i < old_numbers.size(); ++i) old_numbers[i] = i;
   for (std::uint32_t p = 0; p < mesh_.polygon_count(); ++p) {
-    const auto begin = old_numbers.begin() + mesh_.first_doors_[p];
-    const auto end = old_numbers.begin() + mesh_.first_doors_[p + 1];
-    const auto rest = std::stable_partition(begin, end, [&](std::uint32_t door) {
+    std::uint32_t* const begin = old_numbers.data() + mesh_.first_doors_[p];
+    std::uint32_t* const end = old_numbers.data() + mesh_.first_doors_[p + 1];
+    const std::uint32_t* const rest = std::stable_partition(begin, end, [&](std::uint32_t door) {
       return mesh_.door_blocks_[door] == mesh_.holds_[p].block;
     });
-    mesh_.holds_[p].doors_end = static_cast<std::uint32_t>(rest - old_numbers.begin());
+    mesh_.holds_[p].doors_end = static_cast<std::uint32_t>(rest - old_numbers.data());
   }
   std::vector<std::uint32_t> numbers(old_numbers.size());
   for (std::uint32_t i = 0; i < numbers.size(); ++i) numbers[old_numbers[i]] = i;

@@ -157,10 +157,10 @@ std::optional<Error> MeshBuilder::join_sides() {
   }
   const auto key = [&](std::uint32_t side) { return std::max(corners[side], ends[side]); };
   for (std::size_t v = 0; v + 1 < rows.size(); ++v) {
-    const auto begin = in_rows.begin() + rows[v];
-    const auto end = in_rows.begin() + rows[v + 1];
+    std::uint32_t* const begin = in_rows.data() + rows[v];
+    std::uint32_t* const end = in_rows.data() + rows[v + 1];
     std::stable_sort(begin, end, [&](auto a, auto b) { return key(a) < key(b); });
-    for (auto i = begin; i != end; ++i) {
+    for (const std::uint32_t* i = begin; i != end; ++i) {
       if (i + 1 == end || key(i[0]) != key(i[1])) continue;
       if (std::optional<Error> problem = join(i[0], i[1])) return problem;
     }

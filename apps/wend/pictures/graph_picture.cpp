@@ -116,7 +116,7 @@ GraphPicture graph_picture(const TracedSearch& traced) {
     return places_of(scene, nodes);
   };
   GraphPicture picture = picture_of(scene);
-  picture.path = scene.has_lines() ? traced.line : places(trace.path);
+  picture.path = traced.line.empty() ? places(trace.path) : traced.line;
   picture.starts = places({trace.from});
   picture.goals = places({trace.to});
   for (const Position& goal : places(trace.more_goals)) picture.goals.push_back(goal);
