@@ -122,7 +122,7 @@ TEST(Polyanya, GivesTheSameAnswerInSlicesOfAnySize) {
     const auto from = skew.at(random_place(map, random));
     const PolyanyaQuery query = {from, skew.at(random_place(map, random)), {}};
     const Path whole = solve(mesh, query, workspace);
-    for (const std::uint64_t slice : {1, 2, 3, 7}) {
+    for (const std::uint64_t slice : {1u, 2u, 3u, 7u}) {
       Search* search = Polyanya::begin(mesh, query, workspace);
       EXPECT_EQ(search->run({.expansions = 0}),
                 whole.counters.expanded == 0 ? whole.status : Status::running);

@@ -7,6 +7,8 @@
 #include "support/random_graph.h"
 #include "support/sample.h"
 #include "wend/internal/space/spaces/jump_grid.h"
+#include "wend/space/maps/obstacles.h"
+#include "wend/space/maps/voxel_map.h"
 #include "wend/space/tables/islands.h"
 
 namespace wend::test {
