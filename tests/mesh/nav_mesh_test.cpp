@@ -112,7 +112,7 @@ TEST(NavMesh, BendsOnlyWhereTheGroundHasMoreThanAStraightAngle) {
 TEST(NavMesh, BlocksBetweenPolygonsAreThoseOfSimpleWays) {
   Random random(5);
   int pairs = 0;
-  for (int round = 0; round < sample(400); ++round) {
+  for (int round = 0; round < sample(2000); ++round) {
     const GridMap map = small_map(random);
     if (map.width() > 5 || map.height() > 4) continue;
     const NavMesh mesh = NavMesh::build(MeshOfGrid(map, Skew(), random).plan()).value();
