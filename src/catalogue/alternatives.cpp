@@ -206,7 +206,7 @@ class Routes {
     route.cost = from_start_.cost(via.node) + via.edge + to_goal_.cost(via.next);
     route.bound = cheapest_ > 0 ? route.cost / cheapest_ : 1;
     route.nodes = nodes;
-    navigator_.complete(route);
+    navigator_.complete(route, query_);
     found_.push_back(std::move(route));
     return true;
   }

@@ -12,6 +12,7 @@
 #include "wend/base/assert.h"
 #include "wend/catalogue/catalogue.h"
 #include "wend/internal/search/algorithm.h"
+#include "wend/mesh/polyanya.h"
 
 namespace wend {
 namespace {
@@ -120,9 +121,9 @@ NodeNavigator::Choice NodeNavigator::choose(const NodeQuery& query) const {
   if (query.goal_test != nullptr) return {kAStar, "a goal test guides no jumps"};
   if (query.overlay != nullptr) return {kAStar, "jumps and tables do not see the overlay"};
   if (map_->has_room()) {
-    const bool one = query.goals.empty() && query.options.fallback == Fallback::none;
     if (const char* reason = refusal_by(*kPolyanya)) return {kAStar, reason};
-    if (!one) return {kAStar, "polyanya goes to one goal, and has no fallback"};
+    if (const char* reason = Polyanya::refusal(query.options)) return {kAStar, reason};
+    if (!query.goals.empty()) return {kAStar, "polyanya goes to one goal"};
     return {kPolyanya, "it finds shortest ways on meshes"};
   }
   if (refusal_by(*kBaked) == nullptr && map_->tables_help() && query.goals.empty() &&
@@ -185,9 +186,9 @@ LintReport NodeNavigator::lint(const Heuristic& heuristic, Workspace& workspace)
 }
 
 double NodeNavigator::length(std::span<const NodeId> nodes) const { return map_->length(nodes); }
-void NodeNavigator::complete(Path& path) const {
+void NodeNavigator::complete(Path& path, const NodeQuery& query) const {
   path.version = version_;
-  map_->lay_out_steps(path);
+  map_->lay_out_steps(query, path);
 }
 const char* NodeNavigator::space_name() const { return map_->name(); }
 double NodeNavigator::cost_scale() const { return map_->cost_scale(); }

@@ -147,9 +147,7 @@ TEST(EveryMap, PathsCostWhatTheTextbookSays) {
           EXPECT_EQ(path.status, Status::unreachable);
         } else {
           ASSERT_EQ(path.status, Status::found);
-          // On a mesh the way through the polygons is pulled taut, and the middles no measure.
-          const bool taut = map.navigator.has_room();
-          EXPECT_TRUE(path.optimal || taut || info.guarantee != Guarantee::optimal);
+          EXPECT_TRUE(path.optimal || info.guarantee != Guarantee::optimal);
           EXPECT_EQ(path.optimal, path.bound == 1);
           const double bound = path.bound > 0 ? path.bound : kNoLimit;
           if (!info.on_meshes) {

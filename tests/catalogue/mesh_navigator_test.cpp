@@ -116,8 +116,7 @@ TEST(MeshNavigator, AWayThroughACorridorIsTheShortestInIt) {
     if (!path.found()) continue;
     ASSERT_GE(path.length, best.length * (1 - 1e-12)) << number;
     ASSERT_NEAR(plane_length(path.waypoints), path.length, 1e-12 * path.length);
-    ASSERT_EQ(path.optimal, path.bound == 1);
-    ASSERT_LE(path.cost, path.bound * best.length * (1 + 1e-9)) << number;
+    ASSERT_TRUE(path.optimal) << "from middle to middle";
     longer += path.length > best.length * (1 + 1e-9) ? 1 : 0;
     const NavMesh corridor = corridor_of(navigator.mesh(), path.nodes);
     if (!is_a_row(corridor)) continue;
@@ -158,7 +157,7 @@ TEST(MeshNavigator, AreasThatCostLeadRoundAndPolyanyaRefusesThem) {
   const Path round = swamp.solve(across, workspace);
   EXPECT_EQ(round.nodes.size(), 5u) << "auto takes A* there";
   EXPECT_NEAR(round.cost, 4, 1e-6);
-  EXPECT_LE(round.cost, round.bound * 2.5);
+  EXPECT_TRUE(round.optimal);
   EXPECT_FALSE(swamp.supports("polyanya").ok());
   MeshQuery named = across;
   named.algorithm = "polyanya";

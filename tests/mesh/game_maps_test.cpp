@@ -5,8 +5,6 @@
 #include <cmath>
 #include <cstdlib>
 #include <filesystem>
-#include <fstream>
-#include <sstream>
 
 #include "support/sample.h"
 #include "wend/io/mesh_file.h"
@@ -14,27 +12,6 @@
 
 namespace wend::test {
 namespace {
-
-struct MeasuredQuery {
-  PolyanyaQuery query;
-  double length;
-};
-
-std::vector<MeasuredQuery> read_queries(const std::string& file) {
-  std::vector<MeasuredQuery> queries;
-  std::ifstream lines(file);
-  std::string line;
-  std::getline(lines, line);
-  while (std::getline(lines, line)) {
-    std::istringstream fields(line);
-    int index = 0;
-    MeasuredQuery query = {};
-    fields >> index >> query.query.from.x >> query.query.from.y >> query.query.to.x >>
-        query.query.to.y >> query.length;
-    if (fields) queries.push_back(query);
-  }
-  return queries;
-}
 
 TEST(GameMaps, LengthsAreThoseOfTwoOtherPrograms) {
   const char* folder = std::getenv("WEND_MESH_DATA");
@@ -52,11 +29,14 @@ TEST(GameMaps, LengthsAreThoseOfTwoOtherPrograms) {
     const std::string text = io::to_polyanya_mesh(plan.value());
     ASSERT_EQ(io::parse_polyanya_mesh(text).value(), plan.value());
     std::filesystem::path file = entry.path();
-    const auto queries = read_queries(file.replace_extension(".queries.tsv").string());
+    const auto read = io::read_mesh_queries(file.replace_extension(".queries.tsv").string());
+    ASSERT_TRUE(read.ok()) << read.error().message();
+    const std::vector<io::MeshQueryRecord>& queries = read.value();
     EXPECT_GT(queries.size(), 100u) << file;
     const std::size_t step = kSanitized ? 10 : 1;
     for (std::size_t i = 0; i < queries.size(); i += step) {
-      Search* search = Polyanya::begin(mesh.value(), queries[i].query, workspace);
+      const PolyanyaQuery query{queries[i].from, queries[i].to};
+      Search* search = Polyanya::begin(mesh.value(), query, workspace);
       ASSERT_EQ(search->run(), Status::found) << file << " " << i;
       search->write_path(path);
       ASSERT_NEAR(path.cost, queries[i].length, 1e-9 * (1 + queries[i].length)) << file << " " << i;

@@ -191,7 +191,7 @@ std::string drawn_graph(const TracedSearch& traced, const DrawOptions& options,
                         const std::vector<Path>& alternatives) {
   GraphPicture picture = graph_picture(traced);
   for (const Path& other : alternatives) {
-    picture.alternatives.push_back(places_of(*traced.scene, other.nodes));
+    picture.alternatives.push_back(route_of(*traced.scene, other));
   }
   return drawn(Replay(traced.trace, std::move(picture)), traced.trace, options);
 }
@@ -296,7 +296,8 @@ ExitCode run_draw(const DrawArguments& arguments, const CLI::App& app) {
     require_other_file("-o", arguments.output, {*arguments.movement.map});
     return draw_graph_alone(*load_no_grid(*arguments.movement.map), arguments, options);
   }
-  PreparedQuery prepared = prepare(shown_query(arguments), app, "draw", arguments.output);
+  PreparedQuery prepared = prepare(shown_query(arguments, arguments.alternatives.count.has_value()),
+                                   app, "draw", arguments.output);
   if (prepared.way) return draw_way(prepared, arguments, options);
   return draw_traced(run_traced(std::move(prepared)), arguments, options);
 }

@@ -10,6 +10,7 @@
 #include "options/movement_options.h"
 #include "pictures/graph_picture.h"
 #include "pictures/overlay_picture.h"
+#include "report/overestimates.h"
 #include "scene/graph_scene.h"
 #include "scene/grid_scene.h"
 #include "scene/overlay_file.h"
@@ -208,6 +209,7 @@ ExitCode run_field(const FieldArguments& arguments, const CLI::App& app) {
   const GridScene* grid = as_grid(*scene);
   write_output(arguments.output, grid != nullptr ? formatted(field, *grid, query, format)
                                                  : formatted(field, *scene, query, format));
+  warn_of_middles(*scene);
   return incomplete ? tell_of_missing_costs(scene->nodes()) : ExitCode::success;
 }
 

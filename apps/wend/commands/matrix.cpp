@@ -11,6 +11,7 @@
 #include "commands/commands.h"
 #include "options/movement_options.h"
 #include "report/answer.h"
+#include "report/overestimates.h"
 #include "scene/any_scene.h"
 #include "terminal/interrupt.h"
 #include "terminal/memory.h"
@@ -234,6 +235,7 @@ ExitCode run_matrix(const MatrixArguments& arguments, const CLI::App& app) {
   write_output(arguments.output, format == MatrixFormat::csv
                                      ? csv_of(matrix, unit, measure)
                                      : json_of(matrix, *scene, unit, measure));
+  warn_of_middles(*scene);
   return work.complete() ? ExitCode::success : tell_of_missing_costs("entries");
 }
 

@@ -144,7 +144,9 @@ void require_possible(const SolveArguments& arguments, SolveFormat format,
 
 ExitCode run_solve(SolveArguments arguments, const CLI::App& app) {
   const SolveFormat format = solve_format(arguments);
-  if (shows_search(arguments, format)) arguments.search = shown_query(arguments).search;
+  if (shows_search(arguments, format)) {
+    arguments.search = shown_query(arguments, arguments.alternatives.count.has_value()).search;
+  }
   require_room(arguments, format);
   if (format == SolveFormat::png) require_no_terminal("-o", arguments.output);
   const std::optional<std::string>& output = arguments.output;

@@ -1,9 +1,11 @@
 #include "options/ends.h"
 
+#include <fmt/format.h>
 #include <CLI/CLI.hpp>
 
 #include <limits>
 
+#include "terminal/failure.h"
 #include "terminal/values.h"
 
 namespace wend::cli {
@@ -34,6 +36,15 @@ void add_end_options(CLI::App& command, EndArguments& arguments) {
 double parse_within(const EndArguments& arguments) {
   constexpr double kMost = std::numeric_limits<double>::max();
   return arguments.within ? parse_number("--within", *arguments.within, 0, kMost) : 0;
+}
+
+void require_ends(const EndArguments& arguments, const char* command, const char* spelling) {
+  const auto missing = [&](const char* option) {
+    return usage_error(fmt::format("{}: {} {} is missing; say where to go from and where to go to",
+                                   command, option, spelling));
+  };
+  if (!arguments.from) throw missing("--from");
+  if (arguments.to.empty() && !arguments.goals) throw missing("--to");
 }
 
 }  // namespace wend::cli

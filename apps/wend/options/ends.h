@@ -22,6 +22,9 @@ struct EndArguments {
 /// --within; 0 where it was not given.
 double parse_within(const EndArguments& arguments);
 
+/// Throws a usage Failure where the start is not named, or no goal; `spelling` is "X,Y", say.
+void require_ends(const EndArguments& arguments, const char* command, const char* spelling);
+
 /// --from, --to, --goals and --within.
 void add_end_options(CLI::App& command, EndArguments& arguments);
 

@@ -81,14 +81,10 @@ GraphPicture picture_of(const AnyScene& scene) {
 GraphPicture graph_picture(const Answer& answer) {
   const AnyScene& scene = *answer.scene;
   GraphPicture picture = picture_of(scene);
-  if (scene.has_lines()) {
-    picture.path = answer.path.waypoints;
-  } else {
-    picture.path = places_of(scene, answer.path.nodes);
-  }
+  picture.path = route_of(scene, answer.path);
   picture.line = answer.line;
   for (const Path& other : answer.alternatives) {
-    picture.alternatives.push_back(places_of(scene, other.nodes));
+    picture.alternatives.push_back(route_of(scene, other));
   }
   if (answer.way) {
     picture.starts = {answer.way->from};
@@ -129,6 +125,10 @@ GraphPicture graph_picture(const TracedSearch& traced) {
   picture.summary = summary_of(trace);
   picture.forward.assign(picture.nodes.size(), Mark::none);  // blocks in space have no marks
   return picture;
+}
+
+std::vector<Position> route_of(const AnyScene& scene, const Path& path) {
+  return scene.has_lines() ? path.waypoints : places_of(scene, path.nodes);
 }
 
 std::vector<Position> places_of(const AnyScene& scene, const std::vector<NodeId>& nodes) {

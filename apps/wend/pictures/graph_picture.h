@@ -17,6 +17,9 @@ GraphPicture graph_picture(const Answer& answer);
 /// What came of a traced search, with room for its marks.
 GraphPicture graph_picture(const TracedSearch& traced);
 
+/// Where a path leads: over nodes, or along its line.
+std::vector<Position> route_of(const AnyScene& scene, const Path& path);
+
 /// Where nodes are drawn.
 std::vector<Position> places_of(const AnyScene& scene, const std::vector<NodeId>& nodes);
 

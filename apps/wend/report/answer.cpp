@@ -66,13 +66,19 @@ std::string list_csv(const Answer& answer, const Places& places, const std::stri
   return text;
 }
 
+/// Its line where it has one, else its nodes.
+std::string route_csv(const Answer& answer, const Path& path, const std::string& before = "") {
+  return answer.scene->has_lines() ? list_csv(answer, path.waypoints, before)
+                                   : list_csv(answer, path.nodes, before);
+}
+
 /// The path and the alternatives, by their numbers.
 std::string routes_csv(const Answer& answer) {
   std::string text = fmt::format("route,{}\n", answer.scene->columns());
-  text += list_csv(answer, answer.path.nodes, "0,");
+  text += route_csv(answer, answer.path, "0,");
   std::size_t number = 0;
   for (const Path& other : answer.alternatives) {
-    text += list_csv(answer, other.nodes, fmt::format("{},", ++number));
+    text += route_csv(answer, other, fmt::format("{},", ++number));
   }
   return text;
 }
@@ -83,7 +89,8 @@ void add_alternatives_text(const Answer& answer, NamedLines& lines) {
         fmt::format("cost {} ({:.3g} times the cheapest)", cost_text(other.cost), other.bound);
     if (answer.scene->has_lengths()) text += ", length " + length_text(other.length);
     lines.add("or", text);
-    lines.add("", list_text(answer, other.nodes));
+    lines.add("", answer.scene->has_lines() ? list_text(answer, other.waypoints)
+                                            : list_text(answer, other.nodes));
   }
 }
 
@@ -93,6 +100,7 @@ void add_alternatives_json(const Answer& answer, nlohmann::ordered_json& json) {
     route["cost"] = cost_json(other.cost);
     if (answer.scene->has_lengths()) route["length"] = other.length;
     route["path"] = list_json(answer, other.nodes);
+    if (!other.waypoints.empty()) route["line"] = list_json(answer, other.waypoints);
     json["alternatives"].push_back(std::move(route));
   }
 }
@@ -187,9 +195,8 @@ std::string answer_csv(const Answer& answer) {
   if (answer.wants_curve) {
     return answer.curve ? columns + list_csv(answer, answer.curve->points) : columns;
   }
-  if (answer.scene->has_lines()) return columns + list_csv(answer, answer.path.waypoints);
   if (!answer.line.empty()) return columns + list_csv(answer, answer.line);
-  if (!answer.smooth) return columns + list_csv(answer, answer.path.nodes);
+  if (!answer.smooth) return columns + route_csv(answer, answer.path);
   return columns + list_csv(answer, nodes_of(*answer.smooth, *answer.scene));
 }
 

@@ -58,7 +58,7 @@ ExitCode tell_of_missing_costs(const char* what);
 void warn_without_path(Status status);
 
 /// "cheapest", "at most 2 times the cheapest", or nothing.
-std::string promise(const Path& path);
+std::string promise(const Answer& answer);
 
 /// A cost: whole where it is, else with at most three decimals. A length: six significant digits.
 std::string cost_text(double cost);

@@ -49,10 +49,13 @@ std::string shape_text(const Answer& answer) {
 
 }  // namespace
 
-std::string promise(const Path& path) {
-  if (path.optimal && !path.waypoints.empty()) return "shortest at any angle";
-  if (path.optimal) return "cheapest";
-  if (path.bound > 0) return fmt::format("at most {:g} times the cheapest", path.bound);
+std::string promise(const Answer& answer) {
+  const Path& path = answer.path;
+  if (path.optimal && answer.algorithm->any_angle) return "shortest at any angle";
+  // What is cheapest there is told by polygons, and the way through them is another matter.
+  const char* measure = answer.scene->has_lines() ? " from middle to middle" : "";
+  if (path.optimal) return std::string("cheapest") + measure;
+  if (path.bound > 0) return fmt::format("at most {:g} times the cheapest{}", path.bound, measure);
   return "";
 }
 
@@ -155,7 +158,7 @@ void add_head(const Answer& answer, const std::string& goal, NamedLines& lines) 
   if (answer.choice != nullptr) lines.add("chosen", fmt::format("because {}", answer.choice));
   if (!goal.empty()) lines.add("goal", goal);
   if (!path.nodes.empty()) {
-    const std::string said = promise(path);
+    const std::string said = promise(answer);
     lines.add("cost", cost_text(path.cost) + (said.empty() ? "" : " (" + said + ")"));
     if (answer.scene->has_lengths()) lines.add("length", length_text(path.length));
     lines.add("steps", std::to_string(path.steps()));

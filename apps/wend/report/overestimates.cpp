@@ -21,4 +21,11 @@ void warn_of_overestimates(const Heuristic& heuristic, const AnyScene& scene) {
       printable(scene.text(report.to)), cost_text(report.estimate), cost_text(report.cost)));
 }
 
+void warn_of_middles(const AnyScene& scene) {
+  if (!scene.has_lines()) return;
+  print_warning(fmt::format(
+      "these are costs from the middle of a polygon to that of another, wherever in {} places lie",
+      scene.nodes()));
+}
+
 }  // namespace wend::cli

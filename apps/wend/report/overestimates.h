@@ -9,4 +9,7 @@ namespace wend::cli {
 /// The automatic one is not looked at.
 void warn_of_overestimates(const Heuristic& heuristic, const AnyScene& scene);
 
+/// Of costs from node to node where ends may lie anywhere in them: says so on standard error.
+void warn_of_middles(const AnyScene& scene);
+
 }  // namespace wend::cli

@@ -53,7 +53,8 @@ class AnyScene {
 
   /// Whether its paths have lengths.
   virtual bool has_lengths() const = 0;
-  /// Whether all paths are lines (Path::waypoints), and not ways from node to node.
+  /// Whether all paths are lines (Path::waypoints), and not ways from node to node. Then what costs
+  /// of nodes say is less than what was asked for with places.
   virtual bool has_lines() const { return false; }
 
   /// A node as it is spelled for --from and --to; a place between nodes.

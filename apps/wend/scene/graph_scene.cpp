@@ -4,13 +4,10 @@
 #include <CLI/CLI.hpp>
 
 #include <algorithm>
-#include <charconv>
-#include <cmath>
 #include <cstdio>
 #include <filesystem>
 #include <memory>
 #include <nlohmann/json.hpp>
-#include <sstream>
 #include <string_view>
 #include <system_error>
 #include <utility>
@@ -56,24 +53,7 @@ std::optional<NodeId> read_numbered(const std::string& text, const NodeNavigator
 /// so.
 std::optional<Position> read_place(const std::string& text, const NodeNavigator& navigator) {
   if (navigator.find(text) != kNoNode) return std::nullopt;
-  const std::vector<std::string> parts = split_at_commas(text);
-  if (parts.size() != 2) return std::nullopt;
-  Position place;
-  for (const auto& [part, value] : {std::pair{&parts[0], &place.x}, {&parts[1], &place.y}}) {
-    const char* end = part->data() + part->size();
-    const auto [rest, error] = std::from_chars(part->data(), end, *value);
-    if (error != std::errc() || rest != end || !std::isfinite(*value)) return std::nullopt;
-  }
-  return place;
-}
-
-void require_ends(const EndArguments& arguments, const char* command) {
-  const auto missing = [&](const char* option) {
-    return usage_error(fmt::format(
-        "{}: {} NAME is missing; say where to go from and where to go to", command, option));
-  };
-  if (!arguments.from) throw missing("--from");
-  if (arguments.to.empty() && !arguments.goals) throw missing("--to");
+  return read_position(text, false);
 }
 
 /// Finds what a JSON text says behind "wend" at its top, and reads no further.
@@ -132,23 +112,6 @@ const JsonFamily* family_of(std::string_view text) {
   const auto of_kind = [&](const JsonFamily& family) { return family.kind == finder.kind(); };
   const auto found = std::find_if(families.begin(), families.end(), of_kind);
   return found == families.end() ? nullptr : &*found;
-}
-
-/// Without spaces at their ends.
-std::vector<std::string> load_lines(const char* option, const std::string& path,
-                                    const std::string& map) {
-  require_file_name(option, path);
-  const bool typed = path == "-";
-  if (typed && map == kStandardInput) {
-    throw usage_error(fmt::format("{}: map and nodes cannot both come on standard input", option));
-  }
-  std::istringstream text(typed ? read_standard_input() : value_or_fail(io::read_text(path)));
-  std::vector<std::string> lines;
-  for (std::string line; std::getline(text, line);) {
-    const std::size_t end = line.find_last_not_of(" \t\r");
-    lines.push_back(line.substr(0, end == line.npos ? 0 : end + 1));
-  }
-  return lines;
 }
 
 }  // namespace
@@ -289,7 +252,7 @@ std::vector<NodeId> GraphScene::load(const char* option, const std::string& path
 }
 
 NodeEnds GraphScene::ends(const EndArguments& arguments, const char* command) const {
-  require_ends(arguments, command);
+  require_ends(arguments, command, "NAME");
   NodeEnds ends;
   ends.within = parse_within(arguments);
   ends.from = parse("--from", *arguments.from);
@@ -309,7 +272,7 @@ std::optional<WayQuery> GraphScene::way(const EndArguments& arguments, const cha
   if (arguments.within) {
     throw usage_error("--within: only from waypoint to waypoint; between places give --to nearer");
   }
-  require_ends(arguments, command);
+  require_ends(arguments, command, "NAME");
   const auto end = [&](const char* option, const std::string& text) {
     const std::optional<Position> at = place(text);
     return at ? *at : navigator_.position(parse(option, text));

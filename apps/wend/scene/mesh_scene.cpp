@@ -2,9 +2,7 @@
 
 #include <fmt/format.h>
 
-#include <charconv>
 #include <cmath>
-#include <sstream>
 
 #include "scene/scene.h"
 #include "terminal/failure.h"
@@ -13,28 +11,6 @@
 #include "wend/io/mesh_file.h"
 
 namespace wend::cli {
-namespace {
-
-/// "X,Y" or "X,Y,Z" in decimal numbers; nothing where it is something else.
-std::optional<Position> read_mesh_place(const std::string& text) {
-  const std::vector<std::string> parts = split_at_commas(text);
-  if (parts.size() != 2 && parts.size() != 3) return std::nullopt;
-  double numbers[3] = {};
-  for (std::size_t i = 0; i < parts.size(); ++i) {
-    const char* end = parts[i].data() + parts[i].size();
-    const auto [rest, error] = std::from_chars(parts[i].data(), end, numbers[i]);
-    if (error != std::errc() || rest != end || !std::isfinite(numbers[i])) return std::nullopt;
-  }
-  return Position{numbers[0], numbers[1], numbers[2]};
-}
-
-Failure mesh_end_missing(const char* command, const char* option) {
-  return usage_error(fmt::format("{}: {} X,Y is missing; say where to go from and where to go to",
-                                 command, option));
-}
-
-}  // namespace
-
 std::string MeshScene::text(const Position& place) const {
   const auto& [x, y, z] = place;
   return z == 0 ? fmt::format("{},{}", x, y) : fmt::format("{},{},{}", x, y, z);
@@ -70,27 +46,36 @@ std::string MeshScene::heuristic_name(const AlgorithmInfo& algorithm,
   return algorithm.any_angle ? "euclidean" : to_string(heuristic.kind);
 }
 
-MeshScene::End MeshScene::parse_end(const char* option, const std::string& text) const {
+std::optional<MeshScene::End> MeshScene::read_end(const std::string& text,
+                                                  std::string& fault) const {
   if (!text.empty() && text.front() == '@') {
     const std::optional<std::uint64_t> number = read_digits(std::string_view(text).substr(1));
     if (number && *number < navigator_.node_count()) {
       const auto polygon = static_cast<NodeId>(*number);
-      return {polygon, position(polygon)};
+      return End{polygon, position(polygon)};
     }
-    throw usage_error(fmt::format("{}: there is no polygon {}; the mesh has {}, numbered from 0",
-                                  option, text, navigator_.node_count()));
+    fault = fmt::format("there is no polygon {}; the mesh has {}, numbered from 0", text,
+                        navigator_.node_count());
+    return std::nullopt;
   }
-  const std::optional<Position> place = read_mesh_place(text);
+  const std::optional<Position> place = read_position(text, true);
   if (!place) {
-    throw usage_error(fmt::format("{}: expected a place X,Y or X,Y,Z, or a polygon @N, found '{}'",
-                                  option, text));
+    fault = fmt::format("expected a place X,Y or X,Y,Z, or a polygon @N, found '{}'", text);
+    return std::nullopt;
   }
   const NodeId polygon = polygon_at(mesh(), *place);
-  if (polygon != kNoPolygon) return {polygon, *place};
+  if (polygon != kNoPolygon) return End{polygon, *place};
   const MeshPlace near = nearest_place(mesh(), *place);
   const std::string hint =
       near.polygon == kNoPolygon ? "" : "; the nearest place of it is " + this->text(near.position);
-  throw usage_error(fmt::format("{}: {} is not on the mesh{}", option, text, hint));
+  fault = fmt::format("{} is not on the mesh{}", text, hint);
+  return std::nullopt;
+}
+
+MeshScene::End MeshScene::parse_end(const char* option, const std::string& text) const {
+  std::string fault;
+  if (const std::optional<End> end = read_end(text, fault)) return *end;
+  throw usage_error(fmt::format("{}: {}", option, fault));
 }
 
 NodeId MeshScene::parse(const char* option, const std::string& text) const {
@@ -99,19 +84,17 @@ NodeId MeshScene::parse(const char* option, const std::string& text) const {
 
 std::vector<MeshScene::End> MeshScene::load_ends(const char* option,
                                                  const std::string& path) const {
-  require_file_name(option, path);
-  std::istringstream lines(path == "-" ? read_standard_input()
-                                       : value_or_fail(io::read_text(path)));
+  const std::vector<std::string> lines = load_lines(option, path, name_);
+  const std::string file = path == "-" ? kStandardInput : path;
   std::vector<End> ends;
-  std::size_t number = 0;
-  for (std::string line; std::getline(lines, line);) {
-    ++number;
-    const std::size_t last = line.find_last_not_of(" \t\r");
-    if (last == line.npos) continue;
-    const std::string where = fmt::format("{}:{}", path, number);
-    ends.push_back(parse_end(where.c_str(), line.substr(0, last + 1)));
+  std::string fault;
+  for (std::size_t i = 0; i < lines.size(); ++i) {
+    if (lines[i].empty()) continue;
+    const std::optional<End> end = read_end(lines[i], fault);
+    if (!end) throw file_error(fmt::format("{}:{}: {}", file, i + 1, fault));
+    ends.push_back(*end);
   }
-  if (ends.empty()) throw file_error(fmt::format("{}: it names no places, one a line", path));
+  if (ends.empty()) throw file_error(fmt::format("{}: it names no places, one a line", file));
   return ends;
 }
 
@@ -122,8 +105,7 @@ std::vector<NodeId> MeshScene::load(const char* option, const std::string& path)
 }
 
 NodeEnds MeshScene::ends(const EndArguments& arguments, const char* command) const {
-  if (!arguments.from) throw mesh_end_missing(command, "--from");
-  if (arguments.to.empty() && !arguments.goals) throw mesh_end_missing(command, "--to");
+  require_ends(arguments, command, "X,Y");
   NodeEnds ends;
   ends.within = parse_within(arguments);
   const End from = parse_end("--from", *arguments.from);
@@ -159,8 +141,10 @@ bool is_mesh_scene(const std::optional<std::string>& path) {
   return begin ? begins_as_mesh(*begin) : ending_of(*path) == "mesh";
 }
 
-QueryArguments shown_query(QueryArguments arguments) {
-  if (!is_mesh_scene(arguments.movement.map)) arguments.search = shown_search(arguments.search);
+QueryArguments shown_query(QueryArguments arguments, bool with_others) {
+  if (with_others || !is_mesh_scene(arguments.movement.map)) {
+    arguments.search = shown_search(arguments.search);
+  }
   return arguments;
 }
 

@@ -59,6 +59,8 @@ class MeshScene final : public AnyScene {
     NodeId polygon;
     Position at;
   };
+  /// Nothing, and why, where there is no such place.
+  std::optional<End> read_end(const std::string& text, std::string& fault) const;
   End parse_end(const char* option, const std::string& text) const;
   std::vector<End> load_ends(const char* option, const std::string& path) const;
 
@@ -74,8 +76,9 @@ inline const MeshScene* as_mesh(const AnyScene& scene) {
 /// Whether a MAP argument names a mesh: how it begins says so.
 bool is_mesh_scene(const std::optional<std::string>& path);
 
-/// For searches that people look at (shown_search): on a mesh each shows itself well.
-QueryArguments shown_query(QueryArguments arguments);
+/// For searches that people look at (shown_search): on a mesh each shows itself well, but other
+/// routes beside it are A*'s everywhere.
+QueryArguments shown_query(QueryArguments arguments, bool with_others = false);
 
 /// Throws a Failure where the file is wrong.
 std::unique_ptr<MeshScene> load_mesh_scene(const std::string& path);

@@ -5,6 +5,7 @@
 #include <cstdio>
 #include <filesystem>
 #include <memory>
+#include <sstream>
 #include <system_error>
 #include <utility>
 
@@ -113,6 +114,22 @@ const std::string& peek_standard_input() {
 std::string read_standard_input() {
   peek_standard_input();
   return *std::exchange(kept_input(), std::nullopt);
+}
+
+std::vector<std::string> load_lines(const char* option, const std::string& path,
+                                    const std::string& map) {
+  require_file_name(option, path);
+  const bool typed = path == "-";
+  if (typed && map == kStandardInput) {
+    throw usage_error(fmt::format("{}: map and nodes cannot both come on standard input", option));
+  }
+  std::istringstream text(typed ? read_standard_input() : value_or_fail(io::read_text(path)));
+  std::vector<std::string> lines;
+  for (std::string line; std::getline(text, line);) {
+    const std::size_t end = line.find_last_not_of(" \t\r");
+    lines.push_back(line.substr(0, end == line.npos ? 0 : end + 1));
+  }
+  return lines;
 }
 
 std::optional<std::string> beginning_of(const std::string& path, std::size_t bytes) {

@@ -40,6 +40,11 @@ std::string read_standard_input();
 /// The same, for who wants to know what it is; whoever reads it next still gets all of it.
 const std::string& peek_standard_input();
 
+/// The lines of a file for an option ("-": of standard input), without blanks at their ends. `map`
+/// is the scene's name. Throws a Failure.
+std::vector<std::string> load_lines(const char* option, const std::string& path,
+                                    const std::string& map);
+
 /// So many bytes of a file, or all there are; nothing of what is none: what is taken from a pipe is
 /// gone.
 std::optional<std::string> beginning_of(const std::string& path, std::size_t bytes);

@@ -107,4 +107,16 @@ std::string csv_field(std::string text) {
   return "\"" + text + "\"";
 }
 
+std::optional<Position> read_position(std::string_view text, bool heights) {
+  const std::vector<std::string> parts = split_at_commas(text);
+  if (parts.size() != 2 && !(heights && parts.size() == 3)) return std::nullopt;
+  double numbers[3] = {};
+  for (std::size_t i = 0; i < parts.size(); ++i) {
+    const char* end = parts[i].data() + parts[i].size();
+    const auto [rest, error] = std::from_chars(parts[i].data(), end, numbers[i]);
+    if (error != std::errc() || rest != end || !std::isfinite(numbers[i])) return std::nullopt;
+  }
+  return Position{numbers[0], numbers[1], numbers[2]};
+}
+
 }  // namespace wend::cli

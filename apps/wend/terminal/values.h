@@ -76,6 +76,10 @@ std::optional<T> named_by_ending(const std::string& file, const std::vector<Name
 /// The parts between commas.
 std::vector<std::string> split_at_commas(std::string_view text);
 
+/// A place "X,Y" or, with heights, also "X,Y,Z" in decimal numbers; nothing where it is something
+/// else.
+std::optional<Position> read_position(std::string_view text, bool heights);
+
 /// "a, b, c".
 std::string joined(const std::vector<std::string>& names);
 

@@ -30,9 +30,9 @@ struct MeshQuery {
 ///
 /// `polyanya` finds a shortest way (Path::waypoints; nodes are the polygons that it crosses). All
 /// other algorithms search the graph of polygons, from middle to middle, for a corridor, through
-/// which the way is pulled taut: Path::cost is then what the search went by, and Path::length that
-/// of the way; it may be longer than the shortest, and `bound` says how much at most (by its cost,
-/// against the straight line). Fields and distances are those of the graph.
+/// which the way is pulled taut. Path::cost, `optimal` and `bound` are then of what the search went
+/// by, from middle to middle; Path::length is that of the way, which may be longer than the
+/// shortest. Fields, distances and what alternatives cost are those of the graph, too.
 class MeshNavigator : public NodeNavigator {
  public:
   /// Errors: a cost out of range; polygons so far apart that costs cannot be counted.

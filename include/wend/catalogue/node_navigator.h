@@ -147,9 +147,10 @@ class NodeNavigator {
 
   /// Of a path of nodes, as Path::length. Precondition: each is a step away from the one before.
   double length(std::span<const NodeId> nodes) const;
-  /// Fills in the length, the points and the version of a path whose nodes were found elsewhere.
+  /// Fills in the length, the points and the version of a path whose nodes were found elsewhere; on
+  /// a mesh also the way through them, from and to where the query says that its ends lie.
   /// Precondition: as of length().
-  void complete(Path& path) const;
+  void complete(Path& path, const NodeQuery& query = {}) const;
 
   /// The kind of space: "unit_grid", "terrain_grid", "linked_unit_grid", "linked_terrain_grid",
   /// "graph", "voxel_grid" or "custom".

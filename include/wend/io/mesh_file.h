@@ -2,6 +2,7 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "wend/base/result.h"
 #include "wend/mesh/mesh_plan.h"
@@ -27,5 +28,22 @@ Result<MeshPlan> read_polyanya_mesh(const std::string& path);
 /// for the form has none. Preconditions: the plan's numbers are in range, as NavMesh::build checks,
 /// and no side is shared by more than two polygons.
 std::string to_polyanya_mesh(const MeshPlan& plan);
+
+/// A query on a mesh whose answer is known.
+struct MeshQueryRecord {
+  std::size_t line;  ///< of the file, from 1
+  Position from;     ///< heights are 0
+  Position to;
+  double length;  ///< of the shortest way
+
+  friend bool operator==(const MeshQueryRecord&, const MeshQueryRecord&) = default;
+};
+
+/// Such queries: a line of headings, `index from_x from_y to_x to_y length`, then a line for each
+/// with these six numbers; tabs or blanks part them. Errors: another heading, something else than
+/// six finite numbers, a length below 0, a blank line between queries, no query.
+Result<std::vector<MeshQueryRecord>> parse_mesh_queries(std::string_view text,
+                                                        const std::string& source = "");
+Result<std::vector<MeshQueryRecord>> read_mesh_queries(const std::string& path);
 
 }  // namespace wend::io

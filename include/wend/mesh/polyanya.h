@@ -51,11 +51,14 @@ struct Polyanya {
       .any_angle = true,
   };
 
+  /// Why there is no search with such options; null where there is one. Refused are other
+  /// heuristics than `automatic` and `euclidean`, fallbacks, stopping early, and what all refuse.
+  static const char* refusal(const SearchOptions& options);
+
   /// Makes a search inside the workspace. Its nodes are polygons: those of its path are the ones
   /// that it crosses, in order; waypoints are where it begins, bends and ends. Status: found,
-  /// unreachable (without a search), start_outside, goal_outside, and those of limits. Options that
-  /// mean nothing here end in Status::invalid: other heuristics than `automatic` and `euclidean`,
-  /// fallbacks, and stopping early. `mesh` must outlive the search.
+  /// unreachable (without a search), start_outside, goal_outside, and those of limits, and
+  /// `invalid` with the reason of refusal(). `mesh` must outlive the search.
   static Search* begin(const NavMesh& mesh, const PolyanyaQuery& query, Workspace& workspace);
 };
 

@@ -164,7 +164,7 @@ class ErasedGrid final : public ErasedSearches<S, AnyGrid> {
     if (search.legs() == Legs::measured_steps) path.length = measured;
     put_on_map(path);
   }
-  void lay_out_steps(Path& path) const override {
+  void lay_out_steps(const NodeQuery&, Path& path) const override {
     write_steps(path);
     put_on_map(path);
   }

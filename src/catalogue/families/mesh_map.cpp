@@ -1,6 +1,6 @@
 #include "mesh_map.h"
 
-#include <algorithm>
+#include <cmath>
 #include <utility>
 
 #include "wend/internal/mesh/funnel.h"
@@ -22,13 +22,6 @@ struct MeshEnds final : Scratch {
   Position from;
   std::vector<Goal> goals;
   bool several = false;
-
-  /// Where in a polygon the way ends.
-  Position end_in(NodeId polygon, const Position& otherwise) const {
-    const auto here = [&](const Goal& goal) { return goal.polygon == polygon; };
-    const auto found = std::find_if(goals.begin(), goals.end(), here);
-    return found == goals.end() ? otherwise : found->at;
-  }
 };
 
 bool is_polyanya(std::size_t algorithm) {
@@ -40,13 +33,11 @@ bool is_polyanya(std::size_t algorithm) {
 
 MeshMap::MeshMap(std::shared_ptr<const NavMesh> mesh, std::unique_ptr<AnyMap> polygons,
                  const MeshOptions& options)
-    : mesh_(std::move(mesh)), polygons_(std::move(polygons)), uniform_(true), least_cost_(1) {
+    : mesh_(std::move(mesh)), polygons_(std::move(polygons)), uniform_(true) {
   WEND_ASSERT(polygons_->node_count() == mesh_->polygon_count(),
               "a mesh goes with the graph of its own polygons");
   for (std::uint32_t polygon = 0; polygon < mesh_->polygon_count(); ++polygon) {
-    const double cost = options.area_costs[mesh_->area(polygon)];
-    least_cost_ = polygon == 0 ? cost : std::min(least_cost_, cost);
-    if (cost != 1) uniform_ = false;
+    if (options.area_costs[mesh_->area(polygon)] != 1) uniform_ = false;
   }
 }
 
@@ -55,21 +46,40 @@ const char* MeshMap::refusal(std::size_t algorithm) const {
   return uniform_ ? nullptr : "polyanya measures lengths: where areas cost something, take astar";
 }
 
+bool MeshMap::holds(NodeId polygon, const std::optional<Position>& at) const {
+  if (!at || polygon >= node_count()) return true;  // a status says what is wrong with the node
+  const bool finite = std::isfinite(at->x) && std::isfinite(at->y);
+  return finite && contains(*mesh_, polygon, *at);
+}
+
+Position MeshMap::on_ground(NodeId polygon, const std::optional<Position>& at) const {
+  if (!at) return position(polygon);
+  return {at->x, at->y, mesh_->height(polygon, at->x, at->y)};
+}
+
 const char* MeshMap::query_refusal(const NodeQuery& query) const {
+  constexpr const char* kElsewhere =
+      "from_at, to_at and goals_at have to lie in the polygons that they are for";
   if (query.range > 0) return "on a mesh nearness is not known: name the place to go to";
+  const bool to_counts = query.goals.empty() && query.goal_test == nullptr;
+  if (!holds(query.from, query.from_at)) return kElsewhere;
+  if (to_counts && !holds(query.to, query.to_at)) return kElsewhere;
+  for (std::size_t i = 0; i < query.goals_at.size(); ++i) {
+    if (!holds(query.goals[i], query.goals_at[i])) return kElsewhere;
+  }
   return polygons_->query_refusal(query);
 }
 
 void MeshMap::note_ends(const NodeQuery& query, Workspace& workspace) const {
   auto& ends = workspace.scratch<MeshEnds>();
-  ends.from = query.from_at.value_or(position(query.from));
+  ends.from = on_ground(query.from, query.from_at);
   ends.goals.clear();
   ends.several = query.goals.size() > 1;
   if (query.goals.empty() && query.to < node_count()) {
-    ends.goals.push_back({query.to, query.to_at.value_or(position(query.to))});
+    ends.goals.push_back({query.to, on_ground(query.to, query.to_at)});
   }
   for (std::size_t i = 0; i < query.goals_at.size(); ++i) {
-    ends.goals.push_back({query.goals[i], query.goals_at[i]});
+    ends.goals.push_back({query.goals[i], on_ground(query.goals[i], query.goals_at[i])});
   }
 }
 
@@ -84,37 +94,45 @@ Search* MeshMap::begin_polyanya(const SearchRequest& request, Workspace& workspa
   if (goal == kNoNode || ends.several) {
     return settle(workspace, Status::invalid, "polyanya goes to one goal: take astar for several");
   }
-  const Position to = ends.end_in(goal, position(goal));
+  const Position to = ends.goals.empty() ? position(goal) : ends.goals.front().at;
   return Polyanya::begin(*mesh_, {ends.from, to, request.options, cost_scale()}, workspace);
 }
 
-/// The polygons that a search of the graph went through are a corridor.
+/// The polygons that a search of the graph went through are a corridor. Of several goals in the
+/// last one the nearest counts.
 void MeshMap::lay_out(const Search& search, Workspace& workspace, Path& path) const {
   if (search.legs() == Legs::lines || path.nodes.empty()) return;
   const auto& ends = workspace.scratch<MeshEnds>();
-  const Position to = ends.end_in(path.nodes.back(), position(path.nodes.back()));
-  pull_taut(*mesh_, path.nodes, ends.from, to, path.waypoints);
-  path.length = plane_length(path.waypoints);
-  // Middles are not where the way goes: no way is shorter than straight, and that is all that is
-  // known.
-  const Position straight[] = {ends.from, to};
-  const double least = plane_length(straight) * least_cost_;
-  path.bound = path.bound > 0 && least > 0 ? std::max(path.cost / least, 1.0) : 0;
-  path.optimal = path.bound == 1;
-}
-
-void MeshMap::lay_out_steps(Path& path) const {
-  if (path.nodes.empty()) return;
-  pull_taut(*mesh_, path.nodes, position(path.nodes.front()), position(path.nodes.back()),
+  const NodeId last = path.nodes.back();
+  const MeshEnds::Goal* nearest = nullptr;
+  for (const MeshEnds::Goal& goal : ends.goals) {
+    if (goal.polygon != last) continue;
+    pull_taut(*mesh_, path.nodes, ends.from, goal.at, path.waypoints);
+    const double length = plane_length(path.waypoints);
+    if (nearest != nullptr && length >= path.length) continue;
+    nearest = &goal;
+    path.length = length;
+  }
+  pull_taut(*mesh_, path.nodes, ends.from, nearest != nullptr ? nearest->at : position(last),
             path.waypoints);
   path.length = plane_length(path.waypoints);
 }
 
+void MeshMap::lay_out_steps(const NodeQuery& query, Path& path) const {
+  if (path.nodes.empty()) return;
+  const auto at = [&](NodeId node, NodeId end, const std::optional<Position>& place) {
+    return node == end ? on_ground(node, place) : position(node);
+  };
+  pull_taut(*mesh_, path.nodes, at(path.nodes.front(), query.from, query.from_at),
+            at(path.nodes.back(), query.to, query.to_at), path.waypoints);
+  path.length = plane_length(path.waypoints);
+}
+
 double MeshMap::length(std::span<const NodeId> nodes) const {
-  if (nodes.empty()) return 0;
-  std::vector<Position> line;
-  pull_taut(*mesh_, nodes, position(nodes.front()), position(nodes.back()), line);
-  return plane_length(line);
+  Path path;
+  path.nodes.assign(nodes.begin(), nodes.end());
+  lay_out_steps({}, path);
+  return path.length;
 }
 
 }  // namespace wend

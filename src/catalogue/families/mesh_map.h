@@ -7,6 +7,7 @@
 
 #include <array>
 #include <memory>
+#include <optional>
 
 #include "wend/catalogue/mesh_navigator.h"
 #include "wend/internal/catalogue/any_map.h"
@@ -26,7 +27,7 @@ class MeshMap final : public AnyMap {
   void note_ends(const NodeQuery& query, Workspace& workspace) const override;
   Search* begin(std::size_t algorithm, SearchRequest& request, Workspace& workspace) const override;
   void lay_out(const Search& search, Workspace& workspace, Path& path) const override;
-  void lay_out_steps(Path& path) const override;
+  void lay_out_steps(const NodeQuery& query, Path& path) const override;
   double length(std::span<const NodeId> nodes) const override;
 
   // The rest is the graph's.
@@ -75,11 +76,14 @@ class MeshMap final : public AnyMap {
 
  private:
   Search* begin_polyanya(const SearchRequest& request, Workspace& workspace) const;
+  /// Whether a query may say that an end lies there.
+  bool holds(NodeId polygon, const std::optional<Position>& at) const;
+  /// There, on the ground of its polygon; else in the middle.
+  Position on_ground(NodeId polygon, const std::optional<Position>& at) const;
 
   std::shared_ptr<const NavMesh> mesh_;
   std::unique_ptr<AnyMap> polygons_;
-  bool uniform_;  // all areas that there are cost the same
-  double least_cost_;
+  bool uniform_;  // all areas that there are cost 1
 };
 
 }  // namespace wend

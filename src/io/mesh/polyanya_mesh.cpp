@@ -1,9 +1,9 @@
 // Polyanya `.mesh` files, read.
 #include <algorithm>
-#include <cmath>
 
 #include "../files/text.h"
 #include "mesh_sides.h"
+#include "signed_number.h"
 #include "wend/io/mesh_file.h"
 
 namespace wend::io {
@@ -11,17 +11,6 @@ namespace {
 
 constexpr std::size_t kLeastLine = 6;  // bytes of a vertex, "0 0 0" and the line's end
 constexpr std::uint32_t kMostMeshParts = std::uint32_t{1} << 30;
-
-/// A number with a sign or without.
-std::optional<double> parse_signed(std::string_view text) {
-  const bool negative = !text.empty() && text.front() == '-';
-  if (negative) text.remove_prefix(1);
-  const std::optional<Decimal> decimal = parse_decimal(text);
-  if (!decimal) return std::nullopt;
-  const double value = to_double(*decimal);
-  if (!std::isfinite(value)) return std::nullopt;
-  return negative ? -value : value;
-}
 
 class PolyanyaMeshReader {
  public:

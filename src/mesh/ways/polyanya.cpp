@@ -91,18 +91,6 @@ bool is_measure_for_meshes(const Heuristic& heuristic) {
   return heuristic.kind == HeuristicKind::automatic || heuristic.kind == HeuristicKind::euclidean;
 }
 
-const char* mesh_refusal(const SearchOptions& options) {
-  if (const char* reason = refusal(options, Polyanya::kInfo)) return reason;
-  if (!is_measure_for_meshes(options.heuristic)) {
-    return "on a mesh the heuristic is `automatic` or `euclidean`";
-  }
-  if (options.fallback != Fallback::none) {
-    return "on a mesh there is no fallback: ask for the nearest place that can be reached";
-  }
-  if (options.stop != StopRule::exact) return "polyanya stops at a shortest way only";
-  return nullptr;
-}
-
 /// Notes which blocks may be entered: those between any start and any goal of one component. False
 /// where there are none of one component.
 bool mark_blocks(const NavMesh& mesh, PolyanyaMemory& memory) {
@@ -134,11 +122,23 @@ bool mark_blocks(const NavMesh& mesh, PolyanyaMemory& memory) {
 
 }  // namespace
 
+const char* Polyanya::refusal(const SearchOptions& options) {
+  if (const char* reason = wend::refusal(options, kInfo)) return reason;
+  if (!is_measure_for_meshes(options.heuristic)) {
+    return "on a mesh the heuristic is `automatic` or `euclidean`";
+  }
+  if (options.fallback != Fallback::none) {
+    return "on a mesh there is no fallback: ask for the nearest place that can be reached";
+  }
+  if (options.stop != StopRule::exact) return "polyanya stops at a shortest way only";
+  return nullptr;
+}
+
 Search* Polyanya::begin(const NavMesh& mesh, const PolyanyaQuery& query, Workspace& workspace) {
   const auto settle = [&](Status status, const char* reason = "") {
     return &workspace.emplace<SettledSearch>(workspace, status, reason);
   };
-  if (const char* reason = mesh_refusal(query.options)) return settle(Status::invalid, reason);
+  if (const char* reason = refusal(query.options)) return settle(Status::invalid, reason);
   auto& memory = workspace.scratch<PolyanyaMemory>();
   memory.begin(mesh);
   for_each_polygon_at(mesh, query.from, [&](std::uint32_t p) { memory.starts.push_back(p); });

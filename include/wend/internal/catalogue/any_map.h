@@ -138,7 +138,7 @@ class AnyMap {
   /// length; its cost is in the map's units by then.
   virtual void lay_out(const Search& search, Workspace& workspace, Path& path) const = 0;
   /// The same for a path whose nodes are steps of the map apart, all of them.
-  virtual void lay_out_steps(Path& path) const = 0;
+  virtual void lay_out_steps(const NodeQuery& query, Path& path) const = 0;
   virtual double length(std::span<const NodeId> nodes) const = 0;
 
   virtual bool has_cells() const = 0;

@@ -294,8 +294,8 @@ class ErasedMap final : public ErasedSearches<S, AnyMap> {
     }
   }
 
-  void lay_out(const Search&, Workspace&, Path& path) const override { lay_out_steps(path); }
-  void lay_out_steps(Path& path) const override {
+  void lay_out(const Search&, Workspace&, Path& path) const override { lay_out_steps({}, path); }
+  void lay_out_steps(const NodeQuery&, Path& path) const override {
     if (has_positions()) path.length = straight_length(path.nodes);
   }
   double length(std::span<const NodeId> nodes) const override {
