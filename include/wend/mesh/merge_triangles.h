@@ -5,6 +5,9 @@
 
 namespace wend {
 
+/// Which edges between free faces stay: those of segments, and of outlines that block nothing.
+enum class KeptEdges { none, constrained };
+
 /// The free faces of a triangulation, merged into convex polygons.
 ///
 /// Edges are left out greedily, the longest first, wherever both polygons together are convex: the
@@ -16,6 +19,6 @@ namespace wend {
 /// O(n log n) for the order, which depends on coordinates alone. Convexity is exact. **What was
 /// tried**: the best partition in convex polygons takes O(n^3) per polygon with holes filled, and
 /// is not defined with holes.
-MeshPlan merge_triangles(const Triangulation& triangulation);
+MeshPlan merge_triangles(const Triangulation& triangulation, KeptEdges kept = KeptEdges::none);
 
 }  // namespace wend

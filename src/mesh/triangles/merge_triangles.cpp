@@ -8,8 +8,8 @@ namespace {
 /// The borders of polygons as rings of half edges, at first those of the free faces.
 class PolygonMerger {
  public:
-  explicit PolygonMerger(const Triangulation& triangulation)
-      : triangulation_(triangulation), mesh_(triangulation.mesh()) {}
+  PolygonMerger(const Triangulation& triangulation, KeptEdges kept)
+      : triangulation_(triangulation), mesh_(triangulation.mesh()), kept_(kept) {}
 
   MeshPlan merge() {
     collect_faces();
@@ -37,12 +37,14 @@ class PolygonMerger {
   }
   bool inner(HalfEdge h) const { return next_[mesh_.twin(h)] != kNoId; }
   void leave_out(HalfEdge h);
+  bool may_go(HalfEdge h) const { return kept_ == KeptEdges::none || !mesh_.constrained(h); }
   bool needed(HalfEdge h) const;
   void write_ring(HalfEdge first, MeshPlan& plan);
   MeshPlan write();
 
   const Triangulation& triangulation_;
   const TriangleMesh& mesh_;
+  KeptEdges kept_;
   std::vector<HalfEdge> next_;  // of sides of polygons; others have none
   std::vector<HalfEdge> previous_;
   std::vector<std::uint32_t> names_;  // of vertices, in the plan
@@ -97,6 +99,9 @@ void PolygonMerger::leave_out(HalfEdge h) {
   WEND_ASSERT(before != last && before_across != mesh_.twin(first),
               "a polygon does not consist of what it shares with one neighbour");
   if (!convex(before, after_across) || !convex(before_across, after)) return;
+  for (HalfEdge side = first; side != after; side = next_[side]) {
+    if (!may_go(side)) return;
+  }
   for (HalfEdge side = first;;) {
     const HalfEdge following = next_[side];
     next_[side] = next_[mesh_.twin(side)] = kNoId;
@@ -150,8 +155,8 @@ MeshPlan PolygonMerger::write() {
 
 }  // namespace
 
-MeshPlan merge_triangles(const Triangulation& triangulation) {
-  return PolygonMerger(triangulation).merge();
+MeshPlan merge_triangles(const Triangulation& triangulation, KeptEdges kept) {
+  return PolygonMerger(triangulation, kept).merge();
 }
 
 }  // namespace wend

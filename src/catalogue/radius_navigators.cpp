@@ -1,0 +1,32 @@
+#include "wend/catalogue/radius_navigators.h"
+
+#include <algorithm>
+
+namespace wend {
+
+Result<MeshNavigator> RadiusNavigators::make(double radius) const {
+  if (radius == 0) return MeshNavigator::build(*mesh_, options_);
+  Result<MeshPlan> plan = erode_mesh(*mesh_, radius, erosion_);
+  if (!plan) return plan.error();
+  Result<NavMesh> mesh = NavMesh::build(std::move(plan).value());
+  if (!mesh) return mesh.error();
+  return MeshNavigator::build(std::move(mesh).value(), options_);
+}
+
+Result<const MeshNavigator*> RadiusNavigators::of(double radius) const {
+  const std::lock_guard<std::mutex> lock(*mutex_);
+  for (const std::unique_ptr<const Entry>& entry : entries_) {
+    if (entry->radius == radius) return &entry->navigator;
+  }
+  Result<MeshNavigator> made = make(radius);
+  if (!made) return made.error();
+  entries_.push_back(std::make_unique<const Entry>(Entry{radius, std::move(made).value()}));
+  return &entries_.back()->navigator;
+}
+
+void RadiusNavigators::forget(double radius) {
+  const std::lock_guard<std::mutex> lock(*mutex_);
+  std::erase_if(entries_, [&](const auto& entry) { return entry->radius == radius; });
+}
+
+}  // namespace wend

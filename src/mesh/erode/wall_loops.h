@@ -1,0 +1,21 @@
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "wend/mesh/nav_mesh.h"
+
+namespace wend {
+
+/// A straight stretch of wall, with ground on its left.
+struct Wall {
+  Position from;
+  Position to;
+  std::uint32_t next;  ///< the wall that the ground at its end comes to
+  bool bends;          ///< the ground there has more than a straight angle
+};
+
+/// All walls of a mesh, in loops: stretches that lie on one line are one wall. Linear in the sides.
+std::vector<Wall> walls_of(const NavMesh& mesh);
+
+}  // namespace wend

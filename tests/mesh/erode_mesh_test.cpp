@@ -1,0 +1,179 @@
+#include "wend/mesh/erode_mesh.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <limits>
+#include <numbers>
+
+#include "disc_oracle.h"
+#include "random_mesh.h"
+#include "support/sample.h"
+#include "wend/mesh/locate.h"
+#include "wend/mesh/make_mesh.h"
+#include "wend/mesh/polyanya.h"
+
+namespace wend::test {
+namespace {
+
+Path solve(const NavMesh& mesh, const Position& from, const Position& to) {
+  Workspace workspace;
+  Path path;
+  Search* search = Polyanya::begin(mesh, {from, to}, workspace);
+  search->run();
+  search->write_path(path);
+  return path;
+}
+
+NavMesh eroded(const NavMesh& mesh, double radius, double error = 0.02) {
+  const Result<MeshPlan> plan = erode_mesh(mesh, radius, {error});
+  EXPECT_TRUE(plan.ok()) << plan.error().message();
+  const Result<NavMesh> built = NavMesh::build(plan.value());
+  EXPECT_TRUE(built.ok()) << built.error().message();
+  EXPECT_TRUE(built.value().validate().ok()) << built.value().validate().error().message();
+  return built.value();
+}
+
+NavMesh mesh_of(const std::vector<std::vector<Position>>& outlines) {
+  return NavMesh::build(mesh_of_polygons(outlines).value()).value();
+}
+
+TEST(ErodeMesh, WaysKeepAwayFromWallsAndAreNearlyShortest) {
+  Random random(7);
+  int found = 0;
+  int unreachable = 0;
+  int outside = 0;
+  for (int round = 0; round < sample(600); ++round) {
+    const GridMap map = small_map(random);
+    const Skew skew = random_skew(random);
+    const MeshOfGrid made(map, skew, random);
+    const NavMesh mesh = NavMesh::build(made.plan()).value();
+    const double radius = random.between(5, 120) / 100.0;
+    const double error = random.chance(50) ? 0.02 : 0.09;
+    const NavMesh room = eroded(mesh, radius, error);
+    const DiscOracle oracle(map, skew, radius);
+    const double extent = oracle.extent();
+    for (int i = 0; i < 3; ++i) {
+      const Position from = oracle.random_place(random);
+      const Position to = oracle.random_place(random);
+      const Path path = solve(room, from, to);
+      const std::string what = to_text(map) + "radius " + std::to_string(radius) + " round " +
+                               std::to_string(round) + " query " + std::to_string(i);
+      for (const Position& waypoint : path.waypoints) {
+        ASSERT_GE(oracle.clearance(waypoint, waypoint), radius - extent * 0x1p-22) << what;
+      }
+      for (std::size_t k = 1; k < path.waypoints.size(); ++k) {
+        ASSERT_GE(oracle.clearance(path.waypoints[k - 1], path.waypoints[k]),
+                  radius - extent * 0x1p-22)
+            << what;
+      }
+      const double room_there =
+          std::min(oracle.clearance(from, from), oracle.clearance(to, to)) / radius;
+      if (room_there < 1 - 1e-6) {
+        ++outside;
+        ASSERT_TRUE(path.status == Status::start_outside || path.status == Status::goal_outside)
+            << what;
+      }
+      if (room_there < 1 + error) continue;
+      const auto least = oracle.length(from, to, DiscOracle::Bound::lower);
+      const auto most = oracle.length(from, to, DiscOracle::Bound::upper);
+      if (!least) {
+        ++unreachable;
+        ASSERT_EQ(path.status, Status::unreachable) << what;
+      } else if (most) {
+        ++found;
+        ASSERT_EQ(path.status, Status::found) << what;
+        ASSERT_GE(path.cost, *least * (1 - 1e-6)) << what;
+        ASSERT_LE(path.cost, *most * (1 + error)) << what;
+      }
+    }
+  }
+  EXPECT_GT(found, sample(600) / 4);
+  EXPECT_GT(unreachable, sample(600) / 100);
+  EXPECT_GT(outside, sample(600) / 4);
+}
+
+/// Two posts in a hall, so far apart that a disc just fits between them, or just does not.
+TEST(ErodeMesh, PassesJustWhereItFits) {
+  Random random(3);
+  for (int round = 0; round < sample(2000); ++round) {
+    const double tilt = random.between(-30, 30) / 100.0;
+    const double gap = random.between(50, 400) / 100.0;
+    // Points of posts that reach from the walls of the hall to a middle line, tilted.
+    const Position low = {10 + gap * tilt, 10 - gap / 2 * std::sqrt(1 - tilt * tilt)};
+    const Position high = {10 - gap * tilt * 0, 10 + gap / 2 * std::sqrt(1 - tilt * tilt)};
+    const double apart = std::hypot(high.x - low.x, high.y - low.y);
+    const double wide = random.between(1, 300) / 100.0;
+    const NavMesh mesh = mesh_of({{{0, 0}, {20, 0}, {20, 20}, {0, 20}},
+                                  {{low.x - wide, 0}, {low.x + 1, 0}, low},
+                                  {{high.x - 1, 20}, {high.x + wide, 20}, high}});
+    for (const double share : {1 - 1e-5, 1.0, 1 + 1e-5}) {
+      const NavMesh room = eroded(mesh, apart / 2 * share, random.chance(50) ? .02 : .4);
+      const Path path = solve(room, {2.5, 10}, {17.5, 10});
+      const Status expected = share > 1 ? Status::unreachable : Status::found;
+      ASSERT_EQ(path.status, expected) << "round " << round << ", share " << share;
+    }
+  }
+}
+
+TEST(ErodeMesh, CorridorsOfGridsAreAsWideAsTheyAre) {
+  GridMap map(7, 3, '@');
+  for (int x = 0; x < 7; ++x) map.set_symbol({x, 1}, '.');
+  map.set_symbol({3, 0}, '.');
+  const NavMesh mesh = NavMesh::build(mesh_of_grid(map).value()).value();
+  EXPECT_EQ(solve(eroded(mesh, .5), {.5, 1.5}, {6.5, 1.5}).status, Status::found);
+  EXPECT_EQ(solve(eroded(mesh, .50001), {.5, 1.5}, {6.5, 1.5}).status, Status::start_outside);
+  EXPECT_EQ(solve(eroded(mesh, .25), {.5, 1.5}, {3.5, .5}).status, Status::found);
+}
+
+TEST(ErodeMesh, IslandsAreThoseOfTheRadius) {
+  const NavMesh mesh = mesh_of({{{0, 0}, {10, 0}, {10, 4}, {0, 4}},
+                                {{4, 0}, {6, 0}, {6, 1.5}, {4, 1.5}},
+                                {{4, 2.5}, {6, 2.5}, {6, 4}, {4, 4}}});
+  EXPECT_EQ(mesh.component_count(), 1u);
+  EXPECT_EQ(eroded(mesh, .4).component_count(), 1u);
+  EXPECT_EQ(eroded(mesh, .6).component_count(), 2u);
+  EXPECT_EQ(eroded(mesh, 2.1).polygon_count(), 0u);
+}
+
+TEST(ErodeMesh, AreasAndHeightsStay) {
+  // A level floor, a slope of other ground that rises by 1 in 2, and a level floor above.
+  MeshPlan plan;
+  plan.vertices = {{0, 0, 0},  {4, 0, 0}, {6, 0, 1}, {10, 0, 1},
+                   {10, 6, 1}, {6, 6, 1}, {4, 6, 0}, {0, 6, 0}};
+  plan.first = {0, 4, 8, 12};
+  plan.corners = {0, 1, 6, 7, 1, 2, 5, 6, 2, 3, 4, 5};
+  plan.areas = {1, 2, 1};
+  const NavMesh mesh = NavMesh::build(plan).value();
+  const NavMesh room = eroded(mesh, 1);
+  for (int i = 0; i <= 80; ++i) {
+    const double x = 1.01 + i * .0995;
+    const std::uint32_t polygon = polygon_at(room, {x, 3});
+    ASSERT_NE(polygon, kNoPolygon) << x;
+    const double height = x < 4 ? 0 : x > 6 ? 1 : (x - 4) / 2;
+    EXPECT_NEAR(room.height(polygon, x, 3), height, 1e-6) << x;
+    if (std::abs(x - 4) > .01 && std::abs(x - 6) > .01) {
+      EXPECT_EQ(room.area(polygon), x > 4 && x < 6 ? 2 : 1) << x;
+    }
+  }
+}
+
+TEST(ErodeMesh, RefusesWhatItCannotDo) {
+  const NavMesh mesh = mesh_of({{{0, 0}, {8, 0}, {8, 8}, {0, 8}}});
+  const double nan = std::numeric_limits<double>::quiet_NaN();
+  for (const double radius : {0.0, -1.0, nan, 1e300, std::numeric_limits<double>::infinity()}) {
+    EXPECT_EQ(erode_mesh(mesh, radius).error().message(),
+              "the radius of a disc is above 0, at most 1e12");
+  }
+  EXPECT_EQ(erode_mesh(mesh, 1e-6).error().message(),
+            "the radius is less than 2^-22 of the mesh's longer side: take 0 for it");
+  for (const double error : {0.0, nan, 2.0}) {
+    EXPECT_EQ(erode_mesh(mesh, 1, {error}).error().message(),
+              "corner_error is a share from .001 to 1");
+  }
+  EXPECT_EQ(erode_mesh(NavMesh(), 1).value().first, std::vector<std::uint32_t>{0});
+  EXPECT_EQ(NavMesh::build(erode_mesh(mesh, 5).value()).value().polygon_count(), 0u);
+}
+
+}  // namespace
+}  // namespace wend::test
