@@ -1,13 +1,18 @@
 // How long exact ways on navigation meshes take: the mean over a map's queries, each the fastest of
-// three rounds, and whether their lengths are right.
+// three rounds, and whether their lengths are right. With --radius R also those of a disc.
 #include <algorithm>
 #include <chrono>
 #include <cmath>
 #include <cstdio>
+#include <cstdlib>
+#include <optional>
 #include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 #include "wend/io/mesh_file.h"
+#include "wend/mesh/erode_mesh.h"
 #include "wend/mesh/locate.h"
 #include "wend/mesh/polyanya.h"
 
@@ -56,59 +61,125 @@ bool measure(const NavMesh& mesh, MeasuredQuery& query, Workspace& workspace, Pa
   return path.found() && std::abs(path.cost - query.length) <= 1e-9 * (1 + query.length);
 }
 
-bool run(const std::string& file) {
+/// A mesh with its queries; what is wrong with either is told.
+struct Loaded {
+  std::string name;
+  NavMesh mesh;
+  std::vector<MeasuredQuery> queries;
+  double read_ms;
+  double build_ms;
+};
+
+std::optional<Loaded> load(const std::string& file) {
+  const auto fail = [](const std::string& message) {
+    std::fprintf(stderr, "%s\n", message.c_str());
+    return std::nullopt;
+  };
   const Clock::time_point begin = Clock::now();
   const Result<MeshPlan> plan = io::read_polyanya_mesh(file);
-  const double read = micros_since(begin);
+  if (!plan) return fail(plan.error().message());
+  const double read_ms = micros_since(begin) / 1000;
   const Clock::time_point read_end = Clock::now();
-  const Result<NavMesh> mesh = plan ? NavMesh::build(plan.value()) : plan.error();
-  const double build = micros_since(read_end);
-  if (!mesh) {
-    std::fprintf(stderr, "%s: %s\n", file.c_str(), mesh.error().message().c_str());
-    return false;
-  }
+  Result<NavMesh> mesh = NavMesh::build(plan.value());
+  if (!mesh) return fail(file + ": " + mesh.error().message());
+  const double build_ms = micros_since(read_end) / 1000;
   const std::string stem = file.substr(0, file.find_last_of('.'));
   const auto records = io::read_mesh_queries(stem + ".queries.tsv");
-  if (!records) {
-    std::fprintf(stderr, "%s\n", records.error().message().c_str());
-    return false;
-  }
-  std::vector<MeasuredQuery> queries;
+  if (!records) return fail(records.error().message());
+  Loaded loaded = {
+      stem.substr(stem.find_last_of('/') + 1), std::move(mesh).value(), {}, read_ms, build_ms};
   for (const io::MeshQueryRecord& record : records.value()) {
-    queries.push_back({PolyanyaQuery{record.from, record.to}, record.length, 0});
+    loaded.queries.push_back({PolyanyaQuery{record.from, record.to}, record.length, 0});
   }
+  return loaded;
+}
+
+bool run(const std::string& file) {
+  std::optional<Loaded> loaded = load(file);
+  if (!loaded) return false;
   Workspace workspace;
   Path path;
   double micros = 0;
   double expanded = 0;
   std::size_t wrong = 0;
-  for (MeasuredQuery& query : queries) {
-    wrong += measure(mesh.value(), query, workspace, path) ? 0 : 1;
+  for (MeasuredQuery& query : loaded->queries) {
+    wrong += measure(loaded->mesh, query, workspace, path) ? 0 : 1;
     micros += query.micros;
     expanded += static_cast<double>(path.counters.expanded);
   }
-  const double count = std::max(1.0, static_cast<double>(queries.size()));
-  std::printf("%-18s %8u %7zu %7.1f %7.1f %7zu %9.3f %9.2f %9.1f\n",
-              stem.substr(stem.find_last_of('/') + 1).c_str(), mesh.value().polygon_count(),
-              queries.size(), read / 1000, build / 1000, mesh.value().bytes() / 1024,
-              measure_locating(mesh.value(), queries), micros / count, expanded / count);
+  const auto count = static_cast<double>(loaded->queries.size());
+  std::printf("%-18s %8u %7zu %7.1f %7.1f %7zu %9.3f %9.2f %9.1f\n", loaded->name.c_str(),
+              loaded->mesh.polygon_count(), loaded->queries.size(), loaded->read_ms,
+              loaded->build_ms, loaded->mesh.bytes() / 1024,
+              measure_locating(loaded->mesh, loaded->queries), micros / count, expanded / count);
   if (wrong > 0) std::fprintf(stderr, "%s: %zu answers are wrong\n", file.c_str(), wrong);
   return wrong == 0;
+}
+
+/// Searches for a disc against those for a point, where both find a way. False where a disc's is
+/// shorter.
+bool run_for_disc(const std::string& file, double radius) {
+  std::optional<Loaded> loaded = load(file);
+  if (!loaded) return false;
+  const Clock::time_point begin = Clock::now();
+  const Result<MeshPlan> plan = erode_mesh(loaded->mesh, radius);
+  const Result<NavMesh> room = plan ? NavMesh::build(plan.value()) : plan.error();
+  const double build_ms = micros_since(begin) / 1000;
+  if (!room) {
+    std::fprintf(stderr, "%s: %s\n", file.c_str(), room.error().message().c_str());
+    return false;
+  }
+  Workspace workspace;
+  Path path;
+  std::size_t found = 0;
+  std::size_t shorter = 0;
+  double point = 0;
+  double disc = 0;
+  double longer = 0;
+  for (MeasuredQuery& query : loaded->queries) {
+    measure(room.value(), query, workspace, path);
+    if (!path.found()) continue;
+    disc += query.micros;
+    longer += path.cost / query.length;
+    if (path.cost < query.length * (1 - 1e-9)) ++shorter;
+    measure(loaded->mesh, query, workspace, path);
+    point += query.micros;
+    ++found;
+  }
+  const double count = std::max(1.0, static_cast<double>(found));
+  std::printf("%-18s %8u %8u %7.1f %7zu %7zu %9.2f %9.2f %7.2f %9.4f\n", loaded->name.c_str(),
+              loaded->mesh.vertex_count(), room.value().vertex_count(), build_ms,
+              room.value().bytes() / 1024, found, point / count, disc / count, disc / point,
+              longer / count);
+  if (shorter > 0) std::fprintf(stderr, "%s: %zu ways are too short\n", file.c_str(), shorter);
+  return shorter == 0 && found > 0;
 }
 
 }  // namespace
 }  // namespace wend::bench
 
 int main(int argc, char** argv) {
-  if (argc < 2 || argv[1][0] == '-') {
-    std::fprintf(stderr, "usage: bench-mesh MESH... (each with its .queries.tsv beside it)\n");
+  const bool discs = argc > 2 && std::string_view(argv[1]) == "--radius";
+  const double radius = discs ? std::strtod(argv[2], nullptr) : 0;
+  const int first = discs ? 3 : 1;
+  if (argc <= first || argv[first][0] == '-' || (discs && !(radius > 0))) {
+    std::fprintf(stderr,
+                 "usage: bench-mesh [--radius R] MESH... (each with its .queries.tsv beside it)\n");
     return 2;
   }
-  std::printf("%-18s %8s %7s %7s %7s %7s %9s %9s %9s\n", "", "poly-", "", "read", "build", "",
-              "locate", "query", "");
-  std::printf("%-18s %8s %7s %7s %7s %7s %9s %9s %9s\n", "mesh", "gons", "queries", "ms", "ms",
-              "KB", "us", "us", "expanded");
+  if (discs) {
+    std::printf("%-18s %8s %8s %7s %7s %7s %9s %9s %7s %9s\n", "mesh", "vertices", "eroded", "ms",
+                "KB", "found", "point us", "disc us", "ratio", "longer");
+  } else {
+    std::printf("%-18s %8s %7s %7s %7s %7s %9s %9s %9s\n", "", "poly-", "", "read", "build", "",
+                "locate", "query", "");
+    std::printf("%-18s %8s %7s %7s %7s %7s %9s %9s %9s\n", "mesh", "gons", "queries", "ms", "ms",
+                "KB", "us", "us", "expanded");
+  }
   bool right = true;
-  for (int i = 1; i < argc; ++i) right = wend::bench::run(argv[i]) && right;
+  for (int i = first; i < argc; ++i) {
+    right =
+        (discs ? wend::bench::run_for_disc(argv[i], radius) : wend::bench::run(argv[i])) && right;
+  }
   return right ? 0 : 1;
 }

@@ -155,6 +155,7 @@ class GraphChecks : public Checks {
   void check_places() {
     for (const GraphPicture::Node& node : picture_.nodes) check_place("nodes", node.at);
     for (const Outline& outline : picture_.regions) check_places("regions", outline);
+    for (const Outline& outline : picture_.margins) check_places("margins", outline);
     for (const Outline& outline : picture_.obstacles) check_places("obstacles", outline);
     check_places("starts", picture_.starts);
     check_places("goals", picture_.goals);

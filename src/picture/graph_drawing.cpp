@@ -59,6 +59,7 @@ class GraphArtist {
 
   void draw(Canvas& canvas) const {
     canvas.rectangle({0, 0}, width(), height(), kGround);
+    draw_margins(canvas);
     draw_regions(canvas);
     draw_obstacles(canvas);
     draw_edges(canvas);
@@ -115,6 +116,7 @@ class GraphArtist {
 
   template <class Visit>
   void for_each_outline(Visit&& visit) const {
+    for (const Outline& outline : picture_.margins) visit(outline);
     for (const Outline& outline : picture_.regions) visit(outline);
     for (const Outline& outline : picture_.obstacles) visit(outline);
     if (picture_.grid != nullptr) visit(grid_corners(*picture_.grid));
@@ -139,6 +141,11 @@ class GraphArtist {
     canvas.polygon(places, fill);
     places.push_back(places.front());
     canvas.polyline(places, rim);
+  }
+
+  void draw_margins(Canvas& canvas) const {
+    const Colour fill = mixed(kGround, kWall, 0.3);
+    for (const Outline& corners : picture_.margins) outline(canvas, corners, fill, {fill, 1.2});
   }
 
   void draw_regions(Canvas& canvas) const {

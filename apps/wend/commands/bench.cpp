@@ -136,6 +136,8 @@ BenchPlan parse_plan(const BenchArguments& arguments) {
   plan.options = parse_guidance(arguments.search, plan.algorithms);
   MovementArguments movement = arguments.movement;
   if (!movement.floors.empty()) movement.map = arguments.scenarios.front();  // the lowest floor
+  const auto& names = arguments.scenarios;
+  if (std::none_of(names.begin(), names.end(), is_scenario)) movement.radius.reset();  // of meshes
   plan.movement = parse_movement(movement);
   if (arguments.detail) {
     plan.options.detail = parse_named("--detail", "detail", *arguments.detail, kDetails);
@@ -143,6 +145,11 @@ BenchPlan parse_plan(const BenchArguments& arguments) {
   if (arguments.passes) plan.passes = parse_whole_number("--passes", *arguments.passes, 1, kMost);
   if (arguments.queries && ending_of(*arguments.queries) == "tsv") {
     plan.query_file = arguments.queries;
+    if (arguments.check && parse_radius(arguments.movement) > 0) {
+      throw usage_error(
+          "--check: the lengths in a file of queries are those of a point; leave out "
+          "--radius");
+    }
   } else if (arguments.queries) {
     plan.queries = parse_whole_number("--queries", *arguments.queries, 1, 1'000'000);
   }

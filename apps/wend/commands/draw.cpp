@@ -283,9 +283,10 @@ ExitCode run_draw(const DrawArguments& arguments, const CLI::App& app) {
   if (is_graph) refuse_grid_options(app);
   if (const auto done = draw_ground(arguments, app)) return *done;
   if (arguments.trace) {
-    refuse_others(app,
-                  {"--trace", "--scores", "--steps", "--frames", "--delay", "--floor", "--links"},
-                  "--trace, which has its search already");
+    refuse_others(
+        app,
+        {"--trace", "--scores", "--steps", "--frames", "--delay", "--floor", "--links", "--radius"},
+        "--trace, which has its search already");
   }
   const DrawOptions options = parse_options(arguments);
   if (arguments.trace) {
@@ -294,7 +295,7 @@ ExitCode run_draw(const DrawArguments& arguments, const CLI::App& app) {
   }
   if (is_graph && !names_ends(arguments.ends)) {
     require_other_file("-o", arguments.output, {*arguments.movement.map});
-    return draw_graph_alone(*load_no_grid(*arguments.movement.map), arguments, options);
+    return draw_graph_alone(*load_no_grid(arguments.movement), arguments, options);
   }
   PreparedQuery prepared = prepare(shown_query(arguments, arguments.alternatives.count.has_value()),
                                    app, "draw", arguments.output);

@@ -169,7 +169,22 @@ void add_movement_options(CLI::App& command, MovementArguments& arguments) {
       .add_option("--unit-form", arguments.unit_form,
                   "Its form: " + joined(names_of(kUnitForms)) + " [square]")
       ->type_name("FORM");
+  command
+      .add_option("--radius", arguments.radius,
+                  "On meshes: how large the unit is, a disc of that radius, in the mesh's measure; "
+                  "0 is a point [0]")
+      ->type_name("R");
   add_picture_options(command, arguments.pictures);
+}
+
+void refuse_radius(const MovementArguments& arguments) {
+  if (!arguments.radius) return;
+  throw usage_error("--radius: only meshes have it; on a grid say --unit-size and --unit-form");
+}
+
+double parse_radius(const MovementArguments& arguments) {
+  constexpr double kMost = 1e12;
+  return arguments.radius ? parse_number("--radius", *arguments.radius, 0, kMost) : 0;
 }
 
 namespace {
@@ -231,6 +246,7 @@ Movement parse_movement(const MovementArguments& arguments) {
     movement.unit.form = parse_unit_form("--unit-form", *arguments.unit_form);
   }
   require_whole_squares(movement.unit);
+  refuse_radius(arguments);
   for (const std::string& file : arguments.floors) {
     require_file_name("--floor", file);
     if (file == "-") throw usage_error("--floor: only MAP can come on standard input; name a file");

@@ -26,6 +26,7 @@ struct MovementArguments {
   std::optional<std::string> links;
   std::optional<std::string> unit_size;
   std::optional<std::string> unit_form;
+  std::optional<std::string> radius;
   PictureArguments pictures;
 };
 
@@ -57,11 +58,17 @@ std::optional<CellLayout> parse_layout(const std::optional<std::string>& layout)
 /// "square" or "disc".
 UnitForm parse_unit_form(const char* option, const std::string& text);
 
+/// Of --radius; 0 where there is none.
+double parse_radius(const MovementArguments& arguments);
+/// On a grid.
+void refuse_radius(const MovementArguments& arguments);
+
 /// --layout, --corners, --costs, --terrain-rule, --floor, --links, and the options about pictures.
 void add_movement_options(CLI::App& command, MovementArguments& arguments);
 /// MAP, and the above.
 void add_map_and_movement(CLI::App& command, MovementArguments& arguments);
 
+/// Of a grid.
 Movement parse_movement(const MovementArguments& arguments);
 
 }  // namespace wend::cli

@@ -26,16 +26,25 @@ void add_ground(const GraphScene& scene, GraphPicture& picture) {
   if (const auto* voxels = scene.plan<io::VoxelPlan>()) picture.voxels = &voxels->map;
 }
 
-/// As the mesh has them: the outline of each, and no edges, which would hide them.
-void add_polygons(const NavMesh& mesh, GraphPicture& picture) {
-  picture.tinted = false;
+/// Of each polygon, up to one more than can be drawn.
+std::vector<Outline> outlines_of(const NavMesh& mesh) {
+  std::vector<Outline> outlines;
   for (std::uint32_t polygon = 0; polygon < mesh.polygon_count(); ++polygon) {
-    if (polygon > GraphPicture::kMostShapes) return;
-    Outline outline;
+    if (polygon > GraphPicture::kMostShapes) break;
+    Outline& outline = outlines.emplace_back();
     for (const NavMesh::Side& side : mesh.sides_of(polygon)) outline.push_back({side.x, side.y});
-    picture.nodes.push_back({outline.front(), "", true});
-    picture.regions.push_back(std::move(outline));
   }
+  return outlines;
+}
+
+/// As the mesh has them: the outline of each, and no edges, which would hide them.
+void add_polygons(const MeshScene& scene, GraphPicture& picture) {
+  picture.tinted = false;
+  picture.regions = outlines_of(scene.mesh());
+  for (const Outline& outline : picture.regions) {
+    picture.nodes.push_back({outline.front(), "", true});
+  }
+  if (scene.radius() > 0) picture.margins = outlines_of(scene.ground());
 }
 
 /// No more than can be drawn: of a map with more of them there is no picture, as whoever draws it
@@ -70,7 +79,7 @@ GraphPicture picture_of(const AnyScene& scene) {
   GraphPicture picture;
   picture.title = scene.name();
   if (const MeshScene* mesh = as_mesh(scene)) {
-    add_polygons(mesh->mesh(), picture);
+    add_polygons(*mesh, picture);
     return picture;
   }
   add_ground(as_graph(scene), picture);

@@ -52,6 +52,9 @@ std::string shape_text(const Answer& answer) {
 std::string promise(const Answer& answer) {
   const Path& path = answer.path;
   if (path.optimal && answer.algorithm->any_angle) return "shortest at any angle";
+  if (path.bound > 0 && answer.algorithm->any_angle) {
+    return fmt::format("at most {:g} times the shortest at any angle", path.bound);
+  }
   // What is cheapest there is told by polygons, and the way through them is another matter.
   const char* measure = answer.scene->has_lines() ? " from middle to middle" : "";
   if (path.optimal) return std::string("cheapest") + measure;

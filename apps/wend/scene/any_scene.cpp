@@ -4,6 +4,7 @@
 #include "scene/grid_scene.h"
 #include "scene/mesh_scene.h"
 #include "scene/overlay_file.h"
+#include "terminal/failure.h"
 
 namespace wend::cli {
 
@@ -44,15 +45,17 @@ bool is_no_grid(const std::optional<std::string>& path) {
   return is_json_scene(path) || is_mesh_scene(path);
 }
 
-std::unique_ptr<AnyScene> load_no_grid(const std::string& path) {
-  if (is_mesh_scene(path)) return load_mesh_scene(path);
-  return load_graph_scene(path);
+std::unique_ptr<AnyScene> load_no_grid(const MovementArguments& arguments) {
+  const double radius = parse_radius(arguments);
+  if (is_mesh_scene(arguments.map)) return load_mesh_scene(*arguments.map, radius);
+  if (arguments.radius) throw usage_error("--radius: only meshes have it; leave it out");
+  return load_graph_scene(*arguments.map);
 }
 
 std::unique_ptr<AnyScene> open_scene(const MovementArguments& arguments, const CLI::App& app) {
   if (!is_no_grid(arguments.map)) return std::make_unique<GridScene>(arguments);
   refuse_grid_options(app);
-  return load_no_grid(*arguments.map);
+  return load_no_grid(arguments);
 }
 
 }  // namespace wend::cli

@@ -114,8 +114,9 @@ std::vector<std::string> files_of(const MovementArguments& arguments);
 /// thrown: who reads them tells what is wrong. Throws a Failure where standard input cannot be
 /// read.
 bool is_no_grid(const std::optional<std::string>& path);
-/// Opens one. Throws a Failure where the file is wrong.
-std::unique_ptr<AnyScene> load_no_grid(const std::string& path);
+/// Opens one. Throws a Failure where the file is wrong, a usage Failure where it is no mesh and has
+/// no use for a radius. Precondition: MAP is there.
+std::unique_ptr<AnyScene> load_no_grid(const MovementArguments& arguments);
 
 /// The map that MAP and the options about movement name, of whatever family. Throws a Failure where
 /// a file is wrong, a usage Failure where an option belongs to grids and the map is none.

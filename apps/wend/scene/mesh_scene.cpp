@@ -11,6 +11,19 @@
 #include "wend/io/mesh_file.h"
 
 namespace wend::cli {
+
+MeshScene::MeshScene(std::string name, NavMesh mesh, double radius)
+    : name_(std::move(name)), navigators_(std::move(mesh)), radius_(radius) {
+  const Result<const MeshNavigator*> navigator = navigators_.of(radius);
+  if (navigator) {
+    navigator_ = navigator.value();
+  } else if (radius > 0) {
+    throw usage_error("--radius: " + navigator.error().message());
+  } else {
+    throw file_error(name_ + ": " + navigator.error().message());
+  }
+}
+
 std::string MeshScene::text(const Position& place) const {
   const auto& [x, y, z] = place;
   return z == 0 ? fmt::format("{},{}", x, y) : fmt::format("{},{},{}", x, y, z);
@@ -31,11 +44,11 @@ std::string MeshScene::apart_text(NodeId end, NodeId goal) const {
 }
 
 void MeshScene::describe(io::SearchTrace& trace) const {
-  if (navigator_.node_count() > std::size_t{GridMap::kMaxCells}) {
+  if (navigator_->node_count() > std::size_t{GridMap::kMaxCells}) {
     throw usage_error("trace: a trace tells of at most 2^28 polygons, and this mesh has more");
   }
   trace.map = name_;
-  trace.width = static_cast<std::int32_t>(navigator_.node_count());
+  trace.width = static_cast<std::int32_t>(navigator_->node_count());
   trace.height = 1;
   trace.corners = kNoCorners;
   trace.costs = "own";
@@ -50,12 +63,12 @@ std::optional<MeshScene::End> MeshScene::read_end(const std::string& text,
                                                   std::string& fault) const {
   if (!text.empty() && text.front() == '@') {
     const std::optional<std::uint64_t> number = read_digits(std::string_view(text).substr(1));
-    if (number && *number < navigator_.node_count()) {
+    if (number && *number < navigator_->node_count()) {
       const auto polygon = static_cast<NodeId>(*number);
       return End{polygon, position(polygon)};
     }
     fault = fmt::format("there is no polygon {}; the mesh has {}, numbered from 0", text,
-                        navigator_.node_count());
+                        navigator_->node_count());
     return std::nullopt;
   }
   const std::optional<Position> place = read_position(text, true);
@@ -66,9 +79,15 @@ std::optional<MeshScene::End> MeshScene::read_end(const std::string& text,
   const NodeId polygon = polygon_at(mesh(), *place);
   if (polygon != kNoPolygon) return End{polygon, *place};
   const MeshPlace near = nearest_place(mesh(), *place);
-  const std::string hint =
-      near.polygon == kNoPolygon ? "" : "; the nearest place of it is " + this->text(near.position);
-  fault = fmt::format("{} is not on the mesh{}", text, hint);
+  const bool narrow = radius_ > 0 && polygon_at(ground(), *place) != kNoPolygon;
+  const std::string what =
+      narrow ? fmt::format("has no room for a radius of {:g}", radius_) : "is not on the mesh";
+  if (near.polygon == kNoPolygon) {
+    fault = fmt::format("{} {}{}", text, what, radius_ > 0 ? ", and no place of it has" : "");
+  } else {
+    fault = fmt::format("{} {}; the nearest place {} is {}", text, what,
+                        radius_ > 0 ? "with room for it" : "of it", this->text(near.position));
+  }
   return std::nullopt;
 }
 
@@ -148,14 +167,13 @@ QueryArguments shown_query(QueryArguments arguments, bool with_others) {
   return arguments;
 }
 
-std::unique_ptr<MeshScene> load_mesh_scene(const std::string& path) {
+std::unique_ptr<MeshScene> load_mesh_scene(const std::string& path, double radius) {
   const bool piped = path == "-";
   const std::string name = piped ? kStandardInput : path;
   const std::string text = piped ? read_standard_input() : value_or_fail(io::read_text(path));
   MeshPlan plan = value_or_fail(io::parse_polyanya_mesh(text, name));
   NavMesh mesh = value_or_blame(NavMesh::build(std::move(plan)), name);
-  return std::make_unique<MeshScene>(name,
-                                     value_or_blame(MeshNavigator::build(std::move(mesh)), name));
+  return std::make_unique<MeshScene>(name, std::move(mesh), radius);
 }
 
 }  // namespace wend::cli

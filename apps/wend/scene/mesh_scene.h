@@ -8,19 +8,22 @@
 
 #include "options/search_options.h"
 #include "scene/any_scene.h"
-#include "wend/catalogue/mesh_navigator.h"
+#include "wend/catalogue/radius_navigators.h"
 
 namespace wend::cli {
 
 class MeshScene final : public AnyScene {
  public:
-  MeshScene(std::string name, MeshNavigator navigator)
-      : name_(std::move(name)), navigator_(std::move(navigator)) {}
+  /// Throws a Failure where there is no navigator for units of the radius.
+  MeshScene(std::string name, NavMesh mesh, double radius);
 
-  const NavMesh& mesh() const { return navigator_.mesh(); }
+  /// Where such units can walk, and the whole of it.
+  const NavMesh& mesh() const { return navigator_->mesh(); }
+  const NavMesh& ground() const { return navigators_.mesh(); }
+  double radius() const { return radius_; }
 
   const std::string& name() const override { return name_; }
-  const NodeNavigator& navigator() const override { return navigator_; }
+  const NodeNavigator& navigator() const override { return *navigator_; }
   const char* nodes() const override { return "polygons"; }
   std::optional<double> straight_cost() const override { return std::nullopt; }
   bool has_lengths() const override { return true; }
@@ -38,7 +41,7 @@ class MeshScene final : public AnyScene {
   std::string fields(NodeId node) const override { return fields(position(node)); }
   std::string fields(const Position& place) const override;
 
-  Position position(NodeId node) const override { return navigator_.position(node); }
+  Position position(NodeId node) const override { return navigator_->position(node); }
   std::string apart_text(NodeId end, NodeId goal) const override;
   /// In a single row, as long as there are polygons.
   Point cell(NodeId node) const override { return {static_cast<std::int32_t>(node), 0}; }
@@ -65,7 +68,9 @@ class MeshScene final : public AnyScene {
   std::vector<End> load_ends(const char* option, const std::string& path) const;
 
   std::string name_;
-  MeshNavigator navigator_;
+  RadiusNavigators navigators_;
+  double radius_;
+  const MeshNavigator* navigator_ = nullptr;
 };
 
 /// A scene for what only meshes have; null for others.
@@ -81,6 +86,6 @@ bool is_mesh_scene(const std::optional<std::string>& path);
 QueryArguments shown_query(QueryArguments arguments, bool with_others = false);
 
 /// Throws a Failure where the file is wrong.
-std::unique_ptr<MeshScene> load_mesh_scene(const std::string& path);
+std::unique_ptr<MeshScene> load_mesh_scene(const std::string& path, double radius);
 
 }  // namespace wend::cli

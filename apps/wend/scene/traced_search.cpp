@@ -152,7 +152,9 @@ TracedSearch run_traced(PreparedQuery prepared) {
 TracedSearch load_traced(const std::string& path, const MovementArguments& arguments,
                          const std::optional<std::string>& output) {
   require_file_name("--trace", path);
-  Movement movement = parse_movement(arguments);
+  MovementArguments of_grids = arguments;
+  of_grids.radius.reset();  // of what was traced on a mesh
+  Movement movement = parse_movement(of_grids);
   // Of those there is one file at most, so that what is left over is a cost model.
   if (arguments.costs.size() > (movement.terrain_file.empty() ? 0U : 1U)) {
     throw usage_error("--costs: with --trace it names a file of terrain costs, nothing else");
@@ -170,8 +172,11 @@ TracedSearch load_traced(const std::string& path, const MovementArguments& argum
   inputs.push_back(map.value_or(""));
   require_other_file("-o", output, inputs);
   if (traced.trace.corners == kNoCorners) {
-    traced.scene = load_no_grid(*map);
+    MovementArguments named = arguments;
+    named.map = map;
+    traced.scene = load_no_grid(named);
   } else {
+    refuse_radius(arguments);
     traced.scene = std::make_unique<GridScene>(map, std::move(movement));
   }
   require_fit(traced.trace, *traced.scene, path);

@@ -15,6 +15,9 @@ struct MeshOptions {
 
   /// What a length of 1 costs on ground of each kind (MeshPlan::areas): above 0, at most 1e6.
   std::array<double, 256> area_costs;
+  /// Of the erosion that made the mesh (erode_mesh.h), from 0 to 1: then shortest ways on the mesh
+  /// are not `optimal` for the disc, but have 1 + corner_error as their bound.
+  double corner_error = 0;
 };
 
 /// One question by places. What it refers to must outlive the search.
@@ -35,7 +38,7 @@ struct MeshQuery {
 /// shortest. Fields, distances and what alternatives cost are those of the graph, too.
 class MeshNavigator : public NodeNavigator {
  public:
-  /// Errors: a cost out of range; polygons so far apart that costs cannot be counted.
+  /// Errors: a cost or the corner_error out of range; polygons so far apart that costs cannot be counted.
   static Result<MeshNavigator> build(NavMesh mesh, const MeshOptions& options = {});
 
   const NavMesh& mesh() const { return *mesh_; }

@@ -14,7 +14,8 @@ namespace wend {
 /// One mesh and all who walk on it: a navigator for the middles of discs of each radius, made when
 /// it is first asked for. All that a navigator can do goes for each of them. Its polygons are those
 /// of erode_mesh, and have numbers of their own; ends that are on the mesh but too near to a wall
-/// are `start_outside` and `goal_outside` there.
+/// are `start_outside` and `goal_outside` there. Ways of `polyanya` have the bound that the erosion
+/// leaves, 1 + corner_error.
 class RadiusNavigators {
  public:
   explicit RadiusNavigators(NavMesh mesh, const MeshOptions& options = {},

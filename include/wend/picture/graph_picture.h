@@ -35,6 +35,7 @@ struct GraphPicture {
 
   std::vector<Outline> regions;      ///< empty, or one per node
   bool tinted = true;                ///< neighbouring regions have tints that tell them apart
+  std::vector<Outline> margins;      ///< polygons below the regions: ground too narrow for the unit
   std::vector<Outline> obstacles;    ///< polygons
   const GridMap* grid = nullptr;     ///< its blocked cells are obstacles, too
   const VoxelMap* voxels = nullptr;  ///< its blocked voxels are cubes; nodes and edges do not show

@@ -33,7 +33,10 @@ bool is_polyanya(std::size_t algorithm) {
 
 MeshMap::MeshMap(std::shared_ptr<const NavMesh> mesh, std::unique_ptr<AnyMap> polygons,
                  const MeshOptions& options)
-    : mesh_(std::move(mesh)), polygons_(std::move(polygons)), uniform_(true) {
+    : mesh_(std::move(mesh)),
+      polygons_(std::move(polygons)),
+      corner_error_(options.corner_error),
+      uniform_(true) {
   WEND_ASSERT(polygons_->node_count() == mesh_->polygon_count(),
               "a mesh goes with the graph of its own polygons");
   for (std::uint32_t polygon = 0; polygon < mesh_->polygon_count(); ++polygon) {
@@ -101,6 +104,10 @@ Search* MeshMap::begin_polyanya(const SearchRequest& request, Workspace& workspa
 /// The polygons that a search of the graph went through are a corridor. Of several goals in the
 /// last one the nearest counts.
 void MeshMap::lay_out(const Search& search, Workspace& workspace, Path& path) const {
+  if (search.legs() == Legs::lines && path.optimal && corner_error_ > 0) {
+    path.optimal = false;
+    path.bound = 1 + corner_error_;
+  }
   if (search.legs() == Legs::lines || path.nodes.empty()) return;
   const auto& ends = workspace.scratch<MeshEnds>();
   const NodeId last = path.nodes.back();

@@ -83,6 +83,7 @@ class MeshMap final : public AnyMap {
 
   std::shared_ptr<const NavMesh> mesh_;
   std::unique_ptr<AnyMap> polygons_;
+  double corner_error_;
   bool uniform_;  // all areas that there are cost 1
 };
 

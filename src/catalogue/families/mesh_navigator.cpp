@@ -44,11 +44,14 @@ Result<Graph> graph_of_polygons(const NavMesh& mesh, const MeshOptions& options)
   return builder.build();
 }
 
-Result<void> check_costs(const MeshOptions& options) {
+Result<void> check_options(const MeshOptions& options) {
   constexpr double kMost = 1e6;
   for (const double cost : options.area_costs) {
     if (cost > 0 && cost <= kMost) continue;
     return Error{"", 0, "area_costs: an area costs something above 0, at most 1e6"};
+  }
+  if (!(options.corner_error >= 0 && options.corner_error <= 1)) {
+    return Error{"", 0, "corner_error is a share from 0 to 1"};
   }
   return {};
 }
@@ -59,7 +62,7 @@ MeshNavigator::MeshNavigator(std::shared_ptr<const NavMesh> mesh, std::unique_pt
     : NodeNavigator(std::move(map)), mesh_(std::move(mesh)) {}
 
 Result<MeshNavigator> MeshNavigator::build(NavMesh mesh, const MeshOptions& options) {
-  if (const Result<void> good = check_costs(options); !good) return good.error();
+  if (const Result<void> good = check_options(options); !good) return good.error();
   Result<Graph> graph = graph_of_polygons(mesh, options);
   if (!graph) return graph.error();
   auto kept = std::make_shared<const NavMesh>(std::move(mesh));

@@ -91,6 +91,81 @@ TEST(Meshes, BenchChecksQueriesOfAFileAndWritesThemAsPlaces) {
   expect_error(run_tool({"bench", scene("world.json"), "--queries", queries}), 2, {"meshes"});
 }
 
+TEST(Meshes, ARadiusTakesUnitsAroundWhatIsTooNarrow) {
+  const TemporaryFolder folder;
+  const std::string grid = folder.write("gates.map",
+                                        "..........\n..........\n####..####\n..........\n"
+                                        "..........\n");
+  const std::string mesh = folder.file("gates.mesh");
+  succeed({"convert", grid, mesh});
+  const std::vector<std::string> solve = {"solve", mesh,       "--from", "2,1",     "--to",
+                                          "2,4",   "--format", "json",   "--radius"};
+  const auto with = [&](const char* radius) {
+    std::vector<std::string> words = solve;
+    words.push_back(radius);
+    return run_tool(words);
+  };
+  const Json point = Json::parse(with("0").out);
+  const Json cow = Json::parse(with("1").out);
+  EXPECT_TRUE(point["optimal"].get<bool>());
+  EXPECT_FALSE(cow["optimal"].get<bool>());
+  EXPECT_GT(cow["length"].get<double>(), point["length"].get<double>() + 1);
+  EXPECT_EQ(with("1.01").exit_code, 2) << "no room at the start";
+  expect_error(with("1.01"), 2, {"--from", "no room for a radius of 1.01", "nearest place with"});
+  expect_error(with("-1"), 2, {"--radius"});
+  expect_error(with("1e-9"), 2, {"--radius", "2^-22"});
+  expect_error(run_tool({"solve", grid, "--from", "1,1", "--to", "1,4", "--radius", "1"}), 2,
+               {"--radius", "--unit-size"});
+  expect_error(run_tool({"solve", scene("world.json"), "--radius", "1"}), 2,
+               {"--radius", "meshes"});
+  const std::string text =
+      run_tool({"solve", mesh, "--from", "2,1", "--to", "2,4", "--radius", "1"}).out;
+  EXPECT_NE(text.find("at most 1.09 times the shortest at any angle"), std::string::npos) << text;
+  succeed({"draw", mesh, "--radius", ".7", "-o", folder.file("alone.svg")});
+  const std::string trace = folder.file("a.trace");
+  succeed({"trace", mesh, "--from", "2,1", "--to", "2,4", "--radius", ".7", "-o", trace});
+  succeed({"draw", "--trace", trace, "--radius", ".7", "-o", folder.file("t.svg")});
+  const std::string queries = folder.write("q.tsv",
+                                           "index\tfrom_x\tfrom_y\tto_x\tto_y\tlength\n"
+                                           "0\t2\t1\t2\t4\t5\n1\t0.1\t0.1\t2\t4\t5\n");
+  const ToolResult bench =
+      run_tool({"bench", mesh, "--queries", queries, "--radius", "1", "--passes", "1"});
+  EXPECT_EQ(bench.exit_code, 0) << bench.err;
+  EXPECT_NE(bench.err.find("1 of 2 queries"), std::string::npos) << bench.err;
+  expect_error(run_tool({"bench", mesh, "--queries", queries, "--radius", "1", "--check"}), 2,
+               {"--check", "--radius"});
+}
+
+TEST(Meshes, CostsOfNodesAreSaidToBeFromMiddleToMiddle) {
+  const TemporaryFolder folder;
+  const std::string mesh = mesh_in(folder);
+  const ToolResult field = run_tool({"field", mesh, "--from", "0.5,0.5"});
+  EXPECT_EQ(field.exit_code, 0);
+  EXPECT_NE(field.err.find("from the middle of a polygon"), std::string::npos) << field.err;
+  const std::string places = folder.write("places.txt", "0.5,0.5\n5.5,3.5\n");
+  EXPECT_NE(run_tool({"matrix", mesh, "--from", places}).err.find("from the middle"),
+            std::string::npos);
+  folder.write("places.txt", "0.5,0.5\nthere\n");
+  expect_error(run_tool({"matrix", mesh, "--from", places}), 3, {"places.txt:2", "'there'"});
+}
+
+TEST(Meshes, AlternativesAreLinesFromWhereTheQueryBegins) {
+  const TemporaryFolder folder;
+  const std::string mesh = mesh_in(folder);
+  const std::vector<std::string> solve = {"solve", mesh,      "--from",         "0.5,0.5",
+                                          "--to",  "5.5,3.5", "--alternatives", "2"};
+  const ToolResult text = run_tool(solve);
+  EXPECT_EQ(text.exit_code, 0) << text.err;
+  EXPECT_NE(text.out.find("A*"), std::string::npos) << "auto is A* here";
+  std::vector<std::string> csv = solve;
+  csv.insert(csv.end(), {"--format", "csv", "--most-stretch", "3", "--most-shared", "1"});
+  const std::string lines = run_tool(csv).out;
+  EXPECT_NE(lines.find("\n1,0.5,0.5,0\n"), std::string::npos) << lines;
+  EXPECT_NE(lines.find("\n1,5.5,3.5,0\n"), std::string::npos) << lines;
+  succeed({"draw", mesh, "--from", "0.5,0.5", "--to", "5.5,3.5", "--alternatives", "1", "-o",
+           folder.file("a.svg")});
+}
+
 TEST(Meshes, WhatCannotBeIsSaidSo) {
   const TemporaryFolder folder;
   const std::string mesh = mesh_in(folder);

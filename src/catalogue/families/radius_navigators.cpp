@@ -10,7 +10,9 @@ Result<MeshNavigator> RadiusNavigators::make(double radius) const {
   if (!plan) return plan.error();
   Result<NavMesh> mesh = NavMesh::build(std::move(plan).value());
   if (!mesh) return mesh.error();
-  return MeshNavigator::build(std::move(mesh).value(), options_);
+  MeshOptions options = options_;
+  options.corner_error = erosion_.corner_error;
+  return MeshNavigator::build(std::move(mesh).value(), options);
 }
 
 Result<const MeshNavigator*> RadiusNavigators::of(double radius) const {
