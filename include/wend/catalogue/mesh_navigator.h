@@ -38,7 +38,8 @@ struct MeshQuery {
 /// shortest. Fields, distances and what alternatives cost are those of the graph, too.
 class MeshNavigator : public NodeNavigator {
  public:
-  /// Errors: a cost or the corner_error out of range; polygons so far apart that costs cannot be counted.
+  /// Errors: a cost or the corner_error out of range; polygons so far apart that costs cannot be
+  /// counted.
   static Result<MeshNavigator> build(NavMesh mesh, const MeshOptions& options = {});
 
   const NavMesh& mesh() const { return *mesh_; }
