@@ -8,22 +8,13 @@
 
 #include "disc_oracle.h"
 #include "random_mesh.h"
+#include "shortest_way.h"
 #include "support/sample.h"
 #include "wend/mesh/locate.h"
 #include "wend/mesh/make_mesh.h"
-#include "wend/mesh/polyanya.h"
 
 namespace wend::test {
 namespace {
-
-Path solve(const NavMesh& mesh, const Position& from, const Position& to) {
-  Workspace workspace;
-  Path path;
-  Search* search = Polyanya::begin(mesh, {from, to}, workspace);
-  search->run();
-  search->write_path(path);
-  return path;
-}
 
 NavMesh eroded(const NavMesh& mesh, double radius, double error = 0.02) {
   const Result<MeshPlan> plan = erode_mesh(mesh, radius, {error});
@@ -56,7 +47,7 @@ TEST(ErodeMesh, WaysKeepAwayFromWallsAndAreNearlyShortest) {
     for (int i = 0; i < 3; ++i) {
       const Position from = oracle.random_place(random);
       const Position to = oracle.random_place(random);
-      const Path path = solve(room, from, to);
+      const Path path = shortest_way(room, from, to);
       const std::string what = to_text(map) + "radius " + std::to_string(radius) + " round " +
                                std::to_string(round) + " query " + std::to_string(i);
       for (const Position& waypoint : path.waypoints) {
@@ -109,7 +100,7 @@ TEST(ErodeMesh, PassesJustWhereItFits) {
                                   {{high.x - 1, 20}, {high.x + wide, 20}, high}});
     for (const double share : {1 - 1e-5, 1.0, 1 + 1e-5}) {
       const NavMesh room = eroded(mesh, apart / 2 * share, random.chance(50) ? .02 : .4);
-      const Path path = solve(room, {2.5, 10}, {17.5, 10});
+      const Path path = shortest_way(room, {2.5, 10}, {17.5, 10});
       const Status expected = share > 1 ? Status::unreachable : Status::found;
       ASSERT_EQ(path.status, expected) << "round " << round << ", share " << share;
     }
@@ -121,9 +112,10 @@ TEST(ErodeMesh, CorridorsOfGridsAreAsWideAsTheyAre) {
   for (int x = 0; x < 7; ++x) map.set_symbol({x, 1}, '.');
   map.set_symbol({3, 0}, '.');
   const NavMesh mesh = NavMesh::build(mesh_of_grid(map).value()).value();
-  EXPECT_EQ(solve(eroded(mesh, .5), {.5, 1.5}, {6.5, 1.5}).status, Status::found);
-  EXPECT_EQ(solve(eroded(mesh, .50001), {.5, 1.5}, {6.5, 1.5}).status, Status::start_outside);
-  EXPECT_EQ(solve(eroded(mesh, .25), {.5, 1.5}, {3.5, .5}).status, Status::found);
+  EXPECT_EQ(shortest_way(eroded(mesh, .5), {.5, 1.5}, {6.5, 1.5}).status, Status::found);
+  EXPECT_EQ(shortest_way(eroded(mesh, .50001), {.5, 1.5}, {6.5, 1.5}).status,
+            Status::start_outside);
+  EXPECT_EQ(shortest_way(eroded(mesh, .25), {.5, 1.5}, {3.5, .5}).status, Status::found);
 }
 
 TEST(ErodeMesh, IslandsAreThoseOfTheRadius) {

@@ -19,7 +19,8 @@ struct ErosionOptions {
 ///
 /// **Never nearer.** Round corners of walls, where the border is an arc, the mesh has tangents to
 /// that arc instead: no place of the mesh is nearer to a wall than the radius, to within 2^-22 of
-/// the mesh's longer side, by which a disc may be squeezed so that it fits where it touches.
+/// the mesh's longer side (times the floors one above the other, if there are several), by which a
+/// disc may be squeezed so that it fits where it touches.
 /// **Found where there is a way.** Wherever two walls are just far enough apart for the disc, both
 /// have a tangent across the narrowest place, so that every passage stays open. (Pockets between
 /// three or more corners may go, of less than corner_error of the radius, which lead nowhere.)
@@ -28,8 +29,11 @@ struct ErosionOptions {
 ///
 /// Walls are sides of polygons without a neighbour. Areas and heights stay: where areas change or
 /// the ground bends, polygons end. Errors: a radius that is no number, not above 0, or less than
-/// 2^-22 of the mesh's longer side; a corner_error out of range; a mesh with floors one above the
-/// other; coordinates beyond 1e12. Where nothing is left the plan has no polygons.
+/// 2^-22 of the mesh's longer side; a corner_error out of range; coordinates beyond 1e12. Where
+/// nothing is left the plan has no polygons.
+///
+/// Only walls count that can be reached on the ground without leaving the disc: what is above or
+/// below is no obstacle.
 ///
 /// Cost: some microseconds per wall and for each that it overlaps, when grown. **What was tried**,
 /// on six game maps at a radius of half a cell, searches against those for a point: .42 takes 1.0

@@ -5,7 +5,8 @@
 
 namespace wend {
 
-/// Which edges between free faces stay: those of segments, and of outlines that block nothing.
+/// Which edges between free faces stay: those of segments, and of outlines that block nothing. With
+/// these, points that were put in stay corners.
 enum class KeptEdges { none, constrained };
 
 /// The free faces of a triangulation, merged into convex polygons.

@@ -1,4 +1,9 @@
 // Grown walls are put into a triangulation of the floor, as obstacles that overlap.
+//
+// Where floors lie one above the other, polygons are dealt out to pages that lie side by side in
+// the plane of one triangulation. A grown wall is cut into the parts that it has in each polygon
+// that can be reached on the ground without leaving it, so that what is above or below stays free;
+// and at seams both pages get the same corners, by which what is left is joined again.
 #include "wend/mesh/erode_mesh.h"
 
 #include <algorithm>
@@ -6,9 +11,8 @@
 #include <optional>
 #include <utility>
 
-#include "corner_fan.h"
-#include "near_walls.h"
-#include "wall_loops.h"
+#include "grown_walls.h"
+#include "paged_plane.h"
 #include "wend/mesh/locate.h"
 #include "wend/mesh/merge_triangles.h"
 #include "wend/mesh/triangulation.h"
@@ -19,36 +23,37 @@ namespace {
 constexpr double kLeastShare = 0x1p-22;  // of a radius, of the mesh's longer side
 constexpr double kSlackUnits = 32;       // of the lattice, by which a disc may be squeezed
 
+double doubled_area(const Position& a, const Position& b, const Position& c) {
+  return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
+}
+
 class MeshEroder {
  public:
   MeshEroder(const NavMesh& mesh, double radius, const ErosionOptions& options)
-      : mesh_(mesh),
-        radius_(radius),
-        error_(options.corner_error),
-        walls_(walls_of(mesh)),
-        fan_(options.corner_error) {}
+      : mesh_(mesh), radius_(radius), error_(options.corner_error), walls_(walls_of(mesh)) {}
 
   Result<MeshPlan> run() {
-    const auto [width, height] = extent();
+    const auto [low, high] = extent();
+    const double width = high.x - low.x;
+    const double height = high.y - low.y;
     if (radius_ < kLeastShare * std::max(width, height)) {
       return Error{"", 0, "the radius is less than 2^-22 of the mesh's longer side: take 0 for it"};
     }
     // The lattice reaches half the longer side beyond the floor, so all that grows fits on it.
     if (radius_ * 2 > std::min(width, height)) return nothing();
-    Result<Triangulation> built = triangulate_floor();
-    if (!built) return built.error();
-    Triangulation triangulation = std::move(built).value();
-    if (overlaps_itself(triangulation)) {
-      return Error{"", 0,
-                   "the mesh has floors one above the other, which cannot be eroded together: give "
-                   "each as a mesh of its own"};
-    }
-    radius_ -= kSlackUnits * triangulation.lattice().unit();
-    if (std::optional<Error> fault = keep_borders(triangulation)) return *std::move(fault);
-    if (std::optional<Error> fault = grow_walls(triangulation)) return *std::move(fault);
-    MeshPlan plan = merge_triangles(triangulation,
-                                    bends_or_changes_ ? KeptEdges::constrained : KeptEdges::none);
-    if (bends_or_changes_) carry_over(plan);
+    PagedPlane plane(mesh_, low, high, radius_ * (1 + error_));
+    GrownWalls grown(walls_, radius_ - kSlackUnits * plane.unit(), error_);
+    grown.for_each([&](const std::vector<Position>& outline, const Wall& wall, bool is_fan) {
+      plane.add(outline, is_fan ? wall.last_polygon : wall.first_polygon, is_fan);
+      return true;
+    });
+    const Result<Triangulation> laid = lay_out(plane);
+    if (!laid) return laid.error();
+    MeshPlan plan =
+        merge_triangles(laid.value(), keeps_borders_ ? KeptEdges::constrained : KeptEdges::none);
+    plane.bring_back(plan);
+    if (keeps_borders_) carry_over(plane, plan);
+    plane.join(plan);
     return plan;
   }
 
@@ -59,60 +64,44 @@ class MeshEroder {
     return plan;
   }
 
-  std::pair<double, double> extent() const {
-    if (walls_.empty()) return {0, 0};
-    const auto [left, right] =
-        std::minmax_element(walls_.begin(), walls_.end(),
-                            [](const Wall& a, const Wall& b) { return a.from.x < b.from.x; });
-    const auto [bottom, top] =
-        std::minmax_element(walls_.begin(), walls_.end(),
-                            [](const Wall& a, const Wall& b) { return a.from.y < b.from.y; });
-    return {right->from.x - left->from.x, top->from.y - bottom->from.y};
-  }
-
-  Result<Triangulation> triangulate_floor() const {
-    std::vector<std::pair<Position, Position>> edges;
-    for (const Wall& wall : walls_) edges.push_back({wall.from, wall.to});
-    return Triangulation::build(edges);
-  }
-
-  /// Where two floors are one above the other, their common ground counts as a hole.
-  bool overlaps_itself(const Triangulation& triangulation) const {
-    const TriangleMesh& triangles = triangulation.mesh();
-    double floor = 0;
-    for (FaceId f = 0; f < triangles.face_bound(); ++f) {
-      if (!triangles.face_used(f) || !triangulation.is_free(f)) continue;
-      floor += doubled_area(triangulation.position(triangles.origin(f << 2)),
-                            triangulation.position(triangles.origin((f << 2) + 1)),
-                            triangulation.position(triangles.origin((f << 2) + 2)));
+  /// The lower and the upper corner of all walls.
+  std::pair<Position, Position> extent() const {
+    if (walls_.empty()) return {};
+    Position low = walls_[0].from;
+    Position high = low;
+    for (const Wall& wall : walls_) {
+      low = {std::min(low.x, wall.from.x), std::min(low.y, wall.from.y)};
+      high = {std::max(high.x, wall.from.x), std::max(high.y, wall.from.y)};
     }
-    double ground = 0;
-    for (std::uint32_t p = 0; p < mesh_.polygon_count(); ++p) {
-      const auto sides = mesh_.sides_of(p);
-      for (std::size_t i = 2; i < sides.size(); ++i) {
-        ground += doubled_area({sides[0].x, sides[0].y}, {sides[i - 1].x, sides[i - 1].y},
-                               {sides[i].x, sides[i].y});
-      }
-    }
-    return ground > floor * (1 + 1e-6);
-  }
-  static double doubled_area(const Position& a, const Position& b, const Position& c) {
-    return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
+    return {low, high};
   }
 
-  /// Doors at which areas change or the ground bends.
-  std::optional<Error> keep_borders(Triangulation& triangulation) {
+  /// The floor, with what is to stay of the mesh's sides and everything that is too near to walls.
+  Result<Triangulation> lay_out(const PagedPlane& plane) {
+    Result<Triangulation> floor = Triangulation::build(plane.borders(walls_));
+    if (!floor) return floor.error();
+    Triangulation laid = std::move(floor).value();
+    keeps_borders_ = plane.has_pages() || !mesh_.plan().areas.empty() || !level();
     for (std::uint32_t i = 0; i < mesh_.doors().size(); ++i) {
       const NavMesh::Door& door = mesh_.doors()[i];
-      if (door.twin < i || !(changes(door) || bends(door))) continue;
-      bends_or_changes_ = true;
+      if (door.twin < i || plane.pages().is_seam(door) || !(changes(door) || bends(door))) continue;
       const Result<ObstacleId> kept =
-          triangulation.insert_segment({door.x, door.y}, {door.end_x, door.end_y});
+          laid.insert_segment(plane.put(door.polygon, {door.x, door.y}),
+                              plane.put(door.polygon, {door.end_x, door.end_y}));
       if (!kept) return kept.error();
     }
-    bends_or_changes_ = bends_or_changes_ || mesh_.plan().areas.size() > 0 || !level();
-    return std::nullopt;
+    for (const PagedPlane::Outline& part : plane.parts()) {
+      if (!has_area(part, laid.lattice())) continue;
+      const Result<ObstacleId> put = laid.insert_obstacle(part);
+      if (!put) return put.error();
+    }
+    for (const Position& corner : plane.seam_corners()) {
+      const Result<VertexId> put = laid.insert_point(corner);
+      if (!put) return put.error();
+    }
+    return laid;
   }
+
   bool changes(const NavMesh::Door& door) const {
     return mesh_.area(door.polygon) != mesh_.area(door.neighbour);
   }
@@ -144,66 +133,24 @@ class MeshEroder {
     return true;
   }
 
-  std::optional<Error> grow_walls(Triangulation& triangulation) {
-    const double reach = 2 * radius_ * (1 + error_);
-    const NearWalls near(walls_, reach);
-    for (const Wall& wall : walls_) {
-      const Direction normal = left_of(wall.from, wall.to);
-      outline_ = {wall.from, wall.to, grown(wall.to, normal), grown(wall.from, normal)};
-      if (std::optional<Error> fault = insert(triangulation)) return fault;
-      if (!wall.bends) continue;
-      const Wall& next = walls_[wall.next];
-      find_narrow_places(wall.to, near, reach);
-      const auto& tangents = fan_.divide(normal, left_of(next.from, next.to), narrow_);
-      outline_.assign(1, wall.to);
-      outline_.push_back(grown(wall.to, tangents.front()));
-      for (std::size_t i = 1; i < tangents.size(); ++i) {
-        const Position meeting = CornerFan::meeting(tangents[i - 1], tangents[i]);
-        outline_.push_back(grown(wall.to, {meeting.x, meeting.y}));
-      }
-      outline_.push_back(grown(wall.to, tangents.back()));
-      if (std::optional<Error> fault = insert(triangulation)) return fault;
+  /// What has none on the lattice blocks nothing.
+  static bool has_area(const PagedPlane::Outline& part, const MeshLattice& lattice) {
+    const std::optional<LatticePoint> first = lattice.point(part[0]);
+    for (std::size_t i = 2; i < part.size() && first; ++i) {
+      const auto a = lattice.point(part[i - 1]);
+      const auto b = lattice.point(part[i]);
+      if (a && b && turn(*first, *a, *b) != 0) return true;
     }
-    return std::nullopt;
-  }
-  Position grown(const Position& at, Direction by) const {
-    return {at.x + radius_ * by.x, at.y + radius_ * by.y, 0};
-  }
-  /// Directions in which a wall is hardly farther away than a disc is wide.
-  void find_narrow_places(const Position& corner, const NearWalls& near, double reach) {
-    narrow_.clear();
-    near.for_each(corner, reach, [&](const Position& nearest, double distance) {
-      if (distance < 2 * radius_) return;
-      narrow_.push_back({(nearest.x - corner.x) / distance, (nearest.y - corner.y) / distance});
-    });
-  }
-  /// What has no area on the lattice blocks nothing.
-  std::optional<Error> insert(Triangulation& triangulation) {
-    std::int64_t doubled = 0;
-    const std::optional<LatticePoint> first = triangulation.lattice().point(outline_[0]);
-    for (std::size_t i = 2; i < outline_.size() && first; ++i) {
-      const auto a = triangulation.lattice().point(outline_[i - 1]);
-      const auto b = triangulation.lattice().point(outline_[i]);
-      if (a && b && turn(*first, *a, *b) != 0) doubled = 1;
-    }
-    if (doubled == 0) return std::nullopt;
-    const Result<ObstacleId> grown = triangulation.insert_obstacle(outline_);
-    if (!grown) return grown.error();
-    return std::nullopt;
+    return false;
   }
 
   /// Areas and heights, from the polygons that the new ones lie in.
-  void carry_over(MeshPlan& plan) const {
+  void carry_over(const PagedPlane& plane, MeshPlan& plan) const {
     const bool has_areas = !mesh_.plan().areas.empty();
     for (std::size_t p = 0; p + 1 < plan.first.size(); ++p) {
       const std::span<const std::uint32_t> corners(plan.corners.data() + plan.first[p],
                                                    plan.first[p + 1] - plan.first[p]);
-      Position middle;
-      for (const std::uint32_t corner : corners) {
-        middle.x += plan.vertices[corner].x / static_cast<double>(corners.size());
-        middle.y += plan.vertices[corner].y / static_cast<double>(corners.size());
-      }
-      const std::uint32_t source = nearest_place(mesh_, middle).polygon;
+      const std::uint32_t source = plane.source(corners, plan);
       if (has_areas) plan.areas.push_back(mesh_.area(source));
       for (const std::uint32_t corner : corners) {
         Position& at = plan.vertices[corner];
@@ -216,10 +163,7 @@ class MeshEroder {
   double radius_;
   double error_;
   std::vector<Wall> walls_;
-  CornerFan fan_;
-  bool bends_or_changes_ = false;
-  std::vector<Position> outline_;
-  std::vector<Direction> narrow_;
+  bool keeps_borders_ = false;
 };
 
 }  // namespace

@@ -61,7 +61,7 @@ std::vector<Wall> collect(const NavMesh& mesh) {
       const std::uint32_t end =
           i + 1 == mesh.first_side(polygon + 1) ? mesh.first_side(polygon) : i + 1;
       walls.push_back({mesh.vertex(mesh.sides()[i].vertex), mesh.vertex(mesh.sides()[end].vertex),
-                       numbers[step.side], step.bends});
+                       numbers[step.side], step.bends, polygon, polygon});
     }
   }
   return walls;
@@ -88,7 +88,8 @@ std::vector<Wall> walls_of(const NavMesh& mesh) {
     const Wall* last = &pieces[i];
     while (goes_on[last->next]) last = &pieces[last->next];
     WEND_ASSERT(numbers[last->next] != kNone, "a loop of walls turns somewhere");
-    walls.push_back({pieces[i].from, last->to, numbers[last->next], last->bends});
+    walls.push_back({pieces[i].from, last->to, numbers[last->next], last->bends,
+                     pieces[i].first_polygon, last->last_polygon});
   }
   return walls;
 }

@@ -11,8 +11,10 @@ namespace wend {
 struct Wall {
   Position from;
   Position to;
-  std::uint32_t next;  ///< the wall that the ground at its end comes to
-  bool bends;          ///< the ground there has more than a straight angle
+  std::uint32_t next;           ///< the wall that the ground at its end comes to
+  bool bends;                   ///< the ground there has more than a straight angle
+  std::uint32_t first_polygon;  ///< beside it, where it begins and where it ends
+  std::uint32_t last_polygon;
 };
 
 /// All walls of a mesh, in loops: stretches that lie on one line are one wall. Linear in the sides.

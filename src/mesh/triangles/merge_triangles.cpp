@@ -117,6 +117,7 @@ void PolygonMerger::leave_out(HalfEdge h) {
 bool PolygonMerger::needed(HalfEdge h) const {
   const HalfEdge before = previous_[h];
   if (turn(mesh_.from(before), mesh_.from(h), mesh_.to(h)) != 0) return true;
+  if (kept_ == KeptEdges::constrained && mesh_.pinned(mesh_.origin(h))) return true;
   const bool one = inner(h);
   const bool other = inner(before);
   if (!one && !other) return false;

@@ -1,0 +1,132 @@
+// Erosion where floors lie one above the other.
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "shortest_way.h"
+#include "support/sample.h"
+#include "tower_mesh.h"
+#include "wend/mesh/erode_mesh.h"
+
+namespace wend::test {
+namespace {
+
+Position somewhere_in(const NavMesh& mesh, std::uint32_t polygon, Random& random) {
+  const auto sides = mesh.sides_of(polygon);
+  Position at;
+  double sum = 0;
+  for (const NavMesh::Side& side : sides) {
+    const double weight = random.between(1, 100);
+    at.x += side.x * weight;
+    at.y += side.y * weight;
+    sum += weight;
+  }
+  at = {at.x / sum, at.y / sum, 0};
+  at.z = mesh.height(polygon, at.x, at.y);
+  return at;
+}
+
+bool overlaps_itself(const NavMesh& mesh) {
+  for (std::uint32_t p = 0; p < mesh.polygon_count(); ++p) {
+    double x = 0;
+    double y = 0;
+    for (const NavMesh::Side& side : mesh.sides_of(p)) {
+      x += side.x / 4;
+      y += side.y / 4;
+    }
+    if (choose_floor(mesh, {x, y}).count > 1) return true;
+  }
+  return false;
+}
+
+class Tower {
+ public:
+  explicit Tower(Random& random)
+      : radius(random.between(5, 60) / 100.0),
+        error(random.chance(50) ? .02 : .09),
+        mesh(NavMesh::build(
+                 TowerMesh(random.between(3, 8), random.between(1, 4), random.below(50), random)
+                     .plan())
+                 .value()) {}
+
+  double clearance(const Position& at) const {
+    return surface_clearance(mesh, polygon_at(mesh, at), at);
+  }
+  /// Whether the straight line is the shortest way, and roomy all along.
+  bool is_straight_and_roomy(const Position& from, const Position& to) const {
+    const Path path = shortest_way(mesh, from, to);
+    if (!path.found() || path.waypoints.size() != 2) return false;
+    std::uint32_t polygon = path.nodes[0];
+    std::size_t next = 1;
+    for (int i = 0; i <= 60; ++i) {
+      const double share = i / 60.0;
+      Position at = {from.x + share * (to.x - from.x), from.y + share * (to.y - from.y), 0};
+      while (!contains(mesh, polygon, at)) {
+        if (next == path.nodes.size()) return false;  // rounded off the line
+        polygon = path.nodes[next++];
+      }
+      if (surface_clearance(mesh, polygon, at) < radius * (1 + error) + .05) return false;
+    }
+    return true;
+  }
+
+  double radius;
+  double error;
+  NavMesh mesh;
+};
+
+TEST(ErodeFloors, WhatIsLeftIsWhatHasRoomOnItsOwnGround) {
+  Random random(11);
+  int on_several_floors = 0;
+  int roomy = 0;
+  int narrow = 0;
+  int straight = 0;
+  for (int round = 0; round < sample(1500); ++round) {
+    const Tower tower(random);
+    const std::string what = "round " + std::to_string(round);
+    const Result<MeshPlan> plan = erode_mesh(tower.mesh, tower.radius, {tower.error});
+    ASSERT_TRUE(plan.ok()) << plan.error().message() << what;
+    const Result<NavMesh> room = NavMesh::build(plan.value());
+    ASSERT_TRUE(room.ok()) << room.error().message() << what;
+    ASSERT_TRUE(room.value().validate().ok()) << what;
+    on_several_floors += overlaps_itself(tower.mesh) ? 1 : 0;
+    const std::uint32_t count = room.value().polygon_count();
+    for (int i = 0; i < 10 && count > 0; ++i) {
+      const Position at = somewhere_in(room.value(), random.below(count), random);
+      const std::uint32_t source = polygon_at(tower.mesh, at);
+      ASSERT_NE(source, kNoPolygon) << what;
+      ASSERT_NEAR(tower.mesh.height(source, at.x, at.y), at.z, 1e-4) << what;
+      ASSERT_GE(tower.clearance(at), tower.radius - 64 * 0x1p-22) << what;
+    }
+    Position last;
+    for (int i = 0; i < 10; ++i) {
+      const Position at =
+          somewhere_in(tower.mesh, random.below(tower.mesh.polygon_count()), random);
+      const double share = tower.clearance(at) / tower.radius;
+      const std::uint32_t polygon = polygon_at(room.value(), at);
+      const bool there =
+          polygon != kNoPolygon && std::abs(room.value().height(polygon, at.x, at.y) - at.z) < 1e-4;
+      if (share > 1 + tower.error + 1e-5) {
+        ASSERT_TRUE(there) << what << " " << at.x << "," << at.y << "," << at.z;
+        ++roomy;
+        if (i > 0 && tower.is_straight_and_roomy(at, last)) {
+          const Path path = shortest_way(room.value(), at, last);
+          ASSERT_EQ(path.status, Status::found) << what;
+          ASSERT_NEAR(path.length, std::hypot(at.x - last.x, at.y - last.y), 1e-9) << what;
+          ++straight;
+        }
+        last = at;
+      } else if (share < 1 - 1e-5) {
+        ASSERT_FALSE(there) << what << " " << at.x << "," << at.y << "," << at.z;
+        ++narrow;
+      }
+    }
+  }
+  EXPECT_GT(on_several_floors, sample(1500) / 2);
+  EXPECT_GT(roomy, sample(1500));
+  EXPECT_GT(narrow, sample(1500));
+  EXPECT_GT(straight, sample(1500) / 10);
+}
+
+}  // namespace
+}  // namespace wend::test
