@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "level_tile.h"
+#include "wend/mesh/mend_mesh.h"
 
 namespace wend {
 namespace {
@@ -67,7 +68,9 @@ class LevelBuilder {
           "there is no floor for this agent: is z up, are triangles counter-clockwise seen from "
           "above, and do its size and the cells fit the level's units?");
     }
-    return std::move(plan_);
+    // What Recast leaves of use to nobody, and corners of tiles on each other's sides.
+    const double near_height = tiles_.size() == 1 ? 0 : options_.agent_climb;
+    return mend_mesh(std::move(plan_), {.near = 0, .near_height = near_height});
   }
 
  private:

@@ -32,7 +32,9 @@ void add_polygons(const NavMesh& mesh, GraphPicture& picture) {
   for (std::uint32_t polygon = 0; polygon < mesh.polygon_count(); ++polygon) {
     if (polygon > GraphPicture::kMostShapes) return;
     Outline outline;
-    for (const NavMesh::Side& side : mesh.sides_of(polygon)) outline.push_back({side.x, side.y});
+    for (const NavMesh::Side& side : mesh.sides_of(polygon)) {
+      outline.push_back(mesh.vertex(side.vertex));
+    }
     picture.nodes.push_back({outline.front(), "", true});
     picture.regions.push_back(std::move(outline));
   }
