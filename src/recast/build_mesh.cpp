@@ -7,6 +7,7 @@
 #include <string>
 #include <utility>
 
+#include "drop_islands.h"
 #include "level_tile.h"
 #include "wend/mesh/mend_mesh.h"
 
@@ -25,6 +26,14 @@ constexpr std::int64_t kMostTiles = std::int64_t{1} << 20;
 constexpr double kMostFromZero = 0x1p28;  // cells, so that products with 24 bits are exact
 
 Error level_error(std::string reason) { return {"", 0, std::move(reason)}; }
+
+/// What a float keeps of a number. (Not by two casts: g++ 12 leaves them out where two numbers
+/// beside each other are cast to float and back.)
+double rounded_to_24_bits(double value) {
+  int exponent = 0;
+  const double part = std::frexp(value, &exponent);
+  return std::ldexp(std::round(std::ldexp(part, 24)), exponent - 24);
+}
 
 std::optional<Error> check_level(const TriangleSoup& level) {
   if (level.triangles.empty()) return level_error("the level has no triangles");
@@ -68,15 +77,19 @@ class LevelBuilder {
           "there is no floor for this agent: is z up, are triangles counter-clockwise seen from "
           "above, and do its size and the cells fit the level's units?");
     }
-    // What Recast leaves of use to nobody, and corners of tiles on each other's sides.
-    const double near_height = tiles_.size() == 1 ? 0 : options_.agent_climb;
-    return mend_mesh(std::move(plan_), {.near = 0, .near_height = near_height});
+    // What is of use to nobody, and corners of tiles on each other's sides.
+    const bool is_single = tiles_.size() == 1;
+    const double near_height = is_single ? 0 : options_.agent_climb;
+    Result<MeshPlan> mended = mend_mesh(std::move(plan_), {.near = 0, .near_height = near_height});
+    if (!mended || is_single) return mended;
+    const double side = options_.region_size * lattice_.cell;
+    return recast::drop_islands(std::move(mended).value(), side * side);
   }
 
  private:
   std::optional<Error> lay_lattice() {
-    lattice_.cell = static_cast<float>(options_.cell_size);
-    lattice_.height = static_cast<float>(options_.cell_height);
+    lattice_.cell = rounded_to_24_bits(options_.cell_size);
+    lattice_.height = rounded_to_24_bits(options_.cell_height);
     const double units[] = {lattice_.cell, lattice_.cell, lattice_.height};
     double low[3];
     double high[3];

@@ -11,6 +11,9 @@ namespace wend {
 /// is cut into columns of cells; where there is floor with room above it, regions are grown by
 /// watersheds, their outlines simplified and cut into convex polygons.
 ///
+/// Recast sees surfaces: floor inside of a solid that is hollow counts as well, as an island, and
+/// along a drop the outermost cells are left out.
+///
 /// Corners lie on the lattice of the cells: cell_size and cell_height are rounded to 24 bits, so
 /// that their multiples are exact in doubles, and lines of corners stay straight. Tiles are joined
 /// where their sides meet, at heights that differ by no more than agent_climb. Heights are those
