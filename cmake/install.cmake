@@ -6,7 +6,7 @@ install(TARGETS wend EXPORT wend-targets
   LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR}
   RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
 install(DIRECTORY include/wend DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} FILES_MATCHING PATTERN "*.h"
-  PATTERN picture EXCLUDE PATTERN recast EXCLUDE PATTERN json_map.h EXCLUDE PATTERN png_map.h EXCLUDE PATTERN ros_map.h EXCLUDE PATTERN tiled_map.h EXCLUDE)
+  PATTERN picture EXCLUDE PATTERN recast EXCLUDE PATTERN json_map.h EXCLUDE PATTERN obj_file.h EXCLUDE PATTERN png_map.h EXCLUDE PATTERN ros_map.h EXCLUDE PATTERN tiled_map.h EXCLUDE)
 if(WEND_BUILD_TOOL)
   install(TARGETS wend-tool RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
 endif()
@@ -22,6 +22,9 @@ foreach(part picture png json tiled ros recast)
       RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
     if(part STREQUAL picture OR part STREQUAL recast)
       install(DIRECTORY include/wend/${part} DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/wend)
+      if(part STREQUAL recast)
+        install(FILES include/wend/io/obj_file.h DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/wend/io)
+      endif()
     else()
       install(FILES include/wend/io/${part}_map.h DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/wend/io)
     endif()

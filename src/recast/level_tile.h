@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "wend/recast/recast_options.h"
-#include "wend/recast/triangle_soup.h"
+#include "wend/mesh/triangle_soup.h"
 
 namespace wend::recast {
 

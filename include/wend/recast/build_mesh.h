@@ -3,7 +3,7 @@
 #include "wend/base/result.h"
 #include "wend/mesh/mesh_plan.h"
 #include "wend/recast/recast_options.h"
-#include "wend/recast/triangle_soup.h"
+#include "wend/mesh/triangle_soup.h"
 
 namespace wend {
 

@@ -14,7 +14,7 @@
 #include "terminal/terminal.h"
 #include "terminal/values.h"
 #include "wend/recast/build_mesh.h"
-#include "wend/recast/obj_file.h"
+#include "wend/io/obj_file.h"
 
 namespace wend::cli {
 namespace {

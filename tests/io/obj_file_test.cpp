@@ -1,4 +1,4 @@
-#include "wend/recast/obj_file.h"
+#include "wend/io/obj_file.h"
 
 #include <gtest/gtest.h>
 

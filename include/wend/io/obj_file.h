@@ -3,7 +3,7 @@
 #include <string>
 
 #include "wend/base/result.h"
-#include "wend/recast/triangle_soup.h"
+#include "wend/mesh/triangle_soup.h"
 
 namespace wend::io {
 
