@@ -6,6 +6,7 @@
 #include <numbers>
 #include <utility>
 
+#include "picture/altitudes.h"
 #include "picture/canvas/canvas.h"
 #include "picture/canvas/counting_canvas.h"
 #include "picture/cell_colours.h"
@@ -39,7 +40,10 @@ Colour region_colour(std::size_t region) {
 class GraphArtist {
  public:
   explicit GraphArtist(const GraphPicture& picture)
-      : picture_(picture), voxels_(picture.voxels), range_(range_of(picture.costs)) {
+      : picture_(picture),
+        voxels_(picture.voxels),
+        range_(range_of(picture.costs)),
+        altitudes_(picture.regions) {
     fit();
   }
 
@@ -148,8 +152,9 @@ class GraphArtist {
     for (const Outline& corners : picture_.margins) outline(canvas, corners, fill, {fill, 1.2});
   }
 
+  /// Floors that lie one above the other: the lower ones first.
   void draw_regions(Canvas& canvas) const {
-    for (std::size_t i = 0; i < picture_.regions.size(); ++i) {
+    for (const std::size_t i : altitudes_.lowest_first()) {
       const auto node = static_cast<NodeId>(i);
       const Colour fill = picture_.costs.empty() ? with_marks(ground_of(i), node) : fill_of(node);
       outline(canvas, picture_.regions[i], fill, {kFaint, 1.2});
@@ -158,7 +163,7 @@ class GraphArtist {
 
   Colour ground_of(std::size_t region) const {
     constexpr Colour kPlain = {0xef, 0xeb, 0xe2};
-    return picture_.tinted ? region_colour(region) : kPlain;
+    return picture_.tinted ? region_colour(region) : altitudes_.ground(region, kPlain);
   }
 
   void draw_obstacles(Canvas& canvas) const {
@@ -366,6 +371,7 @@ class GraphArtist {
   const GraphPicture& picture_;
   const VoxelMap* voxels_;
   ValueRange range_;  // of costs
+  Altitudes altitudes_;
   Place low_;
   double span_x_ = 0;
   double span_y_ = 0;

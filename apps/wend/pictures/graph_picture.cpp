@@ -32,7 +32,9 @@ std::vector<Outline> outlines_of(const NavMesh& mesh) {
   for (std::uint32_t polygon = 0; polygon < mesh.polygon_count(); ++polygon) {
     if (polygon > GraphPicture::kMostShapes) break;
     Outline& outline = outlines.emplace_back();
-    for (const NavMesh::Side& side : mesh.sides_of(polygon)) outline.push_back({side.x, side.y});
+    for (const NavMesh::Side& side : mesh.sides_of(polygon)) {
+      outline.push_back(mesh.vertex(side.vertex));
+    }
   }
   return outlines;
 }

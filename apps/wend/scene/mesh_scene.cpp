@@ -4,11 +4,10 @@
 
 #include <cmath>
 
+#include "scene/mesh_input.h"
 #include "scene/scene.h"
 #include "terminal/failure.h"
 #include "terminal/values.h"
-#include "wend/io/grid_files.h"
-#include "wend/io/mesh_file.h"
 
 namespace wend::cli {
 
@@ -140,24 +139,11 @@ NodeEnds MeshScene::ends(const EndArguments& arguments, const char* command) con
   return ends;
 }
 
-namespace {
-
-/// Its first word.
-bool begins_as_mesh(std::string_view bytes) {
-  constexpr std::string_view kWord = "mesh";
-  const std::size_t begin = bytes.find_first_not_of(" \t\r\n");
-  if (begin == bytes.npos || bytes.substr(begin, kWord.size()) != kWord) return false;
-  const std::size_t end = begin + kWord.size();
-  return end < bytes.size() && std::string_view(" \t\r\n").find(bytes[end]) != bytes.npos;
-}
-
-}  // namespace
-
 bool is_mesh_scene(const std::optional<std::string>& path) {
   if (!path || path->empty()) return false;
   if (*path == "-") return begins_as_mesh(peek_standard_input());
   const std::optional<std::string> begin = beginning_of(*path, 64);
-  return begin ? begins_as_mesh(*begin) : ending_of(*path) == "mesh";
+  return begin ? begins_as_mesh(*begin) : is_named_as_mesh(*path);
 }
 
 QueryArguments shown_query(QueryArguments arguments, bool with_others) {
@@ -168,10 +154,8 @@ QueryArguments shown_query(QueryArguments arguments, bool with_others) {
 }
 
 std::unique_ptr<MeshScene> load_mesh_scene(const std::string& path, double radius) {
-  const bool piped = path == "-";
-  const std::string name = piped ? kStandardInput : path;
-  const std::string text = piped ? read_standard_input() : value_or_fail(io::read_text(path));
-  MeshPlan plan = value_or_fail(io::parse_polyanya_mesh(text, name));
+  const std::string name = path == "-" ? kStandardInput : path;
+  MeshPlan plan = load_mesh_plan(path);
   NavMesh mesh = value_or_blame(NavMesh::build(std::move(plan)), name);
   return std::make_unique<MeshScene>(name, std::move(mesh), radius);
 }

@@ -33,8 +33,9 @@ struct GraphPicture {
   std::string caption;  ///< below the map, a line each; may be empty
   std::string summary;
 
-  std::vector<Outline> regions;      ///< empty, or one per node
-  bool tinted = true;                ///< neighbouring regions have tints that tell them apart
+  std::vector<Outline> regions;      ///< empty, or one per node; lower ones lie under higher ones
+  bool tinted = true;                ///< neighbouring regions have tints that tell them apart;
+                                     ///< else the higher ones are darker
   std::vector<Outline> margins;      ///< polygons below the regions: ground too narrow for the unit
   std::vector<Outline> obstacles;    ///< polygons
   const GridMap* grid = nullptr;     ///< its blocked cells are obstacles, too

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <array>
 
+#include "binary.h"
 #include "mapped_file.h"
-#include "wend/internal/base/checksum.h"
 #include "wend/space/maps/grid_map.h"
 
 namespace wend::io {
@@ -14,7 +14,6 @@ constexpr std::array<std::uint8_t, 8> kMagic = {0x89, 'W', 'E', 'N', 'D', '\r', 
 constexpr std::uint32_t kVersion = 1;
 constexpr std::size_t kHeader = 64;
 constexpr std::size_t kLine = 64;
-constexpr std::size_t kTrailer = 8;
 
 // Where the header has what.
 constexpr std::size_t kVersionAt = 8;
@@ -27,24 +26,6 @@ constexpr std::size_t kDiagonalAt = 36;
 constexpr std::size_t kCornersAt = 40;
 constexpr std::size_t kTurnsAt = 44;
 constexpr std::size_t kRowsAt = 48;
-
-template <class T>
-void append(std::string& bytes, T number) {
-  for (unsigned i = 0; i < sizeof(T); ++i) {
-    bytes += static_cast<char>(static_cast<std::uint8_t>(number >> 8 * i));
-  }
-}
-
-template <class T>
-T number_at(std::span<const std::uint8_t> bytes, std::size_t offset) {
-  T number = 0;
-  for (unsigned i = 0; i < sizeof(T); ++i) number |= static_cast<T>(T{bytes[offset + i]} << 8 * i);
-  return number;
-}
-
-std::span<const std::uint8_t> bytes_of(const std::string& text) {
-  return {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()};
-}
 
 std::size_t whole_lines(std::size_t bytes) { return (bytes + kLine - 1) / kLine * kLine; }
 std::size_t size_of_rows(std::size_t blocks) { return whole_lines(4 * blocks); }
@@ -71,13 +52,12 @@ class Reader {
     const std::size_t done_at = kHeader + size_of_rows(block_count_);
     const std::size_t table_at = done_at + size_of_bits(FirstMoves::shares_of(key_));
     const std::uint64_t expected =
-        table_at + std::uint64_t{blocks_.row_count} * key_.turns + kTrailer;
+        table_at + std::uint64_t{blocks_.row_count} * key_.turns + kSealBytes;
     if (bytes_.size() != expected) {
       return error("the file is damaged: it has " + std::to_string(bytes_.size()) +
                    " bytes, its header speaks of " + std::to_string(expected) + "; bake again");
     }
-    const auto body = bytes_.first(bytes_.size() - kTrailer);
-    if (checksum(body) != number_at<std::uint64_t>(bytes_, body.size())) {
+    if (!is_sealed(bytes_)) {
       return error("the file is damaged: its checksum does not fit; bake again");
     }
     read_rows();
@@ -143,7 +123,7 @@ std::string to_first_moves_bytes(const FirstMoves& moves) {
   std::string bytes(kMagic.begin(), kMagic.end());
   const GridBlocks& blocks = moves.blocks();
   const std::size_t done_at = kHeader + size_of_rows(blocks.rows.size());
-  bytes.reserve(done_at + size_of_bits(moves.done().size()) + table.size() + kTrailer);
+  bytes.reserve(done_at + size_of_bits(moves.done().size()) + table.size() + kSealBytes);
   append(bytes, kVersion);
   append(bytes, std::uint32_t{blocks.shift});
   append(bytes, key.cells);
@@ -162,7 +142,7 @@ std::string to_first_moves_bytes(const FirstMoves& moves) {
     if (moves.done()[i]) eight = static_cast<char>(eight | 1 << i % 8);
   }
   bytes.append(reinterpret_cast<const char*>(table.data()), table.size());
-  append(bytes, checksum(bytes_of(bytes)));
+  seal(bytes);
   return bytes;
 }
 

@@ -180,7 +180,7 @@ TEST(Meshes, WhatCannotBeIsSaidSo) {
       {"--corners", "grids"});
   expect_error(run_tool({"solve", mesh, "--from", "0.5,0.5", "--to", "5.5,3.5", "--within", "2"}),
                2, {"nearness"});
-  expect_error(run_tool({"convert", mesh, folder.file("a.map")}), 2, {"a mesh has no other form"});
+  expect_error(run_tool({"convert", mesh, folder.file("a.map")}), 2, {".navmesh or .mesh"});
   expect_error(run_tool({"info", folder.write("bad.mesh", "mesh\n2\n3 1\n0 0\n")}), 3,
                {"bad.mesh:4"});
   expect_error(run_tool({"convert", scene("swamp.map"), folder.file("s.mesh"), "--costs",

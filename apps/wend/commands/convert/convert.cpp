@@ -8,8 +8,8 @@
 #include "commands/commands.h"
 #include "commands/convert/convert_grid.h"
 #include "commands/convert/convert_json.h"
+#include "commands/convert/convert_mesh.h"
 #include "scene/graph_scene.h"
-#include "scene/mesh_scene.h"
 #include "terminal/failure.h"
 #include "terminal/output.h"
 #include "terminal/values.h"
@@ -18,14 +18,14 @@ namespace wend::cli {
 namespace {
 
 const std::vector<Named<Form>> kForms = {
-    {"map", Form::map},  {"ascii", Form::ascii}, {"csv", Form::csv},
-    {"png", Form::png},  {"tmx", Form::tmx},     {"tmj", Form::tmj},
-    {"ros", Form::ros},  {"graph", Form::graph}, {"waypoints", Form::waypoints},
-    {"mesh", Form::mesh}};
+    {"map", Form::map},   {"ascii", Form::ascii},    {"csv", Form::csv},
+    {"png", Form::png},   {"tmx", Form::tmx},        {"tmj", Form::tmj},
+    {"ros", Form::ros},   {"graph", Form::graph},    {"waypoints", Form::waypoints},
+    {"mesh", Form::mesh}, {"navmesh", Form::navmesh}};
 const std::vector<Named<Form>> kEndings = {
-    {"map", Form::map},    {"txt", Form::ascii}, {"csv", Form::csv},  {"png", Form::png},
-    {"tmx", Form::tmx},    {"tmj", Form::tmj},   {"yaml", Form::ros}, {"yml", Form::ros},
-    {"json", Form::graph}, {"mesh", Form::mesh}};
+    {"map", Form::map},    {"txt", Form::ascii}, {"csv", Form::csv},        {"png", Form::png},
+    {"tmx", Form::tmx},    {"tmj", Form::tmj},   {"yaml", Form::ros},       {"yml", Form::ros},
+    {"json", Form::graph}, {"mesh", Form::mesh}, {"navmesh", Form::navmesh}};
 
 constexpr const char* kConvertExamples =
     "Examples:\n"
@@ -37,6 +37,8 @@ constexpr const char* kConvertExamples =
     "  wend convert level.map level.yaml\n"
     "  wend convert level.map level.json --corners never\n"
     "  wend convert level.map level.mesh\n"
+    "  wend convert level.mesh level.navmesh\n"
+    "  wend convert dungeon.obj dungeon.navmesh --agent-radius 0.6 --agent-height 2\n"
     "  wend convert ground.map tower.json --floor upper.map --links stairs.txt\n"
     "  wend convert village.json village.tmx\n"
     "  wend convert village.tmx village.json --to waypoints\n"
@@ -48,7 +50,7 @@ Form chosen_form(const ConvertArguments& arguments) {
   if (const auto form = named_by_ending(arguments.output, kEndings)) return *form;
   throw usage_error(
       fmt::format("OUT: the name '{}' does not end in .map, .txt, .csv, .png, .tmx, .tmj, .yaml, "
-                  ".json or .mesh; say --to {}",
+                  ".json, .mesh or .navmesh; say --to {}",
                   arguments.output, joined(names_of(kForms))));
 }
 
@@ -96,7 +98,7 @@ void require_fitting_options(const ConvertArguments& arguments, Form form) {
   if (arguments.movement.corners && form != Form::graph) {
     throw usage_error("--corners: only a graph says which moves there are");
   }
-  if (form == Form::png) require_no_terminal("OUT", arguments.output);
+  if (form == Form::png || form == Form::navmesh) require_no_terminal("OUT", arguments.output);
   if (form == Form::ros && goes_to_standard_output(arguments.output)) {
     throw usage_error("OUT: a ROS map is two files; name the .yaml");
   }
@@ -119,8 +121,10 @@ ExitCode run_convert(const ConvertArguments& arguments) {
   require_fitting_options(arguments, form);
   const Movement movement = movement_of(arguments, form);
   require_own_files(arguments, movement, form);
-  if (is_mesh_scene(arguments.input)) {
-    throw usage_error("IN: a mesh has no other form; it can be searched as it is");
+  refuse_agent_options(arguments);
+  if (mesh_source(arguments) != MeshSource::none) {
+    write_mesh(arguments, form);
+    return ExitCode::success;
   }
   const bool is_grid = !is_json_scene(arguments.input);
   if (is_grid && arguments.layer) throw usage_error("--layer: only volumes have layers");
@@ -141,14 +145,16 @@ Command add_convert(CLI::App& program) {
   const auto arguments = std::make_shared<ConvertArguments>();
   app.add_option(
          "IN", arguments->input,
-         "A Moving AI .map, an ASCII or CSV grid, a PNG picture, a Tiled .tmx or .tmj, a ROS .yaml "
-         "or a map in JSON; - for standard input")
+         "A Moving AI .map, an ASCII or CSV grid, a PNG picture, a Tiled .tmx or .tmj, a "
+         "ROS .yaml, "
+         "a map in JSON, a navigation mesh, or a level of triangles, an .obj; - for standard input")
       ->required()
       ->type_name("");
   app.add_option("OUT", arguments->output,
                  "The file to write, whole or not at all; its end says the form: .map, .txt (an "
                  "ASCII grid), .csv, .png, .tmx, .tmj, .yaml (ROS, with a .pgm beside it), .json "
-                 "(a graph) or .mesh (a navigation mesh); - for standard output")
+                 "(a graph), .mesh (Polyanya's navigation mesh) or .navmesh (wend's own, with "
+                 "heights and areas); - for standard output")
       ->required()
       ->type_name("");
   app.add_option("--to", arguments->to, "The form: " + joined(names_of(kForms)))->type_name("FORM");
@@ -165,6 +171,7 @@ Command add_convert(CLI::App& program) {
   add_floor_option(app, movement.floors);
   add_links_option(app, movement.links);
   add_picture_options(app, movement.pictures);
+  add_agent_options(app, arguments->agent);
   app.footer(kConvertExamples);
   return {&app, [arguments] { return run_convert(*arguments); }};
 }

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <utility>
+
 #include "scene/scene.h"
 #include "terminal/failure.h"
 #include "terminal/output.h"
@@ -14,6 +16,28 @@ std::string input_name(const ConvertArguments& arguments) {
 
 std::string output_name(const ConvertArguments& arguments) {
   return goes_to_standard_output(arguments.output) ? "standard output" : arguments.output;
+}
+
+void refuse_grid_options(const ConvertArguments& arguments, const char* kind) {
+  const MovementArguments& movement = arguments.movement;
+  const bool is_layer = arguments.layer.has_value();
+  const std::pair<const char*, bool> options[] = {
+      {"--costs", arguments.costs.has_value()},
+      {"--layout", movement.layout.has_value()},
+      {"--links", movement.links.has_value()},
+      {"--floor", !movement.floors.empty()},
+      {"--threshold", movement.pictures.threshold.has_value()},
+      {"--invert", movement.pictures.invert},
+      {"--exact-colours", movement.pictures.exact_colours},
+      {"--unknown-cost", movement.pictures.unknown_cost.has_value()},
+      {"--palette", !is_layer && movement.pictures.palette.has_value()},
+      {"--corners", !is_layer && movement.corners.has_value()},
+      {"--costs-out", !is_layer && arguments.costs_out.has_value()}};
+  for (const auto& [option, given] : options) {
+    if (!given) continue;
+    throw usage_error(
+        fmt::format("{}: belongs to grids, and {} is {}", option, input_name(arguments), kind));
+  }
 }
 
 std::string text_or_fail(const ConvertArguments& arguments, Result<std::string> result) {

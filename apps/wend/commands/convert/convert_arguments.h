@@ -5,13 +5,14 @@
 #include <string>
 #include <string_view>
 
+#include "commands/convert/convert_obj.h"
 #include "options/movement_options.h"
 #include "wend/base/result.h"
 
 namespace wend::cli {
 
 /// The forms that it writes.
-enum class Form { map, ascii, csv, png, tmx, tmj, ros, graph, waypoints, mesh };
+enum class Form { map, ascii, csv, png, tmx, tmj, ros, graph, waypoints, mesh, navmesh };
 
 /// As they were typed.
 struct ConvertArguments {
@@ -21,12 +22,17 @@ struct ConvertArguments {
   std::optional<std::string> costs;
   std::optional<std::string> costs_out;
   std::optional<std::string> layer;
+  AgentArguments agent;        ///< who is to walk on a mesh of a level
   MovementArguments movement;  ///< with --layout, --corners, --links and those about pictures
 };
 
 /// For messages.
 std::string input_name(const ConvertArguments& arguments);
 std::string output_name(const ConvertArguments& arguments);
+
+/// Throws a usage Failure where an option is given that has a meaning for grids only. `kind` is
+/// what the input is, such as "a mesh"; a layer of it is a grid.
+void refuse_grid_options(const ConvertArguments& arguments, const char* kind);
 
 /// The result, or the writer's error as a Failure that names the output.
 std::string text_or_fail(const ConvertArguments& arguments, Result<std::string> result);

@@ -6,13 +6,13 @@
 #include <set>
 #include <string_view>
 
+#include "commands/convert/convert_mesh.h"
 #include "commands/convert/graph_plan.h"
 #include "commands/convert/grid_graph.h"
 #include "terminal/failure.h"
 #include "terminal/output.h"
 #include "terminal/suggest.h"
 #include "wend/io/grid_writers.h"
-#include "wend/io/mesh_file.h"
 #include "wend/io/png_map.h"
 #include "wend/mesh/make_mesh.h"
 
@@ -111,13 +111,13 @@ std::string tiled_text(const ConvertArguments& arguments, const Scene& scene, bo
 }
 
 /// Where one can be at all.
-std::string mesh_text(const ConvertArguments& arguments, const Scene& scene) {
+MeshPlan mesh_plan(const ConvertArguments& arguments, const Scene& scene) {
   if (!scene.map.uniform()) {
     throw file_error(fmt::format(
         "{}: a mesh cannot say what ground costs; make all of it cost the same with --costs FILE",
         output_name(arguments)));
   }
-  return io::to_polyanya_mesh(value_or_blame(mesh_of_grid(scene.map), scene.name));
+  return value_or_blame(mesh_of_grid(scene.map), scene.name);
 }
 
 std::string formatted(const ConvertArguments& arguments, const Scene& scene, Form form,
@@ -133,7 +133,8 @@ std::string formatted(const ConvertArguments& arguments, const Scene& scene, For
     case Form::tmx: return tiled_text(arguments, scene, false);
     case Form::tmj: return tiled_text(arguments, scene, true);
     case Form::graph: return graph_text(arguments, scene, movement.grid);
-    case Form::mesh: return mesh_text(arguments, scene);
+    case Form::mesh:
+    case Form::navmesh: return mesh_bytes(arguments, mesh_plan(arguments, scene), form);
     case Form::ros:        // two files
     case Form::waypoints:  // none of a grid
       break;

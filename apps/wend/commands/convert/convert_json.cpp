@@ -2,8 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <utility>
-
 #include "commands/convert/convert_grid.h"
 #include "commands/convert/graph_plan.h"
 #include "scene/any_map.h"
@@ -18,32 +16,11 @@
 namespace wend::cli {
 namespace {
 
+constexpr const char* kJson = "a map in JSON";
+
 std::string bytes_of(const ConvertArguments& arguments) {
   return arguments.input == "-" ? read_standard_input()
                                 : value_or_fail(io::read_text(arguments.input));
-}
-
-/// What is said of grids has no meaning for other maps; of what is written for a layer some has.
-void refuse_grid_options(const ConvertArguments& arguments) {
-  const MovementArguments& movement = arguments.movement;
-  const bool is_layer = arguments.layer.has_value();
-  const std::pair<const char*, bool> options[] = {
-      {"--costs", arguments.costs.has_value()},
-      {"--layout", movement.layout.has_value()},
-      {"--links", movement.links.has_value()},
-      {"--floor", !movement.floors.empty()},
-      {"--threshold", movement.pictures.threshold.has_value()},
-      {"--invert", movement.pictures.invert},
-      {"--exact-colours", movement.pictures.exact_colours},
-      {"--unknown-cost", movement.pictures.unknown_cost.has_value()},
-      {"--palette", !is_layer && movement.pictures.palette.has_value()},
-      {"--corners", !is_layer && movement.corners.has_value()},
-      {"--costs-out", !is_layer && arguments.costs_out.has_value()}};
-  for (const auto& [option, given] : options) {
-    if (!given) continue;
-    throw usage_error(fmt::format("{}: belongs to grids, and {} is a map in JSON", option,
-                                  input_name(arguments)));
-  }
 }
 
 bool is_tiled(Form form) { return form == Form::tmx || form == Form::tmj; }
@@ -107,7 +84,7 @@ std::string graph_text(const ConvertArguments& arguments, const io::JsonMap& map
 }  // namespace
 
 io::JsonMap load_json_map(const ConvertArguments& arguments) {
-  refuse_grid_options(arguments);
+  refuse_grid_options(arguments, kJson);
   io::JsonMap map = value_or_fail(io::parse_json_map(bytes_of(arguments), input_name(arguments)));
   if (arguments.layer && !std::holds_alternative<io::VoxelPlan>(map)) {
     throw usage_error("--layer: only volumes have layers");
@@ -142,7 +119,7 @@ GridMap layer_of(const ConvertArguments& arguments, const io::JsonMap& map) {
 }
 
 std::string waypoints_of_tiled(const ConvertArguments& arguments) {
-  refuse_grid_options(arguments);
+  refuse_grid_options(arguments, kJson);
   const std::string bytes = bytes_of(arguments);
   const std::string name = input_name(arguments);
   if (!io::is_tiled_map(bytes)) {

@@ -1,0 +1,76 @@
+#include "commands/convert/convert_mesh.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "scene/mesh_input.h"
+#include "scene/mesh_scene.h"
+#include "terminal/failure.h"
+#include "terminal/output.h"
+#include "terminal/values.h"
+#include "wend/io/mesh_file.h"
+#include "wend/io/navmesh_file.h"
+#include "wend/mesh/nav_mesh.h"
+
+namespace wend::cli {
+namespace {
+
+/// What Polyanya's form has no room for.
+void warn_of_loss(const ConvertArguments& arguments, const MeshPlan& plan) {
+  const auto warn = [&](const char* what) {
+    print_warning(
+        fmt::format("{}: a .mesh has no {}, and those of {} are left out; write .navmesh "
+                    "to keep them",
+                    output_name(arguments), what, input_name(arguments)));
+  };
+  const bool has_heights = std::any_of(plan.vertices.begin(), plan.vertices.end(),
+                                       [](const Position& place) { return place.z != 0; });
+  const bool has_areas =
+      std::any_of(plan.areas.begin(), plan.areas.end(), [](auto area) { return area != 0; });
+  if (has_heights) warn("heights");
+  if (has_areas) warn("areas");
+}
+
+MeshPlan load_source(const ConvertArguments& arguments) {
+  if (mesh_source(arguments) == MeshSource::level) {
+    refuse_grid_options(arguments, "a level of triangles");
+    return mesh_of_level(arguments.input, arguments.agent);
+  }
+  refuse_grid_options(arguments, "a mesh");
+  return load_mesh_plan(arguments.input);
+}
+
+}  // namespace
+
+void refuse_agent_options(const ConvertArguments& arguments) {
+  const char* const given = arguments.agent.given();
+  if (given == nullptr || mesh_source(arguments) == MeshSource::level) return;
+  throw usage_error(fmt::format("{}: belongs to levels of triangles (.obj), and {} is none", given,
+                                input_name(arguments)));
+}
+
+std::string mesh_bytes(const ConvertArguments& arguments, const MeshPlan& plan, Form form) {
+  if (form == Form::navmesh) return io::to_navmesh_bytes(plan);
+  warn_of_loss(arguments, plan);
+  return io::to_polyanya_mesh(plan);
+}
+
+MeshSource mesh_source(const ConvertArguments& arguments) {
+  if (is_mesh_scene(arguments.input)) return MeshSource::mesh;
+  if (ending_of(arguments.input) == "obj") return MeshSource::level;
+  return MeshSource::none;
+}
+
+void write_mesh(const ConvertArguments& arguments, Form form) {
+  if (form != Form::mesh && form != Form::navmesh) {
+    throw usage_error("OUT: a mesh has no cells and no edges of its own; write .navmesh or .mesh");
+  }
+  if (arguments.layer) throw usage_error("--layer: only volumes have layers");
+  MeshPlan plan = load_source(arguments);
+  const NavMesh mesh = value_or_blame(NavMesh::build(std::move(plan)), input_name(arguments));
+  write_output(arguments.output, mesh_bytes(arguments, mesh.plan(), form));
+}
+
+}  // namespace wend::cli

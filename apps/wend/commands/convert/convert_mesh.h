@@ -1,0 +1,28 @@
+// The part of `wend convert` that makes and writes navigation meshes.
+#pragma once
+
+#include <string>
+
+#include "commands/convert/convert_arguments.h"
+#include "wend/mesh/mesh_plan.h"
+
+namespace wend::cli {
+
+/// A mesh as one of the two forms of meshes, with a warning where that form holds less.
+/// Precondition: the plan is one that NavMesh::build takes.
+std::string mesh_bytes(const ConvertArguments& arguments, const MeshPlan& plan, Form form);
+
+/// What there is that can become a mesh only: a ready one, or a level of triangles, which its name
+/// says (.obj).
+enum class MeshSource { none, mesh, level };
+MeshSource mesh_source(const ConvertArguments& arguments);
+
+/// Throws a usage Failure where an option about who walks on a mesh is given for anything else than
+/// a level.
+void refuse_agent_options(const ConvertArguments& arguments);
+
+/// Makes that mesh and writes it. Precondition: there is such a source. Throws a Failure where the
+/// form is another, or the input is wrong.
+void write_mesh(const ConvertArguments& arguments, Form form);
+
+}  // namespace wend::cli

@@ -1,0 +1,20 @@
+// Files of ready meshes, in whichever form.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "wend/mesh/mesh_plan.h"
+
+namespace wend::cli {
+
+/// Whether a file that begins like this holds a mesh: Polyanya's, or wend's own.
+bool begins_as_mesh(std::string_view bytes);
+
+/// Whether a file that cannot be looked into is named as one.
+bool is_named_as_mesh(const std::string& path);
+
+/// "-": of standard input. Throws a Failure where the file is wrong.
+MeshPlan load_mesh_plan(const std::string& path);
+
+}  // namespace wend::cli

@@ -1,0 +1,120 @@
+// Levels of triangles become meshes on the command line, and meshes become each other.
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+#include "../run_tool.h"
+
+namespace wend::cli {
+namespace {
+
+using Json = nlohmann::json;
+
+std::string gallery_in(const TemporaryFolder& folder) {
+  const std::string mesh = folder.file("gallery.navmesh");
+  const ToolResult made = run_tool({"convert", scene("gallery.obj"), mesh});
+  EXPECT_EQ(made.exit_code, 0) << made.err;
+  EXPECT_EQ(made.err.substr(0, 20), "10 triangles became ") << made.err;
+  return mesh;
+}
+
+double length_of(const std::string& mesh, const char* from, const char* to) {
+  const Json answer =
+      Json::parse(run_tool({"solve", mesh, "--from", from, "--to", to, "--format", "json"}).out);
+  return answer["status"] == "found" ? answer["length"].get<double>() : -1;
+}
+
+TEST(Levels, FloorsAboveEachOtherAreToldApartByHeight) {
+  const TemporaryFolder folder;
+  const std::string mesh = gallery_in(folder);
+  const Json info = Json::parse(run_tool({"info", mesh, "--format", "json"}).out);
+  EXPECT_EQ(info["parts"], 1);
+  EXPECT_NEAR(length_of(mesh, "13,4,0", "13,5,0"), 1, 1e-9);
+  EXPECT_NEAR(length_of(mesh, "13,4,3", "13,5,3"), 1, 1e-9);
+  EXPECT_GT(length_of(mesh, "13,4,0", "13,4,3"), 12) << "down the hall, and up the ramp";
+  succeed({"draw", mesh, "--from", "13,4,0", "--to", "13,4,3", "-o", folder.file("a.png")});
+  succeed({"draw", mesh, "-o", folder.file("a.svg")});
+  EXPECT_EQ(run_tool({"bench", mesh, "--queries", "20", "--check", "--passes", "1"}).exit_code, 0);
+}
+
+TEST(Levels, WhoWalksThereSaysWhereThereIsFloor) {
+  const TemporaryFolder folder;
+  const std::string mesh = folder.file("a.navmesh");
+  const std::string level = scene("gallery.obj");
+  succeed({"convert", level, mesh, "--agent-height", "3.2", "--cell-height", "0.1"});
+  EXPECT_GT(length_of(mesh, "13,4,0", "8,4,0"), 12)
+      << "too low below the gallery, so that it leads from upstairs";
+  succeed({"convert", level, mesh});
+  EXPECT_NEAR(length_of(mesh, "13,4,0", "8,4,0"), 5, 1e-9);
+  succeed({"convert", level, mesh, "--slope", "20"});
+  EXPECT_LT(length_of(mesh, "13,4,0", "13,4,3"), 0) << "the ramp is too steep";
+  succeed({"convert", level, mesh, "--agent-radius", "0", "--tile-size", "16"});
+  EXPECT_GT(length_of(mesh, "13,4,0", "13,4,3"), 12);
+  succeed({"convert", level, mesh, "--agent-radius", "0.5", "--climb", "0.4", "--cell-size", "0.2",
+           "--region-size", "4", "--region-merged", "10", "--edge-length", "0", "--edge-error",
+           "1"});
+}
+
+TEST(Levels, WrongOptionsAreNamedWithTheirRange) {
+  const TemporaryFolder folder;
+  const std::string level = scene("gallery.obj");
+  const std::string mesh = folder.file("a.navmesh");
+  const auto fails = [&](std::vector<std::string> options, std::vector<std::string> words) {
+    options.insert(options.begin(), {"convert", level, mesh});
+    expect_error(run_tool(options), 2, words);
+  };
+  fails({"--agent-radius", "-1"}, {"--agent-radius", "0"});
+  fails({"--agent-radius", "60", "--cell-size", "0.3"},
+        {"--agent-radius: 60 is out of range: 0 to 38.1", "127 cells", "--cell-size"});
+  fails({"--agent-height", "nan"}, {"--agent-height"});
+  fails({"--agent-height", "0.1", "--cell-height", "0.2"},
+        {"--agent-height: 0.1 is out of range: 0.6 to 51"});
+  fails({"--slope", "95"}, {"--slope: 95 is out of range: 0 to 89.9 degrees"});
+  fails({"--cell-size", "0"}, {"--cell-size", "0.0001 to 10000"});
+  fails({"--tile-size", "7"}, {"--tile-size: 7 is out of range: 16 to 8192"});
+  fails({"--tile-size", "1.5"}, {"--tile-size"});
+  fails({"--layer", "0"}, {"--layer", "volumes"});
+  fails({"--corners", "never"}, {"--corners"});
+  EXPECT_EQ(folder.file_count(), 0u);
+  expect_error(run_tool({"convert", scene("demo.map"), mesh, "--climb", "1"}), 2,
+               {"--climb", "levels of triangles"});
+  expect_error(run_tool({"convert", level, folder.file("a.map")}), 2, {".navmesh or .mesh"});
+}
+
+TEST(Levels, FilesThatAreWrongAreNamed) {
+  const TemporaryFolder folder;
+  const std::string mesh = folder.file("a.navmesh");
+  expect_error(run_tool({"convert", folder.write("a.obj", "v 0 0 0\n"), mesh}), 3,
+               {"a.obj", "no faces"});
+  expect_error(
+      run_tool({"convert", folder.write("b.obj", "v 0 0 0\nv 0 0 9\nv 9 0 0\nf 1 3 2\n"), mesh}), 3,
+      {"b.obj", "no floor for this agent"});
+  expect_error(run_tool({"convert", folder.file("absent.obj"), mesh}), 3, {"absent.obj"});
+}
+
+TEST(Levels, MeshesBecomeEachOtherAndSayWhatIsLost) {
+  const TemporaryFolder folder;
+  const std::string navmesh = gallery_in(folder);
+  const std::string mesh = folder.file("gallery.mesh");
+  const ToolResult flat = run_tool({"convert", navmesh, mesh});
+  EXPECT_EQ(flat.exit_code, 0);
+  EXPECT_NE(flat.err.find("a .mesh has no heights"), std::string::npos) << flat.err;
+  EXPECT_EQ(flat.err.find("areas"), std::string::npos) << flat.err;
+  EXPECT_EQ(run_tool({"convert", "-", "-", "--to", "navmesh"}, read_text(navmesh)).out,
+            read_text(navmesh));
+  EXPECT_EQ(run_tool({"info", "-"}, read_text(navmesh)).exit_code, 0);
+  const std::string grid = folder.file("demo.navmesh");
+  succeed({"convert", scene("demo.map"), grid});
+  EXPECT_EQ(run_tool({"convert", grid, "-", "--to", "mesh"}).out, read_text(scene("demo.mesh")));
+  EXPECT_NEAR(length_of(grid, "8.5,4.5", "50.5,10.5"),
+              length_of(scene("demo.mesh"), "8.5,4.5", "50.5,10.5"), 1e-9);
+  std::string damaged = read_text(navmesh);
+  damaged[100] = static_cast<char>(damaged[100] ^ 1);
+  expect_error(run_tool({"info", folder.write("damaged.navmesh", damaged)}), 3,
+               {"damaged.navmesh", "checksum", "convert the mesh again"});
+  expect_error(run_tool({"convert", navmesh, navmesh}), 2, {"OUT"});
+}
+
+}  // namespace
+}  // namespace wend::cli
