@@ -67,21 +67,27 @@ class NearestSoFar {
 
 }  // namespace
 
-Position settled(const NavMesh& mesh, std::uint32_t polygon, Position place) {
+namespace {
+
+Position pulled_in(const NavMesh& mesh, std::uint32_t polygon, Position place) {
   Position middle;
   const auto sides = mesh.sides_of(polygon);
   for (const NavMesh::Side& side : sides) {
     middle.x += side.x / static_cast<double>(sides.size());
     middle.y += side.y / static_cast<double>(sides.size());
   }
-  for (double share = 0x1p-52; !contains(mesh, polygon, place); share *= 2) {
-    if (share > 1) {  // a sliver without an inside
-      place = {sides[0].x, sides[0].y, 0};
-      break;
-    }
+  for (double share = 0x1p-52; share <= 1; share *= 2) {
     place.x += (middle.x - place.x) * share;
     place.y += (middle.y - place.y) * share;
+    if (contains(mesh, polygon, place)) return place;
   }
+  return {sides[0].x, sides[0].y, 0};  // a sliver without an inside
+}
+
+}  // namespace
+
+Position settled(const NavMesh& mesh, std::uint32_t polygon, Position place) {
+  if (!contains(mesh, polygon, place)) place = pulled_in(mesh, polygon, place);
   place.z = mesh.height(polygon, place.x, place.y);
   return place;
 }

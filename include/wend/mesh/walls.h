@@ -4,7 +4,7 @@
 // place's own polygon on. So only what a circle round the place meets on the surface counts: not
 // the walls of another floor, nor what lies behind a door that the circle does not touch.
 //
-// Cost: the polygons whose doors the circle touches, k log k of them. 48 bytes per door looked at
+// Cost: the polygons whose doors the circle touches, k log k of them. 32 bytes per door looked at
 // and 4 per polygon of the mesh stay in the workspace; nothing is allocated once it is warm.
 #pragma once
 

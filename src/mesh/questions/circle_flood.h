@@ -22,10 +22,8 @@ void flood_circle(const NavMesh& mesh, const MeshPlace& from, FloodMemory& memor
   WEND_ASSERT(contains(mesh, from.polygon, from.position),
               "a place lies in its polygon: ask nearest_place for one on the mesh");
   const Position& centre = from.position;
-  const auto enter = [&](const FloodStep& step, const NavMesh::Door& door, Position&) {
-    const Stretch stretch = stretch_of(door);
-    const Position near = nearest_on_stretch(stretch.from, stretch.to, centre);
-    return std::max(step.key, square_distance(centre, near));
+  const auto enter = [&](const FloodStep& step, const NavMesh::Door& door, PlanePlace&) {
+    return std::max(step.key, square_distance(centre, nearest_on_door(door, centre)));
   };
   flood_surface(mesh, from.polygon, centre, memory, enter, visit);
 }

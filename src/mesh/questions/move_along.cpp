@@ -21,16 +21,16 @@ class StepCircle {
         centre_{(from.x + to.x) / 2, (from.y + to.y) / 2, 0},
         square_(square_distance(from, to) / 4 * kInCircle) {}
 
-  bool touches(const Stretch& stretch) const {
-    const Position near = nearest_on_stretch(stretch.from, stretch.to, centre_);
-    return square_distance(near, centre_) <= square_;
+  bool touches(const Stretch& wall) const {
+    return holds(nearest_on_stretch(wall.from, wall.to, centre_));
   }
+  bool touches(const NavMesh::Door& door) const { return holds(nearest_on_door(door, centre_)); }
   /// Of the part of a wall inside, the place that is nearest to where the step leads. Precondition:
   /// it touches.
   Position nearest(const Stretch& wall) const {
     const double foot = std::clamp(foot_share(wall.from, wall.to, to_), 0.0, 1.0);
     const Position near = along(wall.from, wall.to, foot);
-    if (square_distance(near, centre_) <= square_) return near;
+    if (holds(near)) return near;
     const double middle = foot_share(wall.from, wall.to, centre_);
     const Position straight = {wall.from.x + middle * (wall.to.x - wall.from.x),
                                wall.from.y + middle * (wall.to.y - wall.from.y), 0};
@@ -41,6 +41,8 @@ class StepCircle {
   }
 
  private:
+  bool holds(const Position& at) const { return square_distance(at, centre_) <= square_; }
+
   Position to_;
   Position centre_;
   double square_;
@@ -115,8 +117,8 @@ MeshPlace move_along(const NavMesh& mesh, const MeshPlace& from, const Position&
   FloodMemory& memory = workspace.scratch<FloodMemory>();
   SlideGoal goal(mesh, from, to);
   std::uint32_t steps = 0;
-  const auto enter = [&](const FloodStep& step, const NavMesh::Door& door, Position&) {
-    return goal.circle().touches(stretch_of(door)) ? step.key + 1 : kNever;
+  const auto enter = [&](const FloodStep& step, const NavMesh::Door& door, PlanePlace&) {
+    return goal.circle().touches(door) ? step.key + 1 : kNever;
   };
   const auto visit = [&](const FloodStep& step) {
     return goal.look_at(step.polygon, steps++) ? kNever : step.key - 1;

@@ -84,7 +84,7 @@ class PolygonInSquare {
  public:
   explicit PolygonInSquare(Buffer<Position>& corners) : corners_(corners) {}
 
-  void cut(const NavMesh& mesh, std::uint32_t polygon, const Position& centre, double reach) {
+  void cut(const NavMesh& mesh, std::uint32_t polygon, const PlanePlace& centre, double reach) {
     corners_.clear();
     const auto corner = corners_of(mesh, polygon);
     const std::uint32_t count = corner_count(mesh, polygon);
@@ -134,10 +134,11 @@ class ReachedGround {
   void flood(const MeshPlace& from) {
     ends_.clear();
     double sum = 0;
-    const auto enter = [&](const FloodStep& step, const NavMesh::Door& door, Position& entry) {
-      const Stretch stretch = stretch_of(door);
-      entry = nearest_on_stretch(stretch.from, stretch.to, step.entry);
-      return step.key + std::sqrt(square_distance(step.entry, entry));
+    const auto enter = [&](const FloodStep& step, const NavMesh::Door& door, PlanePlace& entry) {
+      const Position at = {step.entry.x, step.entry.y, 0};
+      const Position nearest = nearest_on_door(door, at);
+      entry = {nearest.x, nearest.y};
+      return step.key + std::sqrt(square_distance(at, nearest));
     };
     flood_surface(mesh_, from.polygon, from.position, memory_, enter, [&](const FloodStep& step) {
       part_.cut(mesh_, step.polygon, step.entry, length_ - step.key);
@@ -157,7 +158,7 @@ class ReachedGround {
       const double part = double_area(part_.count(), part_);
       const Position at = draw_place(part_.count(), part, part_, random);
       const double reach = length_ - step.key;
-      if (square_distance(at, step.entry) > reach * reach) continue;
+      if (square_distance(at, {step.entry.x, step.entry.y, 0}) > reach * reach) continue;
       return {step.polygon, settled(mesh_, step.polygon, at)};
     }
     return otherwise;

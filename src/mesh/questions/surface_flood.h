@@ -16,15 +16,20 @@ namespace wend {
 
 inline constexpr double kNever = std::numeric_limits<double>::infinity();
 
+struct PlanePlace {
+  double x;
+  double y;
+};
+
 /// A polygon that a flood came to.
 struct FloodStep {
   double key;  // how near it is, as the question measures that
   std::uint32_t polygon;
   std::uint32_t parent;  // among the steps
-  Position entry;        // where it was entered; what for, is the question's affair
+  PlanePlace entry;      // where it was entered, if the question wants to know
 };
 
-/// What a flood notes, reused by the next one: 48 bytes per door it looks at, 4 per polygon of the
+/// What a flood notes, reused by the next one: 32 bytes per door it looks at, 4 per polygon of the
 /// mesh.
 struct FloodMemory final : Scratch {
   explicit FloodMemory(Allocator allocator)
@@ -47,12 +52,16 @@ struct FloodMemory final : Scratch {
   std::uint32_t query = 0;
 };
 
-/// The later one, for heaps of which the earliest comes first; total, since a polygon is entered by
-/// one polygon but once.
-inline bool comes_later(const FloodStep& a, const FloodStep& b) {
-  if (a.key != b.key) return a.key > b.key;
-  return a.polygon != b.polygon ? a.polygon > b.polygon : a.parent > b.parent;
-}
+/// For heaps of which the earliest comes first. Total but for steps that are the same in all, so
+/// that the order is the same with any standard library.
+struct ComesLater {
+  bool operator()(const FloodStep& a, const FloodStep& b) const {
+    if (a.key != b.key) return a.key > b.key;
+    if (a.polygon != b.polygon) return a.polygon > b.polygon;
+    if (a.parent != b.parent) return a.parent > b.parent;
+    return a.entry.x != b.entry.x ? a.entry.x > b.entry.x : a.entry.y > b.entry.y;
+  }
+};
 
 /// Calls `visit(step)` once per polygon by rising keys, from a first one on; what it answers is the
 /// key beyond which nothing is wanted any more. `enter(step, door, entry)` answers the key by which
@@ -62,7 +71,7 @@ void flood_surface(const NavMesh& mesh, std::uint32_t first, const Position& at,
                    FloodMemory& memory, Enter&& enter, Visit&& visit) {
   WEND_ASSERT(first < mesh.polygon_count(), "a flood begins in one of the mesh's polygons");
   memory.begin(mesh);
-  FloodStep step = {0, first, kNoPolygon, at};
+  FloodStep step = {0, first, kNoPolygon, {at.x, at.y}};
   double most = kNever;
   for (;;) {
     if (!memory.has_seen(step.polygon)) {
@@ -79,12 +88,12 @@ void flood_surface(const NavMesh& mesh, std::uint32_t first, const Position& at,
         WEND_ASSERT(next.key >= step.key, "keys must not fall, or the order were none");
         if (next.key > most || next.key == kNever) continue;
         memory.open.push_back(next);
-        std::push_heap(memory.open.begin(), memory.open.end(), comes_later);
+        std::push_heap(memory.open.begin(), memory.open.end(), ComesLater());
       }
     }
     if (memory.open.empty() || memory.open[0].key > most) return;
     step = memory.open[0];
-    std::pop_heap(memory.open.begin(), memory.open.end(), comes_later);
+    std::pop_heap(memory.open.begin(), memory.open.end(), ComesLater());
     memory.open.pop_back();
   }
 }
