@@ -20,7 +20,7 @@ class ExactSum {
       if (rest != 0) parts_[kept++] = rest;
       value = sum;
     }
-    parts_[kept++] = value;
+    if (value != 0) parts_[kept++] = value;
     count_ = kept;
   }
   void add_product(double a, double b) {
@@ -30,17 +30,12 @@ class ExactSum {
   }
   /// Its largest part, from which it differs by a rounding.
   double largest() const { return count_ == 0 ? 0 : parts_[count_ - 1]; }
-  /// Parts before a largest one of 0 are none.
   int sign() const { return (largest() > 0 ? 1 : 0) - (largest() < 0 ? 1 : 0); }
 
  private:
   std::array<double, 12> parts_ = {};
   std::size_t count_ = 0;
 };
-
-}  // namespace
-
-namespace {
 
 /// A difference, and what rounding took from it.
 struct Difference {

@@ -66,8 +66,9 @@ TEST(Orientation, HasTheSignOfWholeNumbers) {
     const std::int64_t by = ay + dy;
     const std::int64_t cx = ax + times * dx + random.between(-1, 1);
     const std::int64_t cy = ay + times * dy + random.between(-1, 1);
-    const __int128 left = static_cast<__int128>(bx - ax) * (cy - ay);
-    const __int128 right = static_cast<__int128>(by - ay) * (cx - ax);
+    __extension__ using Wide = __int128;
+    const Wide left = static_cast<Wide>(bx - ax) * (cy - ay);
+    const Wide right = static_cast<Wide>(by - ay) * (cx - ax);
     const int expected = (left > right ? 1 : 0) - (left < right ? 1 : 0);
     const auto place = [](std::int64_t x, std::int64_t y) {
       return Position{static_cast<double>(x), static_cast<double>(y), 0};

@@ -177,7 +177,7 @@ class Ray {
     const double dx = wall.to.x - wall.from.x;
     const double dy = wall.to.y - wall.from.y;
     const double length = std::sqrt(dx * dx + dy * dy);
-    end.normal = {-dy / length, dx / length, 0};
+    end.normal = {0 - dy / length, dx / length, 0};  // no -0
     return end;
   }
   /// Of a side of whatever polygon: a wall is as long as its polygon says.

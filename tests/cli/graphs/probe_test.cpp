@@ -70,13 +70,12 @@ TEST_F(Probe, SlidesAlongWalls) {
 }
 
 TEST_F(Probe, ListsWallsPolygonsAndPlaces) {
-  EXPECT_EQ(probe({"--walls", "4.5,1.75", "--within", "1.6", "--format", "csv"}).out,
+  EXPECT_EQ(probe({"--walls", "4.25,1.75", "--within", "1.3", "--format", "csv"}).out,
             "distance,x,y,z,from_x,from_y,to_x,to_y\n"
-            "1.5,3,1.75,0,3,1,3,3\n"
-            "1.5,6,1.75,0,6,0,6,4\n");
-  const ProbeJson walls = json({"--walls", "4.5,1.75", "--within", "1.6"})["walls"];
+            "1.25,3,1.75,0,3,3,3,1\n");
+  const ProbeJson walls = json({"--walls", "4.25,1.75", "--within", "1.5"})["walls"];
   ASSERT_EQ(walls.size(), 2u);
-  EXPECT_EQ(walls[1]["distance"], 1.5);
+  EXPECT_EQ(walls[0]["distance"], 1.25);
   const ProbeJson polygons = json({"--circle", "4.5,1.75", "--within", "9"})["polygons"];
   EXPECT_GE(polygons.size(), 3u);
   EXPECT_EQ(polygons[0]["distance"], 0);
