@@ -2,8 +2,10 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 
+#include "terminal/failure.h"
 #include "terminal/memory.h"
 #include "wend/field/node_field.h"
 #include "wend/mesh/around.h"
