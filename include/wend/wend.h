@@ -28,6 +28,7 @@
 #include "wend/mesh/around.h"
 #include "wend/mesh/make_mesh.h"
 #include "wend/mesh/merge_triangles.h"
+#include "wend/mesh/mesh_ground.h"
 #include "wend/mesh/move_along.h"
 #include "wend/mesh/random_place.h"
 #include "wend/mesh/raycast.h"

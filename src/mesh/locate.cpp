@@ -67,21 +67,27 @@ class NearestSoFar {
 
 }  // namespace
 
-namespace {
-
-Position pulled_in(const NavMesh& mesh, std::uint32_t polygon, Position place) {
-  Position middle;
+Position middle_of(const NavMesh& mesh, std::uint32_t polygon) {
   const auto sides = mesh.sides_of(polygon);
+  Position middle;
   for (const NavMesh::Side& side : sides) {
     middle.x += side.x / static_cast<double>(sides.size());
     middle.y += side.y / static_cast<double>(sides.size());
   }
+  middle.z = mesh.height(polygon, middle.x, middle.y);
+  return middle;
+}
+
+namespace {
+
+Position pulled_in(const NavMesh& mesh, std::uint32_t polygon, Position place) {
+  const Position middle = middle_of(mesh, polygon);
   for (double share = 0x1p-52; share <= 1; share *= 2) {
     place.x += (middle.x - place.x) * share;
     place.y += (middle.y - place.y) * share;
     if (contains(mesh, polygon, place)) return place;
   }
-  return {sides[0].x, sides[0].y, 0};  // a sliver without an inside
+  return mesh.vertex(mesh.sides_of(polygon)[0].vertex);  // a sliver without an inside
 }
 
 }  // namespace

@@ -11,6 +11,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "wend/ground/ground.h"
 #include "wend/mesh/locate.h"
 #include "wend/mesh/nav_mesh.h"
 #include "wend/search/workspace.h"
@@ -18,10 +19,13 @@
 namespace wend {
 
 struct NearWall {
-  std::uint32_t side = NavMesh::kNone;  ///< one of mesh.sides(); kNone: there is none
+  std::uint32_t side = NavMesh::kNone;  ///< one of mesh.sides() (wall_of); kNone: there is none
   double distance = 0;                  ///< from the place, as seen from above
   Position nearest;                     ///< on the wall, at its height
 };
+
+/// Both ends of a side, with the ground to its left. Logarithmic in the polygons.
+Wall wall_of(const NavMesh& mesh, std::uint32_t side);
 
 /// The nearest wall; of equally near ones that of the lowest number. No straight way from the place
 /// to it is interrupted: it is what a circle that grows on the surface meets first. Where no wall

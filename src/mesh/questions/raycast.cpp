@@ -4,6 +4,7 @@
 
 #include "wend/internal/mesh/border.h"
 #include "wend/internal/mesh/orientation.h"
+#include "wend/mesh/walls.h"
 
 namespace wend {
 namespace {
@@ -162,8 +163,8 @@ class Ray {
     const Position at = corner(side);
     for (const std::uint32_t wall : {left_wall_, right_wall_}) {
       if (wall == kNoSide) continue;
-      const Stretch stretch = whole_stretch(wall);
-      if (orientation(stretch.from, stretch.to, to_) < 0) return hit(wall, stretch, at);
+      const auto [from, to] = wall_of(mesh_, wall);
+      if (orientation(from, to, to_) < 0) return hit(wall, {from, to}, at);
     }
     WEND_ASSERT(false, "a ray that ends at a corner has a wall before it: check the mesh");
     return hit_at_start();
@@ -179,12 +180,6 @@ class Ray {
     const double length = std::sqrt(dx * dx + dy * dy);
     end.normal = {0 - dy / length, dx / length, 0};  // no -0
     return end;
-  }
-  /// Of a side of whatever polygon: a wall is as long as its polygon says.
-  Stretch whole_stretch(std::uint32_t side) const {
-    const auto& first = mesh_.plan().first;
-    const auto after = std::upper_bound(first.begin(), first.end(), side);
-    return stretch_of(mesh_, side, *(after - 1), *after);
   }
   /// In no particular unit.
   double distance_left(const Position& at) const {

@@ -49,6 +49,14 @@ NearWall near_wall(const NavMesh& mesh, std::uint32_t polygon, std::uint32_t sid
 
 }  // namespace
 
+Wall wall_of(const NavMesh& mesh, std::uint32_t side) {
+  WEND_ASSERT(side < mesh.side_count(), "sides are numbered from 0: ask side_count()");
+  const std::vector<std::uint32_t>& first = mesh.plan().first;
+  const auto after = std::upper_bound(first.begin(), first.end(), side);
+  const std::uint32_t next = side + 1 == *after ? *(after - 1) : side + 1;
+  return {mesh.vertex(mesh.sides()[side].vertex), mesh.vertex(mesh.sides()[next].vertex)};
+}
+
 NearWall distance_to_wall(const NavMesh& mesh, const MeshPlace& from, double limit,
                           Workspace& workspace) {
   WEND_ASSERT(limit >= 0, "a distance is not below 0");

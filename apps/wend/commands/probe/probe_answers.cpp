@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <cmath>
 
 #include "terminal/failure.h"
@@ -37,17 +36,6 @@ ProbeAnswer answer_with(const MeshScene& scene, const MeshPlace& place) {
 void add(ProbeAnswer& answer, const char* name, double value) {
   answer.text.push_back({name, number(value)});
   answer.json[name] = value;
-}
-
-struct WallEnds {
-  Position from;
-  Position to;
-};
-WallEnds ends_of_side(const NavMesh& mesh, std::uint32_t side) {
-  const auto& first = mesh.plan().first;
-  const auto after = std::upper_bound(first.begin(), first.end(), side);
-  const std::uint32_t next = side + 1 == *after ? *(after - 1) : side + 1;
-  return {mesh.vertex(mesh.sides()[side].vertex), mesh.vertex(mesh.sides()[next].vertex)};
 }
 
 nlohmann::ordered_json list_json(const std::vector<std::uint32_t>& polygons) {
@@ -99,10 +87,10 @@ ProbeAnswer probe_ray(const MeshScene& scene, const MeshPlace& from, const Posit
   add(answer, "share", end.share);
   add(answer, "distance", plane_distance(from.position, end.place.position));
   if (end.wall != NavMesh::kNone) {
-    const WallEnds wall = ends_of_side(scene.mesh(), end.wall);
-    answer.text.push_back({"wall", scene.text(wall.from) + " to " + scene.text(wall.to)});
+    const Wall wall = wall_of(scene.mesh(), end.wall);
+    answer.text.push_back({"wall", scene.text(wall.a) + " to " + scene.text(wall.b)});
     answer.text.push_back({"normal", number(end.normal.x) + "," + number(end.normal.y)});
-    answer.json["wall"] = {scene.json(wall.from), scene.json(wall.to)};
+    answer.json["wall"] = {scene.json(wall.a), scene.json(wall.b)};
     answer.json["normal"] = {end.normal.x, end.normal.y};
   }
   add_polygons(answer, crossed);
@@ -131,15 +119,14 @@ ProbeAnswer probe_walls(const MeshScene& scene, const MeshPlace& place, double r
   answer.text = {{"distance", "x", "y", "z", "from_x", "from_y", "to_x", "to_y"}};
   answer.json["walls"] = nlohmann::ordered_json::array();
   for (const NearWall& wall : walls) {
-    const WallEnds ends = ends_of_side(scene.mesh(), wall.side);
+    const Wall ends = wall_of(scene.mesh(), wall.side);
     const Position& at = wall.nearest;
     answer.text.push_back({number(wall.distance), number(at.x), number(at.y), number(at.z),
-                           number(ends.from.x), number(ends.from.y), number(ends.to.x),
-                           number(ends.to.y)});
+                           number(ends.a.x), number(ends.a.y), number(ends.b.x), number(ends.b.y)});
     answer.json["walls"].push_back({{"distance", wall.distance},
                                     {"place", scene.json(at)},
-                                    {"from", scene.json(ends.from)},
-                                    {"to", scene.json(ends.to)}});
+                                    {"from", scene.json(ends.a)},
+                                    {"to", scene.json(ends.b)}});
     answer.marks.push_back(at);
   }
   return answer;

@@ -52,6 +52,9 @@ inline Stretch stretch_of(const NavMesh::Door& door) {
   return {{door.x, door.y, 0}, {door.end_x, door.end_y, 0}};
 }
 
+/// The mean of its corners, which a convex polygon holds, on the ground.
+Position middle_of(const NavMesh& mesh, std::uint32_t polygon);
+
 /// As nearest_on_stretch of it, without a division.
 inline Position nearest_on_door(const NavMesh::Door& door, const Position& place) {
   const Stretch stretch = stretch_of(door);
