@@ -21,8 +21,9 @@ Workspace& own_workspace() {
   return workspace;
 }
 
-bool are_apart(const Position& a, const Position& b, const Position& from, const Position& to) {
-  return orientation(a, b, from) * orientation(a, b, to) > 0;
+/// Whether a line through two places has two others on different sides.
+bool parts(const Position& a, const Position& b, const Position& from, const Position& to) {
+  return orientation(a, b, from) * orientation(a, b, to) < 0;
 }
 
 /// Between two stretches, seen from above; 0 where they meet.
@@ -32,10 +33,9 @@ double square_between(const Stretch& one, const Stretch& way) {
   };
   const double to_one = std::min(to_place(one, way.from), to_place(one, way.to));
   if (way.from == way.to) return to_one;
-  if (!are_apart(one.from, one.to, way.from, way.to) &&
-      !are_apart(way.from, way.to, one.from, one.to)) {
-    return 0;
-  }
+  const bool cross =
+      parts(one.from, one.to, way.from, way.to) && parts(way.from, way.to, one.from, one.to);
+  if (cross) return 0;  // where they only touch, it is an end that does
   return std::min({to_one, to_place(way, one.from), to_place(way, one.to)});
 }
 
