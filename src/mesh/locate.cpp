@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <limits>
 
+#include "wend/internal/mesh/border.h"
+
 namespace wend {
 namespace {
 
@@ -10,41 +12,17 @@ namespace {
 Position nearest_on_border(const NavMesh& mesh, std::uint32_t polygon, const Position& place) {
   Position best;
   double best_square = std::numeric_limits<double>::infinity();
-  const auto sides = mesh.sides_of(polygon);
-  const NavMesh::Side* from = &sides.back();
-  for (const NavMesh::Side& to : sides) {
-    const double dx = to.x - from->x;
-    const double dy = to.y - from->y;
-    const double along =
-        ((place.x - from->x) * dx + (place.y - from->y) * dy) / (dx * dx + dy * dy);
-    const double share = std::clamp(along, 0.0, 1.0);
-    // From the nearer end, so that both ends are met exactly.
-    const double x = share < 0.5 ? from->x + share * dx : to.x - (1 - share) * dx;
-    const double y = share < 0.5 ? from->y + share * dy : to.y - (1 - share) * dy;
-    const double square = (place.x - x) * (place.x - x) + (place.y - y) * (place.y - y);
+  const std::uint32_t end = mesh.first_side(polygon + 1);
+  for (std::uint32_t side = mesh.first_side(polygon); side < end; ++side) {
+    const Stretch stretch = stretch_of(mesh, side, mesh.first_side(polygon), end);
+    const Position near = nearest_on_stretch(stretch.from, stretch.to, place);
+    const double square = square_distance(place, near);
     if (square < best_square) {
       best_square = square;
-      best = {x, y, 0};
+      best = near;
     }
-    from = &to;
   }
   return best;
-}
-
-/// Moves a place that rounding left outside a polygon inwards, by as little as will do.
-Position pulled_in(const NavMesh& mesh, std::uint32_t polygon, Position place) {
-  Position middle;
-  const auto sides = mesh.sides_of(polygon);
-  for (const NavMesh::Side& side : sides) {
-    middle.x += side.x / static_cast<double>(sides.size());
-    middle.y += side.y / static_cast<double>(sides.size());
-  }
-  for (double share = 0x1p-52; !contains(mesh, polygon, place); share *= 2) {
-    if (share > 1) return {sides[0].x, sides[0].y, 0};  // a sliver without an inside
-    place.x += (middle.x - place.x) * share;
-    place.y += (middle.y - place.y) * share;
-  }
-  return place;
 }
 
 /// The best of the polygons looked at so far.
@@ -76,8 +54,7 @@ class NearestSoFar {
   MeshPlace place() const {
     if (best_.polygon == kNoPolygon) return best_;
     MeshPlace exact = best_;
-    exact.position = pulled_in(mesh_, exact.polygon, exact.position);
-    exact.position.z = mesh_.height(exact.polygon, exact.position.x, exact.position.y);
+    exact.position = settled(mesh_, exact.polygon, exact.position);
     return exact;
   }
 
@@ -89,6 +66,37 @@ class NearestSoFar {
 };
 
 }  // namespace
+
+Position middle_of(const NavMesh& mesh, std::uint32_t polygon) {
+  const auto sides = mesh.sides_of(polygon);
+  Position middle;
+  for (const NavMesh::Side& side : sides) {
+    middle.x += side.x / static_cast<double>(sides.size());
+    middle.y += side.y / static_cast<double>(sides.size());
+  }
+  middle.z = mesh.height(polygon, middle.x, middle.y);
+  return middle;
+}
+
+namespace {
+
+Position pulled_in(const NavMesh& mesh, std::uint32_t polygon, Position place) {
+  const Position middle = middle_of(mesh, polygon);
+  for (double share = 0x1p-52; share <= 1; share *= 2) {
+    place.x += (middle.x - place.x) * share;
+    place.y += (middle.y - place.y) * share;
+    if (contains(mesh, polygon, place)) return place;
+  }
+  return mesh.vertex(mesh.sides_of(polygon)[0].vertex);  // a sliver without an inside
+}
+
+}  // namespace
+
+Position settled(const NavMesh& mesh, std::uint32_t polygon, Position place) {
+  if (!contains(mesh, polygon, place)) place = pulled_in(mesh, polygon, place);
+  place.z = mesh.height(polygon, place.x, place.y);
+  return place;
+}
 
 /// Buckets in square rings round the place's own, or round the one next to it; whatever lies in the
 /// n-th ring is at least n - 1 buckets away.

@@ -45,6 +45,45 @@ TEST(Orientation, IsExactWhereRoundingIsNot) {
   EXPECT_EQ(orientation({0.1, 0.1}, {0.3, 0.3}, {0.7, 0.7}), 0);
 }
 
+/// Whole coordinates, some so large that their differences are rounded; the determinant by 128
+/// bits.
+TEST(Orientation, HasTheSignOfWholeNumbers) {
+  Random random(9);
+  int counts[3] = {};
+  for (int i = 0; i < sample(200000); ++i) {
+    const int bits = random.between(2, 52);
+    const auto whole = [&](int most) {
+      const auto range = std::int64_t{1} << most;
+      return static_cast<std::int64_t>(random.next() % static_cast<std::uint64_t>(2 * range)) -
+             range;
+    };
+    const std::int64_t ax = whole(bits);
+    const std::int64_t ay = whole(bits);
+    const std::int64_t dx = whole(bits / 2);
+    const std::int64_t dy = whole(bits / 2);
+    const std::int64_t times = whole(bits / 3);
+    const std::int64_t bx = ax + dx;
+    const std::int64_t by = ay + dy;
+    const std::int64_t cx = ax + times * dx + random.between(-1, 1);
+    const std::int64_t cy = ay + times * dy + random.between(-1, 1);
+    __extension__ using Wide = __int128;
+    const Wide left = static_cast<Wide>(bx - ax) * (cy - ay);
+    const Wide right = static_cast<Wide>(by - ay) * (cx - ax);
+    const int expected = (left > right ? 1 : 0) - (left < right ? 1 : 0);
+    const auto place = [](std::int64_t x, std::int64_t y) {
+      return Position{static_cast<double>(x), static_cast<double>(y), 0};
+    };
+    const Position a = place(ax, ay);
+    const Position b = place(bx, by);
+    const Position c = place(cx, cy);
+    ASSERT_EQ(orientation(a, b, c), expected) << ax << " " << ay << " " << bx << " " << by;
+    ASSERT_EQ(orientation(b, c, a), expected);
+    ASSERT_EQ(orientation(c, b, a), -expected);
+    ++counts[expected + 1];
+  }
+  for (const int count : counts) EXPECT_GT(count, sample(20000));
+}
+
 TEST(NavMesh, SaysWhatIsWrongWithAPlan) {
   const std::vector<Position> square = {{0, 0, 0}, {1, 0, 0}, {1, 1, 0}, {0, 1, 0}, {2, 0, 0}};
   EXPECT_EQ(refusal_of(plan_of(square, {{0, 1, 2, 3}})), "built");

@@ -28,5 +28,6 @@ Command add_trace(CLI::App& program);
 Command add_field(CLI::App& program);
 Command add_matrix(CLI::App& program);
 Command add_passages(CLI::App& program);
+Command add_probe(CLI::App& program);
 
 }  // namespace wend::cli

@@ -96,6 +96,11 @@ MeshScene::End MeshScene::parse_end(const char* option, const std::string& text)
   throw usage_error(fmt::format("{}: {}", option, fault));
 }
 
+MeshPlace MeshScene::place(const char* option, const std::string& text) const {
+  const auto [polygon, at] = parse_end(option, text);
+  return {polygon, {at.x, at.y, mesh().height(polygon, at.x, at.y)}};
+}
+
 NodeId MeshScene::parse(const char* option, const std::string& text) const {
   return parse_end(option, text).polygon;
 }

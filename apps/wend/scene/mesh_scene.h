@@ -9,6 +9,7 @@
 #include "options/search_options.h"
 #include "scene/any_scene.h"
 #include "wend/catalogue/radius_navigators.h"
+#include "wend/mesh/locate.h"
 
 namespace wend::cli {
 
@@ -51,6 +52,10 @@ class MeshScene final : public AnyScene {
   void add_rules(nlohmann::ordered_json&) const override {}
   std::string heuristic_name(const AlgorithmInfo& algorithm,
                              const Heuristic& heuristic) const override;
+
+  /// A place on the mesh, or a polygon's middle, on the ground. Throws a usage Failure where there
+  /// is none.
+  MeshPlace place(const char* option, const std::string& text) const;
 
   /// The polygon at a place, or of a number.
   NodeId parse(const char* option, const std::string& text) const override;

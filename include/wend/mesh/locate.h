@@ -69,6 +69,14 @@ struct MeshPlace {
   Position position;
 };
 
+/// The ground below or above a place, on the floor whose height is nearest to its own; none where
+/// there is no polygon.
+inline MeshPlace ground_at(const NavMesh& mesh, const Position& place) {
+  const FloorChoice floor = choose_floor(mesh, place);
+  if (floor.polygon == kNoPolygon) return {};
+  return {floor.polygon, {place.x, place.y, floor.height}};
+}
+
 /// The nearest place of the mesh, heights included: the one itself, at the mesh's height, where
 /// it lies in a polygon at its own height. On a border it lies in the polygon by exact tests, so
 /// that searches may begin there: rounding never leaves it outside. kNoPolygon on an empty mesh.

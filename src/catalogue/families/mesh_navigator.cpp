@@ -5,22 +5,11 @@
 
 #include "mesh_map.h"
 #include "spaces.h"
+#include "wend/internal/mesh/border.h"
 #include "wend/space/maps/graph_builder.h"
 
 namespace wend {
 namespace {
-
-/// The mean of its corners, which a convex polygon holds, at the polygon's height.
-Position middle_of(const NavMesh& mesh, std::uint32_t polygon) {
-  const auto sides = mesh.sides_of(polygon);
-  Position middle;
-  for (const NavMesh::Side& side : sides) {
-    middle.x += side.x / static_cast<double>(sides.size());
-    middle.y += side.y / static_cast<double>(sides.size());
-  }
-  middle.z = mesh.height(polygon, middle.x, middle.y);
-  return middle;
-}
 
 /// From middle to middle; half of the way on the ground of each.
 Result<Graph> graph_of_polygons(const NavMesh& mesh, const MeshOptions& options) {

@@ -61,6 +61,13 @@ std::vector<Writer> writers() {
       {{"matrix", scene("demo.map"), "--from", scene("demo.cells")},
        {{"", "0,"}, {".csv", "0,"}, {".txt", "0,"}, {".json", "{"}}},
       {village, {{"", "{"}, {".json", "{"}, {".svg", "<svg"}, {".png", kPngBegin}}},
+      {{"probe", scene("demo.mesh"), "--circle", "8.5,4.5", "--within", "6"},
+       {{"", "polygon"},
+        {".txt", "polygon"},
+        {".json", "{"},
+        {".csv", "polygon,"},
+        {".svg", "<svg"},
+        {".png", kPngBegin}}},
       {{"bake", scene("demo.map")}, {{"", ""}, {".baked", ""}}},
       {{"gen", "maze", "--size", "9x9"}, {{".map", "type"}}},
   };

@@ -1,8 +1,9 @@
 // On which side of a line a point lies, without rounding.
 //
 // J. Shewchuk, "Adaptive Precision Floating-Point Arithmetic and Fast Robust Geometric Predicates"
-// (1997): the plain determinant, where its error bound lets it decide; else the sum of its six
-// products, each as a pair of doubles, taken exactly.
+// (1997): the plain determinant, where its error bound lets it decide; else that of differences
+// taken exactly, with what was rounded off them; else the sum of its six products, each as a pair
+// of doubles, taken exactly.
 //
 // Guarantee: the sign is exact where no product leaves the range of doubles: coordinates that are 0
 // or between 1e-70 and 1e70. Cost: two products and a comparison; some hundred operations where the

@@ -1,0 +1,41 @@
+#pragma once
+
+#include "wend/ground/ground.h"
+#include "wend/mesh/nav_mesh.h"
+
+namespace wend {
+
+/// The ground of a navigation mesh, for units of any radius, in the mesh's own coordinates. Places
+/// are polygons, numbered as in the mesh and at their middles. Heights choose between floors; what
+/// is asked is answered over the surface, so that walls of other floors do not count. Each thread
+/// that asks keeps 4 bytes per polygon of the largest mesh asked, and some per polygon met.
+///
+/// Sides are straight and units round: what touches, within 1e-9, does no harm. Where polygons of
+/// one floor touch in a corner only, a place there belongs to each of them.
+class MeshGround final : public Ground {
+ public:
+  /// The mesh must outlive this.
+  explicit MeshGround(const NavMesh& mesh) : mesh_(&mesh) {}
+
+  /// The polygon at the position, on the floor whose height is nearest.
+  NodeId place(const Position& at) const override;
+  /// Its middle, on the ground.
+  Position position(NodeId place) const override;
+  /// Time: the polygons that the unit touches.
+  bool is_free(const Position& at, double radius) const override;
+  /// Whether the ray (raycast.h) is free and leads to the floor of `to`, and no wall is nearer than
+  /// the radius. Time: the polygons that the unit touches on its way.
+  bool is_free(const Position& from, const Position& to, double radius) const override;
+  /// Distances are those in space. Linear in the polygons, times a test for each that is nearer
+  /// than the one found. Large polygons have one place only: nearest_place finds nearer ones.
+  std::optional<Position> nearest_free(const Position& at, double radius,
+                                       double within) const override;
+  /// Those that are reached over the surface (walls_within), from the nearest place of the mesh
+  /// where the position is none.
+  void find_walls(const Position& at, double range, std::vector<Wall>& walls) const override;
+
+ private:
+  const NavMesh* mesh_;
+};
+
+}  // namespace wend

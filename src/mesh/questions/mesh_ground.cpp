@@ -1,0 +1,133 @@
+#include "wend/mesh/mesh_ground.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "surface_flood.h"
+#include "wend/internal/mesh/border.h"
+#include "wend/internal/mesh/orientation.h"
+#include "wend/mesh/locate.h"
+#include "wend/mesh/raycast.h"
+#include "wend/mesh/walls.h"
+
+namespace wend {
+namespace {
+
+constexpr double kTouching = 1e-9;  // as kTouch, ground/room.h
+
+/// Grounds are asked by any thread, and have no workspace to be given.
+Workspace& own_workspace() {
+  thread_local Workspace workspace;
+  return workspace;
+}
+
+/// Whether a line through two places has two others on different sides.
+bool parts(const Position& a, const Position& b, const Position& from, const Position& to) {
+  return orientation(a, b, from) * orientation(a, b, to) < 0;
+}
+
+/// Between two stretches, seen from above; 0 where they meet.
+double square_between(const Stretch& one, const Stretch& way) {
+  const auto to_place = [](const Stretch& stretch, const Position& place) {
+    return square_distance(place, nearest_on_stretch(stretch.from, stretch.to, place));
+  };
+  const double to_one = std::min(to_place(one, way.from), to_place(one, way.to));
+  if (way.from == way.to) return to_one;
+  const bool cross =
+      parts(one.from, one.to, way.from, way.to) && parts(way.from, way.to, one.from, one.to);
+  if (cross) return 0;  // where they only touch, it is an end that does
+  return std::min({to_one, to_place(way, one.from), to_place(way, one.to)});
+}
+
+/// Whether a disc moves along a free ray without coming nearer to a wall than its radius. While it
+/// is so, what it covers lies on the surface as it would in the plane: what doors it touches lead
+/// to nothing else.
+bool has_room(const NavMesh& mesh, std::uint32_t polygon, const Stretch& way, double radius) {
+  if (radius <= kTouching) return true;
+  const double square = (radius - kTouching) * (radius - kTouching);
+  bool free = true;
+  const auto enter = [&](const FloodStep& step, const NavMesh::Door& door, PlanePlace&) {
+    return square_between(stretch_of(door), way) < square ? step.key : kNever;
+  };
+  const auto visit = [&](const FloodStep& step) {
+    const std::uint32_t first = mesh.first_side(step.polygon);
+    const std::uint32_t end = mesh.first_side(step.polygon + 1);
+    for (std::uint32_t side = first; free && side < end; ++side) {
+      if (mesh.sides()[side].door != NavMesh::kNone) continue;
+      free = square_between(stretch_of(mesh, side, first, end), way) >= square;
+    }
+    return free ? kNever : -1;
+  };
+  Workspace& workspace = own_workspace();
+  const Workspace::Use use(workspace);
+  flood_surface(mesh, polygon, way.from, workspace.scratch<FloodMemory>(), enter, visit);
+  return free;
+}
+
+bool is_finite(const Position& at) {
+  return std::isfinite(at.x) && std::isfinite(at.y) && std::isfinite(at.z);
+}
+
+}  // namespace
+
+NodeId MeshGround::place(const Position& at) const { return polygon_at(*mesh_, at); }
+
+Position MeshGround::position(NodeId place) const { return middle_of(*mesh_, place); }
+
+bool MeshGround::is_free(const Position& at, double radius) const {
+  WEND_ASSERT(radius >= 0, "a radius is not below 0");
+  const std::uint32_t polygon = polygon_at(*mesh_, at);
+  if (polygon == kNoPolygon) return false;
+  const Position flat = {at.x, at.y, 0};
+  return has_room(*mesh_, polygon, {flat, flat}, radius);
+}
+
+bool MeshGround::is_free(const Position& from, const Position& to, double radius) const {
+  WEND_ASSERT(radius >= 0, "a radius is not below 0");
+  if (!is_finite(to)) return false;
+  const MeshPlace goal = ground_at(*mesh_, to);
+  if (goal.polygon == kNoPolygon) return false;
+  bool free = false;
+  for_each_polygon_at(*mesh_, from, [&](std::uint32_t polygon) {
+    if (free) return;
+    const RayEnd end = raycast(*mesh_, {polygon, from}, to);
+    const double off = std::abs(end.place.position.z - goal.position.z);
+    if (end.hit || off > kTouching * (1 + std::abs(goal.position.z))) return;
+    free = has_room(*mesh_, polygon, {{from.x, from.y, 0}, {to.x, to.y, 0}}, radius);
+  });
+  return free;
+}
+
+std::optional<Position> MeshGround::nearest_free(const Position& at, double radius,
+                                                 double within) const {
+  if (is_free(at, radius)) return at;
+  double least = within * within;
+  std::optional<Position> nearest;
+  for (std::uint32_t polygon = 0; polygon < mesh_->polygon_count(); ++polygon) {
+    const Position middle = position(polygon);
+    const double rise = middle.z - at.z;
+    const double square = square_distance(middle, at) + rise * rise;
+    if (nearest ? square >= least : square > least) continue;
+    if (!is_free(middle, radius)) continue;
+    least = square;
+    nearest = middle;
+  }
+  return nearest;
+}
+
+void MeshGround::find_walls(const Position& at, double range, std::vector<Wall>& walls) const {
+  WEND_ASSERT(range >= 0, "a range is not below 0");
+  MeshPlace from = ground_at(*mesh_, at);
+  if (from.polygon == kNoPolygon) from = nearest_place(*mesh_, at);
+  if (from.polygon == kNoPolygon) return;
+  const double off = std::sqrt(square_distance(from.position, at));
+  // Walls that the circle round `at` holds are at most so far from the mesh's place.
+  thread_local std::vector<NearWall> near;
+  walls_within(*mesh_, from, range + off, own_workspace(), near);
+  for (const NearWall& wall : near) {
+    const Wall found = wall_of(*mesh_, wall.side);
+    if (off == 0 || distance(at, found) <= range) walls.push_back(found);
+  }
+}
+
+}  // namespace wend

@@ -1,0 +1,116 @@
+#include "wend/mesh/mesh_ground.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "random_mesh.h"
+#include "support/sample.h"
+#include "two_floors.h"
+#include "wend/ground/grid_ground.h"
+#include "wend/mesh/make_mesh.h"
+
+namespace wend::test {
+namespace {
+
+TEST(MeshGround, AnswersAsTheGroundOfTheGrid) {
+  Random random(31);
+  int free = 0;
+  int blocked = 0;
+  int straight = 0;
+  int stopped = 0;
+  for (int round = 0; round < sample(4000); ++round) {
+    const GridMap map = small_map(random);
+    const NavMesh mesh = NavMesh::build(MeshOfGrid(map, Skew(), random).plan()).value();
+    const MeshGround ground(mesh);
+    // Cells of the mesh begin at whole coordinates, those of the grid have their centres there.
+    const GridGround grid = GridGround::build(map, {{0.5, 0.5, 0}, 1}).value();
+    for (int i = 0; i < 8; ++i) {
+      // In eighths: most touch nothing, and some do, exactly. Points keep off the lines between
+      // cells, where the grid lets them run between two blocked ones.
+      const double radius = random.chance(25) ? 0 : random.between(1, 12) / 8.0;
+      const auto eighth = [&](int cells) {
+        const int whole = random.between(0, 4 * cells - 1);
+        return (2 * whole + (radius == 0 || random.chance(50) ? 1 : 0)) / 8.0;
+      };
+      const auto place = [&] {
+        const double x = eighth(map.width());
+        return Position{x, eighth(map.height()), 0};
+      };
+      const Position from = place();
+      const Position to = place();
+      const std::string what = to_text(map) + std::to_string(from.x) + "," +
+                               std::to_string(from.y) + " to " + std::to_string(to.x) + "," +
+                               std::to_string(to.y) + " r " + std::to_string(radius);
+      const bool stands = grid.is_free(from, radius);
+      if (radius > 0) {
+        ASSERT_EQ(ground.is_free(from, radius), stands) << what;
+      }
+      (stands ? free : blocked) += 1;
+      if (radius > 0 || (stands && grid.is_free(to, 0))) {
+        const bool goes = stands && grid.is_free(to, radius) && grid.is_free(from, to, radius);
+        ASSERT_EQ(ground.is_free(from, to, radius), goes) << what;
+        (goes ? straight : stopped) += 1;
+      }
+      if (!stands || !ground.is_free(from, 0)) continue;
+      std::vector<Wall> of_mesh;
+      std::vector<Wall> of_grid;
+      const double range = random.between(1, 24) / 8.0 + 0.01;
+      ground.find_walls(from, range, of_mesh);
+      grid.find_walls(from, range, of_grid);
+      const auto least = [&](const std::vector<Wall>& walls) {
+        double near = 99;
+        for (const Wall& wall : walls) near = std::min(near, distance(from, wall));
+        return near;
+      };
+      ASSERT_NEAR(least(of_mesh), least(of_grid), 1e-12) << what;
+      for (const Wall& wall : of_mesh) {
+        ASSERT_LE(distance(from, wall), range);
+        // The ground is to its left.
+        const Position middle = {(wall.a.x + wall.b.x) / 2, (wall.a.y + wall.b.y) / 2, 0};
+        const double length = std::hypot(wall.b.x - wall.a.x, wall.b.y - wall.a.y);
+        const Position left = {middle.x - (wall.b.y - wall.a.y) / length / 1000,
+                               middle.y + (wall.b.x - wall.a.x) / length / 1000, 0};
+        ASSERT_TRUE(ground.is_free(left, 0)) << what;
+      }
+    }
+  }
+  EXPECT_GT(free, sample(5000));
+  EXPECT_GT(blocked, sample(5000));
+  EXPECT_GT(straight, sample(2000));
+  EXPECT_GT(stopped, sample(5000));
+}
+
+TEST(MeshGround, KnowsFloorsApart) {
+  const NavMesh mesh = two_floors();
+  const MeshGround ground(mesh);
+  EXPECT_EQ(ground.place({1, 1, 0}), 0u);
+  EXPECT_EQ(ground.place({1, 1, 3}), 4u);
+  EXPECT_EQ(ground.place({50, 1, 3}), kNoNode);
+  EXPECT_EQ(ground.position(0), (Position{5, 1, 0}));
+  // The ground floor is 2 broad, that above 4: a wall right below the middle does not count.
+  EXPECT_FALSE(ground.is_free({5, 1, 0}, 1.5));
+  EXPECT_TRUE(ground.is_free({5, 1, 0}, 1)) << "touching does no harm";
+  EXPECT_TRUE(ground.is_free({5, 2, 3}, 2));
+  EXPECT_FALSE(ground.is_free({5, 2, 3}, 2.1));
+  EXPECT_TRUE(ground.is_free({1, 1, 0}, {9, 1, 0}, 1));
+  EXPECT_FALSE(ground.is_free({1, 1, 0}, {9, 1, 3}, 0.1)) << "that is the floor above";
+  EXPECT_TRUE(ground.is_free({2, 2, 3}, {8, 2, 3}, 2));
+  EXPECT_TRUE(ground.is_free({1, 1, 0}, {13, 1, 1.5}, 0.9)) << "up the stairs";
+  EXPECT_EQ(ground.nearest_free({20, 1, 0}, 0.5, 4), std::nullopt);
+  const auto near = ground.nearest_free({9.9, 1, 0.2}, 0.9, 6);
+  ASSERT_TRUE(near.has_value());
+  EXPECT_EQ(*near, (Position{9.9, 1, 0.2})) << "it has room where it is";
+  EXPECT_EQ(ground.nearest_free({4, -1, 0}, 0.9, 6), (Position{5, 1, 0}));
+  std::vector<Wall> walls;
+  ground.find_walls({5, -1, 0}, 1.5, walls);
+  ASSERT_EQ(walls.size(), 1u) << "from outside";
+  EXPECT_EQ(walls[0].a, (Position{0, 0, 0}));
+  EXPECT_EQ(walls[0].b, (Position{10, 0, 0}));
+  walls.clear();
+  ground.find_walls({5, 1, 0}, 5.5, walls);
+  for (const Wall& wall : walls) EXPECT_LT(wall.a.z, 3) << "not those above";
+}
+
+}  // namespace
+}  // namespace wend::test
