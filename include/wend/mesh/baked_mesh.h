@@ -1,0 +1,104 @@
+// Tables with which the shortest way between any two places of a mesh is looked up, not searched.
+//
+// The idea is that of J. Du, B. Shen and M. A. Cheema, "Ultrafast Euclidean Shortest Path
+// Computation using Hub Labeling" (AAAI 2023): a shortest way bends at corners; corners have hub
+// labels (T. Akiba, Y. Iwata and Y. Yoshida, SIGMOD 2013), and each region of the map a list of
+// them by hub, through whichever corner some place in it sees. A query then goes through two lists.
+// Here regions are the mesh's polygons, so that floors may lie one above the other, and a label is
+// left out of a region where another one is better from every place in it.
+//
+// Guarantee: that of Polyanya, of which the answers have the lengths: no polyline on the mesh is
+// shorter, as far as doubles go (parts in 1e-10). Every polygon costs the same.
+// Cost: see bench/baked_mesh.
+// When not to use it: where the mesh changes, for tables are good for one mesh only; on meshes that
+// are nearly open, where places see thousands of corners.
+#pragma once
+
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <span>
+#include <vector>
+
+#include "wend/base/result.h"
+#include "wend/mesh/nav_mesh.h"
+#include "wend/search/path.h"
+#include "wend/search/workspace.h"
+
+namespace wend {
+
+struct BakeMeshOptions {
+  /// Tables take that many bytes at most. Lists of polygons, those that help least first, are left
+  /// out until they do; ways from there take longer to look up, and are the same.
+  std::size_t most_bytes = 15'000'000;
+  /// Called now and then with what part is done (0 to 1).
+  std::function<void(double)> on_progress = {};
+  /// Set it to give up.
+  const std::atomic<bool>* cancel = nullptr;
+};
+
+/// Immutable, shared by threads. Plain data, the same on every machine.
+class BakedMesh {
+ public:
+  /// What a corner knows of a hub: that is a corner, too.
+  struct Label {
+    double length;       ///< to the hub
+    std::uint32_t hub;   ///< by rank: 0 is the one that most ways go by
+    std::uint32_t next;  ///< the corner after this one on the way there; at the hub that itself
+  };
+  /// A corner that sees some place in a polygon, or all of it.
+  struct Sighting {
+    std::uint32_t corner;
+    std::uint32_t whole;
+  };
+  /// A label of one of the corners that see a polygon.
+  struct Via {
+    double length;
+    std::uint32_t hub;
+    std::uint32_t sighting;  ///< of the polygon, from 0
+  };
+  /// Row i of a table is [first[i], first[i + 1]).
+  struct Tables {
+    std::uint64_t mesh = 0;                    ///< checksum of the plan
+    std::vector<std::uint32_t> first_label;    ///< by corner, numbered as the mesh's bends
+    std::vector<Label> labels;                 ///< by hub within a corner
+    std::vector<std::uint32_t> first_sighting; ///< by polygon
+    std::vector<Sighting> sightings;           ///< by corner within a polygon
+    std::vector<std::uint32_t> first_via;      ///< by polygon
+    std::vector<Via> vias;                     ///< by hub within a polygon; none: not baked
+  };
+
+  /// No tables: they fit no mesh.
+  BakedMesh() = default;
+  /// Tables that were made before. Precondition for queries: validate() finds no fault.
+  explicit BakedMesh(Tables tables) : tables_(std::move(tables)) {}
+
+  /// Errors: cancelled; the tables would be larger than allowed even without any lists (the message
+  /// says how large). Time: some microseconds per corner and polygon that it sees, and per label.
+  static Result<BakedMesh> bake(const NavMesh& mesh, const BakeMeshOptions& options = {});
+
+  /// Writes the shortest way into `path`: status, cost, length, and the waypoints at which it
+  /// begins, bends and ends; no polygons. Allocates nothing once workspace and path are warm.
+  /// Status: found, unreachable, start_outside, goal_outside; invalid where the tables are not this
+  /// mesh's, as far as counts tell (ask misfit() once).
+  Status find(const NavMesh& mesh, const Position& from, const Position& to, Workspace& workspace,
+              Path& path) const;
+
+  /// Why these are not the tables of a mesh; null where they are. Linear.
+  const char* misfit(const NavMesh& mesh) const;
+
+  const Tables& tables() const { return tables_; }
+  std::size_t bytes() const;
+  /// How many polygons have lists.
+  std::uint32_t listed_polygons() const;
+
+  /// Whether the tables hang together: numbers in range, rows in order, next corners that lead to
+  /// their hubs. The first fault, if not. Nearly linear.
+  Result<void> validate() const;
+
+ private:
+  Tables tables_;
+};
+
+}  // namespace wend

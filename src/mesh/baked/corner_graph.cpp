@@ -1,0 +1,114 @@
+#include "corner_graph.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace wend {
+namespace {
+
+/// Looks round from one corner after the other.
+class CornerGraphBuilder {
+ public:
+  CornerGraphBuilder(const NavMesh& mesh, CornerGraph& graph)
+      : mesh_(mesh),
+        graph_(graph),
+        table_(mesh),
+        stack_(Allocator::standard()),
+        seen_(mesh.bend_count(), NavMesh::kNone),
+        entered_(mesh.polygon_count(), NavMesh::kNone),
+        of_polygons_(mesh.polygon_count()) {
+    for (const CornerTable::Corner& corner : table_.corners) graph.places.push_back(corner.place);
+  }
+
+  void add(std::uint32_t number) {
+    WEND_ASSERT(number < table_.corners.size(), "corners are numbered as the mesh's bends");
+    corner_ = number;
+    starts_.clear();
+    const CornerTable::Corner& corner = table_.corners[number];
+    CornerWalk(mesh_).for_each(corner.step,
+                               [&](const CornerStep& at) { starts_.push_back(at.polygon); });
+    look_round(mesh_, corner.place, starts_, stack_,
+               [&](std::uint32_t polygon, const SightCone* cone) { enter(polygon, cone); });
+    graph_.first.push_back(static_cast<std::uint32_t>(graph_.edges.size()));
+  }
+
+  void finish() {
+    graph_.first_sighting.assign(1, 0);
+    for (const auto& sightings : of_polygons_) {
+      graph_.sightings.insert(graph_.sightings.end(), sightings.begin(), sightings.end());
+      graph_.first_sighting.push_back(static_cast<std::uint32_t>(graph_.sightings.size()));
+    }
+  }
+
+ private:
+  void enter(std::uint32_t polygon, const SightCone* cone) {
+    const CornerTable::Corner& corner = table_.corners[corner_];
+    for (std::uint32_t i = mesh_.first_door(polygon); i < mesh_.first_door(polygon + 1); ++i) {
+      const NavMesh::Door& door = mesh_.doors()[i];
+      see(door.bend, cone);
+      see(door.end_bend, cone);
+    }
+    // What is taut at a corner are the outermost directions on either side, so that a cone holds
+    // one of these only if it ends in one.
+    const bool taut = cone == nullptr || can_bend(corner.walls, corner.place, cone->right) ||
+                      can_bend(corner.walls, corner.place, cone->left);
+    if (!taut) return;
+    auto& sightings = of_polygons_[polygon];
+    if (entered_[polygon] != corner_) {
+      sightings.push_back({corner_, 0});
+      entered_[polygon] = corner_;
+    }
+    if (cone == nullptr || all_between(polygon, *cone)) sightings.back().whole = 1;
+  }
+
+  bool all_between(std::uint32_t polygon, const SightCone& cone) const {
+    const auto sides = mesh_.sides_of(polygon);
+    return std::all_of(sides.begin(), sides.end(), [&](const NavMesh::Side& side) {
+      return lies_between(cone, table_.corners[corner_].place, {side.x, side.y});
+    });
+  }
+
+  void see(std::uint32_t other, const SightCone* cone) {
+    if (other == NavMesh::kNone || other == corner_ || seen_[other] == corner_) return;
+    const CornerTable::Corner& from = table_.corners[corner_];
+    const CornerTable::Corner& to = table_.corners[other];
+    if (cone != nullptr && !lies_between(*cone, from.place, to.place)) return;
+    seen_[other] = corner_;
+    if (!can_bend(from.walls, from.place, to.place)) return;
+    if (!can_bend(to.walls, to.place, from.place)) return;
+    graph_.edges.push_back({flat_distance(from.place, to.place), other});
+  }
+
+  const NavMesh& mesh_;
+  CornerGraph& graph_;
+  CornerTable table_;
+  Buffer<SightCone> stack_;
+  std::vector<std::uint32_t> seen_;     // by corner: who saw it last
+  std::vector<std::uint32_t> entered_;  // by polygon
+  std::vector<std::vector<CornerGraph::Sighting>> of_polygons_;
+  std::vector<std::uint32_t> starts_;
+  std::uint32_t corner_ = 0;
+};
+
+}  // namespace
+
+double flat_distance(const Position& a, const Position& b) {
+  const double dx = b.x - a.x;
+  const double dy = b.y - a.y;
+  return std::sqrt(dx * dx + dy * dy);
+}
+
+CornerGraph build_corner_graph(const NavMesh& mesh, const std::function<bool(double)>& go_on) {
+  constexpr std::uint32_t kPause = 64;
+  CornerGraph graph;
+  CornerGraphBuilder builder(mesh, graph);
+  for (std::uint32_t corner = 0; corner < mesh.bend_count(); ++corner) {
+    const double part = static_cast<double>(corner) / mesh.bend_count();
+    if (corner % kPause == 0 && !go_on(part)) return graph;
+    builder.add(corner);
+  }
+  builder.finish();
+  return graph;
+}
+
+}  // namespace wend
