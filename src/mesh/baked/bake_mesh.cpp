@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <bit>
 #include <numeric>
 
 #include "region_lists.h"
@@ -56,7 +57,9 @@ class MeshBaker {
     tables_.first_label = std::move(labels.first);
     tables_.labels = std::move(labels.labels);
     tables_.first_sighting = std::move(graph.first_sighting);
-    tables_.sightings = std::move(graph.sightings);
+    for (const CornerGraph::Sighting& sighting : graph.sightings) {
+      tables_.sightings.push_back({sighting.corner, sighting.whole ? 1u : 0u});
+    }
     return fit();
   }
 

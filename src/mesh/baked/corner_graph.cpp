@@ -1,7 +1,7 @@
 #include "corner_graph.h"
 
 #include <algorithm>
-#include <cmath>
+#include <utility>
 
 namespace wend {
 namespace {
@@ -16,9 +16,7 @@ class CornerGraphBuilder {
         stack_(Allocator::standard()),
         seen_(mesh.bend_count(), NavMesh::kNone),
         entered_(mesh.polygon_count(), NavMesh::kNone),
-        of_polygons_(mesh.polygon_count()) {
-    for (const CornerTable::Corner& corner : table_.corners) graph.places.push_back(corner.place);
-  }
+        of_polygons_(mesh.polygon_count()) {}
 
   void add(std::uint32_t number) {
     WEND_ASSERT(number < table_.corners.size(), "corners are numbered as the mesh's bends");
@@ -33,6 +31,7 @@ class CornerGraphBuilder {
   }
 
   void finish() {
+    graph_.corners = std::move(table_.corners);
     graph_.first_sighting.assign(1, 0);
     for (const auto& sightings : of_polygons_) {
       graph_.sightings.insert(graph_.sightings.end(), sightings.begin(), sightings.end());
@@ -48,17 +47,38 @@ class CornerGraphBuilder {
       see(door.bend, cone);
       see(door.end_bend, cone);
     }
-    // What is taut at a corner are the outermost directions on either side, so that a cone holds
+    const bool whole = cone == nullptr || all_between(polygon, *cone);
+    const Position right = cone == nullptr ? end_at_corner(polygon, false) : cone->right;
+    const Position left = cone == nullptr ? end_at_corner(polygon, true) : cone->left;
+    // From where a way can bend are the outermost directions on either side, so that a cone holds
     // one of these only if it ends in one.
-    const bool taut = cone == nullptr || can_bend(corner.walls, corner.place, cone->right) ||
-                      can_bend(corner.walls, corner.place, cone->left);
-    if (!taut) return;
+    const bool at_right = can_bend_left(corner.walls, corner.place, right);
+    const bool at_left = can_bend_right(corner.walls, corner.place, left);
+    if (!at_right && !at_left) return;
     auto& sightings = of_polygons_[polygon];
     if (entered_[polygon] != corner_) {
-      sightings.push_back({corner_, 0});
       entered_[polygon] = corner_;
+      sightings.push_back({corner_, whole, at_right, at_left, right, left});
+      return;
     }
-    if (cone == nullptr || all_between(polygon, *cone)) sightings.back().whole = 1;
+    CornerGraph::Sighting& known = sightings.back();
+    known.whole = known.whole || whole;
+    known.at_right = known.at_right || at_right;
+    known.at_left = known.at_left || at_left;
+    if (orientation(corner.place, known.right, right) < 0) known.right = right;
+    if (orientation(corner.place, known.left, left) > 0) known.left = left;
+  }
+
+  /// Where the side ends that bounds a polygon at the corner.
+  Position end_at_corner(std::uint32_t polygon, bool left) const {
+    CornerStep step = table_.corners[corner_].step;
+    const CornerWalk walk(mesh_);
+    walk.for_each(step, [&](const CornerStep& at) {
+      if (at.polygon == polygon) step = at;
+    });
+    const std::uint32_t side =
+        left ? walk.side_before(step) : walk.side_after(step.polygon, step.side);
+    return mesh_.vertex(mesh_.sides()[side].vertex);
   }
 
   bool all_between(std::uint32_t polygon, const SightCone& cone) const {
@@ -91,12 +111,6 @@ class CornerGraphBuilder {
 };
 
 }  // namespace
-
-double flat_distance(const Position& a, const Position& b) {
-  const double dx = b.x - a.x;
-  const double dy = b.y - a.y;
-  return std::sqrt(dx * dx + dy * dy);
-}
 
 CornerGraph build_corner_graph(const NavMesh& mesh, const std::function<bool(double)>& go_on) {
   constexpr std::uint32_t kPause = 64;

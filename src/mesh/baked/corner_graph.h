@@ -1,6 +1,7 @@
 // Which corners see one another, and what polygons they see.
 #pragma once
 
+#include <cmath>
 #include <cstdint>
 #include <functional>
 #include <span>
@@ -20,9 +21,17 @@ struct CornerGraph {
     double length;
     std::uint32_t to;
   };
-  using Sighting = BakedMesh::Sighting;
+  /// A corner that sees some place in a polygon from which ways can bend there.
+  struct Sighting {
+    std::uint32_t corner;
+    bool whole;     // sees all of it
+    bool at_right;  // some such place is near the corner's right wall (can_bend_left)
+    bool at_left;
+    Position right;  // what is seen of the polygon lies between these, as seen from the corner
+    Position left;
+  };
 
-  std::vector<Position> places;  // of the corners
+  std::vector<CornerTable::Corner> corners;
   std::vector<std::uint32_t> first = {0};
   std::vector<Edge> edges;
   std::vector<std::uint32_t> first_sighting;  // by polygon
@@ -42,6 +51,10 @@ struct CornerGraph {
 CornerGraph build_corner_graph(const NavMesh& mesh, const std::function<bool(double)>& go_on);
 
 /// The length as the crow flies, seen from above.
-double flat_distance(const Position& a, const Position& b);
+inline double flat_distance(const Position& a, const Position& b) {
+  const double dx = b.x - a.x;
+  const double dy = b.y - a.y;
+  return std::sqrt(dx * dx + dy * dy);
+}
 
 }  // namespace wend

@@ -81,6 +81,17 @@ inline bool can_bend(const CornerWalls& walls, const Position& corner, const Pos
   return orientation(from, corner, walls.right) * orientation(from, corner, walls.left) >= 0;
 }
 
+/// Of the directions from which a way can bend at a corner some are near the right wall, and it
+/// goes on at the other end; some near the left one. (At a narrow edge both may hold.)
+inline bool can_bend_left(const CornerWalls& walls, const Position& corner, const Position& from) {
+  return walls.winds || (orientation(from, corner, walls.right) >= 0 &&
+                         orientation(from, corner, walls.left) >= 0);
+}
+inline bool can_bend_right(const CornerWalls& walls, const Position& corner, const Position& from) {
+  return walls.winds || (orientation(from, corner, walls.right) <= 0 &&
+                         orientation(from, corner, walls.left) <= 0);
+}
+
 /// All corners at which ways can bend, as searches over corners want them. 96 bytes each; linear.
 struct CornerTable {
   struct Corner {

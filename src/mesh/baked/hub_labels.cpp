@@ -22,7 +22,7 @@ struct ReachedCorner {
 class CornerFlood {
  public:
   explicit CornerFlood(const CornerGraph& graph)
-      : graph_(graph), lengths_(graph.places.size(), kFar), parents_(graph.places.size()) {}
+      : graph_(graph), lengths_(graph.corners.size(), kFar), parents_(graph.corners.size()) {}
 
   /// `settle(corner, length, parent)` says whether to go on from there.
   template <class Settle>
@@ -62,8 +62,8 @@ class CornerFlood {
 /// Goldberg, T. Pajor and R. Werneck, "Robust Distance Queries on Massive Networks", ESA 2014).
 class HubOrder {
  public:
-  HubOrder(const CornerGraph& graph, std::uint32_t trees) : worth_(graph.places.size()) {
-    const auto count = static_cast<std::uint32_t>(graph.places.size());
+  HubOrder(const CornerGraph& graph, std::uint32_t trees) : worth_(graph.corners.size()) {
+    const auto count = static_cast<std::uint32_t>(graph.corners.size());
     CornerFlood flood(graph);
     for (std::uint32_t i = 0; i < trees; ++i) {
       grow(flood, static_cast<std::uint32_t>(std::uint64_t{count} * i / trees));
@@ -160,7 +160,7 @@ class HubOrder {
 class Labeller {
  public:
   explicit Labeller(const CornerGraph& graph)
-      : flood_(graph), rows_(graph.places.size()), to_hubs_(graph.places.size(), kFar) {}
+      : flood_(graph), rows_(graph.corners.size()), to_hubs_(graph.corners.size(), kFar) {}
 
   void add(std::uint32_t hub, std::uint32_t corner) {
     WEND_ASSERT(corner < rows_.size(), "a hub is a corner");
@@ -197,7 +197,7 @@ class Labeller {
 HubLabels build_hub_labels(const CornerGraph& graph, const std::function<bool(double)>& go_on) {
   constexpr std::uint32_t kTrees = 128;
   constexpr std::uint32_t kPause = 64;
-  const auto count = static_cast<std::uint32_t>(graph.places.size());
+  const auto count = static_cast<std::uint32_t>(graph.corners.size());
   if (count == 0) return {};
   const std::vector<std::uint32_t> order = HubOrder(graph, std::min(count, kTrees)).take();
   Labeller labeller(graph);

@@ -6,69 +6,22 @@
 
 namespace wend {
 
-void RegionLists::make(std::uint32_t polygon, std::vector<BakedMesh::Via>& vias) {
-  sightings_ = graph_.sightings_of(polygon);
-  sides_ = mesh_.sides_of(polygon);
-  farther_.assign(sightings_.size() * sightings_.size(), std::nan(""));
-  all_.clear();
-  for (std::uint32_t i = 0; i < sightings_.size(); ++i) {
-    for (const HubLabel& label : labels_.of(sightings_[i].corner)) {
-      all_.push_back({label.length, label.hub, i});
-    }
-  }
-  std::stable_sort(all_.begin(), all_.end(),
-                   [](const auto& a, const auto& b) { return a.hub < b.hub; });
-  for (std::size_t begin = 0, end = 0; begin < all_.size(); begin = end) {
-    while (end < all_.size() && all_[end].hub == all_[begin].hub) ++end;
-    const std::span<const BakedMesh::Via> group(all_.data() + begin, end - begin);
-    for (const BakedMesh::Via& via : group) {
-      if (!is_beaten(via, group)) vias.push_back(via);
-    }
-  }
+namespace {
+
+/// The sine of the turn that a way makes from a to b to c: above 0 to the left.
+double sine_of_turn(const Position& a, const Position& b, const Position& c) {
+  const double cross = (b.x - a.x) * (c.y - b.y) - (b.y - a.y) * (c.x - b.x);
+  return cross / (flat_distance(a, b) * flat_distance(b, c));
 }
 
-/// By more than what may be rounded: of equal ways all are kept.
-bool RegionLists::is_beaten(const BakedMesh::Via& via, std::span<const BakedMesh::Via> group) {
-  return std::any_of(group.begin(), group.end(), [&](const BakedMesh::Via& other) {
-    if (sightings_[other.sighting].whole == 0 || other.sighting == via.sighting) return false;
-    const double spare = via.length - other.length - 1e-9 * (1 + via.length + other.length);
-    const double apart = flat_distance(graph_.places[sightings_[via.sighting].corner],
-                                       graph_.places[sightings_[other.sighting].corner]);
-    // No place is nearer to one of two than to the other by more than what lies between them.
-    if (spare <= -apart) return false;
-    return spare > apart || most_farther(other.sighting, via.sighting) < spare;
-  });
-}
-
-/// The places from which one corner is farther than the other by more than some c lie within a
-/// branch of a hyperbola: for c >= 0 a convex set, so that along a side the difference rises to a
-/// peak and falls; for c < 0 all but a convex set, so that it is largest at a corner. And it has no
-/// peak inside: it rises along the line through both until that leaves the polygon.
-double RegionLists::most_farther(std::uint32_t sighting, std::uint32_t than) {
-  double& known = farther_[sighting * sightings_.size() + than];
-  if (known == known) return known;
-  const Position& far = graph_.places[sightings_[sighting].corner];
-  const Position& near = graph_.places[sightings_[than].corner];
-  known = -std::numeric_limits<double>::infinity();
-  Position before = {sides_.back().x, sides_.back().y};
-  for (const NavMesh::Side& side : sides_) {
-    const Position at = {side.x, side.y};
-    known = std::max(known, peak_on_side(far, near, before, at));
-    before = at;
-  }
-  return known;
-}
-
-/// By narrowing from both ends; what is left is bounded by how fast the difference can change. (Its
-/// slope is at most 2.)
-double RegionLists::peak_on_side(const Position& far, const Position& near, const Position& a,
-                                 const Position& b) const {
+/// How much a way along a side changes, at most, as its place moves from one end to the other.
+double peak_on_side(const Position& far, const Position& near, const Position& a,
+                    const Position& b) {
   constexpr int kSteps = 24;
   const auto farther = [&](double share) {
     const Position place = {a.x + share * (b.x - a.x), a.y + share * (b.y - a.y)};
     return flat_distance(place, far) - flat_distance(place, near);
   };
-  const double ends = std::max(farther(0), farther(1));
   double low = 0;
   double high = 1;
   for (int i = 0; i < kSteps; ++i) {
@@ -79,8 +32,95 @@ double RegionLists::peak_on_side(const Position& far, const Position& near, cons
       high -= third;
     }
   }
-  const double slack = (high - low) * flat_distance(a, b);
-  return std::max(ends, farther((low + high) / 2) + slack);
+  // The difference changes by two per unit at most.
+  return farther((low + high) / 2) + (high - low) * flat_distance(a, b);
+}
+
+}  // namespace
+
+void RegionLists::make(std::uint32_t polygon, std::vector<BakedMesh::Via>& vias) {
+  sightings_ = graph_.sightings_of(polygon);
+  sides_ = mesh_.sides_of(polygon);
+  at_corners_.assign(sightings_.size() * sightings_.size(), std::nan(""));
+  on_sides_.assign(sightings_.size() * sightings_.size(), std::nan(""));
+  all_.clear();
+  for (std::uint32_t i = 0; i < sightings_.size(); ++i) {
+    for (const HubLabel& label : labels_.of(sightings_[i].corner)) {
+      if (can_be_taut(sightings_[i], label)) all_.push_back({label.length, label.hub, i});
+    }
+  }
+  std::stable_sort(all_.begin(), all_.end(),
+                   [](const auto& a, const auto& b) { return a.hub < b.hub; });
+  for (std::size_t begin = 0, end = 0; begin < all_.size(); begin = end) {
+    while (end < all_.size() && all_[end].hub == all_[begin].hub) ++end;
+    const Group group(all_.data() + begin, end - begin);
+    for (const BakedMesh::Via& via : group) {
+      if (!is_beaten(via, group)) vias.push_back(via);
+    }
+  }
+}
+
+/// A way comes from near one wall of the corner and goes on near the other one, by half a turn at
+/// least. A label's way may be longer than the shortest by what is rounded, and then lack some tiny
+/// part of that.
+bool RegionLists::can_be_taut(const CornerGraph::Sighting& sighting, const HubLabel& label) const {
+  constexpr double kSlack = 1e-6;
+  if (label.next == sighting.corner) return true;
+  const CornerTable::Corner& corner = graph_.corners[sighting.corner];
+  const Position& next = graph_.corners[label.next].place;
+  const bool from_right = sighting.at_right && can_bend_right(corner.walls, corner.place, next) &&
+                          sine_of_turn(sighting.right, corner.place, next) >= -kSlack;
+  const bool from_left = sighting.at_left && can_bend_left(corner.walls, corner.place, next) &&
+                         sine_of_turn(sighting.left, corner.place, next) <= kSlack;
+  return from_right || from_left;
+}
+
+/// By more than what may be rounded: of equal ways all are kept.
+bool RegionLists::is_beaten(const BakedMesh::Via& via, Group group) {
+  return std::any_of(group.begin(), group.end(), [&](const BakedMesh::Via& other) {
+    if (!sightings_[other.sighting].whole || other.sighting == via.sighting) return false;
+    const double spare = via.length - other.length - 1e-9 * (1 + via.length + other.length);
+    const double apart = flat_distance(graph_.corners[sightings_[via.sighting].corner].place,
+                                       graph_.corners[sightings_[other.sighting].corner].place);
+    // No place is nearer to one of two than to the other by more than what lies between them.
+    if (spare <= -apart) return false;
+    return spare > apart || is_less_farther(other.sighting, via.sighting, spare);
+  });
+}
+
+/// The places from which one corner is farther than the other by more than some c lie within a
+/// branch of a hyperbola: for c >= 0 a convex set, so that along a side the difference rises to a
+/// peak and falls; for c < 0 all but a convex set, so that it is largest at a corner. And it has no
+/// peak inside: it rises along some line until that leaves the polygon.
+bool RegionLists::is_less_farther(std::uint32_t sighting, std::uint32_t than, double limit) {
+  const Position& far = graph_.corners[sightings_[sighting].corner].place;
+  const Position& near = graph_.corners[sightings_[than].corner].place;
+  const std::size_t pair = sighting * sightings_.size() + than;
+  if (at_corners_[pair] != at_corners_[pair]) at_corners_[pair] = farther_at_corners(far, near);
+  if (at_corners_[pair] >= limit) return false;
+  if (limit < 0) return true;
+  if (on_sides_[pair] != on_sides_[pair]) on_sides_[pair] = farther_on_sides(far, near);
+  return on_sides_[pair] < limit;
+}
+
+double RegionLists::farther_at_corners(const Position& far, const Position& near) const {
+  double most = -std::numeric_limits<double>::infinity();
+  for (const NavMesh::Side& side : sides_) {
+    const Position at = {side.x, side.y};
+    most = std::max(most, flat_distance(at, far) - flat_distance(at, near));
+  }
+  return most;
+}
+
+double RegionLists::farther_on_sides(const Position& far, const Position& near) const {
+  double most = -std::numeric_limits<double>::infinity();
+  Position before = {sides_.back().x, sides_.back().y};
+  for (const NavMesh::Side& side : sides_) {
+    const Position at = {side.x, side.y};
+    most = std::max(most, peak_on_side(far, near, before, at));
+    before = at;
+  }
+  return most;
 }
 
 }  // namespace wend

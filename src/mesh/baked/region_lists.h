@@ -14,23 +14,29 @@ class RegionLists {
   RegionLists(const NavMesh& mesh, const CornerGraph& graph, const HubLabels& labels)
       : mesh_(mesh), graph_(graph), labels_(labels) {}
 
-  /// The labels of all corners that see the polygon, by hub; without those to which another corner
-  /// that sees all of it is nearer, from every place in it.
+  /// The labels of all corners that see the polygon, by hub; without those by which no way from it
+  /// would be taut at the corner, and those to which another corner that sees all of it is nearer,
+  /// from every place in it.
   void make(std::uint32_t polygon, std::vector<BakedMesh::Via>& vias);
 
  private:
-  /// By how much one corner can be farther than another from a place in the polygon, at most.
-  double most_farther(std::uint32_t sighting, std::uint32_t than);
-  bool is_beaten(const BakedMesh::Via& via, std::span<const BakedMesh::Via> group);
-  double peak_on_side(const Position& far, const Position& near, const Position& a,
-                      const Position& b) const;
+  using Group = std::span<const BakedMesh::Via>;
+
+  bool can_be_taut(const CornerGraph::Sighting& sighting, const HubLabel& label) const;
+  bool is_beaten(const BakedMesh::Via& via, Group group);
+  /// Whether, from all places in the polygon, one corner is farther than another one by less.
+  bool is_less_farther(std::uint32_t sighting, std::uint32_t than, double limit);
+  double farther_at_corners(const Position& far, const Position& near) const;
+  double farther_on_sides(const Position& far, const Position& near) const;
 
   const NavMesh& mesh_;
   const CornerGraph& graph_;
   const HubLabels& labels_;
-  std::span<const BakedMesh::Sighting> sightings_;
+  std::span<const CornerGraph::Sighting> sightings_;
   std::span<const NavMesh::Side> sides_;
-  std::vector<double> farther_;  // by pair of sightings; not a number: not known yet
+  // By pair of sightings; not a number: not known yet.
+  std::vector<double> at_corners_;
+  std::vector<double> on_sides_;
   std::vector<BakedMesh::Via> all_;
 };
 
