@@ -31,21 +31,12 @@ bool BakedQuery::sees_goal() {
   });
 }
 
-/// The shortest way that may be is looked at first: whether its first and last corner are seen.
-/// Where one is not, no way can begin or end with it.
+/// Most often one pass does. Where a hub's nearest corner turns out not to be seen, others that are
+/// may lead there, too: then another pass, without that corner, has to find them.
 void BakedQuery::join(std::uint32_t start, std::uint32_t goal) {
   measure(start, from_, memory_.from);
   measure(goal, to_, memory_.to);
-  for (;;) {
-    Meeting meeting = meet(start, goal);
-    if (!(meeting.length < best_.length)) return;
-    BakedMemory::Corner& first = memory_.from[meeting.from];
-    BakedMemory::Corner& last = memory_.to[meeting.to];
-    const bool first_seen = is_seen(from_, memory_.starts, first);
-    const bool last_seen = is_seen(to_, memory_.goals, last);
-    if (!first_seen || !last_seen) continue;
-    best_ = {meeting.length, meeting.hub, first.number, last.number};
-    return;
+  while (!meet(start, goal)) {
   }
 }
 
@@ -66,23 +57,31 @@ void BakedQuery::for_each_label(std::uint32_t polygon, Visit&& visit) const {
   }
 }
 
-BakedQuery::Meeting BakedQuery::meet(std::uint32_t start, std::uint32_t goal) {
+/// Whether there is nothing shorter left to be found. Corners are looked at only where a way by
+/// them would be shorter than what is known.
+bool BakedQuery::meet(std::uint32_t start, std::uint32_t goal) {
   memory_.next_query();
   const std::uint32_t query = memory_.query;
   BakedMemory::Hub* const hubs = memory_.hubs.data();
-  const BakedMemory::Corner* const from = memory_.from.data();
-  const BakedMemory::Corner* const to = memory_.to.data();
+  BakedMemory::Corner* const from = memory_.from.data();
+  BakedMemory::Corner* const to = memory_.to.data();
   for_each_label(start, [&](std::uint32_t hub, std::uint32_t sighting, double length) {
     const double sum = from[sighting].distance + length;
     if (hubs[hub].query != query || sum < hubs[hub].length) hubs[hub] = {sum, sighting, query};
   });
-  Meeting best;
+  double missed = kFar;
   for_each_label(goal, [&](std::uint32_t hub, std::uint32_t sighting, double length) {
     if (hubs[hub].query != query) return;
     const double sum = hubs[hub].length + (length + to[sighting].distance);
-    if (sum < best.length) best = {sum, hub, hubs[hub].sighting, sighting};
+    if (!(sum < best_.length) || !is_seen(to_, memory_.goals, to[sighting])) return;
+    BakedMemory::Corner& first = from[hubs[hub].sighting];
+    if (is_seen(from_, memory_.starts, first)) {
+      best_ = {sum, hub, first.number, to[sighting].number};
+    } else if (sum < missed) {
+      missed = sum;
+    }
   });
-  return best;
+  return best_.length <= missed;
 }
 
 void BakedQuery::measure(std::uint32_t polygon, const Position& place,
@@ -98,7 +97,7 @@ void BakedQuery::measure(std::uint32_t polygon, const Position& place,
 
 bool BakedQuery::is_seen(const Position& place, const Buffer<std::uint32_t>& polygons,
                          BakedMemory::Corner& corner) {
-  if (corner.seen != 0) return true;
+  if (corner.seen != 0 || corner.distance == kFar) return corner.seen != 0;
   const Position& there = mesh_.vertex(mesh_.bend_vertex(corner.number));
   const bool seen =
       sees(mesh_, place, {polygons.data(), polygons.size()}, there, memory_.stack,

@@ -84,7 +84,7 @@ class BakedQuery {
 
   bool sees_goal();
   void join(std::uint32_t start, std::uint32_t goal);
-  Meeting meet(std::uint32_t start, std::uint32_t goal);
+  bool meet(std::uint32_t start, std::uint32_t goal);
   void measure(std::uint32_t polygon, const Position& place, Buffer<BakedMemory::Corner>& corners);
   bool is_seen(const Position& place, const Buffer<std::uint32_t>& polygons,
                BakedMemory::Corner& corner);
