@@ -4,8 +4,9 @@
 // Computation using Hub Labeling" (AAAI 2023): a shortest way bends at corners; corners have hub
 // labels (T. Akiba, Y. Iwata and Y. Yoshida, SIGMOD 2013), and each region of the map a list of
 // them by hub, through whichever corner some place in it sees. A query then goes through two lists.
-// Here regions are the mesh's polygons, so that floors may lie one above the other, and a label is
-// left out of a region where another one is better from every place in it.
+// Here regions are the mesh's polygons, large ones cut into pieces, so that floors may lie one above
+// the other; and a label is left out of a region where no way by it would be taut, or where another
+// one is better from every place in it.
 //
 // Guarantee: that of Polyanya, of which the answers have the lengths: no polyline on the mesh is
 // shorter, as far as doubles go (parts in 1e-10). Every polygon costs the same.
@@ -29,8 +30,9 @@
 namespace wend {
 
 struct BakeMeshOptions {
-  /// Tables take that many bytes at most. Lists of polygons, those that help least first, are left
-  /// out until they do; ways from there take longer to look up, and are the same.
+  /// Tables take that many bytes at most. Polygons are cut as finely as fits; where not even whole
+  /// ones do, lists are left out, those that help least first: ways from there take longer to look
+  /// up, and are the same.
   std::size_t most_bytes = 15'000'000;
   /// Called now and then with what part is done (0 to 1).
   std::function<void(double)> on_progress = {};
@@ -47,26 +49,50 @@ class BakedMesh {
     std::uint32_t hub;   ///< by rank: 0 is the one that most ways go by
     std::uint32_t next;  ///< the corner after this one on the way there; at the hub that itself
   };
-  /// A corner that sees some place in a polygon, or all of it.
+  /// How a polygon is cut into regions: a grid over its box, row by row.
+  struct Cut {
+    double left;
+    double bottom;
+    double columns_per_unit;
+    double rows_per_unit;
+    std::uint32_t columns;
+    std::uint32_t first;  ///< region
+    std::uint32_t rows;
+    std::uint32_t unused;  ///< 0
+
+    /// Places on a border may go to either side: regions overlap by more than what is rounded.
+    std::uint32_t region_at(const Position& place) const {
+      return first + index((place.y - bottom) * rows_per_unit, rows) * columns +
+             index((place.x - left) * columns_per_unit, columns);
+    }
+
+   private:
+    static std::uint32_t index(double share, std::uint32_t count) {
+      if (!(share > 0)) return 0;
+      return share < count ? static_cast<std::uint32_t>(share) : count - 1;
+    }
+  };
+  /// A corner that sees some place in a region, or all of it.
   struct Sighting {
     std::uint32_t corner;
     std::uint32_t whole;
   };
-  /// A label of one of the corners that see a polygon.
+  /// A label of one of the corners that see a region.
   struct Via {
     double length;
     std::uint32_t hub;
-    std::uint32_t sighting;  ///< of the polygon, from 0
+    std::uint32_t sighting;  ///< of the region, from 0
   };
   /// Row i of a table is [first[i], first[i + 1]).
   struct Tables {
-    std::uint64_t mesh = 0;                    ///< checksum of the plan
-    std::vector<std::uint32_t> first_label;    ///< by corner, numbered as the mesh's bends
-    std::vector<Label> labels;                 ///< by hub within a corner
-    std::vector<std::uint32_t> first_sighting; ///< by polygon
-    std::vector<Sighting> sightings;           ///< by corner within a polygon
-    std::vector<std::uint32_t> first_via;      ///< by polygon
-    std::vector<Via> vias;                     ///< by hub within a polygon; none: not baked
+    std::uint64_t mesh = 0;                     ///< checksum of the plan
+    std::vector<std::uint32_t> first_label;     ///< by corner, numbered as the mesh's bends
+    std::vector<Label> labels;                  ///< by hub within a corner
+    std::vector<Cut> cuts;                      ///< by polygon
+    std::vector<std::uint32_t> first_sighting;  ///< by region
+    std::vector<Sighting> sightings;            ///< by corner within a region
+    std::vector<std::uint32_t> first_via;       ///< by region
+    std::vector<Via> vias;                      ///< by hub within a region; none: left out
   };
 
   /// No tables: they fit no mesh.
@@ -90,8 +116,9 @@ class BakedMesh {
 
   const Tables& tables() const { return tables_; }
   std::size_t bytes() const;
-  /// How many polygons have lists.
-  std::uint32_t listed_polygons() const;
+  std::uint32_t region_count() const;
+  /// How many regions that see corners lack their lists.
+  std::uint32_t unlisted_regions() const;
 
   /// Whether the tables hang together: numbers in range, rows in order, next corners that lead to
   /// their hubs. The first fault, if not. Nearly linear.

@@ -2,6 +2,7 @@
 #include <bit>
 #include <numeric>
 
+#include "region_cutter.h"
 #include "region_lists.h"
 #include "wend/internal/base/checksum.h"
 #include "wend/mesh/baked_mesh.h"
@@ -41,6 +42,12 @@ std::uint64_t checksum_of(const MeshPlan& plan) {
   return checksum_of(plan.corners, checksum_of(plan.first, checksum_of(plan.vertices, 0)));
 }
 
+std::size_t bytes_of(const BakedMesh::Tables& tables) {
+  return sizeof(BakedMesh) + bytes_in(tables.first_label) + bytes_in(tables.labels) +
+         bytes_in(tables.cuts) + bytes_in(tables.first_sighting) + bytes_in(tables.sightings) +
+         bytes_in(tables.first_via) + bytes_in(tables.vias);
+}
+
 /// Bakes in three parts, of which each says how far it is.
 class MeshBaker {
  public:
@@ -48,7 +55,7 @@ class MeshBaker {
 
   Result<BakedMesh> bake() {
     tables_.mesh = checksum_of(mesh_.plan());
-    CornerGraph graph = build_corner_graph(mesh_, part(0, 0.2));
+    const CornerGraph graph = build_corner_graph(mesh_, part(0, 0.2));
     if (cancelled()) return cancelled_error();
     HubLabels labels = build_hub_labels(graph, part(0.2, 0.5));
     if (cancelled()) return cancelled_error();
@@ -56,10 +63,6 @@ class MeshBaker {
     if (cancelled()) return cancelled_error();
     tables_.first_label = std::move(labels.first);
     tables_.labels = std::move(labels.labels);
-    tables_.first_sighting = std::move(graph.first_sighting);
-    for (const CornerGraph::Sighting& sighting : graph.sightings) {
-      tables_.sightings.push_back({sighting.corner, sighting.whole ? 1u : 0u});
-    }
     return fit();
   }
 
@@ -75,23 +78,49 @@ class MeshBaker {
     };
   }
 
+  /// The finest cut that fits, and whole polygons where none does.
   void make_lists(const CornerGraph& graph, const HubLabels& labels) {
-    constexpr std::uint32_t kPause = 64;
-    const auto go_on = part(0.5, 1);
-    RegionLists lists(mesh_, graph, labels);
-    tables_.first_via.assign(1, 0);
-    for (std::uint32_t polygon = 0; polygon < mesh_.polygon_count(); ++polygon) {
-      const double done = static_cast<double>(polygon) / mesh_.polygon_count();
-      if (polygon % kPause == 0 && !go_on(done)) return;
-      lists.make(polygon, tables_.vias);
-      tables_.first_via.push_back(static_cast<std::uint32_t>(tables_.vias.size()));
+    constexpr int kFinest = 6;
+    for (int fineness = 0; fineness <= kFinest; ++fineness) {
+      const double left = 0.5 / (1 << fineness);
+      BakedMesh::Tables tables;
+      const bool fits = try_lists(graph, labels, fineness, part(1 - left, 1 - left / 2), tables);
+      if (cancelled() || (!fits && fineness > 0)) return;
+      tables_.cuts = std::move(tables.cuts);
+      tables_.first_sighting = std::move(tables.first_sighting);
+      tables_.sightings = std::move(tables.sightings);
+      tables_.first_via = std::move(tables.first_via);
+      tables_.vias = std::move(tables.vias);
+      if (!fits) return;
     }
   }
 
-  /// How many labels a query has to go through where a polygon has no list.
-  std::size_t labels_at(std::uint32_t polygon) const {
+  /// False where that takes more than it may (then lists are not complete, but for the coarsest).
+  bool try_lists(const CornerGraph& graph, const HubLabels& labels, int fineness,
+                 const std::function<bool(double)>& go_on, BakedMesh::Tables& tables) const {
+    constexpr std::uint32_t kPause = 64;
+    const std::size_t rest = bytes_in(labels.first) + bytes_in(labels.labels);
+    RegionCutter cutter(mesh_, fineness);
+    RegionLists lists(graph, labels);
+    tables.first_sighting.assign(1, 0);
+    tables.first_via.assign(1, 0);
+    for (std::uint32_t polygon = 0; polygon < mesh_.polygon_count(); ++polygon) {
+      const double done = static_cast<double>(polygon) / mesh_.polygon_count();
+      if (polygon % kPause == 0 && !go_on(done)) return false;
+      tables.cuts.push_back(cutter.cut(polygon));
+      tables.cuts.back().first = static_cast<std::uint32_t>(tables.first_via.size() - 1);
+      cutter.for_each_region([&](std::span<const Position> region) {
+        lists.make(polygon, region, tables);
+      });
+      if (fineness > 0 && bytes_of(tables) + rest > options_.most_bytes) return false;
+    }
+    return bytes_of(tables) + rest <= options_.most_bytes;
+  }
+
+  /// How many labels a query has to go through where a region has no list.
+  std::size_t labels_at(std::uint32_t region) const {
     std::size_t sum = 0;
-    for (std::uint32_t i = tables_.first_sighting[polygon]; i < tables_.first_sighting[polygon + 1];
+    for (std::uint32_t i = tables_.first_sighting[region]; i < tables_.first_sighting[region + 1];
          ++i) {
       const std::uint32_t corner = tables_.sightings[i].corner;
       sum += tables_.first_label[corner + 1] - tables_.first_label[corner];
@@ -103,7 +132,7 @@ class MeshBaker {
   /// longest for what they spare.
   Result<BakedMesh> fit() {
     const std::size_t lists = bytes_in(tables_.vias);
-    const std::size_t rest = BakedMesh(tables_).bytes() - lists;
+    const std::size_t rest = bytes_of(tables_) - lists;
     if (rest > options_.most_bytes) {
       return bake_error("the tables take " + std::to_string(rest) +
                         " bytes at least, and no more than " + std::to_string(options_.most_bytes) +
@@ -114,27 +143,27 @@ class MeshBaker {
   }
 
   void drop_lists(std::size_t room) {
-    std::vector<double> worth(mesh_.polygon_count());
-    std::vector<std::uint32_t> order(mesh_.polygon_count());
-    const auto length = [&](std::uint32_t polygon) {
-      return tables_.first_via[polygon + 1] - tables_.first_via[polygon];
+    std::vector<double> worth(tables_.first_via.size() - 1);
+    std::vector<std::uint32_t> order(worth.size());
+    const auto length = [&](std::uint32_t region) {
+      return tables_.first_via[region + 1] - tables_.first_via[region];
     };
-    for (std::uint32_t i = 0; i < mesh_.polygon_count(); ++i) {
+    for (std::uint32_t i = 0; i < worth.size(); ++i) {
       worth[i] = length(i) == 0 ? 0 : static_cast<double>(labels_at(i)) / length(i);
     }
     std::iota(order.begin(), order.end(), 0u);
     std::stable_sort(order.begin(), order.end(),
                      [&](std::uint32_t a, std::uint32_t b) { return worth[a] > worth[b]; });
-    std::vector<bool> kept(mesh_.polygon_count());
-    for (const std::uint32_t polygon : order) {
-      const std::size_t needed = length(polygon) * sizeof(BakedMesh::Via);
+    std::vector<bool> kept(worth.size());
+    for (const std::uint32_t region : order) {
+      const std::size_t needed = length(region) * sizeof(BakedMesh::Via);
       if (needed > room) break;
       room -= needed;
-      kept[polygon] = true;
+      kept[region] = true;
     }
     std::vector<BakedMesh::Via> vias;
     std::vector<std::uint32_t> first = {0};
-    for (std::uint32_t i = 0; i < mesh_.polygon_count(); ++i) {
+    for (std::uint32_t i = 0; i < worth.size(); ++i) {
       const BakedMesh::Via* const list = tables_.vias.data() + tables_.first_via[i];
       if (kept[i]) vias.insert(vias.end(), list, list + length(i));
       first.push_back(static_cast<std::uint32_t>(vias.size()));
@@ -155,7 +184,7 @@ Result<BakedMesh> BakedMesh::bake(const NavMesh& mesh, const BakeMeshOptions& op
 }
 
 const char* BakedMesh::misfit(const NavMesh& mesh) const {
-  if (tables_.first_via.size() != std::size_t{mesh.polygon_count()} + 1 ||
+  if (tables_.cuts.size() != mesh.polygon_count() ||
       tables_.first_label.size() != std::size_t{mesh.bend_count()} + 1 ||
       tables_.mesh != checksum_of(mesh.plan())) {
     return "these tables were baked for another mesh: bake again";
@@ -163,16 +192,17 @@ const char* BakedMesh::misfit(const NavMesh& mesh) const {
   return nullptr;
 }
 
-std::size_t BakedMesh::bytes() const {
-  return sizeof(BakedMesh) + bytes_in(tables_.first_label) + bytes_in(tables_.labels) +
-         bytes_in(tables_.first_sighting) + bytes_in(tables_.sightings) +
-         bytes_in(tables_.first_via) + bytes_in(tables_.vias);
+std::size_t BakedMesh::bytes() const { return bytes_of(tables_); }
+
+std::uint32_t BakedMesh::region_count() const {
+  return tables_.first_via.empty() ? 0 : static_cast<std::uint32_t>(tables_.first_via.size() - 1);
 }
 
-std::uint32_t BakedMesh::listed_polygons() const {
+std::uint32_t BakedMesh::unlisted_regions() const {
   std::uint32_t count = 0;
-  for (std::size_t i = 1; i < tables_.first_via.size(); ++i) {
-    count += tables_.first_via[i] != tables_.first_via[i - 1] ? 1 : 0;
+  for (std::size_t i = 0; i < region_count(); ++i) {
+    const bool sees = tables_.first_sighting[i] != tables_.first_sighting[i + 1];
+    count += sees && tables_.first_via[i] == tables_.first_via[i + 1] ? 1 : 0;
   }
   return count;
 }

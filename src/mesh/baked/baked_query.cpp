@@ -18,7 +18,8 @@ Status BakedQuery::run() {
   if (straight_) return Status::found;
   for (const std::uint32_t start : memory_.starts) {
     for (const std::uint32_t goal : memory_.goals) {
-      if (mesh_.component(start) == mesh_.component(goal)) join(start, goal);
+      if (mesh_.component(start) != mesh_.component(goal)) continue;
+      join(tables_.cuts[start].region_at(from_), tables_.cuts[goal].region_at(to_));
     }
   }
   return best_.hub == kNone ? Status::unreachable : Status::found;
@@ -41,15 +42,15 @@ void BakedQuery::join(std::uint32_t start, std::uint32_t goal) {
 }
 
 template <class Visit>
-void BakedQuery::for_each_label(std::uint32_t polygon, Visit&& visit) const {
-  const BakedMesh::Via* via = tables_.vias.data() + tables_.first_via[polygon];
-  const BakedMesh::Via* const end = tables_.vias.data() + tables_.first_via[polygon + 1];
+void BakedQuery::for_each_label(std::uint32_t region, Visit&& visit) const {
+  const BakedMesh::Via* via = tables_.vias.data() + tables_.first_via[region];
+  const BakedMesh::Via* const end = tables_.vias.data() + tables_.first_via[region + 1];
   if (via != end) {
     for (; via != end; ++via) visit(via->hub, via->sighting, via->length);
     return;
   }
-  const std::uint32_t first = tables_.first_sighting[polygon];
-  for (std::uint32_t i = first; i < tables_.first_sighting[polygon + 1]; ++i) {
+  const std::uint32_t first = tables_.first_sighting[region];
+  for (std::uint32_t i = first; i < tables_.first_sighting[region + 1]; ++i) {
     const std::uint32_t corner = tables_.sightings[i].corner;
     for (std::uint32_t j = tables_.first_label[corner]; j < tables_.first_label[corner + 1]; ++j) {
       visit(tables_.labels[j].hub, i - first, tables_.labels[j].length);
@@ -84,10 +85,10 @@ bool BakedQuery::meet(std::uint32_t start, std::uint32_t goal) {
   return best_.length <= missed;
 }
 
-void BakedQuery::measure(std::uint32_t polygon, const Position& place,
+void BakedQuery::measure(std::uint32_t region, const Position& place,
                          Buffer<BakedMemory::Corner>& corners) {
-  const std::uint32_t first = tables_.first_sighting[polygon];
-  corners.resize(tables_.first_sighting[polygon + 1] - first);
+  const std::uint32_t first = tables_.first_sighting[region];
+  corners.resize(tables_.first_sighting[region + 1] - first);
   for (std::uint32_t i = 0; i < corners.size(); ++i) {
     const BakedMesh::Sighting& sighting = tables_.sightings[first + i];
     const Position& corner = mesh_.vertex(mesh_.bend_vertex(sighting.corner));
@@ -155,7 +156,7 @@ void BakedQuery::add(const Position& place, std::vector<Position>& places) const
 Status BakedMesh::find(const NavMesh& mesh, const Position& from, const Position& to,
                        Workspace& workspace, Path& path) const {
   path.clear();
-  if (tables_.first_via.size() != std::size_t{mesh.polygon_count()} + 1 ||
+  if (tables_.cuts.size() != mesh.polygon_count() ||
       tables_.first_label.size() != std::size_t{mesh.bend_count()} + 1) {
     path.reason = "these tables were baked for another mesh: bake again";
     return path.status = Status::invalid;

@@ -85,11 +85,11 @@ class BakedQuery {
   bool sees_goal();
   void join(std::uint32_t start, std::uint32_t goal);
   bool meet(std::uint32_t start, std::uint32_t goal);
-  void measure(std::uint32_t polygon, const Position& place, Buffer<BakedMemory::Corner>& corners);
+  void measure(std::uint32_t region, const Position& place, Buffer<BakedMemory::Corner>& corners);
   bool is_seen(const Position& place, const Buffer<std::uint32_t>& polygons,
                BakedMemory::Corner& corner);
   template <class Visit>
-  void for_each_label(std::uint32_t polygon, Visit&& visit) const;
+  void for_each_label(std::uint32_t region, Visit&& visit) const;
   const BakedMesh::Label& label(std::uint32_t corner, std::uint32_t hub) const;
   void add(const Position& place, std::vector<Position>& places) const;
 

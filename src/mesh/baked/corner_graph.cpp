@@ -15,7 +15,6 @@ class CornerGraphBuilder {
         table_(mesh),
         stack_(Allocator::standard()),
         seen_(mesh.bend_count(), NavMesh::kNone),
-        entered_(mesh.polygon_count(), NavMesh::kNone),
         of_polygons_(mesh.polygon_count()) {}
 
   void add(std::uint32_t number) {
@@ -32,10 +31,10 @@ class CornerGraphBuilder {
 
   void finish() {
     graph_.corners = std::move(table_.corners);
-    graph_.first_sighting.assign(1, 0);
-    for (const auto& sightings : of_polygons_) {
-      graph_.sightings.insert(graph_.sightings.end(), sightings.begin(), sightings.end());
-      graph_.first_sighting.push_back(static_cast<std::uint32_t>(graph_.sightings.size()));
+    graph_.first_glimpse.assign(1, 0);
+    for (const auto& glimpses : of_polygons_) {
+      graph_.glimpses.insert(graph_.glimpses.end(), glimpses.begin(), glimpses.end());
+      graph_.first_glimpse.push_back(static_cast<std::uint32_t>(graph_.glimpses.size()));
     }
   }
 
@@ -47,26 +46,15 @@ class CornerGraphBuilder {
       see(door.bend, cone);
       see(door.end_bend, cone);
     }
-    const bool whole = cone == nullptr || all_between(polygon, *cone);
     const Position right = cone == nullptr ? end_at_corner(polygon, false) : cone->right;
     const Position left = cone == nullptr ? end_at_corner(polygon, true) : cone->left;
     // From where a way can bend are the outermost directions on either side, so that a cone holds
     // one of these only if it ends in one.
     const bool at_right = can_bend_left(corner.walls, corner.place, right);
     const bool at_left = can_bend_right(corner.walls, corner.place, left);
-    if (!at_right && !at_left) return;
-    auto& sightings = of_polygons_[polygon];
-    if (entered_[polygon] != corner_) {
-      entered_[polygon] = corner_;
-      sightings.push_back({corner_, whole, at_right, at_left, right, left});
-      return;
+    if (at_right || at_left) {
+      of_polygons_[polygon].push_back({corner_, at_right, at_left, right, left});
     }
-    CornerGraph::Sighting& known = sightings.back();
-    known.whole = known.whole || whole;
-    known.at_right = known.at_right || at_right;
-    known.at_left = known.at_left || at_left;
-    if (orientation(corner.place, known.right, right) < 0) known.right = right;
-    if (orientation(corner.place, known.left, left) > 0) known.left = left;
   }
 
   /// Where the side ends that bounds a polygon at the corner.
@@ -79,13 +67,6 @@ class CornerGraphBuilder {
     const std::uint32_t side =
         left ? walk.side_before(step) : walk.side_after(step.polygon, step.side);
     return mesh_.vertex(mesh_.sides()[side].vertex);
-  }
-
-  bool all_between(std::uint32_t polygon, const SightCone& cone) const {
-    const auto sides = mesh_.sides_of(polygon);
-    return std::all_of(sides.begin(), sides.end(), [&](const NavMesh::Side& side) {
-      return lies_between(cone, table_.corners[corner_].place, {side.x, side.y});
-    });
   }
 
   void see(std::uint32_t other, const SightCone* cone) {
@@ -103,9 +84,8 @@ class CornerGraphBuilder {
   CornerGraph& graph_;
   CornerTable table_;
   Buffer<SightCone> stack_;
-  std::vector<std::uint32_t> seen_;     // by corner: who saw it last
-  std::vector<std::uint32_t> entered_;  // by polygon
-  std::vector<std::vector<CornerGraph::Sighting>> of_polygons_;
+  std::vector<std::uint32_t> seen_;  // by corner: who saw it last
+  std::vector<std::vector<CornerGraph::Glimpse>> of_polygons_;
   std::vector<std::uint32_t> starts_;
   std::uint32_t corner_ = 0;
 };

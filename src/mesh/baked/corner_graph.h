@@ -21,28 +21,27 @@ struct CornerGraph {
     double length;
     std::uint32_t to;
   };
-  /// A corner that sees some place in a polygon from which ways can bend there.
-  struct Sighting {
+  /// What a corner sees of a polygon through one row of doors, where ways can bend there.
+  struct Glimpse {
     std::uint32_t corner;
-    bool whole;     // sees all of it
-    bool at_right;  // some such place is near the corner's right wall (can_bend_left)
+    bool at_right;   // some of it is near the corner's right wall (can_bend_left)
     bool at_left;
-    Position right;  // what is seen of the polygon lies between these, as seen from the corner
+    Position right;  // between rays to these
     Position left;
   };
 
   std::vector<CornerTable::Corner> corners;
   std::vector<std::uint32_t> first = {0};
   std::vector<Edge> edges;
-  std::vector<std::uint32_t> first_sighting;  // by polygon
-  std::vector<Sighting> sightings;            // by corner within a polygon
+  std::vector<std::uint32_t> first_glimpse;  // by polygon
+  std::vector<Glimpse> glimpses;             // by corner within a polygon
 
   std::span<const Edge> edges_of(std::uint32_t corner) const {
     return {edges.data() + first[corner], first[corner + 1] - first[corner]};
   }
-  std::span<const Sighting> sightings_of(std::uint32_t polygon) const {
-    return {sightings.data() + first_sighting[polygon],
-            first_sighting[polygon + 1] - first_sighting[polygon]};
+  std::span<const Glimpse> glimpses_of(std::uint32_t polygon) const {
+    return {glimpses.data() + first_glimpse[polygon],
+            first_glimpse[polygon + 1] - first_glimpse[polygon]};
   }
 };
 
