@@ -77,12 +77,13 @@ class BakedMesh {
     std::uint32_t corner;
     std::uint32_t whole;
   };
-  /// A label of one of the corners that see a region.
-  struct Via {
-    double length;
-    std::uint32_t hub;
-    std::uint32_t sighting;  ///< of the region, from 0
-  };
+  /// A label of one of the corners that see a region: its hub, and the corner's place among the
+  /// region's sightings in the lowest bits.
+  using Via = std::uint32_t;
+  static constexpr unsigned kSightingBits = 10;
+  static constexpr std::uint32_t kMostSightings = 1u << kSightingBits;
+  static constexpr std::uint32_t kMostCorners = 1u << (32 - kSightingBits);
+
   /// Row i of a table is [first[i], first[i + 1]).
   struct Tables {
     std::uint64_t mesh = 0;                     ///< checksum of the plan
@@ -93,6 +94,7 @@ class BakedMesh {
     std::vector<Sighting> sightings;            ///< by corner within a region
     std::vector<std::uint32_t> first_via;       ///< by region
     std::vector<Via> vias;                      ///< by hub within a region; none: left out
+    std::vector<double> via_lengths;            ///< to the hub
   };
 
   /// No tables: they fit no mesh.

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <numeric>
 
@@ -45,7 +46,7 @@ std::uint64_t checksum_of(const MeshPlan& plan) {
 std::size_t bytes_of(const BakedMesh::Tables& tables) {
   return sizeof(BakedMesh) + bytes_in(tables.first_label) + bytes_in(tables.labels) +
          bytes_in(tables.cuts) + bytes_in(tables.first_sighting) + bytes_in(tables.sightings) +
-         bytes_in(tables.first_via) + bytes_in(tables.vias);
+         bytes_in(tables.first_via) + bytes_in(tables.vias) + bytes_in(tables.via_lengths);
 }
 
 /// Bakes in three parts, of which each says how far it is.
@@ -54,6 +55,11 @@ class MeshBaker {
   MeshBaker(const NavMesh& mesh, const BakeMeshOptions& options) : mesh_(mesh), options_(options) {}
 
   Result<BakedMesh> bake() {
+    if (mesh_.bend_count() > BakedMesh::kMostCorners) {
+      return bake_error("the mesh has " + std::to_string(mesh_.bend_count()) +
+                        " corners round which ways can bend, and tables are for " +
+                        std::to_string(BakedMesh::kMostCorners) + " at most: divide the mesh");
+    }
     tables_.mesh = checksum_of(mesh_.plan());
     const CornerGraph graph = build_corner_graph(mesh_, part(0, 0.2));
     if (cancelled()) return cancelled_error();
@@ -80,27 +86,29 @@ class MeshBaker {
 
   /// The finest cut that fits, and whole polygons where none does.
   void make_lists(const CornerGraph& graph, const HubLabels& labels) {
-    constexpr int kFinest = 6;
-    for (int fineness = 0; fineness <= kFinest; ++fineness) {
-      const double left = 0.5 / (1 << fineness);
+    constexpr std::array<double, 9> kCells = {0, 0.25, 0.5, 1, 2, 4, 8, 16, 32};
+    double left = 0.5;
+    for (const double cells : kCells) {
       BakedMesh::Tables tables;
-      const bool fits = try_lists(graph, labels, fineness, part(1 - left, 1 - left / 2), tables);
-      if (cancelled() || (!fits && fineness > 0)) return;
+      const bool fits = try_lists(graph, labels, cells, part(1 - left, 1 - left / 2), tables);
+      left /= 2;
+      if (cancelled() || (!fits && cells > 0)) return;
       tables_.cuts = std::move(tables.cuts);
       tables_.first_sighting = std::move(tables.first_sighting);
       tables_.sightings = std::move(tables.sightings);
       tables_.first_via = std::move(tables.first_via);
       tables_.vias = std::move(tables.vias);
+      tables_.via_lengths = std::move(tables.via_lengths);
       if (!fits) return;
     }
   }
 
   /// False where that takes more than it may (then lists are not complete, but for the coarsest).
-  bool try_lists(const CornerGraph& graph, const HubLabels& labels, int fineness,
+  bool try_lists(const CornerGraph& graph, const HubLabels& labels, double cells,
                  const std::function<bool(double)>& go_on, BakedMesh::Tables& tables) const {
     constexpr std::uint32_t kPause = 64;
     const std::size_t rest = bytes_in(labels.first) + bytes_in(labels.labels);
-    RegionCutter cutter(mesh_, fineness);
+    RegionCutter cutter(mesh_, cells);
     RegionLists lists(graph, labels);
     tables.first_sighting.assign(1, 0);
     tables.first_via.assign(1, 0);
@@ -112,7 +120,7 @@ class MeshBaker {
       cutter.for_each_region([&](std::span<const Position> region) {
         lists.make(polygon, region, tables);
       });
-      if (fineness > 0 && bytes_of(tables) + rest > options_.most_bytes) return false;
+      if (cells > 0 && bytes_of(tables) + rest > options_.most_bytes) return false;
     }
     return bytes_of(tables) + rest <= options_.most_bytes;
   }
@@ -131,7 +139,7 @@ class MeshBaker {
   /// Leaves out lists until the tables are no larger than they may be: those first that are the
   /// longest for what they spare.
   Result<BakedMesh> fit() {
-    const std::size_t lists = bytes_in(tables_.vias);
+    const std::size_t lists = bytes_in(tables_.vias) + bytes_in(tables_.via_lengths);
     const std::size_t rest = bytes_of(tables_) - lists;
     if (rest > options_.most_bytes) {
       return bake_error("the tables take " + std::to_string(rest) +
@@ -156,19 +164,23 @@ class MeshBaker {
                      [&](std::uint32_t a, std::uint32_t b) { return worth[a] > worth[b]; });
     std::vector<bool> kept(worth.size());
     for (const std::uint32_t region : order) {
-      const std::size_t needed = length(region) * sizeof(BakedMesh::Via);
+      const std::size_t needed = length(region) * (sizeof(BakedMesh::Via) + sizeof(double));
       if (needed > room) break;
       room -= needed;
       kept[region] = true;
     }
     std::vector<BakedMesh::Via> vias;
+    std::vector<double> lengths;
     std::vector<std::uint32_t> first = {0};
-    for (std::uint32_t i = 0; i < worth.size(); ++i) {
-      const BakedMesh::Via* const list = tables_.vias.data() + tables_.first_via[i];
-      if (kept[i]) vias.insert(vias.end(), list, list + length(i));
+    for (std::uint32_t i = 0; i < kept.size(); ++i) {
+      for (std::uint32_t j = tables_.first_via[i]; kept[i] && j < tables_.first_via[i + 1]; ++j) {
+        vias.push_back(tables_.vias[j]);
+        lengths.push_back(tables_.via_lengths[j]);
+      }
       first.push_back(static_cast<std::uint32_t>(vias.size()));
     }
     tables_.vias = std::move(vias);
+    tables_.via_lengths = std::move(lengths);
     tables_.first_via = std::move(first);
   }
 

@@ -43,10 +43,13 @@ void BakedQuery::join(std::uint32_t start, std::uint32_t goal) {
 
 template <class Visit>
 void BakedQuery::for_each_label(std::uint32_t region, Visit&& visit) const {
-  const BakedMesh::Via* via = tables_.vias.data() + tables_.first_via[region];
-  const BakedMesh::Via* const end = tables_.vias.data() + tables_.first_via[region + 1];
-  if (via != end) {
-    for (; via != end; ++via) visit(via->hub, via->sighting, via->length);
+  const std::uint32_t end = tables_.first_via[region + 1];
+  if (tables_.first_via[region] != end) {
+    constexpr std::uint32_t kSighting = BakedMesh::kMostSightings - 1;
+    for (std::uint32_t i = tables_.first_via[region]; i < end; ++i) {
+      const BakedMesh::Via via = tables_.vias[i];
+      visit(via >> BakedMesh::kSightingBits, via & kSighting, tables_.via_lengths[i]);
+    }
     return;
   }
   const std::uint32_t first = tables_.first_sighting[region];

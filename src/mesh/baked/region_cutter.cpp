@@ -17,8 +17,8 @@ std::uint32_t cells_along(double length, double side) {
 
 }  // namespace
 
-RegionCutter::RegionCutter(const NavMesh& mesh, int fineness) : mesh_(mesh) {
-  if (fineness == 0 || mesh.polygon_count() == 0) return;
+RegionCutter::RegionCutter(const NavMesh& mesh, double cells_per_polygon) : mesh_(mesh) {
+  if (cells_per_polygon == 0 || mesh.polygon_count() == 0) return;
   double area = 0;
   for (std::uint32_t p = 0; p < mesh.polygon_count(); ++p) {
     const auto sides = mesh.sides_of(p);
@@ -28,7 +28,7 @@ RegionCutter::RegionCutter(const NavMesh& mesh, int fineness) : mesh_(mesh) {
               2;
     }
   }
-  side_ = std::sqrt(area / mesh.polygon_count() / std::ldexp(1, fineness));
+  side_ = std::sqrt(area / mesh.polygon_count() / cells_per_polygon);
 }
 
 BakedMesh::Cut RegionCutter::cut(std::uint32_t polygon) {

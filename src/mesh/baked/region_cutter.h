@@ -12,8 +12,8 @@ namespace wend {
 /// mesh.
 class RegionCutter {
  public:
-  /// About 2^fineness cells per polygon on average; 0: none is cut.
-  RegionCutter(const NavMesh& mesh, int fineness);
+  /// Cells are as large as polygons are on average, divided by that; 0: none is cut.
+  RegionCutter(const NavMesh& mesh, double cells_per_polygon);
 
   /// Its `first` is 0.
   BakedMesh::Cut cut(std::uint32_t polygon);

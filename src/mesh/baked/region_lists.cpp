@@ -46,6 +46,11 @@ void RegionLists::make(std::uint32_t polygon, std::span<const Position> region,
     tables.sightings.push_back({seer.corner, seer.whole ? 1u : 0u});
   }
   tables.first_sighting.push_back(static_cast<std::uint32_t>(tables.sightings.size()));
+  if (seers_.size() <= BakedMesh::kMostSightings) make_list(tables);
+  tables.first_via.push_back(static_cast<std::uint32_t>(tables.vias.size()));
+}
+
+void RegionLists::make_list(BakedMesh::Tables& tables) {
   at_corners_.assign(seers_.size() * seers_.size(), std::nan(""));
   on_sides_.assign(seers_.size() * seers_.size(), std::nan(""));
   all_.clear();
@@ -59,11 +64,12 @@ void RegionLists::make(std::uint32_t polygon, std::span<const Position> region,
   for (std::size_t begin = 0, end = 0; begin < all_.size(); begin = end) {
     while (end < all_.size() && all_[end].hub == all_[begin].hub) ++end;
     const Group group(all_.data() + begin, end - begin);
-    for (const BakedMesh::Via& via : group) {
-      if (!is_beaten(via, group)) tables.vias.push_back(via);
+    for (const Via& via : group) {
+      if (is_beaten(via, group)) continue;
+      tables.vias.push_back(via.hub << BakedMesh::kSightingBits | via.seer);
+      tables.via_lengths.push_back(via.length);
     }
   }
-  tables.first_via.push_back(static_cast<std::uint32_t>(tables.vias.size()));
 }
 
 void RegionLists::look(std::uint32_t polygon) {
@@ -128,15 +134,15 @@ bool RegionLists::can_be_taut(const Seer& seer, const HubLabel& label) const {
 }
 
 /// By more than what may be rounded: of equal ways all are kept.
-bool RegionLists::is_beaten(const BakedMesh::Via& via, Group group) {
-  return std::any_of(group.begin(), group.end(), [&](const BakedMesh::Via& other) {
-    if (!seers_[other.sighting].whole || other.sighting == via.sighting) return false;
+bool RegionLists::is_beaten(const Via& via, Group group) {
+  return std::any_of(group.begin(), group.end(), [&](const Via& other) {
+    if (!seers_[other.seer].whole || other.seer == via.seer) return false;
     const double spare = via.length - other.length - 1e-9 * (1 + via.length + other.length);
-    const double apart = flat_distance(graph_.corners[seers_[via.sighting].corner].place,
-                                       graph_.corners[seers_[other.sighting].corner].place);
+    const double apart = flat_distance(graph_.corners[seers_[via.seer].corner].place,
+                                       graph_.corners[seers_[other.seer].corner].place);
     // No place is nearer to one of two than to the other by more than what lies between them.
     if (spare <= -apart) return false;
-    return spare > apart || is_less_farther(other.sighting, via.sighting, spare);
+    return spare > apart || is_less_farther(other.seer, via.seer, spare);
   });
 }
 
