@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <map>
 #include <set>
 
 #include "random_mesh.h"
@@ -152,10 +153,20 @@ TEST(CornerField, HasTheDistancesOfPolyanyaOnRandomMeshes) {
       ASSERT_NE(std::find(sources.begin(), sources.end(), way.waypoints.front()), sources.end());
       bent += way.waypoints.size() > 2 ? 1 : 0;
     }
-    for (std::uint32_t corner = 0; inside && corner < mesh.bend_count(); ++corner) {
-      if (field.corner_distance(corner) == CornerField::kUnreached) continue;
-      const Position& there = mesh.vertex(mesh.bend_vertex(corner));
-      ASSERT_NEAR(field.corner_distance(corner), field.distance(there, workspace), 1e-9 * 100);
+    if (!inside) continue;
+    // Several stretches of ground may touch at one vertex, each with a corner of its own.
+    std::map<std::uint32_t, double> at_vertices;
+    for (std::uint32_t corner = 0; corner < mesh.bend_count(); ++corner) {
+      double& least = at_vertices.emplace(mesh.bend_vertex(corner), 1e9).first->second;
+      least = std::min(least, field.corner_distance(corner));
+    }
+    for (const auto& [vertex, least] : at_vertices) {
+      const double distance = field.distance(mesh.vertex(vertex), workspace);
+      if (distance == CornerField::kUnreached) {
+        ASSERT_EQ(least, 1e9);
+      } else {
+        ASSERT_NEAR(least, distance, 1e-9 * (1 + distance)) << to_text(map);
+      }
     }
   }
   EXPECT_GT(found, sample(8000));

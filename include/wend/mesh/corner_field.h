@@ -47,8 +47,8 @@ class CornerField {
               double most_length = kUnreached);
 
   Status status() const { return status_; }
-  /// Of a corner, numbered as a bend of the mesh; kUnreached where there is no way, and for no such
-  /// corner. Corners round which no shortest way from the sources bends may be unreached as well.
+  /// Of a corner, numbered as a bend of the mesh; kUnreached where there is no way within the limit,
+  /// and for no such corner.
   double corner_distance(std::uint32_t bend) const {
     return bend < lengths_.size() ? lengths_[bend] : kUnreached;
   }
@@ -75,7 +75,7 @@ class CornerField {
   };
 
   Status reset(const NavMesh& mesh, std::span<const Position> sources, double most_length);
-  void reach(std::uint32_t bend, double length, std::uint32_t parent);
+  void reach(std::uint32_t bend, double length, std::uint32_t parent, bool bends);
   void look_from(std::uint32_t bend, Workspace& workspace);
   Arrival arrive(const Position& place, Workspace& workspace) const;
 

@@ -86,7 +86,7 @@ class MeshBaker {
 
   /// The finest cut that fits, and whole polygons where none does.
   void make_lists(const CornerGraph& graph, const HubLabels& labels) {
-    constexpr std::array<double, 9> kCells = {0, 0.25, 0.5, 1, 2, 4, 8, 16, 32};
+    constexpr std::array<double, 7> kCells = {0, 0.25, 0.5, 1, 2, 4, 8};
     double left = 0.5;
     for (const double cells : kCells) {
       BakedMesh::Tables tables;

@@ -14,7 +14,9 @@ void visible_corners(const NavMesh& mesh, const Position& place, Workspace& work
   auto& memory = workspace.scratch<SightMemory>();
   memory.begin(mesh);
   for_each_polygon_at(mesh, place, [&](std::uint32_t p) { memory.polygons.push_back(p); });
-  look_for_corners(mesh, place, memory, [&](std::uint32_t bend, const Position&) { visit(bend); });
+  look_for_corners(mesh, place, memory, [&](std::uint32_t bend, const Position&, bool bends) {
+    if (bends) visit(bend);
+  });
 }
 
 namespace {
@@ -67,8 +69,9 @@ Status CornerField::fill(const NavMesh& mesh, std::span<const Position> sources,
     for (std::size_t p = sources_[i].first_polygon; p < end; ++p) {
       memory.polygons.push_back(polygons_[p]);
     }
-    look_for_corners(mesh, sources_[i].place, memory, [&](std::uint32_t bend, const Position& at) {
-      reach(bend, flat_distance(sources_[i].place, at), mesh.bend_count() + i);
+    const Position& place = sources_[i].place;
+    look_for_corners(mesh, place, memory, [&](std::uint32_t bend, const Position& at, bool bends) {
+      reach(bend, flat_distance(place, at), mesh.bend_count() + i, bends);
     });
   }
   while (!heap_.empty()) {
@@ -85,7 +88,8 @@ Status CornerField::fill(const NavMesh& mesh, std::span<const Position> sources,
   return status_;
 }
 
-void CornerField::reach(std::uint32_t bend, double length, std::uint32_t parent) {
+/// Where the shortest way to a corner does not bend there, none goes on from it.
+void CornerField::reach(std::uint32_t bend, double length, std::uint32_t parent, bool bends) {
   if (length > most_length_) {
     status_ = Status::limit_reached;
     return;
@@ -93,6 +97,7 @@ void CornerField::reach(std::uint32_t bend, double length, std::uint32_t parent)
   if (!(length < lengths_[bend])) return;
   lengths_[bend] = length;
   parents_[bend] = parent;
+  if (!bends) return;
   heap_.push_back({length, bend});
   std::push_heap(heap_.begin(), heap_.end(), IsFarther{});
 }
@@ -109,8 +114,10 @@ void CornerField::look_from(std::uint32_t bend, Workspace& workspace) {
   CornerWalk(*mesh_).for_each(
       step, [&](const CornerStep& at) { memory.polygons.push_back(at.polygon); });
   const double length = lengths_[bend];
-  look_for_corners(*mesh_, place, memory, [&](std::uint32_t other, const Position& there) {
-    if (can_bend(walls, place, there)) reach(other, length + flat_distance(place, there), bend);
+  look_for_corners(*mesh_, place, memory, [&](std::uint32_t other, const Position& there,
+                                                 bool bends) {
+    if (!can_bend(walls, place, there)) return;
+    reach(other, length + flat_distance(place, there), bend, bends);
   });
 }
 
@@ -120,7 +127,7 @@ CornerField::Arrival CornerField::arrive(const Position& place, Workspace& works
   memory.begin(*mesh_);
   for_each_polygon_at(*mesh_, place, [&](std::uint32_t p) { memory.polygons.push_back(p); });
   Arrival best;
-  look_for_corners(*mesh_, place, memory, [&](std::uint32_t bend, const Position& at) {
+  look_for_corners(*mesh_, place, memory, [&](std::uint32_t bend, const Position& at, bool) {
     const double length = lengths_[bend] + flat_distance(at, place);
     if (length < best.length) best = {length, bend, kNone};
   });

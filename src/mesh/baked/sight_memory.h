@@ -32,8 +32,8 @@ struct SightMemory final : Scratch {
   std::uint32_t look = 0;
 };
 
-/// Calls `visit(bend, place)` once with each corner that a root sees, from the polygons in the
-/// memory, and round which a way from there can bend.
+/// Calls `visit(bend, place, bends)` once with each corner that a root sees, from the polygons in the
+/// memory, and whether a way from there can bend round it.
 template <class Visit>
 void look_for_corners(const NavMesh& mesh, const Position& root, SightMemory& memory,
                       Visit&& visit) {
@@ -42,7 +42,7 @@ void look_for_corners(const NavMesh& mesh, const Position& root, SightMemory& me
     if (bend == NavMesh::kNone || memory.seen[bend] == memory.look) return;
     if (cone != nullptr && !lies_between(*cone, root, place)) return;
     memory.seen[bend] = memory.look;
-    if (can_bend(walls_round(mesh, step), place, root)) visit(bend, place);
+    visit(bend, place, can_bend(walls_round(mesh, step), place, root));
   };
   const std::span<const std::uint32_t> starts(memory.polygons.data(), memory.polygons.size());
   look_round(mesh, root, starts, memory.cones,
