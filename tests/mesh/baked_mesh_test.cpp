@@ -8,23 +8,15 @@
 #include <string>
 
 #include "random_mesh.h"
+#include "search_way.h"
 #include "support/sample.h"
 #include "two_floors.h"
 #include "wend/mesh/corner_field.h"
-#include "wend/mesh/polyanya.h"
 
 namespace wend::test {
 namespace {
 
-Path solve(const NavMesh& mesh, const Position& from, const Position& to, Workspace& workspace) {
-  Path path;
-  Search* search = Polyanya::begin(mesh, {from, to}, workspace);
-  search->run();
-  search->write_path(path);
-  return path;
-}
-
-double length_of(const std::vector<Position>& places) {
+double baked_length(const std::vector<Position>& places) {
   double sum = 0;
   for (std::size_t i = 1; i < places.size(); ++i) {
     sum += std::hypot(places[i].x - places[i - 1].x, places[i].y - places[i - 1].y);
@@ -36,7 +28,7 @@ double length_of(const std::vector<Position>& places) {
 bool is_on_ground(const NavMesh& mesh, const std::vector<Position>& places, Workspace& workspace) {
   for (std::size_t i = 1; i < places.size(); ++i) {
     const double leg = std::hypot(places[i].x - places[i - 1].x, places[i].y - places[i - 1].y);
-    const Path path = solve(mesh, places[i - 1], places[i], workspace);
+    const Path path = search_way(mesh, places[i - 1], places[i], workspace);
     if (!path.found() || std::abs(path.length - leg) > 1e-9 * (1 + leg)) return false;
   }
   return true;
@@ -86,7 +78,7 @@ void compare(const NavMesh& mesh, const BakedMesh& baked, const Position& from, 
   Path path;
   const Status status = baked.find(mesh, from, to, workspace, path);
   ASSERT_EQ(path.status, status);
-  const Path best = solve(mesh, from, to, workspace);
+  const Path best = search_way(mesh, from, to, workspace);
   ASSERT_EQ(status, best.status);
   tally.unreachable += status == Status::unreachable ? 1 : 0;
   tally.outside += status == Status::start_outside || status == Status::goal_outside ? 1 : 0;
@@ -95,7 +87,7 @@ void compare(const NavMesh& mesh, const BakedMesh& baked, const Position& from, 
   tally.bent += path.waypoints.size() > 2 ? 1 : 0;
   ASSERT_NEAR(path.length, best.length, 1e-9 * (1 + best.length));
   ASSERT_EQ(path.cost, path.length);
-  ASSERT_DOUBLE_EQ(path.length, length_of(path.waypoints));
+  ASSERT_DOUBLE_EQ(path.length, baked_length(path.waypoints));
   ASSERT_TRUE(path.optimal);
   ASSERT_EQ(path.waypoints.front(), best.waypoints.front());
   ASSERT_EQ(path.waypoints.back(), best.waypoints.back());

@@ -7,20 +7,12 @@
 #include <set>
 
 #include "random_mesh.h"
+#include "search_way.h"
 #include "support/sample.h"
 #include "two_floors.h"
-#include "wend/mesh/polyanya.h"
 
 namespace wend::test {
 namespace {
-
-Path solve(const NavMesh& mesh, const Position& from, const Position& to, Workspace& workspace) {
-  Path path;
-  Search* search = Polyanya::begin(mesh, {from, to}, workspace);
-  search->run();
-  search->write_path(path);
-  return path;
-}
 
 std::vector<std::uint32_t> seen_from(const NavMesh& mesh, const Position& place,
                                      Workspace& workspace) {
@@ -54,7 +46,8 @@ TEST(VisibleCorners, AreThoseOfBruteForceOnRandomMeshes) {
     for (const std::uint32_t corner : corners) {
       const Position& there = mesh.vertex(mesh.bend_vertex(corner));
       const double straight = std::hypot(there.x - place.x, there.y - place.y);
-      ASSERT_NEAR(solve(mesh, place, there, workspace).length, straight, 1e-12 * (1 + straight))
+      ASSERT_NEAR(search_way(mesh, place, there, workspace).length, straight,
+                  1e-12 * (1 + straight))
           << to_text(map);
       ++seen;
     }
@@ -62,12 +55,12 @@ TEST(VisibleCorners, AreThoseOfBruteForceOnRandomMeshes) {
     for (int i = 0; i < 4; ++i) {
       const auto to = random_place(map, random);
       if (!oracle.on_ground(to)) continue;
-      const Path path = solve(mesh, place, skew.at(to), workspace);
+      const Path path = search_way(mesh, place, skew.at(to), workspace);
       if (!path.found() || path.waypoints.size() < 3) continue;
       double best = CornerField::kUnreached;
       for (const std::uint32_t corner : corners) {
         const Position& there = mesh.vertex(mesh.bend_vertex(corner));
-        const Path rest = solve(mesh, there, skew.at(to), workspace);
+        const Path rest = search_way(mesh, there, skew.at(to), workspace);
         if (rest.found()) {
           best = std::min(best, rest.length + std::hypot(there.x - place.x, there.y - place.y));
         }
@@ -130,7 +123,7 @@ TEST(CornerField, HasTheDistancesOfPolyanyaOnRandomMeshes) {
       const Position to = skew.at(place);
       double best = CornerField::kUnreached;
       for (const Position& source : sources) {
-        const Path path = solve(mesh, source, to, workspace);
+        const Path path = search_way(mesh, source, to, workspace);
         if (path.found()) best = std::min(best, path.length);
       }
       if (!inside) best = CornerField::kUnreached;
@@ -138,7 +131,7 @@ TEST(CornerField, HasTheDistancesOfPolyanyaOnRandomMeshes) {
       const Status way_status = field.way(to, workspace, way);
       if (best == CornerField::kUnreached) {
         ASSERT_EQ(distance, best);
-        const Status expected = !inside                     ? Status::start_outside
+        const Status expected = !inside                    ? Status::start_outside
                                 : !oracle.on_ground(place) ? Status::goal_outside
                                                            : Status::unreachable;
         ASSERT_EQ(way_status, expected);

@@ -4,9 +4,9 @@
 // Computation using Hub Labeling" (AAAI 2023): a shortest way bends at corners; corners have hub
 // labels (T. Akiba, Y. Iwata and Y. Yoshida, SIGMOD 2013), and each region of the map a list of
 // them by hub, through whichever corner some place in it sees. A query then goes through two lists.
-// Here regions are the mesh's polygons, large ones cut into pieces, so that floors may lie one above
-// the other; and a label is left out of a region where no way by it would be taut, or where another
-// one is better from every place in it.
+// Here regions are the mesh's polygons, large ones cut into pieces, so that floors may lie one
+// above the other; and a label is left out of a region where no way by it would be taut, or where
+// another one is better from every place in it.
 //
 // Guarantee: that of Polyanya, of which the answers have the lengths: no polyline on the mesh is
 // shorter, as far as doubles go (parts in 1e-10). Every polygon costs the same.

@@ -2,8 +2,8 @@
 //
 // Shortest ways bend at corners, so a field knows what each corner of the mesh costs (Dijkstra over
 // corners, which see one another by triangular expansion: F. Bungiu, M. Hemmer, J. Hershberger, K.
-// Huang and A. Kroeller, "Efficient Computation of Visibility Polygons", 2014); what any other place
-// costs follows from the corners that it sees.
+// Huang and A. Kroeller, "Efficient Computation of Visibility Polygons", 2014); what any other
+// place costs follows from the corners that it sees.
 //
 // Guarantee: lengths are those of Polyanya, as far as doubles go. Every polygon costs the same.
 // Cost: one look round per corner that is reached, some 20 us each on maps of games; one look round
@@ -47,8 +47,8 @@ class CornerField {
               double most_length = kUnreached);
 
   Status status() const { return status_; }
-  /// Of a corner, numbered as a bend of the mesh; kUnreached where there is no way within the limit,
-  /// and for no such corner.
+  /// Of a corner, numbered as a bend of the mesh; kUnreached where there is no way within the
+  /// limit, and for no such corner.
   double corner_distance(std::uint32_t bend) const {
     return bend < lengths_.size() ? lengths_[bend] : kUnreached;
   }
@@ -82,9 +82,9 @@ class CornerField {
   const NavMesh* mesh_ = nullptr;
   Status status_ = Status::invalid;
   double most_length_ = kUnreached;
-  std::vector<double> lengths_;          // by bend
-  std::vector<std::uint32_t> parents_;   // by bend: a bend, or bend_count() + the source
-  std::vector<std::uint32_t> doors_;     // by bend: one that begins there
+  std::vector<double> lengths_;         // by bend
+  std::vector<std::uint32_t> parents_;  // by bend: a bend, or bend_count() + the source
+  std::vector<std::uint32_t> doors_;    // by bend: one that begins there
   std::vector<Source> sources_;
   std::vector<std::uint32_t> polygons_;  // of the sources
   struct Entry {

@@ -117,9 +117,8 @@ class MeshBaker {
       if (polygon % kPause == 0 && !go_on(done)) return false;
       tables.cuts.push_back(cutter.cut(polygon));
       tables.cuts.back().first = static_cast<std::uint32_t>(tables.first_via.size() - 1);
-      cutter.for_each_region([&](std::span<const Position> region) {
-        lists.make(polygon, region, tables);
-      });
+      cutter.for_each_region(
+          [&](std::span<const Position> region) { lists.make(polygon, region, tables); });
       if (cells > 0 && bytes_of(tables) + rest > options_.most_bytes) return false;
     }
     return bytes_of(tables) + rest <= options_.most_bytes;

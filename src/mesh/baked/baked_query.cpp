@@ -127,9 +127,7 @@ void BakedQuery::write(Path& path) const {
   const auto height = [&](const Buffer<std::uint32_t>& polygons, const Position& place) {
     return Position{place.x, place.y, mesh_.height(polygons[0], place.x, place.y)};
   };
-  const auto corner = [&](std::uint32_t number) {
-    return mesh_.vertex(mesh_.bend_vertex(number));
-  };
+  const auto corner = [&](std::uint32_t number) { return mesh_.vertex(mesh_.bend_vertex(number)); };
   places.assign(1, height(memory_.starts, from_));
   if (!straight_) {
     // From the goal's side the way to the hub is written first, and turned round.

@@ -64,8 +64,8 @@ Status CornerField::fill(const NavMesh& mesh, std::span<const Position> sources,
   auto& memory = workspace.scratch<SightMemory>();
   for (std::uint32_t i = 0; i < sources_.size(); ++i) {
     memory.begin(mesh);
-    const std::size_t end = i + 1 < sources_.size() ? sources_[i + 1].first_polygon
-                                                    : polygons_.size();
+    const std::size_t end =
+        i + 1 < sources_.size() ? sources_[i + 1].first_polygon : polygons_.size();
     for (std::size_t p = sources_[i].first_polygon; p < end; ++p) {
       memory.polygons.push_back(polygons_[p]);
     }
@@ -111,14 +111,14 @@ void CornerField::look_from(std::uint32_t bend, Workspace& workspace) {
   auto& memory = workspace.scratch<SightMemory>();
   memory.begin(*mesh_);
   memory.seen[bend] = memory.look;
-  CornerWalk(*mesh_).for_each(
-      step, [&](const CornerStep& at) { memory.polygons.push_back(at.polygon); });
+  CornerWalk(*mesh_).for_each(step,
+                              [&](const CornerStep& at) { memory.polygons.push_back(at.polygon); });
   const double length = lengths_[bend];
-  look_for_corners(*mesh_, place, memory, [&](std::uint32_t other, const Position& there,
-                                                 bool bends) {
-    if (!can_bend(walls, place, there)) return;
-    reach(other, length + flat_distance(place, there), bend, bends);
-  });
+  look_for_corners(*mesh_, place, memory,
+                   [&](std::uint32_t other, const Position& there, bool bends) {
+                     if (!can_bend(walls, place, there)) return;
+                     reach(other, length + flat_distance(place, there), bend, bends);
+                   });
 }
 
 /// By the best of the corners that the place sees, or straight from a source.
@@ -135,14 +135,14 @@ CornerField::Arrival CornerField::arrive(const Position& place, Workspace& works
   for (std::uint32_t i = 0; i < sources_.size(); ++i) {
     const double length = flat_distance(sources_[i].place, place);
     if (!(length <= best.length)) continue;
-    const std::size_t end = i + 1 < sources_.size() ? sources_[i + 1].first_polygon
-                                                    : polygons_.size();
+    const std::size_t end =
+        i + 1 < sources_.size() ? sources_[i + 1].first_polygon : polygons_.size();
     const std::span<const std::uint32_t> starts(polygons_.data() + sources_[i].first_polygon,
                                                 end - sources_[i].first_polygon);
-    const bool seen = sees(*mesh_, sources_[i].place, starts, place, memory.steps,
-                           [&](std::uint32_t polygon) {
-                             return std::find(ends.begin(), ends.end(), polygon) != ends.end();
-                           });
+    const bool seen =
+        sees(*mesh_, sources_[i].place, starts, place, memory.steps, [&](std::uint32_t polygon) {
+          return std::find(ends.begin(), ends.end(), polygon) != ends.end();
+        });
     if (seen) best = {length, kNone, i};
   }
   return best.length <= most_length_ ? best : Arrival{};
@@ -202,12 +202,13 @@ Result<void> CornerField::validate() const {
       return Error{"", 0, "corner " + std::to_string(bend) + " is reached from no source"};
     }
     const double before = is_source ? 0 : lengths_[parent];
-    const double step = is_source ? flat_distance(sources_[parent - lengths_.size()].place, place(bend))
-                                  : flat_distance(place(parent), place(bend));
+    const double step = is_source
+                            ? flat_distance(sources_[parent - lengths_.size()].place, place(bend))
+                            : flat_distance(place(parent), place(bend));
     if (before + step == lengths_[bend]) continue;
-    return Error{"", 0,
-                 "corner " + std::to_string(bend) +
-                     " is not as far as its parent and what lies between"};
+    return Error{
+        "", 0,
+        "corner " + std::to_string(bend) + " is not as far as its parent and what lies between"};
   }
   return {};
 }

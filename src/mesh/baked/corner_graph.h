@@ -24,7 +24,7 @@ struct CornerGraph {
   /// What a corner sees of a polygon through one row of doors, where ways can bend there.
   struct Glimpse {
     std::uint32_t corner;
-    bool at_right;   // some of it is near the corner's right wall (can_bend_left)
+    bool at_right;  // some of it is near the corner's right wall (can_bend_left)
     bool at_left;
     Position right;  // between rays to these
     Position left;

@@ -31,9 +31,7 @@ class HalfTurns {
 
 CornerWalls walls_round(const NavMesh& mesh, CornerStep step) {
   const CornerWalk walk(mesh);
-  const auto place = [&](std::uint32_t side) {
-    return mesh.vertex(mesh.sides()[side].vertex);
-  };
+  const auto place = [&](std::uint32_t side) { return mesh.vertex(mesh.sides()[side].vertex); };
   CornerWalls walls = {};
   walls.winds = !walk.turn_to_right_wall(step);
   walls.right = place(walk.side_after(step.polygon, step.side));

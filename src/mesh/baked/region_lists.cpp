@@ -103,8 +103,10 @@ void RegionLists::add(const CornerGraph::Glimpse& glimpse) {
   });
   if (at_corner || orientation(corner.place, glimpse.right, right) < 0) right = glimpse.right;
   if (at_corner || orientation(corner.place, glimpse.left, left) > 0) left = glimpse.left;
-  const bool at_right = glimpse.at_right && (at_corner || can_bend_left(corner.walls, corner.place, right));
-  const bool at_left = glimpse.at_left && (at_corner || can_bend_right(corner.walls, corner.place, left));
+  const bool at_right =
+      glimpse.at_right && (at_corner || can_bend_left(corner.walls, corner.place, right));
+  const bool at_left =
+      glimpse.at_left && (at_corner || can_bend_right(corner.walls, corner.place, left));
   if (!at_right && !at_left) return;
   if (seers_.empty() || seers_.back().corner != glimpse.corner) {
     seers_.push_back({glimpse.corner, whole, at_right, at_left, right, left});

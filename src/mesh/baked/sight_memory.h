@@ -32,8 +32,8 @@ struct SightMemory final : Scratch {
   std::uint32_t look = 0;
 };
 
-/// Calls `visit(bend, place, bends)` once with each corner that a root sees, from the polygons in the
-/// memory, and whether a way from there can bend round it.
+/// Calls `visit(bend, place, bends)` once with each corner that a root sees, from the polygons in
+/// the memory, and whether a way from there can bend round it.
 template <class Visit>
 void look_for_corners(const NavMesh& mesh, const Position& root, SightMemory& memory,
                       Visit&& visit) {
@@ -45,16 +45,15 @@ void look_for_corners(const NavMesh& mesh, const Position& root, SightMemory& me
     visit(bend, place, can_bend(walls_round(mesh, step), place, root));
   };
   const std::span<const std::uint32_t> starts(memory.polygons.data(), memory.polygons.size());
-  look_round(mesh, root, starts, memory.cones,
-             [&](std::uint32_t polygon, const SightCone* cone) {
-               const std::uint32_t end = mesh.first_door(polygon + 1);
-               for (std::uint32_t i = mesh.first_door(polygon); i < end; ++i) {
-                 const NavMesh::Door& door = mesh.doors()[i];
-                 see(door.bend, {door.x, door.y}, {polygon, door.side}, cone);
-                 see(door.end_bend, {door.end_x, door.end_y},
-                     {door.neighbour, mesh.doors()[door.twin].side}, cone);
-               }
-             });
+  look_round(mesh, root, starts, memory.cones, [&](std::uint32_t polygon, const SightCone* cone) {
+    const std::uint32_t end = mesh.first_door(polygon + 1);
+    for (std::uint32_t i = mesh.first_door(polygon); i < end; ++i) {
+      const NavMesh::Door& door = mesh.doors()[i];
+      see(door.bend, {door.x, door.y}, {polygon, door.side}, cone);
+      see(door.end_bend, {door.end_x, door.end_y}, {door.neighbour, mesh.doors()[door.twin].side},
+          cone);
+    }
+  });
 }
 
 }  // namespace wend

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <cmath>
 #include <string>
 
@@ -78,10 +79,11 @@ class BakedMeshCheck {
   }
 
   const BakedMesh::Label* find(std::uint32_t corner, std::uint32_t hub) const {
-    for (std::uint32_t i = tables_.first_label[corner]; i < tables_.first_label[corner + 1]; ++i) {
-      if (tables_.labels[i].hub == hub) return &tables_.labels[i];
-    }
-    return nullptr;
+    const BakedMesh::Label* const end = tables_.labels.data() + tables_.first_label[corner + 1];
+    const BakedMesh::Label* const found =
+        std::lower_bound(tables_.labels.data() + tables_.first_label[corner], end, hub,
+                         [](const BakedMesh::Label& a, std::uint32_t b) { return a.hub < b; });
+    return found != end && found->hub == hub ? found : nullptr;
   }
 
   /// Corners rise; so do hubs, and each is one that the via's corner knows.
