@@ -2,6 +2,7 @@
 // checksum is put right first, without which hardly a change would get past it. Tables that fit the
 // mesh of the seeds in number are asked for ways: whatever they say, those end, and begin and end
 // where they should.
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
@@ -9,12 +10,11 @@
 
 #include "require.h"
 #include "wend/internal/base/checksum.h"
-#include "wend/io/baked_mesh_file.h"
+#include "wend/mesh/baked_mesh_bytes.h"
 
 namespace {
 
 using namespace wend;
-using namespace wend::io;
 
 constexpr std::size_t kSum = 8;
 

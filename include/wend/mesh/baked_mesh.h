@@ -31,8 +31,8 @@ namespace wend {
 
 struct BakeMeshOptions {
   /// Tables take that many bytes at most. Polygons are cut as finely as fits; where not even whole
-  /// ones do, lists are left out, those that help least first: ways from there take longer to look
-  /// up, and are the same.
+  /// ones do, the lists of some are left out. Ways from and to these are searched (Polyanya), and
+  /// are as short.
   std::size_t most_bytes = 15'000'000;
   /// Called now and then with what part is done (0 to 1).
   std::function<void(double)> on_progress = {};
@@ -107,9 +107,9 @@ class BakedMesh {
   static Result<BakedMesh> bake(const NavMesh& mesh, const BakeMeshOptions& options = {});
 
   /// Writes the shortest way into `path`: status, cost, length, and the waypoints at which it
-  /// begins, bends and ends; no polygons. Allocates nothing once workspace and path are warm.
-  /// Status: found, unreachable, start_outside, goal_outside; invalid where the tables are not this
-  /// mesh's, as far as counts tell (ask misfit() once).
+  /// begins, bends and ends; no polygons. (A search of the workspace ends.) Allocates nothing once
+  /// workspace and path are warm. Status: found, unreachable, start_outside, goal_outside; invalid
+  /// where the tables are not this mesh's, as far as counts tell (ask misfit() once).
   Status find(const NavMesh& mesh, const Position& from, const Position& to, Workspace& workspace,
               Path& path) const;
 

@@ -124,19 +124,8 @@ class MeshBaker {
     return bytes_of(tables) + rest <= options_.most_bytes;
   }
 
-  /// How many labels a query has to go through where a region has no list.
-  std::size_t labels_at(std::uint32_t region) const {
-    std::size_t sum = 0;
-    for (std::uint32_t i = tables_.first_sighting[region]; i < tables_.first_sighting[region + 1];
-         ++i) {
-      const std::uint32_t corner = tables_.sightings[i].corner;
-      sum += tables_.first_label[corner + 1] - tables_.first_label[corner];
-    }
-    return sum;
-  }
-
   /// Leaves out lists until the tables are no larger than they may be: those first that are the
-  /// longest for what they spare.
+  /// longest for the places that they serve.
   Result<BakedMesh> fit() {
     const std::size_t lists = bytes_in(tables_.vias) + bytes_in(tables_.via_lengths);
     const std::size_t rest = bytes_of(tables_) - lists;
@@ -155,8 +144,12 @@ class MeshBaker {
     const auto length = [&](std::uint32_t region) {
       return tables_.first_via[region + 1] - tables_.first_via[region];
     };
-    for (std::uint32_t i = 0; i < worth.size(); ++i) {
-      worth[i] = length(i) == 0 ? 0 : static_cast<double>(labels_at(i)) / length(i);
+    for (std::uint32_t polygon = 0; polygon < mesh_.polygon_count(); ++polygon) {
+      const BakedMesh::Cut& cut = tables_.cuts[polygon];
+      const double area = flat_area(mesh_, polygon) / (cut.columns * cut.rows);
+      for (std::uint32_t i = cut.first; i < cut.first + cut.columns * cut.rows; ++i) {
+        worth[i] = length(i) == 0 ? 0 : area / length(i);
+      }
     }
     std::iota(order.begin(), order.end(), 0u);
     std::stable_sort(order.begin(), order.end(),

@@ -5,6 +5,7 @@
 
 #include "corner_graph.h"
 #include "wend/mesh/locate.h"
+#include "wend/mesh/polyanya.h"
 
 namespace wend {
 
@@ -19,7 +20,10 @@ Status BakedQuery::run() {
   for (const std::uint32_t start : memory_.starts) {
     for (const std::uint32_t goal : memory_.goals) {
       if (mesh_.component(start) != mesh_.component(goal)) continue;
-      join(tables_.cuts[start].region_at(from_), tables_.cuts[goal].region_at(to_));
+      const std::uint32_t first = tables_.cuts[start].region_at(from_);
+      const std::uint32_t last = tables_.cuts[goal].region_at(to_);
+      if (!has_list(first) || !has_list(last)) return Status::running;
+      join(first, last);
     }
   }
   return best_.hub == kNone ? Status::unreachable : Status::found;
@@ -43,22 +47,19 @@ void BakedQuery::join(std::uint32_t start, std::uint32_t goal) {
 
 template <class Visit>
 void BakedQuery::for_each_label(std::uint32_t region, Visit&& visit) const {
+  constexpr std::uint32_t kSighting = BakedMesh::kMostSightings - 1;
   const std::uint32_t end = tables_.first_via[region + 1];
-  if (tables_.first_via[region] != end) {
-    constexpr std::uint32_t kSighting = BakedMesh::kMostSightings - 1;
-    for (std::uint32_t i = tables_.first_via[region]; i < end; ++i) {
-      const BakedMesh::Via via = tables_.vias[i];
-      visit(via >> BakedMesh::kSightingBits, via & kSighting, tables_.via_lengths[i]);
-    }
-    return;
+  for (std::uint32_t i = tables_.first_via[region]; i < end; ++i) {
+    const BakedMesh::Via via = tables_.vias[i];
+    visit(via >> BakedMesh::kSightingBits, via & kSighting, tables_.via_lengths[i]);
   }
-  const std::uint32_t first = tables_.first_sighting[region];
-  for (std::uint32_t i = first; i < tables_.first_sighting[region + 1]; ++i) {
-    const std::uint32_t corner = tables_.sightings[i].corner;
-    for (std::uint32_t j = tables_.first_label[corner]; j < tables_.first_label[corner + 1]; ++j) {
-      visit(tables_.labels[j].hub, i - first, tables_.labels[j].length);
-    }
-  }
+}
+
+/// Each corner that sees a region is a hub for it, so that a list is empty only where it is
+/// missing.
+bool BakedQuery::has_list(std::uint32_t region) const {
+  return tables_.first_via[region] != tables_.first_via[region + 1] ||
+         tables_.first_sighting[region] == tables_.first_sighting[region + 1];
 }
 
 /// Whether there is nothing shorter left to be found. Corners are looked at only where a way by
@@ -164,6 +165,13 @@ Status BakedMesh::find(const NavMesh& mesh, const Position& from, const Position
   }
   BakedQuery query(mesh, tables_, from, to, workspace.scratch<BakedMemory>());
   path.status = query.run();
+  if (path.status == Status::running) {
+    Search* search = Polyanya::begin(mesh, {from, to}, workspace);
+    search->run();
+    search->write_path(path);
+    path.nodes.clear();
+    return path.status;
+  }
   path.optimal = path.status == Status::found;
   path.bound = path.optimal ? 1 : 0;
   if (path.optimal) query.write(path);

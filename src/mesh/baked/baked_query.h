@@ -67,6 +67,7 @@ class BakedQuery {
              const Position& to, BakedMemory& memory)
       : mesh_(mesh), tables_(tables), from_(from), to_(to), memory_(memory) {}
 
+  /// `running` where lists are missing that it would take: then the way has to be searched.
   Status run();
   /// Precondition: run() found it.
   void write(Path& path) const;
@@ -83,6 +84,7 @@ class BakedQuery {
   };
 
   bool sees_goal();
+  bool has_list(std::uint32_t region) const;
   void join(std::uint32_t start, std::uint32_t goal);
   bool meet(std::uint32_t start, std::uint32_t goal);
   void measure(std::uint32_t region, const Position& place, Buffer<BakedMemory::Corner>& corners);

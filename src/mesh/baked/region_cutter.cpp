@@ -17,16 +17,21 @@ std::uint32_t cells_along(double length, double side) {
 
 }  // namespace
 
+double flat_area(const NavMesh& mesh, std::uint32_t polygon) {
+  const auto sides = mesh.sides_of(polygon);
+  double twice = 0;
+  for (std::size_t i = 2; i < sides.size(); ++i) {
+    twice += (sides[i - 1].x - sides[0].x) * (sides[i].y - sides[0].y) -
+             (sides[i - 1].y - sides[0].y) * (sides[i].x - sides[0].x);
+  }
+  return twice / 2;
+}
+
 RegionCutter::RegionCutter(const NavMesh& mesh, double cells_per_polygon) : mesh_(mesh) {
   if (cells_per_polygon == 0 || mesh.polygon_count() == 0) return;
   double area = 0;
   for (std::uint32_t p = 0; p < mesh.polygon_count(); ++p) {
-    const auto sides = mesh.sides_of(p);
-    for (std::size_t i = 2; i < sides.size(); ++i) {
-      area += ((sides[i - 1].x - sides[0].x) * (sides[i].y - sides[0].y) -
-               (sides[i - 1].y - sides[0].y) * (sides[i].x - sides[0].x)) /
-              2;
-    }
+    area += flat_area(mesh, p);
   }
   side_ = std::sqrt(area / mesh.polygon_count() / cells_per_polygon);
 }

@@ -8,6 +8,9 @@
 
 namespace wend {
 
+/// Seen from above.
+double flat_area(const NavMesh& mesh, std::uint32_t polygon);
+
 /// Cuts polygons by grids over their boxes, whose cells have about the same size throughout the
 /// mesh.
 class RegionCutter {

@@ -1,14 +1,13 @@
-#include "wend/io/baked_mesh_file.h"
+#include "wend/mesh/baked_mesh_bytes.h"
 
 #include <algorithm>
 #include <array>
 #include <bit>
 #include <vector>
 
-#include "../files/mapped_file.h"
 #include "wend/internal/base/checksum.h"
 
-namespace wend::io {
+namespace wend {
 namespace {
 
 constexpr std::array<std::uint8_t, 8> kBakedMeshMagic = {0x89, 'W',  'M',  'S',
@@ -176,10 +175,4 @@ Result<BakedMesh> parse_baked_mesh(std::span<const std::uint8_t> bytes, const st
   return baked;
 }
 
-Result<BakedMesh> read_baked_mesh(const std::string& path) {
-  const Result<MappedFile> file = map_file(path);
-  if (!file) return file.error();
-  return parse_baked_mesh(file.value().bytes, path);
-}
-
-}  // namespace wend::io
+}  // namespace wend

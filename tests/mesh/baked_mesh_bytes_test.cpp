@@ -1,21 +1,17 @@
 // A mesh's baked tables as files: they come back as they were, and nothing else is taken for them.
-#include "wend/io/baked_mesh_file.h"
+#include "wend/mesh/baked_mesh_bytes.h"
 
 #include <gtest/gtest.h>
 
 #include <string>
 
-#include "mesh/random_mesh.h"
-#include "mesh/two_floors.h"
+#include "random_mesh.h"
 #include "support/sample.h"
-#include "temporary_file.h"
+#include "two_floors.h"
 #include "wend/internal/base/checksum.h"
 
 namespace wend::test {
 namespace {
-
-using io::parse_baked_mesh;
-using io::to_baked_mesh_bytes;
 
 Result<BakedMesh> parse_baked(const std::string& bytes) {
   return parse_baked_mesh({reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size()},
@@ -33,7 +29,7 @@ void put_baked_checksum_right(std::string& bytes) {
   for (unsigned i = 0; i < 8; ++i) bytes[size + i] = static_cast<char>(sum >> 8 * i & 255);
 }
 
-TEST(BakedMeshFile, TablesComeBackAsTheyWereAndAnswerAlike) {
+TEST(BakedMeshBytes, TablesComeBackAsTheyWereAndAnswerAlike) {
   Random random(1);
   Workspace workspace;
   int bent = 0;
@@ -61,7 +57,7 @@ TEST(BakedMeshFile, TablesComeBackAsTheyWereAndAnswerAlike) {
   EXPECT_GT(bent, sample(200));
 }
 
-TEST(BakedMeshFile, RefusesWhatIsNone) {
+TEST(BakedMeshBytes, RefusesWhatIsNone) {
   const NavMesh mesh = NavMesh::build(two_floors()).value();
   const std::string good = to_baked_mesh_bytes(BakedMesh::bake(mesh).value());
   ASSERT_EQ(baked_error_of(good), "");
@@ -76,7 +72,7 @@ TEST(BakedMeshFile, RefusesWhatIsNone) {
   EXPECT_NE(baked_error_of(good + "x").find("the file is damaged: it has"), std::string::npos);
 }
 
-TEST(BakedMeshFile, RefusesEveryPartAndEveryChangedByte) {
+TEST(BakedMeshBytes, RefusesEveryPartAndEveryChangedByte) {
   const NavMesh mesh = NavMesh::build(two_floors()).value();
   const std::string good = to_baked_mesh_bytes(BakedMesh::bake(mesh).value());
   const std::size_t step = kSanitized ? 11 : 1;
@@ -90,23 +86,13 @@ TEST(BakedMeshFile, RefusesEveryPartAndEveryChangedByte) {
   }
 }
 
-TEST(BakedMeshFile, TablesThatMakeNoSenseAreRefusedWhateverTheirChecksum) {
+TEST(BakedMeshBytes, TablesThatMakeNoSenseAreRefusedWhateverTheirChecksum) {
   const NavMesh mesh = NavMesh::build(two_floors()).value();
   std::string bytes = to_baked_mesh_bytes(BakedMesh::bake(mesh).value());
   bytes[48] = 1;  // the first row of labels begins at 0
   put_baked_checksum_right(bytes);
   EXPECT_EQ(baked_error_of(bytes),
             "level.baked: the rows of labels of these baked tables make no sense: bake again");
-}
-
-TEST(BakedMeshFile, IsReadFromADisk) {
-  const NavMesh mesh = NavMesh::build(two_floors()).value();
-  const BakedMesh baked = BakedMesh::bake(mesh).value();
-  const io::TemporaryFile file(to_baked_mesh_bytes(baked));
-  const Result<BakedMesh> read = io::read_baked_mesh(file.path());
-  ASSERT_TRUE(read.ok()) << read.error().message();
-  EXPECT_EQ(read.value().misfit(mesh), nullptr);
-  EXPECT_FALSE(io::read_baked_mesh(file.path() + ".not").ok());
 }
 
 }  // namespace

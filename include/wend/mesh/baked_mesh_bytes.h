@@ -7,7 +7,9 @@
 #include "wend/base/result.h"
 #include "wend/mesh/baked_mesh.h"
 
-/// A mesh's baked tables as files: baked once, loaded in milliseconds wherever the mesh is used.
+/// A mesh's baked tables as the bytes of a file: baked once, loaded in milliseconds wherever the
+/// mesh is used. Write them to another name first and rename that, so that no half file is ever
+/// found.
 ///
 /// Version 1, all numbers little-endian, lengths and places as IEEE doubles:
 ///
@@ -19,16 +21,16 @@
 ///           48  the tables of BakedMesh::Tables, in that order: each entry's numbers, in that
 ///           order
 ///     the last  u64  checksum (internal/base/checksum.h) of all before
-namespace wend::io {
+namespace wend {
 
 /// The tables as that file's bytes. Linear.
 std::string to_baked_mesh_bytes(const BakedMesh& baked);
 
 /// Reads that form. Errors: not such a file, another version, truncated, damaged, tables that make
 /// no sense (BakedMesh::validate). What mesh it is for the caller has to ask: BakedMesh::misfit.
-/// Nearly linear; allocates no more than the bytes' own size warrants.
+/// Nearly linear; allocates no more than the bytes' own size warrants. `source` is only used in
+/// errors.
 Result<BakedMesh> parse_baked_mesh(std::span<const std::uint8_t> bytes,
                                    const std::string& source = "");
-Result<BakedMesh> read_baked_mesh(const std::string& path);
 
-}  // namespace wend::io
+}  // namespace wend
