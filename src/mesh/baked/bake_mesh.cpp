@@ -65,6 +65,8 @@ class MeshBaker {
     if (cancelled()) return cancelled_error();
     HubLabels labels = build_hub_labels(graph, part(0.2, 0.5));
     if (cancelled()) return cancelled_error();
+    const std::size_t least = bytes_in(labels.first) + bytes_in(labels.labels);
+    if (least > options_.most_bytes) return too_large(least);
     make_lists(graph, labels);
     if (cancelled()) return cancelled_error();
     tables_.first_label = std::move(labels.first);
@@ -74,6 +76,11 @@ class MeshBaker {
 
  private:
   static Error cancelled_error() { return bake_error("baking was cancelled"); }
+  Error too_large(std::size_t least) const {
+    return bake_error("the tables take " + std::to_string(least) +
+                      " bytes at least, and no more than " + std::to_string(options_.most_bytes) +
+                      " are allowed: allow more, or merge the mesh's polygons");
+  }
   bool cancelled() const {
     return options_.cancel != nullptr && options_.cancel->load(std::memory_order_relaxed);
   }
@@ -129,11 +136,7 @@ class MeshBaker {
   Result<BakedMesh> fit() {
     const std::size_t lists = bytes_in(tables_.vias) + bytes_in(tables_.via_lengths);
     const std::size_t rest = bytes_of(tables_) - lists;
-    if (rest > options_.most_bytes) {
-      return bake_error("the tables take " + std::to_string(rest) +
-                        " bytes at least, and no more than " + std::to_string(options_.most_bytes) +
-                        " are allowed: allow more, or merge the mesh's polygons");
-    }
+    if (rest > options_.most_bytes) return too_large(rest);
     if (lists + rest > options_.most_bytes) drop_lists(options_.most_bytes - rest);
     return BakedMesh(std::move(tables_));
   }
