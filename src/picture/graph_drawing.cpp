@@ -63,7 +63,6 @@ class GraphArtist {
 
   void draw(Canvas& canvas) const {
     canvas.rectangle({0, 0}, width(), height(), kGround);
-    draw_margins(canvas);
     draw_regions(canvas);
     draw_obstacles(canvas);
     draw_edges(canvas);
@@ -120,9 +119,9 @@ class GraphArtist {
 
   template <class Visit>
   void for_each_outline(Visit&& visit) const {
-    for (const Outline& outline : picture_.margins) visit(outline);
-    for (const Outline& outline : picture_.regions) visit(outline);
-    for (const Outline& outline : picture_.obstacles) visit(outline);
+    for (const auto* outlines : {&picture_.margins, &picture_.regions, &picture_.obstacles}) {
+      for (const Outline& outline : *outlines) visit(outline);
+    }
     if (picture_.grid != nullptr) visit(grid_corners(*picture_.grid));
   }
   static Outline grid_corners(const GridMap& grid) {
@@ -140,20 +139,17 @@ class GraphArtist {
   }
 
   void outline(Canvas& canvas, const Outline& corners, Colour fill, const Stroke& rim) const {
+    if (corners.empty()) return;
     std::vector<Place> places = at(corners);
-    if (places.empty()) return;
     canvas.polygon(places, fill);
     places.push_back(places.front());
     canvas.polyline(places, rim);
   }
 
-  void draw_margins(Canvas& canvas) const {
-    const Colour fill = mixed(kGround, kWall, 0.3);
-    for (const Outline& corners : picture_.margins) outline(canvas, corners, fill, {fill, 1.2});
-  }
-
   /// Floors that lie one above the other: the lower ones first.
   void draw_regions(Canvas& canvas) const {
+    const Colour margin = mixed(kGround, kWall, 0.3);
+    for (const Outline& corners : picture_.margins) outline(canvas, corners, margin, {margin, 1.2});
     for (const std::size_t i : altitudes_.lowest_first()) {
       const auto node = static_cast<NodeId>(i);
       const Colour fill = picture_.costs.empty() ? with_marks(ground_of(i), node) : fill_of(node);

@@ -1,0 +1,17 @@
+#pragma once
+
+#include "wend/mesh/polyanya.h"
+
+namespace wend::test {
+
+/// What Polyanya finds: the oracle of all that looks ways up instead.
+inline Path search_way(const NavMesh& mesh, const Position& from, const Position& to,
+                       Workspace& workspace) {
+  Path path;
+  Search* search = Polyanya::begin(mesh, {from, to}, workspace);
+  search->run();
+  search->write_path(path);
+  return path;
+}
+
+}  // namespace wend::test
