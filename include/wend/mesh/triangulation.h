@@ -65,6 +65,13 @@ class Triangulation {
   /// Gives an obstacle another outline. Errors: as insert_obstacle; then it stays what it was.
   /// Precondition: it is there, and no segment.
   Result<void> move(ObstacleId obstacle, std::span<const Position> outline);
+  /// Whether an obstacle counts as cover; one that does not keeps its outline, and may be moved and
+  /// removed. Cost: the faces inside. Precondition: it is there, and no segment.
+  void set_blocked(ObstacleId obstacle, bool blocked);
+  bool is_blocked(ObstacleId obstacle) const {
+    WEND_ASSERT(contains(obstacle), "ask for an obstacle that is there");
+    return !obstacles_[obstacle].open && obstacles_[obstacle].kind == Kind::ring;
+  }
   bool contains(ObstacleId obstacle) const {
     return obstacle > kFloor && obstacle < obstacles_.size() &&
            obstacles_[obstacle].kind != Kind::none;
@@ -77,6 +84,9 @@ class Triangulation {
   void remove_point(VertexId vertex);
 
   const TriangleMesh& mesh() const { return mesh_; }
+  /// For whoever follows what becomes of faces (TriangleMesh).
+  void follow_changes() { mesh_.follow_changes(); }
+  void forget_changes() { mesh_.forget_changes(); }
   const MeshLattice& lattice() const { return lattice_; }
   Position position(VertexId v) const { return lattice_.position(mesh_.at(v)); }
   /// Whether a face is floor that no obstacle covers.
@@ -97,6 +107,7 @@ class Triangulation {
     StrandId first = kNoId;
     Kind kind = Kind::none;
     bool laid = false;  // whether faces count it
+    bool open = false;  // whether they are not to
   };
   /// How far a segment got: to a vertex, by the edge `side` where there is one already; or to a
   /// constrained edge.

@@ -119,6 +119,7 @@ bool TriangleMesh::shift(VertexId v, LatticePoint to) {
   } while (h != first);
   vertices_[v].at = to;
   do {
+    note(face_of(h), Change::all);
     touch(h);
     touch(next(h));
     h = turned_left(h);

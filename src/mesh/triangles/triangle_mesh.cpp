@@ -49,7 +49,8 @@ FaceId TriangleMesh::add_face(std::int32_t cover) {
   } else {
     free_face_ = faces_[f].corner[1];
   }
-  faces_[f] = {{0, 0, 0}, {kNoId, kNoId, kNoId}, {kNoId, kNoId, kNoId}, cover, stamp_ - 1};
+  const Change change = faces_[f].change;
+  faces_[f] = {{0, 0, 0}, {kNoId, kNoId, kNoId}, {kNoId, kNoId, kNoId}, cover, stamp_ - 1, change};
   return f;
 }
 
@@ -58,6 +59,7 @@ void TriangleMesh::free_face(FaceId f) {
   faces_[f].corner[0] = kNoId;
   faces_[f].corner[1] = free_face_;
   free_face_ = f;
+  note(f, Change::all);
 }
 
 /// Returns the side from a to b.
@@ -69,20 +71,36 @@ HalfEdge TriangleMesh::set_face(FaceId f, VertexId a, VertexId b, VertexId c) {
   vertices_[a].half = h;
   vertices_[b].half = h + 1;
   vertices_[c].half = h + 2;
+  note(f, Change::all);
   return h;
 }
 
 void TriangleMesh::attach(HalfEdge h, const Border& border) {
   faces_[h >> 2].twin[h & 3] = border.twin;
   faces_[h >> 2].constraint[h & 3] = border.constraint;
-  if (border.twin != kNoId) faces_[border.twin >> 2].twin[border.twin & 3] = h;
+  note(face_of(h), Change::twins);
+  if (border.twin == kNoId) return;
+  faces_[border.twin >> 2].twin[border.twin & 3] = h;
+  note(face_of(border.twin), Change::twins);
 }
 
 /// Makes the two sides an edge without a constraint.
 void TriangleMesh::join(HalfEdge a, HalfEdge b) {
   faces_[a >> 2].twin[a & 3] = b;
   faces_[b >> 2].twin[b & 3] = a;
+  note(face_of(a), Change::twins);
+  note(face_of(b), Change::twins);
   faces_[a >> 2].constraint[a & 3] = faces_[b >> 2].constraint[b & 3] = kNoId;
+}
+
+void TriangleMesh::follow_changes() {
+  followed_ = true;
+  for (FaceId f = 0; f < faces_.size(); ++f) note(f, Change::all);
+}
+
+void TriangleMesh::forget_changes() {
+  for (const FaceId f : changed_) faces_[f].change = Change::none;
+  changed_.clear();
 }
 
 void TriangleMesh::set_constraint(HalfEdge h, std::uint32_t head) {

@@ -73,7 +73,7 @@ ObstacleId Triangulation::add_obstacle(Kind kind) {
     id = free_obstacles_.back();
     free_obstacles_.pop_back();
   }
-  obstacles_[id] = {kNoId, kind, false};
+  obstacles_[id] = {kNoId, kind, false, false};
   return id;
 }
 
@@ -191,7 +191,20 @@ Result<void> Triangulation::move(ObstacleId obstacle, std::span<const Position> 
     corners_.swap(corners_before_);
     insert_corners(obstacle).value();
   }
+  if (obstacles_[obstacle].open) lift(obstacle);
   return inserted;
+}
+
+void Triangulation::set_blocked(ObstacleId obstacle, bool blocked) {
+  WEND_ASSERT(contains(obstacle) && obstacles_[obstacle].kind == Kind::ring,
+              "open and close an obstacle that is there; segments block nothing");
+  if (obstacles_[obstacle].open == !blocked) return;
+  obstacles_[obstacle].open = !blocked;
+  if (blocked) {
+    lay_down(obstacle);
+  } else {
+    lift(obstacle);
+  }
 }
 
 /// Whether a strand begins at a corner that belongs to nothing else.

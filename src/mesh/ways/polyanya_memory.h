@@ -5,7 +5,6 @@
 
 #include "wend/base/assert.h"
 #include "wend/base/buffer.h"
-#include "wend/mesh/nav_mesh.h"
 #include "wend/search/workspace.h"
 
 namespace wend {
@@ -67,13 +66,14 @@ struct PolyanyaMemory final : Scratch {
            starts.bytes() + goals.bytes() + states.bytes();
   }
 
-  void begin(const NavMesh& mesh) {
-    const bool grown = mesh.bend_count() > roots.size() || mesh.block_count() > blocks.size() ||
-                       mesh.polygon_count() > tops.size();
+  /// For a mesh with so many corners to bend at, blocks, and polygons that have tops.
+  void begin(std::size_t bends, std::size_t block_count, std::size_t top_count) {
+    const bool grown =
+        bends > roots.size() || block_count > blocks.size() || top_count > tops.size();
     if (grown || ++query == 0) {
-      roots.assign_zero(larger(mesh.bend_count(), roots.size()));
-      blocks.assign_zero(larger(mesh.block_count(), blocks.size()));
-      tops.assign_zero(larger(mesh.polygon_count(), tops.size()));
+      roots.assign_zero(larger(bends, roots.size()));
+      blocks.assign_zero(larger(block_count, blocks.size()));
+      tops.assign_zero(larger(top_count, tops.size()));
       query = 1;
     }
     nodes.clear();
