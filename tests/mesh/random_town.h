@@ -152,6 +152,9 @@ class RandomTown {
       for (const Edge& other : edges) {
         const std::optional<Position> p = crossing(one, other);
         if (p && is_contact(*p, one, other)) return true;
+        if (&one != &other && lies_along(one, other, distance) && meets(way, one, distance)) {
+          return true;
+        }
       }
     }
     return false;
@@ -162,6 +165,27 @@ class RandomTown {
     Position a;
     Position b;
   };
+
+  /// Whether both are on one line, and an end of either lies on the other.
+  static bool lies_along(const Edge& one, const Edge& other, double distance) {
+    const double dx = other.b.x - other.a.x;
+    const double dy = other.b.y - other.a.y;
+    const auto off = [&](Position p) {
+      return std::abs((p.x - other.a.x) * dy - (p.y - other.a.y) * dx) / std::hypot(dx, dy);
+    };
+    return off(one.a) <= distance && off(one.b) <= distance &&
+           (distance_to(other.a, other.b, one.a) <= distance ||
+            distance_to(other.a, other.b, one.b) <= distance ||
+            distance_to(one.a, one.b, other.a) <= distance);
+  }
+
+  static bool meets(const std::vector<Position>& way, const Edge& edge, double distance) {
+    for (std::size_t i = 1; i < way.size(); ++i) {
+      if (crossing({way[i - 1], way[i]}, edge)) return true;
+      if (distance_to(edge.a, edge.b, way[i]) <= distance) return true;
+    }
+    return false;
+  }
 
   static std::optional<Position> crossing(const Edge& one, const Edge& other) {
     const double dx = one.b.x - one.a.x;
