@@ -135,10 +135,10 @@ void LivePublisher::set_bend(HalfEdge spoke, bool bends) {
 
 /// About a bucket per vertex.
 void LivePublisher::spread_hints(std::size_t vertices) {
-  BucketSquare square = hints_->square;
-  while (square.crowded(vertices)) square = BucketSquare(square.level() + 1);
-  if (square.level() == hints_->square.level()) return;
-  hints_ = std::make_shared<LiveHints>(square);
+  if (!hints_->pyramid.crowded(vertices)) return;
+  BucketPyramid pyramid = hints_->pyramid;
+  while (pyramid.crowded(vertices)) pyramid = pyramid.grown();
+  hints_ = std::make_shared<LiveHints>(pyramid);
   for (FaceId f = 0; f < pages_->face_bound(); ++f) {
     const LiveFace& face = pages_->face(f);
     if (face.used != 0) hints_->put(face.at(0), f);
@@ -180,7 +180,7 @@ Result<void> LivePublisher::validate(const Triangulation& triangulation) const {
 }
 
 std::size_t LivePublisher::bytes() const {
-  return pages_->bytes() + hints_->square.count() * sizeof(FaceId) +
+  return pages_->bytes() + hints_->pyramid.size() * sizeof(FaceId) +
          vertex_marks_.capacity() * sizeof(std::uint32_t);
 }
 

@@ -33,7 +33,7 @@ class LivePublisher {
   void spread_hints(std::size_t vertices);
 
   std::shared_ptr<LivePages> pages_ = std::make_shared<LivePages>();
-  std::shared_ptr<LiveHints> hints_ = std::make_shared<LiveHints>(BucketSquare());
+  std::shared_ptr<LiveHints> hints_ = std::make_shared<LiveHints>(BucketPyramid());
   MeshLattice lattice_;
   std::size_t vertex_bound_ = 0;
   std::atomic<std::uint64_t> version_{0};

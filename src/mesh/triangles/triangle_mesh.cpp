@@ -124,8 +124,10 @@ HalfEdge TriangleMesh::find(VertexId from, VertexId to) const {
 TriangleMesh::Location TriangleMesh::locate(LatticePoint p) const {
   WEND_ASSERT(p.x >= 0 && p.x <= kLatticeSide && p.y >= 0 && p.y <= kLatticeSide,
               "look for points of the lattice only");
-  VertexId near = hints_.near(p);
-  if (near == kNoId || !vertex_used(near)) near = 0;
+  VertexId near = hints_.near(p, [this](VertexId v) {
+    return vertex_used(v) ? std::optional<LatticePoint>(at(v)) : std::nullopt;
+  });
+  if (near == kNoId) near = 0;
   // Faces with constrained edges need not be Delaunay, and walks among them might go in a circle
   // if they always tried their sides in one order.
   std::uint32_t dice = 1;

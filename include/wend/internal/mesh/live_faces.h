@@ -89,14 +89,25 @@ class LivePages {
 /// For each bucket a face that was near by once: where walks begin. Read while it is written; an
 /// answer does not depend on it, only how long it takes.
 struct LiveHints {
-  explicit LiveHints(BucketSquare buckets)
-      : square(buckets), faces(new std::atomic<FaceId>[buckets.count()]) {
-    for (std::size_t i = 0; i < square.count(); ++i) faces[i] = 0;
+  explicit LiveHints(BucketPyramid buckets)
+      : pyramid(buckets), faces(new std::atomic<FaceId>[buckets.size()]) {
+    for (std::size_t i = 0; i < pyramid.size(); ++i) faces[i] = kNoId;
   }
-  void put(LatticePoint p, FaceId f) { faces[square.at(p)].store(f, std::memory_order_relaxed); }
-  FaceId near(LatticePoint p) const { return faces[square.at(p)].load(std::memory_order_relaxed); }
+  void put(LatticePoint p, FaceId f) {
+    pyramid.for_each_above(p, [&](std::size_t bucket) {
+      faces[bucket].store(f, std::memory_order_relaxed);
+      return false;
+    });
+  }
+  /// A face in the smallest bucket that knows one of its own; kNoId. `place(face)` tells where a
+  /// face is, if it is there.
+  template <class Place>
+  FaceId near(LatticePoint p, Place&& place) const {
+    const auto known = [this](std::size_t b) { return faces[b].load(std::memory_order_relaxed); };
+    return pyramid.nearest(p, kNoId, known, place);
+  }
 
-  BucketSquare square;
+  BucketPyramid pyramid;
   std::unique_ptr<std::atomic<FaceId>[]> faces;
 };
 
@@ -134,8 +145,11 @@ class LiveFaces {
   }
   /// A face that is in use, near a place if all is well.
   FaceId face_near(LatticePoint p) const {
-    const FaceId f = hints_->near(p);
-    return f < face_bound() && face(f).used != 0 ? f : first_used();
+    const FaceId near = hints_->near(p, [this](FaceId f) {
+      const bool there = f < face_bound() && face(f).used != 0;
+      return there ? std::optional<LatticePoint>(face(f).at(0)) : std::nullopt;
+    });
+    return near != kNoId ? near : first_used();
   }
   std::size_t bytes() const { return sizeof(LiveFaces) + pages_.capacity() * sizeof(void*); }
 
