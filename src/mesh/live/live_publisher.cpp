@@ -2,22 +2,24 @@
 
 #include <algorithm>
 #include <string>
+#include <utility>
 
 namespace wend {
 namespace {
 
-/// Which of a face's sides have free ground on both sides.
-std::uint8_t doors_of(const Triangulation& triangulation, FaceId f) {
-  const TriangleMesh& mesh = triangulation.mesh();
-  if (!triangulation.is_free(f)) return 0;
-  unsigned doors = 0;
-  for (HalfEdge h = f << 2; h < (f << 2) + 3; ++h) {
-    const HalfEdge across = mesh.twin(h);
-    if (across != kNoId && triangulation.is_free(TriangleMesh::face_of(across))) {
-      doors |= 1u << (h & 3);
-    }
-  }
-  return static_cast<std::uint8_t>(doors);
+using Change = TriangleMesh::Change;
+
+bool is_door(const Triangulation& triangulation, HalfEdge h) {
+  const HalfEdge across = triangulation.mesh().twin(h);
+  return triangulation.is_free(TriangleMesh::face_of(h)) && across != kNoId &&
+         triangulation.is_free(TriangleMesh::face_of(across));
+}
+
+std::uint8_t bit_of(HalfEdge h) { return static_cast<std::uint8_t>(1u << (h & 3)); }
+
+void set_door(LiveFace& face, HalfEdge h, bool door) {
+  const unsigned others = face.doors & ~unsigned{bit_of(h)};
+  face.doors = static_cast<std::uint8_t>(others | (door ? bit_of(h) : 0u));
 }
 
 }  // namespace
@@ -39,20 +41,20 @@ void LivePublisher::publish(Triangulation& triangulation) {
   vertex_bound_ = mesh.vertex_bound();
   vertex_marks_.resize(vertex_bound_, 0);
   ++mark_;
+  grounds_.resize(vertex_bound_, Ground::straight);
+  for (const FaceId f : changed) pages_->prefetch(f);
   for (const FaceId f : changed) write_face(triangulation, f);
+  for (const VertexId v : mesh.changed_vertices()) write_bends(triangulation, v);
   for (const FaceId f : changed) {
-    if (mesh.change(f) != TriangleMesh::Change::all || !mesh.face_used(f)) continue;
+    if (mesh.change(f) != Change::all || !mesh.face_used(f)) continue;
     write_doors_across(triangulation, f);
-    for (HalfEdge h = f << 2; h < (f << 2) + 3; ++h) {
-      const VertexId v = mesh.origin(h);
-      if (std::exchange(vertex_marks_[v], mark_) != mark_) write_bends(triangulation, v);
-    }
+    write_corners(triangulation, f);
   }
   triangulation.forget_changes();
   version_.store(next, std::memory_order_release);
 }
 
-/// All but where ways bend.
+/// All but where ways bend, and what changes on the other side of a door.
 void LivePublisher::write_face(const Triangulation& triangulation, FaceId f) {
   const TriangleMesh& mesh = triangulation.mesh();
   LiveFace& face = pages_->writable(f);
@@ -60,9 +62,13 @@ void LivePublisher::write_face(const Triangulation& triangulation, FaceId f) {
     face.used = face.free = face.doors = face.bends = 0;
     return;
   }
-  for (HalfEdge h = f << 2; h < (f << 2) + 3; ++h) face.twin[h & 3] = mesh.twin(h);
-  face.doors = doors_of(triangulation, f);
-  if (mesh.change(f) != TriangleMesh::Change::all) return;
+  const bool remade = mesh.change(f) != Change::twins;
+  for (HalfEdge h = f << 2; h < (f << 2) + 3; ++h) {
+    if (!remade && face.twin[h & 3] == mesh.twin(h)) continue;
+    face.twin[h & 3] = mesh.twin(h);
+    set_door(face, h, is_door(triangulation, h));
+  }
+  if (!remade) return;
   for (HalfEdge h = f << 2; h < (f << 2) + 3; ++h) {
     const LatticePoint p = mesh.from(h);
     face.x[h & 3] = p.x;
@@ -79,11 +85,26 @@ void LivePublisher::write_face(const Triangulation& triangulation, FaceId f) {
 void LivePublisher::write_doors_across(const Triangulation& triangulation, FaceId f) {
   const TriangleMesh& mesh = triangulation.mesh();
   for (HalfEdge h = f << 2; h < (f << 2) + 3; ++h) {
-    if (mesh.twin(h) == kNoId) continue;
-    const FaceId neighbour = TriangleMesh::face_of(mesh.twin(h));
-    if (mesh.change(neighbour) != TriangleMesh::Change::none) continue;
-    const std::uint8_t doors = doors_of(triangulation, neighbour);
-    if (pages_->face(neighbour).doors != doors) pages_->writable(neighbour).doors = doors;
+    const HalfEdge across = mesh.twin(h);
+    if (across == kNoId || mesh.change(TriangleMesh::face_of(across)) == Change::all) continue;
+    const bool door = is_door(triangulation, across);
+    const LiveFace& neighbour = pages_->face(TriangleMesh::face_of(across));
+    if (((neighbour.doors & bit_of(across)) != 0) == door) continue;
+    set_door(pages_->writable(TriangleMesh::face_of(across)), across, door);
+  }
+}
+
+/// Where ways that go through a face bend: round its corners the ground is known by now.
+void LivePublisher::write_corners(const Triangulation& triangulation, FaceId f) {
+  const TriangleMesh& mesh = triangulation.mesh();
+  for (HalfEdge h = f << 2; h < (f << 2) + 3; ++h) {
+    const VertexId v = mesh.origin(h);
+    if (vertex_marks_[v] == mark_) continue;
+    if (grounds_[v] == Ground::several) {
+      write_bends(triangulation, v);
+    } else {
+      set_bend(h, grounds_[v] == Ground::wide && triangulation.is_free(f));
+    }
   }
 }
 
@@ -91,49 +112,80 @@ void LivePublisher::write_doors_across(const Triangulation& triangulation, FaceI
 /// than a straight angle. Several stretches of ground may meet at a corner, but only one of them
 /// can have that; so corners need no number but the vertex's.
 void LivePublisher::write_bends(const Triangulation& triangulation, VertexId v) {
-  const TriangleMesh& mesh = triangulation.mesh();
+  vertex_marks_[v] = mark_;
   spokes_.clear();
-  std::size_t first = ~std::size_t{0};  // free, after one that is not
-  bool walls = false;
+  const bool used = triangulation.mesh().vertex_used(v);
+  const Ground now = used ? ground_round(triangulation, v) : Ground::straight;
+  const Ground before = std::exchange(grounds_[v], now);
+  if (grounds_[v] == Ground::several) {
+    write_stretches(triangulation, v);
+    return;
+  }
+  const bool wide = grounds_[v] == Ground::wide;
+  for (const HalfEdge spoke : spokes_) {
+    const FaceId f = TriangleMesh::face_of(spoke);
+    // Faces that were there before have it already.
+    if (before == grounds_[v] && triangulation.mesh().change(f) != Change::all) continue;
+    set_bend(spoke, wide && triangulation.is_free(f));
+  }
+}
+
+/// Collects the spokes.
+LivePublisher::Ground LivePublisher::ground_round(const Triangulation& triangulation, VertexId v) {
+  const TriangleMesh& mesh = triangulation.mesh();
+  std::size_t first = 0;
+  std::size_t end = 0;
+  int stretches = 0;
   const HalfEdge begin = mesh.spoke(v);
   HalfEdge h = begin;
   do {
+    const HalfEdge right = mesh.twin(h);
+    const HalfEdge left = mesh.turned_left(h);
+    if (right == kNoId || left == kNoId) return Ground::straight;  // the lattice's own corners
     const bool free = triangulation.is_free(TriangleMesh::face_of(h));
-    const HalfEdge before = mesh.twin(h);
-    if (before == kNoId) return;  // the lattice's own corners are not free
-    walls = walls || !free;
-    if (free && !triangulation.is_free(TriangleMesh::face_of(before))) first = spokes_.size();
+    const bool free_before = triangulation.is_free(TriangleMesh::face_of(right));
+    if (free && !free_before) {
+      first = spokes_.size();
+      ++stretches;
+    }
+    if (!free && free_before) end = spokes_.size();
     spokes_.push_back(h);
-    h = mesh.turned_left(h);
-    if (h == kNoId) return;
+    h = left;
   } while (h != begin);
-  const std::size_t count = spokes_.size();
-  if (!walls || first >= count) {
-    for (const HalfEdge spoke : spokes_) set_bend(spoke, false);
-    return;
+  if (stretches == 0) return Ground::straight;
+  if (stretches > 1) {
+    std::rotate(spokes_.begin(), spokes_.begin() + static_cast<std::ptrdiff_t>(first),
+                spokes_.end());
+    return Ground::several;
   }
-  std::rotate(spokes_.begin(), spokes_.begin() + static_cast<std::ptrdiff_t>(first), spokes_.end());
+  const std::int64_t angle = turn(mesh.at(v), mesh.to(spokes_[first]), mesh.to(spokes_[end]));
+  return angle < 0 ? Ground::wide : Ground::straight;
+}
+
+void LivePublisher::write_stretches(const Triangulation& triangulation, VertexId v) {
+  const TriangleMesh& mesh = triangulation.mesh();
+  const auto is_free = [&](std::size_t i) {
+    return triangulation.is_free(TriangleMesh::face_of(spokes_[i]));
+  };
+  const std::size_t count = spokes_.size();
+  WEND_ASSERT(is_free(0) && !is_free(count - 1), "a stretch begins at the first spoke");
   for (std::size_t i = 0; i < count;) {
     std::size_t end = i;
-    while (end < count && triangulation.is_free(TriangleMesh::face_of(spokes_[end]))) ++end;
-    const LatticePoint last = mesh.to(spokes_[end % count]);
-    const bool wide = end > i && turn(mesh.at(v), mesh.to(spokes_[i]), last) < 0;
+    while (is_free(end)) ++end;
+    const bool wide = turn(mesh.at(v), mesh.to(spokes_[i]), mesh.to(spokes_[end])) < 0;
     for (; i < end; ++i) set_bend(spokes_[i], wide);
-    for (; i < count && !triangulation.is_free(TriangleMesh::face_of(spokes_[i])); ++i) {
-      set_bend(spokes_[i], false);
-    }
+    for (; i < count && !is_free(i); ++i) set_bend(spokes_[i], false);
   }
 }
 
 /// At a spoke's origin, for its face.
 void LivePublisher::set_bend(HalfEdge spoke, bool bends) {
   const FaceId f = TriangleMesh::face_of(spoke);
-  const auto bit = static_cast<std::uint8_t>(1u << (spoke & 3));
-  if (((pages_->face(f).bends & bit) != 0) == bends) return;
-  pages_->writable(f).bends ^= bit;
+  if (((pages_->face(f).bends & bit_of(spoke)) != 0) == bends) return;
+  pages_->writable(f).bends ^= bit_of(spoke);
 }
 
-/// About a bucket per vertex.
+/// Some buckets per vertex.
 void LivePublisher::spread_hints(std::size_t vertices) {
   if (!hints_->pyramid.crowded(vertices)) return;
   BucketPyramid pyramid = hints_->pyramid;
@@ -168,8 +220,9 @@ Result<void> LivePublisher::validate(const Triangulation& triangulation) const {
     if (!used) continue;
     if ((face.free != 0) != triangulation.is_free(f))
       return fault(f, " is free there or here only");
-    if (face.doors != doors_of(triangulation, f)) return fault(f, " has other doors");
     for (HalfEdge h = f << 2; h < (f << 2) + 3; ++h) {
+      const bool door = (face.doors & bit_of(h)) != 0;
+      if (door != is_door(triangulation, h)) return fault(f, " has another door");
       if (face.twin[h & 3] != mesh.twin(h)) return fault(f, " has another neighbour");
       if (face.corner[h & 3] != mesh.origin(h) || face.at(h & 3) != mesh.from(h)) {
         return fault(f, " has another corner");
@@ -181,7 +234,7 @@ Result<void> LivePublisher::validate(const Triangulation& triangulation) const {
 
 std::size_t LivePublisher::bytes() const {
   return pages_->bytes() + hints_->pyramid.size() * sizeof(FaceId) +
-         vertex_marks_.capacity() * sizeof(std::uint32_t);
+         vertex_marks_.capacity() * (sizeof(std::uint32_t) + sizeof(Ground));
 }
 
 }  // namespace wend

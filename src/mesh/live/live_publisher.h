@@ -26,9 +26,19 @@ class LivePublisher {
   std::size_t bytes() const;
 
  private:
+  /// The free ground round a vertex.
+  enum class Ground : std::uint8_t {
+    straight,  // no way bends here
+    wide,      // one stretch, with more than a straight angle
+    several,   // stretches, some of which may have that
+  };
+
   void write_face(const Triangulation& triangulation, FaceId f);
   void write_doors_across(const Triangulation& triangulation, FaceId f);
+  void write_corners(const Triangulation& triangulation, FaceId f);
   void write_bends(const Triangulation& triangulation, VertexId v);
+  Ground ground_round(const Triangulation& triangulation, VertexId v);
+  void write_stretches(const Triangulation& triangulation, VertexId v);
   void set_bend(HalfEdge spoke, bool bends);
   void spread_hints(std::size_t vertices);
 
@@ -39,10 +49,11 @@ class LivePublisher {
   std::atomic<std::uint64_t> version_{0};
   std::mutex mutex_;  // of what snapshots are made of
   std::shared_ptr<const LiveFaces> current_;
+  std::vector<Ground> grounds_;  // by vertex
   // Scratch, kept for the next publication.
   std::vector<std::uint32_t> vertex_marks_;
   std::uint32_t mark_ = 0;
-  std::vector<HalfEdge> spokes_;
+  std::vector<HalfEdge> spokes_;  // round a vertex, the first of a stretch first
 };
 
 }  // namespace wend

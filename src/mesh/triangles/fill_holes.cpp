@@ -65,6 +65,7 @@ void TriangleMesh::remove(VertexId v) {
   vertices_[v].pins = free_vertex_;
   free_vertex_ = v;
   --vertex_count_;
+  note_vertex(v);
 }
 
 /// The border of what a segment crosses, on one side of it and counter-clockwise, so that the base

@@ -58,6 +58,8 @@ VertexId TriangleMesh::split_edge(HalfEdge h, LatticePoint p) {
   join(next(uv), previous(vw));
   join(next(wv), previous(vu));
   for (const HalfEdge side : {next(vw), previous(uv), next(vu), previous(wv)}) touch(side);
+  // Beside the edge's line its halves turn.
+  for (const VertexId changed : {u, v, w}) note_vertex(changed);
   return v;
 }
 
@@ -119,7 +121,7 @@ bool TriangleMesh::shift(VertexId v, LatticePoint to) {
   } while (h != first);
   vertices_[v].at = to;
   do {
-    note(face_of(h), Change::all);
+    note_cover(face_of(h));
     touch(h);
     touch(next(h));
     h = turned_left(h);

@@ -25,6 +25,7 @@ VertexId TriangleMesh::add_vertex(LatticePoint p) {
     v = static_cast<VertexId>(vertices_.size());
     WEND_CHECK(v < (kNoId >> 3), "a triangulation holds 2^29 vertices: use several");
     vertices_.push_back({p});
+    if (followed_) vertex_changed_.push_back(false);
   } else {
     free_vertex_ = vertices_[v].pins;
     vertices_[v] = {p};
@@ -95,12 +96,17 @@ void TriangleMesh::join(HalfEdge a, HalfEdge b) {
 
 void TriangleMesh::follow_changes() {
   followed_ = true;
-  for (FaceId f = 0; f < faces_.size(); ++f) note(f, Change::all);
+  vertex_changed_.assign(vertices_.size(), false);
+  for (FaceId f = 0; f < faces_.size(); ++f) {
+    if (face_used(f)) note_cover(f);
+  }
 }
 
 void TriangleMesh::forget_changes() {
   for (const FaceId f : changed_) faces_[f].change = Change::none;
+  for (const VertexId v : changed_vertices_) vertex_changed_[v] = false;
   changed_.clear();
+  changed_vertices_.clear();
 }
 
 void TriangleMesh::set_constraint(HalfEdge h, std::uint32_t head) {

@@ -64,11 +64,11 @@ class TriangleMesh {
   std::int32_t cover(FaceId f) const { return faces_[f].cover; }
   void add_cover(FaceId f, std::int32_t change) {
     faces_[f].cover += change;
-    note(f, Change::all);
+    note_cover(f);
   }
   void set_cover(FaceId f, std::int32_t cover) {
     faces_[f].cover = cover;
-    note(f, Change::all);
+    note_cover(f);
   }
 
   /// What became of a face since changes were last forgotten.
@@ -82,6 +82,9 @@ class TriangleMesh {
   /// Each face once, also such as are no longer in use.
   const std::vector<FaceId>& changed_faces() const { return changed_; }
   Change change(FaceId f) const { return faces_[f].change; }
+  /// Vertices round which faces are covered otherwise, or where an edge turned that may be a wall:
+  /// each once, and also such as went.
+  const std::vector<VertexId>& changed_vertices() const { return changed_vertices_; }
   void forget_changes();
 
   /// Numbers of vertices and faces are below these; some are not in use.
@@ -183,6 +186,15 @@ class TriangleMesh {
     if (faces_[f].change == Change::none) changed_.push_back(f);
     faces_[f].change = change;
   }
+  void note_vertex(VertexId v) {
+    if (!followed_ || vertex_changed_[v]) return;
+    vertex_changed_[v] = true;
+    changed_vertices_.push_back(v);
+  }
+  void note_cover(FaceId f) {
+    note(f, Change::all);
+    for (const VertexId v : faces_[f].corner) note_vertex(v);
+  }
   VertexId add_vertex(LatticePoint p);
   FaceId add_face(std::int32_t cover);
   void free_face(FaceId f);
@@ -208,6 +220,8 @@ class TriangleMesh {
   std::uint32_t stamp_ = 0;
   bool followed_ = false;
   std::vector<FaceId> changed_;
+  std::vector<VertexId> changed_vertices_;
+  std::vector<bool> vertex_changed_;
   std::vector<HalfEdge> touched_;
   std::vector<FaceId> fresh_;
   std::vector<Rim> rim_;
