@@ -63,8 +63,9 @@ struct Polyanya {
   /// `invalid` with the reason of refusal(). `mesh` must outlive the search.
   static Search* begin(const NavMesh& mesh, const PolyanyaQuery& query, Workspace& workspace);
   /// The same on one version of a mesh that changes, which the search keeps until the workspace is
-  /// given another one. Its nodes are that version's triangles. Whether the goal can be reached only
-  /// the search finds out: unreachable, after all that can be was looked at.
+  /// given another one. Its nodes are that version's triangles. That a goal cannot be reached
+  /// the search finds out by itself, after eight expansions at most for each triangle round the
+  /// goal.
   static Search* begin(const LiveMeshSnapshot& mesh, const PolyanyaQuery& query,
                        Workspace& workspace);
 };

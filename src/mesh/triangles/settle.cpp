@@ -120,8 +120,10 @@ bool TriangleMesh::shift(VertexId v, LatticePoint to) {
     h = turned_left(h);
   } while (h != first);
   vertices_[v].at = to;
+  note_vertex(v);
   do {
-    note_cover(face_of(h));
+    note(face_of(h), Change::all);
+    if (constrained(h)) note_vertex(target(h));
     touch(h);
     touch(next(h));
     h = turned_left(h);

@@ -12,6 +12,7 @@ namespace wend {
 class LiveMeshDoors {
  public:
   static constexpr std::uint32_t kNone = ~std::uint32_t{0};
+  static constexpr bool kKnowsIslands = false;
 
   /// As NavMesh::Door.
   struct Door {
@@ -32,6 +33,13 @@ class LiveMeshDoors {
   std::uint32_t polygon_count() const { return faces_->face_bound(); }
   [[gnu::always_inline]] Door door(std::uint32_t number) const {
     return door(faces_->face(number >> 2), number >> 2, number & 3);
+  }
+  template <class Visit>
+  void for_each_neighbour(std::uint32_t polygon, Visit&& visit) const {
+    const LiveFace& face = faces_->face(polygon);
+    for (std::uint32_t i = 0; i < 3; ++i) {
+      if ((face.doors >> i & 1) != 0) visit(face.twin[i] >> 2);
+    }
   }
   static double two_by_square(const Door& door) {
     const double dx = door.end_x - door.x;

@@ -17,7 +17,8 @@ Search* Polyanya::begin(const LiveMeshSnapshot& mesh, const PolyanyaQuery& query
   if (const char* reason = refusal(query.options)) return settle(Status::invalid, reason);
   auto& memory = workspace.scratch<PolyanyaMemory>();
   // In powers of two, so that it does not grow with every edit.
-  memory.begin(std::bit_ceil(mesh.faces_->vertex_bound()), 0, 0);
+  memory.begin(std::bit_ceil(mesh.faces_->vertex_bound()), 0,
+               std::bit_ceil(mesh.faces_->face_bound()));
   const auto find = [&](const Position& place, Buffer<std::uint32_t>& polygons) {
     for_each_face_at(*mesh.faces_, place, [&](FaceId f) { polygons.push_back(f); });
     std::sort(polygons.begin(), polygons.end());

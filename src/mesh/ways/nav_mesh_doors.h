@@ -10,6 +10,8 @@ namespace wend {
 class NavMeshDoors {
  public:
   using Door = NavMesh::Door;
+  /// Blocks have told before whether the goal can be reached.
+  static constexpr bool kKnowsIslands = true;
 
   explicit NavMeshDoors(const NavMesh& mesh) : mesh_(&mesh) {}
 

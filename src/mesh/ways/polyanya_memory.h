@@ -60,10 +60,11 @@ struct PolyanyaMemory final : Scratch {
         heap(allocator),
         starts(allocator),
         goals(allocator),
+        flood(allocator),
         states(allocator) {}
   std::size_t bytes() const override {
     return nodes.bytes() + roots.bytes() + blocks.bytes() + tops.bytes() + heap.bytes() +
-           starts.bytes() + goals.bytes() + states.bytes();
+           starts.bytes() + goals.bytes() + flood.bytes() + states.bytes();
   }
 
   /// For a mesh with so many corners to bend at, blocks, and polygons that have tops.
@@ -80,6 +81,7 @@ struct PolyanyaMemory final : Scratch {
     heap.clear();
     starts.clear();
     goals.clear();
+    flood.clear();
   }
 
   /// By f; of equals the last one made comes first. So the order is total.
@@ -128,6 +130,7 @@ struct PolyanyaMemory final : Scratch {
   Buffer<Entry> heap;
   Buffer<std::uint32_t> starts;  // polygons
   Buffer<std::uint32_t> goals;
+  Buffer<std::uint32_t> flood;  // polygons that the goal can be reached from; marked in `tops`
   Buffer<std::uint8_t> states;  // of polygons, for traces
   std::uint32_t query = 0;
 
