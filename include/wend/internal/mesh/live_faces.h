@@ -97,10 +97,13 @@ struct LiveHints {
       : pyramid(buckets), faces(new std::atomic<FaceId>[buckets.size()]) {
     for (std::size_t i = 0; i < pyramid.size(); ++i) faces[i] = kNoId;
   }
+  /// In large buckets now and then only: they are asked where smaller ones know nothing.
   void put(LatticePoint p, FaceId f) {
+    int written = 0;
     pyramid.for_each_above(p, [&](std::size_t bucket) {
+      const FaceId known = faces[bucket].load(std::memory_order_relaxed);
       faces[bucket].store(f, std::memory_order_relaxed);
-      return false;
+      return ++written >= 3 && known != kNoId && f % 8 != 0;
     });
   }
   /// A face in the smallest bucket that knows one of its own; kNoId. `place(face)` tells where a
