@@ -1,51 +1,12 @@
 #include "wend/mesh/locate.h"
 
 #include <algorithm>
-#include <limits>
+#include <cmath>
+
+#include "nearest_in_ring.h"
 
 namespace wend {
 namespace {
-
-/// The place of a polygon that is nearest to one outside it, seen from above; on its border.
-Position nearest_on_border(const NavMesh& mesh, std::uint32_t polygon, const Position& place) {
-  Position best;
-  double best_square = std::numeric_limits<double>::infinity();
-  const auto sides = mesh.sides_of(polygon);
-  const NavMesh::Side* from = &sides.back();
-  for (const NavMesh::Side& to : sides) {
-    const double dx = to.x - from->x;
-    const double dy = to.y - from->y;
-    const double along =
-        ((place.x - from->x) * dx + (place.y - from->y) * dy) / (dx * dx + dy * dy);
-    const double share = std::clamp(along, 0.0, 1.0);
-    // From the nearer end, so that both ends are met exactly.
-    const double x = share < 0.5 ? from->x + share * dx : to.x - (1 - share) * dx;
-    const double y = share < 0.5 ? from->y + share * dy : to.y - (1 - share) * dy;
-    const double square = (place.x - x) * (place.x - x) + (place.y - y) * (place.y - y);
-    if (square < best_square) {
-      best_square = square;
-      best = {x, y, 0};
-    }
-    from = &to;
-  }
-  return best;
-}
-
-/// Moves a place that rounding left outside a polygon inwards, by as little as will do.
-Position pulled_in(const NavMesh& mesh, std::uint32_t polygon, Position place) {
-  Position middle;
-  const auto sides = mesh.sides_of(polygon);
-  for (const NavMesh::Side& side : sides) {
-    middle.x += side.x / static_cast<double>(sides.size());
-    middle.y += side.y / static_cast<double>(sides.size());
-  }
-  for (double share = 0x1p-52; !contains(mesh, polygon, place); share *= 2) {
-    if (share > 1) return {sides[0].x, sides[0].y, 0};  // a sliver without an inside
-    place.x += (middle.x - place.x) * share;
-    place.y += (middle.y - place.y) * share;
-  }
-  return place;
-}
 
 /// The best of the polygons looked at so far.
 class NearestSoFar {
@@ -55,7 +16,8 @@ class NearestSoFar {
   void look_at(std::uint32_t polygon) {
     WEND_ASSERT(polygon < mesh_.polygon_count(), "the index knows this mesh's polygons only");
     Position near = place_;
-    if (!contains(mesh_, polygon, place_)) near = nearest_on_border(mesh_, polygon, place_);
+    if (!contains(mesh_, polygon, place_))
+      near = nearest_on_border(mesh_.sides_of(polygon), place_);
     near.z = mesh_.height(polygon, near.x, near.y);
     const double dx = near.x - place_.x;
     const double dy = near.y - place_.y;
@@ -76,7 +38,9 @@ class NearestSoFar {
   MeshPlace place() const {
     if (best_.polygon == kNoPolygon) return best_;
     MeshPlace exact = best_;
-    exact.position = pulled_in(mesh_, exact.polygon, exact.position);
+    exact.position =
+        pulled_in(mesh_.sides_of(exact.polygon), exact.position,
+                  [&](const Position& place) { return contains(mesh_, exact.polygon, place); });
     exact.position.z = mesh_.height(exact.polygon, exact.position.x, exact.position.y);
     return exact;
   }

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <cstdlib>
 
@@ -365,6 +366,38 @@ TEST(LiveMeshTest, ALimitAndATraceWorkAsOnOtherMeshes) {
     EXPECT_EQ(Polyanya::begin(snapshot, query, workspace)->run(), Status::limit_reached);
   }
   EXPECT_GT(events, sample(1000u));
+}
+
+TEST(LiveMeshTest, FindsTheNearestPlaceThatIsFree) {
+  Random random(11);
+  Workspace workspace;
+  int moved = 0;
+  for (int round = 0; round < sample(1000); ++round) {
+    RandomTown town(round % 2 == 0, 1, 20);
+    for (int i = 0; i < 15; ++i) town.edit(random);
+    const LiveMeshSnapshot snapshot = town.mesh.snapshot();
+    const NavMesh frozen = town.mesh.freeze().value();
+    Position place = town.place(random);
+    if (random.chance(20)) place = {place.x * 5 - 100, place.y * 5 - 100, 0};
+    const MeshPlace near = snapshot.nearest_place(place);
+    const MeshPlace expected = nearest_place(frozen, place);
+    ASSERT_NE(near.polygon, kNoPolygon);
+    const auto distance = [&](const Position& p) {
+      return std::hypot(p.x - place.x, p.y - place.y);
+    };
+    ASSERT_NEAR(distance(near.position), distance(expected.position), 1e-9);
+    moved += distance(near.position) > 0 ? 1 : 0;
+    std::vector<std::uint32_t> there;
+    snapshot.polygons_at(near.position, there);
+    ASSERT_TRUE(std::find(there.begin(), there.end(), near.polygon) != there.end());
+    ASSERT_EQ(there.front(), snapshot.polygon_at(near.position));
+    ASSERT_EQ(solve(snapshot, near.position, near.position, workspace).status, Status::found);
+  }
+  EXPECT_GT(moved, sample(200));
+  LiveMesh full = LiveMesh::build(std::vector<TownRing>{box(0, 0, 4, 4)}).value();
+  full.insert_obstacle(box(-1, -1, 5, 5)).value();
+  EXPECT_EQ(full.snapshot().nearest_place({1, 1, 0}).polygon, kNoPolygon);
+  EXPECT_EQ(full.snapshot().nearest_place({std::nan(""), 1, 0}).polygon, kNoPolygon);
 }
 
 }  // namespace

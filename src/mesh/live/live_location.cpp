@@ -1,6 +1,12 @@
 #include "wend/internal/mesh/live_location.h"
 
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "../nearest_in_ring.h"
 #include "wend/internal/mesh/orientation.h"
+#include "wend/mesh/live_mesh.h"
 
 namespace wend {
 namespace {
@@ -59,6 +65,91 @@ std::optional<LiveLocation> locate(const LiveFaces& faces, const Position& place
     }
     f = TriangleMesh::face_of(face.twin[across]);
   }
+}
+
+namespace {
+
+/// Looks at faces in the order of their distance from a place, from the one that holds it on.
+class NearestFace {
+ public:
+  NearestFace(const LiveFaces& faces, const Position& place)
+      : faces_(faces), place_(place), seen_(faces.face_bound(), false) {}
+
+  MeshPlace find(FaceId first) {
+    reach(first);
+    while (!reached_.empty()) {
+      std::pop_heap(reached_.begin(), reached_.end(), later);
+      const Reached nearest = reached_.back();
+      reached_.pop_back();
+      if (faces_.face(nearest.face).free != 0) return {nearest.face, inside(nearest.face)};
+      for (const HalfEdge twin : faces_.face(nearest.face).twin) {
+        if (twin != kNoId) reach(TriangleMesh::face_of(twin));
+      }
+    }
+    return {};
+  }
+
+ private:
+  struct Reached {
+    double square;  // of the distance
+    FaceId face;
+  };
+  using Corners = std::array<Position, 3>;
+
+  /// Of equals the face with the smaller number comes first.
+  static bool later(const Reached& a, const Reached& b) {
+    return a.square != b.square ? a.square > b.square : a.face > b.face;
+  }
+  Corners corners(FaceId f) const {
+    const LiveFace& face = faces_.face(f);
+    return {faces_.corner(face, 0), faces_.corner(face, 1), faces_.corner(face, 2)};
+  }
+  static bool contains(const Corners& corners, const Position& place) {
+    return orientation(corners[0], corners[1], place) >= 0 &&
+           orientation(corners[1], corners[2], place) >= 0 &&
+           orientation(corners[2], corners[0], place) >= 0;
+  }
+  /// Rounded.
+  Position nearest(const Corners& corners) const {
+    if (contains(corners, place_)) return place_;
+    return nearest_on_border(std::span<const Position>(corners), place_);
+  }
+  Position inside(FaceId f) const {
+    const Corners corners = this->corners(f);
+    Position near = pulled_in(std::span<const Position>(corners), nearest(corners),
+                              [&](const Position& place) { return contains(corners, place); });
+    near.z = 0;
+    return near;
+  }
+  void reach(FaceId f) {
+    if (seen_[f]) return;
+    seen_[f] = true;
+    const Position near = nearest(corners(f));
+    const double dx = near.x - place_.x;
+    const double dy = near.y - place_.y;
+    reached_.push_back({dx * dx + dy * dy, f});
+    std::push_heap(reached_.begin(), reached_.end(), later);
+  }
+
+  const LiveFaces& faces_;
+  Position place_;
+  std::vector<bool> seen_;
+  std::vector<Reached> reached_;
+};
+
+}  // namespace
+
+/// From outside the lattice, whose nearest face is not known, the search begins at the lattice's
+/// place that is nearest: no face is nearer to the one asked for.
+MeshPlace LiveMeshSnapshot::nearest_place(const Position& place) const {
+  if (!std::isfinite(place.x) || !std::isfinite(place.y)) return {};
+  const MeshLattice& lattice = faces_->lattice();
+  const Position low = lattice.position({1, 1});
+  const Position high = lattice.position({kLatticeSide - 1, kLatticeSide - 1});
+  const Position near = {std::clamp(place.x, low.x, high.x), std::clamp(place.y, low.y, high.y), 0};
+  const std::optional<LiveLocation> location = locate(*faces_, near);
+  WEND_ASSERT(location, "what lies within the lattice lies in one of its faces");
+  return NearestFace(*faces_, place).find(TriangleMesh::face_of(location->side));
 }
 
 }  // namespace wend
