@@ -58,6 +58,7 @@ VertexId TriangleMesh::split_edge(HalfEdge h, LatticePoint p) {
   join(next(uv), previous(vw));
   join(next(wv), previous(vu));
   for (const HalfEdge side : {next(vw), previous(uv), next(vu), previous(wv)}) touch(side);
+  for (const HalfEdge side : {uv, vw, next(uv), next(wv)}) touch(side);
   // Beside the edge's line its halves turn.
   for (const VertexId changed : {u, v, w}) note_vertex(changed);
   return v;
