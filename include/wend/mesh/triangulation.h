@@ -124,7 +124,9 @@ class Triangulation {
   Result<void> read_corners(std::span<const Position> outline);
   ObstacleId add_obstacle(Kind kind);
   void add_strand(ObstacleId obstacle, VertexId from, VertexId to, StrandId& last);
+  bool corners_in_line() const;
   Result<void> insert_corners(ObstacleId obstacle);
+  void lay_corners(ObstacleId obstacle);
   void take_away(ObstacleId obstacle);
   bool shift_corners(ObstacleId obstacle);
   bool stands_alone(StrandId strand) const;
