@@ -222,7 +222,10 @@ Result<void> LivePublisher::validate(const Triangulation& triangulation) const {
       return fault(f, " is free there or here only");
     for (HalfEdge h = f << 2; h < (f << 2) + 3; ++h) {
       const bool door = (face.doors & bit_of(h)) != 0;
-      if (door != is_door(triangulation, h)) return fault(f, " has another door");
+      const HalfEdge across = mesh.twin(h);
+      const bool known =
+          across == kNoId || mesh.change(TriangleMesh::face_of(across)) == Change::none;
+      if (known && door != is_door(triangulation, h)) return fault(f, " has another door");
       if (face.twin[h & 3] != mesh.twin(h)) return fault(f, " has another neighbour");
       if (face.corner[h & 3] != mesh.origin(h) || face.at(h & 3) != mesh.from(h)) {
         return fault(f, " has another corner");
