@@ -11,7 +11,7 @@ namespace {
 
 constexpr double kSide = 60;
 constexpr int kCarts = 12;
-constexpr int kFrames = 240;
+constexpr int kFrames = 400;
 constexpr double kStep = 0.3;  // of the walker, per frame
 
 using Outline = std::vector<wend::Position>;
