@@ -1,29 +1,13 @@
 #include "wend/mesh/locate.h"
 
 #include <algorithm>
-#include <limits>
+#include <cmath>
 
+#include "nearest_in_ring.h"
 #include "wend/internal/mesh/border.h"
 
 namespace wend {
 namespace {
-
-/// The place of a polygon that is nearest to one outside it, seen from above; on its border.
-Position nearest_on_border(const NavMesh& mesh, std::uint32_t polygon, const Position& place) {
-  Position best;
-  double best_square = std::numeric_limits<double>::infinity();
-  const std::uint32_t end = mesh.first_side(polygon + 1);
-  for (std::uint32_t side = mesh.first_side(polygon); side < end; ++side) {
-    const Stretch stretch = stretch_of(mesh, side, mesh.first_side(polygon), end);
-    const Position near = nearest_on_stretch(stretch.from, stretch.to, place);
-    const double square = square_distance(place, near);
-    if (square < best_square) {
-      best_square = square;
-      best = near;
-    }
-  }
-  return best;
-}
 
 /// The best of the polygons looked at so far.
 class NearestSoFar {
@@ -33,7 +17,8 @@ class NearestSoFar {
   void look_at(std::uint32_t polygon) {
     WEND_ASSERT(polygon < mesh_.polygon_count(), "the index knows this mesh's polygons only");
     Position near = place_;
-    if (!contains(mesh_, polygon, place_)) near = nearest_on_border(mesh_, polygon, place_);
+    if (!contains(mesh_, polygon, place_))
+      near = nearest_on_border(mesh_.sides_of(polygon), place_);
     near.z = mesh_.height(polygon, near.x, near.y);
     const double dx = near.x - place_.x;
     const double dy = near.y - place_.y;
@@ -78,22 +63,9 @@ Position middle_of(const NavMesh& mesh, std::uint32_t polygon) {
   return middle;
 }
 
-namespace {
-
-Position pulled_in(const NavMesh& mesh, std::uint32_t polygon, Position place) {
-  const Position middle = middle_of(mesh, polygon);
-  for (double share = 0x1p-52; share <= 1; share *= 2) {
-    place.x += (middle.x - place.x) * share;
-    place.y += (middle.y - place.y) * share;
-    if (contains(mesh, polygon, place)) return place;
-  }
-  return mesh.vertex(mesh.sides_of(polygon)[0].vertex);  // a sliver without an inside
-}
-
-}  // namespace
-
 Position settled(const NavMesh& mesh, std::uint32_t polygon, Position place) {
-  if (!contains(mesh, polygon, place)) place = pulled_in(mesh, polygon, place);
+  place = pulled_in(mesh.sides_of(polygon), place,
+                    [&](const Position& at) { return contains(mesh, polygon, at); });
   place.z = mesh.height(polygon, place.x, place.y);
   return place;
 }

@@ -163,5 +163,75 @@ TEST(TriangulationTest, IsRightWithManyObstaclesUponEachOther) {
   run_edits(true, sample(400), 100, 4);
 }
 
+/// Corners a few units of the lattice apart: nearly every crossing has to be rounded far.
+TEST(TriangulationTest, IsRightAmongObstaclesOfSomeUnits) {
+  int inserted = 0;
+  int refused = 0;
+  for (int round = 0; round < sample(100); ++round) {
+    Random random(static_cast<std::uint64_t>(round));
+    Triangulation mesh = square_floor(0x1p29);
+    std::vector<ObstacleId> ids;
+    const double reach = round % 2 == 0 ? 24 : 200;
+    const auto random_outline = [&] {
+      Ring ring;
+      for (std::uint32_t i = 3 + random.below(5); i > 0; --i) {
+        const Position p = random_position(random, true, reach);
+        ring.push_back({1e6 + p.x, 1e6 + p.y, 0});
+      }
+      return ring;
+    };
+    for (int i = 0; i < 80; ++i) {
+      if (ids.empty() || random.chance(50)) {
+        const Result<ObstacleId> id = mesh.insert_obstacle(random_outline());
+        ++(id ? inserted : refused);
+        if (id) ids.push_back(id.value());
+      } else if (random.chance(50)) {
+        mesh.remove(ids.back());
+        ids.pop_back();
+      } else {
+        refused +=
+            mesh.move(ids[random.below(static_cast<std::uint32_t>(ids.size()))], random_outline())
+                ? 0
+                : 1;
+      }
+      const Result<void> valid = mesh.validate();
+      ASSERT_TRUE(valid.ok()) << round << ", " << i << ": " << valid.error().message();
+    }
+  }
+  EXPECT_GT(inserted, sample(2000));
+  EXPECT_GT(refused, 0);
+}
+
+/// What runs to and fro has no area but where edges that cross it part its ways.
+TEST(TriangulationTest, AMoveThatIsRefusedChangesNothing) {
+  Random random(5);
+  int kept = 0;
+  for (int round = 0; round < sample(2000); ++round) {
+    Triangulation mesh = square_floor();
+    std::vector<ObstacleId> ids;
+    for (int i = 0; i < 3; ++i) {
+      if (const auto id = mesh.insert_obstacle(random_ring(random, true, kSide))) {
+        ids.push_back(id.value());
+      }
+    }
+    const Position tip = random_position(random, true, kSide);
+    const Position middle = random_position(random, true, kSide);
+    const Position end = random_position(random, true, kSide);
+    const Ring there_and_back = {tip, middle, end, middle};
+    const Result<ObstacleId> fro = mesh.insert_obstacle(there_and_back);
+    for (const ObstacleId id : ids) mesh.remove(id);
+    if (!fro) continue;
+    ++kept;
+    const Ring in_line = {{1, 1, 0}, {5, 3, 0}, {9, 5, 0}};
+    ASSERT_FALSE(mesh.move(fro.value(), in_line).ok());
+    ASSERT_TRUE(mesh.contains(fro.value()));
+    ASSERT_TRUE(mesh.validate().ok()) << mesh.validate().error().message();
+    mesh.remove(fro.value());
+    ASSERT_TRUE(mesh.validate().ok());
+    ASSERT_FALSE(mesh.insert_obstacle(in_line).ok());
+  }
+  EXPECT_GT(kept, sample(10));
+}
+
 }  // namespace
 }  // namespace wend::test

@@ -29,6 +29,8 @@
 
 namespace wend {
 
+class LiveMeshSnapshot;
+
 /// From place to place. Heights choose between floors.
 struct PolyanyaQuery {
   Position from;
@@ -60,6 +62,12 @@ struct Polyanya {
   /// unreachable (without a search), start_outside, goal_outside, and those of limits, and
   /// `invalid` with the reason of refusal(). `mesh` must outlive the search.
   static Search* begin(const NavMesh& mesh, const PolyanyaQuery& query, Workspace& workspace);
+  /// The same on one version of a mesh that changes, which the search keeps until the workspace is
+  /// given another one. Its nodes are that version's triangles. That a goal cannot be reached
+  /// the search finds out by itself, after eight expansions at most for each triangle round the
+  /// goal.
+  static Search* begin(const LiveMeshSnapshot& mesh, const PolyanyaQuery& query,
+                       Workspace& workspace);
 };
 
 }  // namespace wend

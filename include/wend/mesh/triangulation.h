@@ -65,6 +65,13 @@ class Triangulation {
   /// Gives an obstacle another outline. Errors: as insert_obstacle; then it stays what it was.
   /// Precondition: it is there, and no segment.
   Result<void> move(ObstacleId obstacle, std::span<const Position> outline);
+  /// Whether an obstacle counts as cover; one that does not keeps its outline, and may be moved and
+  /// removed. Cost: the faces inside. Precondition: it is there, and no segment.
+  void set_blocked(ObstacleId obstacle, bool blocked);
+  bool is_blocked(ObstacleId obstacle) const {
+    WEND_ASSERT(contains(obstacle), "ask for an obstacle that is there");
+    return !obstacles_[obstacle].open && obstacles_[obstacle].kind == Kind::ring;
+  }
   bool contains(ObstacleId obstacle) const {
     return obstacle > kFloor && obstacle < obstacles_.size() &&
            obstacles_[obstacle].kind != Kind::none;
@@ -77,6 +84,9 @@ class Triangulation {
   void remove_point(VertexId vertex);
 
   const TriangleMesh& mesh() const { return mesh_; }
+  /// For whoever follows what becomes of faces (TriangleMesh).
+  void follow_changes() { mesh_.follow_changes(); }
+  void forget_changes() { mesh_.forget_changes(); }
   const MeshLattice& lattice() const { return lattice_; }
   Position position(VertexId v) const { return lattice_.position(mesh_.at(v)); }
   /// Whether a face is floor that no obstacle covers.
@@ -97,6 +107,7 @@ class Triangulation {
     StrandId first = kNoId;
     Kind kind = Kind::none;
     bool laid = false;  // whether faces count it
+    bool open = false;  // whether they are not to
   };
   /// How far a segment got: to a vertex, by the edge `side` where there is one already; or to a
   /// constrained edge.
@@ -113,7 +124,9 @@ class Triangulation {
   Result<void> read_corners(std::span<const Position> outline);
   ObstacleId add_obstacle(Kind kind);
   void add_strand(ObstacleId obstacle, VertexId from, VertexId to, StrandId& last);
+  bool corners_in_line() const;
   Result<void> insert_corners(ObstacleId obstacle);
+  void lay_corners(ObstacleId obstacle);
   void take_away(ObstacleId obstacle);
   bool shift_corners(ObstacleId obstacle);
   bool stands_alone(StrandId strand) const;
@@ -152,6 +165,7 @@ class Triangulation {
   std::vector<Obstacle> obstacles_;
   std::vector<ObstacleId> free_obstacles_;
   std::vector<ObstacleId> lifted_;  // to be laid down again
+  std::int32_t close_ = 0;           // how near an end takes in a crossing, in units
   // Scratch, kept for the next edit.
   std::vector<LatticePoint> corners_;
   std::vector<LatticePoint> corners_before_;

@@ -57,16 +57,15 @@ void TriangleMesh::remove(VertexId v) {
   const std::int32_t cover_of_all = cover(face_of(spoke(v)));
   for (const Rim& rim : rim_) free_face(face_of(rim.old));
   fresh_.clear();
-  const VertexId neighbour = rim_[0].vertex;
   cut_ears(inside, cover_of_all);
   for (const FaceId f : fresh_) {
     for (HalfEdge h = f << 2; h < (f << 2) + 3; ++h) touch(h);
   }
-  if (hints_.near(inside) == v) hints_.put(inside, neighbour);
   vertices_[v].half = kNoId;
   vertices_[v].pins = free_vertex_;
   free_vertex_ = v;
   --vertex_count_;
+  note_vertex(v);
 }
 
 /// The border of what a segment crosses, on one side of it and counter-clockwise, so that the base

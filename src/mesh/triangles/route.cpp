@@ -4,11 +4,12 @@
 namespace wend {
 namespace {
 
-bool close_by(LatticePoint a, LatticePoint b) {
-  constexpr std::int32_t kClose = 8;
+constexpr std::int32_t kClose = 8;
+
+bool close_by(LatticePoint a, LatticePoint b, std::int32_t reach) {
   const std::int32_t dx = a.x - b.x;
   const std::int32_t dy = a.y - b.y;
-  return dx <= kClose && dx >= -kClose && dy <= kClose && dy >= -kClose;
+  return dx <= reach && dx >= -reach && dy <= reach && dy >= -reach;
 }
 
 }  // namespace
@@ -63,8 +64,24 @@ Triangulation::Advance Triangulation::advance(VertexId from, VertexId to) {
 
 /// Puts strands on edges until none is left; those that are in the way may be taken off theirs, and
 /// then come after.
+///
+/// Nothing proves that this ends: among hundreds of edges that cross within a dozen units, strands
+/// may push each other about for ever, with more and more vertices. Edits took at most four times
+/// as many rounds as there are vertices (dense random ones, 300 on each of some 1,000 floors), or
+/// did not end. So where it takes more than eight times as many, ends that are farther away count
+/// as near by, and then such that are twice as far: these take in the crossings instead of new
+/// vertices.
 void Triangulation::route_all() {
+  const std::uint64_t patience = 4096 + 8 * std::uint64_t{mesh_.vertex_count()};
+  std::uint64_t left = patience;
+  close_ = kClose;
   while (!unrouted_.empty()) {
+    if (left-- == 0) {
+      WEND_CHECK(close_ < kLatticeSide / 2,
+                 "edges cross in too many ways to be laid: keep corners some units apart");
+      close_ *= 2;
+      left = patience;
+    }
     const StrandId strand = unrouted_.back();
     unrouted_.pop_back();
     route(strand);
@@ -98,13 +115,20 @@ VertexId Triangulation::pass(HalfEdge wall, VertexId from, VertexId to) {
   const LatticePoint p = crossing_point(mesh_.at(from), mesh_.at(to), mesh_.at(u), mesh_.at(w));
   if (p == mesh_.at(u)) return u;
   if (p == mesh_.at(w)) return w;
+  if (close_ > kClose) {
+    for (const VertexId end : {u, w}) {
+      if (close_by(p, mesh_.at(end), close_)) return end;
+    }
+  }
   if (p == mesh_.at(from) || p == mesh_.at(to) || !mesh_.fits_into(wall, p)) {
     // Without the ends near by, crossings that are cut again and again would wander off, a unit
     // each.
     for (const VertexId end : {u, w}) {
-      if (close_by(p, mesh_.at(end))) return end;
+      if (close_by(p, mesh_.at(end), close_)) return end;
     }
-    VertexId v = close_by(p, mesh_.at(from)) ? from : close_by(p, mesh_.at(to)) ? to : kNoId;
+    VertexId v = close_by(p, mesh_.at(from), close_) ? from
+                 : close_by(p, mesh_.at(to), close_) ? to
+                                                     : kNoId;
     if (v == kNoId) v = place_vertex(p);
     lead_through(mesh_.find(u, w), v);
     return v;

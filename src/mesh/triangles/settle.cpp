@@ -58,6 +58,9 @@ VertexId TriangleMesh::split_edge(HalfEdge h, LatticePoint p) {
   join(next(uv), previous(vw));
   join(next(wv), previous(vu));
   for (const HalfEdge side : {next(vw), previous(uv), next(vu), previous(wv)}) touch(side);
+  for (const HalfEdge side : {uv, vw, next(uv), next(wv)}) touch(side);
+  // Beside the edge's line its halves turn.
+  for (const VertexId changed : {u, v, w}) note_vertex(changed);
   return v;
 }
 
@@ -118,7 +121,10 @@ bool TriangleMesh::shift(VertexId v, LatticePoint to) {
     h = turned_left(h);
   } while (h != first);
   vertices_[v].at = to;
+  note_vertex(v);
   do {
+    note(face_of(h), Change::all);
+    if (constrained(h)) note_vertex(target(h));
     touch(h);
     touch(next(h));
     h = turned_left(h);

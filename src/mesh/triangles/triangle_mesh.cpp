@@ -25,6 +25,7 @@ VertexId TriangleMesh::add_vertex(LatticePoint p) {
     v = static_cast<VertexId>(vertices_.size());
     WEND_CHECK(v < (kNoId >> 3), "a triangulation holds 2^29 vertices: use several");
     vertices_.push_back({p});
+    if (followed_) vertex_changed_.push_back(false);
   } else {
     free_vertex_ = vertices_[v].pins;
     vertices_[v] = {p};
@@ -49,7 +50,8 @@ FaceId TriangleMesh::add_face(std::int32_t cover) {
   } else {
     free_face_ = faces_[f].corner[1];
   }
-  faces_[f] = {{0, 0, 0}, {kNoId, kNoId, kNoId}, {kNoId, kNoId, kNoId}, cover, stamp_ - 1};
+  const Change change = faces_[f].change;
+  faces_[f] = {{0, 0, 0}, {kNoId, kNoId, kNoId}, {kNoId, kNoId, kNoId}, cover, stamp_ - 1, change};
   return f;
 }
 
@@ -58,6 +60,7 @@ void TriangleMesh::free_face(FaceId f) {
   faces_[f].corner[0] = kNoId;
   faces_[f].corner[1] = free_face_;
   free_face_ = f;
+  note(f, Change::all);
 }
 
 /// Returns the side from a to b.
@@ -69,20 +72,41 @@ HalfEdge TriangleMesh::set_face(FaceId f, VertexId a, VertexId b, VertexId c) {
   vertices_[a].half = h;
   vertices_[b].half = h + 1;
   vertices_[c].half = h + 2;
+  note(f, Change::all);
   return h;
 }
 
 void TriangleMesh::attach(HalfEdge h, const Border& border) {
   faces_[h >> 2].twin[h & 3] = border.twin;
   faces_[h >> 2].constraint[h & 3] = border.constraint;
-  if (border.twin != kNoId) faces_[border.twin >> 2].twin[border.twin & 3] = h;
+  note(face_of(h), Change::twins);
+  if (border.twin == kNoId) return;
+  faces_[border.twin >> 2].twin[border.twin & 3] = h;
+  note(face_of(border.twin), Change::twins);
 }
 
 /// Makes the two sides an edge without a constraint.
 void TriangleMesh::join(HalfEdge a, HalfEdge b) {
   faces_[a >> 2].twin[a & 3] = b;
   faces_[b >> 2].twin[b & 3] = a;
+  note(face_of(a), Change::twins);
+  note(face_of(b), Change::twins);
   faces_[a >> 2].constraint[a & 3] = faces_[b >> 2].constraint[b & 3] = kNoId;
+}
+
+void TriangleMesh::follow_changes() {
+  followed_ = true;
+  vertex_changed_.assign(vertices_.size(), false);
+  for (FaceId f = 0; f < faces_.size(); ++f) {
+    if (face_used(f)) note_cover(f);
+  }
+}
+
+void TriangleMesh::forget_changes() {
+  for (const FaceId f : changed_) faces_[f].change = Change::none;
+  for (const VertexId v : changed_vertices_) vertex_changed_[v] = false;
+  changed_.clear();
+  changed_vertices_.clear();
 }
 
 void TriangleMesh::set_constraint(HalfEdge h, std::uint32_t head) {
@@ -106,8 +130,10 @@ HalfEdge TriangleMesh::find(VertexId from, VertexId to) const {
 TriangleMesh::Location TriangleMesh::locate(LatticePoint p) const {
   WEND_ASSERT(p.x >= 0 && p.x <= kLatticeSide && p.y >= 0 && p.y <= kLatticeSide,
               "look for points of the lattice only");
-  VertexId near = hints_.near(p);
-  if (near == kNoId || !vertex_used(near)) near = 0;
+  VertexId near = hints_.near(p, [this](VertexId v) {
+    return vertex_used(v) ? std::optional<LatticePoint>(at(v)) : std::nullopt;
+  });
+  if (near == kNoId) near = 0;
   // Faces with constrained edges need not be Delaunay, and walks among them might go in a circle
   // if they always tried their sides in one order.
   std::uint32_t dice = 1;

@@ -73,7 +73,7 @@ ObstacleId Triangulation::add_obstacle(Kind kind) {
     id = free_obstacles_.back();
     free_obstacles_.pop_back();
   }
-  obstacles_[id] = {kNoId, kind, false};
+  obstacles_[id] = {kNoId, kind, false, false};
   return id;
 }
 
@@ -113,8 +113,27 @@ Result<ObstacleId> Triangulation::insert_obstacle(std::span<const Position> outl
   return obstacle;
 }
 
+/// Whether all of corners_ lie on one line. (An outline that runs to and fro may have no area
+/// either; that its edges tell when they are laid.)
+bool Triangulation::corners_in_line() const {
+  for (std::size_t i = 2; i < corners_.size(); ++i) {
+    if (turn(corners_[0], corners_[1], corners_[i]) != 0) return false;
+  }
+  return true;
+}
+
 /// Leaves nothing of it behind where it fails.
 Result<void> Triangulation::insert_corners(ObstacleId obstacle) {
+  if (corners_in_line()) return mesh_error(kNoArea);
+  lay_corners(obstacle);
+  for (StrandId s = obstacles_[obstacle].first; s != kNoId; s = strands_[s].next) {
+    if (strands_[s].sign != 0) return {};
+  }
+  take_away(obstacle);
+  return mesh_error(kNoArea);
+}
+
+void Triangulation::lay_corners(ObstacleId obstacle) {
   WEND_ASSERT(corners_.size() >= 3 && unrouted_.empty(), "read an outline's corners first");
   visited_.clear();
   for (const LatticePoint p : corners_) visited_.push_back(place_vertex(p));
@@ -126,11 +145,6 @@ Result<void> Triangulation::insert_corners(ObstacleId obstacle) {
   mesh_.settle();
   lay_down(obstacle);
   lay_all();
-  for (StrandId s = obstacles_[obstacle].first; s != kNoId; s = strands_[s].next) {
-    if (strands_[s].sign != 0) return {};
-  }
-  take_away(obstacle);
-  return mesh_error(kNoArea);
 }
 
 Result<ObstacleId> Triangulation::insert_segment(const Position& from, const Position& to) {
@@ -188,10 +202,24 @@ Result<void> Triangulation::move(ObstacleId obstacle, std::span<const Position> 
   take_away(obstacle);
   Result<void> inserted = insert_corners(obstacle);
   if (!inserted) {
+    // What runs to and fro may have had an area only where edges that crossed it parted it.
     corners_.swap(corners_before_);
-    insert_corners(obstacle).value();
+    lay_corners(obstacle);
   }
+  if (obstacles_[obstacle].open) lift(obstacle);
   return inserted;
+}
+
+void Triangulation::set_blocked(ObstacleId obstacle, bool blocked) {
+  WEND_ASSERT(contains(obstacle) && obstacles_[obstacle].kind == Kind::ring,
+              "open and close an obstacle that is there; segments block nothing");
+  if (obstacles_[obstacle].open == !blocked) return;
+  obstacles_[obstacle].open = !blocked;
+  if (blocked) {
+    lay_down(obstacle);
+  } else {
+    lift(obstacle);
+  }
 }
 
 /// Whether a strand begins at a corner that belongs to nothing else.

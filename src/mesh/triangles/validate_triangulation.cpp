@@ -32,7 +32,8 @@ Result<void> Triangulation::validate_strands() const {
   for (ObstacleId obstacle = 0; obstacle < obstacles_.size(); ++obstacle) {
     const Obstacle& owner = obstacles_[obstacle];
     if (owner.kind == Kind::none) continue;
-    if (!owner.laid && owner.kind != Kind::segment) return Error{"", 0, "an obstacle hangs"};
+    const bool blocks = owner.kind != Kind::segment && !owner.open;
+    if (owner.laid != blocks) return Error{"", 0, "an obstacle hangs"};
     VertexId end = kNoId;
     for (StrandId s = owner.first; s != kNoId; s = strands_[s].next) {
       const Strand& strand = strands_[s];
@@ -50,8 +51,8 @@ Result<void> Triangulation::validate_strands() const {
       for (StrandId other = mesh_.constraint(h); other != kNoId; other = strands_[other].sibling) {
         if (strands_[other].obstacle == obstacle && strands_[other].sign != 0) ++counting;
       }
-      const int odd = strands_.odd(mesh_.constraint(h), obstacle) ? 1 : 0;
-      if (owner.kind != Kind::segment && counting != odd) {
+      const int odd = blocks && strands_.odd(mesh_.constraint(h), obstacle) ? 1 : 0;
+      if (counting != odd) {
         return strand_fault(s, " has the wrong sides inside");
       }
     }

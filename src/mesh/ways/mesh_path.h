@@ -11,16 +11,17 @@ namespace wend {
 
 /// Writes the way that a search found into a path that is cleared; allocates nothing where that has
 /// the room.
+template <class Doors>
 class MeshPathWriter {
  public:
-  MeshPathWriter(const NavMesh& mesh, const PolyanyaMemory& memory, Path& path)
-      : mesh_(mesh), memory_(memory), path_(path) {}
+  MeshPathWriter(const Doors& doors, const PolyanyaMemory& memory, Path& path)
+      : doors_(doors), memory_(memory), path_(path) {}
 
   /// Within one polygon.
   void write_straight(const Position& start, const Position& end, std::uint32_t polygon) {
-    WEND_ASSERT(polygon < mesh_.polygon_count(), "both ends lie in a polygon of the mesh");
+    WEND_ASSERT(polygon < doors_.polygon_count(), "both ends lie in a polygon of the mesh");
     if (path_.detail != PathDetail::cost) path_.nodes.assign(1, polygon);
-    path_.waypoints.assign(1, {end.x, end.y, mesh_.height(polygon, end.x, end.y)});
+    path_.waypoints.assign(1, {end.x, end.y, doors_.height(polygon, end.x, end.y)});
     finish(start, polygon);
   }
 
@@ -29,7 +30,7 @@ class MeshPathWriter {
   void write(const Position& start, std::uint32_t last, PlaneVector end, const PlaneVector* bend) {
     WEND_ASSERT(last < memory_.nodes.size(), "a way ends at a node that was made");
     if (path_.detail != PathDetail::cost) write_polygons(last);
-    const std::uint32_t end_polygon = mesh_.doors()[memory_.nodes[last].door].polygon;
+    const std::uint32_t end_polygon = doors_.door(memory_.nodes[last].door).polygon;
     path_.waypoints.assign(1, on_ground(end_polygon, end));
     if (bend != nullptr) add(on_ground(end_polygon, *bend));
     std::uint32_t root = SightNode::kStart;
@@ -39,9 +40,9 @@ class MeshPathWriter {
       first = at;
       if (node.bend == root || node.bend == SightNode::kStart) continue;
       root = node.bend;
-      add(mesh_.vertex(mesh_.bend_vertex(root)));
+      add(doors_.corner(node));
     }
-    finish(start, mesh_.doors()[memory_.nodes[first].door].neighbour);
+    finish(start, doors_.door(memory_.nodes[first].door).neighbour);
   }
 
  private:
@@ -53,14 +54,14 @@ class MeshPathWriter {
     path_.nodes.resize(count);
     for (std::uint32_t at = last; at != kNone; at = memory_.nodes[at].parent) {
       WEND_ASSERT(count > 1, "the way ends where it was counted to");
-      const NavMesh::Door& door = mesh_.doors()[memory_.nodes[at].door];
+      const auto& door = doors_.door(memory_.nodes[at].door);
       path_.nodes[--count] = door.polygon;
       if (count == 1) path_.nodes[0] = door.neighbour;
     }
   }
 
   Position on_ground(std::uint32_t polygon, PlaneVector place) const {
-    return {place.x, place.y, mesh_.height(polygon, place.x, place.y)};
+    return {place.x, place.y, doors_.height(polygon, place.x, place.y)};
   }
 
   /// Waypoints stand from the end to the start so far.
@@ -92,7 +93,7 @@ class MeshPathWriter {
     return a.z == b.z && b.z == c.z && orientation(a, b, c) == 0;
   }
 
-  const NavMesh& mesh_;
+  const Doors& doors_;
   const PolyanyaMemory& memory_;
   Path& path_;
 };

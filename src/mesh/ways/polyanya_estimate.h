@@ -8,19 +8,19 @@ namespace wend {
 // ---- estimates
 
 /// A goal on the near side of a door is mirrored: the way has to go through and come back.
-template <class Trace>
-PlaneVector PolyanyaSearch<Trace>::mirrored_goal(const Door& entry) const {
+template <class Doors, class Trace>
+PlaneVector PolyanyaSearch<Doors, Trace>::mirrored_goal(const Door& entry) const {
   const PlaneVector begin = {entry.x, entry.y};
   const PlaneVector along = PlaneVector{entry.end_x, entry.end_y} - begin;
   const double height = cross(along, goal_ - begin);
   if (height >= 0) return goal_;
-  const double twice = height * entry.two_by_square;
+  const double twice = height * doors_.two_by_square(entry);
   return {goal_.x + twice * along.y, goal_.y - twice * along.x};
 }
 
 /// Where a ray from a node's root goes through its door.
-template <class Trace>
-PlaneVector PolyanyaSearch<Trace>::crossing(const Node& node, PlaneVector ray) const {
+template <class Doors, class Trace>
+PlaneVector PolyanyaSearch<Doors, Trace>::crossing(const Node& node, PlaneVector ray) const {
   const Door& entry = door_of(node);
   const PlaneVector right = entry_right(entry);
   const PlaneVector left = entry_left(entry);
@@ -35,8 +35,8 @@ PlaneVector PolyanyaSearch<Trace>::crossing(const Node& node, PlaneVector ray) c
 
 /// The length of the shortest way from a node's root through its stretch of the door to the goal,
 /// if beyond the door all were free.
-template <class Trace>
-double PolyanyaSearch<Trace>::estimate(const Node& node) const {
+template <class Doors, class Trace>
+double PolyanyaSearch<Doors, Trace>::estimate(const Node& node) const {
   const Door& entry = door_of(node);
   const PlaneVector goal = mirrored_goal(entry);
   const PlaneVector ahead = goal - node.root;
@@ -55,8 +55,8 @@ double PolyanyaSearch<Trace>::estimate(const Node& node) const {
 // ---- traces
 
 /// Polygons are what a trace tells of: one is open while the search has a node in it that is.
-template <class Trace>
-void PolyanyaSearch<Trace>::note_start(std::uint32_t polygon) {
+template <class Doors, class Trace>
+void PolyanyaSearch<Doors, Trace>::note_start(std::uint32_t polygon) {
   if (!trace_.enabled()) return;
   const double h = length(goal_ - PlaneVector{start_.x, start_.y}) * units_;
   for (const TraceKind kind : {TraceKind::opened, TraceKind::closed}) {
@@ -65,8 +65,8 @@ void PolyanyaSearch<Trace>::note_start(std::uint32_t polygon) {
   memory_->states[polygon] = kClosedState;
 }
 
-template <class Trace>
-void PolyanyaSearch<Trace>::note_opened(const Node& node, double f) {
+template <class Doors, class Trace>
+void PolyanyaSearch<Doors, Trace>::note_opened(const Node& node, double f) {
   if (!trace_.enabled()) return;
   const Door& door = door_of(node);
   std::uint8_t& state = memory_->states[door.polygon];
@@ -77,8 +77,8 @@ void PolyanyaSearch<Trace>::note_opened(const Node& node, double f) {
   state = kOpenState;
 }
 
-template <class Trace>
-void PolyanyaSearch<Trace>::note_closed(const Node& node, double f) {
+template <class Doors, class Trace>
+void PolyanyaSearch<Doors, Trace>::note_closed(const Node& node, double f) {
   if (!trace_.enabled()) return;
   const Door& door = door_of(node);
   if (memory_->states[door.polygon] == kClosedState) note_opened(node, f);

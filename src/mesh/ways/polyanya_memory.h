@@ -5,7 +5,6 @@
 
 #include "wend/base/assert.h"
 #include "wend/base/buffer.h"
-#include "wend/mesh/nav_mesh.h"
 #include "wend/search/workspace.h"
 
 namespace wend {
@@ -61,25 +60,28 @@ struct PolyanyaMemory final : Scratch {
         heap(allocator),
         starts(allocator),
         goals(allocator),
+        flood(allocator),
         states(allocator) {}
   std::size_t bytes() const override {
     return nodes.bytes() + roots.bytes() + blocks.bytes() + tops.bytes() + heap.bytes() +
-           starts.bytes() + goals.bytes() + states.bytes();
+           starts.bytes() + goals.bytes() + flood.bytes() + states.bytes();
   }
 
-  void begin(const NavMesh& mesh) {
-    const bool grown = mesh.bend_count() > roots.size() || mesh.block_count() > blocks.size() ||
-                       mesh.polygon_count() > tops.size();
+  /// For a mesh with so many corners to bend at, blocks, and polygons that have tops.
+  void begin(std::size_t bends, std::size_t block_count, std::size_t top_count) {
+    const bool grown =
+        bends > roots.size() || block_count > blocks.size() || top_count > tops.size();
     if (grown || ++query == 0) {
-      roots.assign_zero(larger(mesh.bend_count(), roots.size()));
-      blocks.assign_zero(larger(mesh.block_count(), blocks.size()));
-      tops.assign_zero(larger(mesh.polygon_count(), tops.size()));
+      roots.assign_zero(larger(bends, roots.size()));
+      blocks.assign_zero(larger(block_count, blocks.size()));
+      tops.assign_zero(larger(top_count, tops.size()));
       query = 1;
     }
     nodes.clear();
     heap.clear();
     starts.clear();
     goals.clear();
+    flood.clear();
   }
 
   /// By f; of equals the last one made comes first. So the order is total.
@@ -128,6 +130,7 @@ struct PolyanyaMemory final : Scratch {
   Buffer<Entry> heap;
   Buffer<std::uint32_t> starts;  // polygons
   Buffer<std::uint32_t> goals;
+  Buffer<std::uint32_t> flood;  // polygons that the goal can be reached from; marked in `tops`
   Buffer<std::uint8_t> states;  // of polygons, for traces
   std::uint32_t query = 0;
 

@@ -12,14 +12,15 @@
 
 namespace wend {
 
-template <class Trace>
+/// `Doors` is what it asks of a mesh: NavMeshDoors, LiveMeshDoors.
+template <class Doors, class Trace>
 class PolyanyaSearch final : public Search {
  public:
   /// Precondition: `memory` holds the polygons of both ends, and the blocks between them.
-  PolyanyaSearch(const NavMesh& mesh, const PolyanyaQuery& query, const SearchRequest& request,
+  PolyanyaSearch(const Doors& doors, const PolyanyaQuery& query, const SearchRequest& request,
                  Workspace& workspace, PolyanyaMemory& memory, Trace trace)
       : Search(request, workspace.cancel_flag()),
-        mesh_(&mesh),
+        doors_(doors),
         memory_(&memory),
         trace_(trace),
         start_(query.from),
@@ -31,7 +32,7 @@ class PolyanyaSearch final : public Search {
     WEND_ASSERT(query.units > 0, "a length counts as something");
     WEND_ASSERT(!memory.starts.empty() && !memory.goals.empty(), "both ends lie on the mesh");
     goal_polygon_ = memory.goals[0];
-    if (trace_.enabled()) memory.states.assign_zero(mesh.polygon_count());
+    if (trace_.enabled()) memory.states.assign_zero(doors_.polygon_count());
     for (const std::uint32_t polygon : memory.starts) {
       if (holds_goal(polygon)) direct_ = polygon;
       note_start(polygon);
@@ -44,7 +45,7 @@ class PolyanyaSearch final : public Search {
 
  private:
   using Node = SightNode;
-  using Door = NavMesh::Door;
+  using Door = typename Doors::Door;
   static constexpr std::uint32_t kNone = ~std::uint32_t{0};
   static constexpr std::uint8_t kOpenState = 1;  // of a polygon, for traces; 0: never seen
   static constexpr std::uint8_t kClosedState = 2;
@@ -72,6 +73,7 @@ class PolyanyaSearch final : public Search {
   void write_nodes(Path& path, bool to_goal) const override;
   void write_way(Path& path, bool to_goal) const;
 
+  bool flood_on();
   bool take_next();
   void start();
   void expand(std::uint32_t index);
@@ -91,9 +93,6 @@ class PolyanyaSearch final : public Search {
   PlaneVector crossing_to_goal(const Node& node) const;
   std::uint32_t nearest_to_goal() const;
 
-  bool may_enter(std::uint32_t door) const {
-    return memory_->blocks[mesh_->door_blocks()[door]] == memory_->query;
-  }
   bool holds_goal(std::uint32_t polygon) const {
     if (polygon == goal_polygon_) return true;
     for (std::size_t i = 1; i < memory_->goals.size(); ++i) {
@@ -101,7 +100,8 @@ class PolyanyaSearch final : public Search {
     }
     return false;
   }
-  const Door& door_of(const Node& node) const { return mesh_->doors()[node.door]; }
+  /// (A reference, where the mesh keeps its doors as such.)
+  decltype(auto) door_of(const Node& node) const { return doors_.door(node.door); }
 
   void note_start(std::uint32_t polygon);
   void note_opened(const Node& node, double f);
@@ -115,7 +115,7 @@ class PolyanyaSearch final : public Search {
   static PlaneVector entry_left(const Door& entry) { return {entry.x, entry.y}; }
   static bool same(PlaneVector a, PlaneVector b) { return a.x == b.x && a.y == b.y; }
 
-  const NavMesh* mesh_;
+  Doors doors_;
   PolyanyaMemory* memory_;
   [[no_unique_address]] Trace trace_;
   Position start_;
@@ -128,6 +128,8 @@ class PolyanyaSearch final : public Search {
   std::uint32_t direct_ = kNoPolygon;  // holds both ends
   std::uint32_t held_ = kNone;         // comes before all in the heap
   std::uint32_t found_ = kNone;
+  std::size_t flooded_ = 0;  // of memory.flood, whose neighbours are known
+  bool joined_ = false;      // the flood reached a start
   bool needs_all_f_;
   bool started_ = false;
   bool limited_ = false;
@@ -135,8 +137,8 @@ class PolyanyaSearch final : public Search {
 
 // ---- the loop
 
-template <class Trace>
-Status PolyanyaSearch<Trace>::expand_until(std::uint64_t expanded) {
+template <class Doors, class Trace>
+Status PolyanyaSearch<Doors, Trace>::expand_until(std::uint64_t expanded) {
   if (direct_ != kNoPolygon) {
     const bool too_far = length(goal_ - PlaneVector{start_.x, start_.y}) > cost_limit_;
     return too_far ? Status::limit_reached : Status::found;
@@ -147,6 +149,9 @@ Status PolyanyaSearch<Trace>::expand_until(std::uint64_t expanded) {
       continue;
     }
     if (!take_next()) return limited_ ? Status::limit_reached : Status::unreachable;
+    if constexpr (!Doors::kKnowsIslands) {
+      if (!flood_on()) return Status::unreachable;
+    }
     const std::uint32_t index = std::exchange(held_, kNone);
     const Node& node = memory_->nodes[index];
     if (node.bend != Node::kStart && memory_->roots[node.bend].g < node.g) continue;
@@ -161,9 +166,32 @@ Status PolyanyaSearch<Trace>::expand_until(std::uint64_t expanded) {
   return Status::running;
 }
 
+/// A search that cannot reach its goal looks at all that it can reach in every way there is; so
+/// beside it polygons round the goal are collected, until one is a start: at first one for each
+/// expansion, for most enclosures are small, then one for eight, which costs ways that are found a
+/// tenth of their time. False where there are no more, and none was.
+template <class Doors, class Trace>
+bool PolyanyaSearch<Doors, Trace>::flood_on() {
+  auto& flood = memory_->flood;
+  const auto collect = [&](std::uint32_t polygon) {
+    if (std::exchange(memory_->tops[polygon], memory_->query) != memory_->query) {
+      flood.push_back(polygon);
+    }
+  };
+  if (joined_ || (counters_.expanded > 64 && counters_.expanded % 8 != 0)) return true;
+  if (flooded_ == 0) {
+    for (const std::uint32_t polygon : memory_->goals) collect(polygon);
+  }
+  if (flooded_ == flood.size()) return false;
+  const std::uint32_t polygon = flood[flooded_++];
+  for (const std::uint32_t start : memory_->starts) joined_ = joined_ || polygon == start;
+  doors_.for_each_neighbour(polygon, collect);
+  return true;
+}
+
 /// What is held comes first.
-template <class Trace>
-bool PolyanyaSearch<Trace>::take_next() {
+template <class Doors, class Trace>
+bool PolyanyaSearch<Doors, Trace>::take_next() {
   if (held_ != kNone) return true;
   if (memory_->heap.empty()) return false;
   held_f_ = memory_->heap[0].f;
@@ -173,31 +201,29 @@ bool PolyanyaSearch<Trace>::take_next() {
 
 /// From the start, all doors of its polygons are seen but those it lies on: beyond these is a
 /// polygon that is one of them, too.
-template <class Trace>
-void PolyanyaSearch<Trace>::start() {
+template <class Doors, class Trace>
+void PolyanyaSearch<Doors, Trace>::start() {
   WEND_ASSERT(memory_->nodes.empty(), "a search starts once");
   started_ = true;
   ++counters_.expanded;
   const PlaneVector root = {start_.x, start_.y};
   for (const std::uint32_t polygon : memory_->starts) {
-    for (std::uint32_t i = mesh_->first_door(polygon); i < mesh_->first_door(polygon + 1); ++i) {
-      if (!may_enter(i)) continue;
-      const Door& door = mesh_->doors()[i];
+    doors_.for_each_door(polygon, *memory_, [&](const Door& door) {
       const PlaneVector right = right_end(door) - root;
       const PlaneVector left = left_end(door) - root;
       const bool in_line = orientation({door.x, door.y}, {door.end_x, door.end_y}, start_) == 0;
-      if (in_line && right.x * left.x + right.y * left.y <= 0) continue;
+      if (in_line && right.x * left.x + right.y * left.y <= 0) return;
       make({root, right, left, 0, 0, Node::kStart, Node::kStart, true, true, false, false, false},
            door);
-    }
+    });
   }
   sort_in(0);
 }
 
 // ---- expansion
 
-template <class Trace>
-void PolyanyaSearch<Trace>::expand(std::uint32_t index) {
+template <class Doors, class Trace>
+void PolyanyaSearch<Doors, Trace>::expand(std::uint32_t index) {
   WEND_ASSERT(index < memory_->nodes.size(), "only what was made is expanded");
   const std::size_t first_new = memory_->nodes.size();
   const Node& node = memory_->nodes[index];
@@ -205,21 +231,15 @@ void PolyanyaSearch<Trace>::expand(std::uint32_t index) {
   Expanded from = {node, index, &entry};
   from.right_bends = node.right_whole && !node.root_at_right && entry.end_bend != kNone;
   from.left_bends = node.left_whole && !node.root_at_left && entry.bend != kNone;
-  const Door* doors = mesh_->doors().data();
-  const std::uint32_t away = mesh_->first_door_away(entry.polygon);
-  const std::uint32_t first = mesh_->first_door(entry.polygon);
-  const bool is_top = memory_->tops[entry.polygon] == memory_->query;
-  const std::uint32_t end = is_top ? mesh_->first_door(entry.polygon + 1) : away;
-  for (std::uint32_t i = first != away && may_enter(first) ? first : away; i < end; ++i) {
-    if (i == from.node.door || (i >= away && !may_enter(i))) continue;
-    look_through(from, doors[i]);
-  }
+  doors_.for_each_other_door(
+      from.node.door, entry.polygon,
+      *memory_, [&](const Door& door) __attribute__((always_inline)) { look_through(from, door); });
   sort_in(first_new);
 }
 
 /// Divides a door into what the root sees, and what lies beyond its right and its left ray.
-template <class Trace>
-void PolyanyaSearch<Trace>::look_through(Expanded& from, const Door& door) {
+template <class Doors, class Trace>
+void PolyanyaSearch<Doors, Trace>::look_through(Expanded& from, const Door& door) {
   const Node& node = from.node;
   const PlaneVector right = right_end(door) - node.root;
   const PlaneVector left = left_end(door) - node.root;
@@ -251,8 +271,8 @@ void PolyanyaSearch<Trace>::look_through(Expanded& from, const Door& door) {
   }
 }
 
-template <class Trace>
-void PolyanyaSearch<Trace>::see(const Expanded& from, const Seen& seen) {
+template <class Doors, class Trace>
+void PolyanyaSearch<Doors, Trace>::see(const Expanded& from, const Seen& seen) {
   const Node& node = from.node;
   const bool right_whole = seen.right_of_right >= 0;
   const bool left_whole = seen.left_of_left <= 0;
@@ -265,8 +285,8 @@ void PolyanyaSearch<Trace>::see(const Expanded& from, const Seen& seen) {
 
 /// A door that lies along a ray: a way through it can only bend at its nearer end. Where that is an
 /// end of the entry, turning there sees to it; else a node whose rays are one and the same does.
-template <class Trace>
-void PolyanyaSearch<Trace>::see_end_on(const Expanded& from, const Door& door) {
+template <class Doors, class Trace>
+void PolyanyaSearch<Doors, Trace>::see_end_on(const Expanded& from, const Door& door) {
   const Node& node = from.node;
   make({node.root, right_end(door) - node.root, left_end(door) - node.root, node.g, 0, node.bend,
         from.index, true, true, false, false, false},
@@ -274,8 +294,8 @@ void PolyanyaSearch<Trace>::see_end_on(const Expanded& from, const Door& door) {
 }
 
 /// What lies beyond the right ray, as seen from the right end of the entry.
-template <class Trace>
-void PolyanyaSearch<Trace>::turn_right(Expanded& from, const Seen& seen) {
+template <class Doors, class Trace>
+void PolyanyaSearch<Doors, Trace>::turn_right(Expanded& from, const Seen& seen) {
   const Node& node = from.node;
   if (from.right_g < 0) {
     from.right_g = node.g + length(node.right);
@@ -291,8 +311,8 @@ void PolyanyaSearch<Trace>::turn_right(Expanded& from, const Seen& seen) {
 }
 
 /// The same, the other way round.
-template <class Trace>
-void PolyanyaSearch<Trace>::turn_left(Expanded& from, const Seen& seen) {
+template <class Doors, class Trace>
+void PolyanyaSearch<Doors, Trace>::turn_left(Expanded& from, const Seen& seen) {
   const Node& node = from.node;
   if (from.left_g < 0) {
     from.left_g = node.g + length(node.left);
@@ -308,8 +328,8 @@ void PolyanyaSearch<Trace>::turn_left(Expanded& from, const Seen& seen) {
 }
 
 /// Whether a way that bends there may be the shortest to that corner.
-template <class Trace>
-bool PolyanyaSearch<Trace>::can_bend_at(std::uint32_t bend, double g) {
+template <class Doors, class Trace>
+bool PolyanyaSearch<Doors, Trace>::can_bend_at(std::uint32_t bend, double g) {
   WEND_ASSERT(bend < memory_->roots.size(), "only corners with a number can be bent round");
   PolyanyaMemory::Root& root = memory_->roots[bend];
   if (root.query == memory_->query && root.g < g) return false;
@@ -318,9 +338,8 @@ bool PolyanyaSearch<Trace>::can_bend_at(std::uint32_t bend, double g) {
 }
 
 /// Adds a node that goes out by a door, into the neighbour.
-template <class Trace>
-void PolyanyaSearch<Trace>::make(const Node& node, const Door& door) {
-  WEND_ASSERT(door.twin < mesh_->doors().size(), "a door is the other side of another");
+template <class Doors, class Trace>
+void PolyanyaSearch<Doors, Trace>::make(const Node& node, const Door& door) {
   WEND_ASSERT(node.g >= 0, "ways have lengths");
   auto& nodes = memory_->nodes;
   nodes.resize(nodes.size() + 1);
@@ -333,8 +352,8 @@ void PolyanyaSearch<Trace>::make(const Node& node, const Door& door) {
 
 /// A single new node is expanded next whatever its f, which need not be known then. Of several the
 /// best is, where it comes before all others, and need not go through the heap.
-template <class Trace>
-void PolyanyaSearch<Trace>::sort_in(std::size_t first) {
+template <class Doors, class Trace>
+void PolyanyaSearch<Doors, Trace>::sort_in(std::size_t first) {
   auto& nodes = memory_->nodes;
   WEND_ASSERT(held_ == kNone, "what was held is expanded before there is anything new");
   const bool single = nodes.size() == first + 1 && !nodes[first].is_goal;

@@ -2,44 +2,99 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "wend/internal/mesh/predicates.h"
 
 namespace wend {
 
-/// A square of buckets over the middle of a lattice, each of which knows a vertex near by, or one
-/// that was: where walks begin. What it says is never trusted, so nothing is lost where it is out
-/// of date.
+/// Squares of buckets over the middle of a lattice, where all lies that is asked for (MeshLattice):
+/// one over all, four, and so on to 4^level, in one row.
+class BucketPyramid {
+ public:
+  explicit BucketPyramid(int level = 0) : level_(level) {}
+  std::size_t size() const { return first(level_ + 1); }
+  /// Whether there are so many vertices that another level is worth while.
+  bool crowded(std::size_t vertices) const {
+    return vertices > std::size_t{1} << (2 * level_) && level_ < kMostLevel;
+  }
+  BucketPyramid grown() const { return BucketPyramid(level_ + 1); }
+
+  /// Calls `visit(bucket)` with those that hold a point, from the smallest to the largest, until
+  /// it returns true.
+  template <class Visit>
+  void for_each_above(LatticePoint p, Visit&& visit) const {
+    for (int level = level_; level >= 0; --level) {
+      if (visit(bucket(p, level))) return;
+    }
+  }
+  /// The first of what the buckets above a point know (`at_bucket(bucket)`) that lies where that
+  /// bucket does (`place(known)`, if anywhere); else `none`.
+  template <class Known, class AtBucket, class Place>
+  Known nearest(LatticePoint p, Known none, AtBucket&& at_bucket, Place&& place) const {
+    for (int level = level_; level >= 0; --level) {
+      const std::size_t bucket = this->bucket(p, level);
+      const Known known = at_bucket(bucket);
+      if (known == none) continue;
+      const std::optional<LatticePoint> at = place(known);
+      if (at && this->bucket(*at, level) == bucket) return known;
+    }
+    return none;
+  }
+
+ private:
+  static constexpr int kMostLevel = 12;
+  std::size_t bucket(LatticePoint p, int level) const {
+    const int shift = 29 - level;
+    return first(level) + (std::size_t{inside(p.y) >> shift} << level | inside(p.x) >> shift);
+  }
+  static std::size_t first(int level) { return ((std::size_t{1} << (2 * level)) - 1) / 3; }
+  static std::uint32_t inside(std::int32_t coordinate) {
+    constexpr std::int32_t kLow = kLatticeSide / 4;
+    constexpr std::int32_t kHigh = 3 * kLow - 1;
+    const std::int32_t in = coordinate < kLow ? kLow : coordinate > kHigh ? kHigh : coordinate;
+    return static_cast<std::uint32_t>(in - kLow);
+  }
+
+  int level_;
+};
+
+/// Buckets each of which knows a vertex near by, or one that was: where walks begin. What it says
+/// is never trusted, so nothing is lost where it is out of date.
 ///
-/// About a bucket per vertex, four bytes each. Walks take three or four steps then, whatever the
+/// Some buckets per vertex, four bytes each. Walks take three or four steps then, whatever the
 /// number of vertices; from the last place they took some sqrt(n), which at 10,000 vertices cost
-/// more than all the rest.
+/// more than all the rest. Tried: the smallest buckets only. Where obstacles are small, most of
+/// these know none, and at 50,000 vertices walks took most of the time again.
 class LocationHints {
  public:
-  std::uint32_t near(LatticePoint p) const { return buckets_[bucket(p)]; }
-  void put(LatticePoint p, std::uint32_t vertex) { buckets_[bucket(p)] = vertex; }
-  /// Whether there are so many vertices that more buckets are worth while.
-  bool crowded(std::size_t vertices) const { return vertices > buckets_.size() && level_ < 12; }
-  /// Four times as many, which know nothing yet.
+  static constexpr std::uint32_t kNone = ~std::uint32_t{0};
+
+  /// A vertex in the smallest bucket that knows one of its own; kNone. `place(vertex)` tells where
+  /// a vertex is, if it is there.
+  template <class Place>
+  std::uint32_t near(LatticePoint p, Place&& place) const {
+    return pyramid_.nearest(
+        p, kNone, [this](std::size_t bucket) { return buckets_[bucket]; }, place);
+  }
+  void put(LatticePoint p, std::uint32_t vertex) {
+    pyramid_.for_each_above(p, [&](std::size_t bucket) {
+      buckets_[bucket] = vertex;
+      return false;
+    });
+  }
+  bool crowded(std::size_t vertices) const { return pyramid_.crowded(vertices); }
+  /// Another level; all know nothing yet.
   void grow() {
-    ++level_;
-    buckets_.assign(std::size_t{1} << (2 * level_), ~std::uint32_t{0});
+    pyramid_ = pyramid_.grown();
+    buckets_.assign(pyramid_.size(), kNone);
   }
   std::size_t bytes() const { return buckets_.capacity() * sizeof(std::uint32_t); }
 
  private:
-  /// What was asked for lies in the middle half of the lattice (MeshLattice).
-  std::size_t bucket(LatticePoint p) const { return along(p.y) << level_ | along(p.x); }
-  std::size_t along(std::int32_t coordinate) const {
-    constexpr std::int32_t kLow = kLatticeSide / 4;
-    constexpr std::int32_t kHigh = 3 * kLow - 1;
-    const std::int32_t inside = coordinate < kLow ? kLow : coordinate > kHigh ? kHigh : coordinate;
-    return static_cast<std::size_t>((inside - kLow) >> (29 - level_));
-  }
-
-  int level_ = 0;
-  std::vector<std::uint32_t> buckets_ = {~std::uint32_t{0}};
+  BucketPyramid pyramid_;
+  std::vector<std::uint32_t> buckets_ = {kNone};
 };
 
 }  // namespace wend

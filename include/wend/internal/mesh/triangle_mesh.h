@@ -27,7 +27,7 @@ inline constexpr std::uint32_t kNoId = ~std::uint32_t{0};
 /// Triangulations" (1997), for edges that are forced. Apart from flips of `settle`, no step looks
 /// at circles far off: all are local, at some microseconds at worst.
 ///
-/// Memory: 16 bytes per vertex and 44 per face (some two per vertex), reused when they go.
+/// Memory: 16 bytes per vertex and 48 per face (some two per vertex), reused when they go.
 class TriangleMesh {
  public:
   /// The whole lattice, as two triangles. Their four corners stay.
@@ -62,8 +62,30 @@ class TriangleMesh {
 
   /// How many obstacles cover a face.
   std::int32_t cover(FaceId f) const { return faces_[f].cover; }
-  void add_cover(FaceId f, std::int32_t change) { faces_[f].cover += change; }
-  void set_cover(FaceId f, std::int32_t cover) { faces_[f].cover = cover; }
+  void add_cover(FaceId f, std::int32_t change) {
+    faces_[f].cover += change;
+    note_cover(f);
+  }
+  void set_cover(FaceId f, std::int32_t cover) {
+    faces_[f].cover = cover;
+    note_cover(f);
+  }
+
+  /// What became of a face since changes were last forgotten.
+  enum class Change : std::uint8_t {
+    none,
+    twins,  // other sides lie across its own
+    all,    // it was made, it went, a corner moved, or it is covered otherwise
+  };
+  /// From now on notes which faces change; at first all count as new.
+  void follow_changes();
+  /// Each face once, also such as are no longer in use.
+  const std::vector<FaceId>& changed_faces() const { return changed_; }
+  Change change(FaceId f) const { return faces_[f].change; }
+  /// Vertices round which faces are covered otherwise, or where an edge turned that may be a wall:
+  /// each once, and also such as went.
+  const std::vector<VertexId>& changed_vertices() const { return changed_vertices_; }
+  void forget_changes();
 
   /// Numbers of vertices and faces are below these; some are not in use.
   std::size_t vertex_bound() const { return vertices_.size(); }
@@ -133,6 +155,7 @@ class TriangleMesh {
     std::uint32_t constraint[3];
     std::int32_t cover;
     std::uint32_t mark;
+    Change change;
   };
   /// What lies across an edge, kept while the face on this side is made anew.
   struct Border {
@@ -158,6 +181,20 @@ class TriangleMesh {
     Border border;
   };
 
+  void note(FaceId f, Change change) {
+    if (!followed_ || faces_[f].change >= change) return;
+    if (faces_[f].change == Change::none) changed_.push_back(f);
+    faces_[f].change = change;
+  }
+  void note_vertex(VertexId v) {
+    if (!followed_ || vertex_changed_[v]) return;
+    vertex_changed_[v] = true;
+    changed_vertices_.push_back(v);
+  }
+  void note_cover(FaceId f) {
+    note(f, Change::all);
+    for (const VertexId v : faces_[f].corner) note_vertex(v);
+  }
   VertexId add_vertex(LatticePoint p);
   FaceId add_face(std::int32_t cover);
   void free_face(FaceId f);
@@ -181,6 +218,10 @@ class TriangleMesh {
   VertexId free_vertex_ = kNoId;  // lists of those not in use
   FaceId free_face_ = kNoId;
   std::uint32_t stamp_ = 0;
+  bool followed_ = false;
+  std::vector<FaceId> changed_;
+  std::vector<VertexId> changed_vertices_;
+  std::vector<bool> vertex_changed_;
   std::vector<HalfEdge> touched_;
   std::vector<FaceId> fresh_;
   std::vector<Rim> rim_;
