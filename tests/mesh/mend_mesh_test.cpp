@@ -82,13 +82,17 @@ std::optional<double> length_on(const NavMesh& mesh, const Position& from, const
   return path.length;
 }
 
+/// On a lattice, where Polyanya's decisions are exact.
 Position middle_in(const NavMesh& mesh, std::uint32_t polygon) {
+  constexpr double kLattice = 4096;
   Position middle;
   const auto sides = mesh.sides_of(polygon);
   for (const NavMesh::Side& side : sides) {
     middle.x += side.x / static_cast<double>(sides.size());
     middle.y += side.y / static_cast<double>(sides.size());
   }
+  middle.x = std::round(middle.x * kLattice) / kLattice;
+  middle.y = std::round(middle.y * kLattice) / kLattice;
   return middle;
 }
 
