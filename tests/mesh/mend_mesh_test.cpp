@@ -214,6 +214,13 @@ TEST(MergePolygons, KeepsWhatIsBentAndOnlyThat) {
   EXPECT_FALSE(merge_polygons(plan, -1).ok());
 }
 
+TEST(MergePolygons, WhatLiesOverEachOtherStaysAsItIs) {
+  // Two triangles, which would become one with a side that two others share already.
+  const MeshPlan plan = polygon_soup({{0, 0}, {2, 0}, {4, 0}, {2, 3}, {2, -3}, {2, 5}},
+                                     {{0, 1, 3}, {1, 2, 3}, {0, 2, 5}, {2, 0, 4}});
+  EXPECT_EQ(merge_polygons(plan, 0).value(), plan);
+}
+
 TEST(MendMesh, FloorsAboveEachOtherStayApart) {
   MeshPlan plan =
       polygon_soup({{0, 0, 0}, {1, 0, 0}, {1, 1, 0}, {0, 1, 0}, {0, 0, 3}, {1, 0, 3}, {1, 1, 3}},

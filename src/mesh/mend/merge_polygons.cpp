@@ -176,7 +176,11 @@ Result<MeshPlan> merge_polygons(MeshPlan plan, double near_height) {
   if (!(near_height >= 0)) return Error{"", 0, "what counts as near is 0 or more"};
   const Result<NavMesh> mesh = NavMesh::build(std::move(plan));
   if (!mesh) return mesh.error();
-  return MeshMerger(mesh.value(), near_height).merge();
+  MeshPlan merged = MeshMerger(mesh.value(), near_height).merge();
+  // Where polygons lie over each other, longer sides may be those of others, too.
+  const Result<NavMesh> built = NavMesh::build(merged);
+  const bool is_same = built && built.value().component_count() == mesh.value().component_count();
+  return is_same ? std::move(merged) : mesh.value().plan();
 }
 
 }  // namespace wend
