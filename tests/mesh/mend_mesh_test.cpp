@@ -10,6 +10,7 @@
 #include "random_mesh.h"
 #include "support/sample.h"
 #include "wend/mesh/locate.h"
+#include "wend/mesh/merge_polygons.h"
 #include "wend/mesh/nav_mesh.h"
 #include "wend/mesh/polyanya.h"
 
@@ -81,13 +82,17 @@ std::optional<double> length_on(const NavMesh& mesh, const Position& from, const
   return path.length;
 }
 
+/// On a lattice, where Polyanya's decisions are exact.
 Position middle_in(const NavMesh& mesh, std::uint32_t polygon) {
+  constexpr double kLattice = 4096;
   Position middle;
   const auto sides = mesh.sides_of(polygon);
   for (const NavMesh::Side& side : sides) {
     middle.x += side.x / static_cast<double>(sides.size());
     middle.y += side.y / static_cast<double>(sides.size());
   }
+  middle.x = std::round(middle.x * kLattice) / kLattice;
+  middle.y = std::round(middle.y * kLattice) / kLattice;
   return middle;
 }
 
@@ -155,6 +160,66 @@ TEST(MendMesh, MeshesThatAreALittleOffHaveNearlyTheSameWays) {
   EXPECT_GT(found, sample(4000));
   EXPECT_GT(unreachable, sample(100));
   EXPECT_GT(cut, static_cast<std::uint64_t>(sample(500)));
+}
+
+TEST(MergePolygons, FewerPolygonsHaveTheSameWays) {
+  Random random(23);
+  int found = 0;
+  int unreachable = 0;
+  std::uint64_t before = 0;
+  std::uint64_t after = 0;
+  for (int i = 0; i < sample(2000); ++i) {
+    const GridMap map = small_map(random);
+    MeshPlan plan = MeshOfGrid(map, random_skew(random), random).plan();
+    const bool has_areas = random.chance(30);
+    for (std::size_t p = 0; has_areas && p + 1 < plan.first.size(); ++p) {
+      plan.areas.push_back(random.chance(30) ? 1 : 0);
+    }
+    const NavMesh mesh = NavMesh::build(plan).value();
+    if (mesh.polygon_count() == 0) continue;
+    const Result<NavMesh> built = NavMesh::build(merge_polygons(plan, 0).value());
+    ASSERT_TRUE(built.ok()) << built.error().message();
+    ASSERT_TRUE(built.value().validate().ok());
+    ASSERT_EQ(built.value().component_count(), mesh.component_count());
+    before += mesh.polygon_count();
+    after += built.value().polygon_count();
+    expect_same_ways(mesh, built.value(), 0, random, found, unreachable);
+    for (std::uint32_t p = 0; p < mesh.polygon_count(); ++p) {
+      const std::uint32_t merged = polygon_at(built.value(), middle_in(mesh, p));
+      ASSERT_NE(merged, kNoPolygon);
+      ASSERT_EQ(built.value().area(merged), mesh.area(p));
+    }
+  }
+  EXPECT_GT(found, sample(4000));
+  EXPECT_LT(after, before * 3 / 4);
+}
+
+TEST(MergePolygons, KeepsWhatIsBentAndOnlyThat) {
+  // Two level squares, and a ramp of two.
+  MeshPlan plan = polygon_soup({{0, 0, 0},
+                                {1, 0, 0},
+                                {2, 0, 0},
+                                {3, 0, 1},
+                                {4, 0, 2},
+                                {0, 1, 0},
+                                {1, 1, 0},
+                                {2, 1, 0},
+                                {3, 1, 1},
+                                {4, 1, 2}},
+                               {{0, 1, 6, 5}, {1, 2, 7, 6}, {2, 3, 8, 7}, {3, 4, 9, 8}});
+  EXPECT_EQ(merge_polygons(plan, 1e-9).value().first.size() - 1, 2u);
+  EXPECT_EQ(merge_polygons(plan, 2).value().first.size() - 1, 1u);
+  plan.vertices[1].z = 0.5;
+  EXPECT_EQ(merge_polygons(plan, 1e-9).value().first.size() - 1, 3u);
+  EXPECT_FALSE(merge_polygons(plan, -1).ok());
+}
+
+TEST(MergePolygons, WhatLiesOverEachOtherStaysAsItIs) {
+  // Two triangles, which would become one with a side that two others share already.
+  MeshPlan plan = polygon_soup({{0, 0}, {2, 0}, {4, 0}, {2, 3}, {2, -3}, {2, 5}},
+                               {{0, 1, 3}, {1, 2, 3}, {0, 2, 5}, {2, 0, 4}});
+  plan.areas = {0, 0, 1, 2};
+  EXPECT_EQ(merge_polygons(plan, 0).value(), plan);
 }
 
 TEST(MendMesh, FloorsAboveEachOtherStayApart) {

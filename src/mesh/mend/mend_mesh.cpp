@@ -98,15 +98,15 @@ void Mender::weld() {
     return std::pair(std::floor(at.x / near), std::floor(at.y / near));
   };
   std::map<std::pair<double, double>, std::vector<std::uint32_t>> squares;
-  const double reach = near == 0 ? 0 : 1;
+  const int reach = near == 0 ? 0 : 1;
   names_.resize(vertices_.size());
   for (std::uint32_t v = 0; v < names_.size(); ++v) {
     const Position& at = vertices_[v];
     names_[v] = v;
     const auto [column, row] = square(at);
-    for (double y = row - reach; y <= row + reach; ++y) {
-      for (double x = column - reach; x <= column + reach; ++x) {
-        const auto found = squares.find({x, y});
+    for (int i = -reach; i <= reach; ++i) {
+      for (int j = -reach; j <= reach; ++j) {
+        const auto found = squares.find({column + j, row + i});
         if (found == squares.end()) continue;
         for (const std::uint32_t other : found->second) {
           const Position& p = vertices_[other];
@@ -114,9 +114,7 @@ void Mender::weld() {
                                std::abs(p.z - at.z) <= options_.near_height;
           if (is_near) names_[v] = std::min(names_[v], other);
         }
-        if (reach == 0) break;
       }
-      if (reach == 0) break;
     }
     if (names_[v] == v) {
       squares[{column, row}].push_back(v);

@@ -2,19 +2,40 @@
 
 #include <algorithm>
 
+#include "ring_merger.h"
+
 namespace wend {
 namespace {
 
-/// The borders of polygons as rings of half edges, at first those of the free faces.
+/// What the merger asks of triangles.
+struct TrianglePlane {
+  const TriangleMesh& mesh;
+  KeptEdges kept;
+
+  HalfEdge twin(HalfEdge h) const { return mesh.twin(h); }
+  int turn(HalfEdge before, HalfEdge after) const {
+    const auto side = wend::turn(mesh.from(before), mesh.from(after), mesh.to(after));
+    return side > 0 ? 1 : side < 0 ? -1 : 0;
+  }
+  bool stays(HalfEdge h) const { return kept == KeptEdges::constrained && mesh.constrained(h); }
+  bool corner_stays(HalfEdge h) const {
+    return kept == KeptEdges::constrained && mesh.pinned(mesh.origin(h));
+  }
+};
+
+/// At first the rings are those of the free faces.
 class PolygonMerger {
  public:
   PolygonMerger(const Triangulation& triangulation, KeptEdges kept)
-      : triangulation_(triangulation), mesh_(triangulation.mesh()), kept_(kept) {}
+      : triangulation_(triangulation),
+        mesh_(triangulation.mesh()),
+        plane_{mesh_, kept},
+        rings_(plane_, mesh_.face_bound() * 4) {}
 
   MeshPlan merge() {
     collect_faces();
     collect_edges();
-    for (const Edge& edge : edges_) leave_out(edge.side);
+    for (const Edge& edge : edges_) rings_.leave_out(edge.side);
     return write();
   }
 
@@ -28,35 +49,21 @@ class PolygonMerger {
 
   void collect_faces();
   void collect_edges();
-  void link(HalfEdge before, HalfEdge after) {
-    next_[before] = after;
-    previous_[after] = before;
-  }
-  bool convex(HalfEdge before, HalfEdge after) const {
-    return turn(mesh_.from(before), mesh_.from(after), mesh_.to(after)) >= 0;
-  }
-  bool inner(HalfEdge h) const { return next_[mesh_.twin(h)] != kNoId; }
-  void leave_out(HalfEdge h);
-  bool may_go(HalfEdge h) const { return kept_ == KeptEdges::none || !mesh_.constrained(h); }
-  bool needed(HalfEdge h) const;
   void write_ring(HalfEdge first, MeshPlan& plan);
   MeshPlan write();
 
   const Triangulation& triangulation_;
   const TriangleMesh& mesh_;
-  KeptEdges kept_;
-  std::vector<HalfEdge> next_;  // of sides of polygons; others have none
-  std::vector<HalfEdge> previous_;
+  TrianglePlane plane_;
+  RingMerger<TrianglePlane> rings_;
   std::vector<std::uint32_t> names_;  // of vertices, in the plan
   std::vector<Edge> edges_;
 };
 
 void PolygonMerger::collect_faces() {
-  next_.assign(mesh_.face_bound() * 4, kNoId);
-  previous_.assign(mesh_.face_bound() * 4, kNoId);
   for (FaceId f = 0; f < mesh_.face_bound(); ++f) {
     if (!mesh_.face_used(f) || !triangulation_.is_free(f)) continue;
-    for (HalfEdge h = f << 2; h < (f << 2) + 3; ++h) link(h, TriangleMesh::next(h));
+    for (HalfEdge h = f << 2; h < (f << 2) + 3; ++h) rings_.link(h, TriangleMesh::next(h));
   }
 }
 
@@ -64,8 +71,8 @@ void PolygonMerger::collect_edges() {
   const auto smaller = [](LatticePoint a, LatticePoint b) {
     return a.x != b.x ? a.x < b.x : a.y < b.y;
   };
-  for (HalfEdge h = 0; h < next_.size(); ++h) {
-    if (next_[h] == kNoId || mesh_.twin(h) == kNoId || !inner(h)) continue;
+  for (HalfEdge h = 0; h < rings_.bound(); ++h) {
+    if (!rings_.in_ring(h) || mesh_.twin(h) == kNoId || !rings_.inner(h)) continue;
     const LatticePoint a = mesh_.from(h);
     const LatticePoint b = mesh_.to(h);
     if (!smaller(a, b)) continue;
@@ -80,55 +87,10 @@ void PolygonMerger::collect_edges() {
   });
 }
 
-/// Two convex polygons share a straight piece of their borders, of which the edge may be a part
-/// only; all of it goes, or nothing.
-void PolygonMerger::leave_out(HalfEdge h) {
-  if (next_[h] == kNoId) return;
-  HalfEdge first = h;
-  HalfEdge last = h;
-  while (next_[mesh_.twin(first)] == mesh_.twin(previous_[first]) && previous_[first] != last) {
-    first = previous_[first];
-  }
-  while (previous_[mesh_.twin(last)] == mesh_.twin(next_[last]) && next_[last] != first) {
-    last = next_[last];
-  }
-  const HalfEdge before = previous_[first];
-  const HalfEdge after = next_[last];
-  const HalfEdge before_across = previous_[mesh_.twin(last)];
-  const HalfEdge after_across = next_[mesh_.twin(first)];
-  WEND_ASSERT(before != last && before_across != mesh_.twin(first),
-              "a polygon does not consist of what it shares with one neighbour");
-  if (!convex(before, after_across) || !convex(before_across, after)) return;
-  for (HalfEdge side = first; side != after; side = next_[side]) {
-    if (!may_go(side)) return;
-  }
-  for (HalfEdge side = first;;) {
-    const HalfEdge following = next_[side];
-    next_[side] = next_[mesh_.twin(side)] = kNoId;
-    if (side == last) break;
-    side = following;
-  }
-  link(before, after_across);
-  link(before_across, after);
-}
-
-/// Whether the corner at which a side begins is one: the border turns there, or what lies across
-/// changes.
-bool PolygonMerger::needed(HalfEdge h) const {
-  const HalfEdge before = previous_[h];
-  if (turn(mesh_.from(before), mesh_.from(h), mesh_.to(h)) != 0) return true;
-  if (kept_ == KeptEdges::constrained && mesh_.pinned(mesh_.origin(h))) return true;
-  const bool one = inner(h);
-  const bool other = inner(before);
-  if (!one && !other) return false;
-  if (one != other) return true;
-  return next_[mesh_.twin(h)] != mesh_.twin(before);
-}
-
 void PolygonMerger::write_ring(HalfEdge first, MeshPlan& plan) {
   HalfEdge h = first;
   do {
-    if (needed(h)) {
+    if (rings_.needed(h)) {
       std::uint32_t& name = names_[mesh_.origin(h)];
       if (name == kNoId) {
         name = static_cast<std::uint32_t>(plan.vertices.size());
@@ -136,7 +98,7 @@ void PolygonMerger::write_ring(HalfEdge first, MeshPlan& plan) {
       }
       plan.corners.push_back(name);
     }
-    h = next_[h];
+    h = rings_.next(h);
   } while (h != first);
   plan.first.push_back(static_cast<std::uint32_t>(plan.corners.size()));
 }
@@ -145,10 +107,10 @@ MeshPlan PolygonMerger::write() {
   MeshPlan plan;
   plan.first.push_back(0);
   names_.assign(mesh_.vertex_bound(), kNoId);
-  std::vector<bool> written(next_.size(), false);
-  for (HalfEdge h = 0; h < next_.size(); ++h) {
-    if (next_[h] == kNoId || written[h]) continue;
-    for (HalfEdge side = h; !written[side]; side = next_[side]) written[side] = true;
+  std::vector<bool> written(rings_.bound(), false);
+  for (HalfEdge h = 0; h < rings_.bound(); ++h) {
+    if (!rings_.in_ring(h) || written[h]) continue;
+    for (HalfEdge side = h; !written[side]; side = rings_.next(side)) written[side] = true;
     write_ring(h, plan);
   }
   return plan;

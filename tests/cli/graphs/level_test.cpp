@@ -82,6 +82,32 @@ TEST(Levels, WrongOptionsAreNamedWithTheirRange) {
   expect_error(run_tool({"convert", level, folder.file("a.map")}), 2, {".navmesh or .mesh"});
 }
 
+/// A square in three triangles, each with corners of its own, one of which lies on the side of
+/// another.
+constexpr char kExported[] =
+    "v 0 0 0\nv 4 0 0\nv 4 0 4\nf 1 3 2\n"
+    "v 0 0 0\nv 2.00001 0 2\nv 0 0 4\nf 4 5 6\n"
+    "v 2 0 2\nv 4 0 4\nv 0 0 4\nf 9 8 7\nf 1 1 2\n";
+
+TEST(Levels, AReadyMeshIsMended) {
+  const TemporaryFolder folder;
+  const std::string level = folder.write("exported.obj", kExported);
+  const std::string mesh = folder.file("a.navmesh");
+  const ToolResult made = run_tool({"convert", level, mesh, "--ready", "--weld", "0.001"});
+  EXPECT_EQ(made.exit_code, 0) << made.err;
+  EXPECT_NE(made.err.find("4 triangles became "), std::string::npos) << made.err;
+  EXPECT_NE(made.err.find("1 triangles have no area"), std::string::npos) << made.err;
+  EXPECT_NEAR(length_of(mesh, "0.5,3.5", "3.5,0.5"), 3 * std::sqrt(2), 1e-4);
+  const Json info = Json::parse(run_tool({"info", mesh, "--format", "json"}).out);
+  EXPECT_EQ(info["parts"], 1);
+  succeed({"convert", level, mesh, "--ready"});
+  expect_error(run_tool({"convert", level, mesh, "--ready", "--slope", "30"}), 2,
+               {"--slope", "--ready"});
+  expect_error(run_tool({"convert", level, mesh, "--weld", "1"}), 2, {"--weld", "--ready"});
+  expect_error(run_tool({"convert", level, mesh, "--ready", "--weld", "-1"}), 2, {"--weld"});
+  expect_error(run_tool({"convert", scene("demo.map"), mesh, "--ready"}), 2, {"--ready"});
+}
+
 TEST(Levels, FilesThatAreWrongAreNamed) {
   const TemporaryFolder folder;
   const std::string mesh = folder.file("a.navmesh");

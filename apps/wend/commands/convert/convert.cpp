@@ -39,6 +39,7 @@ constexpr const char* kConvertExamples =
     "  wend convert level.map level.mesh\n"
     "  wend convert level.mesh level.navmesh\n"
     "  wend convert dungeon.obj dungeon.navmesh --agent-radius 0.6 --agent-height 2\n"
+    "  wend convert exported.obj level.navmesh --ready\n"
     "  wend convert ground.map tower.json --floor upper.map --links stairs.txt\n"
     "  wend convert village.json village.tmx\n"
     "  wend convert village.tmx village.json --to waypoints\n"
@@ -121,7 +122,7 @@ ExitCode run_convert(const ConvertArguments& arguments) {
   require_fitting_options(arguments, form);
   const Movement movement = movement_of(arguments, form);
   require_own_files(arguments, movement, form);
-  refuse_agent_options(arguments);
+  refuse_level_options(arguments);
   if (mesh_source(arguments) != MeshSource::none) {
     write_mesh(arguments, form);
     return ExitCode::success;
@@ -172,6 +173,7 @@ Command add_convert(CLI::App& program) {
   add_links_option(app, movement.links);
   add_picture_options(app, movement.pictures);
   add_agent_options(app, arguments->agent);
+  add_ready_options(app, arguments->ready);
   app.footer(kConvertExamples);
   return {&app, [arguments] { return run_convert(*arguments); }};
 }

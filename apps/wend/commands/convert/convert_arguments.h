@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "commands/convert/convert_obj.h"
+#include "commands/convert/ready_mesh.h"
 #include "options/movement_options.h"
 #include "wend/base/result.h"
 
@@ -23,6 +24,7 @@ struct ConvertArguments {
   std::optional<std::string> costs_out;
   std::optional<std::string> layer;
   AgentArguments agent;        ///< who is to walk on a mesh of a level
+  ReadyArguments ready;        ///< whether triangles are a mesh as they are
   MovementArguments movement;  ///< with --layout, --corners, --links and those about pictures
 };
 

@@ -36,7 +36,8 @@ void warn_of_loss(const ConvertArguments& arguments, const MeshPlan& plan) {
 MeshPlan load_source(const ConvertArguments& arguments) {
   if (mesh_source(arguments) == MeshSource::level) {
     refuse_grid_options(arguments, "a level of triangles");
-    return mesh_of_level(arguments.input, arguments.agent);
+    return arguments.ready.ready ? ready_mesh_of(arguments.input, arguments.ready)
+                                 : mesh_of_level(arguments.input, arguments.agent);
   }
   refuse_grid_options(arguments, "a mesh");
   return load_mesh_plan(arguments.input);
@@ -44,9 +45,19 @@ MeshPlan load_source(const ConvertArguments& arguments) {
 
 }  // namespace
 
-void refuse_agent_options(const ConvertArguments& arguments) {
-  const char* const given = arguments.agent.given();
-  if (given == nullptr || mesh_source(arguments) == MeshSource::level) return;
+void refuse_level_options(const ConvertArguments& arguments) {
+  const bool is_level = mesh_source(arguments) == MeshSource::level;
+  const char* given = arguments.agent.given();
+  if (is_level && arguments.ready.ready && given != nullptr) {
+    throw usage_error(
+        fmt::format("{}: with --ready the mesh is what it is; say one of them", given));
+  }
+  if (is_level && !arguments.ready.ready && arguments.ready.weld) {
+    throw usage_error("--weld: belongs to meshes that are ready; say --ready as well");
+  }
+  if (arguments.ready.weld) given = "--weld";
+  if (arguments.ready.ready) given = "--ready";
+  if (is_level || given == nullptr) return;
   throw usage_error(fmt::format("{}: belongs to levels of triangles (.obj), and {} is none", given,
                                 input_name(arguments)));
 }

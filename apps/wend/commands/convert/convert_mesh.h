@@ -17,9 +17,9 @@ std::string mesh_bytes(const ConvertArguments& arguments, const MeshPlan& plan, 
 enum class MeshSource { none, mesh, level };
 MeshSource mesh_source(const ConvertArguments& arguments);
 
-/// Throws a usage Failure where an option about who walks on a mesh is given for anything else than
-/// a level.
-void refuse_agent_options(const ConvertArguments& arguments);
+/// Throws a usage Failure where an option about levels is given for anything else, or one about who
+/// walks there for one that is a mesh already.
+void refuse_level_options(const ConvertArguments& arguments);
 
 /// Makes that mesh and writes it. Precondition: there is such a source. Throws a Failure where the
 /// form is another, or the input is wrong.

@@ -13,8 +13,8 @@
 #include "terminal/progress_bar.h"
 #include "terminal/terminal.h"
 #include "terminal/values.h"
-#include "wend/recast/build_mesh.h"
 #include "wend/io/obj_file.h"
+#include "wend/recast/build_mesh.h"
 
 namespace wend::cli {
 namespace {

@@ -1,0 +1,188 @@
+#include "wend/mesh/merge_polygons.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "../triangles/ring_merger.h"
+#include "wend/internal/mesh/orientation.h"
+#include "wend/mesh/nav_mesh.h"
+
+namespace wend {
+namespace {
+
+/// The sides of a mesh, and one more that stands for what is across walls.
+struct SidePlane {
+  const NavMesh& mesh;
+
+  std::uint32_t polygon_of(std::uint32_t side) const { return polygons[side]; }
+  std::uint32_t twin(std::uint32_t side) const { return twins[side]; }
+  Position from(std::uint32_t side) const { return mesh.vertex(mesh.sides()[side].vertex); }
+  Position to(std::uint32_t side) const { return from(after[side]); }
+  int turn(std::uint32_t before, std::uint32_t next) const {
+    return orientation(from(before), from(next), to(next));
+  }
+  static bool stays(std::uint32_t) { return false; }
+  static bool corner_stays(std::uint32_t) { return false; }
+
+  explicit SidePlane(const NavMesh& of) : mesh(of) {
+    const std::uint32_t count = mesh.side_count();
+    twins.assign(count + 1, count);
+    for (std::uint32_t p = 0; p < mesh.polygon_count(); ++p) {
+      const std::uint32_t end = mesh.first_side(p + 1);
+      for (std::uint32_t side = mesh.first_side(p); side < end; ++side) {
+        polygons.push_back(p);
+        after.push_back(side + 1 == end ? mesh.first_side(p) : side + 1);
+        const std::uint32_t door = mesh.sides()[side].door;
+        if (door != NavMesh::kNone) twins[side] = mesh.doors()[mesh.doors()[door].twin].side;
+      }
+    }
+  }
+
+  std::vector<std::uint32_t> polygons;
+  std::vector<std::uint32_t> after;
+  std::vector<std::uint32_t> twins;
+};
+
+/// z = height + x * along_x + y * along_y.
+struct Slope {
+  double height = 0;
+  double along_x = 0;
+  double along_y = 0;
+
+  double off(const Position& at) const {
+    return std::abs(height + at.x * along_x + at.y * along_y - at.z);
+  }
+};
+
+class MeshMerger {
+ public:
+  MeshMerger(const NavMesh& mesh, double near_height)
+      : mesh_(mesh),
+        near_height_(near_height),
+        plane_(mesh),
+        rings_(plane_, mesh.side_count() + 1) {
+    for (std::uint32_t p = 0; p < mesh.polygon_count(); ++p) {
+      names_.push_back(p);
+      slopes_.push_back(slope_of(p));
+    }
+  }
+
+  MeshPlan merge() {
+    for (std::uint32_t side = 0; side < mesh_.side_count(); ++side) {
+      rings_.link(side, plane_.after[side]);
+    }
+    for (const std::uint32_t side : longest_first()) {
+      if (rings_.in_ring(side) && may_join(side) && rings_.leave_out(side)) join(side);
+    }
+    return write();
+  }
+
+ private:
+  /// Through the widest of the triangles from its first corner.
+  Slope slope_of(std::uint32_t polygon) const {
+    const auto sides = mesh_.sides_of(polygon);
+    const Position& a = mesh_.vertex(sides[0].vertex);
+    Slope best;
+    double widest = 0;
+    for (std::size_t i = 1; i + 1 < sides.size(); ++i) {
+      const Position& b = mesh_.vertex(sides[i].vertex);
+      const Position& c = mesh_.vertex(sides[i + 1].vertex);
+      const double area = (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
+      if (area <= widest) continue;
+      widest = area;
+      best.along_x = ((b.z - a.z) * (c.y - a.y) - (c.z - a.z) * (b.y - a.y)) / area;
+      best.along_y = ((b.x - a.x) * (c.z - a.z) - (c.x - a.x) * (b.z - a.z)) / area;
+    }
+    best.height = a.z - a.x * best.along_x - a.y * best.along_y;
+    return best;
+  }
+
+  std::vector<std::uint32_t> longest_first() const {
+    std::vector<std::pair<double, std::uint32_t>> sides;
+    for (std::uint32_t side = 0; side < mesh_.side_count(); ++side) {
+      if (plane_.twin(side) >= mesh_.side_count() || side > plane_.twin(side)) continue;
+      const Position from = plane_.from(side);
+      const Position to = plane_.to(side);
+      const double dx = to.x - from.x;
+      const double dy = to.y - from.y;
+      sides.emplace_back(-(dx * dx + dy * dy), side);
+    }
+    std::sort(sides.begin(), sides.end());
+    std::vector<std::uint32_t> order;
+    for (const auto& [length, side] : sides) order.push_back(side);
+    return order;
+  }
+
+  /// What the polygon is part of by now.
+  std::uint32_t name_of(std::uint32_t polygon) {
+    while (names_[polygon] != polygon) polygon = names_[polygon] = names_[names_[polygon]];
+    return polygon;
+  }
+
+  bool may_join(std::uint32_t side) {
+    const std::uint32_t one = name_of(plane_.polygon_of(side));
+    const std::uint32_t other = name_of(plane_.polygon_of(plane_.twin(side)));
+    if (mesh_.area(one) != mesh_.area(other)) return false;
+    return one != other && lies_on(plane_.twin(side), slopes_[one]) &&
+           lies_on(side, slopes_[other]);
+  }
+  bool lies_on(std::uint32_t ring, const Slope& slope) const {
+    std::uint32_t side = ring;
+    do {
+      if (!(slope.off(plane_.from(side)) <= near_height_)) return false;
+      side = rings_.next(side);
+    } while (side != ring);
+    return true;
+  }
+  void join(std::uint32_t side) {
+    const std::uint32_t one = name_of(plane_.polygon_of(side));
+    const std::uint32_t other = name_of(plane_.polygon_of(plane_.twin(side)));
+    names_[std::max(one, other)] = std::min(one, other);
+  }
+
+  MeshPlan write() const {
+    MeshPlan plan;
+    plan.first.push_back(0);
+    std::vector<std::uint32_t> numbers(mesh_.vertex_count(), NavMesh::kNone);
+    std::vector<bool> written(mesh_.side_count());
+    for (std::uint32_t first = 0; first < mesh_.side_count(); ++first) {
+      if (!rings_.in_ring(first) || written[first]) continue;
+      for (std::uint32_t side = first; !written[side]; side = rings_.next(side)) {
+        written[side] = true;
+        if (!rings_.needed(side)) continue;
+        std::uint32_t& number = numbers[mesh_.sides()[side].vertex];
+        if (number == NavMesh::kNone) {
+          number = static_cast<std::uint32_t>(plan.vertices.size());
+          plan.vertices.push_back(plane_.from(side));
+        }
+        plan.corners.push_back(number);
+      }
+      plan.first.push_back(static_cast<std::uint32_t>(plan.corners.size()));
+      if (!mesh_.plan().areas.empty()) plan.areas.push_back(mesh_.area(plane_.polygon_of(first)));
+    }
+    return plan;
+  }
+
+  const NavMesh& mesh_;
+  double near_height_;
+  SidePlane plane_;
+  RingMerger<SidePlane> rings_;
+  std::vector<std::uint32_t> names_;  // of polygons: one that each is merged with
+  std::vector<Slope> slopes_;
+};
+
+}  // namespace
+
+Result<MeshPlan> merge_polygons(MeshPlan plan, double near_height) {
+  if (!(near_height >= 0)) return Error{"", 0, "what counts as near is 0 or more"};
+  const Result<NavMesh> mesh = NavMesh::build(std::move(plan));
+  if (!mesh) return mesh.error();
+  MeshPlan merged = MeshMerger(mesh.value(), near_height).merge();
+  // Where polygons lie over each other, longer sides may be those of others, too.
+  const Result<NavMesh> built = NavMesh::build(merged);
+  const bool is_same = built && built.value().component_count() == mesh.value().component_count();
+  return is_same ? std::move(merged) : mesh.value().plan();
+}
+
+}  // namespace wend
