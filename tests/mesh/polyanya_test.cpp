@@ -3,11 +3,13 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <cstdio>
 #include <cstdlib>
 #include <set>
 
 #include "random_mesh.h"
 #include "support/sample.h"
+#include "wend/io/mesh_file.h"
 #include "wend/mesh/locate.h"
 
 namespace wend::test {
@@ -59,6 +61,43 @@ MeshPlan ring() {
     }
   }
   return plan;
+}
+
+/// Ends whose coordinates are no binary fractions, nearly on lines through vertices.
+TEST(Polyanya, EndsAndIsTheSameThereAndBackWhereRoundingDecides) {
+  Random random(5);
+  Workspace workspace;
+  int found = 0;
+  for (int round = 0; round < sample(20000); ++round) {
+    const GridMap map = small_map(random);
+    const Skew skew = random_skew(random);
+    const NavMesh mesh = NavMesh::build(MeshOfGrid(map, skew, random).plan()).value();
+    const auto tenths = [&] {
+      const double x = random.between(0, 10 * map.width()) / 10.0;
+      const double y = random.between(0, 10 * map.height()) / 10.0;
+      return Position{skew.a * x + skew.b * y, skew.c * x + skew.d * y};
+    };
+    PolyanyaQuery there = {tenths(), tenths(), {}};
+    there.options.limits.expansions = 10000;
+    PolyanyaQuery back = there;
+    std::swap(back.from, back.to);
+    const Path one = solve(mesh, there, workspace);
+    const Path other = solve(mesh, back, workspace);
+    std::string what = "round " + std::to_string(round);
+    for (const Position& end : {there.from, there.to}) {
+      char text[64];
+      std::snprintf(text, sizeof text, " %.17g,%.17g", end.x, end.y);
+      what += text;
+    }
+    what += "\n" + io::to_polyanya_mesh(mesh.plan());
+    ASSERT_NE(one.status, Status::limit_reached) << what;
+    ASSERT_NE(other.status, Status::limit_reached) << what;
+    if (!one.found()) continue;
+    ++found;
+    ASSERT_EQ(other.status, Status::found) << what;
+    ASSERT_NEAR(one.cost, other.cost, 1e-9 * (1 + one.cost)) << what;
+  }
+  EXPECT_GT(found, sample(20000) / 4);
 }
 
 TEST(Polyanya, FindsTheLengthsOfBruteForceOnRandomMeshes) {

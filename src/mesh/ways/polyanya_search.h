@@ -1,10 +1,12 @@
 // The search of polyanya.h.
 #pragma once
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 #include <utility>
 
+#include "door_signs.h"
 #include "polyanya_memory.h"
 #include "wend/internal/search/trace.h"
 #include "wend/mesh/locate.h"
@@ -199,20 +201,26 @@ bool PolyanyaSearch<Doors, Trace>::take_next() {
   return true;
 }
 
-/// From the start, all doors of its polygons are seen but those it lies on: beyond these is a
-/// polygon that is one of them, too.
+/// From the start, all doors of its polygons are seen but those it lies on, or so near that
+/// rounding decides on which side: beyond these is a polygon that is one of them, too.
 template <class Doors, class Trace>
 void PolyanyaSearch<Doors, Trace>::start() {
   WEND_ASSERT(memory_->nodes.empty(), "a search starts once");
   started_ = true;
   ++counters_.expanded;
   const PlaneVector root = {start_.x, start_.y};
-  for (const std::uint32_t polygon : memory_->starts) {
-    doors_.for_each_door(polygon, *memory_, [&](const Door& door) {
+  auto& starts = memory_->starts;
+  for (std::size_t i = 0; i < starts.size(); ++i) {
+    doors_.for_each_door(starts[i], *memory_, [&](const Door& door) {
       const PlaneVector right = right_end(door) - root;
       const PlaneVector left = left_end(door) - root;
-      const bool in_line = orientation({door.x, door.y}, {door.end_x, door.end_y}, start_) == 0;
-      if (in_line && right.x * left.x + right.y * left.y <= 0) return;
+      const bool between = right.x * left.x + right.y * left.y <= 0;
+      if (between && hardly_wider_than_rounding(right, left) && !holds_goal(door.neighbour)) {
+        if (std::find(starts.begin(), starts.end(), door.neighbour) == starts.end()) {
+          starts.push_back(door.neighbour);
+        }
+        return;
+      }
       make({root, right, left, 0, 0, Node::kStart, Node::kStart, true, true, false, false, false},
            door);
     });
@@ -276,9 +284,17 @@ void PolyanyaSearch<Doors, Trace>::see(const Expanded& from, const Seen& seen) {
   const Node& node = from.node;
   const bool right_whole = seen.right_of_right >= 0;
   const bool left_whole = seen.left_of_left <= 0;
-  make({node.root, right_whole ? right_end(*seen.door) - node.root : node.right,
-        left_whole ? left_end(*seen.door) - node.root : node.left, node.g, 0, node.bend, from.index,
-        right_whole, left_whole, node.root_at_right && same(right_end(*seen.door), node.root),
+  const PlaneVector right = right_whole ? right_end(*seen.door) - node.root : node.right;
+  const PlaneVector left = left_whole ? left_end(*seen.door) - node.root : node.left;
+  if (hardly_wider_than_rounding(right, left) && !ends_at(*seen.door, node.root)) {
+    const int side = side_of(node.root, *seen.door);
+    const bool turns = same(right_end(*seen.door), entry_right(*from.entry)) ||
+                       same(left_end(*seen.door), entry_left(*from.entry));
+    if (side == 0 && !turns) see_end_on(from, *seen.door);
+    if (side <= 0) return;
+  }
+  make({node.root, right, left, node.g, 0, node.bend, from.index, right_whole, left_whole,
+        node.root_at_right && same(right_end(*seen.door), node.root),
         node.root_at_left && same(left_end(*seen.door), node.root), false},
        *seen.door);
 }
