@@ -165,7 +165,7 @@ class Triangulation {
   std::vector<Obstacle> obstacles_;
   std::vector<ObstacleId> free_obstacles_;
   std::vector<ObstacleId> lifted_;  // to be laid down again
-  std::int32_t close_ = 0;           // how near an end takes in a crossing, in units
+  std::int32_t close_ = 0;          // how near an end takes in a crossing, in units
   // Scratch, kept for the next edit.
   std::vector<LatticePoint> corners_;
   std::vector<LatticePoint> corners_before_;
