@@ -6,8 +6,8 @@
 #include <optional>
 #include <vector>
 
-#include "wend/recast/recast_options.h"
 #include "wend/mesh/triangle_soup.h"
+#include "wend/recast/recast_options.h"
 
 namespace wend::recast {
 

@@ -2,8 +2,8 @@
 
 #include "wend/base/result.h"
 #include "wend/mesh/mesh_plan.h"
-#include "wend/recast/recast_options.h"
 #include "wend/mesh/triangle_soup.h"
+#include "wend/recast/recast_options.h"
 
 namespace wend {
 
