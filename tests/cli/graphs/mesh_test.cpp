@@ -82,6 +82,9 @@ TEST(Meshes, BenchChecksQueriesOfAFileAndWritesThemAsPlaces) {
   EXPECT_EQ(result.exit_code, 0) << result.err;
   EXPECT_NE(read_text(lines).find("\t0.5,0.5\t1.5,3.5\tfound\t3.25661653798\t"), std::string::npos)
       << read_text(lines);
+  std::vector<std::string> some = bench;
+  some.insert(some.end(), {"--every", "2", "--format", "json"});
+  EXPECT_EQ(Json::parse(run_tool(some).out)["rows"][0]["queries"], 1);
   folder.write("q.tsv", "index\tfrom_x\tfrom_y\tto_x\tto_y\tlength\n0\t0.5\t0.5\t5.5\t0.5\t4.9\n");
   EXPECT_EQ(run_tool(bench).exit_code, 5) << "a length that is wrong";
   folder.write("q.tsv", "index\tfrom_x\tfrom_y\tto_x\tto_y\tlength\n0\t0.5\t0.5\t5.5\n");
