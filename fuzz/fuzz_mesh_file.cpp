@@ -1,6 +1,8 @@
 // Feeds arbitrary bytes to the reader of meshes, and what it accepts to the builder. Besides what
 // the sanitizers see, it checks what every answer promises: numbers are in range, a mesh written
-// again is the same, one that is built is valid, and a way across it goes from end to end.
+// again is the same, one that is built is valid, so is what erosion leaves of it, and a way across
+// it goes from end to end.
+#include <algorithm>
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
@@ -8,6 +10,7 @@
 #include "mutate_mesh.h"
 #include "require.h"
 #include "wend/io/mesh_file.h"
+#include "wend/mesh/erode_mesh.h"
 #include "wend/mesh/locate.h"
 #include "wend/mesh/polyanya.h"
 
@@ -50,6 +53,21 @@ void check_way(const NavMesh& mesh) {
   require(path.waypoints.front() == from.position && path.waypoints.back() == to.position);
 }
 
+/// For a disc of a sixteenth of the mesh's height.
+void check_erosion(const NavMesh& mesh) {
+  double low = mesh.vertex(0).y;
+  double high = low;
+  for (const Position& at : mesh.plan().vertices) {
+    low = std::min(low, at.y);
+    high = std::max(high, at.y);
+  }
+  const Result<MeshPlan> plan = erode_mesh(mesh, (high - low) / 16);
+  if (!plan) return;  // coordinates beyond 1e12, or much wider than high
+  const Result<NavMesh> room = NavMesh::build(plan.value());
+  require(room.ok());
+  require(room.value().validate().ok());
+}
+
 }  // namespace
 
 // NOLINTNEXTLINE(readability-identifier-naming): the name is libFuzzer's
@@ -66,7 +84,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   require(mesh.value().validate().ok());
   const Result<MeshPlan> again = parse_polyanya_mesh(to_polyanya_mesh(plan.value()), "again");
   require(again.ok() && again.value().corners == plan.value().corners);
-  if (mesh.value().polygon_count() > 0) check_way(mesh.value());
+  if (mesh.value().polygon_count() == 0) return 0;
+  check_way(mesh.value());
+  check_erosion(mesh.value());
   return 0;
 }
 

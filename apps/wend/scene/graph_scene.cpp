@@ -140,8 +140,8 @@ std::unique_ptr<GraphScene> load_graph_scene(const std::string& path) {
     return std::make_unique<GraphScene>(name, family->kind, family->open(text, name));
   }
   const io::JsonMap map = value_or_fail(io::parse_json_map(text, name));
-  constexpr const char* kKinds[] = {"graph", "waypoints", "regions", "voxels"};
-  const char* kind = kKinds[map.index()];
+  constexpr const char* kGraphKinds[] = {"graph", "waypoints", "regions", "voxels"};
+  const char* kind = kGraphKinds[map.index()];
   std::optional<WaypointMap> waypoints;
   if (const auto* plan = std::get_if<WaypointPlan>(&map)) {
     waypoints = value_or_blame(WaypointMap::build(*plan), name);
