@@ -11,7 +11,7 @@ namespace wend {
 
 void visible_corners(const NavMesh& mesh, const Position& place, Workspace& workspace,
                      FunctionRef<void(std::uint32_t)> visit) {
-  auto& memory = workspace.scratch<SightMemory>();
+  auto& memory = workspace.scratch<CornerSightMemory>();
   memory.begin(mesh);
   for_each_polygon_at(mesh, place, [&](std::uint32_t p) { memory.polygons.push_back(p); });
   look_for_corners(mesh, place, memory, [&](std::uint32_t bend, const Position&, bool bends) {
@@ -61,7 +61,7 @@ Status CornerField::fill(const NavMesh& mesh, std::span<const Position> sources,
                          Workspace& workspace, double most_length) {
   status_ = reset(mesh, sources, most_length);
   if (status_ != Status::found) return status_;
-  auto& memory = workspace.scratch<SightMemory>();
+  auto& memory = workspace.scratch<CornerSightMemory>();
   for (std::uint32_t i = 0; i < sources_.size(); ++i) {
     memory.begin(mesh);
     const std::size_t end =
@@ -108,7 +108,7 @@ void CornerField::look_from(std::uint32_t bend, Workspace& workspace) {
   const CornerStep step = {door.polygon, door.side};
   const Position place = {door.x, door.y};
   const CornerWalls walls = walls_round(*mesh_, step);
-  auto& memory = workspace.scratch<SightMemory>();
+  auto& memory = workspace.scratch<CornerSightMemory>();
   memory.begin(*mesh_);
   memory.seen[bend] = memory.look;
   CornerWalk(*mesh_).for_each(step,
@@ -123,7 +123,7 @@ void CornerField::look_from(std::uint32_t bend, Workspace& workspace) {
 
 /// By the best of the corners that the place sees, or straight from a source.
 CornerField::Arrival CornerField::arrive(const Position& place, Workspace& workspace) const {
-  auto& memory = workspace.scratch<SightMemory>();
+  auto& memory = workspace.scratch<CornerSightMemory>();
   memory.begin(*mesh_);
   for_each_polygon_at(*mesh_, place, [&](std::uint32_t p) { memory.polygons.push_back(p); });
   Arrival best;

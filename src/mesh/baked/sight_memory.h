@@ -10,8 +10,8 @@
 namespace wend {
 
 /// What a look round notes, reused by the next one.
-struct SightMemory final : Scratch {
-  explicit SightMemory(Allocator allocator)
+struct CornerSightMemory final : Scratch {
+  explicit CornerSightMemory(Allocator allocator)
       : cones(allocator), steps(allocator), polygons(allocator), seen(allocator) {}
   std::size_t bytes() const override {
     return cones.bytes() + steps.bytes() + polygons.bytes() + seen.bytes();
@@ -35,7 +35,7 @@ struct SightMemory final : Scratch {
 /// Calls `visit(bend, place, bends)` once with each corner that a root sees, from the polygons in
 /// the memory, and whether a way from there can bend round it.
 template <class Visit>
-void look_for_corners(const NavMesh& mesh, const Position& root, SightMemory& memory,
+void look_for_corners(const NavMesh& mesh, const Position& root, CornerSightMemory& memory,
                       Visit&& visit) {
   const auto see = [&](std::uint32_t bend, const Position& place, const CornerStep& step,
                        const SightCone* cone) {

@@ -43,7 +43,7 @@ class MeshEroder {
     if (radius_ * 2 > std::min(width, height)) return nothing();
     PagedPlane plane(mesh_, low, high, radius_ * (1 + error_));
     GrownWalls grown(walls_, radius_ - kSlackUnits * plane.unit(), error_);
-    grown.for_each([&](const std::vector<Position>& outline, const Wall& wall, bool is_fan) {
+    grown.for_each([&](const std::vector<Position>& outline, const WallStretch& wall, bool is_fan) {
       plane.add(outline, is_fan ? wall.last_polygon : wall.first_polygon, is_fan);
       return true;
     });
@@ -69,7 +69,7 @@ class MeshEroder {
     if (walls_.empty()) return {};
     Position low = walls_[0].from;
     Position high = low;
-    for (const Wall& wall : walls_) {
+    for (const WallStretch& wall : walls_) {
       low = {std::min(low.x, wall.from.x), std::min(low.y, wall.from.y)};
       high = {std::max(high.x, wall.from.x), std::max(high.y, wall.from.y)};
     }
@@ -162,7 +162,7 @@ class MeshEroder {
   const NavMesh& mesh_;
   double radius_;
   double error_;
-  std::vector<Wall> walls_;
+  std::vector<WallStretch> walls_;
   bool keeps_borders_ = false;
 };
 

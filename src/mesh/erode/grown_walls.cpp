@@ -11,9 +11,9 @@ void GrownWalls::find_narrow_places(const Position& corner) {
 }
 
 /// Tangents go clockwise from the wall to the next one, so the fan is written from its end.
-void GrownWalls::make_fan(const Wall& wall, Direction normal) {
+void GrownWalls::make_fan(const WallStretch& wall, Direction normal) {
   find_narrow_places(wall.to);
-  const Wall& next = walls_[wall.next];
+  const WallStretch& next = walls_[wall.next];
   const auto& tangents = fan_.divide(normal, left_of(next.from, next.to), narrow_);
   outline_.assign(1, wall.to);
   outline_.push_back(grown(wall.to, tangents.back()));

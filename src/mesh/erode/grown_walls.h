@@ -13,7 +13,7 @@ namespace wend {
 class GrownWalls {
  public:
   /// `error`: ErosionOptions::corner_error. The walls are to stay where they are.
-  GrownWalls(const std::vector<Wall>& walls, double radius, double error)
+  GrownWalls(const std::vector<WallStretch>& walls, double radius, double error)
       : walls_(walls),
         radius_(radius),
         reach_(2 * radius * (1 + error)),
@@ -24,7 +24,7 @@ class GrownWalls {
   /// wall's end, and begins there. Stops, and says no, where `visit` says no.
   template <class Visit>
   bool for_each(Visit&& visit) {
-    for (const Wall& wall : walls_) {
+    for (const WallStretch& wall : walls_) {
       const Direction normal = left_of(wall.from, wall.to);
       outline_ = {wall.from, wall.to, grown(wall.to, normal), grown(wall.from, normal)};
       if (!visit(outline_, wall, false)) return false;
@@ -39,11 +39,11 @@ class GrownWalls {
   Position grown(const Position& at, Direction by) const {
     return {at.x + radius_ * by.x, at.y + radius_ * by.y, 0};
   }
-  void make_fan(const Wall& wall, Direction normal);
+  void make_fan(const WallStretch& wall, Direction normal);
   /// Directions in which a wall is hardly farther away than a disc is wide.
   void find_narrow_places(const Position& corner);
 
-  const std::vector<Wall>& walls_;
+  const std::vector<WallStretch>& walls_;
   double radius_;
   double reach_;
   NearWalls near_;

@@ -11,7 +11,7 @@
 namespace wend {
 
 /// The place of a wall that is nearest to another place.
-inline Position nearest_on(const Wall& wall, const Position& place) {
+inline Position nearest_on(const WallStretch& wall, const Position& place) {
   const Direction along = {wall.to.x - wall.from.x, wall.to.y - wall.from.y};
   const Direction ahead = {place.x - wall.from.x, place.y - wall.from.y};
   const double share = dot(ahead, along) / dot(along, along);
@@ -24,7 +24,8 @@ inline Position nearest_on(const Wall& wall, const Position& place) {
 class NearWalls {
  public:
   /// For walls that are less than `reach` away.
-  NearWalls(const std::vector<Wall>& walls, double reach) : walls_(walls), bottom_(bottom(walls)) {
+  NearWalls(const std::vector<WallStretch>& walls, double reach)
+      : walls_(walls), bottom_(bottom(walls)) {
     const double height = std::max(top(walls) - bottom_, 0.0);
     height_ = std::max(reach, height / kMostRows);
     rows_.resize(row(bottom_ + height) + 1);
@@ -39,7 +40,7 @@ class NearWalls {
   void for_each(const Position& place, double reach, Visit&& visit) const {
     for (std::size_t r = row(place.y - reach); r <= row(place.y + reach); ++r) {
       for (const std::uint32_t i : rows_[r]) {
-        const Wall& wall = walls_[i];
+        const WallStretch& wall = walls_[i];
         if (std::min(wall.from.x, wall.to.x) - place.x > reach) continue;
         if (place.x - std::max(wall.from.x, wall.to.x) > reach) continue;
         const Position nearest = nearest_on(wall, place);
@@ -53,14 +54,14 @@ class NearWalls {
  private:
   static constexpr double kMostRows = 4096;
 
-  static double bottom(const std::vector<Wall>& walls) {
+  static double bottom(const std::vector<WallStretch>& walls) {
     double low = walls.empty() ? 0 : walls[0].from.y;
-    for (const Wall& wall : walls) low = std::min(low, wall.from.y);
+    for (const WallStretch& wall : walls) low = std::min(low, wall.from.y);
     return low;
   }
-  static double top(const std::vector<Wall>& walls) {
+  static double top(const std::vector<WallStretch>& walls) {
     double high = walls.empty() ? 0 : walls[0].from.y;
-    for (const Wall& wall : walls) high = std::max(high, wall.from.y);
+    for (const WallStretch& wall : walls) high = std::max(high, wall.from.y);
     return high;
   }
   std::size_t row(double y) const {
@@ -70,7 +71,7 @@ class NearWalls {
     return std::min(static_cast<std::size_t>(number), last);
   }
 
-  const std::vector<Wall>& walls_;
+  const std::vector<WallStretch>& walls_;
   double bottom_;
   double height_ = 1;
   std::vector<std::vector<std::uint32_t>> rows_;

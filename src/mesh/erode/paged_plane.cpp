@@ -92,10 +92,10 @@ void PagedPlane::add_part(std::uint32_t polygon) {
   }
 }
 
-std::vector<PagedPlane::Edge> PagedPlane::borders(const std::vector<Wall>& walls) const {
+std::vector<PagedPlane::Edge> PagedPlane::borders(const std::vector<WallStretch>& walls) const {
   std::vector<Edge> edges;
   if (!has_pages()) {
-    for (const Wall& wall : walls) edges.push_back({wall.from, wall.to});
+    for (const WallStretch& wall : walls) edges.push_back({wall.from, wall.to});
     return edges;
   }
   for (std::uint32_t polygon = 0; polygon < mesh_.polygon_count(); ++polygon) {

@@ -35,7 +35,7 @@ class PagedPlane {
   const std::vector<Outline>& parts() const { return parts_; }
 
   /// The borders of all pages. Call it when all shapes were added.
-  std::vector<Edge> borders(const std::vector<Wall>& walls) const;
+  std::vector<Edge> borders(const std::vector<WallStretch>& walls) const;
   /// Ends of seams, and where the borders of shapes cross them, on both pages.
   std::vector<Position> seam_corners() const;
 

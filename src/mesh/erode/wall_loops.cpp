@@ -37,7 +37,7 @@ class WallWalker {
   const NavMesh& mesh_;
 };
 
-bool in_line(const Wall& wall, const Wall& next) {
+bool in_line(const WallStretch& wall, const WallStretch& next) {
   return !wall.bends && orientation(wall.from, wall.to, next.to) == 0 &&
          (wall.to.x - wall.from.x) * (next.to.x - next.from.x) +
                  (wall.to.y - wall.from.y) * (next.to.y - next.from.y) >
@@ -45,13 +45,13 @@ bool in_line(const Wall& wall, const Wall& next) {
 }
 
 /// One wall for each side without a neighbour.
-std::vector<Wall> collect(const NavMesh& mesh) {
+std::vector<WallStretch> collect(const NavMesh& mesh) {
   std::vector<std::uint32_t> numbers(mesh.side_count(), kNone);
   std::uint32_t count = 0;
   for (std::uint32_t i = 0; i < mesh.side_count(); ++i) {
     if (mesh.sides()[i].door == kNone) numbers[i] = count++;
   }
-  std::vector<Wall> walls;
+  std::vector<WallStretch> walls;
   walls.reserve(count);
   const WallWalker walker(mesh);
   for (std::uint32_t polygon = 0; polygon < mesh.polygon_count(); ++polygon) {
@@ -69,11 +69,11 @@ std::vector<Wall> collect(const NavMesh& mesh) {
 
 }  // namespace
 
-std::vector<Wall> walls_of(const NavMesh& mesh) {
-  const std::vector<Wall> pieces = collect(mesh);
+std::vector<WallStretch> walls_of(const NavMesh& mesh) {
+  const std::vector<WallStretch> pieces = collect(mesh);
   // Each wall begins at a piece that does not go straight on from the one before.
   std::vector<bool> goes_on(pieces.size(), false);
-  for (const Wall& piece : pieces) {
+  for (const WallStretch& piece : pieces) {
     if (in_line(piece, pieces[piece.next])) goes_on[piece.next] = true;
   }
   std::vector<std::uint32_t> numbers(pieces.size(), kNone);
@@ -81,11 +81,11 @@ std::vector<Wall> walls_of(const NavMesh& mesh) {
   for (std::size_t i = 0; i < pieces.size(); ++i) {
     if (!goes_on[i]) numbers[i] = count++;
   }
-  std::vector<Wall> walls;
+  std::vector<WallStretch> walls;
   walls.reserve(count);
   for (std::size_t i = 0; i < pieces.size(); ++i) {
     if (goes_on[i]) continue;
-    const Wall* last = &pieces[i];
+    const WallStretch* last = &pieces[i];
     while (goes_on[last->next]) last = &pieces[last->next];
     WEND_ASSERT(numbers[last->next] != kNone, "a loop of walls turns somewhere");
     walls.push_back({pieces[i].from, last->to, numbers[last->next], last->bends,

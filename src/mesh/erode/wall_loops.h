@@ -8,7 +8,7 @@
 namespace wend {
 
 /// A straight stretch of wall, with ground on its left.
-struct Wall {
+struct WallStretch {
   Position from;
   Position to;
   std::uint32_t next;           ///< the wall that the ground at its end comes to
@@ -18,6 +18,6 @@ struct Wall {
 };
 
 /// All walls of a mesh, in loops: stretches that lie on one line are one wall. Linear in the sides.
-std::vector<Wall> walls_of(const NavMesh& mesh);
+std::vector<WallStretch> walls_of(const NavMesh& mesh);
 
 }  // namespace wend
