@@ -95,7 +95,7 @@ void PagedPlane::add_part(std::uint32_t polygon) {
 std::vector<PagedPlane::Edge> PagedPlane::borders(const std::vector<WallStretch>& walls) const {
   std::vector<Edge> edges;
   if (!has_pages()) {
-    for (const WallStretch& wall : walls) edges.push_back({wall.from, wall.to});
+    for (const WallStretch& wall : walls) edges.emplace_back(wall.from, wall.to);
     return edges;
   }
   for (std::uint32_t polygon = 0; polygon < mesh_.polygon_count(); ++polygon) {
@@ -111,11 +111,11 @@ std::vector<PagedPlane::Edge> PagedPlane::borders(const std::vector<WallStretch>
         for (const Position& corner : corners_of_seam(number)) {
           const Position at = put(polygon, corner);
           if (at.x == from.x && at.y == from.y) continue;
-          edges.push_back({from, at});
+          edges.emplace_back(from, at);
           from = at;
         }
       }
-      if (from.x != to.x || from.y != to.y) edges.push_back({from, to});
+      if (from.x != to.x || from.y != to.y) edges.emplace_back(from, to);
     }
   }
   return edges;

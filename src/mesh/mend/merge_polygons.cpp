@@ -110,6 +110,7 @@ class MeshMerger {
     }
     std::sort(sides.begin(), sides.end());
     std::vector<std::uint32_t> order;
+    order.reserve(sides.size());
     for (const auto& [length, side] : sides) order.push_back(side);
     return order;
   }
@@ -182,7 +183,8 @@ Result<MeshPlan> merge_polygons(MeshPlan plan, double near_height) {
   // Where polygons lie over each other, longer sides may be those of others, too.
   const Result<NavMesh> built = NavMesh::build(merged);
   const bool is_same = built && built.value().component_count() == mesh.value().component_count();
-  return is_same ? std::move(merged) : mesh.value().plan();
+  if (!is_same) return mesh.value().plan();
+  return merged;
 }
 
 }  // namespace wend
