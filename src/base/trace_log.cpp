@@ -19,6 +19,7 @@
 #include <utility>
 
 #include "wend/base/trace.h"
+#include "wend/internal/base/bits.h"
 
 namespace wend {
 namespace {
@@ -83,18 +84,6 @@ constexpr unsigned node_code(std::uint64_t step) {
 }
 constexpr unsigned number_code(std::uint64_t step) {
   return unsigned{step > 0} + unsigned{step > 0xffff} + unsigned{step > 0xffffff};
-}
-
-// std::bit_cast, which Emscripten 3.1.6 has not.
-std::uint64_t bits_of(double number) {
-  std::uint64_t bits = 0;
-  std::memcpy(&bits, &number, sizeof bits);
-  return bits;
-}
-double from_bits(std::uint64_t bits) {
-  double number = 0;
-  std::memcpy(&number, &bits, sizeof number);
-  return number;
 }
 
 bool same_bits(double a, double b) { return bits_of(a) == bits_of(b); }

@@ -1,13 +1,13 @@
 #include "wend/io/navmesh_file.h"
 
 #include <algorithm>
-#include <bit>
 #include <cmath>
 #include <optional>
 
 #include "../files/binary.h"
 #include "../files/mapped_file.h"
 #include "wend/base/assert.h"
+#include "wend/internal/base/bits.h"
 
 namespace wend::io {
 namespace {
@@ -80,7 +80,7 @@ class NavmeshReader {
     for (std::size_t i = 0; i < plan_.vertices.size(); ++i) {
       Position& place = plan_.vertices[i];
       for (double* const coordinate : {&place.x, &place.y, &place.z}) {
-        *coordinate = std::bit_cast<double>(number_at<std::uint64_t>(bytes_, at_));
+        *coordinate = from_bits(number_at<std::uint64_t>(bytes_, at_));
         at_ += sizeof(double);
         if (!std::isfinite(*coordinate)) {
           return damage("vertex " + std::to_string(i) + " has a coordinate that is no number");
@@ -145,7 +145,7 @@ std::string to_navmesh_bytes(const MeshPlan& plan) {
   bytes.resize(kNavmeshHeader);
   for (const Position& place : plan.vertices) {
     for (const double coordinate : {place.x, place.y, place.z}) {
-      append(bytes, std::bit_cast<std::uint64_t>(coordinate));
+      append(bytes, bits_of(coordinate));
     }
   }
   if (plan.first.empty()) append(bytes, std::uint32_t{0});

@@ -1,10 +1,10 @@
 #include <algorithm>
 #include <array>
-#include <bit>
 #include <numeric>
 
 #include "region_cutter.h"
 #include "region_lists.h"
+#include "wend/internal/base/bits.h"
 #include "wend/internal/base/checksum.h"
 #include "wend/mesh/baked_mesh.h"
 
@@ -30,7 +30,7 @@ std::uint64_t checksum_of(const std::vector<T>& values, std::uint64_t before) {
   for (const T& value : values) {
     if constexpr (std::is_same_v<T, Position>) {
       for (const double part : {value.x, value.y, value.z}) {
-        add(std::bit_cast<std::uint64_t>(part == 0 ? 0.0 : part));
+        add(bits_of(part == 0 ? 0.0 : part));
       }
     } else {
       add(value);

@@ -2,9 +2,9 @@
 
 #include <algorithm>
 #include <array>
-#include <bit>
 #include <vector>
 
+#include "wend/internal/base/bits.h"
 #include "wend/internal/base/checksum.h"
 
 namespace wend {
@@ -38,7 +38,7 @@ class LittleEndianWriter {
 
   void number(std::uint32_t value) { put(value, 4); }
   void number(std::uint64_t value) { put(value, 8); }
-  void number(double value) { put(std::bit_cast<std::uint64_t>(value), 8); }
+  void number(double value) { put(bits_of(value), 8); }
   template <class... T>
   void numbers(T... values) {
     (number(values), ...);
@@ -62,7 +62,7 @@ class LittleEndianReader {
 
   void number(std::uint32_t& value) { value = static_cast<std::uint32_t>(take(4)); }
   void number(std::uint64_t& value) { value = take(8); }
-  void number(double& value) { value = std::bit_cast<double>(take(8)); }
+  void number(double& value) { value = from_bits(take(8)); }
   template <class... T>
   void numbers(T&... values) {
     (number(values), ...);
