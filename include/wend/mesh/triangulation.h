@@ -38,7 +38,7 @@ namespace wend {
 /// **Cost.** By the number of triangles an obstacle touches and covers, not by that of the mesh:
 /// for four corners some microseconds among 10,000 vertices (bench/triangulation). Where the
 /// floor's own outline has to be led elsewhere (which takes a vertex within a unit of a crossing),
-/// linear.
+/// linear. Every edit ends (set_patience).
 ///
 /// **When not to use it**: for maps of square cells that change cell by cell; there grids are
 /// faster. **What was tried**: to refill an obstacle whenever its outline is cut, which for a floor
@@ -84,6 +84,12 @@ class Triangulation {
   void remove_point(VertexId vertex);
 
   const TriangleMesh& mesh() const { return mesh_; }
+  /// After how many cuts an edit is to be content with less: where edges that cross within some
+  /// units push each other about, ends up to 4096 units away take in crossings, and at last edges
+  /// are laid on sides of the triangles that they cross. Default: 4096 and eight per vertex, which
+  /// dense random edits never took. Fewer bound the time of an edit at the price of exactness.
+  void set_patience(std::uint64_t cuts) { patience_ = cuts; }
+
   /// For whoever follows what becomes of faces (TriangleMesh).
   void follow_changes() { mesh_.follow_changes(); }
   void forget_changes() { mesh_.forget_changes(); }
@@ -133,9 +139,11 @@ class Triangulation {
 
   // Edges: route.cpp
   VertexId place_vertex(LatticePoint p);
-  Advance advance(VertexId from, VertexId to);
+  enum class Walls : bool { cross, stop };
+  Advance advance(VertexId from, VertexId to, Walls walls);
   void route_all();
   void route(StrandId strand);
+  void lay_on_sides(StrandId strand);
   VertexId pass(HalfEdge wall, VertexId from, VertexId to);
   void lead_through(HalfEdge wall, VertexId vertex);
 
@@ -165,7 +173,8 @@ class Triangulation {
   std::vector<Obstacle> obstacles_;
   std::vector<ObstacleId> free_obstacles_;
   std::vector<ObstacleId> lifted_;  // to be laid down again
-  std::int32_t close_ = 0;          // how near an end takes in a crossing, in units
+  std::optional<std::uint64_t> patience_;
+  std::int32_t close_ = 0;  // how near an end takes in a crossing, in units
   // Scratch, kept for the next edit.
   std::vector<LatticePoint> corners_;
   std::vector<LatticePoint> corners_before_;

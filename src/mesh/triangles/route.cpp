@@ -1,10 +1,15 @@
 // How the outline of an obstacle becomes edges of the triangulation.
+#include <cstdlib>
+#include <limits>
+
 #include "wend/mesh/triangulation.h"
 
 namespace wend {
 namespace {
 
 constexpr std::int32_t kClose = 8;
+constexpr std::int32_t kFarOff = 4096;
+constexpr VertexId kLatticeCorners = 4;  // the first ones
 
 bool close_by(LatticePoint a, LatticePoint b, std::int32_t reach) {
   const std::int32_t dx = a.x - b.x;
@@ -32,9 +37,10 @@ VertexId Triangulation::place_vertex(LatticePoint p) {
   return v;
 }
 
-/// Goes from one vertex towards another, to the next vertex on the line or the first constrained
-/// edge across it, and notes in crossed_ what it crosses: sides that lead from right to left.
-Triangulation::Advance Triangulation::advance(VertexId from, VertexId to) {
+/// Goes from one vertex towards another, to the next vertex on the line or, where these count, the
+/// first constrained edge across it, and notes in crossed_ what it crosses: sides that lead from
+/// right to left.
+Triangulation::Advance Triangulation::advance(VertexId from, VertexId to, Walls walls) {
   crossed_.clear();
   const LatticePoint a = mesh_.at(from);
   const LatticePoint b = mesh_.at(to);
@@ -52,7 +58,7 @@ Triangulation::Advance Triangulation::advance(VertexId from, VertexId to) {
     if (right < 0 && turn(a, b, mesh_.at(mesh_.apex(h))) > 0) break;
   }
   for (HalfEdge edge = TriangleMesh::next(h);;) {
-    if (mesh_.constrained(edge)) return {kNoId, kNoId, edge};
+    if (walls == Walls::stop && mesh_.constrained(edge)) return {kNoId, kNoId, edge};
     crossed_.push_back(edge);
     const HalfEdge across = mesh_.twin(edge);
     const VertexId tip = mesh_.apex(across);
@@ -65,33 +71,64 @@ Triangulation::Advance Triangulation::advance(VertexId from, VertexId to) {
 /// Puts strands on edges until none is left; those that are in the way may be taken off theirs, and
 /// then come after.
 ///
-/// Nothing proves that this ends: among hundreds of edges that cross within a dozen units, strands
-/// may push each other about for ever, with more and more vertices. Edits took at most four times
-/// as many rounds as there are vertices (dense random ones, 300 on each of some 1,000 floors), or
-/// did not end. So where it takes more than eight times as many, ends that are farther away count
-/// as near by, and then such that are twice as far: these take in the crossings instead of new
-/// vertices.
+/// Among hundreds of edges that cross within a dozen units, strands may push each other about with
+/// ever more vertices. Edits took at most four times as many rounds as there are vertices (dense
+/// random ones, 300 on each of some 1,000 floors), or did not end. So where it takes more than
+/// eight times as many, ends that are farther away count as near by, and then such that are twice
+/// as far: these take in the crossings instead of new vertices. In the end strands are laid on
+/// sides of triangles that are there, each in one round, so that every edit comes to an end.
 void Triangulation::route_all() {
-  const std::uint64_t patience = 4096 + 8 * std::uint64_t{mesh_.vertex_count()};
+  const std::uint64_t patience = patience_.value_or(4096 + 8 * std::uint64_t{mesh_.vertex_count()});
   std::uint64_t left = patience;
   close_ = kClose;
   while (!unrouted_.empty()) {
-    if (left-- == 0) {
-      WEND_CHECK(close_ < kLatticeSide / 2,
-                 "edges cross in too many ways to be laid: keep corners some units apart");
+    while (left == 0 && close_ <= kFarOff) {
       close_ *= 2;
       left = patience;
     }
+    if (left > 0) --left;
     const StrandId strand = unrouted_.back();
     unrouted_.pop_back();
-    route(strand);
+    if (close_ <= kFarOff) {
+      route(strand);
+    } else {
+      lay_on_sides(strand);
+    }
+  }
+}
+
+/// Of each side that a segment crosses one end, the one nearer to it: two ends that follow each
+/// other are corners of one triangle, so that there is a side between them. Nothing is cut, and no
+/// strand is in the way of another. (Corners of the lattice have no triangles all round.)
+void Triangulation::lay_on_sides(StrandId strand) {
+  const VertexId to = strands_[strand].to;
+  for (VertexId from = strands_[strand].from; from != to;) {
+    const VertexId begin = from;
+    const Advance step = advance(begin, to, Walls::cross);
+    const auto distance = [&](VertexId v) {
+      if (v < kLatticeCorners) return std::numeric_limits<std::int64_t>::max();
+      return std::abs(turn(mesh_.at(begin), mesh_.at(to), mesh_.at(v)));
+    };
+    const auto lay_to = [&](VertexId next) {
+      if (next == from) return;
+      const StrandId rest = next != to ? strands_.cut(strand, next) : kNoId;
+      strands_.attach(mesh_, mesh_.find(from, next), strand);
+      from = next;
+      strand = rest;
+    };
+    for (const HalfEdge edge : crossed_) {
+      const VertexId right = mesh_.origin(edge);
+      const VertexId left = mesh_.target(edge);
+      lay_to(distance(left) < distance(right) ? left : right);
+    }
+    lay_to(step.vertex);
   }
 }
 
 void Triangulation::route(StrandId strand) {
   const VertexId from = strands_[strand].from;
   const VertexId to = strands_[strand].to;
-  Advance step = advance(from, to);
+  Advance step = advance(from, to, Walls::stop);
   if (step.wall != kNoId) {
     const VertexId middle = pass(step.wall, from, to);
     if (middle != from && middle != to) unrouted_.push_back(strands_.cut(strand, middle));

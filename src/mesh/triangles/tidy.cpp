@@ -80,7 +80,7 @@ void Triangulation::merge(HalfEdge one, HalfEdge other) {
   closed_hole_ = mesh_.fresh_faces();
   HalfEdge whole = mesh_.find(u, w);
   if (whole == kNoId) {
-    [[maybe_unused]] const Advance step = advance(u, w);
+    [[maybe_unused]] const Advance step = advance(u, w, Walls::stop);
     WEND_ASSERT(step.vertex == w, "inside a hole nothing lies between vertices that part it");
     whole = mesh_.force(crossed_);
     closed_hole_.insert(closed_hole_.end(), mesh_.fresh_faces().begin(), mesh_.fresh_faces().end());
