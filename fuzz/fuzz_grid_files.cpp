@@ -13,6 +13,7 @@
 #include "wend/io/floor_files.h"
 #include "wend/io/grid_files.h"
 #include "wend/io/grid_writers.h"
+#include "wend/io/mesh_links.h"
 #include "wend/io/palette.h"
 
 namespace {
@@ -170,10 +171,24 @@ void read_floor_link_list(std::string_view text) {
   }
 }
 
+/// Written again, the links are the same.
+void read_mesh_link_list(std::string_view text) {
+  const Result<std::vector<MeshLink>> links = parse_mesh_links(text, "fuzz");
+  if (!links) return check_error(links.error(), text);
+  for (const MeshLink& link : links.value()) {
+    for (const Position& end : {link.from, link.to}) {
+      require(std::isfinite(end.x) && std::isfinite(end.y) && std::isfinite(end.z));
+    }
+    require(std::isfinite(link.cost) && link.cost >= 0 && link.kind < 32);
+  }
+  const auto again = parse_mesh_links(to_mesh_links(links.value()));
+  require(again.ok() && again.value() == links.value());
+}
+
 constexpr void (*kReaders[])(std::string_view) = {
-    read_moving_ai_map, read_ascii_grid,      read_any_grid,        read_costs,
-    read_queries,       read_optimal_lengths, read_csv_grid,        read_colours,
-    read_cell_list,     read_link_list,       read_floor_cell_list, read_floor_link_list};
+    read_moving_ai_map,   read_ascii_grid,      read_any_grid,      read_costs,     read_queries,
+    read_optimal_lengths, read_csv_grid,        read_colours,       read_cell_list, read_link_list,
+    read_floor_cell_list, read_floor_link_list, read_mesh_link_list};
 static_assert(std::size(kReaders) == std::size(fuzzing::kGridExamples));
 
 }  // namespace

@@ -25,7 +25,8 @@ inline constexpr const char* kGridExamples[] = {
     "x,y\n3,4\n19,9\n",
     "0,0 3,4 0.5 both\n1,1 2,2\n3,3 3,3 1000\n4,4 5,5 both\n",
     "x,y,floor\n3,4,1\n5,2\n19,9,2\n",
-    "0,0,0 3,4,1 0.5 both\n1,1 2,2,2\n3,3,1 3,3,1 1000\n"};
+    "0,0,0 3,4,1 0.5 both\n1,1 2,2,2\n3,3,1 3,3,1 1000\n",
+    "# a b\n0.5,-1e2,0 3,4,.1 0.5 31 both\n1,1 2,2,2 1e-3\n3,3,1 3,3 1000 both #\n"};
 
 inline constexpr const char* kGridWords[] = {"type octile",
                                              "type tile",

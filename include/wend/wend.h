@@ -24,6 +24,7 @@
 #include "wend/io/grid_files.h"
 #include "wend/io/grid_writers.h"
 #include "wend/io/mesh_file.h"
+#include "wend/io/mesh_links.h"
 #include "wend/io/trace_file.h"
 #include "wend/mesh/around.h"
 #include "wend/mesh/baked_mesh.h"

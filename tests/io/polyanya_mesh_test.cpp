@@ -43,9 +43,16 @@ TEST(PolyanyaMesh, NumbersComeBack) {
   plan.vertices[2].y = 12345.678901;
   plan.vertices[3].y = 1e21;
   const MeshPlan again = parse_polyanya_mesh(to_polyanya_mesh(plan)).value();
-  EXPECT_DOUBLE_EQ(again.vertices[1].x, plan.vertices[1].x);
+  EXPECT_EQ(again.vertices[1].x, plan.vertices[1].x);
   EXPECT_EQ(again.vertices[2], plan.vertices[2]);
   EXPECT_EQ(again.vertices[3], plan.vertices[3]);
+}
+
+TEST(PolyanyaMesh, DigitsMayBeMissingOnOneSideOfAPoint) {
+  const MeshPlan plan = parse_polyanya_mesh(changed("1 0 2 0 -1", "1. -.125 2 0 -1")).value();
+  EXPECT_EQ(plan.vertices[1], (Position{1, -0.125, 0}));
+  EXPECT_EQ(mesh_error(changed("1 0 2 0 -1", ". 0 2 0 -1")),
+            "a.mesh:5: the coordinate '.' is no number");
 }
 
 TEST(PolyanyaMesh, ErrorsNameTheLineAndWhatToDo) {

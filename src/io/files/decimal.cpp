@@ -1,10 +1,7 @@
 // Decimal numbers, read by hand: strtod obeys the locale, and not every standard library in use has
-// a std::from_chars for floating point. The digits become a whole mantissa and a power of ten; if
-// both have exact doubles, one division or multiplication rounds once, and so correctly (W.
-// Clinger, "How to Read Floating Point Numbers Accurately", 1990, the easy case). Map files need no
-// more.
+// a std::from_chars for floating point. The digits become a whole mantissa and a power of ten;
+// nearest_double.cpp makes a double of them.
 #include <algorithm>
-#include <array>
 
 #include "text.h"
 
@@ -15,11 +12,6 @@ namespace {
 constexpr std::uint64_t kMostBeforeDigit = 1'000'000'000'000'000'000;
 // Larger exponents mean 0 or infinity whatever the digits; a clamp keeps the sums from wrapping.
 constexpr std::int64_t kExponentClamp = 1'000'000'000'000;
-
-constexpr std::array<double, 23> kPowersOfTen = {1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6,  1e7,
-                                                 1e8,  1e9,  1e10, 1e11, 1e12, 1e13, 1e14, 1e15,
-                                                 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22};
-constexpr std::int64_t kMostExactPower = kPowersOfTen.size() - 1;
 
 bool is_digit(char symbol) { return symbol >= '0' && symbol <= '9'; }
 
@@ -68,18 +60,23 @@ void drop_ending_zeros(Decimal& decimal) {
 
 }  // namespace
 
-std::optional<Decimal> parse_decimal(std::string_view text) {
+std::optional<Decimal> parse_decimal(std::string_view text, DecimalForm form) {
+  const bool is_loose = form == DecimalForm::loose;
   Decimal decimal;
+  decimal.digits = text;
   const std::string_view whole = take_digits(text);
-  if (whole.empty()) return std::nullopt;
+  if (whole.empty() && !is_loose) return std::nullopt;
   append_digits(decimal, whole, 0);
+  std::string_view fraction;
   if (!text.empty() && text.front() == '.') {
     text.remove_prefix(1);
-    const std::string_view fraction = take_digits(text);
-    if (fraction.empty()) return std::nullopt;
+    fraction = take_digits(text);
+    if (fraction.empty() && !is_loose) return std::nullopt;
     append_digits(decimal, fraction, -1);
     decimal.decimals = static_cast<std::int64_t>(fraction.size());
   }
+  if (whole.empty() && fraction.empty()) return std::nullopt;
+  decimal.digits.remove_suffix(text.size());
   if (!text.empty()) {
     if (text.front() != 'e' && text.front() != 'E') return std::nullopt;
     const std::optional<std::int64_t> exponent = parse_exponent(text.substr(1));
@@ -90,19 +87,6 @@ std::optional<Decimal> parse_decimal(std::string_view text) {
   drop_ending_zeros(decimal);
   if (decimal.mantissa == 0) decimal.power = 0;
   return decimal;
-}
-
-double to_double(const Decimal& decimal) {
-  double value = static_cast<double>(decimal.mantissa);
-  // Beyond these no mantissa of 20 digits is anything but 0 or infinite.
-  std::int64_t power = std::clamp<std::int64_t>(decimal.power, -400, 400);
-  while (power != 0) {
-    const std::int64_t step = std::clamp(power, -kMostExactPower, kMostExactPower);
-    const double factor = kPowersOfTen[static_cast<std::size_t>(std::max(step, -step))];
-    value = step < 0 ? value / factor : value * factor;
-    power -= step;
-  }
-  return value;
 }
 
 }  // namespace wend::io

@@ -93,17 +93,20 @@ std::optional<Point> parse_cell(std::string_view text);
 struct Decimal {
   std::uint64_t mantissa = 0;  ///< does not end in 0 where power < 0
   std::int64_t power = 0;
-  std::int64_t decimals = 0;  ///< how many were written, ending zeros included
-  bool exact = true;          ///< false where so many digits were written that some are lost
+  std::int64_t decimals = 0;     ///< how many were written, ending zeros included
+  bool exact = true;             ///< false where so many digits were written that some are lost
+  std::string_view digits = {};  ///< all that were written, with the point; borrows the text
 };
+
+/// Whether there have to be digits on both sides of a point.
+enum class DecimalForm : std::uint8_t { strict, loose };
 
 /// Digits, then perhaps a point with digits, then perhaps an exponent. No sign, no "nan", no "inf",
 /// no hexadecimal; the same in every locale.
-std::optional<Decimal> parse_decimal(std::string_view text);
+std::optional<Decimal> parse_decimal(std::string_view text, DecimalForm form = DecimalForm::strict);
 
-/// The nearest double if there are at most 15 digits from the first that is not 0 to the last, and
-/// the last is at most 22 places away from the point. Else a few units in the last place off at
-/// worst, and infinite where the number is too large.
+/// The nearest double, of two equally near ones the even one; infinite where the number is too
+/// large. Precondition: the text that was parsed is still there.
 double to_double(const Decimal& decimal);
 
 /// A terrain cost in thousandths: a number from 0 to 1000 with at most three decimals. And back,

@@ -1,32 +1,14 @@
 // Polyanya `.mesh` files, written.
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
 
 #include "../files/text.h"
 #include "mesh_sides.h"
+#include "signed_number.h"
 #include "wend/io/mesh_file.h"
 
 namespace wend::io {
 namespace {
-
-/// As few digits as bring the number back when it is read here, and 17 at most. The decimal point
-/// is one whatever the locale.
-void append_coordinate(std::string& text, double value) {
-  WEND_ASSERT(std::isfinite(value), "coordinates are numbers: NavMesh::build checks that");
-  char digits[40];
-  for (const int precision : {9, 12, 15, 17}) {
-    std::snprintf(digits, sizeof digits, "%.*g", precision, std::abs(value));
-    for (char* at = digits; *at != '\0'; ++at) {
-      const bool is_known = (*at >= '0' && *at <= '9') || *at == 'e' || *at == '+' || *at == '-';
-      if (!is_known) *at = '.';
-    }
-    const std::optional<Decimal> decimal = parse_decimal(digits);
-    if (decimal && to_double(*decimal) == std::abs(value)) break;
-  }
-  if (value < 0) text += '-';
-  text += digits;
-}
 
 void append_number(std::string& text, std::uint32_t number) {
   text += number == MeshSides::kNone ? " -1" : " " + std::to_string(number);
@@ -104,9 +86,9 @@ std::string to_polyanya_mesh(const MeshPlan& plan) {
   const MeshSides sides(plan);
   Surroundings surroundings(plan, sides);
   for (std::uint32_t i = 0; i < plan.vertices.size(); ++i) {
-    append_coordinate(text, plan.vertices[i].x);
+    append_signed(text, plan.vertices[i].x);
     text += ' ';
-    append_coordinate(text, plan.vertices[i].y);
+    append_signed(text, plan.vertices[i].y);
     const std::vector<std::uint32_t>& round = surroundings.of(i);
     text += " " + std::to_string(round.size());
     for (const std::uint32_t polygon : round) append_number(text, polygon);

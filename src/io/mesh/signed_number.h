@@ -1,23 +1,18 @@
 // Coordinates in text.
 #pragma once
 
-#include <cmath>
 #include <optional>
+#include <string>
 #include <string_view>
-
-#include "../files/text.h"
 
 namespace wend::io {
 
-/// A finite number with a sign or without.
-inline std::optional<double> parse_signed(std::string_view text) {
-  const bool negative = !text.empty() && text.front() == '-';
-  if (negative) text.remove_prefix(1);
-  const std::optional<Decimal> decimal = parse_decimal(text);
-  if (!decimal) return std::nullopt;
-  const double value = to_double(*decimal);
-  if (!std::isfinite(value)) return std::nullopt;
-  return negative ? -value : value;
-}
+/// The nearest double to a decimal number with a minus sign or none, if it is finite. Digits may be
+/// missing before the point or behind it, as in others' files.
+std::optional<double> parse_signed(std::string_view text);
+
+/// As few digits of 9, 12, 15 or 17 as bring the number back when it is read here. The decimal
+/// point is one whatever the locale. Precondition: the number is finite.
+void append_signed(std::string& text, double value);
 
 }  // namespace wend::io
