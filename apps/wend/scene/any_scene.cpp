@@ -42,7 +42,7 @@ std::vector<std::string> files_of(const MovementArguments& arguments) {
 }
 
 bool is_no_grid(const std::optional<std::string>& path) {
-  return is_json_scene(path) || is_mesh_scene(path);
+  return is_mesh_scene(path) || is_json_scene(path);
 }
 
 std::unique_ptr<AnyScene> load_no_grid(const MovementArguments& arguments) {

@@ -1,14 +1,21 @@
 #include "scene/mesh_input.h"
 
+#include <fmt/format.h>
+
 #include "scene/scene.h"
 #include "terminal/failure.h"
+#include "terminal/output.h"
 #include "terminal/values.h"
+#include "wend/io/geojson.h"
 #include "wend/io/grid_files.h"
 #include "wend/io/mesh_file.h"
 #include "wend/io/navmesh_file.h"
+#include "wend/mesh/make_mesh.h"
 
 namespace wend::cli {
 namespace {
+
+bool is_named_as_geojson(const std::string& path) { return ending_of(path) == "geojson"; }
 
 /// Its first word.
 bool begins_as_polyanya_mesh(std::string_view bytes) {
@@ -19,7 +26,36 @@ bool begins_as_polyanya_mesh(std::string_view bytes) {
   return end < bytes.size() && std::string_view(" \t\r\n").find(bytes[end]) != bytes.npos;
 }
 
+/// Seen from above.
+double area_of(const MeshPlan& plan) {
+  double doubled = 0;
+  for (std::size_t p = 0; p + 1 < plan.first.size(); ++p) {
+    const Position& a = plan.vertices[plan.corners[plan.first[p]]];
+    for (std::uint32_t i = plan.first[p] + 1; i + 1 < plan.first[p + 1]; ++i) {
+      const Position& b = plan.vertices[plan.corners[i]];
+      const Position& c = plan.vertices[plan.corners[i + 1]];
+      doubled += (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
+    }
+  }
+  return doubled / 2;
+}
+
+MeshPlan mesh_of_geojson(const std::string& text, const std::string& name) {
+  constexpr double kLeast = 1 - 1e-6;  // of the area, that no overlap was lost
+  const io::GeojsonFloor floor = value_or_fail(io::parse_geojson(text, name));
+  MeshPlan plan = value_or_blame(mesh_of_polygons(floor.outlines), name);
+  if (floor.others > 0) {
+    print_warning(
+        fmt::format("{}: points and lines are no floor: {} left out", name, floor.others));
+  }
+  if (area_of(plan) < floor.area * kLeast) {
+    print_warning(fmt::format("{}: polygons overlap; what lies in two of them is no floor", name));
+  }
+  return plan;
+}
+
 MeshPlan parse_mesh(const std::string& bytes, const std::string& name) {
+  if (io::is_geojson(bytes) || is_named_as_geojson(name)) return mesh_of_geojson(bytes, name);
   if (!io::is_navmesh(bytes)) return value_or_fail(io::parse_polyanya_mesh(bytes, name));
   const auto* const data = reinterpret_cast<const std::uint8_t*>(bytes.data());
   return value_or_fail(io::parse_navmesh({data, bytes.size()}, name));
@@ -28,12 +64,12 @@ MeshPlan parse_mesh(const std::string& bytes, const std::string& name) {
 }  // namespace
 
 bool begins_as_mesh(std::string_view bytes) {
-  return io::is_navmesh(bytes) || begins_as_polyanya_mesh(bytes);
+  return io::is_navmesh(bytes) || begins_as_polyanya_mesh(bytes) || io::is_geojson(bytes);
 }
 
 bool is_named_as_mesh(const std::string& path) {
   const std::string ending = ending_of(path);
-  return ending == "mesh" || ending == "navmesh";
+  return ending == "mesh" || ending == "navmesh" || ending == "geojson";
 }
 
 MeshPlan load_mesh_plan(const std::string& path) {

@@ -1,4 +1,4 @@
-// Files of ready meshes, in whichever form.
+// Files of meshes, and of what becomes one without being asked how, in whichever form.
 #pragma once
 
 #include <string>
@@ -8,13 +8,14 @@
 
 namespace wend::cli {
 
-/// Whether a file that begins like this holds a mesh: Polyanya's, or wend's own.
+/// Whether a file that begins like this holds a mesh, Polyanya's or wend's own, or the outlines of
+/// one in GeoJSON.
 bool begins_as_mesh(std::string_view bytes);
 
 /// Whether a file that cannot be looked into is named as one.
 bool is_named_as_mesh(const std::string& path);
 
-/// "-": of standard input. Throws a Failure where the file is wrong.
+/// "-": of standard input. Warns of what is left out. Throws a Failure where the file is wrong.
 MeshPlan load_mesh_plan(const std::string& path);
 
 }  // namespace wend::cli

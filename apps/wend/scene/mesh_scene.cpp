@@ -147,6 +147,7 @@ NodeEnds MeshScene::ends(const EndArguments& arguments, const char* command) con
 bool is_mesh_scene(const std::optional<std::string>& path) {
   if (!path || path->empty()) return false;
   if (*path == "-") return begins_as_mesh(peek_standard_input());
+  if (ending_of(*path) == "geojson") return true;
   const std::optional<std::string> begin = beginning_of(*path, 64);
   return begin ? begins_as_mesh(*begin) : is_named_as_mesh(*path);
 }

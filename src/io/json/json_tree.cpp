@@ -87,8 +87,11 @@ class TreeBuilder final : public nlohmann::json_sax<nlohmann::json> {
 
   /// Behind the last symbol the position is one more than the text is long.
   bool parse_error(std::size_t position, const std::string& token,
-                   const nlohmann::json::exception&) override {
+                   const nlohmann::json::exception& problem) override {
+    constexpr int kOverflow = 406;
     if (error_) return false;
+    if (problem.id == kOverflow)
+      return fail("the number " + io::in_quotes(token) + " is too large");
     return fail(position > size_ ? "the JSON text ends too soon"
                                  : "this is not JSON: " + io::in_quotes(token));
   }
