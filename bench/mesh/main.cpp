@@ -5,6 +5,7 @@
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
+#include <limits>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -22,6 +23,7 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 constexpr int kRounds = 3;
+constexpr double kMostOff = 1e-9;  // lengths, relative
 
 double micros_since(Clock::time_point begin) {
   return std::chrono::duration<double, std::micro>(Clock::now() - begin).count();
@@ -48,8 +50,9 @@ double measure_locating(const NavMesh& mesh, const std::vector<MeasuredQuery>& q
   return best;
 }
 
-/// False where a length is wrong.
-bool measure(const NavMesh& mesh, MeasuredQuery& query, Workspace& workspace, Path& path) {
+/// How far a length is from the known one, in shares of it; infinite without a way. Times stay with
+/// the query.
+double measure(const NavMesh& mesh, MeasuredQuery& query, Workspace& workspace, Path& path) {
   for (int round = 0; round < kRounds; ++round) {
     const Clock::time_point begin = Clock::now();
     Search* search = Polyanya::begin(mesh, query.query, workspace);
@@ -58,8 +61,19 @@ bool measure(const NavMesh& mesh, MeasuredQuery& query, Workspace& workspace, Pa
     const double micros = micros_since(begin);
     query.micros = round == 0 ? micros : std::min(query.micros, micros);
   }
-  return path.found() && std::abs(path.cost - query.length) <= 1e-9 * (1 + query.length);
+  const double off = std::abs(path.cost - query.length);
+  if (!path.found()) return std::numeric_limits<double>::infinity();
+  return off == 0 ? 0 : off / query.length;
 }
+
+/// Of all meshes.
+struct Totals {
+  std::size_t meshes = 0;
+  std::size_t queries = 0;
+  std::size_t wrong = 0;
+  double micros = 0;
+  double farthest_off = 0;
+};
 
 /// A mesh with its queries; what is wrong with either is told.
 struct Loaded {
@@ -94,7 +108,7 @@ std::optional<Loaded> load(const std::string& file) {
   return loaded;
 }
 
-bool run(const std::string& file) {
+bool run(const std::string& file, Totals& totals) {
   std::optional<Loaded> loaded = load(file);
   if (!loaded) return false;
   Workspace workspace;
@@ -103,7 +117,9 @@ bool run(const std::string& file) {
   double expanded = 0;
   std::size_t wrong = 0;
   for (MeasuredQuery& query : loaded->queries) {
-    wrong += measure(loaded->mesh, query, workspace, path) ? 0 : 1;
+    const double off = measure(loaded->mesh, query, workspace, path);
+    wrong += off <= kMostOff ? 0 : 1;
+    totals.farthest_off = std::max(totals.farthest_off, off);
     micros += query.micros;
     expanded += static_cast<double>(path.counters.expanded);
   }
@@ -113,6 +129,10 @@ bool run(const std::string& file) {
               loaded->build_ms, loaded->mesh.bytes() / 1024,
               measure_locating(loaded->mesh, loaded->queries), micros / count, expanded / count);
   if (wrong > 0) std::fprintf(stderr, "%s: %zu answers are wrong\n", file.c_str(), wrong);
+  ++totals.meshes;
+  totals.queries += loaded->queries.size();
+  totals.micros += micros;
+  totals.wrong += wrong;
   return wrong == 0;
 }
 
@@ -177,9 +197,16 @@ int main(int argc, char** argv) {
                 "KB", "us", "us", "expanded");
   }
   bool right = true;
+  wend::bench::Totals totals;
   for (int i = first; i < argc; ++i) {
     right =
-        (discs ? wend::bench::run_for_disc(argv[i], radius) : wend::bench::run(argv[i])) && right;
+        (discs ? wend::bench::run_for_disc(argv[i], radius) : wend::bench::run(argv[i], totals)) &&
+        right;
+  }
+  if (totals.meshes > 1) {
+    std::printf("%zu meshes, %zu queries: %.2f us at the mean; %zu wrong, farthest off %.1e\n",
+                totals.meshes, totals.queries, totals.micros / static_cast<double>(totals.queries),
+                totals.wrong, totals.farthest_off);
   }
   return right ? 0 : 1;
 }

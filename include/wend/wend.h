@@ -30,6 +30,7 @@
 #include "wend/mesh/baked_mesh.h"
 #include "wend/mesh/baked_mesh_bytes.h"
 #include "wend/mesh/corner_field.h"
+#include "wend/mesh/funnel_steps.h"
 #include "wend/mesh/live_mesh.h"
 #include "wend/mesh/make_mesh.h"
 #include "wend/mesh/merge_triangles.h"

@@ -128,6 +128,7 @@ class GraphChecks : public Checks {
   explicit GraphChecks(const GraphPicture& picture) : picture_(picture) {
     check_sizes();
     if (good()) check_places();
+    if (good() && picture_.funnel) check_funnel(*picture_.funnel);
   }
 
  private:
@@ -164,6 +165,14 @@ class GraphChecks : public Checks {
       check_places("alternatives", path);
     }
     check_places("line", picture_.line);
+  }
+  void check_funnel(const FunnelView& view) {
+    for (const NodeId node : view.corridor) {
+      require(node < picture_.regions.size(), "funnel: there is no region {}", node);
+    }
+    require(view.door <= view.doors.size(), "funnel: there is no door {}", view.door);
+    for (const auto& [left, right] : view.doors) check_places("funnel", {left, right});
+    check_places("funnel", {view.apex, view.left, view.right});
   }
   void check_places(const char* list, const std::vector<Position>& places) {
     for (const Position& p : places) check_place(list, p);

@@ -11,6 +11,7 @@
 #include "picture/canvas/counting_canvas.h"
 #include "picture/cell_colours.h"
 #include "picture/check_picture.h"
+#include "picture/funnel_marks.h"
 #include "picture/overlay_marks.h"
 
 namespace wend::drawing {
@@ -27,14 +28,6 @@ constexpr std::size_t kMostNamed = 80;
 Place flat(const Position& p) { return {p.x, p.y}; }
 Place isometric(const Position& p) {
   return {(p.x - p.y) * std::numbers::sqrt3 / 2, (p.x + p.y) / 2 - p.z};
-}
-
-/// Tints that neighbours in a list do not share, light enough for names.
-Colour region_colour(std::size_t region) {
-  constexpr Colour kTints[] = {{0xc9, 0xdf, 0xee}, {0xf6, 0xdd, 0xb8}, {0xcf, 0xe8, 0xd5},
-                               {0xf0, 0xd3, 0xe2}, {0xf7, 0xf1, 0xb5}, {0xdd, 0xd6, 0xee},
-                               {0xe8, 0xd9, 0xc9}};
-  return kTints[region % std::size(kTints)];
 }
 
 class GraphArtist {
@@ -57,13 +50,16 @@ class GraphArtist {
   }
   int height() const {
     const double lines = (picture_.caption.empty() ? 0 : 1) + (picture_.summary.empty() ? 0 : 1) +
-                         (picture_.forward.empty() ? 0 : 1);
+                         (picture_.forward.empty() && !picture_.funnel ? 0 : 1);
     return static_cast<int>(std::ceil(span_y_ * scale_ + 2 * kBorder + lines * kLineHeight));
   }
 
   void draw(Canvas& canvas) const {
     canvas.rectangle({0, 0}, width(), height(), kGround);
     draw_regions(canvas);
+    if (picture_.funnel)
+      draw_funnel(
+          picture_, [this](const Position& p) { return at(p); }, canvas);
     draw_obstacles(canvas);
     draw_edges(canvas);
     if (voxels_ != nullptr) draw_blocks(canvas);
@@ -159,7 +155,7 @@ class GraphArtist {
 
   Colour ground_of(std::size_t region) const {
     constexpr Colour kPlain = {0xef, 0xeb, 0xe2};
-    return picture_.tinted ? region_colour(region) : altitudes_.ground(region, kPlain);
+    return picture_.tinted ? region_tint(region) : altitudes_.ground(region, kPlain);
   }
 
   void draw_obstacles(Canvas& canvas) const {
@@ -342,7 +338,10 @@ class GraphArtist {
       canvas.text({kBorder / 2, baseline}, *words, {});
       baseline += kLineHeight;
     }
-    if (!picture_.forward.empty()) draw_legend(canvas, baseline);
+    if (picture_.funnel)
+      draw_funnel_legend({kBorder / 2, baseline}, canvas);
+    else if (!picture_.forward.empty())
+      draw_legend(canvas, baseline);
   }
 
   /// What a search's marks mean, all in one line.

@@ -230,6 +230,12 @@ TEST(PictureErrors, AGraphsListsFitItsNodes) {
   EXPECT_EQ(after([](GraphPicture& p) { p.backward.resize(4); }), "marks: there are 4 for 3 nodes");
   EXPECT_EQ(after([](GraphPicture& p) { p.regions.resize(4); }),
             "regions: there are 4 for 3 nodes");
+  EXPECT_EQ(after([](GraphPicture& p) { p.funnel.emplace().corridor = {0}; }),
+            "funnel: there is no region 0");
+  EXPECT_EQ(after([](GraphPicture& p) { p.funnel.emplace().door = 1; }),
+            "funnel: there is no door 1");
+  EXPECT_EQ(after([](GraphPicture& p) { p.funnel.emplace().left.x = HUGE_VAL; }),
+            "funnel: a place is not finite");
   EXPECT_EQ(after([](GraphPicture& p) { p.edges.push_back({3, 0}); }), "edges: there is no node 3");
   EXPECT_EQ(after([](GraphPicture& p) { p.nodes.clear(), p.edges.clear(); }), "");
 }

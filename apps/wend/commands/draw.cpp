@@ -12,6 +12,7 @@
 #include "pictures/clearance_picture.h"
 #include "pictures/clusters_picture.h"
 #include "pictures/first_moves_picture.h"
+#include "pictures/funnel_picture.h"
 #include "pictures/graph_picture.h"
 #include "pictures/replay.h"
 #include "pictures/search_picture.h"
@@ -42,6 +43,7 @@ constexpr const char* kDrawExamples =
     "  wend draw small.map --from 1,2 --to 5,2 --costs classic --scores --steps 3 -o step3.svg\n"
     "  wend draw arena.map --first-moves 12,30 -o first-moves.svg\n"
     "  wend draw arena.map --clearance square -o clearance.png\n"
+    "  wend draw demo.mesh --from 8.5,4.5 --to 50.5,10.5 --funnel all -o funnel.gif\n"
     "  wend draw --trace arena.trace --frames 40 --delay 100 -o arena.gif\n";
 
 constexpr std::uint64_t kUsualFrames = 80;
@@ -56,6 +58,7 @@ struct DrawArguments : QueryArguments {
   std::optional<std::string> format;
   std::optional<std::string> output;
   std::optional<std::string> steps;
+  std::optional<std::string> funnel;
   std::optional<std::string> frames;
   std::optional<std::string> delay;
   bool scores = false;
@@ -246,6 +249,43 @@ ExitCode draw_way(const PreparedQuery& prepared, const DrawArguments& arguments,
   return exit_code_of(answer.path.status);
 }
 
+/// One step, or all of them. Without a path the map alone.
+std::string drawn_funnel(const Answer& answer, const std::string& step,
+                         const DrawOptions& options) {
+  if (answer.path.nodes.empty()) return still(graph_picture(answer), options.format);
+  FunnelPictures pictures(answer);
+  const std::size_t count = pictures.count();
+  if (step != "all") {
+    return still(pictures.show(parse_whole_number("--funnel", step, 1, count) - 1), options.format);
+  }
+  if (options.format != DrawFormat::gif) {
+    throw usage_error(fmt::format(
+        "--funnel all: several steps are an animation; use --format gif, or a step 1 to {}",
+        count));
+  }
+  constexpr int kReadable = 1200;  // milliseconds: a line is to be read
+  const int delay = options.delay ? static_cast<int>(*options.delay) : kReadable;
+  return value_or_refuse(draw_gif(pictures.animation(options.frames, delay)));
+}
+
+void refuse_beside_funnel(const CLI::App& app) {
+  for (const char* name : {"--alternatives", "--clusters", "--scores", "--steps"}) {
+    if (app.count(name) == 0) continue;
+    throw usage_error(fmt::format("{}: does not go with --funnel, which has its own steps", name));
+  }
+}
+
+ExitCode draw_funnel(const PreparedQuery& prepared, const DrawArguments& arguments,
+                     const DrawOptions& options) {
+  require_funnel(*prepared.scene, *prepared.algorithm);
+  Workspace workspace(checked_allocator());
+  const Answer answer = solve(prepared, workspace);
+  if (answer.path.status == Status::invalid) throw usage_error(answer.path.reason);
+  write_output(arguments.output, drawn_funnel(answer, *arguments.funnel, options));
+  warn_without_path(answer.path.status);
+  return exit_code_of(answer.path.status);
+}
+
 ExitCode draw_traced(const TracedSearch& traced, const DrawArguments& arguments,
                      const DrawOptions& options) {
   if (options.steps && *options.steps > traced.trace.expanded) {
@@ -293,12 +333,17 @@ ExitCode run_draw(const DrawArguments& arguments, const CLI::App& app) {
     return draw_traced(load_traced(*arguments.trace, arguments.movement, arguments.output),
                        arguments, options);
   }
-  if (is_graph && !names_ends(arguments.ends)) {
+  if (is_graph && !arguments.funnel && !names_ends(arguments.ends)) {
     require_other_file("-o", arguments.output, {*arguments.movement.map});
     return draw_graph_alone(*load_no_grid(arguments.movement), arguments, options);
   }
-  PreparedQuery prepared = prepare(shown_query(arguments, arguments.alternatives.count.has_value()),
-                                   app, "draw", arguments.output);
+  const bool by_polygons = arguments.alternatives.count || arguments.funnel;
+  PreparedQuery prepared =
+      prepare(shown_query(arguments, by_polygons), app, "draw", arguments.output);
+  if (arguments.funnel) {
+    refuse_beside_funnel(app);
+    return draw_funnel(prepared, arguments, options);
+  }
   if (prepared.way) return draw_way(prepared, arguments, options);
   return draw_traced(run_traced(std::move(prepared)), arguments, options);
 }
@@ -328,6 +373,8 @@ Command add_draw(CLI::App& program) {
                "Draw the squares that HPA* goes by, and their entrances");
   add_alternatives_options(app, arguments->alternatives);
   add("--steps", arguments->steps, "N", "Draw the state after N expansions");
+  add("--funnel", arguments->funnel, "N",
+      "On a mesh, draw step N of how the way is pulled taut; all: as an animation");
   add("--frames", arguments->frames, "N",
       fmt::format("For gif: at most this many frames [{}]", kUsualFrames));
   add("--delay", arguments->delay, "MS",

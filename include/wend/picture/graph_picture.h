@@ -3,9 +3,11 @@
 // Drawn by wend/picture/draw.h; belongs to the library wend::picture.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
+#include "wend/picture/funnel_view.h"
 #include "wend/picture/mark.h"
 #include "wend/space/maps/obstacles.h"
 #include "wend/space/maps/voxel_map.h"
@@ -48,6 +50,7 @@ struct GraphPicture {
   std::vector<NodeId> dear;       ///< dearer for this query: struck through
   std::vector<NodeId> pass_only;  ///< where it must not end: ringed
   std::vector<double> costs;      ///< of all nodes, for colours; empty: there are none
+  std::optional<FunnelView> funnel = {};  ///< what a funnel sees; needs regions
 
   std::vector<Position> starts;
   std::vector<Position> goals;

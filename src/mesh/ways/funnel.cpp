@@ -1,24 +1,31 @@
 #include "wend/internal/mesh/funnel.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include "wend/internal/mesh/orientation.h"
+#include "wend/mesh/funnel_steps.h"
 
 namespace wend {
 namespace {
 
-/// What two polygons have in common, as seen on the way through.
-struct Door {
-  Position left;
-  Position right;
+/// What watches a funnel: a compile-time policy, so that a funnel nobody watches pays nothing.
+struct NoWatch {
+  void add(const FunnelStep&) {}
+};
+
+struct StepList {
+  std::vector<FunnelStep>* steps;
+  void add(const FunnelStep& step) { steps->push_back(step); }
 };
 
 /// Walks through a corridor, door by door.
+template <class Watch>
 class Funnel {
  public:
   Funnel(const NavMesh& mesh, std::span<const NodeId> corridor, const Position& to,
-         std::vector<Position>& line)
-      : mesh_(mesh), corridor_(corridor), to_(to), line_(line) {}
+         std::vector<Position>& line, Watch watch)
+      : mesh_(mesh), corridor_(corridor), to_(to), line_(line), watch_(watch) {}
 
   /// From the line's last place on.
   void walk() {
@@ -26,16 +33,16 @@ class Funnel {
     while (first < corridor_.size()) first = walk_to_bend(first);
   }
 
- private:
   /// One past the last door: that is the end itself.
-  Door door(std::size_t i) const {
+  FunnelDoor door(std::size_t i) const {
     if (i + 1 == corridor_.size()) return {to_, to_};
     return common_side(corridor_[i], corridor_[i + 1]);
   }
 
+ private:
   /// Neighbours have a straight piece in common, whose sides may be several: corners that lie
   /// straight between others cut it.
-  Door common_side(NodeId polygon, NodeId next) const {
+  FunnelDoor common_side(NodeId polygon, NodeId next) const {
     const auto sides = mesh_.sides_of(polygon);
     const std::size_t count = sides.size();
     const auto leads_on = [&](std::size_t i) {
@@ -57,33 +64,63 @@ class Funnel {
   /// corner, which becomes the next place. Returns the door to go on from.
   std::size_t walk_to_bend(std::size_t first) {
     const Position apex = line_.back();
-    Door seen = door(first);
+    FunnelDoor seen = door(first);
     std::size_t left_at = first;
     std::size_t right_at = first;
+    if (!is_goal(first)) note(FunnelMove::opens, first, seen);
     for (std::size_t i = first + 1; i < corridor_.size(); ++i) {
-      const Door next = door(i);
+      const FunnelDoor next = door(i);
+      FunnelMove move = FunnelMove::keeps;
       // A door that lies straight ahead leaves no angle: what comes next decides where to turn.
       if (orientation(apex, seen.right, next.right) >= 0) {
         if (!is_same(apex, seen.right) && orientation(apex, seen.left, next.right) > 0) {
+          note(FunnelMove::bends_left, i, seen);
           return bend(seen.left, left_at);
         }
-        seen.right = next.right;
-        right_at = i;
+        if (!folds_back(apex, seen.right, next.right)) {
+          if (!is_same(seen.right, next.right)) move = FunnelMove::narrows;
+          seen.right = next.right;
+          right_at = i;
+        }
       }
       if (orientation(apex, seen.left, next.left) <= 0) {
         if (!is_same(apex, seen.left) && orientation(apex, seen.right, next.left) < 0) {
+          note(FunnelMove::bends_right, i, seen);
           return bend(seen.right, right_at);
         }
-        seen.left = next.left;
-        left_at = i;
+        if (!folds_back(apex, seen.left, next.left)) {
+          if (!is_same(seen.left, next.left)) move = FunnelMove::narrows;
+          seen.left = next.left;
+          left_at = i;
+        }
       }
+      if (!is_goal(i)) note(move, i, seen);
     }
-    return bend(to_, corridor_.size() - 1);
+    const std::size_t last = corridor_.size() - 1;
+    note(FunnelMove::arrives, last, {to_, to_});
+    return bend(to_, last);
+  }
+
+  /// Where a corridor turns back along a wall, a corner on a ray may lie nearer than one before it.
+  /// The way still has to go round the farther one.
+  static bool folds_back(const Position& apex, const Position& seen, const Position& next) {
+    const auto within = [](double from, double to, double at) {
+      return std::min(from, to) <= at && at <= std::max(from, to);
+    };
+    return !is_same(seen, next) && orientation(apex, seen, next) == 0 &&
+           within(apex.x, seen.x, next.x) && within(apex.y, seen.y, next.y);
   }
 
   std::size_t bend(const Position& place, std::size_t at) {
     if (!is_same(line_.back(), place)) line_.push_back(place);
     return at + 1;
+  }
+
+  bool is_goal(std::size_t door) const { return door + 1 == corridor_.size(); }
+
+  void note(FunnelMove move, std::size_t door, const FunnelDoor& seen) {
+    watch_.add({move, static_cast<std::uint32_t>(door), static_cast<std::uint32_t>(line_.size()),
+                seen.left, seen.right});
   }
 
   static bool is_same(const Position& a, const Position& b) { return a.x == b.x && a.y == b.y; }
@@ -92,16 +129,46 @@ class Funnel {
   std::span<const NodeId> corridor_;
   Position to_;
   std::vector<Position>& line_;
+  [[no_unique_address]] Watch watch_;
 };
+
+/// From the beginning to the end. What the watch is told of has the line's places so far.
+template <class Watch>
+void walk(Funnel<Watch> funnel, const Position& from, const Position& to,
+          std::vector<Position>& line) {
+  line.assign(1, from);
+  funnel.walk();
+  if (line.size() == 1) line.push_back(to);
+}
 
 }  // namespace
 
 void pull_taut(const NavMesh& mesh, std::span<const NodeId> corridor, const Position& from,
                const Position& to, std::vector<Position>& line) {
   WEND_ASSERT(!corridor.empty(), "a way lies in one polygon at least");
-  line.assign(1, from);
-  Funnel(mesh, corridor, to, line).walk();
-  if (line.size() == 1) line.push_back(to);
+  walk(Funnel(mesh, corridor, to, line, NoWatch{}), from, to, line);
+}
+
+FunnelSteps funnel_steps(const NavMesh& mesh, std::span<const NodeId> corridor,
+                         const Position& from, const Position& to) {
+  WEND_ASSERT(!corridor.empty(), "a way lies in one polygon at least");
+  FunnelSteps all;
+  Funnel funnel(mesh, corridor, to, all.line, StepList{&all.steps});
+  for (std::size_t i = 0; i < corridor.size(); ++i) all.doors.push_back(funnel.door(i));
+  walk(funnel, from, to, all.line);
+  return all;
+}
+
+const char* to_string(FunnelMove move) {
+  switch (move) {
+    case FunnelMove::opens: return "opens";
+    case FunnelMove::narrows: return "narrows";
+    case FunnelMove::keeps: return "keeps";
+    case FunnelMove::bends_left: return "bends_left";
+    case FunnelMove::bends_right: return "bends_right";
+    case FunnelMove::arrives: return "arrives";
+  }
+  return "";
 }
 
 double plane_length(std::span<const Position> line) {

@@ -72,6 +72,13 @@ Colour move_colour(unsigned move) {
   return kMoves[move];
 }
 
+Colour region_tint(std::size_t region) {
+  constexpr Colour kTints[] = {{0xc9, 0xdf, 0xee}, {0xf6, 0xdd, 0xb8}, {0xcf, 0xe8, 0xd5},
+                               {0xf0, 0xd3, 0xe2}, {0xf7, 0xf1, 0xb5}, {0xdd, 0xd6, 0xee},
+                               {0xe8, 0xd9, 0xc9}};
+  return kTints[region % std::size(kTints)];
+}
+
 Colour heat_colour(double share) {
   // A straight line from blue to yellow: even steps, rising lightness, and the one pair of hues
   // that nearly all colour-blind eyes tell apart.

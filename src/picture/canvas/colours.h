@@ -2,6 +2,7 @@
 // Universal Design", 2008) for what is marked, one even scale from dark to light for values.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 
 namespace wend::drawing {
@@ -52,6 +53,9 @@ Colour blocked_colour(char symbol);
 
 /// A move of wend/internal/space/spaces/moves.h; neighbouring ones are well apart.
 Colour move_colour(unsigned move);
+
+/// Of a region: tints that neighbours in a list do not share, light enough for names.
+Colour region_tint(std::size_t region);
 
 /// A value between the least (0, dark blue) and the greatest (1, light yellow).
 Colour heat_colour(double share);

@@ -169,6 +169,35 @@ TEST(Meshes, AlternativesAreLinesFromWhereTheQueryBegins) {
            folder.file("a.svg")});
 }
 
+TEST(Meshes, TheFunnelIsDrawnStepByStep) {
+  const TemporaryFolder folder;
+  const std::string mesh = scene("hollow_way.mesh");
+  const auto draw = [&](const std::vector<std::string>& more) {
+    std::vector<std::string> arguments = {"draw", mesh, "--from", "2,11", "--to", "23,7"};
+    arguments.insert(arguments.end(), more.begin(), more.end());
+    return run_tool(arguments);
+  };
+  const ToolResult first = draw({"--funnel", "1"});
+  EXPECT_EQ(first.exit_code, 0) << first.err;
+  EXPECT_NE(first.out.find(">Step 1 of 12: the rays lead to both ends of door 1<"),
+            std::string::npos);
+  EXPECT_NE(first.out.find(">left ray<"), std::string::npos);
+  EXPECT_NE(draw({"--funnel", "12"}).out.find("the goal lies between the rays"), std::string::npos);
+  const std::string film = folder.file("f.gif");
+  succeed({"draw", mesh, "--from", "2,11", "--to", "23,7", "--funnel", "all", "-o", film});
+  EXPECT_EQ(test::read_gif(read_text(film)).pixels.size(), 12u);
+
+  expect_error(draw({"--funnel", "13"}), 2, {"--funnel", "1 to 12"});
+  expect_error(draw({"--funnel", "0"}), 2, {"--funnel", "1 to 12"});
+  expect_error(draw({"--funnel", "all"}), 2, {"--funnel all", "--format gif"});
+  expect_error(draw({"--funnel", "1", "--algorithm", "polyanya"}), 2, {"--funnel", "astar"});
+  expect_error(draw({"--funnel", "1", "--steps", "2"}), 2, {"--steps", "--funnel"});
+  expect_error(
+      run_tool({"draw", scene("demo.map"), "--funnel", "1", "--from", "8,4", "--to", "50,10"}), 2,
+      {"--funnel", "mesh"});
+  expect_error(run_tool({"draw", mesh, "--funnel", "1"}), 2, {"--from"});
+}
+
 TEST(Meshes, WhatCannotBeIsSaidSo) {
   const TemporaryFolder folder;
   const std::string mesh = mesh_in(folder);

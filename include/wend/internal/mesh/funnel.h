@@ -18,7 +18,8 @@
 namespace wend {
 
 /// Writes where the way begins, bends and ends. Preconditions: each polygon is a neighbour of the
-/// one before, or the same; the ends lie in the first and the last of them.
+/// one before, and none comes twice (round and round a corner, left and right get lost); the ends
+/// lie in the first and the last of them.
 void pull_taut(const NavMesh& mesh, std::span<const NodeId> corridor, const Position& from,
                const Position& to, std::vector<Position>& line);
 

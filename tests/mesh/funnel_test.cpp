@@ -1,0 +1,235 @@
+#include "wend/internal/mesh/funnel.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <map>
+#include <optional>
+#include <vector>
+
+#include "random_mesh.h"
+#include "support/sample.h"
+#include "wend/internal/mesh/orientation.h"
+#include "wend/mesh/funnel_steps.h"
+#include "wend/mesh/nav_mesh.h"
+
+namespace wend::test {
+namespace {
+
+/// A walk over a random mesh through doors chosen at random, to no polygon twice.
+struct RandomCorridor {
+  explicit RandomCorridor(std::uint64_t number) : random(number) {
+    GridMap grid(random.between(3, 12), random.between(3, 9));
+    const auto share = static_cast<unsigned>(random.between(10, 50));
+    for (NodeId node = 0; node < grid.cell_count(); ++node) {
+      if (random.chance(share)) grid.set_symbol(grid.point(node), '#');
+    }
+    const Skew skew = random_skew(random);
+    mesh.emplace(NavMesh::build(MeshOfGrid(grid, skew, random).plan()).value());
+    if (mesh->polygon_count() > 0) wander();
+  }
+
+  void wander() {
+    corridor.push_back(random.below(mesh->polygon_count()));
+    const int most = random.between(1, 14);
+    while (static_cast<int>(corridor.size()) < most) {
+      std::vector<NodeId> next;
+      for (const NavMesh::Side& side : mesh->sides_of(corridor.back())) {
+        if (side.door == NavMesh::kNone) continue;
+        const NodeId neighbour = mesh->doors()[side.door].neighbour;
+        const bool was_there =
+            std::find(corridor.begin(), corridor.end(), neighbour) != corridor.end();
+        if (!was_there) next.push_back(neighbour);
+      }
+      if (next.empty()) break;
+      corridor.push_back(next[random.below(static_cast<std::uint32_t>(next.size()))]);
+    }
+    from = place(corridor.front());
+    to = place(corridor.back());
+  }
+
+  /// In a polygon, sometimes at a corner of it.
+  Position place(NodeId polygon) {
+    const auto sides = mesh->sides_of(polygon);
+    if (random.chance(15)) {
+      const auto& side = sides[random.below(static_cast<std::uint32_t>(sides.size()))];
+      return {side.x, side.y, 0};
+    }
+    Position at;
+    double sum = 0;
+    for (const NavMesh::Side& side : sides) {
+      const double share = random.between(1, 8);
+      at.x += side.x * share;
+      at.y += side.y * share;
+      sum += share;
+    }
+    return {at.x / sum, at.y / sum, 0};
+  }
+
+  Random random;
+  std::optional<NavMesh> mesh;
+  std::vector<NodeId> corridor;
+  Position from;
+  Position to;
+};
+
+double apart(const Position& a, const Position& b) { return std::hypot(a.x - b.x, a.y - b.y); }
+
+/// Whether the straight way between the places leads through the door, if only through its end.
+bool leads_through(const Position& from, const FunnelDoor& door, const Position& to) {
+  const auto& [left, right] = door;
+  return orientation(from, to, left) >= 0 && orientation(from, to, right) <= 0 &&
+         orientation(from, right, left) >= 0 && orientation(to, right, left) <= 0;
+}
+
+/// The shortest way through doors in order, over their ends: all pairs of them that see each other
+/// through the doors in between.
+double shortest_through(const std::vector<FunnelDoor>& doors, const Position& from) {
+  struct Bend {
+    Position at;
+    std::size_t door;  // it lies on this one; the start before the first
+    double cost;
+  };
+  std::vector<Bend> bends = {{from, 0, 0}};
+  double arrived = 0;
+  for (std::size_t i = 0; i < doors.size(); ++i) {
+    for (const Position& at : {doors[i].left, doors[i].right}) {
+      double cost = std::numeric_limits<double>::infinity();
+      for (const Bend& bend : bends) {
+        if (bend.door > i) continue;
+        bool seen = true;
+        for (std::size_t k = bend.door; k < i && seen; ++k) {
+          seen = leads_through(bend.at, doors[k], at);
+        }
+        if (seen) cost = std::min(cost, bend.cost + apart(bend.at, at));
+      }
+      bends.push_back({at, i + 1, cost});
+      arrived = cost;
+    }
+  }
+  return arrived;
+}
+
+TEST(Funnel, FindsTheShortestWayThroughItsDoors) {
+  int bent = 0;
+  int long_ones = 0;
+  for (std::uint64_t number = 0; number < sample(std::uint64_t{6000}); ++number) {
+    const RandomCorridor tried(number);
+    if (tried.corridor.empty()) continue;
+    const FunnelSteps found = funnel_steps(*tried.mesh, tried.corridor, tried.from, tried.to);
+    const double best = shortest_through(found.doors, tried.from);
+    ASSERT_NEAR(plane_length(found.line), best, 1e-9 * (1 + best)) << number;
+    std::vector<Position> line;
+    pull_taut(*tried.mesh, tried.corridor, tried.from, tried.to, line);
+    ASSERT_EQ(found.line, line) << number << ": it is the same walk";
+    bent += line.size() > 2 ? 1 : 0;
+    long_ones += tried.corridor.size() > 8 ? 1 : 0;
+  }
+  EXPECT_GT(bent, sample(1000));
+  EXPECT_GT(long_ones, sample(1000));
+}
+
+bool is_bend(FunnelMove move) {
+  return move == FunnelMove::bends_left || move == FunnelMove::bends_right;
+}
+
+/// Reads steps one after the other, and looks at each what a straight way from the last bend could
+/// pass.
+class StepReader {
+ public:
+  StepReader(const FunnelSteps& all, std::uint64_t number) : all_(all), number_(number) {}
+
+  void read(std::map<FunnelMove, int>& seen) {
+    for (const FunnelStep& step : all_.steps) {
+      ++seen[step.move];
+      if (step.move == FunnelMove::opens) {
+        open(step);
+      } else if (is_bend(step.move)) {
+        bend(step);
+      } else if (step.move == FunnelMove::arrives) {
+        EXPECT_EQ(step.door + 1, all_.doors.size()) << number_;
+        EXPECT_EQ(&step, &all_.steps.back()) << number_;
+        fresh_ = false;
+      } else {
+        go_on(step);
+      }
+      before_ = step;
+      if (::testing::Test::HasFailure()) return;
+    }
+    EXPECT_EQ(all_.steps.back().move, FunnelMove::arrives) << number_;
+    const std::size_t more = last_bend_ == all_.line.back() ? 1 : 2;  // it may be the goal
+    EXPECT_EQ(bends_ + more, all_.line.size()) << number_;
+  }
+
+ private:
+  const Position& apex(const FunnelStep& step) const { return all_.line[step.places - 1]; }
+
+  void open(const FunnelStep& step) {
+    EXPECT_TRUE(fresh_) << number_ << ": only after the start and after bends";
+    EXPECT_EQ(step.left, all_.doors[step.door].left) << number_;
+    EXPECT_EQ(step.right, all_.doors[step.door].right) << number_;
+    opened_ = step.door;
+    fresh_ = false;
+  }
+
+  void go_on(const FunnelStep& step) {
+    EXPECT_EQ(step.door, before_.door + 1) << number_;
+    EXPECT_EQ(step.places, before_.places) << number_;
+    const bool same = step.left == before_.left && step.right == before_.right;
+    EXPECT_EQ(step.move == FunnelMove::keeps, same) << number_;
+    bool left_is_an_end = false;
+    bool right_is_an_end = false;
+    for (std::uint32_t door = opened_; door <= step.door; ++door) {
+      const auto& [left, right] = all_.doors[door];
+      left_is_an_end |= step.left == left;
+      right_is_an_end |= step.right == right;
+      if (left == apex(step) || right == apex(step)) continue;  // behind it already
+      EXPECT_GE(orientation(apex(step), step.left, left), 0) << number_ << ": it sees too much";
+      EXPECT_LE(orientation(apex(step), step.right, right), 0) << number_;
+    }
+    EXPECT_TRUE(left_is_an_end && right_is_an_end) << number_;
+  }
+
+  void bend(const FunnelStep& step) {
+    const bool to_left = step.move == FunnelMove::bends_left;
+    const Position& end = to_left ? step.left : step.right;
+    ASSERT_LT(step.places, all_.line.size()) << number_;
+    EXPECT_EQ(all_.line[step.places], end) << number_;
+    const auto& [left, right] = all_.doors[step.door];
+    const int side = orientation(apex(step), end, to_left ? right : left);
+    EXPECT_EQ(side, to_left ? 1 : -1) << number_ << ": some of the door is ahead";
+    last_bend_ = end;
+    ++bends_;
+    fresh_ = true;
+  }
+
+  const FunnelSteps& all_;
+  std::uint64_t number_;
+  FunnelStep before_ = {};
+  std::uint32_t opened_ = 0;
+  std::size_t bends_ = 0;
+  std::optional<Position> last_bend_ = {};
+  bool fresh_ = true;
+};
+
+TEST(Funnel, ItsStepsSayWhatAStraightWayCanStillPass) {
+  std::map<FunnelMove, int> seen;
+  for (std::uint64_t number = 0; number < sample(std::uint64_t{6000}); ++number) {
+    const RandomCorridor tried(number);
+    if (tried.corridor.empty()) continue;
+    const FunnelSteps steps = funnel_steps(*tried.mesh, tried.corridor, tried.from, tried.to);
+    if (apart(tried.from, tried.to) == 0) continue;
+    StepReader(steps, number).read(seen);
+    if (HasFailure()) return;
+  }
+  for (const FunnelMove move :
+       {FunnelMove::opens, FunnelMove::narrows, FunnelMove::keeps, FunnelMove::bends_left,
+        FunnelMove::bends_right, FunnelMove::arrives}) {
+    EXPECT_GT(seen[move], sample(700)) << to_string(move);
+  }
+}
+
+}  // namespace
+}  // namespace wend::test
