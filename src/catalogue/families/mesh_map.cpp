@@ -78,7 +78,8 @@ void MeshMap::note_ends(const NodeQuery& query, Workspace& workspace) const {
   ends.from = on_ground(query.from, query.from_at);
   ends.goals.clear();
   ends.several = query.goals.size() > 1;
-  if (query.goals.empty() && query.to < node_count()) {
+  const bool to_counts = query.goals.empty() && query.goal_test == nullptr;
+  if (to_counts && query.to < node_count()) {
     ends.goals.push_back({query.to, on_ground(query.to, query.to_at)});
   }
   for (std::size_t i = 0; i < query.goals_at.size(); ++i) {
@@ -98,7 +99,9 @@ Search* MeshMap::begin_polyanya(const SearchRequest& request, Workspace& workspa
     return settle(workspace, Status::invalid, "polyanya goes to one goal: take astar for several");
   }
   const Position to = ends.goals.empty() ? position(goal) : ends.goals.front().at;
-  return Polyanya::begin(*mesh_, {ends.from, to, request.options, cost_scale()}, workspace);
+  SearchOptions options = request.options;
+  options.detail = PathDetail::cells;  // as of all that is no grid: there is nothing to leave out
+  return Polyanya::begin(*mesh_, {ends.from, to, options, cost_scale()}, workspace);
 }
 
 /// The polygons that a search of the graph went through are a corridor. Of several goals in the

@@ -34,13 +34,16 @@ void PolyanyaSearch<Doors, Trace>::write_way(Path& path, bool to_goal) const {
 }
 
 /// The node that has the least way left from its door on, as if all were free; of equals the last.
+/// Only those within the limit on costs count.
 template <class Doors, class Trace>
 std::uint32_t PolyanyaSearch<Doors, Trace>::nearest_to_goal() const {
   std::uint32_t best = kNone;
   double best_left = std::numeric_limits<double>::infinity();
   for (std::size_t i = 0; i < memory_->nodes.size(); ++i) {
-    const double left = length(goal_ - crossing_to_goal(memory_->nodes[i]));
-    if (left > best_left) continue;
+    const Node& node = memory_->nodes[i];
+    const PlaneVector crossing = crossing_to_goal(node);
+    const double left = length(goal_ - crossing);
+    if (left > best_left || node.g + length(crossing - node.root) > cost_limit_) continue;
     best = static_cast<std::uint32_t>(i);
     best_left = left;
   }
