@@ -1,5 +1,6 @@
 // How long exact ways on navigation meshes take: the mean over a map's queries, each the fastest of
-// three rounds, and whether their lengths are right. With --radius R also those of a disc.
+// three rounds, and whether their lengths are right. With --radius R also those of a disc; with
+// --unreachable, how long it takes to say that there is no way.
 #include <algorithm>
 #include <chrono>
 #include <cmath>
@@ -16,6 +17,7 @@
 #include "wend/mesh/erode_mesh.h"
 #include "wend/mesh/locate.h"
 #include "wend/mesh/polyanya.h"
+#include "wend/mesh/random_place.h"
 
 namespace wend::bench {
 namespace {
@@ -175,21 +177,72 @@ bool run_for_disc(const std::string& file, double radius) {
   return shorter == 0 && found > 0;
 }
 
+/// Microseconds per pair, the least of some rounds over all of them.
+template <class Ask>
+double least_micros(std::size_t count, Ask&& ask) {
+  double least = std::numeric_limits<double>::infinity();
+  for (int round = 0; round < 2 * kRounds; ++round) {
+    const Clock::time_point begin = Clock::now();
+    for (std::size_t i = 0; i < count; ++i) ask(i);
+    least = std::min(least, micros_since(begin) / static_cast<double>(count));
+  }
+  return least;
+}
+
+/// How long it takes to say that there is no way, between places in different parts of the mesh.
+bool run_unreachable(const std::string& file) {
+  const std::optional<Loaded> loaded = load(file);
+  if (!loaded) return false;
+  constexpr int kPairs = 4000;
+  constexpr std::size_t kFewest = 40;
+  const PlaceSampler sampler(loaded->mesh);
+  Random random(1);
+  Workspace workspace;
+  Path path;
+  const auto solve = [&](const PolyanyaQuery& query) {
+    Search* search = Polyanya::begin(loaded->mesh, query, workspace);
+    search->run();
+    search->write_path(path);
+  };
+  std::vector<PolyanyaQuery> apart;
+  for (int i = 0; i < kPairs; ++i) {
+    const PolyanyaQuery query = {sampler.draw(random).position, sampler.draw(random).position};
+    solve(query);
+    if (path.status == Status::unreachable) apart.push_back(query);
+  }
+  if (apart.size() < kFewest) return true;
+  std::uint32_t sum = 0;
+  const double locate = least_micros(apart.size(), [&](std::size_t i) {
+    sum += polygon_at(loaded->mesh, apart[i].from) + polygon_at(loaded->mesh, apart[i].to);
+  });
+  const double whole = least_micros(apart.size(), [&](std::size_t i) { solve(apart[i]); });
+  std::printf("%-18s %8u %7zu %9.3f %9.3f %9.3f%s", loaded->name.c_str(),
+              loaded->mesh.polygon_count(), apart.size(), locate, whole, whole - locate,
+              sum == 0 ? " \n" : "\n");
+  return true;
+}
+
 }  // namespace
 }  // namespace wend::bench
 
 int main(int argc, char** argv) {
-  const bool discs = argc > 2 && std::string_view(argv[1]) == "--radius";
+  const std::string_view mode = argc > 1 ? argv[1] : "";
+  const bool discs = argc > 2 && mode == "--radius";
+  const bool unreachable = mode == "--unreachable";
   const double radius = discs ? std::strtod(argv[2], nullptr) : 0;
-  const int first = discs ? 3 : 1;
+  const int first = discs ? 3 : unreachable ? 2 : 1;
   if (argc <= first || argv[first][0] == '-' || (discs && !(radius > 0))) {
     std::fprintf(stderr,
-                 "usage: bench-mesh [--radius R] MESH... (each with its .queries.tsv beside it)\n");
+                 "usage: bench-mesh [--radius R | --unreachable] MESH... (each with its "
+                 ".queries.tsv beside it)\n");
     return 2;
   }
   if (discs) {
     std::printf("%-18s %8s %8s %7s %7s %7s %9s %9s %7s %9s\n", "mesh", "vertices", "eroded", "ms",
                 "KB", "found", "point us", "disc us", "ratio", "longer");
+  } else if (unreachable) {
+    std::printf("%-18s %8s %7s %9s %9s %9s\n", "mesh", "polygons", "pairs", "located", "answered",
+                "between");
   } else {
     std::printf("%-18s %8s %7s %7s %7s %7s %9s %9s %9s\n", "", "poly-", "", "read", "build", "",
                 "locate", "query", "");
@@ -199,9 +252,10 @@ int main(int argc, char** argv) {
   bool right = true;
   wend::bench::Totals totals;
   for (int i = first; i < argc; ++i) {
-    right =
-        (discs ? wend::bench::run_for_disc(argv[i], radius) : wend::bench::run(argv[i], totals)) &&
-        right;
+    const bool good = discs         ? wend::bench::run_for_disc(argv[i], radius)
+                      : unreachable ? wend::bench::run_unreachable(argv[i])
+                                    : wend::bench::run(argv[i], totals);
+    right = good && right;
   }
   if (totals.meshes > 1) {
     std::printf("%zu meshes, %zu queries: %.2f us at the mean; %zu wrong, farthest off %.1e\n",

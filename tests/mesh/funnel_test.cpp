@@ -18,7 +18,7 @@
 namespace wend::test {
 namespace {
 
-/// A walk over a random mesh through doors chosen at random, to no polygon twice.
+/// Polygons from one of a random mesh to another.
 struct RandomCorridor {
   explicit RandomCorridor(std::uint64_t number) : random(number) {
     GridMap grid(random.between(3, 12), random.between(3, 9));
@@ -31,21 +31,28 @@ struct RandomCorridor {
     if (mesh->polygon_count() > 0) wander();
   }
 
+  /// One of the corridors with the fewest polygons, as far away as there is one; often less far.
   void wander() {
-    corridor.push_back(random.below(mesh->polygon_count()));
-    const int most = random.between(1, 14);
-    while (static_cast<int>(corridor.size()) < most) {
-      std::vector<NodeId> next;
-      for (const NavMesh::Side& side : mesh->sides_of(corridor.back())) {
+    std::vector<NodeId> before(mesh->polygon_count(), kNoNode);
+    std::vector<NodeId> queue = {random.below(mesh->polygon_count())};
+    before[queue.front()] = queue.front();
+    for (std::size_t i = 0; i < queue.size(); ++i) {
+      const NodeId polygon = queue[i];
+      for (const NavMesh::Side& side : mesh->sides_of(polygon)) {
         if (side.door == NavMesh::kNone) continue;
         const NodeId neighbour = mesh->doors()[side.door].neighbour;
-        const bool was_there =
-            std::find(corridor.begin(), corridor.end(), neighbour) != corridor.end();
-        if (!was_there) next.push_back(neighbour);
+        if (before[neighbour] != kNoNode) continue;
+        before[neighbour] = polygon;
+        queue.push_back(neighbour);
       }
-      if (next.empty()) break;
-      corridor.push_back(next[random.below(static_cast<std::uint32_t>(next.size()))]);
     }
+    const auto reached = static_cast<std::uint32_t>(queue.size());
+    const NodeId last = queue[random.chance(50) ? reached - 1 : random.below(reached)];
+    for (NodeId at = last;; at = before[at]) {
+      corridor.push_back(at);
+      if (at == before[at]) break;
+    }
+    std::reverse(corridor.begin(), corridor.end());
     from = place(corridor.front());
     to = place(corridor.back());
   }
@@ -128,7 +135,7 @@ TEST(Funnel, FindsTheShortestWayThroughItsDoors) {
     long_ones += tried.corridor.size() > 8 ? 1 : 0;
   }
   EXPECT_GT(bent, sample(1000));
-  EXPECT_GT(long_ones, sample(1000));
+  EXPECT_GT(long_ones, sample(300));
 }
 
 bool is_bend(FunnelMove move) {
@@ -198,8 +205,10 @@ class StepReader {
     ASSERT_LT(step.places, all_.line.size()) << number_;
     EXPECT_EQ(all_.line[step.places], end) << number_;
     const auto& [left, right] = all_.doors[step.door];
-    const int side = orientation(apex(step), end, to_left ? right : left);
-    EXPECT_EQ(side, to_left ? 1 : -1) << number_ << ": some of the door is ahead";
+    const Position& inner = to_left ? right : left;
+    const int side = orientation(apex(step), end, inner);
+    const bool back = side == 0 && apart(apex(step), inner) < apart(apex(step), end);
+    EXPECT_TRUE(back || side == (to_left ? 1 : -1)) << number_ << ": some of the door is ahead";
     last_bend_ = end;
     ++bends_;
     fresh_ = true;

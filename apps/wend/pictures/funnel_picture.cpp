@@ -19,9 +19,9 @@ std::string words_of(const FunnelStep& step, const std::string& door) {
     case FunnelMove::keeps:
       return fmt::format("{} is wider than what is seen: the rays stay", door);
     case FunnelMove::bends_left:
-      return fmt::format("{} lies right of the right ray: a bend at its end", door);
+      return fmt::format("{} lies right of the right ray: a bend where that ends", door);
     case FunnelMove::bends_right:
-      return fmt::format("{} lies left of the left ray: a bend at its end", door);
+      return fmt::format("{} lies left of the left ray: a bend where that ends", door);
     case FunnelMove::arrives: return fmt::format("{} lies between the rays: straight to it", door);
   }
   return "";

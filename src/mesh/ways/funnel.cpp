@@ -1,6 +1,5 @@
 #include "wend/internal/mesh/funnel.h"
 
-#include <algorithm>
 #include <cmath>
 
 #include "wend/internal/mesh/orientation.h"
@@ -77,38 +76,24 @@ class Funnel {
           note(FunnelMove::bends_left, i, seen);
           return bend(seen.left, left_at);
         }
-        if (!folds_back(apex, seen.right, next.right)) {
-          if (!is_same(seen.right, next.right)) move = FunnelMove::narrows;
-          seen.right = next.right;
-          right_at = i;
-        }
+        if (!is_same(seen.right, next.right)) move = FunnelMove::narrows;
+        seen.right = next.right;
+        right_at = i;
       }
       if (orientation(apex, seen.left, next.left) <= 0) {
         if (!is_same(apex, seen.left) && orientation(apex, seen.right, next.left) < 0) {
           note(FunnelMove::bends_right, i, seen);
           return bend(seen.right, right_at);
         }
-        if (!folds_back(apex, seen.left, next.left)) {
-          if (!is_same(seen.left, next.left)) move = FunnelMove::narrows;
-          seen.left = next.left;
-          left_at = i;
-        }
+        if (!is_same(seen.left, next.left)) move = FunnelMove::narrows;
+        seen.left = next.left;
+        left_at = i;
       }
       if (!is_goal(i)) note(move, i, seen);
     }
     const std::size_t last = corridor_.size() - 1;
     note(FunnelMove::arrives, last, {to_, to_});
     return bend(to_, last);
-  }
-
-  /// Where a corridor turns back along a wall, a corner on a ray may lie nearer than one before it.
-  /// The way still has to go round the farther one.
-  static bool folds_back(const Position& apex, const Position& seen, const Position& next) {
-    const auto within = [](double from, double to, double at) {
-      return std::min(from, to) <= at && at <= std::max(from, to);
-    };
-    return !is_same(seen, next) && orientation(apex, seen, next) == 0 &&
-           within(apex.x, seen.x, next.x) && within(apex.y, seen.y, next.y);
   }
 
   std::size_t bend(const Position& place, std::size_t at) {

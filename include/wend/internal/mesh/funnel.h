@@ -6,7 +6,9 @@
 // "Simple Stupid Funnel Algorithm", 2010).
 //
 // Guarantee: no way that goes through the same polygons in that order is shorter. Ways through
-// other polygons may well be: that is what Polyanya is for. Exact where orientations are
+// other polygons may well be: that is what Polyanya is for. (Where the corridor turns back along
+// the very line on which the last bend lies, the way may go straight across that line to a polygon
+// further on: corridors with the fewest polygons never do.) Exact where orientations are
 // (orientation.h). Cost: linear in the corridor, but for bends behind which the walk begins again.
 #pragma once
 
