@@ -45,8 +45,7 @@ class Tower {
       : radius(random.between(5, 60) / 100.0),
         error(random.chance(50) ? .02 : .09),
         mesh(NavMesh::build(
-                 TowerMesh(random.between(3, 8), random.between(1, 4), random.below(50), random)
-                     .plan())
+                 tower_plan(random.between(3, 8), random.between(1, 4), random.below(50), random))
                  .value()) {}
 
   double clearance(const Position& at) const {

@@ -6,11 +6,13 @@
 #include "terminal/failure.h"
 #include "terminal/output.h"
 #include "terminal/values.h"
+#include "wend/io/detour_mesh.h"
 #include "wend/io/geojson.h"
 #include "wend/io/grid_files.h"
 #include "wend/io/mesh_file.h"
 #include "wend/io/navmesh_file.h"
 #include "wend/mesh/make_mesh.h"
+#include "wend/mesh/mend_mesh.h"
 
 namespace wend::cli {
 namespace {
@@ -54,17 +56,41 @@ MeshPlan mesh_of_geojson(const std::string& text, const std::string& name) {
   return plan;
 }
 
+/// Its tiles, joined.
+MeshPlan mesh_of_detour(io::DetourMesh mesh, const std::string& name) {
+  if (!mesh.links.empty()) {
+    print_warning(fmt::format("{}: meshes hold no links: {} off-mesh connections left out", name,
+                              mesh.links.size()));
+  }
+  MendReport report;
+  MeshPlan plan = value_or_blame(
+      mend_mesh(std::move(mesh.plan), {.near = mesh.rounding, .near_height = mesh.step}, &report),
+      name);
+  const std::uint32_t lost = report.empty + report.doubled + report.unusable;
+  if (lost > 0) {
+    print_warning(fmt::format(
+        "{}: polygons that have no area, lie over others or cross themselves: {} left out", name,
+        lost));
+  }
+  return plan;
+}
+
 MeshPlan parse_mesh(const std::string& bytes, const std::string& name) {
   if (io::is_geojson(bytes) || is_named_as_geojson(name)) return mesh_of_geojson(bytes, name);
-  if (!io::is_navmesh(bytes)) return value_or_fail(io::parse_polyanya_mesh(bytes, name));
-  const auto* const data = reinterpret_cast<const std::uint8_t*>(bytes.data());
-  return value_or_fail(io::parse_navmesh({data, bytes.size()}, name));
+  const std::span<const std::uint8_t> raw(reinterpret_cast<const std::uint8_t*>(bytes.data()),
+                                          bytes.size());
+  if (io::is_navmesh(bytes)) return value_or_fail(io::parse_navmesh(raw, name));
+  if (io::is_detour_mesh(bytes)) {
+    return mesh_of_detour(value_or_fail(io::parse_detour_mesh(raw, name)), name);
+  }
+  return value_or_fail(io::parse_polyanya_mesh(bytes, name));
 }
 
 }  // namespace
 
 bool begins_as_mesh(std::string_view bytes) {
-  return io::is_navmesh(bytes) || begins_as_polyanya_mesh(bytes) || io::is_geojson(bytes);
+  return io::is_navmesh(bytes) || begins_as_polyanya_mesh(bytes) || io::is_geojson(bytes) ||
+         io::is_detour_mesh(bytes);
 }
 
 bool is_named_as_mesh(const std::string& path) {
@@ -76,6 +102,9 @@ MeshPlan load_mesh_plan(const std::string& path) {
   if (path == "-") return parse_mesh(read_standard_input(), kStandardInput);
   const std::string begin = beginning_of(path, 64).value_or("");
   if (io::is_navmesh(begin)) return value_or_fail(io::read_navmesh(path));
+  if (io::is_detour_mesh(begin)) {
+    return mesh_of_detour(value_or_fail(io::read_detour_mesh(path)), path);
+  }
   return parse_mesh(value_or_fail(io::read_text(path)), path);
 }
 

@@ -8,8 +8,8 @@
 
 namespace wend::cli {
 
-/// Whether a file that begins like this holds a mesh, Polyanya's or wend's own, or the outlines of
-/// one in GeoJSON.
+/// Whether a file that begins like this holds a mesh, Polyanya's, Detour's or wend's own, or the
+/// outlines of one in GeoJSON.
 bool begins_as_mesh(std::string_view bytes);
 
 /// Whether a file that cannot be looked into is named as one.

@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "../run_tool.h"
+#include "io/mesh/detour_bytes.h"
 
 namespace wend::cli {
 namespace {
@@ -66,11 +67,12 @@ TEST(Geojson, WarnsOfWhatIsLeftOut) {
 TEST(Geojson, WhatIsWrongIsSaid) {
   const TemporaryFolder folder;
   const auto refused = [&](const std::string& text, const std::vector<std::string>& more = {}) {
+    const int expected = more.empty() ? 3 : 2;
     const std::string file = folder.write("a.geojson", text);
     std::vector<std::string> words = {"convert", file, folder.file("a.navmesh")};
     words.insert(words.end(), more.begin(), more.end());
     const ToolResult result = run_tool(words);
-    EXPECT_EQ(result.exit_code, 2);
+    EXPECT_EQ(result.exit_code, expected);
     EXPECT_EQ(folder.file_count(), 1u);
     return result.err;
   };
@@ -83,6 +85,85 @@ TEST(Geojson, WhatIsWrongIsSaid) {
   EXPECT_NE(refused(kYard, {"--agent-radius", "1"}).find("belongs to levels of triangles"),
             std::string::npos);
   EXPECT_NE(refused(kYard, {"--corners", "never"}).find("belongs to grids"), std::string::npos);
+}
+
+TEST(DetourTiles, AreSearchedInPlaceAndConverted) {
+  const TemporaryFolder folder;
+  io::DetourDraft jump = io::detour_square(4, 0, 2, 0.25f);
+  jump.vertices.push_back({5, 0, 1});
+  jump.vertices.push_back({9, 2, 4});
+  jump.polygons.push_back({{6, 7}, 5, true});
+  jump.connections.push_back({2, true});
+  const std::string bytes =
+      io::detour_set({io::detour_tile(io::detour_square(0, 0, 3)), io::detour_tile(jump)});
+  const std::string file = folder.write("level.bin", bytes);
+  const ToolResult way = run_tool({"solve", file, "--from", "1,1", "--to", "7,3"});
+  EXPECT_EQ(way.exit_code, 0) << way.err;
+  EXPECT_NE(way.out.find("1,1,0 > 7,3,0.25"), std::string::npos) << way.out;
+  EXPECT_EQ(way.err,
+            "wend: warning: " + file + ": meshes hold no links: 2 off-mesh connections left out\n");
+  const std::string mesh = folder.file("level.navmesh");
+  EXPECT_EQ(run_tool({"convert", file, mesh}).exit_code, 0);
+  const Json info = Json::parse(run_tool({"info", mesh, "--format", "json"}).out);
+  EXPECT_EQ(info["polygons"], 5);
+  EXPECT_EQ(info["parts"], 1);
+  expect_error(run_tool({"info", folder.write("cut.bin", bytes.substr(0, 300))}), 3,
+               {"cut.bin: tile 0, at byte 48: it is to have "});
+}
+
+TEST(GeneratedMeshes, AreTheSameEachTimeAndFullOfWays) {
+  const TemporaryFolder folder;
+  for (const char* kind : {"polygons", "town", "towers"}) {
+    const std::string first = folder.file(std::string(kind) + ".navmesh");
+    const std::string second = folder.file(std::string(kind) + "-2.navmesh");
+    EXPECT_EQ(succeed({"gen", kind, "--seed", "7", "-o", first}), "wrote " + first + "\n");
+    succeed({"gen", kind, "--seed", "7", "-o", second});
+    EXPECT_EQ(read_text(first), read_text(second));
+    succeed({"gen", kind, "--seed", "8", "-o", second, "--force"});
+    EXPECT_NE(read_text(first), read_text(second));
+    EXPECT_EQ(run_tool({"bench", first, "--queries", "20", "--check", "--passes", "1"}).exit_code,
+              0);
+  }
+  expect_error(run_tool({"gen", "town", "-o", folder.file("town.navmesh")}), 3,
+               {"exists; --force"});
+  const std::string few = folder.file("few.navmesh");
+  const std::string many = folder.file("many.navmesh");
+  succeed({"gen", "polygons", "--size", "50x30", "--obstacles", "2", "-o", few});
+  succeed({"gen", "polygons", "--size", "50x30", "--obstacles", "200", "-o", many});
+  EXPECT_GT(read_text(many).size(), 10 * read_text(few).size());
+  const ToolResult flat = run_tool({"gen", "towers", "-o", folder.file("flat.mesh")});
+  EXPECT_EQ(flat.exit_code, 0);
+  EXPECT_TRUE(contains(flat.err, "a .mesh has no heights"));
+}
+
+TEST(GeneratedMeshes, OptionsThatDoNotGoWithThemAreRefused) {
+  const auto refused = [](std::vector<std::string> words) {
+    words.insert(words.begin(), "gen");
+    const ToolResult result = run_tool(words);
+    EXPECT_EQ(result.exit_code, 2) << words[1];
+    return result.err;
+  };
+  const std::pair<std::vector<std::string>, const char*> cases[] = {
+      {{"polygons", "--layout", "hex-even-rows"}, "--layout: goes with grids only"},
+      {{"town", "--queries", "3"}, "--queries: goes with grids only, and town is a mesh"},
+      {{"town", "--obstacles", "3"}, "--obstacles: town does not use it; kinds that do: polygons"},
+      {{"towers", "--house", "8"}, "--house: towers does not use it"},
+      {{"polygons", "--ramps", "8"}, "--ramps: polygons does not use it"},
+      {{"polygons", "--floors", "2"}, "--floors: polygons does not use it"},
+      {{"polygons", "--walls", "2"}, "--walls: polygons does not use it"},
+      {{"polygons", "--rounds", "2"}, "--rounds: polygons does not use it"},
+      {{"polygons", "--obstacles", "100001"}, "--obstacles: "},
+      {{"polygons", "--size", "3"}, "--size: expected WxH"},
+      {{"polygons", "--size", "0x3"}, "--size: expected WxH"},
+      {{"polygons", "-o", "x.png"}, "-o: expected a name that ends in .navmesh or .mesh"},
+      {{"towers", "--size", "9x9", "--walls", "100", "--ramps", "0", "-o", "/tmp/no.navmesh"},
+       "gen: nothing is left to walk on"},
+      {{"maze", "--size", "9x9", "--ramps", "3"}, "--ramps: goes with meshes only"},
+      {{"cave"}, "town"}};
+  for (const auto& [words, reason] : cases) {
+    const std::string said = refused(words);
+    EXPECT_TRUE(contains(said, reason)) << said;
+  }
 }
 
 }  // namespace

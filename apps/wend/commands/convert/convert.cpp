@@ -40,6 +40,8 @@ constexpr const char* kConvertExamples =
     "  wend convert level.mesh level.navmesh\n"
     "  wend convert dungeon.obj dungeon.navmesh --agent-radius 0.6 --agent-height 2\n"
     "  wend convert exported.obj level.navmesh --ready\n"
+    "  wend convert town.geojson town.navmesh\n"
+    "  wend convert tiles.bin level.navmesh\n"
     "  wend convert ground.map tower.json --floor upper.map --links stairs.txt\n"
     "  wend convert village.json village.tmx\n"
     "  wend convert village.tmx village.json --to waypoints\n"
@@ -144,11 +146,12 @@ ExitCode run_convert(const ConvertArguments& arguments) {
 Command add_convert(CLI::App& program) {
   CLI::App& app = *program.add_subcommand("convert", "Turn a map into another form");
   const auto arguments = std::make_shared<ConvertArguments>();
-  app.add_option(
-         "IN", arguments->input,
-         "A Moving AI .map, an ASCII or CSV grid, a PNG picture, a Tiled .tmx or .tmj, a "
-         "ROS .yaml, "
-         "a map in JSON, a navigation mesh, or a level of triangles, an .obj; - for standard input")
+  app.add_option("IN", arguments->input,
+                 "A Moving AI .map, an ASCII or CSV grid, a PNG picture, a Tiled .tmx or .tmj, a "
+                 "ROS .yaml, "
+                 "a map in JSON, a navigation mesh (also a tile set of Detour's), polygons in "
+                 "GeoJSON, or a "
+                 "level of triangles, an .obj; - for standard input")
       ->required()
       ->type_name("");
   app.add_option("OUT", arguments->output,

@@ -8,6 +8,7 @@
 #include "commands/commands.h"
 #include "commands/gen/gen_floors.h"
 #include "commands/gen/gen_forms.h"
+#include "commands/gen/gen_mesh.h"
 #include "commands/gen/gen_recipe.h"
 #include "commands/gen/gen_scenario.h"
 #include "options/movement_options.h"
@@ -31,6 +32,8 @@ constexpr const char* kGenExamples =
     "  wend gen rooms --size 60x40 --floors 3 --stairs 4 -o tower.map\n"
     "  wend gen city --size 60x40 --as voxels --height 12 -o towers.json\n"
     "  wend gen caves --size 60x40 --as regions --count 20 -o board.json\n"
+    "  wend gen polygons --obstacles 200 --seed 7 -o field.navmesh\n"
+    "  wend gen towers --size 20x20 --floors 5 -o towers.navmesh\n"
     "\n"
     "The same kind, size, seed and options give the same files on every machine.\n";
 
@@ -45,6 +48,7 @@ struct GenArguments {
   std::optional<std::string> floors;
   std::optional<std::string> stairs;
   FormArguments form;
+  MeshRecipeArguments mesh;
   bool force = false;
 };
 
@@ -95,10 +99,14 @@ std::vector<fs::path> floor_places(const GenPlan& plan) {
 }
 
 /// Also where no scenario will be written: an old one would not fit the new map.
-void require_free_places(const GenPlan& plan, bool force) {
+std::vector<fs::path> places_of(const GenPlan& plan) {
+  if (plan.floors > 1) return floor_places(plan);
   std::vector<fs::path> places = {plan.map};
   if (!plan.scenario.empty()) places.push_back(plan.scenario);
-  if (plan.floors > 1) places = floor_places(plan);
+  return places;
+}
+
+void require_free_places(const std::vector<fs::path>& places, bool force) {
   for (const fs::path& path : places) {
     std::error_code ignored;
     if (!fs::exists(path, ignored)) continue;
@@ -225,9 +233,37 @@ ExitCode write_form(const GenPlan& plan) {
   return ExitCode::success;
 }
 
+ExitCode write_mesh_kind(const GenArguments& arguments) {
+  for (const auto& [option, given] : {std::pair{"--layout", arguments.layout.has_value()},
+                                      {"--queries", arguments.queries.has_value()},
+                                      {"--stairs", arguments.stairs.has_value()},
+                                      {"--as", arguments.form.form.has_value()},
+                                      {"--count", arguments.form.count.has_value()},
+                                      {"--height", arguments.form.height.has_value()},
+                                      {"--radius", arguments.form.radius.has_value()}}) {
+    if (!given) continue;
+    throw usage_error(
+        fmt::format("{}: goes with grids only, and {} is a mesh", option, *arguments.recipe.kind));
+  }
+  const MeshRecipe recipe = parse_mesh_recipe(arguments.recipe, arguments.floors, arguments.mesh);
+  const std::string name = arguments.output.value_or(fmt::format(
+      "{}-{}x{}-{}.navmesh", to_string(recipe.kind), recipe.width, recipe.height, recipe.seed));
+  if (name == "-") {
+    require_no_terminal("-o", name);
+    if (arguments.force) throw usage_error("--force: with -o - there is no file to replace");
+  } else {
+    require_free_places({name}, arguments.force);
+  }
+  write_output(name, generated_mesh(recipe, name));
+  if (name != "-") write_output({}, fmt::format("wrote {}\n", name));
+  return ExitCode::success;
+}
+
 ExitCode run_gen(const GenArguments& arguments) {
+  if (is_mesh_kind(arguments.recipe.kind)) return write_mesh_kind(arguments);
+  refuse_mesh_recipe_options(arguments.mesh);
   const GenPlan plan = parse_plan(arguments);
-  if (!plan.to_standard_output) require_free_places(plan, arguments.force);
+  if (!plan.to_standard_output) require_free_places(places_of(plan), arguments.force);
   if (plan.floors > 1) {
     return write_floors(plan, parse_layout(arguments.layout).value_or(CellLayout::square));
   }
@@ -249,17 +285,20 @@ Command add_gen(CLI::App& program) {
   CLI::App& app = *program.add_subcommand("gen", "Make a map, and queries on it");
   const auto arguments = std::make_shared<GenArguments>();
   add_recipe_options(app, arguments->recipe);
+  add_mesh_recipe_options(app, arguments->mesh);
   add_layout_option(app, arguments->layout);
   app.add_option("--queries", arguments->queries,
                  "Queries of the scenario beside the map; 0: none is written [100]")
       ->type_name("N");
-  app.add_option("--floors", arguments->floors,
-                 "Make N floors: NAME.map, NAME_1.map and so on, and NAME.links, the stairs [1]")
+  app.add_option(
+         "--floors", arguments->floors,
+         "Make N floors: NAME.map, NAME_1.map and so on, and NAME.links, the stairs [1]; of "
+         "towers, in one mesh [3]")
       ->type_name("N");
   app.add_option("--stairs", arguments->stairs, "Between neighbouring floors [2]")->type_name("N");
   add_form_options(app, arguments->form);
   app.add_option("-o,--output", arguments->output,
-                 "Where the map goes; - prints it [KIND-WxH-SEED.map, or .json]")
+                 "Where the map goes; - prints it [KIND-WxH-SEED.map, .json or .navmesh]")
       ->type_name("NAME.map");
   app.add_flag("--force", arguments->force, "Replace files that exist");
   app.footer(kGenExamples);

@@ -6,6 +6,7 @@
 #include <limits>
 #include <vector>
 
+#include "commands/gen/gen_mesh.h"
 #include "terminal/values.h"
 
 namespace wend::cli {
@@ -99,8 +100,14 @@ void parse_size(std::string_view text, MapRecipe& recipe) {
 }  // namespace
 
 void add_recipe_options(CLI::App& command, RecipeArguments& arguments) {
-  command.add_option("KIND", arguments.kind, joined(names_of(kKinds)))->type_name("");
-  command.add_option("--size", arguments.size, "Columns and rows, such as 64x48")->type_name("WxH");
+  command
+      .add_option("KIND", arguments.kind,
+                  joined(names_of(kKinds)) + "; and of navigation meshes " + mesh_kinds())
+      ->type_name("");
+  command
+      .add_option("--size", arguments.size,
+                  "Columns and rows, such as 64x48; of meshes their sides [100x100]")
+      ->type_name("WxH");
   command.add_option("--seed", arguments.seed, "Another whole number makes another map [1]")
       ->type_name("N");
   for (const Part& part : kParts) {
@@ -112,7 +119,10 @@ void add_recipe_options(CLI::App& command, RecipeArguments& arguments) {
 
 MapRecipe parse_recipe(const RecipeArguments& arguments) {
   const std::string kinds = joined(names_of(kKinds));
-  if (!arguments.kind) throw usage_error("gen: say what kind of map to make: " + kinds);
+  if (!arguments.kind) {
+    throw usage_error("gen: say what kind of map to make: " + kinds +
+                      "; or of mesh: " + mesh_kinds());
+  }
   MapRecipe recipe;
   recipe.kind = parse_named("gen", "kind of map", *arguments.kind, kKinds);
   if (!arguments.size) throw usage_error("gen: --size WxH is missing, such as --size 64x48");

@@ -4,8 +4,8 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "mutate_json.h"
-#include "require.h"
+#include "../mutate_json.h"
+#include "../require.h"
 #include "wend/io/geojson.h"
 #include "wend/mesh/make_mesh.h"
 #include "wend/mesh/nav_mesh.h"
