@@ -6,7 +6,10 @@
 #include <map>
 #include <string>
 
+#include "mesh/random_mesh.h"
 #include "support/random_case.h"
+#include "wend/catalogue/mesh_navigator.h"
+#include "wend/internal/base/bits.h"
 
 namespace wend::test {
 namespace {
@@ -71,6 +74,32 @@ TEST(Determinism, EveryBuildGivesTheSameAnswers) {
     }
   }
   EXPECT_EQ(folds.size(), kKnown.size());
+}
+
+TEST(Determinism, EveryBuildGivesTheSameShortestWaysOnMeshes) {
+  constexpr std::uint64_t kShortest = 7082562072508615525u;
+  Fold fold;
+  Workspace workspace;
+  Path path;
+  for (std::uint64_t number = 0; number < 400; ++number) {
+    Random random(number);
+    const GridMap map = small_map(random);
+    const Skew skew = random_skew(random);
+    NavMesh mesh = NavMesh::build(MeshOfGrid(map, skew, random).plan()).value();
+    const MeshNavigator navigator = MeshNavigator::build(std::move(mesh)).value();
+    const Position from = skew.at(random_place(map, random));
+    const MeshQuery query = {from, skew.at(random_place(map, random)), "polyanya"};
+    navigator.solve(query, workspace, path);
+    fold.add(static_cast<std::uint64_t>(path.status));
+    fold.add(path.counters.expanded);
+    fold.add(path.counters.generated);
+    for (const NodeId node : path.nodes) fold.add(node);
+    for (const Position& at : path.waypoints) {
+      fold.add(bits_of(at.x));
+      fold.add(bits_of(at.y));
+    }
+  }
+  EXPECT_EQ(fold.value(), kShortest);
 }
 
 }  // namespace

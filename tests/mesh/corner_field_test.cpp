@@ -167,6 +167,56 @@ TEST(CornerField, HasTheDistancesOfPolyanyaOnRandomMeshes) {
   EXPECT_GT(unreachable, sample(1500));
 }
 
+TEST(CornerField, HasTheDistancesOfTheVisibilityGraph) {
+  Random random(4);
+  Workspace workspace;
+  CornerField field;
+  Path way;
+  int bent = 0;
+  int by_later_source = 0;
+  int unreachable = 0;
+  for (int round = 0; round < sample(4000); ++round) {
+    const GridMap map = small_map(random);
+    const Skew skew = random_skew(random);
+    const NavMesh mesh = NavMesh::build(MeshOfGrid(map, skew, random).plan()).value();
+    const MeshOracle oracle(map, skew);
+    std::vector<AnyAngleOracle::Place> sources;
+    std::vector<AnyAngleOracle::Place> targets;
+    const auto draw = [&](std::vector<AnyAngleOracle::Place>& places, int count) {
+      for (int i = 0; i < count; ++i) {
+        const auto place = random_place(map, random);
+        if (oracle.on_ground(place)) places.push_back(place);
+      }
+    };
+    draw(sources, random.between(1, 4));
+    draw(targets, 6);
+    if (sources.empty()) continue;
+    std::vector<Position> starts;
+    for (const auto& source : sources) starts.push_back(skew.at(source));
+    ASSERT_EQ(field.fill(mesh, starts, workspace), Status::found);
+    const auto lengths = oracle.lengths(sources, targets);
+    for (std::size_t i = 0; i < targets.size(); ++i) {
+      const Position to = skew.at(targets[i]);
+      const double distance = field.distance(to, workspace);
+      const Status status = field.way(to, workspace, way);
+      if (!lengths[i]) {
+        ASSERT_EQ(distance, CornerField::kUnreached) << to_text(map);
+        ASSERT_EQ(status, Status::unreachable);
+        ++unreachable;
+        continue;
+      }
+      ASSERT_NEAR(distance, *lengths[i], 1e-9 * (1 + *lengths[i])) << to_text(map);
+      ASSERT_EQ(status, Status::found);
+      ASSERT_NEAR(way.length, *lengths[i], 1e-9 * (1 + *lengths[i]));
+      bent += way.waypoints.size() > 2 ? 1 : 0;
+      by_later_source += way.waypoints.front() == starts.front() ? 0 : 1;
+    }
+  }
+  EXPECT_GT(bent, sample(800));
+  EXPECT_GT(by_later_source, sample(1500));
+  EXPECT_GT(unreachable, sample(800));
+}
+
 TEST(CornerField, KeepsToItsLimit) {
   const NavMesh mesh = two_floors();
   const Position source = {1, 1, 0};

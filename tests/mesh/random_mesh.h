@@ -171,27 +171,42 @@ class MeshOracle {
     return false;
   }
 
-  std::optional<double> length(Place from, Place to) const {
+  std::optional<double> length(Place from, Place to) const { return lengths({from}, {to}).front(); }
+
+  /// From the nearest of some places to each of others.
+  std::vector<std::optional<double>> lengths(const std::vector<Place>& sources,
+                                             const std::vector<Place>& targets) const {
     std::vector<Place> places = corners_;
-    places.push_back(from);
-    places.push_back(to);
-    constexpr double kFar = std::numeric_limits<double>::infinity();
-    std::vector<double> g(places.size(), kFar);
+    places.insert(places.end(), sources.begin(), sources.end());
+    const std::size_t first_target = places.size();
+    places.insert(places.end(), targets.begin(), targets.end());
+    constexpr double kUnreached = std::numeric_limits<double>::infinity();
+    std::vector<double> g(places.size(), kUnreached);
     std::vector<bool> closed(places.size());
-    g[places.size() - 2] = 0;
-    for (;;) {
+    for (std::size_t i = corners_.size(); i < first_target; ++i) g[i] = 0;
+    for (std::size_t left = targets.size(); left > 0;) {
       std::size_t best = places.size();
       for (std::size_t i = 0; i < places.size(); ++i) {
-        if (!closed[i] && g[i] < kFar && (best == places.size() || g[i] < g[best])) best = i;
+        const bool open = !closed[i] && g[i] < kUnreached;
+        if (open && (best == places.size() || g[i] < g[best])) best = i;
       }
-      if (best == places.size()) return std::nullopt;
-      if (best == places.size() - 1) return g[best];
+      if (best == places.size()) break;
       closed[best] = true;
+      if (best >= first_target) {
+        --left;
+        continue;  // no way bends at a target
+      }
       for (std::size_t i = 0; i < places.size(); ++i) {
-        if (closed[i] || !oracle_.free(places[best], places[i])) continue;
-        g[i] = std::min(g[i], g[best] + distance(places[best], places[i]));
+        const double further = g[best] + distance(places[best], places[i]);
+        if (closed[i] || further >= g[i] || !oracle_.free(places[best], places[i])) continue;
+        g[i] = further;
       }
     }
+    std::vector<std::optional<double>> found;
+    for (std::size_t i = first_target; i < places.size(); ++i) {
+      found.push_back(g[i] < kUnreached ? std::optional(g[i]) : std::nullopt);
+    }
+    return found;
   }
 
  private:

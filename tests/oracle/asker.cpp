@@ -114,6 +114,9 @@ class Talk {
     for (const NodeId goal : question.goals) nodes_.push_back(number_of(world, goal));
     node_.goals = nodes_;
     if (!question.accepted.empty()) node_.goal_test = {&context_, kAcceptsNode};
+    node_.from_at = question.from_at;
+    node_.to_at = question.to_at;
+    node_.goals_at = question.goals_at;
     for (const NodeId start : question.more_starts) more_.push_back(number_of(world, start));
   }
 
@@ -187,6 +190,10 @@ class Talk {
 
   const AlgorithmInfo* chosen(const SearchOptions& options) {
     set(options, {});
+    const bool routes = question_.operation() == operation::alternatives;
+    if (routes && node_.algorithm.automatic() && world_.kind() == family::mesh) {
+      return find_algorithm("astar");  // alternatives are to the cheapest corridor
+    }
     if (!node_.algorithm.automatic()) return node_.algorithm.info();
     return world_.grid() ? world_.navigator().choose(grid_).algorithm
                          : world_.graph().choose(node_).algorithm;

@@ -79,6 +79,22 @@ std::string describe_plan(const WaypointPlan& plan) {
   return text;
 }
 
+std::string describe_mesh(const Recipe& recipe) {
+  const MeshPlan& plan = recipe.mesh;
+  std::string text = "radius " + text_of(recipe.radius) + "\n";
+  for (std::size_t polygon = 0; polygon + 1 < plan.first.size(); ++polygon) {
+    text += "polygon " + std::to_string(polygon) + ":";
+    for (std::uint32_t i = plan.first[polygon]; i < plan.first[polygon + 1]; ++i) {
+      const Position& at = plan.vertices[plan.corners[i]];
+      text += " " + text_of(at.x) + "," + text_of(at.y) + (at.z != 0 ? "," + text_of(at.z) : "");
+    }
+    const double cost =
+        recipe.mesh_options.area_costs[plan.areas.empty() ? 0 : plan.areas[polygon]];
+    text += cost == 1 ? "\n" : " costs " + text_of(cost) + "\n";
+  }
+  return text;
+}
+
 }  // namespace
 
 std::string Recipe::describe() const {
@@ -92,6 +108,7 @@ std::string Recipe::describe() const {
   if (is_grid(kind())) return text + describe_grid(*this);
   if (kind() == family::volume) return text + describe_volume(volume);
   if (kind() == family::waypoints) return text + describe_plan(plan);
+  if (kind() == family::mesh) return text + describe_mesh(*this);
   return text + describe_nodes(*this);
 }
 

@@ -10,8 +10,7 @@ namespace {
 std::vector<const char*> algorithm_names() {
   std::vector<const char*> names = {"astar", "auto"};
   for (const AlgorithmInfo& info : algorithms()) {
-    // Meshes have an oracle of their own: tests/mesh, tests/catalogue/mesh_navigator_test.cpp.
-    if (std::string(info.name) != "astar" && !info.on_meshes) names.push_back(info.name);
+    if (std::string_view(info.name) != "astar") names.push_back(info.name);
   }
   return names;
 }
@@ -48,12 +47,15 @@ constexpr Impossible kImpossible[] = {
     {Dim::family, ~set(family::volume), Dim::moves, kNotPlain, "moves of volumes"},
     {Dim::family, ~kGraphs, Dim::landmarks, kNotPlain, "landmarks of graphs"},
     {Dim::family, ~kCustoms, Dim::estimate, kNotPlain, "estimates of custom spaces"},
+    {Dim::family, ~set(family::mesh), Dim::areas, kNotPlain, "areas of meshes"},
+    {Dim::family, ~set(family::mesh), Dim::radius, kNotPlain, "discs on meshes"},
+    {Dim::family, ~set(family::mesh), Dim::places, kNotPlain, "nodes have no room"},
     {Dim::overlay, kNotPlain, Dim::operation, set(operation::distances, operation::distances_back),
      "rows see no overlay"},
     {Dim::family, set(family::custom), Dim::operation,
      set(operation::field_back, operation::distances_back, operation::alternatives),
      "the way back is not known"},
-    {Dim::family, ~(kGrids | set(family::volume)), Dim::goals, set(goals::range),
+    {Dim::family, ~(kGrids | set(family::volume, family::mesh)), Dim::goals, set(goals::range),
      "a range needs positions, and those of graphs are no whole numbers"},
     {Dim::family, ~(kGrids | set(family::volume)), Dim::from, set(ends::blocked),
      "nothing is blocked"},
@@ -75,6 +77,7 @@ constexpr Impossible kImpossible[] = {
     {Dim::operation, kFloods, Dim::facing, kNotPlain, kOfSearches},
     {Dim::operation, kFloods, Dim::seed, kNotPlain, kOfSearches},
     {Dim::operation, kFloods, Dim::trace, kNotPlain, kOfSearches},
+    {Dim::operation, kFloods, Dim::places, kNotPlain, kOfSearches},
     {Dim::operation, kFields, Dim::goals, kNotPlain, "a field has no goals"},
     {Dim::operation, kFields, Dim::to, kNotPlain, "a field has no goals"},
     {Dim::operation, kFloods, Dim::goals, set(goals::range, goals::test), "a row names places"},
@@ -89,6 +92,7 @@ constexpr Impossible kImpossible[] = {
     {Dim::starts, kNotPlain, Dim::goals, set(goals::range),
      "of grids only fields have several starts"},
     {Dim::starts, kNotPlain, Dim::from, kNotPlain, "each start has its own fault"},
+    {Dim::starts, kNotPlain, Dim::places, kNotPlain, "fields ask by polygons"},
     {Dim::links, kNotPlain, Dim::edit, set(1), "maps with links are rebuilt"},
 };
 
@@ -98,7 +102,7 @@ const std::vector<Dimension>& dimensions() {
   static const std::vector<Dimension> kDimensions = {
       {"family",
        {"square", "diamond", "hexagons", "staggered", "floors", "graph", "placed graph", "board",
-        "waypoints", "volume", "custom", "reversible custom"}},
+        "waypoints", "volume", "custom", "reversible custom", "mesh"}},
       {"corners", {"both_free", "one_free", "always", "never"}},
       {"terrain", {"touched", "entered", "joined"}},
       {"ground", {"uniform", "mild", "fine", "near", "weighted"}},
@@ -109,6 +113,8 @@ const std::vector<Dimension>& dimensions() {
       {"moves", {"26", "18", "6"}},
       {"landmarks", {"automatic", "none", "two"}},
       {"estimate", {"zero", "half", "exact"}},
+      {"areas", {"none", "dear", "of one cost"}},
+      {"radius", {"none", "small", "large"}},
       {"overlay", {"none", "closed", "costs", "mixed"}},
       {"operation",
        {"solve", "slices", "cancel", "field", "field back", "distances", "distances back",
@@ -135,6 +141,7 @@ const std::vector<Dimension>& dimensions() {
       {"from", {"free", "blocked", "outside"}},
       {"to", {"free", "blocked", "outside", "same", "elsewhere"}},
       {"starts", {"one", "several"}},
+      {"places", {"middles", "within", "corners", "astray"}},
       {"trace", {"no", "yes"}},
       {"workspace", {"reused", "fresh"}},
   };
@@ -277,6 +284,9 @@ class Sense {
       draw_[Dim::expansions] = draw_[Dim::cost_limit] = 0;
     }
     if (draw_[Dim::overlay] != 0 && random_.chance(90)) draw_[Dim::fallback] = 0;
+    if (draw_[Dim::places] == places::astray && random_.chance(80)) {
+      draw_[Dim::places] = places::within;
+    }
     if (random_.chance(85)) choose_algorithm();
     if (random_.chance(85)) choose_options();
   }
@@ -290,6 +300,10 @@ class Sense {
     const std::string_view algorithm = name();
     const AlgorithmInfo* info = find_algorithm(algorithm);
     if (info == nullptr) return true;  // auto
+    if (info->on_meshes) {
+      const bool plain = draw_[Dim::areas] != 1 && draw_[Dim::overlay] == 0;
+      return draw_[Dim::family] == family::mesh && plain;
+    }
     if (draw_[Dim::overlay] != 0) return sees_overlays(algorithm);
     const bool jumps = algorithm.find("jump_point") != algorithm.npos;
     const bool plain = draw_[Dim::links] == 0 && draw_[Dim::ground] == 0;
@@ -305,7 +319,7 @@ class Sense {
   void choose_algorithm() {
     const bool turns = draw_[Dim::turn] + draw_[Dim::headings] + draw_[Dim::facing] != 0;
     const auto& names = dimensions()[static_cast<std::size_t>(Dim::algorithm)].values;
-    const bool lines = random_.chance(15);
+    const bool lines = draw_[Dim::family] != family::mesh && random_.chance(15);
     const auto wanted = [&] {
       const AlgorithmInfo* info = find_algorithm(name());
       return works() && (!lines || (info != nullptr && info->any_angle));
@@ -315,16 +329,22 @@ class Sense {
           static_cast<std::uint8_t>(random_.below(static_cast<std::uint32_t>(names.size())));
     }
     if (!works()) draw_[Dim::algorithm] = 0;
+    if (draw_[Dim::family] == family::mesh && random_.chance(40)) choose("polyanya");
+    if (!works()) draw_[Dim::algorithm] = 0;
     const AlgorithmInfo* info = find_algorithm(name());
     if (!turns || info == nullptr || info->turning) return;
     if (grid_ && draw_[Dim::overlay] == 0 && random_.chance(60)) {
-      while (name() != "turning_astar") {
-        draw_[Dim::algorithm] =
-            static_cast<std::uint8_t>((draw_[Dim::algorithm] + 1u) % names.size());
-      }
-      return;
+      return choose("turning_astar");
     }
     draw_[Dim::turn] = draw_[Dim::headings] = draw_[Dim::facing] = 0;
+  }
+
+  void choose(std::string_view algorithm) {
+    const auto& names = dimensions()[static_cast<std::size_t>(Dim::algorithm)].values;
+    while (name() != algorithm) {
+      draw_[Dim::algorithm] =
+          static_cast<std::uint8_t>((draw_[Dim::algorithm] + 1u) % names.size());
+    }
   }
 
   void choose_options() {
@@ -336,6 +356,11 @@ class Sense {
     if (heuristic != 0 && info->any_angle) heuristic = kLine[random_.below(4)];
     if (heuristic != 0 && !grid_ && heuristic != 3) heuristic = kNodes[random_.below(4)];
     if (!info->informed) heuristic = 0;
+    if (info->on_meshes) {
+      if (heuristic != 0) heuristic = 3;
+      draw_[Dim::fallback] = draw_[Dim::stop] = 0;
+      if (draw_[Dim::goals] != goals::single && random_.chance(80)) draw_[Dim::goals] = 0;
+    }
     if (info->own_order) draw_[Dim::list] = draw_[Dim::ties] = 0;
     if (draw_[Dim::goals] == goals::test && grid_) draw_[Dim::fallback] = 0;
     if (draw_[Dim::fallback] == 2 && !grid_) draw_[Dim::fallback] = 1;

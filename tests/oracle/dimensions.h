@@ -27,6 +27,8 @@ enum class Dim : std::uint8_t {
   moves,
   landmarks,
   estimate,
+  areas,
+  radius,
   overlay,
   operation,
   algorithm,
@@ -49,11 +51,12 @@ enum class Dim : std::uint8_t {
   from,
   to,
   starts,
+  places,
   trace,
   workspace,
 };
-inline constexpr std::size_t kDims = 35;
-inline constexpr std::size_t kWorldDims = 12;
+inline constexpr std::size_t kDims = 38;
+inline constexpr std::size_t kWorldDims = 14;
 
 namespace family {
 enum : std::uint8_t {
@@ -69,6 +72,7 @@ enum : std::uint8_t {
   volume,
   custom,
   reversible,
+  mesh,
   count
 };
 }  // namespace family
@@ -90,12 +94,17 @@ enum : std::uint8_t { single, several, range, test, with_start };
 namespace ends {
 enum : std::uint8_t { free, blocked, outside, same, elsewhere };
 }
+namespace places {
+enum : std::uint8_t { middles, within, corners, astray };
+}
 namespace cost_limit {
 enum : std::uint8_t { none, below, exact, above, zero };
 }
 
 constexpr bool is_grid(std::uint8_t kind) { return kind <= family::floors; }
-constexpr bool is_custom(std::uint8_t kind) { return kind >= family::custom; }
+constexpr bool is_custom(std::uint8_t kind) {
+  return kind == family::custom || kind == family::reversible;
+}
 constexpr bool is_graph(std::uint8_t kind) {
   return kind >= family::graph && kind <= family::waypoints;
 }

@@ -47,12 +47,15 @@ bool excused(const World& world, const Question& question, const Reference& refe
   const bool heedless = answer.algorithm->guarantee != Guarantee::optimal;
   if (heedless && may_overflow(world, reference, world.count() * world.dearest_step())) return true;
   if (limits.cost == kNoLimit) return false;
+  if (answer.algorithm->on_meshes) {
+    const auto lengths = shortest_on_mesh(world, question);
+    return !lengths || limits.cost < lengths->strict * (1 + 1e-9);
+  }
   const double least = static_cast<double>(reference.least) / reference.scale;
   const bool searched =
       reference.status == Status::found || (reference.status == Status::partial && world.grid());
   const bool sure = answer.algorithm->guarantee == Guarantee::optimal &&
                     is_admissible(answer.options) && searched && reference.least != kFar;
-  static_cast<void>(question);
   return !sure || least > limits.cost;
 }
 
@@ -105,7 +108,9 @@ std::optional<Finding> judge_end(const World& world, const Question& question,
   if (path.status == Status::partial && !world.grid()) {
     return judge_closeness(world, reference, answer);
   }
-  if (path.detail == PathDetail::cells || !path.waypoints.empty()) {
+  // Of a line on a mesh its own end counts: several polygons may hold it.
+  const bool on_mesh = answer.algorithm->on_meshes;
+  if (!on_mesh && (path.detail == PathDetail::cells || !path.waypoints.empty())) {
     const NodeId end = end_of(world, path);
     if (end >= world.count() || !reference.ends[end]) {
       return Finding{"ends where it should",

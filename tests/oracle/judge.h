@@ -30,6 +30,14 @@ std::optional<Finding> judge_path(const World& world, const Question& question,
 std::optional<Finding> judge_promises(const World& world, const Question& question,
                                       const Reference& reference, const Answer& answer);
 
+/// The same for ways on meshes: lines of `polyanya`, and those through corridors of polygons.
+std::optional<Finding> judge_line_on_mesh(const World& world, const Question& question,
+                                          const Path& path);
+std::optional<Finding> judge_corridor(const World& world, const Question& question,
+                                      const Path& path);
+std::optional<Finding> judge_mesh_promises(const World& world, const Question& question,
+                                           const Answer& answer);
+
 /// The path's nodes as the world numbers them.
 std::vector<NodeId> nodes_of(const World& world, const Path& path);
 /// Where the path ends.

@@ -90,7 +90,7 @@ std::vector<NodeId> nodes_of(const World& world, const Path& path) {
 }
 
 NodeId end_of(const World& world, const Path& path) {
-  if (!path.waypoints.empty()) {
+  if (world.grid() && !path.waypoints.empty()) {
     const Position end = path.waypoints.back();
     const Point cell = {static_cast<std::int32_t>(end.x), static_cast<std::int32_t>(end.y)};
     const bool whole = end.x == cell.x && end.y == cell.y;
@@ -119,14 +119,20 @@ std::optional<Finding> judge_path(const World& world, const Question& question,
     return Finding{"optimal is a bound of 1", status};
   }
   if (has_line(answer)) {
-    if (auto finding = judge_line(world, path)) return finding;
+    auto finding = answer.algorithm->on_meshes ? judge_line_on_mesh(world, question, path)
+                                               : judge_line(world, path);
+    if (finding) return finding;
   }
   if (path.detail != PathDetail::cells) return std::nullopt;  // it was asked for in cells as well
   if (auto finding = judge_places(world, path)) return finding;
   const std::vector<NodeId> nodes = nodes_of(world, path);
   if (nodes.empty()) return Finding{"a path", "there is none" + status};
   const auto& starts = reference.starts;
-  if (std::find(starts.begin(), starts.end(), nodes.front()) == starts.end()) {
+  const bool at_start =
+      answer.algorithm->on_meshes
+          ? world.truth().holds(nodes.front(), path.waypoints.front())
+          : std::find(starts.begin(), starts.end(), nodes.front()) != starts.end();
+  if (!at_start) {
     return Finding{"begins at a start", std::to_string(nodes.front()) + status};
   }
   const auto costs = costs_along(world, question, reference.turning, nodes);
@@ -141,6 +147,7 @@ std::optional<Finding> judge_path(const World& world, const Question& question,
     return Finding{"cost of the path",
                    number(path.cost) + " but its steps cost " + number(exact) + status};
   }
+  if (world.kind() == family::mesh) return judge_corridor(world, question, path);
   const double length = true_length(world, nodes);
   if (length < 0 || std::abs(path.length - length) <= 1e-7 * (1 + length)) return std::nullopt;
   return Finding{"length of the path", number(path.length) + " but " + number(length) + status};
@@ -165,6 +172,7 @@ std::optional<Finding> judge_line_promises(const World& world, const Reference& 
 
 std::optional<Finding> judge_promises(const World& world, const Question& question,
                                       const Reference& reference, const Answer& answer) {
+  if (answer.algorithm->on_meshes) return judge_mesh_promises(world, question, answer);
   if (has_line(answer)) return judge_line_promises(world, reference, answer);
   const Path& path = answer.path;
   const AlgorithmInfo& info = *answer.algorithm;
@@ -201,7 +209,6 @@ std::optional<Finding> judge_promises(const World& world, const Question& questi
     if (path.cost > most * least * (1 + 1e-12)) return Finding{"promises a bound", costs};
     if (path.bound == 0 || path.bound > most) return Finding{"says its bound", costs};
   }
-  static_cast<void>(question);
   return std::nullopt;
 }
 

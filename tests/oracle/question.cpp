@@ -71,6 +71,30 @@ void draw_goals(const World& world, Question& question, Random& random) {
   }
 }
 
+Position place_in(const World& world, NodeId node, std::uint8_t kind, Random& random) {
+  if (node == kOutside || kind == places::middles) return {};
+  const auto sides = world.mesh().mesh().sides_of(node);
+  const auto count = static_cast<std::uint32_t>(sides.size());
+  if (kind == places::corners) return world.mesh().mesh().vertex(sides[random.below(count)].vertex);
+  const Position middle = world.mesh().position(node);
+  const Position corner = world.mesh().mesh().vertex(sides[random.below(count)].vertex);
+  const double share = random.below(8) / 8.0;
+  return {middle.x + share * (corner.x - middle.x), middle.y + share * (corner.y - middle.y),
+          middle.z};
+}
+
+void draw_places(const World& world, Question& question, Random& random) {
+  const std::uint8_t kind = question.draw[Dim::places];
+  if (kind == places::middles) return;
+  question.from_at = place_in(world, question.from, kind, random);
+  question.to_at = place_in(world, question.to, kind, random);
+  for (const NodeId goal : question.goals) {
+    question.goals_at.push_back(place_in(world, goal, kind, random));
+  }
+  constexpr double kFarAway = 1e4;
+  if (kind == places::astray) question.from_at->x += kFarAway;
+}
+
 /// IDA* takes for ever where its memory is small and the world is not.
 void spare_deepening(const World& world, Draw& draw) {
   const auto place = static_cast<std::size_t>(Dim::algorithm);
@@ -90,6 +114,7 @@ Question make_question(const World& world, const Draw& draw, Random& random) {
   question.from = draw_end(world, question.draw[Dim::from], kOutside, random);
   question.to = draw_end(world, question.draw[Dim::to], question.from, random);
   draw_goals(world, question, random);
+  draw_places(world, question, random);
   if (draw[Dim::starts] != 0) {
     for (std::uint32_t more = 1 + random.below(3); more > 0; --more) {
       question.more_starts.push_back(any_node(world, random));
@@ -136,6 +161,12 @@ std::string Question::describe() const {
   for (const NodeId start : more_starts) text += ", or from " + node(start);
   for (const NodeId goal : goals) text += ", goal " + node(goal);
   if (range > 0) text += ", range " + std::to_string(range);
+  const auto place = [](const char* name, const Position& at) {
+    return std::string(", ") + name + " " + std::to_string(at.x) + "," + std::to_string(at.y);
+  };
+  if (from_at) text += place("from_at", *from_at);
+  if (to_at) text += place("to_at", *to_at);
+  for (const Position& at : goals_at) text += place("goal_at", at);
   for (std::size_t id = 0; id < accepted.size(); ++id) {
     if (accepted[id]) text += ", accepted " + std::to_string(id);
   }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -20,6 +21,10 @@ struct Question {
   std::vector<NodeId> goals;   // several
   std::vector<bool> accepted;  // by a goal test, per node
   double range = 0;
+  // Where in their nodes the ends lie.
+  std::optional<Position> from_at;
+  std::optional<Position> to_at;
+  std::vector<Position> goals_at;
   double share = 0.5;      // what a limit below the cheapest is of that
   std::uint64_t seed = 0;  // of slices, cancels and so on
 

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <optional>
 
+#include "mesh/random_mesh.h"
 #include "support/random_case.h"
 #include "wend/space/maps/floor_map.h"
 
@@ -253,6 +254,40 @@ void make_plan(Recipe& recipe, Random& random) {
   }
 }
 
+/// A second floor, above or beside the first, and joined to it nowhere.
+void add_floor(MeshPlan& plan, Random& random) {
+  constexpr double kHeight = 4;
+  const double shift = random.below(3);
+  const auto vertices = static_cast<std::uint32_t>(plan.vertices.size());
+  const auto corners = static_cast<std::uint32_t>(plan.corners.size());
+  const std::size_t polygons = plan.first.size() - 1;
+  for (std::uint32_t i = 0; i < vertices; ++i) {
+    const Position at = plan.vertices[i];
+    plan.vertices.push_back({at.x + shift, at.y, kHeight});
+  }
+  for (std::uint32_t i = 0; i < corners; ++i) plan.corners.push_back(plan.corners[i] + vertices);
+  for (std::size_t i = 1; i <= polygons; ++i) plan.first.push_back(plan.first[i] + corners);
+}
+
+void make_mesh(Recipe& recipe, Random& random) {
+  const bool large = random.chance(20);
+  GridMap map(random.between(1, large ? 7 : 5), random.between(1, large ? 6 : 4), '.');
+  const std::uint32_t blocked = random.below(55);
+  for (NodeId id = 1; id < map.cell_count(); ++id) {
+    if (random.chance(blocked)) map.set_symbol(map.point(id), '#');
+  }
+  recipe.mesh = MeshOfGrid(map, random_skew(random), random).plan();
+  if (random.chance(15)) add_floor(recipe.mesh, random);
+  constexpr double kCosts[] = {1, 2.5, 0.3};
+  const std::uint8_t areas = recipe.draw[Dim::areas];
+  for (std::size_t i = 1; areas != 0 && i < recipe.mesh.first.size(); ++i) {
+    recipe.mesh.areas.push_back(static_cast<std::uint8_t>(random.below(3)));
+  }
+  for (std::size_t i = 0; areas == 1 && i < 3; ++i) recipe.mesh_options.area_costs[i] = kCosts[i];
+  constexpr double kRadii[] = {0, 0.07, 0.3};
+  recipe.radius = kRadii[recipe.draw[Dim::radius]];
+}
+
 }  // namespace
 
 Recipe make_recipe(const Draw& draw, Random& random) {
@@ -265,6 +300,8 @@ Recipe make_recipe(const Draw& draw, Random& random) {
     make_volume(recipe, random);
   } else if (recipe.kind() == family::waypoints) {
     make_plan(recipe, random);
+  } else if (recipe.kind() == family::mesh) {
+    make_mesh(recipe, random);
   } else {
     recipe.nodes = 1 + random.below(random.chance(20) ? 40 : 9);
     make_edges(recipe, random);

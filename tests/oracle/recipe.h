@@ -7,6 +7,7 @@
 
 #include "oracle/dimensions.h"
 #include "support/random_voxels.h"
+#include "wend/catalogue/mesh_navigator.h"
 #include "wend/catalogue/navigator.h"
 #include "wend/space/maps/waypoint_map.h"
 
@@ -35,6 +36,11 @@ struct Recipe {
   std::uint64_t overlay_seed = 0;
   RandomVoxels volume;
   WaypointPlan plan;
+
+  // Meshes.
+  MeshPlan mesh;
+  MeshOptions mesh_options;
+  double radius = 0;
 
   std::uint8_t kind() const { return draw[Dim::family]; }
   std::string describe() const;

@@ -19,6 +19,10 @@ bool jumps(std::string_view name) { return name.find("jump_point") != name.npos;
 Refusal by_map(const World& world, const AlgorithmInfo& info) {
   const std::string_view name = info.name;
   const Recipe& recipe = world.recipe();
+  if (info.on_meshes) {
+    const bool measures = world.kind() == family::mesh && world.uniform();
+    return measures ? Refusal::none : Refusal::must;
+  }
   if (!world.grid()) {
     const bool both_ways = world.kind() != family::custom || name != "bidirectional_astar";
     const bool wanders = name == "wandering_astar" && !world.custom();
@@ -72,6 +76,20 @@ Refusal by_heuristic(const World& world, const Draw& draw, const AlgorithmInfo& 
   return Refusal::none;
 }
 
+/// Nearness is not known there, nor what lies in another polygon; and what polyanya does not do it
+/// says when it is begun.
+Refusal by_mesh(const World& world, const Question& question, const AlgorithmInfo& info) {
+  if (world.kind() != family::mesh) return Refusal::none;
+  const bool astray = question.draw[Dim::places] == places::astray && question.from != kOutside;
+  if (question.range > 0 || astray) return Refusal::must;
+  if (!info.on_meshes) return Refusal::none;
+  const Draw& draw = question.draw;
+  const bool odd = draw[Dim::heuristic] != 0 && draw[Dim::heuristic] != 3;
+  const bool several = !question.accepted.empty() || question.goals.size() > 1;
+  const bool late = odd || several || draw[Dim::fallback] != 0 || draw[Dim::stop] != 0;
+  return late ? Refusal::late : Refusal::none;
+}
+
 Refusal by_goals(const World& world, const Question& question, const AlgorithmInfo& info) {
   const std::string_view name = info.name;
   const bool fallback = question.draw[Dim::fallback] != 0;
@@ -122,7 +140,7 @@ Refusal refusal_of(const World& world, const Question& question, const Answer& a
        {by_map(world, info), by_turning(world, question.draw, info),
         by_heuristic(world, question.draw, info), by_goals(world, question, info),
         by_order(question.draw, info), by_overlay(world, question, info),
-        by_routes(question, info, answer)}) {
+        by_mesh(world, question, info), by_routes(question, info, answer)}) {
     if (refusal > strictest) strictest = refusal;
   }
   return strictest;

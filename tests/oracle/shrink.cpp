@@ -57,6 +57,8 @@ class Shrinker {
         open_voxels();
       } else if (best_.recipe.kind() == family::waypoints) {
         drop_waypoints();
+      } else if (best_.recipe.kind() == family::mesh) {
+        drop_polygons();
       } else {
         drop_edges();
         drop_nodes();
@@ -91,6 +93,14 @@ class Shrinker {
         question.range = 0;
       }
       if (dim == static_cast<std::size_t>(Dim::starts)) question.more_starts.clear();
+      if (dim == static_cast<std::size_t>(Dim::goals) ||
+          dim == static_cast<std::size_t>(Dim::places)) {
+        question.goals_at.clear();
+      }
+      if (dim == static_cast<std::size_t>(Dim::places)) {
+        question.from_at.reset();
+        question.to_at.reset();
+      }
       attempt(std::move(candidate));
     }
   }
@@ -112,6 +122,8 @@ class Shrinker {
         case Dim::costs: recipe.options.costs = CostModel::octile(); break;
         case Dim::links: set_links(recipe, {}); break;
         case Dim::edit: recipe.before = recipe.map; break;
+        case Dim::areas: recipe.mesh_options = {}; break;
+        case Dim::radius: continue;  // another mesh, with other polygons
         case Dim::moves: recipe.volume.options.moves = VoxelMoves::twenty_six; break;
         default: break;
       }
@@ -140,7 +152,11 @@ class Shrinker {
         Case candidate = best_;
         auto& nodes = candidate.question.*list;
         if (nodes.size() == 1 && list == &Question::goals) break;
+        auto& places = candidate.question.goals_at;
         if (i < nodes.size()) nodes.erase(nodes.begin() + static_cast<std::ptrdiff_t>(i));
+        if (list == &Question::goals && i < places.size()) {
+          places.erase(places.begin() + static_cast<std::ptrdiff_t>(i));
+        }
         attempt(std::move(candidate));
       }
     }
@@ -266,6 +282,30 @@ class Shrinker {
       waypoints.erase(waypoints.begin() + static_cast<std::ptrdiff_t>(i));
       const auto question =
           renumbered(best_.question, waypoints.size(), without(static_cast<NodeId>(i)));
+      if (question) candidate.question = *question;
+      if (question) attempt(std::move(candidate));
+    }
+  }
+
+  void drop_polygons() {
+    if (best_.recipe.radius > 0 || !best_.question.goals_at.empty()) return;
+    for (std::size_t i = best_.recipe.mesh.first.size() - 1; i-- > 0;) {
+      const MeshPlan& plan = best_.recipe.mesh;
+      Case candidate = best_;
+      MeshPlan& left = candidate.recipe.mesh;
+      left.first = {0};
+      left.corners.clear();
+      for (std::size_t polygon = 0; polygon + 1 < plan.first.size(); ++polygon) {
+        if (polygon == i) continue;
+        for (std::uint32_t at = plan.first[polygon]; at < plan.first[polygon + 1]; ++at) {
+          left.corners.push_back(plan.corners[at]);
+        }
+        left.first.push_back(static_cast<std::uint32_t>(left.corners.size()));
+      }
+      if (!left.areas.empty())
+        left.areas.erase(left.areas.begin() + static_cast<std::ptrdiff_t>(i));
+      const auto question =
+          renumbered(best_.question, left.first.size() - 1, without(static_cast<NodeId>(i)));
       if (question) candidate.question = *question;
       if (question) attempt(std::move(candidate));
     }

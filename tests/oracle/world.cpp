@@ -61,6 +61,8 @@ World::World(const Recipe& recipe) : recipe_(recipe) {
     build_volume();
   } else if (kind() == family::waypoints) {
     build_waypoints();
+  } else if (kind() == family::mesh) {
+    build_mesh();
   } else if (custom()) {
     build_space();
   } else {
@@ -220,12 +222,47 @@ void World::build_space() {
   graph_.emplace(*space_);
 }
 
+/// Where a disc fits nowhere, the mesh is that for a point.
+void World::build_mesh() {
+  meshes_ = std::make_unique<RadiusNavigators>(NavMesh::build(recipe_.mesh).value(),
+                                               recipe_.mesh_options);
+  const Result<const MeshNavigator*> eroded = meshes_->of(recipe_.radius);
+  if (eroded && eroded.value()->node_count() > 0) {
+    mesh_ = eroded.value();
+  } else {
+    recipe_.radius = 0;
+    mesh_ = meshes_->of(0).value();
+  }
+  const MeshPlan& plan = mesh_->mesh().plan();
+  truth_.emplace(plan);
+  edges_.resize(plan.first.size() - 1);
+  free_.assign(edges_.size(), true);
+  unit_ = mesh_->cost_scale();
+  const auto cost_at = [&](NodeId node) {
+    return recipe_.mesh_options.area_costs[plan.areas.empty() ? 0 : plan.areas[node]];
+  };
+  for (NodeId from = 0; from < count(); ++from) {
+    uniform_ = uniform_ && cost_at(from) == 1;
+    const Position a = mesh_->position(from);
+    for (NodeId to = 0; to < count(); ++to) {
+      if (!truth_->joined(from, to)) continue;
+      const Position b = mesh_->position(to);
+      const double dx = a.x - b.x;
+      const double dy = a.y - b.y;
+      const double dz = a.z - b.z;
+      const double share = (cost_at(from) + cost_at(to)) / 2;
+      const double cost = share * std::sqrt(dx * dx + dy * dy + dz * dz);
+      add(from, to, static_cast<std::uint64_t>(std::ceil(cost * unit_)));
+    }
+  }
+}
+
 /// Costs are whole numbers of the library's units.
 void World::lay_over() {
   enum : std::uint8_t { none, closed, costs, mixed };
   const std::uint8_t kind = recipe_.draw[Dim::overlay];
   Random random(recipe_.overlay_seed);
-  overlay_.emplace(grid() ? navigator_->node_count() : graph_->node_count());
+  overlay_.emplace(grid() ? navigator_->node_count() : graph().node_count());
   const std::uint32_t step = grid() ? recipe_.options.costs.straight : 1;
   const std::uint32_t kCosts[] = {1, 2, step, 3 * step + 1};
   std::vector<std::uint64_t> extra(edges_.size());
@@ -260,7 +297,7 @@ std::optional<NodeId> World::node(Point cell) const {
 
 double World::library_scale() const {
   if (grid()) return navigator_->cost_scale();
-  return graph_->cost_scale();
+  return graph().cost_scale();
 }
 
 NodeId World::from_library(NodeId node) const {

@@ -7,9 +7,11 @@
 #include <span>
 #include <vector>
 
+#include "oracle/mesh_truth.h"
 #include "oracle/recipe.h"
 #include "wend/catalogue/navigator.h"
 #include "wend/catalogue/overlay.h"
+#include "wend/catalogue/radius_navigators.h"
 #include "wend/search/adaptors/custom_space.h"
 
 namespace wend::test {
@@ -65,7 +67,9 @@ class World {
 
   const Navigator& navigator() const { return *navigator_; }
   /// Of what is no grid.
-  const NodeNavigator& graph() const { return *graph_; }
+  const NodeNavigator& graph() const { return mesh_ != nullptr ? *mesh_ : *graph_; }
+  const MeshNavigator& mesh() const { return *mesh_; }
+  const MeshTruth& truth() const { return *truth_; }
   const CustomSpace& space() const { return *space_; }
   /// What 1 / unit() is in the units of the library's own.
   double library_scale() const;
@@ -77,6 +81,7 @@ class World {
   void build_waypoints();
   void build_volume();
   void build_space();
+  void build_mesh();
   void lay_over();
   void add(NodeId from, NodeId to, std::uint64_t cost, unsigned heading = kNoMove);
   std::vector<std::uint64_t> spread(NodeId from, Side side) const;
@@ -95,6 +100,9 @@ class World {
   std::optional<Navigator> navigator_;
   std::unique_ptr<CustomSpace> space_;
   std::optional<NodeNavigator> graph_;
+  std::unique_ptr<RadiusNavigators> meshes_;
+  const MeshNavigator* mesh_ = nullptr;
+  std::optional<MeshTruth> truth_;
   mutable std::vector<std::vector<std::uint64_t>> known_[2];
 };
 

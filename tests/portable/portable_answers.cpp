@@ -10,9 +10,16 @@
 #include <string_view>
 #include <vector>
 
+#include "mesh/random_mesh.h"
 #include "support/random_case.h"
 #include "support/test_maps.h"
+#include "wend/catalogue/radius_navigators.h"
 #include "wend/internal/base/checksum.h"
+#include "wend/mesh/baked_mesh.h"
+#include "wend/mesh/live_mesh.h"
+#include "wend/mesh/polyanya.h"
+#include "wend/mesh/random_place.h"
+#include "wend/mesh/raycast.h"
 #include "wend/space/tables/bake_options.h"
 
 namespace wend::test {
@@ -123,6 +130,97 @@ void ask_baked(Families& families) {
   }
 }
 
+/// Places drawn at random, for which wend/base/random.h has numbers of its own.
+Position place_on(const NavMesh& mesh, wend::Random& random) {
+  return random_place(mesh, random).position;
+}
+
+void ask_mesh(const MeshNavigator& navigator, Answers& answers, wend::Random& random) {
+  Workspace workspace;
+  Path path;
+  for (const char* algorithm : {"polyanya", "polyanya", "astar", "dijkstra"}) {
+    MeshQuery query = {place_on(navigator.mesh(), random), place_on(navigator.mesh(), random)};
+    query.algorithm = algorithm;
+    navigator.solve(query, workspace, path);
+    answers.add(path);
+  }
+}
+
+/// Questions about places, as paths: from a ray's begin to its end, by the polygons that it
+/// crosses.
+void ask_ray(const NavMesh& mesh, Answers& answers, wend::Random& random) {
+  const MeshPlace from = random_place(mesh, random);
+  Path path;
+  const RayEnd end = raycast(mesh, from, place_on(mesh, random), &path.nodes);
+  path.status = end.hit ? Status::partial : Status::found;
+  path.length = end.share;
+  path.waypoints = {from.position, end.place.position, end.normal};
+  answers.add(path);
+}
+
+void ask_table(const NavMesh& mesh, Answers& answers, wend::Random& random) {
+  const Result<BakedMesh> baked = BakedMesh::bake(mesh);
+  if (!baked) return;
+  Workspace workspace;
+  Path path;
+  for (int i = 0; i < 3; ++i) {
+    const Position from = place_on(mesh, random);
+    baked.value().find(mesh, from, place_on(mesh, random), workspace, path);
+    answers.add(path);
+  }
+}
+
+void ask_meshes(Families& families) {
+  constexpr std::uint64_t kMeshes = 120;
+  for (std::uint64_t number = 0; number < kMeshes; ++number) {
+    Random drawn(number);
+    const GridMap map = small_map(drawn);
+    const MeshPlan plan = MeshOfGrid(map, random_skew(drawn), drawn).plan();
+    if (plan.corners.empty()) continue;
+    wend::Random random(number);
+    const RadiusNavigators sizes(NavMesh::build(plan).value());
+    ask_mesh(*sizes.of(0).value(), families["meshes"], random);
+    ask_ray(sizes.mesh(), families["rays on meshes"], random);
+    ask_table(sizes.mesh(), families["tables of meshes"], random);
+    const Result<const MeshNavigator*> eroded = sizes.of(0.15);
+    if (!eroded || eroded.value()->node_count() == 0) continue;
+    ask_mesh(*eroded.value(), families["meshes for discs"], random);
+  }
+}
+
+/// A floor on which walls turn up and go, and move by shares that are no whole numbers.
+void ask_live(Families& families) {
+  const std::vector<Position> floor = {{0, 0, 0}, {20, 0, 0}, {20, 14, 0}, {0, 14, 0}};
+  LiveMesh mesh = LiveMesh::build({&floor, 1}).value();
+  wend::Random random(3);
+  const auto share = [&] { return random.below(1'000'000) / 1e6; };
+  std::vector<ObstacleId> obstacles;
+  Workspace workspace;
+  Path path;
+  for (int edit = 0; edit < 150; ++edit) {
+    const double x = 1 + 17 * share();
+    const double y = 1 + 11 * share();
+    const std::vector<Position> wall = {{x, y, 0},
+                                        {x + share() + 0.1, y + 0.3 * share(), 0},
+                                        {x + 0.2 * share(), y + 1.5 * share() + 0.2, 0}};
+    const bool full = obstacles.size() > 25;
+    if (full) {
+      const std::uint32_t gone = random.below(static_cast<std::uint32_t>(obstacles.size()));
+      mesh.remove(obstacles[gone]);
+      obstacles.erase(obstacles.begin() + static_cast<std::ptrdiff_t>(gone));
+    } else if (const Result<ObstacleId> made = mesh.insert_obstacle(wall)) {
+      obstacles.push_back(made.value());
+    }
+    const LiveMeshSnapshot snapshot = mesh.snapshot();
+    const Position from = snapshot.nearest_place({20 * share(), 14 * share(), 0}).position;
+    const Position to = snapshot.nearest_place({20 * share(), 14 * share(), 0}).position;
+    Search* search = Polyanya::begin(snapshot, {from, to}, workspace);
+    search->run();
+    search->write_path(path);
+    families["a live mesh"].add(path);
+  }
+}
+
 }  // namespace
 }  // namespace wend::test
 
@@ -132,6 +230,8 @@ int main() {
   ask_grids(families);
   ask_by_nodes(families);
   ask_baked(families);
+  ask_meshes(families);
+  ask_live(families);
   for (const auto& [name, answers] : families) {
     std::printf("%s: %u of %u found, costs %016" PRIx64 ", searches %016" PRIx64
                 ", paths %016" PRIx64 "\n",

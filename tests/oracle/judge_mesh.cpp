@@ -1,0 +1,146 @@
+#include <algorithm>
+#include <cmath>
+
+#include "oracle/judge.h"
+
+namespace wend::test {
+namespace {
+
+std::string digits_of(double value) {
+  char text[40];
+  std::snprintf(text, sizeof text, "%.17g", value);
+  return text;
+}
+
+/// Eroded meshes have coordinates that are no whole numbers: what sees what is a matter of
+/// rounding.
+double slack_of(const World& world, double length) {
+  return (world.recipe().radius > 0 ? 1e-7 : 1e-9) * (1 + length);
+}
+
+bool same_place(const Position& a, const Position& b) {
+  return a.x == b.x && a.y == b.y && std::abs(a.z - b.z) <= 1e-9;
+}
+
+double sum_of(const std::vector<Position>& line) {
+  double length = 0;
+  for (std::size_t i = 1; i < line.size(); ++i) {
+    length += std::hypot(line[i].x - line[i - 1].x, line[i].y - line[i - 1].y);
+  }
+  return length;
+}
+
+Position place_of(const World& world, NodeId node, const std::optional<Position>& at) {
+  return at ? *at : world.graph().position(node);
+}
+
+/// Where a way may end whose last polygon that is: the middle, but for goals.
+std::vector<Position> ends_in(const World& world, const Question& question, NodeId node) {
+  std::vector<Position> places;
+  const bool single = question.goals.empty() && question.accepted.empty();
+  if (single && question.to == node) places.push_back(place_of(world, node, question.to_at));
+  for (std::size_t i = 0; i < question.goals.size(); ++i) {
+    const bool known = i < question.goals_at.size();
+    if (question.goals[i] != node) continue;
+    places.push_back(
+        place_of(world, node, known ? std::optional(question.goals_at[i]) : std::nullopt));
+  }
+  if (places.empty()) places.push_back(world.graph().position(node));
+  return places;
+}
+
+std::optional<Finding> judge_length(const World& world, const Path& path) {
+  const double length = sum_of(path.waypoints);
+  if (std::abs(path.length - length) <= slack_of(world, length)) return std::nullopt;
+  return Finding{"length of a line", digits_of(path.length) + " but " + digits_of(length)};
+}
+
+}  // namespace
+
+std::optional<MeshLengths> shortest_on_mesh(const World& world, const Question& question) {
+  const bool one = question.accepted.empty() && question.goals.size() <= 1;
+  if (world.kind() != family::mesh || !one || question.from == kOutside) return std::nullopt;
+  const NodeId goal = question.goals.empty() ? question.to : question.goals.front();
+  if (goal == kOutside) return std::nullopt;
+  const MeshTruth& truth = world.truth();
+  const Position from = place_of(world, question.from, question.from_at);
+  const Position to = ends_in(world, question, goal).front();
+  const auto strict = truth.shortest({from, {question.from}}, {to, {goal}});
+  const auto least = truth.shortest({from, truth.polygons_at(from)}, {to, truth.polygons_at(to)});
+  if (!strict || !least) return std::nullopt;
+  return MeshLengths{*least, *strict};
+}
+
+std::optional<Finding> judge_line_on_mesh(const World& world, const Question& question,
+                                          const Path& path) {
+  const auto& line = path.waypoints;
+  if (line.empty()) return Finding{"waypoints of a line", "there are none"};
+  if (!same_place(line.front(), place_of(world, question.from, question.from_at))) {
+    return Finding{"begins at a start", "the line does not"};
+  }
+  const NodeId goal = question.goals.empty() ? question.to : question.goals.front();
+  if (path.found() && !same_place(line.back(), ends_in(world, question, goal).front())) {
+    return Finding{"ends where it should", "the line does not"};
+  }
+  const MeshTruth& truth = world.truth();
+  for (std::size_t i = 1; i < line.size(); ++i) {
+    const MeshTruth::Spot from = {line[i - 1], truth.polygons_at(line[i - 1])};
+    if (!truth.sees(from, {line[i], truth.polygons_at(line[i])})) {
+      return Finding{"a line is free", "piece " + std::to_string(i)};
+    }
+  }
+  if (auto finding = judge_length(world, path)) return finding;
+  if (std::abs(path.cost - path.length) > 1e-9 * (1 + path.length)) {
+    return Finding{"cost of the path",
+                   digits_of(path.cost) + " but the line " + digits_of(path.length)};
+  }
+  const auto through = truth.shortest_through(path.nodes, line.front(), line.back());
+  if (!through) return Finding{"legal steps", "polygons that are no neighbours"};
+  if (path.found() && std::abs(*through - path.length) > slack_of(world, path.length)) {
+    return Finding{"nodes are the polygons that are crossed",
+                   "through them " + digits_of(*through) + ", not " + digits_of(path.length)};
+  }
+  return std::nullopt;
+}
+
+std::optional<Finding> judge_corridor(const World& world, const Question& question,
+                                      const Path& path) {
+  if (path.waypoints.empty()) return Finding{"waypoints of a line", "there are none"};
+  const Position from = place_of(world, question.from, question.from_at);
+  if (!same_place(path.waypoints.front(), from)) {
+    return Finding{"begins at a start", "the line does not"};
+  }
+  if (auto finding = judge_length(world, path)) return finding;
+  bool ends = false;
+  double least = kNoLimit;
+  for (const Position& to : ends_in(world, question, path.nodes.back())) {
+    ends = ends || same_place(path.waypoints.back(), to);
+    const auto length = world.truth().shortest_through(path.nodes, from, to);
+    if (!length) return Finding{"legal steps", "polygons that are no neighbours"};
+    least = std::min(least, *length);
+  }
+  if (!ends) return Finding{"ends where it should", "the line does not"};
+  if (std::abs(least - path.length) <= slack_of(world, least)) return std::nullopt;
+  return Finding{"the shortest line through the corridor",
+                 digits_of(path.length) + " where there is one of " + digits_of(least)};
+}
+
+std::optional<Finding> judge_mesh_promises(const World& world, const Question& question,
+                                           const Answer& answer) {
+  const Path& path = answer.path;
+  const bool exact = world.recipe().radius == 0;
+  const double bound = exact ? 1 : 1 + ErosionOptions().corner_error;
+  if (path.optimal != exact || path.bound != bound) {
+    return Finding{"says its bound", digits_of(path.bound)};
+  }
+  const auto lengths = shortest_on_mesh(world, question);
+  if (!lengths) return Finding{"status", "found, where there is no way"};
+  const double slack = slack_of(world, lengths->strict);
+  const std::string said =
+      digits_of(path.length) + " where the shortest is " + digits_of(lengths->strict);
+  if (path.length > lengths->strict + slack) return Finding{"promises the shortest", said};
+  if (path.length < lengths->least - slack) return Finding{"shorter than the shortest", said};
+  return std::nullopt;
+}
+
+}  // namespace wend::test
