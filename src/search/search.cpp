@@ -37,6 +37,7 @@ void Path::clear() {
   nodes.clear();
   points.clear();
   waypoints.clear();
+  links.clear();
   detail = PathDetail::cells;
   version = 0;
   counters = {};

@@ -18,4 +18,7 @@ struct MeshLink {
   friend bool operator==(const MeshLink&, const MeshLink&) = default;
 };
 
+/// Of a query: links of every kind may be taken. Bit k stands for the kind k.
+inline constexpr std::uint32_t kAllLinkKinds = ~std::uint32_t{0};
+
 }  // namespace wend

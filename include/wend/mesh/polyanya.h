@@ -23,6 +23,9 @@
 // When not to use it: where grounds have different costs (areas), or if any short way will do.
 #pragma once
 
+#include <span>
+
+#include "wend/mesh/mesh_links.h"
 #include "wend/mesh/nav_mesh.h"
 #include "wend/search/algorithm_info.h"
 #include "wend/search/search.h"
@@ -31,13 +34,21 @@ namespace wend {
 
 class LiveMeshSnapshot;
 
-/// From place to place. Heights choose between floors.
+/// From place to place. Heights choose between floors. What it refers to must outlive the search.
 struct PolyanyaQuery {
   Position from;
   Position to;
   SearchOptions options = {};
   /// As how much a length of 1 counts: in limits, labels, traces and Path::cost.
   double units = 1;
+  /// If not empty: the nearest of these, instead of `to`. Those out of reach do not count; one that
+  /// is not on the mesh ends in Status::goal_outside. Path::waypoints ends where the one is that
+  /// was reached.
+  std::span<const Position> goals = {};
+  /// If not null: of the same mesh. Of these a way may take those whose kind has its bit in
+  /// link_kinds, any number of them in any order.
+  const MeshLinks* links = nullptr;
+  std::uint32_t link_kinds = kAllLinkKinds;
 };
 
 struct Polyanya {
@@ -61,11 +72,15 @@ struct Polyanya {
   /// that it crosses, in order; waypoints are where it begins, bends and ends. Status: found,
   /// unreachable (without a search), start_outside, goal_outside, and those of limits, and
   /// `invalid` with the reason of refusal(). `mesh` must outlive the search.
+  ///
+  /// With links or several goals each node looks at the goals and at 24 links at most
+  /// (src/mesh/ways/target_memory.h says which) for its estimate, and each query at 24 times all
+  /// links at most. Measured: docs/benchmarks.md.
   static Search* begin(const NavMesh& mesh, const PolyanyaQuery& query, Workspace& workspace);
   /// The same on one version of a mesh that changes, which the search keeps until the workspace is
   /// given another one. Its nodes are that version's triangles. That a goal cannot be reached
   /// the search finds out by itself, after eight expansions at most for each triangle round the
-  /// goal.
+  /// goal. Several goals, and links, are `invalid` there.
   static Search* begin(const LiveMeshSnapshot& mesh, const PolyanyaQuery& query,
                        Workspace& workspace);
 };

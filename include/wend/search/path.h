@@ -30,6 +30,14 @@ enum class PathDetail : std::uint8_t {
 /// "cells", "waypoints", "first_move" or "cost".
 const char* to_string(PathDetail detail);
 
+/// A leg of a way that is a link: from that waypoint to the next one, by the link of that number.
+struct PathLink {
+  std::uint32_t waypoint;
+  std::uint32_t link;
+
+  friend bool operator==(const PathLink&, const PathLink&) = default;
+};
+
 /// The answer to a query: a plain value, the caller's to keep. Reuse one to avoid allocation.
 struct Path {
   Status status = Status::running;
@@ -40,13 +48,17 @@ struct Path {
   /// cost <= bound x the optimal cost is proved: by what the algorithm promises, or by the start's
   /// estimate, below which no path can be. 0: nothing is.
   double bound = 0;
-  double cost = 0;    ///< in the cost model's units; terrain makes it fractional
-  double length = 0;  ///< in cells (diagonals sqrt 2), weighted by terrain where there is any
+  double cost = 0;  ///< in the cost model's units; terrain makes it fractional
+  /// In cells (diagonals sqrt 2), weighted by terrain where there is any; on meshes what is walked,
+  /// and what links cost.
+  double length = 0;
   std::vector<NodeId> nodes;  ///< from the start on, both ends included; empty without a path
   std::vector<Point> points;  ///< the same as cells, where the space is a grid
   /// Where a path at any angle begins, bends and ends: whole coordinates at cells' centres, halves
   /// where cells meet. Whatever the detail. Empty for paths that go by steps.
   std::vector<Position> waypoints;
+  /// On meshes: which legs of the way are links, in order. Both ends of each are waypoints.
+  std::vector<PathLink> links;
   /// Of the navigator that answered: once that has another one, the map has changed since. 0
   /// elsewhere.
   std::uint64_t version = 0;

@@ -12,6 +12,7 @@ namespace wend {
 class LiveMeshDoors {
  public:
   static constexpr std::uint32_t kNone = ~std::uint32_t{0};
+  static constexpr bool kHasTargets = false;
   static constexpr bool kKnowsIslands = false;
 
   /// As NavMesh::Door.

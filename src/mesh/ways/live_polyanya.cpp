@@ -4,6 +4,7 @@
 #include "live_mesh_doors.h"
 #include "polyanya_answer.h"
 #include "polyanya_estimate.h"
+#include "polyanya_expansion.h"
 #include "wend/internal/mesh/live_location.h"
 #include "wend/mesh/polyanya.h"
 
@@ -15,6 +16,9 @@ Search* Polyanya::begin(const LiveMeshSnapshot& mesh, const PolyanyaQuery& query
     return &workspace.emplace<SettledSearch>(workspace, status, reason);
   };
   if (const char* reason = refusal(query.options)) return settle(Status::invalid, reason);
+  if (!query.goals.empty() || query.links != nullptr) {
+    return settle(Status::invalid, "on a mesh that changes there is one goal, `to`, and no links");
+  }
   auto& memory = workspace.scratch<PolyanyaMemory>();
   // In powers of two, so that it does not grow with every edit.
   memory.begin(std::bit_ceil(mesh.faces_->vertex_bound()), 0,

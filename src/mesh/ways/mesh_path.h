@@ -45,7 +45,7 @@ class MeshPathWriter {
     finish(start, doors_.door(memory_.nodes[first].door).neighbour);
   }
 
- private:
+ protected:
   static constexpr std::uint32_t kNone = SightNode::kStart;
 
   void write_polygons(std::uint32_t last) {
@@ -71,10 +71,13 @@ class MeshPathWriter {
     std::reverse(places.begin(), places.end());
     path_.length = 0;
     for (std::size_t i = 1; i < places.size(); ++i) {
-      const double dx = places[i].x - places[i - 1].x;
-      const double dy = places[i].y - places[i - 1].y;
-      path_.length += std::sqrt(dx * dx + dy * dy);
+      path_.length += leg_length(places[i - 1], places[i]);
     }
+  }
+  static double leg_length(const Position& from, const Position& to) {
+    const double dx = to.x - from.x;
+    const double dy = to.y - from.y;
+    return std::sqrt(dx * dx + dy * dy);
   }
 
   /// Roots that lie straight between their neighbours are left out.
@@ -83,6 +86,10 @@ class MeshPathWriter {
     WEND_ASSERT(!places.empty(), "the way's end is written first");
     const std::size_t count = places.size();
     const bool same = places[count - 1].x == place.x && places[count - 1].y == place.y;
+    if (count == kept_) {
+      if (!same) places.push_back(place);
+      return;
+    }
     if (same && count > 1) places.pop_back();
     if (count > 1 && !same && lies_between(places[count - 2], places[count - 1], place)) {
       places.pop_back();
@@ -96,6 +103,7 @@ class MeshPathWriter {
   const Doors& doors_;
   const PolyanyaMemory& memory_;
   Path& path_;
+  std::size_t kept_ = 0;  // places up to here stay: the ends of links
 };
 
 }  // namespace wend

@@ -6,10 +6,12 @@
 namespace wend {
 
 /// What Polyanya asks of a mesh, of one that was built once: its doors, by the blocks between both
-/// ends. (LiveMeshDoors answers the same of one that changes.)
+/// ends. (LiveMeshDoors answers the same of one that changes, LinkedDoors of one with links.)
 class NavMeshDoors {
  public:
   using Door = NavMesh::Door;
+  /// Whether there are links, or several goals.
+  static constexpr bool kHasTargets = false;
   /// Blocks have told before whether the goal can be reached.
   static constexpr bool kKnowsIslands = true;
 
@@ -54,6 +56,9 @@ class NavMeshDoors {
       visit(doors[i]);
     }
   }
+
+ protected:
+  const NavMesh& mesh() const { return *mesh_; }
 
  private:
   bool may_enter(std::uint32_t door, const PolyanyaMemory& memory) const {

@@ -1,8 +1,10 @@
 #include "wend/mesh/polyanya.h"
 
+#include "linked_polyanya.h"
 #include "nav_mesh_doors.h"
 #include "polyanya_answer.h"
 #include "polyanya_estimate.h"
+#include "polyanya_expansion.h"
 
 namespace wend {
 namespace {
@@ -59,6 +61,9 @@ Search* Polyanya::begin(const NavMesh& mesh, const PolyanyaQuery& query, Workspa
     return &workspace.emplace<SettledSearch>(workspace, status, reason);
   };
   if (const char* reason = refusal(query.options)) return settle(Status::invalid, reason);
+  if (!query.goals.empty() || query.links != nullptr) {
+    return begin_with_targets(mesh, query, workspace);
+  }
   auto& memory = workspace.scratch<PolyanyaMemory>();
   memory.begin(mesh.bend_count(), mesh.block_count(), mesh.polygon_count());
   for_each_polygon_at(mesh, query.from, [&](std::uint32_t p) { memory.starts.push_back(p); });

@@ -17,20 +17,36 @@ void PolyanyaSearch<Doors, Trace>::write_nodes(Path& path, bool to_goal) const {
 
 template <class Doors, class Trace>
 void PolyanyaSearch<Doors, Trace>::write_way(Path& path, bool to_goal) const {
-  MeshPathWriter writer(doors_, *memory_, path);
   path.optimal = to_goal;
   path.bound = to_goal ? 1 : 0;
+  if constexpr (kHasTargets) return write_over_links(path, to_goal);
+  MeshPathWriter writer(doors_, *memory_, path);
   if (direct_ != kNoPolygon) return writer.write_straight(start_, to_goal ? end_ : start_, direct_);
   const std::uint32_t last = to_goal ? found_ : nearest_to_goal();
   if (last == kNone) return writer.write_straight(start_, start_, memory_->starts[0]);
   WEND_ASSERT(last < memory_->nodes.size(), "a way ends at a node that was made");
   const Node& node = memory_->nodes[last];
-  const PlaneVector crossing = crossing_to_goal(node);
+  const PlaneVector crossing = crossing_to(node, goal_);
   if (!to_goal) return writer.write(start_, last, crossing, nullptr);
-  const PlaneVector ahead = goal_ - node.root;
+  writer.write(start_, last, goal_, bends_to(node, goal_) ? &crossing : nullptr);
+}
+
+/// Whether a way from a node's root to a goal beyond its door is no straight line.
+template <class Doors, class Trace>
+bool PolyanyaSearch<Doors, Trace>::bends_to(const Node& node, PlaneVector goal) const {
+  const PlaneVector ahead = goal - node.root;
   const bool hidden = cross(node.right, ahead) < 0 || cross(node.left, ahead) > 0;
-  const bool bends = hidden && !node.root_at_right && !node.root_at_left;
-  writer.write(start_, last, goal_, bends ? &crossing : nullptr);
+  return hidden && !node.root_at_right && !node.root_at_left;
+}
+
+/// How much of the way to the goal is left from a node's door on, as if all were free.
+template <class Doors, class Trace>
+double PolyanyaSearch<Doors, Trace>::left_from(const Node& node) const {
+  if constexpr (kHasTargets) {
+    PlaneVector at;
+    return bound_left(node, at);
+  }
+  return length(goal_ - crossing_to(node, goal_));
 }
 
 /// The node that has the least way left from its door on, as if all were free; of equals the last.
@@ -39,7 +55,7 @@ std::uint32_t PolyanyaSearch<Doors, Trace>::nearest_to_goal() const {
   std::uint32_t best = kNone;
   double best_left = std::numeric_limits<double>::infinity();
   for (std::size_t i = 0; i < memory_->nodes.size(); ++i) {
-    const double left = length(goal_ - crossing_to_goal(memory_->nodes[i]));
+    const double left = left_from(memory_->nodes[i]);
     if (left > best_left) continue;
     best = static_cast<std::uint32_t>(i);
     best_left = left;
@@ -47,12 +63,12 @@ std::uint32_t PolyanyaSearch<Doors, Trace>::nearest_to_goal() const {
   return best;
 }
 
-/// Where the way that a node's f stands for goes through its door.
+/// Where the shortest way through a node's door to a goal goes through it, as if all were free.
 template <class Doors, class Trace>
-PlaneVector PolyanyaSearch<Doors, Trace>::crossing_to_goal(const Node& node) const {
+PlaneVector PolyanyaSearch<Doors, Trace>::crossing_to(const Node& node, PlaneVector goal) const {
   if (node.root_at_right || node.root_at_left) return node.root;
   const Door& entry = door_of(node);
-  const PlaneVector ahead = mirrored_goal(entry) - node.root;
+  const PlaneVector ahead = mirrored(goal, entry) - node.root;
   if (cross(node.right, ahead) < 0) {
     return node.right_whole ? entry_right(entry) : crossing(node, node.right);
   }
@@ -71,12 +87,11 @@ NodeLabel PolyanyaSearch<Doors, Trace>::label(NodeId polygon, wend::Side side) c
   if (label.reached) return label;
   for (std::size_t i = 0; i < memory_->nodes.size(); ++i) {
     const Node& node = memory_->nodes[i];
-    const Door& door = door_of(node);
-    if (door.polygon != polygon || (label.reached && node.g * units_ >= label.g)) continue;
-    label = {true, false, node.g * units_, door.neighbour};
+    if (polygon_of(node) != polygon || (label.reached && node.g * units_ >= label.g)) continue;
+    label = {true, false, node.g * units_, polygon_before(node)};
   }
   const auto is_there = [&](std::uint32_t index) {
-    return door_of(memory_->nodes[index]).polygon == polygon;
+    return polygon_of(memory_->nodes[index]) == polygon;
   };
   label.closed = label.reached && (held_ == kNone || !is_there(held_));
   for (std::size_t i = 0; i < memory_->heap.size(); ++i) {

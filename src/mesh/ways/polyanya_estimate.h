@@ -9,13 +9,13 @@ namespace wend {
 
 /// A goal on the near side of a door is mirrored: the way has to go through and come back.
 template <class Doors, class Trace>
-PlaneVector PolyanyaSearch<Doors, Trace>::mirrored_goal(const Door& entry) const {
+PlaneVector PolyanyaSearch<Doors, Trace>::mirrored(PlaneVector goal, const Door& entry) const {
   const PlaneVector begin = {entry.x, entry.y};
   const PlaneVector along = PlaneVector{entry.end_x, entry.end_y} - begin;
-  const double height = cross(along, goal_ - begin);
-  if (height >= 0) return goal_;
+  const double height = cross(along, goal - begin);
+  if (height >= 0) return goal;
   const double twice = height * doors_.two_by_square(entry);
-  return {goal_.x + twice * along.y, goal_.y - twice * along.x};
+  return {goal.x + twice * along.y, goal.y - twice * along.x};
 }
 
 /// Where a ray from a node's root goes through its door.
@@ -33,12 +33,21 @@ PlaneVector PolyanyaSearch<Doors, Trace>::crossing(const Node& node, PlaneVector
   return {right.x + share * (left.x - right.x), right.y + share * (left.y - right.y)};
 }
 
-/// The length of the shortest way from a node's root through its stretch of the door to the goal,
-/// if beyond the door all were free.
 template <class Doors, class Trace>
 double PolyanyaSearch<Doors, Trace>::estimate(const Node& node) const {
-  const Door& entry = door_of(node);
-  const PlaneVector goal = mirrored_goal(entry);
+  if constexpr (kHasTargets) {
+    return bound_through(node);
+  } else {
+    const Door& entry = door_of(node);
+    return way_through(node, entry, mirrored(goal_, entry));
+  }
+}
+
+/// The length of the shortest way from a node's root through its stretch of the door to a goal, if
+/// beyond the door all were free. Precondition: the goal lies beyond, or is mirrored.
+template <class Doors, class Trace>
+double PolyanyaSearch<Doors, Trace>::way_through(const Node& node, const Door& entry,
+                                                 PlaneVector goal) const {
   const PlaneVector ahead = goal - node.root;
   if (node.root_at_right || node.root_at_left) return length(ahead);
   if (cross(node.right, ahead) < 0) {
@@ -54,11 +63,38 @@ double PolyanyaSearch<Doors, Trace>::estimate(const Node& node) const {
 
 // ---- traces
 
+/// The polygon that a node has come to. (The end of a link may lie in several.)
+template <class Doors, class Trace>
+std::uint32_t PolyanyaSearch<Doors, Trace>::polygon_of(const Node& node) const {
+  if constexpr (kHasTargets) {
+    if (is_arrival(node)) {
+      const auto [target, polygon] = arrival(node);
+      return node.is_goal ? polygon : doors_.links().end_polygons(target).front();
+    }
+  }
+  return door_of(node).polygon;
+}
+
+/// The polygon that it came from: another one; kNoNode where the search started in the same.
+template <class Doors, class Trace>
+std::uint32_t PolyanyaSearch<Doors, Trace>::polygon_before(const Node& node) const {
+  if constexpr (kHasTargets) {
+    if (is_arrival(node)) {
+      const std::uint32_t begin = arrival(node).polygon;
+      if (begin != polygon_of(node)) return begin;
+      return node.parent == kNone ? kNoNode : polygon_before(memory_->nodes[node.parent]);
+    }
+  }
+  return door_of(node).neighbour;
+}
+
 /// Polygons are what a trace tells of: one is open while the search has a node in it that is.
 template <class Doors, class Trace>
 void PolyanyaSearch<Doors, Trace>::note_start(std::uint32_t polygon) {
   if (!trace_.enabled()) return;
-  const double h = length(goal_ - PlaneVector{start_.x, start_.y}) * units_;
+  const PlaneVector start = {start_.x, start_.y};
+  double h = length(goal_ - start) * units_;
+  if constexpr (kHasTargets) h = bound_from(start, polygon) * units_;
   for (const TraceKind kind : {TraceKind::opened, TraceKind::closed}) {
     trace_.add({kind, polygon, kNoNode, 0, h, h});
   }
@@ -68,11 +104,11 @@ void PolyanyaSearch<Doors, Trace>::note_start(std::uint32_t polygon) {
 template <class Doors, class Trace>
 void PolyanyaSearch<Doors, Trace>::note_opened(const Node& node, double f) {
   if (!trace_.enabled()) return;
-  const Door& door = door_of(node);
-  std::uint8_t& state = memory_->states[door.polygon];
+  const std::uint32_t polygon = polygon_of(node);
+  std::uint8_t& state = memory_->states[polygon];
   WEND_ASSERT(state <= kClosedState, "a polygon is new, open or closed");
   constexpr TraceKind kKinds[] = {TraceKind::opened, TraceKind::improved, TraceKind::reopened};
-  trace_.add({kKinds[state], door.polygon, door.neighbour, node.g * units_, (f - node.g) * units_,
+  trace_.add({kKinds[state], polygon, polygon_before(node), node.g * units_, (f - node.g) * units_,
               f * units_});
   state = kOpenState;
 }
@@ -80,11 +116,11 @@ void PolyanyaSearch<Doors, Trace>::note_opened(const Node& node, double f) {
 template <class Doors, class Trace>
 void PolyanyaSearch<Doors, Trace>::note_closed(const Node& node, double f) {
   if (!trace_.enabled()) return;
-  const Door& door = door_of(node);
-  if (memory_->states[door.polygon] == kClosedState) note_opened(node, f);
-  trace_.add({TraceKind::closed, door.polygon, door.neighbour, node.g * units_,
+  const std::uint32_t polygon = polygon_of(node);
+  if (memory_->states[polygon] == kClosedState) note_opened(node, f);
+  trace_.add({TraceKind::closed, polygon, polygon_before(node), node.g * units_,
               (f - node.g) * units_, f * units_});
-  memory_->states[door.polygon] = kClosedState;
+  memory_->states[polygon] = kClosedState;
 }
 
 }  // namespace wend

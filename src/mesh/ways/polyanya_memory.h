@@ -90,7 +90,7 @@ struct PolyanyaMemory final : Scratch {
   static bool before(const Entry& a, const Entry& b) {
     return a.f < b.f || (a.f == b.f && a.node > b.node);
   }
-  void push(Entry entry) {
+  [[gnu::always_inline]] void push(Entry entry) {
     WEND_ASSERT(entry.f == entry.f, "an f that is no number has no place: check the ends");
     heap.push_back(entry);
     std::size_t hole = heap.size() - 1;
