@@ -11,6 +11,7 @@
 #include "picture/canvas/counting_canvas.h"
 #include "picture/cell_colours.h"
 #include "picture/check_picture.h"
+#include "picture/graph_links.h"
 #include "picture/overlay_marks.h"
 
 namespace wend::drawing {
@@ -27,14 +28,6 @@ constexpr std::size_t kMostNamed = 80;
 Place flat(const Position& p) { return {p.x, p.y}; }
 Place isometric(const Position& p) {
   return {(p.x - p.y) * std::numbers::sqrt3 / 2, (p.x + p.y) / 2 - p.z};
-}
-
-/// Tints that neighbours in a list do not share, light enough for names.
-Colour region_colour(std::size_t region) {
-  constexpr Colour kTints[] = {{0xc9, 0xdf, 0xee}, {0xf6, 0xdd, 0xb8}, {0xcf, 0xe8, 0xd5},
-                               {0xf0, 0xd3, 0xe2}, {0xf7, 0xf1, 0xb5}, {0xdd, 0xd6, 0xee},
-                               {0xe8, 0xd9, 0xc9}};
-  return kTints[region % std::size(kTints)];
 }
 
 class GraphArtist {
@@ -69,7 +62,10 @@ class GraphArtist {
     if (voxels_ != nullptr) draw_blocks(canvas);
     draw_nodes(canvas);
     draw_overlay(canvas);
+    const auto on_canvas = [&](const Position& p) { return at(p); };
+    draw_links(canvas, picture_.links, false, on_canvas);
     draw_path(canvas);
+    draw_links(canvas, picture_.links, true, on_canvas);
     draw_ends(canvas);
     draw_names(canvas);
     draw_words(canvas);
@@ -308,7 +304,7 @@ class GraphArtist {
       canvas.polyline(at(other), {kAlternative, 3});
     }
     const std::vector<Place> places = at(picture_.path);
-    if (places.size() > 1) canvas.polyline(places, {kPath, 4});
+    draw_walked(canvas, places, picture_.path_links);
     for (const Place& p : places) canvas.circle(p, 4, kPath, {kGround, 1});
     const std::vector<Place> line = at(picture_.line);
     if (line.size() > 1) canvas.polyline(line, {kSmoothed, 2.5});

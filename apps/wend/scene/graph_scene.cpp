@@ -282,12 +282,13 @@ std::optional<WayQuery> GraphScene::way(const EndArguments& arguments, const cha
 
 void refuse_grid_options(const CLI::App& app) {
   constexpr std::string_view kAllowed[] = {
-      "from",           "to",       "algorithm",     "heuristic",    "weight",       "seed",
-      "limit",          "smooth",   "limit-cost",    "stop",         "open-list",    "ties",
-      "transpositions", "fallback", "limit-seconds", "nearest",      "check",        "passes",
-      "queries",        "format",   "output",        "alternatives", "most-stretch", "most-shared",
-      "goals",          "within",   "threads",       "unit",         "overlay",      "trace",
-      "steps",          "frames",   "delay",         "per-query",    "radius",       "every"};
+      "from",           "to",        "algorithm",     "heuristic",    "weight",       "seed",
+      "limit",          "smooth",    "limit-cost",    "stop",         "open-list",    "ties",
+      "transpositions", "fallback",  "limit-seconds", "nearest",      "check",        "passes",
+      "queries",        "format",    "output",        "alternatives", "most-stretch", "most-shared",
+      "goals",          "within",    "threads",       "unit",         "overlay",      "trace",
+      "steps",          "frames",    "delay",         "per-query",    "radius",       "every",
+      "links",          "link-kinds"};
   for (const CLI::Option* option : app.get_options()) {
     if (option->count() == 0 || option->get_positional()) continue;
     const std::string& name = option->get_lnames().front();
