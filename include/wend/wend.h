@@ -35,6 +35,8 @@
 #include "wend/mesh/make_mesh.h"
 #include "wend/mesh/merge_triangles.h"
 #include "wend/mesh/mesh_ground.h"
+#include "wend/mesh/mesh_link.h"
+#include "wend/mesh/mesh_links.h"
 #include "wend/mesh/move_along.h"
 #include "wend/mesh/polyanya.h"
 #include "wend/mesh/random_place.h"

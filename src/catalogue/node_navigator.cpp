@@ -41,6 +41,9 @@ const char* objection(const AnyMap& map, const NodeQuery& query, const Algorithm
   if (says_where && !map.has_room()) {
     return "nodes of this map have no room: leave out from_at, to_at and goals_at";
   }
+  if (query.link_kinds != kAllLinkKinds && !map.has_room()) {
+    return "only links of meshes have kinds: leave out link_kinds";
+  }
   if (!query.goals_at.empty() && query.goals_at.size() != query.goals.size()) {
     return "goals_at has to have as many places as there are goals, or none";
   }
@@ -123,7 +126,6 @@ NodeNavigator::Choice NodeNavigator::choose(const NodeQuery& query) const {
   if (map_->has_room()) {
     if (const char* reason = refusal_by(*kPolyanya)) return {kAStar, reason};
     if (const char* reason = Polyanya::refusal(query.options)) return {kAStar, reason};
-    if (!query.goals.empty()) return {kAStar, "polyanya goes to one goal"};
     return {kPolyanya, "it finds shortest ways on meshes"};
   }
   if (refusal_by(*kBaked) == nullptr && map_->tables_help() && query.goals.empty() &&

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <iterator>
 #include <numeric>
 #include <vector>
 
@@ -9,6 +10,14 @@
 #include "wend/space/maps/obstacles.h"
 
 namespace wend::drawing {
+
+/// Tints that neighbours in a list do not share, light enough for names.
+inline Colour region_colour(std::size_t region) {
+  constexpr Colour kTints[] = {{0xc9, 0xdf, 0xee}, {0xf6, 0xdd, 0xb8}, {0xcf, 0xe8, 0xd5},
+                               {0xf0, 0xd3, 0xe2}, {0xf7, 0xf1, 0xb5}, {0xdd, 0xd6, 0xee},
+                               {0xe8, 0xd9, 0xc9}};
+  return kTints[region % std::size(kTints)];
+}
 
 /// The means of the heights of regions' corners.
 class Altitudes {

@@ -12,6 +12,7 @@
 #include "picture/cell_colours.h"
 #include "picture/check_picture.h"
 #include "picture/funnel_marks.h"
+#include "picture/graph_links.h"
 #include "picture/overlay_marks.h"
 
 namespace wend::drawing {
@@ -65,7 +66,10 @@ class GraphArtist {
     if (voxels_ != nullptr) draw_blocks(canvas);
     draw_nodes(canvas);
     draw_overlay(canvas);
+    const auto on_canvas = [&](const Position& p) { return at(p); };
+    draw_links(canvas, picture_.links, false, on_canvas);
     draw_path(canvas);
+    draw_links(canvas, picture_.links, true, on_canvas);
     draw_ends(canvas);
     draw_names(canvas);
     draw_words(canvas);
@@ -304,7 +308,7 @@ class GraphArtist {
       canvas.polyline(at(other), {kAlternative, 3});
     }
     const std::vector<Place> places = at(picture_.path);
-    if (places.size() > 1) canvas.polyline(places, {kPath, 4});
+    draw_walked(canvas, places, picture_.path_links);
     for (const Place& p : places) canvas.circle(p, 4, kPath, {kGround, 1});
     const std::vector<Place> line = at(picture_.line);
     if (line.size() > 1) canvas.polyline(line, {kSmoothed, 2.5});

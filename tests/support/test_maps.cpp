@@ -169,6 +169,18 @@ NavMesh tiles() {
   return NavMesh::build(std::move(plan)).value();
 }
 
+/// With teleporters, jumps over the gaps, and lifts to nowhere near.
+MeshOptions links_on(const NavMesh& mesh) {
+  Random random(12);
+  MeshOptions options;
+  const auto place = [&] {
+    const auto sides = mesh.sides_of(random.below(mesh.polygon_count()));
+    return Position{sides[0].x + 0.5, sides[0].y + 0.25, 0};
+  };
+  for (int i = 0; i < 8; ++i) options.links.push_back({place(), place(), 1.0 * (i % 3), 0});
+  return options;
+}
+
 }  // namespace
 
 std::vector<TestMap> test_maps() {
@@ -185,6 +197,7 @@ std::vector<TestMap> test_maps() {
   maps.push_back({"a template space of one's own", navigator_for(KnightBoard())});
   maps.push_back({"a grid by nodes", grid()});
   maps.push_back({"a mesh", MeshNavigator::build(tiles()).value()});
+  maps.push_back({"a mesh with links", MeshNavigator::build(tiles(), links_on(tiles())).value()});
   return maps;
 }
 

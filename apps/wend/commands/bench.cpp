@@ -137,7 +137,10 @@ BenchPlan parse_plan(const BenchArguments& arguments) {
   MovementArguments movement = arguments.movement;
   if (!movement.floors.empty()) movement.map = arguments.scenarios.front();  // the lowest floor
   const auto& names = arguments.scenarios;
-  if (std::none_of(names.begin(), names.end(), is_scenario)) movement.radius.reset();  // of meshes
+  if (std::none_of(names.begin(), names.end(), is_scenario)) {  // of meshes
+    movement.radius.reset();
+    movement.link_kinds.reset();
+  }
   plan.movement = parse_movement(movement);
   if (arguments.detail) {
     plan.options.detail = parse_named("--detail", "detail", *arguments.detail, kDetails);
@@ -149,6 +152,10 @@ BenchPlan parse_plan(const BenchArguments& arguments) {
       throw usage_error(
           "--check: the lengths in a file of queries are those of a point; leave out "
           "--radius");
+    }
+    if (arguments.check && arguments.movement.links) {
+      throw usage_error(
+          "--check: the lengths in a file of queries know no links; leave out --links");
     }
   } else if (arguments.queries) {
     plan.queries = parse_whole_number("--queries", *arguments.queries, 1, 1'000'000);
@@ -309,6 +316,7 @@ Command add_bench(CLI::App& program) {
       "One or several of " + algorithm_list() + " [astar]");
   add("--map", arguments->movement.map, "MAP", "The map [looked for beside the scenario]");
   add_movement_options(app, arguments->movement);
+  add_link_kinds_option(app, arguments->movement);
   add_baked_option(app, arguments->search.baked);
   add_guidance_options(app, arguments->search);
   add_order_options(app, arguments->search);

@@ -95,6 +95,7 @@ Command add_compare(CLI::App& program) {
   CLI::App& app = *program.add_subcommand("compare", "Run all or some algorithms on one query");
   const auto arguments = std::make_shared<CompareArguments>();
   add_map_and_movement(app, arguments->movement);
+  add_link_kinds_option(app, arguments->movement);
   add_end_options(app, arguments->ends);
   app.add_option("--algorithm", arguments->search.algorithm,
                  "One or several of " + algorithm_list() + " [all]")

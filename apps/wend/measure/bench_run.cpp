@@ -9,6 +9,7 @@
 #include "measure/drawn_queries.h"
 #include "scene/cell_names.h"
 #include "scene/grid_scene.h"
+#include "scene/mesh_scene.h"
 #include "terminal/failure.h"
 #include "terminal/interrupt.h"
 #include "terminal/memory.h"
@@ -88,6 +89,7 @@ bool measure(const BenchRun& run, const BenchQuery& bench_query, const SearchOpt
   NodeQuery query{bench_query.from, bench_query.to, *run.algorithm, options};
   query.from_at = bench_query.from_at;
   query.to_at = bench_query.to_at;
+  if (const MeshScene* mesh = as_mesh(*run.scenario->scene)) query.link_kinds = mesh->link_kinds();
   const Clock::time_point begin = Clock::now();
   NodeSearch search = navigator.begin(query, workspace);
   run_to_end(search);

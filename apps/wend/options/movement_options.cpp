@@ -117,9 +117,19 @@ void add_floor_option(CLI::App& command, std::vector<std::string>& floors) {
 
 void add_links_option(CLI::App& command, std::optional<std::string>& links) {
   command
-      .add_option("--links", links,
-                  "A file of links, one X,Y X,Y [COST] [both] a line: doors, drops, teleporters")
+      .add_option(
+          "--links", links,
+          "A file of links, one X,Y X,Y [COST] [both] a line: doors, drops, teleporters; on "
+          "meshes X,Y,Z X,Y,Z COST [KIND] [both]")
       ->type_name("FILE");
+}
+
+void add_link_kinds_option(CLI::App& command, MovementArguments& arguments) {
+  command
+      .add_option("--link-kinds", arguments.link_kinds,
+                  "On meshes with links: which kinds of them, 0 to 31, the way may take, between "
+                  "commas; or none [all]")
+      ->type_name("KINDS");
 }
 
 std::optional<CellLayout> parse_layout(const std::optional<std::string>& layout) {
@@ -178,8 +188,21 @@ void add_movement_options(CLI::App& command, MovementArguments& arguments) {
 }
 
 void refuse_radius(const MovementArguments& arguments) {
+  if (arguments.link_kinds) {
+    throw usage_error("--link-kinds: only links of meshes have kinds; leave it out");
+  }
   if (!arguments.radius) return;
   throw usage_error("--radius: only meshes have it; on a grid say --unit-size and --unit-form");
+}
+
+std::uint32_t parse_link_kinds(const MovementArguments& arguments) {
+  if (!arguments.link_kinds) return kAllLinkKinds;
+  if (*arguments.link_kinds == "none") return 0;
+  std::uint32_t kinds = 0;
+  for (const std::string& kind : split_at_commas(*arguments.link_kinds)) {
+    kinds |= std::uint32_t{1} << parse_whole_number("--link-kinds", kind, 0, 31);
+  }
+  return kinds;
 }
 
 double parse_radius(const MovementArguments& arguments) {

@@ -1,12 +1,14 @@
 // The options about the map and the moves on it, which all commands share.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "options/picture_options.h"
 #include "wend/catalogue/navigator.h"
+#include "wend/mesh/mesh_link.h"
 #include "wend/space/maps/clearance.h"
 
 namespace CLI {
@@ -24,6 +26,7 @@ struct MovementArguments {
   std::vector<std::string> costs;
   std::vector<std::string> floors;
   std::optional<std::string> links;
+  std::optional<std::string> link_kinds;
   std::optional<std::string> unit_size;
   std::optional<std::string> unit_form;
   std::optional<std::string> radius;
@@ -53,6 +56,7 @@ void add_layout_option(CLI::App& command, std::optional<std::string>& layout);
 void add_corners_option(CLI::App& command, std::optional<std::string>& corners);
 void add_floor_option(CLI::App& command, std::vector<std::string>& floors);
 void add_links_option(CLI::App& command, std::optional<std::string>& links);
+void add_link_kinds_option(CLI::App& command, MovementArguments& arguments);
 std::optional<CellLayout> parse_layout(const std::optional<std::string>& layout);
 
 /// "square" or "disc".
@@ -60,8 +64,10 @@ UnitForm parse_unit_form(const char* option, const std::string& text);
 
 /// Of --radius; 0 where there is none.
 double parse_radius(const MovementArguments& arguments);
-/// On a grid.
+/// On a grid: neither that, nor kinds of links.
 void refuse_radius(const MovementArguments& arguments);
+/// Of --link-kinds, a bit for each; all where there is none.
+std::uint32_t parse_link_kinds(const MovementArguments& arguments);
 
 /// --layout, --corners, --costs, --terrain-rule, --floor, --links, and the options about pictures.
 void add_movement_options(CLI::App& command, MovementArguments& arguments);

@@ -231,6 +231,7 @@ void add_order_options(CLI::App& command, SearchArguments& arguments) {
 
 void add_query_options(CLI::App& command, QueryArguments& arguments) {
   add_map_and_movement(command, arguments.movement);
+  add_link_kinds_option(command, arguments.movement);
   add_end_options(command, arguments.ends);
   command
       .add_option("--algorithm", arguments.search.algorithm,

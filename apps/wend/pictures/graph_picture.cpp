@@ -46,7 +46,16 @@ void add_polygons(const MeshScene& scene, GraphPicture& picture) {
   for (const Outline& outline : picture.regions) {
     picture.nodes.push_back({outline.front(), "", true});
   }
+  for (const MeshLink& link : scene.links().all()) picture.links.push_back({link.from, link.to});
   if (scene.radius() > 0) picture.margins = outlines_of(scene.ground());
+}
+
+/// Those that the path takes.
+void mark_links(const std::vector<PathLink>& taken, GraphPicture& picture) {
+  for (const PathLink& leg : taken) {
+    picture.path_links.push_back(leg.waypoint);
+    picture.links[leg.link].taken = true;
+  }
 }
 
 /// No more than can be drawn: of a map with more of them there is no picture, as whoever draws it
@@ -94,6 +103,7 @@ GraphPicture graph_picture(const Answer& answer) {
   GraphPicture picture = picture_of(scene);
   picture.path = route_of(scene, answer.path);
   picture.line = answer.line;
+  mark_links(answer.path.links, picture);
   for (const Path& other : answer.alternatives) {
     picture.alternatives.push_back(route_of(scene, other));
   }
@@ -124,6 +134,7 @@ GraphPicture graph_picture(const TracedSearch& traced) {
   };
   GraphPicture picture = picture_of(scene);
   picture.path = traced.line.empty() ? places(trace.path) : traced.line;
+  mark_links(traced.links, picture);
   picture.starts = places({trace.from});
   picture.goals = places({trace.to});
   for (const Position& goal : places(trace.more_goals)) picture.goals.push_back(goal);

@@ -136,6 +136,18 @@ std::string line_length_text(const Answer& answer) {
                      100 * (1 - length / answer.length_before), length_text(answer.length_before));
 }
 
+/// By the places of their ends.
+std::string links_text(const Answer& answer) {
+  std::string text;
+  const std::vector<Position>& line = answer.path.waypoints;
+  for (const PathLink& leg : answer.path.links) {
+    text += fmt::format("{}{} by link {} to {}", text.empty() ? "" : ", ",
+                        answer.scene->text(line[leg.waypoint]), leg.link,
+                        answer.scene->text(line[leg.waypoint + 1]));
+  }
+  return text;
+}
+
 std::string answer_text(const Answer& answer) {
   const Path& path = answer.path;
   NamedLines lines;
@@ -143,6 +155,7 @@ std::string answer_text(const Answer& answer) {
   const char* nodes = answer.scene->has_lines() ? "polygons" : "path";
   if (!path.nodes.empty()) lines.add(nodes, list_text(answer, path.nodes));
   if (!path.waypoints.empty()) lines.add("line", list_text(answer, path.waypoints));
+  if (!path.links.empty()) lines.add("links", links_text(answer));
   if (!answer.line.empty()) {
     lines.add("line", list_text(answer, answer.line));
     lines.add("walked", line_length_text(answer));
@@ -168,6 +181,9 @@ std::string answer_json(const Answer& answer) {
   json["path"] = scene.list_json(path.nodes);
   scene.add_positions(path.nodes, json);
   if (!path.waypoints.empty()) json["line"] = list_json(answer, path.waypoints);
+  for (const PathLink& leg : path.links) {
+    json["line_links"].push_back({{"from", leg.waypoint}, {"link", leg.link}});
+  }
   if (!answer.line.empty()) {
     json["line"] = list_json(answer, answer.line);
     json["line_length"] = length_of(answer.line);

@@ -204,18 +204,18 @@ void add_graph(const GraphScene& scene, nlohmann::ordered_json& json) {
 }
 
 /// Counts of a mesh, by name.
-std::vector<std::pair<const char*, std::uint64_t>> mesh_counts(const NavMesh& mesh) {
-  return {{"polygons", mesh.polygon_count()},
-          {"vertices", mesh.vertex_count()},
-          {"corners", mesh.bend_count()},
-          {"parts", mesh.component_count()},
-          {"blocks", mesh.block_count()}};
+std::vector<std::pair<const char*, std::uint64_t>> mesh_counts(const MeshScene& scene) {
+  const NavMesh& mesh = scene.mesh();
+  const std::uint64_t links = scene.links().count();
+  return {{"polygons", mesh.polygon_count()}, {"vertices", mesh.vertex_count()},
+          {"corners", mesh.bend_count()},     {"parts", mesh.component_count()},
+          {"blocks", mesh.block_count()},     {"links", links}};
 }
 
 std::string mesh_text(const MeshScene& scene) {
   NamedLines lines;
   lines.add("space", scene.navigator().space_name());
-  for (const auto& [name, count] : mesh_counts(scene.mesh())) {
+  for (const auto& [name, count] : mesh_counts(scene)) {
     lines.add(name, std::to_string(count));
   }
   return lines.text() + "\n";
@@ -223,7 +223,7 @@ std::string mesh_text(const MeshScene& scene) {
 
 void add_mesh(const MeshScene& scene, nlohmann::ordered_json& json) {
   json["space"] = scene.navigator().space_name();
-  for (const auto& [name, count] : mesh_counts(scene.mesh())) json[name] = count;
+  for (const auto& [name, count] : mesh_counts(scene)) json[name] = count;
 }
 
 }  // namespace

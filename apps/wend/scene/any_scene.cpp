@@ -18,6 +18,7 @@ void NodeEnds::put_into(NodeQuery& query) const {
     query.goals_at = goals_at;
   }
   query.range = within;
+  query.link_kinds = link_kinds;
 }
 
 nlohmann::ordered_json AnyScene::list_json(const std::vector<NodeId>& nodes) const {
@@ -35,6 +36,7 @@ std::unique_ptr<Overlay> AnyScene::overlay(const std::optional<std::string>& pat
 
 std::vector<std::string> files_of(const MovementArguments& arguments) {
   std::vector<std::string> files = {arguments.map.value_or("")};
+  if (is_mesh_scene(arguments.map)) files.push_back(arguments.links.value_or(""));
   if (is_no_grid(arguments.map)) return files;
   const std::vector<std::string> more = parse_movement(arguments).files();
   files.insert(files.end(), more.begin(), more.end());
@@ -46,9 +48,11 @@ bool is_no_grid(const std::optional<std::string>& path) {
 }
 
 std::unique_ptr<AnyScene> load_no_grid(const MovementArguments& arguments) {
-  const double radius = parse_radius(arguments);
-  if (is_mesh_scene(arguments.map)) return load_mesh_scene(*arguments.map, radius);
+  if (is_mesh_scene(arguments.map)) return load_mesh_scene(arguments);
   if (arguments.radius) throw usage_error("--radius: only meshes have it; leave it out");
+  if (arguments.links || arguments.link_kinds) {
+    throw usage_error("--links: only grids and meshes have them; add edges to a graph instead");
+  }
   return load_graph_scene(*arguments.map);
 }
 

@@ -31,6 +31,7 @@ struct NodeEnds {
 
   /// Makes them the query's, which refers to the goals from then on.
   void put_into(NodeQuery& query) const;
+  std::uint32_t link_kinds = kAllLinkKinds;
 };
 
 /// What a trace of a map without cells says of corners.

@@ -8,11 +8,36 @@
 #include "scene/scene.h"
 #include "terminal/failure.h"
 #include "terminal/values.h"
+#include "wend/io/mesh_links.h"
 
 namespace wend::cli {
 
-MeshScene::MeshScene(std::string name, NavMesh mesh, double radius)
-    : name_(std::move(name)), navigators_(std::move(mesh)), radius_(radius) {
+namespace {
+
+MeshOptions options_with(const std::vector<MeshLink>& links) {
+  MeshOptions options;
+  options.links = links;
+  return options;
+}
+
+std::unique_ptr<MeshScene> load_used(const std::string& path, const MeshUse& use) {
+  const std::string name = path == "-" ? kStandardInput : path;
+  MeshPlan plan = load_mesh_plan(path);
+  NavMesh mesh = value_or_blame(NavMesh::build(std::move(plan)), name);
+  // Here, for a unit with a radius has no use for links without room.
+  value_or_blame(MeshLinks::build(mesh, use.links), use.links_file);
+  return std::make_unique<MeshScene>(name, std::move(mesh), use);
+}
+
+}  // namespace
+
+MeshScene::MeshScene(std::string name, NavMesh mesh, const MeshUse& use)
+    : name_(std::move(name)),
+      navigators_(std::move(mesh), options_with(use.links)),
+      radius_(use.radius),
+      links_file_(use.links_file),
+      link_kinds_(use.link_kinds) {
+  const double radius = use.radius;
   const Result<const MeshNavigator*> navigator = navigators_.of(radius);
   if (navigator) {
     navigator_ = navigator.value();
@@ -51,6 +76,7 @@ void MeshScene::describe(io::SearchTrace& trace) const {
   trace.height = 1;
   trace.corners = kNoCorners;
   trace.costs = "own";
+  trace.links = links_file_;
 }
 
 std::string MeshScene::heuristic_name(const AlgorithmInfo& algorithm,
@@ -131,6 +157,7 @@ NodeEnds MeshScene::ends(const EndArguments& arguments, const char* command) con
   require_ends(arguments, command, "X,Y");
   NodeEnds ends;
   ends.within = parse_within(arguments);
+  ends.link_kinds = link_kinds_;
   const End from = parse_end("--from", *arguments.from);
   ends.from = from.polygon;
   ends.from_at = from.at;
@@ -159,11 +186,23 @@ QueryArguments shown_query(QueryArguments arguments, bool with_others) {
   return arguments;
 }
 
+std::unique_ptr<MeshScene> load_mesh_scene(const MovementArguments& arguments) {
+  MeshUse use;
+  use.radius = parse_radius(arguments);
+  use.link_kinds = parse_link_kinds(arguments);
+  require_file_name("--links", arguments.links);
+  if (arguments.links) {
+    use.links_file = *arguments.links;
+    if (use.links_file == "-") throw usage_error("--links: name a file");
+    use.links = value_or_fail(io::read_mesh_links(use.links_file));
+  } else if (arguments.link_kinds) {
+    throw usage_error("--link-kinds: there are no links; name a file of them by --links");
+  }
+  return load_used(*arguments.map, use);
+}
+
 std::unique_ptr<MeshScene> load_mesh_scene(const std::string& path, double radius) {
-  const std::string name = path == "-" ? kStandardInput : path;
-  MeshPlan plan = load_mesh_plan(path);
-  NavMesh mesh = value_or_blame(NavMesh::build(std::move(plan)), name);
-  return std::make_unique<MeshScene>(name, std::move(mesh), radius);
+  return load_used(path, {radius});
 }
 
 }  // namespace wend::cli

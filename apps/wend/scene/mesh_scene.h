@@ -13,15 +13,26 @@
 
 namespace wend::cli {
 
+/// Who walks on it, and what leads over it besides.
+struct MeshUse {
+  double radius = 0;
+  std::string links_file = {};  ///< empty: no links
+  std::vector<MeshLink> links = {};
+  std::uint32_t link_kinds = kAllLinkKinds;
+};
+
 class MeshScene final : public AnyScene {
  public:
-  /// Throws a Failure where there is no navigator for units of the radius.
-  MeshScene(std::string name, NavMesh mesh, double radius);
+  /// Throws a Failure where there is no navigator for units of the radius, or a link does not fit.
+  MeshScene(std::string name, NavMesh mesh, const MeshUse& use);
 
   /// Where such units can walk, and the whole of it.
   const NavMesh& mesh() const { return navigator_->mesh(); }
   const NavMesh& ground() const { return navigators_.mesh(); }
   double radius() const { return radius_; }
+  /// Those that such units can take, and which kinds queries may.
+  const MeshLinks& links() const { return navigator_->links(); }
+  std::uint32_t link_kinds() const { return link_kinds_; }
 
   const std::string& name() const override { return name_; }
   const NodeNavigator& navigator() const override { return *navigator_; }
@@ -75,6 +86,8 @@ class MeshScene final : public AnyScene {
   std::string name_;
   RadiusNavigators navigators_;
   double radius_;
+  std::string links_file_;
+  std::uint32_t link_kinds_;
   const MeshNavigator* navigator_ = nullptr;
 };
 
@@ -90,7 +103,9 @@ bool is_mesh_scene(const std::optional<std::string>& path);
 /// routes beside it are A*'s everywhere.
 QueryArguments shown_query(QueryArguments arguments, bool with_others = false);
 
-/// Throws a Failure where the file is wrong.
+/// The options of a command that are about a mesh. Throws a Failure where one is wrong.
+std::unique_ptr<MeshScene> load_mesh_scene(const MovementArguments& arguments);
+/// Without links. Throws a Failure where the file is wrong.
 std::unique_ptr<MeshScene> load_mesh_scene(const std::string& path, double radius);
 
 }  // namespace wend::cli

@@ -146,7 +146,7 @@ TracedSearch run_traced(PreparedQuery prepared) {
     warn_of_overestimates(prepared.query.options.heuristic, *prepared.scene);
   }
   return {std::move(prepared.scene), std::move(trace), std::move(answer.path.waypoints),
-          std::move(prepared.overlay)};
+          std::move(prepared.overlay), std::move(answer.path.links)};
 }
 
 TracedSearch load_traced(const std::string& path, const MovementArguments& arguments,
@@ -154,6 +154,7 @@ TracedSearch load_traced(const std::string& path, const MovementArguments& argum
   require_file_name("--trace", path);
   MovementArguments of_grids = arguments;
   of_grids.radius.reset();  // of what was traced on a mesh
+  of_grids.link_kinds.reset();
   Movement movement = parse_movement(of_grids);
   // Of those there is one file at most, so that what is left over is a cost model.
   if (arguments.costs.size() > (movement.terrain_file.empty() ? 0U : 1U)) {
@@ -174,6 +175,7 @@ TracedSearch load_traced(const std::string& path, const MovementArguments& argum
   if (traced.trace.corners == kNoCorners) {
     MovementArguments named = arguments;
     named.map = map;
+    if (!named.links && !traced.trace.links.empty()) named.links = traced.trace.links;
     traced.scene = load_no_grid(named);
   } else {
     refuse_radius(arguments);

@@ -21,6 +21,7 @@ struct TracedSearch {
   /// Where a path at any angle begins, bends and ends. Saved traces do not keep it.
   std::vector<Position> line = {};
   std::unique_ptr<Overlay> overlay = {};  ///< neither this
+  std::vector<PathLink> links = {};       ///< of the line
 };
 
 /// What an answer leaves behind, without events: nodes as the scene's cells.

@@ -2,10 +2,13 @@
 
 #include <array>
 #include <memory>
+#include <span>
+#include <vector>
 
 #include "wend/base/result.h"
 #include "wend/catalogue/node_navigator.h"
 #include "wend/mesh/locate.h"
+#include "wend/mesh/mesh_links.h"
 #include "wend/mesh/nav_mesh.h"
 
 namespace wend {
@@ -18,6 +21,8 @@ struct MeshOptions {
   /// Of the erosion that made the mesh (erode_mesh.h), from 0 to 1: then shortest ways on the mesh
   /// are not `optimal` for the disc, but have 1 + corner_error as their bound.
   double corner_error = 0;
+  /// Ways that are not on the ground. Their numbers are their places in this list.
+  std::vector<MeshLink> links;
 };
 
 /// One question by places. What it refers to must outlive the search.
@@ -26,6 +31,12 @@ struct MeshQuery {
   Position to;
   Algorithm algorithm = {};    ///< by name, say; else the one that suits best
   SearchOptions options = {};  ///< limits.cost is in the mesh's measure
+  /// If not empty: the nearest of these, instead of `to`. Those out of reach do not count; one that
+  /// is not on the mesh ends in Status::goal_outside.
+  std::span<const Position> goals = {};
+  /// Which links the way may take: those of kind k where bit k is set. For `polyanya`; other
+  /// algorithms take all, and are `invalid` where some are left out.
+  std::uint32_t link_kinds = kAllLinkKinds;
 };
 
 /// The door by places, for navigation meshes: a NodeNavigator, whose nodes are polygons, and what
@@ -36,13 +47,19 @@ struct MeshQuery {
 /// which the way is pulled taut. Path::cost, `optimal` and `bound` are then of what the search went
 /// by, from middle to middle; Path::length is that of the way, which may be longer than the
 /// shortest. Fields, distances and what alternatives cost are those of the graph, too.
+///
+/// Links (MeshOptions::links) are taken wherever that is shorter, or the only way: Path::links says
+/// which legs of the waypoints are some. `polyanya` finds a shortest of all ways that walk and take
+/// links. In the graph a link is an edge from the polygons where it begins to those where it ends,
+/// and costs nothing but its cost.
 class MeshNavigator : public NodeNavigator {
  public:
-  /// Errors: a cost or the corner_error out of range; polygons so far apart that costs cannot be
-  /// counted.
+  /// Errors: a cost or the corner_error out of range; a link that MeshLinks::build refuses;
+  /// polygons so far apart that costs cannot be counted.
   static Result<MeshNavigator> build(NavMesh mesh, const MeshOptions& options = {});
 
   const NavMesh& mesh() const { return *mesh_; }
+  const MeshLinks& links() const { return *links_; }
 
   /// Begins a search in the workspace and ends the one that lived there. Errors end in a status:
   /// start_outside and goal_outside where there is no polygon.
@@ -56,13 +73,15 @@ class MeshNavigator : public NodeNavigator {
   using NodeNavigator::begin;
   using NodeNavigator::solve;
 
-  /// The same question by polygons.
-  NodeQuery by_nodes(const MeshQuery& query) const;
+  /// The same question by polygons. What it refers to lives in the workspace until the next one.
+  NodeQuery by_nodes(const MeshQuery& query, Workspace& workspace) const;
 
  private:
-  MeshNavigator(std::shared_ptr<const NavMesh> mesh, std::unique_ptr<AnyMap> map);
+  MeshNavigator(std::shared_ptr<const NavMesh> mesh, std::shared_ptr<const MeshLinks> links,
+                std::unique_ptr<AnyMap> map);
 
   std::shared_ptr<const NavMesh> mesh_;
+  std::shared_ptr<const MeshLinks> links_;
 };
 
 }  // namespace wend

@@ -6,6 +6,7 @@
 
 #include "wend/catalogue/catalogue.h"
 #include "wend/field/node_field.h"
+#include "wend/mesh/mesh_link.h"
 #include "wend/search/options.h"
 
 namespace wend {
@@ -36,6 +37,9 @@ struct NodeQuery {
   std::optional<Position> from_at = std::nullopt;
   std::optional<Position> to_at = std::nullopt;
   std::span<const Position> goals_at = {};
+  /// Which links of a mesh the way may take: those of kind k where bit k is set. Whatever goes from
+  /// polygon to polygon takes all (as fields do), and is `invalid` where some are left out.
+  std::uint32_t link_kinds = kAllLinkKinds;
   /// What this query sees of the map besides (catalogue/overlay.h): closed places, extra costs,
   /// places to pass only. For astar, dijkstra and weighted_astar, without a fallback. Path::cost
   /// counts it, Path::length does not.

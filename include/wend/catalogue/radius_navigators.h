@@ -15,7 +15,9 @@ namespace wend {
 /// it is first asked for. All that a navigator can do goes for each of them. Its polygons are those
 /// of erode_mesh, and have numbers of their own; ends that are on the mesh but too near to a wall
 /// are `start_outside` and `goal_outside` there. Ways of `polyanya` have the bound that the erosion
-/// leaves, 1 + corner_error.
+/// leaves, 1 + corner_error. Links (MeshOptions::links) whose ends both have room for the disc are
+/// there, numbered anew (MeshNavigator::links()); others are left out. How wide a link itself is,
+/// nobody knows: kinds can say it.
 class RadiusNavigators {
  public:
   explicit RadiusNavigators(NavMesh mesh, const MeshOptions& options = {},

@@ -28,6 +28,13 @@ struct GraphPicture {
     NodeId to;
   };
 
+  /// From place to place, not on the ground: an arrow, strong where the path takes it.
+  struct Link {
+    Position from;
+    Position to;
+    bool taken = false;
+  };
+
   /// Nodes, lines, faces of blocks: about 25 MB of SVG. Larger pictures are refused.
   static constexpr std::size_t kMostShapes = 200'000;
 
@@ -43,7 +50,8 @@ struct GraphPicture {
   const GridMap* grid = nullptr;     ///< its blocked cells are obstacles, too
   const VoxelMap* voxels = nullptr;  ///< its blocked voxels are cubes; nodes and edges do not show
   std::vector<Node> nodes;
-  std::vector<Edge> edges;        ///< there, back or both: one line
+  std::vector<Edge> edges;  ///< there, back or both: one line
+  std::vector<Link> links;
   std::vector<Mark> forward;      ///< empty, or one per node
   std::vector<Mark> backward;     ///< empty, or one per node
   std::vector<NodeId> closed;     ///< for this query only (catalogue/overlay.h): crossed out
@@ -55,6 +63,7 @@ struct GraphPicture {
   std::vector<Position> starts;
   std::vector<Position> goals;
   std::vector<Position> path;                       ///< from node to node
+  std::vector<std::size_t> path_links;              ///< from path[i] to path[i + 1] by a link
   std::vector<std::vector<Position>> alternatives;  ///< other paths
   std::vector<Position> line;  ///< what is walked from place to place, or with shortcuts
 };

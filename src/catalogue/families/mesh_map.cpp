@@ -1,5 +1,6 @@
 #include "mesh_map.h"
 
+#include <algorithm>
 #include <cmath>
 #include <utility>
 
@@ -13,7 +14,10 @@ namespace {
 /// Where a query begins and ends, kept for the search and its path.
 struct MeshEnds final : Scratch {
   explicit MeshEnds(Allocator) {}
-  std::size_t bytes() const override { return goals.capacity() * sizeof(goals[0]); }
+  std::size_t bytes() const override {
+    return goals.capacity() * sizeof(goals[0]) + places.capacity() * sizeof(places[0]) +
+           piece.capacity() * sizeof(piece[0]);
+  }
 
   struct Goal {
     NodeId polygon;
@@ -21,7 +25,9 @@ struct MeshEnds final : Scratch {
   };
   Position from;
   std::vector<Goal> goals;
-  bool several = false;
+  std::vector<Position> places;  // theirs
+  std::vector<Position> piece;   // of a way that takes links
+  std::uint32_t link_kinds = kAllLinkKinds;
 };
 
 bool is_polyanya(std::size_t algorithm) {
@@ -31,10 +37,12 @@ bool is_polyanya(std::size_t algorithm) {
 
 }  // namespace
 
-MeshMap::MeshMap(std::shared_ptr<const NavMesh> mesh, std::unique_ptr<AnyMap> polygons,
-                 const MeshOptions& options)
+MeshMap::MeshMap(std::shared_ptr<const NavMesh> mesh, std::shared_ptr<const MeshLinks> links,
+                 std::unique_ptr<AnyMap> polygons, const MeshOptions& options)
     : mesh_(std::move(mesh)),
+      links_(std::move(links)),
       polygons_(std::move(polygons)),
+      area_costs_(options.area_costs),
       corner_error_(options.corner_error),
       uniform_(true) {
   WEND_ASSERT(polygons_->node_count() == mesh_->polygon_count(),
@@ -63,6 +71,9 @@ Position MeshMap::on_ground(NodeId polygon, const std::optional<Position>& at) c
 const char* MeshMap::query_refusal(const NodeQuery& query) const {
   constexpr const char* kElsewhere =
       "from_at, to_at and goals_at have to lie in the polygons that they are for";
+  if (query.overlay != nullptr && leaves_out(query.link_kinds)) {
+    return "with an overlay all links may be taken: leave out link_kinds, or the overlay";
+  }
   if (query.range > 0) return "on a mesh nearness is not known: name the place to go to";
   const bool to_counts = query.goals.empty() && query.goal_test == nullptr;
   if (!holds(query.from, query.from_at)) return kElsewhere;
@@ -76,32 +87,97 @@ const char* MeshMap::query_refusal(const NodeQuery& query) const {
 void MeshMap::note_ends(const NodeQuery& query, Workspace& workspace) const {
   auto& ends = workspace.scratch<MeshEnds>();
   ends.from = on_ground(query.from, query.from_at);
+  ends.link_kinds = query.link_kinds;
   ends.goals.clear();
-  ends.several = query.goals.size() > 1;
+  ends.places.clear();
+  const auto add = [&](NodeId polygon, const std::optional<Position>& at) {
+    ends.goals.push_back({polygon, on_ground(polygon, at)});
+    ends.places.push_back(ends.goals.back().at);
+  };
   const bool to_counts = query.goals.empty() && query.goal_test == nullptr;
-  if (to_counts && query.to < node_count()) {
-    ends.goals.push_back({query.to, on_ground(query.to, query.to_at)});
-  }
-  for (std::size_t i = 0; i < query.goals_at.size(); ++i) {
-    ends.goals.push_back({query.goals[i], on_ground(query.goals[i], query.goals_at[i])});
+  if (to_counts && query.to < node_count()) add(query.to, query.to_at);
+  for (std::size_t i = 0; i < query.goals.size(); ++i) {
+    add(query.goals[i], query.goals_at.empty() ? std::nullopt : std::optional(query.goals_at[i]));
   }
 }
 
 Search* MeshMap::begin(std::size_t algorithm, SearchRequest& request, Workspace& workspace) const {
   if (is_polyanya(algorithm)) return begin_polyanya(request, workspace);
+  if (leaves_out(workspace.scratch<MeshEnds>().link_kinds)) {
+    return settle(workspace, Status::invalid,
+                  "from polygon to polygon all links may be taken: take polyanya, or all kinds");
+  }
   return polygons_->begin(algorithm, request, workspace);
 }
 
 Search* MeshMap::begin_polyanya(const SearchRequest& request, Workspace& workspace) const {
   const auto& ends = workspace.scratch<MeshEnds>();
-  const NodeId goal = request.goals.single;
-  if (goal == kNoNode || ends.several) {
-    return settle(workspace, Status::invalid, "polyanya goes to one goal: take astar for several");
+  if (ends.places.empty()) {
+    return settle(workspace, Status::invalid, "polyanya goes to places: take astar for a test");
   }
-  const Position to = ends.goals.empty() ? position(goal) : ends.goals.front().at;
-  SearchOptions options = request.options;
-  options.detail = PathDetail::cells;  // as of all that is no grid: there is nothing to leave out
-  return Polyanya::begin(*mesh_, {ends.from, to, options, cost_scale()}, workspace);
+  PolyanyaQuery query = {ends.from, ends.places.front(), request.options, cost_scale()};
+  // As of all that is no grid: there is nothing to leave out.
+  query.options.detail = PathDetail::cells;
+  if (ends.places.size() > 1) query.goals = ends.places;
+  if (links_->count() > 0) query.links = links_.get();
+  query.link_kinds = ends.link_kinds;
+  return Polyanya::begin(*mesh_, query, workspace);
+}
+
+/// Where there are both, what costs less.
+std::uint32_t MeshMap::link_between(NodeId from, NodeId to) const {
+  std::uint32_t best = MeshLinks::kNone;
+  for (const std::uint32_t link : links_->from_polygon(from)) {
+    const auto ends = links_->end_polygons(link);
+    if (std::find(ends.begin(), ends.end(), to) == ends.end()) continue;
+    const bool less = best == MeshLinks::kNone || links_->link(link).cost < links_->link(best).cost;
+    if (less) best = link;
+  }
+  if (best == MeshLinks::kNone) return best;
+  for (std::uint32_t d = mesh_->first_door(from); d < mesh_->first_door(from + 1); ++d) {
+    if (mesh_->doors()[d].neighbour != to) continue;
+    const Position a = position(from);
+    const Position b = position(to);
+    const double cost = (area_costs_[mesh_->area(from)] + area_costs_[mesh_->area(to)]) / 2;
+    const double dx = a.x - b.x;
+    const double dy = a.y - b.y;
+    const double dz = a.z - b.z;
+    const double walked = cost * std::sqrt(dx * dx + dy * dy + dz * dz);
+    return links_->link(best).cost < walked ? best : MeshLinks::kNone;
+  }
+  return best;
+}
+
+void MeshMap::pull_pieces(std::span<const NodeId> corridor, const Position& from,
+                          const Position& to, std::vector<Position>& piece, Path& path) const {
+  path.links.clear();
+  if (links_->count() == 0) {
+    pull_taut(*mesh_, corridor, from, to, path.waypoints);
+    path.length = plane_length(path.waypoints);
+    return;
+  }
+  path.waypoints.assign(1, from);
+  path.length = 0;
+  std::size_t first = 0;
+  const auto walk = [&](std::size_t end, const Position& there) {
+    const Position here = path.waypoints.back();
+    const bool there_already = here.x == there.x && here.y == there.y && !path.links.empty();
+    if (there_already || (here == there && end < corridor.size())) return;
+    pull_taut(*mesh_, corridor.subspan(first, end - first), here, there, piece);
+    path.waypoints.insert(path.waypoints.end(), piece.begin() + 1, piece.end());
+    path.length += plane_length(piece);
+  };
+  for (std::size_t i = 1; i < corridor.size(); ++i) {
+    const std::uint32_t number = link_between(corridor[i - 1], corridor[i]);
+    if (number == MeshLinks::kNone) continue;
+    const MeshLink& link = links_->link(number);
+    walk(i, link.from);
+    path.links.push_back({static_cast<std::uint32_t>(path.waypoints.size() - 1), number});
+    path.waypoints.push_back(link.to);
+    path.length += link.cost;
+    first = i;
+  }
+  walk(corridor.size(), to);
 }
 
 /// The polygons that a search of the graph went through are a corridor. Of several goals in the
@@ -112,20 +188,19 @@ void MeshMap::lay_out(const Search& search, Workspace& workspace, Path& path) co
     path.bound = 1 + corner_error_;
   }
   if (search.legs() == Legs::lines || path.nodes.empty()) return;
-  const auto& ends = workspace.scratch<MeshEnds>();
+  auto& ends = workspace.scratch<MeshEnds>();
   const NodeId last = path.nodes.back();
   const MeshEnds::Goal* nearest = nullptr;
+  double least = 0;
   for (const MeshEnds::Goal& goal : ends.goals) {
     if (goal.polygon != last) continue;
-    pull_taut(*mesh_, path.nodes, ends.from, goal.at, path.waypoints);
-    const double length = plane_length(path.waypoints);
-    if (nearest != nullptr && length >= path.length) continue;
+    pull_pieces(path.nodes, ends.from, goal.at, ends.piece, path);
+    if (nearest != nullptr && path.length >= least) continue;
     nearest = &goal;
-    path.length = length;
+    least = path.length;
   }
-  pull_taut(*mesh_, path.nodes, ends.from, nearest != nullptr ? nearest->at : position(last),
-            path.waypoints);
-  path.length = plane_length(path.waypoints);
+  pull_pieces(path.nodes, ends.from, nearest != nullptr ? nearest->at : position(last), ends.piece,
+              path);
 }
 
 void MeshMap::lay_out_steps(const NodeQuery& query, Path& path) const {
@@ -133,9 +208,9 @@ void MeshMap::lay_out_steps(const NodeQuery& query, Path& path) const {
   const auto at = [&](NodeId node, NodeId end, const std::optional<Position>& place) {
     return node == end ? on_ground(node, place) : position(node);
   };
-  pull_taut(*mesh_, path.nodes, at(path.nodes.front(), query.from, query.from_at),
-            at(path.nodes.back(), query.to, query.to_at), path.waypoints);
-  path.length = plane_length(path.waypoints);
+  std::vector<Position> piece;
+  pull_pieces(path.nodes, at(path.nodes.front(), query.from, query.from_at),
+              at(path.nodes.back(), query.to, query.to_at), piece, path);
 }
 
 double MeshMap::length(std::span<const NodeId> nodes) const {

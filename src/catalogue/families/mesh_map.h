@@ -16,9 +16,9 @@ namespace wend {
 
 class MeshMap final : public AnyMap {
  public:
-  /// `polygons` is a graph of the mesh's polygons, by their numbers.
-  MeshMap(std::shared_ptr<const NavMesh> mesh, std::unique_ptr<AnyMap> polygons,
-          const MeshOptions& options);
+  /// `polygons` is a graph of the mesh's polygons, by their numbers, with the links as edges.
+  MeshMap(std::shared_ptr<const NavMesh> mesh, std::shared_ptr<const MeshLinks> links,
+          std::unique_ptr<AnyMap> polygons, const MeshOptions& options);
 
   const char* name() const override { return "mesh"; }
   const char* refusal(std::size_t algorithm) const override;
@@ -75,6 +75,16 @@ class MeshMap final : public AnyMap {
   }
 
  private:
+  /// Whether a query leaves links out that there are.
+  bool leaves_out(std::uint32_t link_kinds) const {
+    return links_->count() > 0 && !links_->all_of(link_kinds);
+  }
+  /// The link by which searches of the graph go from one polygon to another; MeshLinks::kNone where
+  /// they walk.
+  std::uint32_t link_between(NodeId from, NodeId to) const;
+  /// Writes the way through a corridor, and its length; each piece between links is pulled taut.
+  void pull_pieces(std::span<const NodeId> corridor, const Position& from, const Position& to,
+                   std::vector<Position>& piece, Path& path) const;
   Search* begin_polyanya(const SearchRequest& request, Workspace& workspace) const;
   /// Whether a query may say that an end lies there.
   bool holds(NodeId polygon, const std::optional<Position>& at) const;
@@ -82,7 +92,9 @@ class MeshMap final : public AnyMap {
   Position on_ground(NodeId polygon, const std::optional<Position>& at) const;
 
   std::shared_ptr<const NavMesh> mesh_;
+  std::shared_ptr<const MeshLinks> links_;
   std::unique_ptr<AnyMap> polygons_;
+  std::array<double, 256> area_costs_;
   double corner_error_;
   bool uniform_;  // all areas that there are cost 1
 };

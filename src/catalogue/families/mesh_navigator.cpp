@@ -12,7 +12,8 @@ namespace wend {
 namespace {
 
 /// From middle to middle; half of the way on the ground of each.
-Result<Graph> graph_of_polygons(const NavMesh& mesh, const MeshOptions& options) {
+Result<Graph> graph_of_polygons(const NavMesh& mesh, const MeshLinks& links,
+                                const MeshOptions& options) {
   GraphBuilder builder;
   for (std::uint32_t polygon = 0; polygon < mesh.polygon_count(); ++polygon) {
     builder.add_node("", middle_of(mesh, polygon));
@@ -30,6 +31,13 @@ Result<Graph> graph_of_polygons(const NavMesh& mesh, const MeshOptions& options)
       builder.add_measured_edge(polygon, neighbour, cost * std::sqrt(dx * dx + dy * dy + dz * dz));
     }
   }
+  for (std::uint32_t link = 0; link < links.count(); ++link) {
+    for (const std::uint32_t begin : links.start_polygons(link)) {
+      for (const std::uint32_t end : links.end_polygons(link)) {
+        if (begin != end) builder.add_measured_edge(begin, end, links.link(link).cost);
+      }
+    }
+  }
   return builder.build();
 }
 
@@ -45,38 +53,57 @@ Result<void> check_options(const MeshOptions& options) {
   return {};
 }
 
+/// The polygons of a query's goals, kept for the search.
+struct GoalPolygons final : Scratch {
+  explicit GoalPolygons(Allocator allocator) : polygons(allocator) {}
+  std::size_t bytes() const override { return polygons.bytes(); }
+
+  Buffer<NodeId> polygons;
+};
+
 }  // namespace
 
-MeshNavigator::MeshNavigator(std::shared_ptr<const NavMesh> mesh, std::unique_ptr<AnyMap> map)
-    : NodeNavigator(std::move(map)), mesh_(std::move(mesh)) {}
+MeshNavigator::MeshNavigator(std::shared_ptr<const NavMesh> mesh,
+                             std::shared_ptr<const MeshLinks> links, std::unique_ptr<AnyMap> map)
+    : NodeNavigator(std::move(map)), mesh_(std::move(mesh)), links_(std::move(links)) {}
 
 Result<MeshNavigator> MeshNavigator::build(NavMesh mesh, const MeshOptions& options) {
   if (const Result<void> good = check_options(options); !good) return good.error();
-  Result<Graph> graph = graph_of_polygons(mesh, options);
+  Result<MeshLinks> links = MeshLinks::build(mesh, options.links);
+  if (!links) return links.error();
+  Result<Graph> graph = graph_of_polygons(mesh, links.value(), options);
   if (!graph) return graph.error();
   auto kept = std::make_shared<const NavMesh>(std::move(mesh));
-  auto map = std::make_unique<MeshMap>(kept, erase(std::move(graph).value()), options);
-  return MeshNavigator(std::move(kept), std::move(map));
+  auto kept_links = std::make_shared<const MeshLinks>(std::move(links).value());
+  auto map = std::make_unique<MeshMap>(kept, kept_links, erase(std::move(graph).value()), options);
+  return MeshNavigator(std::move(kept), std::move(kept_links), std::move(map));
 }
 
-NodeQuery MeshNavigator::by_nodes(const MeshQuery& query) const {
+NodeQuery MeshNavigator::by_nodes(const MeshQuery& query, Workspace& workspace) const {
   NodeQuery asked{polygon_at(*mesh_, query.from), polygon_at(*mesh_, query.to), query.algorithm,
                   query.options};
   asked.from_at = query.from;
   asked.to_at = query.to;
+  asked.link_kinds = query.link_kinds;
+  if (query.goals.empty()) return asked;
+  auto& polygons = workspace.scratch<GoalPolygons>().polygons;
+  polygons.clear();
+  for (const Position& goal : query.goals) polygons.push_back(polygon_at(*mesh_, goal));
+  asked.goals = {polygons.data(), polygons.size()};
+  asked.goals_at = query.goals;
   return asked;
 }
 
 NodeSearch MeshNavigator::begin(const MeshQuery& query, Workspace& workspace) const {
-  return begin(by_nodes(query), workspace);
+  return begin(by_nodes(query, workspace), workspace);
 }
 
 Path MeshNavigator::solve(const MeshQuery& query, Workspace& workspace) const {
-  return solve(by_nodes(query), workspace);
+  return solve(by_nodes(query, workspace), workspace);
 }
 
 void MeshNavigator::solve(const MeshQuery& query, Workspace& workspace, Path& path) const {
-  solve(by_nodes(query), workspace, path);
+  solve(by_nodes(query, workspace), workspace, path);
 }
 
 }  // namespace wend

@@ -4,6 +4,20 @@
 
 namespace wend {
 
+namespace {
+
+/// Whether there is room at the end of a link, on the floor that it is meant to be on: the whole
+/// mesh knows which one that is.
+bool has_room(const NavMesh& whole, const NavMesh& eroded, const Position& end) {
+  const MeshPlace there = ground_at(eroded, end);
+  if (there.polygon == kNoPolygon) return false;
+  const MeshPlace meant = ground_at(whole, end);
+  const MeshPlace found = ground_at(whole, there.position);
+  return meant.polygon != kNoPolygon && found.position == meant.position;
+}
+
+}  // namespace
+
 Result<MeshNavigator> RadiusNavigators::make(double radius) const {
   if (radius == 0) return MeshNavigator::build(*mesh_, options_);
   Result<MeshPlan> plan = erode_mesh(*mesh_, radius, erosion_);
@@ -12,6 +26,9 @@ Result<MeshNavigator> RadiusNavigators::make(double radius) const {
   if (!mesh) return mesh.error();
   MeshOptions options = options_;
   options.corner_error = erosion_.corner_error;
+  std::erase_if(options.links, [&](const MeshLink& link) {
+    return !has_room(*mesh_, mesh.value(), link.from) || !has_room(*mesh_, mesh.value(), link.to);
+  });
   return MeshNavigator::build(std::move(mesh).value(), options);
 }
 
