@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "options/picture_options.h"
+#include "wend/catalogue/mesh_navigator.h"
 #include "wend/catalogue/navigator.h"
 #include "wend/space/maps/clearance.h"
 
@@ -27,6 +28,7 @@ struct MovementArguments {
   std::optional<std::string> unit_size;
   std::optional<std::string> unit_form;
   std::optional<std::string> radius;
+  std::optional<std::string> area_costs;
   PictureArguments pictures;
 };
 
@@ -60,7 +62,9 @@ UnitForm parse_unit_form(const char* option, const std::string& text);
 
 /// Of --radius; 0 where there is none.
 double parse_radius(const MovementArguments& arguments);
-/// On a grid.
+/// Of --area-costs; 1 for what it does not name.
+MeshOptions parse_area_costs(const MovementArguments& arguments);
+/// On a grid, both.
 void refuse_radius(const MovementArguments& arguments);
 
 /// --layout, --corners, --costs, --terrain-rule, --floor, --links, and the options about pictures.

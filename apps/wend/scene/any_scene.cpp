@@ -47,8 +47,13 @@ bool is_no_grid(const std::optional<std::string>& path) {
 
 std::unique_ptr<AnyScene> load_no_grid(const MovementArguments& arguments) {
   const double radius = parse_radius(arguments);
-  if (is_mesh_scene(arguments.map)) return load_mesh_scene(*arguments.map, radius);
+  if (is_mesh_scene(arguments.map)) {
+    return load_mesh_scene(*arguments.map, radius, parse_area_costs(arguments));
+  }
   if (arguments.radius) throw usage_error("--radius: only meshes have it; leave it out");
+  if (arguments.area_costs) {
+    throw usage_error("--area-costs: only meshes have it; leave it out");
+  }
   return load_graph_scene(*arguments.map);
 }
 

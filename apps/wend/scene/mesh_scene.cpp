@@ -11,8 +11,8 @@
 
 namespace wend::cli {
 
-MeshScene::MeshScene(std::string name, NavMesh mesh, double radius)
-    : name_(std::move(name)), navigators_(std::move(mesh)), radius_(radius) {
+MeshScene::MeshScene(std::string name, NavMesh mesh, double radius, const MeshOptions& options)
+    : name_(std::move(name)), navigators_(std::move(mesh), options), radius_(radius) {
   const Result<const MeshNavigator*> navigator = navigators_.of(radius);
   if (navigator) {
     navigator_ = navigator.value();
@@ -158,11 +158,12 @@ QueryArguments shown_query(QueryArguments arguments, bool with_others) {
   return arguments;
 }
 
-std::unique_ptr<MeshScene> load_mesh_scene(const std::string& path, double radius) {
+std::unique_ptr<MeshScene> load_mesh_scene(const std::string& path, double radius,
+                                           const MeshOptions& options) {
   const std::string name = path == "-" ? kStandardInput : path;
   MeshPlan plan = load_mesh_plan(path);
   NavMesh mesh = value_or_blame(NavMesh::build(std::move(plan)), name);
-  return std::make_unique<MeshScene>(name, std::move(mesh), radius);
+  return std::make_unique<MeshScene>(name, std::move(mesh), radius, options);
 }
 
 }  // namespace wend::cli

@@ -16,7 +16,7 @@ namespace wend::cli {
 class MeshScene final : public AnyScene {
  public:
   /// Throws a Failure where there is no navigator for units of the radius.
-  MeshScene(std::string name, NavMesh mesh, double radius);
+  MeshScene(std::string name, NavMesh mesh, double radius, const MeshOptions& options = {});
 
   /// Where such units can walk, and the whole of it.
   const NavMesh& mesh() const { return navigator_->mesh(); }
@@ -91,6 +91,7 @@ bool is_mesh_scene(const std::optional<std::string>& path);
 QueryArguments shown_query(QueryArguments arguments, bool with_others = false);
 
 /// Throws a Failure where the file is wrong.
-std::unique_ptr<MeshScene> load_mesh_scene(const std::string& path, double radius);
+std::unique_ptr<MeshScene> load_mesh_scene(const std::string& path, double radius,
+                                           const MeshOptions& options = {});
 
 }  // namespace wend::cli

@@ -24,6 +24,18 @@ struct MeshEnds final : Scratch {
   bool several = false;
 };
 
+/// The goals' places alone.
+struct RegionGoals final : Scratch {
+  explicit RegionGoals(Allocator) {}
+  std::size_t bytes() const override { return places.capacity() * sizeof(places[0]); }
+  std::vector<Position> places;
+};
+
+bool is_regions(std::size_t algorithm) {
+  static const AlgorithmInfo* const kRegions = find_algorithm("weighted_regions");
+  return &algorithms()[algorithm] == kRegions;
+}
+
 bool is_polyanya(std::size_t algorithm) {
   static const AlgorithmInfo* const kPolyanya = find_algorithm("polyanya");
   return &algorithms()[algorithm] == kPolyanya;
@@ -36,17 +48,17 @@ MeshMap::MeshMap(std::shared_ptr<const NavMesh> mesh, std::unique_ptr<AnyMap> po
     : mesh_(std::move(mesh)),
       polygons_(std::move(polygons)),
       corner_error_(options.corner_error),
-      uniform_(true) {
+      costs_(*mesh_, options.area_costs),
+      uniform_(costs_.least == 1 && costs_.most == 1) {
   WEND_ASSERT(polygons_->node_count() == mesh_->polygon_count(),
               "a mesh goes with the graph of its own polygons");
-  for (std::uint32_t polygon = 0; polygon < mesh_->polygon_count(); ++polygon) {
-    if (options.area_costs[mesh_->area(polygon)] != 1) uniform_ = false;
-  }
 }
 
 const char* MeshMap::refusal(std::size_t algorithm) const {
+  if (is_regions(algorithm)) return nullptr;
   if (!is_polyanya(algorithm)) return polygons_->refusal(algorithm);
-  return uniform_ ? nullptr : "polyanya measures lengths: where areas cost something, take astar";
+  return uniform_ ? nullptr
+                  : "polyanya measures lengths: where areas cost something, take weighted_regions";
 }
 
 bool MeshMap::holds(NodeId polygon, const std::optional<Position>& at) const {
@@ -88,6 +100,7 @@ void MeshMap::note_ends(const NodeQuery& query, Workspace& workspace) const {
 
 Search* MeshMap::begin(std::size_t algorithm, SearchRequest& request, Workspace& workspace) const {
   if (is_polyanya(algorithm)) return begin_polyanya(request, workspace);
+  if (is_regions(algorithm)) return begin_regions(request, workspace);
   return polygons_->begin(algorithm, request, workspace);
 }
 
@@ -101,12 +114,30 @@ Search* MeshMap::begin_polyanya(const SearchRequest& request, Workspace& workspa
   return Polyanya::begin(*mesh_, {ends.from, to, request.options, cost_scale()}, workspace);
 }
 
+Search* MeshMap::begin_regions(const SearchRequest& request, Workspace& workspace) const {
+  const auto& ends = workspace.scratch<MeshEnds>();
+  if (request.goals.test != nullptr && request.goals.several.empty()) {
+    return settle(workspace, Status::invalid,
+                  "weighted_regions needs goals: take astar for a test");
+  }
+  auto& goals = workspace.scratch<RegionGoals>().places;
+  goals.clear();
+  for (const MeshEnds::Goal& goal : ends.goals) goals.push_back(goal.at);
+  if (goals.empty()) {
+    for (const NodeId goal : request.goals.several) goals.push_back(position(goal));
+    if (request.goals.several.empty()) goals.push_back(position(request.goals.single));
+  }
+  return WeightedRegions::begin(*mesh_, costs_, {ends.from, goals, request.options, cost_scale()},
+                                workspace);
+}
+
 /// The polygons that a search of the graph went through are a corridor. Of several goals in the
 /// last one the nearest counts.
 void MeshMap::lay_out(const Search& search, Workspace& workspace, Path& path) const {
-  if (search.legs() == Legs::lines && path.optimal && corner_error_ > 0) {
+  if (search.legs() == Legs::lines && path.bound > 0 && corner_error_ > 0) {
     path.optimal = false;
-    path.bound = 1 + corner_error_;
+    // What ground an arc round a corner goes over instead is not known.
+    path.bound = uniform_ ? path.bound * (1 + corner_error_) : 0;
   }
   if (search.legs() == Legs::lines || path.nodes.empty()) return;
   const auto& ends = workspace.scratch<MeshEnds>();

@@ -11,6 +11,7 @@
 
 #include "wend/catalogue/mesh_navigator.h"
 #include "wend/internal/catalogue/any_map.h"
+#include "wend/mesh/weighted_regions.h"
 
 namespace wend {
 
@@ -75,6 +76,7 @@ class MeshMap final : public AnyMap {
   }
 
  private:
+  Search* begin_regions(const SearchRequest& request, Workspace& workspace) const;
   Search* begin_polyanya(const SearchRequest& request, Workspace& workspace) const;
   /// Whether a query may say that an end lies there.
   bool holds(NodeId polygon, const std::optional<Position>& at) const;
@@ -84,6 +86,7 @@ class MeshMap final : public AnyMap {
   std::shared_ptr<const NavMesh> mesh_;
   std::unique_ptr<AnyMap> polygons_;
   double corner_error_;
+  AreaCosts costs_;
   bool uniform_;  // all areas that there are cost 1
 };
 
