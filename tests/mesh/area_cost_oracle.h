@@ -17,7 +17,7 @@ namespace wend::test {
 inline double cost_of_leg(const NavMesh& mesh, const AreaCosts& costs, const Position& a,
                           const Position& b) {
   const double length = std::hypot(b.x - a.x, b.y - a.y);
-  const double hair = 1e-7 * (1 + std::abs(a.x) + std::abs(a.y));
+  const double hair = 1e-9 * (1 + std::abs(a.x) + std::abs(a.y));
   double least = std::numeric_limits<double>::infinity();
   for (const double dx : {-hair, 0.0, hair}) {
     for (const double dy : {-hair, 0.0, hair}) {

@@ -68,7 +68,9 @@ void expect_sound(const AreaCase& tried, const Path& path, const Position& from)
   ASSERT_EQ(path.waypoints.front().x, from.x);
   ASSERT_EQ(path.waypoints.front().y, from.y);
   const double cost = cost_of_line(tried.mesh, tried.costs, path.waypoints);
-  ASSERT_NEAR(path.cost, cost, 1e-9 * (1 + cost));
+  // (Within a hair of its edge ground may count as what is beyond.)
+  ASSERT_LE(cost, path.cost * (1 + 1e-9) + 1e-12);
+  ASSERT_GE(cost, path.cost * (1 - 1e-6) - 1e-9);
   ASSERT_NEAR(path.length, plane_length(path.waypoints), 1e-9 * (1 + path.length));
   ASSERT_TRUE(path.bound >= 1) << path.bound;
   for (std::size_t i = 1; i < path.nodes.size(); ++i) {
@@ -225,7 +227,8 @@ TEST(AreaCosts, SearchesThatAreEndedTellTheBestWaySoFar) {
     ASSERT_EQ(path.waypoints.front().x, from.x);
     ASSERT_FALSE(path.optimal);
     const double cost = cost_of_line(tried.mesh, tried.costs, path.waypoints);
-    ASSERT_NEAR(path.cost, cost, 1e-9 * (1 + cost)) << number;
+    ASSERT_LE(cost, path.cost * (1 + 1e-9) + 1e-12) << number;
+    ASSERT_GE(cost, path.cost * (1 - 1e-6) - 1e-9) << number;
     if (path.bound == 0) {
       ++partial;
       continue;

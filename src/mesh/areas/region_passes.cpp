@@ -207,10 +207,12 @@ void RegionSearch::divide_new_row(std::uint32_t number) {
     if (count == std::size(shares)) break;
     if (!holds(end, door.polygon) && !holds(end, door.neighbour)) continue;
     const double share = dot(end.at - from, along) * door.two_by_square / 2;
-    if (share > 0 && share < 1) shares[count++] = share;
+    std::size_t at = 0;
+    while (at + 1 < count && shares[at] < share) ++at;
+    if (at == 0 || !(share < shares[at])) continue;  // beyond an end, or known
+    for (std::size_t i = count++; i > at; --i) shares[i] = shares[i - 1];
+    shares[at] = share;
   }
-  std::sort(shares, shares + count);
-  count = static_cast<std::size_t>(std::unique(shares, shares + count) - shares);
   DoorPlaces& places = memory_->places;
   places.add_row(number);
   bool open = false;

@@ -116,14 +116,14 @@ void RegionSearch::begin_real() {
 }
 
 void RegionSearch::begin_lower() {
-  begin_pass(Stage::lower, best_cost() / (1 + error_));
+  begin_pass(Stage::lower, wanted());
   // Another grid of places: those that cannot matter, now that some way is known, are left out.
   if (round_ == 0) memory_->places.begin(*mesh_);
   growing_ = round_ == 0;
 }
 
 void RegionSearch::begin_cheap() {
-  const double limit = best_cost() / (1 + error_);
+  const double limit = wanted();
   double legs = 2;
   for (std::uint32_t at = target_.parent; at < kOrigin; at = memory_->places[at].parent) ++legs;
   allowance_ = error_ / 4 * limit / legs;
@@ -271,9 +271,8 @@ void RegionSearch::write_nodes(Path& path, bool to_goal) const {
   path.length = way->length;
   path.cost = way->cost * units_;
   if (!whole) return;
-  path.optimal = to_goal && way->cost <= lower_;
   path.bound = lower_ > 0 ? std::max(1.0, way->cost / lower_) : (way->cost > 0 ? 0 : 1);
-  if (way->cost == 0) path.optimal = to_goal;
+  path.optimal = to_goal && path.bound == 1;
 }
 
 NodeLabel RegionSearch::label(NodeId polygon, Side side) const {

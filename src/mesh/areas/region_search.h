@@ -84,6 +84,8 @@ class RegionSearch final : public Search {
   void collect(std::uint32_t from, std::uint32_t via, bool forward) const;
   void straighten_out() const;
   bool close_enough() const { return best_cost() <= lower_ * (1 + error_); }
+  /// What it is to be proved that no way costs less than.
+  double wanted() const { return best_cost() / (1 + error_) * (1 + 1e-10); }
   double best_cost() const { return has_way_ ? memory_->best.cost : kNoLimit; }
 
   // expansions (region_passes.cpp)
@@ -98,7 +100,7 @@ class RegionSearch final : public Search {
   Shrunk shrink(const Stretches& from, const Stretches& to, PlaneVector way) const;
   Stretches stretches_at(std::uint32_t place, std::uint32_t polygon) const;
   std::uint32_t row_of(std::uint32_t door);
-  void divide_new_row(std::uint32_t door);
+  void divide_new_row(std::uint32_t number);
   bool may_matter(PlaneVector from, PlaneVector to) const;
   double estimate(PlaneVector at) const;
   void note_seen(std::uint32_t polygon, std::uint32_t parent, double g, double h);
