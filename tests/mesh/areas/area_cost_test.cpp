@@ -5,8 +5,8 @@
 #include <string>
 
 #include "area_cost_oracle.h"
-#include "random_mesh.h"
-#include "search_way.h"
+#include "mesh/random_mesh.h"
+#include "mesh/search_way.h"
 #include "support/sample.h"
 #include "wend/internal/mesh/funnel.h"
 #include "wend/mesh/weighted_regions.h"
