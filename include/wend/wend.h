@@ -42,6 +42,7 @@
 #include "wend/mesh/random_place.h"
 #include "wend/mesh/raycast.h"
 #include "wend/mesh/walls.h"
+#include "wend/mesh/weighted_regions.h"
 #include "wend/path/hexagons.h"
 #include "wend/path/smooth.h"
 #include "wend/path/smooth_for_unit.h"

@@ -13,6 +13,7 @@
 #include "wend/catalogue/catalogue.h"
 #include "wend/internal/search/algorithm.h"
 #include "wend/mesh/polyanya.h"
+#include "wend/mesh/weighted_regions.h"
 
 namespace wend {
 namespace {
@@ -114,6 +115,7 @@ NodeNavigator::Choice NodeNavigator::choose(const NodeQuery& query) const {
   static const AlgorithmInfo* const kJumps = find_algorithm("jump_point_search");
   static const AlgorithmInfo* const kBaked = find_algorithm("baked_jump_points");
   static const AlgorithmInfo* const kPolyanya = find_algorithm("polyanya");
+  static const AlgorithmInfo* const kRegions = find_algorithm("weighted_regions");
   const auto refusal_by = [&](const AlgorithmInfo& info) {
     const char* reason = map_->refusal(place_of(info));
     return reason != nullptr ? reason : refusal(query.options, info);
@@ -124,6 +126,11 @@ NodeNavigator::Choice NodeNavigator::choose(const NodeQuery& query) const {
   if (query.goal_test != nullptr) return {kAStar, "a goal test guides no jumps"};
   if (query.overlay != nullptr) return {kAStar, "jumps and tables do not see the overlay"};
   if (map_->has_room()) {
+    if (map_->refusal(place_of(*kPolyanya)) != nullptr) {
+      if (const char* reason = refusal_by(*kRegions)) return {kAStar, reason};
+      if (const char* reason = WeightedRegions::refusal(query.options)) return {kAStar, reason};
+      return {kRegions, "areas of the mesh cost something"};
+    }
     if (const char* reason = refusal_by(*kPolyanya)) return {kAStar, reason};
     if (const char* reason = Polyanya::refusal(query.options)) return {kAStar, reason};
     return {kPolyanya, "it finds shortest ways on meshes"};

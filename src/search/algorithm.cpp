@@ -10,6 +10,7 @@ const char* to_string(Guarantee guarantee) {
     case Guarantee::bounded: return "bounded";
     case Guarantee::fewest_steps: return "fewest_steps";
     case Guarantee::shortest_at_any_angle: return "shortest_at_any_angle";
+    case Guarantee::says_bound: return "says_bound";
     case Guarantee::none: return "none";
   }
   return "none";

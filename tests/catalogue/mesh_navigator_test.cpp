@@ -155,15 +155,32 @@ TEST(MeshNavigator, AreasThatCostLeadRoundAndPolyanyaRefusesThem) {
   const MeshQuery across = {{0.5, 1.5, 0}, {2.5, 1.5, 0}};
   EXPECT_EQ(plain.solve(across, workspace).nodes, (std::vector<NodeId>{3, 4, 5}));
   const Path round = swamp.solve(across, workspace);
-  EXPECT_EQ(round.nodes.size(), 5u) << "auto takes A* there";
-  EXPECT_NEAR(round.cost, 4, 1e-6);
-  EXPECT_TRUE(round.optimal);
+  EXPECT_STREQ(swamp.choose(swamp.by_nodes(across)).algorithm->name, "weighted_regions");
+  EXPECT_NEAR(round.cost, 1 + 2 * std::hypot(0.5, 0.5), 1e-9) << "along the swamp's edge";
+  EXPECT_NEAR(round.length, round.cost, 1e-9);
+  EXPECT_EQ(round.waypoints.size(), 4u);
+  EXPECT_LE(round.bound, 1.02 * (1 + 1e-9));
+  MeshQuery by_middles = across;
+  by_middles.algorithm = "astar";
+  EXPECT_NEAR(swamp.solve(by_middles, workspace).cost, 4, 1e-6);
+  NodeQuery tested = swamp.by_nodes(across);
+  tested.goal_test = [](NodeId node) { return node == 5; };
+  EXPECT_STREQ(swamp.choose(tested).algorithm->name, "astar");
+  tested.algorithm = "weighted_regions";
+  EXPECT_STREQ(swamp.solve(tested, workspace).reason,
+               "weighted_regions needs goals: take astar for a test");
+  const NodeId goals[] = {8, 2};
+  NodeQuery several = swamp.by_nodes(across);
+  several.goals = goals;
+  const double bent = std::hypot(0.5, 0.5) + std::hypot(1.5, 0.5);
+  EXPECT_NEAR(swamp.solve(several, workspace).cost, bent, 1e-9) << "to a middle of either";
   EXPECT_FALSE(swamp.supports("polyanya").ok());
   MeshQuery named = across;
   named.algorithm = "polyanya";
   const Path refused = swamp.solve(named, workspace);
   EXPECT_EQ(refused.status, Status::invalid);
-  EXPECT_STREQ(refused.reason, "polyanya measures lengths: where areas cost something, take astar");
+  EXPECT_STREQ(refused.reason,
+               "polyanya measures lengths: where areas cost something, take weighted_regions");
   options.area_costs[3] = 0;
   EXPECT_FALSE(MeshNavigator::build(mesh, options).ok());
 }

@@ -147,7 +147,7 @@ Navigator grid() {
 }
 
 /// A floor of squares, some of which are missing, on a slope.
-NavMesh tiles() {
+NavMesh tiles(bool areas) {
   constexpr std::uint32_t kSide = 16;
   Random random(11);
   MeshPlan plan;
@@ -164,6 +164,7 @@ NavMesh tiles() {
       const std::uint32_t b = a + kSide + 1;
       plan.corners.insert(plan.corners.end(), {a, a + 1, b + 1, b});
       plan.first.push_back(static_cast<std::uint32_t>(plan.corners.size()));
+      if (areas) plan.areas.push_back(static_cast<std::uint8_t>(random.below(3)));
     }
   }
   return NavMesh::build(std::move(plan)).value();
@@ -196,8 +197,13 @@ std::vector<TestMap> test_maps() {
   maps.push_back({"a space of one's own", NodeNavigator(own)});
   maps.push_back({"a template space of one's own", navigator_for(KnightBoard())});
   maps.push_back({"a grid by nodes", grid()});
-  maps.push_back({"a mesh", MeshNavigator::build(tiles()).value()});
-  maps.push_back({"a mesh with links", MeshNavigator::build(tiles(), links_on(tiles())).value()});
+  maps.push_back({"a mesh", MeshNavigator::build(tiles(false)).value()});
+  maps.push_back(
+      {"a mesh with links", MeshNavigator::build(tiles(false), links_on(tiles(false))).value()});
+  MeshOptions options;
+  options.area_costs[1] = 2;
+  options.area_costs[2] = 5.5;
+  maps.push_back({"a mesh with areas", MeshNavigator::build(tiles(true), options).value()});
   return maps;
 }
 

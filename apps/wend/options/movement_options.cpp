@@ -184,12 +184,20 @@ void add_movement_options(CLI::App& command, MovementArguments& arguments) {
                   "On meshes: how large the unit is, a disc of that radius, in the mesh's measure; "
                   "0 is a point [0]")
       ->type_name("R");
+  command
+      .add_option("--area-costs", arguments.area_costs,
+                  "On meshes: what a length of 1 costs on each kind of ground, from 0 to 255, as "
+                  "KIND=COST,KIND=COST and so on; others cost 1")
+      ->type_name("COSTS");
   add_picture_options(command, arguments.pictures);
 }
 
 void refuse_radius(const MovementArguments& arguments) {
   if (arguments.link_kinds) {
     throw usage_error("--link-kinds: only links of meshes have kinds; leave it out");
+  }
+  if (arguments.area_costs) {
+    throw usage_error("--area-costs: only meshes have it; on a grid say --costs FILE");
   }
   if (!arguments.radius) return;
   throw usage_error("--radius: only meshes have it; on a grid say --unit-size and --unit-form");
@@ -208,6 +216,26 @@ std::uint32_t parse_link_kinds(const MovementArguments& arguments) {
 double parse_radius(const MovementArguments& arguments) {
   constexpr double kMost = 1e12;
   return arguments.radius ? parse_number("--radius", *arguments.radius, 0, kMost) : 0;
+}
+
+MeshOptions parse_area_costs(const MovementArguments& arguments) {
+  MeshOptions options;
+  if (!arguments.area_costs) return options;
+  constexpr double kLeast = 1e-6;
+  constexpr double kMost = 1e6;
+  std::array<bool, 256> named = {};
+  for (const std::string& part : split_at_commas(*arguments.area_costs)) {
+    const std::size_t sign = part.find('=');
+    const std::optional<std::uint64_t> kind = read_digits(part.substr(0, sign));
+    if (sign == std::string::npos || !kind || *kind > 255) {
+      throw usage_error(fmt::format(
+          "--area-costs: expected KIND=COST with a kind from 0 to 255, found '{}'", part));
+    }
+    if (named[*kind]) throw usage_error(fmt::format("--area-costs: it names {} twice", *kind));
+    named[*kind] = true;
+    options.area_costs[*kind] = parse_number("--area-costs", part.substr(sign + 1), kLeast, kMost);
+  }
+  return options;
 }
 
 namespace {

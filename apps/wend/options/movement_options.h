@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "options/picture_options.h"
+#include "wend/catalogue/mesh_navigator.h"
 #include "wend/catalogue/navigator.h"
 #include "wend/mesh/mesh_link.h"
 #include "wend/space/maps/clearance.h"
@@ -30,6 +31,7 @@ struct MovementArguments {
   std::optional<std::string> unit_size;
   std::optional<std::string> unit_form;
   std::optional<std::string> radius;
+  std::optional<std::string> area_costs;
   PictureArguments pictures;
 };
 
@@ -64,7 +66,9 @@ UnitForm parse_unit_form(const char* option, const std::string& text);
 
 /// Of --radius; 0 where there is none.
 double parse_radius(const MovementArguments& arguments);
-/// On a grid: neither that, nor kinds of links.
+/// Of --area-costs; 1 for what it does not name.
+MeshOptions parse_area_costs(const MovementArguments& arguments);
+/// On a grid: none of that, nor kinds of links.
 void refuse_radius(const MovementArguments& arguments);
 /// Of --link-kinds, a bit for each; all where there is none.
 std::uint32_t parse_link_kinds(const MovementArguments& arguments);

@@ -51,6 +51,11 @@ std::string shape_text(const Answer& answer) {
 
 std::string promise(const Answer& answer) {
   const Path& path = answer.path;
+  if (answer.algorithm->guarantee == Guarantee::says_bound) {
+    if (path.optimal) return "cheapest at any angle";
+    if (!(path.bound > 0)) return "";
+    return fmt::format("at most {:g} times the cheapest at any angle", path.bound);
+  }
   if (path.optimal && answer.algorithm->any_angle) return "shortest at any angle";
   if (path.bound > 0 && answer.algorithm->any_angle) {
     return fmt::format("at most {:g} times the shortest at any angle", path.bound);

@@ -50,6 +50,7 @@ bool is_no_grid(const std::optional<std::string>& path) {
 std::unique_ptr<AnyScene> load_no_grid(const MovementArguments& arguments) {
   if (is_mesh_scene(arguments.map)) return load_mesh_scene(arguments);
   if (arguments.radius) throw usage_error("--radius: only meshes have it; leave it out");
+  if (arguments.area_costs) throw usage_error("--area-costs: only meshes have it; leave it out");
   if (arguments.links || arguments.link_kinds) {
     throw usage_error("--links: only grids and meshes have them; add edges to a graph instead");
   }

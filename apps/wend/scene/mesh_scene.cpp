@@ -14,18 +14,12 @@ namespace wend::cli {
 
 namespace {
 
-MeshOptions options_with(const std::vector<MeshLink>& links) {
-  MeshOptions options;
-  options.links = links;
-  return options;
-}
-
 std::unique_ptr<MeshScene> load_used(const std::string& path, const MeshUse& use) {
   const std::string name = path == "-" ? kStandardInput : path;
   MeshPlan plan = load_mesh_plan(path);
   NavMesh mesh = value_or_blame(NavMesh::build(std::move(plan)), name);
   // Here, for a unit with a radius has no use for links without room.
-  value_or_blame(MeshLinks::build(mesh, use.links), use.links_file);
+  value_or_blame(MeshLinks::build(mesh, use.options.links), use.links_file);
   return std::make_unique<MeshScene>(name, std::move(mesh), use);
 }
 
@@ -33,7 +27,7 @@ std::unique_ptr<MeshScene> load_used(const std::string& path, const MeshUse& use
 
 MeshScene::MeshScene(std::string name, NavMesh mesh, const MeshUse& use)
     : name_(std::move(name)),
-      navigators_(std::move(mesh), options_with(use.links)),
+      navigators_(std::move(mesh), use.options),
       radius_(use.radius),
       links_file_(use.links_file),
       link_kinds_(use.link_kinds) {
@@ -189,12 +183,13 @@ QueryArguments shown_query(QueryArguments arguments, bool with_others) {
 std::unique_ptr<MeshScene> load_mesh_scene(const MovementArguments& arguments) {
   MeshUse use;
   use.radius = parse_radius(arguments);
+  use.options = parse_area_costs(arguments);
   use.link_kinds = parse_link_kinds(arguments);
   require_file_name("--links", arguments.links);
   if (arguments.links) {
     use.links_file = *arguments.links;
     if (use.links_file == "-") throw usage_error("--links: name a file");
-    use.links = value_or_fail(io::read_mesh_links(use.links_file));
+    use.options.links = value_or_fail(io::read_mesh_links(use.links_file));
   } else if (arguments.link_kinds) {
     throw usage_error("--link-kinds: there are no links; name a file of them by --links");
   }

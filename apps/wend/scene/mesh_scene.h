@@ -16,8 +16,8 @@ namespace wend::cli {
 /// Who walks on it, and what leads over it besides.
 struct MeshUse {
   double radius = 0;
-  std::string links_file = {};  ///< empty: no links
-  std::vector<MeshLink> links = {};
+  MeshOptions options = {};     ///< links, and what areas cost
+  std::string links_file = {};  ///< where the links are from; empty: there are none
   std::uint32_t link_kinds = kAllLinkKinds;
 };
 

@@ -155,6 +155,7 @@ TracedSearch load_traced(const std::string& path, const MovementArguments& argum
   MovementArguments of_grids = arguments;
   of_grids.radius.reset();  // of what was traced on a mesh
   of_grids.link_kinds.reset();
+  of_grids.area_costs.reset();
   Movement movement = parse_movement(of_grids);
   // Of those there is one file at most, so that what is left over is a cost model.
   if (arguments.costs.size() > (movement.terrain_file.empty() ? 0U : 1U)) {

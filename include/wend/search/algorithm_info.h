@@ -13,10 +13,11 @@ enum class Guarantee : std::uint8_t {
   bounded,                ///< at most `weight` times the cheapest cost (given the same)
   fewest_steps,           ///< no path has fewer steps
   shortest_at_any_angle,  ///< no polyline is shorter, wherever it bends
+  says_bound,             ///< Path::bound times the cheapest cost, whatever that says
   none,                   ///< some path, if there is one
 };
 
-/// "optimal", "bounded", "fewest_steps", "shortest_at_any_angle" or "none".
+/// "optimal", "bounded", "fewest_steps", "shortest_at_any_angle", "says_bound" or "none".
 const char* to_string(Guarantee guarantee);
 
 struct AlgorithmInfo {

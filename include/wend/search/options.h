@@ -88,6 +88,13 @@ struct IdaStarOptions {
   std::size_t transpositions = std::size_t{1} << 16;
 };
 
+/// For the algorithm `weighted_regions`.
+struct RegionOptions {
+  /// How much dearer than the cheapest a way may be, as a share, from 1e-4 to 1. A tenth of it takes
+  /// several times as long.
+  double error = 0.02;
+};
+
 /// When to give up on a query; the answer is then Status::limit_reached and a path to the best node
 /// so far.
 struct Limits {
@@ -113,6 +120,7 @@ struct SearchOptions {
   WanderingOptions wandering = {};
   Turning turning = {};
   IdaStarOptions ida_star = {};
+  RegionOptions regions = {};
   OpenListKind open_list = OpenListKind::automatic;
   TieRule ties = TieRule::automatic;
   StopRule stop = StopRule::exact;

@@ -30,6 +30,11 @@ struct MeshEnds final : Scratch {
   std::uint32_t link_kinds = kAllLinkKinds;
 };
 
+bool is_regions(std::size_t algorithm) {
+  static const AlgorithmInfo* const kRegions = find_algorithm("weighted_regions");
+  return &algorithms()[algorithm] == kRegions;
+}
+
 bool is_polyanya(std::size_t algorithm) {
   static const AlgorithmInfo* const kPolyanya = find_algorithm("polyanya");
   return &algorithms()[algorithm] == kPolyanya;
@@ -42,19 +47,23 @@ MeshMap::MeshMap(std::shared_ptr<const NavMesh> mesh, std::shared_ptr<const Mesh
     : mesh_(std::move(mesh)),
       links_(std::move(links)),
       polygons_(std::move(polygons)),
-      area_costs_(options.area_costs),
       corner_error_(options.corner_error),
-      uniform_(true) {
+      costs_(*mesh_, options.area_costs),
+      uniform_(costs_.least == 1 && costs_.most == 1) {
   WEND_ASSERT(polygons_->node_count() == mesh_->polygon_count(),
               "a mesh goes with the graph of its own polygons");
-  for (std::uint32_t polygon = 0; polygon < mesh_->polygon_count(); ++polygon) {
-    if (options.area_costs[mesh_->area(polygon)] != 1) uniform_ = false;
-  }
 }
 
 const char* MeshMap::refusal(std::size_t algorithm) const {
+  const bool links = links_->count() > 0;
+  if (is_regions(algorithm)) {
+    return links ? "weighted_regions walks: where there are links, take polyanya or astar"
+                 : nullptr;
+  }
   if (!is_polyanya(algorithm)) return polygons_->refusal(algorithm);
-  return uniform_ ? nullptr : "polyanya measures lengths: where areas cost something, take astar";
+  if (uniform_) return nullptr;
+  return links ? "polyanya measures lengths: where areas cost something, and with links, take astar"
+               : "polyanya measures lengths: where areas cost something, take weighted_regions";
 }
 
 bool MeshMap::holds(NodeId polygon, const std::optional<Position>& at) const {
@@ -107,6 +116,7 @@ Search* MeshMap::begin(std::size_t algorithm, SearchRequest& request, Workspace&
     return settle(workspace, Status::invalid,
                   "from polygon to polygon all links may be taken: take polyanya, or all kinds");
   }
+  if (is_regions(algorithm)) return begin_regions(request, workspace);
   return polygons_->begin(algorithm, request, workspace);
 }
 
@@ -138,7 +148,7 @@ std::uint32_t MeshMap::link_between(NodeId from, NodeId to) const {
     if (mesh_->doors()[d].neighbour != to) continue;
     const Position a = position(from);
     const Position b = position(to);
-    const double cost = (area_costs_[mesh_->area(from)] + area_costs_[mesh_->area(to)]) / 2;
+    const double cost = (costs_.of_area[mesh_->area(from)] + costs_.of_area[mesh_->area(to)]) / 2;
     const double dx = a.x - b.x;
     const double dy = a.y - b.y;
     const double dz = a.z - b.z;
@@ -180,12 +190,23 @@ void MeshMap::pull_pieces(std::span<const NodeId> corridor, const Position& from
   walk(corridor.size(), to);
 }
 
+Search* MeshMap::begin_regions(const SearchRequest& request, Workspace& workspace) const {
+  const auto& ends = workspace.scratch<MeshEnds>();
+  if (ends.places.empty()) {
+    return settle(workspace, Status::invalid,
+                  "weighted_regions goes to places: take astar for a test");
+  }
+  return WeightedRegions::begin(*mesh_, costs_,
+                                {ends.from, ends.places, request.options, cost_scale()}, workspace);
+}
+
 /// The polygons that a search of the graph went through are a corridor. Of several goals in the
 /// last one the nearest counts.
 void MeshMap::lay_out(const Search& search, Workspace& workspace, Path& path) const {
-  if (search.legs() == Legs::lines && path.optimal && corner_error_ > 0) {
+  if (search.legs() == Legs::lines && path.bound > 0 && corner_error_ > 0) {
     path.optimal = false;
-    path.bound = 1 + corner_error_;
+    // What ground an arc round a corner goes over instead is not known.
+    path.bound = uniform_ ? path.bound * (1 + corner_error_) : 0;
   }
   if (search.legs() == Legs::lines || path.nodes.empty()) return;
   auto& ends = workspace.scratch<MeshEnds>();

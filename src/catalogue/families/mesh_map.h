@@ -11,6 +11,7 @@
 
 #include "wend/catalogue/mesh_navigator.h"
 #include "wend/internal/catalogue/any_map.h"
+#include "wend/mesh/weighted_regions.h"
 
 namespace wend {
 
@@ -85,6 +86,7 @@ class MeshMap final : public AnyMap {
   /// Writes the way through a corridor, and its length; each piece between links is pulled taut.
   void pull_pieces(std::span<const NodeId> corridor, const Position& from, const Position& to,
                    std::vector<Position>& piece, Path& path) const;
+  Search* begin_regions(const SearchRequest& request, Workspace& workspace) const;
   Search* begin_polyanya(const SearchRequest& request, Workspace& workspace) const;
   /// Whether a query may say that an end lies there.
   bool holds(NodeId polygon, const std::optional<Position>& at) const;
@@ -94,8 +96,8 @@ class MeshMap final : public AnyMap {
   std::shared_ptr<const NavMesh> mesh_;
   std::shared_ptr<const MeshLinks> links_;
   std::unique_ptr<AnyMap> polygons_;
-  std::array<double, 256> area_costs_;
   double corner_error_;
+  AreaCosts costs_;
   bool uniform_;  // all areas that there are cost 1
 };
 

@@ -6,6 +6,7 @@
 
 #include "../run_tool.h"
 #include "support/gif_reader.h"
+#include "wend/io/navmesh_file.h"
 
 namespace wend::cli {
 namespace {
@@ -92,6 +93,63 @@ TEST(Meshes, BenchChecksQueriesOfAFileAndWritesThemAsPlaces) {
   folder.write("q.tsv", "index\tfrom_x\tfrom_y\tto_x\tto_y\tlength\n0\t9.5\t0.5\t5.5\t1\t1\n");
   expect_error(run_tool(bench), 3, {"q.tsv:2", "not on the mesh"});
   expect_error(run_tool({"bench", scene("world.json"), "--queries", queries}), 2, {"meshes"});
+}
+
+/// Three squares in a row above three others, as wend's own file; the middle one above is kind 3.
+std::string swamp_in(const TemporaryFolder& folder) {
+  MeshPlan plan;
+  plan.first = {0};
+  for (std::uint32_t y = 0; y < 3; ++y) {
+    for (std::uint32_t x = 0; x < 4; ++x) plan.vertices.push_back({4.0 * x, 4.0 * y, 0});
+  }
+  for (std::uint32_t y = 0; y < 2; ++y) {
+    for (std::uint32_t x = 0; x < 3; ++x) {
+      const std::uint32_t a = 4 * y + x;
+      plan.corners.insert(plan.corners.end(), {a, a + 1, a + 5, a + 4});
+      plan.first.push_back(static_cast<std::uint32_t>(plan.corners.size()));
+      plan.areas.push_back(x == 1 && y == 0 ? 3 : 0);
+    }
+  }
+  return folder.write("swamp.navmesh", io::to_navmesh_bytes(plan));
+}
+
+TEST(Meshes, AreasCostWhatIsSaidAndTheAnswerSaysItsBound) {
+  const TemporaryFolder folder;
+  const std::string mesh = swamp_in(folder);
+  std::vector<std::string> solve = {"solve", mesh, "--from", "1,2", "--to", "11,2"};
+  EXPECT_NE(run_tool(solve).out.find("cost       10 (shortest at any angle)"), std::string::npos);
+  solve.insert(solve.end(), {"--area-costs", "3=9,7=2"});
+  const ToolResult text = run_tool(solve);
+  EXPECT_EQ(text.exit_code, 0) << text.err;
+  EXPECT_NE(text.out.find("algorithm  Weighted regions"), std::string::npos) << text.out;
+  EXPECT_NE(text.out.find("because areas of the mesh cost something"), std::string::npos);
+  EXPECT_NE(text.out.find("times the cheapest at any angle"), std::string::npos) << text.out;
+  std::vector<std::string> json = solve;
+  json.insert(json.end(), {"--format", "json"});
+  const Json answer = Json::parse(run_tool(json).out);
+  const double round = 4 + 2 * std::hypot(3, 2);
+  EXPECT_NEAR(answer["cost"].get<double>(), round, 1e-9 * round);
+  EXPECT_NEAR(answer["length"].get<double>(), round, 1e-9 * round);
+  EXPECT_GE(answer["bound"].get<double>(), 1);
+  EXPECT_LE(answer["bound"].get<double>(), 1.021);
+  std::vector<std::string> draw = solve;
+  draw[0] = "draw";
+  draw.insert(draw.end(), {"-o", folder.file("swamp.svg")});
+  succeed(draw);
+  const auto with = [&](const char* costs) {
+    return run_tool({"solve", mesh, "--from", "1,2", "--to", "11,2", "--area-costs", costs});
+  };
+  expect_error(with("3"), 2, {"--area-costs", "KIND=COST", "'3'"});
+  expect_error(with("256=2"), 2, {"--area-costs", "0 to 255", "'256=2'"});
+  expect_error(with("=2"), 2, {"--area-costs", "'=2'"});
+  expect_error(with("3=0"), 2, {"--area-costs", "0"});
+  expect_error(with("3=x"), 2, {"--area-costs", "x"});
+  expect_error(with("3=2,3=4"), 2, {"--area-costs", "3 twice"});
+  expect_error(run_tool({"solve", scene("world.json"), "--area-costs", "1=2", "--from", "Alaska",
+                         "--to", "Alberta"}),
+               2, {"--area-costs", "only meshes"});
+  expect_error(run_tool({"solve", "--area-costs", "1=2", "--from", "0,0", "--to", "1,1"}), 2,
+               {"--area-costs", "only meshes"});
 }
 
 TEST(Meshes, ARadiusTakesUnitsAroundWhatIsTooNarrow) {

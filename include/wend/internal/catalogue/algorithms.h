@@ -1,6 +1,7 @@
 #pragma once
 
 #include "wend/mesh/polyanya.h"
+#include "wend/mesh/weighted_regions.h"
 #include "wend/search/algorithms/astar.h"
 #include "wend/search/algorithms/baked_jump_points.h"
 #include "wend/search/algorithms/bidirectional_astar.h"
@@ -43,7 +44,8 @@ using Algorithms = TypeList<  //
     TautAStar,                //
     TurningAStar,             //
     WanderingAStar,           //
-    Polyanya>;
+    Polyanya,                 //
+    WeightedRegions>;
 
 template <class A, class S>
 concept WorksOn = requires(const S& space, const SearchRequest& request, Workspace& workspace) {
@@ -52,9 +54,6 @@ concept WorksOn = requires(const S& space, const SearchRequest& request, Workspa
 
 /// One that goes by polygons, not by nodes: meshes begin it themselves.
 template <class A>
-concept NeedsMesh = requires(const NavMesh& mesh, const PolyanyaQuery& query,
-                             Workspace& workspace) {
-  A::begin(mesh, query, workspace);
-};
+concept NeedsMesh = A::kInfo.on_meshes;
 
 }  // namespace wend

@@ -1,0 +1,107 @@
+#include "door_places.h"
+
+#include <algorithm>
+#include <limits>
+
+namespace wend {
+
+double distance_to_stretch(PlaneVector from, PlaneVector to, PlaneVector place) {
+  const PlaneVector along = to - from;
+  const double square = dot(along, along);
+  const double share = square > 0 ? std::clamp(dot(place - from, along) / square, 0.0, 1.0) : 0;
+  return norm(PlaneVector{from.x + share * along.x, from.y + share * along.y} - place);
+}
+
+void DoorPlaces::clear() {
+  if (++stamp_ == 0) {
+    rows_of_.assign_zero(rows_of_.size());
+    stamp_ = 1;
+  }
+  now().rows.clear();
+  now().places.clear();
+}
+
+void DoorPlaces::begin(const NavMesh& mesh) {
+  if (mesh.doors().size() > rows_of_.size()) {
+    rows_of_.assign_zero(mesh.doors().size());
+    stamp_ = 0;
+  }
+  clear();
+}
+
+std::uint32_t DoorPlaces::add_row(std::uint32_t door) {
+  const auto row = static_cast<std::uint32_t>(now().rows.size());
+  now().rows.push_back({door, count(), 0});
+  rows_of_[door] = {stamp_, row};
+  return row;
+}
+
+void DoorPlaces::add_place(const NavMesh& mesh, double share, bool gap) {
+  WEND_ASSERT(!now().rows.empty(), "places belong to the last row: add one before");
+  DoorRow& row = now().rows.back();
+  const NavMesh::Door& door = mesh.doors()[row.door];
+  DoorPlace place = {};
+  place.share = share;
+  // From the nearer end, so that both ends are met exactly.
+  place.at = share < 0.5 ? PlaneVector{door.x + share * (door.end_x - door.x),
+                                       door.y + share * (door.end_y - door.y)}
+                         : PlaneVector{door.end_x - (1 - share) * (door.end_x - door.x),
+                                       door.end_y - (1 - share) * (door.end_y - door.y)};
+  place.g = place.left = std::numeric_limits<double>::infinity();
+  place.parent = place.via = kNone;
+  place.row = static_cast<std::uint32_t>(now().rows.size() - 1);
+  place.pieces = 1;
+  place.gap = gap;
+  now().places.push_back(place);
+  ++row.count;
+}
+
+bool DoorPlaces::divide(const NavMesh& mesh, double limit, std::uint32_t most) {
+  const Generation& before = now();
+  const auto stays = [&](std::size_t i) {
+    const DoorPlace& a = before.places[i];
+    if (a.gap) return false;
+    const DoorPlace& b = before.places[i + 1];
+    return a.g + a.left < limit || b.g + b.left < limit;
+  };
+  std::size_t sum = 0;
+  for (std::size_t i = 0; i < before.places.size(); ++i) {
+    if (stays(i)) sum += before.places[i].pieces + 1u;
+  }
+  if (sum > most) return false;
+  present_ ^= 1;
+  clear();
+  for (const DoorRow& row : before.rows) {
+    bool open = false;  // the last place added has a stretch behind it, whose end is to come
+    bool made = false;
+    for (std::uint32_t i = row.first; i < row.first + row.count; ++i) {
+      const bool stay = stays(i);
+      if (!stay && !open) continue;
+      if (!made) add_row(row.door);
+      made = true;
+      const DoorPlace& place = before.places[i];
+      add_place(mesh, place.share, !stay);
+      open = stay;
+      if (!stay) continue;
+      const double width = before.places[i + 1].share - place.share;
+      for (unsigned piece = 1; piece < place.pieces; ++piece) {
+        const double share = place.share + width * piece / place.pieces;
+        if (share > place.share && share < before.places[i + 1].share)
+          add_place(mesh, share, false);
+      }
+    }
+  }
+  return true;
+}
+
+void DoorPlaces::forget_labels(bool keep) {
+  for (DoorPlace& place : now().places) {
+    // What was not expanded is not known to the end.
+    if (keep) place.left = place.closed ? place.g : std::numeric_limits<double>::infinity();
+    place.g = std::numeric_limits<double>::infinity();
+    place.parent = place.via = kNone;
+    place.closed = false;
+  }
+}
+
+}  // namespace wend

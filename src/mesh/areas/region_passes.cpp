@@ -1,0 +1,260 @@
+// What the search of weighted_regions.h sees from a place.
+#include <algorithm>
+#include <cmath>
+
+#include "region_search.h"
+
+namespace wend {
+
+double shrunk_length(const RegionStretch& from, const RegionStretch& to, PlaneVector way) {
+  const PlaneVector right = to.begin - from.begin;
+  const PlaneVector left = to.end - from.end;
+  const double right_length = norm(right);
+  const double left_length = norm(left);
+  // Any direction would do, the same for all four ends; of stretches that have an end in common
+  // one of the two may have no direction.
+  PlaneVector ahead = {0, 0};
+  if (right_length > 0) ahead = {right.x / right_length, right.y / right_length};
+  if (left_length > 0) {
+    ahead = {ahead.x + left.x / left_length, ahead.y + left.y / left_length};
+  }
+  const double length = norm(ahead);
+  if (length < 1e-6) return 0;
+  return std::max(0.0, dot(ahead, way) / length);
+}
+
+bool RegionSearch::holds(const RegionEnd& end, std::uint32_t polygon) const {
+  for (const std::uint32_t held : polygons_of(end)) {
+    if (held == polygon) return true;
+  }
+  return false;
+}
+
+void RegionSearch::look_round(const View& view) {
+  if (view.row == kNone) {
+    const RegionEnd& end = memory_->ends[view.id - kOrigin];
+    for (const std::uint32_t polygon : polygons_of(end)) look_into(view, polygon);
+    return;
+  }
+  const NavMesh::Door& door = mesh_->doors()[memory_->places.row(view.row).door];
+  look_along(view);
+  look_into(view, door.polygon);
+  look_into(view, door.neighbour);
+}
+
+/// To the next places of the same door, on the cheaper ground beside it.
+void RegionSearch::look_along(const View& view) {
+  const DoorPlaces& places = memory_->places;
+  const DoorRow row = places.row(view.row);
+  const NavMesh::Door& door = mesh_->doors()[row.door];
+  const bool here = cost_of(door.polygon) <= cost_of(door.neighbour);
+  const std::uint32_t polygon = here ? door.polygon : door.neighbour;
+  const double weight = cost_of(polygon);
+  const auto go = [&](std::uint32_t place) {
+    relax(place, view.g + weight * norm(places[place].at - view.at), view, polygon);
+  };
+  if (view.id > row.first && !places[view.id - 1].gap) go(view.id - 1);
+  if (!places[view.id].gap) go(view.id + 1);
+}
+
+void RegionSearch::look_into(const View& view, std::uint32_t polygon) {
+  if (trace_.enabled() && stage_ == Stage::real) {
+    const std::uint32_t parent = view.row == kNone ? kNone : memory_->places[view.id].via;
+    note_seen(polygon, parent, view.g, estimate(view.at));
+  }
+  Stretches from;
+  if (is_shrunk()) {
+    if (view.row != kNone) {
+      from = stretches_at(view.id, polygon);
+    } else {
+      from.of[from.count++] = {view.at, view.at, kNone};
+    }
+  }
+  for (std::uint32_t d = mesh_->first_door(polygon); d < mesh_->first_door(polygon + 1); ++d) {
+    const std::uint32_t row = row_of(d);
+    if (row == kNone || row == view.row) continue;
+    look_at_row(view, polygon, from, memory_->places.row(row));
+  }
+  const bool to_start = stage_ == Stage::lower;
+  const auto ends = static_cast<std::uint32_t>(to_start ? 1 : memory_->ends.size());
+  for (std::uint32_t end = to_start ? 0 : 1; end < ends; ++end) {
+    if (holds(memory_->ends[end], polygon)) look_at_target(view, polygon, from, end);
+  }
+}
+
+void RegionSearch::look_at_row(const View& view, std::uint32_t polygon, const Stretches& from,
+                               DoorRow row) {
+  const DoorPlaces& places = memory_->places;
+  const double weight = cost_of(polygon);
+  for (std::uint32_t i = row.first; i < row.first + row.count; ++i) {
+    const DoorPlace& place = places[i];
+    const bool marks = stage_ == Stage::cheap;
+    if (place.closed && !marks) continue;
+    const PlaneVector way = place.at - view.at;
+    if (!is_shrunk()) {
+      relax(i, view.g + weight * norm(way), view, polygon);
+      continue;
+    }
+    const Shrunk shrunk = shrink(from, stretches_at(i, polygon), way);
+    const double g = view.g + weight * shrunk.length;
+    if (marks && g + place.left < limit_) mark(shrunk, norm(way), weight);
+    relax(i, g, view, polygon);
+  }
+}
+
+void RegionSearch::look_at_target(const View& view, std::uint32_t polygon, const Stretches& from,
+                                  std::uint32_t end) {
+  const PlaneVector way = memory_->ends[end].at - view.at;
+  const double weight = cost_of(polygon);
+  double length = norm(way);
+  if (is_shrunk()) {
+    Stretches to;
+    to.of[to.count++] = {memory_->ends[end].at, memory_->ends[end].at, kNone};
+    const Shrunk shrunk = shrink(from, to, way);
+    const double g = view.g + weight * shrunk.length;
+    if (stage_ == Stage::cheap && g < limit_) mark(shrunk, length, weight);
+    length = shrunk.length;
+  }
+  const double g = view.g + weight * length;
+  if (!(g < target_.g) || !(g < limit_)) return;
+  target_ = {g, view.id, polygon, end};
+  if (stage_ != Stage::real) return;
+  memory_->open.push(kTarget, g, g);
+  ++counters_.generated;
+}
+
+void RegionSearch::relax(std::uint32_t place, double g, const View& view, std::uint32_t polygon) {
+  DoorPlace& to = memory_->places[place];
+  if (to.closed || !(g < to.g)) return;
+  if (stage_ == Stage::real && to.left == kNoLimit) to.left = estimate(to.at);
+  const double f = stage_ == Stage::lower ? g : g + to.left;
+  if (!(f < limit_)) return;
+  to.g = g;
+  to.parent = view.id;
+  to.via = polygon;
+  memory_->open.push(place, f, g);
+  ++counters_.generated;
+}
+
+/// The least of all pairs of stretches that both places are ends of.
+RegionSearch::Shrunk RegionSearch::shrink(const Stretches& from, const Stretches& to,
+                                          PlaneVector way) const {
+  Shrunk least = {kNoLimit, kNone, kNone};
+  for (unsigned i = 0; i < from.count; ++i) {
+    for (unsigned j = 0; j < to.count; ++j) {
+      const double length = shrunk_length(from.of[i], to.of[j], way);
+      if (length < least.length) least = {length, from.of[i].place, to.of[j].place};
+    }
+  }
+  return least;
+}
+
+RegionSearch::Stretches RegionSearch::stretches_at(std::uint32_t place,
+                                                   std::uint32_t polygon) const {
+  const DoorPlaces& places = memory_->places;
+  const DoorRow row = places.row(places[place].row);
+  const bool reversed = mesh_->doors()[row.door].polygon != polygon;
+  Stretches found;
+  const auto add = [&](std::uint32_t i) {
+    const PlaneVector a = places[i].at;
+    const PlaneVector b = places[i + 1].at;
+    found.of[found.count++] = reversed ? RegionStretch{b, a, i} : RegionStretch{a, b, i};
+  };
+  if (place > row.first && !places[place - 1].gap) add(place - 1);
+  if (!places[place].gap) add(place);
+  return found;
+}
+
+/// A way that would be cheap enough goes here: where it lost much of its length, the stretch that
+/// is seen to be the broader one is divided, or both.
+void RegionSearch::mark(const Shrunk& shrunk, double whole, double weight) {
+  const double loss = whole - shrunk.length;
+  const double share = error_ / 4;
+  if (loss <= share * whole || weight * loss <= allowance_) return;
+  const double parts = std::min(loss / (share * whole), weight * loss / allowance_);
+  const auto pieces = static_cast<std::uint8_t>(std::clamp(std::ceil(std::sqrt(parts)), 2.0, 4.0));
+  DoorPlaces& places = memory_->places;
+  const auto width = [&](std::uint32_t i) {
+    return i == kNone ? 0 : norm(places[i + 1].at - places[i].at);
+  };
+  const double from = width(shrunk.from);
+  const double to = width(shrunk.to);
+  const auto divide = [&](std::uint32_t i) {
+    places[i].pieces = std::max(places[i].pieces, pieces);
+    marked_ = true;
+  };
+  if (from > 0 && from >= to / 2) divide(shrunk.from);
+  if (to > 0 && to >= from / 2) divide(shrunk.to);
+}
+
+/// The row of a door, which is made where rows may be.
+std::uint32_t RegionSearch::row_of(std::uint32_t door) {
+  const std::uint32_t known = std::min(door, mesh_->doors()[door].twin);
+  const std::uint32_t row = memory_->places.row_of(known);
+  if (row != kNone || !growing_) return row;
+  divide_new_row(known);
+  return memory_->places.row_of(known);
+}
+
+/// In halves, and where a perpendicular from an end of the way meets it.
+void RegionSearch::divide_new_row(std::uint32_t number) {
+  const NavMesh::Door& door = mesh_->doors()[number];
+  const PlaneVector from = {door.x, door.y};
+  const PlaneVector along = PlaneVector{door.end_x, door.end_y} - from;
+  double shares[8] = {0, 0.5, 1};
+  std::size_t count = 3;
+  for (const RegionEnd& end : memory_->ends) {
+    if (count == std::size(shares)) break;
+    if (!holds(end, door.polygon) && !holds(end, door.neighbour)) continue;
+    const double share = dot(end.at - from, along) * door.two_by_square / 2;
+    std::size_t at = 0;
+    while (at + 1 < count && shares[at] < share) ++at;
+    if (at == 0 || !(share < shares[at])) continue;  // beyond an end, or known
+    for (std::size_t i = count++; i > at; --i) shares[i] = shares[i - 1];
+    shares[at] = share;
+  }
+  DoorPlaces& places = memory_->places;
+  places.add_row(number);
+  bool open = false;
+  for (std::size_t i = 0; i < count; ++i) {
+    const auto at = [&](double share) {
+      return PlaneVector{from.x + share * along.x, from.y + share * along.y};
+    };
+    const bool stays = i + 1 < count && may_matter(at(shares[i]), at(shares[i + 1]));
+    if (stays || open) places.add_place(*mesh_, shares[i], !stays);
+    open = stays;
+  }
+}
+
+/// Whether a way over that stretch could cost less than the best one known, were all ground of the
+/// cheapest kind.
+bool RegionSearch::may_matter(PlaneVector from, PlaneVector to) const {
+  if (limit_ == kNoLimit) return true;
+  const auto& ends = memory_->ends;
+  double left = kNoLimit;
+  for (std::size_t i = 1; i < ends.size(); ++i) {
+    left = std::min(left, distance_to_stretch(from, to, ends[i].at));
+  }
+  return costs_->least * (left + distance_to_stretch(from, to, ends[0].at)) < limit_;
+}
+
+double RegionSearch::estimate(PlaneVector at) const {
+  double least = kNoLimit;
+  for (std::size_t i = 1; i < memory_->ends.size(); ++i) {
+    least = std::min(least, norm(memory_->ends[i].at - at));
+  }
+  return costs_->least * least;
+}
+
+/// Polygons are what a trace tells of: each is entered once.
+void RegionSearch::note_seen(std::uint32_t polygon, std::uint32_t parent, double g, double h) {
+  RegionMemory::Seen& seen = memory_->seen[polygon];
+  if (seen.query == memory_->query) return;
+  seen = {memory_->query, parent, g};
+  for (const TraceKind kind : {TraceKind::opened, TraceKind::closed}) {
+    trace_.add({kind, polygon, parent == kNone ? kNoNode : parent, g * units_, h * units_,
+                (g + h) * units_});
+  }
+}
+
+}  // namespace wend

@@ -1,0 +1,137 @@
+// The search of weighted_regions.h.
+#pragma once
+
+#include "region_memory.h"
+#include "wend/internal/search/trace.h"
+#include "wend/mesh/weighted_regions.h"
+
+namespace wend {
+
+/// A stretch of a door, or a place alone, as a polygon sees it: counter-clockwise round that.
+struct RegionStretch {
+  PlaneVector begin;
+  PlaneVector end;
+  std::uint32_t place;  // behind which it lies; DoorPlaces::kNone
+};
+
+/// How far `way`, from the one to the other of two stretches of a polygon, goes along the bisector
+/// of all directions between them: a shrunk length, of which the mean over both ends is never
+/// longer than the line itself.
+double shrunk_length(const RegionStretch& from, const RegionStretch& to, PlaneVector way);
+
+class RegionSearch final : public Search {
+ public:
+  /// Precondition: `memory` has both ends, and one component holds the start and all goals.
+  RegionSearch(const NavMesh& mesh, const AreaCosts& costs, const WeightedRegionsQuery& query,
+               const SearchRequest& request, Workspace& workspace, RegionMemory& memory);
+
+  Legs legs() const override { return Legs::lines; }
+  NodeLabel label(NodeId polygon, Side side) const override;
+
+ private:
+  enum class Stage : std::uint8_t {
+    shortest,  // Polyanya's search
+    real,      // from the start, by real lengths
+    lower,     // from the goals, by shrunk lengths
+    cheap,     // from the start, by the same, where a cheaper way could go
+    done,
+  };
+  /// An end that a pass is to reach.
+  struct Target {
+    double g;
+    std::uint32_t parent;
+    std::uint32_t via;
+    std::uint32_t end;
+  };
+  /// Where something is looked from: a place, or an end of the way.
+  struct View {
+    PlaneVector at;
+    std::uint32_t id;
+    std::uint32_t row;  // kNone: an end
+    double g;
+  };
+  struct Stretches {
+    RegionStretch of[2];
+    unsigned count = 0;
+  };
+  struct Shrunk {
+    double length;
+    std::uint32_t from;  // the stretches, as RegionStretch::place
+    std::uint32_t to;
+  };
+  static constexpr std::uint32_t kNone = ~std::uint32_t{0};
+  static constexpr std::uint32_t kOrigin = std::uint32_t{1} << 31;  // and the end's number
+  static constexpr std::uint32_t kTarget = kNone - 1;
+  static constexpr std::uint32_t kMostPlaces = std::uint32_t{1} << 20;
+  static constexpr int kMostRounds = 24;
+
+  Status expand_until(std::uint64_t expanded) override;
+  bool stale() const override { return false; }
+  void write_nodes(Path& path, bool to_goal) const override;
+
+  // stages (region_search.cpp)
+  void go_shortest();
+  void end_shortest();
+  void begin_real();
+  void begin_lower();
+  void end_lower();
+  void begin_cheap();
+  void end_cheap();
+  void go_pass();
+  void end_pass();
+  void begin_pass(Stage stage, double limit);
+  void take_way();
+  void collect(std::uint32_t from, std::uint32_t via, bool forward) const;
+  void straighten_out() const;
+  bool close_enough() const { return best_cost() <= lower_ * (1 + error_); }
+  /// What it is to be proved that no way costs less than.
+  double wanted() const { return best_cost() / (1 + error_) * (1 + 1e-10); }
+  double best_cost() const { return has_way_ ? memory_->best.cost : kNoLimit; }
+
+  // expansions (region_passes.cpp)
+  void look_round(const View& view);
+  void look_into(const View& view, std::uint32_t polygon);
+  void look_along(const View& view);
+  void look_at_row(const View& view, std::uint32_t polygon, const Stretches& from, DoorRow row);
+  void look_at_target(const View& view, std::uint32_t polygon, const Stretches& from,
+                      std::uint32_t end);
+  void relax(std::uint32_t place, double g, const View& view, std::uint32_t polygon);
+  void mark(const Shrunk& shrunk, double whole, double weight);
+  Shrunk shrink(const Stretches& from, const Stretches& to, PlaneVector way) const;
+  Stretches stretches_at(std::uint32_t place, std::uint32_t polygon) const;
+  std::uint32_t row_of(std::uint32_t door);
+  void divide_new_row(std::uint32_t number);
+  bool may_matter(PlaneVector from, PlaneVector to) const;
+  double estimate(PlaneVector at) const;
+  void note_seen(std::uint32_t polygon, std::uint32_t parent, double g, double h);
+
+  double cost_of(std::uint32_t polygon) const { return costs_->of_area[mesh_->area(polygon)]; }
+  bool is_shrunk() const { return stage_ == Stage::lower || stage_ == Stage::cheap; }
+  std::span<const std::uint32_t> polygons_of(const RegionEnd& end) const {
+    return {memory_->end_polygons.data() + end.first, end.count};
+  }
+  bool holds(const RegionEnd& end, std::uint32_t polygon) const;
+
+  const NavMesh* mesh_;
+  const AreaCosts* costs_;
+  RegionMemory* memory_;
+  LogTrace trace_;
+  Search* inner_ = nullptr;  // Polyanya's, where there is one goal
+  double units_;
+  double error_;
+  double cost_limit_;
+  Stage stage_ = Stage::shortest;
+  double limit_ = kNoLimit;  // of the present pass: what costs as much is left out
+  double lower_ = 0;         // no way costs less
+  double allowance_ = 0;     // that one leg may lose of its length, in all
+  Target target_ = {};
+  std::uint32_t nearest_ = kNone;  // place
+  double nearest_left_ = kNoLimit;
+  int round_ = 0;
+  bool begun_ = false;    // the present pass
+  bool growing_ = false;  // rows are made as they are met
+  bool has_way_ = false;
+  bool marked_ = false;
+};
+
+}  // namespace wend

@@ -1,0 +1,211 @@
+#include "region_way.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "wend/internal/mesh/funnel.h"
+
+namespace wend {
+namespace {
+
+double cost_of(const NavMesh& mesh, const AreaCosts& costs, std::uint32_t polygon) {
+  return costs.of_area[mesh.area(polygon)];
+}
+
+/// Newton's method on a way through doors: each crossing has one number, and only neighbours have
+/// anything to do with each other, so that each step is one sweep there and back.
+class CrossingMover {
+ public:
+  CrossingMover(const NavMesh& mesh, const AreaCosts& costs, RegionCorridor& corridor)
+      : mesh_(mesh), costs_(costs), row_(corridor.row), newton_(corridor.newton) {
+    newton_.resize(row_.size());
+  }
+
+  void move() {
+    constexpr int kSteps = 12;
+    double cost = cost_now();
+    // Legs without a length have no direction; all are made this much longer in squares.
+    const double soft = 1e-9 * length_now();
+    softening_ = soft * soft;
+    if (!(softening_ > 0)) return;
+    for (int i = 0; i < kSteps; ++i) {
+      derive();
+      solve();
+      const double next = try_steps(cost);
+      if (!(next < cost)) return;
+      const bool done = next > cost * (1 - 1e-13);
+      cost = next;
+      if (done) return;
+    }
+  }
+
+ private:
+  double cost_now() const {
+    double sum = 0;
+    for (std::size_t i = 1; i < row_.size(); ++i) {
+      sum += cost_of(mesh_, costs_, row_[i].polygon) * norm(row_[i].at() - row_[i - 1].at());
+    }
+    return sum;
+  }
+  double length_now() const {
+    double sum = 0;
+    for (std::size_t i = 1; i < row_.size(); ++i) sum += norm(row_[i].at() - row_[i - 1].at());
+    return sum;
+  }
+
+  void derive() {
+    for (auto& n : newton_) n.slope = n.bend = n.bend_next = 0;
+    for (std::size_t i = 1; i < row_.size(); ++i) {
+      const RegionCrossing& a = row_[i - 1];
+      const RegionCrossing& b = row_[i];
+      const PlaneVector leg = b.at() - a.at();
+      const double length = std::sqrt(dot(leg, leg) + softening_);
+      const double weight = cost_of(mesh_, costs_, b.polygon);
+      const double forward_a = dot(a.along, leg) / length;
+      const double forward_b = dot(b.along, leg) / length;
+      const double per_length = weight / length;
+      newton_[i - 1].slope -= weight * forward_a;
+      newton_[i].slope += weight * forward_b;
+      newton_[i - 1].bend += per_length * (dot(a.along, a.along) - forward_a * forward_a);
+      newton_[i].bend += per_length * (dot(b.along, b.along) - forward_b * forward_b);
+      newton_[i - 1].bend_next = -per_length * (dot(a.along, b.along) - forward_a * forward_b);
+    }
+    for (std::size_t i = 0; i < row_.size(); ++i) {
+      Newton& n = newton_[i];
+      n.share = row_[i].share;
+      const bool is_end = row_[i].door == DoorPlaces::kNone;
+      n.fixed = is_end || (n.share <= 0 && n.slope >= 0) || (n.share >= 1 && n.slope <= 0);
+      n.bend *= 1 + 1e-12;
+      if (!(n.bend > 0)) n.fixed = true;
+    }
+  }
+
+  /// Elimination there, and the steps on the way back.
+  void solve() {
+    double coupling = 0;  // the crossing before with this one, by its own second derivative
+    double before = 0;
+    double bend_next = 0;
+    for (Newton& n : newton_) {
+      if (n.fixed) {
+        n.step = 0;
+        coupling = before = bend_next = 0;
+        continue;
+      }
+      const double bend = n.bend - coupling * bend_next;
+      n.step = -n.slope - coupling * before;
+      // (Rounding; a crossing that has no say stays where it is.)
+      n.bend = bend > 0 ? bend : n.bend;
+      bend_next = n.bend_next;
+      coupling = n.bend_next / n.bend;
+      before = n.step;
+    }
+    double after = 0;
+    for (std::size_t i = newton_.size(); i-- > 0;) {
+      Newton& n = newton_[i];
+      if (!n.fixed) n.step = (n.step - n.bend_next * after) / n.bend;
+      after = n.step;
+    }
+  }
+
+  /// Goes the whole step, or half of it and so on, whichever is the first to make the way cheaper.
+  double try_steps(double cost) {
+    double part = 1;
+    for (int halving = 0; halving < 10; ++halving, part /= 2) {
+      for (std::size_t i = 0; i < row_.size(); ++i) {
+        if (newton_[i].fixed) continue;
+        row_[i].share = std::clamp(newton_[i].share + part * newton_[i].step, 0.0, 1.0);
+      }
+      const double now = cost_now();
+      if (now < cost) return now;
+    }
+    for (std::size_t i = 0; i < row_.size(); ++i) row_[i].share = newton_[i].share;
+    return cost;
+  }
+
+  using Newton = RegionCorridor::Newton;
+  const NavMesh& mesh_;
+  const AreaCosts& costs_;
+  std::vector<RegionCrossing>& row_;
+  std::vector<Newton>& newton_;
+  double softening_ = 0;
+};
+
+/// Writes a way piece by piece, each on ground that costs the same.
+class RegionWayWriter {
+ public:
+  RegionWayWriter(const NavMesh& mesh, const AreaCosts& costs, RegionCorridor& corridor,
+                  RegionWay& way)
+      : mesh_(mesh), costs_(costs), corridor_(corridor), way_(way) {}
+
+  void write() {
+    const auto& row = corridor_.row;
+    WEND_ASSERT(row.size() > 1, "a way has two ends");
+    way_.waypoints.clear();
+    way_.polygons.clear();
+    way_.cost = way_.length = 0;
+    way_.waypoints.push_back(on_ground(row[1].polygon, row[0].at()));
+    std::size_t first = 0;
+    while (first + 1 < row.size()) {
+      const double cost = cost_of(mesh_, costs_, row[first + 1].polygon);
+      std::size_t last = first + 1;
+      while (last + 1 < row.size() && cost_of(mesh_, costs_, row[last + 1].polygon) == cost) ++last;
+      write_even(first, last, cost);
+      first = last;
+    }
+    if (way_.waypoints.size() == 1) way_.waypoints.push_back(way_.waypoints.front());
+  }
+
+ private:
+  Position on_ground(std::uint32_t polygon, PlaneVector at) const {
+    return {at.x, at.y, mesh_.height(polygon, at.x, at.y)};
+  }
+
+  void write_even(std::size_t first, std::size_t last, double cost) {
+    const auto& row = corridor_.row;
+    auto& polygons = corridor_.polygons;
+    auto& line = corridor_.line;
+    polygons.clear();
+    double length = 0;
+    for (std::size_t i = first + 1; i <= last; ++i) {
+      length += norm(row[i].at() - row[i - 1].at());
+      if (polygons.empty() || polygons.back() != row[i].polygon) polygons.push_back(row[i].polygon);
+      if (way_.polygons.empty() || way_.polygons.back() != row[i].polygon) {
+        way_.polygons.push_back(row[i].polygon);
+      }
+    }
+    pull_taut(mesh_, polygons, on_ground(polygons.front(), row[first].at()),
+              on_ground(polygons.back(), row[last].at()), line);
+    const double taut = plane_length(line);
+    if (taut <= length) {
+      for (std::size_t i = 1; i < line.size(); ++i) add(line[i]);
+      length = taut;
+    } else {  // as far as doubles go, it was taut before
+      for (std::size_t i = first + 1; i <= last; ++i) add(on_ground(row[i].polygon, row[i].at()));
+    }
+    way_.length += length;
+    way_.cost += cost * length;
+  }
+
+  void add(const Position& place) {
+    const Position& last = way_.waypoints.back();
+    if (last.x != place.x || last.y != place.y) way_.waypoints.push_back(place);
+  }
+
+  const NavMesh& mesh_;
+  const AreaCosts& costs_;
+  RegionCorridor& corridor_;
+  RegionWay& way_;
+};
+
+}  // namespace
+
+void move_crossings(const NavMesh& mesh, const AreaCosts& costs, RegionCorridor& corridor) {
+  CrossingMover(mesh, costs, corridor).move();
+}
+
+void write_region_way(const NavMesh& mesh, const AreaCosts& costs, RegionCorridor& corridor,
+                      RegionWay& way) {
+  RegionWayWriter(mesh, costs, corridor, way).write();
+}
+
+}  // namespace wend
