@@ -9,6 +9,7 @@
 #include "options/search_options.h"
 #include "scene/any_scene.h"
 #include "wend/catalogue/radius_navigators.h"
+#include "wend/mesh/baked_mesh.h"
 #include "wend/mesh/locate.h"
 
 namespace wend::cli {
@@ -22,6 +23,10 @@ class MeshScene final : public AnyScene {
   const NavMesh& mesh() const { return navigator_->mesh(); }
   const NavMesh& ground() const { return navigators_.mesh(); }
   double radius() const { return radius_; }
+
+  /// Ways of polyanya are looked up from now on. Precondition: they are this mesh's (misfit).
+  void adopt(BakedMesh tables) { tables_ = std::move(tables); }
+  bool look_up(const NodeQuery& query, Workspace& workspace, Path& path) const override;
 
   const std::string& name() const override { return name_; }
   const NodeNavigator& navigator() const override { return *navigator_; }
@@ -75,6 +80,7 @@ class MeshScene final : public AnyScene {
   std::string name_;
   RadiusNavigators navigators_;
   double radius_;
+  std::optional<BakedMesh> tables_;
   const MeshNavigator* navigator_ = nullptr;
 };
 
@@ -82,6 +88,8 @@ class MeshScene final : public AnyScene {
 inline const MeshScene* as_mesh(const AnyScene& scene) {
   return dynamic_cast<const MeshScene*>(&scene);
 }
+
+inline MeshScene* as_mesh(AnyScene& scene) { return dynamic_cast<MeshScene*>(&scene); }
 
 /// Whether a MAP argument names a mesh: how it begins says so.
 bool is_mesh_scene(const std::optional<std::string>& path);
