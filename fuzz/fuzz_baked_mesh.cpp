@@ -8,6 +8,7 @@
 #include <cstdlib>
 #include <vector>
 
+#include "mutate_baked_mesh.h"
 #include "require.h"
 #include "wend/internal/base/checksum.h"
 #include "wend/mesh/baked_mesh_bytes.h"
@@ -48,8 +49,11 @@ void ask(const BakedMesh& baked) {
   static const NavMesh mesh = seeds_mesh();
   Workspace workspace;
   Path path;
-  for (const Position& to : {Position{2.5, 2.5, 0}, Position{2.5, 0.25, 0}, Position{1, 2, 0}}) {
-    const Position from = {0.25, 0.75, 0};
+  constexpr Position kPlaces[] = {{0.25, 0.75, 0}, {2.5, 2.5, 0},  {2.5, 0.25, 0}, {1, 2, 0},
+                                  {0.5, 2.75, 0},  {1.5, 0.75, 0}, {3, 3, 0},      {2.25, 1, 0}};
+  for (std::size_t i = 0; i < 2 * std::size(kPlaces); ++i) {
+    const Position& from = kPlaces[i % std::size(kPlaces)];
+    const Position& to = kPlaces[(i * 3 + 1) % std::size(kPlaces)];
     const Status status = baked.find(mesh, from, to, workspace, path);
     require(status == Status::found || status == Status::unreachable || status == Status::invalid);
     if (status != Status::found) continue;
@@ -76,4 +80,14 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
                      [](std::uint8_t a, char b) { return a == static_cast<std::uint8_t>(b); }));
   ask(baked.value());
   return 0;
+}
+
+// NOLINTNEXTLINE(readability-identifier-naming): the name is libFuzzer's
+extern "C" std::size_t LLVMFuzzerCustomMutator(std::uint8_t* data, std::size_t size,
+                                               std::size_t most, unsigned seed) {
+  static const BakedMesh example = BakedMesh::bake(seeds_mesh()).value();
+  const auto change = [](const std::string& bytes, Random& random) {
+    return fuzzing::mutated_baked_mesh(bytes, example, random);
+  };
+  return fuzzing::mutate_by(change, data, size, most, seed);
 }

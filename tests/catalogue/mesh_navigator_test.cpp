@@ -264,5 +264,44 @@ TEST(MeshNavigator, WarmQueriesGiveTheSameAnswerInAnySlices) {
   }
 }
 
+TEST(MeshNavigator, WithAGoalTestNoPlaceOfAGoalCounts) {
+  MeshCase tried(3);
+  const MeshNavigator navigator =
+      MeshNavigator::build(NavMesh::build(tried.made.plan()).value()).value();
+  Workspace workspace;
+  NodeQuery query{0, 0};
+  query.to_at = navigator.mesh().vertex(navigator.mesh().sides_of(0).front().vertex);
+  const auto accepts = [](NodeId node) { return node == 0; };
+  query.goal_test = accepts;
+  const Path path = navigator.solve(query, workspace);
+  ASSERT_TRUE(path.found());
+  EXPECT_EQ(path.waypoints.back(), navigator.position(0)) << "`to` is not asked";
+}
+
+TEST(MeshNavigator, WaysThatAreGivenUpKeepToTheLimitOnCosts) {
+  Workspace workspace;
+  int limited = 0;
+  int moved = 0;
+  for (std::uint64_t number = 0; number < 1000; ++number) {
+    MeshCase tried(number);
+    NavMesh built = NavMesh::build(tried.made.plan()).value();
+    if (built.polygon_count() == 0) continue;
+    const MeshNavigator navigator = MeshNavigator::build(std::move(built)).value();
+    MeshQuery query = {tried.place(navigator.mesh()), tried.place(navigator.mesh()), "polyanya"};
+    const Path whole = navigator.solve(query, workspace);
+    if (!whole.found() || whole.nodes.size() < 2) continue;
+    query.options.limits.cost = whole.cost * tried.random.below(100) / 100;
+    query.options.detail = PathDetail::cost;
+    const Path path = navigator.solve(query, workspace);
+    ASSERT_EQ(path.status, Status::limit_reached) << number;
+    ASSERT_LE(path.cost, query.options.limits.cost * (1 + 1e-14)) << number;
+    ASSERT_EQ(path.detail, PathDetail::cells) << "as of all that is no grid";
+    ++limited;
+    moved += path.cost > 0 ? 1 : 0;
+  }
+  EXPECT_GT(limited, sample(300));
+  EXPECT_GT(moved, sample(30));
+}
+
 }  // namespace
 }  // namespace wend::test

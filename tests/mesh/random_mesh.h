@@ -122,9 +122,9 @@ class MeshOfGrid {
     std::uint32_t i = random.below(count);
     std::uint32_t j = random.below(count);
     if (i > j) std::swap(i, j);
-    const Ring first(ring.begin() + i, ring.begin() + j + 1);
-    Ring second(ring.begin() + j, ring.end());
-    second.insert(second.end(), ring.begin(), ring.begin() + i + 1);
+    const Ring first(ring.data() + i, ring.data() + j + 1);
+    Ring second(ring.data() + j, ring.data() + count);
+    second.insert(second.end(), ring.data(), ring.data() + i + 1);
     const bool fits =
         first.size() >= 3 && second.size() >= 3 && turn(first) > 0 && turn(second) > 0;
     if (!fits || random.chance(30)) return parts.push_back(ring);

@@ -5,8 +5,10 @@
 #include <cmath>
 
 #include "questions_oracle.h"
+#include "shortest_way.h"
 #include "support/sample.h"
 #include "two_floors.h"
+#include "wend/internal/mesh/funnel.h"
 #include "wend/mesh/make_mesh.h"
 #include "wend/mesh/random_place.h"
 
@@ -213,6 +215,51 @@ TEST(Raycast, StaysOnItsFloor) {
   const RayEnd down = raycast(mesh, nearest_place(mesh, {9, 3, 3}), {13, 3, 0});
   EXPECT_FALSE(down.hit);
   EXPECT_NEAR(down.place.position.z, 1.5 + 0.25, 0.5);
+}
+
+TEST(PolygonsAlong, AreACorridorThroughWhichTheWayIsTaut) {
+  Random random(14);
+  Workspace workspace;
+  std::vector<NodeId> polygons;
+  std::vector<Position> taut;
+  int found = 0;
+  int bent = 0;
+  int walled = 0;
+  for (int round = 0; round < sample(4000); ++round) {
+    const GridMap map = small_map(random);
+    const Skew skew = random_skew(random);
+    const NavMesh mesh = NavMesh::build(MeshOfGrid(map, skew, random).plan()).value();
+    for (int i = 0; i < 4; ++i) {
+      const Position from = skew.at(random_place(map, random));
+      const Position to = skew.at(random_place(map, random));
+      const Path path = shortest_way(mesh, from, to);
+      if (path.status == Status::unreachable) {
+        const std::vector<Position> through = {from, to};
+        ASSERT_FALSE(polygons_along(mesh, through, polygons)) << to_text(map);
+        ++walled;
+      }
+      if (!path.found()) continue;
+      ASSERT_TRUE(polygons_along(mesh, path.waypoints, polygons)) << to_text(map);
+      ASSERT_TRUE(contains(mesh, polygons.front(), from));
+      ASSERT_TRUE(contains(mesh, polygons.back(), to));
+      for (std::size_t k = 1; k < polygons.size(); ++k) {
+        const std::uint32_t last = polygons[k - 1];
+        bool joined = false;
+        for (std::uint32_t d = mesh.first_door(last); d < mesh.first_door(last + 1); ++d) {
+          joined = joined || mesh.doors()[d].neighbour == polygons[k];
+        }
+        ASSERT_TRUE(joined) << to_text(map);
+      }
+      pull_taut(mesh, polygons, from, to, taut);
+      ASSERT_NEAR(plane_length(taut), path.length, 1e-9 * (1 + path.length)) << to_text(map);
+      ++found;
+      bent += path.waypoints.size() > 2 ? 1 : 0;
+    }
+  }
+  EXPECT_GT(found, sample(4000));
+  EXPECT_GT(bent, sample(600));
+  EXPECT_GT(walled, sample(500));
+  EXPECT_FALSE(polygons_along(NavMesh(), {}, polygons));
 }
 
 }  // namespace

@@ -94,9 +94,19 @@ void MeshTruth::find_corners() {
         }
       }
       double ground = 0;
-      for (const NodeId polygon : spot.polygons) ground += angle(polygon, vertex);
-      // A corner too many does no harm; inside the ground, where there are most, nothing bends.
-      const bool bends = ground > std::numbers::pi + 1e-12 && ground < 2 * std::numbers::pi - 1e-9;
+      std::size_t doors = 0;
+      for (const NodeId polygon : spot.polygons) {
+        ground += angle(polygon, vertex);
+        for (const Door& door : doors_[polygon]) {
+          const auto is_here = [&](const Position& end) {
+            return end.x == spot.at.x && end.y == spot.at.y;
+          };
+          doors += is_here(door.a) || is_here(door.b) ? 1 : 0;
+        }
+      }
+      // Inside the ground nothing bends. (Walls may be so thin that there is ground all round.)
+      const bool inside = doors == 2 * spot.polygons.size();
+      const bool bends = !inside && ground > std::numbers::pi + 1e-12;
       if (bends) corners_.push_back(std::move(spot));
     }
   }

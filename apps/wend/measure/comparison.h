@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "options/search_options.h"
+#include "scene/any_scene.h"
 #include "terminal/exit_code.h"
 #include "wend/catalogue/node_navigator.h"
 
@@ -63,7 +64,7 @@ std::vector<const AlgorithmInfo*> those_that_work(const NodeNavigator& navigator
                                                   bool named);
 
 /// Runs them all on one query, until an interrupt.
-Comparison compare_all(const NodeNavigator& navigator, NodeQuery query,
+Comparison compare_all(const AnyScene& scene, NodeQuery query,
                        const std::vector<const AlgorithmInfo*>& chosen, bool table);
 
 }  // namespace wend::cli

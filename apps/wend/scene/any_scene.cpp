@@ -59,7 +59,7 @@ std::unique_ptr<AnyScene> load_no_grid(const MovementArguments& arguments) {
 
 std::unique_ptr<AnyScene> open_scene(const MovementArguments& arguments, const CLI::App& app) {
   if (!is_no_grid(arguments.map)) return std::make_unique<GridScene>(arguments);
-  refuse_grid_options(app);
+  refuse_grid_options(app, is_mesh_scene(arguments.map));
   return load_no_grid(arguments);
 }
 

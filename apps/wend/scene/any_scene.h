@@ -94,6 +94,13 @@ class AnyScene {
   /// The options' ends, else the scene's own. `command` is for messages.
   virtual NodeEnds ends(const EndArguments& arguments, const char* command) const = 0;
 
+  /// Answers from tables, where the scene has some for the query's algorithm; false where it has
+  /// none, and a search is to answer.
+  virtual bool look_up(const NodeQuery& query, Workspace& workspace, Path& path) const {
+    static_cast<void>(query), static_cast<void>(workspace), static_cast<void>(path);
+    return false;
+  }
+
   /// Of a map of waypoints: what can be seen from where; else null.
   virtual const WaypointMap* waypoints() const { return nullptr; }
   /// On a map of waypoints, where an end is no waypoint but a place "X,Y": both ends as places.

@@ -280,7 +280,7 @@ std::optional<WayQuery> GraphScene::way(const EndArguments& arguments, const cha
   return WayQuery{end("--from", *arguments.from), end("--to", to.front())};
 }
 
-void refuse_grid_options(const CLI::App& app) {
+void refuse_grid_options(const CLI::App& app, bool mesh) {
   constexpr std::string_view kAllowed[] = {
       "from",           "to",       "algorithm",     "heuristic",    "weight",       "seed",
       "limit",          "smooth",   "limit-cost",    "stop",         "open-list",    "ties",
@@ -289,10 +289,15 @@ void refuse_grid_options(const CLI::App& app) {
       "goals",          "within",   "threads",       "unit",         "overlay",      "trace",
       "steps",          "frames",   "delay",         "per-query",    "radius",       "every",
       "funnel",         "links",    "link-kinds",    "area-costs"};
+  constexpr std::string_view kOfMeshes[] = {"baked", "detail", "size"};
   for (const CLI::Option* option : app.get_options()) {
     if (option->count() == 0 || option->get_positional()) continue;
     const std::string& name = option->get_lnames().front();
     if (std::find(std::begin(kAllowed), std::end(kAllowed), name) != std::end(kAllowed)) continue;
+    if (mesh &&
+        std::find(std::begin(kOfMeshes), std::end(kOfMeshes), name) != std::end(kOfMeshes)) {
+      continue;
+    }
     throw usage_error(fmt::format("--{}: belongs to grids; this map has no use for it", name));
   }
 }

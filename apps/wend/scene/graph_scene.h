@@ -91,6 +91,7 @@ bool is_json_scene(const std::optional<std::string>& path);
 std::unique_ptr<GraphScene> load_graph_scene(const std::string& path);
 
 /// Throws a usage Failure where an option was given that such maps have no use for.
-void refuse_grid_options(const CLI::App& app);
+/// Of a `mesh` there may be tables.
+void refuse_grid_options(const CLI::App& app, bool mesh = false);
 
 }  // namespace wend::cli

@@ -9,6 +9,7 @@
 #include "terminal/failure.h"
 #include "terminal/values.h"
 #include "wend/io/mesh_links.h"
+#include "wend/mesh/raycast.h"
 
 namespace wend::cli {
 
@@ -40,6 +41,32 @@ MeshScene::MeshScene(std::string name, NavMesh mesh, const MeshUse& use)
   } else {
     throw file_error(name_ + ": " + navigator.error().message());
   }
+}
+
+bool MeshScene::look_up(const NodeQuery& query, Workspace& workspace, Path& path) const {
+  const AlgorithmInfo* algorithm = query.algorithm.automatic() ? nullptr : query.algorithm.info();
+  if (!tables_ || algorithm == nullptr || !algorithm->on_meshes) return false;
+  if (query.goals.size() > 1) {
+    throw usage_error("--baked: ways on a mesh are looked up to one goal; leave out all others");
+  }
+  const bool listed = !query.goals.empty();
+  const NodeId goal = listed ? query.goals.front() : query.to;
+  std::optional<Position> to_at = query.to_at;
+  if (listed) to_at.reset();
+  if (!query.goals_at.empty()) to_at = query.goals_at.front();
+  const auto place = [&](NodeId node, const std::optional<Position>& at) {
+    return at ? *at : position(node);
+  };
+  tables_->find(mesh(), place(query.from, query.from_at), place(goal, to_at), workspace, path);
+  if (!path.found()) return true;
+  path.optimal = radius_ == 0;
+  path.bound = path.optimal ? 1 : 1 + ErosionOptions().corner_error;
+  if (query.options.detail == PathDetail::cells) {
+    polygons_along(mesh(), path.waypoints, path.nodes);
+  } else {
+    path.detail = query.options.detail;
+  }
+  return true;
 }
 
 std::string MeshScene::text(const Position& place) const {

@@ -9,6 +9,7 @@
 #include "options/search_options.h"
 #include "scene/any_scene.h"
 #include "wend/catalogue/radius_navigators.h"
+#include "wend/mesh/baked_mesh.h"
 #include "wend/mesh/locate.h"
 
 namespace wend::cli {
@@ -33,6 +34,10 @@ class MeshScene final : public AnyScene {
   /// Those that such units can take, and which kinds queries may.
   const MeshLinks& links() const { return navigator_->links(); }
   std::uint32_t link_kinds() const { return link_kinds_; }
+
+  /// Ways of polyanya are looked up from now on. Precondition: they are this mesh's (misfit).
+  void adopt(BakedMesh tables) { tables_ = std::move(tables); }
+  bool look_up(const NodeQuery& query, Workspace& workspace, Path& path) const override;
 
   const std::string& name() const override { return name_; }
   const NodeNavigator& navigator() const override { return *navigator_; }
@@ -88,6 +93,7 @@ class MeshScene final : public AnyScene {
   double radius_;
   std::string links_file_;
   std::uint32_t link_kinds_;
+  std::optional<BakedMesh> tables_;
   const MeshNavigator* navigator_ = nullptr;
 };
 
@@ -95,6 +101,8 @@ class MeshScene final : public AnyScene {
 inline const MeshScene* as_mesh(const AnyScene& scene) {
   return dynamic_cast<const MeshScene*>(&scene);
 }
+
+inline MeshScene* as_mesh(AnyScene& scene) { return dynamic_cast<MeshScene*>(&scene); }
 
 /// Whether a MAP argument names a mesh: how it begins says so.
 bool is_mesh_scene(const std::optional<std::string>& path);

@@ -1,12 +1,16 @@
 #include "scene/prepared_query.h"
 
+#include <fmt/format.h>
+
 #include <chrono>
 
 #include "options/baking.h"
+#include "options/mesh_tables.h"
 #include "scene/grid_scene.h"
 #include "terminal/failure.h"
 #include "terminal/interrupt.h"
 #include "terminal/output.h"
+#include "terminal/values.h"
 
 namespace wend::cli {
 namespace {
@@ -27,6 +31,18 @@ void prepare_grid(const SearchArguments& search, const AlgorithmInfo& algorithm,
   const bool may_be_baked = chooses_itself(search) && search.baked;
   provide_tables({may_be_baked ? find_algorithm("baked_jump_points") : &algorithm}, search.baked,
                  scene.grid());
+}
+
+/// Of a mesh; only what asks for a way, and not for its search, has a use for them.
+void prepare_tables(const char* command, SearchArguments& search) {
+  require_file_name("--baked", search.baked);
+  if (search.baked && command != std::string_view("solve")) {
+    throw usage_error(fmt::format("{}: shows a search, and with --baked there is none", command));
+  }
+  search = with_mesh_tables(search);
+  if (search.baked && !chosen_algorithm(search).on_meshes) {
+    throw usage_error("--baked: on a mesh polyanya's ways are looked up; leave out --algorithm");
+  }
 }
 
 /// The ends, and what the query sees besides.
@@ -59,15 +75,21 @@ void find_way_between(const PreparedQuery& prepared, Workspace& workspace, Answe
 
 }  // namespace
 
-PreparedQuery prepare(const QueryArguments& arguments, const CLI::App& app, const char* command,
+PreparedQuery prepare(const QueryArguments& given, const CLI::App& app, const char* command,
                       const std::optional<std::string>& output) {
+  QueryArguments arguments = given;
   require_other_file("-o", output, inputs_of(arguments));
+  if (is_mesh_scene(arguments.movement.map)) prepare_tables(command, arguments.search);
   PreparedQuery prepared;
   prepared.algorithm = &chosen_algorithm(arguments.search);
   prepared.query.options = parse_search(arguments.search, *prepared.algorithm);
   prepared.scene = open_scene(arguments.movement, app);
   if (GridScene* grid = as_grid(*prepared.scene)) {
     prepare_grid(arguments.search, *prepared.algorithm, *grid);
+  }
+  if (MeshScene* mesh = as_mesh(*prepared.scene); mesh != nullptr && arguments.search.baked) {
+    provide_mesh_tables(*arguments.search.baked, *mesh);
+    prepared.choice = "its ways are looked up in tables";
   }
   prepare_ends(arguments, command, prepared);
   if (chooses_itself(arguments.search)) {
@@ -101,7 +123,7 @@ Answer solve(const PreparedQuery& prepared, Workspace& workspace) {
   const auto begin = std::chrono::steady_clock::now();
   if (prepared.way) {
     find_way_between(prepared, workspace, answer);
-  } else {
+  } else if (!prepared.scene->look_up(prepared.query, workspace, answer.path)) {
     answer.search = prepared.scene->navigator().begin(prepared.query, workspace);
     run_to_end(*answer.search);
     answer.search->write_path(answer.path);

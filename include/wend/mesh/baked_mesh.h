@@ -107,9 +107,11 @@ class BakedMesh {
   static Result<BakedMesh> bake(const NavMesh& mesh, const BakeMeshOptions& options = {});
 
   /// Writes the shortest way into `path`: status, cost, length, and the waypoints at which it
-  /// begins, bends and ends; no polygons. (A search of the workspace ends.) Allocates nothing once
-  /// workspace and path are warm. Status: found, unreachable, start_outside, goal_outside; invalid
-  /// where the tables are not this mesh's, as far as counts tell (ask misfit() once).
+  /// begins, bends and ends; no polygons, for these would take longer than all the rest
+  /// (polygons_along in raycast.h has those that it crosses). (A search of the workspace ends.)
+  /// Allocates nothing once workspace and path are warm. Status: found, unreachable, start_outside,
+  /// goal_outside; invalid where the tables are not this mesh's, as far as counts tell (ask
+  /// misfit() once).
   Status find(const NavMesh& mesh, const Position& from, const Position& to, Workspace& workspace,
               Path& path) const;
 
@@ -122,8 +124,10 @@ class BakedMesh {
   /// How many regions that see corners lack their lists.
   std::uint32_t unlisted_regions() const;
 
-  /// Whether the tables hang together: numbers in range, rows in order, next corners that lead to
-  /// their hubs. The first fault, if not. Nearly linear.
+  /// Whether the tables hang together, so that queries end and stay among the mesh's corners: of
+  /// lengths and of what is seen it believes what they say, for to prove that takes as long as to
+  /// bake. The first fault, if not: numbers out of range, rows out of order, next corners that do
+  /// not lead to their hubs. Nearly linear.
   Result<void> validate() const;
 
  private:

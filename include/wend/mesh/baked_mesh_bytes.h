@@ -27,9 +27,10 @@ namespace wend {
 std::string to_baked_mesh_bytes(const BakedMesh& baked);
 
 /// Reads that form. Errors: not such a file, another version, truncated, damaged, tables that make
-/// no sense (BakedMesh::validate). What mesh it is for the caller has to ask: BakedMesh::misfit.
-/// Nearly linear; allocates no more than the bytes' own size warrants. `source` is only used in
-/// errors.
+/// no sense (BakedMesh::validate). The checksum tells damage, not forgery: tables that were made to
+/// pass it may name ways that are not shortest, but queries end whatever they say. What mesh it is
+/// for the caller has to ask: BakedMesh::misfit. Nearly linear; allocates no more than the bytes'
+/// own size warrants. `source` is only used in errors.
 Result<BakedMesh> parse_baked_mesh(std::span<const std::uint8_t> bytes,
                                    const std::string& source = "");
 

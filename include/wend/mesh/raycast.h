@@ -14,6 +14,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "wend/mesh/locate.h"
@@ -39,5 +40,13 @@ struct RayEnd {
 /// is large enough.
 RayEnd raycast(const NavMesh& mesh, const MeshPlace& from, const Position& to,
                std::vector<std::uint32_t>* crossed = nullptr);
+
+/// The polygons that a line on the ground crosses, each a neighbour of the one before: what
+/// Path::nodes has of ways whose waypoints are known and nothing else (BakedMesh, CornerField).
+/// False, and those up to there, where a wall is in the way. Heights choose between floors at its
+/// first place only. Cost: that of a ray for each piece. Nothing is allocated once `polygons` is
+/// large enough.
+bool polygons_along(const NavMesh& mesh, std::span<const Position> line,
+                    std::vector<NodeId>& polygons);
 
 }  // namespace wend

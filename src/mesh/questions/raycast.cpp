@@ -215,4 +215,27 @@ RayEnd raycast(const NavMesh& mesh, const MeshPlace& from, const Position& to,
   return Ray(mesh, from, to, crossed).run();
 }
 
+bool polygons_along(const NavMesh& mesh, std::span<const Position> line,
+                    std::vector<NodeId>& polygons) {
+  polygons.clear();
+  if (line.empty()) return false;
+  // Stretches of ground that touch in the first place may each be the one.
+  bool done = false;
+  for_each_polygon_at(mesh, line.front(), [&](std::uint32_t first) {
+    if (done) return;
+    polygons.clear();
+    MeshPlace at = {first, line.front()};
+    done = true;
+    for (const Position& next : line.subspan(1)) {
+      if (!polygons.empty()) polygons.pop_back();  // the ray notes where it begins
+      const RayEnd end = Ray(mesh, at, next, &polygons).run();
+      done = done && !end.hit;
+      if (!done) return;
+      at = end.place;
+    }
+    if (line.size() == 1) polygons.push_back(first);
+  });
+  return done;
+}
+
 }  // namespace wend
