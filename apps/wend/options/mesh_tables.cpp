@@ -34,6 +34,11 @@ SearchArguments with_mesh_tables(SearchArguments search) {
 
 void provide_mesh_tables(const std::string& file, MeshScene& scene) {
   if (file == "-") throw usage_error("--baked: tables cannot come on standard input; name a file");
+  if (!scene.only_walks()) {
+    throw usage_error(
+        "--baked: tables know no links, and ground that costs the same everywhere; "
+        "leave out --links and --area-costs, or --baked");
+  }
   const std::string bytes = value_or_fail(io::read_text(file));
   const auto* const data = reinterpret_cast<const std::uint8_t*>(bytes.data());
   BakedMesh tables = value_or_fail(parse_baked_mesh({data, bytes.size()}, file));

@@ -30,6 +30,7 @@ MeshScene::MeshScene(std::string name, NavMesh mesh, const MeshUse& use)
     : name_(std::move(name)),
       navigators_(std::move(mesh), use.options),
       radius_(use.radius),
+      only_walks_(use.options.links.empty() && use.options.area_costs == MeshOptions().area_costs),
       links_file_(use.links_file),
       link_kinds_(use.link_kinds) {
   const double radius = use.radius;
@@ -45,7 +46,7 @@ MeshScene::MeshScene(std::string name, NavMesh mesh, const MeshUse& use)
 
 bool MeshScene::look_up(const NodeQuery& query, Workspace& workspace, Path& path) const {
   const AlgorithmInfo* algorithm = query.algorithm.automatic() ? nullptr : query.algorithm.info();
-  if (!tables_ || algorithm == nullptr || !algorithm->on_meshes) return false;
+  if (!tables_ || algorithm != find_algorithm("polyanya")) return false;
   if (query.goals.size() > 1) {
     throw usage_error("--baked: ways on a mesh are looked up to one goal; leave out all others");
   }

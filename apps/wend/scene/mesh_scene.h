@@ -31,6 +31,8 @@ class MeshScene final : public AnyScene {
   const NavMesh& mesh() const { return navigator_->mesh(); }
   const NavMesh& ground() const { return navigators_.mesh(); }
   double radius() const { return radius_; }
+  /// Without links, and over ground that costs the same everywhere.
+  bool only_walks() const { return only_walks_; }
   /// Those that such units can take, and which kinds queries may.
   const MeshLinks& links() const { return navigator_->links(); }
   std::uint32_t link_kinds() const { return link_kinds_; }
@@ -91,6 +93,7 @@ class MeshScene final : public AnyScene {
   std::string name_;
   RadiusNavigators navigators_;
   double radius_;
+  bool only_walks_;
   std::string links_file_;
   std::uint32_t link_kinds_;
   std::optional<BakedMesh> tables_;

@@ -40,7 +40,7 @@ void prepare_tables(const char* command, SearchArguments& search) {
     throw usage_error(fmt::format("{}: shows a search, and with --baked there is none", command));
   }
   search = with_mesh_tables(search);
-  if (search.baked && !chosen_algorithm(search).on_meshes) {
+  if (search.baked && &chosen_algorithm(search) != find_algorithm("polyanya")) {
     throw usage_error("--baked: on a mesh polyanya's ways are looked up; leave out --algorithm");
   }
 }
