@@ -1,6 +1,6 @@
 // How long exact ways on navigation meshes take: the mean over a map's queries, each the fastest of
 // three rounds, and whether their lengths are right. With --radius R also those of a disc; with
-// --unreachable, how long it takes to say that there is no way.
+// --unreachable, how long it takes to say that there is no way; with --grids, to make a mesh.
 #include <algorithm>
 #include <chrono>
 #include <cmath>
@@ -13,9 +13,11 @@
 #include <utility>
 #include <vector>
 
+#include "wend/io/grid_files.h"
 #include "wend/io/mesh_file.h"
 #include "wend/mesh/erode_mesh.h"
 #include "wend/mesh/locate.h"
+#include "wend/mesh/make_mesh.h"
 #include "wend/mesh/polyanya.h"
 #include "wend/mesh/random_place.h"
 
@@ -222,6 +224,33 @@ bool run_unreachable(const std::string& file) {
   return true;
 }
 
+/// From the cells of a grid to a mesh that is ready for searches.
+bool run_grid(const std::string& file) {
+  const Result<GridMap> grid = io::read_grid(file);
+  if (!grid) {
+    std::fprintf(stderr, "%s\n", grid.error().message().c_str());
+    return false;
+  }
+  double made_ms = std::numeric_limits<double>::infinity();
+  double whole_ms = made_ms;
+  std::uint32_t polygons = 0;
+  for (int round = 0; round < kRounds; ++round) {
+    const Clock::time_point begin = Clock::now();
+    Result<MeshPlan> plan = mesh_of_grid(grid.value());
+    made_ms = std::min(made_ms, micros_since(begin) / 1000);
+    const Result<NavMesh> mesh = plan ? NavMesh::build(std::move(plan).value()) : plan.error();
+    whole_ms = std::min(whole_ms, micros_since(begin) / 1000);
+    if (!mesh) {
+      std::fprintf(stderr, "%s: %s\n", file.c_str(), mesh.error().message().c_str());
+      return false;
+    }
+    polygons = mesh.value().polygon_count();
+  }
+  std::printf("%-28s %5d x %-5d %8u %9.1f %9.1f\n", file.substr(file.find_last_of('/') + 1).c_str(),
+              grid.value().width(), grid.value().height(), polygons, made_ms, whole_ms);
+  return true;
+}
+
 }  // namespace
 }  // namespace wend::bench
 
@@ -229,17 +258,21 @@ int main(int argc, char** argv) {
   const std::string_view mode = argc > 1 ? argv[1] : "";
   const bool discs = argc > 2 && mode == "--radius";
   const bool unreachable = mode == "--unreachable";
+  const bool grids = mode == "--grids";
   const double radius = discs ? std::strtod(argv[2], nullptr) : 0;
-  const int first = discs ? 3 : unreachable ? 2 : 1;
+  const int first = discs ? 3 : unreachable || grids ? 2 : 1;
   if (argc <= first || argv[first][0] == '-' || (discs && !(radius > 0))) {
     std::fprintf(stderr,
                  "usage: bench-mesh [--radius R | --unreachable] MESH... (each with its "
-                 ".queries.tsv beside it)\n");
+                 ".queries.tsv beside it)\n"
+                 "       bench-mesh --grids MAP...\n");
     return 2;
   }
   if (discs) {
     std::printf("%-18s %8s %8s %7s %7s %7s %9s %9s %7s %9s\n", "mesh", "vertices", "eroded", "ms",
                 "KB", "found", "point us", "disc us", "ratio", "longer");
+  } else if (grids) {
+    std::printf("%-28s %13s %8s %9s %9s\n", "grid", "cells", "polygons", "made ms", "built ms");
   } else if (unreachable) {
     std::printf("%-18s %8s %7s %9s %9s %9s\n", "mesh", "polygons", "pairs", "located", "answered",
                 "between");
@@ -253,6 +286,7 @@ int main(int argc, char** argv) {
   wend::bench::Totals totals;
   for (int i = first; i < argc; ++i) {
     const bool good = discs         ? wend::bench::run_for_disc(argv[i], radius)
+                      : grids       ? wend::bench::run_grid(argv[i])
                       : unreachable ? wend::bench::run_unreachable(argv[i])
                                     : wend::bench::run(argv[i], totals);
     right = good && right;

@@ -9,7 +9,7 @@
 #include <optional>
 #include <vector>
 
-#include "random_mesh.h"
+#include "mesh/random_mesh.h"
 #include "support/sample.h"
 #include "wend/internal/mesh/orientation.h"
 #include "wend/mesh/funnel_steps.h"
