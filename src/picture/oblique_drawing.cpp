@@ -109,6 +109,7 @@ class ObliqueArtist {
   }
   std::vector<Place> at(const std::vector<Position>& positions) const {
     std::vector<Place> places;
+    places.reserve(positions.size());
     for (const Position& p : positions) places.push_back(at(p));
     return places;
   }

@@ -98,12 +98,10 @@ TEST(Aslant, WhatIsNearerHidesWhatIsFarther) {
   Random random(31);
   int hidden = 0;
   int seen = 0;
-  for (int round = 0; round < test::sample(60); ++round) {
+  const int rounds = test::sample(60);
+  for (int round = 0; round < rounds; ++round) {
     const std::vector<Slab> slabs = random_slabs(random);
     GraphPicture picture = picture_of(slabs);
-    // Which colour each has: of a piece of it alone at the same height.
-    RecordingCanvas all;
-    draw_oblique(picture, all);
     for (std::size_t i = 0; i < slabs.size(); ++i) {
       const Slab& slab = slabs[i];
       const Position at = {slab.x + (slab.right - slab.x) * (1 + random.below(98)) / 100.0,
@@ -127,7 +125,7 @@ TEST(Aslant, WhatIsNearerHidesWhatIsFarther) {
       ASSERT_EQ(canvas.circles.size(), 1u);
       const std::optional<Colour> colour = canvas.seen_at(canvas.circles.front());
       ASSERT_TRUE(colour.has_value());
-      // Higher is darker, so that colours tell which it is.
+      // It changes with the marks of the one that is seen there.
       picture.starts = {};
       GraphPicture marked = picture;
       marked.forward.assign(slabs.size(), Mark::none);
@@ -138,8 +136,8 @@ TEST(Aslant, WhatIsNearerHidesWhatIsFarther) {
       ++(nearest == i ? seen : hidden);
     }
   }
-  EXPECT_GT(hidden, 20);
-  EXPECT_GT(seen, 20);
+  EXPECT_GT(2 * hidden, rounds);
+  EXPECT_GT(seen, rounds);
 }
 
 TEST(Aslant, NothingHidesTheWay) {
