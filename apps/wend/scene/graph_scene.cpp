@@ -287,7 +287,8 @@ void refuse_grid_options(const CLI::App& app) {
       "transpositions", "fallback", "limit-seconds", "nearest",      "check",        "passes",
       "queries",        "format",   "output",        "alternatives", "most-stretch", "most-shared",
       "goals",          "within",   "threads",       "unit",         "overlay",      "trace",
-      "steps",          "frames",   "delay",         "per-query",    "radius",       "every"};
+      "steps",          "frames",   "delay",         "per-query",    "radius",       "every",
+      "view",           "level"};
   for (const CLI::Option* option : app.get_options()) {
     if (option->count() == 0 || option->get_positional()) continue;
     const std::string& name = option->get_lnames().front();
