@@ -16,8 +16,8 @@ namespace {
 
 constexpr double kObliqueSide = 1040;  // of the longer side, in pixels
 constexpr double kObliqueBorder = 30;
-constexpr double kObliqueLine = 22;    // from one baseline to the next
-constexpr std::size_t kFineness = 48;  // pieces along the longest side of all
+constexpr double kObliqueLine = 22;  // from one baseline to the next
+constexpr double kFineness = 32;     // pieces along the longest side of all
 constexpr std::size_t kMostPieces = 60'000;
 
 // The camera: 30 degrees round from the south, 40 degrees above the ground. Parallel lines stay so.
@@ -31,7 +31,6 @@ struct Piece {
   double nearness = 0;
   std::vector<Position> corners;  // three, or two: a line
   Colour colour;
-  bool is_level = false;
 };
 
 double forward_of(const Position& p) { return kRoundSine * p.x + kRoundCosine * p.y; }
@@ -67,7 +66,7 @@ double light_on(const Position& a, const Position& b, const Position& c) {
 class ObliqueArtist {
  public:
   explicit ObliqueArtist(const GraphPicture& picture)
-      : picture_(picture), altitudes_(picture.regions), line_(way_of(picture)) {
+      : picture_(picture), altitudes_(picture.regions) {
     fit();
     if (fits()) cut_up();
   }
@@ -85,10 +84,7 @@ class ObliqueArtist {
 
   void draw(Canvas& canvas) const {
     canvas.rectangle({0, 0}, width(), height(), kGround);
-    for (const Piece& piece : pieces_) {
-      if (!canvas.wants_more()) return;
-      draw_piece(canvas, piece);
-    }
+    draw_pieces(canvas);
     draw_ways(canvas);
     double baseline = span_y_ * scale_ + 2 * kObliqueBorder;
     for (const std::string* words : {&picture_.caption, &picture_.summary}) {
@@ -99,9 +95,6 @@ class ObliqueArtist {
   }
 
  private:
-  static const std::vector<Position>& way_of(const GraphPicture& picture) {
-    return picture.line.empty() ? picture.path : picture.line;
-  }
   Place at(const Position& p) const {
     const Place flat = seen(p);
     return {(flat.x - low_.x) * scale_ + kObliqueBorder,
@@ -186,7 +179,7 @@ class ObliqueArtist {
     // A mesh lies upon the level, and may reach into it a little.
     const double lift = is_level ? 0 : grain_ / 2;
     const double nearness = (nearness_of(a) + nearness_of(b) + nearness_of(c)) / 3 + lift;
-    pieces_.push_back({nearness, {a, b, c}, colour, is_level});
+    pieces_.push_back({nearness, {a, b, c}, colour});
   }
   void cut_side(const Position& a, const Position& b) {
     if (length(a, b) > grain_ && pieces_.size() < kMostPieces) {
@@ -194,62 +187,78 @@ class ObliqueArtist {
       cut_side(a, half);
       return cut_side(half, b);
     }
-    pieces_.push_back({nearness_of(middle(a, b)) + grain_, {a, b}, kFaint, false});
+    pieces_.push_back({nearness_of(middle(a, b)) + grain_, {a, b}, kFaint});
   }
 
-  /// What would hide the way is not filled: there one looks through.
-  void draw_piece(Canvas& canvas, const Piece& piece) const {
-    std::vector<Place> places = at(piece.corners);
-    const bool clear = hides_way(piece);
-    if (places.size() == 2) {
-      return canvas.segments(places, {piece.colour, clear ? 0.5 : 0.9, clear ? 0.6 : 1});
+  /// Runs of triangles of one colour at a time, which have no seams.
+  void draw_pieces(Canvas& canvas) const {
+    std::vector<Place> run;
+    for (std::size_t i = 0; i < pieces_.size() && canvas.wants_more(); ++i) {
+      const Piece& piece = pieces_[i];
+      const std::vector<Place> places = at(piece.corners);
+      if (places.size() == 2) {
+        canvas.segments(places, {piece.colour, 0.9, 1});
+        continue;
+      }
+      run.insert(run.end(), places.begin(), places.end());
+      const bool goes_on = i + 1 < pieces_.size() && pieces_[i + 1].corners.size() == 3 &&
+                           pieces_[i + 1].colour == piece.colour;
+      if (goes_on) continue;
+      canvas.tiles(run, 3, piece.colour);
+      run.clear();
     }
-    if (clear) return;
-    canvas.polygon(places, piece.colour);
-    places.push_back(places.front());
-    canvas.polyline(places, {piece.colour, 0.8});  // over the seams
   }
 
-  /// Whether it is in front of some place of the way, or beside one in front.
-  bool hides_way(const Piece& piece) const {
-    constexpr double kRoom = 16;  // pixels
-    const Place here = at(piece.corners.front());
-    for (std::size_t i = 1; i < line_.size(); ++i) {
-      const Place a = at(line_[i - 1]);
-      const Place b = at(line_[i]);
-      const double x = b.x - a.x;
-      const double y = b.y - a.y;
-      const double square = x * x + y * y;
-      double share = square > 0 ? ((here.x - a.x) * x + (here.y - a.y) * y) / square : 0;
-      share = std::clamp(share, 0.0, 1.0);
-      const double off_x = a.x + share * x - here.x;
-      const double off_y = a.y + share * y - here.y;
-      const double there = nearness_of(line_[i - 1]) * (1 - share) + nearness_of(line_[i]) * share;
-      if (off_x * off_x + off_y * off_y < kRoom * kRoom && piece.nearness > there + 3 * grain_)
-        return true;
+  /// Whether something is in front of a place of a way.
+  bool is_hidden(const Position& p) const {
+    const Place here = at(p);
+    const double nearness = nearness_of(p) + 2 * grain_;
+    // The nearest ones come last.
+    for (std::size_t i = pieces_.size(); i-- > 0 && pieces_[i].nearness > nearness;) {
+      const std::vector<Position>& corners = pieces_[i].corners;
+      if (corners.size() == 3 && holds(at(corners), here)) return true;
     }
     return false;
+  }
+  static bool holds(const std::vector<Place>& triangle, const Place& p) {
+    int left = 0;
+    int right = 0;
+    for (std::size_t i = 0; i < 3; ++i) {
+      const Place& a = triangle[i];
+      const Place& b = triangle[(i + 1) % 3];
+      const double turn = (b.x - a.x) * (p.y - a.y) - (b.y - a.y) * (p.x - a.x);
+      left += turn >= 0 ? 1 : 0;
+      right += turn <= 0 ? 1 : 0;
+    }
+    return left == 3 || right == 3;
+  }
+
+  /// All of it, and dashed where something is in front.
+  void draw_way(Canvas& canvas, const std::vector<Position>& way, Colour colour) const {
+    std::vector<Place> run;
+    for (std::size_t i = 0; i + 1 < way.size();) {
+      const bool hidden = is_hidden(middle(way[i], way[i + 1]));
+      run.assign(1, at(way[i]));
+      while (i + 1 < way.size() && is_hidden(middle(way[i], way[i + 1])) == hidden) {
+        run.push_back(at(way[++i]));
+      }
+      canvas.polyline(run, {kGround, 6, hidden ? 0.6 : 1});
+      canvas.polyline(run, {colour, hidden ? 2.5 : 3.5, 1, hidden});
+    }
   }
 
   void draw_ways(Canvas& canvas) const {
     for (const std::vector<Position>& other : picture_.alternatives) {
       canvas.polyline(at(other), {kAlternative, 3});
     }
-    const std::vector<Place> places = at(picture_.path);
-    if (places.size() > 1) {
-      canvas.polyline(places, {kGround, 6});
-      canvas.polyline(places, {kPath, 3.5});
-    }
-    for (const Place& p : places) canvas.circle(p, 3.5, kPath, {kGround, 1});
-    const std::vector<Place> line = at(picture_.line);
-    if (line.size() > 1) canvas.polyline(line, {kSmoothed, 2.5});
+    draw_way(canvas, picture_.path, kPath);
+    draw_way(canvas, picture_.line, kSmoothed);
     for (const Position& goal : picture_.goals) canvas.circle(at(goal), 8, kGoal, {kInk, 1.5});
     for (const Position& start : picture_.starts) canvas.circle(at(start), 8, kStart, {kInk, 1.5});
   }
 
   const GraphPicture& picture_;
   Altitudes altitudes_;
-  const std::vector<Position>& line_;
   std::vector<Piece> pieces_;
   Place low_;
   double span_x_ = 0;

@@ -22,11 +22,17 @@ class RecordingCanvas final : public Canvas {
   void cells(const CellColours&, Place, int) override {}
   void rectangle(Place, double, double, Colour) override {}
   void segments(const std::vector<Place>&, const Stroke&) override {}
-  void polyline(const std::vector<Place>&, const Stroke&) override {}
+  void polyline(const std::vector<Place>& places, const Stroke& stroke) override {
+    if (stroke.colour == kPath) (stroke.dashed ? hidden : seen).push_back(places);
+  }
   void polygon(const std::vector<Place>& places, Colour fill) override {
     polygons.push_back({places, fill});
   }
-  void tiles(const std::vector<Place>&, std::size_t, Colour) override {}
+  void tiles(const std::vector<Place>& corners, std::size_t sides, Colour fill) override {
+    for (std::size_t i = 0; i < corners.size(); i += sides) {
+      polygons.push_back({{corners.data() + i, corners.data() + i + sides}, fill});
+    }
+  }
   void circle(Place centre, double, Colour, const Stroke&) override { circles.push_back(centre); }
   void text(Place, const std::string&, const TextStyle&) override {}
 
@@ -44,6 +50,8 @@ class RecordingCanvas final : public Canvas {
   };
   std::vector<Polygon> polygons;
   std::vector<Place> circles;
+  std::vector<std::vector<Place>> seen;    // stretches of the way
+  std::vector<std::vector<Place>> hidden;  // those that are dashed
 
  private:
   static bool contains(const std::vector<Place>& places, Place p) {
@@ -140,23 +148,23 @@ TEST(Aslant, WhatIsNearerHidesWhatIsFarther) {
   EXPECT_GT(seen, rounds);
 }
 
-TEST(Aslant, NothingHidesTheWay) {
-  const std::vector<Slab> slabs = {{0, 0, 20, 20, 0}, {0, 0, 20, 20, 4}};
+TEST(Aslant, TheWayIsDashedWhereItIsHidden) {
+  // The upper floor hides what is on the lower one up to 4.1 to the north of its southern side.
+  const std::vector<Slab> slabs = {{0, 0, 20, 30, 0}, {0, 0, 20, 20, 4}};
   GraphPicture picture = picture_of(slabs);
-  const Position from = {8, 4, 0};
-  const Position to = {12, 6, 0};
-  picture.starts = {from, {10, 5, 0}, to};
-  RecordingCanvas covered;
-  draw_oblique(picture, covered);
-  picture.path = {from, to};
+  for (int i = 0; i <= 30; ++i) picture.path.push_back({10, i * 1.0, 0});
   RecordingCanvas canvas;
   draw_oblique(picture, canvas);
-  for (std::size_t i = 0; i < 3; ++i) {
-    const Place at = covered.circles[i];
-    EXPECT_NE(covered.seen_at(at), canvas.seen_at(at)) << i;
-  }
-  EXPECT_LT(canvas.polygons.size(), covered.polygons.size());
-  EXPECT_GT(canvas.polygons.size() * 3, covered.polygons.size() * 2);
+  ASSERT_EQ(canvas.hidden.size(), 1u);
+  ASSERT_EQ(canvas.seen.size(), 1u);
+  EXPECT_NEAR(static_cast<double>(canvas.hidden[0].size()), 17, 3);
+  EXPECT_EQ(canvas.hidden[0].size() + canvas.seen[0].size(), 32u);
+  EXPECT_EQ(canvas.hidden[0].back().y, canvas.seen[0].front().y);
+  for (Position& p : picture.path) p.z = 4;
+  RecordingCanvas above;
+  draw_oblique(picture, above);
+  EXPECT_TRUE(above.hidden.empty());
+  EXPECT_EQ(above.seen.size(), 1u);
 }
 
 TEST(Aslant, OfNothingThereIsNoPicture) {

@@ -2,6 +2,9 @@
 
 #include <CLI/CLI.hpp>
 
+#include <algorithm>
+#include <cmath>
+#include <limits>
 #include <utility>
 #include <vector>
 
@@ -17,24 +20,45 @@ namespace {
 using View = GraphPicture::View;
 const std::vector<Named<View>> kViews = {{"above", View::above}, {"3d", View::aslant}};
 
+/// How far a place is within a polygon, by the nearest of its sides; below 0: how far outside.
+double depth_in(const NavMesh& mesh, std::uint32_t polygon, double x, double y) {
+  double least = std::numeric_limits<double>::infinity();
+  const auto sides = mesh.sides_of(polygon);
+  for (std::size_t i = 0; i < sides.size(); ++i) {
+    const NavMesh::Side& a = sides[i];
+    const NavMesh::Side& b = sides[(i + 1) % sides.size()];
+    const double turn = (b.x - a.x) * (y - a.y) - (b.y - a.y) * (x - a.x);
+    least = std::min(least, turn / std::hypot(b.x - a.x, b.y - a.y));
+  }
+  return least;
+}
+
 /// A way that bends at these places, with a place on the ground every now and then: between its
-/// bends it goes up and down as the ground does.
+/// bends it goes up and down as the polygons do that it crosses.
 std::vector<Position> laid_on_ground(const NavMesh& mesh, const std::vector<Position>& way) {
-  constexpr int kPieces = 48;
+  constexpr int kPieces = 24;
   if (way.empty()) return way;
   std::vector<Position> laid = {way.front()};
   MeshPlace here = nearest_place(mesh, way.front());
-  for (std::size_t i = 1; i < way.size(); ++i) {
+  std::vector<std::uint32_t> crossed;
+  for (std::size_t i = 1; i < way.size() && here.polygon != kNoPolygon; ++i) {
     const Position& from = way[i - 1];
     const Position& to = way[i];
-    for (int k = 1; k < kPieces && here.polygon != kNoPolygon; ++k) {
+    crossed.clear();
+    const RayEnd end = raycast(mesh, here, to, &crossed);
+    crossed.push_back(here.polygon);
+    for (int k = 1; k < kPieces; ++k) {
       const double share = static_cast<double>(k) / kPieces;
-      const Position next = {from.x + share * (to.x - from.x), from.y + share * (to.y - from.y), 0};
-      here = raycast(mesh, here, next).place;
-      laid.push_back(here.position);
+      const double x = from.x + share * (to.x - from.x);
+      const double y = from.y + share * (to.y - from.y);
+      const std::uint32_t polygon =
+          *std::max_element(crossed.begin(), crossed.end(), [&](auto one, auto other) {
+            return depth_in(mesh, one, x, y) < depth_in(mesh, other, x, y);
+          });
+      laid.push_back({x, y, mesh.height(polygon, x, y)});
     }
     laid.push_back(to);
-    here = nearest_place(mesh, to);
+    here = end.hit ? nearest_place(mesh, to) : end.place;
   }
   return laid;
 }

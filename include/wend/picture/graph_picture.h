@@ -31,7 +31,7 @@ struct GraphPicture {
   static constexpr std::size_t kMostShapes = 200'000;
 
   /// Seen aslant, from above and from the south, with heights, are regions, what a search did with
-  /// them, a level, starts, goals and ways alone. What would hide the way is left out.
+  /// them, a level, starts, goals and ways alone. Where something hides a way, it is dashed.
   enum class View : std::uint8_t { above, aslant };
 
   View view = View::above;
