@@ -136,6 +136,9 @@ class GraphChecks : public Checks {
     const std::size_t nodes = picture_.nodes.size();
     require(picture_.costs.empty() || picture_.costs.size() == nodes,
             "costs: there are {} for {} nodes", picture_.costs.size(), nodes);
+    const bool aslant = picture_.view == GraphPicture::View::aslant;
+    require(!aslant || !picture_.regions.empty() || !picture_.level.empty(),
+            "seen aslant there is nothing: give regions, or a level");
     require(picture_.regions.empty() || picture_.regions.size() == nodes,
             "regions: there are {} for {} nodes", picture_.regions.size(), nodes);
     for (const auto* marks : {&picture_.forward, &picture_.backward}) {
@@ -156,6 +159,7 @@ class GraphChecks : public Checks {
   void check_places() {
     for (const GraphPicture::Node& node : picture_.nodes) check_place("nodes", node.at);
     for (const Outline& outline : picture_.regions) check_places("regions", outline);
+    for (const Outline& outline : picture_.level) check_places("level", outline);
     for (const Outline& outline : picture_.margins) check_places("margins", outline);
     for (const Outline& outline : picture_.obstacles) check_places("obstacles", outline);
     check_places("starts", picture_.starts);

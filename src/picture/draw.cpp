@@ -12,6 +12,7 @@
 #include "picture/check_picture.h"
 #include "picture/drawing.h"
 #include "picture/graph_drawing.h"
+#include "picture/oblique_drawing.h"
 
 namespace wend {
 namespace {
@@ -62,19 +63,28 @@ class GraphPage {
  public:
   static Result<GraphPage> of(const GraphPicture& picture) {
     if (const Result<void> good = check(picture); !good) return good.error();
-    const Result<PictureSize> size = graph_size(picture);
+    const Result<PictureSize> size = page_size(picture);
     if (!size) return size.error();
     return GraphPage(size.value());
   }
 
   PictureSize size() const { return size_; }
   bool fits(const GraphPicture& other) const {
-    const Result<PictureSize> size = graph_size(other);
+    const Result<PictureSize> size = page_size(other);
     return size && size.value().width == size_.width && size.value().height == size_.height;
   }
-  static void draw(const GraphPicture& picture, Canvas& canvas) { draw_graph(picture, canvas); }
+  static void draw(const GraphPicture& picture, Canvas& canvas) {
+    is_aslant(picture) ? draw_oblique(picture, canvas) : draw_graph(picture, canvas);
+  }
 
  private:
+  static bool is_aslant(const GraphPicture& picture) {
+    return picture.view == GraphPicture::View::aslant;
+  }
+  static Result<PictureSize> page_size(const GraphPicture& picture) {
+    return is_aslant(picture) ? oblique_size(picture) : graph_size(picture);
+  }
+
   explicit GraphPage(const PictureSize& size) : size_(size) {}
   PictureSize size_;
 };

@@ -16,6 +16,7 @@
 #include "pictures/graph_picture.h"
 #include "pictures/replay.h"
 #include "pictures/search_picture.h"
+#include "pictures/slanting_picture.h"
 #include "scene/cell_names.h"
 #include "scene/grid_scene.h"
 #include "scene/mesh_scene.h"
@@ -44,6 +45,7 @@ constexpr const char* kDrawExamples =
     "  wend draw arena.map --first-moves 12,30 -o first-moves.svg\n"
     "  wend draw arena.map --clearance square -o clearance.png\n"
     "  wend draw demo.mesh --from 8.5,4.5 --to 50.5,10.5 --funnel all -o funnel.gif\n"
+    "  wend draw towers.navmesh --view 3d --from 1,1,0 --to 9,9,6 -o way.png\n"
     "  wend draw --trace arena.trace --frames 40 --delay 100 -o arena.gif\n";
 
 constexpr std::uint64_t kUsualFrames = 80;
@@ -61,6 +63,7 @@ struct DrawArguments : QueryArguments {
   std::optional<std::string> funnel;
   std::optional<std::string> frames;
   std::optional<std::string> delay;
+  ViewArguments view;
   bool scores = false;
   bool clusters = false;
   AlternativesArguments alternatives;
@@ -74,6 +77,7 @@ struct DrawOptions {
   std::optional<std::uint64_t> steps;
   std::uint64_t frames = kUsualFrames;
   std::optional<std::uint64_t> delay;  ///< milliseconds
+  ViewOptions view;
 };
 
 DrawOptions parse_options(const DrawArguments& arguments) {
@@ -81,6 +85,7 @@ DrawOptions parse_options(const DrawArguments& arguments) {
   options.format = chosen_format({arguments.format, arguments.output}, kDrawFormats,
                                  {kDrawFormats, DrawFormat::svg, false});
   options.scores = arguments.scores;
+  options.view = parse_view(arguments.view);
   if (arguments.clusters) options.clusters = parse_movement(arguments.movement).grid;
   if (options.format != DrawFormat::svg) require_no_terminal("-o", arguments.output);
   if (options.format != DrawFormat::gif && (arguments.frames || arguments.delay)) {
@@ -193,6 +198,7 @@ std::string drawn_grid(const TracedSearch& traced, const DrawOptions& options,
 std::string drawn_graph(const TracedSearch& traced, const DrawOptions& options,
                         const std::vector<Path>& alternatives) {
   GraphPicture picture = graph_picture(traced);
+  apply_view(options.view, *traced.scene, picture);
   for (const Path& other : alternatives) {
     picture.alternatives.push_back(route_of(*traced.scene, other));
   }
@@ -227,6 +233,7 @@ ExitCode draw_graph_alone(const AnyScene& scene, const DrawArguments& arguments,
     if (navigator.walkable(node)) edges += navigator.edges(node).size();
   }
   GraphPicture picture = picture_of(scene);
+  apply_view(options.view, scene, picture);
   picture.summary = fmt::format("{} {}, {} edges", navigator.node_count(), scene.nodes(), edges);
   write_output(arguments.output, still(picture, options.format));
   return ExitCode::success;
@@ -320,13 +327,14 @@ std::optional<ExitCode> draw_ground(const DrawArguments& arguments, const CLI::A
 
 ExitCode run_draw(const DrawArguments& arguments, const CLI::App& app) {
   const bool is_graph = is_no_grid(arguments.movement.map);
+  if (arguments.view.view && !arguments.trace) require_mesh("--view", arguments.movement.map);
   if (is_graph) refuse_grid_options(app);
   if (const auto done = draw_ground(arguments, app)) return *done;
   if (arguments.trace) {
-    refuse_others(
-        app,
-        {"--trace", "--scores", "--steps", "--frames", "--delay", "--floor", "--links", "--radius"},
-        "--trace, which has its search already");
+    refuse_others(app,
+                  {"--trace", "--scores", "--steps", "--frames", "--delay", "--floor", "--links",
+                   "--radius", "--view", "--level"},
+                  "--trace, which has its search already");
   }
   const DrawOptions options = parse_options(arguments);
   if (arguments.trace) {
@@ -379,6 +387,7 @@ Command add_draw(CLI::App& program) {
       fmt::format("For gif: at most this many frames [{}]", kUsualFrames));
   add("--delay", arguments->delay, "MS",
       "For gif: milliseconds per frame; the last is held longer [60 to 400, by the frames]");
+  add_view_options(app, arguments->view);
   add("--format", arguments->format, "FORMAT",
       joined(names_of(kDrawFormats)) + " [as the file's name ends; else svg]");
   add("-o,--output", arguments->output, "FILE", kOutputHelp);

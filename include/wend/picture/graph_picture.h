@@ -3,6 +3,7 @@
 // Drawn by wend/picture/draw.h; belongs to the library wend::picture.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -37,6 +38,13 @@ struct GraphPicture {
 
   /// Nodes, lines, faces of blocks: about 25 MB of SVG. Larger pictures are refused.
   static constexpr std::size_t kMostShapes = 200'000;
+
+  /// Seen aslant, from above and from the south, with heights, are regions, what a search did with
+  /// them, a level, starts, goals and ways alone. Where something hides a way, it is dashed.
+  enum class View : std::uint8_t { above, aslant };
+
+  View view = View::above;
+  std::vector<Outline> level;  ///< seen aslant: faces on which the regions lie; may be empty
 
   std::string title;    ///< the map's name; viewers show it
   std::string caption;  ///< below the map, a line each; may be empty

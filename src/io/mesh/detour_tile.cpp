@@ -19,17 +19,15 @@ constexpr std::size_t kDetourPolygon = 32;
 constexpr std::size_t kConnection = 36;
 
 /// The counts of a tile's header, from its byte 24 on.
-enum TileCount {
-  kTilePolygons,
-  kTileVertices,
-  kTileLinks,
-  kDetailMeshes,
-  kDetailVertices,
-  kDetailTriangles,
-  kTreeNodes,
-  kConnections,
-  kTileCounts
-};
+constexpr std::size_t kTilePolygons = 0;
+constexpr std::size_t kTileVertices = 1;
+constexpr std::size_t kTileLinks = 2;
+constexpr std::size_t kDetailMeshes = 3;
+constexpr std::size_t kDetailVertices = 4;
+constexpr std::size_t kDetailTriangles = 5;
+constexpr std::size_t kTreeNodes = 6;
+constexpr std::size_t kConnections = 7;
+constexpr std::size_t kTileCounts = 8;
 constexpr std::size_t kCountsAt = 24;
 constexpr std::size_t kClimbAt = 68;
 constexpr const char* kTileCountNames[kTileCounts] = {
@@ -37,7 +35,7 @@ constexpr const char* kTileCountNames[kTileCounts] = {
     "detail vertices", "detail triangles", "tree nodes", "off-mesh connections"};
 
 /// In space, as Detour measures connections.
-double distance(const Position& a, const Position& b) {
+double length_in_space(const Position& a, const Position& b) {
   const double x = b.x - a.x;
   const double y = b.y - a.y;
   const double z = b.z - a.z;
@@ -193,7 +191,7 @@ class TileReader {
       MeshLink link;
       link.from = vertices_[half_word(polygon_at + 4)];
       link.to = vertices_[half_word(polygon_at + 6)];
-      link.cost = distance(link.from, link.to);
+      link.cost = length_in_space(link.from, link.to);
       link.kind = std::min<std::uint8_t>(bytes_[polygon_at + 31] & 0x3f, kMostKind);
       mesh_.links.push_back(link);
       constexpr std::uint8_t kBothWays = 1;

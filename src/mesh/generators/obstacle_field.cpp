@@ -64,6 +64,7 @@ std::vector<Grain> hull(std::vector<Grain> corners) {
 
 std::vector<Position> outline_of(const std::vector<Grain>& corners, const Grain& middle) {
   std::vector<Position> outline;
+  outline.reserve(corners.size());
   for (const Grain& corner : corners) {
     outline.push_back({(middle.x + corner.x) * kGrain, (middle.y + corner.y) * kGrain, 0});
   }

@@ -84,7 +84,7 @@ TEST(Geojson, WhatIsWrongIsSaid) {
             std::string::npos);
   EXPECT_NE(refused(kYard, {"--agent-radius", "1"}).find("belongs to levels of triangles"),
             std::string::npos);
-  EXPECT_NE(refused(kYard, {"--corners", "never"}).find("belongs to grids"), std::string::npos);
+  EXPECT_NE(refused(kYard, {"--threshold", "3"}).find("--threshold: "), std::string::npos);
 }
 
 TEST(DetourTiles, AreSearchedInPlaceAndConverted) {
@@ -99,7 +99,7 @@ TEST(DetourTiles, AreSearchedInPlaceAndConverted) {
   const std::string file = folder.write("level.bin", bytes);
   const ToolResult way = run_tool({"solve", file, "--from", "1,1", "--to", "7,3"});
   EXPECT_EQ(way.exit_code, 0) << way.err;
-  EXPECT_NE(way.out.find("1,1,0 > 7,3,0.25"), std::string::npos) << way.out;
+  EXPECT_NE(way.out.find("line       1,1 > 7,3,0."), std::string::npos) << way.out;
   EXPECT_EQ(way.err,
             "wend: warning: " + file + ": meshes hold no links: 2 off-mesh connections left out\n");
   const std::string mesh = folder.file("level.navmesh");
@@ -158,12 +158,33 @@ TEST(GeneratedMeshes, OptionsThatDoNotGoWithThemAreRefused) {
       {{"polygons", "-o", "x.png"}, "-o: expected a name that ends in .navmesh or .mesh"},
       {{"towers", "--size", "9x9", "--walls", "100", "--ramps", "0", "-o", "/tmp/no.navmesh"},
        "gen: nothing is left to walk on"},
-      {{"maze", "--size", "9x9", "--ramps", "3"}, "--ramps: goes with meshes only"},
-      {{"cave"}, "town"}};
+      {{"maze", "--size", "9x9", "--ramps", "3"}, "--ramps: goes with meshes only"}};
   for (const auto& [words, reason] : cases) {
     const std::string said = refused(words);
     EXPECT_TRUE(contains(said, reason)) << said;
   }
+}
+
+TEST(SlantingView, ShowsFloorsALevelAndTheWayOverThem) {
+  const TemporaryFolder folder;
+  const std::string mesh = folder.file("t.navmesh");
+  succeed({"gen", "towers", "--size", "8x6", "--floors", "3", "--seed", "3", "-o", mesh});
+  const std::string alone = succeed({"draw", mesh, "--view", "3d"});
+  const std::string flat = succeed({"draw", mesh});
+  EXPECT_NE(alone, flat);
+  EXPECT_EQ(flat, succeed({"draw", mesh, "--view", "above"}));
+  const std::string way =
+      run_tool({"draw", mesh, "--view", "3d", "--from", "@0", "--to", "@1"}).out;
+  EXPECT_TRUE(contains(way, "#d55e00")) << "no path";
+  const std::string level =
+      folder.write("l.obj", "v 0 0 0\nv 8 0 0\nv 8 4 0\nv 0 4 0\nf 1 2 3 4\n");
+  EXPECT_NE(succeed({"draw", mesh, "--view", "3d", "--level", level}), alone);
+  EXPECT_EQ(succeed({"draw", mesh, "--view", "3d", "--format", "png"}).substr(1, 3), "PNG");
+  expect_error(run_tool({"draw", mesh, "--view", "2d"}), 2, {"--view", "above", "3d"});
+  expect_error(run_tool({"draw", mesh, "--level", level}), 2, {"--level", "--view 3d"});
+  expect_error(run_tool({"draw", scene("demo.map"), "--view", "3d"}), 2, {"--view", "meshes"});
+  expect_error(run_tool({"draw", mesh, "--view", "3d", "--level", folder.file("no.obj")}), 3,
+               {"no.obj"});
 }
 
 }  // namespace

@@ -51,7 +51,7 @@ TEST(DetourMesh, ATileIsItsPolygonsWithHeightsAndAreas) {
     const DetourMesh mesh = parsed_detour(bytes).value();
     EXPECT_EQ(mesh.tiles, 1u);
     EXPECT_EQ(mesh.plan.vertices.size(), 6u);
-    EXPECT_EQ(mesh.plan.vertices[1], (Position{14, 20, 3}));
+    EXPECT_EQ(mesh.plan.vertices[3], (Position{14, 20, 3}));
     EXPECT_EQ(mesh.plan.first, (std::vector<std::uint32_t>{0, 4, 8}));
     EXPECT_EQ(mesh.plan.areas, (std::vector<std::uint8_t>{1, 63}));
     EXPECT_EQ(mesh.step, 1);
