@@ -391,13 +391,3 @@ Result<PictureSize> graph_size(const GraphPicture& picture) {
 void draw_graph(const GraphPicture& picture, Canvas& canvas) { GraphArtist(picture).draw(canvas); }
 
 }  // namespace wend::drawing
-
-namespace wend {
-
-Position place_in_circle(std::size_t number, std::size_t count) {
-  const double angle =
-      2 * std::numbers::pi * static_cast<double>(number) / static_cast<double>(count);
-  return {std::sin(angle), -std::cos(angle), 0};
-}
-
-}  // namespace wend

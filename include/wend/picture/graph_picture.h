@@ -3,7 +3,10 @@
 // Drawn by wend/picture/draw.h; belongs to the library wend::picture.
 #pragma once
 
+#include <cmath>
+#include <cstddef>
 #include <cstdint>
+#include <numbers>
 #include <optional>
 #include <string>
 #include <vector>
@@ -77,6 +80,10 @@ struct GraphPicture {
 };
 
 /// Where the first, second ... of so many nodes stands that have no places: in a circle.
-Position place_in_circle(std::size_t number, std::size_t count);
+inline Position place_in_circle(std::size_t number, std::size_t count) {
+  const double angle =
+      2 * std::numbers::pi * static_cast<double>(number) / static_cast<double>(count);
+  return {std::sin(angle), -std::cos(angle), 0};
+}
 
 }  // namespace wend
