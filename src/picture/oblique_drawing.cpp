@@ -18,6 +18,7 @@ constexpr double kObliqueSide = 1040;  // of the longer side, in pixels
 constexpr double kObliqueBorder = 30;
 constexpr double kObliqueLine = 22;  // from one baseline to the next
 constexpr double kFineness = 32;     // pieces along the longest side of all
+constexpr double kLift = 1.5;        // of a mesh over its level, in pieces
 constexpr std::size_t kMostPieces = 60'000;
 
 // The camera: 30 degrees round from the south, 40 degrees above the ground. Parallel lines stay so.
@@ -28,7 +29,8 @@ constexpr double kUpSine = 0.6427876096865393;
 
 /// What is drawn at a time: small enough that of any two the nearer one hides the other.
 struct Piece {
-  double nearness = 0;
+  double order = 0;               // what is larger is drawn later
+  double nearness = 0;            // to the camera
   std::vector<Position> corners;  // three, or two: a line
   Colour colour;
 };
@@ -152,7 +154,7 @@ class ObliqueArtist {
       }
     }
     std::stable_sort(pieces_.begin(), pieces_.end(),
-                     [](const Piece& a, const Piece& b) { return a.nearness < b.nearness; });
+                     [](const Piece& a, const Piece& b) { return a.order < b.order; });
   }
 
   Colour ground_of(std::size_t region) const {
@@ -177,9 +179,9 @@ class ObliqueArtist {
       return cut(half, b, c, colour, is_level);
     }
     // A mesh lies upon the level, and may reach into it a little.
-    const double lift = is_level ? 0 : grain_ / 2;
-    const double nearness = (nearness_of(a) + nearness_of(b) + nearness_of(c)) / 3 + lift;
-    pieces_.push_back({nearness, {a, b, c}, colour});
+    const double lift = is_level ? 0 : kLift * grain_;
+    const double nearness = (nearness_of(a) + nearness_of(b) + nearness_of(c)) / 3;
+    pieces_.push_back({nearness + lift, nearness, {a, b, c}, colour});
   }
   void cut_side(const Position& a, const Position& b) {
     if (length(a, b) > grain_ && pieces_.size() < kMostPieces) {
@@ -187,7 +189,8 @@ class ObliqueArtist {
       cut_side(a, half);
       return cut_side(half, b);
     }
-    pieces_.push_back({nearness_of(middle(a, b)) + grain_, {a, b}, kFaint});
+    const double nearness = nearness_of(middle(a, b));
+    pieces_.push_back({nearness + (kLift + 1) * grain_, nearness, {a, b}, kFaint});
   }
 
   /// Runs of triangles of one colour at a time, which have no seams.
@@ -214,9 +217,10 @@ class ObliqueArtist {
     const Place here = at(p);
     const double nearness = nearness_of(p) + 2 * grain_;
     // The nearest ones come last.
-    for (std::size_t i = pieces_.size(); i-- > 0 && pieces_[i].nearness > nearness;) {
+    for (std::size_t i = pieces_.size(); i-- > 0 && pieces_[i].order > nearness;) {
       const std::vector<Position>& corners = pieces_[i].corners;
-      if (corners.size() == 3 && holds(at(corners), here)) return true;
+      if (pieces_[i].nearness <= nearness || corners.size() != 3) continue;
+      if (holds(at(corners), here)) return true;
     }
     return false;
   }

@@ -33,20 +33,43 @@ double depth_in(const NavMesh& mesh, std::uint32_t polygon, double x, double y) 
   return least;
 }
 
+/// Those that a straight way crosses. At a bend several polygons meet, of which not all have the
+/// ground ahead: the way begins in the one that lets it go on furthest.
+std::vector<std::uint32_t> polygons_between(const NavMesh& mesh, const Position& from,
+                                            const Position& to) {
+  std::vector<std::uint32_t> best;
+  double furthest = -1;
+  std::vector<std::uint32_t> crossed;
+  const auto begin_in = [&](std::uint32_t polygon) {
+    crossed.clear();
+    const RayEnd end = raycast(mesh, {polygon, from}, to, &crossed);
+    const double off = std::abs(end.place.position.z - to.z);
+    const double share = end.hit ? end.share : 2 / (1 + off);
+    if (share <= furthest) return;
+    furthest = share;
+    best = crossed;
+    best.push_back(polygon);
+  };
+  for_each_polygon_at(mesh, from, begin_in);
+  if (best.empty()) {
+    const MeshPlace near = nearest_place(mesh, from);
+    if (near.polygon != kNoPolygon) best.push_back(near.polygon);
+  }
+  return best;
+}
+
 /// A way that bends at these places, with a place on the ground every now and then: between its
 /// bends it goes up and down as the polygons do that it crosses.
 std::vector<Position> laid_on_ground(const NavMesh& mesh, const std::vector<Position>& way) {
   constexpr int kPieces = 24;
   if (way.empty()) return way;
   std::vector<Position> laid = {way.front()};
-  MeshPlace here = nearest_place(mesh, way.front());
   std::vector<std::uint32_t> crossed;
-  for (std::size_t i = 1; i < way.size() && here.polygon != kNoPolygon; ++i) {
+  for (std::size_t i = 1; i < way.size(); ++i) {
     const Position& from = way[i - 1];
     const Position& to = way[i];
-    crossed.clear();
-    const RayEnd end = raycast(mesh, here, to, &crossed);
-    crossed.push_back(here.polygon);
+    crossed = polygons_between(mesh, from, to);
+    if (crossed.empty()) return way;
     for (int k = 1; k < kPieces; ++k) {
       const double share = static_cast<double>(k) / kPieces;
       const double x = from.x + share * (to.x - from.x);
@@ -58,7 +81,6 @@ std::vector<Position> laid_on_ground(const NavMesh& mesh, const std::vector<Posi
       laid.push_back({x, y, mesh.height(polygon, x, y)});
     }
     laid.push_back(to);
-    here = end.hit ? nearest_place(mesh, to) : end.place;
   }
   return laid;
 }
