@@ -3,7 +3,6 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
-#include <string>
 
 #include "../require.h"
 #include "mutate_detour.h"
@@ -44,12 +43,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
       mend_mesh(mesh.value().plan, {mesh.value().rounding, mesh.value().step});
   if (!mended) return 0;
   const Result<NavMesh> built = NavMesh::build(mended.value());
-  if (!built) {
-    // One above the other, and further than is welded: polygons that stand upright there.
-    require(built.error().reason.find("two corners in a row at one place") != std::string::npos);
-    return 0;
-  }
-  require(built.value().validate().ok());
+  require(built.ok() && built.value().validate().ok());
   return 0;
 }
 

@@ -89,9 +89,9 @@ class LinkCase {
     if (random_.chance(30)) {
       const int side = random_.between(3, 6);
       floors_ = random_.between(1, 3);
-      TowerMesh tower(side, floors_, static_cast<std::uint32_t>(random_.between(0, 50)), random_);
+      const auto walls = static_cast<std::uint32_t>(random_.between(0, 50));
       side_ = side;
-      mesh_ = NavMesh::build(tower.plan()).value();
+      mesh_ = NavMesh::build(tower_plan(side, floors_, walls, random_)).value();
     } else {
       GridMap map = small_map(random_);
       const Skew skew = random_skew(random_);

@@ -235,6 +235,19 @@ TEST(MendMesh, FloorsAboveEachOtherStayApart) {
   EXPECT_EQ(pressed.areas, (std::vector<std::uint8_t>{1, 2}));
 }
 
+TEST(MendMesh, CornersOneAboveTheOtherBecomeOne) {
+  const MeshPlan upright =
+      polygon_soup({{0, 0, 0}, {2, 0, 0}, {2, 0, 3}, {2, 2, 3}, {0, 2, 0}}, {{0, 1, 2, 3, 4}});
+  ASSERT_FALSE(NavMesh::build(upright).ok());
+  const NavMesh mesh = NavMesh::build(mend_mesh(upright, {}).value()).value();
+  EXPECT_EQ(mesh.side_count(), 4u);
+  // Two corners of neighbours divide a side at one place.
+  const MeshPlan beside = polygon_soup(
+      {{0, 0, 0}, {2, 0, 0}, {2, 2, 0}, {0, 2, 0}, {4, 0, 0}, {2, 1, 0}, {2, 1, .1}, {4, 2, 0}},
+      {{0, 1, 2, 3}, {1, 4, 5}, {6, 7, 2}});
+  EXPECT_TRUE(NavMesh::build(mend_mesh(beside, {.near = .01, .near_height = .05}).value()).ok());
+}
+
 TEST(MendMesh, PolygonsThatAreNotConvexAreCut) {
   // An L, clockwise, with a corner straight between two others.
   const MeshPlan plan = polygon_soup({{0, 0}, {0, 2}, {1, 2}, {1, 1}, {2, 1}, {2, 0}, {1, 0}},

@@ -179,7 +179,7 @@ class TileReader {
   /// Detour moves the ends of a connection's polygon onto the ground when it adds a tile, and
   /// leaves those in the list of connections where they were asked for.
   std::optional<std::string> read_connections() {
-    constexpr std::uint8_t kMostKind = 31;
+    constexpr std::uint8_t kMostLinkKind = 31;
     for (std::size_t i = 0; i < counts_[kConnections]; ++i) {
       const std::size_t at = connections_at_ + i * kConnection;
       const std::uint32_t polygon = half_word(at + 28);
@@ -192,7 +192,7 @@ class TileReader {
       link.from = vertices_[half_word(polygon_at + 4)];
       link.to = vertices_[half_word(polygon_at + 6)];
       link.cost = length_in_space(link.from, link.to);
-      link.kind = std::min<std::uint8_t>(bytes_[polygon_at + 31] & 0x3f, kMostKind);
+      link.kind = std::min<std::uint8_t>(bytes_[polygon_at + 31] & 0x3f, kMostLinkKind);
       mesh_.links.push_back(link);
       constexpr std::uint8_t kBothWays = 1;
       if ((bytes_[at + 30] & kBothWays) == 0) continue;

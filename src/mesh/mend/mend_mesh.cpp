@@ -130,7 +130,7 @@ void Mender::collect_rings() {
     for (std::uint32_t i = plan_.first[p]; i < plan_.first[p + 1]; ++i) {
       ring.push_back(names_[plan_.corners[i]]);
     }
-    mend::drop_repeats(ring);
+    mend::drop_repeats(vertices_, ring);
     if (ring.size() < 3 || mend::is_flat(vertices_, ring)) {
       ++report_.empty;
       continue;
@@ -175,6 +175,7 @@ Ring Mender::divided(const Ring& ring, const mend::CornerGrid& corners) {
     std::sort(found.begin(), found.end());
     for (const auto& [part, v] : found) made.push_back(v);
   }
+  mend::drop_repeats(vertices_, made);  // corners one above the other
   return made;
 }
 

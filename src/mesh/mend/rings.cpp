@@ -33,11 +33,14 @@ bool is_ear(const std::vector<Position>& vertices, const Ring& ring, std::size_t
 
 }  // namespace
 
-void drop_repeats(Ring& ring) {
+void drop_repeats(const std::vector<Position>& vertices, Ring& ring) {
+  const auto same_place = [&](std::uint32_t a, std::uint32_t b) {
+    return vertices[a].x == vertices[b].x && vertices[a].y == vertices[b].y;
+  };
   for (std::size_t i = 0; i < ring.size() && ring.size() >= 3;) {
     const std::size_t next = (i + 1) % ring.size();
     const std::size_t third = (i + 2) % ring.size();
-    const bool is_doubled = ring[i] == ring[next];
+    const bool is_doubled = same_place(ring[i], ring[next]);
     if (!is_doubled && ring[i] != ring[third]) {
       ++i;
       continue;

@@ -11,8 +11,9 @@ namespace wend::mend {
 /// Corners of a polygon, by the numbers of their vertices.
 using Ring = std::vector<std::uint32_t>;
 
-/// Without corners that follow themselves, and without ways there and back.
-void drop_repeats(Ring& ring);
+/// Without corners that follow one at the same place, above or below it or the same, and without
+/// ways there and back.
+void drop_repeats(const std::vector<Position>& vertices, Ring& ring);
 
 /// Whether it goes clockwise; told by the corner that lies lowest.
 bool goes_clockwise(const std::vector<Position>& vertices, const Ring& ring);
