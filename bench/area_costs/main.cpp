@@ -23,7 +23,7 @@ using Clock = std::chrono::steady_clock;
 constexpr std::array<double, 4> kCosts = {1, 2, 4, 8};
 
 struct Settings {
-  double error = 0.05;
+  double error = 0.02;
   std::uint32_t one_of = 1;  // so many polygons has other ground
   std::size_t every = 10;    // query of a file
 };

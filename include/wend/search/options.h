@@ -92,7 +92,7 @@ struct IdaStarOptions {
 struct RegionOptions {
   /// How much dearer than the cheapest a way may be, as a share, from 1e-4 to 1. A tenth of it takes
   /// several times as long.
-  double error = 0.05;
+  double error = 0.02;
 };
 
 /// When to give up on a query; the answer is then Status::limit_reached and a path to the best node
