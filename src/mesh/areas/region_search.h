@@ -121,7 +121,7 @@ class RegionSearch final : public Search {
                      std::uint32_t to, Shrunk& least);
   void look_at_row_shrunk(const View& view, std::uint32_t polygon, const Stretches& from,
                           DoorRow row);
-  bool is_out(std::uint32_t place) const;
+  bool is_out(std::uint32_t i) const;
   std::uint32_t row_of(std::uint32_t door);
   void divide_new_row(std::uint32_t number);
   bool may_matter(PlaneVector from, PlaneVector to) const;
