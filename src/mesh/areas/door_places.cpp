@@ -56,13 +56,29 @@ void DoorPlaces::add_place(const NavMesh& mesh, double share, bool gap) {
   ++row.count;
 }
 
+void DoorPlaces::divide_stretch(const NavMesh& mesh, const DoorPlace& from, const DoorPlace& to,
+                                double from_cost, double to_cost) {
+  for (unsigned piece = 1; piece < from.pieces; ++piece) {
+    const double part = static_cast<double>(piece) / from.pieces;
+    const double share = from.share + (to.share - from.share) * part;
+    if (!(share > from.share && share < to.share)) continue;
+    add_place(mesh, share, false);
+    now().places.back().left = from_cost + (to_cost - from_cost) * part;
+  }
+}
+
 bool DoorPlaces::divide(const NavMesh& mesh, double limit, std::uint32_t most) {
   const Generation& before = now();
   const auto stays = [&](std::size_t i) {
     const DoorPlace& a = before.places[i];
     if (a.gap) return false;
     const DoorPlace& b = before.places[i + 1];
+    if (a.out || b.out) return false;
     return a.g + a.left < limit || b.g + b.left < limit;
+  };
+  // From where the pass began; more than the rest of `limit` is not known of what was not closed.
+  const auto cost = [&](const DoorPlace& place) {
+    return place.closed ? place.g : std::max(0.0, limit - place.left);
   };
   std::size_t sum = 0;
   for (std::size_t i = 0; i < before.places.size(); ++i) {
@@ -81,23 +97,20 @@ bool DoorPlaces::divide(const NavMesh& mesh, double limit, std::uint32_t most) {
       made = true;
       const DoorPlace& place = before.places[i];
       add_place(mesh, place.share, !stay);
+      now().places.back().left = cost(place);
       open = stay;
       if (!stay) continue;
-      const double width = before.places[i + 1].share - place.share;
-      for (unsigned piece = 1; piece < place.pieces; ++piece) {
-        const double share = place.share + width * piece / place.pieces;
-        if (share > place.share && share < before.places[i + 1].share)
-          add_place(mesh, share, false);
-      }
+      const DoorPlace& next = before.places[i + 1];
+      divide_stretch(mesh, place, next, cost(place), cost(next));
     }
   }
   return true;
 }
 
-void DoorPlaces::forget_labels(bool keep) {
+void DoorPlaces::forget_labels() {
   for (DoorPlace& place : now().places) {
-    // What was not expanded is not known to the end.
-    if (keep) place.left = place.closed ? place.g : std::numeric_limits<double>::infinity();
+    // What was not expanded costs more than counts.
+    place.left = place.closed && !place.out ? place.g : std::numeric_limits<double>::infinity();
     place.g = std::numeric_limits<double>::infinity();
     place.parent = place.via = kNone;
     place.closed = false;

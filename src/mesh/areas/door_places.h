@@ -18,12 +18,13 @@ struct DoorPlace {
   double share;  // of the way along the door
   PlaneVector at;
   double g;              // from where the present pass begins; infinite: not reached
-  double left;           // what the pass from the goals found
+  double left;           // what it costs at least to where the pass leads
   std::uint32_t parent;  // towards where the pass begins
   std::uint32_t via;     // the polygon of the leg from there
   std::uint32_t row;
   std::uint8_t pieces;  // into how many the stretch behind it is to be divided
   bool closed;
+  bool out;  // closed, and no way through it is cheap enough
   bool gap;  // the stretch behind it is left out, or there is none
 };
 
@@ -65,11 +66,12 @@ class DoorPlaces {
   const DoorPlace& operator[](std::uint32_t i) const { return now().places[i]; }
 
   /// Makes the next round's places: stretches are divided into their pieces, those of which both
-  /// ends cost `limit` or more (g + left) are left out. False where there would be more than
-  /// `most`: then nothing is changed.
+  /// ends cost `limit` or more (g + left), or one is out, are left out. What g was becomes `left`,
+  /// linear along each stretch. False where there would be more than `most`: then nothing is
+  /// changed.
   bool divide(const NavMesh& mesh, double limit, std::uint32_t most);
-  /// Forgets labels, so that another pass can begin. What g was becomes `left` where `keep`.
-  void forget_labels(bool keep);
+  /// Forgets labels, so that another pass can begin. What g was becomes `left`.
+  void forget_labels();
 
  private:
   struct Known {
@@ -85,6 +87,8 @@ class DoorPlaces {
   Generation& now() { return generations_[present_]; }
   const Generation& now() const { return generations_[present_]; }
   void clear();
+  void divide_stretch(const NavMesh& mesh, const DoorPlace& from, const DoorPlace& to,
+                      double from_cost, double to_cost);
 
   Buffer<Known> rows_of_;
   Generation generations_[2];

@@ -6,23 +6,6 @@
 
 namespace wend {
 
-double shrunk_length(const RegionStretch& from, const RegionStretch& to, PlaneVector way) {
-  const PlaneVector right = to.begin - from.begin;
-  const PlaneVector left = to.end - from.end;
-  const double right_length = norm(right);
-  const double left_length = norm(left);
-  // Any direction would do, the same for all four ends; of stretches that have an end in common
-  // one of the two may have no direction.
-  PlaneVector ahead = {0, 0};
-  if (right_length > 0) ahead = {right.x / right_length, right.y / right_length};
-  if (left_length > 0) {
-    ahead = {ahead.x + left.x / left_length, ahead.y + left.y / left_length};
-  }
-  const double length = norm(ahead);
-  if (length < 1e-6) return 0;
-  return std::max(0.0, dot(ahead, way) / length);
-}
-
 bool RegionSearch::holds(const RegionEnd& end, std::uint32_t polygon) const {
   for (const std::uint32_t held : polygons_of(end)) {
     if (held == polygon) return true;
@@ -63,13 +46,7 @@ void RegionSearch::look_into(const View& view, std::uint32_t polygon) {
     note_seen(polygon, parent, view.g, estimate(view.at));
   }
   Stretches from;
-  if (is_shrunk()) {
-    if (view.row != kNone) {
-      from = stretches_at(view.id, polygon);
-    } else {
-      from.of[from.count++] = {view.at, view.at, kNone};
-    }
-  }
+  if (is_shrunk()) from = stretches_at(view, polygon);
   for (std::uint32_t d = mesh_->first_door(polygon); d < mesh_->first_door(polygon + 1); ++d) {
     const std::uint32_t row = row_of(d);
     if (row == kNone || row == view.row) continue;
@@ -84,21 +61,49 @@ void RegionSearch::look_into(const View& view, std::uint32_t polygon) {
 
 void RegionSearch::look_at_row(const View& view, std::uint32_t polygon, const Stretches& from,
                                DoorRow row) {
+  if (is_shrunk()) return look_at_row_shrunk(view, polygon, from, row);
   const DoorPlaces& places = memory_->places;
   const double weight = cost_of(polygon);
   for (std::uint32_t i = row.first; i < row.first + row.count; ++i) {
+    if (places[i].closed) continue;
+    relax(i, view.g + weight * norm(places[i].at - view.at), view, polygon);
+  }
+}
+
+/// The same by shrunk lengths, the least of all pairs of stretches that both places are ends of.
+void RegionSearch::look_at_row_shrunk(const View& view, std::uint32_t polygon,
+                                      const Stretches& from, DoorRow row) {
+  const DoorPlaces& places = memory_->places;
+  const double weight = cost_of(polygon);
+  const bool marks = stage_ == Stage::cheap;
+  const bool reversed = mesh_->doors()[row.door].polygon != polygon;
+  const auto counts = [&](std::uint32_t i) { return marks || !places[i].closed; };
+  Rays here;
+  Bisectors before;
+  bool has_here = false;
+  bool has_before = false;
+  for (std::uint32_t i = row.first; i < row.first + row.count; ++i) {
     const DoorPlace& place = places[i];
-    const bool marks = stage_ == Stage::cheap;
-    if (place.closed && !marks) continue;
-    const PlaneVector way = place.at - view.at;
-    if (!is_shrunk()) {
-      relax(i, view.g + weight * norm(way), view, polygon);
-      continue;
+    const bool has_behind = !place.gap && (counts(i) || counts(i + 1));
+    Rays next;
+    Bisectors behind;
+    if (has_behind) {
+      if (!has_here) here = rays_to(from, place.at);
+      next = rays_to(from, places[i + 1].at);
+      behind = reversed ? bisectors(from, next, here) : bisectors(from, here, next);
     }
-    const Shrunk shrunk = shrink(from, stretches_at(i, polygon), way);
-    const double g = view.g + weight * shrunk.length;
-    if (marks && g + place.left < limit_) mark(shrunk, norm(way), weight);
-    relax(i, g, view, polygon);
+    if (counts(i)) {
+      const PlaneVector way = place.at - view.at;
+      Shrunk least = {kNoLimit, kNone, kNone};
+      if (has_before) shrink(from, before, way, i - 1, least);
+      if (has_behind) shrink(from, behind, way, i, least);
+      const double g = view.g + weight * least.length;
+      if (marks && g + place.left < limit_) mark(least, norm(way), weight);
+      relax(i, g, view, polygon);
+    }
+    here = next;
+    before = behind;
+    has_here = has_before = has_behind;
   }
 }
 
@@ -108,9 +113,9 @@ void RegionSearch::look_at_target(const View& view, std::uint32_t polygon, const
   const double weight = cost_of(polygon);
   double length = norm(way);
   if (is_shrunk()) {
-    Stretches to;
-    to.of[to.count++] = {memory_->ends[end].at, memory_->ends[end].at, kNone};
-    const Shrunk shrunk = shrink(from, to, way);
+    const Rays rays = rays_to(from, memory_->ends[end].at);
+    Shrunk shrunk = {kNoLimit, kNone, kNone};
+    shrink(from, bisectors(from, rays, rays), way, kNone, shrunk);
     const double g = view.g + weight * shrunk.length;
     if (stage_ == Stage::cheap && g < limit_) mark(shrunk, length, weight);
     length = shrunk.length;
@@ -136,40 +141,92 @@ void RegionSearch::relax(std::uint32_t place, double g, const View& view, std::u
   ++counters_.generated;
 }
 
-/// The least of all pairs of stretches that both places are ends of.
-RegionSearch::Shrunk RegionSearch::shrink(const Stretches& from, const Stretches& to,
-                                          PlaneVector way) const {
-  Shrunk least = {kNoLimit, kNone, kNone};
-  for (unsigned i = 0; i < from.count; ++i) {
-    for (unsigned j = 0; j < to.count; ++j) {
-      const double length = shrunk_length(from.of[i], to.of[j], way);
-      if (length < least.length) least = {length, from.of[i].place, to.of[j].place};
-    }
+RegionSearch::Rays RegionSearch::rays_to(const Stretches& from, PlaneVector place) {
+  Rays rays;
+  for (unsigned i = 0; i < from.places; ++i) {
+    const PlaneVector way = place - from.at[i];
+    const double length = norm(way);
+    rays.from[i] = length > 0 ? PlaneVector{way.x / length, way.y / length} : PlaneVector{0, 0};
   }
-  return least;
+  return rays;
 }
 
-RegionSearch::Stretches RegionSearch::stretches_at(std::uint32_t place,
-                                                   std::uint32_t polygon) const {
-  const DoorPlaces& places = memory_->places;
-  const DoorRow row = places.row(places[place].row);
-  const bool reversed = mesh_->doors()[row.door].polygon != polygon;
-  Stretches found;
-  const auto add = [&](std::uint32_t i) {
-    const PlaneVector a = places[i].at;
-    const PlaneVector b = places[i + 1].at;
-    found.of[found.count++] = reversed ? RegionStretch{b, a, i} : RegionStretch{a, b, i};
-  };
-  if (place > row.first && !places[place - 1].gap) add(place - 1);
-  if (!places[place].gap) add(place);
+/// Of all directions from a stretch to another one, the farthest to the right lead from where the
+/// one begins to where the other does, and the farthest to the left from end to end.
+RegionSearch::Bisectors RegionSearch::bisectors(const Stretches& from, const Rays& begin,
+                                                const Rays& end) {
+  Bisectors found;
+  for (unsigned i = 0; i < from.count; ++i) {
+    const PlaneVector right = begin.from[from.of[i].begin];
+    const PlaneVector left = end.from[from.of[i].end];
+    const PlaneVector ahead = {right.x + left.x, right.y + left.y};
+    const double length = norm(ahead);
+    // Any direction would do, the same for all four ends; between opposite ones none is known.
+    const bool known = length > 1e-6;
+    found.of[i] = known ? PlaneVector{ahead.x / length, ahead.y / length} : PlaneVector{0, 0};
+  }
   return found;
+}
+
+/// How far a way goes along the bisectors of its stretches and the one behind place `to`: the mean
+/// of that over all ends, by the shares at which a line meets both stretches, is never longer than
+/// the line itself.
+void RegionSearch::shrink(const Stretches& from, const Bisectors& ahead, PlaneVector way,
+                          std::uint32_t to, Shrunk& least) {
+  for (unsigned i = 0; i < from.count; ++i) {
+    const double length = std::max(0.0, dot(ahead.of[i], way));
+    if (length < least.length) least = {length, from.of[i].place, to};
+  }
+}
+
+RegionSearch::Stretches RegionSearch::stretches_at(const View& view, std::uint32_t polygon) const {
+  Stretches found;
+  if (view.row == kNone) {
+    found.at[found.places++] = view.at;
+    found.of[found.count++] = {0, 0, kNone};
+    return found;
+  }
+  const DoorPlaces& places = memory_->places;
+  const DoorRow row = places.row(view.row);
+  const bool reversed = mesh_->doors()[row.door].polygon != polygon;
+  found.at[found.places++] = view.at;
+  const auto add = [&](std::uint32_t stretch, std::uint32_t other, bool ends_here) {
+    const unsigned there = found.places++;
+    found.at[there] = places[other].at;
+    const bool from_here = ends_here == reversed;
+    found.of[found.count++] = {from_here ? 0 : there, from_here ? there : 0, stretch};
+  };
+  const std::uint32_t i = view.id;
+  if (i > row.first && !places[i - 1].gap) add(i - 1, i - 1, true);
+  if (!places[i].gap) add(i, i + 1, false);
+  return found;
+}
+
+/// Whether no way over the stretches that a place ends can be cheap enough: by what it costs at
+/// least from there to the goals and to the start. (Potentials that are linear along a stretch are
+/// large enough on all of it where they are so at both ends.)
+bool RegionSearch::is_out(std::uint32_t i) const {
+  const DoorPlaces& places = memory_->places;
+  const DoorPlace& place = places[i];
+  const auto stays = [&](std::uint32_t other) {
+    const DoorPlace& there = places[other];
+    // What is not closed yet costs as much as this at least.
+    const double g = there.closed ? there.g : place.g;
+    if (round_ == 0) {
+      const double ahead = distance_to_stretch(place.at, there.at, memory_->ends[0].at);
+      return std::min(g, place.g) + costs_->least * ahead < limit_;
+    }
+    return place.g + place.left < limit_ || g + there.left < limit_;
+  };
+  if (i > places.row(place.row).first && !places[i - 1].gap && stays(i - 1)) return false;
+  return places[i].gap || !stays(i + 1);
 }
 
 /// A way that would be cheap enough goes here: where it lost much of its length, the stretch that
 /// is seen to be the broader one is divided, or both.
 void RegionSearch::mark(const Shrunk& shrunk, double whole, double weight) {
   const double loss = whole - shrunk.length;
-  const double share = error_ / 4;
+  const double share = error_ * kLossShare;
   if (loss <= share * whole || weight * loss <= allowance_) return;
   const double parts = std::min(loss / (share * whole), weight * loss / allowance_);
   const auto pieces = static_cast<std::uint8_t>(std::clamp(std::ceil(std::sqrt(parts)), 2.0, 4.0));

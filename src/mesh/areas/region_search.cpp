@@ -126,9 +126,9 @@ void RegionSearch::begin_cheap() {
   const double limit = wanted();
   double legs = 2;
   for (std::uint32_t at = target_.parent; at < kOrigin; at = memory_->places[at].parent) ++legs;
-  allowance_ = error_ / 4 * limit / legs;
+  allowance_ = error_ * kLossShare * limit / legs;
   begin_pass(Stage::cheap, limit);
-  memory_->places.forget_labels(true);
+  memory_->places.forget_labels();
   marked_ = false;
 }
 
@@ -149,6 +149,10 @@ void RegionSearch::go_pass() {
   if (place.closed) return;
   place.closed = true;
   ++counters_.expanded;
+  if (stage_ == Stage::lower && is_out(id)) {
+    place.out = true;
+    return;
+  }
   if (stage_ == Stage::real && place.left < nearest_left_) {
     nearest_ = id;
     nearest_left_ = place.left;

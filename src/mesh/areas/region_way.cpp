@@ -21,25 +21,41 @@ class CrossingMover {
     newton_.resize(row_.size());
   }
 
-  void move() {
+  void move() { settle(take_steps()); }
+
+ private:
+  double take_steps() {
     constexpr int kSteps = 12;
     double cost = cost_now();
     // Legs without a length have no direction; all are made this much longer in squares.
     const double soft = 1e-9 * length_now();
     softening_ = soft * soft;
-    if (!(softening_ > 0)) return;
+    if (!(softening_ > 0)) return cost;
     for (int i = 0; i < kSteps; ++i) {
       derive();
       solve();
       const double next = try_steps(cost);
-      if (!(next < cost)) return;
+      if (!(next < cost)) return cost;
       const bool done = next > cost * (1 - 1e-13);
       cost = next;
-      if (done) return;
+      if (done) return cost;
     }
+    return cost;
   }
 
- private:
+  /// What came as near to ends of doors as it could goes all the way, if that is no dearer.
+  void settle(double cost) {
+    constexpr double kNear = 1e-6;
+    for (std::size_t i = 0; i < row_.size(); ++i) {
+      double& share = row_[i].share;
+      newton_[i].share = share;
+      if (share < kNear) share = 0;
+      if (share > 1 - kNear) share = 1;
+    }
+    if (cost_now() <= cost) return;
+    for (std::size_t i = 0; i < row_.size(); ++i) row_[i].share = newton_[i].share;
+  }
+
   double cost_now() const {
     double sum = 0;
     for (std::size_t i = 1; i < row_.size(); ++i) {
