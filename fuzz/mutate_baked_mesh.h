@@ -1,6 +1,8 @@
 // Changes files of a mesh's baked tables as fuzz_baked_mesh.cpp takes them, which puts the checksum
 // right: tables are read, changed in ways that mostly still make sense, so that queries meet them,
 // and written again. (include/wend/mesh/baked_mesh.h has what they hold.)
+//
+// fuzz-baked-mesh: cov 1345 to 1719, ft 1767 to 2690.
 #pragma once
 
 #include <cmath>

@@ -271,7 +271,7 @@ void add_floor(MeshPlan& plan, Random& random) {
 
 void make_mesh(Recipe& recipe, Random& random) {
   const bool large = random.chance(20);
-  GridMap map(random.between(1, large ? 9 : 5), random.between(1, large ? 8 : 4), '.');
+  GridMap map(random.between(1, large ? 7 : 5), random.between(1, large ? 6 : 4), '.');
   const std::uint32_t blocked = random.below(55);
   for (NodeId id = 1; id < map.cell_count(); ++id) {
     if (random.chance(blocked)) map.set_symbol(map.point(id), '#');

@@ -18,8 +18,9 @@ double slack_of(const World& world, double length) {
   return (world.recipe().radius > 0 ? 1e-7 : 1e-9) * (1 + length);
 }
 
+/// Heights are reckoned anew, in polygons that may be slivers.
 bool same_place(const Position& a, const Position& b) {
-  return a.x == b.x && a.y == b.y && std::abs(a.z - b.z) <= 1e-9;
+  return a.x == b.x && a.y == b.y && std::abs(a.z - b.z) <= 1e-6;
 }
 
 double sum_of(const std::vector<Position>& line) {
