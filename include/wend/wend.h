@@ -41,6 +41,7 @@
 #include "wend/mesh/polyanya.h"
 #include "wend/mesh/random_place.h"
 #include "wend/mesh/raycast.h"
+#include "wend/mesh/suggest_links.h"
 #include "wend/mesh/walls.h"
 #include "wend/mesh/weighted_regions.h"
 #include "wend/path/hexagons.h"

@@ -42,6 +42,7 @@ Result<MeshPlan> drop_islands(MeshPlan plan, double least_area) {
       kept.corners.push_back(number);
     }
     kept.first.push_back(static_cast<std::uint32_t>(kept.corners.size()));
+    if (!mesh.plan().areas.empty()) kept.areas.push_back(mesh.area(p));
   }
   return kept;
 }

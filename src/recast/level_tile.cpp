@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <memory>
+#include <numbers>
 #include <string>
 #include <utility>
 
@@ -33,6 +34,27 @@ struct Freed {
 };
 template <class T, void (*kFree)(T*)>
 using Owned = std::unique_ptr<T, Freed<T, kFree>>;
+
+// A slope that is stated exactly, such as 45, is not to be exceeded by rounding.
+constexpr double kRoundDegrees = 1e-3;
+
+/// Of a triangle, three times x, height, y; in degrees, 0 to 90.
+double slope_of(const float* corners) {
+  double sides[2][3];
+  for (std::size_t side = 0; side < 2; ++side) {
+    for (std::size_t k = 0; k < 3; ++k) {
+      sides[side][k] = double{corners[3 * (side + 1) + k]} - double{corners[k]};
+    }
+  }
+  double normal[3];
+  for (std::size_t k = 0; k < 3; ++k) {
+    const std::size_t m = (k + 1) % 3;
+    const std::size_t n = (k + 2) % 3;
+    normal[k] = sides[0][m] * sides[1][n] - sides[0][n] * sides[1][m];
+  }
+  const double level = std::sqrt(normal[0] * normal[0] + normal[2] * normal[2]);
+  return std::atan2(level, std::abs(normal[1])) * 180 / std::numbers::pi;
+}
 
 /// The steps, in the order of their use. Recast's x, y, z are wend's x, z, y.
 class TileBuilder {
@@ -102,8 +124,22 @@ class TileBuilder {
     const int corners = static_cast<int>(indices_.size());
     rcMarkWalkableTriangles(&listener_, static_cast<float>(options_.agent_slope), vertices_.data(),
                             corners, indices_.data(), count, areas.data());
+    mark_slopes(areas);
     return rcRasterizeTriangles(&listener_, vertices_.data(), corners, indices_.data(),
                                 areas.data(), count, *solid_, climb_cells_);
+  }
+
+  /// Puts a number from 1 on in the place of Recast's only kind of floor. Where two kinds share a
+  /// cell, Recast keeps the larger number.
+  void mark_slopes(std::vector<unsigned char>& areas) const {
+    if (options_.slope_areas.empty()) return;
+    for (std::size_t i = 0; i < areas.size(); ++i) {
+      if (areas[i] == RC_NULL_AREA) continue;
+      const double slope = slope_of(vertices_.data() + 9 * i);
+      const auto steeper = std::lower_bound(options_.slope_areas.begin(),
+                                            options_.slope_areas.end(), slope - kRoundDegrees);
+      areas[i] = static_cast<unsigned char>(1 + (steeper - options_.slope_areas.begin()));
+    }
   }
 
   bool find_floor() {
@@ -155,6 +191,8 @@ class TileBuilder {
       // Clockwise, for Recast's z and wend's y run the same way.
       std::reverse(corners.begin(), corners.end());
       made.polygons.push_back(std::move(corners));
+      const bool has_areas = !options_.slope_areas.empty();
+      made.areas.push_back(has_areas ? static_cast<std::uint8_t>(polygons_->areas[i] - 1) : 0);
     }
     return made;
   }

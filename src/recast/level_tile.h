@@ -31,6 +31,7 @@ struct CellLattice {
 struct TilePolygons {
   std::vector<std::array<std::int64_t, 3>> vertices;
   std::vector<std::vector<std::uint32_t>> polygons;
+  std::vector<std::uint8_t> areas;  // of polygons; by slope, if the options say so; else 0
 };
 
 /// Some cells of the level.

@@ -8,6 +8,8 @@
 namespace wend {
 namespace {
 
+constexpr std::size_t kMostSlopeAreas = 15;
+
 constexpr double kMostRadiusCells = 127;
 constexpr double kMostHeightCells = 255;
 constexpr double kLeastHeightCells = 3;
@@ -70,6 +72,15 @@ Result<void> RecastOptions::check() const {
     return Error{
         "tile_size", 0,
         std::to_string(tile_size) + " is out of range: 16 to 8192 cells, or 0 for one tile"};
+  }
+  double before = 0;
+  for (const double slope : slope_areas) {
+    if (slope > before && slope < 90 && slope_areas.size() <= kMostSlopeAreas) {
+      before = slope;
+      continue;
+    }
+    return Error{"slope_areas", 0,
+                 "15 slopes at most, each above the one before, all above 0 and below 90 degrees"};
   }
   return {};
 }

@@ -6,7 +6,9 @@
 
 #include <atomic>
 #include <cmath>
+#include <numbers>
 
+#include "box_level.h"
 #include "support/random.h"
 #include "support/sample.h"
 #include "wend/mesh/locate.h"
@@ -14,58 +16,6 @@
 
 namespace wend::test {
 namespace {
-
-/// A block with level sides.
-struct Box {
-  Position low;
-  Position high;
-};
-
-/// Its six sides, each two triangles that are floor from outside. Recast knows surfaces only, and
-/// would have floor within; so there is a ceiling at every half of a metre.
-void add_box(const Box& box, TriangleSoup& soup) {
-  const auto at = static_cast<std::uint32_t>(soup.vertices.size());
-  for (unsigned i = 0; i < 8; ++i) {
-    soup.vertices.push_back({(i & 1) != 0 ? box.high.x : box.low.x,
-                             (i & 2) != 0 ? box.high.y : box.low.y,
-                             (i & 4) != 0 ? box.high.z : box.low.z});
-  }
-  constexpr std::uint32_t kSides[6][4] = {{4, 5, 7, 6}, {0, 2, 3, 1}, {0, 1, 5, 4},
-                                          {1, 3, 7, 5}, {3, 2, 6, 7}, {2, 0, 4, 6}};
-  for (const auto& [a, b, c, d] : kSides) {
-    soup.triangles.push_back({at + a, at + b, at + c});
-    soup.triangles.push_back({at + a, at + c, at + d});
-  }
-  for (double z = box.low.z + 0.5; z < box.high.z - 0.25; z += 0.5) {
-    const auto ceiling = static_cast<std::uint32_t>(soup.vertices.size());
-    for (std::uint32_t i = 0; i < 4; ++i) {
-      soup.vertices.push_back({soup.vertices[at + i].x, soup.vertices[at + i].y, z});
-    }
-    soup.triangles.push_back({ceiling, ceiling + 2, ceiling + 3});
-    soup.triangles.push_back({ceiling, ceiling + 3, ceiling + 1});
-  }
-}
-
-TriangleSoup soup_of(const std::vector<Box>& boxes) {
-  TriangleSoup soup;
-  for (const Box& box : boxes) add_box(box, soup);
-  return soup;
-}
-
-/// A slab to walk on, with blocks on it: too high to climb, some of them in the air.
-std::vector<Box> random_level(Random& random) {
-  std::vector<Box> boxes = {{{0, 0, -1}, {24, 18, 0}}};
-  const int count = random.between(0, 9);
-  for (int i = 0; i < count; ++i) {
-    const double x = random.between(-20, 220) / 10.0;
-    const double y = random.between(-20, 160) / 10.0;
-    const double top = 2 * random.between(1, 3);  // nobody climbs from one to the next
-    const double bottom = random.chance(30) ? top - 0.6 : -0.5;
-    boxes.push_back({{x, y, bottom},
-                     {x + random.between(10, 90) / 10.0, y + random.between(10, 90) / 10.0, top}});
-  }
-  return boxes;
-}
 
 bool holds(const Box& box, const Position& at, double more) {
   return at.x > box.low.x - more && at.x < box.high.x + more && at.y > box.low.y - more &&
@@ -248,6 +198,50 @@ TEST(BuildMesh, IsTheSameEachTimeAndTellsHowFarItIs) {
   EXPECT_EQ(build_mesh(soup, options).error().reason, "cancelled");
 }
 
+/// A floor, a ramp of 15 degrees beside it and one of 35, both up to a height of 4.
+TriangleSoup ramps() {
+  const double low = 4 / std::tan(15 * std::numbers::pi / 180);
+  const double steep = 4 / std::tan(35 * std::numbers::pi / 180);
+  return {{{0, 0, 0},
+           {10, 0, 0},
+           {10, 20, 0},
+           {0, 20, 0},
+           {10 + low, 0, 4},
+           {10 + low, 8, 4},
+           {10, 8, 0},
+           {10, 12, 0},
+           {10 + steep, 12, 4},
+           {10 + steep, 20, 4}},
+          {{0, 1, 2}, {0, 2, 3}, {1, 4, 5}, {1, 5, 6}, {7, 8, 9}, {7, 9, 2}}};
+}
+
+TEST(BuildMesh, AreasMayGoBySlope) {
+  RecastOptions options;
+  EXPECT_TRUE(build_mesh(ramps(), options).value().areas.empty());
+  for (const std::uint32_t tile : {0u, 16u, 32u}) {
+    options.tile_size = tile;
+    const auto area_at = [&](const Position& at) {
+      const NavMesh mesh = NavMesh::build(build_mesh(ramps(), options).value()).value();
+      const std::uint32_t polygon = polygon_at(mesh, at);
+      EXPECT_NE(polygon, kNoPolygon);
+      EXPECT_EQ(mesh.component_count(), 1u);
+      return polygon == kNoPolygon ? -1 : int{mesh.area(polygon)};
+    };
+    const auto areas = [&] {
+      return std::vector<int>{area_at({4, 10, 0}), area_at({16, 4, 1.6}),
+                              area_at({12.5, 16, 1.75})};
+    };
+    options.slope_areas = {10, 20};
+    EXPECT_EQ(areas(), (std::vector<int>{0, 1, 2})) << tile;
+    options.slope_areas = {20};
+    EXPECT_EQ(areas(), (std::vector<int>{0, 0, 1})) << tile;
+    options.slope_areas = {15, 35};
+    EXPECT_EQ(areas(), (std::vector<int>{0, 0, 1})) << tile;
+    options.slope_areas = {5, 10, 14.9, 34.9};
+    EXPECT_EQ(areas(), (std::vector<int>{0, 3, 4})) << tile;
+  }
+}
+
 std::string option_fault(const RecastOptions& options) {
   const Result<void> checked = options.check();
   return checked ? "" : checked.error().message();
@@ -279,6 +273,18 @@ TEST(BuildMesh, OptionsOutOfRangeAreNamed) {
   EXPECT_EQ(option_fault(options),
             "tile_size: 15 is out of range: 16 to 8192 cells, or 0 for one tile");
   EXPECT_EQ(build_mesh({}, options).error().source, "tile_size");
+  for (const std::vector<double>& slopes : {std::vector<double>{0},
+                                            {20, 20},
+                                            {30, 20},
+                                            {90},
+                                            {std::nan("")},
+                                            std::vector<double>(16, 1)}) {
+    options = {};
+    options.slope_areas = slopes;
+    EXPECT_EQ(option_fault(options),
+              "slope_areas: 15 slopes at most, each above the one before, all above 0 and below 90 "
+              "degrees");
+  }
 }
 
 std::string level_fault(const TriangleSoup& soup, const RecastOptions& options = {}) {

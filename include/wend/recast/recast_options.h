@@ -3,6 +3,7 @@
 #include <atomic>
 #include <cstdint>
 #include <functional>
+#include <vector>
 
 #include "wend/base/result.h"
 
@@ -23,7 +24,17 @@ struct RecastOptions {
   double edge_error = 1.3;      ///< cells: how far the mesh may leave what the cells say
   std::uint32_t tile_size = 0;  ///< cells a side of tiles built one by one; 0: the level is one
 
-  std::function<void(double)> on_progress;    ///< how much is done, 0 to 1
+  /// Degrees, rising, each above 0 and below 90, 15 at most: floor that is no steeper than the
+  /// first becomes area 0 of the mesh (MeshPlan::areas), no steeper than the second area 1, and so
+  /// on; what is steeper than the last has an area of its own. None: the mesh has no areas. Where
+  /// floors meet in a cell, the steeper one counts.
+  std::vector<double> slope_areas = {};
+
+  /// For tiles: 0: as many as the machine has. The mesh does not depend on it.
+  unsigned threads = 1;
+
+  /// Called with how much is done, 0 to 1, from one thread at a time.
+  std::function<void(double)> on_progress;
   const std::atomic<bool>* cancel = nullptr;  ///< ends the building when it becomes true
 
   /// What suits someone of another size: climbs 0.45 of the height, cells of half the radius (0.15

@@ -3,6 +3,7 @@
 
 #include <cmath>
 #include <nlohmann/json.hpp>
+#include <sstream>
 
 #include "../run_tool.h"
 
@@ -106,6 +107,80 @@ TEST(Levels, AReadyMeshIsMended) {
   expect_error(run_tool({"convert", level, mesh, "--weld", "1"}), 2, {"--weld", "--ready"});
   expect_error(run_tool({"convert", level, mesh, "--ready", "--weld", "-1"}), 2, {"--weld"});
   expect_error(run_tool({"convert", scene("demo.map"), mesh, "--ready"}), 2, {"--ready"});
+}
+
+/// Lines of a file of links of one kind.
+int count_links(const std::string& text, const std::string& kind) {
+  int count = 0;
+  std::istringstream lines(text);
+  for (std::string line; std::getline(lines, line);) {
+    std::istringstream fields(line);
+    std::string from, to, cost, number;
+    fields >> from >> to >> cost >> number;
+    count += from != "#" && number == kind ? 1 : 0;
+  }
+  return count;
+}
+
+TEST(Levels, LinksAreSuggestedForDropsAndJumps) {
+  const TemporaryFolder folder;
+  const std::string level = scene("gallery.obj");
+  const std::string mesh = folder.file("gallery.navmesh");
+  const std::string links = folder.file("gallery.links");
+  const auto made_with = [&](const std::vector<std::string>& more) {
+    std::vector<std::string> words = {"convert", level, mesh, "--suggest-links", links};
+    words.insert(words.end(), more.begin(), more.end());
+    const ToolResult made = run_tool(words);
+    EXPECT_EQ(made.exit_code, 0) << made.err;
+    return made.err;
+  };
+  EXPECT_NE(made_with({}).find(" drops and "), std::string::npos);
+  EXPECT_EQ(read_text(mesh), read_text(gallery_in(folder)));
+  const std::string text = read_text(links);
+  EXPECT_EQ(text.rfind("# x,y,z x,y,z cost kind\n", 0), 0u);
+  EXPECT_GT(count_links(text, "1"), 0) << "down from the gallery";
+  EXPECT_NE(made_with({"--max-drop", "0.1", "--max-jump", "0"}).find("0 drops and 0 jumps"),
+            std::string::npos);
+  EXPECT_EQ(count_links(read_text(links), "1"), 0);
+  // Without the level there is a warning.
+  const ToolResult bare =
+      run_tool({"convert", mesh, "-", "--to", "navmesh", "--suggest-links", links});
+  EXPECT_EQ(bare.exit_code, 0);
+  EXPECT_NE(bare.err.find("does not tell gaps from walls"), std::string::npos) << bare.err;
+  EXPECT_GE(count_links(read_text(links), "1"), count_links(text, "1"));
+}
+
+TEST(Levels, LinksAreRefusedWhereThereAreNoHeights) {
+  const TemporaryFolder folder;
+  const std::string level = scene("gallery.obj");
+  const std::string mesh = folder.file("a.navmesh");
+  const std::string links = folder.file("a.links");
+  expect_error(run_tool({"convert", level, folder.file("a.mesh"), "--suggest-links", links}), 2,
+               {"--suggest-links", "write a .navmesh"});
+  expect_error(run_tool({"convert", scene("demo.map"), mesh, "--suggest-links", links}), 2,
+               {"--suggest-links", "need heights"});
+  expect_error(run_tool({"convert", scene("demo.mesh"), mesh, "--suggest-links", links}), 2,
+               {"--suggest-links", "demo.mesh has none"});
+  expect_error(run_tool({"convert", level, mesh, "--max-drop", "2"}), 2,
+               {"--max-drop", "--suggest-links"});
+  expect_error(run_tool({"convert", level, mesh, "--suggest-links", links, "--max-jump", "x"}), 2,
+               {"--max-jump"});
+  expect_error(run_tool({"convert", level, mesh, "--suggest-links", mesh}), 2,
+               {"--suggest-links", "OUT"});
+  expect_error(run_tool({"convert", level, mesh, "--suggest-links", level}), 2,
+               {"--suggest-links"});
+}
+
+TEST(Levels, AreasMayGoBySlope) {
+  const TemporaryFolder folder;
+  const std::string mesh = folder.file("gallery.navmesh");
+  succeed({"convert", scene("gallery.obj"), mesh, "--slope-areas", "10,30"});
+  const ToolResult flat = run_tool({"convert", mesh, folder.file("a.mesh")});
+  EXPECT_NE(flat.err.find("a .mesh has no areas"), std::string::npos) << flat.err;
+  expect_error(run_tool({"convert", scene("gallery.obj"), mesh, "--slope-areas", "30,10"}), 2,
+               {"--slope-areas", "each above the one before"});
+  expect_error(run_tool({"convert", scene("gallery.obj"), mesh, "--slope-areas", "30,x"}), 2,
+               {"--slope-areas"});
 }
 
 TEST(Levels, FilesThatAreWrongAreNamed) {

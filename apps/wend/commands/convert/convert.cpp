@@ -39,6 +39,7 @@ constexpr const char* kConvertExamples =
     "  wend convert level.map level.mesh\n"
     "  wend convert level.mesh level.navmesh\n"
     "  wend convert dungeon.obj dungeon.navmesh --agent-radius 0.6 --agent-height 2\n"
+    "  wend convert dungeon.obj dungeon.navmesh --suggest-links dungeon.links --max-drop 3\n"
     "  wend convert exported.obj level.navmesh --ready\n"
     "  wend convert town.geojson town.navmesh\n"
     "  wend convert tiles.bin level.navmesh\n"
@@ -73,6 +74,11 @@ void require_own_files(const ConvertArguments& arguments, const Movement& moveme
   if (arguments.costs_out && full_path(*arguments.costs_out) == full_path(arguments.output)) {
     throw usage_error("--costs-out: this is OUT; name another file");
   }
+  const std::optional<std::string>& links = arguments.suggest.file;
+  if (links && full_path(*links) == full_path(arguments.output)) {
+    throw usage_error("--suggest-links: this is OUT; name another file");
+  }
+  require_other_file("--suggest-links", links, inputs);
   require_other_files(arguments, form, inputs);
 }
 
@@ -125,6 +131,7 @@ ExitCode run_convert(const ConvertArguments& arguments) {
   const Movement movement = movement_of(arguments, form);
   require_own_files(arguments, movement, form);
   refuse_level_options(arguments);
+  refuse_suggest_options(arguments, form);
   if (mesh_source(arguments) != MeshSource::none) {
     write_mesh(arguments, form);
     return ExitCode::success;
@@ -177,6 +184,7 @@ Command add_convert(CLI::App& program) {
   add_picture_options(app, movement.pictures);
   add_agent_options(app, arguments->agent);
   add_ready_options(app, arguments->ready);
+  add_suggest_options(app, arguments->suggest);
   app.footer(kConvertExamples);
   return {&app, [arguments] { return run_convert(*arguments); }};
 }

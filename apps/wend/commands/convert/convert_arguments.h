@@ -7,6 +7,7 @@
 
 #include "commands/convert/convert_obj.h"
 #include "commands/convert/ready_mesh.h"
+#include "commands/convert/suggested_links.h"
 #include "options/movement_options.h"
 #include "wend/base/result.h"
 
@@ -25,6 +26,7 @@ struct ConvertArguments {
   std::optional<std::string> layer;
   AgentArguments agent;        ///< who is to walk on a mesh of a level
   ReadyArguments ready;        ///< whether triangles are a mesh as they are
+  SuggestArguments suggest;    ///< links of a mesh
   MovementArguments movement;  ///< with --layout, --corners, --links and those about pictures
 };
 

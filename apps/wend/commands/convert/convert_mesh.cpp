@@ -17,6 +17,19 @@
 namespace wend::cli {
 namespace {
 
+bool has_heights(const MeshPlan& plan) {
+  return std::any_of(plan.vertices.begin(), plan.vertices.end(),
+                     [](const Position& place) { return place.z != 0; });
+}
+
+void require_heights(const ConvertArguments& arguments, const MeshPlan& plan) {
+  if (has_heights(plan)) return;
+  throw usage_error(
+      fmt::format("--suggest-links: drops and jumps need heights, and {} has none; give a level "
+                  "(.obj) or a .navmesh with some",
+                  input_name(arguments)));
+}
+
 /// What Polyanya's form has no room for.
 void warn_of_loss(const ConvertArguments& arguments, const MeshPlan& plan) {
   const auto warn = [&](const char* what) {
@@ -25,22 +38,20 @@ void warn_of_loss(const ConvertArguments& arguments, const MeshPlan& plan) {
                     "to keep them",
                     output_name(arguments), what, input_name(arguments)));
   };
-  const bool has_heights = std::any_of(plan.vertices.begin(), plan.vertices.end(),
-                                       [](const Position& place) { return place.z != 0; });
   const bool has_areas =
       std::any_of(plan.areas.begin(), plan.areas.end(), [](auto area) { return area != 0; });
-  if (has_heights) warn("heights");
+  if (has_heights(plan)) warn("heights");
   if (has_areas) warn("areas");
 }
 
-MeshPlan load_source(const ConvertArguments& arguments) {
+LevelMesh load_source(const ConvertArguments& arguments) {
   if (mesh_source(arguments) == MeshSource::level) {
     refuse_grid_options(arguments, "a level of triangles");
-    return arguments.ready.ready ? ready_mesh_of(arguments.input, arguments.ready)
-                                 : mesh_of_level(arguments.input, arguments.agent);
+    if (!arguments.ready.ready) return mesh_of_level(arguments.input, arguments.agent);
+    return {ready_mesh_of(arguments.input, arguments.ready), {}, {}};
   }
   refuse_grid_options(arguments, "a mesh");
-  return load_mesh_plan(arguments.input);
+  return {load_mesh_plan(arguments.input), {}, {}};
 }
 
 }  // namespace
@@ -62,6 +73,26 @@ void refuse_level_options(const ConvertArguments& arguments) {
                                 input_name(arguments)));
 }
 
+void refuse_suggest_options(const ConvertArguments& arguments, Form form) {
+  const char* const given = arguments.suggest.given();
+  if (given == nullptr) return;
+  if (!arguments.suggest.file) {
+    throw usage_error(fmt::format("{}: belongs to links; say --suggest-links FILE as well", given));
+  }
+  if (mesh_source(arguments) == MeshSource::none) {
+    throw usage_error(fmt::format(
+        "--suggest-links: drops and jumps need heights, and {} has none; give a level (.obj) or a "
+        ".navmesh",
+        input_name(arguments)));
+  }
+  if (form != Form::navmesh) {
+    throw usage_error(
+        "--suggest-links: the links' heights would not be those of OUT, which has none; write a "
+        ".navmesh");
+  }
+  arguments.suggest.check();
+}
+
 std::string mesh_bytes(const ConvertArguments& arguments, const MeshPlan& plan, Form form) {
   if (form == Form::navmesh) return io::to_navmesh_bytes(plan);
   warn_of_loss(arguments, plan);
@@ -79,9 +110,18 @@ void write_mesh(const ConvertArguments& arguments, Form form) {
     throw usage_error("OUT: a mesh has no cells and no edges of its own; write .navmesh or .mesh");
   }
   if (arguments.layer) throw usage_error("--layer: only volumes have layers");
-  MeshPlan plan = load_source(arguments);
-  const NavMesh mesh = value_or_blame(NavMesh::build(std::move(plan)), input_name(arguments));
-  write_output(arguments.output, mesh_bytes(arguments, mesh.plan(), form));
+  LevelMesh source = load_source(arguments);
+  const NavMesh mesh =
+      value_or_blame(NavMesh::build(std::move(source.plan)), input_name(arguments));
+  std::vector<OutputFile> files = {{arguments.output, mesh_bytes(arguments, mesh.plan(), form)}};
+  if (arguments.suggest.file) {
+    require_heights(arguments, mesh.plan());
+    const bool has_level = !source.level.triangles.empty();
+    files.push_back({*arguments.suggest.file,
+                     suggested_links(arguments.suggest, mesh, has_level ? &source.level : nullptr,
+                                     source.options)});
+  }
+  write_files(files);
 }
 
 }  // namespace wend::cli

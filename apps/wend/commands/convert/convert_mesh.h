@@ -21,8 +21,12 @@ MeshSource mesh_source(const ConvertArguments& arguments);
 /// walks there for one that is a mesh already.
 void refuse_level_options(const ConvertArguments& arguments);
 
-/// Makes that mesh and writes it. Precondition: there is such a source. Throws a Failure where the
-/// form is another, or the input is wrong.
+/// Throws a usage Failure where links are to be suggested for what has no heights, or an option
+/// about them is given alone.
+void refuse_suggest_options(const ConvertArguments& arguments, Form form);
+
+/// Makes that mesh and writes it, and links for it where they are asked for. Precondition: there is
+/// such a source. Throws a Failure where the form is another, or the input is wrong.
 void write_mesh(const ConvertArguments& arguments, Form form);
 
 }  // namespace wend::cli

@@ -39,6 +39,7 @@ constexpr AgentOption kAgentOptions[] = {
     {"--edge-length", "edge_length", &AgentArguments::edge_length, &RecastOptions::edge_length},
     {"--edge-error", "edge_error", &AgentArguments::edge_error, &RecastOptions::edge_error}};
 constexpr const char* kTileSize = "--tile-size";
+constexpr const char* kSlopeAreas = "--slope-areas";
 
 double parse_agent_number(const AgentOption& option, const AgentArguments& arguments) {
   constexpr double kMost = 1e6;
@@ -61,7 +62,7 @@ std::string option_of(const std::string& member) {
   for (const AgentOption& option : kAgentOptions) {
     if (member == option.member) return option.name;
   }
-  return kTileSize;
+  return member == "slope_areas" ? kSlopeAreas : kTileSize;
 }
 
 RecastOptions parse_agent(const AgentArguments& arguments) {
@@ -73,6 +74,11 @@ RecastOptions parse_agent(const AgentArguments& arguments) {
   if (arguments.tile_size) {
     options.tile_size = static_cast<std::uint32_t>(
         parse_whole_number(kTileSize, *arguments.tile_size, 0, kMostTile));
+  }
+  if (arguments.slope_areas) {
+    for (const std::string& slope : split_at_commas(*arguments.slope_areas)) {
+      options.slope_areas.push_back(parse_number(kSlopeAreas, slope, 0, 90));
+    }
   }
   const Result<void> checked = options.check();
   if (checked) return options;
@@ -90,6 +96,7 @@ const char* AgentArguments::given() const {
   for (const AgentOption& option : kAgentOptions) {
     if (this->*option.text) return option.name;
   }
+  if (slope_areas) return kSlopeAreas;
   return tile_size ? kTileSize : nullptr;
 }
 
@@ -115,11 +122,14 @@ void add_agent_options(CLI::App& app, AgentArguments& arguments) {
       "How far the mesh may leave what the cells say [1.3]");
   add(kTileSize, arguments.tile_size, "CELLS",
       "Build tiles of such sides one by one, 16 to 8192; 0: all at once [0]");
+  add(kSlopeAreas, arguments.slope_areas, "DEGREES,...",
+      "Floor up to the first of these slopes is area 0 of the mesh, up to the second area 1 and so "
+      "on");
 }
 
-MeshPlan mesh_of_level(const std::string& path, const AgentArguments& arguments) {
+LevelMesh mesh_of_level(const std::string& path, const AgentArguments& arguments) {
   RecastOptions options = parse_agent(arguments);
-  const TriangleSoup level = value_or_fail(
+  TriangleSoup level = value_or_fail(
       path == "-" ? io::parse_obj(read_standard_input(), kStandardInput) : io::read_obj(path));
   const InterruptGuard guard;
   constexpr double kPieces = 1000;
@@ -137,7 +147,8 @@ MeshPlan mesh_of_level(const std::string& path, const AgentArguments& arguments)
   MeshPlan made = value_or_blame(std::move(plan), path == "-" ? kStandardInput : path);
   fmt::print(stderr, "{} triangles became {} polygons in {:.0f} ms\n", level.triangles.size(),
              made.first.size() - 1, time.count());
-  return made;
+  options.on_progress = nullptr;
+  return {std::move(made), std::move(level), std::move(options)};
 }
 
 }  // namespace wend::cli
