@@ -11,6 +11,7 @@
 #include "support/oracle.h"
 #include "support/random_case.h"
 #include "support/sample.h"
+#include "wend/internal/space/spaces/moves.h"
 
 namespace wend::test {
 namespace {
