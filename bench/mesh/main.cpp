@@ -1,5 +1,6 @@
 // How long exact ways on navigation meshes take: the mean over a map's queries, each the fastest of
-// three rounds, and whether their lengths are right. With --radius R also those of a disc.
+// three rounds, and whether their lengths are right. With --radius R also those of a disc, with
+// --links N also those with so many links.
 #include <algorithm>
 #include <chrono>
 #include <cmath>
@@ -14,7 +15,9 @@
 #include "wend/io/mesh_file.h"
 #include "wend/mesh/erode_mesh.h"
 #include "wend/mesh/locate.h"
+#include "wend/mesh/mesh_links.h"
 #include "wend/mesh/polyanya.h"
+#include "wend/mesh/random_place.h"
 
 namespace wend::bench {
 namespace {
@@ -155,21 +158,69 @@ bool run_for_disc(const std::string& file, double radius) {
   return shorter == 0 && found > 0;
 }
 
+/// Searches with so many links between random places, against those without; half of the links are
+/// short cuts at a quarter of the distance, and half jumps that cost half as much again. False
+/// where links make a way longer.
+bool run_with_links(const std::string& file, std::size_t count) {
+  std::optional<Loaded> loaded = load(file);
+  if (!loaded) return false;
+  Random random(7);
+  const PlaceSampler anywhere(loaded->mesh);
+  std::vector<MeshLink> drawn;
+  while (drawn.size() < count) {
+    MeshLink link = {anywhere.draw(random).position, anywhere.draw(random).position, 0, 0};
+    const double apart = std::hypot(link.from.x - link.to.x, link.from.y - link.to.y);
+    link.cost = drawn.size() % 2 == 0 ? apart / 4 : apart * 1.5;
+    drawn.push_back(link);
+  }
+  const Result<MeshLinks> links = MeshLinks::build(loaded->mesh, drawn);
+  if (!links) return false;
+  Workspace workspace;
+  Path path;
+  std::size_t longer = 0;
+  std::size_t taking = 0;
+  double plain = 0;
+  double linked = 0;
+  double expanded[2] = {};
+  for (MeasuredQuery& query : loaded->queries) {
+    measure(loaded->mesh, query, workspace, path);
+    plain += query.micros;
+    expanded[0] += static_cast<double>(path.counters.expanded);
+    query.query.links = &links.value();
+    measure(loaded->mesh, query, workspace, path);
+    linked += query.micros;
+    expanded[1] += static_cast<double>(path.counters.expanded);
+    taking += path.links.empty() ? 0 : 1;
+    if (!path.found() || path.cost > query.length * (1 + 1e-9)) ++longer;
+  }
+  const auto queries = static_cast<double>(loaded->queries.size());
+  std::printf("%-18s %7zu %7.2f %9.2f %9.2f %7.2f %9.1f %9.1f\n", loaded->name.c_str(), count,
+              static_cast<double>(taking) / queries, plain / queries, linked / queries,
+              linked / plain, expanded[0] / queries, expanded[1] / queries);
+  if (longer > 0) std::fprintf(stderr, "%s: %zu ways are too long\n", file.c_str(), longer);
+  return longer == 0;
+}
+
 }  // namespace
 }  // namespace wend::bench
 
 int main(int argc, char** argv) {
   const bool discs = argc > 2 && std::string_view(argv[1]) == "--radius";
-  const double radius = discs ? std::strtod(argv[2], nullptr) : 0;
-  const int first = discs ? 3 : 1;
-  if (argc <= first || argv[first][0] == '-' || (discs && !(radius > 0))) {
+  const bool linked = argc > 2 && std::string_view(argv[1]) == "--links";
+  const double number = discs || linked ? std::strtod(argv[2], nullptr) : 0;
+  const int first = discs || linked ? 3 : 1;
+  if (argc <= first || argv[first][0] == '-' || ((discs || linked) && !(number > 0))) {
     std::fprintf(stderr,
-                 "usage: bench-mesh [--radius R] MESH... (each with its .queries.tsv beside it)\n");
+                 "usage: bench-mesh [--radius R | --links N] MESH... (each with its .queries.tsv "
+                 "beside it)\n");
     return 2;
   }
   if (discs) {
     std::printf("%-18s %8s %8s %7s %7s %7s %9s %9s %7s %9s\n", "mesh", "vertices", "eroded", "ms",
                 "KB", "found", "point us", "disc us", "ratio", "longer");
+  } else if (linked) {
+    std::printf("%-18s %7s %7s %9s %9s %7s %9s %9s\n", "mesh", "links", "taking", "none us",
+                "links us", "ratio", "expanded", "with");
   } else {
     std::printf("%-18s %8s %7s %7s %7s %7s %9s %9s %9s\n", "", "poly-", "", "read", "build", "",
                 "locate", "query", "");
@@ -178,8 +229,11 @@ int main(int argc, char** argv) {
   }
   bool right = true;
   for (int i = first; i < argc; ++i) {
-    right =
-        (discs ? wend::bench::run_for_disc(argv[i], radius) : wend::bench::run(argv[i])) && right;
+    const bool good = discs ? wend::bench::run_for_disc(argv[i], number)
+                      : linked
+                          ? wend::bench::run_with_links(argv[i], static_cast<std::size_t>(number))
+                          : wend::bench::run(argv[i]);
+    right = good && right;
   }
   return right ? 0 : 1;
 }
