@@ -1,6 +1,7 @@
 // How long exact ways on navigation meshes take: the mean over a map's queries, each the fastest of
-// three rounds, and whether their lengths are right. With --radius R also those of a disc; with
-// --unreachable, how long it takes to say that there is no way; with --grids, to make a mesh.
+// three rounds, and whether their lengths are right. With --radius R also those of a disc, with
+// --links N those with so many links; with --unreachable, how long it takes to say that there is no
+// way; with --grids, to make a mesh.
 #include <algorithm>
 #include <chrono>
 #include <cmath>
@@ -18,6 +19,7 @@
 #include "wend/mesh/erode_mesh.h"
 #include "wend/mesh/locate.h"
 #include "wend/mesh/make_mesh.h"
+#include "wend/mesh/mesh_links.h"
 #include "wend/mesh/polyanya.h"
 #include "wend/mesh/random_place.h"
 
@@ -251,21 +253,67 @@ bool run_grid(const std::string& file) {
   return true;
 }
 
+/// Searches with so many links between random places, against those without; half of the links are
+/// short cuts at a quarter of the distance, and half jumps that cost half as much again. False
+/// where links make a way longer.
+bool run_with_links(const std::string& file, std::size_t count) {
+  std::optional<Loaded> loaded = load(file);
+  if (!loaded) return false;
+  Random random(7);
+  const PlaceSampler anywhere(loaded->mesh);
+  std::vector<MeshLink> drawn;
+  while (drawn.size() < count) {
+    MeshLink link = {anywhere.draw(random).position, anywhere.draw(random).position, 0, 0};
+    const double apart = std::hypot(link.from.x - link.to.x, link.from.y - link.to.y);
+    link.cost = drawn.size() % 2 == 0 ? apart / 4 : apart * 1.5;
+    drawn.push_back(link);
+  }
+  const Result<MeshLinks> links = MeshLinks::build(loaded->mesh, drawn);
+  if (!links) return false;
+  Workspace workspace;
+  Path path;
+  std::size_t longer = 0;
+  std::size_t taking = 0;
+  double plain = 0;
+  double linked = 0;
+  double expanded[2] = {};
+  for (MeasuredQuery& query : loaded->queries) {
+    measure(loaded->mesh, query, workspace, path);
+    plain += query.micros;
+    expanded[0] += static_cast<double>(path.counters.expanded);
+    query.query.links = &links.value();
+    measure(loaded->mesh, query, workspace, path);
+    linked += query.micros;
+    expanded[1] += static_cast<double>(path.counters.expanded);
+    taking += path.links.empty() ? 0 : 1;
+    if (!path.found() || path.cost > query.length * (1 + 1e-9)) ++longer;
+  }
+  const auto queries = static_cast<double>(loaded->queries.size());
+  std::printf("%-18s %7zu %7.2f %9.2f %9.2f %7.2f %9.1f %9.1f\n", loaded->name.c_str(), count,
+              static_cast<double>(taking) / queries, plain / queries, linked / queries,
+              linked / plain, expanded[0] / queries, expanded[1] / queries);
+  if (longer > 0) std::fprintf(stderr, "%s: %zu ways are too long\n", file.c_str(), longer);
+  return longer == 0;
+}
+
 }  // namespace
 }  // namespace wend::bench
 
 int main(int argc, char** argv) {
   const std::string_view mode = argc > 1 ? argv[1] : "";
-  const bool discs = argc > 2 && mode == "--radius";
+  const bool discs = mode == "--radius";
+  const bool linked = mode == "--links";
   const bool unreachable = mode == "--unreachable";
   const bool grids = mode == "--grids";
-  const double radius = discs ? std::strtod(argv[2], nullptr) : 0;
-  const int first = discs ? 3 : unreachable || grids ? 2 : 1;
-  if (argc <= first || argv[first][0] == '-' || (discs && !(radius > 0))) {
-    std::fprintf(stderr,
-                 "usage: bench-mesh [--radius R | --unreachable] MESH... (each with its "
-                 ".queries.tsv beside it)\n"
-                 "       bench-mesh --grids MAP...\n");
+  const bool has_number = discs || linked;
+  const double number = has_number && argc > 2 ? std::strtod(argv[2], nullptr) : 0;
+  const int first = has_number ? 3 : unreachable || grids ? 2 : 1;
+  if (argc <= first || argv[first][0] == '-' || (has_number && !(number > 0))) {
+    std::fprintf(
+        stderr,
+        "usage: bench-mesh [--radius R | --links N | --unreachable] MESH... (each with its "
+        ".queries.tsv beside it)\n"
+        "       bench-mesh --grids MAP...\n");
     return 2;
   }
   if (discs) {
@@ -276,6 +324,9 @@ int main(int argc, char** argv) {
   } else if (unreachable) {
     std::printf("%-18s %8s %7s %9s %9s %9s\n", "mesh", "polygons", "pairs", "located", "answered",
                 "between");
+  } else if (linked) {
+    std::printf("%-18s %7s %7s %9s %9s %7s %9s %9s\n", "mesh", "links", "taking", "none us",
+                "links us", "ratio", "expanded", "with");
   } else {
     std::printf("%-18s %8s %7s %7s %7s %7s %9s %9s %9s\n", "", "poly-", "", "read", "build", "",
                 "locate", "query", "");
@@ -285,7 +336,9 @@ int main(int argc, char** argv) {
   bool right = true;
   wend::bench::Totals totals;
   for (int i = first; i < argc; ++i) {
-    const bool good = discs         ? wend::bench::run_for_disc(argv[i], radius)
+    const bool good = discs ? wend::bench::run_for_disc(argv[i], number)
+                      : linked
+                          ? wend::bench::run_with_links(argv[i], static_cast<std::size_t>(number))
                       : grids       ? wend::bench::run_grid(argv[i])
                       : unreachable ? wend::bench::run_unreachable(argv[i])
                                     : wend::bench::run(argv[i], totals);

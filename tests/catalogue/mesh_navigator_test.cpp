@@ -99,6 +99,42 @@ TEST(MeshNavigator, PolyanyaBehindTheDoorIsPolyanya) {
   EXPECT_GT(seen[Status::unreachable], sample(200));
 }
 
+/// Coordinates are no binary fractions, and many places lie within rounding of a line through
+/// sides.
+TEST(MeshNavigator, WithinAComponentThereIsAWayWhateverRoundingDoes) {
+  Workspace workspace;
+  int found = 0;
+  for (std::uint64_t number = 0; number < static_cast<std::uint64_t>(sample(6000)); ++number) {
+    MeshCase tried(number);
+    const NavMesh mesh = NavMesh::build(tried.made.plan()).value();
+    if (mesh.polygon_count() == 0) continue;
+    for (int i = 0; i < 4; ++i) {
+      Position ends[] = {tried.place(mesh), tried.place(mesh)};
+      if (tried.random.chance(50)) {  // on the line through a side, but for rounding
+        const auto sides = mesh.sides_of(tried.random.below(mesh.polygon_count()));
+        const double share = tried.random.between(-20, 20) / 7.0;
+        const Position on = {sides[0].x + share * (sides[1].x - sides[0].x),
+                             sides[0].y + share * (sides[1].y - sides[0].y)};
+        if (polygon_at(mesh, on) != kNoPolygon) ends[i % 2] = on;
+      }
+      std::uint32_t components[2] = {};
+      int held = 0;
+      for (int end = 0; end < 2; ++end) {
+        for_each_polygon_at(mesh, ends[end], [&](std::uint32_t polygon) {
+          components[end] = mesh.component(polygon);
+          ++held;
+        });
+      }
+      if (components[0] != components[1] || held == 0) continue;
+      ++found;
+      ASSERT_EQ(shortest(mesh, {ends[0], ends[1]}, workspace).status, Status::found)
+          << number << " " << ends[0].x << "," << ends[0].y << " to " << ends[1].x << ","
+          << ends[1].y;
+    }
+  }
+  EXPECT_GT(found, sample(6000));
+}
+
 TEST(MeshNavigator, AWayThroughACorridorIsTheShortestInIt) {
   Workspace workspace;
   int rows = 0;

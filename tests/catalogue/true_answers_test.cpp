@@ -10,6 +10,8 @@
 
 #include "support/oracle.h"
 #include "support/random.h"
+#include "support/random_case.h"
+#include "support/random_map.h"
 #include "wend/catalogue/alternatives.h"
 #include "wend/catalogue/catalogue.h"
 #include "wend/catalogue/node_navigator.h"

@@ -151,6 +151,27 @@ TEST(Polyanya, FindsTheLengthsOfBruteForceOnRandomMeshes) {
   EXPECT_GT(unreachable, sample(5000));
 }
 
+/// The start lies on the line through a corner and the door behind it, but for rounding, which
+/// makes the ends of that door change places.
+TEST(Polyanya, FindsTheWayThroughADoorThatRoundingTurnsRound) {
+  MeshPlan plan;
+  plan.vertices = {{1, 0, 0},   {2, 1, 0},   {3, 2, 0},  {4, 3, 0},   {6, 6, 0}, {-2, -5, 0},
+                   {-4, -8, 0}, {-3, -7, 0}, {1, -1, 0}, {-2, -6, 0}, {2, 0, 0}};
+  plan.corners = {0, 1, 2, 3, 4, 1, 5, 6, 7, 8, 2, 8, 7, 9, 10};
+  plan.first = {0, 5, 11, 15};
+  const NavMesh mesh = NavMesh::build(plan).value();
+  Workspace workspace;
+  const Position from = {3.6956521739130435, 3.0434782608695654};
+  const Position to = {-1.0666666666666667, -4.4000000000000004};
+  const Path there = solve(mesh, {from, to}, workspace);
+  ASSERT_EQ(there.status, Status::found);
+  EXPECT_NEAR(there.cost, std::hypot(from.x - 1, from.y + 1) + std::hypot(1 - to.x, -1 - to.y),
+              1e-9);
+  const Path back = solve(mesh, {to, from}, workspace);
+  ASSERT_EQ(back.status, Status::found);
+  EXPECT_NEAR(back.cost, there.cost, 1e-9);
+}
+
 TEST(Polyanya, GivesTheSameAnswerInSlicesOfAnySize) {
   Random random(2);
   Workspace workspace;

@@ -78,17 +78,10 @@ std::uint32_t PolyanyaSearch<Doors, Trace>::polygon_of(const Node& node) const {
 /// The polygon that it came from: another one; kNoNode where the search started in the same.
 template <class Doors, class Trace>
 std::uint32_t PolyanyaSearch<Doors, Trace>::polygon_before(const Node& node) const {
-  if constexpr (kHasTargets) {
-    if (is_arrival(node)) {
-      const std::uint32_t begin = arrival(node).polygon;
-      if (begin != polygon_of(node)) return begin;
-      return node.parent == kNone ? kNoNode : polygon_before(memory_->nodes[node.parent]);
-    }
-  }
+  if constexpr (kHasTargets) return other_polygon_before(node);
   return door_of(node).neighbour;
 }
 
-/// Polygons are what a trace tells of: one is open while the search has a node in it that is.
 template <class Doors, class Trace>
 void PolyanyaSearch<Doors, Trace>::note_start(std::uint32_t polygon) {
   if (!trace_.enabled()) return;

@@ -94,11 +94,13 @@ void PolyanyaSearch<Doors, Trace>::look_through(Expanded& from, const Door& door
     see(from, seen);
     if (seen.right_of_right < 0 && from.right_bends) turn_right(from, seen);
     if (seen.left_of_left > 0 && from.left_bends) turn_left(from, seen);
+  } else {
+    turn_behind(from, seen);
   }
 }
 
 template <class Doors, class Trace>
-void PolyanyaSearch<Doors, Trace>::see(const Expanded& from, const Seen& seen) {
+void PolyanyaSearch<Doors, Trace>::see(Expanded& from, const Seen& seen) {
   const Node& node = from.node;
   const bool right_whole = seen.right_of_right >= 0;
   const bool left_whole = seen.left_of_left <= 0;
@@ -109,6 +111,7 @@ void PolyanyaSearch<Doors, Trace>::see(const Expanded& from, const Seen& seen) {
     const bool turns = same(right_end(*seen.door), entry_right(*from.entry)) ||
                        same(left_end(*seen.door), entry_left(*from.entry));
     if (side == 0 && !turns) see_end_on(from, *seen.door);
+    if (side < 0) turn_behind(from, seen);
     if (side <= 0) return;
   }
   make({node.root, right, left, node.g, 0, node.bend, from.index, right_whole, left_whole,
@@ -125,6 +128,14 @@ void PolyanyaSearch<Doors, Trace>::see_end_on(const Expanded& from, const Door& 
   make({node.root, right_end(door) - node.root, left_end(door) - node.root, node.g, 0, node.bend,
         from.index, true, true, false, false, false},
        door);
+}
+
+/// A door that the root would see from behind, or whose ends change places, by no more than
+/// rounding: ways through it bend at an end of the entry.
+template <class Doors, class Trace>
+void PolyanyaSearch<Doors, Trace>::turn_behind(Expanded& from, const Seen& seen) {
+  if (from.right_bends) turn_right(from, {seen.door, -1, 0, -1, 0});
+  if (from.left_bends) turn_left(from, {seen.door, 0, 1, 0, 1});
 }
 
 /// What lies beyond the right ray, as seen from the right end of the entry.

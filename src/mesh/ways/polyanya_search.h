@@ -88,8 +88,9 @@ class PolyanyaSearch final : public Search {
   void look_round(const Node& at, Buffer<std::uint32_t>& polygons);
   // One loop, of which nothing is worth a call.
   [[gnu::always_inline]] inline void look_through(Expanded& from, const Door& door);
-  [[gnu::always_inline]] inline void see(const Expanded& from, const Seen& seen);
+  [[gnu::always_inline]] inline void see(Expanded& from, const Seen& seen);
   void see_end_on(const Expanded& from, const Door& door);
+  [[gnu::noinline]] void turn_behind(Expanded& from, const Seen& seen);
   void turn_right(Expanded& from, const Seen& seen);
   void turn_left(Expanded& from, const Seen& seen);
   bool can_bend_at(std::uint32_t bend, double g);
@@ -108,6 +109,7 @@ class PolyanyaSearch final : public Search {
   // With targets.
   bool is_arrival(const Node& node) const;
   const TargetMemory::Arrival& arrival(const Node& node) const;
+  std::uint32_t other_polygon_before(const Node& node) const;
   void visit_targets(std::uint32_t polygon, std::uint32_t from);
   void make_arrival(Node node, TargetMemory::Arrival arrival);
   void land(std::uint32_t index);

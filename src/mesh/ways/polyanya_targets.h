@@ -30,6 +30,17 @@ const TargetMemory::Arrival& PolyanyaSearch<Doors, Trace>::arrival(const Node& n
   return arrivals[node.door - doors_.door_count()];
 }
 
+/// A link may begin and end in one polygon, and a goal lies where the node before it came to.
+template <class Doors, class Trace>
+std::uint32_t PolyanyaSearch<Doors, Trace>::other_polygon_before(const Node& node) const {
+  const std::uint32_t own = polygon_of(node);
+  for (const Node* at = &node;; at = &memory_->nodes[at->parent]) {
+    const std::uint32_t before = is_arrival(*at) ? arrival(*at).polygon : door_of(*at).neighbour;
+    if (before != own) return before;
+    if (at->parent == kNone) return kNoNode;
+  }
+}
+
 // ---- the search
 
 /// Makes the arrivals at all targets of a polygon, which a node has entered; or, for kNone, in

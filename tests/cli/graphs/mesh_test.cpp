@@ -278,5 +278,73 @@ TEST(Meshes, WhatCannotBeIsSaidSo) {
                3, {"what ground costs"});
 }
 
+/// Two rooms that only links join.
+struct LinkedRooms {
+  TemporaryFolder folder;
+  std::string mesh;
+  std::string links;
+  LinkedRooms() {
+    mesh = folder.file("rooms.mesh");
+    succeed({"convert", folder.write("rooms.map", "...#...\n...#...\n"), mesh});
+    links = folder.write("rooms.links", "2.5,1 4.5,1 3 2\n0.5,0.5 6.5,1.5 9 0 both\n");
+  }
+};
+
+TEST(Meshes, LinksJoinWhatIsApartAndKindsChooseAmongThem) {
+  const LinkedRooms rooms;
+  const std::vector<std::string> ask = {"solve", rooms.mesh, "--from",  "1.5,1",
+                                        "--to",  "5.5,1",    "--links", rooms.links};
+  const auto with = [&](std::vector<std::string> more) {
+    std::vector<std::string> all = ask;
+    all.insert(all.end(), more.begin(), more.end());
+    return run_tool(all);
+  };
+  const ToolResult text = with({});
+  EXPECT_EQ(text.exit_code, 0) << text.err;
+  EXPECT_NE(text.out.find("line       1.5,1 > 2.5,1 > 4.5,1 > 5.5,1"), std::string::npos)
+      << text.out;
+  EXPECT_NE(text.out.find("links      2.5,1 by link 0 to 4.5,1"), std::string::npos) << text.out;
+  const Json json = Json::parse(with({"--format", "json"}).out);
+  EXPECT_NEAR(json["length"].get<double>(), 5, 1e-12);
+  EXPECT_EQ(json["line_links"], Json::parse(R"([{"from": 1, "link": 0}])"));
+  const Json other = Json::parse(with({"--link-kinds", "0", "--format", "json"}).out);
+  EXPECT_EQ(other["line_links"][0]["link"], 1);
+  EXPECT_EQ(with({"--link-kinds", "none"}).out.find("status     unreachable"), 0u);
+  EXPECT_EQ(with({"--link-kinds", "0,2"}).out.find("status     found"), 0u);
+  const ToolResult wrong = with({"--link-kinds", "32"});
+  EXPECT_EQ(wrong.exit_code, 2);
+  EXPECT_NE(wrong.err.find("--link-kinds"), std::string::npos) << wrong.err;
+  const ToolResult graph = with({"--link-kinds", "0", "--algorithm", "astar"});
+  EXPECT_NE(graph.err.find("take polyanya"), std::string::npos) << graph.err << graph.out;
+  const Json info =
+      Json::parse(run_tool({"info", rooms.mesh, "--links", rooms.links, "--format", "json"}).out);
+  EXPECT_EQ(info["links"], 3);
+  const std::string picture = rooms.folder.file("rooms.svg");
+  EXPECT_EQ(with({}).exit_code, 0);
+  succeed({"draw", rooms.mesh, "--from", "1.5,1", "--to", "5.5,1", "--links", rooms.links, "-o",
+           picture});
+  EXPECT_NE(read_text(picture).find("stroke-dasharray"), std::string::npos);
+  const std::string trace = rooms.folder.file("rooms.trace");
+  succeed({"trace", rooms.mesh, "--from", "1.5,1", "--to", "5.5,1", "--links", rooms.links, "-o",
+           trace});
+  succeed({"draw", "--trace", trace, "-o", picture});
+  succeed({"bench", rooms.mesh, "--links", rooms.links, "--queries", "5", "--algorithm",
+           "polyanya,astar"});
+}
+
+TEST(Meshes, LinksThatDoNotFitAreNamed) {
+  const LinkedRooms rooms;
+  const std::string off = rooms.folder.write("off.links", "2.5,1 4.5,1 3\n3.5,1 4.5,1 3\n");
+  const ToolResult wrong = run_tool({"info", rooms.mesh, "--links", off});
+  EXPECT_EQ(wrong.exit_code, 1);
+  EXPECT_NE(wrong.err.find("off.links: link 1: the place where it begins is not on the mesh"),
+            std::string::npos)
+      << wrong.err;
+  const ToolResult alone =
+      run_tool({"solve", rooms.mesh, "--from", "1,1", "--to", "2,1", "--link-kinds", "1"});
+  EXPECT_EQ(alone.exit_code, 2);
+  EXPECT_NE(alone.err.find("--link-kinds: there are no links"), std::string::npos) << alone.err;
+}
+
 }  // namespace
 }  // namespace wend::cli

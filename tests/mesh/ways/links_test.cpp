@@ -11,9 +11,9 @@
 #include <string>
 #include <vector>
 
-#include "random_mesh.h"
+#include "mesh/random_mesh.h"
+#include "mesh/tower_mesh.h"
 #include "support/sample.h"
-#include "tower_mesh.h"
 #include "wend/mesh/locate.h"
 #include "wend/mesh/polyanya.h"
 
