@@ -17,9 +17,9 @@
 #include "wend/io/grid_files.h"
 #include "wend/io/mesh_file.h"
 #include "wend/mesh/erode_mesh.h"
+#include "wend/mesh/links/mesh_links.h"
 #include "wend/mesh/locate.h"
 #include "wend/mesh/make_mesh.h"
-#include "wend/mesh/mesh_links.h"
 #include "wend/mesh/polyanya.h"
 #include "wend/mesh/random_place.h"
 

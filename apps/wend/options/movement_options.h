@@ -9,7 +9,7 @@
 #include "options/picture_options.h"
 #include "wend/catalogue/mesh_navigator.h"
 #include "wend/catalogue/navigator.h"
-#include "wend/mesh/mesh_link.h"
+#include "wend/mesh/links/mesh_link.h"
 #include "wend/space/maps/clearance.h"
 
 namespace CLI {

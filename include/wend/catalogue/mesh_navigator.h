@@ -7,8 +7,8 @@
 
 #include "wend/base/result.h"
 #include "wend/catalogue/node_navigator.h"
+#include "wend/mesh/links/mesh_links.h"
 #include "wend/mesh/locate.h"
-#include "wend/mesh/mesh_links.h"
 #include "wend/mesh/nav_mesh.h"
 
 namespace wend {

@@ -6,7 +6,7 @@
 
 #include "wend/catalogue/catalogue.h"
 #include "wend/field/node_field.h"
-#include "wend/mesh/mesh_link.h"
+#include "wend/mesh/links/mesh_link.h"
 #include "wend/search/options.h"
 
 namespace wend {

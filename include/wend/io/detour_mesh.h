@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "wend/base/result.h"
-#include "wend/mesh/mesh_link.h"
+#include "wend/mesh/links/mesh_link.h"
 #include "wend/mesh/mesh_plan.h"
 
 /// Navigation meshes of Detour, the run-time half of Recast: sets of tiles as its demo and many

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "wend/base/result.h"
-#include "wend/mesh/mesh_link.h"
+#include "wend/mesh/links/mesh_link.h"
 
 /// Links of navigation meshes as files, `.links`.
 namespace wend::io {

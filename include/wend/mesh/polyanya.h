@@ -27,7 +27,7 @@
 
 #include <span>
 
-#include "wend/mesh/mesh_links.h"
+#include "wend/mesh/links/mesh_links.h"
 #include "wend/mesh/nav_mesh.h"
 #include "wend/search/algorithm_info.h"
 #include "wend/search/search.h"

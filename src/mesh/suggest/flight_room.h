@@ -5,8 +5,8 @@
 #include <span>
 
 #include "wend/internal/mesh/polygon_index.h"
+#include "wend/mesh/links/suggest_links.h"
 #include "wend/mesh/mesh_plan.h"
-#include "wend/mesh/suggest_links.h"
 
 namespace wend::suggest {
 

@@ -3,7 +3,7 @@
 #include <limits>
 
 #include "polyanya_memory.h"
-#include "wend/mesh/mesh_links.h"
+#include "wend/mesh/links/mesh_links.h"
 
 namespace wend {
 

@@ -1,4 +1,4 @@
-#include "wend/mesh/suggest_links.h"
+#include "wend/mesh/links/suggest_links.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "wend/mesh/mesh_links.h"
+#include "wend/mesh/links/mesh_links.h"
 
 #include <gtest/gtest.h>
 

@@ -10,7 +10,7 @@
 #include "terminal/output.h"
 #include "terminal/values.h"
 #include "wend/io/mesh_links.h"
-#include "wend/mesh/suggest_links.h"
+#include "wend/mesh/links/suggest_links.h"
 
 namespace wend::cli {
 namespace {

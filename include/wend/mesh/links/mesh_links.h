@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "wend/base/result.h"
-#include "wend/mesh/mesh_link.h"
+#include "wend/mesh/links/mesh_link.h"
 #include "wend/mesh/nav_mesh.h"
 
 namespace wend {
