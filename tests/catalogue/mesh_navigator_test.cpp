@@ -192,7 +192,7 @@ TEST(MeshNavigator, AreasThatCostLeadRoundAndPolyanyaRefusesThem) {
   across.options.regions.error = 0.02;
   EXPECT_EQ(plain.solve(across, workspace).nodes, (std::vector<NodeId>{3, 4, 5}));
   const Path round = swamp.solve(across, workspace);
-  EXPECT_STREQ(swamp.choose(swamp.by_nodes(across)).algorithm->name, "weighted_regions");
+  EXPECT_STREQ(swamp.choose(swamp.by_nodes(across, workspace)).algorithm->name, "weighted_regions");
   EXPECT_NEAR(round.cost, 1 + 2 * std::hypot(0.5, 0.5), 1e-9) << "along the swamp's edge";
   EXPECT_NEAR(round.length, round.cost, 1e-9);
   EXPECT_EQ(round.waypoints.size(), 4u);
@@ -200,14 +200,14 @@ TEST(MeshNavigator, AreasThatCostLeadRoundAndPolyanyaRefusesThem) {
   MeshQuery by_middles = across;
   by_middles.algorithm = "astar";
   EXPECT_NEAR(swamp.solve(by_middles, workspace).cost, 4, 1e-6);
-  NodeQuery tested = swamp.by_nodes(across);
+  NodeQuery tested = swamp.by_nodes(across, workspace);
   tested.goal_test = [](NodeId node) { return node == 5; };
   EXPECT_STREQ(swamp.choose(tested).algorithm->name, "astar");
   tested.algorithm = "weighted_regions";
   EXPECT_STREQ(swamp.solve(tested, workspace).reason,
-               "weighted_regions needs goals: take astar for a test");
+               "weighted_regions goes to places: take astar for a test");
   const NodeId goals[] = {8, 2};
-  NodeQuery several = swamp.by_nodes(across);
+  NodeQuery several = swamp.by_nodes(across, workspace);
   several.goals = goals;
   const double bent = std::hypot(0.5, 0.5) + std::hypot(1.5, 0.5);
   EXPECT_NEAR(swamp.solve(several, workspace).cost, bent, 1e-8) << "to a middle of either";

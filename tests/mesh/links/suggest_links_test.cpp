@@ -330,9 +330,10 @@ TEST(SuggestLinks, AreThoseThatAllPairsGive) {
   int jumps = 0;
   int one_way = 0;
   for (int i = 0; i < sample(250); ++i) {
-    const TowerMesh tower(random.between(4, 7), random.between(1, 3),
-                          static_cast<std::uint32_t>(random.between(10, 60)), random);
-    const NavMesh mesh = NavMesh::build(tower.plan()).value();
+    const int side = random.between(4, 7);
+    const int floors = random.between(1, 3);
+    const auto walls = static_cast<std::uint32_t>(random.between(10, 60));
+    const NavMesh mesh = NavMesh::build(tower_plan(side, floors, walls, random)).value();
     const SuggestOptions options = random_options(random);
     const std::vector<MeshLink> links = suggest_links(mesh, options).value();
     const PlainSuggestions plain(mesh, options);
