@@ -150,6 +150,7 @@ Navigator grid() {
 NavMesh tiles(bool areas) {
   constexpr std::uint32_t kSide = 16;
   Random random(11);
+  Random kinds(13);
   MeshPlan plan;
   for (std::uint32_t y = 0; y <= kSide; ++y) {
     for (std::uint32_t x = 0; x <= kSide; ++x) {
@@ -164,7 +165,7 @@ NavMesh tiles(bool areas) {
       const std::uint32_t b = a + kSide + 1;
       plan.corners.insert(plan.corners.end(), {a, a + 1, b + 1, b});
       plan.first.push_back(static_cast<std::uint32_t>(plan.corners.size()));
-      if (areas) plan.areas.push_back(static_cast<std::uint8_t>(random.below(3)));
+      if (areas) plan.areas.push_back(static_cast<std::uint8_t>(kinds.below(3)));
     }
   }
   return NavMesh::build(std::move(plan)).value();

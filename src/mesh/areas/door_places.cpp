@@ -26,6 +26,7 @@ void DoorPlaces::begin(const NavMesh& mesh) {
     rows_of_.assign_zero(mesh.doors().size());
     stamp_ = 0;
   }
+  present_ = 0;  // so that each generation has the room that it had
   clear();
 }
 

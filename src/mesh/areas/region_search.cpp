@@ -206,7 +206,7 @@ void RegionSearch::take_way() {
   move_crossings(*mesh_, *costs_, memory_->crossings);
   write_region_way(*mesh_, *costs_, memory_->crossings, memory_->tried);
   if (has_way_ && memory_->tried.cost >= memory_->best.cost) return;
-  std::swap(memory_->tried, memory_->best);
+  memory_->best = memory_->tried;  // (swapped, the next query would find the smaller of both)
   has_way_ = true;
 }
 

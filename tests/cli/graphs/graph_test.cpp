@@ -98,7 +98,7 @@ TEST(GraphCommands, WhatIsWrongIsSaidInOneLineWithItsExitCode) {
       {{"matrix", world, "--from", strangers}, 3, "strangers:2: there is nothing called 'Nowhere'"},
       {{"matrix", world, "--from", nobody}, 3, "it names no nodes"},
       {{"matrix", world, "--from", world, "--unit", "cells"}, 2, "only grids have steps"},
-      {{"matrix", world, "--from", world, "--links", world}, 2, "belongs to grids"},
+      {{"matrix", world, "--from", world, "--links", world}, 2, "only grids and meshes"},
       {{"solve", world, "--from", "Sarn", "--goals", strangers}, 3, "strangers:2"},
       {{"trace", world, "--from", "0,0", "--to", "1,1"}, 2, "there is nothing called"},
       {{"convert", world, folder.file("x.map")}, 3, "regions have no cells"},

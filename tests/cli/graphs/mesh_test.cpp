@@ -336,7 +336,7 @@ TEST(Meshes, LinksThatDoNotFitAreNamed) {
   const LinkedRooms rooms;
   const std::string off = rooms.folder.write("off.links", "2.5,1 4.5,1 3\n3.5,1 4.5,1 3\n");
   const ToolResult wrong = run_tool({"info", rooms.mesh, "--links", off});
-  EXPECT_EQ(wrong.exit_code, 1);
+  EXPECT_EQ(wrong.exit_code, 3);
   EXPECT_NE(wrong.err.find("off.links: link 1: the place where it begins is not on the mesh"),
             std::string::npos)
       << wrong.err;
