@@ -20,9 +20,7 @@
 // - the doors of a polygon sorted by block, the expansion as one loop: 2.6 to 9 times.
 // Not tried: a way has to come through some corners whatever it does, where a row of doors that are
 // blocks of their own is no straight sight; to search from one to the next would spare much.
-// With links and several goals (MeshLinks): src/mesh/ways/polyanya_targets.h. Every node is
-// compared with the goals and some links then; what that costs: docs/benchmarks.md. When not to use
-// it: where grounds have different costs (areas), or if any short way will do.
+// When not to use it: where grounds have different costs (areas), or if any short way will do.
 #pragma once
 
 #include <span>
