@@ -90,8 +90,8 @@ struct IdaStarOptions {
 
 /// For the algorithm `weighted_regions`.
 struct RegionOptions {
-  /// How much dearer than the cheapest a way may be, as a share, from 1e-4 to 1. A tenth of it takes
-  /// several times as long.
+  /// How much dearer than the cheapest a way may be, as a share, from 1e-4 to 1. A tenth of it
+  /// takes several times as long.
   double error = 0.02;
 };
 
