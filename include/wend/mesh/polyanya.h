@@ -75,7 +75,7 @@ struct Polyanya {
   ///
   /// With links or several goals each node looks at the goals and at 24 links at most
   /// (src/mesh/ways/target_memory.h says which) for its estimate, and each query at 24 times all
-  /// links at most. Measured: docs/benchmarks.md.
+  /// links at most. Measured by bench-mesh --links N.
   static Search* begin(const NavMesh& mesh, const PolyanyaQuery& query, Workspace& workspace);
   /// The same on one version of a mesh that changes, which the search keeps until the workspace is
   /// given another one. Its nodes are that version's triangles. That a goal cannot be reached
