@@ -96,18 +96,20 @@ class TileReader {
 
   /// Where its parts are: one behind the other, as far as the counts say.
   std::optional<std::string> lay_out(const ReferenceForm* form) {
-    vertices_at_ = kTileHeader;
-    polygons_at_ = vertices_at_ + counts_[kTileVertices] * kDetourVertex;
+    const std::uint64_t polygons_at = kTileHeader + counts_[kTileVertices] * kDetourVertex;
     const std::uint64_t others = 12 * counts_[kDetailMeshes] + 12 * counts_[kDetailVertices] +
                                  4 * counts_[kDetailTriangles] + 16 * counts_[kTreeNodes];
+    std::uint64_t connections_at = 0;
     const auto end_by = [&](const ReferenceForm& by) {
-      connections_at_ = polygons_at_ + counts_[kTilePolygons] * kDetourPolygon +
-                        counts_[kTileLinks] * by.link + others;
-      return connections_at_ + counts_[kConnections] * kConnection;
+      connections_at = polygons_at + counts_[kTilePolygons] * kDetourPolygon +
+                       counts_[kTileLinks] * by.link + others;
+      return connections_at + counts_[kConnections] * kConnection;
     };
     if (form != nullptr ? end_by(*form) == bytes_.size()
                         : end_by(kShortReferences) == bytes_.size() ||
                               end_by(kLongReferences) == bytes_.size()) {
+      polygons_at_ = static_cast<std::size_t>(polygons_at);  // within the bytes, as all is
+      connections_at_ = static_cast<std::size_t>(connections_at);
       return std::nullopt;
     }
     return "it has " + std::to_string(bytes_.size()) + " bytes, and its header speaks of " +
@@ -116,7 +118,7 @@ class TileReader {
 
   std::optional<std::string> read_vertices() {
     for (std::size_t i = 0; i < counts_[kTileVertices]; ++i) {
-      const std::optional<Position> at = place(vertices_at_ + i * kDetourVertex);
+      const std::optional<Position> at = place(kTileHeader + i * kDetourVertex);
       if (!at) return "vertex " + std::to_string(i) + " has a coordinate that is no number";
       vertices_.push_back(*at);
     }
@@ -206,9 +208,8 @@ class TileReader {
   DetourMesh& mesh_;
   TileBorders& borders_;
   std::uint64_t counts_[kTileCounts] = {};
-  std::uint64_t vertices_at_ = 0;
-  std::uint64_t polygons_at_ = 0;
-  std::uint64_t connections_at_ = 0;
+  std::size_t polygons_at_ = 0;
+  std::size_t connections_at_ = 0;
   std::vector<Position> vertices_;
   std::vector<std::uint32_t> numbers_;  // of vertices, in the plan
 };
