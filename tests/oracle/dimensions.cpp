@@ -359,7 +359,8 @@ class Sense {
     if (info->on_meshes) {
       if (heuristic != 0) heuristic = 3;
       draw_[Dim::fallback] = draw_[Dim::stop] = 0;
-      if (draw_[Dim::goals] != goals::single && random_.chance(80)) draw_[Dim::goals] = 0;
+      const bool odd = draw_[Dim::goals] == goals::range || draw_[Dim::goals] == goals::test;
+      if (odd && random_.chance(80)) draw_[Dim::goals] = 0;
     }
     if (info->own_order) draw_[Dim::list] = draw_[Dim::ties] = 0;
     if (draw_[Dim::goals] == goals::test && grid_) draw_[Dim::fallback] = 0;

@@ -30,9 +30,9 @@ Reference make_reference(const World& world, const Question& question);
 bool lines_work(const World& world);
 std::optional<double> shortest_line(const World& world, const Reference& reference);
 
-/// What shortest ways on a mesh are long, where there is one start and one goal: if they may begin
-/// and end in any polygon that holds the place, and if only in the one that is named. (They differ
-/// where stretches of ground touch in a corner.)
+/// What shortest ways on a mesh to any of the goals are long: if they may begin and end in any
+/// polygon that holds the place, and if only in the one that is named. (They differ where stretches
+/// of ground touch in a corner.) Nothing where there is no way, or no goal is named.
 struct MeshLengths {
   double least;
   double strict;

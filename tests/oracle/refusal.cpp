@@ -85,8 +85,8 @@ Refusal by_mesh(const World& world, const Question& question, const AlgorithmInf
   if (!info.on_meshes) return Refusal::none;
   const Draw& draw = question.draw;
   const bool odd = draw[Dim::heuristic] != 0 && draw[Dim::heuristic] != 3;
-  const bool several = !question.accepted.empty() || question.goals.size() > 1;
-  const bool late = odd || several || draw[Dim::fallback] != 0 || draw[Dim::stop] != 0;
+  const bool test = !question.accepted.empty();
+  const bool late = odd || test || draw[Dim::fallback] != 0 || draw[Dim::stop] != 0;
   return late ? Refusal::late : Refusal::none;
 }
 

@@ -35,6 +35,12 @@ Position place_of(const World& world, NodeId node, const std::optional<Position>
   return at ? *at : world.graph().position(node);
 }
 
+/// All that a way may go to.
+std::vector<NodeId> goals_of(const Question& question) {
+  if (!question.goals.empty()) return question.goals;
+  return question.accepted.empty() ? std::vector<NodeId>{question.to} : std::vector<NodeId>{};
+}
+
 /// Where a way may end whose last polygon that is: the middle, but for goals.
 std::vector<Position> ends_in(const World& world, const Question& question, NodeId node) {
   std::vector<Position> places;
@@ -59,18 +65,38 @@ std::optional<Finding> judge_length(const World& world, const Path& path) {
 }  // namespace
 
 std::optional<MeshLengths> shortest_on_mesh(const World& world, const Question& question) {
-  const bool one = question.accepted.empty() && question.goals.size() <= 1;
-  if (world.kind() != family::mesh || !one || question.from == kOutside) return std::nullopt;
-  const NodeId goal = question.goals.empty() ? question.to : question.goals.front();
-  if (goal == kOutside) return std::nullopt;
+  if (world.kind() != family::mesh || question.from == kOutside) return std::nullopt;
   const MeshTruth& truth = world.truth();
   const Position from = place_of(world, question.from, question.from_at);
-  const Position to = ends_in(world, question, goal).front();
-  const auto strict = truth.shortest({from, {question.from}}, {to, {goal}});
-  const auto least = truth.shortest({from, truth.polygons_at(from)}, {to, truth.polygons_at(to)});
-  if (!strict || !least) return std::nullopt;
-  return MeshLengths{*least, *strict};
+  MeshLengths lengths = {kNoLimit, kNoLimit};
+  for (const NodeId goal : goals_of(question)) {
+    if (goal == kOutside) return std::nullopt;
+    for (const Position& to : ends_in(world, question, goal)) {
+      const auto strict = truth.shortest({from, {question.from}}, {to, {goal}});
+      const auto least =
+          truth.shortest({from, truth.polygons_at(from)}, {to, truth.polygons_at(to)});
+      lengths.strict = std::min(lengths.strict, strict.value_or(kNoLimit));
+      lengths.least = std::min(lengths.least, least.value_or(kNoLimit));
+    }
+  }
+  if (lengths.strict == kNoLimit) return std::nullopt;
+  return lengths;
 }
+
+namespace {
+
+/// At one of the goals.
+bool ends_well(const World& world, const Question& question, const Path& path) {
+  for (const NodeId goal : goals_of(question)) {
+    if (goal == kOutside) continue;
+    for (const Position& to : ends_in(world, question, goal)) {
+      if (same_place(path.waypoints.back(), to)) return true;
+    }
+  }
+  return false;
+}
+
+}  // namespace
 
 std::optional<Finding> judge_line_on_mesh(const World& world, const Question& question,
                                           const Path& path) {
@@ -79,8 +105,7 @@ std::optional<Finding> judge_line_on_mesh(const World& world, const Question& qu
   if (!same_place(line.front(), place_of(world, question.from, question.from_at))) {
     return Finding{"begins at a start", "the line does not"};
   }
-  const NodeId goal = question.goals.empty() ? question.to : question.goals.front();
-  if (path.found() && !same_place(line.back(), ends_in(world, question, goal).front())) {
+  if (path.found() && !ends_well(world, question, path)) {
     return Finding{"ends where it should", "the line does not"};
   }
   const MeshTruth& truth = world.truth();
