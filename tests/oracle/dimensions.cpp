@@ -301,8 +301,8 @@ class Sense {
     const AlgorithmInfo* info = find_algorithm(algorithm);
     if (info == nullptr) return true;  // auto
     if (info->on_meshes) {
-      const bool plain = draw_[Dim::areas] != 1 && draw_[Dim::overlay] == 0;
-      return draw_[Dim::family] == family::mesh && plain;
+      const bool measures = draw_[Dim::areas] != 1 || algorithm != "polyanya";
+      return draw_[Dim::family] == family::mesh && measures && draw_[Dim::overlay] == 0;
     }
     if (draw_[Dim::overlay] != 0) return sees_overlays(algorithm);
     const bool jumps = algorithm.find("jump_point") != algorithm.npos;
@@ -329,7 +329,9 @@ class Sense {
           static_cast<std::uint8_t>(random_.below(static_cast<std::uint32_t>(names.size())));
     }
     if (!works()) draw_[Dim::algorithm] = 0;
-    if (draw_[Dim::family] == family::mesh && random_.chance(40)) choose("polyanya");
+    if (draw_[Dim::family] == family::mesh && random_.chance(40)) {
+      choose(random_.chance(60) ? "polyanya" : "weighted_regions");
+    }
     if (!works()) draw_[Dim::algorithm] = 0;
     const AlgorithmInfo* info = find_algorithm(name());
     if (!turns || info == nullptr || info->turning) return;

@@ -38,6 +38,9 @@ struct MeshLengths {
   double strict;
 };
 std::optional<MeshLengths> shortest_on_mesh(const World& world, const Question& question);
+/// What a cheap way to any of them costs: where all ground costs 1 a shortest one, else one by the
+/// doors (GroundTruth::by_doors).
+std::optional<double> way_on_mesh(const World& world, const Question& question);
 
 /// What choices of steps and links, and the turns between, a way over these nodes may cost, in
 /// units of the reference; the least first, kMostChoices of them at most. Empty where some step is
