@@ -301,8 +301,8 @@ class Sense {
     const AlgorithmInfo* info = find_algorithm(algorithm);
     if (info == nullptr) return true;  // auto
     if (info->on_meshes) {
-      const bool plain = draw_[Dim::areas] != 1 && draw_[Dim::overlay] == 0;
-      return draw_[Dim::family] == family::mesh && plain;
+      const bool measures = draw_[Dim::areas] != 1 || algorithm != "polyanya";
+      return draw_[Dim::family] == family::mesh && measures && draw_[Dim::overlay] == 0;
     }
     if (draw_[Dim::overlay] != 0) return sees_overlays(algorithm);
     const bool jumps = algorithm.find("jump_point") != algorithm.npos;
@@ -329,7 +329,9 @@ class Sense {
           static_cast<std::uint8_t>(random_.below(static_cast<std::uint32_t>(names.size())));
     }
     if (!works()) draw_[Dim::algorithm] = 0;
-    if (draw_[Dim::family] == family::mesh && random_.chance(40)) choose("polyanya");
+    if (draw_[Dim::family] == family::mesh && random_.chance(40)) {
+      choose(random_.chance(60) ? "polyanya" : "weighted_regions");
+    }
     if (!works()) draw_[Dim::algorithm] = 0;
     const AlgorithmInfo* info = find_algorithm(name());
     if (!turns || info == nullptr || info->turning) return;
@@ -359,7 +361,8 @@ class Sense {
     if (info->on_meshes) {
       if (heuristic != 0) heuristic = 3;
       draw_[Dim::fallback] = draw_[Dim::stop] = 0;
-      if (draw_[Dim::goals] != goals::single && random_.chance(80)) draw_[Dim::goals] = 0;
+      const bool odd = draw_[Dim::goals] == goals::range || draw_[Dim::goals] == goals::test;
+      if (odd && random_.chance(80)) draw_[Dim::goals] = 0;
     }
     if (info->own_order) draw_[Dim::list] = draw_[Dim::ties] = 0;
     if (draw_[Dim::goals] == goals::test && grid_) draw_[Dim::fallback] = 0;

@@ -30,13 +30,18 @@ std::optional<Finding> judge_path(const World& world, const Question& question,
 std::optional<Finding> judge_promises(const World& world, const Question& question,
                                       const Reference& reference, const Answer& answer);
 
-/// The same for ways on meshes: lines of `polyanya`, and those through corridors of polygons.
+/// The same for ways on meshes: lines of `polyanya` and of `weighted_regions`, and those through
+/// corridors of polygons.
 std::optional<Finding> judge_line_on_mesh(const World& world, const Question& question,
                                           const Path& path);
 std::optional<Finding> judge_corridor(const World& world, const Question& question,
                                       const Path& path);
 std::optional<Finding> judge_mesh_promises(const World& world, const Question& question,
                                            const Answer& answer);
+std::optional<Finding> judge_region_promises(const World& world, const Question& question,
+                                             const Answer& answer);
+/// Coordinates of eroded meshes are no whole numbers: what sees what is a matter of rounding.
+double slack_on_mesh(const World& world, double length);
 
 /// The path's nodes as the world numbers them.
 std::vector<NodeId> nodes_of(const World& world, const Path& path);

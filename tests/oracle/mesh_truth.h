@@ -14,6 +14,15 @@ class MeshTruth {
  public:
   explicit MeshTruth(const MeshPlan& plan);
 
+  struct Door {
+    NodeId other;
+    Position a;
+    Position b;
+  };
+  NodeId count() const { return static_cast<NodeId>(polygons_.size()); }
+  const std::vector<Position>& corners(NodeId polygon) const { return polygons_[polygon]; }
+  const std::vector<Door>& doors(NodeId polygon) const { return doors_[polygon]; }
+
   /// Within a tolerance, and at its height.
   bool holds(NodeId polygon, const Position& at) const;
   /// All of them.
@@ -36,11 +45,6 @@ class MeshTruth {
                                          const Position& to) const;
 
  private:
-  struct Door {
-    NodeId other;
-    Position a;
-    Position b;
-  };
   /// What part of a stretch touches a door, as shares of the stretch.
   struct Touch {
     double first = 2;

@@ -224,9 +224,7 @@ class ReferenceMaker {
     reference_.measure = static_cast<double>(measure) / reference_.scale;
     const AlgorithmInfo* info = find_algorithm(algorithm_of(question_));
     if (info != nullptr && info->on_meshes && reference_.status == Status::found) {
-      if (const auto lengths = shortest_on_mesh(world_, question_)) {
-        reference_.measure = lengths->strict;
-      }
+      if (const auto least = way_on_mesh(world_, question_)) reference_.measure = *least;
     }
     if (info == nullptr || !info->any_angle || exhaustive || !lines_work(world_)) return;
     if (const auto line = shortest_line(world_, reference_)) reference_.measure = *line;

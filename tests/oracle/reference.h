@@ -30,14 +30,17 @@ Reference make_reference(const World& world, const Question& question);
 bool lines_work(const World& world);
 std::optional<double> shortest_line(const World& world, const Reference& reference);
 
-/// What shortest ways on a mesh are long, where there is one start and one goal: if they may begin
-/// and end in any polygon that holds the place, and if only in the one that is named. (They differ
-/// where stretches of ground touch in a corner.)
+/// What shortest ways on a mesh to any of the goals are long: if they may begin and end in any
+/// polygon that holds the place, and if only in the one that is named. (They differ where stretches
+/// of ground touch in a corner.) Nothing where there is no way, or no goal is named.
 struct MeshLengths {
   double least;
   double strict;
 };
 std::optional<MeshLengths> shortest_on_mesh(const World& world, const Question& question);
+/// What a cheap way to any of them costs: where all ground costs 1 a shortest one, else one by the
+/// doors (GroundTruth::by_doors).
+std::optional<double> way_on_mesh(const World& world, const Question& question);
 
 /// What choices of steps and links, and the turns between, a way over these nodes may cost, in
 /// units of the reference; the least first, kMostChoices of them at most. Empty where some step is

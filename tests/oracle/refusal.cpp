@@ -20,8 +20,8 @@ Refusal by_map(const World& world, const AlgorithmInfo& info) {
   const std::string_view name = info.name;
   const Recipe& recipe = world.recipe();
   if (info.on_meshes) {
-    const bool measures = world.kind() == family::mesh && world.uniform();
-    return measures ? Refusal::none : Refusal::must;
+    const bool measures = name != "polyanya" || world.uniform();
+    return world.kind() == family::mesh && measures ? Refusal::none : Refusal::must;
   }
   if (!world.grid()) {
     const bool both_ways = world.kind() != family::custom || name != "bidirectional_astar";
@@ -76,8 +76,8 @@ Refusal by_heuristic(const World& world, const Draw& draw, const AlgorithmInfo& 
   return Refusal::none;
 }
 
-/// Nearness is not known there, nor what lies in another polygon; and what polyanya does not do it
-/// says when it is begun.
+/// Nearness is not known there, nor what lies in another polygon; and what algorithms of meshes do
+/// not do they say when they are begun.
 Refusal by_mesh(const World& world, const Question& question, const AlgorithmInfo& info) {
   if (world.kind() != family::mesh) return Refusal::none;
   const bool astray = question.draw[Dim::places] == places::astray && question.from != kOutside;
@@ -85,8 +85,8 @@ Refusal by_mesh(const World& world, const Question& question, const AlgorithmInf
   if (!info.on_meshes) return Refusal::none;
   const Draw& draw = question.draw;
   const bool odd = draw[Dim::heuristic] != 0 && draw[Dim::heuristic] != 3;
-  const bool several = !question.accepted.empty() || question.goals.size() > 1;
-  const bool late = odd || several || draw[Dim::fallback] != 0 || draw[Dim::stop] != 0;
+  const bool test = !question.accepted.empty();
+  const bool late = odd || test || draw[Dim::fallback] != 0 || draw[Dim::stop] != 0;
   return late ? Refusal::late : Refusal::none;
 }
 

@@ -241,8 +241,10 @@ void World::build_mesh() {
   const auto cost_at = [&](NodeId node) {
     return recipe_.mesh_options.area_costs[plan.areas.empty() ? 0 : plan.areas[node]];
   };
+  std::vector<double> costs;
   for (NodeId from = 0; from < count(); ++from) {
-    uniform_ = uniform_ && cost_at(from) == 1;
+    costs.push_back(cost_at(from));
+    uniform_ = uniform_ && costs.back() == 1;
     const Position a = mesh_->position(from);
     for (NodeId to = 0; to < count(); ++to) {
       if (!truth_->joined(from, to)) continue;
@@ -255,6 +257,7 @@ void World::build_mesh() {
       add(from, to, static_cast<std::uint64_t>(std::ceil(cost * unit_)));
     }
   }
+  ground_.emplace(*truth_, std::move(costs));
 }
 
 /// Costs are whole numbers of the library's units.

@@ -7,6 +7,7 @@
 #include <span>
 #include <vector>
 
+#include "oracle/ground_truth.h"
 #include "oracle/mesh_truth.h"
 #include "oracle/recipe.h"
 #include "wend/catalogue/navigator.h"
@@ -70,6 +71,7 @@ class World {
   const NodeNavigator& graph() const { return mesh_ != nullptr ? *mesh_ : *graph_; }
   const MeshNavigator& mesh() const { return *mesh_; }
   const MeshTruth& truth() const { return *truth_; }
+  const GroundTruth& ground() const { return *ground_; }
   const CustomSpace& space() const { return *space_; }
   /// What 1 / unit() is in the units of the library's own.
   double library_scale() const;
@@ -103,6 +105,7 @@ class World {
   std::unique_ptr<RadiusNavigators> meshes_;
   const MeshNavigator* mesh_ = nullptr;
   std::optional<MeshTruth> truth_;
+  std::optional<GroundTruth> ground_;
   mutable std::vector<std::vector<std::uint64_t>> known_[2];
 };
 

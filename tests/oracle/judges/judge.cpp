@@ -48,8 +48,10 @@ bool excused(const World& world, const Question& question, const Reference& refe
   if (heedless && may_overflow(world, reference, world.count() * world.dearest_step())) return true;
   if (limits.cost == kNoLimit) return false;
   if (answer.algorithm->on_meshes) {
-    const auto lengths = shortest_on_mesh(world, question);
-    return !lengths || limits.cost < lengths->strict * (1 + 1e-9);
+    const auto least = way_on_mesh(world, question);
+    const bool nearly = answer.algorithm->guarantee == Guarantee::says_bound;
+    const double error = nearly ? answer.options.regions.error : 0;
+    return !least || limits.cost < *least * (1 + error) * (1 + 1e-9);
   }
   const double least = static_cast<double>(reference.least) / reference.scale;
   const bool searched =

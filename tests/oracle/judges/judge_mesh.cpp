@@ -12,12 +12,6 @@ std::string digits_of(double value) {
   return text;
 }
 
-/// Eroded meshes have coordinates that are no whole numbers: what sees what is a matter of
-/// rounding.
-double slack_of(const World& world, double length) {
-  return (world.recipe().radius > 0 ? 1e-7 : 1e-9) * (1 + length);
-}
-
 /// Heights are reckoned anew, in polygons that may be slivers.
 bool same_place(const Position& a, const Position& b) {
   return a.x == b.x && a.y == b.y && std::abs(a.z - b.z) <= 1e-6;
@@ -33,6 +27,12 @@ double sum_of(const std::vector<Position>& line) {
 
 Position place_of(const World& world, NodeId node, const std::optional<Position>& at) {
   return at ? *at : world.graph().position(node);
+}
+
+/// All that a way may go to.
+std::vector<NodeId> goals_of(const Question& question) {
+  if (!question.goals.empty()) return question.goals;
+  return question.accepted.empty() ? std::vector<NodeId>{question.to} : std::vector<NodeId>{};
 }
 
 /// Where a way may end whose last polygon that is: the middle, but for goals.
@@ -52,25 +52,83 @@ std::vector<Position> ends_in(const World& world, const Question& question, Node
 
 std::optional<Finding> judge_length(const World& world, const Path& path) {
   const double length = sum_of(path.waypoints);
-  if (std::abs(path.length - length) <= slack_of(world, length)) return std::nullopt;
+  if (std::abs(path.length - length) <= slack_on_mesh(world, length)) return std::nullopt;
   return Finding{"length of a line", digits_of(path.length) + " but " + digits_of(length)};
 }
 
 }  // namespace
 
+double slack_on_mesh(const World& world, double length) {
+  return (world.recipe().radius > 0 ? 1e-7 : 1e-9) * (1 + length);
+}
+
 std::optional<MeshLengths> shortest_on_mesh(const World& world, const Question& question) {
-  const bool one = question.accepted.empty() && question.goals.size() <= 1;
-  if (world.kind() != family::mesh || !one || question.from == kOutside) return std::nullopt;
-  const NodeId goal = question.goals.empty() ? question.to : question.goals.front();
-  if (goal == kOutside) return std::nullopt;
+  if (world.kind() != family::mesh || question.from == kOutside) return std::nullopt;
   const MeshTruth& truth = world.truth();
   const Position from = place_of(world, question.from, question.from_at);
-  const Position to = ends_in(world, question, goal).front();
-  const auto strict = truth.shortest({from, {question.from}}, {to, {goal}});
-  const auto least = truth.shortest({from, truth.polygons_at(from)}, {to, truth.polygons_at(to)});
-  if (!strict || !least) return std::nullopt;
-  return MeshLengths{*least, *strict};
+  MeshLengths lengths = {kNoLimit, kNoLimit};
+  for (const NodeId goal : goals_of(question)) {
+    if (goal == kOutside) return std::nullopt;
+    for (const Position& to : ends_in(world, question, goal)) {
+      const auto strict = truth.shortest({from, {question.from}}, {to, {goal}});
+      const auto least =
+          truth.shortest({from, truth.polygons_at(from)}, {to, truth.polygons_at(to)});
+      lengths.strict = std::min(lengths.strict, strict.value_or(kNoLimit));
+      lengths.least = std::min(lengths.least, least.value_or(kNoLimit));
+    }
+  }
+  if (lengths.strict == kNoLimit) return std::nullopt;
+  return lengths;
 }
+
+std::optional<double> way_on_mesh(const World& world, const Question& question) {
+  if (world.kind() != family::mesh || question.from == kOutside) return std::nullopt;
+  if (world.uniform()) {
+    const auto lengths = shortest_on_mesh(world, question);
+    return lengths ? std::optional(lengths->strict) : std::nullopt;
+  }
+  const Position from = place_of(world, question.from, question.from_at);
+  double least = kNoLimit;
+  for (const NodeId goal : goals_of(question)) {
+    if (goal == kOutside) return std::nullopt;
+    for (const Position& to : ends_in(world, question, goal)) {
+      const auto cost = world.ground().by_doors({from, {question.from}}, {to, {goal}});
+      least = std::min(least, cost.value_or(kNoLimit));
+    }
+  }
+  return least < kNoLimit ? std::optional(least) : std::nullopt;
+}
+
+namespace {
+
+/// By the ground under the line. Sides of eroded polygons are where rounding puts them: there it is
+/// a matter of that, which of two grounds a line along one has.
+std::optional<Finding> judge_ground(const World& world, const Path& path) {
+  if (world.uniform()) {
+    if (std::abs(path.cost - path.length) <= 1e-9 * (1 + path.length)) return std::nullopt;
+    return Finding{"cost of the path",
+                   digits_of(path.cost) + " but the line " + digits_of(path.length)};
+  }
+  const GroundTruth::Range range = world.ground().of_line(path.waypoints);
+  const double most = world.recipe().radius > 0 ? range.most : range.least;
+  const double slack = slack_on_mesh(world, most);
+  if (path.cost >= range.least - slack && path.cost <= most + slack) return std::nullopt;
+  return Finding{"cost of the path",
+                 digits_of(path.cost) + " but the ground " + digits_of(range.least)};
+}
+
+/// At one of the goals.
+bool ends_well(const World& world, const Question& question, const Path& path) {
+  for (const NodeId goal : goals_of(question)) {
+    if (goal == kOutside) continue;
+    for (const Position& to : ends_in(world, question, goal)) {
+      if (same_place(path.waypoints.back(), to)) return true;
+    }
+  }
+  return false;
+}
+
+}  // namespace
 
 std::optional<Finding> judge_line_on_mesh(const World& world, const Question& question,
                                           const Path& path) {
@@ -79,8 +137,7 @@ std::optional<Finding> judge_line_on_mesh(const World& world, const Question& qu
   if (!same_place(line.front(), place_of(world, question.from, question.from_at))) {
     return Finding{"begins at a start", "the line does not"};
   }
-  const NodeId goal = question.goals.empty() ? question.to : question.goals.front();
-  if (path.found() && !same_place(line.back(), ends_in(world, question, goal).front())) {
+  if (path.found() && !ends_well(world, question, path)) {
     return Finding{"ends where it should", "the line does not"};
   }
   const MeshTruth& truth = world.truth();
@@ -91,13 +148,13 @@ std::optional<Finding> judge_line_on_mesh(const World& world, const Question& qu
     }
   }
   if (auto finding = judge_length(world, path)) return finding;
-  if (std::abs(path.cost - path.length) > 1e-9 * (1 + path.length)) {
-    return Finding{"cost of the path",
-                   digits_of(path.cost) + " but the line " + digits_of(path.length)};
-  }
+  if (auto finding = judge_ground(world, path)) return finding;
   const auto through = truth.shortest_through(path.nodes, line.front(), line.back());
   if (!through) return Finding{"legal steps", "polygons that are no neighbours"};
-  if (path.found() && std::abs(*through - path.length) > slack_of(world, path.length)) {
+  const double slack = slack_on_mesh(world, path.length);
+  // Over ground that costs a way is no shortest one.
+  if (path.found() &&
+      (*through > path.length + slack || (world.uniform() && *through < path.length - slack))) {
     return Finding{"nodes are the polygons that are crossed",
                    "through them " + digits_of(*through) + ", not " + digits_of(path.length)};
   }
@@ -121,7 +178,7 @@ std::optional<Finding> judge_corridor(const World& world, const Question& questi
     least = std::min(least, *length);
   }
   if (!ends) return Finding{"ends where it should", "the line does not"};
-  if (std::abs(least - path.length) <= slack_of(world, least)) return std::nullopt;
+  if (std::abs(least - path.length) <= slack_on_mesh(world, least)) return std::nullopt;
   return Finding{"the shortest line through the corridor",
                  digits_of(path.length) + " where there is one of " + digits_of(least)};
 }
@@ -136,7 +193,7 @@ std::optional<Finding> judge_mesh_promises(const World& world, const Question& q
   }
   const auto lengths = shortest_on_mesh(world, question);
   if (!lengths) return Finding{"status", "found, where there is no way"};
-  const double slack = slack_of(world, lengths->strict);
+  const double slack = slack_on_mesh(world, lengths->strict);
   const std::string said =
       digits_of(path.length) + " where the shortest is " + digits_of(lengths->strict);
   if (path.length > lengths->strict + slack) return Finding{"promises the shortest", said};

@@ -172,7 +172,11 @@ std::optional<Finding> judge_line_promises(const World& world, const Reference& 
 
 std::optional<Finding> judge_promises(const World& world, const Question& question,
                                       const Reference& reference, const Answer& answer) {
-  if (answer.algorithm->on_meshes) return judge_mesh_promises(world, question, answer);
+  if (answer.algorithm->on_meshes) {
+    const bool nearly = answer.algorithm->guarantee == Guarantee::says_bound;
+    return nearly ? judge_region_promises(world, question, answer)
+                  : judge_mesh_promises(world, question, answer);
+  }
   if (has_line(answer)) return judge_line_promises(world, reference, answer);
   const Path& path = answer.path;
   const AlgorithmInfo& info = *answer.algorithm;
