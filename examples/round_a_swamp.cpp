@@ -60,13 +60,14 @@ int main() {
     }
   }
   picture.title = "A plain with a swamp";
-  picture.caption = "Where the swamp costs 1.2 times the meadow; beside it where it costs 1, and 3";
+  picture.caption =
+      "Where the swamp costs 1.2 times the meadow; beside it where it costs 1, and 3 (light: the "
+      "swamp)";
   picture.regions = outlines_of(mesh);
   picture.tinted = false;
   for (std::uint32_t polygon = 0; polygon < mesh.polygon_count(); ++polygon) {
-    const bool swamp = mesh.area(polygon) == kSwamp;
     picture.nodes.push_back({.at = picture.regions[polygon].front(), .closed = true});
-    picture.forward.push_back(swamp ? wend::Mark::open : wend::Mark::none);
+    picture.costs.push_back(mesh.area(polygon) == kSwamp ? 1.2 : 1);
   }
   const auto svg = wend::draw_svg(picture);
   if (!svg) return std::fprintf(stderr, "%s\n", svg.error().message().c_str()), 1;
