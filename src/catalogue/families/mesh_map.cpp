@@ -196,8 +196,10 @@ Search* MeshMap::begin_regions(const SearchRequest& request, Workspace& workspac
     return settle(workspace, Status::invalid,
                   "weighted_regions goes to places: take astar for a test");
   }
-  return WeightedRegions::begin(*mesh_, costs_,
-                                {ends.from, ends.places, request.options, cost_scale()}, workspace);
+  WeightedRegionsQuery query = {ends.from, ends.places, request.options, cost_scale()};
+  // As of all that is no grid: there is nothing to leave out.
+  query.options.detail = PathDetail::cells;
+  return WeightedRegions::begin(*mesh_, costs_, query, workspace);
 }
 
 /// The polygons that a search of the graph went through are a corridor. Of several goals in the
