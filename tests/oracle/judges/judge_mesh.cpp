@@ -101,6 +101,21 @@ std::optional<double> way_on_mesh(const World& world, const Question& question) 
 
 namespace {
 
+/// The middle of each leg lies in one of the nodes, in their order.
+std::optional<Finding> judge_crossed(const World& world, const Path& path) {
+  const auto& line = path.waypoints;
+  std::size_t node = 0;
+  for (std::size_t i = 1; i < line.size(); ++i) {
+    const Position middle = {(line[i - 1].x + line[i].x) / 2, (line[i - 1].y + line[i].y) / 2,
+                             line[i].z};
+    while (node < path.nodes.size() && !world.truth().holds(path.nodes[node], middle)) ++node;
+    if (node == path.nodes.size()) {
+      return Finding{"nodes are the polygons that are crossed", "not by leg " + std::to_string(i)};
+    }
+  }
+  return std::nullopt;
+}
+
 /// By the ground under the line. Sides of eroded polygons are where rounding puts them: there it is
 /// a matter of that, which of two grounds a line along one has.
 std::optional<Finding> judge_ground(const World& world, const Path& path) {
@@ -152,9 +167,8 @@ std::optional<Finding> judge_line_on_mesh(const World& world, const Question& qu
   const auto through = truth.shortest_through(path.nodes, line.front(), line.back());
   if (!through) return Finding{"legal steps", "polygons that are no neighbours"};
   const double slack = slack_on_mesh(world, path.length);
-  // Over ground that costs a way is no shortest one.
-  if (path.found() &&
-      (*through > path.length + slack || (world.uniform() && *through < path.length - slack))) {
+  if (!world.uniform()) return judge_crossed(world, path);  // it need not be a shortest one
+  if (path.found() && std::abs(*through - path.length) > slack) {
     return Finding{"nodes are the polygons that are crossed",
                    "through them " + digits_of(*through) + ", not " + digits_of(path.length)};
   }
