@@ -117,6 +117,7 @@ class Talk {
     node_.from_at = question.from_at;
     node_.to_at = question.to_at;
     node_.goals_at = question.goals_at;
+    node_.link_kinds = question.link_kinds;
     for (const NodeId start : question.more_starts) more_.push_back(number_of(world, start));
   }
 

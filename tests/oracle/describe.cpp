@@ -92,6 +92,13 @@ std::string describe_mesh(const Recipe& recipe) {
         recipe.mesh_options.area_costs[plan.areas.empty() ? 0 : plan.areas[polygon]];
     text += cost == 1 ? "\n" : " costs " + text_of(cost) + "\n";
   }
+  for (const MeshLink& link : recipe.mesh_options.links) {
+    text += "link";
+    for (const Position& at : {link.from, link.to}) {
+      text += " " + text_of(at.x) + "," + text_of(at.y) + "," + text_of(at.z);
+    }
+    text += " costs " + text_of(link.cost) + ", kind " + std::to_string(link.kind) + "\n";
+  }
   return text;
 }
 

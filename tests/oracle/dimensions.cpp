@@ -49,7 +49,10 @@ constexpr Impossible kImpossible[] = {
     {Dim::family, ~kCustoms, Dim::estimate, kNotPlain, "estimates of custom spaces"},
     {Dim::family, ~set(family::mesh), Dim::areas, kNotPlain, "areas of meshes"},
     {Dim::family, ~set(family::mesh), Dim::radius, kNotPlain, "discs on meshes"},
+    {Dim::family, ~set(family::mesh), Dim::mesh_links, kNotPlain, "links of meshes"},
     {Dim::family, ~set(family::mesh), Dim::places, kNotPlain, "nodes have no room"},
+    {Dim::family, ~set(family::mesh), Dim::link_kinds, kNotPlain,
+     "only those of meshes have kinds"},
     {Dim::overlay, kNotPlain, Dim::operation, set(operation::distances, operation::distances_back),
      "rows see no overlay"},
     {Dim::family, set(family::custom), Dim::operation,
@@ -78,6 +81,7 @@ constexpr Impossible kImpossible[] = {
     {Dim::operation, kFloods, Dim::seed, kNotPlain, kOfSearches},
     {Dim::operation, kFloods, Dim::trace, kNotPlain, kOfSearches},
     {Dim::operation, kFloods, Dim::places, kNotPlain, kOfSearches},
+    {Dim::operation, kFloods, Dim::link_kinds, kNotPlain, kOfSearches},
     {Dim::operation, kFields, Dim::goals, kNotPlain, "a field has no goals"},
     {Dim::operation, kFields, Dim::to, kNotPlain, "a field has no goals"},
     {Dim::operation, kFloods, Dim::goals, set(goals::range, goals::test), "a row names places"},
@@ -115,6 +119,7 @@ const std::vector<Dimension>& dimensions() {
       {"estimate", {"zero", "half", "exact"}},
       {"areas", {"none", "dear", "of one cost"}},
       {"radius", {"none", "small", "large"}},
+      {"links of meshes", {"none", "some", "teleporters"}},
       {"overlay", {"none", "closed", "costs", "mixed"}},
       {"operation",
        {"solve", "slices", "cancel", "field", "field back", "distances", "distances back",
@@ -142,6 +147,7 @@ const std::vector<Dimension>& dimensions() {
       {"to", {"free", "blocked", "outside", "same", "elsewhere"}},
       {"starts", {"one", "several"}},
       {"places", {"middles", "within", "corners", "astray"}},
+      {"kinds of links", {"all", "some", "none"}},
       {"trace", {"no", "yes"}},
       {"workspace", {"reused", "fresh"}},
   };
@@ -301,7 +307,8 @@ class Sense {
     const AlgorithmInfo* info = find_algorithm(algorithm);
     if (info == nullptr) return true;  // auto
     if (info->on_meshes) {
-      const bool measures = draw_[Dim::areas] != 1 || algorithm != "polyanya";
+      const bool goes_by_lengths = algorithm == "polyanya";
+      const bool measures = goes_by_lengths ? draw_[Dim::areas] != 1 : draw_[Dim::mesh_links] == 0;
       return draw_[Dim::family] == family::mesh && measures && draw_[Dim::overlay] == 0;
     }
     if (draw_[Dim::overlay] != 0) return sees_overlays(algorithm);
@@ -358,6 +365,8 @@ class Sense {
     if (heuristic != 0 && info->any_angle) heuristic = kLine[random_.below(4)];
     if (heuristic != 0 && !grid_ && heuristic != 3) heuristic = kNodes[random_.below(4)];
     if (!info->informed) heuristic = 0;
+    const bool takes_all = !info->on_meshes && draw_[Dim::mesh_links] != 0;
+    if (takes_all && random_.chance(80)) draw_[Dim::link_kinds] = 0;
     if (info->on_meshes) {
       if (heuristic != 0) heuristic = 3;
       draw_[Dim::fallback] = draw_[Dim::stop] = 0;

@@ -29,6 +29,7 @@ enum class Dim : std::uint8_t {
   estimate,
   areas,
   radius,
+  mesh_links,
   overlay,
   operation,
   algorithm,
@@ -52,11 +53,12 @@ enum class Dim : std::uint8_t {
   to,
   starts,
   places,
+  link_kinds,
   trace,
   workspace,
 };
-inline constexpr std::size_t kDims = 38;
-inline constexpr std::size_t kWorldDims = 14;
+inline constexpr std::size_t kDims = 40;
+inline constexpr std::size_t kWorldDims = 15;
 
 namespace family {
 enum : std::uint8_t {

@@ -115,6 +115,8 @@ Question make_question(const World& world, const Draw& draw, Random& random) {
   question.to = draw_end(world, question.draw[Dim::to], question.from, random);
   draw_goals(world, question, random);
   draw_places(world, question, random);
+  constexpr std::uint32_t kKinds[] = {kAllLinkKinds, 5, 0};
+  question.link_kinds = kKinds[draw[Dim::link_kinds]];
   if (draw[Dim::starts] != 0) {
     for (std::uint32_t more = 1 + random.below(3); more > 0; --more) {
       question.more_starts.push_back(any_node(world, random));

@@ -25,6 +25,7 @@ struct Question {
   std::optional<Position> from_at;
   std::optional<Position> to_at;
   std::vector<Position> goals_at;
+  std::uint32_t link_kinds = kAllLinkKinds;
   double share = 0.5;      // what a limit below the cheapest is of that
   std::uint64_t seed = 0;  // of slices, cancels and so on
 

@@ -269,6 +269,39 @@ void add_floor(MeshPlan& plan, Random& random) {
   for (std::size_t i = 1; i <= polygons; ++i) plan.first.push_back(plan.first[i] + corners);
 }
 
+/// In any polygon: between its middle and a corner.
+Position place_on(const MeshPlan& plan, Random& random) {
+  const auto count = static_cast<std::uint32_t>(plan.first.size() - 1);
+  const std::uint32_t polygon = random.below(count);
+  const std::uint32_t first = plan.first[polygon];
+  const std::uint32_t corners = plan.first[polygon + 1] - first;
+  Position middle;
+  for (std::uint32_t i = 0; i < corners; ++i) {
+    const Position& corner = plan.vertices[plan.corners[first + i]];
+    middle = {middle.x + corner.x / corners, middle.y + corner.y / corners, corner.z};
+  }
+  const Position corner = plan.vertices[plan.corners[first + random.below(corners)]];
+  if (random.chance(25)) return corner;
+  const double share = random.below(8) / 8.0;
+  return {middle.x + share * (corner.x - middle.x), middle.y + share * (corner.y - middle.y),
+          middle.z};
+}
+
+/// Teleporters lead one way, and cost nothing.
+void add_mesh_links(Recipe& recipe, bool teleporters, Random& random) {
+  constexpr double kShares[] = {1, 0.25, 2, 0};
+  for (std::uint32_t more = 1 + random.below(4); more > 0; --more) {
+    MeshLink link = {place_on(recipe.mesh, random), place_on(recipe.mesh, random)};
+    link.kind = static_cast<std::uint8_t>(random.below(3));
+    const double away = std::hypot(link.from.x - link.to.x, link.from.y - link.to.y);
+    link.cost = teleporters ? 0 : kShares[random.below(4)] * away + random.below(2);
+    recipe.mesh_options.links.push_back(link);
+    if (teleporters || random.chance(50)) continue;
+    std::swap(link.from, link.to);
+    recipe.mesh_options.links.push_back(link);
+  }
+}
+
 void make_mesh(Recipe& recipe, Random& random) {
   const bool large = random.chance(20);
   GridMap map(random.between(1, large ? 7 : 5), random.between(1, large ? 6 : 4), '.');
@@ -284,6 +317,8 @@ void make_mesh(Recipe& recipe, Random& random) {
     recipe.mesh.areas.push_back(static_cast<std::uint8_t>(random.below(3)));
   }
   for (std::size_t i = 0; areas == 1 && i < 3; ++i) recipe.mesh_options.area_costs[i] = kCosts[i];
+  const std::uint8_t links = recipe.draw[Dim::mesh_links];
+  if (links != 0) add_mesh_links(recipe, links == 2, random);
   constexpr double kRadii[] = {0, 0.07, 0.3};
   recipe.radius = kRadii[recipe.draw[Dim::radius]];
 }

@@ -150,6 +150,12 @@ class ReferenceMaker {
         reference_.costs[node] = std::min(reference_.costs[node], one[node]);
       }
     }
+    if (leaves_links_out(world_, question_)) {
+      const auto reach = world_.links().reach(question_.from, question_.link_kinds);
+      for (NodeId node = 0; node < world_.count(); ++node) {
+        if (!reach[node]) reference_.costs[node] = kFar;
+      }
+    }
     turned_ = reference_.turning
                   ? turning_costs(world_, turning_of(question_.draw), reference_.starts)
                   : reference_.costs;
@@ -237,6 +243,14 @@ class ReferenceMaker {
 };
 
 }  // namespace
+
+bool leaves_links_out(const World& world, const Question& question) {
+  if (world.kind() != family::mesh) return false;
+  const auto& links = world.mesh().links().all();
+  return std::any_of(links.begin(), links.end(), [&](const MeshLink& link) {
+    return (question.link_kinds >> link.kind & 1) == 0;
+  });
+}
 
 std::optional<double> shortest_line(const World& world, const Reference& reference) {
   constexpr NodeId kMostCells = 40;

@@ -30,6 +30,9 @@ Reference make_reference(const World& world, const Question& question);
 bool lines_work(const World& world);
 std::optional<double> shortest_line(const World& world, const Reference& reference);
 
+/// Whether there are links that the question does not allow.
+bool leaves_links_out(const World& world, const Question& question);
+
 /// What shortest ways on a mesh to any of the goals are long: if they may begin and end in any
 /// polygon that holds the place, and if only in the one that is named. (They differ where stretches
 /// of ground touch in a corner.) Nothing where there is no way, or no goal is named.

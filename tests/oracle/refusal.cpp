@@ -20,8 +20,9 @@ Refusal by_map(const World& world, const AlgorithmInfo& info) {
   const std::string_view name = info.name;
   const Recipe& recipe = world.recipe();
   if (info.on_meshes) {
-    const bool measures = name != "polyanya" || world.uniform();
-    return world.kind() == family::mesh && measures ? Refusal::none : Refusal::must;
+    if (world.kind() != family::mesh) return Refusal::must;
+    const bool works = name == "polyanya" ? world.uniform() : world.mesh().links().count() == 0;
+    return works ? Refusal::none : Refusal::must;
   }
   if (!world.grid()) {
     const bool both_ways = world.kind() != family::custom || name != "bidirectional_astar";
@@ -82,6 +83,10 @@ Refusal by_mesh(const World& world, const Question& question, const AlgorithmInf
   if (world.kind() != family::mesh) return Refusal::none;
   const bool astray = question.draw[Dim::places] == places::astray && question.from != kOutside;
   if (question.range > 0 || astray) return Refusal::must;
+  const std::string_view name = info.name;
+  const bool leaves_out = leaves_links_out(world, question);
+  if (leaves_out && world.overlay() != nullptr) return Refusal::must;
+  if (leaves_out && name != "polyanya") return Refusal::late;
   if (!info.on_meshes) return Refusal::none;
   const Draw& draw = question.draw;
   const bool odd = draw[Dim::heuristic] != 0 && draw[Dim::heuristic] != 3;

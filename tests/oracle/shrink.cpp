@@ -58,6 +58,7 @@ class Shrinker {
       } else if (best_.recipe.kind() == family::waypoints) {
         drop_waypoints();
       } else if (best_.recipe.kind() == family::mesh) {
+        drop_links_of_mesh();
         drop_polygons();
       } else {
         drop_edges();
@@ -101,6 +102,7 @@ class Shrinker {
         question.from_at.reset();
         question.to_at.reset();
       }
+      if (dim == static_cast<std::size_t>(Dim::link_kinds)) question.link_kinds = kAllLinkKinds;
       attempt(std::move(candidate));
     }
   }
@@ -122,7 +124,8 @@ class Shrinker {
         case Dim::costs: recipe.options.costs = CostModel::octile(); break;
         case Dim::links: set_links(recipe, {}); break;
         case Dim::edit: recipe.before = recipe.map; break;
-        case Dim::areas: recipe.mesh_options = {}; break;
+        case Dim::areas: recipe.mesh_options.area_costs.fill(1); break;
+        case Dim::mesh_links: recipe.mesh_options.links.clear(); break;
         case Dim::radius: continue;  // another mesh, with other polygons
         case Dim::moves: recipe.volume.options.moves = VoxelMoves::twenty_six; break;
         default: break;
@@ -287,7 +290,17 @@ class Shrinker {
     }
   }
 
+  void drop_links_of_mesh() {
+    for (std::size_t i = best_.recipe.mesh_options.links.size(); i-- > 0;) {
+      Case candidate = best_;
+      auto& links = candidate.recipe.mesh_options.links;
+      links.erase(links.begin() + static_cast<std::ptrdiff_t>(i));
+      attempt(std::move(candidate));
+    }
+  }
+
   void drop_polygons() {
+    if (!best_.recipe.mesh_options.links.empty()) return;  // they might end nowhere then
     if (best_.recipe.radius > 0 || !best_.question.goals_at.empty()) return;
     for (std::size_t i = best_.recipe.mesh.first.size() - 1; i-- > 0;) {
       const MeshPlan& plan = best_.recipe.mesh;

@@ -257,6 +257,16 @@ void World::build_mesh() {
       add(from, to, static_cast<std::uint64_t>(std::ceil(cost * unit_)));
     }
   }
+  const MeshLinks& links = mesh_->links();
+  for (std::uint32_t link = 0; link < links.count(); ++link) {
+    const double cost = links.link(link).cost;
+    for (const NodeId from : links.start_polygons(link)) {
+      for (const NodeId to : links.end_polygons(link)) {
+        if (from != to) add(from, to, static_cast<std::uint64_t>(std::ceil(cost * unit_)));
+      }
+    }
+  }
+  links_.emplace(*truth_, links);
   ground_.emplace(*truth_, std::move(costs));
 }
 

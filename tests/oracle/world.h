@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "oracle/ground_truth.h"
+#include "oracle/link_truth.h"
 #include "oracle/mesh_truth.h"
 #include "oracle/recipe.h"
 #include "wend/catalogue/navigator.h"
@@ -72,6 +73,7 @@ class World {
   const MeshNavigator& mesh() const { return *mesh_; }
   const MeshTruth& truth() const { return *truth_; }
   const GroundTruth& ground() const { return *ground_; }
+  const LinkTruth& links() const { return *links_; }
   const CustomSpace& space() const { return *space_; }
   /// What 1 / unit() is in the units of the library's own.
   double library_scale() const;
@@ -106,6 +108,7 @@ class World {
   const MeshNavigator* mesh_ = nullptr;
   std::optional<MeshTruth> truth_;
   std::optional<GroundTruth> ground_;
+  std::optional<LinkTruth> links_;
   mutable std::vector<std::vector<std::uint64_t>> known_[2];
 };
 

@@ -17,10 +17,49 @@ bool same_place(const Position& a, const Position& b) {
   return a.x == b.x && a.y == b.y && std::abs(a.z - b.z) <= 1e-6;
 }
 
-double sum_of(const std::vector<Position>& line) {
+/// The link that a leg is, by the number of its first waypoint; nothing for one that is walked.
+std::optional<std::uint32_t> link_at(const Path& path, std::size_t leg) {
+  for (const PathLink& taken : path.links) {
+    if (taken.waypoint == leg) return taken.link;
+  }
+  return std::nullopt;
+}
+
+std::vector<std::uint32_t> links_of(const Path& path) {
+  std::vector<std::uint32_t> taken;
+  for (const PathLink& link : path.links) taken.push_back(link.link);
+  return taken;
+}
+
+/// Each is one that there is, may be taken, and leads from waypoint to waypoint.
+std::optional<Finding> judge_links(const World& world, const Question& question, const Path& path) {
+  const MeshLinks& links = world.mesh().links();
+  std::size_t next = 0;
+  for (const PathLink& taken : path.links) {
+    const bool known = taken.link < links.count();
+    if (!known || taken.waypoint < next || taken.waypoint + 1 >= path.waypoints.size()) {
+      return Finding{"links of a path", "a number is wrong"};
+    }
+    next = taken.waypoint + std::size_t{1};
+    const MeshLink& link = links.link(taken.link);
+    if ((question.link_kinds >> link.kind & 1) == 0) {
+      return Finding{"links of a path", "one that may not be taken"};
+    }
+    if (!same_place(path.waypoints[taken.waypoint], link.from) ||
+        !same_place(path.waypoints[next], link.to)) {
+      return Finding{"links of a path", "their ends are no waypoints"};
+    }
+  }
+  return std::nullopt;
+}
+
+double sum_of(const World& world, const Path& path) {
+  const auto& line = path.waypoints;
   double length = 0;
   for (std::size_t i = 1; i < line.size(); ++i) {
-    length += std::hypot(line[i].x - line[i - 1].x, line[i].y - line[i - 1].y);
+    const auto link = link_at(path, i - 1);
+    length += link ? world.mesh().links().link(*link).cost
+                   : std::hypot(line[i].x - line[i - 1].x, line[i].y - line[i - 1].y);
   }
   return length;
 }
@@ -51,7 +90,7 @@ std::vector<Position> ends_in(const World& world, const Question& question, Node
 }
 
 std::optional<Finding> judge_length(const World& world, const Path& path) {
-  const double length = sum_of(path.waypoints);
+  const double length = sum_of(world, path);
   if (std::abs(path.length - length) <= slack_on_mesh(world, length)) return std::nullopt;
   return Finding{"length of a line", digits_of(path.length) + " but " + digits_of(length)};
 }
@@ -70,9 +109,10 @@ std::optional<MeshLengths> shortest_on_mesh(const World& world, const Question& 
   for (const NodeId goal : goals_of(question)) {
     if (goal == kOutside) return std::nullopt;
     for (const Position& to : ends_in(world, question, goal)) {
-      const auto strict = truth.shortest({from, {question.from}}, {to, {goal}});
-      const auto least =
-          truth.shortest({from, truth.polygons_at(from)}, {to, truth.polygons_at(to)});
+      const auto strict =
+          world.links().shortest({from, {question.from}}, {to, {goal}}, question.link_kinds, false);
+      const auto least = world.links().shortest(
+          {from, truth.polygons_at(from)}, {to, truth.polygons_at(to)}, question.link_kinds, true);
       lengths.strict = std::min(lengths.strict, strict.value_or(kNoLimit));
       lengths.least = std::min(lengths.least, least.value_or(kNoLimit));
     }
@@ -156,7 +196,9 @@ std::optional<Finding> judge_line_on_mesh(const World& world, const Question& qu
     return Finding{"ends where it should", "the line does not"};
   }
   const MeshTruth& truth = world.truth();
+  if (auto finding = judge_links(world, question, path)) return finding;
   for (std::size_t i = 1; i < line.size(); ++i) {
+    if (link_at(path, i - 1)) continue;
     const MeshTruth::Spot from = {line[i - 1], truth.polygons_at(line[i - 1])};
     if (!truth.sees(from, {line[i], truth.polygons_at(line[i])})) {
       return Finding{"a line is free", "piece " + std::to_string(i)};
@@ -164,7 +206,8 @@ std::optional<Finding> judge_line_on_mesh(const World& world, const Question& qu
   }
   if (auto finding = judge_length(world, path)) return finding;
   if (auto finding = judge_ground(world, path)) return finding;
-  const auto through = truth.shortest_through(path.nodes, line.front(), line.back());
+  const auto through =
+      world.links().shortest_through(path.nodes, line.front(), line.back(), links_of(path));
   if (!through) return Finding{"legal steps", "polygons that are no neighbours"};
   const double slack = slack_on_mesh(world, path.length);
   if (!world.uniform()) return judge_crossed(world, path);  // it need not be a shortest one
@@ -182,12 +225,13 @@ std::optional<Finding> judge_corridor(const World& world, const Question& questi
   if (!same_place(path.waypoints.front(), from)) {
     return Finding{"begins at a start", "the line does not"};
   }
+  if (auto finding = judge_links(world, question, path)) return finding;
   if (auto finding = judge_length(world, path)) return finding;
   bool ends = false;
   double least = kNoLimit;
   for (const Position& to : ends_in(world, question, path.nodes.back())) {
     ends = ends || same_place(path.waypoints.back(), to);
-    const auto length = world.truth().shortest_through(path.nodes, from, to);
+    const auto length = world.links().shortest_through(path.nodes, from, to, links_of(path));
     if (!length) return Finding{"legal steps", "polygons that are no neighbours"};
     least = std::min(least, *length);
   }
