@@ -97,6 +97,7 @@ constexpr Impossible kImpossible[] = {
      "of grids only fields have several starts"},
     {Dim::starts, kNotPlain, Dim::from, kNotPlain, "each start has its own fault"},
     {Dim::starts, kNotPlain, Dim::places, kNotPlain, "fields ask by polygons"},
+    {Dim::starts, kNotPlain, Dim::link_kinds, kNotPlain, "fields take all links"},
     {Dim::links, kNotPlain, Dim::edit, set(1), "maps with links are rebuilt"},
 };
 
