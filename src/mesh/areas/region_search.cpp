@@ -153,7 +153,7 @@ void RegionSearch::go_pass() {
     place.out = true;
     return;
   }
-  if (stage_ == Stage::real && place.left < nearest_left_) {
+  if (stage_ == Stage::real && place.left < nearest_left_ && place.g <= cost_limit_) {
     nearest_ = id;
     nearest_left_ = place.left;
   }
