@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "oracle/mesh_truth.h"
-#include "wend/mesh/mesh_links.h"
+#include "wend/mesh/links/mesh_links.h"
 
 namespace wend::test {
 

@@ -22,9 +22,10 @@
 // Polyanya is asked: where its way stays on the cheapest ground there is, nothing can be cheaper.
 //
 // Guarantee: Path::bound holds for all ways there are, whatever they cross where. It is 1 +
-// RegionOptions::error at most, unless a limit of rounds or places was met before.
+// RegionOptions::error at most, unless a limit of rounds or places was met before, as slivers and
+// polygons with hundreds of doors may.
 // Cost: per round each place that is reached looks at all places on the doors of both polygons that
-// it lies between. Memory: 64 bytes per place, 8 per door of the mesh.
+// it lies between. Memory: some 120 bytes per place, 8 per door of the mesh.
 // Tried: see docs/benchmarks.md, "Ground that costs".
 // When not to use it: where all ground costs the same (Polyanya); where any way will do (A* from
 // middle to middle).

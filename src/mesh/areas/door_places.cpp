@@ -68,7 +68,7 @@ void DoorPlaces::divide_stretch(const NavMesh& mesh, const DoorPlace& from, cons
   }
 }
 
-bool DoorPlaces::divide(const NavMesh& mesh, double limit, std::uint32_t most) {
+bool DoorPlaces::divide(const NavMesh& mesh, double limit, std::uint64_t most_pairs) {
   const Generation& before = now();
   const auto stays = [&](std::size_t i) {
     const DoorPlace& a = before.places[i];
@@ -81,11 +81,15 @@ bool DoorPlaces::divide(const NavMesh& mesh, double limit, std::uint32_t most) {
   const auto cost = [&](const DoorPlace& place) {
     return place.closed ? place.g : std::max(0.0, limit - place.left);
   };
-  std::size_t sum = 0;
-  for (std::size_t i = 0; i < before.places.size(); ++i) {
-    if (stays(i)) sum += before.places[i].pieces + 1u;
+  std::uint64_t pairs = 0;
+  for (const DoorRow& row : before.rows) {
+    std::uint64_t count = 0;
+    for (std::uint32_t i = row.first; i < row.first + row.count; ++i) {
+      if (stays(i)) count += before.places[i].pieces + 1u;
+    }
+    pairs += count * count;
   }
-  if (sum > most) return false;
+  if (pairs > most_pairs) return false;
   present_ ^= 1;
   clear();
   for (const DoorRow& row : before.rows) {

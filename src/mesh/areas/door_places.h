@@ -67,9 +67,9 @@ class DoorPlaces {
 
   /// Makes the next round's places: stretches are divided into their pieces, those of which both
   /// ends cost `limit` or more (g + left), or one is out, are left out. What g was becomes `left`,
-  /// linear along each stretch. False where there would be more than `most`: then nothing is
-  /// changed.
-  bool divide(const NavMesh& mesh, double limit, std::uint32_t most);
+  /// linear along each stretch. False where the squares of the doors' numbers of places, for which
+  /// a pass takes its time, would have a larger sum: then nothing is changed.
+  bool divide(const NavMesh& mesh, double limit, std::uint64_t most_pairs);
   /// Forgets labels, so that another pass can begin. What g was becomes `left`.
   void forget_labels();
 

@@ -191,7 +191,7 @@ void RegionSearch::end_lower() {
 
 void RegionSearch::end_cheap() {
   const bool goes_on =
-      marked_ && ++round_ < kMostRounds && memory_->places.divide(*mesh_, limit_, kMostPlaces);
+      marked_ && ++round_ < kMostRounds && memory_->places.divide(*mesh_, limit_, most_pairs());
   if (goes_on) {
     begin_lower();
   } else {

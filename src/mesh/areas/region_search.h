@@ -76,7 +76,9 @@ class RegionSearch final : public Search {
   static constexpr std::uint32_t kNone = ~std::uint32_t{0};
   static constexpr std::uint32_t kOrigin = std::uint32_t{1} << 31;  // and the end's number
   static constexpr std::uint32_t kTarget = kNone - 1;
-  static constexpr std::uint32_t kMostPlaces = std::uint32_t{1} << 20;
+  // Of places on one door, in all; and for each door of the mesh. Doors of slivers could go on.
+  static constexpr std::uint64_t kMostPairs = std::uint64_t{1} << 18;
+  static constexpr std::uint64_t kMostPairsPerDoor = 4096;
   static constexpr int kMostRounds = 24;
   /// As much of the error may each leg lose of its own length, and as much all of them of the
   /// way's: so that what the next way costs is proved once none of its legs loses more.
@@ -100,6 +102,9 @@ class RegionSearch final : public Search {
   void take_way();
   void collect(std::uint32_t from, std::uint32_t via, bool forward) const;
   void straighten_out() const;
+  std::uint64_t most_pairs() const {
+    return kMostPairs + kMostPairsPerDoor * mesh_->doors().size();
+  }
   bool close_enough() const { return best_cost() <= lower_ * (1 + error_); }
   /// What it is to be proved that no way costs less than.
   double wanted() const { return best_cost() / (1 + error_) * (1 + 1e-10); }
