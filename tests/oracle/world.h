@@ -7,10 +7,10 @@
 #include <span>
 #include <vector>
 
-#include "oracle/ground_truth.h"
-#include "oracle/link_truth.h"
-#include "oracle/mesh_truth.h"
 #include "oracle/recipe.h"
+#include "oracle/truths/ground_truth.h"
+#include "oracle/truths/link_truth.h"
+#include "oracle/truths/mesh_truth.h"
 #include "wend/catalogue/navigator.h"
 #include "wend/catalogue/overlay.h"
 #include "wend/catalogue/radius_navigators.h"

@@ -1,4 +1,4 @@
-#include "oracle/link_truth.h"
+#include "oracle/truths/link_truth.h"
 
 #include <algorithm>
 #include <limits>

@@ -4,7 +4,7 @@
 
 #include <vector>
 
-#include "oracle/mesh_truth.h"
+#include "oracle/truths/mesh_truth.h"
 #include "wend/mesh/links/mesh_links.h"
 
 namespace wend::test {

@@ -1,4 +1,4 @@
-#include "oracle/ground_truth.h"
+#include "oracle/truths/ground_truth.h"
 
 #include <algorithm>
 #include <cmath>

@@ -5,7 +5,7 @@
 #include <optional>
 #include <vector>
 
-#include "oracle/mesh_truth.h"
+#include "oracle/truths/mesh_truth.h"
 
 namespace wend::test {
 

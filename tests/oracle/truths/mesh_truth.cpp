@@ -1,4 +1,4 @@
-#include "oracle/mesh_truth.h"
+#include "oracle/truths/mesh_truth.h"
 
 #include <algorithm>
 #include <cmath>
