@@ -1,7 +1,9 @@
 // Erosion where floors lie one above the other.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
+#include <vector>
 
 #include "shortest_way.h"
 #include "support/sample.h"
@@ -125,6 +127,44 @@ TEST(ErodeFloors, WhatIsLeftIsWhatHasRoomOnItsOwnGround) {
   EXPECT_GT(roomy, sample(1500));
   EXPECT_GT(narrow, sample(1500));
   EXPECT_GT(straight, sample(1500) / 10);
+}
+
+/// Two floors, each level, with slivers that rounding leaves in no polygon.
+TEST(ErodeFloors, EverythingKeepsTheHeightOfItsFloor) {
+  const std::vector<std::vector<Position>> shapes = {
+      {{0, 0}, {-3, 2}, {0, -1}, {3, -3}},
+      {{-3, 2}, {-9, 6}, {-6, 3}, {-3, 1}, {0, -1}},
+      {{3, -3}, {0, -1}, {-3, 1}, {0, -2}, {3, -4}, {6, -6}},
+      {{3, -4}, {0, -2}, {-3, 0}, {0, -3}, {3, -5}},
+      {{3, -5}, {6, -7}, {3, -4}},
+      {{6, -7}, {9, -10}, {12, -12}},
+      {{12, -12}, {9, -9}, {6, -7}},
+      {{3, -5}, {0, -3}, {3, -6}, {6, -8}}};
+  MeshPlan plan;
+  plan.first = {0};
+  for (const double floor : {0, 1}) {
+    for (const std::vector<Position>& shape : shapes) {
+      for (const Position& at : shape) {
+        const Position corner = {at.x + floor, at.y, 4 * floor};
+        const auto known = std::find(plan.vertices.begin(), plan.vertices.end(), corner);
+        plan.corners.push_back(static_cast<std::uint32_t>(known - plan.vertices.begin()));
+        if (known == plan.vertices.end()) plan.vertices.push_back(corner);
+      }
+      plan.first.push_back(static_cast<std::uint32_t>(plan.corners.size()));
+    }
+  }
+  const NavMesh mesh = NavMesh::build(plan).value();
+  for (const double radius : {.07, .2, .3}) {
+    const MeshPlan left = erode_mesh(mesh, radius).value();
+    EXPECT_GT(left.first.size(), 20u);
+    for (std::size_t p = 0; p + 1 < left.first.size(); ++p) {
+      const double height = left.vertices[left.corners[left.first[p]]].z;
+      EXPECT_TRUE(height == 0 || height == 4);
+      for (std::uint32_t i = left.first[p]; i < left.first[p + 1]; ++i) {
+        EXPECT_EQ(left.vertices[left.corners[i]].z, height) << radius << ", polygon " << p;
+      }
+    }
+  }
 }
 
 }  // namespace

@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <numeric>
 #include <tuple>
 
+#include "../nearest_in_ring.h"
 #include "wend/internal/mesh/mesh_lattice.h"
 #include "wend/mesh/locate.h"
 
@@ -173,7 +175,22 @@ std::uint32_t PagedPlane::source(std::span<const std::uint32_t> corners,
   for (const std::uint32_t polygon : mesh_.index().at(middle.x, middle.y)) {
     if (pages_.of(polygon) == page && contains(mesh_, polygon, middle)) return polygon;
   }
-  return nearest_place(mesh_, middle).polygon;  // rounded off a border
+  // Rounded off a border.
+  return has_pages() ? nearest_on_page(page, middle) : nearest_place(mesh_, middle).polygon;
+}
+
+/// (Heights cannot choose between floors, for they are what is asked for.)
+std::uint32_t PagedPlane::nearest_on_page(std::uint32_t page, const Position& place) const {
+  std::uint32_t nearest = 0;
+  double least = std::numeric_limits<double>::infinity();
+  for (std::uint32_t polygon = 0; polygon < mesh_.polygon_count(); ++polygon) {
+    if (pages_.of(polygon) != page) continue;
+    const double square = square_distance(place, nearest_on_border(mesh_.sides_of(polygon), place));
+    if (square >= least) continue;
+    least = square;
+    nearest = polygon;
+  }
+  return nearest;
 }
 
 void PagedPlane::join(MeshPlan& plan) const {

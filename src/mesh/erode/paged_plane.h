@@ -50,6 +50,7 @@ class PagedPlane {
 
  private:
   void add_part(std::uint32_t polygon);
+  std::uint32_t nearest_on_page(std::uint32_t page, const Position& place) const;
   std::vector<Position> corners_of_seam(std::uint32_t number) const;
   Position snapped(const Position& at) const;
   std::uint32_t page_at(double x) const;
