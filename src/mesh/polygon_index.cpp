@@ -38,12 +38,12 @@ PolygonIndex::PolygonIndex(const MeshPlan& plan) {
 
 void PolygonIndex::choose_buckets(double width, double height, double per_polygon,
                                   std::size_t polygons) {
-  WEND_ASSERT(width > 0 && height > 0, "convex polygons have an area: check them before");
+  WEND_ASSERT(width >= 0 && height >= 0, "an index is of one polygon or more");
   const double wanted = std::max(1.0, per_polygon * static_cast<double>(polygons));
-  // A strip that is narrower than a bucket has one row of them.
+  // A strip that is narrower than a bucket has one row of them, and so has a wall seen from above.
   const double side =
       std::max(std::sqrt(width / wanted) * std::sqrt(height), std::max(width, height) / wanted);
-  scale_ = 1 / side;
+  scale_ = side > 0 ? 1 / side : 1;
   columns_ = static_cast<std::uint32_t>(std::floor(width * scale_)) + 1;
   rows_ = static_cast<std::uint32_t>(std::floor(height * scale_)) + 1;
 }

@@ -144,7 +144,7 @@ TEST(Aslant, WhatIsNearerHidesWhatIsFarther) {
       ++(nearest == i ? seen : hidden);
     }
   }
-  EXPECT_GT(2 * hidden, rounds);
+  EXPECT_GT(3 * hidden, rounds);
   EXPECT_GT(seen, rounds);
 }
 

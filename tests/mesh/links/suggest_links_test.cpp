@@ -129,9 +129,9 @@ TEST(SuggestLinks, NoneWhereWalkingIsAboutAsFar) {
       ++links;
     }
     // Ten samples a side; from x on it is some 2 (20 - x) + 2 to walk, and 2.2 straight across.
-    const auto least = static_cast<std::size_t>(2 * (10 - std::ceil((2.2 * detour - 2) / 4)));
+    const double least = 2 * (10 - std::ceil((2.2 * detour - 2) / 4));
     if (detour < 10) {
-      EXPECT_GE(links, least) << detour;
+      EXPECT_GE(static_cast<double>(links), least) << detour;
     } else {
       EXPECT_EQ(links, 0u);
     }
