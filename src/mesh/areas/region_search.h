@@ -77,7 +77,7 @@ class RegionSearch final : public Search {
   static constexpr std::uint32_t kOrigin = std::uint32_t{1} << 31;  // and the end's number
   static constexpr std::uint32_t kTarget = kNone - 1;
   // Of places on one door, in all; and for each door of the mesh. Doors of slivers could go on.
-  static constexpr std::uint64_t kMostPairs = std::uint64_t{1} << 18;
+  static constexpr std::uint64_t kMostPairs = std::uint64_t{1} << 22;
   static constexpr std::uint64_t kMostPairsPerDoor = 4096;
   static constexpr int kMostRounds = 24;
   /// As much of the error may each leg lose of its own length, and as much all of them of the

@@ -1,6 +1,7 @@
 #include "pages.h"
 
 #include <algorithm>
+#include <limits>
 #include <numeric>
 #include <span>
 
@@ -10,7 +11,7 @@ namespace wend {
 namespace {
 
 /// How two polygons lie to each other in the plane.
-enum class Contact { apart, along_a_side, above };
+enum class Contact { apart, at_a_corner, along_a_side, above };
 
 class ContactFinder {
  public:
@@ -31,6 +32,7 @@ class ContactFinder {
       const Position to = {end.x, end.y};
       switch (beyond(from, to, mesh_.sides_of(q))) {
         case Contact::apart: return Contact::apart;
+        case Contact::at_a_corner: return Contact::at_a_corner;
         case Contact::along_a_side: return Contact::along_a_side;
         case Contact::above: break;
       }
@@ -42,8 +44,8 @@ class ContactFinder {
                         std::span<const NavMesh::Side> corners) {
     const double dx = to.x - from.x;
     const double dy = to.y - from.y;
-    double low = 1;
-    double high = 0;
+    double low = std::numeric_limits<double>::infinity();
+    double high = -low;
     for (const NavMesh::Side& corner : corners) {
       const int turn = orientation(from, to, {corner.x, corner.y});
       if (turn > 0) return Contact::above;
@@ -53,7 +55,8 @@ class ContactFinder {
       low = std::min(low, share);
       high = std::max(high, share);
     }
-    return high > low ? Contact::along_a_side : Contact::apart;
+    if (high > low) return Contact::along_a_side;
+    return low == high && low >= 0 && low <= 1 ? Contact::at_a_corner : Contact::apart;
   }
 
   const NavMesh& mesh_;
@@ -76,7 +79,7 @@ Box box_of(const NavMesh& mesh, std::uint32_t polygon) {
   return box;
 }
 
-/// Calls `visit(p, q, contact)` for all pairs that touch along a side or lie above each other.
+/// Calls `visit(p, q, contact)` for all pairs that touch or lie above each other.
 template <class Visit>
 void for_each_contact(const NavMesh& mesh, Visit&& visit) {
   std::vector<Box> boxes;
@@ -106,15 +109,26 @@ bool are_joined(const NavMesh& mesh, std::uint32_t p, std::uint32_t q) {
   return false;
 }
 
+bool have_common_corner(const NavMesh& mesh, std::uint32_t p, std::uint32_t q) {
+  for (const NavMesh::Side& side : mesh.sides_of(p)) {
+    for (const NavMesh::Side& other : mesh.sides_of(q)) {
+      if (side.vertex == other.vertex) return true;
+    }
+  }
+  return false;
+}
+
 }  // namespace
 
 Pages::Pages(const NavMesh& mesh) : pages_(mesh.polygon_count(), 0) {
-  // Where floors meet in the plane without a door, a seam of one could pass for the other's.
+  // Where floors meet in the plane without a door, a seam of one could pass for the other's; at a
+  // corner, one's height for the other's.
   bool any_above = false;
   std::vector<std::vector<std::uint32_t>> conflicts(mesh.polygon_count());
   for_each_contact(mesh, [&](std::uint32_t p, std::uint32_t q, Contact contact) {
     any_above = any_above || contact == Contact::above;
     if (contact == Contact::along_a_side && are_joined(mesh, p, q)) return;
+    if (contact == Contact::at_a_corner && have_common_corner(mesh, p, q)) return;
     conflicts[p].push_back(q);
     conflicts[q].push_back(p);
   });
