@@ -158,13 +158,14 @@ Result<UpdateReport> Navigator::update(const GridMap& map, std::span<const Point
   if (std::any_of(changed.begin(), changed.end(), outside)) {
     return Error{"", 0, "a changed cell lies outside the map"};
   }
+  const std::uint64_t before = version_;
   if (can_repair(map, changed.size()) && repair(map, changed)) {
     renew();
-    return UpdateReport{false};
+    return UpdateReport{false, before, version_};
   }
   const Result<void> rebuilt = update(map);
   if (!rebuilt) return rebuilt.error();
-  return UpdateReport{true};
+  return UpdateReport{true, before, version_};
 }
 
 void Navigator::refresh() {

@@ -2,7 +2,6 @@
 
 #include <atomic>
 #include <charconv>
-#include <cmath>
 #include <utility>
 
 #include "families/overlaid_space.h"
@@ -281,12 +280,7 @@ void NodeSearch::write_path(Path& path) const {
   const Search& search = *workspace_->search();
   search.write_jumps(path);
   path.version = version_;
-  path.cost /= map.cost_scale();
-  const double rounding = map.rounding();
-  if (path.bound > 0 && rounding > 1) {
-    path.optimal = false;
-    path.bound = std::isinf(rounding) ? 0 : path.bound * rounding;
-  }
+  in_map_units(map, path);
   map.lay_out(search, *workspace_, path);
 }
 

@@ -72,6 +72,14 @@ Status Search::run(const Budget& budget) {
   return status_;
 }
 
+void Search::begin_again() {
+  status_ = Status::running;
+  at_goal_ = false;
+  counters_ = {};
+  seconds_used_ = 0;
+  cancel_->store(false, std::memory_order_relaxed);
+}
+
 void Search::write(Path& path, PathDetail detail) const {
   path.clear();
   path.status = status_;

@@ -66,6 +66,9 @@ struct FieldQuery {
 /// What an update did.
 struct UpdateReport {
   bool rebuilt = false;  ///< all was built anew; otherwise only what the changes touch
+  /// The navigator's version before and after.
+  std::uint64_t before = 0;
+  std::uint64_t after = 0;
 };
 
 /// A search on a grid: tells of cells as well.

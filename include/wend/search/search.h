@@ -68,6 +68,8 @@ class Search {
         detail_(request.options.detail),
         cancel_(&cancel) {}
 
+  /// For searches that answer more than once: what was counted, and how it ended, begins anew.
+  void begin_again();
   /// Works until `expanded` expansions have been done in all, or the end is known: `found` where a
   /// goal was reached.
   virtual Status expand_until(std::uint64_t expanded) = 0;

@@ -48,9 +48,9 @@ class MeshMap final : public AnyMap {
               std::vector<ErasedStep>& steps) const override {
     polygons_->expand(expansion, side, workspace, steps);
   }
-  Search* visit_estimate(const SearchRequest& request, Workspace& workspace,
+  Search* visit_estimate(const SearchRequest& request, Side side, Workspace& workspace,
                          FunctionRef<Search*(const ErasedEstimate&)> visit) const override {
-    return polygons_->visit_estimate(request, workspace, visit);
+    return polygons_->visit_estimate(request, side, workspace, visit);
   }
   std::uint64_t usual_rise() const override { return polygons_->usual_rise(); }
   std::uint64_t version() const override { return polygons_->version(); }

@@ -46,7 +46,7 @@ void limit_cost(const AnyMap& map, SearchRequest& request) {
 const OverlaidSpace& overlay_on(const AnyMap& map, const Overlay& overlay, Side side,
                                 Workspace& workspace) {
   auto& memory = workspace.scratch<OverlaidMemory>();
-  return memory.space.emplace(map, overlay, side, workspace, memory.steps);
+  return memory.space.emplace(map, &overlay, side, workspace, memory.steps);
 }
 
 }  // namespace

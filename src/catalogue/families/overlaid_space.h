@@ -15,18 +15,20 @@ class OverlaidSpace {
  public:
   using Cost = std::uint64_t;
 
-  /// Backward it is the map seen from its goals. All must outlive this.
-  OverlaidSpace(const AnyMap& map, const Overlay& overlay, Side side, Workspace& workspace,
+  /// Backward it is the map seen from its goals. All must outlive this; `overlay` may be null.
+  OverlaidSpace(const AnyMap& map, const Overlay* overlay, Side side, Workspace& workspace,
                 std::vector<ErasedStep>& steps)
       : map_(&map),
-        overlay_(&overlay),
+        overlay_(overlay),
         side_(side),
         workspace_(&workspace),
         steps_(&steps),
         scale_(map.cost_scale()) {}
 
   std::size_t node_count() const { return map_->node_count(); }
-  std::uint64_t version() const { return overlay_->version() + map_->version(); }
+  std::uint64_t version() const {
+    return (overlay_ == nullptr ? 0 : overlay_->version()) + map_->version();
+  }
   bool knows_rise() const { return usual_rise() > 0; }
   Cost usual_rise() const { return map_->usual_rise(); }
 
@@ -36,22 +38,14 @@ class OverlaidSpace {
   template <class Sink>
   void successors(const Expansion& expansion, Sink&& sink) const {
     const bool forward = side_ == Side::forward;
-    if (!forward && overlay_->closed(expansion.node)) return;  // none of these steps may be taken
+    const Cost extra = forward ? 0 : extra_of(expansion.node);
+    if (extra == kNever) return;  // none of these steps may be taken
     steps_->clear();
     map_->expand({expansion.node, expansion.parent, nullptr, expansion.move, Pruning::repeated},
                  side_, *workspace_, *steps_);
-    const Cost extra = forward ? 0 : in_units(overlay_->cost(expansion.node));
     for (const ErasedStep& step : *steps_) {
-      if (!forward) {
-        sink(step.node, step.cost + extra, step.move);
-        continue;
-      }
-      const double more = overlay_->cost(step.node);
-      if (more == 0) [[likely]] {
-        sink(step.node, step.cost, step.move);
-      } else if (more <= Overlay::kMostCost) {
-        sink(step.node, step.cost + in_units(more), step.move);
-      }
+      const Cost more = forward ? extra_of(step.node) : extra;
+      if (more != kNever) sink(step.node, step.cost + more, step.move);
     }
   }
 
@@ -71,15 +65,20 @@ class OverlaidSpace {
     request.options.heuristic = heuristic;
     request.goals = goals;
     auto visit = [&](const ErasedEstimate& estimate) -> Search* { return visitor(estimate); };
-    return map_->visit_estimate(request, workspace, visit);
+    return map_->visit_estimate(request, Side::forward, workspace, visit);
   }
 
  private:
-  /// Precondition: no closed place's.
-  Cost in_units(double cost) const {
-    return static_cast<Cost>(std::min(cost * scale_ + 0.5, kMostExtra));
+  /// What entering a node costs more.
+  Cost extra_of(NodeId node) const {
+    const double more = overlay_ == nullptr ? 0 : overlay_->cost(node);
+    if (more == 0) [[likely]]
+      return 0;
+    if (more > Overlay::kMostCost) return kNever;
+    return static_cast<Cost>(std::min(more * scale_ + 0.5, kMostExtra));
   }
 
+  static constexpr Cost kNever = ~Cost{0};
   static constexpr double kMostExtra = 0x1p60;  // in the space's units
 
   const AnyMap* map_;

@@ -43,6 +43,8 @@ class ErasedEstimate {
   bool admissible_ = false;
 };
 
+class Incremental;
+
 class AnyMap {
  public:
   AnyMap() = default;
@@ -91,9 +93,16 @@ class AnyMap {
   /// expands it.
   virtual void expand(const Expansion& expansion, Side side, Workspace& workspace,
                       std::vector<ErasedStep>& steps) const = 0;
-  /// Calls `visit` with the estimate that the request asks for, which lives in the workspace.
-  virtual Search* visit_estimate(const SearchRequest& request, Workspace& workspace,
+  /// Calls `visit` with the estimate that the request asks for, which lives in the workspace:
+  /// towards its goals or (backward) from them.
+  virtual Search* visit_estimate(const SearchRequest& request, Side side, Workspace& workspace,
                                  FunctionRef<Search*(const ErasedEstimate&)> visit) const = 0;
+  /// Begins a search that answers again and again (internal/search/replan), for the request's start
+  /// and goals, which it copies; null where the space brings none of its own.
+  virtual Incremental* begin_incremental(const SearchRequest& request, Workspace& workspace) const {
+    static_cast<void>(request), static_cast<void>(workspace);
+    return nullptr;
+  }
   /// See usual_rise_of; 0 where nothing is known.
   virtual std::uint64_t usual_rise() const = 0;
   /// Grows with edits that the space tells of by itself.
@@ -150,5 +159,16 @@ class AnyMap {
   virtual void edges(NodeId node, std::vector<NodeEdge>& edges) const = 0;
   virtual void near(NodeId node, std::int32_t breadth, std::vector<NodeId>& nodes) const = 0;
 };
+
+/// Makes of a path's cost, in the space's units, what it costs on the map, and says what is proved
+/// of that.
+inline void in_map_units(const AnyMap& map, Path& path) {
+  path.cost /= map.cost_scale();
+  const double rounding = map.rounding();
+  if (path.bound > 0 && rounding > 1) {
+    path.optimal = false;
+    path.bound = rounding < std::numeric_limits<double>::infinity() ? path.bound * rounding : 0;
+  }
+}
 
 }  // namespace wend

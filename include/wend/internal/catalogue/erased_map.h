@@ -15,6 +15,7 @@
 #include "wend/internal/catalogue/any_map.h"
 #include "wend/internal/search/adaptors/reversed.h"
 #include "wend/internal/search/loops/flood.h"
+#include "wend/internal/search/replan/incremental_search.h"
 #include "wend/search/adaptors/custom_space.h"
 #include "wend/search/heuristic_lint.h"
 #include "wend/space/spaces/graph.h"
@@ -188,16 +189,24 @@ class ErasedSearches : public Base {
           space_, aids_, [&](auto&& ground) { ground(workspace).predecessors(expansion, note); });
     }
   }
-  Search* visit_estimate(const SearchRequest& request, Workspace& workspace,
+  Search* visit_estimate(const SearchRequest& request, Side side, Workspace& workspace,
                          FunctionRef<Search*(const ErasedEstimate&)> visit) const override {
     Search* refused = nullptr;
+    const auto keep = [&](auto estimate) {
+      auto& kept = workspace.scratch<KeptEstimate<decltype(estimate)>>().estimate;
+      return visit(ErasedEstimate(kept.emplace(estimate)));
+    };
     with_ground<AStar>(space_, aids_, [&](auto&& ground) {
-      refused = with_estimate(ground(workspace), request, workspace, [&](auto estimate) {
-        auto& kept = workspace.scratch<KeptEstimate<decltype(estimate)>>().estimate;
-        return visit(ErasedEstimate(kept.emplace(estimate)));
-      });
+      refused = with_estimate(ground(workspace), request, workspace, keep, side);
     });
     return refused;
+  }
+  Incremental* begin_incremental(const SearchRequest& request,
+                                 Workspace& workspace) const override {
+    if constexpr (requires { S::kKeysDrift; }) {
+      return wend::begin_incremental(space_, request, workspace);
+    }
+    return nullptr;
   }
   std::uint64_t usual_rise() const override {
     if constexpr (requires { usual_rise_of(space_); })

@@ -197,18 +197,19 @@ Search* begin_as_aid(const S& space, const SearchRequest& request, Workspace& wo
   return emplace(quaternary_heap<Cost>(false, Side::forward, workspace));
 }
 
-/// Calls `visitor` with the estimate that the request names.
+/// Calls `visitor` with the estimate that the request names. `side`: backward it says how far it is
+/// from a goal to the node.
 template <Space S, class Visitor>
 Search* with_estimate(const S& space, const SearchRequest& request, Workspace& workspace,
-                      Visitor&& visitor) {
+                      Visitor&& visitor, Side side = Side::forward) {
   const Heuristic& heuristic = request.options.heuristic;
   if constexpr (ManyHeuristics<S>) {
-    return space.visit_estimate(heuristic, request.goals, Side::forward, workspace, visitor);
+    return space.visit_estimate(heuristic, request.goals, side, workspace, visitor);
   } else {
     if (!SpaceEstimate<S>::knows(heuristic.kind)) {
       return settle(workspace, Status::invalid, "this space has no such heuristic");
     }
-    return visitor(SpaceEstimate<S>(space, heuristic, request.goals));
+    return visitor(SpaceEstimate<S>(space, heuristic, request.goals, side));
   }
 }
 

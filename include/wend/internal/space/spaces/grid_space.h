@@ -61,6 +61,18 @@ class GridSpace {
     const HeuristicKind kind = goal == kNoNode ? HeuristicKind::zero : HeuristicKind::automatic;
     return LinearEstimate(topology_, kind, cheapest_steps_, goal);
   }
+  /// What it costs at least from a node to others: as much as back.
+  LinearEstimate estimate_from(NodeId node) const { return estimate_to(node); }
+  /// Whether such an estimate changes by no more than what it says of the way between two starts.
+  static constexpr bool kKeysDrift = true;
+  /// Whether a path may end there, if one can be there at all.
+  bool may_end(NodeId) const { return true; }
+  /// Calls `sink` with the nodes that steps lead from to a node.
+  template <class Sink>
+  void enter_from(NodeId node, Sink&& sink) const {
+    const Expansion all = {node, kNoNode, nullptr, kNoMove, Pruning::repeated};
+    predecessors(all, [&](NodeId before, Cost, unsigned) { sink(before); });
+  }
   /// No step costs less.
   Cost cheapest_step() const { return cheapest_steps_.straight; }
   Cost estimate(NodeId node, NodeId goal) const { return estimate_to(goal)(node); }

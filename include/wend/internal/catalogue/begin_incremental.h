@@ -1,0 +1,23 @@
+#pragma once
+
+#include "wend/internal/catalogue/any_map.h"
+#include "wend/internal/search/replan/incremental.h"
+
+namespace wend {
+
+/// Why no incremental search can answer a query on this map, which names what would do; null where
+/// one can.
+const char* incremental_refusal(const AnyMap& map, const NodeQuery& query);
+
+/// What can be said of a query without a search, as NodeNavigator::begin does; Status::running
+/// where it takes one.
+Status settle_ends(const AnyMap& map, const NodeQuery& query, Workspace& workspace);
+
+/// Appends a place of a grid and those round it: from which other steps may lead once it changed,
+/// for a diagonal step passes two more places. Precondition: a grid.
+void append_ring(const AnyMap& map, NodeId node, std::vector<NodeId>& nodes);
+
+/// Begins one in the workspace. Preconditions: none is refused; `from` and the goals are nodes.
+Incremental& begin_incremental(const AnyMap& map, const NodeQuery& query, Workspace& workspace);
+
+}  // namespace wend

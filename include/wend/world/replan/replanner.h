@@ -1,0 +1,127 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "wend/base/result.h"
+#include "wend/catalogue/navigator.h"
+
+namespace wend {
+
+class Incremental;
+class KeptAnswer;
+
+/// How a Replanner answers once the world has changed.
+enum class Replanning : std::uint8_t {
+  automatic,    ///< whichever is fastest on this map for this query
+  incremental,  ///< by repairing what it knows; starts again where that takes longer
+  again,        ///< by a new search, unless the old answer can be shown to hold
+};
+
+/// What the last answer took.
+struct ReplanReport {
+  bool kept = false;         ///< the old answer still held, and nothing was searched
+  bool repaired = false;     ///< what was known before was of use
+  std::uint64_t raised = 0;  ///< nodes that had lost their way and looked for another one
+};
+
+/// One unit's path in a world that changes: told of edits, of the unit's steps and of where its
+/// goal goes, it answers as a fresh search on the map as it is would (the same cost and status; of
+/// several cheapest paths maybe another one), but looks only at what they touch.
+///
+///     Replanner replanner(navigator, Query{.from = a, .to = b});
+///     replanner.run();
+///     ...
+///     map.set_symbol(cell, '#');
+///     replanner.updated(navigator.update(map, {&cell, 1}).value(), {&cell, 1});
+///     replanner.run();
+///
+/// Incremental search needs predecessors and steps that cost more than 0, and works on grids of
+/// every layout, links, graphs, volumes and spaces of one's own, with and without an overlay. What
+/// it cannot honour (ranges, goal tests, fallbacks, limits on costs, turning, other heuristics,
+/// meshes) is answered `again`, or refused as Status::invalid where `incremental` was asked for.
+///
+/// Source: S. Koenig and M. Likhachev, "D* Lite" (AAAI 2002); internal/search/replan says what is
+/// different. Memory: with incremental search about 21 bytes per node, in one piece, at its first
+/// answer. The navigator, and what the query refers to but its goals, must outlive it. One thread
+/// at a time; as many Replanners on one navigator as one likes.
+class Replanner {
+ public:
+  Replanner(const NodeNavigator& navigator, const NodeQuery& query,
+            Replanning how = Replanning::automatic);
+  Replanner(const Navigator& navigator, const Query& query, Replanning how = Replanning::automatic);
+  Replanner(Replanner&&) noexcept;
+  Replanner& operator=(Replanner&&) noexcept;
+  ~Replanner();
+
+  /// How it answers: incremental or again. Why, in a few words.
+  Replanning how() const { return how_; }
+  const char* reason() const { return reason_; }
+
+  /// The navigator was updated: what that reported, and the cells that were named. An update that
+  /// nobody told of costs a new search, and no wrong answer.
+  void updated(const UpdateReport& report, std::span<const Point> cells);
+  /// The query's overlay was changed at these nodes; or the space, which tells of its changes by
+  /// its version, at these: where steps lead from that are new, gone or cost something else.
+  void edited(std::span<const NodeId> nodes);
+  /// The unit is there now.
+  void move_to(NodeId from);
+  void move_to(Point from);
+  /// The goal is there now, and nowhere else. Cheap where it went a step or two.
+  void aim_at(NodeId to);
+  void aim_at(Point to);
+
+  /// Goes on until an answer or the end of the budget (then Status::running). Limits of the query
+  /// hold for each answer.
+  Status run(const Budget& budget = {});
+  Status status() const { return status_; }
+  /// Ends the answer as Status::cancelled at its next look. The one call that may come from another
+  /// thread. Whatever is told after that begins another answer.
+  void cancel();
+
+  /// The answer. The second form allocates nothing where `path` has the room.
+  Path path() const;
+  void write_path(Path& path) const;
+  ReplanReport report() const;
+
+  /// What is known of a node: with incremental search, what it costs from there to the goal.
+  NodeLabel label(NodeId node) const;
+  /// All memory held.
+  std::size_t bytes() const;
+
+ private:
+  void choose(Replanning how);
+  void take_notice();
+  void note_versions();
+  void forget();
+  void forget_old_map();
+  bool can_be(NodeId node) const;
+  void begin_answer();
+  void keep_answer();
+  bool searches() const;
+  NodeQuery query() const;
+
+  const NodeNavigator* navigator_;
+  const Navigator* by_cells_ = nullptr;  // the same, where it is one by cells
+  NodeQuery query_;
+  std::vector<NodeId> goals_;
+  std::unique_ptr<Workspace> workspace_;
+  std::unique_ptr<KeptAnswer> kept_;
+  Path answer_;
+  std::optional<NodeSearch> again_;  // its search lives in the workspace, or live_ does
+  Incremental* live_ = nullptr;
+  std::vector<NodeId> near_;
+  std::uint64_t version_ = 0;  // of the navigator, the space and the overlay, as told
+  std::uint64_t space_version_ = 0;
+  std::uint64_t overlay_version_ = 0;
+  Replanning how_ = Replanning::again;
+  const char* reason_ = "";
+  Status status_ = Status::running;
+  bool begun_ = false;  // the answer
+  bool refused_ = false;
+};
+
+}  // namespace wend

@@ -1,0 +1,265 @@
+#include "wend/world/replan/replanner.h"
+
+#include <algorithm>
+#include <string_view>
+#include <utility>
+
+#include "kept_answer.h"
+#include "wend/base/assert.h"
+#include "wend/catalogue/overlay.h"
+#include "wend/internal/catalogue/begin_incremental.h"
+
+namespace wend {
+namespace {
+
+/// Whether an answer to it may be kept over edits.
+bool keeps_answers(const AnyMap& map, const NodeQuery& query) {
+  return map.is_grid() && query.goals.empty() && query.goal_test == nullptr && query.range == 0 &&
+         query.overlay == nullptr && query.options.turning == Turning{} &&
+         query.options.detail == PathDetail::cells;
+}
+
+}  // namespace
+
+Replanner::Replanner(const NodeNavigator& navigator, const NodeQuery& query, Replanning how)
+    : navigator_(&navigator),
+      query_(query),
+      goals_(query.goals.begin(), query.goals.end()),
+      workspace_(std::make_unique<Workspace>()),
+      kept_(std::make_unique<KeptAnswer>()) {
+  choose(how);
+}
+
+Replanner::Replanner(const Navigator& navigator, const Query& query, Replanning how)
+    : navigator_(&navigator),
+      by_cells_(&navigator),
+      workspace_(std::make_unique<Workspace>()),
+      kept_(std::make_unique<KeptAnswer>()) {
+  query_ = navigator.by_nodes(query, *workspace_);
+  goals_.assign(query_.goals.begin(), query_.goals.end());
+  choose(how);
+}
+
+Replanner::Replanner(Replanner&&) noexcept = default;
+Replanner& Replanner::operator=(Replanner&&) noexcept = default;
+Replanner::~Replanner() = default;
+
+/// The query with the goals as they are kept here.
+NodeQuery Replanner::query() const {
+  NodeQuery query = query_;
+  query.goals = goals_;
+  return query;
+}
+
+void Replanner::choose(Replanning how) {
+  note_versions();
+  const char* refusal = incremental_refusal(*navigator_->map_, query());
+  if (refusal == nullptr && !query_.algorithm.automatic()) {
+    refusal = "an algorithm was named: incremental search is one of its own";
+  }
+  refused_ = how == Replanning::incremental && refusal != nullptr;
+  how_ = refusal == nullptr ? how : Replanning::again;
+  reason_ = refusal != nullptr ? refusal : "it was asked for";
+  if (how_ != Replanning::automatic) return;
+  const NodeNavigator::Choice choice = navigator_->choose(query());
+  const bool unit_costs = std::string_view(navigator_->space_name()) == "unit_grid";
+  const bool jumps = choice.algorithm->name != std::string_view("astar");
+  how_ = unit_costs && jumps ? Replanning::again : Replanning::incremental;
+  reason_ = unit_costs && jumps ? choice.reason : "repairing is faster than single steps again";
+}
+
+void Replanner::note_versions() {
+  version_ = navigator_->version();
+  space_version_ = navigator_->map_->version();
+  overlay_version_ = query_.overlay == nullptr ? 0 : query_.overlay->version();
+}
+
+void Replanner::forget() {
+  live_ = nullptr;
+  again_.reset();
+  kept_->drop();
+  begun_ = false;
+}
+
+/// Looks whether anything changed that nobody told of.
+void Replanner::take_notice() {
+  const std::uint64_t overlay = query_.overlay == nullptr ? 0 : query_.overlay->version();
+  if (version_ == navigator_->version() && space_version_ == navigator_->map_->version() &&
+      overlay_version_ == overlay) {
+    return;
+  }
+  forget();
+  note_versions();
+}
+
+/// The search may refer to a map that is no more.
+void Replanner::forget_old_map() {
+  if (version_ != navigator_->version()) forget();
+}
+
+bool Replanner::can_be(NodeId node) const { return node < navigator_->node_count(); }
+
+void Replanner::updated(const UpdateReport& report, std::span<const Point> cells) {
+  WEND_ASSERT(by_cells_ != nullptr, "only navigators by cells report updates: call edited()");
+  begun_ = false;
+  if (report.before == report.after) return;
+  const bool told = report.before == version_ && report.after == navigator_->version();
+  if (report.rebuilt || !told) return forget();
+  version_ = report.after;
+  space_version_ = navigator_->map_->version();
+  near_.clear();
+  for (const Point cell : cells) {
+    append_ring(*navigator_->map_, by_cells_->node(cell), near_);
+  }
+  std::sort(near_.begin(), near_.end());
+  near_.erase(std::unique(near_.begin(), near_.end()), near_.end());
+  kept_->edited(*navigator_->map_, near_, *workspace_);
+  if (live_ != nullptr) live_->changed(near_);
+}
+
+void Replanner::edited(std::span<const NodeId> nodes) {
+  begun_ = false;
+  kept_->drop();
+  if (version_ != navigator_->version()) return forget();
+  note_versions();
+  if (live_ == nullptr) return;
+  for (const NodeId node : nodes) {
+    WEND_ASSERT(can_be(node), "only nodes of the map can have been edited");
+    live_->entry_changed(node);
+  }
+}
+
+void Replanner::move_to(NodeId from) {
+  begun_ = false;
+  forget_old_map();
+  query_.from = from;
+  query_.from_at.reset();
+  if (!can_be(from)) return kept_->drop();
+  kept_->move_to(*navigator_->map_, from, *workspace_);
+  if (live_ != nullptr) live_->move_to(from);
+}
+
+void Replanner::aim_at(NodeId to) {
+  if (goals_.empty() && to == query_.to) return;
+  begun_ = false;
+  forget_old_map();
+  kept_->drop();
+  goals_.clear();
+  query_.goals_at = {};
+  query_.to_at.reset();
+  query_.to = to;
+  if (!can_be(to)) {
+    live_ = nullptr;
+  } else if (live_ != nullptr) {
+    live_->aim_at(to);
+  }
+}
+
+void Replanner::move_to(Point from) {
+  WEND_ASSERT(by_cells_ != nullptr, "only navigators by cells know cells: give a node");
+  Query query;
+  query.from = from;
+  move_to(by_cells_->by_nodes(query, *workspace_).from);
+}
+
+void Replanner::aim_at(Point to) {
+  WEND_ASSERT(by_cells_ != nullptr, "only navigators by cells know cells: give a node");
+  Query query;
+  query.to = to;
+  aim_at(by_cells_->by_nodes(query, *workspace_).to);
+}
+
+void Replanner::begin_answer() {
+  begun_ = true;
+  again_.reset();
+  if (refused_) {
+    status_ = Status::invalid;
+  } else if (how_ == Replanning::again) {
+    status_ = kept_->held() ? Status::found : Status::running;
+    if (status_ == Status::running) again_ = navigator_->begin(query(), *workspace_);
+  } else {
+    status_ = settle_ends(*navigator_->map_, query(), *workspace_);
+    if (status_ != Status::running || live_ != nullptr) return;
+    live_ = &begin_incremental(*navigator_->map_, query(), *workspace_);
+  }
+}
+
+Status Replanner::run(const Budget& budget) {
+  take_notice();
+  if (!begun_) begin_answer();
+  if (status_ != Status::running) return status_;
+  if (again_) {
+    status_ = again_->run(budget);
+    keep_answer();
+    return status_;
+  }
+  {
+    const Workspace::Use use(*workspace_);
+    status_ = live_->run(budget);
+  }
+  if (status_ != Status::invalid) return status_;
+  how_ = Replanning::again;
+  reason_ = "steps that cost nothing, or ways that cost too much, cannot be repaired";
+  forget();
+  return run(budget);
+}
+
+/// Where it may serve once more.
+void Replanner::keep_answer() {
+  if (status_ != Status::found || !keeps_answers(*navigator_->map_, query_)) return;
+  again_->write_path(answer_);
+  if (answer_.optimal) kept_->hold(*navigator_->map_, answer_);
+}
+
+void Replanner::cancel() { workspace_->cancel_flag().store(true, std::memory_order_relaxed); }
+
+Path Replanner::path() const {
+  Path path;
+  write_path(path);
+  return path;
+}
+
+void Replanner::write_path(Path& path) const {
+  if (again_) return again_->write_path(path);
+  if (begun_ && how_ == Replanning::again && status_ == Status::found) {
+    path = kept_->path();
+    navigator_->complete(path);
+    return;
+  }
+  path.clear();
+  path.status = begun_ ? status_ : Status::running;
+  path.reason = status_ == Status::invalid ? reason_ : "";
+  path.version = navigator_->version();
+  if (!searches()) return;
+  live_->write_path(path);
+  in_map_units(*navigator_->map_, path);
+  navigator_->complete(path);
+}
+
+/// Whether the answer is that of the incremental search.
+bool Replanner::searches() const {
+  return begun_ && !again_ && live_ != nullptr && live_->status() == status_;
+}
+
+ReplanReport Replanner::report() const {
+  ReplanReport report;
+  report.kept = begun_ && !again_ && how_ == Replanning::again && status_ == Status::found;
+  if (searches()) {
+    const RepairCounts counts = live_->repair_counts();
+    report.repaired = !counts.from_scratch;
+    report.raised = counts.raised;
+  }
+  return report;
+}
+
+NodeLabel Replanner::label(NodeId node) const {
+  if (again_) return again_->label(node);
+  if (live_ == nullptr || !can_be(node)) return {};
+  NodeLabel label = live_->label(node);
+  label.g /= navigator_->cost_scale();
+  return label;
+}
+
+std::size_t Replanner::bytes() const { return workspace_->bytes(); }
+
+}  // namespace wend

@@ -1,0 +1,131 @@
+// Replanners on maps of every family: what changes there is the query's overlay, and where the unit
+// and its goals are. And what they refuse.
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "support/random.h"
+#include "support/sample.h"
+#include "support/test_maps.h"
+#include "wend/catalogue/overlay.h"
+#include "wend/world/replan/replanner.h"
+
+namespace wend::test {
+namespace {
+
+constexpr int kSequencesOfEach = sample(100);  // for each map
+constexpr int kRoundsOfEach = 12;
+
+class ReplannerFamilies : public testing::Test {
+ protected:
+  NodeId any_node(const NodeNavigator& navigator) {
+    return random_.below(static_cast<std::uint32_t>(navigator.node_count()));
+  }
+
+  /// Some places change; returns which.
+  std::vector<NodeId> edit(const NodeNavigator& navigator, Overlay& overlay) {
+    std::vector<NodeId> nodes;
+    const NodeId middle = any_node(navigator);
+    for (const NodeId node : navigator.near(middle, 1 + random_.between(0, 1))) {
+      if (!random_.chance(50)) continue;
+      switch (random_.below(5)) {
+        case 0: overlay.add_cost(node, random_.below(8)); break;
+        case 1: overlay.pass_only(node); break;
+        case 2: overlay.free(node); break;
+        default: overlay.close(node); break;
+      }
+      nodes.push_back(node);
+    }
+    return nodes;
+  }
+
+  void change(const NodeNavigator& navigator, Overlay& overlay, NodeQuery& query,
+              Replanner& replanner) {
+    switch (random_.below(6)) {
+      case 0: {
+        const Path path = replanner.path();
+        query.from = path.nodes.size() > 1 ? path.nodes[1] : any_node(navigator);
+        replanner.move_to(query.from);
+        break;
+      }
+      case 1: {
+        const std::vector<NodeEdge> edges = navigator.edges(query.to);
+        query.to = edges.empty() || random_.chance(30) ? any_node(navigator) : edges[0].to;
+        query.goals = {};
+        replanner.aim_at(query.to);
+        break;
+      }
+      default: {
+        const std::vector<NodeId> nodes = edit(navigator, overlay);
+        if (!random_.chance(5)) replanner.edited(nodes);
+        break;
+      }
+    }
+  }
+
+  void expect_answers(const NodeNavigator& navigator, Replanning how) {
+    Overlay overlay(navigator.node_count());
+    NodeQuery query = {any_node(navigator), any_node(navigator)};
+    std::vector<NodeId> goals;
+    for (std::uint32_t i = random_.below(4); i > 1; --i) goals.push_back(any_node(navigator));
+    query.goals = goals;
+    if (!goals.empty()) query.to = goals[0];
+    query.overlay = &overlay;
+    Replanner replanner(navigator, query, how);
+    for (int round = 0; round < kRoundsOfEach; ++round) {
+      SCOPED_TRACE("round " + std::to_string(round));
+      NodeQuery again = query;
+      again.algorithm = "dijkstra";
+      const Path right = navigator.solve(again, workspace_);
+      ASSERT_EQ(replanner.run(), right.status);
+      const Path path = replanner.path();
+      ASSERT_EQ(path.status, right.status);
+      ASSERT_EQ(path.cost, right.cost);
+      ASSERT_EQ(path.optimal, right.optimal);
+      repaired_ += replanner.report().repaired ? 1 : 0;
+      if (path.found()) {
+        ++found_;
+        ASSERT_EQ(path.nodes.front(), query.from);
+        ASSERT_NEAR(cost_of(navigator, overlay, path), path.cost, 1e-6 * (1 + path.cost));
+      }
+      change(navigator, overlay, query, replanner);
+    }
+  }
+
+  static double cost_of(const NodeNavigator& navigator, const Overlay& overlay, const Path& path) {
+    double cost = 0;
+    for (std::size_t i = 1; i < path.nodes.size(); ++i) {
+      double least = NodeField::kUnreached;
+      for (const NodeEdge& edge : navigator.edges(path.nodes[i - 1])) {
+        if (edge.to == path.nodes[i]) least = std::min(least, edge.cost);
+      }
+      cost += least + overlay.cost(path.nodes[i]);
+    }
+    return cost;
+  }
+
+  Random random_{77};
+  Workspace workspace_;
+  int repaired_ = 0;
+  int found_ = 0;
+};
+
+TEST_F(ReplannerFamilies, AnswersAsAFreshSearch) {
+  for (const TestMap& map : test_maps()) {
+    SCOPED_TRACE(map.name);
+    NodeQuery plain = {0, 1};
+    const Replanner asked(map.navigator, plain, Replanning::incremental);
+    if (asked.how() != Replanning::incremental) continue;
+    repaired_ = found_ = 0;
+    for (int i = 0; i < kSequencesOfEach; ++i) {
+      SCOPED_TRACE("sequence " + std::to_string(i));
+      const Replanning how = i % 3 == 0 ? Replanning::automatic : Replanning::incremental;
+      ASSERT_NO_FATAL_FAILURE(expect_answers(map.navigator, how));
+    }
+    EXPECT_GT(repaired_, kSequencesOfEach / 2) << "of " << found_;
+    EXPECT_GT(found_, kSequencesOfEach);
+  }
+}
+
+}  // namespace
+}  // namespace wend::test

@@ -1,0 +1,155 @@
+// A Replanner answers as a fresh search does, whatever it was told between two answers: edits,
+// steps, goals that move, slices, and edits that nobody told of.
+#include "wend/world/replan/replanner.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "support/guarantee.h"
+#include "support/random_edits.h"
+#include "support/sample.h"
+
+namespace wend::test {
+namespace {
+
+constexpr int kSequences = sample(2'500);  // for each rule, with terrain and without: 20,000 in all
+constexpr int kRounds = 8;
+
+constexpr Replanning kWays[] = {Replanning::automatic, Replanning::incremental, Replanning::again};
+
+class ReplannerTest : public testing::TestWithParam<std::tuple<CornerRule, bool>> {
+ protected:
+  struct World {
+    RandomCase tried;
+    Navigator navigator;
+    std::vector<Replanner> replanners;
+  };
+
+  void edit(World& world, Random& random) {
+    const std::vector<Point> cells = edit_at_random(world.tried.map, random);
+    const UpdateReport report = world.navigator.update(world.tried.map, cells).value();
+    if (random.chance(5)) return;  // nobody tells
+    for (Replanner& replanner : world.replanners) replanner.updated(report, cells);
+  }
+
+  /// Along the path, or anywhere.
+  void step(World& world, Random& random) {
+    const Path path = world.replanners.back().path();
+    Point to = random_cell(world.tried.map, random);
+    if (path.points.size() > 1 && random.chance(80)) {
+      to = path.points[1 + random.below(static_cast<std::uint32_t>(path.points.size() - 1))];
+    }
+    world.tried.from = to;
+    for (Replanner& replanner : world.replanners) replanner.move_to(to);
+  }
+
+  void aim(World& world, Random& random) {
+    Point to = random_cell(world.tried.map, random);
+    const Path path = world.replanners.back().path();
+    if (random.chance(40)) {
+      to = {world.tried.to.x + random.between(-1, 1), world.tried.to.y + random.between(-1, 1)};
+    } else if (!path.points.empty() && random.chance(50)) {
+      to = path.points[random.below(static_cast<std::uint32_t>(path.points.size()))];
+    }
+    if (!world.tried.map.contains(to)) return;
+    world.tried.to = to;
+    for (Replanner& replanner : world.replanners) replanner.aim_at(to);
+  }
+
+  /// In slices; now and then it is told of something before it has its answer.
+  static Status run(Replanner& replanner, Random& random) {
+    if (random.chance(50)) return replanner.run();
+    const Budget slice{.expansions = 1 + random.below(20)};
+    Status status = replanner.run(slice);
+    while (status == Status::running) status = replanner.run(slice);
+    return status;
+  }
+
+  void compare(World& world, Random& random) {
+    const Query query = {world.tried.from, world.tried.to, "dijkstra"};
+    world.navigator.solve(query, workspace_, right_);
+    for (std::size_t i = 0; i < world.replanners.size(); ++i) {
+      SCOPED_TRACE(i);
+      Replanner& replanner = world.replanners[i];
+      ASSERT_EQ(run(replanner, random), right_.status);
+      replanner.write_path(path_);
+      ASSERT_EQ(path_.status, right_.status);
+      ASSERT_EQ(path_.cost, right_.cost);
+      ASSERT_EQ(path_.version, world.navigator.version());
+      const ReplanReport report = replanner.report();
+      kept_ += report.kept ? 1 : 0;
+      repaired_ += report.repaired ? 1 : 0;
+      raised_ += report.raised > 0 ? 1 : 0;
+      if (!right_.found()) {
+        ++lost_;
+        continue;
+      }
+      ++found_;
+      ASSERT_TRUE(path_.optimal);
+      ASSERT_NO_FATAL_FAILURE(expect_true_path(world.tried, path_));
+    }
+  }
+
+  void change_and_compare(World& world, Random& random) {
+    for (int round = 0; round < kRounds; ++round) {
+      SCOPED_TRACE("round " + std::to_string(round) + " " + world.tried.describe());
+      ASSERT_NO_FATAL_FAILURE(compare(world, random));
+      do {
+        switch (random.below(4)) {
+          case 0: step(world, random); break;
+          case 1: aim(world, random); break;
+          default: edit(world, random); break;
+        }
+        // An answer that is not waited for.
+        if (random.chance(20)) {
+          for (Replanner& replanner : world.replanners) replanner.run({.expansions = 5});
+        }
+      } while (random.chance(40));
+    }
+  }
+
+  Workspace workspace_;
+  Path right_;
+  Path path_;
+  int found_ = 0;
+  int lost_ = 0;
+  int kept_ = 0;
+  int repaired_ = 0;
+  int raised_ = 0;
+};
+
+TEST_P(ReplannerTest, AnswersAsAFreshSearch) {
+  const auto [rule, terrain] = GetParam();
+  Random random(900 + 10 * static_cast<std::uint64_t>(rule) + (terrain ? 1 : 0));
+  for (int i = 0; i < kSequences; ++i) {
+    RandomCase tried = random_case(static_cast<MapKind>(i % kMapKinds), rule, terrain, random);
+    if (i % 10 == 9) add_links(tried.map, random);
+    if (i % 50 == 7) {
+      tried.map = random_quilt(random);
+      tried.from = random_cell(tried.map, random);
+      tried.to = random_cell(tried.map, random);
+    }
+    if (i % 5 == 3) tried.map.set_layout(shifted_layout(random));
+    SCOPED_TRACE("sequence " + std::to_string(i));
+    World world = {tried, Navigator::build(tried.map, tried.options).value(), {}};
+    const Query query = {.from = tried.from, .to = tried.to};
+    for (const Replanning way : kWays) world.replanners.emplace_back(world.navigator, query, way);
+    ASSERT_NO_FATAL_FAILURE(change_and_compare(world, random));
+  }
+  EXPECT_GT(found_, kSequences * kRounds);
+  EXPECT_GT(lost_, kSequences * kRounds / 4);
+  EXPECT_GT(kept_, kSequences * kRounds / 20);
+  EXPECT_GT(repaired_, kSequences * kRounds / 4);
+  EXPECT_GT(raised_, kSequences * kRounds / 50);
+}
+
+INSTANTIATE_TEST_SUITE_P(AllRules, ReplannerTest,
+                         testing::Combine(testing::ValuesIn(kCornerRules), testing::Bool()),
+                         [](const auto& parameters) {
+                           return std::string(to_string(std::get<0>(parameters.param))) +
+                                  (std::get<1>(parameters.param) ? "_terrain" : "_plain");
+                         });
+
+}  // namespace
+}  // namespace wend::test
