@@ -1,8 +1,8 @@
 #include "wend/internal/catalogue/begin_incremental.h"
 
+#include "../find_goals.h"
 #include "any_grid.h"
 #include "two_way_space.h"
-#include "../find_goals.h"
 #include "wend/base/assert.h"
 
 namespace wend {
@@ -53,13 +53,13 @@ Status settle_ends(const AnyMap& map, const NodeQuery& query, Workspace& workspa
   return find_goals(map, query, workspace, request);
 }
 
-void append_ring(const AnyMap& map, NodeId node, std::vector<NodeId>& nodes) {
+void add_ring(const AnyMap& map, NodeId node, NodeSet& nodes) {
   WEND_ASSERT(map.is_grid(), "only cells have eight others round them");
   const GridTopology& grid = static_cast<const AnyGrid&>(map).topology();
   const Point p = grid.point(node);
   for (Point q{0, p.y - 1}; q.y <= p.y + 1; ++q.y) {
     for (q.x = p.x - 1; q.x <= p.x + 1; ++q.x) {
-      if (grid.contains(q)) nodes.push_back(grid.node(q));
+      if (grid.contains(q)) nodes.insert(grid.node(q));
     }
   }
 }

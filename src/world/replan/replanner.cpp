@@ -1,6 +1,5 @@
 #include "wend/world/replan/replanner.h"
 
-#include <algorithm>
 #include <string_view>
 #include <utility>
 
@@ -26,6 +25,8 @@ Replanner::Replanner(const NodeNavigator& navigator, const NodeQuery& query, Rep
       query_(query),
       goals_(query.goals.begin(), query.goals.end()),
       workspace_(std::make_unique<Workspace>()),
+      aside_(std::make_unique<Workspace>()),
+      near_(std::make_unique<NodeSet>(Allocator::standard())),
       kept_(std::make_unique<KeptAnswer>()) {
   choose(how);
 }
@@ -34,6 +35,8 @@ Replanner::Replanner(const Navigator& navigator, const Query& query, Replanning 
     : navigator_(&navigator),
       by_cells_(&navigator),
       workspace_(std::make_unique<Workspace>()),
+      aside_(std::make_unique<Workspace>()),
+      near_(std::make_unique<NodeSet>(Allocator::standard())),
       kept_(std::make_unique<KeptAnswer>()) {
   query_ = navigator.by_nodes(query, *workspace_);
   goals_.assign(query_.goals.begin(), query_.goals.end());
@@ -60,12 +63,13 @@ void Replanner::choose(Replanning how) {
   refused_ = how == Replanning::incremental && refusal != nullptr;
   how_ = refusal == nullptr ? how : Replanning::again;
   reason_ = refusal != nullptr ? refusal : "it was asked for";
-  if (how_ != Replanning::automatic) return;
-  const NodeNavigator::Choice choice = navigator_->choose(query());
-  const bool unit_costs = std::string_view(navigator_->space_name()) == "unit_grid";
-  const bool jumps = choice.algorithm->name != std::string_view("astar");
-  how_ = unit_costs && jumps ? Replanning::again : Replanning::incremental;
-  reason_ = unit_costs && jumps ? choice.reason : "repairing is faster than single steps again";
+  if (how_ == Replanning::automatic)
+    reason_ = "repairing is faster, where an edit leads not too far";
+  // What jumps over terrain go by would have to be made anew for every edit.
+  const bool terrain = std::string_view(navigator_->space_name()) == "terrain_grid";
+  if (terrain && query_.algorithm.automatic() && query_.options.turning == Turning{}) {
+    again_by_ = "astar";
+  }
 }
 
 void Replanner::note_versions() {
@@ -107,14 +111,12 @@ void Replanner::updated(const UpdateReport& report, std::span<const Point> cells
   if (report.rebuilt || !told) return forget();
   version_ = report.after;
   space_version_ = navigator_->map_->version();
-  near_.clear();
+  near_->begin(navigator_->node_count());
   for (const Point cell : cells) {
-    append_ring(*navigator_->map_, by_cells_->node(cell), near_);
+    add_ring(*navigator_->map_, by_cells_->node(cell), *near_);
   }
-  std::sort(near_.begin(), near_.end());
-  near_.erase(std::unique(near_.begin(), near_.end()), near_.end());
-  kept_->edited(*navigator_->map_, near_, *workspace_);
-  if (live_ != nullptr) live_->changed(near_);
+  kept_->edited(*navigator_->map_, near_->nodes(), *workspace_);
+  if (live_ != nullptr) live_->changed(near_->nodes());
 }
 
 void Replanner::edited(std::span<const NodeId> nodes) {
@@ -176,32 +178,62 @@ void Replanner::begin_answer() {
     status_ = Status::invalid;
   } else if (how_ == Replanning::again) {
     status_ = kept_->held() ? Status::found : Status::running;
-    if (status_ == Status::running) again_ = navigator_->begin(query(), *workspace_);
+    if (status_ == Status::running) begin_again(*workspace_);
   } else {
     status_ = settle_ends(*navigator_->map_, query(), *workspace_);
     if (status_ != Status::running || live_ != nullptr) return;
     live_ = &begin_incremental(*navigator_->map_, query(), *workspace_);
+    if (how_ == Replanning::automatic) live_->stop_at(share_before_again());
   }
+}
+
+void Replanner::begin_again(Workspace& workspace) {
+  NodeQuery asked = query();
+  if (asked.algorithm.automatic()) asked.algorithm = again_by_;
+  again_ = navigator_->begin(asked, workspace);
+}
+
+/// How much of what incremental search does to begin with takes a small part of the time that
+/// another search takes.
+double Replanner::share_before_again() const {
+  constexpr double kBeforeAStar = 0.2;
+  constexpr double kBeforeJumps = 0.1;
+  const bool unit_costs = std::string_view(navigator_->space_name()) == "unit_grid";
+  return unit_costs && query_.overlay == nullptr ? kBeforeJumps : kBeforeAStar;
 }
 
 Status Replanner::run(const Budget& budget) {
   take_notice();
   if (!begun_) begin_answer();
   if (status_ != Status::running) return status_;
-  if (again_) {
-    status_ = again_->run(budget);
-    keep_answer();
-    return status_;
+  if (!again_) {
+    status_ = repair(budget);
+    const bool whole = budget.expansions == kUnlimited && budget.seconds == kNoLimit;
+    if (!again_ || !whole) return status_;
   }
+  status_ = again_->run(budget);
+  if (how_ == Replanning::again) keep_answer();
+  return status_;
+}
+
+/// Where that does not lead to an answer, another search is begun.
+Status Replanner::repair(const Budget& budget) {
+  Status status;
   {
     const Workspace::Use use(*workspace_);
-    status_ = live_->run(budget);
+    status = live_->run(budget);
   }
-  if (status_ != Status::invalid) return status_;
+  if (status == Status::limit_reached && live_->stopped()) {
+    begin_again(*aside_);
+    return Status::running;
+  }
+  if (status != Status::invalid) return status;
   how_ = Replanning::again;
   reason_ = "steps that cost nothing, or ways that cost too much, cannot be repaired";
   forget();
-  return run(budget);
+  begun_ = true;
+  begin_again(*workspace_);
+  return Status::running;
 }
 
 /// Where it may serve once more.
@@ -211,7 +243,10 @@ void Replanner::keep_answer() {
   if (answer_.optimal) kept_->hold(*navigator_->map_, answer_);
 }
 
-void Replanner::cancel() { workspace_->cancel_flag().store(true, std::memory_order_relaxed); }
+void Replanner::cancel() {
+  workspace_->cancel_flag().store(true, std::memory_order_relaxed);
+  aside_->cancel_flag().store(true, std::memory_order_relaxed);
+}
 
 Path Replanner::path() const {
   Path path;
@@ -260,6 +295,6 @@ NodeLabel Replanner::label(NodeId node) const {
   return label;
 }
 
-std::size_t Replanner::bytes() const { return workspace_->bytes(); }
+std::size_t Replanner::bytes() const { return workspace_->bytes() + aside_->bytes(); }
 
 }  // namespace wend

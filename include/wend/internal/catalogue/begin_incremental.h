@@ -13,9 +13,9 @@ const char* incremental_refusal(const AnyMap& map, const NodeQuery& query);
 /// where it takes one.
 Status settle_ends(const AnyMap& map, const NodeQuery& query, Workspace& workspace);
 
-/// Appends a place of a grid and those round it: from which other steps may lead once it changed,
+/// Adds a place of a grid and those round it: from which other steps may lead once it changed,
 /// for a diagonal step passes two more places. Precondition: a grid.
-void append_ring(const AnyMap& map, NodeId node, std::vector<NodeId>& nodes);
+void add_ring(const AnyMap& map, NodeId node, NodeSet& nodes);
 
 /// Begins one in the workspace. Preconditions: none is refused; `from` and the goals are nodes.
 Incremental& begin_incremental(const AnyMap& map, const NodeQuery& query, Workspace& workspace);

@@ -13,6 +13,7 @@ namespace wend {
 
 class Incremental;
 class KeptAnswer;
+class NodeSet;
 
 /// How a Replanner answers once the world has changed.
 enum class Replanning : std::uint8_t {
@@ -57,7 +58,7 @@ class Replanner {
   Replanner& operator=(Replanner&&) noexcept;
   ~Replanner();
 
-  /// How it answers: incremental or again. Why, in a few words.
+  /// How it answers; `again` where nothing can be repaired. Why, in a few words.
   Replanning how() const { return how_; }
   const char* reason() const { return reason_; }
 
@@ -100,6 +101,9 @@ class Replanner {
   void forget_old_map();
   bool can_be(NodeId node) const;
   void begin_answer();
+  void begin_again(Workspace& workspace);
+  Status repair(const Budget& budget);
+  double share_before_again() const;
   void keep_answer();
   bool searches() const;
   NodeQuery query() const;
@@ -109,12 +113,14 @@ class Replanner {
   NodeQuery query_;
   std::vector<NodeId> goals_;
   std::unique_ptr<Workspace> workspace_;
+  std::unique_ptr<Workspace> aside_;  // for searches from scratch beside the incremental one
+  std::unique_ptr<NodeSet> near_;     // what an edit touches
   std::unique_ptr<KeptAnswer> kept_;
   Path answer_;
-  std::optional<NodeSearch> again_;  // its search lives in the workspace, or live_ does
-  Incremental* live_ = nullptr;
-  std::vector<NodeId> near_;
-  std::uint64_t version_ = 0;  // of the navigator, the space and the overlay, as told
+  Algorithm again_by_ = {};
+  std::optional<NodeSearch> again_;
+  Incremental* live_ = nullptr;  // in the workspace
+  std::uint64_t version_ = 0;    // of the navigator, the space and the overlay, as told
   std::uint64_t space_version_ = 0;
   std::uint64_t overlay_version_ = 0;
   Replanning how_ = Replanning::again;

@@ -29,11 +29,32 @@ class Incremental : public Search {
 
   RepairCounts repair_counts() const { return repair_; }
 
+  /// What to do where repairing takes long: start again, as at first, or (with a share) stop as
+  /// Status::limit_reached once it has done that share of what it did when it last began with
+  /// nothing. It goes on from there for the next answer.
+  void stop_at(double share) { share_ = share; }
+  /// Whether it stopped so.
+  bool stopped() const { return stopped_; }
+
  protected:
   Incremental(const SearchRequest& request, Workspace& workspace)
       : Search(request, workspace.cancel_flag()) {}
 
+  /// Whether repairing has taken so long that it is better to begin with nothing, or to stop.
+  bool hopeless() const {
+    constexpr double kFew = 2000;  // expansions
+    constexpr double kRaise = 4;   // expansions take as long as raising a node
+    if (repair_.from_scratch) return false;
+    const auto last = static_cast<double>(done_from_scratch_);
+    const auto done = static_cast<double>(counters_.expanded);
+    if (share_ == 0) return done > kFew + last / 2;
+    return done + (kRaise - 1) * static_cast<double>(repair_.raised) > kFew / 10 + last * share_;
+  }
+
   RepairCounts repair_;
+  double share_ = 0;                     // 0: starts again
+  std::uint64_t done_from_scratch_ = 0;  // expansions of the last answer that began with nothing
+  bool stopped_ = false;
 };
 
 }  // namespace wend

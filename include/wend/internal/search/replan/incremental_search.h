@@ -129,7 +129,6 @@ class IncrementalSearch final : public Incremental {
   static constexpr Cost kMiddle = Cost{1} << 37;
   static constexpr Cost kLowest = Cost{1} << 36;
   static constexpr Cost kHighest = Cost{1} << 38;
-  static constexpr std::uint64_t kFew = 2000;  // expansions
   static constexpr const char* kFree =
       "incremental search needs steps that cost more than 0: take another algorithm";
   static constexpr const char* kTooDear =
@@ -141,6 +140,7 @@ class IncrementalSearch final : public Incremental {
   void resume() {
     begin_again();
     repair_ = {};
+    stopped_ = false;
     support_.forget_doomed();
     support_.forget_sound();
   }
@@ -158,9 +158,11 @@ class IncrementalSearch final : public Incremental {
       recheck(goal);
     }
   }
-  /// Whether repairing has taken so long that it would have been better to start again.
-  bool hopeless() const {
-    return !repair_.from_scratch && counters_.expanded > kFew + from_scratch_ / 2;
+  /// False where it is to stop.
+  bool begin_with_nothing() {
+    stopped_ = share_ > 0;
+    if (!stopped_) start_from_nothing();
+    return !stopped_;
   }
 
   Cost base_after(NodeId before, NodeId goal) const {
@@ -186,7 +188,7 @@ class IncrementalSearch final : public Incremental {
       if (support_.has_doomed()) {
         if (counters_.expanded >= expanded) return Status::running;
         raise_doomed();
-        if (hopeless()) start_from_nothing();
+        if (hopeless() && !begin_with_nothing()) return end(Status::limit_reached);
       } else if (bucket == StandingQueue::kNowhere || bucket > open_->bucket_of(best)) {
         if (rhs == kInfinite) return end(Status::unreachable);
         if (support_.follow(start_)) return end(Status::found);
@@ -197,7 +199,7 @@ class IncrementalSearch final : public Incremental {
         if (counters_.expanded >= expanded) return Status::running;
         open_->pop(bucket);
         settle(node);
-        if (hopeless()) start_from_nothing();
+        if (hopeless() && !begin_with_nothing()) return end(Status::limit_reached);
       }
     }
   }
@@ -225,7 +227,7 @@ class IncrementalSearch final : public Incremental {
 
   Status end(Status status) {
     support_.forget_sound();
-    if (repair_.from_scratch) from_scratch_ = counters_.expanded - begun_at_;
+    if (repair_.from_scratch) done_from_scratch_ = counters_.expanded - begun_at_;
     return status;
   }
   Status give_up() {
@@ -373,9 +375,8 @@ class IncrementalSearch final : public Incremental {
   [[no_unique_address]] Trace trace_;
   NodeId start_;
   Cost drift_ = 0;
-  Cost base_ = kMiddle;             // of goals: what costs are counted from
-  const char* unfit_ = nullptr;     // why no answer can be trusted
-  std::uint64_t from_scratch_ = 0;  // expansions of the last answer that began with nothing
+  Cost base_ = kMiddle;          // of goals: what costs are counted from
+  const char* unfit_ = nullptr;  // why no answer can be trusted
   std::uint64_t begun_at_ = 0;
   bool may_be_under_ = false;  // some node
 };
