@@ -22,6 +22,7 @@
 #include "wend/search/adaptors/custom_space.h"
 #include "wend/search/algorithms/implicit_ida_star.h"
 #include "wend/space/tables/islands.h"
+#include "wend/world/replan/replanner.h"
 
 namespace {
 std::atomic<std::uint64_t> allocations{0};
@@ -133,6 +134,45 @@ class Ring final : public CustomSpace {
     for (NodeId i = 1; i <= 3; ++i) steps.push_back({(node + 500 - i) % 500, i * i});
   }
 };
+
+/// Walls come and go, and so does the unit.
+TEST(Allocation, AWarmReplannerAllocatesNothing) {
+  for (const bool terrain : {false, true}) {
+    SCOPED_TRACE(terrain);
+    Random random(11);
+    GridMap map(40, 30);
+    for (int i = 0; i < 150; ++i) map.set_symbol(random_cell(map, random), '#');
+    if (terrain) add_terrain(map, random);
+    map.set_symbol({0, 0}, '.');
+    map.set_symbol({39, 29}, '.');
+    Navigator navigator = prepared_navigator(map, {});
+    const Query query = {.from = {0, 0}, .to = {39, 29}};
+    Replanner replanner(navigator, query, Replanning::incremental, counting_allocator());
+    Path path;
+    const auto round = [&](std::uint64_t number) {
+      Random edits(number);
+      std::uint64_t counted = 0;
+      for (int i = 0; i < 40; ++i) {
+        const Point cell = {edits.between(1, 38), edits.between(0, 29)};
+        for (const char symbol : {'#', map.symbol(cell)}) {
+          map.set_symbol(cell, symbol);
+          const UpdateReport report = navigator.update(map, {&cell, 1}).value();
+          const std::uint64_t before = allocations;
+          replanner.updated(report, {&cell, 1});
+          replanner.move_to(i % 3 == 0 ? Point{0, 0} : cell);
+          replanner.run();
+          replanner.write_path(path);
+          counted += allocations - before;
+        }
+      }
+      return counted;
+    };
+    EXPECT_GT(round(1), 0u) << "the counter does not count";
+    EXPECT_EQ(round(1), 0u);
+    EXPECT_TRUE(path.found());
+    EXPECT_LE(replanner.bytes(), 24 * 1200u + 8192);
+  }
+}
 
 TEST(Allocation, AWarmQueryWithAnOverlayAllocatesNothing) {
   Random random(5);

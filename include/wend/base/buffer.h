@@ -47,6 +47,12 @@ class Buffer {
   const T* end() const { return data_ + size_; }
   T& back() { return data_[size_ - 1]; }
 
+  /// Both trade what they hold. Precondition: their allocators are the same.
+  void swap(Buffer& other) {
+    std::swap(data_, other.data_);
+    std::swap(size_, other.size_);
+    std::swap(capacity_, other.capacity_);
+  }
   void clear() { size_ = 0; }
   void pop_back() { --size_; }
   void push_back(const T& value) {
@@ -92,8 +98,8 @@ class Buffer {
     Buffer larger(allocator_);
     larger.allocate(doubled < needed ? needed : doubled);
     if (size_ > 0) std::memcpy(static_cast<void*>(larger.data_), data_, size_ * sizeof(T));
-    std::swap(data_, larger.data_);
-    std::swap(capacity_, larger.capacity_);
+    larger.size_ = size_;
+    swap(larger);
   }
 
   Allocator allocator_;

@@ -20,23 +20,25 @@ bool keeps_answers(const AnyMap& map, const NodeQuery& query) {
 
 }  // namespace
 
-Replanner::Replanner(const NodeNavigator& navigator, const NodeQuery& query, Replanning how)
+Replanner::Replanner(const NodeNavigator& navigator, const NodeQuery& query, Replanning how,
+                     Allocator allocator)
     : navigator_(&navigator),
       query_(query),
       goals_(query.goals.begin(), query.goals.end()),
-      workspace_(std::make_unique<Workspace>()),
-      aside_(std::make_unique<Workspace>()),
-      near_(std::make_unique<NodeSet>(Allocator::standard())),
+      workspace_(std::make_unique<Workspace>(allocator)),
+      aside_(std::make_unique<Workspace>(allocator)),
+      near_(std::make_unique<NodeSet>(allocator)),
       kept_(std::make_unique<KeptAnswer>()) {
   choose(how);
 }
 
-Replanner::Replanner(const Navigator& navigator, const Query& query, Replanning how)
+Replanner::Replanner(const Navigator& navigator, const Query& query, Replanning how,
+                     Allocator allocator)
     : navigator_(&navigator),
       by_cells_(&navigator),
-      workspace_(std::make_unique<Workspace>()),
-      aside_(std::make_unique<Workspace>()),
-      near_(std::make_unique<NodeSet>(Allocator::standard())),
+      workspace_(std::make_unique<Workspace>(allocator)),
+      aside_(std::make_unique<Workspace>(allocator)),
+      near_(std::make_unique<NodeSet>(allocator)),
       kept_(std::make_unique<KeptAnswer>()) {
   query_ = navigator.by_nodes(query, *workspace_);
   goals_.assign(query_.goals.begin(), query_.goals.end());
@@ -197,7 +199,7 @@ void Replanner::begin_again(Workspace& workspace) {
 /// another search takes.
 double Replanner::share_before_again() const {
   constexpr double kBeforeAStar = 0.2;
-  constexpr double kBeforeJumps = 0.1;
+  constexpr double kBeforeJumps = 0.05;
   const bool unit_costs = std::string_view(navigator_->space_name()) == "unit_grid";
   return unit_costs && query_.overlay == nullptr ? kBeforeJumps : kBeforeAStar;
 }
@@ -286,6 +288,15 @@ ReplanReport Replanner::report() const {
   }
   return report;
 }
+
+NodeId Replanner::next() const {
+  if (!begun_ || status_ != Status::found) return kNoNode;
+  if (searches()) return live_->next();
+  const Path found = path();
+  return found.nodes.size() < 2 ? kNoNode : found.nodes[1];
+}
+
+const char* Replanner::validate() const { return live_ == nullptr ? nullptr : live_->validate(); }
 
 NodeLabel Replanner::label(NodeId node) const {
   if (again_) return again_->label(node);

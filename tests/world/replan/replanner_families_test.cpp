@@ -81,6 +81,7 @@ class ReplannerFamilies : public testing::Test {
       const Path path = replanner.path();
       ASSERT_EQ(path.status, right.status);
       ASSERT_EQ(path.cost, right.cost);
+      ASSERT_STREQ(replanner.validate(), nullptr);
       ASSERT_EQ(path.optimal, right.optimal);
       repaired_ += replanner.report().repaired ? 1 : 0;
       if (path.found()) {

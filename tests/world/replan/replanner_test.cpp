@@ -4,11 +4,13 @@
 
 #include <gtest/gtest.h>
 
+#include <map>
 #include <string>
 
 #include "support/guarantee.h"
 #include "support/random_edits.h"
 #include "support/sample.h"
+#include "wend/base/trace.h"
 
 namespace wend::test {
 namespace {
@@ -77,6 +79,8 @@ class ReplannerTest : public testing::TestWithParam<std::tuple<CornerRule, bool>
       ASSERT_EQ(path_.status, right_.status);
       ASSERT_EQ(path_.cost, right_.cost);
       ASSERT_EQ(path_.version, world.navigator.version());
+      ASSERT_STREQ(replanner.validate(), nullptr);
+      ASSERT_EQ(replanner.next(), path_.nodes.size() < 2 ? kNoNode : path_.nodes[1]);
       const ReplanReport report = replanner.report();
       kept_ += report.kept ? 1 : 0;
       repaired_ += report.repaired ? 1 : 0;
@@ -142,6 +146,82 @@ TEST_P(ReplannerTest, AnswersAsAFreshSearch) {
   EXPECT_GT(kept_, kSequences * kRounds / 20);
   EXPECT_GT(repaired_, kSequences * kRounds / 4);
   EXPECT_GT(raised_, kSequences * kRounds / 50);
+}
+
+/// Two Replanners are told the same; one of them runs in slices.
+TEST_P(ReplannerTest, AnswersInSlicesAsInOneGo) {
+  const auto [rule, terrain] = GetParam();
+  Random random(70 + 10 * static_cast<std::uint64_t>(rule) + (terrain ? 1 : 0));
+  int sliced = 0;
+  for (int i = 0; i < kSequences / 10; ++i) {
+    RandomCase tried = random_case(static_cast<MapKind>(i % kMapKinds), rule, terrain, random);
+    World world = {tried, Navigator::build(tried.map, tried.options).value(), {}};
+    const Query query = {.from = tried.from, .to = tried.to};
+    for (int k = 0; k < 2; ++k) {
+      world.replanners.emplace_back(world.navigator, query, Replanning::incremental);
+    }
+    for (int round = 0; round < kRounds; ++round) {
+      SCOPED_TRACE("sequence " + std::to_string(i) + " round " + std::to_string(round));
+      const Status status = world.replanners[0].run();
+      const Budget slice{.expansions = 1 + random.below(3)};
+      while (world.replanners[1].run(slice) == Status::running) ++sliced;
+      ASSERT_EQ(world.replanners[1].status(), status);
+      const Path whole = world.replanners[0].path();
+      world.replanners[1].write_path(path_);
+      ASSERT_EQ(path_.nodes, whole.nodes);
+      ASSERT_EQ(path_.counters.expanded, whole.counters.expanded);
+      ASSERT_EQ(path_.counters.generated, whole.counters.generated);
+      if (random.chance(30)) {
+        step(world, random);
+      } else {
+        edit(world, random);
+      }
+    }
+  }
+  EXPECT_GT(sliced, kSequences / 4);
+}
+
+/// What was lowered, raised and looked for is told: all that a search forward closed lies in the
+/// trace, and each bound that is told as closed is what the label says in the end.
+TEST_P(ReplannerTest, TracesTellWhatIsMended) {
+  const auto [rule, terrain] = GetParam();
+  Random random(5 + 10 * static_cast<std::uint64_t>(rule) + (terrain ? 1 : 0));
+  std::size_t forward = 0;
+  std::size_t raised = 0;
+  for (int i = 0; i < kSequences / 50; ++i) {
+    RandomCase tried = random_case(static_cast<MapKind>(i % kMapKinds), rule, terrain, random);
+    World world = {tried, Navigator::build(tried.map, tried.options).value(), {}};
+    TraceLog log;
+    Query query = {.from = tried.from, .to = tried.to};
+    query.options.trace = &log;
+    world.replanners.emplace_back(world.navigator, query, Replanning::incremental);
+    for (int round = 0; round < kRounds; ++round) {
+      log.clear();
+      Replanner& replanner = world.replanners[0];
+      replanner.run();
+      const Path path = replanner.path();
+      std::size_t closed = 0;
+      std::size_t told = 0;
+      std::map<NodeId, double> bounds;
+      for (const TraceEvent& event : log) {
+        closed += event.kind == TraceKind::closed ? 1 : 0;
+        forward += event.side == Side::forward ? 1 : 0;
+        told += event.kind == TraceKind::reopened ? 1 : 0;
+        if (event.side == Side::backward) bounds[event.node] = event.g;
+      }
+      ASSERT_LE(closed, path.counters.expanded);
+      ASSERT_EQ(told, replanner.report().raised);
+      raised += told;
+      const double scale = world.navigator.cost_scale();
+      for (const auto& [node, g] : bounds) {
+        const NodeLabel label = replanner.label(node);
+        if (label.closed) ASSERT_DOUBLE_EQ(label.g * scale, g);
+      }
+      edit(world, random);
+    }
+  }
+  EXPECT_GT(forward, 0u);
+  EXPECT_GT(raised, 0u);
 }
 
 INSTANTIATE_TEST_SUITE_P(AllRules, ReplannerTest,

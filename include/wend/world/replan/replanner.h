@@ -6,6 +6,7 @@
 #include <span>
 #include <vector>
 
+#include "wend/base/buffer.h"
 #include "wend/base/result.h"
 #include "wend/catalogue/navigator.h"
 
@@ -26,7 +27,7 @@ enum class Replanning : std::uint8_t {
 struct ReplanReport {
   bool kept = false;         ///< the old answer still held, and nothing was searched
   bool repaired = false;     ///< what was known before was of use
-  std::uint64_t raised = 0;  ///< nodes that had lost their way and looked for another one
+  std::uint64_t raised = 0;  ///< nodes from which it costs more than was known
 };
 
 /// One unit's path in a world that changes: told of edits, of the unit's steps and of where its
@@ -45,15 +46,20 @@ struct ReplanReport {
 /// it cannot honour (ranges, goal tests, fallbacks, limits on costs, turning, other heuristics,
 /// meshes) is answered `again`, or refused as Status::invalid where `incremental` was asked for.
 ///
-/// Source: S. Koenig and M. Likhachev, "D* Lite" (AAAI 2002); internal/search/replan says what is
-/// different. Memory: with incremental search about 21 bytes per node, in one piece, at its first
-/// answer. The navigator, and what the query refers to but its goals, must outlive it. One thread
-/// at a time; as many Replanners on one navigator as one likes.
+/// Sources: S. Koenig and M. Likhachev, "D* Lite" (AAAI 2002) and "Adaptive A*" (AAMAS 2005), C.
+/// Hernandez, R. Asin and J. Baier, "Reusing Previously Found A* Paths for Fast Goal-Directed
+/// Navigation in Dynamic Terrain" (AAAI 2015); internal/search/replan says how it puts these
+/// together. Memory: with incremental search about 21 bytes per cell of a grid, 29 per node
+/// elsewhere, at its first answer; searches from scratch beside it take theirs when first needed.
+/// The navigator, and what the query refers to but its goals, must outlive it. One thread at a
+/// time; as many Replanners on one navigator as one likes.
 class Replanner {
  public:
+  /// What it keeps for searches comes from the allocator.
   Replanner(const NodeNavigator& navigator, const NodeQuery& query,
-            Replanning how = Replanning::automatic);
-  Replanner(const Navigator& navigator, const Query& query, Replanning how = Replanning::automatic);
+            Replanning how = Replanning::automatic, Allocator allocator = Allocator::standard());
+  Replanner(const Navigator& navigator, const Query& query, Replanning how = Replanning::automatic,
+            Allocator allocator = Allocator::standard());
   Replanner(Replanner&&) noexcept;
   Replanner& operator=(Replanner&&) noexcept;
   ~Replanner();
@@ -87,9 +93,17 @@ class Replanner {
   Path path() const;
   void write_path(Path& path) const;
   ReplanReport report() const;
+  /// Where the path leads first, for a unit that takes one step at a time; kNoNode where there is
+  /// no path, or the unit is there. Constant time after incremental search, else linear in the
+  /// path.
+  NodeId next() const;
 
-  /// What is known of a node: with incremental search, what it costs from there to the goal.
+  /// What is known of a node: with incremental search, what it costs at least from there to the
+  /// goal.
   NodeLabel label(NodeId node) const;
+  /// The first fault in what is kept from answer to answer, in a few words; null where there is
+  /// none. For tests: linear in the map.
+  const char* validate() const;
   /// All memory held.
   std::size_t bytes() const;
 

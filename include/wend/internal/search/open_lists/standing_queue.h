@@ -25,6 +25,7 @@ class StandingQueue final : public Scratch {
  public:
   using Cost = std::uint64_t;
   static constexpr std::uint32_t kNowhere = ~std::uint32_t{0};
+  static constexpr Cost kDrop = ~Cost{0};  ///< no key
 
   explicit StandingQueue(Allocator allocator)
       : heads_(allocator), words_(allocator), entries_(allocator) {}
@@ -82,6 +83,15 @@ class StandingQueue final : public Scratch {
     return first_ = static_cast<std::uint32_t>(i * 64) +
                     static_cast<std::uint32_t>(std::countr_zero(word));
   }
+  /// No entry's key is less; kDrop where there is none. Entries that were put aside count with what
+  /// they were put aside for.
+  Cost floor() {
+    const std::uint32_t bucket = first();
+    const Cost least = bucket == kNowhere ? kDrop : edge(bucket);
+    return std::min(least, aside_.head == 0 ? kDrop : aside_.key);
+  }
+  /// Where a bucket's interval begins. Precondition: it is not far(), or nothing is below.
+  Cost edge(std::uint32_t bucket) const { return lowest_ + (Cost{bucket} << shift_); }
   /// Whether what is there lies beyond all intervals.
   bool is_far(std::uint32_t bucket) const { return bucket == far(); }
 
@@ -109,7 +119,6 @@ class StandingQueue final : public Scratch {
   }
   /// Nobody needs what was put aside for keys up to this; all there is, where nothing was.
   Cost aside_key() const { return aside_.key; }
-  std::uint32_t aside_bucket() const { return aside_.bucket; }
   void bring_back() {
     if (aside_.head == 0) return;
     entries_[aside_.tail].next = heads_[aside_.bucket];
@@ -120,7 +129,6 @@ class StandingQueue final : public Scratch {
 
   /// Puts all entries into other intervals, 2^wider times as wide: `key_of(node)` says the key, or
   /// that nobody needs it any more by returning `kDrop`.
-  static constexpr Cost kDrop = ~Cost{0};
   template <class KeyOf>
   void spread(Cost lowest, unsigned wider, KeyOf&& key_of) {
     bring_back();

@@ -8,7 +8,7 @@ namespace wend {
 
 /// What the last answer of an incremental search took.
 struct RepairCounts {
-  std::uint64_t raised = 0;  ///< nodes whose way was lost, so that they had to look for another one
+  std::uint64_t raised = 0;  ///< nodes that are known to cost more since
   bool from_scratch = false;
 };
 
@@ -27,6 +27,11 @@ class Incremental : public Search {
   /// The path is to end there and nowhere else.
   virtual void aim_at(NodeId goal) = 0;
 
+  /// Where the path leads first; kNoNode where there is none, or the unit is there.
+  virtual NodeId next() const = 0;
+  /// The first fault in what it knows, in a few words; null where there is none.
+  virtual const char* validate() const = 0;
+
   RepairCounts repair_counts() const { return repair_; }
 
   /// What to do where repairing takes long: start again, as at first, or (with a share) stop as
@@ -43,12 +48,11 @@ class Incremental : public Search {
   /// Whether repairing has taken so long that it is better to begin with nothing, or to stop.
   bool hopeless() const {
     constexpr double kFew = 2000;  // expansions
-    constexpr double kRaise = 4;   // expansions take as long as raising a node
     if (repair_.from_scratch) return false;
     const auto last = static_cast<double>(done_from_scratch_);
     const auto done = static_cast<double>(counters_.expanded);
     if (share_ == 0) return done > kFew + last / 2;
-    return done + (kRaise - 1) * static_cast<double>(repair_.raised) > kFew / 10 + last * share_;
+    return done > kFew / 10 + last * share_;
   }
 
   RepairCounts repair_;

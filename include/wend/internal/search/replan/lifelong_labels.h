@@ -1,14 +1,19 @@
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 
-#include "wend/internal/search/labels/labels.h"
+#include "wend/base/assert.h"
+#include "wend/base/buffer.h"
+#include "wend/search/workspace.h"
+#include "wend/space/concepts.h"
 
 namespace wend {
 
-/// What an incremental search notes of a node, in sixteen bytes: what it costs from there to a
-/// goal, as it is known to its neighbours (g) and as its successors say now (rhs), each of 40 bits.
-/// A label of an older search counts as unseen, so nothing is cleared.
+/// What an incremental search notes of a node, in twelve bytes: what it costs at least from there
+/// to a goal (g), and what it would by what was learned since (rhs, never larger; where it is
+/// smaller, the node is *over* and has an entry in the open list). Each has 40 bits. A label of an
+/// older search counts as unseen, so nothing is cleared.
 class LifelongLabels final : public Scratch {
  public:
   using Cost = std::uint64_t;
@@ -16,34 +21,29 @@ class LifelongLabels final : public Scratch {
 
   class Label {
    public:
-    NodeId parent;  ///< the successor that rhs goes by; none of a goal that ends ways, or of what
-                    ///< is out of reach
-
     Cost g() const { return Cost{g_high_} << 32 | g_low_; }
     Cost rhs() const { return Cost{rhs_high_} << 32 | rhs_low_; }
-    bool seen() const { return stamp_ != 0; }
+    bool over() const { return rhs() < g(); }
     /// Marks.
     static constexpr std::uint8_t kGoal = 128;
-    static constexpr std::uint8_t kOnChain = 64;
-    static constexpr std::uint8_t kSound = 32;
-    bool is(std::uint8_t mark) const { return (move_ & mark) != 0; }
+    static constexpr std::uint8_t kOnChain = 64;  ///< of the path, whose steps are tight
+    static constexpr std::uint8_t kSound = 32;    ///< tight steps lead from here to a goal
+    static constexpr std::uint8_t kBroken = 16;   ///< the one that was followed leads to none
+    bool is(unsigned marks) const { return (marks_ & marks) != 0; }
     void set(std::uint8_t mark, bool on) {
-      move_ = static_cast<std::uint8_t>(on ? move_ | mark : move_ & ~mark);
+      marks_ = static_cast<std::uint8_t>(on ? marks_ | mark : marks_ & ~mark);
     }
-    /// By which the search came from the parent.
-    unsigned move() const { return move_ & 15u; }
+    /// By which rhs came about, backward.
+    unsigned move() const { return marks_ & 15u; }
 
     void set_g(Cost g) {
       g_low_ = static_cast<std::uint32_t>(g);
       g_high_ = static_cast<std::uint8_t>(g >> 32);
     }
-    void set_rhs(Cost rhs) {
+    void set_rhs(Cost rhs, unsigned move) {
       rhs_low_ = static_cast<std::uint32_t>(rhs);
       rhs_high_ = static_cast<std::uint8_t>(rhs >> 32);
-    }
-    void set_parent(NodeId node, unsigned move) {
-      parent = node;
-      move_ = static_cast<std::uint8_t>((move_ & ~15u) | move);
+      marks_ = static_cast<std::uint8_t>((marks_ & ~15u) | move);
     }
 
    private:
@@ -52,17 +52,16 @@ class LifelongLabels final : public Scratch {
     std::uint32_t rhs_low_;
     std::uint8_t g_high_;
     std::uint8_t rhs_high_;
-    std::uint8_t move_;
+    std::uint8_t marks_;
     std::uint8_t stamp_;
   };
-  static_assert(sizeof(Label) == 16);
+  static_assert(sizeof(Label) == 12);
 
   explicit LifelongLabels(Allocator allocator) : labels_(allocator) {
-    unseen_.set_g(kInfinite);
-    unseen_.set_rhs(kInfinite);
-    unseen_.move_ = 0;
+    unseen_.marks_ = 0;
     unseen_.stamp_ = 0;
-    unseen_.set_parent(kNoNode, kNoMove);
+    unseen_.set_g(kInfinite);
+    unseen_.set_rhs(kInfinite, kNoMove);
   }
   std::size_t bytes() const override { return labels_.bytes(); }
 
@@ -76,11 +75,13 @@ class LifelongLabels final : public Scratch {
   }
 
   const Label& get(NodeId node) const {
+    WEND_ASSERT(node < labels_.size(), "begin() the table for as many nodes as there are");
     const Label& label = labels_[node];
     return label.stamp_ == stamp_ ? label : unseen_;
   }
   /// The same, to be written to.
   Label& touch(NodeId node) {
+    WEND_ASSERT(node < labels_.size(), "begin() the table for as many nodes as there are");
     Label& label = labels_[node];
     if (label.stamp_ != stamp_) [[unlikely]] {
       label = unseen_;
