@@ -28,9 +28,9 @@ Refusal by_map(const World& world, const AlgorithmInfo& info) {
     const bool both_ways = world.kind() != family::custom || name != "bidirectional_astar";
     const bool wanders = name == "wandering_astar" && !world.custom();
     const bool works =
-        wanders ||
-        one_of(name, {"breadth_first", "depth_first", "dijkstra", "greedy", "astar",
-                      "weighted_astar", "bidirectional_astar", "fringe_search", "ida_star"});
+        wanders || one_of(name, {"breadth_first", "depth_first", "dijkstra", "greedy", "astar",
+                                 "anytime_astar", "weighted_astar", "bidirectional_astar",
+                                 "fringe_search", "ida_star"});
     return works && both_ways ? Refusal::none : Refusal::must;
   }
   const bool links = !recipe.map.links().empty();
