@@ -22,7 +22,6 @@ struct AnytimeAStar {
       .summary = "A path soon, then better ones with proved bounds, in the end the cheapest.",
       .guarantee = Guarantee::optimal,
       .informed = true,
-      .bytes_per_node = 24,
       .own_order = true,
       .anytime = true};
 
