@@ -85,7 +85,7 @@ TEST(Anytime, WhatDoesNotGoWithItIsRefused) {
   for (const char* budget : {"5", "5ms", "0.5s", "200us"}) {
     EXPECT_NE(solve_example({"--anytime", budget}).exit_code, 2) << budget;
   }
-  for (const char* budget : {"0", "0ms", "-1s", "5 ms", "ms", "5min", "1e400s", "", "2000.5"}) {
+  for (const char* budget : {"0", "0ms", "-1s", "5 ms", "ms", "5min", "1e400s", "2000.5"}) {
     expect_error(solve_example({std::string("--anytime=") + budget}), 2,
                  {"--anytime: expected a time such as 5ms"});
   }

@@ -132,6 +132,9 @@ Refusal by_routes(const Question& question, const AlgorithmInfo& info, const Ans
   if (several || question.range > 0 || !cheapest || draw[Dim::stop] != 0 || turns) {
     return Refusal::must;
   }
+  // A limit may strike where there is a path already, of which nothing is proved.
+  const bool may_end = info.anytime && answer.options.limits.expansions != kUnlimited;
+  if (may_end) return Refusal::may;
   return answer.options.heuristic.kind == HeuristicKind::automatic ? Refusal::none : Refusal::may;
 }
 

@@ -6,6 +6,7 @@
 #include <memory>
 
 #include "commands/commands.h"
+#include "measure/anytime_run.h"
 #include "options/alternatives.h"
 #include "options/anytime.h"
 #include "pictures/any_picture.h"
@@ -13,7 +14,6 @@
 #include "report/answer.h"
 #include "report/overestimates.h"
 #include "report/shapes.h"
-#include "scene/anytime_run.h"
 #include "scene/grid_scene.h"
 #include "scene/mesh_scene.h"
 #include "scene/overlay_file.h"

@@ -64,8 +64,8 @@ std::optional<double> read_number(std::string_view text) {
 }
 
 double parse_number(std::string_view option, std::string_view text, double least, double most) {
-  const std::optional<double> value = read_number(text);
-  if (value && *value >= least && *value <= most) return *value;
+  const std::optional<double> number = read_number(text);
+  if (number && *number >= least && *number <= most) return *number;
   throw usage_error(
       fmt::format("{}: expected a number {}, found '{}'", option, range_text(least, most), text));
 }

@@ -1,4 +1,4 @@
-#include "scene/anytime_run.h"
+#include "measure/anytime_run.h"
 
 #include <chrono>
 
