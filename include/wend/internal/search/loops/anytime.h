@@ -30,11 +30,13 @@
 //   10191 / 6097 / 175, or 2360 / 6529 / 4358 / 142. A path within 1 % comes later than by the two
 //   phases' proof, or about then.
 // - the two phases: first 842 / 834 / 333 / 47, proof 1648 / 3668 / 2311 / 107.
-// - and without dominated moves: first 402 / 521 / 164 / 44, 1.02 / 1.01 / 1.04 / 1.04; within 1 %
+// - and dominated moves left out: first 402 / 521 / 164 / 44, 1.02 / 1.01 / 1.04 / 1.04; within 1 %
 //   586 / 1054 / 1102 / 73; proof 759 / 1871 / 1212 / 107; expansions 1.07 / 1.07 / 1.06 / 1.14.
 //   With them, labels got better again and again, and each time what lay behind was expanded anew.
 // - and looking at the known path: within 1 % 472 / 998 / 782 / 72, proof 749 / 2013 / 1297 / 106.
 //   A weight of 3 finds the first path in 284 / 398 / 146 / 45, at 1.03 / 1.07 / 1.07 / 1.05.
+// - ARA* with the last two as well, its excess quartered: within 1 % 554 / 963 / 729 / 84, proof
+//   793 / 2221 / 1295 / 135. It has to mark what each of its rounds expanded, and gives as much.
 #pragma once
 
 #include <algorithm>
