@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <utility>
 
 #include "wend/base/assert.h"
 
@@ -62,8 +63,12 @@ Status Search::run(const Budget& budget) {
     if (at_goal_) status_ = success_;
     if (status_ != Status::running) break;
     if (timed) seconds = std::chrono::duration<double>(Clock::now() - begin).count();
-    if (counters_.expanded >= limits_.expansions || seconds_used_ + seconds >= limits_.seconds) {
-      status_ = Status::limit_reached;
+    if (std::exchange(better_, false)) {
+      if (budget.until_better) break;
+    } else if (counters_.expanded >= limits_.expansions ||
+               seconds_used_ + seconds >= limits_.seconds) {
+      at_goal_ = has_path();
+      status_ = at_goal_ ? success_ : Status::limit_reached;
     } else if (counters_.expanded >= slice_end || seconds >= budget.seconds) {
       break;
     }

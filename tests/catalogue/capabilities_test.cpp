@@ -155,7 +155,7 @@ const std::vector<std::pair<std::string, Try>>& capabilities() {
        [](const auto& map) {
          return solve(map, [](auto& q) { q.options.fallback = Fallback::cheapest_to_reach; });
        }},
-      {"an overlay, by A*, Dijkstra and weighted A*",
+      {"an overlay, by A*, Dijkstra, weighted and anytime A*",
        [](const auto& map) {
          const Overlay overlay(map.node_count());
          return solve(map, [&](auto& q) { q.overlay = &overlay; });

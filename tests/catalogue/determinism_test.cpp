@@ -33,6 +33,7 @@ const std::map<std::string, std::uint64_t> kKnown = {
     {"greedy", 17638194910646566188u},
     {"astar", 3364999763451179911u},
     {"weighted_astar", 14838202105100223071u},
+    {"anytime_astar", 4361856970771877235u},
     {"bidirectional_astar", 11161009736469721026u},
     {"fringe_search", 2312322609692554949u},
     {"ida_star", 8344232460416411702u},

@@ -260,7 +260,8 @@ std::vector<std::string> Coverage::missing() const {
 }
 
 bool sees_overlays(std::string_view algorithm) {
-  return algorithm == "astar" || algorithm == "dijkstra" || algorithm == "weighted_astar";
+  return algorithm == "astar" || algorithm == "dijkstra" || algorithm == "weighted_astar" ||
+         algorithm == "anytime_astar";
 }
 
 namespace {

@@ -28,9 +28,9 @@ Refusal by_map(const World& world, const AlgorithmInfo& info) {
     const bool both_ways = world.kind() != family::custom || name != "bidirectional_astar";
     const bool wanders = name == "wandering_astar" && !world.custom();
     const bool works =
-        wanders ||
-        one_of(name, {"breadth_first", "depth_first", "dijkstra", "greedy", "astar",
-                      "weighted_astar", "bidirectional_astar", "fringe_search", "ida_star"});
+        wanders || one_of(name, {"breadth_first", "depth_first", "dijkstra", "greedy", "astar",
+                                 "anytime_astar", "weighted_astar", "bidirectional_astar",
+                                 "fringe_search", "ida_star"});
     return works && both_ways ? Refusal::none : Refusal::must;
   }
   const bool links = !recipe.map.links().empty();
@@ -132,6 +132,9 @@ Refusal by_routes(const Question& question, const AlgorithmInfo& info, const Ans
   if (several || question.range > 0 || !cheapest || draw[Dim::stop] != 0 || turns) {
     return Refusal::must;
   }
+  // A limit may strike where there is a path already, of which nothing is proved.
+  const bool may_end = info.anytime && answer.options.limits.expansions != kUnlimited;
+  if (may_end) return Refusal::may;
   return answer.options.heuristic.kind == HeuristicKind::automatic ? Refusal::none : Refusal::may;
 }
 

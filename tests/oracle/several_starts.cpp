@@ -5,6 +5,7 @@
 #include "wend/catalogue/catalogue.h"
 #include "wend/internal/search/algorithm.h"
 #include "wend/internal/search/labels/node_set.h"
+#include "wend/search/algorithms/anytime_astar.h"
 #include "wend/search/algorithms/astar.h"
 #include "wend/search/algorithms/bidirectional_astar.h"
 #include "wend/search/algorithms/breadth_first.h"
@@ -72,8 +73,8 @@ Search& begin_from_several(const CustomSpace& space, const NodeQuery& query,
   } else if (query.goal_test == nullptr && query.to >= space.node_count()) {
     return *settle(workspace, Status::goal_outside, "");
   }
-  Search* search = begin_one_of<AStar, BreadthFirst, DepthFirst, Dijkstra, Greedy, WeightedAStar,
-                                BidirectionalAStar, FringeSearch, IdaStar>(
+  Search* search = begin_one_of<AnytimeAStar, AStar, BreadthFirst, DepthFirst, Dijkstra, Greedy,
+                                WeightedAStar, BidirectionalAStar, FringeSearch, IdaStar>(
       space, query.algorithm.automatic() ? AStar::kInfo : *query.algorithm.info(), request,
       workspace);
   if (search == nullptr) return *settle(workspace, Status::invalid, "not from several starts");

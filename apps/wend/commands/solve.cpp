@@ -2,10 +2,13 @@
 #include <fmt/format.h>
 #include <CLI/CLI.hpp>
 
+#include <algorithm>
 #include <memory>
 
 #include "commands/commands.h"
+#include "measure/anytime_run.h"
 #include "options/alternatives.h"
+#include "options/anytime.h"
 #include "pictures/any_picture.h"
 #include "pictures/ascii_picture.h"
 #include "report/answer.h"
@@ -39,6 +42,7 @@ constexpr const char* kSolveExamples =
     "  wend solve arena.map --from 1,11 --to 40,30\n"
     "  wend solve arena.map --from 1,11 --to 40,30 --weight 2 --format json\n"
     "  wend solve arena.map --from 1,11 --to 40,30 --smooth --format svg -o arena.svg\n"
+    "  wend solve arena.map --from 1,11 --to 40,30 --anytime 5ms\n"
     "  wend solve world.json --from Hollin --to Sarn --format json\n"
     "  wend solve swamp.map --from 3,4 --to 90,70 --costs costs.txt --costs 5/7\n"
     "  printf 'S..\\n.#.\\n..G\\n' | wend solve - --from 0,0 --to 2,2 --corners never\n";
@@ -50,7 +54,13 @@ struct SolveArguments : QueryArguments {
   std::optional<std::string> curve;
   std::optional<std::string> turning_radius;
   AlternativesArguments alternatives;
+  std::optional<std::string> anytime;
 };
+
+const char* name_of(SolveFormat format) {
+  const auto same = [&](const auto& named) { return named.value == format; };
+  return std::find_if(kSolveFormats.begin(), kSolveFormats.end(), same)->name;
+}
 
 std::string formatted(const Answer& answer, SolveFormat format, bool to_file) {
   switch (format) {
@@ -66,7 +76,7 @@ std::string formatted(const Answer& answer, SolveFormat format, bool to_file) {
 
 /// The built-in scene is there to be looked at, unless more is asked for than one would see.
 SolveFormat solve_format(const SolveArguments& arguments) {
-  const bool more = arguments.curve || arguments.alternatives.count;
+  const bool more = arguments.curve || arguments.alternatives.count || arguments.anytime;
   const bool text = arguments.movement.map || more;
   return chosen_format({arguments.format, arguments.output}, kSolveFormats,
                        {kSolveFormats, text ? SolveFormat::text : SolveFormat::ascii, true});
@@ -79,6 +89,10 @@ bool is_picture(SolveFormat format) {
 /// What a format has no room for would be left out of it in silence.
 void require_room(const SolveArguments& arguments, SolveFormat format) {
   const bool others = arguments.alternatives.count.has_value();
+  if (arguments.anytime && format != SolveFormat::text && format != SolveFormat::json) {
+    throw usage_error(
+        fmt::format("--anytime: {} has no room for its paths; say text or json", name_of(format)));
+  }
   if (format == SolveFormat::ascii && (arguments.curve || others)) {
     throw usage_error(
         fmt::format("{}: ascii has no room for it; add --format text, json, csv, svg or png",
@@ -148,6 +162,12 @@ ExitCode run_solve(SolveArguments arguments, const CLI::App& app) {
     arguments.search = shown_query(arguments, arguments.alternatives.count.has_value()).search;
   }
   require_room(arguments, format);
+  if (arguments.anytime) {
+    if (arguments.alternatives.count) {
+      throw usage_error("--alternatives: are to the cheapest path; leave out --anytime");
+    }
+    arguments.search = with_anytime(arguments.search, *arguments.anytime);
+  }
   if (format == SolveFormat::png) require_no_terminal("-o", arguments.output);
   const std::optional<std::string>& output = arguments.output;
   const std::optional<CurveOptions> curve_options = parse_curve(arguments);
@@ -156,7 +176,8 @@ ExitCode run_solve(SolveArguments arguments, const CLI::App& app) {
   require_possible(arguments, format, prepared);
 
   Workspace workspace(checked_allocator());
-  Answer answer = solve(prepared, workspace);
+  Answer answer =
+      arguments.anytime ? solve_anytime(prepared, workspace) : solve(prepared, workspace);
   if (answer.path.status == Status::invalid) refuse(answer, format, output);
   make_room(answer);
   if (arguments.smooth) smooth(answer);
@@ -193,6 +214,7 @@ Command add_solve(CLI::App& program) {
                  "Of arcs, in cells, where there is room [1]")
       ->type_name("R");
   add_alternatives_options(app, arguments->alternatives);
+  add_anytime_option(app, arguments->anytime);
   app.add_option("--format", arguments->format,
                  joined(names_of(kSolveFormats)) +
                      " [as the file's name ends; else text, or ascii for the built-in scene]")

@@ -24,7 +24,9 @@ std::optional<double> least_cost(const Entries& entries, bool any_angle) {
   const Guarantee optimal = any_angle ? Guarantee::shortest_at_any_angle : Guarantee::optimal;
   std::optional<double> least;
   for (const Entry* entry : entries) {
-    const bool counts = entry->path.found() && entry->algorithm->guarantee == optimal;
+    const bool best = entry->algorithm->guarantee == optimal;
+    const bool ended = !entry->algorithm->anytime || entry->path.optimal;  // else a limit struck
+    const bool counts = entry->path.found() && best && ended;
     if (counts) least = std::min(least.value_or(entry->path.cost), entry->path.cost);
   }
   return least;

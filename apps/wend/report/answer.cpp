@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "scene/grid_scene.h"
 #include "terminal/output.h"
@@ -81,6 +82,29 @@ std::string routes_csv(const Answer& answer) {
     text += route_csv(answer, other, fmt::format("{},", ++number));
   }
   return text;
+}
+
+void add_better_text(const Answer& answer, NamedLines& lines) {
+  const char* name = "paths";
+  for (const BetterPath& each : answer.better) {
+    const std::string bound =
+        each.bound == 1 ? "cheapest" : fmt::format("at most {:.4g} times the cheapest", each.bound);
+    lines.add(std::exchange(name, ""),
+              fmt::format("cost {} ({}), expanded {}, {:.1f} microseconds", cost_text(each.cost),
+                          bound, each.expanded, each.microseconds));
+  }
+}
+
+void add_better_json(const Answer& answer, nlohmann::ordered_json& json) {
+  if (!answer.wants_better) return;
+  auto paths = nlohmann::ordered_json::array();
+  for (const BetterPath& each : answer.better) {
+    paths.push_back({{"cost", cost_json(each.cost)},
+                     {"bound", each.bound},
+                     {"expanded", each.expanded},
+                     {"microseconds", each.microseconds}});
+  }
+  json["paths"] = std::move(paths);
 }
 
 void add_alternatives_text(const Answer& answer, NamedLines& lines) {
@@ -170,6 +194,7 @@ std::string answer_text(const Answer& answer) {
                           answer.curve->points.size(), answer.curve->tightest));
   }
   add_alternatives_text(answer, lines);
+  add_better_text(answer, lines);
   return lines.text();
 }
 
@@ -200,6 +225,7 @@ std::string answer_json(const Answer& answer) {
     json["curve_tightest"] = answer.curve->tightest;
   }
   add_alternatives_json(answer, json);
+  add_better_json(answer, json);
   scene.add_rules(json);
   add_tail(answer, json);
   return json_text(json);

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include <cstdint>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
@@ -18,6 +19,14 @@
 
 namespace wend::cli {
 
+/// One of the paths that a search had before its last.
+struct BetterPath {
+  double cost;
+  double bound;
+  std::uint64_t expanded;  ///< by then
+  double microseconds;     ///< since it began
+};
+
 struct Answer {
   const AnyScene* scene = nullptr;
   NodeEnds ends = {};                ///< none where places between nodes were asked for
@@ -31,6 +40,8 @@ struct Answer {
   double microseconds = 0;
   std::optional<NodeSearch> search = {};  ///< still alive, for pictures of what was searched
 
+  std::vector<BetterPath> better = {};  ///< each cheaper than the one before, the last among them
+  bool wants_better = false;
   std::vector<Path> alternatives = {};
   bool wants_alternatives = false;
   std::optional<SmoothPath> smooth = {};  ///< of cells, where it was asked for

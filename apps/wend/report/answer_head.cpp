@@ -27,6 +27,8 @@ std::string explanation_of_partial(const Answer& answer) {
 std::string explanation(const Answer& answer) {
   const bool several = answer.several_goals();
   switch (answer.path.status) {
+    case Status::found:
+      return answer.wants_better && !answer.path.optimal ? " (the search was ended)" : "";
     case Status::partial: return explanation_of_partial(answer);
     case Status::unreachable:
       if (answer.ends.within > 0) return " (no path leads near enough)";

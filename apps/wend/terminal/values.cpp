@@ -56,11 +56,16 @@ std::uint64_t parse_whole_number(std::string_view option, std::string_view text,
                                 least, most, text));
 }
 
-double parse_number(std::string_view option, std::string_view text, double least, double most) {
+std::optional<double> read_number(std::string_view text) {
   double value = 0;
   const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), value);
   const bool whole_text = problem == std::errc() && end == text.data() + text.size();
-  if (whole_text && std::isfinite(value) && value >= least && value <= most) return value;
+  return whole_text && std::isfinite(value) ? std::optional(value) : std::nullopt;
+}
+
+double parse_number(std::string_view option, std::string_view text, double least, double most) {
+  const std::optional<double> number = read_number(text);
+  if (number && *number >= least && *number <= most) return *number;
   throw usage_error(
       fmt::format("{}: expected a number {}, found '{}'", option, range_text(least, most), text));
 }

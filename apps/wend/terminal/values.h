@@ -27,6 +27,9 @@ std::optional<std::uint64_t> read_digits(std::string_view text);
 std::uint64_t parse_whole_number(std::string_view option, std::string_view text,
                                  std::uint64_t least, std::uint64_t most);
 
+/// A finite decimal number and nothing else; nothing where it is anything else.
+std::optional<double> read_number(std::string_view text);
+
 /// A finite decimal number, least .. most.
 double parse_number(std::string_view option, std::string_view text, double least, double most);
 

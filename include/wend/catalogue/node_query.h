@@ -41,8 +41,8 @@ struct NodeQuery {
   /// polygon to polygon takes all (as fields do), and is `invalid` where some are left out.
   std::uint32_t link_kinds = kAllLinkKinds;
   /// What this query sees of the map besides (catalogue/overlay.h): closed places, extra costs,
-  /// places to pass only. For astar, dijkstra and weighted_astar, without a fallback. Path::cost
-  /// counts it, Path::length does not.
+  /// places to pass only. For astar, anytime_astar, dijkstra and weighted_astar, without a
+  /// fallback. Path::cost counts it, Path::length does not.
   const Overlay* overlay = nullptr;
 };
 

@@ -42,6 +42,8 @@ struct AlgorithmInfo {
   /// Whether its time stays in proportion on maps of any size. Tests and benchmarks spare the
   /// others.
   bool for_large_maps = true;
+  /// Has a path soon and better ones later, each with a bound: see Budget::until_better.
+  bool anytime = false;
 };
 
 /// Why the options contradict themselves, or null.

@@ -96,7 +96,8 @@ struct RegionOptions {
 };
 
 /// When to give up on a query; the answer is then Status::limit_reached and a path to the best node
-/// so far.
+/// so far. (Of algorithms that find better and better paths, where there is one: `found`, and the
+/// best so far with its bound. Where that costs too much, it is none.)
 struct Limits {
   std::uint64_t expansions = kUnlimited;
   double cost = kNoLimit;     ///< paths dearer than this do not count; in the cost model's units
@@ -108,6 +109,9 @@ struct Limits {
 struct Budget {
   std::uint64_t expansions = kUnlimited;
   double seconds = kNoLimit;
+  /// Of algorithms that find better and better paths: also come back as soon as there is another
+  /// one, which path() then gives. In whatever slices it is run, the paths are the same.
+  bool until_better = false;
 };
 
 /// Everything about a query but its ends. Options that an algorithm cannot honour end in

@@ -74,6 +74,9 @@ class Search {
   /// goal was reached.
   virtual Status expand_until(std::uint64_t expanded) = 0;
   virtual bool stale() const = 0;
+  /// Whether there is a path to a goal already, although better ones may follow: then limits end
+  /// the search as if it were the answer.
+  virtual bool has_path() const { return false; }
   /// Fills cost, nodes and the guarantee for a path to the goal or to the best node so far. Nodes
   /// that jumps passed over may be left out unless path.detail is cells.
   virtual void write_nodes(Path& path, bool to_goal) const = 0;
@@ -81,6 +84,7 @@ class Search {
   Counters counters_;
   const char* reason_ = "";
   bool at_goal_ = false;  // expand_until said so
+  bool better_ = false;   // it came back early, since it found a better path than before
   Status status_ = Status::running;
 
  private:

@@ -3,6 +3,7 @@
 #include <optional>
 
 #include "wend/internal/search/loops/flood.h"
+#include "wend/search/algorithms/anytime_astar.h"
 #include "wend/search/algorithms/astar.h"
 #include "wend/search/algorithms/dijkstra.h"
 #include "wend/search/algorithms/weighted_astar.h"
@@ -28,7 +29,8 @@ template <class A>
 constexpr SeeingOverlays seeing() {
   return {A::kInfo.name, &A::template begin<OverlaidSpace>};
 }
-constexpr SeeingOverlays kSeeing[] = {seeing<AStar>(), seeing<Dijkstra>(), seeing<WeightedAStar>()};
+constexpr SeeingOverlays kSeeing[] = {seeing<AStar>(), seeing<AnytimeAStar>(), seeing<Dijkstra>(),
+                                      seeing<WeightedAStar>()};
 
 const SeeingOverlays* find_seeing(const AlgorithmInfo& info) {
   for (const SeeingOverlays& algorithm : kSeeing) {
@@ -61,7 +63,8 @@ const char* overlay_refusal(const AnyMap& map, const Overlay& overlay) {
 
 const char* overlay_refusal(const AlgorithmInfo& info) {
   if (find_seeing(info) != nullptr) return nullptr;
-  return "this algorithm sees no overlays: take astar, dijkstra or weighted_astar, or auto";
+  return "this algorithm sees no overlays: take astar, anytime_astar, dijkstra or weighted_astar, "
+         "or auto";
 }
 
 Search* begin_overlaid(const AnyMap& map, const Overlay& overlay, const AlgorithmInfo& info,

@@ -172,7 +172,8 @@ TEST(Overlay, WhatCannotSeeItIsRefusedWithAReason) {
   Query query = doors.query();
   query.algorithm = "jump_point_search";
   EXPECT_STREQ(reason_of(doors, query),
-               "this algorithm sees no overlays: take astar, dijkstra or weighted_astar, or auto");
+               "this algorithm sees no overlays: take astar, anytime_astar, dijkstra or "
+               "weighted_astar, or auto");
   query = doors.query();
   query.options.fallback = Fallback::closest_to_goal;
   EXPECT_STREQ(reason_of(doors, query),

@@ -122,6 +122,39 @@ std::optional<Finding> judge_end(const World& world, const Question& question,
   return judge_promises(world, question, reference, answer);
 }
 
+/// What is known before the end: a path to where it should end, and no more promised than is true.
+std::optional<Finding> judge_so_far(const World& world, const Reference& reference,
+                                    const Answer& answer, const Path& path) {
+  const bool knows = answer.algorithm->anytime && path.bound > 0;
+  if (!knows || reference.status != Status::found) return std::nullopt;
+  const std::string says = std::to_string(path.cost) + ", bound " + std::to_string(path.bound);
+  if (path.detail == PathDetail::cells) {
+    const NodeId end = end_of(world, path);
+    if (end >= world.count() || !reference.ends[end]) return Finding{"ends where it should", says};
+  }
+  const double least = static_cast<double>(reference.least) / reference.scale;
+  if (same_cost(path.cost, reference.least, reference.scale)) return std::nullopt;
+  if (path.cost < least) return Finding{"cheaper than cheapest", says};
+  if (path.cost > path.bound * least * (1 + 1e-12)) return Finding{"bound is true", says};
+  return std::nullopt;
+}
+
+/// Costs and bounds of the best path so far only fall.
+std::optional<Finding> judge_progress(const World& world, const Reference& reference,
+                                      const Answer& answer) {
+  const Path* before = nullptr;
+  for (const Path& halfway : answer.halfway) {
+    if (auto finding = judge_so_far(world, reference, answer, halfway)) return finding;
+    if (!answer.algorithm->anytime || halfway.bound == 0) continue;
+    const bool worse =
+        before != nullptr && (halfway.cost > before->cost || halfway.bound > before->bound);
+    if (worse) return Finding{"better and better", std::to_string(halfway.cost)};
+    before = &halfway;
+  }
+  if (answer.path.status != Status::cancelled) return std::nullopt;
+  return judge_so_far(world, reference, answer, answer.path);
+}
+
 /// In slices, watched or shortened: the same answer.
 std::optional<Finding> judge_again(const World& world, const Question& question,
                                    const Reference& reference, const Answer& answer) {
@@ -202,6 +235,7 @@ std::optional<Finding> judge(const World& world, const Question& question,
   for (const Path& halfway : answer.halfway) {
     if (auto finding = judge_path(world, question, reference, answer, halfway)) return finding;
   }
+  if (auto finding = judge_progress(world, reference, answer)) return finding;
   if (!has_path(path.status)) return std::nullopt;
   if (question.operation() == operation::alternatives && path.found()) {
     if (auto finding = judge_routes(world, question, reference, answer)) return finding;

@@ -204,7 +204,10 @@ std::optional<Finding> judge_promises(const World& world, const Question& questi
   }
   if (hasty || !is_admissible(answer.options)) return std::nullopt;
   if (info.guarantee == Guarantee::optimal) {
-    const bool vague = reference.turning && !path.optimal && path.bound > 0;
+    // The best so far, where a limit struck.
+    const bool stopped =
+        info.anytime && !path.optimal && path.counters.expanded == answer.options.limits.expansions;
+    const bool vague = stopped || (reference.turning && !path.optimal && path.bound > 0);
     if (!cheapest && !vague) return Finding{"promises the cheapest", costs};
     if (!path.optimal && !vague) return Finding{"promises optimal", costs};
   }

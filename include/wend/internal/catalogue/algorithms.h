@@ -2,6 +2,7 @@
 
 #include "wend/mesh/polyanya.h"
 #include "wend/mesh/weighted_regions.h"
+#include "wend/search/algorithms/anytime_astar.h"
 #include "wend/search/algorithms/astar.h"
 #include "wend/search/algorithms/baked_jump_points.h"
 #include "wend/search/algorithms/bidirectional_astar.h"
@@ -33,6 +34,7 @@ using Algorithms = TypeList<  //
     Greedy,                   //
     AStar,                    //
     WeightedAStar,            //
+    AnytimeAStar,             //
     BidirectionalAStar,       //
     FringeSearch,             //
     IdaStar,                  //

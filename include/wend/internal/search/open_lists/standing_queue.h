@@ -127,30 +127,31 @@ class StandingQueue final : public Scratch {
     aside_ = {};
   }
 
+  /// What no key there is below; 0 where nothing is known.
+  Cost least_in(std::uint32_t bucket) const {
+    return bucket == 0 ? 0 : lowest_ + (Cost{bucket} << shift_);
+  }
+  template <class Visit>
+  void visit(Visit&& visitor) const {
+    for (std::size_t i = first_ / 64; i < words_.size(); ++i) {
+      for (std::uint64_t word = words_[i]; word != 0; word &= word - 1) {
+        std::uint32_t entry = heads_[i * 64 + static_cast<std::size_t>(std::countr_zero(word))];
+        for (; entry != 0; entry = entries_[entry].next) visitor(entries_[entry].node);
+      }
+    }
+  }
+
   /// Puts all entries into other intervals, 2^wider times as wide: `key_of(node)` says the key, or
   /// that nobody needs it any more by returning `kDrop`.
   template <class KeyOf>
   void spread(Cost lowest, unsigned wider, KeyOf&& key_of) {
-    bring_back();
-    std::uint32_t all = 0;
-    for (std::uint32_t bucket = first(); bucket != kNowhere; bucket = first()) {
-      while (heads_[bucket] != 0) {
-        const std::uint32_t entry = heads_[bucket];
-        set_head(bucket, entries_[entry].next);
-        entries_[entry].next = all;
-        all = entry;
-      }
-    }
-    lowest_ = lowest;
-    shift_ += wider;
-    while (all != 0) {
-      const std::uint32_t entry = std::exchange(all, entries_[all].next);
-      const NodeId node = entries_[entry].node;
-      entries_[entry].next = free_;
-      free_ = entry;
-      const Cost key = key_of(node);
-      if (key != kDrop) push(node, key);
-    }
+    sort_again(lowest, shift_ + wider, key_of);
+  }
+  /// The same, but all keys from `lowest` up to `highest` get intervals, as narrow as may be.
+  template <class KeyOf>
+  void spread_between(Cost lowest, Cost highest, KeyOf&& key_of) {
+    const Cost share = (highest - lowest) / (heads_.size() - 1);
+    sort_again(lowest, static_cast<unsigned>(std::bit_width(share)), key_of);
   }
 
  private:
@@ -166,6 +167,29 @@ class StandingQueue final : public Scratch {
     Cost key = ~Cost{0};
   };
 
+  template <class KeyOf>
+  void sort_again(Cost lowest, unsigned shift, KeyOf&& key_of) {
+    bring_back();
+    std::uint32_t all = 0;
+    for (std::uint32_t bucket = first(); bucket != kNowhere; bucket = first()) {
+      while (heads_[bucket] != 0) {
+        const std::uint32_t entry = heads_[bucket];
+        set_head(bucket, entries_[entry].next);
+        entries_[entry].next = all;
+        all = entry;
+      }
+    }
+    lowest_ = lowest;
+    shift_ = shift;
+    while (all != 0) {
+      const std::uint32_t entry = std::exchange(all, entries_[all].next);
+      const NodeId node = entries_[entry].node;
+      entries_[entry].next = free_;
+      free_ = entry;
+      const Cost key = key_of(node);
+      if (key != kDrop) push(node, key);
+    }
+  }
   std::uint32_t far() const { return static_cast<std::uint32_t>(heads_.size() - 1); }
   void set_head(std::uint32_t bucket, std::uint32_t entry) {
     heads_[bucket] = entry;

@@ -1,0 +1,12 @@
+// One query by an algorithm that has better and better paths, with all of them.
+#pragma once
+
+#include "scene/prepared_query.h"
+
+namespace wend::cli {
+
+/// As solve(), and the answer tells of each better path. Throws a usage Failure between places of a
+/// map of waypoints, where there is no single search.
+Answer solve_anytime(const PreparedQuery& prepared, Workspace& workspace);
+
+}  // namespace wend::cli
