@@ -1,6 +1,6 @@
 #include "wend/io/dynamic_files.h"
-#include "reading.h"
-#include "temporary_file.h"
+#include "../reading.h"
+#include "../temporary_file.h"
 
 namespace wend::io {
 namespace {
