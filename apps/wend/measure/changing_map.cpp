@@ -1,5 +1,8 @@
 #include "measure/changing_map.h"
 
+#include <algorithm>
+#include <utility>
+
 #include "terminal/failure.h"
 
 namespace wend::cli {
@@ -8,14 +11,18 @@ ChangingMap::ChangingMap(GridScene& scene, const BenchPatches& patches)
     : scene_(&scene),
       patches_(&patches),
       first_(scene.map().cells()),
-      told_(scene.map().cell_count()) {}
+      before_(scene.map().cell_count()) {}
 
 ChangingMap::~ChangingMap() { restore(); }
 
 void ChangingMap::lay_before(std::size_t query) {
-  for (const Point cell : changed_) told_[scene_->map().id(cell)] = false;
   changed_.clear();
   for (; laid_ < patches_->before[query]; ++laid_) lay(patches_->places[laid_]);
+  const auto as_before = [&](Point cell) {
+    const char before = std::exchange(before_[scene_->map().id(cell)], '\0');
+    return scene_->map().symbol(cell) == before;
+  };
+  changed_.erase(std::remove_if(changed_.begin(), changed_.end(), as_before), changed_.end());
 }
 
 void ChangingMap::lay(const io::PatchPlace& place) {
@@ -30,10 +37,12 @@ void ChangingMap::lay(const io::PatchPlace& place) {
 void ChangingMap::set(Point cell, char symbol) {
   GridMap& map = scene_->map_to_edit();
   if (map.symbol(cell) == symbol) return;
+  char& before = before_[map.id(cell)];
+  if (before == '\0') {
+    before = map.symbol(cell);
+    changed_.push_back(cell);
+  }
   map.set_symbol(cell, symbol);
-  const NodeId id = map.id(cell);
-  if (!told_[id]) changed_.push_back(cell);
-  told_[id] = true;
 }
 
 UpdateReport ChangingMap::repair() {

@@ -29,7 +29,7 @@ class ChangingMap {
   /// Lays on the map, of which the navigator knows nothing yet, what comes before a query, having
   /// laid what comes before those before it.
   void lay_before(std::size_t query);
-  /// The cells that changed by that, each once.
+  /// The cells that are otherwise since then, each once.
   const std::vector<Point>& changed() const { return changed_; }
   /// Tells the navigator of them.
   UpdateReport repair();
@@ -42,8 +42,8 @@ class ChangingMap {
 
   GridScene* scene_;
   const BenchPatches* patches_;
-  std::vector<char> first_;  // symbols of the map
-  std::vector<bool> told_;   // per cell, whether it is among the changed ones
+  std::vector<char> first_;   // symbols of the map
+  std::vector<char> before_;  // a cell's symbol before it was set; 0 where it was not
   std::vector<Point> changed_;
   std::size_t laid_ = 0;  // places
 };
