@@ -10,6 +10,7 @@
 
 #include "mutate_grid.h"
 #include "require.h"
+#include "wend/io/dynamic_files.h"
 #include "wend/io/floor_files.h"
 #include "wend/io/grid_files.h"
 #include "wend/io/grid_writers.h"
@@ -185,10 +186,42 @@ void read_mesh_link_list(std::string_view text) {
   require(again.ok() && again.value() == links.value());
 }
 
+void read_commands(std::string_view text) {
+  const Result<DynamicScenario> read = parse_dynamic_scenario(text, "fuzz");
+  if (!read) return check_error(read.error(), text);
+  require(is_dynamic_scenario(text) && !read.value().queries.empty());
+  const DynamicScenario& scenario = read.value();
+  const GridMap map(scenario.width, scenario.height);
+  std::size_t places = 0;
+  for (const DynamicQuery& query : scenario.queries) {
+    require(map.contains(query.query.from) && map.contains(query.query.to));
+    require(std::isfinite(query.query.length) && query.query.length >= 0);
+    require(query.places >= places && query.places <= scenario.places.size());
+    places = query.places;
+  }
+  for (const PatchPlace& place : scenario.places) require(map.contains(place.corner));
+  const std::vector<MapPatch> patches(2, MapPatch{2, 1, ".."});
+  const Result<void> checked = check_patches(scenario, patches, "fuzz");
+  if (!checked) check_error(checked.error(), text);
+}
+
+void read_patch_list(std::string_view text) {
+  const Result<std::vector<MapPatch>> patches = parse_patches(text, "fuzz");
+  if (!patches) return check_error(patches.error(), text);
+  for (const MapPatch& patch : patches.value()) {
+    require(patch.width > 0 && patch.height > 0);
+    const auto cells =
+        static_cast<std::uint64_t>(patch.width) * static_cast<std::uint64_t>(patch.height);
+    require(patch.cells.size() == cells && cells <= text.size());
+    for (const char symbol : patch.cells) require(symbol >= ' ' && symbol <= '~');
+  }
+}
+
 constexpr void (*kReaders[])(std::string_view) = {
-    read_moving_ai_map,   read_ascii_grid,      read_any_grid,      read_costs,     read_queries,
-    read_optimal_lengths, read_csv_grid,        read_colours,       read_cell_list, read_link_list,
-    read_floor_cell_list, read_floor_link_list, read_mesh_link_list};
+    read_moving_ai_map,  read_ascii_grid,      read_any_grid,        read_costs,
+    read_queries,        read_optimal_lengths, read_csv_grid,        read_colours,
+    read_cell_list,      read_link_list,       read_floor_cell_list, read_floor_link_list,
+    read_mesh_link_list, read_commands,        read_patch_list};
 static_assert(std::size(kReaders) == std::size(fuzzing::kGridExamples));
 
 }  // namespace

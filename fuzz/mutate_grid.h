@@ -26,7 +26,11 @@ inline constexpr const char* kGridExamples[] = {
     "0,0 3,4 0.5 both\n1,1 2,2\n3,3 3,3 1000\n4,4 5,5 both\n",
     "x,y,floor\n3,4,1\n5,2\n19,9,2\n",
     "0,0,0 3,4,1 0.5 both\n1,1 2,2,2\n3,3,1 3,3,1 1000\n",
-    "# a b\n0.5,-1e2,0 3,4,.1 0.5 31 both\n1,1 2,2,2 1e-3\n3,3,1 3,3 1000 both #\n"};
+    "# a b\n0.5,-1e2,0 3,4,.1 0.5 31 both\n1,1 2,2,2 1e-3\n3,3,1 3,3 1000 both #\n",
+    "version 2\nheight 7\nwidth 9\ncost 2 a octile\npatch a b.patch\ncommands\nQ 0 1 2 3 4 9 2.5\n"
+    "P 1 0 5 4\nP 1 1 0 0\nQ 1 8 6 0 0 -1 -1\nP 2 0 0 0\nQ 2 5 5 5 5 0 0\n",
+    "type patch\npatches 3\npatch 0\nheight 2\nwidth 3\nmap\n.@T\n.. \npatch 1\nwidth 1\nheight "
+    "1\nmap\n#\npatch 2\nheight 1\nwidth 2\nmap\n@.\n"};
 
 inline constexpr const char* kGridWords[] = {"type octile",
                                              "type tile",
@@ -62,17 +66,43 @@ inline constexpr const char* kGridWords[] = {"type octile",
                                              "\"2\"",
                                              "\xef\xbb\xbf",
                                              "0\ta.map\t1\t1\t0\t0\t0\t0\t0",
-                                             "#00ff00 1 x"};
+                                             "#00ff00 1 x",
+                                             "version 2",
+                                             "commands",
+                                             "cost 1 octile",
+                                             "patch a.patch",
+                                             "type patch",
+                                             "patches 1",
+                                             "patch 0",
+                                             "P 0 0 0 0",
+                                             "Q 0 1 1 2 2 1.5",
+                                             "-1"};
 
-/// Says how many rows there are behind the line "map", and how long the first is.
+inline bool begins_with(const std::string& line, std::string_view word) {
+  return line.compare(0, word.size(), word) == 0;
+}
+
+/// Says how many rows there are behind each line "map" (up to the next patch), and how long the
+/// first is; and numbers the patches.
 inline void put_size_right(Lines& lines) {
-  const auto map = std::find(lines.begin(), lines.end(), "map");
-  if (map == lines.end() || map + 1 == lines.end()) return;
-  const auto rows = static_cast<std::size_t>(lines.end() - map) - 1;
-  const std::size_t width = (map + 1)->size();
-  for (auto line = lines.begin(); line != map; ++line) {
-    if (line->rfind("height", 0) == 0) *line = "height " + std::to_string(rows);
-    if (line->rfind("width", 0) == 0) *line = "width " + std::to_string(width);
+  const auto ends = [](const std::string& line) { return begins_with(line, "patch "); };
+  std::size_t patches = 0;
+  auto head = lines.begin();
+  for (auto map = lines.begin(); map != lines.end();) {
+    map = std::find(map, lines.end(), "map");
+    if (map == lines.end() || map + 1 == lines.end()) break;
+    const auto end = std::find_if(map + 1, lines.end(), ends);
+    const auto rows = static_cast<std::size_t>(end - map) - 1;
+    const std::size_t width = (map + 1)->size();
+    for (auto line = head; line != map; ++line) {
+      if (begins_with(*line, "height")) *line = "height " + std::to_string(rows);
+      if (begins_with(*line, "width")) *line = "width " + std::to_string(width);
+      if (begins_with(*line, "patch ")) *line = "patch " + std::to_string(patches++);
+    }
+    head = map = end;
+  }
+  for (std::string& line : lines) {
+    if (begins_with(line, "patches")) line = "patches " + std::to_string(patches);
   }
 }
 

@@ -20,6 +20,7 @@
 #include "wend/ground/grid_ground.h"
 #include "wend/ground/voxel_ground.h"
 #include "wend/ground/waypoint_ground.h"
+#include "wend/io/dynamic_files.h"
 #include "wend/io/floor_files.h"
 #include "wend/io/grid_files.h"
 #include "wend/io/grid_writers.h"

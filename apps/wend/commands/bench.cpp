@@ -38,6 +38,7 @@ constexpr const char* kBenchExamples =
     "  wend bench arena.scen --lengths arena.lengths --check --per-query arena.tsv\n"
     "  wend bench world.json --algorithm dijkstra,astar --check\n"
     "  wend bench ground.map --floor upper.map --links stairs.txt --queries 500 --check\n"
+    "  wend bench changing.scen --algorithm astar,jump-point-search,replanner --check\n"
     "  wend bench a.scen b.scen --algorithm weighted-astar --weight 1.2 --every 10 --format json\n"
     "\n"
     "On a map without a scenario queries are drawn by chance, the same ones each time; their\n"
@@ -132,8 +133,9 @@ BenchPlan parse_plan(const BenchArguments& arguments) {
   if (arguments.format) {
     plan.format = parse_named("--format", "format", *arguments.format, kBenchFormats);
   }
-  plan.algorithms = arguments.search.algorithm ? parse_algorithms(*arguments.search.algorithm)
-                                               : std::vector{&chosen_algorithm(arguments.search)};
+  plan.algorithms = arguments.search.algorithm
+                        ? parse_algorithms(*arguments.search.algorithm, replanners())
+                        : std::vector{&chosen_algorithm(arguments.search)};
   plan.options = parse_guidance(arguments.search, plan.algorithms);
   MovementArguments movement = arguments.movement;
   if (!movement.floors.empty()) movement.map = arguments.scenarios.front();  // the lowest floor
@@ -193,6 +195,7 @@ std::vector<BenchScenario> load_scenarios(const BenchArguments& arguments, const
   for (const BenchScenario& scenario : scenarios) {
     inputs.push_back(scenario.name);
     inputs.push_back(scenario.scene->name());
+    if (scenario.patches) inputs.push_back(scenario.patches->file);
   }
   require_ending("--per-query", arguments.per_query, {"tsv", "txt"});
   require_other_file("--per-query", arguments.per_query, inputs);
@@ -276,6 +279,7 @@ std::uint64_t count_asked(const std::vector<BenchScenario>& scenarios, const Ben
 /// Throws a usage Failure where something cannot be measured.
 void require_measurable(const BenchArguments& arguments, const BenchPlan& plan,
                         const BenchScenario& scenario) {
+  for (const AlgorithmInfo* algorithm : plan.algorithms) require_fitting(scenario, *algorithm);
   if (GridScene* grid = as_grid(*scenario.scene)) {
     provide_tables(plan.algorithms, arguments.search.baked, grid->grid());
   } else if (MeshScene* mesh = as_mesh(*scenario.scene);
@@ -318,11 +322,14 @@ Command add_bench(CLI::App& program) {
                        const std::string& text) {
     app.add_option(name, value, text)->type_name(type);
   };
-  app.add_option("SCEN", arguments->scenarios,
-                 "Moving AI scenarios (.scen); or maps, on which queries are drawn by chance")
+  app.add_option(
+         "SCEN", arguments->scenarios,
+         "Moving AI scenarios (.scen), also those whose maps change (version 2); or maps, on "
+         "which queries are drawn by chance")
       ->type_name("");
   add("--algorithm", arguments->search.algorithm, "A,B,...",
-      "One or several of " + algorithm_list() + " [astar]");
+      "One or several of " + algorithm_list() +
+          "; where the map changes also replanner, replanner-incremental, replanner-again [astar]");
   add("--map", arguments->movement.map, "MAP", "The map [looked for beside the scenario]");
   add_movement_options(app, arguments->movement);
   add_link_kinds_option(app, arguments->movement);

@@ -26,6 +26,31 @@ double percentile(const std::vector<double>& sorted, double share) {
   return sorted[static_cast<std::size_t>(std::max(rank, 1.0)) - 1];
 }
 
+/// Sorts them.
+TimeSummary summary_of(std::vector<double>& microseconds) {
+  TimeSummary summary;
+  if (microseconds.empty()) return summary;
+  std::sort(microseconds.begin(), microseconds.end());
+  const auto count = static_cast<double>(microseconds.size());
+  for (const double each : microseconds) summary.mean += each / count;
+  summary.median = percentile(microseconds, 0.5);
+  summary.p99 = percentile(microseconds, 0.99);
+  return summary;
+}
+
+bool any_changes(const std::vector<BenchRow>& rows) {
+  return std::any_of(rows.begin(), rows.end(), [](const BenchRow& row) { return row.changing; });
+}
+
+/// Of the repairs; of a map that did not change dashes.
+std::vector<std::string> repair_columns(const BenchRow& row) {
+  std::vector<std::string> columns = {std::to_string(row.repairs)};
+  for (const double each : {row.repair.mean, row.repair.median, row.repair.p99}) {
+    columns.push_back(row.repairs == 0 ? "-" : fmt::format("{:.2f}", each));
+  }
+  return columns;
+}
+
 std::string end_text(const BenchRun& run, NodeId node, const std::optional<Position>& at) {
   const AnyScene& scene = *run.scenario->scene;
   return printable(at ? scene.text(*at) : scene.text(node));
@@ -47,9 +72,12 @@ void BenchRowMaker::add(const Measurement& measured, const Reference& reference)
   row_.mean_expanded += static_cast<double>(measured.counters.expanded);
   row_.mean_generated += static_cast<double>(measured.counters.generated);
   microseconds_.push_back(static_cast<double>(measured.nanoseconds) / 1000);
+  if (measured.changed == 0) return;
+  repair_microseconds_.push_back(static_cast<double>(measured.repair_nanoseconds) / 1000);
 }
 
 void BenchRowMaker::add(const BenchRun& run) {
+  if (run.scenario->patches) row_.changing = true;
   for (std::size_t i = 0; i < run.measurements.size(); ++i) {
     add(run.measurements[i], run.scenario->queries[i].reference);
   }
@@ -59,10 +87,9 @@ BenchRow BenchRowMaker::row() {
   row_.queries = microseconds_.size();
   if (microseconds_.empty()) return row_;
   const auto count = static_cast<double>(microseconds_.size());
-  std::sort(microseconds_.begin(), microseconds_.end());
-  for (const double each : microseconds_) row_.mean_microseconds += each / count;
-  row_.median_microseconds = percentile(microseconds_, 0.5);
-  row_.p99_microseconds = percentile(microseconds_, 0.99);
+  row_.search = summary_of(microseconds_);
+  row_.repairs = repair_microseconds_.size();
+  row_.repair = summary_of(repair_microseconds_);
   row_.mean_expanded /= count;
   row_.mean_generated /= count;
   return row_;
@@ -93,14 +120,21 @@ std::vector<BenchRow> bench_rows(const std::vector<BenchRun>& runs, double weigh
 Table bench_table(const std::vector<BenchRow>& rows) {
   Table table = {{"scenario", "algorithm", "queries", "found", "mismatches", "longer", "mean_us",
                   "median_us", "p99_us", "expanded", "generated"}};
+  const bool changes = any_changes(rows);
+  if (changes) {
+    table[0].insert(table[0].end(),
+                    {"repairs", "mean_repair_us", "median_repair_us", "p99_repair_us"});
+  }
   for (const BenchRow& row : rows) {
-    table.push_back({row.scenario, row.algorithm, std::to_string(row.queries),
-                     std::to_string(row.found), std::to_string(row.mismatches),
-                     std::to_string(row.longer), fmt::format("{:.2f}", row.mean_microseconds),
-                     fmt::format("{:.2f}", row.median_microseconds),
-                     fmt::format("{:.2f}", row.p99_microseconds),
-                     fmt::format("{:.1f}", row.mean_expanded),
-                     fmt::format("{:.1f}", row.mean_generated)});
+    table.push_back(
+        {row.scenario, row.algorithm, std::to_string(row.queries), std::to_string(row.found),
+         std::to_string(row.mismatches), std::to_string(row.longer),
+         fmt::format("{:.2f}", row.search.mean), fmt::format("{:.2f}", row.search.median),
+         fmt::format("{:.2f}", row.search.p99), fmt::format("{:.1f}", row.mean_expanded),
+         fmt::format("{:.1f}", row.mean_generated)});
+    if (!changes) continue;
+    const std::vector<std::string> repairs = repair_columns(row);
+    table.back().insert(table.back().end(), repairs.begin(), repairs.end());
   }
   return table;
 }
@@ -114,18 +148,27 @@ nlohmann::ordered_json bench_json(const std::vector<BenchRow>& rows) {
                     {"found", row.found},
                     {"mismatches", row.mismatches},
                     {"longer", row.longer},
-                    {"mean_microseconds", row.mean_microseconds},
-                    {"median_microseconds", row.median_microseconds},
-                    {"p99_microseconds", row.p99_microseconds},
+                    {"mean_microseconds", row.search.mean},
+                    {"median_microseconds", row.search.median},
+                    {"p99_microseconds", row.search.p99},
                     {"mean_expanded", row.mean_expanded},
                     {"mean_generated", row.mean_generated}});
+    if (!row.changing) continue;
+    list.back()["repairs"] = row.repairs;
+    list.back()["mean_repair_microseconds"] = row.repair.mean;
+    list.back()["median_repair_microseconds"] = row.repair.median;
+    list.back()["p99_repair_microseconds"] = row.repair.p99;
   }
   return list;
 }
 
 std::string per_query_text(const std::vector<BenchRun>& runs) {
   const bool several = several_scenarios(runs);
+  const bool changes = std::any_of(runs.begin(), runs.end(), [](const BenchRun& run) {
+    return run.scenario->patches.has_value();
+  });
   std::string text = "algorithm\tindex\tfrom\tto\tstatus\tlength\texpanded\tgenerated\tnanoseconds";
+  if (changes) text += "\tchanged\trepair_nanoseconds";
   text += several ? "\tscenario\n" : "\n";
   for (const BenchRun& run : runs) {
     for (std::size_t i = 0; i < run.measurements.size(); ++i) {
@@ -136,6 +179,9 @@ std::string per_query_text(const std::vector<BenchRun>& runs) {
                           end_text(run, query.to, query.to_at), to_string(measured.outcome.status),
                           measured.outcome.length, measured.counters.expanded,
                           measured.counters.generated, measured.nanoseconds);
+      if (changes) {
+        text += fmt::format("\t{}\t{}", measured.changed, measured.repair_nanoseconds);
+      }
       text += several ? "\t" + run.scenario->name + "\n" : "\n";
     }
   }

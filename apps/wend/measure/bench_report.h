@@ -10,6 +10,13 @@
 
 namespace wend::cli {
 
+/// Times in microseconds.
+struct TimeSummary {
+  double mean = 0;
+  double median = 0;
+  double p99 = 0;
+};
+
 /// One line of the report.
 struct BenchRow {
   std::string scenario;
@@ -18,11 +25,12 @@ struct BenchRow {
   std::uint64_t found = 0;
   std::uint64_t mismatches = 0;
   std::uint64_t longer = 0;
-  double mean_microseconds = 0;
-  double median_microseconds = 0;
-  double p99_microseconds = 0;
+  TimeSummary search;
   double mean_expanded = 0;
   double mean_generated = 0;
+  bool changing = false;      ///< the scenario's map does
+  std::uint64_t repairs = 0;  ///< how often, before a query, it did
+  TimeSummary repair;
 };
 
 /// Sums up what was measured of one algorithm.
@@ -40,15 +48,18 @@ class BenchRowMaker {
   double weight_;
   BenchRow row_;
   std::vector<double> microseconds_;
+  std::vector<double> repair_microseconds_;
 };
 
 /// A row per run, and with several scenarios one more per algorithm for all of them.
 std::vector<BenchRow> bench_rows(const std::vector<BenchRun>& runs, double weight);
 
+/// With columns about repairs where some scenario's map changes.
 Table bench_table(const std::vector<BenchRow>& rows);
 nlohmann::ordered_json bench_json(const std::vector<BenchRow>& rows);
 
-/// A line per algorithm and query; with several scenarios their names in a last column.
+/// A line per algorithm and query; two more columns where some scenario's map changes, and with
+/// several scenarios their names in a last column.
 std::string per_query_text(const std::vector<BenchRun>& runs);
 
 /// One line per mismatch, `most` at most.

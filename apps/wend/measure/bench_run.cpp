@@ -21,29 +21,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// The file that the scenario's map column names, looked for beside the scenario; else the
-/// scenario's own name with .map.
-std::string map_beside(const std::string& scenario, const std::string& column) {
-  const fs::path path(scenario);
-  const fs::path named = path.parent_path() / fs::path(column).filename();
-  std::error_code ignored;
-  if (fs::is_regular_file(named, ignored)) return named.string();
-  fs::path stem = path.parent_path() / path.stem();
-  if (stem.extension() != ".map") stem += ".map";
-  if (fs::is_regular_file(stem, ignored)) return stem.string();
-  throw file_error(fmt::format("{}: its map is neither at {} nor at {}; say --map FILE", scenario,
-                               named.string(), stem.string()));
-}
-
-std::vector<Reference> load_references(const BenchFiles& files,
-                                       const std::vector<io::ScenarioQuery>& queries) {
-  if (!files.lengths) return scenario_references(queries);
-  const std::vector<double> lengths = value_or_fail(io::read_lengths(*files.lengths));
-  if (lengths.size() == queries.size()) return exact_references(lengths);
-  throw file_error(fmt::format("{}: {} lengths, but {} has {} queries", *files.lengths,
-                               lengths.size(), files.scenario, queries.size()));
-}
-
 void require_on_map(const std::string& scenario, const io::ScenarioQuery& query,
                     const GridMap& map) {
   for (const Point cell : {query.from, query.to}) {
@@ -77,39 +54,87 @@ void warn_of_other_size(const std::string& scenario, const std::vector<io::Scena
                             scene.map.height()));
 }
 
-Failure refused(const AlgorithmInfo& algorithm, const char* reason) {
+Failure refused(const AlgorithmInfo& algorithm, const std::string& reason) {
   return usage_error(fmt::format("{}: {}", dashed(algorithm.name), reason));
 }
 
-/// Measures one query; false if it was interrupted.
-bool measure(const BenchRun& run, const BenchQuery& bench_query, const SearchOptions& options,
-             Workspace& workspace, Path& path, Measurement& measurement) {
-  using Clock = std::chrono::steady_clock;
-  const NodeNavigator& navigator = run.scenario->scene->navigator();
-  NodeQuery query{bench_query.from, bench_query.to, *run.algorithm, options};
-  query.from_at = bench_query.from_at;
-  query.to_at = bench_query.to_at;
-  if (const MeshScene* mesh = as_mesh(*run.scenario->scene)) query.link_kinds = mesh->link_kinds();
-  const Clock::time_point begin = Clock::now();
-  if (!run.scenario->scene->look_up(query, workspace, path)) {
-    NodeSearch search = navigator.begin(query, workspace);
-    run_to_end(search);
-    search.write_path(path);
-  }
-  const auto took = std::chrono::duration_cast<std::chrono::nanoseconds>(Clock::now() - begin);
-  const auto nanoseconds = static_cast<std::uint64_t>(took.count());
-  if (path.status == Status::cancelled) return false;
-  if (path.status == Status::invalid) throw refused(*run.algorithm, path.reason);
-  if (measurement.nanoseconds == 0 || nanoseconds < measurement.nanoseconds) {
-    measurement.nanoseconds = nanoseconds;
-  }
-  measurement.counters = path.counters;
-  measurement.outcome =
-      run.scenario->drawn
-          ? Outcome{path.status, path.cost, path.cost}
-          : outcome_of(path, navigator.space_name() == std::string_view("unit_grid"));
-  return true;
+std::uint64_t nanoseconds_since(std::chrono::steady_clock::time_point begin) {
+  const auto took = std::chrono::steady_clock::now() - begin;
+  return static_cast<std::uint64_t>(
+      std::chrono::duration_cast<std::chrono::nanoseconds>(took).count());
 }
+
+/// Of all passes; 0 stands for none.
+void keep_least(std::uint64_t& least, std::uint64_t nanoseconds) {
+  if (least == 0 || nanoseconds < least) least = nanoseconds;
+}
+
+/// Measures an algorithm query by query, in the scenario's order.
+class Measurer {
+ public:
+  Measurer(const BenchScenario& scenario, const AlgorithmInfo& algorithm,
+           const SearchOptions& options)
+      : scenario_(scenario),
+        algorithm_(algorithm),
+        options_(options),
+        answerer_(make_answerer(*scenario.scene, algorithm)) {
+    if (scenario.patches) map_.emplace(*as_grid(*scenario.scene), *scenario.patches);
+  }
+
+  void begin_pass() {
+    if (map_) answerer_->follow(map_->restore(), {}, query(0));
+  }
+
+  /// False if it was interrupted.
+  bool measure(std::size_t place, Measurement& measurement) {
+    if (map_) measure_repair(place, measurement);
+    const NodeQuery asked = query(place);
+    const auto begin = std::chrono::steady_clock::now();
+    answerer_->answer(asked, path_);
+    const std::uint64_t nanoseconds = nanoseconds_since(begin);
+    if (path_.status == Status::cancelled) return false;
+    if (path_.status == Status::invalid) throw refused(algorithm_, path_.reason);
+    keep_least(measurement.nanoseconds, nanoseconds);
+    measurement.counters = path_.counters;
+    measurement.outcome = outcome();
+    return true;
+  }
+
+ private:
+  NodeQuery query(std::size_t place) const {
+    const BenchQuery& asked = scenario_.queries[place];
+    NodeQuery query{asked.from, asked.to, {}, options_};
+    if (!is_replanner(algorithm_)) query.algorithm = algorithm_;
+    query.from_at = asked.from_at;
+    query.to_at = asked.to_at;
+    if (const MeshScene* mesh = as_mesh(*scenario_.scene)) query.link_kinds = mesh->link_kinds();
+    return query;
+  }
+
+  /// Laying the patches is the map's owner's work, of which nobody has to be told.
+  void measure_repair(std::size_t place, Measurement& measurement) {
+    map_->lay_before(place);
+    measurement.changed = map_->changed().size();
+    if (measurement.changed == 0) return;
+    const NodeQuery next = query(place);
+    const auto begin = std::chrono::steady_clock::now();
+    answerer_->follow(map_->repair(), map_->changed(), next);
+    keep_least(measurement.repair_nanoseconds, nanoseconds_since(begin));
+  }
+
+  Outcome outcome() const {
+    if (scenario_.drawn) return {path_.status, path_.cost, path_.cost};
+    const NodeNavigator& navigator = scenario_.scene->navigator();
+    return outcome_of(path_, navigator.space_name() == std::string_view("unit_grid"));
+  }
+
+  const BenchScenario& scenario_;
+  const AlgorithmInfo& algorithm_;
+  SearchOptions options_;
+  std::unique_ptr<Answerer> answerer_;
+  std::optional<ChangingMap> map_;
+  Path path_;
+};
 
 std::vector<NodeId> free_nodes(const NodeNavigator& navigator) {
   std::vector<NodeId> nodes;
@@ -121,12 +146,38 @@ std::vector<NodeId> free_nodes(const NodeNavigator& navigator) {
 
 }  // namespace
 
+std::string file_beside(const std::string& scenario, const std::string& named,
+                        const std::string& ending, const char* what, const char* remedy) {
+  const fs::path path(scenario);
+  const fs::path beside = path.parent_path() / fs::path(named).filename();
+  std::error_code ignored;
+  if (fs::is_regular_file(beside, ignored)) return beside.string();
+  fs::path stem = path.parent_path() / path.stem();
+  if (stem.extension() != ending) stem += ending;
+  if (fs::is_regular_file(stem, ignored)) return stem.string();
+  throw file_error(fmt::format("{}: its {} neither at {} nor at {}; {}", scenario, what,
+                               beside.string(), stem.string(), remedy));
+}
+
+std::vector<Reference> load_references(const BenchFiles& files,
+                                       const std::vector<io::ScenarioQuery>& queries) {
+  if (!files.lengths) return scenario_references(queries);
+  const std::vector<double> lengths = value_or_fail(io::read_lengths(*files.lengths));
+  if (lengths.size() == queries.size()) return exact_references(lengths);
+  throw file_error(fmt::format("{}: {} lengths, but {} has {} queries", *files.lengths,
+                               lengths.size(), files.scenario, queries.size()));
+}
+
 BenchScenario load_bench_scenario(const BenchFiles& files, const MovementArguments& movement) {
-  const auto queries = value_or_fail(io::read_scenario(files.scenario));
+  const std::string text = value_or_fail(io::read_text(files.scenario));
+  if (io::is_dynamic_scenario(text)) return load_dynamic_bench(files, text, movement);
+  const auto queries = value_or_fail(io::parse_scenario(text, files.scenario));
   require_one_map(files.scenario, queries);
   const std::vector<Reference> references = load_references(files, queries);
   MovementArguments arguments = movement;
-  arguments.map = files.map ? *files.map : map_beside(files.scenario, queries.front().map);
+  arguments.map = files.map ? *files.map
+                            : file_beside(files.scenario, queries.front().map, ".map", "map is",
+                                          "say --map FILE");
   auto scene = std::make_unique<GridScene>(arguments);
   BenchScenario scenario{files.scenario, nullptr, {}};
   for (std::size_t i = 0; i < queries.size(); ++i) {
@@ -168,29 +219,39 @@ BenchScenario draw_bench_scenario(std::unique_ptr<AnyScene> scene, std::uint64_t
                   scenario.name, scenario.scene->nodes()));
 }
 
+void require_fitting(const BenchScenario& scenario, const AlgorithmInfo& algorithm) {
+  if (is_replanner(algorithm) && !scenario.patches) {
+    throw refused(algorithm, fmt::format("goes with maps that change, scenarios of version 2, and "
+                                         "{} is none; name an algorithm",
+                                         scenario.name));
+  }
+  if (algorithm.baked && scenario.patches) {
+    throw refused(algorithm, fmt::format("the map of {} changes, and tables that are baked cannot "
+                                         "follow that; say jump-point-search",
+                                         scenario.name));
+  }
+}
+
 void require_accepted(const BenchScenario& scenario, const AlgorithmInfo& algorithm,
                       const SearchOptions& options) {
-  Workspace workspace(checked_allocator());
   const BenchQuery& first = scenario.queries.front();
-  const NodeSearch search =
-      scenario.scene->navigator().begin({first.from, first.to, algorithm.name, options}, workspace);
-  if (search.status() == Status::invalid) throw refused(algorithm, search.path().reason);
+  NodeQuery query{first.from, first.to, {}, options};
+  if (!is_replanner(algorithm)) query.algorithm = algorithm;
+  const std::string refusal = make_answerer(*scenario.scene, algorithm)->refusal(query);
+  if (!refusal.empty()) throw refused(algorithm, refusal);
 }
 
 BenchRun run_bench(const BenchScenario& scenario, const AlgorithmInfo& algorithm,
                    const SearchOptions& options, std::uint64_t passes, ProgressBar& progress) {
   BenchRun run{&scenario, &algorithm, {}};
-  Workspace workspace(checked_allocator());
-  Path path;
+  Measurer measurer(scenario, algorithm, options);
   for (std::uint64_t pass = 0; pass <= passes; ++pass) {
-    std::vector<Measurement> warm_up;
+    if (interrupted()) return run;
+    measurer.begin_pass();
     for (std::size_t i = 0; i < scenario.queries.size(); ++i) {
       Measurement measurement;
       if (i < run.measurements.size()) measurement = run.measurements[i];
-      if (interrupted() ||
-          !measure(run, scenario.queries[i], options, workspace, path, measurement)) {
-        return run;
-      }
+      if (interrupted() || !measurer.measure(i, measurement)) return run;
       progress.advance();
       if (pass == 0) continue;
       if (i == run.measurements.size()) run.measurements.emplace_back();

@@ -92,11 +92,14 @@ void require_no_refusal(const SearchArguments& arguments, const SearchOptions& o
   }
 }
 
-const AlgorithmInfo& parse_algorithm(const std::string& text) {
+const AlgorithmInfo& parse_algorithm(const std::string& text,
+                                     std::span<const AlgorithmInfo> besides = {}) {
   std::vector<std::string> known = algorithm_names();
+  for (const AlgorithmInfo& info : besides) known.push_back(dashed(info.name));
   known.emplace_back(kAuto);  // which who asks has dealt with
   const std::size_t place = parse_name("--algorithm", "algorithm", text, known);
   if (place < algorithms().size()) return algorithms()[place];
+  if (place + 1 < known.size()) return besides[place - algorithms().size()];
   throw usage_error("--algorithm: auto chooses for one query (solve, draw, trace); name some");
 }
 
@@ -247,10 +250,11 @@ void add_query_options(CLI::App& command, QueryArguments& arguments) {
 
 std::string algorithm_list() { return joined(algorithm_names()); }
 
-std::vector<const AlgorithmInfo*> parse_algorithms(const std::string& text) {
+std::vector<const AlgorithmInfo*> parse_algorithms(const std::string& text,
+                                                   std::span<const AlgorithmInfo> besides) {
   std::vector<const AlgorithmInfo*> chosen;
   for (const std::string& name : split_at_commas(text)) {
-    const AlgorithmInfo* info = &parse_algorithm(name);
+    const AlgorithmInfo* info = &parse_algorithm(name, besides);
     if (std::find(chosen.begin(), chosen.end(), info) != chosen.end()) {
       throw usage_error(fmt::format("--algorithm: '{}' is named twice", name));
     }

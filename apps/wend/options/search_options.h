@@ -2,6 +2,7 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -58,8 +59,9 @@ void add_time_limit(CLI::App& command, SearchArguments& arguments, const char* t
 /// "breadth-first, depth-first, ...", for help texts.
 std::string algorithm_list();
 
-/// Algorithms of the catalogue, between commas, each at most once.
-std::vector<const AlgorithmInfo*> parse_algorithms(const std::string& text);
+/// Algorithms of the catalogue, or of those besides, between commas, each at most once.
+std::vector<const AlgorithmInfo*> parse_algorithms(const std::string& text,
+                                                   std::span<const AlgorithmInfo> besides = {});
 
 /// The one algorithm that is asked for: --weight alone selects weighted A*, --seed the one that
 /// wanders, --turn-cost and the like the one that turns, --baked the one with tables. Where the

@@ -32,8 +32,11 @@ GridScene::GridScene(const MovementArguments& arguments)
     : GridScene(arguments.map, parse_movement(arguments)) {}
 
 GridScene::GridScene(const std::optional<std::string>& map, Movement movement)
+    : GridScene(load_scene(map, movement), movement) {}
+
+GridScene::GridScene(Scene scene, Movement movement)
     : movement_(std::move(movement)),
-      scene_(load_scene(map, movement_)),
+      scene_(std::move(scene)),
       navigator_(build_navigator(scene_, movement_.grid)) {}
 
 std::string GridScene::text(NodeId node) const { return cell_text(scene_, navigator_.point(node)); }

@@ -15,10 +15,14 @@ class GridScene final : public AnyScene {
   explicit GridScene(const MovementArguments& arguments);
   /// The same by what was read of the arguments.
   GridScene(const std::optional<std::string>& map, Movement movement);
+  /// The same of a scene that was loaded with that movement.
+  GridScene(Scene scene, Movement movement);
 
   const Movement& movement() const { return movement_; }
   const Scene& scene() const { return scene_; }
   const GridMap& map() const { return scene_.map; }
+  /// The navigator has to be told of what is changed. Precondition: the scene's unit is one cell.
+  GridMap& map_to_edit() { return scene_.map; }
   Navigator& grid() { return navigator_; }
   const Navigator& grid() const { return navigator_; }
   std::vector<NodeId> nodes_of(const std::vector<Point>& cells) const;

@@ -83,6 +83,19 @@ void add_floors(const Movement& movement, Scene& scene) {
   scene.map = scene.floors->map();
 }
 
+/// What the movement adds to a map that was read.
+Scene with_movement(Scene scene, const Movement& movement) {
+  scene.unit = movement.unit;
+  adapt(scene.map, movement);
+  if (!movement.floor_files.empty()) {
+    add_floors(movement, scene);
+  } else if (!movement.links_file.empty()) {
+    const auto links = value_or_fail(io::read_links(movement.links_file, scene.map));
+    for (const GridLink& link : links) scene.map.add_link(link);
+  }
+  return scene;
+}
+
 std::string take_standard_input() {
   constexpr std::size_t kChunk = std::size_t{1} << 16;
   std::string text;
@@ -144,16 +157,11 @@ std::optional<std::string> beginning_of(const std::string& path, std::size_t byt
 }
 
 Scene load_scene(const std::optional<std::string>& path, const Movement& movement) {
-  Scene scene = load_map(path, movement.pictures);
-  scene.unit = movement.unit;
-  adapt(scene.map, movement);
-  if (!movement.floor_files.empty()) {
-    add_floors(movement, scene);
-  } else if (!movement.links_file.empty()) {
-    const auto links = value_or_fail(io::read_links(movement.links_file, scene.map));
-    for (const GridLink& link : links) scene.map.add_link(link);
-  }
-  return scene;
+  return with_movement(load_map(path, movement.pictures), movement);
+}
+
+Scene load_scene(GridMap map, const std::string& name, const Movement& movement) {
+  return with_movement(Scene{name, std::move(map), {}, {}, {}}, movement);
 }
 
 Navigator build_navigator(const Scene& scene, const GridOptions& options) {

@@ -53,6 +53,9 @@ std::optional<std::string> beginning_of(const std::string& path, std::size_t byt
 /// from the files that the movement names.
 Scene load_scene(const std::optional<std::string>& path, const Movement& movement);
 
+/// The same of a map that was made and not read.
+Scene load_scene(GridMap map, const std::string& name, const Movement& movement);
+
 /// For the scene's unit.
 Navigator build_navigator(const Scene& scene, const GridOptions& options);
 

@@ -1,19 +1,9 @@
 // Moving AI `.map` files: a header of words and numbers, then one line of symbols per row.
-#include <algorithm>
-
 #include "grid_rows.h"
+#include "header_entries.h"
 
 namespace wend::io {
 namespace {
-
-constexpr auto kMostCells = static_cast<std::uint32_t>(GridMap::kMaxCells);
-
-/// A header line that has been read: its value, and where.
-struct Entry {
-  std::string_view name;
-  std::uint64_t line = 0;  ///< 0: not read yet
-  std::uint32_t value = 0;
-};
 
 class MapReader {
  public:
@@ -39,24 +29,17 @@ class MapReader {
       const std::string_view name = take_first_field(value);
       value = trim(value);
       if (name.empty()) continue;
-      if (name == "map" && value.empty()) return missing_entry();
+      if (name == "map" && value.empty()) return missing_entry(lines_, entries_);
       if (std::optional<Error> problem = read_entry(name, value)) return problem;
     }
     return lines_.error("the text ends before the line 'map'");
   }
 
   std::optional<Error> read_entry(std::string_view name, std::string_view value) {
-    for (Entry* entry : {&type_, &height_, &width_}) {
-      if (entry->name != name) continue;
-      if (entry->line != 0) {
-        return lines_.error("there is a second line " + in_quotes(name) + "; the first is line " +
-                            std::to_string(entry->line));
-      }
-      entry->line = lines_.number();
-      return entry == &type_ ? read_type(value) : read_size(*entry, value);
-    }
-    return lines_.error("expected 'type', 'height', 'width' or 'map', found " +
-                        in_quotes(trim(lines_.line())));
+    const Result<HeaderEntry*> entry = begin_entry(lines_, entries_, name, "map");
+    if (!entry) return entry.error();
+    if (entry.value() == &type_) return read_type(value);
+    return read_size_entry(lines_, value, "map", *entry.value());
   }
 
   std::optional<Error> read_type(std::string_view type) {
@@ -70,34 +53,9 @@ class MapReader {
         in_quotes(type));
   }
 
-  std::optional<Error> read_size(Entry& entry, std::string_view value) {
-    const std::optional<std::uint32_t> size = parse_whole(value, kMostCells);
-    const std::string name(entry.name);
-    if (!size) {
-      return lines_.error("the " + name + " must be a whole number from 1 to " +
-                          std::to_string(kMostCells) + ", found " + in_quotes(value));
-    }
-    if (*size == 0) return lines_.error("the map has no cells: its " + name + " is 0");
-    entry.value = *size;
-    return std::nullopt;
-  }
-
-  std::optional<Error> missing_entry() {
-    for (const Entry* entry : {&type_, &height_, &width_}) {
-      if (entry->line != 0) continue;
-      return lines_.error("the line " + in_quotes(entry->name) + " is missing from the header");
-    }
-    return std::nullopt;
-  }
-
   std::optional<Error> check_rows() {
-    for (std::uint32_t row = 1; row <= height_.value; ++row) {
-      const bool found = lines_.next();
-      if (!found || (lines_.line().empty() && lines_.only_blanks_left())) {
-        return lines_.error("the text ends too early: expected " + counted(height_.value, "row") +
-                            ", found " + std::to_string(row - 1));
-      }
-      if (std::optional<Error> problem = check_row(row)) return problem;
+    if (std::optional<Error> problem = pass_rows(lines_, width_.value, height_.value)) {
+      return problem;
     }
     while (lines_.next()) {
       if (is_blank(lines_.line())) continue;
@@ -107,23 +65,11 @@ class MapReader {
     return std::nullopt;
   }
 
-  std::optional<Error> check_row(std::uint32_t row) {
-    const std::string_view line = lines_.line();
-    const auto odd = std::find_if_not(line.begin(), line.end(), is_printable);
-    if (odd != line.end()) {
-      const auto index = static_cast<std::size_t>(odd - line.begin());
-      return lines_.error(at_column(index) + "expected a symbol, found " +
-                          in_quotes(line.substr(index, 1)));
-    }
-    if (line.size() == width_.value) return std::nullopt;
-    return lines_.error("row " + std::to_string(row) + ": expected " +
-                        counted(width_.value, "cell") + ", found " + std::to_string(line.size()));
-  }
-
   LineReader lines_;
-  Entry type_{"type"};
-  Entry height_{"height"};
-  Entry width_{"width"};
+  HeaderEntry type_{"type"};
+  HeaderEntry height_{"height"};
+  HeaderEntry width_{"width"};
+  HeaderEntry* entries_[3] = {&type_, &height_, &width_};
   CellLayout layout_ = CellLayout::square;
 };
 

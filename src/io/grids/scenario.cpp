@@ -1,8 +1,5 @@
 // Moving AI `.scen` files: a version line, then one query per line.
-#include <algorithm>
-#include <cmath>
-
-#include "../files/text.h"
+#include "scenario_fields.h"
 
 namespace wend::io {
 namespace {
@@ -51,49 +48,20 @@ class ScenarioReader {
     // Bucket from the front, numbers from the back: what is left is the map, blanks and all.
     std::string_view rest = lines_.line();
     const std::string_view bucket = take_first_field(rest);
-    std::optional<Error> problem = read_length(take_last_field(rest), query);
-    if (!problem) problem = read_size("goal y", take_last_field(rest), query.to.y);
-    if (!problem) problem = read_size("goal x", take_last_field(rest), query.to.x);
-    if (!problem) problem = read_size("start y", take_last_field(rest), query.from.y);
-    if (!problem) problem = read_size("start x", take_last_field(rest), query.from.x);
-    if (!problem) problem = read_size("height", take_last_field(rest), query.height);
-    if (!problem) problem = read_size("width", take_last_field(rest), query.width);
-    if (!problem) problem = read_bucket(bucket, query);
+    std::optional<Error> problem = read_length_field(lines_, take_last_field(rest), query);
+    for (const auto& [name, value] : {std::pair{"goal y", &query.to.y},
+                                      {"goal x", &query.to.x},
+                                      {"start y", &query.from.y},
+                                      {"start x", &query.from.x},
+                                      {"height", &query.height},
+                                      {"width", &query.width}}) {
+      if (!problem) problem = read_size_field(lines_, name, take_last_field(rest), *value);
+    }
+    if (!problem) problem = read_number_field(lines_, "bucket", bucket, query.bucket);
     if (problem) return problem;
     query.map = trim(rest);
     queries_.push_back(std::move(query));
     return std::nullopt;
-  }
-
-  std::optional<Error> read_bucket(std::string_view text, ScenarioQuery& query) {
-    const std::optional<std::uint32_t> bucket = parse_whole(text, ~std::uint32_t{0});
-    if (!bucket) return whole_number_error("bucket", text, ~std::uint32_t{0});
-    query.bucket = *bucket;
-    return std::nullopt;
-  }
-
-  std::optional<Error> read_size(const char* name, std::string_view text, std::int32_t& value) {
-    const std::optional<std::uint32_t> number = parse_whole(text, kMostInt32);
-    if (!number) return whole_number_error(name, text, kMostInt32);
-    value = static_cast<std::int32_t>(*number);
-    return std::nullopt;
-  }
-
-  std::optional<Error> read_length(std::string_view text, ScenarioQuery& query) {
-    const std::optional<Decimal> number = parse_decimal(text);
-    query.length = number ? to_double(*number) : 0;
-    if (!number || !std::isfinite(query.length)) {
-      return lines_.error("the length must be a finite number from 0, such as 2.41421, found " +
-                          in_quotes(text));
-    }
-    query.decimals = static_cast<int>(std::min(number->decimals, std::int64_t{kMostInt32}));
-    return std::nullopt;
-  }
-
-  Error whole_number_error(const std::string& name, std::string_view text,
-                           std::uint32_t most) const {
-    return lines_.error("the " + name + " must be a whole number from 0 to " +
-                        std::to_string(most) + ", found " + in_quotes(text));
   }
 
   LineReader lines_;
