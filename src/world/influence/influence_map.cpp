@@ -10,6 +10,9 @@ namespace wend {
 namespace {
 
 constexpr std::int64_t kWholeShare = 65536;
+/// Bits of what is noted of a node.
+constexpr std::uint8_t kTouched = 1;
+constexpr std::uint8_t kDeposited = 2;
 /// Of a deposit at one node: so that no sum of scores can grow out of 64 bits.
 constexpr std::int64_t kMostDeposit = std::int64_t{1} << 50;
 
@@ -229,8 +232,8 @@ void InfluenceMap::take_notice() {
 }
 
 void InfluenceMap::touch(NodeId node, Units more) {
-  if (noted_[node] == 0) {
-    noted_[node] = 1;
+  if ((noted_[node] & kTouched) == 0) {
+    noted_[node] |= kTouched;
     touched_.push_back({node, units_[node]});
   }
   units_[node] += more;
@@ -261,7 +264,11 @@ void InfluenceMap::fade() {
     if (amount < negligible_) after = 0;
     deposits_[node] = after;
     touch(node, after - before);
-    if (after != 0) deposited_[kept++] = node;
+    if (after != 0) {
+      deposited_[kept++] = node;
+    } else {
+      noted_[node] &= kTouched;
+    }
   }
   deposited_.resize(kept);
 }
@@ -273,7 +280,8 @@ void InfluenceMap::put_down() {
     const Units after = std::clamp(before + more, -kMostDeposit, kMostDeposit);
     deposits_[node] = after;
     touch(node, after - before);
-    if (before == 0 && after != 0) deposited_.push_back(node);
+    if ((noted_[node] & kDeposited) == 0) deposited_.push_back(node);
+    noted_[node] |= kDeposited;
   }
   pending_.clear();
 }
@@ -282,7 +290,7 @@ void InfluenceMap::put_down() {
 void InfluenceMap::finish() {
   changed_.clear();
   for (const auto& [node, before] : touched_) {
-    noted_[node] = 0;
+    noted_[node] &= kDeposited;
     if (units_[node] != before) changed_.push_back(node);
   }
   touched_.clear();

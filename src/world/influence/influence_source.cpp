@@ -58,15 +58,25 @@ Result<void> InfluenceMap::validate() const {
     for (const Reached& one : source.reached) right[one.node] += source.curve.at(one.distance);
   }
   if (live != source_count_) return Error{"", 0, "there are not as many sources as are counted"};
-  std::size_t deposits = 0;
-  for (std::size_t node = 0; node < deposits_.size(); ++node) {
-    right[node] += deposits_[node];
-    deposits += deposits_[node] != 0 ? 1 : 0;
-  }
-  if (deposits != deposited_.size()) return Error{"", 0, "a deposit is listed twice, or nowhere"};
+  for (std::size_t node = 0; node < deposits_.size(); ++node) right[node] += deposits_[node];
   if (right != units_) return Error{"", 0, "a score is not the sum of what was added"};
-  for (const std::uint8_t noted : noted_) {
-    if (noted != 0) return Error{"", 0, "a node is noted that no update has touched"};
+  return validate_notes();
+}
+
+/// What is kept besides the scores.
+Result<void> InfluenceMap::validate_notes() const {
+  std::vector<std::uint8_t> listed(units_.size(), 0);
+  for (const NodeId node : deposited_) {
+    if (listed[node] != 0) return Error{"", 0, "a deposit is listed twice"};
+    listed[node] = 1;
+  }
+  for (std::size_t node = 0; node < listed.size(); ++node) {
+    if (!deposits_.empty() && deposits_[node] != 0 && listed[node] == 0) {
+      return Error{"", 0, "a deposit is not listed, and will not fade"};
+    }
+    if (noted_[node] != 2 * listed[node]) {
+      return Error{"", 0, "a node is noted that no update has touched, or no deposit lies on"};
+    }
   }
   return {};
 }

@@ -92,7 +92,8 @@ void InfluenceSpread::flood(std::span<const Reached> starts, std::uint32_t range
   if (const GridTopology* topology = grid()) {
     flood_grid(*topology, starts, range, reached);
   } else {
-    flood_edges(starts, range, reached);
+    const auto steps = [&](NodeId node, auto&& visit) { for_each_step(node, visit); };
+    flood_by(starts, range, steps, reached);
   }
   for (const Reached& one : reached) distances_[one.node] = kFar;
 }
@@ -153,8 +154,10 @@ void InfluenceSpread::push(NodeId node, std::uint32_t distance) {
   std::push_heap(heap_.begin(), heap_.end(), is_farther);
 }
 
-void InfluenceSpread::flood_edges(std::span<const Reached> starts, std::uint32_t range,
-                                  std::vector<Reached>& reached) {
+/// `steps(node, visit)` calls visit(to, length) for each step.
+template <class Steps>
+void InfluenceSpread::flood_by(std::span<const Reached> starts, std::uint32_t range, Steps&& steps,
+                               std::vector<Reached>& reached) {
   for (const Reached& start : starts) {
     if (start.distance <= range && walkable(start.node)) push(start.node, start.distance);
   }
@@ -164,19 +167,44 @@ void InfluenceSpread::flood_edges(std::span<const Reached> starts, std::uint32_t
     heap_.pop_back();
     if (distances_[nearest.node] != nearest.distance) continue;
     reached.push_back(nearest);
-    edges_.clear();
-    navigator_->map_->edges(nearest.node, edges_);
-    for (const NodeEdge& edge : edges_) {
-      const std::uint64_t distance = std::uint64_t{nearest.distance} + length(nearest.node, edge);
-      if (distance <= range) push(edge.to, static_cast<std::uint32_t>(distance));
-    }
+    steps(nearest.node, [&](NodeId to, std::uint32_t length) {
+      const std::uint64_t distance = std::uint64_t{nearest.distance} + length;
+      if (distance <= range) push(to, static_cast<std::uint32_t>(distance));
+    });
   }
 }
 
+void InfluenceSpread::flood_back(std::span<const Reached> starts, std::uint32_t range,
+                                 std::vector<Reached>& reached) {
+  if (grid() != nullptr) return flood(starts, range, reached);
+  struct StepBack {
+    NodeId to;
+    NodeId from;
+    std::uint32_t length;
+  };
+  std::vector<StepBack> all;
+  for (NodeId node = 0; node < navigator_->node_count(); ++node) {
+    for_each_step(node, [&](NodeId to, std::uint32_t length) {
+      all.push_back({to, node, length});
+    });
+  }
+  const auto by_end = [](const StepBack& a, const StepBack& b) { return a.to < b.to; };
+  std::stable_sort(all.begin(), all.end(), by_end);
+  const auto steps = [&](NodeId node, auto&& visit) {
+    auto step = std::lower_bound(all.begin(), all.end(), StepBack{node, 0, 0}, by_end);
+    for (; step != all.end() && step->to == node; ++step) visit(step->from, step->length);
+  };
+  reached.clear();
+  flood_by(starts, range, steps, reached);
+  for (const Reached& one : reached) distances_[one.node] = kFar;
+}
+
+/// At least 1, so that whoever goes by lengths gets on.
 std::uint32_t InfluenceSpread::length(NodeId from, const NodeEdge& edge) const {
   switch (distance_) {
     case InfluenceDistance::steps: return kOne;
-    case InfluenceDistance::costs: return rounded_distance(edge.cost / unit_cost_ * kOne);
+    case InfluenceDistance::costs:
+      return std::max(1u, rounded_distance(edge.cost / unit_cost_ * kOne));
     case InfluenceDistance::lengths: break;
   }
   if (!navigator_->has_positions()) return kOne;
@@ -185,24 +213,13 @@ std::uint32_t InfluenceSpread::length(NodeId from, const NodeEdge& edge) const {
   const double x = b.x - a.x;
   const double y = b.y - a.y;
   const double z = b.z - a.z;
-  return rounded_distance(std::sqrt(x * x + y * y + z * z) * kOne);
+  return std::max(1u, rounded_distance(std::sqrt(x * x + y * y + z * z) * kOne));
 }
 
-void InfluenceSpread::for_each_step(NodeId node, FunctionRef<void(NodeId, std::uint32_t)> visit) {
-  prepare();
-  if (const GridTopology* topology = grid()) {
-    if (!topology->walkable(node)) return;
-    const unsigned moves =
-        moves_->moves(kNoMove, topology->free_neighbours(node), Pruning::repeated);
-    for (unsigned move = 0; move < kMoveCount; ++move) {
-      if ((moves >> move & 1u) != 0) visit(topology->target(node, move), move_lengths_[move]);
-    }
-    return;
-  }
-  if (!walkable(node)) return;
+const std::vector<NodeEdge>& InfluenceSpread::edges(NodeId node) {
   edges_.clear();
   navigator_->map_->edges(node, edges_);
-  for (const NodeEdge& edge : edges_) visit(edge.to, length(node, edge));
+  return edges_;
 }
 
 void InfluenceSpread::look(NodeId from, std::uint32_t range, std::vector<Reached>& reached) const {

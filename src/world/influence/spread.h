@@ -17,7 +17,6 @@
 #include <span>
 #include <vector>
 
-#include "wend/base/function_ref.h"
 #include "wend/catalogue/node_navigator.h"
 #include "wend/internal/search/labels/node_set.h"
 #include "wend/internal/space/spaces/grid_topology.h"
@@ -50,11 +49,28 @@ class InfluenceSpread {
   /// nearest first (to a distance of 1). Those where nobody can be do not count. Precondition:
   /// starts are sorted by their distance.
   void flood(std::span<const Reached> starts, std::uint32_t range, std::vector<Reached>& reached);
+  /// The same by steps that lead to the starts. Off grids it looks at every edge of the map, and
+  /// allocates.
+  void flood_back(std::span<const Reached> starts, std::uint32_t range,
+                  std::vector<Reached>& reached);
   /// Writes the cells of a grid within the range in a straight line that a cell sees, itself
   /// included.
   void look(NodeId from, std::uint32_t range, std::vector<Reached>& reached) const;
   /// Calls visit(to, distance) for each step from a node where one can be.
-  void for_each_step(NodeId node, FunctionRef<void(NodeId, std::uint32_t)> visit);
+  template <class Visitor>
+  void for_each_step(NodeId node, Visitor&& visit) {
+    prepare();
+    if (!walkable(node)) return;
+    const GridTopology* topology = grid();
+    if (topology == nullptr) {
+      for (const NodeEdge& edge : edges(node)) visit(edge.to, length(node, edge));
+      return;
+    }
+    unsigned moves = moves_->moves(kNoMove, topology->free_neighbours(node), Pruning::repeated);
+    for (unsigned move = 0; moves != 0; ++move, moves >>= 1) {
+      if ((moves & 1u) != 0) visit(topology->target(node, move), move_lengths_[move]);
+    }
+  }
 
   /// Null where it does not go by a grid's moves.
   const GridTopology* grid() const;
@@ -85,9 +101,11 @@ class InfluenceSpread {
                    std::vector<Entry>& bucket);
   void expand(const GridTopology& grid, const Entry& entry, std::uint32_t base,
               std::uint32_t range);
-  void flood_edges(std::span<const Reached> starts, std::uint32_t range,
-                   std::vector<Reached>& reached);
+  template <class Steps>
+  void flood_by(std::span<const Reached> starts, std::uint32_t range, Steps&& steps,
+                std::vector<Reached>& reached);
   void push(NodeId node, std::uint32_t distance);
+  const std::vector<NodeEdge>& edges(NodeId node);
   std::uint32_t length(NodeId from, const NodeEdge& edge) const;
 
   const NodeNavigator* navigator_;

@@ -2,6 +2,7 @@
 // and the sum.
 #pragma once
 
+#include <algorithm>
 #include <cmath>
 #include <cstdint>
 #include <vector>
@@ -65,7 +66,7 @@ inline std::vector<std::int64_t> right_distances(const NodeNavigator& navigator,
         length = std::sqrt((b.x - a.x) * (b.x - a.x) + (b.y - a.y) * (b.y - a.y) +
                            (b.z - a.z) * (b.z - a.z));
       }
-      const std::int64_t way = distances[node] + std::llround(length * 13860);
+      const std::int64_t way = distances[node] + std::max(1ll, std::llround(length * 13860));
       if (way >= distances[edge.to]) continue;
       distances[edge.to] = way;
       open.push_back(edge.to);

@@ -154,6 +154,7 @@ class InfluenceMap : public InfluenceScores {
   void fade();
   void put_down();
   void finish();
+  Result<void> validate_notes() const;
 
   const NodeNavigator* navigator_;
   const Navigator* by_cells_;  // the same, where it is one by cells
@@ -169,7 +170,7 @@ class InfluenceMap : public InfluenceScores {
   std::vector<NodeId> deposited_;    // where there are any
   std::vector<Before> pending_;      // to be deposited
   std::vector<Before> touched_;      // nodes of which the update changed the score
-  std::vector<std::uint8_t> noted_;  // whether a node is among these
+  std::vector<std::uint8_t> noted_;  // whether a node is among these, and whether among deposited_
   std::vector<NodeId> edited_;       // scratch
   std::uint64_t map_version_ = 0;    // of the navigator and the space, as told
   std::uint64_t space_version_ = 0;
