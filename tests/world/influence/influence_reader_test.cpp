@@ -215,7 +215,7 @@ TEST_F(InfluenceReaderTest, LeadsFromThreatsAsSweepsUntilNothingChangesDo) {
     InfluenceReader reader(*navigator_);
     ASSERT_NO_FATAL_FAILURE(expect_right_flight(reader));
   }
-  EXPECT_GT(found_, sample(20'000));
+  EXPECT_GT(found_, sample(10'000));
 }
 
 TEST_F(InfluenceReaderTest, LeadsFromThreatsOnMapsOfAllFamilies) {

@@ -134,6 +134,7 @@ Picture grid_picture(const InfluenceAnswer& answer, const GridScene& scene) {
   cells(found(answer, false), picture.goals);
   cells(answer.way, picture.path);
   cells(answer.front.value_or(std::vector<NodeId>()), picture.nodes);
+  picture.nodes_title = "front";
   return picture;
 }
 
