@@ -1,6 +1,7 @@
 #include "spread.h"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 
 #include "wend/internal/catalogue/begin_incremental.h"
@@ -137,8 +138,8 @@ void InfluenceSpread::expand(const GridTopology& grid, const Entry& entry, std::
   const unsigned after = first_ == 2 ? 0 : first_ + 1;
   const unsigned last = after == 2 ? 0 : after + 1;
   unsigned moves = moves_->moves(entry.move, grid.free_neighbours(entry.node), Pruning::dominated);
-  for (unsigned move = 0; moves != 0; ++move, moves >>= 1) {
-    if ((moves & 1u) == 0) continue;
+  for (; moves != 0; moves &= moves - 1) {
+    const auto move = static_cast<unsigned>(std::countr_zero(moves));
     const std::uint32_t distance = entry.distance + move_lengths_[move];
     const NodeId to = grid.target(entry.node, move);
     if (distance > range || distance >= distances_[to]) continue;
