@@ -15,6 +15,21 @@ bool is_farther(const Reached& a, const Reached& b) {
   return a.distance != b.distance ? a.distance > b.distance : a.node > b.node;
 }
 
+/// Whether nothing stands in the way of any line between places so many columns and rows away.
+bool is_open_round(const GridTopology& grid, Point middle, std::int32_t most) {
+  constexpr Neighbourhood kAll = 0xff;
+  const Point first = {middle.x - most, middle.y - most};
+  const Point last = {middle.x + most, middle.y + most};
+  if (!grid.contains(first) || !grid.contains(last)) return false;
+  for (std::int32_t y = first.y; y <= last.y; ++y) {
+    const NodeId row = grid.node({first.x, y});
+    for (NodeId x = 0; x <= 2 * static_cast<NodeId>(most); ++x) {
+      if (grid.free_neighbours(row + x) != kAll) return false;
+    }
+  }
+  return true;
+}
+
 std::uint32_t rounded_distance(double distance) {
   constexpr double kMost = InfluenceSpread::kFar - 1.0;
   return static_cast<std::uint32_t>(std::llround(distance < kMost ? distance : kMost));
@@ -229,12 +244,13 @@ void InfluenceSpread::look(NodeId from, std::uint32_t range, std::vector<Reached
   if (!walkable(from)) return;
   const Point middle = grid.point(from);
   const std::int32_t most = breadth(range, true) - 2;
+  const bool open = is_open_round(grid, middle, most);
   for (std::int32_t dy = -most; dy <= most; ++dy) {
     for (std::int32_t dx = -most; dx <= most; ++dx) {
       const Point to = {middle.x + dx, middle.y + dy};
       if (!grid.contains(to) || !grid.walkable(grid.node(to))) continue;
       const std::uint32_t distance = rounded_distance(grid.straight_line(dx, dy) * kOne);
-      if (distance > range || !line_of_sight(grid, middle, to)) continue;
+      if (distance > range || !(open || line_of_sight(grid, middle, to))) continue;
       reached.push_back({grid.node(to), distance});
     }
   }
