@@ -16,7 +16,7 @@ const std::vector<std::string> kDistanceNames = {"steps", "lengths", "costs"};
 
 namespace {
 
-constexpr std::uint64_t kMostPlaces = 1000;
+constexpr std::uint64_t kMostHottest = 1000;
 constexpr double kApart = 5;
 
 /// "X,Y,12": what comes before the last comma, and a number behind it.
@@ -99,7 +99,7 @@ class InfluenceQuestions {
 
   void ask(const InfluenceScores& scores) {
     if (arguments_.hottest) {
-      const auto most = parse_whole_number("--hottest", *arguments_.hottest, 1, kMostPlaces);
+      const auto most = parse_whole_number("--hottest", *arguments_.hottest, 1, kMostHottest);
       answer_.hottest = reader_.hottest(scores, static_cast<std::size_t>(most), kApart);
     }
     if (!arguments_.safest) return;
