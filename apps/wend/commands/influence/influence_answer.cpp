@@ -59,9 +59,9 @@ Measure measure_of(const InfluenceArguments& arguments, const AnyScene& scene) {
   return measure;
 }
 
-InfluenceMap layer_of(const InfluenceArguments& arguments, const char* option,
-                      const std::vector<std::string>& texts, const AnyScene& scene,
-                      std::vector<NodeId>& places) {
+InfluenceMap layer_of_side(const InfluenceArguments& arguments, const char* option,
+                           const std::vector<std::string>& texts, const AnyScene& scene,
+                           std::vector<NodeId>& places) {
   const Measure measure = measure_of(arguments, scene);
   InfluenceMap layer = value_or_refuse(InfluenceMap::build(
       scene.navigator(), {.distance = measure.distance, .unit_cost = measure.unit_cost}));
@@ -151,9 +151,9 @@ InfluenceAnswer find_influence(const InfluenceArguments& arguments, const AnySce
   }
   InfluenceAnswer answer;
   const InfluenceMap mine =
-      layer_of(arguments, "--source", arguments.sources, scene, answer.sources);
+      layer_of_side(arguments, "--source", arguments.sources, scene, answer.sources);
   const InfluenceMap theirs =
-      layer_of(arguments, "--against", arguments.against, scene, answer.against);
+      layer_of_side(arguments, "--against", arguments.against, scene, answer.against);
   const InfluencePart parts[] = {{&mine, 1}, {&theirs, -1}};
   const MergedInfluence both = value_or_refuse(MergedInfluence::build(parts));
   for (NodeId node = 0; node < both.node_count(); ++node) {

@@ -20,7 +20,7 @@ std::string place_text(const InfluencePlace& place, const AnyScene& scene) {
   return fmt::format("{} ({:.4g})", scene.text(place.node), place.score);
 }
 
-std::string list_text(const std::vector<NodeId>& nodes, const AnyScene& scene) {
+std::string places_text(const std::vector<NodeId>& nodes, const AnyScene& scene) {
   std::string text;
   for (const NodeId node : nodes) {
     if (!text.empty()) text += scene.separator();
@@ -29,7 +29,7 @@ std::string list_text(const std::vector<NodeId>& nodes, const AnyScene& scene) {
   return text;
 }
 
-std::string line_of(const char* label, const std::string& text) {
+std::string labelled_line(const char* label, const std::string& text) {
   return fmt::format("{:<10} {}\n", label, text);
 }
 
@@ -63,7 +63,7 @@ std::string flight_text(const InfluenceAnswer& answer, const AnyScene& scene) {
   if (!answer.flight->threatened(answer.way.front())) {
     return scene.text(answer.way.front()) + " is out of their reach";
   }
-  return list_text(answer.way, scene);
+  return places_text(answer.way, scene);
 }
 
 nlohmann::ordered_json place_json(const InfluencePlace& place, const AnyScene& scene) {
@@ -106,7 +106,7 @@ std::vector<NodeId> marked(const InfluenceAnswer& answer) {
   return answer.flight ? answer.threats : answer.sources;
 }
 
-std::vector<NodeId> found(const InfluenceAnswer& answer, bool with_front) {
+std::vector<NodeId> looked_for(const InfluenceAnswer& answer, bool with_front) {
   std::vector<NodeId> nodes = answer.against;
   if (with_front && answer.front)
     nodes.insert(nodes.end(), answer.front->begin(), answer.front->end());
@@ -131,7 +131,7 @@ Picture grid_picture(const InfluenceAnswer& answer, const GridScene& scene) {
     for (const NodeId node : nodes) points.push_back(scene.grid().point(node));
   };
   cells(marked(answer), picture.starts);
-  cells(found(answer, false), picture.goals);
+  cells(looked_for(answer, false), picture.goals);
   cells(answer.way, picture.path);
   cells(answer.front.value_or(std::vector<NodeId>()), picture.nodes);
   picture.nodes_title = "front";
@@ -150,7 +150,7 @@ GraphPicture nodes_picture(const InfluenceAnswer& answer, const AnyScene& scene)
     picture.costs.push_back(std::isnan(value) ? NodeField::kUnreached : value);
   }
   picture.starts = places_of(scene, marked(answer));
-  picture.goals = places_of(scene, found(answer, true));
+  picture.goals = places_of(scene, looked_for(answer, true));
   picture.path = places_of(scene, answer.way);
   return picture;
 }
@@ -160,20 +160,21 @@ GraphPicture nodes_picture(const InfluenceAnswer& answer, const AnyScene& scene)
 std::string text_of(const InfluenceAnswer& answer, const AnyScene& scene) {
   std::string text;
   if (!answer.sources.empty() || !answer.against.empty()) {
-    text += line_of("scores", scores_text(answer, scene));
+    text += labelled_line("scores", scores_text(answer, scene));
   }
   if (!answer.hottest.empty()) {
     std::string list;
     for (const InfluencePlace& place : answer.hottest) {
       list += (list.empty() ? "" : ", ") + place_text(place, scene);
     }
-    text += line_of("hottest", list);
+    text += labelled_line("hottest", list);
   }
-  if (answer.safest) text += line_of("safest", safest_text(answer, scene));
+  if (answer.safest) text += labelled_line("safest", safest_text(answer, scene));
   if (answer.front) {
-    text += line_of("front", answer.front->empty() ? "none" : list_text(*answer.front, scene));
+    text +=
+        labelled_line("front", answer.front->empty() ? "none" : places_text(*answer.front, scene));
   }
-  if (answer.flight) text += line_of("flight", flight_text(answer, scene));
+  if (answer.flight) text += labelled_line("flight", flight_text(answer, scene));
   return text;
 }
 
