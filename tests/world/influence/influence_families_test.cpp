@@ -17,7 +17,7 @@
 namespace wend::test {
 namespace {
 
-constexpr int kRounds = sample(40);
+constexpr int kInfluenceRoundsOfEach = sample(40);
 
 class InfluenceFamilies : public testing::Test {
  protected:
@@ -50,7 +50,7 @@ class InfluenceFamilies : public testing::Test {
         InfluenceMap::build(navigator, {.distance = distance, .unit_cost = 1}).value();
     std::vector<InfluenceSource> told;
     std::vector<InfluenceHandle> handles;
-    for (int round = 0; round < kRounds; ++round) {
+    for (int round = 0; round < kInfluenceRoundsOfEach; ++round) {
       if (told.size() < 5) {
         told.push_back(any_source(navigator.node_count()));
         handles.push_back(layer.add(told.back()).value());
@@ -80,12 +80,12 @@ TEST_F(InfluenceFamilies, SpreadAlongTheEdgesOfAnyMap) {
       if (grid && distance != InfluenceDistance::costs) continue;
       ASSERT_NO_FATAL_FAILURE(try_map(map.navigator, distance));
     }
-    EXPECT_GT(scored_, std::size_t{kRounds}) << "hardly anything was reached";
+    EXPECT_GT(scored_, std::size_t{kInfluenceRoundsOfEach}) << "hardly anything was reached";
   }
 }
 
 /// A ring whose ways are opened and closed.
-class Ring final : public CustomSpace {
+class RingOfWays final : public CustomSpace {
  public:
   static constexpr NodeId kNodes = 60;
 
@@ -108,17 +108,17 @@ class Ring final : public CustomSpace {
 };
 
 TEST_F(InfluenceFamilies, FollowASpaceThatTellsOfItsEdits) {
-  Ring ring;
+  RingOfWays ring;
   const NodeNavigator navigator(ring);
   InfluenceMap layer =
       InfluenceMap::build(navigator, {.distance = InfluenceDistance::costs}).value();
   std::vector<InfluenceSource> told;
   for (int i = 0; i < 6; ++i) {
-    told.push_back(any_source(Ring::kNodes));
+    told.push_back(any_source(RingOfWays::kNodes));
     ASSERT_TRUE(layer.add(told.back()).ok());
   }
-  for (int round = 0; round < 10 * kRounds; ++round) {
-    const NodeId node = random_.below(Ring::kNodes);
+  for (int round = 0; round < 10 * kInfluenceRoundsOfEach; ++round) {
+    const NodeId node = random_.below(RingOfWays::kNodes);
     ring.toggle(node);
     if (random_.chance(80)) layer.edited({&node, 1});
     layer.update();
@@ -271,7 +271,7 @@ TEST_F(InfluenceOnSearches, WhatCannotBeIsRefusedWithAReason) {
   EXPECT_EQ(layer.source(source).strength, 3) << "a change that was refused leaves it as it was";
   EXPECT_FALSE(layer.validate().ok()) << "before the update there is nothing to compare";
 
-  const Ring ring;
+  const RingOfWays ring;
   const NodeNavigator other(ring);
   InfluenceMap on_ring = InfluenceMap::build(other).value();
   EXPECT_NE(reason(on_ring.add({.at = 0, .reach = InfluenceReach::sight})).find("grids"),

@@ -17,16 +17,11 @@
 namespace wend::test {
 namespace {
 
-constexpr int kSequences = sample(1'000);  // for each rule and distance
-constexpr int kRounds = 10;
+constexpr int kInfluenceSequences = sample(1'000);  // for each rule and distance
+constexpr int kInfluenceRounds = 10;
 
 class InfluenceTest : public testing::TestWithParam<std::tuple<CornerRule, InfluenceDistance>> {
  protected:
-  struct Deposit {
-    NodeId node;
-    std::int64_t units;
-  };
-
   NodeId any_node() { return navigator_->node(random_cell(tried_.map, random_)); }
 
   InfluenceSource any_source() {
@@ -198,9 +193,9 @@ class InfluenceTest : public testing::TestWithParam<std::tuple<CornerRule, Influ
 };
 
 TEST_P(InfluenceTest, ScoresAreThoseFromScratchAfterWhateverHappened) {
-  for (int i = 0; i < kSequences; ++i) {
+  for (int i = 0; i < kInfluenceSequences; ++i) {
     begin(static_cast<std::uint64_t>(i));
-    for (int round = 0; round < kRounds; ++round) {
+    for (int round = 0; round < kInfluenceRounds; ++round) {
       SCOPED_TRACE("sequence " + std::to_string(i) + " round " + std::to_string(round) + " " +
                    tried_.describe());
       new_deposits_.assign(navigator_->node_count(), 0);
@@ -214,11 +209,12 @@ TEST_P(InfluenceTest, ScoresAreThoseFromScratchAfterWhateverHappened) {
       ASSERT_NO_FATAL_FAILURE(expect_right_scores());
     }
   }
-  EXPECT_GT(scored_, static_cast<std::size_t>(20 * kSequences * kRounds));
-  EXPECT_GT(edits_, kSequences);
+  EXPECT_GT(scored_, static_cast<std::size_t>(20 * kInfluenceSequences * kInfluenceRounds));
+  EXPECT_GT(edits_, kInfluenceSequences);
 }
 
-std::string name_of(const testing::TestParamInfo<std::tuple<CornerRule, InfluenceDistance>>& info) {
+std::string name_of_influence(
+    const testing::TestParamInfo<std::tuple<CornerRule, InfluenceDistance>>& info) {
   constexpr std::array kNames = {"_steps", "_lengths", "_costs"};
   return std::string(to_string(std::get<0>(info.param))) +
          kNames[static_cast<std::size_t>(std::get<1>(info.param))];
@@ -229,7 +225,7 @@ INSTANTIATE_TEST_SUITE_P(AllRules, InfluenceTest,
                                           testing::Values(InfluenceDistance::steps,
                                                           InfluenceDistance::lengths,
                                                           InfluenceDistance::costs)),
-                         name_of);
+                         name_of_influence);
 
 }  // namespace
 }  // namespace wend::test

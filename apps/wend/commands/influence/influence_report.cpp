@@ -20,7 +20,7 @@ std::string place_text(const InfluencePlace& place, const AnyScene& scene) {
   return fmt::format("{} ({:.4g})", scene.text(place.node), place.score);
 }
 
-std::string places_text(const std::vector<NodeId>& nodes, const AnyScene& scene) {
+std::string spelled_nodes(const std::vector<NodeId>& nodes, const AnyScene& scene) {
   std::string text;
   for (const NodeId node : nodes) {
     if (!text.empty()) text += scene.separator();
@@ -63,7 +63,7 @@ std::string flight_text(const InfluenceAnswer& answer, const AnyScene& scene) {
   if (!answer.flight->threatened(answer.way.front())) {
     return scene.text(answer.way.front()) + " is out of their reach";
   }
-  return places_text(answer.way, scene);
+  return spelled_nodes(answer.way, scene);
 }
 
 nlohmann::ordered_json place_json(const InfluencePlace& place, const AnyScene& scene) {
@@ -171,8 +171,8 @@ std::string text_of(const InfluenceAnswer& answer, const AnyScene& scene) {
   }
   if (answer.safest) text += labelled_line("safest", safest_text(answer, scene));
   if (answer.front) {
-    text +=
-        labelled_line("front", answer.front->empty() ? "none" : places_text(*answer.front, scene));
+    text += labelled_line("front",
+                          answer.front->empty() ? "none" : spelled_nodes(*answer.front, scene));
   }
   if (answer.flight) text += labelled_line("flight", flight_text(answer, scene));
   return text;
