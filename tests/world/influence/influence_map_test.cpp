@@ -227,5 +227,25 @@ INSTANTIATE_TEST_SUITE_P(AllRules, InfluenceTest,
                                                           InfluenceDistance::costs)),
                          name_of_influence);
 
+TEST(InfluenceFalloff, IsWhatItsNameSays) {
+  const GridMap corridor(120, 1);
+  const Navigator navigator = Navigator::build(corridor).value();
+  Random random(6);
+  for (int i = 0; i < sample(2'000); ++i) {
+    InfluenceMap layer = InfluenceMap::build(navigator).value();
+    InfluenceSource source = {.at = 0};
+    source.falloff = static_cast<Falloff>(i % 4);
+    source.range = random.between(1, 1000) / 10.0;
+    source.strength = random.between(-1'000'000'000, 1'000'000'000) / 1000.0;
+    ASSERT_TRUE(layer.add(source).ok());
+    layer.update();
+    ASSERT_NEAR(layer.score(0), source.strength, 1e-3);
+    for (NodeId node = 0; node < 120; ++node) {
+      const double right = node <= source.range ? real_score(source, node) : 0;
+      ASSERT_NEAR(layer.score(node), right, 2.0 / 1024 + 1e-4 * std::abs(source.strength)) << node;
+    }
+  }
+}
+
 }  // namespace
 }  // namespace wend::test
