@@ -60,4 +60,8 @@
 #include "wend/space/spaces/voxel_grid.h"
 #include "wend/space/tables/first_moves.h"
 #include "wend/space/tables/islands.h"
+#include "wend/world/influence/influence_costs.h"
+#include "wend/world/influence/influence_map.h"
+#include "wend/world/influence/influence_reader.h"
+#include "wend/world/influence/merged_influence.h"
 #include "wend/world/replan/replanner.h"

@@ -46,6 +46,12 @@ void Overlay::add_costs(std::span<const float> costs) {
   }
 }
 
+void Overlay::set_cost(NodeId node, double cost) {
+  WEND_ASSERT(cost >= 0, "an overlay can only make places dearer: set costs of 0 or more");
+  note(node);
+  if (!closed(node)) costs_[node] = static_cast<float>(std::min(cost, kMostCost));
+}
+
 void Overlay::close(NodeId node) {
   note(node);
   costs_[node] = kClosed;

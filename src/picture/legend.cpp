@@ -265,7 +265,7 @@ std::vector<LegendEntry> legend_of(const Picture& picture, int cell) {
   add(ends_elsewhere(picture), kPath, Shape::ring, "path's end");
   add(!picture.smoothed.empty(), kSmoothed, Shape::line, "smoothed path");
   add(!link_lines(picture).empty(), kInk, Shape::dashes, "link");
-  add(!picture.nodes.empty(), kSmoothed, Shape::round, "big diamond");
+  add(!picture.nodes.empty(), kSmoothed, Shape::round, picture.nodes_title.c_str());
   add(!picture.edges.empty(), kSmoothed, Shape::line, "passage");
   add(!picture.closed.empty(), kInk, Shape::closed, "closed for this query");
   add(!picture.dear.empty(), kInk, Shape::dear, "dearer for it");

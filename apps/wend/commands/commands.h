@@ -26,6 +26,7 @@ Command add_info(CLI::App& program);
 Command add_draw(CLI::App& program);
 Command add_trace(CLI::App& program);
 Command add_field(CLI::App& program);
+Command add_influence(CLI::App& program);
 Command add_matrix(CLI::App& program);
 Command add_passages(CLI::App& program);
 Command add_probe(CLI::App& program);

@@ -192,6 +192,7 @@ class NodeNavigator {
  protected:
   friend class NodeSearch;
   friend class Replanner;
+  friend class InfluenceSpread;
   void take(std::unique_ptr<AnyMap> map);
   /// Ends the searches that were begun before.
   void renew();

@@ -42,6 +42,10 @@ class Overlay {
   void add_cost(NodeId node, double cost);
   /// The same for all nodes at once. Precondition: as many as there are nodes.
   void add_costs(std::span<const float> costs);
+  /// Each step that enters the node costs so much more, instead of whatever was added before; a
+  /// closed node stays closed. For costs that go up and down, without rounding piling up.
+  /// Preconditions: as above.
+  void set_cost(NodeId node, double cost);
   /// Nobody may enter the node. Who is there may leave. Corner rules do not look at it: diagonal
   /// steps past it stay what they are. Precondition: a node.
   void close(NodeId node);

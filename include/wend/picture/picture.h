@@ -52,6 +52,7 @@ struct Picture {
   std::vector<Position> line;  ///< drawn in place of the path: where it goes at any angle
   std::vector<Position> smoothed;
   std::vector<Point> nodes;                      ///< of a network on top of the cells
+  std::string nodes_title = "big diamond";       ///< what each of these is
   std::vector<GridLink> edges;                   ///< between them, one for both ways
   std::vector<std::vector<Point>> alternatives;  ///< other paths
   std::vector<std::int32_t> squares;  ///< sides, in cells, of those that the map is cut into

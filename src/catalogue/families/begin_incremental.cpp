@@ -64,6 +64,10 @@ void add_ring(const AnyMap& map, NodeId node, NodeSet& nodes) {
   }
 }
 
+const GridTopology* topology_of(const AnyMap& map) {
+  return map.is_grid() ? &static_cast<const AnyGrid&>(map).topology() : nullptr;
+}
+
 Incremental& begin_incremental(const AnyMap& map, const NodeQuery& query, Workspace& workspace) {
   SearchRequest request;
   request.start = query.from;

@@ -5,6 +5,8 @@
 
 namespace wend {
 
+class GridTopology;
+
 /// Why no incremental search can answer a query on this map, which names what would do; null where
 /// one can.
 const char* incremental_refusal(const AnyMap& map, const NodeQuery& query);
@@ -16,6 +18,9 @@ Status settle_ends(const AnyMap& map, const NodeQuery& query, Workspace& workspa
 /// Adds a place of a grid and those round it: from which other steps may lead once it changed,
 /// for a diagonal step passes two more places. Precondition: a grid.
 void add_ring(const AnyMap& map, NodeId node, NodeSet& nodes);
+
+/// Which steps a grid allows, links apart; null of what is no grid.
+const GridTopology* topology_of(const AnyMap& map);
 
 /// Begins one in the workspace. Preconditions: none is refused; `from` and the goals are nodes.
 Incremental& begin_incremental(const AnyMap& map, const NodeQuery& query, Workspace& workspace);

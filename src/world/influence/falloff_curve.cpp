@@ -1,0 +1,34 @@
+#include "falloff_curve.h"
+
+#include <cmath>
+
+#include "spread.h"
+
+namespace wend {
+
+FalloffCurve::FalloffCurve(Falloff falloff, double strength, std::uint32_t range)
+    : falloff_(range == 0 ? Falloff::flat : falloff),
+      negative_(strength < 0),
+      range_(range),
+      half_(range < 4 ? 1 : range / 4),
+      strength_(std::llround(std::abs(strength) * static_cast<double>(InfluenceScores::kOne))) {
+  if (range > 0) slope_ = (strength_ << kSlopeBits) / range;
+}
+
+std::int64_t FalloffCurve::amount_at(std::uint32_t distance) const {
+  constexpr std::int64_t kHalf = std::int64_t{1} << (kSlopeBits - 1);
+  constexpr std::int64_t kOne = InfluenceSpread::kOne;
+  switch (falloff_) {
+    case Falloff::flat: return strength_;
+    case Falloff::linear:
+      return (slope_ * (std::int64_t{range_} - std::int64_t{distance}) + kHalf) >> kSlopeBits;
+    case Falloff::inverse: return strength_ * kOne / (kOne + std::int64_t{distance});
+    case Falloff::halving: {
+      const std::int64_t rest = distance % half_;
+      return (strength_ - strength_ * rest / (2 * std::int64_t{half_})) >> (distance / half_);
+    }
+  }
+  return 0;
+}
+
+}  // namespace wend
