@@ -59,4 +59,7 @@
 #include "wend/space/spaces/voxel_grid.h"
 #include "wend/space/tables/first_moves.h"
 #include "wend/space/tables/islands.h"
+#include "wend/world/record/replay.h"
+#include "wend/world/record/session.h"
+#include "wend/world/record/session_recorder.h"
 #include "wend/world/replan/replanner.h"
