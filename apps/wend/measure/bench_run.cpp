@@ -86,10 +86,7 @@ bool measure(const BenchRun& run, const BenchQuery& bench_query, const SearchOpt
              Workspace& workspace, Path& path, Measurement& measurement) {
   using Clock = std::chrono::steady_clock;
   const NodeNavigator& navigator = run.scenario->scene->navigator();
-  NodeQuery query{bench_query.from, bench_query.to, *run.algorithm, options};
-  query.from_at = bench_query.from_at;
-  query.to_at = bench_query.to_at;
-  if (const MeshScene* mesh = as_mesh(*run.scenario->scene)) query.link_kinds = mesh->link_kinds();
+  const NodeQuery query = query_of(*run.scenario, bench_query, *run.algorithm, options);
   const Clock::time_point begin = Clock::now();
   if (!run.scenario->scene->look_up(query, workspace, path)) {
     NodeSearch search = navigator.begin(query, workspace);
@@ -120,6 +117,15 @@ std::vector<NodeId> free_nodes(const NodeNavigator& navigator) {
 }
 
 }  // namespace
+
+NodeQuery query_of(const BenchScenario& scenario, const BenchQuery& query,
+                   const AlgorithmInfo& algorithm, const SearchOptions& options) {
+  NodeQuery asked{query.from, query.to, algorithm, options};
+  asked.from_at = query.from_at;
+  asked.to_at = query.to_at;
+  if (const MeshScene* mesh = as_mesh(*scenario.scene)) asked.link_kinds = mesh->link_kinds();
+  return asked;
+}
 
 BenchScenario load_bench_scenario(const BenchFiles& files, const MovementArguments& movement) {
   const auto queries = value_or_fail(io::read_scenario(files.scenario));

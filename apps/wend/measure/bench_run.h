@@ -71,6 +71,10 @@ struct BenchRun {
   std::vector<Measurement> measurements;  ///< one per query; fewer if the run was interrupted
 };
 
+/// A query of the scenario, for one algorithm.
+NodeQuery query_of(const BenchScenario& scenario, const BenchQuery& query,
+                   const AlgorithmInfo& algorithm, const SearchOptions& options);
+
 /// One unmeasured pass to warm up, then `passes` measured ones. Stops early on SIGINT.
 BenchRun run_bench(const BenchScenario& scenario, const AlgorithmInfo& algorithm,
                    const SearchOptions& options, std::uint64_t passes, ProgressBar& progress);

@@ -134,8 +134,11 @@ bool is_json_scene(const std::optional<std::string>& path) {
 std::unique_ptr<GraphScene> load_graph_scene(const std::string& path) {
   const bool is_standard_input = path == "-";
   const std::string name = is_standard_input ? kStandardInput : path;
-  const std::string text =
-      is_standard_input ? read_standard_input() : value_or_fail(io::read_text(path));
+  return parse_graph_scene(
+      is_standard_input ? read_standard_input() : value_or_fail(io::read_text(path)), name);
+}
+
+std::unique_ptr<GraphScene> parse_graph_scene(const std::string& text, const std::string& name) {
   if (const JsonFamily* family = family_of(text)) {
     return std::make_unique<GraphScene>(name, family->kind, family->open(text, name));
   }
