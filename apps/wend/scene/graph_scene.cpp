@@ -291,7 +291,8 @@ void refuse_grid_options(const CLI::App& app, bool mesh) {
       "queries",        "format",   "output",        "alternatives", "most-stretch", "most-shared",
       "goals",          "within",   "threads",       "unit",         "overlay",      "trace",
       "steps",          "frames",   "delay",         "per-query",    "radius",       "every",
-      "funnel",         "links",    "link-kinds",    "area-costs",   "view",         "level"};
+      "funnel",         "links",    "link-kinds",    "area-costs",   "view",         "level",
+      "record"};
   constexpr std::string_view kOfMeshes[] = {"baked", "detail", "size"};
   for (const CLI::Option* option : app.get_options()) {
     if (option->count() == 0 || option->get_positional()) continue;
