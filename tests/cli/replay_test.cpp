@@ -126,7 +126,7 @@ TEST(Record, RefusesWhatItCannotWriteDown) {
     return result.err;
   };
   EXPECT_TRUE(contains(refused({"solve", "--record", folder.file("a.txt")}), ".wrec"));
-  EXPECT_TRUE(contains(refused({"solve", scene("demo.mesh"), "--from", "2,2", "--to", "12,4",
+  EXPECT_TRUE(contains(refused({"solve", scene("demo.mesh"), "--from", "2,2", "--to", "12,5",
                                 "--radius", "0.1", "--record", file}),
                        "leave out --radius"));
   EXPECT_TRUE(contains(refused({"solve", scene("village.map"), "--from", "1,1", "--to", "2,2",
