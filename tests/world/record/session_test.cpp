@@ -4,8 +4,9 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <filesystem>
-#include <fstream>
+#include <limits>
 
 #include "support/random_edits.h"
 #include "support/sample.h"
@@ -112,6 +113,56 @@ TEST(SessionFile, SaysWhatIsWrong) {
   tall.resize(tall.size() + 8);
   put_right(tall);
   EXPECT_EQ(reason_of(tall), "a.wrec: at byte 38: the map has more than 2^28 cells");
+}
+
+/// What the reader says of a session on a grid of 4 x 3 cells with these events.
+std::string reason_of_events(std::vector<RecordedEvent> events) {
+  Session session;
+  session.map = RecordedGrid{GridMap(4, 3), {}};
+  session.events = std::move(events);
+  const std::string message = reason_of(to_session_bytes(session));
+  return message.substr(std::min(message.size(), message.find(": ", 10) + 2));
+}
+
+RecordedQuery some_query() {
+  RecordedQuery query;
+  query.algorithm = "astar";
+  return query;
+}
+
+TEST(SessionFile, RefusesEventsThatMakeNoSense) {
+  EXPECT_EQ(reason_of_events({RecordedEdit{{{12, '#'}}}}), "an edited cell is not on the map");
+  EXPECT_EQ(reason_of_events({RecordedUpdate{GridMap(2, 2)}, RecordedEdit{{{4, '#'}}}}),
+            "an edited cell is not on the map");
+  EXPECT_EQ(reason_of_events({RecordedEdit{{{1, '#', 0}}}}), "a cell's weight is 0");
+  EXPECT_EQ(reason_of_events({RecordedEnd{0}}), "there is no replanner number 0");
+  EXPECT_EQ(
+      reason_of_events({RecordedReplanner{some_query()}, RecordedEnd{0}, RecordedReplan{0, {}}}),
+      "there is no replanner number 0");
+  EXPECT_EQ(reason_of_events({RecordedReplanner{some_query()}, RecordedMove{0, false, false, {}}}),
+            "a replanner that was made by cells is told of nodes, or the other way round");
+  RecordedQuery query = some_query();
+  query.overlay = 0;
+  EXPECT_EQ(reason_of_events({RecordedQuestion{query, {}}}), "there is no overlay number 0");
+  query = some_query();
+  query.by_cells = false;
+  query.from_at = Position{1, std::numeric_limits<double>::infinity(), 0};
+  EXPECT_EQ(reason_of_events({RecordedQuestion{query, {}}}),
+            "a place has a coordinate that is no number");
+  query = some_query();
+  query.options.heuristic.kind = HeuristicKind::custom;
+  EXPECT_EQ(reason_of_events({RecordedQuestion{query, {}}}), "there is no heuristic number 7");
+}
+
+TEST(SessionFile, WithMoreReplannersThanFitIsNotReplayed) {
+  Session session;
+  session.map = RecordedGrid{GridMap(1 << 10, 1 << 10), {}};
+  session.events.assign(171, RecordedReplanner{some_query()});
+  Workspace workspace;
+  const Result<ReplayReport> report = replay(session, workspace);
+  ASSERT_FALSE(report.ok());
+  EXPECT_EQ(report.error().reason,
+            "event 171: so many replanners on such a map take more than 4 GiB");
 }
 
 // A change that alters how many nodes these searches expand, or which of several cheapest paths
