@@ -64,4 +64,7 @@
 #include "wend/world/influence/influence_map.h"
 #include "wend/world/influence/influence_reader.h"
 #include "wend/world/influence/merged_influence.h"
+#include "wend/world/record/replay.h"
+#include "wend/world/record/session.h"
+#include "wend/world/record/session_recorder.h"
 #include "wend/world/replan/replanner.h"

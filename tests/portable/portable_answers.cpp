@@ -21,6 +21,7 @@
 #include "wend/mesh/random_place.h"
 #include "wend/mesh/raycast.h"
 #include "wend/space/tables/bake_options.h"
+#include "world/record/random_session.h"
 
 namespace wend::test {
 namespace {
@@ -221,6 +222,24 @@ void ask_live(Families& families) {
   }
 }
 
+/// Files of sessions, to the last byte, and what a replay expands.
+void record_sessions() {
+  constexpr std::uint64_t kSessions = 300;
+  SessionCounts counts;
+  Workspace workspace;
+  Bytes files;
+  std::uint64_t different = 0;
+  for (std::uint64_t number = 0; number < kSessions; ++number) {
+    const std::vector<std::uint8_t> bytes = random_session(number, true, counts).bytes();
+    files.add(checksum(bytes));
+    const ReplayReport report = replay(read_session(bytes).value(), workspace).value();
+    different += report.differences.size();
+    files.add(report.expanded);
+  }
+  std::printf("sessions: %d questions, %d answers differ, files %016" PRIx64 "\n", counts.questions,
+              static_cast<int>(different), files.sum());
+}
+
 }  // namespace
 }  // namespace wend::test
 
@@ -238,4 +257,5 @@ int main() {
                 name.c_str(), answers.found, answers.queries, answers.costs.sum(),
                 answers.searches.sum(), answers.paths.sum());
   }
+  record_sessions();
 }

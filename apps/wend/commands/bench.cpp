@@ -13,11 +13,13 @@
 #include "measure/drawn_queries.h"
 #include "options/baking.h"
 #include "options/mesh_tables.h"
+#include "options/recording.h"
 #include "options/search_options.h"
 #include "report/overestimates.h"
 #include "scene/grid_scene.h"
 #include "terminal/failure.h"
 #include "terminal/interrupt.h"
+#include "terminal/memory.h"
 #include "terminal/output.h"
 #include "terminal/output_format.h"
 #include "terminal/values.h"
@@ -58,6 +60,7 @@ struct BenchArguments {
   std::optional<std::string> per_query;
   std::optional<std::string> detail;
   std::optional<std::string> format;
+  std::optional<std::string> record;
   bool check = false;
 };
 
@@ -292,6 +295,45 @@ void require_measurable(const BenchArguments& arguments, const BenchPlan& plan,
   warn_of_overestimates(plan.options.heuristic, *scenario.scene);
 }
 
+/// Throws a usage Failure where a session cannot be recorded.
+void require_one_session(const BenchArguments& arguments, const BenchPlan& plan,
+                         const std::vector<BenchScenario>& scenarios) {
+  if (!arguments.record) return;
+  if (scenarios.size() > 1) throw usage_error("--record: a session has one map; name one scenario");
+  const BenchScenario& scenario = scenarios.front();
+  if (scenario.patches) {
+    throw usage_error(
+        "--record: bench records maps that stay as they are; leave it out, or record the edits "
+        "from your own program by a SessionRecorder");
+  }
+  if (arguments.search.baked && as_grid(*scenario.scene) == nullptr) {
+    throw usage_error("--record: what is looked up in tables is no search; leave out --baked");
+  }
+  std::vector<std::string> inputs = plan.movement.files();
+  for (const auto& file :
+       {arguments.lengths, arguments.search.baked, arguments.per_query, plan.query_file}) {
+    inputs.push_back(file.value_or(""));
+  }
+  inputs.insert(inputs.end(), {scenario.name, scenario.scene->name()});
+  require_recordable(arguments.record, *scenario.scene, arguments.movement, inputs);
+}
+
+/// Asks once more, unmeasured.
+void record_queries(const BenchScenario& scenario, const BenchPlan& plan, const std::string& file) {
+  SceneRecorder recorder(*scenario.scene);
+  Workspace workspace(checked_allocator());
+  Path path;
+  for (const AlgorithmInfo* algorithm : plan.algorithms) {
+    const SearchOptions options = options_for(*algorithm, plan.options);
+    for (const BenchQuery& query : scenario.queries) {
+      const NodeQuery asked = query_of(scenario, query, *algorithm, options);
+      scenario.scene->navigator().solve(asked, workspace, path);
+      recorder.asked(asked, path);
+    }
+  }
+  recorder.save(file);
+}
+
 ExitCode run_bench_command(BenchArguments arguments, const CLI::App& app) {
   const auto& names = arguments.scenarios;
   const auto is_mesh = [](const std::string& name) { return is_mesh_scene(name); };
@@ -304,10 +346,13 @@ ExitCode run_bench_command(BenchArguments arguments, const CLI::App& app) {
     if (scenario.queries.empty()) continue;  // it was interrupted
     require_measurable(arguments, plan, scenario);
   }
+  require_one_session(arguments, plan, scenarios);
   const std::vector<BenchRun> runs = run_all(scenarios, plan);
   const std::vector<BenchRow> rows = bench_rows(runs, plan.options.weight);
   print_report(rows, plan, count_measured(runs), count_asked(scenarios, plan));
   if (arguments.per_query) write_output(arguments.per_query, per_query_text(runs));
+  if (arguments.record && !interrupted())
+    record_queries(scenarios.front(), plan, *arguments.record);
   const bool wrong = arguments.check && print_mismatches(runs, rows, plan.options.weight);
   if (interrupted()) return ExitCode::interrupted;
   return wrong ? ExitCode::check_failed : ExitCode::success;
@@ -346,6 +391,7 @@ Command add_bench(CLI::App& program) {
   add("--detail", arguments->detail, "WHAT",
       "How much of a path to write out: " + joined(names_of(kDetails)) + " [cells]");
   add("--per-query", arguments->per_query, "FILE", "Write a line per algorithm and query");
+  add_record_option(app, arguments->record);
   add("--format", arguments->format, "FORMAT", joined(names_of(kBenchFormats)) + " [table]");
   app.footer(kBenchExamples);
   return {&app, [arguments, &app] { return run_bench_command(*arguments, app); }};

@@ -30,5 +30,6 @@ Command add_influence(CLI::App& program);
 Command add_matrix(CLI::App& program);
 Command add_passages(CLI::App& program);
 Command add_probe(CLI::App& program);
+Command add_replay(CLI::App& program);
 
 }  // namespace wend::cli

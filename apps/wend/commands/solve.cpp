@@ -9,6 +9,7 @@
 #include "measure/anytime_run.h"
 #include "options/alternatives.h"
 #include "options/anytime.h"
+#include "options/recording.h"
 #include "pictures/any_picture.h"
 #include "pictures/ascii_picture.h"
 #include "report/answer.h"
@@ -55,6 +56,7 @@ struct SolveArguments : QueryArguments {
   std::optional<std::string> turning_radius;
   AlternativesArguments alternatives;
   std::optional<std::string> anytime;
+  std::optional<std::string> record;
 };
 
 const char* name_of(SolveFormat format) {
@@ -154,6 +156,25 @@ void require_possible(const SolveArguments& arguments, SolveFormat format,
   if (arguments.alternatives.count && prepared.way) {
     throw usage_error("--alternatives: on a map of waypoints they lead from one to another");
   }
+  if (!arguments.record) return;
+  if (prepared.way) {
+    throw usage_error("--record: on a map of waypoints it is for ways from one to another");
+  }
+  if (arguments.search.baked && as_grid(*prepared.scene) == nullptr) {
+    throw usage_error("--record: what is looked up in tables is no search; leave out --baked");
+  }
+  std::vector<std::string> inputs = files_of(arguments.movement);
+  for (const auto& file :
+       {arguments.ends.goals, arguments.search.baked, arguments.search.overlay, arguments.output}) {
+    inputs.push_back(file.value_or(""));
+  }
+  require_recordable(arguments.record, *prepared.scene, arguments.movement, inputs);
+}
+
+void record_answer(const PreparedQuery& prepared, const Path& path, const std::string& file) {
+  SceneRecorder recorder(*prepared.scene);
+  recorder.asked(prepared.query, path);
+  recorder.save(file);
 }
 
 ExitCode run_solve(SolveArguments arguments, const CLI::App& app) {
@@ -178,6 +199,7 @@ ExitCode run_solve(SolveArguments arguments, const CLI::App& app) {
   Workspace workspace(checked_allocator());
   Answer answer =
       arguments.anytime ? solve_anytime(prepared, workspace) : solve(prepared, workspace);
+  if (arguments.record) record_answer(prepared, answer.path, *arguments.record);
   if (answer.path.status == Status::invalid) refuse(answer, format, output);
   make_room(answer);
   if (arguments.smooth) smooth(answer);
@@ -215,6 +237,7 @@ Command add_solve(CLI::App& program) {
       ->type_name("R");
   add_alternatives_options(app, arguments->alternatives);
   add_anytime_option(app, arguments->anytime);
+  add_record_option(app, arguments->record);
   app.add_option("--format", arguments->format,
                  joined(names_of(kSolveFormats)) +
                      " [as the file's name ends; else text, or ascii for the built-in scene]")

@@ -102,13 +102,7 @@ class Measurer {
 
  private:
   NodeQuery query(std::size_t place) const {
-    const BenchQuery& asked = scenario_.queries[place];
-    NodeQuery query{asked.from, asked.to, {}, options_};
-    if (!is_replanner(algorithm_)) query.algorithm = algorithm_;
-    query.from_at = asked.from_at;
-    query.to_at = asked.to_at;
-    if (const MeshScene* mesh = as_mesh(*scenario_.scene)) query.link_kinds = mesh->link_kinds();
-    return query;
+    return query_of(scenario_, scenario_.queries[place], algorithm_, options_);
   }
 
   /// Laying the patches is the map's owner's work, of which nobody has to be told.
@@ -166,6 +160,16 @@ std::vector<Reference> load_references(const BenchFiles& files,
   if (lengths.size() == queries.size()) return exact_references(lengths);
   throw file_error(fmt::format("{}: {} lengths, but {} has {} queries", *files.lengths,
                                lengths.size(), files.scenario, queries.size()));
+}
+
+NodeQuery query_of(const BenchScenario& scenario, const BenchQuery& query,
+                   const AlgorithmInfo& algorithm, const SearchOptions& options) {
+  NodeQuery asked{query.from, query.to, {}, options};
+  if (!is_replanner(algorithm)) asked.algorithm = algorithm;
+  asked.from_at = query.from_at;
+  asked.to_at = query.to_at;
+  if (const MeshScene* mesh = as_mesh(*scenario.scene)) asked.link_kinds = mesh->link_kinds();
+  return asked;
 }
 
 BenchScenario load_bench_scenario(const BenchFiles& files, const MovementArguments& movement) {

@@ -94,6 +94,10 @@ struct BenchRun {
   std::vector<Measurement> measurements;  ///< one per query; fewer if the run was interrupted
 };
 
+/// A query of the scenario, for one algorithm. A replanner names none.
+NodeQuery query_of(const BenchScenario& scenario, const BenchQuery& query,
+                   const AlgorithmInfo& algorithm, const SearchOptions& options);
+
 /// One unmeasured pass to warm up, then `passes` measured ones. Stops early on SIGINT. A map that
 /// changes is what it was before each pass, and in the end.
 BenchRun run_bench(const BenchScenario& scenario, const AlgorithmInfo& algorithm,

@@ -134,8 +134,11 @@ bool is_json_scene(const std::optional<std::string>& path) {
 std::unique_ptr<GraphScene> load_graph_scene(const std::string& path) {
   const bool is_standard_input = path == "-";
   const std::string name = is_standard_input ? kStandardInput : path;
-  const std::string text =
-      is_standard_input ? read_standard_input() : value_or_fail(io::read_text(path));
+  return parse_graph_scene(
+      is_standard_input ? read_standard_input() : value_or_fail(io::read_text(path)), name);
+}
+
+std::unique_ptr<GraphScene> parse_graph_scene(const std::string& text, const std::string& name) {
   if (const JsonFamily* family = family_of(text)) {
     return std::make_unique<GraphScene>(name, family->kind, family->open(text, name));
   }
@@ -290,7 +293,7 @@ void refuse_grid_options(const CLI::App& app, bool mesh) {
       "steps",          "frames",   "delay",         "per-query",    "radius",       "every",
       "funnel",         "links",    "link-kinds",    "area-costs",   "view",         "level",
       "source",         "against",  "falloff",       "distance",     "hottest",      "safest",
-      "front",          "flee",     "anytime"};
+      "front",          "flee",     "anytime",       "record"};
   constexpr std::string_view kOfMeshes[] = {"baked", "detail", "size"};
   for (const CLI::Option* option : app.get_options()) {
     if (option->count() == 0 || option->get_positional()) continue;

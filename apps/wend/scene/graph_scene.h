@@ -89,6 +89,8 @@ bool is_json_scene(const std::optional<std::string>& path);
 
 /// Throws a Failure where the file is wrong.
 std::unique_ptr<GraphScene> load_graph_scene(const std::string& path);
+/// The same of what such a file of that name holds.
+std::unique_ptr<GraphScene> parse_graph_scene(const std::string& text, const std::string& name);
 
 /// Throws a usage Failure where an option was given that such maps have no use for.
 /// Of a `mesh` there may be tables.

@@ -75,7 +75,9 @@ MeshPlan mesh_of_detour(io::DetourMesh mesh, const std::string& name) {
   return plan;
 }
 
-MeshPlan parse_mesh(const std::string& bytes, const std::string& name) {
+}  // namespace
+
+MeshPlan parse_mesh_plan(const std::string& bytes, const std::string& name) {
   if (io::is_geojson(bytes) || is_named_as_geojson(name)) return mesh_of_geojson(bytes, name);
   const std::span<const std::uint8_t> raw(reinterpret_cast<const std::uint8_t*>(bytes.data()),
                                           bytes.size());
@@ -85,8 +87,6 @@ MeshPlan parse_mesh(const std::string& bytes, const std::string& name) {
   }
   return value_or_fail(io::parse_polyanya_mesh(bytes, name));
 }
-
-}  // namespace
 
 bool begins_as_mesh(std::string_view bytes) {
   return io::is_navmesh(bytes) || begins_as_polyanya_mesh(bytes) || io::is_geojson(bytes) ||
@@ -99,13 +99,13 @@ bool is_named_as_mesh(const std::string& path) {
 }
 
 MeshPlan load_mesh_plan(const std::string& path) {
-  if (path == "-") return parse_mesh(read_standard_input(), kStandardInput);
+  if (path == "-") return parse_mesh_plan(read_standard_input(), kStandardInput);
   const std::string begin = beginning_of(path, 64).value_or("");
   if (io::is_navmesh(begin)) return value_or_fail(io::read_navmesh(path));
   if (io::is_detour_mesh(begin)) {
     return mesh_of_detour(value_or_fail(io::read_detour_mesh(path)), path);
   }
-  return parse_mesh(value_or_fail(io::read_text(path)), path);
+  return parse_mesh_plan(value_or_fail(io::read_text(path)), path);
 }
 
 }  // namespace wend::cli

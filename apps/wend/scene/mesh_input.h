@@ -17,5 +17,7 @@ bool is_named_as_mesh(const std::string& path);
 
 /// "-": of standard input. Warns of what is left out. Throws a Failure where the file is wrong.
 MeshPlan load_mesh_plan(const std::string& path);
+/// The same of what such a file of that name holds.
+MeshPlan parse_mesh_plan(const std::string& bytes, const std::string& name);
 
 }  // namespace wend::cli

@@ -1,0 +1,168 @@
+// What a session tells of, in words.
+#include <cstdio>
+#include <cstdlib>
+
+#include "wend/world/record/replay.h"
+
+namespace wend {
+namespace {
+
+/// As short as it can be said without changing a bit.
+std::string real_text(double value) {
+  char text[40];
+  for (int digits = 6; digits <= 17; ++digits) {
+    std::snprintf(text, sizeof text, "%.*g", digits, value);
+    if (std::strtod(text, nullptr) == value) break;
+  }
+  return text;
+}
+
+std::string place_text(const RecordedPlace& place, bool by_cells) {
+  if (by_cells) return std::to_string(place.cell.x) + "," + std::to_string(place.cell.y);
+  return place.node == kNoNode ? "no node" : "@" + std::to_string(place.node);
+}
+
+std::string place_text(const Position& place) {
+  return real_text(place.x) + "," + real_text(place.y) + "," + real_text(place.z);
+}
+
+const char* word_for(OpenListKind kind) {
+  switch (kind) {
+    case OpenListKind::automatic: return "automatic";
+    case OpenListKind::unsorted_list: return "unsorted_list";
+    case OpenListKind::sorted_list: return "sorted_list";
+    case OpenListKind::binary_heap: return "binary_heap";
+    case OpenListKind::pairing_heap: return "pairing_heap";
+    case OpenListKind::quaternary_heap: return "quaternary_heap";
+    case OpenListKind::bucket_queue: return "bucket_queue";
+  }
+  return "";
+}
+
+const char* word_for(TieRule rule) {
+  switch (rule) {
+    case TieRule::automatic: return "automatic";
+    case TieRule::last_added: return "last_added";
+    case TieRule::deepest: return "deepest";
+  }
+  return "";
+}
+
+const char* word_for(StopRule rule) { return rule == StopRule::fast ? "fast" : "exact"; }
+
+const char* word_for(Pruning pruning) {
+  switch (pruning) {
+    case Pruning::repeated: return "repeated";
+    case Pruning::dominated: return "dominated";
+    case Pruning::dead_ends: return "dead_ends";
+  }
+  return "";
+}
+
+const char* word_for(Fallback fallback) {
+  switch (fallback) {
+    case Fallback::none: return "none";
+    case Fallback::closest_to_goal: return "closest_to_goal";
+    case Fallback::cheapest_to_reach: return "cheapest_to_reach";
+  }
+  return "";
+}
+
+const char* word_for(HeuristicKind kind) { return to_string(kind); }
+const char* word_for(PathDetail detail) { return to_string(detail); }
+
+/// Appends options that are not the usual ones.
+class OptionWords {
+ public:
+  explicit OptionWords(std::string& text) : text_(text) {}
+
+  void real(const char* name, double value, double usual) {
+    if (value != usual) add(name, real_text(value));
+  }
+  void number(const char* name, std::uint64_t value, std::uint64_t usual) {
+    if (value != usual) add(name, std::to_string(value));
+  }
+  template <class Choice>
+  void choice(const char* name, Choice value, Choice usual) {
+    if (value != usual) add(name, word_for(value));
+  }
+  void turning(const Turning& turning) {
+    if (turning == Turning{}) return;
+    std::string value = real_text(turning.cost);
+    for (const double share : turning.headings) value += "/" + real_text(share);
+    if (turning.facing != kNoMove) value += " facing " + std::to_string(turning.facing);
+    add("turning", value);
+  }
+  void add(const char* name, const std::string& value) {
+    text_ += ' ';
+    text_ += name;
+    text_ += ' ';
+    text_ += value;
+  }
+
+ private:
+  std::string& text_;
+};
+
+void append_options(OptionWords& words, const SearchOptions& options) {
+  const SearchOptions usual;
+  words.choice("heuristic", options.heuristic.kind, usual.heuristic.kind);
+  words.real("weight", options.weight, usual.weight);
+  words.number("seed", options.wandering.seed, usual.wandering.seed);
+  words.turning(options.turning);
+  words.number("transpositions", options.ida_star.transpositions, usual.ida_star.transpositions);
+  words.real("error", options.regions.error, usual.regions.error);
+  words.choice("open list", options.open_list, usual.open_list);
+  words.choice("ties", options.ties, usual.ties);
+  words.choice("stop", options.stop, usual.stop);
+  words.choice("pruning", options.pruning, usual.pruning);
+  words.choice("fallback", options.fallback, usual.fallback);
+  words.choice("detail", options.detail, usual.detail);
+  words.number("most expansions", options.limits.expansions, usual.limits.expansions);
+  words.real("most cost", options.limits.cost, usual.limits.cost);
+  words.real("most seconds", options.limits.seconds, usual.limits.seconds);
+}
+
+}  // namespace
+
+const char* to_string(DifferenceKind kind) {
+  switch (kind) {
+    case DifferenceKind::status: return "status";
+    case DifferenceKind::cost: return "cost";
+    case DifferenceKind::proof: return "proof";
+    case DifferenceKind::path: return "path";
+  }
+  return "path";
+}
+
+std::string in_words(const RecordedQuery& query) {
+  std::string text = query.algorithm.empty() ? "an unknown algorithm" : query.algorithm;
+  OptionWords words(text);
+  words.add("from", place_text(query.from, query.by_cells));
+  if (query.from_at) words.add("at", place_text(*query.from_at));
+  if (query.goals.empty()) {
+    words.add("to", place_text(query.to, query.by_cells));
+    if (query.to_at) words.add("at", place_text(*query.to_at));
+  }
+  for (std::size_t i = 0; i < query.goals.size(); ++i) {
+    words.add(i == 0 ? "to the nearest of" : "or", place_text(query.goals[i], query.by_cells));
+    if (!query.goals_at.empty()) words.add("at", place_text(query.goals_at[i]));
+  }
+  words.real("within", query.range, 0);
+  if (query.overlay) words.add("overlay", std::to_string(*query.overlay + 1));
+  words.number("link kinds", query.link_kinds, kAllLinkKinds);
+  append_options(words, query.options);
+  return text;
+}
+
+std::string in_words(const RecordedAnswer& answer) {
+  std::string text = to_string(answer.status);
+  if (!answer.reason.empty()) text += " (" + answer.reason + ")";
+  if (answer.path_hash == 0 && answer.cost == 0) return text;
+  text += ", cost " + real_text(answer.cost);
+  if (answer.optimal) text += ", optimal";
+  if (!answer.optimal && answer.bound != 0) text += ", bound " + real_text(answer.bound);
+  return text + ", " + std::to_string(answer.length) + (answer.length == 1 ? " node" : " nodes");
+}
+
+}  // namespace wend
