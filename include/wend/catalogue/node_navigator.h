@@ -191,6 +191,7 @@ class NodeNavigator {
 
  protected:
   friend class NodeSearch;
+  friend class PathWatch;
   friend class Replanner;
   void take(std::unique_ptr<AnyMap> map);
   /// Ends the searches that were begun before.
