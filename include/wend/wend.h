@@ -60,4 +60,5 @@
 #include "wend/space/tables/first_moves.h"
 #include "wend/space/tables/islands.h"
 #include "wend/world/replan/replanner.h"
+#include "wend/world/watch/path_renewals.h"
 #include "wend/world/watch/path_watch.h"

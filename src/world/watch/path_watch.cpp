@@ -15,7 +15,7 @@ namespace {
 constexpr std::uint64_t kMostWatchedCost = std::uint64_t{1} << 61;
 
 const char* watch_refusal(const AnyMap& map, const Overlay* overlay) {
-  if (!map.open_to_overlays()) return "paths are watched where costs are whole numbers";
+  if (!map.open_to_overlays()) return "paths are watched on spaces whose Cost is std::uint64_t";
   if (overlay != nullptr && overlay->node_count() != map.node_count()) {
     return "the overlay is one of another map: make it for as many nodes as this one has";
   }
