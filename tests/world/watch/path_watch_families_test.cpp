@@ -261,6 +261,7 @@ TEST_F(PathWatchFamilies, TellsWhatALookAtEveryPathFinds) {
       SCOPED_TRACE("sequence " + std::to_string(i));
       ASSERT_NO_FATAL_FAILURE(run(map.navigator, i % 3));
     }
+    if (kSanitized) continue;  // too few to count
     EXPECT_GT(kinds_[static_cast<int>(PathChange::blocked)], kSequencesOfEach / 2);
     EXPECT_GT(kinds_[static_cast<int>(PathChange::dearer)], kSequencesOfEach / 8);
     EXPECT_GT(kinds_[static_cast<int>(PathChange::cheaper)], kSequencesOfEach / 60);
@@ -330,6 +331,22 @@ TEST_F(PathWatchFamilies, RefuseWhatIsNoWay) {
   path.nodes = {64};
   EXPECT_EQ(refusal(path), "the path is one of another map: one of its nodes is not on this one");
   EXPECT_STREQ(watch.validate(), nullptr);
+}
+
+TEST_F(PathWatchFamilies, RefuseWaysByAMeshsCorners) {
+  const NodeNavigator navigator = [] {
+    for (TestMap& map : test_maps()) {
+      if (map.name == "a mesh") return std::move(map.navigator);
+    }
+    return NodeNavigator(random_graph(0).graph.value());
+  }();
+  PathWatch watch(navigator);
+  NodeQuery query = {0, static_cast<NodeId>(navigator.node_count() - 1)};
+  const Path corridor = navigator.solve({query.from, query.to, "astar"}, workspace_);
+  ASSERT_TRUE(corridor.found());
+  EXPECT_TRUE(watch.watch(corridor).ok());
+  EXPECT_EQ(watch.watch(navigator.solve(query, workspace_)).error().reason,
+            "ways by a mesh's corners go by no steps: watch one by `astar`, say");
 }
 
 TEST_F(PathWatchFamilies, KnowTheirOwnHandlesOnly) {
