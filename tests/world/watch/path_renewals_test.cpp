@@ -178,5 +178,27 @@ TEST_F(PathRenewalsTest, RenewAPathWhoseUnitWalksWhileItIsSearchedFor) {
   EXPECT_STREQ(rows.watch->validate(), nullptr);
 }
 
+TEST_F(PathRenewalsTest, EndThoughTheUnitWalksAwayFromWhatIsFound) {
+  Rows rows(2);  // joined at both ends
+  for (const int x : {0, 39}) rows.map.set_walkable({x, 2}, true);
+  rows.navigator.update(rows.map).value();
+  rows.watch.emplace(rows.navigator);
+  NodeQuery query = {rows.navigator.node({21, 0}), rows.navigator.node({21, 3}), "dijkstra"};
+  const PathHandle handle =
+      rows.watch->watch(rows.navigator.NodeNavigator::solve(query, workspace_), query).value();
+  rows.map.set_walkable({39, 2}, false);  // now the other way round is the only one
+  rows.update({{39, 2}});
+  const Path way = rows.navigator.NodeNavigator::solve(query, workspace_);
+  PathRenewals renewals(*rows.watch);
+  std::uint64_t ticks = 0;
+  for (; renewals.waiting() > 0; ++ticks) {
+    ASSERT_LT(ticks, way.counters.expanded) << "it begins again and again";
+    renewals.run({10, 1});
+    rows.watch->advance(handle);
+  }
+  EXPECT_LE(ticks, way.counters.expanded / 10 + 1) << "the second search ends in the same tick";
+  EXPECT_TRUE(rows.watch->whole(handle));
+}
+
 }  // namespace
 }  // namespace wend::test
