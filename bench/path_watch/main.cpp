@@ -21,9 +21,9 @@ namespace {
 /// Of this thread alone, where the machine tells that, so that others' work does not count.
 double now() {
 #ifdef CLOCK_THREAD_CPUTIME_ID
-  timespec time;
-  if (clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time) == 0) {
-    return static_cast<double>(time.tv_sec) * 1e6 + static_cast<double>(time.tv_nsec) / 1e3;
+  timespec spent;
+  if (clock_gettime(CLOCK_THREAD_CPUTIME_ID, &spent) == 0) {
+    return static_cast<double>(spent.tv_sec) * 1e6 + static_cast<double>(spent.tv_nsec) / 1e3;
   }
 #endif
   const auto time = std::chrono::steady_clock::now().time_since_epoch();
@@ -81,17 +81,20 @@ class Match {
         window_(window),
         watch_(navigator_, {window, nullptr}) {}
 
-  /// Paths between any two cells, the first 500 cells of each.
+  /// Paths to cells so many columns or rows away, the first 500 steps of each.
   void hold_paths() {
     Random random(5);
     Workspace workspace;
     Path path;
     watch_.reserve(kPaths, kPaths * (kSteps + 1));
     double seconds = 0;
+    const bool jumps = navigator_.supports("jump_point_search").ok();
+    const Algorithm algorithm = jumps ? "jump_point_search" : "astar";
     while (watch_.size() < kPaths) {
       const Point from = any_cell(random);
-      const Point to = any_cell(random);
-      navigator_.solve({.from = from, .to = to}, workspace, path);
+      const Point to = far_cell(from, random);
+      if (!map_.contains(to)) continue;
+      navigator_.solve({.from = from, .to = to, .algorithm = algorithm}, workspace, path);
       if (path.nodes.size() <= kSteps) continue;
       path.nodes.resize(kSteps + 1);
       path.points.resize(kSteps + 1);
@@ -151,6 +154,13 @@ class Match {
   static Point any_cell(Random& random) {
     const auto x = static_cast<std::int32_t>(random.below(kSide));
     return {x, static_cast<std::int32_t>(random.below(kSide))};
+  }
+  static Point far_cell(Point from, Random& random) {
+    constexpr auto kFar = static_cast<std::int32_t>(kSteps);
+    const std::int32_t along = random.chance(50) ? kFar : -kFar;
+    const std::int32_t across = random.between(-kFar, kFar);
+    if (random.chance(50)) return {from.x + along, from.y + across};
+    return {from.x + across, from.y + along};
   }
   Point cell_of_path(Random& random) const {
     const auto& path = held_[random.below(static_cast<std::uint32_t>(held_.size()))].cells;

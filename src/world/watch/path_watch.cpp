@@ -99,15 +99,6 @@ const char* PathWatch::refusal(const Path& path) const {
   return nullptr;
 }
 
-/// The least of the steps that lead there from the node that was looked at last.
-bool PathWatch::least_step(NodeId to, std::uint64_t& cost) const {
-  cost = ~std::uint64_t{0};
-  for (const ErasedStep& step : scratch_->leading) {
-    if (step.node == to) cost = std::min(cost, step.cost);
-  }
-  return cost != ~std::uint64_t{0};
-}
-
 /// Writes the path's steps and what they cost into the scratch memory.
 Result<void> PathWatch::find_steps(const Path& path) {
   if (const char* reason = refusal(path)) return Error{"", 0, reason};
@@ -122,7 +113,7 @@ Result<void> PathWatch::find_steps(const Path& path) {
     std::uint64_t cost = 0;
     const bool last = i + 1 == path.nodes.size();
     bool free = last ? see_end(map, options_.overlay, path.nodes[i]) : look_from(path.nodes[i]);
-    if (!last) free = free && least_step(path.nodes[i + 1], cost);
+    if (!last) free = free && least_step(scratch_->leading, path.nodes[i + 1], cost);
     if (!free || cost >= kMostWatchedCost - sum) {
       return Error{"", 0, "the path is no way on the map as it is: find one anew"};
     }

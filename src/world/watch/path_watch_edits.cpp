@@ -8,6 +8,15 @@
 
 namespace wend {
 
+/// The least of some steps that leads there.
+bool PathWatch::least_step(std::span<const ErasedStep> steps, NodeId to, std::uint64_t& cost) {
+  cost = ~std::uint64_t{0};
+  for (const ErasedStep& step : steps) {
+    if (step.node == to) cost = std::min(cost, step.cost);
+  }
+  return cost != ~std::uint64_t{0};
+}
+
 /// Notes which steps lead from a node; false where nobody can be.
 bool PathWatch::look_from(NodeId node) {
   const AnyMap& map = *navigator_->map_;
@@ -24,7 +33,7 @@ bool PathWatch::step_from(std::uint32_t place, std::uint64_t& cost) {
     return see_end(*navigator_->map_, options_.overlay, paths_->node(place));
   }
   look_from(paths_->node(place));
-  return least_step(paths_->node(paths_->after(place)), cost);
+  return least_step(scratch_->leading, paths_->node(paths_->after(place)), cost);
 }
 
 void PathWatch::begin_edit() {
@@ -71,7 +80,7 @@ Result<std::span<const TouchedPath>> PathWatch::edited(std::span<const NodeId> n
 }
 
 Result<std::span<const TouchedPath>> PathWatch::look_at_edit(bool corners) {
-  for (const NodeId node : checks_->nodes()) check(node);
+  check_steps();
   if (*reason_ == '\0') {
     for (const NodeId node : middles_->nodes()) look_round(node, corners);
   }
@@ -84,9 +93,8 @@ void PathWatch::add_checks(NodeId node, bool corners) {
   checks_->insert(node);
   for (auto place = paths_->at(node); place != WatchedPaths::kNone;
        place = paths_->next_at(place)) {
-    if (place != paths_->row(paths_->slot(place)).first) {
-      checks_->insert(paths_->node(paths_->before(place)));
-    }
+    const NodeId before = paths_->node_before(place);
+    if (before != kNoNode) checks_->insert(before);
   }
   if (!corners) return;
   for (const NodeId side : beside(*navigator_->map_, node)) {
@@ -94,20 +102,43 @@ void PathWatch::add_checks(NodeId node, bool corners) {
   }
 }
 
-void PathWatch::check(NodeId node) {
-  WatchedPaths::Place place = paths_->at(node);
-  if (place == WatchedPaths::kNone) return;
-  look_from(node);
-  for (; place != WatchedPaths::kNone; place = paths_->next_at(place)) check_place(place);
+/// Looks at the places of paths at those nodes. Their lists are followed all at the same time: see
+/// find_runs().
+void PathWatch::check_steps() {
+  std::vector<Scratch::Cursor>& cursors = scratch_->checked;
+  std::vector<ErasedStep>& pool = scratch_->pool;
+  cursors.clear();
+  pool.clear();
+  for (const NodeId node : checks_->nodes()) {
+    const WatchedPaths::Place place = paths_->at(node);
+    if (place == WatchedPaths::kNone) continue;
+    paths_->prefetch(place);
+    look_from(node);
+    const std::size_t first = pool.size();
+    pool.insert(pool.end(), scratch_->leading.begin(), scratch_->leading.end());
+    cursors.push_back({place, first, pool.size() - first});
+  }
+  while (!cursors.empty()) {
+    std::size_t kept = 0;
+    for (Scratch::Cursor cursor : cursors) {
+      const WatchedPaths::Place place = cursor.place;
+      cursor.place = paths_->next_at(place);
+      if (cursor.place != WatchedPaths::kNone) {
+        paths_->prefetch(cursor.place);
+        cursors[kept++] = cursor;
+      }
+      check_place(place, {pool.data() + cursor.first, cursor.count});
+    }
+    cursors.resize(kept);
+  }
 }
 
-/// Precondition: look_from() that place's node.
-void PathWatch::check_place(std::uint32_t place) {
+void PathWatch::check_place(std::uint32_t place, std::span<const ErasedStep> steps) {
   const std::uint32_t slot = paths_->slot(place);
   const bool last = place == paths_->row(slot).last;
   std::uint64_t cost = 0;
   const bool free = last ? see_end(*navigator_->map_, options_.overlay, paths_->node(place))
-                         : least_step(paths_->node(paths_->after(place)), cost);
+                         : least_step(steps, paths_->node(paths_->after(place)), cost);
   if (!free) {
     if (paths_->blocked(place)) return;
     paths_->set_blocked(place, true);

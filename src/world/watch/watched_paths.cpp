@@ -99,6 +99,7 @@ void WatchedPaths::advance(std::uint32_t slot, std::size_t steps) {
     if (blocked(place)) --row.blocked;
     row.first = after(place);
     unlink(place);
+    entries_[place].node = kNoNode;  // for node_before()
     if (row.first / kChunk != place / kChunk) free_.push_back(place / kChunk);
   }
 }

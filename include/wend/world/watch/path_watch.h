@@ -11,6 +11,7 @@
 
 namespace wend {
 
+struct ErasedStep;
 class NodeSet;
 class WatchedPaths;
 class WatchWindow;
@@ -163,15 +164,15 @@ class PathWatch {
   const char* refusal(const Path& path) const;
   Result<void> find_steps(const Path& path);
   bool look_from(NodeId node);
-  bool least_step(NodeId to, std::uint64_t& cost) const;
+  static bool least_step(std::span<const ErasedStep> steps, NodeId to, std::uint64_t& cost);
   bool step_from(std::uint32_t place, std::uint64_t& cost);
   const char* validate_steps(std::uint32_t slot);
 
   void begin_edit();
   void add_checks(NodeId node, bool corners);
   Result<std::span<const TouchedPath>> look_at_edit(bool corners);
-  void check(NodeId node);
-  void check_place(std::uint32_t place);
+  void check_steps();
+  void check_place(std::uint32_t place, std::span<const ErasedStep> steps);
   void note_cost(std::uint32_t slot, std::uint32_t number, OldCost old, std::uint64_t cost);
   void check_all();
   void revalue(std::uint32_t slot, double old_scale);
