@@ -16,14 +16,13 @@ struct SeenMemory final : Scratch {
 
 }  // namespace
 
-void see_steps(const AnyMap& map, const Overlay* overlay, NodeId node, Side side,
+void see_steps(const AnyMap& map, const Overlay* overlay, const Expansion& expansion, Side side,
                Workspace& workspace, std::vector<ErasedStep>& steps) {
   steps.clear();
-  const Expansion all = {node, kNoNode, nullptr, kNoMove, Pruning::repeated};
-  if (overlay == nullptr) return map.expand(all, side, workspace, steps);
+  if (overlay == nullptr) return map.expand(expansion, side, workspace, steps);
   std::vector<ErasedStep>& memory = workspace.scratch<SeenMemory>().steps;
   const OverlaidSpace space(map, overlay, side, workspace, memory);
-  space.successors(all, [&](NodeId to, std::uint64_t cost, unsigned move) {
+  space.successors(expansion, [&](NodeId to, std::uint64_t cost, unsigned move) {
     steps.push_back({to, move, cost});
   });
 }

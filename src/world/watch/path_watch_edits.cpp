@@ -147,7 +147,7 @@ void PathWatch::check_place(std::uint32_t place, std::span<const ErasedStep> ste
   }
   if (paths_->blocked(place)) {
     paths_->set_blocked(place, false);
-    if (!last) paths_->set_step_cost(place, cost);
+    if (!last && cost != paths_->step_cost(place)) paths_->set_step_cost(place, cost);
     note(slot, PathChange::reopened, paths_->number(place));
   } else if (!last && cost != paths_->step_cost(place)) {
     note_cost(slot, paths_->number(place), {paths_->step_cost(place), scale_}, cost);

@@ -60,17 +60,22 @@ void WatchWindow::spread(NodeId node, Side side, Costs& costs) {
   costs.assign(nodes_.size(), kFar);
   costs[index_[node]] = 0;
   const auto dearer = [](const Open& a, const Open& b) { return a.cost > b.cost; };
+  arrivals_.assign(nodes_.size(), {kNoNode, kNoMove});
   open_.assign(1, {0, index_[node]});
   while (!open_.empty()) {
     std::pop_heap(open_.begin(), open_.end(), dearer);
     const Open at = open_.back();
     open_.pop_back();
     if (at.cost > costs[at.index]) continue;
-    see_steps(*map_, overlay_, nodes_[at.index], side, *workspace_, steps_);
+    const NodeId here = nodes_[at.index];
+    const Arrival arrival = arrivals_[at.index];
+    const Expansion expansion = {here, arrival.from, nullptr, arrival.move, Pruning::repeated};
+    see_steps(*map_, overlay_, expansion, side, *workspace_, steps_);
     for (const ErasedStep& step : steps_) {
       const std::uint32_t to = index_[step.node];
       if (to == kOutside || at.cost + step.cost >= costs[to]) continue;
       costs[to] = at.cost + step.cost;
+      arrivals_[to] = {here, step.move};
       open_.push_back({costs[to], to});
       std::push_heap(open_.begin(), open_.end(), dearer);
     }

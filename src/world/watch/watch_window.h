@@ -52,6 +52,11 @@ class WatchWindow {
     std::uint64_t cost;
     std::uint32_t index;
   };
+  /// By which step a search came to a node: what the one before reached no dearer is left out.
+  struct Arrival {
+    NodeId from;
+    unsigned move;
+  };
   void grow(NodeId middle, Side side, std::int32_t breadth);
   void add(NodeId node);
 
@@ -63,6 +68,7 @@ class WatchWindow {
   std::vector<std::uint32_t> index_;  // of all nodes
   std::vector<NodeId> side_;          // what one side of the window has
   std::vector<std::uint32_t> seen_;
+  std::vector<Arrival> arrivals_;
   std::vector<Open> open_;
   std::vector<ErasedStep> steps_;
 };

@@ -10,8 +10,14 @@ namespace wend {
 
 /// Writes the steps that lead from a node, or (backward, if reversible()) to it, as searches with
 /// that overlay see them; `overlay` may be null.
-void see_steps(const AnyMap& map, const Overlay* overlay, NodeId node, Side side,
+void see_steps(const AnyMap& map, const Overlay* overlay, const Expansion& expansion, Side side,
                Workspace& workspace, std::vector<ErasedStep>& steps);
+/// All of them.
+inline void see_steps(const AnyMap& map, const Overlay* overlay, NodeId node, Side side,
+                      Workspace& workspace, std::vector<ErasedStep>& steps) {
+  see_steps(map, overlay, Expansion{node, kNoNode, nullptr, kNoMove, Pruning::repeated}, side,
+            workspace, steps);
+}
 
 /// Whether a way may end at a node, as searches with that overlay see it; it may be null.
 bool see_end(const AnyMap& map, const Overlay* overlay, NodeId node);
