@@ -190,7 +190,7 @@ int run(int argc, char** argv) {
   const int checked = argc > 3 ? std::atoi(argv[3]) : 100;
   for (const char* name : {"random", "rooms", "caves", "terrain", "hexagons"}) {
     if (!only.empty() && only != name) continue;
-    for (const std::int32_t window : {4}) {
+    for (const std::int32_t window : {4, 8}) {
       Match match(name, window);
       match.hold_paths();
       const bool squares =
