@@ -154,6 +154,8 @@ Result<PathHandle> PathWatch::watch(const Path& path, const NodeQuery& query) {
   slots_[slot].used = true;
   queries_[slot] = query;
   queries_[slot].from_at.reset();
+  // By itself a mesh would answer with a way by corners.
+  if (navigator_->has_room() && query.algorithm.automatic()) queries_[slot].algorithm = "astar";
   ++size_;
   return PathHandle{id_, slot, slots_[slot].generation};
 }

@@ -21,6 +21,7 @@ struct RenewalBudget {
 struct RenewedPath {
   PathHandle path;
   /// Of the search: where it is `found`, the watch has the new path; else it has the old one still.
+  /// `invalid` also where the query asks for a path that cannot be watched (at any angle, say).
   Status status = Status::running;
   std::uint32_t waited = 0;  ///< ticks
 };
