@@ -68,3 +68,5 @@
 #include "wend/world/record/session.h"
 #include "wend/world/record/session_recorder.h"
 #include "wend/world/replan/replanner.h"
+#include "wend/world/watch/path_renewals.h"
+#include "wend/world/watch/path_watch.h"

@@ -191,6 +191,7 @@ class NodeNavigator {
 
  protected:
   friend class NodeSearch;
+  friend class PathWatch;
   friend class Replanner;
   friend class InfluenceSpread;
   void take(std::unique_ptr<AnyMap> map);
