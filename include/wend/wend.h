@@ -59,4 +59,6 @@
 #include "wend/space/spaces/voxel_grid.h"
 #include "wend/space/tables/first_moves.h"
 #include "wend/space/tables/islands.h"
+#include "wend/world/knowledge/knowledge.h"
+#include "wend/world/knowledge/vision.h"
 #include "wend/world/replan/replanner.h"
