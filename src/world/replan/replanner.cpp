@@ -292,6 +292,13 @@ ReplanReport Replanner::report() const {
   return report;
 }
 
+NodeId Replanner::next() const {
+  if (!begun_ || status_ != Status::found) return kNoNode;
+  if (searches()) return live_->label(query_.from).parent;
+  const Path found = path();
+  return found.nodes.size() < 2 ? kNoNode : found.nodes[1];
+}
+
 NodeLabel Replanner::label(NodeId node) const {
   if (again_) return again_->label(node);
   if (live_ == nullptr || !can_be(node)) return {};

@@ -122,8 +122,9 @@ class Knowledge {
   Result<void> edited(const GridMap& map, std::span<const Point> cells);
 
   /// A unit of the side looks round, as Vision::look, and learns what is there. Cost: that of the
-  /// look; allocates nothing once warm but for what is remembered. Preconditions: side <
-  /// side_count(), the cell is on the map, radius >= 0.
+  /// look; allocates nothing once warm. A radius of 1 leaves out the cells diagonally beside it: a
+  /// unit that is to step there must see farther. Preconditions: side < side_count(), the cell is
+  /// on the map, radius >= 0.
   const Sighting& see(std::uint32_t side, Point cell, std::int32_t radius, SightKind kind);
   /// The side learns what these cells are, from a map that it found or a scout. Preconditions: as
   /// above.

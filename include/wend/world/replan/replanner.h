@@ -90,6 +90,10 @@ class Replanner {
   Path path() const;
   void write_path(Path& path) const;
   ReplanReport report() const;
+  /// Where the path leads first, for a unit that takes one step at a time; kNoNode where there is
+  /// no path, or the unit is there. Constant time after incremental search, else linear in the
+  /// path.
+  NodeId next() const;
 
   /// What is known of a node: with incremental search, what it costs from there to the goal.
   NodeLabel label(NodeId node) const;

@@ -82,8 +82,12 @@ class IncrementalSearch final : public Incremental {
     for (const NodeId node : nodes) recheck(node);
   }
 
+  /// Where neither the node nor one round it has a cost, none gets another one.
   void entry_changed(NodeId node) override {
     resume();
+    bool cost = tells(node);
+    space_->enter_from(node, [&](NodeId before) { cost = cost || tells(before); });
+    if (!cost) return;
     recheck(node);
     space_->enter_from(node, [&](NodeId before) { recheck(before); });
   }
@@ -92,13 +96,12 @@ class IncrementalSearch final : public Incremental {
     resume();
     if (start == start_) return;
     drift_ += estimate_(start);
-    support_.forget_chain();
+    support_.move_to(start);
     start_ = start;
     estimate_ = space_->estimate_from(start);
-    if (!S::kKeysDrift) {
-      drift_ = 0;
-      spread_open(0);
-    }
+    if (S::kKeysDrift) return;
+    drift_ = 0;
+    spread_open(0);
   }
 
   /// Costs are counted from a base that the new goal brings along, so that most of what is known
@@ -135,7 +138,6 @@ class IncrementalSearch final : public Incremental {
       "ways cost more than incremental search can hold: take another algorithm";
 
   bool stale() const override { return false; }
-
   /// Whatever is told may interrupt an answer.
   void resume() {
     begin_again();
@@ -243,6 +245,11 @@ class IncrementalSearch final : public Incremental {
     } else {
       support_.forget_doomed();
     }
+  }
+
+  bool tells(NodeId node) const {
+    const Label& label = labels_->get(node);
+    return label.g() != kInfinite || label.rhs() != kInfinite || label.is(Label::kGoal);
   }
 
   Cost lowest_key() const {

@@ -23,6 +23,7 @@ class Support {
   /// Where all labels are unseen.
   void begin() {
     chain_->clear();
+    first_ = 0;
     doomed_->clear();
     sound_->clear();
     chain_holds_ = false;
@@ -62,7 +63,7 @@ class Support {
   /// under, that one is doomed. What the start's own g says does not matter, unless the path comes
   /// by it once more, which it then does because that is too low.
   bool follow(NodeId start) {
-    if (chain_->empty()) add_to_chain(start);
+    if (chain_empty()) add_to_chain(start);
     for (;;) {
       const NodeId node = chain_->back();
       const Label& label = labels_->get(node);
@@ -87,7 +88,15 @@ class Support {
     chain_holds_ = false;
   }
   void forget_chain() {
-    while (!chain_->empty()) shorten_chain();
+    while (!chain_empty()) shorten_chain();
+    chain_->clear();
+    first_ = 0;
+  }
+  /// The path is to begin there. A step along it leaves the rest of it as it is.
+  void move_to(NodeId start) {
+    if (chain_->size() < first_ + 2 || (*chain_)[first_ + 1] != start) return forget_chain();
+    labels_->touch((*chain_)[first_]).set(Label::kOnChain, false);
+    ++first_;
   }
 
   bool has_doomed() const { return !doomed_->empty(); }
@@ -100,6 +109,7 @@ class Support {
   }
 
  private:
+  bool chain_empty() const { return chain_->size() == first_; }
   void add_to_chain(NodeId node) {
     chain_->push_back(node);
     labels_->touch(node).set(Label::kOnChain, true);
@@ -111,7 +121,8 @@ class Support {
   }
 
   LifelongLabels* labels_;
-  Buffer<NodeId>* chain_;     // the path from the start, as far as it is known to hold
+  Buffer<NodeId>* chain_;     // the path, as far as it is known to hold
+  std::size_t first_ = 0;     // where on it the start is
   Buffer<NodeId>* doomed_;    // to be raised, the last first
   Buffer<NodeId>* sound_;     // those that are marked so
   bool chain_holds_ = false;  // to its end
