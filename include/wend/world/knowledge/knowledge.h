@@ -93,7 +93,7 @@ struct SeenCell {
 /// what the other knew, of cells both know what was seen later. Who leaves keeps what was known
 /// until then, and so do those that stay.
 ///
-/// Memory: a copy of the map (a byte a cell, four more where it has weights), four bits a cell, one
+/// Memory: a copy of the map (a byte a cell, four more where it has weights), three bits a cell, one
 /// bit a cell and side, and up to 48 bytes for each cell that a side remembers as it was. Not to be
 /// edited, looked round in or allied while another thread reads or searches it; searches begun
 /// before such a call go on where nothing changed for them, and else end as Status::stale.
