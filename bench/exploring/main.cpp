@@ -186,7 +186,7 @@ void measure_looks(std::int32_t radius) {
     GridMap map = map_of("random", 512);
     if (name == "open") map = GridMap(512, 512);
     const Vision vision = Vision::build(map).value();
-    Sight sight;
+    Outlook sight;
     for (const SightKind kind : {SightKind::radius, SightKind::line_of_sight}) {
       std::vector<double> times;
       std::size_t seen = 0;

@@ -107,12 +107,12 @@ const char* Vision::validate(const GridMap& map) const {
   return nullptr;
 }
 
-void Vision::add(Point place, Sight& sight) const {
+void Vision::add(Point place, Outlook& sight) const {
   const Point cell = lattice_.cell(place);
   if (lattice_.plain() || lattice_.contains(cell)) sight.cells_.push_back(cell);
 }
 
-void Vision::look(Point from, std::int32_t radius, SightKind kind, Sight& sight) const {
+void Vision::look(Point from, std::int32_t radius, SightKind kind, Outlook& sight) const {
   WEND_ASSERT(lattice_.contains(from), "look from cells of the map");
   WEND_ASSERT(radius >= 0, "a radius is not negative");
   sight.cells_.clear();
@@ -127,7 +127,7 @@ void Vision::look(Point from, std::int32_t radius, SightKind kind, Sight& sight)
   }
 }
 
-void Vision::look_round(Point from, std::int64_t radius, Sight& sight) const {
+void Vision::look_round(Point from, std::int64_t radius, Outlook& sight) const {
   add(from, sight);
   const std::int64_t top = std::max<std::int64_t>(from.y - radius, 0);
   const std::int64_t bottom = std::min<std::int64_t>(from.y + radius, lattice_.rows() - 1);
@@ -145,10 +145,9 @@ void Vision::look_round(Point from, std::int64_t radius, Sight& sight) const {
 /// Goes through a row, a sector at a time: calls `see(column, transparent)` for what is seen there,
 /// from the left to the right, and writes what it leaves of the sectors to `next_`.
 template <class See>
-void Vision::cut(const Quadrant& quadrant, std::int64_t depth, Sight& sight, See&& see) const {
+void Vision::cut(const Quadrant& quadrant, std::int64_t depth, Outlook& sight, See&& see) const {
   sight.next_.clear();
   const std::int64_t twice = 2 * depth;
-  std::int64_t seen = -depth - 1;  // the last column
   for (const Sector& sector : sight.sectors_) {
     const auto [from, from_depth, to, to_depth] = sector;
     // Cells whose near side the sector touches, and those whose centre lies in it.
@@ -175,15 +174,14 @@ void Vision::cut(const Quadrant& quadrant, std::int64_t depth, Sight& sight, See
       }
       if (run < column) close_run(column - 1);
       run = last + 1;
-      if (column > seen) see(column, false);
-      seen = std::max(seen, column);
+      see(column, false);  // of one sector only: between two there is what nearer walls hide
     }
     if (run <= last) close_run(last);
   }
   std::swap(sight.sectors_, sight.next_);
 }
 
-void Vision::look_along_lines(Point from, std::int64_t radius, Sight& sight) const {
+void Vision::look_along_lines(Point from, std::int64_t radius, Outlook& sight) const {
   add(from, sight);
   const std::int64_t farthest = std::max(lattice_.columns(), lattice_.rows());
   sight.corners_.assign(static_cast<std::size_t>(std::min(radius, farthest) + 1), 0);
@@ -211,7 +209,7 @@ void Vision::look_along_lines(Point from, std::int64_t radius, Sight& sight) con
 }
 
 void Vision::look_between_hexagons(Point from, std::int64_t radius, bool lines,
-                                   Sight& sight) const {
+                                   Outlook& sight) const {
   add(from, sight);
   const std::int64_t top = std::max<std::int64_t>(from.y - radius, 0);
   const std::int64_t bottom = std::min<std::int64_t>(from.y + radius, lattice_.rows() - 1);
@@ -248,7 +246,7 @@ bool Vision::hex_line(Point from, Point to) const {
 
 /// Whether a line of the sector `aim` comes up to the row at that depth.
 bool Vision::reaches(const Quadrant& quadrant, std::int64_t depth, const Sector& aim,
-                     Sight& sight) const {
+                     Outlook& sight) const {
   sight.sectors_.assign(1, aim);
   for (std::int64_t row = 1; row < depth && !sight.sectors_.empty(); ++row) {
     cut(quadrant, row, sight, [](std::int64_t, bool) {});
@@ -256,7 +254,7 @@ bool Vision::reaches(const Quadrant& quadrant, std::int64_t depth, const Sector&
   return !sight.sectors_.empty();
 }
 
-bool Vision::square_line(Point from, Point to, Sight& sight) const {
+bool Vision::square_line(Point from, Point to, Outlook& sight) const {
   if (from == to) return true;
   const bool wall = opaque_.get(to);
   for (const Point ahead : kAhead) {
@@ -276,7 +274,7 @@ bool Vision::square_line(Point from, Point to, Sight& sight) const {
   return false;
 }
 
-bool Vision::sees(Point from, Point to, std::int32_t radius, SightKind kind, Sight& sight) const {
+bool Vision::sees(Point from, Point to, std::int32_t radius, SightKind kind, Outlook& sight) const {
   WEND_ASSERT(radius >= 0, "a radius is not negative");
   if (!lattice_.contains(from) || !lattice_.contains(to)) return false;
   const Point a = lattice_.place(from);

@@ -112,7 +112,7 @@ GridMap map_of(int number, Random& random, std::initializer_list<CellLayout> lay
 
 TEST(Vision, SeesWhatTheDefinitionSays) {
   Random random(5);
-  Sight sight;
+  Outlook sight;
   int seen = 0, hidden = 0, walls = 0;
   for (int i = 0; i < kMaps; ++i) {
     const GridMap map =
@@ -149,7 +149,7 @@ TEST(Vision, SeesWhatTheDefinitionSays) {
 
 TEST(Vision, IsMutual) {
   Random random(6);
-  Sight sight;
+  Outlook sight;
   int pairs = 0;
   for (int i = 0; i < kMaps; ++i) {
     const GridMap map = map_of(i, random,
@@ -175,7 +175,7 @@ TEST(Vision, IsMutual) {
 
 TEST(Vision, OnHexagonsGoesByTheSegmentBetweenCentres) {
   Random random(7);
-  Sight sight;
+  Outlook sight;
   int seen = 0, hidden = 0, walls = 0;
   for (int i = 0; i < kMaps; ++i) {
     const GridMap map = map_of(i, random,
@@ -215,7 +215,7 @@ TEST(Vision, OnHexagonsGoesByTheSegmentBetweenCentres) {
 
 TEST(Vision, FollowsEdits) {
   Random random(8);
-  Sight sight;
+  Outlook sight;
   for (int i = 0; i < kMaps / 10; ++i) {
     GridMap map = map_of(i, random, {CellLayout::square, CellLayout::hex_odd_rows});
     Vision vision = Vision::build(map).value();
@@ -230,7 +230,7 @@ TEST(Vision, FollowsEdits) {
 TEST(Vision, RadiusBeyondTheMapSeesAllOfIt) {
   const GridMap map(7, 5);
   const Vision vision = Vision::build(map).value();
-  Sight sight;
+  Outlook sight;
   for (const SightKind kind : {SightKind::radius, SightKind::line_of_sight}) {
     vision.look({3, 2}, 2'000'000'000, kind, sight);
     EXPECT_EQ(sight.cells().size(), 35u);

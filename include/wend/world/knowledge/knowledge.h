@@ -93,10 +93,10 @@ struct SeenCell {
 /// what the other knew, of cells both know what was seen later. Who leaves keeps what was known
 /// until then, and so do those that stay.
 ///
-/// Memory: a copy of the map (a byte a cell, four more where it has weights), three bits a cell, one
-/// bit a cell and side, and up to 48 bytes for each cell that a side remembers as it was. Not to be
-/// edited, looked round in or allied while another thread reads or searches it; searches begun
-/// before such a call go on where nothing changed for them, and else end as Status::stale.
+/// Memory: a copy of the map (a byte a cell, four more where it has weights), three bits a cell,
+/// one bit a cell and side, and up to 48 bytes for each cell that a side remembers as it was. Not
+/// to be edited, looked round in or allied while another thread reads or searches it; searches
+/// begun before such a call go on where nothing changed for them, and else end as Status::stale.
 class Knowledge {
  public:
   static constexpr std::uint32_t kMostSides = 256;
@@ -164,7 +164,7 @@ class Knowledge {
   void note(Belief& belief, Point cell);
 
   std::unique_ptr<KnownWorld> world_;  // which stays where it is, for navigators refer to it
-  Sight sight_;
+  Outlook sight_;
   Sighting sighting_;
 };
 

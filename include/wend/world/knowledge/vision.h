@@ -2,8 +2,8 @@
 //
 // Lines of sight on squares. Let the seen cell lie d rows and c columns away, with |c| <= d (where
 // it lies farther in columns, rows and columns change places). The line between the two centres
-// crosses each row between them, the k-th at column c k / d. Sight passes where the cell nearest to
-// that column lets it through or, where the line crosses just between two cells, at least one of
+// crosses each row between them, the k-th at column c k / d. Sight passes where the cell nearest
+// to that column lets it through or, where the line crosses just between two cells, at least one of
 // them does. So two cells that let sight through see each other or do not: both look along the same
 // places. A cell that lets none through is seen where a line reaches any point of its near side,
 // the piece of its row half a cell to either side of its centre.
@@ -46,9 +46,9 @@ struct VisionOptions {
   std::string_view hiding = {};       ///< symbols that let none through, blocked or not: smoke
 };
 
-/// What a look has found, and the memory for the next one: looks with the same Sight allocate
+/// What a look has found, and the memory for the next one: looks with the same Outlook allocate
 /// nothing once it is warm.
-class Sight {
+class Outlook {
  public:
   /// The cells seen, each once; the eye's own comes first.
   std::span<const Point> cells() const { return cells_; }
@@ -68,7 +68,8 @@ class Sight {
 };
 
 /// Which cells of a map let sight through, at a bit a cell, and what is seen through them.
-/// Deterministic and in whole numbers. May be asked from several threads, each with its own Sight.
+/// Deterministic and in whole numbers. May be asked from several threads, each with its own
+/// Outlook.
 class Vision {
  public:
   /// Error: a map without cells. Linear in the cells.
@@ -79,11 +80,11 @@ class Vision {
 
   /// What is seen from a cell (its own always): within `radius`, from centre to centre; between
   /// hexagons in steps. Preconditions: the cell is on the map, radius >= 0.
-  void look(Point from, std::int32_t radius, SightKind kind, Sight& sight) const;
+  void look(Point from, std::int32_t radius, SightKind kind, Outlook& sight) const;
   /// Whether one cell is seen from another; the same as by look(). On squares linear in the
   /// distance where the seen one lets sight through, quadratic at most elsewhere. False where one
   /// is not on the map. Precondition: radius >= 0.
-  bool sees(Point from, Point to, std::int32_t radius, SightKind kind, Sight& sight) const;
+  bool sees(Point from, Point to, std::int32_t radius, SightKind kind, Outlook& sight) const;
 
   /// Follows the map as it is now, of which only these cells may differ. Constant per cell.
   /// Preconditions: it has the same size, layout and terrain costs; the cells are on it.
@@ -96,7 +97,7 @@ class Vision {
   const char* validate(const GridMap& map) const;
 
  private:
-  using Sector = Sight::Sector;
+  using Sector = Outlook::Sector;
   struct Quadrant;
 
   Vision(const GridMap& map, const VisionOptions& options);
@@ -105,14 +106,15 @@ class Vision {
     return place.x >= 0 && place.y >= 0 && place.x < lattice_.columns() &&
            place.y < lattice_.rows();
   }
-  void add(Point place, Sight& sight) const;
-  void look_round(Point from, std::int64_t radius, Sight& sight) const;
-  void look_along_lines(Point from, std::int64_t radius, Sight& sight) const;
-  void look_between_hexagons(Point from, std::int64_t radius, bool lines, Sight& sight) const;
+  void add(Point place, Outlook& sight) const;
+  void look_round(Point from, std::int64_t radius, Outlook& sight) const;
+  void look_along_lines(Point from, std::int64_t radius, Outlook& sight) const;
+  void look_between_hexagons(Point from, std::int64_t radius, bool lines, Outlook& sight) const;
   template <class See>
-  void cut(const Quadrant& quadrant, std::int64_t depth, Sight& sight, See&& see) const;
-  bool square_line(Point from, Point to, Sight& sight) const;
-  bool reaches(const Quadrant& quadrant, std::int64_t depth, const Sector& aim, Sight& sight) const;
+  void cut(const Quadrant& quadrant, std::int64_t depth, Outlook& sight, See&& see) const;
+  bool square_line(Point from, Point to, Outlook& sight) const;
+  bool reaches(const Quadrant& quadrant, std::int64_t depth, const Sector& aim,
+               Outlook& sight) const;
   bool hex_line(Point from, Point to) const;
 
   Lattice lattice_;
