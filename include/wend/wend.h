@@ -67,6 +67,8 @@
 #include "wend/world/record/replay.h"
 #include "wend/world/record/session.h"
 #include "wend/world/record/session_recorder.h"
+#include "wend/world/knowledge/knowledge.h"
+#include "wend/world/knowledge/vision.h"
 #include "wend/world/replan/replanner.h"
 #include "wend/world/watch/path_renewals.h"
 #include "wend/world/watch/path_watch.h"

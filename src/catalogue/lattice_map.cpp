@@ -3,6 +3,27 @@
 #include <optional>
 
 namespace wend {
+
+const char* grid_objection(const GridMap& map, const GridOptions& options) {
+  if (map.cell_count() == 0) return "the map has no cells";
+  if (!options.costs.valid()) return "a cost model needs 1 <= straight <= diagonal <= 1000000";
+  const bool meant_for_hexagons =
+      options.corners == CornerRule::hexagonal || options.terrain == TerrainRule::joined;
+  if (meant_for_hexagons && !is_hexagonal(map.layout())) {
+    return "the corner rule `hexagonal` and the terrain rule `joined` are for hexagons only: "
+           "GridMap::set_layout";
+  }
+  return nullptr;
+}
+
+GridOptions lattice_options(const GridOptions& options, CellLayout layout) {
+  if (!is_hexagonal(layout)) return options;
+  const bool entered = options.terrain == TerrainRule::entered;
+  return {CornerRule::hexagonal,
+          {options.costs.straight, options.costs.straight},
+          entered ? TerrainRule::entered : TerrainRule::joined};
+}
+
 Result<GridMap> lattice_map(const GridMap& map, const Lattice& lattice) {
   const std::optional<char> outside = map.terrain().blocked_symbol();
   if (!outside) return Error{"", 0, "all 256 symbols are walkable; one must be left blocked"};

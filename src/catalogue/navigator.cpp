@@ -33,15 +33,6 @@ Result<std::unique_ptr<AnyMap>> build_linked(const GridMap& map, const Lattice& 
   return erase(std::move(linked), lattice, std::move(islands));
 }
 
-/// How units move on a map's lattice.
-GridOptions lattice_options(const GridOptions& options, CellLayout layout) {
-  if (!is_hexagonal(layout)) return options;
-  const bool entered = options.terrain == TerrainRule::entered;
-  return {CornerRule::hexagonal,
-          {options.costs.straight, options.costs.straight},
-          entered ? TerrainRule::entered : TerrainRule::joined};
-}
-
 Result<std::unique_ptr<AnyMap>> build_space(const GridMap& map, const Lattice& lattice,
                                             const GridOptions& options) {
   if (map.uniform()) {
@@ -54,19 +45,6 @@ Result<std::unique_ptr<AnyMap>> build_space(const GridMap& map, const Lattice& l
   });
 }
 
-/// What contradicts itself, or null.
-const char* objection(const GridMap& map, const GridOptions& options) {
-  if (map.cell_count() == 0) return "the map has no cells";
-  if (!options.costs.valid()) return "a cost model needs 1 <= straight <= diagonal <= 1000000";
-  const bool meant_for_hexagons =
-      options.corners == CornerRule::hexagonal || options.terrain == TerrainRule::joined;
-  if (meant_for_hexagons && !is_hexagonal(map.layout())) {
-    return "the corner rule `hexagonal` and the terrain rule `joined` are for hexagons only: "
-           "GridMap::set_layout";
-  }
-  return nullptr;
-}
-
 }  // namespace
 
 /// What is built from a map.
@@ -77,7 +55,7 @@ struct Navigator::Parts {
 };
 
 Result<Navigator::Parts> Navigator::build_parts(const GridMap& map, const GridOptions& options) {
-  if (const char* reason = objection(map, options)) return Error{"", 0, reason};
+  if (const char* reason = grid_objection(map, options)) return Error{"", 0, reason};
   Parts parts = {Lattice(map.layout(), map.width(), map.height()), {}, {}};
   if (!parts.lattice.plain()) {
     Result<GridMap> places = lattice_map(map, parts.lattice);

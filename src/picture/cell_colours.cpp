@@ -92,6 +92,8 @@ Colour cell_colour(const Picture& picture, char symbol, Mark forward, Mark backw
   return marked(plain_colour(picture, symbol), forward, backward, cell);
 }
 
+Colour fogged(Colour ground) { return mixed(ground, kFog, 0.85); }
+
 CellColours cell_colours(const Picture& picture, int cell) {
   const GridMap& map = *picture.map;
   CellColours cells{map.width(), map.height(), std::vector<Colour>(map.cell_count())};
@@ -104,6 +106,9 @@ CellColours cell_colours(const Picture& picture, int cell) {
   for (std::size_t i = 0; i < picture.first_moves.size(); ++i) {
     const std::uint8_t moves = picture.first_moves[i];
     if (moves != 0) cells.colours[i] = patterned(moves, map.point(static_cast<NodeId>(i)));
+  }
+  for (std::size_t i = 0; i < picture.fog.size(); ++i) {
+    if (picture.fog[i] != 0) cells.colours[i] = fogged(cells.colours[i]);
   }
   return cells;
 }

@@ -35,6 +35,9 @@ Colour marked(Colour ground, Mark forward, Mark backward, int cell);
 /// A cell without a value, of that symbol and with those marks.
 Colour cell_colour(const Picture& picture, char symbol, Mark forward, Mark backward, int cell);
 
+/// Ground that nobody has seen: faint, for whoever looks at the picture knows more.
+Colour fogged(Colour ground);
+
 /// All cells.
 CellColours cell_colours(const Picture& picture, int cell);
 

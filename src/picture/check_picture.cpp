@@ -60,6 +60,7 @@ class PictureChecks : public Checks {
     check_size("backward", picture_.backward.size());
     check_size("heat", picture_.heat.size());
     check_size("first_moves", picture_.first_moves.size());
+    check_size("fog", picture_.fog.size());
     check_size("scores", picture_.scores.size());
   }
   void check_size(const char* list, std::size_t size) {

@@ -270,6 +270,9 @@ std::vector<LegendEntry> legend_of(const Picture& picture, int cell) {
   add(!picture.closed.empty(), kInk, Shape::closed, "closed for this query");
   add(!picture.dear.empty(), kInk, Shape::dear, "dearer for it");
   add(!picture.pass_only.empty(), kInk, Shape::pass_only, "to pass only");
+  add(std::count(picture.fog.begin(), picture.fog.end(), 0) <
+          static_cast<std::ptrdiff_t>(picture.fog.size()),
+      fogged(kGround), Shape::square, "not seen yet");
   MarkEntries(picture, cell).add_to(entries);
   add_move_entries(picture, entries);
   const std::vector<char> symbols = shown_by_cost(picture);

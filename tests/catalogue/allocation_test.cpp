@@ -22,6 +22,7 @@
 #include "wend/search/adaptors/custom_space.h"
 #include "wend/search/algorithms/implicit_ida_star.h"
 #include "wend/space/tables/islands.h"
+#include "wend/world/knowledge/knowledge.h"
 #include "wend/world/replan/replanner.h"
 
 namespace {
@@ -210,6 +211,38 @@ TEST(Allocation, ADoorThatOpensAndShutsForHoursTakesNoMoreRoom) {
     overlay.add_cost(7, 0);
     overlay.close(7);
   }
+  EXPECT_EQ(allocations, warm);
+}
+
+TEST(Allocation, AUnitThatLooksAndReplansAllocatesNothingOnceItIsWarm) {
+  Random random(12);
+  const GridMap map = random_map(MapKind::sparse, random);
+  Knowledge knowledge = Knowledge::build(map, {}, 2).value();
+  const Unknown unknown = Unknown::as_free();
+  const NodeNavigator navigator = knowledge.navigator(1, unknown).value();
+  Replanner replanner(navigator, {0, knowledge.node({map.width() - 1, map.height() - 1})},
+                      Replanning::incremental);
+  // The first unit of a side sees all that there is; the second one the same, for the first time.
+  const auto look_everywhere = [&](std::uint32_t side) {
+    for (NodeId id = 0; id < map.cell_count(); ++id) {
+      for (const SightKind kind : {SightKind::radius, SightKind::line_of_sight}) {
+        const Sighting& seen = knowledge.see(side, map.point(id), 6, kind);
+        if (side == 0) continue;
+        replanner.move_to(id);
+        replanner.edited(seen.changed(unknown), seen.before(unknown));
+        replanner.run();
+        replanner.next();
+      }
+    }
+  };
+  look_everywhere(0);
+  replanner.run();
+  const std::uint64_t before = allocations;
+  look_everywhere(0);
+  EXPECT_EQ(allocations, before);
+  look_everywhere(1);
+  const std::uint64_t warm = allocations;
+  look_everywhere(1);
   EXPECT_EQ(allocations, warm);
 }
 

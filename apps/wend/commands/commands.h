@@ -31,5 +31,6 @@ Command add_matrix(CLI::App& program);
 Command add_passages(CLI::App& program);
 Command add_probe(CLI::App& program);
 Command add_replay(CLI::App& program);
+Command add_explore(CLI::App& program);
 
 }  // namespace wend::cli

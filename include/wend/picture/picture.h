@@ -44,6 +44,8 @@ struct Picture {
   std::string heat_title;  ///< what the values are, such as "cost to the goal"
   /// Empty, or one set (bit d: move d) per cell: the first moves of the ways there; 0: no way.
   std::vector<std::uint8_t> first_moves;
+  /// Empty, or one per cell; not 0: nobody has seen it, so that its ground shows through fog.
+  std::vector<std::uint8_t> fog;
   std::vector<Scores> scores;  ///< empty, or one per cell; makes the cells large
 
   std::vector<Point> starts;

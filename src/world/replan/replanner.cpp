@@ -133,6 +133,11 @@ void Replanner::edited(std::span<const NodeId> nodes) {
   }
 }
 
+void Replanner::edited(std::span<const NodeId> nodes, std::uint64_t before) {
+  if (space_version_ != before) forget();
+  edited(nodes);
+}
+
 void Replanner::move_to(NodeId from) {
   begun_ = false;
   forget_old_map();

@@ -74,6 +74,9 @@ class Replanner {
   /// The query's overlay was changed at these nodes; or the space, which tells of its changes by
   /// its version, at these: where steps lead from that are new, gone or cost something else.
   void edited(std::span<const NodeId> nodes);
+  /// The same for a space whose version was `before` until then (Sighting::before, say): where
+  /// something else was changed before that nobody told of, it costs a new search.
+  void edited(std::span<const NodeId> nodes, std::uint64_t before);
   /// The unit is there now.
   void move_to(NodeId from);
   void move_to(Point from);
