@@ -188,7 +188,10 @@ void Replanner::begin_answer() {
     if (status_ == Status::running) begin_again(*workspace_);
   } else {
     status_ = settle_ends(*navigator_->map_, query(), *workspace_);
-    if (status_ != Status::running || live_ != nullptr) return;
+    if (status_ != Status::running) return;
+    const bool old_knowledge = how_ == Replanning::automatic && live_ != nullptr;
+    if (old_knowledge && !live_->knows_better()) return begin_again(*aside_);
+    if (live_ != nullptr) return;
     live_ = &begin_incremental(*navigator_->map_, query(), *workspace_);
     if (how_ == Replanning::automatic) live_->stop_at(share_before_again());
   }

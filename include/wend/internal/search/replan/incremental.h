@@ -32,6 +32,9 @@ class Incremental : public Search {
   /// The first fault in what it knows, in a few words; null where there is none.
   virtual const char* validate() const = 0;
 
+  /// Whether what it knows is worth more than the estimate alone: not where the goal went far away.
+  virtual bool knows_better() const = 0;
+
   RepairCounts repair_counts() const { return repair_; }
 
   /// What to do where repairing takes long: start again, as at first, or (with a share) stop as

@@ -186,6 +186,12 @@ class LowerBounds {
     return found;
   }
 
+  /// Whether the bound of the start is no less than what the estimate says.
+  bool guide_better() const {
+    Cost least = kAll;
+    for (const NodeId goal : *goals_) least = std::min(least, estimate_(goal));
+    return g(start_) >= base_ + least;
+  }
   /// Whether anything is known of a node.
   bool tells(NodeId node) const {
     const Label& label = this->label(node);
