@@ -71,7 +71,7 @@ TEST(Anytime, TextHasALineForEachPath) {
 }
 
 TEST(Anytime, MapsInJsonAnswerToo) {
-  const std::string roads = R"({"wend": "graph", "version": 1,
+  const std::string roads = R"({"wend": "graph",
     "nodes": [{"name": "a"}, {"name": "b"}, {"name": "c"}],
     "edges": [{"from": "a", "to": "b", "cost": 1}, {"from": "b", "to": "c", "cost": 1},
               {"from": "a", "to": "c", "cost": 5}]})";
