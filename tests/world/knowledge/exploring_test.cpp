@@ -14,7 +14,7 @@
 namespace wend::test {
 namespace {
 
-GridMap map_of(const std::vector<std::string>& rows) {
+GridMap explored_map(const std::vector<std::string>& rows) {
   GridMap map(static_cast<std::int32_t>(rows[0].size()), static_cast<std::int32_t>(rows.size()));
   for (NodeId id = 0; id < map.cell_count(); ++id) {
     const Point p = map.point(id);
@@ -30,8 +30,8 @@ struct Walked {
 };
 
 /// A unit of side 0 walks, step by step, and looks round at each.
-Walked walk(Knowledge& knowledge, Point from, Point to, std::int32_t radius, Unknown unknown,
-            SightKind kind) {
+Walked walk_unknown(Knowledge& knowledge, Point from, Point to, std::int32_t radius,
+                    Unknown unknown, SightKind kind) {
   const NodeNavigator navigator = knowledge.navigator(0, unknown).value();
   Replanner replanner(navigator, {knowledge.node(from), knowledge.node(to)},
                       Replanning::incremental);
@@ -50,7 +50,7 @@ Walked walk(Knowledge& knowledge, Point from, Point to, std::int32_t radius, Unk
   }
 }
 
-double cost_of(const GridMap& map, const std::vector<Point>& way) {
+double walked_cost(const GridMap& map, const std::vector<Point>& way) {
   const auto cost = Oracle(map, {}).cost(way);
   EXPECT_TRUE(cost.has_value()) << "some step is not legal";
   return static_cast<double>(cost.value_or(0)) / kOracleScale;
@@ -62,7 +62,7 @@ double astar_cost(const GridMap& map, Point from, Point to) {
 }
 
 TEST(Exploring, AUnitBlundersIntoADeadEndAndTheNextTimeWalksRoundIt) {
-  const GridMap map = map_of({
+  const GridMap map = explored_map({
       "....................",
       "...#############....",
       "...............#....",
@@ -73,7 +73,8 @@ TEST(Exploring, AUnitBlundersIntoADeadEndAndTheNextTimeWalksRoundIt) {
   });
   const Point from = {0, 3}, to = {19, 3};
   Knowledge knowledge = Knowledge::build(map, {}, 1).value();
-  const Walked first = walk(knowledge, from, to, 3, Unknown::as_free(), SightKind::line_of_sight);
+  const Walked first =
+      walk_unknown(knowledge, from, to, 3, Unknown::as_free(), SightKind::line_of_sight);
   ASSERT_TRUE(first.arrived);
   EXPECT_TRUE(first.surprised);
   std::int32_t deepest = 0;
@@ -81,11 +82,12 @@ TEST(Exploring, AUnitBlundersIntoADeadEndAndTheNextTimeWalksRoundIt) {
     if (p.y > 1 && p.y < 5 && p.x < 15) deepest = std::max(deepest, p.x);
   }
   EXPECT_GE(deepest, 11) << "it walks on until it sees the end of the dead end";
-  const Walked second = walk(knowledge, from, to, 3, Unknown::as_free(), SightKind::line_of_sight);
+  const Walked second =
+      walk_unknown(knowledge, from, to, 3, Unknown::as_free(), SightKind::line_of_sight);
   const double best = astar_cost(map, from, to);
   EXPECT_TRUE(second.arrived);
-  EXPECT_GT(cost_of(map, first.way), 1.5 * best);
-  EXPECT_EQ(cost_of(map, second.way), best);
+  EXPECT_GT(walked_cost(map, first.way), 1.5 * best);
+  EXPECT_EQ(walked_cost(map, second.way), best);
 }
 
 TEST(Exploring, AWalkWithoutSurprisesIsACheapestOne) {
@@ -104,14 +106,14 @@ TEST(Exploring, AWalkWithoutSurprisesIsACheapestOne) {
     const double best = astar_cost(tried.map, tried.from, tried.to);
     bool first = true;
     for (bool surprised = true; surprised; first = false) {
-      const Walked walked =
-          walk(knowledge, tried.from, tried.to, random.between(2, 4), unknown, SightKind::radius);
+      const Walked walked = walk_unknown(knowledge, tried.from, tried.to, random.between(2, 4),
+                                         unknown, SightKind::radius);
       surprised = walked.surprised;
       const auto right = Oracle(tried.map, {}).distances(tried.from)[tried.map.id(tried.to)];
       ASSERT_EQ(walked.arrived, right.has_value());
       walked.arrived ? ++arrived : ++lost;
       if (!walked.arrived) break;
-      const double cost = cost_of(tried.map, walked.way);
+      const double cost = walked_cost(tried.map, walked.way);
       dearer_at_first += first && cost > best ? 1 : 0;
       repeated += first ? 0 : 1;
       // What is unknown counts as no cheaper than it may be, so that nothing is missed.
@@ -143,7 +145,7 @@ TEST(Exploring, WhereTheUnknownIsBlockedAUnitStaysOnWhatItKnows) {
 }
 
 TEST(Exploring, ASearchThatWasBegunBeforeALookIsStaleWhereThatChangedSomething) {
-  const GridMap map = map_of({".....", "..#..", "....."});
+  const GridMap map = explored_map({".....", "..#..", "....."});
   Knowledge knowledge = Knowledge::build(map, {}, 2).value();
   const NodeNavigator navigator = knowledge.navigator(0, Unknown::as_free()).value();
   Workspace workspace;

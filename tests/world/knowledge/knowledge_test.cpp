@@ -19,16 +19,16 @@
 namespace wend::test {
 namespace {
 
-constexpr int kSequences = sample(1'000);  // for each rule, with terrain and without
-constexpr int kRounds = 12;
-constexpr std::uint32_t kSides = 3;
+constexpr int kKnowledgeSequences = sample(1'000);  // for each rule, with terrain and without
+constexpr int kKnowledgeRounds = 12;
+constexpr std::uint32_t kKnowledgeSides = 3;
 constexpr char kUnseen = 'u';
 
 constexpr Unknown kUnknowns[] = {Unknown::as_free(), Unknown::as_costly(2.5),
                                  Unknown::as_costly(0.5), Unknown::as_blocked()};
-constexpr const char* kAlgorithms[] = {"auto", "astar", "dijkstra", "bidirectional_astar"};
+constexpr const char* kAskedAlgorithms[] = {"auto", "astar", "dijkstra", "bidirectional_astar"};
 
-bool same(const std::optional<SeenCell>& a, const std::optional<SeenCell>& b) {
+bool same_sight(const std::optional<SeenCell>& a, const std::optional<SeenCell>& b) {
   if (a.has_value() != b.has_value()) return false;
   return !a ||
          (a->symbol == b->symbol && a->thousandths == b->thousandths && a->outdated == b->outdated);
@@ -55,7 +55,7 @@ class KnowledgeTest : public testing::TestWithParam<std::tuple<CornerRule, bool>
 
   static void add_walkers(World& world, Random& random) {
     for (std::uint32_t i = 0; i < 4; ++i) {
-      const std::uint32_t side = random.below(kSides);
+      const std::uint32_t side = random.below(kKnowledgeSides);
       const Unknown unknown = kUnknowns[i];
       world.walkers.push_back({side, unknown, random_cell(world.tried.map, random),
                                random_cell(world.tried.map, random),
@@ -69,7 +69,7 @@ class KnowledgeTest : public testing::TestWithParam<std::tuple<CornerRule, bool>
   }
 
   void look(World& world, Random& random) {
-    const std::uint32_t side = random.below(kSides);
+    const std::uint32_t side = random.below(kKnowledgeSides);
     std::vector<GridMap> before;
     for (const Walker& one : world.walkers) {
       before.push_back(world.copies.believed(one.side, one.unknown, kUnseen));
@@ -123,13 +123,13 @@ class KnowledgeTest : public testing::TestWithParam<std::tuple<CornerRule, bool>
   void change(World& world, Random& random) {
     switch (random.below(10)) {
       case 0: {
-        const std::uint32_t a = random.below(kSides), b = random.below(kSides);
+        const std::uint32_t a = random.below(kKnowledgeSides), b = random.below(kKnowledgeSides);
         world.knowledge.ally(a, b);
         world.copies.ally(a, b);
         break;
       }
       case 1: {
-        const std::uint32_t side = random.below(kSides);
+        const std::uint32_t side = random.below(kKnowledgeSides);
         world.knowledge.leave(side);
         world.copies.leave(side);
         break;
@@ -152,13 +152,13 @@ class KnowledgeTest : public testing::TestWithParam<std::tuple<CornerRule, bool>
   }
 
   void expect_beliefs(const World& world) {
-    for (std::uint32_t side = 0; side < kSides; ++side) {
+    for (std::uint32_t side = 0; side < kKnowledgeSides; ++side) {
       std::size_t outdated = 0;
       std::size_t explored = 0;
       for (NodeId id = 0; id < world.tried.map.cell_count(); ++id) {
         const Point p = world.tried.map.point(id);
         const auto right = world.copies.seen(side, p);
-        ASSERT_TRUE(same(world.knowledge.seen(side, p), right))
+        ASSERT_TRUE(same_sight(world.knowledge.seen(side, p), right))
             << side << ": " << p.x << "," << p.y;
         ASSERT_EQ(world.knowledge.explored(side, p), right.has_value());
         outdated += right && right->outdated ? 1u : 0u;
@@ -167,7 +167,7 @@ class KnowledgeTest : public testing::TestWithParam<std::tuple<CornerRule, bool>
       }
       ASSERT_EQ(world.knowledge.outdated_count(side), outdated);
       ASSERT_EQ(world.knowledge.explored_count(side), explored);
-      for (std::uint32_t other = 0; other < kSides; ++other) {
+      for (std::uint32_t other = 0; other < kKnowledgeSides; ++other) {
         ASSERT_EQ(world.knowledge.allied(side, other), world.copies.allied(side, other));
       }
     }
@@ -209,7 +209,7 @@ class KnowledgeTest : public testing::TestWithParam<std::tuple<CornerRule, bool>
         right.cost = oracle.distances(one.at)[believed.map.id(one.to)];
       }
       NodeQuery query = {world.knowledge.node(one.at), world.knowledge.node(one.to)};
-      query.algorithm = kAlgorithms[random.below(4)];
+      query.algorithm = kAskedAlgorithms[random.below(4)];
       Path path = one.navigator.solve(query, workspace_);
       ASSERT_NO_FATAL_FAILURE(expect_right(world, one, believed, right, path)) << "a search";
       one.replanner->run();
@@ -220,7 +220,7 @@ class KnowledgeTest : public testing::TestWithParam<std::tuple<CornerRule, bool>
   }
 
   void play(World& world, Random& random) {
-    for (int round = 0; round < kRounds; ++round) {
+    for (int round = 0; round < kKnowledgeRounds; ++round) {
       SCOPED_TRACE("round " + std::to_string(round));
       ASSERT_NO_FATAL_FAILURE(expect_beliefs(world));
       if (round % 3 == 0) {
@@ -243,23 +243,23 @@ class KnowledgeTest : public testing::TestWithParam<std::tuple<CornerRule, bool>
 TEST_P(KnowledgeTest, IsThatOfSidesWithCopiesOfTheMap) {
   const auto [rule, terrain] = GetParam();
   Random random(70 + 10 * static_cast<std::uint64_t>(rule) + (terrain ? 1 : 0));
-  for (int i = 0; i < kSequences; ++i) {
+  for (int i = 0; i < kKnowledgeSequences; ++i) {
     RandomCase tried = random_case(static_cast<MapKind>(i % kMapKinds), rule, terrain, random);
     if (i % 2 == 1) tried.map.set_layout(shifted_layout(random));
     if (i % 8 == 2) tried.map.set_layout(CellLayout::diamond);
     SCOPED_TRACE("sequence " + std::to_string(i));
     World world = {tried,
-                   Knowledge::build(tried.map, tried.options, kSides).value(),
-                   CopiedSides(tried.map, kSides),
+                   Knowledge::build(tried.map, tried.options, kKnowledgeSides).value(),
+                   CopiedSides(tried.map, kKnowledgeSides),
                    {}};
     add_walkers(world, random);
     ASSERT_NO_FATAL_FAILURE(play(world, random));
   }
-  EXPECT_GT(found_, 8 * kSequences);
-  EXPECT_GT(lost_, 4 * kSequences);
-  EXPECT_GT(repaired_, kSequences / 2);
-  EXPECT_GT(told_, 20 * kSequences);
-  EXPECT_GT(wrong_beliefs_, 10 * kSequences);
+  EXPECT_GT(found_, 8 * kKnowledgeSequences);
+  EXPECT_GT(lost_, 4 * kKnowledgeSequences);
+  EXPECT_GT(repaired_, kKnowledgeSequences / 2);
+  EXPECT_GT(told_, 20 * kKnowledgeSequences);
+  EXPECT_GT(wrong_beliefs_, 10 * kKnowledgeSequences);
 }
 
 INSTANTIATE_TEST_SUITE_P(AllRules, KnowledgeTest,

@@ -14,7 +14,7 @@
 namespace wend::test {
 namespace {
 
-constexpr int kMaps = sample(1'500);
+constexpr int kVisionMaps = sample(1'500);
 
 /// The definition in vision.h, cell by cell, on the lattice.
 class SlowVision {
@@ -96,14 +96,14 @@ class SlowVision {
 
 using Pair = std::pair<std::int32_t, std::int32_t>;
 
-std::set<Pair> set_of(std::span<const Point> cells) {
+std::set<Pair> cells_as_set(std::span<const Point> cells) {
   std::set<Pair> set;
   for (const Point p : cells) set.insert({p.x, p.y});
   EXPECT_EQ(set.size(), cells.size()) << "a cell is told of twice";
   return set;
 }
 
-GridMap map_of(int number, Random& random, std::initializer_list<CellLayout> layouts) {
+GridMap vision_map(int number, Random& random, std::initializer_list<CellLayout> layouts) {
   GridMap map = random_map(static_cast<MapKind>(number % kMapKinds), random);
   if (number % 3 == 0) add_terrain(map, random);
   map.set_layout(layouts.begin()[random.below(static_cast<std::uint32_t>(layouts.size()))]);
@@ -114,11 +114,11 @@ TEST(Vision, SeesWhatTheDefinitionSays) {
   Random random(5);
   Outlook sight;
   int seen = 0, hidden = 0, walls = 0;
-  for (int i = 0; i < kMaps; ++i) {
+  for (int i = 0; i < kVisionMaps; ++i) {
     const GridMap map =
-        map_of(i, random,
-               {CellLayout::square, CellLayout::square, CellLayout::diamond,
-                CellLayout::staggered_odd_rows, CellLayout::staggered_even_columns});
+        vision_map(i, random,
+                   {CellLayout::square, CellLayout::square, CellLayout::diamond,
+                    CellLayout::staggered_odd_rows, CellLayout::staggered_even_columns});
     const VisionOptions options = {i % 5 == 1 ? "#" : "", i % 4 == 1 ? "s" : ""};
     const Vision vision = Vision::build(map, options).value();
     const SlowVision slow(map, std::string(options.see_through), std::string(options.hiding));
@@ -129,7 +129,7 @@ TEST(Vision, SeesWhatTheDefinitionSays) {
                  std::to_string(from.y) + " radius " + std::to_string(radius) + " " +
                  to_string(map.layout()) + "\n" + to_text(map));
     vision.look(from, radius, kind, sight);
-    const std::set<Pair> found = set_of(sight.cells());
+    const std::set<Pair> found = cells_as_set(sight.cells());
     ASSERT_EQ(sight.cells().front(), from);
     for (Point p; p.y < map.height(); ++p.y) {
       for (p.x = 0; p.x < map.width(); ++p.x) {
@@ -142,25 +142,25 @@ TEST(Vision, SeesWhatTheDefinitionSays) {
       }
     }
   }
-  EXPECT_GT(seen, 10 * kMaps);
-  EXPECT_GT(hidden, 10 * kMaps);
-  EXPECT_GT(walls, 2 * kMaps);
+  EXPECT_GT(seen, 10 * kVisionMaps);
+  EXPECT_GT(hidden, 10 * kVisionMaps);
+  EXPECT_GT(walls, 2 * kVisionMaps);
 }
 
 TEST(Vision, IsMutual) {
   Random random(6);
   Outlook sight;
   int pairs = 0;
-  for (int i = 0; i < kMaps; ++i) {
-    const GridMap map = map_of(i, random,
-                               {CellLayout::square, CellLayout::hex_odd_rows,
-                                CellLayout::hex_even_columns, CellLayout::staggered_even_rows});
+  for (int i = 0; i < kVisionMaps; ++i) {
+    const GridMap map = vision_map(i, random,
+                                   {CellLayout::square, CellLayout::hex_odd_rows,
+                                    CellLayout::hex_even_columns, CellLayout::staggered_even_rows});
     const Vision vision = Vision::build(map).value();
     const Point from = random_cell(map, random);
     if (!vision.transparent(from)) continue;
     const std::int32_t radius = random.between(1, 15);
     vision.look(from, radius, SightKind::line_of_sight, sight);
-    const std::set<Pair> found = set_of(sight.cells());
+    const std::set<Pair> found = cells_as_set(sight.cells());
     for (Point p; p.y < map.height(); ++p.y) {
       for (p.x = 0; p.x < map.width(); ++p.x) {
         if (!vision.transparent(p)) continue;
@@ -170,23 +170,23 @@ TEST(Vision, IsMutual) {
       }
     }
   }
-  EXPECT_GT(pairs, 5 * kMaps);
+  EXPECT_GT(pairs, 5 * kVisionMaps);
 }
 
 TEST(Vision, OnHexagonsGoesByTheSegmentBetweenCentres) {
   Random random(7);
   Outlook sight;
   int seen = 0, hidden = 0, walls = 0;
-  for (int i = 0; i < kMaps; ++i) {
-    const GridMap map = map_of(i, random,
-                               {CellLayout::hex_odd_rows, CellLayout::hex_even_rows,
-                                CellLayout::hex_odd_columns, CellLayout::hex_even_columns});
+  for (int i = 0; i < kVisionMaps; ++i) {
+    const GridMap map = vision_map(i, random,
+                                   {CellLayout::hex_odd_rows, CellLayout::hex_even_rows,
+                                    CellLayout::hex_odd_columns, CellLayout::hex_even_columns});
     const Navigator navigator = Navigator::build(map).value();
     const Vision vision = Vision::build(map).value();
     const Point from = random_cell(map, random);
     const std::int32_t radius = random.between(0, 12);
     vision.look(from, radius, SightKind::line_of_sight, sight);
-    const std::set<Pair> found = set_of(sight.cells());
+    const std::set<Pair> found = cells_as_set(sight.cells());
     const Lattice& lattice = vision.lattice();
     for (Point p; p.y < map.height(); ++p.y) {
       for (p.x = 0; p.x < map.width(); ++p.x) {
@@ -208,16 +208,16 @@ TEST(Vision, OnHexagonsGoesByTheSegmentBetweenCentres) {
       }
     }
   }
-  EXPECT_GT(seen, 5 * kMaps);
-  EXPECT_GT(hidden, 5 * kMaps);
-  EXPECT_GT(walls, kMaps / 20);
+  EXPECT_GT(seen, 5 * kVisionMaps);
+  EXPECT_GT(hidden, 5 * kVisionMaps);
+  EXPECT_GT(walls, kVisionMaps / 20);
 }
 
 TEST(Vision, FollowsEdits) {
   Random random(8);
   Outlook sight;
-  for (int i = 0; i < kMaps / 10; ++i) {
-    GridMap map = map_of(i, random, {CellLayout::square, CellLayout::hex_odd_rows});
+  for (int i = 0; i < kVisionMaps / 10; ++i) {
+    GridMap map = vision_map(i, random, {CellLayout::square, CellLayout::hex_odd_rows});
     Vision vision = Vision::build(map).value();
     const Point cell = random_cell(map, random);
     map.set_symbol(cell, map.walkable(cell) ? '#' : '.');
