@@ -36,7 +36,7 @@ TEST(Arguments, HelpNamesEveryCommandAndExitCode) {
   for (const char* word : {"Exit status", "130"}) EXPECT_TRUE(contains(result.out, word)) << word;
   EXPECT_EQ(commands(), (std::vector<std::string>{"solve", "compare", "draw", "trace", "bake",
                                                   "bench", "convert", "gen", "info", "field",
-                                                  "matrix", "passages", "probe"}));
+                                                  "matrix", "passages", "probe", "replay"}));
 }
 
 TEST(Arguments, EveryCommandsHelpHasExamples) {
