@@ -34,9 +34,10 @@ TEST(Arguments, HelpNamesEveryCommandAndExitCode) {
   EXPECT_EQ(result.exit_code, 0);
   EXPECT_EQ(result.err, "");
   for (const char* word : {"Exit status", "130"}) EXPECT_TRUE(contains(result.out, word)) << word;
-  EXPECT_EQ(commands(), (std::vector<std::string>{"solve", "compare", "draw", "trace", "bake",
-                                                  "bench", "convert", "gen", "info", "field",
-                                                  "influence", "matrix", "passages", "probe"}));
+  EXPECT_EQ(commands(),
+            (std::vector<std::string>{"solve", "compare", "draw", "trace", "bake", "bench",
+                                      "convert", "gen", "info", "field", "influence", "matrix",
+                                      "passages", "probe", "explore", "replay"}));
 }
 
 TEST(Arguments, EveryCommandsHelpHasExamples) {

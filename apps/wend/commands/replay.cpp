@@ -26,9 +26,9 @@ constexpr std::size_t kShownDifferences = 10;
 
 constexpr const char* kReplayExamples =
     "Examples:\n"
-    "  wend solve arena.map --from 1,11 --to 40,30 --record bug.wrec\n"
     "  wend replay bug.wrec\n"
     "  wend replay bug.wrec --all --format json\n"
+    "  wend solve arena.map --from 1,11 --to 40,30 --record bug.wrec\n"
     "\n"
     "Sessions are recorded by wend solve and wend bench with --record, and by programs with a\n"
     "SessionRecorder. Where an answer differs the exit status is 5.\n";
