@@ -188,16 +188,14 @@ int run(int argc, char** argv) {
   const std::string_view only = argc > 1 ? argv[1] : "";
   const int edits = argc > 2 ? std::atoi(argv[2]) : 10'000;
   const int checked = argc > 3 ? std::atoi(argv[3]) : 100;
-  for (const char* name : {"random", "rooms", "caves", "terrain", "hexagons"}) {
+  const int window = argc > 4 ? std::atoi(argv[4]) : WatchOptions().window;
+  for (const std::string_view name : {"random", "rooms", "caves", "terrain", "hexagons"}) {
     if (!only.empty() && only != name) continue;
-    for (const std::int32_t window : {4, 8}) {
-      Match match(name, window);
-      match.hold_paths();
-      const bool squares =
-          std::string_view(name) != "hexagons" && std::string_view(name) != "terrain";
-      match.edit(edits, squares ? checked : 0, false);
-      match.edit(edits, 0, true);
-    }
+    Match match(name, window);
+    match.hold_paths();
+    const bool squares = name != "hexagons" && name != "terrain";
+    match.edit(edits, squares ? checked : 0, false);
+    match.edit(edits, 0, true);
   }
   return 0;
 }

@@ -14,7 +14,7 @@
 namespace wend::test {
 namespace {
 
-constexpr int kWorlds = sample(1'500);
+constexpr int kRenewedWorlds = sample(1'500);
 
 class PathRenewalsTest : public testing::Test {
  protected:
@@ -82,17 +82,17 @@ class PathRenewalsTest : public testing::Test {
 
 TEST_F(PathRenewalsTest, EndWithCheapestWaysOnTheMapAsItIs) {
   Random random(11);
-  for (int i = 0; i < kWorlds; ++i) {
+  for (int i = 0; i < kRenewedWorlds; ++i) {
     SCOPED_TRACE("world " + std::to_string(i));
     RandomCase tried = any_layout_case(static_cast<std::uint64_t>(i));
     ASSERT_NO_FATAL_FAILURE(run(tried, random));
   }
-  EXPECT_GT(found_, kWorlds);
+  EXPECT_GT(found_, kRenewedWorlds);
 }
 
 /// A corridor with a unit on each row, walls between the rows.
-struct Rows {
-  explicit Rows(int count) : map(40, 3 * count), navigator(Navigator::build(map).value()) {
+struct WatchedRows {
+  explicit WatchedRows(int count) : map(40, 3 * count), navigator(Navigator::build(map).value()) {
     for (int y = 2; y < map.height(); y += 3) {
       for (int x = 0; x < map.width(); ++x) map.set_walkable({x, y}, false);
     }
@@ -114,7 +114,7 @@ struct Rows {
 };
 
 TEST_F(PathRenewalsTest, TakeTheUrgentFirst) {
-  Rows rows(4);
+  WatchedRows rows(4);
   rows.watch.emplace(rows.navigator);
   const PathHandle far_off = rows.hold(0);
   const PathHandle near_by = rows.hold(1);
@@ -135,7 +135,7 @@ TEST_F(PathRenewalsTest, TakeTheUrgentFirst) {
 TEST_F(PathRenewalsTest, LetNobodyWaitForEver) {
   constexpr int kRows = 12;
   constexpr std::uint32_t kPatience = 5;
-  Rows rows(kRows);
+  WatchedRows rows(kRows);
   rows.watch.emplace(rows.navigator);
   PathRenewals renewals(*rows.watch, kPatience);
   std::vector<PathHandle> handles;
@@ -162,7 +162,7 @@ TEST_F(PathRenewalsTest, LetNobodyWaitForEver) {
 }
 
 TEST_F(PathRenewalsTest, RenewAPathWhoseUnitWalksWhileItIsSearchedFor) {
-  Rows rows(1);
+  WatchedRows rows(1);
   rows.watch.emplace(rows.navigator);
   const PathHandle handle = rows.hold(0);
   rows.map.set_walkable({30, 0}, false);
@@ -179,7 +179,7 @@ TEST_F(PathRenewalsTest, RenewAPathWhoseUnitWalksWhileItIsSearchedFor) {
 }
 
 TEST_F(PathRenewalsTest, EndThoughTheUnitWalksAwayFromWhatIsFound) {
-  Rows rows(2);  // joined at both ends
+  WatchedRows rows(2);  // joined at both ends
   for (const int x : {0, 39}) rows.map.set_walkable({x, 2}, true);
   rows.navigator.update(rows.map).value();
   rows.watch.emplace(rows.navigator);

@@ -16,8 +16,8 @@
 namespace wend::test {
 namespace {
 
-constexpr int kSequencesOfEach = sample(400);
-constexpr int kRoundsOfEach = 10;
+constexpr int kWatchedOfEach = sample(400);
+constexpr int kWatchedRoundsOfEach = 10;
 constexpr double kNever = NodeField::kUnreached;
 
 struct HeldNodes {
@@ -224,7 +224,7 @@ class PathWatchFamilies : public testing::Test {
     held_.clear();
     edited_.clear();
     for (int i = 0; i < 5; ++i) ASSERT_NO_FATAL_FAILURE(hold(navigator, overlay, watch));
-    for (int round = 0; round < kRoundsOfEach; ++round) {
+    for (int round = 0; round < kWatchedRoundsOfEach; ++round) {
       const std::vector<NodeId> nodes = edit(navigator, overlay);
       const auto touched = watch.edited(nodes);
       ASSERT_TRUE(touched.ok());
@@ -257,21 +257,21 @@ TEST_F(PathWatchFamilies, TellsWhatALookAtEveryPathFinds) {
     if (map.name == "a template space of one's own") continue;  // it sees no overlays
     SCOPED_TRACE(map.name);
     std::fill(std::begin(kinds_), std::end(kinds_), 0);
-    for (int i = 0; i < kSequencesOfEach; ++i) {
+    for (int i = 0; i < kWatchedOfEach; ++i) {
       SCOPED_TRACE("sequence " + std::to_string(i));
       ASSERT_NO_FATAL_FAILURE(run(map.navigator, i % 3));
     }
     if (kSanitized) continue;  // too few to count
-    EXPECT_GT(kinds_[static_cast<int>(PathChange::blocked)], kSequencesOfEach / 2);
-    EXPECT_GT(kinds_[static_cast<int>(PathChange::dearer)], kSequencesOfEach / 8);
-    EXPECT_GT(kinds_[static_cast<int>(PathChange::cheaper)], kSequencesOfEach / 60);
-    EXPECT_GT(kinds_[static_cast<int>(PathChange::reopened)], kSequencesOfEach / 60);
-    EXPECT_GT(kinds_[static_cast<int>(PathChange::shorter)], kSequencesOfEach / 60);
+    EXPECT_GT(kinds_[static_cast<int>(PathChange::blocked)], kWatchedOfEach / 2);
+    EXPECT_GT(kinds_[static_cast<int>(PathChange::dearer)], kWatchedOfEach / 8);
+    EXPECT_GT(kinds_[static_cast<int>(PathChange::cheaper)], kWatchedOfEach / 60);
+    EXPECT_GT(kinds_[static_cast<int>(PathChange::reopened)], kWatchedOfEach / 60);
+    EXPECT_GT(kinds_[static_cast<int>(PathChange::shorter)], kWatchedOfEach / 60);
   }
 }
 
 TEST_F(PathWatchFamilies, TellsWhatALookAtEveryPathFindsOnRandomGraphs) {
-  for (int i = 0; i < 10 * kSequencesOfEach; ++i) {
+  for (int i = 0; i < 10 * kWatchedOfEach; ++i) {
     SCOPED_TRACE("graph " + std::to_string(i));
     RandomGraph graph = random_graph(static_cast<std::uint64_t>(i));
     if (graph.graph->node_count() == 0) continue;

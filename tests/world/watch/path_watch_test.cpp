@@ -16,12 +16,12 @@
 namespace wend::test {
 namespace {
 
-constexpr int kSequences = sample(1'000);  // for each rule, with terrain and without
-constexpr int kRounds = 10;
+constexpr int kWatchedSequences = sample(1'000);  // for each rule, with terrain and without
+constexpr int kWatchedRounds = 10;
 
 constexpr std::uint64_t kFarAway = ~std::uint64_t{0};
 
-std::uint8_t bit(PathChange change) {
+std::uint8_t bit_of(PathChange change) {
   return static_cast<std::uint8_t>(1u << static_cast<unsigned>(change));
 }
 
@@ -33,7 +33,7 @@ struct HeldPath {
   std::size_t at = 0;
 };
 
-struct Expected {
+struct ExpectedTouch {
   std::uint8_t changes = 0;
   std::uint32_t ahead = 0;  // of the most urgent change but `shorter`
   double dearer_by = 0;
@@ -207,15 +207,15 @@ class PathWatchTest : public testing::TestWithParam<std::tuple<CornerRule, bool>
   }
 
   /// Looks at every step of every path.
-  static Expected look_at(const World& world, HeldPath& path) {
-    Expected expected;
+  static ExpectedTouch look_at(const World& world, HeldPath& path) {
+    ExpectedTouch expected;
     bool whole = true;
     std::uint32_t nearest[5];
     std::fill(std::begin(nearest), std::end(nearest), ~0u);
     const auto note = [&](PathChange change, std::size_t i) {
       std::uint32_t& ahead = nearest[static_cast<std::size_t>(change)];
       ahead = std::min(ahead, static_cast<std::uint32_t>(i - path.at));
-      expected.changes |= bit(change);
+      expected.changes |= bit_of(change);
     };
     for (std::size_t i = path.at; i < path.cells.size(); ++i) {
       const auto before = path.costs[i];
@@ -228,7 +228,7 @@ class PathWatchTest : public testing::TestWithParam<std::tuple<CornerRule, bool>
       expected.dearer_by +=
           (static_cast<double>(*now) - static_cast<double>(*before)) / kOracleScale;
     }
-    if (!whole) expected.changes &= static_cast<std::uint8_t>(~bit(PathChange::reopened));
+    if (!whole) expected.changes &= static_cast<std::uint8_t>(~bit_of(PathChange::reopened));
     for (std::size_t k = 5; k-- > 0;) {
       if ((expected.changes >> k & 1u) != 0) expected.ahead = nearest[k];
     }
@@ -242,7 +242,7 @@ class PathWatchTest : public testing::TestWithParam<std::tuple<CornerRule, bool>
 
   /// Shorter ways round each of the edited cells.
   static void look_round(const World& world, std::vector<Point> cells,
-                         std::vector<Expected>& expected) {
+                         std::vector<ExpectedTouch>& expected) {
     const std::string_view space = world.navigator.space_name();
     const bool alike = space == "unit_grid" || space == "linked_unit_grid";
     for (const Point cell : cells) {
@@ -252,7 +252,7 @@ class PathWatchTest : public testing::TestWithParam<std::tuple<CornerRule, bool>
         if (!whole(world.held[i])) continue;
         const std::int64_t saving = window.saving(world.held[i]);
         expected[i].saving = std::max(expected[i].saving, saving);
-        if (saving > 0) expected[i].changes |= bit(PathChange::shorter);
+        if (saving > 0) expected[i].changes |= bit_of(PathChange::shorter);
       }
     }
   }
@@ -269,7 +269,7 @@ class PathWatchTest : public testing::TestWithParam<std::tuple<CornerRule, bool>
     ASSERT_TRUE(result.ok());
     const bool all = world.untold || world.navigator.cost_scale() != scale;
     world.untold = false;
-    std::vector<Expected> expected;
+    std::vector<ExpectedTouch> expected;
     for (HeldPath& path : world.held) expected.push_back(look_at(world, path));
     if (!all && world.window > 0) look_round(world, cells, expected);
     rebuilt_ += all ? 1 : 0;
@@ -277,13 +277,13 @@ class PathWatchTest : public testing::TestWithParam<std::tuple<CornerRule, bool>
   }
 
   void compare(World& world, std::span<const TouchedPath> touched,
-               const std::vector<Expected>& expected) {
+               const std::vector<ExpectedTouch>& expected) {
     std::map<std::uint32_t, TouchedPath> told;
     for (const TouchedPath& one : touched) told[one.path.slot] = one;
     ASSERT_EQ(told.size(), touched.size()) << "a path is told twice";
     std::size_t count = 0;
     for (std::size_t i = 0; i < world.held.size(); ++i) {
-      const Expected& right = expected[i];
+      const ExpectedTouch& right = expected[i];
       const auto found = told.find(world.held[i].handle.slot);
       ASSERT_EQ(right.changes, found == told.end() ? 0 : found->second.changes) << "path " << i;
       if (right.changes == 0) continue;
@@ -317,7 +317,7 @@ class PathWatchTest : public testing::TestWithParam<std::tuple<CornerRule, bool>
 
   void run(World& world, Random& random) {
     for (int i = 0; i < 6; ++i) ASSERT_NO_FATAL_FAILURE(hold(world, random));
-    for (int round = 0; round < kRounds; ++round) {
+    for (int round = 0; round < kWatchedRounds; ++round) {
       SCOPED_TRACE("round " + std::to_string(round) + " " + world.tried.describe());
       ASSERT_NO_FATAL_FAILURE(edit(world, random));
       if (random.chance(30)) {
@@ -339,7 +339,7 @@ class PathWatchTest : public testing::TestWithParam<std::tuple<CornerRule, bool>
 TEST_P(PathWatchTest, TellsWhatALookAtEveryPathFinds) {
   const auto [rule, terrain] = GetParam();
   Random random(300 + 10 * static_cast<std::uint64_t>(rule) + (terrain ? 1 : 0));
-  for (int i = 0; i < kSequences; ++i) {
+  for (int i = 0; i < kWatchedSequences; ++i) {
     RandomCase tried = random_case(static_cast<MapKind>(i % kMapKinds), rule, terrain, random);
     if (i % 10 == 9) add_links(tried.map, random);
     if (i % 4 == 3) tried.map.set_layout(shifted_layout(random));
@@ -348,14 +348,14 @@ TEST_P(PathWatchTest, TellsWhatALookAtEveryPathFinds) {
     ASSERT_NO_FATAL_FAILURE(run(world, random));
   }
   if (kSanitized) return;  // too few to count
-  EXPECT_GT(kinds_[static_cast<int>(PathChange::blocked)], kSequences);
-  EXPECT_GT(kinds_[static_cast<int>(PathChange::reopened)], kSequences / 4);
-  EXPECT_GT(kinds_[static_cast<int>(PathChange::shorter)], kSequences / 5);
+  EXPECT_GT(kinds_[static_cast<int>(PathChange::blocked)], kWatchedSequences);
+  EXPECT_GT(kinds_[static_cast<int>(PathChange::reopened)], kWatchedSequences / 4);
+  EXPECT_GT(kinds_[static_cast<int>(PathChange::shorter)], kWatchedSequences / 5);
   if (terrain) {
-    EXPECT_GT(kinds_[static_cast<int>(PathChange::dearer)], kSequences / 2);
-    EXPECT_GT(kinds_[static_cast<int>(PathChange::cheaper)], kSequences / 2);
+    EXPECT_GT(kinds_[static_cast<int>(PathChange::dearer)], kWatchedSequences / 2);
+    EXPECT_GT(kinds_[static_cast<int>(PathChange::cheaper)], kWatchedSequences / 2);
   }
-  EXPECT_GT(rebuilt_, kSequences / 10);
+  EXPECT_GT(rebuilt_, kWatchedSequences / 10);
 }
 
 INSTANTIATE_TEST_SUITE_P(AllRules, PathWatchTest,
