@@ -66,7 +66,7 @@ int main() {
   wend::Picture picture;
   picture.map = &map;
   picture.title = "A path is mended";
-  picture.caption = "Crossed out: what was shut. Dashed: the path before.";
+  picture.caption = "Crossed out: what was shut. Thin: the path before.";
   picture.forward = looked_at(log, navigator);
   picture.starts = {after.points.front()};
   picture.goals = {after.points.back()};
