@@ -149,7 +149,10 @@ void Vision::cut(const Quadrant& quadrant, std::int64_t depth, Outlook& sight, S
   sight.next_.clear();
   const std::int64_t twice = 2 * depth;
   for (const Sector& sector : sight.sectors_) {
-    const auto [from, from_depth, to, to_depth] = sector;
+    const std::int64_t from = sector.from;
+    const std::int64_t from_depth = sector.from_depth;
+    const std::int64_t to = sector.to;
+    const std::int64_t to_depth = sector.to_depth;
     // Cells whose near side the sector touches, and those whose centre lies in it.
     const std::int64_t first =
         std::max(ceiling_of(twice * from - from_depth, 2 * from_depth), quadrant.first_column);
