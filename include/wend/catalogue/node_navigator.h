@@ -153,7 +153,7 @@ class NodeNavigator {
   void complete(Path& path, const NodeQuery& query = {}) const;
 
   /// The kind of space: "unit_grid", "terrain_grid", "linked_unit_grid", "linked_terrain_grid",
-  /// "graph", "voxel_grid" or "custom".
+  /// "graph", "voxel_grid", "believed_grid" (a side's of a Knowledge) or "custom".
   const char* space_name() const;
   /// How many of the space's units, in which traces and custom heuristics count, make a cost of 1:
   /// on grids 1 without terrain, and without links that cost fractions of a unit.
