@@ -88,13 +88,15 @@ Result<std::span<const TouchedPath>> PathWatch::look_at_edit(bool corners) {
 }
 
 /// Notes from where steps of paths may lead elsewhere: there, from before there, and on grids past
-/// there.
+/// there. Where the map knows the way back, it tells itself what leads there.
 void PathWatch::add_checks(NodeId node, bool corners) {
   checks_->insert(node);
-  for (auto place = paths_->at(node); place != WatchedPaths::kNone;
-       place = paths_->next_at(place)) {
-    const NodeId before = paths_->node_before(place);
-    if (before != kNoNode) checks_->insert(before);
+  if (!navigator_->map_->reversible()) {
+    for (auto place = paths_->at(node); place != WatchedPaths::kNone;
+         place = paths_->next_at(place)) {
+      const NodeId before = paths_->node_before(place);
+      if (before != kNoNode) checks_->insert(before);
+    }
   }
   if (!corners) return;
   for (const NodeId side : beside(*navigator_->map_, node)) {
@@ -102,57 +104,85 @@ void PathWatch::add_checks(NodeId node, bool corners) {
   }
 }
 
+/// Begins with a node's list of places.
+void PathWatch::add_cursor(NodeId node, bool arrivals) {
+  const WatchedPaths::Place place = paths_->at(node);
+  if (place == WatchedPaths::kNone) return;
+  paths_->prefetch(place);
+  const AnyMap& map = *navigator_->map_;
+  std::vector<ErasedStep>& pool = scratch_->pool;
+  std::vector<ErasedStep>& steps = scratch_->leading;
+  Scratch::Cursor cursor = {place, arrivals, pool.size(), 0, 0};
+  const bool free = look_from(node);
+  pool.insert(pool.end(), steps.begin(), steps.end());
+  cursor.count = steps.size();
+  if (arrivals && free) {
+    see_steps(map, options_.overlay, node, Side::backward, *workspace_, steps);
+    pool.insert(pool.end(), steps.begin(), steps.end());
+    cursor.arrivals_count = steps.size();
+  }
+  scratch_->checked.push_back(cursor);
+}
+
 /// Looks at the places of paths at those nodes. Their lists are followed all at the same time: see
 /// find_runs().
 void PathWatch::check_steps() {
   std::vector<Scratch::Cursor>& cursors = scratch_->checked;
-  std::vector<ErasedStep>& pool = scratch_->pool;
+  const bool arrivals = navigator_->map_->reversible();
   cursors.clear();
-  pool.clear();
+  scratch_->pool.clear();
   for (const NodeId node : checks_->nodes()) {
-    const WatchedPaths::Place place = paths_->at(node);
-    if (place == WatchedPaths::kNone) continue;
-    paths_->prefetch(place);
-    look_from(node);
-    const std::size_t first = pool.size();
-    pool.insert(pool.end(), scratch_->leading.begin(), scratch_->leading.end());
-    cursors.push_back({place, first, pool.size() - first});
+    add_cursor(node, arrivals && middles_->contains(node));
   }
   while (!cursors.empty()) {
     std::size_t kept = 0;
     for (Scratch::Cursor cursor : cursors) {
       const WatchedPaths::Place place = cursor.place;
+      const ErasedStep* const steps = scratch_->pool.data() + cursor.first;
       cursor.place = paths_->next_at(place);
       if (cursor.place != WatchedPaths::kNone) {
         paths_->prefetch(cursor.place);
         cursors[kept++] = cursor;
       }
-      check_place(place, {pool.data() + cursor.first, cursor.count});
+      check_place(place, {steps, cursor.count});
+      if (cursor.arrivals) check_arrival(place, {steps + cursor.count, cursor.arrivals_count});
     }
     cursors.resize(kept);
   }
 }
 
+/// Looks at the step that leads to a place, among all that lead to its node.
+void PathWatch::check_arrival(std::uint32_t place, std::span<const ErasedStep> steps) {
+  const NodeId from = paths_->node_before(place);
+  if (from == kNoNode) return;
+  std::uint64_t cost = 0;
+  const bool free = least_step(steps, from, cost) && navigator_->map_->region(from) != 0;
+  take_step(paths_->before(place), free, cost);
+}
+
+/// Looks at the step that leads on from a place, among all that lead from its node.
 void PathWatch::check_place(std::uint32_t place, std::span<const ErasedStep> steps) {
   const std::uint32_t slot = paths_->slot(place);
   const bool last = place == paths_->row(slot).last;
   std::uint64_t cost = 0;
   const bool free = last ? see_end(*navigator_->map_, options_.overlay, paths_->node(place))
                          : least_step(steps, paths_->node(paths_->after(place)), cost);
-  if (!free) {
-    if (paths_->blocked(place)) return;
-    paths_->set_blocked(place, true);
-    note(slot, PathChange::blocked, paths_->number(place));
-    return;
+  take_step(place, free, cost);
+}
+
+/// The path can go on from a place, at that cost, or cannot; of the last one, end there.
+void PathWatch::take_step(std::uint32_t place, bool free, std::uint64_t cost) {
+  const std::uint32_t slot = paths_->slot(place);
+  const bool last = place == paths_->row(slot).last;
+  const std::uint32_t number = paths_->number(place);
+  const bool was_blocked = paths_->blocked(place);
+  if (free == was_blocked) {
+    paths_->set_blocked(place, !free);
+    note(slot, free ? PathChange::reopened : PathChange::blocked, number);
   }
-  if (paths_->blocked(place)) {
-    paths_->set_blocked(place, false);
-    if (!last && cost != paths_->step_cost(place)) paths_->set_step_cost(place, cost);
-    note(slot, PathChange::reopened, paths_->number(place));
-  } else if (!last && cost != paths_->step_cost(place)) {
-    note_cost(slot, paths_->number(place), {paths_->step_cost(place), scale_}, cost);
-    paths_->set_step_cost(place, cost);
-  }
+  if (!free || last || cost == paths_->step_cost(place)) return;
+  if (!was_blocked) note_cost(slot, number, {paths_->step_cost(place), scale_}, cost);
+  paths_->set_step_cost(place, cost);
 }
 
 /// The step from the place of that number costs something else than it did.

@@ -21,8 +21,10 @@ struct PathWatch::Scratch {
   /// In a node's list of places, and where in the pool the steps from there are.
   struct Cursor {
     WatchedPaths::Place place;
-    std::size_t first;
+    bool arrivals;      // whether those that lead there follow
+    std::size_t first;  // that lead from there
     std::size_t count;
+    std::size_t arrivals_count;
   };
 
   std::vector<Cursor> checked;

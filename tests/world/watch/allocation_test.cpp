@@ -12,16 +12,25 @@
 
 namespace {
 std::atomic<std::uint64_t> allocations{0};
-}  // namespace
 
-void* operator new(std::size_t bytes) {
+void* count_and_allocate(std::size_t bytes) {
   ++allocations;
   void* memory = std::malloc(bytes == 0 ? 1 : bytes);
   if (memory == nullptr) throw std::bad_alloc();
   return memory;
 }
+}  // namespace
+
+void* operator new(std::size_t bytes) { return count_and_allocate(bytes); }
+void* operator new[](std::size_t bytes) { return count_and_allocate(bytes); }
+void* operator new(std::size_t bytes, const std::nothrow_t&) noexcept {
+  ++allocations;
+  return std::malloc(bytes == 0 ? 1 : bytes);
+}
 void operator delete(void* memory) noexcept { std::free(memory); }
+void operator delete[](void* memory) noexcept { std::free(memory); }
 void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
+void operator delete[](void* memory, std::size_t) noexcept { std::free(memory); }
 
 namespace wend::test {
 namespace {

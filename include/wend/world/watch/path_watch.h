@@ -171,7 +171,10 @@ class PathWatch {
   void begin_edit();
   void add_checks(NodeId node, bool corners);
   Result<std::span<const TouchedPath>> look_at_edit(bool corners);
+  void add_cursor(NodeId node, bool arrivals);
   void check_steps();
+  void check_arrival(std::uint32_t place, std::span<const ErasedStep> steps);
+  void take_step(std::uint32_t place, bool free, std::uint64_t cost);
   void check_place(std::uint32_t place, std::span<const ErasedStep> steps);
   void note_cost(std::uint32_t slot, std::uint32_t number, OldCost old, std::uint64_t cost);
   void check_all();
