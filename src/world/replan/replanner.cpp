@@ -150,7 +150,7 @@ void Replanner::move_to(NodeId from) {
 
 void Replanner::aim_at(NodeId to) {
   if (goals_.empty() && to == query_.to) return;
-  begun_ = false;
+  begun_ = asked_ = false;
   forget_old_map();
   kept_->drop();
   goals_.clear();
@@ -189,11 +189,22 @@ void Replanner::begin_answer() {
   } else {
     status_ = settle_ends(*navigator_->map_, query(), *workspace_);
     if (status_ != Status::running) return;
-    const bool old_knowledge = how_ == Replanning::automatic && live_ != nullptr;
-    if (old_knowledge && !live_->knows_better()) return begin_again(*aside_);
-    if (live_ != nullptr) return;
+    begin_mending();
+  }
+}
+
+/// By default the first answer for a goal is searched for alone: all that mending rests on takes
+/// longer, and is found out where another answer is asked for. So it is where the goal went far
+/// away.
+void Replanner::begin_mending() {
+  const bool automatic = how_ == Replanning::automatic;
+  const bool ready = live_ != nullptr && !live_->ignorant() && live_->knows_better();
+  if (automatic && !ready && !std::exchange(asked_, true)) return begin_again(*aside_);
+  if (live_ == nullptr) {
     live_ = &begin_incremental(*navigator_->map_, query(), *workspace_);
-    if (how_ == Replanning::automatic) live_->stop_at(share_before_again());
+    if (automatic) live_->stop_at(share_before_again());
+  } else if (automatic && !ready) {
+    live_->start_again();
   }
 }
 

@@ -118,6 +118,7 @@ class Replanner {
   void forget_old_map();
   bool can_be(NodeId node) const;
   void begin_answer();
+  void begin_mending();
   void begin_again(Workspace& workspace);
   Status repair(const Budget& budget);
   double share_before_again() const;
@@ -144,6 +145,7 @@ class Replanner {
   const char* reason_ = "";
   Status status_ = Status::running;
   bool begun_ = false;  // the answer
+  bool asked_ = false;  // for this goal
   bool refused_ = false;
 };
 

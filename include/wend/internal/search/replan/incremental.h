@@ -35,6 +35,8 @@ class Incremental : public Search {
   /// Whether what it knows is worth more than the estimate alone: not where the goal went far away.
   virtual bool knows_better() const = 0;
 
+  /// Whether its next answer takes as long as a first one.
+  bool ignorant() const { return ignorant_; }
   RepairCounts repair_counts() const { return repair_; }
 
   /// What to do where repairing takes long: start again, as at first, or (with a share) stop as
@@ -62,6 +64,7 @@ class Incremental : public Search {
   double share_ = 0;                     // 0: starts again
   std::uint64_t done_from_scratch_ = 0;  // expansions of the last answer that began with nothing
   bool stopped_ = false;
+  bool ignorant_ = true;
 };
 
 }  // namespace wend

@@ -19,9 +19,8 @@
 // nodes that are over, and of these none is left whose key is below what the path costs. Steps must
 // cost more than 0, or tight steps could lead in a circle.
 //
-// Cost: on grids 20 bytes per node (elsewhere 28), and 8 per entry of the open lists. An edit takes
-// as long as its nodes have steps. The next answer takes what it lowers, and on cut paths no more
-// than A* would need, mostly a small part.
+// Cost: on grids 20 bytes per node (elsewhere 28), and 8 per entry of the open lists. An edit looks
+// at its nodes' steps; the answer takes what it lowers and, for cut paths, a part of what A* takes.
 //
 // What was tried: D* Lite alone, which raises nodes that lost their way before it lowers others. A
 // block put on a long path, on 1024 x 1024 cells with four terrains, took 6.7 ms at the median and
@@ -43,9 +42,8 @@
 namespace wend {
 
 /// `S` knows the way back, which nodes are walkable, at which a path may end (may_end), what a step
-/// costs at least (cheapest_step) and, by `estimate_from(node)`, what it costs at least from a node
-/// to others; `kKeysDrift` says whether that changes by no more than it says of the way between two
-/// starts.
+/// costs at least (cheapest_step) and, by `estimate_from(node)`, what it costs at least from there;
+/// `kKeysDrift` says whether that changes by no more than it says of the way between two starts.
 template <class S, class Trace>
 class IncrementalSearch final : public Incremental {
  public:
@@ -89,7 +87,6 @@ class IncrementalSearch final : public Incremental {
     resume();
     start_from_nothing();
   }
-
   void changed(std::span<const NodeId> nodes) override {
     resume();
     for (const NodeId node : nodes) recheck(node);
@@ -128,12 +125,13 @@ class IncrementalSearch final : public Incremental {
   /// Whatever is told may interrupt an answer.
   void resume() {
     begin_again();
-    repair_ = {};
+    repair_ = {0, ignorant_};
+    begun_at_ = 0;
     stopped_ = false;
     leave_forward();
   }
   void start_from_nothing() {
-    repair_.from_scratch = true;
+    ignorant_ = repair_.from_scratch = true;
     begun_at_ = counters_.expanded;
     leave_forward();
     bounds_.begin();
@@ -171,11 +169,11 @@ class IncrementalSearch final : public Incremental {
   }
   Status end(Status status) {
     leave_forward();
+    ignorant_ = false;
     if (repair_.from_scratch) done_from_scratch_ = counters_.expanded - begun_at_;
     return status;
   }
   Status give_up(const char* reason) {
-    leave_forward();
     reason_ = reason;
     return Status::invalid;
   }
@@ -198,7 +196,9 @@ class IncrementalSearch final : public Incremental {
     if (!may_expand()) return true;
     const Label before = bounds_.label(node);
     doubt(node);
-    if (!bounds_.settle(node)) return true;
+    const bool lowers = bounds_.settle(node);
+    counters_.generated += bounds_.take_opened();
+    if (!lowers) return true;
     note_bound(TraceKind::closed, node);
     if (!forward_) return true;
     if (before.is(Label::kOnChain | Label::kSound | Label::kBroken)) {
@@ -245,7 +245,7 @@ class IncrementalSearch final : public Incremental {
     sound_.clear();
   }
 
-  /// What a way by that node costs at least. Precondition: some bound is known of it.
+  /// What a way by that node costs at least. Precondition: a bound is known.
   Cost way_by(NodeId node, const typename Labels::Label& label) const {
     return Labels::g(label) + bounds_.g(node);
   }

@@ -128,6 +128,8 @@ class LowerBounds {
       }
     }
   }
+  /// How many entries were made since this was asked before.
+  std::uint64_t take_opened() { return std::exchange(opened_, 0); }
   /// No node over has a lower key than this; kAll and more where there is none.
   Cost floor() const {
     const Cost least = open_->floor();
@@ -270,6 +272,7 @@ class LowerBounds {
       return;
     label.set_rhs(value, move);
     open_->push(node, key_of(node, label));
+    ++opened_;
   }
 
   void set(NodeId node, Label& label, Cost value, unsigned move) {
@@ -322,6 +325,7 @@ class LowerBounds {
   Cost drift_ = 0;
   Cost base_ = kMiddle;
   const char* unfit_ = nullptr;
+  std::uint64_t opened_ = 0;
   bool raised_ = false;  // some g, so that what is noted of others' rhs may be too low
 };
 
