@@ -10,31 +10,13 @@
 #include <string_view>
 #include <vector>
 
+#include "../timing.h"
 #include "wend/space/generators/generate_map.h"
 #include "wend/world/knowledge/knowledge.h"
 #include "wend/world/replan/replanner.h"
 
 namespace wend::bench {
 namespace {
-
-using Clock = std::chrono::steady_clock;
-
-double microseconds_since(Clock::time_point begin) {
-  return std::chrono::duration<double, std::micro>(Clock::now() - begin).count();
-}
-
-double at_share(std::vector<double> times, double share) {
-  if (times.empty()) return 0;
-  const auto place = static_cast<std::ptrdiff_t>(share * static_cast<double>(times.size() - 1));
-  std::nth_element(times.begin(), times.begin() + place, times.end());
-  return times[static_cast<std::size_t>(place)];
-}
-
-double mean(const std::vector<double>& times) {
-  double sum = 0;
-  for (const double time : times) sum += time;
-  return times.empty() ? 0 : sum / static_cast<double>(times.size());
-}
 
 void print(const char* name, const std::vector<double>& times) {
   std::printf("  %-34s %6zu %9.2f %9.1f %9.1f %9.1f\n", name, times.size(), at_share(times, .5),

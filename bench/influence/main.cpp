@@ -11,6 +11,7 @@
 #include <string_view>
 #include <vector>
 
+#include "../timing.h"
 #include "wend/base/random.h"
 #include "wend/space/generators/generate_map.h"
 #include "wend/world/influence/influence_costs.h"
@@ -20,20 +21,12 @@
 namespace wend::bench {
 namespace {
 
-using Clock = std::chrono::steady_clock;
-
 constexpr std::int32_t kSide = 512;
 constexpr double kRange = 10;
 constexpr double kStrength = 8;
 
 double milliseconds_since(Clock::time_point begin) {
   return std::chrono::duration<double, std::milli>(Clock::now() - begin).count();
-}
-
-double at_share(std::vector<double>& times, double share) {
-  const auto place = static_cast<std::ptrdiff_t>(share * static_cast<double>(times.size() - 1));
-  std::nth_element(times.begin(), times.begin() + place, times.end());
-  return times[static_cast<std::size_t>(place)];
 }
 
 GridMap map_of(std::string_view name) {

@@ -10,6 +10,7 @@
 #include <string_view>
 #include <vector>
 
+#include "../timing.h"
 #include "slow_look.h"
 #include "wend/base/random.h"
 #include "wend/space/generators/generate_map.h"
@@ -31,19 +32,6 @@ double now() {
 }
 
 double microseconds_since(double begin) { return now() - begin; }
-
-double at_share(std::vector<double> times, double share) {
-  if (times.empty()) return 0;
-  const auto place = static_cast<std::ptrdiff_t>(share * static_cast<double>(times.size() - 1));
-  std::nth_element(times.begin(), times.begin() + place, times.end());
-  return times[static_cast<std::size_t>(place)];
-}
-
-double mean(const std::vector<double>& times) {
-  double sum = 0;
-  for (const double time : times) sum += time;
-  return times.empty() ? 0 : sum / static_cast<double>(times.size());
-}
 
 constexpr std::int32_t kSide = 1024;
 constexpr std::size_t kPaths = 10'000;

@@ -10,25 +10,13 @@
 #include <string_view>
 #include <vector>
 
+#include "../timing.h"
 #include "wend/base/random.h"
 #include "wend/space/generators/generate_map.h"
 #include "wend/world/replan/replanner.h"
 
 namespace wend::bench {
 namespace {
-
-using Clock = std::chrono::steady_clock;
-
-double microseconds_since(Clock::time_point begin) {
-  return std::chrono::duration<double, std::micro>(Clock::now() - begin).count();
-}
-
-double at_share(std::vector<double> times, double share) {
-  if (times.empty()) return 0;
-  const auto place = static_cast<std::ptrdiff_t>(share * static_cast<double>(times.size() - 1));
-  std::nth_element(times.begin(), times.begin() + place, times.end());
-  return times[static_cast<std::size_t>(place)];
-}
 
 struct Scene {
   GridMap map;

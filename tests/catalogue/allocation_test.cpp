@@ -6,14 +6,13 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <atomic>
 #include <cstdlib>
-#include <new>
 #include <span>
 #include <string>
 #include <utility>
 
 #include "sliding_tiles.h"
+#include "support/count_allocations.h"
 #include "support/random_case.h"
 #include "support/sample.h"
 #include "support/test_maps.h"
@@ -24,28 +23,6 @@
 #include "wend/space/tables/islands.h"
 #include "wend/world/knowledge/knowledge.h"
 #include "wend/world/replan/replanner.h"
-
-namespace {
-std::atomic<std::uint64_t> allocations{0};
-
-void* count_and_allocate(std::size_t bytes) {
-  ++allocations;
-  void* memory = std::malloc(bytes == 0 ? 1 : bytes);
-  if (memory == nullptr) throw std::bad_alloc();
-  return memory;
-}
-}  // namespace
-
-void* operator new(std::size_t bytes) { return count_and_allocate(bytes); }
-void* operator new[](std::size_t bytes) { return count_and_allocate(bytes); }
-void* operator new(std::size_t bytes, const std::nothrow_t&) noexcept {
-  ++allocations;
-  return std::malloc(bytes == 0 ? 1 : bytes);
-}
-void operator delete(void* memory) noexcept { std::free(memory); }
-void operator delete[](void* memory) noexcept { std::free(memory); }
-void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
-void operator delete[](void* memory, std::size_t) noexcept { std::free(memory); }
 
 namespace wend::test {
 namespace {

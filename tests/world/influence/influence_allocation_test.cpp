@@ -2,33 +2,12 @@
 // of its own, for it replaces `new`.
 #include <gtest/gtest.h>
 
-#include <atomic>
-#include <cstdlib>
-#include <new>
-
+#include "support/count_allocations.h"
 #include "support/random_map.h"
 #include "wend/world/influence/influence_costs.h"
 #include "wend/world/influence/influence_map.h"
 #include "wend/world/influence/influence_reader.h"
 #include "wend/world/influence/merged_influence.h"
-
-namespace {
-std::atomic<std::uint64_t> allocations{0};
-
-void* count_and_allocate(std::size_t bytes) {
-  ++allocations;
-  void* memory = std::malloc(bytes == 0 ? 1 : bytes);
-  if (memory == nullptr) throw std::bad_alloc();
-  return memory;
-}
-}  // namespace
-
-void* operator new(std::size_t bytes) { return count_and_allocate(bytes); }
-void* operator new[](std::size_t bytes) { return count_and_allocate(bytes); }
-void operator delete(void* memory) noexcept { std::free(memory); }
-void operator delete[](void* memory) noexcept { std::free(memory); }
-void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
-void operator delete[](void* memory, std::size_t) noexcept { std::free(memory); }
 
 namespace wend::test {
 namespace {

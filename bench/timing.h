@@ -1,0 +1,31 @@
+// What benchmarks of single calls share: a clock, and what many times come to.
+#pragma once
+
+#include <algorithm>
+#include <chrono>
+#include <cstddef>
+#include <vector>
+
+namespace wend::bench {
+
+using Clock = std::chrono::steady_clock;
+
+inline double microseconds_since(Clock::time_point begin) {
+  return std::chrono::duration<double, std::micro>(Clock::now() - begin).count();
+}
+
+/// The time below which that share of them lies: the median at .5. 0 where there are none.
+inline double at_share(std::vector<double> times, double share) {
+  if (times.empty()) return 0;
+  const auto place = static_cast<std::ptrdiff_t>(share * static_cast<double>(times.size() - 1));
+  std::nth_element(times.begin(), times.begin() + place, times.end());
+  return times[static_cast<std::size_t>(place)];
+}
+
+inline double mean(const std::vector<double>& times) {
+  double sum = 0;
+  for (const double time : times) sum += time;
+  return times.empty() ? 0 : sum / static_cast<double>(times.size());
+}
+
+}  // namespace wend::bench
