@@ -23,16 +23,17 @@ inline void* or_throw(void* memory) {
 
 }  // namespace wend::test
 
-void* operator new(std::size_t bytes) {
+// Not inline: g++ 12 would see free() where it looks for the delete of a new.
+[[gnu::noinline]] void* operator new(std::size_t bytes) {
   return wend::test::or_throw(wend::test::count_and_allocate(bytes));
 }
-void* operator new[](std::size_t bytes) {
+[[gnu::noinline]] void* operator new[](std::size_t bytes) {
   return wend::test::or_throw(wend::test::count_and_allocate(bytes));
 }
-void* operator new(std::size_t bytes, const std::nothrow_t&) noexcept {
+[[gnu::noinline]] void* operator new(std::size_t bytes, const std::nothrow_t&) noexcept {
   return wend::test::count_and_allocate(bytes);
 }
-void operator delete(void* memory) noexcept { std::free(memory); }
-void operator delete[](void* memory) noexcept { std::free(memory); }
-void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
-void operator delete[](void* memory, std::size_t) noexcept { std::free(memory); }
+[[gnu::noinline]] void operator delete(void* memory) noexcept { std::free(memory); }
+[[gnu::noinline]] void operator delete[](void* memory) noexcept { std::free(memory); }
+[[gnu::noinline]] void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
+[[gnu::noinline]] void operator delete[](void* memory, std::size_t) noexcept { std::free(memory); }
