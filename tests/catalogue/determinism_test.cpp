@@ -8,8 +8,10 @@
 
 #include "mesh/random_mesh.h"
 #include "support/random_case.h"
+#include "support/random_edits.h"
 #include "wend/catalogue/mesh_navigator.h"
 #include "wend/internal/base/bits.h"
+#include "wend/world/replan/replanner.h"
 
 namespace wend::test {
 namespace {
@@ -75,6 +77,31 @@ TEST(Determinism, EveryBuildGivesTheSameAnswers) {
     }
   }
   EXPECT_EQ(folds.size(), kKnown.size());
+}
+
+/// Walls come and go on the way, and the unit walks on.
+TEST(Determinism, EveryBuildMendsPathsInTheSameWay) {
+  constexpr std::uint64_t kMended = 11303805326930286857u;
+  Fold fold;
+  Path path;
+  for (std::uint64_t number = 0; number < 400; ++number) {
+    RandomCase tried = any_layout_case(number);
+    Navigator navigator = Navigator::build(tried.map, tried.options).value();
+    Replanner replanner(navigator, {.from = tried.from, .to = tried.to});
+    Random random(number);
+    for (int round = 0; round < 8; ++round) {
+      replanner.run();
+      replanner.write_path(path);
+      fold.add(static_cast<std::uint64_t>(path.status));
+      fold.add(path.counters.expanded);
+      fold.add(path.counters.generated);
+      for (const NodeId node : path.nodes) fold.add(node);
+      const std::vector<Point> cells = edit_at_random(tried.map, random);
+      replanner.updated(navigator.update(tried.map, cells).value(), cells);
+      if (path.nodes.size() > 1) replanner.move_to(path.nodes[1]);
+    }
+  }
+  EXPECT_EQ(fold.value(), kMended);
 }
 
 TEST(Determinism, EveryBuildGivesTheSameShortestWaysOnMeshes) {
