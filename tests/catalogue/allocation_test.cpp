@@ -12,7 +12,7 @@
 #include <utility>
 
 #include "sliding_tiles.h"
-#include "support/count_allocations.h"
+#include "support/memory/count_allocations.h"
 #include "support/random_case.h"
 #include "support/sample.h"
 #include "support/test_maps.h"

@@ -2,7 +2,7 @@
 // of its own, for it replaces `new`.
 #include <gtest/gtest.h>
 
-#include "support/count_allocations.h"
+#include "support/memory/count_allocations.h"
 #include "support/random_map.h"
 #include "wend/world/influence/influence_costs.h"
 #include "wend/world/influence/influence_map.h"

@@ -2,7 +2,7 @@
 // This file replaces the global operator new of its program, so it stands alone.
 #include <gtest/gtest.h>
 
-#include "support/count_allocations.h"
+#include "support/memory/count_allocations.h"
 #include "support/random_edits.h"
 #include "support/random_map.h"
 #include "wend/world/watch/path_renewals.h"
