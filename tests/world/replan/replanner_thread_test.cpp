@@ -41,7 +41,7 @@ std::vector<NodeId> walk_about(const Navigator& navigator, std::uint64_t seed, R
 }
 
 TEST(ReplannerThreads, ManyOnOneNavigatorAnswerAsOneAfterTheOther) {
-  constexpr std::size_t kThreads = 8;
+  constexpr std::size_t kWalkers = 8;
   Random random(21);
   const RandomCase tried = random_case(MapKind::cave, CornerRule::both_free, false, random);
   const Navigator navigator = prepared_navigator(tried.map, tried.options);
@@ -55,9 +55,9 @@ TEST(ReplannerThreads, ManyOnOneNavigatorAnswerAsOneAfterTheOther) {
   }
   std::vector<std::vector<NodeId>> together(alone.size());
   std::vector<std::thread> threads;
-  for (std::size_t t = 0; t < kThreads; ++t) {
+  for (std::size_t t = 0; t < kWalkers; ++t) {
     threads.emplace_back([&, t] {
-      for (std::size_t i = t; i < together.size(); i += kThreads) {
+      for (std::size_t i = t; i < together.size(); i += kWalkers) {
         together[i] = walk_about(navigator, i, way(i));
       }
     });
