@@ -91,6 +91,7 @@ class ReplannerFamilies : public testing::Test {
       }
       change(navigator, overlay, query, replanner);
     }
+    gave_up_ += replanner.how() == Replanning::again ? 1 : 0;
   }
 
   static double cost_of(const NodeNavigator& navigator, const Overlay& overlay, const Path& path) {
@@ -109,23 +110,28 @@ class ReplannerFamilies : public testing::Test {
   Workspace workspace_;
   int repaired_ = 0;
   int found_ = 0;
+  int gave_up_ = 0;
 };
 
 TEST_F(ReplannerFamilies, AnswersAsAFreshSearch) {
+  int never_gave_up = 0;
   for (const TestMap& map : test_maps()) {
     SCOPED_TRACE(map.name);
     NodeQuery plain = {0, 1};
     const Replanner asked(map.navigator, plain, Replanning::incremental);
     if (asked.how() != Replanning::incremental) continue;
-    repaired_ = found_ = 0;
+    repaired_ = found_ = gave_up_ = 0;
     for (int i = 0; i < kSequencesOfEach; ++i) {
       SCOPED_TRACE("sequence " + std::to_string(i));
       const Replanning how = i % 3 == 0 ? Replanning::automatic : Replanning::incremental;
       ASSERT_NO_FATAL_FAILURE(expect_answers(map.navigator, how));
     }
-    EXPECT_GT(repaired_, kSequencesOfEach / 2) << "of " << found_;
+    // Where some step on a way costs nothing, there is no mending.
+    EXPECT_GE(repaired_, (kSequencesOfEach - gave_up_) / 2) << "of " << found_;
+    never_gave_up += gave_up_ == 0 ? 1 : 0;
     EXPECT_GT(found_, kSequencesOfEach);
   }
+  EXPECT_GT(never_gave_up, 6);
 }
 
 }  // namespace

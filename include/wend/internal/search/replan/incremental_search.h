@@ -296,10 +296,10 @@ class IncrementalSearch final : public Incremental {
     space_->successors(expansion, [&](NodeId after, Cost cost, unsigned move = kNoMove) {
       const auto candidate = labels_->extend(label, node, cost, move);
       if (!labels_->shorter(candidate, labels_->get(after))) return;
+      if (cost == 0) bounds_.refuse_free();
       labels_->put(after, candidate);
-      const Cost known = bounds_.g(after);
-      const Cost least = Labels::g(candidate) + (known == kInfinite ? bounds_.base() : 0);
-      open_->push(after, known == kInfinite ? least : way_by(after, candidate));
+      const bool known = bounds_.g(after) != kInfinite;  // else it will be put off
+      open_->push(after, known ? way_by(after, candidate) : bounds_.base());
       ++counters_.generated;
       note_way(TraceKind::opened, after, candidate);
     });

@@ -68,6 +68,8 @@ class LowerBounds {
   Cost estimate(NodeId node) const { return estimate_(node); }
   /// Why no answer can be trusted; null where it can.
   const char* unfit() const { return unfit_; }
+  /// A way goes by a step that costs nothing: g would not fall along it.
+  void refuse_free() { unfit_ = kFree; }
   /// Whether a path may end there.
   bool ends(NodeId node) const {
     return label(node).is(Label::kGoal) && space_->walkable(node) && space_->may_end(node);
@@ -280,8 +282,8 @@ class LowerBounds {
     label.set_rhs(value, move);
     const Expansion expansion = {node, came_from(node, move), nullptr, move, Pruning::repeated};
     space_->predecessors(expansion, [&](NodeId before, Cost cost, unsigned by = kNoMove) {
-      if (cost == 0) [[unlikely]]
-        unfit_ = kFree;
+      if (cost == 0 && value < this->label(before).rhs()) [[unlikely]]
+        refuse_free();
       lower(before, value + cost, by);
     });
   }
@@ -292,10 +294,10 @@ class LowerBounds {
     const Expansion all = {node, kNoNode, nullptr, kNoMove, Pruning::repeated};
     space_->successors(all, [&](NodeId after, Cost cost, unsigned = kNoMove) {
       const Cost g = this->g(after);
-      if (g == kInfinite) return;
-      if (cost == 0) [[unlikely]]
-        unfit_ = kFree;
-      best = std::min(best, g + cost);
+      if (g == kInfinite || g + cost >= best) return;
+      if (cost == 0 && after != node) [[unlikely]]
+        refuse_free();
+      best = g + cost;
     });
     return best;
   }
