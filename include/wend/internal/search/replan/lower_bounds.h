@@ -24,8 +24,8 @@ namespace wend {
 /// "D* Lite", 2002).
 ///
 /// Where the goal moves, what costs are counted from, the *base*, becomes what g says of its new
-/// place: all bounds stay true and consistent (Hernandez, Baier and Asin, "Generalized Adaptive
-/// A*", 2014, after Koenig, Likhachev and Sun, 2007).
+/// place: all bounds stay true and consistent (Koenig, Likhachev and Sun, "Speeding up
+/// Moving-Target Search", 2007; Sun, Koenig and Yeoh, "Generalized Adaptive A*", 2008).
 template <class S>
 class LowerBounds {
  public:
