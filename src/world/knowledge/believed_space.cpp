@@ -70,8 +70,8 @@ BelievedSpace::BelievedSpace(const KnownWorld& world, std::uint32_t side, Unknow
       diagonal_(world.options.costs.diagonal) {
   const auto row = static_cast<std::size_t>(columns_) + 2;
   for (unsigned move = 0; move < kMoveCount; ++move) {
-    const auto x = static_cast<std::int64_t>(kMoveX[move]);
-    const auto y = static_cast<std::int64_t>(kMoveY[move]);
+    const std::int64_t x = +kMoveX[move];
+    const std::int64_t y = +kMoveY[move];
     offsets_[move] = static_cast<NodeId>(y * std::int64_t{columns_} + x);
     steps_[move] = static_cast<std::size_t>(y) * row + static_cast<std::size_t>(x);
   }
