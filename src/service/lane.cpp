@@ -187,9 +187,9 @@ std::uint64_t Lane::charge_search(Seat& seat, const Search& search) {
   return more;
 }
 
-Found& Lane::next_found(const Seat& seat, Job& job, std::size_t member) {
+FoundPath& Lane::next_found(const Seat& seat, Job& job, std::size_t member) {
   if (found_count == found.size()) found.emplace_back();
-  Found& next = found[found_count++];
+  FoundPath& next = found[found_count++];
   next.slot = job.members[member].slot;
   next.edits_seen = seat.edits_seen;
   next.shared = seat.growth != Growth::alone;
@@ -202,7 +202,7 @@ std::uint64_t Lane::go_on_alone(const LaneView&, Seat& seat, Job& job, std::uint
   const Status status = seat.alone->run({.expansions = budget});
   std::uint64_t spent = charge_search(seat, *seat.workspace->search());
   if (status == Status::running) return std::max<std::uint64_t>(spent, 1);
-  Found& answer = next_found(seat, job, seat.wanted.front());
+  FoundPath& answer = next_found(seat, job, seat.wanted.front());
   seat.alone->write_path(answer.path);
   seat.searching = false;
   return spent + writing_of(answer.path);
@@ -241,7 +241,7 @@ std::uint64_t Lane::answer_settled(const LaneView& view, Seat& seat, Job& job, b
       if (spent >= budget) break;
       continue;
     }
-    Found& answer = next_found(seat, job, member);
+    FoundPath& answer = next_found(seat, job, member);
     write_grown(*seat.map, seat.growth, *seat.grown, {from, job.goal}, *seat.workspace, buffer_,
                 answer.path);
     spent += writing_of(answer.path);

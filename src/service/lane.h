@@ -85,7 +85,7 @@ struct Seat {
 };
 
 /// What a lane found: for whom, on which map.
-struct Found {
+struct FoundPath {
   std::uint32_t slot = kNoSlot;
   std::uint64_t edits_seen = 0;
   bool shared = false;
@@ -119,7 +119,7 @@ class Lane {
   std::uint64_t used = 0;  // of the budget
   std::uint64_t searches = 0;
   std::size_t found_count = 0;
-  std::vector<Found> found;
+  std::vector<FoundPath> found;
   std::array<Seat, 2> seats;
 
   /// Whether there is anything to go on with.
@@ -141,7 +141,7 @@ class Lane {
   std::uint64_t answer_settled(const LaneView& view, Seat& seat, Job& job, bool over,
                                std::uint64_t budget);
   std::uint64_t charge_search(Seat& seat, const Search& search);
-  Found& next_found(const Seat& seat, Job& job, std::size_t member);
+  FoundPath& next_found(const Seat& seat, Job& job, std::size_t member);
   static bool late(const LaneView& view);
 
   std::vector<NodeId> buffer_;

@@ -93,7 +93,7 @@ class PathService::Parts {
   std::uint64_t run_round(const LaneView& view, std::uint64_t budget);
   void run_on_threads();
   void collect(Lane& lane);
-  void take_found(Found& found);
+  void take_found(FoundPath& found);
   void put_back();
   void end_or_put_back(std::uint32_t job);
   void give_first_steps();

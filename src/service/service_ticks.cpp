@@ -205,7 +205,7 @@ void PathService::Parts::collect(Lane& lane) {
 }
 
 /// Gives out what was found, unless the map was edited since the search began, and that matters.
-void PathService::Parts::take_found(Found& found) {
+void PathService::Parts::take_found(FoundPath& found) {
   ServedRequest& request = requests_[found.slot];
   request.job = kNoSlot;  // the lane has counted it out
   const std::uint32_t number = answers.add(found.path);
