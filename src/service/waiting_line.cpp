@@ -70,7 +70,7 @@ std::int64_t WaitingLine::rank(const Entry& entry, std::uint64_t budget,
   const std::uint64_t more = had > least ? had - least : 0;
   const std::uint64_t divisor = std::max<std::uint64_t>(budget / kTick, 1);
   const std::uint64_t debt = std::min<std::uint64_t>(more / divisor, std::uint64_t{1} << 40);
-  return entry.due * kTick + static_cast<std::int64_t>(debt);
+  return static_cast<std::int64_t>(debt) - entry.worth * kTick;
 }
 
 bool WaitingLine::take(std::uint64_t budget, Counts counts, Entry& entry) {
