@@ -63,10 +63,10 @@ class PathFollower {
   explicit PathFollower(const UnitMotion& motion, const Ground* ground = nullptr,
                         const SpeedMap* speeds = nullptr);
 
-  /// Another line, from its first vertex on or, with `join`, from where the unit comes to it
-  /// soonest: for a path that begins where the unit was some ticks ago. Copies the line.
+  /// Another line, from its first vertex on. Copies it.
   void follow(const FollowLine& line);
-  /// False: no place of the line near by can be seen from there; nothing changed.
+  /// Another line, from the last of its legs that comes near the unit and is seen: for a path that
+  /// begins where the unit was some ticks ago. False: there is none, and nothing changed.
   bool join(const FollowLine& line, const Position& at);
   void stop();
 
@@ -79,7 +79,7 @@ class PathFollower {
   void ground_changed();
 
   FollowState state() const;
-  FollowProgress progress() const;
+  FollowProgress progress(const Position& position) const;
   /// Where it heads for, straight.
   const Position& aim() const;
   const FollowLine& line() const { return line_; }

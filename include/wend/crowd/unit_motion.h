@@ -7,7 +7,7 @@
 
 namespace wend {
 
-/// In the world's units a second; x and y are what counts, z is 0.
+/// In the world's units a second; z only where heights change.
 using Velocity = Position;
 
 /// What happens on a link of a path.
