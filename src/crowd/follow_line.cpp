@@ -49,6 +49,28 @@ LegKind kind_of_step(const Position& from, const Position& to) {
 
 }  // namespace
 
+NodeId place_for_unit(const NodeNavigator& navigator, const Ground& ground, const Position& at,
+                      double radius) {
+  const auto serves = [&](NodeId place) {
+    return place < navigator.node_count() && navigator.walkable(place) &&
+           ground.is_free(at, ground.position(place), radius);
+  };
+  const NodeId own = ground.place(at);
+  if (own < navigator.node_count() && navigator.walkable(own)) return own;
+  constexpr double kTurn = 0.7071067811865476;
+  constexpr double kEight[8][2] = {{1, 0},           {0, 1},         {-1, 0},
+                                   {0, -1},          {kTurn, kTurn}, {-kTurn, kTurn},
+                                   {-kTurn, -kTurn}, {kTurn, -kTurn}};
+  for (int ring = 1; ring <= 4; ++ring) {
+    for (const auto& [x, y] : kEight) {
+      const double off = radius * ring / 2;
+      const NodeId place = ground.place({at.x + x * off, at.y + y * off, at.z});
+      if (serves(place)) return place;
+    }
+  }
+  return kNoNode;
+}
+
 void FollowLine::add(const Position& at, LegKind kind) {
   if (vertices_.empty()) kind = LegKind::ground;
   if (!vertices_.empty() && vertices_.back().at == at) return;

@@ -59,17 +59,24 @@ void Walker::look_again(const WalkContext& on, const Position& at, bool as_told,
     if (out || due) find_line(on, at, FollowState::strayed);
     return;
   }
-  if (!as_told) {
-    off_way_ = static_cast<float>(apart(at, part_way(from_, aim_, nearest_share(at, from_, aim_))));
-    off_line_ = off_way_ > on.motion.stray;
-    if (!due && off_way_ <= kOnWay && state_ == FollowState::following) return;
+  if (as_told || !off_way(on, at)) {
+    // The same question as when the aim was taken: only an edit can make it another answer. Asked
+    // from where the unit is, rounding could, along walls.
+    if (state_ == FollowState::following && (!due || sees(on, from_, aim_))) return;
+  } else if (state_ == FollowState::following && sees(on, at, aim_)) {
+    from_ = at;
+    return;
   }
-  const bool stands = state_ != FollowState::following;
-  if (stands || !sees(on, at, aim_)) {
-    find_line(
-        on, at,
-        as_told && state_ != FollowState::strayed ? FollowState::blocked : FollowState::strayed);
-  }
+  const bool pushed = !as_told || state_ == FollowState::strayed;
+  find_line(on, at, pushed ? FollowState::strayed : FollowState::blocked);
+}
+
+/// Measures how far the unit is off its way: by more than rounding?
+bool Walker::off_way(const WalkContext& on, const Position& at) {
+  const double off = apart(at, part_way(from_, aim_, nearest_share(at, from_, aim_)));
+  off_way_ = static_cast<float>(off);
+  off_line_ = off > on.motion.stray;
+  return off > kOnWay;
 }
 
 /// Another aim where this one is near, another leg where it is reached, the end, or nothing more.
@@ -153,7 +160,7 @@ double Walker::allowed_speed(const WalkContext& on, const Velocity& velocity, do
 /// Along its turning circle towards the aim, if there is room and that brings it nearer. False:
 /// straight, and as much slower as the turn is sharp.
 bool Walker::turn(const WalkContext& on, const Position& at, const Velocity& velocity, double most,
-                  double dt, Velocity& wanted) const {
+                  double dt, Velocity& wanted) {
   constexpr double kStraight = 1e-9;
   const double now = length_of_arrow(level(velocity));
   const Position ahead = level(arrow(at, aim_));
@@ -180,6 +187,7 @@ bool Walker::turn(const WalkContext& on, const Position& at, const Velocity& vel
   if (length_of_arrow(level(arrow(to, aim_))) >= distance) return false;
   if (!sees(on, at, to) || !sees(on, to, aim_)) return false;
   wanted = times(move, 1 / dt);
+  from_ = to;
   return true;
 }
 

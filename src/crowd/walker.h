@@ -70,6 +70,7 @@ class Walker {
 
   // walker.cpp: how to get there
   void see_to_way(const WalkContext& on, const Position& at);
+  bool off_way(const WalkContext& on, const Position& at);
   void look_again(const WalkContext& on, const Position& at, bool as_told, bool due);
   void see_to_aim(const WalkContext& on, const Position& at, FollowStep& step);
   bool pass_vertex(const WalkContext& on, const Position& at, FollowStep& step);
@@ -77,7 +78,7 @@ class Walker {
   double corner_speed(const WalkContext& on, const Position& in, const Position& out) const;
   double allowed_speed(const WalkContext& on, const Velocity& velocity, double distance, double dt);
   bool turn(const WalkContext& on, const Position& at, const Velocity& velocity, double most,
-            double dt, Velocity& wanted) const;
+            double dt, Velocity& wanted);
   Velocity steer(const WalkContext& on, const Position& at, const Velocity& velocity, double dt);
 
   Position from_;           // from where the way to the aim was seen

@@ -47,6 +47,13 @@ class FollowLine {
   std::vector<Vertex> vertices_;
 };
 
+/// The place that a unit's paths begin or end with: the ground's own where paths may lead, else the
+/// nearest of some round about that the unit sees: for units that stand where their middles may be,
+/// but no place's middle is. kNoNode where there is none within twice its radius. Allocates
+/// nothing.
+NodeId place_for_unit(const NodeNavigator& navigator, const Ground& ground, const Position& at,
+                      double radius);
+
 /// Where a line begins and ends besides what the path says.
 struct LineEnds {
   std::optional<Position> from = std::nullopt;  ///< the unit's own place, before the path's first
