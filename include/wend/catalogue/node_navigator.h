@@ -194,6 +194,7 @@ class NodeNavigator {
   friend class PathWatch;
   friend class Replanner;
   friend class InfluenceSpread;
+  friend class ServedMap;
   void take(std::unique_ptr<AnyMap> map);
   /// Ends the searches that were begun before.
   void renew();

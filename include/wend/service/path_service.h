@@ -16,8 +16,9 @@ namespace wend {
 
 /// What a tick may take.
 struct TickBudget {
-  /// Nodes that all searches of a tick may expand together. Deterministic: the same requests and
-  /// edits in the same ticks get the same answers in the same ticks.
+  /// Nodes that all searches of a tick may expand together, where eight nodes of a path that is
+  /// written count as one. Deterministic: the same requests and edits in the same ticks get the
+  /// same answers in the same ticks.
   std::uint64_t expansions = 20'000;
   /// If above 0, the tick's searches also end when so much time has passed since it began: then
   /// the clock decides which tick an answer comes in, and replays differ.
@@ -76,8 +77,9 @@ class PathService {
   /// options that contradict themselves.
   static Result<PathService> build(GridMap map, const GridOptions& grid = {},
                                    const ServiceOptions& options = {});
-  /// A map of any family, which must outlive this and stays what it is. Errors: options that
-  /// contradict themselves.
+  /// A map of any family, which must outlive this and stays what it is; a grid's baked tables are
+  /// used. Errors: options that contradict themselves.
+  static Result<PathService> build(const Navigator& navigator, const ServiceOptions& options = {});
   static Result<PathService> build(const NodeNavigator& navigator,
                                    const ServiceOptions& options = {});
 
@@ -124,9 +126,9 @@ class PathService {
 
   /// The map as it is now. Not to be kept beyond the next edit.
   const NodeNavigator& navigator() const;
-  /// Null where the map is no grid of the service's own.
+  /// Null where the map is no grid, or was not given as one.
   const Navigator* grid() const;
-  /// Empty where the map is not the service's own.
+  /// Null where the map is not the service's own.
   const GridMap* map() const;
 
   const ServiceOptions& options() const;

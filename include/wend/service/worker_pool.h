@@ -27,7 +27,7 @@ struct HostScheduler {
 class WorkerPool {
  public:
   /// `threads`: how many work in all, the one that waits included; from 1 (which makes none). Where
-  /// the system gives no more, or has none, there are fewer.
+  /// there are no threads, as in a browser without them, that one does all.
   explicit WorkerPool(unsigned threads);
   WorkerPool(WorkerPool&&) noexcept;
   WorkerPool& operator=(WorkerPool&&) noexcept;

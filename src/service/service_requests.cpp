@@ -1,0 +1,303 @@
+// Requests as they come and go: what can be said at once, and in which job the others wait.
+#include <algorithm>
+#include <utility>
+
+#include "served_map.h"
+#include "service_parts.h"
+#include "wend/base/assert.h"
+#include "wend/internal/catalogue/begin_incremental.h"
+
+namespace wend {
+namespace {
+
+/// A request that ends in so many ticks is as urgent as one of the highest priority.
+constexpr std::int64_t kLastTicks = 8;
+
+bool has_usual_options(const SearchOptions& options) {
+  const Limits& limits = options.limits;
+  return options.heuristic.kind == HeuristicKind::automatic && options.turning == Turning{} &&
+         options.open_list == OpenListKind::automatic && options.ties == TieRule::automatic &&
+         options.stop == StopRule::exact && options.fallback == Fallback::none &&
+         options.detail == PathDetail::cells && limits.expansions == kUnlimited &&
+         limits.cost == kNoLimit && limits.seconds == kNoLimit && options.trace == nullptr;
+}
+
+}  // namespace
+
+bool is_plain(const NodeNavigator& navigator, const NodeQuery& query) {
+  return query.algorithm.automatic() && query.goals.empty() && query.goal_test == nullptr &&
+         query.range == 0 && query.overlay == nullptr && !navigator.has_room() && !query.from_at &&
+         !query.to_at && query.goals_at.empty() && query.link_kinds == kAllLinkKinds &&
+         has_usual_options(query.options);
+}
+
+const ServedRequest* PathService::Parts::find(RequestHandle request) const {
+  if (request.slot >= requests_.size()) return nullptr;
+  const ServedRequest& found = requests_[request.slot];
+  const bool there = found.generation == request.generation && found.state != RequestState::unknown;
+  return there ? &found : nullptr;
+}
+
+std::uint32_t PathService::Parts::new_slot() {
+  if (free_slots_.empty()) {
+    WEND_CHECK(requests_.size() < kNoSlot, "a service holds less than 2^32 requests: release some");
+    free_slots_.push_back(static_cast<std::uint32_t>(requests_.size()));
+    requests_.emplace_back();
+    steps_.resize(steps_.size() + options.first_steps);
+  }
+  const std::uint32_t slot = free_slots_.back();
+  free_slots_.pop_back();
+  return slot;
+}
+
+std::int64_t PathService::Parts::due_of(const PathRequest& request) const {
+  const auto now = static_cast<std::int64_t>(report.tick);
+  const std::int64_t level = options.head_start;
+  std::int64_t due = now - level * std::min(request.priority, PathRequest::kMostPriority);
+  if (request.deadline > 0) {
+    const std::int64_t hurried =
+        now + request.deadline - kLastTicks - level * PathRequest::kMostPriority;
+    due = std::min(due, hurried);
+  }
+  return due;
+}
+
+RequestHandle PathService::Parts::submit(const PathRequest& asked) {
+  const std::uint32_t slot = new_slot();
+  ServedRequest& request = requests_[slot];
+  request.state = RequestState::waiting;
+  request.plain = is_plain(navigator(), asked.query);
+  request.set_out = asked.set_out;
+  request.steps = 0;
+  request.begun_anew = 0;
+  request.from = asked.query.from;
+  request.to = asked.query.to;
+  request.owner = line_.place_of(asked.owner);
+  request.deadline = asked.deadline;
+  request.waited = 0;
+  request.submitted = report.tick;
+  if (!request.plain) request.query = asked.query;
+  ++counts.submitted;
+  ++counts.waiting;
+  counts.most_waiting = std::max(counts.most_waiting, counts.waiting);
+  line_.began(request.owner);
+  if (asked.deadline > 0) {
+    deadlines_.push_back({report.tick + asked.deadline, handle(slot)});
+    std::push_heap(deadlines_.begin(), deadlines_.end(), ends_later);
+  }
+  admit(slot, due_of(asked));
+  return handle(slot);
+}
+
+/// Answers a request, or lets it wait.
+void PathService::Parts::admit(std::uint32_t slot, std::int64_t due) {
+  requests_[slot].due = due;
+  if (answer_at_once(slot) || answer_from_kept(slot)) {
+    requests_[slot].told = false;
+    at_once_.push_back(handle(slot));
+    return;
+  }
+  join_job(slot, due);
+  if (requests_[slot].set_out && grid != nullptr) unset_.push_back(handle(slot));
+}
+
+/// What the map's regions know: that an end is blocked, or that there is no way.
+bool PathService::Parts::answer_at_once(std::uint32_t slot) {
+  const ServedRequest& request = requests_[slot];
+  const NodeQuery plain = {.from = request.from, .to = request.to};
+  if (!request.plain) {
+    const NodeQuery& query = request.query;
+    const bool one_goal = query.goals.empty() && query.goal_test == nullptr && query.range == 0;
+    if (!one_goal || query.options.fallback != Fallback::none) return false;
+  }
+  const Status status = settle_ends(ServedMap::of(navigator()), plain, workspace_);
+  if (status == Status::running) return false;
+  path_.clear();
+  path_.status = status;
+  path_.version = navigator().version();
+  ++counts.at_once;
+  const std::uint32_t number = answers.add(path_);
+  answers[number].edits_seen = log_.position();
+  give(slot, number);
+  return true;
+}
+
+bool PathService::Parts::answer_from_kept(std::uint32_t slot) {
+  const ServedRequest& request = requests_[slot];
+  if (!request.plain) return false;
+  const std::uint32_t kept = answers.find(request.from, request.to);
+  if (kept == kNoSlot) return false;
+  if (log_.check(navigator(), answers[kept], workspace_) != AnswerState::current) {
+    answers.unlist(kept);
+    return false;
+  }
+  answers.use(kept);
+  ++counts.cached;
+  give(slot, kept);
+  return true;
+}
+
+/// The request has its answer. Plain ones are kept for the next who asks.
+void PathService::Parts::give(std::uint32_t slot, std::uint32_t number) {
+  ServedRequest& request = requests_[slot];
+  Answer& answer = answers[number];
+  if (!answer.listed) {
+    answer.from = request.from;
+    answer.to = request.to;
+    answer.plain = request.plain;
+  }
+  request.answer = number;
+  request.state = RequestState::answered;
+  request.waited = static_cast<std::uint32_t>(report.tick - request.submitted);
+  const Status status = answer.path.status;
+  ++counts.answered;
+  if (status != Status::found && status != Status::partial) ++counts.unreachable;
+  counts.paths.add(request.waited);
+  stop_waiting(request);
+  if (answer.plain && !answer.listed && status == Status::found) answers.list(number);
+}
+
+/// An answer that nobody was told of is not the right one any more.
+void PathService::Parts::ask_again(std::uint32_t slot) {
+  ServedRequest& request = requests_[slot];
+  const std::uint32_t number = std::exchange(request.answer, kNoSlot);
+  answers.unlist(number);
+  answers.release(number);
+  request.state = RequestState::waiting;
+  line_.began(request.owner);
+  --counts.answered;
+  ++counts.waiting;
+  admit(slot, request.due);
+}
+
+void PathService::Parts::stop_waiting(ServedRequest& request) {
+  leave_job(request);
+  line_.ended(request.owner);
+  --counts.waiting;
+}
+
+void PathService::Parts::join_job(std::uint32_t slot, std::int64_t due) {
+  ServedRequest& request = requests_[slot];
+  std::uint32_t number = request.plain ? jobs_by_goal_.find(request.to) : kNoSlot;
+  if (number == kNoSlot) number = new_job(slot, due);
+  Job& job = jobs_[number];
+  request.job = number;
+  request.ticket = ++tickets_;
+  job.members.push_back({slot, request.ticket});
+  ++job.live;
+  if (job.live > 1 && due >= job.due) return;
+  job.due = due;
+  job.owner = request.owner;
+  if (job.state == Job::State::waiting) put_in_line(number);
+}
+
+std::uint32_t PathService::Parts::new_job(std::uint32_t slot, std::int64_t due) {
+  if (free_jobs_.empty()) {
+    free_jobs_.push_back(static_cast<std::uint32_t>(jobs_.size()));
+    jobs_.emplace_back();
+  }
+  const std::uint32_t number = free_jobs_.back();
+  free_jobs_.pop_back();
+  const ServedRequest& request = requests_[slot];
+  Job& job = jobs_[number];
+  job.state = Job::State::waiting;
+  job.plain = request.plain;
+  job.goal = request.to;
+  job.owner = request.owner;
+  job.due = due;
+  job.sequence = ++sequence_;
+  job.live = job.first = 0;
+  job.members.clear();
+  job.listed = request.plain;
+  if (job.listed) jobs_by_goal_.insert(job.goal, number);
+  return number;
+}
+
+/// An entry that it had before counts no more.
+void PathService::Parts::put_in_line(std::uint32_t number) {
+  Job& job = jobs_[number];
+  job.state = Job::State::waiting;
+  line_.add({job.due, job.sequence, number, ++job.stamp, job.owner});
+}
+
+bool PathService::Parts::counts_in_line(const WaitingLine::Entry& entry) const {
+  const Job& job = jobs_[entry.job];
+  return job.state == Job::State::waiting && job.stamp == entry.stamp;
+}
+
+void PathService::Parts::unlist_job(Job& job) {
+  if (job.listed) jobs_by_goal_.erase(job.goal);
+  job.listed = false;
+}
+
+void PathService::Parts::end_job(std::uint32_t number) {
+  Job& job = jobs_[number];
+  WEND_ASSERT(job.state != Job::State::free && job.live == 0, "a job ends when all have left it");
+  unlist_job(job);
+  job.state = Job::State::free;
+  ++job.stamp;
+  free_jobs_.push_back(number);
+}
+
+/// A job that is seated and has nobody left ends with its seat.
+void PathService::Parts::leave_job(ServedRequest& request) {
+  if (request.job == kNoSlot) return;
+  const std::uint32_t number = std::exchange(request.job, kNoSlot);
+  Job& job = jobs_[number];
+  --job.live;
+  if (job.live > 0 || job.state != Job::State::waiting) return;
+  const std::uint32_t owner = job.owner;
+  end_job(number);
+  line_.forget(owner, {this, [](const Parts& self, const WaitingLine::Entry& entry) {
+                         return self.counts_in_line(entry);
+                       }});
+}
+
+bool PathService::Parts::cancel(RequestHandle handle) {
+  if (find(handle) == nullptr) return false;
+  ServedRequest& request = requests_[handle.slot];
+  if (request.state == RequestState::waiting) {
+    stop_waiting(request);
+    ++counts.cancelled;
+  }
+  if (request.answer != kNoSlot) answers.release(std::exchange(request.answer, kNoSlot));
+  request.state = RequestState::unknown;
+  ++request.generation;
+  free_slots_.push_back(handle.slot);
+  return true;
+}
+
+bool PathService::Parts::retarget(RequestHandle handle, NodeId from, NodeId to) {
+  if (find(handle) == nullptr) return false;
+  ServedRequest& request = requests_[handle.slot];
+  if (request.state == RequestState::waiting) {
+    leave_job(request);
+  } else {
+    line_.began(request.owner);
+    ++counts.waiting;
+    request.due += static_cast<std::int64_t>(report.tick - request.submitted);
+    request.submitted = report.tick;
+  }
+  if (request.answer != kNoSlot) answers.release(std::exchange(request.answer, kNoSlot));
+  request.state = RequestState::waiting;
+  request.steps = 0;
+  request.begun_anew = 0;
+  request.from = request.query.from = from;
+  request.to = request.query.to = to;
+  admit(handle.slot, request.due);
+  return true;
+}
+
+bool PathService::Parts::take(RequestHandle handle, Path& path) {
+  const ServedRequest* request = find(handle);
+  if (request == nullptr || request->answer == kNoSlot) return false;
+  Answer& answer = answers[request->answer];
+  if (answer.users == 1 && !answer.listed) {
+    std::swap(answer.path, path);
+  } else {
+    path = answer.path;
+  }
+  return cancel(handle);
+}
+
+}  // namespace wend
