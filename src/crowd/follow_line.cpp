@@ -56,7 +56,7 @@ NodeId place_for_unit(const NodeNavigator& navigator, const Ground& ground, cons
            ground.is_free(at, ground.position(place), radius);
   };
   const NodeId own = ground.place(at);
-  if (own < navigator.node_count() && navigator.walkable(own)) return own;
+  if (serves(own)) return own;
   constexpr double kTurn = 0.7071067811865476;
   constexpr double kEight[8][2] = {{1, 0},           {0, 1},         {-1, 0},
                                    {0, -1},          {kTurn, kTurn}, {-kTurn, kTurn},
@@ -68,7 +68,7 @@ NodeId place_for_unit(const NodeNavigator& navigator, const Ground& ground, cons
       if (serves(place)) return place;
     }
   }
-  return kNoNode;
+  return own < navigator.node_count() && navigator.walkable(own) ? own : kNoNode;
 }
 
 void FollowLine::add(const Position& at, LegKind kind) {

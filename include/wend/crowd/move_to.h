@@ -59,8 +59,13 @@ struct MoveProgress {
 /// What units move in. All must outlive them.
 struct MoveWorld {
   PathService* service = nullptr;  ///< not null; ticked by the host, before the units
-  const Ground* ground = nullptr;  ///< of the service's map as it is; not null
-  Placement placement = {};        ///< the ground's own; as it is for grounds that have none
+  /// Where units have room, as the service's map is now: a GridGround of PathService::map(), say.
+  /// Not null.
+  const Ground* ground = nullptr;
+  /// Whose places are the nodes of the service's map, where those of `ground` are not: for paths on
+  /// a mesh that was eroded for the unit, the MeshGround of that mesh. Null: `ground`.
+  const Ground* places = nullptr;
+  Placement placement = {};  ///< the ground's own, where it has one
   const SpeedMap* speeds = nullptr;
 };
 
