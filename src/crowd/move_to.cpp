@@ -43,7 +43,7 @@ void MoveTo::cancel() { unit_->mover.cancel(unit_->world, unit_->order); }
 FollowStep MoveTo::tick(const Position& position, const Velocity& velocity, double dt) {
   WEND_ASSERT(dt > 0, "a tick takes some time");
   unit_->at = position;
-  unit_->world.begin_tick();
+  if (unit_->world.begin_tick()) ground_changed();
   return unit_->mover.tick(unit_->world, unit_->order, position, velocity, dt);
 }
 

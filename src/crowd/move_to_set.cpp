@@ -30,9 +30,11 @@ class MoveToSet::Units {
   }
 
   void tick_unit(std::size_t slot, double dt);
+  void tell(std::span<const CellEdit> edits);
 
   MoverWorld world;
   MoveReport report;
+  std::uint64_t told = 0;  // of the map: whom its last edits concern was told of them
   std::vector<Position> positions;
   std::vector<Velocity> velocities;
   std::vector<Mover> movers;
@@ -119,7 +121,8 @@ bool MoveToSet::cancel(UnitHandle unit) {
 const MoveReport& MoveToSet::tick(double dt) {
   WEND_ASSERT(dt > 0, "a tick takes some time");
   Units& all = *units_;
-  all.world.begin_tick();
+  const bool changed = all.world.begin_tick();
+  if (changed && all.told != all.world.version) ground_changed();
   all.ended.clear();
   all.report = {.tick = all.world.tick, .units = size()};
   for (std::size_t slot = 0; slot < all.movers.size(); ++slot) {
@@ -144,12 +147,23 @@ const MoveReport& MoveToSet::advance(double dt) {
 
 Result<CommitReport> MoveToSet::edit(std::span<const CellEdit> edits) {
   Units& all = *units_;
-  Result<CommitReport> done = all.world.world.service->edit(edits);
-  if (!done || edits.empty()) return done;
+  PathService& service = *all.world.world.service;
+  const std::uint64_t before = service.navigator().version();
+  Result<CommitReport> done = service.edit(edits);
+  if (!done) return done;
+  // Others may have edited the map since, whom this does not know of.
+  if (before != all.world.version && before != all.told) ground_changed();
+  all.told = service.navigator().version();
+  all.tell(edits);
+  return done;
+}
+
+/// Whoever may walk into one of the cells.
+void MoveToSet::Units::tell(std::span<const CellEdit> edits) {
   constexpr double kFar = std::numeric_limits<double>::infinity();
+  const Placement& placement = world.world.placement;
   Position low = {kFar, kFar, 0};
   Position high = {-kFar, -kFar, 0};
-  const Placement& placement = all.world.world.placement;
   for (const CellEdit& edit : edits) {
     const double x = edit.cell.x;
     const double y = edit.cell.y;
@@ -158,13 +172,10 @@ Result<CommitReport> MoveToSet::edit(std::span<const CellEdit> edits) {
     low = {std::min(low.x, from.x), std::min(low.y, from.y), 0};
     high = {std::max(high.x, to.x), std::max(high.y, to.y), 0};
   }
-  for (std::size_t slot = 0; slot < all.movers.size(); ++slot) {
-    Mover& mover = all.movers[slot];
-    if (all.there[slot] != 0 && mover.concerned(all.positions[slot], low, high)) {
-      mover.ground_changed();
-    }
+  for (std::size_t slot = 0; slot < movers.size(); ++slot) {
+    const bool near = there[slot] != 0 && movers[slot].concerned(positions[slot], low, high);
+    if (near) movers[slot].ground_changed();
   }
-  return done;
 }
 
 void MoveToSet::ground_changed() {

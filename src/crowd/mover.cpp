@@ -29,12 +29,14 @@ MoverWorld::MoverWorld(const MoveWorld& of) : world(of) {
   version = of.service->navigator().version();
 }
 
-void MoverWorld::begin_tick() {
+bool MoverWorld::begin_tick() {
   ++tick;
   asked = 0;
   const std::uint64_t now = world.service->navigator().version();
-  if (now != version) ++edits;
+  const bool changed = now != version;
+  if (changed) ++edits;
   version = now;
+  return changed;
 }
 
 void Mover::start(MoverWorld& world, MoverOrder& of, const Position& at, const MoveOrder& order) {

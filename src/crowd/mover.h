@@ -13,8 +13,8 @@ namespace wend {
 struct MoverWorld {
   explicit MoverWorld(const MoveWorld& of);
 
-  /// Notes what tick it is and whether the map has changed; once per tick, before any unit.
-  void begin_tick();
+  /// Notes what tick it is; once per tick, before any unit. Whether the map is another one.
+  bool begin_tick();
   const Ground& places() const { return world.places != nullptr ? *world.places : *world.ground; }
 
   MoveWorld world;
