@@ -48,7 +48,7 @@ void Lane::leave(Seat& seat) {
 void Lane::run(const LaneView& view, std::uint64_t budget) {
   used = 0;
   std::reverse(dealt.begin(), dealt.end());
-  while (used < budget && !late(view)) {
+  while (used < budget && (used == 0 || !late(view))) {  // a little, however late it is
     seat_next(view);
     Seat* seat = most_urgent(view);
     if (seat == nullptr) break;
