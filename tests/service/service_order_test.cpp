@@ -193,7 +193,8 @@ TEST(PathServiceOrder, UnitsThatAskEachTickAnewAreAllAnsweredInTurn) {
   constexpr std::size_t kUnits = 500;
   std::vector<RequestHandle> units;
   std::vector<int> last(kUnits, 0);
-  for (std::size_t i = 0; i < kUnits; ++i) units.push_back(service.submit(random_walk(service, random)));
+  for (std::size_t i = 0; i < kUnits; ++i)
+    units.push_back(service.submit(random_walk(service, random)));
   int longest = 0;
   for (int tick = 1; tick <= 400; ++tick) {
     service.tick();
