@@ -59,9 +59,10 @@ struct TickReport {
 ///     ... each frame: service.tick();
 ///     if (service.state(request) == RequestState::answered) walk(service.path(request));
 ///
-/// *Order*: whoever has waited longest comes first. Priority and deadlines count as ticks of
-/// waiting, and so does what other owners got: one who had a tick's budget more than another waits
-/// a tick longer. So nobody starves.
+/// *Order*: owners share the budget equally, however much one of them asks for. Of an owner's
+/// requests that which has waited longest comes first, where priority and a deadline that comes
+/// near count as ticks of waiting; and they put an owner ahead of others by as many ticks' budgets,
+/// no more. So nobody starves. An urgent request does not wait for searches under way.
 ///
 /// *Merged*: plain requests for the same goal are answered by one search, grown backward from the
 /// goal until it has met all who asked; identical ones by one answer, also by one that was found
