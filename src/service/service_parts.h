@@ -12,6 +12,7 @@
 #include "lane.h"
 #include "slot_table.h"
 #include "waiting_line.h"
+#include "wend/flow/flow_routes.h"
 #include "wend/service/path_service.h"
 
 namespace wend {
@@ -114,6 +115,7 @@ class PathService::Parts {
   std::vector<Deadline> deadlines_;     // a heap
   std::vector<RequestHandle> at_once_;  // answered since the last tick
   std::vector<RequestHandle> unset_;    // those who want first steps
+  std::optional<FlowRoutes> routes_;
   EditLog log_;
   Workspace workspace_;
   Path path_;

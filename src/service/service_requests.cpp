@@ -94,7 +94,9 @@ void PathService::Parts::admit(std::uint32_t slot) {
     return;
   }
   join_job(slot);
-  if (requests_[slot].set_out && grid != nullptr) unset_.push_back(handle(slot));
+  const ServedRequest& request = requests_[slot];
+  const bool sees_more = !request.plain && request.query.overlay != nullptr;
+  if (request.set_out && routes_ && !sees_more) unset_.push_back(handle(slot));
 }
 
 /// What can be said without a search: that an end is blocked, that there is no way as far as the

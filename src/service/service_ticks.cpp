@@ -245,6 +245,23 @@ void PathService::Parts::take_found(FoundPath& found) {
   ++report.answered;
 }
 
-void PathService::Parts::give_first_steps() { unset_.clear(); }
+/// In the order in which they asked, so many a tick; who has an answer by now needs none.
+void PathService::Parts::give_first_steps() {
+  std::size_t done = 0;
+  for (; done < unset_.size() && set_out.size() < options.set_out; ++done) {
+    const RequestHandle wanting = unset_[done];
+    const ServedRequest* found = find(wanting);
+    if (found == nullptr || found->state != RequestState::waiting || found->steps > 0) continue;
+    ServedRequest& request = requests_[wanting.slot];
+    nodes_.clear();
+    if (!routes_->first_steps(request.from, request.to, options.first_steps, nodes_)) continue;
+    request.steps = static_cast<std::uint8_t>(nodes_.size());
+    std::copy(nodes_.begin(), nodes_.end(),
+              steps_.begin() + static_cast<std::ptrdiff_t>(wanting.slot * options.first_steps));
+    counts.first_steps.add(static_cast<std::uint32_t>(report.tick - request.submitted));
+    set_out.push_back(wanting);
+  }
+  unset_.erase(unset_.begin(), unset_.begin() + static_cast<std::ptrdiff_t>(done));
+}
 
 }  // namespace wend

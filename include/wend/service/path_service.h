@@ -36,8 +36,12 @@ struct ServiceOptions {
   HostScheduler scheduler = {};
   /// What a level of priority is worth, in ticks of waiting.
   std::uint32_t head_start = 30;
-  /// How many nodes of first steps a unit gets that sets out before its path is there.
+  /// How many nodes of first steps a unit gets that sets out before its path is there, at most 255;
+  /// 0: none, which saves the sectors and routes that they come from (flow/flow_routes.h). Grids
+  /// without links have some.
   std::size_t first_steps = 16;
+  /// How many units may set out in a tick.
+  std::size_t set_out = 5'000;
   /// Of answers that are kept for the next who asks the same.
   std::size_t cache_bytes = std::size_t{16} << 20;
 };
