@@ -62,6 +62,7 @@ class PictureChecks : public Checks {
     check_size("first_moves", picture_.first_moves.size());
     check_size("fog", picture_.fog.size());
     check_size("scores", picture_.scores.size());
+    check_size("directions", picture_.directions.size());
   }
   void check_size(const char* list, std::size_t size) {
     const std::size_t cells = picture_.map->cell_count();
@@ -82,6 +83,12 @@ class PictureChecks : public Checks {
     check_links("links", picture_.links);
     check_line("line", picture_.line);
     check_line("smoothed", picture_.smoothed);
+    check_line("directions", picture_.directions);
+    for (const Picture::Trail& trail : picture_.trails) check_line("trails", trail.places);
+    for (const Picture::Unit& unit : picture_.units) {
+      check_line("units", {unit.at});
+      require(unit.radius >= 0 && unit.radius <= kFarthest, "units: a radius is out of range");
+    }
     for (const std::int32_t side : picture_.squares) {
       require(side > 0, "squares: {} is no side of a square", side);
     }

@@ -10,6 +10,7 @@
 #include "picture/canvas/raster_canvas.h"
 #include "picture/canvas/svg_canvas.h"
 #include "picture/check_picture.h"
+#include "picture/crowd/chart_drawing.h"
 #include "picture/drawing.h"
 #include "picture/graph_drawing.h"
 #include "picture/oblique_drawing.h"
@@ -86,6 +87,22 @@ class GraphPage {
   }
 
   explicit GraphPage(const PictureSize& size) : size_(size) {}
+  PictureSize size_;
+};
+
+/// The same of charts.
+class ChartPage {
+ public:
+  static Result<ChartPage> of(const Chart& chart) {
+    if (const Result<void> good = check(chart); !good) return good.error();
+    return ChartPage(chart_size(chart));
+  }
+
+  PictureSize size() const { return size_; }
+  static void draw(const Chart& chart, Canvas& canvas) { draw_chart(chart, canvas); }
+
+ private:
+  explicit ChartPage(const PictureSize& size) : size_(size) {}
   PictureSize size_;
 };
 
@@ -199,9 +216,11 @@ Result<PictureFormat> picture_format(std::string_view file) {
 
 Result<std::string> draw_svg(const Picture& picture) { return svg_of<CellPage>(picture); }
 Result<std::string> draw_svg(const GraphPicture& picture) { return svg_of<GraphPage>(picture); }
+Result<std::string> draw_svg(const Chart& chart) { return svg_of<ChartPage>(chart); }
 
 Result<std::string> draw_png(const Picture& picture) { return png_of<CellPage>(picture); }
 Result<std::string> draw_png(const GraphPicture& picture) { return png_of<GraphPage>(picture); }
+Result<std::string> draw_png(const Chart& chart) { return png_of<ChartPage>(chart); }
 
 Result<std::string> draw_gif(const Animation& animation) { return gif_of<CellPage>(animation); }
 Result<std::string> draw_gif(const GraphAnimation& animation) {

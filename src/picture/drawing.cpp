@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "picture/cell_colours.h"
+#include "picture/crowd/crowd_marks.h"
 #include "picture/link_lines.h"
 #include "picture/overlay_marks.h"
 
@@ -41,6 +42,8 @@ class Drawing {
       if (picture_.floors != nullptr) draw_floor_names();
     }
     draw_network();
+    draw_directions(picture_, map_places(), layout_.cell, canvas_);
+    draw_trails(picture_, map_places(), layout_.cell, canvas_);
     for (const std::vector<Point>& path : picture_.alternatives) {
       draw_pieces(path, kAlternative, 0.75 * path_width());
     }
@@ -48,6 +51,7 @@ class Drawing {
     draw_smoothed();
     draw_links();
     draw_ends();
+    draw_units(picture_, map_places(), layout_.cell, canvas_);
     draw_scores();
     draw_caption();
     draw_legend();
@@ -215,12 +219,15 @@ class Drawing {
     }
   }
 
+  Place place_of(const Position& p) const {
+    return layout_.plan.squares() ? place(p.x + 0.5, p.y + 0.5) : layout_.plan.place(p.x, p.y);
+  }
+  MapPlaces map_places() const {
+    return [this](const Position& p) { return place_of(p); };
+  }
   std::vector<Place> places_of(const std::vector<Position>& positions) const {
     std::vector<Place> places;
-    for (const Position& p : positions) {
-      const bool squares = layout_.plan.squares();
-      places.push_back(squares ? place(p.x + 0.5, p.y + 0.5) : layout_.plan.place(p.x, p.y));
-    }
+    for (const Position& p : positions) places.push_back(place_of(p));
     return places;
   }
 

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "picture/cell_colours.h"
+#include "picture/crowd/crowd_marks.h"
 #include "picture/link_lines.h"
 #include "picture/overlay_marks.h"
 #include "wend/internal/space/spaces/moves.h"
@@ -259,6 +260,11 @@ std::vector<LegendEntry> legend_of(const Picture& picture, int cell) {
   add(!picture.starts.empty(), kStart, Shape::round,
       picture.starts.size() > 1 ? "starts" : "start");
   add(!picture.goals.empty(), kGoal, Shape::round, picture.goals.size() > 1 ? "goals" : "goal");
+  for (std::size_t side = 0; side < picture.side_names.size(); ++side) {
+    entries.push_back({{side_colour(side)}, Shape::round, picture.side_names[side]});
+  }
+  add(!picture.trails.empty(), side_colour(0), Shape::line, "the way that they came");
+  add(!picture.directions.empty(), kSmoothed, Shape::line, "the way from there");
   add(picture.path.size() > 1, kPath, Shape::line, "path");
   add(!picture.alternatives.empty(), kAlternative, Shape::line,
       picture.alternatives.size() > 1 ? "alternatives" : "alternative");

@@ -31,6 +31,7 @@ Command add_matrix(CLI::App& program);
 Command add_passages(CLI::App& program);
 Command add_probe(CLI::App& program);
 Command add_replay(CLI::App& program);
+Command add_simulate(CLI::App& program);
 Command add_explore(CLI::App& program);
 
 }  // namespace wend::cli

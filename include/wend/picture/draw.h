@@ -10,6 +10,7 @@
 #include <string_view>
 
 #include "wend/base/result.h"
+#include "wend/picture/chart.h"
 #include "wend/picture/graph_picture.h"
 #include "wend/picture/picture.h"
 
@@ -29,6 +30,10 @@ Result<std::string> draw_svg(const Picture& picture);
 Result<std::string> draw_svg(const GraphPicture& picture);
 Result<std::string> draw_png(const Picture& picture);
 Result<std::string> draw_png(const GraphPicture& picture);
+
+/// Errors: no panels, or more than twenty; a value that is not finite, or below 0.
+Result<std::string> draw_svg(const Chart& chart);
+Result<std::string> draw_png(const Chart& chart);
 
 /// Any of the three; a GIF has one frame. Errors: those above, those of draw_gif, and a format that
 /// is none.

@@ -26,6 +26,19 @@ struct Picture {
     NodeId parent = kNoNode;  ///< a cell's number, GridMap::id
   };
 
+  /// Somebody who moves about: a disc.
+  struct Unit {
+    Position at;          ///< in cells; cells' middles have whole coordinates
+    double radius = 0.4;  ///< in cells; small ones are drawn larger, to be seen
+    std::uint8_t side = 0;
+    bool rests = false;  ///< drawn with a dark rim
+  };
+  /// The way that a unit came.
+  struct Trail {
+    std::vector<Position> places;
+    std::uint8_t side = 0;
+  };
+
   /// Scores are drawn on maps of at most this many columns and rows; the cells of larger ones would
   /// be too small on any screen.
   static constexpr std::int32_t kMostScoredSide = 48;
@@ -47,6 +60,13 @@ struct Picture {
   /// Empty, or one per cell; not 0: nobody has seen it, so that its ground shows through fog.
   std::vector<std::uint8_t> fog;
   std::vector<Scores> scores;  ///< empty, or one per cell; makes the cells large
+
+  std::vector<Unit> units;
+  std::vector<Trail> trails;
+  /// What sides are called; sides beyond them, and where there are none, have no entry in the legend.
+  std::vector<std::string> side_names;
+  /// Empty, or one per cell: where one goes from there, as a step of length 1; 0,0: nowhere.
+  std::vector<Position> directions;
 
   std::vector<Point> starts;
   std::vector<Point> goals;

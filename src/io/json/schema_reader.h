@@ -12,6 +12,7 @@
 #include "../files/text.h"
 #include "json_tree.h"
 #include "wend/space/maps/graph_builder.h"
+#include "wend/space/maps/obstacles.h"
 
 namespace wend::io {
 

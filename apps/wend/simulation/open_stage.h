@@ -1,0 +1,20 @@
+// A scene's file and its map, read and put together.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "simulation/stage.h"
+
+namespace wend::cli {
+
+struct OpenedStage {
+  Stage stage;
+  std::vector<std::string> files;  ///< that were read
+};
+
+/// Reads a scene ("-": from standard input), and the map beside it. Throws a Failure.
+OpenedStage open_stage(const std::string& file);
+
+}  // namespace wend::cli
