@@ -17,6 +17,8 @@
 #include "wend/catalogue/shared_units.h"
 #include "wend/catalogue/unit_navigators.h"
 #include "wend/catalogue/waypoint_way.h"
+#include "wend/flow/flow_routes.h"
+#include "wend/flow/sector_map.h"
 #include "wend/ground/grid_ground.h"
 #include "wend/ground/voxel_ground.h"
 #include "wend/ground/waypoint_ground.h"

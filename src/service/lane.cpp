@@ -67,36 +67,32 @@ bool Lane::seat_next(const LaneView& view) {
   if (seat == nullptr) return false;
   seat->job = dealt.back();
   seat->searching = false;
+  next.state = Job::State::seated;
   next.seat = static_cast<std::uint32_t>(seat - seats.data());
   dealt.pop_back();
   return true;
 }
 
-/// A free seat; else one whose search is kept for those who may come; else that of the least urgent
-/// job, where all are less urgent.
+/// A free seat; else one whose search is kept for those who may come; else that of a job of lower
+/// priority, the last in the order.
 Seat* Lane::seat_for(const LaneView& view, const Job& next) {
-  Seat* best = nullptr;
-  const auto worth = [&](const Seat& seat) -> std::int64_t {
-    if (seat.job == kNoSlot) return 0;
-    const Job& job = (*view.jobs)[seat.job];
-    return job.live == 0 ? 1 + static_cast<std::int64_t>(seat.used) : INT64_MAX;
-  };
+  Seat* idle = nullptr;
+  Seat* weak = nullptr;
   for (Seat& seat : seats) {
-    if (best == nullptr || worth(seat) < worth(*best)) best = &seat;
+    if (seat.job == kNoSlot) return &seat;
+    const Job& job = (*view.jobs)[seat.job];
+    const bool is_idle = job.live == 0;
+    const bool is_weak = job.worth < next.worth && !job.gave_up;
+    if (is_idle && (idle == nullptr || seat.used < idle->used)) idle = &seat;
+    if (is_weak && (weak == nullptr || job.rank > (*view.jobs)[weak->job].rank)) weak = &seat;
   }
-  if (worth(*best) == 0) return best;
-  if (worth(*best) != INT64_MAX) {
-    ended.push_back(best->job);
-  } else {
-    for (Seat& seat : seats) {
-      const Job& job = (*view.jobs)[seat.job];
-      if (job.rank <= next.rank) return nullptr;
-      if (job.rank > (*view.jobs)[best->job].rank) best = &seat;
-    }
-    given_up.push_back(best->job);
-  }
-  leave(*best);
-  return best;
+  Seat* seat = idle != nullptr ? idle : weak;
+  if (seat == nullptr) return nullptr;
+  Job& old = (*view.jobs)[seat->job];
+  old.gave_up = old.live > 0;
+  (old.live > 0 ? given_up : ended).push_back(seat->job);
+  leave(*seat);
+  return seat;
 }
 
 Seat* Lane::most_urgent(const LaneView& view) {

@@ -3,7 +3,8 @@
 // threads as there are: the answers are the same, and come in the same ticks.
 //
 // A lane keeps two searches under way, so that an urgent job need not wait for a long one. Where
-// two are under way that both are less urgent, the less urgent of these gives up its work.
+// two are under way, a job of a higher priority takes the place of one of these, which begins anew
+// later; but of each job once only, so that all come to an end.
 #pragma once
 
 #include <array>
@@ -41,6 +42,7 @@ struct ServedRequest {
   std::uint64_t ticket = 0;     // another one each time that it begins to wait in a job
   std::uint64_t submitted = 0;  // the tick
   std::int64_t due = 0;
+  std::int64_t worth = 0;
   NodeQuery query;  // where it is not plain
 };
 
@@ -50,22 +52,31 @@ struct Job {
     std::uint32_t slot;
     std::uint64_t ticket;  // the request's, as long as it waits here for this
   };
-  enum class State : std::uint8_t { free, waiting, seated };
+  /// An owner's, by the request that is due first: each has a place in the line for the job.
+  struct Claim {
+    std::uint32_t owner;
+    std::int64_t due;
+    std::int64_t worth;  // of its priority, in ticks
+  };
+  enum class State : std::uint8_t { free, waiting, dealt, seated };
 
   State state = State::free;
   bool listed = false;  // by its goal: others may join
   bool plain = false;
+  bool in_line = false;
+  bool gave_up = false;  // its seat, once: it does not again
   NodeId goal = kNoNode;
-  std::uint32_t owner = 0;  // of whoever asked first: the work is for him
-  std::uint32_t stamp = 0;  // of its entry in the line
-  std::int64_t due = 0;
+  std::uint32_t owner = 0;  // by whose claim it was taken from the line: who is charged
+  std::int64_t worth = 0;   // of that claim
+  std::uint32_t stamp = 0;  // of its entries in the line
   std::uint64_t sequence = 0;
-  std::int64_t rank = 0;  // of this tick
+  std::int64_t rank = 0;  // in which order it was taken from the line in this tick
   std::size_t live = 0;   // members that wait for their answer
   std::size_t first = 0;  // those before have it, or are gone
   std::uint32_t lane = 0;
   std::uint32_t seat = 0;
   std::vector<Member> members;
+  std::vector<Claim> claims;
 };
 
 /// A place for a search under way.

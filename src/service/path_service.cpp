@@ -35,6 +35,10 @@ PathService::Parts::Parts(std::optional<SharedNavigator> own, const NodeNavigato
   } else {
     map_ = std::shared_ptr<const NodeNavigator>(std::shared_ptr<void>(), fixed);
   }
+  if (grid != nullptr && options.first_steps > 0) {
+    routes_.emplace(*grid);
+    if (!routes_->reason().empty()) routes_.reset();
+  }
   for (unsigned i = 0; i < options.lanes; ++i) lanes_.push_back(std::make_unique<Lane>());
   scheduler_ = options.scheduler;
   const unsigned threads = std::min(options.threads, options.lanes);
@@ -65,6 +69,7 @@ Result<CommitReport> PathService::Parts::edit(std::span<const CellEdit> edits) {
   for (const Point cell : changed) log_.note(grid->node(cell));
   log_.forget_old();
   counts.edits += changed.size();
+  if (routes_ && !routes_->update(*grid, changed)) routes_.reset();
   if (changed.empty()) return done;
   for (const auto& lane : lanes_) {
     for (Seat& seat : lane->seats) {

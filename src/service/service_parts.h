@@ -2,7 +2,6 @@
 // and the lanes that search.
 #pragma once
 
-#include <deque>
 #include <memory>
 #include <optional>
 #include <span>
@@ -13,6 +12,7 @@
 #include "lane.h"
 #include "slot_table.h"
 #include "waiting_line.h"
+#include "wend/flow/flow_routes.h"
 #include "wend/service/path_service.h"
 
 namespace wend {
@@ -68,12 +68,13 @@ class PathService::Parts {
 
   // Requests (service_requests.cpp).
   std::uint32_t new_slot();
-  std::int64_t due_of(const PathRequest& request) const;
-  void admit(std::uint32_t slot, std::int64_t due);
+  std::int64_t worth_of(const PathRequest& request) const;
+  void admit(std::uint32_t slot);
   bool answer_at_once(std::uint32_t slot);
   bool answer_from_kept(std::uint32_t slot);
-  void join_job(std::uint32_t slot, std::int64_t due);
-  std::uint32_t new_job(std::uint32_t slot, std::int64_t due);
+  void join_job(std::uint32_t slot);
+  std::uint32_t new_job(std::uint32_t slot);
+  void claim(std::uint32_t job, const ServedRequest& request);
   void put_in_line(std::uint32_t job);
   void end_job(std::uint32_t job);
   void unlist_job(Job& job);
@@ -89,7 +90,8 @@ class PathService::Parts {
   void report_at_once();
   void run_lanes();
   void deal(std::uint64_t budget);
-  void rank_seated();
+  void line_up_seated();
+  bool take_next(std::uint32_t& job);
   std::uint64_t run_round(const LaneView& view, std::uint64_t budget);
   void run_on_threads();
   void collect(Lane& lane);
@@ -108,10 +110,12 @@ class PathService::Parts {
   WaitingLine line_;
   std::uint64_t sequence_ = 0;
   std::uint64_t tickets_ = 0;
-  std::uint64_t average_ = 256;        // expansions of a job, lately
-  std::vector<Deadline> deadlines_;    // a heap
-  std::deque<RequestHandle> at_once_;  // answered since the last tick
-  std::deque<RequestHandle> unset_;    // those who want first steps
+  std::int64_t order_ = 0;              // of jobs as they are taken from the line
+  std::uint64_t average_ = 256;         // expansions of a job, lately
+  std::vector<Deadline> deadlines_;     // a heap
+  std::vector<RequestHandle> at_once_;  // answered since the last tick
+  std::vector<RequestHandle> unset_;    // those who want first steps
+  std::optional<FlowRoutes> routes_;
   EditLog log_;
   Workspace workspace_;
   Path path_;

@@ -50,16 +50,11 @@ std::uint32_t PathService::Parts::new_slot() {
   return slot;
 }
 
-std::int64_t PathService::Parts::due_of(const PathRequest& request) const {
-  const auto now = static_cast<std::int64_t>(report.tick);
+std::int64_t PathService::Parts::worth_of(const PathRequest& request) const {
   const std::int64_t level = options.head_start;
-  std::int64_t due = now - level * std::min(request.priority, PathRequest::kMostPriority);
-  if (request.deadline > 0) {
-    const std::int64_t hurried =
-        now + request.deadline - kLastTicks - level * PathRequest::kMostPriority;
-    due = std::min(due, hurried);
-  }
-  return due;
+  const std::int64_t worth = level * std::min(request.priority, PathRequest::kMostPriority);
+  if (request.deadline == 0) return worth;
+  return std::max(worth, level * PathRequest::kMostPriority + kLastTicks - request.deadline);
 }
 
 RequestHandle PathService::Parts::submit(const PathRequest& asked) {
@@ -85,36 +80,42 @@ RequestHandle PathService::Parts::submit(const PathRequest& asked) {
     deadlines_.push_back({report.tick + asked.deadline, handle(slot)});
     std::push_heap(deadlines_.begin(), deadlines_.end(), ends_later);
   }
-  admit(slot, due_of(asked));
+  request.worth = worth_of(asked);
+  request.due = static_cast<std::int64_t>(report.tick) - request.worth;
+  admit(slot);
   return handle(slot);
 }
 
 /// Answers a request, or lets it wait.
-void PathService::Parts::admit(std::uint32_t slot, std::int64_t due) {
-  requests_[slot].due = due;
+void PathService::Parts::admit(std::uint32_t slot) {
   if (answer_at_once(slot) || answer_from_kept(slot)) {
     requests_[slot].told = false;
     at_once_.push_back(handle(slot));
     return;
   }
-  join_job(slot, due);
-  if (requests_[slot].set_out && grid != nullptr) unset_.push_back(handle(slot));
+  join_job(slot);
+  const ServedRequest& request = requests_[slot];
+  const bool sees_more = !request.plain && request.query.overlay != nullptr;
+  if (request.set_out && routes_ && !sees_more) unset_.push_back(handle(slot));
 }
 
-/// What the map's regions know: that an end is blocked, or that there is no way.
+/// What can be said without a search: that an end is blocked, that there is no way as far as the
+/// map's regions know, or what is wrong with a query.
 bool PathService::Parts::answer_at_once(std::uint32_t slot) {
   const ServedRequest& request = requests_[slot];
-  const NodeQuery plain = {.from = request.from, .to = request.to};
-  if (!request.plain) {
+  path_.clear();
+  if (request.plain) {
+    const NodeQuery plain = {.from = request.from, .to = request.to};
+    path_.status = settle_ends(ServedMap::of(navigator()), plain, workspace_);
+    path_.version = navigator().version();
+  } else {
     const NodeQuery& query = request.query;
     const bool one_goal = query.goals.empty() && query.goal_test == nullptr && query.range == 0;
     if (!one_goal || query.options.fallback != Fallback::none) return false;
+    const NodeSearch search = navigator().begin(query, workspace_);
+    if (search.status() != Status::running) search.write_path(path_);
   }
-  const Status status = settle_ends(ServedMap::of(navigator()), plain, workspace_);
-  if (status == Status::running) return false;
-  path_.clear();
-  path_.status = status;
-  path_.version = navigator().version();
+  if (path_.status == Status::running) return false;
   ++counts.at_once;
   const std::uint32_t number = answers.add(path_);
   answers[number].edits_seen = log_.position();
@@ -167,7 +168,7 @@ void PathService::Parts::ask_again(std::uint32_t slot) {
   line_.began(request.owner);
   --counts.answered;
   ++counts.waiting;
-  admit(slot, request.due);
+  admit(slot);
 }
 
 void PathService::Parts::stop_waiting(ServedRequest& request) {
@@ -176,22 +177,31 @@ void PathService::Parts::stop_waiting(ServedRequest& request) {
   --counts.waiting;
 }
 
-void PathService::Parts::join_job(std::uint32_t slot, std::int64_t due) {
+void PathService::Parts::join_job(std::uint32_t slot) {
   ServedRequest& request = requests_[slot];
   std::uint32_t number = request.plain ? jobs_by_goal_.find(request.to) : kNoSlot;
-  if (number == kNoSlot) number = new_job(slot, due);
+  if (number == kNoSlot) number = new_job(slot);
   Job& job = jobs_[number];
   request.job = number;
   request.ticket = ++tickets_;
   job.members.push_back({slot, request.ticket});
   ++job.live;
-  if (job.live > 1 && due >= job.due) return;
-  job.due = due;
-  job.owner = request.owner;
-  if (job.state == Job::State::waiting) put_in_line(number);
+  claim(number, request);
 }
 
-std::uint32_t PathService::Parts::new_job(std::uint32_t slot, std::int64_t due) {
+/// Whoever joins brings his own due, and his own owner's turn.
+void PathService::Parts::claim(std::uint32_t number, const ServedRequest& request) {
+  Job& job = jobs_[number];
+  const auto same = [&](const Job::Claim& claim) { return claim.owner == request.owner; };
+  auto its = std::find_if(job.claims.begin(), job.claims.end(), same);
+  const bool earlier = its == job.claims.end() || request.due < its->due;
+  if (its == job.claims.end()) its = job.claims.insert(its, Job::Claim{});
+  if (earlier) *its = {request.owner, request.due, request.worth};
+  if (!job.in_line) return put_in_line(number);
+  if (earlier) line_.add({its->due, its->worth, job.sequence, number, job.stamp, its->owner});
+}
+
+std::uint32_t PathService::Parts::new_job(std::uint32_t slot) {
   if (free_jobs_.empty()) {
     free_jobs_.push_back(static_cast<std::uint32_t>(jobs_.size()));
     jobs_.emplace_back();
@@ -203,26 +213,30 @@ std::uint32_t PathService::Parts::new_job(std::uint32_t slot, std::int64_t due) 
   job.state = Job::State::waiting;
   job.plain = request.plain;
   job.goal = request.to;
-  job.owner = request.owner;
-  job.due = due;
   job.sequence = ++sequence_;
+  job.gave_up = false;
   job.live = job.first = 0;
   job.members.clear();
+  job.claims.clear();
+  job.in_line = false;
   job.listed = request.plain;
   if (job.listed) jobs_by_goal_.insert(job.goal, number);
   return number;
 }
 
-/// An entry that it had before counts no more.
+/// Entries that it had before count no more.
 void PathService::Parts::put_in_line(std::uint32_t number) {
   Job& job = jobs_[number];
-  job.state = Job::State::waiting;
-  line_.add({job.due, job.sequence, number, ++job.stamp, job.owner});
+  job.in_line = true;
+  ++job.stamp;
+  for (const Job::Claim& claim : job.claims) {
+    line_.add({claim.due, claim.worth, job.sequence, number, job.stamp, claim.owner});
+  }
 }
 
 bool PathService::Parts::counts_in_line(const WaitingLine::Entry& entry) const {
   const Job& job = jobs_[entry.job];
-  return job.state == Job::State::waiting && job.stamp == entry.stamp;
+  return job.in_line && job.live > 0 && job.stamp == entry.stamp;
 }
 
 void PathService::Parts::unlist_job(Job& job) {
@@ -235,7 +249,7 @@ void PathService::Parts::end_job(std::uint32_t number) {
   WEND_ASSERT(job.state != Job::State::free && job.live == 0, "a job ends when all have left it");
   unlist_job(job);
   job.state = Job::State::free;
-  ++job.stamp;
+  job.in_line = false;
   free_jobs_.push_back(number);
 }
 
@@ -246,11 +260,11 @@ void PathService::Parts::leave_job(ServedRequest& request) {
   Job& job = jobs_[number];
   --job.live;
   if (job.live > 0 || job.state != Job::State::waiting) return;
-  const std::uint32_t owner = job.owner;
   end_job(number);
-  line_.forget(owner, {this, [](const Parts& self, const WaitingLine::Entry& entry) {
-                         return self.counts_in_line(entry);
-                       }});
+  const auto counted = [](const Parts& self, const WaitingLine::Entry& entry) {
+    return self.counts_in_line(entry);
+  };
+  for (const Job::Claim& claim : job.claims) line_.forget(claim.owner, {this, counted});
 }
 
 bool PathService::Parts::cancel(RequestHandle handle) {
@@ -284,7 +298,7 @@ bool PathService::Parts::retarget(RequestHandle handle, NodeId from, NodeId to) 
   request.begun_anew = 0;
   request.from = request.query.from = from;
   request.to = request.query.to = to;
-  admit(handle.slot, request.due);
+  admit(handle.slot);
   return true;
 }
 

@@ -6,6 +6,7 @@
 // faster.
 #include <algorithm>
 #include <chrono>
+#include <limits>
 #include <utility>
 
 #include "service_parts.h"
@@ -46,9 +47,8 @@ const TickReport& PathService::Parts::tick() {
 void PathService::Parts::report_at_once() {
   // What is asked again here, because of edits since it was submitted, may be answered at once
   // again.
-  while (!at_once_.empty()) {
-    const RequestHandle request = at_once_.front();
-    at_once_.pop_front();
+  for (std::size_t i = 0; i < at_once_.size(); ++i) {
+    const RequestHandle request = at_once_[i];
     const ServedRequest* found = find(request);
     if (found == nullptr || found->answer == kNoSlot || found->told) continue;
     Answer& answer = answers[found->answer];
@@ -60,6 +60,7 @@ void PathService::Parts::report_at_once() {
     finished.push_back(request);
     ++report.answered;
   }
+  at_once_.clear();
 }
 
 void PathService::Parts::expire() {
@@ -91,7 +92,7 @@ void PathService::Parts::run_lanes() {
                          report.tick,
                          timed,
                          begin + static_cast<std::int64_t>(1000 * budget.microseconds)};
-  rank_seated();
+  line_up_seated();
   std::uint64_t left = budget.expansions;
   for (int round = 0; round < kMostRounds && left > 0; ++round) {
     deal(left);
@@ -105,15 +106,32 @@ void PathService::Parts::run_lanes() {
   counts.seconds += 1e-9 * static_cast<double>(now_in_nanoseconds() - begin);
 }
 
-void PathService::Parts::rank_seated() {
+/// Jobs with a seat get their turn in the same order as those without.
+void PathService::Parts::line_up_seated() {
   for (const auto& lane : lanes_) {
     for (const Seat& seat : lane->seats) {
       if (seat.job == kNoSlot) continue;
-      Job& job = jobs_[seat.job];
-      job.rank = line_.rank({job.due, job.sequence, seat.job, job.stamp, job.owner},
-                            options.budget.expansions);
+      jobs_[seat.job].rank = std::numeric_limits<std::int64_t>::max();
+      if (!jobs_[seat.job].in_line) put_in_line(seat.job);
     }
   }
+}
+
+/// The next job in the line that has no seat; those that have one learn that it is their turn.
+bool PathService::Parts::take_next(std::uint32_t& job) {
+  const auto counted = [](const Parts& self, const WaitingLine::Entry& entry) {
+    return self.counts_in_line(entry);
+  };
+  WaitingLine::Entry entry;
+  while (line_.take(options.budget.expansions, {this, counted}, entry)) {
+    job = entry.job;
+    jobs_[job].in_line = false;
+    jobs_[job].owner = entry.owner;
+    jobs_[job].worth = entry.worth;
+    jobs_[job].rank = ++order_;
+    if (jobs_[job].state == Job::State::waiting) return true;
+  }
+  return false;
 }
 
 /// Deals jobs in their order, one to each lane that has none, and so on until each has as many as
@@ -121,20 +139,15 @@ void PathService::Parts::rank_seated() {
 void PathService::Parts::deal(std::uint64_t budget) {
   const std::uint64_t share = budget / lanes_.size();
   const std::uint64_t wanted = std::clamp<std::uint64_t>(share / average_ + 1, 1, kMostDealt);
-  const auto counted = [](const Parts& self, const WaitingLine::Entry& entry) {
-    return self.counts_in_line(entry);
-  };
   for (std::uint64_t i = 0; i < wanted; ++i) {
     for (std::uint32_t number = 0; number < lanes_.size(); ++number) {
       Lane& lane = *lanes_[number];
       if (lane.dealt.size() > i) continue;
-      WaitingLine::Entry entry;
-      if (!line_.take(options.budget.expansions, {this, counted}, entry)) return;
-      Job& job = jobs_[entry.job];
-      job.state = Job::State::seated;
-      job.rank = line_.rank(entry, options.budget.expansions);
-      job.lane = number;
-      lane.dealt.push_back(entry.job);
+      std::uint32_t job = kNoSlot;
+      if (!take_next(job)) return;
+      jobs_[job].state = Job::State::dealt;
+      jobs_[job].lane = number;
+      lane.dealt.push_back(job);
     }
   }
 }
@@ -142,6 +155,7 @@ void PathService::Parts::deal(std::uint64_t budget) {
 /// A job without a seat: it waits for one while it has members.
 void PathService::Parts::end_or_put_back(std::uint32_t job) {
   if (jobs_[job].live > 0) {
+    jobs_[job].state = Job::State::waiting;
     put_in_line(job);
   } else {
     end_job(job);
@@ -195,7 +209,7 @@ void PathService::Parts::collect(Lane& lane) {
     line_.charge(lane.charged_to[i], lane.charges[i]);
   }
   for (std::size_t i = 0; i < lane.found_count; ++i) take_found(lane.found[i]);
-  for (const std::uint32_t job : lane.given_up) put_in_line(job);
+  for (const std::uint32_t job : lane.given_up) end_or_put_back(job);
   for (const std::uint32_t job : lane.ended) end_or_put_back(job);
   lane.charged_to.clear();
   lane.charges.clear();
@@ -222,7 +236,7 @@ void PathService::Parts::take_found(FoundPath& found) {
     ++request.begun_anew;
     ++counts.begun_anew;
     answers.release(number);
-    join_job(found.slot, request.due);
+    join_job(found.slot);
     return;
   }
   if (found.shared) ++counts.merged;
@@ -231,6 +245,23 @@ void PathService::Parts::take_found(FoundPath& found) {
   ++report.answered;
 }
 
-void PathService::Parts::give_first_steps() { unset_.clear(); }
+/// In the order in which they asked, so many a tick; who has an answer by now needs none.
+void PathService::Parts::give_first_steps() {
+  std::size_t done = 0;
+  for (; done < unset_.size() && set_out.size() < options.set_out; ++done) {
+    const RequestHandle wanting = unset_[done];
+    const ServedRequest* found = find(wanting);
+    if (found == nullptr || found->state != RequestState::waiting || found->steps > 0) continue;
+    ServedRequest& request = requests_[wanting.slot];
+    nodes_.clear();
+    if (!routes_->first_steps(request.from, request.to, options.first_steps, nodes_)) continue;
+    request.steps = static_cast<std::uint8_t>(nodes_.size());
+    std::copy(nodes_.begin(), nodes_.end(),
+              steps_.begin() + static_cast<std::ptrdiff_t>(wanting.slot * options.first_steps));
+    counts.first_steps.add(static_cast<std::uint32_t>(report.tick - request.submitted));
+    set_out.push_back(wanting);
+  }
+  unset_.erase(unset_.begin(), unset_.begin() + static_cast<std::ptrdiff_t>(done));
+}
 
 }  // namespace wend

@@ -65,12 +65,15 @@ std::int64_t WaitingLine::rank(const Entry& entry, std::uint64_t budget) const {
 
 std::int64_t WaitingLine::rank(const Entry& entry, std::uint64_t budget,
                                std::uint64_t least) const {
+  WEND_ASSERT(budget > 0, "a tick has a budget of at least one expansion");
   constexpr std::int64_t kTick = 1024;
   const std::uint64_t had = owners_[entry.owner].had;
   const std::uint64_t more = had > least ? had - least : 0;
-  const std::uint64_t divisor = std::max<std::uint64_t>(budget / kTick, 1);
-  const std::uint64_t debt = std::min<std::uint64_t>(more / divisor, std::uint64_t{1} << 40);
-  return entry.due * kTick + static_cast<std::int64_t>(debt);
+  // Beyond so many ticks' budgets more does not matter, and would not fit.
+  const std::uint64_t whole = std::min(more / budget, std::uint64_t{1} << 40);
+  const std::uint64_t rest = std::min(more % budget, std::uint64_t{1} << 50);
+  const std::uint64_t debt = whole * kTick + rest * kTick / budget;
+  return static_cast<std::int64_t>(debt) - entry.worth * kTick;
 }
 
 bool WaitingLine::take(std::uint64_t budget, Counts counts, Entry& entry) {

@@ -1,10 +1,13 @@
-// Who is served next: owners' jobs in the order of their dues, and owners by what they had.
+// Who is served next: owners by what they had, and of each owner the jobs in the order of their
+// dues.
 //
 // All is counted in ticks, so that it adds up. A job's *due* is the tick in which it was asked for,
-// less what its priority is worth. An owner's *debt* is how many ticks' budgets it had more than
-// the owner who had least of those who wait (start-time fair queuing: P. Goyal, H. Vin and H. Cheng
-// 1996): its jobs count as asked for so much later. What is due first comes first. So whoever waits
-// long enough comes first at last, whatever the others ask for.
+// less what its priority is worth: within an owner what is due first comes first, so that whoever
+// waits long enough comes before any priority. An owner's *debt* is how many ticks' budgets it had
+// more than the owner who had least of those who wait (start-time fair queuing: P. Goyal, H. Vin
+// and H. Cheng 1996). Of owners that one comes first whose debt, less what its first job's priority
+// is worth, is least: so owners share the budget equally, however much one of them asks for, and
+// priorities put an owner ahead by so many ticks and no more.
 #pragma once
 
 #include <cstddef>
@@ -19,6 +22,7 @@ class WaitingLine {
  public:
   struct Entry {
     std::int64_t due;        // ticks
+    std::int64_t worth;      // of its priority, in ticks
     std::uint64_t sequence;  // among equals
     std::uint32_t job;
     std::uint32_t stamp;  // the entry counts as long as it is the job's
@@ -43,7 +47,7 @@ class WaitingLine {
   /// owners, logarithmic in the jobs. `budget`: of a tick.
   bool take(std::uint64_t budget, Counts counts, Entry& entry);
 
-  /// The less, the sooner: in 1024ths of a tick.
+  /// Of owners' first jobs, the less, the sooner: in 1024ths of a tick.
   std::int64_t rank(const Entry& entry, std::uint64_t budget) const;
 
  private:

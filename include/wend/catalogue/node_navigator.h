@@ -195,6 +195,7 @@ class NodeNavigator {
   friend class Replanner;
   friend class InfluenceSpread;
   friend class ServedMap;
+  friend class SectorMap;
   void take(std::unique_ptr<AnyMap> map);
   /// Ends the searches that were begun before.
   void renew();

@@ -36,8 +36,12 @@ struct ServiceOptions {
   HostScheduler scheduler = {};
   /// What a level of priority is worth, in ticks of waiting.
   std::uint32_t head_start = 30;
-  /// How many nodes of first steps a unit gets that sets out before its path is there.
+  /// How many nodes of first steps a unit gets that sets out before its path is there, at most 255;
+  /// 0: none, which saves the sectors and routes that they come from (flow/flow_routes.h). Grids
+  /// without links have some.
   std::size_t first_steps = 16;
+  /// How many units may set out in a tick.
+  std::size_t set_out = 5'000;
   /// Of answers that are kept for the next who asks the same.
   std::size_t cache_bytes = std::size_t{16} << 20;
 };
@@ -59,9 +63,10 @@ struct TickReport {
 ///     ... each frame: service.tick();
 ///     if (service.state(request) == RequestState::answered) walk(service.path(request));
 ///
-/// *Order*: whoever has waited longest comes first. Priority and deadlines count as ticks of
-/// waiting, and so does what other owners got: one who had a tick's budget more than another waits
-/// a tick longer. So nobody starves.
+/// *Order*: owners share the budget equally, however much one of them asks for. Of an owner's
+/// requests that which has waited longest comes first, where priority and a deadline that comes
+/// near count as ticks of waiting; and they put an owner ahead of others by as many ticks' budgets,
+/// no more. So nobody starves. An urgent request does not wait for searches under way.
 ///
 /// *Merged*: plain requests for the same goal are answered by one search, grown backward from the
 /// goal until it has met all who asked; identical ones by one answer, also by one that was found
