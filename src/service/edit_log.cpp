@@ -1,9 +1,8 @@
 #include "edit_log.h"
 
 #include <algorithm>
-#include <cmath>
-#include <limits>
 
+#include "path_cost.h"
 #include "served_map.h"
 #include "wend/base/assert.h"
 #include "wend/internal/catalogue/begin_incremental.h"
@@ -92,27 +91,14 @@ bool EditLog::undercut(const NodeNavigator& navigator, const Answer& answer, std
   request.start = answer.to;
   request.goals = answer.from;
   map.visit_estimate(request, Side::backward, workspace, add);
-  const auto cost = static_cast<std::uint64_t>(std::llround(answer.path.cost * map.cost_scale()));
+  const std::uint64_t cost = cost_in_units(map, answer.path);
   return std::any_of(least_.begin(), least_.end(),
                      [&](std::uint64_t least) { return least < cost; });
 }
 
 /// Whether each step of the path is still there, and all cost together what they did.
 bool EditLog::holds(const AnyMap& map, const Path& path, Workspace& workspace) {
-  std::uint64_t cost = 0;
-  if (map.region(path.nodes.front()) == 0) return false;
-  for (std::size_t i = 0; i + 1 < path.nodes.size(); ++i) {
-    steps_.clear();
-    map.expand({path.nodes[i], kNoNode, nullptr, kNoMove, Pruning::repeated}, Side::forward,
-               workspace, steps_);
-    std::uint64_t least = std::numeric_limits<std::uint64_t>::max();
-    for (const ErasedStep& step : steps_) {
-      if (step.node == path.nodes[i + 1]) least = std::min(least, step.cost);
-    }
-    if (least == std::numeric_limits<std::uint64_t>::max()) return false;
-    cost += least;
-  }
-  return cost == static_cast<std::uint64_t>(std::llround(path.cost * map.cost_scale()));
+  return cost_of_steps(map, path.nodes, workspace, steps_) == cost_in_units(map, path);
 }
 
 }  // namespace wend

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <utility>
 
 #include "wend/base/assert.h"
 
@@ -43,12 +44,13 @@ void Lane::leave(Seat& seat) {
   seat.alone.reset();
   seat.grown = nullptr;
   seat.map = nullptr;
+  seat.has_lead = false;
 }
 
 void Lane::run(const LaneView& view, std::uint64_t budget) {
   used = 0;
   std::reverse(dealt.begin(), dealt.end());
-  while (used < budget && !late(view)) {
+  while (used < budget && (used == 0 || !late(view))) {  // a little, however late it is
     seat_next(view);
     Seat* seat = most_urgent(view);
     if (seat == nullptr) break;
@@ -124,8 +126,11 @@ void Lane::work(const LaneView& view, Seat& seat, std::uint64_t budget) {
   if (seat.searching && seat.growth == Growth::alone && seat.wanted.front() != job.first) {
     seat.searching = false;  // it was for one who went away
   }
-  if (!seat.searching) begin(view, seat, job);
-  const std::uint64_t spent = go_on(view, seat, job, budget);
+  std::uint64_t spent = seat.searching ? 0 : answer_near(view, seat, job);
+  if (spent == 0) {
+    if (!seat.searching) begin(view, seat, job);
+    spent = go_on(view, seat, job, budget);
+  }
   used += spent;
   charged_to.push_back(job.owner);
   charges.push_back(spent);
@@ -148,7 +153,7 @@ void Lane::begin(const LaneView& view, Seat& seat, Job& job) {
   ++searches;
   const NodeId first = (*view.requests)[job.members[job.first].slot].from;
   const bool growable = job.plain && may_reach(*seat.map, {first, job.goal}, *seat.workspace);
-  seat.growth = growable ? best_growth(*seat.map, job.live) : Growth::alone;
+  seat.growth = growable && !job.mixed ? best_growth(*seat.map, job.live) : Growth::alone;
   if (seat.growth == Growth::alone) return begin_alone(view, seat, job);
   if (seat.growth == Growth::jumps) {
     for (std::size_t i = job.first; i < job.members.size(); ++i) {
@@ -183,12 +188,33 @@ std::uint64_t Lane::charge_search(Seat& seat, const Search& search) {
   return more;
 }
 
+/// What it took; 0, and nothing is done, where the next one of a mixed job needs a search of his
+/// own.
+std::uint64_t Lane::answer_near(const LaneView& view, Seat& seat, Job& job) {
+  const bool usable =
+      job.mixed && seat.has_lead && view.most_bound > 1 && seat.lead.version == view.map->version();
+  if (!usable) return 0;
+  const ServedRequest& request = (*view.requests)[job.members[job.first].slot];
+  if (!near_.write(*view.map, seat.lead, request.from, request.to, view.most_bound, *seat.workspace,
+                   near_path_)) {
+    return 0;
+  }
+  seat.map = view.map;
+  seat.edits_seen = view.edits_seen;
+  seat.growth = Growth::alone;
+  FoundPath& answer = next_found(seat, job, job.first);
+  answer.near = true;
+  std::swap(answer.path, near_path_);
+  return near_.expanded() + writing_of(answer.path);
+}
+
 FoundPath& Lane::next_found(const Seat& seat, Job& job, std::size_t member) {
   if (found_count == found.size()) found.emplace_back();
   FoundPath& next = found[found_count++];
   next.slot = job.members[member].slot;
   next.edits_seen = seat.edits_seen;
   next.shared = seat.growth != Growth::alone;
+  next.near = false;
   job.members[member].slot = kNoSlot;
   --job.live;
   return next;
@@ -201,6 +227,10 @@ std::uint64_t Lane::go_on_alone(const LaneView&, Seat& seat, Job& job, std::uint
   FoundPath& answer = next_found(seat, job, seat.wanted.front());
   seat.alone->write_path(answer.path);
   seat.searching = false;
+  if (job.squares != 0 && answer.path.optimal) {
+    seat.lead = answer.path;
+    seat.has_lead = true;
+  }
   return spent + writing_of(answer.path);
 }
 

@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "grown_search.h"
+#include "near_ways.h"
 #include "wend/catalogue/node_navigator.h"
 #include "wend/service/request.h"
 
@@ -63,12 +64,14 @@ struct Job {
   State state = State::free;
   bool listed = false;  // by its goal: others may join
   bool plain = false;
+  bool mixed = false;  // goals near by are among them
   bool in_line = false;
-  bool gave_up = false;  // its seat, once: it does not again
-  NodeId goal = kNoNode;
-  std::uint32_t owner = 0;  // by whose claim it was taken from the line: who is charged
-  std::int64_t worth = 0;   // of that claim
-  std::uint32_t stamp = 0;  // of its entries in the line
+  bool gave_up = false;       // its seat, once: it does not again
+  NodeId goal = kNoNode;      // of the first one
+  std::uint64_t squares = 0;  // in which start and goal lie, where ends near by may join
+  std::uint32_t owner = 0;    // by whose claim it was taken from the line: who is charged
+  std::int64_t worth = 0;     // of that claim
+  std::uint32_t stamp = 0;    // of its entries in the line
   std::uint64_t sequence = 0;
   std::int64_t rank = 0;  // in which order it was taken from the line in this tick
   std::size_t live = 0;   // members that wait for their answer
@@ -93,6 +96,8 @@ struct Seat {
   std::uint64_t expanded = 0;         // by the search, as far as it was charged
   std::vector<std::uint32_t> wanted;  // members that it is for, by their places in the job
   std::vector<NodeId> starts;         // of these
+  bool has_lead = false;
+  Path lead;  // the last way that was searched for in a mixed job: for those near by
 };
 
 /// What a lane found: for whom, on which map.
@@ -100,6 +105,7 @@ struct FoundPath {
   std::uint32_t slot = kNoSlot;
   std::uint64_t edits_seen = 0;
   bool shared = false;
+  bool near = false;
   Path path;
 };
 
@@ -110,6 +116,7 @@ struct LaneView {
   std::shared_ptr<const NodeNavigator> map;
   std::uint64_t edits_seen;
   std::uint64_t tick;
+  double most_bound;  // of ways put together; 1: there are none
   bool timed;
   std::int64_t ends_at;  // nanoseconds of the steady clock
 };
@@ -151,11 +158,14 @@ class Lane {
   std::uint64_t go_on_grown(const LaneView& view, Seat& seat, Job& job, std::uint64_t budget);
   std::uint64_t answer_settled(const LaneView& view, Seat& seat, Job& job, bool over,
                                std::uint64_t budget);
+  std::uint64_t answer_near(const LaneView& view, Seat& seat, Job& job);
   std::uint64_t charge_search(Seat& seat, const Search& search);
   FoundPath& next_found(const Seat& seat, Job& job, std::size_t member);
   static bool late(const LaneView& view);
 
   std::vector<NodeId> buffer_;
+  NearWays near_;
+  Path near_path_;
 };
 
 }  // namespace wend

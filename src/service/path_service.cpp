@@ -12,6 +12,7 @@ const char* refusal(const ServiceOptions& options) {
   if (options.lanes == 0 || options.lanes > 256) return "lanes must be from 1 to 256";
   if (options.threads == 0 || options.threads > 256) return "threads must be from 1 to 256";
   if (options.first_steps > 255) return "first_steps must be at most 255";
+  if (!(options.nearly >= 1 && options.nearly <= 100)) return "nearly must be from 1 to 100";
   const HostScheduler& host = options.scheduler;
   if ((host.submit == nullptr) != (host.wait == nullptr)) {
     return "a host's scheduler needs both submit and wait";

@@ -73,7 +73,9 @@ class PathService::Parts {
   bool answer_at_once(std::uint32_t slot);
   bool answer_from_kept(std::uint32_t slot);
   void join_job(std::uint32_t slot);
-  std::uint32_t new_job(std::uint32_t slot);
+  std::uint32_t new_job(std::uint32_t slot, std::uint64_t squares);
+  std::uint64_t squares_of(const ServedRequest& request) const;
+  bool shares_near_ways() const;
   void claim(std::uint32_t job, const ServedRequest& request);
   void put_in_line(std::uint32_t job);
   void end_job(std::uint32_t job);
@@ -107,6 +109,7 @@ class PathService::Parts {
   std::vector<Job> jobs_;
   std::vector<std::uint32_t> free_jobs_;
   SlotTable jobs_by_goal_;
+  SlotTable jobs_by_squares_;
   WaitingLine line_;
   std::uint64_t sequence_ = 0;
   std::uint64_t tickets_ = 0;

@@ -179,14 +179,34 @@ void PathService::Parts::stop_waiting(ServedRequest& request) {
 
 void PathService::Parts::join_job(std::uint32_t slot) {
   ServedRequest& request = requests_[slot];
+  const std::uint64_t squares = request.plain ? squares_of(request) : 0;
   std::uint32_t number = request.plain ? jobs_by_goal_.find(request.to) : kNoSlot;
-  if (number == kNoSlot) number = new_job(slot);
+  if (number == kNoSlot && squares != 0) number = jobs_by_squares_.find(squares);
+  if (number == kNoSlot) number = new_job(slot, squares);
   Job& job = jobs_[number];
+  job.mixed = job.mixed || request.to != job.goal;
   request.job = number;
   request.ticket = ++tickets_;
   job.members.push_back({slot, request.ticket});
   ++job.live;
   claim(number, request);
+}
+
+/// A number for the squares that the ends lie in, where ends near by may share a way; else 0.
+std::uint64_t PathService::Parts::squares_of(const ServedRequest& request) const {
+  if (!shares_near_ways()) return 0;
+  const auto square = [&](NodeId node) {
+    const Point p = grid->point(node);
+    const auto columns = static_cast<std::uint64_t>(grid->width() / NearWays::kSquare + 1);
+    return static_cast<std::uint64_t>(p.y / NearWays::kSquare) * columns +
+           static_cast<std::uint64_t>(p.x / NearWays::kSquare);
+  };
+  return (square(request.from) << 32 | square(request.to)) + 1;
+}
+
+bool PathService::Parts::shares_near_ways() const {
+  return options.nearly > 1 && grid != nullptr &&
+         NearWays::holds_on(*grid, grid->options().terrain == TerrainRule::touched);
 }
 
 /// Whoever joins brings his own due, and his own owner's turn.
@@ -201,7 +221,7 @@ void PathService::Parts::claim(std::uint32_t number, const ServedRequest& reques
   if (earlier) line_.add({its->due, its->worth, job.sequence, number, job.stamp, its->owner});
 }
 
-std::uint32_t PathService::Parts::new_job(std::uint32_t slot) {
+std::uint32_t PathService::Parts::new_job(std::uint32_t slot, std::uint64_t squares) {
   if (free_jobs_.empty()) {
     free_jobs_.push_back(static_cast<std::uint32_t>(jobs_.size()));
     jobs_.emplace_back();
@@ -212,6 +232,8 @@ std::uint32_t PathService::Parts::new_job(std::uint32_t slot) {
   Job& job = jobs_[number];
   job.state = Job::State::waiting;
   job.plain = request.plain;
+  job.mixed = false;
+  job.squares = squares;
   job.goal = request.to;
   job.sequence = ++sequence_;
   job.gave_up = false;
@@ -221,6 +243,7 @@ std::uint32_t PathService::Parts::new_job(std::uint32_t slot) {
   job.in_line = false;
   job.listed = request.plain;
   if (job.listed) jobs_by_goal_.insert(job.goal, number);
+  if (squares != 0) jobs_by_squares_.insert(squares, number);
   return number;
 }
 
@@ -241,6 +264,7 @@ bool PathService::Parts::counts_in_line(const WaitingLine::Entry& entry) const {
 
 void PathService::Parts::unlist_job(Job& job) {
   if (job.listed) jobs_by_goal_.erase(job.goal);
+  if (job.listed && job.squares != 0) jobs_by_squares_.erase(job.squares);
   job.listed = false;
 }
 

@@ -85,13 +85,11 @@ void PathService::Parts::run_lanes() {
   const std::int64_t begin = now_in_nanoseconds();
   const TickBudget& budget = options.budget;
   const bool timed = budget.microseconds > 0;
-  const LaneView view = {&requests_,
-                         &jobs_,
-                         map_,
-                         log_.position(),
-                         report.tick,
-                         timed,
-                         begin + static_cast<std::int64_t>(1000 * budget.microseconds)};
+  const LaneView view = {
+      &requests_,  &jobs_,
+      map_,        log_.position(),
+      report.tick, shares_near_ways() ? options.nearly : 1,
+      timed,       begin + static_cast<std::int64_t>(1000 * budget.microseconds)};
   line_up_seated();
   std::uint64_t left = budget.expansions;
   for (int round = 0; round < kMostRounds && left > 0; ++round) {
@@ -240,6 +238,7 @@ void PathService::Parts::take_found(FoundPath& found) {
     return;
   }
   if (found.shared) ++counts.merged;
+  if (found.near) ++counts.near;
   give(found.slot, number);
   finished.push_back(handle(found.slot));
   ++report.answered;

@@ -75,6 +75,7 @@ std::string ServiceTelemetry::to_json() const {
   json.add("unreachable", unreachable);
   json.add("at_once", at_once);
   json.add("merged", merged);
+  json.add("near", near);
   json.add("cached", cached);
   json.add("cancelled", cancelled);
   json.add("expired", expired);

@@ -59,10 +59,6 @@ void WaitingLine::forget(std::uint32_t place, Counts counts) {
   owner.forgotten = 0;
 }
 
-std::int64_t WaitingLine::rank(const Entry& entry, std::uint64_t budget) const {
-  return rank(entry, budget, least_had());
-}
-
 std::int64_t WaitingLine::rank(const Entry& entry, std::uint64_t budget,
                                std::uint64_t least) const {
   WEND_ASSERT(budget > 0, "a tick has a budget of at least one expansion");

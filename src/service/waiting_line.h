@@ -47,9 +47,6 @@ class WaitingLine {
   /// owners, logarithmic in the jobs. `budget`: of a tick.
   bool take(std::uint64_t budget, Counts counts, Entry& entry);
 
-  /// Of owners' first jobs, the less, the sooner: in 1024ths of a tick.
-  std::int64_t rank(const Entry& entry, std::uint64_t budget) const;
-
  private:
   struct Owner {
     std::uint32_t name = 0;
@@ -59,6 +56,7 @@ class WaitingLine {
     std::vector<Entry> heap;
   };
   std::uint64_t least_had() const;
+  /// Of owners' first jobs, the less, the sooner: in 1024ths of a tick.
   std::int64_t rank(const Entry& entry, std::uint64_t budget, std::uint64_t least) const;
 
   std::vector<Owner> owners_;

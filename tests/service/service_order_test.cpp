@@ -190,14 +190,15 @@ TEST(PathServiceOrder, UnitsThatAskEachTickAnewAreAllAnsweredInTurn) {
   ServiceOptions options;
   options.budget.expansions = 4'000;
   PathService service = PathService::build(maze_of(60), {}, options).value();
-  constexpr int kUnits = 500;
+  constexpr std::size_t kUnits = 500;
   std::vector<RequestHandle> units;
   std::vector<int> last(kUnits, 0);
-  for (int i = 0; i < kUnits; ++i) units.push_back(service.submit(random_walk(service, random)));
+  for (std::size_t i = 0; i < kUnits; ++i)
+    units.push_back(service.submit(random_walk(service, random)));
   int longest = 0;
   for (int tick = 1; tick <= 400; ++tick) {
     service.tick();
-    for (int i = 0; i < kUnits; ++i) {
+    for (std::size_t i = 0; i < kUnits; ++i) {
       if (service.state(units[i]) == RequestState::answered) {
         last[i] = tick;
         service.release(units[i]);

@@ -42,6 +42,11 @@ struct ServiceOptions {
   std::size_t first_steps = 16;
   /// How many units may set out in a tick.
   std::size_t set_out = 5'000;
+  /// How many times the least a path may cost, from 1 to 100, that a plain request gets by the way
+  /// of another one whose ends lie in the same squares of 8 x 8 cells: with head and tail of its
+  /// own, where Path::bound proves it. For grids whose steps lead back at the same cost (no links;
+  /// of terrain TerrainRule::touched); of others no ways are put together. 1: none are.
+  double nearly = 1;
   /// Of answers that are kept for the next who asks the same.
   std::size_t cache_bytes = std::size_t{16} << 20;
 };
@@ -70,7 +75,8 @@ struct TickReport {
 ///
 /// *Merged*: plain requests for the same goal are answered by one search, grown backward from the
 /// goal until it has met all who asked; identical ones by one answer, also by one that was found
-/// before, until an edit may have made it wrong. All are as good as if asked alone.
+/// before, until an edit may have made it wrong. All are as good as if asked alone, unless
+/// ServiceOptions::nearly allows for more.
 ///
 /// *Edits* go through the service. Searches under way go on with the map that they began on; what
 /// they find is given out where the edits since did not touch it, and else begun anew.

@@ -33,6 +33,7 @@ struct ServiceTelemetry {
   std::uint64_t unreachable = 0;  ///< of these: there is no way, or an end is blocked
   std::uint64_t at_once = 0;      ///< answered in the tick they were asked in, without a search
   std::uint64_t merged = 0;       ///< answered by a search that was grown for others as well
+  std::uint64_t near = 0;         ///< answered by the way of one near by, with own ends
   std::uint64_t cached = 0;       ///< answered by what was found before
   std::uint64_t cancelled = 0;
   std::uint64_t expired = 0;
