@@ -77,6 +77,11 @@ void LatticeWindow::cut_off_outside() {
 
 /// A flood that comes to a place by some move leaves it, as units do, by the opposite one.
 void LatticeWindow::fill_moves(const GridTopology& topology) {
+  // A fifth of what a window of 64 x 64 costs, were it done for each.
+  const std::array<std::uint64_t, 4> wanted = {
+      static_cast<std::uint64_t>(topology.corner_rule()) + 1, straight_, diagonal_, rough_};
+  if (wanted == moves_of_) return;
+  moves_of_ = wanted;
   for (unsigned direction = 0; direction < moves_.size(); ++direction) {
     const unsigned arrival = direction < kMoveCount ? opposite(direction) : kNoMove;
     for (unsigned free = 0; free < 256; ++free) {

@@ -194,6 +194,8 @@ class NodeNavigator {
   friend class PathWatch;
   friend class Replanner;
   friend class InfluenceSpread;
+  friend class ServedMap;
+  friend class SectorMap;
   void take(std::unique_ptr<AnyMap> map);
   /// Ends the searches that were begun before.
   void renew();

@@ -46,6 +46,7 @@ class Search {
   Status run(const Budget& budget = {});
 
   Status status() const { return status_; }
+  const Counters& counters() const { return counters_; }
 
   /// Writes the answer so far; allocates nothing where `path` has the room. Linear in the path's
   /// length.
@@ -60,6 +61,8 @@ class Search {
   virtual NodeLabel label(NodeId node, Side side = Side::forward) const = 0;
   /// Labels whose g does not exceed this are final.
   virtual double settled_cost() const { return 0; }
+  /// No path that is still to be found costs less than this: what the open list begins with.
+  virtual double open_cost() const { return 0; }
 
  protected:
   Search(const SearchRequest& request, std::atomic<bool>& cancel)

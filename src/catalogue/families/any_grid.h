@@ -9,6 +9,7 @@
 #include "../reach.h"
 #include "wend/base/result.h"
 #include "wend/internal/catalogue/any_map.h"
+#include "wend/internal/catalogue/step_grids.h"
 #include "wend/internal/space/spaces/grid_topology.h"
 #include "wend/internal/space/tables/closest_cells.h"
 #include "wend/path/smooth.h"
@@ -29,6 +30,8 @@ class AnyGrid : public AnyMap {
 
   bool is_grid() const final { return true; }
   virtual const GridTopology& topology() const = 0;
+  /// The grid of its steps, links apart: one of the two, the other is null.
+  virtual StepGrids step_grids() const = 0;
   virtual SmoothPath smooth(std::span<const Point> places) const = 0;
 
   /// Appends the cells of one edge of an abstract path, which the workspace's newest search found,

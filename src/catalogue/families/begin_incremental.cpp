@@ -68,6 +68,10 @@ const GridTopology* topology_of(const AnyMap& map) {
   return map.is_grid() ? &static_cast<const AnyGrid&>(map).topology() : nullptr;
 }
 
+StepGrids step_grids_of(const AnyMap& map) {
+  return map.is_grid() ? static_cast<const AnyGrid&>(map).step_grids() : StepGrids{};
+}
+
 Incremental& begin_incremental(const AnyMap& map, const NodeQuery& query, Workspace& workspace) {
   SearchRequest request;
   request.start = query.from;

@@ -12,6 +12,7 @@
 #include "jumps.h"
 #include "wend/internal/catalogue/erased_map.h"
 #include "wend/internal/hierarchy/abstract_grid.h"
+#include "wend/internal/hierarchy/grid_of_steps.h"
 #include "wend/path/smooth.h"
 
 namespace wend {
@@ -171,6 +172,7 @@ class ErasedGrid final : public ErasedSearches<S, AnyGrid> {
   double length(std::span<const NodeId> nodes) const override { return space_.length(nodes); }
 
   const GridTopology& topology() const override { return space_.topology(); }
+  StepGrids step_grids() const override { return StepGrids::of(grid_of_steps(space_)); }
   SmoothPath smooth(std::span<const Point> places) const override {
     if constexpr (kLinked)
       return smooth_stretches(space_, places);

@@ -68,6 +68,37 @@ bool is_finite(const Position& at) {
   return std::isfinite(at.x) && std::isfinite(at.y) && std::isfinite(at.z);
 }
 
+bool leads(const NavMesh& mesh, const Position& from, const Position& to, double radius) {
+  const MeshPlace goal = ground_at(mesh, to);
+  if (goal.polygon == kNoPolygon) return false;
+  bool free = false;
+  for_each_polygon_at(mesh, from, [&](std::uint32_t polygon) {
+    if (free) return;
+    const RayEnd end = raycast(mesh, {polygon, from}, to);
+    const double off = std::abs(end.place.position.z - goal.position.z);
+    if (end.hit || off > kTouching * (1 + std::abs(goal.position.z))) return;
+    free = has_room(mesh, polygon, {{from.x, from.y, 0}, {to.x, to.y, 0}}, radius);
+  });
+  return free;
+}
+
+/// Points touch too: who walks along a wall comes off the mesh by rounding. Whether a line beside
+/// this one, on either side, is free.
+bool leads_beside(const NavMesh& mesh, const Position& from, const Position& to) {
+  const double length = std::sqrt(square_distance(from, to));
+  const Position way = length > 0 ? Position{(to.x - from.x) / length, (to.y - from.y) / length, 0}
+                                  : Position{1, 0, 0};
+  for (const double off : {kTouching / 2, -kTouching / 2}) {
+    const Position by = {-way.y * off, way.x * off, 0};
+    for (const double along : {0.0, kTouching / 2, -kTouching / 2}) {
+      const Position start = {from.x + by.x + way.x * along, from.y + by.y + way.y * along, from.z};
+      const Position end = {to.x + by.x - way.x * along, to.y + by.y - way.y * along, to.z};
+      if (leads(mesh, start, end, 0)) return true;
+    }
+  }
+  return false;
+}
+
 }  // namespace
 
 NodeId MeshGround::place(const Position& at) const { return polygon_at(*mesh_, at); }
@@ -77,25 +108,16 @@ Position MeshGround::position(NodeId place) const { return middle_of(*mesh_, pla
 bool MeshGround::is_free(const Position& at, double radius) const {
   WEND_ASSERT(radius >= 0, "a radius is not below 0");
   const std::uint32_t polygon = polygon_at(*mesh_, at);
-  if (polygon == kNoPolygon) return false;
   const Position flat = {at.x, at.y, 0};
-  return has_room(*mesh_, polygon, {flat, flat}, radius);
+  if (polygon != kNoPolygon) return has_room(*mesh_, polygon, {flat, flat}, radius);
+  return radius <= kTouching && is_finite(at) && leads_beside(*mesh_, at, at);
 }
 
 bool MeshGround::is_free(const Position& from, const Position& to, double radius) const {
   WEND_ASSERT(radius >= 0, "a radius is not below 0");
   if (!is_finite(to)) return false;
-  const MeshPlace goal = ground_at(*mesh_, to);
-  if (goal.polygon == kNoPolygon) return false;
-  bool free = false;
-  for_each_polygon_at(*mesh_, from, [&](std::uint32_t polygon) {
-    if (free) return;
-    const RayEnd end = raycast(*mesh_, {polygon, from}, to);
-    const double off = std::abs(end.place.position.z - goal.position.z);
-    if (end.hit || off > kTouching * (1 + std::abs(goal.position.z))) return;
-    free = has_room(*mesh_, polygon, {{from.x, from.y, 0}, {to.x, to.y, 0}}, radius);
-  });
-  return free;
+  if (leads(*mesh_, from, to, radius)) return true;
+  return radius <= kTouching && is_finite(from) && leads_beside(*mesh_, from, to);
 }
 
 std::optional<Position> MeshGround::nearest_free(const Position& at, double radius,

@@ -76,6 +76,7 @@ class LatticeWindow {
   std::uint64_t max_step_ = 1;
   std::array<std::uint32_t, kMoveCount> offsets_{};
   MoveRows moves_{};
+  std::array<std::uint64_t, 4> moves_of_{};  // what moves_ depend on, as they were filled last
   std::vector<std::uint8_t> free_;
   std::vector<std::uint16_t> terrain_;  // with the grid's scale; 0 where it is blocked
 };

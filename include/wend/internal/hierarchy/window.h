@@ -43,6 +43,8 @@ class SquareTiling {
             from.y + side() < height_ ? from.y + side() : height_};
   }
 
+  friend bool operator==(const SquareTiling&, const SquareTiling&) = default;
+
  private:
   std::int32_t width_;
   std::int32_t height_;

@@ -85,9 +85,8 @@ class BestFirst final : public Search {
     return {true, labels_->closed(label), told(*space_, Labels::g(label)), parent};
   }
 
-  double settled_cost() const override {
-    return is_guided<Order>() ? 0 : static_cast<double>(open_->floor());  // there f is g
-  }
+  double settled_cost() const override { return is_guided<Order>() ? 0 : open_cost(); }
+  double open_cost() const override { return static_cast<double>(open_->floor()); }
 
  private:
   static constexpr Parents kParents = parents_of<Order>();

@@ -1,0 +1,51 @@
+#pragma once
+
+#include <cstdint>
+
+namespace wend {
+
+/// Why a unit wants another path, the most urgent last.
+enum class RenewReason : std::uint8_t {
+  none,
+  better,  ///< there may be a cheaper one
+  goal_moved,
+  strayed,  ///< it is not where its path is
+  blocked,  ///< its path leads nowhere any more
+};
+
+/// "none", "better", "goal_moved", "strayed" or "blocked".
+const char* to_string(RenewReason reason);
+
+/// Within how many ticks units ask for another path, each in one of its own by its seed, so that
+/// not all ask in the tick after an edit.
+struct RenewPolicy {
+  std::uint32_t better = 60;
+  std::uint32_t goal_moved = 8;
+  std::uint32_t strayed = 8;
+  std::uint32_t blocked = 1;  ///< at once
+
+  std::uint32_t spread(RenewReason reason) const;
+};
+
+/// When one unit asks for another path. A plain value of 16 bytes; the same calls, the same ticks.
+class RenewalTimer {
+ public:
+  explicit RenewalTimer(std::uint32_t seed = 0) : seed_(seed) {}
+
+  /// There is a reason, in that tick. It counts where it makes the unit ask sooner than those
+  /// before.
+  void note(RenewReason reason, std::uint32_t tick, const RenewPolicy& policy);
+  /// The reason, from the tick on in which the unit asks; else none.
+  RenewReason due(std::uint32_t tick) const;
+  RenewReason pending() const { return reason_; }
+  /// It asked, or has no reason any more.
+  void clear() { reason_ = RenewReason::none; }
+
+ private:
+  std::uint32_t seed_;
+  std::uint32_t at_ = 0;
+  std::uint32_t drawn_ = 0;  // how often, so that the same unit draws differently
+  RenewReason reason_ = RenewReason::none;
+};
+
+}  // namespace wend

@@ -1,0 +1,124 @@
+#include "wend/crowd/follow_line.h"
+
+#include "vectors.h"
+
+namespace wend {
+namespace {
+
+/// Whether b lies between a and c, so that a line need not name it. What is on a lattice is so
+/// exactly; hexagons' centres by rounding.
+bool goes_straight_on(const Position& a, const Position& b, const Position& c) {
+  constexpr double kRounding = 1e-12;
+  const Position in = arrow(a, b);
+  const Position out = arrow(b, c);
+  const Position cross = {in.y * out.z - in.z * out.y, in.z * out.x - in.x * out.z,
+                          in.x * out.y - in.y * out.x};
+  return dot(in, out) > 0 &&
+         length_of_arrow(cross) <= kRounding * length_of_arrow(in) * length_of_arrow(out);
+}
+
+/// Adds what a path goes by to a line, place by place, each with the kind of the leg to it.
+class LineWriter {
+ public:
+  LineWriter(const Placement& placement, const LineEnds& ends, FollowLine& line)
+      : placement_(&placement), ends_(&ends), line_(&line) {
+    line.clear();
+    if (ends.from) line.add(*ends.from);
+  }
+
+  void add(const Position& on_map, LegKind kind) { line_->add(placement_->to_world(on_map), kind); }
+
+  void finish() {
+    if (ends_->to) line_->add(*ends_->to);
+    line_->finish();
+  }
+
+ private:
+  const Placement* placement_;
+  const LineEnds* ends_;
+  FollowLine* line_;
+};
+
+/// Of a step between nodes that lie side by side. Neighbours' centres are at most the square root
+/// of 3 apart, in volumes; others at least 2.
+LegKind kind_of_step(const Position& from, const Position& to) {
+  constexpr double kNeighbours = 1.9;
+  if (apart(from, to) > kNeighbours) return LegKind::link;
+  return from.z == to.z ? LegKind::ground : LegKind::step;
+}
+
+}  // namespace
+
+NodeId place_for_unit(const NodeNavigator& navigator, const Ground& ground, const Position& at,
+                      double radius) {
+  const auto serves = [&](NodeId place) {
+    return place < navigator.node_count() && navigator.walkable(place) &&
+           ground.is_free(at, ground.position(place), radius);
+  };
+  const NodeId own = ground.place(at);
+  if (serves(own)) return own;
+  constexpr double kTurn = 0.7071067811865476;
+  constexpr double kEight[8][2] = {{1, 0},           {0, 1},         {-1, 0},
+                                   {0, -1},          {kTurn, kTurn}, {-kTurn, kTurn},
+                                   {-kTurn, -kTurn}, {kTurn, -kTurn}};
+  for (int ring = 1; ring <= 4; ++ring) {
+    for (const auto& [x, y] : kEight) {
+      const double off = radius * ring / 2;
+      const NodeId place = ground.place({at.x + x * off, at.y + y * off, at.z});
+      if (serves(place)) return place;
+    }
+  }
+  return own < navigator.node_count() && navigator.walkable(own) ? own : kNoNode;
+}
+
+void FollowLine::add(const Position& at, LegKind kind) {
+  if (vertices_.empty()) kind = LegKind::ground;
+  if (!vertices_.empty() && vertices_.back().at == at) return;
+  const std::size_t size = vertices_.size();
+  const bool merge = size >= 2 && kind != LegKind::link && vertices_[size - 1].kind == kind &&
+                     goes_straight_on(vertices_[size - 2].at, vertices_[size - 1].at, at);
+  if (merge) vertices_.pop_back();
+  vertices_.push_back({at, 0, kind});
+}
+
+void FollowLine::finish() {
+  for (std::size_t i = vertices_.size(); i-- > 0;) {
+    const bool last = i + 1 == vertices_.size();
+    const bool free = last || vertices_[i + 1].kind == LegKind::link;
+    const double leg = free ? 0 : apart(vertices_[i].at, vertices_[i + 1].at);
+    vertices_[i].left = leg + (last ? 0 : vertices_[i + 1].left);
+  }
+}
+
+void write_line(std::span<const NodeId> nodes, const NodeNavigator& navigator,
+                const Placement& placement, const LineEnds& ends, FollowLine& line) {
+  if (nodes.empty() || !navigator.has_positions()) return line.clear();
+  LineWriter writer(placement, ends, line);
+  Position last = navigator.position(nodes.front());
+  writer.add(last, LegKind::ground);
+  for (const NodeId node : nodes.subspan(1)) {
+    const Position at = navigator.position(node);
+    writer.add(at, navigator.has_cells() ? kind_of_step(last, at) : LegKind::ground);
+    last = at;
+  }
+  writer.finish();
+}
+
+void write_line(const Path& path, const NodeNavigator& navigator, const Placement& placement,
+                const LineEnds& ends, FollowLine& line) {
+  if (path.waypoints.empty()) {
+    WEND_ASSERT(path.nodes.empty() || path.detail == PathDetail::cells,
+                "to follow a path, ask for the detail `cells`");
+    return write_line(path.nodes, navigator, placement, ends, line);
+  }
+  LineWriter writer(placement, ends, line);
+  std::size_t link = 0;
+  for (std::size_t i = 0; i < path.waypoints.size(); ++i) {
+    const bool by_link = link < path.links.size() && path.links[link].waypoint + 1 == i;
+    writer.add(path.waypoints[i], by_link ? LegKind::link : LegKind::ground);
+    if (by_link) ++link;
+  }
+  writer.finish();
+}
+
+}  // namespace wend

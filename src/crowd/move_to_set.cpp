@@ -1,0 +1,263 @@
+#include <limits>
+#include <utility>
+#include <vector>
+
+#include "mover.h"
+#include "vectors.h"
+#include "wend/base/assert.h"
+#include "wend/crowd/move_to.h"
+
+namespace wend {
+
+/// By slots. What each tick looks at lies side by side; orders and lines, which only events look
+/// at, apart.
+class MoveToSet::Units {
+ public:
+  explicit Units(const MoveWorld& of) : world(of) {}
+  ~Units() {
+    for (std::size_t slot = 0; slot < movers.size(); ++slot)
+      movers[slot].release(world, orders[slot]);
+  }
+  Units(const Units&) = delete;
+  Units& operator=(const Units&) = delete;
+
+  bool known(UnitHandle unit) const {
+    return unit.slot < generations.size() && there[unit.slot] != 0 &&
+           generations[unit.slot] == unit.generation;
+  }
+  UnitHandle handle(std::size_t slot) const {
+    return {static_cast<std::uint32_t>(slot), generations[slot]};
+  }
+
+  void tick_unit(std::size_t slot, double dt);
+  void tell(std::span<const CellEdit> edits);
+
+  MoverWorld world;
+  MoveReport report;
+  std::uint64_t told = 0;  // of the map: whom its last edits concern was told of them
+  std::vector<Position> positions;
+  std::vector<Velocity> velocities;
+  std::vector<Mover> movers;
+  std::vector<FollowStep> steps;
+  std::vector<std::uint8_t> there;
+  std::vector<MoverOrder> orders;
+  std::vector<std::uint32_t> generations;
+  std::vector<std::uint32_t> free;
+  std::vector<UnitHandle> ended;
+};
+
+void MoveToSet::Units::tick_unit(std::size_t slot, double dt) {
+  Mover& mover = movers[slot];
+  const bool under_way = mover.under_way();
+  steps[slot] = mover.tick(world, orders[slot], positions[slot], velocities[slot], dt);
+  velocities[slot] = steps[slot].velocity;
+  if (mover.state() == MoveState::moving) ++report.moving;
+  if (mover.state() == MoveState::pending) ++report.pending;
+  if (under_way && !mover.under_way()) ended.push_back(handle(slot));
+}
+
+MoveToSet::MoveToSet(const MoveWorld& world) : units_(std::make_unique<Units>(world)) {}
+MoveToSet::MoveToSet(MoveToSet&&) noexcept = default;
+MoveToSet& MoveToSet::operator=(MoveToSet&&) noexcept = default;
+MoveToSet::~MoveToSet() = default;
+
+UnitHandle MoveToSet::add(const UnitMotion& motion, const Position& at) {
+  WEND_ASSERT(motion.valid(), "a unit's motion has numbers out of range: see UnitMotion");
+  Units& all = *units_;
+  if (all.free.empty()) {
+    WEND_CHECK(all.movers.size() < std::numeric_limits<std::uint32_t>::max(),
+               "a set holds less than 2^32 units: remove some");
+    all.free.push_back(static_cast<std::uint32_t>(all.movers.size()));
+    all.positions.emplace_back();
+    all.velocities.emplace_back();
+    all.movers.emplace_back(motion);
+    all.steps.emplace_back();
+    all.there.push_back(0);
+    all.orders.emplace_back();
+    all.generations.push_back(0);
+    all.ended.reserve(all.movers.capacity());
+  }
+  const std::uint32_t slot = all.free.back();
+  all.free.pop_back();
+  all.positions[slot] = at;
+  all.velocities[slot] = {};
+  all.movers[slot] = Mover(motion);
+  all.steps[slot] = {};
+  all.there[slot] = 1;
+  return all.handle(slot);
+}
+
+bool MoveToSet::remove(UnitHandle unit) {
+  Units& all = *units_;
+  if (!all.known(unit)) return false;
+  all.movers[unit.slot].cancel(all.world, all.orders[unit.slot]);
+  all.there[unit.slot] = 0;
+  ++all.generations[unit.slot];
+  all.free.push_back(unit.slot);
+  return true;
+}
+
+bool MoveToSet::start(UnitHandle unit, const MoveOrder& order) {
+  Units& all = *units_;
+  if (!all.known(unit)) return false;
+  all.movers[unit.slot].start(all.world, all.orders[unit.slot], all.positions[unit.slot], order);
+  return true;
+}
+
+bool MoveToSet::retarget(UnitHandle unit, const Position& to) {
+  Units& all = *units_;
+  if (!all.known(unit)) return false;
+  all.movers[unit.slot].retarget(all.world, all.orders[unit.slot], all.positions[unit.slot], to);
+  return true;
+}
+
+bool MoveToSet::cancel(UnitHandle unit) {
+  Units& all = *units_;
+  if (!all.known(unit)) return false;
+  all.movers[unit.slot].cancel(all.world, all.orders[unit.slot]);
+  return true;
+}
+
+const MoveReport& MoveToSet::tick(double dt) {
+  WEND_ASSERT(dt > 0, "a tick takes some time");
+  Units& all = *units_;
+  const bool changed = all.world.begin_tick();
+  if (changed && all.told != all.world.version) ground_changed();
+  all.ended.clear();
+  all.report = {.tick = all.world.tick, .units = size()};
+  for (std::size_t slot = 0; slot < all.movers.size(); ++slot) {
+    if (all.there[slot] != 0) all.tick_unit(slot, dt);
+  }
+  all.report.asked = all.world.asked;
+  all.report.ended = all.ended.size();
+  return all.report;
+}
+
+const MoveReport& MoveToSet::advance(double dt) {
+  tick(dt);
+  Units& all = *units_;
+  for (std::size_t slot = 0; slot < all.movers.size(); ++slot) {
+    if (all.there[slot] == 0) continue;
+    Position& at = all.positions[slot];
+    at =
+        all.steps[slot].jumps ? all.steps[slot].jump_to : plus(at, times(all.velocities[slot], dt));
+  }
+  return all.report;
+}
+
+Result<CommitReport> MoveToSet::edit(std::span<const CellEdit> edits) {
+  Units& all = *units_;
+  PathService& service = *all.world.world.service;
+  const std::uint64_t before = service.navigator().version();
+  Result<CommitReport> done = service.edit(edits);
+  if (!done) return done;
+  // Others may have edited the map since, whom this does not know of.
+  if (before != all.world.version && before != all.told) ground_changed();
+  all.told = service.navigator().version();
+  all.tell(edits);
+  return done;
+}
+
+/// Whoever may walk into one of the cells.
+void MoveToSet::Units::tell(std::span<const CellEdit> edits) {
+  constexpr double kFar = std::numeric_limits<double>::infinity();
+  const Placement& placement = world.world.placement;
+  Position low = {kFar, kFar, 0};
+  Position high = {-kFar, -kFar, 0};
+  for (const CellEdit& edit : edits) {
+    const double x = edit.cell.x;
+    const double y = edit.cell.y;
+    const Position from = placement.to_world({x - 1, y - 1, 0});
+    const Position to = placement.to_world({x + 1, y + 1, 0});
+    low = {std::min(low.x, from.x), std::min(low.y, from.y), 0};
+    high = {std::max(high.x, to.x), std::max(high.y, to.y), 0};
+  }
+  for (std::size_t slot = 0; slot < movers.size(); ++slot) {
+    const bool near = there[slot] != 0 && movers[slot].concerned(positions[slot], low, high);
+    if (near) movers[slot].ground_changed();
+  }
+}
+
+void MoveToSet::ground_changed() {
+  for (Mover& mover : units_->movers) mover.ground_changed();
+}
+
+std::size_t MoveToSet::size() const { return units_->movers.size() - units_->free.size(); }
+std::size_t MoveToSet::slots() const { return units_->movers.size(); }
+
+UnitHandle MoveToSet::handle(std::size_t slot) const {
+  const Units& all = *units_;
+  return slot < all.movers.size() && all.there[slot] != 0 ? all.handle(slot) : UnitHandle{};
+}
+
+bool MoveToSet::known(UnitHandle unit) const { return units_->known(unit); }
+
+MoveState MoveToSet::state(UnitHandle unit) const {
+  return units_->known(unit) ? units_->movers[unit.slot].state() : MoveState::invalid;
+}
+
+MoveProgress MoveToSet::progress(UnitHandle unit) const {
+  const Units& all = *units_;
+  if (!all.known(unit)) return {.reason = "there is no such unit: it was removed, or never added"};
+  const std::size_t slot = unit.slot;
+  return all.movers[slot].progress(all.world, all.orders[slot], all.positions[slot]);
+}
+
+const FollowLine* MoveToSet::line(UnitHandle unit) const {
+  return units_->known(unit) ? &units_->orders[unit.slot].line : nullptr;
+}
+
+const Position& MoveToSet::position(UnitHandle unit) const {
+  WEND_ASSERT(known(unit), "there is no such unit: ask known() first");
+  return units_->positions[unit.slot];
+}
+
+const Velocity& MoveToSet::velocity(UnitHandle unit) const {
+  WEND_ASSERT(known(unit), "there is no such unit: ask known() first");
+  return units_->velocities[unit.slot];
+}
+
+FollowStep MoveToSet::last_step(UnitHandle unit) const {
+  WEND_ASSERT(known(unit), "there is no such unit: ask known() first");
+  return units_->steps[unit.slot];
+}
+
+const UnitMotion& MoveToSet::motion(UnitHandle unit) const {
+  WEND_ASSERT(known(unit), "there is no such unit: ask known() first");
+  return units_->movers[unit.slot].motion;
+}
+
+bool MoveToSet::set_position(UnitHandle unit, const Position& at, const Velocity& velocity) {
+  if (!known(unit)) return false;
+  units_->positions[unit.slot] = at;
+  units_->velocities[unit.slot] = velocity;
+  return true;
+}
+
+std::span<Position> MoveToSet::positions() { return units_->positions; }
+std::span<Velocity> MoveToSet::velocities() { return units_->velocities; }
+std::span<const UnitHandle> MoveToSet::ended() const { return units_->ended; }
+const MoveReport& MoveToSet::last_tick() const { return units_->report; }
+
+const char* MoveToSet::validate() const {
+  const Units& all = *units_;
+  const std::size_t slots = all.movers.size();
+  const bool sizes = all.positions.size() == slots && all.velocities.size() == slots &&
+                     all.steps.size() == slots && all.orders.size() == slots &&
+                     all.there.size() == slots && all.generations.size() == slots;
+  if (!sizes) return "an array of the set has another length than the others";
+  std::size_t there = 0;
+  for (std::size_t slot = 0; slot < slots; ++slot) {
+    there += all.there[slot];
+    if (all.there[slot] == 0 && all.movers[slot].under_way()) {
+      return "a unit that was removed is under way";
+    }
+  }
+  if (there != size()) return "free slots were miscounted";
+  for (const std::uint32_t slot : all.free) {
+    if (all.there[slot] != 0) return "a slot is free, and has a unit";
+  }
+  return nullptr;
+}
+
+}  // namespace wend

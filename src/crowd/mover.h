@@ -1,0 +1,98 @@
+// One order of one unit, from tick to tick: what MoveTo and MoveToSet are made of. What every tick
+// looks at (Mover) is apart from what only events look at (MoverOrder).
+#pragma once
+
+#include <cstdint>
+
+#include "walker.h"
+#include "wend/crowd/move_to.h"
+
+namespace wend {
+
+/// What all units share.
+struct MoverWorld {
+  explicit MoverWorld(const MoveWorld& of);
+
+  /// Notes what tick it is; once per tick, before any unit. Whether the map is another one.
+  bool begin_tick();
+  const Ground& places() const { return world.places != nullptr ? *world.places : *world.ground; }
+
+  MoveWorld world;
+  std::uint32_t tick = 0;
+  std::uint32_t edits = 0;  // how often the map's version was another one
+  std::uint64_t version = 0;
+  std::size_t asked = 0;  // paths asked for anew in this tick
+  FollowLine scratch;
+};
+
+struct MoverOrder {
+  MoveOrder order;
+  FollowLine line;
+  RequestHandle request;
+  Position asked_at;   // where the unit was when it asked
+  Position failed_at;  // where the last path ended in the middle
+  NodeId asked_from = kNoNode;
+  NodeId asked_to = kNoNode;
+  const char* reason = "";
+  std::uint32_t replans = 0;
+  std::uint32_t in_vain = 0;  // paths, one after the other, that led the unit nowhere
+};
+
+class Mover {
+ public:
+  explicit Mover(const UnitMotion& how) : motion(how), timer_(how.seed) {}
+
+  UnitMotion motion;
+
+  void start(MoverWorld& world, MoverOrder& of, const Position& at, const MoveOrder& order);
+  void retarget(MoverWorld& world, MoverOrder& of, const Position& at, const Position& to);
+  void cancel(MoverWorld& world, MoverOrder& of);
+  /// Takes the request back.
+  void release(MoverWorld& world, MoverOrder& of);
+  FollowStep tick(MoverWorld& world, MoverOrder& of, const Position& at, const Velocity& velocity,
+                  double dt);
+
+  void ground_changed() { walker_.ground_changed(); }
+  bool concerned(const Position& at, const Position& low, const Position& high) const {
+    return under_way() && walker_.concerned(at, low, high, motion.radius);
+  }
+
+  MoveState state() const { return state_; }
+  bool under_way() const { return state_ == MoveState::pending || state_ == MoveState::moving; }
+  const Position& aim() const { return walker_.aim(); }
+  MoveProgress progress(const MoverWorld& world, const MoverOrder& of, const Position& at) const;
+
+ private:
+  WalkContext context(const MoverWorld& world, const FollowLine& line) const {
+    return {motion, world.world.ground, world.world.speeds, line};
+  }
+
+  // mover_request.cpp
+  bool find_ends(const MoverWorld& world, MoverOrder& of, const Position& at) const;
+  bool ask(MoverWorld& world, MoverOrder& of, const Position& at);
+  void renew(MoverWorld& world, MoverOrder& of, const Position& at);
+  void see_to_request(MoverWorld& world, MoverOrder& of, const Position& at);
+  void set_out(MoverWorld& world, MoverOrder& of, const Position& at);
+  void take_answer(MoverWorld& world, MoverOrder& of, const Position& at, const Path& path);
+  void take_path(MoverWorld& world, MoverOrder& of, const Position& at, const Path& path);
+  bool put_on_line(MoverWorld& world, MoverOrder& of, const Position& at);
+  void no_way(MoverWorld& world, MoverOrder& of, const Position& at, Status status);
+  void end(MoverWorld& world, MoverOrder& of, MoveState state, const char* reason);
+
+  // mover.cpp
+  void see_to_edits(MoverWorld& world, MoverOrder& of);
+  void see_to_walk(MoverWorld& world, MoverOrder& of, const Position& at);
+  void retry(MoverWorld& world, MoverOrder& of, const Position& at);
+
+  Walker walker_;
+  RenewalTimer timer_;
+  std::uint32_t edits_ = 0;  // as of the world, when its path was last held against them
+  MoveState state_ = MoveState::cancelled;
+  bool waits_ = false;    // for an answer
+  bool on_path_ = false;  // walks on an answer
+  bool partial_ = false;  // which leads as near as possible only
+  bool asks_partial_ = false;
+  bool had_path_ = false;
+};
+
+}  // namespace wend

@@ -1,0 +1,193 @@
+// What a unit asks the service, and what it makes of the answers.
+#include "mover.h"
+#include "wend/base/assert.h"
+
+namespace wend {
+namespace {
+
+/// Why a search found nothing, in words for whoever gave the order.
+const char* reason_of(Status status, const Path& path) {
+  switch (status) {
+    case Status::unreachable: return "no way leads to the goal";
+    case Status::goal_blocked: return "the goal is blocked: MoveOrder::partial goes near it";
+    case Status::start_blocked: return "the unit stands where no path begins: push it out of there";
+    case Status::start_outside: return "the unit is not on the map";
+    case Status::goal_outside: return "the goal is not on the map";
+    case Status::invalid: return path.reason;
+    default: return "the search ended before it found anything: see the service's options";
+  }
+}
+
+}  // namespace
+
+/// Which nodes to ask for. False: an end is nowhere, as the reason says.
+bool Mover::find_ends(const MoverWorld& world, MoverOrder& of, const Position& at) const {
+  const Ground& places = world.places();
+  const Ground& ground = *world.world.ground;
+  const NodeNavigator& navigator = world.world.service->navigator();
+  const auto place_for = [&](const Position& unit) {
+    if (&places != &ground) return places.place(unit);
+    return place_for_unit(navigator, ground, unit, motion.radius);
+  };
+  of.asked_to = place_for(of.order.to);
+  // What is blocked, or too narrow, the service tells of; or it looks for a place near it.
+  if (of.asked_to == kNoNode) of.asked_to = places.place(of.order.to);
+  if (of.asked_to == kNoNode) {
+    of.reason = "the goal is not on the map: it has to lie where Ground::place finds a place";
+    return false;
+  }
+  of.asked_from = place_for(at);
+  if (of.asked_from == kNoNode) {
+    const double within = motion.look_ahead + motion.stray + motion.radius;
+    const std::optional<Position> free = ground.nearest_free(at, motion.radius, within);
+    if (free) of.asked_from = place_for(*free);
+  }
+  if (of.asked_from == kNoNode) {
+    of.reason = "no place of the map is near the unit: put it where Ground::is_free";
+    return false;
+  }
+  return true;
+}
+
+/// Another request, or the same one for another path. False: there is nothing to ask for.
+bool Mover::ask(MoverWorld& world, MoverOrder& of, const Position& at) {
+  PathService& service = *world.world.service;
+  edits_ = world.edits;
+  timer_.clear();
+  if (!find_ends(world, of, at)) return false;
+  of.asked_at = at;
+  waits_ = true;
+  const bool with_places = service.navigator().has_room();
+  const bool again = service.state(of.request) != RequestState::unknown;
+  if (again && !asks_partial_ && !with_places) {
+    service.retarget(of.request, of.asked_from, of.asked_to);
+    return true;
+  }
+  if (again) service.cancel(of.request);
+  PathRequest request;
+  request.owner = of.order.owner;
+  request.priority = of.order.priority;
+  request.query.from = of.asked_from;
+  request.query.to = of.asked_to;
+  request.query.algorithm = of.order.algorithm;
+  if (asks_partial_) request.query.options.fallback = Fallback::closest_to_goal;
+  const Placement& placement = world.world.placement;
+  if (with_places) request.query.from_at = placement.to_map(at);
+  if (with_places) request.query.to_at = placement.to_map(of.order.to);
+  of.request = service.submit(request);
+  return true;
+}
+
+/// A further path for an order under way.
+void Mover::renew(MoverWorld& world, MoverOrder& of, const Position& at) {
+  ++of.replans;
+  ++world.asked;
+  if (asks_partial_) world.world.service->cancel(of.request);
+  asks_partial_ = false;
+  if (ask(world, of, at)) return;
+  end(world, of, had_path_ ? MoveState::blocked : MoveState::invalid, of.reason);
+}
+
+void Mover::see_to_request(MoverWorld& world, MoverOrder& of, const Position& at) {
+  PathService& service = *world.world.service;
+  switch (service.state(of.request)) {
+    case RequestState::waiting:
+    case RequestState::searching:
+      if (!on_path_ && walker_.state() == FollowState::idle) set_out(world, of, at);
+      return;
+    case RequestState::answered: return take_answer(world, of, at, *service.path(of.request));
+    case RequestState::unknown:
+    case RequestState::expired: break;
+  }
+  // Somebody took the request from the service.
+  service.cancel(of.request);
+  if (!ask(world, of, at)) end(world, of, MoveState::unreachable, of.reason);
+}
+
+/// First steps, where the service has some.
+void Mover::set_out(MoverWorld& world, MoverOrder& of, const Position& at) {
+  const std::span<const NodeId> steps = world.world.service->first_steps(of.request);
+  if (steps.empty()) return;
+  write_line(steps, world.world.service->navigator(), world.world.placement, {at}, of.line);
+  if (of.line.empty()) return;
+  walker_.begin(context(world, of.line));
+  state_ = MoveState::moving;
+}
+
+void Mover::take_answer(MoverWorld& world, MoverOrder& of, const Position& at, const Path& path) {
+  waits_ = false;
+  if (path.status == Status::stale || path.status == Status::cancelled) {
+    if (!ask(world, of, at)) end(world, of, MoveState::unreachable, of.reason);
+    return;
+  }
+  if (path.status == Status::found || path.status == Status::partial) {
+    return take_path(world, of, at, path);
+  }
+  if (path.status == Status::invalid) {
+    return end(world, of, MoveState::invalid, reason_of(path.status, path));
+  }
+  of.reason = reason_of(path.status, path);
+  no_way(world, of, at, path.status);
+}
+
+void Mover::take_path(MoverWorld& world, MoverOrder& of, const Position& at, const Path& path) {
+  partial_ = path.status == Status::partial;
+  const Ground& ground = *world.world.ground;
+  const Placement& placement = world.world.placement;
+  LineEnds ends = {at, std::nullopt};
+  const bool with_places = world.world.service->navigator().has_room();
+  if (!partial_ && of.order.exact && !with_places) {
+    const Position middle =
+        placement.to_world(world.world.service->navigator().position(path.nodes.back()));
+    if (ground.is_free(middle, of.order.to, motion.radius)) ends.to = of.order.to;
+  }
+  // Who walks comes to the line by what it sees; who stands where it asked begins with its place.
+  const bool stands = at == of.asked_at;
+  if (!stands) ends.from.reset();
+  write_line(path, world.world.service->navigator(), placement, ends, world.scratch);
+  if (world.scratch.empty()) {
+    return end(world, of, MoveState::invalid,
+               "the map's nodes have no positions to walk to: give them some");
+  }
+  if (stands) {
+    of.line = world.scratch;
+    walker_.begin(context(world, of.line));
+  } else if (!put_on_line(world, of, at)) {
+    // Its path begins where it was, and it has come elsewhere: asks again, and stays.
+    walker_.stop();
+    on_path_ = false;
+    ++of.replans;
+    if (!ask(world, of, at)) end(world, of, MoveState::blocked, of.reason);
+    return;
+  }
+  on_path_ = had_path_ = true;
+  state_ = MoveState::moving;
+}
+
+bool Mover::put_on_line(MoverWorld& world, MoverOrder& of, const Position& at) {
+  if (!walker_.join(context(world, world.scratch), at)) return false;
+  of.line = world.scratch;
+  return true;
+}
+
+/// Nothing leads to the goal: as near as possible, if that will do.
+void Mover::no_way(MoverWorld& world, MoverOrder& of, const Position& at, Status status) {
+  const bool other = status == Status::unreachable || status == Status::goal_blocked;
+  if (of.order.partial && other && !asks_partial_) {
+    asks_partial_ = true;
+    if (ask(world, of, at)) return;
+  }
+  end(world, of, had_path_ ? MoveState::blocked : MoveState::unreachable, of.reason);
+}
+
+void Mover::end(MoverWorld& world, MoverOrder& of, MoveState state, const char* reason) {
+  world.world.service->cancel(of.request);
+  walker_.stop();
+  timer_.clear();
+  waits_ = on_path_ = false;
+  edits_ = world.edits;
+  state_ = state;
+  of.reason = reason;
+}
+
+}  // namespace wend

@@ -1,0 +1,100 @@
+#include "wend/internal/flow/coarse_route.h"
+
+#include <algorithm>
+#include <functional>
+
+namespace wend {
+
+/// 17 / 12 is sqrt(2) to 0.2 percent: more than an estimate from middle to middle deserves.
+void CoarseGraph::build(const SectorMap& map) {
+  const GridTopology& grid = map.topology();
+  const bool diagonals = grid.corner_rule() != CornerRule::never;
+  const GridSteps steps = {12, grid.hexagonal() ? 12u : 17u, diagonals};
+  metric_.emplace(grid, HeuristicKind::automatic, steps, kNoNode);
+  number(map);
+  enter(map);
+}
+
+/// Numbers parts and portals, and counts what leads into each part.
+void CoarseGraph::number(const SectorMap& map) {
+  parts_.assign(std::size_t{map.ranks()} + 1, Part{});
+  places_.clear();
+  std::uint32_t rank = 0;
+  for (std::uint32_t sector = 0; sector < map.sector_count(); ++sector) {
+    for (std::uint32_t label = 1; label <= map.bordering_parts(sector); ++label) {
+      parts_[rank].middle = map.middle({sector, label});
+      parts_[rank++].first_portal = static_cast<std::uint32_t>(places_.size());
+    }
+    for (const SectorPortal& portal : map.portals(sector)) {
+      places_.push_back(map.middle(sector, portal));
+      ++parts_[map.rank(portal.to())].first_entry;
+    }
+  }
+}
+
+void CoarseGraph::enter(const SectorMap& map) {
+  std::uint32_t sum = 0;
+  for (Part& part : parts_) part.first_entry = sum += part.first_entry;
+  entries_.resize(sum);
+  // From the back, so that each count becomes where its entries begin, and these lie in order.
+  for (std::uint32_t sector = map.sector_count(); sector-- > 0;) {
+    const std::span<const SectorPortal> portals = map.portals(sector);
+    for (std::size_t i = portals.size(); i-- > 0;) {
+      const std::uint32_t before = map.rank({sector, portals[i].label});
+      const auto number = static_cast<std::uint32_t>(i);
+      const Point place = portal(before, number);
+      const auto away = static_cast<std::uint32_t>(distance(middle(before), place));
+      entries_[--parts_[map.rank(portals[i].to())].first_entry] = {before, number, away, place};
+    }
+  }
+}
+
+std::size_t CoarseGraph::bytes() const {
+  return parts_.capacity() * sizeof(Part) + entries_.capacity() * sizeof(Entry) +
+         places_.capacity() * sizeof(Point);
+}
+
+void CoarseRoute::begin(const CoarseGraph& graph, std::span<const std::uint32_t> goals) {
+  labels_.assign(graph.size(), kUnknown);
+  heap_.clear();
+  for (const std::uint32_t rank : goals) {
+    if (labels_[rank] != kUnknown) continue;
+    labels_[rank] = std::uint64_t{kNoPortal} << 1;
+    heap_.push_back(rank);
+  }
+  std::sort(heap_.begin(), heap_.end());
+}
+
+bool CoarseRoute::settle(const CoarseGraph& graph, std::uint32_t rank) {
+  while (!settled(rank) && !heap_.empty()) settle_next(graph);
+  return settled(rank);
+}
+
+void CoarseRoute::settle_next(const CoarseGraph& graph) {
+  const std::uint64_t least = heap_.front();
+  std::pop_heap(heap_.begin(), heap_.end(), std::greater<>());
+  heap_.pop_back();
+  const auto rank = static_cast<std::uint32_t>(least & ((1u << kRankBits) - 1));
+  if (settled(rank)) return;
+  labels_[rank] |= kSettled;
+  reach_from(graph, rank);
+}
+
+/// Goes on to what leads into a part that is settled now.
+void CoarseRoute::reach_from(const CoarseGraph& graph, std::uint32_t rank) {
+  const std::uint64_t cost = labels_[rank] >> 16;
+  const std::uint32_t by = exit(rank);
+  const Point leave = by == kNoPortal ? graph.middle(rank) : graph.portal(rank, by);
+  const std::uint64_t left = cost - graph.distance(graph.middle(rank), leave);
+  for (const CoarseGraph::Entry& entry : graph.entries(rank)) {
+    const std::uint64_t label = labels_[entry.before];
+    const std::uint64_t costs =
+        left + graph.distance(entry.place, leave) + std::uint64_t{entry.from_middle};
+    if ((label & kSettled) != 0 || costs >= label >> 16) continue;
+    labels_[entry.before] = costs << 16 | std::uint64_t{entry.portal} << 1;
+    heap_.push_back(costs << kRankBits | entry.before);
+    std::push_heap(heap_.begin(), heap_.end(), std::greater<>());
+  }
+}
+
+}  // namespace wend

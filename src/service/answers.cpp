@@ -1,0 +1,97 @@
+#include "answers.h"
+
+#include <utility>
+
+#include "wend/base/assert.h"
+
+namespace wend {
+
+std::uint32_t Answers::add(Path& path) {
+  if (spare_.empty()) {
+    spare_.push_back(static_cast<std::uint32_t>(answers_.size()));
+    answers_.emplace_back();
+  }
+  const std::uint32_t number = spare_.back();
+  spare_.pop_back();
+  Answer& answer = answers_[number];
+  std::swap(answer.path, path);
+  answer.users = 1;
+  answer.plain = answer.has_box = false;
+  answer.edits_seen = 0;
+  return number;
+}
+
+void Answers::list(std::uint32_t number) {
+  Answer& answer = answers_[number];
+  WEND_ASSERT(answer.plain && !answer.listed, "only plain answers are kept, each once");
+  const std::uint32_t before = by_ends_.find(key(answer.from, answer.to));
+  if (before != kNone) unlist(before);
+  const Path& path = answer.path;
+  answer.bytes = sizeof(Answer) + path.nodes.size() * sizeof(NodeId) +
+                 path.points.size() * sizeof(Point) + path.waypoints.size() * sizeof(Position);
+  if (answer.bytes > most_bytes_) return;
+  answer.listed = true;
+  bytes_ += answer.bytes;
+  by_ends_.insert(key(answer.from, answer.to), number);
+  link(number);
+  while (bytes_ > most_bytes_) unlist(oldest_);
+}
+
+void Answers::unlist(std::uint32_t number) {
+  Answer& answer = answers_[number];
+  if (!answer.listed) return;
+  answer.listed = false;
+  bytes_ -= answer.bytes;
+  by_ends_.erase(key(answer.from, answer.to));
+  unlink(number);
+  if (answer.users == 0) recycle(number);
+}
+
+std::uint32_t Answers::find(NodeId from, NodeId to) {
+  const std::uint32_t found = by_ends_.find(key(from, to));
+  if (found == kNone) return kNone;
+  unlink(found);
+  link(found);
+  return found;
+}
+
+void Answers::release(std::uint32_t number) {
+  Answer& answer = answers_[number];
+  WEND_ASSERT(answer.users > 0, "each user releases an answer once");
+  if (--answer.users == 0 && !answer.listed) recycle(number);
+}
+
+void Answers::recycle(std::uint32_t number) { spare_.push_back(number); }
+
+void Answers::link(std::uint32_t number) {
+  Answer& answer = answers_[number];
+  answer.newer = kNone;
+  answer.older = newest_;
+  if (newest_ != kNone) answers_[newest_].newer = number;
+  newest_ = number;
+  if (oldest_ == kNone) oldest_ = number;
+}
+
+void Answers::unlink(std::uint32_t number) {
+  const Answer& answer = answers_[number];
+  (answer.newer == kNone ? newest_ : answers_[answer.newer].older) = answer.older;
+  (answer.older == kNone ? oldest_ : answers_[answer.older].newer) = answer.newer;
+}
+
+const char* Answers::validate() const {
+  std::size_t bytes = 0;
+  std::size_t listed = 0;
+  for (std::uint32_t at = newest_; at != kNone; at = answers_[at].older) {
+    const Answer& answer = answers_[at];
+    if (!answer.listed || by_ends_.find(key(answer.from, answer.to)) != at) {
+      return "an answer in the list of those that are kept cannot be found by its ends";
+    }
+    bytes += answer.bytes;
+    ++listed;
+  }
+  if (listed != by_ends_.size()) return "an answer that is found by its ends is not in the list";
+  if (bytes != bytes_ || bytes > most_bytes_) return "the bytes of kept answers were miscounted";
+  return nullptr;
+}
+
+}  // namespace wend

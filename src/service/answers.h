@@ -1,0 +1,70 @@
+// Answers to requests, which several may share, and which are kept for the next who asks the same.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "slot_table.h"
+#include "wend/search/path.h"
+
+namespace wend {
+
+struct Answer {
+  Path path;
+  NodeId from = kNoNode;
+  NodeId to = kNoNode;
+  bool plain = false;
+  bool listed = false;           // for the next who asks
+  std::uint64_t edits_seen = 0;  // up to there it is current
+  std::uint32_t users = 0;       // requests
+  std::uint32_t newer = ~0u;     // of those that are listed: the next one used later, and before
+  std::uint32_t older = ~0u;
+  std::size_t bytes = 0;  // as counted when it was listed
+  // The box round its nodes, on grids; made when first asked for.
+  bool has_box = false;
+  Point least = {};
+  Point most = {};
+};
+
+class Answers {
+ public:
+  static constexpr std::uint32_t kNone = ~0u;
+
+  explicit Answers(std::size_t most_bytes) : most_bytes_(most_bytes) {}
+
+  /// A new one that takes the path, and gives an old one's memory in exchange; one user.
+  std::uint32_t add(Path& path);
+  Answer& operator[](std::uint32_t answer) { return answers_[answer]; }
+  const Answer& operator[](std::uint32_t answer) const { return answers_[answer]; }
+
+  /// Keeps it for the next who asks for the same ends, and lets go of what was used longest ago
+  /// where that is too much. In place of one of the same ends.
+  void list(std::uint32_t answer);
+  void unlist(std::uint32_t answer);
+  /// One that is listed; kNone. It has become the one that was used last.
+  std::uint32_t find(NodeId from, NodeId to);
+  void use(std::uint32_t answer) { ++answers_[answer].users; }
+  /// One user less; without any, and not listed, it is gone.
+  void release(std::uint32_t answer);
+
+  std::size_t bytes() const { return bytes_; }
+  /// The first fault, or null.
+  const char* validate() const;
+
+ private:
+  static std::uint64_t key(NodeId from, NodeId to) { return std::uint64_t{from} << 32 | to; }
+  void link(std::uint32_t answer);
+  void unlink(std::uint32_t answer);
+  void recycle(std::uint32_t answer);
+
+  std::size_t most_bytes_;
+  std::size_t bytes_ = 0;
+  std::vector<Answer> answers_;
+  std::vector<std::uint32_t> spare_;
+  SlotTable by_ends_;
+  std::uint32_t newest_ = kNone;
+  std::uint32_t oldest_ = kNone;
+};
+
+}  // namespace wend

@@ -1,0 +1,118 @@
+#include "edit_log.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "served_map.h"
+#include "wend/base/assert.h"
+#include "wend/internal/catalogue/begin_incremental.h"
+#include "wend/internal/space/spaces/grid_topology.h"
+
+namespace wend {
+namespace {
+
+/// So many changes are looked at one by one; what is older is looked at as if all had changed.
+constexpr std::size_t kMostChanges = 1024;
+
+void make_box(const GridTopology& grid, Answer& answer) {
+  if (answer.has_box) return;
+  answer.has_box = true;
+  answer.least = answer.most = grid.point(answer.path.nodes.front());
+  for (const NodeId node : answer.path.nodes) {
+    const Point p = grid.point(node);
+    answer.least = {std::min(answer.least.x, p.x), std::min(answer.least.y, p.y)};
+    answer.most = {std::max(answer.most.x, p.x), std::max(answer.most.y, p.y)};
+  }
+}
+
+}  // namespace
+
+void EditLog::forget_old() {
+  if (nodes_.size() <= 2 * kMostChanges) return;
+  const std::size_t old = nodes_.size() - kMostChanges;
+  nodes_.erase(nodes_.begin(), nodes_.begin() + static_cast<std::ptrdiff_t>(old));
+  forgotten_ += old;
+}
+
+AnswerState EditLog::check(const NodeNavigator& navigator, Answer& answer, Workspace& workspace) {
+  if (answer.edits_seen == position()) return AnswerState::current;
+  const AnyMap& map = ServedMap::of(navigator);
+  AnswerState state = AnswerState::beatable;
+  if (!answer.path.nodes.empty()) {
+    const bool known = answer.edits_seen >= forgotten_;
+    const std::size_t first = known ? answer.edits_seen - forgotten_ : 0;
+    const bool few = known && nodes_.size() - first <= kMostChanges;
+    const bool looked_at = !few || near_path(map, answer, first);
+    if (looked_at && !holds(map, answer.path, workspace)) return AnswerState::broken;
+    const bool may_be_beaten =
+        !answer.plain || !few || undercut(navigator, answer, first, workspace);
+    if (!may_be_beaten) state = AnswerState::current;
+  } else if (answer.plain) {
+    const Status now = settle_ends(map, {.from = answer.from, .to = answer.to}, workspace);
+    if (now == answer.path.status) state = AnswerState::current;
+  }
+  if (state == AnswerState::current) {
+    answer.edits_seen = position();
+    answer.path.version = navigator.version();
+  }
+  return state;
+}
+
+/// Whether a changed place lies in the box round the path, or beside it: then steps of the path may
+/// have changed.
+bool EditLog::near_path(const AnyMap& map, Answer& answer, std::size_t first) const {
+  const GridTopology& grid = *topology_of(map);
+  make_box(grid, answer);
+  return std::any_of(nodes_.begin() + static_cast<std::ptrdiff_t>(first), nodes_.end(),
+                     [&](NodeId node) {
+                       const Point p = grid.point(node);
+                       return p.x >= answer.least.x - 1 && p.x <= answer.most.x + 1 &&
+                              p.y >= answer.least.y - 1 && p.y <= answer.most.y + 1;
+                     });
+}
+
+/// Whether a way by a changed place, or by a step past one, may be cheaper than the path. Such a
+/// way goes by one of the places round it.
+bool EditLog::undercut(const NodeNavigator& navigator, const Answer& answer, std::size_t first,
+                       Workspace& workspace) {
+  const AnyMap& map = ServedMap::of(navigator);
+  NodeSet& ring = workspace.scratch<NodeSet>(Side::backward);
+  ring.begin(map.node_count());
+  for (std::size_t i = first; i < nodes_.size(); ++i) add_ring(map, nodes_[i], ring);
+  least_.assign(ring.nodes().size(), 0);
+  const auto add = [&](const ErasedEstimate& estimate) -> Search* {
+    for (std::size_t i = 0; i < least_.size(); ++i) least_[i] += estimate(ring.nodes()[i]);
+    return nullptr;
+  };
+  SearchRequest request;
+  request.start = answer.from;
+  request.goals = answer.to;
+  map.visit_estimate(request, Side::forward, workspace, add);
+  request.start = answer.to;
+  request.goals = answer.from;
+  map.visit_estimate(request, Side::backward, workspace, add);
+  const auto cost = static_cast<std::uint64_t>(std::llround(answer.path.cost * map.cost_scale()));
+  return std::any_of(least_.begin(), least_.end(),
+                     [&](std::uint64_t least) { return least < cost; });
+}
+
+/// Whether each step of the path is still there, and all cost together what they did.
+bool EditLog::holds(const AnyMap& map, const Path& path, Workspace& workspace) {
+  std::uint64_t cost = 0;
+  if (map.region(path.nodes.front()) == 0) return false;
+  for (std::size_t i = 0; i + 1 < path.nodes.size(); ++i) {
+    steps_.clear();
+    map.expand({path.nodes[i], kNoNode, nullptr, kNoMove, Pruning::repeated}, Side::forward,
+               workspace, steps_);
+    std::uint64_t least = std::numeric_limits<std::uint64_t>::max();
+    for (const ErasedStep& step : steps_) {
+      if (step.node == path.nodes[i + 1]) least = std::min(least, step.cost);
+    }
+    if (least == std::numeric_limits<std::uint64_t>::max()) return false;
+    cost += least;
+  }
+  return cost == static_cast<std::uint64_t>(std::llround(path.cost * map.cost_scale()));
+}
+
+}  // namespace wend

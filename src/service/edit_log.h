@@ -1,0 +1,45 @@
+// What was edited of a grid, and what that means for answers found before.
+//
+// An answer is *current* where nothing that changed can have made it wrong: no changed place lies
+// on its path or beside it, and no way past a changed place can be cheaper than the path, by the
+// least that such a way costs (the estimates from its start and to its goal). All of it is exact in
+// one direction: what is called current is as good as what a search would find now.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "answers.h"
+#include "wend/catalogue/node_navigator.h"
+#include "wend/internal/catalogue/any_map.h"
+#include "wend/internal/search/labels/node_set.h"
+#include "wend/service/request.h"
+
+namespace wend {
+
+class EditLog {
+ public:
+  /// A place of a grid changed.
+  void note(NodeId node) { nodes_.push_back(node); }
+  /// Counts all changes since the beginning.
+  std::uint64_t position() const { return forgotten_ + nodes_.size(); }
+  /// Of old changes nothing is known any more but that they were. After each edit.
+  void forget_old();
+
+  /// How an answer stands on the map as it is now; one that is current has seen all edits then.
+  AnswerState check(const NodeNavigator& navigator, Answer& answer, Workspace& workspace);
+
+ private:
+  bool near_path(const AnyMap& map, Answer& answer, std::size_t first) const;
+  bool undercut(const NodeNavigator& navigator, const Answer& answer, std::size_t first,
+                Workspace& workspace);
+  bool holds(const AnyMap& map, const Path& path, Workspace& workspace);
+
+  std::vector<NodeId> nodes_;
+  std::uint64_t forgotten_ = 0;  // how many came before these
+  std::vector<std::uint64_t> least_;
+  std::vector<ErasedStep> steps_;
+};
+
+}  // namespace wend

@@ -1,0 +1,249 @@
+#include "lane.h"
+
+#include <algorithm>
+#include <chrono>
+
+#include "wend/base/assert.h"
+
+namespace wend {
+namespace {
+
+/// With a clock it is looked at each so many expansions.
+constexpr std::uint64_t kBetweenLooks = 512;
+/// Those who wait for a grown search are looked through each so many expansions, or as many as they
+/// are.
+constexpr std::uint64_t kBetweenAnswers = 256;
+/// So many nodes of a path that is written count as an expansion.
+constexpr std::uint64_t kNodesToACount = 8;
+
+std::uint64_t writing_of(const Path& path) { return 1 + path.nodes.size() / kNodesToACount; }
+
+}  // namespace
+
+Lane::Lane() {
+  for (Seat& seat : seats) seat.workspace = std::make_unique<Workspace>();
+}
+
+bool Lane::late(const LaneView& view) {
+  if (!view.timed) return false;
+  const auto now = std::chrono::steady_clock::now().time_since_epoch();
+  return std::chrono::duration_cast<std::chrono::nanoseconds>(now).count() >= view.ends_at;
+}
+
+bool Lane::has_work(const std::vector<Job>& jobs) const {
+  if (!dealt.empty()) return true;
+  return std::any_of(seats.begin(), seats.end(), [&](const Seat& seat) {
+    return seat.job != kNoSlot && jobs[seat.job].live > 0;
+  });
+}
+
+void Lane::leave(Seat& seat) {
+  seat.job = kNoSlot;
+  seat.searching = false;
+  seat.alone.reset();
+  seat.grown = nullptr;
+  seat.map = nullptr;
+}
+
+void Lane::run(const LaneView& view, std::uint64_t budget) {
+  used = 0;
+  std::reverse(dealt.begin(), dealt.end());
+  while (used < budget && !late(view)) {
+    seat_next(view);
+    Seat* seat = most_urgent(view);
+    if (seat == nullptr) break;
+    work(view, *seat, budget - used);
+  }
+  std::reverse(dealt.begin(), dealt.end());
+}
+
+/// Seats the most urgent of the jobs that were dealt, unless one that is seated comes first.
+bool Lane::seat_next(const LaneView& view) {
+  if (dealt.empty()) return false;
+  Job& next = (*view.jobs)[dealt.back()];
+  const Seat* urgent = most_urgent(view);
+  if (urgent != nullptr && (*view.jobs)[urgent->job].rank <= next.rank) return false;
+  Seat* seat = seat_for(view, next);
+  if (seat == nullptr) return false;
+  seat->job = dealt.back();
+  seat->searching = false;
+  next.state = Job::State::seated;
+  next.seat = static_cast<std::uint32_t>(seat - seats.data());
+  dealt.pop_back();
+  return true;
+}
+
+/// A free seat; else one whose search is kept for those who may come; else that of a job of lower
+/// priority, the last in the order.
+Seat* Lane::seat_for(const LaneView& view, const Job& next) {
+  Seat* idle = nullptr;
+  Seat* weak = nullptr;
+  for (Seat& seat : seats) {
+    if (seat.job == kNoSlot) return &seat;
+    const Job& job = (*view.jobs)[seat.job];
+    const bool is_idle = job.live == 0;
+    const bool is_weak = job.worth < next.worth && !job.gave_up;
+    if (is_idle && (idle == nullptr || seat.used < idle->used)) idle = &seat;
+    if (is_weak && (weak == nullptr || job.rank > (*view.jobs)[weak->job].rank)) weak = &seat;
+  }
+  Seat* seat = idle != nullptr ? idle : weak;
+  if (seat == nullptr) return nullptr;
+  Job& old = (*view.jobs)[seat->job];
+  old.gave_up = old.live > 0;
+  (old.live > 0 ? given_up : ended).push_back(seat->job);
+  leave(*seat);
+  return seat;
+}
+
+Seat* Lane::most_urgent(const LaneView& view) {
+  Seat* best = nullptr;
+  for (Seat& seat : seats) {
+    if (seat.job == kNoSlot || (*view.jobs)[seat.job].live == 0) continue;
+    if (best == nullptr || (*view.jobs)[seat.job].rank < (*view.jobs)[best->job].rank) best = &seat;
+  }
+  return best;
+}
+
+bool Lane::is_present(const LaneView& view, const Job& job, std::size_t member) {
+  const Job::Member& it = job.members[member];
+  if (it.slot == kNoSlot) return false;
+  const ServedRequest& request = (*view.requests)[it.slot];
+  return request.job != kNoSlot && request.ticket == it.ticket;
+}
+
+/// Passes over members that have their answers, or were cancelled.
+void Lane::drop_absent(const LaneView& view, Job& job) {
+  while (job.first < job.members.size() && !is_present(view, job, job.first)) ++job.first;
+}
+
+void Lane::work(const LaneView& view, Seat& seat, std::uint64_t budget) {
+  Job& job = (*view.jobs)[seat.job];
+  seat.used = view.tick;
+  drop_absent(view, job);
+  WEND_ASSERT(job.first < job.members.size(), "a job with live members has one to begin with");
+  if (seat.searching && seat.growth == Growth::alone && seat.wanted.front() != job.first) {
+    seat.searching = false;  // it was for one who went away
+  }
+  if (!seat.searching) begin(view, seat, job);
+  const std::uint64_t spent = go_on(view, seat, job, budget);
+  used += spent;
+  charged_to.push_back(job.owner);
+  charges.push_back(spent);
+  if (job.live > 0) return;
+  const bool worth_keeping = seat.searching && seat.growth == Growth::flood && job.listed;
+  if (worth_keeping) return;
+  ended.push_back(seat.job);
+  leave(seat);
+}
+
+void Lane::begin(const LaneView& view, Seat& seat, Job& job) {
+  seat.searching = true;
+  seat.map = view.map;
+  seat.edits_seen = view.edits_seen;
+  seat.expanded = 0;
+  seat.wanted.clear();
+  seat.starts.clear();
+  seat.alone.reset();
+  seat.grown = nullptr;
+  ++searches;
+  const NodeId first = (*view.requests)[job.members[job.first].slot].from;
+  const bool growable = job.plain && may_reach(*seat.map, {first, job.goal}, *seat.workspace);
+  seat.growth = growable ? best_growth(*seat.map, job.live) : Growth::alone;
+  if (seat.growth == Growth::alone) return begin_alone(view, seat, job);
+  if (seat.growth == Growth::jumps) {
+    for (std::size_t i = job.first; i < job.members.size(); ++i) {
+      if (seat.wanted.size() == kMostJumpStarts) break;
+      if (!is_present(view, job, i)) continue;
+      const NodeId from = (*view.requests)[job.members[i].slot].from;
+      if (!may_reach(*seat.map, {from, job.goal}, *seat.workspace)) continue;  // alone, later
+      seat.wanted.push_back(static_cast<std::uint32_t>(i));
+      seat.starts.push_back(from);
+    }
+  }
+  seat.grown = &begin_grown(*seat.map, seat.growth, job.goal, seat.starts, *seat.workspace);
+}
+
+void Lane::begin_alone(const LaneView& view, Seat& seat, Job& job) {
+  const ServedRequest& request = (*view.requests)[job.members[job.first].slot];
+  seat.wanted.push_back(static_cast<std::uint32_t>(job.first));
+  const NodeQuery plain = {.from = request.from, .to = request.to};
+  seat.alone = seat.map->begin(request.plain ? plain : request.query, *seat.workspace);
+}
+
+std::uint64_t Lane::go_on(const LaneView& view, Seat& seat, Job& job, std::uint64_t budget) {
+  if (view.timed) budget = std::min(budget, kBetweenLooks);
+  return seat.growth == Growth::alone ? go_on_alone(view, seat, job, budget)
+                                      : go_on_grown(view, seat, job, budget);
+}
+
+std::uint64_t Lane::charge_search(Seat& seat, const Search& search) {
+  const std::uint64_t expanded = search.counters().expanded;
+  const std::uint64_t more = expanded - seat.expanded;
+  seat.expanded = expanded;
+  return more;
+}
+
+FoundPath& Lane::next_found(const Seat& seat, Job& job, std::size_t member) {
+  if (found_count == found.size()) found.emplace_back();
+  FoundPath& next = found[found_count++];
+  next.slot = job.members[member].slot;
+  next.edits_seen = seat.edits_seen;
+  next.shared = seat.growth != Growth::alone;
+  job.members[member].slot = kNoSlot;
+  --job.live;
+  return next;
+}
+
+std::uint64_t Lane::go_on_alone(const LaneView&, Seat& seat, Job& job, std::uint64_t budget) {
+  const Status status = seat.alone->run({.expansions = budget});
+  std::uint64_t spent = charge_search(seat, *seat.workspace->search());
+  if (status == Status::running) return std::max<std::uint64_t>(spent, 1);
+  FoundPath& answer = next_found(seat, job, seat.wanted.front());
+  seat.alone->write_path(answer.path);
+  seat.searching = false;
+  return spent + writing_of(answer.path);
+}
+
+std::uint64_t Lane::go_on_grown(const LaneView& view, Seat& seat, Job& job, std::uint64_t budget) {
+  std::uint64_t spent = answer_settled(view, seat, job, false, budget);
+  while (spent < budget && job.live > 0 && seat.searching) {
+    const std::uint64_t slice = std::max<std::uint64_t>(kBetweenAnswers, job.live);
+    seat.grown->run({.expansions = std::min(slice, budget - spent)});
+    spent += charge_search(seat, *seat.grown);
+    if (spent >= budget) break;
+    const bool over = seat.grown->status() != Status::running;
+    spent += answer_settled(view, seat, job, over, budget - spent);
+    if (view.timed) break;
+  }
+  return std::max<std::uint64_t>(spent, 1);
+}
+
+/// Writes the answers of those whose start is settled, or all where the search has ended, as far as
+/// the budget goes.
+std::uint64_t Lane::answer_settled(const LaneView& view, Seat& seat, Job& job, bool over,
+                                   std::uint64_t budget) {
+  std::uint64_t spent = 0;
+  const bool all = seat.growth == Growth::flood;
+  const std::size_t count = all ? job.members.size() : seat.wanted.size();
+  over = over || seat.grown->status() != Status::running;
+  bool left = false;
+  for (std::size_t i = all ? job.first : 0; i < count; ++i) {
+    const std::size_t member = all ? i : seat.wanted[i];
+    if (!is_present(view, job, member)) continue;
+    const NodeId from = (*view.requests)[job.members[member].slot].from;
+    const bool ready = over || is_settled(*seat.grown, from) || !seat.map->walkable(from);
+    if (!ready || spent >= budget) {
+      left = true;
+      if (spent >= budget) break;
+      continue;
+    }
+    FoundPath& answer = next_found(seat, job, member);
+    write_grown(*seat.map, seat.growth, *seat.grown, {from, job.goal}, *seat.workspace, buffer_,
+                answer.path);
+    spent += writing_of(answer.path);
+  }
+  if (!left && !all) seat.searching = false;
+  return spent;
+}
+
+}  // namespace wend

@@ -1,0 +1,240 @@
+#include "wend/service/path_service.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "service_parts.h"
+#include "wend/base/assert.h"
+
+namespace wend {
+
+const char* refusal(const ServiceOptions& options) {
+  if (options.lanes == 0 || options.lanes > 256) return "lanes must be from 1 to 256";
+  if (options.threads == 0 || options.threads > 256) return "threads must be from 1 to 256";
+  if (options.first_steps > 255) return "first_steps must be at most 255";
+  const HostScheduler& host = options.scheduler;
+  if ((host.submit == nullptr) != (host.wait == nullptr)) {
+    return "a host's scheduler needs both submit and wait";
+  }
+  if (!(options.budget.microseconds >= 0)) {
+    return "the budget's microseconds must be a number not below 0";
+  }
+  if (options.budget.expansions == 0) {
+    return "with a budget of 0 expansions nobody is ever served: give at least 1";
+  }
+  return nullptr;
+}
+
+PathService::Parts::Parts(std::optional<SharedNavigator> own, const NodeNavigator* fixed,
+                          const Navigator* its_grid, const ServiceOptions& asked)
+    : options(asked), shared(std::move(own)), grid(its_grid), answers(asked.cache_bytes) {
+  if (shared) {
+    const std::shared_ptr<const Navigator> snapshot = shared->snapshot();
+    grid = snapshot.get();
+    map_ = snapshot;
+  } else {
+    map_ = std::shared_ptr<const NodeNavigator>(std::shared_ptr<void>(), fixed);
+  }
+  if (grid != nullptr && options.first_steps > 0) {
+    routes_.emplace(*grid);
+    if (!routes_->reason().empty()) routes_.reset();
+  }
+  for (unsigned i = 0; i < options.lanes; ++i) lanes_.push_back(std::make_unique<Lane>());
+  scheduler_ = options.scheduler;
+  const unsigned threads = std::min(options.threads, options.lanes);
+  if (!scheduler_.given() && threads > 1) {
+    pool_ = std::make_unique<WorkerPool>(threads);
+    scheduler_ = pool_->scheduler();
+  }
+}
+
+/// Searches that are under way keep their map; others may not join them any more, and those that
+/// are kept for others end.
+Result<CommitReport> PathService::Parts::edit(std::span<const CellEdit> edits) {
+  if (!shared) {
+    return Error{"", 0, "the map is not the service's own: give it a GridMap to edit"};
+  }
+  const GridMap& map = shared->map();
+  std::vector<Point> changed;
+  for (const CellEdit& edit : edits) {
+    if (map.contains(edit.cell) && map.symbol(edit.cell) != edit.symbol) {
+      changed.push_back(edit.cell);
+    }
+  }
+  Result<CommitReport> done = shared->commit(edits);
+  if (!done) return done;
+  const std::shared_ptr<const Navigator> snapshot = shared->snapshot();
+  grid = snapshot.get();
+  map_ = snapshot;
+  for (const Point cell : changed) log_.note(grid->node(cell));
+  log_.forget_old();
+  counts.edits += changed.size();
+  if (routes_ && !routes_->update(*grid, changed)) routes_.reset();
+  if (changed.empty()) return done;
+  for (const auto& lane : lanes_) {
+    for (Seat& seat : lane->seats) {
+      if (seat.job == kNoSlot) continue;
+      unlist_job(jobs_[seat.job]);
+      if (jobs_[seat.job].live > 0) continue;
+      end_job(seat.job);
+      lane->leave(seat);
+    }
+  }
+  return done;
+}
+
+RequestProgress PathService::Parts::progress(const ServedRequest& request) const {
+  RequestProgress progress;
+  progress.state = request.state;
+  progress.waited = request.waited;
+  progress.begun_anew = request.begun_anew;
+  if (request.state != RequestState::waiting) return progress;
+  progress.waited = static_cast<std::uint32_t>(report.tick - request.submitted);
+  const Job& job = jobs_[request.job];
+  if (job.state != Job::State::seated) return progress;
+  progress.state = RequestState::searching;
+  progress.expanded = lanes_[job.lane]->seats[job.seat].expanded;
+  return progress;
+}
+
+std::span<const NodeId> PathService::Parts::first_steps(RequestHandle handle) const {
+  const ServedRequest* request = find(handle);
+  if (request == nullptr || request->state != RequestState::waiting) return {};
+  return std::span(steps_).subspan(handle.slot * options.first_steps, request->steps);
+}
+
+AnswerState PathService::Parts::check(RequestHandle handle) {
+  const ServedRequest* request = find(handle);
+  if (request == nullptr || request->answer == kNoSlot) return AnswerState::unknown;
+  Answer& answer = answers[request->answer];
+  const AnswerState state = log_.check(navigator(), answer, workspace_);
+  if (state != AnswerState::current) answers.unlist(request->answer);
+  return state;
+}
+
+ServiceTelemetry PathService::Parts::telemetry() const {
+  ServiceTelemetry all = counts;
+  all.workspaces = 1;
+  all.workspace_bytes = workspace_.bytes();
+  for (const auto& lane : lanes_) {
+    for (const Seat& seat : lane->seats) {
+      all.workspace_bytes += seat.workspace->bytes();
+      ++all.workspaces;
+    }
+  }
+  all.cache_bytes = answers.bytes();
+  return all;
+}
+
+const char* PathService::Parts::validate() const {
+  std::size_t waiting = 0;
+  std::vector<std::size_t> live(jobs_.size(), 0);
+  for (std::uint32_t slot = 0; slot < requests_.size(); ++slot) {
+    const ServedRequest& request = requests_[slot];
+    if (request.state == RequestState::waiting) {
+      ++waiting;
+      if (request.job >= jobs_.size()) return "a request waits in no job";
+      ++live[request.job];
+      const auto& members = jobs_[request.job].members;
+      const bool member = std::any_of(members.begin(), members.end(), [&](const Job::Member& it) {
+        return it.slot == slot && it.ticket == request.ticket;
+      });
+      if (!member) return "a request's job does not know it";
+    } else if (request.job != kNoSlot) {
+      return "a request that does not wait is in a job";
+    }
+    const bool answered = request.state == RequestState::answered;
+    if (answered != (request.answer != kNoSlot)) return "an answered request has no answer";
+  }
+  if (waiting != counts.waiting) return "requests that wait were miscounted";
+  for (std::size_t job = 0; job < jobs_.size(); ++job) {
+    if (live[job] != jobs_[job].live && jobs_[job].state != Job::State::free) {
+      return "a job's members were miscounted";
+    }
+    if (jobs_[job].listed && jobs_by_goal_.find(jobs_[job].goal) != job) {
+      return "a job that others may join is not found by its goal";
+    }
+  }
+  return answers.validate();
+}
+
+PathService::PathService(std::unique_ptr<Parts> parts) : parts_(std::move(parts)) {}
+PathService::PathService(PathService&&) noexcept = default;
+PathService& PathService::operator=(PathService&&) noexcept = default;
+PathService::~PathService() = default;
+
+Result<PathService> PathService::build(GridMap map, const GridOptions& grid,
+                                       const ServiceOptions& options) {
+  if (const char* reason = refusal(options)) return Error{"", 0, reason};
+  Result<SharedNavigator> shared = SharedNavigator::build(std::move(map), grid);
+  if (!shared) return shared.error();
+  return PathService(std::make_unique<Parts>(std::move(shared).value(), nullptr, nullptr, options));
+}
+
+Result<PathService> PathService::build(const Navigator& navigator, const ServiceOptions& options) {
+  if (const char* reason = refusal(options)) return Error{"", 0, reason};
+  return PathService(std::make_unique<Parts>(std::nullopt, &navigator, &navigator, options));
+}
+
+Result<PathService> PathService::build(const NodeNavigator& navigator,
+                                       const ServiceOptions& options) {
+  if (const char* reason = refusal(options)) return Error{"", 0, reason};
+  return PathService(std::make_unique<Parts>(std::nullopt, &navigator, nullptr, options));
+}
+
+RequestHandle PathService::submit(const PathRequest& request) { return parts_->submit(request); }
+bool PathService::cancel(RequestHandle request) { return parts_->cancel(request); }
+bool PathService::retarget(RequestHandle request, NodeId from, NodeId to) {
+  return parts_->retarget(request, from, to);
+}
+bool PathService::take(RequestHandle request, Path& path) { return parts_->take(request, path); }
+RequestState PathService::state(RequestHandle request) const { return progress(request).state; }
+
+RequestProgress PathService::progress(RequestHandle request) const {
+  const ServedRequest* found = parts_->find(request);
+  return found == nullptr ? RequestProgress{} : parts_->progress(*found);
+}
+
+const Path* PathService::path(RequestHandle request) const {
+  const ServedRequest* found = parts_->find(request);
+  if (found == nullptr || found->answer == kNoSlot) return nullptr;
+  return &parts_->answers[found->answer].path;
+}
+
+std::span<const NodeId> PathService::first_steps(RequestHandle request) const {
+  return parts_->first_steps(request);
+}
+AnswerState PathService::check(RequestHandle request) { return parts_->check(request); }
+const TickReport& PathService::tick() { return parts_->tick(); }
+const TickReport& PathService::last_tick() const { return parts_->report; }
+std::span<const RequestHandle> PathService::finished() const { return parts_->finished; }
+std::span<const RequestHandle> PathService::set_out() const { return parts_->set_out; }
+Result<CommitReport> PathService::edit(std::span<const CellEdit> edits) {
+  return parts_->edit(edits);
+}
+const NodeNavigator& PathService::navigator() const { return parts_->navigator(); }
+const Navigator* PathService::grid() const { return parts_->grid; }
+const GridMap* PathService::map() const {
+  return parts_->shared ? &parts_->shared->map() : nullptr;
+}
+const ServiceOptions& PathService::options() const { return parts_->options; }
+
+void PathService::set_budget(const TickBudget& budget) {
+  ServiceOptions wanted = parts_->options;
+  wanted.budget = budget;
+  WEND_CHECK(refusal(wanted) == nullptr,
+             "a budget has at least 1 expansion, and no less than 0 us");
+  parts_->options.budget = budget;
+}
+
+ServiceTelemetry PathService::telemetry() const { return parts_->telemetry(); }
+
+void PathService::clear_telemetry() {
+  const std::size_t waiting = parts_->counts.waiting;
+  parts_->counts = {};
+  parts_->counts.waiting = parts_->counts.most_waiting = waiting;
+}
+
+const char* PathService::validate() const { return parts_->validate(); }
+
+}  // namespace wend

@@ -1,0 +1,129 @@
+// What a PathService is made of: the requests that wait, the jobs that they are searched for in,
+// and the lanes that search.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "answers.h"
+#include "edit_log.h"
+#include "lane.h"
+#include "slot_table.h"
+#include "waiting_line.h"
+#include "wend/flow/flow_routes.h"
+#include "wend/service/path_service.h"
+
+namespace wend {
+
+/// Why options contradict themselves; null where they do not.
+const char* refusal(const ServiceOptions& options);
+
+/// Whether a query asks for nothing but a cheapest path from one node to another one.
+bool is_plain(const NodeNavigator& navigator, const NodeQuery& query);
+
+class PathService::Parts {
+ public:
+  /// Of these one is given: a map that changes, or one that does not.
+  Parts(std::optional<SharedNavigator> shared, const NodeNavigator* fixed, const Navigator* grid,
+        const ServiceOptions& options);
+
+  RequestHandle submit(const PathRequest& request);
+  bool cancel(RequestHandle request);
+  bool retarget(RequestHandle request, NodeId from, NodeId to);
+  bool take(RequestHandle request, Path& path);
+  const ServedRequest* find(RequestHandle request) const;
+  RequestProgress progress(const ServedRequest& request) const;
+  std::span<const NodeId> first_steps(RequestHandle request) const;
+  AnswerState check(RequestHandle request);
+  const TickReport& tick();
+  Result<CommitReport> edit(std::span<const CellEdit> edits);
+  ServiceTelemetry telemetry() const;
+  const char* validate() const;
+
+  const NodeNavigator& navigator() const { return *map_; }
+
+  ServiceOptions options;
+  std::optional<SharedNavigator> shared;
+  const Navigator* grid = nullptr;
+  TickReport report;
+  Answers answers;
+  std::vector<RequestHandle> finished;
+  std::vector<RequestHandle> set_out;
+  ServiceTelemetry counts;
+
+ private:
+  struct Deadline {
+    std::uint64_t tick;
+    RequestHandle request;
+  };
+  /// A lane's part of a round.
+  struct LaneRun {
+    Lane* lane;
+    const LaneView* view;
+    std::uint64_t budget;
+  };
+  static bool ends_later(const Deadline& a, const Deadline& b) { return a.tick > b.tick; }
+
+  // Requests (service_requests.cpp).
+  std::uint32_t new_slot();
+  std::int64_t worth_of(const PathRequest& request) const;
+  void admit(std::uint32_t slot);
+  bool answer_at_once(std::uint32_t slot);
+  bool answer_from_kept(std::uint32_t slot);
+  void join_job(std::uint32_t slot);
+  std::uint32_t new_job(std::uint32_t slot);
+  void claim(std::uint32_t job, const ServedRequest& request);
+  void put_in_line(std::uint32_t job);
+  void end_job(std::uint32_t job);
+  void unlist_job(Job& job);
+  void leave_job(ServedRequest& request);
+  void stop_waiting(ServedRequest& request);
+  void ask_again(std::uint32_t slot);
+  void give(std::uint32_t slot, std::uint32_t answer);
+  RequestHandle handle(std::uint32_t slot) const { return {slot, requests_[slot].generation}; }
+  bool counts_in_line(const WaitingLine::Entry& entry) const;
+
+  // Ticks (service_ticks.cpp).
+  void expire();
+  void report_at_once();
+  void run_lanes();
+  void deal(std::uint64_t budget);
+  void line_up_seated();
+  bool take_next(std::uint32_t& job);
+  std::uint64_t run_round(const LaneView& view, std::uint64_t budget);
+  void run_on_threads();
+  void collect(Lane& lane);
+  void take_found(FoundPath& found);
+  void put_back();
+  void end_or_put_back(std::uint32_t job);
+  void give_first_steps();
+
+  std::shared_ptr<const NodeNavigator> map_;
+  std::vector<ServedRequest> requests_;
+  std::vector<std::uint32_t> free_slots_;
+  std::vector<NodeId> steps_;  // of each request so many
+  std::vector<Job> jobs_;
+  std::vector<std::uint32_t> free_jobs_;
+  SlotTable jobs_by_goal_;
+  WaitingLine line_;
+  std::uint64_t sequence_ = 0;
+  std::uint64_t tickets_ = 0;
+  std::int64_t order_ = 0;              // of jobs as they are taken from the line
+  std::uint64_t average_ = 256;         // expansions of a job, lately
+  std::vector<Deadline> deadlines_;     // a heap
+  std::vector<RequestHandle> at_once_;  // answered since the last tick
+  std::vector<RequestHandle> unset_;    // those who want first steps
+  std::optional<FlowRoutes> routes_;
+  EditLog log_;
+  Workspace workspace_;
+  Path path_;
+  std::vector<NodeId> nodes_;
+  std::vector<std::unique_ptr<Lane>> lanes_;
+  std::vector<LaneRun> runs_;
+  std::unique_ptr<WorkerPool> pool_;
+  HostScheduler scheduler_;
+};
+
+}  // namespace wend

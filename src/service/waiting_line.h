@@ -1,0 +1,67 @@
+// Who is served next: owners by what they had, and of each owner the jobs in the order of their
+// dues.
+//
+// All is counted in ticks, so that it adds up. A job's *due* is the tick in which it was asked for,
+// less what its priority is worth: within an owner what is due first comes first, so that whoever
+// waits long enough comes before any priority. An owner's *debt* is how many ticks' budgets it had
+// more than the owner who had least of those who wait (start-time fair queuing: P. Goyal, H. Vin
+// and H. Cheng 1996). Of owners that one comes first whose debt, less what its first job's priority
+// is worth, is least: so owners share the budget equally, however much one of them asks for, and
+// priorities put an owner ahead by so many ticks and no more.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "wend/base/function_ref.h"
+
+namespace wend {
+
+class WaitingLine {
+ public:
+  struct Entry {
+    std::int64_t due;        // ticks
+    std::int64_t worth;      // of its priority, in ticks
+    std::uint64_t sequence;  // among equals
+    std::uint32_t job;
+    std::uint32_t stamp;  // the entry counts as long as it is the job's
+    std::uint32_t owner;  // its place
+  };
+  using Counts = FunctionRef<bool(const Entry&)>;
+
+  /// The owner's place here; a new one's, if need be. Linear in the owners.
+  std::uint32_t place_of(std::uint32_t owner);
+  std::size_t owners() const { return owners_.size(); }
+
+  /// A request of the owner began to wait, or ended.
+  void began(std::uint32_t place);
+  void ended(std::uint32_t place);
+  /// What was expanded for the owner.
+  void charge(std::uint32_t place, std::uint64_t expansions) { owners_[place].had += expansions; }
+
+  void add(const Entry& entry);
+  /// An entry counts no more; once that many do not, those are let go of.
+  void forget(std::uint32_t place, Counts counts);
+  /// Takes out the one that comes first, of those that count; false without any. Linear in the
+  /// owners, logarithmic in the jobs. `budget`: of a tick.
+  bool take(std::uint64_t budget, Counts counts, Entry& entry);
+
+  /// Of owners' first jobs, the less, the sooner: in 1024ths of a tick.
+  std::int64_t rank(const Entry& entry, std::uint64_t budget) const;
+
+ private:
+  struct Owner {
+    std::uint32_t name = 0;
+    std::uint64_t had = 0;      // expansions
+    std::size_t waiting = 0;    // requests
+    std::size_t forgotten = 0;  // entries that count no more
+    std::vector<Entry> heap;
+  };
+  std::uint64_t least_had() const;
+  std::int64_t rank(const Entry& entry, std::uint64_t budget, std::uint64_t least) const;
+
+  std::vector<Owner> owners_;
+};
+
+}  // namespace wend

@@ -1,0 +1,77 @@
+// Small random scenes of every family that has a ground, with a unit of some size and a path for
+// it.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "support/random.h"
+#include "wend/catalogue/mesh_navigator.h"
+#include "wend/catalogue/radius_navigators.h"
+#include "wend/catalogue/unit_navigators.h"
+#include "wend/crowd/follow_line.h"
+#include "wend/crowd/unit_motion.h"
+#include "wend/space/maps/voxel_map.h"
+#include "wend/space/maps/waypoint_map.h"
+
+namespace wend::test {
+
+enum class SceneKind { grid, large_unit, waypoints, voxels, mesh, eroded_mesh, hexagons };
+inline constexpr int kSceneKinds = 7;
+const char* name_of(SceneKind kind);
+
+/// A map, its ground, and who answers on it. Hexagons have no ground.
+class FollowScene {
+ public:
+  explicit FollowScene(std::uint64_t number);
+
+  SceneKind kind() const { return kind_; }
+  const NodeNavigator& navigator() const { return *navigator_; }
+  const Ground* ground() const { return ground_.get(); }
+  const Placement& placement() const { return placement_; }
+  /// Draws a motion of any kind, with the radius that paths are for.
+  UnitMotion motion(Random& random) const;
+  double radius() const { return radius_; }
+  /// What is one cell here.
+  double unit() const { return placement_.cell_size; }
+
+  /// A random place where a unit can stand, and not in the middle of a cell.
+  std::optional<Position> draw_place(Random& random) const;
+  /// The path's line from place to place; nothing where there is none.
+  std::optional<FollowLine> line(const Position& from, const Position& to, Workspace& workspace,
+                                 Path* path = nullptr) const;
+
+  /// Blocks or frees a cell; grids of small units only. False: not here.
+  bool edit(Random& random);
+
+  std::string describe() const;
+
+ private:
+  void make_grid(Random& random);
+  void make_large_unit(Random& random);
+  void make_waypoints(Random& random);
+  void make_voxels(Random& random);
+  void make_mesh(Random& random);
+  void make_hexagons(Random& random);
+  bool make_eroded_mesh(Random& random);
+
+  std::uint64_t number_;
+  SceneKind kind_;
+  Placement placement_;
+  double radius_ = 0;
+  GridMap map_{1, 1};
+  std::optional<VoxelMap> voxels_;
+  std::unique_ptr<WaypointMap> waypoints_;
+  std::unique_ptr<NavMesh> mesh_;
+  std::unique_ptr<UnitNavigators> units_;
+  std::unique_ptr<RadiusNavigators> radii_;
+  std::unique_ptr<NodeNavigator> own_;
+  std::unique_ptr<Navigator> grid_;
+  const NodeNavigator* navigator_ = nullptr;
+  const MeshNavigator* mesh_navigator_ = nullptr;
+  std::unique_ptr<Ground> ground_;
+};
+
+}  // namespace wend::test

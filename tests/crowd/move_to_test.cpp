@@ -1,0 +1,320 @@
+// Every state of an order, and how units come to it; cancelled and sent elsewhere at any time.
+#include "wend/crowd/move_to.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <optional>
+#include <set>
+#include <string>
+
+#include "follow_scene.h"
+#include "support/random_map.h"
+#include "support/sample.h"
+#include "wend/ground/grid_ground.h"
+#include "wend/io/grid_files.h"
+
+namespace wend::test {
+namespace {
+
+constexpr double kTick = 0.1;
+
+double gap(const Position& a, const Position& b) {
+  return std::hypot(a.x - b.x, a.y - b.y, a.z - b.z);
+}
+
+/// A service of its own map, and what units move in there.
+class Field {
+ public:
+  explicit Field(GridMap map, const ServiceOptions& options = {})
+      : service_(PathService::build(std::move(map), {}, options).value()),
+        ground_(GridGround::build(*service_.map()).value()) {}
+
+  PathService& service() { return service_; }
+  const GridGround& ground() const { return ground_; }
+  MoveWorld world() { return {.service = &service_, .ground = &ground_}; }
+  void set(Point cell, char symbol) {
+    const CellEdit edit = {cell, symbol};
+    service_.edit({&edit, 1}).value();
+  }
+
+ private:
+  PathService service_;
+  GridGround ground_;
+};
+
+/// One unit whose every step is looked at.
+class OneUnit {
+ public:
+  OneUnit(Field& field, const Position& at, const UnitMotion& motion = {})
+      : field_(&field), move_(field.world(), motion), at_(at) {}
+
+  MoveTo& move() { return move_; }
+  const Position& at() const { return at_; }
+
+  void step() {
+    field_->service().tick();
+    const Position before = at_;
+    move_.advance(at_, velocity_, kTick);
+    EXPECT_TRUE(field_->ground().is_free(before, at_, 0.39));
+  }
+  MoveState go(int ticks = 3000) {
+    for (int i = 0; i < ticks && !is_over(move_.state()); ++i) step();
+    return move_.state();
+  }
+
+ private:
+  Field* field_;
+  MoveTo move_;
+  Position at_;
+  Velocity velocity_;
+};
+
+GridMap walled() {
+  GridMap map(20, 9);
+  for (int y = 0; y < 8; ++y) map.set_symbol({9, y}, '#');
+  for (const Point cell :
+       {Point{14, 3}, {15, 3}, {16, 3}, {14, 4}, {16, 4}, {14, 5}, {15, 5}, {16, 5}}) {
+    map.set_symbol(cell, '#');
+  }
+  return map;
+}
+
+TEST(MoveTo, ArrivesAtThePositionItself) {
+  Field field(walled());
+  OneUnit unit(field, {1.2, 1.1, 0});
+  unit.move().start(unit.at(), {.to = {18.3, 0.8, 0}});
+  EXPECT_EQ(unit.move().state(), MoveState::pending);
+  EXPECT_EQ(unit.go(), MoveState::arrived);
+  EXPECT_LE(gap(unit.at(), {18.3, 0.8, 0}), 0.01);
+  EXPECT_EQ(unit.move().progress().replans, 0u);
+  EXPECT_EQ(unit.move().progress().distance_left, 0);
+}
+
+TEST(MoveTo, ArrivesInTheMiddleOfThePlaceWhereToldTo) {
+  Field field(walled());
+  OneUnit unit(field, {1.2, 1.1, 0});
+  unit.move().start(unit.at(), {.to = {18.3, 0.8, 0}, .exact = false});
+  EXPECT_EQ(unit.go(), MoveState::arrived);
+  EXPECT_LE(gap(unit.at(), {18, 1, 0}), 0.01);
+}
+
+TEST(MoveTo, SaysThatNoWayLeadsThereAndStays) {
+  Field field(walled());
+  OneUnit unit(field, {1, 1, 0});
+  unit.move().start(unit.at(), {.to = {15, 4, 0}});
+  EXPECT_EQ(unit.go(), MoveState::unreachable);
+  EXPECT_STREQ(unit.move().progress().reason, "no way leads to the goal");
+  EXPECT_EQ(unit.at(), (Position{1, 1, 0}));
+  unit.move().start(unit.at(), {.to = {9, 3, 0}});
+  EXPECT_EQ(unit.go(), MoveState::unreachable);
+  EXPECT_NE(std::string(unit.move().progress().reason).find("blocked"), std::string::npos);
+}
+
+TEST(MoveTo, GoesAsNearAsPossibleWhereToldTo) {
+  Field field(walled());
+  OneUnit unit(field, {1, 1, 0});
+  unit.move().start(unit.at(), {.to = {15, 4, 0}, .partial = true});
+  EXPECT_EQ(unit.go(), MoveState::arrived_partial);
+  EXPECT_LE(gap(unit.at(), {15, 4, 0}), 2.01);
+  EXPECT_STREQ(unit.move().progress().reason, "no way leads to the goal");
+}
+
+TEST(MoveTo, SaysThatAGoalOffTheMapIsNone) {
+  Field field(walled());
+  OneUnit unit(field, {1, 1, 0});
+  unit.move().start(unit.at(), {.to = {-5, 4, 0}});
+  EXPECT_EQ(unit.move().state(), MoveState::invalid);
+  unit.move().start(unit.at(), {.to = {std::nan(""), 4, 0}});
+  EXPECT_EQ(unit.move().state(), MoveState::invalid);
+  MoveOrder order = {.to = {5, 5, 0}};
+  order.algorithm = "polyanya";
+  unit.move().start(unit.at(), order);
+  EXPECT_EQ(unit.go(), MoveState::invalid);
+  EXPECT_NE(std::string(unit.move().progress().reason), "");
+}
+
+TEST(MoveTo, StopsBeforeABlockageAndGoesRound) {
+  Field field(walled());
+  OneUnit unit(field, {1, 4, 0});
+  unit.move().start(unit.at(), {.to = {12, 7, 0}});
+  while (unit.at().x < 5) unit.step();
+  EXPECT_EQ(unit.move().state(), MoveState::moving);
+  field.set({9, 0}, '.');  // another door, and then the one it goes to is shut
+  field.set({9, 8}, '#');
+  EXPECT_EQ(unit.go(), MoveState::arrived);
+  EXPECT_EQ(unit.move().progress().replans, 1u);
+}
+
+TEST(MoveTo, IsBlockedWhereAnEditTakesTheOnlyWay) {
+  Field field(walled());
+  OneUnit unit(field, {1, 4, 0});
+  unit.move().start(unit.at(), {.to = {12, 7, 0}});
+  while (unit.at().x < 5) unit.step();
+  field.set({9, 8}, '#');
+  EXPECT_EQ(unit.go(), MoveState::blocked);
+  EXPECT_LT(unit.at().x, 9);
+  EXPECT_EQ(unit.move().progress().distance_left, 0);
+}
+
+TEST(MoveTo, GoesAsNearAsPossibleWhereAnEditTakesTheOnlyWay) {
+  Field field(walled());
+  OneUnit unit(field, {1, 4, 0});
+  unit.move().start(unit.at(), {.to = {12, 7, 0}, .partial = true});
+  while (unit.at().x < 5) unit.step();
+  field.set({9, 8}, '#');
+  EXPECT_EQ(unit.go(), MoveState::arrived_partial);
+  EXPECT_LE(gap(unit.at(), {8, 7, 0}), 0.02);
+}
+
+TEST(MoveTo, WaitsBlockedUntilTheWayIsBackWhereToldTo) {
+  Field field(walled());
+  OneUnit unit(field, {1, 4, 0});
+  unit.move().start(unit.at(), {.to = {12, 7, 0}, .wait = true});
+  while (unit.at().x < 5) unit.step();
+  field.set({9, 8}, '#');
+  EXPECT_EQ(unit.go(), MoveState::blocked);
+  for (int i = 0; i < 100; ++i) unit.step();
+  EXPECT_EQ(unit.move().state(), MoveState::blocked);
+  field.set({9, 4}, '.');
+  for (int i = 0; i < 20; ++i) unit.step();
+  EXPECT_EQ(unit.move().state(), MoveState::moving);
+  EXPECT_EQ(unit.go(), MoveState::arrived);
+}
+
+TEST(MoveTo, TakesABetterWayWhenItsTurnComes) {
+  Field field(walled());
+  OneUnit unit(field, {1, 1, 0});
+  unit.move().start(unit.at(), {.to = {17, 1, 0}});
+  for (int i = 0; i < 10; ++i) unit.step();
+  EXPECT_EQ(unit.move().progress().replans, 0u);
+  const double before = unit.move().progress().distance_left;
+  field.set({9, 1}, '.');
+  for (int i = 0; i < 80; ++i) unit.step();
+  EXPECT_EQ(unit.move().progress().replans, 1u);
+  EXPECT_EQ(unit.go(), MoveState::arrived);
+  EXPECT_GT(before, 20);
+}
+
+TEST(MoveTo, WalksOnWhileItIsSentElsewhere) {
+  Field field(walled());
+  OneUnit unit(field, {1, 7, 0});
+  unit.move().start(unit.at(), {.to = {17, 8, 0}});
+  while (unit.at().x < 4) unit.step();
+  unit.move().retarget(unit.at(), {17, 1, 0});
+  double last = unit.at().x;
+  for (int i = 0; i < 20; ++i) {
+    unit.step();
+    EXPECT_EQ(unit.move().state(), MoveState::moving);
+    EXPECT_GT(unit.at().x, last);
+    last = unit.at().x;
+  }
+  EXPECT_EQ(unit.go(), MoveState::arrived);
+  EXPECT_LE(gap(unit.at(), {17, 1, 0}), 0.01);
+}
+
+TEST(MoveTo, StopsWhenItIsCancelled) {
+  Field field(walled());
+  OneUnit unit(field, {1, 7, 0});
+  unit.move().start(unit.at(), {.to = {17, 8, 0}});
+  while (unit.at().x < 4) unit.step();
+  unit.move().cancel();
+  EXPECT_EQ(unit.move().state(), MoveState::cancelled);
+  const Position at = unit.at();
+  for (int i = 0; i < 10; ++i) unit.step();
+  EXPECT_EQ(unit.at(), at);
+  EXPECT_EQ(field.service().telemetry().waiting, 0u);
+  unit.move().retarget(unit.at(), {2, 2, 0});
+  EXPECT_EQ(unit.go(), MoveState::arrived);
+}
+
+TEST(MoveTo, SaysThatPathsAreForSmallerUnits) {
+  GridMap map(20, 3);
+  for (int x = 0; x < 20; ++x) {
+    if (x > 5) map.set_symbol({x, 0}, '#');
+    if (x > 5) map.set_symbol({x, 2}, '#');
+  }
+  Field field(map);
+  UnitMotion wide;
+  wide.radius = 0.9;
+  OneUnit unit(field, {1, 1, 0}, wide);
+  unit.move().start(unit.at(), {.to = {18, 1, 0}});
+  EXPECT_EQ(unit.go(), MoveState::blocked);
+  EXPECT_NE(std::string(unit.move().progress().reason).find("radius"), std::string::npos);
+}
+
+/// Walls that come and go, orders, new goals, cancels and pushes at any time: whoever was given no
+/// reason to stop comes to his goal, if a way leads there.
+TEST(MoveTo, ComesThroughWhateverHappens) {
+  std::set<MoveState> seen;
+  int arrived = 0;
+  for (std::uint64_t number = 0; number < sample(1500u); ++number) {
+    Random random(number);
+    GridMap map = random_map(MapKind(random.below(kMapKinds)), random);
+    const bool few = random.chance(50);
+    Field field(map, {.budget = {few ? 30u : 5000u}});
+    UnitMotion motion;
+    motion.radius = 0.4;
+    motion.speed = random.between(1, 30) / 5.0;
+    motion.turning_circle = random.chance(50) ? 0 : 1;
+    motion.seed = random.below(100);
+    const auto place = [&] {
+      const Point cell = random_cell(map, random);
+      return Position{double(cell.x), double(cell.y), 0};
+    };
+    Position at = place();
+    if (!field.ground().is_free(at, 0.4)) continue;
+    MoveTo move(field.world(), motion);
+    Velocity velocity;
+    MoveOrder order = {.to = place(), .partial = random.chance(50), .wait = random.chance(20)};
+    move.start(at, order);
+    const std::uint32_t trouble = random.below(20);
+    const auto step = [&] {
+      field.service().tick();
+      const Position before = at;
+      const bool was_free = field.ground().is_free(at, 0.39);
+      move.advance(at, velocity, kTick);
+      if (was_free) {
+        EXPECT_TRUE(field.ground().is_free(before, at, 0.39)) << number << to_text(map);
+      }
+      seen.insert(move.state());
+    };
+    for (int tick = 0; tick < 300; ++tick) {
+      if (random.chance(trouble)) {
+        const Point cell = random_cell(map, random);
+        field.set(cell, random.chance(50) ? '#' : '.');
+      }
+      if (random.chance(trouble / 4)) move.retarget(at, place());
+      if (random.chance(trouble / 8)) move.start(at, order);
+      if (random.chance(trouble / 10)) move.cancel();
+      if (random.chance(trouble)) {
+        const double x = random.between(-10, 10) / 10.0;
+        const Position to = {at.x + x, at.y + random.between(-10, 10) / 10.0, 0};
+        if (field.ground().is_free(at, to, 0.4)) at = to;
+      }
+      step();
+    }
+    // From now on nothing happens any more.
+    const bool pushed_in = !field.ground().is_free(at, 0.4);
+    move.start(at, {.to = place()});
+    for (int tick = 0; tick < 4000 && !is_over(move.state()); ++tick) step();
+    EXPECT_TRUE(is_over(move.state()))
+        << number << to_text(*field.service().map()) << at.x << "," << at.y;
+    if (pushed_in) continue;
+    Workspace workspace;
+    const NodeId from = place_for_unit(field.service().navigator(), field.ground(), at, 0.4);
+    const NodeId to = field.ground().place(move.order().to);
+    const bool way = field.service().navigator().solve({.from = from, .to = to}, workspace).found();
+    ASSERT_EQ(move.state() == MoveState::arrived, way)
+        << number << to_string(move.state()) << move.progress().reason
+        << to_text(*field.service().map()) << at.x << "," << at.y << " to " << move.order().to.x
+        << "," << move.order().to.y;
+    arrived += way ? 1 : 0;
+    ASSERT_EQ(field.service().validate(), nullptr);
+  }
+  EXPECT_GT(arrived, sample(300));
+  EXPECT_EQ(seen.size(), std::size_t{8});  // each of them
+}
+
+}  // namespace
+}  // namespace wend::test

@@ -1,0 +1,70 @@
+// A PathService under random requests, edits, cancels and changes of mind, and what it should
+// answer: asked alone, by an oracle.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "support/random_case.h"
+#include "support/random_edits.h"
+#include "wend/service/path_service.h"
+
+namespace wend::test {
+
+/// What was asked, to be compared with what is answered.
+struct Asked {
+  RequestHandle handle;
+  PathRequest request;
+  bool done = false;
+};
+
+/// How much of what happened, so that tests can tell whether the sample was representative.
+struct ServedCounts {
+  std::uint64_t answered = 0;
+  std::uint64_t found = 0;
+  std::uint64_t old = 0;  // of a map that has been edited since
+  std::uint64_t merged = 0;
+  std::uint64_t cached = 0;
+  std::uint64_t begun_anew = 0;
+  std::uint64_t expired = 0;
+
+  void add(const ServedCounts& other);
+};
+
+/// Options drawn at random: one lane or several, budgets that end searches in their midst.
+ServiceOptions random_service_options(Random& random);
+
+class ServedWorld {
+ public:
+  ServedWorld(const RandomCase& made, const ServiceOptions& options, std::uint64_t seed);
+
+  /// Requests, cancels, changes of goals; edits before and after; then a tick, whose answers are
+  /// compared if `check`. An empty text, or what was wrong.
+  std::string run_tick(bool edits, bool check);
+  /// Ticks until nobody waits; "" or what was wrong.
+  std::string run_out(bool check);
+
+  PathService& service() { return service_; }
+  const ServedCounts& counts() const { return counts_; }
+  /// All that was answered, in its order: the same for the same world, whatever the threads.
+  const std::string& log() const { return log_; }
+
+ private:
+  void ask();
+  void change_minds();
+  void edit();
+  std::string look_at_finished(bool check);
+  std::string compare(const Asked& asked);
+
+  GridMap map_;
+  GridOptions options_;
+  Random random_;
+  PathService service_;
+  std::vector<Point> goals_;
+  std::vector<Asked> asked_;
+  ServedCounts counts_;
+  std::string log_;
+};
+
+}  // namespace wend::test
