@@ -40,7 +40,7 @@ bool LatticeFlood<Cost>::run(const LatticeWindow& window, std::span<const FloodS
 
 template <class Cost>
 void LatticeFlood<Cost>::choose_buckets(const LatticeWindow& window) {
-  shift_ = static_cast<unsigned>(std::bit_width(window.min_step())) - 1;
+  shift_ = std::min(static_cast<unsigned>(std::bit_width(window.min_step())) - 1, kMostShift);
   while ((window.max_step() >> shift_) + 2 > kMostBuckets) ++shift_;
   const std::size_t count =
       std::bit_ceil(static_cast<std::size_t>(window.max_step() >> shift_) + 2);
@@ -71,7 +71,7 @@ bool LatticeFlood<Cost>::put_in_seeds(Cost key) {
     if (seed.cost >= costs_[seed.place]) continue;
     costs_[seed.place] = seed.cost;
     directions_[seed.place] = static_cast<std::uint8_t>(seed.direction | kFloodSeed);
-    push(seed.place, seed.cost);
+    push(seed.place, seed.cost, seed.direction | kFloodSeed);
     any = true;
   }
   return any;
@@ -90,22 +90,60 @@ void LatticeFlood<Cost>::empty_bucket(Cost key) {
     offset[move] = window.offset(move);
     if (!kRough) step[move] = static_cast<Cost>(window.step_cost(0, move));
   }
+  Cost* const costs = costs_;
+  std::uint8_t* const directions = directions_;
+  Bucket* const ring = ring_.data();
+  const std::size_t mask = mask_;
+  const unsigned shift = shift_;
   Bucket& bucket = ring_[static_cast<std::size_t>(key) & mask_];
+  const auto base = static_cast<Cost>(key << shift_);
+  if constexpr (!kRough) {
+  const std::size_t count = bucket.size;
+  std::size_t before = 0;
+  for (std::size_t i = 0; i <= mask; ++i) before += ring[i].size;
+  for (std::size_t done = 0; done < count;) {
+    const std::size_t end = std::min(count, done + 256);
+    for (std::size_t i = 0; i <= mask; ++i) if (ring[i].places.size() < ring[i].size + 2048) ring[i].places.resize(2 * ring[i].size + 2048);
+    const Open* const places = bucket.places.data();
+    for (; done < end; ++done) {
+      const Open open = places[done];
+      const Cost g = base + static_cast<Cost>(open.rest_and_row >> kRowBits);
+      const unsigned row = open.rest_and_row & ((1u << kRowBits) - 1);
+      for (unsigned moves = rows[row][free[open.place]]; moves != 0; moves &= moves - 1) {
+        const auto move = static_cast<unsigned>(std::countr_zero(moves));
+        const std::uint32_t from = open.place + offset[move];
+        const Cost cost = g + step[move];
+        const Cost old = costs[from];
+        const bool lower = cost < old;
+        const std::uint8_t od = directions[from];
+        Bucket& to = ring[static_cast<std::size_t>(cost >> shift) & mask];
+        const auto rest = static_cast<std::uint32_t>(cost & ((Cost{1} << shift) - 1));
+        to.places.data()[to.size] = {from, rest << kRowBits | opposite(move)};
+        to.size += lower;
+        costs[from] = lower ? cost : old;
+        directions[from] = lower ? static_cast<std::uint8_t>(opposite(move)) : od;
+      }
+    }
+  }
+  std::size_t after = 0;
+  for (std::size_t i = 0; i <= mask; ++i) after += ring[i].size;
+  open_ += after - before;
+  } else {
   for (std::size_t i = 0; i < bucket.size; ++i) {
-    const std::uint32_t place = bucket.places[i];
-    const Cost g = costs_[place];
-    if (static_cast<Cost>(g >> shift_) != key) continue;
-    for (unsigned moves = rows[directions_[place] & 31u][free[place]]; moves != 0;
-         moves &= moves - 1) {
+    const Open open = bucket.places[i];
+    const Cost g = base + static_cast<Cost>(open.rest_and_row >> kRowBits);
+    const unsigned row = open.rest_and_row & ((1u << kRowBits) - 1);
+    for (unsigned moves = rows[row][free[open.place]]; moves != 0; moves &= moves - 1) {
       const auto move = static_cast<unsigned>(std::countr_zero(moves));
-      const std::uint32_t from = place + offset[move];
+      const std::uint32_t from = open.place + offset[move];
       const Cost cost =
           g + (kRough ? static_cast<Cost>(window.step_cost(from, opposite(move))) : step[move]);
-      if (cost >= costs_[from]) continue;
-      costs_[from] = cost;
-      directions_[from] = static_cast<std::uint8_t>(opposite(move));
-      push(from, cost);
+      if (cost >= costs[from]) continue;
+      costs[from] = cost;
+      directions[from] = static_cast<std::uint8_t>(opposite(move));
+      push(from, cost, opposite(move));
     }
+  }
   }
   looks_ += bucket.size;
   open_ -= bucket.size;

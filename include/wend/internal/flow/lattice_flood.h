@@ -55,10 +55,18 @@ class LatticeFlood {
   std::size_t bytes() const;
 
  private:
+  /// A place that was reached: by which row of moves it is to be left, and what its cost leaves
+  /// over where the bucket's is taken off. So a look costs no load of its label.
+  struct Open {
+    std::uint32_t place;
+    std::uint32_t rest_and_row;
+  };
   struct Bucket {
-    std::vector<std::uint32_t> places;
+    std::vector<Open> places;
     std::size_t size = 0;
   };
+  static constexpr unsigned kRowBits = 5;
+  static constexpr unsigned kMostShift = 32 - kRowBits - 1;
   static constexpr std::size_t kMostBuckets = 4096;
 
   void choose_buckets(const LatticeWindow& window);
@@ -66,12 +74,13 @@ class LatticeFlood {
   bool put_in_seeds(Cost key);
   template <bool kRough>
   void empty_bucket(Cost key);
-  void push(std::uint32_t place, Cost cost) {
+  void push(std::uint32_t place, Cost cost, unsigned row) {
     Bucket& bucket = ring_[static_cast<std::size_t>(cost >> shift_) & mask_];
     if (bucket.size == bucket.places.size()) [[unlikely]] {
       bucket.places.resize(bucket.size < 512 ? 1024 : 2 * bucket.size);
     }
-    bucket.places[bucket.size++] = place;
+    const auto rest = static_cast<std::uint32_t>(cost & ((Cost{1} << shift_) - 1));
+    bucket.places[bucket.size++] = {place, rest << kRowBits | row};
     ++open_;
   }
 
