@@ -37,7 +37,7 @@ TEST(Arguments, HelpNamesEveryCommandAndExitCode) {
   EXPECT_EQ(commands(),
             (std::vector<std::string>{"solve", "compare", "draw", "trace", "bake", "bench",
                                       "convert", "gen", "info", "field", "influence", "matrix",
-                                      "passages", "probe", "explore", "replay"}));
+                                      "passages", "probe", "explore", "replay", "simulate"}));
 }
 
 TEST(Arguments, EveryCommandsHelpHasExamples) {

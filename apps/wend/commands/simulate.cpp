@@ -1,24 +1,44 @@
-// `wend simulate`: units of a scene, ordered about and walking, tick by tick.
+// `wend simulate`: the units of a scene, ordered about and walking, tick by tick.
 #include <fmt/format.h>
 #include <CLI/CLI.hpp>
 
 #include <memory>
 
 #include "commands/commands.h"
+#include "options/ends.h"
+#include "report/answer.h"
 #include "simulation/open_stage.h"
+#include "simulation/simulation_pictures.h"
 #include "simulation/simulation_report.h"
 #include "terminal/output.h"
 #include "terminal/output_format.h"
+#include "terminal/suggest.h"
 #include "terminal/values.h"
+#include "wend/picture/draw.h"
 
 namespace wend::cli {
 namespace {
 
-enum class SimulateFormat { text, json, csv };
+enum class SimulateFormat { text, json, csv, svg, png, gif };
+enum class SimulateShow { trails, queue };
 
-const std::vector<Named<SimulateFormat>> kSimulateFormats = {{"text", SimulateFormat::text},
-                                                             {"json", SimulateFormat::json},
-                                                             {"csv", SimulateFormat::csv}};
+const std::vector<Named<SimulateFormat>> kSimulateFormats = {
+    {"text", SimulateFormat::text}, {"json", SimulateFormat::json}, {"csv", SimulateFormat::csv},
+    {"svg", SimulateFormat::svg},   {"png", SimulateFormat::png},   {"gif", SimulateFormat::gif}};
+
+const std::vector<Named<SimulateShow>> kSimulateShows = {{"trails", SimulateShow::trails},
+                                                         {"queue", SimulateShow::queue}};
+
+constexpr const char* kSimulateExamples =
+    "Examples:\n"
+    "  wend simulate scenes/army.scene.json\n"
+    "  wend simulate scenes/army.scene.json -o army.gif\n"
+    "  wend simulate scenes/army.scene.json --show queue -o queue.svg\n"
+    "  wend simulate battle.scene.json --threads 8 --format csv -o positions.csv\n";
+
+constexpr std::size_t kSimulationFrames = 80;
+constexpr std::uint64_t kMostSimulationFrames = 1000;
+constexpr std::uint64_t kMostThreads = 256;
 
 struct SimulateArguments {
   std::string scene;
@@ -26,35 +46,134 @@ struct SimulateArguments {
   std::optional<std::string> ticks;
   std::optional<std::string> budget;
   std::optional<std::string> every;
+  std::optional<std::string> show;
+  std::optional<std::string> frames;
   std::optional<std::string> format;
   std::optional<std::string> output;
 };
 
-ExitCode run_simulate(const SimulateArguments& arguments) {
-  const SimulateFormat format = chosen_format({arguments.format, arguments.output}, kSimulateFormats,
-                    {kSimulateFormats, SimulateFormat::text, true});
-  OpenedStage opened = open_stage(arguments.scene);
+struct SimulateOptions {
+  SimulateFormat format = SimulateFormat::text;
+  SimulateShow show = SimulateShow::trails;
+  std::uint64_t every = 1;
+  std::size_t frames = kSimulationFrames;
+
+  bool is_picture() const {
+    return format != SimulateFormat::text && format != SimulateFormat::json &&
+           format != SimulateFormat::csv;
+  }
+};
+
+SimulateOptions parse_simulate_options(const SimulateArguments& arguments) {
+  SimulateOptions options;
+  options.format = chosen_format({arguments.format, arguments.output}, kSimulateFormats,
+                                 {kSimulateFormats, SimulateFormat::text, true});
+  const bool gif = options.format == SimulateFormat::gif;
+  if (gif || options.format == SimulateFormat::png) require_no_terminal("-o", arguments.output);
+  if (arguments.every && options.format != SimulateFormat::csv) {
+    throw usage_error("--every: only CSV has a line per tick; use --format csv");
+  }
+  if (arguments.every) {
+    options.every = parse_whole_number("--every", *arguments.every, 1, kMostSceneTicks);
+  }
+  if (arguments.show && !options.is_picture()) {
+    throw usage_error("--show: only pictures show something; use -o FILE.svg, .png or .gif");
+  }
+  if (arguments.show) {
+    options.show = parse_named("--show", "picture", *arguments.show, kSimulateShows);
+  }
+  if (gif && options.show == SimulateShow::queue) {
+    throw usage_error("--show queue: a chart of all ticks does not move; use svg or png");
+  }
+  if (arguments.frames && !gif) {
+    throw usage_error("--frames: only an animation has them; use --format gif");
+  }
+  if (arguments.frames) {
+    options.frames = parse_whole_number("--frames", *arguments.frames, 1, kMostSimulationFrames);
+  }
+  return options;
+}
+
+/// What the command line says comes before what the scene does.
+SimulationOptions run_options(const SimulateArguments& arguments, const ScenePlan& plan) {
   SimulationOptions options;
-  options.ticks = opened.stage.plan().ticks;
-  options.budget = opened.stage.plan().service.budget;
-  if (arguments.threads) options.threads = (unsigned)parse_whole_number("--threads", *arguments.threads, 1, 256);
-  SimulationCsv csv(opened.stage, 1);
+  options.ticks = plan.ticks;
+  options.budget = plan.service.budget;
+  if (arguments.threads) {
+    options.threads =
+        static_cast<unsigned>(parse_whole_number("--threads", *arguments.threads, 1, kMostThreads));
+  }
+  if (arguments.ticks) {
+    options.ticks = parse_whole_number("--ticks", *arguments.ticks, 1, kMostSceneTicks);
+  }
+  if (arguments.budget) {
+    constexpr std::uint64_t kMostBudget = 1'000'000'000'000;
+    options.budget = parse_whole_number("--budget", *arguments.budget, 1, kMostBudget);
+  }
+  return options;
+}
+
+std::string simulation_picture(SimulationPictures& pictures, const SimulationResult& result,
+                               const Stage& stage, const SimulateOptions& options) {
+  const bool svg = options.format == SimulateFormat::svg;
+  if (options.show == SimulateShow::queue) {
+    const Chart chart = queue_chart(result, stage);
+    return value_or_refuse(svg ? draw_svg(chart) : draw_png(chart));
+  }
+  if (options.format == SimulateFormat::gif) return pictures.animation(result, options.frames);
+  return pictures.still(result, svg);
+}
+
+ExitCode run_simulate(const SimulateArguments& arguments) {
+  const SimulateOptions options = parse_simulate_options(arguments);
+  const OpenedStage opened = open_stage(arguments.scene);
+  const Stage& stage = opened.stage;
+  require_other_file("-o", arguments.output, opened.files);
+  const SimulationOptions run = run_options(arguments, stage.plan());
+  SimulationCsv csv(stage, options.every);
+  SimulationPictures pictures(stage);
   std::vector<SimulationWatcher*> watchers;
-  if (format == SimulateFormat::csv) watchers.push_back(&csv);
-  const SimulationResult result = value_or_fail(simulate(opened.stage, options, watchers));
-  write_output(arguments.output, format == SimulateFormat::csv ? csv.text() : format == SimulateFormat::json ? simulation_json(result, opened.stage, options) : simulation_text(result, opened.stage, options));
+  if (options.format == SimulateFormat::csv) watchers.push_back(&csv);
+  if (options.is_picture() && options.show == SimulateShow::trails) watchers.push_back(&pictures);
+  const SimulationResult result = value_or_refuse(simulate(stage, run, watchers));
+  switch (options.format) {
+    case SimulateFormat::text:
+      write_output(arguments.output, simulation_text(result, stage, run));
+      break;
+    case SimulateFormat::json:
+      write_output(arguments.output, simulation_json(result, stage, run));
+      break;
+    case SimulateFormat::csv: write_output(arguments.output, csv.text()); break;
+    default: write_output(arguments.output, simulation_picture(pictures, result, stage, options));
+  }
   return ExitCode::success;
 }
 
 }  // namespace
 
 Command add_simulate(CLI::App& program) {
-  CLI::App& app = *program.add_subcommand("simulate", "Run a scene of units tick by tick");
+  CLI::App& app = *program.add_subcommand("simulate", "Run the units of a scene, tick by tick");
   const auto arguments = std::make_shared<SimulateArguments>();
-  app.add_option("SCENE", arguments->scene, "scene")->type_name("");
-  app.add_option("--threads", arguments->threads, "");
-  app.add_option("--format", arguments->format, "");
-  app.add_option("-o,--output", arguments->output, "FILE");
+  app.add_option("SCENE", arguments->scene, "A scene (docs/simulate.md); -: standard input")
+      ->required()
+      ->type_name("");
+  const auto add = [&](const char* name, std::optional<std::string>& value, const char* type,
+                       const std::string& text) {
+    app.add_option(name, value, text)->type_name(type);
+  };
+  add("--threads", arguments->threads, "N", "Threads that search; the answers are the same [1]");
+  add("--ticks", arguments->ticks, "N", "The last tick, in place of what the scene says");
+  add("--budget", arguments->budget, "N",
+      "Expansions a tick, all searches together, in place of what the scene says");
+  add("--every", arguments->every, "N", "For csv: every so many ticks [1]");
+  add("--show", arguments->show, "WHAT",
+      "For pictures: " + joined(names_of(kSimulateShows)) + " [trails]");
+  add("--frames", arguments->frames, "N",
+      fmt::format("For gif: at most this many frames [{}]", kSimulationFrames));
+  add("--format", arguments->format, "FORMAT",
+      joined(names_of(kSimulateFormats)) + " [as the file's name ends; else text]");
+  add("-o,--output", arguments->output, "FILE", kOutputHelp);
+  app.footer(kSimulateExamples);
   return {&app, [arguments] { return run_simulate(*arguments); }};
 }
 

@@ -59,8 +59,8 @@ Position SceneFields::place(const Value& value, bool of_cells) {
   }
   double at[2] = {};
   for (std::size_t i = 0; i < 2; ++i) {
-    at[i] = reader_.number(value.items[i], of_cells ? 0 : -kMostSceneCoordinate,
-                           kMostSceneCoordinate);
+    at[i] =
+        reader_.number(value.items[i], of_cells ? 0 : -kMostSceneCoordinate, kMostSceneCoordinate);
     if (of_cells && std::floor(at[i]) != at[i]) {
       fail(value.items[i], "expected a whole number: a cell's column or row");
     }
@@ -96,9 +96,8 @@ SceneWhere SceneFields::where(const Value& value, bool of_cells) {
     places.push_back(place(value, of_cells));
     return places;
   }
-  reader_.items(value, [&](const Value& each, std::size_t) {
-    places.push_back(place(each, of_cells));
-  });
+  reader_.items(value,
+                [&](const Value& each, std::size_t) { places.push_back(place(each, of_cells)); });
   return places;
 }
 

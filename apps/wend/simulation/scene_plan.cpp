@@ -45,8 +45,8 @@ class SceneReader {
     if (kind == nullptr) return fields_.fail(root, kKinds);
     if (kind->kind != SceneKind::text || kind->text != "scene") return fields_.fail(*kind, kKinds);
     const bool known =
-        fields_.object(root, {"wend", "version", "title", "map", "costs", "service",
-                              "seed", "ticks", "ticks_per_second", "units", "orders", "edits"});
+        fields_.object(root, {"wend", "version", "title", "map", "costs", "service", "seed",
+                              "ticks", "ticks_per_second", "units", "orders", "edits"});
     if (!known) return;
     read_version(root);
     fields_.text(root, "title", plan_.title);
@@ -103,7 +103,7 @@ class SceneReader {
       fields_.whole(value, "budget", service.budget, 1, 1e12);
       fields_.whole(value, "lanes", service.lanes, 1, 256);
       fields_.whole(value, "head_start", service.head_start, 0, 1e6);
-      fields_.whole(value, "first_steps", service.first_steps, 0, 1024);
+      fields_.whole(value, "first_steps", service.first_steps, 0, 255);
       fields_.whole(value, "cache_bytes", service.cache_bytes, 0, 0x1p32);
     });
   }
@@ -144,7 +144,8 @@ class SceneReader {
     if (!reader().is(value, SceneKind::text)) return "";
     const std::string& name = value.text;
     if (name.empty() || name.size() > 64 || name.find_first_of(":,\"\r\n") != std::string::npos) {
-      fields_.fail(value, "a name has from 1 to 64 letters, and no colon, comma, quote or line end");
+      fields_.fail(value,
+                   "a name has from 1 to 64 letters, and no colon, comma, quote or line end");
     } else if (!counts_.emplace(name, 0).second) {
       fields_.fail(value, io::in_quotes(name) + " is the name of another group already");
     }
@@ -177,9 +178,11 @@ class SceneReader {
     reader().member(value, "do", [&](const SceneValue& deed) { order.deed = deed_of(deed); });
     const bool cancels = order.deed == SceneDeed::cancel;
     const SceneValue* to = value.find("to");
-    if (cancels && to != nullptr) fields_.fail(*to, "who is cancelled goes nowhere: leave out 'to'");
+    if (cancels && to != nullptr)
+      fields_.fail(*to, "who is cancelled goes nowhere: leave out 'to'");
     if (!cancels) reader().require(value, "to");
-    reader().member(value, "to", [&](const SceneValue& at) { order.to = fields_.where(at, false); });
+    reader().member(value, "to",
+                    [&](const SceneValue& at) { order.to = fields_.where(at, false); });
     fields_.whole(value, "priority", order.priority, 0, 7);
     fields_.truth(value, "partial", order.partial);
     fields_.truth(value, "wait", order.wait);
@@ -228,8 +231,9 @@ class SceneReader {
 
   void check_range(const SceneValue& value, const SceneChoice& choice) {
     if (choice.first == kNoIndex || *choice.last == kNoIndex || *choice.last < choice.first) {
-      return fields_.fail(value, "expected a unit's number behind the colon, or two of them: "
-                                 "'red:3' or 'red:3-9'");
+      return fields_.fail(value,
+                          "expected a unit's number behind the colon, or two of them: "
+                          "'red:3' or 'red:3-9'");
     }
     const auto group = counts_.find(choice.group);
     if (group == counts_.end() || *choice.last < group->second) return;

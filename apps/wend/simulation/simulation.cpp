@@ -321,10 +321,9 @@ class Simulation {
 }  // namespace
 
 const char* to_string(UnitState state) {
-  constexpr const char* kNames[kUnitStates] = {"idle",    "pending",         "moving",
-                                               "arrived", "arrived_partial", "blocked",
-                                               "unreachable", "cancelled", "late",
-                                               "invalid"};
+  constexpr const char* kNames[kUnitStates] = {
+      "idle",    "pending",     "moving",    "arrived", "arrived_partial",
+      "blocked", "unreachable", "cancelled", "late",    "invalid"};
   return kNames[static_cast<std::size_t>(state)];
 }
 

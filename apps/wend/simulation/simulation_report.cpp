@@ -36,8 +36,8 @@ std::string units_text(const SimulationResult& result) {
     const auto state = static_cast<UnitState>(i);
     const std::uint64_t count = result.count(state);
     if (count == 0) continue;
-    text += fmt::format("{}{} {}", text.empty() ? "" : ", ", count,
-                        in_plain_words(to_string(state)));
+    text +=
+        fmt::format("{}{} {}", text.empty() ? "" : ", ", count, in_plain_words(to_string(state)));
   }
   return fmt::format("{}: {}", result.states.size(), text);
 }
@@ -147,9 +147,8 @@ std::string simulation_json(const SimulationResult& result, const Stage& stage,
   json["end"] = kEndNames[static_cast<std::size_t>(result.end)];
   json["budget"] = options.budget;
   json["states"] = states_json(result);
-  json["orders"] = {{"given", result.orders},
-                    {"retargeted", result.retargeted},
-                    {"cancelled", result.cancelled}};
+  json["orders"] = {
+      {"given", result.orders}, {"retargeted", result.retargeted}, {"cancelled", result.cancelled}};
   json["set_out"] = delay_json(result.delays.set_out);
   json["paths"] = delay_json(result.delays.path);
   json["arrived"] = delay_json(result.delays.arrival);

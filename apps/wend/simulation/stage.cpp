@@ -144,9 +144,7 @@ UnitMotion Stage::motion(std::uint32_t unit) const {
   return motion;
 }
 
-std::string Stage::name(std::uint32_t unit) const {
-  return name_in(group_of_[unit], unit);
-}
+std::string Stage::name(std::uint32_t unit) const { return name_in(group_of_[unit], unit); }
 
 std::vector<std::uint32_t> Stage::chosen(const SceneOrder& order) const {
   std::vector<std::uint32_t> units;

@@ -42,7 +42,8 @@ class Stage {
   ScenePlan plan_;
   GridMap map_;
   std::string map_name_;
-  std::vector<std::uint32_t> first_of_;  // of each group its first unit; and how many units there are
+  std::vector<std::uint32_t>
+      first_of_;  // of each group its first unit; and how many units there are
   std::vector<std::uint32_t> group_of_;
   std::vector<Position> starts_;
 };
@@ -50,8 +51,8 @@ class Stage {
 /// Whether all of an area is on the map.
 bool contains(const GridMap& map, const SceneArea& area);
 
-/// The middles of an area's cells on which a unit of that radius has room, row by row. Precondition:
-/// the area is on the map.
+/// The middles of an area's cells on which a unit of that radius has room, row by row.
+/// Precondition: the area is on the map.
 std::vector<Position> free_places(const GridMap& map, const SceneArea& area, double radius);
 
 /// Where the units of an order go, or those of a group stand: places are taken in turn; of an area

@@ -8,31 +8,31 @@
 namespace wend {
 namespace {
 
-Direction unit(Direction a) {
+FanDirection unit(FanDirection a) {
   const double length = std::sqrt(dot(a, a));
   WEND_ASSERT(length > 0, "only what has a length has a direction");
   return {a.x / length, a.y / length};
 }
 
 /// Halfway on the way clockwise.
-Direction between(Direction from, Direction to) {
-  const Direction right_of = {from.y, -from.x};
+FanDirection between(FanDirection from, FanDirection to) {
+  const FanDirection right_of = {from.y, -from.x};
   // Near a straight angle the sum is all rounding.
-  if (dot(from, to) < -0.5) return unit(right_of + Direction{-to.y, to.x});
+  if (dot(from, to) < -0.5) return unit(right_of + FanDirection{-to.y, to.x});
   return unit(from + to);
 }
 
 }  // namespace
 
-Direction left_of(const Position& from, const Position& to) {
+FanDirection left_of(const Position& from, const Position& to) {
   return unit({from.y - to.y, to.x - from.x});
 }
 
-void CornerFan::add(Direction from, Direction to) {
+void CornerFan::add(FanDirection from, FanDirection to) {
   // The two tangents meet 1 / cos(half the angle) from the corner.
   const double half_cosine = std::sqrt((1 + dot(from, to)) / 2);
   if (half_cosine * (1 + most_) < 1) {
-    const Direction middle = between(from, to);
+    const FanDirection middle = between(from, to);
     add(from, middle);
     add(middle, to);
     return;
@@ -40,16 +40,16 @@ void CornerFan::add(Direction from, Direction to) {
   tangents_.push_back(to);
 }
 
-const std::vector<Direction>& CornerFan::divide(Direction from, Direction to,
-                                                const std::vector<Direction>& others) {
-  const Direction middle = between(from, to);
+const std::vector<FanDirection>& CornerFan::divide(FanDirection from, FanDirection to,
+                                                const std::vector<FanDirection>& others) {
+  const FanDirection middle = between(from, to);
   corners_.assign(1, from);
-  for (const Direction other : others) {
+  for (const FanDirection other : others) {
     const bool first_half = cross(from, other) < 0 && cross(other, middle) <= 0;
     const bool second_half = cross(middle, other) < 0 && cross(other, to) < 0;
     if ((first_half || second_half) && dot(middle, other) > 0) corners_.push_back(other);
   }
-  std::sort(corners_.begin() + 1, corners_.end(), [&](Direction a, Direction b) {
+  std::sort(corners_.begin() + 1, corners_.end(), [&](FanDirection a, FanDirection b) {
     const bool a_late = cross(middle, a) < 0;
     const bool b_late = cross(middle, b) < 0;
     return a_late != b_late ? b_late : cross(a, b) < 0;

@@ -7,17 +7,17 @@
 namespace wend {
 
 /// A direction of length 1, or a difference of places.
-struct Direction {
+struct FanDirection {
   double x;
   double y;
 
-  friend Direction operator+(Direction a, Direction b) { return {a.x + b.x, a.y + b.y}; }
+  friend FanDirection operator+(FanDirection a, FanDirection b) { return {a.x + b.x, a.y + b.y}; }
 };
-inline double dot(Direction a, Direction b) { return a.x * b.x + a.y * b.y; }
-inline double cross(Direction a, Direction b) { return a.x * b.y - a.y * b.x; }
+inline double dot(FanDirection a, FanDirection b) { return a.x * b.x + a.y * b.y; }
+inline double cross(FanDirection a, FanDirection b) { return a.x * b.y - a.y * b.x; }
 
 /// At right angles to the left of the way from one place to another. Precondition: they differ.
-Direction left_of(const Position& from, const Position& to);
+FanDirection left_of(const Position& from, const Position& to);
 
 /// The arc that a disc's middle goes along round a corner, by tangents: their directions, as seen
 /// from the corner.
@@ -31,21 +31,21 @@ class CornerFan {
 
   /// From one direction clockwise to another, by at most a straight angle and what rounding adds;
   /// besides others, of which only those between the two count.
-  const std::vector<Direction>& divide(Direction from, Direction to,
-                                       const std::vector<Direction>& others);
+  const std::vector<FanDirection>& divide(FanDirection from, FanDirection to,
+                                       const std::vector<FanDirection>& others);
 
   /// Where the tangents of two neighbouring directions meet, on an arc of radius 1.
-  static Position meeting(Direction a, Direction b) {
+  static Position meeting(FanDirection a, FanDirection b) {
     const double scale = 1 / (1 + dot(a, b));
     return {(a.x + b.x) * scale, (a.y + b.y) * scale, 0};
   }
 
  private:
-  void add(Direction from, Direction to);
+  void add(FanDirection from, FanDirection to);
 
   double most_;
-  std::vector<Direction> corners_;
-  std::vector<Direction> tangents_;
+  std::vector<FanDirection> corners_;
+  std::vector<FanDirection> tangents_;
 };
 
 }  // namespace wend
