@@ -2,6 +2,7 @@
 // it.
 #pragma once
 
+#include <cmath>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -73,5 +74,10 @@ class FollowScene {
   const MeshNavigator* mesh_navigator_ = nullptr;
   std::unique_ptr<Ground> ground_;
 };
+
+/// How far apart two places are.
+inline double gap(const Position& a, const Position& b) {
+  return std::hypot(a.x - b.x, a.y - b.y, a.z - b.z);
+}
 
 }  // namespace wend::test

@@ -13,7 +13,7 @@
 namespace wend::test {
 namespace {
 
-constexpr double kTick = 0.1;
+constexpr double kSetTick = 0.1;
 
 /// A service of its own map, and a set of units there.
 struct Camp {
@@ -25,7 +25,7 @@ struct Camp {
 
   void advance() {
     service.tick();
-    set.advance(kTick);
+    set.advance(kSetTick);
   }
 
   PathService service;
@@ -34,7 +34,7 @@ struct Camp {
   MoveToSet set;
 };
 
-Position random_place(const GridMap& map, Random& random) {
+Position free_middle(const GridMap& map, Random& random) {
   const Point cell = random_cell(map, random);
   return {double(cell.x), double(cell.y), 0};
 }
@@ -71,12 +71,12 @@ TEST(MoveToSet, EachUnitWalksAsItDoesAlone) {
     Random random(number);
     const GridMap map = random_map(MapKind(random.below(kMapKinds)), random);
     Camp camp(map, {.budget = {1'000'000}, .first_steps = 0, .cache_bytes = 0});
-    const Position at = random_place(map, random);
+    const Position at = free_middle(map, random);
     if (!camp.ground.is_free(at, 0.4)) continue;
     UnitMotion motion;
     motion.turning_circle = random.chance(50) ? 0 : 1;
     motion.seed = random.below(100);
-    const MoveOrder order = {.to = random_place(map, random), .partial = random.chance(50)};
+    const MoveOrder order = {.to = free_middle(map, random), .partial = random.chance(50)};
     Camp own(map, camp.service.options());
     MoveTo alone(own.world, motion);
     Position alone_at = at;
@@ -86,7 +86,7 @@ TEST(MoveToSet, EachUnitWalksAsItDoesAlone) {
     camp.set.start(unit, order);
     for (int tick = 0; tick < 200; ++tick) {
       own.service.tick();
-      alone.advance(alone_at, velocity, kTick);
+      alone.advance(alone_at, velocity, kSetTick);
       camp.advance();
       ASSERT_EQ(camp.set.state(unit), alone.state()) << number;
       ASSERT_EQ(camp.set.position(unit), alone_at) << number << to_text(map);
@@ -109,7 +109,7 @@ TEST(MoveToSet, StaysWholeWhateverHappens) {
       const UnitHandle some = units.empty()
                                   ? UnitHandle{}
                                   : units[random.below(static_cast<std::uint32_t>(units.size()))];
-      const Position place = random_place(map, random);
+      const Position place = free_middle(map, random);
       if (random.chance(20) && camp.ground.is_free(place, 0.4)) {
         UnitMotion motion;
         motion.seed = static_cast<std::uint32_t>(units.size());

@@ -12,16 +12,11 @@
 #include "support/random_map.h"
 #include "support/sample.h"
 #include "wend/ground/grid_ground.h"
-#include "wend/io/grid_files.h"
 
 namespace wend::test {
 namespace {
 
-constexpr double kTick = 0.1;
-
-double gap(const Position& a, const Position& b) {
-  return std::hypot(a.x - b.x, a.y - b.y, a.z - b.z);
-}
+constexpr double kMoveTick = 0.1;
 
 /// A service of its own map, and what units move in there.
 class Field {
@@ -55,7 +50,7 @@ class OneUnit {
   void step() {
     field_->service().tick();
     const Position before = at_;
-    move_.advance(at_, velocity_, kTick);
+    move_.advance(at_, velocity_, kMoveTick);
     EXPECT_TRUE(field_->ground().is_free(before, at_, 0.39));
   }
   MoveState go(int ticks = 3000) {
@@ -273,7 +268,7 @@ TEST(MoveTo, ComesThroughWhateverHappens) {
       field.service().tick();
       const Position before = at;
       const bool was_free = field.ground().is_free(at, 0.39);
-      move.advance(at, velocity, kTick);
+      move.advance(at, velocity, kMoveTick);
       if (was_free) {
         EXPECT_TRUE(field.ground().is_free(before, at, 0.39)) << number << to_text(map);
       }

@@ -15,11 +15,7 @@
 namespace wend::test {
 namespace {
 
-constexpr double kTick = 0.1;
-
-double gap(const Position& a, const Position& b) {
-  return std::hypot(a.x - b.x, a.y - b.y, a.z - b.z);
-}
+constexpr double kFollowTick = 0.1;
 
 /// One unit on its way, whose every step is looked at.
 class WatchedUnit {
@@ -34,7 +30,7 @@ class WatchedUnit {
 
   /// False where the step led into what is blocked, or was faster than the unit is.
   bool step() {
-    const FollowStep step = follower_.tick(at_, velocity_, kTick);
+    const FollowStep step = follower_.tick(at_, velocity_, kFollowTick);
     velocity_ = step.velocity;
     if (gap(velocity_, {}) > motion_.speed * (1 + 1e-9)) return false;
     Position to = at_;
@@ -42,7 +38,8 @@ class WatchedUnit {
       to = step.jump_to;
       ++jumps_;
     } else {
-      to = {at_.x + velocity_.x * kTick, at_.y + velocity_.y * kTick, at_.z + velocity_.z * kTick};
+      to = {at_.x + velocity_.x * kFollowTick, at_.y + velocity_.y * kFollowTick,
+            at_.z + velocity_.z * kFollowTick};
     }
     const bool free = step.jumps || on_exact_leg(to) || is_free(at_, to);
     at_ = to;
@@ -94,7 +91,7 @@ int most_ticks(const FollowLine& line, const UnitMotion& motion) {
   const double corner = 4 * motion.speed / slow + 8 * motion.turning_circle / motion.speed;
   const double seconds =
       2 * line.length() / motion.speed + corner * static_cast<double>(line.size() + 2);
-  return 60 + static_cast<int>(2 * seconds / kTick);
+  return 60 + static_cast<int>(2 * seconds / kFollowTick);
 }
 
 TEST(PathFollower, ArrivesWhereverAPathLeadsAndEntersNothingBlocked) {

@@ -1,0 +1,216 @@
+// What a follower keeps to: it brakes in time, keeps its turning circle, takes pushes, and is as
+// fast as the ground lets it; and orders on maps of every family.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <vector>
+
+#include "follow_scene.h"
+#include "support/sample.h"
+#include "wend/crowd/move_to.h"
+#include "wend/ground/grid_ground.h"
+
+namespace wend::test {
+namespace {
+
+constexpr double kRulesTick = 0.05;
+
+FollowLine line_of(std::initializer_list<Position> places) {
+  FollowLine line;
+  for (const Position& place : places) line.add(place);
+  line.finish();
+  return line;
+}
+
+/// The positions of a unit, tick by tick, until it has arrived.
+std::vector<Position> trail_of(PathFollower& follower, const FollowLine& line) {
+  Position at = line[0].at;
+  Velocity velocity;
+  std::vector<Position> trail = {at};
+  follower.follow(line);
+  for (int i = 0; i < 4000 && follower.state() != FollowState::arrived; ++i) {
+    follower.advance(at, velocity, kRulesTick);
+    trail.push_back(at);
+  }
+  EXPECT_EQ(follower.state(), FollowState::arrived);
+  return trail;
+}
+
+TEST(FollowerRules, BrakesInTimeAndNeverOvershoots) {
+  for (const double speed : {0.5, 2.0, 10.0, 40.0}) {
+    UnitMotion motion;
+    motion.speed = speed;
+    motion.braking = 3;
+    PathFollower follower(motion);
+    const std::vector<Position> trail = trail_of(follower, line_of({{0, 0, 0}, {30, 0, 0}}));
+    double last = 0;
+    for (std::size_t i = 1; i < trail.size(); ++i) {
+      ASSERT_GE(trail[i].x, trail[i - 1].x);
+      ASSERT_LE(trail[i].x, 30 + 1e-9);
+      const double now = (trail[i].x - trail[i - 1].x) / kRulesTick;
+      ASSERT_LE(now - last, motion.acceleration * kRulesTick + 1e-9);
+      ASSERT_LE(last - now, motion.braking * kRulesTick + 0.3);  // the last step lands on the end
+      last = now;
+    }
+  }
+}
+
+TEST(FollowerRules, TurnsOnItsCircleWhereThereIsRoom) {
+  const GridMap map(40, 40);
+  const GridGround ground = GridGround::build(map).value();
+  UnitMotion motion;
+  motion.speed = 4;
+  motion.turning_circle = 3;
+  motion.look_ahead = 2;
+  PathFollower follower(motion, &ground);
+  const auto trail = trail_of(follower, line_of({{5, 5, 0}, {25, 5, 0}, {25, 25, 0}}));
+  int full_turns = 0;
+  for (std::size_t i = 2; i < trail.size(); ++i) {
+    const double ax = trail[i - 1].x - trail[i - 2].x;
+    const double ay = trail[i - 1].y - trail[i - 2].y;
+    const double bx = trail[i].x - trail[i - 1].x;
+    const double by = trail[i].y - trail[i - 1].y;
+    const double a = std::hypot(ax, ay);
+    const double b = std::hypot(bx, by);
+    if (a < 1e-9 || b < 1e-9) continue;
+    // At the speed v a curve has the radius circle (v / speed)^2 at least.
+    const double angle = std::atan2(ax * by - ay * bx, ax * bx + ay * by);
+    const double share = b / kRulesTick / motion.speed;
+    ASSERT_LE(std::abs(angle), b / (motion.turning_circle * share * share) * 1.01 + 1e-6) << i;
+    full_turns += std::abs(angle) > 0.02 ? 1 : 0;
+  }
+  EXPECT_GT(full_turns, 5);
+}
+
+TEST(FollowerRules, IsAsFastAsThePlaceLetsIt) {
+  const GridMap map(40, 3);
+  const GridGround ground = GridGround::build(map).value();
+  std::vector<float> shares(120, 1);
+  for (int i = 0; i < 120; ++i) {
+    if (i % 40 >= 20) shares[static_cast<std::size_t>(i)] = 0.25F;
+  }
+  const PlaceSpeeds speeds(ground, shares);
+  UnitMotion motion;
+  motion.speed = 4;
+  PathFollower follower(motion, &ground, &speeds);
+  const auto trail = trail_of(follower, line_of({{1, 1, 0}, {38, 1, 0}}));
+  for (std::size_t i = 1; i < trail.size(); ++i) {
+    const double now = gap(trail[i], trail[i - 1]) / kRulesTick;
+    if (trail[i - 1].x > 21) {
+      EXPECT_LE(now, 1 + 1e-9);
+    }
+    if (trail[i].x > 4 && trail[i].x < 18) {
+      EXPECT_NEAR(now, 4, 1e-9);
+    }
+  }
+}
+
+TEST(FollowerRules, StandsBeforeWhatCameUpAndSaysSo) {
+  GridMap map(20, 3);
+  const GridGround ground = GridGround::build(map).value();
+  PathFollower follower({}, &ground);
+  Position at = {1, 1, 0};
+  Velocity velocity;
+  follower.follow(line_of({at, {18, 1, 0}}));
+  for (int i = 0; i < 20; ++i) follower.advance(at, velocity, kRulesTick);
+  for (int y = 0; y < 3; ++y) map.set_symbol({9, y}, '#');
+  follower.ground_changed();
+  for (int i = 0; i < 400; ++i) follower.advance(at, velocity, kRulesTick);
+  EXPECT_EQ(follower.state(), FollowState::blocked);
+  EXPECT_EQ(follower.wants(), RenewReason::blocked);
+  EXPECT_LT(at.x, 8.2);
+  for (int y = 0; y < 3; ++y) map.set_symbol({9, y}, '.');
+  for (int i = 0; i < 1000; ++i) follower.advance(at, velocity, kRulesTick);
+  EXPECT_EQ(follower.state(), FollowState::arrived);
+}
+
+/// Units are pushed about for a while, as far as they can be, and then left alone: those that see
+/// their line come to its end, and those that do not say that they strayed.
+TEST(FollowerRules, TakesPushesOnScenesOfEveryFamily) {
+  std::map<SceneKind, int> arrived;
+  Workspace workspace;
+  for (std::uint64_t number = 0; number < sample(3000u); ++number) {
+    const FollowScene scene(number);
+    if (scene.ground() == nullptr) continue;
+    Random random(number * 17 + 3);
+    const auto from = scene.draw_place(random);
+    const auto to = scene.draw_place(random);
+    if (!from || !to) continue;
+    const auto line = scene.line(*from, *to, workspace);
+    if (!line) continue;
+    UnitMotion motion = scene.motion(random);
+    motion.speed = std::max(motion.speed, scene.unit());
+    motion.acceleration = motion.braking = 8 * motion.speed;
+    PathFollower follower(motion, scene.ground());
+    follower.follow(*line);
+    Position at = *from;
+    Velocity velocity;
+    const double slim = std::max(0.0, scene.radius() - 1e-6);
+    for (int tick = 0; tick < 6000 && follower.state() != FollowState::arrived; ++tick) {
+      if (tick < 200 && random.chance(20)) {
+        const Position aside = {at.x + random.between(-10, 10) / 20.0 * scene.unit(),
+                                at.y + random.between(-10, 10) / 20.0 * scene.unit(), at.z};
+        if (scene.ground()->is_free(at, aside, scene.radius())) at = aside;
+      }
+      const Position before = at;
+      const FollowStep step = follower.tick(at, velocity, kRulesTick);
+      velocity = step.velocity;
+      at = {at.x + velocity.x * kRulesTick, at.y + velocity.y * kRulesTick,
+            at.z + velocity.z * kRulesTick};
+      if (step.jumps) at = step.jump_to;
+      const bool exact = step.jumps || before.z != at.z || scene.radius() == 0;
+      ASSERT_TRUE(exact || scene.ground()->is_free(before, at, slim)) << scene.describe();
+    }
+    const FollowState state = follower.state();
+    ASSERT_TRUE(state == FollowState::arrived || follower.wants() != RenewReason::none)
+        << scene.describe() << to_string(state);
+    if (state == FollowState::arrived) ++arrived[scene.kind()];
+  }
+  EXPECT_EQ(arrived.size(), std::size_t{kSceneKinds - 1});
+  for (const auto& [kind, count] : arrived) EXPECT_GT(count, sample(100)) << name_of(kind);
+}
+
+/// Orders over a service of any family, with goals that move: whoever has a way arrives.
+TEST(FollowerRules, OrdersArriveOnMapsOfEveryFamily) {
+  std::map<SceneKind, int> arrived;
+  Workspace workspace;
+  for (std::uint64_t number = 0; number < sample(2000u); ++number) {
+    const FollowScene scene(number);
+    if (scene.ground() == nullptr) continue;
+    Random random(number * 13 + 5);
+    const auto from = scene.draw_place(random);
+    const auto first = scene.draw_place(random);
+    const auto goal = scene.draw_place(random);
+    if (!from || !first || !goal) continue;
+    if (!scene.line(*from, *goal, workspace)) continue;
+    if (scene.kind() == SceneKind::eroded_mesh) continue;  // places of another mesh: MoveWorld
+    PathService service = PathService::build(scene.navigator()).value();
+    UnitMotion motion = scene.motion(random);
+    motion.speed = std::max(motion.speed, scene.unit());
+    motion.acceleration = motion.braking = 8 * motion.speed;
+    MoveTo move({.service = &service, .ground = scene.ground(), .placement = scene.placement()},
+                motion);
+    Position at = *from;
+    Velocity velocity;
+    move.start(at, {.to = *first});
+    for (int tick = 0; tick < 6000; ++tick) {
+      if (tick == 20) move.retarget(at, *goal);
+      if (tick > 20 && is_over(move.state())) break;
+      service.tick();
+      move.advance(at, velocity, kRulesTick);
+    }
+    ASSERT_TRUE(is_over(move.state())) << scene.describe();
+    if (move.state() == MoveState::arrived) ++arrived[scene.kind()];
+    // Of links that lead one way only the first goal may have been on the wrong side.
+    if (scene.kind() != SceneKind::waypoints) {
+      ASSERT_EQ(move.state(), MoveState::arrived) << scene.describe() << move.progress().reason;
+    }
+  }
+  for (const auto& [kind, count] : arrived) EXPECT_GT(count, sample(50)) << name_of(kind);
+  EXPECT_GE(arrived.size(), 5u);
+}
+
+}  // namespace
+}  // namespace wend::test
