@@ -18,6 +18,7 @@
 #include "wend/catalogue/unit_navigators.h"
 #include "wend/catalogue/waypoint_way.h"
 #include "wend/flow/flow_routes.h"
+#include "wend/flow/flow_tiles.h"
 #include "wend/flow/sector_map.h"
 #include "wend/ground/grid_ground.h"
 #include "wend/ground/voxel_ground.h"
