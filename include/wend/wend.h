@@ -17,6 +17,7 @@
 #include "wend/catalogue/shared_units.h"
 #include "wend/catalogue/unit_navigators.h"
 #include "wend/catalogue/waypoint_way.h"
+#include "wend/flow/flow_cache.h"
 #include "wend/flow/flow_routes.h"
 #include "wend/flow/flow_tiles.h"
 #include "wend/flow/sector_map.h"
