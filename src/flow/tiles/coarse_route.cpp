@@ -54,15 +54,24 @@ std::size_t CoarseGraph::bytes() const {
          places_.capacity() * sizeof(Point);
 }
 
-void CoarseRoute::begin(const CoarseGraph& graph, std::span<const std::uint32_t> goals) {
+void CoarseRoute::begin(const CoarseGraph& graph, std::span<const Root> goals) {
   labels_.assign(graph.size(), kUnknown);
+  roots_.clear();
   heap_.clear();
-  for (const std::uint32_t rank : goals) {
-    if (labels_[rank] != kUnknown) continue;
-    labels_[rank] = std::uint64_t{kNoPortal} << 1;
-    heap_.push_back(rank);
+  for (const Root& goal : goals) {
+    if (labels_[goal.rank] != kUnknown) continue;
+    labels_[goal.rank] = std::uint64_t{kNoPortal} << 1;
+    roots_.push_back(goal);
+    heap_.push_back(goal.rank);
   }
   std::sort(heap_.begin(), heap_.end());
+  std::sort(roots_.begin(), roots_.end(),
+            [](const Root& a, const Root& b) { return a.rank < b.rank; });
+}
+
+const CoarseRoute::Root& CoarseRoute::root(std::uint32_t rank) const {
+  return *std::lower_bound(roots_.begin(), roots_.end(), rank,
+                           [](const Root& a, std::uint32_t wanted) { return a.rank < wanted; });
 }
 
 bool CoarseRoute::settle(const CoarseGraph& graph, std::uint32_t rank) {
@@ -84,8 +93,9 @@ void CoarseRoute::settle_next(const CoarseGraph& graph) {
 void CoarseRoute::reach_from(const CoarseGraph& graph, std::uint32_t rank) {
   const std::uint64_t cost = labels_[rank] >> 16;
   const std::uint32_t by = exit(rank);
-  const Point leave = by == kNoPortal ? graph.middle(rank) : graph.portal(rank, by);
-  const std::uint64_t left = cost - graph.distance(graph.middle(rank), leave);
+  const bool begins = by == kNoPortal;
+  const Point leave = begins ? root(rank).place : graph.portal(rank, by);
+  const std::uint64_t left = begins ? 0 : cost - graph.distance(graph.middle(rank), leave);
   for (const CoarseGraph::Entry& entry : graph.entries(rank)) {
     const std::uint64_t label = labels_[entry.before];
     const std::uint64_t costs =

@@ -24,7 +24,8 @@ CoarseRoute& RouteTable::to(std::uint32_t goal) {
   const std::uint32_t slot = take_slot();
   goals_[slot] = goal;
   slot_of_[goal] = slot;
-  routes_[slot].begin(graph_, {&goal, 1});
+  const CoarseRoute::Root root = {goal, graph_.middle(goal)};
+  routes_[slot].begin(graph_, {&root, 1});
   ++made_;
   return routes_[slot];
 }

@@ -2,8 +2,7 @@
 
 #include <algorithm>
 
-#include "wend/space/spaces/terrain_grid.h"
-#include "wend/space/spaces/unit_grid.h"
+#include "step_costs.h"
 
 namespace wend {
 
@@ -25,23 +24,14 @@ void SectorFlood::to_goal(const SectorMap& map, std::uint32_t sector, std::uint3
 /// In 32 bits where these hold what ways through the sector cost, else in 64: always, for no way
 /// through 65,536 cells costs 2^63.
 void SectorFlood::run(const SectorMap& map, std::uint32_t sector, TileStep* steps) {
-  const StepGrids& grids = map.grids();
-  const Point low = map.tiling().low(sector);
-  const Point end = map.tiling().end(sector);
-  const LatticeRectangle rectangle = {low.x, low.y, end.x - low.x, end.y - low.y};
-  const auto places = static_cast<std::size_t>(rectangle.columns * rectangle.rows);
-  directions_.resize(places);
-  if (grids.unit != nullptr) {
-    window_.take(*grids.unit, rectangle);
-    flood(*grids.unit, map, sector, narrow_, narrow_costs_, narrow_seeds_);
-  } else {
-    window_.take(*grids.terrain, rectangle);
-    if (!flood(*grids.terrain, map, sector, narrow_, narrow_costs_, narrow_seeds_)) {
-      flood(*grids.terrain, map, sector, wide_, wide_costs_, wide_seeds_);
-    }
+  take_sector(map, sector, window_);
+  directions_.resize(window_.size());
+  if (!flood(map, sector, narrow_, narrow_costs_, narrow_seeds_)) {
+    flood(map, sector, wide_, wide_costs_, wide_seeds_);
   }
-  const auto columns = static_cast<std::size_t>(rectangle.columns);
-  for (std::size_t row = 0; row < static_cast<std::size_t>(rectangle.rows); ++row) {
+  const auto columns = static_cast<std::size_t>(window_.rectangle().columns);
+  const auto rows = static_cast<std::size_t>(window_.rectangle().rows);
+  for (std::size_t row = 0; row < rows; ++row) {
     const std::uint8_t* from = directions_.data() + row * columns;
     TileStep* to = steps + (row << map.shift());
     std::transform(from, from + columns, to, [](std::uint8_t step) { return TileStep(step); });
@@ -49,17 +39,17 @@ void SectorFlood::run(const SectorMap& map, std::uint32_t sector, TileStep* step
 }
 
 /// False where that many bits do not hold some cost.
-template <class Grid, class Cost>
-bool SectorFlood::flood(const Grid& grid, const SectorMap& map, std::uint32_t sector,
-                        LatticeFlood<Cost>& flood, std::vector<Cost>& costs,
-                        std::vector<FloodSeed<Cost>>& seeds) {
+template <class Cost>
+bool SectorFlood::flood(const SectorMap& map, std::uint32_t sector, LatticeFlood<Cost>& flood,
+                        std::vector<Cost>& costs, std::vector<FloodSeed<Cost>>& seeds) {
   const auto columns = static_cast<std::uint32_t>(window_.rectangle().columns);
   const std::uint32_t mask = static_cast<std::uint32_t>(map.side()) - 1;
   seeds.clear();
   for (const Start& start : starts_) {
-    const bool leaves = start.move != kNoMove;
-    const std::uint64_t cost =
-        leaves ? grid.step_cost(map.node(sector, start.cell), start.move) : 0;
+    std::uint64_t cost = 0;
+    if (start.move != kNoMove) {
+      cost = step_cost_of(map.grids(), map.node(sector, start.cell), start.move);
+    }
     if (cost >= LatticeFlood<Cost>::kFar) return false;
     const std::uint32_t place = (start.cell >> map.shift()) * columns + (start.cell & mask);
     seeds.push_back({place, static_cast<Cost>(cost), static_cast<std::uint8_t>(start.move)});

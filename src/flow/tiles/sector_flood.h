@@ -40,10 +40,9 @@ class SectorFlood {
   };
 
   void run(const SectorMap& map, std::uint32_t sector, TileStep* steps);
-  template <class Grid, class Cost>
-  bool flood(const Grid& grid, const SectorMap& map, std::uint32_t sector,
-             LatticeFlood<Cost>& flood, std::vector<Cost>& costs,
-             std::vector<FloodSeed<Cost>>& seeds);
+  template <class Cost>
+  bool flood(const SectorMap& map, std::uint32_t sector, LatticeFlood<Cost>& flood,
+             std::vector<Cost>& costs, std::vector<FloodSeed<Cost>>& seeds);
 
   std::vector<Start> starts_;
   LatticeWindow window_;

@@ -22,8 +22,14 @@ class CoarseRoute {
   /// No portal: at a goal's part, and where no way leads.
   static constexpr std::uint32_t kNoPortal = 0x7fff;
 
-  /// Towards the parts of these ranks.
-  void begin(const CoarseGraph& graph, std::span<const std::uint32_t> goals);
+  /// A part with a goal, and where in it.
+  struct Root {
+    std::uint32_t rank;
+    Point place;
+  };
+
+  /// Towards these parts; of several roots in one the first counts.
+  void begin(const CoarseGraph& graph, std::span<const Root> goals);
   /// Whether a way leads from the part of that rank; grows as far as it takes to know.
   /// Precondition: the graph is as it was when this began.
   bool settle(const CoarseGraph& graph, std::uint32_t rank);
@@ -46,9 +52,11 @@ class CoarseRoute {
 
   void settle_next(const CoarseGraph& graph);
   void reach_from(const CoarseGraph& graph, std::uint32_t rank);
+  const Root& root(std::uint32_t rank) const;
 
   std::vector<std::uint64_t> labels_;
   std::vector<std::uint64_t> heap_;  // the least first
+  std::vector<Root> roots_;          // sorted by their ranks, each once
 };
 
 }  // namespace wend

@@ -1,0 +1,228 @@
+#include "wend/flow/flow_tiles.h"
+
+#include <array>
+#include <cmath>
+#include <limits>
+#include <utility>
+
+#include "wend/catalogue/navigator.h"
+#include "wend/internal/flow/coarse_graph.h"
+#include "wend/internal/flow/lattice_plane.h"
+#include "wend/internal/flow/tile_field.h"
+#include "wend/path/line_of_sight.h"
+
+namespace wend {
+
+struct FlowGround::Memory {
+  explicit Memory(SectorMap sectors)
+      : map(std::move(sectors)), plane(map.navigator(), map.topology()) {
+    graph.build(map);
+  }
+
+  void follow() {
+    if (map.routes_changed()) graph.build(map);
+    plane = LatticePlane(map.navigator(), map.topology());
+    ++edits;
+  }
+
+  SectorMap map;
+  CoarseGraph graph;
+  LatticePlane plane;
+  std::uint64_t edits = 0;
+};
+
+FlowGround::FlowGround(std::unique_ptr<Memory> memory) : memory_(std::move(memory)) {}
+FlowGround::~FlowGround() = default;
+
+Result<std::shared_ptr<FlowGround>> FlowGround::build(const NodeNavigator& navigator,
+                                                      const SectorOptions& options) {
+  Result<SectorMap> map = SectorMap::build(navigator, options);
+  if (!map) return map.error();
+  auto memory = std::make_unique<Memory>(std::move(map).value());
+  return std::shared_ptr<FlowGround>(new FlowGround(std::move(memory)));
+}
+
+Result<void> FlowGround::update(const NodeNavigator& navigator, std::span<const NodeId> changed) {
+  const Result<void> updated = memory_->map.update(navigator, changed);
+  if (updated) memory_->follow();
+  return updated;
+}
+
+Result<void> FlowGround::update(const Navigator& navigator, std::span<const Point> changed) {
+  const Result<void> updated = memory_->map.update(navigator, changed);
+  if (updated) memory_->follow();
+  return updated;
+}
+
+const SectorMap& FlowGround::sectors() const { return memory_->map; }
+std::uint64_t FlowGround::edits() const { return memory_->edits; }
+std::size_t FlowGround::bytes() const { return memory_->map.bytes() + memory_->graph.bytes(); }
+
+struct FlowTiles::Memory {
+  TileField field;
+  bool exact = false;
+  std::uint64_t edits = 0;  // of the ground, as followed last
+};
+
+FlowTiles::FlowTiles(std::shared_ptr<FlowGround> ground, std::span<const NodeId> goals, bool exact)
+    : ground_(std::move(ground)), memory_(std::make_unique<Memory>()) {
+  memory_->exact = exact;
+  memory_->edits = ground_->edits();
+  memory_->field.begin(ground_->memory_->map, ground_->memory_->graph, goals, exact);
+}
+
+FlowTiles::FlowTiles(FlowTiles&&) noexcept = default;
+FlowTiles& FlowTiles::operator=(FlowTiles&&) noexcept = default;
+FlowTiles::~FlowTiles() = default;
+
+Result<FlowTiles> FlowTiles::build(const NodeNavigator& navigator, std::span<const NodeId> goals,
+                                   const FlowTileOptions& options) {
+  Result<std::shared_ptr<FlowGround>> ground = FlowGround::build(navigator, options.sectors);
+  if (!ground) return ground.error();
+  return FlowTiles(std::move(ground).value(), goals, options.exact);
+}
+
+NodeId FlowTiles::next(NodeId node) const {
+  const SectorMap& map = ground_->memory_->map;
+  if (node >= map.topology().node_count()) return kNoNode;
+  const TileField::Tile* tile = memory_->field.tile(map, ground_->memory_->graph, node);
+  if (tile == nullptr) return kNoNode;
+  const Point p = map.topology().point(node);
+  const unsigned direction = tile->directions[TileField::place(map, tile->part.sector, p)];
+  return (direction & 8u) != 0 ? kNoNode : map.topology().target(node, direction & 7u);
+}
+
+double FlowTiles::cost(NodeId node) const {
+  constexpr double kInfinite = std::numeric_limits<double>::infinity();
+  const SectorMap& map = ground_->memory_->map;
+  if (node >= map.topology().node_count()) return kInfinite;
+  const TileField::Tile* tile = memory_->field.tile(map, ground_->memory_->graph, node);
+  if (tile == nullptr) return kInfinite;
+  const Point p = map.topology().point(node);
+  const std::uint64_t cost = tile->costs[TileField::place(map, tile->part.sector, p)];
+  if (cost == TileField::kFar) return kInfinite;
+  return static_cast<double>(cost) / map.navigator().cost_scale();
+}
+
+bool FlowTiles::reached(NodeId node) const {
+  return cost(node) < std::numeric_limits<double>::infinity();
+}
+
+void FlowTiles::write_path(NodeId node, std::vector<NodeId>& nodes) const {
+  if (!reached(node)) return;
+  for (; node != kNoNode; node = next(node)) nodes.push_back(node);
+}
+
+Result<void> FlowTiles::update(const NodeNavigator& navigator, std::span<const NodeId> changed) {
+  const Result<void> updated = ground_->update(navigator, changed);
+  follow_edit();
+  return updated;
+}
+
+Result<void> FlowTiles::update(const Navigator& navigator, std::span<const Point> changed) {
+  const Result<void> updated = ground_->update(navigator, changed);
+  follow_edit();
+  return updated;
+}
+
+void FlowTiles::follow_edit() {
+  const FlowGround::Memory& ground = *ground_->memory_;
+  const std::uint64_t missed = ground.edits - memory_->edits;
+  memory_->edits = ground.edits;
+  if (missed == 1) memory_->field.follow_edit(ground.map, ground.graph);
+  if (missed < 2) return;
+  const std::vector<NodeId> goals(memory_->field.goals().begin(), memory_->field.goals().end());
+  memory_->field.begin(ground.map, ground.graph, goals, memory_->exact);
+}
+
+bool FlowTiles::exact() const { return memory_->exact; }
+bool FlowTiles::any_goal() const { return memory_->field.any_goal(); }
+std::size_t FlowTiles::tile_count() const { return memory_->field.tile_count(); }
+std::uint64_t FlowTiles::floods() const { return memory_->field.floods(); }
+std::size_t FlowTiles::bytes() const { return memory_->field.bytes(); }
+
+std::vector<SectorPart> FlowTiles::parts() const {
+  std::vector<SectorPart> parts;
+  memory_->field.for_each_tile([&](const TileField::Tile& tile) { parts.push_back(tile.part); });
+  return parts;
+}
+
+Result<void> FlowTiles::validate() const {
+  const FlowGround::Memory& ground = *ground_->memory_;
+  if (memory_->edits != ground.edits) {
+    return Error{"", 0, "the ground followed an edit since: call follow_edit()"};
+  }
+  const Result<void> valid = ground.map.validate();
+  return valid ? memory_->field.validate(ground.map, ground.graph) : valid;
+}
+
+namespace {
+
+constexpr std::size_t kFarthest =
+    8;  // cells ahead: on open ground eight-way looks are gone from there on
+
+Direction unit_towards(const Position& from, const Position& to) {
+  const double x = to.x - from.x;
+  const double y = to.y - from.y;
+  const double length = std::sqrt(x * x + y * y);
+  return length == 0 ? Direction{} : Direction{x / length, y / length, 0};
+}
+
+}  // namespace
+
+/// The goal, where a node of its part sees it; else the farthest of the next nodes in sight.
+NodeId FlowTiles::aim(NodeId node) const {
+  const SectorMap& map = ground_->memory_->map;
+  const GridTopology& grid = map.topology();
+  NodeId ahead = next(node);
+  if (map.grids().unit == nullptr || ahead == kNoNode) return ahead;  // straight may be dearer
+  const Point here = grid.point(node);
+  const std::span<const NodeId> goals = memory_->field.goals();
+  if (goals.size() == 1 && map.part(goals[0]) == map.part(here)) {
+    if (line_of_sight(grid, here, grid.point(goals[0]))) return goals[0];
+  }
+  std::array<NodeId, kFarthest> way{};
+  std::size_t count = 0;
+  for (; ahead != kNoNode && count < way.size(); ahead = next(ahead)) way[count++] = ahead;
+  while (count > 1 && !line_of_sight(grid, here, grid.point(way[count - 1]))) --count;
+  return way[count - 1];
+}
+
+Direction FlowTiles::steer(NodeId node, const Position& at) const {
+  const FlowGround::Memory& ground = *ground_->memory_;
+  const GridTopology& grid = ground.map.topology();
+  const NodeId first = next(node);
+  const Position centre = ground.plane.centre(grid.point(node));
+  if (first == kNoNode) return reached(node) ? unit_towards(at, centre) : Direction{};
+  constexpr unsigned kAll = 0xff;
+  const unsigned free = grid.free_neighbours(node);
+  const bool centred = at.x == centre.x && at.y == centre.y;
+  if (free == kAll || centred) {
+    return unit_towards(at, ground.plane.centre(grid.point(aim(node))));
+  }
+  // Past corners: by where the two cells touch, so as to stay within them.
+  const Position to = ground.plane.centre(grid.point(first));
+  const unsigned move = grid.move_between(node, first);
+  const bool beside =
+      !grid.hexagonal() &&
+      (!is_diagonal(move) || ((free >> left_of(move)) & (free >> right_of(move)) & 1u) != 0);
+  if (beside) return unit_towards(at, to);
+  const Position gate = {(centre.x + to.x) / 2, (centre.y + to.y) / 2, 0};
+  constexpr double kAtGate = 0.01;
+  const double away = (at.x - gate.x) * (at.x - gate.x) + (at.y - gate.y) * (at.y - gate.y);
+  return unit_towards(at, away < kAtGate ? to : gate);
+}
+
+Direction FlowTiles::direction(const Position& at) const {
+  const FlowGround::Memory& ground = *ground_->memory_;
+  const NodeId node = ground.plane.node_at(ground.map.topology(), at);
+  return node == kNoNode ? Direction{} : steer(node, at);
+}
+
+Direction FlowTiles::direction(NodeId node) const {
+  const FlowGround::Memory& ground = *ground_->memory_;
+  if (node >= ground.map.topology().node_count()) return {};
+  return steer(node, ground.plane.centre(ground.map.topology().point(node)));
+}
+
+}  // namespace wend

@@ -1,0 +1,53 @@
+// What tiles ask of the grid behind a SectorMap, whichever of the two it is.
+#pragma once
+
+#include <bit>
+#include <cstdint>
+
+#include "wend/flow/sector_map.h"
+#include "wend/internal/flow/lattice_window.h"
+
+namespace wend {
+
+/// Precondition: the step is legal.
+inline std::uint64_t step_cost_of(const StepGrids& grids, NodeId node, unsigned move) {
+  return grids.unit != nullptr ? grids.unit->step_cost(node, move)
+                               : grids.terrain->step_cost(node, move);
+}
+
+inline void take_sector(const SectorMap& map, std::uint32_t sector, LatticeWindow& window) {
+  const Point low = map.tiling().low(sector);
+  const Point end = map.tiling().end(sector);
+  const LatticeRectangle rectangle = {low.x, low.y, end.x - low.x, end.y - low.y};
+  if (map.grids().unit != nullptr) {
+    window.take(*map.grids().unit, rectangle);
+  } else {
+    window.take(*map.grids().terrain, rectangle);
+  }
+}
+
+/// Calls visit(place, node, move, place it leads to) for each step from a part to another sector.
+template <class Visit>
+void for_each_step_out(const SectorMap& map, SectorPart part, Visit&& visit) {
+  const GridTopology& grid = map.topology();
+  const Point low = map.tiling().low(part.sector);
+  const Point end = map.tiling().end(part.sector);
+  const auto inside = [&](Point p) {
+    return p.x >= low.x && p.y >= low.y && p.x < end.x && p.y < end.y;
+  };
+  for (Point p = low; p.y < end.y; ++p.y) {
+    const bool every = p.y == low.y || p.y == end.y - 1 || end.x - low.x == 1;
+    for (p.x = low.x; p.x < end.x; p.x += every ? 1 : end.x - low.x - 1) {
+      if (map.label(part.sector, map.inner(p)) != part.label) continue;
+      const NodeId node = grid.node(p);
+      unsigned moves = grid.moves({node, kNoNode, nullptr, kNoMove, Pruning::repeated});
+      for (; moves != 0; moves &= moves - 1) {
+        const auto move = static_cast<unsigned>(std::countr_zero(moves));
+        const Point to = {p.x + kMoveX[move], p.y + kMoveY[move]};
+        if (!inside(to)) visit(p, node, move, to);
+      }
+    }
+  }
+}
+
+}  // namespace wend

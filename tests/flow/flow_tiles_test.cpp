@@ -1,0 +1,266 @@
+// Flow tiles: exact ones equal Dijkstra's costs, others lead to the goal at what they say; both
+// follow edits as if they were made anew.
+#include "wend/flow/flow_tiles.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <string>
+#include <vector>
+
+#include "support/random_edits.h"
+#include "support/sample.h"
+#include "wend/catalogue/navigator.h"
+
+namespace wend::test {
+namespace {
+
+static_assert(Flow<FlowTiles>);
+
+constexpr CornerRule kTileRules[] = {CornerRule::always, CornerRule::one_free,
+                                     CornerRule::both_free, CornerRule::never};
+
+struct TileWorld {
+  GridMap map;
+  Navigator navigator;
+  std::vector<NodeId> goals;
+};
+
+TileWorld random_tile_world(Random& random) {
+  GridMap map = random.chance(25)
+                    ? random_map(static_cast<MapKind>(random.below(kMapKinds)), random)
+                    : random_quilt(random);
+  map.set_layout(static_cast<CellLayout>(random.below(kCellLayouts)));
+  if (random.chance(40)) add_terrain(map, random);
+  GridOptions options;
+  options.corners = kTileRules[random.below(4)];
+  options.terrain = random.chance(50) ? TerrainRule::touched : TerrainRule::entered;
+  Navigator navigator = Navigator::build(map, options).value();
+  std::vector<NodeId> goals;
+  const std::uint32_t wanted = random.chance(60) ? 1 : 1 + random.below(6);
+  for (int i = 0; i < 40 && goals.size() < wanted; ++i) {
+    const NodeId node = random.below(static_cast<std::uint32_t>(navigator.node_count()));
+    if (navigator.walkable(node) || random.chance(5)) goals.push_back(node);
+  }
+  return {std::move(map), std::move(navigator), std::move(goals)};
+}
+
+NodeField right_costs(const TileWorld& world, Workspace& workspace) {
+  NodeField field;
+  const NodeNavigator& navigator = world.navigator;
+  navigator.field({.sources = world.goals, .side = Side::backward}, workspace, field);
+  return field;
+}
+
+double edge_cost(const Navigator& navigator, NodeId from, NodeId to) {
+  for (const NodeEdge& edge : navigator.edges(from)) {
+    if (edge.to == to) return edge.cost;
+  }
+  return -1;
+}
+
+/// Each step is legal and costs what the costs at its ends differ by.
+void expect_hangs_together(const TileWorld& world, const FlowTiles& tiles, NodeId node) {
+  const NodeId next = tiles.next(node);
+  if (!tiles.reached(node)) {
+    ASSERT_EQ(next, kNoNode);
+  } else if (next == kNoNode) {
+    ASSERT_EQ(tiles.cost(node), 0);
+    ASSERT_TRUE(std::count(world.goals.begin(), world.goals.end(), node) > 0);
+  } else {
+    const double step = edge_cost(world.navigator, node, next);
+    ASSERT_GT(step, 0);
+    ASSERT_NEAR(tiles.cost(node), tiles.cost(next) + step, 1e-6 * tiles.cost(node));
+  }
+}
+
+void expect_as_dijkstra(const TileWorld& world, const FlowTiles& tiles, Workspace& workspace,
+                        Random& random, int& far) {
+  const NodeField right = right_costs(world, workspace);
+  const auto count = static_cast<std::uint32_t>(world.navigator.node_count());
+  const bool every = random.chance(30);
+  for (std::uint32_t i = 0; i < (every ? count : 12); ++i) {
+    const NodeId node = every ? i : random.below(count);
+    ASSERT_EQ(tiles.reached(node), right.reached(node)) << node;
+    if (!right.reached(node)) continue;
+    if (tiles.exact()) {
+      ASSERT_EQ(tiles.cost(node), right.cost(node)) << node;
+    } else {
+      ASSERT_GE(tiles.cost(node), right.cost(node)) << node;
+    }
+    ASSERT_NO_FATAL_FAILURE(expect_hangs_together(world, tiles, node));
+    far += world.navigator.node_count() > 400 && tiles.cost(node) > 20 ? 1 : 0;
+  }
+}
+
+TEST(FlowTiles, ExactOnesCostWhatDijkstraSaysAndOthersNoLess) {
+  Random random(91);
+  Workspace workspace;
+  int far = 0;
+  for (int i = 0; i < sample(4'000); ++i) {
+    const TileWorld world = random_tile_world(random);
+    SCOPED_TRACE(std::to_string(i) + " " + to_string(world.map.layout()) + "\n" +
+                 to_text(world.map));
+    for (const bool exact : {false, true}) {
+      FlowTileOptions options;
+      options.sectors.side = 4 << random.below(3);
+      options.exact = exact;
+      const FlowTiles tiles = FlowTiles::build(world.navigator, world.goals, options).value();
+      ASSERT_NO_FATAL_FAILURE(expect_as_dijkstra(world, tiles, workspace, random, far));
+      const Result<void> valid = tiles.validate();
+      ASSERT_TRUE(valid.ok()) << valid.error().message();
+    }
+  }
+  EXPECT_GT(far, sample(200'000));
+}
+
+TEST(FlowTiles, WaysAreNearlyCheapest) {
+  Random random(92);
+  Workspace workspace;
+  double sum = 0;
+  double least = 0;
+  for (int i = 0; i < sample(300); ++i) {
+    const TileWorld world = random_tile_world(random);
+    const FlowTiles tiles = FlowTiles::build(world.navigator, world.goals, {{8}}).value();
+    const NodeField right = right_costs(world, workspace);
+    for (NodeId node = 0; node < world.navigator.node_count(); ++node) {
+      if (!right.reached(node)) continue;
+      sum += tiles.cost(node);
+      least += right.cost(node);
+    }
+  }
+  EXPECT_LT(sum / least, 1.1);
+}
+
+TEST(FlowTiles, AfterEditsTheyAreWhatTheyWouldBeMadeAnew) {
+  Random random(93);
+  Workspace workspace;
+  int kept = 0;
+  int dropped = 0;
+  int far = 0;
+  for (int i = 0; i < sample(700); ++i) {
+    TileWorld world = random_tile_world(random);
+    FlowTileOptions options;
+    options.sectors.side = 4 << random.below(3);
+    options.exact = random.chance(25);
+    FlowTiles tiles = FlowTiles::build(world.navigator, world.goals, options).value();
+    for (int round = 0; round < 6; ++round) {
+      SCOPED_TRACE(std::to_string(i) + " " + std::to_string(round) + "\n" + to_text(world.map));
+      ASSERT_NO_FATAL_FAILURE(expect_as_dijkstra(world, tiles, workspace, random, far));
+      const std::size_t before = tiles.tile_count();
+      const std::vector<Point> cells = edit_at_random(world.map, random);
+      ASSERT_TRUE(world.navigator.update(world.map, cells).ok());
+      ASSERT_TRUE(tiles.update(world.navigator, cells).ok());
+      (tiles.tile_count() == 0 ? dropped : kept) += before > 1 ? 1 : 0;
+      const Result<void> valid = tiles.validate();
+      ASSERT_TRUE(valid.ok()) << valid.error().message();
+    }
+  }
+  EXPECT_GT(kept, sample(800));
+  EXPECT_GT(dropped, sample(150));
+}
+
+TEST(FlowTiles, AnswersDoNotDependOnWhatWasAskedBefore) {
+  Random random(94);
+  for (int i = 0; i < sample(400); ++i) {
+    const TileWorld world = random_tile_world(random);
+    FlowTileOptions options;
+    options.sectors.side = 4 << random.below(2);
+    options.exact = random.chance(50);
+    const FlowTiles asked = FlowTiles::build(world.navigator, world.goals, options).value();
+    for (int query = 0; query < 25; ++query) {
+      const FlowTiles fresh = FlowTiles::build(world.navigator, world.goals, options).value();
+      const NodeId node = random.below(static_cast<std::uint32_t>(world.navigator.node_count()));
+      ASSERT_EQ(asked.next(node), fresh.next(node));
+      ASSERT_EQ(asked.cost(node), fresh.cost(node));
+      ASSERT_EQ(asked.direction(node), fresh.direction(node));
+    }
+  }
+}
+
+/// Walks by directions, a tenth of a cell at a time; true where it comes to a goal.
+bool walks_there(const TileWorld& world, const FlowTiles& tiles, NodeId from, Random& random,
+                 bool& inside) {
+  const NodeNavigator& navigator = world.navigator;
+  Position at = navigator.position(from);
+  at.x += random.between(-40, 40) / 100.0;
+  at.y += random.between(-40, 40) / 100.0;
+  for (std::size_t step = 0; step < 40 * navigator.node_count(); ++step) {
+    const auto x = static_cast<std::int32_t>(std::lround(at.x));
+    const auto y = static_cast<std::int32_t>(std::lround(at.y));
+    inside = world.map.walkable({x, y});
+    if (!inside) return false;
+    const NodeId node = world.navigator.node({x, y});
+    if (std::count(world.goals.begin(), world.goals.end(), node) > 0) return true;
+    const Direction direction = tiles.direction(at);
+    if (std::abs(std::hypot(direction.x, direction.y) - 1) > 1e-9) return false;
+    at.x += direction.x * 0.1;
+    at.y += direction.y * 0.1;
+  }
+  return false;
+}
+
+TEST(FlowTiles, WhoeverWalksByDirectionsArrivesAndEntersNothingBlocked) {
+  Random random(95);
+  int arrived = 0;
+  for (int i = 0; i < sample(4'000); ++i) {
+    const TileWorld world = random_tile_world(random);
+    const CornerRule rule = world.navigator.options().corners;
+    const bool cuts = rule == CornerRule::always || rule == CornerRule::one_free;
+    if (cuts || world.map.layout() != CellLayout::square) continue;
+    FlowTileOptions options;
+    options.sectors.side = 4 << random.below(3);
+    const FlowTiles tiles = FlowTiles::build(world.navigator, world.goals, options).value();
+    for (int query = 0; query < 10; ++query) {
+      const NodeId from = random.below(static_cast<std::uint32_t>(world.navigator.node_count()));
+      if (!tiles.reached(from)) continue;
+      bool inside = true;
+      const bool there = walks_there(world, tiles, from, random, inside);
+      ASSERT_TRUE(inside) << i << " from " << from << '\n' << to_text(world.map);
+      ASSERT_TRUE(there) << i << " from " << from << '\n' << to_text(world.map);
+      ++arrived;
+    }
+  }
+  EXPECT_GT(arrived, sample(100));
+}
+
+TEST(FlowTiles, InSightOfTheGoalUnitsWalkStraight) {
+  const Navigator navigator = Navigator::build(GridMap(64, 64)).value();
+  const NodeId goal = navigator.node({40, 9});
+  const FlowTiles tiles = FlowTiles::build(navigator, {&goal, 1}, {{64}}).value();
+  const Direction direction = tiles.direction(Position{3, 30, 0});
+  const double length = std::hypot(37.0, 21.0);
+  EXPECT_DOUBLE_EQ(direction.x, 37 / length);
+  EXPECT_DOUBLE_EQ(direction.y, -21 / length);
+  EXPECT_TRUE(tiles.direction(Position{40, 9, 0}).none());
+  EXPECT_TRUE(tiles.direction(Position{-3, 9, 0}).none());
+}
+
+TEST(FlowTiles, WhatLiesOnAnotherIslandTakesNoFlood) {
+  GridMap map(100, 100);
+  for (std::int32_t y = 0; y < 100; ++y) map.set_symbol({50, y}, '@');
+  const Navigator navigator = Navigator::build(map).value();
+  const NodeId goal = navigator.node({9, 9});
+  const FlowTiles tiles = FlowTiles::build(navigator, {&goal, 1}).value();
+  EXPECT_FALSE(tiles.reached(navigator.node({80, 9})));
+  EXPECT_EQ(tiles.next(navigator.node({80, 90})), kNoNode);
+  EXPECT_EQ(tiles.floods(), 0u);
+  const NodeId blocked = navigator.node({50, 9});
+  const FlowTiles none = FlowTiles::build(navigator, {&blocked, 1}).value();
+  EXPECT_FALSE(none.any_goal());
+  EXPECT_FALSE(none.reached(goal));
+}
+
+TEST(FlowTiles, OnlyRoutesAreMade) {
+  const Navigator navigator = Navigator::build(GridMap(1024, 1024)).value();
+  const NodeId goal = navigator.node({1000, 500});
+  const FlowTiles tiles = FlowTiles::build(navigator, {&goal, 1}).value();
+  EXPECT_TRUE(tiles.reached(navigator.node({10, 500})));
+  EXPECT_EQ(tiles.tile_count(), 32u);
+  EXPECT_TRUE(tiles.reached(navigator.node({300, 500})));
+  EXPECT_EQ(tiles.tile_count(), 32u);
+}
+
+}  // namespace
+}  // namespace wend::test
