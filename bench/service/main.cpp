@@ -40,7 +40,8 @@ std::vector<NodeId> crowd_round(const Navigator& navigator, NodeId middle) {
 
 NodeId random_walkable(const Navigator& navigator, Random& random) {
   for (;;) {
-    const auto node = static_cast<NodeId>(random.below(static_cast<std::uint32_t>(navigator.node_count())));
+    const auto node =
+        static_cast<NodeId>(random.below(static_cast<std::uint32_t>(navigator.node_count())));
     if (navigator.walkable(node)) return node;
   }
 }
@@ -57,7 +58,8 @@ Order group_order(const Navigator& navigator) {
   std::vector<std::size_t> sizes(navigator.component_count() + 1, 0);
   for (NodeId node = 0; node < navigator.node_count(); ++node) ++sizes[navigator.component(node)];
   sizes.back() = 0;  // where nobody can be
-  for (std::uint32_t i = 0; i < sizes.size(); ++i) largest = sizes[i] > sizes[largest] ? i : largest;
+  for (std::uint32_t i = 0; i < sizes.size(); ++i)
+    largest = sizes[i] > sizes[largest] ? i : largest;
   const auto on_largest = [&] {
     for (;;) {
       const NodeId node = random_walkable(navigator, random);
@@ -136,8 +138,7 @@ void report(const char* name, const Outcome& outcome) {
               telemetry.first_steps.quantile(1), telemetry.paths.quantile(0.5),
               telemetry.paths.quantile(0.99), telemetry.paths.quantile(1),
               at_share(outcome.ticks, 0.5), at_share(outcome.ticks, 0.99),
-              at_share(outcome.ticks, 1),
-              static_cast<unsigned long long>(telemetry.merged),
+              at_share(outcome.ticks, 1), static_cast<unsigned long long>(telemetry.merged),
               static_cast<unsigned long long>(telemetry.expansions));
 }
 

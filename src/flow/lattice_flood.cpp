@@ -98,52 +98,54 @@ void LatticeFlood<Cost>::empty_bucket(Cost key) {
   Bucket& bucket = ring_[static_cast<std::size_t>(key) & mask_];
   const auto base = static_cast<Cost>(key << shift_);
   if constexpr (!kRough) {
-  const std::size_t count = bucket.size;
-  std::size_t before = 0;
-  for (std::size_t i = 0; i <= mask; ++i) before += ring[i].size;
-  for (std::size_t done = 0; done < count;) {
-    const std::size_t end = std::min(count, done + 256);
-    for (std::size_t i = 0; i <= mask; ++i) if (ring[i].places.size() < ring[i].size + 2048) ring[i].places.resize(2 * ring[i].size + 2048);
-    const Open* const places = bucket.places.data();
-    for (; done < end; ++done) {
-      const Open open = places[done];
+    const std::size_t count = bucket.size;
+    std::size_t before = 0;
+    for (std::size_t i = 0; i <= mask; ++i) before += ring[i].size;
+    for (std::size_t done = 0; done < count;) {
+      const std::size_t end = std::min(count, done + 256);
+      for (std::size_t i = 0; i <= mask; ++i)
+        if (ring[i].places.size() < ring[i].size + 2048)
+          ring[i].places.resize(2 * ring[i].size + 2048);
+      const Open* const places = bucket.places.data();
+      for (; done < end; ++done) {
+        const Open open = places[done];
+        const Cost g = base + static_cast<Cost>(open.rest_and_row >> kRowBits);
+        const unsigned row = open.rest_and_row & ((1u << kRowBits) - 1);
+        for (unsigned moves = rows[row][free[open.place]]; moves != 0; moves &= moves - 1) {
+          const auto move = static_cast<unsigned>(std::countr_zero(moves));
+          const std::uint32_t from = open.place + offset[move];
+          const Cost cost = g + step[move];
+          const Cost old = costs[from];
+          const bool lower = cost < old;
+          const std::uint8_t od = directions[from];
+          Bucket& to = ring[static_cast<std::size_t>(cost >> shift) & mask];
+          const auto rest = static_cast<std::uint32_t>(cost & ((Cost{1} << shift) - 1));
+          to.places.data()[to.size] = {from, rest << kRowBits | opposite(move)};
+          to.size += lower;
+          costs[from] = lower ? cost : old;
+          directions[from] = lower ? static_cast<std::uint8_t>(opposite(move)) : od;
+        }
+      }
+    }
+    std::size_t after = 0;
+    for (std::size_t i = 0; i <= mask; ++i) after += ring[i].size;
+    open_ += after - before;
+  } else {
+    for (std::size_t i = 0; i < bucket.size; ++i) {
+      const Open open = bucket.places[i];
       const Cost g = base + static_cast<Cost>(open.rest_and_row >> kRowBits);
       const unsigned row = open.rest_and_row & ((1u << kRowBits) - 1);
       for (unsigned moves = rows[row][free[open.place]]; moves != 0; moves &= moves - 1) {
         const auto move = static_cast<unsigned>(std::countr_zero(moves));
         const std::uint32_t from = open.place + offset[move];
-        const Cost cost = g + step[move];
-        const Cost old = costs[from];
-        const bool lower = cost < old;
-        const std::uint8_t od = directions[from];
-        Bucket& to = ring[static_cast<std::size_t>(cost >> shift) & mask];
-        const auto rest = static_cast<std::uint32_t>(cost & ((Cost{1} << shift) - 1));
-        to.places.data()[to.size] = {from, rest << kRowBits | opposite(move)};
-        to.size += lower;
-        costs[from] = lower ? cost : old;
-        directions[from] = lower ? static_cast<std::uint8_t>(opposite(move)) : od;
+        const Cost cost =
+            g + (kRough ? static_cast<Cost>(window.step_cost(from, opposite(move))) : step[move]);
+        if (cost >= costs[from]) continue;
+        costs[from] = cost;
+        directions[from] = static_cast<std::uint8_t>(opposite(move));
+        push(from, cost, opposite(move));
       }
     }
-  }
-  std::size_t after = 0;
-  for (std::size_t i = 0; i <= mask; ++i) after += ring[i].size;
-  open_ += after - before;
-  } else {
-  for (std::size_t i = 0; i < bucket.size; ++i) {
-    const Open open = bucket.places[i];
-    const Cost g = base + static_cast<Cost>(open.rest_and_row >> kRowBits);
-    const unsigned row = open.rest_and_row & ((1u << kRowBits) - 1);
-    for (unsigned moves = rows[row][free[open.place]]; moves != 0; moves &= moves - 1) {
-      const auto move = static_cast<unsigned>(std::countr_zero(moves));
-      const std::uint32_t from = open.place + offset[move];
-      const Cost cost =
-          g + (kRough ? static_cast<Cost>(window.step_cost(from, opposite(move))) : step[move]);
-      if (cost >= costs[from]) continue;
-      costs[from] = cost;
-      directions[from] = static_cast<std::uint8_t>(opposite(move));
-      push(from, cost, opposite(move));
-    }
-  }
   }
   looks_ += bucket.size;
   open_ -= bucket.size;

@@ -63,7 +63,8 @@ struct Picture {
 
   std::vector<Unit> units;
   std::vector<Trail> trails;
-  /// What sides are called; sides beyond them, and where there are none, have no entry in the legend.
+  /// What sides are called; sides beyond them, and where there are none, have no entry in the
+  /// legend.
   std::vector<std::string> side_names;
   /// Empty, or one per cell: where one goes from there, as a step of length 1; 0,0: nowhere.
   std::vector<Position> directions;

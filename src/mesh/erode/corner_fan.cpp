@@ -41,7 +41,7 @@ void CornerFan::add(FanDirection from, FanDirection to) {
 }
 
 const std::vector<FanDirection>& CornerFan::divide(FanDirection from, FanDirection to,
-                                                const std::vector<FanDirection>& others) {
+                                                   const std::vector<FanDirection>& others) {
   const FanDirection middle = between(from, to);
   corners_.assign(1, from);
   for (const FanDirection other : others) {

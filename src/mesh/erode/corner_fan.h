@@ -32,7 +32,7 @@ class CornerFan {
   /// From one direction clockwise to another, by at most a straight angle and what rounding adds;
   /// besides others, of which only those between the two count.
   const std::vector<FanDirection>& divide(FanDirection from, FanDirection to,
-                                       const std::vector<FanDirection>& others);
+                                          const std::vector<FanDirection>& others);
 
   /// Where the tangents of two neighbouring directions meet, on an arc of radius 1.
   static Position meeting(FanDirection a, FanDirection b) {

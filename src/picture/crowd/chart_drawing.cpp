@@ -95,9 +95,9 @@ class PanelDrawing {
     std::vector<Place> line;
     for (std::size_t i = 0; i < count; i += bundle) {
       const std::size_t end = std::min(i + bundle, count);
-      const double most = *std::max_element(
-          series.values.begin() + static_cast<std::ptrdiff_t>(i),
-          series.values.begin() + static_cast<std::ptrdiff_t>(end));
+      const double most =
+          *std::max_element(series.values.begin() + static_cast<std::ptrdiff_t>(i),
+                            series.values.begin() + static_cast<std::ptrdiff_t>(end));
       line.push_back(place(static_cast<double>(i), most));
     }
     if (line.size() > 1) canvas_.polyline(line, {colour, 1.75});
