@@ -100,7 +100,7 @@ bool Walker::pass_vertex(const WalkContext& on, const Position& at, FollowStep& 
   if (!at_vertex(on)) return false;
   const FollowLine::Vertex& next = on.line[next_ + 1];
   if (next.kind == LegKind::ground) {
-    if (on_foot(on)) return false;  // it looked, and saw nothing
+    if (on_foot(on)) return pass_corner(on);  // it looked, and saw nothing
     take_aim(at, aim_, aim_left_, next_ + 1);
     look(on, at);
     return true;

@@ -66,7 +66,9 @@ class Walker {
                   std::uint32_t last);
   void find_line(const WalkContext& on, const Position& at, FollowState otherwise);
   bool leave_blocked(const WalkContext& on, const Position& at);
+  Position behind_aim(const WalkContext& on, std::uint32_t next) const;
   bool leg_is_blocked(const WalkContext& on) const;
+  bool pass_corner(const WalkContext& on);
 
   // walker.cpp: how to get there
   void see_to_way(const WalkContext& on, const Position& at);

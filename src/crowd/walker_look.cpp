@@ -134,20 +134,35 @@ void Walker::look_before(const WalkContext& on, const Position& at, const Positi
   }
 }
 
+/// How far the line goes on straight behind the aim, at most as far as it looks.
+Position Walker::behind_aim(const WalkContext& on, std::uint32_t next) const {
+  const double leg = apart(aim_, on.line[next].at);
+  const double share = leg > on.motion.look_ahead ? on.motion.look_ahead / leg : 1;
+  return part_way(aim_, on.line[next].at, share);
+}
+
 /// Whether the line itself is blocked behind the aim, so that waiting for a better view is in vain.
 bool Walker::leg_is_blocked(const WalkContext& on) const {
   if (on.ground == nullptr || at_end(on)) return false;
   const std::uint32_t next = at_vertex(on) ? next_ + 1 : next_;
   if (on.line[next].kind != LegKind::ground) return false;
-  const double leg = apart(aim_, on.line[next].at);
-  const double share = leg > on.motion.look_ahead ? on.motion.look_ahead / leg : 1;
-  return !sees(on, aim_, part_way(aim_, on.line[next].at, share));
+  return !sees(on, aim_, behind_aim(on, next));
+}
+
+/// Beside a vertex, by less than anybody notices, rounding can hide the next leg: where that is
+/// free from the vertex itself, the unit goes on as if it stood there.
+bool Walker::pass_corner(const WalkContext& on) {
+  const std::uint32_t next = next_ + 1;
+  if (leg_is_blocked(on) || apart(aim_, on.line[next].at) <= 0) return false;
+  const Position aim = behind_aim(on, next);
+  take_aim(aim_, aim, left_at(on.line, aim, next), next);
+  return true;
 }
 
 /// Takes the last of some legs of which the unit sees the place that is nearest to it.
 bool Walker::find_place(const WalkContext& on, const Position& at, std::uint32_t first,
                         std::uint32_t last) {
-  const double reach = on.motion.look_ahead + on.motion.stray;
+  const double reach = on.motion.look_ahead + on.motion.stray + kThere;
   for (std::uint32_t i = last + 1; i-- > first;) {
     const Position begin = i == first ? on.line[i].at : on.line[i - 1].at;
     const Position place = part_way(begin, on.line[i].at, nearest_share(at, begin, on.line[i].at));

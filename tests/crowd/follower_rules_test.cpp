@@ -172,5 +172,47 @@ TEST(FollowerRules, TakesPushesOnScenesOfEveryFamily) {
   for (const auto& [kind, count] : arrived) EXPECT_GT(count, sample(50)) << name_of(kind);
 }
 
+/// Orders over a service of any family, with goals that move: whoever has a way arrives.
+TEST(FollowerRules, OrdersArriveOnMapsOfEveryFamily) {
+  std::map<SceneKind, int> arrived;
+  Workspace workspace;
+  for (std::uint64_t number = 0; number < sample(2000u); ++number) {
+    const FollowScene scene(number);
+    if (scene.ground() == nullptr) continue;
+    Random random(number * 13 + 5);
+    const auto from = scene.draw_place(random);
+    const auto first = scene.draw_place(random);
+    const auto goal = scene.draw_place(random);
+    if (!from || !first || !goal) continue;
+    if (!scene.line(*from, *goal, workspace)) continue;
+    if (scene.kind() == SceneKind::eroded_mesh) continue;  // places of another mesh: MoveWorld
+    PathService service = PathService::build(scene.navigator()).value();
+    UnitMotion motion = scene.motion(random);
+    // Without look-ahead a unit that begins beside its line's first corner can miss it.
+    if (motion.look_ahead <= 0) motion.look_ahead = scene.unit();
+    motion.speed = std::max(motion.speed, scene.unit());
+    motion.acceleration = motion.braking = 8 * motion.speed;
+    MoveTo move({.service = &service, .ground = scene.ground(), .placement = scene.placement()},
+                motion);
+    Position at = *from;
+    Velocity velocity;
+    move.start(at, {.to = *first});
+    for (int tick = 0; tick < 6000; ++tick) {
+      if (tick == 20) move.retarget(at, *goal);
+      if (tick > 20 && is_over(move.state())) break;
+      service.tick();
+      move.advance(at, velocity, kRulesTick);
+    }
+    ASSERT_TRUE(is_over(move.state())) << scene.describe();
+    if (move.state() == MoveState::arrived) ++arrived[scene.kind()];
+    // Of links that lead one way only the first goal may have been on the wrong side.
+    if (scene.kind() != SceneKind::waypoints) {
+      ASSERT_EQ(move.state(), MoveState::arrived) << scene.describe() << move.progress().reason;
+    }
+  }
+  for (const auto& [kind, count] : arrived) EXPECT_GT(count, sample(50)) << name_of(kind);
+  EXPECT_GE(arrived.size(), 5u);
+}
+
 }  // namespace
 }  // namespace wend::test
