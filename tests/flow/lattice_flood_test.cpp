@@ -38,8 +38,8 @@ std::vector<std::uint64_t> costs_by_dijkstra(const Grid& grid, const Case& c) {
   };
   for (const auto& seed : c.seeds) reach(seed.place, seed.cost);
   while (!open.empty()) {
-    const auto [cost, place] = open.top();
-    open.pop();
+    const auto [least, place] = open.top();
+    const std::uint64_t cost = least;  // which lambdas may capture
     if (cost != costs[place]) continue;
     const Point at = {r.column + static_cast<std::int32_t>(place % columns),
                       r.row + static_cast<std::int32_t>(place / columns)};

@@ -146,7 +146,7 @@ ExitCode run_simulate(const SimulateArguments& arguments) {
     case SimulateFormat::csv: write_output(arguments.output, csv.text()); break;
     default: write_output(arguments.output, simulation_picture(pictures, result, stage, options));
   }
-  return ExitCode::success;
+  return result.end == SimulationEnd::interrupted ? ExitCode::interrupted : ExitCode::success;
 }
 
 }  // namespace
