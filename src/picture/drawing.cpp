@@ -227,6 +227,7 @@ class Drawing {
   }
   std::vector<Place> places_of(const std::vector<Position>& positions) const {
     std::vector<Place> places;
+    places.reserve(positions.size());
     for (const Position& p : positions) places.push_back(place_of(p));
     return places;
   }

@@ -40,13 +40,13 @@ class Answers {
 
   /// Keeps it for the next who asks for the same ends, and lets go of what was used longest ago
   /// where that is too much. In place of one of the same ends.
-  void list(std::uint32_t answer);
-  void unlist(std::uint32_t answer);
+  void list(std::uint32_t number);
+  void unlist(std::uint32_t number);
   /// One that is listed; kNone. It has become the one that was used last.
   std::uint32_t find(NodeId from, NodeId to);
   void use(std::uint32_t answer) { ++answers_[answer].users; }
   /// One user less; without any, and not listed, it is gone.
-  void release(std::uint32_t answer);
+  void release(std::uint32_t number);
 
   std::size_t bytes() const { return bytes_; }
   /// The first fault, or null.
@@ -54,9 +54,9 @@ class Answers {
 
  private:
   static std::uint64_t key(NodeId from, NodeId to) { return std::uint64_t{from} << 32 | to; }
-  void link(std::uint32_t answer);
-  void unlink(std::uint32_t answer);
-  void recycle(std::uint32_t answer);
+  void link(std::uint32_t number);
+  void unlink(std::uint32_t number);
+  void recycle(std::uint32_t number);
 
   std::size_t most_bytes_;
   std::size_t bytes_ = 0;

@@ -26,17 +26,17 @@ bool is_plain(const NodeNavigator& navigator, const NodeQuery& query);
 class PathService::Parts {
  public:
   /// Of these one is given: a map that changes, or one that does not.
-  Parts(std::optional<SharedNavigator> shared, const NodeNavigator* fixed, const Navigator* grid,
-        const ServiceOptions& options);
+  Parts(std::optional<SharedNavigator> own, const NodeNavigator* fixed, const Navigator* its_grid,
+        const ServiceOptions& asked);
 
-  RequestHandle submit(const PathRequest& request);
-  bool cancel(RequestHandle request);
-  bool retarget(RequestHandle request, NodeId from, NodeId to);
-  bool take(RequestHandle request, Path& path);
+  RequestHandle submit(const PathRequest& asked);
+  bool cancel(RequestHandle handle);
+  bool retarget(RequestHandle handle, NodeId from, NodeId to);
+  bool take(RequestHandle handle, Path& path);
   const ServedRequest* find(RequestHandle request) const;
   RequestProgress progress(const ServedRequest& request) const;
-  std::span<const NodeId> first_steps(RequestHandle request) const;
-  AnswerState check(RequestHandle request);
+  std::span<const NodeId> first_steps(RequestHandle handle) const;
+  AnswerState check(RequestHandle handle);
   const TickReport& tick();
   Result<CommitReport> edit(std::span<const CellEdit> edits);
   ServiceTelemetry telemetry() const;
@@ -76,14 +76,14 @@ class PathService::Parts {
   std::uint32_t new_job(std::uint32_t slot, std::uint64_t squares);
   std::uint64_t squares_of(const ServedRequest& request) const;
   bool shares_near_ways() const;
-  void claim(std::uint32_t job, const ServedRequest& request);
-  void put_in_line(std::uint32_t job);
-  void end_job(std::uint32_t job);
+  void claim(std::uint32_t number, const ServedRequest& request);
+  void put_in_line(std::uint32_t number);
+  void end_job(std::uint32_t number);
   void unlist_job(Job& job);
   void leave_job(ServedRequest& request);
   void stop_waiting(ServedRequest& request);
   void ask_again(std::uint32_t slot);
-  void give(std::uint32_t slot, std::uint32_t answer);
+  void give(std::uint32_t slot, std::uint32_t number);
   RequestHandle handle(std::uint32_t slot) const { return {slot, requests_[slot].generation}; }
   bool counts_in_line(const WaitingLine::Entry& entry) const;
 

@@ -197,9 +197,11 @@ std::uint64_t PathService::Parts::squares_of(const ServedRequest& request) const
   if (!shares_near_ways()) return 0;
   const auto square = [&](NodeId node) {
     const Point p = grid->point(node);
-    const auto columns = static_cast<std::uint64_t>(grid->width() / NearWays::kSquare + 1);
-    return static_cast<std::uint64_t>(p.y / NearWays::kSquare) * columns +
-           static_cast<std::uint64_t>(p.x / NearWays::kSquare);
+    const std::int32_t across = grid->width() / NearWays::kSquare + 1;
+    const auto columns = static_cast<std::uint64_t>(across);
+    const std::int32_t row = p.y / NearWays::kSquare;
+    const std::int32_t column = p.x / NearWays::kSquare;
+    return static_cast<std::uint64_t>(row) * columns + static_cast<std::uint64_t>(column);
   };
   return (square(request.from) << 32 | square(request.to)) + 1;
 }

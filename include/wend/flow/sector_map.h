@@ -156,11 +156,11 @@ class SectorMap {
   }
   Point point(NodeId node) const;
   void build_all();
-  void label_sector(std::uint32_t sector);
-  void label_cells(std::uint32_t sector, bool at_sides);
-  Point flood_part(std::uint32_t sector, Point from, std::uint16_t label);
-  bool find_portals(std::uint32_t sector);
-  void find_side(std::uint32_t sector, unsigned side);
+  void label_sector(std::uint32_t number);
+  void label_cells(std::uint32_t number, bool at_sides);
+  Point flood_part(std::uint32_t number, Point from, std::uint16_t label);
+  bool find_portals(std::uint32_t number);
+  void find_side(std::uint32_t number, unsigned side);
   void add_crossing(const SectorPortal& crossing);
   unsigned crossings(std::uint32_t sector, unsigned side, Point from) const;
   void number_parts();

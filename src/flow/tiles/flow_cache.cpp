@@ -48,13 +48,13 @@ void FlowCache::trim() {
 }
 
 Result<void> FlowCache::update(const NodeNavigator& navigator, std::span<const NodeId> changed) {
-  const Result<void> updated = ground_->update(navigator, changed);
+  Result<void> updated = ground_->update(navigator, changed);
   if (updated) follow_edit();
   return updated;
 }
 
 Result<void> FlowCache::update(const Navigator& navigator, std::span<const Point> changed) {
-  const Result<void> updated = ground_->update(navigator, changed);
+  Result<void> updated = ground_->update(navigator, changed);
   if (updated) follow_edit();
   return updated;
 }
@@ -71,7 +71,7 @@ std::size_t FlowCache::bytes() const {
 
 Result<void> FlowCache::validate() const {
   for (const Kept& kept : kept_) {
-    const Result<void> valid = kept.tiles->validate();
+    Result<void> valid = kept.tiles->validate();
     if (!valid) return valid;
   }
   return {};

@@ -118,14 +118,14 @@ bool FlowRoutes::first_steps(NodeId from, NodeId to, std::size_t most, std::vect
 
 Result<void> FlowRoutes::update(const NodeNavigator& navigator, std::span<const NodeId> changed) {
   if (memory_ == nullptr) return Error{"", 0, reason_};
-  const Result<void> updated = memory_->map.update(navigator, changed);
+  Result<void> updated = memory_->map.update(navigator, changed);
   if (updated) follow_edit();
   return updated;
 }
 
 Result<void> FlowRoutes::update(const Navigator& navigator, std::span<const Point> changed) {
   if (memory_ == nullptr) return Error{"", 0, reason_};
-  const Result<void> updated = memory_->map.update(navigator, changed);
+  Result<void> updated = memory_->map.update(navigator, changed);
   if (updated) follow_edit();
   return updated;
 }

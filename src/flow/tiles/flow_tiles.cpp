@@ -43,13 +43,13 @@ Result<std::shared_ptr<FlowGround>> FlowGround::build(const NodeNavigator& navig
 }
 
 Result<void> FlowGround::update(const NodeNavigator& navigator, std::span<const NodeId> changed) {
-  const Result<void> updated = memory_->map.update(navigator, changed);
+  Result<void> updated = memory_->map.update(navigator, changed);
   if (updated) memory_->follow();
   return updated;
 }
 
 Result<void> FlowGround::update(const Navigator& navigator, std::span<const Point> changed) {
-  const Result<void> updated = memory_->map.update(navigator, changed);
+  Result<void> updated = memory_->map.update(navigator, changed);
   if (updated) memory_->follow();
   return updated;
 }
@@ -114,13 +114,13 @@ void FlowTiles::write_path(NodeId node, std::vector<NodeId>& nodes) const {
 }
 
 Result<void> FlowTiles::update(const NodeNavigator& navigator, std::span<const NodeId> changed) {
-  const Result<void> updated = ground_->update(navigator, changed);
+  Result<void> updated = ground_->update(navigator, changed);
   follow_edit();
   return updated;
 }
 
 Result<void> FlowTiles::update(const Navigator& navigator, std::span<const Point> changed) {
-  const Result<void> updated = ground_->update(navigator, changed);
+  Result<void> updated = ground_->update(navigator, changed);
   follow_edit();
   return updated;
 }

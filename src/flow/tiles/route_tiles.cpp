@@ -114,7 +114,7 @@ std::size_t RouteTiles::bytes() const {
 
 Result<void> RouteTiles::validate(const SectorMap& map) const {
   for (std::uint32_t slot = order_.last(); slot != kNone; slot = order_.later(slot)) {
-    const Result<void> valid = validate_tile(map, tiles_[slot]);
+    Result<void> valid = validate_tile(map, tiles_[slot]);
     if (!valid) return valid;
   }
   return {};

@@ -22,7 +22,7 @@ class RouteTiles {
   /// many bytes, but one.
   void reset(const SectorMap& map, std::size_t most_bytes);
   /// Forgets the tiles of a sector, whose portals may be others now.
-  void forget(std::uint32_t sector);
+  void forget(std::uint32_t number);
 
   Steps to_portal(const SectorMap& map, std::uint32_t sector, std::uint32_t portal);
   Steps to_goal(const SectorMap& map, std::uint32_t sector, std::uint32_t goal);

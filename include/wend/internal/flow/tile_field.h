@@ -57,7 +57,8 @@ class TileField {
   static std::size_t place(const SectorMap& map, std::uint32_t sector, Point p) {
     const Point low = map.tiling().low(sector);
     const std::int32_t columns = map.tiling().end(sector).x - low.x;
-    return static_cast<std::size_t>((p.y - low.y) * columns + (p.x - low.x));
+    return static_cast<std::size_t>(p.y - low.y) * static_cast<std::size_t>(columns) +
+           static_cast<std::size_t>(p.x - low.x);
   }
 
   bool any_goal() const { return !goal_parts_.empty(); }
