@@ -40,6 +40,7 @@ std::vector<std::uint64_t> costs_by_dijkstra(const Grid& grid, const Case& c) {
   while (!open.empty()) {
     const auto [least, place] = open.top();
     const std::uint64_t cost = least;  // which lambdas may capture
+    open.pop();
     if (cost != costs[place]) continue;
     const Point at = {r.column + static_cast<std::int32_t>(place % columns),
                       r.row + static_cast<std::int32_t>(place / columns)};
