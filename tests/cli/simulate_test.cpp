@@ -106,6 +106,7 @@ TEST(Simulate, ASummaryTellsWhatBecameOfEverybody) {
 TEST(Simulate, OptionsComeBeforeWhatTheSceneSays) {
   const std::string army = kSceneFolder + "army.scene.json";
   const ToolResult cut = run_tool({"simulate", army, "--ticks", "7"});
+  EXPECT_EQ(cut.exit_code, 4) << cut.err;
   EXPECT_TRUE(contains(cut.out, "ticks       7, all there are")) << cut.out;
   const ToolResult poor = run_tool({"simulate", army, "--budget", "20", "--ticks", "3"});
   EXPECT_TRUE(contains(poor.out, "of a budget of 20")) << poor.out;
