@@ -27,7 +27,7 @@ TEST(FlowCache, GoalsNamedInAnyOrderShareTheirTiles) {
 
 TEST(FlowCache, KeepsItsBoundAndWhatSomebodyHolds) {
   const Navigator navigator = Navigator::build(GridMap(256, 256)).value();
-  FlowCache cache = FlowCache::build(navigator, {.tiles = {}, .most_bytes = 1'500'000}).value();
+  FlowCache cache = FlowCache::build(navigator, {.tiles = {}, .most_bytes = 400'000}).value();
   const NodeId held_goal = 0;
   const auto held = cache.to({&held_goal, 1});
   const double right = held->cost(65'535);
