@@ -66,11 +66,17 @@ void for_each_beside(const SectorMap& map, SectorPart part, std::uint32_t beside
   if (there.x < low.x) last.x = first.x;
   if (there.y > low.y) first.y = last.y;
   if (there.y < low.y) last.y = first.y;
+  unsigned across = 0;
+  for (unsigned move = 0; move < kMoveCount; ++move) {
+    const bool columns = there.x == low.x || (there.x > low.x ? 1 : -1) == kMoveX[move];
+    const bool rows = there.y == low.y || (there.y > low.y ? 1 : -1) == kMoveY[move];
+    if (columns && rows) across |= 1u << move;
+  }
   for (Point p = first; p.y <= last.y; ++p.y) {
     for (p.x = first.x; p.x <= last.x; ++p.x) {
       if (map.label(part.sector, map.inner(p)) != part.label) continue;
       const NodeId node = map.topology().node(p);
-      visit(p, map.topology().moves({node, kNoNode, nullptr, kNoMove, Pruning::repeated}));
+      visit(p, across & map.topology().moves({node, kNoNode, nullptr, kNoMove, Pruning::repeated}));
     }
   }
 }

@@ -7,6 +7,27 @@
 #include "step_costs.h"
 
 namespace wend {
+namespace {
+
+/// The moves of each set of moves one after the other, shifted past a place; and how many.
+struct MoveLists {
+  std::array<std::array<std::uint32_t, kMoveCount>, 256> moves{};
+  std::array<std::uint8_t, 256> counts{};
+};
+
+constexpr MoveLists list_moves() {
+  MoveLists lists;
+  for (unsigned set = 0; set < 256; ++set) {
+    for (unsigned move = 0; move < kMoveCount; ++move) {
+      if ((set >> move & 1u) != 0) lists.moves[set][lists.counts[set]++] = move << 16;
+    }
+  }
+  return lists;
+}
+
+constexpr MoveLists kMoveLists = list_moves();
+
+}  // namespace
 
 void TileFlood::begin(const SectorMap& map, std::uint32_t sector) {
   seeds_.clear();
@@ -108,39 +129,68 @@ void TileFlood::put_in_seeds(std::uint32_t key, std::uint8_t* directions) {
   }
 }
 
-/// Empties a bucket. No branch decides whether a place is reached more cheaply: on maps with walls
-/// here and there every second would be guessed wrong.
-void TileFlood::look_round(std::uint32_t key, std::uint8_t* directions) {
-  Bucket& bucket = ring_[key & mask_];
-  const std::size_t count = bucket.size;
+/// Makes room for what the places of a bucket may lead to, and returns their number.
+std::size_t TileFlood::make_room(std::uint32_t key) {
+  const std::size_t count = ring_[key & mask_].size;
   for (std::size_t i = 0; i <= mask_; ++i) {
     const std::size_t room = ring_[i].size + kMoveCount * count + 1;
     if (ring_[i].places.size() < room) ring_[i].places.resize(2 * room);
   }
+  const std::size_t room = kMoveCount * (count + 1);
+  if (steps_back_.size() < room) steps_back_.resize(2 * room);
+  return count;
+}
+
+/// Lists the moves worth trying from all places of a bucket. Eight are written for each place, and
+/// as many counted as there are, so that no branch has to be guessed.
+std::size_t TileFlood::list_steps(std::uint32_t key, const std::uint8_t* directions) {
+  const std::size_t count = make_room(key);
   const std::uint8_t* const free = window_.free();
   const LatticeWindow::MoveRows& rows = window_.moves();
-  std::uint32_t* const costs = costs_.data();
-  const std::uint16_t* const places = bucket.places.data();
+  const std::uint32_t* const costs = costs_.data();
+  const std::uint16_t* const places = ring_[key & mask_].places.data();
+  std::uint32_t* const steps = steps_back_.data();
   const unsigned shift = shift_;
+  std::size_t listed = 0;
   for (std::size_t i = 0; i < count; ++i) {
     const std::uint32_t place = places[i];
-    const std::uint32_t g = costs[place];
-    if (g >> shift != key) continue;  // was reached more cheaply since
-    for (unsigned moves = rows[directions[place]][free[place]]; moves != 0; moves &= moves - 1) {
-      const auto move = static_cast<unsigned>(std::countr_zero(moves));
-      const std::uint32_t from = place + offsets_[move];
-      const std::uint32_t cost = g + steps_[move];
-      const std::uint32_t old = costs[from];
-      const std::uint8_t direction = directions[from];
-      const bool lower = cost < old;
-      Bucket& to = ring_[cost >> shift & mask_];
-      to.places[to.size] = static_cast<std::uint16_t>(from);
-      to.size += lower;
-      costs[from] = lower ? cost : old;
-      directions[from] = lower ? static_cast<std::uint8_t>(opposite(move)) : direction;
+    const unsigned moves = rows[directions[place]][free[place]];
+    const bool current = costs[place] >> shift == key;  // else it was reached more cheaply since
+    const std::array<std::uint32_t, kMoveCount>& list = kMoveLists.moves[moves];
+    const std::size_t many = current ? kMoveLists.counts[moves] : 0;
+    for (unsigned k = 0; k < 4; ++k) steps[listed + k] = place | list[k];
+    if (many > 4) {
+      for (unsigned k = 4; k < kMoveCount; ++k) steps[listed + k] = place | list[k];
     }
+    listed += many;
   }
-  bucket.size = 0;
+  return listed;
+}
+
+/// Empties a bucket. Here too no branch decides whether a place is reached more cheaply: on maps
+/// with walls here and there every second would be guessed wrong.
+void TileFlood::look_round(std::uint32_t key, std::uint8_t* directions) {
+  const std::size_t listed = list_steps(key, directions);
+  std::uint32_t* const costs = costs_.data();
+  const std::uint32_t* const steps = steps_back_.data();
+  const unsigned shift = shift_;
+  const std::size_t mask = mask_;
+  Bucket* const ring = ring_.data();
+  for (std::size_t i = 0; i < listed; ++i) {
+    const std::uint32_t place = steps[i] & 0xffffu;
+    const unsigned move = steps[i] >> 16;
+    const std::uint32_t from = place + offsets_[move];
+    const std::uint32_t cost = costs[place] + steps_[move];
+    const std::uint32_t old = costs[from];
+    const std::uint8_t direction = directions[from];
+    const bool lower = cost < old;
+    Bucket& to = ring[cost >> shift & mask];
+    to.places[to.size] = static_cast<std::uint16_t>(from);
+    to.size += lower;
+    costs[from] = lower ? cost : old;
+    directions[from] = lower ? static_cast<std::uint8_t>(opposite(move)) : direction;
+  }
+  ring_[key & mask_].size = 0;
 }
 
 std::uint64_t TileFlood::dearest() const {
