@@ -41,6 +41,7 @@ TEST(FlowCache, KeepsItsBoundAndWhatSomebodyHolds) {
   const std::uint64_t made = cache.counts().made;
   EXPECT_EQ(cache.to({&held_goal, 1}), held);
   EXPECT_EQ(held->cost(65'535), right);
+  EXPECT_TRUE(cache.validate().ok());
   EXPECT_NE(cache.to({&latest, 1}), nullptr);
   EXPECT_EQ(cache.counts().made, made);
   const NodeId oldest = 1;

@@ -225,6 +225,25 @@ TEST(FlowTiles, WhoeverWalksByDirectionsArrivesAndEntersNothingBlocked) {
   EXPECT_GT(arrived, sample(100));
 }
 
+#ifndef NDEBUG
+TEST(FlowTilesDeathTest, TilesThatMissedAnEditSayWhatToDo) {
+  GridMap map(40, 40);
+  Navigator navigator = Navigator::build(map).value();
+  const NodeId goal = 0;
+  const auto ground = FlowGround::build(navigator).value();
+  FlowTiles tiles(ground, {&goal, 1});
+  EXPECT_EQ(tiles.next(1), goal);
+  const std::vector<Point> changed = {{20, 20}};
+  map.set_symbol(changed[0], '@');
+  ASSERT_TRUE(navigator.update(map, changed).ok());
+  EXPECT_DEATH(tiles.next(1), "call update\\(\\) with what changed first");
+  ASSERT_TRUE(ground->update(navigator, changed).ok());
+  EXPECT_DEATH(tiles.next(1), "call follow_edit\\(\\) first");
+  tiles.follow_edit();
+  EXPECT_EQ(tiles.next(1), goal);
+}
+#endif
+
 TEST(FlowTiles, InSightOfTheGoalUnitsWalkStraight) {
   const Navigator navigator = Navigator::build(GridMap(64, 64)).value();
   const NodeId goal = navigator.node({40, 9});

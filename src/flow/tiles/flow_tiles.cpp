@@ -5,6 +5,7 @@
 #include <limits>
 #include <utility>
 
+#include "wend/base/assert.h"
 #include "wend/catalogue/navigator.h"
 #include "wend/internal/flow/coarse_graph.h"
 #include "wend/internal/flow/lattice_plane.h"
@@ -89,6 +90,9 @@ Result<FlowTiles> FlowTiles::build(const NodeNavigator& navigator, std::span<con
 /// The tile of a node's part, and what it says there; null, and unreached, where there is none.
 const TileField::Tile* FlowTiles::Memory::look_up(FlowGround::Memory& ground, NodeId node,
                                                   unsigned& direction) {
+  WEND_ASSERT(edits == ground.edits, "the ground followed an edit since: call follow_edit() first");
+  WEND_ASSERT(ground.map.version() == ground.map.navigator().version(),
+              "the navigator was updated since: call update() with what changed first");
   direction = kUnreached;
   if (node >= ground.map.topology().node_count()) return nullptr;
   const TileField::Tile* tile = field.tile(ground.map, ground.graph, ground.flood, node);
