@@ -148,6 +148,9 @@ const char* PathService::Parts::validate() const {
     if (answered != (request.answer != kNoSlot)) return "an answered request has no answer";
   }
   if (waiting != counts.waiting) return "requests that wait were miscounted";
+  if (counts.submitted != counts.answered + counts.cancelled + counts.expired + waiting) {
+    return "more or fewer requests were submitted than came to something";
+  }
   for (std::size_t job = 0; job < jobs_.size(); ++job) {
     if (live[job] != jobs_[job].live && jobs_[job].state != Job::State::free) {
       return "a job's members were miscounted";
@@ -233,7 +236,7 @@ ServiceTelemetry PathService::telemetry() const { return parts_->telemetry(); }
 void PathService::clear_telemetry() {
   const std::size_t waiting = parts_->counts.waiting;
   parts_->counts = {};
-  parts_->counts.waiting = parts_->counts.most_waiting = waiting;
+  parts_->counts.submitted = parts_->counts.waiting = parts_->counts.most_waiting = waiting;
 }
 
 const char* PathService::validate() const { return parts_->validate(); }

@@ -22,6 +22,8 @@ bool has_usual_options(const SearchOptions& options) {
          limits.cost == kNoLimit && limits.seconds == kNoLimit && options.trace == nullptr;
 }
 
+bool says_no_way(Status status) { return status != Status::found && status != Status::partial; }
+
 }  // namespace
 
 bool is_plain(const NodeNavigator& navigator, const NodeQuery& query) {
@@ -152,7 +154,7 @@ void PathService::Parts::give(std::uint32_t slot, std::uint32_t number) {
   request.waited = static_cast<std::uint32_t>(report.tick - request.submitted);
   const Status status = answer.path.status;
   ++counts.answered;
-  if (status != Status::found && status != Status::partial) ++counts.unreachable;
+  if (says_no_way(status)) ++counts.unreachable;
   counts.paths.add(request.waited);
   stop_waiting(request);
   if (answer.plain && !answer.listed && status == Status::found) answers.list(number);
@@ -162,6 +164,7 @@ void PathService::Parts::give(std::uint32_t slot, std::uint32_t number) {
 void PathService::Parts::ask_again(std::uint32_t slot) {
   ServedRequest& request = requests_[slot];
   const std::uint32_t number = std::exchange(request.answer, kNoSlot);
+  if (says_no_way(answers[number].path.status)) --counts.unreachable;
   answers.unlist(number);
   answers.release(number);
   request.state = RequestState::waiting;
@@ -314,6 +317,7 @@ bool PathService::Parts::retarget(RequestHandle handle, NodeId from, NodeId to) 
     leave_job(request);
   } else {
     line_.began(request.owner);
+    ++counts.submitted;
     ++counts.waiting;
     request.due += static_cast<std::int64_t>(report.tick - request.submitted);
     request.submitted = report.tick;

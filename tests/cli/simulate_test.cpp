@@ -106,6 +106,7 @@ TEST(Simulate, ASummaryTellsWhatBecameOfEverybody) {
 TEST(Simulate, OptionsComeBeforeWhatTheSceneSays) {
   const std::string army = kSceneFolder + "army.scene.json";
   const ToolResult cut = run_tool({"simulate", army, "--ticks", "7"});
+  EXPECT_EQ(cut.exit_code, 4) << cut.err;
   EXPECT_TRUE(contains(cut.out, "ticks       7, all there are")) << cut.out;
   const ToolResult poor = run_tool({"simulate", army, "--budget", "20", "--ticks", "3"});
   EXPECT_TRUE(contains(poor.out, "of a budget of 20")) << poor.out;
@@ -177,11 +178,18 @@ TEST(Simulate, FaultsInScenesAreNamedWithTheirLineAndPlace) {
       {scene_with_units("", R"([{"name": "red", "at": {"area": [3, 1, 1, 3]}, "count": 3}])"),
        {"open ground"}},
       {scene_with_units("", R"([{"name": "red", "at": [1, 1], "radius": 3}])"), {"radius"}},
+      {scene_with_units("", R"([{"name": "a\u0001", "at": [1, 1]}])"), {"control character"}},
+      {scene_with_units(R"(, "orders": [{"units": "ros\u00e9", "to": [1, 1]}])",
+                        R"([{"name": "ros\u00e8", "at": [1, 1]}])"),
+       {"'ros\\xc3\\xa9'", "did you mean 'ros\\xc3\\xa8'"}},
+      {scene_with_units("", R"([{"name": "b\u00e9b\u00e9", "at": [3, 2]}])"),
+       {"'b\\xc3\\xa9b\\xc3\\xa9'"}},
   };
   for (const auto& fault : kFaults) {
     const ToolResult result = run_tool({"simulate", "-"}, fault.scene);
     EXPECT_EQ(result.exit_code, 3) << fault.scene << "\n" << result.err;
     EXPECT_EQ(result.out, "");
+    for (const char c : result.err) EXPECT_TRUE(c == '\n' || (c >= ' ' && c <= '~')) << result.err;
     for (const std::string& words : fault.words) {
       EXPECT_TRUE(contains(result.err, words)) << words << " in " << result.err;
     }

@@ -25,6 +25,7 @@ void ServedCounts::add(const ServedCounts& other) {
   cached += other.cached;
   begun_anew += other.begun_anew;
   expired += other.expired;
+  renewed += other.renewed;
 }
 
 ServiceOptions random_service_options(Random& random) {
@@ -63,17 +64,26 @@ void ServedWorld::ask() {
 
 void ServedWorld::change_minds() {
   for (Asked& asked : asked_) {
+    if (asked.done && asked.kept && random_.chance(10)) {
+      asked.done = asked.kept = false;
+      ++counts_.renewed;
+      send_elsewhere(asked);
+    }
     if (asked.done || !random_.chance(4)) continue;
     if (random_.chance(50)) {
       asked.done = true;
       service_.cancel(asked.handle);
     } else {
-      const Navigator& grid = *service_.grid();
-      asked.request.query.from = grid.node(random_cell(map_, random_));
-      asked.request.query.to = grid.node(random_cell(map_, random_));
-      service_.retarget(asked.handle, asked.request.query.from, asked.request.query.to);
+      send_elsewhere(asked);
     }
   }
+}
+
+void ServedWorld::send_elsewhere(Asked& asked) {
+  const Navigator& grid = *service_.grid();
+  asked.request.query.from = grid.node(random_cell(map_, random_));
+  asked.request.query.to = grid.node(random_cell(map_, random_));
+  service_.retarget(asked.handle, asked.request.query.from, asked.request.query.to);
 }
 
 void ServedWorld::edit() {
@@ -131,7 +141,8 @@ std::string ServedWorld::look_at_finished(bool check) {
       return "a request was reported that still waits";
     }
     log_ += "\n";
-    if (random_.chance(90)) service_.release(handle);
+    asked->kept = !random_.chance(90);
+    if (!asked->kept) service_.release(handle);
   }
   if (!check) return "";
   const char* fault = service_.validate();

@@ -17,6 +17,7 @@ struct Asked {
   RequestHandle handle;
   PathRequest request;
   bool done = false;
+  bool kept = false;  // done, and not released
 };
 
 /// How much of what happened, so that tests can tell whether the sample was representative.
@@ -28,6 +29,7 @@ struct ServedCounts {
   std::uint64_t cached = 0;
   std::uint64_t begun_anew = 0;
   std::uint64_t expired = 0;
+  std::uint64_t renewed = 0;  // got another goal when they were done
 
   void add(const ServedCounts& other);
 };
@@ -53,6 +55,7 @@ class ServedWorld {
  private:
   void ask();
   void change_minds();
+  void send_elsewhere(Asked& asked);
   void edit();
   std::string look_at_finished(bool check);
   std::string compare(const Asked& asked);

@@ -124,6 +124,15 @@ std::string simulation_picture(SimulationPictures& pictures, const SimulationRes
   return pictures.still(result, svg);
 }
 
+ExitCode simulate_exit_code(SimulationEnd end) {
+  switch (end) {
+    case SimulationEnd::over: return ExitCode::success;
+    case SimulationEnd::ticks_ran_out: return ExitCode::limit_reached;
+    case SimulationEnd::interrupted: break;
+  }
+  return ExitCode::interrupted;
+}
+
 ExitCode run_simulate(const SimulateArguments& arguments) {
   const SimulateOptions options = parse_simulate_options(arguments);
   const OpenedStage opened = open_stage(arguments.scene);
@@ -146,7 +155,7 @@ ExitCode run_simulate(const SimulateArguments& arguments) {
     case SimulateFormat::csv: write_output(arguments.output, csv.text()); break;
     default: write_output(arguments.output, simulation_picture(pictures, result, stage, options));
   }
-  return result.end == SimulationEnd::interrupted ? ExitCode::interrupted : ExitCode::success;
+  return simulate_exit_code(result.end);
 }
 
 }  // namespace

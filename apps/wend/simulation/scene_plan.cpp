@@ -50,6 +50,7 @@ class SceneReader {
     if (!known) return;
     read_version(root);
     fields_.text(root, "title", plan_.title);
+    plan_.title = io::name_text(plan_.title);
     read_map(root);
     read_service(root);
     constexpr double kMostSeed = 0x1p53;
@@ -143,9 +144,12 @@ class SceneReader {
   std::string new_name(const SceneValue& value) {
     if (!reader().is(value, SceneKind::text)) return "";
     const std::string& name = value.text;
-    if (name.empty() || name.size() > 64 || name.find_first_of(":,\"\r\n") != std::string::npos) {
+    const bool plain =
+        name.find_first_of(":,\"") == std::string::npos && !io::has_control_characters(name);
+    if (name.empty() || name.size() > 64 || !plain) {
       fields_.fail(value,
-                   "a name has from 1 to 64 letters, and no colon, comma, quote or line end");
+                   "a name has from 1 to 64 letters, and no colon, comma, quote, line end or other "
+                   "control character");
     } else if (!counts_.emplace(name, 0).second) {
       fields_.fail(value, io::in_quotes(name) + " is the name of another group already");
     }

@@ -17,7 +17,8 @@ namespace {
 using ReportJson = nlohmann::ordered_json;
 
 constexpr const char* kEndNames[] = {"over", "ticks_ran_out", "interrupted"};
-constexpr const char* kEndWords[] = {"until all orders were over", "all there are", "interrupted"};
+constexpr const char* kEndWords[] = {"until all orders were over",
+                                     "all there are, and not all orders are over", "interrupted"};
 
 std::string report_line(const char* label, const std::string& text) {
   return fmt::format("{:<11} {}\n", label, text);
@@ -42,11 +43,16 @@ std::string units_text(const SimulationResult& result) {
   return fmt::format("{}: {}", result.states.size(), text);
 }
 
+/// "1 cell", "2 cells".
+std::string how_many(std::uint64_t count, const char* what) {
+  return fmt::format("{} {}{}", count, what, count == 1 ? "" : "s");
+}
+
 /// "p50 1, p95 2, p99 2 ticks, of 240 orders".
 std::string delay_text(const TickHistogram& ticks, const char* of) {
   if (ticks.count() == 0) return "never";
-  return fmt::format("p50 {}, p95 {}, p99 {} ticks, {} {}", ticks.quantile(0.5),
-                     ticks.quantile(0.95), ticks.quantile(0.99), ticks.count(), of);
+  return fmt::format("p50 {}, p95 {}, p99 {} ticks, {}", ticks.quantile(0.5), ticks.quantile(0.95),
+                     ticks.quantile(0.99), how_many(ticks.count(), of));
 }
 
 std::string orders_text(const SimulationResult& result) {
@@ -57,11 +63,13 @@ std::string orders_text(const SimulationResult& result) {
 }
 
 std::string requests_text(const ServiceTelemetry& service) {
-  return fmt::format(
+  std::string text = fmt::format(
       "{}, of which {} answered: {} by searches they shared, {} from what was kept, {} at once; {} "
       "cancelled; at most {} waiting",
       service.submitted, service.answered, service.merged, service.cached, service.at_once,
       service.cancelled, service.most_waiting);
+  if (service.waiting > 0) text += fmt::format(", {} at the end", service.waiting);
+  return text;
 }
 
 std::string expansions_text(const SimulationResult& result, std::uint64_t budget) {
@@ -127,12 +135,12 @@ std::string simulation_text(const SimulationResult& result, const Stage& stage,
   text += report_line("ticks", fmt::format("{}, {}", result.ticks, kEndWords[end]));
   text += report_line("units", units_text(result));
   text += report_line("orders", orders_text(result));
-  text += report_line("set out", delay_text(result.delays.set_out, "orders"));
-  text += report_line("paths", delay_text(result.delays.path, "orders"));
-  text += report_line("arrived", delay_text(result.delays.arrival, "orders"));
+  text += report_line("set out", delay_text(result.delays.set_out, "order"));
+  text += report_line("paths", delay_text(result.delays.path, "order"));
+  text += report_line("arrived", delay_text(result.delays.arrival, "order"));
   text += report_line("re-plans", fmt::format("{}", result.replans));
   if (result.edited_cells > 0) {
-    text += report_line("edits", fmt::format("{} cells", result.edited_cells));
+    text += report_line("edits", how_many(result.edited_cells, "cell"));
   }
   text += report_line("requests", requests_text(result.service));
   return text + report_line("expanded", expansions_text(result, options.budget));

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "io/files/text.h"
 #include "wend/base/random.h"
 #include "wend/ground/grid_ground.h"
 
@@ -116,10 +117,11 @@ Result<void> Stage::place(std::uint32_t index, const std::string& source) {
   first_of_.push_back(unit_count());
   for (const Position& at : spread(group.where, free, group.count, plan_.seed + index)) {
     if (!ground.is_free(at, radius)) {
-      return scene_error(source, group.at,
-                         fmt::format("at: unit {} has no room at {:g},{:g}, for something there is "
-                                     "blocked; put it on open ground",
-                                     name_in(index, unit_count()), at.x, at.y));
+      return scene_error(
+          source, group.at,
+          fmt::format("at: unit {} of {} has no room at {:g},{:g}, for something "
+                      "there is blocked; put it on open ground",
+                      unit_count() - first_of_[index], io::in_quotes(group.name), at.x, at.y));
     }
     starts_.push_back(at);
     group_of_.push_back(index);

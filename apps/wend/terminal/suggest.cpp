@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "io/files/text.h"
+
 namespace wend::cli {
 namespace {
 
@@ -66,7 +68,7 @@ std::string nearest_name(std::string_view word, const std::vector<std::string>& 
 
 std::string did_you_mean(std::string_view word, const std::vector<std::string>& known) {
   const std::string name = nearest_name(word, known);
-  return name.empty() ? "" : "; did you mean '" + name + "'?";
+  return name.empty() ? "" : "; did you mean " + io::in_quotes(name) + "?";
 }
 
 std::string dashed(std::string_view name) {

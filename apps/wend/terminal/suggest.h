@@ -7,7 +7,8 @@
 
 namespace wend::cli {
 
-/// "; did you mean 'x'?" or, where no name is near, nothing.
+/// "; did you mean 'x'?" or, where no name is near, nothing. Names may be a file's: they are shown
+/// as in_quotes() does.
 std::string did_you_mean(std::string_view word, const std::vector<std::string>& known);
 
 /// With dashes for underscores, as the command line spells names.

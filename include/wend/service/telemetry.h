@@ -28,6 +28,8 @@ class TickHistogram {
 /// deterministic but `seconds`.
 struct ServiceTelemetry {
   std::uint64_t ticks = 0;
+  /// Requests: those that waited already, and each once more that got another goal after it was
+  /// answered or had expired. As many as were answered, were cancelled, expired, or wait.
   std::uint64_t submitted = 0;
   std::uint64_t answered = 0;     ///< of whatever status
   std::uint64_t unreachable = 0;  ///< of these: there is no way, or an end is blocked
