@@ -3,6 +3,7 @@
 #include <limits>
 #include <utility>
 
+#include "wend/base/assert.h"
 #include "wend/catalogue/navigator.h"
 #include "wend/internal/flow/coarse_graph.h"
 #include "wend/internal/flow/lattice_steering.h"
@@ -20,12 +21,14 @@ struct FlowGround::Memory {
   void follow() {
     if (map.routes_changed()) graph.build(map);
     plane = LatticePlane(map.navigator(), map.topology());
+    flood.forget();
     ++edits;
   }
 
   SectorMap map;
   CoarseGraph graph;
   LatticePlane plane;
+  TileFlood flood;
   std::uint64_t edits = 0;
 };
 
@@ -57,6 +60,8 @@ std::uint64_t FlowGround::edits() const { return memory_->edits; }
 std::size_t FlowGround::bytes() const { return memory_->map.bytes() + memory_->graph.bytes(); }
 
 struct FlowTiles::Memory {
+  const TileField::Tile* look_up(FlowGround::Memory& ground, NodeId node, unsigned& direction);
+
   TileField field;
   bool exact = false;
   std::uint64_t edits = 0;  // of the ground, as followed last
@@ -80,30 +85,41 @@ Result<FlowTiles> FlowTiles::build(const NodeNavigator& navigator, std::span<con
   return FlowTiles(std::move(ground).value(), goals, options.exact);
 }
 
+/// The tile of a node's part, and what it says there; null, and unreached, where there is none.
+const TileField::Tile* FlowTiles::Memory::look_up(FlowGround::Memory& ground, NodeId node,
+                                                  unsigned& direction) {
+  WEND_ASSERT(edits == ground.edits, "the ground followed an edit since: call follow_edit() first");
+  WEND_ASSERT(ground.map.version() == ground.map.navigator().version(),
+              "the navigator was updated since: call update() with what changed first");
+  direction = kUnreached;
+  if (node >= ground.map.topology().node_count()) return nullptr;
+  const TileField::Tile* tile = field.tile(ground.map, ground.graph, ground.flood, node);
+  if (tile == nullptr) return nullptr;
+  const SectorSides sides(ground.map, tile->part.sector);
+  direction = tile->directions[sides.place(ground.map.topology().point(node))];
+  return tile;
+}
+
 NodeId FlowTiles::next(NodeId node) const {
-  const SectorMap& map = ground_->memory_->map;
-  if (node >= map.topology().node_count()) return kNoNode;
-  const TileField::Tile* tile = memory_->field.tile(map, ground_->memory_->graph, node);
-  if (tile == nullptr) return kNoNode;
-  const Point p = map.topology().point(node);
-  const unsigned direction = tile->directions[TileField::place(map, tile->part.sector, p)];
-  return (direction & 8u) != 0 ? kNoNode : map.topology().target(node, direction & 7u);
+  unsigned direction = kUnreached;
+  memory_->look_up(*ground_->memory_, node, direction);
+  if ((direction & 8u) != 0) return kNoNode;
+  return ground_->memory_->map.topology().target(node, direction & 7u);
 }
 
 double FlowTiles::cost(NodeId node) const {
-  constexpr double kInfinite = std::numeric_limits<double>::infinity();
   const SectorMap& map = ground_->memory_->map;
-  if (node >= map.topology().node_count()) return kInfinite;
-  const TileField::Tile* tile = memory_->field.tile(map, ground_->memory_->graph, node);
-  if (tile == nullptr) return kInfinite;
-  const Point p = map.topology().point(node);
-  const std::uint64_t cost = tile->costs[TileField::place(map, tile->part.sector, p)];
-  if (cost == TileField::kFar) return kInfinite;
+  unsigned direction = kUnreached;
+  const TileField::Tile* tile = memory_->look_up(*ground_->memory_, node, direction);
+  if (direction == kUnreached) return std::numeric_limits<double>::infinity();
+  const std::uint64_t cost = TileField::cost(map, *tile, map.topology().point(node));
   return static_cast<double>(cost) / map.navigator().cost_scale();
 }
 
 bool FlowTiles::reached(NodeId node) const {
-  return cost(node) < std::numeric_limits<double>::infinity();
+  unsigned direction = kUnreached;
+  memory_->look_up(*ground_->memory_, node, direction);
+  return direction != kUnreached;
 }
 
 void FlowTiles::write_path(NodeId node, std::vector<NodeId>& nodes) const {
