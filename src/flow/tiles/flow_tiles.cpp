@@ -1,7 +1,6 @@
 #include "wend/flow/flow_tiles.h"
 
 #include <array>
-#include <cmath>
 #include <limits>
 #include <utility>
 
@@ -9,6 +8,7 @@
 #include "wend/catalogue/navigator.h"
 #include "wend/internal/flow/coarse_graph.h"
 #include "wend/internal/flow/lattice_plane.h"
+#include "wend/internal/flow/lattice_steering.h"
 #include "wend/internal/flow/tile_field.h"
 #include "wend/path/line_of_sight.h"
 
@@ -172,20 +172,6 @@ Result<void> FlowTiles::validate() const {
   return valid ? memory_->field.validate(ground.map, ground.graph) : valid;
 }
 
-namespace {
-
-constexpr std::size_t kFarthest =
-    8;  // cells ahead: on open ground eight-way looks are gone from there on
-
-Direction unit_towards(const Position& from, const Position& to) {
-  const double x = to.x - from.x;
-  const double y = to.y - from.y;
-  const double length = std::sqrt(x * x + y * y);
-  return length == 0 ? Direction{} : Direction{x / length, y / length, 0};
-}
-
-}  // namespace
-
 /// The goal, where a node of its part sees it; else the farthest of the next nodes in sight.
 NodeId FlowTiles::aim(NodeId node) const {
   const SectorMap& map = ground_->memory_->map;
@@ -197,7 +183,8 @@ NodeId FlowTiles::aim(NodeId node) const {
   if (goals.size() == 1 && map.part(goals[0]) == map.part(here)) {
     if (line_of_sight(grid, here, grid.point(goals[0]))) return goals[0];
   }
-  std::array<NodeId, kFarthest> way{};
+  constexpr std::size_t kAhead = 8;  // cells: on open ground eight-way looks are gone from there on
+  std::array<NodeId, kAhead> way{};
   std::size_t count = 0;
   for (; ahead != kNoNode && count < way.size(); ahead = next(ahead)) way[count++] = ahead;
   while (count > 1 && !line_of_sight(grid, here, grid.point(way[count - 1]))) --count;
@@ -210,23 +197,10 @@ Direction FlowTiles::steer(NodeId node, const Position& at) const {
   const NodeId first = next(node);
   const Position centre = ground.plane.centre(grid.point(node));
   if (first == kNoNode) return reached(node) ? unit_towards(at, centre) : Direction{};
-  constexpr unsigned kAll = 0xff;
-  const unsigned free = grid.free_neighbours(node);
-  const bool centred = at.x == centre.x && at.y == centre.y;
-  if (free == kAll || centred) {
+  if (walks_freely(grid, ground.plane, node, at)) {
     return unit_towards(at, ground.plane.centre(grid.point(aim(node))));
   }
-  // Past corners: by where the two cells touch, so as to stay within them.
-  const Position to = ground.plane.centre(grid.point(first));
-  const unsigned move = grid.move_between(node, first);
-  const bool beside =
-      !grid.hexagonal() &&
-      (!is_diagonal(move) || ((free >> left_of(move)) & (free >> right_of(move)) & 1u) != 0);
-  if (beside) return unit_towards(at, to);
-  const Position gate = {(centre.x + to.x) / 2, (centre.y + to.y) / 2, 0};
-  constexpr double kAtGate = 0.01;
-  const double away = (at.x - gate.x) * (at.x - gate.x) + (at.y - gate.y) * (at.y - gate.y);
-  return unit_towards(at, away < kAtGate ? to : gate);
+  return past_corners(grid, ground.plane, node, grid.move_between(node, first), at);
 }
 
 Direction FlowTiles::direction(const Position& at) const {
