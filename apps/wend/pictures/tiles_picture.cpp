@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <limits>
 
 #include "scene/cell_names.h"
 #include "terminal/failure.h"
@@ -14,17 +13,15 @@
 namespace wend::cli {
 namespace {
 
-/// Costs, directions, and which cells lead across the borders of sectors, of the tiles that there
+/// Directions, and which cells lead across the borders of sectors, of the tiles that there
 /// are.
 void show_tiles(const Navigator& navigator, const FlowTiles& tiles, Picture& picture) {
   const SectorMap& sectors = tiles.ground().sectors();
   const std::vector<SectorPart> parts = tiles.parts();
-  picture.heat.assign(picture.map->cell_count(), std::numeric_limits<double>::infinity());
   picture.directions.assign(picture.map->cell_count(), Position{});
   for (NodeId node = 0; node < navigator.node_count(); ++node) {
     if (std::find(parts.begin(), parts.end(), sectors.part(node)) == parts.end()) continue;
     const NodeId cell = picture.map->id(navigator.point(node));
-    picture.heat[cell] = tiles.cost(node);
     const Direction way = tiles.direction(node);
     picture.directions[cell] = {way.x, way.y, 0};
     const NodeId next = tiles.next(node);
@@ -61,7 +58,6 @@ Picture tiles_picture(const Scene& scene, const GridOptions& options,
   tiles.write_path(navigator.node(from), way);
   for (const NodeId node : way) picture.path.push_back(navigator.point(node));
   picture.squares = {side};
-  picture.heat_title = "cost to the goal";
   show_tiles(navigator, tiles, picture);
   picture.caption = fmt::format("Flow tiles for whoever walks from {}, sectors of {} x {}",
                                 cell_text(scene, from), side, side);
