@@ -9,9 +9,11 @@
 #include "commands/commands.h"
 #include "options/recording.h"
 #include "scene/scene.h"
+#include "simulation/simulation_replay.h"
 #include "terminal/memory.h"
 #include "terminal/output.h"
 #include "terminal/values.h"
+#include "wend/io/grid_files.h"
 #include "wend/world/record/replay.h"
 
 namespace wend::cli {
@@ -29,9 +31,11 @@ constexpr const char* kReplayExamples =
     "  wend replay bug.wrec\n"
     "  wend replay bug.wrec --all --format json\n"
     "  wend solve arena.map --from 1,11 --to 40,30 --record bug.wrec\n"
+    "  wend simulate scenes/army.scene.json --record army.wrec\n"
     "\n"
     "Sessions are recorded by wend solve and wend bench with --record, and by programs with a\n"
-    "SessionRecorder. Where an answer differs the exit status is 5.\n";
+    "SessionRecorder; simulations by wend simulate with --record. Where an answer or a unit's\n"
+    "place differs the exit status is 5.\n";
 
 struct ReplayArguments {
   std::string file;
@@ -44,12 +48,14 @@ std::string count_of(std::uint64_t count, const char* what) {
   return fmt::format("{} {}{}", count, what, count == 1 ? "" : "s");
 }
 
-Session load_recorded(const std::string& file) {
+std::string recorded_text(const std::string& file) {
   require_file_name("FILE", file);
-  if (file != "-") return value_or_fail(load_session(file));
-  const std::string text = read_standard_input();
+  return file == "-" ? read_standard_input() : value_or_fail(io::read_text(file));
+}
+
+Session session_of(const std::string& text, const std::string& name) {
   const auto* bytes = reinterpret_cast<const std::uint8_t*>(text.data());
-  return value_or_fail(read_session({bytes, text.size()}, kStandardInput));
+  return value_or_fail(read_session({bytes, text.size()}, name));
 }
 
 /// What a session was recorded on, and what came of it.
@@ -169,13 +175,28 @@ std::string replay_json(const Replayed& replayed, std::size_t shown) {
   return json_text(json);
 }
 
+ExitCode run_simulation_again(const std::string& text, const std::string& name, bool all,
+                              ReplayFormat format) {
+  const SimulationReplay replay =
+      replay_simulation(value_or_fail(read_simulation_recording(text, name)), name);
+  const std::size_t shown = all ? kMostSceneUnits : kShownDifferences;
+  write_output({}, format == ReplayFormat::text ? simulation_replay_text(replay, shown)
+                                                : simulation_replay_json(replay, shown));
+  if (!replay.same()) return ExitCode::check_failed;
+  return replay.interrupted ? ExitCode::interrupted : ExitCode::success;
+}
+
 ExitCode run_replay(const ReplayArguments& arguments) {
   if (arguments.file.empty()) throw usage_error("replay: name a recorded session");
   const ReplayFormat format =
       arguments.format ? parse_named("--format", "format", *arguments.format, kReplayFormats)
                        : ReplayFormat::text;
   const std::string name = arguments.file == "-" ? kStandardInput : arguments.file;
-  const Replayed replayed = run_again(load_recorded(arguments.file), name);
+  const std::string text = recorded_text(arguments.file);
+  if (is_simulation_recording(text)) {
+    return run_simulation_again(text, name, arguments.all, format);
+  }
+  const Replayed replayed = run_again(session_of(text, name), name);
   const std::size_t count = replayed.report.differences.size();
   const std::size_t shown = arguments.all ? count : std::min(count, kShownDifferences);
   write_output({}, format == ReplayFormat::text ? replay_text(replayed, shown)

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 #include <CLI/CLI.hpp>
 
+#include <filesystem>
 #include <memory>
 
 #include "commands/commands.h"
@@ -9,6 +10,7 @@
 #include "report/answer.h"
 #include "simulation/open_stage.h"
 #include "simulation/simulation_pictures.h"
+#include "simulation/simulation_recording.h"
 #include "simulation/simulation_report.h"
 #include "terminal/output.h"
 #include "terminal/output_format.h"
@@ -50,6 +52,7 @@ struct SimulateArguments {
   std::optional<std::string> frames;
   std::optional<std::string> format;
   std::optional<std::string> output;
+  std::optional<std::string> record;
 };
 
 struct SimulateOptions {
@@ -133,28 +136,51 @@ ExitCode simulate_exit_code(SimulationEnd end) {
   return ExitCode::interrupted;
 }
 
+/// Nothing where nothing is to be recorded.
+std::unique_ptr<SimulationRecorder> recorder_for(const SimulateArguments& arguments,
+                                                 const OpenedStage& opened, std::uint64_t budget) {
+  if (!arguments.record) return nullptr;
+  require_file_name("--record", arguments.record);
+  require_ending("--record", arguments.record, {"wrec"});
+  require_other_file("--record", arguments.record, opened.files);
+  if (!goes_to_standard_output(arguments.output)) {
+    std::error_code none;
+    const auto place = [&](const std::string& file) {
+      return std::filesystem::weakly_canonical(file, none);
+    };
+    if (place(*arguments.output) == place(*arguments.record)) {
+      throw usage_error("--record: -o writes to that file");
+    }
+  }
+  const std::string name = arguments.scene == "-" ? kStandardInput : arguments.scene;
+  return std::make_unique<SimulationRecorder>(opened.stage, name, opened.text, budget);
+}
+
 ExitCode run_simulate(const SimulateArguments& arguments) {
   const SimulateOptions options = parse_simulate_options(arguments);
   const OpenedStage opened = open_stage(arguments.scene);
   const Stage& stage = opened.stage;
   require_other_file("-o", arguments.output, opened.files);
   const SimulationOptions run = run_options(arguments, stage.plan());
+  const std::unique_ptr<SimulationRecorder> recorder = recorder_for(arguments, opened, run.budget);
   SimulationCsv csv(stage, options.every);
   SimulationPictures pictures(stage);
   std::vector<SimulationWatcher*> watchers;
   if (options.format == SimulateFormat::csv) watchers.push_back(&csv);
   if (options.is_picture() && options.show == SimulateShow::trails) watchers.push_back(&pictures);
+  if (recorder) watchers.push_back(recorder.get());
   const SimulationResult result = value_or_refuse(simulate(stage, run, watchers));
-  switch (options.format) {
-    case SimulateFormat::text:
-      write_output(arguments.output, simulation_text(result, stage, run));
-      break;
-    case SimulateFormat::json:
-      write_output(arguments.output, simulation_json(result, stage, run));
-      break;
-    case SimulateFormat::csv: write_output(arguments.output, csv.text()); break;
-    default: write_output(arguments.output, simulation_picture(pictures, result, stage, options));
-  }
+  const auto written = [&] {
+    switch (options.format) {
+      case SimulateFormat::text: return simulation_text(result, stage, run);
+      case SimulateFormat::json: return simulation_json(result, stage, run);
+      case SimulateFormat::csv: return csv.text();
+      default: return simulation_picture(pictures, result, stage, options);
+    }
+  };
+  std::vector<OutputFile> files = {{arguments.output.value_or("-"), written()}};
+  if (recorder) files.push_back({*arguments.record, recorder->bytes(result)});
+  write_files(files);
   return simulate_exit_code(result.end);
 }
 
@@ -182,6 +208,8 @@ Command add_simulate(CLI::App& program) {
   add("--format", arguments->format, "FORMAT",
       joined(names_of(kSimulateFormats)) + " [as the file's name ends; else text]");
   add("-o,--output", arguments->output, "FILE", kOutputHelp);
+  add("--record", arguments->record, "FILE",
+      "Also write the scene, its map and where all units were to this file, for wend replay");
   app.footer(kSimulateExamples);
   return {&app, [arguments] { return run_simulate(*arguments); }};
 }

@@ -56,12 +56,12 @@ OpenedStage open_stage(const std::string& file) {
   if (file.empty()) throw usage_error("simulate: name a scene, such as scenes/march.scene.json");
   const bool typed = file == "-";
   const std::string source = typed ? kStandardInput : file;
-  const std::string text = typed ? read_standard_input() : value_or_fail(io::read_text(file));
+  std::string text = typed ? read_standard_input() : value_or_fail(io::read_text(file));
   ScenePlan plan = value_or_fail(parse_scene_plan(text, source));
   std::vector<std::string> files = {file};
   NamedMap map = map_of(plan, file, source, files);
-  return {value_or_fail(Stage::build(std::move(plan), std::move(map.map), map.name, source)),
-          files};
+  return {value_or_fail(Stage::build(std::move(plan), std::move(map.map), map.name, source)), files,
+          std::move(text)};
 }
 
 }  // namespace wend::cli

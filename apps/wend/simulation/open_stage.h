@@ -12,6 +12,7 @@ namespace wend::cli {
 struct OpenedStage {
   Stage stage;
   std::vector<std::string> files;  ///< that were read
+  std::string text;                ///< of the scene
 };
 
 /// Reads a scene ("-": from standard input), and the map beside it. Throws a Failure.

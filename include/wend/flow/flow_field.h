@@ -85,11 +85,12 @@ class FlowField {
   Direction direction(const Position& at) const;
   Direction direction(NodeId node) const;
   bool has_plane() const;
-  /// The same on every map that has a ground, in the world's coordinates, for a disc: straight to
-  /// the next place (on grids without terrain to the farthest of the next ones) if it has room on
-  /// the way, else to its own place's middle. None where there is no room for either, as before a
-  /// link, and where no way leads.
-  Direction direction(const Ground& ground, const Position& at, double radius) const;
+  /// On every map that has a ground, in the world's coordinates, for a disc: the node to walk to,
+  /// straight, given the one that it walks to so far (kNoNode: none yet, or it was pushed). That is
+  /// the farthest of the next nodes to which it has room on grids without terrain; elsewhere, where
+  /// straight on may be dearer, the next one as soon as the disc is at this one. The goal at the
+  /// end; kNoNode where no way leads, or nothing is in reach, as before a link.
+  NodeId onward(const Ground& ground, const Position& at, double radius, NodeId towards) const;
 
   /// Takes a place at a goal for a unit that came there; false where there is none left, or no such
   /// goal. With its last place a goal closes, and all who walk go to others: the field is repaired.

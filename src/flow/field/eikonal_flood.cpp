@@ -1,11 +1,111 @@
 #include "wend/internal/flow/eikonal_flood.h"
 
 #include <algorithm>
+#include <array>
 #include <bit>
+#include <optional>
 
 #include "wend/base/assert.h"
 
 namespace wend {
+
+/// As spread(), on squares of one price: a length of 1 costs the same everywhere, so that the
+/// cheaper of two places beside is the better one.
+template <class Cost>
+class EikonalFlood<Cost>::EvenGround {
+ public:
+  EvenGround(const LatticeWindow& window, const EikonalStencil& stencil, const Front& front)
+      : stencil_(stencil),
+        front_(front),
+        free_(window.free()),
+        straight_(window.min_step()),
+        diagonal_(stencil.round(straight_)) {
+    for (unsigned move = 0; move < kMoveCount; ++move) offsets_[move] = window.offset(move);
+    for (unsigned free = 0; free < corners_.size(); ++free) {
+      const unsigned legal = window.moves()[kFloodSeed | kNoMove][free];
+      for (unsigned move = north_east; move < kMoveCount; ++move) {
+        const unsigned beside = free >> left_of(move) | free >> right_of(move) | legal >> move;
+        if ((free >> move & beside & 1u) != 0) corners_[free] |= 1u << move;
+      }
+    }
+  }
+
+  void spread(std::uint32_t x) const {
+    constexpr std::uint8_t kAll = 0xff;
+    free_[x] == kAll ? spread_in_the_open(x) : spread_beside_walls(x);
+  }
+
+ private:
+  /// The two places that lie beside it and a neighbour are for the opposite one the same: hence two
+  /// square roots.
+  void spread_in_the_open(std::uint32_t x) const {
+    const Cost* const costs = front_.costs;
+    const std::uint32_t row = offsets_[south];
+    const std::uint64_t cost = costs[x];
+    const std::uint64_t across_rows = onward(cost, std::min(costs[x - 1], costs[x + 1]));
+    const std::uint64_t across_columns = onward(cost, std::min(costs[x - row], costs[x + row]));
+    front_.reach(x - row - 1, cost + diagonal_);
+    front_.reach(x - row, across_rows);
+    front_.reach(x - row + 1, cost + diagonal_);
+    front_.reach(x - 1, across_columns);
+    front_.reach(x + 1, across_columns);
+    front_.reach(x + row - 1, cost + diagonal_);
+    front_.reach(x + row, across_rows);
+    front_.reach(x + row + 1, cost + diagonal_);
+  }
+
+  /// Of a free neighbour n the places beside it and x are the sides of x, if they are free.
+  void spread_beside_walls(std::uint32_t x) const {
+    const Cost* const costs = front_.costs;
+    const std::uint64_t cost = costs[x];
+    const unsigned free = free_[x];
+    const auto by = [&](unsigned move) {
+      return ((free >> move) & 1u) != 0 ? costs[x + offsets_[move]] : kFar;
+    };
+    const std::array<std::uint64_t, 2> on = {onward(cost, std::min(by(east), by(west))),
+                                             onward(cost, std::min(by(north), by(south)))};
+    for (unsigned moves = free & 0x0f; moves != 0; moves &= moves - 1) {
+      const auto move = static_cast<unsigned>(std::countr_zero(moves));
+      front_.reach(x + offsets_[move], on[move % 2]);
+    }
+    for (unsigned moves = corners_[free]; moves != 0; moves &= moves - 1) {
+      front_.reach(x + offsets_[static_cast<unsigned>(std::countr_zero(moves))], cost + diagonal_);
+    }
+  }
+
+  std::uint64_t onward(std::uint64_t x, std::uint64_t p) const {
+    return p > x ? x + straight_ : stencil_.across(x, p, straight_);
+  }
+
+  EikonalStencil stencil_;
+  Front front_;
+  const std::uint8_t* free_;
+  std::uint64_t straight_;
+  std::uint64_t diagonal_;
+  std::array<std::uint32_t, kMoveCount> offsets_{};
+  std::array<std::uint8_t, 256> corners_{};  // past which corners a way leads, by what is free
+};
+
+/// What it holds costs what it will cost: it only adds to later ones.
+template <class Cost>
+template <class Spread>
+void EikonalFlood<Cost>::empty_bucket(std::uint64_t key, Spread&& spread) {
+  const Cost* const costs = costs_;
+  const unsigned shift = shift_;
+  Bucket& bucket = ring_[static_cast<std::size_t>(key) & mask_];
+  const std::size_t count = bucket.size;
+  for (std::size_t done = 0; done < count;) {
+    make_room();
+    for (const std::size_t end = std::min(count, done + kLot); done < end; ++done) {
+      const std::uint32_t place = bucket.places[done];
+      if (costs[place] >> shift == key) spread(place);
+    }
+  }
+  looks_ += count;
+  bucket.size = 0;
+  open_ = 0;
+  for (std::size_t i = 0; i <= mask_; ++i) open_ += ring_[i].size;
+}
 
 template <class Cost>
 bool EikonalFlood<Cost>::run(const LatticeWindow& window, const EikonalStencil& stencil,
@@ -22,6 +122,8 @@ bool EikonalFlood<Cost>::run(const LatticeWindow& window, const EikonalStencil& 
   std::sort(seeds_.begin(), seeds_.end(), [](const auto& a, const auto& b) {
     return a.cost != b.cost ? a.cost > b.cost : a.place > b.place;
   });
+  std::optional<EvenGround> even_ground;
+  if (!window.rough() && !stencil.hexagonal()) even_ground.emplace(window, stencil, front());
   const std::uint64_t reach = 2 * window.max_step();  // more than any step by this stencil
   if (std::uint64_t{kFar} / 2 < reach) return false;
   const std::uint64_t last = (std::uint64_t{kFar} - reach) >> shift_;
@@ -33,7 +135,11 @@ bool EikonalFlood<Cost>::run(const LatticeWindow& window, const EikonalStencil& 
     }
     make_room();
     put_in_seeds(key);
-    empty_bucket(key);
+    if (even_ground) {
+      empty_bucket(key, [&](std::uint32_t place) { even_ground->spread(place); });
+    } else {
+      empty_bucket(key, [&](std::uint32_t place) { spread(place); });
+    }
   }
   return true;
 }
@@ -53,7 +159,7 @@ void EikonalFlood<Cost>::choose_buckets(const LatticeWindow& window,
 /// So that a lot of places can be spread without a look at how much room there is.
 template <class Cost>
 void EikonalFlood<Cost>::make_room() {
-  constexpr std::size_t kMost = kLot * 3 * kMoveCount;
+  constexpr std::size_t kMost = kLot * 3 * kMoveCount;  // three ways to each neighbour
   for (std::size_t i = 0; i <= mask_; ++i) {
     std::vector<std::uint32_t>& places = ring_[i].places;
     if (places.size() < ring_[i].size + kMost) places.resize(2 * ring_[i].size + kMost);
@@ -70,74 +176,6 @@ void EikonalFlood<Cost>::put_in_seeds(std::uint64_t key) {
   }
 }
 
-/// As spread(), where all steps of a kind cost the same and no neighbour is blocked: the two places
-/// that lie beside it and a neighbour are for the opposite one the same, hence two square roots.
-template <class Cost>
-class EikonalFlood<Cost>::OpenGround {
- public:
-  OpenGround(const LatticeWindow& window, const EikonalStencil& stencil, const Front& front)
-      : stencil_(stencil),
-        front_(front),
-        row_(window.offset(south)),
-        straight_(window.min_step()),
-        diagonal_(window.rough() ? 0 : stencil.diagonal(window.step_cost(0, north_east))) {}
-
-  void spread(std::uint32_t x) const {
-    const Cost* const costs = front_.costs;
-    const std::uint64_t cost = costs[x];
-    const std::uint64_t across_rows = onward(cost, std::min(costs[x - 1], costs[x + 1]));
-    const std::uint64_t across_columns = onward(cost, std::min(costs[x - row_], costs[x + row_]));
-    front_.reach(x - row_ - 1, cost + diagonal_);
-    front_.reach(x - row_, across_rows);
-    front_.reach(x - row_ + 1, cost + diagonal_);
-    front_.reach(x - 1, across_columns);
-    front_.reach(x + 1, across_columns);
-    front_.reach(x + row_ - 1, cost + diagonal_);
-    front_.reach(x + row_, across_rows);
-    front_.reach(x + row_ + 1, cost + diagonal_);
-  }
-
- private:
-  std::uint64_t onward(std::uint64_t x, std::uint64_t p) const {
-    return p > x ? x + straight_ : stencil_.across(x, p, straight_);
-  }
-
-  const EikonalStencil stencil_;
-  const Front front_;
-  const std::uint32_t row_;
-  const std::uint64_t straight_;
-  const std::uint64_t diagonal_;
-};
-
-/// What it holds costs what it will cost: it only adds to later ones.
-template <class Cost>
-void EikonalFlood<Cost>::empty_bucket(std::uint64_t key) {
-  constexpr std::uint8_t kOpen = 0xff;
-  const bool even = !window_->rough() && stencil_->axes() == 0x0f;
-  const OpenGround open_ground(*window_, *stencil_, front());
-  const std::uint8_t* const free = window_->free();
-  const Cost* const costs = costs_;
-  const unsigned shift = shift_;
-  Bucket& bucket = ring_[static_cast<std::size_t>(key) & mask_];
-  const std::size_t count = bucket.size;
-  for (std::size_t done = 0; done < count;) {
-    make_room();
-    for (const std::size_t end = std::min(count, done + kLot); done < end; ++done) {
-      const std::uint32_t place = bucket.places[done];
-      if (costs[place] >> shift != key) continue;
-      if (even && free[place] == kOpen) {
-        open_ground.spread(place);
-      } else {
-        spread(place);
-      }
-    }
-  }
-  looks_ += count;
-  bucket.size = 0;
-  open_ = 0;
-  for (std::size_t i = 0; i <= mask_; ++i) open_ += ring_[i].size;
-}
-
 /// To all neighbours n of a place x, whose cheaper neighbours are known.
 template <class Cost>
 void EikonalFlood<Cost>::spread(std::uint32_t x) {
@@ -151,8 +189,8 @@ void EikonalFlood<Cost>::spread(std::uint32_t x) {
     const unsigned back = opposite(move);
     const std::uint64_t price = window.step_cost(n, back);
     front().reach(n, cost + price);
-    const unsigned around = window.moves()[kFloodSeed | kNoMove][window.free()[n]];
-    for (unsigned sides = around & stencil_->beside(back); sides != 0; sides &= sides - 1) {
+    for (unsigned sides = window.free()[n] & stencil_->beside(back); sides != 0;
+         sides &= sides - 1) {
       const auto side = static_cast<unsigned>(std::countr_zero(sides));
       const std::uint64_t p = costs_[n + window.offset(side)];
       if (p > cost) continue;
@@ -161,11 +199,29 @@ void EikonalFlood<Cost>::spread(std::uint32_t x) {
       front().reach(n, stencil_->across(cost, p, std::max(price, beside)));
     }
   }
-  for (unsigned moves = legal & ~stencil_->axes(); moves != 0; moves &= moves - 1) {
+  const unsigned corners = window.free()[x] & stencil_->corners();
+  for (unsigned moves = corners; moves != 0; moves &= moves - 1) {
     const auto move = static_cast<unsigned>(std::countr_zero(moves));
     const std::uint32_t n = x + window.offset(move);
     if (costs_[n] <= cost) continue;
-    front().reach(n, cost + stencil_->diagonal(window.step_cost(n, opposite(move))));
+    if (((legal >> move) & 1u) != 0) {
+      front().reach(n, cost + stencil_->diagonal(window.step_cost(n, opposite(move))));
+    } else {
+      spread_round_corner(n, opposite(move), cost);
+    }
+  }
+}
+
+/// To a place n from one beyond a blocked corner, which a move of n's leads to: with the place
+/// beside both they are a triangle.
+template <class Cost>
+void EikonalFlood<Cost>::spread_round_corner(std::uint32_t n, unsigned back, std::uint64_t cost) {
+  const LatticeWindow& window = *window_;
+  for (const unsigned axis : {left_of(back), right_of(back)}) {
+    if (((window.free()[n] >> axis) & 1u) == 0) continue;
+    const std::uint64_t price =
+        std::max(window.step_cost(n, axis), stencil_->price_beside(window.step_cost(n, back)));
+    front().reach(n, cost + stencil_->round(price));
   }
 }
 

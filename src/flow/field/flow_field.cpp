@@ -1,7 +1,6 @@
 #include "wend/flow/flow_field.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <string>
 #include <string_view>
@@ -163,8 +162,8 @@ bool FlowField::has_plane() const { return memory_->on_lattice(); }
 
 Direction FlowField::direction(const Position& at) const {
   WEND_ASSERT(has_plane(),
-              "without a ground only grids without links and overlays know where a position lies: "
-              "ask for the direction on a ground");
+              "only grids without links and overlays know where a position lies: ask where to go "
+              "onward() on a ground");
   return memory_->lattice->direction(at);
 }
 
@@ -177,24 +176,28 @@ Direction FlowField::direction(NodeId node) const {
   return unit_towards(memory_->navigator->position(node), memory_->navigator->position(ahead));
 }
 
-Direction FlowField::direction(const Ground& ground, const Position& at, double radius) const {
-  // Where costs differ, or nobody knows that they are lengths, straight on may be dearer.
+NodeId FlowField::onward(const Ground& ground, const Position& at, double radius,
+                         NodeId towards) const {
   constexpr std::size_t kFarthest = 8;
+  const auto in_reach = [&](NodeId node) {
+    return node != kNoNode && reached(node) && ground.is_free(at, ground.position(node), radius);
+  };
   const bool even = memory_->grids.unit != nullptr;
-  const NodeId node = ground.place(at);
-  if (node == kNoNode || !reached(node)) return {};
-  const Position middle = ground.position(node);
-  std::array<NodeId, kFarthest> way{};
-  std::size_t count = 0;
-  for (NodeId ahead = next(node); ahead != kNoNode && count < (even ? way.size() : 1);
-       ahead = next(ahead)) {
-    way[count++] = ahead;
+  if (!in_reach(towards)) {
+    towards = ground.place(at);
+    const bool skips = towards != kNoNode && in_reach(next(towards));
+    if (!skips) return in_reach(towards) ? towards : kNoNode;
+    towards = next(towards);
   }
-  for (; count > 0; --count) {
-    const Position to = ground.position(way[count - 1]);
-    if (ground.is_free(at, to, radius)) return unit_towards(at, to);
+  for (std::size_t i = 0; i < kFarthest; ++i) {
+    const Position there = ground.position(towards);
+    const double away = std::hypot(there.x - at.x, there.y - at.y, there.z - at.z);
+    if (!even && away > radius) break;
+    const NodeId ahead = next(towards);
+    if (!in_reach(ahead)) break;
+    towards = ahead;
   }
-  return ground.is_free(at, middle, radius) ? unit_towards(at, middle) : Direction{};
+  return towards;
 }
 
 bool FlowField::arrive(NodeId goal) {

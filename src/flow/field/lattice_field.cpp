@@ -106,7 +106,7 @@ bool LatticeField<Cost>::forget(const FlowRule& rule) {
     costs_[node] = kFar;
     doubtful_.push_back(node);
     // A step that is legal now was so before, or leads to a place that is in doubt anyway.
-    for (unsigned moves = rule.legal(node); moves != 0; moves &= moves - 1) {
+    for (unsigned moves = rule.related(node); moves != 0; moves &= moves - 1) {
       const NodeId to = grid.target(node, static_cast<unsigned>(std::countr_zero(moves)));
       if (costs_[to] != kFar && costs_[to] > next.cost) wait(costs_[to], to);
     }
@@ -126,7 +126,7 @@ bool LatticeField<Cost>::fill_in(const FlowRule& rule) {
     if (next.cost >= cost(next.node)) continue;
     if (next.cost >= kFar || ++looks_ > most_looks()) return false;
     costs_[next.node] = static_cast<Cost>(next.cost);
-    for (unsigned moves = rule.legal(next.node); moves != 0; moves &= moves - 1) {
+    for (unsigned moves = rule.related(next.node); moves != 0; moves &= moves - 1) {
       const NodeId to = grid.target(next.node, static_cast<unsigned>(std::countr_zero(moves)));
       if (cost(to) <= next.cost) continue;
       const std::uint64_t lower = rule.best(to, costs()).cost;

@@ -10,8 +10,8 @@ namespace wend {
 namespace {
 
 /// Near a goal the equation is solved worst, for costs bend there most; so whatever is no farther
-/// and sees it begins with its straight line. 32: of an open map of 1024 x 1024 the mean error goes
-/// from .19 cells to .07, and 64 gains little more (.05) for four times the looks.
+/// and sees it begins with its straight line. Of an open map of 1024 x 1024 the worst error falls
+/// from .54 cells to .26.
 constexpr std::int32_t kSight = 32;
 /// Of several goals together.
 constexpr std::int64_t kMostSight = 4 * 65 * 65;

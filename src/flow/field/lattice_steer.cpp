@@ -1,5 +1,4 @@
 // Directions of flow fields on grids, from costs alone.
-#include <array>
 #include <cmath>
 
 #include "lattice_flow.h"
@@ -9,8 +8,6 @@
 namespace wend {
 namespace {
 
-/// Cells ahead that a unit looks: on open ground eight-way looks are gone from there on.
-constexpr std::size_t kFarthest = 8;
 /// A goal is looked for straight on from no farther, in cells, and among no more goals.
 constexpr std::uint64_t kFarSight = 64;
 constexpr std::size_t kMostGoals = 8;
@@ -38,17 +35,10 @@ NodeId LatticeFlow::goal_straight_on(NodeId node) const {
   return kNoNode;
 }
 
-/// The farthest of the next nodes in sight. Over terrain straight may be dearer.
+/// Over terrain straight may be dearer.
 NodeId LatticeFlow::aim(NodeId node) const {
-  const GridTopology& grid = rule_.topology();
-  NodeId ahead = next(node);
-  if (rule_.grids().unit == nullptr || ahead == kNoNode) return ahead;
-  const Point here = grid.point(node);
-  std::array<NodeId, kFarthest> way{};
-  std::size_t count = 0;
-  for (; ahead != kNoNode && count < way.size(); ahead = next(ahead)) way[count++] = ahead;
-  while (count > 1 && !line_of_sight(grid, here, grid.point(way[count - 1]))) --count;
-  return way[count - 1];
+  if (rule_.grids().unit == nullptr) return next(node);
+  return farthest_in_sight(rule_.topology(), node, [this](NodeId from) { return next(from); });
 }
 
 Direction LatticeFlow::steer(NodeId node, const Position& at) const {
@@ -125,24 +115,30 @@ Direction LatticeFlow::blended(NodeId node, const Position& at) const {
   return {sum.x / length, sum.y / length, 0};
 }
 
-/// Beside corners a unit goes by the four cells round one if all of them are free, else from cell
-/// to cell.
+/// Beside corners: straight where the four cells round one are free; else by where the way leaves
+/// the cell, and on into the next one.
 Direction LatticeFlow::across_corner(NodeId node, const Position& at) const {
   const GridTopology& grid = rule_.topology();
   const FlowRule::Best best = rule_.best(node, costs());
+  if (best.side == kNoMove || grid.hexagonal() || best.cost > units(node)) {
+    return past_corners(grid, plane_, node, step(node), at);
+  }
+  const Point here = point(node);
+  const Position centre = plane_.centre(here);
+  const Position x = plane_.centre({here.x + kMoveX[best.axis], here.y + kMoveY[best.axis]});
+  const Position p = plane_.centre({here.x + kMoveX[best.side], here.y + kMoveY[best.side]});
+  const double t =
+      rule_.stencil().share(units(grid.target(node, best.axis)),
+                            units(grid.target(node, best.side)), rule_.price_across(node, best));
+  const Position to = {x.x + t * (p.x - x.x), x.y + t * (p.y - x.y), 0};
   const unsigned free = grid.free_neighbours(node);
-  const bool whole = best.side != kNoMove && !grid.hexagonal() &&
-                     ((free >> left_of(best.side)) & (free >> right_of(best.side)) & 1u) != 0;
-  if (!whole || best.cost > units(node)) return past_corners(grid, plane_, node, step(node), at);
-  const Position centre = plane_.centre(point(node));
-  const Direction on = flow(node);
-  // To where that way crosses the line between the centres of the two neighbours.
-  const Point p = point(node);
-  const Position x = plane_.centre({p.x + kMoveX[best.axis], p.y + kMoveY[best.axis]});
-  const double step_x = x.x - centre.x;
-  const double step_y = x.y - centre.y;
-  const double along = (step_x * step_x + step_y * step_y) / (on.x * step_x + on.y * step_y);
-  return unit_towards(at, {centre.x + along * on.x, centre.y + along * on.y, 0});
+  if (((free >> left_of(best.side)) & (free >> right_of(best.side)) & 1u) != 0) {
+    return unit_towards(at, to);
+  }
+  const Position gate = {(centre.x + to.x) / 2, (centre.y + to.y) / 2, 0};
+  constexpr double kAtGate = 0.02;
+  const double away = (at.x - gate.x) * (at.x - gate.x) + (at.y - gate.y) * (at.y - gate.y);
+  return unit_towards(at, away < kAtGate ? x : gate);
 }
 
 }  // namespace wend

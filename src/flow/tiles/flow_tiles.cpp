@@ -1,13 +1,11 @@
 #include "wend/flow/flow_tiles.h"
 
-#include <array>
 #include <limits>
 #include <utility>
 
 #include "wend/base/assert.h"
 #include "wend/catalogue/navigator.h"
 #include "wend/internal/flow/coarse_graph.h"
-#include "wend/internal/flow/lattice_plane.h"
 #include "wend/internal/flow/lattice_steering.h"
 #include "wend/internal/flow/tile_field.h"
 #include "wend/path/line_of_sight.h"
@@ -176,27 +174,22 @@ Result<void> FlowTiles::validate() const {
 NodeId FlowTiles::aim(NodeId node) const {
   const SectorMap& map = ground_->memory_->map;
   const GridTopology& grid = map.topology();
-  NodeId ahead = next(node);
-  if (map.grids().unit == nullptr || ahead == kNoNode) return ahead;  // straight may be dearer
+  if (map.grids().unit == nullptr) return next(node);  // straight may be dearer
   const Point here = grid.point(node);
   const std::span<const NodeId> goals = memory_->field.goals();
   if (goals.size() == 1 && map.part(goals[0]) == map.part(here)) {
     if (line_of_sight(grid, here, grid.point(goals[0]))) return goals[0];
   }
-  constexpr std::size_t kAhead = 8;  // cells: on open ground eight-way looks are gone from there on
-  std::array<NodeId, kAhead> way{};
-  std::size_t count = 0;
-  for (; ahead != kNoNode && count < way.size(); ahead = next(ahead)) way[count++] = ahead;
-  while (count > 1 && !line_of_sight(grid, here, grid.point(way[count - 1]))) --count;
-  return way[count - 1];
+  return farthest_in_sight(grid, node, [this](NodeId from) { return next(from); });
 }
 
 Direction FlowTiles::steer(NodeId node, const Position& at) const {
   const FlowGround::Memory& ground = *ground_->memory_;
   const GridTopology& grid = ground.map.topology();
   const NodeId first = next(node);
-  const Position centre = ground.plane.centre(grid.point(node));
-  if (first == kNoNode) return reached(node) ? unit_towards(at, centre) : Direction{};
+  if (first == kNoNode) {
+    return reached(node) ? unit_towards(at, ground.plane.centre(grid.point(node))) : Direction{};
+  }
   if (walks_freely(grid, ground.plane, node, at)) {
     return unit_towards(at, ground.plane.centre(grid.point(aim(node))));
   }

@@ -3,8 +3,8 @@
 
 #include "map_bytes.h"
 #include "query_fields.h"
+#include "session_frame.h"
 #include "wend/catalogue/overlay.h"
-#include "wend/internal/base/checksum.h"
 #include "wend/world/record/session.h"
 
 namespace wend {
@@ -18,10 +18,14 @@ class SessionReader {
         input_(bytes.first(bytes.size() - std::min(bytes.size(), kSessionSum)), source) {}
 
   Result<Session> read() {
-    if (std::optional<Error> problem = check_frame()) return *std::move(problem);
+    if (std::optional<Error> problem = check_frame(bytes_, source_)) return *std::move(problem);
+    const RecordedKind kind = kind_of_recording(bytes_);
+    if (kind == RecordedKind::simulation) {
+      return Error{source_, 0, "a simulation is recorded here: `wend replay` runs it again"};
+    }
     static_cast<void>(input_.take(kSessionHeader));
-    read_recorded_map();
-    const std::uint64_t entries = word(kSessionEventsAt, 8);
+    read_recorded_map(kind);
+    const std::uint64_t entries = entries_of_recording(bytes_);
     for (std::uint64_t i = 0; i < entries && input_.good(); ++i) read_entry();
     if (input_.left() > 0) input_.fail("something follows the last event");
     if (!input_.good()) return input_.problem();
@@ -32,43 +36,8 @@ class SessionReader {
   /// How a replanner is told of places.
   enum class Asked : std::uint8_t { by_cells, by_nodes, no_more };
 
-  Error error(std::size_t at, const std::string& reason) const {
-    return {source_, 0, "at byte " + std::to_string(at) + ": " + reason};
-  }
-  std::uint64_t word(std::size_t at, unsigned size) const {
-    std::uint64_t value = 0;
-    for (unsigned i = 0; i < size; ++i) value |= std::uint64_t{bytes_[at + i]} << 8 * i;
-    return value;
-  }
-
-  /// All that can be said before anything is allocated.
-  std::optional<Error> check_frame() const {
-    if (!is_session(bytes_)) return error(0, "this is no session that wend recorded");
-    if (bytes_.size() < kSessionHeader + kSessionSum) {
-      return error(bytes_.size(), "the file ends within its header");
-    }
-    const std::uint64_t version = word(kSessionVersionAt, 4);
-    if (version != kSessionVersion) {
-      return error(kSessionVersionAt,
-                   std::string(version < kSessionVersion ? "an older" : "a newer") +
-                       " version of wend recorded this session (its form is " +
-                       std::to_string(version) + ", this one reads " +
-                       std::to_string(kSessionVersion) + "): replay it with that one");
-    }
-    const std::size_t end = bytes_.size() - kSessionSum;
-    if (checksum(bytes_.first(end)) != word(end, 8)) {
-      return error(end, "the checksum does not fit: the file was cut short or changed");
-    }
-    const auto blank = bytes_.subspan(kSessionEventsAt + 8, 8);
-    if (word(kSessionKindAt, 4) > 1 ||
-        std::any_of(blank.begin(), blank.end(), [](auto byte) { return byte != 0; })) {
-      return error(kSessionKindAt, "the header makes no sense");
-    }
-    return std::nullopt;
-  }
-
-  void read_recorded_map() {
-    if (word(kSessionKindAt, 4) == 0) {
+  void read_recorded_map(RecordedKind kind) {
+    if (kind == RecordedKind::grid) {
       RecordedGrid grid;
       read_options(input_, grid.options);
       read_map(input_, grid.map);

@@ -4,7 +4,7 @@
 
 #include "map_bytes.h"
 #include "query_fields.h"
-#include "wend/internal/base/checksum.h"
+#include "session_frame.h"
 #include "wend/world/record/session_recorder.h"
 
 namespace wend {
@@ -18,10 +18,6 @@ bool has_weights(const RecordedEdit& edit) {
   return std::any_of(edit.cells.begin(), edit.cells.end(), [](const RecordedEdit::Cell& cell) {
     return cell.weight != TerrainCosts::kThousandths;
   });
-}
-
-std::span<const std::uint8_t> as_bytes(const std::string& text) {
-  return {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()};
 }
 
 }  // namespace
@@ -147,16 +143,9 @@ void SessionWriter::write_place(const RecordedPlace& place, bool by_cells) {
 }
 
 std::vector<std::uint8_t> SessionWriter::bytes() const {
-  SessionOutput file;
-  for (const std::uint8_t byte : kSessionMagic) file.byte(byte);
-  file.fixed(kSessionVersion, 4);
-  file.fixed(kind_, 4);
-  file.fixed(entries_, 8);
-  file.bytes().resize(kSessionHeader);
-  file.bytes() += map_.bytes();
-  file.bytes() += events_.bytes();
-  file.fixed(checksum(as_bytes(file.bytes())), 8);
-  return {file.bytes().begin(), file.bytes().end()};
+  const std::string file =
+      framed(static_cast<RecordedKind>(kind_), entries_, map_.bytes() + events_.bytes());
+  return {file.begin(), file.end()};
 }
 
 std::vector<std::uint8_t> to_session_bytes(const Session& session) {

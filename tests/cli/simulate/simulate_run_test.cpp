@@ -22,7 +22,8 @@ std::string scene_file(const std::string& name) { return scene(name + ".scene.js
 std::string endless_scene(std::uint64_t ticks) {
   return R"({"wend": "scene", "version": 1, "map": ["............", "............", "............"],
  "ticks": )" +
-         std::to_string(ticks) + R"(, "units": [{"name": "red", "at": {"area": [0, 0, 3, 3]}, "count": 9}],
+         std::to_string(ticks) +
+         R"(, "units": [{"name": "red", "at": {"area": [0, 0, 3, 3]}, "count": 9}],
  "orders": [{"tick": 1, "every": 20, "to": {"area": [0, 0, 12, 3], "random": true}}]})";
 }
 

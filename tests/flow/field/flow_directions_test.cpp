@@ -10,8 +10,6 @@
 
 #include "flow_field_worlds.h"
 #include "support/sample.h"
-#include "wend/ground/grid_ground.h"
-#include "wend/ground/waypoint_ground.h"
 
 namespace wend::test {
 namespace {
@@ -151,44 +149,6 @@ TEST(FlowDirections, EikonalOnesHaveNoEightWayLook) {
   }
   EXPECT_LT(worst, 3);
   EXPECT_LT(sum / (33 * 34), 0.5);
-}
-
-/// Walks as a disc over a ground; true where it comes to within half a unit of a goal.
-bool walks_over_ground(const Ground& ground, const FlowField& field, NodeId goal, Position at,
-                       double radius, bool& free) {
-  for (int step = 0; step < 20'000; ++step) {
-    const Position to = ground.position(goal);
-    if (std::hypot(to.x - at.x, to.y - at.y) < 0.5) return true;
-    const Direction direction = field.direction(ground, at, radius);
-    if (direction.none()) return false;
-    at.x += direction.x * 0.1;
-    at.y += direction.y * 0.1;
-    free = ground.is_free(at, radius * 0.999);
-    if (!free) return false;
-  }
-  return false;
-}
-
-TEST(FlowDirections, OnAGroundDiscsWalkByFieldsOfEveryFamily) {
-  Random random(513);
-  int arrived = 0;
-  for (int i = 0; i < sample(600); ++i) {
-    const FieldWorld world = random_field_world(random, FieldGrids::to_walk_on);
-    if (world.goals.size() != 1) continue;
-    const FlowField field = field_of_kind(world, FlowKind::steps);
-    const GridGround ground = GridGround::build(world.map, {{3, 4, 0}, 2}).value();
-    for (int query = 0; query < 5; ++query) {
-      const NodeId from = random.below(static_cast<std::uint32_t>(world.navigator.node_count()));
-      if (!field.reached(from)) continue;
-      bool free = true;
-      const Position at = ground.position(from);
-      const bool there = walks_over_ground(ground, field, world.goals[0], at, 0.6, free);
-      ASSERT_TRUE(free) << i << " from " << from << ' ' << world.describe();
-      ASSERT_TRUE(there) << i << " from " << from << ' ' << world.describe();
-      ++arrived;
-    }
-  }
-  EXPECT_GT(arrived, sample(300));
 }
 
 }  // namespace

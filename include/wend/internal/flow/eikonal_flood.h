@@ -1,5 +1,10 @@
 // Backward from some places of a grid: what each other one costs to them where units walk in any
 // direction (EikonalStencil). Exact for the stencil, in whole numbers, linear in the places.
+//
+// Tried, 1024 x 1024, beside a bucket queue for steps (16 ms open, 42 at 20 % random): all
+// triangles of a neighbour anew for each place 9 times its time open; the two roots of a place for
+// all its neighbours 3; pushing without branches, as LatticeFlood does, 2.8 and 1.4; with them 1.6
+// and 1.3, since here they are foreseen: what lies behind the front is settled.
 #pragma once
 
 #include <cstddef>
@@ -37,7 +42,8 @@ class EikonalFlood {
 
   void choose_buckets(const LatticeWindow& window, const EikonalStencil& stencil);
   void put_in_seeds(std::uint64_t key);
-  void empty_bucket(std::uint64_t key);
+  template <class Spread>
+  void empty_bucket(std::uint64_t key, Spread&& spread);
   /// A copy of what reaching a place takes, for what is written might be one of our own members.
   struct Front {
     Cost* costs;
@@ -46,17 +52,16 @@ class EikonalFlood {
     unsigned shift;
 
     void reach(std::uint32_t place, std::uint64_t cost) const {
-      const Cost old = costs[place];
-      const bool lower = cost < old;
+      if (cost >= costs[place]) return;
       Bucket& bucket = ring[static_cast<std::size_t>(cost >> shift) & mask];
-      bucket.places.data()[bucket.size] = place;
-      bucket.size += lower;
-      costs[place] = lower ? static_cast<Cost>(cost) : old;
+      bucket.places.data()[bucket.size++] = place;
+      costs[place] = static_cast<Cost>(cost);
     }
   };
   Front front() { return {costs_, ring_.data(), mask_, shift_}; }
   void spread(std::uint32_t place);
-  class OpenGround;
+  void spread_round_corner(std::uint32_t place, unsigned back, std::uint64_t cost);
+  class EvenGround;
   void make_room();
 
   const LatticeWindow* window_ = nullptr;

@@ -36,7 +36,12 @@ class FlowRule {
     if (!topology_->walkable(node)) return 0;
     return topology_->moves_after(kNoMove, topology_->free_neighbours(node), Pruning::repeated);
   }
-  /// Precondition: the step is legal.
+  /// By which a place's cost may depend on others, and theirs on it.
+  unsigned related(NodeId node) const {
+    if (!eikonal_ || !topology_->walkable(node)) return legal(node);
+    return topology_->free_neighbours(node) & (stencil_.axes() | stencil_.corners());
+  }
+  /// Precondition: the step is legal, or leads past a blocked corner to a free place.
   std::uint64_t step_cost(NodeId node, unsigned move) const {
     return grids_.unit != nullptr ? grids_.unit->step_cost(node, move)
                                   : grids_.terrain->step_cost(node, move);
@@ -59,7 +64,8 @@ class FlowRule {
     const unsigned moves = legal(node);
     if (eikonal_) {
       return stencil_.best(
-          moves, [&](unsigned move) { return cost(topology_->target(node, move)); },
+          moves, topology_->free_neighbours(node),
+          [&](unsigned move) { return cost(topology_->target(node, move)); },
           [&](unsigned move) { return step_cost(node, move); });
     }
     Best best;

@@ -1,11 +1,14 @@
 // Where a unit walks that stands anywhere in a cell of a grid, so that it stays on free ground.
 #pragma once
 
+#include <array>
 #include <cmath>
+#include <cstddef>
 
 #include "wend/flow/direction.h"
 #include "wend/internal/flow/lattice_plane.h"
 #include "wend/internal/space/spaces/grid_topology.h"
+#include "wend/path/line_of_sight.h"
 
 namespace wend {
 
@@ -24,6 +27,20 @@ inline bool walks_freely(const GridTopology& grid, const LatticePlane& plane, No
   if (grid.free_neighbours(node) == kAll) return true;
   const Position centre = plane.centre(grid.point(node));
   return at.x == centre.x && at.y == centre.y;
+}
+
+/// The farthest in sight of the nodes that come next after one; kNoNode where none does.
+template <class Next>
+NodeId farthest_in_sight(const GridTopology& grid, NodeId node, Next&& next) {
+  constexpr std::size_t kFarthest = 8;  // from there on open ground has no eight-way look
+  std::array<NodeId, kFarthest> way{};
+  std::size_t count = 0;
+  for (NodeId ahead = next(node); ahead != kNoNode && count < kFarthest; ahead = next(ahead)) {
+    way[count++] = ahead;
+  }
+  const Point here = grid.point(node);
+  while (count > 1 && !line_of_sight(grid, here, grid.point(way[count - 1]))) --count;
+  return count == 0 ? kNoNode : way[count - 1];
 }
 
 /// From a position in a cell to one in a neighbour past corners: by where the line between their
