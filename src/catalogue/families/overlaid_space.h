@@ -5,9 +5,9 @@
 #include <algorithm>
 #include <vector>
 
-#include "wend/internal/catalogue/overlay_refusal.h"
 #include "wend/catalogue/overlay.h"
 #include "wend/internal/catalogue/any_map.h"
+#include "wend/internal/catalogue/overlay_refusal.h"
 #include "wend/search/workspace.h"
 
 namespace wend {
