@@ -3,6 +3,7 @@
 #include <coroutine>
 #include <cstdio>
 #include <exception>
+#include <utility>
 
 #include "scene.h"
 
@@ -22,9 +23,12 @@ class Script {
   };
 
   explicit Script(std::coroutine_handle<promise_type> handle) : handle_(handle) {}
+  Script(Script&& other) noexcept : handle_(std::exchange(other.handle_, nullptr)) {}
   Script(const Script&) = delete;
   Script& operator=(const Script&) = delete;
-  ~Script() { handle_.destroy(); }
+  ~Script() {
+    if (handle_) handle_.destroy();
+  }
 
   bool done() const { return handle_.done(); }
 
