@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cstddef>
+#include <ctime>
 #include <vector>
 
 namespace wend::bench {
@@ -12,6 +13,17 @@ using Clock = std::chrono::steady_clock;
 
 inline double microseconds_since(Clock::time_point begin) {
   return std::chrono::duration<double, std::micro>(Clock::now() - begin).count();
+}
+
+/// Of this thread alone, where the machine tells that, so that others' work does not count.
+inline double thread_microseconds() {
+#ifdef CLOCK_THREAD_CPUTIME_ID
+  timespec spent;
+  if (clock_gettime(CLOCK_THREAD_CPUTIME_ID, &spent) == 0) {
+    return static_cast<double>(spent.tv_sec) * 1e6 + static_cast<double>(spent.tv_nsec) / 1e3;
+  }
+#endif
+  return microseconds_since({});
 }
 
 /// The time below which that share of them lies: the median at .5. 0 where there are none.

@@ -1,6 +1,5 @@
-// Real-time strategy: many units ask at once, a frame has little time, and buildings come up on the
-// way.
-#include <algorithm>
+// Real-time strategy: two hundred soldiers are sent across a river, a frame has time for 400
+// expansions, and the enemy blows up the bridge that most of them are about to take.
 #include <cstdio>
 #include <vector>
 
@@ -19,84 +18,57 @@ wend::GridMap battlefield() {
   return map;
 }
 
-struct Unit {
-  wend::Query order;
-  wend::Path path;
-};
-
-/// Every frame spends so many expansions on whoever is first in line; the others wait their turn.
-int serve(const wend::Navigator& navigator, wend::Workspace& workspace, std::vector<Unit*> line) {
-  constexpr std::uint64_t kPerFrame = 2000;
-  int frames = 1;
-  std::uint64_t left = kPerFrame;
-  for (Unit* unit : line) {
-    wend::SearchHandle search = navigator.begin(unit->order, workspace);
-    std::uint64_t before = 0;
-    while (search.run({.expansions = left}) == wend::Status::running) {
-      ++frames;  // the game draws, and goes on with the same search
-      before = search.path().counters.expanded;
-      left = kPerFrame;
-    }
-    search.write_path(unit->path);
-    left -= std::min(left, unit->path.counters.expanded - before);
-    if (left == 0) {
-      ++frames;
-      left = kPerFrame;
-    }
+/// The cells of the northern bridge, under water.
+std::vector<wend::CellEdit> blow_up_bridge() {
+  std::vector<wend::CellEdit> edits;
+  for (int y = 10; y < 14; ++y) {
+    for (int x = 46; x < 50; ++x) edits.push_back({{x, y}, 'W'});
   }
-  return frames;
-}
-
-bool crosses(const wend::Path& path, const std::vector<wend::Point>& cells) {
-  return std::any_of(path.points.begin(), path.points.end(), [&](wend::Point p) {
-    return std::find(cells.begin(), cells.end(), p) != cells.end();
-  });
+  return edits;
 }
 
 }  // namespace
 
 int main() {
-  wend::GridMap map = battlefield();
-  wend::Navigator navigator = wend::Navigator::build(map).value();
-  wend::Workspace workspace;
+  wend::ServiceOptions options;
+  options.budget.expansions = 400;
+  wend::PathService service = wend::PathService::build(battlefield(), {}, options).value();
+  const wend::GridGround ground = wend::GridGround::build(*service.map()).value();
+  wend::MoveToSet army({.service = &service, .ground = &ground});
 
-  // Twenty soldiers, each by a way of its own, for a fort that is walled in: as near as they get.
-  for (int i = 0; i < 5; ++i) {
-    for (const wend::Point p : {wend::Point{84 + i, 30}, {84 + i, 34}, {84, 30 + i}, {88, 30 + i}})
-      map.set_walkable(p, false);
+  std::vector<wend::UnitHandle> soldiers;
+  for (int i = 0; i < 200; ++i) {
+    const wend::Position at = {2.0 + i % 20, 8.0 + i / 20, 0};
+    wend::UnitMotion motion;
+    motion.radius = 0.4;
+    motion.speed = 3 + i % 3;
+    motion.seed = static_cast<std::uint32_t>(i);
+    soldiers.push_back(army.add(motion, at));
+    // Side by side in front of the fort, not all in one place.
+    army.start(soldiers.back(), {.to = {70.0 + i % 20, 30.0 + i / 20, 0}});
   }
-  if (!navigator.update(map)) return 1;
-  std::vector<Unit> army;
-  for (int i = 0; i < 20; ++i) {
-    wend::Query order = {.from = {2 + i % 5, 20 + i / 5}, .to = {86, 32}};
-    order.algorithm = "wandering_astar";
-    order.options.wandering.seed = static_cast<std::uint64_t>(i);
-    order.options.fallback = wend::Fallback::cheapest_to_reach;
-    army.push_back({order, {}});
-  }
-  std::vector<Unit*> line;
-  for (Unit& unit : army) line.push_back(&unit);
-  const int frames = serve(navigator, workspace, line);
-  const Unit& first = army.front();
-  std::printf("20 orders in %d frames; the first: %s, to %d,%d\n", frames,
-              wend::to_string(first.path.status), first.path.points.back().x,
-              first.path.points.back().y);
 
-  // The enemy blows up a bridge: only those whose path it was ask again.
-  std::vector<wend::Point> bridge;
-  for (int y = 10; y < 14; ++y) {
-    for (int x = 46; x < 50; ++x) bridge.push_back({x, y});
+  constexpr double kFrame = 0.1;
+  int frame = 0;
+  int all_set_out = 0;
+  std::uint32_t replans = 0;
+  std::size_t arrived = 0;
+  std::size_t drowned = 0;
+  for (; frame < 2000 && arrived + drowned < soldiers.size(); ++frame) {
+    if (frame == 60) {
+      const auto edits = blow_up_bridge();
+      if (!army.edit(edits)) return 1;
+    }
+    service.tick();
+    const wend::MoveReport& report = army.advance(kFrame);
+    if (all_set_out == 0 && report.pending == 0) all_set_out = frame + 1;
+    for (const wend::UnitHandle soldier : army.ended()) {
+      ++(army.state(soldier) == wend::MoveState::arrived ? arrived : drowned);
+      replans += army.progress(soldier).replans;
+    }
   }
-  for (const wend::Point p : bridge) map.set_symbol(p, 'W');
-  if (!navigator.update(map, bridge)) return 1;
-  line.clear();
-  for (Unit& unit : army) {
-    if (crosses(unit.path, bridge)) line.push_back(&unit);
-  }
-  const std::size_t lost = line.size();
-  serve(navigator, workspace, line);
-  const bool safe = std::none_of(army.begin(), army.end(),
-                                 [&](const Unit& unit) { return crosses(unit.path, bridge); });
-  std::printf("the bridge is gone: %zu of 20 ask again, all go round: %s\n", lost,
-              safe ? "yes" : "no");
+  std::printf("all set out in frame %d; %zu arrive, in %d frames\n", all_set_out, arrived, frame);
+  std::printf("the bridge is gone: %zu stood on it, %u times others asked for another path\n",
+              drowned, replans);
+  return frame < 2000 ? 0 : 1;
 }

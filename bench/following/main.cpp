@@ -22,7 +22,7 @@ namespace wend::bench {
 namespace {
 
 constexpr double kTick = 0.05;
-constexpr std::int32_t kSide = 1024;
+constexpr std::int32_t kSide = 512;
 constexpr std::size_t kGoals = 200;
 
 /// Of this thread alone, where the machine tells that, so that others' work does not count.
@@ -59,6 +59,7 @@ UnitMotion motion_of(std::uint32_t number, double turning_circle) {
   motion.speed = 2 + number % 5 * 0.5;
   motion.turning_circle = turning_circle;
   motion.seed = number;
+  motion.look_every = 0;  // MoveToSet is told of edits
   return motion;
 }
 

@@ -9,7 +9,7 @@ bool UnitMotion::valid() const {
   const auto above_zero = [](double number) { return number > 0 && std::isfinite(number); };
   return from_zero(radius) && above_zero(speed) && above_zero(acceleration) &&
          above_zero(braking) && from_zero(turning_circle) && from_zero(look_ahead) &&
-         from_zero(arrive_within) && from_zero(stray) && look_every >= 1;
+         from_zero(arrive_within) && from_zero(stray);
 }
 
 double PlaceSpeeds::share(const Position& at) const {

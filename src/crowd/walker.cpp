@@ -15,6 +15,12 @@ double speed_to_brake(double distance, double exit, double braking, double dt) {
   return std::sqrt(step * step + 2 * braking * distance + exit * exit) - step;
 }
 
+/// In how many ticks a unit first looks round by itself; of none for as good as ever.
+std::uint32_t first_look(const UnitMotion& motion) {
+  return motion.look_every == 0 ? std::numeric_limits<std::uint32_t>::max()
+                                : motion.seed % motion.look_every;
+}
+
 Position level(const Position& a) { return {a.x, a.y, 0}; }
 
 }  // namespace
@@ -26,7 +32,7 @@ void Walker::begin(const WalkContext& on) {
   *this = Walker();
   take_aim(first, first, on.line[0].left, 0);
   expected_ = first;
-  look_in_ = on.motion.seed % on.motion.look_every;
+  look_in_ = first_look(on.motion);
   state_ = FollowState::following;
 }
 
@@ -36,7 +42,7 @@ bool Walker::join(const WalkContext& on, const Position& at) {
   Walker joined;
   if (!joined.find_place(on, at, 0, last)) return false;
   joined.expected_ = at;
-  joined.look_in_ = on.motion.seed % on.motion.look_every;
+  joined.look_in_ = first_look(on.motion);
   joined.state_ = FollowState::following;
   *this = joined;
   return true;
@@ -46,6 +52,7 @@ bool Walker::join(const WalkContext& on, const Position& at) {
 void Walker::see_to_way(const WalkContext& on, const Position& at) {
   const bool as_told = at == expected_;
   const bool due = look_in_ == 0;
+  // With look_every 0 this is as good as never again.
   look_in_ = due ? on.motion.look_every - 1 : look_in_ - 1;
   off_line_ = false;
   if (as_told && !due && !leaves_blocked_) return;

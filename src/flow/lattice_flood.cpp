@@ -10,11 +10,12 @@ namespace wend {
 template <class Cost>
 bool LatticeFlood<Cost>::run(const LatticeWindow& window, std::span<const FloodSeed<Cost>> seeds,
                              std::span<Cost> costs, std::span<std::uint8_t> directions) {
-  WEND_ASSERT(costs.size() == window.size() && directions.size() == window.size(),
-              "there must be room for a cost and a direction per place");
+  WEND_ASSERT(
+      costs.size() == window.size() && (directions.empty() || directions.size() == window.size()),
+      "there must be room for a cost and a direction per place");
   window_ = &window;
   costs_ = costs.data();
-  directions_ = directions.data();
+  directions_ = directions.empty() ? nullptr : directions.data();
   looks_ = 0;
   std::fill(costs.begin(), costs.end(), kFar);
   std::fill(directions.begin(), directions.end(), kUnreached);
@@ -33,7 +34,7 @@ bool LatticeFlood<Cost>::run(const LatticeWindow& window, std::span<const FloodS
       return false;
     }
     put_in_seeds(key);
-    window.rough() ? empty_bucket<true>(key) : empty_bucket<false>(key);
+    empty_bucket(key);
   }
   return true;
 }
@@ -62,91 +63,117 @@ void LatticeFlood<Cost>::sort_seeds(std::span<const FloodSeed<Cost>> seeds) {
 
 /// Those whose costs fall into the bucket.
 template <class Cost>
-bool LatticeFlood<Cost>::put_in_seeds(Cost key) {
-  bool any = false;
+void LatticeFlood<Cost>::put_in_seeds(Cost key) {
   while (!seeds_.empty() && static_cast<Cost>(seeds_.back().cost >> shift_) == key) {
     const FloodSeed<Cost> seed = seeds_.back();
     seeds_.pop_back();
     WEND_ASSERT(seed.place < window_->size(), "seeds are places of the window");
     if (seed.cost >= costs_[seed.place]) continue;
     costs_[seed.place] = seed.cost;
-    directions_[seed.place] = static_cast<std::uint8_t>(seed.direction | kFloodSeed);
+    if (directions_ != nullptr) {
+      directions_[seed.place] = static_cast<std::uint8_t>(seed.direction | kFloodSeed);
+    }
     push(seed.place, seed.cost, seed.direction | kFloodSeed);
-    any = true;
   }
-  return any;
 }
 
-/// Places in it twice, or in it no more since they were reached more cheaply, cost a look.
+/// So that a lot of places can be pushed without a look at how much room there is.
 template <class Cost>
-template <bool kRough>
-void LatticeFlood<Cost>::empty_bucket(Cost key) {
-  const LatticeWindow& window = *window_;
-  const std::uint8_t* const free = window.free();
-  const LatticeWindow::MoveRows& rows = window.moves();
+void LatticeFlood<Cost>::make_room() {
+  constexpr std::size_t kMost = kLot * kMoveCount;
+  for (std::size_t i = 0; i <= mask_; ++i) {
+    std::vector<Open>& places = ring_[i].places;
+    if (places.size() < ring_[i].size + kMost) places.resize(2 * ring_[i].size + kMost);
+  }
+}
+
+template <class Cost>
+std::size_t LatticeFlood<Cost>::waiting() const {
+  std::size_t count = 0;
+  for (std::size_t i = 0; i <= mask_; ++i) count += ring_[i].size;
+  return count;
+}
+
+/// Where all steps of a kind cost the same. Whether a place becomes cheaper is as good as random,
+/// so that everything is written and kept or not, without a branch. Places in it twice, or in it no
+/// more since they were reached more cheaply, cost a look.
+template <class Cost>
+template <bool kPointing>
+void LatticeFlood<Cost>::empty_even(Cost key) {
+  const std::uint8_t* const free = window_->free();
+  const LatticeWindow::MoveRows& rows = window_->moves();
   std::array<Cost, kMoveCount> step{};
   std::array<std::uint32_t, kMoveCount> offset{};
   for (unsigned move = 0; move < kMoveCount; ++move) {
-    offset[move] = window.offset(move);
-    if (!kRough) step[move] = static_cast<Cost>(window.step_cost(0, move));
+    offset[move] = window_->offset(move);
+    step[move] = static_cast<Cost>(window_->step_cost(0, move));
   }
   Cost* const costs = costs_;
-  std::uint8_t* const directions = directions_;
   Bucket* const ring = ring_.data();
-  const std::size_t mask = mask_;
-  const unsigned shift = shift_;
   Bucket& bucket = ring_[static_cast<std::size_t>(key) & mask_];
+  const std::size_t count = bucket.size;
   const auto base = static_cast<Cost>(key << shift_);
-  if constexpr (!kRough) {
-    const std::size_t count = bucket.size;
-    std::size_t before = 0;
-    for (std::size_t i = 0; i <= mask; ++i) before += ring[i].size;
-    for (std::size_t done = 0; done < count;) {
-      const std::size_t end = std::min(count, done + 256);
-      for (std::size_t i = 0; i <= mask; ++i)
-        if (ring[i].places.size() < ring[i].size + 2048)
-          ring[i].places.resize(2 * ring[i].size + 2048);
-      const Open* const places = bucket.places.data();
-      for (; done < end; ++done) {
-        const Open open = places[done];
-        const Cost g = base + static_cast<Cost>(open.rest_and_row >> kRowBits);
-        const unsigned row = open.rest_and_row & ((1u << kRowBits) - 1);
-        for (unsigned moves = rows[row][free[open.place]]; moves != 0; moves &= moves - 1) {
-          const auto move = static_cast<unsigned>(std::countr_zero(moves));
-          const std::uint32_t from = open.place + offset[move];
-          const Cost cost = g + step[move];
-          const Cost old = costs[from];
-          const bool lower = cost < old;
-          const std::uint8_t od = directions[from];
-          Bucket& to = ring[static_cast<std::size_t>(cost >> shift) & mask];
-          const auto rest = static_cast<std::uint32_t>(cost & ((Cost{1} << shift) - 1));
-          to.places.data()[to.size] = {from, rest << kRowBits | opposite(move)};
-          to.size += lower;
-          costs[from] = lower ? cost : old;
-          directions[from] = lower ? static_cast<std::uint8_t>(opposite(move)) : od;
-        }
-      }
-    }
-    std::size_t after = 0;
-    for (std::size_t i = 0; i <= mask; ++i) after += ring[i].size;
-    open_ += after - before;
-  } else {
-    for (std::size_t i = 0; i < bucket.size; ++i) {
-      const Open open = bucket.places[i];
+  for (std::size_t done = 0; done < count;) {
+    make_room();
+    const Open* const places = bucket.places.data();
+    for (const std::size_t end = std::min(count, done + kLot); done < end; ++done) {
+      const Open open = places[done];
       const Cost g = base + static_cast<Cost>(open.rest_and_row >> kRowBits);
       const unsigned row = open.rest_and_row & ((1u << kRowBits) - 1);
       for (unsigned moves = rows[row][free[open.place]]; moves != 0; moves &= moves - 1) {
         const auto move = static_cast<unsigned>(std::countr_zero(moves));
         const std::uint32_t from = open.place + offset[move];
-        const Cost cost =
-            g + (kRough ? static_cast<Cost>(window.step_cost(from, opposite(move))) : step[move]);
-        if (cost >= costs[from]) continue;
-        costs[from] = cost;
-        directions[from] = static_cast<std::uint8_t>(opposite(move));
-        push(from, cost, opposite(move));
+        const Cost cost = g + step[move];
+        const Cost old = costs[from];
+        const bool lower = cost < old;
+        Bucket& to = ring[static_cast<std::size_t>(cost >> shift_) & mask_];
+        const auto rest = static_cast<std::uint32_t>(cost & ((Cost{1} << shift_) - 1));
+        to.places.data()[to.size] = {from, rest << kRowBits | opposite(move)};
+        to.size += lower;
+        costs[from] = lower ? cost : old;
+        if constexpr (kPointing) {
+          std::uint8_t& direction = directions_[from];
+          direction = lower ? static_cast<std::uint8_t>(opposite(move)) : direction;
+        }
       }
     }
   }
+  open_ = waiting();
+}
+
+template <class Cost>
+void LatticeFlood<Cost>::empty_rough(Cost key) {
+  const LatticeWindow& window = *window_;
+  Bucket& bucket = ring_[static_cast<std::size_t>(key) & mask_];
+  const auto base = static_cast<Cost>(key << shift_);
+  for (std::size_t i = 0; i < bucket.size; ++i) {
+    const Open open = bucket.places[i];
+    const Cost g = base + static_cast<Cost>(open.rest_and_row >> kRowBits);
+    const unsigned row = open.rest_and_row & ((1u << kRowBits) - 1);
+    for (unsigned moves = window.moves()[row][window.free()[open.place]]; moves != 0;
+         moves &= moves - 1) {
+      const auto move = static_cast<unsigned>(std::countr_zero(moves));
+      const std::uint32_t from = open.place + window.offset(move);
+      const Cost cost = g + static_cast<Cost>(window.step_cost(from, opposite(move)));
+      if (cost >= costs_[from]) continue;
+      costs_[from] = cost;
+      if (directions_ != nullptr) directions_[from] = static_cast<std::uint8_t>(opposite(move));
+      push(from, cost, opposite(move));
+    }
+  }
+}
+
+/// Takes what is in it off the list.
+template <class Cost>
+void LatticeFlood<Cost>::empty_bucket(Cost key) {
+  if (window_->rough()) {
+    empty_rough(key);
+  } else if (directions_ != nullptr) {
+    empty_even<true>(key);
+  } else {
+    empty_even<false>(key);
+  }
+  Bucket& bucket = ring_[static_cast<std::size_t>(key) & mask_];
   looks_ += bucket.size;
   open_ -= bucket.size;
   bucket.size = 0;

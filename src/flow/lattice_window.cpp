@@ -1,5 +1,7 @@
 #include "wend/internal/flow/lattice_window.h"
 
+#include <algorithm>
+
 namespace wend {
 namespace {
 
@@ -52,8 +54,8 @@ void LatticeWindow::take_topology(const GridTopology& topology, const LatticeRec
   free_.resize(columns * static_cast<std::size_t>(rectangle.rows));
   for (std::int32_t y = 0; y < rectangle.rows; ++y) {
     const NodeId first = topology.node({rectangle.column, rectangle.row + y});
-    std::uint8_t* row = free_.data() + static_cast<std::size_t>(y) * columns;
-    for (NodeId x = 0; x < columns; ++x) row[x] = topology.free_neighbours(first + x);
+    const auto from = topology.neighbourhoods().subspan(first, columns);
+    std::copy(from.begin(), from.end(), free_.begin() + y * rectangle.columns);
   }
   cut_off_outside();
   fill_moves(topology);

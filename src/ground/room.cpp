@@ -61,23 +61,29 @@ bool hits(Position a, Position b, Point cell, double radius) {
   return false;
 }
 
-/// The cells that a segment might touch in a row of the map, and one more on each side.
-struct Columns {
+/// Columns or rows of a map.
+struct Range {
   std::int32_t first;
   std::int32_t last;
 };
 
-Columns columns_near(Position a, Position b, std::int32_t y, double reach) {
+/// Of the cells that come as near as `reach` to what lies between two coordinates. More than
+/// rounding farther: cells beyond touch nothing, and each one costs a look.
+Range cells_near(double from, double to, double reach) {
+  constexpr double kSlack = 1e-6;
+  const double half = 0.5 + reach + kSlack;
+  return {static_cast<std::int32_t>(std::ceil(std::min(from, to) - half)),
+          static_cast<std::int32_t>(std::floor(std::max(from, to) + half))};
+}
+
+Range columns_near(Position a, Position b, std::int32_t y, double reach) {
   double begin = 0;
   double end = 1;
   const double slope = b.y - a.y;
   if (slope != 0) clip(a.y, slope, y - 0.5 - reach, y + 0.5 + reach, begin, end);
   begin = std::clamp(begin, 0.0, 1.0);
   end = std::clamp(end, begin, 1.0);
-  const double x1 = between(a, b, begin).x;
-  const double x2 = between(a, b, end).x;
-  return {static_cast<std::int32_t>(std::floor(std::min(x1, x2) - reach)) - 1,
-          static_cast<std::int32_t>(std::ceil(std::max(x1, x2) + reach)) + 1};
+  return cells_near(between(a, b, begin).x, between(a, b, end).x, reach);
 }
 
 /// Whether a line runs through the point between two blocked cells that meet in a corner.
@@ -101,10 +107,9 @@ bool has_room(const GridMap& map, Position from, Position to, double diameter) {
   const double longest = 2.0 * map.width() + 2.0 * map.height();
   if (!on_map(from) || !on_map(to) || !(diameter <= longest)) return false;
   const double radius = 0.5 * diameter;
-  const auto first = static_cast<std::int32_t>(std::floor(std::min(from.y, to.y) - radius)) - 1;
-  const auto last = static_cast<std::int32_t>(std::ceil(std::max(from.y, to.y) + radius)) + 1;
-  for (Point p = {0, first}; p.y <= last; ++p.y) {
-    const Columns columns = columns_near(from, to, p.y, radius);
+  const Range rows = cells_near(from.y, to.y, radius);
+  for (Point p = {0, rows.first}; p.y <= rows.last; ++p.y) {
+    const Range columns = columns_near(from, to, p.y, radius);
     for (p.x = columns.first; p.x <= columns.last; ++p.x) {
       if (!map.walkable(p) && hits(from, to, p, radius)) return false;
       if (radius <= kTouch && slips(map, from, to, p)) return false;

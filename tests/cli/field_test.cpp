@@ -36,6 +36,45 @@ TEST(Field, BackwardDiffersWhereALinkLeadsOneWay) {
   EXPECT_EQ(field("--to", "0,0"), "0,10,20,30,40\n");
 }
 
+TEST(Field, DirectionsLeadFromEveryCellToTheGoal) {
+  const ToolResult steps = run_tool(
+      {"field", "-", "--to", "0,0", "--directions", "steps", "--costs", "classic"}, "...\n.#.\n");
+  EXPECT_EQ(steps.exit_code, 0) << steps.err;
+  EXPECT_EQ(steps.out,
+            "x,y,cost,direction_x,direction_y\n"
+            "0,0,0,0.000000,0.000000\n"
+            "1,0,10,-1.000000,0.000000\n"
+            "2,0,20,-1.000000,0.000000\n"
+            "0,1,10,0.000000,-1.000000\n"
+            "2,1,30,0.000000,-1.000000\n");
+  const ToolResult eikonal = run_tool(
+      {"field", "-", "--to", "0,0", "--directions", "eikonal", "--costs", "classic"}, "...\n...\n");
+  EXPECT_EQ(eikonal.exit_code, 0) << eikonal.err;
+  EXPECT_NE(eikonal.out.find("2,1,22,-0.894427,-0.447214\n"), std::string::npos) << eikonal.out;
+  for (const char* kind : {"steps", "eikonal"}) {
+    const ToolResult picture =
+        run_tool({"field", "-", "--to", "0,0", "--directions", kind, "--format", "svg"}, "....\n");
+    EXPECT_NE(picture.out.find("the way from there"), std::string::npos);
+  }
+}
+
+TEST(Field, DirectionsThatCannotBeAreRefused) {
+  const auto refused = [](std::vector<std::string> options, const char* reason) {
+    options.insert(options.begin(), {"field", "-"});
+    const ToolResult result = run_tool(options, "....\n....\n");
+    EXPECT_EQ(result.exit_code, 2) << reason;
+    EXPECT_NE(result.err.find(reason), std::string::npos) << result.err;
+  };
+  refused({"--from", "0,0", "--directions", "steps"}, "--to");
+  refused({"--to", "0,0", "--directions", "steps", "--limit-cost", "9"}, "--limit-cost");
+  refused({"--to", "0,0", "--directions", "straight"}, "eikonal");
+  refused({"--to", "0,0", "--directions", "eikonal", "--corners", "never"}, "corner rule");
+  const ToolResult blocked =
+      run_tool({"field", "-", "--to", "0,0", "--directions", "steps"}, "#.\n");
+  EXPECT_EQ(blocked.exit_code, 1);
+  EXPECT_NE(blocked.err.find("blocked"), std::string::npos) << blocked.err;
+}
+
 TEST(Field, SaysWhereCostsAreTooLargeToBeCounted) {
   const TemporaryFolder folder;
   const std::string costs = folder.write("costs", "S 65.535\nG 0.001\n");

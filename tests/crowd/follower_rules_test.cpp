@@ -126,6 +126,51 @@ TEST(FollowerRules, StandsBeforeWhatCameUpAndSaysSo) {
   EXPECT_EQ(follower.state(), FollowState::arrived);
 }
 
+/// A ground that counts how often it is asked.
+class CountingGround final : public Ground {
+ public:
+  explicit CountingGround(const Ground& of) : of_(&of) {}
+  NodeId place(const Position& at) const override { return of_->place(at); }
+  Position position(NodeId place) const override { return of_->position(place); }
+  bool is_free(const Position& at, double radius) const override { return is_free(at, at, radius); }
+  bool is_free(const Position& from, const Position& to, double radius) const override {
+    ++asked;
+    return of_->is_free(from, to, radius);
+  }
+  std::optional<Position> nearest_free(const Position& at, double radius,
+                                       double within) const override {
+    return of_->nearest_free(at, radius, within);
+  }
+  void find_walls(const Position& at, double range, std::vector<Wall>& walls) const override {
+    of_->find_walls(at, range, walls);
+  }
+
+  mutable int asked = 0;
+
+ private:
+  const Ground* of_;
+};
+
+TEST(FollowerRules, AsksOfTheGroundOnlyWhatItNeedsUnlessToldToLookRound) {
+  GridMap map(20, 3);
+  const GridGround free = GridGround::build(map).value();
+  const CountingGround ground(free);
+  UnitMotion motion;
+  motion.look_every = 0;
+  motion.look_ahead = 100;
+  PathFollower follower(motion, &ground);
+  Position at = {1, 1, 0};
+  Velocity velocity;
+  follower.follow(line_of({at, {18, 1, 0}}));
+  for (int i = 0; i < 20; ++i) follower.advance(at, velocity, kRulesTick);
+  EXPECT_EQ(ground.asked, 1);
+  for (int y = 0; y < 3; ++y) map.set_symbol({9, y}, '#');
+  follower.ground_changed();
+  for (int i = 0; i < 400; ++i) follower.advance(at, velocity, kRulesTick);
+  EXPECT_EQ(follower.state(), FollowState::blocked);
+  EXPECT_LT(at.x, 8.2);
+}
+
 /// Units are pushed about for a while, as far as they can be, and then left alone: those that see
 /// their line come to its end, and those that do not say that they strayed.
 TEST(FollowerRules, TakesPushesOnScenesOfEveryFamily) {

@@ -311,5 +311,46 @@ TEST(MoveTo, ComesThroughWhateverHappens) {
   EXPECT_EQ(seen.size(), std::size_t{8});  // each of them
 }
 
+TEST(MoveTo, PathsOfAMapWhosePlacesAreNumberedOtherwiseAreAskedForByItsOwnPlaces) {
+  Field field(walled());
+  GridMap wider(25, 9);  // the same cells, and more of them: other numbers
+  for (int y = 0; y < 9; ++y) {
+    for (int x = 0; x < 25; ++x) {
+      const Point cell = {x, y};
+      if (x >= 20 || !field.service().map()->walkable(cell)) wider.set_symbol(cell, '#');
+    }
+  }
+  const GridGround ground = GridGround::build(wider).value();
+  ASSERT_NE(ground.place({3, 6}), field.ground().place({3, 6}));
+  const MoveWorld world = {
+      .service = &field.service(), .ground = &ground, .places = &field.ground()};
+  MoveTo move(world, {});
+  Position at = {3, 6};
+  Velocity velocity;
+  move.start(at, {.to = {12, 2}});
+  for (int tick = 0; tick < 3000 && !is_over(move.state()); ++tick) {
+    field.service().tick();
+    const Position before = at;
+    move.advance(at, velocity, kMoveTick);
+    ASSERT_TRUE(field.ground().is_free(before, at, 0.39));
+  }
+  EXPECT_EQ(move.state(), MoveState::arrived) << move.progress().reason;
+  EXPECT_LT(std::hypot(at.x - 12, at.y - 2), 0.2);
+}
+
+TEST(MoveTo, AnOrderInterruptedAtAnyTickLeavesTheUnitToTheNextOne) {
+  for (int ticks = 0; ticks < 60; ++ticks) {
+    Field field(walled());
+    OneUnit unit(field, {3, 6});
+    unit.move().start(unit.at(), {.to = {12, 2}});
+    for (int i = 0; i < ticks; ++i) unit.step();
+    ASSERT_FALSE(is_over(unit.move().state())) << ticks;
+    unit.move().start(unit.at(), {.to = {2, 1}});
+    ASSERT_EQ(unit.go(), MoveState::arrived) << ticks << unit.move().progress().reason;
+    EXPECT_LT(std::hypot(unit.at().x - 2, unit.at().y - 1), 0.2) << ticks;
+    EXPECT_EQ(field.service().validate(), nullptr);
+  }
+}
+
 }  // namespace
 }  // namespace wend::test

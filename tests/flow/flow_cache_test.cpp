@@ -27,7 +27,7 @@ TEST(FlowCache, GoalsNamedInAnyOrderShareTheirTiles) {
 
 TEST(FlowCache, KeepsItsBoundAndWhatSomebodyHolds) {
   const Navigator navigator = Navigator::build(GridMap(256, 256)).value();
-  FlowCache cache = FlowCache::build(navigator, {.tiles = {}, .most_bytes = 1'500'000}).value();
+  FlowCache cache = FlowCache::build(navigator, {.tiles = {}, .most_bytes = 400'000}).value();
   const NodeId held_goal = 0;
   const auto held = cache.to({&held_goal, 1});
   const double right = held->cost(65'535);
@@ -41,6 +41,7 @@ TEST(FlowCache, KeepsItsBoundAndWhatSomebodyHolds) {
   const std::uint64_t made = cache.counts().made;
   EXPECT_EQ(cache.to({&held_goal, 1}), held);
   EXPECT_EQ(held->cost(65'535), right);
+  EXPECT_TRUE(cache.validate().ok());
   EXPECT_NE(cache.to({&latest, 1}), nullptr);
   EXPECT_EQ(cache.counts().made, made);
   const NodeId oldest = 1;

@@ -225,6 +225,25 @@ TEST(FlowTiles, WhoeverWalksByDirectionsArrivesAndEntersNothingBlocked) {
   EXPECT_GT(arrived, sample(100));
 }
 
+#ifndef NDEBUG
+TEST(FlowTilesDeathTest, TilesThatMissedAnEditSayWhatToDo) {
+  GridMap map(40, 40);
+  Navigator navigator = Navigator::build(map).value();
+  const NodeId goal = 0;
+  const auto ground = FlowGround::build(navigator).value();
+  FlowTiles tiles(ground, {&goal, 1});
+  EXPECT_EQ(tiles.next(1), goal);
+  const std::vector<Point> changed = {{20, 20}};
+  map.set_symbol(changed[0], '@');
+  ASSERT_TRUE(navigator.update(map, changed).ok());
+  EXPECT_DEATH(tiles.next(1), "call update\\(\\) with what changed first");
+  ASSERT_TRUE(ground->update(navigator, changed).ok());
+  EXPECT_DEATH(tiles.next(1), "call follow_edit\\(\\) first");
+  tiles.follow_edit();
+  EXPECT_EQ(tiles.next(1), goal);
+}
+#endif
+
 TEST(FlowTiles, InSightOfTheGoalUnitsWalkStraight) {
   const Navigator navigator = Navigator::build(GridMap(64, 64)).value();
   const NodeId goal = navigator.node({40, 9});
@@ -250,6 +269,43 @@ TEST(FlowTiles, WhatLiesOnAnotherIslandTakesNoFlood) {
   const FlowTiles none = FlowTiles::build(navigator, {&blocked, 1}).value();
   EXPECT_FALSE(none.any_goal());
   EXPECT_FALSE(none.reached(goal));
+}
+
+/// A board of 1024 x 1024 cells on which nobody gets from one square to the next.
+GridMap half_a_million_islands() {
+  GridMap map(1024, 1024);
+  for (std::int32_t y = 0; y < 1024; ++y) {
+    for (std::int32_t x = y % 2; x < 1024; x += 2) map.set_symbol({x, y}, '@');
+  }
+  return map;
+}
+
+/// Wherever units stand: the goals' own parts at most, each once.
+TEST(FlowTiles, HalfAMillionIslandsTakeNoMoreFloodsThanGoals) {
+  const Navigator navigator = Navigator::build(half_a_million_islands()).value();
+  Random random(96);
+  std::vector<NodeId> goals;
+  while (goals.size() < 300) {
+    const NodeId node = random.below(static_cast<std::uint32_t>(navigator.node_count()));
+    if (navigator.walkable(node)) goals.push_back(node);
+  }
+  const auto ground = FlowGround::build(navigator).value();
+  EXPECT_LT(ground->bytes(), std::size_t{32} << 20);
+  for (const bool exact : {false, true}) {
+    const FlowTiles tiles(ground, goals, exact);
+    for (int i = 0; i < 20'000; ++i) {
+      const NodeId unit = random.below(static_cast<std::uint32_t>(navigator.node_count()));
+      const bool there = std::count(goals.begin(), goals.end(), unit) > 0;
+      ASSERT_EQ(tiles.reached(unit), there);
+      ASSERT_EQ(tiles.next(unit), kNoNode);
+    }
+    for (int round = 0; round < 2; ++round) {
+      for (const NodeId goal : goals) ASSERT_EQ(tiles.cost(goal), 0);
+    }
+    EXPECT_LE(tiles.floods(), goals.size());
+    EXPECT_LE(tiles.tile_count(), goals.size());
+    EXPECT_LT(tiles.bytes(), std::size_t{4} << 20);
+  }
 }
 
 TEST(FlowTiles, OnlyRoutesAreMade) {

@@ -9,6 +9,7 @@
 
 #include "commands/commands.h"
 #include "options/alternatives.h"
+#include "options/refuse_others.h"
 #include "pictures/clearance_picture.h"
 #include "pictures/clusters_picture.h"
 #include "pictures/first_moves_picture.h"
@@ -17,6 +18,7 @@
 #include "pictures/replay.h"
 #include "pictures/search_picture.h"
 #include "pictures/slanting_picture.h"
+#include "pictures/tiles_picture.h"
 #include "scene/cell_names.h"
 #include "scene/grid_scene.h"
 #include "scene/mesh_scene.h"
@@ -44,6 +46,7 @@ constexpr const char* kDrawExamples =
     "  wend draw small.map --from 1,2 --to 5,2 --costs classic --scores --steps 3 -o step3.svg\n"
     "  wend draw arena.map --first-moves 12,30 -o first-moves.svg\n"
     "  wend draw arena.map --clearance square -o clearance.png\n"
+    "  wend draw arena.map --tiles 16 --from 1,11 --to 40,30 -o tiles.svg\n"
     "  wend draw demo.mesh --from 8.5,4.5 --to 50.5,10.5 --funnel all -o funnel.gif\n"
     "  wend draw towers.navmesh --view 3d --from 1,1,0 --to 9,9,6 -o way.png\n"
     "  wend draw --trace arena.trace --frames 40 --delay 100 -o arena.gif\n";
@@ -57,6 +60,7 @@ struct DrawArguments : QueryArguments {
   std::optional<std::string> trace;
   std::optional<std::string> first_moves;
   std::optional<std::string> clearance;
+  std::optional<std::string> tiles;
   std::optional<std::string> format;
   std::optional<std::string> output;
   std::optional<std::string> steps;
@@ -100,25 +104,6 @@ DrawOptions parse_options(const DrawArguments& arguments) {
   options.frames = number("--frames", arguments.frames, 1, kMostFrames).value_or(kUsualFrames);
   options.delay = number("--delay", arguments.delay, kLeastDelay, kMostDelay);
   return options;
-}
-
-/// What says how a file is read, and where the picture goes.
-const std::vector<std::string_view> kFileOptions = {"--format",  "--output",       "--costs",
-                                                    "--layout",  "--invert",       "--threshold",
-                                                    "--palette", "--exact-colours"};
-
-/// Options that would be ignored beside another one.
-void refuse_others(const CLI::App& app, const std::vector<std::string_view>& allowed,
-                   const char* beside) {
-  const auto among = [](const std::vector<std::string_view>& names, const std::string& name) {
-    return std::find(names.begin(), names.end(), name) != names.end();
-  };
-  for (const CLI::Option* option : app.get_options()) {
-    if (option->count() == 0 || option->get_positional()) continue;
-    const std::string longest = "--" + option->get_lnames().front();
-    if (among(kFileOptions, longest) || among(allowed, longest)) continue;
-    throw usage_error(fmt::format("{}: does not go with {}", longest, beside));
-  }
 }
 
 void require_drawable(const DrawOptions& options, const GridScene& grid) {
@@ -317,6 +302,14 @@ std::optional<ExitCode> draw_ground(const DrawArguments& arguments, const CLI::A
       return first_moves_picture(scene, moves.grid, from);
     });
   }
+  if (arguments.tiles) {
+    refuse_others(app, {"--tiles", "--from", "--to", "--corners"},
+                  "--tiles, which searches for no path");
+    return run_draw_map(arguments, "--tiles", [&](const Scene& scene, const Movement& moves) {
+      return tiles_picture(scene, moves.grid,
+                           {*arguments.tiles, arguments.ends.from, arguments.ends.to});
+    });
+  }
   if (!arguments.clearance) return std::nullopt;
   refuse_others(app, {"--clearance", "--floor"}, "--clearance, which searches for no path");
   const UnitForm form = parse_unit_form("--clearance", *arguments.clearance);
@@ -373,6 +366,8 @@ Command add_draw(CLI::App& program) {
       "Instead of a search, draw with which move cheapest paths from there begin, for all cells");
   add("--clearance", arguments->clearance, "FORM",
       "Instead of a search, draw how large a unit of that form fits where: square, disc");
+  add("--tiles", arguments->tiles, "SIDE",
+      "Instead of a search, draw the flow tiles made on the way: on sectors of so many cells");
   app.add_flag("--scores", arguments->scores,
                fmt::format("Write F, G and H and an arrow to the parent into each cell, on maps of "
                            "at most {0} x {0}",

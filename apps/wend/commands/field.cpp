@@ -19,6 +19,7 @@
 #include "terminal/output_format.h"
 #include "terminal/suggest.h"
 #include "terminal/values.h"
+#include "wend/flow/flow_field.h"
 #include "wend/picture/draw.h"
 
 namespace wend::cli {
@@ -29,11 +30,15 @@ enum class FieldFormat { csv, svg, png };
 const std::vector<Named<FieldFormat>> kFieldFormats = {
     {"csv", FieldFormat::csv}, {"svg", FieldFormat::svg}, {"png", FieldFormat::png}};
 
+const std::vector<Named<FlowKind>> kFlowKinds = {{to_string(FlowKind::steps), FlowKind::steps},
+                                                 {to_string(FlowKind::eikonal), FlowKind::eikonal}};
+
 constexpr const char* kFieldExamples =
     "Examples:\n"
     "  wend field --from 8,4 -o field.svg\n"
     "  wend field arena.map --to 12,30 --to 40,8 -o to-the-exits.png\n"
     "  wend field arena.map --from 12,30 --limit-cost 110880 -o range.svg\n"
+    "  wend field arena.map --to 12,30 --directions eikonal -o flow.svg\n"
     "\n"
     "csv has a line per row of the map, empty fields where there is no way within the limit.\n";
 
@@ -42,6 +47,7 @@ struct FieldArguments {
   std::vector<std::string> from;
   std::vector<std::string> to;
   std::optional<std::string> limit_cost;
+  std::optional<std::string> directions;
   std::optional<std::string> overlay;
   std::optional<std::string> format;
   std::optional<std::string> output;
@@ -167,6 +173,66 @@ std::string complaint(Status status, const NodeFieldQuery& query, const AnyScene
   return fmt::format("every {} named is blocked", nodes.substr(0, nodes.size() - 1));
 }
 
+/// Costs and steps of a flow field as any other field has them.
+NodeField field_of(const FlowField& flow, std::size_t nodes) {
+  NodeField field(nodes, Side::backward);
+  for (NodeId node = 0; node < nodes; ++node) {
+    if (flow.reached(node)) field.set(node, flow.cost(node), flow.next(node));
+  }
+  return field;
+}
+
+/// A line for each cell from which a way leads.
+std::string csv_of(const FlowField& flow, const GridScene& scene) {
+  const GridMap& map = scene.scene().map;
+  std::string text = "x,y,cost,direction_x,direction_y\n";
+  for (NodeId id = 0; id < map.cell_count(); ++id) {
+    const Point cell = map.point(id);
+    const NodeId node = scene.grid().node(cell);
+    if (!flow.reached(node)) continue;
+    const Direction direction = flow.direction(node);
+    text += fmt::format("{},{},{},{:.6f},{:.6f}\n", cell.x, cell.y, cost_text(flow.cost(node)),
+                        direction.x, direction.y);
+  }
+  return text;
+}
+
+std::string formatted(const FlowField& flow, const GridScene& scene, const NodeFieldQuery& query,
+                      FieldFormat format) {
+  if (format == FieldFormat::csv) return csv_of(flow, scene);
+  const GridMap& map = scene.scene().map;
+  Picture picture = picture_of(field_of(flow, scene.grid().node_count()), scene, query);
+  picture.caption += flow.kind() == FlowKind::steps ? ", by steps" : ", in any direction";
+  for (NodeId id = 0; id < map.cell_count(); ++id) {
+    const Direction to = flow.direction(scene.grid().node(map.point(id)));
+    picture.directions.push_back({to.x, to.y, 0});
+  }
+  return value_or_refuse(format == FieldFormat::svg ? draw_svg(picture) : draw_png(picture));
+}
+
+/// The way to walk from every cell.
+ExitCode run_directions(const FieldArguments& arguments, const AnyScene& scene,
+                        const NodeFieldQuery& query, FieldFormat format) {
+  FlowFieldOptions options;
+  options.kind = parse_named("--directions", "kind", *arguments.directions, kFlowKinds);
+  options.overlay = query.overlay;
+  const GridScene* grid = as_grid(scene);
+  if (grid == nullptr || grid->scene().floors || !grid->scene().map.links().empty()) {
+    throw usage_error(
+        "--directions: only grids of one floor without links have directions; leave it out, and "
+        "csv tells the next place of each");
+  }
+  const FlowField flow =
+      value_or_refuse(FlowField::build(scene.navigator(), query.sources, options));
+  const auto counts = [&](NodeId node) { return scene.navigator().walkable(node); };
+  if (std::none_of(query.sources.begin(), query.sources.end(), counts)) {
+    print_error(fmt::format("--to: {}", complaint(Status::start_blocked, query, scene)));
+    return ExitCode::no_path;
+  }
+  write_output(arguments.output, formatted(flow, *grid, query, format));
+  return ExitCode::success;
+}
+
 NodeFieldQuery parse_query(const FieldArguments& arguments) {
   if (arguments.from.empty() == arguments.to.empty()) {
     throw usage_error(
@@ -177,6 +243,9 @@ NodeFieldQuery parse_query(const FieldArguments& arguments) {
   constexpr double kMost = std::numeric_limits<double>::max();
   if (arguments.limit_cost) {
     query.limit = parse_number("--limit-cost", *arguments.limit_cost, 0, kMost);
+  }
+  if (arguments.directions && (arguments.limit_cost || arguments.to.empty())) {
+    throw usage_error("--directions: say where to with --to, and leave --limit-cost out");
   }
   return query;
 }
@@ -199,6 +268,7 @@ ExitCode run_field(const FieldArguments& arguments, const CLI::App& app) {
   query.sources = sources;
   const std::unique_ptr<Overlay> overlay = scene->overlay(arguments.overlay);
   query.overlay = overlay.get();
+  if (arguments.directions) return run_directions(arguments, *scene, query, format);
   Workspace workspace(checked_allocator());
   const NodeField field = scene->navigator().field(query, workspace);
   const bool incomplete = field.status == Status::limit_reached;
@@ -230,6 +300,8 @@ Command add_field(CLI::App& program) {
   add_cells("--from", arguments->from, "Costs from here; several times: from the nearest");
   add_cells("--to", arguments->to, "Costs to here; several times: to the nearest");
   add("--limit-cost", arguments->limit_cost, "C", "Only cells that cost at most C");
+  add("--directions", arguments->directions, "KIND",
+      "Which way to walk from every cell --to there: " + joined(names_of(kFlowKinds)));
   add_overlay_option(app, arguments->overlay);
   add("--format", arguments->format, "FORMAT",
       joined(names_of(kFieldFormats)) + " [as the file's name ends; else csv]");

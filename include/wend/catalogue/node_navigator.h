@@ -196,6 +196,7 @@ class NodeNavigator {
   friend class InfluenceSpread;
   friend class ServedMap;
   friend class SectorMap;
+  friend class FlowField;
   void take(std::unique_ptr<AnyMap> map);
   /// Ends the searches that were begun before.
   void renew();

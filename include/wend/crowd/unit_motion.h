@@ -32,8 +32,9 @@ struct UnitMotion {
   /// How far off its way it may be pushed until that counts as straying; from 0.
   double stray = 1;
   LinkRule links = LinkRule::jump;
-  /// Every so many ticks it looks whether its way ahead is still free; from 1. Another tick for
-  /// each seed.
+  /// Every so many ticks it looks whether its way ahead is still free, another tick for each seed.
+  /// 0: only when it is told (ground_changed), which MoveTo and MoveToSet do after edits through
+  /// the service; then nothing is asked of the ground between one turn and the next.
   std::uint32_t look_every = 8;
   std::uint32_t seed = 0;  ///< a number of the unit's own: spreads what units do now and then
 

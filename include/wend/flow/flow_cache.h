@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <memory>
 #include <span>
+#include <unordered_map>
 #include <vector>
 
 #include "wend/flow/flow_tiles.h"
@@ -33,7 +34,7 @@ class FlowCache {
                                  const FlowCacheOptions& options = {});
 
   /// The tiles to some goals, in whatever order and however often these are named: those that are
-  /// kept, or new ones without a tile. Linear in the sets of goals that are kept.
+  /// kept, or new ones without a tile. How many are kept does not matter.
   std::shared_ptr<const FlowTiles> to(std::span<const NodeId> goals);
   /// Drops what nobody holds until all fits into the bound again; tiles grow as they are asked, so
   /// call it once a tick. to() does so as well when it makes some.
@@ -58,6 +59,9 @@ class FlowCache {
     std::shared_ptr<FlowTiles> tiles;
     std::uint64_t used;
   };
+  struct HashGoals {
+    std::size_t operator()(const std::vector<NodeId>& goals) const;
+  };
 
   FlowCache(std::shared_ptr<FlowGround> ground, const FlowCacheOptions& options);
   void follow_edit();
@@ -65,6 +69,7 @@ class FlowCache {
   std::shared_ptr<FlowGround> ground_;
   FlowCacheOptions options_;
   std::vector<Kept> kept_;
+  std::unordered_map<std::vector<NodeId>, std::size_t, HashGoals> places_;  // in kept_
   std::vector<NodeId> wanted_;
   std::uint64_t clock_ = 0;
   FlowCacheCounts counts_;

@@ -24,8 +24,8 @@
 namespace wend {
 
 struct FlowTileOptions {
-  /// Sectors of 32 make fewest cells for some dozens of groups; those of 64 route faster on maps of
-  /// millions of cells.
+  /// For some dozens of groups on 1024 x 1024 cells sectors of 32 take least time, exact ones those
+  /// of 64.
   SectorOptions sectors = {32};
   /// Whether ways are cheapest ones, as those of a whole-map field. Then whatever lies nearer to
   /// the goal than the unit is made, too; else only what lies on routes, which are estimates.
@@ -58,10 +58,11 @@ class FlowGround {
   std::unique_ptr<Memory> memory_;
 };
 
-/// A Flow (flow/direction.h) on a grid of any layout. Answers make the tiles that they need, so
-/// that one thread at a time may ask; what was made before is not looked at twice. All answers
-/// follow from the map and the goals alone. Memory: 9 bytes per place of each sector of which a
-/// tile was made.
+/// A Flow (flow/direction.h) on a grid of any layout. Answers make the tiles that they need, with
+/// memory of their ground, so that one thread at a time may ask all tiles on it; what was made
+/// before is not looked at twice. All answers follow from the map and the goals alone. Memory: a
+/// byte per place of each sector of which a tile was made, 8 per place along its sides, and 8 per
+/// part of the map.
 class FlowTiles {
  public:
   /// Towards the nearest of some nodes; those that are no nodes, or where nobody can be, do not
@@ -77,7 +78,8 @@ class FlowTiles {
   /// where there is no such node. What lies on another island is known at once.
   NodeId next(NodeId node) const;
   /// What the way costs that next() leads along, in the map's units, as Path::cost; infinite where
-  /// there is none. Of exact tiles the least that any way costs.
+  /// there is none. Of exact tiles the least that any way costs. As slow as the way through the
+  /// tile is long.
   double cost(NodeId node) const;
   bool reached(NodeId node) const;
   /// Where a unit walks on that stands at a position (as NodeNavigator::position, whose cells are

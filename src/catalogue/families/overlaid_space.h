@@ -7,6 +7,7 @@
 
 #include "wend/catalogue/overlay.h"
 #include "wend/internal/catalogue/any_map.h"
+#include "wend/internal/catalogue/overlay_refusal.h"
 #include "wend/search/workspace.h"
 
 namespace wend {
@@ -94,8 +95,6 @@ inline bool may_stop(const AnyMap& map, const Overlay* overlay, NodeId node) {
   return map.region(node) != 0 && (overlay == nullptr || overlay->may_stop(node));
 }
 
-/// Why a map cannot be searched with an overlay on it; null where it can.
-const char* overlay_refusal(const AnyMap& map, const Overlay& overlay);
 /// Why an algorithm sees no overlays; null where it does.
 const char* overlay_refusal(const AlgorithmInfo& info);
 /// As AnyMap::begin and begin_flood. Precondition: nothing is refused.

@@ -98,9 +98,10 @@ void CoarseRoute::reach_from(const CoarseGraph& graph, std::uint32_t rank) {
   const std::uint64_t left = begins ? 0 : cost - graph.distance(graph.middle(rank), leave);
   for (const CoarseGraph::Entry& entry : graph.entries(rank)) {
     const std::uint64_t label = labels_[entry.before];
+    if ((label & kSettled) != 0) continue;
     const std::uint64_t costs =
         left + graph.distance(entry.place, leave) + std::uint64_t{entry.from_middle};
-    if ((label & kSettled) != 0 || costs >= label >> 16) continue;
+    if (costs >= label >> 16) continue;
     labels_[entry.before] = costs << 16 | std::uint64_t{entry.portal} << 1;
     heap_.push_back(costs << kRankBits | entry.before);
     std::push_heap(heap_.begin(), heap_.end(), std::greater<>());

@@ -15,18 +15,27 @@ Result<FlowCache> FlowCache::build(const NodeNavigator& navigator,
   return FlowCache(std::move(ground).value(), options);
 }
 
+/// FNV-1a (G. Fowler, L. Noll and K.-P. Vo), a node at a time.
+std::size_t FlowCache::HashGoals::operator()(const std::vector<NodeId>& goals) const {
+  std::uint64_t hash = 0xcbf29ce484222325u;
+  for (const NodeId goal : goals) hash = (hash ^ goal) * 0x100000001b3u;
+  return static_cast<std::size_t>(hash ^ hash >> 32);
+}
+
 std::shared_ptr<const FlowTiles> FlowCache::to(std::span<const NodeId> goals) {
   wanted_.assign(goals.begin(), goals.end());
   std::sort(wanted_.begin(), wanted_.end());
   wanted_.erase(std::unique(wanted_.begin(), wanted_.end()), wanted_.end());
-  for (Kept& kept : kept_) {
-    if (kept.goals != wanted_) continue;
+  const auto known = places_.find(wanted_);
+  if (known != places_.end()) {
+    Kept& kept = kept_[known->second];
     kept.used = ++clock_;
     ++counts_.hits;
     return kept.tiles;
   }
   trim();
   ++counts_.made;
+  places_.emplace(wanted_, kept_.size());
   kept_.push_back(
       {wanted_, std::make_shared<FlowTiles>(ground_, wanted_, options_.tiles.exact), ++clock_});
   return kept_.back().tiles;
@@ -42,7 +51,12 @@ void FlowCache::trim() {
     }
     if (oldest == kept_.end()) return;
     bytes -= oldest->tiles->bytes();
-    kept_.erase(oldest);
+    places_.erase(oldest->goals);
+    if (oldest != kept_.end() - 1) {
+      *oldest = std::move(kept_.back());
+      places_[oldest->goals] = static_cast<std::size_t>(oldest - kept_.begin());
+    }
+    kept_.pop_back();
     ++counts_.dropped;
   }
 }
@@ -70,7 +84,12 @@ std::size_t FlowCache::bytes() const {
 }
 
 Result<void> FlowCache::validate() const {
+  if (places_.size() != kept_.size()) return Error{"", 0, "some goals are not kept where it says"};
   for (const Kept& kept : kept_) {
+    const auto known = places_.find(kept.goals);
+    if (known == places_.end() || &kept_[known->second] != &kept) {
+      return Error{"", 0, "some goals are not kept where it says"};
+    }
     Result<void> valid = kept.tiles->validate();
     if (!valid) return valid;
   }

@@ -1,13 +1,12 @@
 #include "wend/flow/flow_tiles.h"
 
-#include <array>
-#include <cmath>
 #include <limits>
 #include <utility>
 
+#include "wend/base/assert.h"
 #include "wend/catalogue/navigator.h"
 #include "wend/internal/flow/coarse_graph.h"
-#include "wend/internal/flow/lattice_plane.h"
+#include "wend/internal/flow/lattice_steering.h"
 #include "wend/internal/flow/tile_field.h"
 #include "wend/path/line_of_sight.h"
 
@@ -22,12 +21,14 @@ struct FlowGround::Memory {
   void follow() {
     if (map.routes_changed()) graph.build(map);
     plane = LatticePlane(map.navigator(), map.topology());
+    flood.forget();
     ++edits;
   }
 
   SectorMap map;
   CoarseGraph graph;
   LatticePlane plane;
+  TileFlood flood;
   std::uint64_t edits = 0;
 };
 
@@ -59,6 +60,8 @@ std::uint64_t FlowGround::edits() const { return memory_->edits; }
 std::size_t FlowGround::bytes() const { return memory_->map.bytes() + memory_->graph.bytes(); }
 
 struct FlowTiles::Memory {
+  const TileField::Tile* look_up(FlowGround::Memory& ground, NodeId node, unsigned& direction);
+
   TileField field;
   bool exact = false;
   std::uint64_t edits = 0;  // of the ground, as followed last
@@ -82,30 +85,41 @@ Result<FlowTiles> FlowTiles::build(const NodeNavigator& navigator, std::span<con
   return FlowTiles(std::move(ground).value(), goals, options.exact);
 }
 
+/// The tile of a node's part, and what it says there; null, and unreached, where there is none.
+const TileField::Tile* FlowTiles::Memory::look_up(FlowGround::Memory& ground, NodeId node,
+                                                  unsigned& direction) {
+  WEND_ASSERT(edits == ground.edits, "the ground followed an edit since: call follow_edit() first");
+  WEND_ASSERT(ground.map.version() == ground.map.navigator().version(),
+              "the navigator was updated since: call update() with what changed first");
+  direction = kUnreached;
+  if (node >= ground.map.topology().node_count()) return nullptr;
+  const TileField::Tile* tile = field.tile(ground.map, ground.graph, ground.flood, node);
+  if (tile == nullptr) return nullptr;
+  const SectorSides sides(ground.map, tile->part.sector);
+  direction = tile->directions[sides.place(ground.map.topology().point(node))];
+  return tile;
+}
+
 NodeId FlowTiles::next(NodeId node) const {
-  const SectorMap& map = ground_->memory_->map;
-  if (node >= map.topology().node_count()) return kNoNode;
-  const TileField::Tile* tile = memory_->field.tile(map, ground_->memory_->graph, node);
-  if (tile == nullptr) return kNoNode;
-  const Point p = map.topology().point(node);
-  const unsigned direction = tile->directions[TileField::place(map, tile->part.sector, p)];
-  return (direction & 8u) != 0 ? kNoNode : map.topology().target(node, direction & 7u);
+  unsigned direction = kUnreached;
+  memory_->look_up(*ground_->memory_, node, direction);
+  if ((direction & 8u) != 0) return kNoNode;
+  return ground_->memory_->map.topology().target(node, direction & 7u);
 }
 
 double FlowTiles::cost(NodeId node) const {
-  constexpr double kInfinite = std::numeric_limits<double>::infinity();
   const SectorMap& map = ground_->memory_->map;
-  if (node >= map.topology().node_count()) return kInfinite;
-  const TileField::Tile* tile = memory_->field.tile(map, ground_->memory_->graph, node);
-  if (tile == nullptr) return kInfinite;
-  const Point p = map.topology().point(node);
-  const std::uint64_t cost = tile->costs[TileField::place(map, tile->part.sector, p)];
-  if (cost == TileField::kFar) return kInfinite;
+  unsigned direction = kUnreached;
+  const TileField::Tile* tile = memory_->look_up(*ground_->memory_, node, direction);
+  if (direction == kUnreached) return std::numeric_limits<double>::infinity();
+  const std::uint64_t cost = TileField::cost(map, *tile, map.topology().point(node));
   return static_cast<double>(cost) / map.navigator().cost_scale();
 }
 
 bool FlowTiles::reached(NodeId node) const {
-  return cost(node) < std::numeric_limits<double>::infinity();
+  unsigned direction = kUnreached;
+  memory_->look_up(*ground_->memory_, node, direction);
+  return direction != kUnreached;
 }
 
 void FlowTiles::write_path(NodeId node, std::vector<NodeId>& nodes) const {
@@ -156,61 +170,30 @@ Result<void> FlowTiles::validate() const {
   return valid ? memory_->field.validate(ground.map, ground.graph) : valid;
 }
 
-namespace {
-
-constexpr std::size_t kFarthest =
-    8;  // cells ahead: on open ground eight-way looks are gone from there on
-
-Direction unit_towards(const Position& from, const Position& to) {
-  const double x = to.x - from.x;
-  const double y = to.y - from.y;
-  const double length = std::sqrt(x * x + y * y);
-  return length == 0 ? Direction{} : Direction{x / length, y / length, 0};
-}
-
-}  // namespace
-
 /// The goal, where a node of its part sees it; else the farthest of the next nodes in sight.
 NodeId FlowTiles::aim(NodeId node) const {
   const SectorMap& map = ground_->memory_->map;
   const GridTopology& grid = map.topology();
-  NodeId ahead = next(node);
-  if (map.grids().unit == nullptr || ahead == kNoNode) return ahead;  // straight may be dearer
+  if (map.grids().unit == nullptr) return next(node);  // straight may be dearer
   const Point here = grid.point(node);
   const std::span<const NodeId> goals = memory_->field.goals();
   if (goals.size() == 1 && map.part(goals[0]) == map.part(here)) {
     if (line_of_sight(grid, here, grid.point(goals[0]))) return goals[0];
   }
-  std::array<NodeId, kFarthest> way{};
-  std::size_t count = 0;
-  for (; ahead != kNoNode && count < way.size(); ahead = next(ahead)) way[count++] = ahead;
-  while (count > 1 && !line_of_sight(grid, here, grid.point(way[count - 1]))) --count;
-  return way[count - 1];
+  return farthest_in_sight(grid, node, [this](NodeId from) { return next(from); });
 }
 
 Direction FlowTiles::steer(NodeId node, const Position& at) const {
   const FlowGround::Memory& ground = *ground_->memory_;
   const GridTopology& grid = ground.map.topology();
   const NodeId first = next(node);
-  const Position centre = ground.plane.centre(grid.point(node));
-  if (first == kNoNode) return reached(node) ? unit_towards(at, centre) : Direction{};
-  constexpr unsigned kAll = 0xff;
-  const unsigned free = grid.free_neighbours(node);
-  const bool centred = at.x == centre.x && at.y == centre.y;
-  if (free == kAll || centred) {
+  if (first == kNoNode) {
+    return reached(node) ? unit_towards(at, ground.plane.centre(grid.point(node))) : Direction{};
+  }
+  if (walks_freely(grid, ground.plane, node, at)) {
     return unit_towards(at, ground.plane.centre(grid.point(aim(node))));
   }
-  // Past corners: by where the two cells touch, so as to stay within them.
-  const Position to = ground.plane.centre(grid.point(first));
-  const unsigned move = grid.move_between(node, first);
-  const bool beside =
-      !grid.hexagonal() &&
-      (!is_diagonal(move) || ((free >> left_of(move)) & (free >> right_of(move)) & 1u) != 0);
-  if (beside) return unit_towards(at, to);
-  const Position gate = {(centre.x + to.x) / 2, (centre.y + to.y) / 2, 0};
-  constexpr double kAtGate = 0.01;
-  const double away = (at.x - gate.x) * (at.x - gate.x) + (at.y - gate.y) * (at.y - gate.y);
-  return unit_towards(at, away < kAtGate ? to : gate);
+  return past_corners(grid, ground.plane, node, grid.move_between(node, first), at);
 }
 
 Direction FlowTiles::direction(const Position& at) const {

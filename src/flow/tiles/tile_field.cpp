@@ -19,7 +19,6 @@ void TileField::begin(const SectorMap& map, const CoarseGraph& graph, std::span<
                       bool exact) {
   if (goals.data() != goals_.data()) goals_.assign(goals.begin(), goals.end());
   exact_ = exact;
-  window_of_ = kNone;
   for (std::uint32_t slot = 0; slot < tiles_.size(); ++slot) tiles_[slot].part = {};
   free_.clear();
   for (std::size_t slot = tiles_.size(); slot-- > 0;) {
@@ -65,16 +64,16 @@ bool TileField::reachable(const SectorMap& map, NodeId node) const {
 }
 
 const TileField::Tile* TileField::tile(const SectorMap& map, const CoarseGraph& graph,
-                                       NodeId node) {
+                                       TileFlood& flood, NodeId node) {
   const SectorPart part = map.part(node);
   if (part.label == 0) return nullptr;
   std::uint32_t slot = find(map, part);
   if (slot != kNone && (!exact_ || settled(slot))) return &tiles_[slot];
   if (!reachable(map, node)) return nullptr;
   if (exact_) {
-    make_exact(map, part);
+    make_exact(map, flood, part);
   } else {
-    make_by_route(map, graph, part);
+    make_by_route(map, graph, flood, part);
   }
   slot = find(map, part);
   return made(slot) ? &tiles_[slot] : nullptr;
@@ -82,10 +81,16 @@ const TileField::Tile* TileField::tile(const SectorMap& map, const CoarseGraph& 
 
 std::uint32_t TileField::find(const SectorMap& map, SectorPart part) const {
   if (map.has_rank(part)) return slots_[map.rank(part)];
-  for (const std::uint32_t slot : lone_) {
-    if (tiles_[slot].part == part) return slot;
-  }
-  return kNone;
+  const auto known = find_lone(part);
+  return known != lone_.end() && tiles_[*known].part == part ? *known : kNone;
+}
+
+/// Where it is in lone_, or would have to be put.
+std::vector<std::uint32_t>::const_iterator TileField::find_lone(SectorPart part) const {
+  return std::lower_bound(lone_.begin(), lone_.end(), part,
+                          [this](std::uint32_t slot, SectorPart wanted) {
+                            return part_order(tiles_[slot].part) < part_order(wanted);
+                          });
 }
 
 std::uint32_t TileField::add(const SectorMap& map, SectorPart part) {
@@ -104,14 +109,15 @@ std::uint32_t TileField::add(const SectorMap& map, SectorPart part) {
   if (map.has_rank(part)) {
     slots_[map.rank(part)] = slot;
   } else {
-    lone_.push_back(slot);
+    lone_.insert(find_lone(part), slot);
   }
   return slot;
 }
 
 /// Makes the tiles along the route, from the first that there is.
-void TileField::make_by_route(const SectorMap& map, const CoarseGraph& graph, SectorPart part) {
-  if (!map.has_rank(part)) return flood(map, add(map, part), nullptr);
+void TileField::make_by_route(const SectorMap& map, const CoarseGraph& graph, TileFlood& flood,
+                              SectorPart part) {
+  if (!map.has_rank(part)) return make(map, flood, add(map, part), nullptr);
   if (!route_.settle(graph, map.rank(part))) return;
   chain_.clear();
   for (;;) {
@@ -122,59 +128,95 @@ void TileField::make_by_route(const SectorMap& map, const CoarseGraph& graph, Se
     if (find(map, part) != kNone) break;
   }
   for (std::size_t i = chain_.size(); i-- > 0;) {
-    const SectorPart next = chain_[i];
-    const std::uint32_t exit = route_.exit(map.rank(next));
-    const std::uint32_t slot = add(map, next);
+    const std::uint32_t slot = add(map, chain_[i]);
+    const std::uint32_t exit = route_.exit(map.rank(chain_[i]));
     tiles_[slot].exit = exit;
     if (exit == CoarseRoute::kNoPortal) {
-      flood(map, slot, nullptr);
+      make(map, flood, slot, nullptr);
     } else {
-      const SectorPart to = map.portals(next.sector)[exit].to();
-      flood(map, slot, &to);
+      const SectorPart next = map.portals(chain_[i].sector)[exit].to();
+      make(map, flood, slot, &next);
     }
   }
 }
 
-/// Floods a tile from the goals in it, and from the tiles beside it: from those of one part only,
-/// where that is named, or else (exact) from all.
-void TileField::flood(const SectorMap& map, std::uint32_t slot, const SectorPart* only) {
+/// Floods a tile from the goals in it, and from tiles beside it: by routes that of the next part,
+/// where there is one; exact all.
+void TileField::make(const SectorMap& map, TileFlood& flood, std::uint32_t slot,
+                     const SectorPart* next) {
   Tile& tile = tiles_[slot];
-  if (window_of_ != tile.part.sector) take_sector(map, tile.part.sector, window_);
-  window_of_ = tile.part.sector;
-  seeds_.clear();
-  seed_goals(map, tile);
-  if (exact_ || only != nullptr) seed_steps_out(map, tile, only);
-  tile.costs.resize(window_.size());
-  tile.directions.resize(window_.size());
+  flood.begin(map, tile.part.sector);
+  seed_goals(map, flood, tile.part);
+  if (exact_) seed_steps_out(map, flood, tile.part);
+  if (!exact_ && next != nullptr) seed_steps_to(map, flood, tile.part, *next);
+  tile.directions.resize(flood.size());
+  flood.run(tile.directions);
   ++floods_;
-  if (!flood_.run(window_, seeds_, tile.costs, tile.directions)) {
-    std::fill(tile.costs.begin(), tile.costs.end(), kFar);
-    std::fill(tile.directions.begin(), tile.directions.end(), kUnreached);
+  const SectorSides sides(map, tile.part.sector);
+  tile.costs.resize(sides.size());
+  for_each_at_sides(map, tile.part.sector,
+                    [&](Point p) { tile.costs[sides.number(p)] = flood.cost(sides.place(p)); });
+  if (exact_) tile.dearest = flood.dearest();
+}
+
+std::uint64_t TileField::cost(const SectorMap& map, const Tile& tile, Point from) {
+  const SectorSides sides(map, tile.part.sector);
+  std::uint64_t cost = 0;
+  for (;;) {
+    const unsigned direction = tile.directions[sides.place(from)];
+    if (direction == kUnreached) return kFar;
+    if ((direction & 8u) != 0) return cost;
+    if ((direction & kFloodSeed) != 0) return cost + tile.costs[sides.number(from)];
+    const unsigned move = direction & 7u;
+    cost += step_cost_of(map.grids(), map.topology().node(from), move);
+    from = {from.x + kMoveX[move], from.y + kMoveY[move]};
   }
 }
 
-void TileField::seed_goals(const SectorMap& map, const Tile& tile) {
+void TileField::seed_goals(const SectorMap& map, TileFlood& flood, SectorPart part) const {
+  const SectorSides sides(map, part.sector);
   auto goal = std::lower_bound(
-      goal_parts_.begin(), goal_parts_.end(), tile.part,
+      goal_parts_.begin(), goal_parts_.end(), part,
       [](const Goal& a, SectorPart wanted) { return part_order(a.part) < part_order(wanted); });
-  for (; goal != goal_parts_.end() && goal->part == tile.part; ++goal) {
-    const Point p = map.topology().point(goal->node);
-    seeds_.push_back({static_cast<std::uint32_t>(place(map, tile.part.sector, p)), 0,
-                      static_cast<std::uint8_t>(kNoMove)});
+  for (; goal != goal_parts_.end() && goal->part == part; ++goal) {
+    flood.add_seed(sides.place(map.topology().point(goal->node)), 0, kNoMove);
   }
 }
 
-void TileField::seed_steps_out(const SectorMap& map, const Tile& tile, const SectorPart* only) {
-  for_each_step_out(map, tile.part, [&](Point from, NodeId node, unsigned move, Point to) {
-    const SectorPart part = map.part(to);
-    if (only != nullptr && part != *only) return;
-    const std::uint32_t next = find(map, part);
-    if (!made(next)) return;
-    const std::uint64_t cost = tiles_[next].costs[place(map, part.sector, to)];
+/// Of several steps from a place the cheapest, so that there is less to sort.
+void TileField::seed_steps_to(const SectorMap& map, TileFlood& flood, SectorPart part,
+                              SectorPart next) const {
+  const Tile& to_tile = tiles_[find(map, next)];
+  const SectorSides sides(map, part.sector);
+  const SectorSides to_sides(map, next.sector);
+  for_each_beside(map, part, next.sector, [&](Point from, unsigned moves) {
+    const NodeId node = map.topology().node(from);
+    std::uint64_t least = kFar;
+    unsigned best = kNoMove;
+    for (; moves != 0; moves &= moves - 1) {
+      const auto move = static_cast<unsigned>(std::countr_zero(moves));
+      const Point to = {from.x + kMoveX[move], from.y + kMoveY[move]};
+      if (!(map.part(to) == next)) continue;
+      const std::uint64_t cost = to_tile.costs[to_sides.number(to)];
+      if (cost == kFar) continue;
+      const std::uint64_t sum = cost + step_cost_of(map.grids(), node, move);
+      if (sum >= least) continue;
+      least = sum;
+      best = move;
+    }
+    if (best != kNoMove) flood.add_seed(sides.place(from), least, best);
+  });
+}
+
+void TileField::seed_steps_out(const SectorMap& map, TileFlood& flood, SectorPart part) const {
+  const SectorSides sides(map, part.sector);
+  for_each_step_out(map, part, [&](Point from, NodeId node, unsigned move, Point to) {
+    const SectorPart next = map.part(to);
+    const std::uint32_t slot = find(map, next);
+    if (!made(slot)) return;
+    const std::uint64_t cost = tiles_[slot].costs[SectorSides(map, next.sector).number(to)];
     if (cost == kFar) return;
-    seeds_.push_back({static_cast<std::uint32_t>(place(map, tile.part.sector, from)),
-                      cost + step_cost_of(map.grids(), node, move),
-                      static_cast<std::uint8_t>(move)});
+    flood.add_seed(sides.place(from), cost + step_cost_of(map.grids(), node, move), move);
   });
 }
 
@@ -185,7 +227,7 @@ std::size_t TileField::bytes() const {
   }
   bytes += goals_.capacity() * sizeof(NodeId) + goal_parts_.capacity() * sizeof(Goal);
   bytes += waiting_.capacity() * sizeof(Waiting) + waiting_costs_.capacity() * 8;
-  return bytes + flood_.bytes() + before_.capacity() * 8 + seeds_.capacity() * sizeof(seeds_[0]);
+  return bytes + before_.capacity() * 8;
 }
 
 }  // namespace wend

@@ -36,14 +36,14 @@ bool TileField::settled(std::uint32_t slot) {
   return made(slot) && (waiting_.empty() || tiles_[slot].dearest <= waiting_.front().cost);
 }
 
-void TileField::make_exact(const SectorMap& map, SectorPart part) {
+void TileField::make_exact(const SectorMap& map, TileFlood& flood, SectorPart part) {
   while (!settled(find(map, part)) && !waiting_.empty()) {
     const std::uint32_t slot = waiting_.front().slot;
     std::pop_heap(waiting_.begin(), waiting_.end(), waits_longer<Waiting>);
     waiting_.pop_back();
     waiting_costs_[slot] = kFar;
     before_ = tiles_[slot].costs;
-    flood(map, slot, nullptr);
+    make(map, flood, slot, nullptr);
     before_.resize(tiles_[slot].costs.size(), kFar);
     spread(map, slot);
   }
@@ -51,14 +51,10 @@ void TileField::make_exact(const SectorMap& map, SectorPart part) {
 
 /// Lets those beside a tile wait that its new costs make cheaper.
 void TileField::spread(const SectorMap& map, std::uint32_t slot) {
-  Tile& tile = tiles_[slot];
-  tile.dearest = 0;
-  for (const std::uint64_t cost : tile.costs) {
-    if (cost != kFar) tile.dearest = std::max(tile.dearest, cost);
-  }
-  const SectorPart part = tile.part;
+  const SectorPart part = tiles_[slot].part;
+  const SectorSides sides(map, part.sector);
   for_each_step_out(map, part, [&](Point here, NodeId, unsigned move, Point before) {
-    const std::size_t at = place(map, part.sector, here);
+    const std::size_t at = sides.number(here);
     const std::uint64_t cost = tiles_[slot].costs[at];
     if (cost >= before_[at]) return;
     const NodeId node = map.topology().node(before);
@@ -67,7 +63,7 @@ void TileField::spread(const SectorMap& map, std::uint32_t slot) {
     std::uint32_t other = find(map, beside);
     if (other == kNone) other = add(map, beside);
     const bool dearer =
-        !made(other) || costs < tiles_[other].costs[place(map, beside.sector, before)];
+        !made(other) || costs < tiles_[other].costs[SectorSides(map, beside.sector).number(before)];
     if (dearer) wait_for(other, costs);
   });
 }
@@ -76,7 +72,6 @@ void TileField::follow_edit(const SectorMap& map, const CoarseGraph& graph) {
   if (exact_ || map.remade().size() == map.sector_count()) {
     return begin(map, graph, goals_, exact_);
   }
-  window_of_ = kNone;
   const bool goals_touched = drop_touched(map);
   take_goals(map);  // islands may have other numbers now
   if (!goals_touched && !map.routes_changed()) return drop_wrong(map, graph);
@@ -88,7 +83,7 @@ void TileField::follow_edit(const SectorMap& map, const CoarseGraph& graph) {
     if (map.has_rank(part)) {
       slots_[map.rank(part)] = slot;
     } else {
-      lone_.push_back(slot);
+      lone_.insert(find_lone(part), slot);
     }
   }
   begin_route(graph, map);
@@ -163,27 +158,25 @@ bool TileField::leads_as_before(const SectorMap& map, const CoarseGraph& graph, 
 }
 
 Result<void> TileField::validate(const SectorMap& map, const CoarseGraph& graph) const {
+  TileFlood flood;
   TileField anew;
   anew.begin(map, graph, goals_, exact_);
   for (const Tile& tile : tiles_) {
     if (tile.part.label == 0 || tile.costs.empty()) continue;
     const bool final = waiting_.empty() || tile.dearest <= waiting_.front().cost;
     if (exact_ && !final) continue;
-    const Point low = map.tiling().low(tile.part.sector);
-    const Point end = map.tiling().end(tile.part.sector);
-    for (Point p = low; p.y < end.y; ++p.y) {
-      for (p.x = low.x; p.x < end.x; ++p.x) {
-        if (!(map.part(p) == tile.part)) continue;
-        const std::size_t at = place(map, tile.part.sector, p);
-        const Tile* should = anew.tile(map, graph, map.topology().node(p));
-        const bool same = should != nullptr && should->costs[at] == tile.costs[at] &&
-                          should->directions[at] == tile.directions[at];
-        if (!same) {
-          return Error{"", 0,
-                       "a tile of sector " + std::to_string(tile.part.sector) +
-                           " is another one than made anew"};
-        }
-      }
+    const SectorSides sides(map, tile.part.sector);
+    for (std::uint32_t inner = 0; inner < std::uint32_t{1} << 2 * map.shift(); ++inner) {
+      if (map.label(tile.part.sector, inner) != tile.part.label) continue;
+      const Point p = map.place(tile.part.sector, inner);
+      const Tile* should = anew.tile(map, graph, flood, map.topology().node(p));
+      const bool same = should != nullptr &&
+                        should->directions[sides.place(p)] == tile.directions[sides.place(p)] &&
+                        cost(map, *should, p) == cost(map, tile, p);
+      if (same) continue;
+      return Error{"", 0,
+                   "a tile of sector " + std::to_string(tile.part.sector) +
+                       " is another one than made anew"};
     }
   }
   return {};

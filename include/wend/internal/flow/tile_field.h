@@ -19,21 +19,47 @@
 
 #include "wend/flow/sector_map.h"
 #include "wend/internal/flow/coarse_route.h"
-#include "wend/internal/flow/lattice_flood.h"
+#include "wend/internal/flow/tile_flood.h"
 
 namespace wend {
 
+/// The places along a sector's sides, numbered; those in its corners twice, of which one counts.
+struct SectorSides {
+  Point low;
+  std::int32_t columns;
+  std::int32_t rows;
+
+  SectorSides(const SectorMap& map, std::uint32_t sector) : low(map.tiling().low(sector)) {
+    columns = map.tiling().end(sector).x - low.x;
+    rows = map.tiling().end(sector).y - low.y;
+  }
+  std::size_t size() const { return 2 * static_cast<std::size_t>(columns + rows); }
+  /// Precondition: the place lies at a side.
+  std::size_t number(Point p) const {
+    const std::int32_t x = p.x - low.x;
+    const std::int32_t y = p.y - low.y;
+    if (y == 0) return static_cast<std::size_t>(x);
+    if (y == rows - 1) return static_cast<std::size_t>(columns + x);
+    return static_cast<std::size_t>(2 * columns + (x == 0 ? 0 : rows) + y);
+  }
+  /// Among all places, row by row.
+  std::uint32_t place(Point p) const {
+    return static_cast<std::uint32_t>((p.y - low.y) * columns + p.x - low.x);
+  }
+};
+
 class TileField {
  public:
-  static constexpr std::uint64_t kFar = LatticeFlood<std::uint64_t>::kFar;
+  static constexpr std::uint64_t kFar = TileFlood::kFar;
 
-  /// What the places of a sector say that belong to one part; of others they say nothing.
+  /// What the places of a sector say that belong to one part; of others they say nothing. Costs are
+  /// kept along the sides alone, where other tiles go on from them.
   struct Tile {
     SectorPart part;
-    std::uint32_t exit = 0;            // the portal of the route
-    std::uint64_t dearest = 0;         // of its costs
-    std::vector<std::uint64_t> costs;  // in the grid's units, row by row
-    std::vector<std::uint8_t> directions;
+    std::uint32_t exit = 0;                // the portal of the route
+    std::uint64_t dearest = 0;             // of its costs; of exact ones only
+    std::vector<std::uint64_t> costs;      // by SectorSides, in the grid's units
+    std::vector<std::uint8_t> directions;  // row by row
   };
 
   /// Forgets all. Goals where nobody can be do not count.
@@ -45,7 +71,9 @@ class TileField {
 
   /// The tile that a node's part has, made if need be; null where no way leads from there.
   /// Precondition: a node.
-  const Tile* tile(const SectorMap& map, const CoarseGraph& graph, NodeId node);
+  const Tile* tile(const SectorMap& map, const CoarseGraph& graph, TileFlood& flood, NodeId node);
+  /// What it costs from a place of a tile's part, or kFar: a walk to where the tile is left.
+  static std::uint64_t cost(const SectorMap& map, const Tile& tile, Point from);
   /// Those that are made, the exact one's unfinished ones as well.
   template <class Visit>
   void for_each_tile(Visit&& visit) const {
@@ -53,14 +81,6 @@ class TileField {
       if (tile.part.label != 0) visit(tile);
     }
   }
-  /// A node's place in its tile.
-  static std::size_t place(const SectorMap& map, std::uint32_t sector, Point p) {
-    const Point low = map.tiling().low(sector);
-    const std::int32_t columns = map.tiling().end(sector).x - low.x;
-    return static_cast<std::size_t>(p.y - low.y) * static_cast<std::size_t>(columns) +
-           static_cast<std::size_t>(p.x - low.x);
-  }
-
   bool any_goal() const { return !goal_parts_.empty(); }
   std::span<const NodeId> goals() const { return goals_; }
   std::uint64_t floods() const { return floods_; }
@@ -86,17 +106,21 @@ class TileField {
   void take_goals(const SectorMap& map);
   bool reachable(const SectorMap& map, NodeId node) const;
   std::uint32_t find(const SectorMap& map, SectorPart part) const;
+  std::vector<std::uint32_t>::const_iterator find_lone(SectorPart part) const;
   std::uint32_t add(const SectorMap& map, SectorPart part);
   void drop(std::uint32_t slot);
-  void make_by_route(const SectorMap& map, const CoarseGraph& graph, SectorPart part);
-  void make_exact(const SectorMap& map, SectorPart part);
+  void make_by_route(const SectorMap& map, const CoarseGraph& graph, TileFlood& flood,
+                     SectorPart part);
+  void make_exact(const SectorMap& map, TileFlood& flood, SectorPart part);
   bool settled(std::uint32_t slot);
   bool made(std::uint32_t slot) const { return slot != kNone && !tiles_[slot].costs.empty(); }
   void wait_for(std::uint32_t slot, std::uint64_t cost);
   void spread(const SectorMap& map, std::uint32_t slot);
-  void flood(const SectorMap& map, std::uint32_t slot, const SectorPart* only);
-  void seed_goals(const SectorMap& map, const Tile& tile);
-  void seed_steps_out(const SectorMap& map, const Tile& tile, const SectorPart* only);
+  void make(const SectorMap& map, TileFlood& flood, std::uint32_t slot, const SectorPart* next);
+  void seed_goals(const SectorMap& map, TileFlood& flood, SectorPart part) const;
+  void seed_steps_to(const SectorMap& map, TileFlood& flood, SectorPart part,
+                     SectorPart next) const;
+  void seed_steps_out(const SectorMap& map, TileFlood& flood, SectorPart part) const;
   void drop_wrong(const SectorMap& map, const CoarseGraph& graph);
   bool leads_as_before(const SectorMap& map, const CoarseGraph& graph, std::uint32_t slot,
                        std::uint32_t& next);
@@ -109,17 +133,13 @@ class TileField {
   std::vector<Tile> tiles_;
   std::vector<std::uint32_t> free_;
   std::vector<std::uint32_t> slots_;          // by rank
-  std::vector<std::uint32_t> lone_;           // slots of parts without a rank
+  std::vector<std::uint32_t> lone_;           // slots of parts without a rank, sorted by these
   std::vector<std::uint8_t> verdicts_;        // after an edit, by slot
   std::vector<Waiting> waiting_;              // a heap, the cheapest first
   std::vector<std::uint64_t> waiting_costs_;  // by slot: kFar where it does not wait
   std::vector<SectorPart> chain_;
   std::vector<std::uint32_t> slot_chain_;  // after an edit
   std::vector<CoarseRoute::Root> roots_;
-  LatticeWindow window_;
-  std::uint32_t window_of_ = kNone;
-  LatticeFlood<std::uint64_t> flood_;
-  std::vector<FloodSeed<std::uint64_t>> seeds_;
   std::vector<std::uint64_t> before_;
   std::uint64_t floods_ = 0;
 };

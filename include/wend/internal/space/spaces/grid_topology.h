@@ -65,6 +65,8 @@ class GridTopology {
     WEND_ASSERT(node < free_.size(), "only cells of the grid have neighbours");
     return free_[node];
   }
+  /// Those of all nodes, in their order.
+  std::span<const Neighbourhood> neighbourhoods() const { return free_; }
 
   /// The moves worth trying out of a node (see MoveTable).
   unsigned moves(const Expansion& expansion) const {

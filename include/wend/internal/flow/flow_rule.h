@@ -1,0 +1,109 @@
+// What a place of a grid costs by what its neighbours do: by steps, or as a solution of the eikonal
+// equation. Whatever asks for one place at a time goes by it: repairs, directions, checks.
+#pragma once
+
+#include <algorithm>
+#include <bit>
+#include <cstdint>
+
+#include "wend/internal/catalogue/step_grids.h"
+#include "wend/internal/flow/eikonal_stencil.h"
+
+namespace wend {
+
+class FlowRule {
+ public:
+  static constexpr std::uint64_t kFar = EikonalStencil::kFar;
+  using Best = EikonalStencil::Best;
+
+  /// One of the two grids is there, and outlives this.
+  FlowRule(const StepGrids& grids, bool eikonal)
+      : grids_(grids),
+        topology_(grids.unit != nullptr ? &grids.unit->topology() : &grids.terrain->topology()),
+        eikonal_(eikonal),
+        stencil_(topology_->hexagonal(), costs().straight, costs().diagonal) {}
+
+  const GridTopology& topology() const { return *topology_; }
+  const StepGrids& grids() const { return grids_; }
+  const EikonalStencil& stencil() const { return stencil_; }
+  bool eikonal() const { return eikonal_; }
+  CostModel costs() const {
+    return grids_.unit != nullptr ? grids_.unit->costs() : grids_.terrain->costs();
+  }
+
+  /// Out of a place where somebody can be; none out of others.
+  unsigned legal(NodeId node) const {
+    if (!topology_->walkable(node)) return 0;
+    return topology_->moves_after(kNoMove, topology_->free_neighbours(node), Pruning::repeated);
+  }
+  /// By which a place's cost may depend on others, and theirs on it.
+  unsigned related(NodeId node) const {
+    if (!eikonal_ || !topology_->walkable(node)) return legal(node);
+    return topology_->free_neighbours(node) & (stencil_.axes() | stencil_.corners());
+  }
+  /// Precondition: the step is legal, or leads past a blocked corner to a free place.
+  std::uint64_t step_cost(NodeId node, unsigned move) const {
+    return grids_.unit != nullptr ? grids_.unit->step_cost(node, move)
+                                  : grids_.terrain->step_cost(node, move);
+  }
+  /// The same where units walk in any direction.
+  std::uint64_t walk_cost(NodeId node, unsigned move) const {
+    const std::uint64_t step = step_cost(node, move);
+    return ((stencil_.axes() >> move) & 1u) != 0 ? step : stencil_.diagonal(step);
+  }
+
+  /// What a length of 1 costs on a way across a side.
+  std::uint64_t price_across(NodeId node, const Best& best) const {
+    return std::max(step_cost(node, best.axis), stencil_.price_beside(step_cost(node, best.side)));
+  }
+
+  /// The least that a place costs by its neighbours, and how: `cost(node)` is theirs, kFar where it
+  /// is not known. Of equally good steps the longest, then the first.
+  template <class CostOf>
+  Best best(NodeId node, CostOf&& cost) const {
+    const unsigned moves = legal(node);
+    if (eikonal_) {
+      return stencil_.best(
+          moves, topology_->free_neighbours(node),
+          [&](unsigned move) { return cost(topology_->target(node, move)); },
+          [&](unsigned move) { return step_cost(node, move); });
+    }
+    Best best;
+    std::uint64_t left = kFar;
+    for (unsigned rest = moves; rest != 0; rest &= rest - 1) {
+      const auto move = static_cast<unsigned>(std::countr_zero(rest));
+      const std::uint64_t there = cost(topology_->target(node, move));
+      if (there == kFar) continue;
+      const std::uint64_t whole = there + step_cost(node, move);
+      if (whole > best.cost || (whole == best.cost && there >= left)) continue;
+      best = {whole, move, kNoMove};
+      left = there;
+    }
+    return best;
+  }
+
+  /// The legal step by which a place that costs `own` gets on best; kNoMove where no neighbour
+  /// costs less.
+  template <class CostOf>
+  unsigned descent(NodeId node, std::uint64_t own, CostOf&& cost) const {
+    if (!eikonal_) return best(node, cost).axis;
+    unsigned move = kNoMove;
+    std::uint64_t least = kFar;
+    for (unsigned rest = legal(node); rest != 0; rest &= rest - 1) {
+      const auto to = static_cast<unsigned>(std::countr_zero(rest));
+      const std::uint64_t there = cost(topology_->target(node, to));
+      if (there >= own || there + walk_cost(node, to) >= least) continue;
+      least = there + walk_cost(node, to);
+      move = to;
+    }
+    return move;
+  }
+
+ private:
+  StepGrids grids_;
+  const GridTopology* topology_;
+  bool eikonal_;
+  EikonalStencil stencil_;
+};
+
+}  // namespace wend

@@ -1,0 +1,149 @@
+// Flow fields where positions are the world's: discs that walk by them over grids, waypoints and
+// meshes arrive, and stay on free ground.
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <string>
+#include <vector>
+
+#include "flow_field_worlds.h"
+#include "support/sample.h"
+#include "wend/flow/mesh_flow.h"
+#include "wend/ground/grid_ground.h"
+#include "wend/ground/waypoint_ground.h"
+#include "wend/mesh/make_mesh.h"
+#include "wend/mesh/polyanya.h"
+#include "wend/mesh/raycast.h"
+#include "wend/space/maps/waypoint_map.h"
+
+namespace wend::test {
+namespace {
+
+/// Walks as a disc over a ground; true where it comes to within half a unit of the goal.
+bool walks_over_ground(const Ground& ground, const FlowField& field, NodeId goal, Position at,
+                       double radius, bool& free) {
+  NodeId towards = kNoNode;
+  for (int step = 0; step < 20'000; ++step) {
+    const Position end = ground.position(goal);
+    if (std::hypot(end.x - at.x, end.y - at.y) < 0.5) return true;
+    towards = field.onward(ground, at, radius, towards);
+    if (towards == kNoNode) return false;
+    const Position to = ground.position(towards);
+    const double away = std::hypot(to.x - at.x, to.y - at.y);
+    const double far = std::min(0.1, away);
+    if (away > 0) at = {at.x + far * (to.x - at.x) / away, at.y + far * (to.y - at.y) / away, 0};
+    free = ground.is_free(at, radius * 0.999);
+    if (!free) return false;
+  }
+  return false;
+}
+
+TEST(FlowGrounds, DiscsWalkOverGridsByFields) {
+  Random random(521);
+  int arrived = 0;
+  for (int i = 0; i < sample(600); ++i) {
+    const FieldWorld world = random_field_world(random, FieldGrids::to_walk_on);
+    if (world.goals.size() != 1) continue;
+    const FlowField field = FlowField::build(world.navigator, world.goals).value();
+    const GridGround ground = GridGround::build(world.map, {{3, 4, 0}, 2}).value();
+    for (int query = 0; query < 5; ++query) {
+      const NodeId from = random.below(static_cast<std::uint32_t>(world.navigator.node_count()));
+      if (!field.reached(from)) continue;
+      bool free = true;
+      const Position at = ground.position(from);
+      const bool there = walks_over_ground(ground, field, world.goals[0], at, 0.6, free);
+      ASSERT_TRUE(free) << i << " from " << from << ' ' << world.describe();
+      ASSERT_TRUE(there) << i << " from " << from << ' ' << world.describe();
+      ++arrived;
+    }
+  }
+  EXPECT_GT(arrived, sample(300));
+}
+
+TEST(FlowGrounds, UnitsWalkAmongWaypointsByFields) {
+  Random random(522);
+  int arrived = 0;
+  for (int i = 0; i < sample(200); ++i) {
+    WaypointPlan plan;
+    for (int p = 0; p < 25; ++p) {
+      plan.waypoints.push_back(
+          {"", {random.between(0, 300) / 10.0, random.between(0, 300) / 10.0, 0}});
+    }
+    for (int o = 0; o < 6; ++o) {
+      const double x = random.between(20, 260) / 10.0;
+      const double y = random.between(20, 260) / 10.0;
+      const double w = random.between(10, 50) / 10.0;
+      const double h = random.between(10, 50) / 10.0;
+      plan.obstacles.push_back({{x, y, 0}, {x + w, y, 0}, {x + w, y + h, 0}, {x, y + h, 0}});
+    }
+    const WaypointMap map = WaypointMap::build(std::move(plan)).value();
+    const NodeNavigator navigator(map.graph());
+    const WaypointGround ground(map);
+    const NodeId goal = random.below(25);
+    const FlowField field = FlowField::build(navigator, {&goal, 1}).value();
+    for (NodeId from = 0; from < 25; ++from) {
+      if (!field.reached(from)) continue;
+      bool free = true;
+      const Position at = ground.position(from);
+      const bool there = walks_over_ground(ground, field, goal, at, 0, free);
+      ASSERT_TRUE(free && there) << i << " from " << from;
+      ++arrived;
+    }
+  }
+  EXPECT_GT(arrived, sample(1'000));
+}
+
+TEST(FlowGrounds, OnMeshesUnitsWalkShortestWays) {
+  Random random(523);
+  Workspace workspace;
+  int arrived = 0;
+  int unreached = 0;
+  for (int i = 0; i < sample(400); ++i) {
+    const GridMap map = random_map(static_cast<MapKind>(random.below(kMapKinds)), random);
+    Result<MeshPlan> plan = mesh_of_grid(map);
+    if (!plan) continue;
+    Result<NavMesh> mesh = NavMesh::build(std::move(plan).value());
+    if (!mesh) continue;
+    const auto somewhere = [&] {
+      const Point cell = random_cell(map, random);
+      return Position{cell.x + random.between(1, 9) / 10.0, cell.y + random.between(1, 9) / 10.0,
+                      0};
+    };
+    const Position goal = somewhere();
+    Result<MeshFlow> flow = MeshFlow::build(mesh.value(), {&goal, 1}, workspace);
+    const auto cell = [&](const Position& p) {
+      return Point{static_cast<std::int32_t>(p.x), static_cast<std::int32_t>(p.y)};
+    };
+    ASSERT_EQ(flow.ok(), map.walkable(cell(goal)));
+    if (!flow) continue;
+    for (int query = 0; query < 4; ++query) {
+      Position at = somewhere();
+      const double length = flow.value().cost(at, workspace);
+      if (length == CornerField::kUnreached) {
+        EXPECT_TRUE(flow.value().leg(at, workspace).direction.none());
+        ++unreached;
+        continue;
+      }
+      double walked = 0;
+      for (int step = 0; step < 10'000; ++step) {
+        const MeshFlow::Leg leg = flow.value().leg(at, workspace);
+        if (leg.direction.none()) break;
+        const double far = std::min(leg.length, 0.7);
+        at.x += far * leg.direction.x;
+        at.y += far * leg.direction.y;
+        walked += far;
+      }
+      ASSERT_LT(std::hypot(at.x - goal.x, at.y - goal.y), 1e-6) << i << '\n' << to_text(map);
+      ASSERT_NEAR(walked, length, 1e-6 * (1 + length)) << i << '\n' << to_text(map);
+      ++arrived;
+    }
+  }
+  EXPECT_GT(arrived, sample(300));
+  EXPECT_GT(unreached, sample(100));
+  const GridMap open(3, 3);
+  const NavMesh mesh = NavMesh::build(mesh_of_grid(open).value()).value();
+  EXPECT_FALSE(MeshFlow::build(mesh, {}, workspace).ok());
+}
+
+}  // namespace
+}  // namespace wend::test
