@@ -51,7 +51,7 @@ std::string mutated_recording(const std::string& text, wend::Random& random) {
   if (bytes.size() > kSum) put_sum_right(bytes);
   Result<SimulationRecording> read = read_simulation_recording(bytes, "fuzz");
   if (!read) return "";
-  SimulationRecording& it = read.value();
+  SimulationRecording it = std::move(read).value();
   RecordedTick& tick = it.ticks[index_below(it.ticks.size(), random)];
   switch (random.below(8)) {
     case 0: it.budget = 1 + random.below(100); break;

@@ -143,6 +143,7 @@ TEST(Simulate, WhatDoesNotGoTogetherIsRefused) {
   expect_error(run_tool({"simulate", army, "--threads", "0"}), 2, {"--threads"});
   expect_error(run_tool({"simulate", army, "--show", "queue", "-o", "q.gif"}), 2, {"queue"});
   expect_error(run_tool({"simulate", army, "-o", army}), 2, {"army.scene.json"});
+  expect_error(run_tool({"simulate", army, "--record", "-"}), 2, {"--record", "-o"});
   expect_error(run_tool({"simulate", "nowhere.scene.json"}), 3, {"nowhere.scene.json"});
 }
 
@@ -169,6 +170,8 @@ TEST(Simulate, FaultsInScenesAreNamedWithTheirLineAndPlace) {
       {scene_with_units(R"(, "orders": [{"do": "cancel", "to": [1, 1]}])"), {"cancel"}},
       {scene_with_units(R"(, "orders": [{"to": [1]}])"), {"two numbers"}},
       {scene_with_units(R"(, "orders": [{"to": [99, 1]}])"), {"map"}},
+      {scene_with_units(R"(, "orders": [{"to": [7, 1]}])"), {"7,1 is not on the map"}},
+      {scene_with_units(R"(, "orders": [{"to": [1, 3.5]}])"), {"1,3.5 is not on the map"}},
       {scene_with_units(R"(, "edits": [{"cells": [[9, 9]], "symbol": "#"}])"), {"map"}},
       {scene_with_units(R"(, "edits": [{"cells": [[1, 1]], "symbol": "##"}])"), {"symbol"}},
       {scene_with_units(R"(, "service": {"lanes": 0})"), {"lanes"}},
@@ -178,6 +181,14 @@ TEST(Simulate, FaultsInScenesAreNamedWithTheirLineAndPlace) {
       {scene_with_units("", R"([{"name": "red", "at": {"area": [3, 1, 1, 3]}, "count": 3}])"),
        {"open ground"}},
       {scene_with_units("", R"([{"name": "red", "at": [1, 1], "radius": 3}])"), {"radius"}},
+      {scene_with_units("", R"([{"name": "red", "at": "here"}])"), {"[x, y]", "area"}},
+      {scene_with_units("", R"([{"name": "red", "at": []}])"), {"[x, y]", "area"}},
+      {scene_with_units(R"(, "ticks": 0)"), {"/ticks", "from 1 to 10000000"}},
+      {scene_with_units(R"(, "ticks": 1.5)"), {"/ticks", "whole number"}},
+      {scene_with_units(R"(, "ticks": "9")"), {"/ticks", "expected a number, found a text"}},
+      {scene_with_units(R"(, "edits": [{"cells": [[1, 1]], "symbol": "q"}])"),
+       {"/edits/0", "'q' means nothing"}},
+      {R"({"wend": "scene", "version": 1, "map": "-", "units": )" + red + "}", {"standard input"}},
       {scene_with_units("", R"([{"name": "a\u0001", "at": [1, 1]}])"), {"control character"}},
       {scene_with_units(R"(, "orders": [{"units": "ros\u00e9", "to": [1, 1]}])",
                         R"([{"name": "ros\u00e8", "at": [1, 1]}])"),

@@ -142,6 +142,9 @@ std::unique_ptr<SimulationRecorder> recorder_for(const SimulateArguments& argume
   if (!arguments.record) return nullptr;
   require_file_name("--record", arguments.record);
   require_ending("--record", arguments.record, {"wrec"});
+  if (arguments.record == "-" && goes_to_standard_output(arguments.output)) {
+    throw usage_error("--record: standard output has the summary; name a file, or one for it: -o");
+  }
   require_other_file("--record", arguments.record, opened.files);
   if (!goes_to_standard_output(arguments.output)) {
     std::error_code none;

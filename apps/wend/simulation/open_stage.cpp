@@ -38,6 +38,11 @@ NamedMap map_of(const ScenePlan& plan, const std::string& file, const std::strin
     return {load_scene(std::move(rows).value(), "rows of the scene", movement).map,
             "rows of the scene"};
   }
+  if (file == "-" && plan.map_file == "-") {
+    throw file_error(Error{source, plan.map_at.line,
+                           "/map: standard input is the scene: name a file, or give rows"}
+                         .message());
+  }
   const std::string name = beside(file, plan.map_file);
   files.push_back(name);
   if (is_no_grid(name)) {
@@ -53,7 +58,7 @@ NamedMap map_of(const ScenePlan& plan, const std::string& file, const std::strin
 }  // namespace
 
 OpenedStage open_stage(const std::string& file) {
-  if (file.empty()) throw usage_error("simulate: name a scene, such as scenes/march.scene.json");
+  if (file.empty()) throw usage_error("simulate: name a scene, such as scenes/army.scene.json");
   const bool typed = file == "-";
   const std::string source = typed ? kStandardInput : file;
   std::string text = typed ? read_standard_input() : value_or_fail(io::read_text(file));

@@ -90,8 +90,11 @@ SceneArea SceneFields::area(const Value& value) {
 SceneWhere SceneFields::where(const Value& value, bool of_cells) {
   if (value.kind == Kind::object) return area(value);
   ScenePlaces places;
-  if (!reader_.is(value, Kind::array)) return places;
-  const bool several = !value.items.empty() && value.items[0].kind == Kind::array;
+  if (value.kind != Kind::array || value.items.empty()) {
+    fail(value, "expected a place [x, y], a list of such, or {\"area\": [x, y, width, height]}");
+    return places;
+  }
+  const bool several = value.items[0].kind == Kind::array;
   if (!several) {
     places.push_back(place(value, of_cells));
     return places;

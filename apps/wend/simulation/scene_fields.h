@@ -32,9 +32,14 @@ class SceneFields {
   template <class Number>
   void whole(const Value& parent, const char* key, Number& number, double least, double most) {
     reader_.member(parent, key, [&](const Value& value) {
-      const double found = reader_.number(value, least, most);
-      if (std::floor(found) != found) fail(value, "expected a whole number");
-      number = static_cast<Number>(found);
+      if (!reader_.is(value, Kind::number)) return;
+      const double found = value.number;
+      if (found >= least && found <= most && std::floor(found) == found) {
+        number = static_cast<Number>(found);
+        return;
+      }
+      const auto text = [](double end) { return std::to_string(static_cast<std::int64_t>(end)); };
+      fail(value, "expected a whole number from " + text(least) + " to " + text(most));
     });
   }
   void decimal(const Value& parent, const char* key, double& number, double least, double most);

@@ -242,7 +242,7 @@ class SceneReader {
     const auto group = counts_.find(choice.group);
     if (group == counts_.end() || *choice.last < group->second) return;
     fields_.fail(value, io::in_quotes(choice.group) + " has " + std::to_string(group->second) +
-                            " units, numbered from 0");
+                            (group->second == 1 ? " unit" : " units") + ", numbered from 0");
   }
 
   void read_edit(const SceneValue& value, std::size_t index) {

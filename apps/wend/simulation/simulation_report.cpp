@@ -132,7 +132,9 @@ std::string simulation_text(const SimulationResult& result, const Stage& stage,
   text += report_line(
       "map", fmt::format("{}, {} x {} cells", stage.map_name(), map.width(), map.height()));
   const auto end = static_cast<std::size_t>(result.end);
-  text += report_line("ticks", fmt::format("{}, {}", result.ticks, kEndWords[end]));
+  const bool idle = result.end == SimulationEnd::over && result.orders == 0;
+  text += report_line("ticks", fmt::format("{}, {}", result.ticks,
+                                           idle ? "for there are no orders" : kEndWords[end]));
   text += report_line("units", units_text(result));
   text += report_line("orders", orders_text(result));
   text += report_line("set out", delay_text(result.delays.set_out, "order"));

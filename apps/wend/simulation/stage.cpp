@@ -27,6 +27,18 @@ std::string size_text(const GridMap& map) {
   return fmt::format("the map, which has {} x {} cells", map.width(), map.height());
 }
 
+/// Whether it can be walked, is known to block, or stands on the map.
+bool is_ground_of(const GridMap& map, char symbol) {
+  constexpr std::string_view kBlocked = "#@OTWX";
+  if (map.terrain().of(symbol) != 0 || kBlocked.find(symbol) != kBlocked.npos) return true;
+  for (std::int32_t y = 0; y < map.height(); ++y) {
+    for (std::int32_t x = 0; x < map.width(); ++x) {
+      if (map.symbol({x, y}) == symbol) return true;
+    }
+  }
+  return false;
+}
+
 /// What of some places or an area is not on the map; nothing where all is.
 std::string off_map(const GridMap& map, const SceneWhere& where) {
   if (const auto* area = std::get_if<SceneArea>(&where)) {
@@ -96,6 +108,11 @@ Result<Stage> Stage::build(ScenePlan plan, GridMap map, std::string map_name,
   for (const SceneEdit& edit : stage.plan_.edits) {
     const std::string fault = off_map(stage.map_, edit.cells);
     if (!fault.empty()) return scene_error(source, edit.at, "cells: " + fault);
+    if (!is_ground_of(stage.map_, edit.symbol)) {
+      return scene_error(source, edit.at,
+                         "symbol: " + io::in_quotes({&edit.symbol, 1}) +
+                             " means nothing on this map: '.' is open ground, '#' is blocked");
+    }
   }
   return stage;
 }

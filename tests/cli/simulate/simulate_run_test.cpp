@@ -102,6 +102,58 @@ TEST(SimulateRun, WhatEndsItAtOnceLeavesNoFile) {
   EXPECT_EQ(folder.file_count(), 0u);
 }
 
+/// The summary of a scene of a corridor, 12 cells long, with one unit at its left end.
+Json corridor(const std::string& orders, const std::string& edits = "[]") {
+  const std::string text = R"({"wend": "scene", "version": 1, "map": ["............"],
+ "units": [{"name": "red", "at": [0, 0]}], "orders": )" +
+                           orders + R"(, "edits": )" + edits + "}";
+  const ToolResult result = run_tool({"simulate", "-", "--format", "json"}, text);
+  EXPECT_EQ(result.exit_code, 0) << result.err;
+  return Json::parse(result.out);
+}
+
+TEST(SimulateRun, OfTwoOrdersInOneTickTheLaterInTheFileCounts) {
+  const Json json = corridor(R"([{"tick": 3, "to": [9, 0]}, {"tick": 3, "to": [4, 0]}])");
+  EXPECT_NEAR(json["units"][0]["x"].get<double>(), 4, 0.05);
+  EXPECT_EQ(json["orders"]["given"], 2);
+}
+
+TEST(SimulateRun, WhatComesEveryFewTicksComesAsOftenAsItSays) {
+  const Json json = corridor(R"([{"tick": 2, "every": 5, "times": 4, "to": [1, 0]}])");
+  EXPECT_EQ(json["orders"]["given"], 4);
+  // The last one was given in tick 2 + 3 * 5, and the unit is there already.
+  EXPECT_EQ(json["ticks"], 18);
+}
+
+TEST(SimulateRun, AnOrderIsLateOnceItsTicksHavePassed) {
+  const std::string there = R"([{"tick": 2, "to": [3, 0], "deadline": )";
+  const Json free = corridor(there + "100}]");
+  EXPECT_EQ(free["units"][0]["state"], "arrived");
+  // Ordered in tick 2, it may walk for as many ticks as it took, and no less.
+  const auto took = free["arrived"]["most"].get<std::uint64_t>();
+  EXPECT_EQ(corridor(there + std::to_string(took) + "}]")["units"][0]["state"], "arrived");
+  const Json late = corridor(there + std::to_string(took - 1) + "}]");
+  EXPECT_EQ(late["units"][0]["state"], "late");
+  EXPECT_EQ(late["units"][0]["reason"], "the deadline passed");
+}
+
+TEST(SimulateRun, WhoWaitsGoesOnOnceThereIsAWayAgain) {
+  const std::string wall = R"([{"tick": 5, "cells": [[6, 0]], "symbol": "#"},
+ {"tick": 60, "cells": [[6, 0]], "symbol": "."}])";
+  const Json patient = corridor(R"([{"tick": 1, "to": [9, 0], "wait": true}])", wall);
+  EXPECT_EQ(patient["units"][0]["state"], "arrived");
+  EXPECT_GT(patient["ticks"], 60);
+  const Json other = corridor(R"([{"tick": 1, "to": [9, 0]}])", wall);
+  EXPECT_NE(other["units"][0]["state"], "arrived");
+}
+
+TEST(SimulateRun, ASceneWithoutOrdersSaysSo) {
+  const ToolResult result = run_tool({"simulate", "-"}, R"({"wend": "scene", "version": 1,
+ "map": ["..."], "units": [{"name": "red", "at": [0, 0]}]})");
+  EXPECT_EQ(result.exit_code, 0) << result.err;
+  EXPECT_TRUE(contains(result.out, "ticks       1, for there are no orders\n")) << result.out;
+}
+
 /// A scene's map as it is tick by tick, from its file, read here once more in the plainest way.
 class ChangingWalls {
  public:

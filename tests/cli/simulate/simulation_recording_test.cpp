@@ -181,6 +181,7 @@ TEST(SimulationRecording, WhatDoesNotFitTogetherIsRefused) {
   refused([](It& it) { it.budget = 0; }, {"at byte ", "the budget is 0"});
   refused([](It& it) { it.ticks.clear(); }, {"no tick is recorded"});
   refused([](It& it) { it.ticks[0].steps[0].unit = 70; }, {"there is no unit 70"});
+  refused([](It& it) { it.ticks[0].steps.back().unit = 3; }, {"there is no unit 3"});
   refused([](It& it) { it.ticks[0].steps[0].x = std::int64_t{1} << 50; }, {"a step is too long"});
   refused([](It& it) { it.ticks[1].changes[0].state = static_cast<UnitState>(10); },
           {"there is no state 10"});
