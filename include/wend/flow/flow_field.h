@@ -3,8 +3,8 @@
 //
 // Two kinds. `steps`: what Dijkstra's algorithm says, on maps of every family; on grids buckets no
 // wider than a step make it linear (LatticeFlood). `eikonal`: on grids, units that walk in any
-// direction instead of in eight (EikonalStencil); costs are then those of nearly straight ways, a
-// few thousandths above the exact ones (docs/flow-fields.md has the figures).
+// direction instead of in eight (EikonalStencil); costs are then those of nearly straight ways: as
+// a rule within some hundredths of the exact ones (docs/benchmarks.md has the figures).
 //
 // When not to use it: for a few units, ask for paths; where units stand in a small part of a large
 // map, FlowTiles make less.
