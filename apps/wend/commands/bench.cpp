@@ -210,7 +210,6 @@ std::vector<BenchRun> run_all(const std::vector<BenchScenario>& scenarios, const
   for (const BenchScenario& scenario : scenarios) pieces += scenario.queries.size();
   ProgressBar progress(pieces * plan.algorithms.size() * (plan.passes + 1));
   std::vector<BenchRun> runs;
-  const InterruptGuard guard;
   for (const BenchScenario& scenario : scenarios) {
     for (const AlgorithmInfo* algorithm : plan.algorithms) {
       if (interrupted()) return runs;
@@ -341,6 +340,7 @@ ExitCode run_bench_command(BenchArguments arguments, const CLI::App& app) {
     arguments.search = with_mesh_tables(arguments.search);
   }
   const BenchPlan plan = parse_plan(arguments);
+  const InterruptGuard guard;  // for all stages: between two of them a signal would end the program
   const std::vector<BenchScenario> scenarios = load_scenarios(arguments, plan, app);
   for (const BenchScenario& scenario : scenarios) {
     if (scenario.queries.empty()) continue;  // it was interrupted

@@ -231,7 +231,7 @@ std::uint64_t FlowField::looks() const {
 Result<void> FlowField::update(const NodeNavigator& navigator, std::span<const NodeId> changed) {
   Memory& memory = *memory_;
   const bool was_on_lattice = memory.on_lattice();
-  const Result<void> fits = memory.look_at(navigator, step_grids_of(*navigator.map_));
+  Result<void> fits = memory.look_at(navigator, step_grids_of(*navigator.map_));
   if (!fits) return fits;
   if (!was_on_lattice || !memory.on_lattice()) {
     memory.fill();

@@ -83,10 +83,13 @@ void LatticeFlow::find_seeds(std::span<const NodeId> goals) {
 void LatticeFlow::add_sight(NodeId goal, std::int32_t radius) {
   const GridTopology& grid = rule_.topology();
   const Point middle = grid.point(goal);
-  const std::int32_t side = 2 * radius + 1;
-  std::vector<std::uint64_t> known(static_cast<std::size_t>(side * side), FlowRule::kFar);
+  const Point low = {middle.x - radius, middle.y - radius};
+  const std::size_t side = 2 * static_cast<std::size_t>(radius) + 1;
+  std::vector<std::uint64_t> known(side * side, FlowRule::kFar);
   const auto index = [&](Point p) {
-    return static_cast<std::size_t>((p.y - middle.y + radius) * side + p.x - middle.x + radius);
+    const auto column = static_cast<std::size_t>(p.x - low.x);
+    const auto row = static_cast<std::size_t>(p.y - low.y);
+    return row * side + column;
   };
   std::vector<FloodSeed<std::uint64_t>> seen;
   for (std::int32_t y = middle.y - radius; y <= middle.y + radius; ++y) {
@@ -114,7 +117,8 @@ void LatticeFlow::add_sight(NodeId goal, std::int32_t radius) {
 
 std::uint64_t LatticeFlow::straight_cost(Point from, Point to) const {
   const double length = rule_.topology().straight_line(to.x - from.x, to.y - from.y);
-  return static_cast<std::uint64_t>(length * static_cast<double>(rule_.costs().straight) + 0.5);
+  return static_cast<std::uint64_t>(
+      std::llround(length * static_cast<double>(rule_.costs().straight)));
 }
 
 double LatticeFlow::cost(NodeId node) const {

@@ -59,8 +59,8 @@ class EikonalFlood {
     }
   };
   Front front() { return {costs_, ring_.data(), mask_, shift_}; }
-  void spread(std::uint32_t place);
-  void spread_round_corner(std::uint32_t place, unsigned back, std::uint64_t cost);
+  void spread(std::uint32_t x);
+  void spread_round_corner(std::uint32_t n, unsigned back, std::uint64_t cost);
   class EvenGround;
   void make_room();
 

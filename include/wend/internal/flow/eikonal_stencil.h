@@ -124,7 +124,10 @@ class EikonalStencil {
       1u << north | 1u << east,      0,
       1u << south | 1u << west,      0};
 
-  static std::uint64_t rounded(double cost) { return static_cast<std::uint64_t>(cost + 0.5); }
+  static std::uint64_t rounded(double cost) {
+    constexpr double kHalf = 0.5;  // costs are not below 0
+    return static_cast<std::uint64_t>(cost + kHalf);
+  }
   static void keep(Best& best, std::uint64_t cost, unsigned axis, unsigned side) {
     if (cost < best.cost) best = {cost, axis, side};
   }

@@ -36,11 +36,12 @@ struct SectorSides {
   std::size_t size() const { return 2 * static_cast<std::size_t>(columns + rows); }
   /// Precondition: the place lies at a side.
   std::size_t number(Point p) const {
-    const std::int32_t x = p.x - low.x;
-    const std::int32_t y = p.y - low.y;
-    if (y == 0) return static_cast<std::size_t>(x);
-    if (y == rows - 1) return static_cast<std::size_t>(columns + x);
-    return static_cast<std::size_t>(2 * columns + (x == 0 ? 0 : rows) + y);
+    const auto x = static_cast<std::size_t>(p.x - low.x);
+    const auto y = static_cast<std::size_t>(p.y - low.y);
+    const auto width = static_cast<std::size_t>(columns);
+    if (y == 0) return x;
+    if (p.y - low.y == rows - 1) return width + x;
+    return 2 * width + (x == 0 ? 0 : static_cast<std::size_t>(rows)) + y;
   }
   /// Among all places, row by row.
   std::uint32_t place(Point p) const {
