@@ -50,7 +50,7 @@ struct FlowFieldOptions {
 /// all answers follow from the map, the goals and the options alone, whatever edits it went
 /// through. For units of a size, make it on the navigator of that size (UnitNavigators).
 ///
-/// Memory, bytes per place: of a grid without links 5 and what buckets take while it is filled, 8
+/// Memory, bytes per place: of a grid without links 5 and what buckets take while it is filled, 7
 /// on terrain, 4 more where ways cost more than 32 bits hold; elsewhere 12 and a workspace.
 class FlowField {
  public:

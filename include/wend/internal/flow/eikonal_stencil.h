@@ -7,7 +7,7 @@
 // "Using Interpolation to Improve Path Planning: the Field D* Algorithm", Journal of Field Robotics
 // 23, 2006, use the same interpolation, from corners of cells).
 //
-// As no angle at n is obtuse, n costs more than both by a part of the price (kLeastRise): so places
+// As no angle at n is obtuse, n costs more than both by a part of the price (least_rise): so places
 // whose costs lie nearer together than that do not depend on each other, and buckets of that width
 // solve the equation exactly in linear time (J. Tsitsiklis, "Efficient Algorithms for Globally
 // Optimal Trajectories", IEEE Transactions on Automatic Control 40, 1995).
