@@ -47,7 +47,8 @@ class LatticeFlood {
   /// counts, of equally cheap ones that of the lowest direction.
   ///   False where some way costs so much that Cost does not hold it; what was filled in means
   /// nothing then. Linear in the window where steps differ by little.
-  ///   Without directions (an empty span) a tenth to a fifth faster: they follow from costs as well.
+  ///   Without directions (an empty span) a tenth to a fifth faster: they follow from costs as
+  ///   well.
   bool run(const LatticeWindow& window, std::span<const FloodSeed<Cost>> seeds,
            std::span<Cost> costs, std::span<std::uint8_t> directions);
 
