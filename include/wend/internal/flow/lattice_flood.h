@@ -48,7 +48,7 @@ class LatticeFlood {
   ///   False where some way costs so much that Cost does not hold it; what was filled in means
   /// nothing then. Linear in the window where steps differ by little.
   ///   Without directions (an empty span) a tenth to a fifth faster: they follow from costs as
-  ///   well.
+  /// well.
   bool run(const LatticeWindow& window, std::span<const FloodSeed<Cost>> seeds,
            std::span<Cost> costs, std::span<std::uint8_t> directions);
 
