@@ -144,8 +144,8 @@ TEST(FlowField, AfterEditsItIsWhatItWouldBeMadeAnew) {
       }
     }
   }
-  EXPECT_GT(raised, sample(8'000));
-  EXPECT_GT(lowered, sample(4'000));
+  EXPECT_GT(raised, sample(3'000));
+  EXPECT_GT(lowered, sample(1'500));
   EXPECT_GT(same, sample(200'000));
 }
 
