@@ -28,18 +28,18 @@ void add_steps(const Search& search, NodeId from, std::vector<NodeId>& nodes) {
   }
 }
 
-/// The same where the labels name the ends of jumps, which lead from the goal to the start.
-void add_jumps(const AnyMap& map, const Search& search, NodeId from, std::vector<NodeId>& buffer,
+/// The same where the labels name the ends of jumps, which lead from the goal to the start: where
+/// the path may turn. A jump goes diagonally first, so that the way back goes straight first.
+void add_turns(const GridTopology& grid, const Search& search, NodeId from,
                std::vector<NodeId>& nodes) {
-  const GridTopology& grid = *topology_of(map);
   nodes.push_back(from);
   for (NodeId at = from;;) {
     const NodeId parent = search.label(at).parent;
     if (parent == kNoNode) return;
-    const std::uint32_t steps = grid.steps_between(parent, at);
-    buffer.resize(steps);
-    grid.write_steps(parent, at, buffer.data());
-    nodes.insert(nodes.end(), buffer.rbegin() + 1, buffer.rend());
+    const GridWay way(grid.point(parent), grid.point(at));
+    if (way.diagonal_steps > 0 && way.straight_steps > 0) {
+      nodes.push_back(parent + way.diagonal_steps * grid.target(0, way.diagonal));
+    }
     nodes.push_back(parent);
     at = parent;
   }
@@ -92,8 +92,7 @@ bool may_reach(const NodeNavigator& navigator, const GrownEnds& ends, Workspace&
 }
 
 void write_grown(const NodeNavigator& navigator, Growth growth, const Search& search,
-                 const GrownEnds& ends, Workspace& workspace, std::vector<NodeId>& buffer,
-                 Path& path) {
+                 const GrownEnds& ends, Workspace& workspace, Path& path) {
   const AnyMap& map = ServedMap::of(navigator);
   const NodeLabel label = search.label(ends.start);
   path.clear();
@@ -109,13 +108,14 @@ void write_grown(const NodeNavigator& navigator, Growth growth, const Search& se
   path.optimal = true;
   path.bound = 1;
   path.cost = label.g;
+  in_map_units(map, path);
   if (growth == Growth::flood) {
     add_steps(search, ends.start, path.nodes);
+    navigator.complete(path);
   } else {
-    add_jumps(map, search, ends.start, buffer, path.nodes);
+    add_turns(*topology_of(map), search, ends.start, path.nodes);
+    map.lay_out(search, workspace, path);
   }
-  in_map_units(map, path);
-  navigator.complete(path);
 }
 
 }  // namespace wend

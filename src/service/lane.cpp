@@ -13,9 +13,9 @@ namespace {
 constexpr std::uint64_t kBetweenLooks = 512;
 /// Those who wait for a grown search are looked through each so many expansions, or as many as they
 /// are.
-constexpr std::uint64_t kBetweenAnswers = 256;
+constexpr std::uint64_t kBetweenAnswers = 64;
 /// So many nodes of a path that is written count as an expansion.
-constexpr std::uint64_t kNodesToACount = 8;
+constexpr std::uint64_t kNodesToACount = 64;
 
 std::uint64_t writing_of(const Path& path) { return 1 + path.nodes.size() / kNodesToACount; }
 
@@ -268,7 +268,7 @@ std::uint64_t Lane::answer_settled(const LaneView& view, Seat& seat, Job& job, b
       continue;
     }
     FoundPath& answer = next_found(seat, job, member);
-    write_grown(*seat.map, seat.growth, *seat.grown, {from, job.goal}, *seat.workspace, buffer_,
+    write_grown(*seat.map, seat.growth, *seat.grown, {from, job.goal}, *seat.workspace,
                 answer.path);
     spent += writing_of(answer.path);
   }

@@ -163,7 +163,6 @@ class Lane {
   FoundPath& next_found(const Seat& seat, Job& job, std::size_t member);
   static bool late(const LaneView& view);
 
-  std::vector<NodeId> buffer_;
   NearWays near_;
   Path near_path_;
 };

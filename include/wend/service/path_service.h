@@ -16,10 +16,10 @@ namespace wend {
 
 /// What a tick may take.
 struct TickBudget {
-  /// Nodes that all searches of a tick may expand together, where eight nodes of a path that is
+  /// Nodes that all searches of a tick may expand together, where 64 nodes of a path that is
   /// written count as one. Deterministic: the same requests and edits in the same ticks get the
   /// same answers in the same ticks.
-  std::uint64_t expansions = 20'000;
+  std::uint64_t expansions = 10'000;
   /// If above 0, the tick's searches also end when so much time has passed since it began: then
   /// the clock decides which tick an answer comes in, and replays differ.
   double microseconds = 0;

@@ -73,6 +73,14 @@ concept Space = requires(const S& space, const Expansion& expansion,
   space.successors(expansion, sink);
 };
 
+/// A space that works something out of a search's goals, once, for all successors that it is asked
+/// for.
+template <class S>
+concept Aiming = Space<S> &&
+    requires(const S& space, const Goals& goals, Pruning pruning, AnySink<typename S::Cost> sink) {
+  space.successors(Expansion{}, space.aim_at(goals, pruning), sink);
+};
+
 /// A space with whole-number costs whose every step is one of at most 15 numbered moves, costs at
 /// most max_step(), and can be taken back. Searches then keep four bits instead of a parent's id,
 /// and their node table shrinks to eight bytes per node.

@@ -37,8 +37,8 @@ TurnTable::TurnTable(const JumpGrid& grid) : ranks_(grid.node_count() / 64 + 1) 
   }
   number(grid);
   for (const NodeId node : nodes_) sights_.push_back(sight_from(grid, node));
-  look_round(grid, {&grid.all_turns(), false, {}}, views_[0]);
-  look_round(grid, {&grid.living_turns(), false, {}}, views_[1]);
+  look_round(grid, {.lines = &grid.all_turns()}, views_[0]);
+  look_round(grid, {.lines = &grid.living_turns()}, views_[1]);
 }
 
 void TurnTable::number(const JumpGrid& grid) {

@@ -14,8 +14,16 @@ namespace wend {
 struct Box {
   std::uint16_t left, top, right, bottom;
 
-  bool contains(std::int32_t x, std::int32_t y) const {
-    return x >= left && x <= right && y >= top && y <= bottom;
+  static Box of(std::int32_t x, std::int32_t y) {
+    const auto column = static_cast<std::uint16_t>(x);
+    const auto row = static_cast<std::uint16_t>(y);
+    return {column, row, column, row};
+  }
+  void add(const Box& other) {
+    left = std::min(left, other.left);
+    top = std::min(top, other.top);
+    right = std::max(right, other.right);
+    bottom = std::max(bottom, other.bottom);
   }
   bool meets(const Box& other) const {
     return left <= other.right && right >= other.left && top <= other.bottom && bottom >= other.top;

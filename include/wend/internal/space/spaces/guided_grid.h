@@ -63,9 +63,8 @@ class GuidedGrid {
     if (turn != TurnTable::kNoTurn && !may_see(guide.point, turns_->sight(turn), moves)) {
       return false;
     }
-    const Goals goals(guide.goal);
     const auto take = [&](NodeId, Cost way, unsigned) { cost = way; };
-    return grid_->reach_goals({.node = node, .goals = &goals}, moves, take);
+    return grid_->reach_goal(node, guide.goal, moves, take);
   }
 
   /// Calls sink(jump, moves) for the next turns that may lead on to the goal, with the moves worth

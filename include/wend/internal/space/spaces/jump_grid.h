@@ -28,6 +28,7 @@
 // - buckets a quarter or four times as wide: within noise.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cstdint>
@@ -35,6 +36,7 @@
 
 #include "wend/base/assert.h"
 #include "wend/base/result.h"
+#include "wend/internal/space/spaces/goal_list.h"
 #include "wend/internal/space/spaces/jump_lines.h"
 #include "wend/internal/space/spaces/jump_worth.h"
 #include "wend/internal/space/tables/dead_ends.h"
@@ -42,12 +44,15 @@
 
 namespace wend {
 
-/// Which turns a search may leave out: those of dead ends where the goal is in none; those of the
-/// dead ends in which it is not; none.
+/// What goals mean for a search by jumps, worked out once. Which turns it may leave out: those of
+/// dead ends where its goals are in none; those of the dead ends that none of its goals can be in;
+/// none. And where several goals lie, so that most nodes need not look at each of them.
 struct JumpAim {
-  const JumpLines* lines;
-  bool has_goal;
-  Point goal;
+  const JumpLines* lines = nullptr;
+  bool has_box = false;
+  Box dead = {};  // round goals in dead ends
+  Point low = {};
+  Point high = {};
 };
 
 class JumpGrid final {
@@ -94,9 +99,13 @@ class JumpGrid final {
   template <class Sink>
   void successors(const Expansion& expansion, Sink&& sink) const {
     WEND_ASSERT(expansion.goals != nullptr, "jumps need to know the goals: search forward only");
+    successors(expansion, aim_at(*expansion.goals, expansion.pruning), sink);
+  }
+  template <class Sink>
+  void successors(const Expansion& expansion, const JumpAim& aim, Sink&& sink) const {
     const unsigned moves = this->moves(expansion);
-    if (reach_goals(expansion, moves, sink)) return;
-    walk(expansion.node, moves, aim_at(*expansion.goals, expansion.pruning), sink);
+    if (reach_goals(expansion, moves, aim, sink)) return;
+    walk(expansion.node, moves, aim, sink);
   }
 
   /// The moves worth trying.
@@ -105,14 +114,11 @@ class JumpGrid final {
     return topology().moves(expansion);
   }
 
-  /// Calls the sink for goals in straight reach; true where no other successor is needed.
+  /// Calls the sink for a goal that is in straight reach of a node by one of the moves; true where
+  /// it is: then no other successor is needed.
   template <class Sink>
-  bool reach_goals(const Expansion& expansion, unsigned moves, Sink& sink) const {
-    const Step from = {topology().point(expansion.node), expansion.node};
-    const Goals& goals = *expansion.goals;
-    if (goals.single != kNoNode) return reach_goal(from, goals.single, moves, sink);
-    for (const NodeId goal : goals.several) reach_goal(from, goal, moves, sink);
-    return false;
+  bool reach_goal(NodeId node, NodeId goal, unsigned moves, Sink& sink) const {
+    return reach_goal(Step{topology().point(node), node}, goal, moves, sink);
   }
 
   /// Calls the sink for the turns that some moves lead to.
@@ -128,9 +134,18 @@ class JumpGrid final {
   }
 
   JumpAim aim_at(const Goals& goals, Pruning pruning) const {
-    if (pruning != Pruning::dead_ends || goals.single == kNoNode) return {&all_turns_, false, {}};
-    if (!dead_ends_.cover(goals.single)) return {&living_turns_, false, {}};
-    return {&all_turns_, true, topology().point(goals.single)};
+    const std::span<const NodeId> ends = goal_list(goals);
+    JumpAim aim;
+    aim.lines = pruning == Pruning::dead_ends && !ends.empty() ? &living_turns_ : &all_turns_;
+    if (ends.empty()) return aim;
+    aim.low = aim.high = topology().point(ends.front());
+    for (const NodeId goal : ends) {
+      const Point at = topology().point(goal);
+      aim.low = {std::min(aim.low.x, at.x), std::min(aim.low.y, at.y)};
+      aim.high = {std::max(aim.high.x, at.x), std::max(aim.high.y, at.y)};
+      if (pruning == Pruning::dead_ends && dead_ends_.cover(goal)) add_dead(at, aim);
+    }
+    return aim;
   }
 
   const GridTopology& topology() const { return grid_->topology(); }
@@ -181,6 +196,37 @@ class JumpGrid final {
   static constexpr unsigned kStraightMoves = 0x0f;
   static constexpr Cost kUsualRise = 75;  // straight steps
 
+  /// True where no other successor is needed.
+  template <class Sink>
+  bool reach_goals(const Expansion& expansion, unsigned moves, const JumpAim& aim,
+                   Sink& sink) const {
+    const Step from = {topology().point(expansion.node), expansion.node};
+    const Goals& goals = *expansion.goals;
+    if (goals.single != kNoNode) return reach_goal(from, goals.single, moves, sink);
+    if (goals.several.empty() || !may_see(from.point, moves, aim)) return false;
+    for (const NodeId goal : goals.several) reach_goal(from, goal, moves, sink);
+    return false;
+  }
+
+  void add_dead(Point goal, JumpAim& aim) const {
+    const Box box = dead_ends_.box_of(goal);
+    if (!aim.has_box) aim.dead = box;
+    aim.dead.add(box);
+    aim.has_box = true;
+    aim.lines = &all_turns_;
+  }
+
+  /// False where none of several goals can be in straight reach: all lie in one quarter round a
+  /// cell, and the diagonal into it is not worth trying, or too short for the nearest.
+  bool may_see(Point from, unsigned moves, const JumpAim& aim) const {
+    const Point near = {std::clamp(from.x, aim.low.x, aim.high.x),
+                        std::clamp(from.y, aim.low.y, aim.high.y)};
+    if (near.x == from.x || near.y == from.y) return true;
+    const GridWay way(from, near);
+    if ((moves >> way.diagonal & 1) == 0) return false;
+    return living_turns_.diagonal[way.diagonal - north_east].is_free(from, way.diagonal_steps);
+  }
+
   template <class Word>
   static bool has(std::uint64_t bits, const WalkStop<Word>& stop) {
     return (bits >> stop.bit & 1) != 0;
@@ -219,7 +265,7 @@ class JumpGrid final {
     auto stop = lines.next_stop(lines.word(from.point), lines.bit(from.point));
     std::uint32_t steps = stop.steps;
     while (!has(stop.word->turn, stop) ||
-           (aim.has_goal && !dead_ends_.leads_to(all_turns_, move, stop, aim.goal))) {
+           (aim.has_box && !dead_ends_.leads_to(all_turns_, move, stop, aim.dead))) {
       if (has(stop.word->last, stop)) return;
       stop = lines.next_stop(stop.word, stop.bit);
       steps += stop.steps;

@@ -61,7 +61,7 @@ struct GridWay {
   std::uint32_t diagonal_steps;
   std::uint32_t straight_steps;
 
-  constexpr GridWay(Point from, Point to) {
+  [[gnu::always_inline]] constexpr GridWay(Point from, Point to) {
     const std::int32_t dx = to.x - from.x;
     const std::int32_t dy = to.y - from.y;
     const auto columns = static_cast<std::uint32_t>(dx < 0 ? -dx : dx);

@@ -32,10 +32,13 @@ class DeadEnds {
   /// Takes the turns that lead into dead ends out of the lines.
   void take_out(JumpLines& lines) const;
 
+  /// The box of one cell, for leads_to().
+  Box box_of(Point cell) const { return Box::of(cell.x >> scale_, cell.y >> scale_); }
+
   /// Whether a turn of the lines, by the straight move that leads to it and its place, can lead to
-  /// a cell.
+  /// some cell of a box.
   bool leads_to(const JumpLines& lines, unsigned move, const WalkStop<StraightWord>& at,
-                Point goal) const {
+                const Box& goals) const {
     const auto word = static_cast<std::size_t>(at.word - lines.straight[move].words.data());
     WEND_ASSERT(move < dead_.size() && word < dead_[move].size(),
                 "a turn lies on one of the lines");
@@ -43,7 +46,7 @@ class DeadEnds {
     if ((dead.turns & at.mask()) == 0) return true;
     const auto rank = static_cast<std::uint32_t>(std::popcount(dead.turns & (at.mask() - 1)));
     WEND_ASSERT(dead.first + rank < boxes_.size(), "each dead turn has a box: number them anew");
-    return boxes_[dead.first + rank].contains(goal.x >> scale_, goal.y >> scale_);
+    return boxes_[dead.first + rank].meets(goals);
   }
 
   /// A turn: the straight move that leads to it, and where its bit is in the lines.
