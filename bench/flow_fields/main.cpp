@@ -10,7 +10,8 @@
 #include <vector>
 
 #include "../timing.h"
-#include "bucket_reference.h"
+#include "../yardstick/bucket_reference.h"
+#include "../yardstick/yardstick.h"
 #include "wend/base/random.h"
 #include "wend/catalogue/navigator.h"
 #include "wend/flow/flow_field.h"
@@ -38,14 +39,6 @@ GridMap field_map(std::string_view name, std::int32_t side) {
     }
   }
   return map;
-}
-
-std::vector<std::uint8_t> free_cells(const GridMap& map) {
-  std::vector<std::uint8_t> free;
-  for (std::int32_t y = 0; y < map.height(); ++y) {
-    for (std::int32_t x = 0; x < map.width(); ++x) free.push_back(map.walkable({x, y}) ? 1 : 0);
-  }
-  return free;
 }
 
 /// The free cell nearest the middle.
@@ -124,7 +117,7 @@ void measure_times(const char* name, std::int32_t side) {
   FlowField steps = FlowField::build(navigator, goals).value();
   FlowField eikonal = FlowField::build(navigator, goals, {FlowKind::eikonal, nullptr}).value();
   double reference_ms = 0;
-  BucketReference reference(map.width(), map.height(), free_cells(map));
+  BucketReference reference(map.width(), map.height(), walkable_cells(map));
   double steps_ms = 0;
   double eikonal_ms = 0;
   // Side by side, so that what else the machine does meets all of them.

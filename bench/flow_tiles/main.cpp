@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "../timing.h"
+#include "../yardstick/yardstick.h"
 #include "wend/base/random.h"
 #include "wend/catalogue/navigator.h"
 #include "wend/flow/flow_tiles.h"
@@ -86,6 +87,7 @@ void measure(std::string_view name, std::int32_t side, bool exact) {
 }  // namespace wend::bench
 
 int main() {
+  wend::bench::measure_yardstick();
   std::printf("map      side way           ms    tiles    ratio\n");
   for (const char* name : {"open", "random", "rooms", "caves"}) {
     for (const std::int32_t side : {16, 32, 64}) {

@@ -7,11 +7,11 @@
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
-#include <ctime>
 #include <string_view>
 #include <vector>
 
 #include "../timing.h"
+#include "../yardstick/yardstick.h"
 #include "wend/base/random.h"
 #include "wend/crowd/move_to.h"
 #include "wend/ground/grid_ground.h"
@@ -24,18 +24,6 @@ namespace {
 constexpr double kTick = 0.05;
 constexpr std::int32_t kSide = 512;
 constexpr std::size_t kGoals = 200;
-
-/// Of this thread alone, where the machine tells that, so that others' work does not count.
-double now() {
-#ifdef CLOCK_THREAD_CPUTIME_ID
-  timespec spent;
-  if (clock_gettime(CLOCK_THREAD_CPUTIME_ID, &spent) == 0) {
-    return static_cast<double>(spent.tv_sec) * 1e6 + static_cast<double>(spent.tv_nsec) / 1e3;
-  }
-#endif
-  const auto time = std::chrono::steady_clock::now().time_since_epoch();
-  return std::chrono::duration<double, std::micro>(time).count();
-}
 
 GridMap map_of(std::string_view name) {
   if (name == "open") return GridMap(kSide, kSide);
@@ -107,22 +95,22 @@ class Walk {
     make_others(turning_circle);
     constexpr int kTicks = 200;
     for (int tick = 0; tick < kTicks; ++tick) {
-      const double begin = now();
+      const double begin = thread_microseconds();
       service_.tick();
-      const double served = now();
+      const double served = thread_microseconds();
       set_.advance(kTick);
-      const double set = now();
+      const double set = thread_microseconds();
       for (std::size_t i = 0; i < followers_.size(); ++i) {
         followers_[i].advance(positions_[i], velocities_[i], kTick);
       }
-      const double followers = now();
+      const double followers = thread_microseconds();
       for (std::size_t i = 0; i < seekers_.size(); ++i) {
         seekers_[i].advance(places_[i], followers_[i].motion().speed);
       }
       service_times_.push_back(served - begin);
       set_times_.push_back(set - served);
       follower_times_.push_back(followers - set);
-      seeker_times_.push_back(now() - followers);
+      seeker_times_.push_back(thread_microseconds() - followers);
     }
     print(map, turning_circle);
   }
@@ -171,6 +159,7 @@ class Walk {
 int run(int count, char** arguments) {
   const std::uint32_t units =
       count > 2 ? static_cast<std::uint32_t>(std::strtoul(arguments[2], nullptr, 10)) : 50'000;
+  measure_yardstick();
   for (const char* map : {"city", "random", "rooms", "caves", "open"}) {
     if (count > 1 && std::string_view(arguments[1]) != map) continue;
     for (const double turning_circle : {0.0, 1.0}) {

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "../timing.h"
+#include "../yardstick/yardstick.h"
 #include "wend/base/random.h"
 #include "wend/catalogue/navigator.h"
 #include "wend/io/grid_files.h"
@@ -84,9 +85,10 @@ struct Outcome {
 Outcome run(const Navigator& navigator, const Order& order, const ServiceOptions& options) {
   PathService service = PathService::build(navigator, options).value();
   Outcome outcome;
-  // Once to warm up: the second time nothing is allocated. What was kept is forgotten by asking for
-  // other things.
-  for (int round = 0; round < 2; ++round) {
+  // To warm up: paths are written into those that were given back, which are long enough for all
+  // after some rounds. No answers are kept.
+  constexpr int kRounds = 8;
+  for (int round = 0; round < kRounds; ++round) {
     outcome = {};
     service.clear_telemetry();
     std::vector<RequestHandle> requests(order.from.size());
@@ -184,6 +186,7 @@ int main(int count, char** arguments) {
   ServiceOptions options;
   options.cache_bytes = 0;
   if (count > 2) options.budget.expansions = std::strtoull(arguments[2], nullptr, 10);
+  measure_yardstick();
   std::printf("%zu units, %zu places, %llu expansions a tick\n", order.from.size(), kPlaces,
               static_cast<unsigned long long>(options.budget.expansions));
   std::printf("%-22s %7s %6s %5s %5s %5s %5s %8s %8s %8s %9s %9s\n", "", "submit", "ticks", "set",

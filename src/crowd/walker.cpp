@@ -30,7 +30,7 @@ void Walker::begin(const WalkContext& on) {
               "a line to follow has a vertex at least: look at its path's status");
   const Position first = on.line[0].at;
   *this = Walker();
-  take_aim(first, first, on.line[0].left, 0);
+  take_aim(on, first, first, on.line[0].left, 0);
   expected_ = first;
   look_in_ = first_look(on.motion);
   state_ = FollowState::following;
@@ -56,7 +56,7 @@ void Walker::see_to_way(const WalkContext& on, const Position& at) {
   look_in_ = due ? on.motion.look_every - 1 : look_in_ - 1;
   off_line_ = false;
   if (as_told && !due && !leaves_blocked_) return;
-  if (!on_foot(on) && !leaves_blocked_) return;  // off its way it goes straight to the leg's end
+  if (!on_foot_ && !leaves_blocked_) return;  // off its way it goes straight to the leg's end
   look_again(on, at, as_told, due);
 }
 
@@ -89,12 +89,12 @@ bool Walker::off_way(const WalkContext& on, const Position& at) {
 /// Another aim where this one is near, another leg where it is reached, the end, or nothing more.
 void Walker::see_to_aim(const WalkContext& on, const Position& at, FollowStep& step) {
   if (leaves_blocked_) return;
-  if (on_foot(on) && apart(at, aim_) <= std::max(look_at_, kThere)) look(on, at);
+  if (on_foot_ && apart(at, aim_) <= std::max(look_at_, kThere)) look(on, at);
   // A vertex between legs of several kinds is passed once or twice.
   for (int i = 0; i < 3 && state_ == FollowState::following && !step.jumps; ++i) {
-    const double there = at_end(on) ? std::max(on.motion.arrive_within, kThere) : kThere;
+    const double there = at_end_ ? std::max(on.motion.arrive_within, kThere) : kThere;
     if (apart(at, aim_) > there) return;
-    if (at_end(on)) {
+    if (at_end_) {
       state_ = FollowState::arrived;
     } else if (!pass_vertex(on, at, step)) {
       state_ = FollowState::blocked;
@@ -104,28 +104,28 @@ void Walker::see_to_aim(const WalkContext& on, const Position& at, FollowStep& s
 
 /// From the end of a leg to the next one; false where the way there is blocked.
 bool Walker::pass_vertex(const WalkContext& on, const Position& at, FollowStep& step) {
-  if (!at_vertex(on)) return false;
+  if (!at_vertex_) return false;
   const FollowLine::Vertex& next = on.line[next_ + 1];
   if (next.kind == LegKind::ground) {
-    if (on_foot(on)) return pass_corner(on);  // it looked, and saw nothing
-    take_aim(at, aim_, aim_left_, next_ + 1);
+    if (on_foot_) return pass_corner(on);  // it looked, and saw nothing
+    take_aim(on, at, aim_, aim_left_, next_ + 1);
     look(on, at);
     return true;
   }
-  take_aim(at, next.at, next.left, next_ + 1);
+  take_aim(on, at, next.at, next.left, next_ + 1);
   if (next.kind == LegKind::link && on.motion.links == LinkRule::jump) {
     step.jumps = true;
     step.jump_to = next.at;
-    take_aim(next.at, next.at, next.left, next_);
+    take_aim(on, next.at, next.at, next.left, next_);
   }
   return true;
 }
 
 /// How fast it may be at the aim.
 double Walker::exit_speed(const WalkContext& on) const {
-  if (leaves_blocked_ || blocked_ahead_ || at_end(on)) return 0;
+  if (leaves_blocked_ || blocked_ahead_ || at_end_) return 0;
   const double full = on.motion.speed;
-  if (on.motion.turning_circle <= 0 || !at_vertex(on)) return full;
+  if (on.motion.turning_circle <= 0 || !at_vertex_) return full;
   const Position out = arrow(aim_, on.line[next_ + 1].at);
   const Position in = arrow(from_, aim_);
   const double lengths = length_of_arrow(in) * length_of_arrow(out);
@@ -208,7 +208,7 @@ Velocity Walker::steer(const WalkContext& on, const Position& at, const Velocity
   const double most = allowed_speed(on, velocity, distance, dt);
   const bool turns = motion.turning_circle > 0;
   Velocity wanted;
-  if (turns && on.ground != nullptr && on_foot(on) && !leaves_blocked_ &&
+  if (turns && on.ground != nullptr && on_foot_ && !leaves_blocked_ &&
       turn(on, at, velocity, most, dt, wanted)) {
     return wanted;
   }

@@ -48,13 +48,11 @@ class Walker {
   static constexpr double kUnknown = -1;
 
   // walker_look.cpp: where to aim
-  bool on_foot(const WalkContext& on) const { return on.line[next_].kind == LegKind::ground; }
-  bool at_vertex(const WalkContext& on) const { return aim_ == on.line[next_].at; }
-  bool at_end(const WalkContext& on) const { return next_ + 1 == on.line.size() && at_vertex(on); }
   static bool sees(const WalkContext& on, const Position& from, const Position& to);
   bool quicker(const WalkContext& on, const Position& at, const Position& to,
                std::uint32_t next) const;
-  void take_aim(const Position& from, const Position& aim, double left, std::uint32_t next);
+  void take_aim(const WalkContext& on, const Position& from, const Position& aim, double left,
+                std::uint32_t next);
   std::uint32_t last_in_sight(const WalkContext& on, double least_left) const;
   void look(const WalkContext& on, const Position& at);
   void look_along(const WalkContext& on, const Position& at, const Position& furthest,
@@ -94,6 +92,10 @@ class Walker {
   std::uint32_t next_ = 0;
   std::uint32_t look_in_ = 0;  // ticks
   FollowState state_ = FollowState::idle;
+  // What the line says of the aim: most ticks ask no more of it, and leave it out of the cache.
+  bool on_foot_ = false;    // the aim's leg is on the ground
+  bool at_vertex_ = false;  // the aim is the leg's end
+  bool at_end_ = false;     // and the line's
   bool blocked_ahead_ = false;
   bool off_line_ = false;        // was pushed further than UnitMotion::stray
   bool leaves_blocked_ = false;  // the aim is no place of the line, but the nearest free one

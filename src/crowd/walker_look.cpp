@@ -50,11 +50,15 @@ bool Walker::quicker(const WalkContext& on, const Position& at, const Position& 
   return time_straight(*on.speeds, at, to) <= time * (1 + kRounding);
 }
 
-void Walker::take_aim(const Position& from, const Position& aim, double left, std::uint32_t next) {
+void Walker::take_aim(const WalkContext& on, const Position& from, const Position& aim, double left,
+                      std::uint32_t next) {
   from_ = from;
   aim_ = aim;
   aim_left_ = left;
   next_ = next;
+  on_foot_ = on.line[next].kind == LegKind::ground;
+  at_vertex_ = aim == on.line[next].at;
+  at_end_ = at_vertex_ && next + 1 == on.line.size();
   // Half-way there it looks for another one: then corners come into view in time, and what was
   // asked of the ground is worth half a look ahead. At a quarter it asks half as often, and corners
   // are rounded less.
@@ -76,7 +80,7 @@ std::uint32_t Walker::last_in_sight(const WalkContext& on, double least_left) co
 bool Walker::try_aim(const WalkContext& on, const Position& at, const Position& aim,
                      std::uint32_t next) {
   if (!sees(on, at, aim) || !quicker(on, at, aim, next)) return false;
-  take_aim(at, aim, left_at(on.line, aim, next), next);
+  take_aim(on, at, aim, left_at(on.line, aim, next), next);
   return true;
 }
 
@@ -85,7 +89,7 @@ bool Walker::try_aim(const WalkContext& on, const Position& at, const Position& 
 void Walker::look(const WalkContext& on, const Position& at) {
   const double distance = apart(at, aim_);
   look_at_ = distance / 2;
-  if (at_end(on)) return;
+  if (at_end_) return;
   const bool keeps_to_line = on.ground == nullptr || on.motion.look_ahead <= 0;
   if (keeps_to_line && distance > kThere) return;
   const double left = aim_left_ + distance;
@@ -94,7 +98,7 @@ void Walker::look(const WalkContext& on, const Position& at) {
   const std::uint32_t before = next_;
   const double left_before = aim_left_;
   if (keeps_to_line) {
-    const std::uint32_t next = at_vertex(on) ? next_ + 1 : next_;
+    const std::uint32_t next = at_vertex_ ? next_ + 1 : next_;
     if (next < on.line.size() && on.line[next].kind == LegKind::ground) {
       try_aim(on, at, on.line[next].at, next);
     }
@@ -143,8 +147,8 @@ Position Walker::behind_aim(const WalkContext& on, std::uint32_t next) const {
 
 /// Whether the line itself is blocked behind the aim, so that waiting for a better view is in vain.
 bool Walker::leg_is_blocked(const WalkContext& on) const {
-  if (on.ground == nullptr || at_end(on)) return false;
-  const std::uint32_t next = at_vertex(on) ? next_ + 1 : next_;
+  if (on.ground == nullptr || at_end_) return false;
+  const std::uint32_t next = at_vertex_ ? next_ + 1 : next_;
   if (on.line[next].kind != LegKind::ground) return false;
   return !sees(on, aim_, behind_aim(on, next));
 }
@@ -155,7 +159,7 @@ bool Walker::pass_corner(const WalkContext& on) {
   const std::uint32_t next = next_ + 1;
   if (leg_is_blocked(on) || apart(aim_, on.line[next].at) <= 0) return false;
   const Position aim = behind_aim(on, next);
-  take_aim(aim_, aim, left_at(on.line, aim, next), next);
+  take_aim(on, aim_, aim, left_at(on.line, aim, next), next);
   return true;
 }
 
@@ -167,7 +171,7 @@ bool Walker::find_place(const WalkContext& on, const Position& at, std::uint32_t
     const Position begin = i == first ? on.line[i].at : on.line[i - 1].at;
     const Position place = part_way(begin, on.line[i].at, nearest_share(at, begin, on.line[i].at));
     if (apart(at, place) > reach || !sees(on, at, place)) continue;
-    take_aim(at, place, left_at(on.line, place, i), i);
+    take_aim(on, at, place, left_at(on.line, place, i), i);
     return true;
   }
   return false;
@@ -197,7 +201,7 @@ bool Walker::leave_blocked(const WalkContext& on, const Position& at) {
   const std::optional<Position> free = on.ground->nearest_free(at, on.motion.radius, within);
   leaves_blocked_ = free.has_value();
   state_ = free ? FollowState::following : FollowState::strayed;
-  if (free) take_aim(at, *free, aim_left_, next_);
+  if (free) take_aim(on, at, *free, aim_left_, next_);
   return true;
 }
 
