@@ -121,14 +121,17 @@ double alone(const Navigator& navigator, const Order& order, const Outcome& outc
   Workspace workspace;
   Path path;
   std::vector<double> times;
-  for (std::size_t i = 0; i < order.from.size(); i += 97) {
-    const auto begin = Clock::now();
-    navigator.NodeNavigator::solve({.from = order.from[i], .to = order.to[i]}, workspace, path);
-    times.push_back(microseconds_since(begin));
-    const Path& served = outcome.sample[i / 97];
-    if (served.status == path.status && served.cost == path.cost) continue;
-    std::fprintf(stderr, "request %zu was answered otherwise than alone\n", i);
-    std::exit(1);
+  for (int round = 0; round < 2; ++round) {  // the first one for memory
+    times.clear();
+    for (std::size_t i = 0; i < order.from.size(); i += 97) {
+      const auto begin = Clock::now();
+      navigator.NodeNavigator::solve({.from = order.from[i], .to = order.to[i]}, workspace, path);
+      times.push_back(microseconds_since(begin));
+      const Path& served = outcome.sample[i / 97];
+      if (served.status == path.status && served.cost == path.cost) continue;
+      std::fprintf(stderr, "request %zu was answered otherwise than alone\n", i);
+      std::exit(1);
+    }
   }
   return mean(times);
 }

@@ -14,7 +14,8 @@ constexpr std::uint64_t kBetweenLooks = 512;
 /// Those who wait for a grown search are looked through each so many expansions, or as many as they
 /// are.
 constexpr std::uint64_t kBetweenAnswers = 64;
-/// So many nodes of a path that is written count as an expansion.
+/// So many nodes of a path that is written count as an expansion: in a group order on AcrosstheCape
+/// they take as long as one by jumps.
 constexpr std::uint64_t kNodesToACount = 64;
 
 std::uint64_t writing_of(const Path& path) { return 1 + path.nodes.size() / kNodesToACount; }

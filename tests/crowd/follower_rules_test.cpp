@@ -126,6 +126,33 @@ TEST(FollowerRules, StandsBeforeWhatCameUpAndSaysSo) {
   EXPECT_EQ(follower.state(), FollowState::arrived);
 }
 
+/// Cuts a corner, and is walled in there: whoever did as he was told is blocked, whoever was put
+/// elsewhere has strayed.
+TEST(FollowerRules, TellsWhatCameUpFromWhereItWasPushed) {
+  for (const bool pushed : {false, true}) {
+    GridMap map(20, 20);
+    const GridGround ground = GridGround::build(map).value();
+    PathFollower follower({}, &ground);
+    Position at = {2, 2, 0};
+    Velocity velocity;
+    follower.follow(line_of({at, {2, 10, 0}, {10, 10, 0}}));
+    while (at.x < 4) follower.advance(at, velocity, kRulesTick);
+    if (pushed) at = {15, 4, 0};
+    const Point cell = {static_cast<std::int32_t>(std::lround(at.x)),
+                        static_cast<std::int32_t>(std::lround(at.y))};
+    for (int y = 0; y < 20; ++y) {
+      for (int x = 0; x < 20; ++x) {
+        const int away = std::max(std::abs(x - cell.x), std::abs(y - cell.y));
+        if (away == 2) map.set_symbol({x, y}, '#');
+      }
+    }
+    follower.ground_changed();
+    for (int i = 0; i < 200; ++i) follower.advance(at, velocity, kRulesTick);
+    EXPECT_EQ(follower.state(), pushed ? FollowState::strayed : FollowState::blocked);
+    EXPECT_EQ(follower.wants(), pushed ? RenewReason::strayed : RenewReason::blocked);
+  }
+}
+
 /// A ground that counts how often it is asked.
 class CountingGround final : public Ground {
  public:

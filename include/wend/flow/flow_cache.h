@@ -2,13 +2,11 @@
 #pragma once
 
 #include <cstddef>
-#include <cstdint>
 #include <memory>
 #include <span>
-#include <unordered_map>
-#include <vector>
 
 #include "wend/flow/flow_tiles.h"
+#include "wend/internal/flow/kept_by_goals.h"
 
 namespace wend {
 
@@ -16,13 +14,6 @@ struct FlowCacheOptions {
   FlowTileOptions tiles = {};
   /// What all tiles may take. Of those that nobody holds the ones used longest ago are dropped.
   std::size_t most_bytes = std::size_t{64} << 20;
-};
-
-/// What a FlowCache did since it was made.
-struct FlowCacheCounts {
-  std::uint64_t hits = 0;
-  std::uint64_t made = 0;
-  std::uint64_t dropped = 0;
 };
 
 /// One thread at a time, with all that it gave out: answers of FlowTiles make tiles. Whatever
@@ -38,7 +29,7 @@ class FlowCache {
   std::shared_ptr<const FlowTiles> to(std::span<const NodeId> goals);
   /// Drops what nobody holds until all fits into the bound again; tiles grow as they are asked, so
   /// call it once a tick. to() does so as well when it makes some.
-  void trim();
+  void trim() { kept_.trim(); }
 
   /// Follows the navigator after its update, with all tiles: those that are touched are dropped.
   Result<void> update(const NodeNavigator& navigator, std::span<const NodeId> changed);
@@ -46,33 +37,20 @@ class FlowCache {
 
   const FlowGround& ground() const { return *ground_; }
   std::size_t size() const { return kept_.size(); }
-  const FlowCacheCounts& counts() const { return counts_; }
+  const FlowCacheCounts& counts() const { return kept_.counts(); }
   /// All tiles; the ground comes on top.
-  std::size_t bytes() const;
-  bool over_bound() const { return bytes() > options_.most_bytes; }
+  std::size_t bytes() const { return kept_.bytes(); }
+  bool over_bound() const { return kept_.over_bound(); }
   /// Whether all tiles say what tiles made anew would; the first fault, if not.
   Result<void> validate() const;
 
  private:
-  struct Kept {
-    std::vector<NodeId> goals;  // sorted, each once
-    std::shared_ptr<FlowTiles> tiles;
-    std::uint64_t used;
-  };
-  struct HashGoals {
-    std::size_t operator()(const std::vector<NodeId>& goals) const;
-  };
-
   FlowCache(std::shared_ptr<FlowGround> ground, const FlowCacheOptions& options);
   void follow_edit();
 
   std::shared_ptr<FlowGround> ground_;
-  FlowCacheOptions options_;
-  std::vector<Kept> kept_;
-  std::unordered_map<std::vector<NodeId>, std::size_t, HashGoals> places_;  // in kept_
-  std::vector<NodeId> wanted_;
-  std::uint64_t clock_ = 0;
-  FlowCacheCounts counts_;
+  bool exact_;
+  KeptByGoals<FlowTiles> kept_;
 };
 
 }  // namespace wend

@@ -1,0 +1,146 @@
+// A cache of whole-map fields gives out what fields made anew would say, whatever edits there were,
+// to all who name the same goals; keeps to its bound, and drops what was used longest ago and
+// nothing that somebody holds.
+#include "wend/flow/field_cache.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <map>
+#include <memory>
+#include <utility>
+#include <vector>
+
+#include "flow_field_worlds.h"
+#include "support/sample.h"
+
+namespace wend::test {
+namespace {
+
+void expect_same(const FlowField& field, const FlowField& anew, std::size_t nodes) {
+  for (NodeId node = 0; node < nodes; ++node) {
+    ASSERT_EQ(field.cost(node), anew.cost(node)) << node;
+    ASSERT_EQ(field.next(node), anew.next(node)) << node;
+  }
+}
+
+TEST(FieldCache, AnswersAsFieldsMadeAnewWhateverEditsThereWere) {
+  Random random(521);
+  std::uint64_t hits = 0;
+  std::uint64_t refused = 0;
+  for (int i = 0; i < sample(200); ++i) {
+    FieldWorld world = random_field_world(random);
+    const auto nodes = static_cast<std::uint32_t>(world.navigator.node_count());
+    FieldCache cache(world.navigator);
+    const std::vector<NodeId> places = {random.below(nodes), random.below(nodes),
+                                        random.below(nodes)};
+    for (int round = 0; round < 12; ++round) {
+      std::vector<NodeId> goals;
+      for (const NodeId place : places) {
+        if (random.chance(50)) goals.insert(goals.begin(), place);
+      }
+      const FlowKind kind = random.chance(40) ? FlowKind::eikonal : FlowKind::steps;
+      Result<FlowField> anew = FlowField::build(world.navigator, goals, {kind, nullptr});
+      const auto field = cache.to(goals, kind);
+      ASSERT_EQ(field.ok(), anew.ok()) << world.describe();
+      refused += field.ok() ? 0 : 1;
+      if (field.ok()) expect_same(*field.value(), anew.value(), nodes);
+      if (round % 3 < 2) continue;
+      const std::vector<Point> cells = edit_at_random(world.map, random);
+      ASSERT_TRUE(world.navigator.update(world.map, cells).ok());
+      ASSERT_TRUE(cache.update(world.navigator, cells).ok()) << world.describe();
+      const Result<void> valid = cache.validate();
+      ASSERT_TRUE(valid.ok()) << valid.error().message();
+    }
+    hits += cache.counts().hits;
+  }
+  EXPECT_GT(hits, static_cast<std::uint64_t>(sample(200)));
+  EXPECT_GT(refused, 0u);
+}
+
+using Wanted = std::pair<NodeId, FlowKind>;
+
+/// What a cache should keep: a list, the latest last.
+struct ListModel {
+  std::size_t most_bytes;
+  std::vector<std::pair<Wanted, std::size_t>> kept;  // with its bytes
+  std::map<Wanted, int> held;
+  FlowCacheCounts counts;
+
+  std::size_t bytes() const {
+    std::size_t sum = 0;
+    for (const auto& [wanted, bytes] : kept) sum += bytes;
+    return sum;
+  }
+  void trim() {
+    for (std::size_t i = 0; bytes() > most_bytes && i < kept.size();) {
+      if (held[kept[i].first] > 0) {
+        ++i;
+        continue;
+      }
+      kept.erase(kept.begin() + static_cast<std::ptrdiff_t>(i));
+      ++counts.dropped;
+    }
+  }
+  /// Whoever asks holds it while the cache makes room.
+  void ask(const Wanted& wanted, std::size_t bytes) {
+    const auto found = std::find_if(kept.begin(), kept.end(),
+                                    [&](const auto& one) { return one.first == wanted; });
+    const bool known = found != kept.end();
+    ++(known ? counts.hits : counts.made);
+    if (known) kept.erase(found);
+    kept.emplace_back(wanted, bytes);
+    ++held[wanted];
+    if (!known) trim();
+  }
+};
+
+TEST(FieldCache, DropsWhatNobodyHoldsTheOneUsedLongestAgoFirst) {
+  Random random(522);
+  const Navigator navigator = Navigator::build(GridMap(16, 16)).value();
+  const NodeId first_goal = 7;
+  const std::size_t bytes = FlowField::build(navigator, {&first_goal, 1}).value().bytes();
+  ListModel model = {4 * bytes + bytes / 2, {}, {}, {}};
+  FieldCache cache(navigator, {model.most_bytes});
+  std::vector<std::pair<Wanted, std::shared_ptr<const FlowField>>> held;
+  std::size_t most_kept = 0;
+  for (int step = 0; step < 2'000; ++step) {
+    const Wanted wanted = {random.below(6),
+                           random.chance(20) ? FlowKind::eikonal : FlowKind::steps};
+    held.emplace_back(wanted, cache.to({&wanted.first, 1}, wanted.second).value());
+    model.ask(wanted, held.back().second->bytes());
+    while (!held.empty() && random.chance(held.size() > 6 ? 90 : 48)) {
+      const std::size_t i = random.below(static_cast<std::uint32_t>(held.size()));
+      --model.held[held[i].first];
+      held.erase(held.begin() + static_cast<std::ptrdiff_t>(i));
+    }
+    if (random.chance(10)) {
+      cache.trim();
+      model.trim();
+    }
+    most_kept = std::max(most_kept, cache.bytes());
+    ASSERT_EQ(cache.size(), model.kept.size()) << step;
+    ASSERT_EQ(cache.bytes(), model.bytes()) << step;
+    ASSERT_EQ(cache.counts().hits, model.counts.hits) << step;
+    ASSERT_EQ(cache.counts().made, model.counts.made) << step;
+    ASSERT_EQ(cache.counts().dropped, model.counts.dropped) << step;
+    ASSERT_EQ(cache.over_bound(), model.bytes() > model.most_bytes) << step;
+  }
+  EXPECT_GT(model.counts.dropped, 100u);
+  EXPECT_GT(model.counts.hits, 100u);
+  EXPECT_GT(most_kept, model.most_bytes) << "some were held beyond the bound";
+}
+
+TEST(FieldCache, GoalsInAnyOrderShareAFieldAndKindsDoNot) {
+  const Navigator navigator = Navigator::build(GridMap(20, 20)).value();
+  FieldCache cache(navigator);
+  const std::vector<NodeId> some = {5, 99, 7};
+  const std::vector<NodeId> same = {7, 5, 99, 5};
+  const auto field = cache.to(some).value();
+  EXPECT_EQ(cache.to(same).value(), field);
+  EXPECT_NE(cache.to(same, FlowKind::eikonal).value(), field);
+  EXPECT_EQ(cache.size(), 2u);
+}
+
+}  // namespace
+}  // namespace wend::test
