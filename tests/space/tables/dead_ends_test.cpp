@@ -97,14 +97,17 @@ class DeadEndsTest : public testing::Test {
       const TurnFlood flood(grid, turn.arrival);
       for (const Arrival& arrival : flood.arrivals()) {
         const Point cell = grid.point(arrival.node);
-        ASSERT_TRUE(ends.leads_to(jumps.all_turns(), turn.arrival.move, turn.stop, ends.box_of(cell)))
+        ASSERT_TRUE(
+            ends.leads_to(jumps.all_turns(), turn.arrival.move, turn.stop, ends.box_of(cell)))
             << tried.describe();
         ASSERT_TRUE(ends.cover(arrival.node)) << tried.describe();
         ASSERT_FALSE(living.contains(arrival)) << tried.describe();
       }
       for (NodeId node = 0; node < grid.node_count(); ++node) {
         const Point cell = grid.point(node);
-        outside_ += ends.leads_to(jumps.all_turns(), turn.arrival.move, turn.stop, ends.box_of(cell)) ? 0 : 1;
+        outside_ +=
+            ends.leads_to(jumps.all_turns(), turn.arrival.move, turn.stop, ends.box_of(cell)) ? 0
+                                                                                              : 1;
       }
     }
   }
