@@ -51,6 +51,9 @@ class FieldCache {
   Result<void> validate() const;
 
  private:
+  template <class Map, class Place>
+  Result<void> follow(const Map& navigator, std::span<const Place> changed);
+
   const NodeNavigator* navigator_;
   KeptByGoals<FlowField> kept_;
 };

@@ -22,7 +22,9 @@ Result<std::shared_ptr<const FlowField>> FieldCache::to(std::span<const NodeId> 
   return std::shared_ptr<const FlowField>(std::move(field));
 }
 
-Result<void> FieldCache::update(const NodeNavigator& navigator, std::span<const NodeId> changed) {
+/// Of nodes or of cells.
+template <class Map, class Place>
+Result<void> FieldCache::follow(const Map& navigator, std::span<const Place> changed) {
   navigator_ = &navigator;
   Result<void> all;
   kept_.for_each([&](FlowField& field) {
@@ -32,14 +34,12 @@ Result<void> FieldCache::update(const NodeNavigator& navigator, std::span<const 
   return all;
 }
 
+Result<void> FieldCache::update(const NodeNavigator& navigator, std::span<const NodeId> changed) {
+  return follow(navigator, changed);
+}
+
 Result<void> FieldCache::update(const Navigator& navigator, std::span<const Point> changed) {
-  navigator_ = &navigator;
-  Result<void> all;
-  kept_.for_each([&](FlowField& field) {
-    Result<void> updated = field.update(navigator, changed);
-    if (all && !updated) all = updated;
-  });
-  return all;
+  return follow(navigator, changed);
 }
 
 Result<void> FieldCache::validate() const {
