@@ -158,8 +158,9 @@ bool Walker::leg_is_blocked(const WalkContext& on) const {
 bool Walker::pass_corner(const WalkContext& on) {
   const std::uint32_t next = next_ + 1;
   if (leg_is_blocked(on) || apart(aim_, on.line[next].at) <= 0) return false;
+  const Position corner = aim_;
   const Position aim = behind_aim(on, next);
-  take_aim(on, aim_, aim, left_at(on.line, aim, next), next);
+  take_aim(on, corner, aim, left_at(on.line, aim, next), next);
   return true;
 }
 
