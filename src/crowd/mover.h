@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 
 #include "walker.h"
 #include "wend/crowd/move_to.h"
@@ -31,11 +32,10 @@ struct MoverOrder {
   RequestHandle request;
   Position asked_at;   // where the unit was when it asked
   Position failed_at;  // where the last path ended in the middle
-  NodeId asked_from = kNoNode;
-  NodeId asked_to = kNoNode;
   const char* reason = "";
   std::uint32_t replans = 0;
   std::uint32_t in_vain = 0;  // paths, one after the other, that led the unit nowhere
+  bool aside = false;  // asked for a place near the goal, where there is none
 };
 
 class Mover {
@@ -68,7 +68,8 @@ class Mover {
   }
 
   // mover_request.cpp
-  bool find_ends(const MoverWorld& world, MoverOrder& of, const Position& at) const;
+  std::optional<GroundPlace> find_start(const MoverWorld& world, const Position& at) const;
+  std::optional<GroundPlace> find_goal(const MoverWorld& world, const MoverOrder& of) const;
   bool ask(MoverWorld& world, MoverOrder& of, const Position& at);
   void renew(MoverWorld& world, MoverOrder& of, const Position& at);
   void see_to_request(MoverWorld& world, MoverOrder& of, const Position& at);

@@ -1,9 +1,14 @@
 // What a unit asks the service, and what it makes of the answers.
+#include <limits>
+
 #include "mover.h"
+#include "vectors.h"
 #include "wend/base/assert.h"
 
 namespace wend {
 namespace {
+
+constexpr double kTouching = 1e-9;  // off by rounding, as grounds count it
 
 /// Why a search found nothing, in words for whoever gave the order.
 const char* reason_of(Status status, const Path& path) {
@@ -12,7 +17,8 @@ const char* reason_of(Status status, const Path& path) {
     case Status::goal_blocked: return "the goal is blocked: MoveOrder::partial goes near it";
     case Status::start_blocked: return "the unit stands where no path begins: push it out of there";
     case Status::start_outside: return "the unit is not on the map";
-    case Status::goal_outside: return "the goal is not on the map";
+    case Status::goal_outside:
+      return "no unit of this size has room at the goal: MoveOrder::partial goes near it";
     case Status::invalid: return path.reason;
     default: return "the search ended before it found anything: see the service's options";
   }
@@ -20,60 +26,80 @@ const char* reason_of(Status status, const Path& path) {
 
 }  // namespace
 
-/// Which nodes to ask for. False: an end is nowhere, as the reason says.
-bool Mover::find_ends(const MoverWorld& world, MoverOrder& of, const Position& at) const {
+/// Where a path begins: at the unit, or where it can go to from there. Nothing where that is
+/// nowhere.
+std::optional<GroundPlace> Mover::find_start(const MoverWorld& world, const Position& at) const {
   const Ground& places = world.places();
   const Ground& ground = *world.world.ground;
   const NodeNavigator& navigator = world.world.service->navigator();
-  const auto place_for = [&](const Position& unit) {
-    if (&places != &ground) return places.place(unit);
-    return place_for_unit(navigator, ground, unit, motion.radius);
+  const double within = motion.look_ahead + motion.stray + motion.radius;
+  const auto place_near = [&](const Position& unit) -> std::optional<GroundPlace> {
+    if (&places != &ground || navigator.has_room()) return places.nearest_place(unit, within);
+    const NodeId place = place_for_unit(navigator, ground, unit, motion.radius);
+    if (place == kNoNode) return std::nullopt;
+    return GroundPlace{place, unit};
   };
-  of.asked_to = place_for(of.order.to);
-  // What is blocked, or too narrow, the service tells of; or it looks for a place near it.
-  if (of.asked_to == kNoNode) of.asked_to = places.place(of.order.to);
-  if (of.asked_to == kNoNode) {
-    of.reason = "the goal is not on the map: it has to lie where Ground::place finds a place";
-    return false;
-  }
-  of.asked_from = place_for(at);
-  if (of.asked_from == kNoNode) {
-    const double within = motion.look_ahead + motion.stray + motion.radius;
-    const std::optional<Position> free = ground.nearest_free(at, motion.radius, within);
-    if (free) of.asked_from = place_for(*free);
-  }
-  if (of.asked_from == kNoNode) {
-    of.reason = "no place of the map is near the unit: put it where Ground::is_free";
-    return false;
-  }
-  return true;
+  const auto near = place_near(at);
+  if (near && (near->at == at || ground.is_free(at, near->at, motion.radius))) return near;
+  const std::optional<Position> free = ground.nearest_free(at, motion.radius, within);
+  return free ? place_near(*free) : std::nullopt;
 }
 
-/// Another request, or the same one for another path. False: there is nothing to ask for.
+/// Where a path ends. What is blocked, or too narrow, the service tells of; or it looks for a place
+/// near it. Beside a mesh there is nothing that could be blocked: then it is the nearest place,
+/// where that will do, else none, which the service tells of as well.
+std::optional<GroundPlace> Mover::find_goal(const MoverWorld& world, const MoverOrder& of) const {
+  constexpr double kAnywhere = std::numeric_limits<double>::infinity();
+  const Ground& places = world.places();
+  const NodeNavigator& navigator = world.world.service->navigator();
+  const Position& to = of.order.to;
+  if (navigator.has_room()) {
+    const auto near = places.nearest_place(to, of.order.partial ? kAnywhere : kTouching);
+    return near.value_or(GroundPlace{kNoNode, to});
+  }
+  NodeId place = kNoNode;
+  if (&places == world.world.ground) place = place_for_unit(navigator, places, to, motion.radius);
+  if (place == kNoNode) place = places.place(to);
+  if (place == kNoNode) return std::nullopt;
+  return GroundPlace{place, to};
+}
+
+/// Another request, or the same one for another path. False: there is nothing to ask for, as the
+/// reason says.
 bool Mover::ask(MoverWorld& world, MoverOrder& of, const Position& at) {
   PathService& service = *world.world.service;
   edits_ = world.edits;
   timer_.clear();
-  if (!find_ends(world, of, at)) return false;
+  const std::optional<GroundPlace> to = find_goal(world, of);
+  if (!to) {
+    of.reason = "the goal is not on the map: it has to lie where Ground::place finds a place";
+    return false;
+  }
+  const std::optional<GroundPlace> from = find_start(world, at);
+  if (!from) {
+    of.reason = "no place of the map is near the unit: put it where Ground::is_free";
+    return false;
+  }
+  of.aside = apart(to->at, of.order.to) > kTouching;
   of.asked_at = at;
   waits_ = true;
   const bool with_places = service.navigator().has_room();
   const bool again = service.state(of.request) != RequestState::unknown;
   if (again && !asks_partial_ && !with_places) {
-    service.retarget(of.request, of.asked_from, of.asked_to);
+    service.retarget(of.request, from->place, to->place);
     return true;
   }
   if (again) service.cancel(of.request);
   PathRequest request;
   request.owner = of.order.owner;
   request.priority = of.order.priority;
-  request.query.from = of.asked_from;
-  request.query.to = of.asked_to;
+  request.query.from = from->place;
+  request.query.to = to->place;
   request.query.algorithm = of.order.algorithm;
   if (asks_partial_) request.query.options.fallback = Fallback::closest_to_goal;
   const Placement& placement = world.world.placement;
-  if (with_places) request.query.from_at = placement.to_map(at);
-  if (with_places) request.query.to_at = placement.to_map(of.order.to);
+  if (with_places) request.query.from_at = placement.to_map(from->at);
+  if (with_places) request.query.to_at = placement.to_map(to->at);
   of.request = service.submit(request);
   return true;
 }
@@ -131,7 +157,8 @@ void Mover::take_answer(MoverWorld& world, MoverOrder& of, const Position& at, c
 }
 
 void Mover::take_path(MoverWorld& world, MoverOrder& of, const Position& at, const Path& path) {
-  partial_ = path.status == Status::partial;
+  partial_ = path.status == Status::partial || of.aside;
+  if (of.aside) of.reason = "the unit has no room at the goal: this is the place nearest to it";
   const Ground& ground = *world.world.ground;
   const Placement& placement = world.world.placement;
   LineEnds ends = {at, std::nullopt};

@@ -99,8 +99,9 @@ void Walker::look(const WalkContext& on, const Position& at) {
   const double left_before = aim_left_;
   if (keeps_to_line) {
     const std::uint32_t next = at_vertex_ ? next_ + 1 : next_;
-    if (next < on.line.size() && on.line[next].kind == LegKind::ground) {
-      try_aim(on, at, on.line[next].at, next);
+    const bool on_foot = next < on.line.size() && on.line[next].kind == LegKind::ground;
+    if (on_foot && !try_aim(on, at, on.line[next].at, next)) {
+      look_before(on, at, on.line[next].at, next);
     }
   } else if (least_left < aim_left_) {
     std::uint32_t next = next_;
@@ -138,11 +139,12 @@ void Walker::look_before(const WalkContext& on, const Position& at, const Positi
   }
 }
 
-/// How far the line goes on straight behind the aim, at most as far as it looks.
+/// How far the line goes on straight behind the aim, at most as far as it looks. Who looks no way
+/// ahead goes from vertex to vertex.
 Position Walker::behind_aim(const WalkContext& on, std::uint32_t next) const {
   const double leg = apart(aim_, on.line[next].at);
-  const double share = leg > on.motion.look_ahead ? on.motion.look_ahead / leg : 1;
-  return part_way(aim_, on.line[next].at, share);
+  const double ahead = on.motion.look_ahead > 0 ? on.motion.look_ahead : leg;
+  return part_way(aim_, on.line[next].at, leg > ahead ? ahead / leg : 1);
 }
 
 /// Whether the line itself is blocked behind the aim, so that waiting for a better view is in vain.

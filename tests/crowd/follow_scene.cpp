@@ -108,6 +108,7 @@ bool FollowScene::make_eroded_mesh(Random& random) {
   mesh_navigator_ = made.value();
   navigator_ = mesh_navigator_;
   ground_ = std::make_unique<MeshGround>(*mesh_);
+  places_ = std::make_unique<MeshGround>(mesh_navigator_->mesh());
   radius_ = radius - 1e-4;  // what the erosion leaves is exact to 2^-22 of the mesh
   return true;
 }

@@ -31,6 +31,8 @@ class FollowScene {
   SceneKind kind() const { return kind_; }
   const NodeNavigator& navigator() const { return *navigator_; }
   const Ground* ground() const { return ground_.get(); }
+  /// Whose places the navigator's nodes are.
+  const Ground* places() const { return places_ == nullptr ? ground() : places_.get(); }
   const Placement& placement() const { return placement_; }
   /// Draws a motion of any kind, with the radius that paths are for.
   UnitMotion motion(Random& random) const;
@@ -73,6 +75,7 @@ class FollowScene {
   const NodeNavigator* navigator_ = nullptr;
   const MeshNavigator* mesh_navigator_ = nullptr;
   std::unique_ptr<Ground> ground_;
+  std::unique_ptr<Ground> places_;  // of another mesh than the ground's
 };
 
 /// How far apart two places are.

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 
 #include "random_mesh.h"
@@ -79,6 +80,50 @@ TEST(MeshGround, AnswersAsTheGroundOfTheGrid) {
   EXPECT_GT(blocked, sample(5000));
   EXPECT_GT(straight, sample(2000));
   EXPECT_GT(stopped, sample(5000));
+}
+
+/// As on a grid, whose places are squares: who comes off the mesh by rounding still stands on it.
+TEST(MeshGround, PointsMayBeOffAnyWallByRoundingAndFindTheNearestPlace) {
+  Random random(41);
+  int beside = 0;
+  int far = 0;
+  for (int round = 0; round < sample(3000); ++round) {
+    const GridMap map = small_map(random);
+    const NavMesh mesh = NavMesh::build(MeshOfGrid(map, Skew(), random).plan()).value();
+    const MeshGround ground(mesh);
+    for (int i = 0; i < 10; ++i) {
+      // On a line between cells as often as not, and then a little to one side.
+      const auto coordinate = [&](int cells) {
+        if (random.chance(50)) return random.between(0, 8 * cells) / 8.0;
+        return random.between(0, cells) + random.between(-2, 2) * 1e-13;
+      };
+      const double x = coordinate(map.width());
+      const Position at = {x, coordinate(map.height()), 0};
+      double square = 1e9;
+      for (std::uint32_t y = 0; y < static_cast<std::uint32_t>(map.height()); ++y) {
+        for (std::uint32_t column = 0; column < static_cast<std::uint32_t>(map.width()); ++column) {
+          if (!map.walkable({static_cast<int>(column), static_cast<int>(y)})) continue;
+          const double dx = at.x - std::clamp(at.x, column + 0.0, column + 1.0);
+          const double dy = at.y - std::clamp(at.y, y + 0.0, y + 1.0);
+          square = std::min(square, dx * dx + dy * dy);
+        }
+      }
+      const double off = std::sqrt(square);
+      const std::string what = to_text(map) + std::to_string(at.x) + "," + std::to_string(at.y) +
+                               " off " + std::to_string(off);
+      ASSERT_EQ(ground.is_free(at, 0), off < 1e-9) << what;
+      const double within = random.between(0, 16) / 8.0;
+      const auto near = ground.nearest_place(at, within);
+      ASSERT_EQ(near.has_value(), off <= within + 1e-15) << what << " within " << within;
+      if (!near) continue;
+      ASSERT_TRUE(contains(mesh, near->place, near->at)) << what;
+      ASSERT_NEAR(std::hypot(near->at.x - at.x, near->at.y - at.y), off, 1e-12) << what;
+      beside += off > 0 && off < 1e-9 ? 1 : 0;
+      far += off > 1e-9 ? 1 : 0;
+    }
+  }
+  EXPECT_GT(beside, sample(500));
+  EXPECT_GT(far, sample(1000));
 }
 
 TEST(MeshGround, KnowsFloorsApart) {

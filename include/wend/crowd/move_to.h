@@ -31,8 +31,8 @@ bool is_over(MoveState state);
 /// What a unit is told to do.
 struct MoveOrder {
   Position to;  ///< in the world
-  /// Where the goal cannot be reached, go as near as possible (Fallback::closest_to_goal), and end
-  /// as arrived_partial; else end as unreachable or blocked.
+  /// Where the goal cannot be reached, go as near as possible (Fallback::closest_to_goal; beside a
+  /// mesh, to its nearest place), and end as arrived_partial; else end as unreachable or blocked.
   bool partial = false;
   /// Once blocked, try again after edits, for ever, instead of ending.
   bool wait = false;

@@ -37,6 +37,12 @@ struct Wall {
   Position b;
 };
 
+/// Where a path begins or ends.
+struct GroundPlace {
+  NodeId place = kNoNode;
+  Position at;  ///< in it
+};
+
 /// Positions and radii are the world's. Units are round, seen from above; touching a wall does no
 /// harm. From as many threads as one likes, while the map does not change.
 class Ground {
@@ -61,6 +67,16 @@ class Ground {
   /// ones that of the lowest number.
   virtual std::optional<Position> nearest_free(const Position& at, double radius,
                                                double within) const = 0;
+
+  /// The place at a position where a point can stand; else the nearest one, if that is at most
+  /// `within` away. For who walks along the map's border, and came off it by rounding or a push.
+  /// Places that have no size are entered in their middle (nearest_free, unless a map knows
+  /// better).
+  virtual std::optional<GroundPlace> nearest_place(const Position& at, double within) const {
+    const std::optional<Position> free = nearest_free(at, 0, within);
+    const NodeId found = free ? place(*free) : kNoNode;
+    return found == kNoNode ? std::nullopt : std::optional(GroundPlace{found, *free});
+  }
 
   /// Appends all walls that come within a range, whole or in part. The map's border is one.
   virtual void find_walls(const Position& at, double range, std::vector<Wall>& walls) const = 0;

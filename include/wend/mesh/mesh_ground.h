@@ -30,6 +30,9 @@ class MeshGround final : public Ground {
   /// than the one found. Large polygons have one place only: nearest_place finds nearer ones.
   std::optional<Position> nearest_free(const Position& at, double radius,
                                        double within) const override;
+  /// On the border where the position is outside, heights included (locate.h): in the polygon by
+  /// exact tests, so that paths may begin and end there.
+  std::optional<GroundPlace> nearest_place(const Position& at, double within) const override;
   /// Those that are reached over the surface (walls_within), from the nearest place of the mesh
   /// where the position is none.
   void find_walls(const Position& at, double range, std::vector<Wall>& walls) const override;

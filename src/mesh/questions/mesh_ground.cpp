@@ -82,12 +82,23 @@ bool leads(const NavMesh& mesh, const Position& from, const Position& to, double
   return free;
 }
 
+/// Whether a line leads on that is as good as this one and lies anywhere beside it: of a point,
+/// that is in any direction.
+bool leads_round(const NavMesh& mesh, const Position& from, const Position& to) {
+  for (const double x : {-kTouching / 2, 0.0, kTouching / 2}) {
+    for (const double y : {-kTouching / 2, 0.0, kTouching / 2}) {
+      if (leads(mesh, {from.x + x, from.y + y, from.z}, {to.x + x, to.y + y, to.z}, 0)) return true;
+    }
+  }
+  return false;
+}
+
 /// Points touch too: who walks along a wall comes off the mesh by rounding. Whether a line beside
 /// this one, on either side, is free.
 bool leads_beside(const NavMesh& mesh, const Position& from, const Position& to) {
   const double length = std::sqrt(square_distance(from, to));
-  const Position way = length > 0 ? Position{(to.x - from.x) / length, (to.y - from.y) / length, 0}
-                                  : Position{1, 0, 0};
+  if (length <= kTouching) return leads_round(mesh, from, to);
+  const Position way = {(to.x - from.x) / length, (to.y - from.y) / length, 0};
   for (const double off : {kTouching / 2, -kTouching / 2}) {
     const Position by = {-way.y * off, way.x * off, 0};
     for (const double along : {0.0, kTouching / 2, -kTouching / 2}) {
@@ -137,10 +148,22 @@ std::optional<Position> MeshGround::nearest_free(const Position& at, double radi
   return nearest;
 }
 
+std::optional<GroundPlace> MeshGround::nearest_place(const Position& at, double within) const {
+  WEND_ASSERT(within >= 0, "how far to look is not below 0");
+  const std::uint32_t own = polygon_at(*mesh_, at);
+  if (own != kNoPolygon) return GroundPlace{own, at};
+  const MeshPlace near = wend::nearest_place(*mesh_, at);
+  if (near.polygon == kNoPolygon) return std::nullopt;
+  const double rise = near.position.z - at.z;
+  const double square = square_distance(near.position, at) + rise * rise;
+  if (square > within * within) return std::nullopt;
+  return GroundPlace{near.polygon, near.position};
+}
+
 void MeshGround::find_walls(const Position& at, double range, std::vector<Wall>& walls) const {
   WEND_ASSERT(range >= 0, "a range is not below 0");
   MeshPlace from = ground_at(*mesh_, at);
-  if (from.polygon == kNoPolygon) from = nearest_place(*mesh_, at);
+  if (from.polygon == kNoPolygon) from = wend::nearest_place(*mesh_, at);
   if (from.polygon == kNoPolygon) return;
   const double off = std::sqrt(square_distance(from.position, at));
   // Walls that the circle round `at` holds are at most so far from the mesh's place.
