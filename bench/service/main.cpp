@@ -50,6 +50,13 @@ NodeId random_walkable(const Navigator& navigator, Random& random) {
 struct Order {
   std::vector<NodeId> from;
   std::vector<NodeId> to;
+  PathDetail detail = PathDetail::cells;
+
+  NodeQuery query(std::size_t unit) const {
+    NodeQuery query = {.from = from[unit], .to = to[unit]};
+    query.options.detail = detail;
+    return query;
+  }
 };
 
 Order group_order(const Navigator& navigator) {
@@ -94,7 +101,7 @@ Outcome run(const Navigator& navigator, const Order& order, const ServiceOptions
     std::vector<RequestHandle> requests(order.from.size());
     const auto begin = Clock::now();
     for (std::size_t i = 0; i < requests.size(); ++i) {
-      requests[i] = service.submit({.query = {.from = order.from[i], .to = order.to[i]}});
+      requests[i] = service.submit({.query = order.query(i)});
     }
     outcome.submitting = microseconds_since(begin);
     do {
@@ -125,7 +132,7 @@ double alone(const Navigator& navigator, const Order& order, const Outcome& outc
     times.clear();
     for (std::size_t i = 0; i < order.from.size(); i += 97) {
       const auto begin = Clock::now();
-      navigator.NodeNavigator::solve({.from = order.from[i], .to = order.to[i]}, workspace, path);
+      navigator.NodeNavigator::solve(order.query(i), workspace, path);
       times.push_back(microseconds_since(begin));
       const Path& served = outcome.sample[i / 97];
       if (served.status == path.status && served.cost == path.cost) continue;
@@ -175,7 +182,7 @@ void time_many(const Navigator& navigator) {
 
 int main(int count, char** arguments) {
   if (count < 2) {
-    std::fprintf(stderr, "usage: bench-service MAP [EXPANSIONS [baked]]\n");
+    std::fprintf(stderr, "usage: bench-service MAP [EXPANSIONS [baked] [turns]]\n");
     return 2;
   }
   Result<GridMap> map = io::read_grid(arguments[1]);
@@ -184,8 +191,13 @@ int main(int count, char** arguments) {
     return 2;
   }
   Navigator navigator = Navigator::build(map.value()).value();
-  if (count > 3 && arguments[3] == std::string_view("baked")) navigator.bake().value();
-  const Order order = group_order(navigator);
+  const auto asked_for = [&](std::string_view word) {
+    return std::any_of(arguments + 2, arguments + count,
+                       [&](const char* argument) { return argument == word; });
+  };
+  if (asked_for("baked")) navigator.bake().value();
+  Order order = group_order(navigator);
+  if (asked_for("turns")) order.detail = PathDetail::waypoints;
   ServiceOptions options;
   options.cache_bytes = 0;
   if (count > 2) options.budget.expansions = std::strtoull(arguments[2], nullptr, 10);

@@ -90,26 +90,38 @@ void FollowLine::finish() {
   }
 }
 
-void write_line(std::span<const NodeId> nodes, const NodeNavigator& navigator,
-                const Placement& placement, const LineEnds& ends, FollowLine& line) {
+namespace {
+
+/// Of nodes that lie as far apart as ever, or side by side: then what is further apart is a link.
+void write_nodes(std::span<const NodeId> nodes, bool side_by_side, const NodeNavigator& navigator,
+                 const Placement& placement, const LineEnds& ends, FollowLine& line) {
   if (nodes.empty() || !navigator.has_positions()) return line.clear();
   LineWriter writer(placement, ends, line);
   Position last = navigator.position(nodes.front());
   writer.add(last, LegKind::ground);
   for (const NodeId node : nodes.subspan(1)) {
     const Position at = navigator.position(node);
-    writer.add(at, navigator.has_cells() ? kind_of_step(last, at) : LegKind::ground);
+    writer.add(at, side_by_side ? kind_of_step(last, at) : LegKind::ground);
     last = at;
   }
   writer.finish();
 }
 
+}  // namespace
+
+void write_line(std::span<const NodeId> nodes, const NodeNavigator& navigator,
+                const Placement& placement, const LineEnds& ends, FollowLine& line) {
+  write_nodes(nodes, navigator.has_cells(), navigator, placement, ends, line);
+}
+
 void write_line(const Path& path, const NodeNavigator& navigator, const Placement& placement,
                 const LineEnds& ends, FollowLine& line) {
   if (path.waypoints.empty()) {
-    WEND_ASSERT(path.nodes.empty() || path.detail == PathDetail::cells,
+    const bool turns = path.detail == PathDetail::waypoints && navigator.tells_turns();
+    WEND_ASSERT(path.nodes.empty() || path.detail == PathDetail::cells || turns,
                 "to follow a path, ask for the detail `cells`");
-    return write_line(path.nodes, navigator, placement, ends, line);
+    return write_nodes(path.nodes, navigator.has_cells() && !turns, navigator, placement, ends,
+                       line);
   }
   LineWriter writer(placement, ends, line);
   std::size_t link = 0;

@@ -96,6 +96,9 @@ bool Mover::ask(MoverWorld& world, MoverOrder& of, const Position& at) {
   request.query.from = from->place;
   request.query.to = to->place;
   request.query.algorithm = of.order.algorithm;
+  // What lies between two turns, nobody needs who walks: they are written and kept at a tenth.
+  const bool turns = of.order.algorithm.automatic() && service.navigator().tells_turns();
+  if (turns) request.query.options.detail = PathDetail::waypoints;
   if (asks_partial_) request.query.options.fallback = Fallback::closest_to_goal;
   const Placement& placement = world.world.placement;
   if (with_places) request.query.from_at = placement.to_map(from->at);

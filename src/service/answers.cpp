@@ -24,7 +24,8 @@ std::uint32_t Answers::add(Path& path) {
 void Answers::list(std::uint32_t number) {
   Answer& answer = answers_[number];
   WEND_ASSERT(answer.plain && !answer.listed, "only plain answers are kept, each once");
-  const std::uint32_t before = by_ends_.find(key(answer.from, answer.to));
+  SlotTable& by_ends = this->by_ends(answer.path.detail);
+  const std::uint32_t before = by_ends.find(key(answer.from, answer.to));
   if (before != kNone) unlist(before);
   const Path& path = answer.path;
   answer.bytes = sizeof(Answer) + path.nodes.size() * sizeof(NodeId) +
@@ -32,7 +33,7 @@ void Answers::list(std::uint32_t number) {
   if (answer.bytes > most_bytes_) return;
   answer.listed = true;
   bytes_ += answer.bytes;
-  by_ends_.insert(key(answer.from, answer.to), number);
+  by_ends.insert(key(answer.from, answer.to), number);
   link(number);
   while (bytes_ > most_bytes_) unlist(oldest_);
 }
@@ -42,13 +43,13 @@ void Answers::unlist(std::uint32_t number) {
   if (!answer.listed) return;
   answer.listed = false;
   bytes_ -= answer.bytes;
-  by_ends_.erase(key(answer.from, answer.to));
+  by_ends(answer.path.detail).erase(key(answer.from, answer.to));
   unlink(number);
   if (answer.users == 0) recycle(number);
 }
 
-std::uint32_t Answers::find(NodeId from, NodeId to) {
-  const std::uint32_t found = by_ends_.find(key(from, to));
+std::uint32_t Answers::find(NodeId from, NodeId to, PathDetail detail) {
+  const std::uint32_t found = by_ends(detail).find(key(from, to));
   if (found == kNone) return kNone;
   unlink(found);
   link(found);
@@ -83,13 +84,15 @@ const char* Answers::validate() const {
   std::size_t listed = 0;
   for (std::uint32_t at = newest_; at != kNone; at = answers_[at].older) {
     const Answer& answer = answers_[at];
-    if (!answer.listed || by_ends_.find(key(answer.from, answer.to)) != at) {
+    const SlotTable& by_ends = by_ends_[answer.path.detail == PathDetail::cells ? 0 : 1];
+    if (!answer.listed || by_ends.find(key(answer.from, answer.to)) != at) {
       return "an answer in the list of those that are kept cannot be found by its ends";
     }
     bytes += answer.bytes;
     ++listed;
   }
-  if (listed != by_ends_.size()) return "an answer that is found by its ends is not in the list";
+  if (listed != by_ends_[0].size() + by_ends_[1].size())
+    return "an answer that is found by its ends is not in the list";
   if (bytes != bytes_ || bytes > most_bytes_) return "the bytes of kept answers were miscounted";
   return nullptr;
 }

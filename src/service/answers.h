@@ -1,6 +1,7 @@
 // Answers to requests, which several may share, and which are kept for the next who asks the same.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <vector>
@@ -38,12 +39,12 @@ class Answers {
   Answer& operator[](std::uint32_t answer) { return answers_[answer]; }
   const Answer& operator[](std::uint32_t answer) const { return answers_[answer]; }
 
-  /// Keeps it for the next who asks for the same ends, and lets go of what was used longest ago
-  /// where that is too much. In place of one of the same ends.
+  /// Keeps it for the next who asks for the same ends and detail, and lets go of what was used
+  /// longest ago where that is too much. In place of one of the same ends.
   void list(std::uint32_t number);
   void unlist(std::uint32_t number);
   /// One that is listed; kNone. It has become the one that was used last.
-  std::uint32_t find(NodeId from, NodeId to);
+  std::uint32_t find(NodeId from, NodeId to, PathDetail detail);
   void use(std::uint32_t answer) { ++answers_[answer].users; }
   /// One user less; without any, and not listed, it is gone.
   void release(std::uint32_t number);
@@ -54,6 +55,8 @@ class Answers {
 
  private:
   static std::uint64_t key(NodeId from, NodeId to) { return std::uint64_t{from} << 32 | to; }
+  /// Plain paths are told cell by cell or turn by turn.
+  SlotTable& by_ends(PathDetail detail) { return by_ends_[detail == PathDetail::cells ? 0 : 1]; }
   void link(std::uint32_t number);
   void unlink(std::uint32_t number);
   void recycle(std::uint32_t number);
@@ -62,7 +65,7 @@ class Answers {
   std::size_t bytes_ = 0;
   std::vector<Answer> answers_;
   std::vector<std::uint32_t> spare_;
-  SlotTable by_ends_;
+  std::array<SlotTable, 2> by_ends_;
   std::uint32_t newest_ = kNone;
   std::uint32_t oldest_ = kNone;
 };

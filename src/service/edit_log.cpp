@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "path_cost.h"
+#include "path_turns.h"
 #include "served_map.h"
 #include "wend/base/assert.h"
 #include "wend/internal/catalogue/begin_incremental.h"
@@ -96,9 +97,13 @@ bool EditLog::undercut(const NodeNavigator& navigator, const Answer& answer, std
                      [&](std::uint64_t least) { return least < cost; });
 }
 
-/// Whether each step of the path is still there, and all cost together what they did.
+/// Whether each step of the path is still there, and all cost together what they did. Of a path by
+/// links, the turns do not tell; nor do less than the turns of any.
 bool EditLog::holds(const AnyMap& map, const Path& path, Workspace& workspace) {
-  return cost_of_steps(map, path.nodes, workspace, steps_) == cost_in_units(map, path);
+  const bool turns = path.detail == PathDetail::waypoints && map.tells_turns();
+  if (turns) fill_in_turns(map, path, filled_in_);
+  const std::vector<NodeId>& nodes = turns ? filled_in_ : path.nodes;
+  return cost_of_steps(map, nodes, workspace, steps_) == cost_in_units(map, path);
 }
 
 }  // namespace wend

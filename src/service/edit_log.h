@@ -40,6 +40,7 @@ class EditLog {
   std::uint64_t forgotten_ = 0;  // how many came before these
   std::vector<std::uint64_t> least_;
   std::vector<ErasedStep> steps_;
+  std::vector<NodeId> filled_in_;  // memory: of a path that was told by its turns
 };
 
 }  // namespace wend

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <string_view>
 
+#include "path_turns.h"
 #include "served_map.h"
 #include "wend/base/assert.h"
 #include "wend/internal/catalogue/begin_incremental.h"
@@ -92,7 +93,7 @@ bool may_reach(const NodeNavigator& navigator, const GrownEnds& ends, Workspace&
 }
 
 void write_grown(const NodeNavigator& navigator, Growth growth, const Search& search,
-                 const GrownEnds& ends, Workspace& workspace, Path& path) {
+                 const GrownEnds& ends, PathDetail detail, Workspace& workspace, Path& path) {
   const AnyMap& map = ServedMap::of(navigator);
   const NodeLabel label = search.label(ends.start);
   path.clear();
@@ -100,6 +101,7 @@ void write_grown(const NodeNavigator& navigator, Growth growth, const Search& se
   path.version = navigator.version();
   if (!label.reached) {
     const NodeQuery query = {.from = ends.start, .to = ends.goal};
+    path.detail = detail;
     path.status = settle_ends(map, query, workspace);
     if (path.status == Status::running) path.status = search.status();
     return;
@@ -112,8 +114,10 @@ void write_grown(const NodeNavigator& navigator, Growth growth, const Search& se
   if (growth == Growth::flood) {
     add_steps(search, ends.start, path.nodes);
     navigator.complete(path);
+    if (detail == PathDetail::waypoints) keep_turns(map, path);
   } else {
     add_turns(*topology_of(map), search, ends.start, path.nodes);
+    path.detail = detail;
     map.lay_out(search, workspace, path);
   }
 }

@@ -47,9 +47,9 @@ struct GrownEnds {
 bool may_reach(const NodeNavigator& navigator, const GrownEnds& ends, Workspace& workspace);
 
 /// Writes the path from a start that is settled to the goal, as a search for it alone would: with
-/// every node. Where the search has ended without having met the start, or that is blocked, the
-/// path has the status that says why there is none.
+/// every node, or by its turns (tells_turns). Where the search has ended without having met the
+/// start, or that is blocked, the path has the status that says why there is none.
 void write_grown(const NodeNavigator& navigator, Growth growth, const Search& search,
-                 const GrownEnds& ends, Workspace& workspace, Path& path);
+                 const GrownEnds& ends, PathDetail detail, Workspace& workspace, Path& path);
 
 }  // namespace wend

@@ -4,6 +4,8 @@
 #include <chrono>
 #include <utility>
 
+#include "path_turns.h"
+#include "served_map.h"
 #include "wend/base/assert.h"
 
 namespace wend {
@@ -172,7 +174,9 @@ void Lane::begin(const LaneView& view, Seat& seat, Job& job) {
 void Lane::begin_alone(const LaneView& view, Seat& seat, Job& job) {
   const ServedRequest& request = (*view.requests)[job.members[job.first].slot];
   seat.wanted.push_back(static_cast<std::uint32_t>(job.first));
-  const NodeQuery plain = {.from = request.from, .to = request.to};
+  NodeQuery plain = {.from = request.from, .to = request.to};
+  // Where it may lead others, all of it is needed.
+  if (job.squares == 0) plain.options.detail = request.detail;
   seat.alone = seat.map->begin(request.plain ? plain : request.query, *seat.workspace);
 }
 
@@ -206,7 +210,14 @@ std::uint64_t Lane::answer_near(const LaneView& view, Seat& seat, Job& job) {
   FoundPath& answer = next_found(seat, job, job.first);
   answer.near = true;
   std::swap(answer.path, near_path_);
+  tell_as_asked(view, seat, answer);
   return near_.expanded() + writing_of(answer.path);
+}
+
+/// Of a path that has every node the turns, where those were asked for.
+void Lane::tell_as_asked(const LaneView& view, const Seat& seat, FoundPath& found) {
+  if ((*view.requests)[found.slot].detail != PathDetail::waypoints) return;
+  keep_turns(ServedMap::of(*seat.map), found.path);
 }
 
 FoundPath& Lane::next_found(const Seat& seat, Job& job, std::size_t member) {
@@ -221,7 +232,7 @@ FoundPath& Lane::next_found(const Seat& seat, Job& job, std::size_t member) {
   return next;
 }
 
-std::uint64_t Lane::go_on_alone(const LaneView&, Seat& seat, Job& job, std::uint64_t budget) {
+std::uint64_t Lane::go_on_alone(const LaneView& view, Seat& seat, Job& job, std::uint64_t budget) {
   const Status status = seat.alone->run({.expansions = budget});
   std::uint64_t spent = charge_search(seat, *seat.workspace->search());
   if (status == Status::running) return std::max<std::uint64_t>(spent, 1);
@@ -232,6 +243,7 @@ std::uint64_t Lane::go_on_alone(const LaneView&, Seat& seat, Job& job, std::uint
     seat.lead = answer.path;
     seat.has_lead = true;
   }
+  if (job.squares != 0) tell_as_asked(view, seat, answer);
   return spent + writing_of(answer.path);
 }
 
@@ -269,8 +281,8 @@ std::uint64_t Lane::answer_settled(const LaneView& view, Seat& seat, Job& job, b
       continue;
     }
     FoundPath& answer = next_found(seat, job, member);
-    write_grown(*seat.map, seat.growth, *seat.grown, {from, job.goal}, *seat.workspace,
-                answer.path);
+    write_grown(*seat.map, seat.growth, *seat.grown, {from, job.goal},
+                (*view.requests)[answer.slot].detail, *seat.workspace, answer.path);
     spent += writing_of(answer.path);
   }
   if (!left && !all) seat.searching = false;

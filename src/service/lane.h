@@ -27,6 +27,7 @@ inline constexpr std::uint32_t kNoSlot = ~std::uint32_t{0};
 struct ServedRequest {
   RequestState state = RequestState::unknown;
   bool plain = false;
+  PathDetail detail = PathDetail::cells;
   bool set_out = false;  // wants first steps, or has them
   bool told = false;     // that it was answered
   std::uint8_t steps = 0;
@@ -160,6 +161,7 @@ class Lane {
                                std::uint64_t budget);
   std::uint64_t answer_near(const LaneView& view, Seat& seat, Job& job);
   std::uint64_t charge_search(Seat& seat, const Search& search);
+  static void tell_as_asked(const LaneView& view, const Seat& seat, FoundPath& found);
   FoundPath& next_found(const Seat& seat, Job& job, std::size_t member);
   static bool late(const LaneView& view);
 

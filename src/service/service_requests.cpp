@@ -18,8 +18,8 @@ bool has_usual_options(const SearchOptions& options) {
   return options.heuristic.kind == HeuristicKind::automatic && options.turning == Turning{} &&
          options.open_list == OpenListKind::automatic && options.ties == TieRule::automatic &&
          options.stop == StopRule::exact && options.fallback == Fallback::none &&
-         options.detail == PathDetail::cells && limits.expansions == kUnlimited &&
-         limits.cost == kNoLimit && limits.seconds == kNoLimit && options.trace == nullptr;
+         limits.expansions == kUnlimited && limits.cost == kNoLimit && limits.seconds == kNoLimit &&
+         options.trace == nullptr;
 }
 
 bool says_no_way(Status status) { return status != Status::found && status != Status::partial; }
@@ -27,10 +27,13 @@ bool says_no_way(Status status) { return status != Status::found && status != St
 }  // namespace
 
 bool is_plain(const NodeNavigator& navigator, const NodeQuery& query) {
-  return query.algorithm.automatic() && query.goals.empty() && query.goal_test == nullptr &&
-         query.range == 0 && query.overlay == nullptr && !navigator.has_room() && !query.from_at &&
-         !query.to_at && query.goals_at.empty() && query.link_kinds == kAllLinkKinds &&
-         has_usual_options(query.options);
+  const PathDetail detail = query.options.detail;
+  const bool detailed =
+      detail == PathDetail::cells || (detail == PathDetail::waypoints && navigator.tells_turns());
+  return detailed && query.algorithm.automatic() && query.goals.empty() &&
+         query.goal_test == nullptr && query.range == 0 && query.overlay == nullptr &&
+         !navigator.has_room() && !query.from_at && !query.to_at && query.goals_at.empty() &&
+         query.link_kinds == kAllLinkKinds && has_usual_options(query.options);
 }
 
 const ServedRequest* PathService::Parts::find(RequestHandle request) const {
@@ -64,6 +67,7 @@ RequestHandle PathService::Parts::submit(const PathRequest& asked) {
   ServedRequest& request = requests_[slot];
   request.state = RequestState::waiting;
   request.plain = is_plain(navigator(), asked.query);
+  request.detail = asked.query.options.detail;
   request.set_out = asked.set_out;
   request.steps = 0;
   request.begun_anew = 0;
@@ -110,6 +114,7 @@ bool PathService::Parts::answer_at_once(std::uint32_t slot) {
     const NodeQuery plain = {.from = request.from, .to = request.to};
     path_.status = settle_ends(ServedMap::of(navigator()), plain, workspace_);
     path_.version = navigator().version();
+    path_.detail = request.detail;
   } else {
     const NodeQuery& query = request.query;
     const bool one_goal = query.goals.empty() && query.goal_test == nullptr && query.range == 0;
@@ -128,7 +133,7 @@ bool PathService::Parts::answer_at_once(std::uint32_t slot) {
 bool PathService::Parts::answer_from_kept(std::uint32_t slot) {
   const ServedRequest& request = requests_[slot];
   if (!request.plain) return false;
-  const std::uint32_t kept = answers.find(request.from, request.to);
+  const std::uint32_t kept = answers.find(request.from, request.to, request.detail);
   if (kept == kNoSlot) return false;
   if (log_.check(navigator(), answers[kept], workspace_) != AnswerState::current) {
     answers.unlist(kept);

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "service/by_turns.h"
 #include "service/served_world.h"
 #include "support/oracle.h"
 #include "support/sample.h"
@@ -34,6 +35,7 @@ TEST(PathService, EveryAnswerUnderEditsAndCancelsIsThatOfARequestAlone) {
   EXPECT_GT(counts.answered, sample(100'000));
   EXPECT_GT(counts.found, sample(30'000));
   EXPECT_GT(counts.merged, sample(10'000));
+  EXPECT_GT(counts.by_turns, sample(10'000));
   EXPECT_GT(counts.cached, sample(2'000));
   EXPECT_GT(counts.begun_anew, sample(300));
   EXPECT_GT(counts.expired, sample(200));
@@ -90,6 +92,7 @@ TEST(PathService, WaysOfOthersNearByCostNoMoreThanTheyAreProvedTo) {
         PathRequest request;
         request.query.from = grid.node(near_by(a));
         request.query.to = grid.node(near_by(b));
+        if (random.chance(40)) request.query.options.detail = PathDetail::waypoints;
         asked.push_back({service.submit(request), request.query});
       }
     }
@@ -109,7 +112,12 @@ TEST(PathService, WaysOfOthersNearByCostNoMoreThanTheyAreProvedTo) {
       EXPECT_EQ(path.nodes.front(), query.from);
       EXPECT_EQ(path.nodes.back(), query.to);
       const auto cost = static_cast<std::uint64_t>(std::llround(path.cost * kOracleScale));
-      EXPECT_EQ(oracle.cost(path.points), cost);
+      EXPECT_EQ(path.detail, query.options.detail);
+      if (path.detail == PathDetail::cells) {
+        EXPECT_EQ(oracle.cost(path.points), cost);
+      } else {
+        EXPECT_NEAR(cost_by_turns(grid, path.nodes).value_or(0), path.cost, 1e-9 * path.cost);
+      }
       dearer += path.cost > alone.cost ? 1 : 0;
     }
     const std::uint64_t shared = service.telemetry().near;

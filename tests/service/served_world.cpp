@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "service/by_turns.h"
 #include "support/oracle.h"
 
 namespace wend::test {
@@ -22,6 +23,7 @@ void ServedCounts::add(const ServedCounts& other) {
   found += other.found;
   old += other.old;
   merged += other.merged;
+  by_turns += other.by_turns;
   cached += other.cached;
   begun_anew += other.begun_anew;
   expired += other.expired;
@@ -58,6 +60,9 @@ void ServedWorld::ask() {
     if (random_.chance(5)) request.deadline = 1 + random_.below(10);
     if (random_.chance(10)) request.query.algorithm = *find_algorithm("astar");
     if (random_.chance(5)) request.query.options.fallback = Fallback::closest_to_goal;
+    PathDetail& detail = request.query.options.detail;
+    if (random_.chance(40)) detail = PathDetail::waypoints;
+    if (random_.chance(4)) detail = random_.chance(50) ? PathDetail::first_move : PathDetail::cost;
     asked_.push_back({service_.submit(request), request});
   }
 }
@@ -181,8 +186,20 @@ std::string ServedWorld::compare(const Asked& asked) {
   ++counts_.found;
   const auto cost = static_cast<std::uint64_t>(std::llround(path.cost * kOracleScale));
   if (cost != *expected) return "a path costs " + std::to_string(path.cost) + ", not the least";
-  if (path.points.front() != from || path.points.back() != to) return "a path has other ends";
-  if (oracle.cost(path.points) != expected) return "a path's steps do not cost what it says";
+  const PathDetail detail = asked.request.query.options.detail;
+  if (path.detail != detail) return "a path is told in other detail than was asked for";
+  if (detail == PathDetail::cells || detail == PathDetail::waypoints) {
+    if (path.points.front() != from || path.points.back() != to) return "a path has other ends";
+  }
+  if (detail == PathDetail::cells && oracle.cost(path.points) != expected) {
+    return "a path's steps do not cost what it says";
+  }
+  if (detail == PathDetail::waypoints && grid.tells_turns()) {
+    const auto told = cost_by_turns(grid, path.nodes);
+    if (!told) return "between a path's turns lies no way";
+    if (std::abs(*told - path.cost) > 1e-9 * path.cost) return "a path's turns cost something else";
+    ++counts_.by_turns;
+  }
   if (!path.optimal || path.bound != 1) return "a path does not say that it is a cheapest one";
   return "";
 }

@@ -26,6 +26,7 @@ struct ServedCounts {
   std::uint64_t found = 0;
   std::uint64_t old = 0;  // of a map that has been edited since
   std::uint64_t merged = 0;
+  std::uint64_t by_turns = 0;  // found, and told so
   std::uint64_t cached = 0;
   std::uint64_t begun_anew = 0;
   std::uint64_t expired = 0;

@@ -173,6 +173,9 @@ class NodeNavigator {
   bool has_room() const;
   /// Whether nodes lie side by side, as the cells of a grid or a volume do.
   bool has_cells() const;
+  /// Whether PathDetail::waypoints tells all of a path, for from each to the next one steps lead in
+  /// one direction: on grids without links.
+  bool tells_turns() const;
   bool has_positions() const;
   Position position(NodeId node) const;
   /// Empty where it has none. Voxels are called "x,y,z".

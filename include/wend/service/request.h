@@ -20,7 +20,9 @@ struct RequestHandle {
 struct PathRequest {
   /// From where to where, and how. What it refers to (goals, a goal test, an overlay) must outlive
   /// the request. Left at its defaults but for the ends, it is *plain*: asks for a cheapest path,
-  /// and may share the work of others that are plain.
+  /// and may share the work of others that are plain. So it is, too, with way points as
+  /// `options.detail` on grids without links: written in a tenth of the time and memory, and all
+  /// that a unit needs to follow the path.
   NodeQuery query = {};
   /// Whose request it is: a player, a side, a squad. The budget is shared fairly between owners.
   std::uint32_t owner = 0;
@@ -59,7 +61,8 @@ enum class AnswerState : std::uint8_t {
   unknown,   ///< no answer has that handle
   current,   ///< it is what a search would find now: as cheap a path, or as little of one
   beatable,  ///< its path still holds at its cost, but there may be a cheaper one now
-  broken,    ///< a step of its path is blocked or costs something else now
+  broken,    ///< a step of its path is blocked or costs something else now; or the answer does not
+             ///< tell all of its path (PathDetail::first_move and cost)
 };
 
 const char* to_string(AnswerState state);

@@ -165,6 +165,7 @@ class ErasedGrid final : public ErasedSearches<S, AnyGrid> {
     if (search.legs() == Legs::measured_steps) path.length = measured;
     put_on_map(path);
   }
+  bool tells_turns() const override { return !kLinked; }
   void lay_out_steps(const NodeQuery&, Path& path) const override {
     write_steps(path);
     put_on_map(path);

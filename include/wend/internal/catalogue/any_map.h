@@ -72,6 +72,7 @@ class AnyMap {
   virtual const char* query_refusal(const NodeQuery& query) const = 0;
   /// Whether queries may say where in their nodes the ends lie.
   virtual bool has_room() const { return false; }
+  virtual bool tells_turns() const { return false; }
   /// Keeps that in the workspace, for the search that begins next.
   virtual void note_ends(const NodeQuery& query, Workspace& workspace) const {
     static_cast<void>(query), static_cast<void>(workspace);
