@@ -243,13 +243,13 @@ std::optional<double> MeshTruth::shortest_through(const std::vector<NodeId>& pol
     const auto sides = common_sides(polygons[i - 1], polygons[i]);
     if (sides.empty()) return std::nullopt;
     // Several sides in common lie in one line: their ends are the two that are farthest apart.
-    std::pair<Position, Position> whole = {sides.front().a, sides.front().b};
-    for (const Door& side : sides) {
-      for (const Position& end : {side.a, side.b}) {
-        if (crow_flies(end, whole.second) > crow_flies(whole.first, whole.second))
-          whole.first = end;
-        if (crow_flies(end, whole.first) > crow_flies(whole.first, whole.second))
-          whole.second = end;
+    std::vector<Position> ends;
+    for (const Door& side : sides) ends.insert(ends.end(), {side.a, side.b});
+    std::pair<Position, Position> whole = {ends[0], ends[1]};
+    for (const Position& one : ends) {
+      for (const Position& other : ends) {
+        const bool farther = crow_flies(one, other) > crow_flies(whole.first, whole.second);
+        if (farther) whole = {one, other};
       }
     }
     doors.push_back(whole);
