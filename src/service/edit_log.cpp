@@ -26,6 +26,12 @@ void make_box(const GridTopology& grid, Answer& answer) {
   }
 }
 
+/// Of its way no more than a cost or a first move: nobody can say what an edit did to it.
+bool tells_too_little(const Path& path) {
+  const bool is_way = path.status == Status::found || path.status == Status::partial;
+  return is_way && (path.detail == PathDetail::first_move || path.detail == PathDetail::cost);
+}
+
 }  // namespace
 
 void EditLog::forget_old() {
@@ -37,6 +43,7 @@ void EditLog::forget_old() {
 
 AnswerState EditLog::check(const NodeNavigator& navigator, Answer& answer, Workspace& workspace) {
   if (answer.edits_seen == position()) return AnswerState::current;
+  if (tells_too_little(answer.path)) return AnswerState::broken;
   const AnyMap& map = ServedMap::of(navigator);
   AnswerState state = AnswerState::beatable;
   if (!answer.path.nodes.empty()) {
@@ -98,7 +105,7 @@ bool EditLog::undercut(const NodeNavigator& navigator, const Answer& answer, std
 }
 
 /// Whether each step of the path is still there, and all cost together what they did. Of a path by
-/// links, the turns do not tell; nor do less than the turns of any.
+/// links, the turns do not tell.
 bool EditLog::holds(const AnyMap& map, const Path& path, Workspace& workspace) {
   const bool turns = path.detail == PathDetail::waypoints && map.tells_turns();
   if (turns) fill_in_turns(map, path, filled_in_);

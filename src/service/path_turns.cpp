@@ -10,7 +10,7 @@
 namespace wend {
 namespace {
 
-/// From a place of a lattice to the next one, in steps of -1, 0 and 1.
+/// From one place of a lattice to another one, in columns and rows.
 Point direction(const GridTopology& grid, NodeId from, NodeId to) {
   const Point a = grid.point(from);
   const Point b = grid.point(to);

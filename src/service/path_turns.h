@@ -8,8 +8,8 @@
 
 namespace wend {
 
-/// Leaves the turns of a path that has every node. Precondition: the map
-/// is one whose turns tell them.
+/// Leaves the turns of a path that has every node. Precondition: on this map turns tell all of it
+/// (NodeNavigator::tells_turns).
 void keep_turns(const AnyMap& map, Path& path);
 
 /// All nodes of a path that was told by its turns.

@@ -130,6 +130,34 @@ TEST(PathService, WaysOfOthersNearByCostNoMoreThanTheyAreProvedTo) {
   EXPECT_GT(dearer, sample(100u));
 }
 
+TEST(PathService, AnEditBreaksAnswersByTheirWaysHoweverTheseAreTold) {
+  PathService service = PathService::build(GridMap(60, 40)).value();
+  const Navigator& grid = *service.grid();
+  const PathDetail details[] = {PathDetail::cells, PathDetail::waypoints, PathDetail::first_move,
+                                PathDetail::cost};
+  std::vector<RequestHandle> requests;
+  for (const PathDetail detail : details) {
+    PathRequest request;
+    request.query.from = grid.node({1, 20});
+    request.query.to = grid.node({58, 20});
+    request.query.options.detail = detail;
+    requests.push_back(service.submit(request));
+  }
+  while (service.last_tick().tick == 0 || service.last_tick().waiting > 0) service.tick();
+  const auto edit = [&](Point cell) {
+    ASSERT_TRUE(service.edit(std::vector<CellEdit>{{cell, '#'}}));
+  };
+  edit({5, 38});  // far from the way
+  EXPECT_EQ(service.check(requests[0]), AnswerState::current);
+  EXPECT_EQ(service.check(requests[1]), AnswerState::current);
+  EXPECT_EQ(service.check(requests[2]), AnswerState::broken) << "nobody knows its way";
+  EXPECT_EQ(service.check(requests[3]), AnswerState::broken) << "nobody knows its way";
+  edit({30, 20});  // between its ends, where no way point is
+  for (const RequestHandle request : requests) {
+    EXPECT_EQ(service.check(request), AnswerState::broken);
+  }
+}
+
 TEST(PathService, WhatWasEditedLongAgoIsNotForgottenToHaveBeenEdited) {
   PathService service = PathService::build(GridMap(60, 40)).value();
   const Navigator& grid = *service.grid();
