@@ -35,7 +35,7 @@ struct MoverOrder {
   const char* reason = "";
   std::uint32_t replans = 0;
   std::uint32_t in_vain = 0;  // paths, one after the other, that led the unit nowhere
-  bool aside = false;  // asked for a place near the goal, where there is none
+  bool aside = false;         // asked for a place near the goal, where there is none
 };
 
 class Mover {
