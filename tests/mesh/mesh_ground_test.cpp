@@ -9,6 +9,7 @@
 #include "support/sample.h"
 #include "two_floors.h"
 #include "wend/ground/grid_ground.h"
+#include "wend/mesh/locate.h"
 #include "wend/mesh/make_mesh.h"
 
 namespace wend::test {
