@@ -96,7 +96,7 @@ bool Mover::ask(MoverWorld& world, MoverOrder& of, const Position& at) {
   request.query.from = from->place;
   request.query.to = to->place;
   request.query.algorithm = of.order.algorithm;
-  // What lies between two turns, nobody needs who walks: they are written and kept at a tenth.
+  // What lies between two turns, nobody needs who walks, and it is nine tenths of the path.
   const bool turns = of.order.algorithm.automatic() && service.navigator().tells_turns();
   if (turns) request.query.options.detail = PathDetail::waypoints;
   if (asks_partial_) request.query.options.fallback = Fallback::closest_to_goal;

@@ -15,7 +15,7 @@
 namespace wend::test {
 namespace {
 
-constexpr std::uint64_t kServedWorlds = sample(2'400);
+constexpr std::uint64_t kServedWorlds = sample(2'800);
 
 TEST(PathService, EveryAnswerUnderEditsAndCancelsIsThatOfARequestAlone) {
   ServedCounts counts;
@@ -38,7 +38,7 @@ TEST(PathService, EveryAnswerUnderEditsAndCancelsIsThatOfARequestAlone) {
   EXPECT_GT(counts.by_turns, sample(10'000));
   EXPECT_GT(counts.cached, sample(2'000));
   EXPECT_GT(counts.begun_anew, sample(300));
-  EXPECT_GT(counts.expired, sample(100));
+  EXPECT_GT(counts.expired, sample(200));
   EXPECT_GT(counts.renewed, sample(1'000));
   EXPECT_LT(counts.old, counts.answered / 20);
 }

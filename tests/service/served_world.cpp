@@ -57,7 +57,7 @@ void ServedWorld::ask() {
     request.query.to = grid.node(shared ? goals_[random_.below(4)] : random_cell(map_, random_));
     request.owner = random_.below(3);
     request.priority = static_cast<std::uint8_t>(random_.below(8));
-    if (random_.chance(5)) request.deadline = 1 + random_.below(10);
+    if (random_.chance(6)) request.deadline = 1 + random_.below(10);
     if (random_.chance(10)) request.query.algorithm = *find_algorithm("astar");
     if (random_.chance(5)) request.query.options.fallback = Fallback::closest_to_goal;
     PathDetail& detail = request.query.options.detail;

@@ -21,8 +21,8 @@ struct PathRequest {
   /// From where to where, and how. What it refers to (goals, a goal test, an overlay) must outlive
   /// the request. Left at its defaults but for the ends, it is *plain*: asks for a cheapest path,
   /// and may share the work of others that are plain. So it is, too, with way points as
-  /// `options.detail` on grids without links: written in a tenth of the time and memory, and all
-  /// that a unit needs to follow the path.
+  /// `options.detail` on grids without links: a tenth of the memory, and all that a unit
+  /// needs to follow the path.
   NodeQuery query = {};
   /// Whose request it is: a player, a side, a squad. The budget is shared fairly between owners.
   std::uint32_t owner = 0;
