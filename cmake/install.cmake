@@ -6,7 +6,7 @@ install(TARGETS wend EXPORT wend-targets
   LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR}
   RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
 install(DIRECTORY include/wend DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} FILES_MATCHING PATTERN "*.h"
-  PATTERN picture EXCLUDE PATTERN recast EXCLUDE PATTERN json_map.h EXCLUDE PATTERN obj_file.h EXCLUDE PATTERN png_map.h EXCLUDE PATTERN ros_map.h EXCLUDE PATTERN tiled_map.h EXCLUDE)
+  PATTERN picture EXCLUDE PATTERN recast EXCLUDE PATTERN geojson.h EXCLUDE PATTERN json_map.h EXCLUDE PATTERN obj_file.h EXCLUDE PATTERN png_map.h EXCLUDE PATTERN ros_map.h EXCLUDE PATTERN tiled_map.h EXCLUDE)
 if(WEND_BUILD_TOOL)
   install(TARGETS wend-tool RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
 endif()
@@ -27,6 +27,9 @@ foreach(part picture png json tiled ros recast)
       endif()
     else()
       install(FILES include/wend/io/${part}_map.h DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/wend/io)
+      if(part STREQUAL json)
+        install(FILES include/wend/io/geojson.h DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/wend/io)
+      endif()
     endif()
     install(EXPORT wend-${part}-targets NAMESPACE wend:: DESTINATION ${WEND_PACKAGE_DIR})
   endif()
