@@ -5,6 +5,7 @@
 #include <memory>
 #include <string>
 #include <type_traits>
+#include <utility>
 
 namespace wend::test {
 namespace {
@@ -34,6 +35,16 @@ TEST(Result, CarriesWhatCanOnlyBeMoved) {
   EXPECT_EQ(*made.value(), 42);
   const std::unique_ptr<int> taken = std::move(made).value();
   EXPECT_EQ(*taken, 42);
+}
+
+TEST(Result, GivesItsValueToBeChangedWhereItIsNotConstantItself) {
+  Result<std::string> made = std::string("one");
+  made.value() += " and two";
+  EXPECT_EQ(made.value(), "one and two");
+  static_assert(std::is_same_v<decltype(made.value()), std::string&>);
+  static_assert(std::is_same_v<decltype(std::as_const(made).value()), const std::string&>);
+  static_assert(std::is_same_v<decltype(std::move(made).value()), std::string>,
+                "a reference into a result that is gone would dangle");
 }
 
 TEST(Result, AFalseOrEmptyValueIsStillAValue) {

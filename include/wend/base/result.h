@@ -40,6 +40,10 @@ class [[nodiscard]] Result {
     require_value();
     return *std::get_if<T>(&state_);
   }
+  T& value() & {
+    require_value();
+    return *std::get_if<T>(&state_);
+  }
   T value() && {
     require_value();
     return std::move(*std::get_if<T>(&state_));
