@@ -30,10 +30,10 @@ const std::vector<Named<BakeSize>> kSizes = {
 
 constexpr const char* kBakeExamples =
     "Examples:\n"
-    "  wend bake arena.map -o arena.baked\n"
-    "  wend solve arena.map --from 1,11 --to 40,30 --baked arena.baked\n"
-    "  wend bake city.map --size large -o city.baked\n"
-    "  wend bake level.navmesh -o level.baked\n"
+    "  wend bake scenes/demo.map -o demo.baked\n"
+    "  wend solve scenes/demo.map --from 8,4 --to 50,10 --baked demo.baked\n"
+    "  wend bake scenes/demo.map --size large -o large.baked\n"
+    "  wend bake scenes/demo.mesh -o mesh.baked\n"
     "\n"
     "What is baked is kept in FILE.part every ten seconds and when baking is interrupted; the "
     "same\n"

@@ -25,9 +25,10 @@ namespace {
 constexpr const char* kCompareExamples =
     "Examples:\n"
     "  wend compare\n"
-    "  wend compare arena.map --from 1,11 --to 40,30 --corners always\n"
-    "  wend compare arena.map --from 1,11 --to 40,30 --weight 3 --format json\n"
-    "  wend compare swamp.map --from 2,7 --to 29,6 --algorithm dijkstra,astar --limit-seconds 10\n"
+    "  wend compare scenes/demo.map --from 8,4 --to 50,10 --corners always\n"
+    "  wend compare scenes/demo.map --from 8,4 --to 50,10 --weight 3 --format json\n"
+    "  wend compare scenes/swamp.map --from 2,7 --to 29,6 --algorithm dijkstra,astar \\\n"
+    "    --limit-seconds 10\n"
     "\n"
     "Times are the least of three runs with warm memory. A search that was given up has none, and\n"
     "is not compared: IDA* and fringe search, which may go on for days, after 5 seconds; with\n"

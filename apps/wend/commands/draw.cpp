@@ -41,15 +41,19 @@ const std::vector<Named<DrawFormat>> kDrawFormats = {
 constexpr const char* kDrawExamples =
     "Examples:\n"
     "  wend draw -o demo.gif\n"
-    "  wend draw arena.map --from 1,11 --to 40,30 -o arena.png\n"
-    "  wend draw small.map --from 1,2 --to 5,2 --costs classic --scores -o scores.svg\n"
-    "  wend draw small.map --from 1,2 --to 5,2 --costs classic --scores --steps 3 -o step3.svg\n"
-    "  wend draw arena.map --first-moves 12,30 -o first-moves.svg\n"
-    "  wend draw arena.map --clearance square -o clearance.png\n"
-    "  wend draw arena.map --tiles 16 --from 1,11 --to 40,30 -o tiles.svg\n"
-    "  wend draw demo.mesh --from 8.5,4.5 --to 50.5,10.5 --funnel all -o funnel.gif\n"
+    "  wend draw scenes/demo.map --from 8,4 --to 50,10 -o search.png\n"
+    "  wend draw scenes/worked_example.map --from 1,2 --to 5,2 --costs classic --scores \\\n"
+    "    -o scores.svg\n"
+    "  wend draw scenes/worked_example.map --from 1,2 --to 5,2 --costs classic --scores \\\n"
+    "    --steps 3 -o step3.svg\n"
+    "  wend draw scenes/demo.map --first-moves 50,10 -o first-moves.svg\n"
+    "  wend draw scenes/demo.map --clearance square -o clearance.png\n"
+    "  wend draw scenes/demo.map --tiles 16 --from 8,4 --to 50,10 -o tiles.svg\n"
+    "  wend draw scenes/demo.mesh --from 8.5,4.5 --to 50.5,10.5 --funnel all -o funnel.gif\n"
+    "  wend gen towers --size 20x20 --floors 5 -o towers.navmesh\n"
     "  wend draw towers.navmesh --view 3d --from 1,1,0 --to 9,9,6 -o way.png\n"
-    "  wend draw --trace arena.trace --frames 40 --delay 100 -o arena.gif\n";
+    "  wend trace scenes/demo.map --from 8,4 --to 50,10 -o search.trace\n"
+    "  wend draw --trace search.trace --frames 40 --delay 100 -o search.gif\n";
 
 constexpr std::uint64_t kUsualFrames = 80;
 constexpr std::uint64_t kMostFrames = 1000;

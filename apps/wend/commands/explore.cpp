@@ -32,9 +32,9 @@ const std::vector<Named<Unknown::Kind>> kUnknowns = {{"free", Unknown::Kind::fre
 constexpr const char* kExploreExamples =
     "Examples:\n"
     "  wend explore\n"
-    "  wend explore building.yaml --from 4,4 --to 90,60 --sight 12 --line-of-sight\n"
-    "  wend explore maze.map --from 1,1 --to 39,39 --sight 2 --unknown costly --factor 3\n"
-    "  wend explore rooms.map --from 1,1 --to 60,40 --line-of-sight -o rooms.gif\n";
+    "  wend explore scenes/flat.yaml --from 5,5 --to 54,4 --sight 12 --line-of-sight\n"
+    "  wend explore scenes/demo.map --from 8,4 --to 50,10 --sight 2 --unknown costly --factor 3\n"
+    "  wend explore scenes/demo.map --from 8,4 --to 50,10 --line-of-sight -o exploring.gif\n";
 
 constexpr std::int32_t kLeastSight = 2;  // else it runs into what lies diagonally beside it
 constexpr std::uint64_t kMostSight = 10'000;

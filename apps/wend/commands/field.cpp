@@ -36,9 +36,9 @@ const std::vector<Named<FlowKind>> kFlowKinds = {{to_string(FlowKind::steps), Fl
 constexpr const char* kFieldExamples =
     "Examples:\n"
     "  wend field --from 8,4 -o field.svg\n"
-    "  wend field arena.map --to 12,30 --to 40,8 -o to-the-exits.png\n"
-    "  wend field arena.map --from 12,30 --limit-cost 110880 -o range.svg\n"
-    "  wend field arena.map --to 12,30 --directions eikonal -o flow.svg\n"
+    "  wend field scenes/demo.map --to 50,10 --to 8,4 -o to-the-exits.png\n"
+    "  wend field scenes/demo.map --from 8,4 --limit-cost 110880 -o range.svg\n"
+    "  wend field scenes/demo.map --to 50,10 --directions eikonal -o flow.svg\n"
     "\n"
     "csv has a line per row of the map, empty fields where there is no way within the limit.\n";
 

@@ -26,9 +26,9 @@ const std::vector<Named<InfoFormat>> kInfoFormats = {{"text", InfoFormat::text},
 
 constexpr const char* kInfoExamples =
     "Examples:\n"
-    "  wend info arena.map\n"
-    "  wend info swamp.map --costs costs.txt --corners always\n"
-    "  wend info arena.map --costs classic --format json\n";
+    "  wend info scenes/demo.map\n"
+    "  wend info scenes/swamp.map --costs scenes/swamp.costs --corners always\n"
+    "  wend info scenes/demo.map --costs classic --format json\n";
 
 struct InfoArguments {
   MovementArguments movement;

@@ -33,9 +33,10 @@ const std::vector<Named<Unit>> kUnits = {{"cost", Unit::cost}, {"cells", Unit::c
 
 constexpr const char* kMatrixExamples =
     "Examples:\n"
-    "  wend matrix arena.map --from shops.txt -o between-shops.csv\n"
-    "  wend matrix arena.map --from depots.txt --to customers.txt --unit cells --threads 2\n"
-    "  wend matrix world.json --from towns.txt --format json\n"
+    "  wend matrix scenes/demo.map --from scenes/demo.cells -o between-cells.csv\n"
+    "  wend matrix scenes/demo.map --from scenes/demo.cells --to scenes/demo.cells \\\n"
+    "    --unit cells --threads 2\n"
+    "  printf 'Hollin\\nSarn\\n' | wend matrix scenes/world.json --from - --format json\n"
     "\n"
     "A file has one X,Y a line, or one name or number on maps that are no grids. csv has a line\n"
     "for each of --from and a column for each of --to, empty where there is no way; json has\n"

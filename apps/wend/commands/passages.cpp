@@ -30,9 +30,9 @@ const std::vector<Named<PassagesFormat>> kPassagesFormats = {
 
 constexpr const char* kPassagesExamples =
     "Examples:\n"
-    "  wend passages village.map --corners one-free -o village-coarse.json\n"
+    "  wend passages scenes/village.map --corners one-free -o village-coarse.json\n"
     "  wend solve village-coarse.json --from 0,4 --to 16,52\n"
-    "  wend passages village.map --from 0,4 --to 16,52 -o coarse.svg\n";
+    "  wend passages scenes/village.map --from 0,4 --to 16,52 -o coarse.svg\n";
 
 struct PassagesArguments {
   MovementArguments movement;

@@ -28,10 +28,11 @@ constexpr std::size_t kShownDifferences = 10;
 
 constexpr const char* kReplayExamples =
     "Examples:\n"
-    "  wend replay bug.wrec\n"
-    "  wend replay bug.wrec --all --format json\n"
-    "  wend solve arena.map --from 1,11 --to 40,30 --record bug.wrec\n"
+    "  wend solve scenes/demo.map --from 8,4 --to 50,10 --record demo.wrec\n"
+    "  wend replay demo.wrec\n"
+    "  wend replay demo.wrec --all --format json\n"
     "  wend simulate scenes/army.scene.json --record army.wrec\n"
+    "  wend replay army.wrec\n"
     "\n"
     "Sessions are recorded by wend solve and wend bench with --record, and by programs with a\n"
     "SessionRecorder; simulations by wend simulate with --record. Where an answer or a unit's\n"

@@ -36,7 +36,7 @@ constexpr const char* kSimulateExamples =
     "  wend simulate scenes/army.scene.json\n"
     "  wend simulate scenes/army.scene.json -o army.gif\n"
     "  wend simulate scenes/army.scene.json --show queue -o queue.svg\n"
-    "  wend simulate battle.scene.json --threads 8 --format csv -o positions.csv\n";
+    "  wend simulate scenes/falling_bridge.scene.json --threads 2 --format csv -o positions.csv\n";
 
 constexpr std::size_t kSimulationFrames = 80;
 constexpr std::uint64_t kMostSimulationFrames = 1000;

@@ -40,12 +40,12 @@ const std::vector<Named<CurveKind>> kCurves = {{"arcs", CurveKind::arcs},
 constexpr const char* kSolveExamples =
     "Examples:\n"
     "  wend solve\n"
-    "  wend solve arena.map --from 1,11 --to 40,30\n"
-    "  wend solve arena.map --from 1,11 --to 40,30 --weight 2 --format json\n"
-    "  wend solve arena.map --from 1,11 --to 40,30 --smooth --format svg -o arena.svg\n"
-    "  wend solve arena.map --from 1,11 --to 40,30 --anytime 5ms\n"
-    "  wend solve world.json --from Hollin --to Sarn --format json\n"
-    "  wend solve swamp.map --from 3,4 --to 90,70 --costs costs.txt --costs 5/7\n"
+    "  wend solve scenes/demo.map --from 8,4 --to 50,10\n"
+    "  wend solve scenes/demo.map --from 8,4 --to 50,10 --weight 2 --format json\n"
+    "  wend solve scenes/demo.map --from 8,4 --to 50,10 --smooth --format svg -o path.svg\n"
+    "  wend solve scenes/demo.map --from 8,4 --to 50,10 --anytime 5ms\n"
+    "  wend solve scenes/world.json --from Hollin --to Sarn --format json\n"
+    "  wend solve scenes/swamp.map --from 2,7 --to 29,6 --costs scenes/swamp.costs --costs 5/7\n"
     "  printf 'S..\\n.#.\\n..G\\n' | wend solve - --from 0,0 --to 2,2 --corners never\n";
 
 struct SolveArguments : QueryArguments {

@@ -27,9 +27,9 @@ const std::vector<Named<TraceFormat>> kTraceEndings = {{"trace", TraceFormat::we
 constexpr const char* kTraceExamples =
     "Examples:\n"
     "  wend trace -o demo.trace\n"
-    "  wend trace arena.map --from 1,11 --to 40,30 -o arena.trace\n"
-    "  wend draw --trace arena.trace -o arena.gif\n"
-    "  wend trace arena.map --from 1,11 --to 40,30 -o arena.trace.json\n";
+    "  wend trace scenes/swamp.map --from 2,7 --to 29,6 -o swamp.trace\n"
+    "  wend draw --trace swamp.trace -o swamp.gif\n"
+    "  wend trace scenes/swamp.map --from 2,7 --to 29,6 -o swamp.trace.json\n";
 
 struct TraceArguments : QueryArguments {
   std::optional<std::string> format;

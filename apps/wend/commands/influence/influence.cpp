@@ -28,10 +28,11 @@ const std::vector<Named<InfluenceFormat>> kInfluenceEndings(kInfluenceFormats.be
 
 constexpr const char* kInfluenceExamples =
     "Examples:\n"
-    "  wend influence --source 8,4,10,20 --source 30,8,6,12 --hottest 2\n"
-    "  wend influence --source 8,4,10,20 --safest 12,6,12\n"
-    "  wend influence --source 8,4,10,30 --against 50,10,10,30 --front -o front.svg\n"
-    "  wend influence --flee 8,4 --from 12,6 -o flight.svg\n"
+    "  wend influence scenes/demo.map --source 30,3,8,12 --source 24,18,8,12 --hottest 2\n"
+    "  wend influence scenes/demo.map --source 24,18,8,12 --safest 21,12,12\n"
+    "  wend influence scenes/demo.map --source 15,1,10,40 --against 35,18,10,40 --front \\\n"
+    "    -o front.svg\n"
+    "  wend influence scenes/demo.map --flee 8,4 --from 12,7 -o flight.svg\n"
     "\n"
     "csv has the scores, a line each; with --flee what it costs to be where, and the way on.\n";
 

@@ -29,10 +29,10 @@ const std::vector<Named<ProbeFormat>> kProbeEndings(kProbeFormats.begin() + 1, k
 
 constexpr const char* kProbeExamples =
     "Examples:\n"
-    "  wend probe level.mesh --nearest 10,4\n"
-    "  wend probe level.mesh --ray 8.5,4.5 50.5,10.5 -o ray.svg\n"
-    "  wend probe level.mesh --walls 8.5,4.5 --within 3 --format csv\n"
-    "  wend probe level.mesh --random 100 --seed 7 --from 8.5,4.5 --within 20\n"
+    "  wend probe scenes/demo.mesh --nearest 10,4\n"
+    "  wend probe scenes/demo.mesh --ray 8.5,4.5 50.5,10.5 -o ray.svg\n"
+    "  wend probe scenes/demo.mesh --walls 8.5,4.5 --within 3 --format csv\n"
+    "  wend probe scenes/demo.mesh --random 100 --seed 7 --from 8.5,4.5 --within 20\n"
     "\n"
     "A place is X,Y, or X,Y,Z where floors lie one above the other, or a polygon's middle, @N.\n"
     "csv is the form of lists: of --walls, --circle and --random.\n";
