@@ -1,5 +1,9 @@
-# What every target of wend's own gets: warnings, the chosen sanitizers, and a place in build/PRESET/bin.
+include(cmake/batches.cmake)
+
+# What every target of wend's own gets, once it has its sources: batches of them, warnings, the chosen sanitizers, and a
+# place in build/PRESET/bin.
 function(wend_strict target)
+  wend_compile_in_batches(${target})
   target_compile_options(${target} PRIVATE
     -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wold-style-cast -Wnon-virtual-dtor
     # g++ 12 sees overlapping copies in string concatenation that are not there (GCC bug 105651).

@@ -6,7 +6,7 @@
 namespace wend {
 namespace {
 
-Position between(Position a, Position b, double share) {
+Position point_between(Position a, Position b, double share) {
   return {a.x + (b.x - a.x) * share, a.y + (b.y - a.y) * share, 0};
 }
 
@@ -17,7 +17,7 @@ double squared_distance(Position p, Position a, Position b) {
   const double whole = dx * dx + dy * dy;
   const double along = (p.x - a.x) * dx + (p.y - a.y) * dy;
   const double share = whole > 0 ? std::clamp(along / whole, 0.0, 1.0) : 0;
-  const Position nearest = between(a, b, share);
+  const Position nearest = point_between(a, b, share);
   return (p.x - nearest.x) * (p.x - nearest.x) + (p.y - nearest.y) * (p.y - nearest.y);
 }
 
@@ -62,28 +62,28 @@ bool hits(Position a, Position b, Point cell, double radius) {
 }
 
 /// Columns or rows of a map.
-struct Range {
+struct CellRange {
   std::int32_t first;
   std::int32_t last;
 };
 
 /// Of the cells that come as near as `reach` to what lies between two coordinates. More than
 /// rounding farther: cells beyond touch nothing, and each one costs a look.
-Range cells_near(double from, double to, double reach) {
+CellRange cells_near(double from, double to, double reach) {
   constexpr double kSlack = 1e-6;
   const double half = 0.5 + reach + kSlack;
   return {static_cast<std::int32_t>(std::ceil(std::min(from, to) - half)),
           static_cast<std::int32_t>(std::floor(std::max(from, to) + half))};
 }
 
-Range columns_near(Position a, Position b, std::int32_t y, double reach) {
+CellRange columns_near(Position a, Position b, std::int32_t y, double reach) {
   double begin = 0;
   double end = 1;
   const double slope = b.y - a.y;
   if (slope != 0) clip(a.y, slope, y - 0.5 - reach, y + 0.5 + reach, begin, end);
   begin = std::clamp(begin, 0.0, 1.0);
   end = std::clamp(end, begin, 1.0);
-  return cells_near(between(a, b, begin).x, between(a, b, end).x, reach);
+  return cells_near(point_between(a, b, begin).x, point_between(a, b, end).x, reach);
 }
 
 /// Whether a line runs through the point between two blocked cells that meet in a corner.
@@ -107,9 +107,9 @@ bool has_room(const GridMap& map, Position from, Position to, double diameter) {
   const double longest = 2.0 * map.width() + 2.0 * map.height();
   if (!on_map(from) || !on_map(to) || !(diameter <= longest)) return false;
   const double radius = 0.5 * diameter;
-  const Range rows = cells_near(from.y, to.y, radius);
+  const CellRange rows = cells_near(from.y, to.y, radius);
   for (Point p = {0, rows.first}; p.y <= rows.last; ++p.y) {
-    const Range columns = columns_near(from, to, p.y, radius);
+    const CellRange columns = columns_near(from, to, p.y, radius);
     for (p.x = columns.first; p.x <= columns.last; ++p.x) {
       if (!map.walkable(p) && hits(from, to, p, radius)) return false;
       if (radius <= kTouch && slips(map, from, to, p)) return false;

@@ -11,6 +11,7 @@
 #include <string>
 #include <vector>
 
+#include "support/places.h"
 #include "wend/catalogue/alternatives.h"
 #include "wend/catalogue/catalogue.h"
 #include "wend/catalogue/mesh_navigator.h"
@@ -229,7 +230,7 @@ std::string read(const std::string& path) {
 
 /// To bring the page up to date: WEND_WRITE_TABLES=1 catalogue-tests --gtest_filter=Capabilities.*
 TEST(Capabilities, AreWhatTheManualSays) {
-  const std::string path = WEND_DOCS "/capabilities.md";
+  const std::string path = docs_folder() + "/capabilities.md";
   const std::string page = read(path);
   const std::size_t begin = page.find("| |");
   ASSERT_NE(begin, std::string::npos) << path << " has no table";

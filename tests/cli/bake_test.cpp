@@ -5,7 +5,6 @@
 #include <filesystem>
 
 #include "run_tool.h"
-#include "support/sample.h"
 
 namespace wend::cli {
 namespace {
@@ -98,7 +97,7 @@ TEST(Bake, WrongArgumentsAreNamed) {
 /// A map that takes some tenths of a second to bake.
 std::string write_large_map(const TemporaryFolder& folder) {
   const std::string map = folder.file("random.map");
-  const char* size = test::kSanitized ? "56x56" : "112x112";
+  const char* size = test::programs_are_sanitized() ? "56x56" : "112x112";
   const ToolResult made =
       run_tool({"gen", "random", "--size", size, "--walls", "20", "--queries", "0", "-o", map});
   EXPECT_EQ(made.exit_code, 0) << made.err;
@@ -168,7 +167,7 @@ TEST(Bake, PlacesThatCannotBeWrittenToAreNamedBeforeTheWork) {
 TEST(Bake, TablesThatKnowLittleAreWarnedOfAndAutoDoesWithoutThem) {
   const TemporaryFolder folder;
   const std::string map = folder.file("random.map");
-  const char* size = test::kSanitized ? "200x200" : "400x400";
+  const char* size = test::programs_are_sanitized() ? "200x200" : "400x400";
   ASSERT_EQ(run_tool({"gen", "random", "--size", size, "--walls", "10", "-o", map}).exit_code, 0);
   const std::string file = folder.file("random.baked");
   const ToolResult baked = run_tool({"bake", map, "--size", "small", "-o", file});

@@ -224,7 +224,7 @@ TEST(Compare, AnInterruptPrintsWhatThereIs) {
 TEST(Compare, AnInterruptThatTheParentHadIgnoredIsIgnored) {
   const TemporaryFolder folder;
   RunningTool tool(on_rough_ground(folder, {"--algorithm", "ida-star", "--limit-seconds", "0.5"}),
-                   "", WEND_TOOL, true);
+                   "", test::program("wend"), true);
   ::usleep(250'000);
   ::kill(tool.process(), SIGINT);
   EXPECT_EQ(tool.wait().exit_code, 4);

@@ -1,6 +1,4 @@
 // Runs the built program as a user would, and keeps what it says.
-//
-// WEND_TOOL is the program's path and WEND_SCENES the folder of scenes; both come from CMake.
 #pragma once
 
 #include <fcntl.h>
@@ -16,6 +14,8 @@
 #include <iterator>
 #include <string>
 #include <vector>
+
+#include "support/places.h"
 
 namespace wend::cli {
 
@@ -65,7 +65,8 @@ struct ToolResult {
 class RunningTool {
  public:
   explicit RunningTool(const std::vector<std::string>& arguments, const std::string& input = "",
-                       const char* program = WEND_TOOL, bool ignores_interrupts = false) {
+                       const std::string& program = test::program("wend"),
+                       bool ignores_interrupts = false) {
     folder_.write("in", input);
     child_ = ::fork();
     if (child_ != 0) return;
@@ -111,7 +112,8 @@ class RunningTool {
     if (file < 0 || ::dup2(file, target) < 0) ::_exit(127);
   }
 
-  [[noreturn]] void become(const char* program, const std::vector<std::string>& arguments) const {
+  [[noreturn]] void become(const std::string& program,
+                           const std::vector<std::string>& arguments) const {
     redirect("in", STDIN_FILENO, O_RDONLY);
     redirect("out", STDOUT_FILENO, O_WRONLY | O_CREAT | O_TRUNC);
     redirect("err", STDERR_FILENO, O_WRONLY | O_CREAT | O_TRUNC);
@@ -120,7 +122,7 @@ class RunningTool {
     std::vector<char*> pointers;
     for (std::string& word : words) pointers.push_back(word.data());
     pointers.push_back(nullptr);
-    ::execv(program, pointers.data());
+    ::execv(program.c_str(), pointers.data());
     ::_exit(127);
   }
 
@@ -135,12 +137,12 @@ inline ToolResult run_tool(const std::vector<std::string>& arguments,
 
 /// Runs a shell's script, in which "$0" is the program and "$1" the first of the words.
 inline ToolResult run_shell(const std::string& script, const std::vector<std::string>& words = {}) {
-  std::vector<std::string> arguments = {"-c", script, WEND_TOOL};
+  std::vector<std::string> arguments = {"-c", script, test::program("wend")};
   arguments.insert(arguments.end(), words.begin(), words.end());
   return RunningTool(arguments, "", "/bin/sh").wait();
 }
 
-inline std::string scene(const std::string& name) { return std::string(WEND_SCENES) + "/" + name; }
+inline std::string scene(const std::string& name) { return test::scene_folder() + "/" + name; }
 
 /// Runs the program and expects it to succeed; what it said on standard output.
 inline std::string succeed(const std::vector<std::string>& arguments,

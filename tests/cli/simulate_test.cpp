@@ -11,7 +11,7 @@
 namespace wend::cli {
 namespace {
 
-const std::string kSceneFolder = WEND_SCENES "/";
+const std::string kSceneFolder = test::scene_folder() + "/";
 
 std::string scene_with_units(
     const std::string& more,

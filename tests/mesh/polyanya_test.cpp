@@ -15,14 +15,6 @@
 namespace wend::test {
 namespace {
 
-Path solve(const NavMesh& mesh, const PolyanyaQuery& query, Workspace& workspace) {
-  Path path;
-  Search* search = Polyanya::begin(mesh, query, workspace);
-  search->run();
-  search->write_path(path);
-  return path;
-}
-
 double length_of(const std::vector<Position>& places) {
   double sum = 0;
   for (std::size_t i = 1; i < places.size(); ++i) {

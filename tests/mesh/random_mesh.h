@@ -17,6 +17,7 @@
 #include "support/random.h"
 #include "support/random_map.h"
 #include "wend/mesh/mesh_plan.h"
+#include "wend/mesh/polyanya.h"
 
 namespace wend::test {
 
@@ -247,6 +248,14 @@ inline AnyAngleOracle::Place random_place(const GridMap& map, Random& random) {
   const int x = random.between(0, centre ? map.width() - 1 : map.width());
   const int y = random.between(0, centre ? map.height() - 1 : map.height());
   return {2 * x + (centre ? 1 : 0), 2 * y + (centre ? 1 : 0)};
+}
+
+inline Path solve(const NavMesh& mesh, const PolyanyaQuery& query, Workspace& workspace) {
+  Path path;
+  Search* search = Polyanya::begin(mesh, query, workspace);
+  search->run();
+  search->write_path(path);
+  return path;
 }
 
 }  // namespace wend::test

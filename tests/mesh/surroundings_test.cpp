@@ -18,7 +18,7 @@
 namespace wend::test {
 namespace {
 
-constexpr double kFar = std::numeric_limits<double>::infinity();
+constexpr double kNoWall = std::numeric_limits<double>::infinity();
 
 /// A mesh with a place on it.
 struct PlacedMesh {
@@ -71,12 +71,12 @@ TEST(DistanceToWall, IsThatToTheNearestOfAllSides) {
     const NavMesh& mesh = placed->mesh;
     const PlainPoint at = plain(placed->from.position);
     const std::vector<PlainSide> sides = sides_of_mesh(mesh);
-    long double least = kFar;
+    long double least = kNoWall;
     for (const PlainSide& side : sides) {
       if (side.neighbour != kNoPolygon) continue;
       least = std::min(least, distance(at, nearest_on(side.a, side.b, at)));
     }
-    const NearWall wall = distance_to_wall(mesh, placed->from, kFar, workspace);
+    const NearWall wall = distance_to_wall(mesh, placed->from, kNoWall, workspace);
     ASSERT_NEAR(wall.distance, static_cast<double>(least), 1e-12 * (1 + wall.distance)) << round;
     ASSERT_LT(wall.side, mesh.side_count());
     const PlainSide& side = sides[wall.side];
@@ -497,7 +497,7 @@ TEST(Questions, AllocateNothingOnceWarm) {
       const MeshPlace from = sampler.draw(draws);
       const Position to = sampler.draw(draws).position;
       raycast(mesh, from, to, &crossed);
-      distance_to_wall(mesh, from, kFar, workspace);
+      distance_to_wall(mesh, from, kNoWall, workspace);
       walls_within(mesh, from, 3, workspace, walls);
       polygons_within(mesh, from, 3, workspace, polygons);
       move_along(mesh, from, to, workspace, &crossed);

@@ -40,7 +40,7 @@ constexpr const char* kSimulateExamples =
 
 constexpr std::size_t kSimulationFrames = 80;
 constexpr std::uint64_t kMostSimulationFrames = 1000;
-constexpr std::uint64_t kMostThreads = 256;
+constexpr std::uint64_t kMostSimulationThreads = 256;
 
 struct SimulateArguments {
   std::string scene;
@@ -104,7 +104,7 @@ SimulationOptions run_options(const SimulateArguments& arguments, const ScenePla
   options.budget = plan.service.budget;
   if (arguments.threads) {
     options.threads =
-        static_cast<unsigned>(parse_whole_number("--threads", *arguments.threads, 1, kMostThreads));
+        static_cast<unsigned>(parse_whole_number("--threads", *arguments.threads, 1, kMostSimulationThreads));
   }
   if (arguments.ticks) {
     options.ticks = parse_whole_number("--ticks", *arguments.ticks, 1, kMostSceneTicks);

@@ -7,7 +7,6 @@
 
 #include "../run_tool.h"
 #include "support/gif_reader.h"
-#include "support/sample.h"
 
 namespace wend::cli {
 namespace {
@@ -335,7 +334,7 @@ std::string volume(const std::vector<std::string>& rows, int height) {
 TEST(GraphCommands, PicturesOfLargeVolumesDrawRowsAndRefuseWhatIsTooMuch) {
   const TemporaryFolder folder;
   // Cube by cube these three sides are 30 MB (with sanitizers it is smaller, and only drawn).
-  constexpr int kSide = test::kSanitized ? 60 : 200;
+  const int kSide = test::programs_are_sanitized() ? 60 : 200;
   const std::string solid =
       folder.write("solid.json", volume(std::vector(kSide, std::string(kSide, '#')), kSide));
   const ToolResult drawn = run_tool({"draw", solid});

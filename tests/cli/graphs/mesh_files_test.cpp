@@ -41,7 +41,7 @@ TEST(Geojson, IsSearchedInPlaceAndConverted) {
 }
 
 TEST(Geojson, TheMarketIsOneTownAndAMill) {
-  const std::string market = std::string(WEND_SCENES) + "/market.geojson";
+  const std::string market = scene("market.geojson");
   const Json info = Json::parse(run_tool({"info", market, "--format", "json"}).out);
   EXPECT_EQ(info["parts"], 2);
   const ToolResult way = run_tool({"solve", market, "--from", "10,51.5", "--to", "84,50"});

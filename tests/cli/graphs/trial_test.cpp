@@ -12,7 +12,7 @@ using Json = nlohmann::json;
 class TrialFamily : public testing::Test {
  protected:
   static ToolResult run(const std::vector<std::string>& arguments) {
-    return RunningTool(arguments, "", WEND_TRIAL).wait();
+    return RunningTool(arguments, "", test::program("wend-trial")).wait();
   }
 
   TemporaryFolder folder_;

@@ -3,7 +3,6 @@
 #include <nlohmann/json.hpp>
 
 #include "../run_tool.h"
-#include "support/sample.h"
 
 namespace wend::cli {
 namespace {
@@ -39,7 +38,7 @@ TEST(ConvertJson, EveryKindBecomesAGraphOnWhichPathsCostTheSame) {
   for (const auto& [map, step] : std::initializer_list<std::pair<std::string, std::size_t>>{
            {scene("world.json"), 5},
            {scene("village.json"), 2},
-           {scene("keep.json"), test::kSanitized ? 60 : 20},
+           {scene("keep.json"), test::programs_are_sanitized() ? 60 : 20},
            {flying, 3},
            {one_way, 1}}) {
     const std::string graph = folder.file("graph.json");
@@ -60,7 +59,7 @@ TEST(ConvertJson, EveryKindBecomesAGraphOnWhichPathsCostTheSame) {
       EXPECT_EQ(after["path"].back(), to);
     }
   }
-  EXPECT_GT(found, test::kSanitized ? 10 : 20);
+  EXPECT_GT(found, test::programs_are_sanitized() ? 10 : 20);
 }
 
 TEST(ConvertJson, DecimalCostsOfBoardsAndLengthsOfWaypointsAreKeptToTheLastDigit) {
@@ -208,7 +207,7 @@ TEST(ConvertJson, BrokenFilesAndLargeVolumesAreRefusedSoon) {
   const std::string broken = folder.write("a.json", "{\"wend\": \"graph\",\n\"nodes\": 3}");
   expect_error(run_tool({"convert", broken, folder.file("b.json")}), 3,
                {"a.json:2: /nodes: expected a list"});
-  if (test::kSanitized) return;  // five million edges are looked at
+  if (test::programs_are_sanitized()) return;  // five million edges are looked at
   std::string text = R"({"wend": "voxels", "layers": [)";
   for (int z = 0; z < 60; ++z) {
     text += z == 0 ? "[" : ",[";

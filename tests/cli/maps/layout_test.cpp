@@ -8,7 +8,6 @@
 
 #include "../run_tool.h"
 #include "support/count_of.h"
-#include "support/sample.h"
 
 namespace wend::cli {
 namespace {
@@ -35,7 +34,7 @@ std::string made_map(const TemporaryFolder& folder, const std::string& layout) {
 
 TEST(Layout, EveryCommandTakesMapsOfEveryLayout) {
   const TemporaryFolder folder;
-  for (std::size_t i = 0; i < std::size(kLayouts); i += test::kSanitized ? 3 : 1) {
+  for (std::size_t i = 0; i < std::size(kLayouts); i += test::programs_are_sanitized() ? 3 : 1) {
     const std::string layout = kLayouts[i];
     SCOPED_TRACE(layout);
     const std::string map = made_map(folder, layout);
@@ -51,7 +50,8 @@ TEST(Layout, EveryCommandTakesMapsOfEveryLayout) {
     for (const std::string ending : {".svg", ".png", ".gif"}) {
       std::vector<std::string> words = {"draw", map,     "--from", "1,0",
                                         "--to", "16,15", "-o",     folder.file(layout + ending)};
-      if (test::kSanitized && ending == ".gif") words.insert(words.end(), {"--frames", "6"});
+      if (test::programs_are_sanitized() && ending == ".gif")
+        words.insert(words.end(), {"--frames", "6"});
       const ToolResult drawn = run_tool(words);
       EXPECT_TRUE(drawn.exit_code == 0 || drawn.exit_code == 1) << drawn.err;
     }

@@ -6,7 +6,6 @@
 #include <nlohmann/json.hpp>
 
 #include "../run_tool.h"
-#include "support/sample.h"
 
 namespace wend::cli {
 namespace {
@@ -221,7 +220,7 @@ TEST(MapFiles, AGraphHasTheMovesOfItsGridAndTheirCosts) {
   for (const std::string layout : {"square", "diamond", "hex-even-rows", "hex-odd-columns",
                                    "staggered-odd-rows", "staggered-even-columns"}) {
     for (const std::string corners : {"always", "one-free", "both-free", "never"}) {
-      if (test::kSanitized && corners != "one-free") continue;
+      if (test::programs_are_sanitized() && corners != "one-free") continue;
       const std::string map = folder.file("a.map");
       const std::string graph = folder.file("a.json");
       succeed({"gen", "random", "--size", "20x20", "--walls", "30", "--seed", "5", "--layout",
@@ -248,7 +247,8 @@ TEST(MapFiles, AGraphHasTheMovesOfItsGridAndTheirCosts) {
       }
     }
   }
-  EXPECT_GT(different, test::kSanitized ? 25 : 100) << "the queries were no more than a few steps";
+  EXPECT_GT(different, test::programs_are_sanitized() ? 25 : 100)
+      << "the queries were no more than a few steps";
 }
 
 TEST(MapFiles, AGraphKeepsTerrainPlacesAndLinks) {

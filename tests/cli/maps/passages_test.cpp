@@ -12,7 +12,7 @@ namespace {
 
 using Json = nlohmann::json;
 
-const std::string kVillage = std::string(WEND_SCENES) + "/village.map";
+const std::string kVillage = scene("village.map");
 
 TEST(Passages, ADoorIsOneCellBetweenTwoNodes) {
   const TemporaryFolder folder;
@@ -69,7 +69,7 @@ TEST(Passages, WhatIsWrongIsSaid) {
   complain({"--links", "a"}, "--links");
   complain({"--floor", "a"}, "--floor");
   complain({"--origin", "99,0"}, "--origin");
-  expect_error(run_tool({"passages", std::string(WEND_SCENES) + "/hexes.map"}), 3, {"hexagons"});
+  expect_error(run_tool({"passages", scene("hexes.map")}), 3, {"hexagons"});
 }
 
 }  // namespace

@@ -20,14 +20,6 @@
 namespace wend::test {
 namespace {
 
-Path solve(const NavMesh& mesh, const PolyanyaQuery& query, Workspace& workspace) {
-  Path path;
-  Search* search = Polyanya::begin(mesh, query, workspace);
-  search->run();
-  search->write_path(path);
-  return path;
-}
-
 constexpr double kFar = std::numeric_limits<double>::infinity();
 
 /// Dijkstra's algorithm over the ends of links and of the query; what lies between two of them are
@@ -156,7 +148,7 @@ class LinkCase {
   std::optional<MeshLinks> kept_;
 };
 
-bool are_joined(const NavMesh& mesh, NodeId from, NodeId to) {
+bool share_a_side(const NavMesh& mesh, NodeId from, NodeId to) {
   for (const NavMesh::Side& side : mesh.sides_of(from)) {
     if (side.door != NavMesh::kNone && mesh.doors()[side.door].neighbour == to) return true;
   }
@@ -200,7 +192,7 @@ void check_parts(const LinkCase& tried, const PolyanyaQuery& query, const Path& 
   // Each polygon is the neighbour of the one before, or a link that is taken leads there.
   std::size_t taken = 0;
   for (std::size_t i = 1; i < path.nodes.size(); ++i) {
-    if (are_joined(tried.mesh(), path.nodes[i - 1], path.nodes[i])) continue;
+    if (share_a_side(tried.mesh(), path.nodes[i - 1], path.nodes[i])) continue;
     bool joined = false;
     for (; !joined && taken < path.links.size(); ++taken) {
       const MeshLink& link = tried.links()[path.links[taken].link];
