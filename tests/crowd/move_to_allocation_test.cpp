@@ -1,5 +1,4 @@
-// Units that walk allocate nothing per tick once warm. This file replaces the global operator new
-// of its program, so it stands alone.
+// Units that walk allocate nothing per tick once warm.
 #include <gtest/gtest.h>
 
 #include "support/memory/count_allocations.h"

@@ -1,5 +1,4 @@
-// Warm flow tiles, routes and caches of tiles allocate nothing. This file replaces the global
-// operator new of its program, so it stands alone.
+// Warm flow tiles, routes and caches of tiles allocate nothing.
 #include <gtest/gtest.h>
 
 #include <vector>

@@ -1,5 +1,4 @@
-// A warm PathService allocates nothing. This file replaces the global operator new of its program,
-// so it stands alone.
+// A warm PathService allocates nothing.
 #include <gtest/gtest.h>
 
 #include "support/memory/count_allocations.h"

@@ -103,8 +103,8 @@ SimulationOptions run_options(const SimulateArguments& arguments, const ScenePla
   options.ticks = plan.ticks;
   options.budget = plan.service.budget;
   if (arguments.threads) {
-    options.threads =
-        static_cast<unsigned>(parse_whole_number("--threads", *arguments.threads, 1, kMostSimulationThreads));
+    options.threads = static_cast<unsigned>(
+        parse_whole_number("--threads", *arguments.threads, 1, kMostSimulationThreads));
   }
   if (arguments.ticks) {
     options.ticks = parse_whole_number("--ticks", *arguments.ticks, 1, kMostSceneTicks);

@@ -1,5 +1,4 @@
-// Once warm, ticks allocate nothing: not the layer's, nor of what follows it. Counted in a program
-// of its own, for it replaces `new`.
+// Once warm, the ticks of a layer of influence and of its readers allocate nothing.
 #include <gtest/gtest.h>
 
 #include "support/memory/count_allocations.h"

@@ -1,5 +1,4 @@
-// A warm PathWatch allocates nothing, nor do its renewals, and it holds no more bytes than is said.
-// This file replaces the global operator new of its program, so it stands alone.
+// A warm PathWatch allocates nothing, nor do its renewals, and it holds no more bytes than it says.
 #include <gtest/gtest.h>
 
 #include "support/memory/count_allocations.h"
