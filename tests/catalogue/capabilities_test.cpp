@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-#include "support/places.h"
+#include "support/environment/places.h"
 #include "wend/catalogue/alternatives.h"
 #include "wend/catalogue/catalogue.h"
 #include "wend/catalogue/mesh_navigator.h"

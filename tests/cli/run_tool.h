@@ -15,7 +15,7 @@
 #include <string>
 #include <vector>
 
-#include "support/places.h"
+#include "support/environment/places.h"
 
 namespace wend::cli {
 
