@@ -36,7 +36,7 @@ struct GridAids {
     } else if constexpr (Jumps<S>::kNever) {
       return kNoLinks;
     } else {
-      if (!jumps.possible()) return kNoJumps;
+      if (!jumps.possible()) return jumps.obstacle();
       visit([this](Workspace&) -> const auto& { return jumps.grid(); });
     }
     return nullptr;
@@ -64,7 +64,7 @@ struct GridAids {
     if constexpr (!Jumps<S>::kBakes) {
       return kUnequalCosts;
     } else {
-      if (!jumps.possible()) return kNoJumps;
+      if (!jumps.possible()) return jumps.obstacle();
       if (!jumps.baked()) return kNotBaked;
       visit([this](Workspace&) -> const auto& { return jumps.guided(); });
     }

@@ -22,6 +22,8 @@ inline constexpr const char* kNothingToBake =
 inline constexpr const char* kNoLinks = "jump points need a grid without links";
 inline constexpr const char* kNoJumps =
     "jumping needs diagonal steps, dearer than one straight step and cheaper than two";
+inline constexpr const char* kHexagons =
+    "hexagons have no jump points: no step is a diagonal one of two others";
 inline constexpr const char* kNotBaked = "the tables have to be baked first (Navigator::bake)";
 inline constexpr const char* kTooLargeToBake =
     "the map is too large to bake (more than 32,768 cells a side, or a diagonal step dearer than "
@@ -51,6 +53,11 @@ class LazyJumps : public LazyGrid<Cells, Grid> {
     const Cells& cells = this->cells();
     return Grid::supports(cells.topology().corner_rule(), cells.costs());
   }
+  /// Why it is not. Precondition: it is not possible().
+  const char* obstacle() const {
+    const bool hexagonal = this->cells().topology().corner_rule() == CornerRule::hexagonal;
+    return hexagonal ? kHexagons : kNoJumps;
+  }
 };
 
 template <>
@@ -72,7 +79,7 @@ class Jumps<UnitGrid> : public LazyJumps<UnitGrid, JumpGrid> {
 
   /// Why there can be no tables, whatever the turns; null where there can.
   const char* no_tables() const {
-    if (!possible()) return kNoJumps;
+    if (!possible()) return obstacle();
     return TurnTable::supports(grid()) ? nullptr : kTooLargeToBake;
   }
   /// Goes on with the tables there are. Precondition: no_tables() is null; no other thread uses

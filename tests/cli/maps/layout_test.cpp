@@ -121,7 +121,7 @@ TEST(Layout, JumpsAreRefusedOnHexagonsWithAReason) {
   const std::string map = made_map(folder, "hex-odd-rows");
   expect_error(run_tool({"solve", map, "--from", "1,0", "--to", "16,15", "--algorithm",
                          "jump-point-search"}),
-               2, {"diagonal"});
+               2, {"hexagons have no jump points"});
   expect_error(
       run_tool({"solve", map, "--from", "1,0", "--to", "16,15", "--algorithm", "taut-astar"}), 2,
       {"square and diamond"});
