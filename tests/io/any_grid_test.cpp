@@ -48,5 +48,12 @@ TEST(AnyGrid, AnAbsentFileIsRefused) {
   EXPECT_EQ(map.error().message(), "there/is/no.map: there is no such file");
 }
 
+TEST(AnyGrid, SaysWhichFormATextIsIn) {
+  EXPECT_EQ(grid_form("type octile\nheight 1\nwidth 1\nmap\n.\n"), GridForm::moving_ai);
+  EXPECT_EQ(grid_form("\n.,.\n"), GridForm::csv);
+  EXPECT_EQ(grid_form("S.G\n"), GridForm::ascii);
+  EXPECT_EQ(grid_form(""), GridForm::ascii);
+}
+
 }  // namespace
 }  // namespace wend::io

@@ -42,8 +42,14 @@ Result<GridMap> parse_ascii_grid(std::string_view text, const std::string& sourc
 /// and X, so that a map may have 46 of them.
 Result<GridMap> parse_csv_grid(std::string_view text, const std::string& source = "");
 
-/// Any of the three, told apart by the first line that is not blank: a `.map` begins with the word
-/// `type` (or `height`, `width`), the first row of a CSV grid has a separator or a double quote.
+enum class GridForm : std::uint8_t { moving_ai, ascii, csv };
+
+/// Which of the three a text is in, by its first line that is not blank: a `.map` begins with the
+/// word `type` (or `height`, `width`), the first row of a CSV grid has a separator or a double
+/// quote.
+GridForm grid_form(std::string_view text);
+
+/// Reads the form that the text is in.
 Result<GridMap> parse_grid(std::string_view text, const std::string& source = "");
 Result<GridMap> read_grid(const std::string& path);
 
