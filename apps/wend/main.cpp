@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "commands/commands.h"
+#include "names/names.h"
 #include "terminal/failure.h"
 #include "terminal/help_format.h"
 #include "terminal/memory.h"
@@ -162,6 +163,9 @@ int run(int count, char** words) {
     return print_help(program, commands);
   } catch (const CLI::CallForVersion& version) {
     write_output({}, std::string(version.what()) + "\n");
+    return 0;
+  } catch (const NamesRequest& request) {
+    write_output({}, request.text);
     return 0;
   }
   return static_cast<int>(run_command(commands));

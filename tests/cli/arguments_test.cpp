@@ -89,7 +89,7 @@ TEST(Arguments, DashesAndUnderscoresMeanTheSame) {
 
 TEST(Arguments, NumbersAreReadStrictly) {
   const std::string map = scene("worked_example.map");
-  for (const char* cell : {"1,2x", "1", "", ",", "1,", "-1,2", "1,-2", "1.5,2", "1,2,3", " 1,2",
+  for (const char* cell : {"1,2x", "1", "", ",", "1,", "-1,2", "1,-2", "1.5,2", "1,2,3", "1 2",
                            "nan,1", "99999999999,1", "0x1,1", "+1,2"}) {
     expect_error(run_tool({"solve", map, "--from", cell, "--to", "5,2"}), 2,
                  {"--from", "expected a cell X,Y"});

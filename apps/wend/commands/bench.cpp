@@ -11,6 +11,8 @@
 #include "measure/bench_report.h"
 #include "measure/bench_run.h"
 #include "measure/drawn_queries.h"
+#include "names/algorithm_names.h"
+#include "names/named_option.h"
 #include "options/baking.h"
 #include "options/mesh_tables.h"
 #include "options/recording.h"
@@ -372,9 +374,11 @@ Command add_bench(CLI::App& program) {
          "Moving AI scenarios (.scen), also those whose maps change (version 2); or maps, on "
          "which queries are drawn by chance")
       ->type_name("");
-  add("--algorithm", arguments->search.algorithm, "A,B,...",
-      "One or several of " + algorithm_list() +
-          "; where the map changes also replanner, replanner-incremental, replanner-again [astar]");
+  add_named_option(
+      app,
+      {"--algorithm", "A,B,...", "One algorithm or several; where the map changes also replanners",
+       "astar; on meshes polyanya"},
+      arguments->search.algorithm, algorithm_names(replanners()));
   add("--map", arguments->movement.map, "MAP", "The map [looked for beside the scenario]");
   add_movement_options(app, arguments->movement);
   add_link_kinds_option(app, arguments->movement);

@@ -7,6 +7,8 @@
 
 #include "commands/commands.h"
 #include "measure/comparison.h"
+#include "names/algorithm_names.h"
+#include "names/named_option.h"
 #include "options/baking.h"
 #include "options/mesh_tables.h"
 #include "options/movement_options.h"
@@ -106,9 +108,9 @@ Command add_compare(CLI::App& program) {
   add_map_and_movement(app, arguments->movement);
   add_link_kinds_option(app, arguments->movement);
   add_end_options(app, arguments->ends);
-  app.add_option("--algorithm", arguments->search.algorithm,
-                 "One or several of " + algorithm_list() + " [all]")
-      ->type_name("A,B,...");
+  add_named_option(app,
+                   {"--algorithm", "A,B,...", "One algorithm or several", "all that work there"},
+                   arguments->search.algorithm, algorithm_names());
   add_baked_option(app, arguments->search.baked);
   add_guidance_options(app, arguments->search);
   add_time_limit(

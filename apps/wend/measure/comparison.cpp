@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <chrono>
 
+#include "names/algorithm_names.h"
 #include "report/answer.h"
 #include "terminal/failure.h"
 #include "terminal/interrupt.h"

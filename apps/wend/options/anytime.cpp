@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <CLI/CLI.hpp>
 
+#include "names/algorithm_names.h"
 #include "terminal/failure.h"
 #include "terminal/values.h"
 #include "wend/search/algorithms/anytime_astar.h"
@@ -47,8 +48,8 @@ SearchArguments with_anytime(SearchArguments arguments, const std::string& budge
     throw usage_error(fmt::format("{}: says when to end; leave out {}", kAnytimeOption,
                                   arguments.limit ? "--limit" : "--limit-seconds"));
   }
-  const bool named = arguments.algorithm && *arguments.algorithm != kAuto;
-  if (named && dashed(*arguments.algorithm) != name) {
+  const bool named = arguments.algorithm && !means_auto(*arguments.algorithm);
+  if (named && !parse_algorithm(*arguments.algorithm).anytime) {
     throw usage_error(fmt::format("{}: is by {}; leave out --algorithm {}", kAnytimeOption, name,
                                   *arguments.algorithm));
   }

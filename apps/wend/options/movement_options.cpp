@@ -7,6 +7,7 @@
 #include <cmath>
 #include <filesystem>
 
+#include "names/named_option.h"
 #include "terminal/output.h"
 #include "terminal/values.h"
 #include "terminal/waiting_input.h"
@@ -23,14 +24,33 @@ const std::vector<Named<TerrainRule>> kTerrainRules = {{"touched", TerrainRule::
 const std::vector<Named<UnitForm>> kUnitForms = {{"square", UnitForm::square},
                                                  {"disc", UnitForm::disc}};
 
-std::vector<Named<CellLayout>> cell_layouts() {
-  std::vector<Named<CellLayout>> layouts;
-  for (int i = 0; i < kCellLayouts; ++i) {
-    const auto layout = static_cast<CellLayout>(i);
-    layouts.push_back({to_string(layout), layout});
-  }
-  return layouts;
-}
+/// Without more words hexagons and staggered cells lie as the editor Tiled has them by default: odd
+/// rows are shifted.
+const std::vector<Named<CellLayout>> kLayouts = {
+    {to_string(CellLayout::square), CellLayout::square, "squares, grid, orthogonal, rectangular",
+     "squares in columns and rows"},
+    {to_string(CellLayout::diamond), CellLayout::diamond, "diamonds, isometric, iso",
+     "squares that stand on a corner: x down to the right, y down to the left"},
+    {to_string(CellLayout::hex_odd_rows), CellLayout::hex_odd_rows,
+     "hex, hexes, hexagon, hexagons, hexagonal, hex rows, pointy, pointy top, odd r",
+     "hexagons with a corner on top, odd rows half a cell to the right"},
+    {to_string(CellLayout::hex_even_rows), CellLayout::hex_even_rows, "even r",
+     "hexagons with a corner on top, even rows half a cell to the right"},
+    {to_string(CellLayout::hex_odd_columns), CellLayout::hex_odd_columns,
+     "hex columns, flat, flat top, odd q",
+     "hexagons with a side on top, odd columns half a cell down"},
+    {to_string(CellLayout::hex_even_columns), CellLayout::hex_even_columns, "even q",
+     "hexagons with a side on top, even columns half a cell down"},
+    {to_string(CellLayout::staggered_odd_rows), CellLayout::staggered_odd_rows,
+     "staggered, staggered isometric, staggered rows",
+     "diamonds in rows half as high as a cell, odd rows half a cell to the right"},
+    {to_string(CellLayout::staggered_even_rows), CellLayout::staggered_even_rows, "",
+     "diamonds in rows half as high as a cell, even rows half a cell to the right"},
+    {to_string(CellLayout::staggered_odd_columns), CellLayout::staggered_odd_columns,
+     "staggered columns",
+     "diamonds in columns half as wide as a cell, odd columns half a cell down"},
+    {to_string(CellLayout::staggered_even_columns), CellLayout::staggered_even_columns, "",
+     "diamonds in columns half as wide as a cell, even columns half a cell down"}};
 
 const std::vector<std::string> kModels = {"classic", "octile"};
 
@@ -93,10 +113,10 @@ void parse_costs(const std::vector<std::string>& all, Movement& movement) {
 }  // namespace
 
 void add_layout_option(CLI::App& command, std::optional<std::string>& layout) {
-  command
-      .add_option("--layout", layout,
-                  "How the cells lie, if not as the map says: " + joined(names_of(cell_layouts())))
-      ->type_name("LAYOUT");
+  add_named_option(command,
+                   {"--layout", "LAYOUT",
+                    "How the cells lie, if not as the map says, such as square, hex or isometric"},
+                   layout, known_names(kLayouts));
 }
 
 void add_corners_option(CLI::App& command, std::optional<std::string>& corners) {
@@ -134,7 +154,7 @@ void add_link_kinds_option(CLI::App& command, MovementArguments& arguments) {
 
 std::optional<CellLayout> parse_layout(const std::optional<std::string>& layout) {
   if (!layout) return std::nullopt;
-  return parse_named("--layout", "layout", *layout, cell_layouts());
+  return parse_named("--layout", "layout", *layout, kLayouts);
 }
 
 UnitForm parse_unit_form(const char* option, const std::string& text) {
@@ -270,7 +290,8 @@ void add_map_and_movement(CLI::App& command, MovementArguments& arguments) {
       .add_option(
           "MAP", arguments.map,
           "A Moving AI .map, an ASCII or CSV grid, a PNG picture, a Tiled .tmx or .tmj, a ROS "
-          ".yaml, or a graph, waypoints, regions or voxels in JSON; - for standard input "
+          ".yaml, a navigation mesh (.mesh, .navmesh, GeoJSON), or a graph, waypoints, regions or "
+          "voxels in JSON; - for standard input "
           "[what comes on standard input, else a built-in scene]")
       ->type_name("");
   command.callback([&command, &arguments] { take_waiting_map(command, arguments); });

@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <limits>
 
+#include "names/algorithm_names.h"
+#include "names/named_option.h"
 #include "options/baking.h"
 #include "terminal/values.h"
 #include "wend/search/algorithms/ida_star.h"
@@ -13,21 +15,32 @@
 namespace wend::cli {
 namespace {
 
-const std::vector<Named<HeuristicKind>> kHeuristics = {{"automatic", HeuristicKind::automatic},
-                                                       {"zero", HeuristicKind::zero},
-                                                       {"manhattan", HeuristicKind::manhattan},
-                                                       {"euclidean", HeuristicKind::euclidean},
-                                                       {"octile", HeuristicKind::octile},
-                                                       {"chebyshev", HeuristicKind::chebyshev},
-                                                       {"hex", HeuristicKind::hex}};
+const std::vector<Named<HeuristicKind>> kHeuristics = {
+    {"automatic", HeuristicKind::automatic, "auto, default",
+     "the tightest that fits the moves: octile, manhattan without diagonals, hex on hexagons"},
+    {"zero", HeuristicKind::zero, "none, 0", "no estimate: A* is then Dijkstra's algorithm"},
+    {"manhattan", HeuristicKind::manhattan, "manhattan distance, taxicab, l1",
+     "columns plus rows: for moves without diagonals"},
+    {"euclidean", HeuristicKind::euclidean, "euclid, euclidean distance, l2, straight line",
+     "the straight line"},
+    {"octile", HeuristicKind::octile, "octile distance, diagonal",
+     "diagonal steps, then straight ones: for moves in eight directions"},
+    {"chebyshev", HeuristicKind::chebyshev, "chebyshev distance, chessboard, l infinity",
+     "the larger of columns and rows, as if diagonal steps cost as much as straight ones"},
+    {"hex", HeuristicKind::hex, "hexagonal, hexagons", "steps between hexagons"}};
 const std::vector<Named<OpenListKind>> kOpenLists = {
-    {"automatic", OpenListKind::automatic},
-    {"unsorted_list", OpenListKind::unsorted_list},
-    {"sorted_list", OpenListKind::sorted_list},
-    {"binary_heap", OpenListKind::binary_heap},
-    {"pairing_heap", OpenListKind::pairing_heap},
-    {"quaternary_heap", OpenListKind::quaternary_heap},
-    {"bucket_queue", OpenListKind::bucket_queue}};
+    {"automatic", OpenListKind::automatic, "auto, default",
+     "the fastest for the map and its costs"},
+    {"unsorted_list", OpenListKind::unsorted_list, "unsorted",
+     "searched through for each node: for comparison only"},
+    {"sorted_list", OpenListKind::sorted_list, "sorted",
+     "kept in order with each node: for comparison only"},
+    {"binary_heap", OpenListKind::binary_heap, "binary, heap", "a heap of two children"},
+    {"pairing_heap", OpenListKind::pairing_heap, "pairing", "a heap of trees, joined in pairs"},
+    {"quaternary_heap", OpenListKind::quaternary_heap, "quaternary, 4 ary heap, d ary heap",
+     "a heap of four children"},
+    {"bucket_queue", OpenListKind::bucket_queue, "bucket, buckets",
+     "a list for each range of costs"}};
 const std::vector<Named<Pruning>> kPrunings = {{"dead-ends", Pruning::dead_ends},
                                                {"dominated", Pruning::dominated},
                                                {"repeated", Pruning::repeated}};
@@ -46,12 +59,6 @@ const std::vector<Named<Move>> kHeadings = {{"north", north},           {"east",
                                             {"south_west", south_west}, {"north_west", north_west}};
 
 constexpr double kLargest = std::numeric_limits<double>::max();
-
-std::vector<std::string> algorithm_names() {
-  std::vector<std::string> names;
-  for (const AlgorithmInfo& info : algorithms()) names.push_back(dashed(info.name));
-  return names;
-}
 
 std::string names_with(bool AlgorithmInfo::*quality) {
   std::vector<std::string> names;
@@ -90,17 +97,6 @@ void require_no_refusal(const SearchArguments& arguments, const SearchOptions& o
                                                                    : "--algorithm";
     throw usage_error(fmt::format("{}: {} refuses it: {}", option, dashed(info->name), reason));
   }
-}
-
-const AlgorithmInfo& parse_algorithm(const std::string& text,
-                                     std::span<const AlgorithmInfo> besides = {}) {
-  std::vector<std::string> known = algorithm_names();
-  for (const AlgorithmInfo& info : besides) known.push_back(dashed(info.name));
-  known.emplace_back(kAuto);  // which who asks has dealt with
-  const std::size_t place = parse_name("--algorithm", "algorithm", text, known);
-  if (place < algorithms().size()) return algorithms()[place];
-  if (place + 1 < known.size()) return besides[place - algorithms().size()];
-  throw usage_error("--algorithm: auto chooses for one query (solve, draw, trace); name some");
 }
 
 void parse_transpositions(const SearchArguments& arguments, const AlgorithmInfo& algorithm,
@@ -183,11 +179,10 @@ void add_search_options(CLI::App& command, SearchArguments& arguments) {
 }  // namespace
 
 void add_guidance_options(CLI::App& command, SearchArguments& arguments) {
-  command
-      .add_option("--heuristic", arguments.heuristic,
-                  "Estimate of the remaining cost: " + joined(names_of(kHeuristics)) +
-                      " [automatic: octile, manhattan without diagonals, hex on hexagons]")
-      ->type_name("NAME");
+  add_named_option(command,
+                   {"--heuristic", "NAME", "Estimate of the remaining cost, such as octile",
+                    "automatic: octile, manhattan without diagonals, hex on hexagons"},
+                   arguments.heuristic, known_names(kHeuristics));
   command
       .add_option("--weight", arguments.weight,
                   "For weighted-astar (f = g + W h) and wandering-astar, from 1 to 100: the path "
@@ -218,10 +213,8 @@ void add_time_limit(CLI::App& command, SearchArguments& arguments, const char* t
 }
 
 void add_order_options(CLI::App& command, SearchArguments& arguments) {
-  command
-      .add_option("--open-list", arguments.open_list,
-                  "Open list: " + joined(names_of(kOpenLists)) + " [automatic]")
-      ->type_name("KIND");
+  add_named_option(command, {"--open-list", "KIND", "Open list, such as binary-heap", "automatic"},
+                   arguments.open_list, known_names(kOpenLists));
   command
       .add_option("--ties", arguments.ties,
                   "Which of equal f comes first: " + joined(names_of(kTies)) + " [automatic]")
@@ -236,35 +229,20 @@ void add_query_options(CLI::App& command, QueryArguments& arguments) {
   add_map_and_movement(command, arguments.movement);
   add_link_kinds_option(command, arguments.movement);
   add_end_options(command, arguments.ends);
-  command
-      .add_option("--algorithm", arguments.search.algorithm,
-                  algorithm_list() +
-                      ", or auto: chosen by the map, its tables and the options [auto; to draw and "
-                      "to trace astar]")
-      ->type_name("NAME");
+  add_named_option(command,
+                   {"--algorithm", "NAME",
+                    "The algorithm, such as astar, dijkstra, jps or 'Theta*', or auto: chosen by "
+                    "the map, its tables and the options",
+                    "auto; to draw and to trace astar"},
+                   arguments.search.algorithm, algorithm_names());
   add_baked_option(command, arguments.search.baked);
   add_guidance_options(command, arguments.search);
   add_order_options(command, arguments.search);
   add_search_options(command, arguments.search);
 }
 
-std::string algorithm_list() { return joined(algorithm_names()); }
-
-std::vector<const AlgorithmInfo*> parse_algorithms(const std::string& text,
-                                                   std::span<const AlgorithmInfo> besides) {
-  std::vector<const AlgorithmInfo*> chosen;
-  for (const std::string& name : split_at_commas(text)) {
-    const AlgorithmInfo* info = &parse_algorithm(name, besides);
-    if (std::find(chosen.begin(), chosen.end(), info) != chosen.end()) {
-      throw usage_error(fmt::format("--algorithm: '{}' is named twice", name));
-    }
-    chosen.push_back(info);
-  }
-  return chosen;
-}
-
 const AlgorithmInfo& chosen_algorithm(const SearchArguments& arguments) {
-  const bool named = arguments.algorithm && arguments.algorithm != kAuto;
+  const bool named = arguments.algorithm && !means_auto(*arguments.algorithm);
   if (named) return parse_algorithm(*arguments.algorithm);
   if (counts_turns(arguments)) return parse_algorithm("turning_astar");
   if (chooses_itself(arguments)) return parse_algorithm("astar");
@@ -274,7 +252,7 @@ const AlgorithmInfo& chosen_algorithm(const SearchArguments& arguments) {
 }
 
 bool chooses_itself(const SearchArguments& arguments) {
-  if (arguments.algorithm) return arguments.algorithm == kAuto;
+  if (arguments.algorithm) return means_auto(*arguments.algorithm);
   return !arguments.seed && !arguments.weight && !arguments.baked && !counts_turns(arguments);
 }
 

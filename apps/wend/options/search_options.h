@@ -56,13 +56,6 @@ void add_order_options(CLI::App& command, SearchArguments& arguments);
 /// --limit-seconds.
 void add_time_limit(CLI::App& command, SearchArguments& arguments, const char* text);
 
-/// "breadth-first, depth-first, ...", for help texts.
-std::string algorithm_list();
-
-/// Algorithms of the catalogue, or of those besides, between commas, each at most once.
-std::vector<const AlgorithmInfo*> parse_algorithms(const std::string& text,
-                                                   std::span<const AlgorithmInfo> besides = {});
-
 /// The one algorithm that is asked for: --weight alone selects weighted A*, --seed the one that
 /// wanders, --turn-cost and the like the one that turns, --baked the one with tables. Where the
 /// program is to choose, A*: options that it takes, whatever is chosen takes.

@@ -37,26 +37,39 @@ nlohmann::ordered_json list_json(const Scene& scene, std::span<const Place> plac
   return json;
 }
 
-/// The cell of the place of that name; nothing where the map has no such place.
+Failure no_such_place(const char* option, const std::string& text, const Scene& scene) {
+  std::vector<std::string> names;
+  for (const io::MapPlace& place : scene.places) names.push_back(place.name);
+  const std::string hint = did_you_mean(text, names);
+  return usage_error(
+      fmt::format("{}: expected a cell X,Y or the name of a place, and there is no place called "
+                  "'{}'{} wend info {} lists them",
+                  option, text, hint.empty() ? ";" : hint, scene.name));
+}
+
+/// The cell of the place of that name, spelled the same or but for case; nothing where the map has
+/// no such place.
 std::optional<Point> named_place(const char* option, const std::string& text, const Scene& scene) {
-  const auto is_named = [&](const io::MapPlace& place) { return place.name == text; };
   const auto& places = scene.places;
-  const auto found = std::find_if(places.begin(), places.end(), is_named);
+  const auto find = [&](auto begin, bool exact) {
+    return std::find_if(begin, places.end(), [&](const io::MapPlace& place) {
+      return exact ? place.name == text : same_but_for_case(place.name, text);
+    });
+  };
+  const bool exact = find(places.begin(), true) != places.end();
+  const auto found = find(places.begin(), exact);
   if (found == places.end()) {
     if (places.empty() || text.find(',') != text.npos) return std::nullopt;
-    throw usage_error(
-        fmt::format("{}: expected a cell X,Y or the name of a place, and there is no place called "
-                    "'{}'; wend info {} lists them",
-                    option, text, scene.name));
+    throw no_such_place(option, text, scene);
   }
-  if (std::find_if(found + 1, places.end(), is_named) == places.end()) return found->cell;
+  if (find(found + 1, exact) == places.end()) return found->cell;
   throw usage_error(
       fmt::format("{}: there is more than one place called '{}'; say X,Y", option, text));
 }
 
 /// On floors.
 Point parse_floor_end(const char* option, const std::string& text, const FloorMap& floors) {
-  const std::optional<FloorCell> cell = io::parse_floor_cell(text);
+  const std::optional<FloorCell> cell = io::parse_floor_cell(plain_numbers(text));
   if (!cell) {
     throw usage_error(fmt::format(
         "{}: expected a cell X,Y,FLOOR in whole numbers, such as 3,4,1, found '{}'", option, text));

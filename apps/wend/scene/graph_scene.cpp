@@ -164,8 +164,20 @@ GraphScene::GraphScene(std::string name, const char* kind, NodeNavigator navigat
       waypoints_(std::move(waypoints)) {}
 
 NodeId GraphScene::find(const std::string& text) const {
-  const auto numbered = read_numbered(text, navigator_);
-  return numbered ? *numbered : navigator_.find(text);
+  if (const auto numbered = read_numbered(text, navigator_)) return *numbered;
+  NodeId node = navigator_.find(text);
+  if (node == kNoNode) node = navigator_.find(plain_numbers(text));
+  return node == kNoNode ? find_but_for_case(text) : node;
+}
+
+NodeId GraphScene::find_but_for_case(const std::string& text) const {
+  NodeId found = kNoNode;
+  for (NodeId node = 0; node < navigator_.node_count() && !text.empty(); ++node) {
+    if (!same_but_for_case(navigator_.name(node), text)) continue;
+    if (found != kNoNode) return kNoNode;
+    found = node;
+  }
+  return found;
 }
 
 NodeId GraphScene::parse(const char* option, const std::string& text) const {
@@ -175,10 +187,17 @@ NodeId GraphScene::parse(const char* option, const std::string& text) const {
 }
 
 std::string GraphScene::unknown(const std::string& text) const {
+  constexpr std::size_t kMostCompared = 100'000;
+  std::vector<std::string> names;
+  for (NodeId node = 0; node < std::min(navigator_.node_count(), kMostCompared); ++node) {
+    if (std::string name = navigator_.name(node); !name.empty()) names.push_back(std::move(name));
+  }
+  const bool is_place = read_position(text, true).has_value();  // all of those look alike
+  const std::string hint = is_place ? "" : did_you_mean(text, names);
   return fmt::format(
-      "there is nothing called '{}' on this map, and nothing of that number; wend info {} lists "
+      "there is nothing called '{}' on this map, and nothing of that number{} wend info {} lists "
       "what there is",
-      text, name_);
+      text, hint.empty() ? ";" : hint, name_);
 }
 
 std::string GraphScene::text(NodeId node) const {

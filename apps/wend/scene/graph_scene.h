@@ -68,8 +68,10 @@ class GraphScene final : public AnyScene {
   std::optional<WayQuery> way(const EndArguments& arguments, const char* command) const override;
 
  private:
-  /// kNoNode where nothing is spelled so.
+  /// By its name as it is, else as a place or but for case. kNoNode where nothing is spelled so, or
+  /// several nodes are.
   NodeId find(const std::string& text) const;
+  NodeId find_but_for_case(const std::string& text) const;
   std::string unknown(const std::string& text) const;
 
   std::string name_;

@@ -12,11 +12,11 @@ std::size_t most_edits(std::string_view word) {
   return std::clamp<std::size_t>(word.size() / 3, 1, 3);
 }
 
+char small_letter(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
+
 std::string comparable(std::string_view word) {
   std::string text = dashed(word);
-  for (char& c : text) {
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-  }
+  std::transform(text.begin(), text.end(), text.begin(), small_letter);
   return text;
 }
 
@@ -69,6 +69,11 @@ std::string nearest_name(std::string_view word, const std::vector<std::string>& 
 std::string did_you_mean(std::string_view word, const std::vector<std::string>& known) {
   const std::string name = nearest_name(word, known);
   return name.empty() ? "" : "; did you mean " + io::in_quotes(name) + "?";
+}
+
+bool same_but_for_case(std::string_view a, std::string_view b) {
+  return std::equal(a.begin(), a.end(), b.begin(), b.end(),
+                    [](char x, char y) { return small_letter(x) == small_letter(y); });
 }
 
 std::string dashed(std::string_view name) {

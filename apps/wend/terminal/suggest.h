@@ -11,6 +11,9 @@ namespace wend::cli {
 /// as in_quotes() does.
 std::string did_you_mean(std::string_view word, const std::vector<std::string>& known);
 
+/// Whether they differ in small and capital letters of ASCII only.
+bool same_but_for_case(std::string_view a, std::string_view b);
+
 /// With dashes for underscores, as the command line spells names.
 std::string dashed(std::string_view name);
 

@@ -8,14 +8,10 @@
 #include <filesystem>
 #include <limits>
 
+#include "io/files/text.h"
+
 namespace wend::cli {
 namespace {
-
-std::optional<std::int32_t> coordinate(std::string_view text) {
-  const std::optional<std::uint64_t> value = read_digits(text);
-  if (!value || *value > std::numeric_limits<std::int32_t>::max()) return std::nullopt;
-  return static_cast<std::int32_t>(*value);
-}
 
 std::string range_text(double least, double most) {
   const bool open = most == std::numeric_limits<double>::max();
@@ -33,16 +29,18 @@ std::optional<std::uint64_t> read_digits(std::string_view text) {
   return value;
 }
 
-std::optional<Point> read_cell(std::string_view text) {
-  const std::size_t comma = text.find(',');
-  if (comma == std::string_view::npos) return std::nullopt;
-  const std::optional<std::int32_t> x = coordinate(text.substr(0, comma));
-  const std::optional<std::int32_t> y = coordinate(text.substr(comma + 1));
-  return x && y ? std::optional(Point{*x, *y}) : std::nullopt;
+std::string plain_numbers(std::string_view text) {
+  text = io::trim(text);
+  const bool enclosed = text.size() > 2 && ((text.front() == '(' && text.back() == ')') ||
+                                            (text.front() == '[' && text.back() == ']'));
+  if (enclosed) text = text.substr(1, text.size() - 2);
+  std::vector<std::string> parts = split_at_commas(text);
+  for (std::string& part : parts) part = io::trim(part);
+  return fmt::format("{}", fmt::join(parts, ","));
 }
 
 Point parse_cell(std::string_view option, std::string_view text) {
-  if (const std::optional<Point> cell = read_cell(text)) return *cell;
+  if (const std::optional<Point> cell = io::parse_cell(plain_numbers(text))) return *cell;
   throw usage_error(fmt::format(
       "{}: expected a cell X,Y in whole numbers from 0 to 2147483647, such as 3,4, found '{}'",
       option, text));
@@ -68,15 +66,6 @@ double parse_number(std::string_view option, std::string_view text, double least
   if (number && *number >= least && *number <= most) return *number;
   throw usage_error(
       fmt::format("{}: expected a number {}, found '{}'", option, range_text(least, most), text));
-}
-
-std::size_t parse_name(std::string_view option, std::string_view what, std::string_view text,
-                       const std::vector<std::string>& known) {
-  const auto place = std::find(known.begin(), known.end(), dashed(text));
-  if (place != known.end()) return static_cast<std::size_t>(place - known.begin());
-  const std::string hint = did_you_mean(text, known);
-  throw usage_error(fmt::format("{}: there is no {} '{}'{} known: {}", option, what, text,
-                                hint.empty() ? ";" : hint, joined(known)));
 }
 
 void require_file_name(std::string_view option, const std::optional<std::string>& name) {
@@ -113,7 +102,7 @@ std::string csv_field(std::string text) {
 }
 
 std::optional<Position> read_position(std::string_view text, bool heights) {
-  const std::vector<std::string> parts = split_at_commas(text);
+  const std::vector<std::string> parts = split_at_commas(plain_numbers(text));
   if (parts.size() != 2 && !(heights && parts.size() == 3)) return std::nullopt;
   double numbers[3] = {};
   for (std::size_t i = 0; i < parts.size(); ++i) {

@@ -8,16 +8,18 @@
 #include <string_view>
 #include <vector>
 
+#include "names/names.h"
 #include "terminal/failure.h"
 #include "terminal/suggest.h"
 #include "wend/base/types.h"
 
 namespace wend::cli {
 
-/// Two whole numbers from 0, such as "3,4"; nothing where it is anything else.
-std::optional<Point> read_cell(std::string_view text);
+/// A list of numbers as it is read: "3,4" for "3, 4" and "(3,4)". All readers of cells and places
+/// begin with it.
+std::string plain_numbers(std::string_view text);
 
-/// The same.
+/// Two whole numbers from 0, such as "3,4".
 Point parse_cell(std::string_view option, std::string_view text);
 
 /// Nothing but digits; nothing where it is anything else or too large.
@@ -33,10 +35,6 @@ std::optional<double> read_number(std::string_view text);
 /// A finite decimal number, least .. most.
 double parse_number(std::string_view option, std::string_view text, double least, double most);
 
-/// The index of a name, with dashes or underscores. `what` is what the names stand for.
-std::size_t parse_name(std::string_view option, std::string_view what, std::string_view text,
-                       const std::vector<std::string>& known);
-
 /// A file's name, or nothing where the option was not given; but not an empty one.
 void require_file_name(std::string_view option, const std::optional<std::string>& name);
 
@@ -45,26 +43,6 @@ std::string ending_of(const std::string& file);
 
 /// A field of a CSV file, quoted where it has to be (RFC 4180).
 std::string csv_field(std::string text);
-
-template <class T>
-struct Named {
-  const char* name;
-  T value;
-};
-
-template <class T>
-std::vector<std::string> names_of(const std::vector<Named<T>>& known) {
-  std::vector<std::string> names;
-  for (const Named<T>& each : known) names.emplace_back(dashed(each.name));
-  return names;
-}
-
-/// The value that goes with a name.
-template <class T>
-T parse_named(std::string_view option, std::string_view what, std::string_view text,
-              const std::vector<Named<T>>& known) {
-  return known[parse_name(option, what, text, names_of(known))].value;
-}
 
 /// The value that is named like a file's ending, in capitals or not; nothing where none is.
 template <class T>

@@ -176,7 +176,7 @@ TEST(ConvertJson, PairsThatMeanNothingAreRefusedWithWhyAndWhatToDo) {
   expect_error(run_tool({"convert", scene("ruins.tmj"), "-", "--to", "waypoints"}), 3,
                {"orthogonal"});
   expect_error(run_tool({"convert", graph, folder.file("b.json"), "--to", "regions"}), 2,
-               {"no form 'regions'", "waypoints"});
+               {"no form 'regions'", "--to help lists all"});
   EXPECT_EQ(folder.file_count(), 1u) << "nothing was written";
 }
 

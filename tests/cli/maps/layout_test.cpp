@@ -108,8 +108,8 @@ TEST(Layout, TracesOfHexagonsAreDrawnAgain) {
 }
 
 TEST(Layout, WrongOnesAreNamed) {
-  expect_error(run_tool({"solve", scene("demo.map"), "--layout", "hexes"}), 2,
-               {"--layout", "hexes", "hex-odd-rows"});
+  expect_error(run_tool({"solve", scene("demo.map"), "--layout", "hexx"}), 2,
+               {"--layout", "'hexx'", "did you mean 'hex'? --layout help lists all"});
   expect_error(run_tool({"gen", "open", "--layout", ""}), 2, {});
   const TemporaryFolder folder;
   const std::string bad = folder.write("bad.map", "type hex\nheight 1\nwidth 1\nmap\n.\n");

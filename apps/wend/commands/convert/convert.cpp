@@ -9,6 +9,7 @@
 #include "commands/convert/convert_grid.h"
 #include "commands/convert/convert_json.h"
 #include "commands/convert/convert_mesh.h"
+#include "names/named_option.h"
 #include "scene/graph_scene.h"
 #include "terminal/failure.h"
 #include "terminal/output.h"
@@ -18,10 +19,17 @@ namespace wend::cli {
 namespace {
 
 const std::vector<Named<Form>> kForms = {
-    {"map", Form::map},   {"ascii", Form::ascii},    {"csv", Form::csv},
-    {"png", Form::png},   {"tmx", Form::tmx},        {"tmj", Form::tmj},
-    {"ros", Form::ros},   {"graph", Form::graph},    {"waypoints", Form::waypoints},
-    {"mesh", Form::mesh}, {"navmesh", Form::navmesh}};
+    {"map", Form::map, "moving ai", "a Moving AI map"},
+    {"ascii", Form::ascii, "txt, text", "a grid of letters and digits"},
+    {"csv", Form::csv, "", "what each cell costs, between commas"},
+    {"png", Form::png, "picture", "a picture with a pixel for each cell"},
+    {"tmx", Form::tmx, "tiled", "a map for the editor Tiled, in XML"},
+    {"tmj", Form::tmj, "", "a map for the editor Tiled, in JSON"},
+    {"ros", Form::ros, "yaml", "a map for robots: a .yaml with a .pgm beside it"},
+    {"graph", Form::graph, "json", "nodes and edges, in JSON"},
+    {"waypoints", Form::waypoints, "", "waypoints and obstacles, in JSON"},
+    {"mesh", Form::mesh, "polyanya", "a navigation mesh in Polyanya's form"},
+    {"navmesh", Form::navmesh, "navigation mesh", "a navigation mesh with heights and areas"}};
 const std::vector<Named<Form>> kEndings = {
     {"map", Form::map},    {"txt", Form::ascii}, {"csv", Form::csv},        {"png", Form::png},
     {"tmx", Form::tmx},    {"tmj", Form::tmj},   {"yaml", Form::ros},       {"yml", Form::ros},
@@ -55,8 +63,8 @@ Form chosen_form(const ConvertArguments& arguments) {
   if (const auto form = named_by_ending(arguments.output, kEndings)) return *form;
   throw usage_error(
       fmt::format("OUT: the name '{}' does not end in .map, .txt, .csv, .png, .tmx, .tmj, .yaml, "
-                  ".json, .mesh or .navmesh; say --to {}",
-                  arguments.output, joined(names_of(kForms))));
+                  ".json, .mesh or .navmesh; say --to FORM, which --to help lists",
+                  arguments.output));
 }
 
 /// The same for every spelling, whether there is such a file or not.
@@ -169,7 +177,8 @@ Command add_convert(CLI::App& program) {
                  "heights and areas); - for standard output")
       ->required()
       ->type_name("");
-  app.add_option("--to", arguments->to, "The form: " + joined(names_of(kForms)))->type_name("FORM");
+  add_named_option(app, {"--to", "FORM", "The form, such as map, csv or navmesh"}, arguments->to,
+                   known_names(kForms));
   app.add_option("--costs", arguments->costs, "What the symbols of IN cost, from a costs file")
       ->type_name("FILE");
   app.add_option("--costs-out", arguments->costs_out,

@@ -76,9 +76,9 @@ void add_questions(CLI::App& app, InfluenceArguments& arguments) {
                        const std::string& text) {
     app.add_option(name, value, text)->type_name(type);
   };
-  add("--falloff", arguments.falloff, "FALLOFF", joined(kFalloffNames) + " [linear]");
+  add("--falloff", arguments.falloff, "FALLOFF", joined(names_of(kFalloffs)) + " [linear]");
   add("--distance", arguments.distance, "DISTANCE",
-      joined(kDistanceNames) + ": how far apart places are [lengths]");
+      joined(names_of(kDistances)) + ": how far apart places are [lengths]");
   app.add_flag("--sight", arguments.sight, "Spread along straight lines of sight, on grids");
   add("--hottest", arguments.hottest, "N", "The N places with most of it, 5 cells apart");
   add("--safest", arguments.safest, "X,Y,N", "Of all within N steps of X,Y the one with least");

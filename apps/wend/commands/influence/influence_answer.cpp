@@ -9,10 +9,13 @@
 
 namespace wend::cli {
 
-/// In the order of Falloff.
-const std::vector<std::string> kFalloffNames = {"flat", "linear", "inverse", "halving"};
-/// In the order of InfluenceDistance.
-const std::vector<std::string> kDistanceNames = {"steps", "lengths", "costs"};
+const std::vector<Named<Falloff>> kFalloffs = {{"flat", Falloff::flat},
+                                               {"linear", Falloff::linear},
+                                               {"inverse", Falloff::inverse},
+                                               {"halving", Falloff::halving}};
+const std::vector<Named<InfluenceDistance>> kDistances = {{"steps", InfluenceDistance::steps},
+                                                          {"lengths", InfluenceDistance::lengths},
+                                                          {"costs", InfluenceDistance::costs}};
 
 namespace {
 
@@ -52,8 +55,7 @@ struct Measure {
 Measure measure_of(const InfluenceArguments& arguments, const AnyScene& scene) {
   Measure measure;
   if (arguments.distance) {
-    measure.distance = static_cast<InfluenceDistance>(
-        parse_name("--distance", "distance", *arguments.distance, kDistanceNames));
+    measure.distance = parse_named("--distance", "distance", *arguments.distance, kDistances);
   }
   measure.unit_cost = scene.straight_cost().value_or(1);
   return measure;
@@ -67,8 +69,7 @@ InfluenceMap layer_of_side(const InfluenceArguments& arguments, const char* opti
       scene.navigator(), {.distance = measure.distance, .unit_cost = measure.unit_cost}));
   Falloff falloff = Falloff::linear;
   if (arguments.falloff) {
-    falloff =
-        static_cast<Falloff>(parse_name("--falloff", "falloff", *arguments.falloff, kFalloffNames));
+    falloff = parse_named("--falloff", "falloff", *arguments.falloff, kFalloffs);
   }
   for (const std::string& text : texts) {
     InfluenceSource source = parse_source(option, text, scene);

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "names/names.h"
 #include "scene/any_scene.h"
 #include "wend/world/influence/influence_map.h"
 #include "wend/world/influence/influence_reader.h"
@@ -47,7 +48,7 @@ struct InfluenceAnswer {
 /// Throws a usage Failure where an argument is wrong.
 InfluenceAnswer find_influence(const InfluenceArguments& arguments, const AnyScene& scene);
 
-extern const std::vector<std::string> kFalloffNames;
-extern const std::vector<std::string> kDistanceNames;
+extern const std::vector<Named<Falloff>> kFalloffs;
+extern const std::vector<Named<InfluenceDistance>> kDistances;
 
 }  // namespace wend::cli
