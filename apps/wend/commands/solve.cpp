@@ -133,7 +133,7 @@ std::optional<CurveOptions> parse_curve(const SolveArguments& arguments) {
                          const std::optional<std::string>& output) {
   const bool printed = format == SolveFormat::json && goes_to_standard_output(output);
   if (printed) write_output(output, answer_json(answer));
-  throw usage_error(answer.path.reason);
+  throw refused_search(answer.scene->navigator(), *answer.algorithm, answer.path.reason);
 }
 
 /// Whether the format says how the search ended.

@@ -242,7 +242,11 @@ void require_accepted(const BenchScenario& scenario, const AlgorithmInfo& algori
   NodeQuery query{first.from, first.to, {}, options};
   if (!is_replanner(algorithm)) query.algorithm = algorithm;
   const std::string refusal = make_answerer(*scenario.scene, algorithm)->refusal(query);
-  if (!refusal.empty()) throw refused(algorithm, refusal);
+  if (refusal.empty()) return;
+  const NodeNavigator& navigator = scenario.scene->navigator();
+  const bool has_no_use = !is_replanner(algorithm) && !navigator.supports(algorithm);
+  if (has_no_use) throw refused_search(navigator, algorithm, refusal);
+  throw refused(algorithm, refusal);
 }
 
 BenchRun run_bench(const BenchScenario& scenario, const AlgorithmInfo& algorithm,

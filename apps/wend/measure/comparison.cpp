@@ -244,8 +244,7 @@ std::vector<const AlgorithmInfo*> those_that_work(const NodeNavigator& navigator
     const Result<void> supported = navigator.supports(*algorithm);
     if (supported) those.push_back(algorithm);
     if (supported || !named) continue;
-    throw usage_error(
-        fmt::format("--algorithm: {}: {}", dashed(algorithm->name), supported.error().reason));
+    throw refused_search(navigator, *algorithm, supported.error().reason);
   }
   return those;
 }

@@ -1,12 +1,29 @@
 #include "scene/any_scene.h"
 
+#include <fmt/format.h>
+
 #include "scene/graph_scene.h"
 #include "scene/grid_scene.h"
 #include "scene/mesh_scene.h"
 #include "scene/overlay_file.h"
 #include "terminal/failure.h"
+#include "terminal/suggest.h"
 
 namespace wend::cli {
+namespace {
+
+/// Works on the map instead of the other: at any angle if that does, with the best guarantee.
+const AlgorithmInfo* substitute_for(const AlgorithmInfo& algorithm,
+                                    const NodeNavigator& navigator) {
+  for (const AlgorithmInfo& info : algorithms()) {
+    const bool alike = algorithm.any_angle && info.guarantee == Guarantee::shortest_at_any_angle;
+    if (alike && navigator.supports(info)) return &info;
+  }
+  const AlgorithmInfo* astar = find_algorithm("astar");
+  return navigator.supports(*astar) ? astar : nullptr;
+}
+
+}  // namespace
 
 void NodeEnds::put_into(NodeQuery& query) const {
   query.from = from;
@@ -32,6 +49,15 @@ std::unique_ptr<Overlay> AnyScene::overlay(const std::optional<std::string>& pat
   return load_overlay(
       *path, navigator().node_count(),
       [&](const char* option, const std::string& text) { return parse(option, text); });
+}
+
+Failure refused_search(const NodeNavigator& navigator, const AlgorithmInfo& algorithm,
+                       const std::string& reason) {
+  if (navigator.supports(algorithm)) return usage_error(reason);
+  const AlgorithmInfo* substitute = substitute_for(algorithm, navigator);
+  return usage_error(fmt::format(
+      "--algorithm: {}: {}{}", dashed(algorithm.name), reason,
+      substitute == nullptr ? "" : fmt::format("; use {} instead", dashed(substitute->name))));
 }
 
 std::vector<std::string> files_of(const MovementArguments& arguments) {

@@ -9,6 +9,7 @@
 
 #include "options/ends.h"
 #include "options/movement_options.h"
+#include "terminal/failure.h"
 #include "wend/catalogue/node_navigator.h"
 #include "wend/catalogue/overlay.h"
 #include "wend/catalogue/waypoint_way.h"
@@ -114,6 +115,11 @@ class AnyScene {
 
   nlohmann::ordered_json list_json(const std::vector<NodeId>& nodes) const;
 };
+
+/// Why a query was refused, as a usage Failure; where the algorithm does not work on the map at
+/// all, with one that does.
+Failure refused_search(const NodeNavigator& navigator, const AlgorithmInfo& algorithm,
+                       const std::string& reason);
 
 /// Every file that is read for a map, as the arguments name them.
 std::vector<std::string> files_of(const MovementArguments& arguments);

@@ -136,7 +136,9 @@ TracedSearch run_traced(PreparedQuery prepared) {
   const bool complete = run_logged(search, log);
   Answer answer = answer_to(prepared);
   search.write_path(answer.path);
-  if (answer.path.status == Status::invalid) throw usage_error(answer.path.reason);
+  if (answer.path.status == Status::invalid) {
+    throw refused_search(answer.scene->navigator(), *answer.algorithm, answer.path.reason);
+  }
   if (!complete) answer.path.status = Status::limit_reached;
   io::SearchTrace trace = record_of(answer);
   if (prepared.algorithm->nodes_are_cells) {
