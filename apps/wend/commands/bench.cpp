@@ -148,6 +148,7 @@ BenchPlan parse_plan(const BenchArguments& arguments) {
   if (std::none_of(names.begin(), names.end(), is_scenario)) {  // of meshes
     movement.radius.reset();
     movement.link_kinds.reset();
+    movement.area_costs.reset();
   }
   plan.movement = parse_movement(movement);
   if (arguments.detail) {
@@ -339,7 +340,7 @@ ExitCode run_bench_command(BenchArguments arguments, const CLI::App& app) {
   const auto& names = arguments.scenarios;
   const auto is_mesh = [](const std::string& name) { return is_mesh_scene(name); };
   if (!names.empty() && std::all_of(names.begin(), names.end(), is_mesh)) {
-    arguments.search = with_mesh_tables(arguments.search);
+    arguments.search = with_polyanya(with_mesh_tables(arguments.search), arguments.movement);
   }
   const BenchPlan plan = parse_plan(arguments);
   const InterruptGuard guard;  // for all stages: between two of them a signal would end the program
@@ -352,6 +353,9 @@ ExitCode run_bench_command(BenchArguments arguments, const CLI::App& app) {
   const std::vector<BenchRun> runs = run_all(scenarios, plan);
   const std::vector<BenchRow> rows = bench_rows(runs, plan.options.weight);
   print_report(rows, plan, count_measured(runs), count_asked(scenarios, plan));
+  if (plan.format == BenchFormat::table && !rows.empty()) {
+    write_output({}, reference_note(scenarios));
+  }
   if (arguments.per_query) write_output(arguments.per_query, per_query_text(runs));
   if (arguments.record && !interrupted())
     record_queries(scenarios.front(), plan, *arguments.record);

@@ -140,6 +140,18 @@ std::vector<NodeId> free_nodes(const NodeNavigator& navigator) {
 
 }  // namespace
 
+bool has_shortest_ways(const AnyScene& scene) {
+  const MeshScene* mesh = as_mesh(scene);
+  return mesh != nullptr && mesh->only_walks();
+}
+
+std::string reference_note(const std::vector<BenchScenario>& scenarios) {
+  const bool any_angle =
+      std::any_of(scenarios.begin(), scenarios.end(),
+                  [](const BenchScenario& scenario) { return has_shortest_ways(*scenario.scene); });
+  return any_angle ? "\n'longer': than the shortest way at any angle, as polyanya finds it\n" : "";
+}
+
 std::string file_beside(const std::string& scenario, const std::string& named,
                         const std::string& ending, const char* what, const char* remedy) {
   const fs::path path(scenario);
@@ -197,7 +209,8 @@ BenchScenario load_bench_scenario(const BenchFiles& files, const MovementArgumen
 
 BenchScenario draw_bench_scenario(std::unique_ptr<AnyScene> scene, std::uint64_t queries) {
   constexpr double kRounding = 1e-9;
-  BenchScenario scenario{scene->name(), std::move(scene), {}, true};
+  const bool at_any_angle = has_shortest_ways(*scene);
+  BenchScenario scenario{scene->name(), std::move(scene), {}, !at_any_angle};
   const NodeNavigator& navigator = scenario.scene->navigator();
   const std::vector<NodeId> nodes = free_nodes(navigator);
   Workspace workspace(checked_allocator());
@@ -206,13 +219,16 @@ BenchScenario draw_bench_scenario(std::unique_ptr<AnyScene> scene, std::uint64_t
   const auto take = [&](std::uint32_t i, std::uint32_t j) {
     const NodeId from = nodes[i];
     const NodeId to = nodes[j];
-    NodeSearch search = navigator.begin({from, to, "dijkstra"}, workspace);
+    NodeSearch search =
+        navigator.begin({from, to, at_any_angle ? "polyanya" : "dijkstra"}, workspace);
     run_to_end(search);
     search.write_path(path);
     const bool one_way = navigator.component(from) == navigator.component(to);
     if (path.found() ? path.cost == 0 : !one_way) return false;
-    scenario.queries.push_back(
-        {scenario.queries.size(), from, to, {path.cost, kRounding * path.cost, false}});
+    scenario.queries.push_back({scenario.queries.size(),
+                                from,
+                                to,
+                                {path.cost, kRounding * path.cost, false, at_any_angle}});
     return true;
   };
   draw_queries(static_cast<std::uint32_t>(nodes.size()), queries, take);

@@ -57,9 +57,16 @@ BenchScenario load_bench_scenario(const BenchFiles& files, const MovementArgumen
 BenchScenario load_dynamic_bench(const BenchFiles& files, const std::string& text,
                                  const MovementArguments& movement);
 
+/// Whether Polyanya's ways are measured: on meshes without links and costs of areas.
+bool has_shortest_ways(const AnyScene& scene);
+
+/// Below a table: what "longer" means, where that is not plain.
+std::string reference_note(const std::vector<BenchScenario>& scenarios);
+
 /// So many queries on a map that has no scenario, drawn by chance between nodes that are some cost
-/// apart. The reference is what Dijkstra's algorithm says the path costs; 0 where one-way edges
-/// lead to none. Throws a Failure where there is nothing to draw.
+/// apart. The reference is the length of the shortest way where the map has such, else what
+/// Dijkstra's algorithm says the path costs; 0 where one-way edges lead to none. Throws a Failure
+/// where there is nothing to draw.
 BenchScenario draw_bench_scenario(std::unique_ptr<AnyScene> scene, std::uint64_t queries);
 
 /// From place to place on a mesh: a line for each, columns index, from_x, from_y, to_x, to_y and

@@ -85,6 +85,12 @@ std::string remark(const Entry& entry) {
   return fmt::format("  given up after {:g} s (--limit-seconds)", entry.limit_seconds);
 }
 
+/// On meshes the costs of two kinds of ways stand in one table.
+constexpr const char* kTwoMeasures =
+    "\n'optimal': polyanya and weighted_regions are compared with the shortest way at any\n"
+    "angle, all others with the cheapest path from middle to middle of polygons. Lengths,\n"
+    "of ways that are pulled taut, compare all of them.\n";
+
 /// Wide enough for most: a row is printed before those that follow it are known.
 constexpr const char* kRow = "{:<19}  {:<13}  {:>12}  {:>8}  {:<9}  {:>6}  {:>9}  {:>12}{}\n";
 
@@ -262,6 +268,7 @@ Comparison compare_all(const AnyScene& scene, NodeQuery query,
     comparison.add(run_entry(*algorithm, scene, query, workspace));
   }
   comparison.finish();
+  if (table && scene.has_lines()) write_output({}, kTwoMeasures);
   return comparison;
 }
 

@@ -32,6 +32,12 @@ SearchArguments with_mesh_tables(SearchArguments search) {
   return search;
 }
 
+SearchArguments with_polyanya(SearchArguments search, const MovementArguments& movement) {
+  const bool only_walks = !movement.links && !movement.area_costs;
+  if (only_walks && !search.algorithm && chooses_itself(search)) search.algorithm = "polyanya";
+  return search;
+}
+
 void provide_mesh_tables(const std::string& file, MeshScene& scene) {
   if (file == "-") throw usage_error("--baked: tables cannot come on standard input; name a file");
   if (!scene.only_walks()) {

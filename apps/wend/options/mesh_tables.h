@@ -22,4 +22,8 @@ void provide_mesh_tables(const std::string& file, MeshScene& scene);
 /// so many bytes, or after an interrupt.
 BakedMesh bake_with_bar(const NavMesh& mesh, std::size_t most_bytes);
 
+/// For queries on meshes: polyanya, whose ways others are measured by, where nothing was asked for
+/// and it works on them.
+SearchArguments with_polyanya(SearchArguments search, const MovementArguments& movement);
+
 }  // namespace wend::cli

@@ -182,6 +182,10 @@ std::string graph_text(const GraphScene& scene) {
   NamedLines lines;
   lines.add("kind", scene.kind());
   lines.add("space", navigator.space_name());
+  if (const auto* volume = scene.plan<io::VoxelPlan>()) {
+    lines.add("size", fmt::format("{} x {} cells on {} layers", volume->map.width(),
+                                  volume->map.depth(), volume->map.height()));
+  }
   lines.add("nodes",
             fmt::format("{}, {} of them walkable", navigator.node_count(), counts.walkable));
   lines.add("edges", std::to_string(counts.edges));
@@ -196,6 +200,9 @@ void add_graph(const GraphScene& scene, nlohmann::ordered_json& json) {
   const GraphCounts counts = count_graph(navigator);
   json["kind"] = scene.kind();
   json["space"] = navigator.space_name();
+  if (const auto* volume = scene.plan<io::VoxelPlan>()) {
+    json["size"] = {volume->map.width(), volume->map.depth(), volume->map.height()};
+  }
   json["nodes"] = navigator.node_count();
   json["walkable"] = counts.walkable;
   json["edges"] = counts.edges;
@@ -212,9 +219,36 @@ std::vector<std::pair<const char*, std::uint64_t>> mesh_counts(const MeshScene& 
           {"blocks", mesh.block_count()},     {"links", links}};
 }
 
+/// The smallest box round a mesh.
+struct Box {
+  Position least;
+  Position most;
+};
+
+Box box_round(const NavMesh& mesh) {
+  const std::vector<Position>& places = mesh.plan().vertices;
+  if (places.empty()) return {};
+  Box box{places.front(), places.front()};
+  for (const Position& p : places) {
+    box.least = {std::min(box.least.x, p.x), std::min(box.least.y, p.y),
+                 std::min(box.least.z, p.z)};
+    box.most = {std::max(box.most.x, p.x), std::max(box.most.y, p.y), std::max(box.most.z, p.z)};
+  }
+  return box;
+}
+
+std::string box_text(const Box& box) {
+  const auto& [least, most] = box;
+  std::string text =
+      fmt::format("x {:.6g} to {:.6g}, y {:.6g} to {:.6g}", least.x, most.x, least.y, most.y);
+  if (least.z != 0 || most.z != 0) text += fmt::format(", z {:.6g} to {:.6g}", least.z, most.z);
+  return text;
+}
+
 std::string mesh_text(const MeshScene& scene) {
   NamedLines lines;
   lines.add("space", scene.navigator().space_name());
+  lines.add("bounds", box_text(box_round(scene.mesh())));
   for (const auto& [name, count] : mesh_counts(scene)) {
     lines.add(name, std::to_string(count));
   }
@@ -223,6 +257,8 @@ std::string mesh_text(const MeshScene& scene) {
 
 void add_mesh(const MeshScene& scene, nlohmann::ordered_json& json) {
   json["space"] = scene.navigator().space_name();
+  const Box box = box_round(scene.mesh());
+  json["bounds"] = {scene.json(box.least), scene.json(box.most)};
   for (const auto& [name, count] : mesh_counts(scene)) json[name] = count;
 }
 

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <chrono>
 
 #include "options/baking.h"
@@ -43,6 +44,36 @@ void prepare_tables(const char* command, SearchArguments& search) {
   if (search.baked && &chosen_algorithm(search) != find_algorithm("polyanya")) {
     throw usage_error("--baked: on a mesh polyanya's ways are looked up; leave out --algorithm");
   }
+}
+
+/// Nothing where some step may cost any less.
+std::optional<double> least_step_cost(const AnyScene& scene) {
+  double least = kNoLimit;
+  if (const GridScene* grid = as_grid(scene)) {
+    const GridMap& map = grid->map();
+    if (!map.links().empty()) return std::nullopt;
+    for (NodeId id = 0; id < map.cell_count(); ++id) {
+      if (map.cost(id) > 0) least = std::min<double>(least, map.cost(id));
+    }
+    return least / TerrainCosts::kThousandths * grid->movement().grid.costs.straight;
+  }
+  if (scene.has_lines()) return std::nullopt;
+  const NodeNavigator& navigator = scene.navigator();
+  for (NodeId node = 0; node < navigator.node_count(); ++node) {
+    if (!navigator.walkable(node)) continue;
+    for (const NodeEdge& edge : navigator.edges(node)) least = std::min(least, edge.cost);
+  }
+  return least;
+}
+
+void warn_of_low_limit(const PreparedQuery& prepared) {
+  const double limit = prepared.query.options.limits.cost;
+  if (limit == kNoLimit) return;
+  const std::optional<double> least = least_step_cost(*prepared.scene);
+  if (!least || limit >= *least) return;
+  print_warning(
+      fmt::format("--limit-cost {:g}: nothing can be found, for the cheapest step costs {}", limit,
+                  cost_text(*least)));
 }
 
 /// The ends, and what the query sees besides.
@@ -98,6 +129,7 @@ PreparedQuery prepare(const QueryArguments& given, const CLI::App& app, const ch
     prepared.choice = choice.reason;
   }
   prepared.query.algorithm = *prepared.algorithm;
+  warn_of_low_limit(prepared);
   return prepared;
 }
 
