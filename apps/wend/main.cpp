@@ -16,6 +16,7 @@
 #include "terminal/memory.h"
 #include "terminal/output.h"
 #include "terminal/suggest.h"
+#include "terminal/values.h"
 #include "wend/base/version.h"
 
 namespace wend::cli {
@@ -92,8 +93,11 @@ void refuse_leftovers(const CLI::App& app) {
   const auto is_option = [](const std::string& word) { return word.rfind('-', 0) == 0; };
   const auto option = std::find_if(leftovers.begin(), leftovers.end(), is_option);
   if (option == leftovers.end()) {
-    throw usage_error(app.get_name() + ": what is '" + leftovers.front() +
-                      "' for? There are too many arguments");
+    const std::string& word = leftovers.front();
+    const bool is_place = read_position(word, true).has_value();
+    throw usage_error(app.get_name() + ": what is '" + word + "' for? " +
+                      (is_place ? "A place comes behind an option, such as --from or --to"
+                                : "There are too many arguments"));
   }
   const std::string name = option->substr(0, option->find('='));
   const std::string hint = did_you_mean(name, option_names(app));
@@ -145,7 +149,8 @@ std::vector<Command> add_commands(CLI::App& program) {
 }
 
 int run(int count, char** words) {
-  CLI::App program("wend " WEND_VERSION ": finds paths on grid maps", "wend");
+  CLI::App program(
+      "wend " WEND_VERSION ": finds paths on grids, navigation meshes, graphs and volumes", "wend");
   set_rules(program);
   const std::vector<Command> commands = add_commands(program);
   program.footer(std::string("Examples:\n  wend solve\n  wend solve --help\n\n") + kExitCodeHelp);

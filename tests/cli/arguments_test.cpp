@@ -33,7 +33,8 @@ TEST(Arguments, HelpNamesEveryCommandAndExitCode) {
   const ToolResult result = run_tool({"--help"});
   EXPECT_EQ(result.exit_code, 0);
   EXPECT_EQ(result.err, "");
-  for (const char* word : {"Exit status", "130"}) EXPECT_TRUE(contains(result.out, word)) << word;
+  for (const char* word : {"Exit status", "130", "meshes"})
+    EXPECT_TRUE(contains(result.out, word)) << word;
   EXPECT_EQ(commands(),
             (std::vector<std::string>{"solve", "compare", "draw", "trace", "bake", "bench",
                                       "convert", "gen", "info", "field", "influence", "matrix",
@@ -219,6 +220,8 @@ TEST(Arguments, FilesWithoutANameAreRefused) {
 
 TEST(Arguments, SuperfluousOnesAreRefused) {
   expect_error(solve_example({"other.map"}), 2, {"'other.map'", "too many"});
+  expect_error(run_tool({"solve", scene("demo.map"), "8,4", "50,10"}), 2,
+               {"what is '8,4' for? A place comes behind an option, such as --from or --to"});
   expect_error(solve_example({"--from", "1,1"}), 2, {"--from", "exactly one value"});
   expect_error(solve_example({"--costs", "5/7", "--costs", "classic"}), 2, {"more than one cost"});
   expect_error(solve_example({"--costs", "a.txt", "--costs", "b.txt"}), 2, {"more than one file"});

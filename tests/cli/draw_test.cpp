@@ -295,7 +295,7 @@ TEST(Draw, OptionsThatDoNotGoTogetherAreRefused) {
   expect_error(run_tool({"draw", "--format", "gif", "--delay", "5"}), 2, {"--delay", "20"});
   expect_error(run_tool({"draw", "--format", "jpg"}), 2, {"jpg", "svg, png, gif"});
   expect_error(run_tool({"draw", "--steps", "-1"}), 2, {"--steps"});
-  expect_error(run_tool({"draw", scene("demo.map")}), 2, {"draw: --from"});
+  expect_error(run_tool({"draw", scene("demo.map"), "--to", "8,4"}), 2, {"draw: --from"});
 }
 
 TEST(Draw, SearchesWithoutAPathAreDrawnAndSaySo) {

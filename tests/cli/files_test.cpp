@@ -31,7 +31,7 @@ TEST(Files, BadMapsAreNamed) {
     expect_error(solve_map(folder.write(name, text)), 3, {folder.file(name)});
   }
   expect_error(solve_map(folder.file("absent.map")), 3, {"absent.map", "no such file"});
-  expect_error(solve_map(folder.file("")), 3, {"directory"});
+  expect_error(solve_map(folder.file("")), 3, {"is a folder: name a map in it"});
   expect_error(run_tool({"info", folder.file("absent.map")}), 3, {"no such file"});
   expect_error(run_tool({"compare", folder.file("absent.map"), "--from", "0,0", "--to", "1,1"}), 3,
                {"no such file"});

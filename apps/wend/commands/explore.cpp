@@ -274,6 +274,12 @@ Point cell_of(const char* option, const std::optional<std::string>& text,
       fmt::format("explore: where {}? add {} X,Y", option[2] == 'f' ? "from" : "to", option));
 }
 
+/// A unit looks for one place.
+std::optional<Point> only_goal(const Scene& scene) {
+  const std::vector<Point>& goals = scene.ends.goals;
+  return goals.size() == 1 ? std::optional(goals.front()) : std::nullopt;
+}
+
 ExitCode run_explore(const ExploreArguments& arguments, const CLI::App& app) {
   const ExploreOptions options = parse_options(arguments);
   if (is_no_grid(arguments.movement.map)) {
@@ -284,8 +290,8 @@ ExitCode run_explore(const ExploreArguments& arguments, const CLI::App& app) {
   require_other_file("-o", arguments.output, inputs);
   const GridScene scene(arguments.movement);
   require_explorable(scene);
-  const Point from = cell_of("--from", arguments.from, scene.scene().from, scene);
-  const Point to = cell_of("--to", arguments.to, scene.scene().to, scene);
+  const Point from = cell_of("--from", arguments.from, scene.scene().ends.start(), scene);
+  const Point to = cell_of("--to", arguments.to, only_goal(scene.scene()), scene);
   if (!scene.map().walkable(from)) {
     warn_without_path(Status::start_blocked);
     return exit_code_of(Status::start_blocked);

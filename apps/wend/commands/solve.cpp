@@ -46,7 +46,7 @@ constexpr const char* kSolveExamples =
     "  wend solve scenes/demo.map --from 8,4 --to 50,10 --anytime 5ms\n"
     "  wend solve scenes/world.json --from Hollin --to Sarn --format json\n"
     "  wend solve scenes/swamp.map --from 2,7 --to 29,6 --costs scenes/swamp.costs --costs 5/7\n"
-    "  printf 'S..\\n.#.\\n..G\\n' | wend solve - --from 0,0 --to 2,2 --corners never\n";
+    "  printf 'S..\\n.#.\\n..G\\n' | wend solve - --corners never\n";
 
 struct SolveArguments : QueryArguments {
   std::optional<std::string> format;

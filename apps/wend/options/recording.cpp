@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <vector>
 
+#include "scene/files/file_kinds.h"
 #include "scene/graph_scene.h"
 #include "scene/grid_scene.h"
 #include "scene/mesh_input.h"

@@ -5,6 +5,8 @@
 #include <cmath>
 #include <filesystem>
 
+#include "scene/files/file_kinds.h"
+#include "scene/files/other_kinds.h"
 #include "scene/scene.h"
 #include "terminal/failure.h"
 #include "terminal/values.h"
@@ -19,15 +21,26 @@ AnyMap ros_map(std::string_view bytes, const PictureOptions& options, const std:
   const io::RosMapOptions ros{options.unknown_cost.value_or(0)};
   std::vector<std::string> files;
   io::RosMap map = value_or_fail(io::parse_ros_map(bytes, files_beside(name, files), ros, name));
-  return {std::move(map.map), {}, std::move(map.info), std::move(files)};
+  return {std::move(map.map), {}, std::move(map.info), std::move(files), {}};
 }
 
 AnyMap tiled_map(std::string_view bytes, const std::string& name) {
   std::vector<std::string> files;
   io::FileLoader load;
   if (name != kStandardInput) load = files_beside(name, files);
-  io::TiledMap map = value_or_fail(io::parse_tiled_map(bytes, name, load));
-  return {std::move(map.map), std::move(map.places), {}, std::move(files)};
+  io::TiledMap map = map_or_fail(io::parse_tiled_map(bytes, name, load), bytes, name);
+  return {std::move(map.map), std::move(map.places), {}, std::move(files), {}};
+}
+
+/// Of a grid that is drawn with the keyboard.
+EndMarks end_marks_of(const GridMap& map) {
+  EndMarks marks;
+  for (NodeId id = 0; id < map.cell_count(); ++id) {
+    const Point cell = map.point(id);
+    if (map.symbol(cell) == 'S') marks.starts.push_back(cell);
+    if (map.symbol(cell) == 'G') marks.goals.push_back(cell);
+  }
+  return marks;
 }
 
 AnyMap plain_map(std::string_view bytes, const std::string& name) {
@@ -38,7 +51,9 @@ AnyMap plain_map(std::string_view bytes, const std::string& name) {
                     "compare, draw, field, matrix, bench, info and convert take such maps",
                     name));
   }
-  return {value_or_fail(io::parse_grid(bytes, name)), {}, {}, {}};
+  AnyMap map = {map_or_fail(io::parse_grid(bytes, name), bytes, name), {}, {}, {}, {}};
+  if (io::grid_form(bytes) == io::GridForm::ascii) map.marks = end_marks_of(map.map);
+  return map;
 }
 
 }  // namespace
@@ -53,8 +68,8 @@ io::FileLoader files_beside(const std::string& map, std::vector<std::string>& fi
 
 AnyMap parse_any_map(std::string_view bytes, const PictureOptions& options,
                      const std::string& name) {
-  const std::string ending = ending_of(name);
-  const bool is_ros = ending == "yaml" || ending == "yml";
+  refuse_other_kind(bytes, name);
+  const bool is_ros = is_named_as_ros_map(name);
   const bool is_png = !is_ros && io::is_png(bytes);
   AnyMap map;
   if (is_png) {

@@ -14,11 +14,24 @@
 
 namespace wend::cli {
 
+/// Cells that the letters S and G mark as start and goals: on ASCII grids only, for in other forms
+/// they are kinds of ground.
+struct EndMarks {
+  std::vector<Point> starts = {};
+  std::vector<Point> goals = {};
+
+  /// Several would not say which.
+  std::optional<Point> start() const {
+    return starts.size() == 1 ? std::optional(starts.front()) : std::nullopt;
+  }
+};
+
 struct AnyMap {
   GridMap map;
-  std::vector<io::MapPlace> places;   ///< of a Tiled map
-  std::optional<io::RosMapInfo> ros;  ///< of a ROS map
-  std::vector<std::string> files;     ///< that the map refers to and that were read with it
+  std::vector<io::MapPlace> places;    ///< of a Tiled map
+  std::optional<io::RosMapInfo> ros;   ///< of a ROS map
+  std::vector<std::string> files;      ///< that the map refers to and that were read with it
+  std::optional<EndMarks> marks = {};  ///< of an ASCII grid
 };
 
 /// A map of any form: a ROS map is told by its name's ending, all others by their content. Options

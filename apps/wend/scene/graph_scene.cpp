@@ -13,6 +13,8 @@
 #include <utility>
 
 #include "scene/families.h"
+#include "scene/files/file_kinds.h"
+#include "scene/files/other_kinds.h"
 #include "scene/scene.h"
 #include "terminal/failure.h"
 #include "terminal/values.h"
@@ -21,11 +23,6 @@
 
 namespace wend::cli {
 namespace {
-
-/// Tiled has maps in JSON that are grids.
-bool is_json_graph(std::string_view bytes) {
-  return io::is_json_map(bytes) && !io::is_tiled_map(bytes);
-}
 
 NodeNavigator navigator_of(const io::GraphPlan& plan, const std::string& name) {
   return NodeNavigator(value_or_blame(plan.graph(), name));
@@ -56,60 +53,12 @@ std::optional<Position> read_place(const std::string& text, const NodeNavigator&
   return read_position(text, false);
 }
 
-/// Finds what a JSON text says behind "wend" at its top, and reads no further.
-class KindFinder final : public nlohmann::json_sax<nlohmann::json> {
- public:
-  const std::string& kind() const { return kind_; }
-
-  bool key(string_t& name) override {
-    is_next_ = depth_ == 1 && name == "wend";
-    return true;
-  }
-  bool string(string_t& text) override {
-    if (!is_next_) return true;
-    kind_ = text;
-    return false;
-  }
-  bool start_object(std::size_t) override { return enter(); }
-  bool end_object() override { return leave(); }
-  bool start_array(std::size_t) override { return enter(); }
-  bool end_array() override { return leave(); }
-  bool null() override { return is_other(); }
-  bool boolean(bool) override { return is_other(); }
-  bool number_integer(number_integer_t) override { return is_other(); }
-  bool number_unsigned(number_unsigned_t) override { return is_other(); }
-  bool number_float(number_float_t, const string_t&) override { return is_other(); }
-  bool binary(binary_t&) override { return is_other(); }
-  bool parse_error(std::size_t, const std::string&, const nlohmann::json::exception&) override {
-    return false;
-  }
-
- private:
-  bool is_other() {
-    is_next_ = false;
-    return true;
-  }
-  bool enter() {
-    ++depth_;
-    return is_other();
-  }
-  bool leave() {
-    --depth_;
-    return true;
-  }
-
-  std::string kind_;
-  std::size_t depth_ = 0;
-  bool is_next_ = false;
-};
-
 /// The family that a text belongs to; null where it is one of the library's, or none.
 const JsonFamily* family_of(std::string_view text) {
   const std::span<const JsonFamily> families = json_families();
   if (families.empty()) return nullptr;
-  KindFinder finder;
-  static_cast<void>(nlohmann::json::sax_parse(text, &finder));
-  const auto of_kind = [&](const JsonFamily& family) { return family.kind == finder.kind(); };
+  const std::string kind = json_kind(text);
+  const auto of_kind = [&](const JsonFamily& family) { return family.kind == kind; };
   const auto found = std::find_if(families.begin(), families.end(), of_kind);
   return found == families.end() ? nullptr : &*found;
 }
@@ -118,31 +67,28 @@ const JsonFamily* family_of(std::string_view text) {
 
 bool is_json_scene(const std::optional<std::string>& path) {
   if (!path || path->empty()) return false;
-  if (*path == "-") return is_json_graph(peek_standard_input());
+  if (*path == "-") return begins_as_json_map(peek_standard_input());
   // What is taken from a pipe is gone, so there only the name can tell.
   std::error_code ignored;
   if (!std::filesystem::is_regular_file(*path, ignored)) return ending_of(*path) == "json";
   constexpr std::size_t kEnough = std::size_t{1} << 16;  // for what comes before the tiles
   const std::string bytes = beginning_of(*path, kEnough).value_or("");
-  const bool is_graph = is_json_graph(bytes);
+  const bool is_graph = begins_as_json_map(bytes);
   if (!is_graph || bytes.size() < kEnough || bytes.find("\"wend\"") != bytes.npos) return is_graph;
   // Some programs write the tiles first.
   const Result<std::string> whole = io::read_text(*path);
-  return whole ? is_json_graph(whole.value()) : is_graph;
+  return whole ? begins_as_json_map(whole.value()) : is_graph;
 }
 
 std::unique_ptr<GraphScene> load_graph_scene(const std::string& path) {
-  const bool is_standard_input = path == "-";
-  const std::string name = is_standard_input ? kStandardInput : path;
-  return parse_graph_scene(
-      is_standard_input ? read_standard_input() : value_or_fail(io::read_text(path)), name);
+  return parse_graph_scene(read_map_bytes(path), path == "-" ? kStandardInput : path);
 }
 
 std::unique_ptr<GraphScene> parse_graph_scene(const std::string& text, const std::string& name) {
   if (const JsonFamily* family = family_of(text)) {
     return std::make_unique<GraphScene>(name, family->kind, family->open(text, name));
   }
-  const io::JsonMap map = value_or_fail(io::parse_json_map(text, name));
+  const io::JsonMap map = map_or_fail(io::parse_json_map(text, name), text, name);
   constexpr const char* kGraphKinds[] = {"graph", "waypoints", "regions", "voxels"};
   const char* kind = kGraphKinds[map.index()];
   std::optional<WaypointMap> waypoints;

@@ -21,9 +21,14 @@ std::string costs_name(const CostModel& costs) {
 
 Failure end_missing(const char* command, const char* option, const Scene& scene) {
   const bool piped = scene.name == kStandardInput;
+  const std::size_t starts = scene.ends.starts.size();
+  const std::string marks =
+      !scene.takes_marks ? ""
+      : starts > 1       ? fmt::format("; the map marks {} cells as S, and a start is one", starts)
+                         : ", or mark the start as S and goals as G in the map";
   return usage_error(
-      fmt::format("{}: {} X,Y is missing; with a map{}, say where to go from and where to go to",
-                  command, option, piped ? ", here that on standard input" : ""));
+      fmt::format("{}: {} X,Y is missing; with a map{}, say where to go from and where to go to{}",
+                  command, option, piped ? ", here that on standard input" : "", marks));
 }
 
 }  // namespace
@@ -99,13 +104,14 @@ std::vector<NodeId> GridScene::load(const char* option, const std::string& path)
 
 NodeEnds GridScene::ends(const EndArguments& arguments, const char* command) const {
   const double within = parse_within(arguments);
-  if (!arguments.from && !scene_.from) throw end_missing(command, "--from", scene_);
-  const Point from = arguments.from ? parse_end("--from", *arguments.from, scene_) : *scene_.from;
+  const std::optional<Point> start = scene_.ends.start();
+  if (!arguments.from && !start) throw end_missing(command, "--from", scene_);
+  const Point from = arguments.from ? parse_end("--from", *arguments.from, scene_) : *start;
   std::vector<Point> goals;
   if (arguments.goals) goals = load_cells("--goals", *arguments.goals, scene_);
   for (const std::string& text : arguments.to) goals.push_back(parse_end("--to", text, scene_));
-  if (goals.empty() && !scene_.to) throw end_missing(command, "--to", scene_);
-  if (goals.empty()) goals.push_back(*scene_.to);
+  if (goals.empty()) goals = scene_.ends.goals;
+  if (goals.empty()) throw end_missing(command, "--to", scene_);
   const bool by_cells = scene_.floors && within > 0;
   if (by_cells) goals = on_floors(goals, within);
   return {navigator_.node(from), nodes_of(goals), by_cells ? 0 : within};

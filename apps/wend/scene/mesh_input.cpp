@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "scene/files/other_kinds.h"
 #include "scene/scene.h"
 #include "terminal/failure.h"
 #include "terminal/output.h"
@@ -18,15 +19,6 @@ namespace wend::cli {
 namespace {
 
 bool is_named_as_geojson(const std::string& path) { return ending_of(path) == "geojson"; }
-
-/// Its first word.
-bool begins_as_polyanya_mesh(std::string_view bytes) {
-  constexpr std::string_view kWord = "mesh";
-  const std::size_t begin = bytes.find_first_not_of(" \t\r\n");
-  if (begin == bytes.npos || bytes.substr(begin, kWord.size()) != kWord) return false;
-  const std::size_t end = begin + kWord.size();
-  return end < bytes.size() && std::string_view(" \t\r\n").find(bytes[end]) != bytes.npos;
-}
 
 /// Seen from above.
 double area_of(const MeshPlan& plan) {
@@ -88,16 +80,6 @@ MeshPlan parse_mesh_plan(const std::string& bytes, const std::string& name) {
   return value_or_fail(io::parse_polyanya_mesh(bytes, name));
 }
 
-bool begins_as_mesh(std::string_view bytes) {
-  return io::is_navmesh(bytes) || begins_as_polyanya_mesh(bytes) || io::is_geojson(bytes) ||
-         io::is_detour_mesh(bytes);
-}
-
-bool is_named_as_mesh(const std::string& path) {
-  const std::string ending = ending_of(path);
-  return ending == "mesh" || ending == "navmesh" || ending == "geojson";
-}
-
 MeshPlan load_mesh_plan(const std::string& path) {
   if (path == "-") return parse_mesh_plan(read_standard_input(), kStandardInput);
   const std::string begin = beginning_of(path, 64).value_or("");
@@ -105,7 +87,7 @@ MeshPlan load_mesh_plan(const std::string& path) {
   if (io::is_detour_mesh(begin)) {
     return mesh_of_detour(value_or_fail(io::read_detour_mesh(path)), path);
   }
-  return parse_mesh_plan(value_or_fail(io::read_text(path)), path);
+  return parse_mesh_plan(read_map_bytes(path), path);
 }
 
 }  // namespace wend::cli

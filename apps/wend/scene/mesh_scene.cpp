@@ -4,6 +4,7 @@
 
 #include <cmath>
 
+#include "scene/files/file_kinds.h"
 #include "scene/mesh_input.h"
 #include "scene/scene.h"
 #include "terminal/failure.h"
@@ -197,6 +198,7 @@ bool is_mesh_scene(const std::optional<std::string>& path) {
   if (!path || path->empty()) return false;
   if (*path == "-") return begins_as_mesh(peek_standard_input());
   if (ending_of(*path) == "geojson") return true;
+  if (ending_of(*path) == "baked") return false;  // tables of a mesh begin as a .navmesh does
   const std::optional<std::string> begin = beginning_of(*path, 64);
   return begin ? begins_as_mesh(*begin) : is_named_as_mesh(*path);
 }

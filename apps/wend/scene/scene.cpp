@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "scene/embedded_scene.h"
+#include "scene/files/other_kinds.h"
 #include "terminal/failure.h"
 #include "terminal/values.h"
 #include "wend/io/floor_files.h"
@@ -20,22 +21,23 @@ namespace {
 
 Scene embedded_scene(const PictureOptions& pictures) {
   AnyMap map = parse_any_map(kEmbeddedMap, pictures, kBuiltInScene);
-  Scene scene{kBuiltInScene, std::move(map.map), {}, {}, {}};
+  Scene scene{kBuiltInScene, std::move(map.map), {}};
   const auto queries = value_or_fail(io::parse_scenario(kEmbeddedScenario, kBuiltInScene));
-  scene.from = queries.front().from;
-  scene.to = queries.front().to;
+  scene.ends = {{queries.front().from}, {queries.front().to}};
   return scene;
 }
 
-Scene load_map(const std::optional<std::string>& path, const PictureOptions& pictures) {
-  if (!path) return embedded_scene(pictures);
+Scene load_map(const std::optional<std::string>& path, const Movement& movement) {
+  if (!path) return embedded_scene(movement.pictures);
   require_file_name("MAP", path);
-  const bool is_standard_input = *path == "-";
-  const std::string name = is_standard_input ? kStandardInput : *path;
-  const std::string bytes =
-      is_standard_input ? read_standard_input() : value_or_fail(io::read_text(*path));
-  AnyMap map = parse_any_map(bytes, pictures, name);
-  Scene scene{name, std::move(map.map), {}, {}, {}};
+  const std::string name = *path == "-" ? kStandardInput : *path;
+  AnyMap map = parse_any_map(read_map_bytes(*path), movement.pictures, name);
+  Scene scene{name, std::move(map.map), {}};
+  // Where a file says what symbols cost, S and G are kinds of ground.
+  if (movement.terrain_file.empty()) {
+    scene.ends = map.marks.value_or(EndMarks());
+    scene.takes_marks = map.marks.has_value();
+  }
   scene.places = std::move(map.places);
   scene.ros = std::move(map.ros);
   scene.files = std::move(map.files);
@@ -58,15 +60,25 @@ void add_places(const std::vector<io::MapPlace>& places, std::int32_t floor, Sce
   }
 }
 
+/// The same of ends that are marked.
+void add_marks(const EndMarks& marks, std::int32_t floor, Scene& scene) {
+  const auto add = [&](const std::vector<Point>& cells, std::vector<Point>& all) {
+    for (const Point p : cells) all.push_back(scene.floors->place({p.x, p.y, floor}));
+  };
+  add(marks.starts, scene.ends.starts);
+  add(marks.goals, scene.ends.goals);
+}
+
 /// Further floors on top of the scene's map, and the links.
 void add_floors(const Movement& movement, Scene& scene) {
   std::vector<GridMap> maps = {std::move(scene.map)};
   std::vector<std::vector<io::MapPlace>> places = {std::exchange(scene.places, {})};
+  std::vector<EndMarks> marks = {std::exchange(scene.ends, {})};
   for (const std::string& file : movement.floor_files) {
-    const std::string bytes = value_or_fail(io::read_text(file));
-    AnyMap floor = parse_any_map(bytes, movement.pictures, file);
+    AnyMap floor = parse_any_map(read_map_bytes(file), movement.pictures, file);
     maps.push_back(std::move(floor.map));
     places.push_back(std::move(floor.places));
+    marks.push_back(movement.terrain_file.empty() && floor.marks ? *floor.marks : EndMarks());
     scene.files.insert(scene.files.end(), floor.files.begin(), floor.files.end());
     adapt(maps.back(), movement);
   }
@@ -75,6 +87,7 @@ void add_floors(const Movement& movement, Scene& scene) {
   scene.floors = std::move(floors).value();
   for (std::size_t floor = 0; floor < places.size(); ++floor) {
     add_places(places[floor], static_cast<std::int32_t>(floor), scene);
+    add_marks(marks[floor], static_cast<std::int32_t>(floor), scene);
   }
   if (!movement.links_file.empty()) {
     const auto links = value_or_fail(io::read_floor_links(movement.links_file, *scene.floors));
@@ -157,11 +170,11 @@ std::optional<std::string> beginning_of(const std::string& path, std::size_t byt
 }
 
 Scene load_scene(const std::optional<std::string>& path, const Movement& movement) {
-  return with_movement(load_map(path, movement.pictures), movement);
+  return with_movement(load_map(path, movement), movement);
 }
 
 Scene load_scene(GridMap map, const std::string& name, const Movement& movement) {
-  return with_movement(Scene{name, std::move(map), {}, {}, {}}, movement);
+  return with_movement(Scene{name, std::move(map), {}}, movement);
 }
 
 Navigator build_navigator(const Scene& scene, const GridOptions& options) {

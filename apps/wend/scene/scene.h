@@ -19,9 +19,9 @@ inline constexpr const char* kStandardInput = "standard input";
 struct Scene {
   std::string name;  ///< the file's, as typed
   GridMap map;
-  std::optional<Point> from;  ///< the built-in scene brings its own ends
-  std::optional<Point> to;
-  UnitSize unit = {};  ///< who moves there
+  EndMarks ends = {};        ///< that the map brings, as the built-in scene and ASCII grids may
+  bool takes_marks = false;  ///< whether S and G in the file would be ends
+  UnitSize unit = {};        ///< who moves there
   /// Where there are several; `map` is then that of all of them. See cell_names.h.
   std::optional<FloorMap> floors = {};
   std::vector<io::MapPlace> places = {};   ///< that the file names

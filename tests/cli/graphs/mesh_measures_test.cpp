@@ -81,7 +81,7 @@ TEST(Refusals, NameWhatToUseInstead) {
   expect_error(refusal("demo.mesh", "jps"), 2, {"works on grids only; use astar instead"});
   expect_error(refusal("demo.mesh", "anya"), 2, {"works on grids only; use polyanya instead"});
   expect_error(refusal("demo.map", "polyanya"), 2, {"meshes only; use taut-astar instead"});
-  for (const char* command : {"compare", "trace"}) {
+  for (const char* command : {"compare", "draw", "trace"}) {
     expect_error(run_tool({command, scene("demo.mesh"), "--from", "8.5,4.5", "--to", "9.5,4.5",
                            "--algorithm", "jps"}),
                  2, {"--algorithm: jump-point-search: ", "; use astar instead"});

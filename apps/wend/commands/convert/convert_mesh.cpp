@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "scene/files/file_kinds.h"
 #include "scene/mesh_input.h"
 #include "scene/mesh_scene.h"
 #include "terminal/failure.h"
@@ -101,7 +102,7 @@ std::string mesh_bytes(const ConvertArguments& arguments, const MeshPlan& plan, 
 
 MeshSource mesh_source(const ConvertArguments& arguments) {
   if (is_mesh_scene(arguments.input)) return MeshSource::mesh;
-  if (ending_of(arguments.input) == "obj") return MeshSource::level;
+  if (is_level(arguments.input)) return MeshSource::level;
   return MeshSource::none;
 }
 

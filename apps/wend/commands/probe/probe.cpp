@@ -10,6 +10,7 @@
 #include "commands/commands.h"
 #include "commands/probe/probe_answers.h"
 #include "pictures/graph_picture.h"
+#include "scene/files/other_kinds.h"
 #include "terminal/output.h"
 #include "terminal/output_format.h"
 #include "terminal/values.h"
@@ -171,8 +172,9 @@ ExitCode run_probe(const ProbeArguments& arguments) {
   if (format == ProbeFormat::png) require_no_terminal("-o", arguments.output);
   require_other_file("-o", arguments.output, {arguments.mesh});
   if (!is_mesh_scene(arguments.mesh) && std::filesystem::exists(arguments.mesh)) {
-    throw file_error(arguments.mesh +
-                     ": is no navigation mesh; wend convert MAP level.mesh makes one of a grid");
+    const Error error{arguments.mesh, 0,
+                      "is no navigation mesh; wend convert MAP level.mesh makes one of a grid"};
+    throw no_map(error, read_map_bytes(arguments.mesh), arguments.mesh);
   }
   const std::unique_ptr<MeshScene> scene = load_mesh_scene(
       arguments.mesh,

@@ -8,18 +8,16 @@
 #include <vector>
 
 #include "commands/commands.h"
+#include "commands/draw/draw_arguments.h"
+#include "commands/draw/draw_map.h"
 #include "options/alternatives.h"
 #include "options/refuse_others.h"
-#include "pictures/clearance_picture.h"
 #include "pictures/clusters_picture.h"
-#include "pictures/first_moves_picture.h"
 #include "pictures/funnel_picture.h"
 #include "pictures/graph_picture.h"
 #include "pictures/replay.h"
 #include "pictures/search_picture.h"
 #include "pictures/slanting_picture.h"
-#include "pictures/tiles_picture.h"
-#include "scene/cell_names.h"
 #include "scene/grid_scene.h"
 #include "scene/mesh_scene.h"
 #include "scene/overlay_file.h"
@@ -33,14 +31,10 @@
 namespace wend::cli {
 namespace {
 
-enum class DrawFormat { svg, png, gif };
-
-const std::vector<Named<DrawFormat>> kDrawFormats = {
-    {"svg", DrawFormat::svg}, {"png", DrawFormat::png}, {"gif", DrawFormat::gif}};
-
 constexpr const char* kDrawExamples =
     "Examples:\n"
     "  wend draw -o demo.gif\n"
+    "  wend draw scenes/demo.map -o map.svg\n"
     "  wend draw scenes/demo.map --from 8,4 --to 50,10 -o search.png\n"
     "  wend draw scenes/worked_example.map --from 1,2 --to 5,2 --costs classic --scores \\\n"
     "    -o scores.svg\n"
@@ -54,61 +48,6 @@ constexpr const char* kDrawExamples =
     "  wend draw towers.navmesh --view 3d --from 1,1,0 --to 9,9,6 -o way.png\n"
     "  wend trace scenes/demo.map --from 8,4 --to 50,10 -o search.trace\n"
     "  wend draw --trace search.trace --frames 40 --delay 100 -o search.gif\n";
-
-constexpr std::uint64_t kUsualFrames = 80;
-constexpr std::uint64_t kMostFrames = 1000;
-constexpr std::uint64_t kLeastDelay = 20;  // viewers show faster ones slower
-constexpr std::uint64_t kMostDelay = 60'000;
-
-struct DrawArguments : QueryArguments {
-  std::optional<std::string> trace;
-  std::optional<std::string> first_moves;
-  std::optional<std::string> clearance;
-  std::optional<std::string> tiles;
-  std::optional<std::string> format;
-  std::optional<std::string> output;
-  std::optional<std::string> steps;
-  std::optional<std::string> funnel;
-  std::optional<std::string> frames;
-  std::optional<std::string> delay;
-  ViewArguments view;
-  bool scores = false;
-  bool clusters = false;
-  AlternativesArguments alternatives;
-};
-
-/// As they were meant.
-struct DrawOptions {
-  DrawFormat format = DrawFormat::svg;
-  bool scores = false;
-  std::optional<GridOptions> clusters;  ///< of a grid like this
-  std::optional<std::uint64_t> steps;
-  std::uint64_t frames = kUsualFrames;
-  std::optional<std::uint64_t> delay;  ///< milliseconds
-  ViewOptions view;
-};
-
-DrawOptions parse_options(const DrawArguments& arguments) {
-  DrawOptions options;
-  options.format = chosen_format({arguments.format, arguments.output}, kDrawFormats,
-                                 {kDrawFormats, DrawFormat::svg, false});
-  options.scores = arguments.scores;
-  options.view = parse_view(arguments.view);
-  if (arguments.clusters) options.clusters = parse_movement(arguments.movement).grid;
-  if (options.format != DrawFormat::svg) require_no_terminal("-o", arguments.output);
-  if (options.format != DrawFormat::gif && (arguments.frames || arguments.delay)) {
-    throw usage_error(fmt::format("{}: only an animation has it; use --format gif",
-                                  arguments.frames ? "--frames" : "--delay"));
-  }
-  const auto number = [](const char* name, const std::optional<std::string>& text,
-                         std::uint64_t least, std::uint64_t most) {
-    return text ? std::optional(parse_whole_number(name, *text, least, most)) : std::nullopt;
-  };
-  options.steps = number("--steps", arguments.steps, 0, ~std::uint32_t{0});
-  options.frames = number("--frames", arguments.frames, 1, kMostFrames).value_or(kUsualFrames);
-  options.delay = number("--delay", arguments.delay, kLeastDelay, kMostDelay);
-  return options;
-}
 
 void require_drawable(const DrawOptions& options, const GridScene& grid) {
   const GridMap& map = grid.map();
@@ -142,17 +81,6 @@ std::string animation_of(Replay<Shown>& replay, std::size_t events, const DrawOp
     return options.steps ? replay.show(events) : replay.show_answer();
   };
   return value_or_refuse(draw_gif(animation));
-}
-
-/// As a GIF of one frame, too.
-template <class Shown>
-std::string still(const Shown& picture, DrawFormat format) {
-  switch (format) {
-    case DrawFormat::svg: return value_or_refuse(draw_svg(picture));
-    case DrawFormat::png: return value_or_refuse(draw_png(picture));
-    case DrawFormat::gif: return value_or_refuse(draw_picture(picture, PictureFormat::gif));
-  }
-  return "";
 }
 
 std::vector<Path> alternatives_of(const TracedSearch& traced, const DrawArguments& arguments) {
@@ -194,40 +122,6 @@ std::string drawn_graph(const TracedSearch& traced, const DrawOptions& options,
   return drawn(Replay(traced.trace, std::move(picture)), traced.trace, options);
 }
 
-/// A picture of the map without a search: `picture_of(scene, movement)`.
-template <class PictureOf>
-ExitCode run_draw_map(const DrawArguments& arguments, const char* option, PictureOf picture_of) {
-  const DrawOptions options = parse_options(arguments);
-  if (options.format == DrawFormat::gif) {
-    throw usage_error(
-        fmt::format("{}: there is no animation of it; use --format svg or png", option));
-  }
-  const Movement movement = parse_movement(arguments.movement);
-  std::vector<std::string> inputs = movement.files();
-  inputs.push_back(arguments.movement.map.value_or(""));
-  require_other_file("-o", arguments.output, inputs);
-  const Scene scene = load_scene(arguments.movement.map, movement);
-  write_output(arguments.output, still(picture_of(scene, movement), options.format));
-  return ExitCode::success;
-}
-
-bool names_ends(const EndArguments& ends) { return ends.from || !ends.to.empty() || ends.goals; }
-
-/// Of a map that is no grid, without ends: the map alone.
-ExitCode draw_graph_alone(const AnyScene& scene, const DrawArguments& arguments,
-                          const DrawOptions& options) {
-  const NodeNavigator& navigator = scene.navigator();
-  std::size_t edges = 0;
-  for (NodeId node = 0; node < navigator.node_count(); ++node) {
-    if (navigator.walkable(node)) edges += navigator.edges(node).size();
-  }
-  GraphPicture picture = picture_of(scene);
-  apply_view(options.view, scene, picture);
-  picture.summary = fmt::format("{} {}, {} edges", navigator.node_count(), scene.nodes(), edges);
-  write_output(arguments.output, still(picture, options.format));
-  return ExitCode::success;
-}
-
 /// Between places on a map of waypoints: as far as there is something to show, the path alone.
 ExitCode draw_way(const PreparedQuery& prepared, const DrawArguments& arguments,
                   const DrawOptions& options) {
@@ -239,7 +133,9 @@ ExitCode draw_way(const PreparedQuery& prepared, const DrawArguments& arguments,
   }
   Workspace workspace(checked_allocator());
   const Answer answer = solve(prepared, workspace);
-  if (answer.path.status == Status::invalid) throw usage_error(answer.path.reason);
+  if (answer.path.status == Status::invalid) {
+    throw refused_search(answer.scene->navigator(), *answer.algorithm, answer.path.reason);
+  }
   write_output(arguments.output, still(graph_picture(answer), options.format));
   warn_without_path(answer.path.status);
   return exit_code_of(answer.path.status);
@@ -276,7 +172,9 @@ ExitCode draw_funnel(const PreparedQuery& prepared, const DrawArguments& argumen
   require_funnel(*prepared.scene, *prepared.algorithm);
   Workspace workspace(checked_allocator());
   const Answer answer = solve(prepared, workspace);
-  if (answer.path.status == Status::invalid) throw usage_error(answer.path.reason);
+  if (answer.path.status == Status::invalid) {
+    throw refused_search(answer.scene->navigator(), *answer.algorithm, answer.path.reason);
+  }
   write_output(arguments.output, drawn_funnel(answer, *arguments.funnel, options));
   warn_without_path(answer.path.status);
   return exit_code_of(answer.path.status);
@@ -296,51 +194,21 @@ ExitCode draw_traced(const TracedSearch& traced, const DrawArguments& arguments,
   return exit_code_of(traced.trace.status);
 }
 
-/// Instead of a search something else that only grids have; nothing where none was asked for.
-std::optional<ExitCode> draw_ground(const DrawArguments& arguments, const CLI::App& app) {
-  if (arguments.first_moves) {
-    refuse_others(app, {"--first-moves", "--corners", "--floor"},
-                  "--first-moves, which searches for no path");
-    return run_draw_map(arguments, "--first-moves", [&](const Scene& scene, const Movement& moves) {
-      const Point from = parse_end("--first-moves", *arguments.first_moves, scene);
-      return first_moves_picture(scene, moves.grid, from);
-    });
-  }
-  if (arguments.tiles) {
-    refuse_others(app, {"--tiles", "--from", "--to", "--corners"},
-                  "--tiles, which searches for no path");
-    return run_draw_map(arguments, "--tiles", [&](const Scene& scene, const Movement& moves) {
-      return tiles_picture(scene, moves.grid,
-                           {*arguments.tiles, arguments.ends.from, arguments.ends.to});
-    });
-  }
-  if (!arguments.clearance) return std::nullopt;
-  refuse_others(app, {"--clearance", "--floor"}, "--clearance, which searches for no path");
-  const UnitForm form = parse_unit_form("--clearance", *arguments.clearance);
-  return run_draw_map(arguments, "--clearance", [&](const Scene& scene, const Movement&) {
-    return clearance_picture(scene, form);
-  });
-}
-
 ExitCode run_draw(const DrawArguments& arguments, const CLI::App& app) {
   const bool is_graph = is_no_grid(arguments.movement.map);
   if (arguments.view.view && !arguments.trace) require_mesh("--view", arguments.movement.map);
   if (is_graph) refuse_grid_options(app);
-  if (const auto done = draw_ground(arguments, app)) return *done;
+  if (const auto done = draw_map(arguments, app)) return *done;
   if (arguments.trace) {
     refuse_others(app,
                   {"--trace", "--scores", "--steps", "--frames", "--delay", "--floor", "--links",
                    "--radius", "--view", "--level"},
                   "--trace, which has its search already");
   }
-  const DrawOptions options = parse_options(arguments);
+  const DrawOptions options = parse_draw_options(arguments);
   if (arguments.trace) {
     return draw_traced(load_traced(*arguments.trace, arguments.movement, arguments.output),
                        arguments, options);
-  }
-  if (is_graph && !arguments.funnel && !names_ends(arguments.ends)) {
-    require_other_file("-o", arguments.output, {*arguments.movement.map});
-    return draw_graph_alone(*load_no_grid(arguments.movement), arguments, options);
   }
   const bool by_polygons = arguments.alternatives.count || arguments.funnel;
   PreparedQuery prepared =
