@@ -19,7 +19,7 @@ constexpr double kFoot = 24;  // below it
 constexpr double kChartMargin = 12;
 constexpr double kPanel = kHead + kPlotHeight + kFoot;
 constexpr std::size_t kMostPanels = 20;
-constexpr TextStyle kSmall = {11, Anchor::left, false, kFaint};
+constexpr TextStyle kSmallText = {11, Anchor::left, false, kFaint};
 
 /// The first number from 1, 2, 5, 10, 20 and so on that is not less.
 double round_scale(double most) {
@@ -82,7 +82,7 @@ class PanelDrawing {
       canvas_.text({kPlotLeft - 6, y + 4}, fmt::format("{:g}", value), right);
     }
     const double y = top_ + kPlotHeight + 15;
-    canvas_.text({kPlotLeft, y}, "0", kSmall);
+    canvas_.text({kPlotLeft, y}, "0", kSmallText);
     canvas_.text({kPlotLeft + kPlotWidth, y}, fmt::format("{} {}", ticks_ - 1, chart_.x_title),
                  right);
   }
