@@ -45,6 +45,11 @@ class JsonWriter {
 
 }  // namespace
 
+std::uint64_t nearest_rank(double share, std::uint64_t count) {
+  const auto rank = static_cast<std::uint64_t>(std::ceil(share * static_cast<double>(count)));
+  return std::clamp<std::uint64_t>(rank, 1, count);
+}
+
 void TickHistogram::add(std::uint32_t ticks) {
   std::size_t bucket = ticks;
   if (ticks >= kExact) {
@@ -53,18 +58,19 @@ void TickHistogram::add(std::uint32_t ticks) {
   }
   ++counts_[bucket];
   ++count_;
+  most_ = std::max(most_, ticks);
 }
 
 std::uint32_t TickHistogram::quantile(double share) const {
   WEND_ASSERT(share >= 0 && share <= 1, "a quantile is asked for by a share from 0 to 1");
   if (count_ == 0) return 0;
-  const auto wanted = static_cast<std::uint64_t>(std::ceil(share * static_cast<double>(count_)));
+  const std::uint64_t wanted = nearest_rank(share, count_);
   std::uint64_t seen = 0;
   for (std::size_t bucket = 0; bucket < counts_.size(); ++bucket) {
     seen += counts_[bucket];
-    if (seen > 0 && seen >= wanted) return most_ticks_of(bucket, kExact);
+    if (seen >= wanted) return std::min(most_ticks_of(bucket, kExact), most_);
   }
-  return most_ticks_of(counts_.size() - 1, kExact);
+  return most_;
 }
 
 std::string ServiceTelemetry::to_json() const {

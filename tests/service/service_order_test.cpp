@@ -323,7 +323,9 @@ TEST(TickHistogram, QuantilesAreThoseOfASortedList) {
       const std::uint32_t told = histogram.quantile(share);
       EXPECT_GE(told, exact);
       EXPECT_LE(told, exact < 256 ? exact : exact + exact / 8);
+      EXPECT_LE(told, ticks.back()) << "no quantile exceeds the most";
     }
+    EXPECT_EQ(histogram.quantile(1), ticks.back());
   }
 }
 

@@ -7,8 +7,12 @@
 
 namespace wend {
 
+/// Which of `count` sorted values, counted from 1, is the percentile of a share from 0 to 1: the
+/// least one that this share of all does not exceed. Precondition: count > 0.
+std::uint64_t nearest_rank(double share, std::uint64_t count);
+
 /// How many ticks something took, of many requests: counted exactly up to 255 ticks, and to an
-/// eighth beyond. A plain value.
+/// eighth beyond; the most is exact. A plain value.
 class TickHistogram {
  public:
   void add(std::uint32_t ticks);
@@ -22,6 +26,7 @@ class TickHistogram {
   static constexpr std::size_t kExact = 256;
   std::array<std::uint64_t, kExact + 8 * 24> counts_{};
   std::uint64_t count_ = 0;
+  std::uint32_t most_ = 0;  // no quantile exceeds it
 };
 
 /// What a PathService did since it was made, or since its telemetry was cleared; all counts are
