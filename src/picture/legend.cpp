@@ -261,9 +261,9 @@ std::vector<LegendEntry> legend_of(const Picture& picture, int cell) {
       picture.starts.size() > 1 ? "starts" : "start");
   add(!picture.goals.empty(), kGoal, Shape::round, picture.goals.size() > 1 ? "goals" : "goal");
   for (std::size_t side = 0; side < picture.side_names.size(); ++side) {
-    entries.push_back({{side_colour(side)}, Shape::round, picture.side_names[side]});
+    entries.push_back({{side_colour(picture, side)}, Shape::round, picture.side_names[side]});
   }
-  add(!picture.trails.empty(), side_colour(0), Shape::line, "the way that they came");
+  add(!picture.trails.empty(), side_colour(picture, 0), Shape::line, "the way that they came");
   add(!picture.directions.empty(), kSmoothed, Shape::line, "the way from there");
   add(picture.path.size() > 1, kPath, Shape::line, "path");
   add(!picture.alternatives.empty(), kAlternative, Shape::line,

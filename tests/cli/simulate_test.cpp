@@ -134,6 +134,62 @@ TEST(Simulate, DrawsTrailsAnimationsAndTheQueue) {
   EXPECT_TRUE(contains(read_text(folder.file("q.svg")), "expansions in a tick"));
 }
 
+/// The SVG of a scene of one unit in a group of that name, with more members of the group.
+std::string drawn_unit(const std::string& name, const std::string& more) {
+  const ToolResult result =
+      run_tool({"simulate", "-", "--format", "svg"},
+               scene_with_units("", R"([{"name": ")" + name + R"(", "at": [1, 1])" + more + "}]"));
+  EXPECT_EQ(result.exit_code, 0) << result.err;
+  return result.out;
+}
+
+bool has_circle_in(const std::string& svg, const std::string& colour) {
+  std::istringstream lines(svg);
+  for (std::string line; std::getline(lines, line);) {
+    if (line.rfind("<circle", 0) == 0 && contains(line, "fill=\"" + colour + "\"")) return true;
+  }
+  return false;
+}
+
+TEST(Simulate, AnArmyThatIsCalledLikeAColourHasIt) {
+  EXPECT_TRUE(has_circle_in(drawn_unit("red", ""), "#ff0000"));
+  EXPECT_TRUE(has_circle_in(drawn_unit("Navy", ""), "#000080"));
+  EXPECT_TRUE(has_circle_in(drawn_unit("guards", ""), "#0072b2")) << "one of the picture's own";
+}
+
+TEST(Simulate, AnArmyMaySayItsColour) {
+  EXPECT_TRUE(has_circle_in(drawn_unit("red", R"(, "colour": "green")"), "#008000"));
+  EXPECT_TRUE(has_circle_in(drawn_unit("guards", R"(, "colour": "#12AB0f")"), "#12ab0f"));
+}
+
+TEST(Simulate, WhatIsNoColourIsRefusedWithItsLine) {
+  const auto refused = [](const std::string& colour) {
+    return run_tool({"simulate", "-"}, scene_with_units("", R"([{"name": "a", "at": [1, 1],
+ "colour": )" + colour + "}]"));
+  };
+  expect_error(refused(R"("bleu")"), 3,
+               {"standard input:3: ", "/units/0/colour", "did you mean 'blue'?"});
+  for (const char* colour : {R"("#12345")", R"("#1234567")", R"("#12345g")", R"("#-12345")", "7"}) {
+    expect_error(refused(colour), 3, {"standard input:3: ", "/units/0/colour"});
+  }
+}
+
+TEST(Simulate, NoPercentileExceedsTheLastTick) {
+  const ToolResult result =
+      run_tool({"simulate", kSceneFolder + "army.scene.json", "--budget", "1"});
+  EXPECT_TRUE(contains(result.out, "ticks       400, ")) << result.out;
+  std::istringstream words(result.out);
+  std::size_t percentiles = 0;
+  for (std::string word; words >> word;) {
+    if (word != "p95" && word != "p99") continue;
+    std::uint64_t ticks = 0;
+    words >> ticks;
+    EXPECT_LE(ticks, 400u) << result.out;
+    ++percentiles;
+  }
+  EXPECT_GE(percentiles, 2u);
+}
+
 TEST(Simulate, WhatDoesNotGoTogetherIsRefused) {
   const std::string army = kSceneFolder + "army.scene.json";
   expect_error(run_tool({"simulate"}), 2, {"SCENE"});

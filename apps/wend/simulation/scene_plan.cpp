@@ -3,6 +3,7 @@
 #include <charconv>
 #include <map>
 
+#include "simulation/colour_names.h"
 #include "simulation/scene_fields.h"
 #include "terminal/suggest.h"
 
@@ -122,8 +123,8 @@ class SceneReader {
   }
 
   void read_group(const SceneValue& value, std::size_t index) {
-    if (!fields_.object(value, {"name", "at", "count", "owner", "speed", "radius", "acceleration",
-                                "braking", "turning_circle", "look_ahead"}))
+    if (!fields_.object(value, {"name", "at", "count", "owner", "colour", "speed", "radius",
+                                "acceleration", "braking", "turning_circle", "look_ahead"}))
       return;
     SceneGroup group;
     group.at = {value.line, "/units/" + std::to_string(index)};
@@ -136,6 +137,9 @@ class SceneReader {
     if (places != nullptr) group.count = static_cast<std::uint32_t>(places->size());
     fields_.whole(value, "count", group.count, 1, static_cast<double>(kMostSceneUnits));
     fields_.whole(value, "owner", group.owner, 0, 0xffffffff);
+    group.colour = read_colour(group.name);
+    reader().member(value, "colour",
+                    [&](const SceneValue& colour) { group.colour = colour_of(colour); });
     read_motion(value, group.motion);
     counts_[group.name] = group.count;
     plan_.units.push_back(std::move(group));
@@ -168,6 +172,15 @@ class SceneReader {
     fields_.decimal(value, "braking", motion.braking, kLeast, kMostLength);
     fields_.decimal(value, "turning_circle", motion.turning_circle, 0, kMostLength);
     fields_.decimal(value, "look_ahead", motion.look_ahead, 0, 1000);
+  }
+
+  std::optional<std::uint32_t> colour_of(const SceneValue& value) {
+    if (!reader().is(value, SceneKind::text)) return std::nullopt;
+    const std::optional<std::uint32_t> colour = read_colour(value.text);
+    if (colour) return colour;
+    fields_.fail(value, "expected a colour: a name such as red, or #rrggbb" +
+                            did_you_mean(value.text, colour_names()));
+    return std::nullopt;
   }
 
   void read_order(const SceneValue& value, std::size_t index) {

@@ -49,6 +49,9 @@ struct SceneGroup {
   SceneWhere where;
   std::uint32_t count = 1;
   std::uint32_t owner = 0;
+  /// 0xRRGGBB in pictures: what the file says, else what the name means; none: one of the
+  /// picture's.
+  std::optional<std::uint32_t> colour;
   SceneMotion motion;
 };
 

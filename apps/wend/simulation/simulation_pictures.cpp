@@ -29,7 +29,10 @@ std::string title_of(const Stage& stage) {
 SimulationPictures::SimulationPictures(const Stage& stage) : stage_(stage), map_(stage.map()) {
   picture_.map = &map_;
   picture_.title = title_of(stage);
-  for (const SceneGroup& group : stage.plan().units) picture_.side_names.push_back(group.name);
+  for (const SceneGroup& group : stage.plan().units) {
+    picture_.side_names.push_back(group.name);
+    picture_.side_colours.push_back(group.colour);
+  }
 }
 
 void SimulationPictures::edited(std::uint64_t tick, std::span<const CellEdit> edits) {

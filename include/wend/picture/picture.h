@@ -6,6 +6,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -66,6 +67,8 @@ struct Picture {
   /// What sides are called; sides beyond them, and where there are none, have no entry in the
   /// legend.
   std::vector<std::string> side_names;
+  /// 0xRRGGBB of the first sides; those beyond them, and those without, have the picture's own.
+  std::vector<std::optional<std::uint32_t>> side_colours;
   /// Empty, or one per cell: where one goes from there, as a step of length 1; 0,0: nowhere.
   std::vector<Position> directions;
 

@@ -20,6 +20,12 @@ constexpr std::uint32_t number_of(Colour colour) {
   return std::uint32_t{colour.red} << 16 | std::uint32_t{colour.green} << 8 | colour.blue;
 }
 
+/// Of 0xRRGGBB.
+constexpr Colour colour_of_number(std::uint32_t number) {
+  return {static_cast<std::uint8_t>(number >> 16 & 0xff),
+          static_cast<std::uint8_t>(number >> 8 & 0xff), static_cast<std::uint8_t>(number & 0xff)};
+}
+
 inline constexpr Colour kClosed = {0x56, 0xb4, 0xe9};
 inline constexpr Colour kOpen = {0xf0, 0xe4, 0x42};
 inline constexpr Colour kClosedBackward = {0xcc, 0x79, 0xa7};

@@ -5,11 +5,27 @@
 #include <iterator>
 
 namespace wend::drawing {
+namespace {
+
+/// The rim: dark where the unit rests, else as the ground; grey round what would not stand out.
+Colour rim_of(const Picture::Unit& unit, Colour fill) {
+  constexpr std::uint8_t kPale = 0xe0;
+  if (unit.rests) return kInk;
+  const bool pale = fill.red >= kPale && fill.green >= kPale && fill.blue >= kPale;
+  return pale ? kFaint : kGround;
+}
+
+}  // namespace
 
 Colour side_colour(std::size_t side) {
   constexpr Colour kSides[] = {{0x00, 0x72, 0xb2}, {0xd5, 0x5e, 0x00}, {0x00, 0x9e, 0x73},
                                {0xcc, 0x79, 0xa7}, {0xe6, 0x9f, 0x00}, {0x56, 0xb4, 0xe9}};
   return kSides[side % std::size(kSides)];
+}
+
+Colour side_colour(const Picture& picture, std::size_t side) {
+  const bool said = side < picture.side_colours.size() && picture.side_colours[side];
+  return said ? colour_of_number(*picture.side_colours[side]) : side_colour(side);
 }
 
 /// Strokes with two barbs; on small cells every second or third cell only, or nobody could tell one
@@ -46,7 +62,7 @@ void draw_trails(const Picture& picture, const MapPlaces& places, int cell, Canv
     std::vector<Place> line;
     line.reserve(trail.places.size());
     for (const Position& at : trail.places) line.push_back(places(at));
-    canvas.polyline(line, {side_colour(trail.side), width, 0.5});
+    canvas.polyline(line, {side_colour(picture, trail.side), width, 0.5});
   }
 }
 
@@ -55,8 +71,8 @@ void draw_units(const Picture& picture, const MapPlaces& places, int cell, Canva
   for (const Picture::Unit& unit : picture.units) {
     const double radius = std::max(unit.radius * cell, kLeastRadius);
     const bool rimmed = radius >= 3;
-    const Colour fill = side_colour(unit.side);
-    const Stroke rim = {rimmed ? (unit.rests ? kInk : kGround) : fill, rimmed ? 1.0 : 0.5};
+    const Colour fill = side_colour(picture, unit.side);
+    const Stroke rim = {rimmed ? rim_of(unit, fill) : fill, rimmed ? 1.0 : 0.5};
     canvas.circle(places(unit.at), radius, fill, rim);
   }
 }
