@@ -12,6 +12,7 @@
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <sstream>
 #include <string>
 #include <vector>
 
@@ -114,6 +115,7 @@ class RunningTool {
 
   [[noreturn]] void become(const std::string& program,
                            const std::vector<std::string>& arguments) const {
+    ::unsetenv("COLUMNS");
     redirect("in", STDIN_FILENO, O_RDONLY);
     redirect("out", STDOUT_FILENO, O_WRONLY | O_CREAT | O_TRUNC);
     redirect("err", STDERR_FILENO, O_WRONLY | O_CREAT | O_TRUNC);

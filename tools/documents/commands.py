@@ -19,7 +19,7 @@ NEVER_DOCUMENTED = {6, 126, 127}
 # What a document may run. Nothing else is needed, and a page is no place for surprises.
 RUNNABLE = re.compile(r"^(wend|printf|head|for) ")
 
-TIME_COLUMNS = {"microseconds", "mean_us", "median_us", "p99_us", "nanoseconds",
+TIME_COLUMNS = {"time_us", "mean_us", "median_us", "p99_us", "nanoseconds",
                 "mean_repair_us", "median_repair_us", "p99_repair_us", "repair_nanoseconds"}
 TIME_LINES = [re.compile(r'^(time +)\S+ \w+$'), re.compile(r'^((?:paths)? +cost .*, )[\d.]+ \w+$'), re.compile(r'^( *"microseconds": )[\d.]+'),
               re.compile(r'^(wrote .*, )[\d.]+ s(?=\)$)')]
@@ -82,7 +82,7 @@ def run(text, wend, scratch):
     """The exit status of a command line, and the lines that it prints."""
     if not RUNNABLE.match(text):
         raise CannotRun("is not a command that this check runs: wend, printf, head or for")
-    environment = {**os.environ, "PATH": f"{wend.parent}:{os.environ['PATH']}", "LC_ALL": "C"}
+    environment = {**os.environ, "PATH": f"{wend.parent}:{os.environ['PATH']}", "LC_ALL": "C", "COLUMNS": "80"}
     try:
         done = subprocess.run(["sh", "-c", text], cwd=scratch, env=environment, check=False,
                               stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,

@@ -219,7 +219,8 @@ std::vector<BenchRow> with_short_names(std::vector<BenchRow> rows) {
 }
 
 std::string report_text(const std::vector<BenchRow>& rows, const BenchPlan& plan) {
-  if (plan.format == BenchFormat::table) return aligned(bench_table(with_short_names(rows)));
+  if (plan.format == BenchFormat::table)
+    return aligned(bench_table(with_short_names(rows)), kBenchFolds);
   if (plan.format == BenchFormat::tsv) return tab_separated(bench_table(rows));
   nlohmann::ordered_json json;
   json["version"] = WEND_VERSION;
@@ -228,18 +229,6 @@ std::string report_text(const std::vector<BenchRow>& rows, const BenchPlan& plan
   json["interrupted"] = interrupted();
   json["rows"] = bench_json(rows);
   return json_text(json);
-}
-
-/// Tells of mismatches; whether there are any.
-bool print_mismatches(const std::vector<BenchRun>& runs, const std::vector<BenchRow>& rows,
-                      double weight) {
-  constexpr std::size_t kMost = 10;
-  const std::vector<std::string> lines = mismatch_lines(runs, weight, kMost);
-  for (const std::string& line : lines) print_error(line);
-  std::uint64_t count = 0;
-  for (std::size_t i = 0; i < runs.size(); ++i) count += rows[i].mismatches;
-  if (count > lines.size()) print_error(fmt::format("and {} more", count - lines.size()));
-  return count > 0;
 }
 
 /// Prints the report; after an interrupt what there is of it, and how much that is.

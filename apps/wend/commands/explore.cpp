@@ -8,6 +8,7 @@
 #include "commands/commands.h"
 #include "measure/exploration.h"
 #include "options/ends.h"
+#include "pictures/text_window.h"
 #include "report/answer.h"
 #include "scene/grid_scene.h"
 #include "terminal/output.h"
@@ -58,6 +59,7 @@ struct ExploreOptions {
   ExploreFormat format = ExploreFormat::text;
   ExplorationRules rules;
   std::size_t frames = kExploringFrames;
+  std::size_t columns = kWholeMap;  ///< of a map in letters
 };
 
 Unknown parse_unknown(const ExploreArguments& arguments) {
@@ -81,6 +83,7 @@ ExploreOptions parse_options(const ExploreArguments& arguments) {
                                  {kExploreFormats, ExploreFormat::text, true});
   const bool pixels = options.format == ExploreFormat::png || options.format == ExploreFormat::gif;
   if (pixels) require_no_terminal("-o", arguments.output);
+  if (goes_to_standard_output(arguments.output)) options.columns = text_columns();
   ExplorationRules& rules = options.rules;
   if (arguments.sight) {
     rules.sight = static_cast<std::int32_t>(
@@ -220,24 +223,27 @@ std::string animation_of(ExplorationPictures& pictures, std::size_t steps, std::
 
 /// ? not seen, # blocked, . free, * the way, S and G its ends, U where the unit stopped short.
 std::string ascii_of(ExplorationPictures& pictures, const Exploration& done, const GridMap& map,
-                     Point to) {
+                     Point to, std::size_t columns) {
   pictures.show_all();
-  std::string text;
-  const auto place = [&](Point p) {
-    return static_cast<std::size_t>(p.y) * (static_cast<std::size_t>(map.width()) + 1) +
-           static_cast<std::size_t>(p.x);
-  };
+  std::vector<std::string> rows(static_cast<std::size_t>(map.height()));
   for (Point p; p.y < map.height(); ++p.y) {
     for (p.x = 0; p.x < map.width(); ++p.x) {
-      text += pictures.fog(map.id(p)) != 0 ? '?' : map.walkable(p) ? '.' : '#';
+      rows[static_cast<std::size_t>(p.y)] += pictures.fog(map.id(p)) != 0 ? '?'
+                                             : map.walkable(p)            ? '.'
+                                                                          : '#';
     }
-    text += '\n';
   }
-  for (const Point p : done.way) text[place(p)] = '*';
-  text[place(done.way.back())] = 'U';
-  text[place(done.way.front())] = 'S';
-  text[place(to)] = 'G';
-  return text + outcome_text(done) + "\n";
+  const auto put = [&](Point p, char symbol) {
+    rows[static_cast<std::size_t>(p.y)][static_cast<std::size_t>(p.x)] = symbol;
+  };
+  for (const Point p : done.way) put(p, '*');
+  put(done.way.back(), 'U');
+  put(done.way.front(), 'S');
+  put(to, 'G');
+  const Point size = {map.width(), map.height()};
+  const TextWindow window = window_round(done.way, size, columns);
+  return fmt::format("{}\n{}{}\n", fmt::join(window.cut(rows), "\n"), window_text(window, size),
+                     outcome_text(done));
 }
 
 std::string formatted(const Exploration& done, const ExploreOptions& options,
@@ -251,7 +257,7 @@ std::string formatted(const Exploration& done, const ExploreOptions& options,
     case ExploreFormat::svg: return value_or_refuse(draw_svg(pictures.show_all()));
     case ExploreFormat::png: return value_or_refuse(draw_png(pictures.show_all()));
     case ExploreFormat::gif: return animation_of(pictures, done.way.size() - 1, options.frames);
-    default: return ascii_of(pictures, done, scene.map(), to);
+    default: return ascii_of(pictures, done, scene.map(), to, options.columns);
   }
 }
 

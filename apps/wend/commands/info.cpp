@@ -10,6 +10,7 @@
 #include "report/answer.h"
 #include "report/map_facts.h"
 #include "scene/grid_scene.h"
+#include "terminal/layout/wrap.h"
 #include "terminal/memory.h"
 #include "terminal/output.h"
 #include "terminal/terminal.h"
@@ -78,8 +79,8 @@ std::string info_text(const AnyScene& scene) {
                : "Heuristics:\n";
   Workspace workspace(checked_allocator());
   for (const HeuristicKind kind : heuristics_of(scene)) {
-    text += fmt::format("  {:<10} {}\n", to_string(kind),
-                        lint_text(scene.navigator().lint(kind, workspace), scene));
+    text += hanging(fmt::format("  {}", to_string(kind)),
+                    lint_text(scene.navigator().lint(kind, workspace), scene), 13, text_width());
   }
   return text;
 }

@@ -142,8 +142,8 @@ ExitCode run_passages(const PassagesArguments& arguments) {
 }  // namespace
 
 Command add_passages(CLI::App& program) {
-  CLI::App& app = *program.add_subcommand(
-      "passages", "Make the coarse network of an isometric map, with passages between big tiles");
+  CLI::App& app =
+      *program.add_subcommand("passages", "Make an isometric map's coarse network of passages");
   const auto arguments = std::make_shared<PassagesArguments>();
   add_map_and_movement(app, arguments->movement);
   const auto add = [&](const char* name, std::optional<std::string>& value, const char* type,

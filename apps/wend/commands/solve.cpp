@@ -12,6 +12,7 @@
 #include "options/recording.h"
 #include "pictures/any_picture.h"
 #include "pictures/ascii_picture.h"
+#include "pictures/text_window.h"
 #include "report/answer.h"
 #include "report/overestimates.h"
 #include "report/shapes.h"
@@ -67,7 +68,9 @@ const char* name_of(SolveFormat format) {
 std::string formatted(const Answer& answer, SolveFormat format, bool to_file) {
   switch (format) {
     case SolveFormat::text: return answer_text(answer);
-    case SolveFormat::ascii: return ascii_picture(answer, !to_file && wants_colour(stdout));
+    case SolveFormat::ascii:
+      return to_file ? ascii_picture(answer, false, kWholeMap)
+                     : ascii_picture(answer, wants_colour(stdout), text_columns());
     case SolveFormat::json: return answer_json(answer);
     case SolveFormat::csv: return answer_csv(answer);
     case SolveFormat::svg: return drawn(picture_of(answer), PictureFormat::svg);

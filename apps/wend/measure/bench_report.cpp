@@ -3,9 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cmath>
 
+#include "terminal/output.h"
 #include "terminal/terminal.h"
+#include "wend/service/telemetry.h"
 
 namespace wend::cli {
 namespace {
@@ -22,8 +23,7 @@ bool several_scenarios(const std::vector<BenchRun>& runs) {
 
 /// The least time that `share` of the queries do not exceed. Sorted, not empty.
 double percentile(const std::vector<double>& sorted, double share) {
-  const double rank = std::ceil(share * static_cast<double>(sorted.size()));
-  return sorted[static_cast<std::size_t>(std::max(rank, 1.0)) - 1];
+  return sorted[static_cast<std::size_t>(nearest_rank(share, sorted.size()) - 1)];
 }
 
 /// Sorts them.
@@ -54,6 +54,26 @@ std::vector<std::string> repair_columns(const BenchRow& row) {
 std::string end_text(const BenchRun& run, NodeId node, const std::optional<Position>& at) {
   const AnyScene& scene = *run.scenario->scene;
   return printable(at ? scene.text(*at) : scene.text(node));
+}
+
+/// One line per mismatch, `most` at most.
+std::vector<std::string> mismatch_lines(const std::vector<BenchRun>& runs, double weight,
+                                        std::size_t most) {
+  std::vector<std::string> lines;
+  for (const BenchRun& run : runs) {
+    for (std::size_t i = 0; i < run.measurements.size() && lines.size() < most; ++i) {
+      if (verdict_of(run, i, weight) != Verdict::mismatch) continue;
+      const BenchQuery& query = run.scenario->queries[i];
+      const Outcome& outcome = run.measurements[i].outcome;
+      lines.push_back(fmt::format(
+          "{}: {}: query {} from {} to {}: expected {:.12g}, got {}", run.scenario->name,
+          run.algorithm->name, query.index, end_text(run, query.from, query.from_at),
+          end_text(run, query.to, query.to_at), query.reference.length,
+          outcome.status == Status::found ? fmt::format("{:.12g}", outcome.length)
+                                          : to_string(outcome.status)));
+    }
+  }
+  return lines;
 }
 
 }  // namespace
@@ -188,23 +208,15 @@ std::string per_query_text(const std::vector<BenchRun>& runs) {
   return text;
 }
 
-std::vector<std::string> mismatch_lines(const std::vector<BenchRun>& runs, double weight,
-                                        std::size_t most) {
-  std::vector<std::string> lines;
-  for (const BenchRun& run : runs) {
-    for (std::size_t i = 0; i < run.measurements.size() && lines.size() < most; ++i) {
-      if (verdict_of(run, i, weight) != Verdict::mismatch) continue;
-      const BenchQuery& query = run.scenario->queries[i];
-      const Outcome& outcome = run.measurements[i].outcome;
-      lines.push_back(fmt::format(
-          "{}: {}: query {} from {} to {}: expected {:.12g}, got {}", run.scenario->name,
-          run.algorithm->name, query.index, end_text(run, query.from, query.from_at),
-          end_text(run, query.to, query.to_at), query.reference.length,
-          outcome.status == Status::found ? fmt::format("{:.12g}", outcome.length)
-                                          : to_string(outcome.status)));
-    }
-  }
-  return lines;
+bool print_mismatches(const std::vector<BenchRun>& runs, const std::vector<BenchRow>& rows,
+                      double weight) {
+  constexpr std::size_t kMost = 10;
+  const std::vector<std::string> lines = mismatch_lines(runs, weight, kMost);
+  for (const std::string& line : lines) print_error(line);
+  std::uint64_t count = 0;
+  for (std::size_t i = 0; i < runs.size(); ++i) count += rows[i].mismatches;
+  if (count > lines.size()) print_error(fmt::format("and {} more", count - lines.size()));
+  return count > 0;
 }
 
 }  // namespace wend::cli

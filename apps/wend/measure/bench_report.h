@@ -54,6 +54,9 @@ class BenchRowMaker {
 /// A row per run, and with several scenarios one more per algorithm for all of them.
 std::vector<BenchRow> bench_rows(const std::vector<BenchRun>& runs, double weight);
 
+/// Scenario and algorithm; then counts, times, and repairs.
+inline const TableFolds kBenchFolds = {2, {6, 11}};
+
 /// With columns about repairs where some scenario's map changes.
 Table bench_table(const std::vector<BenchRow>& rows);
 nlohmann::ordered_json bench_json(const std::vector<BenchRow>& rows);
@@ -62,8 +65,9 @@ nlohmann::ordered_json bench_json(const std::vector<BenchRow>& rows);
 /// several scenarios their names in a last column.
 std::string per_query_text(const std::vector<BenchRun>& runs);
 
-/// One line per mismatch, `most` at most.
-std::vector<std::string> mismatch_lines(const std::vector<BenchRun>& runs, double weight,
-                                        std::size_t most);
+/// Prints a line on standard error for each of the first mismatches, and how many more there are.
+/// Returns whether there is any. `rows` are those of the runs.
+bool print_mismatches(const std::vector<BenchRun>& runs, const std::vector<BenchRow>& rows,
+                      double weight);
 
 }  // namespace wend::cli

@@ -12,6 +12,7 @@
 #include "terminal/memory.h"
 #include "terminal/output.h"
 #include "terminal/suggest.h"
+#include "terminal/terminal.h"
 #include "terminal/values.h"
 
 namespace wend::cli {
@@ -79,10 +80,10 @@ bool is_first_measure(const AlgorithmInfo& info) {
 
 constexpr double kExhaustiveSeconds = 5;
 
-/// What is to be said of a row besides its numbers.
+/// An extra line below the row, or nothing.
 std::string remark(const Entry& entry) {
   if (entry.path.status != Status::limit_reached || entry.limit_seconds == kNoLimit) return "";
-  return fmt::format("  given up after {:g} s (--limit-seconds)", entry.limit_seconds);
+  return fmt::format("    given up after {:g} s (--limit-seconds)\n", entry.limit_seconds);
 }
 
 /// On meshes the costs of two kinds of ways stand in one table.
@@ -91,8 +92,21 @@ constexpr const char* kTwoMeasures =
     "angle, all others with the cheapest path from middle to middle of polygons. Lengths,\n"
     "of ways that are pulled taut, compare all of them.\n";
 
-/// Wide enough for most: a row is printed before those that follow it are known.
-constexpr const char* kRow = "{:<19}  {:<13}  {:>12}  {:>8}  {:<9}  {:>6}  {:>9}  {:>12}{}\n";
+/// A row in two parts, which stand side by side, or below each other on a terminal that has fewer
+/// than 80 columns. Wide enough for most: a row is printed before those that follow it are known.
+std::string row_text(const std::string& head, const std::string& tail) {
+  constexpr std::size_t kRowWidth = 80;
+  return head + (text_width() < kRowWidth ? "\n" : "  ") + tail + "\n";
+}
+
+constexpr const char* kRowHead = "{:<19} {:>11}  {:>7}";
+constexpr const char* kRowHeadWithoutPath = "{:<19} {:>20}";  // the status in place of the path
+constexpr const char* kRowTail = "{:<8}  {:>5}  {:>8}  {:>9}";
+
+std::string heading_text() {
+  return row_text(fmt::format(kRowHead, "algorithm", "cost", "length"),
+                  fmt::format(kRowTail, "optimal", "steps", "expanded", "time_us"));
+}
 
 /// Algorithms that are not for large maps may go on for days on those: they get a limit of time,
 /// unless one was given.
@@ -150,8 +164,7 @@ bool comparison_as_json(const std::optional<std::string>& format) {
 Comparison::Comparison(std::vector<const AlgorithmInfo*> chosen, bool table)
     : chosen_(std::move(chosen)), entries_(chosen_.size()), table_(table) {
   if (!table_) return;
-  write_output({}, fmt::format(kRow, "algorithm", "status", "cost", "length", "optimal", "steps",
-                               "expanded", "microseconds", ""));
+  write_output({}, heading_text());
 }
 
 std::vector<const AlgorithmInfo*> Comparison::running_order() const {
@@ -216,14 +229,15 @@ void Comparison::finish() {
 void Comparison::print_row(const Entry& entry) {
   if (!table_) return;
   const Path& path = entry.path;
-  const bool found = path.found();
-  write_output(
-      {},
-      fmt::format(kRow, entry.algorithm->name, to_string(path.status),
-                  found ? cost_text(path.cost) : "-", found ? length_text(path.length) : "-",
-                  optimal_text(excess_of(entry, entries())), path.steps(), path.counters.expanded,
-                  entry.microseconds ? fmt::format("{:.1f}", *entry.microseconds) : "-",
-                  remark(entry)));
+  const std::string head =
+      path.found()
+          ? fmt::format(kRowHead, entry.algorithm->name, cost_text(path.cost),
+                        length_text(path.length))
+          : fmt::format(kRowHeadWithoutPath, entry.algorithm->name, to_string(path.status));
+  const std::string tail = fmt::format(
+      kRowTail, optimal_text(excess_of(entry, entries())), path.steps(), path.counters.expanded,
+      entry.microseconds ? fmt::format("{:.1f}", *entry.microseconds) : "-");
+  write_output({}, row_text(head, tail) + remark(entry));
 }
 
 nlohmann::ordered_json Comparison::json() const {

@@ -65,7 +65,7 @@ std::string names_with(bool AlgorithmInfo::*quality) {
   for (const AlgorithmInfo& info : algorithms()) {
     if (info.*quality) names.push_back(dashed(info.name));
   }
-  return joined(names);
+  return joined_briefly(names);
 }
 
 /// One of the algorithms must heed the option.

@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <string_view>
+#include <utility>
 #include <vector>
 
+#include "pictures/text_window.h"
 #include "scene/grid_scene.h"
 
 namespace wend::cli {
@@ -45,11 +47,15 @@ std::string coloured(std::string_view row) {
   return text + "\x1b[0m";
 }
 
-/// Rows that are shifted by half a cell need room between their cells.
-std::string spread_out(const std::string& row, const Lattice& lattice, std::int32_t y) {
-  const double first = std::min(lattice.centre({0, 0}).x, lattice.centre({0, 1}).x);
+/// Whether rows are shifted by half a cell: then their cells need room between them.
+bool is_spread_out(const Lattice& lattice) {
   const bool shifts = lattice.centre({0, 0}).x != lattice.centre({0, 1}).x;
-  if (!shifts || lattice.layout() == CellLayout::diamond) return row;
+  return shifts && lattice.layout() != CellLayout::diamond;
+}
+
+std::string spread_out(const std::string& row, const Lattice& lattice, std::int32_t y) {
+  if (!is_spread_out(lattice)) return row;
+  const double first = std::min(lattice.centre({0, 0}).x, lattice.centre({0, 1}).x);
   std::string text(lattice.centre({0, y}).x > first ? 1 : 0, ' ');
   for (const char symbol : row) {
     text += symbol;
@@ -59,19 +65,14 @@ std::string spread_out(const std::string& row, const Lattice& lattice, std::int3
   return text;
 }
 
-std::string lines_of(const std::vector<std::string>& rows, const Lattice& lattice, bool colour) {
-  std::string text;
-  for (std::size_t y = 0; y < rows.size(); ++y) {
-    const std::string row = spread_out(rows[y], lattice, static_cast<std::int32_t>(y));
-    text += (colour ? coloured(row) : row) + "\n";
-  }
-  return text;
-}
+/// Letters of cells, floor by floor, and where the path goes on one floor.
+struct Letters {
+  std::vector<std::vector<std::string>> floors;
+  Point floor_size;
+  std::vector<Point> way;  ///< the start first
+};
 
-}  // namespace
-
-std::string ascii_picture(const Answer& answer, bool colour) {
-  const GridScene& scene = *as_grid(*answer.scene);
+std::vector<std::string> letters_of(const Answer& answer, const GridScene& scene) {
   const GridMap& map = scene.map();
   std::vector<std::string> rows(static_cast<std::size_t>(map.height()));
   for (Point p; p.y < map.height(); ++p.y) {
@@ -88,23 +89,61 @@ std::string ascii_picture(const Answer& answer, bool colour) {
   }
   for (const NodeId goal : answer.ends.goals) put(scene.cell(goal), 'G');
   put(scene.cell(answer.ends.from), 'S');
-  if (!scene.scene().floors) {
-    const Lattice lattice(map.layout(), map.width(), map.height());
-    return lines_of(rows, lattice, colour) + summary_line(answer) + "\n";
+  return rows;
+}
+
+/// All cells that matter, on the map of all floors.
+std::vector<Point> way_of(const Answer& answer, const GridScene& scene) {
+  std::vector<Point> way = {scene.cell(answer.ends.from)};
+  way.insert(way.end(), answer.path.points.begin(), answer.path.points.end());
+  if (answer.path.points.empty()) {
+    for (const NodeId goal : answer.ends.goals) way.push_back(scene.cell(goal));
   }
+  return way;
+}
+
+Letters by_floors(const std::vector<std::string>& rows, std::vector<Point> way,
+                  const FloorMap& floors) {
+  Letters letters{{}, {floors.width(), floors.height()}, {}};
+  for (std::int32_t floor = 0; floor < floors.floor_count(); ++floor) {
+    const TextWindow part{floors.place({0, 0, floor}), floors.width(), floors.height()};
+    letters.floors.push_back(part.cut(rows));
+  }
+  for (const Point p : way) {
+    const FloorCell cell = floors.cell(p);
+    letters.way.push_back({cell.x, cell.y});
+  }
+  return letters;
+}
+
+std::string lines_of(const std::vector<std::string>& rows, const TextWindow& window,
+                     const Lattice& lattice, bool colour) {
   std::string text;
-  const FloorMap& floors = *scene.scene().floors;
-  const Lattice lattice(map.layout(), floors.width(), floors.height());
-  for (FloorCell cell; cell.floor < floors.floor_count(); ++cell.floor) {
-    std::vector<std::string> floor;
-    for (cell.y = 0; cell.y < floors.height(); ++cell.y) {
-      const Point first = floors.place(cell);
-      floor.push_back(rows[static_cast<std::size_t>(first.y)].substr(
-          static_cast<std::size_t>(first.x), static_cast<std::size_t>(floors.width())));
-    }
-    text += "floor " + std::to_string(cell.floor) + "\n" + lines_of(floor, lattice, colour);
+  std::int32_t y = window.first.y;
+  for (const std::string& each : window.cut(rows)) {
+    const std::string row = spread_out(each, lattice, y++);
+    text += (colour ? coloured(row) : row) + "\n";
   }
-  return text + summary_line(answer) + "\n";
+  return text;
+}
+
+}  // namespace
+
+std::string ascii_picture(const Answer& answer, bool colour, std::size_t columns) {
+  const GridScene& scene = *as_grid(*answer.scene);
+  const auto& floors = scene.scene().floors;
+  const Point size = {scene.map().width(), scene.map().height()};
+  Letters letters{{letters_of(answer, scene)}, size, way_of(answer, scene)};
+  if (floors) letters = by_floors(letters.floors.front(), std::move(letters.way), *floors);
+  const Lattice lattice(scene.map().layout(), letters.floor_size.x, letters.floor_size.y);
+  const std::size_t most_cells = is_spread_out(lattice) ? columns / 2 : columns;
+  const TextWindow window = window_round(letters.way, letters.floor_size, most_cells);
+  std::string text;
+  for (std::size_t floor = 0; floor < letters.floors.size(); ++floor) {
+    if (floors) text += "floor " + std::to_string(floor) + "\n";
+    text += lines_of(letters.floors[floor], window, lattice, colour);
+  }
+  return text + window_text(window, letters.floor_size) + summary_line(answer) + "\n";
 }
 
 }  // namespace wend::cli

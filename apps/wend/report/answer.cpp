@@ -49,7 +49,7 @@ template <class Places>
 std::string list_text(const Answer& answer, const Places& places) {
   std::vector<std::string> words;
   for (const auto& place : places) words.push_back(printable(answer.scene->text(place)));
-  return wrapped(words, answer.scene->separator());
+  return wrapped_list(words, answer.scene->separator());
 }
 
 template <class Places>
@@ -89,9 +89,9 @@ void add_better_text(const Answer& answer, NamedLines& lines) {
   for (const BetterPath& each : answer.better) {
     const std::string bound =
         each.bound == 1 ? "cheapest" : fmt::format("at most {:.4g} times the cheapest", each.bound);
-    lines.add(std::exchange(name, ""),
-              fmt::format("cost {} ({}), expanded {}, {:.1f} microseconds", cost_text(each.cost),
-                          bound, each.expanded, each.microseconds));
+    lines.add_wrapped(std::exchange(name, ""),
+                      fmt::format("cost {} ({}), {} nodes, {:.1f} us", cost_text(each.cost), bound,
+                                  each.expanded, each.microseconds));
   }
 }
 
@@ -113,8 +113,8 @@ void add_alternatives_text(const Answer& answer, NamedLines& lines) {
         fmt::format("cost {} ({:.3g} times the cheapest)", cost_text(other.cost), other.bound);
     if (answer.scene->has_lengths()) text += ", length " + length_text(other.length);
     lines.add("or", text);
-    lines.add("", answer.scene->has_lines() ? list_text(answer, other.waypoints)
-                                            : list_text(answer, other.nodes));
+    lines.add_wrapped("", answer.scene->has_lines() ? list_text(answer, other.waypoints)
+                                                    : list_text(answer, other.nodes));
   }
 }
 
@@ -177,16 +177,16 @@ std::string answer_text(const Answer& answer) {
   NamedLines lines;
   add_head(answer, goal_text(answer), lines);
   const char* nodes = answer.scene->has_lines() ? "polygons" : "path";
-  if (!path.nodes.empty()) lines.add(nodes, list_text(answer, path.nodes));
-  if (!path.waypoints.empty()) lines.add("line", list_text(answer, path.waypoints));
+  if (!path.nodes.empty()) lines.add_wrapped(nodes, list_text(answer, path.nodes));
+  if (!path.waypoints.empty()) lines.add_wrapped("line", list_text(answer, path.waypoints));
   if (!path.links.empty()) lines.add("links", links_text(answer));
   if (!answer.line.empty()) {
-    lines.add("line", list_text(answer, answer.line));
+    lines.add_wrapped("line", list_text(answer, answer.line));
     lines.add("walked", line_length_text(answer));
   }
   if (!path.nodes.empty() && answer.smooth) {
     lines.add("smooth", smooth_text(*answer.smooth, path));
-    lines.add("waypoints", list_text(answer, nodes_of(*answer.smooth, *answer.scene)));
+    lines.add_wrapped("waypoints", list_text(answer, nodes_of(*answer.smooth, *answer.scene)));
   }
   if (answer.curve) {
     lines.add("curve",

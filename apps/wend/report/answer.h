@@ -71,7 +71,8 @@ void warn_without_path(Status status);
 /// "cheapest", "at most 2 times the cheapest", or nothing.
 std::string promise(const Answer& answer);
 
-/// A cost: whole where it is, else with at most three decimals. A length: six significant digits.
+/// A cost: whole where it is, else with at most three decimals; below .001 with three digits. A
+/// length: six significant digits.
 std::string cost_text(double cost);
 std::string length_text(double length);
 nlohmann::ordered_json cost_json(double cost);
@@ -82,11 +83,14 @@ std::string method_text(const Answer& answer);
 /// "found  cost 68  length 6.82843  steps 6  smooth 6.5  expanded 11".
 std::string summary_line(const Answer& answer, const char* separator = "  ");
 
-/// Lines of a name and a value.
+inline constexpr std::size_t kNamedLine = 11;  ///< columns before a NamedLine's value
+
+/// Lines of a name and a value. Values are wrapped at words; add_wrapped() takes one that is.
 class NamedLines {
  public:
-  void add(const char* name, const std::string& value) {
-    text_ += fmt::format("{:<10} {}\n", name, value);
+  void add(const char* name, const std::string& value);
+  void add_wrapped(const char* name, const std::string& value) {
+    text_ += fmt::format("{:<{}}{}\n", name, kNamedLine, value);
   }
   const std::string& text() const { return text_; }
 
@@ -94,8 +98,8 @@ class NamedLines {
   std::string text_;
 };
 
-/// Words in lines of about 80 characters, each but the first indented below a NamedLine's value.
-std::string wrapped(const std::vector<std::string>& words, const std::string& separator);
+/// Words as the value of a NamedLine, in as many lines as they need.
+std::string wrapped_list(const std::vector<std::string>& words, const std::string& separator);
 
 /// How it ended, by what, what the path costs and what it took. `goal`: which of several was
 /// reached, may be empty.

@@ -3,7 +3,10 @@
 #include <cmath>
 #include <cstdint>
 
+#include "io/files/real.h"
+#include "terminal/layout/wrap.h"
 #include "terminal/output.h"
+#include "terminal/terminal.h"
 #include "wend/base/version.h"
 
 namespace wend::cli {
@@ -110,9 +113,10 @@ void warn_without_path(Status status) {
 }
 
 std::string cost_text(double cost) {
+  constexpr double kLeastRounded = 0.001;  // three decimals of less say nothing
   if (is_whole(cost)) return fmt::format("{:.0f}", cost);
-  std::string text = fmt::format("{:.3f}", cost);
-  return text.substr(0, text.find_last_not_of('0') + 1);
+  const bool rounded = std::isfinite(cost) && cost >= kLeastRounded;
+  return rounded ? io::rounded_text(cost, 3) : fmt::format("{:.3g}", cost);
 }
 
 std::string length_text(double length) { return fmt::format("{:.6g}", length); }
@@ -143,22 +147,12 @@ std::string summary_line(const Answer& answer, const char* separator) {
   return fmt::format("{}", fmt::join(parts, separator));
 }
 
-std::string wrapped(const std::vector<std::string>& words, const std::string& separator) {
-  constexpr std::size_t kWidth = 80;
-  constexpr std::size_t kIndentation = 11;
-  std::string text;
-  std::size_t line = 0;
-  for (std::size_t i = 0; i < words.size(); ++i) {
-    const std::string word = i + 1 < words.size() ? words[i] + separator : words[i];
-    if (line > 0 && line + words[i].size() > kWidth) {
-      text.resize(text.find_last_not_of(' ') + 1);
-      text += "\n" + std::string(kIndentation, ' ');
-      line = 0;
-    }
-    text += word;
-    line += word.size();
-  }
-  return text;
+std::string wrapped_list(const std::vector<std::string>& words, const std::string& separator) {
+  return wrapped(words, {text_width(), kNamedLine, kNamedLine, separator});
+}
+
+void NamedLines::add(const char* name, const std::string& value) {
+  text_ += hanging(name, value, kNamedLine, text_width());
 }
 
 void add_head(const Answer& answer, const std::string& goal, NamedLines& lines) {

@@ -7,7 +7,9 @@
 #include <nlohmann/json.hpp>
 
 #include "terminal/failure.h"
+#include "terminal/layout/wrap.h"
 #include "terminal/output.h"
+#include "terminal/terminal.h"
 #include "terminal/values.h"
 #include "wend/base/version.h"
 
@@ -21,7 +23,7 @@ constexpr const char* kEndWords[] = {"until all orders were over",
                                      "all there are, and not all orders are over", "interrupted"};
 
 std::string report_line(const char* label, const std::string& text) {
-  return fmt::format("{:<11} {}\n", label, text);
+  return hanging(label, text, 12, text_width());
 }
 
 /// "arrived_partial" as "arrived partial".

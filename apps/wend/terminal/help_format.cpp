@@ -1,33 +1,28 @@
 #include "terminal/help_format.h"
 
 #include <CLI/CLI.hpp>
-#include <sstream>
+#include <algorithm>
+
+#include "terminal/layout/wrap.h"
+#include "terminal/terminal.h"
 
 namespace wend::cli {
 namespace {
 
-constexpr std::size_t kTextWidth = 73;  // beside the names, within 100 columns
+/// Longer lines are hard to read.
+std::size_t help_width() { return std::min<std::size_t>(text_width(), 100); }
 
-std::string wrapped(const std::string& text) {
-  std::istringstream words(text);
-  std::string result;
-  std::string word;
-  std::size_t line = 0;
-  while (words >> word) {
-    if (line > 0 && line + 1 + word.size() > kTextWidth) {
-      result += "\n";
-      line = 0;
-    } else if (line > 0) {
-      result += " ";
-      ++line;
-    }
-    result += word;
-    line += word.size();
-  }
-  return result;
+/// A name, and beside it what it stands for.
+std::string help_item(const std::string& name, const std::string& text) {
+  constexpr std::size_t kNames = 25;  // columns
+  return hanging("  " + name + " ", text, std::min(kNames, help_width() / 3), help_width());
 }
 
 }  // namespace
+
+std::string HelpFormat::make_description(const CLI::App* app) const {
+  return laid_out(app->get_description(), help_width());
+}
 
 std::string HelpFormat::make_usage(const CLI::App* app, std::string name) const {
   if (app->get_parent() == nullptr) return "Usage: wend COMMAND [OPTIONS]\n";
@@ -44,13 +39,22 @@ std::string HelpFormat::make_usage(const CLI::App* app, std::string name) const 
   return text + " [OPTIONS]\n";
 }
 
+std::string HelpFormat::make_option(const CLI::Option* option, bool is_positional) const {
+  return help_item(make_option_name(option, is_positional) + make_option_opts(option),
+                   option->get_description());
+}
+
 std::string HelpFormat::make_option_opts(const CLI::Option* option) const {
   const bool bare = option->get_positional() || option->get_type_size() == 0;
   return bare || option->get_type_name().empty() ? "" : " " + option->get_type_name();
 }
 
-std::string HelpFormat::make_option_desc(const CLI::Option* option) const {
-  return wrapped(option->get_description());
+std::string HelpFormat::make_subcommand(const CLI::App* command) const {
+  return help_item(command->get_display_name(true), command->get_description());
+}
+
+std::string HelpFormat::make_footer(const CLI::App* app) const {
+  return laid_out(app->get_footer(), help_width());
 }
 
 }  // namespace wend::cli

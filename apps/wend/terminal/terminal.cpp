@@ -1,8 +1,11 @@
 #include "terminal/terminal.h"
 
 #include <fmt/format.h>
+#include <sys/ioctl.h>
 #include <unistd.h>
 
+#include <algorithm>
+#include <charconv>
 #include <cstdint>
 #include <cstdlib>
 
@@ -40,6 +43,24 @@ bool may_be_shown(std::uint32_t code) {
   return !control && !separator && !turns;
 }
 
+/// What COLUMNS says, as POSIX has it; 0 where it says nothing of use.
+std::size_t columns_asked_for() {
+  const char* text = std::getenv("COLUMNS");
+  if (text == nullptr) return 0;
+  const std::string_view digits = text;
+  std::size_t columns = 0;
+  const auto [end, problem] =
+      std::from_chars(digits.data(), digits.data() + digits.size(), columns);
+  const bool whole = problem == std::errc() && end == digits.data() + digits.size();
+  return whole ? columns : 0;
+}
+
+/// 0 where the stream is no terminal, or one that does not say.
+std::size_t columns_of_terminal(std::FILE* stream) {
+  winsize size = {};
+  return ::ioctl(::fileno(stream), TIOCGWINSZ, &size) == 0 ? size.ws_col : 0;
+}
+
 }  // namespace
 
 bool is_terminal(std::FILE* stream) { return ::isatty(::fileno(stream)) == 1; }
@@ -50,6 +71,21 @@ bool wants_colour(std::FILE* stream) {
   const bool refused = no_colour != nullptr && *no_colour != '\0';
   const bool dumb = terminal == nullptr || std::string_view(terminal) == "dumb";
   return !refused && !dumb && is_terminal(stream);
+}
+
+std::size_t text_width(std::FILE* stream) {
+  constexpr std::size_t kLeast = 40;
+  constexpr std::size_t kUsual = 80;
+  std::size_t columns = columns_asked_for();
+  if (columns == 0) columns = columns_of_terminal(stream);
+  return std::max(kLeast, columns == 0 ? kUsual : columns);
+}
+
+std::size_t columns_of(std::string_view text) {
+  const auto begins_symbol = [](char byte) {
+    return (static_cast<unsigned char>(byte) & 0xc0) != 0x80;
+  };
+  return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), begins_symbol));
 }
 
 std::string printable(std::string_view text) {

@@ -93,6 +93,18 @@ std::string joined(const std::vector<std::string>& names) {
   return fmt::format("{}", fmt::join(names, ", "));
 }
 
+std::string joined_briefly(const std::vector<std::string>& names) {
+  constexpr std::size_t kMost = 60;  // characters
+  std::string text;
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    if (i > 0 && text.size() + names[i].size() > kMost) {
+      return text + fmt::format(" and {} more (see --help)", names.size() - i);
+    }
+    text += (i == 0 ? "" : ", ") + names[i];
+  }
+  return text;
+}
+
 std::string csv_field(std::string text) {
   if (text.find_first_of(",\"\r\n") == std::string::npos) return text;
   for (std::size_t i = 0; (i = text.find('"', i)) != std::string::npos; i += 2) {

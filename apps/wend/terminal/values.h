@@ -64,4 +64,8 @@ std::optional<Position> read_position(std::string_view text, bool heights);
 /// "a, b, c".
 std::string joined(const std::vector<std::string>& names);
 
+/// The same in errors, which are one line: of a long list the beginning, "a, b and 14 more (see
+/// --help)".
+std::string joined_briefly(const std::vector<std::string>& names);
+
 }  // namespace wend::cli

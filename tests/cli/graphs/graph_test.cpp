@@ -35,6 +35,22 @@ TEST(GraphCommands, SolveFindsPathsByName) {
   EXPECT_EQ(csv.out, "node,x,y,z\nA,,,\n2,,,\nB,,,\n");
 }
 
+TEST(GraphCommands, SmallCostsKeepTheirDigits) {
+  const auto printed = [](const std::string& cost) {
+    const std::string out =
+        succeed({"solve", "-", "--from", "0", "--to", "1"},
+                R"({"wend": "graph", "nodes": [{}, {}], "edges": [{"from": 0, "to": 1, "cost": )" +
+                    cost + "}]}");
+    const std::size_t place = out.find("\ncost       ") + 12;
+    return out.substr(place, out.find(' ', place) - place);
+  };
+  EXPECT_EQ(printed("0.0004"), "0.0004");
+  EXPECT_EQ(printed("0.00000123"), "1.23e-06");
+  EXPECT_EQ(printed("0.25"), "0.25");
+  EXPECT_EQ(printed("1.9999"), "2");
+  EXPECT_EQ(printed("3"), "3");
+}
+
 TEST(GraphCommands, GoalsComeFromFilesAndMayBeNear) {
   const std::string world = scene("world.json");
   const TemporaryFolder folder;

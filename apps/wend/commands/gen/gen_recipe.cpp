@@ -72,7 +72,7 @@ const Part& part_of(const std::string& option, MapKind kind) {
     users.emplace_back(to_string(part.kind));
   }
   throw usage_error(fmt::format("{}: {} does not use it; kinds that do: {}", option,
-                                to_string(kind), joined(users)));
+                                to_string(kind), joined_briefly(users)));
 }
 
 std::optional<std::int32_t> side_of_map(std::string_view text) {

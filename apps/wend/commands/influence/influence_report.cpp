@@ -8,7 +8,9 @@
 
 #include "pictures/graph_picture.h"
 #include "terminal/failure.h"
+#include "terminal/layout/wrap.h"
 #include "terminal/output.h"
+#include "terminal/terminal.h"
 #include "terminal/values.h"
 #include "wend/base/version.h"
 
@@ -30,7 +32,7 @@ std::string spelled_nodes(const std::vector<NodeId>& nodes, const AnyScene& scen
 }
 
 std::string labelled_line(const char* label, const std::string& text) {
-  return fmt::format("{:<10} {}\n", label, text);
+  return hanging(label, text, kNamedLine, text_width());
 }
 
 /// "214 cells have a score, from -3 to 8".
