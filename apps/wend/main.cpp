@@ -15,6 +15,7 @@
 #include "terminal/help_format.h"
 #include "terminal/memory.h"
 #include "terminal/output.h"
+#include "terminal/progress/long_work.h"
 #include "terminal/suggest.h"
 #include "terminal/values.h"
 #include "wend/base/version.h"
@@ -119,6 +120,8 @@ ExitCode run_command(const std::vector<Command>& commands) {
   for (const Command& command : commands) {
     if (!command.app->parsed()) continue;
     refuse_leftovers(*command.app);
+    const WorkWatch watch;
+    const LongWork work("working");
     return command.run();
   }
   return ExitCode::usage;
@@ -144,6 +147,9 @@ std::vector<Command> add_commands(CLI::App& program) {
   for (const Command& command : commands) {
     command.app->allow_extras();
     command.app->get_help_ptr()->disable_flag_override();
+    command.app->add_flag_callback(
+        "-q,--quiet", silence_reports,
+        "Do not say what was written; warnings and errors are printed all the same");
   }
   return commands;
 }

@@ -18,7 +18,7 @@ std::string bake_demo(const TemporaryFolder& folder, const std::vector<std::stri
   arguments.insert(arguments.end(), more.begin(), more.end());
   const ToolResult result = run_tool(arguments);
   EXPECT_EQ(result.exit_code, 0) << result.err;
-  EXPECT_TRUE(contains(result.out, "wrote " + file)) << result.out;
+  EXPECT_TRUE(contains(result.err, "wrote " + file + ", ")) << result.err;
   return file;
 }
 

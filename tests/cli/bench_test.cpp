@@ -222,11 +222,12 @@ TEST(Bench, AnInterruptBeforeAnythingIsMeasuredLeavesNoHeadline) {
   const std::string scenario =
       folder.write("a.scen", "version 1\n0\trough.csv\t120\t120\t0\t0\t119\t119\t0\n");
   for (const char* format : {"table", "tsv"}) {
-    RunningTool tool(
-        {"bench", scenario, "--map", map, "--algorithm", "ida-star,astar", "--format", format});
+    RunningTool tool({"bench", scenario, "--map", map, "--algorithm", "ida-star,astar", "--format",
+                      format, "--per-query", folder.file("lines.tsv")});
     tool.wait_until_interruptible();
     ::kill(tool.process(), SIGINT);
     expect_error(tool.wait(), 130, {"interrupted before any query was measured"});
+    EXPECT_EQ(read_text(folder.file("lines.tsv")), "") << "no file of nothing but a headline";
   }
 }
 

@@ -316,7 +316,7 @@ TEST(Draw, SearchesWithoutAPathAreToldOnStandardError) {
     const std::string file = folder.file("a.svg");
     std::filesystem::remove(file);
     words.insert(words.end(), {"-o", file});
-    expect_error(run_tool(words, input), code, {"wend: warning: ", status});
+    expect_written_with_warning(run_tool(words, input), file, code, {"wend: warning: ", status});
     EXPECT_EQ(read_text(file).substr(0, 4), "<svg") << status << ": it is drawn all the same";
   };
   const std::vector<std::string> across = {"-", "--from", "0,0", "--to", "2,0"};
@@ -346,7 +346,7 @@ TEST(Draw, AnInterruptedSearchIsDrawnAndTold) {
                     "--algorithm", "ida-star", "-o", file});
   tool.wait_until_interruptible();
   ::kill(tool.process(), SIGINT);
-  expect_error(tool.wait(), 130, {"interrupted"});
+  expect_written_with_warning(tool.wait(), file, 130, {"interrupted"});
   EXPECT_TRUE(contains(read_text(file), "cancelled"));
 }
 

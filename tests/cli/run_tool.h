@@ -180,6 +180,24 @@ inline bool contains(const std::string& text, const std::string& words) {
   return text.find(words) != std::string::npos;
 }
 
+/// The line on standard error about a file that was written, with a note.
+inline std::string wrote(const std::string& file, const std::string& note = "") {
+  const std::size_t size = read_text(file).size();
+  const std::string text =
+      size < 1000 ? std::to_string(size) + " bytes" : std::to_string((size + 500) / 1000) + " kB";
+  return "wrote " + file + ", " + text + (note.empty() ? "" : " (" + note + ")") + "\n";
+}
+
+/// Standard error without the lines about files that were written.
+inline std::string without_reports(const std::string& err) {
+  std::istringstream lines(err);
+  std::string rest;
+  for (std::string line; std::getline(lines, line);) {
+    if (line.rfind("wrote ", 0) != 0) rest += line + "\n";
+  }
+  return rest;
+}
+
 /// Nothing on standard output, one line with all the words on standard error, and the exit code.
 inline void expect_error(const ToolResult& result, int exit_code,
                          const std::vector<std::string>& words) {
@@ -190,6 +208,14 @@ inline void expect_error(const ToolResult& result, int exit_code,
   for (const std::string& each : words) {
     EXPECT_TRUE(contains(result.err, each)) << "no '" << each << "' in: " << result.err;
   }
+}
+
+/// The same behind the line about the file, which was written all the same.
+inline void expect_written_with_warning(ToolResult result, const std::string& file, int exit_code,
+                                        const std::vector<std::string>& words) {
+  EXPECT_EQ(result.err.rfind(wrote(file), 0), 0u) << result.err;
+  result.err = without_reports(result.err);
+  expect_error(result, exit_code, words);
 }
 
 }  // namespace wend::cli

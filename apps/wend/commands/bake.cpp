@@ -76,9 +76,12 @@ class BakeJob {
       const Result<BakeReport> report = bake_with_bar(navigator_, options_, pause);
       if (!report) throw usage_error("bake: " + report.error().message());
       made = report.value();
-      write_output(made.complete ? file_ : part_, io::to_first_moves_bytes(*navigator_.tables()));
+      if (!made.complete) write_unannounced(part_, io::to_first_moves_bytes(*navigator_.tables()));
       if (interrupted() && !made.complete) throw interrupted_at(made);
     }
+    write_output(file_, io::to_first_moves_bytes(*navigator_.tables()),
+                 fmt::format("{} of {} turns, {:.2f} s", made.baked, made.turns,
+                             std::chrono::duration<double>(Clock::now() - begin_).count()));
     std::error_code none;
     std::filesystem::remove(part_, none);
     return made;
@@ -98,6 +101,7 @@ class BakeJob {
   const BakeOptions& options_;
   std::string file_;
   std::string part_;
+  Clock::time_point begin_ = Clock::now();
 };
 
 BakeOptions parse_options(const BakeArguments& arguments) {
@@ -143,11 +147,9 @@ ExitCode bake_mesh(const BakeArguments& arguments, const CLI::App& app) {
   const auto begin = Clock::now();
   const BakedMesh baked = bake_with_bar(scene->mesh(), most_bytes_of(arguments));
   const double seconds = std::chrono::duration<double>(Clock::now() - begin).count();
-  write_output(arguments.output, to_baked_mesh_bytes(baked));
-  write_output(
-      {}, fmt::format("wrote {} ({} corners, {} regions, {:.2f} MB, {:.2f} s)\n", *arguments.output,
-                      baked.tables().first_label.size() - 1, baked.region_count(),
-                      static_cast<double>(baked.bytes()) / 1e6, seconds));
+  write_output(arguments.output, to_baked_mesh_bytes(baked),
+               fmt::format("{} corners, {} regions, {:.2f} s",
+                           baked.tables().first_label.size() - 1, baked.region_count(), seconds));
   if (const std::uint32_t missing = baked.unlisted_regions(); missing > 0) {
     print_warning(fmt::format(
         "{} of {} regions have no lists, so that ways from and to there are searched; --size "
@@ -178,13 +180,7 @@ ExitCode run_bake(const BakeArguments& arguments, const CLI::App& app) {
   Navigator navigator = build_navigator(scene, movement.grid);
   BakeJob job(navigator, options, *arguments.output);
   job.resume();
-  const auto begin = Clock::now();
   const BakeReport report = job.run();
-  const double seconds = std::chrono::duration<double>(Clock::now() - begin).count();
-  write_output({},
-               fmt::format("wrote {} ({} of {} turns, {:.2f} MB, {:.2f} s)\n", *arguments.output,
-                           report.baked, report.turns,
-                           static_cast<double>(navigator.tables()->table().size()) / 1e6, seconds));
   if (2 * report.baked < report.turns) {
     print_warning(
         "these tables know less than half of the turns, so that searches do without them; --size "

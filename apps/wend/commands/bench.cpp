@@ -24,6 +24,7 @@
 #include "terminal/memory.h"
 #include "terminal/output.h"
 #include "terminal/output_format.h"
+#include "terminal/progress/long_work.h"
 #include "terminal/values.h"
 #include "wend/base/version.h"
 
@@ -169,6 +170,7 @@ std::unique_ptr<AnyScene> open_map(const std::string& map, MovementArguments mov
 
 std::vector<BenchScenario> load_scenarios(const BenchArguments& arguments, const BenchPlan& plan,
                                           const CLI::App& app) {
+  const LongWork work("preparing the maps");
   std::vector<BenchScenario> scenarios;
   for (const std::string& name : arguments.scenarios) {
     if (!is_scenario(name)) {
@@ -332,7 +334,9 @@ ExitCode run_bench_command(BenchArguments arguments, const CLI::App& app) {
   if (plan.format == BenchFormat::table && !rows.empty()) {
     write_output({}, reference_note(scenarios));
   }
-  if (arguments.per_query) write_output(arguments.per_query, per_query_text(runs));
+  if (arguments.per_query && !runs.empty()) {
+    write_output(arguments.per_query, per_query_text(runs));
+  }
   if (arguments.record && !interrupted())
     record_queries(scenarios.front(), plan, *arguments.record);
   const bool wrong = arguments.check && print_mismatches(runs, rows, plan.options.weight);

@@ -136,6 +136,20 @@ ExitCode simulate_exit_code(SimulationEnd end) {
   return ExitCode::interrupted;
 }
 
+/// Warns of an interrupted run, where what is written does not say so itself. A picture would look
+/// as if it was complete, and is not written; rows of positions end where the run did.
+bool is_written(const SimulationResult& result, const SimulateOptions& options,
+                const SimulateArguments& arguments) {
+  const bool says_so =
+      options.format == SimulateFormat::text || options.format == SimulateFormat::json;
+  if (result.end != SimulationEnd::interrupted || says_so) return true;
+  const bool picture = options.is_picture();
+  print_warning(fmt::format("interrupted after {} ticks; {} {}", result.ticks,
+                            arguments.output.value_or("standard output"),
+                            picture ? "was not written" : "ends there"));
+  return !picture;
+}
+
 /// Nothing where nothing is to be recorded.
 std::unique_ptr<SimulationRecorder> recorder_for(const SimulateArguments& arguments,
                                                  const OpenedStage& opened, std::uint64_t budget) {
@@ -181,7 +195,10 @@ ExitCode run_simulate(const SimulateArguments& arguments) {
       default: return simulation_picture(pictures, result, stage, options);
     }
   };
-  std::vector<OutputFile> files = {{arguments.output.value_or("-"), written()}};
+  std::vector<OutputFile> files;
+  if (is_written(result, options, arguments)) {
+    files.push_back({arguments.output.value_or("-"), written()});
+  }
   if (recorder) files.push_back({*arguments.record, recorder->bytes(result)});
   write_files(files);
   return simulate_exit_code(result.end);

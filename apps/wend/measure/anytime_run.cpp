@@ -4,6 +4,7 @@
 
 #include "terminal/failure.h"
 #include "terminal/interrupt.h"
+#include "terminal/progress/long_work.h"
 
 namespace wend::cli {
 namespace {
@@ -28,6 +29,7 @@ Answer solve_anytime(const PreparedQuery& prepared, Workspace& workspace) {
   }
   Answer answer = answer_to(prepared);
   answer.wants_better = true;
+  const LongWork work("searching");
   const InterruptGuard guard;
   const auto begin = std::chrono::steady_clock::now();
   answer.search = prepared.scene->navigator().begin(prepared.query, workspace);

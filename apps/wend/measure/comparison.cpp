@@ -11,6 +11,7 @@
 #include "terminal/interrupt.h"
 #include "terminal/memory.h"
 #include "terminal/output.h"
+#include "terminal/progress/long_work.h"
 #include "terminal/suggest.h"
 #include "terminal/terminal.h"
 #include "terminal/values.h"
@@ -279,6 +280,7 @@ Comparison compare_all(const AnyScene& scene, NodeQuery query,
     if (interrupted()) break;
     query.algorithm = *algorithm;
     query.options = options_to_compare(*algorithm, options);
+    const LongWork work(algorithm->title);
     comparison.add(run_entry(*algorithm, scene, query, workspace));
   }
   comparison.finish();

@@ -7,6 +7,7 @@
 #include "scene/mesh_scene.h"
 #include "scene/overlay_file.h"
 #include "terminal/failure.h"
+#include "terminal/progress/long_work.h"
 #include "terminal/suggest.h"
 
 namespace wend::cli {
@@ -84,6 +85,7 @@ std::unique_ptr<AnyScene> load_no_grid(const MovementArguments& arguments) {
 }
 
 std::unique_ptr<AnyScene> open_scene(const MovementArguments& arguments, const CLI::App& app) {
+  const LongWork work("preparing the map");
   if (!is_no_grid(arguments.map)) return std::make_unique<GridScene>(arguments);
   refuse_grid_options(app, is_mesh_scene(arguments.map));
   return load_no_grid(arguments);

@@ -11,6 +11,7 @@
 #include "terminal/failure.h"
 #include "terminal/interrupt.h"
 #include "terminal/output.h"
+#include "terminal/progress/long_work.h"
 #include "terminal/values.h"
 
 namespace wend::cli {
@@ -90,6 +91,28 @@ void prepare_ends(const QueryArguments& arguments, const char* command, Prepared
   prepared.query.overlay = prepared.overlay.get();
 }
 
+/// Whether the map alone answers: it takes long to look for the algorithm that suits a large map.
+bool is_blocked(const PreparedQuery& prepared) {
+  if (prepared.way) return false;
+  const NodeNavigator& navigator = prepared.scene->navigator();
+  const auto& goals = prepared.ends.goals;
+  const auto walkable = [&](NodeId node) { return navigator.walkable(node); };
+  const bool any_goal = prepared.query.range > 0 ||
+                        prepared.query.options.fallback != Fallback::none ||
+                        std::any_of(goals.begin(), goals.end(), walkable);
+  return !walkable(prepared.ends.from) || !any_goal;
+}
+
+void choose_algorithm(PreparedQuery& prepared) {
+  if (is_blocked(prepared)) {
+    prepared.choice = "an end is blocked: there is nothing to search";
+    return;
+  }
+  const NodeNavigator::Choice choice = prepared.scene->navigator().choose(prepared.query);
+  prepared.algorithm = choice.algorithm;
+  prepared.choice = choice.reason;
+}
+
 /// Between places, as many waypoints as it takes.
 void find_way_between(const PreparedQuery& prepared, Workspace& workspace, Answer& answer) {
   const AnyScene& scene = *prepared.scene;
@@ -108,6 +131,7 @@ void find_way_between(const PreparedQuery& prepared, Workspace& workspace, Answe
 
 PreparedQuery prepare(const QueryArguments& given, const CLI::App& app, const char* command,
                       const std::optional<std::string>& output) {
+  const LongWork work("preparing the map");
   QueryArguments arguments = given;
   require_other_file("-o", output, inputs_of(arguments));
   if (is_mesh_scene(arguments.movement.map)) prepare_tables(command, arguments.search);
@@ -123,11 +147,7 @@ PreparedQuery prepare(const QueryArguments& given, const CLI::App& app, const ch
     prepared.choice = "its ways are looked up in tables";
   }
   prepare_ends(arguments, command, prepared);
-  if (chooses_itself(arguments.search)) {
-    const NodeNavigator::Choice choice = prepared.scene->navigator().choose(prepared.query);
-    prepared.algorithm = choice.algorithm;
-    prepared.choice = choice.reason;
-  }
+  if (chooses_itself(arguments.search)) choose_algorithm(prepared);
   prepared.query.algorithm = *prepared.algorithm;
   warn_of_low_limit(prepared);
   return prepared;
@@ -151,6 +171,7 @@ Answer answer_to(const PreparedQuery& prepared) {
 
 Answer solve(const PreparedQuery& prepared, Workspace& workspace) {
   Answer answer = answer_to(prepared);
+  const LongWork work("searching");
   const InterruptGuard guard;
   const auto begin = std::chrono::steady_clock::now();
   if (prepared.way) {

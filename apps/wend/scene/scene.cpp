@@ -12,6 +12,7 @@
 #include "scene/embedded_scene.h"
 #include "scene/files/other_kinds.h"
 #include "terminal/failure.h"
+#include "terminal/progress/long_work.h"
 #include "terminal/values.h"
 #include "wend/io/floor_files.h"
 #include "wend/io/grid_files.h"
@@ -111,6 +112,7 @@ Scene with_movement(Scene scene, const Movement& movement) {
 
 std::string take_standard_input() {
   constexpr std::size_t kChunk = std::size_t{1} << 16;
+  const LongWork no_note("");  // somebody may be typing
   std::string text;
   std::size_t count = kChunk;
   while (count == kChunk) {

@@ -4,10 +4,12 @@
 #include <cstdlib>
 
 #include "terminal/exit_code.h"
+#include "terminal/progress/status_line.h"
 
 namespace wend::cli {
 
 void out_of_memory() {
+  clear_status_at_once();
   std::fputs("wend: out of memory\n", stderr);
   std::_Exit(static_cast<int>(ExitCode::internal));
 }

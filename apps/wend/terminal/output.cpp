@@ -12,6 +12,7 @@
 #include <system_error>
 
 #include "terminal/failure.h"
+#include "terminal/progress/status_line.h"
 #include "terminal/terminal.h"
 #include "terminal/values.h"
 
@@ -106,7 +107,10 @@ bool written_in_place(const std::string& path) {
 
 void write_in_place(const std::string& path, const std::string& text) {
   const int stream = standard_stream(path);
-  if (stream >= 0) return write_all(stream, text, path == kMinus ? "standard output" : path);
+  if (stream >= 0) {
+    const StatusPause pause;
+    return write_all(stream, text, path == kMinus ? "standard output" : path);
+  }
   const int file = ::open(path.c_str(), O_WRONLY);
   if (file < 0) throw write_failure(path);
   try {
@@ -134,8 +138,27 @@ fs::path place_of(const std::string& path) {
 }
 
 void print_line(const std::string& text) {
+  const StatusPause pause;
   std::fflush(stdout);
   std::fputs((printable(text) + "\n").c_str(), stderr);
+}
+
+bool quiet = false;
+
+/// "812 bytes", "12 kB", "3.4 MB".
+std::string bytes_text(std::size_t bytes) {
+  const auto size = static_cast<double>(bytes);
+  if (bytes == 1) return "1 byte";
+  if (bytes < 1000) return fmt::format("{} bytes", bytes);
+  if (bytes < 999'500) return fmt::format("{:.0f} kB", size / 1e3);
+  return fmt::format("{:.1f} MB", size / 1e6);
+}
+
+/// Standard streams and devices need no announcement.
+void announce(const OutputFile& file) {
+  if (written_in_place(file.path)) return;
+  print_note(fmt::format("wrote {}, {}{}", file.path, bytes_text(file.text.size()),
+                         file.note.empty() ? "" : " (" + file.note + ")"));
 }
 
 bool is_array_of_objects(const nlohmann::ordered_json& value) {
@@ -161,7 +184,13 @@ bool goes_to_standard_output(const std::optional<std::string>& path) {
   return !path || *path == kMinus;
 }
 
-void write_output(const std::optional<std::string>& path, const std::string& text) {
+void write_output(const std::optional<std::string>& path, const std::string& text,
+                  const std::string& note) {
+  write_unannounced(path, text);
+  if (path) announce({*path, text, note});
+}
+
+void write_unannounced(const std::optional<std::string>& path, const std::string& text) {
   const std::string name = path.value_or(kMinus);
   if (written_in_place(name)) return write_in_place(name, text);
   TemporaryFile file(place_of(name));
@@ -180,6 +209,7 @@ void write_files(const std::vector<OutputFile>& files) {
     if (written_in_place(file.path)) write_in_place(file.path, file.text);
   }
   for (const auto& file : written) file->rename();
+  for (const OutputFile& file : files) announce(file);
 }
 
 void require_other_file(const char* option, const std::optional<std::string>& output,
@@ -208,6 +238,12 @@ void require_no_terminal(const char* option, const std::optional<std::string>& o
 }
 
 void print_error(const std::string& message) { print_line("wend: " + message); }
+
+void silence_reports() { quiet = true; }
+
+void print_note(const std::string& text) {
+  if (!quiet) print_line(text);
+}
 
 void print_warning(const std::string& message) { print_line("wend: warning: " + message); }
 

@@ -19,11 +19,17 @@ bool goes_to_standard_output(const std::optional<std::string>& path);
 /// Writes there. A file is written beside its place and then renamed: it keeps the rights of the
 /// one before, and a link stays a link. Devices, pipes and what standard output is redirected to
 /// are written to as they are. Throws a Failure when the disk is full, the folder absent and so on.
-void write_output(const std::optional<std::string>& path, const std::string& text);
+/// Of a file standard error says then "wrote x.svg, 12 kB", and `note` in brackets.
+void write_output(const std::optional<std::string>& path, const std::string& text,
+                  const std::string& note = "");
+
+/// The same for files that are no results: says nothing.
+void write_unannounced(const std::optional<std::string>& path, const std::string& text);
 
 struct OutputFile {
   std::string path;
   std::string text;
+  std::string note = {};  ///< what to say of it besides its size
 };
 
 /// Files that belong together ("-" may be among them): none takes its place before all are written.
@@ -45,6 +51,10 @@ void require_no_terminal(const char* option, const std::optional<std::string>& o
 /// "wend: ...", one line, on standard error.
 void print_error(const std::string& message);
 void print_warning(const std::string& message);
+
+/// A line on standard error about what was done, unless reports were silenced (--quiet).
+void print_note(const std::string& text);
+void silence_reports();
 
 /// An object with one line per member, and one per element of an array of objects; paths of
 /// thousands of cells stay on one line.

@@ -4,6 +4,7 @@
 
 #include <cstdio>
 
+#include "terminal/progress/status_line.h"
 #include "terminal/terminal.h"
 
 namespace wend::cli {
@@ -12,7 +13,6 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 constexpr std::chrono::milliseconds kPause{100};  // between two drawings; quicker flickers
-constexpr const char* kClearLine = "\r\x1b[K";
 
 /// Nothing while it cannot be told yet.
 std::string time_left(Clock::duration elapsed, std::uint64_t done, std::uint64_t left) {
@@ -34,7 +34,7 @@ ProgressBar::ProgressBar(std::uint64_t total, std::uint64_t done)
       next_(begin_ + kPause) {}
 
 ProgressBar::~ProgressBar() {
-  if (shown_) std::fputs(kClearLine, stderr);
+  if (shown_) clear_status();
 }
 
 void ProgressBar::move_to(std::uint64_t done) {
@@ -47,10 +47,10 @@ void ProgressBar::move_to(std::uint64_t done) {
 void ProgressBar::draw() const {
   constexpr std::uint64_t kWidth = 30;
   const std::uint64_t filled = done_ * kWidth / total_;
-  fmt::print(stderr, "{}[{:#<{}}{:.<{}}] {:3} %{}  {:.40}", kClearLine, "", filled, "",
-             kWidth - filled, done_ * 100 / total_,
-             time_left(Clock::now() - begin_, done_ - first_, total_ - done_), label_);
-  std::fflush(stderr);
+  show_status(fmt::format("[{:#<{}}{:.<{}}] {:3} %{}  {:.40}", "", filled, "", kWidth - filled,
+                          done_ * 100 / total_,
+                          time_left(Clock::now() - begin_, done_ - first_, total_ - done_), label_)
+                  .substr(0, text_width(stderr) - 1));
 }
 
 }  // namespace wend::cli

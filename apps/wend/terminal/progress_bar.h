@@ -6,6 +6,8 @@
 #include <cstdint>
 #include <string>
 
+#include "terminal/progress/long_work.h"
+
 namespace wend::cli {
 
 class ProgressBar {
@@ -25,6 +27,7 @@ class ProgressBar {
  private:
   void draw() const;
 
+  LongWork no_note_{""};  ///< the bar says more
   std::uint64_t total_;
   std::uint64_t first_;
   std::uint64_t done_;

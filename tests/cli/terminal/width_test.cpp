@@ -155,9 +155,9 @@ TEST(Width, LongListsOfNamesInErrorsAreCut) {
   const ToolResult result = run_tool({"gen", "qqq"});
   expect_error(result, 2, {"there is no kind of map 'qqq'"});
   EXPECT_LE(result.err.size(), 160u) << result.err;
-  const ToolResult form = run_tool({"convert", scene("demo.map"), "a.map", "--to", "qqq"});
-  expect_error(form, 2, {" more (see --help)"});
-  EXPECT_LE(form.err.size(), 160u) << form.err;
+  const ToolResult users = run_tool({"solve", "--algorithm", "dijkstra", "--heuristic", "zero"});
+  expect_error(users, 2, {"algorithms that do: ", " more (see --help)"});
+  EXPECT_LE(users.err.size(), 160u) << users.err;
 }
 
 /// A wide map with a wall, and a path round it near the right side.

@@ -10,6 +10,7 @@
 #include "scene/scene.h"
 #include "terminal/failure.h"
 #include "terminal/interrupt.h"
+#include "terminal/output.h"
 #include "terminal/progress_bar.h"
 #include "terminal/terminal.h"
 #include "terminal/values.h"
@@ -145,8 +146,8 @@ LevelMesh mesh_of_level(const std::string& path, const AgentArguments& arguments
   bar.reset();
   if (interrupted()) throw Failure(ExitCode::interrupted, "interrupted while building the mesh");
   MeshPlan made = value_or_blame(std::move(plan), path == "-" ? kStandardInput : path);
-  fmt::print(stderr, "{} triangles became {} polygons in {:.0f} ms\n", level.triangles.size(),
-             made.first.size() - 1, time.count());
+  print_note(fmt::format("{} triangles became {} polygons in {:.0f} ms", level.triangles.size(),
+                         made.first.size() - 1, time.count()));
   options.on_progress = nullptr;
   return {std::move(made), std::move(level), std::move(options)};
 }

@@ -68,8 +68,8 @@ MeshPlan ready_mesh_of(const std::string& path, const ReadyArguments& arguments)
   MeshPlan mended = value_or_blame(
       mend_mesh(std::move(plan), {.near = near, .near_height = near}, &report), path);
   MeshPlan merged = value_or_blame(merge_polygons(std::move(mended), near), path);
-  fmt::print(stderr, "{} triangles became {} polygons; {} corners welded, {} sides divided\n",
-             triangles, merged.first.size() - 1, report.welded, report.divided);
+  print_note(fmt::format("{} triangles became {} polygons; {} corners welded, {} sides divided",
+                         triangles, merged.first.size() - 1, report.welded, report.divided));
   warn_of(path, report.empty, "triangles have no area seen from above, and are left out");
   warn_of(path, report.doubled,
           "triangles lie over others with a side of theirs, and are left out");

@@ -80,8 +80,8 @@ std::string suggested_links(const SuggestArguments& arguments, const NavMesh& me
   const auto drops = std::count_if(links.begin(), links.end(), [&](const MeshLink& link) {
     return link.kind == options.drop_kind;
   });
-  fmt::print(stderr, "{} drops and {} jumps suggested\n", drops,
-             static_cast<std::ptrdiff_t>(links.size()) - drops);
+  print_note(fmt::format("{} drops and {} jumps suggested", drops,
+                         static_cast<std::ptrdiff_t>(links.size()) - drops));
   return io::to_mesh_links(links);
 }
 

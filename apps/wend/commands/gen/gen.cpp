@@ -181,7 +181,6 @@ void write_map(const GridMap& map, const GenPlan& plan) {
   if (fs::exists(plan.scenario, ignored)) {
     print_warning(plan.scenario.string() + ": is still that of the map before");
   }
-  write_output({}, fmt::format("wrote {}\n", plan.map.string()));
 }
 
 ExitCode write_map_and_scenario(const GridMap& map, const GenPlan& plan) {
@@ -197,9 +196,8 @@ ExitCode write_map_and_scenario(const GridMap& map, const GenPlan& plan) {
     return ExitCode::success;
   }
   write_files({{plan.map.string(), io::to_moving_ai_map(map)},
-               {plan.scenario.string(), io::to_scenario(queries)}});
-  write_output({}, fmt::format("wrote {} and {} ({} queries)\n", plan.map.string(),
-                               plan.scenario.string(), queries.size()));
+               {plan.scenario.string(), io::to_scenario(queries),
+                fmt::format("{} queries", queries.size())}});
   return ExitCode::success;
 }
 
@@ -216,8 +214,7 @@ ExitCode write_floors(const GenPlan& plan, CellLayout layout) {
   }
   files.push_back({places.back().string(), to_links_text(made.stairs)});
   write_files(files);
-  write_output({}, fmt::format("wrote {} files; {} --links {}\n", files.size(), command,
-                               places.back().string()));
+  print_note(fmt::format("to look at them: {} --links {}", command, places.back().string()));
   return ExitCode::success;
 }
 
@@ -229,7 +226,6 @@ ExitCode write_form(const GenPlan& plan) {
     return ExitCode::success;
   }
   write_output(plan.map.string(), text);
-  write_output({}, fmt::format("wrote {}\n", plan.map.string()));
   return ExitCode::success;
 }
 
@@ -255,7 +251,6 @@ ExitCode write_mesh_kind(const GenArguments& arguments) {
     require_free_places({name}, arguments.force);
   }
   write_output(name, generated_mesh(recipe, name));
-  if (name != "-") write_output({}, fmt::format("wrote {}\n", name));
   return ExitCode::success;
 }
 
