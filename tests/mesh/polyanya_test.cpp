@@ -73,8 +73,8 @@ TEST(Polyanya, EndsAndIsTheSameThereAndBackWhereRoundingDecides) {
     there.options.limits.expansions = 10000;
     PolyanyaQuery back = there;
     std::swap(back.from, back.to);
-    const Path one = solve(mesh, there, workspace);
-    const Path other = solve(mesh, back, workspace);
+    const Path one = solve_polyanya(mesh, there, workspace);
+    const Path other = solve_polyanya(mesh, back, workspace);
     std::string what = "round " + std::to_string(round);
     for (const Position& end : {there.from, there.to}) {
       char text[64];
@@ -110,7 +110,7 @@ TEST(Polyanya, FindsTheLengthsOfBruteForceOnRandomMeshes) {
       const auto from = random_place(map, random);
       const auto to = random_place(map, random);
       const PolyanyaQuery query = {skew.at(from), skew.at(to), {}};
-      const Path path = solve(mesh.value(), query, workspace);
+      const Path path = solve_polyanya(mesh.value(), query, workspace);
       const std::string what = to_text(map) + " from " + std::to_string(from.x) + "," +
                                std::to_string(from.y) + " to " + std::to_string(to.x) + "," +
                                std::to_string(to.y) + " half cells, round " + std::to_string(round);
@@ -155,11 +155,11 @@ TEST(Polyanya, FindsTheWayThroughADoorThatRoundingTurnsRound) {
   Workspace workspace;
   const Position from = {3.6956521739130435, 3.0434782608695654};
   const Position to = {-1.0666666666666667, -4.4000000000000004};
-  const Path there = solve(mesh, {from, to}, workspace);
+  const Path there = solve_polyanya(mesh, {from, to}, workspace);
   ASSERT_EQ(there.status, Status::found);
   EXPECT_NEAR(there.cost, std::hypot(from.x - 1, from.y + 1) + std::hypot(1 - to.x, -1 - to.y),
               1e-9);
-  const Path back = solve(mesh, {to, from}, workspace);
+  const Path back = solve_polyanya(mesh, {to, from}, workspace);
   ASSERT_EQ(back.status, Status::found);
   EXPECT_NEAR(back.cost, there.cost, 1e-9);
 }
@@ -173,7 +173,7 @@ TEST(Polyanya, GivesTheSameAnswerInSlicesOfAnySize) {
     const NavMesh mesh = NavMesh::build(MeshOfGrid(map, skew, random).plan()).value();
     const auto from = skew.at(random_place(map, random));
     const PolyanyaQuery query = {from, skew.at(random_place(map, random)), {}};
-    const Path whole = solve(mesh, query, workspace);
+    const Path whole = solve_polyanya(mesh, query, workspace);
     for (const std::uint64_t slice : {1u, 2u, 3u, 7u}) {
       Search* search = Polyanya::begin(mesh, query, workspace);
       EXPECT_EQ(search->run({.expansions = 0}),
@@ -196,11 +196,11 @@ TEST(Polyanya, LeadsAsFarAsItCameWhenALimitStrikes) {
   const NavMesh mesh = NavMesh::build(ring()).value();
   Workspace workspace;
   PolyanyaQuery query = {{0.5, 1.5, 0}, {2.5, 1.5, 0}, {}};
-  const Path best = solve(mesh, query, workspace);
+  const Path best = solve_polyanya(mesh, query, workspace);
   ASSERT_EQ(best.status, Status::found);
   EXPECT_NEAR(best.cost, 1 + 2 * std::sqrt(0.5), 1e-12);
   query.options.limits.expansions = 1;
-  const Path part = solve(mesh, query, workspace);
+  const Path part = solve_polyanya(mesh, query, workspace);
   EXPECT_EQ(part.status, Status::limit_reached);
   EXPECT_FALSE(part.optimal);
   ASSERT_GE(part.waypoints.size(), 2u);
@@ -210,9 +210,9 @@ TEST(Polyanya, LeadsAsFarAsItCameWhenALimitStrikes) {
 
   query.options.limits = {};
   query.options.limits.cost = best.cost - 1e-9;
-  EXPECT_EQ(solve(mesh, query, workspace).status, Status::limit_reached);
+  EXPECT_EQ(solve_polyanya(mesh, query, workspace).status, Status::limit_reached);
   query.options.limits.cost = best.cost + 1e-9;
-  EXPECT_EQ(solve(mesh, query, workspace).status, Status::found);
+  EXPECT_EQ(solve_polyanya(mesh, query, workspace).status, Status::found);
 }
 
 TEST(Polyanya, StopsWhenItIsCancelled) {
@@ -226,7 +226,7 @@ TEST(Polyanya, StopsWhenItIsCancelled) {
   Path path;
   search->write_path(path);
   EXPECT_GE(path.waypoints.size(), 1u);
-  EXPECT_EQ(solve(mesh, query, workspace).status, Status::found);
+  EXPECT_EQ(solve_polyanya(mesh, query, workspace).status, Status::found);
 }
 
 TEST(Polyanya, TellsAtOnceWhatCannotBe) {
@@ -237,15 +237,18 @@ TEST(Polyanya, TellsAtOnceWhatCannotBe) {
   const NavMesh mesh = NavMesh::build(plan).value();
   Workspace workspace;
   const Position ground = {0.5, 0.5, 0};
-  const Path island = solve(mesh, {ground, {10.25, 0.25, 0}, {}}, workspace);
+  const Path island = solve_polyanya(mesh, {ground, {10.25, 0.25, 0}, {}}, workspace);
   EXPECT_EQ(island.status, Status::unreachable);
   EXPECT_EQ(island.counters.expanded, 0u);
-  EXPECT_EQ(solve(mesh, {{1.5, 1.5, 0}, ground, {}}, workspace).status, Status::start_outside);
-  EXPECT_EQ(solve(mesh, {ground, {1.5, 1.5, 0}, {}}, workspace).status, Status::goal_outside);
-  EXPECT_EQ(solve(mesh, {ground, {std::nan(""), 1, 0}, {}}, workspace).status,
+  EXPECT_EQ(solve_polyanya(mesh, {{1.5, 1.5, 0}, ground, {}}, workspace).status,
+            Status::start_outside);
+  EXPECT_EQ(solve_polyanya(mesh, {ground, {1.5, 1.5, 0}, {}}, workspace).status,
             Status::goal_outside);
-  EXPECT_EQ(solve(NavMesh(), {ground, ground, {}}, workspace).status, Status::start_outside);
-  const Path same = solve(mesh, {ground, ground, {}}, workspace);
+  EXPECT_EQ(solve_polyanya(mesh, {ground, {std::nan(""), 1, 0}, {}}, workspace).status,
+            Status::goal_outside);
+  EXPECT_EQ(solve_polyanya(NavMesh(), {ground, ground, {}}, workspace).status,
+            Status::start_outside);
+  const Path same = solve_polyanya(mesh, {ground, ground, {}}, workspace);
   EXPECT_EQ(same.status, Status::found);
   EXPECT_EQ(same.cost, 0);
 }
@@ -254,7 +257,7 @@ TEST(Polyanya, RefusesOptionsThatMeanNothingHere) {
   const NavMesh mesh = NavMesh::build(ring()).value();
   Workspace workspace;
   const auto asked = [&](const SearchOptions& options) {
-    const Path path = solve(mesh, {{0.5, 0.5, 0}, {2.5, 2.5, 0}, options}, workspace);
+    const Path path = solve_polyanya(mesh, {{0.5, 0.5, 0}, {2.5, 2.5, 0}, options}, workspace);
     EXPECT_EQ(path.status == Status::invalid, *path.reason != '\0');
     return path.status;
   };
@@ -285,10 +288,10 @@ TEST(Polyanya, ATraceTellsWhichPolygonsAreOpen) {
     const NavMesh mesh = NavMesh::build(MeshOfGrid(map, skew, random).plan()).value();
     const auto from = skew.at(random_place(map, random));
     PolyanyaQuery query = {from, skew.at(random_place(map, random)), {}};
-    const Path plain = solve(mesh, query, workspace);
+    const Path plain = solve_polyanya(mesh, query, workspace);
     TraceLog log;
     query.options.trace = &log;
-    const Path traced = solve(mesh, query, workspace);
+    const Path traced = solve_polyanya(mesh, query, workspace);
     ASSERT_EQ(traced.waypoints, plain.waypoints) << "watching changes nothing";
     ASSERT_EQ(traced.counters.expanded, plain.counters.expanded);
     std::set<NodeId> open;
@@ -367,7 +370,8 @@ TEST(Polyanya, GoesFromFloorToFloorByTheStairsOnly) {
   const NavMesh split = NavMesh::build(plan).value();
   EXPECT_EQ(split.component_count(), 3u) << "the flights share a vertex only";
   Workspace workspace;
-  EXPECT_EQ(solve(split, {{1, 1, 0}, {1, 1, 3}, {}}, workspace).status, Status::unreachable);
+  EXPECT_EQ(solve_polyanya(split, {{1, 1, 0}, {1, 1, 3}, {}}, workspace).status,
+            Status::unreachable);
 
   // With a landing that both flights share, and the upper floor joined to the second flight.
   plan.vertices.insert(plan.vertices.end(), {{14, 0, 1.5}, {14, 4, 1.5}});
@@ -380,13 +384,13 @@ TEST(Polyanya, GoesFromFloorToFloorByTheStairsOnly) {
   const NavMesh mesh = NavMesh::build(plan).value();
   ASSERT_TRUE(mesh.validate().ok());
   EXPECT_EQ(mesh.component_count(), 1u);
-  const Path up = solve(mesh, {{1, 1, 0}, {1, 1, 3}, {}}, workspace);
+  const Path up = solve_polyanya(mesh, {{1, 1, 0}, {1, 1, 3}, {}}, workspace);
   ASSERT_EQ(up.status, Status::found);
   EXPECT_EQ(up.nodes, (std::vector<NodeId>{0, 1, 2, 3, 4}));
   EXPECT_NEAR(up.cost, std::hypot(11, 1) + 2 + std::hypot(9, 1), 1e-12);
   EXPECT_EQ(up.waypoints[1], (Position{12, 2, 1.5}));
   EXPECT_EQ(up.waypoints.back(), (Position{1, 1, 3}));
-  const Path flat = solve(mesh, {{1, 1, 0}, {9, 1, 0.4}, {}}, workspace);
+  const Path flat = solve_polyanya(mesh, {{1, 1, 0}, {9, 1, 0.4}, {}}, workspace);
   EXPECT_NEAR(flat.cost, 8, 1e-12);
 }
 

@@ -250,7 +250,7 @@ inline AnyAngleOracle::Place random_place(const GridMap& map, Random& random) {
   return {2 * x + (centre ? 1 : 0), 2 * y + (centre ? 1 : 0)};
 }
 
-inline Path solve(const NavMesh& mesh, const PolyanyaQuery& query, Workspace& workspace) {
+inline Path solve_polyanya(const NavMesh& mesh, const PolyanyaQuery& query, Workspace& workspace) {
   Path path;
   Search* search = Polyanya::begin(mesh, query, workspace);
   search->run();

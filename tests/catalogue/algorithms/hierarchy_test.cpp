@@ -10,6 +10,7 @@
 #include "support/random_edits.h"
 #include "support/sample.h"
 #include "wend/catalogue/path_walk.h"
+#include "wend/space/tables/islands.h"
 
 namespace wend::test {
 namespace {

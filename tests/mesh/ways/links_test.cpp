@@ -58,7 +58,7 @@ class LinkOracle {
 
  private:
   double walk(const Position& from, const Position& to) {
-    const Path path = solve(mesh_, {from, to}, workspace_);
+    const Path path = solve_polyanya(mesh_, {from, to}, workspace_);
     EXPECT_TRUE(path.found() || path.status == Status::unreachable);
     return path.found() ? path.cost : kFar;
   }
@@ -167,7 +167,7 @@ void check_parts(const LinkCase& tried, const PolyanyaQuery& query, const Path& 
     const Position& b = path.waypoints[i];
     if (leg == path.links.end() || leg->waypoint != i - 1) {
       if (path.found()) {
-        const Path walked = solve(tried.mesh(), {a, b}, workspace);
+        const Path walked = solve_polyanya(tried.mesh(), {a, b}, workspace);
         ASSERT_EQ(walked.status, Status::found);
         ASSERT_NEAR(walked.cost, std::hypot(a.x - b.x, a.y - b.y), 1e-9) << "not straight";
       }
@@ -246,7 +246,7 @@ TEST(MeshLinks, WaysAreAsShortAsBruteForceOverTheirEndsFinds) {
     for (int i = 0; i < 3; ++i) {
       Asked asked = ask(tried);
       asked.query.goals = asked.goals;
-      const Path path = solve(tried.mesh(), asked.query, workspace);
+      const Path path = solve_polyanya(tried.mesh(), asked.query, workspace);
       LinkOracle oracle(tried.mesh(), tried.links(), asked.query.link_kinds);
       const std::vector<Position> goals =
           asked.goals.empty() ? std::vector<Position>{asked.query.to} : asked.goals;
@@ -288,7 +288,7 @@ TEST(MeshLinks, SlicesLimitsAndDetailChangeNoAnswer) {
     if (tried.empty()) continue;
     Asked asked = ask(tried);
     asked.query.goals = asked.goals;
-    const Path whole = solve(tried.mesh(), asked.query, workspace);
+    const Path whole = solve_polyanya(tried.mesh(), asked.query, workspace);
     const std::string what = describe(tried, asked, number);
     for (const std::uint64_t slice : {1u, 2u, 5u}) {
       Search* search = Polyanya::begin(tried.mesh(), asked.query, workspace);
@@ -313,7 +313,7 @@ TEST(MeshLinks, SlicesLimitsAndDetailChangeNoAnswer) {
     for (const PathDetail detail :
          {PathDetail::waypoints, PathDetail::first_move, PathDetail::cost}) {
       asked.query.options.detail = detail;
-      const Path path = solve(tried.mesh(), asked.query, workspace);
+      const Path path = solve_polyanya(tried.mesh(), asked.query, workspace);
       ASSERT_EQ(path.waypoints, whole.waypoints) << what;
       ASSERT_EQ(path.links, whole.links) << what;
       ASSERT_EQ(path.nodes.empty(), detail == PathDetail::cost) << what;
@@ -322,13 +322,14 @@ TEST(MeshLinks, SlicesLimitsAndDetailChangeNoAnswer) {
     asked.query.options.limits.cost = whole.cost * (1 - 1e-9) - 1e-9;
     if (asked.query.options.limits.cost >= 0) {
       ++limited;
-      ASSERT_EQ(solve(tried.mesh(), asked.query, workspace).status, Status::limit_reached) << what;
+      ASSERT_EQ(solve_polyanya(tried.mesh(), asked.query, workspace).status, Status::limit_reached)
+          << what;
     }
     asked.query.options.limits.cost = whole.cost * (1 + 1e-9) + 1e-9;
-    ASSERT_EQ(solve(tried.mesh(), asked.query, workspace).status, Status::found) << what;
+    ASSERT_EQ(solve_polyanya(tried.mesh(), asked.query, workspace).status, Status::found) << what;
     asked.query.options.limits = {};
     asked.query.options.limits.expansions = 1;
-    const Path first = solve(tried.mesh(), asked.query, workspace);
+    const Path first = solve_polyanya(tried.mesh(), asked.query, workspace);
     ASSERT_TRUE(first.found() || first.status == Status::limit_reached) << what;
     Search* search = Polyanya::begin(tried.mesh(), asked.query, workspace);
     workspace.cancel_flag() = true;
@@ -346,10 +347,10 @@ TEST(MeshLinks, ATraceTellsWhichPolygonsAreOpen) {
     Asked asked = ask(tried);
     asked.query.goals = asked.goals;
     const std::string what = describe(tried, asked, number);
-    const Path plain = solve(tried.mesh(), asked.query, workspace);
+    const Path plain = solve_polyanya(tried.mesh(), asked.query, workspace);
     TraceLog log;
     asked.query.options.trace = &log;
-    const Path traced = solve(tried.mesh(), asked.query, workspace);
+    const Path traced = solve_polyanya(tried.mesh(), asked.query, workspace);
     ASSERT_EQ(traced.waypoints, plain.waypoints) << what;
     ASSERT_EQ(traced.counters.expanded, plain.counters.expanded) << what;
     std::map<NodeId, bool> open;  // of the polygons that were seen
