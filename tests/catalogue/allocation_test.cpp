@@ -1,5 +1,5 @@
-// A warm workspace allocates nothing, holds no more bytes per cell than its entry says, and starts a query without touching
-// its table.
+// A warm workspace allocates nothing, holds no more bytes per cell than its entry says, and starts
+// a query without touching its table.
 #include <gtest/gtest.h>
 #include <sys/mman.h>
 #include <unistd.h>

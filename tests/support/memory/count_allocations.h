@@ -1,5 +1,5 @@
-// Counts what a program allocates, for tests of code that allocates nothing. A program that links count_allocations.cpp has
-// its global operator new replaced.
+// Counts what a program allocates, for tests of code that allocates nothing. A program that links
+// count_allocations.cpp has its global operator new replaced.
 #pragma once
 
 #include <atomic>
