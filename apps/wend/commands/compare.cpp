@@ -115,7 +115,7 @@ Command add_compare(CLI::App& program) {
   add_guidance_options(app, arguments->search);
   add_time_limit(
       app, arguments->search,
-      "Give each search up after T seconds [5 for ida-star and fringe-search, else never]");
+      "Give each search up after T seconds [5 for ida-star and fringe-search; else never]");
   app.add_option("--format", arguments->format, "table, json [table]")->type_name("FORMAT");
   app.footer(kCompareExamples);
   return {&app, [arguments, &app] { return run_compare(*arguments, app); }};

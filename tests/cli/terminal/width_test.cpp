@@ -62,10 +62,10 @@ TEST(Width, LongExamplesAreWrappedSoThatTheyCanBeCopied) {
   EXPECT_TRUE(contains(help_at("80", "bench"),
                        "  wend bench scenes/demo.scen scenes/corners.scen --algorithm "
                        "weighted-astar \\\n      --weight 1.2\n"));
-  EXPECT_TRUE(contains(help_at("100", "compare"),
-                       "\n  wend compare scenes/swamp.map --from 2,7 --to 29,6 --algorithm "
-                       "dijkstra,astar \\\n      --limit-seconds 10\n"))
-      << help_at("100", "compare");
+  EXPECT_TRUE(contains(help_at("80", "compare"),
+                       "\n  wend compare scenes/swamp.map --from 2,7 --to 29,6 --algorithm \\\n"
+                       "      dijkstra,astar --limit-seconds 10\n"))
+      << "the source of the help breaks this line elsewhere";
 }
 
 TEST(Width, ListsInFootersHangBelowTheirText) {
