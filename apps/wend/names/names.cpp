@@ -5,6 +5,8 @@
 #include <algorithm>
 
 #include "terminal/failure.h"
+#include "terminal/layout/wrap.h"
+#include "terminal/terminal.h"
 #include "terminal/values.h"
 
 namespace wend::cli {
@@ -103,8 +105,7 @@ std::string names_text(const std::vector<KnownName>& known) {
   for (const KnownName& each : known) width = std::max(width, each.name.size());
   std::string text;
   for (const KnownName& each : known) {
-    text += each.purpose.empty() ? each.name + "\n"
-                                 : fmt::format("{:<{}}  {}\n", each.name, width, each.purpose);
+    text += hanging(each.name, each.purpose, width + 2, text_width());
   }
   return text;
 }

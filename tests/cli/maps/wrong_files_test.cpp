@@ -115,6 +115,7 @@ TEST_F(WrongFiles, FilesOfOtherProgramsAreNamed) {
 TEST_F(WrongFiles, FoldersNameAMapInThem) {
   folder_.write("b.map", "..\n");
   folder_.write("a.txt", "..\n");
+  folder_.write("a.scene.json", read_text(scene("army.scene.json")));
   const std::string path = std::filesystem::path(folder_.file("")).parent_path().string();
   for (const char* command : {"solve", "info", "draw"}) {
     expect_error(run_tool({command, path}), 3,

@@ -68,6 +68,14 @@ TEST(Width, LongExamplesAreWrappedSoThatTheyCanBeCopied) {
       << "the source of the help breaks this line elsewhere";
 }
 
+TEST(Width, ListsOfNamesFit) {
+  for (const char* option : {"--algorithm", "--layout", "--heuristic", "--open-list"}) {
+    const std::string list = run_shell("COLUMNS=70 \"$0\" solve \"$1\" help", {option}).out;
+    EXPECT_GT(widest_in(list), 20u) << option;
+    EXPECT_LE(widest_in(list), 70u) << option;
+  }
+}
+
 TEST(Width, ListsInFootersHangBelowTheirText) {
   EXPECT_TRUE(contains(help_at("60", ""),
                        "\n  1    there is no path (with --nearest or --fallback: one\n"

@@ -315,15 +315,22 @@ std::string text_where(const Sample& file, Fits fits) {
   return kind == kOtherKinds.end() ? "" : fmt::format("{} {}", file.name, kind->text(file));
 }
 
-/// A map of the folder, as an example of what to name.
-std::string map_in(const std::string& folder) {
+/// Scenes and traces end in .json, too.
+bool may_be_map(const std::string& file) {
   const std::set<std::string> endings = {"map",  "tmx",     "tmj", "json",
                                          "mesh", "navmesh", "png", "csv"};
+  constexpr std::size_t kEnough = 4096;
+  return endings.count(ending_of(file)) != 0 &&
+         other_kind_text(beginning_of(file, kEnough).value_or(""), file).empty();
+}
+
+/// A map of the folder, as an example of what to name.
+std::string map_in(const std::string& folder) {
   std::set<std::string> maps;
   std::error_code ignored;
   for (const auto& entry : fs::directory_iterator(folder, ignored)) {
     const std::string file = entry.path().string();
-    if (endings.count(ending_of(file)) != 0 && entry.is_regular_file(ignored)) maps.insert(file);
+    if (entry.is_regular_file(ignored) && may_be_map(file)) maps.insert(file);
   }
   return maps.empty() ? "" : *maps.begin();
 }
