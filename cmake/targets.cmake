@@ -1,7 +1,7 @@
 include(cmake/batches.cmake)
 
-# What every target of wend's own gets, once it has its sources: batches of them, warnings, the chosen sanitizers, and a
-# place in build/PRESET/bin.
+# Sets up a target of wend's own that has its sources: compiles them in batches, with warnings and the chosen sanitizers,
+# and puts programs into build/PRESET/bin.
 function(wend_strict target)
   wend_compile_in_batches(${target})
   target_compile_options(${target} PRIVATE

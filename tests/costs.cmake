@@ -1,5 +1,5 @@
 # How long the longest tests take in proportion to each other, for ctest: it starts the longest first, so that none of them is left
-# over at the end. Names without a test are ignored. Of a run: build/release/Testing/Temporary/CTestCostData.txt.
+# over at the end. Names without a test are ignored. ctest writes such figures into build/release/Testing/Temporary/CTestCostData.txt.
 set_tests_properties(Memory.ASearchOfAMillionCellsNeedsNoMoreBytesPerCellThanItsEntrySays PROPERTIES COST 55)
 set_tests_properties(ErodeMesh.WaysKeepAwayFromWallsAndAreNearlyShortest PROPERTIES COST 33)
 set_tests_properties(FlowTiles.ExactOnesCostWhatDijkstraSaysAndOthersNoLess PROPERTIES COST 26)

@@ -1,4 +1,4 @@
-// What a terminal has room for of a map in letters.
+// The part of a map in letters that fits the terminal.
 #pragma once
 
 #include <cstddef>

@@ -32,7 +32,7 @@ AnyMap tiled_map(std::string_view bytes, const std::string& name) {
   return {std::move(map.map), std::move(map.places), {}, std::move(files), {}};
 }
 
-/// Of a grid that is drawn with the keyboard.
+/// The start and the goals that the letters of an ASCII grid mark.
 EndMarks end_marks_of(const GridMap& map) {
   EndMarks marks;
   for (NodeId id = 0; id < map.cell_count(); ++id) {

@@ -19,7 +19,7 @@ bool goes_to_standard_output(const std::optional<std::string>& path);
 /// Writes there. A file is written beside its place and then renamed: it keeps the rights of the
 /// one before, and a link stays a link. Devices, pipes and what standard output is redirected to
 /// are written to as they are. Throws a Failure when the disk is full, the folder absent and so on.
-/// Of a file standard error says then "wrote x.svg, 12 kB", and `note` in brackets.
+/// Then reports a file on standard error: "wrote x.svg, 12 kB", and `note` in brackets.
 void write_output(const std::optional<std::string>& path, const std::string& text,
                   const std::string& note = "");
 

@@ -11,7 +11,7 @@ using std::chrono::milliseconds;
 
 constexpr const char* kNote = "\r\x1b[Kpreparing the map ... ";
 
-/// What is left in the last line: all behind the last "clear the line".
+/// The text left in the last line: all behind the last "clear the line".
 std::string last_line(const std::string& shown) {
   const std::size_t clear = shown.rfind("\r\x1b[K");
   return clear == std::string::npos ? shown : shown.substr(clear + 4);

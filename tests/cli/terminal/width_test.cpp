@@ -1,4 +1,4 @@
-// What is printed for people fits the terminal: help, tables, paths, maps in letters, errors.
+// Text for people fits the terminal: help, tables, paths, maps in letters, errors.
 #include <algorithm>
 #include <iterator>
 #include <nlohmann/json.hpp>

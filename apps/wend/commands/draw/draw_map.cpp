@@ -40,7 +40,7 @@ ExitCode run_draw_map(const DrawArguments& arguments, const char* option, Pictur
 
 bool names_ends(const EndArguments& ends) { return ends.from || !ends.to.empty() || ends.goals; }
 
-/// Of a map that is no grid.
+/// Draws a map that is no grid.
 ExitCode draw_graph_alone(const DrawArguments& arguments) {
   const DrawOptions options = parse_draw_options(arguments);
   require_other_file("-o", arguments.output, {*arguments.movement.map});

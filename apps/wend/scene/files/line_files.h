@@ -7,13 +7,13 @@ namespace wend::cli {
 
 bool holds_mesh_queries(std::string_view bytes);
 bool holds_palette(std::string_view bytes);
-/// Of grids, floors or meshes.
+/// Links and overlays of grids, floors or meshes.
 bool holds_links(std::string_view bytes);
 bool holds_overlay(std::string_view bytes);
 bool holds_cells(std::string_view bytes);
-/// What terrain costs.
+/// Costs of terrain.
 bool holds_costs(std::string_view bytes);
-/// Of a scenario's paths.
+/// Lengths of a scenario's paths.
 bool holds_lengths(std::string_view bytes);
 
 }  // namespace wend::cli

@@ -15,7 +15,7 @@ namespace {
 
 using WorkClock = std::chrono::steady_clock;
 
-/// What is being done, and since when.
+/// The work being done, and since when.
 struct CurrentWork {
   std::mutex mutex;
   std::condition_variable changed;
