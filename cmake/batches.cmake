@@ -1,4 +1,4 @@
-# Compiles two dozen sources as one, in a third of the time. CMAKE_UNITY_BUILD does the same, but writes absolute paths into the
+# Compiles two dozen sources as one, in half the time. CMAKE_UNITY_BUILD does the same, but writes absolute paths into the
 # files it makes, so that ccache finds nothing that another clone has compiled. The paths here are relative.
 set(WEND_BATCH_SIZE 1 CACHE STRING "How many sources are compiled as one; 1 compiles each by itself")
 
