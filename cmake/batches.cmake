@@ -1,5 +1,5 @@
 # Compiles two dozen sources as one, in half the time. CMAKE_UNITY_BUILD does the same, but writes absolute paths into the
-# files it makes, so that ccache finds nothing that another clone has compiled. The paths here are relative.
+# files it makes, so that ccache often misses what another clone has compiled. The paths here are relative.
 set(WEND_BATCH_SIZE 1 CACHE STRING "How many sources are compiled as one; 1 compiles each by itself")
 
 # Sets `result` to whether a source has flags of its own or is set apart.

@@ -16,7 +16,7 @@ BUILT = "build/release/bin/wend"
 SECONDS_PER_COMMAND = 60
 # A fault of wend itself, and what the shell says of commands that it cannot run.
 NEVER_DOCUMENTED = {6, 126, 127}
-# What a document may run. Nothing else is needed, and a page is no place for surprises.
+# The commands that a document may run. Pages need no others.
 RUNNABLE = re.compile(r"^(wend|printf|head|for) ")
 
 TIME_COLUMNS = {"time_us", "mean_us", "median_us", "p99_us", "nanoseconds",
