@@ -28,9 +28,18 @@ class ExactSum {
     add(std::fma(a, b, -product));
     add(product);
   }
-  /// Its largest part, from which it differs by a rounding.
-  double largest() const { return count_ == 0 ? 0 : parts_[count_ - 1]; }
-  int sign() const { return (largest() > 0 ? 1 : 0) - (largest() < 0 ? 1 : 0); }
+  /// All parts added up, which differs from the sum by a rounding. (The largest part alone may
+  /// differ by nearly as much as it is: parts overlap in no bit, but the next one may begin right
+  /// below.)
+  double estimate() const {
+    double sum = 0;
+    for (std::size_t i = 0; i < count_; ++i) sum += parts_[i];
+    return sum;
+  }
+  int sign() const {
+    if (count_ == 0) return 0;
+    return parts_[count_ - 1] > 0 ? 1 : -1;
+  }
 
  private:
   std::array<double, 12> parts_ = {};
@@ -51,7 +60,8 @@ Difference difference(double a, double b) {
 
 /// The determinant of differences to c, taken exactly, decides where these are exact, or where what
 /// rounding took from them is too small to matter; 2 where it does not. Bounds: Shewchuk's, with e
-/// = 2^-53: (9 + 64 e) e^2 for the products of tails, (3 + 8 e) e for the sum.
+/// = 2^-53: (9 + 64 e) e^2 for the products of tails, (3 + 8 e) e for the sum, of which he takes
+/// the estimate before the tails are added.
 int orientation_by_differences(const Position& a, const Position& b, const Position& c) {
   const Difference acx = difference(a.x, c.x);
   const Difference acy = difference(a.y, c.y);
@@ -63,10 +73,10 @@ int orientation_by_differences(const Position& a, const Position& b, const Posit
   if (acx.tail == 0 && acy.tail == 0 && bcx.tail == 0 && bcy.tail == 0) return sum.sign();
   const double tails =
       (acx.value * bcy.tail + bcy.value * acx.tail) - (acy.value * bcx.tail + bcx.value * acy.tail);
-  const double determinant = sum.largest() + tails;
+  const double estimate = sum.estimate();
+  const double determinant = estimate + tails;
   const double size = std::abs(acx.value * bcy.value) + std::abs(acy.value * bcx.value);
-  const double bound =
-      1.1093356479670487e-31 * size + 3.3306690738754706e-16 * std::abs(determinant);
+  const double bound = 1.1093356479670487e-31 * size + 3.3306690738754706e-16 * std::abs(estimate);
   if (determinant > bound) return 1;
   if (determinant < -bound) return -1;
   return 2;

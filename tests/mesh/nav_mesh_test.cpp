@@ -84,6 +84,48 @@ TEST(Orientation, HasTheSignOfWholeNumbers) {
   for (const int count : counts) EXPECT_GT(count, sample(20000));
 }
 
+/// The sign of the determinant of decimals, by 128 bits: all are multiples of 2^-53 below 2^6.
+int sign_by_whole_numbers(const Position& a, const Position& b, const Position& c) {
+  __extension__ using Wide = __int128;
+  const auto difference = [](double one, double other) -> Wide {
+    constexpr double kUnits = 9007199254740992;  // 2^53
+    return static_cast<std::int64_t>(one * kUnits) - static_cast<std::int64_t>(other * kUnits);
+  };
+  const Wide left = difference(a.x, c.x) * difference(b.y, c.y);
+  const Wide right = difference(a.y, c.y) * difference(b.x, c.x);
+  return (left > right ? 1 : 0) - (left < right ? 1 : 0);
+}
+
+/// Decimals, whose differences are rounded, in line as far as they can be written, or a last digit
+/// off it.
+TEST(Orientation, HasTheSignOfDecimalsNearlyInLine) {
+  EXPECT_EQ(orientation({5, 2}, {6, 8}, {1.6, -18.4}), 1);
+  Random random(10);
+  int counts[3] = {};
+  for (int i = 0; i < sample(2000000); ++i) {
+    const double digits = i % 3 == 0 ? 10 : i % 3 == 1 ? 100 : 7;
+    const auto number = [&] {
+      const double size = random.between(1, static_cast<int>(60 * digits)) / digits;
+      return size < 1 ? std::round(size) : (random.below(2) == 0) ? size : -size;
+    };
+    const Position a = {number(), number()};
+    const Position b = {number(), number()};
+    const double share = random.between(-20, 20) / digits;
+    Position c = {a.x + share * (b.x - a.x), a.y + share * (b.y - a.y)};
+    if ((random.below(2) == 0)) c.y = std::round(c.y * digits) / digits;
+    if (random.between(0, 3) == 0) c.x = std::nextafter(c.x, random.between(-99, 99));
+    // Below 1 they have smaller parts than 2^-53; above 63 the product has no room in 128 bits.
+    const auto fits = [](double x) { return x == 0 || (std::abs(x) >= 1 && std::abs(x) < 63); };
+    if (!fits(c.x) || !fits(c.y)) continue;
+    const int expected = sign_by_whole_numbers(a, b, c);
+    ASSERT_EQ(orientation(a, b, c), expected) << i;
+    ASSERT_EQ(orientation(b, c, a), expected) << i;
+    ASSERT_EQ(orientation(c, b, a), -expected) << i;
+    ++counts[expected + 1];
+  }
+  for (const int count : counts) EXPECT_GT(count, sample(20000));
+}
+
 TEST(NavMesh, SaysWhatIsWrongWithAPlan) {
   const std::vector<Position> square = {{0, 0, 0}, {1, 0, 0}, {1, 1, 0}, {0, 1, 0}, {2, 0, 0}};
   EXPECT_EQ(refusal_of(plan_of(square, {{0, 1, 2, 3}})), "built");
