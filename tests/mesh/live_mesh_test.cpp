@@ -76,6 +76,35 @@ TEST(LiveMeshTest, FindsTheLengthsOfBruteForceAfterEveryEdit) {
   EXPECT_GT(outside, sample(3000));
 }
 
+TEST(LiveMeshTest, FindsTheLengthsOfBruteForceForDecimalsInLineWithCorners) {
+  Random random(12);
+  Workspace workspace;
+  int found = 0;
+  for (int round = 0; round < sample(1000); ++round) {
+    CellTown town(random);
+    for (int i = 0; i < 5; ++i) {
+      town.edit(random);
+      const GridMap map = town.map();
+      const GridMap fine = in_fifths(map);
+      const MeshOracle oracle(fine, Skew());
+      const LiveMeshSnapshot snapshot = town.mesh.snapshot();
+      for (int query = 0; query < 3; ++query) {
+        const auto from = place_in_tenths(map, random);
+        const auto to = place_in_tenths(map, random);
+        if (!oracle.on_ground(from) || !oracle.on_ground(to)) continue;
+        const Path path =
+            solve(snapshot, at_tenths(Skew(), from), at_tenths(Skew(), to), workspace);
+        const std::optional<double> length = oracle.length(from, to);
+        ASSERT_EQ(path.status, length ? Status::found : Status::unreachable);
+        if (!length) continue;
+        ++found;
+        ASSERT_NEAR(path.cost, *length / 5, 1e-9 * (1 + *length)) << to_text(map);
+      }
+    }
+  }
+  EXPECT_GT(found, sample(1000));
+}
+
 /// Of a triangulation of the same outlines in the order of their numbers.
 NavMesh made_anew(const RandomTown& town) {
   Triangulation fresh = Triangulation::build(std::vector<RandomTown::Ring>{town.floor}).value();

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
+#include <iomanip>
 #include <set>
 
 #include "random_mesh.h"
@@ -90,6 +91,37 @@ TEST(Polyanya, EndsAndIsTheSameThereAndBackWhereRoundingDecides) {
     ASSERT_NEAR(one.cost, other.cost, 1e-9 * (1 + one.cost)) << what;
   }
   EXPECT_GT(found, sample(20000) / 4);
+}
+
+/// Decimals have no exact differences to corners: rounding decides on which side they lie of a
+/// corner that they are in line with, were the signs not exact.
+TEST(Polyanya, FindsTheLengthsOfBruteForceForDecimalsInLineWithCorners) {
+  Random random(11);
+  Workspace workspace;
+  int found = 0;
+  for (int round = 0; round < sample(20000); ++round) {
+    const GridMap map = small_map(random);
+    const Skew skew = random_skew(random);
+    const NavMesh mesh = NavMesh::build(MeshOfGrid(map, skew, random).plan()).value();
+    const GridMap fine = in_fifths(map);
+    const MeshOracle oracle(fine, {skew.a, skew.b, skew.c, skew.d});
+    for (int i = 0; i < 4; ++i) {
+      const auto from = place_in_tenths(map, random);
+      const auto to = place_in_tenths(map, random);
+      const PolyanyaQuery query = {at_tenths(skew, from), at_tenths(skew, to), {}};
+      const Path path = solve_polyanya(mesh, query, workspace);
+      // Rounding may take a place on the border off the mesh.
+      if (path.status == Status::start_outside || path.status == Status::goal_outside) continue;
+      const std::optional<double> length = oracle.length(from, to);
+      if (!length) continue;  // or from one side of a wall without thickness to the other
+      ++found;
+      ASSERT_EQ(path.status, Status::found);
+      ASSERT_NEAR(path.cost, *length / 5, 1e-9 * (1 + *length))
+          << io::to_polyanya_mesh(mesh.plan()) << std::setprecision(17) << query.from.x << ","
+          << query.from.y << " to " << query.to.x << "," << query.to.y;
+    }
+  }
+  EXPECT_GT(found, sample(4000));
 }
 
 TEST(Polyanya, FindsTheLengthsOfBruteForceOnRandomMeshes) {

@@ -250,6 +250,38 @@ inline AnyAngleOracle::Place random_place(const GridMap& map, Random& random) {
   return {2 * x + (centre ? 1 : 0), 2 * y + (centre ? 1 : 0)};
 }
 
+/// A map whose cells are a fifth as long, so that the oracle's half cells are tenths of the map's.
+inline GridMap in_fifths(const GridMap& map) {
+  GridMap fine(5 * map.width(), 5 * map.height(), '.');
+  for (int y = 0; y < fine.height(); ++y) {
+    for (int x = 0; x < fine.width(); ++x) {
+      if (!map.walkable({x / 5, y / 5})) fine.set_symbol({x, y}, '@');
+    }
+  }
+  return fine;
+}
+
+/// In tenths of cells: anywhere, or in line with a corner of the grid in a direction of whole
+/// numbers, in which other corners lie as well.
+inline AnyAngleOracle::Place place_in_tenths(const GridMap& map, Random& random) {
+  const AnyAngleOracle::Place any = {random.between(0, 10 * map.width()),
+                                     random.between(0, 10 * map.height())};
+  if (random.chance(30)) return any;
+  const int tenths = random.between(-20, 20);
+  const AnyAngleOracle::Place place = {
+      10 * random.between(0, map.width()) + tenths * random.between(-3, 3),
+      10 * random.between(0, map.height()) + tenths * random.between(-3, 3)};
+  const bool inside =
+      place.x >= 0 && place.y >= 0 && place.x <= 10 * map.width() && place.y <= 10 * map.height();
+  return inside ? place : any;
+}
+
+inline Position at_tenths(const Skew& skew, AnyAngleOracle::Place place) {
+  const double x = static_cast<double>(place.x) / 10;
+  const double y = static_cast<double>(place.y) / 10;
+  return {skew.a * x + skew.b * y, skew.c * x + skew.d * y, 0};
+}
+
 inline Path solve_polyanya(const NavMesh& mesh, const PolyanyaQuery& query, Workspace& workspace) {
   Path path;
   Search* search = Polyanya::begin(mesh, query, workspace);

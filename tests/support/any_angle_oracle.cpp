@@ -69,7 +69,7 @@ bool AnyAngleOracle::free_along_sides(Place from, Place to) const {
   const bool across = from.y == to.y;
   const std::int64_t line = across ? from.y / 2 : from.x / 2;
   const std::int64_t begin = (across ? std::min(from.x, to.x) : std::min(from.y, to.y)) / 2;
-  const std::int64_t end = (across ? std::max(from.x, to.x) : std::max(from.y, to.y)) / 2;
+  const std::int64_t end = ((across ? std::max(from.x, to.x) : std::max(from.y, to.y)) + 1) / 2;
   bool sides[2] = {true, true};
   for (std::int64_t at = begin; at < end; ++at) {
     const bool first = across ? !blocked(at, line - 1) : !blocked(line - 1, at);

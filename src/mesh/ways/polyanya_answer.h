@@ -34,9 +34,8 @@ void PolyanyaSearch<Doors, Trace>::write_way(Path& path, bool to_goal) const {
 /// Whether a way from a node's root to a goal beyond its door is no straight line.
 template <class Doors, class Trace>
 bool PolyanyaSearch<Doors, Trace>::bends_to(const Node& node, PlaneVector goal) const {
-  const PlaneVector ahead = goal - node.root;
-  const bool hidden = cross(node.right, ahead) < 0 || cross(node.left, ahead) > 0;
-  return hidden && !node.root_at_right && !node.root_at_left;
+  if (node.root_at_right || node.root_at_left) return false;
+  return side_of_right(node, goal) < 0 || side_of_left(node, goal) > 0;
 }
 
 /// How much of the way to the goal is left from a node's door on, as if all were free, and from
@@ -73,14 +72,14 @@ template <class Doors, class Trace>
 PlaneVector PolyanyaSearch<Doors, Trace>::crossing_to(const Node& node, PlaneVector goal) const {
   if (node.root_at_right || node.root_at_left) return node.root;
   const Door& entry = door_of(node);
-  const PlaneVector ahead = mirrored(goal, entry) - node.root;
-  if (cross(node.right, ahead) < 0) {
-    return node.right_whole ? entry_right(entry) : crossing(node, node.right);
+  goal = mirrored(goal, entry);
+  if (side_of_right(node, goal) < 0) {
+    return node.right_whole ? entry_right(entry) : crossing(node, node.right_ray());
   }
-  if (cross(node.left, ahead) > 0) {
-    return node.left_whole ? entry_left(entry) : crossing(node, node.left);
+  if (side_of_left(node, goal) > 0) {
+    return node.left_whole ? entry_left(entry) : crossing(node, node.left_ray());
   }
-  return crossing(node, ahead);
+  return crossing(node, goal - node.root);
 }
 
 template <class Doors, class Trace>

@@ -50,12 +50,13 @@ double PolyanyaSearch<Doors, Trace>::way_through(const Node& node, const Door& e
                                                  PlaneVector goal) const {
   const PlaneVector ahead = goal - node.root;
   if (node.root_at_right || node.root_at_left) return length(ahead);
-  if (cross(node.right, ahead) < 0) {
-    const PlaneVector end = node.right_whole ? entry_right(entry) : crossing(node, node.right);
+  if (cross(node.right_ray(), ahead) < 0) {
+    const PlaneVector end =
+        node.right_whole ? entry_right(entry) : crossing(node, node.right_ray());
     return length(end - node.root) + length(goal - end);
   }
-  if (cross(node.left, ahead) > 0) {
-    const PlaneVector end = node.left_whole ? entry_left(entry) : crossing(node, node.left);
+  if (cross(node.left_ray(), ahead) > 0) {
+    const PlaneVector end = node.left_whole ? entry_left(entry) : crossing(node, node.left_ray());
     return length(end - node.root) + length(goal - end);
   }
   return length(ahead);

@@ -10,14 +10,14 @@ void PolyanyaSearch<Doors, Trace>::start() {
   WEND_ASSERT(memory_->nodes.empty(), "a search starts once");
   started_ = true;
   ++counters_.expanded;
-  const PlaneVector root = {start_.x, start_.y};
-  look_round({root, {}, {}, 0, 0, Node::kStart, Node::kStart, true, true, false, false, false},
-             memory_->starts);
+  Node at;
+  at.root = {start_.x, start_.y};
+  look_round(at, memory_->starts);
   sort_in(0);
 }
 
-/// From a place, all doors of its polygons are seen but those it lies on, or so near that rounding
-/// decides on which side: beyond these is a polygon that is one of them, too.
+/// From a place, all doors of its polygons are seen but those it lies on: beyond these is a polygon
+/// that is one of them, too.
 template <class Doors, class Trace>
 void PolyanyaSearch<Doors, Trace>::look_round(const Node& at, Buffer<std::uint32_t>& polygons) {
   for (std::size_t i = 0; i < polygons.size(); ++i) {
@@ -26,16 +26,15 @@ void PolyanyaSearch<Doors, Trace>::look_round(const Node& at, Buffer<std::uint32
       const PlaneVector right = right_end(door) - at.root;
       const PlaneVector left = left_end(door) - at.root;
       const bool between = right.x * left.x + right.y * left.y <= 0;
-      if (between && hardly_wider_than_rounding(right, left) &&
-          (kHasTargets || !holds_goal(door.neighbour))) {
+      if (between && side_of(at.root, door) <= 0 && (kHasTargets || !holds_goal(door.neighbour))) {
         if (std::find(polygons.begin(), polygons.end(), door.neighbour) == polygons.end()) {
           polygons.push_back(door.neighbour);
         }
         return;
       }
       Node node = at;
-      node.right = right;
-      node.left = left;
+      node.right = right_end(door);
+      node.left = left_end(door);
       make(node, door);
     });
   }
@@ -53,7 +52,9 @@ void PolyanyaSearch<Doors, Trace>::expand(std::uint32_t index) {
     }
   }
   const Door& entry = door_of(node);
-  Expanded from = {node, index, &entry};
+  Expanded from = {node, index, &entry, node.right_ray(), node.left_ray()};
+  from.rounding = kSignBound * std::max(std::abs(from.right_ray.x) + std::abs(from.right_ray.y),
+                                        std::abs(from.left_ray.x) + std::abs(from.left_ray.y));
   from.right_bends = node.right_whole && !node.root_at_right && entry.end_bend != kNone;
   from.left_bends = node.left_whole && !node.root_at_left && entry.bend != kNone;
   doors_.for_each_other_door(
@@ -63,6 +64,31 @@ void PolyanyaSearch<Doors, Trace>::expand(std::uint32_t index) {
   sort_in(first_new);
 }
 
+/// The signs of `seen` where rounding could decide. Mostly a ray goes through the door's end.
+template <class Doors, class Trace>
+void PolyanyaSearch<Doors, Trace>::look_closer(const Expanded& from, Seen& seen, double rounding) {
+  const Node& node = from.node;
+  const PlaneVector right = right_end(*seen.door);
+  const PlaneVector left = left_end(*seen.door);
+  if (!node.root_at_right) {
+    if (!(std::abs(seen.right_of_right) > rounding))
+      seen.right_of_right = side_of_right(node, right);
+    const bool at_root = node.root_at_left && same(left, node.root);
+    if (at_root)
+      seen.left_of_right = 1;
+    else if (!(std::abs(seen.left_of_right) > rounding))
+      seen.left_of_right = side_of_right(node, left);
+  }
+  if (!node.root_at_left) {
+    const bool at_root = node.root_at_right && same(right, node.root);
+    if (at_root)
+      seen.right_of_left = -1;
+    else if (!(std::abs(seen.right_of_left) > rounding))
+      seen.right_of_left = side_of_left(node, right);
+    if (!(std::abs(seen.left_of_left) > rounding)) seen.left_of_left = side_of_left(node, left);
+  }
+}
+
 /// Divides a door into what the root sees, and what lies beyond its right and its left ray.
 template <class Doors, class Trace>
 void PolyanyaSearch<Doors, Trace>::look_through(Expanded& from, const Door& door) {
@@ -70,18 +96,21 @@ void PolyanyaSearch<Doors, Trace>::look_through(Expanded& from, const Door& door
   const PlaneVector right = right_end(door) - node.root;
   const PlaneVector left = left_end(door) - node.root;
   Seen seen = {&door, 0, 1, -1, 0};
-  // Where the root is an end of the entry, nothing is beyond its ray there.
+  // Where the root is an end of the entry, nothing is beyond its ray there. (Where both rays are
+  // one, a door beyond one of them may have its ends the other way round.)
+  const double size = std::abs(right.x) + std::abs(right.y) + std::abs(left.x) + std::abs(left.y);
+  double surest = std::numeric_limits<double>::infinity();
   if (!node.root_at_right) {
-    seen.right_of_right = cross(node.right, right);
-    const bool at_root = node.root_at_left && same(left, {0, 0});
-    seen.left_of_right = at_root ? 1 : cross(node.right, left);
+    seen.right_of_right = cross(from.right_ray, right);
+    seen.left_of_right = cross(from.right_ray, left);
+    surest = std::min(std::abs(seen.right_of_right), std::abs(seen.left_of_right));
   }
   if (!node.root_at_left) {
-    const bool at_root = node.root_at_right && same(right, {0, 0});
-    seen.right_of_left = at_root ? -1 : cross(node.left, right);
-    seen.left_of_left = cross(node.left, left);
+    seen.right_of_left = cross(from.left_ray, right);
+    seen.left_of_left = cross(from.left_ray, left);
+    surest = std::min(surest, std::min(std::abs(seen.left_of_left), std::abs(seen.right_of_left)));
   }
-  // (Where both rays are one, a door beyond one of them may have its ends the other way round.)
+  if (!(surest > from.rounding * size)) look_closer(from, seen, from.rounding * size);
   if (seen.left_of_right <= 0 && seen.right_of_right <= 0) {
     const bool end_on = seen.left_of_right == 0 && seen.right_of_right == 0;
     if (end_on && !same(right_end(door), entry_right(*from.entry))) see_end_on(from, door);
@@ -102,22 +131,32 @@ void PolyanyaSearch<Doors, Trace>::look_through(Expanded& from, const Door& door
 template <class Doors, class Trace>
 void PolyanyaSearch<Doors, Trace>::see(Expanded& from, const Seen& seen) {
   const Node& node = from.node;
+  const Door& door = *seen.door;
   const bool right_whole = seen.right_of_right >= 0;
   const bool left_whole = seen.left_of_left <= 0;
-  const PlaneVector right = right_whole ? right_end(*seen.door) - node.root : node.right;
-  const PlaneVector left = left_whole ? left_end(*seen.door) - node.root : node.left;
-  if (hardly_wider_than_rounding(right, left) && !ends_at(*seen.door, node.root)) {
-    const int side = side_of(node.root, *seen.door);
-    const bool turns = same(right_end(*seen.door), entry_right(*from.entry)) ||
-                       same(left_end(*seen.door), entry_left(*from.entry));
-    if (side == 0 && !turns) see_end_on(from, *seen.door);
+  const Node through = {.root = node.root,
+                        .right = right_whole ? right_end(door) : node.right,
+                        .left = left_whole ? left_end(door) : node.left,
+                        .g = node.g,
+                        .bend = node.bend,
+                        .parent = from.index,
+                        .right_whole = right_whole,
+                        .left_whole = left_whole,
+                        .right_behind = !right_whole && node.right_behind,
+                        .left_behind = !left_whole && node.left_behind,
+                        .root_at_right = node.root_at_right && same(right_end(door), node.root),
+                        .root_at_left = node.root_at_left && same(left_end(door), node.root)};
+  const PlaneVector right_ray = right_whole ? through.right - node.root : from.right_ray;
+  const PlaneVector left_ray = left_whole ? through.left - node.root : from.left_ray;
+  if (!is_wide(through, right_ray, left_ray) && !ends_at(door, node.root)) {
+    const int side = side_of(node.root, door);
+    const bool turns = same(right_end(door), entry_right(*from.entry)) ||
+                       same(left_end(door), entry_left(*from.entry));
+    if (side == 0 && !turns) see_end_on(from, door);
     if (side < 0) turn_behind(from, seen);
     if (side <= 0) return;
   }
-  make({node.root, right, left, node.g, 0, node.bend, from.index, right_whole, left_whole,
-        node.root_at_right && same(right_end(*seen.door), node.root),
-        node.root_at_left && same(left_end(*seen.door), node.root), false},
-       *seen.door);
+  make(through, door);
 }
 
 /// A door that lies along a ray: a way through it can only bend at its nearer end. Where that is an
@@ -125,13 +164,17 @@ void PolyanyaSearch<Doors, Trace>::see(Expanded& from, const Seen& seen) {
 template <class Doors, class Trace>
 void PolyanyaSearch<Doors, Trace>::see_end_on(const Expanded& from, const Door& door) {
   const Node& node = from.node;
-  make({node.root, right_end(door) - node.root, left_end(door) - node.root, node.g, 0, node.bend,
-        from.index, true, true, false, false, false},
+  make({.root = node.root,
+        .right = right_end(door),
+        .left = left_end(door),
+        .g = node.g,
+        .bend = node.bend,
+        .parent = from.index},
        door);
 }
 
-/// A door that the root would see from behind, or whose ends change places, by no more than
-/// rounding: ways through it bend at an end of the entry.
+/// A door that the root would see from behind, or whose ends change places, because both rays are
+/// one: ways through it bend at an end of the entry.
 template <class Doors, class Trace>
 void PolyanyaSearch<Doors, Trace>::turn_behind(Expanded& from, const Seen& seen) {
   if (from.right_bends) turn_right(from, {seen.door, -1, 0, -1, 0});
@@ -143,15 +186,22 @@ template <class Doors, class Trace>
 void PolyanyaSearch<Doors, Trace>::turn_right(Expanded& from, const Seen& seen) {
   const Node& node = from.node;
   if (from.right_g < 0) {
-    from.right_g = node.g + length(node.right);
+    from.right_g = node.g + length(from.right_ray);
     from.right_bends = can_bend_at(from.entry->end_bend, from.right_g);
     if (!from.right_bends) return;
   }
   const PlaneVector root = entry_right(*from.entry);
   const bool whole = seen.left_of_right <= 0;
   const PlaneVector right = right_end(*seen.door);
-  make({root, right - root, whole ? left_end(*seen.door) - root : node.right, from.right_g, 0,
-        from.entry->end_bend, from.index, true, whole, same(right, root), false, false},
+  make({.root = root,
+        .right = right,
+        .left = whole ? left_end(*seen.door) : node.root,
+        .g = from.right_g,
+        .bend = from.entry->end_bend,
+        .parent = from.index,
+        .left_whole = whole,
+        .left_behind = !whole,
+        .root_at_right = same(right, root)},
        *seen.door);
 }
 
@@ -160,15 +210,22 @@ template <class Doors, class Trace>
 void PolyanyaSearch<Doors, Trace>::turn_left(Expanded& from, const Seen& seen) {
   const Node& node = from.node;
   if (from.left_g < 0) {
-    from.left_g = node.g + length(node.left);
+    from.left_g = node.g + length(from.left_ray);
     from.left_bends = can_bend_at(from.entry->bend, from.left_g);
     if (!from.left_bends) return;
   }
   const PlaneVector root = entry_left(*from.entry);
   const bool whole = seen.right_of_left >= 0;
   const PlaneVector left = left_end(*seen.door);
-  make({root, whole ? right_end(*seen.door) - root : node.left, left - root, from.left_g, 0,
-        from.entry->bend, from.index, whole, true, false, same(left, root), false},
+  make({.root = root,
+        .right = whole ? right_end(*seen.door) : node.root,
+        .left = left,
+        .g = from.left_g,
+        .bend = from.entry->bend,
+        .parent = from.index,
+        .right_whole = whole,
+        .right_behind = !whole,
+        .root_at_left = same(left, root)},
        *seen.door);
 }
 

@@ -23,24 +23,31 @@ inline double cross(PlaneVector a, PlaneVector b) { return a.x * b.y - a.y * b.x
 
 /// A stretch of a side as it is seen from a root, on entering a polygon by it.
 ///
-/// Rays go from the root; where one ends at a vertex, it is the exact difference of the two places.
-/// Where the root itself is an end of the side, there is no ray on that side, and nothing bounds
-/// what is seen there but the other one.
+/// A ray goes from the root through a vertex that bounds what is seen, or, where it goes on
+/// straight behind a corner that a way bends at, from the root before that one through this root.
+/// So it is told by two places that were given, and on which side of it another one lies can be
+/// said without rounding. Where the root itself is an end of the side, there is no ray on that
+/// side, and nothing bounds what is seen there but the other one.
 struct SightNode {
   static constexpr std::uint32_t kStart = ~std::uint32_t{0};
 
   PlaneVector root;
-  PlaneVector right;  // rays
+  PlaneVector right;  // a place on each ray
   PlaneVector left;
-  double g;              // at the root
-  std::uint32_t door;    // by which a polygon is entered, as that has it
-  std::uint32_t bend;    // the root's; kStart
-  std::uint32_t parent;  // index; kStart
-  bool right_whole : 1;  // the stretch ends where the door does
-  bool left_whole : 1;
-  bool root_at_right : 1;
-  bool root_at_left : 1;
-  bool is_goal : 1;
+  double g = 0;                   // at the root
+  std::uint32_t door = 0;         // by which a polygon is entered, as that has it
+  std::uint32_t bend = kStart;    // the root's
+  std::uint32_t parent = kStart;  // index
+  bool right_whole : 1 = true;    // the stretch ends where the door does
+  bool left_whole : 1 = true;
+  bool right_behind : 1 = false;  // the place on the ray is the root before
+  bool left_behind : 1 = false;
+  bool root_at_right : 1 = false;
+  bool root_at_left : 1 = false;
+  bool is_goal : 1 = false;
+
+  PlaneVector right_ray() const { return right_behind ? root - right : right - root; }
+  PlaneVector left_ray() const { return left_behind ? root - left : left - root; }
 };
 
 /// What a search notes, reused by the next one.

@@ -63,6 +63,9 @@ class PolyanyaSearch final : public Search {
     Node node;  // a copy, for the nodes may move
     std::uint32_t index;
     const Door* entry;
+    PlaneVector right_ray;
+    PlaneVector left_ray;
+    double rounding = 0;  // times the size of a door's ends: what the signs of rays may be wrong by
     double right_g = -1;  // at the right end; below 0: not known yet
     double left_g = -1;
     bool right_bends = false;
@@ -89,6 +92,7 @@ class PolyanyaSearch final : public Search {
   // One loop, of which nothing is worth a call.
   [[gnu::always_inline]] inline void look_through(Expanded& from, const Door& door);
   [[gnu::always_inline]] inline void see(Expanded& from, const Seen& seen);
+  void look_closer(const Expanded& from, Seen& seen, double rounding);
   void see_end_on(const Expanded& from, const Door& door);
   [[gnu::noinline]] void turn_behind(Expanded& from, const Seen& seen);
   void turn_right(Expanded& from, const Seen& seen);

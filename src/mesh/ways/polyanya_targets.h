@@ -47,8 +47,9 @@ std::uint32_t PolyanyaSearch<Doors, Trace>::other_polygon_before(const Node& nod
 /// which the search starts.
 template <class Doors, class Trace>
 void PolyanyaSearch<Doors, Trace>::visit_targets(std::uint32_t polygon, std::uint32_t from) {
-  Node node = {
-      {start_.x, start_.y}, {}, {}, 0, 0, Node::kStart, from, true, true, false, false, false};
+  Node node;
+  node.root = {start_.x, start_.y};
+  node.parent = from;
   if (from != kNone) {
     const Node& parent = memory_->nodes[from];
     node.root = parent.root;
