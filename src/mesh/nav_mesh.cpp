@@ -29,6 +29,27 @@ bool turns_back(const Position& a, const Position& b, const Position& c) {
   return points_up(a, b) != points_up(b, c);
 }
 
+/// On corners in line, `at(0)` to `at(count - 1)`: between those two of them that a place lies
+/// between.
+template <class At>
+double height_along(std::uint32_t count, const At& at, const Position& place) {
+  const Position& first = at(0);
+  const Position& next = at(1);
+  const bool across = std::abs(next.x - first.x) >= std::abs(next.y - first.y);
+  const auto from_first = [&](const Position& p) {
+    return across ? std::abs(p.x - first.x) : std::abs(p.y - first.y);
+  };
+  const double distance = from_first(place);
+  std::uint32_t i = 1;
+  while (i + 1 < count && orientation(first, next, at(i + 1)) == 0 &&
+         from_first(at(i)) < distance) {
+    ++i;
+  }
+  const double begin = from_first(at(i - 1));
+  const double share = std::min((distance - begin) / (from_first(at(i)) - begin), 1.0);
+  return at(i - 1).z + share * (at(i).z - at(i - 1).z);
+}
+
 }  // namespace
 
 Result<NavMesh> NavMesh::build(MeshPlan plan) {
@@ -230,13 +251,26 @@ double NavMesh::height(std::uint32_t polygon, double x, double y) const {
   WEND_ASSERT(end - begin >= 3, "polygons have three corners: build() saw to it");
   const Position& a = vertex(sides_[begin].vertex);
   const Position place = {x, y};
+  const auto forward = [&](std::uint32_t i) -> const Position& {
+    return vertex(sides_[begin + i].vertex);
+  };
+  const auto backward = [&](std::uint32_t i) -> const Position& {
+    return vertex(sides_[i == 0 ? begin : end - i].vertex);
+  };
+  const Position& second = forward(1);
+  const bool ahead = (x - a.x) * (second.x - a.x) + (y - a.y) * (second.y - a.y) > 0;
+  if (ahead && orientation(a, second, forward(2)) == 0 && orientation(a, second, place) <= 0) {
+    return height_along(end - begin, forward, place);
+  }
   std::uint32_t i = begin + 1;
   while (i + 2 < end && orientation(a, vertex(sides_[i + 1].vertex), place) >= 0) ++i;
   const Position& b = vertex(sides_[i].vertex);
   const Position& c = vertex(sides_[i + 1].vertex);
+  if (i + 2 == end && orientation(a, b, c) == 0) {
+    return height_along(end - begin, backward, place);
+  }
   if (a.z == b.z && a.z == c.z) return a.z;
   const double area = (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
-  if (area == 0) return a.z;  // all three in line: a border's last corner, rounded off
   const double along_b = ((x - a.x) * (c.y - a.y) - (y - a.y) * (c.x - a.x)) / area;
   const double along_c = ((b.x - a.x) * (y - a.y) - (b.y - a.y) * (x - a.x)) / area;
   return a.z + along_b * (b.z - a.z) + along_c * (c.z - a.z);

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 #include <set>
@@ -124,6 +125,37 @@ TEST(Orientation, HasTheSignOfDecimalsNearlyInLine) {
     ++counts[expected + 1];
   }
   for (const int count : counts) EXPECT_GT(count, sample(20000));
+}
+
+/// Whichever corner is the first, and wherever corners lie straight between others.
+TEST(NavMesh, HeightsAlongSidesLieBetweenThoseOfTheirEnds) {
+  Random random(13);
+  for (int round = 0; round < sample(3000); ++round) {
+    const GridMap map = small_map(random);
+    MeshPlan plan = MeshOfGrid(map, random_skew(random), random).plan();
+    for (Position& vertex : plan.vertices) vertex.z = random.between(0, 4);
+    for (std::size_t p = 0; p + 1 < plan.first.size(); ++p) {
+      const auto begin = plan.corners.begin() + plan.first[p];
+      const auto end = plan.corners.begin() + plan.first[p + 1];
+      std::rotate(begin, begin + random.between(0, static_cast<int>(end - begin) - 1), end);
+    }
+    const NavMesh mesh = NavMesh::build(plan).value();
+    for (std::uint32_t polygon = 0; polygon < mesh.polygon_count(); ++polygon) {
+      const auto sides = mesh.sides_of(polygon);
+      for (std::size_t i = 0; i < sides.size(); ++i) {
+        const Position& a = mesh.vertex(sides[i].vertex);
+        const Position& b = mesh.vertex(sides[(i + 1) % sides.size()].vertex);
+        for (const double share : {0.0, 0.25, 0.5, 0.75}) {
+          const auto between = [&](double one, double other) {
+            return one + share * (other - one);
+          };
+          ASSERT_NEAR(mesh.height(polygon, between(a.x, b.x), between(a.y, b.y)), between(a.z, b.z),
+                      1e-9)
+              << "round " << round << ", polygon " << polygon << ", side " << i;
+        }
+      }
+    }
+  }
 }
 
 TEST(NavMesh, SaysWhatIsWrongWithAPlan) {

@@ -124,8 +124,9 @@ class NavMesh {
   template <class Visit>
   void for_each_block_between(std::uint32_t a, std::uint32_t b, Visit&& visit) const;
 
-  /// The height of a polygon at a place in it: by the first of the triangles from its first corner
-  /// that holds it.
+  /// The height of a polygon at a place in it: by the triangle from its first corner that holds it,
+  /// and along the polygon's sides between the corners at both ends of the side. (Corners in line
+  /// with the first one make triangles without width, of which the inside knows nothing.)
   double height(std::uint32_t polygon, double x, double y) const;
 
   /// What polygons there may be at a place (locate.h knows which there are).
