@@ -156,17 +156,18 @@ NodeSearch NodeNavigator::begin(const NodeQuery& query, Workspace& workspace) co
     settle(workspace, Status::invalid, reason);
     return {*this, workspace};
   }
+  const NodeQuery& asked = map_->with_ends(query, workspace);
   SearchRequest request;
-  const Status status = find_goals(*map_, query, workspace, request);
+  const Status status = find_goals(*map_, asked, workspace, request);
   if (status != Status::running) {
     settle(workspace, status, "");
     return {*this, workspace};
   }
-  request.options = query.options;
-  request.options.limits.cost = map_->limit_in_units(query.options.limits.cost);
-  map_->note_ends(query, workspace);
-  if (query.overlay != nullptr) {
-    begin_overlaid(*map_, *query.overlay, *info, request, workspace);
+  request.options = asked.options;
+  request.options.limits.cost = map_->limit_in_units(asked.options.limits.cost);
+  map_->note_ends(asked, workspace);
+  if (asked.overlay != nullptr) {
+    begin_overlaid(*map_, *asked.overlay, *info, request, workspace);
   } else {
     map_->begin(place_of(*info), request, workspace);
   }

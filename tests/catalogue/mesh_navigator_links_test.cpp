@@ -28,9 +28,12 @@ struct LinkedMesh {
       options.links.push_back({place(), place(), cost, static_cast<std::uint8_t>(i % 3)});
     }
   }
-  /// In a polygon, off its sides.
+  /// In a polygon, off its sides, or a corner, where islands may touch.
   Position place() {
     const auto sides = mesh.sides_of(random.below(mesh.polygon_count()));
+    if (random.chance(30)) {
+      return mesh.vertex(sides[random.below(static_cast<std::uint32_t>(sides.size()))].vertex);
+    }
     Position at;
     double sum = 0;
     for (const NavMesh::Side& side : sides) {

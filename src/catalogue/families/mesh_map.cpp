@@ -4,6 +4,7 @@
 #include <cmath>
 #include <utility>
 
+#include "mesh_islands.h"
 #include "wend/internal/mesh/funnel.h"
 #include "wend/internal/search/algorithm.h"
 #include "wend/mesh/polyanya.h"
@@ -91,6 +92,18 @@ const char* MeshMap::query_refusal(const NodeQuery& query) const {
     if (!holds(query.goals[i], query.goals_at[i])) return kElsewhere;
   }
   return polygons_->query_refusal(query);
+}
+
+const NodeQuery& MeshMap::with_ends(const NodeQuery& query, Workspace& workspace) const {
+  const auto outside = [&](NodeId polygon) { return polygon >= node_count(); };
+  const bool to_counts = query.goals.empty();
+  if (query.goal_test != nullptr || outside(query.from) || (to_counts && outside(query.to)) ||
+      std::any_of(query.goals.begin(), query.goals.end(), outside)) {
+    return query;
+  }
+  note_ends(query, workspace);
+  const auto& ends = workspace.scratch<MeshEnds>();
+  return choose_islands(*mesh_, *links_, query, ends.from, ends.places, workspace);
 }
 
 void MeshMap::note_ends(const NodeQuery& query, Workspace& workspace) const {

@@ -25,6 +25,7 @@ class MeshMap final : public AnyMap {
   const char* refusal(std::size_t algorithm) const override;
   const char* query_refusal(const NodeQuery& query) const override;
   bool has_room() const override { return true; }
+  const NodeQuery& with_ends(const NodeQuery& query, Workspace& workspace) const override;
   void note_ends(const NodeQuery& query, Workspace& workspace) const override;
   Search* begin(std::size_t algorithm, SearchRequest& request, Workspace& workspace) const override;
   void lay_out(const Search& search, Workspace& workspace, Path& path) const override;

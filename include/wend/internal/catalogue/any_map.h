@@ -73,7 +73,13 @@ class AnyMap {
   /// Whether queries may say where in their nodes the ends lie.
   virtual bool has_room() const { return false; }
   virtual bool tells_turns() const { return false; }
-  /// Keeps that in the workspace, for the search that begins next.
+  /// The query, or one that lives in the workspace, with other nodes that hold the same ends, where
+  /// only between those there is a way.
+  virtual const NodeQuery& with_ends(const NodeQuery& query, Workspace& workspace) const {
+    static_cast<void>(workspace);
+    return query;
+  }
+  /// Keeps in the workspace where the ends lie, for the search that begins next.
   virtual void note_ends(const NodeQuery& query, Workspace& workspace) const {
     static_cast<void>(query), static_cast<void>(workspace);
   }

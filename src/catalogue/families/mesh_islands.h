@@ -1,0 +1,27 @@
+// Which of the polygons that hold an end a search begins and ends in, where islands touch.
+#pragma once
+
+#include <optional>
+#include <span>
+
+#include "wend/catalogue/node_query.h"
+#include "wend/mesh/links/mesh_links.h"
+#include "wend/search/workspace.h"
+
+namespace wend {
+
+/// Two islands of a mesh may touch at a corner, which is a place of both: no way leads from one to
+/// the other there, but one that begins or ends there may lie on either. A query names one polygon
+/// for each end. If its ends lie on more than one island, and others of the polygons that hold them
+/// have a way between them, those are written into a copy of the query, which lives in the
+/// workspace.
+///
+/// `from` and `goals` are where the ends lie; a goal that is the middle of its polygon as well.
+/// Returns `query` or the copy.
+/// Cost: that of locating the ends, where their polygons belong to different islands; where one
+/// lies on several, that of following all links.
+const NodeQuery& choose_islands(const NavMesh& mesh, const MeshLinks& links, const NodeQuery& query,
+                                const Position& from, std::span<const Position> goals,
+                                Workspace& workspace);
+
+}  // namespace wend
