@@ -128,6 +128,35 @@ TEST(ErodeMesh, IslandsAreThoseOfTheRadius) {
   EXPECT_EQ(eroded(mesh, 2.1).polygon_count(), 0u);
 }
 
+/// Every polygon, however small: not only what ways lead through.
+TEST(ErodeMesh, NothingThatIsLeftIsNearerToAWallThanTheRadius) {
+  Random random(21);
+  int left = 0;
+  for (int round = 0; round < sample(5000); ++round) {
+    const GridMap map = small_map(random);
+    const Skew skew = random_skew(random);
+    const NavMesh mesh = NavMesh::build(MeshOfGrid(map, skew, random).plan()).value();
+    if (mesh.polygon_count() == 0) continue;
+    const double radius = random.between(1, 80) / 100.0;
+    const NavMesh room = eroded(mesh, radius);
+    const DiscOracle oracle(map, skew, radius);
+    const double least = radius - oracle.extent() * 0x1p-22;
+    for (std::uint32_t polygon = 0; polygon < room.polygon_count(); ++polygon) {
+      const auto sides = room.sides_of(polygon);
+      Position middle;
+      for (const NavMesh::Side& side : sides) {
+        const Position corner = {side.x, side.y, 0};
+        ASSERT_GE(oracle.clearance(corner, corner), least) << round << to_text(map);
+        middle.x += side.x / static_cast<double>(sides.size());
+        middle.y += side.y / static_cast<double>(sides.size());
+      }
+      ASSERT_GE(oracle.clearance(middle, middle), least) << round << to_text(map);
+      ++left;
+    }
+  }
+  EXPECT_GT(left, sample(10000));
+}
+
 TEST(ErodeMesh, AreasAndHeightsStay) {
   // A level floor, a slope of other ground that rises by 1 in 2, and a level floor above.
   MeshPlan plan;

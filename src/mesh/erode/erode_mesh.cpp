@@ -13,6 +13,7 @@
 
 #include "grown_walls.h"
 #include "paged_plane.h"
+#include "slivers.h"
 #include "wend/mesh/locate.h"
 #include "wend/mesh/merge_triangles.h"
 #include "wend/mesh/triangulation.h"
@@ -22,6 +23,7 @@ namespace {
 
 constexpr double kLeastShare = 0x1p-22;  // of a radius, of the mesh's longer side
 constexpr double kSlackUnits = 32;       // of the lattice, by which a disc may be squeezed
+constexpr double kSliverUnits = 16;      // narrower than any passage, wider than rounding
 
 double doubled_area(const Position& a, const Position& b, const Position& c) {
   return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
@@ -54,6 +56,7 @@ class MeshEroder {
     plane.bring_back(plan);
     if (keeps_borders_) carry_over(plane, plan);
     plane.join(plan);
+    drop_slivers(plan, kSliverUnits * plane.unit());
     return plan;
   }
 
