@@ -29,7 +29,7 @@ class Room {
     whole_.emplace(radii_->of(0).value()->mesh());
     places_.emplace(eroded.mesh());
     service_.emplace(PathService::build(eroded).value());
-    motion_.radius = 0.4999;  // what the erosion leaves is exact to 2^-22 of the mesh
+    motion_.radius = 0.5;
     motion_.look_ahead = 3;
   }
 
@@ -45,8 +45,8 @@ class Room {
       service_->tick();
       const Position before = at;
       move.advance(at, velocity, kTickOnMesh);
-      const bool stood_free = whole_->is_free(before, motion_.radius - 1e-3);
-      EXPECT_TRUE(!stood_free || whole_->is_free(before, at, motion_.radius - 1e-3));
+      const bool stood_free = whole_->is_free(before, motion_.radius);
+      EXPECT_TRUE(!stood_free || whole_->is_free(before, at, motion_.radius));
     }
     return move.state();
   }
@@ -97,6 +97,57 @@ TEST(MoveOnMeshes, GoalsBesideTheMeshAreGoneNearToWhereThatWillDo) {
   MoveTo move(room.world(), room.motion());
   move.start(at, {.to = {2, 2, 0}, .partial = true});
   EXPECT_EQ(room.go(move, at), MoveState::arrived);
+}
+
+/// The same number on both sides: the radius that the mesh was made for, and the unit's.
+TEST(MoveOnMeshes, UnitsOfTheRadiusOfTheirMeshArriveWhereverThereIsAWay) {
+  Random random(8);
+  int arrived = 0;
+  for (int round = 0; round < sample(1000); ++round) {
+    const GridMap map = small_map(random);
+    const NavMesh mesh =
+        NavMesh::build(MeshOfGrid(map, random_skew(random), random).plan()).value();
+    if (mesh.polygon_count() == 0) continue;
+    const RadiusNavigators radii{NavMesh(mesh)};
+    UnitMotion motion;
+    motion.radius = random.between(1, 60) / 100.0;
+    motion.speed = 5;
+    motion.look_ahead = random.between(0, 8);
+    const MeshNavigator& navigator = *radii.of(motion.radius).value();
+    const NavMesh& eroded = navigator.mesh();
+    if (eroded.polygon_count() == 0) continue;
+    const MeshGround ground(mesh);
+    const MeshGround places(eroded);
+    PathService service = PathService::build(navigator).value();
+    const auto place = [&] {
+      const auto sides = eroded.sides_of(random.below(eroded.polygon_count()));
+      Position at = {sides[0].x, sides[0].y, 0};
+      for (std::size_t i = 1; i < sides.size(); ++i) {
+        const double share = random.between(0, 4) / 8.0;  // 0: a corner, at which discs touch walls
+        at = {at.x + share * (sides[i].x - at.x), at.y + share * (sides[i].y - at.y), 0};
+      }
+      return at;
+    };
+    Position at = place();
+    const Position from = at;
+    const Position to = place();
+    Workspace workspace;
+    const bool way = navigator.solve({.from = from, .to = to}, workspace).found();
+    if (!way) continue;
+    MoveTo move({.service = &service, .ground = &ground, .places = &places}, motion);
+    move.start(at, {.to = to});
+    Velocity velocity;
+    for (int tick = 0; tick < 2000 && !is_over(move.state()); ++tick) {
+      service.tick();
+      move.advance(at, velocity, kTickOnMesh);
+      ASSERT_TRUE(ground.is_free(at, motion.radius)) << round;
+    }
+    ASSERT_EQ(move.state(), MoveState::arrived)
+        << round << to_text(map) << motion.radius << ": " << from.x << "," << from.y << " to "
+        << to.x << "," << to.y << move.progress().reason;
+    ++arrived;
+  }
+  EXPECT_GT(arrived, sample(300));
 }
 
 /// Along a wall rounding puts points a little to one side of it: sent elsewhere there, they go.

@@ -10,12 +10,18 @@ namespace wend {
 /// is asked is answered over the surface, so that walls of other floors do not count. Each thread
 /// that asks keeps 4 bytes per polygon of the largest mesh asked, and some per polygon met.
 ///
-/// Sides are straight and units round: what touches, within 1e-9, does no harm. Where polygons of
-/// one floor touch in a corner only, a place there belongs to each of them.
+/// Sides are straight and units round: what touches does no harm, which is within 1e-9 for points
+/// and for discs within touch(), as much as erode_mesh may squeeze a disc of that radius. So a unit
+/// may walk by the paths on the mesh that was eroded by its own radius. Where polygons of one floor
+/// touch in a corner only, a place there belongs to each of them.
 class MeshGround final : public Ground {
  public:
-  /// The mesh must outlive this.
-  explicit MeshGround(const NavMesh& mesh) : mesh_(&mesh) {}
+  /// The mesh must outlive this. Linear in the mesh.
+  explicit MeshGround(const NavMesh& mesh);
+
+  /// How much nearer to a wall than its radius a disc may come: 2^-22 of the mesh's longer side,
+  /// for each of the pages on which floors above each other are laid out, and 1e-9 at least.
+  double touch() const { return touch_; }
 
   /// The polygon at the position, on the floor whose height is nearest.
   NodeId place(const Position& at) const override;
@@ -39,6 +45,7 @@ class MeshGround final : public Ground {
 
  private:
   const NavMesh* mesh_;
+  double touch_ = 0;
 };
 
 }  // namespace wend

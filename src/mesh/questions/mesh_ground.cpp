@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "../erode/pages.h"
 #include "surface_flood.h"
 #include "wend/internal/mesh/border.h"
 #include "wend/internal/mesh/orientation.h"
@@ -13,7 +14,8 @@
 namespace wend {
 namespace {
 
-constexpr double kTouching = 1e-9;  // as kTouch, ground/room.h
+constexpr double kTouching = 1e-9;     // as kTouch, ground/room.h
+constexpr double kSqueezed = 0x1p-22;  // see erode_mesh.h
 
 /// Grounds are asked by any thread, and have no workspace to be given.
 Workspace& own_workspace() {
@@ -39,12 +41,12 @@ double square_between(const Stretch& one, const Stretch& way) {
   return std::min({to_one, to_place(way, one.from), to_place(way, one.to)});
 }
 
-/// Whether a disc moves along a free ray without coming nearer to a wall than its radius. While it
-/// is so, what it covers lies on the surface as it would in the plane: what doors it touches lead
-/// to nothing else.
-bool has_room(const NavMesh& mesh, std::uint32_t polygon, const Stretch& way, double radius) {
-  if (radius <= kTouching) return true;
-  const double square = (radius - kTouching) * (radius - kTouching);
+/// Whether no wall is nearer than `room` to a free ray. While that is so, what a disc of such a
+/// radius covers lies on the surface as it would in the plane: what doors it touches lead to
+/// nothing else.
+bool has_room(const NavMesh& mesh, std::uint32_t polygon, const Stretch& way, double room) {
+  if (room <= 0) return true;
+  const double square = room * room;
   bool free = true;
   const auto enter = [&](const FloodStep& step, const NavMesh::Door& door, PlanePlace&) {
     return square_between(stretch_of(door), way) < square ? step.key : kNever;
@@ -68,7 +70,7 @@ bool is_finite(const Position& at) {
   return std::isfinite(at.x) && std::isfinite(at.y) && std::isfinite(at.z);
 }
 
-bool leads(const NavMesh& mesh, const Position& from, const Position& to, double radius) {
+bool leads(const NavMesh& mesh, const Position& from, const Position& to, double room) {
   const MeshPlace goal = ground_at(mesh, to);
   if (goal.polygon == kNoPolygon) return false;
   bool free = false;
@@ -77,7 +79,7 @@ bool leads(const NavMesh& mesh, const Position& from, const Position& to, double
     const RayEnd end = raycast(mesh, {polygon, from}, to);
     const double off = std::abs(end.place.position.z - goal.position.z);
     if (end.hit || off > kTouching * (1 + std::abs(goal.position.z))) return;
-    free = has_room(mesh, polygon, {{from.x, from.y, 0}, {to.x, to.y, 0}}, radius);
+    free = has_room(mesh, polygon, {{from.x, from.y, 0}, {to.x, to.y, 0}}, room);
   });
   return free;
 }
@@ -112,6 +114,19 @@ bool leads_beside(const NavMesh& mesh, const Position& from, const Position& to)
 
 }  // namespace
 
+MeshGround::MeshGround(const NavMesh& mesh) : mesh_(&mesh) {
+  const auto& vertices = mesh.plan().vertices;
+  if (vertices.empty()) return;
+  const auto [left, right] =
+      std::minmax_element(vertices.begin(), vertices.end(),
+                          [](const Position& a, const Position& b) { return a.x < b.x; });
+  const auto [low, high] =
+      std::minmax_element(vertices.begin(), vertices.end(),
+                          [](const Position& a, const Position& b) { return a.y < b.y; });
+  const double side = std::max(right->x - left->x, high->y - low->y);
+  touch_ = std::max(kTouching, side * kSqueezed * Pages(mesh).count());
+}
+
 NodeId MeshGround::place(const Position& at) const { return polygon_at(*mesh_, at); }
 
 Position MeshGround::position(NodeId place) const { return middle_of(*mesh_, place); }
@@ -120,15 +135,15 @@ bool MeshGround::is_free(const Position& at, double radius) const {
   WEND_ASSERT(radius >= 0, "a radius is not below 0");
   const std::uint32_t polygon = polygon_at(*mesh_, at);
   const Position flat = {at.x, at.y, 0};
-  if (polygon != kNoPolygon) return has_room(*mesh_, polygon, {flat, flat}, radius);
-  return radius <= kTouching && is_finite(at) && leads_beside(*mesh_, at, at);
+  if (polygon != kNoPolygon) return has_room(*mesh_, polygon, {flat, flat}, radius - touch_);
+  return radius <= touch_ && is_finite(at) && leads_beside(*mesh_, at, at);
 }
 
 bool MeshGround::is_free(const Position& from, const Position& to, double radius) const {
   WEND_ASSERT(radius >= 0, "a radius is not below 0");
   if (!is_finite(to)) return false;
-  if (leads(*mesh_, from, to, radius)) return true;
-  return radius <= kTouching && is_finite(from) && leads_beside(*mesh_, from, to);
+  if (leads(*mesh_, from, to, radius - touch_)) return true;
+  return radius <= touch_ && is_finite(from) && leads_beside(*mesh_, from, to);
 }
 
 std::optional<Position> MeshGround::nearest_free(const Position& at, double radius,
