@@ -11,7 +11,7 @@
 namespace wend {
 namespace {
 
-constexpr double kMostCoordinate = 1e70;  // as orientation() says
+constexpr double kMostCoordinate = 1e12;  // as of all maps with positions
 
 constexpr double kLeastSquare = 1e-280;  // of a side, so that it can be divided by
 
@@ -97,7 +97,7 @@ std::optional<Error> MeshBuilder::check_plan() const {
     const Position& place = plan.vertices[i];
     if (is_usable(place.x) && is_usable(place.y) && is_usable(place.z)) continue;
     return plan_error("vertex " + std::to_string(i) +
-                      " has a coordinate that is no number, or is beyond 1e70: move it");
+                      " has a coordinate that is no number, or is beyond 1e12: move it");
   }
   return std::nullopt;
 }

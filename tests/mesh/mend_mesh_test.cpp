@@ -277,7 +277,7 @@ TEST(MendMesh, WhatIsWrongIsSaid) {
   wrong = good;
   wrong.vertices[1].z = std::nan("");
   EXPECT_EQ(fault(wrong),
-            "vertex 1 has a coordinate that is no number, or is beyond 1e70: move it");
+            "vertex 1 has a coordinate that is no number, or is beyond 1e12: move it");
   wrong = good;
   wrong.areas = {1, 2};
   EXPECT_EQ(fault(wrong), "give an area for each polygon, or none at all");

@@ -60,7 +60,7 @@ class NavMesh {
   /// An empty mesh.
   NavMesh() = default;
 
-  /// Errors name the polygon: coordinates that are no numbers or beyond 1e70, numbers out of
+  /// Errors name the polygon: coordinates that are no numbers or beyond 1e12, numbers out of
   /// range, less than three corners, polygons that are not convex or go clockwise, sides that more
   /// than two polygons have.
   static Result<NavMesh> build(MeshPlan plan);

@@ -17,7 +17,7 @@ namespace {
 
 using mend::Ring;
 
-constexpr double kMostMendable = 1e70;  // as orientation() says
+constexpr double kMostMendable = 1e12;  // as NavMesh::build
 
 std::optional<Error> mend_fault(const MeshPlan& plan, const MendOptions& options) {
   const auto fault = [](std::string reason) { return Error{"", 0, std::move(reason)}; };
@@ -37,7 +37,7 @@ std::optional<Error> mend_fault(const MeshPlan& plan, const MendOptions& options
                            std::abs(at.z) <= kMostMendable;
     if (!is_usable) {
       return fault("vertex " + std::to_string(i) +
-                   " has a coordinate that is no number, or is beyond 1e70: move it");
+                   " has a coordinate that is no number, or is beyond 1e12: move it");
     }
   }
   for (const std::uint32_t corner : plan.corners) {
