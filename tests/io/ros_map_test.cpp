@@ -8,6 +8,7 @@
 #include <cmath>
 #include <numbers>
 
+#include "png/png_bytes.h"
 #include "support/random_map.h"
 #include "wend/io/grid_writers.h"
 
@@ -104,6 +105,21 @@ std::string half_open_png() {
 TEST(RosMap, PngPicturesAreReadAndWithTheModeScaleWhatIsNotOpaqueIsUnknown) {
   EXPECT_EQ(symbols(parsed(kYaml, half_open_png())), "#.");
   EXPECT_EQ(symbols(parsed(with("mode: scale"), half_open_png())), "#?");
+}
+
+TEST(RosMap, PngPicturesOf16BitsAreTheSameInterlaced) {
+  // Of three columns and rows, pixels are in the passes 1, 4, 5, 6 and 7.
+  const std::string dark("\x10\0", 2);
+  const std::string light("\xf0\0", 2);
+  const std::string unknown("\x80\0", 2);
+  const std::string plain =
+      png(3, 16, kGrey, {dark + light + unknown, light + light + dark, dark + dark + light});
+  const std::string data = '\0' + dark + '\0' + unknown + '\0' + dark + light + '\0' + light +
+                           '\0' + dark + '\0' + light + light + dark;
+  const std::string interlaced =
+      header(3, 3, 16, kGrey, true) + chunk("IDAT", compressed(data)) + chunk("IEND", "");
+  EXPECT_EQ(symbols(parsed(kYaml, plain)), "#.?..###.");
+  EXPECT_EQ(symbols(parsed(kYaml, interlaced)), "#.?..###.");
 }
 
 TEST(RosMap, PgmPicturesMayBeInDigitsOrBytesOfAnyDepth) {

@@ -1,5 +1,4 @@
-// What reading and writing PNG pictures share: libpng's simplified interface, which takes and hands
-// out whole pictures in one layout whatever the file's.
+// libpng's simplified interface, which takes whole pictures.
 #pragma once
 
 #include <png.h>

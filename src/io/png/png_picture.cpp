@@ -1,9 +1,16 @@
+// Reads PNG files row by row. (libpng's simplified interface would be shorter, but it leaves 16-bit
+// interlaced pictures with the pixels of their last pass alone, and versions before 1.6.51 write
+// past the rows.)
 #include "png_picture.h"
 
+#include <png.h>
+
 #include <array>
+#include <csetjmp>
+#include <cstring>
 #include <optional>
 
-#include "png_image.h"
+#include "../files/text.h"
 #include "wend/io/png_map.h"
 
 namespace wend::io {
@@ -25,11 +32,10 @@ std::uint64_t bits_per_pixel(std::string_view bytes) {
 }
 
 /// Why no memory should be taken for a picture of this size, or nothing.
-std::optional<Error> size_error(const png_image& image, std::string_view bytes,
+std::optional<Error> size_error(std::uint32_t width, std::uint32_t height, std::string_view bytes,
                                 const std::string& source) {
-  const std::uint64_t pixels = std::uint64_t{image.width} * image.height;
-  const std::string size =
-      std::to_string(image.width) + " x " + std::to_string(image.height) + " pixels, ";
+  const std::uint64_t pixels = std::uint64_t{width} * height;
+  const std::string size = std::to_string(width) + " x " + std::to_string(height) + " pixels, ";
   if (pixels > std::uint64_t{GridMap::kMaxCells}) {
     return Error{source, 0,
                  "the picture has " + size + "more than " + std::to_string(GridMap::kMaxCells) +
@@ -43,6 +49,89 @@ std::optional<Error> size_error(const png_image& image, std::string_view bytes,
   return std::nullopt;
 }
 
+/// libpng's state of reading one file. libpng returns from its errors by longjmp, so that the two
+/// functions that call it have no local variable with a destructor, and no references to others'.
+class PngReader {
+ public:
+  explicit PngReader(std::string_view bytes) : bytes_(bytes) {
+    png_ = png_create_read_struct(PNG_LIBPNG_VER_STRING, this, &PngReader::fail, &PngReader::warn);
+    if (png_ != nullptr) info_ = png_create_info_struct(png_);
+  }
+  PngReader(const PngReader&) = delete;
+  PngReader& operator=(const PngReader&) = delete;
+  ~PngReader() { png_destroy_read_struct(&png_, &info_, nullptr); }
+
+  /// All before the pixels. False: message() says why not.
+  bool read_header() {
+    if (info_ == nullptr) return false;
+    if (setjmp(png_jmpbuf(png_)) != 0) return false;
+    png_set_benign_errors(png_, 1);
+    png_set_read_fn(png_, this, &PngReader::copy);
+    png_read_info(png_, info_);
+    return true;
+  }
+  std::uint32_t width() const { return png_get_image_width(png_, info_); }
+  std::uint32_t height() const { return png_get_image_height(png_, info_); }
+
+  /// Row by row, PngPicture::kChannels bytes per pixel. False: message() says why not.
+  bool read_pixels(std::uint8_t* pixels) {
+    if (setjmp(png_jmpbuf(png_)) != 0) return false;
+    convert_to_rgba();
+    const std::size_t row_bytes = std::size_t{width()} * PngPicture::kChannels;
+    const int passes = png_set_interlace_handling(png_);
+    png_read_update_info(png_, info_);
+    if (png_get_rowbytes(png_, info_) != row_bytes) png_error(png_, "unknown form of pixels");
+    for (int pass = 0; pass < passes; ++pass) {
+      for (std::uint32_t y = 0; y < height(); ++y) {
+        png_read_row(png_, pixels + y * row_bytes, nullptr);
+      }
+    }
+    return true;
+  }
+
+  /// libpng's last words, in printable ASCII.
+  std::string message() const {
+    std::string text(message_.data());
+    for (char& symbol : text) {
+      if (!is_printable(symbol)) symbol = '?';
+    }
+    return text;
+  }
+
+ private:
+  /// Says that pixels shall be eight bits per channel, sRGB, whatever the file has.
+  void convert_to_rgba() {
+    const int type = png_get_color_type(png_, info_);
+    const bool see_through =
+        (type & PNG_COLOR_MASK_ALPHA) != 0 || png_get_valid(png_, info_, PNG_INFO_tRNS) != 0;
+    png_set_expand(png_);
+    png_set_scale_16(png_);
+    if ((type & PNG_COLOR_MASK_COLOR) == 0) png_set_gray_to_rgb(png_);
+    if (!see_through) png_set_add_alpha(png_, 255, PNG_FILLER_AFTER);
+    png_set_alpha_mode_fixed(png_, PNG_ALPHA_PNG, PNG_DEFAULT_sRGB);
+  }
+
+  [[noreturn]] static void fail(png_structp png, png_const_charp text) {
+    static_cast<PngReader*>(png_get_error_ptr(png))->note(text);
+    png_longjmp(png, 1);
+  }
+  static void warn(png_structp png, png_const_charp text) {
+    static_cast<PngReader*>(png_get_error_ptr(png))->note(text);
+  }
+  static void copy(png_structp png, png_bytep to, std::size_t count) {
+    auto* const reader = static_cast<PngReader*>(png_get_io_ptr(png));
+    if (count > reader->bytes_.size()) png_error(png, "read beyond end of data");
+    std::memcpy(to, reader->bytes_.data(), count);
+    reader->bytes_.remove_prefix(count);
+  }
+  void note(const char* text) { std::strncpy(message_.data(), text, message_.size() - 1); }
+
+  std::string_view bytes_;  // that libpng has not read yet
+  png_structp png_ = nullptr;
+  png_infop info_ = nullptr;
+  std::array<char, 128> message_{};
+};
+
 }  // namespace
 
 bool is_png(std::string_view bytes) { return bytes.substr(0, kSignature.size()) == kSignature; }
@@ -50,23 +139,19 @@ bool is_png(std::string_view bytes) { return bytes.substr(0, kSignature.size()) 
 Result<PngPicture> decode_png(std::string_view bytes, const std::string& source) {
   if (bytes.empty()) return Error{source, 0, "the file is empty"};
   if (!is_png(bytes)) return Error{source, 0, "this is no PNG picture"};
-  PngImage png;
+  PngReader reader(bytes);
   const auto unreadable = [&] {
-    return Error{source, 0, "the PNG picture cannot be read: " + png.message()};
+    return Error{source, 0, "the PNG picture cannot be read: " + reader.message()};
   };
-  if (png_image_begin_read_from_memory(&png.image, bytes.data(), bytes.size()) == 0) {
-    return unreadable();
+  if (!reader.read_header()) return unreadable();
+  if (auto problem = size_error(reader.width(), reader.height(), bytes, source)) {
+    return *std::move(problem);
   }
-  if (auto problem = size_error(png.image, bytes, source)) return *std::move(problem);
-  png.image.format = PNG_FORMAT_RGBA;
-  png.image.flags |= PNG_IMAGE_FLAG_16BIT_sRGB;  // or 16 bits would mean linear light
-  PngPicture picture{static_cast<std::int32_t>(png.image.width),
-                     static_cast<std::int32_t>(png.image.height), nullptr};
+  PngPicture picture{static_cast<std::int32_t>(reader.width()),
+                     static_cast<std::int32_t>(reader.height()), nullptr};
   picture.pixels =
       std::make_unique_for_overwrite<std::uint8_t[]>(picture.size() * PngPicture::kChannels);
-  if (png_image_finish_read(&png.image, nullptr, picture.pixels.get(), 0, nullptr) == 0) {
-    return unreadable();
-  }
+  if (!reader.read_pixels(picture.pixels.get())) return unreadable();
   return picture;
 }
 

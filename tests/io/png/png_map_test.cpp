@@ -3,61 +3,13 @@
 #include "wend/io/png_map.h"
 
 #include <gtest/gtest.h>
-#include <zlib.h>
 
+#include "../temporary_file.h"
+#include "png_bytes.h"
 #include "support/random_map.h"
-#include "temporary_file.h"
 
 namespace wend::io {
 namespace {
-
-using Bytes = std::vector<std::uint8_t>;
-
-std::string big_endian(std::uint32_t number) {
-  std::string text;
-  for (const int shift : {24, 16, 8, 0}) text += static_cast<char>(number >> shift & 255);
-  return text;
-}
-
-std::string chunk(const std::string& name, const std::string& data) {
-  const std::string body = name + data;
-  const auto sum =
-      ::crc32(0, reinterpret_cast<const Bytef*>(body.data()), static_cast<uInt>(body.size()));
-  return big_endian(static_cast<std::uint32_t>(data.size())) + body +
-         big_endian(static_cast<std::uint32_t>(sum));
-}
-
-std::string compressed(const std::string& data) {
-  uLongf size = ::compressBound(data.size());
-  std::string packed(size, '\0');
-  EXPECT_EQ(::compress(reinterpret_cast<Bytef*>(packed.data()), &size,
-                       reinterpret_cast<const Bytef*>(data.data()), data.size()),
-            Z_OK);
-  packed.resize(size);
-  return packed;
-}
-
-constexpr char kSignature[] = "\x89PNG\r\n\x1a\n";
-
-// The header's colour types.
-constexpr char kGrey = 0;
-constexpr char kRgb = 2;
-constexpr char kIndexed = 3;
-constexpr char kRgba = 6;
-
-std::string header(std::uint32_t width, std::uint32_t height, char depth, char type) {
-  return kSignature + chunk("IHDR", big_endian(width) + big_endian(height) +
-                                        std::string{depth, type, '\0', '\0', '\0'});
-}
-
-/// A PNG file, put together by hand. The rows hold their bytes as the format stores them.
-std::string png(std::uint32_t width, char depth, char type, const std::vector<std::string>& rows,
-                const std::string& more_chunks = "") {
-  std::string data;
-  for (const std::string& row : rows) data += '\0' + row;  // a row begins with its filter, none
-  return header(width, static_cast<std::uint32_t>(rows.size()), depth, type) + more_chunks +
-         chunk("IDAT", compressed(data)) + chunk("IEND", "");
-}
 
 std::string rows_of(const Result<GridMap>& map) {
   if (!map.ok()) return map.error().message();
