@@ -1,5 +1,6 @@
 // Feeds arbitrary text to the reader of levels, and what it accepts to the mender of meshes: what
 // comes out of that is a mesh, whatever goes in.
+#include <algorithm>
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
@@ -17,8 +18,9 @@ namespace {
 using namespace wend;
 
 constexpr const char* kObjWords[] = {
-    "v 0 0 0",    "v 1 0 0",          "v 0 0 1",   "v 1 2 1",  "v 0.5 0 0.5", "f 1 2 3", "f 3 2 1",
-    "f -1 -2 -3", "f 1//1 2//1 3//1", "f 1 2 3 4", "vn 0 1 0", "o a",         "g b"};
+    "v 0 0 0", "v 1 0 0",     "v 0 0 1",          "v 1 2 1",   "v 0.5 0 0.5", "f 1 2 3",
+    "f 3 2 1", "f -1 -2 -3",  "f 1//1 2//1 3//1", "f 1 2 3 4", "vn 0 1 0",    "o a",
+    "g b",     "f 1 2 3 4 5", "f 5 1 3 2 4 \\",   "4"};
 
 void check_mended(const TriangleSoup& soup, double near) {
   MeshPlan plan;
@@ -48,7 +50,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const std::string text(reinterpret_cast<const char*>(data), size);
   const Result<TriangleSoup> soup = io::parse_obj(text, "fuzz");
   if (!soup) {
-    check_error(soup.error(), text);
+    std::string lines = text;  // which a carriage return may end as well
+    std::replace(lines.begin(), lines.end(), '\r', '\n');
+    check_error(soup.error(), lines);
     return 0;
   }
   for (const auto& triangle : soup.value().triangles) {
