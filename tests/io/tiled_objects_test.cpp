@@ -76,6 +76,23 @@ TEST(TiledObjects, TilesOfOddSizesLieAsFarApartAsInTheEditor) {
       << "squares are as they are";
 }
 
+TEST(TiledObjects, AreasThatBlockWaypointsOnlyAreCounted) {
+  const std::string areas =
+      "<object x='8' y='0' width='8' height='8'/><object name='a' x='0' y='0' width='8' "
+      "height='8'><ellipse/></object><object x='0' y='0'><polygon points='0,0 8,0 8,8'/></object>";
+  const std::string others =
+      "<object x='8' y='0'/><object x='8' y='0'><point/></object>"
+      "<object x='0' y='0'><polyline points='0,0 8,0'/></object>";
+  const auto count = [](const std::string& text) {
+    return parse_tiled_map(text, "x.tmx").value().blocking_areas;
+  };
+  for (const char* name : {"collision", "collisions", "Walls", "obstacles", "blocked"}) {
+    EXPECT_EQ(count(map_of("", objects(areas + others, name))), 3u) << name;
+    EXPECT_EQ(count(map_of("", objects(others, name))), 0u) << name;
+  }
+  EXPECT_EQ(count(map_of("", objects(areas + others))), 0u);
+}
+
 TEST(TiledObjects, ATemplateSaysWhatAnObjectDoesNotSay) {
   const std::string text = map_of("", objects(R"(<object template="sub/door.tx" x="8" y="16"/>
                      <object template="sub/door.tx" name="gate" x="16" y="8"/>

@@ -9,6 +9,7 @@
 #include "scene/files/other_kinds.h"
 #include "scene/scene.h"
 #include "terminal/failure.h"
+#include "terminal/output.h"
 #include "terminal/values.h"
 #include "wend/io/grid_files.h"
 #include "wend/io/json_map.h"
@@ -29,6 +30,12 @@ AnyMap tiled_map(std::string_view bytes, const std::string& name) {
   io::FileLoader load;
   if (name != kStandardInput) load = files_beside(name, files);
   io::TiledMap map = map_or_fail(io::parse_tiled_map(bytes, name, load), bytes, name);
+  if (map.blocking_areas > 0) {
+    print_warning(fmt::format(
+        "{}: object layers called collision or the like have areas, and on a grid objects block "
+        "nothing: {} left out; draw tiles there, or make waypoints of the map",
+        name, map.blocking_areas));
+  }
   return {std::move(map.map), std::move(map.places), {}, std::move(files), {}};
 }
 

@@ -12,6 +12,7 @@
 #include "scene/embedded_scene.h"
 #include "scene/files/other_kinds.h"
 #include "terminal/failure.h"
+#include "terminal/output.h"
 #include "terminal/progress/long_work.h"
 #include "terminal/values.h"
 #include "wend/io/floor_files.h"
@@ -54,11 +55,18 @@ void adapt(GridMap& map, const Movement& movement) {
 
 /// Those of a floor, where they lie on the map of all floors; without those that lie on none.
 void add_places(const std::vector<io::MapPlace>& places, std::int32_t floor, Scene& scene) {
+  std::size_t outside = 0;
   for (const io::MapPlace& place : places) {
     const FloorCell cell = {place.cell.x, place.cell.y, floor};
-    if (!scene.floors->contains(cell)) continue;
-    scene.places.push_back({place.name, place.kind, scene.floors->place(cell)});
+    if (scene.floors->contains(cell)) {
+      scene.places.push_back({place.name, place.kind, scene.floors->place(cell)});
+    } else {
+      ++outside;
+    }
   }
+  if (outside == 0) return;
+  print_warning(fmt::format("{} of the {} places of floor {} lie outside of it, and are left out",
+                            outside, places.size(), floor));
 }
 
 /// The same of ends that are marked.

@@ -27,6 +27,9 @@ struct TiledMap {
   std::vector<MapPlace> places;  ///< in the order of the file
   /// Where the editor shows the cell 0,0: elsewhere than there on infinite maps only.
   Point origin;
+  /// How many areas object layers have that are called collision or the like. They block no cell,
+  /// only waypoints; whoever uses the grid should say so.
+  std::size_t blocking_areas = 0;
 };
 
 /// Whether the bytes begin as XML does, or as a JSON object with what only Tiled's maps have.

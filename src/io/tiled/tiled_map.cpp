@@ -109,7 +109,8 @@ class MapMaker {
                    "property cost, walkable or blocked, or call a layer of tiles collision");
       return {};
     }
-    TiledMap made{named_map(empty.value_or(0)), layers.objects.places, first_};
+    TiledMap made{named_map(empty.value_or(0)), layers.objects.places, first_,
+                  layers.objects.obstacles.size()};
     for (MapPlace& place : made.places)
       place.cell = {place.cell.x - first_.x, place.cell.y - first_.y};
     return made;

@@ -109,6 +109,25 @@ TEST(Levels, AReadyMeshIsMended) {
   expect_error(run_tool({"convert", scene("demo.map"), mesh, "--ready"}), 2, {"--ready"});
 }
 
+TEST(Levels, AReadyMeshWithZUpIsRefused) {
+  const TemporaryFolder folder;
+  const std::string level =
+      folder.write("z.obj", "v 0 0 0\nv 4 0 0\nv 4 4 0\nv 0 4 0\nf 1 2 3 4\n");
+  expect_error(run_tool({"convert", level, folder.file("z.navmesh"), "--ready"}), 3,
+               {"z.obj", "none of its 2 triangles is floor", "y is up"});
+  EXPECT_EQ(folder.file_count(), 1u) << "no mesh is written";
+}
+
+TEST(Levels, ACoordinateWithACommaIsRefusedWithItsLine) {
+  const TemporaryFolder folder;
+  const std::string level = folder.write("comma.obj", "v 0 0 0\nv 4,75 0 0\nv 4 0 4\nf 1 3 2\n");
+  for (const char* ready : {"", "--ready"}) {
+    std::vector<std::string> arguments = {"convert", level, folder.file("z.navmesh")};
+    if (*ready != '\0') arguments.emplace_back(ready);
+    expect_error(run_tool(arguments), 3, {"comma.obj:2", "'4,75' is no number"});
+  }
+}
+
 /// Lines of a file of links of one kind.
 int count_links(const std::string& text, const std::string& kind) {
   int count = 0;

@@ -312,6 +312,58 @@ TEST(MapFiles, PlacesWithoutACellOfTheirOwnInAGraphAreToldOf) {
   EXPECT_TRUE(contains(result.err, "2 of the 4 places of")) << result.err;
 }
 
+TEST(MapFiles, EveryPlaceThatIsNotInAGraphIsCounted) {
+  const TemporaryFolder folder;
+  // Two of one name, one outside, one called like another cell, one like its own, one of no fault.
+  const std::string map =
+      folder.write("a.tmx",
+                   "<map width='4' height='1' tilewidth='8' tileheight='8'><tileset firstgid='1'/>"
+                   "<properties><property name='cost' value='0'/></properties>"
+                   "<layer><data encoding='csv'>1,1,1,1</data></layer><objectgroup>" +
+                       object("a", 1) + object("a", 9) + object("b", 99) + object("3,0", 9) +
+                       object("2,0", 17) + object("c", 25) + "</objectgroup></map>");
+  const ToolResult result = run_tool({"convert", map, folder.file("a.json")});
+  EXPECT_EQ(result.exit_code, 0) << result.err;
+  EXPECT_TRUE(contains(result.err, "3 of the 6 places of")) << result.err;
+  const Json graph = Json::parse(read_text(folder.file("a.json")));
+  std::vector<std::string> names;
+  for (const Json& node : graph["nodes"]) names.push_back(node["name"]);
+  EXPECT_EQ(names, (std::vector<std::string>{"a", "1,0", "2,0", "c"}));
+}
+
+TEST(MapFiles, AreasThatBlockNothingAreToldOf) {
+  const TemporaryFolder folder;
+  const std::string map =
+      folder.write("a.tmx",
+                   "<map width='2' height='1' tilewidth='8' tileheight='8'><tileset firstgid='1'/>"
+                   "<properties><property name='cost' value='0'/></properties>"
+                   "<layer><data encoding='csv'>1,1</data></layer><objectgroup name='Collision'>"
+                   "<object x='0' y='0' width='8' height='8'/>"
+                   "<object x='8' y='0'><polygon points='0,0 8,0 8,8'/></object>"
+                   "<object x='8' y='0'><polyline points='0,0 8,0 8,8'/></object>"
+                   "</objectgroup></map>");
+  const ToolResult result = run_tool({"info", map});
+  EXPECT_EQ(result.exit_code, 0) << result.err;
+  EXPECT_TRUE(contains(result.err, "objects block nothing: 2 left out")) << result.err;
+  EXPECT_EQ(
+      run_tool({"convert", map, folder.file("a.json"), "--to", "waypoints"}).err.find("block"),
+      std::string::npos);
+}
+
+TEST(MapFiles, PlacesOutsideOfAFloorAreToldOf) {
+  const TemporaryFolder folder;
+  const std::string map =
+      folder.write("a.tmx",
+                   "<map width='2' height='1' tilewidth='8' tileheight='8'><tileset firstgid='1'/>"
+                   "<properties><property name='cost' value='0'/></properties>"
+                   "<layer><data encoding='csv'>1,1</data></layer><objectgroup>" +
+                       object("a", 1) + object("b", 99) + "</objectgroup></map>");
+  const ToolResult result = run_tool({"info", map, "--floor", map});
+  EXPECT_EQ(result.exit_code, 0) << result.err;
+  EXPECT_TRUE(contains(result.err, "1 of the 2 places of floor 0 lie outside")) << result.err;
+  EXPECT_TRUE(contains(result.err, "1 of the 2 places of floor 1 lie outside")) << result.err;
+}
+
 TEST(MapFiles, WhatAFormCannotSayIsRefusedWithWhatToDoInstead) {
   const TemporaryFolder folder;
   const std::string rough = folder.write("a.csv", "1,2.5\n0,1\n");

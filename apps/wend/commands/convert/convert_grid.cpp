@@ -3,8 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <set>
-#include <string_view>
 
 #include "commands/convert/convert_mesh.h"
 #include "commands/convert/graph_plan.h"
@@ -76,20 +74,12 @@ std::string png_text(const ConvertArguments& arguments, const GridMap& map,
   return text_or_fail(arguments, io::write_png_map(map, palette));
 }
 
-/// Of places on one cell, or of one name, a graph has the first; and none on blocked cells.
 void warn_of_nameless_places(const ConvertArguments& arguments, const Scene& scene,
-                             const io::GraphPlan& graph) {
-  std::set<std::string_view> names;
-  if (!scene.places.empty()) {
-    for (const io::GraphPlan::Node& node : graph.nodes) names.insert(node.name);
-  }
-  const auto lost =
-      std::count_if(scene.places.begin(), scene.places.end(),
-                    [&](const io::MapPlace& place) { return names.count(place.name) == 0; });
-  if (lost == 0) return;
-  warn(arguments, fmt::format("{} of the {} places of {} have no walkable cell of their own, and "
-                              "are left out",
-                              lost, scene.places.size(), scene.name));
+                             std::size_t count) {
+  if (count == 0) return;
+  warn(arguments, fmt::format("{} of the {} places of {} have no walkable cell or no name of their "
+                              "own, and are left out",
+                              count, scene.places.size(), scene.name));
 }
 
 std::string graph_text(const ConvertArguments& arguments, const Scene& scene,
@@ -100,10 +90,10 @@ std::string graph_text(const ConvertArguments& arguments, const Scene& scene,
       std::count_if(map.cells().begin(), map.cells().end(),
                     [&](char symbol) { return map.terrain().of(symbol) != 0; }));
   require_json_size(nodes, 4 * nodes);
-  const io::GraphPlan graph = graph_of(map, scene.places, options, floors_of(scene));
-  require_json_size(graph.nodes.size(), json_values_of(graph));
-  warn_of_nameless_places(arguments, scene, graph);
-  return text_or_fail(arguments, io::to_json_text(graph));
+  const GridGraph graph = graph_of(map, scene.places, options, floors_of(scene));
+  require_json_size(graph.plan.nodes.size(), json_values_of(graph.plan));
+  warn_of_nameless_places(arguments, scene, graph.nameless_places);
+  return text_or_fail(arguments, io::to_json_text(graph.plan));
 }
 
 std::string tiled_text(const ConvertArguments& arguments, const Scene& scene, bool json) {

@@ -16,7 +16,7 @@ class GraphMaker {
         options_(options),
         nodes_(map.cell_count(), kNoNode) {}
 
-  io::GraphPlan make(const std::vector<io::MapPlace>& places) {
+  GridGraph make(const std::vector<io::MapPlace>& places) {
     for (NodeId id = 0; id < map_.cell_count(); ++id) add_node(map_.point(id));
     name_places(places);
     for (NodeId id = 0; id < map_.cell_count(); ++id) add_moves(map_.point(id));
@@ -24,7 +24,7 @@ class GraphMaker {
       if (!map_.walkable(link.from) || !map_.walkable(link.to)) continue;
       plan_.edges.push_back({node(link.from), node(link.to), link.cost, true});
     }
-    return std::move(plan_);
+    return {std::move(plan_), nameless_places_};
   }
 
  private:
@@ -59,12 +59,15 @@ class GraphMaker {
     for (const io::GraphPlan::Node& each : plan_.nodes) {
       if (!places.empty()) names.insert(each.name);
     }
-    for (const io::MapPlace& place : places) {
-      if (!map_.walkable(place.cell) || named.count(node(place.cell)) != 0) continue;
-      if (!names.insert(place.name).second) continue;
+    const auto name = [&](const io::MapPlace& place) {
+      if (!map_.walkable(place.cell) || named.count(node(place.cell)) != 0) return false;
+      std::string& own = plan_.nodes[node(place.cell)].name;
+      if (own != place.name && !names.insert(place.name).second) return false;
       named.insert(node(place.cell));
-      plan_.nodes[node(place.cell)].name = place.name;
-    }
+      own = place.name;
+      return true;
+    };
+    for (const io::MapPlace& place : places) nameless_places_ += name(place) ? 0 : 1;
   }
 
   /// Where both ways cost the same one edge is enough.
@@ -106,12 +109,13 @@ class GraphMaker {
   GridOptions options_;
   std::vector<NodeId> nodes_;  // of cells
   io::GraphPlan plan_;
+  std::size_t nameless_places_ = 0;
 };
 
 }  // namespace
 
-io::GraphPlan graph_of(const GridMap& map, const std::vector<io::MapPlace>& places,
-                       const GridOptions& options, const FloorMap* floors) {
+GridGraph graph_of(const GridMap& map, const std::vector<io::MapPlace>& places,
+                   const GridOptions& options, const FloorMap* floors) {
   return GraphMaker(map, options, floors).make(places);
 }
 

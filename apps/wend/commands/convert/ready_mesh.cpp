@@ -67,6 +67,11 @@ MeshPlan ready_mesh_of(const std::string& path, const ReadyArguments& arguments)
   MendReport report;
   MeshPlan mended = value_or_blame(
       mend_mesh(std::move(plan), {.near = near, .near_height = near}, &report), path);
+  if (mended.first.size() == 1) {
+    throw file_error(fmt::format(
+        "{}: none of its {} triangles is floor, seen from above: in an .obj y is up; export it so",
+        path, triangles));
+  }
   MeshPlan merged = value_or_blame(merge_polygons(std::move(mended), near), path);
   print_note(fmt::format("{} triangles became {} polygons; {} corners welded, {} sides divided",
                          triangles, merged.first.size() - 1, report.welded, report.divided));
