@@ -326,6 +326,48 @@ TEST_F(NavigatorTest, GroundOfAnyCostsTakesAFewTimesAsManyExpansionsAtMost) {
   }
 }
 
+/// Cost models and ground as far apart as they may be: what comes of any of them is exact, or
+/// nearly.
+TEST_F(NavigatorTest, AnyRatioOfCostsMakesSearchesExpandHardlyMore) {
+  TerrainCosts costs = TerrainCosts::standard();
+  costs.set('s', 60);
+  const GridMap plain(120, 120);
+  GridMap linked(120, 120);
+  linked.add_link({{1, 1}, {5, 5}, 2});
+  const GridMap uneven = uneven_map(costs, 8);
+  int compared = 0;
+  for (const CostModel model : {CostModel{1, 1'000'000},
+                                {1, 300'000},
+                                {1, 100'000},
+                                {1, 30'000},
+                                {1, 1000},
+                                {3, 1'000'000},
+                                {100, 1'000'000},
+                                {1, 1}}) {
+    for (const GridMap* map : std::initializer_list<const GridMap*>{&plain, &linked, &uneven}) {
+      const auto navigator = Navigator::build(*map, {CornerRule::always, model});
+      if (!navigator) continue;
+      for (const char* name :
+           {"astar", "dijkstra", "bidirectional_astar", "turning_astar", "wandering_astar"}) {
+        Query query = {.from = {10, 10}, .to = {90, 60}, .algorithm = name};
+        const Path automatic = navigator.value().solve(query, workspace_);
+        query.options.open_list = OpenListKind::quaternary_heap;
+        const Path heap = navigator.value().solve(query, workspace_);
+        SCOPED_TRACE(std::string(name) + " " + std::to_string(model.straight) + "/" +
+                     std::to_string(model.diagonal));
+        ASSERT_EQ(automatic.status, heap.status);
+        ASSERT_EQ(automatic.cost, heap.cost);
+        // Turns and noise part paths that are equal otherwise, by less than a bucket's width.
+        const std::string_view algorithm = name;
+        const bool parts = algorithm == "turning_astar" || algorithm == "wandering_astar";
+        EXPECT_LE(automatic.counters.expanded, (parts ? 16 : 2) * heap.counters.expanded + 100);
+        ++compared;
+      }
+    }
+  }
+  EXPECT_GT(compared, 80);
+}
+
 /// Forests and a ferry of a board game: two points each.
 TEST_F(NavigatorTest, AForestOfTwoCostsTwoAndSoDoesAFerry) {
   GridMap board(7, 1);

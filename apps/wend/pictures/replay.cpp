@@ -41,9 +41,4 @@ std::string summary_of(const io::SearchTrace& trace) {
   return text + fmt::format(", expanded {}", trace.expanded);
 }
 
-bool has_backward_side(const io::SearchTrace& trace) {
-  const auto backward = [](const TraceEvent& event) { return event.side == Side::backward; };
-  return std::any_of(trace.events.begin(), trace.events.end(), backward);
-}
-
 }  // namespace wend::cli

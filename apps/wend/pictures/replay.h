@@ -20,9 +20,6 @@ std::size_t events_before(const io::SearchTrace& trace, std::uint64_t expansions
 std::string caption_of(const io::SearchTrace& trace);
 std::string summary_of(const io::SearchTrace& trace);
 
-/// Whether some of its events are of a search from the goal.
-bool has_backward_side(const io::SearchTrace& trace);
-
 /// Shows a trace in a Picture or a GraphPicture. Refers to the trace.
 template <class Shown>
 class Replay {
@@ -31,7 +28,7 @@ class Replay {
   /// the first event.
   Replay(const io::SearchTrace& trace, Shown answer)
       : trace_(trace), picture_(std::move(answer)), path_(picture_.path), line_(picture_.line) {
-    if (has_backward_side(trace_)) picture_.backward = picture_.forward;
+    if (io::has_backward_side(trace_)) picture_.backward = picture_.forward;
     restart();
   }
 

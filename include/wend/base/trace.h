@@ -117,7 +117,8 @@ class TraceLog {
 };
 
 /// An iterator over a log. Its event is its own, so what `*` gives is good until the next `++`;
-/// copies go on by themselves.
+/// copies go on by themselves. A copy takes as long as reading thousands of events, and algorithms
+/// of the standard library make one at each event: use `for`.
 class TraceLog::Reader {
  public:
   using iterator_category = std::input_iterator_tag;

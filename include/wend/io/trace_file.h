@@ -38,6 +38,9 @@ struct SearchTrace {
   TraceLog events;
 };
 
+/// Whether the search looked backward from the goal as well. Linear in the number of events.
+bool has_backward_side(const SearchTrace& trace);
+
 /// The trace in wend's own compact form, version 1 (docs/traces.md): a header, then one short line
 /// per event. parse_trace gives back the same trace, to the last bit, but for names of files: in
 /// those what a line cannot keep, control characters and a blank at either end, becomes '?'.

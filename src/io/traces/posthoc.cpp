@@ -1,6 +1,5 @@
 // Posthoc search traces (https://posthoc.pathfinding.ai), version 1.4.0: views that say how an
 // event looks, and the events. JSON, since YAML would break on the expressions.
-#include <algorithm>
 #include <cmath>
 #include <optional>
 
@@ -29,7 +28,7 @@ class PosthocWriter {
     text_ +=
         "]},\n\"pivot\":{\"x\":\"${{ $.x + 0.5 }}\",\"y\":\"${{ $.y + 0.5 }}\"},\n\"events\":[";
     add_end("source", trace_.from, Side::forward);
-    const Side side = has_backward_side() ? Side::backward : Side::forward;
+    const Side side = has_backward_side(trace_) ? Side::backward : Side::forward;
     add_end("destination", trace_.to, side);
     for (const Point goal : trace_.more_goals) add_end("destination", goal, side);
     for (const TraceEvent& event : trace_.events) add_event(event);
@@ -53,11 +52,6 @@ class PosthocWriter {
       view += "{\"x\":" + std::to_string(p.x) + ".5,\"y\":" + std::to_string(p.y) + ".5}";
     }
     return view + "]}";
-  }
-
-  bool has_backward_side() const {
-    const auto backward = [](const TraceEvent& event) { return event.side == Side::backward; };
-    return std::any_of(trace_.events.begin(), trace_.events.end(), backward);
   }
 
   NodeId node_at(Point p) const {
@@ -129,6 +123,14 @@ class PosthocWriter {
 };
 
 }  // namespace
+
+// std::any_of would copy the reader, and all that it remembers, at each event.
+bool has_backward_side(const SearchTrace& trace) {
+  for (const TraceEvent& event : trace.events) {
+    if (event.side == Side::backward) return true;
+  }
+  return false;
+}
 
 std::string to_posthoc(const SearchTrace& trace) { return PosthocWriter(trace).write(); }
 

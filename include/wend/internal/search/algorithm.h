@@ -33,8 +33,22 @@ inline Search* settle(Workspace& workspace, Status status, const char* reason) {
 template <class C>
 struct Rise {
   C usual;
-  bool bound;  ///< never more
+  bool bound;        ///< never more
+  bool fine = true;  ///< the buckets keep cheap steps apart
 };
+
+/// Whether a bucket is at most four times as wide as the cheapest step is long. In wider ones cheap
+/// steps come in any order, and the search expands nodes again and again: on open ground where a
+/// diagonal step costs as much as so many straight ones, Dijkstra's algorithm expands, in multiples
+/// of the cells that it has to, 1 at 10^4 (buckets as wide as a step), 2.1 at 10^5 (8 steps) and 15
+/// at 10^6 (64 steps).
+template <Space S>
+bool has_fine_buckets(const S& space, typename S::Cost rise) {
+  if constexpr (requires { space.min_step(); }) {
+    return BucketQueue::width_for(rise) <= 4 * space.min_step();
+  }
+  return true;
+}
 
 /// With a consistent estimate, or where f does without one, f rises along a step by at most twice
 /// the step's cost if the way back costs no more than that; a space where it may cost more says
@@ -49,10 +63,11 @@ std::optional<Rise<typename S::Cost>> bucket_rise(const S& space, const SearchRe
       if constexpr (requires { space.knows_rise(); }) {
         if (!space.knows_rise()) return std::nullopt;
       }
-      if (rises) return {{space.usual_rise(), false}};
+      const auto rise = space.usual_rise();
+      if (rises) return {{rise, false, has_fine_buckets(space, rise)}};
     } else if constexpr (requires { space.max_step(); }) {
       const auto rise = usual_rise_of(space);
-      if (rises) return {{rise, rise == 2 * space.max_step()}};
+      if (rises) return {{rise, rise == 2 * space.max_step(), has_fine_buckets(space, rise)}};
     }
   }
   return std::nullopt;
@@ -60,9 +75,9 @@ std::optional<Rise<typename S::Cost>> bucket_rise(const S& space, const SearchRe
 
 /// Whether the bucket queue is to be used. Fastest where it applies; honours ties only if its
 /// buckets are one wide.
-inline bool prefers_buckets(const SearchOptions& options, bool exact) {
+inline bool prefers_buckets(const SearchOptions& options, bool fine, bool exact) {
   if (options.open_list == OpenListKind::bucket_queue) return true;
-  if (options.open_list != OpenListKind::automatic) return false;
+  if (options.open_list != OpenListKind::automatic || !fine) return false;
   return options.ties == TieRule::automatic || (options.ties == TieRule::last_added && exact);
 }
 
@@ -119,7 +134,7 @@ Search* with_open_lists(const S&, const SearchOptions& options,
   const bool deepest = options.ties == TieRule::deepest;
   if constexpr (Order::kMonotone && std::same_as<Cost, std::uint64_t>) {
     const bool exact = rise.has_value() && rise->bound && BucketQueue::exact_for(rise->usual);
-    if (rise.has_value() && prefers_buckets(options, exact)) {
+    if (rise.has_value() && prefers_buckets(options, rise->fine, exact)) {
       if (options.ties != TieRule::automatic && (deepest || !exact)) {
         return settle(workspace, Status::invalid, "a bucket queue cannot keep that tie rule here");
       }
@@ -192,7 +207,8 @@ Search* begin_as_aid(const S& space, const SearchRequest& request, Workspace& wo
   if constexpr (Order::kMonotone && std::same_as<Cost, BucketQueue::Cost>) {
     const auto rise = bucket_rise<Order>(space, request, estimate.consistent());
     const Cost lowest = order.priority(Cost{0}, estimate(request.start));
-    if (rise) return emplace(bucket_queue(Side::forward, lowest, rise->usual, workspace));
+    if (rise && rise->fine)
+      return emplace(bucket_queue(Side::forward, lowest, rise->usual, workspace));
   }
   return emplace(quaternary_heap<Cost>(false, Side::forward, workspace));
 }

@@ -44,6 +44,8 @@ class UnitGrid final : public GridSpace<UnitGrid> {
   /// The dearest single step: no estimate that is consistent can make f rise by more than twice
   /// this.
   Cost max_step() const { return diagonal_; }
+  /// The cheapest.
+  Cost min_step() const { return straight_; }
   /// How many cost units make one of the cost model's.
   static Cost cost_scale() { return 1; }
 };

@@ -116,6 +116,8 @@ class HeadingSpace {
   /// How far f rises along a step without a turn.
   Cost usual_rise() const requires requires(const S& space) { usual_rise_of(space); }
   { return usual_rise_of(*space_) * unit_; }
+  Cost min_step() const requires requires(const S& space) { space.min_step(); }
+  { return space_->min_step() * unit_; }
 
   double told_cost(Cost g) const { return told(g / kOne); }
   /// Of a path of states, however often it turns.

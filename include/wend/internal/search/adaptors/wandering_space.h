@@ -49,6 +49,8 @@ class WanderingSpace {
   /// Of f along a step, where nothing is dearer than on the map; beyond, it is rare.
   Cost usual_rise() const requires requires(const S& space) { usual_rise_of(space); }
   { return usual_rise_of(*space_) * kOne; }
+  Cost min_step() const requires requires(const S& space) { space.min_step(); }
+  { return space_->min_step() * kOne; }
 
   double told_cost(Cost g) const { return static_cast<double>(g) / kOne; }
   double cost_under(double limit) const {

@@ -71,6 +71,8 @@ class BucketQueue final : public Scratch {
   /// Whether entries come exactly by f; ties last added first, if none lay above the usual rise.
   bool exact() const { return shift_ == 0; }
   static bool exact_for(Cost rise) { return shift_for(rise) == 0; }
+  /// How many values of f share a bucket.
+  static Cost width_for(Cost rise) { return Cost{1} << shift_for(rise); }
 
   /// No entry's f is lower. Meaningful after a pop, until the queue runs empty.
   Cost floor() const { return cursor_ << shift_; }

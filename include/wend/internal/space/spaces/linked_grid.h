@@ -95,6 +95,8 @@ class LinkedGrid {
   /// How far f rises along a step of the grid with a consistent estimate. A link that leads away
   /// from the goal can make it rise by all that lies between its ends.
   Cost usual_rise() const { return usual_rise_of(grid_); }
+  /// Of the grid: links that are cheaper are few.
+  Cost min_step() const { return grid_.min_step(); }
   Cost cost_scale() const { return fineness_ * grid_.cost_scale(); }
   Cost cheapest_step() const { return grid_.cheapest_step(); }
   unsigned turn_between(unsigned a, unsigned b) const { return grid_.turn_between(a, b); }
