@@ -141,6 +141,9 @@ const char* PathService::Parts::validate() const {
         return it.slot == slot && it.ticket == request.ticket;
       });
       if (!member) return "a request's job does not know it";
+      if (is_grown(request.job) && jobs_[request.job].goal != request.to) {
+        return "a request waits for a search that leads to another goal";
+      }
     } else if (request.job != kNoSlot) {
       return "a request that does not wait is in a job";
     }

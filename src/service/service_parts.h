@@ -74,6 +74,8 @@ class PathService::Parts {
   bool answer_from_kept(std::uint32_t slot);
   void join_job(std::uint32_t slot);
   std::uint32_t new_job(std::uint32_t slot, std::uint64_t squares);
+  std::uint32_t job_near_by(std::uint64_t squares);
+  bool is_grown(std::uint32_t number) const;
   std::uint64_t squares_of(const ServedRequest& request) const;
   bool shares_near_ways() const;
   void claim(std::uint32_t number, const ServedRequest& request);

@@ -189,7 +189,7 @@ void PathService::Parts::join_job(std::uint32_t slot) {
   ServedRequest& request = requests_[slot];
   const std::uint64_t squares = request.plain ? squares_of(request) : 0;
   std::uint32_t number = request.plain ? jobs_by_goal_.find(request.to) : kNoSlot;
-  if (number == kNoSlot && squares != 0) number = jobs_by_squares_.find(squares);
+  if (number == kNoSlot && squares != 0) number = job_near_by(squares);
   if (number == kNoSlot) number = new_job(slot, squares);
   Job& job = jobs_[number];
   job.mixed = job.mixed || request.to != job.goal;
@@ -198,6 +198,24 @@ void PathService::Parts::join_job(std::uint32_t slot) {
   job.members.push_back({slot, request.ticket});
   ++job.live;
   claim(number, request);
+}
+
+/// The job whose ends lie in these squares; kNoSlot. A job that a grown search is under way for
+/// takes no other goals from then on, because that search leads to its own goal only.
+std::uint32_t PathService::Parts::job_near_by(std::uint64_t squares) {
+  const std::uint32_t number = jobs_by_squares_.find(squares);
+  if (number == kNoSlot || !is_grown(number)) return number;
+  jobs_by_squares_.erase(squares);
+  jobs_[number].squares = 0;
+  return kNoSlot;
+}
+
+/// Whether a search is under way that answers all of the job's requests for one goal.
+bool PathService::Parts::is_grown(std::uint32_t number) const {
+  const Job& job = jobs_[number];
+  if (job.state != Job::State::seated) return false;
+  const Seat& seat = lanes_[job.lane]->seats[job.seat];
+  return seat.job == number && seat.searching && seat.growth != Growth::alone;
 }
 
 /// A number for the squares that the ends lie in, where ends near by may share a way; else 0.
