@@ -87,20 +87,27 @@ void Replanner::forget() {
   begun_ = false;
 }
 
-/// Looks whether anything changed that nobody told of.
-void Replanner::take_notice() {
+/// Whether everything that changed was reported. Until then no answer holds, and what is kept may
+/// refer to a map that is no more.
+bool Replanner::is_current() const {
   const std::uint64_t overlay = query_.overlay == nullptr ? 0 : query_.overlay->version();
-  if (version_ == navigator_->version() && space_version_ == navigator_->map_->version() &&
-      overlay_version_ == overlay) {
-    return;
-  }
+  return version_ == navigator_->version() && space_version_ == navigator_->map_->version() &&
+         overlay_version_ == overlay;
+}
+
+void Replanner::take_notice() {
+  if (is_current()) return;
   forget();
   note_versions();
 }
 
-/// The search may refer to a map that is no more.
 void Replanner::forget_old_map() {
-  if (version_ != navigator_->version()) forget();
+  if (!is_current()) forget();
+}
+
+Status Replanner::status() const {
+  if (!is_current()) return Status::stale;
+  return begun_ ? status_ : Status::running;
 }
 
 bool Replanner::can_be(NodeId node) const { return node < navigator_->node_count(); }
@@ -277,17 +284,20 @@ Path Replanner::path() const {
 }
 
 void Replanner::write_path(Path& path) const {
-  if (again_) return again_->write_path(path);
-  if (begun_ && how_ == Replanning::again && status_ == Status::found) {
+  const Status now = status();
+  const bool answers = begun_ && now != Status::stale;
+  if (answers && again_) return again_->write_path(path);
+  if (answers && how_ == Replanning::again && now == Status::found) {
     path = kept_->path();
     navigator_->complete(path);
     return;
   }
   path.clear();
-  path.status = begun_ ? status_ : Status::running;
-  path.reason = status_ == Status::invalid ? reason_ : "";
-  path.version = navigator_->version();
-  if (!searches()) return;
+  path.status = now;
+  path.version = version_;
+  if (now == Status::invalid) path.reason = reason_;
+  if (now == Status::stale) path.reason = "the map was updated after the answer was found";
+  if (!answers || !searches()) return;
   live_->write_path(path);
   in_map_units(*navigator_->map_, path);
   navigator_->complete(path);
@@ -310,15 +320,19 @@ ReplanReport Replanner::report() const {
 }
 
 NodeId Replanner::next() const {
-  if (!begun_ || status_ != Status::found) return kNoNode;
+  if (status() != Status::found) return kNoNode;
   if (searches()) return live_->next();
   const Path found = path();
   return found.nodes.size() < 2 ? kNoNode : found.nodes[1];
 }
 
-const char* Replanner::validate() const { return live_ == nullptr ? nullptr : live_->validate(); }
+/// Of a map that is no more nothing is kept: the next answer begins anew.
+const char* Replanner::validate() const {
+  return live_ == nullptr || !is_current() ? nullptr : live_->validate();
+}
 
 NodeLabel Replanner::label(NodeId node) const {
+  if (!is_current()) return {};
   if (again_) return again_->label(node);
   if (live_ == nullptr || !can_be(node)) return {};
   NodeLabel label = live_->label(node);

@@ -43,7 +43,8 @@ class ReplannerFamilies : public testing::Test {
               Replanner& replanner) {
     switch (random_.below(6)) {
       case 0: {
-        const Path path = replanner.path();
+        const Path path = replanner.path();  // of the last answer, or none
+        EXPECT_EQ(path.status, replanner.status());
         query.from = path.nodes.size() > 1 ? path.nodes[1] : any_node(navigator);
         replanner.move_to(query.from);
         break;
@@ -57,7 +58,15 @@ class ReplannerFamilies : public testing::Test {
       }
       default: {
         const std::vector<NodeId> nodes = edit(navigator, overlay);
-        if (!random_.chance(5)) replanner.edited(nodes);
+        if (!random_.chance(10)) {
+          replanner.edited(nodes);
+        } else if (!nodes.empty()) {
+          EXPECT_EQ(replanner.path().status, Status::stale);
+          EXPECT_EQ(replanner.status(), Status::stale);
+          EXPECT_EQ(replanner.next(), kNoNode);
+          EXPECT_FALSE(replanner.label(query.from).reached);
+          ++untold_;
+        }
         break;
       }
     }
@@ -111,6 +120,7 @@ class ReplannerFamilies : public testing::Test {
   int repaired_ = 0;
   int found_ = 0;
   int gave_up_ = 0;
+  int untold_ = 0;
 };
 
 TEST_F(ReplannerFamilies, AnswersAsAFreshSearch) {
@@ -132,6 +142,7 @@ TEST_F(ReplannerFamilies, AnswersAsAFreshSearch) {
     EXPECT_GT(found_, kSequencesOfEach);
   }
   EXPECT_GT(never_gave_up, 6);
+  EXPECT_GT(untold_, kSequencesOfEach);
 }
 
 }  // namespace

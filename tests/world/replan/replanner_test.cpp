@@ -26,18 +26,51 @@ class ReplannerTest : public testing::TestWithParam<std::tuple<CornerRule, bool>
     RandomCase tried;
     Navigator navigator;
     std::vector<Replanner> replanners;
+    Path last = {};       // that was answered
+    bool untold = false;  // of the last edit
   };
 
   void edit(World& world, Random& random) {
     const std::vector<Point> cells = edit_at_random(world.tried.map, random);
     const UpdateReport report = world.navigator.update(world.tried.map, cells).value();
-    if (random.chance(5)) return;  // nobody tells
+    if (random.chance(5)) {  // nobody tells
+      world.untold = report.before != report.after;
+      return;
+    }
     for (Replanner& replanner : world.replanners) replanner.updated(report, cells);
+  }
+
+  /// Every question may be asked between any two calls. An answer to an old question, or on an old
+  /// map, is none.
+  void look(World& world) {
+    const Query query = {world.tried.from, world.tried.to, "dijkstra"};
+    world.navigator.solve(query, workspace_, right_);
+    for (std::size_t i = 0; i < world.replanners.size(); ++i) {
+      SCOPED_TRACE("asked between, " + std::to_string(i));
+      const Replanner& replanner = world.replanners[i];
+      replanner.write_path(path_);
+      ASSERT_EQ(path_.status, replanner.status());
+      ASSERT_STREQ(replanner.validate(), nullptr);
+      if (world.untold) {
+        ++stale_;
+        ASSERT_EQ(path_.status, Status::stale);
+        ASSERT_TRUE(path_.nodes.empty());
+        ASSERT_FALSE(replanner.label(0).reached);
+      }
+      const bool leads = path_.status == Status::found && path_.nodes.size() > 1;
+      ASSERT_EQ(replanner.next(), leads ? path_.nodes[1] : kNoNode);
+      if (path_.status == Status::running || path_.status == Status::stale) continue;
+      ++looked_;
+      ASSERT_EQ(path_.status, right_.status);
+      ASSERT_EQ(path_.cost, right_.cost);
+      if (!path_.found()) continue;
+      ASSERT_NO_FATAL_FAILURE(expect_true_path(world.tried, path_));
+    }
   }
 
   /// Along the path, or anywhere.
   void step(World& world, Random& random) {
-    const Path path = world.replanners.back().path();
+    const Path& path = world.last;
     Point to = random_cell(world.tried.map, random);
     if (path.points.size() > 1 && random.chance(80)) {
       to = path.points[1 + random.below(static_cast<std::uint32_t>(path.points.size() - 1))];
@@ -48,7 +81,7 @@ class ReplannerTest : public testing::TestWithParam<std::tuple<CornerRule, bool>
 
   void aim(World& world, Random& random) {
     Point to = random_cell(world.tried.map, random);
-    const Path path = world.replanners.back().path();
+    const Path& path = world.last;
     if (random.chance(40)) {
       to = {world.tried.to.x + random.between(-1, 1), world.tried.to.y + random.between(-1, 1)};
     } else if (!path.points.empty() && random.chance(50)) {
@@ -69,6 +102,7 @@ class ReplannerTest : public testing::TestWithParam<std::tuple<CornerRule, bool>
   }
 
   void compare(World& world, Random& random) {
+    world.untold = false;
     const Query query = {world.tried.from, world.tried.to, "dijkstra"};
     world.navigator.solve(query, workspace_, right_);
     for (std::size_t i = 0; i < world.replanners.size(); ++i) {
@@ -93,6 +127,7 @@ class ReplannerTest : public testing::TestWithParam<std::tuple<CornerRule, bool>
       ASSERT_TRUE(path_.optimal);
       ASSERT_NO_FATAL_FAILURE(expect_true_path(world.tried, path_));
     }
+    world.last = path_;
   }
 
   void change_and_compare(World& world, Random& random) {
@@ -108,7 +143,10 @@ class ReplannerTest : public testing::TestWithParam<std::tuple<CornerRule, bool>
         // An answer that is not waited for.
         if (random.chance(20)) {
           for (Replanner& replanner : world.replanners) replanner.run({.expansions = 5});
+          world.untold = false;
         }
+        if (random.chance(50)) look(world);
+        if (HasFatalFailure()) return;
       } while (random.chance(40));
     }
   }
@@ -121,6 +159,8 @@ class ReplannerTest : public testing::TestWithParam<std::tuple<CornerRule, bool>
   int kept_ = 0;
   int repaired_ = 0;
   int raised_ = 0;
+  int stale_ = 0;   // looks at maps that were edited and nobody told
+  int looked_ = 0;  // looks at answers that still hold
 };
 
 TEST_P(ReplannerTest, AnswersAsAFreshSearch) {
@@ -146,6 +186,8 @@ TEST_P(ReplannerTest, AnswersAsAFreshSearch) {
   EXPECT_GT(kept_, kSequences * kRounds / 20);
   EXPECT_GT(repaired_, kSequences * kRounds / 4);
   EXPECT_GT(raised_, kSequences * kRounds / 50);
+  EXPECT_GT(stale_, kSequences * kRounds / 40);
+  EXPECT_GT(looked_, kSequences);
 }
 
 /// Two Replanners are told the same; one of them runs in slices.

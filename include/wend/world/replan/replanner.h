@@ -87,12 +87,15 @@ class Replanner {
   /// Goes on until an answer or the end of the budget (then Status::running). Limits of the query
   /// hold for each answer.
   Status run(const Budget& budget = {});
-  Status status() const { return status_; }
+  /// Running, too, once something was told that begins another answer; stale once the map, the
+  /// space or the overlay changed and nobody told.
+  Status status() const;
   /// Ends the answer as Status::cancelled at its next look. The one call that may come from another
   /// thread. Whatever is told after that begins another answer.
   void cancel();
 
-  /// The answer. The second form allocates nothing where `path` has the room.
+  /// The answer; as long as there is none its status is status(), and no step of it is final. The
+  /// second form allocates nothing where `path` has the room.
   Path path() const;
   void write_path(Path& path) const;
   ReplanReport report() const;
@@ -112,6 +115,7 @@ class Replanner {
 
  private:
   void choose(Replanning how);
+  bool is_current() const;
   void take_notice();
   void note_versions();
   void forget();
