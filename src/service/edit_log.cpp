@@ -1,6 +1,7 @@
 #include "edit_log.h"
 
 #include <algorithm>
+#include <limits>
 
 #include "path_cost.h"
 #include "path_turns.h"
@@ -14,6 +15,7 @@ namespace {
 
 /// So many changes are looked at one by one; what is older is looked at as if all had changed.
 constexpr std::size_t kMostChanges = 1024;
+constexpr std::uint64_t kNoCost = std::numeric_limits<std::uint64_t>::max();
 
 void make_box(const GridTopology& grid, Answer& answer) {
   if (answer.has_box) return;
@@ -50,10 +52,18 @@ AnswerState EditLog::check(const NodeNavigator& navigator, Answer& answer, Works
     const bool known = answer.edits_seen >= forgotten_;
     const std::size_t first = known ? answer.edits_seen - forgotten_ : 0;
     const bool few = known && nodes_.size() - first <= kMostChanges;
-    const bool looked_at = !few || near_path(map, answer, first);
-    if (looked_at && !holds(map, answer.path, workspace)) return AnswerState::broken;
+    const bool same_unit = answer.edits_seen >= unit_since_;
+    const bool looked_at = !few || !same_unit || near_path(map, answer, first);
+    std::uint64_t cost = cost_in_units(map, answer.path);
+    if (looked_at) {
+      const std::uint64_t now = cost_now(map, answer.path, workspace);
+      const bool holds =
+          same_unit ? now == cost : static_cast<double>(now) / map.cost_scale() == answer.path.cost;
+      if (!holds) return AnswerState::broken;
+      cost = now;
+    }
     const bool may_be_beaten =
-        !answer.plain || !few || undercut(navigator, answer, first, workspace);
+        !answer.plain || !few || undercut(navigator, answer, first, cost, workspace);
     if (!may_be_beaten) state = AnswerState::current;
   } else if (answer.plain) {
     const Status now = settle_ends(map, {.from = answer.from, .to = answer.to}, workspace);
@@ -82,7 +92,7 @@ bool EditLog::near_path(const AnyMap& map, Answer& answer, std::size_t first) co
 /// Whether a way by a changed place, or by a step past one, may be cheaper than the path. Such a
 /// way goes by one of the places round it.
 bool EditLog::undercut(const NodeNavigator& navigator, const Answer& answer, std::size_t first,
-                       Workspace& workspace) {
+                       std::uint64_t cost, Workspace& workspace) {
   const AnyMap& map = ServedMap::of(navigator);
   NodeSet& ring = workspace.scratch<NodeSet>(Side::backward);
   ring.begin(map.node_count());
@@ -99,18 +109,17 @@ bool EditLog::undercut(const NodeNavigator& navigator, const Answer& answer, std
   request.start = answer.to;
   request.goals = answer.from;
   map.visit_estimate(request, Side::backward, workspace, add);
-  const std::uint64_t cost = cost_in_units(map, answer.path);
   return std::any_of(least_.begin(), least_.end(),
                      [&](std::uint64_t least) { return least < cost; });
 }
 
-/// Whether each step of the path is still there, and all cost together what they did. Of a path by
-/// links, the turns do not tell.
-bool EditLog::holds(const AnyMap& map, const Path& path, Workspace& workspace) {
+/// What the steps of the path cost together now; kNoCost where one is not there any more. Of a path
+/// by links, the turns do not tell.
+std::uint64_t EditLog::cost_now(const AnyMap& map, const Path& path, Workspace& workspace) {
   const bool turns = path.detail == PathDetail::waypoints && map.tells_turns();
   if (turns) fill_in_turns(map, path, filled_in_);
   const std::vector<NodeId>& nodes = turns ? filled_in_ : path.nodes;
-  return cost_of_steps(map, nodes, workspace, steps_) == cost_in_units(map, path);
+  return cost_of_steps(map, nodes, workspace, steps_).value_or(kNoCost);
 }
 
 }  // namespace wend

@@ -22,6 +22,8 @@ class EditLog {
  public:
   /// A place of a grid changed.
   void note(NodeId node) { nodes_.push_back(node); }
+  /// With the changes noted last, the map's unit of cost became another one.
+  void note_unit() { unit_since_ = position(); }
   /// Counts all changes since the beginning.
   std::uint64_t position() const { return forgotten_ + nodes_.size(); }
   /// Of old changes nothing is known any more but that they were. After each edit.
@@ -33,11 +35,12 @@ class EditLog {
  private:
   bool near_path(const AnyMap& map, Answer& answer, std::size_t first) const;
   bool undercut(const NodeNavigator& navigator, const Answer& answer, std::size_t first,
-                Workspace& workspace);
-  bool holds(const AnyMap& map, const Path& path, Workspace& workspace);
+                std::uint64_t cost, Workspace& workspace);
+  std::uint64_t cost_now(const AnyMap& map, const Path& path, Workspace& workspace);
 
   std::vector<NodeId> nodes_;
-  std::uint64_t forgotten_ = 0;  // how many came before these
+  std::uint64_t forgotten_ = 0;   // how many came before these
+  std::uint64_t unit_since_ = 0;  // answers that saw less tell their cost in another unit
   std::vector<std::uint64_t> least_;
   std::vector<ErasedStep> steps_;
   std::vector<NodeId> filled_in_;  // memory: of a path that was told by its turns

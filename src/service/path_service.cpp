@@ -64,10 +64,12 @@ Result<CommitReport> PathService::Parts::edit(std::span<const CellEdit> edits) {
   }
   Result<CommitReport> done = shared->commit(edits);
   if (!done) return done;
+  const double scale = map_->cost_scale();
   const std::shared_ptr<const Navigator> snapshot = shared->snapshot();
   grid = snapshot.get();
   map_ = snapshot;
   for (const Point cell : changed) log_.note(grid->node(cell));
+  if (map_->cost_scale() != scale) log_.note_unit();
   log_.forget_old();
   counts.edits += changed.size();
   if (routes_ && !routes_->update(*grid, changed)) routes_.reset();

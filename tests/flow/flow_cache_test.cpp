@@ -53,6 +53,7 @@ TEST(FlowCache, AllTilesFollowEdits) {
   Random random(97);
   for (int i = 0; i < sample(150); ++i) {
     GridMap map = random_quilt(random);
+    if (random.chance(30)) grade_finely(map, random);
     Navigator navigator = Navigator::build(map).value();
     FlowCache cache = FlowCache::build(navigator, {.tiles = {{8}, random.chance(30)}}).value();
     for (int round = 0; round < 4; ++round) {

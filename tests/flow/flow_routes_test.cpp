@@ -23,6 +23,7 @@ GridMap random_routes_map(Random& random) {
                     : random_quilt(random);
   map.set_layout(static_cast<CellLayout>(random.below(kCellLayouts)));
   if (random.chance(30)) add_terrain(map, random);
+  if (random.chance(30)) grade_finely(map, random);
   return map;
 }
 

@@ -33,7 +33,9 @@ TileWorld random_tile_world(Random& random) {
                     : random_quilt(random);
   map.set_layout(static_cast<CellLayout>(random.below(kCellLayouts)));
   if (random.chance(40)) add_terrain(map, random);
+  if (random.chance(30)) grade_finely(map, random);
   GridOptions options;
+  if (random.chance(30)) options.costs = {5, 7};
   options.corners = kTileRules[random.below(4)];
   options.terrain = random.chance(50) ? TerrainRule::touched : TerrainRule::entered;
   Navigator navigator = Navigator::build(map, options).value();

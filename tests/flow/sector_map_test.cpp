@@ -30,6 +30,7 @@ SectorWorld random_world(Random& random, CellLayout layout, CornerRule rule) {
                     : random_quilt(random);
   map.set_layout(layout);
   if (random.chance(30)) add_terrain(map, random);
+  if (random.chance(30)) grade_finely(map, random);
   GridOptions options;
   options.corners = rule;
   return {map, Navigator::build(map, options).value()};

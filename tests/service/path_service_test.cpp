@@ -24,6 +24,7 @@ TEST(PathService, EveryAnswerUnderEditsAndCancelsIsThatOfARequestAlone) {
     RandomCase made = any_layout_case(number);
     Random random(number);
     if (random.chance(15)) add_links(made.map, random);
+    if (random.chance(30)) grade_finely(made.map, random);
     ServedWorld world(made, random_service_options(random), number);
     for (int tick = 0; tick < 8; ++tick) {
       const std::string wrong = world.run_tick(number % 3 != 0, true);

@@ -105,7 +105,8 @@ class FlowField {
 
   /// Follows the navigator after its update, in which only these cells can have changed. On grids
   /// without links and overlays what they touch is repaired; elsewhere, and where that is a large
-  /// part of the map, the field is filled anew. Error: as of build(); then nothing is reached.
+  /// part of the map, or the map has another size, the field is filled anew. Error: as of build();
+  /// then nothing is reached.
   Result<void> update(const NodeNavigator& navigator, std::span<const NodeId> changed);
   Result<void> update(const Navigator& navigator, std::span<const Point> changed);
   /// Fills it anew: after the overlay changed.

@@ -69,8 +69,9 @@ class SectorMap {
   static Result<SectorMap> build(const NodeNavigator& navigator, const SectorOptions& options = {});
 
   /// Follows the navigator after its update, in which only these cells can have changed. Remakes
-  /// what they touch; everything where the map has another size. Cells outside the map do not
-  /// count. Errors, which leave everything as it was: as of build().
+  /// what they touch; everything where the map has another size, or another unit of cost
+  /// (NodeNavigator::cost_scale). Cells outside the map do not count. Errors, which leave
+  /// everything as it was: as of build().
   Result<void> update(const NodeNavigator& navigator, std::span<const NodeId> changed);
   Result<void> update(const Navigator& navigator, std::span<const Point> changed);
 
@@ -183,6 +184,7 @@ class SectorMap {
   const GridTopology* topology_ = nullptr;
   StepGrids grids_;
   std::uint64_t version_ = 0;
+  double scale_ = 1;  // the navigator's cost_scale()
   SquareTiling tiling_;
   std::uint32_t ranks_ = 0;
   bool routes_changed_ = true;

@@ -19,7 +19,10 @@ constexpr std::int64_t kMostSight = 4 * 65 * 65;
 }  // namespace
 
 LatticeFlow::LatticeFlow(const NodeNavigator& navigator, const StepGrids& grids, bool eikonal)
-    : rule_(grids, eikonal), plane_(navigator, rule_.topology()), scale_(navigator.cost_scale()) {}
+    : rule_(grids, eikonal),
+      plane_(navigator, rule_.topology()),
+      scale_(navigator.cost_scale()),
+      width_(rule_.topology().width()) {}
 
 void LatticeFlow::fill(std::span<const NodeId> goals) {
   find_seeds(goals);
@@ -39,8 +42,10 @@ void LatticeFlow::follow(const NodeNavigator& navigator, const StepGrids& grids,
   plane_ = LatticePlane(navigator, rule_.topology());
   const bool same_prices = scale_ == navigator.cost_scale() &&
                            (grids.unit == nullptr) == (before.grids().unit == nullptr) &&
-                           nodes_before == rule_.topology().node_count();
+                           nodes_before == rule_.topology().node_count() &&
+                           width_ == rule_.topology().width();
   scale_ = navigator.cost_scale();
+  width_ = rule_.topology().width();
   if (same_prices) {
     repair(changed, goals);
   } else {

@@ -61,6 +61,7 @@ class LatticeFlow {
   FlowRule rule_;
   LatticePlane plane_;
   double scale_;
+  std::int32_t width_;  // of the map, when this saw it last
   bool wide_ = false;
   LatticeField<std::uint32_t> short_;
   LatticeField<std::uint64_t> long_;

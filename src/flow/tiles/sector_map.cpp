@@ -33,6 +33,7 @@ void SectorMap::look_at(const NodeNavigator& navigator) {
   topology_ = topology_of(*navigator.map_);
   grids_ = step_grids_of(*navigator.map_);
   version_ = navigator.version();
+  scale_ = navigator.cost_scale();
 }
 
 Result<SectorMap> SectorMap::build(const NodeNavigator& navigator, const SectorOptions& options) {
@@ -56,14 +57,17 @@ void SectorMap::build_all() {
   remade_.clear();
   for (std::uint32_t sector = 0; sector < sector_count(); ++sector) remade_.push_back(sector);
   remake();
+  routes_changed_ = true;  // also where nobody can be anywhere now
+  number_parts();
 }
 
 Result<void> SectorMap::update(const NodeNavigator& navigator, std::span<const NodeId> changed) {
   const GridTopology* topology = topology_of(*navigator.map_);
   if (const char* reason = sector_objection(navigator, topology)) return Error{"", 0, reason};
+  const double scale_before = scale_;
   look_at(navigator);
   const SquareTiling now(topology->width(), topology->height(), shift());
-  if (!(now == tiling_)) {
+  if (!(now == tiling_) || scale_ != scale_before) {
     build_all();
     return {};
   }

@@ -149,6 +149,21 @@ TEST(FlowField, AfterEditsItIsWhatItWouldBeMadeAnew) {
   EXPECT_GT(same, sample(200'000));
 }
 
+TEST(FlowField, OfAMapOfAnotherShapeWithAsManyCellsNothingIsKept) {
+  Random random(507);
+  for (int i = 0; i < 50; ++i) {
+    GridMap map = random_map(static_cast<MapKind>(i % kMapKinds), random);
+    Navigator navigator = Navigator::build(map).value();
+    const std::vector<NodeId> goals = {random.below(static_cast<std::uint32_t>(map.cell_count()))};
+    FlowField field = FlowField::build(navigator, goals).value();
+    map = GridMap(map.height(), map.width(), map.cells());
+    ASSERT_TRUE(navigator.update(map).ok());
+    ASSERT_TRUE(field.update(navigator, std::span<const Point>()).ok());
+    const FlowField fresh = FlowField::build(navigator, goals).value();
+    ASSERT_NO_FATAL_FAILURE(expect_same_fields(field, fresh, navigator.node_count()));
+  }
+}
+
 TEST(FlowField, GoalsWithoutRoomCloseAndOpenAgain) {
   Random random(504);
   int closed = 0;

@@ -16,6 +16,7 @@ FieldWorld random_field_world(Random& random, FieldGrids grids) {
   const bool squares = grids == FieldGrids::to_walk_on;
   if (!squares) map.set_layout(static_cast<CellLayout>(random.below(kCellLayouts)));
   if (random.chance(35)) add_terrain(map, random);
+  if (random.chance(30)) grade_finely(map, random);
   GridOptions options;
   options.corners = kCornerRules[random.below(grids == FieldGrids::any ? 4 : 3)];
   if (squares) options.corners = CornerRule::both_free;

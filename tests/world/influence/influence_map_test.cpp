@@ -93,6 +93,7 @@ class InfluenceTest : public testing::TestWithParam<std::tuple<CornerRule, Influ
     if (number % 50 == 7) tried_.map = random_quilt(random_);
     if (number % 3 == 1) tried_.map.set_layout(shifted_layout(random_));
     if (number % 10 == 9) add_links(tried_.map, random_);
+    if (number % 7 == 5) grade_finely(tried_.map, random_);
     distance_ = distance;
     navigator_.emplace(Navigator::build(tried_.map, tried_.options).value());
     InfluenceOptions options;

@@ -32,6 +32,7 @@ class SessionMaker {
 
   RandomCase made_case(std::uint64_t number) {
     RandomCase made = any_layout_case(number);
+    if (number % 5 == 4) grade_finely(made.map, random_);
     if (number % 5 == 1) {
       for (int i = 0; i < 6; ++i) {
         const Point p = random_cell(made.map, random_);

@@ -175,6 +175,7 @@ TEST_P(ReplannerTest, AnswersAsAFreshSearch) {
       tried.to = random_cell(tried.map, random);
     }
     if (i % 5 == 3) tried.map.set_layout(shifted_layout(random));
+    if (i % 7 == 5) grade_finely(tried.map, random);
     SCOPED_TRACE("sequence " + std::to_string(i));
     World world = {tried, Navigator::build(tried.map, tried.options).value(), {}};
     const Query query = {.from = tried.from, .to = tried.to};

@@ -85,6 +85,7 @@ TEST_F(PathRenewalsTest, EndWithCheapestWaysOnTheMapAsItIs) {
   for (int i = 0; i < kRenewedWorlds; ++i) {
     SCOPED_TRACE("world " + std::to_string(i));
     RandomCase tried = any_layout_case(static_cast<std::uint64_t>(i));
+    if (i % 7 == 5) grade_finely(tried.map, random);
     ASSERT_NO_FATAL_FAILURE(run(tried, random));
   }
   EXPECT_GT(found_, kRenewedWorlds);

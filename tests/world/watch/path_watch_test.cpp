@@ -343,6 +343,7 @@ TEST_P(PathWatchTest, TellsWhatALookAtEveryPathFinds) {
     RandomCase tried = random_case(static_cast<MapKind>(i % kMapKinds), rule, terrain, random);
     if (i % 10 == 9) add_links(tried.map, random);
     if (i % 4 == 3) tried.map.set_layout(shifted_layout(random));
+    if (i % 7 == 5) grade_finely(tried.map, random);
     SCOPED_TRACE("sequence " + std::to_string(i));
     World world(tried, i % 5);
     ASSERT_NO_FATAL_FAILURE(run(world, random));
