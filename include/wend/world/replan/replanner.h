@@ -72,7 +72,8 @@ class Replanner {
   /// nobody told of costs a new search, and no wrong answer.
   void updated(const UpdateReport& report, std::span<const Point> cells);
   /// The query's overlay was changed at these nodes; or the space, which tells of its changes by
-  /// its version, at these: where steps lead from that are new, gone or cost something else.
+  /// its version, at these: where steps lead from that are new, gone or cost something else. Name
+  /// all that changed since the last call; a change that is left out here is not noticed later.
   void edited(std::span<const NodeId> nodes);
   /// The same for a space whose version was `before` until then (Sighting::before, say): where
   /// something else was changed before that nobody told of, it costs a new search.

@@ -94,7 +94,7 @@ class LowerBounds {
       base_ = base;
       Label& label = labels_->touch(goal);
       label.set(Label::kGoal, true);
-      label.set_rhs(base, kNoMove);
+      if (ends(goal)) label.set_rhs(base, kNoMove);   // else what it may cost less still counts
       for (const NodeId old : *goals_) recheck(old);  // steps lead on from there now
     }
     goals_->clear();
@@ -109,6 +109,8 @@ class LowerBounds {
     Label& label = labels_->touch(node);
     if (label.g() < base_) {
       label.set_g(base_);
+      label.set_rhs(base_, kNoMove);
+    } else if (label.rhs() < base_) {
       label.set_rhs(base_, kNoMove);
     } else {
       lower(node, base_, kNoMove);
