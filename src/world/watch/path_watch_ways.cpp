@@ -184,7 +184,7 @@ void PathWatch::look_for_shorter(std::size_t begin, std::size_t end, std::uint64
   std::int64_t best = best_way(begin, end, s.back, s.on, leaves);
   const bool near_by =
       slack == WatchWindow::kFar || (best != kNoWay && best + static_cast<std::int64_t>(slack) > 0);
-  if (best <= 0 && near_by && slack > 0) {
+  if (near_by && slack > 0) {
     if (!s.passes_known) search_passes();
     for (std::size_t i = 0; i < s.passes.size(); ++i) {
       std::uint32_t leaves_here = 0;

@@ -81,11 +81,11 @@ class SlowWindow {
     return best;
   }
 
-  /// What the best way saves by the middle or, where none does, past it.
+  /// What the best way saves by the middle or past it.
   std::int64_t saving(const HeldPath& path) const {
     std::int64_t best = 0;
     if (open_) best = saved(path, costs(index(middle_), true), costs(index(middle_), false), 0);
-    if (best > 0 || hexagonal_) return best;
+    if (hexagonal_) return best;
     for (const Step& step : steps_) {
       if (!past_middle(cells_[step.from], cells_[step.to])) continue;
       best = std::max(best, saved(path, costs(step.from, true), costs(step.to, false), step.cost));

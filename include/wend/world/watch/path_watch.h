@@ -47,7 +47,7 @@ struct TouchedPath {
   /// shorter way: where that leaves the path.
   std::uint32_t ahead = 0;
   double dearer_by = 0;  ///< what its own steps cost more in all, or (below 0) less
-  double saving = 0;     ///< by the shorter way
+  double saving = 0;     ///< by the best of the shorter ways
 
   bool has(PathChange one) const { return (changes >> static_cast<unsigned>(one) & 1u) != 0; }
 };
