@@ -35,7 +35,9 @@ struct FlowGoal {
   static constexpr std::uint32_t kNoEnd = ~std::uint32_t{0};
 
   NodeId node = kNoNode;
-  std::uint32_t capacity = kNoEnd;  ///< how many units have room there: see FlowField::arrive()
+  /// How many units have room there: see FlowField::arrive(). A goal that is named several times is
+  /// one goal, with room for the sum.
+  std::uint32_t capacity = kNoEnd;
 };
 
 struct FlowFieldOptions {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -22,6 +23,7 @@ struct FlowField::Memory {
   std::vector<FlowGoal> goals;
   std::vector<std::uint32_t> taken;  // by goal
   std::vector<NodeId> open;          // those that count
+  std::vector<std::uint32_t> order;  // while they are taken
   std::unique_ptr<LatticeFlow> lattice;
   NodeField nodes;
   Workspace workspace;
@@ -30,6 +32,7 @@ struct FlowField::Memory {
   const char* objection(const NodeNavigator& now) const;
   bool on_lattice() const { return lattice != nullptr; }
   std::size_t find(NodeId goal) const;
+  void take_goals(std::span<const FlowGoal> named);
   void open_goals();
   void fill();
   void change_goals();
@@ -71,6 +74,29 @@ Result<void> FlowField::Memory::look_at(const NodeNavigator& now, const StepGrid
 std::size_t FlowField::Memory::find(NodeId goal) const {
   const auto same = [&](const FlowGoal& g) { return g.node == goal; };
   return static_cast<std::size_t>(std::find_if(goals.begin(), goals.end(), same) - goals.begin());
+}
+
+/// Each once, in the order in which they were named first; nobody has arrived there.
+void FlowField::Memory::take_goals(std::span<const FlowGoal> named) {
+  goals.assign(named.begin(), named.end());
+  order.resize(goals.size());
+  std::iota(order.begin(), order.end(), 0u);
+  std::sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) {
+    return std::pair(goals[a].node, a) < std::pair(goals[b].node, b);
+  });
+  std::size_t kept = 0;
+  for (const std::uint32_t i : order) {
+    if (kept > 0 && goals[order[kept - 1]].node == goals[i].node) {
+      std::uint32_t& capacity = goals[order[kept - 1]].capacity;
+      capacity += std::min(goals[i].capacity, FlowGoal::kNoEnd - capacity);
+    } else {
+      order[kept++] = i;
+    }
+  }
+  std::sort(order.begin(), order.begin() + static_cast<std::ptrdiff_t>(kept));
+  for (std::size_t i = 0; i < kept; ++i) goals[i] = goals[order[i]];
+  goals.resize(kept);
+  taken.assign(kept, 0);
 }
 
 void FlowField::Memory::open_goals() {
@@ -135,8 +161,7 @@ Result<FlowField> FlowField::build(const NodeNavigator& navigator, std::span<con
 
 void FlowField::set_goals(std::span<const FlowGoal> goals) {
   Memory& memory = *memory_;
-  memory.goals.assign(goals.begin(), goals.end());
-  memory.taken.assign(goals.size(), 0);
+  memory.take_goals(goals);
   memory.fill();
 }
 
