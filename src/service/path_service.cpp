@@ -228,12 +228,12 @@ const GridMap* PathService::map() const {
 }
 const ServiceOptions& PathService::options() const { return parts_->options; }
 
-void PathService::set_budget(const TickBudget& budget) {
+Result<void> PathService::set_budget(const TickBudget& budget) {
   ServiceOptions wanted = parts_->options;
   wanted.budget = budget;
-  WEND_CHECK(refusal(wanted) == nullptr,
-             "a budget has at least 1 expansion, and no less than 0 us");
+  if (const char* reason = refusal(wanted)) return Error{"", 0, reason};
   parts_->options.budget = budget;
+  return {};
 }
 
 ServiceTelemetry PathService::telemetry() const { return parts_->telemetry(); }

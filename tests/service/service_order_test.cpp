@@ -142,13 +142,13 @@ TEST(PathServiceOrder, ADeadlineThatComesNearIsHurried) {
   PathRequest hopeless = random_walk(service, random);
   hopeless.deadline = 3;
   hopeless.query.algorithm = *find_algorithm("dijkstra");
-  service.set_budget({.expansions = 1});
+  ASSERT_TRUE(service.set_budget({.expansions = 1}).ok());
   const RequestHandle lost = service.submit(hopeless);
   const RequestHandle kept = service.submit(hurried);
   for (int tick = 0; tick < 4; ++tick) service.tick();
   EXPECT_EQ(service.state(lost), RequestState::expired);
   EXPECT_EQ(service.path(lost), nullptr);
-  service.set_budget({.expansions = 1'000});
+  ASSERT_TRUE(service.set_budget({.expansions = 1'000}).ok());
   EXPECT_LE(ticks_until(service, kept, 4), 4);
 }
 
@@ -298,6 +298,12 @@ TEST(PathServiceOrder, OptionsThatContradictThemselvesAreRefused) {
   ServiceOptions half;
   half.scheduler.wait = [](void*) {};
   EXPECT_TRUE(refused(half));
+  PathService budgeted = PathService::build(map).value();
+  EXPECT_FALSE(budgeted.set_budget({.expansions = 0}).ok());
+  EXPECT_FALSE(budgeted.set_budget({.microseconds = -1}).ok());
+  EXPECT_EQ(budgeted.options().budget.expansions, TickBudget{}.expansions) << "as it was";
+  EXPECT_TRUE(budgeted.set_budget({.expansions = 5}).ok());
+  EXPECT_EQ(budgeted.options().budget.expansions, 5u);
   const Navigator navigator = Navigator::build(map).value();
   PathService fixed = PathService::build(navigator).value();
   EXPECT_FALSE(fixed.edit(std::vector<CellEdit>{{{1, 1}, '#'}})) << "it is not the service's map";

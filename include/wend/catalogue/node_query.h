@@ -52,7 +52,9 @@ struct NodeFieldQuery {
   Side side = Side::forward;             ///< forward: from the sources; backward: to them
   double limit = NodeField::kUnreached;  ///< only nodes that cost no more; as Path::cost
   /// As of a NodeQuery. Closed nodes are not entered, nor ways led to sources that are closed or to
-  /// pass only; of nodes to pass only the field tells what they cost.
+  /// pass only. Other nodes to pass only are reached, since ways lead through them, although
+  /// forward no path may end there: ask Overlay::may_stop() before a unit stops at a node of its
+  /// range.
   const Overlay* overlay = nullptr;
 };
 

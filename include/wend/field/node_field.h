@@ -44,6 +44,7 @@ class NodeField {
   /// In the map's units, as Path::cost; kUnreached where there is no way within the limit, or no
   /// such node.
   double cost(NodeId node) const { return node < costs_.size() ? costs_[node] : kUnreached; }
+  /// Also of places that an overlay lets units pass only (Overlay::may_stop).
   bool reached(NodeId node) const { return cost(node) != kUnreached; }
   /// Of all nodes.
   const std::vector<double>& costs() const { return costs_; }

@@ -143,8 +143,9 @@ class PathService {
   const GridMap* map() const;
 
   const ServiceOptions& options() const;
-  /// From the next tick on.
-  void set_budget(const TickBudget& budget);
+  /// From the next tick on. Error, and the budget stays what it was: no expansions at all, or a
+  /// time that is no number from 0 on.
+  Result<void> set_budget(const TickBudget& budget);
   ServiceTelemetry telemetry() const;
   void clear_telemetry();
 

@@ -110,6 +110,22 @@ TEST(Overlay, AFieldKnowsWhatIsClosed) {
   EXPECT_NE(back.cost(kNearDoor), DistanceField::kUnreached);
 }
 
+/// A range reaches places where no unit may stop; as sources, where ways end, they do not count.
+TEST(Overlay, AFieldReachesWhatMayBePassedAndEndsNoWayThere) {
+  Doors doors;
+  doors.overlay.pass_only(doors.node(kNearDoor));
+  const std::array start = {Point{0, 1}};
+  const DistanceField range =
+      doors.navigator.field({.sources = start, .overlay = &doors.overlay}, doors.workspace);
+  EXPECT_NE(range.cost(kNearDoor), DistanceField::kUnreached);
+  EXPECT_FALSE(doors.overlay.may_stop(doors.node(kNearDoor)));
+  const std::array ends = {kNearDoor, kFarDoor};
+  const DistanceField back = doors.navigator.field(
+      {.sources = ends, .side = Side::backward, .overlay = &doors.overlay}, doors.workspace);
+  EXPECT_EQ(back.cost(kFarDoor), 0);
+  EXPECT_GT(back.cost(kNearDoor), 0) << "from there a way leads to the far door";
+}
+
 TEST(Overlay, ASearchUnderWayNoticesAChange) {
   Doors doors;
   SearchHandle search = doors.navigator.begin(doors.query(), doors.workspace);
