@@ -58,8 +58,8 @@ class FlowField {
  public:
   /// Towards the nearest of some goals; those that are no nodes, where nobody can be, or without
   /// room do not count. The navigator must outlive it, and stay where it is. Errors: `eikonal` on
-  /// what is no grid, with links, without diagonal steps or with an overlay; an overlay of another
-  /// map's size; a space without predecessors.
+  /// what is no grid, with links, without diagonal steps, with an overlay, or with a straight step
+  /// of 1 unit; an overlay of another map's size; a space without predecessors.
   static Result<FlowField> build(const NodeNavigator& navigator, std::span<const NodeId> goals,
                                  const FlowFieldOptions& options = {});
   static Result<FlowField> build(const NodeNavigator& navigator, std::span<const FlowGoal> goals,

@@ -16,6 +16,14 @@
 
 namespace wend {
 
+namespace {
+
+/// With a straight step of 1 unit a place may cost no less than a neighbour that it depends on, and
+/// ways ended nowhere on a quarter of random maps; with 2 on none of 18,000.
+constexpr std::uint32_t kLeastStraight = 2;
+
+}  // namespace
+
 struct FlowField::Memory {
   const NodeNavigator* navigator = nullptr;
   StepGrids grids;  // none where it has links
@@ -51,8 +59,13 @@ const char* FlowField::Memory::objection(const NodeNavigator& now) const {
   if (grids.unit == nullptr && grids.terrain == nullptr) {
     return "the kind eikonal is for grids without links: ask for steps";
   }
-  const GridTopology& grid =
-      grids.unit != nullptr ? grids.unit->topology() : grids.terrain->topology();
+  const bool plain = grids.unit != nullptr;
+  const CostModel costs = plain ? grids.unit->costs() : grids.terrain->costs();
+  if (costs.straight < kLeastStraight) {
+    return "the kind eikonal rounds costs to whole units, and a straight step of 1 is too coarse: "
+           "ask for steps, or let a straight step cost 2 and more (10 and 14, say)";
+  }
+  const GridTopology& grid = plain ? grids.unit->topology() : grids.terrain->topology();
   if (grid.corner_rule() != CornerRule::never) return nullptr;
   return "the kind eikonal walks in any direction, and this map has no diagonal steps: ask for "
          "steps, or for another corner rule";

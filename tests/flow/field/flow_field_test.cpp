@@ -149,6 +149,39 @@ TEST(FlowField, AfterEditsItIsWhatItWouldBeMadeAnew) {
   EXPECT_GT(same, sample(200'000));
 }
 
+/// Of the kind eikonal where it is not refused, whatever a step costs.
+TEST(FlowField, EveryWayLeadsToAGoalUnderEveryCostModel) {
+  Random random(508);
+  int ways = 0;
+  int refused = 0;
+  for (int i = 0; i < sample(3'000); ++i) {
+    GridMap map = random_map(static_cast<MapKind>(i % kMapKinds), random);
+    map.set_layout(static_cast<CellLayout>(random.below(kCellLayouts)));
+    if (random.chance(30)) add_terrain(map, random);
+    GridOptions options;
+    options.corners = static_cast<CornerRule>(random.below(3));
+    options.costs.straight = 1 + random.below(4);
+    options.costs.diagonal = options.costs.straight + random.below(options.costs.straight + 1);
+    const Navigator navigator = Navigator::build(map, options).value();
+    const NodeId goal = navigator.node(random_cell(map, random));
+    const FlowKind kind = random.chance(80) ? FlowKind::eikonal : FlowKind::steps;
+    const Result<FlowField> field =
+        FlowField::build(navigator, std::vector<NodeId>{goal}, {kind, nullptr});
+    refused += field.ok() ? 0 : 1;
+    if (!field.ok()) continue;
+    SCOPED_TRACE(to_text(map) + std::to_string(options.costs.straight));
+    for (NodeId node = 0; node < navigator.node_count(); ++node) {
+      std::vector<NodeId> nodes;
+      if (!field.value().reached(node)) continue;
+      field.value().write_path(node, nodes);
+      ASSERT_EQ(nodes.back(), goal) << "from " << node;
+      ++ways;
+    }
+  }
+  EXPECT_GT(ways, sample(50'000));
+  EXPECT_GT(refused, sample(300));
+}
+
 TEST(FlowField, OfAMapOfAnotherShapeWithAsManyCellsNothingIsKept) {
   Random random(507);
   for (int i = 0; i < 50; ++i) {
