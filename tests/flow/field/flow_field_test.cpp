@@ -182,6 +182,35 @@ TEST(FlowField, EveryWayLeadsToAGoalUnderEveryCostModel) {
   EXPECT_GT(refused, sample(300));
 }
 
+/// There directions lead exactly, so that units stand there, give or take what rounding does.
+TEST(FlowField, OnEdgesAndCornersOfBlockedCellsUnitsWalkOn) {
+  Random random(509);
+  int places = 0;
+  for (int i = 0; i < sample(300); ++i) {
+    const FieldWorld world = random_field_world(random, FieldGrids::to_walk_on);
+    const FlowKind kind = random.chance(50) ? FlowKind::eikonal : FlowKind::steps;
+    const FlowField field = FlowField::build(world.navigator, world.goals, {kind, nullptr}).value();
+    for (NodeId id = 0; id < world.map.cell_count(); ++id) {
+      const Point blocked = world.map.point(id);
+      if (world.map.walkable(blocked)) continue;
+      for (const Point to : {Point{1, 0}, Point{-1, 0}, Point{0, 1}, Point{0, -1}}) {
+        const Point beside = {blocked.x + to.x, blocked.y + to.y};
+        const bool leads = world.map.contains(beside) && world.map.walkable(beside) &&
+                           field.reached(world.navigator.node(beside));
+        if (!leads) continue;
+        const double along = 0.1 * random.between(-4, 4);  // the edge between the two
+        const double off = 1e-14 * random.between(-3, 3);
+        const Position at = {blocked.x + (0.5 + off) * to.x + along * std::abs(to.y),
+                             blocked.y + (0.5 + off) * to.y + along * std::abs(to.x), 0};
+        ASSERT_FALSE(field.direction(at).none()) << at.x << ',' << at.y << '\n'
+                                                 << to_text(world.map);
+        ++places;
+      }
+    }
+  }
+  EXPECT_GT(places, sample(10'000));
+}
+
 TEST(FlowField, OfAMapOfAnotherShapeWithAsManyCellsNothingIsKept) {
   Random random(507);
   for (int i = 0; i < 50; ++i) {

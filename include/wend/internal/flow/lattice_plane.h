@@ -27,7 +27,8 @@ class LatticePlane {
             first_.y + place.x * across_.y + place.y * down_.y, 0};
   }
 
-  /// The node whose centre is nearest (of several the first); kNoNode off the lattice.
+  /// The node whose centre is nearest; of several the first that is walkable, for units walk along
+  /// the edges of blocked cells and round their corners. kNoNode off the lattice.
   NodeId node_at(const GridTopology& grid, const Position& at) const {
     const double x = at.x - first_.x;
     const double y = at.y - first_.y;
@@ -38,18 +39,26 @@ class LatticePlane {
     if (!near) return kNoNode;
     Point best{-1, -1};
     double least = 1e300;
+    bool free = false;
     for (int corner = 0; corner < 4; ++corner) {
       const Point p = {static_cast<std::int32_t>(column) + corner % 2,
                        static_cast<std::int32_t>(row) + corner / 2};
       const Position c = centre(p);
       const double away = (c.x - at.x) * (c.x - at.x) + (c.y - at.y) * (c.y - at.y);
-      if (away < least) best = p;
-      least = away < least ? away : least;
+      const bool walkable = grid.contains(p) && grid.walkable(grid.node(p));
+      const bool nearer = away < least - kSameEdge;
+      if (!nearer && (away > least + kSameEdge || free || !walkable)) continue;
+      best = p;
+      free = walkable;
+      least = away;
     }
     return grid.contains(best) ? grid.node(best) : kNoNode;
   }
 
  private:
+  /// Of squared distances; more than positions on an edge are off by rounding.
+  static constexpr double kSameEdge = 1e-9;
+
   static Position minus(const Position& a, const Position& b) { return {a.x - b.x, a.y - b.y, 0}; }
 
   Position first_;
