@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <array>
 #include <optional>
+#include <set>
 #include <string_view>
+#include <vector>
 
 namespace wend::test {
 namespace {
@@ -83,8 +85,27 @@ Position place_in(const World& world, NodeId node, std::uint8_t kind, Random& ra
           middle.z};
 }
 
+/// Whether some goal can be reached by the polygons that are named.
+bool has_way(const World& world, const Question& question) {
+  const std::vector<NodeId> wanted =
+      question.goals.empty() ? std::vector{question.to} : question.goals;
+  std::vector<NodeId> queue = {question.from};
+  std::set<NodeId> seen = {question.from};
+  for (std::size_t i = 0; i < queue.size(); ++i) {
+    if (std::find(wanted.begin(), wanted.end(), queue[i]) != wanted.end()) return true;
+    if (queue[i] == kOutside) continue;
+    for (const WorldEdge& edge : world.edges(queue[i])) {
+      if (seen.insert(edge.to).second) queue.push_back(edge.to);
+    }
+  }
+  return false;
+}
+
 void draw_places(const World& world, Question& question, Random& random) {
-  const std::uint8_t kind = question.draw[Dim::places];
+  // Where islands touch, a corner is a place of each, and other polygons than those that are named
+  // may have a way: MeshNavigatorLinks tests that. Here the polygons decide.
+  std::uint8_t kind = question.draw[Dim::places];
+  if (kind == places::corners && !has_way(world, question)) kind = places::within;
   if (kind == places::middles) return;
   question.from_at = place_in(world, question.from, kind, random);
   question.to_at = place_in(world, question.to, kind, random);

@@ -89,6 +89,11 @@ const NodeQuery& choose_islands(const NavMesh& mesh, const MeshLinks& links, con
   if (!shared(from) && std::none_of(goals.begin(), goals.end(), shared)) return query;
 
   auto& memory = workspace.scratch<ChosenEnds>();
+  chooser.find_reach(mesh.component(query.from), memory.reach);
+  const auto reached = [&](NodeId polygon) {
+    return memory.reach.contains(mesh.component(polygon));
+  };
+  if (std::any_of(wanted.begin(), wanted.end(), reached)) return query;
   memory.query = query;
   memory.goals.assign(wanted.begin(), wanted.end());
   bool chosen = false;

@@ -12,8 +12,8 @@ namespace wend {
 
 /// Two islands of a mesh may touch at a corner, which is a place of both: no way leads from one to
 /// the other there, but one that begins or ends there may lie on either. A query names one polygon
-/// for each end. If its ends lie on more than one island, and others of the polygons that hold them
-/// have a way between them, those are written into a copy of the query, which lives in the
+/// for each end. If no way leads from that one to any goal's, and others of the polygons that hold
+/// the ends have a way between them, those are written into a copy of the query, which lives in the
 /// workspace.
 ///
 /// `from` and `goals` are where the ends lie; a goal that is the middle of its polygon as well.
