@@ -186,7 +186,7 @@ TEST_P(ReplannerTest, AnswersAsAFreshSearch) {
   EXPECT_GT(lost_, kSequences * kRounds / 4);
   EXPECT_GT(kept_, kSequences * kRounds / 20);
   EXPECT_GT(repaired_, kSequences * kRounds / 4);
-  EXPECT_GT(raised_, kSequences * kRounds / 50);
+  EXPECT_GT(raised_, kSequences * kRounds / 60);
   EXPECT_GT(stale_, kSequences * kRounds / 40);
   EXPECT_GT(looked_, kSequences);
 }
