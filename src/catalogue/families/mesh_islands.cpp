@@ -80,10 +80,6 @@ const NodeQuery& choose_islands(const NavMesh& mesh, const MeshLinks& links, con
   const std::span<const NodeId> wanted =
       query.goals.empty() ? std::span(&query.to, 1) : query.goals;
   WEND_ASSERT(wanted.size() == goals.size(), "each goal lies somewhere: give all their places");
-  const auto beside = [&](NodeId polygon) {
-    return mesh.component(polygon) == mesh.component(query.from);
-  };
-  if (std::all_of(wanted.begin(), wanted.end(), beside)) return query;
   const IslandChooser chooser(mesh, links, query.link_kinds);
   const auto shared = [&](const Position& place) { return chooser.is_shared(place); };
   if (!shared(from) && std::none_of(goals.begin(), goals.end(), shared)) return query;

@@ -16,10 +16,9 @@ namespace wend {
 /// the ends have a way between them, those are written into a copy of the query, which lives in the
 /// workspace.
 ///
-/// `from` and `goals` are where the ends lie; a goal that is the middle of its polygon as well.
-/// Returns `query` or the copy.
-/// Cost: that of locating the ends, where their polygons belong to different islands; where one
-/// lies on several, that of following all links.
+/// `from` is where the start lies; `goals` are places, one for each of the query's goals. Returns
+/// `query` or the copy. Precondition: all polygons that the query names are on the mesh.
+/// Cost: that of locating the ends; where one lies on several islands, that of following all links.
 const NodeQuery& choose_islands(const NavMesh& mesh, const MeshLinks& links, const NodeQuery& query,
                                 const Position& from, std::span<const Position> goals,
                                 Workspace& workspace);

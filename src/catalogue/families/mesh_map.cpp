@@ -101,6 +101,12 @@ const NodeQuery& MeshMap::with_ends(const NodeQuery& query, Workspace& workspace
       std::any_of(query.goals.begin(), query.goals.end(), outside)) {
     return query;
   }
+  const auto beside = [&](NodeId polygon) {
+    return mesh_->component(polygon) == mesh_->component(query.from);
+  };
+  const bool all_beside =
+      to_counts ? beside(query.to) : std::all_of(query.goals.begin(), query.goals.end(), beside);
+  if (all_beside) return query;
   note_ends(query, workspace);
   const auto& ends = workspace.scratch<MeshEnds>();
   return choose_islands(*mesh_, *links_, query, ends.from, ends.places, workspace);
