@@ -113,8 +113,8 @@ bool EditLog::undercut(const NodeNavigator& navigator, const Answer& answer, std
                      [&](std::uint64_t least) { return least < cost; });
 }
 
-/// What the steps of the path cost together now; kNoCost where one is not there any more. Of a path
-/// by links, the turns do not tell.
+/// The cost of all steps of the path now; kNoCost where one is not there any more. The turns of a
+/// path that takes links do not say which steps it takes.
 std::uint64_t EditLog::cost_now(const AnyMap& map, const Path& path, Workspace& workspace) {
   const bool turns = path.detail == PathDetail::waypoints && map.tells_turns();
   if (turns) fill_in_turns(map, path, filled_in_);
