@@ -13,28 +13,14 @@
 namespace wend::test {
 namespace {
 
-Position somewhere_in(const NavMesh& mesh, std::uint32_t polygon, Random& random) {
-  const auto sides = mesh.sides_of(polygon);
-  Position at;
-  double sum = 0;
-  for (const NavMesh::Side& side : sides) {
-    const double weight = random.between(1, 100);
-    at.x += side.x * weight;
-    at.y += side.y * weight;
-    sum += weight;
-  }
-  at = {at.x / sum, at.y / sum, 0};
-  at.z = mesh.height(polygon, at.x, at.y);
-  return at;
-}
-
 bool overlaps_itself(const NavMesh& mesh) {
   for (std::uint32_t p = 0; p < mesh.polygon_count(); ++p) {
     double x = 0;
     double y = 0;
+    const auto count = static_cast<double>(mesh.sides_of(p).size());
     for (const NavMesh::Side& side : mesh.sides_of(p)) {
-      x += side.x / 4;
-      y += side.y / 4;
+      x += side.x / count;
+      y += side.y / count;
     }
     if (choose_floor(mesh, {x, y}).count > 1) return true;
   }
@@ -82,6 +68,7 @@ TEST(ErodeFloors, WhatIsLeftIsWhatHasRoomOnItsOwnGround) {
   int roomy = 0;
   int narrow = 0;
   int straight = 0;
+  int ways = 0;
   for (int round = 0; round < sample(1500); ++round) {
     const Tower tower(random);
     const std::string what = "round " + std::to_string(round);
@@ -110,8 +97,14 @@ TEST(ErodeFloors, WhatIsLeftIsWhatHasRoomOnItsOwnGround) {
       if (share > 1 + tower.error + 1e-5) {
         ASSERT_TRUE(there) << what << " " << at.x << "," << at.y << "," << at.z;
         ++roomy;
+        const Path path = i > 0 ? shortest_way(room.value(), at, last) : Path{};
+        if (path.found()) {  // a place can go wherever a disc can, at no greater length
+          const Path point = shortest_way(tower.mesh, at, last);
+          ASSERT_EQ(point.status, Status::found) << what;
+          ASSERT_LE(point.length, path.length + 1e-5) << what;
+          ++ways;
+        }
         if (i > 0 && tower.is_straight_and_roomy(at, last)) {
-          const Path path = shortest_way(room.value(), at, last);
           ASSERT_EQ(path.status, Status::found) << what;
           ASSERT_NEAR(path.length, std::hypot(at.x - last.x, at.y - last.y), 1e-9) << what;
           ++straight;
@@ -127,6 +120,7 @@ TEST(ErodeFloors, WhatIsLeftIsWhatHasRoomOnItsOwnGround) {
   EXPECT_GT(roomy, sample(1500));
   EXPECT_GT(narrow, sample(1500));
   EXPECT_GT(straight, sample(1500) / 10);
+  EXPECT_GT(ways, sample(1500));
 }
 
 /// Two floors, each level, with slivers that rounding leaves in no polygon.

@@ -10,6 +10,7 @@
 #include "random_mesh.h"
 #include "shortest_way.h"
 #include "support/sample.h"
+#include "tower_mesh.h"
 #include "wend/mesh/locate.h"
 #include "wend/mesh/make_mesh.h"
 
@@ -155,6 +156,45 @@ TEST(ErodeMesh, NothingThatIsLeftIsNearerToAWallThanTheRadius) {
     }
   }
   EXPECT_GT(left, sample(10000));
+}
+
+/// A square of triangles round a place in it; between two of them there is a wall from the square's
+/// side to that place.
+MeshPlan square_with_thin_wall(Random& random) {
+  const auto decimal = [&](int low, int high) { return random.between(low, high) / 997.0; };
+  const Position end = {decimal(3000, 7000), decimal(3000, 7000)};
+  const Position root = {decimal(500, 9400), 0};
+  MeshPlan plan;
+  plan.vertices = {end, root, {10, 0}, {10, 10}, {0, 10}, {0, 0}, root};
+  plan.first = {0};
+  for (std::uint32_t i = 1; i + 1 < plan.vertices.size(); ++i) {
+    for (const std::uint32_t corner : {0u, i, i + 1}) plan.corners.push_back(corner);
+    plan.first.push_back(3 * i);
+  }
+  return plan;
+}
+
+/// Such a wall turns back at its end: by rounding, sometimes by a little more than a half circle.
+TEST(ErodeMesh, KeepsAwayFromTheEndsOfThinWalls) {
+  Random random(23);
+  for (int round = 0; round < sample(2000); ++round) {
+    const NavMesh mesh = NavMesh::build(square_with_thin_wall(random)).value();
+    const double radius = random.between(5, 150) / 100.0;
+    const NavMesh room = eroded(mesh, radius);
+    const Position& end = mesh.vertex(0);
+    for (int i = 0; i < 16; ++i) {
+      const double angle = i * std::numbers::pi / 8;
+      const Position near = {end.x + .9 * radius * std::cos(angle),
+                             end.y + .9 * radius * std::sin(angle)};
+      ASSERT_EQ(polygon_at(room, near), kNoPolygon) << round << ": " << near.x << "," << near.y;
+      const Position far = {end.x + 1.1 * radius * std::cos(angle),
+                            end.y + 1.1 * radius * std::sin(angle)};
+      const std::uint32_t here = polygon_at(mesh, far);
+      const bool is_roomy =
+          here != kNoPolygon && surface_clearance(mesh, here, far) > 1.05 * radius;
+      ASSERT_TRUE(!is_roomy || polygon_at(room, far) != kNoPolygon) << round;
+    }
+  }
 }
 
 TEST(ErodeMesh, AreasAndHeightsStay) {

@@ -15,7 +15,20 @@
 
 namespace wend::test {
 
-/// Squares on floors, joined by ramps where there is room for them; perhaps nothing at all.
+/// Moves the corners so that squares become parallelograms, and what was in line stays so: the
+/// shares are whole 64ths, so nothing is rounded.
+inline void lean(MeshPlan& plan, Random& random) {
+  const double along = random.between(50, 90) / 64.0;
+  const double up = random.between(50, 90) / 64.0;
+  const double right = random.between(-20, 20) / 64.0;
+  const double above = random.between(-20, 20) / 64.0;
+  for (Position& at : plan.vertices) {
+    at = {along * at.x + right * at.y, above * at.x + up * at.y, at.z};
+  }
+}
+
+/// Floors joined by ramps where there is room for them; perhaps nothing at all. Squares, or what
+/// they merge to, with many corners in line; and sometimes as seen by one who looks askew.
 inline MeshPlan tower_plan(int side, int floors, std::uint32_t blocked_percent, Random& random) {
   MeshRecipe recipe;
   recipe.kind = MeshKind::towers;
@@ -23,9 +36,28 @@ inline MeshPlan tower_plan(int side, int floors, std::uint32_t blocked_percent, 
   recipe.width = recipe.height = side;
   recipe.towers.floors = floors;
   recipe.towers.walls = static_cast<std::int32_t>(blocked_percent);
-  recipe.towers.merged = false;
-  const Result<MeshPlan> plan = generate_mesh(recipe);
-  return plan ? plan.value() : MeshPlan{{}, {0}, {}, {}};
+  recipe.towers.merged = random.chance(50);
+  const Result<MeshPlan> made = generate_mesh(recipe);
+  if (!made) return {{}, {0}, {}, {}};
+  MeshPlan plan = made.value();
+  if (random.chance(50)) lean(plan, random);
+  return plan;
+}
+
+/// A place within a polygon.
+inline Position somewhere_in(const NavMesh& mesh, std::uint32_t polygon, Random& random) {
+  const auto sides = mesh.sides_of(polygon);
+  Position at;
+  double sum = 0;
+  for (const NavMesh::Side& side : sides) {
+    const double weight = random.between(1, 100);
+    at.x += side.x * weight;
+    at.y += side.y * weight;
+    sum += weight;
+  }
+  at = {at.x / sum, at.y / sum, 0};
+  at.z = mesh.height(polygon, at.x, at.y);
+  return at;
 }
 
 /// How far a place is from what is a wall on its own ground.

@@ -16,6 +16,9 @@ Position crossing_of(const Position& a, const Position& b, const Position& c, co
 /// I. Sutherland and G. Hodgman, "Reentrant Polygon Clipping" (1974). Each border remembers the
 /// line it lies on, and corners are made of two of these lines, never of corners made before: so
 /// pieces of one shape in two neighbours have the corners on their common side alike.
+///
+/// Sides in line are one line to cut at. A corner on it is made of the side that it lies on, and a
+/// border along several sides is divided at their ends: a neighbour has one of them only.
 class Clipper {
  public:
   struct Corner {
@@ -36,9 +39,16 @@ class Clipper {
   struct Line {
     Position from;
     Position to;
+    std::size_t pieces = 1;  ///< in line from here on; 0: one of those that follow another
   };
+  void add_lines(std::span<const NavMesh::Side> polygon);
+  std::size_t after(std::size_t line) const {
+    return line + 1 == lines_.size() ? shape_lines_ : line + 1;
+  }
+  std::size_t piece_under(std::size_t line, const Line& crossing) const;
   Position meeting(std::size_t one, std::size_t other) const;
   void cut_off(std::size_t line);
+  void divide_borders();
 
   std::vector<Line> lines_;
   std::size_t shape_lines_ = 0;

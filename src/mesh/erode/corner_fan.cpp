@@ -29,8 +29,9 @@ FanDirection left_of(const Position& from, const Position& to) {
 }
 
 void CornerFan::add(FanDirection from, FanDirection to) {
-  // The two tangents meet 1 / cos(half the angle) from the corner.
-  const double half_cosine = std::sqrt((1 + dot(from, to)) / 2);
+  // The two tangents meet 1 / cos(half the angle) from the corner; rounding must not make the
+  // angle more than a straight one, of which there is no root.
+  const double half_cosine = std::sqrt(std::max(0.0, 1 + dot(from, to)) / 2);
   if (half_cosine * (1 + most_) < 1) {
     const FanDirection middle = between(from, to);
     add(from, middle);

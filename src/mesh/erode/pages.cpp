@@ -1,6 +1,7 @@
 #include "pages.h"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 #include <numeric>
 #include <span>
@@ -23,40 +24,58 @@ class ContactFinder {
   }
 
  private:
-  /// Whether some side of p has all of q to its right, and part of it on its line.
-  Contact as_seen_from(std::uint32_t p, std::uint32_t q) const {
-    const auto sides = mesh_.sides_of(p);
+  struct Border {
+    Position from;
+    Position to;
+  };
+  /// Calls `visit(border)` until it says yes, with sides in line as one.
+  template <class Visit>
+  void find_border(std::uint32_t polygon, Visit&& visit) const {
+    const auto sides = mesh_.sides_of(polygon);
+    const auto at = [&](std::size_t i) {
+      const NavMesh::Side& side = sides[i % sides.size()];
+      return Position{side.x, side.y};
+    };
+    const auto is_straight = [&](std::size_t i) {
+      return orientation(at(i + sides.size() - 1), at(i), at(i + 1)) == 0;
+    };
     for (std::size_t i = 0; i < sides.size(); ++i) {
-      const NavMesh::Side& end = sides[(i + 1) % sides.size()];
-      const Position from = {sides[i].x, sides[i].y};
-      const Position to = {end.x, end.y};
-      switch (beyond(from, to, mesh_.sides_of(q))) {
-        case Contact::apart: return Contact::apart;
-        case Contact::at_a_corner: return Contact::at_a_corner;
-        case Contact::along_a_side: return Contact::along_a_side;
-        case Contact::above: break;
-      }
+      if (is_straight(i)) continue;
+      std::size_t end = i + 1;
+      while (is_straight(end)) ++end;
+      if (visit(Border{at(i), at(end)})) return;
     }
-    return Contact::above;
   }
 
-  static Contact beyond(const Position& from, const Position& to,
-                        std::span<const NavMesh::Side> corners) {
-    const double dx = to.x - from.x;
-    const double dy = to.y - from.y;
+  /// Whether some border of p has all of q to its right, and part of it on its line.
+  Contact as_seen_from(std::uint32_t p, std::uint32_t q) const {
+    Contact contact = Contact::above;
+    find_border(p, [&](const Border& border) {
+      contact = beyond(border, mesh_.sides_of(q));
+      return contact != Contact::above;
+    });
+    return contact;
+  }
+
+  static Contact beyond(const Border& border, std::span<const NavMesh::Side> corners) {
+    // By the longer way, along which no two places of a line are the same.
+    const auto [from, to] = border;
+    const bool by_x = std::abs(to.x - from.x) >= std::abs(to.y - from.y);
+    const auto along = [&](double x, double y) { return by_x ? x : y; };
+    const auto [begin, end] = std::minmax({along(from.x, from.y), along(to.x, to.y)});
     double low = std::numeric_limits<double>::infinity();
     double high = -low;
     for (const NavMesh::Side& corner : corners) {
       const int turn = orientation(from, to, {corner.x, corner.y});
       if (turn > 0) return Contact::above;
       if (turn < 0) continue;
-      const double share =
-          ((corner.x - from.x) * dx + (corner.y - from.y) * dy) / (dx * dx + dy * dy);
-      low = std::min(low, share);
-      high = std::max(high, share);
+      low = std::min(low, along(corner.x, corner.y));
+      high = std::max(high, along(corner.x, corner.y));
     }
-    if (high > low) return Contact::along_a_side;
-    return low == high && low >= 0 && low <= 1 ? Contact::at_a_corner : Contact::apart;
+    low = std::max(low, begin);
+    high = std::min(high, end);
+    if (low > high) return Contact::apart;
+    return low == high ? Contact::at_a_corner : Contact::along_a_side;
   }
 
   const NavMesh& mesh_;
