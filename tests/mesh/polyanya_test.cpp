@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
@@ -10,6 +11,7 @@
 
 #include "random_mesh.h"
 #include "support/sample.h"
+#include "tower_mesh.h"
 #include "wend/io/mesh_file.h"
 #include "wend/mesh/locate.h"
 
@@ -122,6 +124,76 @@ TEST(Polyanya, FindsTheLengthsOfBruteForceForDecimalsInLineWithCorners) {
     }
   }
   EXPECT_GT(found, sample(4000));
+}
+
+/// A wall without thickness, from the right to (5, 1) and up to (5, 6). Behind it two polygons have
+/// a side in common that ends on the wall, at (5, 3).
+MeshPlan behind_thin_wall() {
+  MeshPlan plan;
+  plan.vertices = {{0, 0}, {10, 0}, {10, 1}, {5, 1}, {0, 1},   // below the wall
+                   {5, 6}, {5, 10}, {0, 10}, {5, 3}, {10, 3},  // beside it
+                   {5, 1}, {10, 1}, {10, 10}};                 // behind it
+  plan.corners = {0, 1, 2, 3, 4, 4, 3, 5, 6, 7, 8, 9, 12, 6, 5, 10, 11, 9, 8};
+  plan.first = {0, 5, 10, 15, 19};
+  return plan;
+}
+
+/// The way along the wall to its end and straight back along its other side.
+TEST(Polyanya, TurnsStraightBackAtTheEndOfAThinWall) {
+  Random random(13);
+  Workspace workspace;
+  for (int round = 0; round < sample(2000); ++round) {
+    const bool mirrored = random.chance(50);
+    const double right = random.between(-20, 20) / 64.0;
+    const double above = random.between(-20, 20) / 64.0;
+    const auto placed = [&](double x, double y) {
+      if (mirrored) x = 10 - x;
+      return Position{x + right * y, above * x + y, 0};
+    };
+    MeshPlan plan = behind_thin_wall();
+    for (Position& at : plan.vertices) at = placed(at.x, at.y);
+    for (std::size_t p = 0; mirrored && p + 1 < plan.first.size(); ++p) {
+      std::reverse(plan.corners.begin() + plan.first[p], plan.corners.begin() + plan.first[p + 1]);
+    }
+    const NavMesh mesh = NavMesh::build(plan).value();
+    const Position from = placed(random.between(501, 999) / 100.0, random.between(1, 99) / 100.0);
+    const Position to = placed(random.between(501, 999) / 100.0, random.between(101, 299) / 100.0);
+    const double length = length_of({from, placed(5, 1), placed(5, 6), to});
+    for (const PolyanyaQuery& query : {PolyanyaQuery{from, to, {}}, PolyanyaQuery{to, from, {}}}) {
+      const Path path = solve_polyanya(mesh, query, workspace);
+      ASSERT_EQ(path.status, Status::found) << round << io::to_polyanya_mesh(mesh.plan());
+      ASSERT_NEAR(path.cost, length, 1e-9) << round << io::to_polyanya_mesh(mesh.plan());
+    }
+  }
+}
+
+/// On floors one above the other, joined by ramps, whose walls are often in line.
+TEST(Polyanya, OnFloorsWaysAreFoundWhereThereAreAnyAndTheSameThereAndBack) {
+  Random random(17);
+  Workspace workspace;
+  int found = 0;
+  for (int round = 0; round < sample(3000); ++round) {
+    const Result<NavMesh> built = NavMesh::build(
+        tower_plan(random.between(3, 6), random.between(2, 3), random.below(50), random));
+    ASSERT_TRUE(built.ok()) << built.error().message();
+    const NavMesh& mesh = built.value();
+    for (int i = 0; i < 20 && mesh.polygon_count() > 0; ++i) {
+      const std::uint32_t first = random.below(mesh.polygon_count());
+      const std::uint32_t last = random.below(mesh.polygon_count());
+      const Position from = somewhere_in(mesh, first, random);
+      const Position to = somewhere_in(mesh, last, random);
+      const bool joined = mesh.component(first) == mesh.component(last);
+      const Path there = solve_polyanya(mesh, {from, to, {}}, workspace);
+      const Path back = solve_polyanya(mesh, {to, from, {}}, workspace);
+      ASSERT_EQ(there.found(), joined) << round;
+      ASSERT_EQ(back.found(), joined) << round;
+      if (!joined) continue;
+      ++found;
+      ASSERT_NEAR(there.cost, back.cost, 1e-9 * (1 + there.cost)) << round;
+      ASSERT_TRUE(are_neighbours(mesh, there.nodes)) << round;
+    }
+  }
+  EXPECT_GT(found, sample(10000));
 }
 
 TEST(Polyanya, FindsTheLengthsOfBruteForceOnRandomMeshes) {

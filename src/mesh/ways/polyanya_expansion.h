@@ -87,6 +87,17 @@ void PolyanyaSearch<Doors, Trace>::look_closer(const Expanded& from, Seen& seen,
       seen.right_of_left = side_of_left(node, right);
     if (!(std::abs(seen.left_of_left) > rounding)) seen.left_of_left = side_of_left(node, left);
   }
+  // An end straight behind the root, where a way turns right back, is beyond the other ray's end.
+  const auto lies_behind = [&](PlaneVector ray, PlaneVector end) {
+    const PlaneVector offset = end - node.root;
+    return ray.x * offset.x + ray.y * offset.y < 0;
+  };
+  if (seen.left_of_right == 0 && seen.right_of_right > 0 && lies_behind(from.right_ray, left)) {
+    seen.left_of_right = 1;
+  }
+  if (seen.right_of_left == 0 && seen.left_of_left < 0 && lies_behind(from.left_ray, right)) {
+    seen.right_of_left = -1;
+  }
 }
 
 /// Divides a door into what the root sees, and what lies beyond its right and its left ray.
