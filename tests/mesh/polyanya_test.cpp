@@ -247,6 +247,65 @@ TEST(Polyanya, FindsTheLengthsOfBruteForceOnRandomMeshes) {
   EXPECT_GT(unreachable, sample(5000));
 }
 
+/// Start, corner (9, 1) and goal are in line but for rounding, and so is the door from (0, 0) to
+/// that corner: whether the way bends at its far end or not at all must not be left to rounding.
+TEST(Polyanya, GoesStraightPastADoorThatIsSeenEndOn) {
+  MeshPlan plan;
+  plan.vertices = {{20, 2}, {0, 20}, {9, 7}, {17, 2}, {0, 0}, {6, 6}, {9, 1}, {18, 0}};
+  plan.first = {0, 4, 7, 10, 13, 17, 20};
+  plan.corners = {0, 1, 2, 3, 1, 4, 5, 5, 4, 6, 2, 1, 5, 7, 3, 2, 6, 4, 7, 6};
+  const NavMesh mesh = NavMesh::build(plan).value();
+  Workspace workspace;
+  const Position from = {6.087991544431695, 0.67644350493685501};
+  const Position to = {18, 2};
+  const double length = std::hypot(to.x - from.x, to.y - from.y);
+  EXPECT_NEAR(solve_polyanya(mesh, {from, to, {}}, workspace).cost, length, 1e-9);
+  EXPECT_NEAR(solve_polyanya(mesh, {to, from, {}}, workspace).cost, length, 1e-9);
+}
+
+bool is_vertex(const NavMesh& mesh, const Position& place) {
+  const auto& vertices = mesh.plan().vertices;
+  return std::any_of(vertices.begin(), vertices.end(),
+                     [&](const Position& at) { return at.x == place.x && at.y == place.y; });
+}
+
+/// The corners themselves are rounded: what was in line is so but for the last digits, and doors
+/// are seen end-on from their one side or the other.
+TEST(Polyanya, FindsTheLengthsOfBruteForceBetweenCornersThatWereRounded) {
+  Random random(19);
+  Workspace workspace;
+  int found = 0;
+  for (int round = 0; round < sample(20000); ++round) {
+    const GridMap map = small_map(random);
+    const Skew skew = random_skew(random);
+    const double factor = 1 / static_cast<double>(random.between(3, 30));
+    const auto scaled = [&](Position at) { return Position{at.x * factor, at.y * factor, 0}; };
+    MeshPlan plan = MeshOfGrid(map, skew, random).plan();
+    for (Position& at : plan.vertices) at = scaled(at);
+    const Result<NavMesh> mesh = NavMesh::build(plan);
+    if (!mesh) continue;  // corners in line may bend inwards
+    const MeshOracle oracle(map, skew);
+    for (int i = 0; i < 8; ++i) {
+      const auto from = random_place(map, random);
+      const auto to = random_place(map, random);
+      const PolyanyaQuery query = {scaled(skew.at(from)), scaled(skew.at(to)), {}};
+      const Path path = solve_polyanya(mesh.value(), query, workspace);
+      if (path.status == Status::start_outside || path.status == Status::goal_outside) continue;
+      const std::optional<double> length = oracle.length(from, to);
+      if (!length) continue;
+      ++found;
+      ASSERT_EQ(path.status, Status::found) << round;
+      ASSERT_NEAR(path.cost, *length * factor, 1e-9 * (1 + *length))
+          << io::to_polyanya_mesh(mesh.value().plan()) << std::setprecision(17) << query.from.x
+          << "," << query.from.y << " to " << query.to.x << "," << query.to.y;
+      for (std::size_t bend = 1; bend + 1 < path.waypoints.size(); ++bend) {
+        ASSERT_TRUE(is_vertex(mesh.value(), path.waypoints[bend])) << round;
+      }
+    }
+  }
+  EXPECT_GT(found, sample(20000));
+}
+
 /// The start lies on the line through a corner and the door behind it, but for rounding, which
 /// makes the ends of that door change places.
 TEST(Polyanya, FindsTheWayThroughADoorThatRoundingTurnsRound) {

@@ -26,16 +26,11 @@ void PolyanyaSearch<Doors, Trace>::write_way(Path& path, bool to_goal) const {
   if (last == kNone) return writer.write_straight(start_, start_, memory_->starts[0]);
   WEND_ASSERT(last < memory_->nodes.size(), "a way ends at a node that was made");
   const Node& node = memory_->nodes[last];
-  const PlaneVector crossing = crossing_to(node, goal_);
-  if (!to_goal) return writer.write(start_, last, crossing, nullptr);
-  writer.write(start_, last, goal_, bends_to(node, goal_) ? &crossing : nullptr);
-}
-
-/// Whether a way from a node's root to a goal beyond its door is no straight line.
-template <class Doors, class Trace>
-bool PolyanyaSearch<Doors, Trace>::bends_to(const Node& node, PlaneVector goal) const {
-  if (node.root_at_right || node.root_at_left) return false;
-  return side_of_right(node, goal) < 0 || side_of_left(node, goal) > 0;
+  if (!to_goal) return writer.write(start_, last, crossing_to(node, goal_), nullptr);
+  const Bend bend = bend_to(node, goal_);
+  if (bend == Bend::none) return writer.write(start_, last, goal_, nullptr);
+  const PlaneVector end = end_of(node, bend);
+  writer.write(start_, last, goal_, &end);
 }
 
 /// How much of the way to the goal is left from a node's door on, as if all were free, and from

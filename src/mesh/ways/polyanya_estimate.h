@@ -38,28 +38,92 @@ double PolyanyaSearch<Doors, Trace>::estimate(const Node& node) const {
   if constexpr (kHasTargets) {
     return bound_through(node);
   } else {
+    if (node.is_goal) return way_to_place(node, goal_);
     const Door& entry = door_of(node);
     return way_through(node, entry, mirrored(goal_, entry));
   }
 }
 
-/// The length of the shortest way from a node's root through its stretch of the door to a goal, if
-/// beyond the door all were free. Precondition: the goal lies beyond, or is mirrored.
+/// At least as far as the shortest way from a node's root through its stretch of the door to a
+/// goal, if beyond the door all were free. Precondition: the goal lies beyond, or is mirrored.
+///
+/// Never more than that: where rounding could turn a straight way into one by the far end of a door
+/// that is seen end-on, it counts as straight.
 template <class Doors, class Trace>
 double PolyanyaSearch<Doors, Trace>::way_through(const Node& node, const Door& entry,
                                                  PlaneVector goal) const {
   const PlaneVector ahead = goal - node.root;
   if (node.root_at_right || node.root_at_left) return length(ahead);
-  if (cross(node.right_ray(), ahead) < 0) {
-    const PlaneVector end =
-        node.right_whole ? entry_right(entry) : crossing(node, node.right_ray());
-    return length(end - node.root) + length(goal - end);
+  const PlaneVector right_ray = node.right_ray();
+  const double beyond_right = cross(ahead, right_ray);
+  if (beyond_right > 0) {
+    const bool bends = beyond_right > mirror_error(node.root, right_ray, goal);
+    return bends ? way_by(node, goal, entry_right(entry), node.right_whole, right_ray)
+                 : length(ahead);
   }
-  if (cross(node.left_ray(), ahead) > 0) {
-    const PlaneVector end = node.left_whole ? entry_left(entry) : crossing(node, node.left_ray());
-    return length(end - node.root) + length(goal - end);
+  const PlaneVector left_ray = node.left_ray();
+  const double beyond_left = cross(left_ray, ahead);
+  if (beyond_left > 0) {
+    const bool bends = beyond_left > mirror_error(node.root, left_ray, goal);
+    return bends ? way_by(node, goal, entry_left(entry), node.left_whole, left_ray) : length(ahead);
   }
   return length(ahead);
+}
+
+/// What a mirrored goal and rounding may add to the determinant that says on which side of a ray it
+/// lies: 32 units in the last place of its coordinates, more than `mirrored` can lose.
+template <class Doors, class Trace>
+double PolyanyaSearch<Doors, Trace>::mirror_error(PlaneVector root, PlaneVector ray,
+                                                  PlaneVector goal) {
+  return 0x1p-48 * (std::abs(ray.x) + std::abs(ray.y)) *
+         (std::abs(root.x) + std::abs(root.y) + std::abs(goal.x) + std::abs(goal.y));
+}
+
+/// The way that bends at the end of the door, or where a ray goes through it.
+template <class Doors, class Trace>
+double PolyanyaSearch<Doors, Trace>::way_by(const Node& node, PlaneVector goal, PlaneVector end,
+                                            bool whole, PlaneVector ray) const {
+  if (!whole) {
+    const Door& entry = door_of(node);
+    const PlaneVector right = entry_right(entry) - node.root;
+    const PlaneVector left = entry_left(entry) - node.root;
+    const double size = std::abs(right.x) + std::abs(right.y) + std::abs(left.x) + std::abs(left.y);
+    const double width = cross(ray, left) - cross(ray, right);
+    // Where the door is seen end-on, where they cross is all rounding.
+    if (!(width > kEndOn * size * (std::abs(ray.x) + std::abs(ray.y)))) {
+      return length(goal - node.root);
+    }
+    end = crossing(node, ray);
+  }
+  return length(end - node.root) + length(goal - end);
+}
+
+/// Where the way from a node's root to a place beyond its door bends.
+template <class Doors, class Trace>
+typename PolyanyaSearch<Doors, Trace>::Bend PolyanyaSearch<Doors, Trace>::bend_to(
+    const Node& node, PlaneVector place) const {
+  if (node.root_at_right || node.root_at_left) return Bend::none;
+  if (side_of_right(node, place) < 0) return node.right_whole ? Bend::right : Bend::unseen;
+  if (side_of_left(node, place) > 0) return node.left_whole ? Bend::left : Bend::unseen;
+  return Bend::none;
+}
+
+/// The length of that way, to the last place that rounding leaves; infinite where the node does not
+/// see it, for another does.
+template <class Doors, class Trace>
+double PolyanyaSearch<Doors, Trace>::way_to_place(const Node& node, PlaneVector place) const {
+  const Bend bend = bend_to(node, place);
+  if (bend == Bend::unseen) return std::numeric_limits<double>::infinity();
+  if (bend == Bend::none) return length(place - node.root);
+  const PlaneVector end = end_of(node, bend);
+  return length(end - node.root) + length(place - end);
+}
+
+template <class Doors, class Trace>
+PlaneVector PolyanyaSearch<Doors, Trace>::end_of(const Node& node, Bend bend) const {
+  WEND_ASSERT(bend == Bend::right || bend == Bend::left, "ask bend_to() before");
+  const Door& entry = door_of(node);
+  return bend == Bend::right ? entry_right(entry) : entry_left(entry);
 }
 
 // ---- traces

@@ -277,6 +277,7 @@ void PolyanyaSearch<Doors, Trace>::sort_in(std::size_t first) {
   PolyanyaMemory::Entry held = {0, kNone};
   for (std::size_t i = first; i < nodes.size(); ++i) {
     PolyanyaMemory::Entry entry = {nodes[i].g + estimate(nodes[i]), static_cast<std::uint32_t>(i)};
+    if (entry.f == std::numeric_limits<double>::infinity()) continue;  // a goal that is not seen
     if (entry.f > cost_limit_) {
       limited_ = true;
       continue;

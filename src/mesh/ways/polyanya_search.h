@@ -55,6 +55,7 @@ class PolyanyaSearch final : public Search {
   using Door = typename Doors::Door;
   static constexpr std::uint32_t kNone = ~std::uint32_t{0};
   static constexpr bool kHasTargets = Doors::kHasTargets;
+  static constexpr double kEndOn = 0x1p-24;      // sine of an angle at which a door is seen end-on
   static constexpr std::uint8_t kOpenState = 1;  // of a polygon, for traces; 0: never seen
   static constexpr std::uint8_t kClosedState = 2;
 
@@ -71,6 +72,10 @@ class PolyanyaSearch final : public Search {
     bool right_bends = false;
     bool left_bends = false;
   };
+
+  /// How a way from a root goes to a place beyond a door: straight, by an end of the door, or not,
+  /// because a ray that bounds what the root sees lies between.
+  enum class Bend : std::uint8_t { none, right, left, unseen };
 
   /// A door out of the polygon, as the rays see its ends: above 0 to their left.
   struct Seen {
@@ -106,7 +111,12 @@ class PolyanyaSearch final : public Search {
   PlaneVector mirrored(PlaneVector goal, const Door& entry) const;
   PlaneVector crossing(const Node& node, PlaneVector ray) const;
   PlaneVector crossing_to(const Node& node, PlaneVector goal) const;
-  bool bends_to(const Node& node, PlaneVector goal) const;
+  static double mirror_error(PlaneVector root, PlaneVector ray, PlaneVector goal);
+  double way_by(const Node& node, PlaneVector goal, PlaneVector end, bool whole,
+                PlaneVector ray) const;
+  Bend bend_to(const Node& node, PlaneVector place) const;
+  PlaneVector end_of(const Node& node, Bend bend) const;
+  double way_to_place(const Node& node, PlaneVector place) const;
   std::uint32_t nearest_to_goal() const;
   double left_from(const Node& node, PlaneVector& at) const;
 

@@ -66,6 +66,7 @@ void PolyanyaSearch<Doors, Trace>::visit_targets(std::uint32_t polygon, std::uin
     Node there = node;
     there.root = {link.to.x, link.to.y};
     there.g = node.g + way_to(from, {link.from.x, link.from.y}) + link.cost;
+    if (there.g == std::numeric_limits<double>::infinity()) return;
     there.bend = doors_.bend_of_link(number);
     PolyanyaMemory::Root& root = memory_->roots[there.bend];
     if (root.query == memory_->query && root.g <= there.g) return;
@@ -98,13 +99,14 @@ void PolyanyaSearch<Doors, Trace>::land(std::uint32_t index) {
 
 // ---- lengths and bounds
 
-/// From the root of a node (for kNone the start) to a target in the polygon that it has entered.
+/// From the root of a node (for kNone the start) to a target in the polygon that it has entered;
+/// infinite where the node does not see it.
 template <class Doors, class Trace>
 double PolyanyaSearch<Doors, Trace>::way_to(std::uint32_t from, PlaneVector target) const {
   if (from == kNone) return length(target - PlaneVector{start_.x, start_.y});
   const Node& node = memory_->nodes[from];
   if (is_arrival(node)) return length(target - node.root);
-  return way_through(node, door_of(node), target);
+  return way_to_place(node, target);
 }
 
 /// The least way from a place in a polygon to a goal, as if all were free.
@@ -206,8 +208,10 @@ bool PolyanyaSearch<Doors, Trace>::bend_before(std::uint32_t from, PlaneVector t
                                                PlaneVector& bend) const {
   if (from == kNone) return false;
   const Node& node = memory_->nodes[from];
-  if (is_arrival(node) || !bends_to(node, target)) return false;
-  bend = crossing_to(node, target);
+  if (is_arrival(node)) return false;
+  const Bend turn = bend_to(node, target);
+  if (turn == Bend::none) return false;
+  bend = end_of(node, turn);
   return true;
 }
 
