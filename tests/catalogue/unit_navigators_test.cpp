@@ -4,7 +4,9 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <set>
 #include <string>
+#include <vector>
 
 #include "support/oracle.h"
 #include "support/random_case.h"
@@ -43,11 +45,38 @@ GridMap random_country(int number, Random& random) {
   return map;
 }
 
-void expect_right(const UnitNavigators& units, const MovementClass& movement, Random& random,
-                  Workspace& workspace, int& found) {
+/// The map as the class sees it, before its size counts.
+GridMap own_of(const UnitNavigators& units, const MovementClass& movement) {
   GridMap own = units.map();
   own.set_terrain(movement.costs);
-  const GridMap room = map_for_unit(own, movement.size).value();
+  return own;
+}
+
+GridMap room_of(const UnitNavigators& units, const MovementClass& movement) {
+  return map_for_unit(own_of(units, movement), movement.size).value();
+}
+
+std::set<NodeId> ids(const GridMap& map, std::span<const Point> cells) {
+  std::set<NodeId> ids;
+  for (const Point cell : cells) ids.insert(map.id(cell));
+  return ids;
+}
+
+/// The cells by which two maps for a unit differ.
+std::set<NodeId> differing(const GridMap& before, const GridMap& after) {
+  std::set<NodeId> ids;
+  for (NodeId id = 0; id < after.cell_count(); ++id) {
+    const Point cell = after.point(id);
+    const bool same = before.symbol(cell) == after.symbol(cell);
+    if (!same) ids.insert(id);
+  }
+  return ids;
+}
+
+void expect_right(const UnitNavigators& units, const MovementClass& movement, Random& random,
+                  Workspace& workspace, int& found) {
+  const GridMap own = own_of(units, movement);
+  const GridMap room = room_of(units, movement);
   const Navigator& navigator = *units.of(movement).value();
   const Point from = random_cell(room, random);
   const Point to = random_cell(room, random);
@@ -83,6 +112,63 @@ TEST(UnitNavigators, FindEachUnitsCheapestPathsAndFollowEdits) {
     }
   }
   EXPECT_GT(found, 500);
+}
+
+/// Compares the unit's maps before and after, whatever the map's edits were.
+TEST(UnitNavigators, SayWhichOfTheUnitsCellsChanged) {
+  Random random(2);
+  int beside = 0;  // that were not edited
+  for (int number = 0; number < 200; ++number) {
+    UnitNavigators units(random_country(number, random));
+    std::vector<GridMap> before;
+    std::vector<std::uint64_t> versions;
+    for (const MovementClass& movement : all_classes()) {
+      before.push_back(room_of(units, movement));
+      versions.push_back(units.of(movement).value()->version());
+    }
+    for (int edit = 0; edit < 4; ++edit) {
+      const Point cells[] = {random_cell(units.map(), random), random_cell(units.map(), random)};
+      ASSERT_TRUE(units.set_symbols(cells, std::string(".@wh")[random.below(4)]));
+      for (std::size_t k = 0; k < all_classes().size(); ++k) {
+        SCOPED_TRACE(std::to_string(number) + " " + std::to_string(k) + to_text(units.map()));
+        const MovementClass movement = all_classes()[k];
+        const GridMap after = room_of(units, movement);
+        const std::set<NodeId> changed = ids(after, units.changed(movement));
+        ASSERT_EQ(changed, differing(before[k], after));
+        for (const Point cell : cells) beside -= changed.count(after.id(cell)) > 0 ? 1 : 0;
+        beside += static_cast<int>(changed.size());
+        const UpdateReport report = units.report(movement);
+        ASSERT_EQ(report.before, versions[k]);
+        ASSERT_EQ(report.after, units.of(movement).value()->version());
+        ASSERT_NE(report.before, report.after);
+        before[k] = after;
+        versions[k] = report.after;
+      }
+    }
+  }
+  EXPECT_GT(beside, 500);
+}
+
+TEST(UnitNavigators, ANavigatorThatIsNewHasChangedNowhere) {
+  UnitNavigators units(GridMap(8, 8));
+  const MovementClass early;
+  const MovementClass late = {early.costs, {UnitForm::disc, 3}, {}};
+  EXPECT_TRUE(units.report(early).rebuilt);
+  EXPECT_TRUE(units.changed(early).empty());
+  const std::uint64_t version = units.version();
+  ASSERT_TRUE(units.of(early));
+  const Point cell[] = {{4, 4}};
+  GridMap map(8, 8);
+  map.set_walkable(cell[0], false);
+  const UpdateReport report = units.update(map, cell).value();
+  EXPECT_EQ(report.before, version);
+  EXPECT_EQ(report.after, units.version());
+  EXPECT_EQ(units.changed(early).size(), 1u);
+  const std::uint64_t made = units.of(late).value()->version();
+  EXPECT_FALSE(units.report(late).rebuilt);
+  EXPECT_EQ(units.report(late).before, made);
+  EXPECT_EQ(units.report(late).after, made);
+  EXPECT_TRUE(units.changed(late).empty());
 }
 
 TEST(UnitNavigators, MakeEachOnce) {

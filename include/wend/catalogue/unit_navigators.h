@@ -46,10 +46,20 @@ class UnitNavigators {
 
   /// Takes an edited map of which only the symbols of these cells can have changed; otherwise the
   /// same. A map of another size, layout or with other links is taken as a new one, all navigators
-  /// forgotten.
+  /// forgotten. The report is of the map: `rebuilt` where it was taken as a new one, and the values
+  /// of version(). Whatever follows a navigator takes report(movement) and changed(movement).
   Result<UpdateReport> update(const GridMap& map, std::span<const Point> changed);
   /// Takes any map, and forgets all navigators.
   Result<void> update(const GridMap& map);
+
+  /// What the last update did to the class's navigator, and which of its cells changed then: those
+  /// where the unit fits now or no longer, too, which lie round the edited ones. They are for all
+  /// that follows that navigator (FlowField::update, Replanner::updated, PathWatch::updated); the
+  /// map's edited cells are not enough for those. A navigator that was made since the last update
+  /// has changed nowhere. Where the class has no navigator, report().rebuilt, versions of 0 and no
+  /// cells. The cells are there until the next update.
+  UpdateReport report(const MovementClass& movement) const;
+  std::span<const Point> changed(const MovementClass& movement) const;
 
   /// Changes with every update; no two of a program share one.
   std::uint64_t version() const { return version_; }
@@ -60,8 +70,13 @@ class UnitNavigators {
     GridMap own;   // the map with the class's costs
     GridMap room;  // the same where the unit fits
     Navigator navigator;
+    UpdateReport report;         // of the last update
+    std::vector<Point> changed;  // in it
+
+    bool follow(const GridMap& map, std::span<const Point> cells);
   };
 
+  const Entry* find(const MovementClass& movement) const;
   void follow(std::span<const Point> cells);
 
   GridMap map_;

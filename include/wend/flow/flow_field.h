@@ -50,7 +50,8 @@ struct FlowFieldOptions {
 
 /// A Flow (flow/direction.h). Questions from as many threads as one likes, while nobody changes it;
 /// all answers follow from the map, the goals and the options alone, whatever edits it went
-/// through. For units of a size, make it on the navigator of that size (UnitNavigators).
+/// through. For units of a size, make it on the navigator of that size (UnitNavigators), and update
+/// it by UnitNavigators::changed: room changes round the map's changed cells, too.
 ///
 /// Memory, bytes per place: of a grid without links 5 and what buckets take while it is filled, 7
 /// on terrain, 4 more where ways cost more than 32 bits hold; elsewhere 12 and a workspace.
