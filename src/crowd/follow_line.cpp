@@ -39,12 +39,11 @@ class LineWriter {
   FollowLine* line_;
 };
 
-/// Of a step between nodes that lie side by side. Neighbours' centres are at most the square root
-/// of 3 apart, in volumes; others at least 2.
-LegKind kind_of_step(const Position& from, const Position& to) {
-  constexpr double kNeighbours = 1.9;
-  if (apart(from, to) > kNeighbours) return LegKind::link;
-  return from.z == to.z ? LegKind::ground : LegKind::step;
+/// Of a step between nodes that lie side by side. Its length says nothing: a link may lead to a
+/// neighbour, and between hexagons to the next but one, which is no farther than voxels are.
+LegKind kind_of_step(const NodeNavigator& navigator, NodeId from, NodeId to) {
+  if (navigator.takes_link(from, to)) return LegKind::link;
+  return navigator.position(from).z == navigator.position(to).z ? LegKind::ground : LegKind::step;
 }
 
 }  // namespace
@@ -92,17 +91,16 @@ void FollowLine::finish() {
 
 namespace {
 
-/// Of nodes that lie as far apart as ever, or side by side: then what is further apart is a link.
+/// Of nodes that lie as far apart as ever, or side by side: then the map says what is a link.
 void write_nodes(std::span<const NodeId> nodes, bool side_by_side, const NodeNavigator& navigator,
                  const Placement& placement, const LineEnds& ends, FollowLine& line) {
   if (nodes.empty() || !navigator.has_positions()) return line.clear();
   LineWriter writer(placement, ends, line);
-  Position last = navigator.position(nodes.front());
-  writer.add(last, LegKind::ground);
-  for (const NodeId node : nodes.subspan(1)) {
-    const Position at = navigator.position(node);
-    writer.add(at, side_by_side ? kind_of_step(last, at) : LegKind::ground);
-    last = at;
+  writer.add(navigator.position(nodes.front()), LegKind::ground);
+  for (std::size_t i = 1; i < nodes.size(); ++i) {
+    const LegKind kind =
+        side_by_side ? kind_of_step(navigator, nodes[i - 1], nodes[i]) : LegKind::ground;
+    writer.add(navigator.position(nodes[i]), kind);
   }
   writer.finish();
 }

@@ -8,6 +8,7 @@
 #include <string>
 
 #include "support/random_graph.h"
+#include "support/test_maps.h"
 #include "wend/catalogue/catalogue.h"
 #include "wend/space/spaces/graph.h"
 
@@ -171,6 +172,29 @@ TEST(NodeNavigator, OtherPartsAreUnreachableWithoutASearchButCanBeComeCloseTo) {
     if (std::string(info.name).starts_with("bidirectional")) continue;
     EXPECT_EQ(close.nodes, (std::vector<NodeId>{0, 1, 2}));
   }
+}
+
+TEST(NodeNavigator, TheMapSaysWhichStepsAreLinks) {
+  int links = 0;
+  int steps = 0;
+  for (const TestMap& map : test_maps()) {
+    SCOPED_TRACE(map.name);
+    const bool jumps = map.name.find("template") != std::string::npos;
+    const bool mixed = map.name == "a grid by nodes";
+    const auto count = static_cast<NodeId>(map.navigator.node_count());
+    for (NodeId node = 0; node < count; ++node) {
+      EXPECT_FALSE(map.navigator.takes_link(node, count)) << "no such node";
+      EXPECT_FALSE(map.navigator.takes_link(count, node));
+      EXPECT_FALSE(map.navigator.takes_link(node, node));
+      for (const NodeEdge& edge : map.navigator.edges(node)) {
+        const bool link = map.navigator.takes_link(node, edge.to);
+        ++(link ? links : steps);
+        ASSERT_TRUE(mixed || link == jumps);
+      }
+    }
+  }
+  EXPECT_GT(links, 100);
+  EXPECT_GT(steps, 1'000);
 }
 
 TEST(NodeNavigator, NamesComeBeforeNumbers) {

@@ -2,7 +2,9 @@
 // rule says, and count nothing; reasons to renew a path rank.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
+#include <limits>
 #include <vector>
 
 #include "follow_scene.h"
@@ -64,25 +66,81 @@ struct LinkedWorld {
   std::vector<GridLink> links;
 };
 
-/// Walls in which the way often leads over links, which are longer than a step.
+GridMap map_of_any_kind(Random& random) {
+  return random_map(static_cast<MapKind>(random.below(kMapKinds)), random);
+}
+
+/// Walls in which the way often leads over links of every length, to neighbours too: through a
+/// corner where two blocked cells touch, beside a step, over the edge of a hexagon.
 LinkedWorld random_linked_world(Random& random) {
-  LinkedWorld world = {random_quilt(random), {}};
+  LinkedWorld world = {random.chance(50) ? random_quilt(random) : map_of_any_kind(random), {}};
   GridMap& map = world.map;
-  const auto draw = [&] {
-    return Point{static_cast<std::int32_t>(random.below(static_cast<std::uint32_t>(map.width()))),
-                 static_cast<std::int32_t>(random.below(static_cast<std::uint32_t>(map.height())))};
-  };
+  const bool short_ones = random.chance(50);
   for (int i = 0; i < 400 && world.links.size() < 24; ++i) {
     GridLink link;
-    link.from = draw();
-    link.to = draw();
-    link.cost = 1 + static_cast<double>(random.below(4));
-    const int away = std::max(std::abs(link.from.x - link.to.x), std::abs(link.from.y - link.to.y));
-    if (away < 2 || !map.walkable(link.from) || !map.walkable(link.to)) continue;
+    link.from = random_cell(map, random);
+    link.to = random_cell(map, random);
+    if (short_ones) {
+      link.to = {link.from.x + random.between(-2, 2), link.from.y + random.between(-2, 2)};
+    }
+    link.cost = (1 + static_cast<double>(random.below(8))) / 2;
+    if (!map.contains(link.to) || link.from == link.to) continue;
+    if (!map.walkable(link.from) || !map.walkable(link.to)) continue;
     map.add_link(link);
     world.links.push_back(link);
   }
   return world;
+}
+
+/// By the edges of the map without links: a step is what is there, and no dearer than a link.
+bool walks(const Navigator& plain, const Navigator& linked, NodeId from, NodeId to) {
+  const auto cost = [&](const Navigator& navigator) {
+    double least = std::numeric_limits<double>::infinity();
+    for (const NodeEdge& edge : navigator.edges(from)) {
+      if (edge.to == to) least = std::min(least, edge.cost);
+    }
+    return least;
+  };
+  return cost(plain) == cost(linked);
+}
+
+/// A link is a leg of its own and all else is ground, on maps of every layout.
+TEST(FollowLines, LinksAreWhatTheMapSaysHoweverLongTheyAre) {
+  Random random(532);
+  Workspace workspace;
+  int near = 0;
+  int far = 0;
+  for (int i = 0; i < sample(3'000); ++i) {
+    LinkedWorld world = random_linked_world(random);
+    world.map.set_layout(static_cast<CellLayout>(random.below(kCellLayouts)));
+    GridMap without = world.map;
+    without.clear_links();
+    const GridOptions options = {.corners = static_cast<CornerRule>(random.below(4))};
+    const Navigator linked = Navigator::build(world.map, options).value();
+    const Navigator plain = Navigator::build(without, options).value();
+    const Query query = {random_cell(world.map, random), random_cell(world.map, random)};
+    const Path path = linked.solve(query, workspace);
+    if (!path.found()) continue;
+    std::vector<Position> links;
+    for (std::size_t k = 1; k < path.nodes.size(); ++k) {
+      if (walks(plain, linked, path.nodes[k - 1], path.nodes[k])) continue;
+      links.push_back(linked.position(path.nodes[k - 1]));
+      links.push_back(linked.position(path.nodes[k]));
+      ++(gap(links[links.size() - 2], links.back()) < 1.9 ? near : far);
+    }
+    FollowLine line;
+    write_line(path, linked, {}, {}, line);
+    std::vector<Position> legs;
+    for (std::size_t k = 1; k < line.size(); ++k) {
+      if (line[k].kind != LegKind::link) continue;
+      legs.push_back(line[k - 1].at);
+      legs.push_back(line[k].at);
+    }
+    ASSERT_EQ(legs, links) << i << ' ' << to_string(world.map.layout()) << '\n'
+                           << to_text(world.map);
+  }
+  EXPECT_GT(near, sample(150));
+  EXPECT_GT(far, sample(300));
 }
 
 bool is_link(const LinkedWorld& world, const Position& from, const Position& to) {

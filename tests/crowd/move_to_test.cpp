@@ -223,6 +223,48 @@ TEST(MoveTo, StopsWhenItIsCancelled) {
   EXPECT_EQ(unit.go(), MoveState::arrived);
 }
 
+/// Links to places near by, as holes in fences and drops are, too.
+TEST(MoveTo, ArrivesOverLinksOfEveryLength) {
+  Random random(541);
+  Workspace workspace;
+  int near = 0;  // ways that only links to neighbours open
+  for (int i = 0; i < sample(3'000); ++i) {
+    GridMap map = random_map(static_cast<MapKind>(random.below(kMapKinds)), random);
+    const GridMap without = map;
+    for (int k = 0; k < 60; ++k) {
+      const Point from = random_cell(map, random);
+      const int reach = random.chance(80) ? 1 : 4;
+      const Point to = {from.x + random.between(-reach, reach),
+                        from.y + random.between(-reach, reach)};
+      const bool open = map.contains(to) && map.walkable(from) && map.walkable(to);
+      if (open && from != to) map.add_link({from, to, 1});
+    }
+    const Point from = random_cell(map, random);
+    const Point to = random_cell(map, random);
+    Field field(map);
+    const Path path = field.service().grid()->solve({from, to}, workspace);
+    if (!path.found()) continue;
+    near += Navigator::build(without).value().solve({from, to}, workspace).found() ? 0 : 1;
+    UnitMotion motion;
+    motion.radius = random.chance(50) ? 0 : 0.3;
+    motion.speed = 4;
+    motion.links = random.chance(50) ? LinkRule::jump : LinkRule::walk;
+    MoveTo move(field.world(), motion);
+    Position at = {static_cast<double>(from.x), static_cast<double>(from.y), 0};
+    Velocity velocity;
+    move.start(at, {.to = {static_cast<double>(to.x), static_cast<double>(to.y), 0}});
+    for (int tick = 0; tick < 3'000 && !is_over(move.state()); ++tick) {
+      field.service().tick();
+      move.advance(at, velocity, kMoveTick);
+    }
+    ASSERT_EQ(move.state(), MoveState::arrived)
+        << i << ' ' << move.progress().reason << " at " << at.x << ',' << at.y << '\n'
+        << to_text(map);
+    ASSERT_EQ(move.progress().replans, 0u) << i;
+  }
+  EXPECT_GT(near, sample(40));
+}
+
 TEST(MoveTo, SaysThatPathsAreForSmallerUnits) {
   GridMap map(20, 3);
   for (int x = 0; x < 20; ++x) {

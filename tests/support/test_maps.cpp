@@ -104,6 +104,9 @@ class KnightBoard {
     return {double(node % kWidth), double(node / kWidth), 0};
   }
 
+  /// Knights jump.
+  static bool takes_link(NodeId from, NodeId to) { return from != to; }
+
   template <class Sink>
   void successors(const Expansion& expansion, Sink&& sink) const {
     constexpr int kDx[] = {1, 2, 2, 1, -1, -2, -2, -1};

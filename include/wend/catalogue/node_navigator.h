@@ -173,6 +173,9 @@ class NodeNavigator {
   bool has_room() const;
   /// Whether nodes lie side by side, as the cells of a grid or a volume do.
   bool has_cells() const;
+  /// Whether paths go from one such node to the next by a link of the map (GridMap::add_link), for
+  /// there is no step or a dearer one. Logarithmic in the links.
+  bool takes_link(NodeId from, NodeId to) const;
   /// Whether PathDetail::waypoints tells all of a path, for from each to the next one steps lead in
   /// one direction: on grids without links.
   bool tells_turns() const;

@@ -62,10 +62,11 @@ struct LineEnds {
 
 /// Makes the line of a path of any family: its waypoints where it has some (any angle, meshes),
 /// else the positions of its nodes; both are the map's, and the placement puts them into the world.
-/// Links are those of Path::links, and on maps whose nodes lie side by side (cells, voxels) each
-/// step that is longer than to a neighbour; steps up or down there are LegKind::step. Empty where
-/// the path has no nodes, or its nodes no positions. Precondition: the path's detail is `cells`; or
-/// `waypoints`, where these tell it (NodeNavigator::tells_turns); or it has waypoints. Linear.
+/// Links are those of Path::links, and on maps whose nodes lie side by side (cells, voxels) what
+/// the map calls one as it is now (NodeNavigator::takes_link); steps up or down there are
+/// LegKind::step. Empty where the path has no nodes, or its nodes no positions. Precondition: the
+/// path's detail is `cells`; or `waypoints`, where these tell it (NodeNavigator::tells_turns); or
+/// it has waypoints. Linear.
 void write_line(const Path& path, const NodeNavigator& navigator, const Placement& placement,
                 const LineEnds& ends, FollowLine& line);
 /// The same of nodes, such as PathService::first_steps.

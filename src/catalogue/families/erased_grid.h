@@ -166,6 +166,14 @@ class ErasedGrid final : public ErasedSearches<S, AnyGrid> {
     put_on_map(path);
   }
   bool tells_turns() const override { return !kLinked; }
+  bool takes_link(NodeId from, NodeId to) const override {
+    if constexpr (kLinked) {
+      const bool known = from < this->node_count() && to < this->node_count();
+      return known && space_.link_taken(from, to) != nullptr;
+    } else {
+      return AnyGrid::takes_link(from, to);
+    }
+  }
   void lay_out_steps(const NodeQuery&, Path& path) const override {
     write_steps(path);
     put_on_map(path);

@@ -158,6 +158,11 @@ class AnyMap {
   virtual double length(std::span<const NodeId> nodes) const = 0;
 
   virtual bool has_cells() const = 0;
+  /// Whether a path goes from one node to another by a link, where units do not walk.
+  virtual bool takes_link(NodeId from, NodeId to) const {
+    static_cast<void>(from), static_cast<void>(to);
+    return false;
+  }
   virtual bool has_positions() const = 0;
   virtual Position position(NodeId node) const = 0;
   virtual std::string node_name(NodeId node) const = 0;

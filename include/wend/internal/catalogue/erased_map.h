@@ -315,6 +315,13 @@ class ErasedMap final : public ErasedSearches<S, AnyMap> {
     if constexpr (requires { S::kCells; }) return S::kCells;
     return false;
   }
+  bool takes_link(NodeId from, NodeId to) const override {
+    if constexpr (requires { space_.takes_link(from, to); }) {
+      const bool known = from < this->node_count() && to < this->node_count();
+      return known && space_.takes_link(from, to);
+    }
+    return AnyMap::takes_link(from, to);
+  }
   bool has_positions() const override {
     if constexpr (requires { space_.has_positions(); }) return space_.has_positions();
     return requires(NodeId node) { space_.position(node); };
