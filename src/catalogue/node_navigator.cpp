@@ -212,6 +212,7 @@ std::uint32_t NodeNavigator::component_count() const { return map_->last_region(
 bool NodeNavigator::has_room() const { return map_->has_room(); }
 bool NodeNavigator::has_cells() const { return map_->has_cells(); }
 bool NodeNavigator::takes_link(NodeId from, NodeId to) const { return map_->takes_link(from, to); }
+bool NodeNavigator::passes_corners() const { return map_->passes_corners(); }
 bool NodeNavigator::tells_turns() const { return map_->tells_turns(); }
 bool NodeNavigator::has_positions() const { return map_->has_positions(); }
 Position NodeNavigator::position(NodeId node) const { return map_->position(node); }

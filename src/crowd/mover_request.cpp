@@ -70,6 +70,12 @@ bool Mover::ask(MoverWorld& world, MoverOrder& of, const Position& at) {
   PathService& service = *world.world.service;
   edits_ = world.edits;
   timer_.clear();
+  if (service.navigator().passes_corners() && !world.world.ground->passes_corners()) {
+    of.reason =
+        "paths lead between blocked cells that touch at a corner (CornerRule::always), where "
+        "the ground lets nobody through: take another corner rule for the service";
+    return false;
+  }
   const std::optional<GroundPlace> to = find_goal(world, of);
   if (!to) {
     of.reason = "the goal is not on the map: it has to lie where Ground::place finds a place";

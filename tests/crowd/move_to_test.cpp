@@ -12,6 +12,8 @@
 #include "support/random_map.h"
 #include "support/sample.h"
 #include "wend/ground/grid_ground.h"
+#include "wend/space/spaces/voxel_grid.h"
+#include "wend/world/knowledge/knowledge.h"
 
 namespace wend::test {
 namespace {
@@ -21,8 +23,8 @@ constexpr double kMoveTick = 0.1;
 /// A service of its own map, and what units move in there.
 class Field {
  public:
-  explicit Field(GridMap map, const ServiceOptions& options = {})
-      : service_(PathService::build(std::move(map), {}, options).value()),
+  explicit Field(GridMap map, const ServiceOptions& options = {}, const GridOptions& rules = {})
+      : service_(PathService::build(std::move(map), rules, options).value()),
         ground_(GridGround::build(*service_.map()).value()) {}
 
   PathService& service() { return service_; }
@@ -221,6 +223,107 @@ TEST(MoveTo, StopsWhenItIsCancelled) {
   EXPECT_EQ(field.service().telemetry().waiting, 0u);
   unit.move().retarget(unit.at(), {2, 2, 0});
   EXPECT_EQ(unit.go(), MoveState::arrived);
+}
+
+/// Blocked cells often touch at corners, where a point has no room.
+TEST(MoveTo, PointsArriveUnderEveryCornerRuleThatTheGroundLetsThrough) {
+  Random random(542);
+  Workspace workspace;
+  int arrived = 0;
+  int refused = 0;
+  for (int i = 0; i < sample(3'000); ++i) {
+    GridMap map(random.between(3, 12), random.between(3, 12));
+    for (NodeId id = 0; id < map.cell_count(); ++id) {
+      if (random.chance(40)) map.set_symbol(map.point(id), '#');
+    }
+    const GridOptions rules = {.corners = static_cast<CornerRule>(i % 4)};
+    const Point from = random_cell(map, random);
+    const Point to = random_cell(map, random);
+    Field field(map, {}, rules);
+    if (!field.service().grid()->solve({from, to}, workspace).found()) continue;
+    UnitMotion motion;
+    motion.radius = rules.corners == CornerRule::both_free ? random.below(5) / 10.0 : 0;
+    motion.speed = 1 + random.below(4);
+    MoveTo move(field.world(), motion);
+    Position at = {static_cast<double>(from.x), static_cast<double>(from.y), 0};
+    Velocity velocity;
+    move.start(at, {.to = {static_cast<double>(to.x), static_cast<double>(to.y), 0}});
+    if (rules.corners == CornerRule::always) {
+      ASSERT_EQ(move.state(), MoveState::invalid);
+      ASSERT_NE(std::string(move.progress().reason).find("corner"), std::string::npos);
+      ++refused;
+      continue;
+    }
+    for (int tick = 0; tick < 3'000 && !is_over(move.state()); ++tick) {
+      field.service().tick();
+      move.advance(at, velocity, kMoveTick);
+    }
+    ASSERT_EQ(move.state(), MoveState::arrived)
+        << to_string(rules.corners) << ' ' << move.progress().reason << '\n'
+        << to_text(map);
+    ASSERT_EQ(move.progress().replans, 0u);
+    ++arrived;
+  }
+  EXPECT_GT(arrived, sample(300));
+  EXPECT_GT(refused, sample(150));
+}
+
+/// A ground without walls, for maps on which walls are only drawn.
+class OpenGround final : public Ground {
+ public:
+  explicit OpenGround(const GridGround& ground) : ground_(&ground) {}
+  NodeId place(const Position& at) const override { return ground_->place(at); }
+  Position position(NodeId place) const override { return ground_->position(place); }
+  bool is_free(const Position&, double) const override { return true; }
+  bool is_free(const Position&, const Position&, double) const override { return true; }
+  bool passes_corners() const override { return true; }
+  std::optional<Position> nearest_free(const Position& at, double, double) const override {
+    return at;
+  }
+  void find_walls(const Position&, double, std::vector<Wall>&) const override {}
+
+ private:
+  const GridGround* ground_;
+};
+
+TEST(MoveTo, OverAGroundWithoutWallsCornersHinderNobody) {
+  GridMap map(2, 2);
+  map.set_symbol({1, 0}, '#');
+  map.set_symbol({0, 1}, '#');
+  Field field(map, {}, {.corners = CornerRule::always});
+  const OpenGround ground(field.ground());
+  MoveTo move({.service = &field.service(), .ground = &ground}, {});
+  Position at;
+  Velocity velocity;
+  move.start(at, {.to = {1, 1, 0}});
+  for (int tick = 0; tick < 100 && !is_over(move.state()); ++tick) {
+    field.service().tick();
+    move.advance(at, velocity, kMoveTick);
+  }
+  EXPECT_EQ(move.state(), MoveState::arrived);
+}
+
+/// Of volumes the same is true of their layers, and what a side knows of a map has the map's rule.
+TEST(MoveTo, MapsOfEveryFamilySayWhetherPathsPassCorners) {
+  for (const CornerRule corners :
+       {CornerRule::always, CornerRule::one_free, CornerRule::both_free, CornerRule::never}) {
+    const bool always = corners == CornerRule::always;
+    const GridOptions rules = {.corners = corners};
+    GridMap hexagons(4, 4);
+    hexagons.set_layout(CellLayout::hex_odd_rows);
+    GridMap linked(4, 4);
+    linked.add_link({{0, 0}, {3, 3}, 1});
+    EXPECT_EQ(Navigator::build(GridMap(4, 4), rules).value().passes_corners(), always);
+    EXPECT_EQ(Navigator::build(linked, rules).value().passes_corners(), always);
+    EXPECT_FALSE(Navigator::build(hexagons, rules).value().passes_corners());
+    const VoxelMap volume(3, 3, 2);
+    for (const VoxelMoves moves : {VoxelMoves::six, VoxelMoves::eighteen}) {
+      const NodeNavigator navigator(VoxelGrid(volume, {.moves = moves, .corners = corners}));
+      EXPECT_EQ(navigator.passes_corners(), always && moves != VoxelMoves::six);
+    }
+    const Knowledge knowledge = Knowledge::build(GridMap(4, 4), rules, 1).value();
+    EXPECT_EQ(knowledge.navigator(0, {}).value().passes_corners(), always);
+  }
 }
 
 /// Links to places near by, as holes in fences and drops are, too.

@@ -26,7 +26,8 @@ namespace wend {
 /// - `refusal()`: why there can be no searches at all, null where there can;
 /// - `static constexpr const char* kName`: what space_name() says, else "custom";
 /// - `static constexpr bool kCells`: its nodes lie side by side, as the cells of a grid do;
-/// - `takes_link(from, to)`: which of the steps between such nodes are no walks.
+/// - `takes_link(from, to)`: which of the steps between such nodes are no walks;
+/// - `passes_corners()`: whether steps lead between blocked cells that touch at a corner.
 ///
 /// All of these are const. A space may have 2^32 - 2 nodes, steps from a node to itself, and
 /// several to the same one.

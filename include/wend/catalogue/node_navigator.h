@@ -176,6 +176,9 @@ class NodeNavigator {
   /// Whether paths go from one such node to the next by a link of the map (GridMap::add_link), for
   /// there is no step or a dearer one. Logarithmic in the links.
   bool takes_link(NodeId from, NodeId to) const;
+  /// Whether paths may lead between two blocked cells that touch at a corner, as CornerRule::always
+  /// lets them: no unit follows those over a ground that has walls (Ground::passes_corners).
+  bool passes_corners() const;
   /// Whether PathDetail::waypoints tells all of a path, for from each to the next one steps lead in
   /// one direction: on grids without links.
   bool tells_turns() const;

@@ -58,7 +58,9 @@ struct MoveProgress {
 
 /// What units move in. All must outlive them.
 struct MoveWorld {
-  PathService* service = nullptr;  ///< not null; ticked by the host, before the units
+  /// Not null; ticked by the host, before the units. Its paths must be for the ground: with
+  /// CornerRule::always orders end as invalid, unless Ground::passes_corners().
+  PathService* service = nullptr;
   /// Where units have room, as the service's map is now: a GridGround of PathService::map(), say.
   /// Not null.
   const Ground* ground = nullptr;

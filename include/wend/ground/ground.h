@@ -62,6 +62,10 @@ class Ground {
   /// Whether it can go there straight. Precondition: as above.
   virtual bool is_free(const Position& from, const Position& to, double radius) const = 0;
 
+  /// Whether units go straight between two blocked places that touch at a corner, as paths by
+  /// CornerRule::always do. Grounds that have walls let nobody through there.
+  virtual bool passes_corners() const { return false; }
+
   /// The place itself where a unit of that radius can stand there; else where, of the positions of
   /// the map's places, it is nearest that it can, if that is at most `within` away. Of equally near
   /// ones that of the lowest number.

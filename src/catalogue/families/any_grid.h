@@ -76,6 +76,7 @@ class AnyGrid : public AnyMap {
   /// Of what is meant for other grids, searches say so themselves.
   bool knows(HeuristicKind) const final { return true; }
   bool has_cells() const final { return true; }
+  bool passes_corners() const final { return topology().corner_rule() == CornerRule::always; }
   bool has_positions() const final { return true; }
   Position position(NodeId node) const final;
   std::string node_name(NodeId node) const final;

@@ -54,6 +54,7 @@ class BelievedSpace {
     return world_->believed_cost(belief(), node, index, unknown_cost_) != 0;
   }
   bool may_end(NodeId) const { return true; }
+  bool passes_corners() const { return world_->options.corners == CornerRule::always; }
   Cost cost_scale() const { return uniform_ ? 1 : 4 * TerrainCosts::kThousandths / quantum_; }
   Cost max_step() const { return dearest_ * diagonal_; }
   Cost min_step() const { return cheapest_ * straight_; }

@@ -163,6 +163,8 @@ class AnyMap {
     static_cast<void>(from), static_cast<void>(to);
     return false;
   }
+  /// Whether steps lead between two blocked cells that touch at a corner.
+  virtual bool passes_corners() const { return false; }
   virtual bool has_positions() const = 0;
   virtual Position position(NodeId node) const = 0;
   virtual std::string node_name(NodeId node) const = 0;

@@ -322,6 +322,10 @@ class ErasedMap final : public ErasedSearches<S, AnyMap> {
     }
     return AnyMap::takes_link(from, to);
   }
+  bool passes_corners() const override {
+    if constexpr (requires { space_.passes_corners(); }) return space_.passes_corners();
+    return AnyMap::passes_corners();
+  }
   bool has_positions() const override {
     if constexpr (requires { space_.has_positions(); }) return space_.has_positions();
     return requires(NodeId node) { space_.position(node); };

@@ -112,6 +112,9 @@ class VoxelGrid {
                static_cast<NodeId>(width_) +
            static_cast<NodeId>(v.x);
   }
+  bool passes_corners() const {
+    return options_.corners == CornerRule::always && options_.moves != VoxelMoves::six;
+  }
   bool has_positions() const { return true; }
   Position position(NodeId node) const {
     const Voxel v = voxel(node);
