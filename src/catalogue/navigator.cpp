@@ -88,12 +88,15 @@ AnyGrid& Navigator::grid() const { return static_cast<AnyGrid&>(*map_); }
 Result<void> Navigator::update(const GridMap& map) {
   Result<Parts> built = build_parts(map, options_);
   if (!built) return built.error();
-  Parts parts = std::move(built).value();
+  take_parts(std::move(built).value(), map);
+  return {};
+}
+
+void Navigator::take_parts(Parts parts, const GridMap& map) {
   lattice_ = parts.lattice;
   places_ = std::move(parts.places);
   terrain_ = map.terrain();
   take(std::move(parts.built));
-  return {};
 }
 
 /// Whether it is worth while to look at the changes one by one. (That a space cannot follow them,
@@ -141,8 +144,10 @@ Result<UpdateReport> Navigator::update(const GridMap& map, std::span<const Point
     renew();
     return UpdateReport{false, before, version_};
   }
-  const Result<void> rebuilt = update(map);
-  if (!rebuilt) return rebuilt.error();
+  Result<Parts> built = build_parts(map, options_);
+  if (!built) return built.error();
+  static_cast<AnyGrid&>(*built.value().built).made_by_edit(grid());
+  take_parts(std::move(built).value(), map);
   return UpdateReport{true, before, version_};
 }
 

@@ -139,6 +139,8 @@ class SnapshotWriter {
     if (copy.navigator == nullptr) {
       Result<T> built = build_(map_);
       if (!built) return built.error();
+      const Result<void> noted = note_edit(built.value());
+      if (!noted) return noted.error();
       ++copies_;
       report.rebuilt = true;
       return Copy{std::make_unique<T>(std::move(built).value()), changes_seen};
@@ -153,10 +155,20 @@ class SnapshotWriter {
     return copy;
   }
 
+  /// To one that was built of the map as it is: from now on `auto` takes what it takes on those
+  /// that were edited, so that it does not matter which of them somebody held.
+  Result<void> note_edit(T& navigator) const {
+    const Result<UpdateReport> noted = navigator.update(map_, {&changes_.back(), 1});
+    if (!noted) return noted.error();
+    return {};
+  }
+
   Result<UpdateReport> follow(Copy& copy) const {
     if (copy.changes_seen < forgotten_) {
       const Result<void> replaced = copy.navigator->update(map_);
       if (!replaced) return replaced.error();
+      const Result<void> noted = note_edit(*copy.navigator);
+      if (!noted) return noted.error();
       return UpdateReport{true};
     }
     std::vector<Point> missed(

@@ -22,6 +22,11 @@ Result<const Navigator*> UnitNavigators::of(const MovementClass& movement) const
   if (!room) return room.error();
   Result<Navigator> navigator = Navigator::build(room.value(), movement.options);
   if (!navigator) return navigator.error();
+  if (edited_) {
+    const Point any;
+    const Result<UpdateReport> noted = navigator.value().update(room.value(), {&any, 1});
+    if (!noted) return noted.error();
+  }
   const std::uint64_t version = navigator.value().version();
   entries_.push_back(std::make_unique<Entry>(Entry{movement,
                                                    std::move(own),
@@ -76,6 +81,7 @@ Result<UpdateReport> UnitNavigators::update(const GridMap& map, std::span<const 
 Result<void> UnitNavigators::update(const GridMap& map) {
   map_ = map;
   entries_.clear();
+  edited_ = false;
   version_ = next_version();
   return {};
 }
@@ -92,6 +98,7 @@ bool UnitNavigators::Entry::follow(const GridMap& map, std::span<const Point> ce
 /// Brings every navigator up to date with the map, of which only these cells may have changed.
 void UnitNavigators::follow(std::span<const Point> cells) {
   version_ = next_version();
+  edited_ = true;
   const auto fails = [&](const std::unique_ptr<Entry>& entry) {
     return !entry->follow(map_, cells);
   };

@@ -151,6 +151,38 @@ TEST(Allocation, AWarmReplannerAllocatesNothing) {
   }
 }
 
+/// Whatever algorithm is taken: edits come between the questions.
+TEST(Allocation, AWarmQuestionAfterAnEditAllocatesNothing) {
+  for (const bool terrain : {false, true}) {
+    SCOPED_TRACE(terrain);
+    Random random(12);
+    GridMap map(60, 60);
+    for (int i = 0; i < 150; ++i) map.set_symbol(random_cell(map, random), '#');
+    if (terrain) add_terrain(map, random);
+    Navigator navigator = Navigator::build(map).value();
+    Workspace workspace(counting_allocator());
+    Path path;
+    const auto round = [&](std::uint64_t number) {
+      Random edits(number);
+      std::uint64_t counted = 0;
+      for (int i = 0; i < 40; ++i) {
+        const Point cell = random_cell(map, edits);
+        const Query query = {random_cell(map, edits), random_cell(map, edits)};
+        for (const char symbol : {'#', map.symbol(cell)}) {
+          map.set_symbol(cell, symbol);
+          EXPECT_TRUE(navigator.update(map, {&cell, 1}));
+          const std::uint64_t before = allocations;
+          navigator.solve(query, workspace, path);
+          counted += allocations - before;
+        }
+      }
+      return counted;
+    };
+    EXPECT_GT(round(1), 0u);
+    EXPECT_EQ(round(1), 0u);
+  }
+}
+
 TEST(Allocation, AWarmQueryWithAnOverlayAllocatesNothing) {
   Random random(5);
   GridMap map(36, 30);

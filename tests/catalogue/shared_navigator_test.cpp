@@ -133,6 +133,45 @@ TEST(SharedNavigatorTest, RepairsCopiesThatMissedSomeBatchesAndRebuildsThoseThat
   }
 }
 
+/// Copies that are built when all others are held, and those that missed too much, choose as those
+/// that were repaired.
+TEST(SharedNavigatorTest, WhatIsHeldDoesNotDecideWhichAlgorithmIsTaken) {
+  Random random(43);
+  for (std::uint64_t number = 0; number < (kSanitized ? 8 : 40); ++number) {
+    RandomCase tried = any_layout_case(number);
+    GridMap& map = tried.map;
+    add_terrain(map, random);
+    SharedNavigator calm = share(map, tried.options);
+    SharedNavigator held = share(map, tried.options);
+    SharedUnits units(map);
+    SharedUnits held_units(map);
+    MovementClass movement;
+    movement.costs = map.terrain();
+    std::vector<std::shared_ptr<const void>> holds;
+    for (int batch = 0; batch < 12; ++batch) {
+      const Query query = {random_cell(map, random), random_cell(map, random)};
+      Workspace workspace;
+      const auto answer = [&](const Navigator& navigator) {
+        const Path path = navigator.solve(query, workspace);
+        return std::pair(std::string(navigator.choose(query).algorithm->name), path.nodes);
+      };
+      ASSERT_EQ(answer(*calm.snapshot()), answer(*held.snapshot())) << tried.describe();
+      ASSERT_EQ(answer(*units.snapshot()->of(movement).value()),
+                answer(*held_units.snapshot()->of(movement).value()))
+          << tried.describe();
+      if (random.chance(70)) holds.push_back(held.snapshot());
+      if (random.chance(70)) holds.push_back(held_units.snapshot());
+      if (random.chance(20)) holds.clear();
+      std::vector<CellEdit> edits;
+      for (const Point p : edit_at_random(map, random)) edits.push_back({p, map.symbol(p)});
+      commit(calm, edits);
+      commit(held, edits);
+      ASSERT_TRUE(units.commit(edits).ok());
+      ASSERT_TRUE(held_units.commit(edits).ok());
+    }
+  }
+}
+
 /// How often each thread gets to do its part; WEND_STRESS_ROUNDS says otherwise. Not for how long:
 /// on a busy machine a thread may wait longer than any time that one would like to wait.
 int stress_rounds() {

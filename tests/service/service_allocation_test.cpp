@@ -8,10 +8,20 @@
 namespace wend::test {
 namespace {
 
-/// The same requests each time; what a service allocates for them.
-std::uint64_t allocated_for_requests(PathService& service, std::vector<RequestHandle>& requests) {
+/// Walls that come and go: after each second edit the map is as it was.
+void edit_walls(PathService& service, const GridMap& original, int round) {
+  Random random(7 + static_cast<std::uint64_t>(round / 2));
+  const Point cell = random_cell(original, random);
+  const CellEdit edit = {cell, round % 2 == 0 ? '#' : original.symbol(cell)};
+  ASSERT_TRUE(service.edit({&edit, 1}));
+}
+
+/// The same requests each time, and the same edits of a map between them or none; what a service
+/// allocates for the requests.
+std::uint64_t allocated_for_requests(PathService& service, std::vector<RequestHandle>& requests,
+                                     const GridMap* edited = nullptr) {
   Random random(1);
-  const std::uint64_t before = allocations;
+  std::uint64_t before = allocations;
   const auto count = static_cast<std::uint32_t>(service.navigator().node_count());
   for (int round = 0; round < 40; ++round) {
     for (RequestHandle& request : requests) {
@@ -24,6 +34,9 @@ std::uint64_t allocated_for_requests(PathService& service, std::vector<RequestHa
       wanted.deadline = random.below(60);
       request = service.submit(wanted);
     }
+    const std::uint64_t unedited = allocations;
+    if (edited != nullptr) edit_walls(service, *edited, round);
+    before += allocations - unedited;  // what an edit takes is its own
     if (round % 4 == 0) service.cancel(requests[random.below(40)]);
     service.tick();
   }
@@ -50,6 +63,27 @@ TEST(PathServiceAllocations, AWarmServiceAllocatesNothing) {
     std::uint64_t last = first;
     for (int round = 0; round < 60 && last > 0; ++round) {
       last = allocated_for_requests(service, requests);
+    }
+    EXPECT_EQ(last, 0u);
+  }
+}
+
+TEST(PathServiceAllocations, NothingIsAllocatedInTicksAfterEdits) {
+  for (const bool terrain : {false, true}) {
+    SCOPED_TRACE(terrain);
+    Random random(6);
+    GridMap map = random_map(MapKind::cave, random);
+    for (int i = 0; i < 60; ++i) map.set_symbol(random_cell(map, random), '#');
+    if (terrain) add_terrain(map, random);
+    ServiceOptions options;
+    options.budget.expansions = 500;
+    options.threads = 1;
+    options.cache_bytes = 20'000;
+    PathService service = PathService::build(map, {}, options).value();
+    std::vector<RequestHandle> requests(40);
+    std::uint64_t last = 1;
+    for (int round = 0; round < 60 && last > 0; ++round) {
+      last = allocated_for_requests(service, requests, &map);
     }
     EXPECT_EQ(last, 0u);
   }

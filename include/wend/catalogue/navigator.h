@@ -155,8 +155,9 @@ class Navigator : public NodeNavigator {
   Result<UpdateReport> update(const GridMap& map, std::span<const Point> changed);
 
   /// Recomputes what repairs leave less exact than a rebuild does, so that queries become as fast
-  /// again: the dead ends that jump point search knows of. Linear in the cells; searches that were
-  /// begun before answer Status::stale. Not while another thread uses this navigator.
+  /// again: the dead ends that jump point search knows of; and on terrain the jump points, which
+  /// `auto` does without from an edit on until then. Linear in the cells; searches that were begun
+  /// before answer Status::stale. Not while another thread uses this navigator.
   void refresh();
 
   std::int32_t width() const { return lattice_.width(); }
@@ -179,6 +180,7 @@ class Navigator : public NodeNavigator {
   struct Parts;
   static Result<Parts> build_parts(const GridMap& map, const GridOptions& options);
   Navigator(Parts parts, const GridMap& map, const GridOptions& options);
+  void take_parts(Parts parts, const GridMap& map);
   bool can_repair(const GridMap& map, std::size_t changes) const;
   bool repair(const GridMap& map, std::span<const Point> changed);
   AnyGrid& grid() const;

@@ -109,7 +109,8 @@ class NodeNavigator {
   /// tables, jump point search, A*. The first question on a map costs as much as jump point
   /// search's first. Whether jumps are long enough is counted, never timed (see
   /// internal/space/spaces/jump_worth.h), and of the map as it is; but dead ends that edits made
-  /// are known after refresh() or rebuilding only.
+  /// are known after refresh() or rebuilding only. On terrain jump points take a look at the whole
+  /// map, so from an edit on until refresh() it is A*: no question waits for them.
   Choice choose(const NodeQuery& query) const;
 
   /// Begins a search in the workspace and ends the one that lived there. Ends that cannot reach one

@@ -83,6 +83,7 @@ class UnitNavigators {
   mutable std::unique_ptr<std::mutex> mutex_ = std::make_unique<std::mutex>();
   mutable std::vector<std::unique_ptr<Entry>> entries_;
   std::uint64_t version_ = next_version();
+  bool edited_ = false;  // then what is made now is told so: `auto` takes the same on all of them
 };
 
 }  // namespace wend

@@ -54,6 +54,11 @@ class AnyGrid : public AnyMap {
   virtual bool update(const GridMap& map, std::span<const Point> changed) = 0;
   /// Makes anew what updates leave less exact. Not while another thread uses this.
   virtual void refresh() = 0;
+  /// An edit of the map made this anew, in place of `before`: what a question would have to make
+  /// first is not ready. Not while another thread uses this.
+  virtual void made_by_edit(const AnyGrid& before) = 0;
+  /// Whether jump points were made, on this or on what this was before edits.
+  virtual bool used_jumps() const = 0;
 
   const Lattice& lattice() const { return lattice_; }
   const Islands& islands() const { return islands_; }

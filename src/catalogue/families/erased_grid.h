@@ -136,10 +136,12 @@ class ErasedGrid final : public ErasedSearches<S, AnyGrid> {
     return Searches::lint(heuristic, workspace);
   }
   JumpWorth jump_worth() const override {
-    if constexpr (Jumps<S>::kNever)
+    if constexpr (Jumps<S>::kNever) {
       return {};
-    else
+    } else {
+      if (const char* reason = aids_.jumps.not_ready()) return {false, reason};
       return aids_.jumps.grid().worth();
+    }
   }
   bool tables_help() const override {
     if constexpr (Jumps<S>::kBakes) return aids_.jumps.baked() && aids_.jumps.guided().helps();
@@ -225,6 +227,10 @@ class ErasedGrid final : public ErasedSearches<S, AnyGrid> {
     }
   }
   void refresh() override { aids_.jumps.refresh(); }
+  void made_by_edit(const AnyGrid& before) override {
+    aids_.jumps.made_by_edit(before.used_jumps());
+  }
+  bool used_jumps() const override { return aids_.jumps.used(); }
 
  private:
   static constexpr bool kLinked = requires(const S& space) { space.links(); };

@@ -39,6 +39,9 @@ class Jumps {
   static constexpr bool kBakes = false;
   void update(std::span<const Point>) {}
   void refresh() {}
+  void made_by_edit(bool) {}
+  bool used() const { return false; }
+  const char* not_ready() const { return nullptr; }
 };
 
 /// A grid of jumps over a grid of cells, made when it is first asked for; but not where it is not
@@ -66,9 +69,34 @@ class Jumps<TerrainGrid> : public LazyJumps<TerrainGrid, TerrainJumpGrid> {
   using LazyJumps::LazyJumps;
   static constexpr bool kBakes = false;
 
-  /// No other thread uses this.
-  void update(std::span<const Point>) { forget(); }
-  void refresh() {}
+  // No other thread uses this in what follows.
+
+  void update(std::span<const Point> changed) {
+    if (changed.empty()) return;
+    made_by_edit(used());
+    if (made() != nullptr) forget();
+  }
+  void refresh() {
+    edited_ = false;
+    if (used() && possible()) grid();
+  }
+  void made_by_edit(bool used) {
+    edited_ = true;
+    used_ = used;
+  }
+  /// Whether they were made, before edits or after.
+  bool used() const { return used_ || made() != nullptr; }
+  /// Why a question that can do without should not ask for them; null where it may. They take a
+  /// look at the whole map. This goes by edits alone, not by who asked for jumps since: else it
+  /// would depend on which thread was first.
+  const char* not_ready() const {
+    return edited_ ? "the map was edited: Navigator::refresh makes jump points of its terrain"
+                   : nullptr;
+  }
+
+ private:
+  bool edited_ = false;
+  bool used_ = false;
 };
 
 template <>
@@ -117,6 +145,10 @@ class Jumps<UnitGrid> : public LazyJumps<UnitGrid, JumpGrid> {
   void refresh() {
     if (!baked()) forget();
   }
+  void made_by_edit(bool) {}
+  bool used() const { return made() != nullptr; }
+  /// They are repaired.
+  const char* not_ready() const { return nullptr; }
   bool baked() const { return tables_ != nullptr; }
   /// Precondition: baked().
   const GuidedGrid& guided() const { return tables_->guided; }

@@ -19,6 +19,7 @@ class LazyGrid {
   }
   /// Null before it was asked for.
   Grid* made() { return lazy_->grid.has_value() ? &*lazy_->grid : nullptr; }
+  const Grid* made() const { return lazy_->grid.has_value() ? &*lazy_->grid : nullptr; }
   /// Makes it anew when it is asked for again. No other thread uses this.
   void forget() { lazy_ = std::make_unique<Lazy>(); }
   const Cells& cells() const { return *cells_; }

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "support/random_case.h"
+#include "support/random_edits.h"
 #include "wend/internal/space/spaces/jump_grid.h"
 #include "wend/internal/space/spaces/terrain_patterns.h"
 #include "wend/space/generators/generate_map.h"
@@ -220,13 +221,67 @@ TEST(Choice, FollowsEdits) {
   EXPECT_EQ(choice(navigator).name, "jump_point_search");
 }
 
+/// Two edits and a refresh now and then.
+bool edit_twice(GridMap& map, Navigator& navigator) {
+  Random random(map.cell_count());
+  for (int i = 0; i < 2; ++i) {
+    if (!navigator.update(map, edit_at_random(map, random))) return false;
+    if (random.chance(30)) navigator.refresh();
+  }
+  return true;
+}
+
+/// Jump points of terrain take a look at the whole map, which no question after an edit is to wait
+/// for.
+TEST(Choice, OnTerrainItIsAStarFromAnEditOnUntilRefreshed) {
+  GridMap map = swamp(200, 200);
+  Navigator navigator = Navigator::build(map).value();
+  ASSERT_EQ(choice(navigator).name, "jump_point_search");
+  const Point cell[] = {{3, 3}};
+  for (int round = 0; round < 3; ++round) {
+    map.set_symbol(cell[0], round % 2 == 0 ? '@' : '.');
+    ASSERT_FALSE(navigator.update(map, cell).value().rebuilt);
+    EXPECT_EQ(choice(navigator).name, "astar");
+    EXPECT_NE(choice(navigator).reason.find("refresh"), std::string::npos);
+    Workspace workspace;
+    Query query = {{0, 0}, {199, 199}, "jump_point_search", {}};
+    const Path jumps = navigator.solve(query, workspace);
+    ASSERT_TRUE(jumps.found()) << "whoever asks for jumps waits for them";
+    query.algorithm = kAuto;
+    EXPECT_EQ(navigator.solve(query, workspace).cost, jumps.cost);
+    EXPECT_EQ(choice(navigator).name, "astar") << "whatever else was asked";
+    if (round == 1) navigator.refresh();
+    EXPECT_EQ(choice(navigator).name, round == 1 ? "jump_point_search" : "astar");
+  }
+  ASSERT_TRUE(navigator.update(map));
+  EXPECT_EQ(choice(navigator).name, "jump_point_search") << "it was built anew";
+}
+
+TEST(Choice, TheFirstTerrainThatAnEditBringsIsAnEditToo) {
+  GridMap map(100, 100);
+  map.set_terrain(swamp(32, 16).terrain());
+  Navigator navigator = Navigator::build(map).value();
+  ASSERT_EQ(choice(navigator).name, "jump_point_search");
+  const Point cell[] = {{3, 3}};
+  map.set_symbol(cell[0], 's');
+  ASSERT_TRUE(navigator.update(map, cell).value().rebuilt);
+  EXPECT_EQ(choice(navigator).name, "astar");
+  navigator.refresh();
+  EXPECT_EQ(choice(navigator).name, "jump_point_search");
+  map.set_symbol(cell[0], '.');
+  ASSERT_TRUE(navigator.update(map, cell).value().rebuilt);
+  EXPECT_EQ(choice(navigator).name, "jump_point_search") << "lines of plain ground are repaired";
+}
+
 TEST(Choice, AnswersAreTheCheapest) {
   Workspace workspace;
   int jumps = 0;
   for (std::uint64_t number = 0; number < 1500; ++number) {
-    const RandomCase tried = any_layout_case(number);
-    const Navigator navigator = number % 2 == 0 ? Navigator::build(tried.map, tried.options).value()
-                                                : prepared_navigator(tried.map, tried.options);
+    RandomCase tried = any_layout_case(number);
+    Navigator navigator = number % 2 == 0 ? Navigator::build(tried.map, tried.options).value()
+                                          : prepared_navigator(tried.map, tried.options);
+    const bool edits = number % 5 == 4;
+    ASSERT_TRUE(!edits || edit_twice(tried.map, navigator)) << tried.describe();
     Query query = {tried.from, tried.to, "astar", {}};
     const Path expected = navigator.solve(query, workspace);
     query.algorithm = kAuto;
