@@ -110,7 +110,7 @@ class InfluenceTest : public testing::TestWithParam<std::tuple<CornerRule, Influ
 
   void change_a_source() {
     const std::size_t i = random_.below(static_cast<std::uint32_t>(handles_.size()));
-    switch (random_.below(5)) {
+    switch (random_.below(8)) {
       case 0:
         layer_->remove(handles_[i]);
         ASSERT_FALSE(layer_->holds(handles_[i]));
@@ -119,6 +119,9 @@ class InfluenceTest : public testing::TestWithParam<std::tuple<CornerRule, Influ
         return;
       case 1: told_[i] = any_source(); break;
       case 2: told_[i].strength = random_.between(-9, 9); break;
+      case 3: told_[i].falloff = any_source().falloff; break;
+      case 4: told_[i].range = any_source().range; break;
+      case 5: told_[i].reach = any_source().reach; break;
       default:
         told_[i].at = any_node();
         layer_->move_to(handles_[i], told_[i].at);

@@ -162,6 +162,44 @@ TEST_F(ReplannerFamilies, AnswersAsAFreshSearch) {
   EXPECT_GT(untold_, kSequencesOfEach);
 }
 
+/// A query on a mesh says where in its polygons it begins and ends. That holds until the unit or
+/// the goal goes to another polygon.
+TEST_F(ReplannerFamilies, ANewNodeForgetsThePlaceInTheOldOne) {
+  int found = 0;
+  for (const TestMap& map : test_maps()) {
+    if (!map.navigator.has_room()) continue;
+    const auto place = [&](NodeId node) {
+      const Position middle = map.navigator.position(node);
+      return Position{middle.x + 1e-3, middle.y - 1e-3, middle.z};
+    };
+    for (int i = 0; i < kSequencesOfEach; ++i) {
+      SCOPED_TRACE(map.name + " " + std::to_string(i));
+      NodeQuery query = {any_node(map.navigator), any_node(map.navigator)};
+      query.from_at = place(query.from);
+      query.to_at = place(query.to);
+      Replanner replanner(map.navigator, query);
+      for (int round = 0; round < 4; ++round) {
+        const Path right = map.navigator.solve(query, workspace_);
+        ASSERT_NE(right.status, Status::invalid);
+        ASSERT_EQ(replanner.run(), right.status);
+        ASSERT_EQ(replanner.path().cost, right.cost);
+        found += right.found() ? 1 : 0;
+        const NodeId node = any_node(map.navigator);
+        if (random_.chance(50)) {
+          query.from = node;
+          query.from_at.reset();
+          replanner.move_to(node);
+        } else if (node != query.to) {
+          query.to = node;
+          query.to_at.reset();
+          replanner.aim_at(node);
+        }
+      }
+    }
+  }
+  EXPECT_GT(found, kSequencesOfEach);
+}
+
 /// The way from a place got cheaper, which nobody looked at yet; and then it is the goal, where no
 /// path may end.
 TEST_F(ReplannerFamilies, AGoalThatMayOnlyBePassedStillCostsWhatItMay) {

@@ -278,6 +278,27 @@ TEST_P(ReplannerTest, TracesTellWhatIsMended) {
   EXPECT_GT(raised, 0u);
 }
 
+/// A wall lets only one way through, at its far end, and opens near the unit or near the goal.
+TEST(KeptAnswer, GivesWayToAnOpeningFarFromItsPath) {
+  constexpr std::int32_t kWidth = 40;
+  constexpr std::int32_t kHeight = 20;
+  Workspace workspace;
+  for (std::int32_t wall = 2; wall < kWidth - 2; ++wall) {
+    SCOPED_TRACE(wall);
+    GridMap map(kWidth, kHeight);
+    for (std::int32_t y = 0; y + 1 < kHeight; ++y) map.set_walkable({wall, y}, false);
+    Navigator navigator = Navigator::build(map).value();
+    const Query query = {{0, 0}, {kWidth - 1, 0}};
+    Replanner replanner(navigator, query, Replanning::again);
+    ASSERT_EQ(replanner.run(), Status::found);
+    const std::vector<Point> opening = {{wall, 0}};
+    map.set_walkable(opening[0], true);
+    replanner.updated(navigator.update(map, opening).value(), opening);
+    ASSERT_EQ(replanner.run(), Status::found);
+    EXPECT_EQ(replanner.path().cost, 13860.0 * (kWidth - 1));
+  }
+}
+
 INSTANTIATE_TEST_SUITE_P(AllRules, ReplannerTest,
                          testing::Combine(testing::ValuesIn(kCornerRules), testing::Bool()),
                          [](const auto& parameters) {

@@ -6,6 +6,7 @@
 #include <set>
 #include <string>
 
+#include "support/random_case.h"
 #include "support/random_graph.h"
 #include "support/sample.h"
 #include "support/test_maps.h"
@@ -128,7 +129,7 @@ class PathWatchFamilies : public testing::Test {
     for (const NodeId node : navigator.near(middle, random_.between(0, 1))) {
       if (nodes.size() > 3 || !random_.chance(60)) continue;
       switch (random_.below(5)) {
-        case 0: overlay.add_cost(node, random_.below(8)); break;
+        case 0: overlay.set_cost(node, random_.below(8)); break;  // also less than before
         case 1: overlay.pass_only(node); break;
         case 2: overlay.close(node); break;
         default: overlay.free(node); break;
@@ -276,6 +277,18 @@ TEST_F(PathWatchFamilies, TellsWhatALookAtEveryPathFindsOnRandomGraphs) {
     RandomGraph graph = random_graph(static_cast<std::uint64_t>(i));
     if (graph.graph->node_count() == 0) continue;
     ASSERT_NO_FATAL_FAILURE(run(NodeNavigator(std::move(*graph.graph)), i % 4));
+  }
+}
+
+/// Grids without links, where a step costs as much as the one back unless an overlay says
+/// otherwise.
+TEST_F(PathWatchFamilies, TellsWhatALookAtEveryPathFindsOnPlainGrids) {
+  for (int i = 0; i < 4 * kWatchedOfEach; ++i) {
+    SCOPED_TRACE("grid " + std::to_string(i));
+    const RandomCase tried =
+        random_case(static_cast<MapKind>(i % kMapKinds), kCornerRules[i % 4], i % 3 == 0, random_);
+    const Navigator navigator = Navigator::build(tried.map, tried.options).value();
+    ASSERT_NO_FATAL_FAILURE(run(navigator, i % 4));
   }
 }
 
