@@ -96,6 +96,16 @@ void expect_as_dijkstra(const TileWorld& world, const FlowTiles& tiles, Workspac
   }
 }
 
+/// Changes some cells or, now and then, a goal's own: blocks it or frees it.
+std::vector<Point> edit_tile_world(TileWorld& world, Random& random) {
+  if (world.goals.empty() || random.chance(70)) return edit_at_random(world.map, random);
+  const auto goals = static_cast<std::uint32_t>(world.goals.size());
+  const Point cell = world.navigator.point(world.goals[random.below(goals)]);
+  if (!world.map.contains(cell)) return edit_at_random(world.map, random);  // no cell lies there
+  world.map.set_symbol(cell, world.map.walkable(cell) ? '@' : '.');
+  return {cell};
+}
+
 TEST(FlowTiles, ExactOnesCostWhatDijkstraSaysAndOthersNoLess) {
   Random random(91);
   Workspace workspace;
@@ -151,7 +161,7 @@ TEST(FlowTiles, AfterEditsTheyAreWhatTheyWouldBeMadeAnew) {
       SCOPED_TRACE(std::to_string(i) + " " + std::to_string(round) + "\n" + to_text(world.map));
       ASSERT_NO_FATAL_FAILURE(expect_as_dijkstra(world, tiles, workspace, random, far));
       const std::size_t before = tiles.tile_count();
-      const std::vector<Point> cells = edit_at_random(world.map, random);
+      const std::vector<Point> cells = edit_tile_world(world, random);
       ASSERT_TRUE(world.navigator.update(world.map, cells).ok());
       ASSERT_TRUE(tiles.update(world.navigator, cells).ok());
       (tiles.tile_count() == 0 ? dropped : kept) += before > 1 ? 1 : 0;
@@ -161,6 +171,77 @@ TEST(FlowTiles, AfterEditsTheyAreWhatTheyWouldBeMadeAnew) {
   }
   EXPECT_GT(kept, sample(800));
   EXPECT_GT(dropped, sample(150));
+}
+
+/// Tiles on one ground each follow it after one edit or after several.
+TEST(FlowTiles, SeveralEditsAreFollowedAtOnce) {
+  Random random(99);
+  Workspace workspace;
+  int several = 0;
+  int far = 0;
+  for (int i = 0; i < sample(500); ++i) {
+    TileWorld world = random_tile_world(random);
+    const SectorOptions sectors = {4 << static_cast<std::int32_t>(random.below(3))};
+    const auto ground = FlowGround::build(world.navigator, sectors).value();
+    FlowTiles tiles[] = {{ground, world.goals, false}, {ground, world.goals, true}};
+    for (int round = 0; round < 4; ++round) {
+      SCOPED_TRACE(std::to_string(i) + " " + std::to_string(round) + "\n" + to_text(world.map));
+      for (FlowTiles& one : tiles) {
+        ASSERT_NO_FATAL_FAILURE(expect_as_dijkstra(world, one, workspace, random, far));
+      }
+      const std::uint32_t edits = random.below(4);
+      for (std::uint32_t k = 0; k < edits; ++k) {
+        const std::vector<Point> cells = edit_tile_world(world, random);
+        ASSERT_TRUE(world.navigator.update(world.map, cells).ok());
+        ASSERT_TRUE(ground->update(world.navigator, cells).ok());
+      }
+      several += edits > 1 ? 1 : 0;
+      for (FlowTiles& one : tiles) {
+        one.follow_edit();
+        const Result<void> valid = one.validate();
+        ASSERT_TRUE(valid.ok()) << valid.error().message();
+      }
+    }
+  }
+  EXPECT_GT(several, sample(500));
+}
+
+/// The straight line from a cell's middle to another one.
+Direction straight_to(const NodeNavigator& navigator, NodeId from, NodeId to) {
+  const Position a = navigator.position(from);
+  const Position b = navigator.position(to);
+  const double length = std::hypot(b.x - a.x, b.y - a.y);
+  return {(b.x - a.x) / length, (b.y - a.y) / length, 0};
+}
+
+/// From a cell's middle units walk straight to one of the cells that come next or, where there is
+/// one goal only, to that.
+TEST(FlowTiles, DirectionsLeadAlongTheCells) {
+  Random random(98);
+  int several = 0;
+  for (int i = 0; i < sample(600); ++i) {
+    const TileWorld world = random_tile_world(random);
+    const NodeNavigator& navigator = world.navigator;
+    FlowTileOptions options;
+    options.sectors.side = 4 << random.below(4);
+    const FlowTiles tiles = FlowTiles::build(navigator, world.goals, options).value();
+    for (int query = 0; query < 20; ++query) {
+      const NodeId from = random.below(static_cast<std::uint32_t>(navigator.node_count()));
+      if (tiles.next(from) == kNoNode) continue;
+      std::vector<NodeId> aims;
+      tiles.write_path(from, aims);
+      aims.erase(aims.begin());
+      const Direction direction = tiles.direction(from);
+      const auto is_aim = [&](NodeId aim) {
+        const Direction there = straight_to(navigator, from, aim);
+        return std::abs(there.x - direction.x) < 1e-9 && std::abs(there.y - direction.y) < 1e-9;
+      };
+      const bool leads = std::any_of(aims.begin(), aims.end(), is_aim);
+      ASSERT_TRUE(leads) << i << " from " << from << '\n' << to_text(world.map);
+      several += world.goals.size() > 1 ? 1 : 0;
+    }
+  }
+  EXPECT_GT(several, sample(700));
 }
 
 TEST(FlowTiles, AnswersDoNotDependOnWhatWasAskedBefore) {

@@ -2,7 +2,9 @@
 // meshes arrive, and stay on free ground.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -19,45 +21,68 @@
 namespace wend::test {
 namespace {
 
-/// Walks as a disc over a ground; true where it comes to within half a unit of the goal.
-bool walks_over_ground(const Ground& ground, const FlowField& field, NodeId goal, Position at,
-                       double radius, bool& free) {
+struct DiscWalk {
+  bool arrived = false;  // within half a unit of a goal
+  bool free = true;
+  bool by_nodes = true;  // from each aim to the next node, and only once the disc is there
+};
+
+/// Walks as a disc over a ground.
+DiscWalk walk_over_ground(const Ground& ground, const FlowField& field,
+                          std::span<const NodeId> goals, Position at, double radius) {
+  DiscWalk walk;
   NodeId towards = kNoNode;
   for (int step = 0; step < 20'000; ++step) {
-    const Position end = ground.position(goal);
-    if (std::hypot(end.x - at.x, end.y - at.y) < 0.5) return true;
-    towards = field.onward(ground, at, radius, towards);
-    if (towards == kNoNode) return false;
+    const auto is_near = [&](NodeId goal) {
+      const Position end = ground.position(goal);
+      return std::hypot(end.x - at.x, end.y - at.y) < 0.5 && field.next(goal) == kNoNode;
+    };
+    walk.arrived = std::any_of(goals.begin(), goals.end(), is_near);
+    if (walk.arrived) return walk;
+    const NodeId before = towards;
+    towards = field.onward(ground, at, radius, before);
+    if (towards == kNoNode) return walk;
+    if (before == kNoNode) {
+      const NodeId own = ground.place(at);
+      walk.by_nodes = towards == own || towards == field.next(own);
+    } else if (towards != before) {
+      const Position last = ground.position(before);
+      const bool there = std::hypot(last.x - at.x, last.y - at.y) <= radius + 1e-9;
+      walk.by_nodes = walk.by_nodes && there && towards == field.next(before);
+    }
     const Position to = ground.position(towards);
     const double away = std::hypot(to.x - at.x, to.y - at.y);
     const double far = std::min(0.1, away);
     if (away > 0) at = {at.x + far * (to.x - at.x) / away, at.y + far * (to.y - at.y) / away, 0};
-    free = ground.is_free(at, radius * 0.999);
-    if (!free) return false;
+    walk.free = ground.is_free(at, radius * 0.999);
+    if (!walk.free) return walk;
   }
-  return false;
+  return walk;
 }
 
 TEST(FlowGrounds, DiscsWalkOverGridsByFields) {
   Random random(521);
   int arrived = 0;
+  int over_terrain = 0;
   for (int i = 0; i < sample(600); ++i) {
     const FieldWorld world = random_field_world(random, FieldGrids::to_walk_on);
-    if (world.goals.size() != 1) continue;
+    const bool terrain = std::string(world.navigator.space_name()) == "terrain_grid";
     const FlowField field = FlowField::build(world.navigator, world.goals).value();
     const GridGround ground = GridGround::build(world.map, {{3, 4, 0}, 2}).value();
     for (int query = 0; query < 5; ++query) {
       const NodeId from = random.below(static_cast<std::uint32_t>(world.navigator.node_count()));
       if (!field.reached(from)) continue;
-      bool free = true;
-      const Position at = ground.position(from);
-      const bool there = walks_over_ground(ground, field, world.goals[0], at, 0.6, free);
-      ASSERT_TRUE(free) << i << " from " << from << ' ' << world.describe();
-      ASSERT_TRUE(there) << i << " from " << from << ' ' << world.describe();
+      const DiscWalk walk =
+          walk_over_ground(ground, field, world.goals, ground.position(from), 0.6);
+      ASSERT_TRUE(walk.free) << i << " from " << from << ' ' << world.describe();
+      ASSERT_TRUE(walk.arrived) << i << " from " << from << ' ' << world.describe();
+      ASSERT_TRUE(walk.by_nodes || !terrain) << i << " from " << from << ' ' << world.describe();
       ++arrived;
+      over_terrain += terrain ? 1 : 0;
     }
   }
-  EXPECT_GT(arrived, sample(300));
+  EXPECT_GT(arrived, sample(600));
+  EXPECT_GT(over_terrain, sample(200));
 }
 
 TEST(FlowGrounds, UnitsWalkAmongWaypointsByFields) {
@@ -83,10 +108,8 @@ TEST(FlowGrounds, UnitsWalkAmongWaypointsByFields) {
     const FlowField field = FlowField::build(navigator, {&goal, 1}).value();
     for (NodeId from = 0; from < 25; ++from) {
       if (!field.reached(from)) continue;
-      bool free = true;
-      const Position at = ground.position(from);
-      const bool there = walks_over_ground(ground, field, goal, at, 0, free);
-      ASSERT_TRUE(free && there) << i << " from " << from;
+      const DiscWalk walk = walk_over_ground(ground, field, {&goal, 1}, ground.position(from), 0);
+      ASSERT_TRUE(walk.free && walk.arrived && walk.by_nodes) << i << " from " << from;
       ++arrived;
     }
   }
@@ -140,6 +163,30 @@ TEST(FlowGrounds, OnMeshesUnitsWalkShortestWays) {
   }
   EXPECT_GT(arrived, sample(300));
   EXPECT_GT(unreached, sample(100));
+}
+
+TEST(FlowGrounds, OnMeshesDirectionsRiseAndFallWithTheGround) {
+  MeshPlan plan;  // a ramp up to the right, half as high as it is long
+  plan.vertices = {{0, 0, 0}, {10, 0, 5}, {10, 4, 5}, {0, 4, 0}};
+  plan.corners = {0, 1, 2, 3};
+  plan.first = {0, 4};
+  const NavMesh mesh = NavMesh::build(std::move(plan)).value();
+  Workspace workspace;
+  const Position low = {1, 2, 0.5};
+  const Position high = {9, 2, 4.5};
+  const MeshFlow up = MeshFlow::build(mesh, {&high, 1}, workspace).value();
+  EXPECT_EQ(up.leg(low, workspace).direction, (Direction{1, 0, 0.5}));
+  EXPECT_EQ(up.leg(low, workspace).length, 8);
+  const MeshFlow down = MeshFlow::build(mesh, {&low, 1}, workspace).value();
+  EXPECT_EQ(down.leg(high, workspace).direction, (Direction{-1, 0, -0.5}));
+  const Position ends[] = {low, high};
+  const MeshFlow both = MeshFlow::build(mesh, ends, workspace).value();
+  EXPECT_EQ(both.leg({6, 2, 3}, workspace).direction, (Direction{1, 0, 0.5}));
+  EXPECT_EQ(both.leg({4, 2, 2}, workspace).direction, (Direction{-1, 0, -0.5}));
+}
+
+TEST(FlowGrounds, OnMeshesAFieldNeedsAGoal) {
+  Workspace workspace;
   const GridMap open(3, 3);
   const NavMesh mesh = NavMesh::build(mesh_of_grid(open).value()).value();
   EXPECT_FALSE(MeshFlow::build(mesh, {}, workspace).ok());
