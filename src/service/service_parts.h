@@ -69,6 +69,7 @@ class PathService::Parts {
   // Requests (service_requests.cpp).
   std::uint32_t new_slot();
   std::int64_t worth_of(const PathRequest& request) const;
+  void note_deadline(std::uint32_t slot);
   void admit(std::uint32_t slot);
   bool answer_at_once(std::uint32_t slot);
   bool answer_from_kept(std::uint32_t slot);

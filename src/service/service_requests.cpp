@@ -82,14 +82,19 @@ RequestHandle PathService::Parts::submit(const PathRequest& asked) {
   ++counts.waiting;
   counts.most_waiting = std::max(counts.most_waiting, counts.waiting);
   line_.began(request.owner);
-  if (asked.deadline > 0) {
-    deadlines_.push_back({report.tick + asked.deadline, handle(slot)});
-    std::push_heap(deadlines_.begin(), deadlines_.end(), ends_later);
-  }
+  note_deadline(slot);
   request.worth = worth_of(asked);
   request.due = static_cast<std::int64_t>(report.tick) - request.worth;
   admit(slot);
   return handle(slot);
+}
+
+/// A request began to wait, and may wait no longer than so many ticks.
+void PathService::Parts::note_deadline(std::uint32_t slot) {
+  const std::uint32_t deadline = requests_[slot].deadline;
+  if (deadline == 0) return;
+  deadlines_.push_back({report.tick + deadline, handle(slot)});
+  std::push_heap(deadlines_.begin(), deadlines_.end(), ends_later);
 }
 
 /// Answers a request, or lets it wait.
@@ -344,6 +349,7 @@ bool PathService::Parts::retarget(RequestHandle handle, NodeId from, NodeId to) 
     ++counts.waiting;
     request.due += static_cast<std::int64_t>(report.tick - request.submitted);
     request.submitted = report.tick;
+    note_deadline(handle.slot);
   }
   if (request.answer != kNoSlot) answers.release(std::exchange(request.answer, kNoSlot));
   request.state = RequestState::waiting;

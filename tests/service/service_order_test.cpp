@@ -152,6 +152,44 @@ TEST(PathServiceOrder, ADeadlineThatComesNearIsHurried) {
   EXPECT_LE(ticks_until(service, kept, 4), 4);
 }
 
+/// A request that was answered, or has expired, gets another goal: its deadline counts from then
+/// on.
+TEST(PathServiceOrder, ADeadlineHoldsForEachGoal) {
+  constexpr std::uint32_t kDeadline = 4;
+  PathService service = PathService::build(GridMap(100, 100)).value();
+  const Navigator& grid = *service.grid();
+  PathRequest request;
+  request.query.from = grid.node({0, 0});
+  request.query.to = grid.node({2, 0});
+  request.query.algorithm = *find_algorithm("dijkstra");
+  request.deadline = kDeadline;
+  const RequestHandle handle = service.submit(request);
+  const auto expire = [&] {
+    ASSERT_TRUE(service.set_budget({.expansions = 1}).ok());
+    ASSERT_TRUE(service.retarget(handle, grid.node({0, 0}), grid.node({99, 99})));
+    for (std::uint32_t tick = 0; tick < kDeadline; ++tick) {
+      service.tick();
+      ASSERT_EQ(service.state(handle), RequestState::searching) << tick;
+    }
+    service.tick();
+    ASSERT_EQ(service.state(handle), RequestState::expired);
+    ASSERT_EQ(service.finished().size(), 1u);
+    ASSERT_EQ(service.path(handle), nullptr);
+    ASSERT_EQ(service.validate(), nullptr);
+  };
+  for (const int idle : {0, 1, 3, 9}) {
+    SCOPED_TRACE(idle);
+    ASSERT_TRUE(service.set_budget({.expansions = 10'000}).ok());
+    ASSERT_TRUE(service.retarget(handle, grid.node({0, 0}), grid.node({2, 0})));
+    service.tick();
+    ASSERT_EQ(service.state(handle), RequestState::answered);
+    for (int tick = 0; tick < idle; ++tick) service.tick();
+    ASSERT_NO_FATAL_FAILURE(expire()) << "after an answer";
+    for (int tick = 0; tick < idle; ++tick) service.tick();
+    ASSERT_NO_FATAL_FAILURE(expire()) << "after it had expired";
+  }
+}
+
 TEST(PathServiceOrder, AStormOfCancelsCostsOthersNothing) {
   Random random(7);
   ServiceOptions options;

@@ -104,7 +104,8 @@ class PathService {
   /// The request is gone, whatever became of it. False: there is none. Constant time.
   bool cancel(RequestHandle request);
   /// Another goal, from where the unit is now; it keeps its place in the order. An answer that was
-  /// there is gone. False: there is no such request.
+  /// there is gone. The deadline of a request that was answered or has expired counts from now on.
+  /// False: there is no such request.
   bool retarget(RequestHandle request, NodeId from, NodeId to);
   /// As cancel(), for those that were answered: `path` takes the answer over, and gives its memory
   /// in exchange. False: it is not answered.
