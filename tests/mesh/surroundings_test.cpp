@@ -175,6 +175,79 @@ TEST(DistanceToWall, KnowsNoOtherFloor) {
   EXPECT_NEAR(flight.distance, 0.5, 1e-12);
 }
 
+/// Triangles round a corner, one behind the other, up to nearly twice: then the last ones lie over
+/// the first.
+NavMesh spiral(Random& random) {
+  MeshPlan plan;
+  plan.vertices = {{0, 0, 0}};
+  double angle = random.between(0, 360);
+  const double last = angle + random.between(120, 700);
+  for (int i = 0; angle < last; ++i) {
+    const double radius = random.between(10, 50) / 10.0;
+    const double radians = angle * 3.14159265358979 / 180;
+    plan.vertices.push_back({radius * std::cos(radians), radius * std::sin(radians), i + 1.0});
+    angle += random.between(20, 90);
+  }
+  plan.first = {0};
+  for (std::uint32_t i = 1; i + 1 < plan.vertices.size(); ++i) {
+    plan.corners.insert(plan.corners.end(), {0, i, i + 1});
+    plan.first.push_back(static_cast<std::uint32_t>(plan.corners.size()));
+  }
+  return NavMesh::build(std::move(plan)).value();
+}
+
+/// By rays in many directions.
+double distance_by_rays(const NavMesh& mesh, const MeshPlace& from) {
+  constexpr int kRays = 2000;
+  constexpr double kLength = 20;
+  const Position& at = from.position;
+  double least = std::hypot(at.x, at.y);  // both ends of the spiral come to its middle
+  const auto look = [&](double x, double y) {
+    const RayEnd end = raycast(mesh, from, {at.x + x, at.y + y, 0});
+    if (!end.hit) return;
+    const Position& wall = end.place.position;
+    least = std::min(least, std::hypot(wall.x - at.x, wall.y - at.y));
+  };
+  for (int i = 0; i < kRays; ++i) {
+    const double radians = i * 2 * 3.14159265358979 / kRays;
+    look(kLength * std::cos(radians), kLength * std::sin(radians));
+  }
+  return least;
+}
+
+TEST(DistanceToWall, KnowsNoGroundThatWindsBackOverThePlace) {
+  Random random(28);
+  Workspace workspace;
+  int wound = 0;
+  for (int round = 0; round < sample(400); ++round) {
+    const NavMesh mesh = spiral(random);
+    if (mesh.polygon_count() == 0) continue;
+    const std::vector<PlainSide> sides = sides_of_mesh(mesh);
+    for (std::uint32_t polygon = 0; polygon < mesh.polygon_count(); ++polygon) {
+      // From near the corner to near the outer wall.
+      const double share = random.between(1, 9) / 20.0;
+      Position place;
+      for (const NavMesh::Side& side : mesh.sides_of(polygon)) {
+        place.x += side.x * share;
+        place.y += side.y * share;
+      }
+      const MeshPlace from = {polygon, place};
+      const PlainPoint at = plain(from.position);
+      long double from_above = kNoWall;
+      for (const PlainSide& side : sides) {
+        if (side.neighbour != kNoPolygon) continue;
+        from_above = std::min(from_above, distance(at, nearest_on(side.a, side.b, at)));
+      }
+      const double right = distance_by_rays(mesh, from);
+      const NearWall wall = distance_to_wall(mesh, from, kNoWall, workspace);
+      ASSERT_LE(wall.distance, right + 1e-9) << round << " " << polygon;
+      ASSERT_GE(wall.distance, right * 0.995) << round << " " << polygon;
+      wound += from_above < right * 0.99 ? 1 : 0;
+    }
+  }
+  EXPECT_GT(wound, sample(100)) << "some ground above or below has a nearer wall";
+}
+
 // ---- places at random
 
 TEST(RandomPlace, LiesInItsPolygonAsOftenAsThatIsLarge) {

@@ -22,7 +22,24 @@ double height_on_side(const NavMesh& mesh, const Stretch& side, std::uint32_t fr
   return low + (high - low) * std::clamp(foot_share(side.from, side.to, at), 0.0, 1.0);
 }
 
-/// Calls `visit(side, square, nearest)` with the walls of a polygon.
+/// Corrects the nearest place of a wall to where a circle round `centre` meets it; false where it
+/// does not. `key` is how far the door to the wall's polygon is, squared. A wall nearer than that
+/// lies on ground that winds back over the place. The circle comes there round an end of the door,
+/// and meets only walls that end there, too.
+bool meets(const Stretch& wall, const Position& centre, double key, double& square,
+           Position& nearest) {
+  if (square >= key * kWindsBack) return true;
+  for (const Position& end : {wall.from, wall.to}) {
+    const double there = square_distance(centre, end);
+    if (there < key * kWindsBack || there * kWindsBack > key) continue;
+    square = there;
+    nearest = end;
+    return true;
+  }
+  return false;
+}
+
+/// Calls `visit(side, wall, square, nearest)` with the walls of a polygon.
 template <class Visit>
 void for_each_wall(const NavMesh& mesh, const FloodStep& step, const Position& centre,
                    Visit&& visit) {
@@ -33,7 +50,7 @@ void for_each_wall(const NavMesh& mesh, const FloodStep& step, const Position& c
     const Stretch wall = stretch_of(mesh, side, first, end);
     const Position nearest = nearest_on_stretch(wall.from, wall.to, centre);
     const double square = square_distance(centre, nearest);
-    visit(side, square, nearest);
+    visit(side, wall, square, nearest);
   }
 }
 
@@ -66,14 +83,15 @@ NearWall distance_to_wall(const NavMesh& mesh, const MeshPlace& from, double lim
   std::uint32_t best = NavMesh::kNone;
   Position where;
   const auto visit = [&](const FloodStep& step) {
-    for_each_wall(mesh, step, from.position, [&](std::uint32_t side, double square, Position near) {
+    const auto look = [&](std::uint32_t side, const Stretch& wall, double square, Position near) {
+      if (!meets(wall, from.position, step.key, square, near)) return;
       if (square > least || (square == least && side > best)) return;
-      if (square < step.key * kWindsBack) return;
       least = square;
       best = side;
       polygon = step.polygon;
       where = near;
-    });
+    };
+    for_each_wall(mesh, step, from.position, look);
     return least;
   };
   flood_circle(mesh, from, workspace.scratch<FloodMemory>(), visit);
@@ -88,10 +106,11 @@ void walls_within(const NavMesh& mesh, const MeshPlace& from, double radius, Wor
   const double most = radius * radius;
   walls.clear();
   const auto visit = [&](const FloodStep& step) {
-    for_each_wall(mesh, step, from.position, [&](std::uint32_t side, double square, Position near) {
+    const auto look = [&](std::uint32_t side, const Stretch&, double square, Position near) {
       if (square > most) return;
       walls.push_back(near_wall(mesh, step.polygon, side, square, near));
-    });
+    };
+    for_each_wall(mesh, step, from.position, look);
     return most;
   };
   flood_circle(mesh, from, workspace.scratch<FloodMemory>(), visit);
