@@ -41,6 +41,8 @@ TEST(PathService, EveryAnswerUnderEditsAndCancelsIsThatOfARequestAlone) {
   EXPECT_GT(counts.begun_anew, sample(300));
   EXPECT_GT(counts.expired, sample(200));
   EXPECT_GT(counts.renewed, sample(1'000));
+  EXPECT_GT(counts.set_out, sample(1'000));
+  EXPECT_GT(counts.taken, sample(10'000));
   EXPECT_LT(counts.old, counts.answered / 20);
 }
 
@@ -159,6 +161,31 @@ TEST(PathService, AnEditBreaksAnswersByTheirWaysHoweverTheseAreTold) {
   edit({30, 20});  // between its ends, where no way point is
   for (const RequestHandle request : requests) {
     EXPECT_EQ(service.check(request), AnswerState::broken);
+  }
+}
+
+/// Whatever was edited before an answer and since, in which order and how often: once its path is
+/// blocked, it is not current any more.
+TEST(PathService, NoNumberOfEditsMakesABlockedPathCurrentAgain) {
+  for (const int before : {0, 1, 1'023, 1'024, 1'025, 2'048}) {
+    SCOPED_TRACE(before);
+    PathService service = PathService::build(GridMap(24, 24)).value();
+    const Navigator& grid = *service.grid();
+    const auto edit = [&](Point cell, char symbol) {
+      ASSERT_TRUE(service.edit(std::vector<CellEdit>{{cell, symbol}}));
+    };
+    for (int i = 0; i < before; ++i) edit({2, 22}, i % 2 == 0 ? '#' : '.');
+    PathRequest request;
+    request.query.from = grid.node({1, 1});
+    request.query.to = grid.node({22, 1});
+    const RequestHandle handle = service.submit(request);
+    service.tick();
+    ASSERT_EQ(service.check(handle), AnswerState::current);
+    edit({10, 1}, '#');
+    for (int i = 0; i < 2'100; ++i) {
+      ASSERT_EQ(service.check(handle), AnswerState::broken) << i;
+      edit({2, 22}, (before + i) % 2 == 0 ? '#' : '.');
+    }
   }
 }
 

@@ -36,6 +36,8 @@ void ServedCounts::add(const ServedCounts& other) {
   begun_anew += other.begun_anew;
   expired += other.expired;
   renewed += other.renewed;
+  set_out += other.set_out;
+  taken += other.taken;
 }
 
 ServiceOptions random_service_options(Random& random) {
@@ -110,8 +112,38 @@ std::string ServedWorld::run_tick(bool edits, bool check) {
   ask();
   if (edits && random_.chance(40)) edit();
   change_minds();
+  const std::string wrong = look_at_first_steps();
+  if (!wrong.empty()) return wrong;
   service_.tick();
   return look_at_finished(check);
+}
+
+/// Whether they lead from where the request begins, also right after it got other ends.
+std::string ServedWorld::look_at_first_steps() {
+  for (const Asked& asked : asked_) {
+    const std::span<const NodeId> steps = service_.first_steps(asked.handle);
+    if (steps.empty()) continue;
+    ++counts_.set_out;
+    if (asked.done) return "a request that is done has first steps";
+    if (steps.front() != asked.request.query.from) return "first steps begin elsewhere";
+  }
+  return "";
+}
+
+/// Releases a request, or takes its answer: others may have the same one, and get it later.
+std::string ServedWorld::let_go(Asked& asked) {
+  const Path* path = service_.path(asked.handle);
+  if (path == nullptr || random_.chance(50)) {
+    service_.release(asked.handle);
+    return "";
+  }
+  const Path before = *path;
+  if (!service_.take(asked.handle, taken_)) return "an answer that is there cannot be taken";
+  ++counts_.taken;
+  return taken_.nodes == before.nodes && taken_.cost == before.cost &&
+                 taken_.status == before.status
+             ? ""
+             : "another answer was taken than was there";
 }
 
 std::string ServedWorld::run_out(bool check) {
@@ -156,7 +188,9 @@ std::string ServedWorld::look_at_finished(bool check) {
     }
     log_ += "\n";
     asked->kept = !random_.chance(90);
-    if (!asked->kept) service_.release(handle);
+    if (asked->kept) continue;
+    const std::string wrong = let_go(*asked);
+    if (!wrong.empty()) return wrong;
   }
   if (!check) return "";
   const char* fault = service_.validate();

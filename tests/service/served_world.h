@@ -31,6 +31,8 @@ struct ServedCounts {
   std::uint64_t begun_anew = 0;
   std::uint64_t expired = 0;
   std::uint64_t renewed = 0;  // got another goal when they were done
+  std::uint64_t set_out = 0;  // looks at first steps
+  std::uint64_t taken = 0;    // answers that were taken out of the service
 
   void add(const ServedCounts& other);
 };
@@ -59,6 +61,8 @@ class ServedWorld {
   void send_elsewhere(Asked& asked);
   void edit();
   std::string look_at_finished(bool check);
+  std::string look_at_first_steps();
+  std::string let_go(Asked& asked);
   std::string compare(const Asked& asked);
 
   GridMap map_;
@@ -67,6 +71,7 @@ class ServedWorld {
   PathService service_;
   std::vector<Point> goals_;
   std::vector<Asked> asked_;
+  Path taken_;  // its memory goes into the next answer that is taken
   ServedCounts counts_;
   std::string log_;
 };
