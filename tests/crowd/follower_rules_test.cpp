@@ -153,6 +153,40 @@ TEST(FollowerRules, TellsWhatCameUpFromWhereItWasPushed) {
   }
 }
 
+/// Links are taken once: a unit that is pushed back to before one that it took, and cannot see
+/// where it landed, has strayed.
+TEST(FollowerRules, DoesNotGoBackToBeforeALinkItTook) {
+  for (const LinkRule rule : {LinkRule::jump, LinkRule::walk}) {
+    GridMap map(40, 3);
+    for (int y = 0; y < 3; ++y) map.set_symbol({12, y}, '#');
+    const GridGround ground = GridGround::build(map).value();
+    UnitMotion motion;
+    motion.links = rule;
+    PathFollower follower(motion, &ground);
+    FollowLine line;
+    line.add({1, 1, 0});
+    line.add({6, 1, 0});
+    line.add({20, 1, 0}, LegKind::link);
+    line.add({38, 1, 0});
+    line.finish();
+    Position at = {1, 1, 0};
+    Velocity velocity;
+    follower.follow(line);
+    for (int i = 0; i < 4000 && at.x < 24; ++i) follower.advance(at, velocity, kRulesTick);
+    ASSERT_GE(at.x, 24);
+    at = {5, 1, 0};
+    for (int i = 0; i < 100; ++i) {
+      follower.advance(at, velocity, kRulesTick);
+      ASSERT_EQ(follower.state(), FollowState::strayed) << i;
+    }
+    EXPECT_EQ(at, (Position{5, 1, 0}));
+    EXPECT_EQ(follower.wants(), RenewReason::strayed);
+    at = {22, 1, 0};  // where it sees its line again
+    for (int i = 0; i < 4000; ++i) follower.advance(at, velocity, kRulesTick);
+    EXPECT_EQ(follower.state(), FollowState::arrived);
+  }
+}
+
 /// A ground that counts how often it is asked.
 class CountingGround final : public Ground {
  public:

@@ -63,6 +63,36 @@ TEST(MoveToSet, StaleHandlesDoNothing) {
   EXPECT_EQ(camp.set.validate(), nullptr);
 }
 
+/// A place in the set is used again: nothing is left of the unit that was there.
+TEST(MoveToSet, ANewUnitHasNothingOfTheOneBefore) {
+  Camp camp(GridMap(30, 30));
+  UnitHandle unit = camp.set.add({.speed = 3}, {1, 1, 0});
+  EXPECT_TRUE(camp.set.start(unit, {.to = {28, 28, 0}}));
+  for (int tick = 0; tick < 20; ++tick) camp.advance();
+  ASSERT_EQ(camp.set.state(unit), MoveState::moving);
+  ASSERT_NE(camp.set.velocity(unit), Velocity{});
+  EXPECT_TRUE(camp.set.remove(unit));
+  unit = camp.set.add({.speed = 1}, {5, 5, 0});
+  ASSERT_EQ(unit.slot, 0u);
+  const UnitHandle fresh = camp.set.add({.speed = 1}, {5, 5, 0});
+  EXPECT_EQ(camp.set.slots(), 2u);
+  for (int tick = 0; tick < 100; ++tick) {
+    ASSERT_EQ(camp.set.position(unit), camp.set.position(fresh)) << tick;
+    ASSERT_EQ(camp.set.velocity(unit), camp.set.velocity(fresh)) << tick;
+    ASSERT_EQ(camp.set.state(unit), camp.set.state(fresh)) << tick;
+    ASSERT_EQ(camp.set.motion(unit).speed, 1);
+    ASSERT_EQ(camp.set.last_step(unit).state, camp.set.last_step(fresh).state) << tick;
+    if (tick == 0) {
+      EXPECT_EQ(camp.set.velocity(unit), Velocity{});
+      EXPECT_EQ(camp.set.progress(unit).replans, 0u);
+    }
+    if (tick == 10) {
+      for (const UnitHandle one : {unit, fresh}) camp.set.start(one, {.to = {25, 8, 0}});
+    }
+    camp.advance();
+  }
+}
+
 /// The same edits and orders in the same ticks; where the budget is never short, each unit of a set
 /// walks as one that has a service of its own.
 TEST(MoveToSet, EachUnitWalksAsItDoesAlone) {

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "support/random.h"
+#include "wend/ground/grid_ground.h"
 #include "wend/ground/voxel_ground.h"
 #include "wend/ground/waypoint_ground.h"
 
@@ -121,6 +122,39 @@ TEST(VoxelGround, IsThatOfTheLayer) {
   EXPECT_EQ(walls[0].a, (Position{15, 21, 32}));
   EXPECT_EQ(walls[0].b, (Position{15, 23, 32}));
   EXPECT_FALSE(VoxelGround::build(map, {{}, -1}).ok());
+}
+
+/// Walls are appended to a list: those it held before stay what they are.
+TEST(Grounds, FindWallsBesidesThoseTheyAreGiven) {
+  const Wall held = {{1, 2, 3}, {4, 5, 6}};
+  const auto expect_appended = [&](const Ground& ground, const Position& at) {
+    std::vector<Wall> alone;
+    ground.find_walls(at, 3, alone);
+    ASSERT_FALSE(alone.empty());
+    std::vector<Wall> walls = {held, held};
+    for (int round = 1; round <= 2; ++round) {
+      ground.find_walls(at, 3, walls);
+      ASSERT_EQ(walls.size(), 2 + round * alone.size());
+      for (std::size_t i = 0; i < walls.size(); ++i) {
+        const Wall& right = i < 2 ? held : alone[(i - 2) % alone.size()];
+        ASSERT_EQ(walls[i].a, right.a) << i;
+        ASSERT_EQ(walls[i].b, right.b) << i;
+      }
+    }
+  };
+  GridMap map(6, 4);
+  map.set_walkable({3, 1}, false);
+  const GridGround flat = GridGround::build(map, {{10, 20, 30}, 2}).value();
+  ASSERT_NO_FATAL_FAILURE(expect_appended(flat, {14, 22, 30}));
+  VoxelMap voxels(6, 4, 3);
+  voxels.block({3, 1, 2});
+  const VoxelGround layers = VoxelGround::build(voxels, {{10, 20, 30}, 2}).value();
+  ASSERT_NO_FATAL_FAILURE(expect_appended(layers, {14, 22, 34}));
+  WaypointPlan plan;
+  plan.waypoints = {{"a", {0, 0, 0}}};
+  plan.obstacles = {{{4, -5, 0}, {5, -5, 0}, {5, 3, 0}, {4, 3, 0}}};
+  const WaypointMap waypoints = WaypointMap::build(plan).value();
+  ASSERT_NO_FATAL_FAILURE(expect_appended(WaypointGround(waypoints), {3, 0, 0}));
 }
 
 }  // namespace

@@ -280,6 +280,49 @@ TEST(MeshLinks, WaysAreAsShortAsBruteForceOverTheirEndsFinds) {
   EXPECT_GT(several, sample(1500));
 }
 
+/// A hall full of links to places near the goal, all about as good: a search that estimates by some
+/// of them must not be misled about the others.
+TEST(MeshLinks, WaysAreShortestAmongManyLinksOfWhichNoneReplacesAnother) {
+  constexpr int kSide = 40;
+  Random random(31);
+  Workspace workspace;
+  int linked = 0;
+  for (int round = 0; round < sample(60); ++round) {
+    GridMap map(kSide, kSide);
+    for (int i = random.between(0, 20); i > 0; --i) {
+      map.set_walkable({random.between(0, kSide - 1), random.between(0, kSide - 1)}, false);
+    }
+    const NavMesh mesh = NavMesh::build(MeshOfGrid(map, {}, random).plan()).value();
+    const auto place = [&](int least, int most) {
+      for (;;) {
+        const Position at = {random.between(4 * least, 4 * most) / 4.0,
+                             random.between(4 * least, 4 * most) / 4.0, 0};
+        if (polygon_at(mesh, at) != kNoPolygon) return at;
+      }
+    };
+    std::vector<MeshLink> links;
+    for (int i = random.between(30, 60); i > 0; --i) {
+      const MeshLink link = {place(0, kSide), place(kSide - 3, kSide), 0, 0};
+      links.push_back(link);
+      links.back().cost = 2 + random.between(0, 8) / 8.0;
+    }
+    const MeshLinks kept = MeshLinks::build(mesh, links).value();
+    LinkOracle oracle(mesh, links, kAllLinkKinds);
+    for (int query = 0; query < 4; ++query) {
+      const Position from = place(0, kSide / 2);
+      const Position to = place(kSide - 2, kSide);
+      const Path path = solve_polyanya(mesh, {.from = from, .to = to, .links = &kept}, workspace);
+      const double length = oracle.length(from, {to});
+      ASSERT_EQ(path.status, length < kFar ? Status::found : Status::unreachable) << round;
+      if (!path.found()) continue;
+      ASSERT_NEAR(path.cost, length, 1e-9 * (1 + length)) << round << " " << query;
+      ASSERT_TRUE(path.optimal);
+      linked += path.links.empty() ? 0 : 1;
+    }
+  }
+  EXPECT_GT(linked, sample(150));
+}
+
 TEST(MeshLinks, SlicesLimitsAndDetailChangeNoAnswer) {
   Workspace workspace;
   int limited = 0;
