@@ -74,7 +74,7 @@ void ServedWorld::ask() {
     PathDetail& detail = request.query.options.detail;
     if (random_.chance(40)) detail = PathDetail::waypoints;
     if (random_.chance(4)) detail = random_.chance(50) ? PathDetail::first_move : PathDetail::cost;
-    asked_.push_back({service_.submit(request), request});
+    asked_.push_back({service_.submit(request), request, false, false, service_.last_tick().tick});
   }
 }
 
@@ -82,6 +82,7 @@ void ServedWorld::change_minds() {
   for (Asked& asked : asked_) {
     if (asked.done && asked.kept && random_.chance(10)) {
       asked.done = asked.kept = false;
+      asked.since = service_.last_tick().tick;
       ++counts_.renewed;
       send_elsewhere(asked);
     }
@@ -126,6 +127,16 @@ std::string ServedWorld::look_at_first_steps() {
     ++counts_.set_out;
     if (asked.done) return "a request that is done has first steps";
     if (steps.front() != asked.request.query.from) return "first steps begin elsewhere";
+  }
+  return "";
+}
+
+/// Nobody waits beyond a deadline, whatever became of the request before.
+std::string ServedWorld::look_at_deadlines() const {
+  for (const Asked& asked : asked_) {
+    if (asked.done || asked.request.deadline == 0) continue;
+    const std::uint64_t waited = service_.last_tick().tick - asked.since;
+    if (waited > asked.request.deadline) return "a request waits beyond its deadline";
   }
   return "";
 }
@@ -175,6 +186,8 @@ std::string ServedWorld::look_at_finished(bool check) {
             to_string(state);
     if (state == RequestState::expired) {
       ++counts_.expired;
+      const std::uint64_t waited = service_.last_tick().tick - asked->since;
+      if (waited != asked->request.deadline + 1) return "a request expired in another tick";
     } else if (state == RequestState::answered) {
       const Path& path = *service_.path(handle);
       log_ += " " + std::string(to_string(path.status)) + " " + std::to_string(path.cost) + " " +
@@ -192,7 +205,8 @@ std::string ServedWorld::look_at_finished(bool check) {
     const std::string wrong = let_go(*asked);
     if (!wrong.empty()) return wrong;
   }
-  if (!check) return "";
+  const std::string late = look_at_deadlines();
+  if (!late.empty() || !check) return late;
   const char* fault = service_.validate();
   return fault == nullptr ? "" : fault;
 }

@@ -17,7 +17,8 @@ struct Asked {
   RequestHandle handle;
   PathRequest request;
   bool done = false;
-  bool kept = false;  // done, and not released
+  bool kept = false;        // done, and not released
+  std::uint64_t since = 0;  // the tick after which it began to wait
 };
 
 /// How much of what happened, so that tests can tell whether the sample was representative.
@@ -62,6 +63,7 @@ class ServedWorld {
   void edit();
   std::string look_at_finished(bool check);
   std::string look_at_first_steps();
+  std::string look_at_deadlines() const;
   std::string let_go(Asked& asked);
   std::string compare(const Asked& asked);
 
