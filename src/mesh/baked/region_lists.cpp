@@ -122,11 +122,13 @@ void RegionLists::add(const CornerGraph::Glimpse& glimpse) {
 
 /// A way comes from near one wall of the corner and goes on near the other one, by half a turn at
 /// least. A label's way may be longer than the shortest by what is rounded, and then lack some tiny
-/// part of that.
+/// part of that. Where ground winds round the corner, directions seen from above say nothing of how
+/// far a way turns.
 bool RegionLists::can_be_taut(const Seer& seer, const HubLabel& label) const {
   constexpr double kSlack = 1e-6;
   if (label.next == seer.corner) return true;
   const CornerTable::Corner& corner = graph_.corners[seer.corner];
+  if (corner.walls.winds) return true;
   const Position& next = graph_.corners[label.next].place;
   const bool from_right = seer.at_right && can_bend_right(corner.walls, corner.place, next) &&
                           sine_of_turn(seer.right, corner.place, next) >= -kSlack;
