@@ -204,9 +204,9 @@ class CurveMaker {
 }  // namespace
 
 Curve curve(const GridMap& map, std::span<const Point> cells, const CurveOptions& options) {
-  WEND_ASSERT(options.turning_radius > 0, "a turning radius is above 0");
-  WEND_ASSERT(options.unit_diameter >= 0, "a diameter is not negative");
-  WEND_ASSERT(options.spacing >= 0.01, "points lie at least a hundredth of a cell apart");
+  WEND_ASSERT(options.valid(),
+              "a radius above 0, a diameter of 0 or more, a spacing of 0.01 or more");
+  if (!options.valid()) return {};
   return CurveMaker(map, options).make(cells);
 }
 

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "support/random_case.h"
 #include "support/sample.h"
@@ -197,6 +198,35 @@ TEST_F(CurveTest, RefusesWhatIsNoWay) {
   EXPECT_EQ(curve(map, {{Point{3, 3}}}, {}).points.size(), 1u);
   map.set_layout(CellLayout::hex_odd_rows);
   EXPECT_TRUE(curve(map, {{Point{0, 5}, Point{8, 5}}}, {}).points.empty());
+}
+
+TEST_F(CurveTest, RefusesNumbersOutOfTheirRanges) {
+  const GridMap map(9, 9);
+  const std::vector<Point> cells = {{0, 0}, {0, 8}, {8, 8}};
+  constexpr double kInfinity = std::numeric_limits<double>::infinity();
+  const auto is_refused = [&](const CurveOptions& options) {
+    EXPECT_FALSE(options.valid());
+#ifdef NDEBUG
+    const Curve made = curve(map, cells, options);
+    return made.points.empty() && made.length == 0 && made.tightest == 0;
+#else
+    EXPECT_DEATH(static_cast<void>(curve(map, cells, options)), "a radius above 0");
+    return true;
+#endif
+  };
+  for (const CurveKind kind : kKinds) {
+    for (const double wrong : {std::nan(""), 0.0, -1.0, -kInfinity}) {
+      EXPECT_TRUE(is_refused({.kind = kind, .turning_radius = wrong})) << wrong;
+      EXPECT_TRUE(is_refused({.kind = kind, .spacing = wrong})) << wrong;
+      if (wrong == 0) continue;
+      EXPECT_TRUE(is_refused({.kind = kind, .unit_diameter = wrong})) << wrong;
+    }
+    EXPECT_TRUE(is_refused({.kind = kind, .spacing = 0.0099}));
+    // The widest numbers are in range.
+    EXPECT_FALSE(curve(map, cells, {.kind = kind, .turning_radius = kInfinity}).points.empty());
+    EXPECT_FALSE(curve(map, cells, {.kind = kind, .spacing = kInfinity}).points.empty());
+    EXPECT_TRUE(curve(map, cells, {.kind = kind, .unit_diameter = kInfinity}).points.empty());
+  }
 }
 
 TEST_F(CurveTest, ALineOfNoBreadthDoesNotSlipBetweenTwoCorners) {

@@ -30,6 +30,9 @@ struct CurveOptions {
   double turning_radius = 1;  ///< of arcs, in cells; above 0
   double unit_diameter = 0;   ///< nothing blocked comes nearer than half of it; 0 or more
   double spacing = 0.25;      ///< between points, in cells, at most; at least 0.01
+
+  /// Whether the numbers are in these ranges (NaN is in none).
+  bool valid() const { return turning_radius > 0 && unit_diameter >= 0 && spacing >= 0.01; }
 };
 
 struct Curve {
@@ -43,7 +46,7 @@ struct Curve {
 
 /// Empty where the cells are no way for that unit: every one must be on the map, and each straight
 /// line to the next free; and where the map's cells are no squares. A single cell stays what it is.
-/// Preconditions: the options are within their ranges.
+/// Precondition: the options are valid(); otherwise the curve is empty, too (debug builds abort).
 Curve curve(const GridMap& map, std::span<const Point> cells, const CurveOptions& options = {});
 
 }  // namespace wend
