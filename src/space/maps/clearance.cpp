@@ -171,7 +171,7 @@ const char* objection(const GridMap& map, const UnitSize& unit) {
 const char* to_string(UnitForm form) { return form == UnitForm::square ? "square" : "disc"; }
 
 Clearance::Clearance(const GridMap& map, UnitForm form, double most)
-    : form_(form), width_(map.width()) {
+    : form_(is_hexagonal(map.layout()) ? UnitForm::disc : form), width_(map.width()) {
   WEND_ASSERT(most > 0, "some size must count");
   const double cap = std::min(std::ceil(most), UnitSize::kMost);
   const Lattice lattice(map.layout(), map.width(), map.height());

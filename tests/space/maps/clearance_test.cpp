@@ -295,13 +295,20 @@ TEST(Clearance, OnShiftedLayoutsIsWhatTheGroundSays) {
     const GridMap map = random_shifted_map(number, random);
     const UnitSize unit = random_shifted_unit(map, random);
     const GridMap made = map_for_unit(map, unit).value();
-    const Clearance clearance(map, unit.form);
+    // Among hexagons both forms are discs, though there are no maps for squares.
+    const bool hexagons = is_hexagonal(map.layout());
+    const UnitForm form = hexagons && random.chance(50) ? UnitForm::square : unit.form;
+    const Clearance clearance(map, form);
     for_each_cell(map, [&](Point cell) {
       const bool expected = map.walkable(cell) && !collides_shifted(map, unit, cell);
-      ASSERT_EQ(fits(map, unit, cell), expected) << to_string(map.layout()) << " " << unit.cells;
+      ASSERT_EQ(fits(map, {form, unit.cells}, cell), expected)
+          << to_string(map.layout()) << " " << unit.cells;
       ASSERT_EQ(made.walkable(cell), expected) << to_string(map.layout()) << " " << unit.cells;
       const double needed = unit.form == UnitForm::square ? std::ceil(unit.cells) : unit.cells;
-      ASSERT_EQ(clearance.at(cell) >= needed, expected) << clearance.at(cell);
+      const double size = clearance.at(cell);
+      ASSERT_EQ(size >= needed, expected) << size;
+      const bool is_side = form == UnitForm::square && !hexagons;
+      ASSERT_EQ(clearance.values()[map.id(cell)], std::round(is_side ? size : size * size));
       (expected ? fitting : blocked) += 1;
     });
   }

@@ -66,11 +66,12 @@ class Clearance {
   /// both forms are discs.
   Clearance(const GridMap& map, UnitForm form, double most = UnitSize::kMost);
 
-  /// The side of the largest square, or the diameter of the largest disc; 0 where the cell is
-  /// blocked. Precondition: the cell is on the map.
+  /// The side of the largest square, or the diameter of the largest disc (among hexagons always
+  /// this); 0 where the cell is blocked. Precondition: the cell is on the map.
   double at(Point cell) const;
 
-  /// Row by row: sides, or the squares of diameters. All are whole numbers.
+  /// Row by row: sides, or the squares of diameters (among hexagons always these). All are whole
+  /// numbers.
   const std::vector<std::uint32_t>& values() const { return values_; }
 
  private:
