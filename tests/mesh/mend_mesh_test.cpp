@@ -6,6 +6,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
+#include <utility>
 
 #include "random_mesh.h"
 #include "support/sample.h"
@@ -192,6 +194,55 @@ TEST(MergePolygons, FewerPolygonsHaveTheSameWays) {
   }
   EXPECT_GT(found, sample(4000));
   EXPECT_LT(after, before * 3 / 4);
+}
+
+/// Some doors become walls without thickness: one of both polygons has another corner on that side.
+MeshPlan with_thin_walls(const MeshPlan& plan, std::uint32_t percent, Random& random) {
+  std::set<std::pair<std::uint32_t, std::uint32_t>> sides;
+  MeshPlan made;
+  made.vertices = plan.vertices;
+  made.first = {0};
+  for (std::size_t p = 0; p + 1 < plan.first.size(); ++p) {
+    for (std::uint32_t i = plan.first[p]; i < plan.first[p + 1]; ++i) {
+      const std::uint32_t from = plan.corners[i];
+      const std::uint32_t to = plan.corners[i + 1 == plan.first[p + 1] ? plan.first[p] : i + 1];
+      made.corners.push_back(from);
+      sides.insert({from, to});
+      if (sides.count({to, from}) == 0 || !random.chance(percent)) continue;
+      const Position& a = plan.vertices[from];
+      const Position& b = plan.vertices[to];
+      made.corners.push_back(static_cast<std::uint32_t>(made.vertices.size()));
+      made.vertices.push_back({(a.x + b.x) / 2, (a.y + b.y) / 2, (a.z + b.z) / 2});
+    }
+    made.first.push_back(static_cast<std::uint32_t>(made.corners.size()));
+  }
+  return made;
+}
+
+TEST(MergePolygons, WallsWithoutThicknessStay) {
+  Random random(29);
+  int found = 0;
+  int unreachable = 0;
+  std::uint64_t before = 0;
+  std::uint64_t after = 0;
+  for (int i = 0; i < sample(2000); ++i) {
+    const GridMap map = small_map(random);
+    const MeshPlan plan = with_thin_walls(MeshOfGrid(map, random_skew(random), random).plan(),
+                                          random.below(80), random);
+    const NavMesh mesh = NavMesh::build(plan).value();
+    if (mesh.polygon_count() == 0) continue;
+    const Result<NavMesh> built = NavMesh::build(merge_polygons(plan, 0).value());
+    ASSERT_TRUE(built.ok()) << built.error().message();
+    ASSERT_TRUE(built.value().validate().ok());
+    ASSERT_EQ(built.value().component_count(), mesh.component_count());
+    before += mesh.polygon_count();
+    after += built.value().polygon_count();
+    expect_same_ways(mesh, built.value(), 0, random, found, unreachable);
+    if (HasFatalFailure()) FAIL() << "round " << i;
+  }
+  EXPECT_GT(found, sample(3000));
+  EXPECT_GT(unreachable, sample(2000));
+  EXPECT_LT(after, before * 9 / 10);
 }
 
 TEST(MergePolygons, KeepsWhatIsBentAndOnlyThat) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <utility>
 
 #include "../triangles/ring_merger.h"
@@ -17,10 +18,18 @@ struct SidePlane {
 
   std::uint32_t polygon_of(std::uint32_t side) const { return polygons[side]; }
   std::uint32_t twin(std::uint32_t side) const { return twins[side]; }
-  Position from(std::uint32_t side) const { return mesh.vertex(mesh.sides()[side].vertex); }
-  Position to(std::uint32_t side) const { return from(after[side]); }
+  const Position& from(std::uint32_t side) const { return mesh.vertex(mesh.sides()[side].vertex); }
+  const Position& to(std::uint32_t side) const { return from(after[side]); }
+  /// Back along a wall that has ground on both sides is no way to go on: as a turn to the right.
   int turn(std::uint32_t before, std::uint32_t next) const {
-    return orientation(from(before), from(next), to(next));
+    const Position& at = from(next);
+    const int turn = orientation(from(before), at, to(next));
+    const bool goes_back = turn == 0 && is_rising(from(before), at) != is_rising(at, to(next));
+    return goes_back ? -1 : turn;
+  }
+  /// Whether a direction points up, or straight to the right: half of all directions.
+  static bool is_rising(const Position& a, const Position& b) {
+    return b.y > a.y || (b.y == a.y && b.x > a.x);
   }
   static bool stays(std::uint32_t) { return false; }
   static bool corner_stays(std::uint32_t) { return false; }
@@ -61,7 +70,8 @@ class MeshMerger {
       : mesh_(mesh),
         near_height_(near_height),
         plane_(mesh),
-        rings_(plane_, mesh.side_count() + 1) {
+        rings_(plane_, mesh.side_count() + 1),
+        kept_(mesh.side_count()) {
     for (std::uint32_t p = 0; p < mesh.polygon_count(); ++p) {
       names_.push_back(p);
       slopes_.push_back(slope_of(p));
@@ -75,10 +85,13 @@ class MeshMerger {
     for (const std::uint32_t side : longest_first()) {
       if (rings_.in_ring(side) && may_join(side) && rings_.leave_out(side)) join(side);
     }
+    keep_thin_walls();
     return write();
   }
 
  private:
+  using Ends = std::pair<std::uint32_t, std::uint32_t>;  // vertices
+
   /// Through the widest of the triangles from its first corner.
   Slope slope_of(std::uint32_t polygon) const {
     const auto sides = mesh_.sides_of(polygon);
@@ -142,6 +155,43 @@ class MeshMerger {
     names_[std::max(one, other)] = std::min(one, other);
   }
 
+  bool is_corner(std::uint32_t side) const { return rings_.needed(side) || kept_[side]; }
+  /// The corner at which the side ends that begins with this one.
+  std::uint32_t end_of(std::uint32_t side) const {
+    do {
+      side = rings_.next(side);
+    } while (!is_corner(side));
+    return side;
+  }
+
+  /// Corners in line are left out of walls, but not where the wall would then have the ends of one
+  /// across: to a mesh these are one side, and no wall.
+  void keep_thin_walls() {
+    for (bool has_changed = true; has_changed;) {
+      has_changed = false;
+      std::map<Ends, std::uint32_t> walls;
+      for (std::uint32_t side = 0; side < mesh_.side_count(); ++side) {
+        if (!rings_.in_ring(side) || !is_corner(side) || rings_.inner(side)) continue;
+        walls[{mesh_.sides()[side].vertex, mesh_.sides()[end_of(side)].vertex}] = side;
+      }
+      for (const auto& [ends, side] : walls) {
+        const auto across = walls.find({ends.second, ends.first});
+        if (across == walls.end()) continue;
+        for (const std::uint32_t wall : {side, across->second}) {
+          has_changed = keep_corners(wall) || has_changed;
+        }
+      }
+    }
+  }
+  bool keep_corners(std::uint32_t wall) {
+    bool has_changed = false;
+    for (std::uint32_t side = rings_.next(wall); !is_corner(side); side = rings_.next(side)) {
+      kept_[side] = true;
+      has_changed = true;
+    }
+    return has_changed;
+  }
+
   MeshPlan write() const {
     MeshPlan plan;
     plan.first.push_back(0);
@@ -151,7 +201,7 @@ class MeshMerger {
       if (!rings_.in_ring(first) || written[first]) continue;
       for (std::uint32_t side = first; !written[side]; side = rings_.next(side)) {
         written[side] = true;
-        if (!rings_.needed(side)) continue;
+        if (!is_corner(side)) continue;
         std::uint32_t& number = numbers[mesh_.sides()[side].vertex];
         if (number == NavMesh::kNone) {
           number = static_cast<std::uint32_t>(plan.vertices.size());
@@ -169,6 +219,7 @@ class MeshMerger {
   double near_height_;
   SidePlane plane_;
   RingMerger<SidePlane> rings_;
+  std::vector<bool> kept_;            // by side: the corner where it begins stays
   std::vector<std::uint32_t> names_;  // of polygons: one that each is merged with
   std::vector<Slope> slopes_;
 };
