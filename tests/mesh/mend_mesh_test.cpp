@@ -313,6 +313,51 @@ TEST(MendMesh, PolygonsThatAreNotConvexAreCut) {
   EXPECT_EQ(report.unusable, 1u);
 }
 
+/// Polygons of any corners, some of them at one place, in line, or too near to each other for a
+/// mesh.
+MeshPlan hostile_soup(double scale, Random& random) {
+  MeshPlan plan;
+  const int half = random.between(1, 5);
+  const std::uint32_t vertices = 3 + random.below(20);
+  for (std::uint32_t i = 0; i < vertices; ++i) {
+    Position at = {random.between(-half, half) * scale, random.between(-half, half) * scale,
+                   static_cast<double>(random.below(3))};
+    if (random.chance(10)) at.x += scale * random.between(-5, 5) / 1000;
+    if (random.chance(3)) at.y += 1e-200 * random.between(-3, 3);
+    plan.vertices.push_back(at);
+  }
+  plan.first = {0};
+  for (std::uint32_t count = random.below(12); count > 0; --count) {
+    for (std::uint32_t i = random.below(8); i > 0; --i) {
+      plan.corners.push_back(random.below(vertices));
+    }
+    plan.first.push_back(static_cast<std::uint32_t>(plan.corners.size()));
+  }
+  return plan;
+}
+
+TEST(MendMesh, WhateverItMakesCanBeBuilt) {
+  constexpr double kScales[] = {1, 0.1, 1e-3, 1e11, 1e-139, 1e-140, 3e-141, 1e-160, 1e-310};
+  constexpr double kNear[] = {0, 0, 1e-3, 6e-3, 0.4, 3};
+  Random random(31);
+  int polygons = 0;
+  int tiny = 0;
+  for (int i = 0; i < sample(20'000); ++i) {
+    const double scale = kScales[random.below(9)];
+    const MeshPlan soup = hostile_soup(scale, random);
+    const MendOptions options = {.near = kNear[random.below(6)] * scale,
+                                 .near_height = static_cast<double>(random.below(3))};
+    const Result<MeshPlan> mended = mend_mesh(soup, options);
+    ASSERT_TRUE(mended.ok()) << mended.error().message();
+    const Result<NavMesh> built = NavMesh::build(mended.value());
+    ASSERT_TRUE(built.ok()) << "round " << i << ", " << scale << ": " << built.error().message();
+    ASSERT_TRUE(built.value().validate().ok());
+    (scale < 1e-100 ? tiny : polygons) += static_cast<int>(built.value().polygon_count());
+  }
+  EXPECT_GT(polygons, sample(10'000));
+  EXPECT_GT(tiny, sample(2000));
+}
+
 TEST(MendMesh, WhatIsWrongIsSaid) {
   const auto fault = [](const MeshPlan& plan, const MendOptions& options = {}) {
     const Result<MeshPlan> mended = mend_mesh(plan, options);

@@ -9,7 +9,7 @@ namespace wend {
 
 /// How near counts as the same, in the mesh's own units.
 struct MendOptions {
-  double near = 0;         ///< in the plane; 0: exactly
+  double near = 0;         ///< in the plane; 0: exactly (but 1e-140 for a mesh, at least)
   double near_height = 0;  ///< upwards and downwards
 };
 

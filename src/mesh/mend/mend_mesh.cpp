@@ -18,6 +18,7 @@ namespace {
 using mend::Ring;
 
 constexpr double kMostMendable = 1e12;  // as NavMesh::build
+constexpr double kLeastSide = 1e-140;   // the same
 
 std::optional<Error> mend_fault(const MeshPlan& plan, const MendOptions& options) {
   const auto fault = [](std::string reason) { return Error{"", 0, std::move(reason)}; };
@@ -91,14 +92,13 @@ class Mender {
 
 /// Each vertex goes by the first one that is near it and goes by its own name.
 void Mender::weld() {
-  const double near = options_.near;
+  // A mesh has no shorter sides.
+  const double near = std::max(options_.near, kLeastSide);
   const auto square = [&](const Position& at) {
-    // Without a sign of zeros, which are one place.
-    if (near == 0) return std::pair(at.x + 0.0, at.y + 0.0);
     return std::pair(std::floor(at.x / near), std::floor(at.y / near));
   };
   std::map<std::pair<double, double>, std::vector<std::uint32_t>> squares;
-  const int reach = near == 0 ? 0 : 1;
+  constexpr int reach = 1;
   names_.resize(vertices_.size());
   for (std::uint32_t v = 0; v < names_.size(); ++v) {
     const Position& at = vertices_[v];
@@ -201,6 +201,10 @@ void Mender::cut_to_convex() {
   std::vector<Polygon> convex;
   std::vector<Ring> triangles;
   for (Polygon& polygon : polygons_) {
+    if (polygon.ring.size() < 3) {
+      ++report_.empty;
+      continue;
+    }
     if (mend::is_convex(vertices_, polygon.ring)) {
       convex.push_back(std::move(polygon));
       continue;
@@ -208,7 +212,11 @@ void Mender::cut_to_convex() {
     triangles.clear();
     const bool is_whole = mend::cut_ears(vertices_, std::move(polygon.ring), triangles);
     ++(is_whole ? report_.cut : report_.unusable);
-    for (Ring& triangle : triangles) convex.push_back({std::move(triangle), polygon.area});
+    for (Ring& triangle : triangles) {
+      mend::drop_repeats(vertices_, triangle);
+      if (triangle.size() < 3) continue;
+      convex.push_back({std::move(triangle), polygon.area});
+    }
   }
   polygons_ = std::move(convex);
 }

@@ -8,6 +8,8 @@
 namespace wend::mend {
 namespace {
 
+constexpr double kLeastSquare = 1e-280;  // of a side, as NavMesh::build
+
 /// Whether a direction points up, or straight to the right: half of all directions.
 bool is_upwards(const Position& from, const Position& to) {
   return to.y > from.y || (to.y == from.y && to.x > from.x);
@@ -35,7 +37,9 @@ bool is_ear(const std::vector<Position>& vertices, const Ring& ring, std::size_t
 
 void drop_repeats(const std::vector<Position>& vertices, Ring& ring) {
   const auto same_place = [&](std::uint32_t a, std::uint32_t b) {
-    return vertices[a].x == vertices[b].x && vertices[a].y == vertices[b].y;
+    const double dx = vertices[a].x - vertices[b].x;
+    const double dy = vertices[a].y - vertices[b].y;
+    return dx * dx + dy * dy < kLeastSquare;
   };
   for (std::size_t i = 0; i < ring.size() && ring.size() >= 3;) {
     const std::size_t next = (i + 1) % ring.size();
