@@ -4,6 +4,7 @@
 
 #include <cmath>
 
+#include "generators/thin_walls.h"
 #include "questions_oracle.h"
 #include "shortest_way.h"
 #include "support/sample.h"
@@ -228,7 +229,9 @@ TEST(PolygonsAlong, AreACorridorThroughWhichTheWayIsTaut) {
   for (int round = 0; round < sample(4000); ++round) {
     const GridMap map = small_map(random);
     const Skew skew = random_skew(random);
-    const NavMesh mesh = NavMesh::build(MeshOfGrid(map, skew, random).plan()).value();
+    const MeshPlan plan = MeshOfGrid(map, skew, random).plan();
+    const std::uint32_t thin = random.chance(50) ? 0 : random.below(80);
+    const NavMesh mesh = NavMesh::build(with_thin_walls(plan, thin, random)).value();
     for (int i = 0; i < 4; ++i) {
       const Position from = skew.at(random_place(map, random));
       const Position to = skew.at(random_place(map, random));

@@ -45,7 +45,8 @@ RayEnd raycast(const NavMesh& mesh, const MeshPlace& from, const Position& to,
 /// Path::nodes has of ways whose waypoints are known and nothing else (BakedMesh, CornerField).
 /// False, and those up to there, where a wall is in the way. Heights choose between floors at its
 /// first place only. Cost: that of a ray for each piece. Nothing is allocated once `polygons` is
-/// large enough.
+/// large enough; but where rays meet a wall, another search makes sure that it is in the way, not
+/// beside the line: along walls without thickness there is ground on both sides.
 bool polygons_along(const NavMesh& mesh, std::span<const Position> line,
                     std::vector<NodeId>& polygons);
 

@@ -2,6 +2,7 @@
 
 #include <cmath>
 
+#include "line_corridor.h"
 #include "wend/internal/mesh/border.h"
 #include "wend/internal/mesh/orientation.h"
 #include "wend/mesh/walls.h"
@@ -235,7 +236,7 @@ bool polygons_along(const NavMesh& mesh, std::span<const Position> line,
     }
     if (line.size() == 1) polygons.push_back(first);
   });
-  return done;
+  return done || find_line_corridor(mesh, line, polygons);
 }
 
 }  // namespace wend
