@@ -22,8 +22,9 @@
 // Polyanya is asked: where its way stays on the cheapest ground there is, nothing can be cheaper.
 //
 // Guarantee: Path::bound holds for all ways there are, whatever they cross where. It is 1 +
-// RegionOptions::error at most, unless a limit of rounds or places was met before, as slivers and
-// polygons with hundreds of doors may.
+// RegionOptions::error at most, unless a limit of rounds or places was met before: then the bound
+// is larger, and says so. Slivers and polygons with hundreds of doors meet it, and seldom halls of
+// a few polygons whose costs differ much.
 // Cost: per round each place that is reached looks at all places on the doors of both polygons that
 // it lies between. Memory: some 120 bytes per place, 8 per door of the mesh.
 // Tried: see docs/benchmarks.md, "Ground that costs".

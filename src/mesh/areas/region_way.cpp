@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
+#include <utility>
 
 #include "wend/internal/mesh/funnel.h"
 
@@ -146,6 +148,9 @@ class CrossingMover {
   double softening_ = 0;
 };
 
+/// What places on doors are off their lines by rounding, as a share of coordinates, with some room.
+constexpr double kNearLine = 4e-15;
+
 /// Writes a way piece by piece, each on ground that costs the same.
 class RegionWayWriter {
  public:
@@ -193,13 +198,81 @@ class RegionWayWriter {
               on_ground(polygons.back(), row[last].at()), line);
     const double taut = plane_length(line);
     if (taut <= length) {
-      for (std::size_t i = 1; i < line.size(); ++i) add(line[i]);
-      length = taut;
-    } else {  // as far as doubles go, it was taut before
-      for (std::size_t i = first + 1; i <= last; ++i) add(on_ground(row[i].polygon, row[i].at()));
+      for (std::size_t i = 1; i < line.size(); ++i) add_leg(line[i - 1], line[i], cost);
+      return;
     }
+    // As far as doubles go, it was taut before.
+    for (std::size_t i = first + 1; i <= last; ++i) {
+      const std::uint32_t polygon = row[i].polygon;
+      add_leg(on_ground(polygon, row[i - 1].at()), on_ground(polygon, row[i].at()), cost);
+    }
+  }
+
+  /// A straight leg in the even stretch's polygons, with places where its cost changes.
+  void add_leg(const Position& a, const Position& b, double cost) {
+    const double length = norm({b.x - a.x, b.y - a.y});
+    find_cheaper_beside(a, b, cost);
     way_.length += length;
     way_.cost += cost * length;
+    double done = 0;
+    for (const RegionCorridor::Beside& beside : corridor_.beside) {
+      const double begin = std::max(beside.begin, done);
+      if (!(beside.end > begin)) continue;
+      if (beside.begin >= done) add(beside.from);
+      add(beside.to);
+      way_.cost -= (cost - beside.cost) * (beside.end - begin) * length;
+      done = beside.end;
+    }
+    add(b);
+  }
+
+  void find_cheaper_beside(const Position& a, const Position& b, double cost) {
+    auto& found = corridor_.beside;
+    found.clear();
+    if (!(cost > costs_.least) || (a.x == b.x && a.y == b.y)) return;
+    for (const std::uint32_t polygon : corridor_.polygons) {
+      for (std::uint32_t d = mesh_.first_door(polygon); d < mesh_.first_door(polygon + 1); ++d) {
+        const NavMesh::Door& door = mesh_.doors()[d];
+        const double beyond = cost_of(mesh_, costs_, door.neighbour);
+        if (!(beyond < cost)) continue;
+        if (const auto beside = stretch_beside(a, b, door)) {
+          found.push_back(*beside);
+          found.back().cost = beyond;
+        }
+      }
+    }
+    std::sort(found.begin(), found.end(),
+              [](const auto& one, const auto& other) { return one.begin < other.begin; });
+  }
+
+  /// The stretch of a leg that runs along a door. Both lie in one line as far as doubles go, for
+  /// places on doors are rounded.
+  std::optional<RegionCorridor::Beside> stretch_beside(const Position& a, const Position& b,
+                                                       const NavMesh::Door& door) const {
+    const PlaneVector leg = {b.x - a.x, b.y - a.y};
+    const double square = dot(leg, leg);
+    const PlaneVector begin = {door.x - a.x, door.y - a.y};
+    const PlaneVector end = {door.end_x - a.x, door.end_y - a.y};
+    const double size = std::abs(a.x) + std::abs(a.y) + std::abs(b.x) + std::abs(b.y);
+    const PlaneVector along = end - begin;
+    // How far the leg's ends are off the door's line.
+    const double near = kNearLine * size * norm(along);
+    const auto off = [&](const Position& place) {
+      return std::abs(cross(along, {place.x - door.x, place.y - door.y}));
+    };
+    if (off(a) > near || off(b) > near) return std::nullopt;
+    double shares[2] = {dot(begin, leg) / square, dot(end, leg) / square};
+    Position ends[2] = {{door.x, door.y, 0}, {door.end_x, door.end_y, 0}};
+    if (shares[0] > shares[1]) {
+      std::swap(shares[0], shares[1]);
+      std::swap(ends[0], ends[1]);
+    }
+    if (!(shares[0] < 1) || !(shares[1] > 0)) return std::nullopt;
+    for (Position& at : ends) at.z = mesh_.height(door.polygon, at.x, at.y);
+    RegionCorridor::Beside beside = {shares[0], shares[1], 0, ends[0], ends[1]};
+    if (!(beside.begin > 0)) beside.begin = 0, beside.from = a;
+    if (!(beside.end < 1)) beside.end = 1, beside.to = b;
+    return beside;
   }
 
   void add(const Position& place) {

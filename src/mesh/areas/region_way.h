@@ -27,7 +27,8 @@ struct RegionCrossing {
 struct RegionCorridor {
   std::size_t bytes() const {
     return row.capacity() * sizeof(RegionCrossing) + newton.capacity() * sizeof(Newton) +
-           polygons.capacity() * sizeof(NodeId) + line.capacity() * sizeof(Position);
+           polygons.capacity() * sizeof(NodeId) + line.capacity() * sizeof(Position) +
+           beside.capacity() * sizeof(Beside);
   }
   struct Newton {
     double share;
@@ -37,10 +38,19 @@ struct RegionCorridor {
     double step;
     bool fixed;
   };
+  /// A stretch of a leg that runs along a door, beyond which the ground is cheaper.
+  struct Beside {
+    double begin;  // shares of the leg
+    double end;
+    double cost;
+    Position from;
+    Position to;
+  };
   std::vector<RegionCrossing> row;
   std::vector<Newton> newton;
   std::vector<NodeId> polygons;
   std::vector<Position> line;
+  std::vector<Beside> beside;
 };
 
 /// Moves crossings along their doors to where the whole way through the same doors is cheapest, as
@@ -57,7 +67,8 @@ struct RegionWay {
   double length;
 };
 
-/// Writes the way through a corridor, pulled taut where ground is even.
+/// Writes the way through a corridor, pulled taut where ground is even. Its cost is what its line
+/// costs, also where that runs along doors to cheaper ground.
 void write_region_way(const NavMesh& mesh, const AreaCosts& costs, RegionCorridor& corridor,
                       RegionWay& way);
 

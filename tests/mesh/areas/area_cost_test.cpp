@@ -76,7 +76,8 @@ void expect_sound(const AreaCase& tried, const Path& path, const Position& from)
   ASSERT_EQ(path.waypoints.front().x, from.x);
   ASSERT_EQ(path.waypoints.front().y, from.y);
   const double cost = cost_of_line(tried.mesh, tried.costs, path.waypoints);
-  ASSERT_LE(cost, path.cost * (1 + 1e-9) + 1e-12);
+  // Which ground is under legs as short as what is rounded nobody can tell.
+  ASSERT_NEAR(cost, path.cost, path.cost * 1e-9 + 1e-12 * tried.costs.most);
   // What is proved holds for this way, too.
   ASSERT_GE(cost, path.cost / path.bound * (1 - 1e-8) - 1e-12);
   ASSERT_NEAR(path.length, plane_length(path.waypoints), 1e-9 * (1 + path.length));
@@ -105,8 +106,8 @@ TEST(AreaCosts, NoWayIsCheaperThanTheBoundAllows) {
       const Position from = tried.place();
       const Position to = tried.place();
       SearchOptions options;
-      const double errors[] = {0.1, 0.02, 0.005};
-      options.regions.error = errors[tried.random.below(3)];
+      const double errors[] = {1, 0.3, 0.1, 0.02, 0.005};
+      options.regions.error = errors[tried.random.below(5)];
       const Path path = solve(tried.mesh, tried.costs, from, to, workspace, options);
       const bool starts = polygon_at(tried.mesh, from) != kNoPolygon;
       const bool ends = polygon_at(tried.mesh, to) != kNoPolygon;
@@ -126,7 +127,7 @@ TEST(AreaCosts, NoWayIsCheaperThanTheBoundAllows) {
       ASSERT_LE(path.cost, cost * (1 + options.regions.error) + 1e-12);
       if (path.bound > (1 + options.regions.error) * (1 + 1e-9)) {
         ++stopped;
-        EXPECT_EQ(options.regions.error, errors[2]) << "only the finest is stopped among slivers";
+        EXPECT_EQ(options.regions.error, errors[4]) << "only the finest is stopped among slivers";
       }
       dearer += path.cost > cost * (1 + 1e-9) ? 1 : 0;
     }
