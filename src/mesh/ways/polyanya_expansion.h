@@ -145,18 +145,18 @@ void PolyanyaSearch<Doors, Trace>::see(Expanded& from, const Seen& seen) {
   const Door& door = *seen.door;
   const bool right_whole = seen.right_of_right >= 0;
   const bool left_whole = seen.left_of_left <= 0;
-  const Node through = {.root = node.root,
-                        .right = right_whole ? right_end(door) : node.right,
-                        .left = left_whole ? left_end(door) : node.left,
-                        .g = node.g,
-                        .bend = node.bend,
-                        .parent = from.index,
-                        .right_whole = right_whole,
-                        .left_whole = left_whole,
-                        .right_behind = !right_whole && node.right_behind,
-                        .left_behind = !left_whole && node.left_behind,
-                        .root_at_right = node.root_at_right && same(right_end(door), node.root),
-                        .root_at_left = node.root_at_left && same(left_end(door), node.root)};
+  Node through = {.root = node.root,
+                  .right = right_whole ? right_end(door) : node.right,
+                  .left = left_whole ? left_end(door) : node.left,
+                  .g = node.g,
+                  .bend = node.bend,
+                  .parent = from.index,
+                  .right_whole = right_whole,
+                  .left_whole = left_whole,
+                  .right_behind = !right_whole && node.right_behind,
+                  .left_behind = !left_whole && node.left_behind,
+                  .root_at_right = node.root_at_right && same(right_end(door), node.root),
+                  .root_at_left = node.root_at_left && same(left_end(door), node.root)};
   const PlaneVector right_ray = right_whole ? through.right - node.root : from.right_ray;
   const PlaneVector left_ray = left_whole ? through.left - node.root : from.left_ray;
   if (!is_wide(through, right_ray, left_ray) && !ends_at(door, node.root)) {
@@ -167,7 +167,26 @@ void PolyanyaSearch<Doors, Trace>::see(Expanded& from, const Seen& seen) {
     if (side < 0) turn_behind(from, seen);
     if (side <= 0) return;
   }
+  if (through.root_at_right || through.root_at_left) {
+    through.turns = static_cast<std::uint16_t>(node.turns + 1);
+    if (has_gone_round(through, door)) return;
+  }
   make(through, door);
+}
+
+/// Whether a way round its root came to a door again: the ground winds round that corner, and
+/// there is no wall to end it. Looked at each time that the way has become twice as long.
+template <class Doors, class Trace>
+bool PolyanyaSearch<Doors, Trace>::has_gone_round(const Node& node, const Door& door) const {
+  constexpr unsigned kFirst = 16;
+  const unsigned turns = node.turns;
+  if (turns < kFirst || (turns & (turns - 1)) != 0) return false;
+  const Node* at = &node;
+  while (at->turns > 0) {
+    at = &memory_->nodes[at->parent];
+    if (at->door == door.twin) return true;
+  }
+  return false;
 }
 
 /// A door that lies along a ray: a way through it can only bend at its nearer end. Where that is an

@@ -45,6 +45,7 @@ struct SightNode {
   bool root_at_right : 1 = false;
   bool root_at_left : 1 = false;
   bool is_goal : 1 = false;
+  std::uint16_t turns = 0;  // doors at the root that were gone through one after the other
 
   PlaneVector right_ray() const { return right_behind ? root - right : right - root; }
   PlaneVector left_ray() const { return left_behind ? root - left : left - root; }

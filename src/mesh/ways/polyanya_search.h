@@ -97,6 +97,7 @@ class PolyanyaSearch final : public Search {
   // One loop, of which nothing is worth a call.
   [[gnu::always_inline]] inline void look_through(Expanded& from, const Door& door);
   [[gnu::always_inline]] inline void see(Expanded& from, const Seen& seen);
+  bool has_gone_round(const Node& node, const Door& door) const;
   void look_closer(const Expanded& from, Seen& seen, double rounding);
   void see_end_on(const Expanded& from, const Door& door);
   [[gnu::noinline]] void turn_behind(Expanded& from, const Seen& seen);

@@ -3,8 +3,7 @@
 #pragma once
 
 #include <cstdint>
-#include <map>
-#include <optional>
+#include <set>
 #include <utility>
 #include <vector>
 
@@ -13,7 +12,7 @@
 namespace wend::test {
 
 /// Grows from one square, side by side. A square that comes to lie beside another one is joined to
-/// it or not, by chance; round a vertex without a wall lie four.
+/// it or not, by chance; round a vertex without a wall lie four, or eight in two turns.
 class WindingPlan {
  public:
   explicit WindingPlan(Random& random) : skew_(random_skew(random)), random_(random) {
@@ -42,7 +41,6 @@ class WindingPlan {
     int x;
     int y;
     double height;
-    int squares = 0;
   };
 
   std::uint32_t vertex(int x, int y) {
@@ -52,8 +50,7 @@ class WindingPlan {
   bool is_taken(std::uint32_t from, std::uint32_t to) const { return sides_.count({from, to}) > 0; }
   void add(const Square& square) {
     for (std::size_t i = 0; i < 4; ++i) {
-      sides_.insert({{square[i], square[(i + 1) % 4]}, true});
-      ++vertices_[square[i]].squares;
+      sides_.insert({square[i], square[(i + 1) % 4]});
     }
     squares_.push_back(square);
   }
@@ -77,7 +74,7 @@ class WindingPlan {
   /// The vertex in a direction from another one: that of a square which lies there, or a new one.
   std::uint32_t beside(std::uint32_t from, int x, int y, bool to_side) {
     const Vertex at = vertices_[from];
-    if (at.squares <= 3 && random_.chance(70)) {
+    if (random_.chance(70)) {
       for (std::uint32_t i = 0; i < vertices_.size(); ++i) {
         const bool is_there = vertices_[i].x == at.x + x && vertices_[i].y == at.y + y;
         if (!is_there || !(to_side ? is_taken(i, from) : is_taken(from, i))) continue;
@@ -92,7 +89,7 @@ class WindingPlan {
   double scale_ = 1;
   std::vector<Vertex> vertices_;
   std::vector<Square> squares_;
-  std::map<std::pair<std::uint32_t, std::uint32_t>, bool> sides_;
+  std::set<std::pair<std::uint32_t, std::uint32_t>> sides_;
 };
 
 inline NavMesh winding_mesh(Random& random) {
