@@ -7,7 +7,9 @@
 #include <cstdio>
 #include <cstdlib>
 #include <iomanip>
+#include <map>
 #include <set>
+#include <utility>
 
 #include "random_mesh.h"
 #include "support/sample.h"
@@ -390,6 +392,49 @@ TEST(Polyanya, StopsWhenItIsCancelled) {
   search->write_path(path);
   EXPECT_GE(path.waypoints.size(), 1u);
   EXPECT_EQ(solve_polyanya(mesh, query, workspace).status, Status::found);
+}
+
+/// Halls one above the other, each one polygon with a door in every second place of its sides.
+MeshPlan halls(int columns, int rows) {
+  MeshPlan plan;
+  std::map<std::pair<int, int>, std::uint32_t> known;
+  const auto corner = [&](int x, int y) {
+    const auto number = static_cast<std::uint32_t>(plan.vertices.size());
+    const auto [at, is_new] = known.emplace(std::pair(x, y), number);
+    if (is_new) plan.vertices.push_back({double(x), double(y), 0});
+    plan.corners.push_back(at->second);
+  };
+  const auto end = [&] { plan.first.push_back(static_cast<std::uint32_t>(plan.corners.size())); };
+  end();
+  for (int y = 0; y < 2 * rows; y += 2) {
+    for (int x = 0; x <= columns; ++x) corner(x, y);
+    for (int x = columns; x >= 0; --x) corner(x, y + 1);
+    end();
+    for (int x = 0; x < columns && y + 2 < 2 * rows; x += 2) {
+      corner(x, y + 1);
+      corner(x + 1, y + 1);
+      corner(x + 1, y + 2);
+      corner(x, y + 2);
+      end();
+    }
+  }
+  return plan;
+}
+
+TEST(Polyanya, LimitsOfTimeHoldWherePolygonsHaveManyDoors) {
+  constexpr int kColumns = 20'000;
+  const NavMesh mesh = NavMesh::build(halls(kColumns, 4)).value();
+  Workspace workspace;
+  const PolyanyaQuery query = {{0.5, 0.5, 0}, {kColumns - 0.5, 6.5, 0}, {}};
+  Search* search = Polyanya::begin(mesh, query, workspace);
+  EXPECT_EQ(search->run({.seconds = 0}), Status::running);
+  constexpr std::uint64_t kAtOnce = 65'536;
+  constexpr std::uint64_t kOneExpansion = 3 * kColumns;
+  EXPECT_GT(search->counters().generated, kAtOnce / 2) << "a search that makes many nodes";
+  EXPECT_LE(search->counters().generated, kAtOnce + kOneExpansion);
+  workspace.cancel_flag() = true;
+  EXPECT_EQ(search->run(), Status::cancelled);
+  EXPECT_LE(search->counters().generated, kAtOnce + kOneExpansion);
 }
 
 TEST(Polyanya, TellsAtOnceWhatCannotBe) {

@@ -55,7 +55,10 @@ class PolyanyaSearch final : public Search {
   using Door = typename Doors::Door;
   static constexpr std::uint32_t kNone = ~std::uint32_t{0};
   static constexpr bool kHasTargets = Doors::kHasTargets;
-  static constexpr double kEndOn = 0x1p-24;      // sine of an angle at which a door is seen end-on
+  static constexpr double kEndOn = 0x1p-24;  // sine of an angle at which a door is seen end-on
+  // Polygons may have so many doors that a few expansions fill a memory: Search::run looks at the
+  // clock and the cancel flag after so many nodes, too.
+  static constexpr std::size_t kNodesAtOnce = std::size_t{1} << 16;
   static constexpr std::uint8_t kOpenState = 1;  // of a polygon, for traces; 0: never seen
   static constexpr std::uint8_t kClosedState = 2;
 
@@ -189,7 +192,8 @@ Status PolyanyaSearch<Doors, Trace>::expand_until(std::uint64_t expanded) {
     const bool too_far = length(goal_ - PlaneVector{start_.x, start_.y}) > cost_limit_;
     return too_far ? Status::limit_reached : Status::found;
   }
-  while (counters_.expanded < expanded) {
+  const std::size_t enough = memory_->nodes.size() + kNodesAtOnce;
+  while (counters_.expanded < expanded && memory_->nodes.size() < enough) {
     if (!started_) {
       start();
       continue;
