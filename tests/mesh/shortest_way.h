@@ -1,5 +1,7 @@
 #pragma once
 
+#include <vector>
+
 #include "wend/mesh/polyanya.h"
 
 namespace wend::test {
@@ -11,6 +13,19 @@ inline Path shortest_way(const NavMesh& mesh, const Position& from, const Positi
   search->run();
   search->write_path(path);
   return path;
+}
+
+/// Each polygon of the path is the neighbour of the one before.
+inline bool are_neighbours(const NavMesh& mesh, const std::vector<NodeId>& polygons) {
+  for (std::size_t i = 1; i < polygons.size(); ++i) {
+    bool joined = false;
+    for (const NavMesh::Side& side : mesh.sides_of(polygons[i - 1])) {
+      joined = joined ||
+               (side.door != NavMesh::kNone && mesh.doors()[side.door].neighbour == polygons[i]);
+    }
+    if (!joined) return false;
+  }
+  return true;
 }
 
 }  // namespace wend::test
