@@ -121,6 +121,13 @@ bool Walker::pass_vertex(const WalkContext& on, const Position& at, FollowStep& 
   return true;
 }
 
+/// Whether the unit was not put to the far end of its link, or pushed away from there, and cannot
+/// walk to it.
+bool Walker::waits_for_jump(const WalkContext& on, const Position& at) const {
+  if (on_foot_ || leaves_blocked_ || on.motion.links != LinkRule::jump) return false;
+  return on.line[next_].kind == LegKind::link && !sees(on, at, aim_);
+}
+
 /// How fast it may be at the aim.
 double Walker::exit_speed(const WalkContext& on) const {
   if (leaves_blocked_ || blocked_ahead_ || at_end_) return 0;
@@ -225,6 +232,10 @@ FollowStep Walker::tick(const WalkContext& on, const Position& at, const Velocit
   if (state_ != FollowState::idle && state_ != FollowState::arrived) {
     see_to_way(on, at);
     if (state_ == FollowState::following) see_to_aim(on, at, step);
+    if (state_ == FollowState::following && !step.jumps && waits_for_jump(on, at)) {
+      step.jumps = true;
+      step.jump_to = aim_;
+    }
     if (state_ == FollowState::following && !step.jumps) {
       step.velocity = steer(on, at, velocity, dt);
     }

@@ -74,6 +74,7 @@ class Walker {
   void look_again(const WalkContext& on, const Position& at, bool as_told, bool due);
   void see_to_aim(const WalkContext& on, const Position& at, FollowStep& step);
   bool pass_vertex(const WalkContext& on, const Position& at, FollowStep& step);
+  bool waits_for_jump(const WalkContext& on, const Position& at) const;
   double exit_speed(const WalkContext& on) const;
   double corner_speed(const WalkContext& on, const Position& in, const Position& out) const;
   double allowed_speed(const WalkContext& on, const Velocity& velocity, double distance, double dt);

@@ -357,6 +357,12 @@ bool PathService::Parts::retarget(RequestHandle handle, NodeId from, NodeId to) 
   request.begun_anew = 0;
   request.from = request.query.from = from;
   request.to = request.query.to = to;
+  // The new goal is the only one, and places in the old ends say nothing of the new.
+  request.query.goals = {};
+  request.query.goals_at = {};
+  request.query.goal_test = nullptr;
+  request.query.from_at.reset();
+  request.query.to_at.reset();
   admit(handle.slot);
   return true;
 }

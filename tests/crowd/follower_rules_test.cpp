@@ -187,6 +187,42 @@ TEST(FollowerRules, DoesNotGoBackToBeforeALinkItTook) {
   }
 }
 
+/// The host may put a unit to the far end of a link later than it is told: until then it stands.
+TEST(FollowerRules, StandsBeforeALinkUntilItIsPutToItsFarEnd) {
+  GridMap map(9, 3);
+  for (int y = 0; y < 3; ++y) map.set_symbol({4, y}, '#');
+  const GridGround ground = GridGround::build(map).value();
+  PathFollower follower({}, &ground);
+  FollowLine line;
+  line.add({0, 1, 0});
+  line.add({2, 1, 0});
+  line.add({6, 1, 0}, LegKind::link);
+  line.add({8, 1, 0});
+  line.finish();
+  follower.follow(line);
+  Position at = {0, 1, 0};
+  Velocity velocity;
+  int told = 0;
+  for (int i = 0; i < 400; ++i) {
+    const FollowStep step = follower.tick(at, velocity, kRulesTick);
+    told += step.jumps ? 1 : 0;
+    ASSERT_TRUE(!step.jumps || (step.jump_to == Position{6, 1, 0})) << i;
+    if (step.jumps && told == 50) {
+      at = step.jump_to;
+      velocity = {};
+      continue;
+    }
+    const Position to = {at.x + step.velocity.x * kRulesTick, at.y + step.velocity.y * kRulesTick,
+                         0};
+    ASSERT_TRUE(ground.is_free(at, to, UnitMotion().radius)) << i;
+    ASSERT_TRUE(told == 0 || told >= 50 || at == to) << i;
+    at = to;
+    velocity = step.velocity;
+  }
+  EXPECT_EQ(told, 50);
+  EXPECT_EQ(follower.state(), FollowState::arrived);
+}
+
 /// A ground that counts how often it is asked.
 class CountingGround final : public Ground {
  public:

@@ -22,6 +22,10 @@ NodeQuery random_request(const NodeNavigator& navigator, const std::vector<NodeI
   const auto count = static_cast<std::uint32_t>(navigator.node_count());
   query.from = random.below(count + (random.chance(2) ? 1 : 0));
   query.to = random.chance(70) ? goals[random.below(3)] : random.below(count);
+  if (navigator.has_room() && query.from < count && random.chance(50)) {
+    query.from_at = navigator.position(query.from);
+    query.to_at = navigator.position(query.to);
+  }
   if (random.chance(60)) return query;
   switch (random.below(8)) {
     case 0: query.algorithm = *find_algorithm("dijkstra"); break;
@@ -74,6 +78,15 @@ TEST(PathServiceFamilies, AnswersWhatTheDoorAnswers) {
       PathRequest request;
       request.query = query;
       asked.push_back({service.submit(request), query});
+      if (random.chance(10)) {  // others than those it was asked for, and one goal only
+        auto& [handle, other] = asked[random.below(static_cast<std::uint32_t>(asked.size()))];
+        other.from = random.below(count);
+        other.to = random.below(count);
+        other.goals = {};
+        other.from_at.reset();
+        other.to_at.reset();
+        ASSERT_TRUE(service.retarget(handle, other.from, other.to));
+      }
       if (!random.chance(20)) continue;
       service.tick();
       for (const RequestHandle handle : service.finished()) compare(handle);

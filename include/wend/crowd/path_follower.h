@@ -27,7 +27,8 @@ struct FollowStep {
   /// nothing that is blocked.
   Velocity velocity;
   /// It comes to a link in this tick: the host puts it to `jump_to` once it has moved, or as it
-  /// likes.
+  /// likes. Until then it stands and says so in each tick, unless `jump_to` can be walked to from
+  /// where it is.
   bool jumps = false;
   Position jump_to;
 };

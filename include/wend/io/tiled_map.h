@@ -17,7 +17,7 @@ namespace wend::io {
 
 /// A cell with a name: an object of a Tiled map.
 struct MapPlace {
-  std::string name;  ///< not empty; no control characters
+  std::string name;  ///< not empty; no control characters; written: '?' for a blank at either end
   std::string kind;  ///< the object's class; may be empty
   Point cell;        ///< may lie outside the map
 };
@@ -66,8 +66,9 @@ Result<WaypointPlan> parse_tiled_waypoints(std::string_view text, const std::str
 
 /// A map as Tiled has them: a layer of tiles, a tile for each cost on the map, and an object layer
 /// of the places. The tiles have no pictures, but a class by which they can be told apart in the
-/// editor. parse_tiled_map brings back the same costs, layout and places. Errors: the map has
-/// links, or no cells, or too many different costs (as to_csv); a name is not UTF-8.
+/// editor. parse_tiled_map brings back the same costs, layout and places, but for what is '?' in
+/// names and kinds: control characters and a blank at either end. Errors: the map has links, or no
+/// cells, or too many different costs (as to_csv); a name is not UTF-8.
 Result<std::string> to_tmx(const GridMap& map, std::span<const MapPlace> places = {});
 Result<std::string> to_tmj(const GridMap& map, std::span<const MapPlace> places = {});
 

@@ -105,6 +105,8 @@ class PathService {
   bool cancel(RequestHandle request);
   /// Another goal, from where the unit is now; it keeps its place in the order. An answer that was
   /// there is gone. The deadline of a request that was answered or has expired counts from now on.
+  /// The goal is there now, and nowhere else: several goals, a goal test and places within the old
+  /// ends (`from_at`, `to_at`) count no more. Everything else of the query stays.
   /// False: there is no such request.
   bool retarget(RequestHandle request, NodeId from, NodeId to);
   /// As cancel(), for those that were answered: `path` takes the answer over, and gives its memory

@@ -118,6 +118,10 @@ std::uint64_t PathRenewals::search_on(std::uint64_t expansions) {
     done_ += expansions;
     return expansions;
   }
+  if (status == Status::stale) {  // an overlay changed: what was seen so far may be wrong
+    begin();
+    return 1;
+  }
   const std::uint64_t before = done_;
   finish();
   return path_.counters.expanded - std::min(before, path_.counters.expanded);

@@ -10,6 +10,7 @@
 #include "support/random_case.h"
 #include "support/random_edits.h"
 #include "support/sample.h"
+#include "wend/catalogue/overlay.h"
 
 namespace wend::test {
 namespace {
@@ -177,6 +178,27 @@ TEST_F(PathRenewalsTest, RenewAPathWhoseUnitWalksWhileItIsSearchedFor) {
   }
   EXPECT_TRUE(rows.watch->whole(handle));
   EXPECT_STREQ(rows.watch->validate(), nullptr);
+}
+
+/// An overlay is edited as the map is: a search under way is worth nothing then.
+TEST_F(PathRenewalsTest, BeginAnewWhenAnOverlayChangesMeanwhile) {
+  const Navigator navigator = Navigator::build(GridMap(40, 40)).value();
+  Overlay overlay(navigator.node_count());
+  PathWatch watch(navigator, {.window = 4, .overlay = &overlay});
+  PathRenewals renewals(watch);
+  const Query query = {.from = {0, 20}, .to = {39, 20}, .algorithm = "astar", .overlay = &overlay};
+  const PathHandle unit = watch.watch(navigator.solve(query, workspace_)).value();
+  const NodeId on_the_way = navigator.node({20, 20});
+  const NodeId elsewhere = navigator.node({0, 0});
+  overlay.close(on_the_way);
+  ASSERT_TRUE(watch.edited({&on_the_way, 1}).ok());
+  ASSERT_TRUE(renewals.run({.expansions = 3}).empty());
+  overlay.close(elsewhere);
+  ASSERT_TRUE(watch.edited({&elsewhere, 1}).ok());
+  const auto renewed = renewals.run();
+  ASSERT_EQ(renewed.size(), 1u);
+  EXPECT_EQ(renewed[0].status, Status::found);
+  EXPECT_TRUE(watch.whole(unit));
 }
 
 TEST_F(PathRenewalsTest, EndThoughTheUnitWalksAwayFromWhatIsFound) {
