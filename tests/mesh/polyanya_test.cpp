@@ -100,6 +100,44 @@ TEST(Polyanya, StopsWhenItIsCancelled) {
   EXPECT_EQ(solve_polyanya(mesh, query, workspace).status, Status::found);
 }
 
+/// Spiral stairs: triangles round vertex 0, one and a half turns of them, and quadrilaterals beyond
+/// the first five.
+MeshPlan stairs() {
+  MeshPlan plan;
+  plan.vertices = {{0, 0, 8.5}};
+  for (const auto& [x, y] : std::vector<std::pair<int, int>>{
+           {6, 9},   {3, 9},  {0, 12}, {-3, 0}, {-2, -3}, {-2, -6}, {0, -9}, {4, 0},
+           {6, 9},   {1, 3},  {0, 3},  {-2, 0}, {-6, -9}, {-3, -9}, {0, -9}, {3, 0},
+           {14, 21}, {6, 18}, {0, 18}, {-7, 0}, {-4, -6}, {-5, -15}}) {
+    const auto step = static_cast<double>(plan.vertices.size());
+    plan.vertices.push_back({double(x), double(y), step > 16 ? step - 16 : step});
+  }
+  plan.first = {0};
+  for (std::uint32_t i = 1; i < 16; ++i) {
+    plan.corners.insert(plan.corners.end(), {0, i, i + 1});
+    plan.first.push_back(static_cast<std::uint32_t>(plan.corners.size()));
+  }
+  for (std::uint32_t i = 1; i < 6; ++i) {
+    plan.corners.insert(plan.corners.end(), {i, i + 16, i + 17, i + 1});
+    plan.first.push_back(static_cast<std::uint32_t>(plan.corners.size()));
+  }
+  return plan;
+}
+
+TEST(Polyanya, WaysThatDifferByRoundingAloneAllGoOnRoundACorner) {
+  // Straight to the middle is as far as by the end of the wall that lies along that line, but the
+  // sum of both parts is rounded up; and only that way comes to the side where the stairs go on.
+  const NavMesh mesh = NavMesh::build(stairs()).value();
+  Workspace workspace;
+  const Position low = {-5, -15, 6};
+  const Position high = {3, 0, 16};
+  for (const PolyanyaQuery& query : {PolyanyaQuery{low, high, {}}, PolyanyaQuery{high, low, {}}}) {
+    const Path path = solve_polyanya(mesh, query, workspace);
+    ASSERT_TRUE(path.found());
+    EXPECT_NEAR(path.length, std::hypot(5, 15) + 3, 1e-12);
+  }
+}
+
 /// Halls one above the other, each one polygon with a door in every second place of its sides.
 MeshPlan halls(int columns, int rows) {
   MeshPlan plan;

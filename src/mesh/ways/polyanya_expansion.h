@@ -259,13 +259,15 @@ void PolyanyaSearch<Doors, Trace>::turn_left(Expanded& from, const Seen& seen) {
        *seen.door);
 }
 
-/// Whether a way that bends there may be the shortest to that corner.
+/// Whether a way that bends there may be the shortest to that corner. Ways that differ by rounding
+/// alone may come to different sides of it.
 template <class Doors, class Trace>
 bool PolyanyaSearch<Doors, Trace>::can_bend_at(std::uint32_t bend, double g) {
   WEND_ASSERT(bend < memory_->roots.size(), "only corners with a number can be bent round");
   PolyanyaMemory::Root& root = memory_->roots[bend];
-  if (root.query == memory_->query && root.g < g) return false;
-  root = {g, memory_->query};
+  const bool is_known = root.query == memory_->query;
+  if (is_known && is_longer(g, root.g)) return false;
+  root = {is_known ? std::min(root.g, g) : g, memory_->query};
   return true;
 }
 

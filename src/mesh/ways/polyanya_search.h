@@ -156,6 +156,8 @@ class PolyanyaSearch final : public Search {
   void note_opened(const Node& node, double f);
   void note_closed(const Node& node, double f);
 
+  /// By more than sums of some hundred lengths are rounded.
+  static bool is_longer(double g, double than) { return g > than * (1 + 1e-13); }
   static double length(PlaneVector a) { return std::sqrt(a.x * a.x + a.y * a.y); }
   static PlaneVector right_end(const Door& exit) { return {exit.x, exit.y}; }
   static PlaneVector left_end(const Door& exit) { return {exit.end_x, exit.end_y}; }
@@ -204,7 +206,7 @@ Status PolyanyaSearch<Doors, Trace>::expand_until(std::uint64_t expanded) {
     }
     const std::uint32_t index = std::exchange(held_, kNone);
     const Node& node = memory_->nodes[index];
-    if (node.bend != Node::kStart && memory_->roots[node.bend].g < node.g) continue;
+    if (node.bend != Node::kStart && is_longer(node.g, memory_->roots[node.bend].g)) continue;
     note_closed(node, held_f_);
     if (node.is_goal) {
       found_ = index;
