@@ -250,6 +250,25 @@ TEST(DistanceToWall, KnowsNoGroundThatWindsBackOverThePlace) {
 
 // ---- places at random
 
+/// The place lies below the corner by the last digit: how far the door to the walls is and how far
+/// their end is are both rounding.
+TEST(DistanceToWall, IsThatToACornerAtTheLastDigit) {
+  const double low = .60000000000000009;
+  const double high = .70000000000000007;
+  MeshPlan plan;
+  plan.vertices = {{0, low}, {.1, low}, {.1, high}, {0, high}, {.2, low}, {.2, high}};
+  plan.first = {0, 3, 6, 9, 12};
+  plan.corners = {0, 1, 2, 0, 2, 3, 1, 4, 2, 4, 5, 2};
+  const NavMesh mesh = NavMesh::build(plan).value();
+  Workspace workspace;
+  const MeshPlace place = ground_at(mesh, {.1, .7, 0});
+  ASSERT_NE(place.polygon, kNoPolygon);
+  EXPECT_LT(distance_to_wall(mesh, place, 10, workspace).distance, 1e-15);
+  std::vector<NearWall> walls;
+  walls_within(mesh, place, 10, workspace, walls);
+  EXPECT_LT(walls.front().distance, 1e-15);
+}
+
 TEST(RandomPlace, LiesInItsPolygonAsOftenAsThatIsLarge) {
   Random random(23);
   for (int round = 0; round < sample(30); ++round) {

@@ -12,6 +12,7 @@ namespace {
 // A wall that is nearer than the doors on the way to it lies on ground that winds back over the
 // place. The same corner of both may differ by rounding.
 constexpr double kWindsBack = 1 - 1e-9;
+constexpr double kLastDigits = 0x1p-50;  // of a coordinate, and some more
 
 /// At the height of a side there.
 double height_on_side(const NavMesh& mesh, const Stretch& side, std::uint32_t from,
@@ -29,10 +30,16 @@ double height_on_side(const NavMesh& mesh, const Stretch& side, std::uint32_t fr
 bool meets(const Stretch& wall, const Position& centre, double key, double& square,
            Position& nearest) {
   if (square >= key * kWindsBack) return true;
+  // Where both are hardly more than the last digits of the coordinates, they differ by these.
+  const double digits = kLastDigits * (std::abs(centre.x) + std::abs(centre.y));
+  const double door = std::sqrt(key);
+  const double least = door * kWindsBack - digits;
+  if (std::sqrt(square) >= least) return true;
   for (const Position& end : {wall.from, wall.to}) {
-    const double there = square_distance(centre, end);
-    if (there < key * kWindsBack || there * kWindsBack > key) continue;
-    square = there;
+    const double end_square = square_distance(centre, end);
+    const double there = std::sqrt(end_square);
+    if (there < least || there * kWindsBack - digits > door) continue;
+    square = end_square;
     nearest = end;
     return true;
   }
