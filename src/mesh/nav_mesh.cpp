@@ -1,6 +1,7 @@
 #include "wend/mesh/nav_mesh.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <string>
 #include <utility>
@@ -48,6 +49,33 @@ double height_along(std::uint32_t count, const At& at, const Position& place) {
   const double begin = from_first(at(i - 1));
   const double share = std::min((distance - begin) / (from_first(at(i)) - begin), 1.0);
   return at(i - 1).z + share * (at(i).z - at(i - 1).z);
+}
+
+constexpr double kThin =
+    0x1p-32;  // of a triangle's extent: what rounding makes of its area is no use
+
+/// On a triangle that is hardly more than a line: between those two corners that a place lies
+/// between along it.
+double height_on_thin(std::array<Position, 3> corners, const Position& place) {
+  const auto extent = [&](auto&& of) {
+    const auto [low, high] = std::minmax({of(corners[0]), of(corners[1]), of(corners[2])});
+    return high - low;
+  };
+  const bool across = extent([](const Position& p) { return p.x; }) >=
+                      extent([](const Position& p) { return p.y; });
+  const auto along = [&](const Position& p) { return across ? p.x : p.y; };
+  for (const Position& corner : corners) {
+    if (corner.x == place.x && corner.y == place.y) return corner.z;
+  }
+  std::sort(corners.begin(), corners.end(), [&](const Position& p, const Position& q) {
+    return along(p) != along(q) ? along(p) < along(q) : std::pair(p.x, p.y) < std::pair(q.x, q.y);
+  });
+  const Position& begin = along(place) < along(corners[1]) ? corners[0] : corners[1];
+  const Position& end = along(place) < along(corners[1]) ? corners[1] : corners[2];
+  const double length = along(end) - along(begin);
+  if (!(length > 0)) return begin.z;
+  const double share = std::clamp((along(place) - along(begin)) / length, 0.0, 1.0);
+  return begin.z + share * (end.z - begin.z);
 }
 
 }  // namespace
@@ -270,7 +298,12 @@ double NavMesh::height(std::uint32_t polygon, double x, double y) const {
     return height_along(end - begin, backward, place);
   }
   if (a.z == b.z && a.z == c.z) return a.z;
-  const double area = (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
+  const double left = (b.x - a.x) * (c.y - a.y);
+  const double right = (b.y - a.y) * (c.x - a.x);
+  const double area = left - right;
+  if (!(std::abs(area) > kThin * (std::abs(left) + std::abs(right)))) {
+    return height_on_thin({a, b, c}, place);
+  }
   const double along_b = ((x - a.x) * (c.y - a.y) - (y - a.y) * (c.x - a.x)) / area;
   const double along_c = ((b.x - a.x) * (y - a.y) - (b.y - a.y) * (x - a.x)) / area;
   return a.z + along_b * (b.z - a.z) + along_c * (c.z - a.z);

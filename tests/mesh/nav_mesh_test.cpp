@@ -158,6 +158,29 @@ TEST(NavMesh, HeightsAlongSidesLieBetweenThoseOfTheirEnds) {
   }
 }
 
+/// Corners in line but for the last digits make triangles whose area is rounding, or nothing.
+TEST(NavMesh, CornersHaveTheirHeightsHoweverThinTheirPolygon) {
+  Random random(29);
+  int thin = 0;
+  for (int round = 0; round < sample(20000); ++round) {
+    const auto tenths = [&] { return random.between(0, 9) * .1; };
+    const Position a = {tenths(), tenths(), tenths()};
+    const Position b = {a.x + tenths(), a.y + tenths(), tenths()};
+    const double share = random.between(-9, 19) * .1;
+    const Position c = {a.x + share * (b.x - a.x), a.y + share * (b.y - a.y), tenths()};
+    const Result<NavMesh> mesh = NavMesh::build({{a, b, c}, {0, 3}, {0, 1, 2}, {}});
+    if (!mesh) continue;
+    ++thin;
+    for (const Position& corner : {a, b, c}) {
+      ASSERT_NEAR(mesh.value().height(0, corner.x, corner.y), corner.z, 1e-6) << round;
+    }
+    const double middle = mesh.value().height(0, (a.x + b.x + c.x) / 3, (a.y + b.y + c.y) / 3);
+    ASSERT_GE(middle, std::min({a.z, b.z, c.z}) - 1e-6) << round;
+    ASSERT_LE(middle, std::max({a.z, b.z, c.z}) + 1e-6) << round;
+  }
+  EXPECT_GT(thin, sample(1000));
+}
+
 TEST(NavMesh, SaysWhatIsWrongWithAPlan) {
   const std::vector<Position> square = {{0, 0, 0}, {1, 0, 0}, {1, 1, 0}, {0, 1, 0}, {2, 0, 0}};
   EXPECT_EQ(refusal_of(plan_of(square, {{0, 1, 2, 3}})), "built");
