@@ -265,5 +265,35 @@ TEST(PolygonsAlong, AreACorridorThroughWhichTheWayIsTaut) {
   EXPECT_FALSE(polygons_along(NavMesh(), {}, polygons));
 }
 
+/// Ways by tables leave out corners that are in line but for the last digits: their lines pass the
+/// wall on its wrong side by these.
+TEST(PolygonsAlong, TakeAWayThatTouchesACornerButForTheLastDigit) {
+  MeshPlan plan;
+  plan.vertices = {{1.5, -1.0999999999999996},
+                   {1.2999999999999998, -1.0999999999999996},
+                   {1.0999999999999999, -1.7999999999999996},
+                   {1.8999999999999999, -1.5999999999999996},
+                   {.89999999999999991, -1.7999999999999996},
+                   {1.2, -.99999999999999956},
+                   {1.2999999999999998, -.69999999999999951},
+                   {1.3999999999999999, -.89999999999999947},
+                   {1.6000000000000001, -.89999999999999947},
+                   {1.6000000000000001, -.49999999999999956},
+                   {2.1000000000000001, -1.2999999999999996},
+                   {1.7999999999999998, -.99999999999999956},
+                   {1.6000000000000001, -.99999999999999956}};
+  plan.first = {0, 4, 8, 12, 17, 21};
+  plan.corners = {0, 1, 2, 3, 4, 2, 1, 5, 6, 7, 8, 9, 3, 10, 11, 12, 0, 7, 0, 12, 8};
+  const NavMesh mesh = NavMesh::build(plan).value();
+  const std::vector<Position> line = {{.89999999999999991, -1.7999999999999996},
+                                      {1.5, -1.0999999999999996},
+                                      {1.3499999999999999, -.79999999999999949}};
+  std::vector<NodeId> polygons;
+  ASSERT_TRUE(polygons_along(mesh, line, polygons));
+  EXPECT_EQ(polygons, (std::vector<NodeId>{1, 0, 3, 4, 2}));
+  const std::vector<Position> beside = {line[0], line[1], {1.33, -.79}};
+  EXPECT_FALSE(polygons_along(mesh, beside, polygons)) << "by more than the last digits";
+}
+
 }  // namespace
 }  // namespace wend::test

@@ -1,6 +1,7 @@
 #include "line_corridor.h"
 
 #include <algorithm>
+#include <cmath>
 #include <cstdint>
 #include <optional>
 
@@ -46,6 +47,7 @@ class LineCorridorSearch {
 
  private:
   static constexpr std::uint32_t kNone = NavMesh::kNone;
+  static constexpr double kLastDigits = 0x1p-50;  // of a coordinate, and some more
   struct Step {
     std::uint32_t piece;
     std::uint32_t polygon;
@@ -86,8 +88,8 @@ class LineCorridorSearch {
   std::optional<double> meet(const Step& step, const Position& right, const Position& left) const {
     const Position& from = line_[step.piece];
     const Position& to = line_[step.piece + 1];
-    const int right_turn = orientation(from, to, right);
-    const int left_turn = orientation(from, to, left);
+    const int right_turn = turn_to(from, to, right);
+    const int left_turn = turn_to(from, to, left);
     if (right_turn > 0 || left_turn < 0) return std::nullopt;
     if (right_turn != 0 || left_turn != 0) {
       if (orientation(right, left, to) > 0) return std::nullopt;
@@ -99,6 +101,16 @@ class LineCorridorSearch {
     const double progress = std::max(along(right), along(left));
     if (!(progress > step.progress)) return std::nullopt;
     return progress;
+  }
+  /// The orientation, but 0 where the line passes a corner by no more than the last digits: ways
+  /// leave out corners that they only touch.
+  static int turn_to(const Position& from, const Position& to, const Position& at) {
+    const double dx = to.x - from.x;
+    const double dy = to.y - from.y;
+    const double off = std::abs(dx * (at.y - from.y) - dy * (at.x - from.x));
+    const double digits =
+        kLastDigits * (std::abs(at.x) + std::abs(at.y) + std::abs(from.x) + std::abs(from.y));
+    return off <= digits * (std::abs(dx) + std::abs(dy)) ? 0 : orientation(from, to, at);
   }
   static bool is_at(const Position& a, const Position& b) { return a.x == b.x && a.y == b.y; }
 
