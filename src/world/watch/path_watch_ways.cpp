@@ -104,8 +104,7 @@ void PathWatch::find_passes() {
   const auto useless = [&](const WatchWindow::Pass& pass) {
     return navigator_->map_->region(pass.from) == 0 ||
            window_->index(pass.from) == WatchWindow::kOutside ||
-           window_->index(pass.to) == WatchWindow::kOutside ||
-           navigator_->takes_link(pass.from, pass.to);  // which passes nothing
+           window_->index(pass.to) == WatchWindow::kOutside;
   };
   s.passes.erase(std::remove_if(s.passes.begin(), s.passes.end(), useless), s.passes.end());
 }

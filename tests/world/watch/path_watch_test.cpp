@@ -366,28 +366,5 @@ INSTANTIATE_TEST_SUITE_P(AllRules, PathWatchTest,
                                   (std::get<1>(parameters.param) ? "_terrain" : "_plain");
                          });
 
-/// A link between two cells that touch at a corner is no diagonal step past those beside it.
-TEST(PathWatchLinks, PassNothingOnTheirWay) {
-  GridMap map(6, 6);
-  TerrainCosts terrain = TerrainCosts::standard();
-  terrain.set('a', 2);
-  map.set_terrain(terrain);
-  map.set_symbol({5, 5}, 'a');
-  map.add_link({{0, 1}, {1, 2}, 0.5});
-  Navigator navigator = Navigator::build(map, {.corners = CornerRule::never}).value();
-  Path path;  // round the corner, on foot
-  path.status = Status::found;
-  for (const Point cell : {Point{0, 1}, {0, 2}, {1, 2}, {1, 3}, {2, 3}}) {
-    path.points.push_back(cell);
-    path.nodes.push_back(navigator.node(cell));
-  }
-  PathWatch watch(navigator);
-  ASSERT_TRUE(watch.watch(path).ok());
-  const Point edited{1, 1};
-  map.set_symbol(edited, 'a');  // dearer than before
-  const UpdateReport report = navigator.update(map, {&edited, 1}).value();
-  EXPECT_TRUE(watch.updated(report, {&edited, 1}).value().empty());
-}
-
 }  // namespace
 }  // namespace wend::test
