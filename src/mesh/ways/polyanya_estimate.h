@@ -1,4 +1,10 @@
 // What the search of polyanya_search.h estimates, and what its traces tell.
+//
+// Estimates decide which goal is taken first, so that those of goals are exact: a node that does
+// not see its goal by exact signs is infinitely far from it, for another node sees it. Those of
+// other nodes may be too low only. Without both, ends that are in line with corners but for
+// rounding got ways that were up to 1.6 times too long. It costs 4 % more instructions (AR0700SR)
+// and no expansion more.
 #pragma once
 
 #include "polyanya_search.h"
