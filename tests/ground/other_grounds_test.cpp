@@ -134,7 +134,7 @@ TEST(Grounds, FindWallsBesidesThoseTheyAreGiven) {
     std::vector<Wall> walls = {held, held};
     for (int round = 1; round <= 2; ++round) {
       ground.find_walls(at, 3, walls);
-      ASSERT_EQ(walls.size(), 2 + round * alone.size());
+      ASSERT_EQ(walls.size(), 2 + static_cast<std::size_t>(round) * alone.size());
       for (std::size_t i = 0; i < walls.size(); ++i) {
         const Wall& right = i < 2 ? held : alone[(i - 2) % alone.size()];
         ASSERT_EQ(walls[i].a, right.a) << i;

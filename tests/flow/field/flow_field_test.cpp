@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 #include <string>
 #include <vector>
@@ -33,6 +34,17 @@ struct FieldCounts {
   int unreached = 0;
 };
 
+/// Directions lead to the next node, as seen from above.
+void expect_aim(const NodeNavigator& navigator, const FlowField& field, NodeId node) {
+  const Position at = navigator.position(node);
+  const Position to = navigator.position(field.next(node));
+  const double length = std::hypot(to.x - at.x, to.y - at.y);
+  if (length == 0) return;
+  const Direction direction = field.direction(node);
+  ASSERT_NEAR(direction.x, (to.x - at.x) / length, 1e-12) << node;
+  ASSERT_NEAR(direction.y, (to.y - at.y) / length, 1e-12) << node;
+}
+
 /// Costs are Dijkstra's, and each step leads on along a cheapest way.
 void expect_dijkstras(const NodeNavigator& navigator, const FlowField& field,
                       const std::vector<NodeId>& goals, const Overlay* overlay,
@@ -53,6 +65,7 @@ void expect_dijkstras(const NodeNavigator& navigator, const FlowField& field,
     ASSERT_NE(next, kNoNode) << node;
     const double step = field_edge(navigator, node, next, overlay);
     ASSERT_NEAR(right.cost(node), right.cost(next) + step, 1e-6 * right.cost(node)) << node;
+    if (!field.has_plane() && navigator.has_positions()) expect_aim(navigator, field, node);
   }
   ASSERT_EQ(field.next(static_cast<NodeId>(navigator.node_count())), kNoNode);
   ASSERT_FALSE(field.reached(kNoNode));
@@ -241,6 +254,18 @@ std::vector<FlowGoal> each_once(const std::vector<FlowGoal>& named) {
     }
   }
   return goals;
+}
+
+TEST(FlowField, NewGoalsHaveAllTheirRoom) {
+  const Navigator navigator = Navigator::build(GridMap(10, 1)).value();
+  const std::vector<FlowGoal> first = {{0, 2}, {9, 3}};
+  FlowField field = FlowField::build(navigator, first).value();
+  EXPECT_TRUE(field.arrive(0));
+  EXPECT_TRUE(field.arrive(9));
+  const std::vector<FlowGoal> next = {{5, 2}, {9, 3}};
+  field.set_goals(next);
+  EXPECT_EQ(field.room(5), 2u);
+  EXPECT_EQ(field.room(9), 3u) << "those who arrived before have gone";
 }
 
 TEST(FlowField, GoalsWithoutRoomCloseAndOpenAgain) {

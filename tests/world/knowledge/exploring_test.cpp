@@ -158,6 +158,26 @@ TEST(Exploring, ASearchThatWasBegunBeforeALookIsStaleWhereThatChangedSomething) 
   EXPECT_EQ(search.run(), Status::stale);
 }
 
+/// A cell that looks otherwise is found again, though it costs what it did.
+TEST(Exploring, AnotherSymbolOfTheSameCostIsFound) {
+  GridMap map(4, 1);
+  TerrainCosts terrain = TerrainCosts::standard();
+  terrain.set('a', 2);
+  terrain.set('b', 2);
+  map.set_terrain(terrain);
+  map.set_symbol({2, 0}, 'a');
+  Knowledge knowledge = Knowledge::build(map, {}, 1).value();
+  knowledge.see(0, {0, 0}, 9, SightKind::radius);
+  const Point edited = {2, 0};
+  map.set_symbol(edited, 'b');
+  ASSERT_TRUE(knowledge.edited(map, {&edited, 1}).ok());
+  EXPECT_EQ(knowledge.seen(0, edited)->symbol, 'a');
+  const auto found = knowledge.see(0, {0, 0}, 9, SightKind::radius).found();
+  ASSERT_EQ(found.size(), 1u);
+  EXPECT_EQ(found[0], knowledge.node(edited));
+  EXPECT_EQ(knowledge.seen(0, edited)->symbol, 'b');
+}
+
 TEST(Exploring, WeightsAreRememberedAsTheyWereSeen) {
   GridMap map(4, 1);
   map.set_weight({1, 0}, 2);

@@ -8,6 +8,7 @@
 
 #include "support/random_graph.h"
 #include "support/sample.h"
+#include "wend/catalogue/mesh_navigator.h"
 #include "wend/catalogue/overlay.h"
 #include "world/record/random_session.h"
 
@@ -225,6 +226,34 @@ TEST(Replay, RunsOnMapsOfOtherFamilies) {
     EXPECT_NE(replay(session, workspace).error().reason.find("replay_on"), std::string::npos);
   }
   EXPECT_GT(different, static_cast<int>(sample(300u)));
+}
+
+/// Which links a question may take is part of it.
+TEST(Replay, TakesTheLinksThatWereTaken) {
+  Workspace workspace;
+  MeshPlan islands;
+  islands.vertices = {{0, 0}, {1, 0}, {1, 1}, {0, 1}, {5, 0}, {6, 0}, {6, 1}, {5, 1}};
+  islands.first = {0, 4, 8};
+  islands.corners = {0, 1, 2, 3, 4, 5, 6, 7};
+  const NavMesh mesh = NavMesh::build(islands).value();
+  MeshOptions options;
+  options.links = {{{.5, .5}, {5.5, .5}, 1, 0}, {{.5, .5}, {5.5, .5}, 9, 3}};
+  const MeshNavigator navigator = MeshNavigator::build(mesh, options).value();
+  SessionRecorder recorder(RecordedText{"a.mesh", "no more than a name"});
+  std::vector<double> costs;
+  for (const std::uint32_t kinds : {kAllLinkKinds, 1u << 3, 1u << 1}) {
+    NodeQuery query = {.from = 0, .to = 1, .link_kinds = kinds};
+    query.from_at = Position{.25, .5};
+    query.to_at = Position{5.5, .75};
+    query.algorithm = "polyanya";
+    const Path path = navigator.solve(query, workspace);
+    costs.push_back(path.found() ? path.cost : -1);
+    ASSERT_TRUE(recorder.asked(query, path).ok());
+  }
+  EXPECT_LT(costs[0], costs[1]);
+  EXPECT_EQ(costs[2], -1);
+  const ReplayReport report = replay_on(navigator, session_of(recorder), workspace).value();
+  EXPECT_TRUE(report.same()) << told(report);
 }
 
 TEST(Replay, AsksAgainButDoesNotCompareWhatAClockEnded) {

@@ -173,7 +173,9 @@ TEST_F(PathRenewalsTest, RenewAPathWhoseUnitWalksWhileItIsSearchedFor) {
   int ticks = 0;
   while (renewals.waiting() > 0) {
     ASSERT_LT(++ticks, 100);
+    const NodeId here = rows.watch->at(handle);
     renewals.run({3, 1});
+    ASSERT_EQ(rows.watch->at(handle), here) << "a new path is put under the unit, wherever it went";
     rows.watch->advance(handle);
   }
   EXPECT_TRUE(rows.watch->whole(handle));
