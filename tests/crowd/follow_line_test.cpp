@@ -110,7 +110,7 @@ TEST(FollowLines, LinksAreWhatTheMapSaysHoweverLongTheyAre) {
   Workspace workspace;
   int near = 0;
   int far = 0;
-  for (int i = 0; i < sample(3'000); ++i) {
+  for (int i = 0; i < sample(5'000); ++i) {
     LinkedWorld world = random_linked_world(random);
     world.map.set_layout(static_cast<CellLayout>(random.below(kCellLayouts)));
     GridMap without = world.map;

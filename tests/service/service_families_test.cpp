@@ -22,10 +22,6 @@ NodeQuery random_request(const NodeNavigator& navigator, const std::vector<NodeI
   const auto count = static_cast<std::uint32_t>(navigator.node_count());
   query.from = random.below(count + (random.chance(2) ? 1 : 0));
   query.to = random.chance(70) ? goals[random.below(3)] : random.below(count);
-  if (navigator.has_room() && query.from < count && random.chance(50)) {
-    query.from_at = navigator.position(query.from);
-    query.to_at = navigator.position(query.to);
-  }
   if (random.chance(60)) return query;
   switch (random.below(8)) {
     case 0: query.algorithm = *find_algorithm("dijkstra"); break;
@@ -46,6 +42,7 @@ TEST(PathServiceFamilies, AnswersWhatTheDoorAnswers) {
   for (const TestMap& map : test_maps()) {
     SCOPED_TRACE(map.name);
     Random random(map.name.size());
+    Random other(map.name.size() + 100);  // so that the questions are the same with it or without
     ServiceOptions options;
     options.budget.expansions = 200;
     options.lanes = 3;
@@ -58,7 +55,7 @@ TEST(PathServiceFamilies, AnswersWhatTheDoorAnswers) {
     std::vector<std::pair<RequestHandle, NodeQuery>> asked;
     const auto compare = [&](RequestHandle handle) {
       const auto it = std::find_if(asked.begin(), asked.end(),
-                                   [&](const auto& other) { return other.first == handle; });
+                                   [&](const auto& one) { return one.first == handle; });
       ASSERT_NE(it, asked.end());
       Workspace workspace;
       const Path alone = map.navigator.solve(it->second, workspace);
@@ -74,18 +71,22 @@ TEST(PathServiceFamilies, AnswersWhatTheDoorAnswers) {
       asked.pop_back();
     };
     for (int i = 0; i < kRequestsOfEach; ++i) {
-      const NodeQuery query = random_request(map.navigator, goals, overlay, random);
+      NodeQuery query = random_request(map.navigator, goals, overlay, random);
+      if (map.navigator.has_room() && query.from < count && other.chance(50)) {
+        query.from_at = map.navigator.position(query.from);
+        query.to_at = map.navigator.position(query.to);
+      }
       PathRequest request;
       request.query = query;
       asked.push_back({service.submit(request), query});
-      if (random.chance(10)) {  // others than those it was asked for, and one goal only
-        auto& [handle, other] = asked[random.below(static_cast<std::uint32_t>(asked.size()))];
-        other.from = random.below(count);
-        other.to = random.below(count);
-        other.goals = {};
-        other.from_at.reset();
-        other.to_at.reset();
-        ASSERT_TRUE(service.retarget(handle, other.from, other.to));
+      if (other.chance(10)) {  // other ends than those it was asked for, and one goal only
+        auto& [handle, asks] = asked[other.below(static_cast<std::uint32_t>(asked.size()))];
+        asks.from = other.below(count);
+        asks.to = other.below(count);
+        asks.goals = {};
+        asks.from_at.reset();
+        asks.to_at.reset();
+        ASSERT_TRUE(service.retarget(handle, asks.from, asks.to));
       }
       if (!random.chance(20)) continue;
       service.tick();

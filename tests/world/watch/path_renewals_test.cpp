@@ -243,7 +243,7 @@ TEST_F(PathRenewalsTest, EndThoughTheUnitWalksAwayFromWhatIsFound) {
   std::uint64_t ticks = 0;
   for (; renewals.waiting() > 0; ++ticks) {
     ASSERT_LT(ticks, way.counters.expanded) << "it begins again and again";
-    renewals.run({1, 1});
+    renewals.run({10, 1});
     rows.watch->advance(handle);
   }
   EXPECT_LE(ticks, way.counters.expanded / 10 + 1) << "the second search ends in the same tick";
