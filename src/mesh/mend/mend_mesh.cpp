@@ -98,14 +98,14 @@ void Mender::weld() {
     return std::pair(std::floor(at.x / near), std::floor(at.y / near));
   };
   std::map<std::pair<double, double>, std::vector<std::uint32_t>> squares;
-  constexpr int reach = 1;
+  constexpr int kReach = 1;
   names_.resize(vertices_.size());
   for (std::uint32_t v = 0; v < names_.size(); ++v) {
     const Position& at = vertices_[v];
     names_[v] = v;
     const auto [column, row] = square(at);
-    for (int i = -reach; i <= reach; ++i) {
-      for (int j = -reach; j <= reach; ++j) {
+    for (int i = -kReach; i <= kReach; ++i) {
+      for (int j = -kReach; j <= kReach; ++j) {
         const auto found = squares.find({column + j, row + i});
         if (found == squares.end()) continue;
         for (const std::uint32_t other : found->second) {

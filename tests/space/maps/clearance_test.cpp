@@ -289,6 +289,7 @@ UnitSize random_shifted_unit(const GridMap& map, Random& random) {
 
 TEST(Clearance, OnShiftedLayoutsIsWhatTheGroundSays) {
   Random random(8);
+  Random forms(10);
   int fitting = 0;
   int blocked = 0;
   for (int number = 0; number < sample(400) && !HasFailure(); ++number) {
@@ -297,7 +298,7 @@ TEST(Clearance, OnShiftedLayoutsIsWhatTheGroundSays) {
     const GridMap made = map_for_unit(map, unit).value();
     // Among hexagons both forms are discs, though there are no maps for squares.
     const bool hexagons = is_hexagonal(map.layout());
-    const UnitForm form = hexagons && random.chance(50) ? UnitForm::square : unit.form;
+    const UnitForm form = hexagons && forms.chance(50) ? UnitForm::square : unit.form;
     const Clearance clearance(map, form);
     for_each_cell(map, [&](Point cell) {
       const bool expected = map.walkable(cell) && !collides_shifted(map, unit, cell);
