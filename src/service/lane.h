@@ -30,6 +30,7 @@ struct ServedRequest {
   PathDetail detail = PathDetail::cells;
   bool set_out = false;  // wants first steps, or has them
   bool told = false;     // that it was answered
+  bool noted = false;    // among the deadlines, once
   std::uint8_t steps = 0;
   std::uint8_t priority = 0;
   std::uint8_t begun_anew = 0;

@@ -77,6 +77,7 @@ RequestHandle PathService::Parts::submit(const PathRequest& asked) {
   request.deadline = asked.deadline;
   request.waited = 0;
   request.submitted = report.tick;
+  request.noted = false;
   if (!request.plain) request.query = asked.query;
   ++counts.submitted;
   ++counts.waiting;
@@ -89,11 +90,13 @@ RequestHandle PathService::Parts::submit(const PathRequest& asked) {
   return handle(slot);
 }
 
-/// A request began to wait, and may wait no longer than so many ticks.
+/// A request began to wait, and may wait no longer than so many ticks. Each is noted once, however
+/// often it gets another goal: at the earlier deadline it is noted again for the later one.
 void PathService::Parts::note_deadline(std::uint32_t slot) {
-  const std::uint32_t deadline = requests_[slot].deadline;
-  if (deadline == 0) return;
-  deadlines_.push_back({report.tick + deadline, handle(slot)});
+  ServedRequest& request = requests_[slot];
+  if (request.deadline == 0 || request.noted) return;
+  request.noted = true;
+  deadlines_.push_back({request.submitted + request.deadline, handle(slot)});
   std::push_heap(deadlines_.begin(), deadlines_.end(), ends_later);
 }
 

@@ -70,8 +70,12 @@ void PathService::Parts::expire() {
     deadlines_.pop_back();
     if (find(handle) == nullptr) continue;
     ServedRequest& request = requests_[handle.slot];
+    request.noted = false;
     if (request.state != RequestState::waiting) continue;
-    if (request.submitted + request.deadline >= report.tick) continue;  // it got another goal
+    if (request.submitted + request.deadline >= report.tick) {  // it got another goal
+      note_deadline(handle.slot);
+      continue;
+    }
     stop_waiting(request);
     request.state = RequestState::expired;
     request.waited = static_cast<std::uint32_t>(report.tick - request.submitted);
