@@ -89,5 +89,27 @@ TEST(PathServiceAllocations, NothingIsAllocatedInTicksAfterEdits) {
   }
 }
 
+/// Each goal has a deadline, but there is no more to remember of them than of one.
+TEST(PathServiceAllocations, AGoalPerTickAllocatesNothing) {
+  ServiceOptions options;
+  options.threads = 1;
+  PathService service = PathService::build(GridMap(20, 20), {}, options).value();
+  PathRequest wanted;
+  wanted.query.from = 0;
+  wanted.query.to = 399;
+  wanted.deadline = 1'000'000;
+  const RequestHandle request = service.submit(wanted);
+  const auto walk = [&](int ticks) {
+    const std::uint64_t before = allocations;
+    for (int tick = 0; tick < ticks; ++tick) {
+      service.tick();
+      service.retarget(request, tick % 2 == 0 ? 399 : 0, tick % 2 == 0 ? 0 : 399);
+    }
+    return allocations - before;
+  };
+  walk(100);
+  EXPECT_EQ(walk(5000), 0u);
+}
+
 }  // namespace
 }  // namespace wend::test
