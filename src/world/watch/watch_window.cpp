@@ -89,8 +89,9 @@ void WatchWindow::find_passes(std::vector<Pass>& passes) {
     if (round[i] == kNoNode) continue;
     see_steps(*map_, overlay_, round[i], Side::forward, *workspace_, steps_);
     for (const ErasedStep& step : steps_) {
+      const bool is_link = step.move == kNoMove;
       const bool passes_middle = step.node == round[(i + 1) % 4] || step.node == round[(i + 3) % 4];
-      if (passes_middle) passes.push_back({round[i], step.node, step.cost});
+      if (passes_middle && !is_link) passes.push_back({round[i], step.node, step.cost});
     }
   }
 }

@@ -42,7 +42,7 @@ class WatchWindow {
 
   /// Writes what ways from a node cost, or (backward) to it. Precondition: it lies inside.
   void spread(NodeId node, Side side, Costs& costs);
-  /// Lists the diagonal steps past the middle. Precondition: a grid.
+  /// Lists the diagonal steps past the middle; links are none. Precondition: a grid.
   void find_passes(std::vector<Pass>& passes);
 
   std::size_t bytes() const;

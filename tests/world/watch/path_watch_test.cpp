@@ -87,7 +87,9 @@ class SlowWindow {
     if (open_) best = saved(path, costs(index(middle_), true), costs(index(middle_), false), 0);
     if (hexagonal_) return best;
     for (const Step& step : steps_) {
-      if (!past_middle(cells_[step.from], cells_[step.to])) continue;
+      const std::vector<Point> ends = {cells_[step.from], cells_[step.to]};
+      // Only the cheaper of a step and a link is a way, and a link passes nothing.
+      if (!past_middle(ends[0], ends[1]) || oracle_.links_taken(ends) > 0) continue;
       best = std::max(best, saved(path, costs(step.from, true), costs(step.to, false), step.cost));
     }
     return best;

@@ -74,9 +74,11 @@ struct WatchOptions {
 /// *Shorter*: a way within the window round an edited place that leads from a place of the path,
 /// the unit's or one ahead, to a later one, costs less than the path's own part between the two
 /// (wherever that goes), and goes by the edited place: through it, or, on grids, by a diagonal step
-/// past it. Exact for the map as it is after the edit; of a path that was no cheapest one before,
-/// such a way may have been there before. It is not looked for where the path is blocked, where the
-/// cell is blocked now and all cells cost alike (it can open nothing), and where reason() says so.
+/// past it (a link between the same cells passes nothing, and where it is cheaper than the step
+/// only the link is a way). Exact for the map as it is after the edit; of a path that was no
+/// cheapest one before, such a way may have been there before. It is not looked for where the path
+/// is blocked, where the cell is blocked now and all cells cost alike (it can open nothing), and
+/// where reason() says so.
 ///
 /// Cost of an edit: for each place the paths at it and beside it, and what the window holds: its
 /// nodes twice in a Dijkstra search (once where costs are those of cells), the paths' places in it
