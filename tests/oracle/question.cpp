@@ -73,13 +73,29 @@ void draw_goals(const World& world, Question& question, Random& random) {
   }
 }
 
-Position place_in(const World& world, NodeId node, std::uint8_t kind, Random& random) {
+/// Whether another island touches the one of a polygon at this corner.
+bool islands_touch(const NavMesh& mesh, NodeId node, const Position& corner) {
+  for (NodeId other = 0; other < mesh.polygon_count(); ++other) {
+    if (mesh.component(other) == mesh.component(node)) continue;
+    for (const NavMesh::Side& side : mesh.sides_of(other)) {
+      if (mesh.vertex(side.vertex) == corner) return true;
+    }
+  }
+  return false;
+}
+
+/// A place of that kind; `alone`: at no corner where another island touches that of the polygon.
+Position place_in(const World& world, NodeId node, std::uint8_t kind, bool alone, Random& random) {
   if (node == kOutside || kind == places::middles) return {};
-  const auto sides = world.mesh().mesh().sides_of(node);
+  const NavMesh& mesh = world.mesh().mesh();
+  const auto sides = mesh.sides_of(node);
   const auto count = static_cast<std::uint32_t>(sides.size());
-  if (kind == places::corners) return world.mesh().mesh().vertex(sides[random.below(count)].vertex);
+  if (kind == places::corners) {
+    const Position& drawn = mesh.vertex(sides[random.below(count)].vertex);
+    if (!alone || !islands_touch(mesh, node, drawn)) return drawn;
+  }
   const Position middle = world.mesh().position(node);
-  const Position corner = world.mesh().mesh().vertex(sides[random.below(count)].vertex);
+  const Position& corner = mesh.vertex(sides[random.below(count)].vertex);
   const double share = random.below(8) / 8.0;
   return {middle.x + share * (corner.x - middle.x), middle.y + share * (corner.y - middle.y),
           middle.z};
@@ -103,14 +119,15 @@ bool has_way(const World& world, const Question& question) {
 
 void draw_places(const World& world, Question& question, Random& random) {
   // Where islands touch, a corner is a place of each, and other polygons than those that are named
-  // may have a way: MeshNavigatorLinks tests that. Here the polygons decide.
-  std::uint8_t kind = question.draw[Dim::places];
-  if (kind == places::corners && !has_way(world, question)) kind = places::within;
+  // may have a way: MeshNavigatorLinks tests that. Here the polygons decide, so that where these
+  // have none, corners are drawn at which they touch no other island.
+  const std::uint8_t kind = question.draw[Dim::places];
+  const bool alone = kind == places::corners && !has_way(world, question);
   if (kind == places::middles) return;
-  question.from_at = place_in(world, question.from, kind, random);
-  question.to_at = place_in(world, question.to, kind, random);
+  question.from_at = place_in(world, question.from, kind, alone, random);
+  question.to_at = place_in(world, question.to, kind, alone, random);
   for (const NodeId goal : question.goals) {
-    question.goals_at.push_back(place_in(world, goal, kind, random));
+    question.goals_at.push_back(place_in(world, goal, kind, alone, random));
   }
   constexpr double kFarAway = 1e4;
   if (kind == places::astray) question.from_at->x += kFarAway;
