@@ -10,6 +10,7 @@
 #include "support/random_edits.h"
 #include "support/sample.h"
 #include "wend/catalogue/navigator.h"
+#include "wend/flow/flow_field.h"
 
 namespace wend::test {
 namespace {
@@ -69,6 +70,29 @@ TEST(FlowCache, AllTilesFollowEdits) {
       ASSERT_TRUE(valid.ok()) << valid.error().message();
     }
   }
+}
+
+TEST(FlowCache, ExactTilesCostWhatDijkstraSays) {
+  Random random(98);
+  int compared = 0;
+  for (int i = 0; i < sample(100); ++i) {
+    const Navigator navigator = Navigator::build(random_quilt(random)).value();
+    const auto count = static_cast<std::uint32_t>(navigator.node_count());
+    FlowCache cache = FlowCache::build(navigator, {.tiles = {{4}, true}}).value();
+    NodeId goal = random.below(count);
+    for (int tries = 0; tries < 20 && !navigator.walkable(goal); ++tries)
+      goal = random.below(count);
+    const auto tiles = cache.to({&goal, 1});
+    const FlowField right = FlowField::build(navigator, {&goal, 1}).value();
+    for (int query = 0; query < 30; ++query) {
+      const NodeId node = random.below(count);
+      ASSERT_EQ(tiles->reached(node), right.reached(node));
+      if (!right.reached(node)) continue;
+      ASSERT_NEAR(tiles->cost(node), right.cost(node), 1e-9 * right.cost(node)) << i;
+      ++compared;
+    }
+  }
+  EXPECT_GT(compared, sample(300));
 }
 
 }  // namespace

@@ -219,5 +219,51 @@ TEST(FlowRoutes, SaysWhyThereAreNone) {
   EXPECT_EQ(routes.sectors(), nullptr);
 }
 
+TEST(FlowRoutes, FirstStepsAreAppended) {
+  const Navigator navigator = Navigator::build(GridMap(40, 40)).value();
+  FlowRoutes routes(navigator, {.sectors = {8}});
+  std::vector<NodeId> alone;
+  ASSERT_TRUE(routes.first_steps(navigator.node({3, 3}), navigator.node({35, 20}), 9, alone));
+  ASSERT_EQ(alone.size(), 9u);
+  std::vector<NodeId> steps = {7, 5};
+  ASSERT_TRUE(routes.first_steps(navigator.node({3, 3}), navigator.node({35, 20}), 9, steps));
+  alone.insert(alone.begin(), {7, 5});
+  EXPECT_EQ(steps, alone);
+}
+
+/// Two sectors. From the only way out of the lower one steps lead by corners to the left of a wall
+/// in the upper one, and to the right: to one part of it, and to two once the wall's gap is shut,
+/// though no cell at the side is another.
+TEST(FlowRoutes, WhereASectorFallsApartStepsFromTheNextOneAreOthers) {
+  GridMap map(8, 16);
+  for (std::int32_t y = 0; y < 8; ++y) map.set_walkable({4, y}, y == 3);
+  for (std::int32_t x = 0; x < 8; ++x) map.set_walkable({x, 8}, x == 4);
+  Navigator navigator = Navigator::build(map, {.corners = CornerRule::always}).value();
+  FlowRoutes routes(navigator, {.sectors = {8}});
+  const NodeId goals[] = {navigator.node({1, 1}), navigator.node({6, 1})};
+  const auto ask_all = [&] {
+    FlowRoutes fresh(navigator, {.sectors = {8}});
+    for (const NodeId goal : goals) {
+      for (std::int32_t i = 0; i < 64; ++i) {
+        const NodeId from = navigator.node({i % 8, 8 + i / 8});
+        if (!navigator.walkable(from)) continue;
+        std::vector<NodeId> steps;
+        std::vector<NodeId> right;
+        ASSERT_TRUE(routes.first_steps(from, goal, 30, steps));
+        ASSERT_TRUE(fresh.first_steps(from, goal, 30, right));
+        ASSERT_EQ(steps, right) << from << " to " << goal;
+        ASSERT_EQ(steps.back(), goal);
+      }
+    }
+  };
+  ASSERT_NO_FATAL_FAILURE(ask_all());
+  const Point gap = {4, 3};
+  map.set_walkable(gap, false);
+  ASSERT_TRUE(navigator.update(map, {&gap, 1}).ok());
+  ASSERT_TRUE(routes.update(navigator, {&gap, 1}).ok());
+  ASSERT_FALSE(routes.sectors()->reopened().empty());
+  ASSERT_NO_FATAL_FAILURE(ask_all());
+}
+
 }  // namespace
 }  // namespace wend::test

@@ -23,8 +23,9 @@
 //
 // Guarantee: Path::bound holds for all ways there are, whatever they cross where. It is 1 +
 // RegionOptions::error at most, unless a limit of rounds or places was met before: then the bound
-// is larger, and says so. Slivers and polygons with hundreds of doors meet it, and seldom halls of
-// a few polygons whose costs differ much.
+// is larger, and says so. Polygons with hundreds of doors meet it, slivers, and strips that are
+// hundreds of times as long as broad: across a strip a shrunk length gets from one end of a stretch
+// to the other for the strip's breadth, until stretches are no longer than that.
 // Cost: per round each place that is reached looks at all places on the doors of both polygons that
 // it lies between. Memory: some 120 bytes per place, 8 per door of the mesh.
 // Tried: see docs/benchmarks.md, "Ground that costs".

@@ -142,5 +142,24 @@ TEST(FieldCache, GoalsInAnyOrderShareAFieldAndKindsDoNot) {
   EXPECT_EQ(cache.size(), 2u);
 }
 
+/// A field that cannot follow is told of, whichever of the fields it is.
+TEST(FieldCache, AnErrorOfAnyFieldIsTold) {
+  const NodeId goal = 7;
+  for (const bool last : {false, true}) {
+    GridMap map(8, 8);
+    Navigator navigator = Navigator::build(map).value();
+    FieldCache cache(navigator);
+    const FlowKind kinds[] = {last ? FlowKind::steps : FlowKind::eikonal,
+                              last ? FlowKind::eikonal : FlowKind::steps};
+    for (const FlowKind kind : kinds) ASSERT_TRUE(cache.to({&goal, 1}, kind).ok());
+    map.add_link({{0, 0}, {5, 5}, 1});  // over which the equation says nothing
+    const Navigator linked = Navigator::build(map).value();
+    const Result<void> updated = cache.update(linked, std::span<const Point>());
+    ASSERT_FALSE(updated.ok()) << last;
+    EXPECT_NE(updated.error().reason.find("link"), std::string::npos) << updated.error().reason;
+    EXPECT_TRUE(cache.to({&goal, 1}, FlowKind::steps).value()->reached(63));
+  }
+}
+
 }  // namespace
 }  // namespace wend::test

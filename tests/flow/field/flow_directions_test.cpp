@@ -194,5 +194,34 @@ TEST(FlowDirections, EikonalOnesHaveNoEightWayLook) {
   EXPECT_LT(sum / (33 * 34), 0.5);
 }
 
+/// Where no goal is in sight and all is free, a direction is the mean of those of the four nearest
+/// cells, by how near they are.
+TEST(FlowDirections, BetweenCellsDirectionsChangeGradually) {
+  GridMap map(24, 24);
+  for (std::int32_t y = 0; y < 16; ++y) map.set_walkable({14, y}, false);
+  const Navigator navigator = Navigator::build(map).value();
+  const NodeId goal = navigator.node({20, 2});
+  const FlowField field =
+      FlowField::build(navigator, {&goal, 1}, {FlowKind::eikonal, nullptr}).value();
+  Random random(519);
+  for (int i = 0; i < 500; ++i) {
+    const Point cell = {random.between(2, 9), random.between(2, 11)};
+    const Position middle = navigator.position(navigator.node(cell));
+    const double x = random.between(0, 999) / 1000.0;
+    const double y = random.between(0, 999) / 1000.0;
+    Direction mean;
+    for (const Point off : {Point{0, 0}, Point{1, 0}, Point{0, 1}, Point{1, 1}}) {
+      const Direction there = field.direction(navigator.node({cell.x + off.x, cell.y + off.y}));
+      const double share = (off.x == 0 ? 1 - x : x) * (off.y == 0 ? 1 - y : y);
+      mean.x += share * there.x;
+      mean.y += share * there.y;
+    }
+    const double length = std::hypot(mean.x, mean.y);
+    const Direction found = field.direction({middle.x + x, middle.y + y, 0});
+    ASSERT_NEAR(found.x, mean.x / length, 1e-9) << cell.x << ',' << cell.y << ' ' << x << ' ' << y;
+    ASSERT_NEAR(found.y, mean.y / length, 1e-9);
+  }
+}
+
 }  // namespace
 }  // namespace wend::test

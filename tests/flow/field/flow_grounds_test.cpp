@@ -192,5 +192,22 @@ TEST(FlowGrounds, OnMeshesAFieldNeedsAGoal) {
   EXPECT_FALSE(MeshFlow::build(mesh, {}, workspace).ok());
 }
 
+/// Over terrain a unit that has no aim yet does not walk back to the middle of its own place.
+TEST(FlowGrounds, AUnitWithoutAnAimWalksToTheNextPlace) {
+  GridMap map(6, 1);
+  TerrainCosts terrain = TerrainCosts::standard();
+  terrain.set('a', 2);
+  map.set_terrain(terrain);
+  map.set_symbol({5, 0}, 'a');
+  const Navigator navigator = Navigator::build(map).value();
+  const NodeId goal = 4;
+  const FlowField field = FlowField::build(navigator, {&goal, 1}).value();
+  const GridGround ground = GridGround::build(map, {}).value();
+  const Position middle = ground.position(1);
+  for (const double off : {-0.4, 0.0, 0.4}) {
+    EXPECT_EQ(field.onward(ground, {middle.x + off, middle.y, 0}, 0.1, kNoNode), 2u) << off;
+  }
+}
+
 }  // namespace
 }  // namespace wend::test
