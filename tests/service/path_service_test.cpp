@@ -66,6 +66,7 @@ TEST(PathService, AClockChangesWhenAnswersComeAndNotWhatTheySay) {
 
 TEST(PathService, WaysOfOthersNearByCostNoMoreThanTheyAreProvedTo) {
   std::uint64_t near = 0;
+  std::uint64_t unproved = 0;  // to be cheapest
   std::uint64_t dearer = 0;
   for (std::uint64_t number = 0; number < sample(40); ++number) {
     SCOPED_TRACE(number);
@@ -106,6 +107,7 @@ TEST(PathService, WaysOfOthersNearByCostNoMoreThanTheyAreProvedTo) {
     EXPECT_EQ(service.validate(), nullptr);
     Workspace workspace;
     const Oracle oracle(made.map, made.options);
+    std::uint64_t bounded = 0;  // by what a way near by was proved to cost
     for (const auto& [handle, query] : asked) {
       const Path alone = grid.NodeNavigator::solve(query, workspace);
       const Path& path = *service.path(handle);
@@ -115,6 +117,7 @@ TEST(PathService, WaysOfOthersNearByCostNoMoreThanTheyAreProvedTo) {
       EXPECT_LE(path.cost, alone.cost * path.bound * (1 + 1e-12));
       EXPECT_LE(path.bound, options.nearly);
       EXPECT_EQ(path.optimal, path.bound == 1);
+      bounded += path.bound > 1 ? 1 : 0;
       EXPECT_EQ(path.nodes.front(), query.from);
       EXPECT_EQ(path.nodes.back(), query.to);
       const auto cost = static_cast<std::uint64_t>(std::llround(path.cost * kOracleScale));
@@ -130,9 +133,12 @@ TEST(PathService, WaysOfOthersNearByCostNoMoreThanTheyAreProvedTo) {
     if (terrain && made.options.terrain == TerrainRule::entered) {
       EXPECT_EQ(shared, 0u) << "steps do not lead back at the same cost";
     }
+    EXPECT_GE(shared, bounded);
     near += shared;
+    unproved += bounded;
   }
   EXPECT_GT(near, sample(500u));
+  EXPECT_LT(near, unproved * 5 / 4) << "most of them, and no others, are counted";
   EXPECT_GT(dearer, sample(100u));
 }
 

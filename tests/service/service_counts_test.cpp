@@ -1,0 +1,126 @@
+// What a service tells of itself: who waited how long, who set out when, and what was counted.
+#include <gtest/gtest.h>
+
+#include <cstdint>
+#include <map>
+#include <vector>
+
+#include "support/random.h"
+#include "wend/service/path_service.h"
+#include "wend/space/generators/generate_map.h"
+
+namespace wend::test {
+namespace {
+
+/// With a budget so small that no search ends within a few ticks.
+PathService slow_service(std::size_t set_out) {
+  MapRecipe recipe;
+  recipe.width = recipe.height = 120;
+  recipe.kind = wend::MapKind::maze;
+  ServiceOptions options;
+  options.budget.expansions = 1;
+  options.set_out = set_out;
+  return PathService::build(generate_map(recipe).value(), {}, options).value();
+}
+
+NodeId free_place(const PathService& service, Random& random) {
+  for (;;) {
+    const NodeId node = random.below(static_cast<std::uint32_t>(service.navigator().node_count()));
+    if (service.navigator().walkable(node)) return node;
+  }
+}
+
+std::vector<RequestHandle> submit_walks(PathService& service, int count, Random& random) {
+  std::vector<RequestHandle> asked;
+  for (int i = 0; i < count; ++i) {
+    PathRequest request;
+    request.query.from = free_place(service, random);
+    request.query.to = free_place(service, random);
+    asked.push_back(service.submit(request));
+  }
+  return asked;
+}
+
+TEST(ServiceCounts, NoMoreUnitsSetOutInATickThanMayAndTelemetrySaysWhen) {
+  Random random(31);
+  PathService service = slow_service(2);
+  const std::vector<RequestHandle> asked = submit_walks(service, 7, random);
+  std::vector<std::uint32_t> waits;
+  for (std::size_t tick = 0; tick < 5; ++tick) {
+    service.tick();
+    const std::size_t wanted = tick < 3 ? 2 : tick == 3 ? 1 : 0;
+    ASSERT_EQ(service.set_out().size(), wanted) << tick;
+    for (std::size_t i = 0; i < wanted; ++i) {
+      EXPECT_EQ(service.set_out()[i], asked[2 * tick + i]) << "in the order in which they asked";
+      waits.push_back(service.progress(asked[2 * tick + i]).waited);
+    }
+  }
+  const TickHistogram& told = service.telemetry().first_steps;
+  ASSERT_EQ(waits.size(), 7u);
+  EXPECT_EQ(waits.back(), waits.front() + 3);
+  EXPECT_EQ(told.count(), 7u);
+  EXPECT_EQ(told.quantile(0), waits.front());
+  EXPECT_EQ(told.quantile(0.5), waits[3]);
+  EXPECT_EQ(told.quantile(1), waits.back());
+}
+
+TEST(ServiceCounts, WhoWaitsHasWaitedForATickMoreAfterEach) {
+  Random random(32);
+  PathService service = slow_service(0);
+  const RequestHandle asked = submit_walks(service, 1, random)[0];
+  for (std::uint32_t tick = 0; tick < 6; ++tick) {
+    EXPECT_EQ(service.progress(asked).waited, tick);
+    service.tick();
+  }
+  EXPECT_NE(service.state(asked), RequestState::answered);
+}
+
+TEST(ServiceCounts, ClearedTelemetryCountsThoseWhoWait) {
+  Random random(33);
+  PathService service = slow_service(0);
+  submit_walks(service, 5, random);
+  service.tick();
+  service.clear_telemetry();
+  EXPECT_EQ(service.telemetry().submitted, 5u);
+  EXPECT_EQ(service.telemetry().waiting, 5u);
+  EXPECT_EQ(service.telemetry().most_waiting, 5u);
+  ASSERT_TRUE(service.set_budget({.expansions = 100'000}).ok());
+  while (service.telemetry().waiting > 0) service.tick();
+  EXPECT_EQ(service.telemetry().submitted, 5u);
+  EXPECT_EQ(service.telemetry().answered, 5u);
+}
+
+/// Whoever asked for nothing for a long time has no right to what it did not use.
+TEST(ServiceCounts, AnOwnerWhoWasIdleDoesNotMakeUpForIt) {
+  Random random(34);
+  PathService service = slow_service(0);
+  ASSERT_TRUE(service.set_budget({.expansions = 2'000}).ok());
+  const auto flood = [&](std::uint32_t owner, std::size_t most) {
+    while (service.telemetry().waiting < most) {
+      PathRequest request;
+      request.query.from = free_place(service, random);
+      request.query.to = free_place(service, random);
+      request.owner = owner;
+      service.submit(request);
+    }
+  };
+  for (int tick = 0; tick < 200; ++tick) {
+    flood(1, 40);
+    service.tick();
+  }
+  PathRequest request;
+  request.query.from = free_place(service, random);
+  request.query.to = free_place(service, random);
+  request.owner = 1;
+  flood(2, 200);
+  const RequestHandle asked = service.submit(request);
+  int ticks = 0;
+  while (service.state(asked) != RequestState::answered) {
+    flood(2, 200);
+    service.tick();
+    ASSERT_LT(++ticks, 60) << "half of each tick is for the owner who asked before";
+  }
+}
+
+}  // namespace
+}  // namespace wend::test
