@@ -201,5 +201,20 @@ TEST(FollowLines, UnitsComeOverLinksToTheirGoals) {
   EXPECT_GT(walked, sample(300));
 }
 
+TEST(FollowLines, OfWaypointsEachLinkIsOne) {
+  const Navigator navigator = Navigator::build(GridMap(3, 3)).value();
+  Path path;
+  path.status = Status::found;
+  path.waypoints = {{0, 0, 0}, {2, 0, 0}, {2, 5, 0}, {4, 5, 0}, {4, 9, 0}, {6, 9, 0}};
+  path.links = {{1, 7}, {3, 0}};
+  FollowLine line;
+  write_line(path, navigator, {}, {}, line);
+  ASSERT_EQ(line.size(), 6u);
+  for (std::size_t i = 0; i < line.size(); ++i) {
+    EXPECT_EQ(line[i].kind, i == 2 || i == 4 ? LegKind::link : LegKind::ground) << i;
+  }
+  EXPECT_EQ(line.length(), 6);
+}
+
 }  // namespace
 }  // namespace wend::test

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <map>
 #include <vector>
 
@@ -354,6 +355,82 @@ TEST(FollowerRules, OrdersArriveOnMapsOfEveryFamily) {
   }
   for (const auto& [kind, count] : arrived) EXPECT_GT(count, sample(50)) << name_of(kind);
   EXPECT_GE(arrived.size(), 6u);
+}
+
+TEST(FollowerRules, NumbersOfAMotionHaveTheirRanges) {
+  const double wrong[] = {-1, std::numeric_limits<double>::quiet_NaN(),
+                          std::numeric_limits<double>::infinity()};
+  EXPECT_TRUE(UnitMotion().valid());
+  for (double UnitMotion::*from_zero :
+       {&UnitMotion::radius, &UnitMotion::turning_circle, &UnitMotion::look_ahead,
+        &UnitMotion::arrive_within, &UnitMotion::stray}) {
+    UnitMotion motion;
+    motion.*from_zero = 0;
+    EXPECT_TRUE(motion.valid());
+    for (const double number : wrong) {
+      motion.*from_zero = number;
+      EXPECT_FALSE(motion.valid()) << number;
+    }
+  }
+  for (double UnitMotion::*above_zero :
+       {&UnitMotion::speed, &UnitMotion::acceleration, &UnitMotion::braking}) {
+    UnitMotion motion;
+    motion.*above_zero = 0;
+    EXPECT_FALSE(motion.valid());
+    for (const double number : wrong) {
+      motion.*above_zero = number;
+      EXPECT_FALSE(motion.valid()) << number;
+    }
+  }
+}
+
+TEST(FollowerRules, TheTimeThatIsLeftIsThatOnTheGroundWhereItIs) {
+  const GridMap map(20, 3);
+  const GridGround ground = GridGround::build(map).value();
+  const std::vector<float> shares(map.cell_count(), 0.25F);
+  const PlaceSpeeds speeds(ground, shares);
+  UnitMotion motion;
+  motion.speed = 2;
+  PathFollower follower(motion, &ground, &speeds);
+  follower.follow(line_of({{1, 1, 0}, {17, 1, 0}}));
+  Position at = {1, 1, 0};
+  Velocity velocity;
+  follower.advance(at, velocity, kRulesTick);
+  const FollowProgress progress = follower.progress(at);
+  EXPECT_NEAR(progress.distance_left, 16, 0.2);
+  EXPECT_DOUBLE_EQ(progress.time_left, progress.distance_left / (2 * 0.25));
+}
+
+/// From layer to layer units walk, whatever they do on links.
+TEST(FollowerRules, StepsAreWalkedWhereLinksAreJumped) {
+  FollowLine line;
+  line.add({0, 0, 0});
+  line.add({2, 0, 0});
+  line.add({2, 0, 1}, LegKind::step);
+  line.add({9, 0, 1}, LegKind::link);
+  line.add({11, 0, 1});
+  line.finish();
+  UnitMotion motion;
+  motion.links = LinkRule::jump;
+  PathFollower follower(motion);
+  follower.follow(line);
+  Position at = line[0].at;
+  Velocity velocity;
+  int jumps = 0;
+  for (int i = 0; i < 2000 && follower.state() != FollowState::arrived; ++i) {
+    const FollowStep step = follower.tick(at, velocity, kRulesTick);
+    velocity = step.velocity;
+    if (step.jumps) {
+      ++jumps;
+      EXPECT_EQ(step.jump_to, (Position{9, 0, 1}));
+      at = step.jump_to;
+      continue;
+    }
+    at = {at.x + velocity.x * kRulesTick, at.y + velocity.y * kRulesTick,
+          at.z + velocity.z * kRulesTick};
+  }
+  EXPECT_EQ(follower.state(), FollowState::arrived);
+  EXPECT_EQ(jumps, 1);
 }
 
 }  // namespace

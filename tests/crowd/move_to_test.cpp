@@ -3,10 +3,12 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <optional>
 #include <set>
 #include <string>
+#include <vector>
 
 #include "follow_scene.h"
 #include "support/random_map.h"
@@ -55,6 +57,8 @@ class OneUnit {
     move_.advance(at_, velocity_, kMoveTick);
     EXPECT_TRUE(field_->ground().is_free(before, at_, 0.39));
   }
+  /// A tick of many units', in which the service had its own.
+  void stand() { move_.tick(at_, velocity_, kMoveTick); }
   MoveState go(int ticks = 3000) {
     for (int i = 0; i < ticks && !is_over(move_.state()); ++i) step();
     return move_.state();
@@ -498,6 +502,45 @@ TEST(MoveTo, AnOrderInterruptedAtAnyTickLeavesTheUnitToTheNextOne) {
     ASSERT_EQ(unit.go(), MoveState::arrived) << ticks << unit.move().progress().reason;
     EXPECT_LT(std::hypot(unit.at().x - 2, unit.at().y - 1), 0.2) << ticks;
     EXPECT_EQ(field.service().validate(), nullptr);
+  }
+}
+
+TEST(MoveTo, ANewOrderCountsItsOwnFurtherPaths) {
+  Field field(walled());
+  OneUnit unit(field, {1, 1, 0});
+  unit.move().start(unit.at(), {.to = {17, 1, 0}});
+  for (int i = 0; i < 10; ++i) unit.step();
+  field.set({9, 1}, '.');
+  while (unit.move().progress().replans == 0) unit.step();
+  unit.move().start(unit.at(), {.to = {1, 7, 0}});
+  EXPECT_EQ(unit.move().progress().replans, 0u);
+  EXPECT_EQ(unit.go(), MoveState::arrived);
+  EXPECT_EQ(unit.move().progress().replans, 0u);
+}
+
+/// Of orders given in the same tick the one of the highest priority has its path first.
+TEST(MoveTo, OrdersHaveThePriorityTheyAreGiven) {
+  ServiceOptions options;
+  options.budget.expansions = 1;
+  options.lanes = 1;
+  options.set_out = 0;
+  for (const std::size_t urgent : {std::size_t{0}, std::size_t{2}}) {
+    Field field(walled(), options);
+    std::vector<OneUnit> units;
+    for (int i = 0; i < 3; ++i) units.emplace_back(field, Position{1, 1.0 + i, 0});
+    for (std::size_t i = 0; i < units.size(); ++i) {
+      MoveOrder order = {.to = {17, 1.0 + static_cast<double>(i), 0}};
+      order.priority = i == urgent ? PathRequest::kMostPriority : 0;
+      units[i].move().start(units[i].at(), order);
+    }
+    const auto has_set_out = [](OneUnit& unit) { return unit.move().progress().on_path; };
+    while (std::none_of(units.begin(), units.end(), has_set_out)) {
+      field.service().tick();
+      for (OneUnit& unit : units) unit.stand();
+    }
+    for (std::size_t i = 0; i < units.size(); ++i) {
+      EXPECT_EQ(has_set_out(units[i]), i == urgent) << i << " of " << urgent;
+    }
   }
 }
 

@@ -97,11 +97,13 @@ TEST(GridGround, HasRoomJustWhereNoWallIsNearerThanTheRadius) {
   for (std::uint64_t number = 0; number < 4000; ++number) {
     Random random(number);
     const GridMap map = plain_map(number, random);
-    const GridGround ground = GridGround::build(map).value();
-    const Position at = random_place(map, random);
-    const double radius = random_radius(random) + 1.0 / 16;
-    const Point cell = {static_cast<std::int32_t>(std::floor(at.x + 0.5)),
-                        static_cast<std::int32_t>(std::floor(at.y + 0.5))};
+    const Placement placement = number % 2 == 0 ? Placement() : kPlacement;
+    const GridGround ground = GridGround::build(map, placement).value();
+    const Position on_map = random_place(map, random);
+    const Position at = placement.to_world(on_map);
+    const double radius = placement.cell_size * (random_radius(random) + 1.0 / 16);
+    const Point cell = {static_cast<std::int32_t>(std::floor(on_map.x + 0.5)),
+                        static_cast<std::int32_t>(std::floor(on_map.y + 0.5))};
     const std::vector<Wall> walls = walls_of(ground, at, radius);
     const bool far = std::none_of(walls.begin(), walls.end(), [&](const Wall& wall) {
       return distance(at, wall) < radius - 1e-6;
@@ -165,6 +167,14 @@ TEST(GridGround, FindsTheNearestPlaceWithRoom) {
     ++found;
     ASSERT_NEAR(std::hypot(nearest->x - at.x, nearest->y - at.y), least, 1e-9);
     ASSERT_TRUE(ground.is_free(*nearest, radius));
+    NodeId lowest = 0;
+    const auto is_nearest = [&](NodeId id) {
+      const Position centre = ground.position(id);
+      return ground.is_free(centre, radius) &&
+             std::hypot(centre.x - at.x, centre.y - at.y) < least + 1e-9;
+    };
+    while (!is_nearest(lowest)) ++lowest;
+    ASSERT_EQ(*nearest, ground.position(lowest)) << "map " << number;
   }
   EXPECT_GT(found, 300);
 }
