@@ -263,5 +263,20 @@ TEST(CornerField, TellsWhyThereIsNone) {
   EXPECT_EQ(field.corner_distance(~0u), CornerField::kUnreached);
 }
 
+/// A way begins as high as the ground of its own source.
+TEST(CornerField, WaysFromEachSourceBeginAtItsHeight) {
+  const NavMesh mesh = two_floors();
+  Workspace workspace;
+  CornerField field;
+  const Position sources[] = {{1, 1, 0}, {1, 3, 3}};
+  ASSERT_EQ(field.fill(mesh, sources, workspace), Status::found);
+  Path path;
+  ASSERT_EQ(field.way({4, 1, 0}, workspace, path), Status::found);
+  EXPECT_EQ(path.waypoints.front(), sources[0]);
+  ASSERT_EQ(field.way({4, 3, 3}, workspace, path), Status::found);
+  EXPECT_EQ(path.waypoints.front(), sources[1]);
+  EXPECT_EQ(path.length, 3);
+}
+
 }  // namespace
 }  // namespace wend::test

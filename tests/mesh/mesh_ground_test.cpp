@@ -158,5 +158,19 @@ TEST(MeshGround, KnowsFloorsApart) {
   for (const Wall& wall : walls) EXPECT_LT(wall.a.z, 3) << "not those above";
 }
 
+/// Heights count: a floor right above is farther away than one beside.
+TEST(MeshGround, OfFreePlacesTheNearestIsSoInSpace) {
+  MeshPlan plan;
+  plan.vertices = {{0, 0, 0},  {4, 0, 0}, {4, 4, 0},  {0, 4, 0},  {6, 0, 0},  {10, 0, 0},
+                   {10, 4, 0}, {6, 4, 0}, {0, 0, 20}, {4, 0, 20}, {4, 4, 20}, {0, 4, 20}};
+  plan.corners = {4, 5, 6, 7, 8, 9, 10, 11};
+  plan.first = {0, 4, 8};
+  const NavMesh mesh = NavMesh::build(std::move(plan)).value();
+  const MeshGround ground(mesh);
+  const Position below = {2, -1, 0};  // of the floor above, and off both
+  EXPECT_EQ(ground.nearest_free(below, 0.5, 100), (Position{8, 2, 0}));
+  EXPECT_EQ(ground.nearest_free({2, -1, 19}, 0.5, 100), (Position{2, 2, 20}));
+}
+
 }  // namespace
 }  // namespace wend::test

@@ -346,5 +346,30 @@ TEST(Polyanya, GoesFromFloorToFloorByTheStairsOnly) {
   EXPECT_NEAR(flat.cost, 8, 1e-12);
 }
 
+TEST(Polyanya, LabelsCountAsCostsDo) {
+  const NavMesh mesh = NavMesh::build(ring()).value();
+  Workspace workspace;
+  const auto labels = [&](double units) {
+    PolyanyaQuery query = {{0.5, 0.5, 0}, {2.5, 2.5, 0}};
+    query.units = units;
+    Search* search = Polyanya::begin(mesh, query, workspace);
+    EXPECT_EQ(search->run(), Status::found);
+    std::vector<NodeLabel> all;
+    for (NodeId polygon = 0; polygon < mesh.polygon_count(); ++polygon) {
+      all.push_back(search->label(polygon, Side::forward));
+    }
+    return all;
+  };
+  const std::vector<NodeLabel> plain = labels(1);
+  const std::vector<NodeLabel> scaled = labels(1000);
+  int reached = 0;
+  for (std::size_t i = 0; i < plain.size(); ++i) {
+    ASSERT_EQ(scaled[i].reached, plain[i].reached) << i;
+    EXPECT_NEAR(scaled[i].g, 1000 * plain[i].g, 1e-9) << i;
+    reached += plain[i].reached && plain[i].g > 0 ? 1 : 0;
+  }
+  EXPECT_GT(reached, 0) << "some lie behind a corner";
+}
+
 }  // namespace
 }  // namespace wend::test

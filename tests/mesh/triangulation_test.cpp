@@ -251,5 +251,26 @@ TEST(TriangulationTest, AMoveThatIsRefusedChangesNothing) {
   EXPECT_GT(kept, sample(10));
 }
 
+/// On an outline the side that is free counts.
+TEST(Triangulation, OnOutlinesTheLeastCoverCounts) {
+  const std::vector<Position> floor = {{0, 0, 0}, {16, 0, 0}, {16, 16, 0}, {0, 16, 0}};
+  Triangulation mesh = Triangulation::build({&floor, 1}).value();
+  const Ring outer = {{4, 4, 0}, {12, 4, 0}, {12, 12, 0}, {4, 12, 0}};
+  const Ring inner = {{6, 6, 0}, {10, 6, 0}, {10, 10, 0}, {6, 10, 0}};
+  ASSERT_TRUE(mesh.insert_obstacle(outer).ok());
+  ASSERT_TRUE(mesh.insert_obstacle(inner).ok());
+  for (const double at : {4.0, 5.0, 7.5, 11.0, 12.0}) {
+    for (const Position p : {Position{at, 4, 0}, {at, 12, 0}, {4, at, 0}, {12, at, 0}}) {
+      EXPECT_EQ(mesh.cover(p), 0) << p.x << ' ' << p.y;
+    }
+  }
+  for (const double at : {6.0, 7.5, 9.0, 10.0}) {
+    for (const Position p : {Position{at, 6, 0}, {at, 10, 0}, {6, at, 0}, {10, at, 0}}) {
+      EXPECT_EQ(mesh.cover(p), 1) << p.x << ' ' << p.y;
+    }
+  }
+  EXPECT_EQ(mesh.cover({8, 8.5, 0}), 2);
+}
+
 }  // namespace
 }  // namespace wend::test

@@ -129,5 +129,16 @@ TEST(DistanceToWall, IsThatToACornerAtTheLastDigit) {
   EXPECT_LT(walls.front().distance, 1e-15);
 }
 
+/// The nearest place of a wall is as high as the wall there.
+TEST(DistanceToWall, NearestPlacesLieOnSlopes) {
+  const NavMesh mesh = two_floors();
+  Workspace workspace;
+  // On the first flight, from 0 at its left side to 1 and 1.5 at its right one.
+  const NearWall wall = distance_to_wall(mesh, nearest_place(mesh, {10.5, 0.3, 0.2}), 9, workspace);
+  EXPECT_NEAR(wall.distance, 0.3, 1e-12);
+  EXPECT_NEAR(wall.nearest.x, 10.5, 1e-12);
+  EXPECT_NEAR(wall.nearest.z, 0.25, 1e-12);
+}
+
 }  // namespace
 }  // namespace wend::test

@@ -485,5 +485,19 @@ TEST(MeshLinks, ErrorsNameTheLinkAndItsEnd) {
   EXPECT_EQ(fault(wrong), "link 1: there are kinds from 0 to 31, not 32");
 }
 
+/// A ramp up to the right, half as high as it is long.
+TEST(MeshLinks, EndsHaveTheHeightsOfTheGround) {
+  MeshPlan plan;
+  plan.vertices = {{0, 0, 0}, {10, 0, 5}, {10, 4, 5}, {0, 4, 0}};
+  plan.corners = {0, 1, 2, 3};
+  plan.first = {0, 4};
+  const NavMesh mesh = NavMesh::build(std::move(plan)).value();
+  const MeshLink given = {{2, 1, 1.3}, {8, 3, 3}, 1, 4};
+  const MeshLinks links = MeshLinks::build(mesh, {&given, 1}).value();
+  EXPECT_EQ(links.link(0).from, (Position{2, 1, 1}));
+  EXPECT_EQ(links.link(0).to, (Position{8, 3, 4}));
+  EXPECT_EQ(links.link(0).kind, 4);
+}
+
 }  // namespace
 }  // namespace wend::test
