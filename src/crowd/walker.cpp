@@ -97,6 +97,8 @@ void Walker::see_to_aim(const WalkContext& on, const Position& at, FollowStep& s
     if (at_end_) {
       state_ = FollowState::arrived;
     } else if (!pass_vertex(on, at, step)) {
+      // A line may begin where the unit stands, and that be blocked: then nothing is in sight.
+      if (leave_blocked(on, at)) return;
       state_ = FollowState::blocked;
     }
   }

@@ -544,5 +544,31 @@ TEST(MoveTo, OrdersHaveThePriorityTheyAreGiven) {
   }
 }
 
+/// A place is blocked under a unit that is told to go: it walks out by the nearest way, at its own
+/// speed, and asks for no path again and again meanwhile.
+TEST(MoveTo, UnitsWalkOutOfWhatIsBlockedWhateverTheySeeAhead) {
+  for (std::uint32_t i = 0; i < 32; ++i) {
+    const bool reachable = i < 16;
+    Field field(walled());
+    UnitMotion motion;
+    motion.radius = 0;
+    motion.seed = i % 8;
+    motion.look_ahead = i % 16 < 8 ? 0 : 8;
+    field.set({3, 3}, '#');
+    MoveTo move(field.world(), motion);
+    Position at = {3, 3.2, 0};
+    Velocity velocity;
+    move.start(at, {.to = {reachable ? 6.0 : 15.0, reachable ? 3.0 : 4.0, 0}, .partial = true});
+    int ticks = 0;
+    while (!is_over(move.state()) && ++ticks < 400) {
+      field.service().tick();
+      move.advance(at, velocity, kMoveTick);
+    }
+    EXPECT_EQ(move.state(), reachable ? MoveState::arrived : MoveState::arrived_partial) << i;
+    EXPECT_LE(move.progress().replans, 4u) << i;
+    EXPECT_LT(ticks, reachable ? 60 : 399) << i;
+  }
+}
+
 }  // namespace
 }  // namespace wend::test
