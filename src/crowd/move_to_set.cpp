@@ -83,6 +83,11 @@ UnitHandle MoveToSet::add(const UnitMotion& motion, const Position& at) {
   all.velocities[slot] = {};
   all.movers[slot] = Mover(motion);
   all.steps[slot] = {};
+  // Nothing of the unit that was there, but for the memory of its line.
+  FollowLine line = std::move(all.orders[slot].line);
+  line.clear();
+  all.orders[slot] = {};
+  all.orders[slot].line = std::move(line);
   all.there[slot] = 1;
   return all.handle(slot);
 }

@@ -14,6 +14,7 @@ namespace {
 /// The nearest whole number, of what is far off the map some that is off it as well.
 std::int32_t nearest_cell(double coordinate) {
   constexpr double kFar = 1 << 29;
+  if (std::isnan(coordinate)) return -static_cast<std::int32_t>(kFar);  // where no cell is
   return static_cast<std::int32_t>(std::floor(std::clamp(coordinate, -kFar, kFar) + 0.5));
 }
 
@@ -113,7 +114,9 @@ std::optional<Position> GridGround::nearest_free(const Position& at, double radi
   WEND_ASSERT(within >= 0, "how far to look is not below 0");
   if (is_free(at, radius)) return at;
   const Position here = placement_.to_map(at);
+  if (!std::isfinite(here.x) || !std::isfinite(here.y)) return std::nullopt;
   const Point middle = cell_at(here);
+  const Point last = {map_->width() - 1, map_->height() - 1};
   const double farthest = within / placement_.cell_size;
   const std::int32_t across = std::max({std::abs(middle.x), std::abs(middle.x - map_->width()),
                                         std::abs(middle.y), std::abs(middle.y - map_->height())});
@@ -131,16 +134,19 @@ std::optional<Position> GridGround::nearest_free(const Position& at, double radi
     least = square;
     nearest = id;
   };
-  for (std::int32_t ring = 0; ring <= across; ++ring) {
+  // From beyond the map, the first rings hold none of its cells.
+  const std::int32_t first =
+      std::max({0, -middle.x, middle.x - last.x, -middle.y, middle.y - last.y});
+  for (std::int32_t ring = first; ring <= across; ++ring) {
     const double nearest_of_ring = std::max(ring - 0.5, 0.0);
     if (nearest_of_ring * nearest_of_ring > least) break;
     const Point low = {middle.x - ring, middle.y - ring};
     const Point high = {middle.x + ring, middle.y + ring};
-    for (std::int32_t x = low.x; x <= high.x; ++x) {
+    for (std::int32_t x = std::max(low.x, 0); x <= std::min(high.x, last.x); ++x) {
       look({x, low.y});
       look({x, high.y});
     }
-    for (std::int32_t y = low.y + 1; y < high.y; ++y) {
+    for (std::int32_t y = std::max(low.y + 1, 0); y <= std::min(high.y - 1, last.y); ++y) {
       look({low.x, y});
       look({high.x, y});
     }

@@ -28,9 +28,11 @@ struct ServedRequest {
   RequestState state = RequestState::unknown;
   bool plain = false;
   PathDetail detail = PathDetail::cells;
-  bool set_out = false;  // wants first steps, or has them
-  bool told = false;     // that it was answered
-  bool noted = false;    // among the deadlines, once
+  bool set_out = false;       // wants first steps, or has them
+  bool told = false;          // that it was answered
+  bool cached = false;        // by what was found before
+  std::uint32_t counted = 0;  // how often telemetry had been cleared when the answer was counted
+  bool noted = false;         // among the deadlines, once
   std::uint8_t steps = 0;
   std::uint8_t priority = 0;
   std::uint8_t begun_anew = 0;

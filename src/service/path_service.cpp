@@ -241,6 +241,7 @@ ServiceTelemetry PathService::telemetry() const { return parts_->telemetry(); }
 void PathService::clear_telemetry() {
   const std::size_t waiting = parts_->counts.waiting;
   parts_->counts = {};
+  ++parts_->cleared;
   parts_->counts.submitted = parts_->counts.waiting = parts_->counts.most_waiting = waiting;
 }
 

@@ -52,6 +52,7 @@ class PathService::Parts {
   std::vector<RequestHandle> finished;
   std::vector<RequestHandle> set_out;
   ServiceTelemetry counts;
+  std::uint32_t cleared = 0;  // how often they were
 
  private:
   struct Deadline {

@@ -132,6 +132,7 @@ bool PathService::Parts::answer_at_once(std::uint32_t slot) {
   }
   if (path_.status == Status::running) return false;
   ++counts.at_once;
+  requests_[slot].cached = false;
   const std::uint32_t number = answers.add(path_);
   answers[number].edits_seen = log_.position();
   give(slot, number);
@@ -149,6 +150,7 @@ bool PathService::Parts::answer_from_kept(std::uint32_t slot) {
   }
   answers.use(kept);
   ++counts.cached;
+  requests_[slot].cached = true;
   give(slot, kept);
   return true;
 }
@@ -166,6 +168,7 @@ void PathService::Parts::give(std::uint32_t slot, std::uint32_t number) {
   request.state = RequestState::answered;
   request.waited = static_cast<std::uint32_t>(report.tick - request.submitted);
   const Status status = answer.path.status;
+  request.counted = cleared;
   ++counts.answered;
   if (says_no_way(status)) ++counts.unreachable;
   counts.paths.add(request.waited);
@@ -177,12 +180,18 @@ void PathService::Parts::give(std::uint32_t slot, std::uint32_t number) {
 void PathService::Parts::ask_again(std::uint32_t slot) {
   ServedRequest& request = requests_[slot];
   const std::uint32_t number = std::exchange(request.answer, kNoSlot);
-  if (says_no_way(answers[number].path.status)) --counts.unreachable;
+  if (request.counted == cleared) {
+    if (says_no_way(answers[number].path.status)) --counts.unreachable;
+    --(request.cached ? counts.cached : counts.at_once);
+    counts.paths.take_back(request.waited);
+    --counts.answered;
+  } else {
+    ++counts.submitted;  // one of those who wait, after all
+  }
   answers.unlist(number);
   answers.release(number);
   request.state = RequestState::waiting;
   line_.began(request.owner);
-  --counts.answered;
   ++counts.waiting;
   admit(slot);
 }

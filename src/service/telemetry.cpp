@@ -50,15 +50,22 @@ std::uint64_t nearest_rank(double share, std::uint64_t count) {
   return std::clamp<std::uint64_t>(rank, 1, count);
 }
 
+std::size_t TickHistogram::bucket_of(std::uint32_t ticks) {
+  if (ticks < kExact) return ticks;
+  const auto doubling = static_cast<std::size_t>(std::bit_width(ticks)) - 1;
+  return kExact + (doubling - kFirstDoubling) * 8 + (ticks >> (doubling - 3) & 7);
+}
+
 void TickHistogram::add(std::uint32_t ticks) {
-  std::size_t bucket = ticks;
-  if (ticks >= kExact) {
-    const auto doubling = static_cast<std::size_t>(std::bit_width(ticks)) - 1;
-    bucket = kExact + (doubling - kFirstDoubling) * 8 + (ticks >> (doubling - 3) & 7);
-  }
-  ++counts_[bucket];
+  ++counts_[bucket_of(ticks)];
   ++count_;
   most_ = std::max(most_, ticks);
+}
+
+void TickHistogram::take_back(std::uint32_t ticks) {
+  WEND_ASSERT(counts_[bucket_of(ticks)] > 0, "take back only what was added");
+  --counts_[bucket_of(ticks)];
+  --count_;
 }
 
 std::uint32_t TickHistogram::quantile(double share) const {

@@ -93,6 +93,24 @@ TEST(MoveToSet, ANewUnitHasNothingOfTheOneBefore) {
   }
 }
 
+TEST(MoveToSet, ANewUnitHasNoneOfTheOrdersOfTheOneBefore) {
+  GridMap map(20, 9);
+  for (std::int32_t y = 0; y < 9; ++y) map.set_walkable({10, y}, false);
+  Camp camp(std::move(map));
+  UnitHandle unit = camp.set.add({}, {1, 1, 0});
+  EXPECT_TRUE(camp.set.start(unit, {.to = {15, 4, 0}, .partial = true}));
+  while (!is_over(camp.set.state(unit))) camp.advance();
+  ASSERT_EQ(camp.set.state(unit), MoveState::arrived_partial);
+  EXPECT_TRUE(camp.set.remove(unit));
+  unit = camp.set.add({}, {2, 2, 0});
+  EXPECT_STREQ(camp.set.progress(unit).reason, "");
+  EXPECT_TRUE(camp.set.line(unit)->empty());
+  EXPECT_TRUE(
+      camp.set.retarget(unit, {15, 4, 0}));  // starts an order as by default: all or nothing
+  while (!is_over(camp.set.state(unit))) camp.advance();
+  EXPECT_EQ(camp.set.state(unit), MoveState::unreachable);
+}
+
 /// The same edits and orders in the same ticks; where the budget is never short, each unit of a set
 /// walks as one that has a service of its own.
 TEST(MoveToSet, EachUnitWalksAsItDoesAlone) {

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <tuple>
 
 #include "support/random_map.h"
@@ -177,6 +178,25 @@ TEST(GridGround, FindsTheNearestPlaceWithRoom) {
     ASSERT_EQ(*nearest, ground.position(lowest)) << "map " << number;
   }
   EXPECT_GT(found, 300);
+}
+
+TEST(GridGround, FindsTheNearestPlaceFromHoweverFarAway) {
+  GridMap map(30, 20);
+  map.set_walkable({29, 19}, false);
+  const GridGround ground = GridGround::build(map, kPlacement).value();
+  const double far = 1e8;
+  EXPECT_EQ(ground.nearest_free({-far, -far, 0}, 0.5, 1e30), ground.position(0));
+  EXPECT_EQ(ground.nearest_free({far, ground.position(29).y, 0}, 0.5, 1e30), ground.position(29));
+  EXPECT_EQ(ground.nearest_free({far, far, 0}, 0.5, 1e30), ground.position(30 * 19 + 28));
+  EXPECT_FALSE(ground.nearest_free({far, far, 0}, 0.5, far).has_value());
+  const double none = std::numeric_limits<double>::quiet_NaN();
+  const double endless = std::numeric_limits<double>::infinity();
+  for (const Position at :
+       {Position{none, 0, 0}, {0, none, 0}, {endless, 0, 0}, {0, -endless, 0}}) {
+    EXPECT_FALSE(ground.nearest_free(at, 0.5, endless).has_value());
+    EXPECT_FALSE(ground.is_free(at, 0.5));
+    EXPECT_EQ(ground.place(at), kNoNode);
+  }
 }
 
 TEST(GridGround, NumbersPlacesAsTheNavigatorDoes) {

@@ -429,5 +429,92 @@ TEST(LiveMeshTest, FindsTheNearestPlaceThatIsFree) {
   EXPECT_EQ(full.snapshot().nearest_place({std::nan(""), 1, 0}).polygon, kNoPolygon);
 }
 
+Position draw_corner(Random& random) {
+  const double x = random.between(0, 16);
+  return {x, static_cast<double>(random.between(0, 16)), 0};
+}
+
+/// A floor with some triangles, which what is laid next may cross.
+LiveMesh draw_crossed_floor(Random& random) {
+  LiveMesh mesh = LiveMesh::build(std::vector<TownRing>{box(0, 0, 16, 16)}).value();
+  for (std::uint32_t i = 1 + random.below(3); i > 0; --i) {
+    const Position corners[] = {draw_corner(random), draw_corner(random), draw_corner(random)};
+    static_cast<void>(mesh.insert_obstacle(corners));  // some are refused, for they lie in a line
+  }
+  return mesh;
+}
+
+TEST(LiveMeshTest, WhatRunsThereAndBackHasNoArea) {
+  Random random(71);
+  for (int i = 0; i < sample(3'000); ++i) {
+    LiveMesh mesh = draw_crossed_floor(random);
+    const std::uint64_t version = mesh.version();
+    TownRing line;
+    for (std::uint32_t corners = 2 + random.below(4); corners > 0; --corners) {
+      line.push_back(draw_corner(random));
+    }
+    for (std::size_t at = line.size() - 1; at-- > 1;) line.push_back(Position(line[at]));
+    ASSERT_FALSE(mesh.insert_obstacle(line).ok()) << i;
+    ASSERT_EQ(mesh.version(), version);
+    ASSERT_TRUE(mesh.validate().ok());
+  }
+}
+
+TEST(LiveMeshTest, SpikesBlockNothing) {
+  Random random(72);
+  Workspace workspace;
+  int found = 0;
+  for (int i = 0; i < sample(2'000); ++i) {
+    Random same = random;
+    LiveMesh plain = draw_crossed_floor(random);
+    LiveMesh spiked = draw_crossed_floor(same);
+    const double x = random.between(1, 14);
+    const double y = random.between(1, 14);
+    TownRing ring = box(x - 0.25, y - 0.25, x + 0.25, y + 0.25);
+    plain.insert_obstacle(ring).value();
+    const std::size_t root = random.below(4);
+    const Position tip = draw_corner(random);
+    const Position half = {(ring[root].x + tip.x) / 2, (ring[root].y + tip.y) / 2, 0};
+    // To the tip, and back in one go or by a stop.
+    TownRing spike = {tip};
+    if (random.chance(50)) spike.push_back(half);
+    spike.push_back(Position(ring[root]));
+    ring.insert(ring.begin() + static_cast<std::ptrdiff_t>(root) + 1, spike.begin(), spike.end());
+    spiked.insert_obstacle(ring).value();
+    ASSERT_TRUE(spiked.validate().ok());
+    for (int query = 0; query < 3; ++query) {
+      const Position from = {random.below(16'000) / 1e3, random.below(16'000) / 1e3, 0};
+      const Position to = {random.below(16'000) / 1e3, random.below(16'000) / 1e3, 0};
+      const Path right = solve(plain.snapshot(), from, to, workspace);
+      const Path path = solve(spiked.snapshot(), from, to, workspace);
+      ASSERT_EQ(path.status, right.status) << i;
+      ASSERT_NEAR(path.length, right.length, 1e-6) << i;
+      found += path.found() ? 1 : 0;
+    }
+  }
+  EXPECT_GT(found, sample(1'000));
+}
+
+/// A wall round a yard, as one outline: the way from the outer ring to the inner one is gone twice.
+TEST(LiveMeshTest, TheWayToAHoleIsNoGap) {
+  Random random(73);
+  Workspace workspace;
+  int inside = 0;
+  for (int i = 0; i < sample(2'000); ++i) {
+    LiveMesh mesh = draw_crossed_floor(random);
+    const double y = random.between(60, 100) / 10.0;
+    const TownRing wall = {{4, 4, 0}, {12, 4, 0}, {12, 12, 0}, {4, 12, 0}, {4, 4, 0}, {6, y, 0},
+                           {6, 6, 0}, {10, 6, 0}, {10, 10, 0}, {6, 10, 0}, {6, y, 0}};
+    mesh.insert_obstacle(wall).value();
+    ASSERT_TRUE(mesh.validate().ok());
+    const Position yard = {6.5 + random.below(3'000) / 1e3, 6.5 + random.below(3'000) / 1e3, 0};
+    const Position beside = {0.1 + random.below(3'000) / 1e3, random.below(16'000) / 1e3, 0};
+    const Path path = solve(mesh.snapshot(), yard, beside, workspace);
+    ASSERT_FALSE(path.found()) << i;
+    inside += path.status == Status::unreachable ? 1 : 0;
+  }
+  EXPECT_GT(inside, sample(200));
+}
+
 }  // namespace
 }  // namespace wend::test

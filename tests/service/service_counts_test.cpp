@@ -122,5 +122,46 @@ TEST(ServiceCounts, AnOwnerWhoWasIdleDoesNotMakeUpForIt) {
   }
 }
 
+/// A request was answered at once, or by what was kept, and an edit comes before the tick that
+/// would say so: it counts once, as what it becomes.
+TEST(ServiceCounts, AnAnswerThatAnEditTakesBackIsNotCounted) {
+  for (const bool kept : {false, true}) {
+    for (const bool cleared : {false, true}) {
+      PathService service = PathService::build(GridMap(20, 20)).value();
+      const Navigator& grid = *service.grid();
+      const auto ask = [&] {
+        PathRequest request;
+        request.query.from = grid.node({1, 1});
+        request.query.to = grid.node({18, 1});
+        return service.submit(request);
+      };
+      const CellEdit wall = {kept ? Point{9, 1} : Point{18, 1}, '#'};
+      const CellEdit floor = {wall.cell, '.'};
+      if (kept) {
+        ask();
+        service.tick();
+      } else {
+        service.edit({&wall, 1}).value();
+      }
+      service.clear_telemetry();
+      const RequestHandle asked = ask();
+      ASSERT_EQ(service.state(asked), RequestState::answered);
+      EXPECT_EQ(service.telemetry().cached, kept ? 1u : 0u);
+      EXPECT_EQ(service.telemetry().at_once, kept ? 0u : 1u);
+      if (cleared) service.clear_telemetry();
+      service.edit({kept ? &wall : &floor, 1}).value();
+      while (service.telemetry().paths.count() == 0 || service.telemetry().waiting > 0) {
+        service.tick();
+      }
+      EXPECT_EQ(service.path(asked)->status, Status::found);
+      const ServiceTelemetry told = service.telemetry();
+      EXPECT_EQ(told.submitted, 1u);
+      EXPECT_EQ(told.answered, 1u);
+      EXPECT_EQ(told.paths.count(), 1u);
+      EXPECT_EQ(told.cached + told.at_once + told.unreachable + told.waiting, 0u);
+    }
+  }
+}
+
 }  // namespace
 }  // namespace wend::test

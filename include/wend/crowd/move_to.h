@@ -25,7 +25,8 @@ enum class MoveState : std::uint8_t {
 
 /// The name as JSON spells it, such as "arrived_partial".
 const char* to_string(MoveState state);
-/// Whether nothing more happens by itself: all but pending and moving, and blocked where it waits.
+/// Whether nothing more happens by itself: all but pending and moving. (Of an order that waits,
+/// MoveOrder::wait, `blocked` is not the end: it goes on after edits.)
 bool is_over(MoveState state);
 
 /// What a unit is told to do.
@@ -48,11 +49,12 @@ struct MoveOrder {
 /// How an order stands.
 struct MoveProgress {
   MoveState state = MoveState::invalid;
-  const char* reason = "";    ///< why, in words that say what to do; a static text
-  double distance_left = 0;   ///< along what it walks on
-  double time_left = 0;       ///< in seconds, waiting not counted; infinite where nothing is known
-  std::uint32_t replans = 0;  ///< paths asked for after the first one
-  bool on_path = false;       ///< it walks on its path, not on first steps
+  const char* reason = "";   ///< why, in words that say what to do; a static text
+  double distance_left = 0;  ///< along its path; before it walks on that, straight
+  /// In seconds, waiting not counted; before it walks on its path, straight at full speed.
+  double time_left = 0;
+  std::uint32_t replans = 0;                 ///< paths asked for after the first one
+  bool on_path = false;                      ///< it walks on its path, not on first steps
   RenewReason renewing = RenewReason::none;  ///< it wants or waits for another path, for that
 };
 

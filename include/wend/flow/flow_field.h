@@ -98,7 +98,8 @@ class FlowField {
   /// Takes a place at a goal for a unit that came there; false where there is none left, or no such
   /// goal. With its last place a goal closes, and all who walk go to others: the field is repaired.
   bool arrive(NodeId goal);
-  /// Gives a place back. False where nobody had taken one.
+  /// Gives a place back. False where nobody had taken one; and at goals that take any number, for
+  /// these count nobody.
   bool leave(NodeId goal);
   /// How many places are left; 0 where it is no goal.
   std::uint32_t room(NodeId goal) const;

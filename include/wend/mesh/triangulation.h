@@ -128,6 +128,7 @@ class Triangulation {
 
   // Outlines: triangulation.cpp
   Result<void> read_corners(std::span<const Position> outline);
+  void add_corner(LatticePoint corner);
   ObstacleId add_obstacle(Kind kind);
   void add_strand(ObstacleId obstacle, VertexId from, VertexId to, StrandId& last);
   bool corners_in_line() const;
@@ -142,6 +143,8 @@ class Triangulation {
   enum class Walls : bool { cross, stop };
   Advance advance(VertexId from, VertexId to, Walls walls);
   void route_all();
+  void set_doubles_aside();
+  void lay_doubles();
   void route(StrandId strand);
   void lay_on_sides(StrandId strand);
   VertexId pass(HalfEdge wall, VertexId from, VertexId to);
@@ -180,6 +183,8 @@ class Triangulation {
   std::vector<LatticePoint> corners_before_;
   std::vector<VertexId> visited_;
   std::vector<StrandId> unrouted_;
+  std::vector<StrandId> by_ends_;
+  std::vector<std::pair<StrandId, StrandId>> doubles_;  // of a side, and the one that it doubles
   std::vector<HalfEdge> crossed_;
   std::vector<FaceId> queue_;
   std::vector<FaceId> closed_hole_;

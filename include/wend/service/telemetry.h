@@ -16,6 +16,8 @@ std::uint64_t nearest_rank(double share, std::uint64_t count);
 class TickHistogram {
  public:
   void add(std::uint32_t ticks);
+  /// Undoes an add() of as many ticks. Precondition: there was one.
+  void take_back(std::uint32_t ticks);
   std::uint64_t count() const { return count_; }
   /// The least number of ticks within which that share, from 0 to 1, of all was done; 0 without
   /// any.
@@ -24,9 +26,10 @@ class TickHistogram {
 
  private:
   static constexpr std::size_t kExact = 256;
+  static std::size_t bucket_of(std::uint32_t ticks);
   std::array<std::uint64_t, kExact + 8 * 24> counts_{};
   std::uint64_t count_ = 0;
-  std::uint32_t most_ = 0;  // no quantile exceeds it
+  std::uint32_t most_ = 0;  // no quantile exceeds it; of those taken back as well
 };
 
 /// What a PathService did since it was made, or since its telemetry was cleared; all counts are

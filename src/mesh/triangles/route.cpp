@@ -1,6 +1,8 @@
 // How the outline of an obstacle becomes edges of the triangulation.
+#include <algorithm>
 #include <cstdlib>
 #include <limits>
+#include <tuple>
 
 #include "wend/mesh/triangulation.h"
 
@@ -78,6 +80,7 @@ Triangulation::Advance Triangulation::advance(VertexId from, VertexId to, Walls 
 /// as far: these take in the crossings instead of new vertices. In the end strands are laid on
 /// sides of triangles that are there, each in one round, so that every edit comes to an end.
 void Triangulation::route_all() {
+  set_doubles_aside();
   const std::uint64_t patience = patience_.value_or(4096 + 8 * std::uint64_t{mesh_.vertex_count()});
   std::uint64_t left = patience;
   close_ = kClose;
@@ -93,6 +96,57 @@ void Triangulation::route_all() {
       route(strand);
     } else {
       lay_on_sides(strand);
+    }
+  }
+  lay_doubles();
+}
+
+/// Sides of an outline between the same two corners: a spike, there and back, or the way to a hole.
+/// Each by itself might be bent otherwise where it crosses other edges, and leave a sliver between
+/// both; so only the first is routed.
+void Triangulation::set_doubles_aside() {
+  const auto ends = [this](StrandId s) {
+    return std::tuple(std::min(strands_[s].from, strands_[s].to),
+                      std::max(strands_[s].from, strands_[s].to));
+  };
+  by_ends_ = unrouted_;
+  std::stable_sort(by_ends_.begin(), by_ends_.end(),
+                   [&](StrandId a, StrandId b) { return ends(a) < ends(b); });
+  doubles_.clear();
+  std::size_t first = 0;
+  for (std::size_t i = 1; i < by_ends_.size(); ++i) {
+    if (ends(by_ends_[i]) == ends(by_ends_[first])) {
+      doubles_.emplace_back(by_ends_[i], by_ends_[first]);
+    } else {
+      first = i;
+    }
+  }
+  if (doubles_.empty()) return;
+  std::sort(doubles_.begin(), doubles_.end());
+  const auto is_double = [this](StrandId s) {
+    const auto found =
+        std::lower_bound(doubles_.begin(), doubles_.end(), std::pair(s, StrandId{0}));
+    return found != doubles_.end() && found->first == s;
+  };
+  unrouted_.erase(std::remove_if(unrouted_.begin(), unrouted_.end(), is_double), unrouted_.end());
+}
+
+/// Lays them where the sides are that they double, by all vertices on the way.
+void Triangulation::lay_doubles() {
+  for (const auto& [added, doubled] : doubles_) {
+    const bool same_way = strands_[added].from == strands_[doubled].from;
+    const VertexId end = same_way ? strands_[added].to : strands_[added].from;
+    visited_.assign(1, strands_[doubled].from);
+    for (StrandId s = doubled; visited_.back() != end; s = strands_[s].next) {
+      visited_.push_back(strands_[s].to);
+    }
+    if (!same_way) std::reverse(visited_.begin(), visited_.end());
+    StrandId strand = added;
+    for (std::size_t i = 1; i < visited_.size(); ++i) {
+      const bool last = i + 1 == visited_.size();
+      const StrandId rest = last ? kNoId : strands_.cut(strand, visited_[i]);
+      strands_.attach(mesh_, mesh_.find(visited_[i - 1], visited_[i]), strand);
+      strand = rest;
     }
   }
 }

@@ -14,6 +14,13 @@ constexpr const char* kOutsideLattice =
     "a corner is no number, or lies too far from the floor: more than half its longer side";
 constexpr const char* kNoArea = "the outline has no area";
 
+/// Whether the outline turns back at a corner, along its own side.
+bool turns_back(LatticePoint before, LatticePoint at, LatticePoint after) {
+  const std::int64_t ahead = (std::int64_t{at.x} - before.x) * (std::int64_t{after.x} - at.x) +
+                             (std::int64_t{at.y} - before.y) * (std::int64_t{after.y} - at.y);
+  return ahead < 0 && turn(before, at, after) == 0;
+}
+
 }  // namespace
 
 Result<Triangulation> Triangulation::build(std::span<const std::vector<Position>> floor) {
@@ -89,16 +96,35 @@ void Triangulation::add_strand(ObstacleId obstacle, VertexId from, VertexId to, 
   unrouted_.push_back(s);
 }
 
-/// Puts an outline's corners into corners_, without those that double the one before.
+/// Puts an outline's corners into corners_, without those that double the one before, and without
+/// spikes. (Where edges cross them, both of their sides would be bent, each in its own way.)
 Result<void> Triangulation::read_corners(std::span<const Position> outline) {
   corners_.clear();
   for (const Position& at : outline) {
     const std::optional<LatticePoint> p = lattice_.point(at);
     if (!p) return mesh_error(kOutsideLattice);
-    if (corners_.empty() || corners_.back() != *p) corners_.push_back(*p);
+    add_corner(*p);
   }
-  while (corners_.size() > 1 && corners_.back() == corners_.front()) corners_.pop_back();
+  while (corners_.size() > 2) {
+    const LatticePoint first = corners_.front();
+    const LatticePoint last = corners_.back();
+    if (first == last || turns_back(corners_[corners_.size() - 2], last, first)) {
+      corners_.pop_back();
+    } else if (turns_back(last, first, corners_[1])) {
+      corners_.erase(corners_.begin());
+    } else {
+      break;
+    }
+  }
   return {};
+}
+
+void Triangulation::add_corner(LatticePoint corner) {
+  while (corners_.size() > 1 &&
+         turns_back(corners_[corners_.size() - 2], corners_.back(), corner)) {
+    corners_.pop_back();
+  }
+  if (corners_.empty() || corners_.back() != corner) corners_.push_back(corner);
 }
 
 Result<ObstacleId> Triangulation::insert_obstacle(std::span<const Position> outline) {
