@@ -1,0 +1,8 @@
+// The oracles by name: each draws a world by its number, and asks.
+#pragma once
+
+#include <cstdint>
+
+#include "promises/ledger.h"
+
+namespace wend::test {}  // namespace wend::test
