@@ -1,11 +1,14 @@
 #include "promises/oracles.h"
+
 #include "promises/ledger.h"
 
 namespace wend::test {
 
 // So many worlds as take about three seconds.
 const std::vector<PromiseOracle>& promise_oracles() {
-  static const std::vector<PromiseOracle> all = {};
+  static const std::vector<PromiseOracle> all = {
+      {"replan", 800, ask_replan},
+  };
   return all;
 }
 

@@ -5,4 +5,8 @@
 
 #include "promises/ledger.h"
 
-namespace wend::test {}  // namespace wend::test
+namespace wend::test {
+
+void ask_replan(std::uint64_t world, Ledger& ledger);
+
+}  // namespace wend::test

@@ -24,7 +24,7 @@ TEST_P(Promises, AreKept) {
 }
 
 INSTANTIATE_TEST_SUITE_P(OfTheManual, Promises, testing::ValuesIn(promise_oracles()),
-                         [](const auto& info) { return std::string(info.param.name); });
+                         [](const auto& oracle) { return std::string(oracle.param.name); });
 
 }  // namespace
 }  // namespace wend::test
