@@ -8,6 +8,7 @@ namespace wend::test {
 const std::vector<PromiseOracle>& promise_oracles() {
   static const std::vector<PromiseOracle> all = {
       {"replan", 800, ask_replan},
+      {"service", 1000, ask_service},
   };
   return all;
 }
