@@ -9,6 +9,7 @@ const std::vector<PromiseOracle>& promise_oracles() {
   static const std::vector<PromiseOracle> all = {
       {"replan", 800, ask_replan},
       {"service", 1000, ask_service},
+      {"navigator", 1000, ask_navigator},
   };
   return all;
 }
