@@ -10,6 +10,7 @@ const std::vector<PromiseOracle>& promise_oracles() {
       {"replan", 800, ask_replan},
       {"service", 1000, ask_service},
       {"navigator", 1000, ask_navigator},
+      {"flow", 700, ask_flow},
   };
   return all;
 }
