@@ -11,6 +11,7 @@ const std::vector<PromiseOracle>& promise_oracles() {
       {"service", 1000, ask_service},
       {"navigator", 1000, ask_navigator},
       {"flow", 700, ask_flow},
+      {"watch", 800, ask_watch},
   };
   return all;
 }

@@ -11,5 +11,6 @@ void ask_replan(std::uint64_t world, Ledger& ledger);
 void ask_service(std::uint64_t world, Ledger& ledger);
 void ask_navigator(std::uint64_t world, Ledger& ledger);
 void ask_flow(std::uint64_t world, Ledger& ledger);
+void ask_watch(std::uint64_t world, Ledger& ledger);
 
 }  // namespace wend::test
