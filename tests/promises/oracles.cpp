@@ -12,6 +12,7 @@ const std::vector<PromiseOracle>& promise_oracles() {
       {"navigator", 1000, ask_navigator},
       {"flow", 700, ask_flow},
       {"watch", 800, ask_watch},
+      {"crowd", 100, ask_crowd},
   };
   return all;
 }

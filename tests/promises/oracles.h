@@ -12,5 +12,6 @@ void ask_service(std::uint64_t world, Ledger& ledger);
 void ask_navigator(std::uint64_t world, Ledger& ledger);
 void ask_flow(std::uint64_t world, Ledger& ledger);
 void ask_watch(std::uint64_t world, Ledger& ledger);
+void ask_crowd(std::uint64_t world, Ledger& ledger);
 
 }  // namespace wend::test
