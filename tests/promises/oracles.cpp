@@ -13,6 +13,9 @@ const std::vector<PromiseOracle>& promise_oracles() {
       {"flow", 700, ask_flow},
       {"watch", 800, ask_watch},
       {"crowd", 100, ask_crowd},
+      {"mesh_ways", 400, ask_mesh_ways},
+      {"mesh_links", 1000, ask_mesh_links},
+      {"mesh_questions", 1500, ask_mesh_questions},
   };
   return all;
 }

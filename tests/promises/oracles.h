@@ -13,5 +13,8 @@ void ask_navigator(std::uint64_t world, Ledger& ledger);
 void ask_flow(std::uint64_t world, Ledger& ledger);
 void ask_watch(std::uint64_t world, Ledger& ledger);
 void ask_crowd(std::uint64_t world, Ledger& ledger);
+void ask_mesh_ways(std::uint64_t world, Ledger& ledger);
+void ask_mesh_links(std::uint64_t world, Ledger& ledger);
+void ask_mesh_questions(std::uint64_t world, Ledger& ledger);
 
 }  // namespace wend::test
