@@ -33,7 +33,7 @@ class WatchWorld : GridWorld {
   };
 
   const PlainOverlay* overlay_or_none() const { return has_overlay_ ? &overlay_ : nullptr; }
-  WatchView view() const { return {grid, overlay_or_none(), options.corners, window_}; }
+  WatchView view() const { return {grid, overlay_or_none(), window_}; }
   std::vector<Cell> cells_of(PathHandle handle) const;
 
   void add_path();

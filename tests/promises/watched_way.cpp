@@ -19,11 +19,16 @@ std::vector<bool> window_round(const WatchView& view, Cell middle) {
   return window;
 }
 
-/// Whether a step leads diagonally past a cell. A link that lies so counts as such a step where
-/// there are diagonal ones at all.
+/// Whether a cheaper link leads where a step does: then only the link is a way.
+bool is_spared(const WatchView& view, Cell from, const GridStep& step) {
+  return std::ranges::any_of(view.grid.from(from), [&](const GridStep& other) {
+    return other.kind == StepKind::link && other.to == step.to && other.price < step.price;
+  });
+}
+
+/// Whether a step leads diagonally past a cell; links pass nothing.
 bool passes(const WatchView& view, Cell from, const GridStep& step, Cell middle) {
-  if (step.kind == StepKind::straight || view.grid.hexagonal()) return false;
-  if (step.kind == StepKind::link && view.corners == CornerRule::never) return false;
+  if (step.kind != StepKind::diagonal || is_spared(view, from, step)) return false;
   const Point begin = view.grid.place(from);
   const Point end = view.grid.place(step.to);
   if (std::abs(begin.x - end.x) != 1 || std::abs(begin.y - end.y) != 1) return false;

@@ -17,8 +17,7 @@ inline constexpr std::size_t kPathChanges = 5;
 struct WatchView {
   const PlainGrid& grid;
   const PlainOverlay* overlay;  // may be null
-  CornerRule corners;
-  std::int32_t window;  // 0: no shorter ways are looked for
+  std::int32_t window;          // 0: no shorter ways are looked for
 };
 
 struct WatchedEdit {
