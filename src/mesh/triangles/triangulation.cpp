@@ -228,7 +228,6 @@ Result<void> Triangulation::move(ObstacleId obstacle, std::span<const Position> 
   take_away(obstacle);
   Result<void> inserted = insert_corners(obstacle);
   if (!inserted) {
-    // What runs to and fro may have had an area only where edges that crossed it parted it.
     corners_.swap(corners_before_);
     lay_corners(obstacle);
   }

@@ -69,6 +69,13 @@ class Funnel {
     if (!is_goal(first)) note(FunnelMove::opens, first, seen);
     for (std::size_t i = first + 1; i < corridor_.size(); ++i) {
       const FunnelDoor next = door(i);
+      if (is_one_ray(apex, seen)) {
+        const Corner corner = corner_on_ray(seen, first, i);
+        if (turns_back(apex, next, corner.place)) {
+          note(corner.move, i, seen);
+          return bend(corner.place, corner.door);
+        }
+      }
       FunnelMove move = FunnelMove::keeps;
       // A door that lies straight ahead leaves no angle: what comes next decides where to turn.
       if (orientation(apex, seen.right, next.right) >= 0) {
@@ -94,6 +101,56 @@ class Funnel {
     const std::size_t last = corridor_.size() - 1;
     note(FunnelMove::arrives, last, {to_, to_});
     return bend(to_, last);
+  }
+
+  /// Where a way along a ray may leave it, having passed some doors.
+  struct Corner {
+    Position place;
+    std::size_t door;  // that it is the last one to pass
+    FunnelMove move;
+  };
+
+  static bool is_one_ray(const Position& apex, const FunnelDoor& seen) {
+    return !is_same(apex, seen.left) && !is_same(apex, seen.right) &&
+           orientation(apex, seen.left, seen.right) == 0;
+  }
+
+  /// Of two places on the line through `apex` and `ahead`, whether the first lies farther ahead.
+  static bool is_farther(const Position& apex, const Position& ahead, const Position& a,
+                         const Position& b) {
+    if (ahead.x != apex.x) return ahead.x > apex.x ? a.x > b.x : a.x < b.x;
+    return ahead.y > apex.y ? a.y > b.y : a.y < b.y;
+  }
+
+  /// Of each of some doors that have an end on the ray the nearer one, and of these the farthest.
+  Corner corner_on_ray(const FunnelDoor& seen, std::size_t first, std::size_t end) const {
+    const Position apex = line_.back();
+    Corner corner = {apex, first, FunnelMove::bends_left};
+    for (std::size_t i = first; i < end; ++i) {
+      const FunnelDoor passed = door(i);
+      const bool left = orientation(apex, seen.right, passed.left) == 0;
+      const bool right = orientation(apex, seen.right, passed.right) == 0;
+      if (!left && !right) continue;
+      const bool by_left =
+          left && (!right || is_farther(apex, seen.right, passed.right, passed.left));
+      const Position& near = by_left ? passed.left : passed.right;
+      if (is_farther(apex, seen.right, corner.place, near)) continue;
+      corner = {near, i, by_left ? FunnelMove::bends_left : FunnelMove::bends_right};
+    }
+    WEND_ASSERT(!is_same(corner.place, apex), "one ray is left by a door that has an end on it");
+    return corner;
+  }
+
+  /// A door that was seen end-on leaves one ray, and what lies behind it may come back along that,
+  /// on another floor: whether the next door meets the ray's line, and only before the corner up to
+  /// which a way has to go.
+  static bool turns_back(const Position& apex, const FunnelDoor& next, const Position& corner) {
+    const bool left = orientation(apex, corner, next.left) == 0;
+    const bool right = orientation(apex, corner, next.right) == 0;
+    if (left && is_farther(apex, corner, next.left, corner)) return false;
+    if (right && is_farther(apex, corner, next.right, corner)) return false;
+    if (left && right) return !is_same(next.left, corner) || !is_same(next.right, corner);
+    return (left && !is_same(next.left, corner)) || (right && !is_same(next.right, corner));
   }
 
   std::size_t bend(const Position& place, std::size_t at) {

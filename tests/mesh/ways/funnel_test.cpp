@@ -7,13 +7,16 @@
 #include <limits>
 #include <map>
 #include <optional>
+#include <set>
 #include <vector>
 
 #include "mesh/random_mesh.h"
+#include "mesh/tower_mesh.h"
 #include "support/sample.h"
 #include "wend/internal/mesh/orientation.h"
 #include "wend/mesh/funnel_steps.h"
 #include "wend/mesh/nav_mesh.h"
+#include "wend/mesh/polyanya.h"
 
 namespace wend::test {
 namespace {
@@ -238,6 +241,68 @@ TEST(Funnel, ItsStepsSayWhatAStraightWayCanStillPass) {
         FunnelMove::bends_right, FunnelMove::arrives}) {
     EXPECT_GT(seen[move], sample(700)) << to_string(move);
   }
+}
+
+/// Down a ramp, and back below the floor: along one line, so that the ray's sign says straight on.
+TEST(Funnel, TurnsBackRoundTheEndOfAWall) {
+  MeshPlan plan;
+  plan.vertices = {{2, 3, 3}, {5, 3, 3}, {5, 4, 3}, {2, 4, 3}, {5, 5, 3}, {2, 5, 3}, {1, 4, 0},
+                   {1, 5, 0}, {0, 4, 0}, {0, 5, 0}, {0, 3, 0}, {5, 3, 0}, {5, 4, 0}};
+  plan.corners = {0, 1, 2, 3, 3, 2, 4, 5, 6, 3, 5, 7, 8, 6, 7, 9, 10, 11, 12, 6, 8};
+  plan.first = {0, 4, 8, 12, 16, 21};
+  const NavMesh mesh = NavMesh::build(plan).value();
+  const NodeId corridor[] = {0, 1, 2, 3, 4};
+  for (const double y : {4.0, 3.9, 3.5}) {
+    const FunnelSteps steps = funnel_steps(mesh, corridor, {4, 3.5, 3}, {3, y, 0});
+    const std::vector<Position> right = {{4, 3.5, 3}, {2, 4, 3}, {1, 4, 0}, {3, y, 0}};
+    EXPECT_EQ(steps.line, right) << y;
+    EXPECT_EQ(steps.steps.back().move, FunnelMove::arrives);
+  }
+}
+
+/// On floors, by the polygons of shortest ways: there is no shorter one in these either.
+TEST(Funnel, IsAsShortAsPolyanyaInItsPolygons) {
+  Workspace workspace;
+  int compared = 0;
+  int turned = 0;
+  for (std::uint64_t number = 0; number < sample(std::uint64_t{400}); ++number) {
+    Random random(number);
+    Result<NavMesh> mesh =
+        NavMesh::build(tower_plan(random.between(4, 8), random.between(2, 3), 25, random));
+    if (!mesh || mesh.value().polygon_count() == 0) continue;
+    const std::uint32_t count = mesh.value().polygon_count();
+    const auto end = [&] {
+      const std::uint32_t polygon = random.below(count);
+      const auto sides = mesh.value().sides_of(polygon);
+      const auto corner = random.below(static_cast<std::uint32_t>(sides.size()));
+      if (random.chance(50)) return mesh.value().vertex(sides[corner].vertex);
+      return somewhere_in(mesh.value(), polygon, random);
+    };
+    for (int query = 0; query < 20; ++query) {
+      const Position from = end();
+      const Position to = end();
+      Path path;
+      Search* search = Polyanya::begin(mesh.value(), {from, to, {}}, workspace);
+      search->run();
+      search->write_path(path);
+      const std::set<NodeId> polygons(path.nodes.begin(), path.nodes.end());
+      if (!path.found() || polygons.size() < path.nodes.size()) continue;
+      const FunnelSteps steps = funnel_steps(mesh.value(), path.nodes, from, to);
+      ASSERT_NEAR(plane_length(steps.line), path.length, 1e-9 * (1 + path.length))
+          << number << ' ' << query;
+      ++compared;
+      for (std::size_t i = 2; i < steps.line.size(); ++i) {
+        const double x = steps.line[i - 1].x - steps.line[i - 2].x;
+        const double y = steps.line[i - 1].y - steps.line[i - 2].y;
+        const double ahead = x * (steps.line[i].x - steps.line[i - 1].x) +
+                             y * (steps.line[i].y - steps.line[i - 1].y);
+        turned +=
+            ahead < 0 && orientation(steps.line[i - 2], steps.line[i - 1], steps.line[i]) == 0;
+      }
+    }
+  }
+  EXPECT_GT(compared, sample(3'000));
+  EXPECT_GT(turned, 0) << "some turn back by 180 degrees";
 }
 
 }  // namespace
