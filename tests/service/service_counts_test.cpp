@@ -150,9 +150,8 @@ TEST(ServiceCounts, AnAnswerThatAnEditTakesBackIsNotCounted) {
       EXPECT_EQ(service.telemetry().at_once, kept ? 0u : 1u);
       if (cleared) service.clear_telemetry();
       service.edit({kept ? &wall : &floor, 1}).value();
-      while (service.telemetry().paths.count() == 0 || service.telemetry().waiting > 0) {
-        service.tick();
-      }
+      do service.tick();
+      while (service.telemetry().waiting > 0);
       EXPECT_EQ(service.path(asked)->status, Status::found);
       const ServiceTelemetry told = service.telemetry();
       EXPECT_EQ(told.submitted, 1u);
