@@ -16,6 +16,7 @@ const std::vector<PromiseOracle>& promise_oracles() {
       {"mesh_ways", 400, ask_mesh_ways},
       {"mesh_links", 1000, ask_mesh_links},
       {"mesh_questions", 1500, ask_mesh_questions},
+      {"knowledge", 700, ask_knowledge},
   };
   return all;
 }
