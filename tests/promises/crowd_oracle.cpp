@@ -85,7 +85,7 @@ PathService CrowdWorld::build(CrowdWorld& world) {
   world.map.set_layout(CellLayout::square);
   if (world.chance(70)) world.map.clear_links();
   world.options.corners = world.chance(70) ? CornerRule::both_free : CornerRule::never;
-  world.GridWorld::describe();
+  world.update_grid();
   ServiceOptions options;
   options.budget.expansions = 10 + world.below(3000);
   if (world.chance(30)) options.first_steps = world.below(10);
@@ -202,8 +202,8 @@ void CrowdWorld::edit() {
     edits.push_back({draw_point(), draw_symbol()});
     map.set_symbol(edits.back().cell, edits.back().symbol);
   }
-  check(set_.edit(edits).ok(), "the edit is taken");
-  GridWorld::describe();
+  check(set_.edit(edits).ok(), "the edit is accepted");
+  update_grid();
   edited_ = now_;
 }
 
@@ -264,11 +264,11 @@ void CrowdWorld::check_end(const Unit& unit) {
   const MoveState state = set_.state(unit.handle);
   const Position at = place_.to_map(set_.position(unit.handle));
   const Position to = place_.to_map(unit.order.to);
-  const auto tell = [&] { return describe(unit); };
+  const auto explain = [&] { return describe(unit); };
   const double room = clear(at, unit.radius);
   const bool opened = edited_ == now_;  // the order came before an edit of the same tick
   if (state == MoveState::invalid && (cell_at(to) == kNoCell || room < 0 || opened)) return;
-  if (!check(state != MoveState::invalid, "the order is valid", tell)) return;
+  if (!check(state != MoveState::invalid, "the order is valid", explain)) return;
   if (now_ - edited_ < kSettled || cell_at(at) == kNoCell || room < -1e-6) return;
   if (state == MoveState::arrived) {
     check_arrived(unit, at, to);
@@ -277,8 +277,8 @@ void CrowdWorld::check_end(const Unit& unit) {
   } else if (unit.pushed != now_) {
     // Not promised: the answer is about the place where the unit asked. A unit that was pushed to
     // another island in the tick of the answer ends all the same.
-    check(!reaches(at, to), "there is no way", tell);
-    check(!unit.order.partial || cell_at(to) == kNoCell, "goes as near as possible", tell);
+    check(!reaches(at, to), "there is no way", explain);
+    check(!unit.order.partial || cell_at(to) == kNoCell, "goes as near as possible", explain);
   }
 }
 
@@ -296,8 +296,8 @@ void CrowdWorld::check_arrived(const Unit& unit, const Position& at, const Posit
 }
 
 void CrowdWorld::check_partial(const Unit& unit, const Position& at, const Position& to) {
-  const auto tell = [&] { return describe(unit); };
-  check(unit.order.partial && !reaches(at, to), "partial only where no way leads", tell);
+  const auto explain = [&] { return describe(unit); };
+  check(unit.order.partial && !reaches(at, to), "partial only where no way leads", explain);
   const Cell from = cell_at(at);
   const Cell goal = cell_at(to);
   if (goal == kNoCell || !map.links().empty()) return;
@@ -306,7 +306,7 @@ void CrowdWorld::check_partial(const Unit& unit, const Position& at, const Posit
   for (Cell cell = 0; cell < grid.size(); ++cell) {
     if (prices[cell] != kNoWay) least = std::min(least, grid.squared_distance(cell, goal));
   }
-  check(grid.squared_distance(from, goal) == least, "as near as possible", tell);
+  check(grid.squared_distance(from, goal) == least, "as near as possible", explain);
 }
 
 void CrowdWorld::check_all_over() {

@@ -29,7 +29,7 @@ class FlowWorld : GridWorld {
     std::uint32_t capacity = 0;
     std::uint32_t taken = 0;
   };
-  /// Whether costs are the least, or those along the steps.
+  /// Costs are the least ones, or those along the steps.
   enum class Exactness : std::uint8_t { least, along_steps };
 
   void build_tiles();
@@ -166,16 +166,17 @@ bool FlowWorld::compare_cell(const Flow& flow, Cell cell, const std::vector<Pric
   const bool reached = grid.walkable(cell) && prices[cell] != kNoWay;
   const double cost = flow.cost(id);
   const double least = in_units(prices[cell]);
-  const auto tell = [&] {
+  const auto explain = [&] {
     return "cost " + std::to_string(cost) + ", right " + std::to_string(least) + about();
   };
-  if (!check(flow.reached(id) == reached, name, [&] { return "reached, " + tell(); })) return false;
+  if (!check(flow.reached(id) == reached, name, [&] { return "reached, " + explain(); }))
+    return false;
   if (!reached) {
     const bool nowhere = cost == NodeField::kUnreached && flow.next(id) == kNoNode;
-    return check(nowhere, name, [&] { return "leads nowhere, " + tell(); });
+    return check(nowhere, name, [&] { return "leads nowhere, " + explain(); });
   }
   const bool exact = exactness == Exactness::least;
-  if (!check(exact ? same(cost, least) : cost >= least * (1 - 1e-9), name, tell)) return false;
+  if (!check(exact ? same(cost, least) : cost >= least * (1 - 1e-9), name, explain)) return false;
   return compare_next(flow, cell, prices, exactness, name, overlay);
 }
 
@@ -183,17 +184,17 @@ template <class Flow>
 bool FlowWorld::compare_next(const Flow& flow, Cell cell, const std::vector<Price>& prices,
                              Exactness exactness, const char* name, const PlainOverlay* overlay) {
   const NodeId next = flow.next(node(cell));
-  const auto tell = [&](const char* fault) { return [this, fault] { return fault + about(); }; };
-  if (next == kNoNode) return check(prices[cell] == 0, name, tell("no next step"));
+  const auto explain = [&](const char* fault) { return [this, fault] { return fault + about(); }; };
+  if (next == kNoNode) return check(prices[cell] == 0, name, explain("no next step"));
   const Cell to = grid.cell(navigator_.point(next));
   const Price step = step_price(grid, cell, to, overlay);
-  if (!check(step != kNoWay, name, tell("next is no step"))) return false;
+  if (!check(step != kNoWay, name, explain("next is no step"))) return false;
   if (exactness == Exactness::least) {
     check(same(in_units(step + prices[to]), in_units(prices[cell])), name,
-          tell("next is not on a cheapest way"));
+          explain("next is not on a cheapest way"));
   } else {
     check(same(in_units(step) + flow.cost(next), flow.cost(node(cell))), name,
-          tell("the cost is not that of the steps"));
+          explain("the cost is not that of the steps"));
   }
   return true;
 }
@@ -299,16 +300,16 @@ void FlowWorld::use_gates() {
   }
 }
 
-/// One edit, or two that are told at once.
+/// One edit, or two that are reported together.
 void FlowWorld::change() {
   std::vector<Point> changed = edit_map();
-  check(navigator_.update(map, changed).ok(), "the update is taken");
+  check(navigator_.update(map, changed).ok(), "the update is accepted");
   if (chance(15)) {
     const std::vector<Point> more = edit_map();
-    check(navigator_.update(map, more).ok(), "the update is taken");
+    check(navigator_.update(map, more).ok(), "the update is accepted");
     changed.insert(changed.end(), more.begin(), more.end());
   }
-  GridWorld::describe();
+  update_grid();
   follow_change(changed);
 }
 
@@ -331,7 +332,7 @@ void FlowWorld::follow_change(const std::vector<Point>& changed) {
     (void)routes_.update(navigator_, changed);  // refused where reason() speaks
   } else {
     std::vector<NodeId> steps;
-    routes_.first_steps(0, 0, 1, steps);  // not told: all is built anew
+    routes_.first_steps(0, 0, 1, steps);  // not reported: all is built again
   }
 }
 

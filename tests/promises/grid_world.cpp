@@ -273,7 +273,7 @@ constexpr std::uint32_t kShares[] = {0, 5, 15, 25, 35, 45};
 GridWorld::GridWorld(std::uint64_t world, Ledger& answers) : random(world), ledger(answers) {
   draw_map();
   draw_options();
-  describe();
+  update_grid();
 }
 
 void GridWorld::draw_map() {

@@ -51,8 +51,12 @@ class PlainGrid {
   std::int32_t height() const { return height_; }
   bool hexagonal() const { return hexagonal_; }
 
-  bool contains(Point p) const { return p.x >= 0 && p.y >= 0 && p.x < width_ && p.y < height_; }
-  Cell cell(Point p) const { return static_cast<Cell>(p.y) * row() + static_cast<Cell>(p.x); }
+  bool contains(Point point) const {
+    return point.x >= 0 && point.y >= 0 && point.x < width_ && point.y < height_;
+  }
+  Cell cell(Point point) const {
+    return static_cast<Cell>(point.y) * row() + static_cast<Cell>(point.x);
+  }
   Point point(Cell cell) const;
   std::vector<Cell> cells(std::span<const Point> points) const;
 
@@ -111,7 +115,7 @@ class PlainOverlay {
   std::vector<bool> pass_only_;
 };
 
-/// What a flood may look at besides the grid.
+/// Limits of a flood besides the grid.
 struct FloodLimits {
   const PlainOverlay* overlay = nullptr;
   const std::vector<bool>* within = nullptr;  // no other cells
@@ -132,21 +136,21 @@ struct RightAnswer {
   Status status = Status::unreachable;
   Price price = kNoWay;
 
-  /// Whether no goal can be entered or reached. Several goals of which some are blocked may be
-  /// called either.
+  /// True if no goal can be entered or reached. Where only some of several goals are blocked,
+  /// either status will do.
   bool none() const { return status == Status::unreachable || status == Status::goal_blocked; }
 };
 RightAnswer right_answer(const PlainGrid& grid, Cell from, const std::vector<Cell>& goals,
                          const PlainOverlay* overlay = nullptr);
 
-/// What a drawn map may have.
+/// The kind of map that is drawn.
 struct MapTraits {
   bool terrain = false;
   bool weights = false;
   std::uint32_t blocked = 25;  // percent
 };
 
-/// A drawn map with its grid, and where the answers are noted.
+/// A drawn map with its grid, and the ledger that notes the answers.
 struct GridWorld {
   GridWorld(std::uint64_t world, Ledger& answers);
 
@@ -162,17 +166,18 @@ struct GridWorld {
   /// Cells, one to `most`, some of them maybe twice.
   std::vector<Cell> draw_cells(std::size_t most);
 
-  /// Another map. The grid follows with describe(), after all changes of map and options.
+  /// Another map. The grid follows with update_grid(), after all changes of map and options.
   void draw_map();
-  void describe() { grid = PlainGrid(map, options); }
-  /// Edits the map at random: the cells that it may have changed. The grid follows with describe().
+  void update_grid() { grid = PlainGrid(map, options); }
+  /// Edits the map at random: the cells that it may have changed. The grid follows with
+  /// update_grid().
   std::vector<Point> edit_map();
 
   bool check(bool good, std::string_view promise) { return ledger.check(good, promise); }
-  /// `tell` says what was wrong; nobody asks it where all is well.
-  template <class Tell>
-  bool check(bool good, std::string_view promise, Tell tell) {
-    return ledger.check(good, promise, good ? std::string() : std::string(tell()));
+  /// `explain` returns the detail of a wrong answer, and is called for wrong ones only.
+  template <class Explain>
+  bool check(bool good, std::string_view promise, Explain explain) {
+    return ledger.check(good, promise, good ? std::string() : std::string(explain()));
   }
   /// The world in a few words.
   std::string about() const;

@@ -85,7 +85,7 @@ class KnowledgeWorld : GridWorld {
 
 Knowledge KnowledgeWorld::build(KnowledgeWorld& world) {
   world.map.clear_links();
-  world.describe();
+  world.update_grid();
   if (world.chance(30)) {
     world.vision_ = {.see_through = "W", .hiding = world.chance(50) ? "a" : ""};
   }
@@ -136,7 +136,7 @@ void KnowledgeWorld::read_map(std::uint32_t side) {
   take_over(side, cells, knowledge_.learn(side, cells));
 }
 
-// Some replanners are not told; they find out.
+// Some replanners get no report, and must find out.
 void KnowledgeWorld::take_over(std::uint32_t side, std::span<const Point> cells,
                                const Sighting& sighting) {
   for (const Point cell : cells) {
@@ -168,7 +168,7 @@ void KnowledgeWorld::edit() {
       belief.outdated = belief.known;
     }
   }
-  describe();
+  update_grid();
 }
 
 void KnowledgeWorld::ally(std::uint32_t side) {
@@ -196,7 +196,7 @@ void KnowledgeWorld::leave(std::uint32_t side) {
 
 // ---- sight ----
 
-/// Whether sight passes; at the empty corners of a lattice none does.
+/// True if sight passes; it passes none of the empty corners of a lattice.
 bool KnowledgeWorld::transparent(Point place) const {
   const Cell cell = grid.at(place);
   if (cell == kNoCell) return false;
@@ -214,12 +214,12 @@ bool KnowledgeWorld::sees_along(Point from, Point to) const {
   if (turned) std::swap(across, down);
   const std::int32_t depth = std::abs(down);
   const std::int32_t sign = down < 0 ? -1 : 1;
-  for (std::int32_t k = 1; k < depth; ++k) {
+  for (std::int32_t row = 1; row < depth; ++row) {
     const auto passes = [&](std::int32_t column) {
-      const Point offset = turned ? Point{sign * k, column} : Point{column, sign * k};
+      const Point offset = turned ? Point{sign * row, column} : Point{column, sign * row};
       return transparent({from.x + offset.x, from.y + offset.y});
     };
-    const std::int32_t product = across * k;
+    const std::int32_t product = across * row;
     const std::int32_t low = (product >= 0 ? product : product - depth + 1) / depth;
     const std::int32_t rest = product - low * depth;
     if (2 * rest <= depth && passes(low)) continue;
@@ -246,19 +246,19 @@ void KnowledgeWorld::check_sight(Cell eye, Cell cell, std::int32_t radius, Sight
                                  bool seen) {
   const Point from = grid.point(eye);
   const Point to = grid.point(cell);
-  const auto tell = [&] {
+  const auto explain = [&] {
     return std::string(seen ? "seen" : "not seen") + " from " + std::to_string(from.x) + "," +
            std::to_string(from.y) + " to " + std::to_string(to.x) + "," + std::to_string(to.y) +
            about();
   };
   check(knowledge_.vision().sees(from, to, radius, kind, outlook_) == seen, "sees() is as look()",
-        tell);
+        explain);
   if (grid.squared_distance(eye, cell) > radius * radius) {
-    check(!seen, "not seen beyond the radius", tell);
+    check(!seen, "not seen beyond the radius", explain);
   } else if (kind == SightKind::radius || cell == eye) {
-    check(seen, "seen within the radius", tell);
+    check(seen, "seen within the radius", explain);
   } else if (!grid.hexagonal() && transparent(grid.place(cell))) {
-    check(seen == sees_along(grid.place(eye), grid.place(cell)), "sight", tell);
+    check(seen == sees_along(grid.place(eye), grid.place(cell)), "sight", explain);
   }
 }
 
@@ -349,18 +349,18 @@ void KnowledgeWorld::ask(Searcher& searcher) {
 void KnowledgeWorld::compare(const Searcher& searcher, const Path& path, const char* name) {
   const PlainGrid believed = believed_grid(searcher);
   const RightAnswer right = right_answer(believed, searcher.from, {searcher.to});
-  const auto tell = [&] {
+  const auto explain = [&] {
     return std::string(to_string(path.status)) + " " + path.reason + ", cost " +
            std::to_string(path.cost) + ", right " + to_string(right.status) + " " +
            std::to_string(in_units(right.price)) + ", unknown " +
            std::to_string(static_cast<int>(searcher.unknown.kind)) + about();
   };
-  if (!check(path.status == right.status, name, tell) || right.status != Status::found) return;
-  if (!check(same(path.cost, in_units(right.price)), name, tell)) return;
+  if (!check(path.status == right.status, name, explain) || right.status != Status::found) return;
+  if (!check(same(path.cost, in_units(right.price)), name, explain)) return;
   std::vector<Cell> way;
   for (const NodeId one : path.nodes) way.push_back(grid.cell(knowledge_.cell(one)));
   check(same(in_units(way_price(believed, way)), path.cost), name,
-        [&] { return "the way's cost: " + tell(); });
+        [&] { return "the way's cost: " + explain(); });
 }
 
 void KnowledgeWorld::play() {

@@ -166,8 +166,8 @@ void NavigatorWorld::compare(const Question& question) {
   }
   const bool none = path_.status == Status::goal_blocked || path_.status == Status::unreachable;
   if (!question.plain() && right.none() && none) return;
-  const auto tell = [&] { return describe(question, right); };
-  if (!check(path_.status == right.status, "status", tell)) return;
+  const auto explain = [&] { return describe(question, right); };
+  if (!check(path_.status == right.status, "status", explain)) return;
   if (right.status == Status::found || right.status == Status::partial) {
     compare_found(question, right.price, ends);
   }
@@ -176,20 +176,20 @@ void NavigatorWorld::compare(const Question& question) {
 void NavigatorWorld::compare_found(const Question& question, Price price,
                                    const std::vector<Cell>& ends) {
   const double least = in_units(price);
-  const auto tell = [&] { return describe(question, {Status::found, price}); };
+  const auto explain = [&] { return describe(question, {Status::found, price}); };
   const bool good = path_.optimal ? same(path_.cost, least) : path_.cost >= least * (1 - 1e-9);
-  check(good, path_.optimal ? "optimal cost" : "not cheaper than possible", tell);
+  check(good, path_.optimal ? "optimal cost" : "not cheaper than possible", explain);
   if (path_.bound > 0) {
-    check(path_.cost <= least * path_.bound * (1 + 1e-9) + 1e-9, "bound", tell);
+    check(path_.cost <= least * path_.bound * (1 + 1e-9) + 1e-9, "bound", explain);
   }
   if (path_.detail != PathDetail::cells) return;
   const std::vector<Cell> way = grid.cells(path_.points);
   const bool leads = !way.empty() && path_.points.front() == question.query.from &&
                      std::ranges::find(ends, way.back()) != ends.end();
-  if (!check(leads, "begins at the start, ends at a goal", tell) || !path_.waypoints.empty())
+  if (!check(leads, "begins at the start, ends at a goal", explain) || !path_.waypoints.empty())
     return;
   check(same(in_units(way_price(grid, way, question.plain_overlay())), path_.cost),
-        "the way's cost", tell);
+        "the way's cost", explain);
 }
 
 // ---- fields, distances, edges ----
@@ -211,13 +211,13 @@ void NavigatorWorld::ask_field() {
   const bool all_blocked = from.empty();
   const bool to_closed = has_overlay && query.side == Side::backward;
   if (to_closed) std::erase_if(from, [&](Cell cell) { return !overlay.may_stop(cell); });
-  const auto tell = [&] { return to_string(field_.status); };
+  const auto explain = [&] { return to_string(field_.status); };
   if (all_blocked) {
-    check(field_.status == Status::start_blocked, "the field's status", tell);
+    check(field_.status == Status::start_blocked, "the field's status", explain);
     return;
   }
   const bool may_be_blocked = to_closed && field_.status == Status::start_blocked;
-  check(may_be_blocked || field_.status == Status::found, "the field's status", tell);
+  check(may_be_blocked || field_.status == Status::found, "the field's status", explain);
   compare_field(flood(grid, from, query.side, {.overlay = has_overlay ? &overlay : nullptr}),
                 query.limit);
 }
@@ -228,11 +228,11 @@ void NavigatorWorld::compare_field(const std::vector<Price>& prices, double limi
     const bool reached = prices[cell] != kNoWay && price <= limit * (1 + 1e-12);
     const double cost = field_.cost(grid.point(cell));
     const bool good = reached ? same(cost, price) : cost == NodeField::kUnreached;
-    const auto tell = [&] {
+    const auto explain = [&] {
       return std::to_string(cost) + ", right " + std::to_string(price) + ", limit " +
              std::to_string(limit) + about();
     };
-    if (!check(good, "the field's cost", tell)) break;
+    if (!check(good, "the field's cost", explain)) break;
   }
   check(field_.validate().ok(), "the field's validate");
 }
@@ -282,7 +282,7 @@ void NavigatorWorld::ask_edges() {
 
 void NavigatorWorld::update(const std::vector<Point>& cells) {
   const auto report = navigator_.update(map, cells);
-  check(report.ok(), "the update is taken", [&] { return report.error().reason; });
+  check(report.ok(), "the update is accepted", [&] { return report.error().reason; });
 }
 
 void NavigatorWorld::change() {
@@ -295,15 +295,15 @@ void NavigatorWorld::change() {
   }
   if (chance(8)) {
     draw_map();
-    check(navigator_.update(map).ok(), "another map is taken");
+    check(navigator_.update(map).ok(), "another map is accepted");
   } else if (chance(5)) {
     Navigator other = std::move(navigator_);
     navigator_ = std::move(other);
-    check(navigator_.update(map).ok(), "an edited map is taken");
+    check(navigator_.update(map).ok(), "an edited map is accepted");
   } else {
     update(cells);
   }
-  GridWorld::describe();
+  update_grid();
 }
 
 void NavigatorWorld::play() {

@@ -1,5 +1,5 @@
-// Replanners: their answers are those of a search from scratch, whatever they were told, in any
-// order, in slices or not.
+// Replanners: their answers are those of a search from scratch, in any order of reports and
+// slices, and where a report is missing.
 #include <algorithm>
 #include <string>
 #include <utility>
@@ -27,7 +27,7 @@ class ReplanWorld : GridWorld {
     bool several = false;      // goals, in the query
     bool looks_below = false;  // the query has the overlay
     bool informed = true;      // of all edits since the last answer
-    std::vector<NodeId> untold_nodes = {};
+    std::vector<NodeId> unreported_nodes = {};
     std::unique_ptr<Replanner> replanner = nullptr;
   };
 
@@ -149,33 +149,35 @@ bool ReplanWorld::compare_status(const Unit& unit, const Path& path, const Right
   query.to = unit.goals[0];
   if (unit.several) query.goals = unit.goals;
   const Path fresh = navigator_.solve(query, workspace_);
-  const auto tell = [&] {
+  const auto explain = [&] {
     return describe(unit, path, right) + ", from scratch " + to_string(fresh.status);
   };
-  check(fresh.status == path.status, "the status is that of a search from scratch", tell);
+  check(fresh.status == path.status, "the status is that of a search from scratch", explain);
   if (!grid.contains(unit.from) || !grid.contains(unit.goals[0])) return false;
   const bool none = path.status == Status::goal_blocked || path.status == Status::unreachable;
   if (right.none() && none && (unit.looks_below || unit.goals.size() > 1)) return false;
   const bool limited = unit.query.options.limits.cost != kNoLimit;
   if (right.none() && path.status == Status::limit_reached && limited) return false;
-  return check(path.status == right.status, "status", tell) && right.status == Status::found;
+  return check(path.status == right.status, "status", explain) && right.status == Status::found;
 }
 
 void ReplanWorld::compare(const Unit& unit, const Path& path) {
   if (path.status == Status::invalid) return;
   const RightAnswer answer = right(unit);
   if (!compare_status(unit, path, answer)) return;
-  const auto tell = [&] { return describe(unit, path, answer); };
-  check(same(path.cost, in_units(answer.price)), "cost", tell);
-  check(path.version == navigator_.version(), "version", tell);
-  if (!check(!path.points.empty() && path.points.front() == unit.from, "begins at the unit", tell))
+  const auto explain = [&] { return describe(unit, path, answer); };
+  check(same(path.cost, in_units(answer.price)), "cost", explain);
+  check(path.version == navigator_.version(), "version", explain);
+  if (!check(!path.points.empty() && path.points.front() == unit.from, "begins at the unit",
+             explain))
     return;
   check(std::ranges::find(unit.goals, path.points.back()) != unit.goals.end(), "ends at a goal",
-        tell);
+        explain);
   const std::vector<Cell> way = grid.cells(path.points);
-  check(same(in_units(way_price(grid, way, overlay_of(unit))), path.cost), "the way's cost", tell);
+  check(same(in_units(way_price(grid, way, overlay_of(unit))), path.cost), "the way's cost",
+        explain);
   const NodeId next = way.size() < 2 ? kNoNode : path.nodes[1];
-  check(unit.replanner->next() == next, "next is the path's first step", tell);
+  check(unit.replanner->next() == next, "next is the path's first step", explain);
 }
 
 // ---- the world changes ----
@@ -183,12 +185,12 @@ void ReplanWorld::compare(const Unit& unit, const Path& path) {
 void ReplanWorld::edit_grid() {
   const std::vector<Point> cells = edit_map();
   const auto report = navigator_.update(map, cells);
-  if (!check(report.ok(), "the update is taken")) return;
-  GridWorld::describe();
+  if (!check(report.ok(), "the update is accepted")) return;
+  update_grid();
   for (Unit& unit : units_) {
-    const bool told = chance(85);
-    if (told) unit.replanner->updated(report.value(), cells);
-    unit.informed = unit.informed && told;
+    const bool reported = chance(85);
+    if (reported) unit.replanner->updated(report.value(), cells);
+    unit.informed = unit.informed && reported;
   }
 }
 
@@ -200,13 +202,13 @@ void ReplanWorld::edit_overlay() {
   }
   for (Unit& unit : units_) {
     if (!unit.looks_below) continue;
-    unit.untold_nodes.insert(unit.untold_nodes.end(), nodes.begin(), nodes.end());
-    const bool told = chance(85);
-    if (told) {
-      unit.replanner->edited(unit.untold_nodes);
-      unit.untold_nodes.clear();
+    unit.unreported_nodes.insert(unit.unreported_nodes.end(), nodes.begin(), nodes.end());
+    const bool reported = chance(85);
+    if (reported) {
+      unit.replanner->edited(unit.unreported_nodes);
+      unit.unreported_nodes.clear();
     }
-    unit.informed = unit.informed && told;
+    unit.informed = unit.informed && reported;
   }
 }
 

@@ -60,7 +60,7 @@ class ServiceWorld : GridWorld {
   void check_answer(const Request& request);
   void check_way(const Request& request, const Path& path, AnswerState state);
 
-  bool tells_all(const Request& request) const;
+  bool is_complete(const Request& request) const;
   std::vector<Cell> cells_of(const PlainGrid& seen, const Path& path) const;
   std::string describe(const Request& request, const Path& path, const RightAnswer& right) const;
 
@@ -171,8 +171,8 @@ void ServiceWorld::edit() {
     map.set_symbol(edits.back().cell, edits.back().symbol);
   }
   const auto report = service_.edit(edits);
-  if (!check(report.ok(), "the edit is taken")) return;
-  GridWorld::describe();
+  if (!check(report.ok(), "the edit is accepted")) return;
+  update_grid();
   grids_[service_.navigator().version()] = grid;
 }
 
@@ -208,15 +208,15 @@ void ServiceWorld::follow(Request& request, bool finished, bool sets_out) {
 
 void ServiceWorld::check_deadline(const Request& request, RequestState state) {
   const std::uint32_t deadline = request.deadline;
-  const auto tell = [&] {
+  const auto explain = [&] {
     return std::string(to_string(state)) + ", age " + std::to_string(request.age) + ", waited " +
            std::to_string(service_.progress(request.handle).waited) + ", deadline " +
            std::to_string(deadline);
   };
   if (state == RequestState::expired) {
-    check(deadline > 0 && request.age >= deadline, "not expired too soon", tell);
+    check(deadline > 0 && request.age >= deadline, "not expired too soon", explain);
   } else if (deadline > 0 && request.age > deadline) {
-    check(state == RequestState::answered, "not expired too late", tell);
+    check(state == RequestState::answered, "not expired too late", explain);
   }
 }
 
@@ -247,8 +247,8 @@ std::string ServiceWorld::describe(const Request& request, const Path& path,
          to_string(request.detail) + about();
 }
 
-/// Whether the answer holds all cells of the way, or way points from which they follow.
-bool ServiceWorld::tells_all(const Request& request) const {
+/// True if the answer holds all cells of the way, or way points from which they follow.
+bool ServiceWorld::is_complete(const Request& request) const {
   if (request.detail == PathDetail::waypoints) return map.links().empty();
   return request.detail == PathDetail::cells;
 }
@@ -264,9 +264,9 @@ std::vector<Cell> ServiceWorld::cells_of(const PlainGrid& seen, const Path& path
     const std::int32_t across = to.x - from.x;
     const std::int32_t down = to.y - from.y;
     const std::int32_t count = std::max(std::abs(across), std::abs(down));
-    for (std::int32_t k = 1; k <= count; ++k) {
-      const Cell cell = seen.at({from.x + across * k / count, from.y + down * k / count});
-      if (cell == kNoCell || across * k % count != 0 || down * k % count != 0) return {};
+    for (std::int32_t step = 1; step <= count; ++step) {
+      const Cell cell = seen.at({from.x + across * step / count, from.y + down * step / count});
+      if (cell == kNoCell || across * step % count != 0 || down * step % count != 0) return {};
       way.push_back(cell);
     }
   }
@@ -279,17 +279,17 @@ void ServiceWorld::compare(const Request& request, const Path& path) {
   if (old && !check(grids_.contains(path.version), "a version that there was")) return;
   const PlainGrid& seen = old ? grids_.at(path.version) : grid;
   const RightAnswer right = right_answer(seen, request.from, request.goals);
-  const auto tell = [&] { return describe(request, path, right); };
+  const auto explain = [&] { return describe(request, path, right); };
   if (path.status == Status::invalid) {
-    check(!request.plain, "plain requests are valid", tell);
+    check(!request.plain, "plain requests are valid", explain);
     return;
   }
   if (right.none() && request.goals.size() > 1 && path.status != Status::found) return;
   if (right.none() && request.fallback) {
-    check(path.status == Status::partial, "a fallback", tell);
+    check(path.status == Status::partial, "a fallback", explain);
     return;
   }
-  if (!check(path.status == right.status, "status", tell)) return;
+  if (!check(path.status == right.status, "status", explain)) return;
   if (right.status == Status::found) compare_found(request, path, seen, right.price);
 }
 
@@ -297,18 +297,18 @@ void ServiceWorld::compare_found(const Request& request, const Path& path, const
                                  Price price) {
   const double least = in_units(price);
   const double most = least * (request.plain ? service_.options().nearly : 1);
-  const auto tell = [&] { return describe(request, path, {Status::found, price}); };
-  check(path.cost >= least * (1 - 1e-9) && path.cost <= most * (1 + 1e-9) + 1e-9, "cost", tell);
+  const auto explain = [&] { return describe(request, path, {Status::found, price}); };
+  check(path.cost >= least * (1 - 1e-9) && path.cost <= most * (1 + 1e-9) + 1e-9, "cost", explain);
   if (path.bound > 0) {
-    check(path.cost <= least * path.bound * (1 + 1e-9) + 1e-9, "bound", tell);
+    check(path.cost <= least * path.bound * (1 + 1e-9) + 1e-9, "bound", explain);
   }
-  if (path.optimal) check(same(path.cost, least), "optimal", tell);
-  if (!tells_all(request)) return;
+  if (path.optimal) check(same(path.cost, least), "optimal", explain);
+  if (!is_complete(request)) return;
   const std::vector<Cell> way = cells_of(seen, path);
-  if (!check(!way.empty() && way.front() == request.from, "begins at the start", tell)) return;
+  if (!check(!way.empty() && way.front() == request.from, "begins at the start", explain)) return;
   check(std::ranges::find(request.goals, way.back()) != request.goals.end(), "ends at a goal",
-        tell);
-  check(same(in_units(way_price(seen, way)), path.cost), "the way's cost", tell);
+        explain);
+  check(same(in_units(way_price(seen, way)), path.cost), "the way's cost", explain);
 }
 
 void ServiceWorld::check_answer(const Request& request) {
@@ -325,18 +325,18 @@ void ServiceWorld::check_answer(const Request& request) {
 }
 
 void ServiceWorld::check_way(const Request& request, const Path& path, AnswerState state) {
-  if (!tells_all(request)) return;
+  if (!is_complete(request)) return;
   const std::vector<Cell> way = cells_of(grid, path);
   const bool holds =
       !way.empty() && grid.walkable(way[0]) && same(in_units(way_price(grid, way)), path.cost);
   const RightAnswer right = right_answer(grid, request.from, request.goals);
-  const auto tell = [&] {
+  const auto explain = [&] {
     return std::string(to_string(state)) + ": " + describe(request, path, right);
   };
-  check((state == AnswerState::broken) != holds, "check: broken", tell);
+  check((state == AnswerState::broken) != holds, "check: broken", explain);
   if (state != AnswerState::current || service_.options().nearly != 1) return;
   check(right.status == Status::found && same(in_units(right.price), path.cost), "check: current",
-        tell);
+        explain);
 }
 
 void ServiceWorld::play() {

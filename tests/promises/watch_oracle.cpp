@@ -93,7 +93,7 @@ void WatchWorld::add_path() {
   Workspace workspace;
   const auto handle = watched.own_end ? watch_.watch(path, navigator_.by_nodes(query, workspace))
                                       : watch_.watch(path);
-  if (!check(handle.ok(), "the path is taken", [&] { return handle.error().reason; })) return;
+  if (!check(handle.ok(), "the path is accepted", [&] { return handle.error().reason; })) return;
   watched.handle = handle.value();
   paths_.push_back(std::move(watched));
 }
@@ -120,8 +120,8 @@ void WatchWorld::change_map() {
   const double scale = navigator_.cost_scale();
   const std::vector<Point> cells = edit_map();
   const auto report = navigator_.update(map, cells);
-  if (!check(report.ok(), "the update is taken")) return;
-  GridWorld::describe();
+  if (!check(report.ok(), "the update is accepted")) return;
+  update_grid();
   WatchedEdit edit{.middles = {}, .of_map = true};
   for (const Cell cell : grid.cells(cells)) {
     if (!map.uniform() || grid.walkable(cell)) edit.middles.push_back(cell);
@@ -148,7 +148,7 @@ void WatchWorld::check_order(std::span<const TouchedPath> touched) {
   std::set<std::uint32_t> seen;
   std::pair<PathChange, std::uint32_t> last{PathChange::blocked, 0};
   for (const TouchedPath& one : touched) {
-    check(seen.insert(one.path.slot).second, "each path is told once");
+    check(seen.insert(one.path.slot).second, "each path is reported once");
     const std::pair<PathChange, std::uint32_t> rank{one.change, one.ahead};
     check(last <= rank, "the most urgent and nearest first");
     last = rank;
@@ -177,24 +177,24 @@ void WatchWorld::compare_path(Watched& path, const TouchedPath* touched,
     const auto change = static_cast<PathChange>(i);
     equal = equal && right.has(change) == (touched != nullptr && touched->has(change));
   }
-  const auto tell = [&] { return describe(touched, right); };
-  if (!check(equal, "changes", tell)) return;
-  check(watch_.whole(path.handle) == path.way.whole(), "whole", tell);
+  const auto explain = [&] { return describe(touched, right); };
+  if (!check(equal, "changes", explain)) return;
+  check(watch_.whole(path.handle) == path.way.whole(), "whole", explain);
   if (touched != nullptr) compare_figures(path, *touched, right);
 }
 
 void WatchWorld::compare_figures(const Watched& path, const TouchedPath& touched,
                                  const ExpectedTouch& right) {
-  const auto tell = [&] { return describe(&touched, right); };
+  const auto explain = [&] { return describe(&touched, right); };
   const bool good_saving =
       touched.has(PathChange::shorter) ? same(touched.saving, right.saving) : touched.saving == 0;
-  check(good_saving, "saving", tell);
+  check(good_saving, "saving", explain);
   const bool good_ahead =
       touched.change == PathChange::shorter
           ? right.leaves.contains(touched.ahead)
           : right.ahead[static_cast<std::size_t>(touched.change)] == touched.ahead;
-  check(good_ahead, "ahead", tell);
-  if (path.way.whole()) check(same(touched.dearer_by, right.dearer_by), "dearer by", tell);
+  check(good_ahead, "ahead", explain);
+  if (path.way.whole()) check(same(touched.dearer_by, right.dearer_by), "dearer by", explain);
 }
 
 std::string WatchWorld::describe(const TouchedPath* touched, const ExpectedTouch& right) const {
@@ -203,7 +203,7 @@ std::string WatchWorld::describe(const TouchedPath* touched, const ExpectedTouch
     if (right.changes[i]) text += std::string(" ") + to_string(static_cast<PathChange>(i));
   }
   text += ", saving " + std::to_string(right.saving) + ", dearer by " +
-          std::to_string(right.dearer_by) + "; told";
+          std::to_string(right.dearer_by) + "; reported";
   if (touched == nullptr) return text + " nothing" + about();
   for (std::size_t i = 0; i < kPathChanges; ++i) {
     const auto change = static_cast<PathChange>(i);
@@ -236,19 +236,19 @@ void WatchWorld::compare_renewed(const RenewedPath& renewed, Watched& path) {
   const Cell end = path.own_end.value_or(path.way.cells().back());
   const RightAnswer right = right_answer(grid, from, {end}, overlay_or_none());
   const bool found = renewed.status == Status::found;
-  const auto tell = [&] {
+  const auto explain = [&] {
     return std::string(to_string(renewed.status)) + ", right " + to_string(right.status) +
            ", waited " + std::to_string(renewed.waited) + (path.own_end ? ", own query" : "") +
            (has_overlay_ ? ", overlay" : "") + about();
   };
-  check(found == (right.status == Status::found), "renewed: status", tell);
+  check(found == (right.status == Status::found), "renewed: status", explain);
   if (!found) return;
   const std::vector<Cell> way = cells_of(path.handle);
-  if (!check(!way.empty() && way.front() == from && way.back() == end, "renewed: ends", tell)) {
+  if (!check(!way.empty() && way.front() == from && way.back() == end, "renewed: ends", explain)) {
     return;
   }
   const double cost = in_units(way_price(grid, way, overlay_or_none()));
-  check(same(cost, in_units(right.price)), "renewed: a cheapest way", tell);
+  check(same(cost, in_units(right.price)), "renewed: a cheapest way", explain);
   path.way = WatchedWay(view(), way);
 }
 

@@ -84,7 +84,7 @@ ExpectedTouch WatchedWay::follow(const WatchView& view, const WatchedEdit& edit)
   return touch;
 }
 
-/// Whether a step was reopened. Nobody knows what a blocked step would cost.
+/// True if a step was reopened. Nobody knows what a blocked step would cost.
 bool WatchedWay::follow_steps(const WatchView& view, ExpectedTouch& touch) {
   bool reopened = false;
   for (std::size_t i = 0; i < prices_.size(); ++i) {
@@ -149,9 +149,9 @@ void WatchedWay::try_ways(const Ways& ways, ExpectedTouch& touch) const {
   for (std::size_t i = 0; i < cells_.size(); ++i) {
     if (ways.back[cells_[i]] == kNoWay) continue;
     Price own = 0;
-    for (std::size_t j = i + 1; j < cells_.size(); ++j) {
-      own += prices_[j - 1];
-      const Price on = ways.on[cells_[j]];
+    for (std::size_t later = i + 1; later < cells_.size(); ++later) {
+      own += prices_[later - 1];
+      const Price on = ways.on[cells_[later]];
       if (on == kNoWay) continue;
       const Price price = ways.back[cells_[i]] + ways.price + on;
       if (price >= own) continue;

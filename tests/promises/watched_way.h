@@ -25,7 +25,7 @@ struct WatchedEdit {
   bool of_map = true;         // else of the overlay, which changes no corner
 };
 
-/// What a watch should say of a path after an edit.
+/// The report that a watch owes for a path after an edit.
 struct ExpectedTouch {
   std::array<bool, kPathChanges> changes = {};
   std::array<std::size_t, kPathChanges> ahead = {};  // of the nearest place of each change
@@ -44,10 +44,10 @@ class WatchedWay {
 
   const std::vector<Cell>& cells() const { return cells_; }  // from the unit's on
   bool whole() const;
-  /// What the steps cost that are free.
+  /// The price of the steps that are free.
   Price price() const;
   void advance(std::size_t steps);
-  /// Takes notice of an edit, and says what it did.
+  /// Takes notice of an edit, and returns what it did.
   ExpectedTouch follow(const WatchView& view, const WatchedEdit& edit);
 
  private:
