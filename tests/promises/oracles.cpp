@@ -18,6 +18,7 @@ const std::vector<PromiseOracle>& promise_oracles() {
       {"mesh_questions", 1500, ask_mesh_questions},
       {"knowledge", 700, ask_knowledge},
       {"replan", 800, ask_replan},        {"service", 1000, ask_service},
+      {"replan", 1500, ask_replan},       {"service", 1000, ask_service},
       {"navigator", 1000, ask_navigator}, {"flow", 700, ask_flow},
       {"watch", 800, ask_watch},          {"crowd", 100, ask_crowd},
       {"knowledge", 700, ask_knowledge},  {"influence", 800, ask_influence},
