@@ -75,6 +75,8 @@ class Mover {
   void see_to_request(MoverWorld& world, MoverOrder& of, const Position& at);
   void set_out(MoverWorld& world, MoverOrder& of, const Position& at);
   void take_answer(MoverWorld& world, MoverOrder& of, const Position& at, const Path& path);
+  bool came_to_another_island(const MoverWorld& world, const MoverOrder& of,
+                              const Position& at) const;
   void take_path(MoverWorld& world, MoverOrder& of, const Position& at, const Path& path);
   bool put_on_line(MoverWorld& world, MoverOrder& of, const Position& at);
   void no_way(MoverWorld& world, MoverOrder& of, const Position& at, Status status);

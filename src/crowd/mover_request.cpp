@@ -162,7 +162,21 @@ void Mover::take_answer(MoverWorld& world, MoverOrder& of, const Position& at, c
     return end(world, of, MoveState::invalid, reason_of(path.status, path));
   }
   of.reason = reason_of(path.status, path);
-  no_way(world, of, at, path.status);
+  if (!came_to_another_island(world, of, at)) return no_way(world, of, at, path.status);
+  ++of.replans;
+  if (!ask(world, of, at)) end(world, of, MoveState::unreachable, of.reason);
+}
+
+/// Whether the unit was pushed, since it asked, to where other places can be reached: then an
+/// answer that nothing leads to the goal says nothing of that.
+bool Mover::came_to_another_island(const MoverWorld& world, const MoverOrder& of,
+                                   const Position& at) const {
+  if (at == of.asked_at) return false;
+  const std::optional<GroundPlace> asked = find_start(world, of.asked_at);
+  const std::optional<GroundPlace> now = find_start(world, at);
+  if (!asked || !now) return now.has_value();
+  const NodeNavigator& navigator = world.world.service->navigator();
+  return navigator.component(asked->place) != navigator.component(now->place);
 }
 
 void Mover::take_path(MoverWorld& world, MoverOrder& of, const Position& at, const Path& path) {

@@ -111,6 +111,25 @@ TEST(MoveToSet, ANewUnitHasNoneOfTheOrdersOfTheOneBefore) {
   EXPECT_EQ(camp.set.state(unit), MoveState::unreachable);
 }
 
+/// Pushed to another island before the answer comes: nobody has looked yet whether a way leads from
+/// there.
+TEST(MoveToSet, AUnitThatIsPushedToAnotherIslandAsksFromThere) {
+  GridMap map(5, 1);
+  map.set_walkable({2, 0}, false);
+  Camp camp(std::move(map));
+  const UnitHandle unit = camp.set.add({.radius = 0}, {4, 0, 0});
+  EXPECT_TRUE(camp.set.start(unit, {.to = {0, 0, 0}}));
+  camp.set.set_position(unit, {1, 0, 0});
+  for (int tick = 0; tick < 100 && !is_over(camp.set.state(unit)); ++tick) camp.advance();
+  EXPECT_EQ(camp.set.state(unit), MoveState::arrived);
+
+  EXPECT_TRUE(camp.set.start(unit, {.to = {1, 0, 0}}));
+  camp.set.set_position(unit, {4, 0, 0});
+  for (int tick = 0; tick < 100 && !is_over(camp.set.state(unit)); ++tick) camp.advance();
+  EXPECT_NE(camp.set.state(unit), MoveState::arrived) << "from there none does";
+  EXPECT_TRUE(is_over(camp.set.state(unit)));
+}
+
 /// The same edits and orders in the same ticks; where the budget is never short, each unit of a set
 /// walks as one that has a service of its own.
 TEST(MoveToSet, EachUnitWalksAsItDoesAlone) {

@@ -36,7 +36,6 @@ class CrowdWorld : GridWorld {
     double radius = 0;  // in cells
     MoveOrder order = {};
     bool has_order = false;
-    int pushed = 0;  // when it was
   };
 
   static PathService build(CrowdWorld& world);
@@ -175,7 +174,6 @@ void CrowdWorld::disturb(Unit& unit) {
     const std::optional<Position> at = draw_free(unit.radius);
     if (!at) return;
     set_.set_position(unit.handle, place_.to_world(*at));
-    unit.pushed = now_;
   }
 }
 
@@ -274,9 +272,7 @@ void CrowdWorld::check_end(const Unit& unit) {
     check_arrived(unit, at, to);
   } else if (state == MoveState::arrived_partial) {
     check_partial(unit, at, to);
-  } else if (unit.pushed != now_) {
-    // Not promised: the answer is about the place where the unit asked. A unit that was pushed to
-    // another island in the tick of the answer ends all the same.
+  } else {
     check(!reaches(at, to), "there is no way", explain);
     check(!unit.order.partial || cell_at(to) == kNoCell, "goes as near as possible", explain);
   }

@@ -7,21 +7,17 @@ namespace wend::test {
 // Each one draws as many worlds as take two to three seconds.
 const std::vector<PromiseOracle>& promise_oracles() {
   static const std::vector<PromiseOracle> all = {
-      {"replan", 800, ask_replan},
+      {"replan", 1500, ask_replan},
       {"service", 1000, ask_service},
       {"navigator", 1000, ask_navigator},
       {"flow", 700, ask_flow},
       {"watch", 800, ask_watch},
       {"crowd", 100, ask_crowd},
+      {"knowledge", 700, ask_knowledge},
+      {"influence", 800, ask_influence},
       {"mesh_ways", 400, ask_mesh_ways},
       {"mesh_links", 1000, ask_mesh_links},
       {"mesh_questions", 1500, ask_mesh_questions},
-      {"knowledge", 700, ask_knowledge},
-      {"replan", 800, ask_replan},        {"service", 1000, ask_service},
-      {"replan", 1500, ask_replan},       {"service", 1000, ask_service},
-      {"navigator", 1000, ask_navigator}, {"flow", 700, ask_flow},
-      {"watch", 800, ask_watch},          {"crowd", 100, ask_crowd},
-      {"knowledge", 700, ask_knowledge},  {"influence", 800, ask_influence},
   };
   return all;
 }

@@ -23,7 +23,7 @@ namespace wend {
 
 struct FlightOptions {
   /// What distance is worth, against the way there: from 1 (stay as soon as no step leads away) to
-  /// 2 (make for the farthest place, wherever).
+  /// 2 (make for the farthest place, wherever). Rounded to 1024ths.
   double worth = 1.2;
   /// Beyond that nobody flees; from 0 to 50000.
   double range = 50'000;

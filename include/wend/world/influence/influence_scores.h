@@ -15,7 +15,8 @@ enum class InfluenceDistance : std::uint8_t {
   steps,    ///< each step counts 1
   lengths,  ///< on grids a diagonal step counts 19601 / 13860, any other one 1; elsewhere a step is
             ///< as long as the straight line between its ends, or 1 where they have no positions
-  costs,    ///< what steps cost on the map, terrain and links included: see unit_cost
+  costs,    ///< what steps cost on the map, terrain and links included: see unit_cost; one that
+            ///< costs nothing counts as the least distance there is
 };
 
 /// A score for each node of a map, in whole numbers, so that what is added and taken away again
