@@ -19,5 +19,6 @@ void ask_mesh_questions(std::uint64_t world, Ledger& ledger);
 void ask_knowledge(std::uint64_t world, Ledger& ledger);
 void ask_influence(std::uint64_t world, Ledger& ledger);
 void ask_files(std::uint64_t world, Ledger& ledger);
+void ask_formats(std::uint64_t world, Ledger& ledger);
 
 }  // namespace wend::test
