@@ -19,13 +19,8 @@ const std::vector<PromiseOracle>& promise_oracles() {
       {"mesh_links", 1000, ask_mesh_links},
       {"mesh_questions", 1500, ask_mesh_questions},
       {"files", 2000, ask_files},
-      // Meshes and files.
-      {"mesh_ways", 400, &ask_mesh_ways},
-      {"mesh_links", 1000, &ask_mesh_links},
-      {"mesh_questions", 1500, &ask_mesh_questions},
-      {"files", 2000, &ask_files},
 #ifdef WEND_EVERY_FORMAT  // tests/CMakeLists.txt
-      {"formats", 2000, &ask_formats},
+      {"formats", 2000, ask_formats},
 #endif
   };
   return all;

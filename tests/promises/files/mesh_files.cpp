@@ -78,7 +78,7 @@ class MeshFileQuestions {
     });
   }
 
-  /// Some are followed by the same one back, which the form writes as one.
+  /// Some are followed by one back: the form writes both as one where they cost the same.
   void ask_links() {
     std::vector<MeshLink> links;
     for (int left = random_.between(1, 6); left > 0; --left) {
@@ -87,7 +87,9 @@ class MeshFileQuestions {
       const double cost = std::abs(draw_number(random_));
       const auto kind = static_cast<std::uint8_t>(random_.between(0, 31));
       links.push_back({from, to, cost, kind});
-      if (random_.chance(33)) links.push_back({to, from, cost, kind});
+      if (!random_.chance(50)) continue;
+      const double cost_back = random_.chance(67) ? cost : std::abs(draw_number(random_));
+      links.push_back({to, from, cost_back, kind});
     }
     // A zero is written without its sign.
     const auto is_same = [&](const std::vector<MeshLink>& read) { return read == links; };
