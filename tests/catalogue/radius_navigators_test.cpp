@@ -52,6 +52,31 @@ TEST(RadiusNavigators, ABoundTellsOfTheCorners) {
   EXPECT_LT(fine.length, disc.length);
 }
 
+/// A yard, and above it a gallery on which a disc has no room: there it is not in the yard.
+TEST(RadiusNavigators, AnEndWithoutRoomIsOnNoOtherFloor) {
+  MeshPlan plan;
+  plan.vertices = {{0, 0, 0},   {10, 0, 0},   {10, 10, 0},  {0, 10, 0},
+                   {0, 4.5, 3}, {10, 4.5, 3}, {10, 5.5, 3}, {0, 5.5, 3}};
+  plan.first = {0, 4, 8};
+  plan.corners = {0, 1, 2, 3, 4, 5, 6, 7};
+  const RadiusNavigators units(NavMesh::build(plan).value());
+  Workspace workspace;
+  const MeshNavigator& disc = *units.of(0.6).value();
+  const Position above = {5, 5, 3};
+  const Position below = {5, 5, 0};
+  const Position beside = {8, 2, 0};
+  EXPECT_EQ(disc.solve({above, beside}, workspace).status, Status::start_outside);
+  EXPECT_EQ(disc.solve({beside, above}, workspace).status, Status::goal_outside);
+  EXPECT_EQ(disc.solve({below, beside}, workspace).status, Status::found);
+  const Position goals[] = {above, below};
+  MeshQuery query = {beside, {}};
+  query.goals = goals;
+  EXPECT_EQ(disc.solve(query, workspace).status, Status::goal_outside) << "as of a point";
+  EXPECT_EQ(units.of(0).value()->solve({above, beside}, workspace).status, Status::unreachable);
+  const MeshNavigator& thin = *units.of(0.4).value();
+  EXPECT_EQ(thin.solve({above, {2, 5, 3}}, workspace).status, Status::found);
+}
+
 TEST(RadiusNavigators, KeepsANavigatorUntilItIsForgotten) {
   RadiusNavigators units(yard());
   const MeshNavigator* first = units.of(.5).value();

@@ -77,11 +77,15 @@ class MeshNavigator : public NodeNavigator {
   NodeQuery by_nodes(const MeshQuery& query, Workspace& workspace) const;
 
  private:
+  friend class RadiusNavigators;
+
   MeshNavigator(std::shared_ptr<const NavMesh> mesh, std::shared_ptr<const MeshLinks> links,
                 std::unique_ptr<AnyMap> map);
+  NodeId polygon_of(const Position& place) const;
 
   std::shared_ptr<const NavMesh> mesh_;
   std::shared_ptr<const MeshLinks> links_;
+  const NavMesh* whole_ = nullptr;  // of which this is what a disc has room on: it knows all floors
 };
 
 }  // namespace wend

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "mesh_map.h"
+#include "room_on_floor.h"
 #include "spaces.h"
 #include "wend/internal/mesh/border.h"
 #include "wend/space/maps/graph_builder.h"
@@ -79,16 +80,21 @@ Result<MeshNavigator> MeshNavigator::build(NavMesh mesh, const MeshOptions& opti
   return MeshNavigator(std::move(kept), std::move(kept_links), std::move(map));
 }
 
+/// Where a disc has no room on the floor that is meant, another floor is none for it.
+NodeId MeshNavigator::polygon_of(const Position& place) const {
+  if (whole_ != nullptr && !has_room_on_floor(*whole_, *mesh_, place)) return kNoPolygon;
+  return polygon_at(*mesh_, place);
+}
+
 NodeQuery MeshNavigator::by_nodes(const MeshQuery& query, Workspace& workspace) const {
-  NodeQuery asked{polygon_at(*mesh_, query.from), polygon_at(*mesh_, query.to), query.algorithm,
-                  query.options};
+  NodeQuery asked{polygon_of(query.from), polygon_of(query.to), query.algorithm, query.options};
   asked.from_at = query.from;
   asked.to_at = query.to;
   asked.link_kinds = query.link_kinds;
   if (query.goals.empty()) return asked;
   auto& polygons = workspace.scratch<GoalPolygons>().polygons;
   polygons.clear();
-  for (const Position& goal : query.goals) polygons.push_back(polygon_at(*mesh_, goal));
+  for (const Position& goal : query.goals) polygons.push_back(polygon_of(goal));
   asked.goals = {polygons.data(), polygons.size()};
   asked.goals_at = query.goals;
   return asked;

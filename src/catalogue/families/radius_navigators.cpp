@@ -2,21 +2,9 @@
 
 #include <algorithm>
 
+#include "room_on_floor.h"
+
 namespace wend {
-
-namespace {
-
-/// Whether there is room at the end of a link, on the floor that it is meant to be on: the whole
-/// mesh knows which one that is.
-bool has_room(const NavMesh& whole, const NavMesh& eroded, const Position& end) {
-  const MeshPlace there = ground_at(eroded, end);
-  if (there.polygon == kNoPolygon) return false;
-  const MeshPlace meant = ground_at(whole, end);
-  const MeshPlace found = ground_at(whole, there.position);
-  return meant.polygon != kNoPolygon && found.position == meant.position;
-}
-
-}  // namespace
 
 Result<MeshNavigator> RadiusNavigators::make(double radius) const {
   if (radius == 0) return MeshNavigator::build(*mesh_, options_);
@@ -27,9 +15,12 @@ Result<MeshNavigator> RadiusNavigators::make(double radius) const {
   MeshOptions options = options_;
   options.corner_error = erosion_.corner_error;
   std::erase_if(options.links, [&](const MeshLink& link) {
-    return !has_room(*mesh_, mesh.value(), link.from) || !has_room(*mesh_, mesh.value(), link.to);
+    return !has_room_on_floor(*mesh_, mesh.value(), link.from) ||
+           !has_room_on_floor(*mesh_, mesh.value(), link.to);
   });
-  return MeshNavigator::build(std::move(mesh).value(), options);
+  Result<MeshNavigator> made = MeshNavigator::build(std::move(mesh).value(), options);
+  if (made) made.value().whole_ = mesh_.get();
+  return made;
 }
 
 Result<const MeshNavigator*> RadiusNavigators::of(double radius) const {
