@@ -433,5 +433,19 @@ TEST(FollowerRules, StepsAreWalkedWhereLinksAreJumped) {
   EXPECT_EQ(jumps, 1);
 }
 
+TEST(FollowerRules, SaysHowFarOffItsWayItIs) {
+  const GridMap map(30, 9);
+  const GridGround ground = GridGround::build(map).value();
+  PathFollower follower({.speed = 2}, &ground);
+  follower.follow(line_of({{1, 4, 0}, {27, 4, 0}}));
+  Position at = {1, 4, 0};
+  Velocity velocity;
+  for (int i = 0; i < 10; ++i) follower.advance(at, velocity, kRulesTick);
+  EXPECT_NEAR(follower.progress(at).off_way, 0, 1e-6);
+  at.y += 0.5;
+  follower.advance(at, velocity, kRulesTick);
+  EXPECT_NEAR(follower.progress(at).off_way, 0.5, 1e-6);
+}
+
 }  // namespace
 }  // namespace wend::test

@@ -111,6 +111,30 @@ TEST(MoveToSet, ANewUnitHasNoneOfTheOrdersOfTheOneBefore) {
   EXPECT_EQ(camp.set.state(unit), MoveState::unreachable);
 }
 
+/// An edit through the service alone, and one through the set, before the tick: both are seen.
+TEST(MoveToSet, AnEditThroughTheSetHidesNoneThroughTheService) {
+  Camp camp(GridMap(30, 3));
+  UnitMotion motion;
+  motion.radius = 0;
+  motion.look_every = 0;
+  const UnitHandle unit = camp.set.add(motion, {1, 1, 0});
+  EXPECT_TRUE(camp.set.start(unit, {.to = {28, 1, 0}}));
+  for (int tick = 0; tick < 40; ++tick) camp.advance();
+  ASSERT_GT(camp.set.position(unit).x, 2);
+  const double x = camp.set.position(unit).x;
+  std::vector<CellEdit> wall;
+  for (std::int32_t y = 0; y < 3; ++y) wall.push_back({{static_cast<std::int32_t>(x) + 2, y}, '#'});
+  camp.service.edit(wall).value();
+  const CellEdit far = {{29, 0}, '#'};
+  ASSERT_TRUE(camp.set.edit({&far, 1}).ok());
+  for (int tick = 0; tick < 100 && !is_over(camp.set.state(unit)); ++tick) {
+    const Position before = camp.set.position(unit);
+    camp.advance();
+    ASSERT_TRUE(camp.ground.is_free(before, camp.set.position(unit), 0)) << tick;
+  }
+  EXPECT_NE(camp.set.state(unit), MoveState::arrived);
+}
+
 /// Pushed to another island before the answer comes: nobody has looked yet whether a way leads from
 /// there.
 TEST(MoveToSet, AUnitThatIsPushedToAnotherIslandAsksFromThere) {

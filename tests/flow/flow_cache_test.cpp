@@ -95,5 +95,12 @@ TEST(FlowCache, ExactTilesCostWhatDijkstraSays) {
   EXPECT_GT(compared, sample(300));
 }
 
+TEST(FlowCache, SectorsAreAsLargeAsWasAskedFor) {
+  const Navigator navigator = Navigator::build(GridMap(100, 100)).value();
+  const FlowCache cache = FlowCache::build(navigator, {.tiles = {{16}}}).value();
+  EXPECT_EQ(cache.ground().sectors().side(), 16);
+  EXPECT_FALSE(FlowCache::build(navigator, {.tiles = {{7}}}).ok());
+}
+
 }  // namespace
 }  // namespace wend::test

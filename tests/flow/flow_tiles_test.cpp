@@ -401,5 +401,18 @@ TEST(FlowTiles, OnlyRoutesAreMade) {
   EXPECT_EQ(tiles.tile_count(), 32u);
 }
 
+TEST(FlowTiles, InTheGoalsCellUnitsWalkToItsMiddle) {
+  const Navigator navigator = Navigator::build(GridMap(20, 20)).value();
+  const NodeId goal = navigator.node({9, 9});
+  const FlowTiles tiles = FlowTiles::build(navigator, {&goal, 1}, {{8}}).value();
+  const Position middle = navigator.position(goal);
+  const Direction left = tiles.direction({middle.x + 0.25, middle.y, 0});
+  EXPECT_NEAR(left.x, -1, 1e-9);
+  EXPECT_NEAR(left.y, 0, 1e-9);
+  const Direction down = tiles.direction({middle.x, middle.y - 0.25, 0});
+  EXPECT_NEAR(down.x, 0, 1e-9);
+  EXPECT_NEAR(down.y, 1, 1e-9);
+}
+
 }  // namespace
 }  // namespace wend::test

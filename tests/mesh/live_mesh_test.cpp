@@ -516,5 +516,20 @@ TEST(LiveMeshTest, TheWayToAHoleIsNoGap) {
   EXPECT_GT(inside, sample(200));
 }
 
+TEST(LiveMeshTest, PolygonsAtAPlaceAreItsOwn) {
+  LiveMesh mesh = LiveMesh::build(std::vector<TownRing>{box(0, 0, 10, 10)}).value();
+  mesh.insert_obstacle(box(4, 4, 6, 6)).value();
+  const LiveMeshSnapshot snapshot = mesh.snapshot();
+  std::vector<std::uint32_t> once;
+  std::vector<std::uint32_t> again;
+  snapshot.polygons_at({1, 5, 0}, once);
+  snapshot.polygons_at({9, 5, 0}, again);
+  snapshot.polygons_at({1, 5, 0}, again);
+  EXPECT_FALSE(once.empty());
+  EXPECT_EQ(again, once);
+  snapshot.polygons_at({5, 5, 0}, again);
+  EXPECT_TRUE(again.empty());
+}
+
 }  // namespace
 }  // namespace wend::test

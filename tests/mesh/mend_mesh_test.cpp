@@ -358,5 +358,20 @@ TEST(MendMesh, WhatIsWrongIsSaid) {
   EXPECT_EQ(fault(wrong), "the plan's `first` must rise from 0 to the number of corners");
 }
 
+/// A corner right above a side divides it only where it is near in height, too.
+TEST(MendMesh, CornersOfOtherFloorsDivideNoSide) {
+  for (const double height : {0.0, 3.0}) {
+    MeshPlan plan;
+    plan.vertices = {{0, 0, 0},      {4, 0, 0},      {4, 4, 0},      {0, 4, 0},
+                     {4, 1, height}, {8, 1, height}, {8, 3, height}, {4, 3, height}};
+    plan.corners = {0, 1, 2, 3, 4, 5, 6, 7};
+    plan.first = {0, 4, 8};
+    MendReport report;
+    const NavMesh mesh = NavMesh::build(mend_mesh(plan, {}, &report).value()).value();
+    EXPECT_EQ(report.divided, height == 0 ? 1u : 0u);
+    EXPECT_EQ(mesh.component_count(), height == 0 ? 1u : 2u);
+  }
+}
+
 }  // namespace
 }  // namespace wend::test

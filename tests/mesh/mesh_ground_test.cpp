@@ -172,5 +172,14 @@ TEST(MeshGround, OfFreePlacesTheNearestIsSoInSpace) {
   EXPECT_EQ(ground.nearest_free({2, -1, 19}, 0.5, 100), (Position{2, 2, 20}));
 }
 
+TEST(MeshGround, PlacesLieAsHighAsTheirGround) {
+  MeshPlan plan;  // a ramp
+  plan.vertices = {{0, 0, 0}, {4, 0, 2}, {4, 4, 2}, {0, 4, 0}};
+  plan.corners = {0, 1, 2, 3};
+  plan.first = {0, 4};
+  const NavMesh mesh = NavMesh::build(std::move(plan)).value();
+  EXPECT_EQ(MeshGround(mesh).position(0), (Position{2, 2, 1}));
+}
+
 }  // namespace
 }  // namespace wend::test

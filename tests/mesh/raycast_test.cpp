@@ -3,6 +3,8 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <utility>
+#include <vector>
 
 #include "generators/thin_walls.h"
 #include "questions_oracle.h"
@@ -293,6 +295,16 @@ TEST(PolygonsAlong, TakeAWayThatTouchesACornerButForTheLastDigit) {
   EXPECT_EQ(polygons, (std::vector<NodeId>{1, 0, 3, 4, 2}));
   const std::vector<Position> beside = {line[0], line[1], {1.33, -.79}};
   EXPECT_FALSE(polygons_along(mesh, beside, polygons)) << "by more than the last digits";
+}
+
+TEST(PolygonsAlong, ALineOfOnePlaceLiesInItsPolygon) {
+  const NavMesh mesh = two_floors();
+  std::vector<std::uint32_t> polygons;
+  for (const auto& [place, polygon] :
+       {std::pair<Position, std::uint32_t>{{5, 1, 0}, 0}, {{5, 1, 3}, 4}}) {
+    EXPECT_TRUE(polygons_along(mesh, {&place, 1}, polygons));
+    EXPECT_EQ(polygons, std::vector<std::uint32_t>{polygon});
+  }
 }
 
 }  // namespace

@@ -162,5 +162,55 @@ TEST(ServiceCounts, AnAnswerThatAnEditTakesBackIsNotCounted) {
   }
 }
 
+TEST(ServiceCounts, AnAnswerSaysHowLongItTook) {
+  Random random(35);
+  PathService service = slow_service(0);
+  ASSERT_TRUE(service.set_budget({.expansions = 20}).ok());
+  const RequestHandle asked = submit_walks(service, 1, random)[0];
+  std::uint32_t ticks = 0;
+  while (service.state(asked) != RequestState::answered) {
+    service.tick();
+    ++ticks;
+  }
+  EXPECT_GT(ticks, 2u);
+  EXPECT_EQ(service.progress(asked).waited, ticks);
+  EXPECT_EQ(service.telemetry().paths.quantile(1), ticks);
+}
+
+TEST(ServiceCounts, ABudgetIsTakenWhole) {
+  PathService service = slow_service(0);
+  ASSERT_TRUE(service.set_budget({.expansions = 5, .microseconds = 100}).ok());
+  EXPECT_EQ(service.options().budget.expansions, 5u);
+  EXPECT_EQ(service.options().budget.microseconds, 100);
+  ServiceOptions options;
+  options.first_steps = 255;
+  EXPECT_TRUE(PathService::build(GridMap(4, 4), {}, options).ok());
+  options.first_steps = 256;
+  EXPECT_FALSE(PathService::build(GridMap(4, 4), {}, options).ok());
+}
+
+/// A range is no goal that others share.
+TEST(ServiceCounts, ARangeEndsThePathThatFarFromTheGoal) {
+  PathService service = PathService::build(GridMap(20, 3)).value();
+  PathRequest request;
+  request.query.from = service.grid()->node({1, 1});
+  request.query.to = service.grid()->node({18, 1});
+  const RequestHandle whole = service.submit(request);
+  request.query.range = 3;
+  const RequestHandle near = service.submit(request);
+  do service.tick();
+  while (service.telemetry().waiting > 0);
+  EXPECT_EQ(service.path(whole)->nodes.back(), request.query.to);
+  EXPECT_EQ(service.path(near)->nodes.back(), service.grid()->node({15, 1}));
+}
+
+TEST(NearestRank, IsTheLeastThatHasTheShare) {
+  EXPECT_EQ(nearest_rank(0, 5), 1u);
+  EXPECT_EQ(nearest_rank(0.5, 3), 2u);
+  EXPECT_EQ(nearest_rank(0.5, 4), 2u);
+  EXPECT_EQ(nearest_rank(0.51, 4), 3u);
+  EXPECT_EQ(nearest_rank(1, 5), 5u);
+}
+
 }  // namespace
 }  // namespace wend::test

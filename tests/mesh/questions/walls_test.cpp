@@ -140,5 +140,17 @@ TEST(DistanceToWall, NearestPlacesLieOnSlopes) {
   EXPECT_NEAR(wall.nearest.z, 0.25, 1e-12);
 }
 
+/// Polygons say how far the circle grew for them.
+TEST(PolygonsWithin, TellDistancesNotTheirSquares) {
+  const NavMesh mesh = two_floors();
+  Workspace workspace;
+  std::vector<NearPolygon> polygons;
+  polygons_within(mesh, nearest_place(mesh, {6, 1, 0}), 4.5, workspace, polygons);
+  ASSERT_EQ(polygons.size(), 2u);
+  EXPECT_EQ(polygons[0].distance, 0);
+  EXPECT_EQ(polygons[1].polygon, 1u);
+  EXPECT_EQ(polygons[1].distance, 4);
+}
+
 }  // namespace
 }  // namespace wend::test

@@ -13,6 +13,7 @@
 #include "support/random_case.h"
 #include "support/random_edits.h"
 #include "support/sample.h"
+#include "wend/world/influence/influence_costs.h"
 
 namespace wend::test {
 namespace {
@@ -249,6 +250,35 @@ TEST(InfluenceFalloff, IsWhatItsNameSays) {
       ASSERT_NEAR(layer.score(node), right, 2.0 / 1024 + 1e-4 * std::abs(source.strength)) << node;
     }
   }
+}
+
+TEST(InfluenceRanges, TheLargestOnesAreTaken) {
+  const Navigator navigator = Navigator::build(GridMap(9, 9)).value();
+  InfluenceMap map = InfluenceMap::build(navigator).value();
+  InfluenceSource source = {.at = 4, .range = InfluenceSource::kMostSight};
+  source.reach = InfluenceReach::sight;
+  EXPECT_TRUE(map.add(source).ok());
+  source.range += 0.5;
+  EXPECT_FALSE(map.add(source).ok());
+  source.reach = InfluenceReach::steps;
+  source.range = InfluenceSource::kMostRange;
+  EXPECT_TRUE(map.add(source).ok());
+  source.range += 0.5;
+  EXPECT_FALSE(map.add(source).ok());
+}
+
+TEST(InfluenceCostsOf, GoodPlacesCostNothing) {
+  const Navigator navigator = Navigator::build(GridMap(9, 9)).value();
+  InfluenceMap map = InfluenceMap::build(navigator).value();
+  ASSERT_TRUE(map.add({.at = 4, .strength = -2, .range = 1.5}).ok());
+  ASSERT_TRUE(map.add({.at = 40, .strength = 3, .range = 1.5}).ok());
+  map.update();
+  Overlay overlay(navigator.node_count());
+  InfluenceCosts costs(map, overlay, 10);
+  costs.update();
+  EXPECT_EQ(overlay.cost(4), 0);
+  EXPECT_EQ(overlay.cost(40), 30);
+  EXPECT_TRUE(costs.validate().ok());
 }
 
 }  // namespace

@@ -299,6 +299,21 @@ TEST(KeptAnswer, GivesWayToAnOpeningFarFromItsPath) {
   }
 }
 
+TEST(ReplanReports, SayWhetherWhatWasKnownWasOfUse) {
+  GridMap map(40, 9);
+  Navigator navigator = Navigator::build(map).value();
+  Replanner replanner(navigator, Query{{1, 4}, {38, 4}}, Replanning::incremental);
+  ASSERT_EQ(replanner.run(), Status::found);
+  EXPECT_FALSE(replanner.report().repaired) << "nothing was known";
+  EXPECT_FALSE(replanner.report().kept);
+  const Point wall = {20, 4};
+  map.set_walkable(wall, false);
+  replanner.updated(navigator.update(map, {&wall, 1}).value(), {&wall, 1});
+  ASSERT_EQ(replanner.run(), Status::found);
+  EXPECT_TRUE(replanner.report().repaired);
+  EXPECT_FALSE(replanner.report().kept);
+}
+
 INSTANTIATE_TEST_SUITE_P(AllRules, ReplannerTest,
                          testing::Combine(testing::ValuesIn(kCornerRules), testing::Bool()),
                          [](const auto& parameters) {

@@ -250,5 +250,23 @@ TEST_F(PathRenewalsTest, EndThoughTheUnitWalksAwayFromWhatIsFound) {
   EXPECT_TRUE(rows.watch->whole(handle));
 }
 
+/// Ticks count from the edit that touched the path.
+TEST_F(PathRenewalsTest, SaysHowLongAPathWaited) {
+  GridMap map(20, 9);
+  Navigator navigator = Navigator::build(map).value();
+  PathWatch watch(navigator);
+  PathRenewals renewals(watch, 4);
+  const Path path = navigator.solve({{1, 4}, {18, 4}}, workspace_);
+  ASSERT_TRUE(watch.watch(path).ok());
+  for (int tick = 0; tick < 50; ++tick) EXPECT_TRUE(renewals.run({1'000}).empty());
+  const Point wall = {9, 4};
+  map.set_walkable(wall, false);
+  const UpdateReport report = navigator.update(map, {&wall, 1}).value();
+  ASSERT_EQ(watch.updated(report, {&wall, 1}).value().size(), 1u);
+  const auto renewed = renewals.run({100'000});
+  ASSERT_EQ(renewed.size(), 1u);
+  EXPECT_LE(renewed[0].waited, 1u);
+}
+
 }  // namespace
 }  // namespace wend::test
