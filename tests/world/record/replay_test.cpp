@@ -272,6 +272,19 @@ TEST(Replay, AsksAgainButDoesNotCompareWhatAClockEnded) {
   EXPECT_EQ(report.by_the_clock, 1u);
 }
 
+TEST(Replay, CountsTheCellsOfAllEdits) {
+  GridMap map(10, 10);
+  SessionRecorder recorder(map);
+  const Point cells[] = {{1, 1}, {2, 1}, {3, 1}};
+  for (const Point cell : cells) map.set_walkable(cell, false);
+  recorder.edited(map, {cells, 2});
+  recorder.edited(map, {cells + 2, 1});
+  Workspace workspace;
+  const ReplayReport report = replay(session_of(recorder), workspace).value();
+  EXPECT_EQ(report.edits, 2u);
+  EXPECT_EQ(report.edited_cells, 3u);
+}
+
 TEST(Replay, OfNoMapSaysWhy) {
   Session session;
   session.map = RecordedGrid{};
