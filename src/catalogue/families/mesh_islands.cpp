@@ -1,6 +1,7 @@
 #include "mesh_islands.h"
 
 #include <algorithm>
+#include <cmath>
 #include <vector>
 
 #include "wend/internal/search/labels/node_set.h"
@@ -110,6 +111,17 @@ const NodeQuery& choose_islands(const NavMesh& mesh, const MeshLinks& links, con
   else
     memory.query.goals = memory.goals;
   return memory.query;
+}
+
+bool has_room_on_floor(const NavMesh& whole, const NavMesh& eroded, const Position& place) {
+  const MeshPlace there = ground_at(eroded, place);
+  if (there.polygon == kNoPolygon) return false;
+  const MeshPlace meant = ground_at(whole, place);
+  if (meant.polygon == kNoPolygon) return false;
+  // Where polygons meet, heights may differ by rounding.
+  constexpr double kRounding = 1e-9;
+  const double found = ground_at(whole, there.position).position.z;
+  return std::abs(found - meant.position.z) <= kRounding * (1 + std::abs(meant.position.z));
 }
 
 }  // namespace wend

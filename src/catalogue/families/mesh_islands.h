@@ -23,4 +23,8 @@ const NodeQuery& choose_islands(const NavMesh& mesh, const MeshLinks& links, con
                                 const Position& from, std::span<const Position> goals,
                                 Workspace& workspace);
 
+/// Whether what erosion left of a mesh has ground at a place on the same floor as the whole mesh.
+/// (Of several floors the eroded mesh may have another one there alone.)
+bool has_room_on_floor(const NavMesh& whole, const NavMesh& eroded, const Position& place);
+
 }  // namespace wend

@@ -3,8 +3,8 @@
 #include <cmath>
 #include <utility>
 
+#include "mesh_islands.h"
 #include "mesh_map.h"
-#include "room_on_floor.h"
 #include "spaces.h"
 #include "wend/internal/mesh/border.h"
 #include "wend/space/maps/graph_builder.h"

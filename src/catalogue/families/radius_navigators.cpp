@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "room_on_floor.h"
+#include "mesh_islands.h"
 
 namespace wend {
 
