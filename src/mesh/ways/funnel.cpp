@@ -110,16 +110,18 @@ class Funnel {
     FunnelMove move;
   };
 
-  static bool is_one_ray(const Position& apex, const FunnelDoor& seen) {
-    return !is_same(apex, seen.left) && !is_same(apex, seen.right) &&
-           orientation(apex, seen.left, seen.right) == 0;
-  }
-
   /// Of two places on the line through `apex` and `ahead`, whether the first lies farther ahead.
   static bool is_farther(const Position& apex, const Position& ahead, const Position& a,
                          const Position& b) {
     if (ahead.x != apex.x) return ahead.x > apex.x ? a.x > b.x : a.x < b.x;
     return ahead.y > apex.y ? a.y > b.y : a.y < b.y;
+  }
+
+  /// Whether both ends were seen in one direction. (The apex may lie between them, on the door.)
+  static bool is_one_ray(const Position& apex, const FunnelDoor& seen) {
+    return !is_same(apex, seen.left) && !is_same(apex, seen.right) &&
+           orientation(apex, seen.left, seen.right) == 0 &&
+           is_farther(apex, seen.right, seen.left, apex);
   }
 
   /// Of each of some doors that have an end on the ray the nearer one, and of these the farthest.

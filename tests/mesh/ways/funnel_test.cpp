@@ -260,6 +260,21 @@ TEST(Funnel, TurnsBackRoundTheEndOfAWall) {
   }
 }
 
+/// A start in the middle of its first door sees both ends in opposite directions.
+TEST(Funnel, BeginsOnADoor) {
+  MeshPlan plan;
+  plan.vertices = {{0, 0, 0}, {4, 0, 0}, {4, 2, 0}, {0, 2, 0},
+                   {4, 4, 0}, {0, 4, 0}, {6, 2, 0}, {6, 4, 0}};
+  plan.corners = {0, 1, 2, 3, 3, 2, 4, 5, 2, 6, 7, 4};
+  plan.first = {0, 4, 8, 12};
+  const NavMesh mesh = NavMesh::build(plan).value();
+  const NodeId corridor[] = {0, 1, 2};
+  for (const Position to : {Position{5, 3, 0}, {5, 2, 0}, {6, 2, 0}}) {
+    const FunnelSteps steps = funnel_steps(mesh, corridor, {2, 2, 0}, to);
+    EXPECT_EQ(steps.line, (std::vector<Position>{{2, 2, 0}, to}));
+  }
+}
+
 /// On floors, by the polygons of shortest ways: there is no shorter one in these either.
 TEST(Funnel, IsAsShortAsPolyanyaInItsPolygons) {
   Workspace workspace;
@@ -275,7 +290,12 @@ TEST(Funnel, IsAsShortAsPolyanyaInItsPolygons) {
       const std::uint32_t polygon = random.below(count);
       const auto sides = mesh.value().sides_of(polygon);
       const auto corner = random.below(static_cast<std::uint32_t>(sides.size()));
-      if (random.chance(50)) return mesh.value().vertex(sides[corner].vertex);
+      const Position& at = mesh.value().vertex(sides[corner].vertex);
+      if (random.chance(40)) return at;
+      if (random.chance(20)) {
+        const Position& next = mesh.value().vertex(sides[(corner + 1) % sides.size()].vertex);
+        return Position{(at.x + next.x) / 2, (at.y + next.y) / 2, (at.z + next.z) / 2};
+      }
       return somewhere_in(mesh.value(), polygon, random);
     };
     for (int query = 0; query < 20; ++query) {
