@@ -1,4 +1,4 @@
-// What is written into files: maps, numbers and names.
+// Maps, numbers and names that are written into files.
 #pragma once
 
 #include <string>
@@ -15,7 +15,7 @@ Position draw_numbers(Random& random);
 /// Words with blanks, quotes, brackets, and letters of two bytes and four.
 std::string draw_name(Random& random);
 
-/// What a grid has that is drawn.
+/// Which properties a drawn grid has.
 struct GridTraits {
   bool costs;
   bool layouts;

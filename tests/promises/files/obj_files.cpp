@@ -40,7 +40,7 @@ class ObjFileQuestions {
     add_corners(corners);
     text_ += random_.chance(50) ? " # face\n" : "\n";
   }
-  /// What the form calls y is up.
+  /// The form's y is up.
   void add_vertex(const Position& at) {
     std::array<char, 200> line;
     const bool plain = random_.chance(50);

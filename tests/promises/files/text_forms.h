@@ -20,7 +20,7 @@ struct FileScene {
   bool check(bool good, const char* promise, const std::string& text = {}) const;
 };
 
-/// What a reader made of a text.
+/// The answer of a reader to a text.
 struct Reading {
   bool ok;
   bool same;  ///< as what was written

@@ -89,7 +89,7 @@ class MeshLinksOracle {
 
  private:
   void draw_links();
-  // Of two floors that are equally far from a height either may answer: no such place is drawn.
+  // Either of two floors that are equally far from a height may answer: no such place is drawn.
   std::optional<Position> draw_spot() {
     const Position place = draw_place(random_, brute_);
     const bool good = brute_.has_one_floor_at(place) && !brute_.polygons_at(place).empty();

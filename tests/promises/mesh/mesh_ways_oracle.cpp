@@ -127,7 +127,7 @@ class MeshWaysOracle {
   };
 
   void bake();
-  // Of two floors that are equally far from a height either may answer: no such place is drawn.
+  // Either of two floors that are equally far from a height may answer: no such place is drawn.
   Position draw_start() {
     for (;;) {
       const Position place = draw_place(random_, brute_);

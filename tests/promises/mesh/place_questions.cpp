@@ -45,7 +45,7 @@ class PlaceQuestions {
     std::vector<std::uint32_t> all;
     const auto add = [&](std::uint32_t found) { all.push_back(found); };
     for_each_polygon_at(mesh_, place_, add);
-    // Of two floors that are equally far from the height either may be meant.
+    // Either of two floors that are equally far from the height may be meant.
     if (brute_.has_one_floor_at(place_)) {
       ledger_.check(all == right, "for_each_polygon_at finds all on the floor, by number", places_,
                     double(all.size()), double(right.size()));
@@ -73,7 +73,7 @@ class PlaceQuestions {
   double distance(const Position& at) const {
     return std::hypot(at.x - place_.x, at.y - place_.y, at.z - place_.z);
   }
-  // Of the places that are the nearest of their polygons as seen from above, the nearest in space.
+  // Each polygon has a nearest place as seen from above; of these the nearest in space.
   double nearest_distance() const {
     double least = kFar;
     for (std::uint32_t polygon = 0; polygon < brute_.polygon_count(); ++polygon) {

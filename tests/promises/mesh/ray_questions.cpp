@@ -50,7 +50,7 @@ class BruteRay {
     }
     return {};
   }
-  // Of the corners on the ray the farthest.
+  // The farthest of the corners on the ray.
   std::uint32_t corner_out() const {
     std::uint32_t best = 0;
     double farthest = -std::numeric_limits<double>::infinity();

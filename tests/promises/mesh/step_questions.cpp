@@ -95,7 +95,7 @@ MeshPlace ask_step(const MeshScene& scene, const MeshPlace& from, const Position
                      pair);
   const double length = flat_distance(from.position, to);
   const double moved = flat_distance(from.position, end.position);
-  // What the last digits of coordinates add is not promised.
+  // The header promises nothing of what the last digits of coordinates add.
   const double digits = 1e-15 * (std::abs(end.position.x) + std::abs(end.position.y));
   scene.ledger.check(moved <= length * (1 + 1e-12) + digits, "no step is longer than asked", pair,
                      moved, length);
