@@ -122,6 +122,18 @@ TEST(Goals, WithinARangeIsNearEnough) {
   EXPECT_TRUE(contains(far.out, "unreachable (no path leads near enough)")) << far.out;
 }
 
+TEST(Goals, WithinARangeTheNearestGoalIsNamedWhicheverComesFirst) {
+  for (const char* within : {"1", "2"}) {
+    const Json json =
+        solve_json(kCorridor, {"--from", "0,0", "--to", "9,0", "--to", "3,0", "--within", within});
+    EXPECT_EQ(json["goal"], Json({3, 0})) << within;
+  }
+  const char* const column = ".\n.\n.\n.\n.\n.\n.\n";
+  const Json json =
+      solve_json(column, {"--from", "0,0", "--to", "0,6", "--to", "0,3", "--within", "1"});
+  EXPECT_EQ(json["goal"], Json({0, 3}));
+}
+
 TEST(Goals, FallbacksDifferInWhereTheyLead) {
   const std::vector<std::string> query = {"--from", "0,2", "--to", "4,2"};
   const auto path = [&](const std::vector<std::string>& policy) {
