@@ -66,11 +66,15 @@ class Funnel {
     FunnelDoor seen = door(first);
     std::size_t left_at = first;
     std::size_t right_at = first;
+    Corner corner = {apex, first, FunnelMove::bends_left};
+    std::size_t passed = first;  // the corner is that of the doors before this one
     if (!is_goal(first)) note(FunnelMove::opens, first, seen);
     for (std::size_t i = first + 1; i < corridor_.size(); ++i) {
       const FunnelDoor next = door(i);
       if (is_one_ray(apex, seen)) {
-        const Corner corner = corner_on_ray(seen, first, i);
+        for (; passed < i; ++passed) pass_on_ray(seen, passed, corner);
+        WEND_ASSERT(!is_same(corner.place, apex),
+                    "one ray is left by a door that has an end on it");
         if (turns_back(apex, next, corner.place)) {
           note(corner.move, i, seen);
           return bend(corner.place, corner.door);
@@ -110,7 +114,7 @@ class Funnel {
     FunnelMove move;
   };
 
-  /// Of two places on the line through `apex` and `ahead`, whether the first lies farther ahead.
+  /// Whether `a` lies farther ahead than `b`, both on the line through `apex` and `ahead`.
   static bool is_farther(const Position& apex, const Position& ahead, const Position& a,
                          const Position& b) {
     if (ahead.x != apex.x) return ahead.x > apex.x ? a.x > b.x : a.x < b.x;
@@ -124,23 +128,18 @@ class Funnel {
            is_farther(apex, seen.right, seen.left, apex);
   }
 
-  /// Of each of some doors that have an end on the ray the nearer one, and of these the farthest.
-  Corner corner_on_ray(const FunnelDoor& seen, std::size_t first, std::size_t end) const {
-    const Position apex = line_.back();
-    Corner corner = {apex, first, FunnelMove::bends_left};
-    for (std::size_t i = first; i < end; ++i) {
-      const FunnelDoor passed = door(i);
-      const bool left = orientation(apex, seen.right, passed.left) == 0;
-      const bool right = orientation(apex, seen.right, passed.right) == 0;
-      if (!left && !right) continue;
-      const bool by_left =
-          left && (!right || is_farther(apex, seen.right, passed.right, passed.left));
-      const Position& near = by_left ? passed.left : passed.right;
-      if (is_farther(apex, seen.right, corner.place, near)) continue;
-      corner = {near, i, by_left ? FunnelMove::bends_left : FunnelMove::bends_right};
-    }
-    WEND_ASSERT(!is_same(corner.place, apex), "one ray is left by a door that has an end on it");
-    return corner;
+  /// A way along the ray goes up to the farthest of the nearer ends that its doors have on it.
+  void pass_on_ray(const FunnelDoor& seen, std::size_t at, Corner& corner) const {
+    const Position& apex = line_.back();
+    const FunnelDoor passed = door(at);
+    const bool left = orientation(apex, seen.right, passed.left) == 0;
+    const bool right = orientation(apex, seen.right, passed.right) == 0;
+    if (!left && !right) return;
+    const bool by_left =
+        left && (!right || is_farther(apex, seen.right, passed.right, passed.left));
+    const Position& near = by_left ? passed.left : passed.right;
+    if (is_farther(apex, seen.right, corner.place, near)) return;
+    corner = {near, at, by_left ? FunnelMove::bends_left : FunnelMove::bends_right};
   }
 
   /// A door that was seen end-on leaves one ray, and what lies behind it may come back along that,
