@@ -28,11 +28,10 @@ struct ServedRequest {
   RequestState state = RequestState::unknown;
   bool plain = false;
   PathDetail detail = PathDetail::cells;
-  bool set_out = false;       // wants first steps, or has them
-  bool told = false;          // that it was answered
-  bool cached = false;        // by what was found before
-  std::uint32_t counted = 0;  // how often telemetry had been cleared when the answer was counted
-  bool noted = false;         // among the deadlines, once
+  bool set_out = false;  // wants first steps, or has them
+  bool told = false;     // that it was answered
+  bool cached = false;   // by what was found before
+  bool noted = false;    // among the deadlines, once
   std::uint8_t steps = 0;
   std::uint8_t priority = 0;
   std::uint8_t begun_anew = 0;
@@ -44,6 +43,7 @@ struct ServedRequest {
   std::uint32_t owner = 0;      // its place in the line
   std::uint32_t deadline = 0;   // in ticks; 0: none
   std::uint32_t waited = 0;     // ticks, once it is answered
+  std::uint32_t counted = 0;    // how often telemetry had been cleared when it was answered
   std::uint64_t ticket = 0;     // another one each time that it begins to wait in a job
   std::uint64_t submitted = 0;  // the tick
   std::int64_t due = 0;

@@ -518,7 +518,7 @@ TEST(MoveTo, ANewOrderCountsItsOwnFurtherPaths) {
   EXPECT_EQ(unit.move().progress().replans, 0u);
 }
 
-/// Of orders given in the same tick the one of the highest priority has its path first.
+/// Orders are given in the same tick: the one of the highest priority has its path first.
 TEST(MoveTo, OrdersHaveThePriorityTheyAreGiven) {
   ServiceOptions options;
   options.budget.expansions = 1;

@@ -220,7 +220,7 @@ TEST(TriangulationTest, EveryEditEndsWhateverThePatience) {
   run_edits(true, sample(2'000), 12, 6, 0);
 }
 
-/// What runs to and fro has no area, whatever edges cross it.
+/// An outline that runs to and fro has no area, whatever edges cross it.
 TEST(TriangulationTest, WhatIsRefusedChangesNothing) {
   Random random(5);
   int moves = 0;

@@ -1,4 +1,4 @@
-// What a service tells of itself: who waited how long, who set out when, and what was counted.
+// A service says who waited how long, who set out when, and what it counted.
 #include <gtest/gtest.h>
 
 #include <cstdint>
@@ -90,7 +90,7 @@ TEST(ServiceCounts, ClearedTelemetryCountsThoseWhoWait) {
   EXPECT_EQ(service.telemetry().answered, 5u);
 }
 
-/// Whoever asked for nothing for a long time has no right to what it did not use.
+/// An owner that asked for nothing for a long time has no right to what it did not use.
 TEST(ServiceCounts, AnOwnerWhoWasIdleDoesNotMakeUpForIt) {
   Random random(34);
   PathService service = slow_service(0);

@@ -142,7 +142,7 @@ TEST(FieldCache, GoalsInAnyOrderShareAFieldAndKindsDoNot) {
   EXPECT_EQ(cache.size(), 2u);
 }
 
-/// A field that cannot follow is told of, whichever of the fields it is.
+/// The error of a field that cannot follow comes back, whichever of the fields it is.
 TEST(FieldCache, AnErrorOfAnyFieldIsTold) {
   const NodeId goal = 7;
   for (const bool last : {false, true}) {
