@@ -1,12 +1,12 @@
 #include "grown_search.h"
 
 #include <algorithm>
-#include <string_view>
 
 #include "path_turns.h"
 #include "served_map.h"
 #include "wend/base/assert.h"
 #include "wend/internal/catalogue/begin_incremental.h"
+#include "wend/internal/catalogue/step_grids.h"
 #include "wend/internal/space/spaces/grid_topology.h"
 
 namespace wend {
@@ -18,7 +18,7 @@ constexpr std::size_t kWorthAFlood = 4;
 constexpr std::size_t kWorthAFloodToJumps = 80;
 
 bool costs_alike(const NodeNavigator& navigator) {
-  return navigator.space_name() == std::string_view("unit_grid");
+  return step_grids_of(ServedMap::of(navigator)).only_unit();
 }
 
 /// From the node back to where the search began, over what the labels say.

@@ -1,11 +1,11 @@
 #include "near_ways.h"
 
 #include <span>
-#include <string_view>
 
 #include "path_cost.h"
 #include "served_map.h"
 #include "wend/base/assert.h"
+#include "wend/internal/catalogue/step_grids.h"
 
 namespace wend {
 namespace {
@@ -18,8 +18,8 @@ constexpr std::uint64_t kMostExpansions = 512;
 }  // namespace
 
 bool NearWays::holds_on(const NodeNavigator& navigator, bool terrain_is_symmetric) {
-  const std::string_view name = navigator.space_name();
-  return name == "unit_grid" || (name == "terrain_grid" && terrain_is_symmetric);
+  const StepGrids grids = step_grids_of(ServedMap::of(navigator));
+  return grids.only_unit() || (grids.only_terrain() && terrain_is_symmetric);
 }
 
 bool NearWays::search(const NodeNavigator& navigator, NodeId from, NodeId to, Workspace& workspace,

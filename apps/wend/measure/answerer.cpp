@@ -55,7 +55,7 @@ class SearchAnswerer final : public Answerer {
 class ReplannerAnswerer final : public Answerer {
  public:
   ReplannerAnswerer(const GridScene& scene, Replanning how)
-      : navigator_(&scene.grid()), how_(how), workspace_(checked_allocator()) {}
+      : scene_(&scene), navigator_(&scene.grid()), how_(how), workspace_(checked_allocator()) {}
 
   std::string refusal(const NodeQuery& query) override {
     const Replanner replanner = replanner_for(query);
@@ -68,7 +68,7 @@ class ReplannerAnswerer final : public Answerer {
     if (!replanner_) replanner_ = replanner_for(next);
     replanner_->updated(report, changed);
     // On terrain it searches again by what needs no lines.
-    const bool jumps = navigator_->space_name() == std::string_view("unit_grid");
+    const bool jumps = scene_->has_unit_steps();
     if (!jumps || how_ == Replanning::incremental) return;
     static_cast<const NodeNavigator*>(navigator_)
         ->begin(NodeQuery{next.from, next.to, {}, next.options}, workspace_);
@@ -89,6 +89,7 @@ class ReplannerAnswerer final : public Answerer {
     return Replanner(*navigator_, asked, how_);
   }
 
+  const GridScene* scene_;
   const Navigator* navigator_;
   Replanning how_;
   Workspace workspace_;

@@ -118,8 +118,8 @@ class Measurer {
 
   Outcome outcome() const {
     if (scenario_.drawn) return {path_.status, path_.cost, path_.cost};
-    const NodeNavigator& navigator = scenario_.scene->navigator();
-    return outcome_of(path_, navigator.space_name() == std::string_view("unit_grid"));
+    const GridScene* grid = as_grid(*scenario_.scene);
+    return outcome_of(path_, grid != nullptr && grid->has_unit_steps());
   }
 
   const BenchScenario& scenario_;

@@ -46,6 +46,8 @@ class GridScene final : public AnyScene {
   std::string apart_text(NodeId end, NodeId goal) const override;
   Point cell(NodeId node) const override { return navigator_.point(node); }
   NodeId node(Point cell) const override { return navigator_.node(cell); }
+  /// Whether all steps cost the same, but for diagonal ones, and there are no links.
+  bool has_unit_steps() const { return map().uniform() && map().links().empty(); }
   void describe(io::SearchTrace& trace) const override;
   void add_positions(const std::vector<NodeId>&, nlohmann::ordered_json&) const override {}
   void add_rules(nlohmann::ordered_json& json) const override;

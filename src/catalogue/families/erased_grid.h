@@ -183,7 +183,7 @@ class ErasedGrid final : public ErasedSearches<S, AnyGrid> {
   double length(std::span<const NodeId> nodes) const override { return space_.length(nodes); }
 
   const GridTopology& topology() const override { return space_.topology(); }
-  StepGrids step_grids() const override { return StepGrids::of(grid_of_steps(space_)); }
+  StepGrids step_grids() const override { return StepGrids::of(grid_of_steps(space_), kLinked); }
   SmoothPath smooth(std::span<const Point> places) const override {
     if constexpr (kLinked)
       return smooth_stretches(space_, places);

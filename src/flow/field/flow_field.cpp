@@ -4,7 +4,6 @@
 #include <cmath>
 #include <numeric>
 #include <string>
-#include <string_view>
 #include <utility>
 
 #include "lattice_flow.h"
@@ -73,9 +72,8 @@ const char* FlowField::Memory::objection(const NodeNavigator& now) const {
 
 Result<void> FlowField::Memory::look_at(const NodeNavigator& now, const StepGrids& now_grids) {
   navigator = &now;
-  grids = now_grids;
-  const bool linked = std::string_view(now.space_name()).substr(0, 6) == "linked";
-  if (linked || options.overlay != nullptr) grids = {};
+  const bool steps_alone = !now_grids.links && options.overlay == nullptr;
+  grids = steps_alone ? now_grids : StepGrids{};
   const char* reason = objection(now);
   const bool plain = grids.unit != nullptr || grids.terrain != nullptr;
   if (!plain || reason != nullptr) lattice.reset();

@@ -2,20 +2,20 @@
 
 #include <algorithm>
 #include <bit>
-#include <string_view>
 
 #include "wend/catalogue/navigator.h"
 #include "wend/internal/catalogue/begin_incremental.h"
+#include "wend/internal/catalogue/step_grids.h"
 #include "wend/internal/space/spaces/grid_topology.h"
 
 namespace wend {
 namespace {
 
-const char* sector_objection(const NodeNavigator& navigator, const GridTopology* topology) {
-  if (topology == nullptr) {
+const char* sector_objection(const StepGrids& grids) {
+  if (grids.unit == nullptr && grids.terrain == nullptr) {
     return "sectors are cut out of grids only: elsewhere ask for whole-map fields or paths";
   }
-  if (std::string_view(navigator.space_name()).substr(0, 6) == "linked") {
+  if (grids.links) {
     return "sectors know no links: leave the map's links out, or ask for whole-map fields or paths";
   }
   return nullptr;
@@ -38,7 +38,8 @@ void SectorMap::look_at(const NodeNavigator& navigator) {
 
 Result<SectorMap> SectorMap::build(const NodeNavigator& navigator, const SectorOptions& options) {
   const GridTopology* topology = topology_of(*navigator.map_);
-  if (const char* reason = sector_objection(navigator, topology)) return Error{"", 0, reason};
+  if (const char* reason = sector_objection(step_grids_of(*navigator.map_)))
+    return Error{"", 0, reason};
   const auto side = static_cast<std::uint32_t>(options.side);
   if (options.side < SectorOptions::kLeastSide || options.side > SectorOptions::kMostSide ||
       !std::has_single_bit(side)) {
@@ -63,7 +64,8 @@ void SectorMap::build_all() {
 
 Result<void> SectorMap::update(const NodeNavigator& navigator, std::span<const NodeId> changed) {
   const GridTopology* topology = topology_of(*navigator.map_);
-  if (const char* reason = sector_objection(navigator, topology)) return Error{"", 0, reason};
+  if (const char* reason = sector_objection(step_grids_of(*navigator.map_)))
+    return Error{"", 0, reason};
   const double scale_before = scale_;
   look_at(navigator);
   const SquareTiling now(topology->width(), topology->height(), shift());

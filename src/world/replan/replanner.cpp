@@ -1,12 +1,12 @@
 #include "wend/world/replan/replanner.h"
 
-#include <string_view>
 #include <utility>
 
 #include "kept_answer.h"
 #include "wend/base/assert.h"
 #include "wend/catalogue/overlay.h"
 #include "wend/internal/catalogue/begin_incremental.h"
+#include "wend/internal/catalogue/step_grids.h"
 
 namespace wend {
 namespace {
@@ -68,7 +68,7 @@ void Replanner::choose(Replanning how) {
   if (how_ == Replanning::automatic)
     reason_ = "repairing is faster, where an edit leads not too far";
   // What jumps over terrain go by would have to be made anew for every edit.
-  const bool terrain = std::string_view(navigator_->space_name()) == "terrain_grid";
+  const bool terrain = step_grids_of(*navigator_->map_).only_terrain();
   if (terrain && query_.algorithm.automatic() && query_.options.turning == Turning{}) {
     again_by_ = "astar";
   }
@@ -227,7 +227,7 @@ void Replanner::begin_again(Workspace& workspace) {
 double Replanner::share_before_again() const {
   constexpr double kBeforeAStar = 0.2;
   constexpr double kBeforeJumps = 0.12;
-  const bool unit_costs = std::string_view(navigator_->space_name()) == "unit_grid";
+  const bool unit_costs = step_grids_of(*navigator_->map_).only_unit();
   return unit_costs && query_.overlay == nullptr ? kBeforeJumps : kBeforeAStar;
 }
 

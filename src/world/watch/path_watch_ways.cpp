@@ -7,10 +7,10 @@
 // Only where a path comes as near as that, searches from both ends of the diagonal decide.
 #include <algorithm>
 #include <limits>
-#include <string_view>
 #include <tuple>
 
 #include "watch_scratch.h"
+#include "wend/internal/catalogue/step_grids.h"
 
 namespace wend {
 namespace {
@@ -21,15 +21,14 @@ constexpr std::int64_t kNoWay = std::numeric_limits<std::int64_t>::min();
 
 /// Whether every step costs as much as the one back.
 bool PathWatch::symmetric() const {
-  return options_.overlay == nullptr && navigator_->space_name() == std::string_view("unit_grid");
+  return options_.overlay == nullptr && step_grids_of(*navigator_->map_).only_unit();
 }
 
 /// Looks for shorter ways by an edited place; with `corners` also past it.
 void PathWatch::look_round(NodeId middle, bool corners) {
   const AnyMap& map = *navigator_->map_;
   const bool open = map.region(middle) != 0;
-  const std::string_view space = navigator_->space_name();
-  const bool alike = space == "unit_grid" || space == "linked_unit_grid";
+  const bool alike = step_grids_of(map).unit != nullptr;
   if (!open && alike) return;
   window_->open(map, options_.overlay, middle, options_.window, *workspace_);
   find_runs();

@@ -10,6 +10,7 @@
 #include "support/random_graph.h"
 #include "support/sample.h"
 #include "support/test_maps.h"
+#include "wend/catalogue/family.h"
 #include "wend/catalogue/overlay.h"
 #include "wend/search/adaptors/custom_space.h"
 #include "wend/world/watch/path_renewals.h"
@@ -290,6 +291,52 @@ TEST_F(PathWatchFamilies, TellsWhatALookAtEveryPathFindsOnPlainGrids) {
     const Navigator navigator = Navigator::build(tried.map, tried.options).value();
     ASSERT_NO_FATAL_FAILURE(run(navigator, i % 4));
   }
+}
+
+/// A template space of one's own that bears a name of wend's. Its steps cost another thing back.
+class NamedAsAnother {
+ public:
+  using Cost = std::uint64_t;
+  static constexpr const char* kName = "unit_grid";
+
+  struct Step {
+    NodeId from;
+    NodeId to;
+    Cost cost;
+  };
+
+  explicit NamedAsAnother(const std::vector<Step>& steps) : steps_(&steps) {}
+  static std::size_t node_count() { return 5; }
+  template <class Sink>
+  void successors(const Expansion& expansion, Sink&& sink) const {
+    for (const Step& step : *steps_) {
+      if (step.from == expansion.node) sink(step.to, step.cost);
+    }
+  }
+  template <class Sink>
+  void predecessors(const Expansion& expansion, Sink&& sink) const {
+    for (const Step& step : *steps_) {
+      if (step.to == expansion.node) sink(step.from, step.cost);
+    }
+  }
+
+ private:
+  const std::vector<Step>* steps_;
+};
+
+TEST_F(PathWatchFamilies, GoByWhatAMapCanDoAndNotByItsName) {
+  std::vector<NamedAsAnother::Step> steps = {{0, 1, 10}, {1, 2, 10}, {2, 3, 10}, {1, 4, 90},
+                                             {4, 3, 90}, {4, 1, 90}, {3, 4, 90}};
+  const NodeNavigator navigator = navigator_for(NamedAsAnother(steps));
+  PathWatch watch(navigator, {4, nullptr});
+  const PathHandle handle = watch.watch(navigator.solve({0, 3}, workspace_)).value();
+  steps[3].cost = steps[4].cost = 1;  // through 4 and on, but not back
+  const NodeId node = 4;
+  const auto touched = watch.edited({&node, 1}).value();
+  ASSERT_EQ(touched.size(), 1u);
+  EXPECT_EQ(touched[0].path, handle);
+  EXPECT_EQ(touched[0].change, PathChange::shorter);
+  EXPECT_EQ(touched[0].saving, 18);
 }
 
 /// A row of nodes that does not know the way back.

@@ -6,14 +6,21 @@ class AnyMap;
 class TerrainGrid;
 class UnitGrid;
 
-/// The grid whose steps a map of a grid has, links apart: at most one of the two is there, the
-/// other is null.
+/// What a map offers to those that rest on steps between cells. Ask this, not the map for its name:
+/// whoever brings a family of their own names it as they like.
 struct StepGrids {
+  /// The grid whose steps the map has, links apart: at most one of the two is there, the other is
+  /// null.
   const UnitGrid* unit = nullptr;
   const TerrainGrid* terrain = nullptr;
+  bool links = false;  ///< whether there are links besides
 
-  static StepGrids of(const UnitGrid& grid) { return {&grid, nullptr}; }
-  static StepGrids of(const TerrainGrid& grid) { return {nullptr, &grid}; }
+  /// Whether the map has steps of a unit grid and nothing else: each costs as much as the one back.
+  bool only_unit() const { return unit != nullptr && !links; }
+  bool only_terrain() const { return terrain != nullptr && !links; }
+
+  static StepGrids of(const UnitGrid& grid, bool links) { return {&grid, nullptr, links}; }
+  static StepGrids of(const TerrainGrid& grid, bool links) { return {nullptr, &grid, links}; }
 };
 
 /// None of what is no grid.
