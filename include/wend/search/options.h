@@ -49,8 +49,8 @@ enum class Fallback : std::uint8_t {
   /// Status::partial, a path to the reachable place closest to the goal; among several the cheapest
   /// to reach (by the search's own paths). On grids in a straight line, and found without searching
   /// for it. On other spaces by the estimate, after everything reachable was searched (with the
-  /// heuristic `zero` all places are equally close, and the path stays at the start): of several
-  /// goals that is of a box round all of them. To come near to one of them, ask for each alone.
+  /// heuristic `zero` all places are equally close, and the path stays at the start). Of several
+  /// goals the nearest counts.
   closest_to_goal,
   /// Status::partial, a path to the cheapest to reach of all places on the smallest square round
   /// the goal that holds a reachable one: the near side of a walled-in place, say. Grids only.

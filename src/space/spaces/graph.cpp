@@ -19,6 +19,7 @@ GraphEstimate::GraphEstimate(const StraightLines* lines, const Landmarks* landma
   if (lines->tells()) {
     lines_ = lines;
     box_ = lines->box(list);
+    if (heuristic.kind == HeuristicKind::euclidean && list.size() > 1) each_ = list;
   }
   if (heuristic.kind == HeuristicKind::automatic) landmarks_ = LandmarkEstimate(*landmarks, list);
 }

@@ -4,6 +4,7 @@
 #include <bit>
 #include <cmath>
 #include <cstdlib>
+#include <limits>
 
 #include "../maps/lattice_unit.h"
 #include "wend/base/assert.h"
@@ -101,7 +102,21 @@ void StraightLines::settle() {
 std::uint64_t StraightLines::estimate(NodeId node, const Box& box) const {
   WEND_ASSERT(tells(), "ask tells() first, and settle() after the last edge");
   WEND_ASSERT(node < points_.size(), "estimate from nodes of the graph only");
-  return std::min(floor_sqrt(square_to(points_[node], box)) * factor_ >> shift_, kMost);
+  return cost_of(square_to(points_[node], box));
+}
+
+std::uint64_t StraightLines::estimate(NodeId node, std::span<const NodeId> goals) const {
+  WEND_ASSERT(tells() && !goals.empty(), "ask tells() first, and for goals");
+  WEND_ASSERT(node < points_.size(), "estimate from nodes of the graph only");
+  std::uint64_t least = std::numeric_limits<std::uint64_t>::max();
+  for (const NodeId goal : goals) {
+    least = std::min(least, square_to(points_[node], {points_[goal], points_[goal]}));
+  }
+  return cost_of(least);
+}
+
+std::uint64_t StraightLines::cost_of(std::uint64_t square) const {
+  return std::min(floor_sqrt(square) * factor_ >> shift_, kMost);
 }
 
 }  // namespace wend

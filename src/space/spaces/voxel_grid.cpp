@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <limits>
 
 #include "../tables/union_find.h"
 #include "wend/base/assert.h"
@@ -185,20 +186,32 @@ VoxelEstimate::VoxelEstimate(const VoxelGrid& grid, const Heuristic& heuristic, 
     low_ = {std::min(low_.x, v.x), std::min(low_.y, v.y), std::min(low_.z, v.z)};
     high_ = {std::max(high_.x, v.x), std::max(high_.y, v.y), std::max(high_.z, v.z)};
   }
+  if (heuristic.kind == HeuristicKind::octile && list.size() > 1) each_ = list;
 }
 
 std::uint64_t VoxelEstimate::operator()(NodeId node) const {
   if (custom_.given()) return custom_(node);
   if (!tells_) return 0;
   const Voxel v = grid_->voxel(node);
-  const auto away = [](std::int32_t x, std::int32_t low, std::int32_t high) {
-    return static_cast<std::uint32_t>(std::abs(offset_to(x, low, high)));
+  if (each_.empty()) return cost_to(v, low_, high_);
+  std::uint64_t least = std::numeric_limits<std::uint64_t>::max();
+  for (const NodeId goal : each_) {
+    const Voxel at = grid_->voxel(goal);
+    least = std::min(least, cost_to(v, at, at));
+  }
+  return least;
+}
+
+/// From a voxel to a box.
+std::uint64_t VoxelEstimate::cost_to(Voxel v, Voxel low, Voxel high) const {
+  const auto away = [](std::int32_t x, std::int32_t least, std::int32_t most) {
+    return static_cast<std::uint32_t>(std::abs(offset_to(x, least, most)));
   };
   const VoxelMoves moves =
       grid_->options().corners == CornerRule::never ? VoxelMoves::six : grid_->options().moves;
   return 2 * grid_->cheapest() *
-         voxel_distance(moves, {away(v.x, low_.x, high_.x), away(v.y, low_.y, high_.y),
-                                away(v.z, low_.z, high_.z)});
+         voxel_distance(
+             moves, {away(v.x, low.x, high.x), away(v.y, low.y, high.y), away(v.z, low.z, high.z)});
 }
 
 }  // namespace wend

@@ -24,7 +24,7 @@ class GraphEstimate {
 
   std::uint64_t operator()(NodeId node) const {
     if (custom_.given()) return custom_(node);
-    std::uint64_t h = lines_ == nullptr ? 0 : lines_->estimate(node, box_);
+    std::uint64_t h = lines_ == nullptr ? 0 : by_lines(node);
     const std::uint64_t by_landmarks =
         side_ == Side::forward ? landmarks_.to_goals(node) : landmarks_.from_goals(node);
     return by_landmarks > h ? by_landmarks : h;
@@ -33,8 +33,13 @@ class GraphEstimate {
   bool admissible() const { return custom_.admissible(); }
 
  private:
+  std::uint64_t by_lines(NodeId node) const {
+    return each_.empty() ? lines_->estimate(node, box_) : lines_->estimate(node, each_);
+  }
+
   const StraightLines* lines_ = nullptr;
   StraightLines::Box box_ = {};
+  std::span<const NodeId> each_;  // several goals, of which the nearest counts
   LandmarkEstimate landmarks_;
   CustomEstimate custom_;
   Side side_;
@@ -117,7 +122,8 @@ class Graph {
   /// overestimate an edge. The first fault, if not. Nearly linear; for tests and debug builds.
   Result<void> validate() const;
 
-  /// Straight lines are `euclidean`; `automatic` takes landmarks into account as well.
+  /// Straight lines are `euclidean`, of several goals to the nearest; `automatic` takes landmarks
+  /// into account as well, and of several goals a box.
   static bool knows(HeuristicKind kind) {
     return kind == HeuristicKind::automatic || kind == HeuristicKind::zero ||
            kind == HeuristicKind::euclidean || kind == HeuristicKind::custom;

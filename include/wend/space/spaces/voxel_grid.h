@@ -50,7 +50,8 @@ std::uint64_t voxel_distance(VoxelMoves moves, std::array<std::uint32_t, 3> away
 
 class VoxelGrid;
 
-/// The least cost from a node to a box round the goals over the cheapest ground there is.
+/// The least cost from a node to a box round the goals over the cheapest ground there is; as
+/// `octile` to the nearest of the goals, linear in them.
 class VoxelEstimate {
  public:
   VoxelEstimate(const VoxelGrid& grid, const Heuristic& heuristic, const Goals& goals, Side side);
@@ -60,10 +61,13 @@ class VoxelEstimate {
   bool admissible() const { return custom_.admissible(); }
 
  private:
+  std::uint64_t cost_to(Voxel v, Voxel low, Voxel high) const;
+
   const VoxelGrid* grid_;
   bool tells_ = false;
   Voxel low_;
   Voxel high_;
+  std::span<const NodeId> each_;  // several goals, of which the nearest counts
   CustomEstimate custom_;
 };
 
@@ -132,7 +136,7 @@ class VoxelGrid {
     if (walkable(expansion.node)) successors(expansion, sink);
   }
 
-  /// `octile` is the exact distance in an empty volume.
+  /// `octile` is the exact distance in an empty volume, of several goals to the nearest.
   static bool knows(HeuristicKind kind) {
     return kind == HeuristicKind::automatic || kind == HeuristicKind::zero ||
            kind == HeuristicKind::octile || kind == HeuristicKind::custom;

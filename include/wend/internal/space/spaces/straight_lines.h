@@ -51,9 +51,13 @@ class StraightLines {
   /// Precondition: there are nodes.
   Box box(std::span<const NodeId> nodes) const;
   std::uint64_t estimate(NodeId node, const Box& box) const;
+  /// The least to any of some goals; linear in them. Precondition: there are some.
+  std::uint64_t estimate(NodeId node, std::span<const NodeId> goals) const;
 
  private:
   using Point3 = std::array<std::int32_t, 3>;
+
+  std::uint64_t cost_of(std::uint64_t square) const;
 
   std::vector<Point3> points_;
   std::uint64_t cost_ = 0;   // of the edge that costs least per unit
