@@ -74,7 +74,8 @@ class Search {
   /// For searches that answer more than once: what was counted, and how it ended, begins anew.
   void begin_again();
   /// Works until `expanded` expansions have been done in all, or the end is known: `found` where a
-  /// goal was reached.
+  /// goal was reached. May come back sooner with `running`, so that limits of time are looked at
+  /// where one expansion takes long.
   virtual Status expand_until(std::uint64_t expanded) = 0;
   virtual bool stale() const = 0;
   /// Whether there is a path to a goal already, although better ones may follow: then limits end
