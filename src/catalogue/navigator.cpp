@@ -96,6 +96,7 @@ void Navigator::take_parts(Parts parts, const GridMap& map) {
   lattice_ = parts.lattice;
   places_ = std::move(parts.places);
   terrain_ = map.terrain();
+  static_cast<AnyGrid&>(*parts.built).set_progress(grid().progress());
   take(std::move(parts.built));
 }
 
@@ -154,6 +155,10 @@ Result<UpdateReport> Navigator::update(const GridMap& map, std::span<const Point
 void Navigator::refresh() {
   grid().refresh();
   renew();
+}
+
+void Navigator::set_progress(std::function<void(double)> listener) {
+  grid().set_progress(std::move(listener));
 }
 
 /// Searches that were begun with other tables may still refer to them.

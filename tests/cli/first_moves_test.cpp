@@ -89,6 +89,19 @@ std::vector<long> field_from(int x, int y) {
   return costs;
 }
 
+TEST(FirstMoves, NothingIsBakedWhereAnEndIsBlocked) {
+  const std::string row = "#" + std::string(32'768, '.') + "\n";  // too broad to bake
+  const ToolResult blocked = run_tool(
+      {"solve", "-", "--from", "0,0", "--to", "9,0", "--algorithm", "baked-jump-points"}, row);
+  EXPECT_EQ(blocked.exit_code, 1) << blocked.err;
+  EXPECT_NE(blocked.out.find("start_blocked"), std::string::npos) << blocked.out;
+  EXPECT_NE(blocked.out.find("Baked jump points"), std::string::npos) << blocked.out;
+  const ToolResult free = run_tool(
+      {"solve", "-", "--from", "1,0", "--to", "9,0", "--algorithm", "baked-jump-points"}, row);
+  EXPECT_EQ(free.exit_code, 2);
+  EXPECT_NE(free.err.find("too large to bake"), std::string::npos) << free.err;
+}
+
 TEST(FirstMoves, EveryCellHasTheColourOfAMoveWithWhichACheapestPathThereBegins) {
   std::map<std::string, std::vector<long>> fields;
   for (int y = 0; y < kHeight; ++y) {

@@ -35,16 +35,9 @@ void add_baked_option(CLI::App& command, std::optional<std::string>& file) {
 
 Result<BakeReport> bake_with_bar(Navigator& navigator, BakeOptions options,
                                  const std::function<bool()>& pause) {
-  constexpr double kPieces = 1000;
-  std::optional<ProgressBar> bar;
   std::atomic<bool> stop{false};
-  options.on_progress = [&](double part) {
-    const auto done = static_cast<std::uint64_t>(part * kPieces);
-    if (!bar) {
-      bar.emplace(static_cast<std::uint64_t>(kPieces), done);
-      bar->set_label("baking");
-    }
-    bar->move_to(done);
+  options.on_progress = [&, bar = WorkBar("baking")](double done) {
+    bar(done);
     if (pause && pause()) stop = true;
   };
   options.pause = &stop;

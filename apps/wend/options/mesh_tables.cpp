@@ -57,16 +57,11 @@ void provide_mesh_tables(const std::string& file, MeshScene& scene) {
 }
 
 BakedMesh bake_with_bar(const NavMesh& mesh, std::size_t most_bytes) {
-  constexpr double kPieces = 1000;
   const InterruptGuard guard;
-  ProgressBar bar(static_cast<std::uint64_t>(kPieces));
-  bar.set_label("baking");
   BakeMeshOptions options;
   options.most_bytes = most_bytes;
   options.cancel = &interrupt_flag();
-  options.on_progress = [&](double part) {
-    bar.move_to(static_cast<std::uint64_t>(part * kPieces));
-  };
+  options.on_progress = WorkBar("baking");
   Result<BakedMesh> baked = BakedMesh::bake(mesh, options);
   if (interrupted()) throw Failure(ExitCode::interrupted, "interrupted while baking");
   if (!baked) throw usage_error("bake: " + baked.error().message());

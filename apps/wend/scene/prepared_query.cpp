@@ -25,11 +25,13 @@ std::vector<std::string> inputs_of(const QueryArguments& arguments) {
   return inputs;
 }
 
-/// What only grids have.
-void prepare_grid(const SearchArguments& search, const AlgorithmInfo& algorithm, GridScene& scene) {
+/// What only grids have. `blocked`: no search needs the tables.
+void prepare_grid(const SearchArguments& search, const AlgorithmInfo& algorithm, bool blocked,
+                  GridScene& scene) {
   if ((search.facing || search.dear_headings) && !Lattice(scene.map().layout(), 1, 1).plain()) {
     throw usage_error("--facing, --dear-headings: there are eight headings on squares only");
   }
+  if (blocked && !search.baked) return;
   const bool may_be_baked = chooses_itself(search) && search.baked;
   provide_tables({may_be_baked ? find_algorithm("baked_jump_points") : &algorithm}, search.baked,
                  scene.grid());
@@ -103,8 +105,8 @@ bool is_blocked(const PreparedQuery& prepared) {
   return !walkable(prepared.ends.from) || !any_goal;
 }
 
-void choose_algorithm(PreparedQuery& prepared) {
-  if (is_blocked(prepared)) {
+void choose_algorithm(bool blocked, PreparedQuery& prepared) {
+  if (blocked) {
     prepared.choice = "an end is blocked: there is nothing to search";
     return;
   }
@@ -139,16 +141,20 @@ PreparedQuery prepare(const QueryArguments& given, const CLI::App& app, const ch
   prepared.algorithm = &chosen_algorithm(arguments.search);
   prepared.query.options = parse_search(arguments.search, *prepared.algorithm);
   prepared.scene = open_scene(arguments.movement, app);
-  if (GridScene* grid = as_grid(*prepared.scene)) {
-    prepare_grid(arguments.search, *prepared.algorithm, *grid);
-  }
   if (MeshScene* mesh = as_mesh(*prepared.scene); mesh != nullptr && arguments.search.baked) {
     provide_mesh_tables(*arguments.search.baked, *mesh);
     prepared.choice = "its ways are looked up in tables";
   }
   prepare_ends(arguments, command, prepared);
-  if (chooses_itself(arguments.search)) choose_algorithm(prepared);
-  prepared.query.algorithm = *prepared.algorithm;
+  const bool blocked = is_blocked(prepared);
+  if (GridScene* grid = as_grid(*prepared.scene)) {
+    prepare_grid(arguments.search, *prepared.algorithm, blocked, *grid);
+  }
+  if (chooses_itself(arguments.search)) choose_algorithm(blocked, prepared);
+  // Where an end is blocked, jumps without tables say so as well.
+  const bool lacks_tables = prepared.algorithm->baked && blocked && !arguments.search.baked;
+  prepared.query.algorithm =
+      lacks_tables ? *find_algorithm("jump_point_search") : *prepared.algorithm;
   warn_of_low_limit(prepared);
   return prepared;
 }

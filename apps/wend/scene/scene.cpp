@@ -14,6 +14,7 @@
 #include "terminal/failure.h"
 #include "terminal/output.h"
 #include "terminal/progress/long_work.h"
+#include "terminal/progress_bar.h"
 #include "terminal/values.h"
 #include "wend/io/floor_files.h"
 #include "wend/io/grid_files.h"
@@ -191,8 +192,11 @@ Navigator build_navigator(const Scene& scene, const GridOptions& options) {
   const Result<GridMap> room = map_for_unit(scene.map, scene.unit);
   if (!room) throw usage_error("--unit-size: " + room.error().message());
   Result<Navigator> navigator = Navigator::build(room.value(), options);
-  if (navigator) return std::move(navigator).value();
-  throw file_error(fmt::format("{}: {}", scene.name, navigator.error().message()));
+  if (!navigator) {
+    throw file_error(fmt::format("{}: {}", scene.name, navigator.error().message()));
+  }
+  navigator.value().set_progress(WorkBar("preparing the map"));
+  return std::move(navigator).value();
 }
 
 }  // namespace wend::cli

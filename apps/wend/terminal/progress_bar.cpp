@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <cstdio>
+#include <utility>
 
 #include "terminal/progress/status_line.h"
 #include "terminal/terminal.h"
@@ -51,6 +52,27 @@ void ProgressBar::draw() const {
                           done_ * 100 / total_,
                           time_left(Clock::now() - begin_, done_ - first_, total_ - done_), label_)
                   .substr(0, text_width(stderr) - 1));
+}
+
+WorkBar::WorkBar(std::string label) : shared_(std::make_shared<Shared>()) {
+  shared_->label = std::move(label);
+}
+
+void WorkBar::operator()(double done) const {
+  constexpr double kPieces = 1000;
+  const auto pieces = static_cast<std::uint64_t>(done * kPieces);
+  const std::lock_guard<std::mutex> lock(shared_->mutex);
+  if (!shared_->bar) {
+    shared_->bar.emplace(static_cast<std::uint64_t>(kPieces), pieces);
+    shared_->bar->set_label(shared_->label);
+  }
+  shared_->bar->move_to(pieces);
+  if (done >= 1) shared_->bar.reset();
+}
+
+void WorkBar::end() const {
+  const std::lock_guard<std::mutex> lock(shared_->mutex);
+  shared_->bar.reset();
 }
 
 }  // namespace wend::cli

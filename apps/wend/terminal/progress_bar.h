@@ -4,6 +4,10 @@
 
 #include <chrono>
 #include <cstdint>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <optional>
 #include <string>
 
 #include "terminal/progress/long_work.h"
@@ -35,6 +39,26 @@ class ProgressBar {
   bool shown_;
   std::chrono::steady_clock::time_point begin_;
   std::chrono::steady_clock::time_point next_;
+};
+
+/// A bar for work that says itself what share of it is done, from 0 to 1, from any thread: the bar
+/// appears when it first says so, goes when all is done, and appears again for the next work.
+/// Copies share the bar.
+class WorkBar {
+ public:
+  explicit WorkBar(std::string label);
+  void operator()(double done) const;
+  /// The bar goes, however far the work came.
+  void end() const;
+
+ private:
+  struct Shared {
+    std::mutex mutex;
+    std::string label;
+    std::optional<ProgressBar> bar;
+  };
+
+  std::shared_ptr<Shared> shared_;
 };
 
 }  // namespace wend::cli

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <span>
 #include <string_view>
 
@@ -99,6 +100,13 @@ class Navigator : public NodeNavigator {
 
   /// As NodeNavigator::choose.
   Choice choose(const Query& query) const;
+
+  /// What hears the share that is done, from 0 to 1, while a question or refresh() makes what its
+  /// algorithm needs first: jump points, the squares of HPA*. That takes a second or so for each
+  /// ten million cells, once. It is called now and then by the thread that asks, so by several
+  /// where several ask first; it stays through updates. An empty one hears nothing. It must not use
+  /// this navigator. Not while another thread uses this navigator.
+  void set_progress(std::function<void(double done)> listener);
 
   /// Computes the tables that `baked_jump_points` needs (see space/tables/first_moves.h); goes on
   /// with those that an earlier call or a file left incomplete, where their blocks are as large. An

@@ -8,6 +8,7 @@
 
 #include "../reach.h"
 #include "wend/base/result.h"
+#include "wend/internal/base/progress.h"
 #include "wend/internal/catalogue/any_map.h"
 #include "wend/internal/catalogue/step_grids.h"
 #include "wend/internal/space/spaces/grid_topology.h"
@@ -57,6 +58,10 @@ class AnyGrid : public AnyMap {
   /// An edit of the map made this anew, in place of `before`: what a question would have to make
   /// first is not ready. Not while another thread uses this.
   virtual void made_by_edit(const AnyGrid& before) = 0;
+  /// Who hears how far the making of what a question needs first is. Not while another thread uses
+  /// this.
+  virtual void set_progress(ProgressListener listener) = 0;
+  virtual const ProgressListener& progress() const = 0;
   /// Whether jump points were made, on this or on what this was before edits.
   virtual bool used_jumps() const = 0;
 

@@ -231,6 +231,12 @@ class ErasedGrid final : public ErasedSearches<S, AnyGrid> {
     aids_.jumps.made_by_edit(before.used_jumps());
   }
   bool used_jumps() const override { return aids_.jumps.used(); }
+  void set_progress(ProgressListener listener) override {
+    progress_ = std::move(listener);
+    aids_.clusters.set_listener(&progress_);
+    if constexpr (!Jumps<S>::kNever) aids_.jumps.set_listener(&progress_);
+  }
+  const ProgressListener& progress() const override { return progress_; }
 
  private:
   static constexpr bool kLinked = requires(const S& space) { space.links(); };
@@ -272,6 +278,8 @@ class ErasedGrid final : public ErasedSearches<S, AnyGrid> {
     if constexpr (requires { space_.uniform(); }) return !space_.uniform();
     return true;
   }
+
+  ProgressListener progress_;
 };
 
 }  // namespace wend

@@ -4,6 +4,9 @@
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <type_traits>
+
+#include "wend/internal/base/progress.h"
 
 namespace wend {
 
@@ -14,9 +17,12 @@ class LazyGrid {
 
   /// From any thread.
   const Grid& grid() const {
-    std::call_once(lazy_->once, [this] { lazy_->grid.emplace(*cells_); });
+    std::call_once(lazy_->once, [this] { make(); });
     return *lazy_->grid;
   }
+  /// Who hears how far it is while it is made, if that takes long; null: nobody. No other thread
+  /// uses this.
+  void set_listener(const ProgressListener* listener) { listener_ = listener; }
   /// Null before it was asked for.
   Grid* made() { return lazy_->grid.has_value() ? &*lazy_->grid : nullptr; }
   const Grid* made() const { return lazy_->grid.has_value() ? &*lazy_->grid : nullptr; }
@@ -30,7 +36,19 @@ class LazyGrid {
     std::optional<Grid> grid;
   };
 
+  void make() const {
+    if constexpr (std::is_constructible_v<Grid, const Cells&, Progress>) {
+      const Progress progress(listener_);
+      progress.tell(0);
+      lazy_->grid.emplace(*cells_, progress);
+      progress.tell(1);
+    } else {
+      lazy_->grid.emplace(*cells_);
+    }
+  }
+
   const Cells* cells_;
+  const ProgressListener* listener_ = nullptr;
   std::unique_ptr<Lazy> lazy_ = std::make_unique<Lazy>();
 };
 

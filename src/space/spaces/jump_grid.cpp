@@ -5,6 +5,11 @@
 namespace wend {
 namespace {
 
+// The shares of the time that making the lines takes, on a map of caves.
+constexpr double kTurnsMade = 0.3;
+constexpr double kSidesMade = 0.45;
+constexpr double kDeadEndsMade = 0.85;
+
 std::uint64_t count_turns(const JumpLines& lines) {
   std::uint64_t count = 0;
   for (const auto& direction : lines.straight) {
@@ -22,7 +27,7 @@ bool JumpGrid::supports(CornerRule rule, CostModel costs) {
          costs.diagonal < 2 * costs.straight;
 }
 
-JumpGrid::JumpGrid(const UnitGrid& grid)
+JumpGrid::JumpGrid(const UnitGrid& grid, Progress progress)
     : grid_(&grid),
       straight_(grid.step_cost(0, north)),
       diagonal_(grid.step_cost(0, north_east)),
@@ -32,12 +37,13 @@ JumpGrid::JumpGrid(const UnitGrid& grid)
   read_rules();
   for (Point p; p.y < topology().height(); ++p.y) {
     for (p.x = 0; p.x < topology().width(); ++p.x) mark_turns(p);
+    progress.tell(kTurnsMade * p.y / topology().height());
   }
-  mark_sides(all_turns_);
+  mark_sides(all_turns_, progress.stretch(kTurnsMade, kSidesMade));
   dead_ends_ = DeadEnds(topology(), all_turns_);
   living_turns_ = all_turns_;
   dead_ends_.take_out(living_turns_);
-  mark_sides(living_turns_);
+  mark_sides(living_turns_, progress.stretch(kDeadEndsMade, 1));
   counts_.alive = count_turns(living_turns_);
 }
 
@@ -60,6 +66,10 @@ void JumpGrid::mark_turns(Point p) {
   const NodeId node = topology().node(p);
   const bool walkable = topology().walkable(node);
   const Neighbourhood free = topology().free_neighbours(node);
+  if (walkable && free == 255) {  // the most frequent case by far: walks pass it every way
+    counts_.steps += 4;
+    return;
+  }
   const unsigned turns = walkable ? turning_[free] : 0;
   const unsigned lasts = walkable ? last_[free] : 255u;
   for (unsigned moves = turns | lasts; moves != 0; moves &= moves - 1) {
@@ -92,7 +102,7 @@ void JumpGrid::unmark_turns(Point p) {
 }
 
 /// A diagonal walk stops where going straight on leads to a turn.
-void JumpGrid::mark_sides(JumpLines& lines) const {
+void JumpGrid::mark_sides(JumpLines& lines, Progress progress) const {
   for (auto& diagonal : lines.diagonal) {
     for (DiagonalWord& word : diagonal.words) word.left = word.right = 0;
   }
@@ -105,6 +115,7 @@ void JumpGrid::mark_sides(JumpLines& lines) const {
       const Point p = upright ? Point{line, begin.y} : Point{begin.x, line};
       sweep_back(lines, move, p, false, true);
     }
+    progress.tell((move + 1) / 4.0);
   }
 }
 

@@ -41,7 +41,7 @@ Result<void> JumpGrid::validate_cell(const JumpLines& lines, Point p) const {
 /// Whether diagonal walks stop where going straight on leads to a turn.
 Result<void> JumpGrid::validate_sides(const JumpLines& lines) const {
   JumpLines anew = lines;
-  mark_sides(anew);
+  mark_sides(anew, {});
   for (std::size_t direction = 0; direction < lines.diagonal.size(); ++direction) {
     const auto& words = lines.diagonal[direction].words;
     for (std::size_t i = 0; i < words.size(); ++i) {

@@ -3,6 +3,7 @@
 
 #include "run_on_terminal.h"
 #include "terminal/output.h"
+#include "terminal/progress_bar.h"
 
 namespace wend::cli {
 namespace {
@@ -42,6 +43,37 @@ TEST(LongWork, GoesOnWithTheWorkBeforeWhenThatInsideEnds) {
       },
       "outer ... ");
   EXPECT_EQ(last_line(result.out), "") << result.out;
+}
+
+TEST(LongWork, WorkThatSaysHowFarItIsHasABar) {
+  const ToolResult result = on_terminal(80, [] {
+    const WorkBar bar("preparing the map");
+    for (int work = 0; work < 2; ++work) {
+      bar(0);
+      ::usleep(150'000);
+      bar(0.5);
+      bar(1);
+    }
+    ::usleep(150'000);
+  });
+  const std::string half = "[###############...............]  50 %  preparing the map";
+  const std::size_t first = result.out.find(half);
+  ASSERT_NE(first, std::string::npos) << result.out;
+  EXPECT_NE(result.out.find(half, first + 1), std::string::npos) << "and again for the next work";
+  EXPECT_EQ(last_line(result.out), "") << result.out;
+}
+
+TEST(LongWork, ABarGoesWhenWorkIsBrokenOff) {
+  const ToolResult result = on_terminal(80, [] {
+    const WorkBar bar("preparing the map");
+    bar(0);
+    ::usleep(150'000);
+    bar(0.5);
+    bar.end();
+    print_warning("the map is odd");
+  });
+  EXPECT_TRUE(contains(result.out, " 50 %")) << result.out;
+  EXPECT_TRUE(contains(result.out, "\r\x1b[Kwend: warning: the map is odd\n")) << result.out;
 }
 
 TEST(LongWork, ShortWorkIsNotNamed) {

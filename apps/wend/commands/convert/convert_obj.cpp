@@ -133,17 +133,13 @@ LevelMesh mesh_of_level(const std::string& path, const AgentArguments& arguments
   TriangleSoup level = value_or_fail(
       path == "-" ? io::parse_obj(read_standard_input(), kStandardInput) : io::read_obj(path));
   const InterruptGuard guard;
-  constexpr double kPieces = 1000;
-  std::optional<ProgressBar> bar(std::in_place, static_cast<std::uint64_t>(kPieces));
-  bar->set_label("building the mesh");
-  options.on_progress = [&](double part) {
-    bar->move_to(static_cast<std::uint64_t>(part * kPieces));
-  };
+  const WorkBar bar("building the mesh");
+  options.on_progress = bar;
   options.cancel = &interrupt_flag();
   const auto begin = std::chrono::steady_clock::now();
   Result<MeshPlan> plan = build_mesh(level, options);
   const std::chrono::duration<double, std::milli> time = std::chrono::steady_clock::now() - begin;
-  bar.reset();
+  bar.end();
   if (interrupted()) throw Failure(ExitCode::interrupted, "interrupted while building the mesh");
   MeshPlan made = value_or_blame(std::move(plan), path == "-" ? kStandardInput : path);
   print_note(fmt::format("{} triangles became {} polygons in {:.0f} ms", level.triangles.size(),

@@ -29,15 +29,11 @@
 // level of 256 cells 4.4 / 5.8 %, but edits take twice as long and one in a hundred 1.8 ms; 48
 // cells apart 4.6 / 6.1 %, excess 5.4 / 5.5 %. Leaving out edges as cheap as two others (all nodes
 // then have to be expanded in full) takes 1.1 to 1.25 times as long: between two sides of a square
-// hardly one lies on the way of another.
-//
-// All this was before one step led through a square and over its border at once, and before edges
-// that improve nothing were passed over (internal/hierarchy/abstract_grid.h): that takes two thirds
-// to three quarters of the time, and with 32 or 48 cells apart hardly less.
-//
-// With squares of 32 cells, half the time goes into joining start and goal to their clusters, of 64
-// nearly all. Labels in a hash table instead of one for all cells: the same time, and kilobytes
-// instead of 16 bytes per cell.
+// hardly one lies on the way of another. All this was before one step led through a square and over
+// its border, and before edges that improve nothing were passed over (abstract_grid.h): two thirds
+// to three quarters of the time, hardly less with 32 or 48 cells apart. With squares of 32 cells
+// half the time goes into joining start and goal to their clusters, of 64 nearly all. Labels in a
+// hash table: the same time, and kilobytes instead of 16 bytes per cell.
 #pragma once
 
 #include <algorithm>
@@ -48,6 +44,7 @@
 #include <vector>
 
 #include "wend/base/result.h"
+#include "wend/internal/base/progress.h"
 #include "wend/internal/hierarchy/cluster.h"
 #include "wend/internal/hierarchy/entrances.h"
 #include "wend/internal/hierarchy/grid_of_steps.h"
@@ -68,20 +65,20 @@ class Clusters {
   /// Squares of 2^shift cells a side, per level.
   static constexpr unsigned kLevels = 2;
   static constexpr unsigned kShifts[kLevels] = {4, 6};
+  /// The shares of the time by which the levels are made, on a map of caves.
+  static constexpr double kMade[kLevels + 1] = {0, 0.7, 1};
 
   /// Whether labels can hold what it costs to wind through a whole cluster.
   static bool supports(const Grid& grid) {
     return kLinked || grid.max_step() < PackedLabels::kMaxCost >> (2 * kShifts[0]);
   }
 
-  /// Linear in the cells, times the entrances of a cluster. The grid must outlive this.
-  /// Precondition: supports(grid).
-  explicit Clusters(const Grid& grid);
+  /// Linear in the cells, times a cluster's entrances. The grid must outlive this, and support it.
+  explicit Clusters(const Grid& grid, Progress progress = {});
 
   /// Follows the grid as it is now, which has been updated, and of which only these cells may
-  /// differ; the clusters are then those of a grid seen for the first time. Not while another
-  /// thread uses this. Linear in the clusters with a changed cell, and in those whose entrances
-  /// that changes.
+  /// differ; the clusters are then those of a new grid. Not while another thread uses this. Linear
+  /// in the clusters with a changed cell, and in those whose entrances that changes.
   void update(std::span<const Point> changed);
 
   const Grid& grid() const { return *grid_; }
@@ -157,14 +154,19 @@ class Clusters {
 };
 
 template <class Grid>
-Clusters<Grid>::Clusters(const Grid& grid) : grid_(&grid), tools_(std::make_unique<Workspace>()) {
+Clusters<Grid>::Clusters(const Grid& grid, Progress progress)
+    : grid_(&grid), tools_(std::make_unique<Workspace>()) {
   for (const unsigned shift : kShifts) {
     const SquareTiling tiling(topology().width(), topology().height(), shift);
     levels_.push_back({tiling, std::vector<Cluster>(tiling.count())});
   }
   for (unsigned level = 0; level < kLevels; ++level) {
     const std::uint32_t count = tiling(level).count();
-    for (std::uint32_t number = 0; number < count; ++number) renew(level, number, true);
+    const Progress made = progress.stretch(kMade[level], kMade[level + 1]);
+    for (std::uint32_t number = 0; number < count; ++number) {
+      renew(level, number, true);
+      if (number % 256 == 0) made.tell(static_cast<double>(number) / count);
+    }
     for (std::uint32_t number = 0; number < count; ++number) join(level, number);
   }
 }

@@ -36,6 +36,7 @@
 
 #include "wend/base/assert.h"
 #include "wend/base/result.h"
+#include "wend/internal/base/progress.h"
 #include "wend/internal/space/spaces/goal_list.h"
 #include "wend/internal/space/spaces/jump_lines.h"
 #include "wend/internal/space/spaces/jump_worth.h"
@@ -64,7 +65,7 @@ class JumpGrid final {
   static bool supports(CornerRule rule, CostModel costs);
 
   /// Linear in the cells. The grid must outlive this. Precondition: supports(rule, costs).
-  explicit JumpGrid(const UnitGrid& grid);
+  explicit JumpGrid(const UnitGrid& grid, Progress progress = {});
 
   /// Follows the grid as it is now, which has been updated, and of which only these cells may
   /// differ. The lines are then those of a grid of jumps made anew; turns whose dead end was
@@ -303,7 +304,7 @@ class JumpGrid final {
   void mark_turns(Point p);
   void unmark_turns(Point p);
   void bring_living_turns(Point p);
-  void mark_sides(JumpLines& lines) const;
+  void mark_sides(JumpLines& lines, Progress progress) const;
   void mark_sides_before(JumpLines& lines, unsigned move, Point p) const;
   void sweep_back(JumpLines& lines, unsigned move, Point p, bool found, bool all) const;
 

@@ -40,6 +40,7 @@
 #include <optional>
 
 #include "wend/base/assert.h"
+#include "wend/internal/base/progress.h"
 #include "wend/internal/space/spaces/jump_lines.h"
 #include "wend/internal/space/spaces/jump_worth.h"
 #include "wend/internal/space/spaces/surcharges.h"
@@ -57,7 +58,7 @@ class TerrainJumpGrid final {
   static bool supports(CornerRule rule, CostModel costs);
 
   /// Linear in the cells. The grid must outlive this. Precondition: supports(rule, costs).
-  explicit TerrainJumpGrid(const TerrainGrid& grid);
+  explicit TerrainJumpGrid(const TerrainGrid& grid, Progress progress = {});
 
   std::size_t node_count() const { return grid_->node_count(); }
   std::uint64_t version() const { return grid_->version(); }
@@ -185,9 +186,9 @@ class TerrainJumpGrid final {
                                   std::uint32_t steps) const;
   Lines<Word>& lines_of(unsigned move);
   TurnCounts count_turns() const;
-  void mark_stops();
+  void mark_stops(Progress progress);
   unsigned changes_at(NodeId node, const TerrainPattern& pattern) const;
-  void mark_sides();
+  void mark_sides(Progress progress);
   void mark_sides(unsigned side, std::int32_t line);
 
   const TerrainGrid* grid_;
