@@ -78,8 +78,9 @@ void InfluenceReader::note_ways_on(Flight& flight) {
     std::uint32_t least = flight.costs_[one.node];
     NodeId& next = flight.next_[one.node];
     spread_->for_each_step(one.node, [&](NodeId to, std::uint32_t) {
-      if (flight.costs_[to] >= least) return;
-      least = flight.costs_[to];
+      const std::uint32_t there = flight.costs_[to];
+      if (there > least || (there == least && (next == kNoNode || to > next))) return;
+      least = there;
       next = to;
     });
   }
