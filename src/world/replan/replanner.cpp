@@ -156,11 +156,12 @@ void Replanner::move_to(NodeId from) {
 }
 
 void Replanner::aim_at(NodeId to) {
-  if (goals_.empty() && to == query_.to) return;
+  if (goals_.empty() && query_.goal_test == nullptr && to == query_.to) return;
   begun_ = asked_ = false;
   forget_old_map();
   kept_->drop();
   goals_.clear();
+  query_.goal_test = nullptr;
   query_.goals_at = {};
   query_.to_at.reset();
   query_.to = to;
