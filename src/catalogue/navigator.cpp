@@ -187,8 +187,7 @@ struct CellMemory final : Scratch {
   std::size_t bytes() const override { return nodes.bytes(); }
 
   Buffer<NodeId> nodes;
-  const GridTopology* grid = nullptr;
-  Lattice lattice;
+  const Navigator* navigator = nullptr;  // its map may become another one while a Replanner asks
   GoalTest accepts = nullptr;
 };
 
@@ -214,11 +213,10 @@ NodeQuery Navigator::by_nodes(const Query& query, Workspace& workspace) const {
   for (const Point cell : query.goals) memory.nodes.push_back(node_or_none(cell));
   asked.goals = span_of(memory.nodes);
   if (query.goal_test == nullptr) return asked;
-  memory.grid = &grid().topology();
-  memory.lattice = lattice_;
+  memory.navigator = this;
   memory.accepts = query.goal_test;
   const auto accepts = [](const CellMemory& self, NodeId node) {
-    return self.accepts(self.lattice.cell(self.grid->point(node)));
+    return self.accepts(self.navigator->point(node));
   };
   asked.goal_test = {&memory, accepts};
   return asked;

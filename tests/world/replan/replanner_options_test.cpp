@@ -124,5 +124,26 @@ TEST_F(ReplannerOptions, AreHonouredInEveryAnswer) {
   EXPECT_GT(kept_, kOptionSequences / 20);
 }
 
+/// The map gets another size and other terrain: the cells that are accepted stay the same cells.
+TEST_F(ReplannerOptions, AGoalTestIsOfTheCellsOfTheMapAsItIs) {
+  for (const Replanning how : {Replanning::automatic, Replanning::again}) {
+    Navigator navigator = Navigator::build(GridMap(300, 40)).value();
+    const auto accepts = [](Point cell) { return cell == Point{20, 3}; };
+    Query query = {.from = {1, 0}};
+    query.goal_test = accepts;
+    Replanner replanner(navigator, query, how);
+    ASSERT_EQ(replanner.run(), Status::found);
+    GridMap other(50, 40);
+    TerrainCosts terrain = other.terrain();
+    terrain.set('x', 3);
+    other.set_terrain(terrain);
+    other.set_symbol({3, 3}, 'x');
+    ASSERT_TRUE(navigator.update(other).ok());
+    ASSERT_EQ(replanner.run(), Status::found);
+    EXPECT_EQ(replanner.path().points.back(), (Point{20, 3}));
+    EXPECT_EQ(replanner.path().cost, navigator.solve(query, workspace_).cost);
+  }
+}
+
 }  // namespace
 }  // namespace wend::test
