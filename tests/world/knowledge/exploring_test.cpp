@@ -212,6 +212,7 @@ TEST(Exploring, WhatCannotBeDoneIsRefusedWithAReason) {
   EXPECT_NE(refusal(GridMap(), {}, 1).find("no cells"), std::string::npos);
   EXPECT_NE(refusal(map, {}, 0).find("1 to 256 sides"), std::string::npos);
   EXPECT_NE(refusal(map, {}, 257).find("1 to 256 sides"), std::string::npos);
+  EXPECT_EQ(refusal(map, {}, 256), "");
   EXPECT_NE(refusal(map, {CornerRule::never, {5, 3}}, 1).find("straight <= diagonal"),
             std::string::npos);
   GridMap linked = map;
