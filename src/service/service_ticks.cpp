@@ -19,10 +19,15 @@ constexpr int kMostRounds = 16;
 constexpr std::uint64_t kMostDealt = 64;  // jobs a lane and round
 /// So often an edit may make a search begin anew; then its answer is of the map that it began on.
 constexpr std::uint8_t kMostBegunAnew = 3;
+constexpr double kMostNanoseconds = 4e18;  // 127 years: more would not fit into the clock's numbers
 
 std::int64_t now_in_nanoseconds() {
   const auto now = std::chrono::steady_clock::now().time_since_epoch();
   return std::chrono::duration_cast<std::chrono::nanoseconds>(now).count();
+}
+
+std::int64_t time_in_nanoseconds(double microseconds) {
+  return static_cast<std::int64_t>(std::min(1000 * microseconds, kMostNanoseconds));
 }
 
 }  // namespace
@@ -89,11 +94,10 @@ void PathService::Parts::run_lanes() {
   const std::int64_t begin = now_in_nanoseconds();
   const TickBudget& budget = options.budget;
   const bool timed = budget.microseconds > 0;
-  const LaneView view = {
-      &requests_,  &jobs_,
-      map_,        log_.position(),
-      report.tick, shares_near_ways() ? options.nearly : 1,
-      timed,       begin + static_cast<std::int64_t>(1000 * budget.microseconds)};
+  const LaneView view = {&requests_,  &jobs_,
+                         map_,        log_.position(),
+                         report.tick, shares_near_ways() ? options.nearly : 1,
+                         timed,       begin + time_in_nanoseconds(budget.microseconds)};
   line_up_seated();
   std::uint64_t left = budget.expansions;
   for (int round = 0; round < kMostRounds && left > 0; ++round) {
