@@ -129,10 +129,10 @@ void Lane::work(const LaneView& view, Seat& seat, std::uint64_t budget) {
   if (seat.searching && seat.growth == Growth::alone && seat.wanted.front() != job.first) {
     seat.searching = false;  // it was for one who went away
   }
-  std::uint64_t spent = seat.searching ? 0 : answer_near(view, seat, job);
-  if (spent == 0) {
+  std::uint64_t spent = 0;
+  if (seat.searching || !answer_near(view, seat, job, spent)) {
     if (!seat.searching) begin(view, seat, job);
-    spent = go_on(view, seat, job, budget);
+    spent += go_on(view, seat, job, budget > spent ? budget - spent : 1);
   }
   used += spent;
   charged_to.push_back(job.owner);
@@ -193,17 +193,17 @@ std::uint64_t Lane::charge_search(Seat& seat, const Search& search) {
   return more;
 }
 
-/// What it took; 0, and nothing is done, where the next one of a mixed job needs a search of his
-/// own.
-std::uint64_t Lane::answer_near(const LaneView& view, Seat& seat, Job& job) {
+/// False where the next one of a mixed job needs a search of his own. What it took is added to
+/// `spent` in any case.
+bool Lane::answer_near(const LaneView& view, Seat& seat, Job& job, std::uint64_t& spent) {
   const bool usable =
       job.mixed && seat.has_lead && view.most_bound > 1 && seat.lead.version == view.map->version();
-  if (!usable) return 0;
+  if (!usable) return false;
   const ServedRequest& request = (*view.requests)[job.members[job.first].slot];
-  if (!near_.write(*view.map, seat.lead, request.from, request.to, view.most_bound, *seat.workspace,
-                   near_path_)) {
-    return 0;
-  }
+  const bool found = near_.write(*view.map, seat.lead, request.from, request.to, view.most_bound,
+                                 *seat.workspace, near_path_);
+  spent += near_.expanded();
+  if (!found) return false;
   seat.map = view.map;
   seat.edits_seen = view.edits_seen;
   seat.growth = Growth::alone;
@@ -211,7 +211,8 @@ std::uint64_t Lane::answer_near(const LaneView& view, Seat& seat, Job& job) {
   answer.near = true;
   std::swap(answer.path, near_path_);
   tell_as_asked(view, seat, answer);
-  return near_.expanded() + writing_of(answer.path);
+  spent += writing_of(answer.path);
+  return true;
 }
 
 /// Of a path that has every node the turns, where those were asked for.

@@ -162,7 +162,7 @@ class Lane {
   std::uint64_t go_on_grown(const LaneView& view, Seat& seat, Job& job, std::uint64_t budget);
   std::uint64_t answer_settled(const LaneView& view, Seat& seat, Job& job, bool over,
                                std::uint64_t budget);
-  std::uint64_t answer_near(const LaneView& view, Seat& seat, Job& job);
+  bool answer_near(const LaneView& view, Seat& seat, Job& job, std::uint64_t& spent);
   std::uint64_t charge_search(Seat& seat, const Search& search);
   static void tell_as_asked(const LaneView& view, const Seat& seat, FoundPath& found);
   FoundPath& next_found(const Seat& seat, Job& job, std::size_t member);

@@ -115,6 +115,39 @@ TEST(ServiceReport, TicksTakeWhatTheirSearchesExpandAndTheirPathsAreLong) {
   }
 }
 
+/// Ways of others near by take what their four searches expand, also where these prove too little,
+/// so that the request is searched for alone.
+TEST(ServiceReport, WhatIsExpandedForWaysNearByIsTakenFromTheBudgetWhateverComesOfIt) {
+  for (const double nearly : {1.5, 1.0001}) {
+    ServiceOptions options;
+    options.nearly = nearly;
+    options.lanes = 1;
+    PathService service = PathService::build(GridMap(300, 40), {}, options).value();
+    const Navigator& grid = *service.grid();
+    std::vector<RequestHandle> asked;
+    for (std::int32_t i = 0; i < 8; ++i) {
+      PathRequest request;
+      request.query.from = grid.node({i, i % 3});
+      request.query.to = grid.node({290 + i % 5, 32 + i});
+      asked.push_back(service.submit(request));
+    }
+    do service.tick();
+    while (service.last_tick().waiting > 0);
+    std::uint64_t told = 0;
+    for (const RequestHandle one : asked) {
+      const Path& path = *service.path(one);
+      told += path.counters.expanded + 1 + path.nodes.size() / 64;
+    }
+    if (nearly == 1.5) {
+      EXPECT_EQ(service.telemetry().near, 7u);
+      EXPECT_EQ(service.telemetry().expansions, told);
+    } else {
+      EXPECT_LT(service.telemetry().near, 7u);
+      EXPECT_GT(service.telemetry().expansions, told) << "for those who were not led, too";
+    }
+  }
+}
+
 TEST(ServiceReport, WorkspacesSecondsAndEditsAreThoseOfTheWholeService) {
   PathService one = PathService::build(GridMap(60, 60), {}, {.lanes = 1}).value();
   PathService three = PathService::build(GridMap(60, 60), {}, {.lanes = 3}).value();
