@@ -20,6 +20,10 @@ constexpr std::uint64_t kBetweenAnswers = 64;
 /// they take as long as one by jumps.
 constexpr std::uint64_t kNodesToACount = 64;
 
+bool comes_after(const Job& job, const Job& other) {
+  return job.rank != other.rank ? job.rank > other.rank : job.worth < other.worth;
+}
+
 std::uint64_t writing_of(const Path& path) { return 1 + path.nodes.size() / kNodesToACount; }
 
 }  // namespace
@@ -79,7 +83,7 @@ bool Lane::seat_next(const LaneView& view) {
 }
 
 /// A free seat; else one whose search is kept for those who may come; else that of a job of lower
-/// priority, the last in the order.
+/// priority: the last in the order or, where neither's turn came in this tick, the lower one's.
 Seat* Lane::seat_for(const LaneView& view, const Job& next) {
   Seat* idle = nullptr;
   Seat* weak = nullptr;
@@ -89,7 +93,7 @@ Seat* Lane::seat_for(const LaneView& view, const Job& next) {
     const bool is_idle = job.live == 0;
     const bool is_weak = job.worth < next.worth && !job.gave_up;
     if (is_idle && (idle == nullptr || seat.used < idle->used)) idle = &seat;
-    if (is_weak && (weak == nullptr || job.rank > (*view.jobs)[weak->job].rank)) weak = &seat;
+    if (is_weak && (weak == nullptr || comes_after(job, (*view.jobs)[weak->job]))) weak = &seat;
   }
   Seat* seat = idle != nullptr ? idle : weak;
   if (seat == nullptr) return nullptr;
