@@ -164,6 +164,7 @@ void Mover::take_answer(MoverWorld& world, MoverOrder& of, const Position& at, c
   of.reason = reason_of(path.status, path);
   if (!came_to_another_island(world, of, at)) return no_way(world, of, at, path.status);
   ++of.replans;
+  ++world.asked;
   if (!ask(world, of, at)) end(world, of, MoveState::unreachable, of.reason);
 }
 
@@ -207,6 +208,7 @@ void Mover::take_path(MoverWorld& world, MoverOrder& of, const Position& at, con
     walker_.stop();
     on_path_ = false;
     ++of.replans;
+    ++world.asked;
     if (!ask(world, of, at)) end(world, of, MoveState::blocked, of.reason);
     return;
   }
