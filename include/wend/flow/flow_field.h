@@ -81,10 +81,11 @@ class FlowField {
   void write_path(NodeId node, std::vector<NodeId>& nodes) const;
 
   /// Where a unit walks on that stands at a position of a grid without links (as
-  /// NodeNavigator::position, whose cells are the nearest), of length 1: straight to the goal where
-  /// that is the way; else, of `steps`, to the farthest of the next cells that it sees, and of
-  /// `eikonal` along the way that the equation says. It keeps within what is free as FlowTiles do.
-  /// None off the map, where no way leads, and at the goal's centre. Precondition: has_plane().
+  /// NodeNavigator::position; cells are squares, hexagons, or diamonds twice as broad as high), of
+  /// length 1: straight to the goal where that is the way; else, of `steps`, to the farthest of the
+  /// next cells that it sees (over terrain to the next one), and of `eikonal` along the way that
+  /// the equation says. It keeps within what is free as FlowTiles do. None off the map, where no
+  /// way leads, and at the goal's centre. Precondition: has_plane().
   Direction direction(const Position& at) const;
   Direction direction(NodeId node) const;
   bool has_plane() const;

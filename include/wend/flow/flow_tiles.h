@@ -82,9 +82,10 @@ class FlowTiles {
   /// tile is long.
   double cost(NodeId node) const;
   bool reached(NodeId node) const;
-  /// Where a unit walks on that stands at a position (as NodeNavigator::position, whose cells are
-  /// the nearest), of length 1: straight to the goal where it sees it from the goal's tile;
-  /// elsewhere over open ground to the farthest of the next cells that it sees, or to the next one.
+  /// Where a unit walks on that stands at a position (as NodeNavigator::position; cells are
+  /// squares, hexagons, or diamonds twice as broad as high), of length 1: straight to the goal
+  /// where it sees it from the goal's tile; elsewhere over open ground to the farthest of the next
+  /// cells that it sees, or to the next one.
   /// Where a diagonal step may cut a corner, units brush it. None off the map, where there is no
   /// way, and at the goal's centre.
   Direction direction(const Position& at) const;

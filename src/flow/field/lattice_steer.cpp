@@ -137,8 +137,7 @@ Direction LatticeFlow::across_corner(NodeId node, const Position& at) const {
   }
   const Position gate = {(centre.x + to.x) / 2, (centre.y + to.y) / 2, 0};
   constexpr double kAtGate = 0.02;
-  const double away = (at.x - gate.x) * (at.x - gate.x) + (at.y - gate.y) * (at.y - gate.y);
-  return unit_towards(at, away < kAtGate ? x : gate);
+  return unit_towards(at, plane_.squared_distance(at, gate) < kAtGate ? x : gate);
 }
 
 }  // namespace wend

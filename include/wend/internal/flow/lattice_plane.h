@@ -1,5 +1,6 @@
 // Which cell of a grid a position lies in, of every layout: centres of places lie on a skewed
-// lattice of their own in the plane.
+// lattice of their own in the plane. Diamonds are squares that are drawn askew: there distances
+// count columns and rows, so that whatever holds on squares holds on them.
 #pragma once
 
 #include <cmath>
@@ -20,6 +21,10 @@ class LatticePlane {
     if (grid.width() > 1) across_ = minus(navigator.position(1), first_);
     down_ = {-across_.y, across_.x, 0};
     if (grid.height() > 1) down_ = minus(navigator.position(columns), first_);
+    if (!grid.hexagonal()) return;
+    columns_ = across_.x * across_.x + across_.y * across_.y;
+    both_ = 2 * (across_.x * down_.x + across_.y * down_.y);
+    rows_ = down_.x * down_.x + down_.y * down_.y;
   }
 
   Position centre(Point place) const {
@@ -27,14 +32,18 @@ class LatticePlane {
             first_.y + place.x * across_.y + place.y * down_.y, 0};
   }
 
-  /// The node whose centre is nearest; of several the first that is walkable, for units walk along
+  /// The square of the distance between two positions: on diamonds in cells, not as they are drawn.
+  double squared_distance(const Position& a, const Position& b) const {
+    const Position apart = in_cells(minus(a, b));
+    return squared_length(apart.x, apart.y);
+  }
+
+  /// The node in whose cell it lies; on an edge the first that is walkable, for units walk along
   /// the edges of blocked cells and round their corners. kNoNode off the lattice.
   NodeId node_at(const GridTopology& grid, const Position& at) const {
-    const double x = at.x - first_.x;
-    const double y = at.y - first_.y;
-    const double area = across_.x * down_.y - across_.y * down_.x;
-    const double column = std::floor((x * down_.y - y * down_.x) / area);
-    const double row = std::floor((y * across_.x - x * across_.y) / area);
+    const Position cells = in_cells(minus(at, first_));
+    const double column = std::floor(cells.x);
+    const double row = std::floor(cells.y);
     const bool near = column >= -2 && row >= -2 && column <= grid.width() && row <= grid.height();
     if (!near) return kNoNode;
     Point best{-1, -1};
@@ -43,8 +52,7 @@ class LatticePlane {
     for (int corner = 0; corner < 4; ++corner) {
       const Point p = {static_cast<std::int32_t>(column) + corner % 2,
                        static_cast<std::int32_t>(row) + corner / 2};
-      const Position c = centre(p);
-      const double away = (c.x - at.x) * (c.x - at.x) + (c.y - at.y) * (c.y - at.y);
+      const double away = squared_length(p.x - cells.x, p.y - cells.y);
       const bool walkable = grid.contains(p) && grid.walkable(grid.node(p));
       const bool nearer = away < least - kSameEdge;
       if (!nearer && (away > least + kSameEdge || free || !walkable)) continue;
@@ -60,10 +68,22 @@ class LatticePlane {
   static constexpr double kSameEdge = 1e-9;
 
   static Position minus(const Position& a, const Position& b) { return {a.x - b.x, a.y - b.y, 0}; }
+  /// Columns and rows.
+  Position in_cells(const Position& apart) const {
+    const double area = across_.x * down_.y - across_.y * down_.x;
+    return {(apart.x * down_.y - apart.y * down_.x) / area,
+            (apart.y * across_.x - apart.x * across_.y) / area, 0};
+  }
+  double squared_length(double columns, double rows) const {
+    return columns_ * columns * columns + both_ * columns * rows + rows_ * rows * rows;
+  }
 
   Position first_;
   Position across_;
   Position down_;
+  double columns_ = 1;  // how the square of a length follows from its columns and rows
+  double both_ = 0;
+  double rows_ = 1;
 };
 
 }  // namespace wend

@@ -58,8 +58,7 @@ inline Direction past_corners(const GridTopology& grid, const LatticePlane& plan
   if (beside) return unit_towards(at, to);
   const Position gate = {(centre.x + to.x) / 2, (centre.y + to.y) / 2, 0};
   constexpr double kAtGate = 0.01;
-  const double away = (at.x - gate.x) * (at.x - gate.x) + (at.y - gate.y) * (at.y - gate.y);
-  return unit_towards(at, away < kAtGate ? to : gate);
+  return unit_towards(at, plane.squared_distance(at, gate) < kAtGate ? to : gate);
 }
 
 }  // namespace wend
