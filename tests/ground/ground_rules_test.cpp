@@ -1,0 +1,354 @@
+// What grounds promise at the edge of a rule: ways of a point by whole numbers, walls in one piece,
+// places just within reach, and layers of a volume that are grounds of their own.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <optional>
+
+#include "support/random_map.h"
+#include "support/sample.h"
+#include "wend/ground/grid_ground.h"
+#include "wend/ground/voxel_ground.h"
+#include "wend/ground/waypoint_ground.h"
+
+namespace wend::test {
+namespace {
+
+/// Eighths of a cell, in whole numbers: the middles of cells are multiples of 8.
+struct Eighths {
+  std::int64_t x;
+  std::int64_t y;
+
+  Position position() const { return {static_cast<double>(x) / 8, static_cast<double>(y) / 8, 0}; }
+};
+
+/// Often on an edge or a corner of a cell, and now and then on the map's border.
+Eighths random_eighths(const GridMap& map, Random& random) {
+  const auto along = [&](std::int32_t cells) -> std::int64_t {
+    if (random.chance(60)) return 8 * random.between(0, cells) - 4;
+    return random.between(-5, 8 * cells - 3);
+  };
+  const std::int64_t x = along(map.width());
+  return {x, along(map.height())};
+}
+
+std::int64_t side_of(Eighths a, Eighths b, Eighths p) {
+  return (b.x - a.x) * (p.y - a.y) - (b.y - a.y) * (p.x - a.x);
+}
+
+bool lies_on(Eighths p, Eighths a, Eighths b) {
+  return side_of(a, b, p) == 0 && std::min(a.x, b.x) <= p.x && p.x <= std::max(a.x, b.x) &&
+         std::min(a.y, b.y) <= p.y && p.y <= std::max(a.y, b.y);
+}
+
+/// Whether some place of the segment lies inside the cell.
+bool runs_inside(Eighths a, Eighths b, Point cell) {
+  const Eighths low = {8 * cell.x - 4, 8 * cell.y - 4};
+  const Eighths high = {low.x + 8, low.y + 8};
+  if (std::max(a.x, b.x) <= low.x || std::min(a.x, b.x) >= high.x) return false;
+  if (std::max(a.y, b.y) <= low.y || std::min(a.y, b.y) >= high.y) return false;
+  if (a.x == b.x && a.y == b.y) return true;
+  const std::int64_t sides[] = {side_of(a, b, low), side_of(a, b, high),
+                                side_of(a, b, {low.x, high.y}), side_of(a, b, {high.x, low.y})};
+  return *std::min_element(std::begin(sides), std::end(sides)) < 0 &&
+         *std::max_element(std::begin(sides), std::end(sides)) > 0;
+}
+
+/// Whether a point goes straight: inside nothing blocked, and not between two blocked cells.
+bool point_goes(const GridMap& map, Eighths a, Eighths b) {
+  for (std::int32_t y = -1; y <= map.height(); ++y) {
+    for (std::int32_t x = -1; x <= map.width(); ++x) {
+      if (!map.walkable({x, y}) && runs_inside(a, b, {x, y})) return false;
+      const Eighths corner = {8 * x + 4, 8 * y + 4};
+      const bool falls = !map.walkable({x, y}) && !map.walkable({x + 1, y + 1}) &&
+                         map.walkable({x + 1, y}) && map.walkable({x, y + 1});
+      const bool rises = map.walkable({x, y}) && map.walkable({x + 1, y + 1}) &&
+                         !map.walkable({x + 1, y}) && !map.walkable({x, y + 1});
+      if ((falls || rises) && lies_on(corner, a, b)) return false;
+    }
+  }
+  return true;
+}
+
+TEST(GridGround, PointsGoStraightJustWhereWholeNumbersSay) {
+  int free = 0;
+  int stopped = 0;
+  for (std::uint64_t number = 0; number < sample(4'000u); ++number) {
+    Random random(number);
+    const GridMap map = random_map(static_cast<MapKind>(number % kMapKinds), random);
+    const GridGround ground = GridGround::build(map).value();
+    for (int i = 0; i < 4; ++i) {
+      const Eighths from = random_eighths(map, random);
+      Eighths to = random_eighths(map, random);
+      const int shape = random.between(0, 3);
+      if (shape == 0) to = from;
+      if (shape == 1) to = {from.x + random.between(-12, 12), from.y + random.between(-12, 12)};
+      const auto on_map = [&](Eighths p) {
+        return p.x >= -4 && p.y >= -4 && p.x <= 8 * map.width() - 4 && p.y <= 8 * map.height() - 4;
+      };
+      const bool right = on_map(from) && on_map(to) && point_goes(map, from, to);
+      ASSERT_EQ(ground.is_free(from.position(), to.position(), 0), right)
+          << number << ": " << from.x << ',' << from.y << " to " << to.x << ',' << to.y << '\n'
+          << to_text(map);
+      ++(right ? free : stopped);
+    }
+  }
+  EXPECT_GT(free, sample(3'000));
+  EXPECT_GT(stopped, sample(5'000));
+}
+
+/// None goes on where another one ends.
+TEST(GridGround, WallsAreInOnePiece) {
+  std::size_t long_ones = 0;
+  for (std::uint64_t number = 0; number < sample(400u); ++number) {
+    Random random(number);
+    const GridMap map = random_map(static_cast<MapKind>(number % kMapKinds), random);
+    const GridGround ground = GridGround::build(map).value();
+    std::vector<Wall> walls;
+    const Position at = random_eighths(map, random).position();
+    ground.find_walls(at, random.below(40) / 8.0, walls);
+    for (const Wall& wall : walls) {
+      const bool level = wall.a.y == wall.b.y;
+      long_ones += std::abs(wall.b.x - wall.a.x + wall.b.y - wall.a.y) > 1 ? 1 : 0;
+      for (const Wall& next : walls) {
+        const bool goes_on = next.a == wall.b && (next.a.y == next.b.y) == level;
+        ASSERT_FALSE(goes_on && (level ? (next.b.x > next.a.x) == (wall.b.x > wall.a.x)
+                                       : (next.b.y > next.a.y) == (wall.b.y > wall.a.y)))
+            << number << '\n'
+            << to_text(map);
+      }
+    }
+  }
+  EXPECT_GT(long_ones, sample(600u));
+}
+
+/// In eighths squares of distances are exact: of places as near the first, and those just so far
+/// away as may be as well.
+TEST(GridGround, OfPlacesAsNearTheFirstIsTakenAlsoAtTheEndOfTheReach) {
+  int found = 0;
+  int at_the_end = 0;
+  for (std::uint64_t number = 0; number < sample(10'000u); ++number) {
+    Random random(number);
+    const GridMap map = random_map(static_cast<MapKind>(number % kMapKinds), random);
+    const GridGround ground = GridGround::build(map).value();
+    Eighths at = random_eighths(map, random);
+    if (random.chance(50)) at = {at.x / 8 * 8, at.y / 4 * 4};
+    const double radius = random.below(3) * 0.5;
+    if (ground.is_free(at.position(), radius)) continue;
+    const std::int64_t within = random.chance(80) ? 4 * random.between(0, 12) : 1'000'000;
+    std::int64_t least = within * within;
+    std::optional<Position> right;
+    for (NodeId id = 0; id < map.cell_count(); ++id) {
+      const Point p = map.point(id);
+      const std::int64_t x = 8 * p.x - at.x;
+      const std::int64_t y = 8 * p.y - at.y;
+      const std::int64_t square = x * x + y * y;
+      const bool better = right ? square < least : square <= least;
+      if (!better || !ground.is_free(ground.position(id), radius)) continue;
+      least = square;
+      right = ground.position(id);
+    }
+    const auto nearest =
+        ground.nearest_free(at.position(), radius, static_cast<double>(within) / 8);
+    ASSERT_EQ(nearest, right) << number << ": " << at.x << ',' << at.y << '\n' << to_text(map);
+    found += right ? 1 : 0;
+    at_the_end += right && least == within * within ? 1 : 0;
+  }
+  EXPECT_GT(found, sample(1'000));
+  EXPECT_GT(at_the_end, sample(50));
+}
+
+TEST(Placement, NeedsFiniteNumbersEverywhere) {
+  const double none = std::numeric_limits<double>::quiet_NaN();
+  const double endless = std::numeric_limits<double>::infinity();
+  EXPECT_TRUE((Placement{{-1e9, 1e9, -5}, 1e-3}).valid());
+  for (const double bad : {none, endless, -endless}) {
+    EXPECT_FALSE((Placement{{bad, 0, 0}, 1}).valid());
+    EXPECT_FALSE((Placement{{0, bad, 0}, 1}).valid());
+    EXPECT_FALSE((Placement{{0, 0, bad}, 1}).valid());
+    EXPECT_FALSE((Placement{{0, 0, 0}, bad}).valid());
+  }
+  EXPECT_FALSE((Placement{{0, 0, 0}, -0.5}).valid());
+}
+
+TEST(Placement, TurnsEachCoordinateByItsOrigin) {
+  const Placement placement = {{100, -40, 7}, 2.5};
+  EXPECT_EQ(placement.to_world({2, 4, 6}), (Position{105, -30, 22}));
+  EXPECT_EQ(placement.to_map({105, -30, 22}), (Position{2, 4, 6}));
+}
+
+struct VolumeWorld {
+  VoxelMap map;
+  Placement placement;
+};
+
+VolumeWorld random_volume(Random& random) {
+  VoxelMap map(random.between(1, 9), random.between(1, 9), random.between(1, 4));
+  const std::uint32_t percent = random.below(60);
+  for (NodeId id = 0; id < map.voxel_count(); ++id) {
+    if (random.chance(percent)) map.block(map.voxel(id));
+  }
+  const double size = random.chance(50) ? 1 : 2.5;
+  return {std::move(map), {{10, -20, random.between(-8, 8) * 1.0}, size}};
+}
+
+/// Anywhere in a voxel, or in none.
+Position random_place(const VolumeWorld& world, Random& random) {
+  const auto along = [&](std::int32_t count) {
+    return random.between(-9, 16 * count - 5) / 16.0 + 1.0 / 64;
+  };
+  const double x = along(world.map.width());
+  const double y = along(world.map.depth());
+  return world.placement.to_world({x, y, along(world.map.height())});
+}
+
+/// A layer as a map of its own, and how high its middle lies.
+GridMap layer_of(const VoxelMap& map, std::int32_t z) {
+  GridMap layer(map.width(), map.depth());
+  for (NodeId id = 0; id < layer.cell_count(); ++id) {
+    const Point p = layer.point(id);
+    layer.set_walkable(p, map.is_free({p.x, p.y, z}));
+  }
+  return layer;
+}
+
+Position raised(Position at, double height) { return {at.x, at.y, height}; }
+
+/// Where a unit stands in a layer, all is as on the layer's own ground, at the layer's height.
+void expect_as_layer(const VolumeWorld& world, const VoxelGround& ground, Position at,
+                     std::int32_t z, Random& random) {
+  const GridMap layer = layer_of(world.map, z);
+  const GridGround flat = GridGround::build(layer, world.placement).value();
+  const double height = world.placement.origin.z + z * world.placement.cell_size;
+  const NodeId cell = flat.place(at);
+  const auto below = static_cast<NodeId>(z) * static_cast<NodeId>(layer.cell_count());
+  ASSERT_EQ(ground.place(at), cell == kNoNode ? kNoNode : below + cell);
+  const double radius = random.below(8) / 8.0;
+  const double reach = random.below(60) / 8.0;
+  ASSERT_EQ(ground.is_free(at, radius), flat.is_free(at, radius));
+  std::optional<Position> nearest = flat.nearest_free(at, radius, reach);
+  if (nearest && !flat.is_free(at, radius)) nearest = raised(*nearest, height);
+  ASSERT_EQ(ground.nearest_free(at, radius, reach), nearest);
+  std::vector<Wall> walls;
+  std::vector<Wall> right;
+  ground.find_walls(at, reach, walls);
+  flat.find_walls(at, reach, right);
+  ASSERT_EQ(walls.size(), right.size());
+  for (std::size_t i = 0; i < walls.size(); ++i) {
+    ASSERT_EQ(walls[i].a, raised(right[i].a, height));
+    ASSERT_EQ(walls[i].b, raised(right[i].b, height));
+  }
+}
+
+TEST(VoxelGround, IsThatOfEachLayerFromItsFloorToItsCeiling) {
+  Random random(41);
+  int inside = 0;
+  int outside = 0;
+  for (int i = 0; i < sample(2'000); ++i) {
+    const VolumeWorld world = random_volume(random);
+    const VoxelGround ground = VoxelGround::build(world.map, world.placement).value();
+    const Position at = random_place(world, random);
+    const Position to = random_place(world, random);
+    const auto layer = [&](const Position& p) {
+      return static_cast<std::int32_t>(std::floor(world.placement.to_map(p).z + 0.5));
+    };
+    const bool on_map = layer(at) >= 0 && layer(at) < world.map.height();
+    if (!on_map) {
+      ++outside;
+      std::vector<Wall> walls;
+      ground.find_walls(at, 100, walls);
+      ASSERT_TRUE(walls.empty() && ground.place(at) == kNoNode && !ground.is_free(at, 0));
+      ASSERT_EQ(ground.nearest_free(at, 0, 1e9), std::nullopt);
+      continue;
+    }
+    ++inside;
+    ASSERT_NO_FATAL_FAILURE(expect_as_layer(world, ground, at, layer(at), random)) << i;
+    const GridMap own = layer_of(world.map, layer(at));
+    const bool straight = layer(at) == layer(to) &&
+                          GridGround::build(own, world.placement).value().is_free(at, to, 0.25);
+    ASSERT_EQ(ground.is_free(at, to, 0.25), straight) << i;
+  }
+  EXPECT_GT(inside, sample(1'000));
+  EXPECT_GT(outside, sample(200));
+}
+
+/// On a coarse lattice, so that some are equally near, and some just at the end of the reach.
+TEST(WaypointGround, TheNearestFreeWaypointIsTheFirstOfThoseAsNear) {
+  Random random(42);
+  int found = 0;
+  int at_the_end = 0;
+  for (int i = 0; i < sample(6'000); ++i) {
+    WaypointPlan plan;
+    for (std::uint32_t count = 2 + random.below(12); count > 0; --count) {
+      const double x = random.between(0, 9);
+      plan.waypoints.push_back({"", {x, random.between(0, 9) * 1.0, random.between(0, 3) * 1.0}});
+    }
+    for (int k = 0; k < 3; ++k) {
+      const double x = random.between(0, 7) + 0.25;
+      const double y = random.between(0, 7) + 0.25;
+      plan.obstacles.push_back(
+          {{x, y, 0}, {x + 2.5, y, 0}, {x + 2.5, y + 1.5, 0}, {x, y + 1.5, 0}});
+    }
+    const WaypointMap map = WaypointMap::build(plan).value();
+    const WaypointGround ground(map);
+    const Position at = {random.between(0, 9) * 1.0, random.between(0, 9) * 1.0, 0};
+    const double radius = random.below(4) / 4.0;
+    if (ground.is_free(at, radius)) continue;
+    const double within = random.chance(30) ? 100 : random.below(5);
+    double least = within * within;
+    std::optional<Position> right;
+    for (NodeId id = 0; id < plan.waypoints.size(); ++id) {
+      const Position p = ground.position(id);
+      const double square = (p.x - at.x) * (p.x - at.x) + (p.y - at.y) * (p.y - at.y);
+      const bool better = right ? square < least : square <= least;
+      if (!better || !ground.is_free(p, radius)) continue;
+      least = square;
+      right = p;
+    }
+    ASSERT_EQ(ground.nearest_free(at, radius, within), right) << i;
+    found += right ? 1 : 0;
+    at_the_end += right && least == within * within ? 1 : 0;
+  }
+  EXPECT_GT(found, sample(400));
+  EXPECT_GT(at_the_end, sample(30));
+}
+
+/// The box round the plan: nobody goes out of it, nor in, by whichever end.
+TEST(WaypointGround, NobodyLeavesTheBoxRoundThePlan) {
+  WaypointPlan plan;
+  plan.waypoints = {{"a", {0, 0, 0}}, {"b", {10, 8, 0}}};
+  const WaypointMap map = WaypointMap::build(plan).value();
+  const WaypointGround ground(map);
+  const Position inside = {5, 4, 0};
+  const Position outside = {1e5, 4, 0};
+  EXPECT_TRUE(ground.is_free(inside, 0.5));
+  EXPECT_FALSE(ground.is_free(outside, 0.5));
+  EXPECT_FALSE(ground.is_free(inside, outside, 0.5));
+  EXPECT_FALSE(ground.is_free(outside, inside, 0.5));
+}
+
+/// Where a point has no room, a place is entered in the middle of the nearest free one.
+TEST(Grounds, TheNearestPlaceOfAPointIsWhereItHasRoom) {
+  Random random(43);
+  int moved = 0;
+  for (int i = 0; i < sample(1'000); ++i) {
+    const VolumeWorld world = random_volume(random);
+    const VoxelGround ground = VoxelGround::build(world.map, world.placement).value();
+    EXPECT_FALSE(ground.passes_corners());
+    const Position at = random_place(world, random);
+    const double within = random.below(10);
+    const auto nearest = ground.nearest_place(at, within);
+    const auto free = ground.nearest_free(at, 0, within);
+    ASSERT_EQ(nearest.has_value(), free.has_value());
+    if (!nearest) continue;
+    ASSERT_EQ(nearest->at, *free);
+    ASSERT_EQ(nearest->place, ground.place(*free));
+    moved += nearest->at == at ? 0 : 1;
+  }
+  EXPECT_GT(moved, sample(100));
+}
+
+}  // namespace
+}  // namespace wend::test
