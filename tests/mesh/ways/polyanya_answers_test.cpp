@@ -1,0 +1,185 @@
+// What Polyanya tells besides a shortest way: labels, limits, and less than a whole path.
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <map>
+
+#include "mesh/questions_oracle.h"
+#include "mesh/random_mesh.h"
+#include "mesh/shortest_way.h"
+#include "support/sample.h"
+#include "wend/mesh/locate.h"
+#include "wend/mesh/polyanya.h"
+
+namespace wend::test {
+namespace {
+
+struct Drawn {
+  explicit Drawn(Random& random)
+      : map(small_map(random)),
+        skew(random_skew(random)),
+        mesh(NavMesh::build(MeshOfGrid(map, skew, random).plan()).value()),
+        query{skew.at(random_place(map, random)), skew.at(random_place(map, random))} {}
+
+  GridMap map;
+  Skew skew;
+  NavMesh mesh;
+  PolyanyaQuery query;
+};
+
+/// What events say of a polygon, one after the other.
+struct Told {
+  bool closed = false;
+  double g = 0;
+  NodeId parent = kNoNode;
+};
+
+std::map<NodeId, Told> told_by(const TraceLog& log) {
+  std::map<NodeId, Told> all;
+  for (const TraceEvent& event : log) {
+    const auto [at, is_new] = all.emplace(event.node, Told{false, event.g, event.parent});
+    Told& told = at->second;
+    if (!is_new && event.g < told.g) {
+      told.g = event.g;
+      told.parent = event.parent;
+    }
+    told.closed = event.kind == TraceKind::closed;
+  }
+  return all;
+}
+
+/// Also between slices.
+TEST(Polyanya, LabelsAreWhatATraceTold) {
+  Random random(71);
+  Workspace workspace;
+  int open = 0;
+  int closed = 0;
+  int starts = 0;
+  int same = 0;
+  int other = 0;
+  for (int round = 0; round < sample(4000); ++round) {
+    Drawn drawn(random);
+    TraceLog log;
+    drawn.query.options.trace = &log;
+    drawn.query.units = round % 2 == 0 ? 1 : 8;
+    Search* search = Polyanya::begin(drawn.mesh, drawn.query, workspace);
+    search->run({.expansions = random.below(12)});
+    const auto told = told_by(log);
+    for (NodeId polygon = 0; polygon < drawn.mesh.polygon_count(); ++polygon) {
+      const NodeLabel label = search->label(polygon);
+      const auto known = told.find(polygon);
+      ASSERT_EQ(label.reached, known != told.end()) << polygon;
+      if (!label.reached) continue;
+      // (Of several nodes in a polygon some may be open still, and some are dropped.)
+      ++(label.closed == known->second.closed ? same : other);
+      // (Nodes that do not see the goal are made and not opened.)
+      if (!contains(drawn.mesh, polygon, drawn.query.to)) {
+        ASSERT_EQ(label.g, known->second.g) << to_text(drawn.map) << polygon;
+      }
+      ++(label.closed ? closed : open);
+      if (!contains(drawn.mesh, polygon, drawn.query.from)) continue;
+      ASSERT_EQ(label.g, 0);
+      ASSERT_EQ(label.parent, kNoNode);
+      ++starts;
+    }
+    ASSERT_FALSE(search->label(0, Side::backward).reached);
+  }
+  EXPECT_GT(open, sample(500));
+  EXPECT_GT(closed, sample(3000));
+  EXPECT_GT(starts, sample(2000));
+  EXPECT_LT(other, same / 20);
+}
+
+TEST(Polyanya, ForTheCostAloneThereAreNoPolygons) {
+  Random random(72);
+  Workspace workspace;
+  Path path;  // the same one each time: nothing of the last answer stays
+  int found = 0;
+  for (int round = 0; round < sample(3000); ++round) {
+    Drawn drawn(random);
+    const Path whole = shortest_way(drawn.mesh, drawn.query.from, drawn.query.to);
+    for (const PathDetail detail : {PathDetail::cost, PathDetail::cells, PathDetail::waypoints}) {
+      drawn.query.options.detail = detail;
+      Search* search = Polyanya::begin(drawn.mesh, drawn.query, workspace);
+      search->run();
+      search->write_path(path);
+      ASSERT_EQ(path.status, whole.status);
+      ASSERT_EQ(path.cost, whole.cost);
+      ASSERT_EQ(path.length, whole.length);
+      ASSERT_EQ(path.waypoints, whole.waypoints);
+      if (detail == PathDetail::cost) {
+        ASSERT_TRUE(path.nodes.empty()) << to_text(drawn.map);
+      } else {
+        ASSERT_EQ(path.nodes, whole.nodes);
+      }
+      found += path.found() ? 1 : 0;
+    }
+  }
+  EXPECT_GT(found, sample(2000));
+}
+
+/// A way that costs just as much as the limit is found. Of ways through doors rounding may decide,
+/// but mostly it does not.
+TEST(Polyanya, ALimitIsTheMostThatAWayMayCost) {
+  Random random(73);
+  Workspace workspace;
+  int straight = 0;
+  int just = 0;
+  int across = 0;
+  for (int round = 0; round < sample(6000); ++round) {
+    Drawn drawn(random);
+    drawn.query.units = round % 2 == 0 ? 1 : 4;
+    const Path whole = solve_polyanya(drawn.mesh, drawn.query, workspace);
+    if (!whole.found() || whole.cost == 0) continue;
+    const bool is_straight = whole.nodes.size() == 1;
+    double& limit = drawn.query.options.limits.cost;
+    limit = whole.cost;
+    const bool is_found = solve_polyanya(drawn.mesh, drawn.query, workspace).found();
+    ASSERT_TRUE(is_found || !is_straight);
+    (is_straight ? straight : across) += 1;
+    just += is_found && !is_straight ? 1 : 0;
+    limit = whole.cost * (1 + 1e-12);
+    ASSERT_EQ(solve_polyanya(drawn.mesh, drawn.query, workspace).status, Status::found);
+    limit = is_straight ? std::nextafter(whole.cost, 0) : whole.cost * (1 - 1e-12);
+    const Path less = solve_polyanya(drawn.mesh, drawn.query, workspace);
+    ASSERT_EQ(less.status, Status::limit_reached) << to_text(drawn.map);
+    ASSERT_FALSE(less.optimal);
+  }
+  EXPECT_GT(straight, sample(300));
+  EXPECT_GT(across, sample(600));
+  EXPECT_GT(just, across / 2);
+}
+
+/// The part of a way is a way itself, no longer than allowed, and leads to the place nearest to the
+/// goal of all doors that were reached.
+TEST(Polyanya, APartOfAWayKeepsToTheLimit) {
+  Random random(74);
+  Workspace workspace;
+  int parts = 0;
+  int kept_short = 0;
+  for (int round = 0; round < sample(6000); ++round) {
+    Drawn drawn(random);
+    const Path whole = solve_polyanya(drawn.mesh, drawn.query, workspace);
+    if (!whole.found()) continue;
+    drawn.query.options.limits.cost = whole.cost * random.between(0, 9) / 10;
+    if (random.chance(50)) drawn.query.options.limits.expansions = 1 + random.below(8);
+    const Path part = solve_polyanya(drawn.mesh, drawn.query, workspace);
+    if (part.found()) continue;
+    ASSERT_EQ(part.status, Status::limit_reached);
+    ASSERT_EQ(part.waypoints.front(), drawn.query.from);
+    ASSERT_LE(part.length, drawn.query.options.limits.cost * (1 + 1e-12) + 1e-12);
+    ASSERT_EQ(part.cost, part.length);
+    ASSERT_TRUE(are_neighbours(drawn.mesh, part.nodes));
+    const Path walked = shortest_way(drawn.mesh, part.waypoints.front(), part.waypoints.back());
+    if (walked.found()) {  // (a place on a slanting door may be rounded off the mesh)
+      ASSERT_NEAR(walked.length, part.length, 1e-9 * (1 + part.length)) << to_text(drawn.map);
+    }
+    ++parts;
+    kept_short += part.waypoints.size() > 1 && part.length > 0 ? 1 : 0;
+  }
+  EXPECT_GT(parts, sample(500));
+  EXPECT_GT(kept_short, sample(100));
+}
+
+}  // namespace
+}  // namespace wend::test
