@@ -294,6 +294,11 @@ std::optional<DrawnMesh> draw_mesh(Random& random, const MeshBounds& bounds) {
   return DrawnMesh{drawn.kind, std::move(mesh).value(), BruteMesh(drawn.plan)};
 }
 
+bool has_floors_of_one_height(const DrawnMesh& drawn) {
+  const std::vector<Position>& vertices = drawn.brute.vertices();
+  return drawn.kind.starts_with("helix") && vertices.front().z == vertices.back().z;
+}
+
 Position draw_place(Random& random, const BruteMesh& mesh) {
   const std::uint32_t polygon = random.below(mesh.polygon_count());
   const std::uint32_t index = random.below(mesh.size(polygon));

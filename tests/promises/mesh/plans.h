@@ -31,6 +31,9 @@ struct MeshBounds {
 /// None where the plan that was drawn is empty, too large, or refused by NavMesh::build.
 std::optional<DrawnMesh> draw_mesh(Random& random, const MeshBounds& bounds);
 
+/// A band that winds round a hole without rising: places do not say which of its floors they mean.
+bool has_floors_of_one_height(const DrawnMesh& drawn);
+
 /// Anywhere in a polygon, at a corner, on a side, in line with one, or on round numbers: mostly on
 /// the mesh.
 Position draw_place(Random& random, const BruteMesh& mesh);
