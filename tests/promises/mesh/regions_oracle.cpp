@@ -150,7 +150,7 @@ class RegionsOracle {
   void ask_way();
   void check_status(const Question& question);
   void check_way(const Question& question);
-  void check_cost(const Question& question);
+  void check_cost();
   void ask_disc();
 
   bool check(bool good, const char* promise, double got = 0, double right = 0) {
@@ -264,10 +264,10 @@ void RegionsOracle::check_way(const Question& question) {
     check(path_.cost <= question.above * (1 + 1e-9) + 1e-9, "an optimal way is a cheapest one",
           path_.cost, question.above);
   }
-  check_cost(question);
+  check_cost();
 }
 
-void RegionsOracle::check_cost(const Question& question) {
+void RegionsOracle::check_cost() {
   RegionMeter meter(brute_, costs_, path_.nodes);
   const auto& line = path_.waypoints;
   double length = 0;
