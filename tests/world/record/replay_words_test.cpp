@@ -91,6 +91,79 @@ TEST(ReplayedAnswers, SayWherePathsPart) {
   EXPECT_EQ(told([](Path& path) { path.nodes.push_back(4); }), "node 5 is none, not @4");
 }
 
+TEST(ReplayReports, CountWhatHappened) {
+  GridMap map(12, 9);
+  Navigator navigator = Navigator::build(map).value();
+  SessionRecorder recorder(map);
+  Workspace workspace;
+  const Query query = {.from = {0, 2}, .to = {11, 6}};
+  std::uint64_t expanded = 0;
+  const auto ask = [&] {
+    const Path path = navigator.solve(query, workspace);
+    recorder.asked(query, path).value();
+    expanded += path.counters.expanded;
+  };
+  ask();
+  Replanner replanner(navigator, query);
+  const std::uint32_t unit = recorder.replans(query).value();
+  for (int i = 0; i < 2; ++i) {
+    replanner.run();
+    recorder.replanned(unit, replanner.path()).value();
+    expanded += replanner.path().counters.expanded;
+  }
+  recorder.ended(unit);
+  map.set_walkable({4, 4}, false);
+  const std::vector<Point> cells = {{4, 4}, {5, 5}};
+  ASSERT_TRUE(navigator.update(map, cells).ok());
+  recorder.edited(map, cells);
+  ask();
+  ASSERT_TRUE(navigator.update(GridMap(20, 20)).ok());
+  recorder.updated(GridMap(20, 20));
+  recorder.refreshed();
+  ask();
+  EXPECT_FALSE(recorder.replans(Query{.goal_test = [](Point) { return true; }}).ok());
+  EXPECT_EQ(recorder.events(), 11u);
+  EXPECT_EQ(recorder.omissions(), 1u);
+  const Session session = read_session(recorder.bytes()).value();
+  const ReplayReport report = replay(session, workspace).value();
+  EXPECT_TRUE(report.same());
+  EXPECT_EQ(report.questions, 5u);
+  EXPECT_EQ(report.replans, 2u);
+  EXPECT_EQ(report.edits, 2u);
+  EXPECT_EQ(report.edited_cells, 2u);
+  EXPECT_EQ(report.by_the_clock, 0u);
+  EXPECT_EQ(report.omissions.size(), 1u);
+  EXPECT_EQ(report.expanded, expanded);
+  EXPECT_EQ(report.expanded_before, expanded);
+  EXPECT_EQ(replay_on(navigator, session, workspace).error().reason,
+            "the session's map is a grid, which replay makes a navigator of");
+}
+
+/// Those that ended make room for others.
+TEST(ReplayReports, CountReplannersThatLive) {
+  Session session;
+  session.map = RecordedGrid{GridMap(1 << 10, 1 << 10), {}};
+  RecordedQuery query;
+  query.algorithm = "astar";
+  for (std::uint32_t i = 0; i < 180; ++i) {
+    session.events.emplace_back(RecordedReplanner{query});
+    session.events.emplace_back(RecordedEnd{i});
+  }
+  Workspace workspace;
+  EXPECT_TRUE(replay(session, workspace).ok());
+}
+
+/// Each event that the navigator refuses is named, by its number.
+TEST(ReplayReports, NameTheEventThatWasRefused) {
+  Session session;
+  session.map = RecordedGrid{GridMap(4, 4), {}};
+  session.events = {RecordedRefresh{}, RecordedUpdate{GridMap()}};
+  Workspace workspace;
+  const Result<ReplayReport> report = replay(session, workspace);
+  ASSERT_FALSE(report.ok());
+  EXPECT_EQ(report.error().reason, "event 2: the map has no cells");
+}
+
 TEST(ReplayWords, NameEveryOptionThatIsNotTheUsualOne) {
   RecordedQuery query;
   query.algorithm = "astar";

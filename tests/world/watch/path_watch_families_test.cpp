@@ -420,7 +420,15 @@ TEST_F(PathWatchFamilies, KnowTheirOwnHandlesOnly) {
   EXPECT_FALSE(watch.contains(foreign));
   EXPECT_FALSE(watch.drop(foreign));
   EXPECT_FALSE(watch.contains({}));
-  EXPECT_EQ(watch.at(foreign), kNoNode);
+  std::vector<NodeId> nodes = {3};
+  for (const PathHandle unknown : {foreign, PathHandle{}}) {
+    EXPECT_EQ(watch.at(unknown), kNoNode);
+    EXPECT_EQ(watch.cost(unknown), 0);
+    EXPECT_EQ(watch.steps_left(unknown), 0u);
+    EXPECT_FALSE(watch.whole(unknown));
+    watch.write_nodes(unknown, nodes);
+    EXPECT_TRUE(nodes.empty());
+  }
   EXPECT_TRUE(watch.drop(handle));
   const PathHandle again = watch.watch(path).value();
   EXPECT_EQ(again.slot, handle.slot);
@@ -432,9 +440,16 @@ TEST_F(PathWatchFamilies, KnowTheirOwnHandlesOnly) {
 TEST_F(PathWatchFamilies, RefuseAMapOfAnotherSize) {
   Navigator navigator = Navigator::build(GridMap(8, 8)).value();
   PathWatch watch(navigator);
+  GridMap hexagons(8, 8);
+  hexagons.set_layout(CellLayout::hex_odd_rows);
+  for (const GridMap& other : {GridMap(9, 8), GridMap(8, 9), hexagons}) {
+    navigator.update(other).value();
+    EXPECT_EQ(watch.updated({}, {}).error().reason,
+              "the map has another size or layout than it had: make another watch");
+  }
   navigator.update(GridMap(9, 8)).value();
-  EXPECT_EQ(watch.updated({}, {}).error().reason,
-            "the map has another size or layout than it had: make another watch");
+  EXPECT_EQ(watch.edited({}).error().reason,
+            "the map has another size than it had: make another watch");
 }
 
 }  // namespace

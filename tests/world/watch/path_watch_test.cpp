@@ -317,6 +317,26 @@ class PathWatchTest : public testing::TestWithParam<std::tuple<CornerRule, bool>
     return static_cast<PathChange>(k);
   }
 
+  /// What is told of each path is what is left of it, as it was when it was last looked at.
+  void expect_rest(const World& world) {
+    for (const HeldPath& path : world.held) {
+      const bool is_whole = whole(path);
+      ASSERT_EQ(world.watch.whole(path.handle), is_whole);
+      world.watch.write_nodes(path.handle, nodes_);
+      ASSERT_EQ(nodes_.size(), path.cells.size() - path.at);
+      double cost = 0;
+      for (std::size_t i = 0; i < nodes_.size(); ++i) {
+        ASSERT_EQ(nodes_[i], world.navigator.node(path.cells[path.at + i]));
+        cost += static_cast<double>(path.costs[path.at + i].value_or(0)) / kOracleScale;
+      }
+      ASSERT_EQ(world.watch.steps_left(path.handle), nodes_.size() - 1);
+      ASSERT_EQ(world.watch.at(path.handle), nodes_[0]);
+      if (is_whole) {
+        ASSERT_NEAR(world.watch.cost(path.handle), cost, 1e-6 * (1 + cost));
+      }
+    }
+  }
+
   void run(World& world, Random& random) {
     for (int i = 0; i < 6; ++i) ASSERT_NO_FATAL_FAILURE(hold(world, random));
     for (int round = 0; round < kWatchedRounds; ++round) {
@@ -329,11 +349,13 @@ class PathWatchTest : public testing::TestWithParam<std::tuple<CornerRule, bool>
       if (random.chance(20) && !world.held.empty()) drop(world, random);
       for (const PathHandle handle : world.stale) ASSERT_FALSE(world.watch.contains(handle));
       ASSERT_EQ(world.watch.size(), world.held.size());
+      ASSERT_NO_FATAL_FAILURE(expect_rest(world));
       ASSERT_STREQ(world.watch.validate(), nullptr);
     }
   }
 
   Workspace workspace_;
+  std::vector<NodeId> nodes_;
   int kinds_[5] = {};
   int rebuilt_ = 0;
 };
