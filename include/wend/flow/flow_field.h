@@ -92,8 +92,9 @@ class FlowField {
   /// On every map that has a ground, in the world's coordinates, for a disc: the node to walk to,
   /// straight, given the one that it walks to so far (kNoNode: none yet, or it was pushed). That is
   /// the farthest of the next nodes to which it has room on grids without terrain; elsewhere, where
-  /// straight on may be dearer, the next one as soon as the disc is at this one. The goal at the
-  /// end; kNoNode where no way leads, or nothing is in reach, as before a link.
+  /// straight on may be dearer, the next one as soon as the disc is over this one (heights do not
+  /// count). The goal at the end; kNoNode where no way leads, or nothing is in reach, as before a
+  /// link.
   NodeId onward(const Ground& ground, const Position& at, double radius, NodeId towards) const;
 
   /// Takes a place at a goal for a unit that came there; false where there is none left, or no such

@@ -227,7 +227,7 @@ NodeId FlowField::onward(const Ground& ground, const Position& at, double radius
   }
   for (std::size_t i = 0; i < kFarthest; ++i) {
     const Position there = ground.position(towards);
-    const double away = std::hypot(there.x - at.x, there.y - at.y, there.z - at.z);
+    const double away = std::hypot(there.x - at.x, there.y - at.y);
     if (!even && away > radius) break;
     const NodeId ahead = next(towards);
     if (!in_reach(ahead)) break;

@@ -209,5 +209,41 @@ TEST(FlowGrounds, AUnitWithoutAnAimWalksToTheNextPlace) {
   }
 }
 
+/// Units are seen from above: whatever their height, a place is reached where they are over it.
+TEST(FlowGrounds, HeightsDoNotCountWhereAUnitWalksOnOverTerrain) {
+  GridMap map(6, 1);
+  TerrainCosts terrain = TerrainCosts::standard();
+  terrain.set('a', 2);
+  map.set_terrain(terrain);
+  map.set_symbol({5, 0}, 'a');
+  const Navigator navigator = Navigator::build(map).value();
+  const NodeId goal = 4;
+  const FlowField field = FlowField::build(navigator, {&goal, 1}).value();
+  const GridGround ground = GridGround::build(map, {}).value();
+  for (const double height : {0.0, 1.7, -5.0}) {
+    EXPECT_EQ(field.onward(ground, {2, 0, height}, 0.3, 2), 3u) << height;
+  }
+}
+
+/// Before a link a unit comes to the middle of its place; where no way leads it stands still,
+/// whatever it walked to.
+TEST(FlowGrounds, UnitsComeToLinksAndStandWhereNoWayLeads) {
+  GridMap map(7, 1);
+  map.set_walkable({3, 0}, false);
+  map.add_link({{1, 0}, {5, 0}, 1});
+  const Navigator navigator = Navigator::build(map).value();
+  const NodeId goal = 6;
+  const FlowField field = FlowField::build(navigator, {&goal, 1}).value();
+  const GridGround ground = GridGround::build(map, {}).value();
+  EXPECT_EQ(field.next(1), 5u);
+  EXPECT_EQ(field.onward(ground, {1.3, 0, 0}, 0.2, kNoNode), 1u);
+  EXPECT_EQ(field.onward(ground, {2.2, 0, 0}, 0.2, kNoNode), 1u);
+  const NodeId left = 0;
+  const FlowField other = FlowField::build(navigator, {&left, 1}).value();
+  EXPECT_FALSE(other.reached(6));
+  EXPECT_EQ(other.onward(ground, {5, 0, 0}, 0.2, 6), kNoNode);
+  EXPECT_EQ(other.onward(ground, {5, 0, 0}, 0.2, kNoNode), kNoNode);
+}
+
 }  // namespace
 }  // namespace wend::test
