@@ -1,0 +1,179 @@
+// Units that look at the ground only when they are told: edits of every kind are told to them; and
+// what becomes of orders whose start, goal or way changes while they wait.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+#include <vector>
+
+#include "support/random_map.h"
+#include "support/sample.h"
+#include "wend/crowd/move_to.h"
+#include "wend/ground/grid_ground.h"
+
+namespace wend::test {
+namespace {
+
+constexpr double kEditTick = 0.1;
+
+/// A map, its service and ground, and what units move in there.
+struct Site {
+  explicit Site(GridMap map, const ServiceOptions& options = {})
+      : service(PathService::build(std::move(map), {}, options).value()),
+        ground(GridGround::build(*service.map()).value()),
+        world{.service = &service, .ground = &ground} {}
+
+  PathService service;
+  GridGround ground;
+  MoveWorld world;
+};
+
+/// Cells ahead of a unit and beside its way, and some far off, in any order.
+std::vector<CellEdit> edits_near(const GridMap& map, const Position& at, const Velocity& velocity,
+                                 Random& random) {
+  std::vector<CellEdit> edits;
+  const double speed = std::max(std::hypot(velocity.x, velocity.y), 1e-9);
+  for (int i = 0; i < 3; ++i) {
+    const double ahead = 1.2 + random.below(30) / 10.0;
+    const double aside = random.between(-9, 9) / 10.0;
+    const double x = at.x + (velocity.x * ahead - velocity.y * aside) / speed;
+    const double y = at.y + (velocity.y * ahead + velocity.x * aside) / speed;
+    Point cell = {static_cast<std::int32_t>(std::lround(x)),
+                  static_cast<std::int32_t>(std::lround(y))};
+    if (i == 2 || !map.contains(cell)) cell = random_cell(map, random);
+    edits.push_back({cell, '#'});
+  }
+  std::swap(edits[random.below(3)], edits[2]);
+  return edits;
+}
+
+/// Through the set or through the service: nobody walks into what was just blocked.
+TEST(MoveEdits, WhoLooksOnlyWhenToldIsToldOfEveryEdit) {
+  int edited = 0;
+  for (std::uint64_t number = 0; number < sample(80u); ++number) {
+    SCOPED_TRACE(number);
+    Random random(number + 19'000);
+    Site site(GridMap(40, 40), {.budget = {20'000}});
+    UnitMotion motion;
+    motion.radius = random.below(49) / 100.0;
+    motion.look_every = 0;
+    motion.look_ahead = 1 + random.below(20);
+    motion.speed = 2;
+    const bool in_set = random.chance(70);
+    MoveToSet set(site.world);
+    MoveTo move(site.world, motion);
+    Position at = {2 + random.below(90) / 100.0, 2 + random.below(90) / 100.0, 0};
+    Velocity velocity;
+    const MoveOrder order = {.to = {37, 10.0 + random.below(28), 0}};
+    const UnitHandle unit = set.add(motion, at);
+    in_set ? static_cast<void>(set.start(unit, order)) : move.start(at, order);
+    const bool through_set = in_set && random.chance(50);
+    for (int tick = 0; tick < 150; ++tick) {
+      if (random.chance(8) && std::hypot(velocity.x, velocity.y) > 0.5) {
+        const std::vector<CellEdit> edits = edits_near(*site.service.map(), at, velocity, random);
+        ASSERT_TRUE((through_set ? set.edit(edits) : site.service.edit(edits)).ok());
+        ++edited;
+      }
+      site.service.tick();
+      const Position before = at;
+      if (in_set) {
+        set.advance(kEditTick);
+        at = set.position(unit);
+        velocity = set.velocity(unit);
+      } else {
+        move.advance(at, velocity, kEditTick);
+      }
+      if (!site.ground.is_free(before, motion.radius)) break;  // an edit fell on it
+      ASSERT_TRUE(site.ground.is_free(before, at, std::max(0.0, motion.radius - 1e-6))) << tick;
+    }
+  }
+  EXPECT_GT(edited, sample(150));
+}
+
+/// The old goal is reached while the path to the new one is searched for.
+TEST(MoveEdits, WhoWaitsForAnotherPathHasNotArrivedAtTheEndOfTheOldOne) {
+  Site site(GridMap(60, 40), {.first_steps = 0});
+  MoveTo move(site.world, {.speed = 4});
+  Position at = {2, 2, 0};
+  Velocity velocity;
+  const auto tick = [&] {
+    site.service.tick();
+    move.advance(at, velocity, kEditTick);
+  };
+  move.start(at, {.to = {8, 2, 0}, .algorithm = *find_algorithm("dijkstra")});
+  while (at.x < 5) tick();
+  move.retarget(at, {55, 35, 0});
+  ASSERT_TRUE(site.service.set_budget({.expansions = 1}).ok());
+  for (int i = 0; i < 60; ++i) {
+    tick();
+    ASSERT_EQ(move.state(), MoveState::moving) << i;
+  }
+  EXPECT_NEAR(at.x, 8, 0.02) << "at the old goal";
+  ASSERT_TRUE(site.service.set_budget({.expansions = 100'000}).ok());
+  for (int i = 0; i < 600 && !is_over(move.state()); ++i) tick();
+  EXPECT_EQ(move.state(), MoveState::arrived);
+  EXPECT_NEAR(std::hypot(at.x - 55, at.y - 35), 0, 0.02);
+}
+
+TEST(MoveEdits, WhoseStartIsBlockedBeforeTheAnswerIsToldSo) {
+  Site site(GridMap(20, 20));
+  MoveTo move(site.world, {});
+  const Position at = {4, 4, 0};
+  move.start(at, {.to = {15, 15, 0}});
+  const CellEdit under = {{4, 4}, '#'};
+  ASSERT_TRUE(site.service.edit({&under, 1}).ok());
+  site.service.tick();
+  move.tick(at, {}, kEditTick);
+  EXPECT_EQ(move.state(), MoveState::unreachable);
+  EXPECT_NE(std::strstr(move.progress().reason, "where no path begins"), nullptr);
+}
+
+/// A unit that had a path and is put where nothing of the map is near is blocked: its order was
+/// valid.
+TEST(MoveEdits, WhoIsPutOffTheMapIsBlocked) {
+  Site site(GridMap(20, 20));
+  MoveTo move(site.world, {});
+  Position at = {4, 4, 0};
+  Velocity velocity;
+  move.start(at, {.to = {15, 15, 0}});
+  for (int tick = 0; tick < 300 && !is_over(move.state()); ++tick) {
+    site.service.tick();
+    move.advance(at, velocity, kEditTick);
+    if (tick == 5) at = {-500, -500, 0};
+  }
+  EXPECT_EQ(move.state(), MoveState::blocked);
+  EXPECT_NE(std::strstr(move.progress().reason, "no place of the map"), nullptr);
+}
+
+/// Doors shut before it one after the other, each in another place: it goes to the next one,
+/// however many there were.
+TEST(MoveEdits, PathsThatEndInOtherPlacesAreNotInVain) {
+  constexpr std::int32_t kDoors = 12;
+  GridMap map(60, 2 * kDoors + 3);
+  for (std::int32_t y = 0; y < map.height(); ++y) map.set_symbol({30, y}, '#');
+  for (std::int32_t door = 0; door <= kDoors; ++door) map.set_symbol({30, 2 * door + 1}, '.');
+  Site site(map);
+  UnitMotion motion;
+  motion.speed = 4;
+  motion.look_every = 1;
+  MoveTo move(site.world, motion);
+  Position at = {20, 1, 0};
+  Velocity velocity;
+  move.start(at, {.to = {50, 1, 0}, .renew = {.better = 1, .goal_moved = 1, .strayed = 1}});
+  std::int32_t next = 0;
+  for (int tick = 0; tick < 3000 && !is_over(move.state()); ++tick) {
+    if (next < kDoors && at.x > 28.4) {
+      const CellEdit shut = {{30, 2 * next++ + 1}, '#'};
+      ASSERT_TRUE(site.service.edit({&shut, 1}).ok());
+      at.x -= 2;  // pushed back from the door
+    }
+    site.service.tick();
+    move.advance(at, velocity, kEditTick);
+  }
+  EXPECT_EQ(next, kDoors);
+  EXPECT_EQ(move.state(), MoveState::arrived);
+}
+
+}  // namespace
+}  // namespace wend::test
