@@ -18,6 +18,7 @@ const std::vector<PromiseOracle>& promise_oracles() {
       {"mesh_ways", 400, ask_mesh_ways},
       {"mesh_links", 1000, ask_mesh_links},
       {"mesh_questions", 1500, ask_mesh_questions},
+      {"live", 300, ask_live},
       {"discs", 300, ask_discs},
       {"mesh_flows", 400, ask_mesh_flows},
       {"mesh_graph", 200, ask_mesh_graph},

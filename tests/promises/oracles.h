@@ -16,6 +16,7 @@ void ask_crowd(std::uint64_t world, Ledger& ledger);
 void ask_mesh_ways(std::uint64_t world, Ledger& ledger);
 void ask_mesh_links(std::uint64_t world, Ledger& ledger);
 void ask_mesh_questions(std::uint64_t world, Ledger& ledger);
+void ask_live(std::uint64_t world, Ledger& ledger);
 void ask_discs(std::uint64_t world, Ledger& ledger);
 void ask_regions(std::uint64_t world, Ledger& ledger);
 void ask_mesh_flows(std::uint64_t world, Ledger& ledger);
