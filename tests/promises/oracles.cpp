@@ -20,6 +20,7 @@ const std::vector<PromiseOracle>& promise_oracles() {
       {"mesh_questions", 1500, ask_mesh_questions},
       {"live", 300, ask_live},
       {"discs", 300, ask_discs},
+      {"disc_ends", 200, ask_disc_ends},
       {"mesh_flows", 400, ask_mesh_flows},
       {"mesh_graph", 200, ask_mesh_graph},
       {"regions", 300, ask_regions},

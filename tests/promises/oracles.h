@@ -19,6 +19,7 @@ void ask_mesh_questions(std::uint64_t world, Ledger& ledger);
 void ask_live(std::uint64_t world, Ledger& ledger);
 void ask_discs(std::uint64_t world, Ledger& ledger);
 void ask_regions(std::uint64_t world, Ledger& ledger);
+void ask_disc_ends(std::uint64_t world, Ledger& ledger);
 void ask_mesh_flows(std::uint64_t world, Ledger& ledger);
 void ask_mesh_graph(std::uint64_t world, Ledger& ledger);
 void ask_knowledge(std::uint64_t world, Ledger& ledger);
