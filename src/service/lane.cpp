@@ -204,10 +204,10 @@ bool Lane::answer_near(const LaneView& view, Seat& seat, Job& job, std::uint64_t
       job.mixed && seat.has_lead && view.most_bound > 1 && seat.lead.version == view.map->version();
   if (!usable) return false;
   const ServedRequest& request = (*view.requests)[job.members[job.first].slot];
-  const bool found = near_.write(*view.map, seat.lead, request.from, request.to, view.most_bound,
-                                 *seat.workspace, near_path_);
+  const bool written = near_.write(*view.map, seat.lead, request.from, request.to, view.most_bound,
+                                   *seat.workspace, near_path_);
   spent += near_.expanded();
-  if (!found) return false;
+  if (!written) return false;
   seat.map = view.map;
   seat.edits_seen = view.edits_seen;
   seat.growth = Growth::alone;
