@@ -217,7 +217,9 @@ TEST(SuggestLinks, EachOptionHasItsRange) {
                                                     {"agent_radius", &SuggestOptions::agent_radius},
                                                     {"agent_height", &SuggestOptions::agent_height},
                                                     {"agent_climb", &SuggestOptions::agent_climb}};
-  for (const auto& [name, member] : lengths) {
+  for (const auto& length : lengths) {
+    const char* const name = length.first;
+    const Member member = length.second;
     const double least = member == &SuggestOptions::spacing ? 1e-6 : 0;
     const auto refused = [&](double value) {
       SuggestOptions options;
