@@ -177,7 +177,9 @@ TEST(FollowerWatch, KeepsToItsSpeedAndItsBrakesWhateverItWasPushedBy) {
       ASSERT_LE(velocity.x - last, motion.acceleration * kWatchTick + 1e-9);
       last = velocity.x;
     }
-    if (map != nullptr) EXPECT_NEAR(last, 0.6, 1e-6);
+    if (map != nullptr) {
+      EXPECT_NEAR(last, 0.6, 1e-6);
+    }
   }
 }
 

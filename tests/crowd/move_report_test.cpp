@@ -69,7 +69,9 @@ TEST(MoveReport, WhatIsLeftIsMeasuredFromWhereTheUnitIs) {
     for (int tick = 0; tick < 1000 && !is_over(move.state()); ++tick) {
       yard.service.tick();
       move.advance(at, velocity, kReportTick);
-      if (!is_over(move.state())) ASSERT_NO_FATAL_FAILURE(expect_left()) << tick;
+      if (!is_over(move.state())) {
+        ASSERT_NO_FATAL_FAILURE(expect_left()) << tick;
+      }
     }
     EXPECT_EQ(move.state(), MoveState::arrived);
     at = {5, 2, 0};
@@ -202,8 +204,12 @@ TEST(MoveReport, OrdersHaveTheOwnerAndTheAlgorithmTheyAreGiven) {
       yard.service.tick();
       move.tick({5, 5, 0}, {}, kReportTick);
     }
-    if (owner == 1) EXPECT_GT(ticks, 100);
-    if (owner == 2) EXPECT_LT(ticks, 60);
+    if (owner == 1) {
+      EXPECT_GT(ticks, 100);
+    }
+    if (owner == 2) {
+      EXPECT_LT(ticks, 60);
+    }
   }
   Yard yard(GridMap(20, 20), {.first_steps = 0});
   for (int i = 0; i < 2; ++i) {  // what is asked for with an algorithm is shared with nobody

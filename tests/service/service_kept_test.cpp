@@ -128,7 +128,9 @@ void compare_check(PathService& service, RequestHandle handle, const NodeQuery& 
   const bool all_told = path.detail == PathDetail::cells && !path.nodes.empty();
   const std::optional<double> now = cost_of_nodes(grid, path.nodes);
   const bool holds = now && std::abs(*now - path.cost) <= 1e-9 * (1 + path.cost);
-  if (all_told) EXPECT_EQ(state == AnswerState::broken, !holds);
+  if (all_told) {
+    EXPECT_EQ(state == AnswerState::broken, !holds);
+  }
   if (state == AnswerState::broken) ++counts.broken;
   if (state == AnswerState::beatable) ++counts.beatable;
   if (state != AnswerState::current) return;
@@ -215,7 +217,9 @@ TEST(ServiceKept, AnswersAfterAnEditAreOfTheMapAsItIsInTheDetailThatWasAskedFor)
       const Path& path = *service.path(handle);
       const Path alone = grid.NodeNavigator::solve(query, workspace);
       EXPECT_EQ(path.status, alone.status);
-      if (path.found()) EXPECT_EQ(path.detail, query.options.detail);
+      if (path.found()) {
+        EXPECT_EQ(path.detail, query.options.detail);
+      }
       EXPECT_EQ(path.version, grid.version());
       const bool searched = path.found() && query.from != goal;
       EXPECT_TRUE(!searched || path.counters.expanded > 0);

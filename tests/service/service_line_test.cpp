@@ -15,15 +15,16 @@
 namespace wend::test {
 namespace {
 
-constexpr std::int32_t kSide = 60;
+constexpr std::int32_t kLineSide = 60;
 
 /// A request that shares nothing with others, across half the map.
 PathRequest long_walk(const PathService& service, Random& random) {
   const Navigator& grid = *service.grid();
   PathRequest request;
   request.query.algorithm = *find_algorithm("dijkstra");
-  request.query.from = grid.node({random.between(0, 9), random.between(0, kSide - 1)});
-  request.query.to = grid.node({random.between(kSide - 10, kSide - 1), random.between(0, 9)});
+  request.query.from = grid.node({random.between(0, 9), random.between(0, kLineSide - 1)});
+  request.query.to =
+      grid.node({random.between(kLineSide - 10, kLineSide - 1), random.between(0, 9)});
   request.set_out = false;
   return request;
 }
@@ -37,7 +38,7 @@ class Queue {
     options.lanes = 1;
     options.budget.expansions = 1;
     options.head_start = head_start_;
-    service_ = PathService::build(GridMap(kSide, kSide), {}, options).value();
+    service_ = PathService::build(GridMap(kLineSide, kLineSide), {}, options).value();
     for (int i = 0; i < 2; ++i) add(PathRequest::kMostPriority, 0);
     tick();
   }
@@ -142,7 +143,7 @@ TEST(ServiceLine, WhatARequestWaitedBeforeItsAnswerDoesNotCountForItsNextGoal) {
   Random random(61);
   ServiceOptions options;
   options.lanes = 1;
-  PathService service = PathService::build(GridMap(kSide, kSide), {}, options).value();
+  PathService service = PathService::build(GridMap(kLineSide, kLineSide), {}, options).value();
   const RequestHandle old = service.submit(long_walk(service, random));
   for (int i = 0; i < 50; ++i) service.tick();
   ASSERT_EQ(service.state(old), RequestState::answered);
@@ -165,7 +166,7 @@ class TwoSeats {
     ServiceOptions options;
     options.lanes = 1;
     options.budget.expansions = 20;
-    service_ = PathService::build(GridMap(kSide, kSide), {}, options).value();
+    service_ = PathService::build(GridMap(kLineSide, kLineSide), {}, options).value();
   }
 
   RequestHandle begin(std::uint8_t priority) {

@@ -90,7 +90,9 @@ TEST(ServiceQueries, EachThingAQueryMaySayIsHeard) {
       if (query.options.trace != nullptr) query.options.trace = &other;
       const Path alone = grid.NodeNavigator::solve(query, workspace);
       expect_same(*service.path(handle), alone, kind);
-      if (query.options.trace != nullptr) EXPECT_EQ(log.empty(), other.empty());
+      if (query.options.trace != nullptr) {
+        EXPECT_EQ(log.empty(), other.empty());
+      }
       others += alone.status != ends.status || alone.cost != ends.cost ? 1 : 0;
     }
     if (::testing::Test::HasFailure()) FAIL() << made.describe();

@@ -203,7 +203,9 @@ TEST(InfluenceCostsOf, NameWhatCostsSomethingElse) {
   for (int round = 0; round < sample(400); ++round) {
     InfluenceSource now = {.at = any_node(), .range = random.between(0, 30) / 4.0};
     now.strength = random.chance(30) ? 1e6 : random.between(-4, 9);
-    if (random.chance(70)) ASSERT_TRUE(layer.change(source, now).ok());
+    if (random.chance(70)) {
+      ASSERT_TRUE(layer.change(source, now).ok());
+    }
     for (std::uint32_t n = random.below(3); n > 0; --n) layer.update();
     switch (random.below(4)) {
       case 0: overlay.close(any_node()); break;
