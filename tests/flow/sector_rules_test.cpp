@@ -17,8 +17,8 @@
 namespace wend::test {
 namespace {
 
-constexpr CornerRule kSectorRules[] = {CornerRule::always, CornerRule::one_free,
-                                       CornerRule::both_free, CornerRule::never};
+constexpr CornerRule kDrawnCorners[] = {CornerRule::always, CornerRule::one_free,
+                                        CornerRule::both_free, CornerRule::never};
 
 GridMap random_rules_map(Random& random) {
   GridMap map = random.chance(70)
@@ -31,7 +31,7 @@ GridMap random_rules_map(Random& random) {
 
 Navigator random_rules_navigator(const GridMap& map, Random& random) {
   GridOptions options;
-  options.corners = kSectorRules[random.below(4)];
+  options.corners = kDrawnCorners[random.below(4)];
   options.terrain = random.chance(50) ? TerrainRule::touched : TerrainRule::entered;
   return Navigator::build(map, options).value();
 }
