@@ -216,5 +216,26 @@ TEST(FollowLines, OfWaypointsEachLinkIsOne) {
   EXPECT_EQ(line.length(), 6);
 }
 
+/// Beside a wall a unit may stand where it has no room to go to the middle of its own cell.
+TEST(FollowLines, PathsBeginWhereTheUnitHasRoomToGo) {
+  GridMap map(12, 12);
+  map.set_symbol({5, 4}, '#');
+  const Navigator navigator = Navigator::build(map).value();
+  const GridGround ground = GridGround::build(map).value();
+  EXPECT_EQ(place_for_unit(navigator, ground, {5, 5.3, 0}, 0.7), navigator.node({5, 6}));
+  EXPECT_EQ(place_for_unit(navigator, ground, {5, 5.3, 0}, 0), navigator.node({5, 5}));
+  Random random(64);
+  int elsewhere = 0;
+  for (int i = 0; i < sample(2'000); ++i) {
+    const double radius = 0.1 * random.between(0, 8);
+    const Position at = {0.1 * random.between(10, 100), 0.1 * random.between(10, 100), 0};
+    const NodeId place = place_for_unit(navigator, ground, at, radius);
+    if (!ground.is_free(at, radius) || place == ground.place(at)) continue;
+    ASSERT_TRUE(ground.is_free(at, ground.position(place), radius)) << at.x << "," << at.y;
+    ++elsewhere;
+  }
+  EXPECT_GT(elsewhere, 0);
+}
+
 }  // namespace
 }  // namespace wend::test

@@ -19,10 +19,10 @@ constexpr double kEditTick = 0.1;
 
 /// A map, its service and ground, and what units move in there.
 struct Site {
-  explicit Site(GridMap map, const ServiceOptions& options = {})
+  explicit Site(GridMap map, const ServiceOptions& options = {}, const Placement& placement = {})
       : service(PathService::build(std::move(map), {}, options).value()),
-        ground(GridGround::build(*service.map()).value()),
-        world{.service = &service, .ground = &ground} {}
+        ground(GridGround::build(*service.map(), placement).value()),
+        world{.service = &service, .ground = &ground, .placement = placement} {}
 
   PathService service;
   GridGround ground;
@@ -54,24 +54,29 @@ TEST(MoveEdits, WhoLooksOnlyWhenToldIsToldOfEveryEdit) {
   for (std::uint64_t number = 0; number < sample(80u); ++number) {
     SCOPED_TRACE(number);
     Random random(number + 19'000);
-    Site site(GridMap(40, 40), {.budget = {20'000}});
+    Placement placement;  // the same in cells of other sizes
+    placement.cell_size = number % 2 == 0 ? 1 : number % 4 == 1 ? 2.5 : 0.5;
+    const double size = placement.cell_size;
+    Site site(GridMap(40, 40), {.budget = {20'000}}, placement);
     UnitMotion motion;
-    motion.radius = random.below(49) / 100.0;
+    motion.radius = size * random.below(49) / 100.0;
     motion.look_every = 0;
-    motion.look_ahead = 1 + random.below(20);
-    motion.speed = 2;
+    motion.look_ahead = size * (1 + random.below(20));
+    motion.speed = size * 2;
     const bool in_set = random.chance(70);
     MoveToSet set(site.world);
     MoveTo move(site.world, motion);
     Position at = {2 + random.below(90) / 100.0, 2 + random.below(90) / 100.0, 0};
+    at = placement.to_world(at);
     Velocity velocity;
-    const MoveOrder order = {.to = {37, 10.0 + random.below(28), 0}};
+    const MoveOrder order = {.to = placement.to_world({37, 10.0 + random.below(28), 0})};
     const UnitHandle unit = set.add(motion, at);
     in_set ? static_cast<void>(set.start(unit, order)) : move.start(at, order);
     const bool through_set = in_set && random.chance(50);
     for (int tick = 0; tick < 150; ++tick) {
-      if (random.chance(8) && std::hypot(velocity.x, velocity.y) > 0.5) {
-        const std::vector<CellEdit> edits = edits_near(*site.service.map(), at, velocity, random);
+      if (random.chance(8) && std::hypot(velocity.x, velocity.y) > 0.5 * size) {
+        const Position on_map = placement.to_map(at);
+        const auto edits = edits_near(*site.service.map(), on_map, velocity, random);
         ASSERT_TRUE((through_set ? set.edit(edits) : site.service.edit(edits)).ok());
         ++edited;
       }

@@ -226,5 +226,29 @@ TEST(ServiceLine, OnlyAMoreUrgentJobTakesASeatTheLastOneInTheOrderAndOfEachJobOn
   }
 }
 
+/// Each of them has one request, and nobody has had anything yet.
+TEST(ServiceLine, OfOwnersWhoHadAsMuchWhoAskedFirstComesFirst) {
+  Random random(63);
+  for (int round = 0; round < 20; ++round) {
+    ServiceOptions options;
+    options.lanes = 1;
+    options.budget.expansions = 1'000'000;
+    PathService service = PathService::build(GridMap(kLineSide, kLineSide), {}, options).value();
+    std::vector<std::uint32_t> owners = {1, 2, 3, 4, 5};
+    for (std::size_t i = owners.size(); i-- > 1;) {
+      std::swap(owners[i], owners[random.below(static_cast<std::uint32_t>(i) + 1)]);
+    }
+    std::vector<RequestHandle> requests;
+    for (const std::uint32_t owner : owners) {
+      PathRequest request = long_walk(service, random);
+      request.owner = owner;
+      requests.push_back(service.submit(request));
+    }
+    service.tick();
+    ASSERT_TRUE(std::equal(requests.begin(), requests.end(), service.finished().begin(),
+                           service.finished().end()));
+  }
+}
+
 }  // namespace
 }  // namespace wend::test

@@ -338,5 +338,24 @@ TEST(ServiceReport, FirstStepsGoRoundWhatAnEditBlocked) {
   }
 }
 
+TEST(ServiceReport, WhoIsAnsweredAtOnceCountsInTheNextTick) {
+  GridMap map(10, 10);
+  map.set_symbol({5, 5}, '#');
+  PathService service = PathService::build(map).value();
+  const Navigator& grid = *service.grid();
+  for (std::size_t count = 1; count < 4; ++count) {
+    for (std::size_t i = 0; i < count; ++i) {
+      PathRequest request;
+      request.query.from = grid.node({0, static_cast<std::int32_t>(i)});
+      request.query.to = grid.node({5, 5});
+      EXPECT_EQ(service.state(service.submit(request)), RequestState::answered);
+    }
+    service.submit(walk_across(service, 1));
+    EXPECT_EQ(service.tick().answered, count + 1);
+    EXPECT_EQ(service.finished().size(), count + 1);
+    EXPECT_EQ(service.tick().answered, 0u);
+  }
+}
+
 }  // namespace
 }  // namespace wend::test
