@@ -45,6 +45,14 @@ std::optional<GroundPlace> Mover::find_start(const MoverWorld& world, const Posi
   return free ? place_near(*free) : std::nullopt;
 }
 
+/// On the goal's own floor. Where paths are those of an eroded mesh, that may have the place on
+/// another floor only.
+bool Mover::has_room_at_goal(const MoverWorld& world, const MoverOrder& of) const {
+  const Ground& ground = *world.world.ground;
+  const bool eroded = &world.places() != &ground && world.world.service->navigator().has_room();
+  return !eroded || ground.is_free(of.order.to, motion.radius);
+}
+
 /// Where a path ends. What is blocked, or too narrow, the service tells of; or it looks for a place
 /// near it. Beside a mesh there is nothing that could be blocked: then it is the nearest place,
 /// where that will do, else none, which the service tells of as well.
@@ -54,6 +62,7 @@ std::optional<GroundPlace> Mover::find_goal(const MoverWorld& world, const Mover
   const NodeNavigator& navigator = world.world.service->navigator();
   const Position& to = of.order.to;
   if (navigator.has_room()) {
+    if (!of.order.partial && !has_room_at_goal(world, of)) return GroundPlace{kNoNode, to};
     const auto near = places.nearest_place(to, of.order.partial ? kAnywhere : kTouching);
     return near.value_or(GroundPlace{kNoNode, to});
   }
@@ -86,7 +95,7 @@ bool Mover::ask(MoverWorld& world, MoverOrder& of, const Position& at) {
     of.reason = "no place of the map is near the unit: put it where Ground::is_free";
     return false;
   }
-  of.aside = apart(to->at, of.order.to) > kTouching;
+  of.aside = apart(to->at, of.order.to) > kTouching || !has_room_at_goal(world, of);
   of.asked_at = at;
   waits_ = true;
   const bool with_places = service.navigator().has_room();

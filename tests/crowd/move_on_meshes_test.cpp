@@ -205,5 +205,38 @@ TEST(MoveOnMeshes, PointsBesideAWallByRoundingMayBeSentElsewhere) {
   EXPECT_GT(beside, sample(50));
 }
 
+/// A floor, and above it a ledge on which a point has room and a unit has none.
+TEST(MoveOnMeshes, WithoutRoomOnTheGoalsFloorNobodyGoesToAnother) {
+  MeshPlan plan;
+  plan.vertices = {{0, 0, 0}, {8, 0, 0}, {8, 6, 0},   {0, 6, 0},
+                   {1, 2, 3}, {5, 2, 3}, {5, 2.5, 3}, {1, 2.5, 3}};
+  plan.corners = {0, 1, 2, 3, 4, 5, 6, 7};
+  plan.first = {0, 4, 8};
+  const RadiusNavigators units(NavMesh::build(plan).value());
+  const auto navigator = units.of(0.4).value();
+  PathService service = PathService::build(*navigator).value();
+  const MeshGround whole(units.mesh());
+  const MeshGround places(navigator->mesh());
+  UnitMotion motion;
+  motion.radius = 0.4;
+  for (const bool partial : {false, true}) {
+    MoveTo move({.service = &service, .ground = &whole, .places = &places}, motion);
+    Position at = {6, 4, 0};
+    Velocity velocity;
+    move.start(at, {.to = {3, 2.25, 3}, .partial = partial});
+    for (int tick = 0; tick < 500 && !is_over(move.state()); ++tick) {
+      service.tick();
+      move.advance(at, velocity, kTickOnMesh);
+    }
+    if (partial) {
+      EXPECT_EQ(move.state(), MoveState::arrived_partial);
+    } else {
+      EXPECT_EQ(move.state(), MoveState::unreachable);
+      EXPECT_NE(std::string(move.progress().reason).find("room at the goal"), std::string::npos);
+      EXPECT_EQ(at, (Position{6, 4, 0}));
+    }
+  }
+}
+
 }  // namespace
 }  // namespace wend::test

@@ -17,6 +17,7 @@
 #include "wend/catalogue/radius_navigators.h"
 #include "wend/crowd/move_to.h"
 #include "wend/mesh/mesh_ground.h"
+#include "wend/mesh/walls.h"
 #include "wend/service/path_service.h"
 
 namespace wend::test {
@@ -26,7 +27,8 @@ class DiscEndsOracle {
  public:
   DiscEndsOracle(const DrawnMesh& drawn, const MeshNavigator& navigator, double radius,
                  Random& random, Workspace& workspace, MeshLedger& ledger)
-      : navigator_(navigator),
+      : drawn_(drawn),
+        navigator_(navigator),
         radius_(radius),
         random_(random),
         workspace_(workspace),
@@ -39,7 +41,8 @@ class DiscEndsOracle {
 
   void ask() {
     for (int i = 0; i < 8; ++i) ask_ways();
-    for (int i = 0; i < 3; ++i) ask_move();
+    for (int i = 0; i < 2; ++i) ask_move();
+    for (int i = 0; i < 3; ++i) ask_move_without_room();
   }
 
  private:
@@ -57,9 +60,11 @@ class DiscEndsOracle {
   void ask_ways();
   void check_path(const Path& path, double right, const char* promise);
   void ask_service(const NodeQuery& query, double right);
-  MoveState walk(const Position& to);
+  MoveState walk(const Position& to, bool partial);
   void ask_move();
+  void ask_move_without_room();
 
+  const DrawnMesh& drawn_;
   const MeshNavigator& navigator_;
   double radius_;
   Random& random_;
@@ -142,13 +147,13 @@ void DiscEndsOracle::ask_service(const NodeQuery& query, double right) {
 // ---- units ----
 
 /// Until the order is over. The unit never is where its radius has no room.
-MoveState DiscEndsOracle::walk(const Position& to) {
+MoveState DiscEndsOracle::walk(const Position& to, bool partial) {
   UnitMotion motion;
   motion.radius = radius_;
   motion.speed = 5;
   const MoveWorld world = {.service = &service_, .ground = &whole_ground_, .places = &room_ground_};
   MoveTo move(world, motion);
-  move.start(unit_, {.to = to});
+  move.start(unit_, {.to = to, .partial = partial});
   Velocity velocity;
   bool free = true;
   for (int tick = 0; tick < 1500 && !is_over(move.state()); ++tick) {
@@ -167,7 +172,7 @@ void DiscEndsOracle::ask_move() {
   const double right = ways_.length(ways_.flood(spot(*from)), spot(*to));
   ends_ = {from->at, to->at};
   unit_ = from->at;
-  const MoveState state = walk(to->at);
+  const MoveState state = walk(to->at, false);
   const bool arrives = right < BruteWays::kNoWay;
   const MoveState right_state = arrives ? MoveState::arrived : MoveState::unreachable;
   check(state == right_state, "a unit arrives where there is a way", double(state),
@@ -175,6 +180,27 @@ void DiscEndsOracle::ask_move() {
   if (state != MoveState::arrived) return;
   check(flat_distance(unit_, to->at) < 0.05 && std::abs(unit_.z - to->at.z) < 0.1,
         "a unit arrives at its goal", unit_.x, unit_.y);
+}
+
+/// A goal on the mesh that has no room: no other floor stands in for it.
+void DiscEndsOracle::ask_move_without_room() {
+  const auto from = draw_end();
+  const Position at = draw_place(random_, drawn_.brute);
+  if (!from || !drawn_.brute.has_one_floor_at(at)) return;
+  const MeshPlace goal = ground_at(drawn_.mesh, at);
+  if (goal.polygon == kNoPolygon) return;
+  const double room = distance_to_wall(drawn_.mesh, goal, 10, workspace_).distance;
+  if (room >= radius_ - 2 * whole_ground_.touch()) return;
+  ends_ = {from->at, goal.position};
+  unit_ = from->at;
+  const bool partial = random_.chance(50);
+  const MoveState state = walk(goal.position, partial);
+  if (!partial) {
+    check(state == MoveState::unreachable, "a goal without room is unreachable", double(state));
+  } else {
+    check(state == MoveState::arrived_partial || state == MoveState::unreachable,
+          "a unit comes near to a goal without room", double(state));
+  }
 }
 
 }  // namespace
