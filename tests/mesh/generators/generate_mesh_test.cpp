@@ -99,6 +99,28 @@ TEST(GenerateMesh, ObstaclesAndHousesTakeGroundAway) {
       1u);
 }
 
+/// Lots fill the rectangle up to its border, where they fit.
+TEST(GenerateMesh, EveryLotOfATownHasAHouseNowAndThen) {
+  MeshRecipe recipe = recipe_of(MeshKind::town);
+  recipe.width = 48;
+  recipe.height = 36;
+  std::vector<int> houses(4 * 3);
+  for (recipe.seed = 1; recipe.seed <= 20; ++recipe.seed) {
+    std::vector<char> built(houses.size());
+    for (const Position& at : generate_mesh(recipe).value().vertices) {
+      const double across = std::fmod(at.x, 12);
+      const double along = std::fmod(at.y, 12);
+      if (across == 0 || along == 0) continue;  // the rectangle's own
+      built[static_cast<std::size_t>(at.y / 12) * 4 + static_cast<std::size_t>(at.x / 12)] = 1;
+    }
+    for (std::size_t lot = 0; lot < houses.size(); ++lot) houses[lot] += built[lot];
+  }
+  for (const int times : houses) {
+    EXPECT_GE(times, 10);
+    EXPECT_LE(times, 20);
+  }
+}
+
 TEST(GenerateMesh, TowersHaveFloorsThatRampsJoin) {
   MeshRecipe recipe = recipe_of(MeshKind::towers);
   recipe.width = recipe.height = 20;
