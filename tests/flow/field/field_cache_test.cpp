@@ -161,5 +161,28 @@ TEST(FieldCache, AnErrorOfAnyFieldIsTold) {
   }
 }
 
+/// Maps that are exchanged, such as snapshots: what is asked for after an update is made on the new
+/// one.
+TEST(FieldCache, NewFieldsAreOfTheMapOfTheLastUpdate) {
+  GridMap map(8, 8);
+  map.set_symbol({7, 7}, '#');
+  const Navigator before = Navigator::build(map).value();
+  map.set_symbol({7, 7}, '.');
+  map.set_symbol({0, 7}, '#');
+  const Navigator after = Navigator::build(map).value();
+  const NodeId first = 0;
+  const NodeId freed = 63;
+  FieldCache cache(before);
+  ASSERT_TRUE(cache.to({&first, 1}).ok());
+  const Point changed[] = {{7, 7}, {0, 7}};
+  ASSERT_TRUE(cache.update(after, changed).ok());
+  for (const FlowKind kind : {FlowKind::steps, FlowKind::eikonal}) {
+    const auto field = cache.to({&freed, 1}, kind).value();
+    EXPECT_TRUE(field->reached(first));
+    EXPECT_FALSE(field->reached(56)) << "it is blocked now";
+    EXPECT_TRUE(field->validate().ok());
+  }
+}
+
 }  // namespace
 }  // namespace wend::test

@@ -223,5 +223,22 @@ TEST(FlowDirections, BetweenCellsDirectionsChangeGradually) {
   }
 }
 
+/// A straight step of 2 units is the least that the equation takes.
+TEST(FlowDirections, EikonalFieldsTakeStepsOfTwoUnitsAndMore) {
+  const GridMap map(20, 20);
+  const FlowGoal goal = {21};
+  for (const CostModel costs : {CostModel{1, 1}, CostModel{1, 2}, CostModel{2, 2}, CostModel{2, 3},
+                                CostModel{3, 4}, CostModel{10, 14}}) {
+    const Navigator navigator = Navigator::build(map, {CornerRule::both_free, costs, {}}).value();
+    FlowFieldOptions options;
+    options.kind = FlowKind::eikonal;
+    const Result<FlowField> field = FlowField::build(navigator, {&goal, 1}, options);
+    EXPECT_EQ(field.ok(), costs.straight >= 2) << costs.straight << "/" << costs.diagonal;
+    if (!field.ok()) {
+      EXPECT_NE(field.error().reason.find("cost 2 and more"), std::string::npos);
+    }
+  }
+}
+
 }  // namespace
 }  // namespace wend::test

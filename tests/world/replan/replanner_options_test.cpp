@@ -8,6 +8,7 @@
 #include "support/random_case.h"
 #include "support/random_edits.h"
 #include "support/sample.h"
+#include "wend/world/knowledge/knowledge.h"
 #include "wend/world/replan/replanner.h"
 
 namespace wend::test {
@@ -143,6 +144,45 @@ TEST_F(ReplannerOptions, AGoalTestIsOfTheCellsOfTheMapAsItIs) {
     EXPECT_EQ(replanner.path().points.back(), (Point{20, 3}));
     EXPECT_EQ(replanner.path().cost, navigator.solve(query, workspace_).cost);
   }
+}
+
+/// What a look found and nobody told of is known once the next look is told of.
+TEST(ReplannerOfBeliefs, ChangesBeforeThoseThatAreToldCount) {
+  Random random(523);
+  int longer = 0;
+  for (int i = 0; i < sample(60); ++i) {
+    SCOPED_TRACE(i);
+    GridMap map(20, 20);
+    const std::int32_t gap = random.between(0, 19);
+    for (std::int32_t y = 0; y < 20; ++y) {
+      if (y != gap) map.set_walkable({10, y}, false);
+    }
+    Knowledge knowledge = Knowledge::build(map, {}, 1).value();
+    const Unknown unknown = Unknown::as_free();
+    const NodeNavigator believed = knowledge.navigator(0, unknown).value();
+    const NodeQuery query = {knowledge.node({2, random.between(0, 19)}),
+                             knowledge.node({17, random.between(0, 19)})};
+    Replanner replanner(believed, query, Replanning::incremental);
+    replanner.run();
+    const double before = replanner.path().cost;
+    std::vector<Point> wall;
+    for (std::int32_t y = 0; y < 20; ++y) wall.push_back({10, y});
+    knowledge.learn(0, wall);  // nobody tells
+    const Point cell[] = {{random.between(3, 8), random.between(0, 19)}};
+    const NodeId node = knowledge.node(cell[0]);
+    if (node == query.from || node == query.to) continue;
+    map.set_walkable(cell[0], false);
+    ASSERT_TRUE(knowledge.edited(map, cell).ok());
+    const Sighting& seen = knowledge.learn(0, cell);
+    replanner.edited(seen.changed(unknown), seen.before(unknown));
+    replanner.run();
+    Workspace workspace;
+    const Path fresh = believed.solve(query, workspace);
+    ASSERT_EQ(replanner.path().status, fresh.status);
+    EXPECT_DOUBLE_EQ(replanner.path().cost, fresh.cost);
+    longer += fresh.cost > before + 1 ? 1 : 0;
+  }
+  EXPECT_GT(longer, sample(20));
 }
 
 }  // namespace
