@@ -129,19 +129,15 @@ void GraphAnswer::check_none(const Path& path) {
         "no way is unreachable", double(status));
 }
 
-/// From a polygon's middle to the box round the middles of all goals.
+/// From a polygon's middle to the nearest of the middles of all goals.
 double GraphAnswer::distance_to_goals(std::uint32_t polygon) const {
-  const auto beside = [&](double Position::*axis) {
-    double low = navigator_.position(ends_.front()).*axis;
-    double high = low;
-    for (const std::uint32_t end : ends_) {
-      low = std::min(low, navigator_.position(end).*axis);
-      high = std::max(high, navigator_.position(end).*axis);
-    }
-    const double at = navigator_.position(polygon).*axis;
-    return std::max({0.0, low - at, at - high});
-  };
-  return std::hypot(beside(&Position::x), beside(&Position::y), beside(&Position::z));
+  const Position at = navigator_.position(polygon);
+  double nearest = PolygonGraph::kNoWay;
+  for (const std::uint32_t end : ends_) {
+    const Position goal = navigator_.position(end);
+    nearest = std::min(nearest, std::hypot(at.x - goal.x, at.y - goal.y, at.z - goal.z));
+  }
+  return nearest;
 }
 
 void GraphAnswer::check_partial(const Path& path) {
