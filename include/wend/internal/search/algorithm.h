@@ -245,7 +245,7 @@ Search* begin_in_line(const S& space, const SearchRequest& request, Workspace& w
   auto& open = workspace.scratch<Open>();
   open.begin();
   return emplace_best_first(space, request, workspace, order, open,
-                            default_estimate(space, request.goals));
+                            default_estimate(space, request));
 }
 
 }  // namespace wend

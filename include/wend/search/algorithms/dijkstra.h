@@ -29,8 +29,7 @@ struct Dijkstra {
 
   template <Space S>
   static Search* begin(const S& space, const SearchRequest& request, Workspace& workspace) {
-    return begin_by_priority(space, request, workspace, Order{},
-                             default_estimate(space, request.goals));
+    return begin_by_priority(space, request, workspace, Order{}, default_estimate(space, request));
   }
 };
 

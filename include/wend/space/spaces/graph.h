@@ -31,6 +31,9 @@ class GraphEstimate {
   }
   bool consistent() const { return !custom_.given(); }
   bool admissible() const { return custom_.admissible(); }
+  /// From now on several goals count as the box round them: less is said, at the same time for any
+  /// number of goals.
+  void box_goals() { each_ = {}; }
 
  private:
   std::uint64_t by_lines(NodeId node) const {
@@ -129,9 +132,11 @@ class Graph {
            kind == HeuristicKind::euclidean || kind == HeuristicKind::custom;
   }
   /// For progress: straight lines where there are some, for they know how close things are that
-  /// cannot be reached.
-  GraphEstimate estimate_to(const Goals& goals) const {
-    return estimate(usual_measure(), goals, Side::forward);
+  /// cannot be reached. To the nearest goal, linear in them, or to the box round all.
+  GraphEstimate estimate_to(const Goals& goals, bool to_nearest = false) const {
+    GraphEstimate made = estimate(usual_measure(), goals, Side::forward);
+    if (!to_nearest) made.box_goals();
+    return made;
   }
   Heuristic usual_measure() const {
     return has_straight_lines() ? HeuristicKind::euclidean : HeuristicKind::automatic;

@@ -59,6 +59,9 @@ class VoxelEstimate {
   std::uint64_t operator()(NodeId node) const;
   bool consistent() const { return !custom_.given(); }
   bool admissible() const { return custom_.admissible(); }
+  /// From now on several goals count as the box round them: less is said, at the same time for any
+  /// number of goals.
+  void box_goals() { each_ = {}; }
 
  private:
   std::uint64_t cost_to(Voxel v, Voxel low, Voxel high) const;
@@ -142,8 +145,11 @@ class VoxelGrid {
            kind == HeuristicKind::octile || kind == HeuristicKind::custom;
   }
   static Heuristic usual_measure() { return HeuristicKind::octile; }
-  VoxelEstimate estimate_to(const Goals& goals) const {
-    return {*this, usual_measure(), goals, Side::forward};
+  /// For progress: to the nearest goal, linear in them, or to the box round all.
+  VoxelEstimate estimate_to(const Goals& goals, bool to_nearest = false) const {
+    VoxelEstimate made(*this, usual_measure(), goals, Side::forward);
+    if (!to_nearest) made.box_goals();
+    return made;
   }
   template <class Memory, class Visitor>
   auto visit_estimate(const Heuristic& heuristic, const Goals& goals, Side side, Memory&,

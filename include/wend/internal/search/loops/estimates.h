@@ -75,10 +75,15 @@ concept ManyHeuristics = requires(const S& space, NodeId node) {
   { space.estimate_to(Goals())(node) } -> std::same_as<typename S::Cost>;
 };
 
-/// The estimate that measures progress in searches it does not guide.
+/// The estimate that measures progress in searches it does not guide. Where the closest node is
+/// wanted it goes by the nearest of several goals, else by what is quick.
 template <Space S>
-auto default_estimate(const S& space, const Goals& goals) {
-  if constexpr (ManyHeuristics<S>) {
+auto default_estimate(const S& space, const SearchRequest& request) {
+  const Goals& goals = request.goals;
+  const bool to_nearest = request.options.fallback == Fallback::closest_to_goal;
+  if constexpr (ManyHeuristics<S> && requires { space.estimate_to(goals, to_nearest); }) {
+    return space.estimate_to(goals, to_nearest);
+  } else if constexpr (ManyHeuristics<S>) {
     return space.estimate_to(goals);
   } else {
     return SpaceEstimate<S>(space, Heuristic{}, goals);
