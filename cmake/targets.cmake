@@ -16,7 +16,7 @@ function(wend_strict target)
     target_link_options(${target} PRIVATE -fsanitize=${WEND_SANITIZE})
     get_target_property(type ${target} TYPE)
     if(WEND_SANITIZE MATCHES address AND type STREQUAL EXECUTABLE)
-      # At an address that is known the program needs no relocations. ASan's descriptions of globals make 900,000 of them, a
+      # At an address that is known the program needs no relocations. ASan's descriptions of globals make 880,000 of them, a
       # third of the page faults of a short run, and the tests of the command line run the program thousands of times.
       target_link_options(${target} PRIVATE -no-pie)
     endif()

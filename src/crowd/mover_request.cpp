@@ -45,8 +45,8 @@ std::optional<GroundPlace> Mover::find_start(const MoverWorld& world, const Posi
   return free ? place_near(*free) : std::nullopt;
 }
 
-/// On the goal's own floor. Where paths are those of an eroded mesh, that may have the place on
-/// another floor only.
+/// Whether the unit has room at the goal, on the goal's own floor. An eroded mesh does not tell: of
+/// that floor nothing may be left, and the place may lie on another floor of it.
 bool Mover::has_room_at_goal(const MoverWorld& world, const MoverOrder& of) const {
   const Ground& ground = *world.world.ground;
   const bool eroded = &world.places() != &ground && world.world.service->navigator().has_room();

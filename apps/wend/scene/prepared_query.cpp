@@ -25,7 +25,8 @@ std::vector<std::string> inputs_of(const QueryArguments& arguments) {
   return inputs;
 }
 
-/// What only grids have. `blocked`: no search needs the tables.
+/// Checks options that only grids have, and provides tables, unless an end is blocked: then no
+/// search needs them.
 void prepare_grid(const SearchArguments& search, const AlgorithmInfo& algorithm, bool blocked,
                   GridScene& scene) {
   if ((search.facing || search.dear_headings) && !Lattice(scene.map().layout(), 1, 1).plain()) {
@@ -151,7 +152,7 @@ PreparedQuery prepare(const QueryArguments& given, const CLI::App& app, const ch
     prepare_grid(arguments.search, *prepared.algorithm, blocked, *grid);
   }
   if (chooses_itself(arguments.search)) choose_algorithm(blocked, prepared);
-  // Where an end is blocked, jumps without tables say so as well.
+  // With an end blocked, jump point search gives the same answer, and needs no tables for it.
   const bool lacks_tables = prepared.algorithm->baked && blocked && !arguments.search.baked;
   prepared.query.algorithm =
       lacks_tables ? *find_algorithm("jump_point_search") : *prepared.algorithm;

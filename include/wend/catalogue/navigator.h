@@ -101,11 +101,12 @@ class Navigator : public NodeNavigator {
   /// As NodeNavigator::choose.
   Choice choose(const Query& query) const;
 
-  /// What hears the share that is done, from 0 to 1, while a question or refresh() makes what its
-  /// algorithm needs first: jump points, the squares of HPA*. That takes a second or so for each
-  /// ten million cells, once. It is called now and then by the thread that asks, so by several
-  /// where several ask first; it stays through updates. An empty one hears nothing. It must not use
-  /// this navigator. Not while another thread uses this navigator.
+  /// Sets a function for a bar or the like. The first question of jump point search and of HPA*
+  /// makes tables of the whole map (three seconds or so for ten million cells), and so may
+  /// refresh(). Meanwhile it calls the listener now and then with the share that is done, from 0 to
+  /// 1. The thread that asks calls it; where several ask first, several may at once. The listener
+  /// stays through updates, and must not use this navigator. An empty one ends it. Not while
+  /// another thread uses this navigator.
   void set_progress(std::function<void(double done)> listener);
 
   /// Computes the tables that `baked_jump_points` needs (see space/tables/first_moves.h); goes on

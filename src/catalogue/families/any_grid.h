@@ -58,8 +58,7 @@ class AnyGrid : public AnyMap {
   /// An edit of the map made this anew, in place of `before`: what a question would have to make
   /// first is not ready. Not while another thread uses this.
   virtual void made_by_edit(const AnyGrid& before) = 0;
-  /// Who hears how far the making of what a question needs first is. Not while another thread uses
-  /// this.
+  /// The listener of Navigator::set_progress. Not while another thread uses this.
   virtual void set_progress(ProgressListener listener) = 0;
   virtual const ProgressListener& progress() const = 0;
   /// Whether jump points were made, on this or on what this was before edits.

@@ -20,8 +20,8 @@ class LazyGrid {
     std::call_once(lazy_->once, [this] { make(); });
     return *lazy_->grid;
   }
-  /// Who hears how far it is while it is made, if that takes long; null: nobody. No other thread
-  /// uses this.
+  /// Sets the listener that is told how far the grid is while it is made; null: none. No other
+  /// thread uses this.
   void set_listener(const ProgressListener* listener) { listener_ = listener; }
   /// Null before it was asked for.
   Grid* made() { return lazy_->grid.has_value() ? &*lazy_->grid : nullptr; }

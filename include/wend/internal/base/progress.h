@@ -1,4 +1,4 @@
-// How far a long piece of work is, for whoever wants to know.
+// Tells a listener how far a long piece of work is.
 #pragma once
 
 #include <functional>
@@ -7,7 +7,7 @@
 
 namespace wend {
 
-/// Is called with the share of some work that is done, from 0 to 1. Empty: nobody wants to know.
+/// Takes the share of some work that is done, from 0 to 1. May be empty: then nobody is told.
 using ProgressListener = std::function<void(double done)>;
 
 /// A stretch of some work: from one share of the whole to another. It refers to its listener.

@@ -6,8 +6,8 @@ class AnyMap;
 class TerrainGrid;
 class UnitGrid;
 
-/// What a map offers to those that rest on steps between cells. Ask this, not the map for its name:
-/// whoever brings a family of their own names it as they like.
+/// The steps between cells that a map has. Ask for them, not for the name of the map's family:
+/// users name their own families as they like.
 struct StepGrids {
   /// The grid whose steps the map has, links apart: at most one of the two is there, the other is
   /// null.
