@@ -70,7 +70,8 @@ class Mover {
   // mover_request.cpp
   std::optional<GroundPlace> find_start(const MoverWorld& world, const Position& at) const;
   bool has_room_at_goal(const MoverWorld& world, const MoverOrder& of) const;
-  std::optional<GroundPlace> find_goal(const MoverWorld& world, const MoverOrder& of) const;
+  std::optional<GroundPlace> find_goal(const MoverWorld& world, const MoverOrder& of,
+                                       bool has_room) const;
   bool ask(MoverWorld& world, MoverOrder& of, const Position& at);
   void renew(MoverWorld& world, MoverOrder& of, const Position& at);
   void see_to_request(MoverWorld& world, MoverOrder& of, const Position& at);

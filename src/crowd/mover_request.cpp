@@ -56,13 +56,14 @@ bool Mover::has_room_at_goal(const MoverWorld& world, const MoverOrder& of) cons
 /// Where a path ends. What is blocked, or too narrow, the service tells of; or it looks for a place
 /// near it. Beside a mesh there is nothing that could be blocked: then it is the nearest place,
 /// where that will do, else none, which the service tells of as well.
-std::optional<GroundPlace> Mover::find_goal(const MoverWorld& world, const MoverOrder& of) const {
+std::optional<GroundPlace> Mover::find_goal(const MoverWorld& world, const MoverOrder& of,
+                                            bool has_room) const {
   constexpr double kAnywhere = std::numeric_limits<double>::infinity();
   const Ground& places = world.places();
   const NodeNavigator& navigator = world.world.service->navigator();
   const Position& to = of.order.to;
   if (navigator.has_room()) {
-    if (!of.order.partial && !has_room_at_goal(world, of)) return GroundPlace{kNoNode, to};
+    if (!of.order.partial && !has_room) return GroundPlace{kNoNode, to};
     const auto near = places.nearest_place(to, of.order.partial ? kAnywhere : kTouching);
     return near.value_or(GroundPlace{kNoNode, to});
   }
@@ -85,7 +86,8 @@ bool Mover::ask(MoverWorld& world, MoverOrder& of, const Position& at) {
         "the ground lets nobody through: take another corner rule for the service";
     return false;
   }
-  const std::optional<GroundPlace> to = find_goal(world, of);
+  const bool has_room = has_room_at_goal(world, of);
+  const std::optional<GroundPlace> to = find_goal(world, of, has_room);
   if (!to) {
     of.reason = "the goal is not on the map: it has to lie where Ground::place finds a place";
     return false;
@@ -95,7 +97,7 @@ bool Mover::ask(MoverWorld& world, MoverOrder& of, const Position& at) {
     of.reason = "no place of the map is near the unit: put it where Ground::is_free";
     return false;
   }
-  of.aside = apart(to->at, of.order.to) > kTouching || !has_room_at_goal(world, of);
+  of.aside = apart(to->at, of.order.to) > kTouching || !has_room;
   of.asked_at = at;
   waits_ = true;
   const bool with_places = service.navigator().has_room();

@@ -55,7 +55,7 @@ class SearchAnswerer final : public Answerer {
 class ReplannerAnswerer final : public Answerer {
  public:
   ReplannerAnswerer(const GridScene& scene, Replanning how)
-      : scene_(&scene), navigator_(&scene.grid()), how_(how), workspace_(checked_allocator()) {}
+      : scene_(&scene), how_(how), workspace_(checked_allocator()) {}
 
   std::string refusal(const NodeQuery& query) override {
     const Replanner replanner = replanner_for(query);
@@ -70,8 +70,7 @@ class ReplannerAnswerer final : public Answerer {
     // On terrain it searches again by what needs no lines.
     const bool jumps = scene_->has_unit_steps();
     if (!jumps || how_ == Replanning::incremental) return;
-    static_cast<const NodeNavigator*>(navigator_)
-        ->begin(NodeQuery{next.from, next.to, {}, next.options}, workspace_);
+    scene_->navigator().begin(NodeQuery{next.from, next.to, {}, next.options}, workspace_);
   }
 
   void answer(const NodeQuery& query, Path& path) override {
@@ -85,12 +84,11 @@ class ReplannerAnswerer final : public Answerer {
  private:
   Replanner replanner_for(const NodeQuery& query) const {
     const Query asked{
-        navigator_->point(query.from), navigator_->point(query.to), {}, query.options};
-    return Replanner(*navigator_, asked, how_);
+        scene_->grid().point(query.from), scene_->grid().point(query.to), {}, query.options};
+    return Replanner(scene_->grid(), asked, how_);
   }
 
   const GridScene* scene_;
-  const Navigator* navigator_;
   Replanning how_;
   Workspace workspace_;
   std::optional<Replanner> replanner_;
