@@ -1,6 +1,7 @@
 // Many threads, one map: every thread gets the answers that one thread alone gets.
 #include <gtest/gtest.h>
 
+#include <atomic>
 #include <thread>
 
 #include "support/random_case.h"
@@ -52,6 +53,30 @@ TEST(Threads, EightOnOneMapGetTheSameAnswersAsOne) {
       }
     }
     EXPECT_GT(found, sample(200));
+  }
+}
+
+/// Whoever of several is first makes the tables, and each of them is told of once.
+TEST(Threads, ThatAskFirstTogetherAreToldOfEachTableOnce) {
+  for (int round = 0; round < sample(20); ++round) {
+    Navigator navigator = Navigator::build(GridMap(70, 70)).value();
+    std::atomic<int> begun = 0;
+    std::atomic<int> ended = 0;
+    navigator.set_progress([&](double done) {
+      begun += done == 0 ? 1 : 0;
+      ended += done == 1 ? 1 : 0;
+    });
+    std::vector<std::thread> threads;
+    for (int t = 0; t < kThreads; ++t) {
+      threads.emplace_back([&, t] {
+        Workspace workspace;
+        const char* name = t % 2 == 0 ? "jump_point_search" : "hpa_star";
+        EXPECT_TRUE(navigator.solve({{0, 0}, {60, 69}, name}, workspace).found());
+      });
+    }
+    for (std::thread& thread : threads) thread.join();
+    EXPECT_EQ(ended, 2);
+    EXPECT_GE(begun, 2) << "what is half done may say 0 again, and never 1";
   }
 }
 

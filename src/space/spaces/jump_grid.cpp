@@ -109,13 +109,13 @@ void JumpGrid::mark_sides(JumpLines& lines, Progress progress) const {
   const std::int32_t width = topology().width();
   const std::int32_t height = topology().height();
   for (unsigned move = 0; move < 4; ++move) {
+    progress.tell(move / 4.0);
     const bool upright = kMoveX[move] == 0;
     const Point begin = {move == east ? width - 1 : 0, move == south ? height - 1 : 0};
     for (std::int32_t line = 0; line < (upright ? width : height); ++line) {
       const Point p = upright ? Point{line, begin.y} : Point{begin.x, line};
       sweep_back(lines, move, p, false, true);
     }
-    progress.tell((move + 1) / 4.0);
   }
 }
 

@@ -146,10 +146,10 @@ unsigned TerrainJumpGrid::changes_at(NodeId node, const TerrainPattern& pattern)
 /// A diagonal walk stops where going straight on leads to a turn.
 void TerrainJumpGrid::mark_sides(Progress progress) {
   for (unsigned side = 0; side < 4; ++side) {
+    progress.tell(side / 4.0);
     const bool upright = kMoveX[side] == 0;
     const std::int32_t lines = upright ? topology().width() : topology().height();
     for (std::int32_t line = 0; line < lines; ++line) mark_sides(side, line);
-    progress.tell((side + 1) / 4.0);
   }
 }
 

@@ -26,8 +26,8 @@ class Listener {
       EXPECT_TRUE(share >= 0 && share <= 1) << share;
       if (last < 1) {
         EXPECT_GE(share, last);
-      } else if (share < 1) {
-        EXPECT_EQ(share, 0) << "work begins with nothing done";
+      } else {
+        EXPECT_EQ(share, 0) << "work begins with nothing done, and is done once";
         ++count;
       }
       last = share;
