@@ -7,8 +7,8 @@ namespace wend {
 namespace {
 
 // The shares of the time that making the lines takes, on a map of caves with swamps.
-constexpr double kPatternsMade = 0.4;
-constexpr double kStopsMade = 0.8;
+constexpr double kPatternsMade = 0.6;
+constexpr double kStopsMade = 0.75;
 
 }  // namespace
 
