@@ -161,6 +161,8 @@ class Triangulation {
   void flood_floor(std::int32_t change);
 
   // Vertices: tidy.cpp
+  void tidy_visited();
+  void visit_neighbours(VertexId vertex);
   void tidy(VertexId vertex);
   bool merges(HalfEdge one, HalfEdge other) const;
   bool parts_the_rest(HalfEdge one, HalfEdge other) const;

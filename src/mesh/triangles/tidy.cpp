@@ -2,7 +2,33 @@
 #include "wend/mesh/triangulation.h"
 
 namespace wend {
+namespace {
 
+/// Of three points in line.
+bool is_between(LatticePoint a, LatticePoint p, LatticePoint b) {
+  const std::int64_t across = (std::int64_t{a.x} - p.x) * (std::int64_t{b.x} - p.x);
+  const std::int64_t up = (std::int64_t{a.y} - p.y) * (std::int64_t{b.y} - p.y);
+  return across + up < 0;
+}
+
+}  // namespace
+
+void Triangulation::tidy_visited() {
+  for (std::size_t i = 0; i < visited_.size(); ++i) tidy(visited_[i]);
+  mesh_.settle();
+}
+
+void Triangulation::visit_neighbours(VertexId vertex) {
+  const HalfEdge first = mesh_.spoke(vertex);
+  HalfEdge h = first;
+  do {
+    visited_.push_back(mesh_.target(h));
+    h = mesh_.turned_left(h);
+  } while (h != first);
+}
+
+/// Removes a vertex that nothing needs any more. Its neighbours are visited next: it may have kept
+/// the edge that one of them cuts from being made whole.
 void Triangulation::tidy(VertexId vertex) {
   if (!mesh_.vertex_used(vertex) || mesh_.pinned(vertex)) return;
   HalfEdge ends[2] = {kNoId, kNoId};
@@ -16,10 +42,14 @@ void Triangulation::tidy(VertexId vertex) {
     }
     h = mesh_.turned_left(h);
   } while (h != first);
-  if (count == 0) mesh_.remove(vertex);
-  if (count == 2 && merges(ends[0], ends[1]) && merges(ends[1], ends[0]) &&
-      parts_the_rest(ends[0], ends[1])) {
+  const bool cuts = count == 2 && merges(ends[0], ends[1]) && merges(ends[1], ends[0]) &&
+                    parts_the_rest(ends[0], ends[1]);
+  if (count != 0 && !cuts) return;
+  visit_neighbours(vertex);
+  if (cuts) {
     merge(ends[0], ends[1]);
+  } else {
+    mesh_.remove(vertex);
   }
 }
 
@@ -47,20 +77,24 @@ bool Triangulation::merges(HalfEdge one, HalfEdge other) const {
 }
 
 /// Whether the segment between the sides' targets has the vertices round their origin, from the
-/// first side to the second, on its one side, and the others on the other.
+/// first side to the second, on its one side, and the others on the other, or beyond its ends.
 bool Triangulation::parts_the_rest(HalfEdge one, HalfEdge other) const {
   const LatticePoint u = mesh_.to(other);
   const LatticePoint w = mesh_.to(one);
-  // The edge may be there already, with strands of its own that count.
-  if (mesh_.find(mesh_.target(other), mesh_.target(one)) != kNoId) return false;
+  // The edge may be there already: as the far side of a sliver, or with strands of its own, whose
+  // faces count something else.
+  const HalfEdge there = mesh_.find(mesh_.target(other), mesh_.target(one));
+  if (there != kNoId && mesh_.constrained(there)) return false;
   bool left = true;
   for (HalfEdge h = mesh_.turned_left(one); h != one; h = mesh_.turned_left(h)) {
     if (h == other) {
       left = false;
       continue;
     }
-    const std::int64_t side = turn(u, w, mesh_.to(h));
-    if (left ? side <= 0 : side >= 0) return false;
+    const LatticePoint p = mesh_.to(h);
+    const std::int64_t side = turn(u, w, p);
+    if (left ? side < 0 : side > 0) return false;
+    if (side == 0 && is_between(u, p, w)) return false;
   }
   return true;
 }

@@ -13,6 +13,7 @@ TriangleMesh::TriangleMesh() {
   const HalfEdge lower = set_face(add_face(0), a, b, c);
   const HalfEdge upper = set_face(add_face(0), c, d, a);
   join(previous(lower), previous(upper));
+  for (const VertexId corner : {a, b, c, d}) pin(corner);
 }
 
 std::size_t TriangleMesh::bytes() const {

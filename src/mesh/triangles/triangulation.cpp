@@ -203,7 +203,12 @@ void Triangulation::take_away(ObstacleId obstacle) {
   for (StrandId s = obstacles_[obstacle].first; s != kNoId;) {
     const Strand strand = strands_[s];
     const HalfEdge h = mesh_.find(strand.from, strand.to);
-    if (strands_.detach(mesh_, h, s)) mesh_.touch(h);
+    if (strands_.detach(mesh_, h, s)) {
+      mesh_.touch(h);
+      // What cut an edge that runs along this one can go now.
+      visited_.push_back(mesh_.apex(h));
+      visited_.push_back(mesh_.apex(mesh_.twin(h)));
+    }
     visited_.push_back(strand.from);
     end = strand.to;
     strands_.free(s);
@@ -211,8 +216,7 @@ void Triangulation::take_away(ObstacleId obstacle) {
   }
   obstacles_[obstacle].first = kNoId;
   if (end != kNoId) visited_.push_back(end);
-  for (const VertexId v : visited_) tidy(v);
-  mesh_.settle();
+  tidy_visited();
 }
 
 Result<void> Triangulation::move(ObstacleId obstacle, std::span<const Position> outline) {
@@ -291,8 +295,8 @@ Result<VertexId> Triangulation::insert_point(const Position& at) {
 void Triangulation::remove_point(VertexId vertex) {
   WEND_ASSERT(mesh_.vertex_used(vertex), "remove a point that is there");
   mesh_.unpin(vertex);
-  tidy(vertex);
-  mesh_.settle();
+  visited_.assign(1, vertex);
+  tidy_visited();
 }
 
 std::optional<std::int32_t> Triangulation::cover(const Position& at) const {
