@@ -23,17 +23,27 @@ class LineWriter {
   LineWriter(const Placement& placement, const LineEnds& ends, FollowLine& line)
       : placement_(&placement), ends_(&ends), line_(&line) {
     line.clear();
-    if (ends.from) line.add(*ends.from);
+    if (ends.from) go_to(*ends.from, LegKind::ground);
   }
 
-  void add(const Position& on_map, LegKind kind) { line_->add(placement_->to_world(on_map), kind); }
+  void add(const Position& on_map, LegKind kind) { go_to(placement_->to_world(on_map), kind); }
 
   void finish() {
-    if (ends_->to) line_->add(*ends_->to);
+    if (ends_->to) go_to(*ends_->to, LegKind::ground);
     line_->finish();
   }
 
  private:
+  void go_to(const Position& at, LegKind kind) {
+    if (ends_->ground != nullptr && kind == LegKind::ground && !line_->empty()) {
+      thread_local std::vector<Position> bends;
+      bends.clear();
+      ends_->ground->find_bends(line_->vertices().back().at, at, bends);
+      for (const Position& bend : bends) line_->add(bend, kind, true);
+    }
+    line_->add(at, kind);
+  }
+
   const Placement* placement_;
   const LineEnds* ends_;
   FollowLine* line_;
@@ -70,14 +80,14 @@ NodeId place_for_unit(const NodeNavigator& navigator, const Ground& ground, cons
   return own < navigator.node_count() && navigator.walkable(own) ? own : kNoNode;
 }
 
-void FollowLine::add(const Position& at, LegKind kind) {
+void FollowLine::add(const Position& at, LegKind kind, bool bends) {
   if (vertices_.empty()) kind = LegKind::ground;
   if (!vertices_.empty() && vertices_.back().at == at) return;
   const std::size_t size = vertices_.size();
   const bool merge = size >= 2 && kind != LegKind::link && vertices_[size - 1].kind == kind &&
                      goes_straight_on(vertices_[size - 2].at, vertices_[size - 1].at, at);
   if (merge) vertices_.pop_back();
-  vertices_.push_back({at, 0, kind});
+  vertices_.push_back({at, 0, kind, bends});
 }
 
 void FollowLine::finish() {

@@ -154,7 +154,8 @@ void Mover::see_to_request(MoverWorld& world, MoverOrder& of, const Position& at
 void Mover::set_out(MoverWorld& world, MoverOrder& of, const Position& at) {
   const std::span<const NodeId> steps = world.world.service->first_steps(of.request);
   if (steps.empty()) return;
-  write_line(steps, world.world.service->navigator(), world.world.placement, {at}, of.line);
+  const LineEnds ends = {at, std::nullopt, world.world.ground};
+  write_line(steps, world.world.service->navigator(), world.world.placement, ends, of.line);
   if (of.line.empty()) return;
   walker_.begin(context(world, of.line));
   state_ = MoveState::moving;
@@ -196,7 +197,7 @@ void Mover::take_path(MoverWorld& world, MoverOrder& of, const Position& at, con
   if (of.aside) of.reason = "the unit has no room at the goal: this is the place nearest to it";
   const Ground& ground = *world.world.ground;
   const Placement& placement = world.world.placement;
-  LineEnds ends = {at, std::nullopt};
+  LineEnds ends = {at, std::nullopt, &ground};
   const bool with_places = world.world.service->navigator().has_room();
   if (!partial_ && of.order.exact && !with_places) {
     const Position middle =

@@ -134,7 +134,7 @@ bool Walker::waits_for_jump(const WalkContext& on, const Position& at) const {
 double Walker::exit_speed(const WalkContext& on) const {
   if (leaves_blocked_ || blocked_ahead_ || at_end_) return 0;
   const double full = on.motion.speed;
-  if (on.motion.turning_circle <= 0 || !at_vertex_) return full;
+  if (on.motion.turning_circle <= 0 || !at_vertex_ || on.line[next_].bends) return full;
   const Position out = arrow(aim_, on.line[next_ + 1].at);
   const Position in = arrow(from_, aim_);
   const double lengths = length_of_arrow(in) * length_of_arrow(out);

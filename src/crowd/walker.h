@@ -49,6 +49,7 @@ class Walker {
 
   // walker_look.cpp: where to aim
   static bool sees(const WalkContext& on, const Position& from, const Position& to);
+  static bool lies_on_ground(const WalkContext& on, const Position& from, const Position& to);
   bool quicker(const WalkContext& on, const Position& at, const Position& to,
                std::uint32_t next) const;
   void take_aim(const WalkContext& on, const Position& from, const Position& aim, double left,
@@ -62,6 +63,8 @@ class Walker {
   bool try_aim(const WalkContext& on, const Position& at, const Position& aim, std::uint32_t next);
   bool find_place(const WalkContext& on, const Position& at, std::uint32_t first,
                   std::uint32_t last);
+  bool find_place(const WalkContext& on, const Position& at, std::uint32_t first,
+                  std::uint32_t last, bool even);
   void find_line(const WalkContext& on, const Position& at, FollowState otherwise);
   bool leave_blocked(const WalkContext& on, const Position& at);
   Position behind_aim(const WalkContext& on, std::uint32_t next) const;

@@ -67,18 +67,31 @@ void Walker::take_aim(const WalkContext& on, const Position& from, const Positio
   blocked_ahead_ = false;
 }
 
-/// The last vertex up to which the line is on the ground, or the first from which no more is left.
+/// The last vertex up to which the line is on the ground and rises or falls evenly, or the first
+/// from which no more is left.
 std::uint32_t Walker::last_in_sight(const WalkContext& on, double least_left) const {
   std::uint32_t last = next_;
   while (last + 1 < on.line.size() && on.line[last].left > least_left &&
-         on.line[last + 1].kind == LegKind::ground) {
+         on.line[last + 1].kind == LegKind::ground && !on.line[last].bends) {
     ++last;
   }
   return last;
 }
 
+/// Whether the ground rises or falls under the straight way as it began to: else it would lead
+/// through the air or into the ground.
+bool Walker::lies_on_ground(const WalkContext& on, const Position& from, const Position& to) {
+  if (on.ground == nullptr) return true;
+  thread_local std::vector<Position> bends;
+  bends.clear();
+  on.ground->find_bends(from, to, bends);
+  return bends.empty();
+}
+
 bool Walker::try_aim(const WalkContext& on, const Position& at, const Position& aim,
                      std::uint32_t next) {
+  // Along its own leg the line says where the ground is, past a vertex the ground itself.
+  if (next > next_ && !lies_on_ground(on, at, aim)) return false;
   if (!sees(on, at, aim) || !quicker(on, at, aim, next)) return false;
   take_aim(on, at, aim, left_at(on.line, aim, next), next);
   return true;
@@ -92,6 +105,11 @@ void Walker::look(const WalkContext& on, const Position& at) {
   if (at_end_) return;
   const bool keeps_to_line = on.ground == nullptr || on.motion.look_ahead <= 0;
   if (keeps_to_line && distance > kThere) return;
+  if (at_vertex_ && on.line[next_].bends && distance > kThere) {
+    look_at_ = 0;  // there is no way on but by the vertex
+    blocked_ahead_ = leg_is_blocked(on);
+    return;
+  }
   const double left = aim_left_ + distance;
   std::uint32_t last = last_in_sight(on, left - on.motion.look_ahead);
   const double least_left = std::max(on.line[last].left, left - on.motion.look_ahead);
@@ -166,14 +184,21 @@ bool Walker::pass_corner(const WalkContext& on) {
   return true;
 }
 
-/// Takes the last of some legs of which the unit sees the place that is nearest to it.
+/// Takes the last of some legs of which the unit sees the place that is nearest to it. Where there
+/// are some, of those to which the ground rises or falls evenly.
 bool Walker::find_place(const WalkContext& on, const Position& at, std::uint32_t first,
                         std::uint32_t last) {
+  return find_place(on, at, first, last, true) || find_place(on, at, first, last, false);
+}
+
+bool Walker::find_place(const WalkContext& on, const Position& at, std::uint32_t first,
+                        std::uint32_t last, bool even) {
   const double reach = on.motion.look_ahead + on.motion.stray + kThere;
   for (std::uint32_t i = last + 1; i-- > first;) {
     const Position begin = i == first ? on.line[i].at : on.line[i - 1].at;
     const Position place = part_way(begin, on.line[i].at, nearest_share(at, begin, on.line[i].at));
     if (apart(at, place) > reach || !sees(on, at, place)) continue;
+    if (even && !lies_on_ground(on, at, place)) continue;
     take_aim(on, at, place, left_at(on.line, place, i), i);
     return true;
   }

@@ -172,6 +172,23 @@ TEST(MeshGround, OfFreePlacesTheNearestIsSoInSpace) {
   EXPECT_EQ(ground.nearest_free({2, -1, 19}, 0.5, 100), (Position{2, 2, 20}));
 }
 
+/// Right beside the corner of a floor there is but the floor below: nobody gets there from it.
+TEST(MeshGround, NobodyFallsFromTheCornerOfAFloor) {
+  MeshPlan plan;
+  plan.vertices = {{0, 0, 0}, {3, 0, 0}, {3, 3, 0}, {0, 3, 0},
+                   {0, 0, 3}, {1, 0, 3}, {1, 1, 3}, {0, 1, 3}};
+  plan.corners = {0, 1, 2, 3, 4, 5, 6, 7};
+  plan.first = {0, 4, 8};
+  const NavMesh mesh = NavMesh::build(std::move(plan)).value();
+  const MeshGround ground(mesh);
+  const Position corner = {1, 1, 3};
+  EXPECT_TRUE(ground.is_free(corner, 0));
+  EXPECT_TRUE(ground.is_free(corner, {0.5, 0.5, 3}, 0));
+  EXPECT_FALSE(ground.is_free(corner, {2, 2, 0}, 0));
+  EXPECT_FALSE(ground.is_free({2, 2, 0}, corner, 0));
+  EXPECT_TRUE(ground.is_free({2, 2, 0}, {1, 1, 0}, 0)) << "below the corner";
+}
+
 TEST(MeshGround, PlacesLieAsHighAsTheirGround) {
   MeshPlan plan;  // a ramp
   plan.vertices = {{0, 0, 0}, {4, 0, 2}, {4, 4, 2}, {0, 4, 0}};

@@ -27,6 +27,7 @@ class FollowLine {
     Position at;
     double left = 0;                 ///< how far it is along the line to its end; links count 0
     LegKind kind = LegKind::ground;  ///< of the leg that leads here; of the first: ground
+    bool bends = false;  ///< the ground rises or falls otherwise from here on: no cutting short
   };
 
   bool empty() const { return vertices_.empty(); }
@@ -39,7 +40,7 @@ class FollowLine {
   void clear() { vertices_.clear(); }
   /// A further vertex. Where it goes on straight in a leg of the same kind, the last one gives way;
   /// a place twice is taken once. After the last one: finish().
-  void add(const Position& at, LegKind kind = LegKind::ground);
+  void add(const Position& at, LegKind kind = LegKind::ground, bool bends = false);
   /// Measures how far it is from each vertex to the end.
   void finish();
 
@@ -58,6 +59,9 @@ NodeId place_for_unit(const NodeNavigator& navigator, const Ground& ground, cons
 struct LineEnds {
   std::optional<Position> from = std::nullopt;  ///< the unit's own place, before the path's first
   std::optional<Position> to = std::nullopt;    ///< the goal's own place, after the path's last
+  /// What the unit walks on, if that rises and falls: places at which it bends under the line are
+  /// vertices, too (Ground::find_bends), so that the line lies on it. May be null.
+  const Ground* ground = nullptr;
 };
 
 /// Makes the line of a path of any family: its waypoints where it has some (any angle, meshes),

@@ -66,6 +66,12 @@ class Ground {
   /// CornerRule::always do. Grounds that have walls let nobody through there.
   virtual bool passes_corners() const { return false; }
 
+  /// Appends, in their order, the places at which the ground under the straight way from one place
+  /// to another begins to rise or to fall otherwise than before: who follows the ground goes
+  /// straight to each of them, one after the other. None where the way is not free for a point, and
+  /// none on grounds whose places have heights of their own, as voxels and waypoints.
+  virtual void find_bends(const Position&, const Position&, std::vector<Position>&) const {}
+
   /// The place itself where a unit of that radius can stand there; else where, of the positions of
   /// the map's places, it is nearest that it can, if that is at most `within` away. Of equally near
   /// ones that of the lowest number.

@@ -32,6 +32,11 @@ class MeshGround final : public Ground {
   /// Whether the ray (raycast.h) is free and leads to the floor of `to`, and no wall is nearer than
   /// the radius. Time: the polygons that the unit touches on its way.
   bool is_free(const Position& from, const Position& to, double radius) const override;
+  /// Where the way crosses a side, or an edge between two of the triangles that a polygon's heights
+  /// go by (NavMesh::height), and its slope changes there by more than rounding. On a mesh of level
+  /// floors nothing is asked. Time: that of a ray, and the sides of the polygons on its way.
+  void find_bends(const Position& from, const Position& to,
+                  std::vector<Position>& bends) const override;
   /// Distances are those in space. Linear in the polygons, times a test for each that is nearer
   /// than the one found. Large polygons have one place only: nearest_place finds nearer ones.
   std::optional<Position> nearest_free(const Position& at, double radius,
@@ -46,6 +51,7 @@ class MeshGround final : public Ground {
  private:
   const NavMesh* mesh_;
   double touch_ = 0;
+  bool slopes_ = false;  // whether any polygon's corners differ in height
 };
 
 }  // namespace wend

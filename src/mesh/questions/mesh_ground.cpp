@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "../erode/pages.h"
+#include "surface_bends.h"
 #include "surface_flood.h"
 #include "wend/internal/mesh/border.h"
 #include "wend/internal/mesh/orientation.h"
@@ -70,51 +71,110 @@ bool is_finite(const Position& at) {
   return std::isfinite(at.x) && std::isfinite(at.y) && std::isfinite(at.z);
 }
 
+/// Whether a ray is free and leads to the floor of its goal.
+bool arrives(const NavMesh& mesh, const MeshPlace& from, const MeshPlace& goal,
+             std::vector<std::uint32_t>* crossed = nullptr) {
+  const RayEnd end = raycast(mesh, from, goal.position, crossed);
+  const double off = std::abs(end.place.position.z - goal.position.z);
+  return !end.hit && off <= kTouching * (1 + std::abs(goal.position.z));
+}
+
 bool leads(const NavMesh& mesh, const Position& from, const Position& to, double room) {
   const MeshPlace goal = ground_at(mesh, to);
   if (goal.polygon == kNoPolygon) return false;
   bool free = false;
   for_each_polygon_at(mesh, from, [&](std::uint32_t polygon) {
-    if (free) return;
-    const RayEnd end = raycast(mesh, {polygon, from}, to);
-    const double off = std::abs(end.place.position.z - goal.position.z);
-    if (end.hit || off > kTouching * (1 + std::abs(goal.position.z))) return;
+    if (free || !arrives(mesh, {polygon, from}, goal)) return;
     free = has_room(mesh, polygon, {{from.x, from.y, 0}, {to.x, to.y, 0}}, room);
   });
   return free;
 }
 
-/// Whether a line leads on that is as good as this one and lies anywhere beside it: of a point,
-/// that is in any direction.
-bool leads_round(const NavMesh& mesh, const Position& from, const Position& to) {
-  for (const double x : {-kTouching / 2, 0.0, kTouching / 2}) {
-    for (const double y : {-kTouching / 2, 0.0, kTouching / 2}) {
-      if (leads(mesh, {from.x + x, from.y + y, from.z}, {to.x + x, to.y + y, to.z}, 0)) return true;
+/// How high the ground is at a place, or beside it where there is none.
+double floor_at(const NavMesh& mesh, const Position& at) {
+  const MeshPlace own = ground_at(mesh, at);
+  return own.polygon != kNoPolygon ? own.position.z : wend::nearest_place(mesh, at).position.z;
+}
+
+/// A line between ends that lie beside those of another one, as high as these: beside a corner of
+/// an upper floor there may be none but the floor below.
+class LineBeside {
+ public:
+  LineBeside(const NavMesh& mesh, const Position& from, const Position& to)
+      : mesh_(mesh), from_floor_(floor_at(mesh, from)), to_floor_(floor_at(mesh, to)) {}
+
+  bool move(double from_x, double from_y, double to_x, double to_y) {
+    start = {from_x, from_y, from_floor_};
+    end = {to_x, to_y, to_floor_};
+    return is_high(start, from_floor_) && is_high(end, to_floor_);
+  }
+
+  Position start;
+  Position end;
+
+ private:
+  bool is_high(const Position& at, double height) const {
+    constexpr double kSame = 1e-6;  // a slope's, by the ends' distance; floors are farther apart
+    const MeshPlace place = ground_at(mesh_, at);
+    return place.polygon != kNoPolygon &&
+           std::abs(place.position.z - height) <= kSame * (1 + std::abs(height));
+  }
+
+  const NavMesh& mesh_;
+  double from_floor_;
+  double to_floor_;
+};
+
+/// Calls `serves(from, to)` with lines beside one, on either side, until it is true: points touch
+/// too, and who walks along a wall comes off the mesh by rounding. Of a point beside means in any
+/// direction. Whether there was such a line.
+template <class Serves>
+bool any_beside(const NavMesh& mesh, const Position& from, const Position& to, Serves&& serves) {
+  LineBeside line(mesh, from, to);
+  const double length = std::sqrt(square_distance(from, to));
+  const bool is_point = length <= kTouching;
+  const double way_x = is_point ? 1 : (to.x - from.x) / length;
+  const double way_y = is_point ? 0 : (to.y - from.y) / length;
+  constexpr double kOff[] = {kTouching / 2, -kTouching / 2, 0};
+  for (const double off : kOff) {
+    if (off == 0 && !is_point) continue;
+    for (const double ahead : {0.0, kTouching / 2, -kTouching / 2}) {
+      const double back = is_point ? ahead : -ahead;
+      const double x = -way_y * off;
+      const double y = way_x * off;
+      if (line.move(from.x + x + way_x * ahead, from.y + y + way_y * ahead, to.x + x + way_x * back,
+                    to.y + y + way_y * back) &&
+          serves(line.start, line.end)) {
+        return true;
+      }
     }
   }
   return false;
 }
 
-/// Points touch too: who walks along a wall comes off the mesh by rounding. Whether a line beside
-/// this one, on either side, is free.
 bool leads_beside(const NavMesh& mesh, const Position& from, const Position& to) {
-  const double length = std::sqrt(square_distance(from, to));
-  if (length <= kTouching) return leads_round(mesh, from, to);
-  const Position way = {(to.x - from.x) / length, (to.y - from.y) / length, 0};
-  for (const double off : {kTouching / 2, -kTouching / 2}) {
-    const Position by = {-way.y * off, way.x * off, 0};
-    for (const double along : {0.0, kTouching / 2, -kTouching / 2}) {
-      const Position start = {from.x + by.x + way.x * along, from.y + by.y + way.y * along, from.z};
-      const Position end = {to.x + by.x - way.x * along, to.y + by.y - way.y * along, to.z};
-      if (leads(mesh, start, end, 0)) return true;
-    }
-  }
-  return false;
+  return any_beside(mesh, from, to, [&](const Position& start, const Position& end) {
+    return leads(mesh, start, end, 0);
+  });
+}
+
+/// Fills in the polygons that a free ray crosses; false where there is none.
+bool crosses(const NavMesh& mesh, const Position& from, const Position& to,
+             std::vector<std::uint32_t>& crossed) {
+  const MeshPlace goal = ground_at(mesh, to);
+  if (goal.polygon == kNoPolygon) return false;
+  bool found = false;
+  for_each_polygon_at(mesh, from, [&](std::uint32_t polygon) {
+    if (found) return;
+    crossed.clear();
+    found = arrives(mesh, {polygon, from}, goal, &crossed);
+  });
+  return found;
 }
 
 }  // namespace
 
-MeshGround::MeshGround(const NavMesh& mesh) : mesh_(&mesh) {
+MeshGround::MeshGround(const NavMesh& mesh) : mesh_(&mesh), slopes_(has_slopes(mesh)) {
   const auto& vertices = mesh.plan().vertices;
   if (vertices.empty()) return;
   const auto [left, right] =
@@ -144,6 +204,18 @@ bool MeshGround::is_free(const Position& from, const Position& to, double radius
   if (!is_finite(to)) return false;
   if (leads(*mesh_, from, to, radius - touch_)) return true;
   return radius <= touch_ && is_finite(from) && leads_beside(*mesh_, from, to);
+}
+
+void MeshGround::find_bends(const Position& from, const Position& to,
+                            std::vector<Position>& bends) const {
+  if (!slopes_ || !is_finite(from) || !is_finite(to)) return;
+  thread_local std::vector<std::uint32_t> crossed;
+  const auto append = [&](const Position& start, const Position& end) {
+    if (!crosses(*mesh_, start, end, crossed)) return false;
+    append_bends(*mesh_, crossed, start, end, bends);
+    return true;
+  };
+  if (!append(from, to)) any_beside(*mesh_, from, to, append);
 }
 
 std::optional<Position> MeshGround::nearest_free(const Position& at, double radius,

@@ -1,0 +1,74 @@
+// Units on ground that rises and falls keep to it, with every look ahead and radius.
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "mesh/questions/hills.h"
+#include "support/sample.h"
+#include "wend/catalogue/radius_navigators.h"
+#include "wend/crowd/move_to.h"
+#include "wend/mesh/mesh_ground.h"
+
+namespace wend::test {
+namespace {
+
+/// How far a place is above or below the ground that is nearest to it in height.
+double above_ground(const NavMesh& mesh, const Position& at) {
+  double least = 1e9;
+  for (const double x : {0.0, 1e-9, -1e-9}) {
+    for (const double y : {0.0, 1e-9, -1e-9}) {
+      const std::uint32_t polygon = polygon_at(mesh, {at.x + x, at.y + y, at.z});
+      if (polygon == kNoPolygon) continue;
+      least = std::min(least, std::abs(mesh.height(polygon, at.x + x, at.y + y) - at.z));
+    }
+  }
+  return least;
+}
+
+TEST(MoveOnHills, UnitsKeepToTheGround) {
+  Random random(1062);
+  int arrived = 0;
+  double longest = 0;
+  for (int round = 0; round < sample(150); ++round) {
+    // Eroded polygons are as high as the whole ones where these are plane.
+    const bool point = random.chance(40);
+    auto built = NavMesh::build(point ? hills_or_floors(random) : plane_hills_or_floors(random));
+    if (!built || built.value().polygon_count() == 0) continue;
+    const NavMesh mesh = built.value();
+    const RadiusNavigators radii{NavMesh(mesh)};
+    UnitMotion motion;
+    motion.radius = point ? 0 : random.between(1, 20) / 100.0;
+    motion.speed = random.between(1, 8) / 2.0;
+    motion.look_ahead = random.between(0, 8) / 2.0;
+    const auto navigator = radii.of(motion.radius);
+    if (!navigator || navigator.value()->mesh().polygon_count() == 0) continue;
+    const NavMesh& walked = navigator.value()->mesh();
+    const MeshGround ground(mesh);
+    const MeshGround places(walked);
+    PathService service = PathService::build(*navigator.value()).value();
+    MoveTo move({.service = &service, .ground = &ground, .places = &places}, motion);
+    Position at = somewhere_in(walked, random.below(walked.polygon_count()), random);
+    for (int order = 0; order < 3; ++order) {
+      const Position to = somewhere_in(walked, random.below(walked.polygon_count()), random);
+      move.start(at, {.to = to});
+      Velocity velocity;
+      Position before = at;
+      for (int tick = 0; tick < 500 && !is_over(move.state()); ++tick) {
+        service.tick();
+        move.advance(at, velocity, 0.1);
+        ASSERT_LE(above_ground(mesh, at), 2e-6 * (1 + std::abs(at.z)))
+            << "round " << round << " order " << order << " tick " << tick << ": " << at.x << ","
+            << at.y << "," << at.z << " after " << before.x << "," << before.y << "," << before.z;
+        longest = std::max(longest, std::abs(at.z - before.z));
+        before = at;
+      }
+      ASSERT_TRUE(is_over(move.state())) << round;
+      arrived += move.state() == MoveState::arrived ? 1 : 0;
+    }
+  }
+  EXPECT_GT(arrived, sample(100));
+  EXPECT_GT(longest, 0.05);
+}
+
+}  // namespace
+}  // namespace wend::test
