@@ -182,7 +182,7 @@ void LatticeFlood<Cost>::empty_bucket(Cost key) {
 template <class Cost>
 std::size_t LatticeFlood<Cost>::bytes() const {
   std::size_t bytes = ring_.capacity() * sizeof(Bucket) + seeds_.capacity() * sizeof(seeds_[0]);
-  for (const Bucket& bucket : ring_) bytes += bucket.places.capacity() * sizeof(std::uint32_t);
+  for (const Bucket& bucket : ring_) bytes += bucket.places.capacity() * sizeof(Open);
   return bytes;
 }
 

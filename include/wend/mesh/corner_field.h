@@ -40,9 +40,10 @@ class CornerField {
   static constexpr std::uint32_t kNone = ~std::uint32_t{0};
 
   /// Fills it anew, in the memory that it has: with distances from the nearest of the sources.
-  /// Places that are farther than `most_length` are not reached. Status: found; limit_reached
-  /// (there are such places); start_outside (a source is, and nothing is reached); invalid (no
-  /// source); cancelled (workspace.cancel_flag(); nothing is reached).
+  /// Places that are farther than `most_length` are not reached. Status: found; limit_reached (a
+  /// corner is farther; where none is, a place between them may be); start_outside (a source is,
+  /// and nothing is reached); invalid (no source); cancelled (workspace.cancel_flag(); nothing is
+  /// reached).
   Status fill(const NavMesh& mesh, std::span<const Position> sources, Workspace& workspace,
               double most_length = kUnreached);
 

@@ -36,12 +36,13 @@ Replanner::Replanner(const Navigator& navigator, const Query& query, Replanning 
                      Allocator allocator)
     : navigator_(&navigator),
       by_cells_(&navigator),
+      cells_(query),
+      goal_cells_(query.goals.begin(), query.goals.end()),
       workspace_(std::make_unique<Workspace>(allocator)),
       aside_(std::make_unique<Workspace>(allocator)),
       near_(std::make_unique<NodeSet>(allocator)),
       kept_(std::make_unique<KeptAnswer>()) {
-  query_ = navigator.by_nodes(query, *workspace_);
-  goals_.assign(query_.goals.begin(), query_.goals.end());
+  read_cells();
   choose(how);
 }
 
@@ -80,11 +81,23 @@ void Replanner::note_versions() {
   overlay_version_ = query_.overlay == nullptr ? 0 : query_.overlay->version();
 }
 
+/// On a map of another size the same cells are other nodes.
+void Replanner::read_cells() {
+  cells_.goals = goal_cells_;
+  query_ = by_cells_->by_nodes(cells_, *workspace_);
+  goals_.assign(query_.goals.begin(), query_.goals.end());
+}
+
+Point Replanner::cell_of(NodeId node) const {
+  return by_cells_ != nullptr && can_be(node) ? by_cells_->point(node) : Point{-1, -1};
+}
+
 void Replanner::forget() {
   live_ = nullptr;
   again_.reset();
   kept_->drop();
   begun_ = false;
+  if (by_cells_ != nullptr) read_cells();
 }
 
 /// Whether everything that changed was reported. Until then no answer holds, and what is kept may
@@ -149,6 +162,7 @@ void Replanner::move_to(NodeId from) {
   begun_ = false;
   forget_old_map();
   query_.from = from;
+  cells_.from = cell_of(from);
   query_.from_at.reset();
   if (!can_be(from)) return kept_->drop();
   kept_->move_to(*navigator_->map_, from, *workspace_);
@@ -156,12 +170,15 @@ void Replanner::move_to(NodeId from) {
 }
 
 void Replanner::aim_at(NodeId to) {
+  forget_old_map();
   if (goals_.empty() && query_.goal_test == nullptr && to == query_.to) return;
   begun_ = asked_ = false;
-  forget_old_map();
   kept_->drop();
   goals_.clear();
+  goal_cells_.clear();
   query_.goal_test = nullptr;
+  cells_.goal_test = nullptr;
+  cells_.to = cell_of(to);
   query_.goals_at = {};
   query_.to_at.reset();
   query_.to = to;
@@ -177,6 +194,7 @@ void Replanner::move_to(Point from) {
   Query query;
   query.from = from;
   move_to(by_cells_->by_nodes(query, *workspace_).from);
+  cells_.from = from;
 }
 
 void Replanner::aim_at(Point to) {
@@ -184,6 +202,7 @@ void Replanner::aim_at(Point to) {
   Query query;
   query.to = to;
   aim_at(by_cells_->by_nodes(query, *workspace_).to);
+  cells_.to = to;
 }
 
 void Replanner::begin_answer() {

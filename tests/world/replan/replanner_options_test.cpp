@@ -146,6 +146,44 @@ TEST_F(ReplannerOptions, AGoalTestIsOfTheCellsOfTheMapAsItIs) {
   }
 }
 
+/// Cells stay what they are where the map becomes broader or narrower, and nodes become others;
+/// also cells that were not on it, or are not any more.
+TEST_F(ReplannerOptions, AMapOfAnotherSizeHasTheSameCells) {
+  Random sizes(1171);
+  int grown = 0;
+  for (int i = 0; i < sample(100); ++i) {
+    draw(i);
+    if (!query_.goals.empty() && sizes.chance(50)) query_.goals = {};
+    Replanner replanner(*navigator_, query_,
+                        i % 2 == 0 ? Replanning::automatic : Replanning::again);
+    for (int round = 0; round < 6; ++round) {
+      SCOPED_TRACE("sequence " + std::to_string(i) + " round " + std::to_string(round));
+      ASSERT_NO_FATAL_FAILURE(compare(replanner));
+      GridMap other(sizes.between(2, 16), sizes.between(2, 12));
+      other.set_layout(tried_.map.layout());
+      grown += other.width() > tried_.map.width() ? 1 : 0;
+      tried_.map = other;
+      ASSERT_TRUE(navigator_->update(tried_.map).ok());
+      const Point cell = {sizes.between(0, 15), sizes.between(0, 11)};
+      if (sizes.chance(30)) {
+        query_.from = cell;
+        replanner.move_to(cell);
+      } else if (sizes.chance(30)) {
+        query_.goals = {};
+        query_.goal_test = nullptr;
+        query_.to = cell;
+        replanner.aim_at(cell);
+      }
+      if (tried_.map.contains(cell) && sizes.chance(30)) {
+        query_.from = cell;
+        replanner.move_to(navigator_->node(cell));
+      }
+    }
+  }
+  EXPECT_GT(grown, sample(100));
+  EXPECT_GT(found_, sample(70));
+}
+
 /// What a look found and nobody told of is known once the next look is told of.
 TEST(ReplannerOfBeliefs, ChangesBeforeThoseThatAreToldCount) {
   Random random(523);

@@ -119,6 +119,8 @@ class Replanner {
   bool is_current() const;
   void take_notice();
   void note_versions();
+  void read_cells();
+  Point cell_of(NodeId node) const;
   void forget();
   void forget_old_map();
   bool can_be(NodeId node) const;
@@ -133,6 +135,8 @@ class Replanner {
 
   const NodeNavigator* navigator_;
   const Navigator* by_cells_ = nullptr;  // the same, where it is one by cells
+  Query cells_;                          // what was asked there, for maps of another size
+  std::vector<Point> goal_cells_;
   NodeQuery query_;
   std::vector<NodeId> goals_;
   std::unique_ptr<Workspace> workspace_;
