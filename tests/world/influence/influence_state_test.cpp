@@ -1,11 +1,13 @@
 // What layers, and what follows them, keep from one call to the next, and what they refuse.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 #include <string>
 #include <vector>
 
+#include "influence_oracle.h"
 #include "support/random_case.h"
 #include "support/sample.h"
 #include "wend/world/influence/influence_costs.h"
@@ -225,11 +227,170 @@ TEST(InfluenceCostsOf, NameWhatCostsSomethingElse) {
     ASSERT_EQ(overlay.node_count(), nodes);
     for (NodeId node = 0; node < nodes; ++node) {
       ASSERT_EQ(told[node], overlay.cost(node) != before[node]) << node;
-      capped += overlay.cost(node) == Overlay::kMostCost ? 1 : 0;
+      capped += overlay.cost(node) == Overlay::kMostCost ? 1u : 0u;
     }
     ASSERT_TRUE(costs.validate().ok());
   }
   EXPECT_GT(capped, std::size_t{sample(50)});
+}
+
+/// Several layers, each with a weight of its own; each may miss updates of the merged one.
+TEST(MergedLayers, CountEachLayerByItsWeight) {
+  const Navigator navigator = Navigator::build(GridMap(14, 11)).value();
+  Random random(4120);
+  const auto any_node = [&] { return random.below(14 * 11); };
+  for (int i = 0; i < sample(150); ++i) {
+    const std::size_t count = 1 + random.below(5);
+    std::vector<InfluenceMap> layers;
+    std::vector<InfluenceHandle> sources;
+    std::vector<InfluencePart> parts;
+    layers.reserve(count);
+    while (layers.size() < count) {
+      layers.push_back(InfluenceMap::build(navigator).value());
+      const double strength = random.between(-9, 9);
+      sources.push_back(layers.back().add({.at = any_node(), .strength = strength}).value());
+      parts.push_back({&layers.back(), random.between(-4'096, 4'096) / 1024.0});
+    }
+    const auto merge = static_cast<InfluenceMerge>(i % 3);
+    MergedInfluence merged = MergedInfluence::build(parts, merge).value();
+    for (int round = 0; round < 6; ++round) {
+      for (std::size_t k = 0; k < count; ++k) {
+        layers[k].move_to(sources[k], any_node());
+        for (std::uint32_t n = random.below(3); n > 0; --n) layers[k].update();
+      }
+      merged.update();
+      for (NodeId node = 0; node < merged.node_count(); ++node) {
+        double right = layers[0].score(node) * parts[0].weight;
+        for (std::size_t k = 1; k < count; ++k) {
+          const double next = layers[k].score(node) * parts[k].weight;
+          const double chosen =
+              merge == InfluenceMerge::greatest ? std::max(right, next) : std::min(right, next);
+          right = merge == InfluenceMerge::sum ? right + next : chosen;
+        }
+        ASSERT_NEAR(merged.score(node), right, 1.0 / 1024);
+      }
+    }
+  }
+}
+
+/// By default a straight step over open ground is 1 away.
+TEST(InfluenceUnits, OfCostsAreStraightStepsUnlessOthersAreGiven) {
+  const Navigator navigator = Navigator::build(GridMap(12, 12)).value();
+  const InfluenceSource source = {.at = 50, .strength = 8, .range = 4.5};
+  const auto scores = [&](const InfluenceOptions& options) {
+    InfluenceMap layer = InfluenceMap::build(navigator, options).value();
+    EXPECT_TRUE(layer.add(source).ok());
+    layer.update();
+    return std::vector<InfluenceScores::Units>(layer.units().begin(), layer.units().end());
+  };
+  const auto by_lengths = scores({});
+  constexpr auto kCosts = InfluenceDistance::costs;
+  EXPECT_EQ(scores({.distance = kCosts}), by_lengths);
+  EXPECT_EQ(scores({.distance = kCosts, .unit_cost = 13860}), by_lengths);
+  EXPECT_NE(scores({.distance = kCosts, .unit_cost = 2 * 13860}), by_lengths);
+  InfluenceMap none = InfluenceMap::build(navigator).value();
+  for (const double unit : {0.0, 13860.0, 6930.0}) {
+    InfluenceReader reader(navigator, kCosts, unit);
+    ASSERT_TRUE(none.deposit({.at = 55, .strength = -1, .range = 0}).ok());
+    none.update();
+    EXPECT_EQ(reader.safest_within(none, 50, 20).distance, unit == 6930 ? 10 : 5);
+  }
+}
+
+/// Each is wrong as long as something was told, or changed, that it does not show.
+TEST(InfluenceValidates, FindWhatIsNotShownYet) {
+  GridMap map(9, 9);
+  Navigator navigator = Navigator::build(map).value();
+  InfluenceMap layer = InfluenceMap::build(navigator).value();
+  const InfluencePart part[] = {{&layer}};
+  MergedInfluence merged = MergedInfluence::build(part).value();
+  Overlay overlay(navigator.node_count());
+  InfluenceCosts costs(layer, overlay, 10);
+  costs.update();
+  const auto expect_found = [&](const char* what) {
+    EXPECT_FALSE(layer.validate().ok()) << what;
+    layer.update();
+    EXPECT_TRUE(layer.validate().ok()) << what;
+    EXPECT_FALSE(merged.validate().ok()) << what;
+    EXPECT_FALSE(costs.validate().ok()) << what;
+    merged.update();
+    costs.update();
+    EXPECT_TRUE(merged.validate().ok()) << what;
+    EXPECT_TRUE(costs.validate().ok()) << what;
+  };
+  const InfluenceHandle source = layer.add({.at = 5}).value();
+  expect_found("a source");
+  layer.move_to(source, 15);
+  expect_found("a move");
+  ASSERT_TRUE(layer.deposit({.at = 40, .range = 0}).ok());
+  expect_found("a deposit");
+  map.set_walkable({4, 2}, false);
+  const Point wall = {4, 2};
+  ASSERT_TRUE(navigator.update(map, {&wall, 1}).ok());
+  expect_found("an edit that nobody told of");
+  layer.update();
+  EXPECT_FALSE(merged.validate().ok()) << "an update, though nothing changed";
+  merged.update();
+  EXPECT_TRUE(merged.validate().ok());
+  costs.update();
+  overlay.set_cost(40, 3);
+  EXPECT_FALSE(costs.validate().ok()) << "somebody else changed a cost";
+  costs.update();
+  EXPECT_TRUE(costs.validate().ok());
+}
+
+TEST(InfluenceBytes, CountWhatDepositsTake) {
+  const Navigator navigator = Navigator::build(GridMap(100, 100)).value();
+  InfluenceMap layer = InfluenceMap::build(navigator).value();
+  ASSERT_TRUE(layer.add({.at = 5'050, .range = 2}).ok());
+  layer.update();
+  const std::size_t before = layer.bytes();
+  EXPECT_GE(before, 13 * navigator.node_count());
+  ASSERT_TRUE(layer.deposit({.at = 5'050, .range = 2}).ok());
+  layer.update();
+  EXPECT_GE(layer.bytes(), before + 8 * navigator.node_count());
+}
+
+/// What lies on walls is hot, too; and nothing is near a wall but the wall itself.
+TEST(InfluenceReaders, ListEachHotPlaceOnceAlsoWalls) {
+  Random random(4125);
+  int walls = 0;
+  for (int i = 0; i < sample(60); ++i) {
+    SCOPED_TRACE(i);
+    GridMap map(12, 9);
+    Navigator navigator = Navigator::build(map).value();
+    InfluenceMap layer = InfluenceMap::build(navigator, {.left = 1}).value();
+    for (int n = 0; n < 12; ++n) {
+      const double strength = 1 + random.below(9);
+      const NodeId at = random.below(12 * 9);
+      ASSERT_TRUE(layer.deposit({.at = at, .strength = strength, .range = 0}).ok());
+      if (random.chance(50)) map.set_walkable(navigator.point(at), false);
+    }
+    ASSERT_TRUE(navigator.update(map).ok());
+    layer.update();
+    const double apart = random.between(0, 6) / 2.0;
+    const auto places = InfluenceReader(navigator).hottest(layer, 20, apart);
+    std::vector<bool> near(layer.node_count());
+    for (const InfluencePlace& place : places) {
+      NodeId best = kNoNode;
+      for (NodeId node = 0; node < near.size(); ++node) {
+        const bool counts = !near[node] && layer.units(node) > 0;
+        if (counts && (best == kNoNode || layer.units(node) > layer.units(best))) best = node;
+      }
+      ASSERT_EQ(place.node, best);
+      walls += navigator.walkable(best) ? 0 : 1;
+      near[best] = true;
+      if (!navigator.walkable(best)) continue;
+      const auto far = right_distances(navigator, best, InfluenceDistance::lengths, 1);
+      for (NodeId node = 0; node < near.size(); ++node) {
+        near[node] = near[node] || far[node] <= std::llround(apart * 13860);
+      }
+    }
+    for (NodeId node = 0; node < near.size(); ++node) {
+      ASSERT_TRUE(near[node] || layer.units(node) <= 0) << "one is missing";
+    }
+  }
+  EXPECT_GT(walls, sample(120));
 }
 
 }  // namespace
