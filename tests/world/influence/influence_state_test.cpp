@@ -355,7 +355,7 @@ TEST(InfluenceBytes, CountWhatDepositsTake) {
 TEST(InfluenceReaders, ListEachHotPlaceOnceAlsoWalls) {
   Random random(4125);
   int walls = 0;
-  for (int i = 0; i < sample(60); ++i) {
+  for (int i = 0; i < sample(40); ++i) {
     SCOPED_TRACE(i);
     GridMap map(12, 9);
     Navigator navigator = Navigator::build(map).value();
@@ -390,7 +390,7 @@ TEST(InfluenceReaders, ListEachHotPlaceOnceAlsoWalls) {
       ASSERT_TRUE(near[node] || layer.units(node) <= 0) << "one is missing";
     }
   }
-  EXPECT_GT(walls, sample(120));
+  EXPECT_GT(walls, sample(80));
 }
 
 }  // namespace

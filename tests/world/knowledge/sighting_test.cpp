@@ -1,0 +1,175 @@
+// What a look finds, what a refused edit leaves, and what navigators of beliefs know of places and
+// of heuristics of one's own.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "support/random_case.h"
+#include "support/random_edits.h"
+#include "support/sample.h"
+#include "wend/world/knowledge/knowledge.h"
+
+namespace wend::test {
+namespace {
+
+/// A map of any layout, with terrain or without.
+GridMap any_ground(int number, Random& random) {
+  GridMap map = random_map(static_cast<MapKind>(number % kMapKinds), random);
+  if (number % 2 == 0) add_terrain(map, random);
+  map.set_layout(static_cast<CellLayout>(random.below(kCellLayouts)));
+  return map;
+}
+
+std::vector<Point> all_cells(const GridMap& map) {
+  std::vector<Point> cells;
+  for (NodeId id = 0; id < map.cell_count(); ++id) cells.push_back(map.point(id));
+  return cells;
+}
+
+/// By what the side knew before: new cells, and those that are other than they were remembered.
+std::vector<NodeId> right_finds(const Knowledge& before, const GridMap& map,
+                                std::span<const Point> cells) {
+  std::vector<NodeId> finds;
+  for (const Point cell : cells) {
+    const std::optional<SeenCell> seen = before.seen(0, cell);
+    if (seen && seen->symbol == map.symbol(cell) && seen->thousandths == map.cost(cell)) continue;
+    finds.push_back(before.node(cell));
+  }
+  return finds;
+}
+
+TEST(Sightings, FindWhatIsNewOrOtherThanRemembered) {
+  Random random(4132);
+  std::size_t found = 0;
+  std::size_t known = 0;
+  for (int i = 0; i < sample(150); ++i) {
+    SCOPED_TRACE(i);
+    GridMap map = any_ground(i, random);
+    Knowledge knowledge = Knowledge::build(map, {}, 1).value();
+    Knowledge model = Knowledge::build(map, {}, 1).value();  // learns the same, a look later
+    for (int round = 0; round < 8; ++round) {
+      const SightKind kind = random.chance(50) ? SightKind::radius : SightKind::line_of_sight;
+      const Sighting& sighting =
+          knowledge.see(0, random_cell(map, random), random.between(1, 6), kind);
+      std::vector<NodeId> right = right_finds(model, map, sighting.cells());
+      std::vector<NodeId> told(sighting.found().begin(), sighting.found().end());
+      std::sort(right.begin(), right.end());
+      std::sort(told.begin(), told.end());
+      ASSERT_EQ(told, right);
+      found += told.size();
+      known += sighting.cells().size() - told.size();
+      model.learn(0, sighting.cells());
+      const std::vector<Point> cells = edit_at_random(map, random);
+      ASSERT_TRUE(knowledge.edited(map, cells).ok());
+      ASSERT_TRUE(model.edited(map, cells).ok());
+    }
+  }
+  EXPECT_GT(found, sample(2'000u));
+  EXPECT_GT(known, sample(2'000u));
+}
+
+/// One of the faults that an edit may have.
+Result<void> edit_wrongly(Knowledge& knowledge, const GridMap& map, std::vector<Point> cells,
+                          int fault) {
+  GridMap other = map;
+  switch (fault) {
+    case 0: cells.push_back({map.width(), 0}); break;
+    case 1: cells.push_back({0, -1}); break;
+    case 2: other = GridMap(map.width(), map.height() + 1); break;
+    case 3:
+      other.set_layout(map.layout() == CellLayout::square ? CellLayout::hex_odd_rows
+                                                          : CellLayout::square);
+      break;
+    case 4: other.add_link({cells[0], cells[0], 1}); break;
+    case 5: {
+      const Point dear = cells.back();
+      other.set_symbol(dear, '.');
+      other.set_weight(dear, 999);
+      break;
+    }
+    default: {
+      TerrainCosts terrain = map.terrain();
+      terrain.set('.', 7);
+      other.set_terrain(terrain);
+      break;
+    }
+  }
+  return knowledge.edited(other, cells);
+}
+
+TEST(KnownEdits, ThatAreRefusedLeaveEverythingAsItWas) {
+  Random random(4131);
+  for (int i = 0; i < sample(140); ++i) {
+    const int fault = i % 7;
+    SCOPED_TRACE(fault);
+    const GridMap map = any_ground(i, random);
+    Knowledge knowledge = Knowledge::build(map, {}, 2).value();
+    knowledge.learn(0, all_cells(map));
+    GridMap edited = map;
+    std::vector<Point> cells = edit_at_random(edited, random);
+    cells.push_back({map.width() - 1, map.height() - 1});
+    EXPECT_FALSE(edit_wrongly(knowledge, edited, cells, fault).ok());
+    EXPECT_EQ(knowledge.validate(map), nullptr);
+    EXPECT_EQ(knowledge.vision().validate(map), nullptr);
+    EXPECT_EQ(knowledge.outdated_count(0), 0u);
+  }
+}
+
+TEST(Beliefs, HaveThePositionsOfTheirCells) {
+  Random random(4134);
+  for (int i = 0; i < sample(50); ++i) {
+    const GridMap map = any_ground(i, random);
+    SCOPED_TRACE(to_string(map.layout()));
+    const Navigator navigator = Navigator::build(map).value();
+    const Knowledge knowledge = Knowledge::build(map, {}, 1).value();
+    const NodeNavigator believed = knowledge.navigator(0, Unknown::as_free()).value();
+    for (const Point cell : all_cells(map)) {
+      ASSERT_EQ(knowledge.cell(knowledge.node(cell)), cell);
+      ASSERT_EQ(believed.position(knowledge.node(cell)), navigator.position(navigator.node(cell)));
+    }
+  }
+}
+
+/// Where all is known, searches are those over the map itself: also what they prove.
+TEST(Beliefs, AskHeuristicsOfOnesOwn) {
+  const GridMap map(30, 20);
+  const Navigator navigator = Navigator::build(map).value();
+  Knowledge knowledge = Knowledge::build(map, {}, 1).value();
+  knowledge.learn(0, all_cells(map));
+  const NodeNavigator believed = knowledge.navigator(0, Unknown::as_free()).value();
+  Workspace workspace;
+  NodeQuery query = {knowledge.node({2, 3}), knowledge.node({27, 16}), "astar"};
+  for (const bool admissible : {false, true}) {
+    std::uint64_t asked = 0;
+    const auto estimate = [&](NodeId, NodeId) -> std::uint64_t {
+      ++asked;
+      return admissible ? 0 : 50'000'000;
+    };
+    query.options.heuristic = Heuristic::custom(estimate, admissible);
+    const Path right = navigator.NodeNavigator::solve(query, workspace);
+    asked = 0;
+    const Path path = believed.solve(query, workspace);
+    EXPECT_GT(asked, 20u);
+    EXPECT_EQ(path.optimal, right.optimal);
+    EXPECT_EQ(path.bound, right.bound);
+    EXPECT_EQ(path.optimal, admissible);
+  }
+}
+
+TEST(KnownSight, GoesByTheOptionsOfTheVision) {
+  GridMap map(9, 3);
+  for (std::int32_t y = 0; y < 3; ++y) map.set_symbol({3, y}, 'W');
+  map.set_symbol({6, 1}, 's');
+  for (const bool through : {false, true}) {
+    const VisionOptions vision = {.see_through = through ? "W" : "", .hiding = "s"};
+    Knowledge knowledge = Knowledge::build(map, {}, 1, vision).value();
+    knowledge.see(0, {0, 1}, 20, SightKind::line_of_sight);
+    EXPECT_EQ(knowledge.explored(0, {5, 1}), through);
+    EXPECT_FALSE(knowledge.explored(0, {8, 1}));
+  }
+}
+
+}  // namespace
+}  // namespace wend::test
