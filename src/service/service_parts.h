@@ -85,6 +85,7 @@ class PathService::Parts {
   void end_job(std::uint32_t number);
   void unlist_job(Job& job);
   void leave_job(ServedRequest& request);
+  void begin_waiting(const ServedRequest& request);
   void stop_waiting(ServedRequest& request);
   void ask_again(std::uint32_t slot);
   void give(std::uint32_t slot, std::uint32_t number);

@@ -22,7 +22,11 @@ bool has_usual_options(const SearchOptions& options) {
          options.trace == nullptr;
 }
 
-bool says_no_way(Status status) { return status != Status::found && status != Status::partial; }
+/// Searches that a limit ended and invalid queries say nothing about ways.
+bool says_no_way(Status status) {
+  return status == Status::unreachable || status == Status::start_blocked ||
+         status == Status::goal_blocked;
+}
 
 }  // namespace
 
@@ -80,9 +84,7 @@ RequestHandle PathService::Parts::submit(const PathRequest& asked) {
   request.noted = false;
   if (!request.plain) request.query = asked.query;
   ++counts.submitted;
-  ++counts.waiting;
-  counts.most_waiting = std::max(counts.most_waiting, counts.waiting);
-  line_.began(request.owner);
+  begin_waiting(request);
   note_deadline(slot);
   request.worth = worth_of(asked);
   request.due = static_cast<std::int64_t>(report.tick) - request.worth;
@@ -191,9 +193,14 @@ void PathService::Parts::ask_again(std::uint32_t slot) {
   answers.unlist(number);
   answers.release(number);
   request.state = RequestState::waiting;
+  begin_waiting(request);
+  admit(slot);
+}
+
+void PathService::Parts::begin_waiting(const ServedRequest& request) {
   line_.began(request.owner);
   ++counts.waiting;
-  admit(slot);
+  counts.most_waiting = std::max(counts.most_waiting, counts.waiting);
 }
 
 void PathService::Parts::stop_waiting(ServedRequest& request) {
@@ -356,9 +363,8 @@ bool PathService::Parts::retarget(RequestHandle handle, NodeId from, NodeId to) 
   if (request.state == RequestState::waiting) {
     leave_job(request);
   } else {
-    line_.began(request.owner);
+    begin_waiting(request);
     ++counts.submitted;
-    ++counts.waiting;
     request.due += static_cast<std::int64_t>(report.tick - request.submitted);
     request.submitted = report.tick;
     note_deadline(handle.slot);

@@ -66,6 +66,7 @@ TEST(PathServiceThreads, AnswersAndTheirTicksAreThoseOfOneThread) {
 TEST(WorkerPool, RunsEveryTaskOnceAndWaitsForAll) {
   for (const unsigned threads : {1u, 2u, 5u}) {
     WorkerPool pool(threads);
+    EXPECT_EQ(pool.threads(), threads);
     std::vector<std::atomic<int>> runs(100);
     for (int round = 1; round <= 20; ++round) {
       for (std::atomic<int>& count : runs) {
