@@ -55,6 +55,7 @@ void Walker::see_to_way(const WalkContext& on, const Position& at) {
   // With look_every 0 this is as good as never again.
   look_in_ = due ? on.motion.look_every - 1 : look_in_ - 1;
   off_line_ = false;
+  off_way_ = 0;
   if (as_told && !due && !leaves_blocked_) return;
   if (!on_foot_ && !leaves_blocked_) return;  // off its way it goes straight to the leg's end
   look_again(on, at, as_told, due);

@@ -445,6 +445,10 @@ TEST(FollowerRules, SaysHowFarOffItsWayItIs) {
   at.y += 0.5;
   follower.advance(at, velocity, kRulesTick);
   EXPECT_NEAR(follower.progress(at).off_way, 0.5, 1e-6);
+  for (int i = 0; i < 10; ++i) {
+    follower.advance(at, velocity, kRulesTick);
+    EXPECT_NEAR(follower.progress(at).off_way, 0, 1e-6) << "its way leads back to its line now";
+  }
 }
 
 }  // namespace
