@@ -61,7 +61,8 @@ class FlowRoutes {
 
   /// Follows the navigator after its update, in which only these cells can have changed: tiles of
   /// sectors that they touch are dropped, and all routes where parts or portals are others now.
-  /// Error: the map has become one of which reason() speaks.
+  /// Error: the map has become one of which reason() speaks; once it is another one again, all is
+  /// built anew.
   Result<void> update(const NodeNavigator& navigator, std::span<const NodeId> changed);
   Result<void> update(const Navigator& navigator, std::span<const Point> changed);
 
@@ -77,9 +78,12 @@ class FlowRoutes {
  private:
   struct Memory;
   void build(const NodeNavigator& navigator);
+  Result<void> begin_anew(const NodeNavigator& navigator);
   void follow_edit();
+  FlowRouteCounts counts_of_memory() const;
 
   FlowRouteOptions options_;
+  FlowRouteCounts before_;  // until all was built anew
   std::unique_ptr<Memory> memory_;
   std::string reason_;
 };

@@ -89,7 +89,9 @@ FlowRoutes::~FlowRoutes() = default;
 
 void FlowRoutes::build(const NodeNavigator& navigator) {
   Result<SectorMap> map = SectorMap::build(navigator, options_.sectors);
+  before_ = counts();
   memory_.reset();
+  reason_.clear();
   if (!map) {
     reason_ = map.error().reason;
     return;
@@ -116,18 +118,25 @@ bool FlowRoutes::first_steps(NodeId from, NodeId to, std::size_t most, std::vect
   return true;
 }
 
-Result<void> FlowRoutes::update(const NodeNavigator& navigator, std::span<const NodeId> changed) {
+/// On a map that has become another one, with links say, or without.
+Result<void> FlowRoutes::begin_anew(const NodeNavigator& navigator) {
+  build(navigator);
   if (memory_ == nullptr) return Error{"", 0, reason_};
+  return {};
+}
+
+Result<void> FlowRoutes::update(const NodeNavigator& navigator, std::span<const NodeId> changed) {
+  if (memory_ == nullptr) return begin_anew(navigator);
   Result<void> updated = memory_->map.update(navigator, changed);
   if (updated) follow_edit();
-  return updated;
+  return updated ? updated : begin_anew(navigator);
 }
 
 Result<void> FlowRoutes::update(const Navigator& navigator, std::span<const Point> changed) {
-  if (memory_ == nullptr) return Error{"", 0, reason_};
+  if (memory_ == nullptr) return begin_anew(navigator);
   Result<void> updated = memory_->map.update(navigator, changed);
   if (updated) follow_edit();
-  return updated;
+  return updated ? updated : begin_anew(navigator);
 }
 
 void FlowRoutes::follow_edit() {
@@ -143,6 +152,12 @@ void FlowRoutes::follow_edit() {
 const SectorMap* FlowRoutes::sectors() const { return memory_ ? &memory_->map : nullptr; }
 
 FlowRouteCounts FlowRoutes::counts() const {
+  const FlowRouteCounts now = counts_of_memory();
+  return {before_.routes_made + now.routes_made, before_.routes_dropped + now.routes_dropped,
+          before_.tiles_made + now.tiles_made, before_.tiles_dropped + now.tiles_dropped};
+}
+
+FlowRouteCounts FlowRoutes::counts_of_memory() const {
   if (memory_ == nullptr) return {};
   return {memory_->routes.made(), memory_->routes.dropped(), memory_->tiles.made(),
           memory_->tiles.dropped()};
