@@ -9,6 +9,7 @@
 
 #include "support/random.h"
 #include "wend/catalogue/navigator.h"
+#include "wend/crowd/move_to.h"
 #include "wend/crowd/path_follower.h"
 #include "wend/ground/grid_ground.h"
 
@@ -303,6 +304,46 @@ TEST(FollowerWatch, WhereThereIsNoShareUnitsAreAsFastAsTheyAre) {
   EXPECT_EQ(speeds.share({2, 0, 0}), 0.125);
   EXPECT_EQ(speeds.share({3, 0, 0}), 1);
   EXPECT_EQ(speeds.share({-9, 0, 0}), 1);
+}
+
+/// Of a policy of no tick or one it asks at once.
+TEST(FollowerWatch, AUnitRenewsAtOnceWhereItsPolicySaysSo) {
+  for (const std::uint32_t ticks : {0u, 1u}) {
+    const RenewPolicy policy = {ticks, ticks, ticks, ticks};
+    for (int reason = 1; reason <= 4; ++reason) {
+      for (std::uint32_t seed = 0; seed < 20; ++seed) {
+        RenewalTimer timer(seed);
+        timer.note(static_cast<RenewReason>(reason), 50, policy);
+        EXPECT_EQ(timer.due(50), static_cast<RenewReason>(reason));
+      }
+    }
+  }
+  EXPECT_EQ(RenewPolicy().spread(RenewReason::blocked), 1u);
+}
+
+TEST(FollowerWatch, NamesAreThoseOfTheStates) {
+  const char* const moves[] = {"pending", "moving",      "arrived",   "arrived_partial",
+                               "blocked", "unreachable", "cancelled", "invalid"};
+  const char* const follows[] = {"idle", "following", "arrived", "blocked", "strayed"};
+  const char* const reasons[] = {"none", "better", "goal_moved", "strayed", "blocked"};
+  for (int i = 0; i < 8; ++i) EXPECT_STREQ(to_string(static_cast<MoveState>(i)), moves[i]);
+  for (int i = 0; i < 5; ++i) EXPECT_STREQ(to_string(static_cast<FollowState>(i)), follows[i]);
+  for (int i = 0; i < 5; ++i) EXPECT_STREQ(to_string(static_cast<RenewReason>(i)), reasons[i]);
+}
+
+TEST(FollowerWatch, ALineOfNothingIsEmptyAndFollowedByNobody) {
+  const Navigator navigator = Navigator::build(GridMap(3, 3)).value();
+  FollowLine line = straight_line({0, 0, 0}, {5, 0, 0});
+  PathFollower follower({});
+  follower.follow(line);
+  write_line(Path(), navigator, {}, {}, line);
+  EXPECT_TRUE(line.empty());
+  EXPECT_EQ(line.length(), 0);
+  EXPECT_FALSE(follower.join(line, {}));
+  EXPECT_EQ(follower.state(), FollowState::following) << "the line before";
+  follower.follow(line);
+  EXPECT_EQ(follower.state(), FollowState::idle);
+  EXPECT_EQ(follower.tick({}, {}, kWatchTick).velocity, Velocity{});
 }
 
 }  // namespace

@@ -180,5 +180,124 @@ TEST(MoveEdits, PathsThatEndInOtherPlacesAreNotInVain) {
   EXPECT_EQ(move.state(), MoveState::arrived);
 }
 
+/// Blocked it asks again after an edit, once, and not without one.
+TEST(MoveEdits, WhoWaitsAsksAgainAfterEditsOnly) {
+  GridMap map(20, 5);
+  for (std::int32_t y = 0; y < 4; ++y) map.set_symbol({9, y}, '#');
+  Site site(map);
+  MoveTo move(site.world, {});
+  Position at = {2, 2, 0};
+  Velocity velocity;
+  move.start(at, {.to = {15, 2, 0}, .wait = true});
+  std::uint32_t asked = 0;
+  for (int tick = 0; tick < 260; ++tick) {
+    const CellEdit edit = {{tick == 20 ? 9 : 19, 4}, '#'};
+    if (tick == 20 || tick == 160) {
+      ASSERT_TRUE(site.service.edit({&edit, 1}).ok());
+    }
+    site.service.tick();
+    move.advance(at, velocity, kEditTick);
+    if (tick == 100) asked = move.progress().replans;
+    ASSERT_TRUE(tick != 159 || move.progress().replans == asked);
+  }
+  EXPECT_EQ(move.progress().replans, asked + 1);
+  EXPECT_EQ(move.state(), MoveState::blocked);
+}
+
+/// An order that is over goes on as it was given, with another goal.
+TEST(MoveEdits, AnotherGoalLeavesTheOrderAsItWas) {
+  GridMap map(20, 9);
+  for (std::int32_t y = 0; y < 9; ++y) map.set_symbol({9, y}, '#');
+  Site site(map);
+  MoveTo move(site.world, {});
+  Position at = {2, 2, 0};
+  Velocity velocity;
+  move.start(at, {.to = {15, 2, 0}, .partial = true, .exact = false, .owner = 7, .priority = 1});
+  for (const Position& to : {Position{15, 2, 0}, {15.2, 6, 0}, {4.3, 7.2, 0}}) {
+    if (to.x != 15) move.retarget(at, to);
+    EXPECT_TRUE(move.order().partial && !move.order().exact);
+    EXPECT_EQ(move.order().owner, 7u);
+    EXPECT_EQ(move.order().priority, 1u);
+    EXPECT_EQ(move.order().to, to);
+    for (int tick = 0; tick < 400 && !is_over(move.state()); ++tick) {
+      site.service.tick();
+      move.advance(at, velocity, kEditTick);
+    }
+    EXPECT_EQ(move.state(), to.x < 9 ? MoveState::arrived : MoveState::arrived_partial);
+  }
+  EXPECT_NEAR(std::hypot(at.x - 4, at.y - 7), 0, 0.02) << "in the middle of the place";
+}
+
+/// Where the host changes what units walk on, and not the service's map, it tells all of a set; and
+/// whoever goes away takes his request back.
+TEST(MoveEdits, ASetTellsAllItsUnitsAndLeavesNoRequests) {
+  Site site(GridMap(30, 9), {.budget = {1}});
+  GridMap walls(30, 9);
+  const GridGround ground = GridGround::build(walls).value();
+  const MoveWorld world = {.service = &site.service, .ground = &ground};
+  {
+    MoveTo alone(world, {});
+    alone.start({2, 2, 0}, {.to = {27, 2, 0}});
+    MoveToSet set(world);
+    std::vector<UnitHandle> units;
+    for (int i = 0; i < 3; ++i) {
+      units.push_back(set.add({.look_ahead = 100, .look_every = 0}, {2, 2.0 + i, 0}));
+      set.start(units.back(), {.to = {27, 2.0 + i, 0}});
+    }
+    EXPECT_GT(site.service.telemetry().waiting, 1u);
+    ASSERT_TRUE(site.service.set_budget({.expansions = 100'000}).ok());
+    for (int tick = 0; tick < 400; ++tick) {
+      if (tick == 20) {
+        for (std::int32_t y = 0; y < 9; ++y) walls.set_symbol({15, y}, '#');
+        set.ground_changed();
+      }
+      site.service.tick();
+      set.advance(kEditTick);
+    }
+    for (const UnitHandle unit : units) EXPECT_LT(set.position(unit).x, 14.2);
+    for (const UnitHandle unit : units) set.start(unit, {.to = {3, 3, 0}});
+    alone.start({2, 2, 0}, {.to = {27, 7, 0}});  // to where nobody asked for yet
+    EXPECT_EQ(site.service.telemetry().waiting, 4u);
+  }
+  EXPECT_EQ(site.service.telemetry().waiting, 0u);
+}
+
+/// Units of a set are put over links, keep to the speeds of places, and set out from where they
+/// are.
+TEST(MoveEdits, UnitsOfASetGoOverLinksAtTheSpeedsOfPlaces) {
+  GridMap map(30, 5);
+  for (std::int32_t y = 0; y < 5; ++y) map.set_symbol({9, y}, '#');
+  map.add_link({{7, 2}, {20, 2}, 1});
+  Site site(map);
+  const std::vector<float> shares(map.cell_count(), 0.5F);
+  const PlaceSpeeds speeds(site.ground, shares);
+  site.world.speeds = &speeds;
+  MoveToSet set(site.world);
+  const UnitHandle unit = set.add({.speed = 2}, {2.3, 2.2, 0});
+  set.start(unit, {.to = {27, 2, 0}});
+  double fastest = 0;
+  for (int tick = 0; tick < 400 && !is_over(set.state(unit)); ++tick) {
+    site.service.tick();
+    set.advance(kEditTick);
+    fastest = std::max(fastest, std::hypot(set.velocity(unit).x, set.velocity(unit).y));
+  }
+  EXPECT_EQ(set.state(unit), MoveState::arrived);
+  EXPECT_NEAR(fastest, 1, 1e-6);
+}
+
+TEST(MoveEdits, FirstStepsBeginWhereTheUnitIs) {
+  Site site(GridMap(60, 60), {.budget = {1}});
+  MoveTo move(site.world, {});
+  const Position at = {2.3, 2.4, 0};
+  move.start(at, {.to = {50, 55, 0}, .algorithm = *find_algorithm("dijkstra")});
+  for (int tick = 0; tick < 5 && move.state() == MoveState::pending; ++tick) {
+    site.service.tick();
+    move.tick(at, {}, kEditTick);
+  }
+  ASSERT_EQ(move.state(), MoveState::moving);
+  EXPECT_FALSE(move.progress().on_path);
+  EXPECT_EQ(move.line()[0].at, at);
+}
+
 }  // namespace
 }  // namespace wend::test

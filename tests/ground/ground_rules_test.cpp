@@ -160,6 +160,42 @@ TEST(GridGround, OfPlacesAsNearTheFirstIsTakenAlsoAtTheEndOfTheReach) {
   EXPECT_GT(at_the_end, sample(50));
 }
 
+/// By the numbers that rounding leaves of a unit's place and of its radius.
+TEST(GridGround, TouchingAWallDoesNoHarm) {
+  Random random(4230);
+  GridMap map(30, 30);
+  for (std::int32_t x = 0; x < 30; ++x) map.set_walkable({x, 20}, false);
+  map.set_walkable({12, 10}, false);
+  for (int i = 0; i < sample(2'000); ++i) {
+    const Position origin = {random.between(-99, 99) / 7.0, random.between(-99, 99) / 7.0, 2};
+    const Placement placement = {origin, random.between(1, 30) / 10.0};
+    const GridGround ground = GridGround::build(map, placement).value();
+    const double radius = placement.cell_size * random.between(1, 40) / 30.0;
+    const double off = radius / placement.cell_size;
+    const Position left = placement.to_world({off - 0.5, random.between(20, 170) / 10.0, 0});
+    const Position below = placement.to_world({random.between(20, 270) / 10.0, 19.5 - off, 0});
+    const Position beside = placement.to_world({12.5 + off, random.between(95, 105) / 10.0, 0});
+    for (const Position& at : {left, below, beside}) {
+      ASSERT_TRUE(ground.is_free(at, radius)) << i;
+      ASSERT_FALSE(ground.is_free(at, radius * (1 + 1e-6) + 1e-6)) << i;
+    }
+    ASSERT_EQ(ground.position(35).z, 2);
+    std::vector<Wall> walls;
+    ground.find_walls(below, 1.1 * radius, walls);
+    for (const Wall& wall : walls) ASSERT_TRUE(wall.a.z == 2 && wall.b.z == 2);
+    ASSERT_FALSE(walls.empty());
+  }
+}
+
+TEST(GridGround, OfCellLayoutsSquaresAndDiamondsAlone) {
+  for (int i = 0; i < static_cast<int>(kCellLayouts); ++i) {
+    GridMap map(3, 3);
+    map.set_layout(static_cast<CellLayout>(i));
+    const bool squares = map.layout() == CellLayout::square || map.layout() == CellLayout::diamond;
+    EXPECT_EQ(GridGround::build(map).ok(), squares) << to_string(map.layout());
+  }
+}
+
 TEST(Placement, NeedsFiniteNumbersEverywhere) {
   const double none = std::numeric_limits<double>::quiet_NaN();
   const double endless = std::numeric_limits<double>::infinity();
