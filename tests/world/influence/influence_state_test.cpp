@@ -110,6 +110,20 @@ TEST(InfluenceSizes, WhatWasLeftOnAnotherMapIsGone) {
   }
 }
 
+/// What is told first after the map became another one is told of that.
+TEST(InfluenceSizes, WhatIsLeftOnTheNewMapStays) {
+  Navigator navigator = Navigator::build(GridMap(10, 10)).value();
+  InfluenceMap layer = InfluenceMap::build(navigator, {.left = 1}).value();
+  ASSERT_TRUE(layer.deposit({.at = 5, .strength = 9, .range = 2}).ok());
+  layer.tick();
+  ASSERT_TRUE(navigator.update(GridMap(30, 20)).ok());
+  ASSERT_TRUE(layer.deposit({.at = 500, .strength = 7, .range = 0}).ok());
+  layer.tick();
+  EXPECT_EQ(layer.score(5), 0);
+  EXPECT_EQ(layer.score(500), 7);
+  EXPECT_TRUE(layer.validate().ok());
+}
+
 /// Between hexagons a line reaches farther in columns than it is long: also there edits count.
 TEST(InfluenceSight, OverHexagonsFollowsEditsAtItsEnds) {
   constexpr std::int32_t kSide = 60;

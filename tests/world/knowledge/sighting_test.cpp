@@ -171,5 +171,36 @@ TEST(KnownSight, GoesByTheOptionsOfTheVision) {
   }
 }
 
+TEST(KnownSight, FollowsEditsByTheOptionsOfTheVision) {
+  Random random(4186);
+  constexpr char kSymbols[] = {'.', '#', 'W', 's'};
+  for (int i = 0; i < sample(100); ++i) {
+    GridMap map = any_ground(i, random);
+    const VisionOptions options = {.see_through = "W", .hiding = "s"};
+    Knowledge knowledge = Knowledge::build(map, {}, 1, options).value();
+    for (int k = 0; k < 10; ++k) {
+      const Point cell = random_cell(map, random);
+      map.set_symbol(cell, kSymbols[random.below(4)]);
+      ASSERT_TRUE(knowledge.edited(map, {&cell, 1}).ok());
+      const bool blocked = !map.walkable(cell) && map.symbol(cell) != 'W';
+      EXPECT_EQ(knowledge.vision().transparent(cell), !blocked && map.symbol(cell) != 's');
+      EXPECT_EQ(knowledge.vision().validate(map), nullptr);
+    }
+  }
+}
+
+TEST(KnownBytes, CountWhatIsRemembered) {
+  GridMap map(40, 40);
+  Knowledge knowledge = Knowledge::build(map, {}, 1).value();
+  knowledge.learn(0, all_cells(map));
+  const std::size_t before = knowledge.bytes();
+  EXPECT_GT(before, map.cell_count());
+  for (std::int32_t x = 0; x < 40; ++x) map.set_symbol({x, 7}, '#');
+  ASSERT_TRUE(knowledge.edited(map, all_cells(map)).ok());
+  EXPECT_EQ(knowledge.outdated_count(0), 40u);
+  EXPECT_GE(knowledge.bytes(), before + 40 * 20);
+  EXPECT_LE(knowledge.bytes(), before + 40 * 96);
+}
+
 }  // namespace
 }  // namespace wend::test

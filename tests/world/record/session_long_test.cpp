@@ -11,6 +11,7 @@
 #include "support/random_case.h"
 #include "support/random_edits.h"
 #include "support/sample.h"
+#include "support/test_maps.h"
 #include "wend/catalogue/overlay.h"
 #include "wend/world/record/replay.h"
 #include "wend/world/record/session_recorder.h"
@@ -192,6 +193,44 @@ TEST(LongSessions, BakeAsManyBlocksAsWereBaked) {
     ASSERT_TRUE(report.same());
     ASSERT_EQ(report.expanded, report.expanded_before);
   }
+}
+
+/// On meshes ends and goals have places in their polygons.
+TEST(LongSessions, ReplayQuestionsWithPlacesOnMeshes) {
+  Random random(4183);
+  Workspace workspace;
+  int found = 0;
+  for (const TestMap& map : test_maps()) {
+    const NodeNavigator& mesh = map.navigator;
+    if (!mesh.has_room()) continue;
+    const auto count = static_cast<std::uint32_t>(mesh.node_count());
+    const auto place = [&](NodeId node) {
+      const Position middle = mesh.position(node);
+      return Position{middle.x + random.below(9) * 1e-3, middle.y - random.below(9) * 1e-3,
+                      middle.z};
+    };
+    SessionRecorder recorder(RecordedText{"a.mesh", "its bytes"});
+    for (int i = 0; i < sample(30); ++i) {
+      NodeQuery query = {.from = random.below(count), .to = random.below(count)};
+      std::vector<NodeId> goals;
+      std::vector<Position> places;
+      for (std::uint32_t n = random.below(4); n > 0; --n) {
+        goals.push_back(random.below(count));
+        places.push_back(place(goals.back()));
+      }
+      query.goals = goals;
+      if (random.chance(70)) query.goals_at = places;
+      if (random.chance(70)) query.from_at = place(query.from);
+      if (random.chance(70)) query.to_at = place(query.to);
+      const Path path = mesh.solve(query, workspace);
+      ASSERT_TRUE(recorder.asked(query, path).ok());
+      found += path.found() ? 1 : 0;
+    }
+    const Session session = read_session(recorder.bytes()).value();
+    const ReplayReport report = replay_on(mesh, session, workspace).value();
+    ASSERT_TRUE(report.same()) << first_difference(report);
+  }
+  EXPECT_GT(found, sample(10));
 }
 
 }  // namespace

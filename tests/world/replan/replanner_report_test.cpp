@@ -9,6 +9,7 @@
 #include "support/random_case.h"
 #include "support/random_edits.h"
 #include "support/sample.h"
+#include "support/test_maps.h"
 #include "wend/catalogue/overlay.h"
 #include "wend/world/replan/replanner.h"
 
@@ -219,6 +220,33 @@ TEST(ReplannerMemory, IsThatOfBothWorkspaces) {
   replanner.updated(navigator.update(map, {&wall, 1}).value(), {&wall, 1});
   ASSERT_EQ(replanner.run(), Status::found);
   EXPECT_GT(replanner.bytes(), bytes + 20 * map.cell_count());
+}
+
+/// On meshes goals may have places in their polygons. A new goal is the only one, with no place.
+TEST(ReplannerGoals, OneNewGoalTakesThePlaceOfSeveral) {
+  Random random(4163);
+  Workspace workspace;
+  int found = 0;
+  for (const TestMap& map : test_maps()) {
+    if (!map.navigator.has_room()) continue;
+    const auto count = static_cast<std::uint32_t>(map.navigator.node_count());
+    for (int i = 0; i < sample(20); ++i) {
+      const std::vector<NodeId> goals = {random.below(count), random.below(count)};
+      std::vector<Position> places;
+      for (const NodeId goal : goals) places.push_back(map.navigator.position(goal));
+      NodeQuery query = {.from = random.below(count), .to = goals[0], .goals = goals};
+      query.goals_at = places;
+      Replanner replanner(map.navigator, query);
+      ASSERT_EQ(replanner.run(), map.navigator.solve(query, workspace).status);
+      query = {.from = query.from, .to = random.chance(30) ? goals[0] : random.below(count)};
+      replanner.aim_at(query.to);
+      const Path right = map.navigator.solve(query, workspace);
+      ASSERT_EQ(replanner.run(), right.status);
+      ASSERT_EQ(replanner.path().cost, right.cost);
+      found += right.found() ? 1 : 0;
+    }
+  }
+  EXPECT_GT(found, sample(10));
 }
 
 }  // namespace

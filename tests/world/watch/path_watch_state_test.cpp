@@ -173,5 +173,36 @@ TEST(RenewedPaths, OnMeshesGoFromPolygonToPolygon) {
   EXPECT_GT(found[1], sample(20));
 }
 
+/// Two edits of the map, of which the second blocks the path; what is reported comes before it, or
+/// is an edit of the overlay.
+TEST(WatchedEdits, ThatNobodyReportedAreSeenWithTheNextReport) {
+  for (const bool by_overlay : {false, true}) {
+    GridMap map(20, 9);
+    Navigator navigator = Navigator::build(map).value();
+    Overlay overlay(navigator.node_count());
+    Workspace workspace;
+    PathWatch watch(navigator, {.overlay = &overlay});
+    const Path path = navigator.solve({{0, 4}, {19, 4}}, workspace);
+    const PathHandle unit = watch.watch(path).value();
+    const Point cells[] = {{3, 8}, path.points[10]};
+    map.set_walkable(cells[0], false);
+    const UpdateReport first = navigator.update(map, {cells, 1}).value();
+    if (by_overlay) {
+      EXPECT_TRUE(watch.updated(first, {cells, 1}).value().empty());
+    }
+    map.set_walkable(cells[1], false);
+    ASSERT_TRUE(navigator.update(map, {cells + 1, 1}).ok());
+    const NodeId far_off = navigator.node({19, 0});
+    overlay.set_cost(far_off, 10);
+    const auto touched =
+        by_overlay ? watch.edited({&far_off, 1}) : watch.updated(first, {cells, 1});
+    ASSERT_EQ(touched.value().size(), 1u);
+    EXPECT_EQ(touched.value()[0].path, unit);
+    EXPECT_EQ(touched.value()[0].change, PathChange::blocked);
+    EXPECT_EQ(touched.value()[0].ahead, 9u);
+    EXPECT_STREQ(watch.validate(), nullptr);
+  }
+}
+
 }  // namespace
 }  // namespace wend::test
