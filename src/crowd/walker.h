@@ -63,8 +63,6 @@ class Walker {
   bool try_aim(const WalkContext& on, const Position& at, const Position& aim, std::uint32_t next);
   bool find_place(const WalkContext& on, const Position& at, std::uint32_t first,
                   std::uint32_t last);
-  bool find_place(const WalkContext& on, const Position& at, std::uint32_t first,
-                  std::uint32_t last, bool even);
   void find_line(const WalkContext& on, const Position& at, FollowState otherwise);
   bool leave_blocked(const WalkContext& on, const Position& at);
   Position behind_aim(const WalkContext& on, std::uint32_t next) const;

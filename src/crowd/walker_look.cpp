@@ -188,21 +188,23 @@ bool Walker::pass_corner(const WalkContext& on) {
 /// are some, of those to which the ground rises or falls evenly.
 bool Walker::find_place(const WalkContext& on, const Position& at, std::uint32_t first,
                         std::uint32_t last) {
-  return find_place(on, at, first, last, true) || find_place(on, at, first, last, false);
-}
-
-bool Walker::find_place(const WalkContext& on, const Position& at, std::uint32_t first,
-                        std::uint32_t last, bool even) {
   const double reach = on.motion.look_ahead + on.motion.stray + kThere;
+  Position best;
+  std::uint32_t leg = last + 1;  // which leads to it
   for (std::uint32_t i = last + 1; i-- > first;) {
     const Position begin = i == first ? on.line[i].at : on.line[i - 1].at;
     const Position place = part_way(begin, on.line[i].at, nearest_share(at, begin, on.line[i].at));
     if (apart(at, place) > reach || !sees(on, at, place)) continue;
-    if (even && !lies_on_ground(on, at, place)) continue;
-    take_aim(on, at, place, left_at(on.line, place, i), i);
-    return true;
+    const bool even = lies_on_ground(on, at, place);
+    if (even || leg > last) {
+      best = place;
+      leg = i;
+    }
+    if (even) break;
   }
-  return false;
+  if (leg > last) return false;
+  take_aim(on, at, best, left_at(on.line, best, leg), leg);
+  return true;
 }
 
 /// Where the aim cannot be seen any more: looks for another place of the line, some legs back and

@@ -299,6 +299,32 @@ TEST(KeptAnswer, GivesWayToAnOpeningFarFromItsPath) {
   }
 }
 
+/// Where one may end near the goal, an opening may lead to another end than the kept path's.
+TEST(KeptAnswer, IsNoneOfAQueryWithARange) {
+  Random random(19);
+  Workspace workspace;
+  int cheaper = 0;
+  for (int i = 0; i < sample(400); ++i) {
+    GridMap map(16, 12);
+    const int wall = random.between(3, 12);
+    for (int y = 1; y < map.height(); ++y) map.set_symbol({wall, y}, '#');
+    Navigator navigator = Navigator::build(map).value();
+    Query query = {.from = {random.between(0, wall - 1), random.between(1, 11)},
+                   .to = {random.between(wall + 1, 15), random.between(0, 11)}};
+    query.range = random.between(1, 8) / 2.0;
+    Replanner replanner(navigator, query, Replanning::again);
+    ASSERT_EQ(replanner.run(), Status::found);
+    const double before = replanner.path().cost;
+    const Point gate[] = {{wall, random.between(1, 11)}};
+    map.set_symbol(gate[0], '.');
+    replanner.updated(navigator.update(map, gate).value(), gate);
+    ASSERT_EQ(replanner.run(), Status::found);
+    ASSERT_EQ(replanner.path().cost, navigator.solve(query, workspace).cost) << i;
+    cheaper += replanner.path().cost < before ? 1 : 0;
+  }
+  EXPECT_GT(cheaper, sample(100));
+}
+
 TEST(ReplanReports, SayWhetherWhatWasKnownWasOfUse) {
   GridMap map(40, 9);
   Navigator navigator = Navigator::build(map).value();
