@@ -190,8 +190,10 @@ void MeshMap::pull_pieces(std::span<const NodeId> corridor, const Position& from
   std::size_t first = 0;
   const auto walk = [&](std::size_t end, const Position& there) {
     const Position here = path.waypoints.back();
-    const bool there_already = here.x == there.x && here.y == there.y && !path.links.empty();
-    if (there_already || (here == there && end < corridor.size())) return;
+    // Where a link ends the height may be that of another polygon, which differs by rounding.
+    const bool is_there = here.x == there.x && here.y == there.y &&
+                          std::abs(here.z - there.z) <= 1e-9 * (1 + std::abs(there.z));
+    if (is_there && (!path.links.empty() || end < corridor.size())) return;
     pull_taut(*mesh_, corridor.subspan(first, end - first), here, there, piece);
     path.waypoints.insert(path.waypoints.end(), piece.begin() + 1, piece.end());
     path.length += plane_length(piece);
