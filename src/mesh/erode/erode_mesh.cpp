@@ -147,7 +147,8 @@ class MeshEroder {
     return false;
   }
 
-  /// Areas and heights, from the polygons that the new ones lie in.
+  /// Areas and heights, from the polygons that the new ones lie in. One that was merged lies in
+  /// several, of which each knows heights of its own ground only.
   void carry_over(const PagedPlane& plane, MeshPlan& plan) const {
     const bool has_areas = !mesh_.plan().areas.empty();
     for (std::size_t p = 0; p + 1 < plan.first.size(); ++p) {
@@ -157,7 +158,8 @@ class MeshEroder {
       if (has_areas) plan.areas.push_back(mesh_.area(source));
       for (const std::uint32_t corner : corners) {
         Position& at = plan.vertices[corner];
-        at.z = mesh_.height(source, at.x, at.y);
+        const bool is_there = contains(mesh_, source, at);
+        at.z = mesh_.height(is_there ? source : plane.source({&corner, 1}, plan), at.x, at.y);
       }
     }
   }
