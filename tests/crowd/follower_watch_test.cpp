@@ -73,34 +73,45 @@ TEST(FollowerWatch, AUnitBeginsAtAPlaceThatItSeesWithinTwiceItsRadius) {
 }
 
 /// Straight ahead nothing but looking round asks anything of the ground.
+void expect_looks_round(std::uint32_t every, bool joins) {
+  std::set<int> phases;
+  for (std::uint32_t seed = 0; seed < every; ++seed) {
+    const TwoPlaces ground;
+    UnitMotion motion;
+    motion.look_ahead = 1000;
+    motion.look_every = every;
+    motion.seed = seed + 3 * every;
+    PathFollower follower(motion, &ground);
+    const FollowLine line = straight_line({0, 0, 0}, {100, 0, 0});
+    Position at;
+    if (joins) {
+      ASSERT_TRUE(follower.join(line, at));
+    } else {
+      follower.follow(line);
+    }
+    Velocity velocity;
+    follower.advance(at, velocity, kWatchTick);
+    follower.advance(at, velocity, kWatchTick);
+    std::vector<int> looks;
+    for (int tick = 0; tick < 60; ++tick) {
+      const int before = ground.asked;
+      follower.advance(at, velocity, kWatchTick);
+      if (ground.asked > before) looks.push_back(tick);
+    }
+    ASSERT_FALSE(looks.empty());
+    for (std::size_t i = 1; i < looks.size(); ++i) {
+      EXPECT_EQ(looks[i] - looks[i - 1], static_cast<int>(every));
+    }
+    phases.insert(looks.front());
+  }
+  EXPECT_EQ(phases.size(), every) << "another tick for each seed";
+}
+
 TEST(FollowerWatch, LooksRoundEverySoManyTicksInOneOfItsOwn) {
   for (const std::uint32_t every : {1u, 2u, 5u, 8u}) {
-    std::set<int> phases;
-    for (std::uint32_t seed = 0; seed < every; ++seed) {
-      const TwoPlaces ground;
-      UnitMotion motion;
-      motion.look_ahead = 1000;
-      motion.look_every = every;
-      motion.seed = seed + 3 * every;
-      PathFollower follower(motion, &ground);
-      follower.follow(straight_line({0, 0, 0}, {100, 0, 0}));
-      Position at;
-      Velocity velocity;
-      follower.advance(at, velocity, kWatchTick);
-      follower.advance(at, velocity, kWatchTick);
-      std::vector<int> looks;
-      for (int tick = 0; tick < 60; ++tick) {
-        const int before = ground.asked;
-        follower.advance(at, velocity, kWatchTick);
-        if (ground.asked > before) looks.push_back(tick);
-      }
-      ASSERT_FALSE(looks.empty());
-      for (std::size_t i = 1; i < looks.size(); ++i) {
-        EXPECT_EQ(looks[i] - looks[i - 1], static_cast<int>(every));
-      }
-      phases.insert(looks.front());
+    for (const bool joins : {false, true}) {
+      ASSERT_NO_FATAL_FAILURE(expect_looks_round(every, joins));
     }
-    EXPECT_EQ(phases.size(), every) << "another tick for each seed";
   }
 }
 
@@ -119,6 +130,7 @@ TEST(FollowerWatch, WantsAnotherPathInTheTickInWhichItWasPushedTooFar) {
     at.y += push;
     follower.advance(at, velocity, kWatchTick);
     EXPECT_EQ(follower.state(), FollowState::following) << "it sees its line";
+    EXPECT_GE(std::hypot(velocity.x, velocity.y), 0.6 - 1e-9) << "as fast as its brakes leave it";
     EXPECT_EQ(follower.wants(), std::abs(push) > 1.5 ? RenewReason::strayed : RenewReason::none);
   }
 }
@@ -319,6 +331,38 @@ TEST(FollowerWatch, AUnitRenewsAtOnceWhereItsPolicySaysSo) {
     }
   }
   EXPECT_EQ(RenewPolicy().spread(RenewReason::blocked), 1u);
+}
+
+/// The way out, and then all that was left.
+TEST(FollowerWatch, WhoWalksOutOfWhatIsBlockedHasTheRestOfItsWayLeft) {
+  GridMap map(40, 9);
+  const GridGround ground = GridGround::build(map).value();
+  PathFollower follower({.look_ahead = 3}, &ground);
+  follower.follow(straight_line({2, 4, 0}, {37, 4, 0}));
+  Position at = {2, 4, 0};
+  Velocity velocity;
+  for (int tick = 0; tick < 60; ++tick) follower.advance(at, velocity, kWatchTick);
+  const double left = follower.progress(at).distance_left;
+  map.set_symbol({static_cast<std::int32_t>(std::lround(at.x)), 4}, '#');
+  follower.ground_changed();
+  follower.advance(at, velocity, kWatchTick);
+  ASSERT_FALSE(ground.is_free(at, 0.4));
+  EXPECT_NEAR(follower.progress(at).distance_left, left, 4);
+}
+
+TEST(FollowerWatch, WhoHasArrivedStaysWhereverItIsPushed) {
+  PathFollower follower({});
+  follower.follow(straight_line({0, 0, 0}, {3, 0, 0}));
+  Position at;
+  Velocity velocity;
+  while (follower.state() != FollowState::arrived) follower.advance(at, velocity, kWatchTick);
+  for (const Position& there : {at, Position{2, 1, 0}}) {
+    const FollowStep step = follower.tick(there, {}, kWatchTick);
+    EXPECT_EQ(step.state, FollowState::arrived);
+    EXPECT_EQ(step.velocity, Velocity{});
+    EXPECT_EQ(follower.progress(there).distance_left, 0);
+    EXPECT_EQ(follower.progress(there).time_left, 0);
+  }
 }
 
 TEST(FollowerWatch, NamesAreThoseOfTheStates) {

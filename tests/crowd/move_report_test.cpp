@@ -278,6 +278,45 @@ TEST(MoveReport, ASetReportsItsUnits) {
   EXPECT_GT(ended, sample(300u));
 }
 
+/// How many ticks after what happened a unit asks for another path.
+int ticks_until_asked(RenewReason reason, std::uint32_t seed, const RenewPolicy& renew) {
+  GridMap map(30, 12);
+  for (std::int32_t y = 0; y < 11; ++y) map.set_symbol({15, y}, '#');
+  Yard yard(map);
+  MoveTo move(yard.world, {.speed = 0.5, .seed = seed});
+  Position at = {2, 2, 0};
+  Velocity velocity;
+  move.start(at, {.to = {27, 2, 0}, .renew = renew});
+  for (int tick = -10; tick < 100; ++tick) {
+    if (tick == 0 && reason == RenewReason::better) yard.set({15, 2}, '.');
+    if (tick == 0 && reason == RenewReason::goal_moved) move.retarget(at, {27, 3, 0});
+    if (tick == 0 && reason == RenewReason::strayed) at.y += 3;
+    yard.service.tick();
+    move.advance(at, velocity, kReportTick);
+    if (move.progress().replans > 0) return tick;
+  }
+  return -1;
+}
+
+/// Units ask within the ticks of their order's own policy; and what edits mean for their paths they
+/// look up in ticks of their own, within eight.
+TEST(MoveReport, UnitsAskForAnotherPathAsTheirOrderSays) {
+  for (const RenewReason reason :
+       {RenewReason::better, RenewReason::goal_moved, RenewReason::strayed}) {
+    const int looks = reason == RenewReason::better ? 8 : 1;
+    for (const std::uint32_t spread : {1u, 40u}) {
+      std::map<int, int> ticks;
+      for (std::uint32_t seed = 0; seed < 24; ++seed) {
+        ++ticks[ticks_until_asked(reason, seed, {spread, spread, spread, spread})];
+      }
+      EXPECT_GE(ticks.begin()->first, 0);
+      EXPECT_LT(ticks.rbegin()->first, static_cast<int>(spread) + looks);
+      const std::size_t several = spread == 1 ? static_cast<std::size_t>(looks) : 10;
+      EXPECT_GE(ticks.size(), several) << to_string(reason) << ' ' << spread;
+    }
+  }
+}
+
 TEST(MoveReport, AUnitHasTheVelocityItWasGivenAndThenTheOneItWasTold) {
   Yard yard(GridMap(30, 5));
   MoveToSet set(yard.world);

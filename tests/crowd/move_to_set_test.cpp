@@ -44,6 +44,7 @@ TEST(MoveToSet, StaleHandlesDoNothing) {
   const UnitHandle first = camp.set.add({}, {1, 1, 0});
   EXPECT_TRUE(camp.set.start(first, {.to = {8, 8, 0}}));
   EXPECT_TRUE(camp.set.remove(first));
+  for (const std::size_t slot : {0, 1}) EXPECT_EQ(camp.set.handle(slot), UnitHandle{});
   const UnitHandle second = camp.set.add({}, {2, 2, 0});
   EXPECT_EQ(second.slot, first.slot);
   for (const UnitHandle stale : {first, UnitHandle{}, UnitHandle{7, 0}}) {
@@ -152,6 +153,12 @@ TEST(MoveToSet, AUnitThatIsPushedToAnotherIslandAsksFromThere) {
   for (int tick = 0; tick < 100 && !is_over(camp.set.state(unit)); ++tick) camp.advance();
   EXPECT_NE(camp.set.state(unit), MoveState::arrived) << "from there none does";
   EXPECT_TRUE(is_over(camp.set.state(unit)));
+
+  EXPECT_TRUE(camp.set.start(unit, {.to = {0, 0, 0}}));
+  camp.set.set_position(unit, {3, 0, 0});  // on the same island all is as it was
+  for (int tick = 0; tick < 100 && !is_over(camp.set.state(unit)); ++tick) camp.advance();
+  EXPECT_EQ(camp.set.state(unit), MoveState::unreachable);
+  EXPECT_EQ(camp.set.progress(unit).replans, 0u);
 }
 
 /// The same edits and orders in the same ticks; where the budget is never short, each unit of a set
