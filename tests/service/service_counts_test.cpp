@@ -1,6 +1,7 @@
 // A service says who waited how long, who set out when, and what it counted.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstdint>
 #include <map>
 #include <vector>
@@ -62,6 +63,32 @@ TEST(ServiceCounts, NoMoreUnitsSetOutInATickThanMayAndTelemetrySaysWhen) {
   EXPECT_EQ(told.quantile(0), waits.front());
   EXPECT_EQ(told.quantile(0.5), waits[3]);
   EXPECT_EQ(told.quantile(1), waits.back());
+}
+
+/// Another goal before the tick, or several, make nobody set out twice.
+TEST(ServiceCounts, EachUnitSetsOutOnceATickWhateverGoalsItGot) {
+  Random random(3051);
+  PathService service = slow_service(6);
+  std::vector<RequestHandle> asked = submit_walks(service, 12, random);
+  std::uint64_t all = 0;
+  int again = 0;
+  for (int tick = 0; tick < 12; ++tick) {
+    for (const RequestHandle request : asked) {
+      for (std::uint32_t times = random.below(3); times > 0; --times) {
+        ASSERT_TRUE(
+            service.retarget(request, free_place(service, random), free_place(service, random)));
+      }
+    }
+    service.tick();
+    std::vector<std::uint32_t> slots;
+    for (const RequestHandle request : service.set_out()) slots.push_back(request.slot);
+    std::sort(slots.begin(), slots.end());
+    ASSERT_EQ(std::adjacent_find(slots.begin(), slots.end()), slots.end()) << tick;
+    all += slots.size();
+    again += tick > 1 && !slots.empty() ? 1 : 0;
+    ASSERT_EQ(service.telemetry().first_steps.count(), all) << tick;
+  }
+  EXPECT_GT(again, 0);
 }
 
 TEST(ServiceCounts, WhoWaitsHasWaitedForATickMoreAfterEach) {

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "flow_field_worlds.h"
+#include "mesh/questions/hills.h"
 #include "support/sample.h"
 #include "wend/flow/mesh_flow.h"
 #include "wend/ground/grid_ground.h"
@@ -243,6 +244,35 @@ TEST(FlowGrounds, UnitsComeToLinksAndStandWhereNoWayLeads) {
   EXPECT_FALSE(other.reached(6));
   EXPECT_EQ(other.onward(ground, {5, 0, 0}, 0.2, 6), kNoNode);
   EXPECT_EQ(other.onward(ground, {5, 0, 0}, 0.2, kNoNode), kNoNode);
+}
+
+/// A height chooses between floors and says nothing else: who is asked from above or below the
+/// ground goes as one who stands on it, along the ground.
+TEST(MeshFlow, LegsRiseWithTheGroundWhateverHeightIsAskedWith) {
+  Random random(3036);
+  Workspace workspace;
+  int rises = 0;
+  for (int round = 0; round < sample(200); ++round) {
+    const GridMap map = small_map(random);
+    const auto mesh = NavMesh::build(
+        hills_of_triangles(MeshOfGrid(map, random_skew(random), random).plan(), random));
+    if (!mesh || mesh.value().polygon_count() == 0) continue;
+    const auto draw = [&] {
+      return somewhere_in(mesh.value(), random.below(mesh.value().polygon_count()), random);
+    };
+    const Position goal = draw();
+    const MeshFlow flow = MeshFlow::build(mesh.value(), {&goal, 1}, workspace).value();
+    for (int i = 0; i < 5; ++i) {
+      const Position at = draw();
+      const MeshFlow::Leg leg = flow.leg(at, workspace);
+      const Position off = {at.x, at.y, at.z + random.between(-40, 40) / 4.0};
+      const MeshFlow::Leg same = flow.leg(off, workspace);
+      ASSERT_EQ(same.length, leg.length) << round;
+      ASSERT_EQ(same.direction, leg.direction) << round;
+      rises += leg.direction.z != 0 ? 1 : 0;
+    }
+  }
+  EXPECT_GT(rises, sample(200));
 }
 
 }  // namespace
