@@ -186,5 +186,44 @@ TEST(GenerateMesh, WrongNumbersAreRefused) {
             std::string::npos);
 }
 
+/// Just one more, or one less, than there may be; whatever is made, all numbers are looked at.
+TEST(GenerateMesh, EachNumberHasItsBounds) {
+  struct Bound {
+    std::int32_t& number;
+    std::int32_t least;
+    std::int32_t most;
+    const char* name;
+  };
+  MeshRecipe recipe;
+  recipe.width = recipe.height = 3;
+  recipe.polygons.obstacles = 0;
+  const Bound bounds[] = {
+      {recipe.height, 1, 1'000'000, "height"}, {recipe.polygons.obstacles, 0, 100'000, "obstacles"},
+      {recipe.town.house, 4, 1000, "house"},   {recipe.towers.floors, 1, 1000, "floors"},
+      {recipe.towers.ramps, 0, 1000, "ramps"}, {recipe.towers.walls, 0, 100, "walls"}};
+  for (const Bound& bound : bounds) {
+    const std::int32_t before = bound.number;
+    for (const std::int32_t wrong : {bound.least - 1, bound.most + 1}) {
+      bound.number = wrong;
+      const Result<MeshPlan> plan = generate_mesh(recipe);
+      ASSERT_FALSE(plan.ok()) << bound.name;
+      EXPECT_EQ(plan.error().reason, std::string(bound.name) + ": expected a number from " +
+                                         std::to_string(bound.least) + " to " +
+                                         std::to_string(bound.most) + ", found " +
+                                         std::to_string(wrong));
+    }
+    bound.number = bound.least;
+    EXPECT_TRUE(generate_mesh(recipe).ok()) << bound.name;
+    bound.number = before;
+  }
+  recipe.kind = MeshKind::towers;
+  recipe.width = 2000;
+  recipe.height = 1001;
+  recipe.towers.floors = 2;
+  recipe.towers.walls = 100;  // or what is made would be much
+  recipe.towers.ramps = 0;
+  EXPECT_NE(generate_mesh(recipe).error().reason.find("squares at most"), std::string::npos);
+}
+
 }  // namespace
 }  // namespace wend
