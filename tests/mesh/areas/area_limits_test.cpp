@@ -234,5 +234,34 @@ TEST(AreaCosts, PartsOfWaysComeNearerToTheGoals) {
   EXPECT_GT(parts, sample(300));
 }
 
+/// Those that its trace names, and none that a search before told of in the same workspace.
+TEST(AreaCosts, LabelsAreThoseOfTheLastSearch) {
+  Random random(117);
+  Workspace workspace;
+  int unreached = 0;
+  for (int round = 0; round < sample(50); ++round) {
+    const CostlyMesh tried(random);
+    const Position goals[] = {tried.place(random), tried.place(random)};
+    TraceLog log;
+    WeightedRegionsQuery query = {tried.place(random), goals};
+    // (For one goal that can be reached Polyanya is asked first, which has labels of its own.)
+    const auto island = [&](const Position& at) {
+      const std::uint32_t polygon = polygon_at(tried.mesh, at);
+      return polygon == kNoPolygon ? kNoPolygon : tried.mesh.component(polygon);
+    };
+    const std::uint32_t own = island(query.from);
+    if (own == kNoPolygon || own != island(goals[0]) || own != island(goals[1])) continue;
+    query.options.trace = &log;
+    solve(tried, query, workspace);
+    std::vector<bool> seen(tried.mesh.polygon_count());
+    for (const TraceEvent& event : log) seen[event.node] = true;
+    for (NodeId p = 0; p < tried.mesh.polygon_count(); ++p) {
+      ASSERT_EQ(workspace.search()->label(p).reached, seen[p]) << round;
+      unreached += seen[p] ? 0 : 1;
+    }
+  }
+  EXPECT_GT(unreached, sample(30));
+}
+
 }  // namespace
 }  // namespace wend::test

@@ -68,6 +68,51 @@ TEST(Locate, OfEquallyNearFloorsTheFirst) {
   }
 }
 
+/// Squares in any order, some missing: from the middle of what is missing several are as near.
+TEST(Locate, OfEquallyNearPolygonsTheFirst) {
+  Random random(104);
+  int ties = 0;
+  for (int round = 0; round < sample(1000); ++round) {
+    std::vector<Position> squares;
+    for (int x = 0; x < 5; ++x) {
+      for (int y = 0; y < 5; ++y) {
+        if (random.chance(60)) squares.push_back({double(x), double(y), 0});
+      }
+    }
+    for (std::size_t i = squares.size(); i > 1; --i) {
+      std::swap(squares[i - 1], squares[random.below(static_cast<std::uint32_t>(i))]);
+    }
+    MeshPlan plan;
+    plan.first = {0};
+    for (const Position& at : squares) {
+      for (const auto& [x, y] : {std::pair(0, 0), {1, 0}, {1, 1}, {0, 1}}) {
+        plan.corners.push_back(static_cast<std::uint32_t>(plan.vertices.size()));
+        plan.vertices.push_back({at.x + x, at.y + y, 0});
+      }
+      plan.first.push_back(static_cast<std::uint32_t>(plan.corners.size()));
+    }
+    const NavMesh mesh = NavMesh::build(std::move(plan)).value();
+    for (int i = 0; i < 8; ++i) {
+      const Position place = {random.between(-2, 12) / 2.0, random.between(-2, 12) / 2.0, 0};
+      std::size_t best = squares.size();
+      double least = 1e9;
+      int as_near = 0;
+      for (std::size_t p = 0; p < squares.size(); ++p) {
+        const double dx = place.x - std::clamp(place.x, squares[p].x, squares[p].x + 1);
+        const double dy = place.y - std::clamp(place.y, squares[p].y, squares[p].y + 1);
+        const double square = dx * dx + dy * dy;
+        as_near = square < least ? 1 : as_near + (square == least ? 1 : 0);
+        if (square < least) best = p;
+        least = std::min(least, square);
+      }
+      const std::uint32_t found = nearest_place(mesh, place).polygon;
+      ASSERT_EQ(found, squares.empty() ? kNoPolygon : best) << round;
+      ties += as_near > 1 ? 1 : 0;
+    }
+  }
+  EXPECT_GT(ties, sample(2000));
+}
+
 /// On a common side both polygons have one height, but for what rounding does so far up.
 TEST(Locate, FarUpRoundingPartsNoPolygons) {
   Random random(102);
