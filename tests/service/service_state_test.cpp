@@ -127,6 +127,9 @@ class CountedService {
     }
     ASSERT_EQ(report.answered, answered);
     ASSERT_EQ(report.expired, late);
+    // A path's writing counts once it is found, each lane takes a little, however small the budget.
+    const ServiceOptions& options = service_.options();
+    ASSERT_LE(report.expansions, options.budget.expansions + options.lanes + 4 * answered);
     right_.answered += answered;
     right_.expired += late;
     expired += late;
@@ -175,6 +178,41 @@ TEST(ServiceStates, AreCountedAsTheyComeAbout) {
   EXPECT_GT(expired, sample(100u));
   EXPECT_GT(without_way, sample(3'000u));
   EXPECT_GT(limited, sample(100u));
+}
+
+/// Whatever they ask for: one long ways, one short ones, one both.
+TEST(ServiceOwners, ShareTheBudgetEqually) {
+  const GridMap map(60, 60);
+  PathService service = PathService::build(map, {}, {.budget = {600}, .lanes = 2}).value();
+  const Navigator& grid = *service.grid();
+  Random random(4189);
+  std::vector<std::vector<RequestHandle>> waiting(3);
+  std::vector<std::uint64_t> had(3, 0);
+  for (int tick = 0; tick < 400; ++tick) {
+    for (std::uint32_t owner = 0; owner < 3; ++owner) {
+      while (waiting[owner].size() < 30) {
+        const bool is_long = owner == 0 || (owner == 1 && random.chance(50));
+        const Point from = random_cell(map, random);
+        const Point to = is_long ? random_cell(map, random)
+                                 : Point{std::min(from.x + 6, 59), std::min(from.y + 6, 59)};
+        PathRequest request;
+        request.query = {.from = grid.node(from), .to = grid.node(to), .algorithm = "dijkstra"};
+        request.owner = owner;
+        waiting[owner].push_back(service.submit(request));
+      }
+    }
+    service.tick();
+    for (std::uint32_t owner = 0; owner < 3; ++owner) {
+      std::erase_if(waiting[owner], [&](RequestHandle one) {
+        if (service.state(one) != RequestState::answered) return false;
+        had[owner] += service.path(one)->counters.expanded + 1;
+        return service.release(one);
+      });
+    }
+  }
+  const auto [least, most] = std::minmax_element(had.begin(), had.end());
+  EXPECT_GT(*least, 50'000u);
+  EXPECT_LT(*most, *least * 5 / 4);
 }
 
 /// Each request of its own takes a search; those for one goal share one, also whoever asks later.
