@@ -155,5 +155,16 @@ TEST(MeshLinks, TheLargestCostAndTheLastKindAreTaken) {
   EXPECT_FALSE(kept.value().any_of(0x7fffffffu));
 }
 
+/// 64 for each link, its number or its place in a row six times, and the ends of its rows.
+TEST(MeshLinks, AllMemoryCounts) {
+  MeshPlan plan;
+  plan.vertices = {{0, 0, 0}, {8, 0, 0}, {0, 8, 0}};
+  plan.corners = {0, 1, 2};
+  plan.first = {0, 3};
+  const NavMesh mesh = NavMesh::build(std::move(plan)).value();
+  const std::vector<MeshLink> links(1024, MeshLink{{1, 1, 0}, {2, 2, 0}, 1, 0});
+  EXPECT_GE(MeshLinks::build(mesh, links).value().bytes(), links.size() * (64 + 6 * 4));
+}
+
 }  // namespace
 }  // namespace wend::test

@@ -275,6 +275,32 @@ TEST(Funnel, BeginsOnADoor) {
   }
 }
 
+/// Each bend of the line is noted once, also where the way begins on a door.
+TEST(Funnel, ItsStepsBendWhereTheLineDoes) {
+  int bends = 0;
+  for (std::uint64_t number = 0; number < sample(std::uint64_t{1500}); ++number) {
+    RandomCorridor tried(number);
+    if (tried.corridor.size() < 2) continue;
+    const NavMesh& mesh = *tried.mesh;
+    std::uint32_t d = mesh.first_door(tried.corridor[0]);
+    while (mesh.doors()[d].neighbour != tried.corridor[1]) ++d;
+    const NavMesh::Door& door = mesh.doors()[d];
+    const double share = tried.random.between(1, 7) / 8.0;
+    const Position from = {door.x + share * (door.end_x - door.x),
+                           door.y + share * (door.end_y - door.y), 0};
+    const FunnelSteps steps = funnel_steps(mesh, tried.corridor, from, tried.to);
+    std::size_t noted = 0;
+    for (const FunnelStep& step : steps.steps) {
+      const bool is_bend =
+          step.move == FunnelMove::bends_left || step.move == FunnelMove::bends_right;
+      noted += is_bend ? 1 : 0;
+    }
+    ASSERT_EQ(noted + 2, steps.line.size()) << number;
+    bends += static_cast<int>(noted);
+  }
+  EXPECT_GT(bends, sample(300));
+}
+
 /// On floors, by the polygons of shortest ways: there is no shorter one in these either.
 TEST(Funnel, IsAsShortAsPolyanyaInItsPolygons) {
   Workspace workspace;

@@ -1,8 +1,10 @@
 // What Polyanya tells besides a shortest way: labels, limits, and less than a whole path.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <map>
+#include <vector>
 
 #include "mesh/questions_oracle.h"
 #include "mesh/random_mesh.h"
@@ -179,6 +181,65 @@ TEST(Polyanya, APartOfAWayKeepsToTheLimit) {
   }
   EXPECT_GT(parts, sample(500));
   EXPECT_GT(kept_short, sample(100));
+}
+
+bool have_one_door_each(const NavMesh& mesh, const std::vector<NodeId>& corridor) {
+  for (std::size_t i = 1; i < corridor.size(); ++i) {
+    const auto doors =
+        mesh.doors().subspan(mesh.first_door(corridor[i]),
+                             mesh.first_door(corridor[i] + 1) - mesh.first_door(corridor[i]));
+    const auto leads = [&](const NavMesh::Door& door) { return door.neighbour == corridor[i - 1]; };
+    if (std::count_if(doors.begin(), doors.end(), leads) != 1) return false;
+  }
+  return true;
+}
+
+/// Where it leads straight to a door, no other place of that is seen which is better on the way to
+/// the goal, as if all were free beyond.
+TEST(Polyanya, APartOfAWayEndsAtTheBestPlaceOfItsDoor) {
+  Random random(75);
+  Workspace workspace;
+  int compared = 0;
+  for (int round = 0; round < sample(3000); ++round) {
+    Drawn drawn(random);
+    drawn.query.options.limits.expansions = 1 + random.below(6);
+    const Path part = solve_polyanya(drawn.mesh, drawn.query, workspace);
+    if (part.found() || part.nodes.size() < 2 || part.waypoints.size() != 2) continue;
+    if (!have_one_door_each(drawn.mesh, part.nodes)) continue;
+    const Position& root = part.waypoints.front();
+    const std::vector<NodeId> before(part.nodes.begin(), part.nodes.end() - 1);
+    const Position& goal = drawn.query.to;
+    const auto by = [&](const Position& at) {
+      return std::hypot(at.x - root.x, at.y - root.y) + std::hypot(at.x - goal.x, at.y - goal.y);
+    };
+    // (A corner that it touches may be where the door was seen from.)
+    const Position& end = part.waypoints.back();
+    const std::vector<Position>& corners = drawn.mesh.plan().vertices;
+    const bool touches = std::any_of(corners.begin(), corners.end(), [&](const Position& at) {
+      return at != root && at != end &&
+             std::abs((end.x - root.x) * (at.y - root.y) - (end.y - root.y) * (at.x - root.x)) <
+                 1e-9;
+    });
+    if (touches) continue;
+    const double best = by(end);
+    const NodeId last = part.nodes.back();
+    for (std::uint32_t d = drawn.mesh.first_door(last); d < drawn.mesh.first_door(last + 1); ++d) {
+      const NavMesh::Door& door = drawn.mesh.doors()[d];
+      if (door.neighbour != part.nodes[part.nodes.size() - 2]) continue;
+      const double x = door.end_x - door.x;
+      const double y = door.end_y - door.y;
+      for (int i = 1; i < 16; ++i) {
+        const Position at = {door.x + x * i / 16, door.y + y * i / 16, 0};
+        const double straight = std::hypot(at.x - root.x, at.y - root.y);
+        const Path seen = shortest_way(drawn.mesh, root, at);
+        if (!seen.found() || seen.length > straight * (1 + 1e-9)) continue;
+        if (seen.nodes != part.nodes && seen.nodes != before) continue;  // by other polygons
+        ASSERT_GE(by(at), best - 1e-9) << round;
+        ++compared;
+      }
+    }
+  }
+  EXPECT_GT(compared, sample(1000));
 }
 
 }  // namespace
