@@ -167,6 +167,25 @@ TEST(FlowAnswers, WhatKnowsNoLinksRefusesAMapThatHasSomeNow) {
   EXPECT_EQ(ground->edits(), 0u);
 }
 
+/// Snapshots say: a map as it was before, or will be.
+TEST(FlowAnswers, AnUpdateMayBeToAnOlderNavigator) {
+  const Point cell = {7, 9};
+  GridMap map(20, 20);
+  map.set_walkable(cell, false);
+  const Navigator older = Navigator::build(map).value();
+  map.set_walkable(cell, true);
+  const Navigator newer = Navigator::build(map).value();
+  ASSERT_LT(older.version(), newer.version());
+  const NodeId goal = 0;
+  FlowTiles tiles = FlowTiles::build(newer, {&goal, 1}, {{8}, false}).value();
+  FlowRoutes routes(newer, {.sectors = {8}});
+  ASSERT_TRUE(tiles.update(older, std::span<const Point>(&cell, 1)).ok());
+  ASSERT_TRUE(routes.update(older, std::span<const Point>(&cell, 1)).ok());
+  EXPECT_EQ(tiles.ground().sectors().version(), older.version());
+  EXPECT_TRUE(tiles.validate().ok() && routes.validate().ok());
+  EXPECT_FALSE(tiles.reached(older.node(cell)));
+}
+
 /// Links come and go: routes say why there are none, and lead on when there are none any more.
 TEST(FlowAnswers, RoutesFollowAMapThatHasLinksForAWhile) {
   for (const bool by_nodes : {false, true}) {

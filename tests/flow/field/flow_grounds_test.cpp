@@ -190,7 +190,14 @@ TEST(FlowGrounds, OnMeshesAFieldNeedsAGoal) {
   Workspace workspace;
   const GridMap open(3, 3);
   const NavMesh mesh = NavMesh::build(mesh_of_grid(open).value()).value();
-  EXPECT_FALSE(MeshFlow::build(mesh, {}, workspace).ok());
+  const Position off = {9, 9, 0};
+  for (const bool none : {true, false}) {
+    const std::span<const Position> goals(&off, none ? 0 : 1);
+    const Result<MeshFlow> refused = MeshFlow::build(mesh, goals, workspace);
+    ASSERT_FALSE(refused.ok());
+    EXPECT_NE(refused.error().reason.find(none ? "needs a goal" : "off the mesh"),
+              std::string::npos);
+  }
 }
 
 /// Over terrain a unit that has no aim yet does not walk back to the middle of its own place.
