@@ -80,9 +80,10 @@ inline MeshPlace ground_at(const NavMesh& mesh, const Position& place) {
 /// The nearest place of the mesh: in each polygon the one that is nearest as seen from above, at
 /// the mesh's height there, and of these the nearest with its height. So it is the place itself
 /// where that lies on the mesh, and what is straight below where it stands over a slope, although
-/// the slope comes nearer in space. On a border it lies in the polygon by exact tests, so that
-/// searches may begin there: rounding never leaves it outside. kNoPolygon on an empty mesh. Cost:
-/// the polygons in a ring of buckets around the place.
+/// the slope comes nearer in space; of equals that of the polygon with the lowest number. On a
+/// border it lies in the polygon by exact tests, so that searches may begin there: rounding never
+/// leaves it outside. kNoPolygon on an empty mesh. Cost: the polygons in a ring of buckets around
+/// the place.
 MeshPlace nearest_place(const NavMesh& mesh, const Position& place);
 
 }  // namespace wend

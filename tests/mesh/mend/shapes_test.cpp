@@ -1,5 +1,5 @@
 // Polygons of any shape, turned round, with ways there and back and corners in line, keep their
-// ground; what is narrow but has an area stays; and sides are divided whichever way they run.
+// ground; what is narrow but has an area stays; and polygons are merged whichever way walls run.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -111,41 +111,6 @@ TEST(MendMesh, WhatIsNarrowStays) {
     ASSERT_EQ(report.divided, 0u);
     ASSERT_EQ(mesh.side_count(), 3u);
     ASSERT_NEAR(area_of(mesh), 5 * across, 1e-12);
-  }
-}
-
-/// Rows of squares at either end of a long one, a little off its side, whichever way that runs.
-TEST(MendMesh, SidesAreDividedWhicheverWayTheyRun) {
-  Random random(223);
-  for (int round = 0; round < sample(2000); ++round) {
-    const double off = random.between(-9, 9) / 100.0;
-    const int count = random.between(2, 9);
-    const double length = 2.0 * count;
-    std::vector<std::vector<Position>> rings = {
-        {{0, -1, 0}, {length, -1, 0}, {length, 0, 0}, {0, 0, 0}}};
-    for (int i = 0; i < count; ++i) {
-      const double x = 2.0 * i;
-      rings.push_back({{x, off, 0}, {x + 2, off, 0}, {x + 2, 2, 0}, {x, 2, 0}});
-    }
-    MeshPlan plan;
-    const int turns = random.between(0, 3);
-    for (std::vector<Position>& ring : rings) {
-      for (int i = 0; i < turns; ++i) {
-        for (Position& at : ring) at = {-at.y, at.x, 0};
-      }
-      add_ring(ring, plan);
-      plan.areas.push_back(plan.areas.empty() ? 1 : 0);
-    }
-    MendReport report;
-    const MeshPlan mended = mend_mesh(plan, {.near = 0.09}, &report).value();
-    const NavMesh mesh = NavMesh::build(mended).value();
-    ASSERT_EQ(mesh.component_count(), 1u) << round << ", " << off;
-    ASSERT_GE(report.divided, 1u);
-    int feet = 0;  // doors between a square and the long one, which may have been cut
-    for (const NavMesh::Door& door : mesh.doors()) {
-      feet += mesh.area(door.polygon) < mesh.area(door.neighbour) ? 1 : 0;
-    }
-    ASSERT_EQ(feet, count) << round << ", " << off;
   }
 }
 
