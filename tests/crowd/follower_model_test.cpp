@@ -156,46 +156,6 @@ TEST(FollowerModel, UnitsLeaveTheirLineOnlyWhereThatIsQuicker) {
   EXPECT_GT(shorter, sample(300));
 }
 
-/// Where all places are equally fast, straight on is quickest.
-TEST(FollowerModel, SpeedsThatAreTheSameEverywhereChangeNoWay) {
-  Random random(4222);
-  for (int i = 0; i < sample(100); ++i) {
-    const GridMap map = GridMap(30, 30);
-    const GridGround ground = GridGround::build(map).value();
-    const Patches speeds(1.0);
-    const UnitMotion motion = {.speed = 4, .look_ahead = random.between(1, 30) * 1.0};
-    PathFollower plain(motion, &ground);
-    PathFollower follower(motion, &ground, &speeds);
-    const FollowLine line = line_through(random_places(random, 5));
-    plain.follow(line);
-    follower.follow(line);
-    Position right = line[0].at;
-    Position at = right;
-    Velocity velocity[2];
-    while (plain.state() != FollowState::arrived) {
-      plain.advance(right, velocity[0], kModelTick);
-      follower.advance(at, velocity[1], kModelTick);
-      ASSERT_EQ(at, right) << i;
-    }
-  }
-}
-
-/// The line's end is in sight from the beginning.
-TEST(FollowerModel, ThereIsAsNearToTheEndAsWasSaid) {
-  for (const double within : {0.0, 0.004, 0.3, 2.0}) {
-    PathFollower follower({.speed = 1, .look_ahead = 50, .arrive_within = within});
-    follower.follow(line_through({{0, 0, 0}, {9, 0, 0}}));
-    Position at;
-    Velocity velocity;
-    for (int tick = 0; tick < 1'000 && follower.state() != FollowState::arrived; ++tick) {
-      const bool there = 9 - at.x <= std::max(within, 1e-6);
-      follower.advance(at, velocity, kModelTick);
-      ASSERT_EQ(follower.state() == FollowState::arrived, there) << within << " at " << at.x;
-    }
-    EXPECT_EQ(follower.state(), FollowState::arrived);
-  }
-}
-
 /// Turning or not: no faster than by its acceleration, and what of its speed leads to the aim is
 /// braked no harder than it can.
 TEST(FollowerModel, SpeedsChangeNoFasterThanTheUnitCanWhileItTurns) {

@@ -333,23 +333,6 @@ TEST(FollowerWatch, AUnitRenewsAtOnceWhereItsPolicySaysSo) {
   EXPECT_EQ(RenewPolicy().spread(RenewReason::blocked), 1u);
 }
 
-/// The way out, and then all that was left.
-TEST(FollowerWatch, WhoWalksOutOfWhatIsBlockedHasTheRestOfItsWayLeft) {
-  GridMap map(40, 9);
-  const GridGround ground = GridGround::build(map).value();
-  PathFollower follower({.look_ahead = 3}, &ground);
-  follower.follow(straight_line({2, 4, 0}, {37, 4, 0}));
-  Position at = {2, 4, 0};
-  Velocity velocity;
-  for (int tick = 0; tick < 60; ++tick) follower.advance(at, velocity, kWatchTick);
-  const double left = follower.progress(at).distance_left;
-  map.set_symbol({static_cast<std::int32_t>(std::lround(at.x)), 4}, '#');
-  follower.ground_changed();
-  follower.advance(at, velocity, kWatchTick);
-  ASSERT_FALSE(ground.is_free(at, 0.4));
-  EXPECT_NEAR(follower.progress(at).distance_left, left, 4);
-}
-
 TEST(FollowerWatch, WhoHasArrivedStaysWhereverItIsPushed) {
   PathFollower follower({});
   follower.follow(straight_line({0, 0, 0}, {3, 0, 0}));

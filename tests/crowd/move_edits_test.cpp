@@ -285,19 +285,5 @@ TEST(MoveEdits, UnitsOfASetGoOverLinksAtTheSpeedsOfPlaces) {
   EXPECT_NEAR(fastest, 1, 1e-6);
 }
 
-TEST(MoveEdits, FirstStepsBeginWhereTheUnitIs) {
-  Site site(GridMap(60, 60), {.budget = {1}});
-  MoveTo move(site.world, {});
-  const Position at = {2.3, 2.4, 0};
-  move.start(at, {.to = {50, 55, 0}, .algorithm = *find_algorithm("dijkstra")});
-  for (int tick = 0; tick < 5 && move.state() == MoveState::pending; ++tick) {
-    site.service.tick();
-    move.tick(at, {}, kEditTick);
-  }
-  ASSERT_EQ(move.state(), MoveState::moving);
-  EXPECT_FALSE(move.progress().on_path);
-  EXPECT_EQ(move.line()[0].at, at);
-}
-
 }  // namespace
 }  // namespace wend::test

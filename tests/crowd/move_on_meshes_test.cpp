@@ -238,19 +238,5 @@ TEST(MoveOnMeshes, WithoutRoomOnTheGoalsFloorNobodyGoesToAnother) {
   }
 }
 
-TEST(MoveOnMeshes, AnotherGoalTakesTheRequestForTheOneBeforeBack) {
-  Room room;
-  MoveTo move(room.world(), room.motion());
-  const Position at = {1, 5, 0};
-  move.start(at, {.to = {9, 1, 0}});
-  for (int i = 0; i < 5; ++i) {
-    move.retarget(at, {2 + 0.1 * i, 1, 0});
-    EXPECT_EQ(room.service().telemetry().waiting, 1u);
-  }
-  Position here = at;
-  EXPECT_EQ(room.go(move, here), MoveState::arrived);
-  EXPECT_NEAR(here.x, 2.4, 0.02);
-}
-
 }  // namespace
 }  // namespace wend::test

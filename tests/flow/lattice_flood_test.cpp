@@ -206,24 +206,5 @@ TEST(LatticeFlood, SaysWhenCostsDoNotFit) {
   EXPECT_EQ(costs[99], 99'000'007u);
 }
 
-/// Of several seeds of a place the cheapest counts, of equally cheap ones that of the lowest
-/// direction, in whatever order they come.
-TEST(LatticeFlood, OfSeedsOfAPlaceTheCheapestAndThenTheLowestDirectionCounts) {
-  const GridMap map(6, 1);
-  const UnitGrid grid(map, CornerRule::both_free, CostModel::classic());
-  LatticeWindow window;
-  window.take(grid, {0, 0, 6, 1});
-  LatticeFlood<std::uint32_t> flood;
-  std::vector<std::uint32_t> costs(6);
-  std::vector<std::uint8_t> directions(6);
-  std::vector<FloodSeed<std::uint32_t>> seeds = {{2, 5, 6}, {2, 5, 4}, {2, 9, 1}, {2, 5, 7}};
-  for (int i = 0; i < 4; ++i) {
-    std::rotate(seeds.begin(), seeds.begin() + 1, seeds.end());
-    ASSERT_TRUE(flood.run(window, seeds, costs, directions));
-    EXPECT_EQ(directions[2], 4 | kFloodSeed);
-    EXPECT_EQ(costs, (std::vector<std::uint32_t>{25, 15, 5, 15, 25, 35}));
-  }
-}
-
 }  // namespace
 }  // namespace wend

@@ -171,40 +171,6 @@ TEST(FlowDirections, InSightOfTheGoalUnitsWalkStraight) {
   }
 }
 
-/// Of several goals straight to the nearest; and what lies near costs its straight line.
-TEST(FlowDirections, OfSeveralGoalsInSightUnitsWalkStraightToTheNearest) {
-  Random random(4240);
-  const Navigator navigator = Navigator::build(GridMap(100, 60)).value();
-  const std::vector<NodeId> goals = {navigator.node({12, 10}), navigator.node({80, 20}),
-                                     navigator.node({40, 50})};
-  const FlowField fields[] = {
-      FlowField::build(navigator, goals).value(),
-      FlowField::build(navigator, goals, {FlowKind::eikonal, nullptr}).value()};
-  int near = 0;
-  for (int i = 0; i < 300; ++i) {
-    const Position at = {random.between(20, 970) / 10.0, random.between(20, 570) / 10.0, 0};
-    const NodeId node = navigator.node({static_cast<std::int32_t>(std::lround(at.x)),
-                                        static_cast<std::int32_t>(std::lround(at.y))});
-    const auto away = [&](NodeId goal) {
-      const Position a = navigator.position(node);
-      const Position b = navigator.position(goal);
-      return std::hypot(a.x - b.x, a.y - b.y);
-    };
-    std::vector<NodeId> sorted = goals;
-    std::sort(sorted.begin(), sorted.end(), [&](NodeId a, NodeId b) { return away(a) < away(b); });
-    if (away(sorted[0]) > 30 || away(sorted[1]) < 1.2 * away(sorted[0]) + 1) continue;
-    const Position to = navigator.position(sorted[0]);
-    const double length = std::hypot(to.x - at.x, to.y - at.y);
-    for (const FlowField& field : fields) {
-      ASSERT_NEAR(field.direction(at).x, (to.x - at.x) / length, 1e-9) << at.x << ',' << at.y;
-      ASSERT_NEAR(field.direction(at).y, (to.y - at.y) / length, 1e-9) << at.x << ',' << at.y;
-    }
-    ASSERT_NEAR(fields[1].cost(node), kCell * away(sorted[0]), 0.51) << node;
-    ++near;
-  }
-  EXPECT_GT(near, 100);
-}
-
 /// Over open ground, far from a goal, where eight-way steps are up to 22.5 degrees off.
 TEST(FlowDirections, EikonalOnesHaveNoEightWayLook) {
   const Navigator navigator = Navigator::build(GridMap(256, 256)).value();

@@ -202,30 +202,5 @@ TEST(FlowEquation, EikonalFieldsCostAndLeadAsTheEquationSays) {
   EXPECT_GT(counts.aims, 15 * kWorlds);
 }
 
-/// Of equally cheap steps the longest.
-TEST(FlowEquation, OfEquallyCheapStepsTheLongestComesNext) {
-  Random random(4206);
-  int equal = 0;
-  for (int i = 0; i < sample(150); ++i) {
-    const FieldWorld world = random_field_world(random);
-    const FlowField field = FlowField::build(world.navigator, world.goals).value();
-    for (NodeId node = 0; node < world.navigator.node_count(); ++node) {
-      const NodeId next = field.next(node);
-      if (next == kNoNode) continue;
-      double longest = 0;
-      double taken = 0;
-      for (const NodeEdge& edge : world.navigator.edges(node)) {
-        if (edge.to == next) taken = edge.cost;
-        const bool cheap = field.cost(edge.to) + edge.cost <= field.cost(node) * (1 + 1e-9);
-        if (!cheap) continue;
-        equal += longest != 0 && longest != edge.cost ? 1 : 0;
-        longest = std::max(longest, edge.cost);
-      }
-      ASSERT_NEAR(taken, longest, 1e-6) << i << " from " << node << ' ' << world.describe();
-    }
-  }
-  EXPECT_GT(equal, sample(5'000));
-}
-
 }  // namespace
 }  // namespace wend::test
