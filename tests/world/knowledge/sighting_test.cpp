@@ -202,5 +202,51 @@ TEST(KnownBytes, CountWhatIsRemembered) {
   EXPECT_LE(knowledge.bytes(), before + 40 * 96);
 }
 
+/// Estimates are for the nearest of all goals.
+TEST(Beliefs, LeadToTheNearestOfSeveralGoals) {
+  Random random(734);
+  Workspace workspace;
+  int found = 0;
+  for (int i = 0; i < sample(150); ++i) {
+    SCOPED_TRACE(i);
+    const GridMap map = any_ground(i, random);
+    Knowledge knowledge = Knowledge::build(map, {}, 1).value();
+    for (int k = 0; k < 3; ++k) knowledge.see(0, random_cell(map, random), 6, SightKind::radius);
+    const NodeNavigator believed = knowledge.navigator(0, Unknown::as_free()).value();
+    for (int k = 0; k < 6; ++k) {
+      std::vector<NodeId> goals;
+      while (goals.size() < 4) goals.push_back(knowledge.node(random_cell(map, random)));
+      NodeQuery query = {.from = knowledge.node(random_cell(map, random)), .algorithm = "astar"};
+      query.goals = goals;
+      const Path path = believed.solve(query, workspace);
+      query.algorithm = "dijkstra";
+      const Path right = believed.solve(query, workspace);
+      ASSERT_EQ(path.status, right.status);
+      ASSERT_EQ(path.cost, right.cost);
+      found += path.found() ? 1 : 0;
+    }
+  }
+  EXPECT_GT(found, sample(300));
+}
+
+/// A cost between the least and the greatest, of a finer measure than any.
+TEST(KnownEdits, OfAFinerMeasureAreRefused) {
+  GridMap map(4, 4);
+  map.set_weight({1, 1}, 2);
+  map.set_weight({2, 2}, 0.5);
+  Knowledge knowledge = Knowledge::build(map, {}, 1).value();
+  const Point cell = {3, 3};
+  for (const double weight : {0.5, 1.5, 2.0}) {
+    map.set_weight(cell, weight);
+    EXPECT_TRUE(knowledge.edited(map, {&cell, 1}).ok()) << weight;
+  }
+  for (const double weight : {0.75, 1.001, 1.25}) {
+    GridMap other = map;
+    other.set_weight(cell, weight);
+    EXPECT_FALSE(knowledge.edited(other, {&cell, 1}).ok()) << weight;
+    EXPECT_EQ(knowledge.validate(map), nullptr);
+  }
+}
+
 }  // namespace
 }  // namespace wend::test

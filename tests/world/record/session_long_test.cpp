@@ -12,6 +12,7 @@
 #include "support/random_edits.h"
 #include "support/sample.h"
 #include "support/test_maps.h"
+#include "wend/catalogue/mesh_navigator.h"
 #include "wend/catalogue/overlay.h"
 #include "wend/world/record/replay.h"
 #include "wend/world/record/session_recorder.h"
@@ -231,6 +232,53 @@ TEST(LongSessions, ReplayQuestionsWithPlacesOnMeshes) {
     ASSERT_TRUE(report.same()) << first_difference(report);
   }
   EXPECT_GT(found, sample(10));
+}
+
+/// The number of symbols decides how many bits a cell takes.
+TEST(LongSessions, PackCellsInAsFewBitsAsTheyNeed) {
+  const auto size = [](std::int32_t height, int symbols) {
+    GridMap map(64, height);
+    for (NodeId id = 0; id < map.cell_count(); ++id) {
+      map.set_symbol(map.point(id), static_cast<char>(static_cast<int>(id) % symbols));
+    }
+    Session session;
+    session.map = RecordedGrid{map, {}};
+    return to_session_bytes(session).size();
+  };
+  const std::pair<int, std::size_t> bits[] = {{1, 1}, {2, 1},  {3, 2},  {4, 2},
+                                              {5, 4}, {16, 4}, {17, 8}, {256, 8}};
+  for (const auto& [symbols, each] : bits) {
+    EXPECT_EQ(size(64, symbols) - size(32, symbols), 32 * 64 * each / 8) << symbols;
+  }
+}
+
+/// A way by another link is another way.
+TEST(LongSessions, CompareTheLinksOfWays) {
+  MeshPlan islands;
+  islands.vertices = {{0, 0}, {1, 0}, {1, 1}, {0, 1}, {5, 0}, {6, 0}, {6, 1}, {5, 1}};
+  islands.first = {0, 4, 8};
+  islands.corners = {0, 1, 2, 3, 4, 5, 6, 7};
+  const NavMesh mesh = NavMesh::build(islands).value();
+  MeshOptions options;
+  options.links = {{{.5, .5}, {5.5, .5}, 1, 0}};
+  const MeshNavigator navigator = MeshNavigator::build(mesh, options).value();
+  Workspace workspace;
+  const NodeQuery query = {.from = 0, .to = 1, .algorithm = "polyanya"};
+  const Path right = navigator.solve(query, workspace);
+  ASSERT_EQ(right.links.size(), 1u);
+  for (int change = 0; change < 3; ++change) {
+    Path path = right;
+    if (change == 1) ++path.links[0].link;
+    if (change == 2) ++path.links[0].waypoint;
+    SessionRecorder recorder(RecordedText{"a.mesh", "its bytes"});
+    ASSERT_TRUE(recorder.asked(query, path).ok());
+    const Session session = read_session(recorder.bytes()).value();
+    const ReplayReport report = replay_on(navigator, session, workspace).value();
+    ASSERT_EQ(report.differences.size(), change == 0 ? 0u : 1u);
+    if (change != 0) {
+      EXPECT_EQ(report.differences[0].kind, DifferenceKind::path);
+    }
+  }
 }
 
 }  // namespace

@@ -146,6 +146,57 @@ TEST(ReplannerLayers, BothChangeAndEachMayBeReported) {
   EXPECT_GT(untold, 5 * kLayeredWorlds);
 }
 
+/// A map whose links join neighbours as well, cheaper or more expensive than the steps between
+/// them.
+RandomCase case_with_short_links(int number, Random& random) {
+  RandomCase made = random_case(static_cast<MapKind>(number % kMapKinds), kCornerRules[number % 4],
+                                number % 3 == 0, random);
+  for (int i = 0; i < 60; ++i) {
+    const Point from = random_cell(made.map, random);
+    const Point to = {from.x + random.between(-1, 1), from.y + random.between(-1, 1)};
+    if (!made.map.contains(to) || from == to) continue;
+    made.map.add_link({from, to, (1 + random.below(6)) / 2.0});
+  }
+  return made;
+}
+
+/// The path of a weighted search is no cheapest one: after an edit it is searched for again. What
+/// is kept of a cheapest one while the unit walks costs what is left of it.
+TEST(ReplannerReasons, OnlyCheapestAnswersAreKept) {
+  Random random(762);
+  Workspace workspace;
+  int dearer = 0;
+  int kept = 0;
+  for (int i = 0; i < sample(100); ++i) {
+    SCOPED_TRACE(i);
+    RandomCase tried = case_with_short_links(i, random);
+    Navigator navigator = Navigator::build(tried.map, tried.options).value();
+    const bool cheapest = i % 2 == 0;
+    Query query = {tried.from, tried.to, cheapest ? "astar" : "weighted_astar"};
+    if (!cheapest) query.options.weight = 5;
+    Replanner replanner(navigator, query, Replanning::again);
+    for (int round = 0; round < 6; ++round) {
+      const Path right = navigator.solve(query, workspace);
+      ASSERT_EQ(replanner.run(), right.status);
+      const Path path = replanner.path();
+      ASSERT_EQ(path.optimal, right.optimal);
+      if (right.optimal) {
+        ASSERT_EQ(path.cost, right.cost);
+      }
+      ASSERT_FALSE(replanner.report().kept && !right.optimal);
+      kept += replanner.report().kept ? 1 : 0;
+      dearer += right.found() && !right.optimal ? 1 : 0;
+      if (path.points.size() > 1) query.from = path.points[1];
+      replanner.move_to(query.from);
+      if (random.chance(50)) continue;
+      const std::vector<Point> cells = edit_at_random(tried.map, random);
+      replanner.updated(navigator.update(tried.map, cells).value(), cells);
+    }
+  }
+  EXPECT_GT(dearer, sample(40));
+  EXPECT_GT(kept, sample(30));
+}
+
 /// The queries that incremental search cannot answer.
 std::vector<Query> unrepairable(const Query& plain) {
   static constexpr auto kSomeColumn = [](Point cell) { return cell.x == 7; };
