@@ -268,7 +268,7 @@ TEST(FollowerModel, WhoLooksRoundInEveryTickEntersNothingAndStraysOnlyWhereItSee
   Workspace workspace;
   int strayed = 0;
   int ticks = 0;
-  constexpr int kWorlds = kSanitized ? 100 : 300;
+  constexpr int kWorlds = kSanitized ? 200 : 300;
   for (int i = 0; i < kWorlds; ++i) {
     GridMap map = random_map(static_cast<MapKind>(random.below(kMapKinds)), random);
     const GridGround ground = GridGround::build(map).value();
