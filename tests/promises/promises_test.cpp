@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include <cstdint>
 #include <cstdio>
 #include <string>
 
@@ -25,6 +26,30 @@ TEST_P(Promises, AreKept) {
 
 INSTANTIATE_TEST_SUITE_P(OfTheManual, Promises, testing::ValuesIn(promise_oracles()),
                          [](const auto& oracle) { return std::string(oracle.param.name); });
+
+/// Worlds beyond those above in which something was wrong once.
+TEST(OldFindings, StayMended) {
+  const struct {
+    const char* oracle;
+    std::uint64_t world;
+  } kFindings[] = {{"regions", 9154},
+                   {"regions", 14507},
+                   {"regions", 16849},
+                   {"regions", 18940},
+                   {"disc_ends", 1062}};
+  int asked = 0;
+  for (const auto& finding : kFindings) {
+    for (const PromiseOracle& oracle : promise_oracles()) {
+      if (std::string(oracle.name) != finding.oracle) continue;
+      Ledger ledger;
+      ledger.set_world(finding.world);
+      oracle.ask(finding.world, ledger);
+      for (const std::string& line : ledger.lines()) ADD_FAILURE() << line;
+      asked += ledger.asked() > 0 ? 1 : 0;
+    }
+  }
+  EXPECT_EQ(asked, 5);
+}
 
 }  // namespace
 }  // namespace wend::test

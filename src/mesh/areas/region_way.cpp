@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <optional>
+#include <span>
 #include <utility>
 
 #include "wend/internal/mesh/funnel.h"
@@ -197,6 +198,7 @@ class RegionWayWriter {
     pull_taut(mesh_, polygons, on_ground(polygons.front(), row[first].at()),
               on_ground(polygons.back(), row[last].at()), line);
     const double taut = plane_length(line);
+    passed_ = 0;
     if (taut <= length) {
       for (std::size_t i = 1; i < line.size(); ++i) add_leg(line[i - 1], line[i], cost);
       return;
@@ -226,11 +228,41 @@ class RegionWayWriter {
     add(b);
   }
 
+  /// Whether a place lies in a polygon as far as doubles go, and on its floor.
+  bool holds(std::uint32_t polygon, const Position& at) const {
+    constexpr double kOff = 1e-9;
+    const double size = 1 + std::abs(at.x) + std::abs(at.y);
+    const auto sides = mesh_.sides_of(polygon);
+    for (std::size_t i = 0; i < sides.size(); ++i) {
+      const NavMesh::Side& end = sides[i + 1 < sides.size() ? i + 1 : 0];
+      const PlaneVector side = {end.x - sides[i].x, end.y - sides[i].y};
+      const PlaneVector to = {at.x - sides[i].x, at.y - sides[i].y};
+      if (cross(side, to) < -kOff * size * norm(side)) return false;
+    }
+    return std::abs(mesh_.height(polygon, at.x, at.y) - at.z) <= 1e-6 * (1 + std::abs(at.z));
+  }
+
+  /// The polygons that a leg goes through, of the even stretch's: further along its way a stretch
+  /// may pass above or below the leg.
+  std::span<const NodeId> polygons_of(const Position& a, const Position& b) {
+    const std::span<const NodeId> all = corridor_.polygons;
+    std::size_t first = passed_;
+    while (first < all.size() && !holds(all[first], a)) ++first;
+    if (first == all.size()) return {};
+    passed_ = first;
+    while (passed_ + 1 < all.size() && !holds(all[passed_], b)) ++passed_;
+    return all.subspan(first, passed_ + 1 - first);
+  }
+
   void find_cheaper_beside(const Position& a, const Position& b, double cost) {
     auto& found = corridor_.beside;
     found.clear();
-    if (!(cost > costs_.least) || (a.x == b.x && a.y == b.y)) return;
-    for (const std::uint32_t polygon : corridor_.polygons) {
+    if (!(cost > costs_.least)) return;
+    const std::span<const NodeId> polygons = polygons_of(a, b);
+    // So short a leg has no direction.
+    const double size = std::abs(a.x) + std::abs(a.y) + std::abs(b.x) + std::abs(b.y);
+    if (norm({b.x - a.x, b.y - a.y}) <= 1e3 * kNearLine * size) return;
+    for (const std::uint32_t polygon : polygons) {
       for (std::uint32_t d = mesh_.first_door(polygon); d < mesh_.first_door(polygon + 1); ++d) {
         const NavMesh::Door& door = mesh_.doors()[d];
         const double beyond = cost_of(mesh_, costs_, door.neighbour);
@@ -284,6 +316,7 @@ class RegionWayWriter {
   const AreaCosts& costs_;
   RegionCorridor& corridor_;
   RegionWay& way_;
+  std::size_t passed_ = 0;  // of the even stretch's polygons, those before the present leg's
 };
 
 }  // namespace
