@@ -318,7 +318,7 @@ TEST(FollowerWatch, WhereThereIsNoShareUnitsAreAsFastAsTheyAre) {
   EXPECT_EQ(speeds.share({-9, 0, 0}), 1);
 }
 
-/// Of a policy of no tick or one it asks at once.
+/// With a policy of no tick or one it asks at once.
 TEST(FollowerWatch, AUnitRenewsAtOnceWhereItsPolicySaysSo) {
   for (const std::uint32_t ticks : {0u, 1u}) {
     const RenewPolicy policy = {ticks, ticks, ticks, ticks};

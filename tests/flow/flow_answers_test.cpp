@@ -1,4 +1,4 @@
-// What tiles and routes answer besides ways: paths are appended to lists, routes are counted since
+// Tiles and routes answer more than ways: paths are appended to lists, routes are counted since
 // they were made, and maps that become others and back are followed or refused with a reason.
 #include <gtest/gtest.h>
 
@@ -101,7 +101,7 @@ TEST(FlowAnswers, RoutesFollowAMapThatHasLinksForAWhile) {
   }
 }
 
-/// What was counted is not forgotten where all is built anew, since nobody told of an edit.
+/// Counts go on where all is built anew, since nobody told of an edit.
 TEST(FlowAnswers, RoutesCountSinceTheyWereMade) {
   GridMap map(20, 20);
   Navigator navigator = Navigator::build(map).value();

@@ -30,7 +30,7 @@ class RouteModel {
  public:
   static constexpr std::size_t kNoExit = ~std::size_t{0};
 
-  /// Of several goals in a part the first counts.
+  /// A part may have several goals: the first counts.
   RouteModel(const SectorMap& sectors, const std::vector<std::pair<SectorPart, Point>>& goals)
       : sectors_(&sectors), parts_(sectors.ranks()) {
     for (const auto& [part, place] : goals) {
@@ -114,7 +114,7 @@ double cost_of_edge(const Navigator& navigator, NodeId from, NodeId to) {
   return kNoWay;
 }
 
-/// What it costs from a cell within its sector: to each other cell.
+/// Costs from a cell to each other cell of its sector.
 std::map<NodeId, double> costs_within(const Navigator& navigator, const SectorMap& sectors,
                                       NodeId from) {
   using Open = std::pair<double, NodeId>;

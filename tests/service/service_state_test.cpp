@@ -90,7 +90,7 @@ class CountedService {
     }
   }
 
-  /// Whoever asks waits at least for a moment.
+  /// Each request waits at least for a moment.
   void note_waiting() {
     const ServiceTelemetry told = service_.telemetry();
     most_ = std::max(most_, told.waiting);
@@ -180,7 +180,7 @@ TEST(ServiceStates, AreCountedAsTheyComeAbout) {
   EXPECT_GT(limited, sample(100u));
 }
 
-/// Whatever they ask for: one long ways, one short ones, one both.
+/// One asks for long ways, one for short ones, one for both.
 TEST(ServiceOwners, ShareTheBudgetEqually) {
   const GridMap map(60, 60);
   PathService service = PathService::build(map, {}, {.budget = {600}, .lanes = 2}).value();

@@ -59,8 +59,8 @@ NodeId place_for_unit(const NodeNavigator& navigator, const Ground& ground, cons
 struct LineEnds {
   std::optional<Position> from = std::nullopt;  ///< the unit's own place, before the path's first
   std::optional<Position> to = std::nullopt;    ///< the goal's own place, after the path's last
-  /// What the unit walks on, if that rises and falls: places at which it bends under the line are
-  /// vertices, too (Ground::find_bends), so that the line lies on it. May be null.
+  /// The ground that the unit walks on, if it rises and falls: places at which it bends under the
+  /// line are vertices, too (Ground::find_bends), so that the line lies on it. May be null.
   const Ground* ground = nullptr;
 };
 

@@ -126,8 +126,8 @@ class LineBeside {
 };
 
 /// Calls `serves(from, to)` with lines beside one, on either side, until it is true: points touch
-/// too, and who walks along a wall comes off the mesh by rounding. Of a point beside means in any
-/// direction. Whether there was such a line.
+/// too, and who walks along a wall comes off the mesh by rounding. Where both ends are one place,
+/// beside it means in any direction. True: there was such a line.
 template <class Serves>
 bool any_beside(const NavMesh& mesh, const Position& from, const Position& to, Serves&& serves) {
   LineBeside line(mesh, from, to);

@@ -8,7 +8,7 @@ namespace {
 
 constexpr double kRounding = 1e-9;  // as what touches, of a height and of a way's length
 
-/// What the ground under a way is like: how high it is at a share of the way.
+/// How high the ground is at shares of a way.
 struct Profile {
   struct Point {
     double share;

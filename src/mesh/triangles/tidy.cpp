@@ -4,7 +4,7 @@
 namespace wend {
 namespace {
 
-/// Of three points in line.
+/// Precondition: the three points lie in line.
 bool is_between(LatticePoint a, LatticePoint p, LatticePoint b) {
   const std::int64_t across = (std::int64_t{a.x} - p.x) * (std::int64_t{b.x} - p.x);
   const std::int64_t up = (std::int64_t{a.y} - p.y) * (std::int64_t{b.y} - p.y);

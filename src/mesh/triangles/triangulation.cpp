@@ -205,7 +205,7 @@ void Triangulation::take_away(ObstacleId obstacle) {
     const HalfEdge h = mesh_.find(strand.from, strand.to);
     if (strands_.detach(mesh_, h, s)) {
       mesh_.touch(h);
-      // What cut an edge that runs along this one can go now.
+      // A vertex that cut an edge along this one can go now.
       visited_.push_back(mesh_.apex(h));
       visited_.push_back(mesh_.apex(mesh_.twin(h)));
     }

@@ -107,7 +107,7 @@ double link_between(const MeshNavigator& navigator, NodeId from, NodeId to) {
   return least;
 }
 
-/// What the corridor costs, and the costs of the links that it takes; nothing where walking costs
+/// The corridor's cost, and the costs of the links that it takes; nothing where walking costs
 /// as much as a link but for rounding.
 struct CorridorCost {
   double sum = 0;
@@ -141,7 +141,7 @@ TEST(MeshCorridors, TakeWhateverIsCheaperOfWalkingAndAllLinks) {
     const MeshQuery query = {tried.place(), to, "astar"};
     const Path path = navigator.solve(query, workspace);
     if (!path.found()) continue;
-    // Whoever has the polygons alone has the way.
+    // The polygons alone are enough for the way.
     Path again;
     again.nodes = path.nodes;
     navigator.complete(again, navigator.by_nodes(query, workspace));
@@ -185,7 +185,7 @@ TEST(MeshCorridors, TakeWhateverIsCheaperOfWalkingAndAllLinks) {
   EXPECT_GT(walked, sample(15));
 }
 
-/// Of several goals in the last polygon the one that the way through the corridor is shortest to.
+/// The last polygon may hold several goals: the way leads to that with the shortest way there.
 TEST(MeshCorridors, EndAtTheNearestGoalOfTheLastPolygon) {
   Workspace workspace;
   int found = 0;
@@ -327,7 +327,7 @@ TEST(MeshQueries, WithAnOverlayNoLinksAreLeftOut) {
   }
 }
 
-/// What an arc round a corner is longer by is known where all ground costs the same only.
+/// How much longer an arc round a corner is, is known only where all ground costs the same.
 TEST(MeshQueries, AnErrorAtCornersIsInTheBound) {
   Workspace workspace;
   int uniform = 0;

@@ -43,7 +43,7 @@ class SolvedPlace {
 
   /// By the legal steps: what a length of 1 costs there.
   const std::map<NodeId, double>& prices() const { return prices_; }
-  /// What a walk to a neighbour costs.
+  /// The cost of a walk to a neighbour.
   double walk(NodeId to) const {
     return prices_.at(to) * (is_diagonal_step(to) ? std::sqrt(2.0) : 1);
   }

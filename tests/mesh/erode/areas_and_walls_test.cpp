@@ -1,4 +1,4 @@
-// What is left of floors, one above the other or not, with ground of several kinds, on slopes and
+// The remains of floors, one above the other or not, with ground of several kinds, on slopes and
 // with walls without thickness, is the same ground as before, wherever there is room.
 #include <gtest/gtest.h>
 
@@ -119,8 +119,8 @@ TEST(ErodeFloors, ThinWallsKeepDiscsAwayOnTheirFloorOnly) {
   EXPECT_GT(kinds, sample(800));
 }
 
-/// What erosion may squeeze a disc by does no harm: as much for each page of floors; beside the
-/// mesh, too.
+/// Erosion may squeeze a disc a little, and that does no harm: as much for each page of floors;
+/// beside the mesh, too.
 TEST(MeshGround, DiscsTouchByWhatErosionSqueezesThem) {
   Random random(243);
   int paged = 0;

@@ -1,4 +1,4 @@
-// What is left of a mesh for a disc lies as high as the mesh does there.
+// An eroded mesh lies as high as the whole one does there.
 #include <gtest/gtest.h>
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// What a version of a LiveMesh tells of its triangles, against the outlines that were put in: on
+// The triangles of a LiveMesh's versions, held against the outlines that were put in: on
 // floors that are no squares and lie anywhere, and from places far off, at any height.
 #include <gtest/gtest.h>
 
@@ -140,7 +140,7 @@ TEST(LiveGround, TrianglesAreFreeAsTheirMiddlesAre) {
   EXPECT_GT(blocked, sample(2000));
 }
 
-/// Of all free triangles the one that is nearest as seen from above; the ground lies at height 0.
+/// The free triangle that is nearest as seen from above; the ground lies at height 0.
 TEST(LiveGround, TheNearestPlaceIsThatOfAllTriangles) {
   Random random(202);
   int beyond = 0;

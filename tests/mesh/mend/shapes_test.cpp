@@ -144,7 +144,7 @@ TEST(MergePolygons, WallsAlongTheAxesStay) {
   EXPECT_GT(unreachable, sample(400));
 }
 
-/// Of corners nearly in line nobody can tell a plane: the widest triangle counts.
+/// Corners nearly in line define no plane: the widest triangle counts.
 TEST(MergePolygons, APlaneIsThatOfTheWidestTriangle) {
   Random random(225);
   for (int round = 0; round < sample(500); ++round) {

@@ -1,4 +1,4 @@
-// What is left once all obstacles are gone: the floor alone, as it was.
+// Once all obstacles are gone the floor alone is left, as it was.
 #include <gtest/gtest.h>
 
 #include <string>

@@ -112,7 +112,7 @@ std::optional<double> RegionMeter::leg(const Position& from, const Position& to)
   if (far < 1e-9) return 0;
   const Leg leg = {from, to, far, cuts(from, to)};
   const std::optional<double> on_floors = walk(leg, 1, from.z);
-  // Of polygons that are not plane, heights beside a corner may be others: then by the plan alone.
+  // Where polygons are not plane, heights beside a corner may be others: then by the plan alone.
   return on_floors ? on_floors : walk(leg, 1, {});
 }
 
@@ -309,7 +309,7 @@ void RegionsOracle::check_way(const Question& question) {
   check_cost();
 }
 
-/// What the way costs and how long it is; none where it leaves its polygons.
+/// The way's cost and length; none where it leaves its polygons.
 std::optional<std::pair<double, double>> RegionsOracle::measure(bool beside) const {
   RegionMeter meter(brute_, costs_, path_.nodes, beside);
   const auto& line = path_.waypoints;

@@ -110,7 +110,7 @@ TEST(InfluenceSizes, WhatWasLeftOnAnotherMapIsGone) {
   }
 }
 
-/// What is told first after the map became another one is told of that.
+/// The first edit that is told after the map became another one is of that map.
 TEST(InfluenceSizes, WhatIsLeftOnTheNewMapStays) {
   Navigator navigator = Navigator::build(GridMap(10, 10)).value();
   InfluenceMap layer = InfluenceMap::build(navigator, {.left = 1}).value();
@@ -365,7 +365,7 @@ TEST(InfluenceBytes, CountWhatDepositsTake) {
   EXPECT_GE(layer.bytes(), before + 8 * navigator.node_count());
 }
 
-/// What lies on walls is hot, too; and nothing is near a wall but the wall itself.
+/// Walls are hot, too; and nothing is near a wall but the wall itself.
 TEST(InfluenceReaders, ListEachHotPlaceOnceAlsoWalls) {
   Random random(4125);
   int walls = 0;

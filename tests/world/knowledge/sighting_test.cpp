@@ -1,5 +1,5 @@
-// What a look finds, what a refused edit leaves, and what navigators of beliefs know of places and
-// of heuristics of one's own.
+// Looks find cells, and refused edits leave all as it was; navigators of beliefs know places and
+// heuristics of one's own.
 #include <gtest/gtest.h>
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// What a Replanner reports besides its path: labels, reasons, whether an answer was kept, memory.
+// A Replanner reports more than its path: labels, reasons, whether an answer was kept, memory.
 // And its answers where the map and the overlay both change, reported or not.
 #include <gtest/gtest.h>
 

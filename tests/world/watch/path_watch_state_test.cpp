@@ -1,4 +1,4 @@
-// What a PathWatch keeps and refuses: costs of blocked paths, overlays, queries that find no path
+// A PathWatch keeps and refuses: costs of blocked paths, overlays, queries that find no path
 // that can be watched, and paths over meshes.
 #include <gtest/gtest.h>
 
