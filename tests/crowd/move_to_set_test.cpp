@@ -44,7 +44,8 @@ TEST(MoveToSet, StaleHandlesDoNothing) {
   const UnitHandle first = camp.set.add({}, {1, 1, 0});
   EXPECT_TRUE(camp.set.start(first, {.to = {8, 8, 0}}));
   EXPECT_TRUE(camp.set.remove(first));
-  for (const std::size_t slot : {0, 1}) EXPECT_EQ(camp.set.handle(slot), UnitHandle{});
+  for (const std::size_t slot : {std::size_t{0}, std::size_t{1}})
+    EXPECT_EQ(camp.set.handle(slot), UnitHandle{});
   const UnitHandle second = camp.set.add({}, {2, 2, 0});
   EXPECT_EQ(second.slot, first.slot);
   for (const UnitHandle stale : {first, UnitHandle{}, UnitHandle{7, 0}}) {

@@ -1,5 +1,5 @@
 // The remains of floors, one above the other or not, with ground of several kinds, on slopes and
-// with walls without thickness, is the same ground as before, wherever there is room.
+// with walls without thickness, are the same ground as before, wherever there is room.
 #include <gtest/gtest.h>
 
 #include <algorithm>
