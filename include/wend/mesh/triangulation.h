@@ -162,8 +162,7 @@ class Triangulation {
 
   // Vertices: tidy.cpp
   void tidy_visited();
-  void visit_neighbours(VertexId vertex);
-  void tidy(VertexId vertex);
+  bool tidy(VertexId vertex);
   bool merges(HalfEdge one, HalfEdge other) const;
   bool parts_the_rest(HalfEdge one, HalfEdge other) const;
   void merge(HalfEdge one, HalfEdge other);
@@ -184,6 +183,7 @@ class Triangulation {
   std::vector<LatticePoint> corners_;
   std::vector<LatticePoint> corners_before_;
   std::vector<VertexId> visited_;
+  std::vector<VertexId> waiting_;  // they cut edges that cannot be made whole yet
   std::vector<StrandId> unrouted_;
   std::vector<StrandId> by_ends_;
   std::vector<std::pair<StrandId, StrandId>> doubles_;  // of a side, and the one that it doubles

@@ -1,4 +1,6 @@
 // How vertices go that nobody needs any more, and edges that they cut are made whole.
+#include <algorithm>
+
 #include "wend/mesh/triangulation.h"
 
 namespace wend {
@@ -14,43 +16,45 @@ bool is_between(LatticePoint a, LatticePoint p, LatticePoint b) {
 }  // namespace
 
 void Triangulation::tidy_visited() {
-  for (std::size_t i = 0; i < visited_.size(); ++i) tidy(visited_[i]);
+  for (const VertexId v : visited_) tidy(v);
+  // Whatever was in the way of the others may be gone now. There are few of them.
+  for (bool any = !waiting_.empty(); any;) {
+    std::sort(waiting_.begin(), waiting_.end());
+    waiting_.erase(std::unique(waiting_.begin(), waiting_.end()), waiting_.end());
+    visited_.swap(waiting_);
+    waiting_.clear();
+    any = false;
+    for (const VertexId v : visited_) any = tidy(v) || any;
+  }
   mesh_.settle();
 }
 
-void Triangulation::visit_neighbours(VertexId vertex) {
-  const HalfEdge first = mesh_.spoke(vertex);
-  HalfEdge h = first;
-  do {
-    visited_.push_back(mesh_.target(h));
-    h = mesh_.turned_left(h);
-  } while (h != first);
-}
-
-/// Removes a vertex that nothing needs any more. Its neighbours are visited next: it may have kept
-/// the edge that one of them cuts from being made whole.
-void Triangulation::tidy(VertexId vertex) {
-  if (!mesh_.vertex_used(vertex) || mesh_.pinned(vertex)) return;
+/// Removes a vertex that nothing needs any more. One that merely cuts an edge waits where that
+/// cannot be made whole yet.
+bool Triangulation::tidy(VertexId vertex) {
+  if (!mesh_.vertex_used(vertex) || mesh_.pinned(vertex)) return false;
   HalfEdge ends[2] = {kNoId, kNoId};
   int count = 0;
   const HalfEdge first = mesh_.spoke(vertex);
   HalfEdge h = first;
   do {
     if (mesh_.constrained(h)) {
-      if (count == 2) return;
+      if (count == 2) return false;
       ends[count++] = h;
     }
     h = mesh_.turned_left(h);
   } while (h != first);
-  const bool cuts = count == 2 && merges(ends[0], ends[1]) && merges(ends[1], ends[0]) &&
-                    parts_the_rest(ends[0], ends[1]);
-  if (count != 0 && !cuts) return;
-  visit_neighbours(vertex);
-  if (cuts) {
-    merge(ends[0], ends[1]);
-  } else {
+  if (count == 0) {
     mesh_.remove(vertex);
+    return true;
   }
+  if (count != 2 || !merges(ends[0], ends[1]) || !merges(ends[1], ends[0])) return false;
+  if (!parts_the_rest(ends[0], ends[1])) {
+    waiting_.push_back(vertex);
+    return false;
+  }
+  merge(ends[0], ends[1]);
+  return true;
 }
 
 /// Whether each strand that leaves the sides' common origin by one of them came by the other, and

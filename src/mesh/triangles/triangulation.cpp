@@ -203,12 +203,7 @@ void Triangulation::take_away(ObstacleId obstacle) {
   for (StrandId s = obstacles_[obstacle].first; s != kNoId;) {
     const Strand strand = strands_[s];
     const HalfEdge h = mesh_.find(strand.from, strand.to);
-    if (strands_.detach(mesh_, h, s)) {
-      mesh_.touch(h);
-      // A vertex that cut an edge along this one can go now.
-      visited_.push_back(mesh_.apex(h));
-      visited_.push_back(mesh_.apex(mesh_.twin(h)));
-    }
+    if (strands_.detach(mesh_, h, s)) mesh_.touch(h);
     visited_.push_back(strand.from);
     end = strand.to;
     strands_.free(s);

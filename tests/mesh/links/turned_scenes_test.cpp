@@ -78,7 +78,7 @@ TEST(SuggestLinks, TurnWithTheScene) {
   }
   EXPECT_GT(drops, sample(1500));
   EXPECT_GT(jumps, sample(1500));
-  EXPECT_GT(fewer, sample(150));
+  EXPECT_GT(fewer, sample(100));
 }
 
 /// A wall along the flight, just as far off as the body is wide, and a ceiling at its head.
