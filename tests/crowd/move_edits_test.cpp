@@ -229,7 +229,7 @@ TEST(MoveEdits, AnotherGoalLeavesTheOrderAsItWas) {
 }
 
 /// Where the host changes what units walk on, and not the service's map, it tells all of a set; and
-/// whoever goes away takes his request back.
+/// a unit that is removed takes its request back.
 TEST(MoveEdits, ASetTellsAllItsUnitsAndLeavesNoRequests) {
   Site site(GridMap(30, 9), {.budget = {1}});
   GridMap walls(30, 9);

@@ -101,7 +101,7 @@ TEST(FlowAnswers, RoutesFollowAMapThatHasLinksForAWhile) {
   }
 }
 
-/// Counts go on where all is built anew, since nobody told of an edit.
+/// An edit that was not reported makes routes build all anew: their counts go on.
 TEST(FlowAnswers, RoutesCountSinceTheyWereMade) {
   GridMap map(20, 20);
   Navigator navigator = Navigator::build(map).value();

@@ -215,7 +215,7 @@ TEST(ServiceOwners, ShareTheBudgetEqually) {
   EXPECT_LT(*most, *least * 5 / 4);
 }
 
-/// Each request of its own takes a search; those for one goal share one, also whoever asks later.
+/// A request for a goal of its own takes a search; requests for one goal share it, later ones too.
 TEST(ServiceSearches, AreCountedOnceForEachThatBegins) {
   GridMap map(40, 30);
   TerrainCosts terrain = map.terrain();

@@ -96,41 +96,19 @@ double floor_at(const NavMesh& mesh, const Position& at) {
   return own.polygon != kNoPolygon ? own.position.z : wend::nearest_place(mesh, at).position.z;
 }
 
-/// A line between ends that lie beside those of another one, as high as these: beside a corner of
-/// an upper floor there may be none but the floor below.
-class LineBeside {
- public:
-  LineBeside(const NavMesh& mesh, const Position& from, const Position& to)
-      : mesh_(mesh), from_floor_(floor_at(mesh, from)), to_floor_(floor_at(mesh, to)) {}
-
-  bool move(double from_x, double from_y, double to_x, double to_y) {
-    start = {from_x, from_y, from_floor_};
-    end = {to_x, to_y, to_floor_};
-    return is_high(start, from_floor_) && is_high(end, to_floor_);
-  }
-
-  Position start;
-  Position end;
-
- private:
-  bool is_high(const Position& at, double height) const {
-    constexpr double kSame = 1e-6;  // a slope's, by the ends' distance; floors are farther apart
-    const MeshPlace place = ground_at(mesh_, at);
-    return place.polygon != kNoPolygon &&
-           std::abs(place.position.z - height) <= kSame * (1 + std::abs(height));
-  }
-
-  const NavMesh& mesh_;
-  double from_floor_;
-  double to_floor_;
-};
+/// Whether the ground at a place is as high as beside it at another one, but for a slope between
+/// them. Beside a corner of an upper floor there may be none but the floor below.
+bool is_level_with(const NavMesh& mesh, const Position& beside, const Position& at) {
+  constexpr double kSame = 1e-6;  // of a slope by their distance; floors are farther apart
+  const double height = floor_at(mesh, at);
+  return std::abs(floor_at(mesh, beside) - height) <= kSame * (1 + std::abs(height));
+}
 
 /// Calls `serves(from, to)` with lines beside one, on either side, until it is true: points touch
 /// too, and who walks along a wall comes off the mesh by rounding. Where both ends are one place,
 /// beside it means in any direction. True: there was such a line.
 template <class Serves>
-bool any_beside(const NavMesh& mesh, const Position& from, const Position& to, Serves&& serves) {
-  LineBeside line(mesh, from, to);
+bool any_beside(const Position& from, const Position& to, Serves&& serves) {
   const double length = std::sqrt(square_distance(from, to));
   const bool is_point = length <= kTouching;
   const double way_x = is_point ? 1 : (to.x - from.x) / length;
@@ -142,19 +120,19 @@ bool any_beside(const NavMesh& mesh, const Position& from, const Position& to, S
       const double back = is_point ? ahead : -ahead;
       const double x = -way_y * off;
       const double y = way_x * off;
-      if (line.move(from.x + x + way_x * ahead, from.y + y + way_y * ahead, to.x + x + way_x * back,
-                    to.y + y + way_y * back) &&
-          serves(line.start, line.end)) {
-        return true;
-      }
+      const Position start = {from.x + x + way_x * ahead, from.y + y + way_y * ahead, from.z};
+      const Position end = {to.x + x + way_x * back, to.y + y + way_y * back, to.z};
+      if (serves(start, end)) return true;
     }
   }
   return false;
 }
 
+/// Floors are compared last: where no line is free, which is usual, nothing more is asked.
 bool leads_beside(const NavMesh& mesh, const Position& from, const Position& to) {
-  return any_beside(mesh, from, to, [&](const Position& start, const Position& end) {
-    return leads(mesh, start, end, 0);
+  return any_beside(from, to, [&](const Position& start, const Position& end) {
+    return leads(mesh, start, end, 0) && is_level_with(mesh, start, from) &&
+           is_level_with(mesh, end, to);
   });
 }
 
@@ -210,12 +188,13 @@ void MeshGround::find_bends(const Position& from, const Position& to,
                             std::vector<Position>& bends) const {
   if (!slopes_ || !is_finite(from) || !is_finite(to)) return;
   thread_local std::vector<std::uint32_t> crossed;
-  const auto append = [&](const Position& start, const Position& end) {
-    if (!crosses(*mesh_, start, end, crossed)) return false;
-    append_bends(*mesh_, crossed, start, end, bends);
-    return true;
-  };
-  if (!append(from, to)) any_beside(*mesh_, from, to, append);
+  if (crosses(*mesh_, from, to, crossed)) return append_bends(*mesh_, crossed, from, to, bends);
+  any_beside(from, to, [&](const Position& start, const Position& end) {
+    const bool free = crosses(*mesh_, start, end, crossed) && is_level_with(*mesh_, start, from) &&
+                      is_level_with(*mesh_, end, to);
+    if (free) append_bends(*mesh_, crossed, start, end, bends);
+    return free;
+  });
 }
 
 std::optional<Position> MeshGround::nearest_free(const Position& at, double radius,

@@ -66,8 +66,8 @@ bool has_slopes(const NavMesh& mesh) {
   return false;
 }
 
-void append_bends(const NavMesh& mesh, std::span<const std::uint32_t> crossed, const Position& from,
-                  const Position& to, std::vector<Position>& bends) {
+void append_bends(const NavMesh& mesh, std::span<const std::uint32_t> crossed, Position from,
+                  Position to, std::vector<Position>& bends) {
   WEND_ASSERT(!crossed.empty(), "a free ray crosses the polygon that it begins in");
   const double way_x = to.x - from.x;
   const double way_y = to.y - from.y;

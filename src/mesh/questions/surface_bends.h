@@ -14,8 +14,8 @@ bool has_slopes(const NavMesh& mesh);
 
 /// Appends the places between `from` and `to` at which the ground bends up or down by more than
 /// rounding, in their order and on the ground. The polygons are those that a free ray crosses
-/// (raycast.h). Time: their sides.
-void append_bends(const NavMesh& mesh, std::span<const std::uint32_t> crossed, const Position& from,
-                  const Position& to, std::vector<Position>& bends);
+/// (raycast.h). Time: their sides. The ends are copied, for they may be places of `bends`.
+void append_bends(const NavMesh& mesh, std::span<const std::uint32_t> crossed, Position from,
+                  Position to, std::vector<Position>& bends);
 
 }  // namespace wend

@@ -234,7 +234,7 @@ TEST(AreaCosts, PartsOfWaysComeNearerToTheGoals) {
   EXPECT_GT(parts, sample(300));
 }
 
-/// Those that its trace names, and none that a search before told of in the same workspace.
+/// Its trace names them, and no labels of an earlier search in the same workspace are left.
 TEST(AreaCosts, LabelsAreThoseOfTheLastSearch) {
   Random random(117);
   Workspace workspace;

@@ -341,7 +341,7 @@ TEST(InfluenceValidates, FindWhatIsNotShownYet) {
   map.set_walkable({4, 2}, false);
   const Point wall = {4, 2};
   ASSERT_TRUE(navigator.update(map, {&wall, 1}).ok());
-  expect_found("an edit that nobody told of");
+  expect_found("an edit that was not reported");
   layer.update();
   EXPECT_FALSE(merged.validate().ok()) << "an update, though nothing changed";
   merged.update();

@@ -111,7 +111,7 @@ TEST(LongSessions, FollowMapsOfOtherSizesBesideOverlays) {
   EXPECT_GT(found, sample(50));
 }
 
-/// Units by nodes: told of no cells, they notice edits by themselves.
+/// Units by nodes get no list of cells, and notice edits by themselves.
 TEST(LongSessions, ReplayUnitsByNodesOnGridsThatAreEdited) {
   Random random(4137);
   int found = 0;
