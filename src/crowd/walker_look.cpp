@@ -57,8 +57,10 @@ void Walker::take_aim(const WalkContext& on, const Position& from, const Positio
   aim_left_ = left;
   next_ = next;
   on_foot_ = on.line[next].kind == LegKind::ground;
-  at_vertex_ = aim == on.line[next].at;
-  at_end_ = at_vertex_ && next + 1 == on.line.size();
+  // Measured from the line's end, a vertex is where it is but for rounding.
+  const bool last = next + 1 == on.line.size();
+  at_vertex_ = aim == on.line[next].at || (!last && apart(aim, on.line[next].at) <= kOnWay);
+  at_end_ = at_vertex_ && last;
   // Half-way there it looks for another one: then corners come into view in time, and what was
   // asked of the ground is worth half a look ahead. At a quarter it asks half as often, and corners
   // are rounded less.

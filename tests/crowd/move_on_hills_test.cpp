@@ -1,29 +1,19 @@
 // Units on ground that rises and falls keep to it, with every look ahead and radius.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 
 #include "mesh/questions/hills.h"
 #include "support/sample.h"
+#include "wend/catalogue/mesh_navigator.h"
 #include "wend/catalogue/radius_navigators.h"
 #include "wend/crowd/move_to.h"
+#include "wend/crowd/path_follower.h"
 #include "wend/mesh/mesh_ground.h"
 
 namespace wend::test {
 namespace {
-
-/// How far a place is above or below the ground that is nearest to it in height.
-double above_ground(const NavMesh& mesh, const Position& at) {
-  double least = 1e9;
-  for (const double x : {0.0, 1e-9, -1e-9}) {
-    for (const double y : {0.0, 1e-9, -1e-9}) {
-      const std::uint32_t polygon = polygon_at(mesh, {at.x + x, at.y + y, at.z});
-      if (polygon == kNoPolygon) continue;
-      least = std::min(least, std::abs(mesh.height(polygon, at.x + x, at.y + y) - at.z));
-    }
-  }
-  return least;
-}
 
 TEST(MoveOnHills, UnitsKeepToTheGround) {
   Random random(1062);
@@ -68,6 +58,48 @@ TEST(MoveOnHills, UnitsKeepToTheGround) {
   }
   EXPECT_GT(arrived, sample(100));
   EXPECT_GT(longest, 0.05);
+}
+
+/// Who is on a line that lies on the ground needs nobody to ask again.
+TEST(MoveOnHills, FollowersArrive) {
+  Random random(1063);
+  Workspace workspace;
+  int arrived = 0;
+  int over_bends = 0;
+  for (int round = 0; round < sample(6000); ++round) {
+    auto built = NavMesh::build(hills_or_floors(random));
+    if (!built || built.value().polygon_count() == 0) continue;
+    const MeshNavigator navigator = MeshNavigator::build(std::move(built).value()).value();
+    const NavMesh& mesh = navigator.mesh();
+    const MeshGround ground(mesh);
+    const Position from = somewhere_in(mesh, random.below(mesh.polygon_count()), random);
+    const Position to = somewhere_in(mesh, random.below(mesh.polygon_count()), random);
+    const Path path = navigator.solve({from, to}, workspace);
+    if (!path.found()) continue;
+    UnitMotion motion;
+    motion.radius = 0;
+    motion.look_ahead = random.between(0, 8) / 2.0;
+    motion.turning_circle = random.chance(50) ? 0.3 : 0;
+    FollowLine line;
+    write_line(path, navigator, {}, {from, to, &ground}, line);
+    PathFollower follower(motion, &ground);
+    follower.follow(line);
+    Position at = from;
+    Velocity velocity;
+    for (int tick = 0; tick < 2000 && follower.state() == FollowState::following; ++tick) {
+      follower.advance(at, velocity, 0.1);
+      if (motion.turning_circle > 0) continue;  // in curves it leaves its slope a little
+      ASSERT_LE(above_ground(mesh, at), 2e-6 * (1 + std::abs(at.z))) << round << " tick " << tick;
+    }
+    ASSERT_EQ(follower.state(), FollowState::arrived)
+        << "round " << round << ": at " << at.x << "," << at.y << "," << at.z;
+    ++arrived;
+    const auto& turns = line.vertices();
+    over_bends +=
+        std::any_of(turns.begin(), turns.end(), [](const auto& turn) { return turn.bends; });
+  }
+  EXPECT_GT(arrived, sample(3000));
+  EXPECT_GT(over_bends, sample(1500));
 }
 
 }  // namespace

@@ -19,8 +19,9 @@ struct ErosionOptions {
 ///
 /// **Never nearer.** Round corners of walls, where the border is an arc, the mesh has tangents to
 /// that arc instead: no place of the mesh is nearer to a wall than the radius, to within 2^-22 of
-/// the mesh's longer side (times the floors one above the other, if there are several), by which a
-/// disc may be squeezed so that it fits where it touches.
+/// the mesh's longer side (times the floors one above the other, if there are several) and 2^-45 of
+/// its largest coordinate at least, by which a disc may be squeezed so that it fits where it
+/// touches.
 /// **Found where there is a way.** Wherever two walls are just far enough apart for the disc, both
 /// have a tangent across the narrowest place, so that every passage stays open. (Pockets between
 /// three or more corners may go, of less than corner_error of the radius, which lead nowhere.)

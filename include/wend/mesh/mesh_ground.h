@@ -20,7 +20,8 @@ class MeshGround final : public Ground {
   explicit MeshGround(const NavMesh& mesh);
 
   /// How much nearer to a wall than its radius a disc may come: 2^-22 of the mesh's longer side,
-  /// for each of the pages on which floors above each other are laid out, and 1e-9 at least.
+  /// for each of the pages on which floors above each other are laid out, and at least 2^-45 of its
+  /// largest coordinate and 1e-9.
   double touch() const { return touch_; }
 
   /// The polygon at the position, on the floor whose height is nearest.

@@ -14,6 +14,7 @@
 #include "grown_walls.h"
 #include "paged_plane.h"
 #include "slivers.h"
+#include "squeeze.h"
 #include "wend/mesh/locate.h"
 #include "wend/mesh/merge_triangles.h"
 #include "wend/mesh/triangulation.h"
@@ -22,7 +23,8 @@ namespace wend {
 namespace {
 
 constexpr double kLeastShare = 0x1p-22;  // of a radius, of the mesh's longer side
-constexpr double kSlackUnits = 32;       // of the lattice, by which a disc may be squeezed
+constexpr double kSlackUnits = 32;       // of the lattice, by which a disc is squeezed
+constexpr double kRoundingUnits = 4;     // by which corners may move besides
 constexpr double kSliverUnits = 16;      // narrower than any passage, wider than rounding
 
 double doubled_area(const Position& a, const Position& b, const Position& c) {
@@ -44,7 +46,10 @@ class MeshEroder {
     // The lattice reaches half the longer side beyond the floor, so all that grows fits on it.
     if (radius_ * 2 > std::min(width, height)) return nothing();
     PagedPlane plane(mesh_, low, high, radius_ * (1 + error_));
-    GrownWalls grown(walls_, radius_ - kSlackUnits * plane.unit(), error_);
+    const double slack =
+        std::min(kSlackUnits * plane.unit(),
+                 most_squeezed(low, high, plane.pages().count()) - kRoundingUnits * plane.unit());
+    GrownWalls grown(walls_, radius_ - slack, error_);
     grown.for_each([&](const std::vector<Position>& outline, const WallStretch& wall, bool is_fan) {
       plane.add(outline, is_fan ? wall.last_polygon : wall.first_polygon, is_fan);
       return true;

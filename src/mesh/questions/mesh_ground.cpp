@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "../erode/pages.h"
+#include "../erode/squeeze.h"
 #include "surface_bends.h"
 #include "surface_flood.h"
 #include "wend/internal/mesh/border.h"
@@ -15,8 +16,7 @@
 namespace wend {
 namespace {
 
-constexpr double kTouching = 1e-9;     // as kTouch, ground/room.h
-constexpr double kSqueezed = 0x1p-22;  // see erode_mesh.h
+constexpr double kTouching = 1e-9;  // as kTouch, ground/room.h
 
 /// Grounds are asked by any thread, and have no workspace to be given.
 Workspace& own_workspace() {
@@ -79,6 +79,35 @@ bool arrives(const NavMesh& mesh, const MeshPlace& from, const MeshPlace& goal,
   return !end.hit && off <= kTouching * (1 + std::abs(goal.position.z));
 }
 
+/// Whether two heights are those of one floor, but for a slope between two places that touch.
+bool is_level(double height, double other) {
+  constexpr double kSame = 1e-6;  // floors are farther apart
+  return std::abs(other - height) <= kSame * (1 + std::abs(height));
+}
+
+/// The height of the ground that a place is on: of all that it touches, that which is nearest to
+/// its own.
+double floor_at(const NavMesh& mesh, const Position& at) {
+  std::optional<double> nearest;
+  for (const double x : {0.0, kTouching, -kTouching}) {
+    for (const double y : {0.0, kTouching, -kTouching}) {
+      const MeshPlace ground = ground_at(mesh, {at.x + x, at.y + y, at.z});
+      if (ground.polygon == kNoPolygon) continue;
+      const double height = ground.position.z;
+      if (!nearest || std::abs(height - at.z) < std::abs(*nearest - at.z)) nearest = height;
+    }
+  }
+  return nearest ? *nearest : wend::nearest_place(mesh, at).position.z;
+}
+
+/// Whether a place is on ground of such a height there or beside it. Rounding puts places off the
+/// border of their floor, where another one may lie below or above: beside a corner of an upper
+/// floor, or the side of a ramp.
+bool is_on_floor(const NavMesh& mesh, const Position& at, double height) {
+  return is_level(height, at.z) || is_level(height, floor_at(mesh, at));
+}
+
+/// Discs need not ask for floors: where two of these touch, there is no room.
 bool leads(const NavMesh& mesh, const Position& from, const Position& to, double room) {
   const MeshPlace goal = ground_at(mesh, to);
   if (goal.polygon == kNoPolygon) return false;
@@ -87,21 +116,9 @@ bool leads(const NavMesh& mesh, const Position& from, const Position& to, double
     if (free || !arrives(mesh, {polygon, from}, goal)) return;
     free = has_room(mesh, polygon, {{from.x, from.y, 0}, {to.x, to.y, 0}}, room);
   });
-  return free;
-}
-
-/// How high the ground is at a place, or beside it where there is none.
-double floor_at(const NavMesh& mesh, const Position& at) {
-  const MeshPlace own = ground_at(mesh, at);
-  return own.polygon != kNoPolygon ? own.position.z : wend::nearest_place(mesh, at).position.z;
-}
-
-/// Whether the ground at a place is as high as beside it at another one, but for a slope between
-/// them. Beside a corner of an upper floor there may be none but the floor below.
-bool is_level_with(const NavMesh& mesh, const Position& beside, const Position& at) {
-  constexpr double kSame = 1e-6;  // of a slope by their distance; floors are farther apart
-  const double height = floor_at(mesh, at);
-  return std::abs(floor_at(mesh, beside) - height) <= kSame * (1 + std::abs(height));
+  if (!free || room > 0) return free;
+  return is_on_floor(mesh, to, goal.position.z) &&
+         is_on_floor(mesh, from, ground_at(mesh, from).position.z);
 }
 
 /// Calls `serves(from, to)` with lines beside one, on either side, until it is true: points touch
@@ -128,11 +145,17 @@ bool any_beside(const Position& from, const Position& to, Serves&& serves) {
   return false;
 }
 
+/// Whether a free line has the floors of another one, right beside it.
+bool is_beside(const NavMesh& mesh, const Position& start, const Position& end,
+               const Position& from, const Position& to) {
+  return is_on_floor(mesh, from, ground_at(mesh, start).position.z) &&
+         is_on_floor(mesh, to, ground_at(mesh, end).position.z);
+}
+
 /// Floors are compared last: where no line is free, which is usual, nothing more is asked.
 bool leads_beside(const NavMesh& mesh, const Position& from, const Position& to) {
   return any_beside(from, to, [&](const Position& start, const Position& end) {
-    return leads(mesh, start, end, 0) && is_level_with(mesh, start, from) &&
-           is_level_with(mesh, end, to);
+    return leads(mesh, start, end, 0) && is_beside(mesh, start, end, from, to);
   });
 }
 
@@ -147,7 +170,8 @@ bool crosses(const NavMesh& mesh, const Position& from, const Position& to,
     crossed.clear();
     found = arrives(mesh, {polygon, from}, goal, &crossed);
   });
-  return found;
+  return found && is_on_floor(mesh, to, goal.position.z) &&
+         is_on_floor(mesh, from, mesh.height(crossed.front(), from.x, from.y));
 }
 
 }  // namespace
@@ -161,8 +185,8 @@ MeshGround::MeshGround(const NavMesh& mesh) : mesh_(&mesh), slopes_(has_slopes(m
   const auto [low, high] =
       std::minmax_element(vertices.begin(), vertices.end(),
                           [](const Position& a, const Position& b) { return a.y < b.y; });
-  const double side = std::max(right->x - left->x, high->y - low->y);
-  touch_ = std::max(kTouching, side * kSqueezed * Pages(mesh).count());
+  touch_ = std::max(kTouching,
+                    most_squeezed({left->x, low->y}, {right->x, high->y}, Pages(mesh).count()));
 }
 
 NodeId MeshGround::place(const Position& at) const { return polygon_at(*mesh_, at); }
@@ -190,8 +214,8 @@ void MeshGround::find_bends(const Position& from, const Position& to,
   thread_local std::vector<std::uint32_t> crossed;
   if (crosses(*mesh_, from, to, crossed)) return append_bends(*mesh_, crossed, from, to, bends);
   any_beside(from, to, [&](const Position& start, const Position& end) {
-    const bool free = crosses(*mesh_, start, end, crossed) && is_level_with(*mesh_, start, from) &&
-                      is_level_with(*mesh_, end, to);
+    const bool free =
+        crosses(*mesh_, start, end, crossed) && is_beside(*mesh_, start, end, from, to);
     if (free) append_bends(*mesh_, crossed, start, end, bends);
     return free;
   });

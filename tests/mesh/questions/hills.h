@@ -1,7 +1,10 @@
 // Meshes on which the ground rises and falls.
 #pragma once
 
+#include <algorithm>
+#include <cmath>
 #include <cstdint>
+#include <limits>
 #include <vector>
 
 #include "mesh/random_mesh.h"
@@ -73,6 +76,20 @@ inline MeshPlan plane_hills_or_floors(Random& random) {
 }
 inline MeshPlan hills_or_floors(Random& random) {
   return random.chance(30) ? hills_of_squares(random) : plane_hills_or_floors(random);
+}
+
+/// How far a place is above or below the nearest ground there, or so far beside it: what runs along
+/// a border is off it by rounding.
+inline double above_ground(const NavMesh& mesh, const Position& at, double beside = 1e-9) {
+  double least = std::numeric_limits<double>::infinity();
+  for (const double x : {0.0, beside, -beside}) {
+    for (const double y : {0.0, beside, -beside}) {
+      const std::uint32_t polygon = polygon_at(mesh, {at.x + x, at.y + y, at.z});
+      if (polygon == kNoPolygon) continue;
+      least = std::min(least, std::abs(mesh.height(polygon, at.x + x, at.y + y) - at.z));
+    }
+  }
+  return least;
 }
 
 }  // namespace wend::test

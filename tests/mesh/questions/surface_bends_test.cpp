@@ -16,16 +16,7 @@ namespace {
 /// Whether the ground is as high as a place of a way there; or right beside it, for a way may run
 /// along a wall.
 bool lies_on(const NavMesh& mesh, const Position& at) {
-  for (const double x : {0.0, 1e-9, -1e-9}) {
-    for (const double y : {0.0, 1e-9, -1e-9}) {
-      const Position beside = {at.x + x, at.y + y, at.z};
-      const std::uint32_t polygon = polygon_at(mesh, beside);
-      if (polygon == kNoPolygon) continue;
-      const double height = mesh.height(polygon, beside.x, beside.y);
-      if (std::abs(height - at.z) <= 1e-6 * (1 + std::abs(at.z))) return true;
-    }
-  }
-  return false;
+  return above_ground(mesh, at) <= 1e-6 * (1 + std::abs(at.z));
 }
 
 /// Whether the straight pieces from bend to bend lie on the ground, and no two make one.

@@ -1,0 +1,21 @@
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+
+#include "wend/base/types.h"
+
+namespace wend {
+
+/// By how much erosion may squeeze a disc so that it fits where it touches: as erode_mesh.h says,
+/// for a mesh between two corners whose floors are laid out on so many pages. What erosion works
+/// on has a lattice (mesh_lattice.h), of which this is 12 units at least.
+inline double most_squeezed(const Position& low, const Position& high, std::uint32_t pages) {
+  const double side = std::max(high.x - low.x, high.y - low.y);
+  const double farthest =
+      std::max({std::abs(low.x), std::abs(low.y), std::abs(high.x), std::abs(high.y)});
+  return std::max(side * pages * 0x1p-22, farthest * 0x1p-45);
+}
+
+}  // namespace wend
