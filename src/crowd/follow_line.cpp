@@ -1,5 +1,7 @@
 #include "wend/crowd/follow_line.h"
 
+#include <algorithm>
+
 #include "vectors.h"
 
 namespace wend {
@@ -70,9 +72,10 @@ NodeId place_for_unit(const NodeNavigator& navigator, const Ground& ground, cons
   constexpr double kEight[8][2] = {{1, 0},           {0, 1},         {-1, 0},
                                    {0, -1},          {kTurn, kTurn}, {-kTurn, kTurn},
                                    {-kTurn, -kTurn}, {kTurn, -kTurn}};
+  constexpr double kBeside = 1e-6;  // what has no radius may stand on the border of what is blocked
   for (int ring = 1; ring <= 4; ++ring) {
     for (const auto& [x, y] : kEight) {
-      const double off = radius * ring / 2;
+      const double off = std::max(radius, kBeside) * ring / 2;
       const NodeId place = ground.place({at.x + x * off, at.y + y * off, at.z});
       if (serves(place)) return place;
     }

@@ -33,13 +33,23 @@ void clip(double start, double slope, double low, double high, double& begin, do
   end = std::min(end, std::max(first, last));
 }
 
-/// Whether the segment runs through the inside of the cell.
-bool enters(Position a, Position b, Point cell) {
+/// Whether the segment runs through the inside of so many cells, of which this one comes first.
+bool enters(Position a, Position b, Point cell, int wide = 1, int high = 1) {
   double begin = 0;
   double end = 1;
-  clip(a.x, b.x - a.x, cell.x - 0.5 + kTouch, cell.x + 0.5 - kTouch, begin, end);
-  clip(a.y, b.y - a.y, cell.y - 0.5 + kTouch, cell.y + 0.5 - kTouch, begin, end);
+  clip(a.x, b.x - a.x, cell.x - 0.5 + kTouch, cell.x + wide - 0.5 - kTouch, begin, end);
+  clip(a.y, b.y - a.y, cell.y - 0.5 + kTouch, cell.y + high - 0.5 - kTouch, begin, end);
   return begin < end;
+}
+
+/// Whether the segment runs along the side that a blocked cell shares with another one, or lies on
+/// the corner of four.
+bool runs_between(const GridMap& map, Position a, Position b, Point cell) {
+  const bool beside = !map.walkable({cell.x + 1, cell.y});
+  const bool below = !map.walkable({cell.x, cell.y + 1});
+  if (beside && enters(a, b, cell, 2, 1)) return true;
+  if (below && enters(a, b, cell, 1, 2)) return true;
+  return beside && below && !map.walkable({cell.x + 1, cell.y + 1}) && enters(a, b, cell, 2, 2);
 }
 
 /// Whether the segment comes nearer to the cell than the radius allows.
@@ -111,8 +121,10 @@ bool has_room(const GridMap& map, Position from, Position to, double diameter) {
   for (Point p = {0, rows.first}; p.y <= rows.last; ++p.y) {
     const CellRange columns = columns_near(from, to, p.y, radius);
     for (p.x = columns.first; p.x <= columns.last; ++p.x) {
-      if (!map.walkable(p) && hits(from, to, p, radius)) return false;
-      if (radius <= kTouch && slips(map, from, to, p)) return false;
+      const bool blocked = !map.walkable(p);
+      if (blocked && hits(from, to, p, radius)) return false;
+      if (radius > kTouch) continue;
+      if ((blocked && runs_between(map, from, to, p)) || slips(map, from, to, p)) return false;
     }
   }
   return true;

@@ -9,6 +9,7 @@
 
 #include "follow_scene.h"
 #include "support/random_edits.h"
+#include "support/random_map.h"
 #include "support/sample.h"
 #include "wend/crowd/path_follower.h"
 #include "wend/crowd/renewal.h"
@@ -235,6 +236,30 @@ TEST(FollowLines, PathsBeginWhereTheUnitHasRoomToGo) {
     ++elsewhere;
   }
   EXPECT_GT(elsewhere, 0);
+}
+
+/// On a border that it shares with a blocked cell a point is free, whichever cell that border is
+/// in.
+TEST(FollowLines, PathsBeginBesideWhatPointsTouch) {
+  Random random(65);
+  int beside = 0;
+  for (int round = 0; round < sample(300); ++round) {
+    const GridMap map = random_map(static_cast<MapKind>(round % kMapKinds), random);
+    const Navigator navigator = Navigator::build(map).value();
+    const Placement placement = {{random.between(-50, 50) * 0.37, 2.5, 0}, round % 2 ? 1.0 : 1.48};
+    const GridGround ground = GridGround::build(map, placement).value();
+    for (int i = 0; i < 20; ++i) {
+      const Position half = {random.between(-1, 2 * map.width() - 1) / 2.0,
+                             random.between(-1, 2 * map.height() - 1) / 2.0, 0};
+      const Position at = placement.to_world(half);
+      if (!ground.is_free(at, 0)) continue;
+      const NodeId place = place_for_unit(navigator, ground, at, 0);
+      ASSERT_NE(place, kNoNode) << round << ": " << at.x << "," << at.y;
+      ASSERT_TRUE(ground.is_free(at, ground.position(place), 0)) << at.x << "," << at.y;
+      beside += place != ground.place(at) ? 1 : 0;
+    }
+  }
+  EXPECT_GT(beside, sample(100));
 }
 
 }  // namespace

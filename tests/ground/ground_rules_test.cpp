@@ -56,8 +56,33 @@ bool runs_inside(Eighths a, Eighths b, Point cell) {
          *std::max_element(std::begin(sides), std::end(sides)) > 0;
 }
 
-/// Whether a point goes straight: inside nothing blocked, and not between two blocked cells.
+/// Whether some cell is free that the place lies in, or on the border of.
+bool touches_free_cell(const GridMap& map, Eighths at) {
+  for (std::int32_t y = -1; y <= map.height(); ++y) {
+    for (std::int32_t x = -1; x <= map.width(); ++x) {
+      const bool near = std::abs(at.x - 8 * x) <= 4 && std::abs(at.y - 8 * y) <= 4;
+      if (near && map.walkable({x, y})) return true;
+    }
+  }
+  return false;
+}
+
+/// Whether all places of a segment do; those that run along no border need not be asked for.
+bool keeps_to_free_cells(const GridMap& map, Eighths a, Eighths b) {
+  if (a.x != b.x && a.y != b.y) return true;
+  const std::int64_t length = std::max(std::abs(b.x - a.x), std::abs(b.y - a.y));
+  for (std::int64_t i = 0; i <= length; ++i) {
+    const std::int64_t whole = std::max<std::int64_t>(length, 1);
+    if (!touches_free_cell(map, {a.x + (b.x - a.x) * i / whole, a.y + (b.y - a.y) * i / whole})) {
+      return false;
+    }
+  }
+  return true;
+}
+
+/// Whether a point goes straight: inside nothing blocked, and not between blocked cells.
 bool point_goes(const GridMap& map, Eighths a, Eighths b) {
+  if (!keeps_to_free_cells(map, a, b)) return false;
   for (std::int32_t y = -1; y <= map.height(); ++y) {
     for (std::int32_t x = -1; x <= map.width(); ++x) {
       if (!map.walkable({x, y}) && runs_inside(a, b, {x, y})) return false;
@@ -82,8 +107,10 @@ TEST(GridGround, PointsGoStraightJustWhereWholeNumbersSay) {
     for (int i = 0; i < 4; ++i) {
       const Eighths from = random_eighths(map, random);
       Eighths to = random_eighths(map, random);
-      const int shape = random.between(0, 3);
+      const int shape = random.between(0, 4);
       if (shape == 0) to = from;
+      if (shape == 2) to.x = from.x;
+      if (shape == 3) to.y = from.y;
       if (shape == 1) to = {from.x + random.between(-12, 12), from.y + random.between(-12, 12)};
       const auto on_map = [&](Eighths p) {
         return p.x >= -4 && p.y >= -4 && p.x <= 8 * map.width() - 4 && p.y <= 8 * map.height() - 4;

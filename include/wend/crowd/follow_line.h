@@ -50,8 +50,8 @@ class FollowLine {
 
 /// The place that a unit's paths begin or end with: the ground's own where paths may lead, else the
 /// nearest of some round about that the unit sees: for units that stand where their middles may be,
-/// but no place's middle is. kNoNode where there is none within twice its radius. Allocates
-/// nothing.
+/// but no place's middle is. kNoNode where there is none within twice its radius, or right beside
+/// it. Allocates nothing.
 NodeId place_for_unit(const NodeNavigator& navigator, const Ground& ground, const Position& at,
                       double radius);
 

@@ -67,7 +67,8 @@ class LiveOracle {
   OutlineDrawer drawer_;
   MeshLedger ledger_;
   LiveScene scene_;
-  PlaneShape floor_;
+  PlaneShape floor_;  // on the lattice
+  PlaneShape drawn_;  // as it was before: what can be inserted goes by its corners
   std::optional<LiveMesh> mesh_;
   Obstacles obstacles_;
   std::shared_ptr<const LiveGround> ground_;  // null: an edit came
@@ -78,6 +79,7 @@ bool LiveOracle::build() {
   auto built = LiveMesh::build(as_outlines(floor_));
   if (!built.ok()) return false;
   mesh_.emplace(std::move(built).value());
+  drawn_ = floor_;
   for (PlaneRing& ring : floor_) put_on_lattice(*mesh_, ring);
   return true;
 }
@@ -225,7 +227,7 @@ void LiveOracle::ask_frozen() {
 
 /// The same outlines in another order, on a mesh of its own.
 void LiveOracle::ask_anew() {
-  LiveMesh fresh = LiveMesh::build(as_outlines(floor_)).value();
+  LiveMesh fresh = LiveMesh::build(as_outlines(drawn_)).value();
   std::vector<PlaneRing> rings = outlines(Which::blocked);
   for (std::size_t i = rings.size(); i > 1; --i) {
     std::swap(rings[i - 1], rings[random_.below(static_cast<std::uint32_t>(i))]);

@@ -5,6 +5,7 @@
 #include <span>
 #include <utility>
 
+#include "wend/base/assert.h"
 #include "wend/internal/search/open_lists/standing_queue.h"
 #include "wend/internal/search/replan/lifelong_labels.h"
 #include "wend/search/options.h"
@@ -104,7 +105,7 @@ class LowerBounds {
 
   /// The node's steps may have changed, or whether a path may end there.
   void recheck(NodeId node) {
-    if (!space_->walkable(node)) return;
+    if (!space_->walkable(node)) return forget_offers(node);
     if (!ends(node)) return lower(node, offered(node), kNoMove);
     Label& label = labels_->touch(node);
     if (label.g() < base_) {
@@ -143,6 +144,7 @@ class LowerBounds {
   /// Lowers what next_over() found. Returns whether it was worth it; then all that lead to the node
   /// know.
   bool settle(NodeId node) {
+    WEND_ASSERT(space_->walkable(node), "recheck what was blocked");
     open_->pop(open_->first());
     Label& label = labels_->touch(node);
     const bool end = label.is(Label::kGoal) && ends(node);
@@ -263,6 +265,13 @@ class LowerBounds {
       return node;
     }
     return kNoNode;
+  }
+
+  /// Of what is blocked: it has no steps by which others could be lowered.
+  void forget_offers(NodeId node) {
+    if (!label(node).over()) return;
+    Label& label = labels_->touch(node);
+    label.set_rhs(label.g(), kNoMove);
   }
 
   void lower(NodeId node, Cost value, unsigned move) {
