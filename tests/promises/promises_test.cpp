@@ -32,14 +32,9 @@ TEST(OldFindings, StayMended) {
   const struct {
     const char* oracle;
     std::uint64_t world;
-  } kFindings[] = {{"regions", 9154},
-                   {"regions", 14507},
-                   {"regions", 16849},
-                   {"regions", 18940},
-                   {"disc_ends", 1062},
-                   {"discs", 31464},
-                   {"crowd", 940336},
-                   {"replan", 1300733}};
+  } kFindings[] = {{"regions", 9154},  {"regions", 14507},  {"regions", 16849},
+                   {"regions", 18940}, {"disc_ends", 1062}, {"discs", 31464},
+                   {"crowd", 940336},  {"replan", 1300733}};
   int asked = 0;
   for (const auto& finding : kFindings) {
     for (const PromiseOracle& oracle : promise_oracles()) {
