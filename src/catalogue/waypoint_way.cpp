@@ -1,4 +1,5 @@
 #include "wend/catalogue/waypoint_way.h"
+#include "wend/internal/base/geometry.h"
 
 #include <algorithm>
 #include <cmath>
@@ -51,10 +52,7 @@ void take_shortcuts(const WaypointMap& map, std::vector<Position>& points) {
 double length_of(const std::vector<Position>& points) {
   double length = 0;
   for (std::size_t i = 1; i < points.size(); ++i) {
-    const double x = points[i].x - points[i - 1].x;
-    const double y = points[i].y - points[i - 1].y;
-    const double z = points[i].z - points[i - 1].z;
-    length += std::sqrt(x * x + y * y + z * z);
+    length += apart(points[i - 1], points[i]);
   }
   return length;
 }

@@ -1,8 +1,7 @@
 #include "wend/crowd/follow_line.h"
+#include "wend/internal/base/geometry.h"
 
 #include <algorithm>
-
-#include "vectors.h"
 
 namespace wend {
 namespace {

@@ -1,8 +1,8 @@
 #include "wend/crowd/move_to.h"
 
 #include "mover.h"
-#include "vectors.h"
 #include "wend/base/assert.h"
+#include "wend/internal/base/geometry.h"
 
 namespace wend {
 

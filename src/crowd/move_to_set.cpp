@@ -3,9 +3,9 @@
 #include <vector>
 
 #include "mover.h"
-#include "vectors.h"
 #include "wend/base/assert.h"
 #include "wend/crowd/move_to.h"
+#include "wend/internal/base/geometry.h"
 
 namespace wend {
 

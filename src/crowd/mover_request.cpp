@@ -2,8 +2,8 @@
 #include <limits>
 
 #include "mover.h"
-#include "vectors.h"
 #include "wend/base/assert.h"
+#include "wend/internal/base/geometry.h"
 
 namespace wend {
 namespace {

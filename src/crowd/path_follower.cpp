@@ -1,8 +1,8 @@
 #include "wend/crowd/path_follower.h"
 
-#include "vectors.h"
 #include "walker.h"
 #include "wend/base/assert.h"
+#include "wend/internal/base/geometry.h"
 
 namespace wend {
 

@@ -1,6 +1,6 @@
-#include "vectors.h"
 #include "walker.h"
 #include "wend/base/assert.h"
+#include "wend/internal/base/geometry.h"
 
 namespace wend {
 namespace {

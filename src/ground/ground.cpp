@@ -1,6 +1,6 @@
 #include "wend/ground/ground.h"
+#include "wend/internal/base/geometry.h"
 
-#include <algorithm>
 #include <cmath>
 
 namespace wend {
@@ -11,14 +11,7 @@ bool Placement::valid() const {
 }
 
 double distance(const Position& at, const Wall& wall) {
-  const double dx = wall.b.x - wall.a.x;
-  const double dy = wall.b.y - wall.a.y;
-  const double square = dx * dx + dy * dy;
-  const double along = (at.x - wall.a.x) * dx + (at.y - wall.a.y) * dy;
-  const double share = square > 0 ? std::clamp(along / square, 0.0, 1.0) : 0;
-  const double x = at.x - (wall.a.x + dx * share);
-  const double y = at.y - (wall.a.y + dy * share);
-  return std::sqrt(x * x + y * y);
+  return std::sqrt(square_distance(at, wall.a, wall.b));
 }
 
 }  // namespace wend

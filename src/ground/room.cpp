@@ -1,25 +1,11 @@
 #include "wend/ground/room.h"
+#include "wend/internal/base/geometry.h"
 
 #include <algorithm>
 #include <cmath>
 
 namespace wend {
 namespace {
-
-Position point_between(Position a, Position b, double share) {
-  return {a.x + (b.x - a.x) * share, a.y + (b.y - a.y) * share, 0};
-}
-
-/// The square of the distance from a place to the nearest one of a segment.
-double squared_distance(Position p, Position a, Position b) {
-  const double dx = b.x - a.x;
-  const double dy = b.y - a.y;
-  const double whole = dx * dx + dy * dy;
-  const double along = (p.x - a.x) * dx + (p.y - a.y) * dy;
-  const double share = whole > 0 ? std::clamp(along / whole, 0.0, 1.0) : 0;
-  const Position nearest = point_between(a, b, share);
-  return (p.x - nearest.x) * (p.x - nearest.x) + (p.y - nearest.y) * (p.y - nearest.y);
-}
 
 /// Narrows the part of a segment, from `begin` to `end` of 1, to that within an interval.
 void clip(double start, double slope, double low, double high, double& begin, double& end) {
@@ -65,7 +51,7 @@ bool hits(Position a, Position b, Point cell, double radius) {
   }
   for (const double x : {cell.x - 0.5, cell.x + 0.5}) {
     for (const double y : {cell.y - 0.5, cell.y + 0.5}) {
-      if (squared_distance({x, y, 0}, a, b) < least) return true;
+      if (square_distance({x, y, 0}, a, b) < least) return true;
     }
   }
   return false;
@@ -93,7 +79,7 @@ CellRange columns_near(Position a, Position b, std::int32_t y, double reach) {
   if (slope != 0) clip(a.y, slope, y - 0.5 - reach, y + 0.5 + reach, begin, end);
   begin = std::clamp(begin, 0.0, 1.0);
   end = std::clamp(end, begin, 1.0);
-  return cells_near(point_between(a, b, begin).x, point_between(a, b, end).x, reach);
+  return cells_near(part_way(a, b, begin).x, part_way(a, b, end).x, reach);
 }
 
 /// Whether a line runs through the point between two blocked cells that meet in a corner.
@@ -103,7 +89,7 @@ bool slips(const GridMap& map, Position a, Position b, Point cell) {
     const bool meet = !map.walkable(cell) && !map.walkable(across) &&
                       map.walkable({cell.x + dx, cell.y}) && map.walkable({cell.x, cell.y + 1});
     const Position corner = {cell.x + 0.5 * dx, cell.y + 0.5, 0};
-    if (meet && squared_distance(corner, a, b) < kTouch * kTouch) return true;
+    if (meet && square_distance(corner, a, b) < kTouch * kTouch) return true;
   }
   return false;
 }

@@ -6,21 +6,12 @@
 
 #include "straight_stretches.h"
 #include "wend/base/assert.h"
+#include "wend/internal/base/geometry.h"
 
 namespace wend {
 namespace {
 
 constexpr int kMostTriesPerCorner = 8;
-
-Position between(Position a, Position b, double share) {
-  return {a.x + (b.x - a.x) * share, a.y + (b.y - a.y) * share, 0};
-}
-
-double distance(Position a, Position b) {
-  const double dx = b.x - a.x;
-  const double dy = b.y - a.y;
-  return std::sqrt(dx * dx + dy * dy);
-}
 
 class CurveMaker {
  public:
@@ -36,7 +27,7 @@ class CurveMaker {
     }
     curve.tightest = tightest_;
     for (std::size_t i = 1; i < curve.points.size(); ++i) {
-      curve.length += distance(curve.points[i - 1], curve.points[i]);
+      curve.length += flat_distance(curve.points[i - 1], curve.points[i]);
     }
     return curve;
   }
@@ -72,9 +63,9 @@ class CurveMaker {
   /// Points on the way to a place, no farther apart than the spacing; the first is left out.
   void add_straight(Position to, std::vector<Position>& points) const {
     const Position from = points.back();
-    const double pieces = std::ceil(distance(from, to) / options_.spacing);
-    for (double i = 1; i < pieces; ++i) points.push_back(between(from, to, i / pieces));
-    if (distance(points.back(), to) > kTouch) points.push_back(to);
+    const double pieces = std::ceil(flat_distance(from, to) / options_.spacing);
+    for (double i = 1; i < pieces; ++i) points.push_back(part_way(from, to, i / pieces));
+    if (flat_distance(points.back(), to) > kTouch) points.push_back(to);
   }
 
   // ----- arcs
@@ -92,8 +83,8 @@ class CurveMaker {
   /// there is none. It takes no more than half of the straight lines at both sides.
   std::vector<Position> widest_arc(std::size_t corner) {
     const Position here = stops_[corner];
-    const double in = distance(stops_[corner - 1], here);
-    const double out = distance(here, stops_[corner + 1]);
+    const double in = flat_distance(stops_[corner - 1], here);
+    const double out = flat_distance(here, stops_[corner + 1]);
     const Position back = {(stops_[corner - 1].x - here.x) / in,
                            (stops_[corner - 1].y - here.y) / in};
     const Position on = {(stops_[corner + 1].x - here.x) / out,
@@ -128,12 +119,12 @@ class CurveMaker {
   /// piece turns by more than a third of its radius.
   void add_arc(Position end, Position middle, double radius, std::vector<Position>& points) const {
     const Position begin = points.back();
-    if (distance(begin, end) <= std::min(options_.spacing, radius / 3)) {
+    if (flat_distance(begin, end) <= std::min(options_.spacing, radius / 3)) {
       points.push_back(end);
       return;
     }
     const Position across = {begin.x + end.x - 2 * middle.x, begin.y + end.y - 2 * middle.y};
-    const double stretch = radius / distance({}, across);
+    const double stretch = radius / flat_distance({}, across);
     add_arc({middle.x + across.x * stretch, middle.y + across.y * stretch}, middle, radius, points);
     add_arc(end, middle, radius, points);
   }
@@ -145,8 +136,8 @@ class CurveMaker {
     for (std::size_t i = 0; i + 1 < stops_.size(); ++i) {
       const Position from = stops_[i];
       const Position to = stops_[i + 1];
-      const Position before = i > 0 ? stops_[i - 1] : between(from, to, -1);
-      const Position after = i + 2 < stops_.size() ? stops_[i + 2] : between(from, to, 2);
+      const Position before = i > 0 ? stops_[i - 1] : part_way(from, to, -1);
+      const Position after = i + 2 < stops_.size() ? stops_[i + 2] : part_way(from, to, 2);
       const std::vector<Position> piece = bent_piece({before, from, to, after});
       points.insert(points.end(), piece.begin() + 1, piece.end());
     }
@@ -171,13 +162,13 @@ class CurveMaker {
   std::vector<Position> points_of_piece(const std::array<Position, 4>& knots, double bend) const {
     std::array<double, 4> at = {};
     for (std::size_t i = 1; i < 4; ++i) {
-      at[i] = at[i - 1] + std::sqrt(distance(knots[i - 1], knots[i]));
+      at[i] = at[i - 1] + std::sqrt(flat_distance(knots[i - 1], knots[i]));
     }
     const auto mixed = [&](Position a, Position b, std::size_t i, std::size_t j, double t) {
-      return between(a, b, (t - at[i]) / (at[j] - at[i]));
+      return part_way(a, b, (t - at[i]) / (at[j] - at[i]));
     };
     // Splines are longer than straight lines, and their points not evenly apart.
-    double pieces = std::ceil(1.5 * distance(knots[1], knots[2]) / options_.spacing);
+    double pieces = std::ceil(1.5 * flat_distance(knots[1], knots[2]) / options_.spacing);
     for (;; pieces = std::ceil(1.25 * pieces)) {
       std::vector<Position> points = {knots[1]};
       double widest = 0;
@@ -187,9 +178,9 @@ class CurveMaker {
         const Position b = mixed(knots[1], knots[2], 1, 2, t);
         const Position c = mixed(knots[2], knots[3], 2, 3, t);
         const Position spline = mixed(mixed(a, b, 0, 2, t), mixed(b, c, 1, 3, t), 1, 2, t);
-        const Position bent = between(between(knots[1], knots[2], i / pieces), spline, bend);
+        const Position bent = part_way(part_way(knots[1], knots[2], i / pieces), spline, bend);
         points.push_back(i < pieces ? bent : knots[2]);
-        widest = std::max(widest, distance(points[points.size() - 2], points.back()));
+        widest = std::max(widest, flat_distance(points[points.size() - 2], points.back()));
       }
       if (widest <= options_.spacing) return points;
     }

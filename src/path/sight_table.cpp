@@ -11,7 +11,7 @@ constexpr std::size_t kBlock = 4096;
 /// The order in which a line that turns round the corner sees them; on one line the near one first.
 void sort(Buffer<Sight>& sights, bool clockwise) {
   std::sort(sights.begin(), sights.end(), [&](const Sight& a, const Sight& b) {
-    const std::int64_t turn = cross({a.dx, a.dy}, {b.dx, b.dy});
+    const std::int64_t turn = cross(HalfPoint{a.dx, a.dy}, HalfPoint{b.dx, b.dy});
     if (turn != 0) return (turn < 0) == clockwise;
     return std::abs(a.dx) + std::abs(a.dy) < std::abs(b.dx) + std::abs(b.dy);
   });

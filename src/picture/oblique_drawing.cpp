@@ -11,6 +11,8 @@
 #include "picture/cell_colours.h"
 #include "picture/check_picture.h"
 
+#include "wend/internal/base/geometry.h"
+
 namespace wend::drawing {
 namespace {
 
@@ -43,12 +45,6 @@ Place seen(const Position& p) {
 /// To the camera.
 double nearness_of(const Position& p) { return kUpCosine * forward_of(p) + kUpSine * p.z; }
 
-double length(const Position& a, const Position& b) {
-  const double x = b.x - a.x;
-  const double y = b.y - a.y;
-  const double z = b.z - a.z;
-  return std::sqrt(x * x + y * y + z * z);
-}
 Position middle(const Position& a, const Position& b) {
   return {(a.x + b.x) / 2, (a.y + b.y) / 2, (a.z + b.z) / 2};
 }
@@ -168,9 +164,9 @@ class ObliqueArtist {
 
   /// By the middle of its longest side, until it is small.
   void cut(const Position& a, const Position& b, const Position& c, Colour colour, bool is_level) {
-    const double ab = length(a, b);
-    const double bc = length(b, c);
-    const double ca = length(c, a);
+    const double ab = apart(a, b);
+    const double bc = apart(b, c);
+    const double ca = apart(c, a);
     if (bc > ab && bc >= ca) return cut(b, c, a, colour, is_level);
     if (ca > ab) return cut(c, a, b, colour, is_level);
     if (ab > grain_ && pieces_.size() < kMostPieces) {
@@ -184,7 +180,7 @@ class ObliqueArtist {
     pieces_.push_back({nearness + lift, nearness, {a, b, c}, colour});
   }
   void cut_side(const Position& a, const Position& b) {
-    if (length(a, b) > grain_ && pieces_.size() < kMostPieces) {
+    if (apart(a, b) > grain_ && pieces_.size() < kMostPieces) {
       const Position half = middle(a, b);
       cut_side(a, half);
       return cut_side(half, b);

@@ -81,7 +81,7 @@ TEST(Determinism, EveryBuildGivesTheSameAnswers) {
 
 /// Walls come and go on the way, and the unit walks on.
 TEST(Determinism, EveryBuildMendsPathsInTheSameWay) {
-  constexpr std::uint64_t kMended = 12916710903748988089u;
+  constexpr std::uint64_t kMended = 11671286572069850749u;
   Fold fold;
   Path path;
   for (std::uint64_t number = 0; number < 400; ++number) {

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "mesh_islands.h"
+#include "wend/internal/base/geometry.h"
 #include "wend/internal/mesh/funnel.h"
 #include "wend/internal/search/algorithm.h"
 #include "wend/mesh/polyanya.h"
@@ -165,13 +166,8 @@ std::uint32_t MeshMap::link_between(NodeId from, NodeId to) const {
   if (best == MeshLinks::kNone) return best;
   for (std::uint32_t d = mesh_->first_door(from); d < mesh_->first_door(from + 1); ++d) {
     if (mesh_->doors()[d].neighbour != to) continue;
-    const Position a = position(from);
-    const Position b = position(to);
     const double cost = (costs_.of_area[mesh_->area(from)] + costs_.of_area[mesh_->area(to)]) / 2;
-    const double dx = a.x - b.x;
-    const double dy = a.y - b.y;
-    const double dz = a.z - b.z;
-    const double walked = cost * std::sqrt(dx * dx + dy * dy + dz * dz);
+    const double walked = cost * apart(position(from), position(to));
     return links_->link(best).cost < walked ? best : MeshLinks::kNone;
   }
   return best;

@@ -6,6 +6,7 @@
 #include "mesh_islands.h"
 #include "mesh_map.h"
 #include "spaces.h"
+#include "wend/internal/base/geometry.h"
 #include "wend/internal/mesh/border.h"
 #include "wend/space/maps/graph_builder.h"
 
@@ -24,12 +25,9 @@ Result<Graph> graph_of_polygons(const NavMesh& mesh, const MeshLinks& links,
     for (std::uint32_t d = mesh.first_door(polygon); d < mesh.first_door(polygon + 1); ++d) {
       const std::uint32_t neighbour = mesh.doors()[d].neighbour;
       const Position b = middle_of(mesh, neighbour);
-      const double dx = a.x - b.x;
-      const double dy = a.y - b.y;
-      const double dz = a.z - b.z;
       const double cost =
           (options.area_costs[mesh.area(polygon)] + options.area_costs[mesh.area(neighbour)]) / 2;
-      builder.add_measured_edge(polygon, neighbour, cost * std::sqrt(dx * dx + dy * dy + dz * dz));
+      builder.add_measured_edge(polygon, neighbour, cost * apart(a, b));
     }
   }
   for (std::uint32_t link = 0; link < links.count(); ++link) {

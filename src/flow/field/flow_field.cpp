@@ -10,6 +10,7 @@
 #include "wend/catalogue/navigator.h"
 #include "wend/catalogue/overlay.h"
 #include "wend/ground/ground.h"
+#include "wend/internal/base/geometry.h"
 #include "wend/internal/catalogue/overlay_refusal.h"
 #include "wend/internal/flow/lattice_steering.h"
 
@@ -227,7 +228,7 @@ NodeId FlowField::onward(const Ground& ground, const Position& at, double radius
   }
   for (std::size_t i = 0; i < kFarthest; ++i) {
     const Position there = ground.position(towards);
-    const double away = std::hypot(there.x - at.x, there.y - at.y);
+    const double away = flat_distance(at, there);
     if (!even && away > radius) break;
     const NodeId ahead = next(towards);
     if (!in_reach(ahead)) break;

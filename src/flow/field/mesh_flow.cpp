@@ -1,4 +1,5 @@
 #include "wend/flow/mesh_flow.h"
+#include "wend/internal/base/geometry.h"
 
 #include <cmath>
 #include <string>
@@ -37,7 +38,7 @@ MeshFlow::Leg MeshFlow::leg(const Position& at, Workspace& workspace) const {
   for (std::size_t i = places.size() - 1; i-- > 0;) {
     const double x = places[i].x - at.x;
     const double y = places[i].y - at.y;
-    const double length = std::sqrt(x * x + y * y);
+    const double length = flat_distance(at, places[i]);
     if (length <= kThere) continue;
     return {{x / length, y / length, (places[i].z - places.back().z) / length}, length};
   }

@@ -7,6 +7,8 @@
 
 #include "../files/binary.h"
 
+#include "wend/internal/base/geometry.h"
+
 namespace wend::io {
 namespace {
 
@@ -33,14 +35,6 @@ constexpr std::size_t kClimbAt = 68;
 constexpr const char* kTileCountNames[kTileCounts] = {
     "polygons",        "vertices",         "links",      "meshes of details",
     "detail vertices", "detail triangles", "tree nodes", "off-mesh connections"};
-
-/// In space, as Detour measures connections.
-double length_in_space(const Position& a, const Position& b) {
-  const double x = b.x - a.x;
-  const double y = b.y - a.y;
-  const double z = b.z - a.z;
-  return std::sqrt(x * x + y * y + z * z);
-}
 
 /// Adds one tile to a mesh.
 class TileReader {
@@ -193,7 +187,7 @@ class TileReader {
       MeshLink link;
       link.from = vertices_[half_word(polygon_at + 4)];
       link.to = vertices_[half_word(polygon_at + 6)];
-      link.cost = length_in_space(link.from, link.to);
+      link.cost = apart(link.from, link.to);
       link.kind = std::min<std::uint8_t>(bytes_[polygon_at + 31] & 0x3f, kMostLinkKind);
       mesh_.links.push_back(link);
       constexpr std::uint8_t kBothWays = 1;

@@ -9,7 +9,7 @@ double distance_to_stretch(PlaneVector from, PlaneVector to, PlaneVector place) 
   const PlaneVector along = to - from;
   const double square = dot(along, along);
   const double share = square > 0 ? std::clamp(dot(place - from, along) / square, 0.0, 1.0) : 0;
-  return norm(PlaneVector{from.x + share * along.x, from.y + share * along.y} - place);
+  return length_of(PlaneVector{from.x + share * along.x, from.y + share * along.y} - place);
 }
 
 void DoorPlaces::clear() {

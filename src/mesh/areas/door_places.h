@@ -4,12 +4,11 @@
 #include <cmath>
 
 #include "../ways/polyanya_memory.h"
+#include "wend/internal/base/geometry.h"
 #include "wend/mesh/nav_mesh.h"
 
 namespace wend {
 
-inline double dot(PlaneVector a, PlaneVector b) { return a.x * b.x + a.y * b.y; }
-inline double norm(PlaneVector a) { return std::sqrt(a.x * a.x + a.y * a.y); }
 /// How far a place is from the nearest one of a stretch.
 double distance_to_stretch(PlaneVector from, PlaneVector to, PlaneVector place);
 

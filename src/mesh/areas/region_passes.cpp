@@ -34,7 +34,7 @@ void RegionSearch::look_along(const View& view) {
   const std::uint32_t polygon = here ? door.polygon : door.neighbour;
   const double weight = cost_of(polygon);
   const auto go = [&](std::uint32_t place) {
-    relax(place, view.g + weight * norm(places[place].at - view.at), view, polygon);
+    relax(place, view.g + weight * length_of(places[place].at - view.at), view, polygon);
   };
   if (view.id > row.first && !places[view.id - 1].gap) go(view.id - 1);
   if (!places[view.id].gap) go(view.id + 1);
@@ -66,7 +66,7 @@ void RegionSearch::look_at_row(const View& view, std::uint32_t polygon, const St
   const double weight = cost_of(polygon);
   for (std::uint32_t i = row.first; i < row.first + row.count; ++i) {
     if (places[i].closed) continue;
-    relax(i, view.g + weight * norm(places[i].at - view.at), view, polygon);
+    relax(i, view.g + weight * length_of(places[i].at - view.at), view, polygon);
   }
 }
 
@@ -98,7 +98,7 @@ void RegionSearch::look_at_row_shrunk(const View& view, std::uint32_t polygon,
       if (has_before) shrink(from, before, way, i - 1, least);
       if (has_behind) shrink(from, behind, way, i, least);
       const double g = view.g + weight * least.length;
-      if (marks && g + place.left < limit_) mark(least, norm(way), weight);
+      if (marks && g + place.left < limit_) mark(least, length_of(way), weight);
       relax(i, g, view, polygon);
     }
     here = next;
@@ -111,7 +111,7 @@ void RegionSearch::look_at_target(const View& view, std::uint32_t polygon, const
                                   std::uint32_t end) {
   const PlaneVector way = memory_->ends[end].at - view.at;
   const double weight = cost_of(polygon);
-  double length = norm(way);
+  double length = length_of(way);
   if (is_shrunk()) {
     const Rays rays = rays_to(from, memory_->ends[end].at);
     Shrunk shrunk = {kNoLimit, kNone, kNone};
@@ -145,7 +145,7 @@ RegionSearch::Rays RegionSearch::rays_to(const Stretches& from, PlaneVector plac
   Rays rays;
   for (unsigned i = 0; i < from.places; ++i) {
     const PlaneVector way = place - from.at[i];
-    const double length = norm(way);
+    const double length = length_of(way);
     rays.from[i] = length > 0 ? PlaneVector{way.x / length, way.y / length} : PlaneVector{0, 0};
   }
   return rays;
@@ -160,7 +160,7 @@ RegionSearch::Bisectors RegionSearch::bisectors(const Stretches& from, const Ray
     const PlaneVector right = begin.from[from.of[i].begin];
     const PlaneVector left = end.from[from.of[i].end];
     const PlaneVector ahead = {right.x + left.x, right.y + left.y};
-    const double length = norm(ahead);
+    const double length = length_of(ahead);
     // Any direction would do, the same for all four ends; between opposite ones none is known.
     const bool known = length > 1e-6;
     found.of[i] = known ? PlaneVector{ahead.x / length, ahead.y / length} : PlaneVector{0, 0};
@@ -232,7 +232,7 @@ void RegionSearch::mark(const Shrunk& shrunk, double whole, double weight) {
   const auto pieces = static_cast<std::uint8_t>(std::clamp(std::ceil(std::sqrt(parts)), 2.0, 4.0));
   DoorPlaces& places = memory_->places;
   const auto width = [&](std::uint32_t i) {
-    return i == kNone ? 0 : norm(places[i + 1].at - places[i].at);
+    return i == kNone ? 0 : length_of(places[i + 1].at - places[i].at);
   };
   const double from = width(shrunk.from);
   const double to = width(shrunk.to);
@@ -298,7 +298,7 @@ bool RegionSearch::may_matter(PlaneVector from, PlaneVector to) const {
 double RegionSearch::estimate(PlaneVector at) const {
   double least = kNoLimit;
   for (std::size_t i = 1; i < memory_->ends.size(); ++i) {
-    least = std::min(least, norm(memory_->ends[i].at - at));
+    least = std::min(least, length_of(memory_->ends[i].at - at));
   }
   return costs_->least * least;
 }

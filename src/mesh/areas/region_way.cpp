@@ -62,13 +62,13 @@ class CrossingMover {
   double cost_now() const {
     double sum = 0;
     for (std::size_t i = 1; i < row_.size(); ++i) {
-      sum += cost_of(mesh_, costs_, row_[i].polygon) * norm(row_[i].at() - row_[i - 1].at());
+      sum += cost_of(mesh_, costs_, row_[i].polygon) * length_of(row_[i].at() - row_[i - 1].at());
     }
     return sum;
   }
   double length_now() const {
     double sum = 0;
-    for (std::size_t i = 1; i < row_.size(); ++i) sum += norm(row_[i].at() - row_[i - 1].at());
+    for (std::size_t i = 1; i < row_.size(); ++i) sum += length_of(row_[i].at() - row_[i - 1].at());
     return sum;
   }
 
@@ -189,7 +189,7 @@ class RegionWayWriter {
     polygons.clear();
     double length = 0;
     for (std::size_t i = first + 1; i <= last; ++i) {
-      length += norm(row[i].at() - row[i - 1].at());
+      length += length_of(row[i].at() - row[i - 1].at());
       if (polygons.empty() || polygons.back() != row[i].polygon) polygons.push_back(row[i].polygon);
       if (way_.polygons.empty() || way_.polygons.back() != row[i].polygon) {
         way_.polygons.push_back(row[i].polygon);
@@ -212,7 +212,7 @@ class RegionWayWriter {
 
   /// A straight leg in the even stretch's polygons, with places where its cost changes.
   void add_leg(const Position& a, const Position& b, double cost) {
-    const double length = norm({b.x - a.x, b.y - a.y});
+    const double length = length_of({b.x - a.x, b.y - a.y});
     find_cheaper_beside(a, b, cost);
     way_.length += length;
     way_.cost += cost * length;
@@ -237,7 +237,7 @@ class RegionWayWriter {
       const NavMesh::Side& end = sides[i + 1 < sides.size() ? i + 1 : 0];
       const PlaneVector side = {end.x - sides[i].x, end.y - sides[i].y};
       const PlaneVector to = {at.x - sides[i].x, at.y - sides[i].y};
-      if (cross(side, to) < -kOff * size * norm(side)) return false;
+      if (cross(side, to) < -kOff * size * length_of(side)) return false;
     }
     return std::abs(mesh_.height(polygon, at.x, at.y) - at.z) <= 1e-6 * (1 + std::abs(at.z));
   }
@@ -261,7 +261,7 @@ class RegionWayWriter {
     const std::span<const NodeId> polygons = polygons_of(a, b);
     // So short a leg has no direction.
     const double size = std::abs(a.x) + std::abs(a.y) + std::abs(b.x) + std::abs(b.y);
-    if (norm({b.x - a.x, b.y - a.y}) <= 1e3 * kNearLine * size) return;
+    if (length_of({b.x - a.x, b.y - a.y}) <= 1e3 * kNearLine * size) return;
     for (const std::uint32_t polygon : polygons) {
       for (std::uint32_t d = mesh_.first_door(polygon); d < mesh_.first_door(polygon + 1); ++d) {
         const NavMesh::Door& door = mesh_.doors()[d];
@@ -288,7 +288,7 @@ class RegionWayWriter {
     const double size = std::abs(a.x) + std::abs(a.y) + std::abs(b.x) + std::abs(b.y);
     const PlaneVector along = end - begin;
     // How far the leg's ends are off the door's line.
-    const double near = kNearLine * size * norm(along);
+    const double near = kNearLine * size * length_of(along);
     const auto off = [&](const Position& place) {
       return std::abs(cross(along, {place.x - door.x, place.y - door.y}));
     };

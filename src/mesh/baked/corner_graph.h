@@ -9,6 +9,7 @@
 
 #include "corner_ring.h"
 #include "sight.h"
+#include "wend/internal/base/geometry.h"
 #include "wend/mesh/baked_mesh.h"
 
 namespace wend {
@@ -48,12 +49,5 @@ struct CornerGraph {
 /// Looks round from each corner; asks `go_on` now and then, and gives up where that says false
 /// (then the graph lacks corners).
 CornerGraph build_corner_graph(const NavMesh& mesh, const std::function<bool(double)>& go_on);
-
-/// The length as the crow flies, seen from above.
-inline double flat_distance(const Position& a, const Position& b) {
-  const double dx = b.x - a.x;
-  const double dy = b.y - a.y;
-  return std::sqrt(dx * dx + dy * dy);
-}
 
 }  // namespace wend

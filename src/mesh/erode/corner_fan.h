@@ -3,21 +3,12 @@
 #include <vector>
 
 #include "wend/base/types.h"
+#include "wend/internal/base/geometry.h"
 
 namespace wend {
 
-/// A direction of length 1, or a difference of places.
-struct FanDirection {
-  double x;
-  double y;
-
-  friend FanDirection operator+(FanDirection a, FanDirection b) { return {a.x + b.x, a.y + b.y}; }
-};
-inline double dot(FanDirection a, FanDirection b) { return a.x * b.x + a.y * b.y; }
-inline double cross(FanDirection a, FanDirection b) { return a.x * b.y - a.y * b.x; }
-
 /// At right angles to the left of the way from one place to another. Precondition: they differ.
-FanDirection left_of(const Position& from, const Position& to);
+PlaneVector left_of(const Position& from, const Position& to);
 
 /// The arc that a disc's middle goes along round a corner, by tangents: their directions, as seen
 /// from the corner.
@@ -31,21 +22,21 @@ class CornerFan {
 
   /// From one direction clockwise to another, by at most a straight angle and what rounding adds;
   /// besides others, of which only those between the two count.
-  const std::vector<FanDirection>& divide(FanDirection from, FanDirection to,
-                                          const std::vector<FanDirection>& others);
+  const std::vector<PlaneVector>& divide(PlaneVector from, PlaneVector to,
+                                         const std::vector<PlaneVector>& others);
 
   /// Where the tangents of two neighbouring directions meet, on an arc of radius 1.
-  static Position meeting(FanDirection a, FanDirection b) {
+  static Position meeting(PlaneVector a, PlaneVector b) {
     const double scale = 1 / (1 + dot(a, b));
     return {(a.x + b.x) * scale, (a.y + b.y) * scale, 0};
   }
 
  private:
-  void add(FanDirection from, FanDirection to);
+  void add(PlaneVector from, PlaneVector to);
 
   double most_;
-  std::vector<FanDirection> corners_;
-  std::vector<FanDirection> tangents_;
+  std::vector<PlaneVector> corners_;
+  std::vector<PlaneVector> tangents_;
 };
 
 }  // namespace wend

@@ -15,6 +15,7 @@
 #include "paged_plane.h"
 #include "slivers.h"
 #include "squeeze.h"
+#include "wend/internal/base/geometry.h"
 #include "wend/mesh/locate.h"
 #include "wend/mesh/merge_triangles.h"
 #include "wend/mesh/triangulation.h"
@@ -26,10 +27,6 @@ constexpr double kLeastShare = 0x1p-22;  // of a radius, of the mesh's longer si
 constexpr double kSlackUnits = 32;       // of the lattice, by which a disc is squeezed
 constexpr double kRoundingUnits = 4;     // by which corners may move besides
 constexpr double kSliverUnits = 16;      // narrower than any passage, wider than rounding
-
-double doubled_area(const Position& a, const Position& b, const Position& c) {
-  return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
-}
 
 class MeshEroder {
  public:

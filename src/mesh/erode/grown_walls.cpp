@@ -11,7 +11,7 @@ void GrownWalls::find_narrow_places(const Position& corner) {
 }
 
 /// Tangents go clockwise from the wall to the next one, so the fan is written from its end.
-void GrownWalls::make_fan(const WallStretch& wall, FanDirection normal) {
+void GrownWalls::make_fan(const WallStretch& wall, PlaneVector normal) {
   find_narrow_places(wall.to);
   const WallStretch& next = walls_[wall.next];
   const auto& tangents = fan_.divide(normal, left_of(next.from, next.to), narrow_);

@@ -25,7 +25,7 @@ class GrownWalls {
   template <class Visit>
   bool for_each(Visit&& visit) {
     for (const WallStretch& wall : walls_) {
-      const FanDirection normal = left_of(wall.from, wall.to);
+      const PlaneVector normal = left_of(wall.from, wall.to);
       outline_ = {wall.from, wall.to, grown(wall.to, normal), grown(wall.from, normal)};
       if (!visit(outline_, wall, false)) return false;
       if (!wall.bends) continue;
@@ -36,10 +36,10 @@ class GrownWalls {
   }
 
  private:
-  Position grown(const Position& at, FanDirection by) const {
+  Position grown(const Position& at, PlaneVector by) const {
     return {at.x + radius_ * by.x, at.y + radius_ * by.y, 0};
   }
-  void make_fan(const WallStretch& wall, FanDirection normal);
+  void make_fan(const WallStretch& wall, PlaneVector normal);
   /// Directions in which a wall is hardly farther away than a disc is wide.
   void find_narrow_places(const Position& corner);
 
@@ -49,7 +49,7 @@ class GrownWalls {
   NearWalls near_;
   CornerFan fan_;
   std::vector<Position> outline_;
-  std::vector<FanDirection> narrow_;
+  std::vector<PlaneVector> narrow_;
 };
 
 }  // namespace wend

@@ -12,8 +12,8 @@ namespace wend {
 
 /// The place of a wall that is nearest to another place.
 inline Position nearest_on(const WallStretch& wall, const Position& place) {
-  const FanDirection along = {wall.to.x - wall.from.x, wall.to.y - wall.from.y};
-  const FanDirection ahead = {place.x - wall.from.x, place.y - wall.from.y};
+  const PlaneVector along = {wall.to.x - wall.from.x, wall.to.y - wall.from.y};
+  const PlaneVector ahead = {place.x - wall.from.x, place.y - wall.from.y};
   const double share = dot(ahead, along) / dot(along, along);
   if (!(share > 0)) return wall.from;
   if (!(share < 1)) return wall.to;
@@ -44,7 +44,7 @@ class NearWalls {
         if (std::min(wall.from.x, wall.to.x) - place.x > reach) continue;
         if (place.x - std::max(wall.from.x, wall.to.x) > reach) continue;
         const Position nearest = nearest_on(wall, place);
-        const FanDirection apart = {nearest.x - place.x, nearest.y - place.y};
+        const PlaneVector apart = {nearest.x - place.x, nearest.y - place.y};
         const double distance = std::sqrt(dot(apart, apart));
         if (distance < reach) visit(nearest, distance);
       }

@@ -5,6 +5,7 @@
 #include <span>
 
 #include "surface_flood.h"
+#include "wend/internal/base/geometry.h"
 #include "wend/internal/mesh/border.h"
 
 namespace wend {
@@ -15,29 +16,24 @@ constexpr int kMostTries = 1000;
 /// From 0 up to below 1.
 double random_share(Random& random) { return static_cast<double>(random.next() >> 11) * 0x1p-53; }
 
-/// Of a triangle, twice.
-double double_area(const Position& a, const Position& b, const Position& c) {
-  return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
-}
-
 /// A row of corners as the triangles from the first one.
 template <class Corner>
-double double_area(std::uint32_t count, Corner&& corner) {
+double doubled_area(std::uint32_t count, Corner&& corner) {
   double sum = 0;
   for (std::uint32_t i = 1; i + 1 < count; ++i) {
-    sum += std::max(0.0, double_area(corner(0), corner(i), corner(i + 1)));
+    sum += std::max(0.0, doubled_area(corner(0), corner(i), corner(i + 1)));
   }
   return sum;
 }
 
-/// A place in them; `area` is what double_area says.
+/// A place in them; `area` is what doubled_area says.
 template <class Corner>
 Position draw_place(std::uint32_t count, double area, Corner&& corner, Random& random) {
   WEND_ASSERT(count >= 3, "places are drawn in triangles and more");
   double left = random_share(random) * area;
   std::uint32_t i = 1;
   for (; i + 2 < count; ++i) {
-    const double triangle = std::max(0.0, double_area(corner(0), corner(i), corner(i + 1)));
+    const double triangle = std::max(0.0, doubled_area(corner(0), corner(i), corner(i + 1)));
     if (left < triangle) break;
     left -= triangle;
   }
@@ -47,7 +43,7 @@ Position draw_place(std::uint32_t count, double area, Corner&& corner, Random& r
   const Position b = corner(i);
   const Position c = corner(i + 1);
   // What the choice of the triangle leaves is a share of it: one number less to draw.
-  const double triangle = double_area(a, b, c);
+  const double triangle = doubled_area(a, b, c);
   double to_b = triangle > 0 ? std::clamp(left / triangle, 0.0, 1.0) : 0;
   double to_c = random_share(random);
   if (to_b + to_c > 1) {
@@ -142,7 +138,7 @@ class ReachedGround {
     };
     flood_surface(mesh_, from.polygon, from.position, memory_, enter, [&](const FloodStep& step) {
       part_.cut(mesh_, step.polygon, step.entry, length_ - step.key);
-      ends_.push_back(sum += double_area(part_.count(), part_));
+      ends_.push_back(sum += doubled_area(part_.count(), part_));
       return length_;
     });
   }
@@ -155,7 +151,7 @@ class ReachedGround {
       const FloodStep& step = memory_.steps[index_in({ends_.data(), ends_.size()}, number)];
       part_.cut(mesh_, step.polygon, step.entry, length_ - step.key);
       if (part_.count() < 3) continue;
-      const double part = double_area(part_.count(), part_);
+      const double part = doubled_area(part_.count(), part_);
       const Position at = draw_place(part_.count(), part, part_, random);
       const double reach = length_ - step.key;
       if (square_distance(at, {step.entry.x, step.entry.y, 0}) > reach * reach) continue;
@@ -180,7 +176,7 @@ PlaceSampler::PlaceSampler(const NavMesh& mesh, const PlaceFilter& filter) : mes
   for (std::uint32_t polygon = 0; polygon < mesh.polygon_count(); ++polygon) {
     if (!filter.areas[mesh.area(polygon)]) continue;
     if (!anywhere && mesh.component(polygon) != mesh.component(filter.reachable_from)) continue;
-    sum += double_area(corner_count(mesh, polygon), corners_of(mesh, polygon)) / 2;
+    sum += doubled_area(corner_count(mesh, polygon), corners_of(mesh, polygon)) / 2;
     ends_.push_back(sum);
     polygons_.push_back(polygon);
   }
@@ -192,7 +188,7 @@ MeshPlace PlaceSampler::draw(Random& random) const {
   const std::uint32_t polygon = polygons_[index_in({ends_.data(), ends_.size()}, number)];
   const auto corner = corners_of(*mesh_, polygon);
   const std::uint32_t count = corner_count(*mesh_, polygon);
-  const Position at = draw_place(count, double_area(count, corner), corner, random);
+  const Position at = draw_place(count, doubled_area(count, corner), corner, random);
   return {polygon, settled(*mesh_, polygon, at)};
 }
 

@@ -184,7 +184,7 @@ class Ray {
   }
   /// In no particular unit.
   double distance_left(const Position& at) const {
-    return (to_.x - from_.x) * (at.y - from_.y) - (to_.y - from_.y) * (at.x - from_.x);
+    return doubled_area(from_, to_, at);
   }
   double share_at(const Position& at) const {
     const double dx = to_.x - from_.x;

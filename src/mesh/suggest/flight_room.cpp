@@ -5,6 +5,8 @@
 #include <cmath>
 #include <cstddef>
 
+#include "wend/internal/base/geometry.h"
+
 namespace wend::suggest {
 namespace {
 
@@ -53,10 +55,6 @@ bool meets(const FlightBox& box, const std::array<FlightPoint, 3>& triangle) {
   return polygon.count > 0;
 }
 
-double plane_distance(const Position& a, const Position& b) {
-  return std::sqrt((a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y));
-}
-
 MeshPlan plan_of(const TriangleSoup& soup) {
   MeshPlan plan;
   plan.vertices = soup.vertices;
@@ -76,7 +74,7 @@ FlightRoom::FlightRoom(const SuggestOptions& options)
 bool FlightRoom::is_free_arc(const Position& from, const Position& to, double rise) const {
   constexpr std::size_t kPieces = 8;
   std::array<Step, kPieces + 1> steps{};
-  const double way = plane_distance(from, to);
+  const double way = flat_distance(from, to);
   for (std::size_t i = 0; i <= kPieces; ++i) {
     const double share = static_cast<double>(i) / kPieces;
     steps[i] = {share * way, from.z + share * (to.z - from.z) + 4 * rise * share * (1 - share)};
@@ -85,7 +83,7 @@ bool FlightRoom::is_free_arc(const Position& from, const Position& to, double ri
 }
 
 bool FlightRoom::is_free_fall(const Position& from, const Position& to) const {
-  const double way = plane_distance(from, to);
+  const double way = flat_distance(from, to);
   const std::array<Step, 3> steps = {{{0, from.z}, {way, from.z}, {way, to.z}}};
   return is_free(from, to, steps);
 }
@@ -109,7 +107,7 @@ bool FlightRoom::is_met(const Step& from, const Step& to,
 
 bool FlightRoom::is_free(const Position& from, const Position& to,
                          std::span<const Step> steps) const {
-  const double way = plane_distance(from, to);
+  const double way = flat_distance(from, to);
   if (way == 0) return true;
   if (index_.columns() == 0) return true;
   const double x = (to.x - from.x) / way;

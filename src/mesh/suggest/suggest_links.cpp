@@ -9,6 +9,7 @@
 
 #include "edge_samples.h"
 #include "flight_room.h"
+#include "wend/internal/base/geometry.h"
 #include "wend/internal/mesh/border.h"
 #include "wend/mesh/polyanya.h"
 #include "wend/mesh/walls.h"
@@ -24,10 +25,6 @@ constexpr int kFallSteps = 8;
 constexpr double kLeastFacing = 0.5;  // the cosine of 60 degrees
 constexpr double kMostSamples = 1 << 24;
 constexpr std::uint8_t kMostLinkKind = 31;
-
-double space_distance(const Position& a, const Position& b) {
-  return std::sqrt(square_distance(a, b) + (a.z - b.z) * (a.z - b.z));
-}
 
 std::optional<Error> level_fault(const TriangleSoup& level) {
   for (std::size_t i = 0; i < level.vertices.size(); ++i) {
@@ -82,7 +79,7 @@ class LinkFinder {
       if (room_ && !room_->is_free_fall(sample.place, ground.position)) continue;
       if (is_walked(sample.place, ground.position)) continue;
       const MeshLink drop = {sample.place, ground.position,
-                             options_.drop_cost * space_distance(sample.place, ground.position),
+                             options_.drop_cost * apart(sample.place, ground.position),
                              options_.drop_kind};
       if (is_new(drop)) links_.push_back(drop);
       return true;
@@ -111,7 +108,7 @@ class LinkFinder {
     near_.clear();
     grid_.for_each_near(samples_[from].edge, [&](std::uint32_t to) {
       if (!is_within_reach(samples_[from], samples_[to])) return;
-      near_.emplace_back(space_distance(samples_[from].place, samples_[to].place), to);
+      near_.emplace_back(apart(samples_[from].place, samples_[to].place), to);
     });
     std::sort(near_.begin(), near_.end());
     for (const auto& [length, to] : near_) {
@@ -148,7 +145,7 @@ class LinkFinder {
 
   bool is_walked(const Position& from, const Position& to) {
     PolyanyaQuery query = {from, to, {}};
-    query.options.limits.cost = options_.detour * space_distance(from, to);
+    query.options.limits.cost = options_.detour * apart(from, to);
     Search* const search = Polyanya::begin(mesh_, query, workspace_);
     search->run();
     search->write_path(path_);
@@ -166,8 +163,8 @@ class LinkFinder {
         const auto found = taken_.find({y, x});
         if (found == taken_.end()) continue;
         for (const MeshLink& other : found->second) {
-          if (other.kind == link.kind && space_distance(other.from, link.from) < side &&
-              space_distance(other.to, link.to) < side) {
+          if (other.kind == link.kind && apart(other.from, link.from) < side &&
+              apart(other.to, link.to) < side) {
             return false;
           }
         }

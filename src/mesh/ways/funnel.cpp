@@ -2,6 +2,7 @@
 
 #include <cmath>
 
+#include "wend/internal/base/geometry.h"
 #include "wend/internal/mesh/orientation.h"
 #include "wend/mesh/funnel_steps.h"
 
@@ -217,9 +218,7 @@ const char* to_string(FunnelMove move) {
 double plane_length(std::span<const Position> line) {
   double length = 0;
   for (std::size_t i = 1; i < line.size(); ++i) {
-    const double dx = line[i].x - line[i - 1].x;
-    const double dy = line[i].y - line[i - 1].y;
-    length += std::sqrt(dx * dx + dy * dy);
+    length += flat_distance(line[i - 1], line[i]);
   }
   return length;
 }

@@ -3,6 +3,8 @@
 #include "linked_doors.h"
 #include "mesh_path.h"
 
+#include "wend/internal/base/geometry.h"
+
 namespace wend {
 
 /// Writes ways that take links.
@@ -81,7 +83,7 @@ class LinkedPathWriter : public MeshPathWriter<LinkedDoors> {
     for (std::uint32_t i = 0; i < last; ++i) {
       const bool is_link = leg != legs.end() && leg->waypoint == i;
       path_.length += is_link ? doors_.links().link((leg++)->link).cost
-                              : leg_length(path_.waypoints[i], path_.waypoints[i + 1]);
+                              : flat_distance(path_.waypoints[i], path_.waypoints[i + 1]);
     }
   }
 };

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "polyanya_memory.h"
+#include "wend/internal/base/geometry.h"
 #include "wend/internal/mesh/orientation.h"
 #include "wend/search/path.h"
 
@@ -71,13 +72,8 @@ class MeshPathWriter {
     std::reverse(places.begin(), places.end());
     path_.length = 0;
     for (std::size_t i = 1; i < places.size(); ++i) {
-      path_.length += leg_length(places[i - 1], places[i]);
+      path_.length += flat_distance(places[i - 1], places[i]);
     }
-  }
-  static double leg_length(const Position& from, const Position& to) {
-    const double dx = to.x - from.x;
-    const double dy = to.y - from.y;
-    return std::sqrt(dx * dx + dy * dy);
   }
 
   /// Roots that lie straight between their neighbours are left out.

@@ -41,7 +41,7 @@ double PolyanyaSearch<Doors, Trace>::left_from(const Node& node, PlaneVector& at
     return bound_left(node, at);
   } else {
     at = crossing_to(node, goal_);
-    return length(goal_ - at);
+    return length_of(goal_ - at);
   }
 }
 
@@ -55,7 +55,7 @@ std::uint32_t PolyanyaSearch<Doors, Trace>::nearest_to_goal() const {
     const Node& node = memory_->nodes[i];
     PlaneVector at;
     const double left = left_from(node, at);
-    if (left > best_left || node.g + length(at - node.root) > cost_limit_) continue;
+    if (left > best_left || node.g + length_of(at - node.root) > cost_limit_) continue;
     best = static_cast<std::uint32_t>(i);
     best_left = left;
   }

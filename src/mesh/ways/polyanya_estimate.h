@@ -59,21 +59,22 @@ template <class Doors, class Trace>
 double PolyanyaSearch<Doors, Trace>::way_through(const Node& node, const Door& entry,
                                                  PlaneVector goal) const {
   const PlaneVector ahead = goal - node.root;
-  if (node.root_at_right || node.root_at_left) return length(ahead);
+  if (node.root_at_right || node.root_at_left) return length_of(ahead);
   const PlaneVector right_ray = node.right_ray();
   const double beyond_right = cross(ahead, right_ray);
   if (beyond_right > 0) {
     const bool bends = beyond_right > mirror_error(node.root, right_ray, goal);
     return bends ? way_by(node, goal, entry_right(entry), node.right_whole, right_ray)
-                 : length(ahead);
+                 : length_of(ahead);
   }
   const PlaneVector left_ray = node.left_ray();
   const double beyond_left = cross(left_ray, ahead);
   if (beyond_left > 0) {
     const bool bends = beyond_left > mirror_error(node.root, left_ray, goal);
-    return bends ? way_by(node, goal, entry_left(entry), node.left_whole, left_ray) : length(ahead);
+    return bends ? way_by(node, goal, entry_left(entry), node.left_whole, left_ray)
+                 : length_of(ahead);
   }
-  return length(ahead);
+  return length_of(ahead);
 }
 
 /// What a mirrored goal and rounding may add to the determinant that says on which side of a ray it
@@ -97,11 +98,11 @@ double PolyanyaSearch<Doors, Trace>::way_by(const Node& node, PlaneVector goal, 
     const double width = cross(ray, left) - cross(ray, right);
     // Where the door is seen end-on, where they cross is all rounding.
     if (!(width > kEndOn * size * (std::abs(ray.x) + std::abs(ray.y)))) {
-      return length(goal - node.root);
+      return length_of(goal - node.root);
     }
     end = crossing(node, ray);
   }
-  return length(end - node.root) + length(goal - end);
+  return length_of(end - node.root) + length_of(goal - end);
 }
 
 /// Where the way from a node's root to a place beyond its door bends.
@@ -120,9 +121,9 @@ template <class Doors, class Trace>
 double PolyanyaSearch<Doors, Trace>::way_to_place(const Node& node, PlaneVector place) const {
   const Bend bend = bend_to(node, place);
   if (bend == Bend::unseen) return std::numeric_limits<double>::infinity();
-  if (bend == Bend::none) return length(place - node.root);
+  if (bend == Bend::none) return length_of(place - node.root);
   const PlaneVector end = end_of(node, bend);
-  return length(end - node.root) + length(place - end);
+  return length_of(end - node.root) + length_of(place - end);
 }
 
 template <class Doors, class Trace>
@@ -157,7 +158,7 @@ template <class Doors, class Trace>
 void PolyanyaSearch<Doors, Trace>::note_start(std::uint32_t polygon) {
   if (!trace_.enabled()) return;
   const PlaneVector start = {start_.x, start_.y};
-  double h = length(goal_ - start) * units_;
+  double h = length_of(goal_ - start) * units_;
   if constexpr (kHasTargets) h = bound_from(start, polygon) * units_;
   for (const TraceKind kind : {TraceKind::opened, TraceKind::closed}) {
     trace_.add({kind, polygon, kNoNode, 0, h, h});

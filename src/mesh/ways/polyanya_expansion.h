@@ -216,7 +216,7 @@ template <class Doors, class Trace>
 void PolyanyaSearch<Doors, Trace>::turn_right(Expanded& from, const Seen& seen) {
   const Node& node = from.node;
   if (from.right_g < 0) {
-    from.right_g = node.g + length(from.right_ray);
+    from.right_g = node.g + length_of(from.right_ray);
     from.right_bends = can_bend_at(from.entry->end_bend, from.right_g);
     if (!from.right_bends) return;
   }
@@ -240,7 +240,7 @@ template <class Doors, class Trace>
 void PolyanyaSearch<Doors, Trace>::turn_left(Expanded& from, const Seen& seen) {
   const Node& node = from.node;
   if (from.left_g < 0) {
-    from.left_g = node.g + length(from.left_ray);
+    from.left_g = node.g + length_of(from.left_ray);
     from.left_bends = can_bend_at(from.entry->bend, from.left_g);
     if (!from.left_bends) return;
   }

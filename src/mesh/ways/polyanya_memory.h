@@ -7,19 +7,10 @@
 
 #include "wend/base/assert.h"
 #include "wend/base/buffer.h"
+#include "wend/internal/base/geometry.h"
 #include "wend/search/workspace.h"
 
 namespace wend {
-
-/// A direction or a place in the plane.
-struct PlaneVector {
-  double x;
-  double y;
-  friend PlaneVector operator-(PlaneVector a, PlaneVector b) { return {a.x - b.x, a.y - b.y}; }
-};
-
-/// Above 0 where b points to the left of a.
-inline double cross(PlaneVector a, PlaneVector b) { return a.x * b.y - a.y * b.x; }
 
 /// A stretch of a side as it is seen from a root, on entering a polygon by it.
 ///

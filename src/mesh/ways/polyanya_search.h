@@ -158,7 +158,6 @@ class PolyanyaSearch final : public Search {
 
   /// By more than sums of some hundred lengths are rounded.
   static bool is_longer(double g, double than) { return g > than * (1 + 1e-13); }
-  static double length(PlaneVector a) { return std::sqrt(a.x * a.x + a.y * a.y); }
   static PlaneVector right_end(const Door& exit) { return {exit.x, exit.y}; }
   static PlaneVector left_end(const Door& exit) { return {exit.end_x, exit.end_y}; }
   // A door is gone in by the other way round than out.
@@ -191,7 +190,7 @@ class PolyanyaSearch final : public Search {
 template <class Doors, class Trace>
 Status PolyanyaSearch<Doors, Trace>::expand_until(std::uint64_t expanded) {
   if (!kHasTargets && direct_ != kNoPolygon) {
-    const bool too_far = length(goal_ - PlaneVector{start_.x, start_.y}) > cost_limit_;
+    const bool too_far = length_of(goal_ - PlaneVector{start_.x, start_.y}) > cost_limit_;
     return too_far ? Status::limit_reached : Status::found;
   }
   const std::size_t enough = memory_->nodes.size() + kNodesAtOnce;

@@ -103,9 +103,9 @@ void PolyanyaSearch<Doors, Trace>::land(std::uint32_t index) {
 /// infinite where the node does not see it.
 template <class Doors, class Trace>
 double PolyanyaSearch<Doors, Trace>::way_to(std::uint32_t from, PlaneVector target) const {
-  if (from == kNone) return length(target - PlaneVector{start_.x, start_.y});
+  if (from == kNone) return length_of(target - PlaneVector{start_.x, start_.y});
   const Node& node = memory_->nodes[from];
-  if (is_arrival(node)) return length(target - node.root);
+  if (is_arrival(node)) return length_of(target - node.root);
   return way_to_place(node, target);
 }
 
@@ -118,7 +118,7 @@ double PolyanyaSearch<Doors, Trace>::bound_from(PlaneVector place, std::uint32_t
   for (const TargetMemory::Anchor& anchor : targets.anchors) {
     if (anchor.rest >= least) break;
     if (anchor.component != component) continue;
-    least = std::min(least, anchor.rest + length(anchor.place - place));
+    least = std::min(least, anchor.rest + length_of(anchor.place - place));
   }
   return least;
 }
@@ -165,7 +165,7 @@ double PolyanyaSearch<Doors, Trace>::bound_left(const Node& node, PlaneVector& b
   for (const TargetMemory::Anchor& anchor : targets.anchors) {
     if (anchor.component != component || anchor.rest >= least) continue;
     const PlaneVector at = crossing_to(node, anchor.place);
-    const double left = anchor.rest + length(anchor.place - at);
+    const double left = anchor.rest + length_of(anchor.place - at);
     if (left >= least) continue;
     least = left;
     best = at;

@@ -7,8 +7,6 @@
 
 namespace wend {
 
-inline double length_of(PlaneVector a) { return std::sqrt(a.x * a.x + a.y * a.y); }
-
 /// What a search with links or several goals notes besides PolyanyaMemory, reused by the next one.
 /// Its targets are the places that ways go to: where links begin, and the goals.
 struct TargetMemory final : Scratch {

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "wend/base/assert.h"
+#include "wend/internal/base/geometry.h"
 
 #include "../tables/union_find.h"
 
@@ -71,12 +72,7 @@ void GraphBuilder::add_straight_edge(NodeId from, NodeId to) {
   WEND_CHECK(from < nodes_.size() && to < nodes_.size(), "an edge must join two of the nodes");
   double length = std::numeric_limits<double>::quiet_NaN();
   if (nodes_[from].position && nodes_[to].position) {
-    const Position& a = *nodes_[from].position;
-    const Position& b = *nodes_[to].position;
-    const double x = a.x - b.x;
-    const double y = a.y - b.y;
-    const double z = a.z - b.z;
-    length = std::sqrt(x * x + y * y + z * z);
+    length = apart(*nodes_[from].position, *nodes_[to].position);
   }
   add_measured_edge(from, to, length);
 }

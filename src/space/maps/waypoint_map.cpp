@@ -6,17 +6,11 @@
 #include <span>
 
 #include "wend/base/assert.h"
+#include "wend/internal/base/geometry.h"
 #include "wend/space/maps/graph_builder.h"
 
 namespace wend {
 namespace {
-
-double square_between(const Position& a, const Position& b) {
-  const double x = a.x - b.x;
-  const double y = a.y - b.y;
-  const double z = a.z - b.z;
-  return x * x + y * y + z * z;
-}
 
 std::optional<Error> fault_of(const WaypointPlan& plan) {
   if (!(plan.radius >= 0 && plan.radius <= GraphBuilder::kMostCoordinate)) {
@@ -161,7 +155,7 @@ std::optional<Error> WaypointMap::add_edges(const WaypointPlan& plan,
     });
     std::sort(others.begin(), others.end());
     for (const NodeId other : others) {
-      if (square_between(places[node], places[other]) > longest) continue;
+      if (square_apart(places[node], places[other]) > longest) continue;
       if (!obstacles_.is_free(places[node], places[other])) continue;
       builder.add_straight_edge(node, other);
       builder.add_straight_edge(other, node);
@@ -183,7 +177,7 @@ void WaypointMap::for_each_visible(const Position& from, Visit&& visit) const {
   };
   std::vector<Candidate> candidates;
   for (NodeId node = 0; node < plan_.waypoints.size(); ++node) {
-    candidates.push_back({square_between(from, plan_.waypoints[node].position), node});
+    candidates.push_back({square_apart(from, plan_.waypoints[node].position), node});
   }
   std::sort(candidates.begin(), candidates.end(), [](const Candidate& a, const Candidate& b) {
     return a.square != b.square ? a.square < b.square : a.node < b.node;

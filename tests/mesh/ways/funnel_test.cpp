@@ -85,7 +85,9 @@ struct RandomCorridor {
   Position to;
 };
 
-double apart(const Position& a, const Position& b) { return std::hypot(a.x - b.x, a.y - b.y); }
+double plane_distance(const Position& a, const Position& b) {
+  return std::hypot(a.x - b.x, a.y - b.y);
+}
 
 /// Whether the straight way between the places leads through the door, if only through its end.
 bool leads_through(const Position& from, const FunnelDoor& door, const Position& to) {
@@ -113,7 +115,7 @@ double shortest_through(const std::vector<FunnelDoor>& doors, const Position& fr
         for (std::size_t k = bend.door; k < i && seen; ++k) {
           seen = leads_through(bend.at, doors[k], at);
         }
-        if (seen) cost = std::min(cost, bend.cost + apart(bend.at, at));
+        if (seen) cost = std::min(cost, bend.cost + plane_distance(bend.at, at));
       }
       bends.push_back({at, i + 1, cost});
       arrived = cost;
@@ -210,7 +212,8 @@ class StepReader {
     const auto& [left, right] = all_.doors[step.door];
     const Position& inner = to_left ? right : left;
     const int side = orientation(apex(step), end, inner);
-    const bool back = side == 0 && apart(apex(step), inner) < apart(apex(step), end);
+    const bool back =
+        side == 0 && plane_distance(apex(step), inner) < plane_distance(apex(step), end);
     EXPECT_TRUE(back || side == (to_left ? 1 : -1)) << number_ << ": some of the door is ahead";
     last_bend_ = end;
     ++bends_;
@@ -232,7 +235,7 @@ TEST(Funnel, ItsStepsSayWhatAStraightWayCanStillPass) {
     const RandomCorridor tried(number);
     if (tried.corridor.empty()) continue;
     const FunnelSteps steps = funnel_steps(*tried.mesh, tried.corridor, tried.from, tried.to);
-    if (apart(tried.from, tried.to) == 0) continue;
+    if (plane_distance(tried.from, tried.to) == 0) continue;
     StepReader(steps, number).read(seen);
     if (HasFailure()) return;
   }

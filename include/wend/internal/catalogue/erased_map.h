@@ -12,6 +12,7 @@
 #include "wend/internal/catalogue/algorithms.h"
 
 #include "wend/catalogue/catalogue.h"
+#include "wend/internal/base/geometry.h"
 #include "wend/internal/catalogue/any_map.h"
 #include "wend/internal/search/adaptors/reversed.h"
 #include "wend/internal/search/loops/flood.h"
@@ -380,14 +381,7 @@ class ErasedMap final : public ErasedSearches<S, AnyMap> {
     }
   }
 
-  double distance(NodeId from, NodeId to) const {
-    const Position a = position(from);
-    const Position b = position(to);
-    const double x = a.x - b.x;
-    const double y = a.y - b.y;
-    const double z = a.z - b.z;
-    return std::sqrt(x * x + y * y + z * z);
-  }
+  double distance(NodeId from, NodeId to) const { return apart(position(from), position(to)); }
   double straight_length(std::span<const NodeId> nodes) const {
     double length = 0;
     for (std::size_t i = 1; i < nodes.size(); ++i) length += distance(nodes[i - 1], nodes[i]);

@@ -5,14 +5,10 @@
 #include <cstdint>
 
 #include "wend/base/types.h"
+#include "wend/internal/base/geometry.h"
 #include "wend/mesh/nav_mesh.h"
 
 namespace wend {
-
-/// Seen from above.
-inline double square_distance(const Position& a, const Position& b) {
-  return (a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y);
-}
 
 /// How far along a stretch the foot of a place's perpendicular is: 0 where the stretch begins, 1
 /// where it ends, and beyond.
