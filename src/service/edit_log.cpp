@@ -97,20 +97,7 @@ bool EditLog::undercut(const NodeNavigator& navigator, const Answer& answer, std
   NodeSet& ring = workspace.scratch<NodeSet>(Side::backward);
   ring.begin(map.node_count());
   for (std::size_t i = first; i < nodes_.size(); ++i) add_ring(map, nodes_[i], ring);
-  least_.assign(ring.nodes().size(), 0);
-  const auto add = [&](const ErasedEstimate& estimate) -> Search* {
-    for (std::size_t i = 0; i < least_.size(); ++i) least_[i] += estimate(ring.nodes()[i]);
-    return nullptr;
-  };
-  SearchRequest request;
-  request.start = answer.from;
-  request.goals = answer.to;
-  map.visit_estimate(request, Side::forward, workspace, add);
-  request.start = answer.to;
-  request.goals = answer.from;
-  map.visit_estimate(request, Side::backward, workspace, add);
-  return std::any_of(least_.begin(), least_.end(),
-                     [&](std::uint64_t least) { return least < cost; });
+  return may_undercut(map, answer.from, answer.to, ring.nodes(), cost, workspace);
 }
 
 /// The cost of all steps of the path now; kNoCost where one is not there any more. The turns of a

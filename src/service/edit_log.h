@@ -41,7 +41,6 @@ class EditLog {
   std::vector<NodeId> nodes_;
   std::uint64_t forgotten_ = 0;   // how many came before these
   std::uint64_t unit_since_ = 0;  // answers that saw less tell their cost in another unit
-  std::vector<std::uint64_t> least_;
   std::vector<ErasedStep> steps_;
   std::vector<NodeId> filled_in_;  // memory: of a path that was told by its turns
 };

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "wend/base/assert.h"
+#include "wend/internal/catalogue/begin_incremental.h"
 
 namespace wend {
 
@@ -20,22 +21,8 @@ void KeptAnswer::hold(const AnyMap& map, const Path& path) {
 void KeptAnswer::edited(const AnyMap& map, std::span<const NodeId> nodes, Workspace& workspace) {
   if (!held_) return;
   const auto on_path = [&](NodeId node) { return on_path_.contains(node); };
-  held_ = std::none_of(nodes.begin(), nodes.end(), on_path) && !undercut(map, nodes, workspace);
-}
-
-bool KeptAnswer::undercut(const AnyMap& map, std::span<const NodeId> nodes, Workspace& workspace) {
-  least_.assign(nodes.size(), 0);
-  const auto add = [&](const ErasedEstimate& estimate) -> Search* {
-    for (std::size_t i = 0; i < nodes.size(); ++i) least_[i] += estimate(nodes[i]);
-    return nullptr;
-  };
-  SearchRequest request;
-  request.goals = path_.nodes.back();
-  map.visit_estimate(request, Side::forward, workspace, add);
-  request.goals = path_.nodes.front();
-  map.visit_estimate(request, Side::backward, workspace, add);
-  const auto cheaper = [&](std::uint64_t least) { return least < cost_; };
-  return std::any_of(least_.begin(), least_.end(), cheaper);
+  held_ = std::none_of(nodes.begin(), nodes.end(), on_path) &&
+          !may_undercut(map, path_.nodes.front(), path_.nodes.back(), nodes, cost_, workspace);
 }
 
 void KeptAnswer::move_to(const AnyMap& map, NodeId node, Workspace& workspace) {

@@ -27,11 +27,8 @@ class KeptAnswer {
   void move_to(const AnyMap& map, NodeId node, Workspace& workspace);
 
  private:
-  bool undercut(const AnyMap& map, std::span<const NodeId> nodes, Workspace& workspace);
-
   Path path_;
   NodeSet on_path_{Allocator::standard()};
-  std::vector<std::uint64_t> least_;
   std::vector<ErasedStep> steps_;
   std::uint64_t cost_ = 0;  // in the space's units
   bool held_ = false;

@@ -26,8 +26,8 @@ TEST(ErodeMesh, NoDiscIsSqueezedByMoreThanTouch) {
     const NavMesh mesh = NavMesh::build(plan).value();
     if (mesh.polygon_count() == 0) continue;
     const double touch = MeshGround(mesh).touch();
-    const bool touches = random.chance(60);  // walls on both sides of a ramp, nearly
-    const double radius = random.between(touches ? 90 : 5, touches ? 99 : 200) / 100.0 * size;
+    const bool touches = random.chance(40);  // walls on both sides of a ramp, nearly
+    const double radius = random.between(touches ? 90 : 5, touches ? 99 : 140) / 100.0 * size;
     const NavMesh room = NavMesh::build(erode_mesh(mesh, radius).value()).value();
     for (const Position& at : room.plan().vertices) {
       const std::uint32_t polygon = polygon_at(mesh, at);

@@ -1,5 +1,8 @@
 #pragma once
 
+#include <cstdint>
+#include <span>
+
 #include "wend/internal/catalogue/any_map.h"
 #include "wend/internal/search/replan/incremental.h"
 
@@ -18,6 +21,12 @@ Status settle_ends(const AnyMap& map, const NodeQuery& query, Workspace& workspa
 /// Adds a place of a grid and those round it: from which other steps may lead once it changed,
 /// for a diagonal step passes two more places. Precondition: a grid.
 void add_ring(const AnyMap& map, NodeId node, NodeSet& nodes);
+
+/// Whether a way from one node to another by one of some places may cost less than that: by what it
+/// costs at least to get there and on. Exact in one direction: where it says no, none does. Linear
+/// in the places.
+bool may_undercut(const AnyMap& map, NodeId from, NodeId to, std::span<const NodeId> by,
+                  std::uint64_t cost, Workspace& workspace);
 
 /// Which steps a grid allows, links apart; null of what is no grid.
 const GridTopology* topology_of(const AnyMap& map);
