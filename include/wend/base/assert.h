@@ -17,7 +17,8 @@ namespace wend {
                : ::wend::fail_assertion(#condition, message, __FILE__, __LINE__))
 #endif
 
-/// Like WEND_ASSERT, but checked in every build: for what must never go on (out of memory).
+/// Like WEND_ASSERT, but checked in every build: for errors that must stop the program (out of
+/// memory).
 #define WEND_CHECK(condition, message) \
   ((condition) ? static_cast<void>(0)  \
                : ::wend::fail_assertion(#condition, message, __FILE__, __LINE__))

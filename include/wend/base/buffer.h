@@ -9,7 +9,7 @@
 
 namespace wend {
 
-/// Where scratch memory comes from. The default is calloc and free; a host engine can pass its own.
+/// Allocates scratch memory. The default is calloc and free; a host engine can pass its own.
 struct Allocator {
   /// Returns `bytes` zero-filled bytes aligned for any scalar type. May not return null.
   void* (*allocate)(void* context, std::size_t bytes);
@@ -19,9 +19,9 @@ struct Allocator {
   static Allocator standard();
 };
 
-/// A growable array of plain values that draws on an Allocator. Unlike std::vector it gets big
-/// zeroed arrays from calloc untouched (pages that no search visits cost nothing), and never
-/// throws.
+/// A growable array of plain values, allocated by an Allocator. Unlike std::vector it takes big
+/// zeroed arrays from calloc without touching them (pages that no search visits cost nothing), and
+/// it never throws.
 template <class T>
 class Buffer {
   static_assert(std::is_trivially_copyable_v<T>, "elements are moved with memcpy");
@@ -47,7 +47,7 @@ class Buffer {
   const T* end() const { return data_ + size_; }
   T& back() { return data_[size_ - 1]; }
 
-  /// Both trade what they hold. Precondition: their allocators are the same.
+  /// Swaps the contents. Precondition: both have the same allocator.
   void swap(Buffer& other) {
     std::swap(data_, other.data_);
     std::swap(size_, other.size_);
@@ -62,13 +62,13 @@ class Buffer {
     data_[size_++] = value;
   }
 
-  /// Sets the size; elements beyond the old size are zero only where the memory is fresh.
+  /// Sets the size; elements beyond the old size are zero only if their memory was never used.
   void resize(std::size_t size) {
     if (size > capacity_) grow(size);
     size_ = size;
   }
 
-  /// Drops what it holds; `size` zero elements remain.
+  /// Replaces the contents by `size` zero elements.
   void assign_zero(std::size_t size) {
     if (size > capacity_) {
       release();

@@ -9,9 +9,9 @@ namespace wend {
 template <class Signature>
 class FunctionRef;
 
-/// A function of the caller's, or none: two pointers, which allocate and own nothing. Lambdas and
-/// other objects that hold something must outlive it, and so have to be kept in a variable: what
-/// would be gone at the end of the line does not compile.
+/// A reference to a function of the caller, or none: two pointers; it allocates and owns nothing.
+/// Lambdas and other objects that hold data must outlive it, so keep them in a variable: temporary
+/// objects do not compile.
 template <class R, class... A>
 class FunctionRef<R(A...)> {
   template <class F>
@@ -34,13 +34,13 @@ class FunctionRef<R(A...)> {
   template <class F>
   requires kObject<F> FunctionRef(F& object)  // NOLINT(google-explicit-constructor)
       : target_{.object = &object}, call_(&call_object<F>) {}
-  /// A lambda that captures nothing, and is handed an object first.
+  /// A lambda that captures nothing and takes the object as its first argument.
   template <class T, class F>
   requires std::is_empty_v<F> && std::default_initializable<F> &&
       std::is_invocable_r_v<R, F, const T&, A...>
       FunctionRef(const T* object, F) : target_{.object = object}, call_(&call_with<T, F>) {}
 
-  /// Precondition: there is one.
+  /// Precondition: it refers to a function.
   R operator()(A... arguments) const { return call_(target_, arguments...); }
 
   explicit operator bool() const { return call_ != nullptr; }

@@ -7,7 +7,7 @@
 
 namespace wend {
 
-/// Which estimate of the remaining cost guides an informed search. dx, dy are the distances in
+/// The estimate of the remaining cost that guides an informed search. dx, dy are the distances in
 /// cells, S and D the costs of a straight and a diagonal step over the map's cheapest terrain.
 enum class HeuristicKind : std::uint8_t {
   automatic,  ///< the strongest that never overestimates: octile, or Manhattan without diagonal
@@ -32,7 +32,7 @@ struct Heuristic {
 
   HeuristicKind kind = HeuristicKind::automatic;
   Function function = nullptr;  ///< for `custom`
-  /// The user's word that it never overestimates; see lint_heuristic.
+  /// The user declares that `function` never overestimates; see lint_heuristic.
   bool declared_admissible = false;
 
   Heuristic() = default;

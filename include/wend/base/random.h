@@ -6,13 +6,12 @@
 
 namespace wend {
 
-/// Random numbers that are the same on every machine and compiler, which those of the standard
-/// library's distributions are not. SplitMix64: G. Steele, D. Lea and C. Flood, "Fast Splittable
-/// Pseudorandom Number Generators" (OOPSLA 2014). Eight bytes of state, a period of 2^64; not for
-/// secrets.
+/// Random numbers that are the same on every machine and compiler, unlike the distributions of the
+/// standard library. SplitMix64: G. Steele, D. Lea and C. Flood, "Fast Splittable Pseudorandom
+/// Number Generators" (OOPSLA 2014). Eight bytes of state, a period of 2^64; not for secrets.
 ///
-/// Draw one number per statement: the order in which a compiler evaluates the arguments of a call
-/// is its own affair.
+/// Draw one number per statement: the order in which the arguments of a call are evaluated depends
+/// on the compiler.
 class Random {
  public:
   explicit constexpr Random(std::uint64_t seed) : state_(seed) {}
@@ -32,7 +31,7 @@ class Random {
     WEND_ASSERT(bound >= 1, "there is no number below 0");
     std::uint64_t product = upper_half() * bound;
     if (static_cast<std::uint32_t>(product) < bound) {
-      // 2^32 mod bound products of each residue would be one too many.
+      // Rejects 2^32 mod bound of the draws, so that each result is equally likely.
       const std::uint32_t surplus = (0u - bound) % bound;
       while (static_cast<std::uint32_t>(product) < surplus) product = upper_half() * bound;
     }
@@ -44,7 +43,7 @@ class Random {
     return low + static_cast<std::int32_t>(below(static_cast<std::uint32_t>(high - low) + 1));
   }
 
-  /// True in `percent` of a hundred cases; always from 100 on.
+  /// True with a probability of `percent` / 100; always if percent >= 100.
   constexpr bool chance(std::uint32_t percent) { return below(100) < percent; }
 
  private:

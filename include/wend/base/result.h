@@ -10,13 +10,13 @@
 
 namespace wend {
 
-/// Why something could not be read or built: where, and what to do about it.
+/// Why something could not be read or built: where the error is, and what to do about it.
 struct Error {
   std::string source;      ///< the file's name, or empty
-  std::uint64_t line = 0;  ///< from 1; 0 where no line is to blame
+  std::uint64_t line = 0;  ///< from 1; 0 if the error has no line
   std::string reason;      ///< one line, in plain words
 
-  /// "source:line: reason", without the parts that are not known.
+  /// "source:line: reason"; unknown parts are left out.
   std::string message() const {
     std::string text = source;
     if (line != 0) text += (text.empty() ? "line " : ":") + std::to_string(line);
@@ -24,8 +24,8 @@ struct Error {
   }
 };
 
-/// A value, or the reason why there is none. The core throws nothing; this is how files and maps
-/// fail.
+/// A value, or the reason why there is none. The core throws nothing; it reports errors of files
+/// and maps this way.
 template <class T>
 class [[nodiscard]] Result {
  public:
@@ -35,7 +35,7 @@ class [[nodiscard]] Result {
   bool ok() const { return std::holds_alternative<T>(state_); }
   explicit operator bool() const { return ok(); }
 
-  /// The value. Precondition: ok(); a broken one ends the program with the error's message.
+  /// The value. Precondition: ok(); otherwise the program ends with the error's message.
   const T& value() const& {
     require_value();
     return *std::get_if<T>(&state_);
@@ -63,7 +63,7 @@ class [[nodiscard]] Result {
   std::variant<T, Error> state_;
 };
 
-/// Whether something was done, or the reason why not.
+/// Success, or the reason for the failure.
 template <>
 class [[nodiscard]] Result<void> {
  public:
@@ -73,7 +73,7 @@ class [[nodiscard]] Result<void> {
   bool ok() const { return !error_; }
   explicit operator bool() const { return ok(); }
 
-  /// Precondition: ok(); a broken one ends the program with the error's message.
+  /// Precondition: ok(); otherwise the program ends with the error's message.
   void value() const {
     if (!ok()) fail_assertion("result.ok()", error_->message().c_str(), __FILE__, __LINE__);
   }

@@ -9,7 +9,7 @@
 
 #include "wend/base/types.h"
 
-/// What a watched search tells: plain data, so that files and pictures of a search need no search.
+/// The events of a traced search: plain data, so files and pictures of a search need no search.
 namespace wend {
 
 enum class TraceKind : std::uint8_t {
@@ -17,13 +17,13 @@ enum class TraceKind : std::uint8_t {
   improved,   ///< an open node got a better parent
   reopened,   ///< a closed node got a better parent and is open again
   closed,     ///< a node was taken off the open list for good (unless reopened)
-  forgotten,  ///< the search no longer remembers the node (iterative deepening backs up)
+  forgotten,  ///< the search dropped the node's data (iterative deepening backs up)
 };
 
 /// "opened", "improved", "reopened", "closed" or "forgotten".
 const char* to_string(TraceKind kind);
 
-/// Which way a search looks: only bidirectional ones also look backward from the goal.
+/// The direction of a search: only bidirectional searches also run backward from the goal.
 enum class Side : std::uint8_t { forward, backward };
 
 /// "forward" or "backward".
@@ -34,17 +34,17 @@ const char* to_string(Side side);
 struct TraceEvent {
   TraceKind kind;
   NodeId node;
-  NodeId parent;  ///< kNoNode where the side begins
+  NodeId parent;  ///< kNoNode for the node at which the side begins
   double g;
   double h;
   double f;
   Side side = Side::forward;
 };
 
-/// Every event of one search, in order, in three to twelve bytes each (at any angle, where costs
-/// are no whole numbers, up to seventeen): written down is what cannot be foreseen from the events
-/// before, and whoever reads works out the rest. Nothing is lost, not a bit. Besides the events a
-/// log remembers up to 2^15 nodes, and so does who reads it: a megabyte.
+/// Every event of one search, in order, in three to twelve bytes each (up to seventeen for
+/// any-angle searches, whose costs are not whole numbers). The log stores only what a reader cannot
+/// predict from earlier events. The compression is lossless. Besides the events, a log keeps up to
+/// 2^15 nodes, and so does each reader: a megabyte.
 class TraceLog {
  public:
   class Reader;
@@ -68,17 +68,17 @@ class TraceLog {
 
   std::size_t size() const { return memory_.events; }
   bool empty() const { return size() == 0; }
-  /// What the events take.
+  /// Memory that the events take.
   std::size_t bytes() const { return begun_ == 0 ? 0 : (begun_ - 1) * kChunk + used_; }
 
-  /// From the first event on. Adding more events spoils no reader that is not at the end.
+  /// Starts at the first event. Adding events invalidates only readers that are at the end.
   Reader begin() const;
   Reader end() const;
 
  private:
-  static constexpr std::size_t kChunk = std::size_t{1} << 14;  // so that nothing is ever copied
+  static constexpr std::size_t kChunk = std::size_t{1} << 14;  // chunks, so events are never copied
 
-  /// What was last said of a node.
+  /// The last event of a node.
   struct Label {
     NodeId node = kNoNode;
     NodeId parent = kNoNode;
@@ -86,13 +86,13 @@ class TraceLog {
     double h = 0;
     double f = 0;
   };
-  /// How a successor's numbers differ from those of the node that was expanded.
+  /// Differences between a successor's values and those of the expanded node.
   struct Step {
     NodeId node = 0;  // the difference, modulo 2^32
     double g = 0;
     double h = 0;
   };
-  /// What writing and reading go by, the same for both at each event.
+  /// State of the compression; writer and reader have the same one at each event.
   struct Memory {
     std::array<Label, 2> bases;  // each side's last expansion
     std::array<Step, 64> steps;  // by a hash of the difference
@@ -116,9 +116,9 @@ class TraceLog {
   Memory memory_;
 };
 
-/// An iterator over a log. Its event is its own, so what `*` gives is good until the next `++`;
-/// copies go on by themselves. A copy takes as long as reading thousands of events, and algorithms
-/// of the standard library make one at each event: use `for`.
+/// An iterator over a log. It owns its event, so the reference that `*` returns is valid until the
+/// next `++`; copies advance independently. Copying one takes as long as reading thousands of
+/// events, and algorithms of the standard library copy it at each event: use `for`.
 class TraceLog::Reader {
  public:
   using iterator_category = std::input_iterator_tag;
@@ -140,7 +140,7 @@ class TraceLog::Reader {
     ++*this;
     return before;
   }
-  /// Of one log.
+  /// Precondition: both read the same log.
   friend bool operator==(const Reader& a, const Reader& b) { return a.index_ == b.index_; }
 
  private:

@@ -4,10 +4,10 @@
 
 namespace wend {
 
-/// Names a node of a space. Ids are dense: 0 .. node_count() - 1.
+/// Identifies a node of a space. Ids are dense: 0 .. node_count() - 1.
 using NodeId = std::uint32_t;
 
-/// "No node": the parent of a start, the answer of an empty open list.
+/// "No node": the parent of a start, the result of an empty open list.
 inline constexpr NodeId kNoNode = ~NodeId{0};
 
 /// A cell of a grid. x runs right, y runs down, both from 0.
@@ -17,8 +17,8 @@ struct Point {
   friend bool operator==(const Point&, const Point&) = default;
 };
 
-/// A place between the cells, or on no grid at all: in cells where there are some, whose centres
-/// have whole coordinates; else in the map's own units.
+/// A point anywhere on a map. On grids the unit is a cell, and cell centres have whole coordinates;
+/// other maps use their own units.
 struct Position {
   double x = 0;
   double y = 0;

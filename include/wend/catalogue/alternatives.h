@@ -1,21 +1,20 @@
-// Several good routes that are really different: for traffic, patrols and players who want a
-// choice.
+// Several good routes that differ clearly: for traffic, patrols and players who want a choice.
 //
 // I. Abraham, D. Delling, A. V. Goldberg and R. F. Werneck, "Alternative Routes in Road Networks",
-// Journal of Experimental Algorithmics 18, 2013: an alternative goes by a cheapest path to some
-// cell and by a cheapest path on from there. It should not be much dearer than the cheapest path,
-// share little with others, and make no detours anywhere in between. Two distance fields, from the
-// start and to the goal, tell all of that for every cell but the detours; for these, a piece of the
-// route round that cell is compared with a cheapest path between its ends.
+// Journal of Experimental Algorithmics 18, 2013: an alternative is a cheapest path to some cell,
+// its via cell, followed by a cheapest path from there to the goal. It should cost little more than
+// the cheapest path, share little with other routes, and make no detours. Two distance fields, from
+// the start and to the goal, give cost and shared part for every via cell. Detours are found by
+// comparing the piece of the route round the via cell with a cheapest path between the piece's
+// ends.
 //
-// On grids two routes side by side are the same one to who looks at them. So what lies within a few
-// cells of an earlier route counts as shared with it. On graphs, as on roads, only the route itself
-// does.
+// On grids two routes side by side look like one. So cells within a few cells of an earlier route
+// count as shared with it. On graphs, such as roads, only the route itself does.
 //
-// Of equally cheap ways to a cell or on from it, only the one that the fields hold is tried: there
+// If several paths to a cell or from it are equally cheap, only the one in the fields is tried, so
 // an alternative may be missed (2 of 858 that exist on 20,000 random graphs of 3 to 8 nodes).
 //
-// Cost: a search, two floods up to the largest cost allowed, and for each route a look at every
+// Cost: a search, two floods up to the largest cost allowed, and for each route a pass over every
 // cell they reached and up to 64 short searches.
 #pragma once
 
@@ -27,29 +26,30 @@
 namespace wend {
 
 struct AlternativesOptions {
-  std::size_t most = 3;   ///< routes, with the cheapest
-  double stretch = 1.25;  ///< each costs at most so many times the cheapest; from 1 to 100
-  /// At most this share of what the cheapest costs goes along earlier routes; from 0 to 1.
+  std::size_t most = 3;   ///< routes, including the cheapest
+  double stretch = 1.25;  ///< each costs at most this multiple of the cheapest; from 1 to 100
+  /// The shared part costs at most this share of the cheapest path; from 0 to 1.
   double shared = 0.5;
-  /// What is no farther from an earlier route goes along it: in cells along rows and columns, on
-  /// graphs in edges; to 1000. Unless given, kUsualBreadth on grids and in volumes, 0 on graphs.
+  /// Cells within this distance of an earlier route count as shared: in cells along rows and
+  /// columns, on graphs in edges; from 0 to 1000. Default: kUsualBreadth on grids and in volumes, 0
+  /// on graphs.
   std::optional<std::int32_t> breadth = std::nullopt;
   static constexpr std::int32_t kUsualBreadth = 2;
-  /// A piece of a route round the cell it goes by is a cheapest path, if it costs no more than this
-  /// share of the whole to each side; from 0 to 1.
+  /// The piece of a route that reaches, to each side of its via cell, this share of the cheapest
+  /// cost must be a cheapest path; from 0 to 1.
   double sound = 0.15;
 };
 
-/// The cheapest path, and after it alternatives, the cheapest first chosen; fewer than asked for
-/// where there are no more. Each has its cost and length, and its bound says what it costs as a
-/// multiple of the cheapest. Where there is no path, one that says why. Paths with the detail
-/// `cells`; the algorithm finds the first. Ends the search that lives in the workspace.
+/// The cheapest path, followed by alternatives in the order in which they were chosen, cheap ones
+/// first; fewer than requested if there are no more. Each has its cost and length; its bound is its
+/// cost as a multiple of the cheapest. If there is no path, one path whose status says why. Paths
+/// have the detail `cells`; the query's algorithm finds the first. Ends the workspace's search.
 ///
-/// A limit on the cost holds for all of them, limits on expansions and time for the first.
+/// A limit on the cost holds for all paths, limits on expansions and time for the first.
 ///
-/// Status::invalid for options out of range; for queries with several goals, a range, a goal test
-/// or costs of turns; and where the algorithm, the stop rule or the heuristic does not make the
-/// first a cheapest path.
+/// Status::invalid for options out of range; for queries with several goals, a range, a goal test,
+/// an overlay or costs of turns; and if the algorithm, the stop rule or the heuristic does not
+/// guarantee that the first is a cheapest path.
 std::vector<Path> alternative_routes(const NodeNavigator& navigator, const NodeQuery& query,
                                      const AlternativesOptions& options, Workspace& workspace);
 std::vector<Path> alternative_routes(const Navigator& navigator, const Query& query,

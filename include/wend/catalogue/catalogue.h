@@ -9,33 +9,33 @@
 
 namespace wend {
 
-/// Every algorithm that is compiled in, in the order in which a reader should meet them. The tests,
-/// the benchmarks, the command line and the documentation go through this list; a new algorithm is
-/// one file in wend/search and one entry in include/wend/internal/catalogue/algorithms.h.
+/// Every algorithm that is compiled in, in teaching order. The tests, the benchmarks, the command
+/// line and the documentation iterate over this list; a new algorithm is one file in wend/search
+/// and one entry in include/wend/internal/catalogue/algorithms.h.
 std::span<const AlgorithmInfo> algorithms();
 
-/// By name, words parted by underscores or dashes; null where there is none.
+/// By name, words separated by underscores or dashes; null if there is none.
 const AlgorithmInfo* find_algorithm(std::string_view name);
 
-/// In place of an algorithm's name: whichever is best for the map, the tables and the query.
+/// Instead of an algorithm's name: the best one for the map, its tables and the query.
 inline constexpr std::string_view kAuto = "auto";
 
-/// What a query is to be answered by: an algorithm of the catalogue, or (as made without a name)
-/// kAuto. A name is looked up when this is made of it: who asks often keeps one.
+/// The algorithm for a query: one of the catalogue, or kAuto (the default). The constructors look
+/// the name up, so keep an Algorithm for repeated queries.
 class Algorithm {
  public:
   Algorithm() = default;
-  /// By name. Where there is none of that name, queries end as Status::invalid.
+  /// By name. If the name is unknown, queries end as Status::invalid.
   Algorithm(std::string_view name);                                          // NOLINT
   Algorithm(const char* name) : Algorithm(std::string_view(name)) {}         // NOLINT
   Algorithm(const std::string& name) : Algorithm(std::string_view(name)) {}  // NOLINT
-  /// Precondition: one of the catalogue's.
+  /// Precondition: `info` is in the catalogue.
   Algorithm(const AlgorithmInfo& info);  // NOLINT(google-explicit-constructor)
 
   bool automatic() const { return place_ == kAutomatic; }
-  /// Null where it is automatic, or there is none of that name.
+  /// Null if it is automatic or the name is unknown.
   const AlgorithmInfo* info() const;
-  /// "auto", or the algorithm's; "" where there is none of that name.
+  /// "auto", or the algorithm's name; "" if the name is unknown.
   std::string_view name() const;
 
   friend bool operator==(const Algorithm&, const Algorithm&) = default;

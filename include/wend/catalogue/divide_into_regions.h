@@ -7,15 +7,15 @@
 
 namespace wend {
 
-/// A board made of a grid: each cell belongs to the centre from which it is cheapest to reach, of
-/// equals to the one that Dijkstra's algorithm comes from first. Two regions are neighbours where a
-/// step leads from one to the other; to cross their border costs what the cheapest path from centre
-/// to centre does, in the cost model's units, to a thousandth.
+/// A board made of a grid: each cell belongs to the centre from which it is cheapest to reach; ties
+/// go to the centre from which Dijkstra's algorithm arrives first. Two regions are neighbours if a
+/// step leads from one to the other. Crossing their border costs as much as the cheapest path from
+/// centre to centre, in the cost model's units, to a thousandth.
 ///
-/// Regions are called "R1" and so on, in the order of the centres; blocked centres, those outside
-/// and those given twice have none. Outlines go along the cells' borders, for pictures, where cells
-/// are squares. Ends the search that lives in the workspace. Cost: one Dijkstra search, a look at
-/// every cell, and a search per border.
+/// The names of the regions are "R1" and so on, in the order of the centres. Centres that are
+/// blocked, outside the map or repeated have no region. If cells are squares, regions have outlines
+/// along the cells' borders, for pictures. Ends the workspace's search. Cost: one Dijkstra search,
+/// a pass over all cells, and a search per border.
 RegionMap divide_into_regions(const Navigator& navigator, std::span<const Point> centres,
                               Workspace& workspace);
 

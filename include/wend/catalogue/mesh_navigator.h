@@ -16,53 +16,54 @@ namespace wend {
 struct MeshOptions {
   MeshOptions() { area_costs.fill(1); }
 
-  /// What a length of 1 costs on ground of each kind (MeshPlan::areas): above 0, at most 1e6.
+  /// The cost of a length of 1 in each kind of area (MeshPlan::areas): above 0, at most 1e6.
   std::array<double, 256> area_costs;
-  /// Of the erosion that made the mesh (erode_mesh.h), from 0 to 1: then shortest ways on the mesh
-  /// are not `optimal` for the disc, but have 1 + corner_error as their bound.
+  /// The corner error of the erosion that made the mesh (erode_mesh.h), from 0 to 1. If above 0,
+  /// shortest paths on the mesh are not `optimal` for the disc; their bound is 1 + corner_error.
   double corner_error = 0;
-  /// Ways that are not on the ground. Their numbers are their places in this list.
+  /// Connections that are not on the ground, such as jumps and ladders. A link's number is its
+  /// index in this list.
   std::vector<MeshLink> links;
 };
 
-/// One question by places. What it refers to must outlive the search.
+/// One query by positions. Everything it refers to must outlive the search.
 struct MeshQuery {
   Position from;  ///< its height chooses between floors
   Position to;
-  Algorithm algorithm = {};    ///< by name, say; else the one that suits best
-  SearchOptions options = {};  ///< limits.cost is in the mesh's measure
-  /// If not empty: the nearest of these, instead of `to`. Those out of reach do not count; one that
+  Algorithm algorithm = {};    ///< such as "astar"; by default the best for the query
+  SearchOptions options = {};  ///< limits.cost is in the mesh's units
+  /// If not empty: the nearest of these, instead of `to`. Unreachable goals are ignored; one that
   /// is not on the mesh ends in Status::goal_outside.
   std::span<const Position> goals = {};
-  /// Which links the way may take: those of kind k where bit k is set. For `polyanya`; other
-  /// algorithms take all, and are `invalid` where some are left out.
+  /// The links that the path may take: those of kind k if bit k is set. For `polyanya`; other
+  /// algorithms take all links, and are `invalid` if the mask leaves some out.
   std::uint32_t link_kinds = kAllLinkKinds;
 };
 
-/// The door by places, for navigation meshes: a NodeNavigator, whose nodes are polygons, and what
-/// places make of it.
+/// The navigator for navigation meshes: a NodeNavigator whose nodes are polygons, and that also
+/// answers queries by positions.
 ///
-/// `polyanya` finds a shortest way (Path::waypoints; nodes are the polygons that it crosses). All
-/// other algorithms search the graph of polygons, from middle to middle, for a corridor, through
-/// which the way is pulled taut. Path::cost, `optimal` and `bound` are then of what the search went
-/// by, from middle to middle; Path::length is that of the way, which may be longer than the
-/// shortest. Fields, distances and what alternatives cost are those of the graph, too.
+/// `polyanya` finds a shortest path (Path::waypoints; nodes are the polygons that it crosses). All
+/// other algorithms search the graph of polygons, from centre to centre, for a corridor; the funnel
+/// then pulls the path taut. Path::cost, `optimal` and `bound` then refer to the search from centre
+/// to centre. Path::length is that of the taut path, which may be longer than the shortest. Fields,
+/// distances and the costs of alternatives also refer to the graph.
 ///
-/// Links (MeshOptions::links) are taken wherever that is shorter, or the only way: Path::links says
-/// which legs of the waypoints are some. `polyanya` finds a shortest of all ways that walk and take
-/// links. In the graph a link is an edge from the polygons where it begins to those where it ends,
-/// and costs nothing but its cost.
+/// Paths take a link (MeshOptions::links) if it is shorter or the only way; Path::links lists the
+/// legs of the waypoints that are links. `polyanya` finds a shortest of all paths that walk and
+/// take links. In the graph a link is an edge from the polygons where it begins to those where it
+/// ends, with the link's cost.
 class MeshNavigator : public NodeNavigator {
  public:
   /// Errors: a cost or the corner_error out of range; a link that MeshLinks::build refuses;
-  /// polygons so far apart that costs cannot be counted.
+  /// polygons so far apart that their costs are out of range.
   static Result<MeshNavigator> build(NavMesh mesh, const MeshOptions& options = {});
 
   const NavMesh& mesh() const { return *mesh_; }
   const MeshLinks& links() const { return *links_; }
 
-  /// Begins a search in the workspace and ends the one that lived there. Errors end in a status:
-  /// start_outside and goal_outside where there is no polygon.
+  /// Begins a search in the workspace; ends the workspace's previous search. Reports errors as a
+  /// status: start_outside and goal_outside if there is no polygon at the position.
   NodeSearch begin(const MeshQuery& query, Workspace& workspace) const;
 
   /// Begins and runs to the end. The second form allocates nothing once workspace and path are
@@ -73,7 +74,7 @@ class MeshNavigator : public NodeNavigator {
   using NodeNavigator::begin;
   using NodeNavigator::solve;
 
-  /// The same question by polygons. What it refers to lives in the workspace until the next one.
+  /// The same query by polygons. It refers to data in the workspace, valid until the next call.
   NodeQuery by_nodes(const MeshQuery& query, Workspace& workspace) const;
 
  private:
@@ -85,7 +86,7 @@ class MeshNavigator : public NodeNavigator {
 
   std::shared_ptr<const NavMesh> mesh_;
   std::shared_ptr<const MeshLinks> links_;
-  const NavMesh* whole_ = nullptr;  // of which this is what a disc has room on: it knows all floors
+  const NavMesh* whole_ = nullptr;  // the mesh before its erosion for a disc: it has all floors
 };
 
 }  // namespace wend

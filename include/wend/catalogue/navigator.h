@@ -19,8 +19,8 @@ class FirstMoves;
 class Islands;
 struct BakeOptions;
 
-/// How units move on a grid. Hexagons have no corners to cut and one kind of step: there `corners`
-/// does not count, nor what a diagonal step costs.
+/// How units move on a grid. On hexagons `corners` and the cost of a diagonal step are ignored:
+/// there are no corners to cut, and all steps are alike.
 struct GridOptions {
   CornerRule corners = CornerRule::both_free;
   CostModel costs = CostModel::octile();
@@ -32,50 +32,48 @@ struct GridOptions {
 /// Whether a cell is a goal.
 using GoalTest = FunctionRef<bool(Point cell)>;
 
-/// One question: from where to where, by which algorithm of the catalogue, with which
-/// options. What it refers to must outlive the search.
+/// One query: start, goal, algorithm and options. Everything it refers to must outlive the search.
 struct Query {
   Point from = {};
   Point to = {};
-  Algorithm algorithm = {};    ///< by name, say; else the one that suits best
+  Algorithm algorithm = {};    ///< such as "astar"; by default the best for the query
   SearchOptions options = {};  ///< limits.cost is in the cost model's units, as Path::cost
 
-  /// If not empty: the nearest of these, instead of `to`. Those that are blocked or out of reach do
-  /// not count; one outside the map ends in Status::goal_outside.
+  /// If not empty: the nearest of these, instead of `to`. Blocked and unreachable goals are
+  /// ignored; one outside the map ends in Status::goal_outside.
   std::span<const Point> goals = {};
-  /// How near to a goal is near enough: cells, from centre to centre in a straight line (in steps,
-  /// between hexagons). The goal
-  /// itself may then be blocked. With 0 only the goal itself will do.
+  /// With `range = R`, any cell within R cells of a goal (straight line; between hexagons: steps)
+  /// counts as reached; the goal itself may then be blocked. 0: only the goal.
   double range = 0;
-  /// If not null: the nearest cell that it accepts, instead of `to`. No estimate guides the search
-  /// then, not even a custom heuristic; it ends once everything reachable was tried.
+  /// If not null: the nearest cell that it accepts, instead of `to`. The search then has no
+  /// heuristic, not even a custom one; it fails only after everything reachable was tried.
   GoalTest goal_test = nullptr;
-  /// As of a NodeQuery; `node(cell)` is what an overlay calls a cell.
+  /// As NodeQuery::overlay; overlays identify a cell by Navigator::node(cell).
   const Overlay* overlay = nullptr;
 };
 
-/// What everything costs from the nearest of some cells, or to it.
+/// The cost of every cell from the nearest source, or to it.
 struct FieldQuery {
-  std::span<const Point> sources;  ///< those that are blocked do not count, unless all are
+  std::span<const Point> sources;  ///< blocked ones are ignored, unless all are blocked
   Side side = Side::forward;       ///< forward: from the sources; backward: to them
-  /// Only cells that cost no more; in the cost model's units, as Path::cost. A unit's movement
-  /// range, say.
+  /// Only cells that cost at most this; in the cost model's units, as Path::cost. For example a
+  /// unit's movement range.
   double limit = DistanceField::kUnreached;
-  const Overlay* overlay = nullptr;  ///< as of a NodeFieldQuery
+  const Overlay* overlay = nullptr;  ///< as NodeFieldQuery::overlay
 };
 
-/// What an update did.
+/// The result of an update.
 struct UpdateReport {
-  bool rebuilt = false;  ///< all was built anew; otherwise only what the changes touch
+  bool rebuilt = false;  ///< everything was rebuilt; otherwise only what the changes touch
   /// The navigator's version before and after.
   std::uint64_t before = 0;
   std::uint64_t after = 0;
 };
 
-/// A search on a grid: tells of cells as well.
+/// A search on a grid: also returns the labels of cells.
 class SearchHandle : public NodeSearch {
  public:
-  /// What the search knows of a cell of the map; nothing once another search took its place.
+  /// The search's label of a cell of the map; empty after another search began in the workspace.
   NodeLabel label(Point cell, Side side = Side::forward) const;
 
  private:
@@ -85,47 +83,47 @@ class SearchHandle : public NodeSearch {
   const class Navigator* navigator_;
 };
 
-/// The door by cells, for grids of squares, diamonds and hexagons: a NodeNavigator, which answers
-/// by node ids, and what cells make of it.
+/// The navigator for grids of squares, diamonds and hexagons: a NodeNavigator that also answers
+/// queries by cells.
 ///
-/// Uses a UnitGrid where every walkable cell costs 1 and a TerrainGrid elsewhere, each as a
-/// LinkedGrid where the map has links, and labels islands, so that unreachable goals are answered
-/// at once. Building is linear in the cells; seven bytes are kept per cell, and five more once jump
-/// point search was first asked for, about two once HPA* was.
+/// It uses a UnitGrid if every walkable cell costs 1, else a TerrainGrid, as a LinkedGrid if the
+/// map has links. It labels islands, so unreachable goals are answered without a search. Building
+/// is linear in the cells. Memory: seven bytes per cell, five more after the first jump point
+/// search, and about two more after the first HPA*.
 class Navigator : public NodeNavigator {
  public:
-  /// Errors: an invalid cost model; terrain graded too finely (see TerrainGrid); a map without
-  /// cells.
+  /// Errors: an invalid cost model; terrain costs graded too finely (see TerrainGrid); a map
+  /// without cells.
   static Result<Navigator> build(const GridMap& map, const GridOptions& options = {});
 
   /// As NodeNavigator::choose.
   Choice choose(const Query& query) const;
 
-  /// Sets a function for a bar or the like. The first question of jump point search and of HPA*
-  /// makes tables of the whole map (three seconds or so for ten million cells), and so may
-  /// refresh(). Meanwhile it calls the listener now and then with the share that is done, from 0 to
-  /// 1. The thread that asks calls it; where several ask first, several may at once. The listener
-  /// stays through updates, and must not use this navigator. An empty one ends it. Not while
+  /// Sets a listener, for example for a progress bar. The first query by jump point search and the
+  /// first by HPA* compute tables of the whole map (about three seconds for ten million cells), and
+  /// refresh() may do so, too. Meanwhile the querying thread calls the listener now and then with
+  /// the share that is done, from 0 to 1; several threads may do so at once. The listener stays
+  /// through updates and must not use this navigator. An empty function removes it. Not while
   /// another thread uses this navigator.
   void set_progress(std::function<void(double done)> listener);
 
-  /// Computes the tables that `baked_jump_points` needs (see space/tables/first_moves.h); goes on
-  /// with those that an earlier call or a file left incomplete, where their blocks are as large. An
-  /// update throws them away. Searches that were begun before answer Status::stale. Not while
-  /// another thread uses this navigator. Errors, which leave everything as it was: where jump point
-  /// search does not work; see also FirstMoves::bake.
+  /// Computes the tables that `baked_jump_points` needs (see space/tables/first_moves.h); continues
+  /// incomplete ones of an earlier call or a file if their block size is the same. An update
+  /// discards them. Earlier searches end as Status::stale. Not while another thread uses this
+  /// navigator. Errors, which change nothing: jump point search does not work on this map; see also
+  /// FirstMoves::bake.
   Result<BakeReport> bake(const BakeOptions& options);
   Result<BakeReport> bake();
 
-  /// Takes tables that were baked before, or read from a file (io/first_moves_file.h). Searches
-  /// that were begun before then answer Status::stale. Not while another thread uses this
-  /// navigator. Errors, which leave everything as it was: tables of another map.
+  /// Takes tables that were baked before, or read from a file (io/first_moves_file.h). Earlier
+  /// searches then end as Status::stale. Not while another thread uses this navigator. Errors,
+  /// which change nothing: tables of another map.
   Result<void> adopt(FirstMoves tables);
-  /// Null before they were baked or adopted.
+  /// Null until they are baked or adopted.
   const FirstMoves* tables() const;
 
-  /// Begins a search in the workspace and ends the one that lived there. Errors end in a status:
-  /// see Status.
+  /// Begins a search in the workspace; ends the workspace's previous search. Reports errors as a
+  /// Status.
   SearchHandle begin(const Query& query, Workspace& workspace) const;
 
   /// Begins and runs to the end. The second form allocates nothing once workspace and path are
@@ -133,7 +131,7 @@ class Navigator : public NodeNavigator {
   Path solve(const Query& query, Workspace& workspace) const;
   void solve(const Query& query, Workspace& workspace, Path& path) const;
 
-  /// As of nodes (see NodeNavigator).
+  /// As NodeNavigator's functions, by cells.
   DistanceField field(const FieldQuery& query, Workspace& workspace) const;
   void field(const FieldQuery& query, Workspace& workspace, DistanceField& field) const;
   Status distances(Point from, std::span<const Point> to, Side side, Workspace& workspace,
@@ -142,31 +140,30 @@ class Navigator : public NodeNavigator {
   /// Whether the straight segment between two cells' centres is free under the corner rule (see
   /// path/line_of_sight.h); false where an end is blocked or not on the map.
   bool line_of_sight(Point from, Point to) const;
-  /// Of a path of cells, as Path::length. Precondition: each is a legal step or a link away from
-  /// the one before.
+  /// The length of a path of cells, as Path::length. Precondition: each cell is a legal step or a
+  /// link away from the previous one.
   double length(std::span<const Point> cells) const;
-  /// The path's way points and how long the straight way over them is (see path/smooth.h). Empty
-  /// where the path is empty, or is none on this map.
+  /// The path's waypoints and the length of the straight lines between them (see path/smooth.h).
+  /// Empty if the path is empty or is not a path on this map.
   SmoothPath smooth(const Path& path) const;
 
-  /// Takes an edited map (rebuilds; linear in the cells). Searches that were begun before answer
-  /// Status::stale. Not while another thread uses this navigator. On error everything stays as it
-  /// was.
+  /// Takes an edited map (rebuilds; linear in the cells). Earlier searches end as Status::stale.
+  /// Not while another thread uses this navigator. An error changes nothing.
   Result<void> update(const GridMap& map);
 
-  /// The same where only these cells can have changed since the navigator last saw the map: repairs
-  /// what they touch, some microseconds per cell, where that can be done (docs/changing-maps.md
-  /// says what it costs, at most, and when). Rebuilds where the map has links, another size or
-  /// other terrain costs than before, where a cell becomes the first one with terrain, or the last,
-  /// or cheaper, dearer or more finely graded than any when it was built, and for many cells at
-  /// once. Answers are those of a rebuilt navigator (of several cheapest paths it may find another
-  /// one). Errors: a cell outside the map; as above.
+  /// The same if only these cells can have changed since the navigator last saw the map: repairs
+  /// what they touch, some microseconds per cell, if possible (docs/changing-maps.md gives the cost
+  /// and its bounds). Rebuilds if the map has links, another size or other terrain costs than
+  /// before; if the first cell with terrain appears or the last one disappears; if a cell becomes
+  /// cheaper, more expensive or more finely graded than any cell at build time; and for many cells
+  /// at once. Results are those of a rebuilt navigator (but it may find another of several cheapest
+  /// paths). Errors: a cell outside the map; as above.
   Result<UpdateReport> update(const GridMap& map, std::span<const Point> changed);
 
-  /// Recomputes what repairs leave less exact than a rebuild does, so that queries become as fast
-  /// again: the dead ends that jump point search knows of; and on terrain the jump points, which
-  /// `auto` does without from an edit on until then. Linear in the cells; searches that were begun
-  /// before answer Status::stale. Not while another thread uses this navigator.
+  /// Recomputes what repairs leave less exact than a rebuild, so that queries are as fast as after
+  /// one: the dead ends of jump point search and, on terrain, the jump points, which `auto` does
+  /// not use between an edit and refresh(). Linear in the cells. Earlier searches end as
+  /// Status::stale. Not while another thread uses this navigator.
   void refresh();
 
   std::int32_t width() const { return lattice_.width(); }
@@ -175,11 +172,12 @@ class Navigator : public NodeNavigator {
   const Islands& islands() const;
   const GridOptions& options() const { return options_; }
 
-  /// The number of a cell and back, as in Path::nodes and traces: row-major, of squares; of other
-  /// cells by their places on the lattice (space/maps/cell_layout.h). Preconditions: on the map.
+  /// The node of a cell and back, as in Path::nodes and traces. Squares are numbered row by row,
+  /// other cells by their places on the lattice (space/maps/cell_layout.h). Precondition: on the
+  /// map.
   NodeId node(Point cell) const;
   Point point(NodeId node) const;
-  /// The same question by nodes. What it refers to lives in the workspace until the next one.
+  /// The same query by nodes. It refers to data in the workspace, valid until the next call.
   NodeQuery by_nodes(const Query& query, Workspace& workspace) const;
 
  private:
@@ -196,7 +194,7 @@ class Navigator : public NodeNavigator {
   NodeId node_or_none(Point cell) const;
 
   Lattice lattice_;
-  GridMap places_;  // the lattice as a map, where it is not the map itself
+  GridMap places_;  // the lattice as a map, if it is not the map itself
   GridOptions options_;
   TerrainCosts terrain_;  // of the map as last seen
 };

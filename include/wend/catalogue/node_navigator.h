@@ -19,7 +19,7 @@ class CustomSpace;
 class Graph;
 class VoxelGrid;
 
-/// A way from a node to another one.
+/// A directed edge to a node.
 struct NodeEdge {
   NodeId to;
   double cost;
@@ -28,38 +28,38 @@ struct NodeEdge {
 struct GraphOptions {
   static constexpr unsigned kAutomatic = ~0u;
 
-  /// How many landmarks guide searches, at most 16; each costs two Dijkstra searches beforehand and
-  /// 16 bytes per node. Automatic: 8, but none where straight lines say something and there are
-  /// more than 10,000 nodes.
+  /// Number of landmarks for the heuristic, at most 16; each costs two Dijkstra searches at build
+  /// time and 16 bytes per node. Automatic: 8, but none if straight lines give a heuristic and
+  /// there are more than 10,000 nodes.
   unsigned landmarks = kAutomatic;
 };
 
-/// The version of a map: never the same twice, so that a search cannot take another map for its
-/// own. From any thread.
+/// A new version number for a map: never the same twice, so a search notices another map. From any
+/// thread.
 std::uint64_t next_version();
 
-/// A search that was begun and can be run in slices. Refers to the navigator and the workspace,
-/// which must both outlive it; once the navigator was updated, moved or assigned to, it answers
-/// Status::stale; once another search was begun in that workspace, it answers Status::invalid.
+/// A search that can be run in slices. Refers to the navigator and the workspace, which must both
+/// outlive it. After the navigator was updated, moved or assigned to, it returns Status::stale;
+/// after another search began in that workspace, Status::invalid.
 class NodeSearch {
  public:
-  /// Goes on until an answer or the end of the budget (then Status::running).
+  /// Continues until the search ends or the budget is used up (then Status::running).
   Status run(const Budget& budget = {});
   Status status() const;
 
-  /// Ends the search as Status::cancelled at its next look (after at most 256 expansions). The one
-  /// call that may come from another thread, while this search is the workspace's newest.
+  /// Ends the search as Status::cancelled at its next check (after at most 256 expansions). The
+  /// only call allowed from another thread, while this search is the workspace's newest.
   void cancel();
 
-  /// The answer so far. The second form allocates nothing where `path` has the room.
+  /// The result so far. The second form allocates nothing if `path` has the capacity.
   Path path() const;
   void write_path(Path& path) const;
 
-  /// What the search knows of a node; nothing once another search took its place.
+  /// The search's label of a node; empty after another search began in the workspace.
   NodeLabel label(NodeId node, Side side = Side::forward) const;
 
  protected:
-  /// Whether it still lives in the workspace, and its map is what it was.
+  /// Whether it is still the workspace's search and the map has not changed.
   bool current() const;
 
  private:
@@ -73,51 +73,52 @@ class NodeSearch {
   std::uint64_t version_;
 };
 
-/// The one door to all searches on maps of every family: takes a map once, then answers queries by
-/// node ids, from as many threads at a time as have a Workspace each. No templates; one virtual
-/// call per slice. `Navigator` is the same for grids, by cells.
+/// The interface to all searches on all kinds of maps: takes a map once, then answers queries by
+/// node ids, from any number of threads with a Workspace each. No templates; one virtual call per
+/// slice. `Navigator` is the same for grids, by cells.
 ///
-/// Costs in paths and limits are those of the map. A path's length is that of the straight lines
-/// from node to node, where the nodes have positions, else 0; grids say theirs.
+/// Costs in paths and limits are in the map's units. A path's length is that of the straight lines
+/// from node to node if the nodes have positions, else 0; grids compute their own.
 class NodeNavigator {
  public:
-  /// Computes landmarks where the options say so. Linear but for these.
+  /// Computes landmarks according to the options. Linear, except for the landmarks.
   explicit NodeNavigator(Graph graph, const GraphOptions& options = {});
   explicit NodeNavigator(VoxelGrid grid);
-  /// A space of one's own, which must outlive this. What it does not know is left out: positions,
-  /// names, components, and without predecessors whatever goes backward.
+  /// The user's own space, which must outlive this. Positions, names and components are optional;
+  /// without predecessors there are no backward searches.
   explicit NodeNavigator(const CustomSpace& space);
-  /// For families of one's own: see catalogue/family.h.
+  /// For template spaces of your own: see catalogue/family.h.
   explicit NodeNavigator(std::unique_ptr<AnyMap> map);
 
   NodeNavigator(NodeNavigator&&) noexcept;
   NodeNavigator& operator=(NodeNavigator&&) noexcept;
   ~NodeNavigator();
 
-  /// Whether an algorithm works on this map, whatever the query; else why not. A query for it ends
-  /// as Status::invalid with that reason.
+  /// Whether an algorithm works on this map, for any query; else why not. Queries for an algorithm
+  /// that does not work end as Status::invalid with that reason.
   Result<void> supports(Algorithm algorithm) const;
-  /// Whether a heuristic of that kind is known here; of others queries end as Status::invalid.
+  /// Whether this map has that heuristic; queries with any other end as Status::invalid.
   bool knows(HeuristicKind kind) const;
 
-  /// What answers a query that names no algorithm.
+  /// The algorithm chosen for a query that names none.
   struct Choice {
     const AlgorithmInfo* algorithm;
     const char* reason;  ///< why, in a few words
   };
-  /// Of the algorithms that promise a cheapest path the fastest that takes the query: the one with
-  /// tables, jump point search, A*. The first question on a map costs as much as jump point
-  /// search's first. Whether jumps are long enough is counted, never timed (see
-  /// internal/space/spaces/jump_worth.h), and of the map as it is; but dead ends that edits made
-  /// are known after refresh() or rebuilding only. On terrain jump points take a look at the whole
-  /// map, so from an edit on until refresh() it is A*: no question waits for them.
+  /// The fastest algorithm that guarantees a cheapest path and accepts the query: the one with
+  /// tables, else jump point search, else A*. The first call on a map takes as long as the first
+  /// query by jump point search. Whether jumps are long enough is counted, never timed (see
+  /// internal/space/spaces/jump_worth.h), on the current map; but dead ends that edits create are
+  /// known only after refresh() or a rebuild. On terrain, jump points need a scan of the whole map,
+  /// so between an edit and refresh() A* is chosen: no query waits for the scan.
   Choice choose(const NodeQuery& query) const;
 
-  /// Begins a search in the workspace and ends the one that lived there. Ends that cannot reach one
-  /// another are told apart without a search where the map knows its parts. With the fallback
-  /// closest_to_goal maps that are no grids search everything reachable for the node with the least
-  /// estimate: by straight lines where there are positions. Errors end in a status: start_outside
-  /// and goal_outside (no such node), start_blocked, goal_blocked, or `invalid` with a reason.
+  /// Begins a search in the workspace; ends the workspace's previous search. If the map has
+  /// components, unreachable goals are reported without a search. With the fallback
+  /// closest_to_goal, maps other than grids search everything reachable for the node with the
+  /// least estimate (by straight lines if there are positions). Reports errors as a status:
+  /// start_outside and goal_outside (no such node), start_blocked, goal_blocked, or `invalid` with
+  /// a reason.
   NodeSearch begin(const NodeQuery& query, Workspace& workspace) const;
 
   /// Begins and runs to the end. The second form allocates nothing once workspace and path are
@@ -125,75 +126,73 @@ class NodeNavigator {
   Path solve(const NodeQuery& query, Workspace& workspace) const;
   void solve(const NodeQuery& query, Workspace& workspace, Path& path) const;
 
-  /// Ends the search that lives in the workspace. The field's status is `found`, start_outside,
-  /// start_blocked (all sources are, or there are none), invalid (a limit that is no number or
-  /// below 0; backward without predecessors) or limit_reached (costs grew larger than labels can
-  /// hold, so that some nodes that can be reached are missing). Cost: one Dijkstra search, and a
-  /// look at every node. The second form fills a field again, which allocates nothing once it and
+  /// Computes a distance field; ends the workspace's search. The field's status is `found`,
+  /// start_outside, start_blocked (all sources are blocked, or there are none), invalid (a limit
+  /// that is not a number or below 0; backward without predecessors) or limit_reached (costs grew
+  /// larger than labels can hold, so some reachable nodes are missing). Cost: one Dijkstra search
+  /// and a pass over all nodes. The second form refills a field, and allocates nothing once it and
   /// the workspace are warm.
   NodeField field(const NodeFieldQuery& query, Workspace& workspace) const;
   void field(const NodeFieldQuery& query, Workspace& workspace, NodeField& field) const;
-  /// Ends the search that lives in the workspace. A row of a distance matrix: what each of some
-  /// nodes costs from one (backward: to it), kUnreached where there is no way, by one Dijkstra
-  /// search that stops once all are known. Returns `found`, or limit_reached or invalid as above;
-  /// start_outside, start_blocked or goal_outside leave `costs` as kUnreached. Precondition:
-  /// costs.size() == to.size().
+  /// A row of a distance matrix: the costs from one node to several (backward: from them to it),
+  /// kUnreached if there is no path, by one Dijkstra search that stops once all are known. Ends the
+  /// workspace's search. Returns `found`, or limit_reached or invalid as above; start_outside,
+  /// start_blocked or goal_outside leave `costs` as kUnreached. Precondition: costs.size() ==
+  /// to.size().
   Status distances(NodeId from, std::span<const NodeId> to, Side side, Workspace& workspace,
                    std::span<double> costs) const;
 
-  /// Ends the search that lives in the workspace. Whether a heuristic can overestimate on this map
-  /// with its moves; `automatic` of a space of one's own is its own estimate, of which too much can
-  /// be found but nothing proved. Costs in the map's units.
+  /// Checks whether a heuristic can overestimate on this map with its moves. For a custom space,
+  /// `automatic` is the space's own estimate; the check can find that it overestimates, but cannot
+  /// prove that it never does. Costs in the map's units. Ends the workspace's search.
   LintReport lint(const Heuristic& heuristic, Workspace& workspace) const;
 
-  /// Of a path of nodes, as Path::length. Precondition: each is a step away from the one before.
+  /// The length of a path of nodes, as Path::length. Precondition: each is a step away from the one
+  /// before.
   double length(std::span<const NodeId> nodes) const;
   /// Fills in the length, the points and the version of a path whose nodes were found elsewhere; on
-  /// a mesh also the way through them, from and to where the query says that its ends lie.
-  /// Precondition: as of length().
+  /// a mesh also the waypoints through them, between the query's end positions. Precondition: as
+  /// length().
   void complete(Path& path, const NodeQuery& query = {}) const;
 
   /// The kind of space: "unit_grid", "terrain_grid", "linked_unit_grid", "linked_terrain_grid",
-  /// "graph", "voxel_grid", "believed_grid" (a side's of a Knowledge) or "custom".
+  /// "graph", "voxel_grid", "believed_grid" (one side's view in a Knowledge) or "custom".
   const char* space_name() const;
-  /// How many of the space's units, in which traces and custom heuristics count, make a cost of 1:
-  /// on grids 1 without terrain, and without links that cost fractions of a unit.
+  /// Number of the space's units per cost of 1; traces and custom heuristics count in these units.
+  /// 1 on grids without terrain and without links that cost fractions of a unit.
   double cost_scale() const;
-  /// How many times what a cheapest path costs one may cost that is found as the cheapest, since
-  /// costs had to be rounded: 1 where they are exact, infinite where nothing can be said. Paths are
-  /// `optimal` only where it is 1; elsewhere their bound says it.
+  /// Upper bound of cost found / optimal cost due to rounding; 1 if costs are exact, infinite if
+  /// nothing is proved. Paths are `optimal` only if it is 1; otherwise it is their bound.
   double rounding() const;
   std::size_t node_count() const;
-  /// Whether one can be there at all.
+  /// Whether the node is walkable.
   bool walkable(NodeId node) const;
-  /// Nodes of different components cannot reach one another, but for links. Numbered from 0; that
-  /// of a node where nobody can be is component_count().
+  /// Nodes of different components cannot reach one another, except by links. Numbered from 0; a
+  /// node that is not walkable has component_count().
   std::uint32_t component(NodeId node) const;
   std::uint32_t component_count() const;
-  /// Whether one can be anywhere in a node, as in a mesh's polygons: queries may then say where.
+  /// Whether nodes have an area, as a mesh's polygons do: queries may then give positions in it.
   bool has_room() const;
   /// Whether nodes lie side by side, as the cells of a grid or a volume do.
   bool has_cells() const;
-  /// Whether paths go from one such node to the next by a link of the map (GridMap::add_link), for
-  /// there is no step or a dearer one. Logarithmic in the links.
+  /// Whether paths go from the first node to the second by a link of the map (GridMap::add_link),
+  /// because there is no step or it is more expensive. Logarithmic in the links.
   bool takes_link(NodeId from, NodeId to) const;
-  /// Whether paths may lead between two blocked cells that touch at a corner, as CornerRule::always
-  /// lets them: no unit follows those over a ground that has walls (Ground::passes_corners).
+  /// Whether paths may lead between two blocked cells that touch at a corner, as with
+  /// CornerRule::always. No unit follows those over a ground with walls (Ground::passes_corners).
   bool passes_corners() const;
-  /// Whether PathDetail::waypoints tells all of a path, for from each to the next one steps lead in
-  /// one direction: on grids without links.
+  /// Whether a path can be rebuilt from its PathDetail::waypoints alone (grids without links).
   bool tells_turns() const;
   bool has_positions() const;
   Position position(NodeId node) const;
-  /// Empty where it has none. Voxels are called "x,y,z".
+  /// Empty if it has none. The name of a voxel is "x,y,z".
   std::string name(NodeId node) const;
-  /// The node of that name or, where none is called so, of that number; kNoNode where there is
-  /// neither.
+  /// The node with that name, else with that number; kNoNode if there is neither.
   NodeId find(std::string_view text) const;
-  /// What leads from a node, in an order that is always the same.
+  /// The edges from a node, always in the same order.
   std::vector<NodeEdge> edges(NodeId node) const;
-  /// What lies near a node, itself included: on grids within so many columns and rows, elsewhere
-  /// within so many edges.
+  /// The nodes near a node, itself included: on grids within `breadth` columns and rows, elsewhere
+  /// within `breadth` edges.
   std::vector<NodeId> near(NodeId node, std::int32_t breadth) const;
 
   /// Changes with every update; no two navigators of a program share one.
@@ -208,7 +207,7 @@ class NodeNavigator {
   friend class SectorMap;
   friend class FlowField;
   void take(std::unique_ptr<AnyMap> map);
-  /// Ends the searches that were begun before.
+  /// Ends all earlier searches.
   void renew();
 
   std::unique_ptr<AnyMap> map_;

@@ -6,30 +6,30 @@
 
 #include "wend/catalogue/navigator.h"
 
-/// Paths to be walked while they are being found.
+/// Paths that a unit can walk before they are completely computed.
 namespace wend {
 
-/// A path of HPA* (search/algorithms/hpa_star.h), worked out piece by piece: its first cells are
-/// there long before the whole path would be. Refers to the navigator and the workspace, which must
-/// both outlive it; ends as Status::stale once the map was updated, and as Status::invalid once
-/// another search was begun in that workspace.
+/// A path of HPA* (search/algorithms/hpa_star.h), computed piece by piece: the first cells are
+/// ready long before the whole path would be. Refers to the navigator and the workspace, which must
+/// both outlive it. Ends as Status::stale after the map was updated, and as Status::invalid after
+/// another search began in that workspace.
 class PathWalk {
  public:
-  /// Finds the way by the map's entrances. `query.algorithm` does not matter, and neither do its
-  /// budget and detail; otherwise as Navigator::solve.
+  /// Finds the abstract path through the map's entrances. Ignores the query's algorithm, budget and
+  /// detail; otherwise as Navigator::solve.
   PathWalk(const Navigator& navigator, const Query& query, Workspace& workspace);
 
-  /// As Path::status of the whole path; `found` does not end before the path does.
+  /// As Path::status of the whole path; it stays `found` while the path is walked.
   Status status() const;
-  /// What the whole path costs; 0 without one.
+  /// Cost of the whole path; 0 if there is none.
   double cost() const { return cost_; }
 
-  /// Appends the cells up to the next entrance, first of all the start; false where the path is at
-  /// its end, or there is none. Takes some microseconds, however long the path.
+  /// Appends the cells up to the next entrance; the first call begins with the start. False at the
+  /// end of the path, or if there is none. Takes some microseconds, for paths of any length.
   bool next(std::vector<Point>& cells);
 
-  /// The cells at which the path enters the next squares of 16 x 16 cells, and its ends. Empty
-  /// without a path. Takes some microseconds per 64 cells of the path.
+  /// The start, the cells at which the path enters each next square of 16 x 16 cells, and the end.
+  /// Empty without a path. Takes some microseconds per 64 cells of the path.
   std::vector<Point> squares_entered();
 
  private:
@@ -49,19 +49,19 @@ class PathWalk {
   std::vector<NodeId> piece_;
 };
 
-/// The two-tier way to walk: a coarse path across the map, and a fine one, found by A*, from where
-/// the unit stands to where the coarse path enters the square after the next; found anew whenever
-/// the unit enters a further square of the coarse path. Within three squares of the goal the fine
-/// path leads there.
+/// A walk on two levels: a coarse path across the map, and a fine path by A* from the unit's cell
+/// to the cell where the coarse path enters the square after the next. The fine path is searched
+/// again whenever the unit enters a further square of the coarse path. Within three squares of the
+/// goal the fine path leads to the goal.
 ///
-/// Any number of walks of one thread may use the same workspace, for the coarse path and the fine
-/// ones: all that a walk keeps is its own. It is for one version of the map: on another one, begin
-/// anew from where the unit stands.
+/// All walks of one thread may share a workspace, for the coarse path and the fine ones: a walk
+/// keeps its data itself. A walk is for one version of the map; after an update, begin a new one
+/// from the unit's cell.
 ///
-/// The query's options hold for the fine searches too (heuristic, open list, ties, stop rule and so
-/// on), but for the trace, which shows the coarse one. Limits of expansions and seconds are for the
-/// whole walk, all its searches together; the limit of cost is for the coarse path, than which the
-/// unit's way may be a little dearer or cheaper.
+/// The query's options also hold for the fine searches (heuristic, open list, ties, stop rule and
+/// so on), except the trace, which shows the coarse search. Limits of expansions and seconds are
+/// for all searches of the walk together. The limit of cost is for the coarse path; the walked path
+/// may be a little cheaper or more expensive.
 class TwoTierWalk {
  public:
   /// As PathWalk. The navigator must outlive this.
@@ -69,10 +69,10 @@ class TwoTierWalk {
 
   Status status() const { return status_; }
 
-  /// Goes on to the next cell, which may lie at the other end of a link; false, and `cell` stays
-  /// what it is, at the goal, where there is no path, and where a limit strikes (then the status is
-  /// limit_reached). Most steps take no time, those into a
-  /// new square a search of a few squares.
+  /// Moves to the next cell, which may lie at the other end of a link. False, with `cell`
+  /// unchanged, at the goal, if there is no path, and at a limit (then the status is
+  /// limit_reached). A step into a new square costs a search of a few squares, others nearly
+  /// nothing.
   bool next(Workspace& workspace, Point& cell);
 
   /// Searches made for the fine path so far.
@@ -88,7 +88,7 @@ class TwoTierWalk {
   const Navigator* navigator_;
   std::uint64_t version_;
   Status status_;
-  SearchOptions options_;  // its limits are what is left
+  SearchOptions options_;  // with the remaining limits
   std::vector<Point> coarse_;
   std::size_t entered_ = 0;  // the last of coarse_ whose square the unit has reached
   bool to_goal_ = false;     // the fine path leads there

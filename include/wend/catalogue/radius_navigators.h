@@ -11,13 +11,13 @@
 
 namespace wend {
 
-/// One mesh and all who walk on it: a navigator for the middles of discs of each radius, made when
-/// it is first asked for. All that a navigator can do goes for each of them. Its polygons are those
-/// of erode_mesh, and have numbers of their own; ends that are on the mesh but too near to a wall
-/// are `start_outside` and `goal_outside` there. Ways of `polyanya` have the bound that the erosion
-/// leaves, 1 + corner_error. Links (MeshOptions::links) whose ends both have room for the disc are
-/// there, numbered anew (MeshNavigator::links()); others are left out. How wide a link itself is,
-/// nobody knows: kinds can say it.
+/// One mesh with a navigator for each unit radius, built on first request; it finds paths for the
+/// centres of discs, with all functions of a MeshNavigator. Its polygons are those of erode_mesh,
+/// with their own numbers. Ends on the mesh but too near to a wall are `start_outside` and
+/// `goal_outside`. Paths of `polyanya` have the bound of the erosion, 1 + corner_error. Links
+/// (MeshOptions::links) are kept if the disc fits at both ends, and renumbered
+/// (MeshNavigator::links()); others are left out. The width of a link itself is not known: use link
+/// kinds for it.
 class RadiusNavigators {
  public:
   explicit RadiusNavigators(NavMesh mesh, const MeshOptions& options = {},
@@ -28,12 +28,12 @@ class RadiusNavigators {
 
   const NavMesh& mesh() const { return *mesh_; }
 
-  /// The navigator for a radius; 0 is a point. From any thread; it stays where it is. The first
-  /// call for a radius takes as long as erode_mesh and NavMesh::build. Errors: theirs, and those of
-  /// MeshNavigator::build.
+  /// The navigator for a radius; 0 is a point. From any thread; the pointer stays valid until
+  /// forget(). The first call for a radius takes as long as erode_mesh and NavMesh::build. Errors:
+  /// theirs, and those of MeshNavigator::build.
   Result<const MeshNavigator*> of(double radius) const;
 
-  /// Forgets a radius, and the navigator with it. Not while another thread uses any of them.
+  /// Drops a radius and its navigator. Not while another thread uses any of them.
   void forget(double radius);
 
  private:

@@ -9,28 +9,27 @@
 
 namespace wend {
 
-/// What a cell is to become: a terrain symbol, as in GridMap. One that has no terrain cost is
-/// blocked.
+/// A cell's new terrain symbol, as in GridMap. A symbol without a terrain cost is blocked.
 struct CellEdit {
   Point cell;
   char symbol;
 };
 
-/// What a commit did.
+/// The result of a commit.
 struct CommitReport {
-  std::uint64_t version = 0;  ///< of the navigator that snapshots are of from now on
+  std::uint64_t version = 0;  ///< of the navigator in snapshots from now on
   std::size_t changed = 0;    ///< edits that made a difference
-  bool rebuilt = false;       ///< no copy could be repaired: one was built anew, linear in the map
+  bool rebuilt = false;       ///< no copy could be repaired: one was rebuilt, linear in the map
 };
 
-/// A map that changes while other threads search it. Readers take snapshots, navigators that stay
-/// what they are as long as they are held; a writer commits edits in batches. A snapshot has all of
-/// a batch or nothing of it.
+/// A map that changes while other threads search it. Readers take snapshots: navigators that do not
+/// change while they are held. A writer commits edits in batches. A snapshot has all edits of a
+/// batch or none.
 ///
-/// No commit copies the map: a navigator that nobody holds any more is brought up to date by
-/// repairing what it missed (Navigator::update), and published. Another one is built only where all
-/// are held. So there are at most one more than versions were ever held at the same time, the
-/// newest always being one of them; and the map, and the last changes.
+/// No commit copies the map: it takes a navigator that nobody holds any more, repairs what it
+/// missed (Navigator::update), and publishes it. It builds another one only if all are held. So the
+/// number of navigators is at most one more than the number of versions ever held at the same time,
+/// counting the newest as held. Besides these, the map and the last changes are stored.
 class SharedNavigator {
  public:
   /// Errors: as Navigator::build.
@@ -41,19 +40,19 @@ class SharedNavigator {
   /// Snapshots may outlive this.
   ~SharedNavigator();
 
-  /// The newest version. From any thread; a mutex is held for some nanoseconds, whatever a writer
-  /// is doing. Search handles refer to the navigator: hold the snapshot as long as they are used.
+  /// The newest version. From any thread; a mutex is held for some nanoseconds, even during a
+  /// commit. Search handles refer to the navigator: hold the snapshot as long as they are used.
   std::shared_ptr<const Navigator> snapshot() const;
 
-  /// Makes all the edits, in their order, and a new version with them; none of them on error. From
-  /// any thread; commits wait for each other. Takes as long as Navigator::update for the cells that
-  /// changed in this batch and in those that the reused navigator missed. Errors: a cell outside
-  /// the map; as Navigator::update.
+  /// Applies all edits in order and publishes a new version; on error none is applied. From any
+  /// thread; commits wait for each other. Takes as long as Navigator::update for the cells changed
+  /// in this batch and in the batches that the reused navigator missed. Errors: a cell outside the
+  /// map; as Navigator::update.
   Result<CommitReport> commit(std::span<const CellEdit> edits);
 
-  /// As the newest version has it. Not while another thread commits.
+  /// The map of the newest version. Not while another thread commits.
   const GridMap& map() const;
-  /// How many navigators there are: see above.
+  /// Number of navigators: see above.
   std::size_t copies() const;
 
  private:

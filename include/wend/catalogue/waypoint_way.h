@@ -8,41 +8,40 @@
 
 namespace wend {
 
-/// A way from any place to any other: straight from point to point.
+/// A path between any two positions: straight lines from point to point.
 struct WaypointWay {
-  /// As a search's; start_blocked and goal_blocked where the unit cannot stand there, start_outside
-  /// and goal_outside beyond the box round the plan, unreachable also where no waypoint can be
-  /// seen.
+  /// As Path::status. start_blocked and goal_blocked: the unit cannot stand there; start_outside
+  /// and goal_outside: outside the box round the plan; unreachable: also if no waypoint is visible.
   Status status = Status::unreachable;
-  std::vector<Position> points;  ///< from the start on, both ends included
+  std::vector<Position> points;  ///< from start to goal, both included
   double length = 0;             ///< of the straight lines between them
-  Path path;  ///< what was found from waypoint to waypoint; empty where none was needed
+  Path path;                     ///< the path on the graph; empty if none was needed
 };
 
-/// From where to where, and how what is found on the graph is searched for.
+/// Start, goal, and the search on the graph.
 struct WayQuery {
   Position from;
   Position to;
   Algorithm algorithm = {};
   SearchOptions options = {};
-  bool shortcuts = true;  ///< whether to leave out corners
+  bool shortcuts = true;  ///< whether to leave out corners (take_shortcuts)
 };
 
-/// Straight where the goal can be seen. Else to the nearest waypoint that can be seen, on the graph
-/// to the one nearest to the goal, and to the goal; then corners are left out as take_shortcuts
-/// does. Neither makes it the shortest of all ways. Where the nearest waypoints lie in different
-/// parts, the next nearest do. Precondition: the navigator was made of the map's graph.
+/// A straight line if the start sees the goal. Otherwise it leads to the nearest visible waypoint,
+/// on the graph to the waypoint nearest to the goal, and to the goal; then take_shortcuts removes
+/// corners. The result need not be the shortest path. If the nearest waypoints lie in different
+/// components, the next nearest are used. Precondition: the navigator was made of the map's graph.
 WaypointWay find_way(const WaypointMap& map, const NodeNavigator& navigator, const WayQuery& query,
                      Workspace& workspace);
-/// The same, with everything as usual.
+/// The same with default options.
 WaypointWay find_way(const WaypointMap& map, const NodeNavigator& navigator, const Position& from,
                      const Position& to, Workspace& workspace, Algorithm algorithm = {});
 
-/// Leaves corners out of a line as long as the unit can walk straight past them, off the graph:
-/// from each point on to the last that can be seen. At most one test of sight per pair of points.
+/// Removes corners that the unit can walk straight past, off the graph: each point is joined to the
+/// last point that it sees. At most one line-of-sight test per pair of points.
 void take_shortcuts(const WaypointMap& map, std::vector<Position>& points);
 
-/// Of the straight lines from point to point.
+/// The length of the straight lines from point to point.
 double length_of(const std::vector<Position>& points);
 
 }  // namespace wend

@@ -12,68 +12,66 @@
 
 namespace wend {
 
-/// How a leg of a line is gone.
+/// How a unit travels a leg of a line.
 enum class LegKind : std::uint8_t {
-  ground,  ///< over the ground, and past it where the ground lets the unit go straighter
-  step,    ///< exactly as it is, without asking the ground: from layer to layer of a volume
+  ground,  ///< over the ground; the unit may cut corners where the ground allows it
+  step,    ///< exactly as it is, unchecked by the ground: between layers of a volume
   link,    ///< by a LinkRule: a teleporter, a door, a ladder, a jump
 };
 
-/// What a unit follows: a line of straight legs in the world. Keeps its memory when it is filled
-/// again.
+/// The line that a unit follows: straight legs in the world. Refilling it reuses its memory.
 class FollowLine {
  public:
   struct Vertex {
     Position at;
-    double left = 0;                 ///< how far it is along the line to its end; links count 0
-    LegKind kind = LegKind::ground;  ///< of the leg that leads here; of the first: ground
-    bool bends = false;  ///< the ground rises or falls otherwise from here on: no cutting short
+    double left = 0;                 ///< distance along the line to its end; links count 0
+    LegKind kind = LegKind::ground;  ///< of the leg that leads here; first vertex: ground
+    bool bends = false;              ///< the slope of the ground changes here: no shortcuts
   };
 
   bool empty() const { return vertices_.empty(); }
   std::size_t size() const { return vertices_.size(); }
   const Vertex& operator[](std::size_t i) const { return vertices_[i]; }
   std::span<const Vertex> vertices() const { return vertices_; }
-  /// Of its legs but for links, in the world's units, seen from above and with heights.
+  /// Length of all legs except links, in world units; heights count.
   double length() const { return vertices_.empty() ? 0 : vertices_.front().left; }
 
   void clear() { vertices_.clear(); }
-  /// A further vertex. Where it goes on straight in a leg of the same kind, the last one gives way;
-  /// a place twice is taken once. After the last one: finish().
+  /// Adds a vertex. It replaces the last one if it continues that leg straight and in the same
+  /// kind; a repeated position is ignored. Call finish() after the last vertex.
   void add(const Position& at, LegKind kind = LegKind::ground, bool bends = false);
-  /// Measures how far it is from each vertex to the end.
+  /// Computes each vertex's distance to the end.
   void finish();
 
  private:
   std::vector<Vertex> vertices_;
 };
 
-/// The place that a unit's paths begin or end with: the ground's own where paths may lead, else the
-/// nearest of some round about that the unit sees: for units that stand where their middles may be,
-/// but no place's middle is. kNoNode where there is none within twice its radius, or right beside
+/// The place where a unit's paths begin or end: the ground's own place if paths may lead there,
+/// else the nearest of some around it that the unit sees. (A unit may fit at a position although it
+/// fits at no place's centre.) kNoNode if there is none within twice its radius, or right beside
 /// it. Allocates nothing.
 NodeId place_for_unit(const NodeNavigator& navigator, const Ground& ground, const Position& at,
                       double radius);
 
-/// Where a line begins and ends besides what the path says.
+/// Ends of a line that are not in its path.
 struct LineEnds {
-  std::optional<Position> from = std::nullopt;  ///< the unit's own place, before the path's first
-  std::optional<Position> to = std::nullopt;    ///< the goal's own place, after the path's last
-  /// The ground that the unit walks on, if it rises and falls: places at which it bends under the
-  /// line are vertices, too (Ground::find_bends), so that the line lies on it. May be null.
+  std::optional<Position> from = std::nullopt;  ///< the unit's own position, before the path
+  std::optional<Position> to = std::nullopt;    ///< the goal's own position, after the path
+  /// The ground that the unit walks on, if it has slopes; may be null. Positions where its slope
+  /// changes under the line become vertices (Ground::find_bends), so that the line lies on it.
   const Ground* ground = nullptr;
 };
 
-/// Makes the line of a path of any family: its waypoints where it has some (any angle, meshes),
-/// else the positions of its nodes; both are the map's, and the placement puts them into the world.
-/// Links are those of Path::links, and on maps whose nodes lie side by side (cells, voxels) what
-/// the map calls one as it is now (NodeNavigator::takes_link); steps up or down there are
-/// LegKind::step. Empty where the path has no nodes, or its nodes no positions. Precondition: the
-/// path's detail is `cells`; or `waypoints`, where these tell it (NodeNavigator::tells_turns); or
-/// it has waypoints. Linear.
+/// Writes the line of a path on a map of any family: its waypoints if it has some (any angle,
+/// meshes), else the positions of its nodes. The placement converts them to world coordinates.
+/// Links are those of Path::links; where nodes lie side by side (cells, voxels), those of the map
+/// as it is now (NodeNavigator::takes_link), and steps up or down are LegKind::step. The line is
+/// empty if the path has no nodes, or its nodes no positions. Precondition: the path's detail is
+/// `cells`, or `waypoints` with NodeNavigator::tells_turns(), or it has waypoints. Linear.
 void write_line(const Path& path, const NodeNavigator& navigator, const Placement& placement,
                 const LineEnds& ends, FollowLine& line);
-/// The same of nodes, such as PathService::first_steps.
+/// The same for a list of nodes, such as PathService::first_steps.
 void write_line(std::span<const NodeId> nodes, const NodeNavigator& navigator,
                 const Placement& placement, const LineEnds& ends, FollowLine& line);
 

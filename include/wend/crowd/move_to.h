@@ -13,68 +13,70 @@
 namespace wend {
 
 enum class MoveState : std::uint8_t {
-  pending,          ///< ordered; there is nothing to walk on yet
+  pending,          ///< ordered, but there is no line to walk on yet
   moving,           ///< on its way, by first steps or by its path
   arrived,          ///< at the goal
-  arrived_partial,  ///< as near as it gets: MoveOrder::partial
-  blocked,          ///< had a way, and an edit took it: there is none now
-  unreachable,      ///< there never was one, or an end is blocked
+  arrived_partial,  ///< as near to the goal as possible: MoveOrder::partial
+  blocked,          ///< had a way, but an edit blocked it: there is none now
+  unreachable,      ///< there never was a way, or its start or goal is blocked
   cancelled,        ///< by cancel()
-  invalid,          ///< the order makes no sense, as the reason says; or no unit has that handle
+  invalid,          ///< the order is refused (see the reason), or no unit has that handle
 };
 
 /// The name as JSON spells it, such as "arrived_partial".
 const char* to_string(MoveState state);
-/// Whether nothing more happens by itself: all but pending and moving. (Of an order that waits,
-/// MoveOrder::wait, `blocked` is not the end: it goes on after edits.)
+/// Whether the order has ended: all states but pending and moving. (With MoveOrder::wait, `blocked`
+/// is not the end: the order goes on after edits.)
 bool is_over(MoveState state);
 
-/// What a unit is told to do.
+/// An order to one unit.
 struct MoveOrder {
-  Position to;  ///< in the world
-  /// Where the goal cannot be reached, go as near as possible (Fallback::closest_to_goal; beside a
-  /// mesh, to its nearest place), and end as arrived_partial; else end as unreachable or blocked.
+  Position to;  ///< in world coordinates
+  /// If the goal cannot be reached: true goes as near as possible (Fallback::closest_to_goal; for a
+  /// goal beside a mesh, to its nearest place) and ends as arrived_partial; false ends as
+  /// unreachable or blocked.
   bool partial = false;
-  /// Once blocked, try again after edits, for ever, instead of ending.
+  /// When blocked, try again after edits, without limit, instead of ending.
   bool wait = false;
-  /// To the position itself, where the unit has room there; else to the middle of its place.
+  /// Go to the position itself if the unit has room there; else to the centre of its place.
   bool exact = true;
-  std::uint32_t owner = 0;    ///< as of a PathRequest
-  std::uint8_t priority = 3;  ///< as of a PathRequest
+  std::uint32_t owner = 0;    ///< as in PathRequest
+  std::uint8_t priority = 3;  ///< as in PathRequest
   RenewPolicy renew = {};
-  /// How units search; an empty one is the cheapest, and shared (PathRequest::query).
+  /// The search algorithm. Leave it empty for the cheapest requests, which share work
+  /// (PathRequest::query).
   Algorithm algorithm = {};
 };
 
-/// How an order stands.
+/// Progress of an order.
 struct MoveProgress {
   MoveState state = MoveState::invalid;
-  const char* reason = "";   ///< why, in words that say what to do; a static text
-  double distance_left = 0;  ///< along its path; before it walks on that, straight
-  /// In seconds, waiting not counted; before it walks on its path, straight at full speed.
+  const char* reason = "";   ///< why, and what to do about it; a static text
+  double distance_left = 0;  ///< along its path; straight until it walks on that
+  /// In seconds, not counting waiting; straight at full speed until the unit walks on its path.
   double time_left = 0;
-  std::uint32_t replans = 0;                 ///< paths asked for after the first one
+  std::uint32_t replans = 0;                 ///< paths requested after the first one
   bool on_path = false;                      ///< it walks on its path, not on first steps
-  RenewReason renewing = RenewReason::none;  ///< it wants or waits for another path, for that
+  RenewReason renewing = RenewReason::none;  ///< why it wants or waits for another path
 };
 
-/// What units move in. All must outlive them.
+/// The world in which units move. All of it must outlive them.
 struct MoveWorld {
-  /// Not null; ticked by the host, before the units. Its paths must be for the ground: with
+  /// Not null; the host ticks it before the units. Its paths must suit the ground: with
   /// CornerRule::always orders end as invalid, unless Ground::passes_corners().
   PathService* service = nullptr;
-  /// Where units have room, as the service's map is now: a GridGround of PathService::map(), say.
-  /// Not null.
+  /// Where units have room on the service's current map, such as a GridGround of
+  /// PathService::map(). Not null.
   const Ground* ground = nullptr;
-  /// Whose places are the nodes of the service's map, where those of `ground` are not: for paths on
-  /// a mesh that was eroded for the unit, the MeshGround of that mesh. Null: `ground`.
+  /// The ground whose places are the nodes of the service's map, if that is not `ground`: for paths
+  /// on a mesh that was eroded for the unit, the MeshGround of that mesh. Null: `ground`.
   const Ground* places = nullptr;
-  Placement placement = {};  ///< the ground's own, where it has one
+  Placement placement = {};  ///< the ground's own, if it has one
   const SpeedMap* speeds = nullptr;
 };
 
-/// "Go there": one action of one unit, from the order until it has arrived or something is in the
-/// way. Ask it each tick what to do:
+/// "Go there": one action of one unit, from the order until it arrives or cannot go on. Call it
+/// each tick:
 ///
 ///     MoveTo move(world, motion);
 ///     move.start(position, {.to = goal});
@@ -83,11 +85,11 @@ struct MoveWorld {
 ///     ... the host moves the unit by step.velocity
 ///     if (is_over(move.state())) ...
 ///
-/// It asks a PathService for a path, sets out on its first steps as soon as they are there, goes
-/// over to the path when that is there, and follows it (PathFollower). After edits it asks the
-/// service what they mean for its path: one that still is the best is followed on, one that may
-/// have a better one is renewed when the unit's turn comes, one that is broken at once, while the
-/// unit goes on as far as it can.
+/// It requests a path from a PathService, sets out on its first steps as soon as they are
+/// available, changes to the path when that is found, and follows it (PathFollower). After edits it
+/// checks its path with the service. A path that is still the best is kept. One that may be beaten
+/// by a cheaper one is renewed when the unit's turn comes, a broken one at once; meanwhile the unit
+/// goes on as far as it can.
 ///
 /// Any of its functions may be called in any state. Nothing is allocated per tick once warm. For
 /// many units: MoveToSet, which does the same.
@@ -97,21 +99,21 @@ class MoveTo {
   MoveTo(const MoveWorld& world, const UnitMotion& motion);
   MoveTo(MoveTo&&) noexcept;
   MoveTo& operator=(MoveTo&&) noexcept;
-  /// Takes its request back.
+  /// Cancels its request.
   ~MoveTo();
 
-  /// A new order; one that is under way is cancelled first.
+  /// Starts a new order; one that is under way is cancelled first.
   void start(const Position& at, const MoveOrder& order);
-  /// Another goal for the order under way: the unit walks on meanwhile. Starts where none is.
+  /// Changes the goal of the order under way; the unit walks on meanwhile. Starts one if none is.
   void retarget(const Position& at, const Position& to);
-  /// The unit stops. Does nothing where the order is over.
+  /// Stops the unit. Does nothing if the order is over.
   void cancel();
 
-  /// Once a tick, after PathService::tick. Precondition: dt above 0.
+  /// Call once per tick, after PathService::tick. Precondition: dt above 0.
   FollowStep tick(const Position& position, const Velocity& velocity, double dt);
-  /// As tick(), and moves the unit by it.
+  /// Like tick(), and also moves the unit.
   MoveState advance(Position& position, Velocity& velocity, double dt);
-  /// What the ground calls blocked may have changed other than by PathService::edit.
+  /// Call when obstacles of the ground may have changed other than by PathService::edit.
   void ground_changed();
 
   MoveState state() const;
@@ -125,8 +127,8 @@ class MoveTo {
   std::unique_ptr<Unit> unit_;
 };
 
-/// A unit of a MoveToSet. Safe when stale: once the unit is removed, or was never there, the set
-/// says so and does nothing.
+/// Identifies a unit of a MoveToSet. Safe when stale: if the unit was removed or never existed, the
+/// set says so and does nothing.
 struct UnitHandle {
   std::uint32_t slot = ~std::uint32_t{0};
   std::uint32_t generation = 0;
@@ -134,77 +136,78 @@ struct UnitHandle {
   friend bool operator==(const UnitHandle&, const UnitHandle&) = default;
 };
 
-/// What a tick of a set did.
+/// The result of a tick of a set.
 struct MoveReport {
   std::uint32_t tick = 0;  ///< its number, from 1 on
-  std::size_t units = 0;   ///< there are
-  std::size_t moving = 0;  ///< under way
+  std::size_t units = 0;   ///< in the set
+  std::size_t moving = 0;  ///< on their way
   std::size_t pending = 0;
-  std::size_t asked = 0;  ///< paths asked for in it, by orders not counted
-  std::size_t ended = 0;  ///< orders that came to an end in it
+  std::size_t asked = 0;  ///< re-plans requested in it; first requests of orders excluded
+  std::size_t ended = 0;  ///< orders that ended in it
 };
 
-/// Many units that move: what MoveTo does, for all of them in one call and in the order of their
-/// slots. Positions and velocities lie in arrays that the host may write between ticks: whoever
-/// moves units himself (physics, avoidance) takes the desired velocities and writes what came of
-/// them.
+/// Moves many units: does what MoveTo does for all of them in one call, in the order of their
+/// slots. Positions and velocities lie in arrays that the host may write between ticks. A host that
+/// moves units itself (physics, avoidance) reads the desired velocities and writes back the
+/// results.
 class MoveToSet {
  public:
-  /// Preconditions: as of MoveTo.
+  /// Preconditions: as for MoveTo.
   explicit MoveToSet(const MoveWorld& world);
   MoveToSet(MoveToSet&&) noexcept;
   MoveToSet& operator=(MoveToSet&&) noexcept;
   ~MoveToSet();
 
-  /// A unit that stands there, without an order (its state is `cancelled`). Precondition: the
+  /// Adds a unit at this position, without an order (its state is `cancelled`). Precondition: the
   /// motion is valid.
   UnitHandle add(const UnitMotion& motion, const Position& at);
   /// False: there is no such unit. Constant time.
   bool remove(UnitHandle unit);
 
-  /// As MoveTo::start, retarget and cancel. False: there is no such unit.
+  /// Like MoveTo::start, retarget and cancel. False: there is no such unit.
   bool start(UnitHandle unit, const MoveOrder& order);
   bool retarget(UnitHandle unit, const Position& to);
   bool cancel(UnitHandle unit);
 
-  /// Once a tick, after PathService::tick: decides for each unit, and writes its desired velocity.
-  /// Precondition: dt above 0.
+  /// Call once per tick, after PathService::tick: decides for each unit, and writes its desired
+  /// velocity. Precondition: dt above 0.
   const MoveReport& tick(double dt);
-  /// As tick(), and moves all units by their velocities.
+  /// Like tick(), and also moves all units by their velocities.
   const MoveReport& advance(double dt);
 
-  /// As PathService::edit, and tells those units at once whose next steps are near by.
+  /// Like PathService::edit; units whose next steps are near the edits check their way in the next
+  /// tick.
   Result<CommitReport> edit(std::span<const CellEdit> edits);
-  /// What the ground calls blocked may have changed otherwise, anywhere.
+  /// Call when obstacles may have changed in another way, anywhere.
   void ground_changed();
 
   std::size_t size() const;
-  /// There were never more units than slots: 0 .. slots() - 1.
+  /// The largest number of units so far; slots are 0 .. slots() - 1.
   std::size_t slots() const;
-  /// Of a slot's unit; one that is unknown where none is.
+  /// The unit in this slot; an invalid handle if it is empty.
   UnitHandle handle(std::size_t slot) const;
   bool known(UnitHandle unit) const;
 
-  MoveState state(UnitHandle unit) const;  ///< `invalid` where there is no such unit
+  MoveState state(UnitHandle unit) const;  ///< `invalid` if there is no such unit
   MoveProgress progress(UnitHandle unit) const;
-  /// Null where there is no such unit; until the next start() or tick().
+  /// Null if there is no such unit. Valid until the next start() or tick().
   const FollowLine* line(UnitHandle unit) const;
-  /// Preconditions: there is such a unit.
+  /// Precondition: there is such a unit.
   const Position& position(UnitHandle unit) const;
   const Velocity& velocity(UnitHandle unit) const;
   FollowStep last_step(UnitHandle unit) const;
   const UnitMotion& motion(UnitHandle unit) const;
-  /// The host moved the unit, by physics say. False: there is no such unit.
+  /// Call when the host moved the unit, such as by physics. False: there is no such unit.
   bool set_position(UnitHandle unit, const Position& at, const Velocity& velocity = {});
 
-  /// By slots; of slots without a unit whatever there was.
+  /// Indexed by slot; empty slots hold old values.
   std::span<Position> positions();
   std::span<Velocity> velocities();
   /// Orders that ended in the last tick, in the order of slots.
   std::span<const UnitHandle> ended() const;
   const MoveReport& last_tick() const;
 
-  /// The first fault of what is kept, or null; for tests. Linear.
+  /// The first fault of the internal state, or null; for tests. Linear.
   const char* validate() const;
 
  private:

@@ -9,14 +9,14 @@ enum class RenewReason : std::uint8_t {
   none,
   better,  ///< there may be a cheaper one
   goal_moved,
-  strayed,  ///< it is not where its path is
-  blocked,  ///< its path leads nowhere any more
+  strayed,  ///< it is off its path
+  blocked,  ///< its path is blocked or broken
 };
 
 /// "none", "better", "goal_moved", "strayed" or "blocked".
 const char* to_string(RenewReason reason);
 
-/// Within how many ticks units ask for another path, each in one of its own by its seed, so that
+/// Within how many ticks units ask for another path. Each picks one of them by its seed, so that
 /// not all ask in the tick after an edit.
 struct RenewPolicy {
   std::uint32_t better = 60;
@@ -27,24 +27,25 @@ struct RenewPolicy {
   std::uint32_t spread(RenewReason reason) const;
 };
 
-/// When one unit asks for another path. A plain value of 16 bytes; the same calls, the same ticks.
+/// Decides when one unit asks for another path. A plain value of 16 bytes. Deterministic: the same
+/// calls give the same ticks.
 class RenewalTimer {
  public:
   explicit RenewalTimer(std::uint32_t seed = 0) : seed_(seed) {}
 
-  /// There is a reason, in that tick. It counts where it makes the unit ask sooner than those
-  /// before.
+  /// Notes a reason in that tick. Ignored unless it is more urgent than the pending one; it can
+  /// only make the unit ask sooner.
   void note(RenewReason reason, std::uint32_t tick, const RenewPolicy& policy);
-  /// The reason, from the tick on in which the unit asks; else none.
+  /// The pending reason from the tick on in which the unit is to ask; before that none.
   RenewReason due(std::uint32_t tick) const;
   RenewReason pending() const { return reason_; }
-  /// It asked, or has no reason any more.
+  /// The unit has asked, or has no reason any more.
   void clear() { reason_ = RenewReason::none; }
 
  private:
   std::uint32_t seed_;
   std::uint32_t at_ = 0;
-  std::uint32_t drawn_ = 0;  // how often, so that the same unit draws differently
+  std::uint32_t drawn_ = 0;  // number of draws, so that a unit draws differently each time
   RenewReason reason_ = RenewReason::none;
 };
 

@@ -7,42 +7,42 @@
 
 namespace wend {
 
-/// In the world's units a second; z only where heights change.
+/// World units per second; z only where heights change.
 using Velocity = Position;
 
-/// What happens on a link of a path.
+/// How a unit passes a link of its path.
 enum class LinkRule : std::uint8_t {
-  jump,  ///< the unit is at its other end in the tick in which it comes to its beginning
-  walk,  ///< it goes straight from end to end at its speed, whatever lies between
+  jump,  ///< the unit is at the link's far end in the tick in which it reaches the near end
+  walk,  ///< it goes straight from end to end at its speed, whatever lies in between
 };
 
-/// How a unit moves. Lengths are the world's, times are in seconds.
+/// How a unit moves. Lengths are in world units, times in seconds.
 struct UnitMotion {
-  double radius = 0.4;      ///< from 0
-  double speed = 1;         ///< at most; above 0
-  double acceleration = 4;  ///< by how much it gets faster in a second; above 0
-  double braking = 8;       ///< by how much it gets slower; above 0
-  /// The radius of the tightest curve that it takes at full speed; at half the speed curves are a
-  /// quarter as wide. 0: it turns on the spot.
+  double radius = 0.4;      ///< at least 0
+  double speed = 1;         ///< the maximum; above 0
+  double acceleration = 4;  ///< largest gain of speed per second; above 0
+  double braking = 8;       ///< largest loss of speed per second; above 0
+  /// Radius of the tightest curve at full speed; at half the speed it is a quarter of that. 0: the
+  /// unit turns on the spot.
   double turning_circle = 0;
-  /// How far ahead along its line it looks for a place that it can go to straight; 0: it keeps to
-  /// the line.
+  /// How far ahead along its line the unit looks for a point that it can reach straight; 0: it
+  /// keeps to the line.
   double look_ahead = 8;
-  double arrive_within = 0.01;  ///< how near to the end is there; from 0
-  /// How far off its way it may be pushed until that counts as straying; from 0.
+  double arrive_within = 0.01;  ///< this near to the end it has arrived; at least 0
+  /// A unit pushed farther than this off its way has strayed; at least 0.
   double stray = 1;
   LinkRule links = LinkRule::jump;
-  /// Every so many ticks it looks whether its way ahead is still free, another tick for each seed.
-  /// 0: only when it is told (ground_changed), which MoveTo and MoveToSet do after edits through
-  /// the service; then nothing is asked of the ground between one turn and the next.
+  /// Ticks between two checks that the way ahead is still free; the seed spreads them over ticks.
+  /// 0: only after ground_changed(), which MoveTo and MoveToSet call after edits through the
+  /// service; then the ground is not queried between turns.
   std::uint32_t look_every = 8;
-  std::uint32_t seed = 0;  ///< a number of the unit's own: spreads what units do now and then
+  std::uint32_t seed = 0;  ///< the unit's own number: spreads periodic work over ticks
 
   /// Whether all numbers are in range.
   bool valid() const;
 };
 
-/// How fast units are from place to place, as shares of their own speed. Shared by all.
+/// Speed at each position, as a share of the unit's own speed. Shared by all units.
 class SpeedMap {
  public:
   SpeedMap() = default;
@@ -52,15 +52,16 @@ class SpeedMap {
 
   /// Above 0.
   virtual double share(const Position& at) const = 0;
-  /// How finely it differs: whether a straighter way is quicker, too, is looked up at places so far
+  /// Sampling distance: to decide whether a straighter way is also faster, shares are read this far
   /// apart. Above 0.
   virtual double grain() const = 0;
 };
 
-/// By places of a ground: `shares[place]`, 1 where there is no place. Both must outlive this.
+/// Speeds by the places of a ground: `shares[place]`, 1 where there is no place. Both must outlive
+/// this.
 class PlaceSpeeds final : public SpeedMap {
  public:
-  /// Precondition: grain above 0: the size of a cell, say.
+  /// Precondition: grain above 0, such as the size of a cell.
   PlaceSpeeds(const Ground& ground, std::span<const float> shares, double grain = 1)
       : ground_(&ground), shares_(shares), grain_(grain) {}
 

@@ -10,37 +10,37 @@
 
 namespace wend {
 
-/// A field of a grid: a NodeField, and what cells make of it.
+/// A NodeField of a grid, with answers by cell.
 class DistanceField : public NodeField {
  public:
   DistanceField() = default;
-  /// Of the nodes of a lattice.
+  /// `field` covers the nodes of the lattice.
   DistanceField(NodeField field, const Lattice& lattice)
       : NodeField(std::move(field)), lattice_(lattice) {}
 
   std::int32_t width() const { return lattice_.width(); }
   std::int32_t height() const { return lattice_.height(); }
 
-  /// As of nodes; kUnreached outside the map as well.
+  /// As for nodes; also kUnreached outside the map.
   double cost(Point cell) const { return NodeField::cost(node(cell)); }
   using NodeField::cost;
   bool reached(Point cell) const { return cost(cell) != kUnreached; }
   using NodeField::reached;
   std::vector<Point> path(Point cell) const;
   using NodeField::path;
-  /// The next cell on a cheapest way to the nearest source (of a field of costs from the sources:
-  /// back there); nothing at a source, where there is no way, and outside the map. What a unit that
-  /// follows the field does every step.
+  /// The next cell on a cheapest way to the nearest source (in a field of costs from the sources:
+  /// on the way back); nothing at a source, where there is no way, and outside the map. A unit that
+  /// follows the field calls this at every step.
   std::optional<Point> next(Point cell) const {
     const NodeId parent = NodeField::parent(node(cell));
     if (parent == kNoNode) return std::nullopt;
     return point(parent);
   }
 
-  /// As of a NodeField; and whether it has the nodes of its lattice.
+  /// As NodeField::validate(); also checks that the field has the nodes of its lattice.
   Result<void> validate() const;
 
-  /// For those who fill the field: of the nodes of which lattice it tells.
+  /// For code that fills the field: sets the lattice of its nodes.
   void set_lattice(const Lattice& lattice) { lattice_ = lattice; }
 
  private:

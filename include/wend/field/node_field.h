@@ -12,9 +12,9 @@
 
 namespace wend {
 
-/// What every node of a map costs from some sources, or to them, and the first or last step of a
-/// cheapest path for each: a plain value, the caller's to keep. Where units move whose range it is,
-/// what many of them with one goal follow, how far from a threat a place is. 12 bytes per node.
+/// The cost of every node of a map from some sources, or to them, and the first or last step of a
+/// cheapest path for each: a plain value, owned by the caller. Uses: a unit's range, the way of
+/// many units to one goal, the distance of places from a threat. 12 bytes per node.
 class NodeField {
  public:
   static constexpr double kUnreached = std::numeric_limits<double>::infinity();
@@ -22,7 +22,7 @@ class NodeField {
   NodeField() = default;
   NodeField(std::size_t nodes, Side side) { reset(nodes, side); }
 
-  /// As a new one, in the memory that it has.
+  /// Resets to an empty field; reuses the memory.
   void reset(std::size_t nodes, Side side) {
     status = Status::found;
     side_ = side;
@@ -31,37 +31,37 @@ class NodeField {
     parents_.assign(nodes, kNoNode);
   }
 
-  /// `found`: everything within reach (and the limit) is known. Otherwise why there is no field, or
+  /// `found`: every reachable node (within the limit) is known. Otherwise why there is no field, or
   /// (limit_reached) why nodes are missing.
   Status status = Status::found;
 
   std::size_t node_count() const { return costs_.size(); }
   /// `forward`: costs from the sources; `backward`: to them.
   Side side() const { return side_; }
-  /// How many nodes are reached, sources included.
+  /// Number of reached nodes, sources included.
   std::size_t count() const { return count_; }
 
-  /// In the map's units, as Path::cost; kUnreached where there is no way within the limit, or no
-  /// such node.
+  /// In the map's units, as Path::cost; kUnreached if there is no way within the limit, or no such
+  /// node.
   double cost(NodeId node) const { return node < costs_.size() ? costs_[node] : kUnreached; }
-  /// Also of places that an overlay lets units pass only (Overlay::may_stop).
+  /// Also true at places that an overlay lets units only pass (Overlay::may_stop).
   bool reached(NodeId node) const { return cost(node) != kUnreached; }
-  /// Of all nodes.
+  /// The costs of all nodes.
   const std::vector<double>& costs() const { return costs_; }
 
-  /// The node before it on a cheapest path, or (backward) after it; kNoNode at a source, where
-  /// nothing is reached, and where there is no such node.
+  /// The node before it on a cheapest path, or (backward) after it; kNoNode for sources, unreached
+  /// nodes and invalid nodes.
   NodeId parent(NodeId node) const { return node < parents_.size() ? parents_[node] : kNoNode; }
   /// A cheapest path: from a source to the node, or on the backward side from the node to a source.
-  /// Empty where the node is not reached. Linear in its length.
+  /// Empty if the node is not reached. Linear in the path's length.
   std::vector<NodeId> path(NodeId node) const;
 
-  /// Whether the field hangs together: what is reached has a parent that is reached and costs no
-  /// more, or is a source and costs nothing; parents lead to a source; and all that is counted. The
-  /// first fault, if not. Linear in the nodes; for tests and debug builds.
+  /// Checks that the field is consistent: each reached node is a source of cost 0, or its parent is
+  /// reached and costs at most as much; parents lead to a source; count() is right. Returns the
+  /// first fault. Linear in the nodes; for tests and debug builds.
   Result<void> validate() const;
 
-  /// For those who fill the field: the node was reached at that cost from its parent (kNoNode at a
+  /// For code that fills the field: the node was reached at that cost from its parent (kNoNode at a
   /// source). Precondition: a node of the map that was not set before.
   void set(NodeId node, double cost, NodeId parent) {
     WEND_ASSERT(node < costs_.size(), "a field has the nodes that it was made or reset for");

@@ -1,4 +1,4 @@
-// How whoever follows a flow field asks it for the way, whether it covers the whole map or is made
+// The interface that units use to follow a flow field, whether it covers the whole map or is made
 // tile by tile.
 #pragma once
 
@@ -8,8 +8,8 @@
 
 namespace wend {
 
-/// Where to walk: seen from above, of length 1, or 0, 0 where there is nothing to walk to. Of a
-/// field on a map with heights z is what the way rises along that length.
+/// Where to walk: a vector of length 1 seen from above, or 0, 0 if there is nowhere to walk. On
+/// maps with heights, z is how far the way rises along that length.
 struct Direction {
   double x = 0;
   double y = 0;
@@ -19,18 +19,18 @@ struct Direction {
   friend bool operator==(const Direction&, const Direction&) = default;
 };
 
-/// What all flow fields answer. Nodes and costs are the map's; positions too, so that those of
-/// grids count cells (Placement turns world coordinates into them).
+/// The interface of all flow fields. Nodes, costs and positions are the map's, so positions on
+/// grids are in cells (Placement converts world coordinates).
 template <class F>
 concept Flow = requires(const F& field, NodeId node, const Position& at) {
-  /// The node after this one on a cheapest way to a goal; kNoNode at a goal and where none leads.
+  /// The node after this one on a cheapest way to a goal; kNoNode at a goal and if there is no way.
   { field.next(node) } -> std::same_as<NodeId>;
-  /// What that way costs, in the map's units, as Path::cost; infinite where none leads.
+  /// The cost of that way in the map's units, as Path::cost; infinite if there is none.
   { field.cost(node) } -> std::same_as<double>;
-  /// Whether a way leads from there.
+  /// Whether there is a way from the node.
   { field.reached(node) } -> std::same_as<bool>;
-  /// Where a unit walks on that stands anywhere in the node's cell, straight and on free ground as
-  /// far as the next look; none() at the goal, off the map and where no way leads.
+  /// The direction for a unit anywhere in the node's cell: straight and over walkable ground until
+  /// it asks again; none() at the goal, off the map and if there is no way.
   { field.direction(at) } -> std::same_as<Direction>;
 };
 

@@ -1,4 +1,4 @@
-// Whole-map flow fields shared by all that go to the same place, within a bound of memory.
+// Whole-map flow fields, shared by all units with the same goals, within a memory bound.
 #pragma once
 
 #include <cstddef>
@@ -11,34 +11,34 @@
 namespace wend {
 
 struct FieldCacheOptions {
-  /// What all fields may take: of 1024 x 1024 cells about twelve. Of those that nobody holds the
-  /// ones used longest ago are dropped.
+  /// Memory bound of all fields: about twelve of 1024 x 1024 cells by default. Beyond it, fields
+  /// that nobody holds are dropped, least recently used first.
   std::size_t most_bytes = std::size_t{64} << 20;
 };
 
-/// For many units on maps of every family; where units stand in a small part of a large grid, a
-/// FlowCache makes less. Fields with capacities, which units change by arriving, and with overlays,
-/// which belong to who fills them, are nothing to share: make a FlowField for each.
+/// For many units on maps of every family. If units stand in a small part of a large grid, a
+/// FlowCache computes less. Fields with capacities (arriving units change them) or with overlays
+/// (each has its owner) cannot be shared: make a FlowField for each.
 ///
-/// One thread at a time; fields that it gave out may be asked by any number of threads while it
-/// follows no edit. Whatever somebody holds stays, beyond the bound if need be (over_bound()), and
-/// follows edits.
+/// Use from one thread at a time. Any number of threads may read the fields that it returned while
+/// no update() runs. Fields that somebody holds are kept, beyond the bound if necessary
+/// (over_bound()), and follow edits.
 class FieldCache {
  public:
-  /// The navigator must outlive it, and stay where it is.
+  /// The navigator must outlive it, and must not move.
   explicit FieldCache(const NodeNavigator& navigator, const FieldCacheOptions& options = {});
 
-  /// The field to the nearest of some goals, in whatever order and however often these are named:
-  /// the one that is kept, or a new one. Errors: as of FlowField::build; then nothing is kept.
+  /// The field to the nearest of some goals: the cached one, or a new one. Order and repetition of
+  /// goals do not matter. Errors: as FlowField::build; then nothing is cached.
   Result<std::shared_ptr<const FlowField>> to(std::span<const NodeId> goals,
                                               FlowKind kind = FlowKind::steps);
-  /// Drops what nobody holds until all fits into the bound again; to() does so as well when it
-  /// makes a field.
+  /// Drops fields that nobody holds until all fit into the bound; to() also does so when it makes a
+  /// field.
   void trim() { kept_.trim(); }
 
-  /// Follows the navigator after its update, with all fields, repaired as FlowField::update does.
-  /// Error: the first of a field whose kind does not fit the map any more; it reaches nothing then,
-  /// and the others have followed.
+  /// Call after the navigator's update: repairs all fields as FlowField::update does. Error: that
+  /// of the first field whose kind no longer fits the map. Such a field then reaches nothing; the
+  /// others are up to date.
   Result<void> update(const NodeNavigator& navigator, std::span<const NodeId> changed);
   Result<void> update(const Navigator& navigator, std::span<const Point> changed);
 
@@ -46,8 +46,8 @@ class FieldCache {
   const FlowCacheCounts& counts() const { return kept_.counts(); }
   std::size_t bytes() const { return kept_.bytes(); }
   bool over_bound() const { return kept_.over_bound(); }
-  /// Whether all fields are found by their goals and say what FlowField::validate asks; the first
-  /// fault, if not.
+  /// Checks that every field is found by its goals and passes FlowField::validate; returns the
+  /// first fault.
   Result<void> validate() const;
 
  private:

@@ -1,4 +1,4 @@
-// Flow tiles shared by all that go to the same place, within a bound of memory.
+// Flow tiles, shared by all units with the same goals, within a memory bound.
 #pragma once
 
 #include <cstddef>
@@ -12,36 +12,38 @@ namespace wend {
 
 struct FlowCacheOptions {
   FlowTileOptions tiles = {};
-  /// What all tiles may take. Of those that nobody holds the ones used longest ago are dropped.
+  /// Memory bound of all tiles. Beyond it, FlowTiles that nobody holds are dropped, least recently
+  /// used first.
   std::size_t most_bytes = std::size_t{64} << 20;
 };
 
-/// One thread at a time, with all that it gave out: answers of FlowTiles make tiles. Whatever
-/// somebody holds stays, beyond the bound if need be (over_bound()), and follows edits.
+/// Use from one thread at a time, together with all FlowTiles that it returned, for their answers
+/// make tiles. FlowTiles that somebody holds are kept, beyond the bound if necessary
+/// (over_bound()), and follow edits.
 class FlowCache {
  public:
-  /// The navigator must outlive it, and stay where it is. Errors: as of FlowGround::build.
+  /// The navigator must outlive it, and must not move. Errors: as FlowGround::build.
   static Result<FlowCache> build(const NodeNavigator& navigator,
                                  const FlowCacheOptions& options = {});
 
-  /// The tiles to some goals, in whatever order and however often these are named: those that are
-  /// kept, or new ones without a tile. How many are kept does not matter.
+  /// The tiles to some goals: the cached ones, or new ones without a tile yet. Order and repetition
+  /// of goals do not matter. The time does not depend on the number of cached FlowTiles.
   std::shared_ptr<const FlowTiles> to(std::span<const NodeId> goals);
-  /// Drops what nobody holds until all fits into the bound again; tiles grow as they are asked, so
-  /// call it once a tick. to() does so as well when it makes some.
+  /// Drops FlowTiles that nobody holds until all fit into the bound. Answers make them grow, so
+  /// call it once per tick. to() also does so when it makes some.
   void trim() { kept_.trim(); }
 
-  /// Follows the navigator after its update, with all tiles: those that are touched are dropped.
+  /// Call after the navigator's update: drops the tiles that the edit touched.
   Result<void> update(const NodeNavigator& navigator, std::span<const NodeId> changed);
   Result<void> update(const Navigator& navigator, std::span<const Point> changed);
 
   const FlowGround& ground() const { return *ground_; }
   std::size_t size() const { return kept_.size(); }
   const FlowCacheCounts& counts() const { return kept_.counts(); }
-  /// All tiles; the ground comes on top.
+  /// Memory of all tiles, without the ground.
   std::size_t bytes() const { return kept_.bytes(); }
   bool over_bound() const { return kept_.over_bound(); }
-  /// Whether all tiles say what tiles made anew would; the first fault, if not.
+  /// Checks that every tile equals a newly made one; returns the first fault.
   Result<void> validate() const;
 
  private:

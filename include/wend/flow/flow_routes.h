@@ -1,16 +1,16 @@
 // First steps for many units at once, along routes and tiles that they share.
 //
-// A route is a tree over the parts of a SectorMap, one for each part that is somebody's goal: it
-// says by which portal to leave every other part. A tile says for each cell of a part how to get to
-// a portal, or to a goal within the part. So a unit needs its part's portal on the route, and what
-// its cell says on that portal's tile; both are made when first asked for, and then shared by all
-// units that stand there, whatever their goals. (E. Emerson, "Crowd Pathfinding and Steering Using
-// Flow Field Tiles", Game AI Pro, 2013, chapter 23, shares tiles so.)
+// A route is a tree over the parts of a SectorMap, one for each part that holds a unit's goal: it
+// stores the portal by which to leave every other part. A tile stores for each cell of a part the
+// step to a portal, or to a goal within the part. So a unit needs its part's portal on the route,
+// and its cell's step on that portal's tile. Both are made on first use, then shared by all units
+// that stand there, whatever their goals. (E. Emerson, "Crowd Pathfinding and Steering Using Flow
+// Field Tiles", Game AI Pro, 2013, chapter 23, shares tiles in this way.)
 //
-// Guarantee: legal steps, and whoever asks again from wherever they lead arrives. Answers depend on
-// the map alone, not on what was asked before. Not: cheapest ways. Units go to the nearest cell of
-// a portal, and portals are chosen by estimates.
-// When not to use it: for a whole path that is to be good, ask a navigator or FlowTiles.
+// Guarantee: steps are legal, and a unit that asks again from where they lead arrives. Answers
+// depend on the map alone, not on earlier requests. Ways need not be cheapest: units go to the
+// nearest cell of a portal, and portals are chosen by estimates.
+// When not to use it: for a good whole path, ask a navigator or FlowTiles.
 #pragma once
 
 #include <cstddef>
@@ -27,12 +27,12 @@ namespace wend {
 
 struct FlowRouteOptions {
   SectorOptions sectors = {};
-  /// Routes and tiles beyond that are dropped, those used longest ago first. (At least one route
-  /// and one tile are kept.) The SectorMap comes on top.
+  /// Memory bound of routes and tiles. Beyond it, the least recently used ones are dropped. (At
+  /// least one route and one tile are kept.) The SectorMap is not included.
   std::size_t most_bytes = std::size_t{32} << 20;
 };
 
-/// What a FlowRoutes did since it was made.
+/// Counts of a FlowRoutes since its construction.
 struct FlowRouteCounts {
   std::uint64_t routes_made = 0;
   std::uint64_t routes_dropped = 0;
@@ -40,39 +40,38 @@ struct FlowRouteCounts {
   std::uint64_t tiles_dropped = 0;
 };
 
-/// One thread at a time. Once warm nothing is allocated.
+/// Use from one thread at a time. Once warm, it allocates nothing.
 class FlowRoutes {
  public:
-  /// The navigator must outlive it, and stay where it is. See reason().
+  /// The navigator must outlive it, and must not move. See reason().
   explicit FlowRoutes(const NodeNavigator& navigator, const FlowRouteOptions& options = {});
   FlowRoutes(FlowRoutes&&) noexcept;
   FlowRoutes& operator=(FlowRoutes&&) noexcept;
   ~FlowRoutes();
 
-  /// Why there are no steps at all: no grid, links, sectors of a size that cannot be. Empty where
-  /// there are some.
+  /// Why there are no steps at all: the map is not a grid or has links, or the sectors' side is not
+  /// allowed. Empty if there are steps.
   const std::string& reason() const { return reason_; }
 
-  /// Appends up to `most` nodes (from first, included) of a walkable way from `from` that leads
-  /// towards `to` along the shared coarse route; false, and nothing is appended, where there is
-  /// none: an end where nobody can be, or on another island (known without a search), no grid.
-  /// Where the navigator was updated and nobody told of it (update()), all is built anew first.
+  /// Appends up to `most` nodes (`from` is the first) of a walkable way towards `to` along the
+  /// shared coarse route. False, and nothing is appended, if there is no way: an end is blocked or
+  /// on another island (known without a search), or reason() is not empty. If the navigator was
+  /// updated without a call of update(), everything is built anew first.
   bool first_steps(NodeId from, NodeId to, std::size_t most, std::vector<NodeId>& nodes);
 
-  /// Follows the navigator after its update, in which only these cells can have changed: tiles of
-  /// sectors that they touch are dropped, and all routes where parts or portals are others now.
-  /// Error: the map has become one of which reason() speaks; once it is another one again, all is
-  /// built anew.
+  /// Call after the navigator's update, in which only these cells can have changed. Drops the tiles
+  /// of sectors that they touch, and all routes if parts or portals changed. Error: reason(), if
+  /// the map no longer fits; once a later update makes it fit, everything is built anew.
   Result<void> update(const NodeNavigator& navigator, std::span<const NodeId> changed);
   Result<void> update(const Navigator& navigator, std::span<const Point> changed);
 
-  /// Null where reason() says something.
+  /// Null if reason() is not empty.
   const SectorMap* sectors() const;
   FlowRouteCounts counts() const;
-  /// All but the SectorMap.
+  /// Memory without the SectorMap.
   std::size_t bytes() const;
-  /// Whether the sectors are those of the map, and every tile that is kept leads to where it
-  /// should; the first fault, if not. For tests: linear in the map and the tiles.
+  /// Checks that the sectors are those of the map and that every cached tile leads to its target;
+  /// returns the first fault. For tests: linear in the map and the tiles.
   Result<void> validate() const;
 
  private:

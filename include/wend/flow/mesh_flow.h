@@ -1,12 +1,12 @@
 // A flow field over a navigation mesh: from everywhere the shortest way to the nearest of some
 // goals, at any angle.
 //
-// What corners cost is known beforehand (CornerField: Dijkstra's algorithm over them); a place
-// looks round for the corner to walk to, some 20 us on maps of games. For units of a radius, take
-// the mesh that was eroded for it (erode_mesh, RadiusNavigators).
+// The costs of corners are computed beforehand (CornerField: Dijkstra's algorithm over them). A
+// query searches for the corner to walk to, some 20 us on game maps. For units with a radius, use
+// the mesh eroded for it (erode_mesh, RadiusNavigators).
 //
-// When not to use it: for few units, which are better off with paths. A FlowField over a mesh's
-// navigator knows what its polygons cost, from middle to middle, and not where in them one walks.
+// When not to use it: for few units, paths are better. A FlowField over a mesh's navigator has the
+// polygons' costs, from middle to middle, but not where to walk in them.
 #pragma once
 
 #include <span>
@@ -17,21 +17,22 @@
 
 namespace wend {
 
-/// A plain value; the mesh must outlive it. From as many threads as have a workspace each.
+/// A plain value; the mesh must outlive it. Any number of threads may use it, each with its own
+/// workspace.
 class MeshFlow {
  public:
   /// Errors: no goals, a goal that is off the mesh.
   static Result<MeshFlow> build(const NavMesh& mesh, std::span<const Position> goals,
                                 Workspace& workspace);
 
-  /// The length of the shortest way from there, as far as doubles go; infinite where none leads.
+  /// The length of the shortest way from there, to double precision; infinite if there is none.
   double cost(const Position& at, Workspace& workspace) const {
     return corners_.distance(at, workspace);
   }
-  /// How to walk on: straight to a corner, or to the goal, which lies so far away.
+  /// The next straight stretch: to a corner, or to the goal.
   struct Leg {
-    Direction direction;  ///< none at a goal, off the mesh, and where no way leads
-    double length = 0;    ///< up to there the direction holds
+    Direction direction;  ///< none at a goal, off the mesh, and if there is no way
+    double length = 0;    ///< distance to that corner or goal
   };
   Leg leg(const Position& at, Workspace& workspace) const;
 

@@ -1,16 +1,16 @@
-// A grid cut into square sectors, and what of it belongs together: the coarse map that flow tiles
-// and shared routes go by.
+// A grid cut into square sectors and their connected parts: the coarse map for flow tiles and
+// shared routes.
 //
-// A sector's cells that steps join without leaving it are a *part*. Where steps lead from one part
-// to a part of another sector lie *portals*: runs of cells along a side of the sector, from each of
-// which a step leads across. (N. Sturtevant, "Memory-Efficient Abstractions for Pathfinding", AIIDE
-// 2007, cuts maps into sectors and regions like these; E. Emerson, "Crowd Pathfinding and Steering
-// Using Flow Field Tiles", Game AI Pro, 2013, chapter 23, has portals as runs.)
+// A sector's cells that are joined by steps within the sector form a *part*. *Portals* lead from
+// one part to a part of another sector: runs of cells along a side of the sector, each of them with
+// a step across. (N. Sturtevant, "Memory-Efficient Abstractions for Pathfinding", AIIDE 2007,
+// cuts maps into sectors and regions like these; E. Emerson, "Crowd Pathfinding and Steering Using
+// Flow Field Tiles", Game AI Pro, 2013, chapter 23, has portals as runs.)
 //
-// Guarantee: two cells are joined by steps if and only if their parts are joined by portals. Every
-// number in it follows from the map alone, whatever edits it went through.
+// Guarantee: two cells are joined by steps if and only if their parts are joined by portals. All
+// numbers depend on the map alone, not on earlier edits.
 // Cost: building is linear in the cells, some 5 ns each; an edit costs the sectors that it touches
-// and the sides of those beside them.
+// and the sides of their neighbours.
 #pragma once
 
 #include <cstddef>
@@ -33,7 +33,7 @@ struct SectorOptions {
   static constexpr std::int32_t kLeastSide = 4;
   static constexpr std::int32_t kMostSide = 256;
 
-  /// Columns and rows of a sector, places of the lattice: a power of two from kLeastSide to
+  /// Columns and rows of a sector, in places of the lattice: a power of two from kLeastSide to
   /// kMostSide.
   std::int32_t side = 64;
 };
@@ -42,17 +42,17 @@ struct SectorOptions {
 /// come first.
 struct SectorPart {
   std::uint32_t sector = 0;
-  std::uint32_t label = 0;  ///< 0: nobody can be there
+  std::uint32_t label = 0;  ///< 0: blocked
 
   friend bool operator==(const SectorPart&, const SectorPart&) = default;
 };
 
-/// A run of cells along a side of a sector, from each of which a step leads to the same part of
+/// A run of cells along a side of a sector. From each of them a step leads to the same part of
 /// another sector.
 struct SectorPortal {
   std::uint32_t to_sector;
   std::uint16_t to_label;
-  std::uint16_t label;   ///< of the part that it leads out of
+  std::uint16_t label;   ///< of the part that it leaves
   std::uint16_t first;   ///< its first cell within the sector: row * side + column
   std::uint16_t length;  ///< cells, to the right or down
   std::uint16_t side;    ///< 0 upper, 1 right, 2 lower, 3 left
@@ -63,21 +63,21 @@ struct SectorPortal {
 
 class SectorMap {
  public:
-  /// The navigator must outlive it, and stay where it is. Links are no steps: routes along portals
-  /// do not take them. Errors: a map that is no grid, or has links; a side that is no power of two,
-  /// or too small or large.
+  /// The navigator must outlive it, and must not move. Errors: a map that is not a grid, or has
+  /// links (routes along portals cannot take them); a side that is not a power of two, or is too
+  /// small or too large.
   static Result<SectorMap> build(const NodeNavigator& navigator, const SectorOptions& options = {});
 
-  /// Follows the navigator after its update, in which only these cells can have changed. Remakes
-  /// what they touch; everything where the map has another size, or another unit of cost
-  /// (NodeNavigator::cost_scale). Cells outside the map do not count. Errors, which leave
-  /// everything as it was: as of build().
+  /// Call after the navigator's update, in which only these cells can have changed. Rebuilds the
+  /// sectors that they touch; all of them if the map's size or its unit of cost
+  /// (NodeNavigator::cost_scale) changed. Cells outside the map are ignored. Errors: as build();
+  /// nothing changes then.
   Result<void> update(const NodeNavigator& navigator, std::span<const NodeId> changed);
   Result<void> update(const Navigator& navigator, std::span<const Point> changed);
 
-  /// What the last update remade: sectors in which moves, cells or terrain may be others than
-  /// before; those of which portals lead elsewhere, or from other cells; and whether routes may be
-  /// others.
+  /// Results of the last update: remade() are the sectors whose moves, cells or terrain may have
+  /// changed; reopened() those whose portals changed their cells or targets; routes_changed() says
+  /// whether routes may have changed.
   std::span<const std::uint32_t> remade() const { return remade_; }
   std::span<const std::uint32_t> reopened() const { return reopened_; }
   bool routes_changed() const { return routes_changed_; }
@@ -105,41 +105,41 @@ class SectorMap {
   Point place(std::uint32_t sector, std::uint32_t inner) const;
   NodeId node(std::uint32_t sector, std::uint32_t inner) const;
 
-  /// Parts of a sector that touch its sides, and all of them.
+  /// Number of a sector's parts that touch its sides, and of all its parts.
   std::uint32_t bordering_parts(std::uint32_t sector) const {
     return static_cast<std::uint32_t>(sectors_[sector].middles.size());
   }
   std::uint32_t part_count(std::uint32_t sector) const { return sectors_[sector].parts; }
-  /// Sorted by the parts that they lead out of.
+  /// Sorted by the parts that they leave.
   std::span<const SectorPortal> portals(std::uint32_t sector) const {
     return sectors_[sector].portals;
   }
-  /// Parts that touch a side, of all sectors, numbered without gaps; how many there are. Only these
-  /// lie on routes. Precondition: it touches one.
+  /// The number of a part among the parts of all sectors that touch a side, without gaps. Only
+  /// these lie on routes. Precondition: the part touches a side. ranks() is how many there are.
   std::uint32_t rank(SectorPart part) const { return sectors_[part.sector].first + part.label - 1; }
   std::uint32_t ranks() const { return ranks_; }
   SectorPart ranked(std::uint32_t rank) const;
   bool has_rank(SectorPart part) const { return part.label - 1 < bordering_parts(part.sector); }
-  /// The mean place of such a part's cells.
+  /// The mean place of the cells of a part that touches a side.
   Point middle(SectorPart part) const { return sectors_[part.sector].middles[part.label - 1]; }
   /// A portal's middle cell.
   Point middle(std::uint32_t sector, const SectorPortal& portal) const;
-  /// The step that leads across from a portal's cell of that number.
+  /// The move across from the portal's cell number `cell`.
   unsigned step_across(std::uint32_t sector, const SectorPortal& portal, std::uint32_t cell) const;
-  /// That cell within its sector.
+  /// The number within its sector of the portal's cell number `cell`.
   std::uint32_t cell_of(const SectorPortal& portal, std::uint32_t cell) const {
     return portal.first + (portal.side % 2 == 0 ? cell : cell << shift());
   }
 
   const NodeNavigator& navigator() const { return *navigator_; }
   const GridTopology& topology() const { return *topology_; }
-  /// One of the two.
+  /// The grid with its costs: either `unit` or `terrain` is set.
   const StepGrids& grids() const { return grids_; }
-  /// Of the navigator, when this saw it last.
+  /// The navigator's version at the last build or update.
   std::uint64_t version() const { return version_; }
   std::size_t bytes() const;
 
-  /// Whether it is what one built anew from the navigator would be; the first fault, if not.
+  /// Checks that it equals a newly built SectorMap; returns the first fault.
   Result<void> validate() const;
 
  private:
@@ -165,7 +165,7 @@ class SectorMap {
   void add_crossing(const SectorPortal& crossing);
   unsigned crossings(std::uint32_t sector, unsigned side, Point from) const;
   void number_parts();
-  /// Of up to nine sectors, itself included, in the order of their numbers.
+  /// Visits up to nine sectors, itself included, in the order of their numbers.
   template <class Visit>
   void for_each_around(std::uint32_t sector, Visit&& visit) const {
     const Point low = tiling_.low(sector);
@@ -193,7 +193,7 @@ class SectorMap {
   std::vector<std::uint32_t> remade_;
   std::vector<std::uint32_t> reopened_;
   std::vector<NodeId> waiting_;        // while flooding
-  std::vector<std::uint32_t> around_;  // of what was remade
+  std::vector<std::uint32_t> around_;  // sectors at or beside the remade ones
   std::vector<SectorPortal> found_;    // while looking for portals
   std::vector<Point> middles_;         // while labelling
 };

@@ -8,18 +8,18 @@
 
 namespace wend {
 
-/// The ground of a volume, layer by layer: who is in one has room by what is blocked there, and
-/// goes straight within it only. From layer to layer lead the steps of paths. Copies what is free,
-/// a byte per voxel.
+/// The ground of a volume, layer by layer: a unit's room depends on the blocked voxels of its own
+/// layer only, and it goes straight within that layer only. Between layers it takes the steps of
+/// its path. Copies which voxels are free, a byte per voxel.
 class VoxelGround final : public Ground {
  public:
-  /// Errors: a placement that is not valid, a layer with more cells than a GridMap may have.
+  /// Errors: an invalid placement, a layer with more cells than a GridMap may have.
   static Result<VoxelGround> build(const VoxelMap& map, const Placement& placement = {});
 
   /// The voxel that the position lies in; constant time.
   NodeId place(const Position& at) const override;
   Position position(NodeId place) const override;
-  /// As of a GridGround.
+  /// As in GridGround.
   bool is_free(const Position& at, double radius) const override;
   bool is_free(const Position& from, const Position& to, double radius) const override;
   /// On the same layer.

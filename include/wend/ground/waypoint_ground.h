@@ -6,8 +6,8 @@
 namespace wend {
 
 /// The ground between the obstacles of a map of waypoints, in the plan's own coordinates, for units
-/// of any radius. Places are the waypoints. Whether a unit has room is decided in whole numbers
-/// (space/maps/obstacles.h): the same on every machine. The height of positions does not count.
+/// of any radius. Places are the waypoints. Room for a unit is decided in whole numbers
+/// (space/maps/obstacles.h), so it is the same on every machine. Heights are ignored.
 class WaypointGround final : public Ground {
  public:
   /// The map must outlive this.

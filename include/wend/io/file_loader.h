@@ -5,14 +5,14 @@
 
 #include "wend/base/result.h"
 
-/// How readers of maps get at the other files that a map names.
+/// How map readers load the other files that a map names.
 namespace wend::io {
 
-/// The bytes of the file that a map calls by this name, or why they cannot be had.
+/// Returns the bytes of the file that a map calls by this name, or why it cannot be read.
 using FileLoader = std::function<Result<std::string>(const std::string& name)>;
 
-/// Reads files as a map at `path` names them: relative to its folder, or with a path from the root.
-/// Errors: as read_text; whatever is no regular file.
+/// Reads the files that a map at `path` names: relative to its folder, or by a path from the root.
+/// Errors: as read_text; not a regular file.
 FileLoader files_beside(const std::string& path);
 
 }  // namespace wend::io

@@ -29,18 +29,18 @@
 ///     the last  u64  checksum (internal/base/checksum.h) of all before
 namespace wend::io {
 
-/// The tables as that file's bytes. Precondition: `moves` has tables.
+/// The tables as the bytes of such a file. Precondition: `moves` has tables.
 std::string to_first_moves_bytes(const FirstMoves& moves);
 
-/// Reads that form from bytes that `keeper` keeps; the tables refer to them and keep it, too.
-/// Errors: not such a file, another version, truncated, damaged. What map it is for the caller has
-/// to ask (Navigator::adopt does).
+/// Reads these bytes, which `keeper` keeps alive; the tables refer to them and keep it, too.
+/// Errors: not such a file, another version, truncated, damaged. The caller has to check which map
+/// the tables are for (Navigator::adopt does).
 Result<FirstMoves> parse_first_moves(std::span<const std::uint8_t> bytes,
                                      std::shared_ptr<const void> keeper,
                                      const std::string& source = "");
 
-/// Maps the file into memory where the system can; it must not be written to while the tables are
-/// in use (put another in its place by renaming, as `wend bake` does). Linear: the checksum is
+/// Maps the file into memory if the system can. The file must not be written to while the tables
+/// are in use (replace it by renaming another one, as `wend bake` does). Linear: the checksum is
 /// verified.
 Result<FirstMoves> read_first_moves(const std::string& path);
 

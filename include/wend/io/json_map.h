@@ -14,8 +14,8 @@
 #include "wend/space/spaces/graph.h"
 #include "wend/space/spaces/voxel_grid.h"
 
-/// Maps that are no square grids, in JSON. This header belongs to the library wend::json (CMake:
-/// find_package(wend COMPONENTS json)), which takes nlohmann-json to build and nothing to use.
+/// Maps that are not square grids, in JSON. This header belongs to the library wend::json (CMake:
+/// find_package(wend COMPONENTS json)), which needs nlohmann-json to build, but not to be used.
 /// docs/graphs.md has the formats.
 namespace wend::io {
 
@@ -31,7 +31,7 @@ struct GraphPlan {
   struct Edge {
     NodeId from;
     NodeId to;
-    std::optional<double> cost;  ///< without: the length of the straight line
+    std::optional<double> cost;  ///< if absent: the length of the straight line
     bool one_way = false;
   };
 
@@ -46,24 +46,24 @@ struct GraphPlan {
 struct VoxelPlan {
   VoxelMap map;
   VoxelOptions options;
-  std::optional<WalkerSize> walker;  ///< then only places to stand on count
+  std::optional<WalkerSize> walker;  ///< if set: only places to stand on are used
 };
 
 using JsonMap = std::variant<GraphPlan, WaypointPlan, RegionMap, VoxelPlan>;
 
-/// Whether the bytes begin as a JSON object does: no grid does so.
+/// Whether the bytes begin as a JSON object does, which no grid does.
 bool is_json_map(std::string_view bytes);
 
-/// Reads any of the four. Strict: names that mean nothing here, or come twice, are errors, as are
-/// nodes that do not exist. Errors name the line and the place in the document, such as
-/// "/edges/3/cost"; a text of more than 256 MiB, 4,000,000 values or 16 levels is refused. Linear.
+/// Reads any of the four. Strict: unknown or repeated names are errors, as are nodes that do not
+/// exist. Errors name the line and the place in the document, such as "/edges/3/cost"; a text of
+/// more than 256 MiB, 4,000,000 values or 16 levels is refused. Linear.
 Result<JsonMap> parse_json_map(std::string_view text, const std::string& source = "");
 Result<JsonMap> read_json_map(const std::string& path);
 
-/// The map in its format; parse_json_map brings back the same one (of a plan's grid, its blocked
-/// cells). Errors: what parse_json_map would not read, with the place in the document, such as
-/// "/edges/3/cost" where that is no number or infinite; terrain dearer than 61; a name that is not
-/// UTF-8. Linear; the text is read once to see.
+/// The map in its format; parse_json_map restores it (of a plan's grid, only the blocked cells).
+/// Errors: anything that parse_json_map would refuse, with the place in the document, such as
+/// "/edges/3/cost" if that is NaN or infinite; terrain more expensive than 61; a name that
+/// is not UTF-8. Linear; the text is parsed once to check it.
 Result<std::string> to_json_text(const JsonMap& map);
 
 }  // namespace wend::io

@@ -8,8 +8,8 @@
 #include "wend/base/result.h"
 #include "wend/mesh/mesh_plan.h"
 
-/// wend's own form of navigation meshes, `.navmesh`: a MeshPlan whole, with heights and areas, read
-/// in milliseconds.
+/// wend's own form of navigation meshes, `.navmesh`: a complete MeshPlan with heights and areas,
+/// read in milliseconds.
 ///
 /// Version 1, all numbers little-endian:
 ///
@@ -24,19 +24,19 @@
 ///     the last  u64  checksum (internal/base/checksum.h) of all before
 namespace wend::io {
 
-/// Whether bytes begin as such a file does: the first eight tell.
+/// Whether bytes begin as such a file does, by the first eight.
 bool is_navmesh(std::string_view bytes);
 
-/// The plan as that file's bytes. Precondition: the plan's numbers are in range, as NavMesh::build
-/// checks.
+/// The plan as the bytes of such a file. Precondition: the plan's numbers are in range, as
+/// NavMesh::build checks.
 std::string to_navmesh_bytes(const MeshPlan& plan);
 
-/// Reads that form. Errors: not such a file, another version, truncated, damaged, corners that name
-/// no vertex, coordinates that are no numbers. Whether polygons are convex is for NavMesh::build to
-/// say. Linear; allocates what the bytes hold, once their checksum fits.
+/// Reads these bytes. Errors: not such a file, another version, truncated, damaged, corners without
+/// a vertex, coordinates that are not numbers. NavMesh::build checks whether polygons are convex.
+/// Linear; allocates as much as the bytes hold, after their checksum was verified.
 Result<MeshPlan> parse_navmesh(std::span<const std::uint8_t> bytes, const std::string& source = "");
 
-/// Maps the file into memory, where the system can, while it is read.
+/// Maps the file into memory while it is read, if the system can.
 Result<MeshPlan> read_navmesh(const std::string& path);
 
 }  // namespace wend::io

@@ -1,4 +1,4 @@
-// The polygons round a place.
+// The polygons around a place.
 #pragma once
 
 #include <cstdint>
@@ -12,16 +12,17 @@ namespace wend {
 
 struct NearPolygon {
   std::uint32_t polygon = kNoPolygon;
-  /// By which polygon it was reached, an index of the same list; kNoPolygon of the place's own.
+  /// The entry from which it was reached, an index of the same list; kNoPolygon for the place's
+  /// own.
   std::uint32_t parent = kNoPolygon;
-  /// How far the circle had to grow for it, as seen from above; 0 of the place's own.
+  /// The circle's radius when it reached the polygon, as seen from above; 0 for the place's own.
   double distance = 0;
 };
 
-/// Fills `polygons` with those that are reached from the place's own through doors that the circle
-/// touches, by distance. So what walls hide is in it if the circle holds a way round the wall; what
-/// lies beyond a wall, or on another floor, is not. Preconditions: `from` lies in its polygon; the
-/// radius is not below 0. Cost and memory: as of walls.h.
+/// Fills `polygons` with those that are reached from the place's own polygon through doors that the
+/// circle touches, by distance. So polygons hidden by walls are included if the circle contains a
+/// way round the wall; polygons beyond a wall, or on another floor, are not. Preconditions: `from`
+/// lies in its polygon; the radius is not below 0. Cost and memory: as in walls.h.
 void polygons_within(const NavMesh& mesh, const MeshPlace& from, double radius,
                      Workspace& workspace, std::vector<NearPolygon>& polygons);
 

@@ -8,8 +8,8 @@
 #include "wend/mesh/baked_mesh.h"
 
 /// A mesh's baked tables as the bytes of a file: baked once, loaded in milliseconds wherever the
-/// mesh is used. Write them to another name first and rename that, so that no half file is ever
-/// found.
+/// mesh is used. Write them under another name first and rename the file, so that no incomplete
+/// file is ever found.
 ///
 /// Version 1, all numbers little-endian, lengths and places as IEEE doubles:
 ///
@@ -23,14 +23,14 @@
 ///     the last  u64  checksum (internal/base/checksum.h) of all before
 namespace wend {
 
-/// The tables as that file's bytes. Linear.
+/// The tables as the bytes of such a file. Linear.
 std::string to_baked_mesh_bytes(const BakedMesh& baked);
 
-/// Reads that form. Errors: not such a file, another version, truncated, damaged, tables that make
-/// no sense (BakedMesh::validate). The checksum tells damage, not forgery: tables that were made to
-/// pass it may name ways that are not shortest, but queries end whatever they say. What mesh it is
-/// for the caller has to ask: BakedMesh::misfit. Nearly linear; allocates no more than the bytes'
-/// own size warrants. `source` is only used in errors.
+/// Reads these bytes. Errors: not such a file, another version, truncated, damaged, inconsistent
+/// tables (BakedMesh::validate). The checksum detects damage, not forgery: forged tables may give
+/// paths that are not shortest, but queries always end. The caller has to check which mesh the
+/// tables are for: BakedMesh::misfit. Nearly linear; allocates no more than the number of bytes
+/// warrants. `source` is only used in errors.
 Result<BakedMesh> parse_baked_mesh(std::span<const std::uint8_t> bytes,
                                    const std::string& source = "");
 

@@ -1,14 +1,16 @@
-// Distances over a mesh from a few places to everywhere: for whoever asks for many ways from there.
+// Distances over a mesh from a few sources to everywhere, for many queries from the same sources.
 //
-// Shortest ways bend at corners, so a field knows what each corner of the mesh costs (Dijkstra over
-// corners, which see one another by triangular expansion: F. Bungiu, M. Hemmer, J. Hershberger, K.
-// Huang and A. Kroeller, "Efficient Computation of Visibility Polygons", 2014); what any other
-// place costs follows from the corners that it sees.
+// Shortest paths bend at corners, so a field stores the distance of each corner of the mesh
+// (Dijkstra over corners, which see one another by triangular expansion: F. Bungiu, M. Hemmer, J.
+// Hershberger, K. Huang and A. Kroeller, "Efficient Computation of Visibility Polygons", 2014). The
+// distance of any other place follows from the corners that it sees.
 //
-// Guarantee: lengths are those of Polyanya, as far as doubles go. Every polygon costs the same.
-// Cost: one look round per corner that is reached, some 20 us each on maps of games; one look round
-// for the distance of a place.
-// When not to use it: for single ways (Polyanya), and for ways between any two places (BakedMesh).
+// Guarantee: the same lengths as Polyanya's, up to the precision of doubles. Every polygon has the
+// same cost.
+// Cost: one visibility query per corner that is reached, some 20 us each on game maps; one
+// visibility query for the distance of a place.
+// When not to use it: for single paths (Polyanya), and for paths between any two places
+// (BakedMesh).
 #pragma once
 
 #include <cstddef>
@@ -25,50 +27,52 @@
 
 namespace wend {
 
-/// Calls `visit(bend)` once with each corner that the place sees and round which a way from there
-/// can bend, or which it touches on its way straight on. Corners are numbered as bends of the mesh.
-/// Exact: walls may be touched. (Not named is a corner that is seen only along a line that touches
-/// walls on both sides: one of the corners before it is, from which it is seen.) Nothing for a
-/// place outside. Height chooses between floors. Allocates nothing once the workspace is warm.
+/// Calls `visit(bend)` once for each corner that the place sees and at which a path from there can
+/// bend, or which such a path touches while it goes straight on. Corners are numbered as bends of
+/// the mesh. Exact: lines of sight may touch walls. (Omitted: a corner that is seen only along a
+/// line that touches walls on both sides. It is seen from one of the corners before it.) Visits
+/// nothing if the place is off the mesh. The height selects the floor. Allocates nothing once the
+/// workspace is warm.
 void visible_corners(const NavMesh& mesh, const Position& place, Workspace& workspace,
                      FunctionRef<void(std::uint32_t)> visit);
 
-/// A plain value, the caller's to keep; the mesh must outlive it. 20 bytes per corner.
+/// A plain value that the caller owns; the mesh must outlive it. 20 bytes per corner.
 class CornerField {
  public:
   static constexpr double kUnreached = std::numeric_limits<double>::infinity();
   static constexpr std::uint32_t kNone = ~std::uint32_t{0};
 
-  /// Fills it anew, in the memory that it has: with distances from the nearest of the sources.
-  /// Places that are farther than `most_length` are not reached. Status: found; limit_reached (a
-  /// corner is farther; where none is, a place between them may be); start_outside (a source is,
-  /// and nothing is reached); invalid (no source); cancelled (workspace.cancel_flag(); nothing is
-  /// reached).
+  /// Recomputes the field, in its existing memory: the distances from the nearest source. Places
+  /// farther than `most_length` are not reached. Status: found; limit_reached (some corner is
+  /// farther; if none is, a place between corners may still be); start_outside (some source is off
+  /// the mesh; nothing is reached); invalid (no source); cancelled (workspace.cancel_flag();
+  /// nothing is reached).
   Status fill(const NavMesh& mesh, std::span<const Position> sources, Workspace& workspace,
               double most_length = kUnreached);
 
   Status status() const { return status_; }
-  /// Of a corner, numbered as a bend of the mesh; kUnreached where there is no way within the
-  /// limit, and for no such corner.
+  /// The distance of a corner, numbered as a bend of the mesh; kUnreached if no path within the
+  /// limit leads there, or there is no such corner.
   double corner_distance(std::uint32_t bend) const {
     return bend < lengths_.size() ? lengths_[bend] : kUnreached;
   }
 
-  /// From the nearest source; kUnreached where there is no way within the limit.
+  /// The distance from the nearest source; kUnreached if no path within the limit leads there.
   double distance(const Position& place, Workspace& workspace) const;
-  /// A shortest way from a source to the place: status (found, unreachable, limit_reached where a
-  /// limit struck, goal_outside; that of the field, if it has nothing), cost, length and waypoints.
+  /// A shortest path from a source to the place: status (found, unreachable, limit_reached if a
+  /// limit applied, goal_outside; the field's status if it is empty), cost, length and waypoints.
   Status way(const Position& place, Workspace& workspace, Path& path) const;
 
-  /// Whether corners have parents that are nearer by what lies between. The first fault, if not.
+  /// Checks that each corner's distance is its parent's plus the step between them; returns the
+  /// first fault.
   Result<void> validate() const;
 
  private:
   struct Source {
     Position place;
-    std::uint32_t first_polygon;  // of polygons_
+    std::uint32_t first_polygon;  // index into polygons_
   };
-  /// The last corner of a way, or the source that is seen.
+  /// The last corner of a path, or the source if that is visible.
   struct Arrival {
     double length = kUnreached;
     std::uint32_t corner = kNone;

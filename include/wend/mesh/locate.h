@@ -1,8 +1,8 @@
-// Which polygon lies at a place, and which place of the mesh is nearest to one outside.
+// Finds the polygon at a place, and the place of the mesh that is nearest to one outside.
 //
 // Exact (orientation.h): a place on a common side lies in both polygons, one on a corner in all
-// that meet there. Cost: the polygons of one bucket, some of them corner by corner. Measured:
-// see bench/mesh.
+// that meet there. Cost: the polygons of one bucket, some of them corner by corner. Measured: see
+// bench/mesh.
 #pragma once
 
 #include <cmath>
@@ -25,11 +25,11 @@ inline bool contains(const NavMesh& mesh, std::uint32_t polygon, const Position&
   return true;
 }
 
-/// Which of the polygons that hold a place is on the floor nearest to it.
+/// Of the polygons that contain a place, the one on the floor nearest to it.
 struct FloorChoice {
   std::uint32_t polygon = kNoPolygon;
   double height = 0;
-  unsigned count = 0;  ///< of the polygons that hold the place, on whatever floor
+  unsigned count = 0;  ///< polygons that contain the place, on all floors
 };
 inline FloorChoice choose_floor(const NavMesh& mesh, const Position& place) {
   FloorChoice best;
@@ -42,15 +42,15 @@ inline FloorChoice choose_floor(const NavMesh& mesh, const Position& place) {
   return best;
 }
 
-/// The polygon that holds the place; of several, the one whose height is nearest to the place's,
-/// and of equals the first. kNoPolygon where there is none.
+/// The polygon that contains the place. If several do, the one whose height is nearest to the
+/// place's, and the first of equals; kNoPolygon if none does.
 inline std::uint32_t polygon_at(const NavMesh& mesh, const Position& place) {
   return choose_floor(mesh, place).polygon;
 }
 
-/// Calls `visit(polygon)` with all polygons that hold the place on the floor that polygon_at
-/// chooses, by number: more than one where it lies on a side or a corner. Where floors meet, the
-/// height there is theirs both; it may differ by what rounding does to it.
+/// Calls `visit(polygon)` for all polygons that contain the place on the floor that polygon_at
+/// chooses, by number: more than one if the place lies on a side or a corner. Where floors meet,
+/// both have the same height there, up to rounding.
 template <class Visit>
 void for_each_polygon_at(const NavMesh& mesh, const Position& place, Visit&& visit) {
   const FloorChoice floor = choose_floor(mesh, place);
@@ -69,21 +69,20 @@ struct MeshPlace {
   Position position;
 };
 
-/// The ground below or above a place, on the floor whose height is nearest to its own; none where
-/// there is no polygon.
+/// The ground below or above a place, on the floor whose height is nearest to its own; kNoPolygon
+/// if there is no polygon.
 inline MeshPlace ground_at(const NavMesh& mesh, const Position& place) {
   const FloorChoice floor = choose_floor(mesh, place);
   if (floor.polygon == kNoPolygon) return {};
   return {floor.polygon, {place.x, place.y, floor.height}};
 }
 
-/// The nearest place of the mesh: in each polygon the one that is nearest as seen from above, at
-/// the mesh's height there, and of these the nearest with its height. So it is the place itself
-/// where that lies on the mesh, and what is straight below where it stands over a slope, although
-/// the slope comes nearer in space; of equals that of the polygon with the lowest number. On a
-/// border it lies in the polygon by exact tests, so that searches may begin there: rounding never
-/// leaves it outside. kNoPolygon on an empty mesh. Cost: the polygons in a ring of buckets around
-/// the place.
+/// The nearest place of the mesh. In each polygon the candidate is the place nearest as seen from
+/// above, at the mesh's height there; of these, the nearest in space wins, and of equals the
+/// polygon with the lowest number. So a place on the mesh is returned as it is, and a place above a
+/// slope gives the place straight below, although the slope comes nearer in space. By exact tests a
+/// result on a border lies in its polygon, so searches may begin there. kNoPolygon on an empty
+/// mesh. Cost: the polygons in a ring of buckets around the place.
 MeshPlace nearest_place(const NavMesh& mesh, const Position& place);
 
 }  // namespace wend

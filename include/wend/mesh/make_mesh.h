@@ -8,20 +8,20 @@
 #include "wend/mesh/triangulation.h"
 #include "wend/space/maps/grid_map.h"
 
-/// Meshes of convex polygons, made of plans of a floor.
+/// Meshes of convex polygons from plans of a floor.
 namespace wend {
 
-/// Of outer borders and holes, nested as deep as one likes, in any order and direction: the floor
-/// is what a ray from outside enters an odd number of times. Errors: as Triangulation::build.
+/// From outer borders and holes, nested to any depth, in any order and direction: the floor is
+/// where a ray from outside enters an odd number of times. Errors: as Triangulation::build.
 Result<MeshPlan> mesh_of_polygons(std::span<const std::vector<Position>> outlines);
 
-/// Of the cells of a square grid that can be walked: cell (x, y) is the square from (x, y) to
-/// (x + 1, y + 1), so its centre lies at (x + 0.5, y + 0.5), and corners have whole coordinates.
-/// Nothing passes between two blocked cells that touch in a corner. Links, costs and the grid's
-/// steps do not matter. Errors: no free cell, cells that are not squares.
+/// From the walkable cells of a square grid. Cell (x, y) is the unit square that begins at (x, y),
+/// so its centre lies at (x + 0.5, y + 0.5), and corners have whole coordinates. Nothing passes
+/// between two blocked cells that touch in a corner. Links, costs and the grid's steps are ignored.
+/// Errors: no free cell, cells that are not squares.
 Result<MeshPlan> mesh_of_grid(const GridMap& map);
 
-/// The same before it is merged, for obstacles to be put into.
+/// The same before it is merged, so that obstacles can be inserted.
 Result<Triangulation> triangulate_grid(const GridMap& map);
 
 }  // namespace wend

@@ -5,12 +5,12 @@
 
 namespace wend {
 
-/// A mesh with fewer polygons: sides between two of one area are left out, the longest first,
-/// wherever both together are convex, exactly, and no corner lies further than `near_height` above
-/// or below the other's plane. (As merge_triangles, where there are floors above each other.) The
-/// ground stays what it was, and so do walls without thickness, which have ground on both sides.
+/// A mesh with fewer polygons. Sides between two polygons of one area are removed, the longest
+/// first, if both together are exactly convex and no corner lies more than `near_height` above or
+/// below the other's plane. (As merge_triangles, but for overlapping floors.) The ground does not
+/// change, nor do walls without thickness, which have ground on both sides.
 ///
-/// O(n log n) for the order. Errors: as NavMesh::build; a `near_height` below 0, or no number.
+/// O(n log n) for the order. Errors: as NavMesh::build; a `near_height` below 0, or not a number.
 Result<MeshPlan> merge_polygons(MeshPlan plan, double near_height);
 
 }  // namespace wend

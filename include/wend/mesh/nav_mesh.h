@@ -15,18 +15,17 @@ namespace wend {
 
 inline constexpr std::uint32_t kNoPolygon = ~std::uint32_t{0};
 
-/// Convex polygons to walk on, and how they hang together. Immutable, shared by threads.
+/// Walkable convex polygons and their connections. Immutable, shared by threads.
 ///
-/// Each polygon is a row of sides, counter-clockwise, and those of them that lead to a neighbour
-/// are doors. A door knows all that a search asks when it goes through: one cache line. Besides,
-/// the mesh knows the biconnected components of its polygons ("blocks": R. Tarjan, "Depth-First
-/// Search and Linear Graph Algorithms", 1972): a way that leaves a polygon and comes back to it is
-/// never shortest, so only the blocks on the way from one polygon to another, in the tree of
-/// blocks, are worth entering.
+/// Each polygon is a row of sides, counter-clockwise. Sides that lead to a neighbour are doors. A
+/// door holds all data that a search needs to go through it, in one cache line. The mesh also
+/// stores the biconnected components of its polygons ("blocks": R. Tarjan, "Depth-First Search and
+/// Linear Graph Algorithms", 1972). A path that leaves a polygon and comes back to it is never
+/// shortest, so a search enters only the blocks between start and goal in the tree of blocks.
 ///
 /// Memory: 28 bytes per side, 68 per door (two for each side that two polygons share), 24 per
-/// vertex, 29 per polygon, 4 per block and per bend, and the index of places (PolygonIndex).
-/// Building is linear in the sides but for the index.
+/// vertex, 29 per polygon, 4 per block and per bend, and the spatial index (PolygonIndex). Building
+/// is linear in the sides, except for the index.
 class NavMesh {
  public:
   static constexpr std::uint32_t kNone = ~std::uint32_t{0};
@@ -35,24 +34,24 @@ class NavMesh {
   struct Side {
     double x;  ///< of the corner where it begins
     double y;
-    std::uint32_t vertex;  ///< that corner's
+    std::uint32_t vertex;  ///< the number of that corner
     std::uint32_t door;    ///< kNone: a wall
   };
 
-  /// A side with a neighbour across, as one of both polygons has it.
+  /// A side shared with a neighbour. Each of the two polygons has its own Door for it.
   struct alignas(64) Door {
     double x;  ///< where it begins
     double y;
     double end_x;
     double end_y;
     double two_by_square;     ///< 2 / (its length squared)
-    std::uint32_t twin;       ///< the same as the neighbour has it
-    std::uint32_t polygon;    ///< its own
+    std::uint32_t twin;       ///< the neighbour's door for the same side
+    std::uint32_t polygon;    ///< the polygon that this door belongs to
     std::uint32_t neighbour;  ///< the polygon across
     std::uint32_t side;
-    /// Number the corners at which a shortest way can bend, where it begins and ends; kNone at
-    /// others. The ground round such a corner, from wall to wall, has more than a straight angle.
-    /// (Where several stretches of ground meet at one vertex, each counts for itself.)
+    /// The numbers of the corners at its begin and its end, if a shortest path can bend there; else
+    /// kNone. At such a corner the ground spans more than a straight angle from wall to wall. (If
+    /// several separate stretches of ground meet at one vertex, each has its own number.)
     std::uint32_t bend;
     std::uint32_t end_bend;
   };
@@ -60,9 +59,9 @@ class NavMesh {
   /// An empty mesh.
   NavMesh() = default;
 
-  /// Errors name the polygon: coordinates that are no numbers or beyond 1e12, numbers out of
-  /// range, less than three corners, polygons that are not convex or go clockwise, sides that more
-  /// than two polygons have.
+  /// Errors name the polygon: coordinates that are not numbers or beyond 1e12, indices out of
+  /// range, fewer than three corners, polygons that are not convex or go clockwise, sides that
+  /// belong to more than two polygons.
   static Result<NavMesh> build(MeshPlan plan);
 
   const MeshPlan& plan() const { return plan_; }
@@ -100,52 +99,52 @@ class NavMesh {
     WEND_ASSERT(polygon < first_doors_.size(), "polygons are numbered from 0: ask polygon_count()");
     return first_doors_[polygon];
   }
-  /// Those before this one are all in the block by which the polygon hangs in the tree of blocks;
-  /// those from it on are in others, and lead away from the component's first polygon.
+  /// The doors before this one are all in the block that connects the polygon to the component's
+  /// first polygon; the doors from it on are in other blocks, and lead away from that polygon.
   std::uint32_t first_door_away(std::uint32_t polygon) const {
     WEND_ASSERT(polygon < polygon_count(), "polygons are numbered from 0: ask polygon_count()");
     return holds_[polygon].doors_end;
   }
   std::span<const Door> doors() const { return {doors_.data(), doors_.size()}; }
-  /// Each door's block; both of a pair are in one.
+  /// The block of each door. Both doors of a pair are in the same block.
   std::span<const std::uint32_t> door_blocks() const {
     return {door_blocks_.data(), door_blocks_.size()};
   }
-  /// How many corners there are at which shortest ways can bend, and their vertices. Exact.
+  /// The number of corners at which shortest paths can bend, and their vertices. Exact.
   std::uint32_t bend_count() const { return static_cast<std::uint32_t>(bend_vertices_.size()); }
   std::uint32_t bend_vertex(std::uint32_t bend) const {
     WEND_ASSERT(bend < bend_vertices_.size(), "bends are numbered from 0: ask bend_count()");
     return bend_vertices_[bend];
   }
 
-  /// Calls `visit(block, top)` with the blocks that lie between two polygons of one component, and
-  /// the polygon by which each hangs on the next one towards the component's first polygon. Linear
-  /// in the depth of the tree of blocks at worst.
+  /// Calls `visit(block, top)` for each block between two polygons of one component; `top` is the
+  /// polygon of the block that is nearest to the component's first polygon. Linear in the depth of
+  /// the tree of blocks at worst.
   template <class Visit>
   void for_each_block_between(std::uint32_t a, std::uint32_t b, Visit&& visit) const;
 
-  /// The height of a polygon at a place in it: by the triangle from its first corner that holds it,
-  /// and along the polygon's sides between the corners at both ends of the side. (Corners in line
-  /// with the first one make triangles without width, of which the inside knows nothing.)
+  /// The height of a polygon at a place in it: interpolated in the triangle of its fan (from its
+  /// first corner) that holds the place; on a side, between the ends of that side. (Corners in line
+  /// with the first one make triangles without width, which do not affect the inside.)
   double height(std::uint32_t polygon, double x, double y) const;
 
-  /// What polygons there may be at a place (locate.h knows which there are).
+  /// Candidates for the polygons at a place (locate.h finds the actual ones).
   const PolygonIndex& index() const { return index_; }
 
   /// All memory held, in bytes.
   std::size_t bytes() const;
 
-  /// Whether all parts fit together; the first fault, if not. Nearly linear; for tests and debug
-  /// builds.
+  /// Checks that all parts fit together; returns the first fault. Nearly linear; for tests and
+  /// debug builds.
   Result<void> validate() const;
 
  private:
   friend class MeshBuilder;
   friend class BlockFinder;
 
-  /// Where a polygon hangs in the tree of blocks, as seen from its component's first polygon.
+  /// A polygon's place in the tree of blocks, whose root is the component's first polygon.
   struct Hold {
-    std::uint32_t block = kNoPolygon;  // towards that; none at the first polygon itself
+    std::uint32_t block = kNoPolygon;  // towards the root; none at the root itself
     std::uint32_t depth = 0;           // in blocks
     std::uint32_t doors_end = 0;       // of the doors in that block
   };
@@ -160,7 +159,7 @@ class NavMesh {
   std::vector<std::uint32_t> components_;
   std::uint32_t component_count_ = 0;
   std::vector<Hold> holds_;
-  std::vector<std::uint32_t> block_tops_;  // the polygon that is nearest to the first one
+  std::vector<std::uint32_t> block_tops_;  // of each block, its polygon nearest to the root
   PolygonIndex index_;
 };
 
@@ -174,7 +173,7 @@ void NavMesh::for_each_block_between(std::uint32_t a, std::uint32_t b, Visit&& v
     WEND_ASSERT(block < block_tops_.size(), "only a component's first polygon hangs on no block");
     visit(block, block_tops_[block]);
     deeper = block_tops_[block];
-    // Two polygons of one block, neither of which is its top: the way does not go over the top.
+    // Two polygons of one block, neither of which is its top: the path does not cross the top.
     if (deeper != other && holds_[other].block == block) return;
   }
 }

@@ -8,8 +8,8 @@
 
 namespace wend {
 
-/// The geometry of a level: triangles in space, z up, in any order. One is floor from the side from
-/// which its corners go counter-clockwise (x right, y up).
+/// The geometry of a level: triangles in space, z up, in any order. A triangle is floor on the
+/// side from which its corners go counter-clockwise (x right, y up).
 struct TriangleSoup {
   std::vector<Position> vertices;
   std::vector<std::array<std::uint32_t, 3>> triangles;

@@ -15,58 +15,59 @@
 
 namespace wend {
 
-/// A constrained Delaunay triangulation of a floor and its obstacles, kept right under edits.
+/// A constrained Delaunay triangulation of a floor and its obstacles, kept up to date by edits.
 ///
 /// L. P. Chew, "Constrained Delaunay Triangulations" (1989); M. Kallmann, H. Bieri and D. Thalmann,
 /// "Fully Dynamic Constrained Delaunay Triangulations" (2003), for obstacles that overlap and are
 /// removed again.
 ///
-/// **What an outline means.** Corners in either direction; inside is what a ray from outside enters
+/// **Outlines.** Corners may go in either direction. The inside is where a ray from outside enters
 /// an odd number of times (the even-odd rule), so outlines may touch and cross themselves, and
 /// corners may be doubled or lie on one line. Spikes without area block nothing. An outline without
-/// any area is refused. Obstacles may overlap: each face knows how many of them cover it.
+/// area is refused. Obstacles may overlap: each face counts how many obstacles cover it.
 ///
-/// **Exact, on a lattice.** Corners are put on a lattice of 2^30 units a side (MeshLattice); from
-/// there on all is decided in whole numbers. Where two edges cross, the point of the lattice
-/// nearest to the crossing becomes a vertex of both: they bend by less than a unit, or by up to
-/// eight where an end lies that near: then that end is taken. Which side is inside does not depend
-/// on that bend, since it is carried by the triangles, not computed anew: an edge is cut only where
-/// all triangles at it keep their sense. Where they would not, whatever obstacles own the edge are
-/// lifted, the edge is led through the point, and they are laid down again. When an obstacle goes,
-/// edges that it cut are made whole.
+/// **Exact, on a lattice.** Corners are rounded to a lattice of 2^30 units a side (MeshLattice);
+/// all later decisions use whole numbers. Where two edges cross, the lattice point nearest to the
+/// crossing becomes a vertex of both. Both bend by less than a unit, or by up to eight units if an
+/// end lies that near and is used instead. The bend does not affect which side is inside: the
+/// triangles store that, and it is not recomputed. So an edge is cut only where all triangles at it
+/// keep their orientation. Otherwise all obstacles that own the edge are lifted, the edge is led
+/// through the point, and the obstacles are laid down again. When an obstacle is removed, the edges
+/// that it cut are joined again.
 ///
-/// **Cost.** By the number of triangles an obstacle touches and covers, not by that of the mesh:
-/// for four corners some microseconds among 10,000 vertices (bench/triangulation). Where the
-/// floor's own outline has to be led elsewhere (which takes a vertex within a unit of a crossing),
-/// linear. Every edit ends (set_patience).
+/// **Cost.** Proportional to the triangles that an obstacle touches and covers, not to the mesh:
+/// some microseconds for four corners among 10,000 vertices (bench/triangulation). Linear if the
+/// floor's own outline has to be rerouted (which takes a vertex within a unit of a crossing). Every
+/// edit ends (set_patience).
 ///
-/// **When not to use it**: for maps of square cells that change cell by cell; there grids are
-/// faster. **What was tried**: to refill an obstacle whenever its outline is cut, which for a floor
-/// with slanting sides is linear in nearly every edit.
+/// **When not to use it**: for maps of square cells that change cell by cell; grids are faster
+/// there. **What was tried**: to refill an obstacle whenever its outline is cut. On a floor with
+/// slanting sides, that is linear in nearly every edit.
 ///
 /// The same edits make the same triangles on every machine.
 class Triangulation {
  public:
-  /// Everything inside the outlines by the even-odd rule, so that an outline within another is a
-  /// hole, and one within a hole an island; everything else is blocked for good. Errors: no area, a
-  /// coordinate that is no number or beyond 1e12.
+  /// The floor is all that lies inside the outlines by the even-odd rule: an outline within another
+  /// is a hole, and one within a hole an island. Everything else is permanently blocked. Errors: no
+  /// area, a coordinate that is not a number or beyond 1e12.
   static Result<Triangulation> build(std::span<const std::vector<Position>> floor);
-  /// The same of single edges in any order; at every point an even number of them meets.
+  /// The same from single edges in any order. Precondition: an even number of them meets at every
+  /// point.
   static Result<Triangulation> build(std::span<const std::pair<Position, Position>> edges);
 
   /// Errors: fewer than three different corners, no area, a corner outside the lattice (which
-  /// reaches half the floor's longer side beyond it), or no number.
+  /// reaches half the floor's longer side beyond the floor), or a coordinate that is not a number.
   Result<ObstacleId> insert_obstacle(std::span<const Position> outline);
   /// An edge that is kept but blocks nothing, such as the border of an area. Errors: as above; both
   /// ends at one point.
   Result<ObstacleId> insert_segment(const Position& from, const Position& to);
-  /// Either kind. Precondition: it is there.
+  /// Removes an obstacle or a segment. Precondition: it exists.
   void remove(ObstacleId obstacle);
-  /// Gives an obstacle another outline. Errors: as insert_obstacle; then it stays what it was.
-  /// Precondition: it is there, and no segment.
+  /// Gives an obstacle another outline. Errors: as insert_obstacle; the obstacle is then unchanged.
+  /// Precondition: it exists, and is not a segment.
   Result<void> move(ObstacleId obstacle, std::span<const Position> outline);
-  /// Whether an obstacle counts as cover; one that does not keeps its outline, and may be moved and
-  /// removed. Cost: the faces inside. Precondition: it is there, and no segment.
+  /// Whether an obstacle covers its faces. One that is not blocked keeps its outline, and may be
+  /// moved and removed. Cost: the faces inside. Precondition: it exists, and is not a segment.
   void set_blocked(ObstacleId obstacle, bool blocked);
   bool is_blocked(ObstacleId obstacle) const {
     WEND_ASSERT(contains(obstacle), "ask for an obstacle that is there");
@@ -78,31 +79,32 @@ class Triangulation {
   }
 
   /// A vertex that stays until it is removed as often as it was inserted. Errors: outside the
-  /// lattice, or no number.
+  /// lattice, or not a number.
   Result<VertexId> insert_point(const Position& at);
   /// Precondition: it was inserted.
   void remove_point(VertexId vertex);
 
   const TriangleMesh& mesh() const { return mesh_; }
-  /// After how many cuts an edit is to be content with less: where edges that cross within some
-  /// units push each other about, ends up to 4096 units away take in crossings, and at last edges
-  /// are laid on sides of the triangles that they cross. Default: 4096 and eight per vertex, which
-  /// dense random edits never took. Fewer bound the time of an edit at the price of exactness.
+  /// Limits the cuts of an exact edit. If edges that cross within some units keep pushing each
+  /// other away, crossings beyond the limit are merged into ends up to 4096 units away, and finally
+  /// edges are laid on sides of the triangles that they cross. Default: 4096 plus eight per vertex,
+  /// which dense random edits never reached. A smaller limit bounds an edit's time at the price of
+  /// exactness.
   void set_patience(std::uint64_t cuts) { patience_ = cuts; }
 
-  /// For whoever follows what becomes of faces (TriangleMesh).
+  /// For callers that track changed faces (TriangleMesh).
   void follow_changes() { mesh_.follow_changes(); }
   void forget_changes() { mesh_.forget_changes(); }
   const MeshLattice& lattice() const { return lattice_; }
   Position position(VertexId v) const { return lattice_.position(mesh_.at(v)); }
   /// Whether a face is floor that no obstacle covers.
   bool is_free(FaceId face) const { return mesh_.cover(face) == 0; }
-  /// How many obstacles cover the place; what is not floor counts as one. Of faces that share it,
-  /// one that is covered least. Nothing outside the lattice.
+  /// How many obstacles cover the place; ground off the floor counts one. If faces share the place,
+  /// the least covered one decides. Nothing outside the lattice.
   std::optional<std::int32_t> cover(const Position& at) const;
 
-  /// The first fault: in the triangles, in the strands on their edges, in how faces are covered,
-  /// edge by edge. Linear.
+  /// Returns the first fault: in the triangles, in the strands on their edges, or, edge by edge, in
+  /// the cover of the faces. Linear.
   Result<void> validate() const;
   std::size_t bytes() const;
 
@@ -112,11 +114,11 @@ class Triangulation {
   struct Obstacle {
     StrandId first = kNoId;
     Kind kind = Kind::none;
-    bool laid = false;  // whether faces count it
-    bool open = false;  // whether they are not to
+    bool laid = false;  // whether it is in the cover counts of faces
+    bool open = false;  // not blocked: it is not to be counted
   };
-  /// How far a segment got: to a vertex, by the edge `side` where there is one already; or to a
-  /// constrained edge.
+  /// How far a segment was inserted: to a vertex (along the edge `side` if it exists already), or
+  /// to a constrained edge.
   struct Advance {
     VertexId vertex = kNoId;
     HalfEdge side = kNoId;
@@ -178,15 +180,15 @@ class Triangulation {
   std::vector<ObstacleId> free_obstacles_;
   std::vector<ObstacleId> lifted_;  // to be laid down again
   std::optional<std::uint64_t> patience_;
-  std::int32_t close_ = 0;  // how near an end takes in a crossing, in units
+  std::int32_t close_ = 0;  // an end this near absorbs a crossing, in units
   // Scratch, kept for the next edit.
   std::vector<LatticePoint> corners_;
   std::vector<LatticePoint> corners_before_;
   std::vector<VertexId> visited_;
-  std::vector<VertexId> waiting_;  // they cut edges that cannot be made whole yet
+  std::vector<VertexId> waiting_;  // they cut edges that cannot be joined yet
   std::vector<StrandId> unrouted_;
   std::vector<StrandId> by_ends_;
-  std::vector<std::pair<StrandId, StrandId>> doubles_;  // of a side, and the one that it doubles
+  std::vector<std::pair<StrandId, StrandId>> doubles_;  // of a side, and its duplicate's
   std::vector<HalfEdge> crossed_;
   std::vector<FaceId> queue_;
   std::vector<FaceId> closed_hole_;

@@ -6,29 +6,29 @@
 #include "wend/internal/path/line_walk.h"
 #include "wend/internal/space/spaces/grid_topology.h"
 
-/// Whether one can walk straight from one cell's centre to another's.
+/// Line of sight: whether a unit can walk straight from one cell's centre to another's.
 ///
 /// The segment must not enter the interior of a blocked cell. Where it passes exactly through the
-/// point at which four cells meet, the corner rule decides over the two cells beside it, as for a
-/// diagonal step: `always` lets it pass between two blocked ones, `one_free` wants one of them
-/// free, `both_free` both. Under `never` there are no diagonal steps to compare with, but a
-/// straight line at an angle is what one asks for: it keeps off corners as under `both_free`.
+/// point at which four cells meet, the corner rule decides about the two cells beside it, as for a
+/// diagonal step: `always` lets it pass between two blocked cells, `one_free` requires one of them
+/// to be free, `both_free` both. `never` allows no diagonal steps, but lines at an angle are still
+/// wanted: corners then count as under `both_free`.
 ///
-/// All ways of meeting a blocked cell are covered by that. A segment that touches a closed square
+/// Proof that this covers every contact with a blocked cell: a segment that touches a closed square
 /// without entering it either follows one of its sides or meets it in a corner point. Centres lie
-/// half a cell off the lines of the grid, so a segment on such a line is impossible: parallel to
-/// the axes it stays half a cell away from it, and at any angle it crosses the line in one point.
-/// That point is a corner only if the segment goes on into the cell opposite, the two others being
-/// those beside it. So the segment is a list of steps, straight ones across sides and diagonal ones
-/// through corners (LineWalk), and it is free exactly when each of them is legal.
+/// half a cell off the grid lines, so no segment follows one: parallel to the axes it stays half a
+/// cell away from it, and at any angle it crosses the line in one point. That point is a corner
+/// only if the segment goes on into the opposite cell; the other two cells are those beside it. So
+/// the segment is a list of steps, straight ones across sides and diagonal ones through corners
+/// (LineWalk), and it is free exactly if each step is legal.
 ///
 /// Between hexagons the segment must not enter a blocked one either. Where it follows the side
-/// between two, one of them has to be free; touching a corner does no harm.
+/// between two, one of them must be free; it may touch corners.
 ///
 /// Exact, in whole numbers, and the same from both ends.
 namespace wend {
 
-/// Whether a step of a line is free that leads on from a free hexagon.
+/// Whether a step of a line from a free hexagon is free.
 inline bool keeps_hex_line(const GridTopology& grid, NodeId node, const HexLine::Step& step) {
   const auto free = [&](NodeId from, unsigned move) {
     return ((grid.free_neighbours(from) >> move) & 1u) != 0;
@@ -47,7 +47,7 @@ inline bool hex_line_of_sight(const GridTopology& grid, Point from, Point to) {
   return true;
 }
 
-/// Whether a move on the way is legal out of a free cell.
+/// Whether a move of a line from a free cell is legal.
 inline bool keeps_line(const GridTopology& grid, NodeId node, unsigned move) {
   const Neighbourhood free = grid.free_neighbours(node);
   if (((free >> move) & 1u) == 0) return false;

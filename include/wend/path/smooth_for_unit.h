@@ -1,10 +1,10 @@
 // Smoothing for units larger than a cell.
 //
-// A map for a unit (map_for_unit) says on which cells it fits, and that it fits all along the steps
-// between them. Of a straight line that runs between their centres it says nothing: the line may
-// pass beside the centre of a cell by nearly half a cell, and the unit's side with it, into a wall.
-// So smooth(), line of sight and the algorithms that go at any angle are for points. Here each
-// straight line is tested with the whole unit, against the cells of the map it really walks on.
+// On a map for a unit (map_for_unit), the unit fits on every walkable cell and along the steps
+// between them, but not along every straight line between their centres. Such a line may pass a
+// cell's centre at nearly half a cell, so that the unit's side hits a wall. So smooth(), line of
+// sight and the any-angle algorithms are for points. Here each straight line is tested with the
+// whole unit, against the cells of the original map.
 #pragma once
 
 #include <span>
@@ -15,17 +15,17 @@
 
 namespace wend {
 
-/// Whether a unit can move straight from one cell to another, without turning: nothing that is
-/// blocked, and no border, comes under it on the way; touching does no harm. `map` is the one that
-/// it moves on, not the one made for it. Time: the cells that it covers on the way.
+/// Whether a unit can move straight from one cell to another, without turning: it never overlaps a
+/// blocked cell or the map's border, but may touch them. `map` is the original map, not the one
+/// made for the unit. Time: the cells that it covers on the way.
 bool has_room(const GridMap& map, Point from, Point to, const UnitSize& unit);
 
-/// Takes corners out of a path where the whole unit has room: from way point to way point on to a
-/// cell to which it can move straight while to the next it cannot; from the start, and from the
-/// goal, whichever is shorter. On terrain the path's own straight stretches stay. Steps of the path
-/// are taken for granted, and those that are longer than a step for links.
+/// Takes corners out of a path where the whole unit fits: from each waypoint straight to a cell
+/// that the unit can reach although it cannot reach the next one. Tried from the start and from the
+/// goal; the shorter result counts. On terrain only the path's own straight stretches are joined.
+/// Steps of the path are not checked; cells farther apart than a step are taken for links.
 ///
-/// Lengths are by the measure of smooth(). Empty without cells. Preconditions: all cells are on the
+/// Lengths are measured as in smooth(). Empty without cells. Preconditions: all cells are on the
 /// map, and its cells are squares. Time: linear in the path, times the cells that a unit covers,
 /// times the logarithm of the longest straight stretch.
 SmoothPath smooth_for_unit(const GridMap& map, std::span<const Point> cells, const UnitSize& unit);

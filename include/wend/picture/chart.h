@@ -1,5 +1,4 @@
-// What a chart shows: values over time, as lines in panels one below the other. Drawn by
-// wend/picture/draw.h.
+// A chart: values over time, as lines in panels one below the other. Drawn by wend/picture/draw.h.
 //
 // This header belongs to the library wend::picture (CMake: find_package(wend COMPONENTS picture)),
 // which needs Cairo, giflib and fmt.

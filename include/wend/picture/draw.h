@@ -1,5 +1,6 @@
 // Pictures as the bytes of files: SVG, PNG, and animated GIF. The same picture gives the same
-// bytes; for text in PNG and GIF that takes the same versions of Cairo and of the font DejaVu Sans.
+// bytes; for text in PNG and GIF, this requires the same versions of Cairo and of the font DejaVu
+// Sans.
 //
 // This header belongs to the library wend::picture (CMake: find_package(wend COMPONENTS picture)),
 // which needs Cairo, giflib and fmt.
@@ -18,13 +19,14 @@ namespace wend {
 
 enum class PictureFormat { svg, png, gif };
 
-/// By the ending of a file's name, in small or capital letters. Error: it is none of the three.
+/// The format for the ending of a file's name, in small or capital letters. Error: none of the
+/// three.
 Result<PictureFormat> picture_format(std::string_view file);
 
-/// Errors: there is no map, or one without cells, or with more than 2^26 of them; a list that has
-/// to have an entry per cell (or per node) has more or fewer; a cell is not on the map, a node not
-/// on the list, a place not finite; scores on a map of too many columns or rows; a GraphPicture of
-/// too many shapes; a PNG picture of more than 2^26 pixels or with a side over 32,000; there is no
+/// Errors: no map, or one without cells, or with more than 2^26 of them; a list that must have an
+/// entry per cell (or per node) has more or fewer; a cell is not on the map, a node not on the
+/// list, a place not finite; scores on a map of too many columns or rows; a GraphPicture of too
+/// many shapes; a PNG picture of more than 2^26 pixels or with a side over 32,000; not enough
 /// memory for its pixels.
 Result<std::string> draw_svg(const Picture& picture);
 Result<std::string> draw_svg(const GraphPicture& picture);
@@ -35,8 +37,8 @@ Result<std::string> draw_png(const GraphPicture& picture);
 Result<std::string> draw_svg(const Chart& chart);
 Result<std::string> draw_png(const Chart& chart);
 
-/// Any of the three; a GIF has one frame. Errors: those above, those of draw_gif, and a format that
-/// is none.
+/// Draws any of the three; a GIF has one frame. Errors: those above, those of draw_gif, and an
+/// invalid format.
 Result<std::string> draw_picture(const Picture& picture, PictureFormat format);
 Result<std::string> draw_picture(const GraphPicture& picture, PictureFormat format);
 
@@ -46,15 +48,15 @@ struct AnimationOf {
   std::size_t frames = 1;  ///< at least 1
   /// Makes the picture show frame `index`; called with indices in any order.
   std::function<const Shown&(std::size_t index)> frame;
-  int delay = 100;        ///< milliseconds per frame, but for the last; up to 655,350
+  int delay = 100;        ///< milliseconds per frame, except the last; up to 655,350
   int last_delay = 2500;  ///< milliseconds
 };
 using Animation = AnimationOf<Picture>;
 using GraphAnimation = AnimationOf<GraphPicture>;
 
-/// An animated GIF that runs for ever. All frames have the layout of the last one. Errors: those of
-/// its pictures, of which the last has at most 2^24 pixels; a frame with a map of another size; no
-/// frames, or nothing that makes them; a delay out of range.
+/// An animated GIF that repeats endlessly. All frames have the layout of the last one. Errors:
+/// those of its pictures, of which the last has at most 2^24 pixels; a frame with a map of another
+/// size; no frames, or no function that makes them; a delay out of range.
 Result<std::string> draw_gif(const Animation& animation);
 Result<std::string> draw_gif(const GraphAnimation& animation);
 

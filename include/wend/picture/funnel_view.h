@@ -1,4 +1,4 @@
-// What a funnel sees at one of its steps, for a GraphPicture (wend/mesh/funnel_steps.h has them).
+// The state of a funnel at one of its steps, for a GraphPicture (see wend/mesh/funnel_steps.h).
 #pragma once
 
 #include <cstddef>
@@ -13,7 +13,7 @@ namespace wend {
 struct FunnelView {
   std::vector<NodeId> corridor;                      ///< regions, in order
   std::vector<std::pair<Position, Position>> doors;  ///< between them, left and right
-  std::size_t door = 0;  ///< the one that is looked at; doors.size(): the goal itself
+  std::size_t door = 0;  ///< the current one; doors.size(): the goal itself
   Position apex;         ///< where the rays begin
   Position left;         ///< where they end
   Position right;

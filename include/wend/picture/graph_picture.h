@@ -1,6 +1,6 @@
-// Pictures of maps that are no square grids: nodes, edges and names; obstacles, the outlines of
-// regions, or blocks in space; and a path. Fill in what there is, and leave the rest empty.
-// Drawn by wend/picture/draw.h; belongs to the library wend::picture.
+// Pictures of maps that are not square grids: nodes, edges and names; obstacles, the outlines of
+// regions, or blocks in space; and a path. Set only the members that apply. Drawn by
+// wend/picture/draw.h; belongs to the library wend::picture.
 #pragma once
 
 #include <cmath>
@@ -19,31 +19,32 @@
 namespace wend {
 
 /// With voxels, space is seen from above and from the south-west: x leads right and down, y left
-/// and down, z up. Else it is seen from above, y down.
+/// and down, z up. Otherwise it is seen from above, with y down.
 struct GraphPicture {
   struct Node {
     Position at;
-    std::string name = {};  ///< stands above it, where there are few nodes
-    bool closed = false;    ///< not drawn, but there is room for it
+    std::string name = {};  ///< written above it if there are few nodes
+    bool closed = false;    ///< not drawn, but the picture has room for it
   };
-  /// Between two nodes, by their numbers.
+  /// An edge between two nodes, by their numbers.
   struct Edge {
     NodeId from;
     NodeId to;
   };
 
-  /// From place to place, not on the ground: an arrow, strong where the path takes it.
+  /// A connection off the ground: an arrow, strong if the path takes it.
   struct Link {
     Position from;
     Position to;
     bool taken = false;
   };
 
-  /// Nodes, lines, faces of blocks: about 25 MB of SVG. Larger pictures are refused.
+  /// The limit of nodes, lines and faces of blocks: about 25 MB of SVG. Larger pictures are
+  /// refused.
   static constexpr std::size_t kMostShapes = 200'000;
 
-  /// Seen aslant, from above and from the south, with heights, are regions, what a search did with
-  /// them, a level, starts, goals and ways alone. Where something hides a way, it is dashed.
+  /// `aslant` is from above and from the south, with heights. It shows only regions, the search's
+  /// marks on them, a level, starts, goals and paths. Hidden parts of a path are dashed.
   enum class View : std::uint8_t { above, aslant };
 
   View view = View::above;
@@ -58,28 +59,28 @@ struct GraphPicture {
                                      ///< else the higher ones are darker
   std::vector<Outline> margins;      ///< polygons below the regions: ground too narrow for the unit
   std::vector<Outline> obstacles;    ///< polygons
-  const GridMap* grid = nullptr;     ///< its blocked cells are obstacles, too
+  const GridMap* grid = nullptr;     ///< its blocked cells are obstacles too
   const VoxelMap* voxels = nullptr;  ///< its blocked voxels are cubes; nodes and edges do not show
   std::vector<Node> nodes;
-  std::vector<Edge> edges;  ///< there, back or both: one line
+  std::vector<Edge> edges;  ///< drawn as one line in either or both directions
   std::vector<Link> links;
   std::vector<Mark> forward;      ///< empty, or one per node
   std::vector<Mark> backward;     ///< empty, or one per node
   std::vector<NodeId> closed;     ///< for this query only (catalogue/overlay.h): crossed out
-  std::vector<NodeId> dear;       ///< dearer for this query: struck through
-  std::vector<NodeId> pass_only;  ///< where it must not end: ringed
-  std::vector<double> costs;      ///< of all nodes, for colours; empty: there are none
-  std::optional<FunnelView> funnel = {};  ///< what a funnel sees; needs regions
+  std::vector<NodeId> dear;       ///< more expensive for this query: struck through
+  std::vector<NodeId> pass_only;  ///< where the path must not end: ringed
+  std::vector<double> costs;      ///< of all nodes, for colours; empty: none
+  std::optional<FunnelView> funnel = {};  ///< the state of a funnel; needs regions
 
   std::vector<Position> starts;
   std::vector<Position> goals;
   std::vector<Position> path;                       ///< from node to node
   std::vector<std::size_t> path_links;              ///< from path[i] to path[i + 1] by a link
   std::vector<std::vector<Position>> alternatives;  ///< other paths
-  std::vector<Position> line;  ///< what is walked from place to place, or with shortcuts
+  std::vector<Position> line;  ///< the line walked from place to place, or with shortcuts
 };
 
-/// Where the first, second ... of so many nodes stands that have no places: in a circle.
+/// Where node `number` of `count` nodes without places is drawn: on a circle.
 inline Position place_in_circle(std::size_t number, std::size_t count) {
   const double angle =
       2 * std::numbers::pi * static_cast<double>(number) / static_cast<double>(count);

@@ -5,7 +5,7 @@
 
 namespace wend {
 
-/// What one side of a search did with a cell or a node.
+/// The state of a cell or a node in one side of a search.
 enum class Mark : std::uint8_t { none, open, closed };
 
 }  // namespace wend

@@ -1,14 +1,14 @@
-// Tells whether a heuristic can overestimate on a given map with its moves.
+// Checks whether a heuristic can overestimate on a given map with its moves.
 //
-// Every built-in heuristic is a metric: h(a, c) <= h(a, b) + h(b, c). If it does not overestimate a
-// single step of the map it can therefore overestimate no path, which proves it admissible (and
-// consistent); if it does, that step is the counter-example. Some need more: a user's own function,
-// or the estimate of a space of the user's own, need not be a metric, and the Euclidean distance is
-// rounded down, which can hide that it exceeds a step by a fraction (14.1 against 14) and does
-// exceed a long path. They are compared with true costs from a sample of starts as well, which can
+// Every built-in heuristic is a metric: h(a, c) <= h(a, b) + h(b, c). If it overestimates no single
+// step of the map, it can therefore overestimate no path: it is proved admissible (and consistent).
+// If it overestimates a step, that step is the counter-example. Some heuristics need more. A user's
+// own function, or the estimate of a user's own space, need not be a metric. The Euclidean distance
+// is rounded down, which can hide that it exceeds a step by a fraction (14.1 against 14) and so
+// exceeds a long path. These are also compared with true costs from a sample of starts, which can
 // refute them but not prove them.
 //
-// Cost: one look at every step of the map; where that proves nothing, `samples` Dijkstra searches.
+// Cost: one check of every step of the map; if that proves nothing, `samples` Dijkstra searches.
 #pragma once
 
 #include <cstdint>
@@ -23,8 +23,8 @@ namespace wend {
 
 namespace lint {
 
-/// Notes the counter-example if the estimate from -> to exceeds the cost of a path there. Returns
-/// whether it would do so without any rounding.
+/// Records the counter-example if the estimate from -> to exceeds `cost`, the cost of a path there.
+/// Returns whether the unrounded estimate exceeds it.
 template <Space S>
 bool check(const S& space, const Heuristic& heuristic, NodeId from, NodeId to, double cost,
            Workspace& workspace, LintReport& report) {
@@ -48,15 +48,15 @@ bool check(const S& space, const Heuristic& heuristic, NodeId from, NodeId to, d
   }
 }
 
-/// Of a space that does not say so, every node.
+/// Whether the node is walkable; true for every node of a space without walkable().
 template <Space S>
 bool can_be_at(const S& space, NodeId node) {
   if constexpr (requires { space.walkable(node); }) return space.walkable(node);
   return true;
 }
 
-/// Looks at every step, until one refutes the heuristic. Returns whether none is exceeded, even
-/// unrounded.
+/// Checks every step until one refutes the heuristic. Returns whether the estimate, even unrounded,
+/// exceeds no step.
 template <Space S>
 bool check_steps(const S& space, const Heuristic& heuristic, Workspace& workspace,
                  LintReport& report) {
@@ -74,12 +74,12 @@ bool check_steps(const S& space, const Heuristic& heuristic, Workspace& workspac
 }
 
 /// Compares the estimates from one start with the true cost to every node closed on the way to a
-/// goal, or of a space with no heuristics but its own to every node.
+/// goal; in a space that has only its own heuristic, to every node.
 template <Space S>
 void check_costs(const S& space, const Heuristic& heuristic, NodeId start, NodeId goal,
                  Workspace& workspace, LintReport& report) {
   WEND_ASSERT(start < space.node_count() && goal < space.node_count(), "sample nodes of the space");
-  // What a space says for itself may be wrong of any pair: of those, nothing is left out.
+  // A space's own estimate may be wrong for any pair of nodes, so every node is checked.
   const Goals goals = ManyHeuristics<S> ? Goals(goal) : Goals();
   Search* search = Dijkstra::begin(space, {start, goals, {}}, workspace);
   search->run();
@@ -92,13 +92,13 @@ void check_costs(const S& space, const Heuristic& heuristic, NodeId start, NodeI
 
 }  // namespace lint
 
-/// A custom heuristic without a function is not refuted. Ends the search that lives in the
-/// workspace.
+/// Lints the heuristic. A custom heuristic without a function is `not_refuted`. Ends the search
+/// that lives in the workspace.
 template <Space S>
 LintReport lint_heuristic(const S& space, const Heuristic& heuristic, Workspace& workspace,
                           unsigned samples = 16) {
   LintReport report;
-  settle(workspace, Status::invalid, "");  // estimates keep what they need where a search would
+  settle(workspace, Status::invalid, "");  // estimates store data in a search's memory
   if (heuristic.kind == HeuristicKind::custom && heuristic.function == nullptr) return report;
   const bool no_step_exceeded = lint::check_steps(space, heuristic, workspace, report);
   if (report.verdict == LintVerdict::overestimates) return report;

@@ -16,8 +16,8 @@ enum class LintVerdict : std::uint8_t {
 /// "admissible", "overestimates" or "not_refuted".
 const char* to_string(LintVerdict verdict);
 
-/// The verdict and, where it is `overestimates`, a pair of nodes with its true cost (all it takes
-/// to be refuted is that some path is that cheap), in the space's cost units.
+/// The verdict and, if it is `overestimates`, the counter-example: two nodes, the estimate, and the
+/// cost of some path between them (the cheapest one may cost less), in the space's cost units.
 struct LintReport {
   LintVerdict verdict = LintVerdict::not_refuted;
   NodeId from = kNoNode;

@@ -16,12 +16,12 @@ namespace wend {
 
 class TraceLog;
 
-/// How the open list is kept. Under StopRule::exact the cost of an optimal algorithm's answer does
-/// not depend on it.
+/// The data structure of the open list. Under StopRule::exact it does not change the cost of an
+/// optimal algorithm's answer.
 enum class OpenListKind : std::uint8_t {
   automatic,        ///< bucket queue where it applies, else a quaternary heap
-  unsorted_list,    ///< searched through for every node: for comparison
-  sorted_list,      ///< kept in order: for comparison
+  unsorted_list,    ///< linear search for every node: for comparison
+  sorted_list,      ///< always sorted: for comparison
   binary_heap,      ///< textbook
   pairing_heap,     ///< constant-time insertion
   quaternary_heap,  ///< four children per node: half the levels, children share a cache line
@@ -30,7 +30,7 @@ enum class OpenListKind : std::uint8_t {
 
 /// Which of several entries with equal f comes first. Every rule is total and deterministic.
 enum class TieRule : std::uint8_t {
-  automatic,   ///< whatever is fastest: last added first within a bucket, or among equals in a heap
+  automatic,   ///< the fastest: last added first within a bucket, or among equals in a heap
   last_added,  ///< exactly by f, among equals the last added first
   deepest,     ///< exactly by f, among equals the largest g, among those the last added first
 };
@@ -43,35 +43,35 @@ enum class StopRule : std::uint8_t {
   fast,
 };
 
-/// What to answer when the goal cannot be reached.
+/// The answer if the goal cannot be reached.
 enum class Fallback : std::uint8_t {
   none,  ///< Status::unreachable (or goal_blocked), no path
-  /// Status::partial, a path to the reachable place closest to the goal; among several the cheapest
-  /// to reach (by the search's own paths). On grids in a straight line, and found without searching
-  /// for it. On other spaces by the estimate, after everything reachable was searched (with the
-  /// heuristic `zero` all places are equally close, and the path stays at the start). Of several
-  /// goals the nearest counts.
+  /// Status::partial, a path to the reachable place closest to the goal; ties go to the cheapest to
+  /// reach (by the search's own paths). Grids measure a straight line and find the place without a
+  /// search. Other spaces use the estimate, after everything reachable was searched (with the
+  /// heuristic `zero` all places are equally close, and the path stays at the start). With several
+  /// goals, the distance is that to the nearest one.
   closest_to_goal,
-  /// Status::partial, a path to the cheapest to reach of all places on the smallest square round
-  /// the goal that holds a reachable one: the near side of a walled-in place, say. Grids only.
+  /// Status::partial. Takes the smallest square round the goal that holds a reachable place, and
+  /// among its places the cheapest to reach: the near side of a walled-in goal, say. Grids only.
   cheapest_to_reach,
 };
 
 inline constexpr std::uint64_t kUnlimited = std::numeric_limits<std::uint64_t>::max();
 inline constexpr double kNoLimit = std::numeric_limits<double>::infinity();
 
-/// What a unit that does not like to turn pays for it. For the algorithm `turning_astar`; others
-/// refuse to leave it out.
+/// Costs of turns and of directions. For the algorithm `turning_astar`; other algorithms refuse any
+/// value but the default.
 struct Turning {
-  /// Of a turn into the next direction, which is 45 degrees, or 60 between hexagons, in the cost
-  /// model's units; twice that for a turn twice as far, and so on. With 0 a path is a cheapest one,
-  /// and of these one that turns least. From 0 to 1e9, a multiple of 0.001.
+  /// Cost of a turn into the next direction (45 degrees; 60 between hexagons), in the cost model's
+  /// units. A turn twice as far costs twice as much, and so on. With 0 the path is the cheapest one
+  /// that turns least. From 0 to 1e9, a multiple of 0.001.
   double cost = 0;
-  /// How much dearer than others a step in each direction is, in the order of Move: 0.25 for a
-  /// quarter more. From 0 to 10, multiples of 0.001.
+  /// Surcharge on a step in each direction, in the order of Move: 0.25 is a quarter more. From 0 to
+  /// 10, multiples of 0.001.
   std::array<double, 8> headings = {};
-  /// Which way the unit looks at the start, a Move (between hexagons one of their six); kNoMove:
-  /// wherever it likes.
+  /// The direction that the unit faces at the start, a Move (between hexagons one of their six);
+  /// kNoMove: any.
   unsigned facing = kNoMove;
 
   friend bool operator==(const Turning&, const Turning&) = default;
@@ -79,39 +79,39 @@ struct Turning {
 
 /// For the algorithm `wandering_astar`.
 struct WanderingOptions {
-  std::uint64_t seed = 0;  ///< each goes another way
+  std::uint64_t seed = 0;  ///< each seed walks another way
 };
 
 /// For the algorithm `ida_star`.
 struct IdaStarOptions {
-  /// How many nodes it remembers (a power of two, about 16 bytes each), or 0: then it needs no more
-  /// than its depth, and on maps with many ways to one place for ever.
+  /// Number of nodes that it remembers: a power of two, about 16 bytes each. 0: memory is only the
+  /// depth, but maps with many equivalent paths may never finish.
   std::size_t transpositions = std::size_t{1} << 16;
 };
 
 /// For the algorithm `weighted_regions`.
 struct RegionOptions {
-  /// How much dearer than the cheapest a way may be, as a share, from 1e-4 to 1. A tenth of it
+  /// The path may cost at most 1 + error times the cheapest; from 1e-4 to 1. A tenth of the error
   /// takes several times as long.
   double error = 0.02;
 };
 
 /// When to give up on a query; the answer is then Status::limit_reached and a path to the best node
-/// so far. (Of algorithms that find better and better paths, where there is one: `found`, and the
-/// best so far with its bound. Where that costs too much, it is none.)
+/// so far. (An anytime algorithm that has a path within the limit on cost already answers `found`
+/// with the best path so far and its bound.)
 struct Limits {
   std::uint64_t expansions = kUnlimited;
-  double cost = kNoLimit;     ///< paths dearer than this do not count; in the cost model's units
+  double cost = kNoLimit;     ///< ignores more expensive paths; in the cost model's units
   double seconds = kNoLimit;  ///< spent inside run(), all slices together
 };
 
 /// How much one call of run() may do; the search can be continued afterwards. With 0 expansions it
-/// does not get on; seconds that are not a number count as none given.
+/// makes no progress; NaN seconds mean no limit.
 struct Budget {
   std::uint64_t expansions = kUnlimited;
   double seconds = kNoLimit;
-  /// Of algorithms that find better and better paths: also come back as soon as there is another
-  /// one, which path() then gives. In whatever slices it is run, the paths are the same.
+  /// Anytime algorithms also return as soon as they find a better path, which path() then gives.
+  /// The paths do not depend on the slices.
   bool until_better = false;
 };
 
@@ -119,8 +119,8 @@ struct Budget {
 /// Status::invalid.
 struct SearchOptions {
   Heuristic heuristic = {};
-  /// From 1 to 100: for weighted A* (f = g + weight h) and wandering A*, whose paths cost at most
-  /// so many times the cheapest.
+  /// From 1 to 100: for weighted A* (f = g + weight h) and wandering A*. Their paths cost at most
+  /// `weight` times the cheapest.
   double weight = 1.5;
   WanderingOptions wandering = {};
   Turning turning = {};
@@ -129,25 +129,25 @@ struct SearchOptions {
   OpenListKind open_list = OpenListKind::automatic;
   TieRule ties = TieRule::automatic;
   StopRule stop = StopRule::exact;
-  /// What a space may leave out. More than `repeated` is used by the algorithms that promise a
-  /// cheapest path, under TieRule::automatic only, for it changes which of several cheapest paths
-  /// is found; others always use `repeated`.
+  /// Which successors a space may leave out. Algorithms that promise a cheapest path use more than
+  /// `repeated`, but only under TieRule::automatic, since it changes which of several cheapest
+  /// paths is found. Others always use `repeated`.
   Pruning pruning = Pruning::dead_ends;
   Fallback fallback = Fallback::none;
-  /// On grids; other spaces answer with every node.
+  /// Grids only; other spaces always answer with every node.
   PathDetail detail = PathDetail::cells;
   Limits limits = {};
   TraceLog* trace = nullptr;  ///< where to log every event; must outlive the search
 };
 
-/// A query in terms of node ids, as the searches take it. What it refers to must outlive the
+/// A query in terms of node ids, as the searches take it. Everything it refers to must outlive the
 /// search.
 struct SearchRequest {
   NodeId start = kNoNode;
   Goals goals = {};
   SearchOptions options = {};
   std::span<const NodeId> more_starts = {};  ///< a path may begin at any of these as well
-  /// What reaching a goal means: `partial` where the goals stand in for one that cannot be reached.
+  /// The status when a goal is reached: `partial` if the goals stand in for an unreachable one.
   Status success = Status::found;
 };
 

@@ -9,7 +9,7 @@
 
 namespace wend {
 
-/// What a search did. All counts are deterministic.
+/// The work of a search. All counts are deterministic.
 struct Counters {
   std::uint64_t expanded = 0;  ///< nodes whose successors were generated
   std::uint64_t generated =
@@ -18,8 +18,8 @@ struct Counters {
       0;  ///< closed nodes opened again because a shorter way to them was found
 };
 
-/// How much of a path is written out. The less, the sooner: a long path takes longer to write than
-/// baked jump points take to find it.
+/// How much of a path is written out. Less is faster: writing a long path takes longer than baked
+/// jump points take to find it.
 enum class PathDetail : std::uint8_t {
   cells,       ///< every node
   waypoints,   ///< the ends, where the direction changes, and the ends of links
@@ -30,7 +30,7 @@ enum class PathDetail : std::uint8_t {
 /// "cells", "waypoints", "first_move" or "cost".
 const char* to_string(PathDetail detail);
 
-/// A leg of a way that is a link: from that waypoint to the next one, by the link of that number.
+/// A leg of the path that takes a link: from waypoint `waypoint` to the next one, by link `link`.
 struct PathLink {
   std::uint32_t waypoint;
   std::uint32_t link;
@@ -38,31 +38,31 @@ struct PathLink {
   friend bool operator==(const PathLink&, const PathLink&) = default;
 };
 
-/// The answer to a query: a plain value, the caller's to keep. Reuse one to avoid allocation.
+/// The answer to a query: a plain value, owned by the caller. Reuse one to avoid allocation.
 struct Path {
   Status status = Status::running;
   const char* reason = "";  ///< why, where the status is `invalid`; a static text
-  /// Proved: no path from start to goal is cheaper; with `partial`, none to any of the places that
-  /// stand in for the goal.
+  /// Proved: no path from start to goal is cheaper. With `partial`: no path to any of the places
+  /// that stand in for the goal is cheaper.
   bool optimal = false;
-  /// cost <= bound x the optimal cost is proved: by what the algorithm promises, or by the start's
-  /// estimate, below which no path can be. 0: nothing is.
+  /// Proved: cost <= bound x the optimal cost, by the algorithm's guarantee or by the start's
+  /// estimate (a lower bound of every path's cost). 0: nothing is proved.
   double bound = 0;
   double cost = 0;  ///< in the cost model's units; terrain makes it fractional
-  /// In cells (diagonals sqrt 2), weighted by terrain where there is any; on meshes what is walked,
-  /// and what links cost.
+  /// In cells (diagonals sqrt 2), weighted by terrain where there is any. On meshes the distance
+  /// walked plus the cost of links.
   double length = 0;
   std::vector<NodeId> nodes;  ///< from the start on, both ends included; empty without a path
   std::vector<Point> points;  ///< the same as cells, where the space is a grid
-  /// Where a path at any angle begins, bends and ends: whole coordinates at cells' centres, halves
-  /// where cells meet. Whatever the detail. Empty for paths that go by steps.
+  /// Start, bends and end of an any-angle path: whole coordinates at cells' centres, halves where
+  /// cells meet. Filled for every `detail`. Empty for paths made of steps.
   std::vector<Position> waypoints;
-  /// On meshes: which legs of the way are links, in order. Both ends of each are waypoints.
+  /// On meshes: which legs of the path are links, in order. Both ends of each are waypoints.
   std::vector<PathLink> links;
-  /// Of the navigator that answered: once that has another one, the map has changed since. 0
-  /// elsewhere.
+  /// Version of the navigator that answered; if the navigator has another one now, the map has
+  /// changed. 0 elsewhere.
   std::uint64_t version = 0;
-  PathDetail detail = PathDetail::cells;  ///< what these two hold; waypoints and so on: grids only
+  PathDetail detail = PathDetail::cells;  ///< of nodes and points; others than cells: grids only
   Counters counters;
 
   /// Precondition: detail is cells.
@@ -72,7 +72,7 @@ struct Path {
   }
   bool found() const { return status == Status::found; }
 
-  /// Ready to be filled again; keeps the memory.
+  /// Empties the path for reuse; keeps the memory.
   void clear();
 };
 

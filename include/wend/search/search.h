@@ -10,7 +10,7 @@
 
 namespace wend {
 
-/// What a search knows of one node, for traces, pictures and tests.
+/// The data of one node in a search, for traces, pictures and tests.
 struct NodeLabel {
   bool reached = false;
   bool closed = false;
@@ -18,16 +18,16 @@ struct NodeLabel {
   NodeId parent = kNoNode;
 };
 
-/// What joins the nodes of a path as its search knows it.
+/// How the nodes of a path, as its search stores it, are joined.
 enum class Legs : std::uint8_t {
   steps,           ///< of the map
-  measured_steps,  ///< the same, but only the search knows by which ways: it sets the length
+  measured_steps,  ///< the same, but only the search knows which ways: it sets the length
   jumps,           ///< diagonal and straight runs of steps
   edges,           ///< whole paths of the map, of an abstract space
   lines,           ///< straight lines at any angle
 };
 
-/// Those of a search on that kind of space.
+/// The legs of a search on a space of type S.
 template <class S>
 constexpr Legs legs_of() {
   if constexpr (JoinedByLines<S>) return Legs::lines;
@@ -36,32 +36,31 @@ constexpr Legs legs_of() {
   return Stateful<S> ? Legs::measured_steps : Legs::steps;
 }
 
-/// One question being answered: resumable, cancellable, erased. It lives inside a Workspace.
+/// A running query: resumable, cancellable, type-erased. It lives inside a Workspace.
 class Search {
  public:
   virtual ~Search() = default;
 
-  /// Goes on until an answer or the end of the budget (then Status::running). In whatever slices it
-  /// is run, a search does the same steps and gives the same answer.
+  /// Searches until there is an answer or the budget is spent (then Status::running). The steps and
+  /// the answer do not depend on the slices.
   Status run(const Budget& budget = {});
 
   Status status() const { return status_; }
   const Counters& counters() const { return counters_; }
 
-  /// Writes the answer so far; allocates nothing where `path` has the room. Linear in the path's
-  /// length.
+  /// Writes the answer so far; allocates nothing if `path` has enough capacity. Linear in the
+  /// path's length.
   void write_path(Path& path) const { write(path, detail_); }
-  /// The same, but nodes that jumps passed over, or that an edge of an abstract space stands for,
-  /// may be missing.
+  /// The same, but may omit nodes that jumps passed over or that an abstract edge stands for.
   void write_jumps(Path& path) const { write(path, PathDetail::waypoints); }
-  /// What lies between the nodes that write_jumps writes.
+  /// How the nodes that write_jumps writes are joined.
   virtual Legs legs() const { return Legs::steps; }
 
-  /// `side`: only bidirectional searches label nodes from behind as well.
+  /// `side`: only bidirectional searches have labels on the backward side.
   virtual NodeLabel label(NodeId node, Side side = Side::forward) const = 0;
   /// Labels whose g does not exceed this are final.
   virtual double settled_cost() const { return 0; }
-  /// No path that is still to be found costs less than this: what the open list begins with.
+  /// Lower bound of the cost of paths not found yet: the least priority on the open list.
   virtual double open_cost() const { return 0; }
 
  protected:
@@ -71,24 +70,24 @@ class Search {
         detail_(request.options.detail),
         cancel_(&cancel) {}
 
-  /// For searches that answer more than once: what was counted, and how it ended, begins anew.
+  /// For searches that answer more than once: resets the counters and the status.
   void begin_again();
-  /// Works until `expanded` expansions have been done in all, or the end is known: `found` where a
-  /// goal was reached. May come back sooner with `running`, so that limits of time are looked at
-  /// where one expansion takes long.
+  /// Works until `expanded` expansions have been done in all, or the search ends: `found` if a goal
+  /// was reached. May return earlier with `running`, so that time limits are checked even if one
+  /// expansion takes long.
   virtual Status expand_until(std::uint64_t expanded) = 0;
   virtual bool stale() const = 0;
-  /// Whether there is a path to a goal already, although better ones may follow: then limits end
-  /// the search as if it were the answer.
+  /// Whether there is a path to a goal already, although better ones may follow. A limit then ends
+  /// the search with this path as the answer.
   virtual bool has_path() const { return false; }
-  /// Fills cost, nodes and the guarantee for a path to the goal or to the best node so far. Nodes
-  /// that jumps passed over may be left out unless path.detail is cells.
+  /// Writes cost, nodes and the guarantee for a path to the goal or to the best node so far. May
+  /// omit nodes that jumps passed over, unless path.detail is cells.
   virtual void write_nodes(Path& path, bool to_goal) const = 0;
 
   Counters counters_;
   const char* reason_ = "";
-  bool at_goal_ = false;  // expand_until said so
-  bool better_ = false;   // it came back early, since it found a better path than before
+  bool at_goal_ = false;  // expand_until() reached a goal
+  bool better_ = false;   // expand_until() returned early because it found a better path
   Status status_ = Status::running;
 
  private:
@@ -101,7 +100,7 @@ class Search {
   std::atomic<bool>* cancel_;
 };
 
-/// A search that was over before it began: start blocked, goal on another island, options refused.
+/// A search that ended before it began: start blocked, goal on another island, options refused.
 class SettledSearch final : public Search {
  public:
   SettledSearch(Workspace& workspace, Status status, const char* reason)

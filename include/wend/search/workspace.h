@@ -32,8 +32,8 @@ class ScratchBuffer final : public Scratch {
   Buffer<T> values;
 };
 
-/// The scratch memory of searches: one per thread, reused for ever. It grows to what the largest
-/// query so far needed and allocates nothing after that; starting a query takes constant time.
+/// The scratch memory of searches: one per thread, reused for every search. It grows to the size of
+/// the largest query so far, then allocates nothing more. Starting a query takes constant time.
 ///
 /// Eight bytes per node of the largest grid searched (sixteen on spaces that do not number their
 /// moves), and the open list: four bytes per entry of a bucket queue, 24 of a heap.
@@ -47,8 +47,8 @@ class Workspace {
   /// All memory held, in bytes.
   std::size_t bytes() const;
 
-  /// The workspace's one instance of T for a side, which is made on first use from an Allocator.
-  /// This lets an algorithm bring scratch structures of its own.
+  /// The workspace's only T for this side, constructed from an Allocator on first use. Algorithms
+  /// can thus have their own scratch structures.
   template <class T>
   T& scratch(Side side = Side::forward) {
     WEND_ASSERT(static_cast<std::size_t>(side) < 2, "a search has two sides");
@@ -60,13 +60,13 @@ class Workspace {
     return static_cast<T&>(*slots_.back().scratch);
   }
 
-  /// The workspace's one buffer of plain values of that type for a side.
+  /// The workspace's only buffer of plain T values for this side.
   template <class T>
   Buffer<T>& buffer(Side side = Side::forward) {
     return scratch<ScratchBuffer<T>>(side).values;
   }
 
-  /// Ends the search that lives here, if any, and makes the next one in its place.
+  /// Ends the search that lives here, if any, and constructs the next one in its place.
   template <class T, class... Arguments>
   T& emplace(Arguments&&... arguments) {
     static_assert(alignof(T) <= alignof(std::max_align_t));
@@ -77,13 +77,13 @@ class Workspace {
 
   /// The search that lives here, or null.
   Search* search() const { return search_; }
-  /// Grows with every search begun: tells whether a handle's search still lives here.
+  /// Grows with every search begun, so a handle can check whether its search still lives here.
   std::uint64_t ticket() const { return ticket_; }
 
   std::atomic<bool>& cancel_flag() { return cancel_; }
 
-  /// Held while a call works in a workspace. Debug builds end the program where another one does:
-  /// from another thread, or from within a goal test or a heuristic.
+  /// Held while a call works in a workspace. Debug builds abort if a second call enters it, from
+  /// another thread or from within a goal test or a heuristic.
   class Use {
    public:
     explicit Use(Workspace& workspace) : workspace_(workspace) { workspace_.enter(); }
@@ -125,7 +125,7 @@ class Workspace {
   Search* search_ = nullptr;
   std::uint64_t ticket_ = 0;
   std::atomic<bool> cancel_{false};
-  std::atomic<bool> in_use_{false};  // in every build, so that all agree on the size
+  std::atomic<bool> in_use_{false};  // in every build, for the same size in all
 };
 
 }  // namespace wend

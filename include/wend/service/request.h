@@ -7,8 +7,8 @@
 
 namespace wend {
 
-/// A request that a PathService took. Safe when stale: once the request is released or cancelled,
-/// or was never there, the service says so and does nothing.
+/// Identifies a request of a PathService. Safe when stale: if the request was released or
+/// cancelled, or never existed, the service says so and does nothing.
 struct RequestHandle {
   std::uint32_t slot = ~std::uint32_t{0};
   std::uint32_t generation = 0;
@@ -16,22 +16,23 @@ struct RequestHandle {
   friend bool operator==(const RequestHandle&, const RequestHandle&) = default;
 };
 
-/// What a PathService is asked for.
+/// A request for a path.
 struct PathRequest {
-  /// From where to where, and how. What it refers to (goals, a goal test, an overlay) must outlive
-  /// the request. Left at its defaults but for the ends, it is *plain*: asks for a cheapest path,
-  /// and may share the work of others that are plain. So it is, too, with way points as
-  /// `options.detail` on grids without links: a tenth of the memory, and all that a unit
-  /// needs to follow the path.
+  /// Start, goal and options. Everything it refers to (goals, a goal test, an overlay) must outlive
+  /// the request. With all defaults except start and goal it is *plain*: it asks for a cheapest
+  /// path, and may share work with other plain requests. On grids without links it stays plain with
+  /// waypoints as `options.detail`: a tenth of the memory, and all that a unit needs to follow the
+  /// path.
   NodeQuery query = {};
-  /// Whose request it is: a player, a side, a squad. The budget is shared fairly between owners.
+  /// The owner of the request: a player, a side, a squad. The budget is shared fairly between
+  /// owners.
   std::uint32_t owner = 0;
-  /// From 0 to kMostPriority, the larger the sooner: each level is worth
-  /// ServiceOptions::head_start ticks of waiting.
+  /// From 0 to kMostPriority; larger is sooner. Each level is worth ServiceOptions::head_start
+  /// ticks of waiting.
   std::uint8_t priority = 3;
-  /// In how many ticks it is of no use any more; 0: never. One that comes near is hurried.
+  /// The request expires after this many ticks; 0: never. It becomes more urgent near the deadline.
   std::uint32_t deadline = 0;
-  /// Whether the unit wants first steps before the path is there (PathService::first_steps).
+  /// Whether the unit wants first steps before the path is found (PathService::first_steps).
   bool set_out = true;
 
   static constexpr std::uint8_t kMostPriority = 7;
@@ -39,30 +40,30 @@ struct PathRequest {
 
 enum class RequestState : std::uint8_t {
   unknown,    ///< no request here has that handle: cancelled, released, or of another service
-  waiting,    ///< nothing was searched for it yet
+  waiting,    ///< no search for it is under way yet
   searching,  ///< a search that will answer it is under way
-  answered,   ///< PathService::path says what was found, or why nothing
+  answered,   ///< PathService::path has the path, or the reason why there is none
   expired,    ///< its deadline passed before there was an answer
 };
 
 /// The name as JSON spells it, such as "searching".
 const char* to_string(RequestState state);
 
-/// How a request stands.
+/// Progress of a request.
 struct RequestProgress {
   RequestState state = RequestState::unknown;
   std::uint32_t waited = 0;      ///< ticks since it was submitted, or until it was answered
-  std::uint64_t expanded = 0;    ///< nodes expanded by the search that is to answer it, so far
-  std::uint32_t begun_anew = 0;  ///< how often an edit made its search begin anew
+  std::uint64_t expanded = 0;    ///< nodes expanded so far by the search that will answer it
+  std::uint32_t begun_anew = 0;  ///< how often an edit made its search start again
 };
 
-/// What edits since it was found mean for an answer.
+/// How edits since it was found affect an answer.
 enum class AnswerState : std::uint8_t {
   unknown,   ///< no answer has that handle
-  current,   ///< it is what a search would find now: as cheap a path, or as little of one
+  current,   ///< a search would now find the same: a path as cheap, or again none
   beatable,  ///< its path still holds at its cost, but there may be a cheaper one now
-  broken,    ///< a step of its path is blocked or costs something else now; or the answer does not
-             ///< tell all of its path (PathDetail::first_move and cost)
+  broken,    ///< a step of its path is now blocked or has another cost; or the answer does not hold
+             ///< all of its path (PathDetail::first_move and cost)
 };
 
 const char* to_string(AnswerState state);

@@ -11,9 +11,9 @@ struct Task {
   void* data = nullptr;
 };
 
-/// Somebody else's threads: an engine's job system, say. `submit` takes a task and may run it at
-/// once; `wait` returns when all tasks that were submitted have been run, and may run some itself.
-/// Both are called by the thread that calls PathService::tick, one after the other.
+/// The host's threads, such as an engine's job system. `submit` takes a task and may run it at
+/// once; `wait` returns when all submitted tasks have run, and may run some itself. The thread that
+/// calls PathService::tick calls both, one after the other.
 struct HostScheduler {
   void* host = nullptr;
   void (*submit)(void* host, const Task& task) = nullptr;
@@ -23,23 +23,23 @@ struct HostScheduler {
   bool given() const { return submit != nullptr && wait != nullptr; }
 };
 
-/// A few threads that sleep until there is work. One of them is whoever waits.
+/// A few threads that sleep until there is work. The thread that waits is one of them.
 class WorkerPool {
  public:
-  /// `threads`: how many work in all, the one that waits included; from 1 (which makes none). Where
-  /// there are no threads, as in a browser without them, that one does all.
+  /// `threads`: how many work in all, including the one that waits; at least 1 (which starts none).
+  /// Without thread support, as in some browsers, the one that waits does all.
   explicit WorkerPool(unsigned threads);
   WorkerPool(WorkerPool&&) noexcept;
   WorkerPool& operator=(WorkerPool&&) noexcept;
   ~WorkerPool();
 
   unsigned threads() const;
-  /// Allocates nothing once it held as many tasks.
+  /// Allocates nothing once it has held that many tasks.
   void submit(const Task& task);
-  /// Runs tasks and, once none is left, sleeps until those of the others have ended.
+  /// Runs tasks; once none is left, sleeps until the other threads have finished theirs.
   void wait();
 
-  /// The same as a host's; refers to this.
+  /// This pool as a scheduler; refers to this.
   HostScheduler scheduler();
 
  private:

@@ -9,30 +9,29 @@
 #include "wend/base/function_ref.h"
 #include "wend/base/types.h"
 
-/// What a map has to offer to be searched. A space is immutable while searched and shared by
-/// threads.
+/// The concepts that a map must satisfy to be searched. A space is immutable while searched, and
+/// threads share it.
 namespace wend {
 
-/// "No move": how a search arrived at its start.
+/// "No move": the move that led to the start.
 inline constexpr unsigned kNoMove = 15;
 
-/// Which successors a space may leave out, knowing how the search arrived at a node.
+/// The successors that a space may leave out, given how the search arrived at a node.
 enum class Pruning : std::uint8_t {
-  /// Those that the parent's own expansion reached at no higher cost. Trying them would change
-  /// nothing, so every search gives the same answer, step by step, with and without.
+  /// Those that the parent's own expansion reached at the same or a lower cost. Trying them would
+  /// change nothing, so every search takes the same steps with and without them.
   repeated,
-  /// Also those to which some other way is shorter, or as short and preferred. Optimal costs stay
-  /// what they are as long as labels are corrected whenever a shorter way is found; which of
-  /// several
-  /// cheapest paths is found may change.
+  /// Also those that another path reaches at a lower cost, or at the same cost and is preferred.
+  /// Optimal costs do not change if labels are corrected whenever a cheaper path is found; a search
+  /// may find another of several cheapest paths.
   dominated,
-  /// Also those that lead only into dead ends in which the goal does not lie. Jump point search
-  /// knows of them (internal/space/tables/dead_ends.h); elsewhere the same as `dominated`.
+  /// Also those that lead only into dead ends without the goal. Jump point search has a table of
+  /// dead ends (internal/space/tables/dead_ends.h); elsewhere the same as `dominated`.
   dead_ends,
 };
 
-/// What a search looks for: one node; the nearest of several; whatever a test accepts; or, with
-/// none of these, nothing, so that the search goes everywhere.
+/// The goal of a search: one node; the nearest of several; any node that a test accepts; or none of
+/// these, so that the search covers everything reachable.
 struct Goals {
   using Test = FunctionRef<bool(NodeId node)>;
 
@@ -47,12 +46,12 @@ struct Goals {
   bool contains(NodeId node) const { return node == single || (test != nullptr && test(node)); }
 };
 
-/// What is known when a node's successors are asked for.
+/// The node to expand, and how the search reached it.
 struct Expansion {
   NodeId node = kNoNode;
   NodeId parent = kNoNode;       ///< kNoNode at the start
-  const Goals* goals = nullptr;  ///< what the search looks for; null where it goes backward
-  unsigned move = kNoMove;  ///< what led from parent to node, where the space numbers its moves
+  const Goals* goals = nullptr;  ///< the search's goals; null in backward searches
+  unsigned move = kNoMove;       ///< the move from parent to node, if the space numbers its moves
   Pruning pruning = Pruning::repeated;
 };
 
@@ -73,17 +72,16 @@ concept Space = requires(const S& space, const Expansion& expansion,
   space.successors(expansion, sink);
 };
 
-/// A space that works something out of a search's goals, once, for all successors that it is asked
-/// for.
+/// A space that prepares data from a search's goals once, and uses it for all expansions.
 template <class S>
 concept Aiming = Space<S> &&
     requires(const S& space, const Goals& goals, Pruning pruning, AnySink<typename S::Cost> sink) {
   space.successors(Expansion{}, space.aim_at(goals, pruning), sink);
 };
 
-/// A space with whole-number costs whose every step is one of at most 15 numbered moves, costs at
-/// most max_step(), and can be taken back. Searches then keep four bits instead of a parent's id,
-/// and their node table shrinks to eight bytes per node.
+/// A space with whole-number costs; every step is one of at most 15 numbered moves, costs at most
+/// max_step(), and can be undone. Searches then store four bits instead of a parent's id, and their
+/// node table shrinks to eight bytes per node.
 template <class S>
 concept NumberedMoves = Space<S> && std::same_as<typename S::Cost, std::uint64_t> &&
     requires(const S& space, NodeId node, unsigned move) {
@@ -91,15 +89,15 @@ concept NumberedMoves = Space<S> && std::same_as<typename S::Cost, std::uint64_t
   { space.max_step() } -> std::same_as<std::uint64_t>;
 };
 
-/// How far f usually rises along a step, with an estimate that is consistent: what a space says of
-/// itself; else twice its dearest step, but where its cheapest ones would be lost among these. For
-/// a bucket queue has buckets of a 510th of this; what rises more waits beyond its ring, and is
-/// looked at each time that the ring has come round, so at most 64 times.
+/// The usual rise of f along a step with a consistent estimate: the space's own usual_rise(), else
+/// twice its most expensive step, but less if its cheapest steps are far cheaper. A bucket queue
+/// has buckets of a 510th of this. Entries that rise more wait outside its ring and are checked
+/// once per round of the ring, so at most 64 times.
 ///
-/// Tried, for ground of 1, half of which is made 30000 or 60000 times as dear, as multiples of the
-/// cells that Dijkstra's algorithm expands: twice the dearest step 385, a 32nd of that 2.6, a 64th
-/// 1.5, a 128th 1.1. Where nearly all is dear, with these: 0.7, 0.9, 1.0 and 1.2 as multiples of
-/// the heap's time.
+/// Measured on terrain of cost 1, half of it made 30000 or 60000 times as expensive, as multiples
+/// of the cells that Dijkstra's algorithm expands: twice the most expensive step 385, a 32nd of
+/// that 2.6, a 64th 1.5, a 128th 1.1. If nearly all terrain is expensive: 0.7, 0.9, 1.0 and 1.2 as
+/// multiples of the heap's time.
 template <class S>
 requires requires(const S& space) { space.usual_rise(); } || requires(const S& space) {
   space.max_step();
@@ -118,10 +116,10 @@ auto usual_rise_of(const S& space) {
   }
 }
 
-/// A space that also knows the way back: `predecessors` calls the sink with every node from which a
-/// step leads to the given one, and that step's cost. Where moves are numbered, the move it passes
-/// leads from the given node to the predecessor, by the geometry of the map, whether or not that
-/// step may be taken.
+/// A space for backward searches: `predecessors` calls the sink with every node from which a step
+/// leads to the given one, and that step's cost. If moves are numbered, it passes the move that
+/// leads, by the map's geometry, from the given node to the predecessor, even if that step is not
+/// legal.
 template <class S>
 concept Reversible = Space<S> &&
     requires(const S& space, const Expansion& expansion, AnySink<typename S::Cost> sink) {
@@ -135,8 +133,8 @@ concept Metric = Space<S> && requires(const S& space, NodeId node) {
 };
 
 /// A space whose steps pass over nodes. From a node to a successor there are `steps_between` steps
-/// of the map; `write_steps` writes the nodes they lead to, the successor last; `jump_cost` is what
-/// they cost.
+/// of the map; `write_steps` writes the nodes they lead to, the successor last; `jump_cost` is
+/// their cost.
 template <class S>
 concept Jumping = Space<S> && requires(const S& space, NodeId node, NodeId* out) {
   { space.steps_between(node, node) } -> std::same_as<std::uint32_t>;
@@ -144,28 +142,27 @@ concept Jumping = Space<S> && requires(const S& space, NodeId node, NodeId* out)
   { space.jump_cost(node, node) } -> std::same_as<typename S::Cost>;
 };
 
-/// A space whose steps stand for whole paths of the map: `put_in_exits` puts the nodes into a path
-/// at which it leaves a region, and returns what the path costs; `refine` puts in those between the
-/// nodes of such a path.
+/// A space whose steps stand for whole paths of the map: `put_in_exits` inserts the nodes at which
+/// a path leaves a region, and returns the path's cost; `refine` inserts the nodes between those of
+/// such a path.
 template <class S>
 concept Abstract = Space<S> && requires(const S& space, std::vector<NodeId>& nodes) {
   { space.put_in_exits(nodes) } -> std::same_as<typename S::Cost>;
   space.refine(nodes);
 };
 
-/// A space whose steps have directions: those of the moves from 0 to 7 that it `steers`. Ways that
-/// are no steps, such as links, have none.
+/// A space whose steps have directions: the moves from 0 to 7 for which `steers` is true. Links and
+/// other connections that are not steps have no direction.
 template <class S>
 concept Steered = Space<S> && requires(const S& space, unsigned move) {
   { space.turn_between(move, move) } -> std::same_as<unsigned>;
   { space.steers(move) } -> std::same_as<bool>;
 };
 
-/// A space whose nodes are states, several of them at each of a map's places: what searches tell of
-/// nodes, they tell of places. Those of one are numbered from first_state() on. The i-th at some g
-/// dominates the j-th where whatever leads on from that costs no less in all; not both ways. What a
-/// path of states costs and how long it is, states tell and places do not; `proven` is how many
-/// times the cheapest it costs at most, where its g is the least.
+/// Nodes are states; several share one place of the map. Searches report places. The states of a
+/// place are numbered from first_state(). The i-th state at one g dominates the j-th at another if
+/// every path on from the j-th costs at least as much in all; never both ways. Cost and length of a
+/// path need its states. `proven` is an upper bound of cost / optimal cost for a path of least g.
 template <class S>
 concept Stateful = Space<S> &&
     requires(const S& space, NodeId node, typename S::Cost g, std::span<const NodeId> path) {
@@ -178,23 +175,23 @@ concept Stateful = Space<S> &&
   { S::kStates } -> std::convertible_to<NodeId>;
 };
 
-/// A space searched by costs that are not the map's. `told_cost` is what a g means there, and
-/// `cost_under` the largest g to look for under a limit of the map's.
+/// A space searched by costs other than the map's. `told_cost` converts a g to the map's cost;
+/// `cost_under` is the largest g to search under a limit in the map's cost.
 template <class S>
 concept Repriced = Space<S> && requires(const S& space, typename S::Cost g, double limit) {
   { space.told_cost(g) } -> std::same_as<double>;
   { space.cost_under(limit) } -> std::same_as<double>;
 };
 
-/// A repriced space of which g says nothing exact: what a step costs on the map has to be asked.
+/// A repriced space whose g does not give the map's cost: `told_step` is a step's cost on the map.
 template <class S>
 concept RepricedBySteps = Repriced<S> && requires(const S& space, NodeId node) {
   { space.told_step(node, node) } -> std::same_as<typename S::Cost>;
 };
 
-/// A space in which one need not go by steps: a straight line between any two nodes costs
-/// line_cost(), no more than any way round, and may be free or not. What step leads there, leads
-/// back.
+/// A space in which units may leave the steps: a straight line between any two nodes costs
+/// line_cost(), at most as much as any other path, and is free if line_of_sight(). Every step can
+/// be taken in both directions.
 template <class S>
 concept Sighted = Space<S> && requires(const S& space, NodeId node) {
   { space.line_cost(node, node) } -> std::same_as<typename S::Cost>;
@@ -207,9 +204,9 @@ concept JoinedByLines = Space<S> && requires {
   requires S::kStraightLines;
 };
 
-/// A space with tables that say, once the goal is known, which moves may lie on a cheapest path:
-/// guided searches (internal/search/loops/guided_search.h) ask it for the next turns with the moves
-/// worth trying there. GuidedGrid is one; `unguided()` is the space without its tables.
+/// A space with tables that give, for a known goal, the moves that may lie on a cheapest path:
+/// guided searches (internal/search/loops/guided_search.h) take from it the next turns with the
+/// moves worth trying there. GuidedGrid is one; `unguided()` is the space without its tables.
 template <class S>
 concept Guided = requires(const S& space, NodeId node) {
   space.guide_to(node);
@@ -224,9 +221,9 @@ concept Versioned = requires(const S& space) {
   { space.version() } -> std::same_as<std::uint64_t>;
 };
 
-/// A space that finds its nodes while it is searched: node_count() grows as successors are asked
-/// for, before the sink hears of a new node. left_out() counts the successors for which it had no
-/// room; a search that meets one ends as Status::limit_reached.
+/// A space that creates its nodes during the search: node_count() grows during an expansion, before
+/// the sink receives a new node. left_out() counts the successors that could not be added; a search
+/// that meets one ends as Status::limit_reached.
 template <class S>
 concept Growing = Space<S> && requires(const S& space) {
   { space.left_out() } -> std::same_as<std::uint64_t>;

@@ -6,19 +6,19 @@
 
 namespace wend {
 
-/// A way from place to place that is not on the ground: a jump, a ladder, a lift, a teleporter. It
-/// leads one way; what leads both ways is two links.
+/// A connection between two places that is not on the ground: a jump, a ladder, a lift, a
+/// teleporter. It leads one way; for both ways, use two links.
 struct MeshLink {
-  /// Ends are places on a mesh; heights choose between floors.
+  /// Both ends are places on a mesh; heights select the floor.
   Position from;
   Position to;
-  double cost = 0;        ///< counts as walking so far: at least 0; may be less than the distance
-  std::uint8_t kind = 0;  ///< 0 to 31: what a unit has to be able to do (MeshQuery::link_kinds)
+  double cost = 0;        ///< as a walking distance: at least 0; may be less than the distance
+  std::uint8_t kind = 0;  ///< 0 to 31: the ability needed (MeshQuery::link_kinds)
 
   friend bool operator==(const MeshLink&, const MeshLink&) = default;
 };
 
-/// Of a query: links of every kind may be taken. Bit k stands for the kind k.
+/// For queries: links of every kind may be taken. Bit k stands for kind k.
 inline constexpr std::uint32_t kAllLinkKinds = ~std::uint32_t{0};
 
 }  // namespace wend

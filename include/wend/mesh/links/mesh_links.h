@@ -10,8 +10,8 @@
 
 namespace wend {
 
-/// The links of one mesh, looked up: in which polygons they begin and end. Immutable, shared by
-/// threads; knows nothing of the mesh but numbers, so that both may be moved.
+/// Index of the links of one mesh: the polygons in which they begin and end. Immutable, shared by
+/// threads; refers to the mesh by numbers only, so that both may be moved.
 ///
 /// Memory: 64 bytes per link, and 4 for each polygon that holds one of its ends; 5 per polygon, 4
 /// per component and 1 per block of the mesh.
@@ -22,20 +22,20 @@ class MeshLinks {
   static constexpr double kMostCost = 1e12;
   static constexpr unsigned kKinds = 32;
 
-  /// Errors name the link, numbered from 0, and which end: a place that is no number, or not on
-  /// the mesh; a cost that is no number from 0 to kMostCost; a kind from 32 on. Time: links x depth
-  /// of the tree of blocks.
+  /// Errors name the link, numbered from 0, and its end: a place with a coordinate that is not a
+  /// number, or off the mesh; a cost that is not a number from 0 to kMostCost; a kind above 31.
+  /// Time: links x depth of the tree of blocks.
   static Result<MeshLinks> build(const NavMesh& mesh, std::span<const MeshLink> links);
 
   std::uint32_t count() const { return static_cast<std::uint32_t>(links_.size()); }
-  /// Its ends with the heights of the mesh there.
+  /// A link; its ends have the heights of the mesh there.
   const MeshLink& link(std::uint32_t number) const {
     WEND_ASSERT(number < links_.size(), "links are numbered from 0: ask count()");
     return links_[number];
   }
   std::span<const MeshLink> all() const { return links_; }
 
-  /// The polygons that hold an end, by number: more than one where it lies on a side or a corner.
+  /// The polygons that contain an end, by number: several if it lies on a side or a corner.
   std::span<const std::uint32_t> start_polygons(std::uint32_t number) const {
     return starts_.row(number);
   }
@@ -50,19 +50,20 @@ class MeshLinks {
     return into_components_.row(component);
   }
 
-  /// A polygon of the component that holds the end of a link; kNone where there is none.
+  /// A polygon of the component that contains the end of a link; kNone if there is none.
   std::uint32_t hub(std::uint32_t component) const {
     WEND_ASSERT(component < hubs_.size(), "these are the links of another mesh");
     return hubs_[component];
   }
-  /// Whether a way between two ends of links may enter that block, and leave the polygon by doors
-  /// that lead away (NavMesh::for_each_block_between): those between any end and the hub.
+  /// Whether a path between two ends of links may enter that block, or leave the polygon by doors
+  /// that lead away (NavMesh::for_each_block_between). True for the blocks between any end and the
+  /// hub.
   bool opens_block(std::uint32_t block) const { return blocks_[block] != 0; }
   bool opens_top(std::uint32_t polygon) const { return tops_[polygon] != 0; }
 
-  /// Whether any link may be taken by who takes those kinds.
+  /// Whether any link is of one of those kinds.
   bool any_of(std::uint32_t kinds) const { return (kinds_ & kinds) != 0; }
-  /// Whether all may.
+  /// Whether all links are.
   bool all_of(std::uint32_t kinds) const { return (kinds_ & ~kinds) == 0; }
   bool allowed(std::uint32_t number, std::uint32_t kinds) const {
     return (kinds >> link(number).kind & 1) != 0;
@@ -72,7 +73,7 @@ class MeshLinks {
   std::size_t bytes() const;
 
  private:
-  /// Lists of numbers, one behind the other.
+  /// Lists of numbers, stored one behind the other.
   struct Rows {
     std::vector<std::uint32_t> first = {0};
     std::vector<std::uint32_t> items;

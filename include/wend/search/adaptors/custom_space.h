@@ -1,5 +1,5 @@
-// Spaces that are written at run time, without templates: one virtual call per expansion, which
-// hands over all successors at once. wend/catalogue/node_navigator.h runs every algorithm on them.
+// Spaces with virtual functions instead of templates: one virtual call per expansion, which returns
+// all successors at once. wend/catalogue/node_navigator.h runs every algorithm on them.
 #pragma once
 
 #include <algorithm>
@@ -22,9 +22,9 @@ struct CustomStep {
 /// A user's own space: derive from it. It must not change while it is searched (but see version()),
 /// and all its functions must be safe to call from as many threads as search it.
 ///
-/// Costs are whole numbers. Paths dearer than kMostCost (2^61) do not count: searches that met one
-/// end as Status::limit_reached instead of unreachable. Estimates above kMostEstimate (2^46) are
-/// taken for that.
+/// Costs are whole numbers. Paths more expensive than kMostCost (2^61) are ignored; searches that
+/// met one end as Status::limit_reached instead of unreachable. Estimates above kMostEstimate
+/// (2^46) are clamped to it.
 class CustomSpace {
  public:
   using Cost = std::uint64_t;
@@ -36,19 +36,18 @@ class CustomSpace {
   /// Nodes are 0 .. node_count() - 1, at most 2^32 - 2 of them. A search holds 16 bytes for each.
   virtual std::size_t node_count() const = 0;
 
-  /// Appends every step that leads from the node, in an order that is always the same. `steps`
-  /// comes empty, and keeps its memory from call to call. A step to a node that is none ends the
-  /// program.
+  /// Appends every step that leads from the node, always in the same order. `steps` is empty at
+  /// first, and keeps its memory from call to call. A step to an invalid node ends the program.
   virtual void expand(NodeId node, std::vector<CustomStep>& steps) const = 0;
 
-  /// What it costs at least to get from one node to the other. If it says more than that, the paths
-  /// found need not be the cheapest, though they are said to be.
+  /// A lower bound of the cost from one node to the other. If it overestimates, paths may be
+  /// reported as cheapest that are not.
   virtual Cost estimate(NodeId from, NodeId to) const {
     static_cast<void>(from), static_cast<void>(to);
     return 0;
   }
 
-  /// Whether the space knows the way back, which bidirectional searches need.
+  /// Whether expand_backward() is implemented. Bidirectional searches need it.
   virtual bool reversible() const { return false; }
 
   /// If reversible(): appends every step that leads *to* the node, with the node it comes from.
@@ -56,17 +55,17 @@ class CustomSpace {
     static_cast<void>(node), static_cast<void>(steps);
   }
 
-  /// To be changed with every edit: searches begun before it then end as Status::stale.
+  /// Return another value after every edit: searches begun before it then end as Status::stale.
   virtual std::uint64_t version() const { return 0; }
 
-  /// For the searches' templates, which take this class for a space. Allocates in each call;
+  /// For the search templates, which can use this class as a space. Allocates in each call;
   /// CustomGraph does not.
   template <class Sink>
   void successors(const Expansion& expansion, Sink&& sink) const;
 };
 
-/// A CustomSpace as the searches see it, with a vector that is used again and again: one per
-/// thread. Costs and estimates are cut down so that no sum of them wraps around.
+/// A CustomSpace as the searches use it, with a vector that is reused: one per thread. Costs and
+/// estimates are clamped so that no sum of them overflows.
 class CustomGraph {
  public:
   using Cost = CustomSpace::Cost;
@@ -134,7 +133,7 @@ static_assert(Metric<CustomSpace> && Versioned<CustomSpace>);
 static_assert(Metric<CustomGraph> && Versioned<CustomGraph> && !Reversible<CustomGraph>);
 static_assert(Metric<ReversibleCustomGraph> && Reversible<ReversibleCustomGraph>);
 
-/// What a workspace keeps for searches of custom spaces.
+/// A workspace's memory for searches of custom spaces.
 struct CustomMemory final : Scratch {
   explicit CustomMemory(Allocator) {}
   std::size_t bytes() const override { return steps.capacity() * sizeof(CustomStep); }

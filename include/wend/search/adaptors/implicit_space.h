@@ -1,9 +1,9 @@
-// State spaces that are no maps: too many states to number them beforehand, such as those of a
-// puzzle. A state is a small value; what can be done with it says the puzzle.
+// State spaces that are not maps, such as puzzles: too many states to number them beforehand. A
+// state is a small value; the puzzle defines its moves.
 //
-// Two ways to search them: implicit_ida_star.h remembers nothing but the path it is on, so that no
-// puzzle is too large for its memory; interned_space.h numbers states as they are found, so that
-// the algorithms of the catalogue work, as long as memory lasts.
+// Two ways to search them: implicit_ida_star.h remembers only the current path, so no puzzle is too
+// large for its memory. interned_space.h numbers states as they are found, so the algorithms of the
+// catalogue work as long as memory lasts.
 #pragma once
 
 #include <concepts>
@@ -21,21 +21,21 @@ struct AnyStateSink {
   void operator()(const State& state, C cost) const;
 };
 
-/// What costs of an implicit space may be. All paths' costs plus estimates must stay below the
-/// type's largest value (2^44 in an InternedSpace).
+/// Cost types of an implicit space. Every path's cost plus estimate must stay below the type's
+/// largest value (2^44 in an InternedSpace).
 template <class C>
 concept ImplicitCost =
     std::same_as<C, std::uint32_t> || std::same_as<C, std::uint64_t> || std::same_as<C, double>;
 
 /// A puzzle: its states, which can be copied as bytes and compared; for each its successors with
-/// non-negative costs; an estimate of the cost to a goal that never overestimates; which states are
-/// goals; a hash, the same for equal states (it need not be a good one).
+/// non-negative costs; an estimate of the cost to a goal that never overestimates; a goal test; a
+/// hash, the same for equal states (it need not be a good one).
 ///
-/// Optionally `successors(state, parent, sink)` with a `const State* parent`, null at the start,
-/// which may leave out the step back to the parent where that is cheaper than to have it compared
-/// and dropped; `kConsistent = true` if the estimate never falls along a step by more than its cost
-/// (saves reopening); `max_step()`, the most that a step costs and that the estimate rises along
-/// one (a bucket queue can then be used if the estimate is consistent).
+/// Optional: `successors(state, parent, sink)` with a `const State* parent`, null at the start. It
+/// may omit the step back to the parent, if that is cheaper than comparing and dropping it.
+/// `kConsistent = true` if the estimate never falls along a step by more than its cost (saves
+/// reopening). `max_step()`, an upper bound of a step's cost and of the estimate's rise along a
+/// step (a bucket queue can then be used if the estimate is consistent).
 template <class P>
 concept ImplicitSpace = std::is_trivially_copyable_v<typename P::State> &&
     std::equality_comparable<typename P::State> && ImplicitCost<typename P::Cost> &&
@@ -47,8 +47,8 @@ concept ImplicitSpace = std::is_trivially_copyable_v<typename P::State> &&
   { puzzle.hash(state) } -> std::convertible_to<std::uint64_t>;
 };
 
-/// Calls the sink with the state's successors but for the parent (where there is one): going back
-/// is never part of a cheapest path.
+/// Calls the sink with the state's successors except the parent (if there is one): going back is
+/// never part of a cheapest path.
 template <ImplicitSpace P, class Sink>
 void successors_ahead(const P& puzzle, const typename P::State& state,
                       const typename P::State* parent, Sink&& sink) {
@@ -62,7 +62,7 @@ void successors_ahead(const P& puzzle, const typename P::State& state,
   }
 }
 
-/// The answer to a query about states: a Path that names them instead of nodes.
+/// The answer to a query about states: a Path with states instead of nodes.
 template <class State>
 struct ImplicitPath {
   Status status = Status::running;
@@ -76,7 +76,7 @@ struct ImplicitPath {
   std::size_t steps() const { return states.empty() ? 0 : states.size() - 1; }
   bool found() const { return status == Status::found; }
 
-  /// Takes all but the states from a path of nodes.
+  /// Copies everything but the states from a path of nodes.
   void take_summary(const Path& path) {
     status = path.status;
     reason = path.reason;

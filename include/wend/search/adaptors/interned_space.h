@@ -1,13 +1,13 @@
-// An implicit space whose states get numbers as they are found, so that the algorithms of the
+// An implicit space whose states are numbered as they are found, so that the algorithms of the
 // catalogue can search it: A*, Dijkstra's algorithm, weighted A* and so on, but not bidirectional
-// A* (it would have to know the way back) nor IDA* (implicit_ida_star.h is better at it).
+// A* (it would need predecessors) nor IDA* (use implicit_ida_star.h).
 //
 //     wend::InternedSpace space(puzzle);
 //     wend::ImplicitPath path = wend::solve_implicit<wend::AStar>(space, start, workspace);
 //
-// States are kept in the order of their discovery, in a table with open addressing (linear probing,
-// at most half full) that holds ids only. Memory per state: the state, 8 to 16 bytes of table, 16
-// of label, and the open list.
+// States are stored in the order of their discovery; an open-addressing table (linear probing, at
+// most half full) holds their ids. Memory per state: the state, 8 to 16 bytes of table, 16 of
+// label, and the open list.
 #pragma once
 
 #include <algorithm>
@@ -20,8 +20,7 @@
 
 namespace wend {
 
-/// One per thread, unlike other spaces: searching it adds states to it. They stay, so that further
-/// searches find them known.
+/// One per thread, unlike other spaces: a search adds states to it. They stay for later searches.
 template <ImplicitSpace P>
 class InternedSpace {
  public:
@@ -35,8 +34,8 @@ class InternedSpace {
     slots_.assign(64, kNoNode);
   }
 
-  /// The state's number, a new one if need be; kNoNode if there is no room for it. Constant time on
-  /// average.
+  /// The state's number, a new one if the state is new; kNoNode if `most_states` is reached.
+  /// Constant time on average.
   NodeId intern(const State& state) { return find_or_add(state); }
   /// Precondition: node < node_count().
   const State& state(NodeId node) const {
@@ -44,13 +43,13 @@ class InternedSpace {
     return states_[node];
   }
 
-  /// Forgets all states. No search may live on them.
+  /// Removes all states. No search may still use them.
   void clear() {
     states_.clear();
     std::fill(slots_.begin(), slots_.end(), kNoNode);
   }
 
-  /// The puzzle's goals, for a SearchRequest; as long as this stays where it is.
+  /// The puzzle's goals, for a SearchRequest. Valid as long as this space does not move.
   Goals goals() const {
     const auto is_goal = [](const InternedSpace& self, NodeId node) {
       return self.puzzle_->is_goal(self.state(node));
@@ -58,7 +57,7 @@ class InternedSpace {
     return {{}, {this, is_goal}};
   }
 
-  // What the searches ask for.
+  // The interface for searches.
 
   std::size_t node_count() const { return states_.size(); }
   std::uint64_t left_out() const { return left_out_; }
@@ -85,7 +84,7 @@ class InternedSpace {
         });
   }
 
-  /// The puzzle's own estimate; it knows but one kind of goal.
+  /// The puzzle's own estimate, which has only one kind of goal.
   struct Estimate {
     const InternedSpace* space;
     Heuristic heuristic;
@@ -125,8 +124,8 @@ class InternedSpace {
     return false;
   }();
 
-  /// Multiplication by the golden ratio's fraction of 2^64 and the upper half of the product make
-  /// up for a poor hash (Knuth, "The Art of Computer Programming" 3, 6.4).
+  /// Multiplies by the golden ratio's fraction of 2^64 and takes the upper half of the product,
+  /// which makes up for a poor hash (Knuth, "The Art of Computer Programming" 3, 6.4).
   std::size_t first_slot(const State& state) const {
     const std::uint64_t hash = puzzle_->hash(state);
     WEND_ASSERT((slots_.size() & (slots_.size() - 1)) == 0, "the table doubles, from 64 slots on");
@@ -159,14 +158,14 @@ class InternedSpace {
 
   const P* puzzle_;
   std::size_t most_states_;
-  // Successors, which a search asks a constant space for, may be new.
+  // mutable: searches use a constant space, but its successors may be new states.
   mutable std::vector<State> states_;
   mutable std::vector<NodeId> slots_;
   mutable std::uint64_t left_out_ = 0;
 };
 
 /// A path from a state to a goal of the puzzle by an algorithm of the catalogue, such as AStar.
-/// Options that contradict it end in Status::invalid; no room for the start itself in
+/// Options that the algorithm refuses give Status::invalid; no room for the start itself gives
 /// Status::limit_reached.
 template <class Algorithm, ImplicitSpace P>
 ImplicitPath<typename P::State> solve_implicit(InternedSpace<P>& space,

@@ -1,11 +1,11 @@
-// Anytime A*: a path about as soon as by weighted A*, better ones while time lasts, each with a
-// bound that is proved, and in the end a cheapest one. How, and what else was tried:
-// internal/search/loops/anytime.h.
+// Anytime A*: a path about as soon as weighted A*, then better ones, each with a proved bound, and
+// in the end a cheapest one. internal/search/loops/anytime.h describes how it works, and what else
+// was tried.
 //
-// Guarantee: optimal where it is run to its end and the heuristic never overestimates. Before that
-// a path costs at most Path::bound times the cheapest; limits end the search as `found` with it.
-// Under StopRule::fast the first path is the answer. When not to use it: where nothing but the
-// cheapest path will do, A* has it in half the time.
+// Guarantee: optimal if it runs to its end and the heuristic never overestimates. Before that, a
+// path costs at most Path::bound times the cheapest; a limit ends the search as `found` with it.
+// Under StopRule::fast the first path is the answer. When not to use it: if only the cheapest path
+// will do, A* finds it in half the time.
 #pragma once
 
 #include <concepts>

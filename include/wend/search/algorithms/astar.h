@@ -1,10 +1,12 @@
-// A*: the cheapest path, looking first where g (cost so far) plus h (estimate of the rest) is
-// least. P. E. Hart, N. J. Nilsson, B. Raphael, "A Formal Basis for the Heuristic Determination of
-// Minimum Cost Paths", IEEE Transactions on Systems Science and Cybernetics 4(2), 1968.
+// A*: the cheapest path. It expands the node first whose g (cost so far) plus h (estimate of the
+// rest) is least. P. E. Hart, N. J. Nilsson, B. Raphael, "A Formal Basis for the Heuristic
+// Determination of Minimum Cost Paths", IEEE Transactions on Systems Science and Cybernetics 4(2),
+// 1968.
 //
-// Guarantee: optimal if the heuristic never overestimates (lint_heuristic tells); closed nodes are
-// reopened, so it need not be consistent. Expands no node whose f exceeds the optimal cost. When
-// not to use it: without a goal (Dijkstra), or where a slightly longer path will do (weighted A*).
+// Guarantee: optimal if the heuristic never overestimates (lint_heuristic checks that). Closed
+// nodes are reopened, so it need not be consistent. Expands no node whose f exceeds the optimal
+// cost. When not to use it: without a goal (Dijkstra), or if a slightly longer path will do
+// (weighted A*).
 #pragma once
 
 #include "wend/internal/search/algorithm.h"

@@ -1,12 +1,12 @@
-// Jump point search with tables that say where cheapest paths go: of the jumps from a turn it takes
-// only those with which some cheapest path to the goal's neighbourhood begins.
+// Jump point search with tables of first moves: from a turn it takes only the jumps with which some
+// cheapest path to the goal's neighbourhood begins.
 //
-// The tables are FirstMoves (space/tables/first_moves.h), the search is GuidedSearch. They have to
-// be baked beforehand (Navigator::bake). With several goals, or where the tables know less than
-// half of the turns, it is plain jump point search.
+// The tables are FirstMoves (space/tables/first_moves.h), the search is GuidedSearch. They must be
+// baked beforehand (Navigator::bake). With several goals, or if the tables contain less than half
+// of the turns, it is plain jump point search.
 //
-// Guarantee: as A*. When not to use it: where the map changes often, for then baking takes longer
-// than the queries it helps.
+// Guarantee: as A*. When not to use it: if the map changes often, baking takes longer than the
+// queries it helps.
 #pragma once
 
 #include "wend/internal/search/loops/guided_search.h"

@@ -1,5 +1,5 @@
-// Bidirectional A* as an entry of the catalogue; what it does and promises stands in
-// bidirectional.h.
+// Bidirectional A* as an entry of the catalogue; bidirectional.h describes how it works and what it
+// guarantees.
 #pragma once
 
 #include "wend/internal/search/algorithm.h"

@@ -1,4 +1,4 @@
-// Breadth-first search: looks at nodes in order of their number of steps from the start.
+// Breadth-first search: expands nodes in order of their number of steps from the start.
 // E. F. Moore, "The Shortest Path Through a Maze", 1959.
 //
 // Guarantee: fewest steps, whatever the steps cost. On a grid without diagonals and terrain that is

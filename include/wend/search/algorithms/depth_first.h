@@ -1,10 +1,10 @@
-// Depth-first search: always goes on from the node that was reached last, and backs up at dead
-// ends. C. P. Tremaux's method for mazes (19th century); here with a list of reached nodes, so that
-// it ends on every map.
+// Depth-first search: always expands the node that was reached last, and backs up at dead ends.
+// C. P. Tremaux's method for mazes (19th century); here with a list of reached nodes, so that it
+// ends on every map.
 //
 // Guarantee: finds a path if there is one; it is usually absurdly long. Each node is opened once,
-// when first reached. When not to use it: for paths. It shows what an order without any estimate of
-// cost does.
+// when first reached. When not to use it: for paths. It shows the effect of an order that ignores
+// costs.
 #pragma once
 
 #include "wend/internal/search/algorithm.h"

@@ -1,8 +1,8 @@
-// Dijkstra's algorithm: the cheapest path, looking first where the cost so far is least.
+// Dijkstra's algorithm: the cheapest path. It expands the node with the least cost so far first.
 // E. W. Dijkstra, "A Note on Two Problems in Connexion with Graphs", Numerische Mathematik 1, 1959.
 //
-// Guarantee: optimal. Expands every node that is cheaper to reach than the goal, so it serves as
-// the yardstick for all other searches; with a single goal A* is faster and no worse.
+// Guarantee: optimal. Expands every node that is cheaper to reach than the goal, so it is the
+// yardstick for all other searches. With a single goal A* is faster and also optimal.
 #pragma once
 
 #include "wend/internal/search/algorithm.h"

@@ -1,15 +1,15 @@
 // Fringe search: A* without a sorted open list. Y. Bjornsson, M. Enzenberger, R. Holte and J.
 // Schaeffer, "Fringe Search: Beating A* at Pathfinding on Game Maps" (CIG 2005).
 //
-// It works through the nodes whose f does not exceed a threshold, in whatever order is handy (here
-// the last added first), and puts the others by for later. When none is left, the threshold rises
-// to the least f that was put by. So it is the one best-first loop with a list of two parts for an
-// open list; floor() is the threshold, and the loop stops at a goal whose g does not exceed it.
+// It expands the nodes whose f does not exceed a threshold, in any order (here the last added
+// first), and keeps the others for later. When none is left, the threshold rises to the least f of
+// those. So it is the usual best-first loop with an open list of two parts; floor() is the
+// threshold, and the loop stops at a goal whose g does not exceed it.
 //
 // Guarantee: a cheapest path with any admissible estimate, for the threshold never exceeds the
-// optimal cost. Cost: pushing and popping take O(1), but whatever is put by is looked at again each
-// time the threshold rises. When not to use it: where f takes many different values, as with
-// octile costs; a bucket queue does what fringe search sets out to do without looking twice.
+// optimal cost. Cost: push and pop take O(1), but all nodes kept for later are visited again each
+// time the threshold rises. When not to use it: if f takes many different values, as with octile
+// costs; a bucket queue has the same advantage without visiting nodes twice.
 #pragma once
 
 #include <algorithm>
@@ -21,7 +21,7 @@
 
 namespace wend {
 
-/// The fringe: nodes for now, and nodes for later with their f.
+/// The fringe: nodes to expand now, and nodes for later with their f.
 template <class C>
 class FringeList final : public Scratch {
  public:
@@ -83,7 +83,7 @@ class FringeList final : public Scratch {
   Buffer<NodeId> now_;
   Buffer<Later> later_;
   C threshold_{};
-  C next_{};  // the least f of what is put by
+  C next_{};  // the least f of the nodes for later
 };
 
 struct FringeSearch {

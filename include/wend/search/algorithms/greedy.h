@@ -1,9 +1,9 @@
-// Greedy best-first search: looks first where the estimate of the remaining cost is least.
+// Greedy best-first search: expands the node with the least estimate of the remaining cost first.
 // J. E. Doran, D. Michie, "Experiments with the Graph Traverser Program", Proceedings of the Royal
 // Society A 294, 1966.
 //
 // Guarantee: finds a path if there is one; it may be much longer than the cheapest. Often expands
-// the fewest nodes, but dead ends lure it. When not to use it: whenever the path's cost matters.
+// the fewest nodes, but runs into dead ends. When not to use it: whenever the path's cost matters.
 #pragma once
 
 #include "wend/internal/search/algorithm.h"

@@ -1,23 +1,22 @@
-// HPA*: a near-optimal path by the entrances of a map cut into squares, refined afterwards.
+// HPA*: a near-optimal path over the entrances of a map cut into squares, refined afterwards.
 // A. Botea, M. Mueller, J. Schaeffer, "Near Optimal Hierarchical Path-Finding", Journal of Game
 // Development 1(1), 2004.
 //
-// The search is A*; the graph of entrances is the space's business
-// (internal/hierarchy/abstract_grid.h).
+// The search is A*; the space provides the graph of entrances (internal/hierarchy/abstract_grid.h).
 //
-// Guarantee: a path where there is one, and what it costs. No bound beforehand: a path has to cross
-// borders at their entrances, so that of two cells on both sides of one the way may be as long as
-// that to the nearest entrance and back. Path::bound says what the start's estimate proves of the
-// path that was found; on real maps paths are 3 % longer than the cheapest, and as long as those
-// after smoothing. When not to use it: where a cheapest path is wanted; where goals are
-// known by a test only, it refuses to work.
+// Guarantee: a path if there is one, and its true cost. There is no bound beforehand: a path
+// crosses borders only at their entrances, so between two cells on both sides of a border it may
+// lead to the nearest entrance and back. Path::bound is the bound that the start's estimate proves
+// for the path found. On real maps paths are 3 % longer than the cheapest, and as long as those
+// after smoothing. When not to use it: if the path must be cheapest. It refuses goals given only by
+// a test.
 #pragma once
 
 #include "wend/search/algorithms/astar.h"
 
 namespace wend {
 
-/// A space that has an abstract graph for each query, which lives in the workspace.
+/// A space that makes an abstract graph for each query, which lives in the workspace.
 template <class S>
 concept Hierarchical = requires(const S& space, const SearchRequest& request,
                                 Workspace& workspace) {

@@ -1,8 +1,8 @@
-// IDA* as an entry of the catalogue; what it does and promises stands in deepening.h.
+// IDA* as an entry of the catalogue; deepening.h describes how it works and what it guarantees.
 //
 // On maps, where many paths lead to one cell, it is hopeless without its transposition table, and
-// with one it still begins anew for every value that f takes. It is at home in puzzles: trees of
-// enormous size with few values of f, where remembering every node is out of the question.
+// with one it still begins anew for every value of f. It suits puzzles: enormous trees with few
+// values of f, whose nodes cannot all be remembered.
 #pragma once
 
 #include "wend/internal/search/algorithm.h"
@@ -10,7 +10,7 @@
 
 namespace wend {
 
-/// A space with numbered nodes, as iterative deepening sees it.
+/// Adapts a space with numbered nodes to iterative deepening.
 template <Space S, class Estimate, class Trace>
 struct NodeModel {
   using Node = NodeId;
@@ -57,7 +57,7 @@ class DeepeningSearch final : public Search {
         fallback_(request.options.fallback),
         version_(version_of(*model.space)) {}
 
-  /// Only the nodes of the present path are known. Linear in its length.
+  /// Only nodes of the current path have labels. Linear in its length.
   NodeLabel label(NodeId node, Side side) const override {
     if (side == Side::backward) return {};
     for (std::size_t i = 0; i < deepening_.depth(); ++i) {
@@ -106,7 +106,7 @@ struct IdaStar {
       .own_order = true,
       .for_large_maps = false};
 
-  /// States without numbers have an IDA* of their own: implicit_ida_star.h.
+  /// For states without numbers use implicit_ida_star.h.
   template <Space S>
   requires(!Growing<S>) static Search* begin(const S& space, const SearchRequest& request,
                                              Workspace& workspace) {
@@ -114,7 +114,7 @@ struct IdaStar {
       return settle(workspace, Status::invalid, "IDA* goes out from one start");
     }
     return with_estimate(space, request, workspace, [&](auto estimate) {
-      // What a dominated way is left out for must lie within the bound as well.
+      // Dominated ways may be left out only if the better ones lie within the bound as well.
       const Pruning pruning = estimate.consistent() ? request.options.pruning : Pruning::repeated;
       return with_trace(request.options, [&](auto trace) -> Search* {
         using Made = DeepeningSearch<S, decltype(estimate), decltype(trace)>;

@@ -2,9 +2,9 @@
 //
 //     wend::ImplicitPath path = wend::ida_star(puzzle, start, workspace);
 //
-// Guarantee and cost: see deepening.h. Only the path is kept (some dozen bytes and the state per
-// step, and per open successor), so memory is never short. It does not notice that a goal cannot be
-// reached where paths can go round in circles: then only a limit ends it.
+// Guarantee and cost: see deepening.h. It stores only the path (some dozen bytes and the state per
+// step, and per open successor), so memory is never short. If paths can go round in circles, it
+// does not detect that a goal is unreachable: then only a limit ends it.
 #pragma once
 
 #include <limits>
@@ -15,7 +15,7 @@
 
 namespace wend {
 
-/// A puzzle as iterative deepening sees it.
+/// Adapts a puzzle to iterative deepening.
 template <ImplicitSpace P>
 struct ImplicitModel {
   using Node = typename P::State;
@@ -35,14 +35,14 @@ struct ImplicitModel {
 };
 
 struct ImplicitOptions {
-  Limits limits = {};  ///< a cost that is no number, or below 0, counts as 0
-  /// How many states are remembered, so as not to go on from them twice: a power of two, or 0 for
-  /// none. Worth it where many paths lead to one state and hashing is cheap.
+  Limits limits = {};  ///< a cost that is NaN or below 0 means 0
+  /// Number of states that are remembered, so that they are not expanded twice: a power of two, or
+  /// 0 for none. Worth it where many paths lead to one state and hashing is cheap.
   std::size_t transpositions = 0;
 };
 
 /// IDA* from a state to the nearest goal as a Search, which lives in a workspace and runs in
-/// slices. The puzzle must outlive it. Preconditions: `transpositions` is as said there.
+/// slices. The puzzle must outlive it. Precondition: `transpositions` is a power of two, or 0.
 template <ImplicitSpace P>
 class ImplicitIdaStar final : public Search {
  public:
@@ -58,8 +58,8 @@ class ImplicitIdaStar final : public Search {
     return workspace.emplace<ImplicitIdaStar>(puzzle, start, request, workspace, table);
   }
 
-  /// The answer so far; to the state with the least estimate where no goal was reached. Allocates
-  /// nothing where `path` has the room.
+  /// The answer so far; if no goal was reached, the path to the state with the least estimate.
+  /// Allocates nothing if `path` has enough capacity.
   void write_states(ImplicitPath<State>& path) const {
     Path summary;
     write_path(summary);
@@ -89,7 +89,7 @@ class ImplicitIdaStar final : public Search {
   static Cost cost_limit(double limit) {
     if (!(limit >= 0)) return Cost{0};
     Cost most = std::numeric_limits<Cost>::max();
-    if constexpr (std::integral<Cost>) most -= 1;  // the largest stands for "none"
+    if constexpr (std::integral<Cost>) most -= 1;  // the largest value means "none"
     return limit < static_cast<double>(most) ? static_cast<Cost>(limit) : most;
   }
 

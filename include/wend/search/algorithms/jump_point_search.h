@@ -1,12 +1,12 @@
-// Jump point search: A* that passes over the cells at which no cheapest path needs to turn.
+// Jump point search: A* that jumps over the cells at which no cheapest path needs to turn.
 // D. Harabor and A. Grastien, "Online Graph Pruning for Pathfinding on Grid Maps", AAAI 2011;
 // "Improving Jump Point Search", ICAPS 2014.
 //
-// The search is A*; what it passes over is the space's business (internal/space/spaces/jump_grid.h,
-// and with terrain internal/space/spaces/terrain_jump_grid.h).
+// The search is A*; the space makes the jumps (internal/space/spaces/jump_grid.h, and with terrain
+// internal/space/spaces/terrain_jump_grid.h).
 //
-// Guarantee: as A*. When not to use it: on maps with links it refuses to work, and goals that only
-// a test knows it would not see.
+// Guarantee: as A*. When not to use it: it refuses maps with links, and goals given only by a test,
+// which it could jump over.
 #pragma once
 
 #include "wend/search/algorithms/astar.h"

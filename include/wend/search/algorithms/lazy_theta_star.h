@@ -1,9 +1,9 @@
-// Lazy Theta*: Theta* that takes for granted that a cell is in sight of its parent's parent, and
-// looks when the cell is expanded. A. Nash, S. Koenig and C. Tovey, "Lazy Theta*: Any-Angle Path
+// Lazy Theta*: Theta* that assumes that a cell is in sight of its parent's parent, and checks this
+// only when the cell is expanded. A. Nash, S. Koenig and C. Tovey, "Lazy Theta*: Any-Angle Path
 // Planning and Path Length Analysis in 3D", AAAI 2010.
 //
-// One line of sight per expanded cell instead of one per successor. Where the line is not free, the
-// best neighbour that is closed becomes the parent, and g rises: a trace says `improved` then.
+// One line of sight per expanded cell instead of one per successor. If the line is not free, the
+// best closed neighbour becomes the parent, and g rises: a trace then says `improved`.
 //
 // Guarantee and limits: as Theta*; paths are about as long.
 #pragma once

@@ -1,16 +1,16 @@
-// Theta*: A* on a grid that goes straight on from a cell's parent where that is in sight, so that
-// paths bend where they must and not where the grid has its directions. K. Daniel, A. Nash, S.
-// Koenig and A. Felner, "Theta*: Any-Angle Path Planning on Grids", Journal of Artificial
+// Theta*: A* on a grid that joins a successor straight to the expanded cell's parent if that is in
+// sight, so that paths bend at obstacles instead of in the grid's directions. K. Daniel, A. Nash,
+// S. Koenig and A. Felner, "Theta*: Any-Angle Path Planning on Grids", Journal of Artificial
 // Intelligence Research 39, 2010 (first at AAAI 2007).
 //
-// The search is A* (internal/search/loops/best_first.h, Parents::in_sight); as in the paper, cells
-// that are closed stay so. Lines are tested only where they would make a path shorter.
+// The search is A* (internal/search/loops/best_first.h, Parents::in_sight); as in the paper, closed
+// cells are not reopened. Lines are tested only where they would make a path shorter.
 //
-// Guarantee: a path where there is one; its bends are centres of cells, and each lies in sight of
-// the one before. Measured: 0.2 to 2 % longer than the shortest on maps of games and cities, 7 in a
-// maze, 19 among strewn cells; half a cell off every corner is part of that. Nothing is proved.
-// When not to use it: taut A* finds the shortest, and some fifty times as fast. Refused on terrain
-// and links.
+// Guarantee: a path if there is one; its bends are centres of cells, each in sight of the one
+// before. Measured: 0.2 to 2 % longer than the shortest on maps of games and cities, 7 % in a maze,
+// 19 % among scattered blocked cells; part of that is the half cell to every corner. Nothing is
+// proved. When not to use it: taut A* finds the shortest path, some fifty times as fast. Refuses
+// terrain and links.
 #pragma once
 
 #include "wend/internal/search/algorithm.h"

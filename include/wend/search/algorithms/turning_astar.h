@@ -1,18 +1,17 @@
-// Turning A*: the cheapest path where turns cost something, or some directions more than others;
-// and without that, of the cheapest paths one that turns least, which on a grid without it are
-// many.
+// Turning A*: the cheapest path if turns cost something, or some directions cost more than others.
+// If they do not, it finds one that turns least among the many cheapest paths of a grid.
 //
-// The search is A* over cells with headings (internal/search/adaptors/heading_space.h). A state is
-// left out where another one of its cell, plus the turn from there, has cost no more.
+// The search is A* over cells with headings (internal/search/adaptors/heading_space.h). It leaves
+// out a state if another state of the same cell, plus the turn from there, costs at most as much.
 //
 // Tried, as multiples of A*'s expansions and time on lak303d / brc202d / AcrosstheCape, turns free:
-// without leaving states out 7.6 / 7.7 / 10 and 32 / 25 / 25; with that 1.5 / 1.4 / 3.0 and 8 / 9
+// without leaving states out 7.6 / 7.7 / 10 and 32 / 25 / 25; with it 1.5 / 1.4 / 3.0 and 8 / 9
 // / 14.
 //
-// Guarantee: optimal, for costs that count the turns; on maps of 1,821 cells and more a path that
-// costs over 16,384 of the cheapest steps says a bound a little above 1 instead. When not to use
-// it: for a straighter look alone, smoothing (path/smooth.h) does it for a small part of the time;
-// it needs 16 bytes for each of nine states per cell.
+// Guarantee: optimal, for costs that include the turns. Exception: on maps of 1,821 cells and more,
+// a path that costs over 16,384 of the cheapest steps has a bound a little above 1. When not to use
+// it: if paths should only look straighter, smoothing (path/smooth.h) takes a small part of the
+// time. Turning A* needs 16 bytes for each of nine states per cell.
 #pragma once
 
 #include <concepts>
@@ -58,7 +57,7 @@ struct TurningAStar {
   }
 
  private:
-  /// What lives as long as the search.
+  /// Data that lives as long as the search.
   template <class S>
   struct Memory final : Scratch {
     explicit Memory(Allocator allocator) : starts(allocator) {}

@@ -1,16 +1,16 @@
-// Wandering A*: the ways of walkers who do not know the cheapest one. Each seed finds another part
-// of the map a little dearer than it is, and the cheapest path for that taste; the same seed walks
+// Wandering A*: paths of walkers who do not know the cheapest one. Each seed makes other parts of
+// the map a little more expensive, and the path is cheapest for these costs. The same seed walks
 // the same way. Crowds spread over the map instead of walking in single file.
 //
-// The search is A*; the noise is the space's business (internal/search/adaptors/wandering_space.h,
-// where the proof of the bound is).
+// The search is A*; the space adds the noise (internal/search/adaptors/wandering_space.h, which has
+// the proof of the bound).
 //
-// Guarantee: the path costs at most SearchOptions::weight times the cheapest; in truth much less:
-// on open ground, 90 cells far, walkers paid nothing more at 1.2, 0.7 % at 1.5 and 6 % at 2, and
-// strayed 7, 8 and 12 cells from the straight line. A limit on costs holds for the path that the
-// walker takes a liking to: where that costs more, it gives up. When not to use it: for robots.
-// Cost: estimates are worth less the more a walker wanders, so it expands some more nodes than A*;
-// 16 bytes per node, as no moves are left out.
+// Guarantee: the path costs at most SearchOptions::weight times the cheapest, usually much less. On
+// open ground, 90 cells far, walkers paid nothing more at 1.2, 0.7 % more at 1.5 and 6 % more at
+// 2, and strayed 7, 8 and 12 cells from the straight line. A cost limit applies to the walker's own
+// path: if that costs more, the search gives up. When not to use it: for robots. Cost: the more a
+// walker wanders, the weaker the estimates, so it expands some more nodes than A*; 16 bytes per
+// node, as no moves are left out.
 #pragma once
 
 #include <concepts>

@@ -1,14 +1,14 @@
 // Weighted A*: f = g + w h, which trades the path's cost for fewer expansions.
 // I. Pohl, "Heuristic Search Viewed as Path Finding in a Graph", Artificial Intelligence 1, 1970.
 //
-// Guarantee: at most w times the optimal cost if the heuristic never overestimates. If it is
-// consistent too, closed nodes need not be opened again for that (M. Likhachev, G. Gordon, S.
-// Thrun, "ARA*", 2003), and are not: that often halves the work. Otherwise they are, and then some
-// node of a cheapest path is always open with its true g; its f is at most w times the optimum, and
-// the goal is taken off before any larger f. Rounding f down to whole units may add one such unit
-// (1/13860 of a step). The weight is rounded down to a multiple of 1/1024, so
-// the bound that is reported is never larger than asked. When not to use it: where the path must be
-// a cheapest one.
+// Guarantee: at most w times the optimal cost if the heuristic never overestimates. If it is also
+// consistent, the bound holds without reopening closed nodes (M. Likhachev, G. Gordon, S. Thrun,
+// "ARA*", 2003), so they are not reopened, which often halves the work. Otherwise they are. Proof:
+// some node of a cheapest path is then always open with its true g; its f is at most w times the
+// optimum, and the goal is popped before any larger f. Rounding f down to whole units may add one
+// such unit (1/13860 of a step). The weight is rounded down to a multiple of 1/1024, so the
+// reported bound is never larger than asked. When not to use it: where the path must be a cheapest
+// one.
 #pragma once
 
 #include <algorithm>
@@ -32,7 +32,7 @@ struct WeightedAStar {
     static constexpr bool kGuided = true;
     static constexpr std::uint64_t kOne = 1024;
     std::uint64_t weight;     // in 1024ths
-    bool consistent = false;  // whether the estimate is
+    bool consistent = false;  // the estimate is consistent
 
     template <class C>
     C priority(C g, C h) const {

@@ -11,18 +11,17 @@
 /// that need many of them. The same grid, number and seed give the same map on every machine.
 namespace wend {
 
-/// So many free cells, each choice of that many equally likely, in random order; all of them where
-/// there are no more. Linear in the cells.
+/// `count` random free cells in random order, every choice equally likely; all free cells if there
+/// are fewer. Linear in the cells.
 std::vector<Point> draw_free_cells(const GridMap& map, std::uint32_t count, std::uint64_t seed);
 
-/// So many waypoints, "w1" and so on, at centres of free cells; the blocked cells are in the way.
-/// What cells cost, their layout and links are left out. Linear in the cells.
+/// `count` waypoints, "w1" and so on, at centres of free cells; the blocked cells are obstacles.
+/// Ignores the cells' costs, layout and links. Linear in the cells.
 WaypointPlan place_waypoints(const GridMap& map, std::uint32_t count, std::uint64_t seed);
 
-/// Walls as high as houses: cells that are blocked and lie side by side are blocked from the ground
-/// up to one random height from 1 to `height`, which is that of the volume. What cells cost, their
-/// layout and links are left out. Linear in the voxels. Preconditions: the map has cells;
-/// VoxelMap::valid_size.
+/// Walls as high as houses: blocked cells that lie side by side are blocked from the ground up to
+/// one random height from 1 to `height`, the height of the volume. Ignores the cells' costs, layout
+/// and links. Linear in the voxels. Preconditions: the map has cells; VoxelMap::valid_size.
 VoxelMap raise_walls(const GridMap& map, std::int32_t height, std::uint64_t seed);
 
 }  // namespace wend

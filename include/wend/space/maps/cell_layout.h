@@ -1,14 +1,14 @@
-// How a map's cells lie: as squares, as hexagons, or as the diamonds of a staggered map.
+// The layout of a map's cells: squares, hexagons, or the diamonds of a staggered map.
 //
-// Inside, every grid is a *lattice* of columns and rows on which the eight moves lead wherever they
-// always do. A map of hexagons is one whose rows are pushed aside until all neighbours lie alike
-// (axial coordinates; A. Patel, "Hexagonal Grids", redblobgames.com, has them all), with six of the
-// eight moves. A staggered map is a square grid that stands on its corner. So all algorithms work
-// on them as they are, and as fast: cells are renumbered at the door, and the lattice's corners,
-// where no cells lie, are blocked.
+// Internally every grid is a *lattice* of columns and rows with the same eight moves. For hexagons
+// the rows are shifted until all cells have their neighbours in the same directions (axial
+// coordinates; A. Patel, "Hexagonal Grids", redblobgames.com, describes them), and six of the eight
+// moves are used. A staggered map is a square grid that stands on its corner. So all algorithms
+// work on them unchanged, and as fast: the navigator renumbers cells, and the lattice's corners,
+// which have no cells, are blocked.
 //
-// The price is room for those corners. With w columns and h rows (for columns that are shifted, the
-// other way round) a lattice of hexagons has h (w + h / 2) places, a staggered one (w + h / 2)^2.
+// The price is memory for those corners. With w columns and h rows (for shifted columns, the other
+// way round) a lattice of hexagons has h (w + h / 2) places, a staggered one (w + h / 2)^2.
 #pragma once
 
 #include <cstdint>
@@ -19,8 +19,8 @@
 
 namespace wend {
 
-/// What the columns and rows of a map mean. "Odd" and "even" say which rows (or columns), counted
-/// from 0, lie half a cell farther to the right (or down).
+/// The meaning of a map's columns and rows. The "odd" or "even" rows (or columns), counted from 0,
+/// are shifted by half a cell to the right (or down).
 enum class CellLayout : std::uint8_t {
   square,
   diamond,       ///< squares, drawn as diamonds: x runs down to the right, y down to the left
@@ -37,7 +37,7 @@ inline constexpr int kCellLayouts = 10;
 
 /// "square", "diamond", "hex_odd_rows" and so on.
 const char* to_string(CellLayout layout);
-/// The one of that name; nothing where there is none.
+/// The layout with that name; std::nullopt if there is none.
 std::optional<CellLayout> cell_layout_named(std::string_view name);
 
 constexpr bool is_hexagonal(CellLayout layout) {
@@ -45,7 +45,8 @@ constexpr bool is_hexagonal(CellLayout layout) {
 }
 constexpr bool is_staggered(CellLayout layout) { return layout >= CellLayout::staggered_odd_rows; }
 
-/// Where the cells of a map of that size lie on its lattice, and in the plane. A plain value.
+/// Converts the cells of a map of that size to places on its lattice, and to points of the plane. A
+/// plain value.
 class Lattice {
  public:
   Lattice() = default;
@@ -56,26 +57,26 @@ class Lattice {
   bool plain() const { return kind_ == Kind::plain; }
   CellLayout layout() const { return layout_; }
 
-  /// Of the map.
+  /// The size of the map.
   std::int32_t width() const { return width_; }
   std::int32_t height() const { return height_; }
   bool contains(Point cell) const {
     return cell.x >= 0 && cell.y >= 0 && cell.x < width_ && cell.y < height_;
   }
 
-  /// Of the lattice.
+  /// The size of the lattice.
   std::int32_t columns() const { return columns_; }
   std::int32_t rows() const { return rows_; }
 
-  /// Any cell's place, on the lattice if it is on the map. What 32 bits do not hold, far outside,
-  /// becomes the nearest that they do.
+  /// The place of any cell; it is on the lattice if the cell is on the map. Coordinates are clamped
+  /// to 32 bits.
   Point place(Point cell) const { return plain() ? cell : shifted_place(cell); }
-  /// The cell at a place; outside the map where there is none.
+  /// The cell at a place; a cell outside the map if there is none.
   Point cell(Point place) const { return plain() ? place : shifted_cell(place); }
 
-  /// A cell's centre in the plane, the first one's at 0,0. One is a step to a cell beside it: for
-  /// squares and hexagons the distance of their centres; diamonds are twice as broad as high, and
-  /// one is their breadth.
+  /// A cell's centre in the plane; the first cell's is 0,0. The unit is a step to a neighbouring
+  /// cell: for squares and hexagons the distance of the centres; for diamonds, which are twice as
+  /// wide as high, their width.
   Position centre(Point cell) const;
 
  private:
@@ -87,8 +88,8 @@ class Lattice {
   CellLayout layout_ = CellLayout::square;
   Kind kind_ = Kind::plain;
   bool by_columns_ = false;  // columns are shifted, not rows
-  std::int32_t first_ = 0;   // 1 where the even ones are
-  std::int32_t across_ = 0;  // what is added to the first coordinate of a place,
+  std::int32_t first_ = 0;   // 1 if the even ones are shifted
+  std::int32_t across_ = 0;  // added to the first coordinate of a place,
   std::int32_t down_ = 0;    // and to the second, so that none is below 0
   std::int32_t width_ = 0;
   std::int32_t height_ = 0;
@@ -96,8 +97,8 @@ class Lattice {
   std::int32_t rows_ = 0;
 };
 
-/// The number of steps between two cells of a map of hexagons without obstacles, by how many
-/// columns and rows their places on the lattice are apart.
+/// The number of steps between two hexagons without obstacles, from the differences of the columns
+/// and rows of their places on the lattice.
 constexpr std::int64_t hex_distance(std::int64_t columns, std::int64_t rows) {
   const std::int64_t a = columns < 0 ? -columns : columns;
   const std::int64_t b = rows < 0 ? -rows : rows;

@@ -6,8 +6,8 @@
 
 namespace wend {
 
-/// What one step over open ground costs, in whole numbers, so that sums are exact and every
-/// algorithm, compiler and thread count agrees to the last digit.
+/// The cost of one step over open ground, in whole numbers, so that sums are exact and every
+/// algorithm, compiler and thread count gives exactly the same costs.
 struct CostModel {
   std::uint32_t straight = 13860;
   std::uint32_t diagonal = 19601;
@@ -23,7 +23,7 @@ struct CostModel {
     return straight >= 1 && straight <= diagonal && diagonal <= 1'000'000;
   }
 
-  /// The same in units so many times as small. (Up to a thousand times a valid one has room.)
+  /// The same in units that are smaller by this factor. (A valid model allows factors up to 1000.)
   constexpr CostModel times(std::uint32_t factor) const {
     WEND_ASSERT(factor == 0 || diagonal <= ~std::uint32_t{0} / factor,
                 "costs have 32 bits: refuse models that are too fine");

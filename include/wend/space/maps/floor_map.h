@@ -1,14 +1,14 @@
 // Several floors of one building: maps one above the other, joined by stairs, lifts, drops and
 // teleporters.
 //
-// The floors lie side by side on one GridMap, a line of blocked cells between neighbours, and the
-// ways between them are its links. No step, line of sight or unit crosses a whole line of blocked
-// cells, whatever the layout and the corner rule. So every search, field, island and edit that
+// The floors lie side by side on one GridMap, separated by lines of blocked cells, and the
+// connections between them are its links. No step, line of sight or unit crosses a whole line of
+// blocked cells, with any layout and corner rule. So every search, field, island and edit that
 // works on maps with links works on floors.
 //
-// Where rows are shifted, floors lie beside each other, else one below the other: then the columns
-// or rows that are shifted stay the same ones, and the lattice of hexagons
-// (space/maps/cell_layout.h) has the fewest places.
+// If rows are shifted, floors lie beside each other, else one below the other. So the shifted
+// columns or rows stay the same, and the lattice of hexagons (space/maps/cell_layout.h) has the
+// fewest places.
 #pragma once
 
 #include <cstdint>
@@ -20,7 +20,7 @@
 
 namespace wend {
 
-/// A cell of one of several floors, which are counted from 0.
+/// A cell of one of several floors; floors are numbered from 0.
 struct FloorCell {
   std::int32_t x = 0;
   std::int32_t y = 0;
@@ -28,7 +28,7 @@ struct FloorCell {
   friend bool operator==(const FloorCell&, const FloorCell&) = default;
 };
 
-/// As GridLink: leads one way, and costs so many straight steps over open ground.
+/// As GridLink: leads one way; its cost is in straight steps over open ground.
 struct FloorLink {
   FloorCell from;
   FloorCell to;
@@ -36,16 +36,17 @@ struct FloorLink {
   friend bool operator==(const FloorLink&, const FloorLink&) = default;
 };
 
-/// Floors and the ways between them, as one GridMap for the navigator. A plain value.
+/// Floors and the links between them, as one GridMap for the navigator. A plain value.
 class FloorMap {
  public:
   FloorMap() = default;
 
-  /// The floors from the lowest up, all of one layout; smaller ones are padded with blocked cells,
-  /// and the links they have stay. Linear in the cells.
+  /// The floors from the lowest up, all of one layout. Smaller ones are padded with blocked cells;
+  /// floors keep their own links. Linear in the cells.
   ///
-  /// Symbols keep their meaning. One that costs another thing on some floor than on those below is
-  /// replaced there, by a symbol of that cost if there is one, else by one not in use: map().
+  /// Symbols keep their meaning. If a symbol's cost on a floor differs from that on the floors
+  /// below, it is replaced there by a symbol with that cost if there is one, else by an unused one;
+  /// see map().
   ///
   /// Errors: no floors; floors without cells or of different layouts; more than
   /// GridMap::kMaxCells cells in all; a link's end that is on no floor, or its cost not
@@ -57,22 +58,22 @@ class FloorMap {
   const GridMap& map() const { return map_; }
 
   std::int32_t floor_count() const { return floor_count_; }
-  std::int32_t width() const { return width_; }    ///< of the broadest floor
-  std::int32_t height() const { return height_; }  ///< of the highest one
+  std::int32_t width() const { return width_; }    ///< the largest width of a floor
+  std::int32_t height() const { return height_; }  ///< the largest height of a floor
 
   bool contains(FloorCell cell) const {
     return cell.x >= 0 && cell.y >= 0 && cell.floor >= 0 && cell.x < width_ && cell.y < height_ &&
            cell.floor < floor_count_;
   }
 
-  /// Where a cell lies on map(): what queries ask for. Precondition: contains(cell).
+  /// The cell's place on map(), for queries. Precondition: contains(cell).
   Point place(FloorCell cell) const {
     WEND_ASSERT(contains(cell), "the cell must be on a floor");
     return beside_ ? Point{cell.x + cell.floor * stride_, cell.y}
                    : Point{cell.x, cell.y + cell.floor * stride_};
   }
-  /// And back, as for the cells of a path; contains() is false where the place lies between floors.
-  /// Precondition: the place is on map().
+  /// The floor's cell at a place, for example of a path; contains() is false if the place lies
+  /// between floors. Precondition: the place is on map().
   FloorCell cell(Point place) const {
     WEND_ASSERT(map_.contains(place), "the place must be on the map");
     return beside_ ? FloorCell{place.x % stride_, place.y, place.x / stride_}
@@ -82,7 +83,7 @@ class FloorMap {
   /// Preconditions: contains(cell).
   char symbol(FloorCell cell) const { return map_.symbol(place(cell)); }
   bool walkable(FloorCell cell) const { return map_.walkable(place(cell)); }
-  /// An edit; afterwards Navigator::update(map(), ...) with the cell's place.
+  /// An edit; call Navigator::update(map(), ...) with the cell's place afterwards.
   void set_symbol(FloorCell cell, char symbol) { map_.set_symbol(place(cell), symbol); }
 
   /// Preconditions: as GridMap::add_link.
@@ -91,10 +92,9 @@ class FloorMap {
   }
   void clear_links() { map_.clear_links(); }
 
-  /// The cells of the same floor whose centres are no farther than that from one, as the goals of
-  /// a query: Query::range takes those of other floors that lie near by on map() as well. In
-  /// steps, between hexagons. Linear in the square of the range. Preconditions: contains(cell),
-  /// range >= 0.
+  /// The cells of the same floor whose centres lie within the range of one (between hexagons:
+  /// steps), as the goals of a query. Query::range also takes cells of other floors that are near
+  /// on map(). Linear in the square of the range. Preconditions: contains(cell), range >= 0.
   std::vector<Point> near(FloorCell cell, double range) const;
 
  private:

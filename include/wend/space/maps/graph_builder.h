@@ -10,38 +10,38 @@
 
 namespace wend {
 
-/// Puts a Graph together, node by node and edge by edge.
+/// Builds a Graph, node by node and edge by edge.
 ///
-/// Costs are decimal numbers; the graph holds them as whole multiples of a power of ten, the
-/// smallest at which all of them are whole. Where there is no such power, or one at which a path
-/// might cost more than 2^46 units, it is the largest that can be had (at most 10^9) and the costs
-/// are rounded to it; what is not free stays so. Straight-line costs are rounded up.
+/// Costs are decimal numbers; the graph stores them times a power of ten, the smallest with which
+/// all costs are whole. If there is none, or a path might cost more than 2^46 units with it, the
+/// largest possible power (at most 10^9) is used, and costs are rounded; costs above 0 stay above
+/// 0. Straight-line costs are rounded up.
 class GraphBuilder {
  public:
   /// The largest coordinate, and the largest cost.
   static constexpr double kMostCoordinate = 1e12;
   static constexpr double kMostCost = 1e12;
 
-  /// Whether all coordinates are numbers, and none too large.
+  /// Whether all coordinates are numbers with an absolute value of at most kMostCoordinate.
   static bool in_range(const Position& position);
 
-  /// Numbered from 0 on. Names must differ, but any number of nodes may have none.
+  /// Nodes are numbered from 0. Names must be unique, but any number of nodes may have none.
   NodeId add_node(std::string name = "", std::optional<Position> position = std::nullopt);
 
-  /// One way. Where the costs of all edges have no common measure, they are rounded: then
-  /// Graph::rounding says how far paths may be from the cheapest. Preconditions: both are nodes.
+  /// One way. If the costs of all edges have no common unit, they are rounded; Graph::rounding then
+  /// bounds how far paths may be from the cheapest. Preconditions: both are nodes.
   void add_edge(NodeId from, NodeId to, double cost);
-  /// One way, at a cost that was measured: rounded up to whole units, it counts as exact.
+  /// One way, with a measured cost: rounded up to whole units, and then treated as exact.
   void add_measured_edge(NodeId from, NodeId to, double cost);
-  /// One way, at the length of the straight line between two nodes with positions.
+  /// One way; the cost is the length of the straight line between two nodes with positions.
   void add_straight_edge(NodeId from, NodeId to);
 
   std::size_t node_count() const { return nodes_.size(); }
   std::size_t edge_count() const { return edges_.size(); }
 
-  /// Nearly linear. The builder stays as it is. Errors: a cost or a coordinate that is no number,
-  /// below 0 or too large; a straight edge without positions; two nodes of one name; so large costs
-  /// on so many nodes that a path might cost more than 2^46.
+  /// Nearly linear. Does not change the builder. Errors: a cost or a coordinate that is no number,
+  /// below 0 or too large; a straight edge without positions; two nodes with one name; costs so
+  /// large on so many nodes that a path might cost more than 2^46.
   Result<Graph> build() const;
 
  private:
@@ -53,7 +53,7 @@ class GraphBuilder {
     NodeId from;
     NodeId to;
     double cost;
-    bool measured;  // then the cost is to be rounded up
+    bool measured;  // then the cost is rounded up
   };
 
   std::optional<Error> fault() const;

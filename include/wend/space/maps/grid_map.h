@@ -15,14 +15,14 @@
 
 namespace wend {
 
-/// What each terrain symbol costs, as a multiple of open ground: 2 is twice as dear, 0.5 half, and
-/// 0 is blocked. Kept in thousandths, so that sums stay whole and exact.
+/// The cost of each terrain symbol, as a multiple of open ground: 2 is twice as expensive, 0.5 half
+/// as expensive, 0 is blocked. Stored in thousandths, so that sums stay whole and exact.
 class TerrainCosts {
  public:
   static constexpr std::uint32_t kThousandths = 1000;  ///< open ground, in thousandths
-  static constexpr std::uint32_t kMostThousandths = 1000 * kThousandths;  ///< the dearest allowed
+  static constexpr std::uint32_t kMostThousandths = 1000 * kThousandths;  ///< the largest allowed
 
-  /// Whether it can be kept: 0, or at most 1000 and not so small that it would be rounded to 0.
+  /// Whether it can be stored: 0, or at most 1000 and large enough not to be rounded to 0.
   static constexpr bool valid(double cost) {
     return cost == 0 || (cost >= 0.5 / kThousandths && cost <= 1000);
   }
@@ -36,30 +36,30 @@ class TerrainCosts {
     return costs;
   }
 
-  /// A multiple of open ground, kept to the thousandth; 0 means blocked. Precondition: valid(cost).
+  /// Sets a cost as a multiple of open ground, rounded to thousandths; 0 means blocked.
+  /// Precondition: valid(cost).
   void set(char symbol, double cost) {
     WEND_CHECK(valid(cost),
                "a terrain cost is a multiple of open ground: 0 (blocked), or 0.001 to 1000; "
                "thousandths are given to set_thousandths");
     set_thousandths(symbol, thousandths_of(cost));
   }
-  /// This type counts thousandths, as those that of() returns: set_thousandths takes them.
+  /// Deleted: this type stands for thousandths, as of() returns them; call set_thousandths.
   template <std::same_as<std::uint32_t> Thousandths>
   void set(char symbol, Thousandths thousandths) = delete;
 
-  /// The same, exactly. Precondition: thousandths <= kMostThousandths.
+  /// Sets the exact cost. Precondition: thousandths <= kMostThousandths.
   void set_thousandths(char symbol, std::uint32_t thousandths) {
     WEND_CHECK(thousandths <= kMostThousandths,
                "a terrain cost is at most 1000 times open ground, 1000000 thousandths");
     thousandths_[static_cast<unsigned char>(symbol)] = thousandths;
   }
-  /// In thousandths.
+  /// The cost in thousandths.
   std::uint32_t of(char symbol) const { return thousandths_[static_cast<unsigned char>(symbol)]; }
 
-  /// A symbol that is blocked, a usual one if there is one; nothing where all 256 are walkable.
+  /// A blocked symbol, a usual one if possible; std::nullopt if all 256 are walkable.
   std::optional<char> blocked_symbol() const;
-  /// One of open ground, or, where there is none, any that can be walked; nothing where all 256 are
-  /// blocked.
+  /// A symbol of open ground, else any walkable symbol; std::nullopt if all 256 are blocked.
   std::optional<char> open_symbol() const;
 
   friend bool operator==(const TerrainCosts&, const TerrainCosts&) = default;
@@ -68,12 +68,12 @@ class TerrainCosts {
   std::array<std::uint32_t, 256> thousandths_{};
 };
 
-/// A way from one cell to another that is no step: a door, a one-way drop, a teleporter. It leads
-/// one way only; one that leads both ways is two links.
+/// A connection from one cell to another that is not a step: a door, a one-way drop, a teleporter.
+/// It leads one way; for both ways, use two links.
 struct GridLink {
   Point from;
   Point to;
-  /// In straight steps over open ground, kept to the thousandth: 0, or 0.001 to 1000.
+  /// In straight steps over open ground, rounded to thousandths: 0, or 0.001 to 1000.
   double cost = 1;
 
   /// Precondition: TerrainCosts::valid(cost).
@@ -82,9 +82,9 @@ struct GridLink {
   friend bool operator==(const GridLink&, const GridLink&) = default;
 };
 
-/// A rectangle of cells, squares or others, each with a terrain symbol, and what the symbols cost;
-/// weights of single cells, and links between cells. A plain value: spaces are built from it and do
-/// not look back; edit it and build (or update) again.
+/// A rectangle of cells, squares or others, each with a terrain symbol; the costs of the symbols;
+/// optional weights of single cells, and links between cells. A plain value: spaces copy what they
+/// need; after an edit, build (or update) them again.
 class GridMap {
  public:
   /// The most cells a map may have (2^28); readers refuse larger ones.
@@ -108,13 +108,13 @@ class GridMap {
                "a map has 0 to 2^28 cells, as many as width and height say");
   }
 
-  /// From an array of the caller's, row by row: what is not 0 can be walked. Precondition: as
+  /// From an array of the caller, row by row: cells that are not 0 are walkable. Precondition: as
   /// above.
   static GridMap from_walkable(std::int32_t width, std::int32_t height,
                                std::span<const std::uint8_t> walkable);
-  /// From what each cell costs, row by row, as a multiple of open ground: 0 is blocked. Errors: one
-  /// that is not valid for TerrainCosts (of floats), or too small to be kept. Precondition: as
-  /// above.
+  /// From the cost of each cell, row by row, as a multiple of open ground: 0 is blocked. Errors: a
+  /// cost (of floats) that is not valid for TerrainCosts or too small to be stored. Precondition:
+  /// as above.
   static Result<GridMap> from_costs(std::int32_t width, std::int32_t height,
                                     std::span<const std::uint8_t> costs);
   static Result<GridMap> from_costs(std::int32_t width, std::int32_t height,
@@ -144,14 +144,14 @@ class GridMap {
     ++version_;
   }
 
-  /// Blocks a cell, or frees it: it keeps its symbol where it is so already, or else has a usual
-  /// one of its kind. Precondition: the terrain has such a symbol.
+  /// Blocks or frees a cell. It keeps its symbol if it already is so; otherwise it gets a usual
+  /// blocked or open one. Precondition: the terrain has such a symbol.
   void set_walkable(Point p, bool walkable);
 
-  /// A cell's own share in what it costs: so many times what its symbol does, kept to the
-  /// thousandth; 1 unless set. What it then costs is from 0.001 to 1000 times open ground. Four
-  /// bytes per cell from the first one on that is not 1. Precondition: TerrainCosts::valid(weight),
-  /// and not 0 (set_walkable).
+  /// Multiplies the cost of the cell's symbol for this cell; rounded to thousandths; 1 by default.
+  /// The product is clamped to 0.001 to 1000 times open ground. Takes four bytes per cell after the
+  /// first weight other than 1. Precondition: TerrainCosts::valid(weight), and not 0 (use
+  /// set_walkable).
   void set_weight(Point p, double weight);
   double weight(Point p) const {
     return weights_.empty() ? 1 : weights_[id(p)] / double{TerrainCosts::kThousandths};
@@ -159,12 +159,12 @@ class GridMap {
   /// Whether some cell has, or had, a weight other than 1.
   bool weighted() const { return !weights_.empty(); }
 
-  /// Makes a cell what another map's is: its symbol and weight. True where it was otherwise.
-  /// Preconditions: on the maps.
+  /// Copies the symbol and weight of another map's cell. True if that changed the cell.
+  /// Preconditions: both cells are on their maps.
   bool copy_cell(Point here, const GridMap& map, Point there);
 
   CellLayout layout() const { return layout_; }
-  /// Whatever it is, cells keep their columns and rows.
+  /// Cells keep their columns and rows.
   void set_layout(CellLayout layout) {
     layout_ = layout;
     ++version_;
@@ -176,9 +176,9 @@ class GridMap {
     ++version_;
   }
 
-  /// Where a cell at an end is blocked, the link is closed.
+  /// A link is closed if a cell at one of its ends is blocked.
   const std::vector<GridLink>& links() const { return links_; }
-  /// Its cost is rounded to thousandths. Preconditions: both ends are on the map,
+  /// The cost is rounded to thousandths. Preconditions: both ends are on the map,
   /// TerrainCosts::valid(cost).
   void add_link(const GridLink& link) {
     WEND_ASSERT(contains(link.from) && contains(link.to), "a link joins cells of the map");
@@ -192,7 +192,7 @@ class GridMap {
     ++version_;
   }
 
-  /// Thousandths of open ground's cost; 0 for a blocked cell. Precondition: contains(p).
+  /// A cell's cost in thousandths of open ground; 0 if it is blocked. Precondition: contains(p).
   std::uint32_t cost(Point p) const { return cost(id(p)); }
   /// Precondition: id < cell_count().
   std::uint32_t cost(NodeId id) const {
@@ -207,7 +207,7 @@ class GridMap {
   /// Whether every walkable cell costs 1.
   bool uniform() const;
 
-  /// Counts the edits since the map was made.
+  /// The number of edits since the map was made.
   std::uint64_t version() const { return version_; }
 
  private:
@@ -219,7 +219,7 @@ class GridMap {
   std::int32_t height_ = 0;
   CellLayout layout_ = CellLayout::square;
   std::vector<char> cells_;
-  std::vector<std::uint32_t> weights_;  // in thousandths; empty where all are 1
+  std::vector<std::uint32_t> weights_;  // in thousandths; empty if all are 1
   TerrainCosts terrain_ = TerrainCosts::standard();
   std::vector<GridLink> links_;
   std::uint64_t version_ = 0;

@@ -1,4 +1,4 @@
-// What a round unit cannot walk through: polygons and blocked cells, seen from above.
+// Obstacles for round units: polygons and blocked cells, seen from above.
 #pragma once
 
 #include <cstdint>
@@ -16,32 +16,31 @@ namespace wend {
 /// A polygon, corner by corner, in either direction.
 using Outline = std::vector<Position>;
 
-/// Answers whether a unit of some radius can stand somewhere, or walk straight from one place to
-/// another: whether it keeps its radius away from every obstacle and touches none.
+/// Tests whether a unit of some radius can stand at a place, or walk straight from one place to
+/// another: it must keep its radius away from every obstacle and touch none.
 ///
-/// Exact: places are put on a lattice of 2^25 units along the longest side of what is there (so
-/// they move by less than 3e-8 of that), and then decided upon in whole numbers of 128 bits. So
-/// answers are the same on every machine, and from here to there as from there to here. An index of
-/// square buckets leaves out obstacles that are far off: a straight way looks at the buckets it
-/// comes through, a place at those to its right.
+/// Exact: places are rounded to a lattice of 2^25 units along the longest side of the map (so they
+/// move by less than 3e-8 of that side); the tests then use 128-bit whole numbers. So results are
+/// the same on every machine and in both directions. An index of square buckets leaves out distant
+/// obstacles: a straight line is tested against the buckets that it crosses, a place against those
+/// to its right.
 class Obstacles {
  public:
   Obstacles() = default;
-  /// `places` lie within what the lattice has to cover; so does any place asked about later, or it
-  /// is not free. `grid` may be null; blocked cells are squares round whole coordinates.
-  /// Preconditions: all coordinates and the radius are finite and at most 1e12; radius >= 0;
-  /// outlines have 3 corners or more.
+  /// The lattice covers the obstacles and `places`; a place outside is not free. `grid` may be
+  /// null; blocked cells are squares round whole coordinates. Preconditions: all coordinates and
+  /// the radius are finite and at most 1e12; radius >= 0; outlines have 3 corners or more.
   Obstacles(std::span<const Outline> outlines, const GridMap* grid, double radius,
             std::span<const Position> places);
 
-  /// Whether the place lies on the lattice, so that something is known of it.
+  /// Whether the place lies within the lattice.
   bool covers(const Position& at) const { return place(at).has_value(); }
   bool is_free(const Position& at) const { return is_free_for(at, radius_); }
   /// Precondition: both places are free.
   bool is_free(const Position& from, const Position& to) const {
     return is_free_for(from, to, radius_);
   }
-  /// The same for a unit of another radius. Precondition: it is not below 0.
+  /// The same for a unit of another radius. Precondition: radius >= 0.
   bool is_free(const Position& at, double radius) const {
     return is_free_for(at, in_units(radius));
   }
@@ -49,16 +48,16 @@ class Obstacles {
     return is_free_for(from, to, in_units(radius));
   }
 
-  /// Calls `visit(a, b)` with the edges of obstacles in the buckets that come within a range of a
-  /// place; (b - a) x (p - a) is positive for p on the side that is free, where just one is.
+  /// Calls `visit(a, b)` with the edges of obstacles in the buckets within a range of a place;
+  /// (b - a) x (p - a) is positive for p on the free side, if exactly one side is free.
   template <class Visit>
   void find_near(const Position& at, double range, Visit&& visit) const {
     for (const auto& [a, b] : edges_near(at, range)) visit(a, b);
   }
 
   std::size_t edge_count() const { return edges_.size(); }
-  /// How often edges are in the index: at most kMostPerEdge times each on average, and in all no
-  /// more than 2^25 times, or once each.
+  /// Number of entries of the index: on average at most kMostPerEdge per edge, and in total at most
+  /// 2^25, or one per edge.
   std::size_t index_size() const { return members_.size(); }
   static constexpr std::size_t kMostPerEdge = 64;
 
@@ -73,7 +72,7 @@ class Obstacles {
     Place b;
     std::uint32_t obstacle;  // the edges of one lie side by side
   };
-  /// Where a stripe of buckets is crossed: the first and the last column.
+  /// The first and the last column of a row of buckets that a line crosses.
   struct Columns {
     std::int64_t first;
     std::int64_t last;

@@ -13,14 +13,14 @@ namespace wend {
 /// An area of a board, of any shape.
 struct Region {
   std::string name;
-  std::optional<Position> centre = std::nullopt;  ///< where to draw it
+  std::optional<Position> centre = std::nullopt;  ///< its position in pictures
   std::vector<Position> outline = {};             ///< for pictures; corner by corner
 };
 
-/// A board of irregular areas, as in Risk: a table of neighbours with a movement cost each.
+/// A board of irregular areas, as in Risk: a table of neighbours, each with a movement cost.
 ///
-/// Costs need not have to do with where areas lie, so searches are guided by landmarks, which are
-/// derived from the table alone; by straight lines as well where the costs allow it.
+/// Costs need not depend on the positions of the areas, so the heuristic uses landmarks, which are
+/// derived from the table alone, and also straight lines if the costs allow it.
 class RegionMap {
  public:
   struct Border {
@@ -36,12 +36,12 @@ class RegionMap {
 
   const std::vector<Region>& regions() const { return regions_; }
   const std::vector<Border>& borders() const { return borders_; }
-  /// By name; kNoNode where there is none. Linear.
+  /// The region with that name; kNoNode if there is none. Linear.
   NodeId find(std::string_view name) const;
-  /// The centre or, without one, that of the outline (by area); nothing without either.
+  /// The centre, else the outline's centre (by area), else std::nullopt.
   std::optional<Position> centre(NodeId region) const;
 
-  /// Regions become nodes of the same numbers. Errors: as GraphBuilder::build; a region without a
+  /// A region's node has the region's number. Errors: as GraphBuilder::build; a region without a
   /// name.
   Result<Graph> graph() const;
 

@@ -20,11 +20,11 @@ struct Voxel {
   friend bool operator==(const Voxel&, const Voxel&) = default;
 };
 
-/// "x,y,z", and back; nothing where the text is no such thing.
+/// Converts to "x,y,z" and back; std::nullopt for any other text.
 std::string to_string(Voxel voxel);
 std::optional<Voxel> parse_voxel(std::string_view text);
 
-/// A volume of cubes: what it costs to cross each, 0 where it is blocked. One byte per voxel.
+/// A volume of cubes: each has a crossing cost, 0 if it is blocked. One byte per voxel.
 class VoxelMap {
  public:
   static constexpr std::int64_t kMostVoxels = std::int64_t{1} << 30;
@@ -42,7 +42,7 @@ class VoxelMap {
   bool contains(Voxel v) const {
     return v.x >= 0 && v.y >= 0 && v.z >= 0 && v.x < width_ && v.y < depth_ && v.z < height_;
   }
-  /// Numbers go along x, then y, then z. Precondition: on the map.
+  /// Nodes are numbered along x, then y, then z. Precondition: on the map.
   NodeId node(Voxel v) const {
     WEND_ASSERT(contains(v), "the voxel must be on the map");
     return (static_cast<NodeId>(v.z) * static_cast<NodeId>(depth_) + static_cast<NodeId>(v.y)) *

@@ -6,21 +6,21 @@
 
 namespace wend {
 
-/// How a walker gets about in a volume; in voxels.
+/// The size of a walker in a volume; in voxels.
 struct WalkerSize {
-  std::int32_t step_height = 1;  ///< the most it can step up or down; at least 0
-  std::int32_t head_room = 2;    ///< how many free voxels it fills, one on top of the other
+  std::int32_t step_height = 1;  ///< the largest step up or down; at least 0
+  std::int32_t head_room = 2;    ///< number of free voxels it fills, one on top of the other
 };
 
-/// The places in a volume where one can stand, as a graph: free voxels with blocked ones below (or
-/// none, in the lowest layer), and head room. Nodes are called "x,y,z" and lie there.
+/// The standing places in a volume, as a graph: free voxels with head room and a blocked voxel
+/// below (or none, in the lowest layer). A node's name is "x,y,z", and so is its position.
 ///
-/// A step leads to one of the eight columns around, where the difference in height allows it and
-/// there is head room above the higher of the two, both here and there; a diagonal one asks for the
-/// ways round both corners. It costs the straight line's length times the mean of what the two
-/// voxels cost, both ways. Several floors, stairs and bridges need nothing special. Linear in the
-/// voxels, and a search of their columns per place: there are at most 16 steps per place, however
-/// high a step may be. Errors: sizes out of range.
+/// A step leads to one of the eight columns around if the difference in height allows it and there
+/// is head room above the higher of the two places, at both ends; a diagonal step also needs the
+/// ways round both corners. Its cost, in both directions, is the length of the straight line times
+/// the mean cost of the two voxels. Several floors, stairs and bridges need nothing special. Linear
+/// in the voxels, and a search of the neighbouring columns per place: there are at most 16 steps
+/// per place, for any step height. Errors: sizes out of range.
 Result<Graph> walking_surface(const VoxelMap& map, const WalkerSize& walker = {});
 
 }  // namespace wend

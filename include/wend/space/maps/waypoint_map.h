@@ -13,7 +13,7 @@ namespace wend {
 
 class GraphBuilder;
 
-/// Points placed by a designer, and what is in the way between them.
+/// Waypoints placed by a designer, and the obstacles between them.
 struct WaypointPlan {
   struct Waypoint {
     std::string name;
@@ -27,25 +27,23 @@ struct WaypointPlan {
   double longest_edge = std::numeric_limits<double>::infinity();
 };
 
-/// Waypoints with an edge, both ways, wherever the unit can walk straight from one to the other; it
-/// costs the length of the straight line. Heights count for lengths, but not for what is in the
-/// way.
+/// Waypoints with an edge, both ways, wherever the unit can walk straight from one to the other; an
+/// edge costs the length of the straight line. Heights affect lengths, but not obstacles.
 class WaypointMap {
  public:
-  /// What a map may have at most, so that no plan asks for endless time or memory.
+  /// Limits of a map, so that no plan takes unlimited time or memory.
   static constexpr std::size_t kMostPairs = 100'000'000;  ///< close enough for an edge, or nearly
   static constexpr std::size_t kMostEdges = 8'000'000;    ///< each way counted
 
-  /// Takes time for each pair of waypoints that is close enough for an edge (without a longest
-  /// edge: for all of them, and 14,000 waypoints have 100,000,000 pairs), and for what lies between
-  /// them up to the first obstacle; finding the pairs is nearly linear in them and in the
-  /// waypoints. Errors: coordinates, a radius or a longest edge that are no numbers, below 0 or
-  /// above 1e12; an outline with less than three corners; more pairs or edges than the most; as
-  /// GraphBuilder::build.
+  /// Time: per pair of waypoints that is close enough for an edge (without a longest edge: all
+  /// pairs, and 14,000 waypoints have 100,000,000), a line-of-sight test up to the first obstacle.
+  /// Finding the pairs is nearly linear in the pairs and the waypoints. Errors: coordinates, a
+  /// radius or a longest edge that are no numbers, below 0 or above 1e12; an outline with less than
+  /// three corners; more pairs or edges than the limits; as GraphBuilder::build.
   static Result<WaypointMap> build(WaypointPlan plan);
 
   const WaypointPlan& plan() const { return plan_; }
-  /// Waypoints have the numbers of the plan.
+  /// A node's number is its waypoint's index in the plan.
   const Graph& graph() const { return graph_; }
 
   const Obstacles& obstacles() const { return obstacles_; }
@@ -57,10 +55,10 @@ class WaypointMap {
   bool sees(const Position& from, const Position& to) const {
     return is_free(from) && is_free(to) && obstacles_.is_free(from, to);
   }
-  /// The waypoints to which the unit can walk straight, the nearest first, of equals the first.
-  /// Nearly linear in the waypoints, and what is looked at for each.
+  /// The waypoints to which the unit can walk straight, the nearest first; ties in plan order.
+  /// Nearly linear in the waypoints, plus a line-of-sight test for each.
   std::vector<NodeId> visible(const Position& from) const;
-  /// The nearest of them; kNoNode where there is none. Stops at the first that can be seen.
+  /// The nearest visible waypoint; kNoNode if there is none. Stops at the first visible one.
   NodeId nearest_visible(const Position& from) const;
 
  private:

@@ -16,7 +16,7 @@
 
 namespace wend {
 
-/// What a way costs at least: by straight lines, by landmarks, or whichever says more.
+/// A lower bound of a path's cost, by straight lines or landmarks: the larger of the two.
 class GraphEstimate {
  public:
   GraphEstimate(const StraightLines* lines, const Landmarks* landmarks, const Heuristic& heuristic,
@@ -31,8 +31,8 @@ class GraphEstimate {
   }
   bool consistent() const { return !custom_.given(); }
   bool admissible() const { return custom_.admissible(); }
-  /// From now on several goals count as the box round them: less is said, at the same time for any
-  /// number of goals.
+  /// Replaces several goals by the box round them: a weaker estimate, but one that takes constant
+  /// time for any number of goals.
   void box_goals() { each_ = {}; }
 
  private:
@@ -42,17 +42,17 @@ class GraphEstimate {
 
   const StraightLines* lines_ = nullptr;
   StraightLines::Box box_ = {};
-  std::span<const NodeId> each_;  // several goals, of which the nearest counts
+  std::span<const NodeId> each_;  // several goals; the estimate is for the nearest
   LandmarkEstimate landmarks_;
   CustomEstimate custom_;
   Side side_;
 };
 
-/// Nodes with names and positions, or without, and edges in compressed rows, both ways.
+/// Nodes with optional names and positions, and edges in compressed rows, both ways.
 ///
-/// Costs are whole multiples of 1 / cost_scale(). No path without circles costs more than 2^46 of
-/// them, so that no sum overflows and every cost is exact as a double. 32 bytes per edge, 8 per
-/// node, and 28 more where it has a position; searches hold 16 bytes per node.
+/// Costs are whole multiples of 1 / cost_scale(). No path without cycles costs more than 2^46 of
+/// them, so no sum overflows and every cost is exact as a double. 32 bytes per edge, 8 per node,
+/// and 28 more for a node with a position; searches use 16 bytes per node.
 class Graph {
  public:
   using Cost = std::uint64_t;
@@ -61,25 +61,24 @@ class Graph {
 
   struct Edge {
     Cost cost;
-    NodeId node;  ///< where it leads; backward: where it comes from
+    NodeId node;  ///< the edge's end; backward: its start
   };
 
   std::size_t node_count() const { return component_.size(); }
   std::size_t edge_count() const { return out_.edges.size(); }
   bool walkable(NodeId) const { return true; }
-  /// How many of the edges' units make a cost of 1.
+  /// Number of the edges' units per cost of 1.
   Cost cost_scale() const { return scale_; }
-  /// How many times what a cheapest path costs one may cost that is cheapest by whole multiples: 1
-  /// where these are exact, infinite where nothing is proved. (What was measured counts as
-  /// exact: see GraphBuilder.)
+  /// Upper bound of cost found / optimal cost due to rounding; 1 if costs are exact, infinite if
+  /// nothing is proved. (Measured costs are treated as exact: see GraphBuilder.)
   double rounding() const { return rounding_; }
 
-  /// In the order in which they were added.
+  /// The edges from or to a node, in the order in which they were added.
   std::span<const Edge> edges(NodeId node) const { return out_.of(node); }
   std::span<const Edge> edges_to(NodeId node) const { return in_.of(node); }
 
-  /// Number of the part that the node lies in, from 0 in the order of their first nodes. Between
-  /// two parts there is no edge in either direction.
+  /// The component of a node, numbered from 0 in the order of their first nodes. No edge joins two
+  /// components, in either direction.
   std::uint32_t component(NodeId node) const {
     WEND_ASSERT(node < component_.size(), "only nodes of the graph lie in a part");
     return component_[node];
@@ -88,17 +87,17 @@ class Graph {
 
   /// Whether every node has a position.
   bool has_positions() const { return !positions_.empty(); }
-  /// {0, 0, 0} without.
+  /// {0, 0, 0} if the graph has no positions.
   Position position(NodeId node) const {
     WEND_ASSERT(node < node_count(), "only nodes of the graph have positions");
     return has_positions() ? positions_[node] : Position{};
   }
-  /// Empty where it has none.
+  /// Empty if it has none.
   std::string_view name(NodeId node) const {
     WEND_ASSERT(node < node_count(), "only nodes of the graph have names");
     return names_.empty() ? std::string_view() : names_[node];
   }
-  /// The node of that name; kNoNode where there is none. Logarithmic.
+  /// The node with that name; kNoNode if there is none. Logarithmic.
   NodeId find(std::string_view name) const;
 
   template <class Sink>
@@ -110,29 +109,29 @@ class Graph {
     for (const Edge& edge : edges_to(expansion.node)) sink(edge.node, edge.cost);
   }
 
-  /// Whether straight lines say anything: every node has a position, and no edge between two
-  /// places is free.
+  /// Whether straight lines give an estimate above 0: every node has a position, and no edge
+  /// between two different positions has cost 0.
   bool has_straight_lines() const { return lines_.tells(); }
   const Landmarks& landmarks() const { return landmarks_; }
-  /// Computed for this graph, in its units.
+  /// Precondition: the landmarks were computed for this graph, in its units.
   void set_landmarks(Landmarks landmarks) {
     WEND_ASSERT(landmarks.measured_on(node_count()), "landmarks are measured on the same graph");
     landmarks_ = std::move(landmarks);
   }
 
-  /// Whether all parts of the graph fit together: rows ascend, edges join nodes of one part, those
-  /// backward are those forward; names are sorted, and neither straight lines nor landmarks
-  /// overestimate an edge. The first fault, if not. Nearly linear; for tests and debug builds.
+  /// Checks that the graph is consistent: rows ascend, edges join nodes of one component, backward
+  /// edges match the forward ones, names are sorted, and neither straight lines nor landmarks
+  /// overestimate an edge. Returns the first fault. Nearly linear; for tests and debug builds.
   Result<void> validate() const;
 
-  /// Straight lines are `euclidean`, of several goals to the nearest; `automatic` takes landmarks
-  /// into account as well, and of several goals a box.
+  /// `euclidean`: straight lines, to the nearest of several goals. `automatic`: landmarks as well,
+  /// and the box round several goals.
   static bool knows(HeuristicKind kind) {
     return kind == HeuristicKind::automatic || kind == HeuristicKind::zero ||
            kind == HeuristicKind::euclidean || kind == HeuristicKind::custom;
   }
-  /// For progress: straight lines where there are some, for they know how close things are that
-  /// cannot be reached. To the nearest goal, linear in them, or to the box round all.
+  /// To measure progress: by straight lines if possible, since these also give the distance to
+  /// unreachable goals. To the nearest goal, linear in the goals, or to the box round all.
   GraphEstimate estimate_to(const Goals& goals, bool to_nearest = false) const {
     GraphEstimate made = estimate(usual_measure(), goals, Side::forward);
     if (!to_nearest) made.box_goals();
@@ -156,7 +155,7 @@ class Graph {
  private:
   friend class GraphBuilder;
 
-  /// Edges sorted by a node: those of node i from first[i] on.
+  /// Edges sorted by node; those of node i begin at first[i].
   struct Rows {
     std::vector<std::size_t> first;
     std::vector<Edge> edges;
@@ -181,7 +180,7 @@ class Graph {
   std::uint32_t component_count_ = 0;
   std::vector<Position> positions_;
   std::vector<std::string> names_;
-  std::vector<NodeId> by_name_;  // those that have one, sorted
+  std::vector<NodeId> by_name_;  // the named nodes, sorted by name
   StraightLines lines_;
   Landmarks landmarks_;
 };

@@ -13,8 +13,8 @@
 
 namespace wend {
 
-/// Four times the terrain of a step by that rule, from the terrain of the cell it leaves and, by
-/// `beside(move)`, of that cell's neighbours; 0 means blocked.
+/// Four times the terrain cost of a step under the rule; `here` is the terrain of the cell it
+/// leaves, `beside(move)` that of this cell's neighbours; 0 means blocked.
 template <class Beside>
 constexpr std::uint64_t terrain_of_step(TerrainRule rule, unsigned move, std::uint64_t here,
                                         Beside&& beside) {
@@ -27,11 +27,11 @@ constexpr std::uint64_t terrain_of_step(TerrainRule rule, unsigned move, std::ui
   return here + there + (left != 0 ? left : dearer) + (right != 0 ? right : dearer);
 }
 
-/// A square grid whose cells cost different amounts. Three bytes and a bit per cell. Copies what it
-/// needs from the map.
+/// A square grid whose cells cost different amounts. Three bytes and a bit per cell. Copies the
+/// data it needs from the map.
 ///
-/// Costs stay whole numbers: the terrain figures are multiplied by the smallest factor that makes
-/// them all whole, and by 4, so that the mean of four cells is whole as well.
+/// Costs are whole numbers: terrain costs are multiplied by the smallest factor that makes them all
+/// whole, and by 4, so that the mean of four cells is whole as well.
 class TerrainGrid final : public GridSpace<TerrainGrid> {
  public:
   static constexpr const char* kName = "terrain_grid";
@@ -42,10 +42,10 @@ class TerrainGrid final : public GridSpace<TerrainGrid> {
   static Result<TerrainGrid> build(const GridMap& map, CornerRule rule, CostModel costs,
                                    TerrainRule terrain_rule);
 
-  /// Follows the map as it is now, of which only these cells may differ; false, and nothing is
-  /// done, where one of them is cheaper or dearer than all were when this was built, or more finely
-  /// graded. Constant per cell. Not while another thread uses this. Preconditions: the map has the
-  /// same size and terrain costs, the cells are on it.
+  /// Updates the grid to the current map, which may differ only in these cells. False, without any
+  /// change, if one of them is cheaper, more expensive or more finely graded than all cells at
+  /// build time. Constant per cell. Not while another thread uses this. Preconditions: the map has
+  /// the same size and terrain costs, the cells are on it.
   bool update(const GridMap& map, std::span<const Point> changed);
   /// Whether every walkable cell costs 1.
   bool uniform() const { return rough_ == 0; }
@@ -53,9 +53,9 @@ class TerrainGrid final : public GridSpace<TerrainGrid> {
   [[gnu::always_inline]] Cost step_cost(NodeId node, unsigned move) const {
     return terrain_of_step(node, move) * (is_diagonal(move) ? diagonal_ : straight_);
   }
-  /// The step's terrain times cost_scale(). Precondition: the move is legal.
+  /// The step's terrain cost times cost_scale(). Precondition: the move is legal.
   Cost terrain_of_step(NodeId node, unsigned move) const;
-  /// A cell's own terrain times cost_scale(); 0 where it is blocked.
+  /// A cell's own terrain cost times cost_scale(); 0 if it is blocked.
   Cost terrain_of_cell(NodeId node) const {
     WEND_ASSERT(node < terrain_.size(), "only cells of the grid have terrain");
     return 4 * Cost{terrain_[node]};
@@ -77,7 +77,7 @@ class TerrainGrid final : public GridSpace<TerrainGrid> {
   bool is_rough(std::uint16_t terrain) const { return terrain != 0 && terrain != scale_; }
 
   TerrainRule terrain_rule_;
-  std::vector<std::uint16_t> terrain_;  // whole multiples of 1 / scale_; 0 where blocked
+  std::vector<std::uint16_t> terrain_;  // whole multiples of 1 / scale_; 0 if blocked
   Cost scale_ = 1;
   Cost cheapest_ = 1;
   Cost dearest_ = 1;

@@ -8,7 +8,7 @@
 namespace wend {
 
 /// A square grid on which every walkable cell costs the same: the fast case. A byte and a bit per
-/// cell. Copies what it needs from the map.
+/// cell. Copies the data it needs from the map.
 class UnitGrid final : public GridSpace<UnitGrid> {
  public:
   static constexpr const char* kName = "unit_grid";
@@ -20,9 +20,9 @@ class UnitGrid final : public GridSpace<UnitGrid> {
     WEND_ASSERT(map.uniform(), "a unit grid has no terrain");
   }
 
-  /// Follows the map as it is now, of which only these cells may differ; false, and nothing is
-  /// done, where one of them has terrain. Constant per cell. Not while another thread uses this.
-  /// Preconditions: the map has the same size, the cells are on it.
+  /// Updates the grid to the current map, which may differ only in these cells. False, without any
+  /// change, if one of them costs neither 0 (blocked) nor 1. Constant per cell. Not while another
+  /// thread uses this. Preconditions: the map has the same size, the cells are on it.
   bool update(const GridMap& map, std::span<const Point> changed) {
     for (const Point p : changed) {
       if (map.cost(p) != 0 && map.cost(p) != TerrainCosts::kThousandths) return false;
@@ -41,12 +41,11 @@ class UnitGrid final : public GridSpace<UnitGrid> {
   static Cost terrain_of_step(NodeId, unsigned) { return 1; }
   Cost terrain_of_cell(NodeId node) const { return walkable(node) ? 1 : 0; }
 
-  /// The dearest single step: no estimate that is consistent can make f rise by more than twice
-  /// this.
+  /// The most expensive single step: with a consistent estimate f rises by at most twice this.
   Cost max_step() const { return diagonal_; }
-  /// The cheapest.
+  /// The cheapest single step.
   Cost min_step() const { return straight_; }
-  /// How many cost units make one of the cost model's.
+  /// Number of cost units per unit of the cost model.
   static Cost cost_scale() { return 1; }
 };
 

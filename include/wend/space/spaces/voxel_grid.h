@@ -16,7 +16,7 @@
 
 namespace wend {
 
-/// Where a step may lead.
+/// The allowed directions of a step.
 enum class VoxelMoves : std::uint8_t {
   six,        ///< through a face
   eighteen,   ///< or over an edge: two axes at once
@@ -28,30 +28,30 @@ unsigned count_of(VoxelMoves moves);
 
 struct VoxelOptions {
   VoxelMoves moves = VoxelMoves::twenty_six;
-  /// When a diagonal step is legal, by the voxels of the box round it (two or six others):
-  /// `both_free` asks for all of them to be free; `one_free` for one way round, by straight steps
-  /// through free ones; `always` for nothing; `never` leaves no diagonal steps.
+  /// When a diagonal step is legal, by the two or six other voxels of the box round it:
+  /// `both_free`: all of them are free; `one_free`: straight steps lead round through free ones;
+  /// `always`: always; `never`: no diagonal steps.
   CornerRule corners = CornerRule::both_free;
 };
 
-/// What steps along one, two and three axes cost on open ground: 1, sqrt(2) and sqrt(3) by common
-/// multiples, of which these are wrong by 5.2e-8 and 1.9e-8 relative. (13860 and 19601, as on flat
-/// grids, would leave sqrt(3) wrong by 9.3e-6.)
+/// Costs of steps along one, two and three axes on open ground: integer ratios for 1, sqrt(2) and
+/// sqrt(3) with relative errors of 5.2e-8 and 1.9e-8. (With 13860 and 19601, as on flat grids,
+/// sqrt(3) would have an error of 9.3e-6.)
 ///
-/// With a <= b <= 2a for any number of axes and c <= a + b, b - a >= c - b, the least cost between
-/// two voxels of an empty volume is c min + b (mid - min) + a (max - mid), where min, mid and max
-/// are the distances along the axes in order: the estimate says what costs at least, so it is
-/// consistent.
+/// Let a, b, c be the costs, and min, mid, max the distances along the axes in order. If a <= b <=
+/// 2a (for all VoxelMoves), c <= a + b and b - a >= c - b, the least cost by 26 moves between two
+/// voxels of an empty volume is c min + b (mid - min) + a (max - mid). The estimate is the least
+/// cost, so it is consistent.
 inline constexpr std::array<std::uint64_t, 3> kVoxelStepCosts = {37063, 52415, 64195};
 
-/// The least that it can cost to go so far along the three axes, on ground that costs 1: exact in
-/// an empty volume.
+/// The least cost of a path with these distances along the three axes, over terrain of cost 1:
+/// exact in an empty volume.
 std::uint64_t voxel_distance(VoxelMoves moves, std::array<std::uint32_t, 3> away);
 
 class VoxelGrid;
 
-/// The least cost from a node to a box round the goals over the cheapest ground there is; as
-/// `octile` to the nearest of the goals, linear in them.
+/// The least cost from a node to the box round the goals over the cheapest terrain; `octile`: to
+/// the nearest goal, linear in the goals.
 class VoxelEstimate {
  public:
   VoxelEstimate(const VoxelGrid& grid, const Heuristic& heuristic, const Goals& goals, Side side);
@@ -59,8 +59,8 @@ class VoxelEstimate {
   std::uint64_t operator()(NodeId node) const;
   bool consistent() const { return !custom_.given(); }
   bool admissible() const { return custom_.admissible(); }
-  /// From now on several goals count as the box round them: less is said, at the same time for any
-  /// number of goals.
+  /// Replaces several goals by the box round them: a weaker estimate, but one that takes constant
+  /// time for any number of goals.
   void box_goals() { each_ = {}; }
 
  private:
@@ -70,16 +70,16 @@ class VoxelEstimate {
   bool tells_ = false;
   Voxel low_;
   Voxel high_;
-  std::span<const NodeId> each_;  // several goals, of which the nearest counts
+  std::span<const NodeId> each_;  // several goals; the estimate is for the nearest
   CustomEstimate custom_;
 };
 
-/// Copies what it needs from the map: one byte per voxel and border voxel, and four for the
-/// component. Searches hold 16 bytes per voxel, for 26 moves have no room in smaller labels.
+/// Copies the data it needs from the map: one byte per voxel and border voxel, and four for the
+/// component. Searches use 16 bytes per voxel, since 26 moves do not fit into smaller labels.
 ///
-/// A step costs its length times the mean of what the two voxels cost that it joins, so a path
-/// costs the same both ways. Costs are whole multiples of 1 / cost_scale(); a cost of 1 is one
-/// straight step over open ground.
+/// A step costs its length times the mean cost of the two voxels that it joins, so a path costs the
+/// same both ways. Costs are whole multiples of 1 / cost_scale(); a cost of 1 is one straight step
+/// over open ground.
 class VoxelGrid {
  public:
   using Cost = std::uint64_t;
@@ -97,7 +97,7 @@ class VoxelGrid {
   Cost cheapest() const { return cheapest_; }
 
   bool walkable(NodeId node) const { return terrain_[padded(voxel(node))] != 0; }
-  /// From 0, in the order of their first voxels; the number of components where it is blocked.
+  /// Numbered from 0 in the order of their first voxels; component_count() for a blocked voxel.
   std::uint32_t component(NodeId node) const {
     WEND_ASSERT(node < component_.size(), "only voxels of the volume lie in a component");
     return component_[node];
@@ -133,19 +133,20 @@ class VoxelGrid {
   /// Straight steps first.
   template <class Sink>
   void successors(const Expansion& expansion, Sink&& sink) const;
-  /// Every step can be taken back, at the same cost; none leads into a blocked voxel.
+  /// Every step can be taken in the other direction, at the same cost; none leads into a blocked
+  /// voxel.
   template <class Sink>
   void predecessors(const Expansion& expansion, Sink&& sink) const {
     if (walkable(expansion.node)) successors(expansion, sink);
   }
 
-  /// `octile` is the exact distance in an empty volume, of several goals to the nearest.
+  /// `octile` is the exact distance in an empty volume, to the nearest of several goals.
   static bool knows(HeuristicKind kind) {
     return kind == HeuristicKind::automatic || kind == HeuristicKind::zero ||
            kind == HeuristicKind::octile || kind == HeuristicKind::custom;
   }
   static Heuristic usual_measure() { return HeuristicKind::octile; }
-  /// For progress: to the nearest goal, linear in them, or to the box round all.
+  /// To measure progress: to the nearest goal, linear in the goals, or to the box round all.
   VoxelEstimate estimate_to(const Goals& goals, bool to_nearest = false) const {
     VoxelEstimate made(*this, usual_measure(), goals, Side::forward);
     if (!to_nearest) made.box_goals();
@@ -164,7 +165,7 @@ class VoxelGrid {
   }
 
  private:
-  /// The 27 voxels round one, as a set of bits: those that are free.
+  /// The free ones of the 27 voxels in and round one, as a bit set.
   using Surroundings = std::uint32_t;
 
   struct Move {
@@ -174,7 +175,7 @@ class VoxelGrid {
     std::uint8_t axes;                 // 1 to 3
     Surroundings target;               // one bit
     Surroundings box;                  // the others of the box round the step
-    std::array<Surroundings, 6> ways;  // what each way round passes; `way_count` of them
+    std::array<Surroundings, 6> ways;  // the voxels of each way round; `way_count` of them
     std::uint8_t way_count;
   };
   static constexpr Surroundings bit(int x, int y, int z) {

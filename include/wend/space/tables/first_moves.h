@@ -13,7 +13,7 @@
 
 namespace wend {
 
-/// What tables of first moves belong to: they are good for this grid and no other.
+/// Identifies the grid that tables of first moves belong to; they are valid for no other.
 struct BakedFor {
   std::uint64_t cells = 0;  ///< checksum of which cells are walkable
   std::int32_t width = 0;
@@ -24,17 +24,17 @@ struct BakedFor {
 
   static BakedFor grid(const JumpGrid& grid, const TurnTable& turns);
 
-  /// Why tables made for this are not good for `other`; null where they are.
+  /// Why tables made for this grid are not valid for `other`; null if they are.
   const char* mismatch(const BakedFor& other) const;
 };
 
-/// The blocks of a grid, so many cells a side, that have walkable cells.
+/// The square blocks of a grid; those with walkable cells have a row in the tables.
 struct GridBlocks {
   static constexpr std::uint32_t kNone = ~0u;
 
   unsigned shift = 0;  ///< blocks are 2^shift cells a side
   std::size_t per_row = 0;
-  std::vector<std::uint32_t> rows;  ///< of each block, in a table with a row per such block
+  std::vector<std::uint32_t> rows;  ///< per block: its row in the tables
   std::uint32_t row_count = 0;
 
   GridBlocks() = default;
@@ -46,7 +46,7 @@ struct GridBlocks {
     return static_cast<std::size_t>(p.y >> shift) * per_row +
            static_cast<std::size_t>(p.x >> shift);
   }
-  /// How many blocks so many cells take up.
+  /// Number of blocks along a side of that many cells.
   static std::uint64_t count(std::int32_t cells, unsigned shift) {
     WEND_ASSERT(cells > 0 && shift < 32, "a grid has cells, and blocks are smaller than 2^32");
     return ((static_cast<std::uint64_t>(cells) - 1) >> shift) + 1;
@@ -54,26 +54,27 @@ struct GridBlocks {
   friend bool operator==(const GridBlocks&, const GridBlocks&) = default;
 };
 
-/// For each turn of a grid and each square block of cells: with which moves some cheapest path from
-/// the turn to some cell of the block begins. So a search for a goal tries hardly any move that
-/// does not lie on a cheapest path.
+/// For each turn of a grid and each square block of cells: the first moves of the cheapest paths
+/// from the turn to the cells of the block. So a search for a goal tries hardly any move that does
+/// not lie on a cheapest path.
 ///
-/// The idea of bounding moves by goals is that of S. Rabin and N. Sturtevant, "Combining Bounding
-/// Boxes and JPS to Prune Grid Pathfinding" (AAAI 2016); sets of first moves per region are the arc
-/// flags of U. Lauther (2004). Memory: a byte per turn and block with walkable cells.
+/// Bounding moves by goals is the idea of S. Rabin and N. Sturtevant, "Combining Bounding Boxes and
+/// JPS to Prune Grid Pathfinding" (AAAI 2016); sets of first moves per region are the arc flags of
+/// U. Lauther (2004). Memory: a byte per turn and block with walkable cells.
 ///
-/// Turns come in shares, and a share may be missing: its turns then have all moves. Copies share
-/// the table, which may be a file's memory.
+/// Turns are grouped in shares. A share may be missing: its turns then have all moves. Copies of
+/// this object use the same table, which may be a file's memory.
 class FirstMoves {
  public:
   static constexpr std::size_t kShare = 64;  ///< turns
 
-  /// None yet: there is no row to ask for.
+  /// Empty tables, which have no rows.
   FirstMoves() = default;
 
   /// One flood of the map per turn (see FirstMoveFlood), on all threads; the tables do not depend
-  /// on how many. Goes on with what `begun` has, unless null, if it fits and has blocks of that
-  /// size. Errors: paths too long for the flood; tables too large; a block that is no power of two.
+  /// on their number. Continues the tables in `begun` (may be null) if they are for this grid and
+  /// have blocks of that size. Errors: paths too long for the flood; tables too large; a block size
+  /// that is not a power of two.
   static Result<struct BakedMoves> bake(const JumpGrid& grid, const TurnTable& turns,
                                         const BakeOptions& options,
                                         const FirstMoves* begun = nullptr);
@@ -93,7 +94,7 @@ class FirstMoves {
     return moves_.get() + std::size_t{blocks_.rows[blocks_.block_of(goal)]} * key_.turns;
   }
 
-  /// Why these are not the tables of a grid; null where they are.
+  /// Why these are not the tables of that grid; null if they are.
   const char* misfit(const JumpGrid& grid, const TurnTable& turns) const;
 
   const BakedFor& baked_for() const { return key_; }
@@ -114,7 +115,7 @@ class FirstMoves {
 
 struct BakedMoves {
   FirstMoves moves;
-  bool complete = false;  ///< nothing is missing that the options ask for
+  bool complete = false;  ///< everything that the options ask for is baked
 };
 
 }  // namespace wend

@@ -1,12 +1,13 @@
-// Connected regions of a grid, labelled beforehand, so that "unreachable" is answered without a
-// search, and kept right while cells change.
+// Connected regions (islands) of a grid, labelled in advance, so that "unreachable" is reported
+// without a search, and updated when cells change.
 //
-// Two levels: the map is cut into blocks of 32 x 32 cells. Cells of a block that are joined within
-// it are a component, and components of neighbouring blocks that touch are joined by an edge. A
-// cell names its component, a component its island. So a changed cell costs its block, and beyond
-// that only what the change joins or splits: components are followed outwards from all sides of it
-// in turn, until all sides but one have met or come to an end (S. Even and Y. Shiloach, "An
-// On-Line Edge-Deletion Problem", JACM 1981, search both parts in parallel for the same reason).
+// Two levels: the map is cut into blocks of 32 x 32 cells. Cells of a block that are connected
+// within it form a component; an edge joins components of neighbouring blocks that touch. A cell
+// stores its component, a component its island. So a changed cell costs work in its block, and
+// beyond that only in the parts that it joins or splits: components are followed outwards from all
+// sides of the change in turn, until all sides but one have met or are exhausted (S. Even and
+// Y. Shiloach, "An On-Line Edge-Deletion Problem", JACM 1981, search both parts in parallel for the
+// same reason).
 #pragma once
 
 #include <array>
@@ -25,12 +26,12 @@ class BlockLabels;
 
 class Islands {
  public:
-  /// Linear in the cells. Four bytes per cell; per component, of which real maps have one to four
-  /// per block, 24 to 60 bytes.
+  /// Linear in the cells. Four bytes per cell, and 24 to 60 bytes per component; real maps have one
+  /// to four components per block.
   Islands(const GridMap& map, CornerRule rule);
 
   /// 0 for a blocked cell. The islands of a new map are numbered from 1 in the order of their first
-  /// cell; how they are numbered after an update depends on nothing but the maps and the updates.
+  /// cell; the numbers after an update depend only on the maps and the updates.
   std::uint32_t label(NodeId node) const {
     WEND_ASSERT(node < component_.size(), "only cells of the map lie on an island");
     WEND_ASSERT(component_[node] < island_of_.size(),
@@ -39,25 +40,25 @@ class Islands {
   }
   bool connected(NodeId a, NodeId b) const { return label(a) != 0 && label(a) == label(b); }
 
-  /// How many islands there are.
+  /// Number of islands.
   std::uint32_t count() const { return count_; }
-  /// No label is larger: count() for a new map; after an update some up to this may be unused.
+  /// Upper bound of the labels: count() for a new map; after an update some up to it may be unused.
   std::uint32_t last_label() const { return static_cast<std::uint32_t>(sizes_.size()) - 1; }
-  /// Cells of an island, 0 where the label is unused. Precondition: label <= last_label().
+  /// Number of cells of an island, 0 if the label is unused. Precondition: label <= last_label().
   std::uint32_t size(std::uint32_t label) const {
     WEND_ASSERT(label < sizes_.size(), "ask for labels up to last_label() only");
     return sizes_[label];
   }
 
-  /// Follows the map as it is now, of which only these cells may differ from the one seen last.
-  /// Not while another thread uses this. For each block with a cell that became blocked or free:
-  /// linear in its cells; and where that joins or splits islands, linear in the components of the
-  /// smaller sides. Precondition: the map has the same size, and the cells are on it.
+  /// Updates the islands to the current map, which may differ from the last one only in these
+  /// cells. Not while another thread uses this. Cost: for each block with a cell that became
+  /// blocked or free, linear in its cells; if islands join or split, also linear in the components
+  /// of the smaller sides. Precondition: the map has the same size, and the cells are on it.
   void update(const GridMap& map, std::span<const Point> changed);
 
-  /// Whether these are the islands of a map: cells that steps join have one label, and others are
-  /// not joined; every cell, component, edge and label is counted where it belongs. The first
-  /// fault, if not. Nearly linear in the cells; for tests and debug builds.
+  /// Checks that these are the islands of the map: two cells have the same label exactly if steps
+  /// connect them, and all counts of cells, components, edges and labels are right. Returns the
+  /// first fault. Nearly linear in the cells; for tests and debug builds.
   Result<void> validate(const GridMap& map) const;
 
   static constexpr std::int32_t kBlockSide = 32;  ///< cells
@@ -72,7 +73,7 @@ class Islands {
       if (island_of_[i] != 0) visit(i, island_of_[i]);
     }
   }
-  /// That a cell belongs to; 0 for a blocked cell.
+  /// The component of a cell; 0 for a blocked cell.
   std::uint32_t component(NodeId node) const {
     WEND_ASSERT(node < component_.size(), "only cells of the map belong to a component");
     return component_[node];
@@ -90,17 +91,17 @@ class Islands {
     }
   };
 
-  /// Its components have numbers from `first` on; those that are not in use have no island.
+  /// A block's components are numbered from `first`; unused numbers have no island.
   struct Block {
     std::uint32_t first = 0;
     std::uint32_t capacity = 0;  // a power of two
-    std::vector<Edge> edges;     // of its components, sorted
+    std::vector<Edge> edges;     // from its components, sorted
     bool dirty = false;          // while updating
   };
 
   struct Rectangle {
     Point low;
-    Point end;  // behind the last column and row
+    Point end;  // one beyond the last column and row
   };
 
   std::size_t block_at(std::int32_t column, std::int32_t row) const {
@@ -137,8 +138,8 @@ class Islands {
   std::int32_t columns_;  // of blocks
   std::int32_t rows_;
   CornerRule rule_;
-  std::vector<std::uint32_t> component_;      // per cell; 0 where it is blocked
-  std::vector<std::uint32_t> island_of_;      // per component; 0 where it is not in use
+  std::vector<std::uint32_t> component_;      // per cell; 0 if it is blocked
+  std::vector<std::uint32_t> island_of_;      // per component; 0 if it is unused
   std::vector<std::uint32_t> cells_in_;       // per component
   std::vector<std::uint32_t> block_holding_;  // per component
   std::vector<Block> blocks_;

@@ -1,15 +1,15 @@
-// Which way leads from threats, seen from every place: not to the farthest place near by, where one
-// may be cornered, but on to where there is room.
+// How to flee from threats, from every place: not to the farthest place near by, where a unit may
+// be cornered, but on to where there is space to move.
 //
-// Places far from the threats are good, so distances from these, turned round, would do to roll
-// down, but every dead end would be a trap. Instead distances are multiplied by about -1.2 and
-// taken for what it costs to stay there; what it costs at least to go to some place and stay, a
-// second flood tells. A place that lies a little farther on costs more to get to than it is worth,
-// unless much lies behind it: units run past the threat to a far exit rather than into a near
-// corner. As roguelikes have it ("safety maps"; B. Walker, "The Incredible Power of Dijkstra Maps",
+// Places far from the threats are good. Rolling down the negated distances from the threats would
+// work, but every dead end would be a trap. Instead the distances are multiplied by about -1.2 and
+// used as the cost of staying at a place; a second flood computes the least cost of going to some
+// place and staying there. A place a little farther on costs more to reach than it is worth, unless
+// much lies behind it: units run past the threat to a far exit rather than into a near corner.
+// Roguelikes do the same ("safety maps"; B. Walker, "The Incredible Power of Dijkstra Maps",
 // RogueBasin, 2010).
 //
-// In whole numbers. Cost: two floods of what is within range, and a look at each place there.
+// Computed in whole numbers. Cost: two floods of the places within range, and one pass over them.
 #pragma once
 
 #include <cstdint>
@@ -22,10 +22,10 @@
 namespace wend {
 
 struct FlightOptions {
-  /// What distance is worth, against the way there: from 1 (stay as soon as no step leads away) to
-  /// 2 (make for the farthest place, wherever). Rounded to 1024ths.
+  /// Weight of distance from the threats against the way there: from 1 (stay as soon as no step
+  /// leads away) to 2 (go to the farthest place, wherever it is). Rounded to 1024ths.
   double worth = 1.2;
-  /// Beyond that nobody flees; from 0 to 50000.
+  /// Units farther than this from all threats do not flee; from 0 to 50000.
   double range = 50'000;
 };
 
@@ -35,18 +35,19 @@ class Flight {
   static constexpr double kSafe = -std::numeric_limits<double>::infinity();
 
   std::size_t node_count() const { return costs_.size(); }
-  /// Whether a threat can get there within the range.
+  /// Whether a threat can reach the node within the range.
   bool threatened(NodeId node) const { return cost_at(node) != kNone; }
-  /// How bad it is to be there, from 0 where it is best, in distances; kSafe where no threat gets.
+  /// How bad it is to be at the node, in units of distance; 0 is best. kSafe if no threat reaches
+  /// it.
   double cost(NodeId node) const {
     return threatened(node) ? static_cast<double>(cost_at(node)) / kScale : kSafe;
   }
-  /// Where to go next; kNoNode where it gets no better: at a refuge, and where it is safe.
+  /// The next node to go to; kNoNode if no step makes it better: at a refuge, and where it is safe.
   NodeId next(NodeId node) const {
     WEND_ASSERT(node < next_.size(), "a flight has the nodes of its map");
     return next_[node];
   }
-  /// All of the way, from the node on. Linear in its length.
+  /// The whole way, from the node on. Linear in its length.
   std::vector<NodeId> path(NodeId node) const;
 
  private:

@@ -9,9 +9,9 @@
 
 namespace wend {
 
-/// Makes scores cost something: keeps an overlay's costs what a layer's scores come to, so that
-/// searches and fields go round danger as far as it is worth. Scores below 0 cost nothing: costs
-/// are only added, so that estimates stay admissible and cheapest paths cheapest.
+/// Turns scores into costs: keeps an overlay's costs in step with a layer's scores, so that
+/// searches and fields avoid danger where the detour is worth it. Scores below 0 cost nothing:
+/// costs are only added, so heuristics stay admissible and cheapest paths cheapest.
 ///
 ///     Overlay overlay(navigator.node_count());
 ///     InfluenceCosts costs(danger, overlay, 13860);  // a score of 1 costs as much as a step
@@ -19,22 +19,22 @@ namespace wend {
 ///     danger.tick();
 ///     replanner.edited(costs.update());
 ///
-/// An update costs what changed in the layer. The overlay may also close places and let pass only,
-/// but its costs are those of the layer alone: merge layers for more. Queries with other weights
-/// take other overlays.
+/// An update takes time proportional to what changed in the layer. The overlay may also close
+/// places or make them pass-only, but its costs are those of this layer alone: merge layers for
+/// more. Queries with other weights need other overlays.
 class InfluenceCosts {
  public:
-  /// Both outlive it and stay where they are. A score of 1 costs `cost_of_one`, in the map's units
-  /// (Path::cost), up to Overlay::kMostCost. Precondition: a number not below 0.
+  /// Both must outlive it and must not move. A score of 1 costs `cost_of_one`, in the map's units
+  /// (Path::cost), up to Overlay::kMostCost. Precondition: cost_of_one >= 0.
   InfluenceCosts(const InfluenceScores& scores, Overlay& overlay, double cost_of_one);
 
-  /// Call it after each update of the layer: if it missed one, or the overlay was changed by
-  /// others, it looks at all nodes. The nodes that cost something else now, valid until the next
-  /// update. Where the map has other nodes since, the overlay is emptied first.
+  /// Call it after each update of the layer: if it missed one, or others changed the overlay, it
+  /// checks all nodes. Returns the nodes whose cost changed, valid until the next update. If the
+  /// number of nodes changed, the overlay is emptied first.
   std::span<const NodeId> update();
 
-  /// Whether the overlay says what the scores come to, but for closed places; the first fault, if
-  /// not. Linear in the nodes; for tests and debug builds.
+  /// Checks that the overlay has the costs of the scores, except at closed places; returns the
+  /// first fault. Linear in the nodes; for tests and debug builds.
   Result<void> validate() const;
 
  private:

@@ -8,31 +8,31 @@
 
 namespace wend {
 
-/// What becomes of several layers' scores for a node.
+/// How several layers' scores for a node are combined.
 enum class InfluenceMerge : std::uint8_t { sum, greatest, least };
 
-/// One of the layers, so many times.
+/// One layer and its weight.
 struct InfluencePart {
-  const InfluenceScores* scores = nullptr;  ///< outlives the merged layer, and stays where it is
-  double weight = 1;                        ///< from -1000 to 1000, to 1/1024
+  const InfluenceScores* scores = nullptr;  ///< must outlive the merged layer and not move
+  double weight = 1;                        ///< from -1000 to 1000; rounded to 1/1024
 
   static constexpr double kMostWeight = 1000;
 };
 
-/// Several layers of one map in one: what a unit thinks of places, from danger, crowds and cover.
-/// After each of its updates it is what the layers say then; an update costs what changed in them.
-/// 8 bytes a node.
+/// Combines several layers of one map into one, such as danger, crowds and cover into what a unit
+/// thinks of places. Each update() brings it up to date with the layers, in time proportional to
+/// what changed in them. 8 bytes per node.
 class MergedInfluence : public InfluenceScores {
  public:
-  /// Errors: no parts, or one without scores; other numbers of nodes; a weight out of range.
+  /// Errors: no parts, or one without scores; different numbers of nodes; a weight out of range.
   static Result<MergedInfluence> build(std::span<const InfluencePart> parts,
                                        InfluenceMerge merge = InfluenceMerge::sum);
 
-  /// Call it after each update of a layer: if it missed one, it looks at all nodes.
+  /// Call it after each update of a layer: if it missed one, it checks all nodes.
   void update();
 
-  /// Whether each score is what the layers say; the first fault, if not. Error: a layer was updated
-  /// since. Linear in the nodes; for tests and debug builds.
+  /// Checks that each score is that of the layers; returns the first fault. Error: a layer was
+  /// updated since. Linear in the nodes; for tests and debug builds.
   Result<void> validate() const;
 
  private:

@@ -16,7 +16,7 @@ namespace wend {
 struct Belief;
 struct KnownWorld;
 
-/// What cells count as that a side has never seen.
+/// How cells that a side has never seen are treated.
 struct Unknown {
   enum class Kind : std::uint8_t {
     free,     ///< as open ground: the unit walks on, and into dead ends
@@ -25,22 +25,22 @@ struct Unknown {
   };
 
   Kind kind = Kind::free;
-  double factor = 1;  ///< of `costly`: a multiple of open ground, as TerrainCosts::set; not 0
+  double factor = 1;  ///< for `costly`: a multiple of open ground, as TerrainCosts::set; not 0
 
   static constexpr Unknown as_free() { return {Kind::free, 1}; }
   static constexpr Unknown as_costly(double factor) { return {Kind::costly, factor}; }
   static constexpr Unknown as_blocked() { return {Kind::blocked, 1}; }
 };
 
-/// What looking round has brought, until the next call that looks.
+/// The result of a look, valid until the next see() or learn().
 class Sighting {
  public:
   /// The cells seen, each once.
   std::span<const Point> cells() const { return cells_; }
-  /// Those of them (as nodes) that are new, or other than they were remembered.
+  /// Those of them (as nodes) that are new, or differ from what was remembered.
   std::span<const NodeId> found() const { return found_; }
-  /// Those that searches see otherwise now where unknown cells count so: for Replanner::edited().
-  /// Of `costly` those that were unknown are all among them, whatever the factor.
+  /// Those that changed for searches that treat unknown cells in this way: for Replanner::edited().
+  /// For `costly` this includes all that were unknown, whatever the factor.
   std::span<const NodeId> changed(Unknown unknown) const {
     switch (unknown.kind) {
       case Unknown::Kind::free: return unlike_open_;
@@ -49,8 +49,8 @@ class Sighting {
     }
     return found_;
   }
-  /// The version, until this look, of what searches see: for Replanner::edited() as well. What
-  /// nobody told it of then costs a new search, and no wrong answer.
+  /// The version before this look of what searches see: also for Replanner::edited(). An unreported
+  /// change then costs a new search, but never gives a wrong answer.
   std::uint64_t before(Unknown unknown) const {
     return before_[static_cast<std::size_t>(unknown.kind)];
   }
@@ -72,10 +72,10 @@ struct SeenCell {
   bool outdated;              ///< it was edited since, whatever it is now
 };
 
-/// What several sides know of one true map: which cells each has explored, at one bit a cell and
-/// side, and of cells that were edited since they were seen, what they were then. Nothing is copied
-/// for a side. Cells are known once they are seen, and stay known; what changes out of sight stays
-/// what it was until somebody looks again.
+/// What several sides know of one true map: which cells each has explored (one bit per cell and
+/// side), and the old contents of cells that were edited since they were seen. The map is not
+/// copied for each side. Cells are known once they are seen, and stay known. A change out of sight
+/// is not known until the side looks again.
 ///
 ///     Knowledge knowledge = Knowledge::build(map, {}, 2).value();
 ///     const Unknown unknown = Unknown::as_free();
@@ -89,14 +89,14 @@ struct SeenCell {
 ///       at = knowledge.cell(replanner.path().nodes[1]);
 ///     }
 ///
-/// Allies share one belief: what either sees, both know. At the moment of alliance each learns
-/// what the other knew, of cells both know what was seen later. Who leaves keeps what was known
-/// until then, and so do those that stay.
+/// Allies share one belief: what either sees, both know. When they ally, each learns what the other
+/// knew; of cells that both know, the later sighting is kept. When one leaves, it and the others
+/// keep what was known until then.
 ///
-/// Memory: a copy of the map (a byte a cell, four more where it has weights), three bits a cell,
-/// one bit a cell and side, and up to 48 bytes for each cell that a side remembers as it was. Not
-/// to be edited, looked round in or allied while another thread reads or searches it; searches
-/// begun before such a call go on where nothing changed for them, and else end as Status::stale.
+/// Memory: a copy of the map (a byte per cell, four more if it has weights), three bits per cell,
+/// one bit per cell and side, and up to 48 bytes for each cell that a side remembers as it was. Do
+/// not edit, look or ally while another thread reads or searches it. Searches begun before such a
+/// call go on if nothing changed for them; else they end as Status::stale.
 class Knowledge {
  public:
   static constexpr std::uint32_t kMostSides = 256;
@@ -110,19 +110,19 @@ class Knowledge {
   ~Knowledge();
 
   std::uint32_t side_count() const;
-  /// As of a Navigator for the same map. Preconditions: on the map.
+  /// Nodes are those of a Navigator for the same map. Preconditions: on the map.
   NodeId node(Point cell) const;
   Point cell(NodeId node) const;
   const Vision& vision() const;
 
-  /// The true map was edited: follows these cells, which the sides remember as they were. Cost:
+  /// Call after the true map was edited at these cells; the sides remember them as they were. Time:
   /// the cells times the sides. Errors, which leave everything as it was: a cell outside the map;
-  /// another size, layout or terrain costs; links; weights that make a cell cheaper, dearer or more
-  /// finely graded than any symbol alone and any weight when this was built.
+  /// another size, layout or terrain costs; links; weights that make a cell cheaper, more expensive
+  /// or more finely graded than any symbol alone and any weight when this was built.
   Result<void> edited(const GridMap& map, std::span<const Point> cells);
 
-  /// A unit of the side looks round, as Vision::look, and learns what is there. Cost: that of the
-  /// look; allocates nothing once warm. A radius of 1 leaves out the cells diagonally beside it: a
+  /// A unit of the side looks around (Vision::look), and the side learns what is there. Time: that
+  /// of the look; allocates nothing once warm. A radius of 1 leaves out the diagonal neighbours: a
   /// unit that is to step there must see farther. Preconditions: side < side_count(), the cell is
   /// on the map, radius >= 0.
   const Sighting& see(std::uint32_t side, Point cell, std::int32_t radius, SightKind kind);
@@ -132,38 +132,38 @@ class Knowledge {
 
   bool explored(std::uint32_t side, Point cell) const;
   std::size_t explored_count(std::uint32_t side) const;  ///< linear in the cells
-  /// Nothing where it is unknown.
+  /// Empty if the cell is unknown.
   std::optional<SeenCell> seen(std::uint32_t side, Point cell) const;
-  /// What searches count a cell as, in thousandths of open ground; 0: blocked.
+  /// The cost of a cell for searches, in thousandths of open ground; 0: blocked.
   std::uint32_t believed_cost(std::uint32_t side, Point cell, Unknown unknown) const;
   /// How many cells the side remembers that were edited since it saw them.
   std::size_t outdated_count(std::uint32_t side) const;
 
-  /// From now on two sides, and the allies of both, know the same. Linear in the cells. Searches
-  /// of both begin anew.
+  /// From now on two sides, and the allies of both, know the same. Linear in the cells. Searches of
+  /// both start again.
   void ally(std::uint32_t a, std::uint32_t b);
-  /// From now on a side looks for itself alone, and nobody learns what it sees. Linear in the
-  /// cells.
+  /// From now on a side looks for itself alone, and no other side learns what it sees. Linear in
+  /// the cells.
   void leave(std::uint32_t side);
   bool allied(std::uint32_t a, std::uint32_t b) const;
 
-  /// A navigator of the map as a side believes it to be: steps, corner rules and costs are those of
-  /// the grid that such a map would be, and so are the answers (algorithms of grids alone, such as
-  /// jump point search, aside). Follows whatever the side learns. Nodes have positions: the centres
-  /// of their cells. Must not outlive this. As many for one side as one likes, and of several kinds
-  /// of Unknown. Errors: a factor that is no valid terrain cost, or 0; costs graded too finely, as
-  /// of TerrainGrid. Precondition: side < side_count().
+  /// A navigator of the map as a side believes it to be. Steps, corner rules, costs and answers are
+  /// those of a grid of that map (except for grid-only algorithms, such as jump point search). It
+  /// follows what the side learns. The position of a node is the centre of its cell. Must not
+  /// outlive this. A side may have any number of navigators, with different kinds of Unknown.
+  /// Errors: a factor that is 0 or not a valid terrain cost; costs graded too finely, as for
+  /// TerrainGrid. Precondition: side < side_count().
   Result<NodeNavigator> navigator(std::uint32_t side, Unknown unknown) const;
 
   std::size_t bytes() const;
-  /// The first thing that is wrong with it, held against the true map; null where there is none.
+  /// The first fault, compared with the true map, or null.
   const char* validate(const GridMap& map) const;
 
  private:
   explicit Knowledge(std::unique_ptr<KnownWorld> world);
   void note(Belief& belief, Point cell);
 
-  std::unique_ptr<KnownWorld> world_;  // which stays where it is, for navigators refer to it
+  std::unique_ptr<KnownWorld> world_;  // at a fixed address, because navigators refer to it
   Outlook sight_;
   Sighting sighting_;
 };

@@ -1,27 +1,27 @@
 // What can be seen from a cell: everything within a radius, or what straight lines reach.
 //
-// Lines of sight on squares. Let the seen cell lie d rows and c columns away, with |c| <= d (where
-// it lies farther in columns, rows and columns change places). The line between the two centres
-// crosses each row between them, the k-th at column c k / d. Sight passes where the cell nearest
-// to that column lets it through or, where the line crosses just between two cells, at least one of
-// them does. So two cells that let sight through see each other or do not: both look along the same
-// places. A cell that lets none through is seen where a line reaches any point of its near side,
-// the piece of its row half a cell to either side of its centre.
+// Lines of sight on squares. Let the seen cell lie d rows and c columns away, with |c| <= d (else
+// swap rows and columns). The line between the two centres crosses each row between them, the k-th
+// at column c k / d. Sight passes if the cell nearest to that column is transparent or, where the
+// line crosses exactly between two cells, at least one of them is. So sight between transparent
+// cells is symmetric: both look along the same places. An opaque cell is seen if a line reaches any
+// point of its near side, the piece of its row half a cell to either side of its centre.
 //
-// All of that at once is shadow casting (B. Bergstrom, "FOV using recursive shadowcasting"), made
-// symmetric by going by centres with exact slopes, as A. Ford does in "Symmetric Shadowcasting"
+// Shadow casting does all of that at once (B. Bergstrom, "FOV using recursive shadowcasting").
+// Centres and exact slopes make it symmetric, as in A. Ford, "Symmetric Shadowcasting"
 // (albertford.com): in each quadrant, row by row from the eye outward, the slopes that nothing has
 // blocked yet are a list of closed sectors, which the next row's cells cut. Here sectors may be
-// single lines, so that what is seen is what the definition says, to the last touch of a corner.
-// Cost: linear in the cells within the radius, and in the sectors.
+// single lines, so the result is exactly that of the definition, even where a line only touches a
+// corner. Cost: linear in the cells within the radius, and in the sectors.
 //
 // Diamonds and staggered diamonds are squares on their lattice (space/maps/cell_layout.h), and
-// there distances and lines are those of the lattice. Between hexagons a line is that of the
-// segment between their centres (internal/path/hex_line.h): it must not enter one that lets no
-// sight through, and where it follows the side between two, one of them has to let it through.
-// Each hexagon is looked at by a line of its own: the radius times as dear as on squares.
+// there distances and lines are those of the lattice. Between hexagons a line is the segment
+// between their centres (internal/path/hex_line.h): it must not enter an opaque one, and where it
+// follows the side between two, one of them must be transparent. Each hexagon is checked by a line
+// of its own, which costs the radius times as much as on squares.
 //
-// When not to use it: whether one can *walk* straight, past corners, is Navigator::line_of_sight.
+// When not to use it: to check whether a unit can *walk* straight, past corners, use
+// Navigator::line_of_sight.
 #pragma once
 
 #include <cstdint>
@@ -40,14 +40,14 @@ enum class SightKind : std::uint8_t {
   line_of_sight,  ///< what a straight line reaches within the radius
 };
 
-/// Which cells hinder sight. Unless told otherwise, those that are blocked.
+/// Which cells block sight. By default, the blocked ones.
 struct VisionOptions {
-  std::string_view see_through = {};  ///< symbols that let sight through, blocked or not: water
-  std::string_view hiding = {};       ///< symbols that let none through, blocked or not: smoke
+  std::string_view see_through = {};  ///< transparent symbols, blocked or not: water
+  std::string_view hiding = {};       ///< opaque symbols, blocked or not: smoke
 };
 
-/// What a look has found, and the memory for the next one: looks with the same Outlook allocate
-/// nothing once it is warm.
+/// The result of a look, and memory for the next one: looks with the same Outlook allocate nothing
+/// once it is warm.
 class Outlook {
  public:
   /// The cells seen, each once; the eye's own comes first.
@@ -67,9 +67,8 @@ class Outlook {
   std::vector<std::uint8_t> corners_;  // which cells on the diagonals were seen already
 };
 
-/// Which cells of a map let sight through, at a bit a cell, and what is seen through them.
-/// Deterministic and in whole numbers. May be asked from several threads, each with its own
-/// Outlook.
+/// Knows which cells of a map are transparent (one bit per cell), and computes what is seen.
+/// Deterministic and in whole numbers. Several threads may use it, each with its own Outlook.
 class Vision {
  public:
   /// Error: a map without cells. Linear in the cells.
@@ -78,22 +77,21 @@ class Vision {
   /// Whether sight passes through a cell. False outside the map.
   bool transparent(Point cell) const;
 
-  /// What is seen from a cell (its own always): within `radius`, from centre to centre; between
-  /// hexagons in steps. Preconditions: the cell is on the map, radius >= 0.
+  /// Finds what is seen from a cell (always including itself) within `radius`, from centre to
+  /// centre; between hexagons in steps. Preconditions: the cell is on the map, radius >= 0.
   void look(Point from, std::int32_t radius, SightKind kind, Outlook& sight) const;
   /// Whether one cell is seen from another; the same as by look(). On squares linear in the
-  /// distance where the seen one lets sight through, quadratic at most elsewhere. False where one
-  /// is not on the map. Precondition: radius >= 0.
+  /// distance if the seen one is transparent, else at most quadratic. False if one is not on the
+  /// map. Precondition: radius >= 0.
   bool sees(Point from, Point to, std::int32_t radius, SightKind kind, Outlook& sight) const;
 
-  /// Follows the map as it is now, of which only these cells may differ. Constant per cell.
-  /// Preconditions: it has the same size, layout and terrain costs; the cells are on it.
+  /// Call after the map changed, at these cells only. Constant time per cell. Preconditions: it has
+  /// the same size, layout and terrain costs; the cells are on it.
   void edited(const GridMap& map, std::span<const Point> cells);
 
   const Lattice& lattice() const { return lattice_; }
   std::size_t bytes() const { return opaque_.bytes(); }
-  /// The first cell that is not as it would be if this was built from the map now, in words; null
-  /// where there is none.
+  /// The first fault, compared with a new build from this map, in words, or null.
   const char* validate(const GridMap& map) const;
 
  private:

@@ -12,8 +12,8 @@
 #include "wend/space/tables/bake_options.h"
 #include "wend/world/replan/replanner.h"
 
-/// What a session is made of, as its file tells of it (docs/record-and-replay.md has the form, byte
-/// by byte). Plain values: whoever reads a file may look at them, and change one.
+/// The contents of a session, as its file has them (docs/record-and-replay.md gives the format,
+/// byte by byte). Plain values: a program that reads a file may inspect and change them.
 namespace wend {
 
 /// A grid and how units move on it.
@@ -22,7 +22,7 @@ struct RecordedGrid {
   GridOptions options;
 };
 
-/// A map of another family: the file that it was read from, as it is.
+/// A map of another family: the file that it was read from, unchanged.
 struct RecordedText {
   std::string name;  ///< the file's, without folders
   std::string text;
@@ -30,18 +30,18 @@ struct RecordedText {
 
 using RecordedMap = std::variant<RecordedGrid, RecordedText>;
 
-/// What one query saw of the map besides: an Overlay as the list of what it says.
+/// The overlay of one query, as a list of its entries.
 struct RecordedOverlay {
   struct Note {
     NodeId node;
-    float cost = 0;  ///< of entering it, more; 0 where it is closed
+    float cost = 0;  ///< extra cost of entering it; 0 if it is closed
     bool closed = false;
     bool pass_only = false;
 
     friend bool operator==(const Note&, const Note&) = default;
   };
   std::uint64_t node_count = 0;
-  std::vector<Note> notes;  ///< by ascending nodes
+  std::vector<Note> notes;  ///< in ascending order of nodes
 
   friend bool operator==(const RecordedOverlay&, const RecordedOverlay&) = default;
 };
@@ -62,7 +62,7 @@ struct RecordedQuery {
   RecordedPlace to;
   std::vector<RecordedPlace> goals;
   double range = 0;
-  std::optional<std::uint32_t> overlay;  ///< which of the session's
+  std::optional<std::uint32_t> overlay;  ///< the number of one of the session's
   std::optional<Position> from_at;
   std::optional<Position> to_at;
   std::vector<Position> goals_at;
@@ -70,22 +70,22 @@ struct RecordedQuery {
   SearchOptions options;  ///< without functions and traces
 };
 
-/// What is kept of a Path.
+/// The recorded part of a Path.
 struct RecordedAnswer {
   Status status = Status::running;
-  std::string reason;  ///< of Status::invalid
+  std::string reason;  ///< if Status::invalid
   bool optimal = false;
   double bound = 0;
   double cost = 0;
   std::uint64_t expanded = 0;
   std::uint64_t length = 0;     ///< how many nodes the path has
-  std::uint64_t path_hash = 0;  ///< of its nodes, way points and links; 0 without any
-  /// These themselves, where the recorder was asked to keep them.
+  std::uint64_t path_hash = 0;  ///< of its nodes, waypoints and links; 0 without any
+  /// The nodes themselves, if the recorder was asked to keep them.
   std::optional<std::vector<NodeId>> nodes;
 };
 
-/// What happens in a session, in order.
-struct RecordedEdit {  ///< Navigator::update(map, cells), with what the cells then were
+/// The events of a session, in order.
+struct RecordedEdit {  ///< Navigator::update(map, cells), with the contents of the cells then
   struct Cell {
     NodeId cell;  ///< GridMap::id
     char symbol;
@@ -97,7 +97,7 @@ struct RecordedUpdate {  ///< Navigator::update(map)
   GridMap map;
 };
 struct RecordedRefresh {};  ///< Navigator::refresh()
-struct RecordedBake {       ///< Navigator::bake(); of the options what decides about answers
+struct RecordedBake {       ///< Navigator::bake(), with the options that affect answers
   std::int32_t block = 0;
   std::uint64_t most_blocks = 0;
   std::uint64_t most_bytes = 0;
@@ -107,7 +107,7 @@ struct RecordedQuestion {  ///< Navigator::solve()
   RecordedQuery query;
   RecordedAnswer answer;
 };
-/// Replanners are numbered from 0, in the order in which they come.
+/// Replanners are numbered from 0, in the order in which they are made.
 struct RecordedReplanner {
   RecordedQuery query;
   Replanning how = Replanning::automatic;
@@ -122,7 +122,7 @@ struct RecordedReplan {  ///< Replanner::run(), to its end
   std::uint32_t replanner = 0;
   RecordedAnswer answer;
 };
-struct RecordedEnd {  ///< of a replanner
+struct RecordedEnd {  ///< the end of a replanner
   std::uint32_t replanner = 0;
 };
 struct RecordedOmission {  ///< what could not be recorded, and why
@@ -139,18 +139,19 @@ struct Session {
   std::vector<RecordedEvent> events;
 };
 
-/// Whether bytes begin as a session's file does.
+/// Whether the bytes begin like a session file.
 bool is_session(std::span<const std::uint8_t> bytes);
 
-/// Reads one. Errors name the byte: no such file, another version, truncated, damaged, or what
-/// makes no sense, such as an edited cell off the map. Linear; allocates what the bytes hold.
+/// Reads a session. Errors name the byte: not a session file, another version, truncated, damaged,
+/// or contradictory contents, such as an edited cell off the map. Linear; allocates what the bytes
+/// hold.
 Result<Session> read_session(std::span<const std::uint8_t> bytes, const std::string& source = "");
 
 /// The same from a file.
 Result<Session> load_session(const std::string& path);
 
-/// Writes bytes to a file beside that one, and puts it in its place once it is whole. Errors: what
-/// the system says, with the name.
+/// Writes the bytes to a file beside `path`, and renames it to `path` once it is complete. Errors:
+/// the system's message, with the name.
 Result<void> save_session(const std::string& path, std::span<const std::uint8_t> bytes);
 
 }  // namespace wend

@@ -13,13 +13,13 @@ namespace wend {
 class SessionLog;
 
 struct RecordOptions {
-  /// Keep the nodes of paths, not their hash only: one to three bytes a node, and a replay says
+  /// Keep the nodes of paths, not only their hash: one to three bytes per node, and a replay says
   /// where two paths part.
   bool paths = false;
 };
 
-/// Writes down what a program asks a navigator, and what the navigator answers, so that somebody
-/// else can run it again (world/record/replay.h). It stands beside the navigator and is told:
+/// Records what a program asks a navigator and what the navigator answers, so that others can run
+/// it again (world/record/replay.h). It does not see the navigator; report each call:
 ///
 ///     SessionRecorder recorder(map, options);                  // the map as the navigator took it
 ///     navigator.solve(query, workspace, path);
@@ -29,59 +29,60 @@ struct RecordOptions {
 ///     recorder.edited(map, {&cell, 1});
 ///     recorder.save("bug.wrec").value();
 ///
-/// What is a function cannot be written down: goal tests, custom heuristics. Such a query is
-/// refused with a reason, and the file says that there was one. A trace is no part of a question.
+/// Functions cannot be recorded: goal tests, custom heuristics. Such a query is refused with a
+/// reason, and the file notes that there was one. Traces are not recorded.
 ///
-/// Costs and statuses of a replay depend on the map and the question only. Which of several
-/// cheapest paths is found may also depend on what a navigator was told before
-/// (docs/changing-maps.md): begin with one that was just built, and tell of everything.
+/// Costs and statuses of a replay depend only on the map and the query. Which of several cheapest
+/// paths is found may also depend on earlier calls (docs/changing-maps.md): begin with a navigator
+/// that was just built, and report everything.
 ///
-/// Some twenty bytes per question, and a bit or more per cell. One thread at a time: where several
-/// ask, each tells of its answers under one lock.
+/// About twenty bytes per query, and a bit or more per cell. One thread at a time: if several ask,
+/// each reports its answers under one lock.
 class SessionRecorder {
  public:
-  /// Of a Navigator for that map. Preconditions: as Navigator::build asks.
+  /// For a Navigator of that map. Preconditions: as for Navigator::build.
   explicit SessionRecorder(const GridMap& map, const GridOptions& options = {},
                            RecordOptions record = {});
-  /// Of a NodeNavigator for the map in a file: its name, and all its bytes. Precondition: it is not
-  /// empty.
+  /// For a NodeNavigator of the map in a file: its name, and all its bytes. Precondition: the file
+  /// is not empty.
   explicit SessionRecorder(const RecordedText& file, RecordOptions record = {});
   SessionRecorder(SessionRecorder&&) noexcept;
   SessionRecorder& operator=(SessionRecorder&&) noexcept;
   ~SessionRecorder();
 
-  /// Navigator::update(map, cells) was called. Preconditions: a grid of that size; the cells are on
+  /// Call after Navigator::update(map, cells). Preconditions: a grid of that size; the cells are on
   /// it.
   void edited(const GridMap& map, std::span<const Point> cells);
-  /// Navigator::update(map) was.
+  /// Call after Navigator::update(map).
   void updated(const GridMap& map);
-  /// Navigator::refresh() was.
+  /// Call after Navigator::refresh().
   void refreshed();
-  /// Navigator::bake was. Errors: it was cancelled, so that nobody knows what is baked.
+  /// Call after Navigator::bake. Error: it was cancelled, so it is unknown what is baked.
   Result<void> baked(const BakeOptions& options, const BakeReport& report);
 
-  /// The navigator was asked, and answered. Errors, after which nothing but the reason is recorded:
-  /// a goal test or a custom heuristic; a navigator that was updated after the last answer without
-  /// a word to the recorder; a query by cells of what is no grid.
+  /// Call after the navigator has answered. Errors, after which only the reason is recorded: a goal
+  /// test or a custom heuristic; an update after the last answer that was not reported to the
+  /// recorder; a query by cells on a map that is not a grid.
   Result<void> asked(const Query& query, const Path& path);
   Result<void> asked(const NodeQuery& query, const Path& path);
 
-  /// A Replanner was made; returns its number. Errors: as above; an overlay, for its changes are
-  /// told to the Replanner alone. A replay tells every Replanner of each edit at once.
+  /// Call after a Replanner was made; returns its number. Errors: as above; an overlay, because its
+  /// changes are reported to the Replanner alone. A replay reports each edit to every Replanner at
+  /// once.
   Result<std::uint32_t> replans(const Query& query, Replanning how = Replanning::automatic);
   Result<std::uint32_t> replans(const NodeQuery& query, Replanning how = Replanning::automatic);
-  /// Replanner::move_to and aim_at were called. Precondition, here and below: it was made and has
-  /// not ended; by cells where it was made of a Query, by nodes where of a NodeQuery.
+  /// Call after Replanner::move_to and aim_at. Precondition, here and below: the Replanner was made
+  /// and has not ended; cells if it was made from a Query, nodes if from a NodeQuery.
   void moved(std::uint32_t replanner, Point from);
   void moved(std::uint32_t replanner, NodeId from);
   void aimed(std::uint32_t replanner, Point to);
   void aimed(std::uint32_t replanner, NodeId to);
-  /// Replanner::run came to an end, with this path. Errors: an update without a word, as above.
+  /// Call after Replanner::run has ended, with its path. Errors: an unreported update, as above.
   Result<void> replanned(std::uint32_t replanner, const Path& path);
-  /// The Replanner is gone.
+  /// Call when the Replanner is gone.
   void ended(std::uint32_t replanner);
 
-  /// So far: events, and of these what was left out.
+  /// Number of events so far, and how many of these are omissions.
   std::uint64_t events() const;
   std::uint64_t omissions() const;
 
@@ -94,7 +95,7 @@ class SessionRecorder {
   std::unique_ptr<SessionLog> log_;
 };
 
-/// The bytes of a session that was put together, or changed, by hand. Preconditions: as
+/// The bytes of a session that a program put together or changed. Preconditions: those that
 /// read_session checks.
 std::vector<std::uint8_t> to_session_bytes(const Session& session);
 

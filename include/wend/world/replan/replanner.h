@@ -18,21 +18,21 @@ class NodeSet;
 
 /// How a Replanner answers once the world has changed.
 enum class Replanning : std::uint8_t {
-  automatic,    ///< whichever is fastest on this map for this query
-  incremental,  ///< by repairing what it knows; starts again where that takes longer
-  again,        ///< by a new search, unless the old answer can be shown to hold
+  automatic,    ///< the fastest one on this map for this query
+  incremental,  ///< by repairing the last search; searches again if that takes longer
+  again,        ///< by a new search, unless the old answer is proved to hold
 };
 
-/// What the last answer took.
+/// How the last answer was found.
 struct ReplanReport {
-  bool kept = false;         ///< the old answer still held, and nothing was searched
-  bool repaired = false;     ///< what was known before was of use
-  std::uint64_t raised = 0;  ///< nodes from which it costs more than was known
+  bool kept = false;         ///< the old answer still holds; nothing was searched
+  bool repaired = false;     ///< results of earlier searches were reused
+  std::uint64_t raised = 0;  ///< nodes whose known cost to the goal rose
 };
 
-/// One unit's path in a world that changes: told of edits, of the unit's steps and of where its
-/// goal goes, it answers as a fresh search on the map as it is would (the same cost and status; of
-/// several cheapest paths maybe another one), but looks only at what they touch.
+/// Keeps one unit's path up to date in a world that changes. Report edits, the unit's steps and
+/// moves of its goal; it answers as a new search on the current map would (the same cost and
+/// status; of several cheapest paths maybe another one), but searches only what they touch.
 ///
 ///     Replanner replanner(navigator, Query{.from = a, .to = b});
 ///     replanner.run();
@@ -42,20 +42,20 @@ struct ReplanReport {
 ///     replanner.run();
 ///
 /// Incremental search needs predecessors and steps that cost more than 0, and works on grids of
-/// every layout, links, graphs, volumes and spaces of one's own, with and without an overlay. What
-/// it cannot honour (ranges, goal tests, fallbacks, limits on costs, turning, other heuristics,
-/// meshes) is answered `again`, or refused as Status::invalid where `incremental` was asked for.
+/// every layout, links, graphs, volumes and custom spaces, with and without an overlay. What it
+/// does not support (ranges, goal tests, fallbacks, limits on costs, turning, other heuristics,
+/// meshes) is answered by `again`, or refused as Status::invalid if `incremental` was asked for.
 ///
 /// Sources: S. Koenig and M. Likhachev, "D* Lite" (AAAI 2002) and "Adaptive A*" (AAMAS 2005), C.
 /// Hernandez, R. Asin and J. Baier, "Reusing Previously Found A* Paths for Fast Goal-Directed
 /// Navigation in Dynamic Terrain" (AAAI 2015); internal/search/replan says how it puts these
 /// together. Memory: with incremental search about 21 bytes per cell of a grid, 29 per node
 /// elsewhere, at its first answer; searches from scratch beside it take theirs when first needed.
-/// The navigator, and what the query refers to but its goals, must outlive it. One thread at a
-/// time; as many Replanners on one navigator as one likes.
+/// The navigator, and what the query refers to except its goals, must outlive it. One thread at a
+/// time; any number of Replanners on one navigator.
 class Replanner {
  public:
-  /// What it keeps for searches comes from the allocator.
+  /// Its memory for searches comes from the allocator.
   Replanner(const NodeNavigator& navigator, const NodeQuery& query,
             Replanning how = Replanning::automatic, Allocator allocator = Allocator::standard());
   Replanner(const Navigator& navigator, const Query& query, Replanning how = Replanning::automatic,
@@ -64,52 +64,52 @@ class Replanner {
   Replanner& operator=(Replanner&&) noexcept;
   ~Replanner();
 
-  /// How it answers; `again` where nothing can be repaired. Why, in a few words.
+  /// How it answers, and why, in a few words. `again` if nothing can be repaired.
   Replanning how() const { return how_; }
   const char* reason() const { return reason_; }
 
-  /// The navigator was updated: what that reported, and the cells that were named. An update that
-  /// nobody told of costs a new search, and no wrong answer.
+  /// Call after Navigator::update, with its report and cells. An unreported update costs a new
+  /// search, but never gives a wrong answer.
   void updated(const UpdateReport& report, std::span<const Point> cells);
-  /// The query's overlay was changed at these nodes; or the space, which tells of its changes by
-  /// its version, at these: where steps lead from that are new, gone or cost something else. Name
-  /// all that changed since the last call; a change that is left out here is not noticed later.
+  /// Call after the query's overlay changed at these nodes, or after steps from these nodes were
+  /// added, removed or repriced in a space that reports changes by its version. Name all nodes that
+  /// changed since the last call; a change that is left out is not noticed later.
   void edited(std::span<const NodeId> nodes);
-  /// The same for a space whose version was `before` until then (Sighting::before, say): where
-  /// something else was changed before that nobody told of, it costs a new search.
+  /// The same for a space whose version was `before` until then (such as Sighting::before): an
+  /// earlier change that was not reported costs a new search.
   void edited(std::span<const NodeId> nodes, std::uint64_t before);
-  /// The unit is there now.
+  /// The unit is now at this node or cell.
   void move_to(NodeId from);
   void move_to(Point from);
-  /// The goal is there now, and nowhere else. Cheap where it went a step or two.
+  /// This is now the only goal. Cheap if the goal moved a step or two.
   void aim_at(NodeId to);
   void aim_at(Point to);
 
-  /// Goes on until an answer or the end of the budget (then Status::running). Limits of the query
-  /// hold for each answer.
+  /// Searches until there is an answer or the budget is used up (then Status::running). Limits of
+  /// the query hold for each answer.
   Status run(const Budget& budget = {});
-  /// Running, too, once something was told that begins another answer; stale once the map, the
-  /// space or the overlay changed and nobody told.
+  /// Also `running` after a report that begins another answer; `stale` after an unreported change
+  /// of the map, the space or the overlay.
   Status status() const;
-  /// Ends the answer as Status::cancelled at its next look. The one call that may come from another
-  /// thread. Whatever is told after that begins another answer.
+  /// Ends the answer as Status::cancelled at its next check. The only call that may come from
+  /// another thread. Any report after that begins another answer.
   void cancel();
 
-  /// The answer; as long as there is none its status is status(), and no step of it is final. The
-  /// second form allocates nothing where `path` has the room.
+  /// The answer. While there is none, its status is status(), and no step of it is final. The
+  /// second form allocates nothing if `path` has enough memory.
   Path path() const;
   void write_path(Path& path) const;
   ReplanReport report() const;
-  /// Where the path leads first, for a unit that takes one step at a time; kNoNode where there is
-  /// no path, or the unit is there. Constant time after incremental search, else linear in the
+  /// The next node of the path, for a unit that takes one step at a time; kNoNode if there is no
+  /// path, or the unit is at the goal. Constant time after incremental search, else linear in the
   /// path.
   NodeId next() const;
 
-  /// What is known of a node: with incremental search, what it costs at least from there to the
+  /// What is known of a node: with incremental search, a lower bound of the cost from there to the
   /// goal.
   NodeLabel label(NodeId node) const;
-  /// The first fault in what is kept from answer to answer, in a few words; null where there is
-  /// none. For tests: linear in the map.
+  /// The first fault of what is kept between answers, in a few words, or null. For tests: linear in
+  /// the map.
   const char* validate() const;
   /// All memory held.
   std::size_t bytes() const;
@@ -134,7 +134,7 @@ class Replanner {
   NodeQuery query() const;
 
   const NodeNavigator* navigator_;
-  const Navigator* by_cells_ = nullptr;  // the same, where it is one by cells
+  const Navigator* by_cells_ = nullptr;  // the same, if it is a Navigator; else null
   Query cells_;                          // what was asked there, for maps of another size
   std::vector<Point> goal_cells_;
   NodeQuery query_;
@@ -147,7 +147,7 @@ class Replanner {
   Algorithm again_by_ = {};
   std::optional<NodeSearch> again_;
   Incremental* live_ = nullptr;  // in the workspace
-  std::uint64_t version_ = 0;    // of the navigator, the space and the overlay, as told
+  std::uint64_t version_ = 0;    // of the navigator, the space and the overlay, as reported
   std::uint64_t space_version_ = 0;
   std::uint64_t overlay_version_ = 0;
   Replanning how_ = Replanning::again;

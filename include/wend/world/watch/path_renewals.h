@@ -11,34 +11,34 @@
 
 namespace wend {
 
-/// What a tick may take.
+/// The budget of one tick.
 struct RenewalBudget {
-  std::uint64_t expansions = 20'000;  ///< of nodes, all searches together
-  std::size_t paths = 1'000'000;      ///< searches that end
+  std::uint64_t expansions = 20'000;  ///< node expansions of all searches together
+  std::size_t paths = 1'000'000;      ///< searches that may end
 };
 
-/// What became of a path that waited.
+/// The result for a path that waited.
 struct RenewedPath {
   PathHandle path;
-  /// Of the search: where it is `found`, the watch has the new path; else it has the old one still.
-  /// `invalid` also where the query asks for a path that cannot be watched (at any angle, say).
+  /// Status of the search. If `found`, the watch has the new path; else it still has the old one.
+  /// Also `invalid` if the query asks for a path that cannot be watched (such as one at any angle).
   Status status = Status::running;
   std::uint32_t waited = 0;  ///< ticks
 };
 
-/// New paths for those that a PathWatch says are touched, so many a tick.
+/// Finds new paths for those that a PathWatch reports as touched, within a budget per tick.
 ///
-/// Blocked paths come first, then those that became dearer, then those with a shorter way near by,
-/// then the rest; of each kind those whose unit is nearest to the trouble. But whoever has waited
-/// for `patience` ticks comes before all others, the longest-waiting first, so that nobody waits
-/// for ever. A path is asked for anew by its own query, from where its unit is; a search that a
-/// tick's budget ends goes on in the next one, unless the map changed: then it begins anew. One
-/// whose unit went on meanwhile, off what was found, is begun once more and then run to its end,
-/// whatever the budget says, so that it ends.
+/// Blocked paths come first, then those that became more expensive, then those with a shorter way,
+/// then the rest; within each kind, those whose unit is nearest to the change. But paths that have
+/// waited for `patience` ticks come before all others, the longest-waiting first, so that every
+/// path gets its turn. Each path is searched for by its own query, from its unit's node. A search
+/// that uses up a tick's budget continues in the next one; if the map changed, it starts again. If
+/// the unit has meanwhile left the way that was found, the search starts again and runs to its end,
+/// whatever the budget, so that it does end.
 ///
-/// Same edits, same steps, same budgets: same paths. Deterministic, for it counts and looks at no
-/// clock. A tick costs a look at all that wait, and its searches; it allocates nothing once warm.
-/// The watch must outlive it, and has one PathRenewals at most.
+/// Deterministic: the same edits, steps and budgets give the same paths; it reads no clock. A tick
+/// takes time linear in the waiting paths, plus its searches; it allocates nothing once warm. The
+/// watch must outlive it, and has at most one PathRenewals.
 class PathRenewals {
  public:
   explicit PathRenewals(PathWatch& watch, std::uint32_t patience = 60);
@@ -46,21 +46,22 @@ class PathRenewals {
   PathRenewals& operator=(PathRenewals&&) noexcept;
   ~PathRenewals();
 
-  /// One tick: what was renewed in it, or could not be, in that order; until the next one.
+  /// Runs one tick. Returns the paths that were renewed or could not be, in the order in which
+  /// their searches ended; valid until the next tick.
   std::span<const RenewedPath> run(const RenewalBudget& budget = {});
 
-  /// For callers that search themselves: the most urgent path that waits. It waits no more, and is
-  /// the caller's to replace(). Nothing where none waits. Gives up a search that is under way.
+  /// For callers that search themselves: takes the most urgent waiting path out of the queue; the
+  /// caller is to replace() it. Empty if none waits. Gives up a search that is under way.
   std::optional<PathHandle> take();
 
-  /// How many wait.
+  /// Number of waiting paths.
   std::size_t waiting() const;
-  /// Whether a path waits; after take() none does.
+  /// Whether a path waits; one that take() returned does not.
   bool waits(PathHandle path) const;
 
  private:
   struct Waiting {
-    std::uint64_t rank;  // the less, the sooner
+    std::uint64_t rank;  // smaller is sooner
     std::uint32_t slot;
   };
   std::uint64_t rank_of(std::uint32_t slot) const;

@@ -16,23 +16,23 @@ class NodeSet;
 class WatchedPaths;
 class WatchWindow;
 
-/// A path that is watched. Safe to keep after it was dropped, and to show to another watch: neither
-/// takes it for one of its own.
+/// Identifies a watched path. Safe to keep after the path was dropped, and to pass to another
+/// watch: it then names no path.
 struct PathHandle {
-  std::uint64_t watch = 0;  ///< 0: of none
+  std::uint64_t watch = 0;  ///< 0: none
   std::uint32_t slot = 0;
   std::uint32_t generation = 0;
 
   friend bool operator==(const PathHandle&, const PathHandle&) = default;
 };
 
-/// What an edit did to a path, the most urgent first.
+/// The effect of an edit on a path, the most urgent first.
 enum class PathChange : std::uint8_t {
-  blocked,   ///< a step of it is no more, or it must not end where it ends
-  dearer,    ///< a step of it costs more than it did
-  shorter,   ///< a way round the edit costs less than the path's own part does
-  cheaper,   ///< a step of it costs less than it did
-  reopened,  ///< what was blocked of it is so no more
+  blocked,   ///< a step of it is gone, or it may no longer end where it ends
+  dearer,    ///< a step of it is more expensive than it was
+  shorter,   ///< a way by the edited place costs less than the path's own part
+  cheaper,   ///< a step of it is cheaper than it was
+  reopened,  ///< it was blocked and is no longer
 };
 
 /// "blocked", "dearer", "shorter", "cheaper" or "reopened".
@@ -42,12 +42,12 @@ const char* to_string(PathChange change);
 struct TouchedPath {
   PathHandle path;
   PathChange change = PathChange::reopened;  ///< the most urgent one
-  std::uint8_t changes = 0;                  ///< all of them: bit k for the change of number k
-  /// So many steps ahead of the unit lies the nearest place of that change; 0: where it is. Of a
-  /// shorter way: where that leaves the path.
+  std::uint8_t changes = 0;                  ///< all of them: bit k for change number k
+  /// Steps from the unit to the nearest place of that change; 0: where the unit is. For a shorter
+  /// way: to where it leaves the path.
   std::uint32_t ahead = 0;
-  double dearer_by = 0;  ///< what its own steps cost more in all, or (below 0) less
-  double saving = 0;     ///< by the best of the shorter ways
+  double dearer_by = 0;  ///< by how much its own steps cost more in all; below 0: less
+  double saving = 0;     ///< by the best shorter way
 
   bool has(PathChange one) const { return (changes >> static_cast<unsigned>(one) & 1u) != 0; }
 };
@@ -55,15 +55,15 @@ struct TouchedPath {
 struct WatchOptions {
   static constexpr std::int32_t kMostWindow = 64;
 
-  /// How far round an edit shorter ways are looked for: columns and rows of a grid, elsewhere
-  /// steps. 0: nowhere; at most kMostWindow.
+  /// How far around an edit shorter ways are searched for: columns and rows of a grid, elsewhere
+  /// steps. 0: not at all; at most kMostWindow.
   std::int32_t window = 4;
-  /// What all its paths see of the map besides; may be null. It must outlive the watch.
+  /// The overlay of all watched paths; may be null. It must outlive the watch.
   const Overlay* overlay = nullptr;
 };
 
-/// Looks after the paths that units hold: told of edits, it says which paths they touched and how,
-/// in time that goes with the edits and what lies there, not with the number of paths elsewhere.
+/// Watches the paths that units hold and reports which of them an edit touched, and how. The time
+/// depends on the edits and on what lies there, not on the number of paths elsewhere.
 ///
 ///     PathWatch watch(navigator);
 ///     const PathHandle handle = watch.watch(path).value();
@@ -71,25 +71,24 @@ struct WatchOptions {
 ///     const UpdateReport report = navigator.update(map, cells).value();
 ///     for (const TouchedPath& touched : watch.updated(report, cells).value()) ...
 ///
-/// *Shorter*: a way within the window round an edited place that leads from a place of the path,
-/// the unit's or one ahead, to a later one, costs less than the path's own part between the two
-/// (wherever that goes), and goes by the edited place: through it, or, on grids, by a diagonal step
-/// past it (a link between the same cells passes nothing, and where it is cheaper than the step
-/// only the link is a way). Exact for the map as it is after the edit; of a path that was no
-/// cheapest one before, such a way may have been there before. It is not looked for where the path
-/// is blocked, where the cell is blocked now and all cells cost alike (it can open nothing), and
-/// where reason() says so.
+/// *Shorter*: a way that stays in the window around an edited place, leads from a place of the path
+/// (the unit's or one ahead) to a later one, costs less than the path's own part between the two
+/// (wherever that goes), and goes by the edited place: through it or, on grids, by a diagonal step
+/// past it. (A link between the same cells does not pass it; if the link is cheaper than the step,
+/// only the link is a way.) Exact for the map after the edit; if the path was not a cheapest one,
+/// such a way may have existed before. Not searched for if the path is blocked, if the cell is now
+/// blocked and all cells cost alike (it can open nothing), or if reason() is not empty.
 ///
-/// Cost of an edit: for each place the paths at it and beside it, and what the window holds: its
-/// nodes twice in a Dijkstra search (once where costs are those of cells), the paths' places in it
-/// once. PathRenewals finds new paths for those that were touched.
+/// Cost of an edit, for each place: the paths at it and beside it, and the window. A Dijkstra
+/// search visits the window's nodes twice (once if costs are those of cells), and the paths' places
+/// in it are visited once. PathRenewals finds new paths for those that were touched.
 ///
 /// Works on maps of every family whose costs are whole numbers: grids of every layout, graphs,
-/// volumes, spaces of one's own. On meshes the paths of `astar` and its like, which go from polygon
-/// to polygon; ways by corners are refused.
+/// volumes, custom spaces. On meshes it watches paths from polygon to polygon (`astar` and
+/// similar); paths by corners are refused.
 ///
-/// Memory: 8 bytes a node of the map; 20.5 a step of each path, rounded up to 32 steps; and what a
-/// NodeQuery takes a path. Once warm nothing is allocated. One thread at a time; the navigator must
+/// Memory: 8 bytes per node of the map; 20.5 per step of each path, rounded up to 32 steps; and a
+/// NodeQuery per path. Once warm nothing is allocated. One thread at a time; the navigator must
 /// outlive it.
 class PathWatch {
  public:
@@ -99,49 +98,49 @@ class PathWatch {
   PathWatch& operator=(PathWatch&&) noexcept;
   ~PathWatch();
 
-  /// Makes room, so that nothing is allocated later.
+  /// Reserves memory, so that nothing is allocated later.
   void reserve(std::size_t paths, std::size_t steps);
 
-  /// Takes a path, whose unit is at its first node. The query says how to find another one
-  /// (PathRenewals); what it refers to must outlive the watch. Without one it is from where the
-  /// unit is to the path's last node. Linear in the path. Errors: a map whose paths cannot be
-  /// watched; a path without every node (ask for the detail `cells`), at any angle, or by a mesh's
-  /// corners; one that is no way on the map as it is; a query with another overlay.
+  /// Watches a path whose unit is at its first node. The query says how to find another one
+  /// (PathRenewals); what it refers to must outlive the watch. The default query leads from the
+  /// unit to the path's last node. Linear in the path. Errors: a map whose paths cannot be watched;
+  /// a path without every node (ask for the detail `cells`), at any angle, or by a mesh's corners;
+  /// one that is not valid on the current map; a query with another overlay.
   Result<PathHandle> watch(const Path& path);
   Result<PathHandle> watch(const Path& path, const NodeQuery& query);
-  /// The same with another path; the handle and the query stay. On error the old path stays.
+  /// Replaces the path; the handle and the query stay. Errors: as above; the old path stays.
   Result<void> replace(PathHandle handle, const Path& path);
-  /// The unit went on by so many steps (at most to the end). False: the handle is not of a path
+  /// The unit went on by this many steps (at most to the end). False: the handle is not of a path
   /// that is watched here.
   bool advance(PathHandle handle, std::size_t steps = 1);
   bool drop(PathHandle handle);
   bool contains(PathHandle handle) const;
 
-  /// The navigator was updated: what that reported, and the cells that were named. The paths that
-  /// were touched, the most urgent change first, then the nearest to its unit; until the next call.
-  /// After an update that nobody told of, or to other units of costs, every path is looked at, and
-  /// no shorter way is. Error: the map has another size than it had.
+  /// Call after Navigator::update, with its report and cells. Returns the touched paths, the most
+  /// urgent change first, then the nearest to its unit; valid until the next call. After an
+  /// unreported update, or a change of cost units, every path is checked, but shorter ways are not
+  /// searched for. Error: the map's size or layout changed.
   Result<std::span<const TouchedPath>> updated(const UpdateReport& report,
                                                std::span<const Point> cells);
-  /// The overlay was changed at these nodes; or the space, which tells of its changes by its
-  /// version, at these: where steps lead from or to that are new, gone or cost something else.
+  /// Call after the overlay changed at these nodes, or after steps from or to these nodes were
+  /// added, removed or repriced in a space that reports changes by its version.
   Result<std::span<const TouchedPath>> edited(std::span<const NodeId> nodes);
 
-  /// Where the unit is; kNoNode. What the rest of the path costs, with the steps as they were last
-  /// seen; 0. Whether no step of it is blocked. How many steps are left.
+  /// The unit's node; the cost of the rest of the path, with step costs as last seen; whether no
+  /// step of it is blocked; the steps left. For an unknown handle: kNoNode, 0, false, 0.
   NodeId at(PathHandle handle) const;
   double cost(PathHandle handle) const;
   bool whole(PathHandle handle) const;
   std::size_t steps_left(PathHandle handle) const;
-  /// Writes the nodes that are left, from the unit's on.
+  /// Writes the remaining nodes, from the unit's on.
   void write_nodes(PathHandle handle, std::vector<NodeId>& nodes) const;
 
   std::size_t size() const { return size_; }
-  /// Why no shorter ways are looked for; empty where they are.
+  /// Why shorter ways are not searched for; empty if they are.
   const char* reason() const { return reason_; }
   std::size_t bytes() const;
-  /// The first fault of what is kept, or null: against itself and, for paths that no untold edit
-  /// may have touched, against the map. For tests; linear in all.
+  /// The first fault of the internal state, or null. Paths that no unreported edit may have touched
+  /// are also compared with the map. For tests; linear in all.
   const char* validate();
 
  private:
@@ -150,7 +149,7 @@ class PathWatch {
     std::uint32_t generation = 0;
     bool used = false;
     std::uint8_t pending = 0;      // changes since it was found
-    std::uint32_t trouble = 0;     // the place's number of the most urgent of these
+    std::uint32_t trouble = 0;     // number of the place of the most urgent one
     std::uint32_t mark = kNoMark;  // among touched_
     std::uint32_t queued = kNoMark;
     std::uint64_t since = 0;  // the tick in which it began to wait
