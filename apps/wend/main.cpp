@@ -127,7 +127,7 @@ ExitCode run_command(const std::vector<Command>& commands) {
   return ExitCode::usage;
 }
 
-/// What holds for every command, and is handed down to those that are added.
+/// Rules for every command, handed down to those that are added.
 void set_rules(CLI::App& program) {
   program.option_defaults()->disable_flag_override();
   // A file or a cell may be spelt like a command.

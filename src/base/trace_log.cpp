@@ -1,9 +1,8 @@
 // How a log keeps its events. Each begins with a byte of its kind, its side and its form:
 //
-//   again   it says what was last said of the node: two bytes, the place where that is remembered
-//   step    it is told of a successor of the node that was expanded last, and that step led from
-//           node to node by the same differences of g and h before: a byte, where they are
-//           remembered
+//   again   repeats the node's last event: two bytes, the index where that is remembered
+//   step    a successor of the node that was expanded last, by a step with the same differences of
+//           node, g and h as an earlier one: a byte, the index where they are remembered
 //   anew    a byte with the sizes of what follows, as far as that is needed:
 //             node    the step from that of the base, the side's last expansion
 //             parent  where it is not the base: none, the base's own parent, or the step from the
@@ -25,7 +24,7 @@ namespace wend {
 namespace {
 
 // The first byte: three bits of kind, one of side, two of form, two of how f and the numbers are
-// told.
+// written.
 constexpr unsigned kKind = 7;
 constexpr unsigned kBackward = 1u << 3;
 constexpr unsigned kFormShift = 4;
@@ -53,7 +52,7 @@ constexpr std::uint8_t kParentBytes[] = {1, 2, 3, 5};
 constexpr std::uint8_t kNumberBytes[] = {0, 2, 3, 8};
 constexpr std::uint8_t kTaggedBytes[] = {1, 2, 3, 8};  // of f, whose lowest two bits say which
 
-// What a parent is, where it is no step, which begins with kSteps.
+// Parents that are no step. Steps are written as numbers from kSteps on.
 constexpr unsigned kNone = 0;
 constexpr unsigned kParentOfBase = 1;
 constexpr unsigned kSteps = 2;
@@ -118,7 +117,7 @@ std::uint64_t get(const std::uint8_t*& at, std::size_t count) {
   const std::uint64_t value = from_low_on(bytes);
   return count == 8 ? value : value & ((std::uint64_t{1} << (8 * count)) - 1);
 }
-/// The bits in which the numbers differ; how many bytes these take is told elsewhere.
+/// The bits in which the numbers differ; their number of bytes is stored elsewhere.
 std::uint64_t difference(double from, double to) { return bits_of(from) ^ bits_of(to); }
 double differing(double from, std::uint64_t bits) { return from_bits(bits_of(from) ^ bits); }
 unsigned bytes_of(std::uint64_t bits) {
@@ -136,7 +135,7 @@ std::uint64_t get_tagged(const std::uint8_t*& at) {
   return get(at, count) >> 2;
 }
 
-/// How f is told.
+/// How f is written.
 Numbers numbers_of(const TraceEvent& event) {
   if (same_bits(event.g + event.h, event.f)) return kSum;
   return same_bits(event.g, event.f) ? kIsG : kOwn;

@@ -45,8 +45,8 @@ const char* objection(const NodeQuery& query, const AlternativesOptions& options
   return nullptr;
 }
 
-/// What a cheapest path between a node and the root of a field shares with the routes so far, in
-/// costs; for all nodes of the field.
+/// For every node of a field: the cost that a cheapest path from the node to the root shares with
+/// the routes so far.
 class SharedCosts {
  public:
   void find(const NodeField& field, const std::vector<bool>& taken) {
@@ -134,7 +134,7 @@ class Routes {
     }
   }
 
-  /// A node that a route may go by, or an edge on from there, and what speaks against that.
+  /// A node through which a route may lead, or an edge on from there, and its price.
   struct Via {
     double price;
     NodeId node;
@@ -217,7 +217,7 @@ class Routes {
                         [&](NodeId node) { return seen.insert(node).second; });
   }
 
-  /// Whether the piece round the node or edge it goes by is no detour.
+  /// Whether the piece round its node or edge is no detour.
   bool is_sound(const std::vector<NodeId>& nodes, std::size_t middle, const Via& via) {
     const double reach = options_.sound * cheapest_;
     const double at_via = from_start_.cost(via.node);

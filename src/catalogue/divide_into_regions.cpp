@@ -133,7 +133,7 @@ RegionMap divide_into_regions(const Navigator& navigator, std::span<const Point>
   for (const auto& [a, b] : division.neighbours(navigator)) {
     for (const auto& [from, to] : {std::pair{a, b}, {b, a}}) {
       navigator.solve({own[from], own[to], "astar"}, workspace, path);
-      // Of thousandths the graph makes whole numbers.
+      // The graph turns thousandths into whole numbers.
       constexpr double kParts = 1000;
       if (path.found()) map.add_border(from, to, std::round(path.cost * kParts) / kParts, false);
     }

@@ -9,7 +9,7 @@
 namespace wend {
 namespace {
 
-/// What finding goals needs, kept for the next query.
+/// Memory for finding goals, kept for the next query.
 struct GoalMemory final : Scratch {
   explicit GoalMemory(Allocator allocator) : reach(allocator), goals(allocator) {}
   std::size_t bytes() const override { return reach.bytes() + goals.bytes(); }

@@ -9,7 +9,7 @@
 namespace wend {
 namespace {
 
-/// What finding goals needs, kept for the next query.
+/// Memory for finding goals, kept for the next query.
 struct GridGoalMemory final : Scratch {
   explicit GridGoalMemory(Allocator allocator)
       : cells(allocator),
@@ -45,7 +45,7 @@ class GridGoals {
   /// Every reachable cell whose centre is near enough.
   void collect_range(double range) {
     range_ = range;
-    // What a sweep of the whole map takes, as so many looks at a cell.
+    // The time of a sweep over the map, in looks per cell.
     constexpr double kSweep = 8;
     const double cells = static_cast<double>(grid_.node_count());
     const double side = 2 * range_ + 1;
@@ -191,8 +191,8 @@ class GridGoals {
     return {clamp(p.x + by, grid_.width()), clamp(p.y + by, grid_.height())};
   }
 
-  /// Whether every cell beside it is wanted as well. Then one of them is as close or closer to
-  /// whatever lies outside.
+  /// Whether every cell beside it is wanted as well. Then one of them is at least as close to any
+  /// cell outside.
   bool is_inner(Point p) const {
     for (unsigned move = north; move <= west; ++move) {
       const Point beside = {p.x + kMoveX[move], p.y + kMoveY[move]};

@@ -8,7 +8,7 @@
 
 namespace wend {
 
-/// What contradicts itself in how units move on a map, or null.
+/// A fault in the map or in the options for how units move on it, or null.
 const char* grid_objection(const GridMap& map, const GridOptions& options);
 
 /// How units move on a map's lattice.

@@ -47,7 +47,7 @@ Result<std::unique_ptr<AnyMap>> build_space(const GridMap& map, const Lattice& l
 
 }  // namespace
 
-/// What is built from a map.
+/// The data built from a map.
 struct Navigator::Parts {
   Lattice lattice;
   GridMap places;
@@ -100,8 +100,8 @@ void Navigator::take_parts(Parts parts, const GridMap& map) {
   take(std::move(parts.built));
 }
 
-/// Whether it is worth while to look at the changes one by one. (That a space cannot follow them,
-/// it says itself.)
+/// Whether it pays to look at the changes one by one. (The space itself reports changes that it
+/// cannot follow.)
 bool Navigator::can_repair(const GridMap& map, std::size_t changes) const {
   // From about so many on a rebuild takes less time; on small maps neither takes any.
   constexpr std::size_t kCellsPerChange = 256;
@@ -111,7 +111,7 @@ bool Navigator::can_repair(const GridMap& map, std::size_t changes) const {
          changes <= std::max(kFew, map.cell_count() / kCellsPerChange);
 }
 
-/// False where all has to be built anew; as that may fail, the lattice stays what it was then.
+/// False if all has to be rebuilt; as that may fail, the lattice is left as it was.
 bool Navigator::repair(const GridMap& map, std::span<const Point> changed) {
   if (lattice_.plain()) return grid().update(map, changed);
   struct Before {

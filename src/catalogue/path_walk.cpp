@@ -109,7 +109,7 @@ bool TwoTierWalk::next(Workspace& workspace, Point& cell) {
   return true;
 }
 
-/// Where the unit enters a square further on, the next step is planned anew.
+/// When the unit enters a later square of its route, the next step is planned again.
 void TwoTierWalk::note_square() {
   if (to_goal_) return;
   const std::size_t seen = std::min(entered_ + 4, coarse_.size());

@@ -13,8 +13,8 @@
 
 namespace wend {
 
-/// The versions of one map: the newest, and those that nobody holds. All others are in readers'
-/// hands, and come back by themselves.
+/// The versions of one map: the newest, and the spare ones. All others are held by readers, and
+/// come back by themselves.
 template <class T>
 class SnapshotPool : public std::enable_shared_from_this<SnapshotPool<T>> {
  public:
@@ -43,7 +43,7 @@ class SnapshotPool : public std::enable_shared_from_this<SnapshotPool<T>> {
     spare_.push_back(std::move(copy));
   }
 
-  /// Of those that nobody holds the one that missed least; empty where all are held.
+  /// Takes the unused copy that missed the fewest changes; an empty one if all are in use.
   Copy take() {
     const std::lock_guard lock(mutex_);
     if (spare_.empty()) return {};
@@ -56,7 +56,7 @@ class SnapshotPool : public std::enable_shared_from_this<SnapshotPool<T>> {
   }
 
  private:
-  /// What a snapshot's last reference does with its navigator.
+  /// The deleter of a snapshot: the last reference gives its navigator back to the pool.
   struct GiveBack {
     std::weak_ptr<SnapshotPool> pool;
     std::uint64_t changes_seen;
@@ -155,8 +155,8 @@ class SnapshotWriter {
     return copy;
   }
 
-  /// To one that was built of the map as it is: from now on `auto` takes what it takes on those
-  /// that were edited, so that it does not matter which of them somebody held.
+  /// Marks a navigator that was built from the current map as edited: from now on `auto` chooses
+  /// there as on edited ones, so results do not depend on which versions readers held.
   Result<void> note_edit(T& navigator) const {
     const Result<UpdateReport> noted = navigator.update(map_, {&changes_.back(), 1});
     if (!noted) return noted.error();

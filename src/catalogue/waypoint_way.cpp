@@ -26,7 +26,7 @@ Ends joined_ends(const WaypointMap& map, const Position& from, const Position& t
   return {};
 }
 
-/// Why there can be no way from one place to the other, whatever lies between.
+/// Why the ends alone rule out a way; nothing if they do not.
 std::optional<Status> fault_of_ends(const WaypointMap& map, const WayQuery& query) {
   if (!map.covers(query.from)) return Status::start_outside;
   if (!map.is_free(query.from)) return Status::start_blocked;

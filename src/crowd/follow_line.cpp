@@ -6,8 +6,8 @@
 namespace wend {
 namespace {
 
-/// Whether b lies between a and c, so that a line need not name it. What is on a lattice is so
-/// exactly; hexagons' centres by rounding.
+/// Whether b lies between a and c, so that a line need not name it: exactly for nodes on a lattice,
+/// within rounding for the centres of hexagons.
 bool goes_straight_on(const Position& a, const Position& b, const Position& c) {
   constexpr double kRounding = 1e-12;
   const Position in = arrow(a, b);
@@ -18,7 +18,7 @@ bool goes_straight_on(const Position& a, const Position& b, const Position& c) {
          length_of_arrow(cross) <= kRounding * length_of_arrow(in) * length_of_arrow(out);
 }
 
-/// Adds what a path goes by to a line, place by place, each with the kind of the leg to it.
+/// Adds a path's places to a line, one by one, each with the kind of the leg to it.
 class LineWriter {
  public:
   LineWriter(const Placement& placement, const LineEnds& ends, FollowLine& line)
@@ -50,8 +50,9 @@ class LineWriter {
   FollowLine* line_;
 };
 
-/// Of a step between nodes that lie side by side. Its length says nothing: a link may lead to a
-/// neighbour, and between hexagons to the next but one, which is no farther than voxels are.
+/// The leg of a step between nodes that lie side by side. Its length does not show a link: a link
+/// may lead to a neighbour, and between hexagons to the next but one, which is no farther than
+/// voxels are.
 LegKind kind_of_step(const NodeNavigator& navigator, NodeId from, NodeId to) {
   if (navigator.takes_link(from, to)) return LegKind::link;
   return navigator.position(from).z == navigator.position(to).z ? LegKind::ground : LegKind::step;
@@ -103,7 +104,7 @@ void FollowLine::finish() {
 
 namespace {
 
-/// Of nodes that lie as far apart as ever, or side by side: then the map says what is a link.
+/// Writes a line over nodes. If they lie side by side, the map says which steps are links.
 void write_nodes(std::span<const NodeId> nodes, bool side_by_side, const NodeNavigator& navigator,
                  const Placement& placement, const LineEnds& ends, FollowLine& line) {
   if (nodes.empty() || !navigator.has_positions()) return line.clear();

@@ -16,7 +16,7 @@ class MoveTo::Unit {
   MoverWorld world;
   MoverOrder order;
   Mover mover;
-  Position at;  // as last told
+  Position at;  // as last reported
 };
 
 MoveTo::MoveTo(const MoveWorld& world, const UnitMotion& motion)

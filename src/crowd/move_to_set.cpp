@@ -9,8 +9,8 @@
 
 namespace wend {
 
-/// By slots. What each tick looks at lies side by side; orders and lines, which only events look
-/// at, apart.
+/// Indexed by slot. The data that each tick reads lies side by side; orders and lines, which only
+/// events read, lie apart.
 class MoveToSet::Units {
  public:
   explicit Units(const MoveWorld& of) : world(of) {}
@@ -34,7 +34,7 @@ class MoveToSet::Units {
 
   MoverWorld world;
   MoveReport report;
-  std::uint64_t told = 0;  // of the map: whom its last edits concern was told of them
+  std::uint64_t told = 0;  // the map's version after the last edits of which units know
   std::vector<Position> positions;
   std::vector<Velocity> velocities;
   std::vector<Mover> movers;
@@ -163,7 +163,7 @@ Result<CommitReport> MoveToSet::edit(std::span<const CellEdit> edits) {
   return done;
 }
 
-/// Whoever may walk into one of the cells.
+/// Notifies the units that may walk into one of the cells.
 void MoveToSet::Units::tell(std::span<const CellEdit> edits) {
   constexpr double kFar = std::numeric_limits<double>::infinity();
   const Placement& placement = world.world.placement;

@@ -77,8 +77,8 @@ void Mover::release(MoverWorld& world, MoverOrder& of) {
   waits_ = false;
 }
 
-/// What edits mean for the path: asked in a tick of the unit's own within some after them. Until
-/// then what is ahead is looked at anyway.
+/// Checks what edits mean for the path, in a tick of the unit's own among the next kSpread. Until
+/// then the unit looks ahead in every tick anyway.
 void Mover::see_to_edits(MoverWorld& world, MoverOrder& of) {
   constexpr std::uint32_t kSpread = 8;
   if (edits_ == world.edits || (world.tick + motion.seed) % kSpread != 0) return;
@@ -91,7 +91,7 @@ void Mover::see_to_edits(MoverWorld& world, MoverOrder& of) {
   }
 }
 
-/// What became of the walk in this tick.
+/// Handles the outcome of the walk in this tick.
 void Mover::see_to_walk(MoverWorld& world, MoverOrder& of, const Position& at) {
   if (walker_.state() == FollowState::arrived) {
     if (!on_path_) return;  // at the end of its first steps
@@ -113,7 +113,7 @@ void Mover::see_to_walk(MoverWorld& world, MoverOrder& of, const Position& at) {
       "paths lead where the unit has no room: its radius is larger than they are for");
 }
 
-/// Blocked, and told to wait: after edits it tries again.
+/// Blocked, with an order to wait: after edits it tries again.
 void Mover::retry(MoverWorld& world, MoverOrder& of, const Position& at) {
   constexpr std::uint32_t kSpread = 8;
   if (edits_ == world.edits || (world.tick + motion.seed) % kSpread != 0) return;

@@ -1,5 +1,5 @@
-// One order of one unit, from tick to tick: what MoveTo and MoveToSet are made of. What every tick
-// looks at (Mover) is apart from what only events look at (MoverOrder).
+// One order of one unit, from tick to tick: MoveTo and MoveToSet are made of these. The data that
+// every tick reads (Mover) is apart from the data that only events read (MoverOrder).
 #pragma once
 
 #include <cstdint>
@@ -10,7 +10,7 @@
 
 namespace wend {
 
-/// What all units share.
+/// Data that all units share.
 struct MoverWorld {
   explicit MoverWorld(const MoveWorld& of);
 

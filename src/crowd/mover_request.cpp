@@ -1,4 +1,4 @@
-// What a unit asks the service, and what it makes of the answers.
+// A unit's requests to the service, and its use of the answers.
 #include <limits>
 
 #include "mover.h"
@@ -10,7 +10,7 @@ namespace {
 
 constexpr double kTouching = 1e-9;  // off by rounding, as grounds count it
 
-/// Why a search found nothing, in words for whoever gave the order.
+/// Why a search found nothing, in words for the caller that gave the order.
 const char* reason_of(Status status, const Path& path) {
   switch (status) {
     case Status::unreachable: return "no way leads to the goal";
@@ -45,17 +45,17 @@ std::optional<GroundPlace> Mover::find_start(const MoverWorld& world, const Posi
   return free ? place_near(*free) : std::nullopt;
 }
 
-/// Whether the unit has room at the goal, on the goal's own floor. An eroded mesh does not tell: of
-/// that floor nothing may be left, and the place may lie on another floor of it.
+/// Whether the unit has room at the goal, on the goal's own floor. An eroded mesh cannot say that:
+/// that floor may be eroded away, and the place may lie on another floor of the mesh.
 bool Mover::has_room_at_goal(const MoverWorld& world, const MoverOrder& of) const {
   const Ground& ground = *world.world.ground;
   const bool eroded = &world.places() != &ground && world.world.service->navigator().has_room();
   return !eroded || ground.is_free(of.order.to, motion.radius);
 }
 
-/// Where a path ends. What is blocked, or too narrow, the service tells of; or it looks for a place
-/// near it. Beside a mesh there is nothing that could be blocked: then it is the nearest place,
-/// where that will do, else none, which the service tells of as well.
+/// Where a path ends. On a grid or graph the service reports a goal that is blocked or too narrow,
+/// or finds a substitute near it. Beside a mesh nothing is blocked: it is the nearest place if that
+/// will do, else none, which the service reports as well.
 std::optional<GroundPlace> Mover::find_goal(const MoverWorld& world, const MoverOrder& of,
                                             bool has_room) const {
   constexpr double kAnywhere = std::numeric_limits<double>::infinity();
@@ -113,7 +113,7 @@ bool Mover::ask(MoverWorld& world, MoverOrder& of, const Position& at) {
   request.query.from = from->place;
   request.query.to = to->place;
   request.query.algorithm = of.order.algorithm;
-  // What lies between two turns, nobody needs who walks, and it is nine tenths of the path.
+  // A walking unit needs only the turns; the nodes between are nine tenths of the path.
   const bool turns = of.order.algorithm.automatic() && service.navigator().tells_turns();
   if (turns) request.query.options.detail = PathDetail::waypoints;
   if (asks_partial_) request.query.options.fallback = Fallback::closest_to_goal;
@@ -204,7 +204,8 @@ void Mover::take_path(MoverWorld& world, MoverOrder& of, const Position& at, con
         placement.to_world(world.world.service->navigator().position(path.nodes.back()));
     if (ground.is_free(middle, of.order.to, motion.radius)) ends.to = of.order.to;
   }
-  // Who walks comes to the line by what it sees; who stands where it asked begins with its place.
+  // A unit that moves joins the line where it sees it; one that stands where it asked starts at its
+  // own place.
   const bool stands = at == of.asked_at;
   if (!stands) ends.from.reset();
   write_line(path, world.world.service->navigator(), placement, ends, world.scratch);

@@ -15,7 +15,8 @@ double speed_to_brake(double distance, double exit, double braking, double dt) {
   return std::sqrt(step * step + 2 * braking * distance + exit * exit) - step;
 }
 
-/// In how many ticks a unit first looks round by itself; of none for as good as ever.
+/// Ticks until the unit first looks round by itself; the maximum, that is never, if look_every is
+/// 0.
 std::uint32_t first_look(const UnitMotion& motion) {
   return motion.look_every == 0 ? std::numeric_limits<std::uint32_t>::max()
                                 : motion.seed % motion.look_every;

@@ -1,5 +1,5 @@
-// What following a line needs from tick to tick, of one unit: a few cache lines, so that many units
-// lie side by side (MoveToSet). How it goes: wend/crowd/path_follower.h.
+// The state of one unit that follows a line from tick to tick: a few cache lines, so that many
+// units lie side by side (MoveToSet). How it works: wend/crowd/path_follower.h.
 //
 // At any time there is an *aim*, a place on the line, and the way straight to it was seen to be
 // free, so that walking there needs no further questions. Each tick brings the unit nearer to its
@@ -13,7 +13,7 @@
 
 namespace wend {
 
-/// What a walker is told with each call.
+/// The arguments of each call to a walker.
 struct WalkContext {
   const UnitMotion& motion;
   const Ground* ground;    ///< may be null
@@ -85,7 +85,7 @@ class Walker {
 
   Position from_;           // from where the way to the aim was seen
   Position aim_;            // on the leg that leads to vertex next_
-  Position expected_;       // where the unit is in the next tick, if it does as it is told
+  Position expected_;       // where the unit is in the next tick, if it follows the step
   double aim_left_ = 0;     // from the aim along the line to its end
   double look_at_ = 0;      // how near to the aim to look for another one
   double exit_ = kUnknown;  // how fast it may pass the aim
@@ -94,7 +94,7 @@ class Walker {
   std::uint32_t next_ = 0;
   std::uint32_t look_in_ = 0;  // ticks
   FollowState state_ = FollowState::idle;
-  // What the line says of the aim: most ticks ask no more of it, and leave it out of the cache.
+  // The line's data at the aim. Most ticks need no more of it, and leave the line out of the cache.
   bool on_foot_ = false;    // the aim's leg is on the ground
   bool at_vertex_ = false;  // the aim is the leg's end
   bool at_end_ = false;     // and the line's

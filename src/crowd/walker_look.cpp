@@ -69,8 +69,8 @@ void Walker::take_aim(const WalkContext& on, const Position& from, const Positio
   blocked_ahead_ = false;
 }
 
-/// The last vertex up to which the line is on the ground and rises or falls evenly, or the first
-/// from which no more is left.
+/// The last vertex up to which the line is on the ground and rises or falls evenly; at most the
+/// first one with at most `least_left` to go.
 std::uint32_t Walker::last_in_sight(const WalkContext& on, double least_left) const {
   std::uint32_t last = next_;
   while (last + 1 < on.line.size() && on.line[last].left > least_left &&
@@ -159,8 +159,8 @@ void Walker::look_before(const WalkContext& on, const Position& at, const Positi
   }
 }
 
-/// How far the line goes on straight behind the aim, at most as far as it looks. Who looks no way
-/// ahead goes from vertex to vertex.
+/// The place straight on behind the aim, at most look_ahead away; if look_ahead is 0, the next
+/// vertex.
 Position Walker::behind_aim(const WalkContext& on, std::uint32_t next) const {
   const double leg = apart(aim_, on.line[next].at);
   const double ahead = on.motion.look_ahead > 0 ? on.motion.look_ahead : leg;

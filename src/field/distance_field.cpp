@@ -24,7 +24,7 @@ Error fault_at(NodeId node, const char* what) {
   return {"", 0, "node " + std::to_string(node) + what};
 }
 
-/// Of one node by itself.
+/// For one node alone.
 Result<void> validate_node(const NodeField& field, NodeId node) {
   const NodeId parent = field.parent(node);
   if (!field.reached(node)) {

@@ -43,7 +43,7 @@ bool hits(Position a, Position b, Point cell, double radius) {
   if (enters(a, b, cell)) return true;
   if (radius <= kTouch) return false;
   const double least = (radius - kTouch) * (radius - kTouch);
-  // What is nearest is an end of the segment or a corner of the cell.
+  // The nearest point is an end of the segment or a corner of the cell.
   for (const Position end : {a, b}) {
     const double dx = std::max(std::abs(end.x - cell.x) - 0.5, 0.0);
     const double dy = std::max(std::abs(end.y - cell.y) - 0.5, 0.0);
@@ -63,8 +63,8 @@ struct CellRange {
   std::int32_t last;
 };
 
-/// Of the cells that come as near as `reach` to what lies between two coordinates. More than
-/// rounding farther: cells beyond touch nothing, and each one costs a look.
+/// The cells that come as near as `reach` to the range between two coordinates, and a little more
+/// than rounding farther: cells beyond touch nothing, and each one costs a look.
 CellRange cells_near(double from, double to, double reach) {
   constexpr double kSlack = 1e-6;
   const double half = 0.5 + reach + kSlack;

@@ -2,8 +2,8 @@
 // "Depth-First Search and Linear Graph Algorithms" (1972), without recursion. Cost: linear in the
 // doors.
 //
-// Polygons may have several in
-// common; then these are a ring of their own, so sides are told apart, not polygons.
+// Two polygons may have several doors in common; these then form a ring of their own, so sides are
+// distinguished, not polygons.
 #include <algorithm>
 
 #include "mesh_builder.h"

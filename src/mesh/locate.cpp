@@ -70,8 +70,8 @@ Position settled(const NavMesh& mesh, std::uint32_t polygon, Position place) {
   return place;
 }
 
-/// Buckets in square rings round the place's own, or round the one next to it; whatever lies in the
-/// n-th ring is at least n - 1 buckets away.
+/// Buckets in square rings round the place's own, or round the one next to it; polygons in the n-th
+/// ring are at least n - 1 buckets away.
 MeshPlace nearest_place(const NavMesh& mesh, const Position& place) {
   const PolygonIndex& index = mesh.index();
   NearestSoFar nearest(mesh, place);

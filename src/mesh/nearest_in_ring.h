@@ -1,4 +1,4 @@
-// The nearest place of a convex polygon, of whatever has corners with x and y.
+// The nearest place of a convex polygon, for all kinds of corners with x and y.
 #pragma once
 
 #include <limits>

@@ -16,7 +16,7 @@ Error mesh_polygon_fault(std::uint32_t polygon, const char* what) {
   return {"", 0, "polygon " + std::to_string(polygon) + " " + what};
 }
 
-/// What is wrong with a side of a polygon, or null.
+/// The fault of a side of a polygon, or null.
 const char* fault_of_side(const NavMesh& mesh, std::uint32_t polygon, std::uint32_t number) {
   const NavMesh::Side& side = mesh.sides()[number];
   if (side.vertex != mesh.plan().corners[number]) return "begins at another corner than the plan's";
@@ -33,7 +33,7 @@ bool is_bend_of(const NavMesh& mesh, std::uint32_t bend, std::uint32_t vertex) {
   return bend == NavMesh::kNone || (bend < mesh.bend_count() && mesh.bend_vertex(bend) == vertex);
 }
 
-/// What is wrong with a side's door, or null.
+/// The fault of a side's door, or null.
 const char* fault_of_door(const NavMesh& mesh, std::uint32_t polygon, std::uint32_t number) {
   const NavMesh::Door& door = mesh.doors()[number];
   if (door.twin >= mesh.doors().size() || door.neighbour >= mesh.polygon_count()) {

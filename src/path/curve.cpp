@@ -89,7 +89,7 @@ class CurveMaker {
                            (stops_[corner - 1].y - here.y) / in};
     const Position on = {(stops_[corner + 1].x - here.x) / out,
                          (stops_[corner + 1].y - here.y) / out};
-    // Of half the angle between the two lines; only with roots, which all machines round alike.
+    // For half the angle between the two lines; only with roots, which all machines round alike.
     const double cosine = std::clamp(back.x * on.x + back.y * on.y, -1.0, 1.0);
     const double half_sine = std::sqrt(0.5 * (1 - cosine));
     const double half_cosine = std::sqrt(0.5 * (1 + cosine));

@@ -21,8 +21,8 @@ std::int64_t farthest(const Lattice& lattice, Point place) {
   return most;
 }
 
-/// Nearer than as many steps there is none. Of a place beside the lattice the nearest on it is the
-/// one that is nearest in columns and in rows.
+/// No place of the lattice is fewer steps away. If a place is beside the lattice, the nearest on it
+/// is the one that is nearest in columns and in rows.
 std::int64_t nearest(const Lattice& lattice, Point place) {
   const std::int64_t x = std::clamp<std::int64_t>(place.x, 0, std::max(lattice.columns() - 1, 0));
   const std::int64_t y = std::clamp<std::int64_t>(place.y, 0, std::max(lattice.rows() - 1, 0));

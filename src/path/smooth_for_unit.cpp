@@ -63,7 +63,7 @@ class UnitSmoother {
     double length = 0;
   };
 
-  /// What lies between two links: from both ends, the shorter one.
+  /// Adds the stretch between two links: pulled taut from both ends, the shorter one.
   void add(std::span<const Point> cells, SmoothPath& smooth) const {
     Stretch best = pulled(cells);
     std::vector<Point> backwards(cells.rbegin(), cells.rend());

@@ -15,7 +15,7 @@ double distance(const GridTopology& cells, Point from, Point to) {
                              static_cast<double>(to.y) - from.y);
 }
 
-/// The terrain of a free hexagon beside which a line leads, or of the dearer of two.
+/// The terrain of a free hexagon beside which a line leads, or the higher one of two.
 double terrain_of_step(const TerrainGrid& grid, NodeId node, const HexLine::Step& step) {
   const auto terrain = [&](unsigned move) {
     return grid.terrain_of_cell(grid.topology().target(node, move));

@@ -25,7 +25,7 @@ bool has_values(const Picture& picture);
 /// Whether cell i has one, or a start, where no way needs a move.
 bool has_value(const Picture& picture, std::size_t i);
 
-/// Of cell or node i; none where the picture has no marks.
+/// The mark of cell or node i; none if the picture has no marks.
 Mark mark_at(const std::vector<Mark>& marks, std::size_t i);
 
 /// A ground of that colour with those marks, where cells have that many pixels; two marks are mixed
@@ -35,7 +35,7 @@ Colour marked(Colour ground, Mark forward, Mark backward, int cell);
 /// A cell without a value, of that symbol and with those marks.
 Colour cell_colour(const Picture& picture, char symbol, Mark forward, Mark backward, int cell);
 
-/// Ground that nobody has seen: faint, for whoever looks at the picture knows more.
+/// Ground that the unit has not seen: faint, because the viewer of the picture knows more.
 Colour fogged(Colour ground);
 
 /// All cells.

@@ -201,7 +201,7 @@ class GraphChecks : public Checks {
 
 Result<void> check(const Picture& picture) { return PictureChecks(picture).result(); }
 
-/// Shapes first: whoever fills in a picture may stop after so many nodes, but before all edges.
+/// Shapes first: a caller may stop filling in a picture after so many nodes, before all edges.
 Result<void> check(const GraphPicture& picture) {
   const auto open = [](const GraphPicture::Node& node) { return !node.closed; };
   const auto nodes = std::count_if(picture.nodes.begin(), picture.nodes.end(), open);

@@ -1,4 +1,4 @@
-// What a picture has to keep to before anything is drawn: it is filled in by anybody.
+// Checks pictures before anything is drawn: any caller may fill them in.
 #pragma once
 
 #include <cstddef>

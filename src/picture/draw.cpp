@@ -125,7 +125,7 @@ class Film {
   }
 
  private:
-  /// Of some frames: evenly spread, the last among them.
+  /// Counts the colours of some frames: evenly spread, the last among them.
   Result<void> count_colours() {
     const std::size_t last = animation_.frames - 1;
     const std::size_t samples = std::min(animation_.frames, kPaletteSamples);

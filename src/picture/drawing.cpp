@@ -59,7 +59,7 @@ class Drawing {
   }
 
  private:
-  /// Of a point given in cells.
+  /// Where a point given in cells is drawn.
   Place place(double x, double y) const {
     return {layout_.map_left + x * layout_.cell, layout_.map_top + y * layout_.cell};
   }
@@ -291,7 +291,7 @@ class Drawing {
   }
 
   void draw_rimmed_head(Place tip, double dx, double dy, double size, Colour colour) {
-    // What 1.5 pixels on all sides make of a triangle as high as it is broad.
+    // A rim of 1.5 pixels moves the tip of a triangle as high as it is broad this far ahead.
     constexpr double kAhead = 3.4;
     draw_head({tip.x + dx * kAhead, tip.y + dy * kAhead}, dx, dy, size + kAhead + 1.5, kGround);
     draw_head(tip, dx, dy, size, colour);

@@ -1,4 +1,4 @@
-// What a funnel sees, drawn over the regions of a picture.
+// A funnel's corridor, doors and rays, drawn over the regions of a picture.
 #pragma once
 
 #include <functional>
@@ -13,7 +13,7 @@ using PlaceOf = std::function<Place(const Position&)>;
 /// The corridor, its doors, the rays and what lies between them.
 void draw_funnel(const GraphPicture& picture, const PlaceOf& at, Canvas& canvas);
 
-/// What the colours mean, in one line.
+/// Explains the colours in one line.
 void draw_funnel_legend(Place baseline, Canvas& canvas);
 
 }  // namespace wend::drawing

@@ -193,8 +193,8 @@ class GraphArtist {
     }
   }
 
-  /// In a volume edges would hide everything; on a board they show where one can go. What leads
-  /// both ways is one line.
+  /// In a volume edges would hide everything; on a board they show where one can go. Edges that
+  /// lead both ways are one line.
   void draw_edges(Canvas& canvas) const {
     if (voxels_ != nullptr) return;
     std::vector<std::pair<NodeId, NodeId>> lines;
@@ -212,8 +212,7 @@ class GraphArtist {
     if (!ends.empty()) canvas.segments(ends, {kFaint, many ? 0.5 : 1, many ? 0.5 : 0.9});
   }
 
-  /// From the far ones to the near ones. Of a small volume every cube shows, of a large one rows of
-  /// them do.
+  /// From the far ones to the near ones. A small volume shows every cube, a large one rows of them.
   void draw_blocks(Canvas& canvas) const {
     const VoxelMap& map = *voxels_;
     const std::int32_t longest = map.voxel_count() > kMostSingle ? map.width() : 1;
@@ -348,7 +347,7 @@ class GraphArtist {
       draw_legend(canvas, baseline);
   }
 
-  /// What a search's marks mean, all in one line.
+  /// Explains a search's marks, all in one line.
   void draw_legend(Canvas& canvas, double baseline) const {
     constexpr double kSwatch = 13;
     constexpr double kEntry = 150;

@@ -31,7 +31,7 @@ inline void draw_link(Canvas& canvas, Place from, Place to, bool taken) {
       colour);
 }
 
-/// Those that the path takes, or the others; `at` says where on the page a place is.
+/// Draws the links that the path takes, or the others; `at` returns a place's point on the page.
 template <class At>
 void draw_links(Canvas& canvas, const std::vector<GraphPicture::Link>& links, bool taken, At&& at) {
   for (const GraphPicture::Link& link : links) {

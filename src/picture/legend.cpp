@@ -188,7 +188,8 @@ void add_weight_entry(const Picture& picture, const char* unreached,
                      fmt::format("costs {:g} to {:g}{}", least / unit, most / unit, unreached)});
 }
 
-/// What ground costs where that differs. Among values, ground is seen where there is none.
+/// The costs of ground, if they differ. A picture with values shows ground only where there is no
+/// value.
 void add_ground_entries(const Picture& picture, const std::vector<char>& symbols,
                         std::vector<LegendEntry>& entries) {
   const GridMap& map = *picture.map;

@@ -1,4 +1,4 @@
-// What a picture's colours and lines mean.
+// Explains a picture's colours and lines.
 #pragma once
 
 #include <string>

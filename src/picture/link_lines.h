@@ -15,8 +15,8 @@ struct LinkLine {
   bool taken;  ///< the path goes this way
 };
 
-/// Of all links that are open; those that the path takes come last, to be drawn over the others.
-/// A link with a blocked end is closed.
+/// All open links; those that the path takes come last, to be drawn over the others. A link with a
+/// blocked end is closed.
 std::vector<LinkLine> link_lines(const Picture& picture);
 
 /// A path through the picture, cut where it takes a link.

@@ -1,4 +1,4 @@
-// Where a map's cells lie in a picture, and what shape they have, whatever their layout.
+// Where a map's cells lie in a picture, and their shape, for every layout.
 #pragma once
 
 #include <vector>
@@ -32,8 +32,8 @@ class MapPlan {
   /// Where a floor's name begins.
   Place name_place(std::int32_t floor) const;
   Place centre(Point cell) const;
-  /// Of a place between cells, whose centres have whole coordinates; where rows or columns are
-  /// shifted, the centre of the nearest cell.
+  /// Where a place between cells is drawn; cells' centres have whole coordinates. Where rows or
+  /// columns are shifted, it is the centre of the nearest cell.
   Place place(double x, double y) const;
   /// The corners, clockwise.
   std::vector<Place> outline(Point cell) const;

@@ -29,7 +29,7 @@ constexpr double kRoundSine = 0.5;
 constexpr double kUpCosine = 0.766044443118978;
 constexpr double kUpSine = 0.6427876096865393;
 
-/// What is drawn at a time: small enough that of any two the nearer one hides the other.
+/// A piece that is drawn at once: so small that of any two the nearer one hides the other.
 struct Piece {
   double order = 0;               // what is larger is drawn later
   double nearness = 0;            // to the camera

@@ -1,4 +1,4 @@
-// What an overlay says of a place, drawn over it.
+// The marks of an overlay on a place, drawn over it.
 #pragma once
 
 #include "picture/canvas/canvas.h"

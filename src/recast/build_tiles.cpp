@@ -117,7 +117,7 @@ Result<MeshPlan> join_tiles(const LevelLayout& layout, const std::vector<TilePol
         "there is no floor for this agent: is z up, are triangles counter-clockwise seen from "
         "above, and do its size and the cells fit the level's units?"};
   }
-  // What is of use to nobody, and corners of tiles on each other's sides.
+  // Leaves out useless polygons, and divides sides on which corners of other tiles lie.
   const bool is_single = tiles.size() == 1;
   const double near_height = is_single ? 0 : options.agent_climb;
   Result<MeshPlan> mended = mend_mesh(std::move(plan), {.near = 0, .near_height = near_height});

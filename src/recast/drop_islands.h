@@ -5,8 +5,8 @@
 
 namespace wend::recast {
 
-/// Leaves out what hangs together but has less than so much area. (Recast cannot tell of what
-/// touches a tile's border how much there is beyond.) Errors: as NavMesh::build.
+/// Leaves out connected parts with less than so much area. (Recast cannot do this for parts that
+/// touch a tile's border: it does not know how large they are beyond.) Errors: as NavMesh::build.
 Result<MeshPlan> drop_islands(MeshPlan plan, double least_area);
 
 }  // namespace wend::recast

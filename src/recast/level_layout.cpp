@@ -19,8 +19,8 @@ constexpr double kMostFromZero = 0x1p28;  // cells, so that products with 24 bit
 
 Error level_error(std::string reason) { return {"", 0, std::move(reason)}; }
 
-/// What a float keeps of a number. (Not by two casts: g++ 12 leaves them out where two numbers
-/// beside each other are cast to float and back.)
+/// The number rounded to a float's precision. (Not by two casts: g++ 12 leaves them out where two
+/// numbers beside each other are cast to float and back.)
 double rounded_to_24_bits(double value) {
   int exponent = 0;
   const double part = std::frexp(value, &exponent);
@@ -117,7 +117,7 @@ class LayoutMaker {
                          std::to_string(rows) +
                          " tiles, too many: choose a larger tile_size, or larger cells");
     }
-    // What lies nearer than the radius bears upon the tile; regions need some cells more.
+    // Geometry within the agent's radius affects the tile; regions need some cells more.
     const auto border =
         static_cast<std::int64_t>(std::ceil(options_.agent_radius / layout_.lattice.cell)) + 3;
     for (std::int64_t y = 0; y < height; y += side) {

@@ -21,8 +21,8 @@ struct LevelLayout {
 /// Errors: options out of range, levels that cannot be or do not fit (build_mesh.h).
 Result<LevelLayout> lay_out(const TriangleSoup& level, const RecastOptions& options);
 
-/// Puts what becomes of some of the tiles into `made`, which has a place for all, on so many
-/// threads as the options say; the same whatever their number. Errors: those of the first tile that
+/// Builds some of the tiles into `made`, which has a place for all, on as many threads as the
+/// options say; the result does not depend on their number. Errors: those of the first tile that
 /// fails; "cancelled".
 Result<void> build_tiles(const TriangleSoup& level, const LevelLayout& layout,
                          const RecastOptions& options, const std::vector<std::size_t>& which,

@@ -38,7 +38,7 @@ using Owned = std::unique_ptr<T, Freed<T, kFree>>;
 // A slope that is stated exactly, such as 45, is not to be exceeded by rounding.
 constexpr double kRoundDegrees = 1e-3;
 
-/// Of a triangle, three times x, height, y; in degrees, 0 to 90.
+/// The slope of a triangle in degrees, 0 to 90. `corners`: three times x, height, y.
 double slope_of(const float* corners) {
   double sides[2][3];
   for (std::size_t side = 0; side < 2; ++side) {

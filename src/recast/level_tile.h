@@ -1,4 +1,4 @@
-// What Recast makes of one box of a level.
+// Builds polygons from one box of a level with Recast.
 #pragma once
 
 #include <array>
@@ -43,8 +43,9 @@ struct TileBox {
   std::int64_t border = 0;  // cells around it that are looked at, too
 };
 
-/// Of these triangles; `tick` is called after each of kTileSteps steps and says whether to go on.
-/// Nothing polygonal: no polygons. Errors: no memory, too many corners for Recast, cancelled.
+/// Builds from these triangles; `tick` is called after each of kTileSteps steps and says whether to
+/// go on. Nothing polygonal: no polygons. Errors: no memory, too many corners for Recast,
+/// cancelled.
 inline constexpr int kTileSteps = 6;
 Result<TilePolygons> build_tile(const TriangleSoup& level,
                                 const std::vector<std::uint32_t>& triangles,

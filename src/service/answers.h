@@ -1,4 +1,4 @@
-// Answers to requests, which several may share, and which are kept for the next who asks the same.
+// Answers to requests, which several may share, and which are kept for later equal requests.
 #pragma once
 
 #include <array>
@@ -16,7 +16,7 @@ struct Answer {
   NodeId from = kNoNode;
   NodeId to = kNoNode;
   bool plain = false;
-  bool listed = false;           // for the next who asks
+  bool listed = false;           // for later equal requests
   std::uint64_t edits_seen = 0;  // up to there it is current
   std::uint32_t users = 0;       // requests
   std::uint32_t newer = ~0u;     // of those that are listed: the next one used later, and before
@@ -39,14 +39,14 @@ class Answers {
   Answer& operator[](std::uint32_t answer) { return answers_[answer]; }
   const Answer& operator[](std::uint32_t answer) const { return answers_[answer]; }
 
-  /// Keeps it for the next who asks for the same ends and detail, and lets go of what was used
-  /// longest ago where that is too much. In place of one of the same ends.
+  /// Keeps it for the next request of the same ends and detail, in place of an older one, and drops
+  /// the least recently used ones if there is too much.
   void list(std::uint32_t number);
   void unlist(std::uint32_t number);
-  /// One that is listed; kNone. It has become the one that was used last.
+  /// A listed answer; kNone. It becomes the most recently used one.
   std::uint32_t find(NodeId from, NodeId to, PathDetail detail);
   void use(std::uint32_t answer) { ++answers_[answer].users; }
-  /// One user less; without any, and not listed, it is gone.
+  /// One user less; an answer without users that is not listed is recycled.
   void release(std::uint32_t number);
 
   std::size_t bytes() const { return bytes_; }
@@ -55,7 +55,7 @@ class Answers {
 
  private:
   static std::uint64_t key(NodeId from, NodeId to) { return std::uint64_t{from} << 32 | to; }
-  /// Plain paths are told cell by cell or turn by turn.
+  /// Plain paths hold every cell, or only their turns.
   SlotTable& by_ends(PathDetail detail) { return by_ends_[detail == PathDetail::cells ? 0 : 1]; }
   void link(std::uint32_t number);
   void unlink(std::uint32_t number);

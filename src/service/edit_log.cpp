@@ -28,7 +28,7 @@ void make_box(const GridTopology& grid, Answer& answer) {
   }
 }
 
-/// Of its way no more than a cost or a first move: nobody can say what an edit did to it.
+/// The answer holds only a cost or a first move, so an edit cannot be checked against it.
 bool tells_too_little(const Path& path) {
   const bool is_way = path.status == Status::found || path.status == Status::partial;
   return is_way && (path.detail == PathDetail::first_move || path.detail == PathDetail::cost);
@@ -89,8 +89,8 @@ bool EditLog::near_path(const AnyMap& map, Answer& answer, std::size_t first) co
                      });
 }
 
-/// Whether a way by a changed place, or by a step past one, may be cheaper than the path. Such a
-/// way goes by one of the places round it.
+/// Whether a way through a changed place, or by a step past one, may be cheaper than the path. Such
+/// a way leads through one of the places round it.
 bool EditLog::undercut(const NodeNavigator& navigator, const Answer& answer, std::size_t first,
                        std::uint64_t cost, Workspace& workspace) {
   const AnyMap& map = ServedMap::of(navigator);

@@ -1,4 +1,4 @@
-// What was edited of a grid, and what that means for answers found before.
+// The edits of a grid, and their effect on answers found before.
 //
 // An answer is *current* where nothing that changed can have made it wrong: no changed place lies
 // on its path or beside it, and no way past a changed place can be cheaper than the path, by the
@@ -26,7 +26,7 @@ class EditLog {
   void note_unit() { unit_since_ = position(); }
   /// Counts all changes since the beginning.
   std::uint64_t position() const { return forgotten_ + nodes_.size(); }
-  /// Of old changes nothing is known any more but that they were. After each edit.
+  /// Forgets old changes, except that they happened. Call it after each edit.
   void forget_old();
 
   /// How an answer stands on the map as it is now; one that is current has seen all edits then.
@@ -40,9 +40,9 @@ class EditLog {
 
   std::vector<NodeId> nodes_;
   std::uint64_t forgotten_ = 0;   // how many came before these
-  std::uint64_t unit_since_ = 0;  // answers that saw less tell their cost in another unit
+  std::uint64_t unit_since_ = 0;  // answers that saw less hold costs in another unit
   std::vector<ErasedStep> steps_;
-  std::vector<NodeId> filled_in_;  // memory: of a path that was told by its turns
+  std::vector<NodeId> filled_in_;  // memory: of a path that holds only its turns
 };
 
 }  // namespace wend

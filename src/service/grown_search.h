@@ -1,6 +1,6 @@
-// One search for all who want to go to the same place: grown backward from there, until it has met
-// them. A search that several requests share need not be repeated; and what it has labelled answers
-// whoever comes later.
+// One search for all requests with the same goal: grown backward from there, until it has met their
+// starts. A search that several requests share need not be repeated, and nodes that it has labelled
+// answer later requests.
 //
 // Two kinds. A *flood* (Dijkstra's algorithm over the way back) on any map that knows it. *Jumps*
 // on a grid where all cells cost alike: there every way leads back at the same cost, so that jump

@@ -11,10 +11,9 @@
 namespace wend {
 namespace {
 
-/// With a clock it is looked at each so many expansions.
+/// With a time budget, the clock is read every this many expansions.
 constexpr std::uint64_t kBetweenLooks = 512;
-/// Those who wait for a grown search are looked through each so many expansions, or as many as they
-/// are.
+/// Requests that wait for a grown search are checked every max(this, their number) expansions.
 constexpr std::uint64_t kBetweenAnswers = 64;
 /// So many nodes of a path that is written count as an expansion: in a group order on AcrosstheCape
 /// they take as long as one by jumps.
@@ -82,7 +81,7 @@ bool Lane::seat_next(const LaneView& view) {
   return true;
 }
 
-/// A free seat; else one whose search is kept for those who may come; else that of a job of lower
+/// A free seat; else one whose search is kept for later requests; else that of a job of lower
 /// priority: the last in the order or, where neither's turn came in this tick, the lower one's.
 Seat* Lane::seat_for(const LaneView& view, const Job& next) {
   Seat* idle = nullptr;
@@ -131,7 +130,7 @@ void Lane::work(const LaneView& view, Seat& seat, std::uint64_t budget) {
   drop_absent(view, job);
   WEND_ASSERT(job.first < job.members.size(), "a job with live members has one to begin with");
   if (seat.searching && seat.growth == Growth::alone && seat.wanted.front() != job.first) {
-    seat.searching = false;  // it was for one who went away
+    seat.searching = false;  // it was for a request that went away
   }
   std::uint64_t spent = 0;
   if (seat.searching || !answer_near(view, seat, job, spent)) {
@@ -197,8 +196,8 @@ std::uint64_t Lane::charge_search(Seat& seat, const Search& search) {
   return more;
 }
 
-/// False where the next one of a mixed job needs a search of his own. What it took is added to
-/// `spent` in any case.
+/// Answers the next request of a mixed job by a way near the lead; false if it needs a search of
+/// its own. The expansions are added to `spent` in any case.
 bool Lane::answer_near(const LaneView& view, Seat& seat, Job& job, std::uint64_t& spent) {
   const bool usable =
       job.mixed && seat.has_lead && view.most_bound > 1 && seat.lead.version == view.map->version();
@@ -219,7 +218,7 @@ bool Lane::answer_near(const LaneView& view, Seat& seat, Job& job, std::uint64_t
   return true;
 }
 
-/// Of a path that has every node the turns, where those were asked for.
+/// Reduces a path with every node to its turns, if the request asks for those.
 void Lane::tell_as_asked(const LaneView& view, const Seat& seat, FoundPath& found) {
   if ((*view.requests)[found.slot].detail != PathDetail::waypoints) return;
   keep_turns(ServedMap::of(*seat.map), found.path);

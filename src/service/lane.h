@@ -1,6 +1,6 @@
 // A lane runs searches one after the other, with workspaces of its own and a share of each tick's
-// budget. What it does depends on its jobs and its share alone, so that lanes may run on as many
-// threads as there are: the answers are the same, and come in the same ticks.
+// budget. Its work depends on its jobs and its share alone, so lanes may run on any number of
+// threads: the answers are the same, and come in the same ticks.
 //
 // A lane keeps two searches under way, so that an urgent job need not wait for a long one. Where
 // two are under way, a job of a higher priority takes the place of one of these, which begins anew
@@ -22,8 +22,8 @@ namespace wend {
 
 inline constexpr std::uint32_t kNoSlot = ~std::uint32_t{0};
 
-/// A request, as the service keeps it. Its place is free where its state is `unknown`; `searching`
-/// it never is, for that its job tells.
+/// A request, as the service keeps it. The slot is free if the state is `unknown`. `searching` is
+/// not stored; it follows from the job.
 struct ServedRequest {
   RequestState state = RequestState::unknown;
   bool plain = false;
@@ -73,7 +73,7 @@ struct Job {
   bool gave_up = false;       // its seat, once: it does not again
   NodeId goal = kNoNode;      // of the first one
   std::uint64_t squares = 0;  // in which start and goal lie, where ends near by may join
-  std::uint32_t owner = 0;    // by whose claim it was taken from the line: who is charged
+  std::uint32_t owner = 0;    // whose claim took it from the line: it is charged
   std::int64_t worth = 0;     // of that claim
   std::uint32_t stamp = 0;    // of its entries in the line
   std::uint64_t sequence = 0;
@@ -104,7 +104,7 @@ struct Seat {
   Path lead;  // the last way that was searched for in a mixed job: for those near by
 };
 
-/// What a lane found: for whom, on which map.
+/// An answer that a lane found: for which request, on which map.
 struct FoundPath {
   std::uint32_t slot = kNoSlot;
   std::uint64_t edits_seen = 0;
@@ -113,7 +113,7 @@ struct FoundPath {
   Path path;
 };
 
-/// What lanes see of the service while they run.
+/// The service's data that lanes see while they run.
 struct LaneView {
   const std::vector<ServedRequest>* requests;
   std::vector<Job>* jobs;  // each is one lane's

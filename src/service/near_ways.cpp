@@ -12,7 +12,7 @@ namespace {
 
 /// So many nodes of the path its head and its tail leave out: then they can join it at a slant.
 constexpr std::size_t kLeftOut = 2 * NearWays::kSquare;
-/// Whoever is not there by then has a wall between, and a way of his own.
+/// A search that expands more has met a wall: the request gets a search of its own.
 constexpr std::uint64_t kMostExpansions = 512;
 
 }  // namespace

@@ -1,4 +1,4 @@
-// Paths that are told by their turns: where they begin, change direction and end.
+// Paths that hold only their turns: where they begin, change direction and end.
 #pragma once
 
 #include <vector>
@@ -8,11 +8,11 @@
 
 namespace wend {
 
-/// Leaves the turns of a path that has every node. Precondition: on this map turns tell all of it
-/// (NodeNavigator::tells_turns).
+/// Reduces a path that has every node to its turns. Precondition: on this map the turns determine
+/// the path (NodeNavigator::tells_turns).
 void keep_turns(const AnyMap& map, Path& path);
 
-/// All nodes of a path that was told by its turns.
+/// All nodes of a path that holds only its turns.
 void fill_in_turns(const AnyMap& map, const Path& path, std::vector<NodeId>& nodes);
 
 }  // namespace wend

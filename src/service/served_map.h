@@ -5,7 +5,7 @@
 
 namespace wend {
 
-/// The map behind the door, for those who keep its searches under way.
+/// Access to a navigator's map, for code that keeps its searches under way.
 class ServedMap {
  public:
   static const AnyMap& of(const NodeNavigator& navigator) { return *navigator.map_; }

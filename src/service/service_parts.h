@@ -1,5 +1,5 @@
-// What a PathService is made of: the requests that wait, the jobs that they are searched for in,
-// and the lanes that search.
+// The parts of a PathService: the waiting requests, the jobs in which they are searched for, and
+// the lanes that search.
 #pragma once
 
 #include <memory>
@@ -25,7 +25,7 @@ bool is_plain(const NodeNavigator& navigator, const NodeQuery& query);
 
 class PathService::Parts {
  public:
-  /// Of these one is given: a map that changes, or one that does not.
+  /// One of these is given: a map that changes, or one that does not.
   Parts(std::optional<SharedNavigator> own, const NodeNavigator* fixed, const Navigator* its_grid,
         const ServiceOptions& asked);
 
@@ -122,7 +122,7 @@ class PathService::Parts {
   std::uint64_t average_ = 256;         // expansions of a job, lately
   std::vector<Deadline> deadlines_;     // a heap
   std::vector<RequestHandle> at_once_;  // answered since the last tick
-  std::vector<RequestHandle> unset_;    // those who want first steps
+  std::vector<RequestHandle> unset_;    // those that want first steps
   std::optional<FlowRoutes> routes_;
   EditLog log_;
   Workspace workspace_;

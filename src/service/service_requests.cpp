@@ -115,8 +115,8 @@ void PathService::Parts::admit(std::uint32_t slot) {
   if (request.set_out && routes_ && !sees_more) unset_.push_back(handle(slot));
 }
 
-/// What can be said without a search: that an end is blocked, that there is no way as far as the
-/// map's regions know, or what is wrong with a query.
+/// Answers without a search if possible: an end is blocked, the map's regions show that there is no
+/// way, or the query is wrong.
 bool PathService::Parts::answer_at_once(std::uint32_t slot) {
   const ServedRequest& request = requests_[slot];
   path_.clear();
@@ -157,7 +157,7 @@ bool PathService::Parts::answer_from_kept(std::uint32_t slot) {
   return true;
 }
 
-/// The request has its answer. Plain ones are kept for the next who asks.
+/// Gives a request its answer. Plain answers are kept for the next equal request.
 void PathService::Parts::give(std::uint32_t slot, std::uint32_t number) {
   ServedRequest& request = requests_[slot];
   Answer& answer = answers[number];
@@ -178,7 +178,7 @@ void PathService::Parts::give(std::uint32_t slot, std::uint32_t number) {
   if (answer.plain && !answer.listed && status == Status::found) answers.list(number);
 }
 
-/// An answer that nobody was told of is not the right one any more.
+/// Drops an outdated answer that has not been reported: the request waits again.
 void PathService::Parts::ask_again(std::uint32_t slot) {
   ServedRequest& request = requests_[slot];
   const std::uint32_t number = std::exchange(request.answer, kNoSlot);
@@ -188,7 +188,7 @@ void PathService::Parts::ask_again(std::uint32_t slot) {
     counts.paths.take_back(request.waited);
     --counts.answered;
   } else {
-    ++counts.submitted;  // one of those who wait, after all
+    ++counts.submitted;  // it waits, after all
   }
   answers.unlist(number);
   answers.release(number);
@@ -261,7 +261,7 @@ bool PathService::Parts::shares_near_ways() const {
          NearWays::holds_on(*grid, grid->options().terrain == TerrainRule::touched);
 }
 
-/// Whoever joins brings his own due, and his own owner's turn.
+/// A request that joins a job adds its own due tick and its owner's turn.
 void PathService::Parts::claim(std::uint32_t number, const ServedRequest& request) {
   Job& job = jobs_[number];
   const auto same = [&](const Job::Claim& claim) { return claim.owner == request.owner; };
@@ -299,7 +299,7 @@ std::uint32_t PathService::Parts::new_job(std::uint32_t slot, std::uint64_t squa
   return number;
 }
 
-/// Entries that it had before count no more.
+/// Enters the job in the line; its earlier entries are invalid from now on.
 void PathService::Parts::put_in_line(std::uint32_t number) {
   Job& job = jobs_[number];
   job.in_line = true;
@@ -329,7 +329,7 @@ void PathService::Parts::end_job(std::uint32_t number) {
   free_jobs_.push_back(number);
 }
 
-/// A job that is seated and has nobody left ends with its seat.
+/// A seated job that no request waits for ends with its seat.
 void PathService::Parts::leave_job(ServedRequest& request) {
   if (request.job == kNoSlot) return;
   const std::uint32_t number = std::exchange(request.job, kNoSlot);

@@ -1,4 +1,4 @@
-// What a tick does: deals jobs to lanes, lets them run, and gives out what they found.
+// A tick deals jobs to lanes, runs them, and gives out their answers.
 //
 // A tick has rounds. In each, the lanes that have work share what is left of the budget, and are
 // dealt as many jobs as will do; what one lane does not use, all share in the next round. Dealing
@@ -17,7 +17,7 @@ namespace {
 
 constexpr int kMostRounds = 16;
 constexpr std::uint64_t kMostDealt = 64;  // jobs a lane and round
-/// So often an edit may make a search begin anew; then its answer is of the map that it began on.
+/// Edits restart a search at most this often; then its answer is for the map on which it began.
 constexpr std::uint8_t kMostBegunAnew = 3;
 constexpr double kMostNanoseconds = 4e18;  // 127 years: more would not fit into the clock's numbers
 
@@ -50,8 +50,8 @@ const TickReport& PathService::Parts::tick() {
 }
 
 void PathService::Parts::report_at_once() {
-  // What is asked again here, because of edits since it was submitted, may be answered at once
-  // again.
+  // Requests that are renewed here, because of edits since they were submitted, may be answered at
+  // once again.
   for (std::size_t i = 0; i < at_once_.size(); ++i) {
     const RequestHandle request = at_once_[i];
     const ServedRequest* found = find(request);
@@ -252,7 +252,7 @@ void PathService::Parts::take_found(FoundPath& found) {
   ++report.answered;
 }
 
-/// In the order in which they asked, so many a tick; who has an answer by now needs none.
+/// In the order of the requests, at most so many a tick; answered requests need no first steps.
 void PathService::Parts::give_first_steps() {
   std::size_t done = 0;
   for (; done < unset_.size() && set_out.size() < options.set_out; ++done) {

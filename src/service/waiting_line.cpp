@@ -23,7 +23,7 @@ std::uint32_t WaitingLine::place_of(std::uint32_t owner) {
   return place;
 }
 
-/// Of those who wait; of whoever does not it does not count what it did not use.
+/// The least budget used by a waiting owner. Idle owners do not count, so they save up no credit.
 std::uint64_t WaitingLine::least_had() const {
   std::uint64_t least = std::numeric_limits<std::uint64_t>::max();
   for (const Owner& owner : owners_) {

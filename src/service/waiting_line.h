@@ -1,13 +1,13 @@
-// Who is served next: owners by what they had, and of each owner the jobs in the order of their
-// dues.
+// The order in which requests are served: owners by the budget they used, and each owner's jobs by
+// their dues.
 //
-// All is counted in ticks, so that it adds up. A job's *due* is the tick in which it was asked for,
-// less what its priority is worth: within an owner what is due first comes first, so that whoever
-// waits long enough comes before any priority. An owner's *debt* is how many ticks' budgets it had
-// more than the owner who had least of those who wait (start-time fair queuing: P. Goyal, H. Vin
-// and H. Cheng 1996). Of owners that one comes first whose debt, less what its first job's priority
-// is worth, is least: so owners share the budget equally, however much one of them asks for, and
-// priorities put an owner ahead by so many ticks and no more.
+// All is counted in ticks, so that it adds up. A job's *due* is the tick of its request minus the
+// worth of its priority: an owner's earliest due goes first, so that a long wait outweighs any
+// priority. An owner's *debt* is how many ticks' budgets it used more than the waiting owner that
+// used least (start-time fair queuing: P. Goyal, H. Vin and H. Cheng 1996). The owner whose debt
+// minus the worth of its first job's priority is least goes first: so owners share the budget
+// equally, however much one of them asks for, and priorities put an owner ahead by so many ticks
+// and no more.
 #pragma once
 
 #include <cstddef>
@@ -37,14 +37,14 @@ class WaitingLine {
   /// A request of the owner began to wait, or ended.
   void began(std::uint32_t place);
   void ended(std::uint32_t place);
-  /// What was expanded for the owner.
+  /// Adds the expansions that were spent on the owner.
   void charge(std::uint32_t place, std::uint64_t expansions) { owners_[place].had += expansions; }
 
   void add(const Entry& entry);
-  /// An entry counts no more; once that many do not, those are let go of.
+  /// An entry became invalid; once there are many such entries, they are removed.
   void forget(std::uint32_t place, Counts counts);
-  /// Takes out the one that comes first, of those that count; false without any. Linear in the
-  /// owners, logarithmic in the jobs. `budget`: of a tick.
+  /// Takes out the first of the valid entries; false if there is none. Linear in the owners,
+  /// logarithmic in the jobs. `budget`: of a tick.
   bool take(std::uint64_t budget, Counts counts, Entry& entry);
 
  private:
@@ -52,11 +52,11 @@ class WaitingLine {
     std::uint32_t name = 0;
     std::uint64_t had = 0;      // expansions
     std::size_t waiting = 0;    // requests
-    std::size_t forgotten = 0;  // entries that count no more
+    std::size_t forgotten = 0;  // entries that are invalid
     std::vector<Entry> heap;
   };
   std::uint64_t least_had() const;
-  /// Of owners' first jobs, the less, the sooner: in 1024ths of a tick.
+  /// The rank of an owner's first job, in 1024ths of a tick: the least goes first.
   std::int64_t rank(const Entry& entry, std::uint64_t budget, std::uint64_t least) const;
 
   std::vector<Owner> owners_;

@@ -126,7 +126,8 @@ BakeOptions parse_options(const BakeArguments& arguments) {
   return options;
 }
 
-/// Ready within a second or so, those that the manual tells of, and ways that are the fastest.
+/// The bytes per size: small is ready in about a second, normal is described in the manual, and
+/// large gives the fastest ways.
 std::size_t most_bytes_of(const BakeArguments& arguments) {
   constexpr std::size_t kSmall = 5'000'000;
   constexpr std::size_t kLarge = 60'000'000;
@@ -139,7 +140,7 @@ std::size_t most_bytes_of(const BakeArguments& arguments) {
   return 0;
 }
 
-/// What only grids have, meshes do without.
+/// Refuses options for grids only, and bakes a mesh.
 ExitCode bake_mesh(const BakeArguments& arguments, const CLI::App& app) {
   refuse_grid_options(app, true);
   if (arguments.threads) throw usage_error("--threads: goes with grids; leave it out");

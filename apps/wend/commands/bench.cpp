@@ -84,7 +84,7 @@ struct BenchPlan {
   std::optional<std::string> query_file;  ///< of a mesh
 };
 
-/// What is said of scenarios only, or of maps only, and there are none of those.
+/// Refuses options that are for scenarios only, or for maps only, if none of those was named.
 void require_their_use(const BenchArguments& arguments) {
   const auto& names = arguments.scenarios;
   const bool any_scenario = std::any_of(names.begin(), names.end(), is_scenario);

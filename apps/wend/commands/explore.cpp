@@ -102,7 +102,7 @@ ExploreOptions parse_options(const ExploreArguments& arguments) {
   return options;
 }
 
-/// What was done: "sees 8 cells far by line of sight, unknown cells cost 2".
+/// The rules of the exploration: "sees 8 cells far by line of sight, unknown cells cost 2".
 std::string rules_text(const ExplorationRules& rules) {
   const std::string unknown =
       rules.unknown.kind == Unknown::Kind::costly
@@ -156,7 +156,7 @@ std::string json_of(const Exploration& done, const ExplorationRules& rules,
   return json_text(json);
 }
 
-/// What the unit knew after so many steps, in forward order.
+/// The unit's knowledge after so many steps, in forward order.
 class ExplorationPictures {
  public:
   ExplorationPictures(const Exploration& done, const ExplorationRules& rules,

@@ -36,7 +36,7 @@ struct InfoArguments {
   std::optional<std::string> format;
 };
 
-/// Those that the map knows. On grids `automatic` stands for one of them.
+/// The heuristics that the map knows. On grids `automatic` stands for one of them.
 std::vector<HeuristicKind> heuristics_of(const AnyScene& scene) {
   if (const GridScene* grid = as_grid(scene)) return named_heuristics(grid->grid().layout());
   std::vector<HeuristicKind> kinds = {HeuristicKind::automatic};

@@ -75,8 +75,8 @@ bool knows_way_back(const NodeNavigator& navigator, const std::vector<NodeId>& t
 }
 
 /// One search answers for one place of the side with fewer of them, where searches know the way
-/// back; else for one of --from. The rows are shared out among threads one by one; each is the
-/// same whoever works it out.
+/// back; else for one of --from. The rows are shared out among threads one by one; each is the same
+/// on any thread.
 class MatrixWork {
  public:
   MatrixWork(const NodeNavigator& navigator, Matrix& matrix)

@@ -59,7 +59,7 @@ Session session_of(const std::string& text, const std::string& name) {
   return value_or_fail(read_session({bytes, text.size()}, name));
 }
 
-/// What a session was recorded on, and what came of it.
+/// The map of a session, and the result of its replay.
 struct Replayed {
   std::string map;  ///< in words
   ReplayReport report;

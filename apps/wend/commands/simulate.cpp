@@ -97,7 +97,7 @@ SimulateOptions parse_simulate_options(const SimulateArguments& arguments) {
   return options;
 }
 
-/// What the command line says comes before what the scene does.
+/// Options of the command line override those of the scene.
 SimulationOptions run_options(const SimulateArguments& arguments, const ScenePlan& plan) {
   SimulationOptions options;
   options.ticks = plan.ticks;

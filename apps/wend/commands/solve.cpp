@@ -91,7 +91,7 @@ bool is_picture(SolveFormat format) {
   return format == SolveFormat::svg || format == SolveFormat::png;
 }
 
-/// What a format has no room for would be left out of it in silence.
+/// Refuses formats that would silently leave out a result.
 void require_room(const SolveArguments& arguments, SolveFormat format) {
   const bool others = arguments.alternatives.count.has_value();
   if (arguments.anytime && format != SolveFormat::text && format != SolveFormat::json) {
@@ -149,7 +149,7 @@ bool shows_search(const SolveArguments& arguments, SolveFormat format) {
   return is_picture(format) || arguments.alternatives.count;
 }
 
-/// What only some maps can do, and was asked for.
+/// Refuses requests that the map cannot answer.
 void require_possible(const SolveArguments& arguments, SolveFormat format,
                       const PreparedQuery& prepared) {
   if (arguments.smooth) require_smoothable(*prepared.scene);

@@ -1,4 +1,4 @@
-// What `wend bench` measures: whatever answers one query after another on a map that may change.
+// The subject of `wend bench`: it answers one query after another on a map that may change.
 #pragma once
 
 #include <memory>
@@ -10,8 +10,8 @@
 
 namespace wend::cli {
 
-/// What is named like an algorithm and is none: a Replanner, which keeps what it knows from query
-/// to query. `replanner` is Replanning::automatic; there are `replanner_incremental` and
+/// Names beside those of algorithms that stand for a Replanner, which keeps what it knows from
+/// query to query. `replanner` is Replanning::automatic; there are `replanner_incremental` and
 /// `replanner_again`.
 std::span<const AlgorithmInfo> replanners();
 bool is_replanner(const AlgorithmInfo& algorithm);
@@ -25,8 +25,8 @@ class Answerer {
 
   /// Why it would not answer that query; empty where it would.
   virtual std::string refusal(const NodeQuery& query) = 0;
-  /// The navigator was updated. Makes ready whatever an answer to `next` needs, so that answering
-  /// it is searching and nothing else.
+  /// The navigator was updated. Prepares all that an answer to `next` needs, so that answering it
+  /// is only searching.
   virtual void follow(const UpdateReport& report, std::span<const Point> changed,
                       const NodeQuery& next) = 0;
   /// To the end or to an interrupt (Status::cancelled).

@@ -5,7 +5,7 @@
 
 namespace wend::cli {
 
-/// As solve(), and the answer tells of each better path. Throws a usage Failure between places of a
+/// As solve(), and the answer holds each better path. Throws a usage Failure between places of a
 /// map of waypoints, where there is no single search.
 Answer solve_anytime(const PreparedQuery& prepared, Workspace& workspace);
 

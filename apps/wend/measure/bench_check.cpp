@@ -11,7 +11,7 @@ namespace {
 constexpr double kRoughDiagonal = 1.414;
 /// Sums of thousands of roots in some other order, or in single precision.
 constexpr double kExactTolerance = 1e-6;
-/// What printf's %g leaves: six significant digits.
+/// The precision of printf's %g: six significant digits.
 constexpr double kSixDigitTolerance = 1e-5;
 constexpr int kSixDigits = 6;
 

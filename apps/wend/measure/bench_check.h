@@ -16,7 +16,7 @@ struct Reference {
   /// Whether the length may have been made with 1.414 for the square root of two, as some published
   /// ones are.
   bool may_be_rough = false;
-  /// Whether it is that of the shortest line: what goes by nodes may be longer.
+  /// Whether it is that of the shortest line: paths from node to node may be longer.
   bool at_any_angle = false;
 };
 
@@ -25,7 +25,7 @@ std::vector<Reference> scenario_references(const std::vector<io::ScenarioQuery>&
 /// Exact ones.
 std::vector<Reference> exact_references(const std::vector<double>& lengths);
 
-/// What is known of a path once it was measured.
+/// The data of a path once it was measured.
 struct Outcome {
   Status status = Status::running;
   double length = 0;

@@ -42,7 +42,7 @@ bool any_changes(const std::vector<BenchRow>& rows) {
   return std::any_of(rows.begin(), rows.end(), [](const BenchRow& row) { return row.changing; });
 }
 
-/// Of the repairs; of a map that did not change dashes.
+/// The columns about repairs; dashes if the map did not change.
 std::vector<std::string> repair_columns(const BenchRow& row) {
   std::vector<std::string> columns = {std::to_string(row.repairs)};
   for (const double each : {row.repair.mean, row.repair.median, row.repair.p99}) {

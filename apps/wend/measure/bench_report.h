@@ -1,4 +1,4 @@
-// What `wend bench` says in the end.
+// The final report of `wend bench`.
 #pragma once
 
 #include <nlohmann/json.hpp>

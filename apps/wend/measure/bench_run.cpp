@@ -64,7 +64,7 @@ std::uint64_t nanoseconds_since(std::chrono::steady_clock::time_point begin) {
       std::chrono::duration_cast<std::chrono::nanoseconds>(took).count());
 }
 
-/// Of all passes; 0 stands for none.
+/// Keeps the least of all passes; 0 stands for none.
 void keep_least(std::uint64_t& least, std::uint64_t nanoseconds) {
   if (least == 0 || nanoseconds < least) least = nanoseconds;
 }
@@ -105,7 +105,7 @@ class Measurer {
     return query_of(scenario_, scenario_.queries[place], algorithm_, options_);
   }
 
-  /// Laying the patches is the map's owner's work, of which nobody has to be told.
+  /// Laying the patches is the map owner's work, and is not measured.
   void measure_repair(std::size_t place, Measurement& measurement) {
     map_->lay_before(place);
     measurement.changed = map_->changed().size();

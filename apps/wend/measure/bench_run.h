@@ -84,7 +84,7 @@ void require_fitting(const BenchScenario& scenario, const AlgorithmInfo& algorit
 void require_accepted(const BenchScenario& scenario, const AlgorithmInfo& algorithm,
                       const SearchOptions& options);
 
-/// What was measured of one query.
+/// The measurements of one query.
 struct Measurement {
   Outcome outcome;
   Counters counters;

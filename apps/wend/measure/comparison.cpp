@@ -35,8 +35,8 @@ std::optional<double> least_cost(const Entries& entries, bool any_angle) {
   return least;
 }
 
-/// By what share of it the path is dearer than the cheapest one of its kind; nothing where either
-/// is not known.
+/// By what share the path costs more than the cheapest one of its kind; nothing if either is not
+/// known.
 std::optional<double> excess_of(const Entry& entry, const Entries& entries) {
   const std::optional<double> least = least_cost(entries, entry.algorithm->any_angle);
   if (!entry.path.found() || !least) return std::nullopt;
@@ -137,7 +137,7 @@ Entry run_entry(const AlgorithmInfo& algorithm, const AnyScene& scene, const Nod
     }
     const auto took = std::chrono::steady_clock::now() - begin;
     const bool unfinished = given_up(path.status);
-    // Of a repeated run that was interrupted, the answer before is worth more.
+    // If a repeated run is interrupted, the answer before it is kept: it is worth more.
     if (run > 0 && unfinished) break;
     entry.path = std::move(path);
     if (unfinished) break;

@@ -1,4 +1,4 @@
-// Several algorithms on one query, on whatever map: measured, and side by side.
+// Several algorithms on one query, on any map: measured, and side by side.
 #pragma once
 
 #include <nlohmann/json.hpp>
@@ -21,26 +21,26 @@ struct Entry {
   double limit_seconds = kNoLimit;     ///< of each run
 };
 
-/// Those that --algorithm names, or all.
+/// The algorithms that --algorithm names, or all.
 std::vector<const AlgorithmInfo*> algorithms_to_compare(const SearchArguments& arguments);
 
 /// Whether --format says json; else it is a table.
 bool comparison_as_json(const std::optional<std::string>& format);
 
-/// Entries as they come. Each is a row of the table, which is printed as soon as it is known, those
-/// before it are printed, and what the cheapest path costs is known.
+/// Collects entries as they come. Each is a row of the table, which is printed as soon as it is
+/// known, the rows before it are printed, and the cheapest path's cost is known.
 class Comparison {
  public:
   /// `chosen` has the order of the rows. Without a table nothing is printed.
   Comparison(std::vector<const AlgorithmInfo*> chosen, bool table);
 
-  /// In which order they had better run: first those that the others are compared with.
+  /// The order in which to run them: first those that the others are compared with.
   std::vector<const AlgorithmInfo*> running_order() const;
   void add(Entry entry);
   /// No more will be added: prints the rest.
   void finish();
 
-  /// Of those that ran a list, in the order of the rows; null has the table's dashes.
+  /// A list of those that ran, in the order of the rows; null stands for the table's dashes.
   nlohmann::ordered_json json() const;
   /// All algorithms agree on whether there is a path, unless one was given up.
   ExitCode outcome() const;
@@ -57,7 +57,7 @@ class Comparison {
   std::size_t printed_ = 0;
 };
 
-/// Those that work on the navigator's map. Throws a usage Failure where one does not that was
+/// The algorithms that work on the navigator's map. Throws a usage Failure if one does not and was
 /// `named`.
 std::vector<const AlgorithmInfo*> those_that_work(const NodeNavigator& navigator,
                                                   const std::vector<const AlgorithmInfo*>& chosen,

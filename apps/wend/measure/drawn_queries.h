@@ -9,12 +9,12 @@
 
 namespace wend::cli {
 
-/// Unless a command is told otherwise.
+/// The number of queries if a command has no other.
 inline constexpr std::uint64_t kDrawnQueries = 200;
 
-/// Of places numbered from 0, pairs to search between, until `count` were taken: take(from, to)
-/// says whether one is of use. Fewer where few are, and after an interrupt. The same pairs for the
-/// same map on every machine.
+/// Draws pairs of places, numbered from 0, until `count` were taken: take(from, to) says whether a
+/// pair is of use. Draws fewer if few are of use, or after an interrupt. The same map gives the
+/// same pairs on every machine.
 template <class Take>
 void draw_queries(std::uint32_t places, std::uint64_t count, Take&& take) {
   constexpr std::uint64_t kMostTries = 50;  // for each

@@ -15,7 +15,7 @@ struct ExplorationRules {
   bool keeps_views = false;  ///< for pictures: what was seen, and planned, at each step
 };
 
-/// What the unit saw that was new, and where it means to go.
+/// The cells that the unit newly saw, and its plan.
 struct ExplorationView {
   std::vector<Point> found;
   std::vector<Point> plan;  ///< from where it is; empty: as before, less the steps taken

@@ -25,8 +25,8 @@ void add_baked_option(CLI::App& command, std::optional<std::string>& file);
 Result<BakeReport> bake_with_bar(Navigator& navigator, BakeOptions options,
                                  const std::function<bool()>& pause = {});
 
-/// If one of the algorithms needs tables: reads them from the file, or computes them where none is
-/// named. Throws a Failure where they cannot be had, or where a file is named that nobody needs.
+/// If one of the algorithms needs tables: reads them from the file, or computes them if none is
+/// named. Throws a Failure where that fails, or where a file is named that no algorithm needs.
 void provide_tables(const std::vector<const AlgorithmInfo*>& algorithms,
                     const std::optional<std::string>& file, Navigator& navigator);
 

@@ -64,13 +64,13 @@ std::optional<CellLayout> parse_layout(const std::optional<std::string>& layout)
 /// "square" or "disc".
 UnitForm parse_unit_form(const char* option, const std::string& text);
 
-/// Of --radius; 0 where there is none.
+/// The value of --radius; 0 without it.
 double parse_radius(const MovementArguments& arguments);
-/// Of --area-costs; 1 for what it does not name.
+/// The costs of --area-costs; 1 for areas that it does not name.
 MeshOptions parse_area_costs(const MovementArguments& arguments);
 /// On a grid: none of that, nor kinds of links.
 void refuse_radius(const MovementArguments& arguments);
-/// Of --link-kinds, a bit for each; all where there is none.
+/// The kinds of --link-kinds, a bit for each; all without it.
 std::uint32_t parse_link_kinds(const MovementArguments& arguments);
 
 /// --layout, --corners, --costs, --terrain-rule, --floor, --links, and the options about pictures.
@@ -78,7 +78,7 @@ void add_movement_options(CLI::App& command, MovementArguments& arguments);
 /// MAP, and the above.
 void add_map_and_movement(CLI::App& command, MovementArguments& arguments);
 
-/// Of a grid.
+/// Parses the options about movement on a grid.
 Movement parse_movement(const MovementArguments& arguments);
 
 }  // namespace wend::cli

@@ -48,7 +48,7 @@ SessionRecorder recorder_of(const AnyScene& scene) {
   return SessionRecorder(file, kWithPaths);
 }
 
-/// What of a mesh is no part of its file.
+/// Refuses options of a mesh that are not part of its file.
 void require_plain_mesh(const MeshScene& mesh, const MovementArguments& movement) {
   if (mesh.radius() > 0 || movement.links || movement.area_costs) {
     throw usage_error(

@@ -11,7 +11,7 @@
 namespace wend::cli {
 namespace {
 
-/// What says how a file is read, and where the picture goes.
+/// Options for how a file is read, and where the picture goes: they go with everything.
 const std::vector<std::string_view> kFileOptions = {"--format",  "--output",       "--costs",
                                                     "--layout",  "--invert",       "--threshold",
                                                     "--palette", "--exact-colours"};

@@ -1,4 +1,4 @@
-// The options about the search itself, and the query that comes of them.
+// The options about the search itself, and the query that they make.
 #pragma once
 
 #include <optional>
@@ -57,8 +57,8 @@ void add_order_options(CLI::App& command, SearchArguments& arguments);
 void add_time_limit(CLI::App& command, SearchArguments& arguments, const char* text);
 
 /// The one algorithm that is asked for: --weight alone selects weighted A*, --seed the one that
-/// wanders, --turn-cost and the like the one that turns, --baked the one with tables. Where the
-/// program is to choose, A*: options that it takes, whatever is chosen takes.
+/// wanders, --turn-cost and the like the one that turns, --baked the one with tables. If the
+/// program is to choose, A*: every algorithm that it may choose takes A*'s options.
 const AlgorithmInfo& chosen_algorithm(const SearchArguments& arguments);
 /// Whether the program is to choose it (Navigator::choose).
 bool chooses_itself(const SearchArguments& arguments);

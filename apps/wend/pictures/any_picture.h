@@ -1,4 +1,4 @@
-// A picture of a map of whatever family.
+// A picture of a map of any family.
 #pragma once
 
 #include <string>
@@ -9,10 +9,10 @@
 
 namespace wend::cli {
 
-/// Of cells, or of nodes and edges.
+/// A picture of cells, or of nodes and edges.
 using AnyPicture = std::variant<Picture, GraphPicture>;
 
-/// What was searched, and the path.
+/// The nodes that were searched, and the path.
 AnyPicture picture_of(const Answer& answer);
 
 /// As the bytes of a file. Throws a usage Failure where the picture would be too large.

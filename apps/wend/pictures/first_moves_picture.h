@@ -1,4 +1,4 @@
-// What `wend draw --first-moves` shows.
+// The picture of `wend draw --first-moves`.
 #pragma once
 
 #include "scene/scene.h"

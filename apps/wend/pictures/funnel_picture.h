@@ -9,7 +9,7 @@
 
 namespace wend::cli {
 
-/// What the funnel did with the polygons that a search found.
+/// The steps of the funnel through the polygons that a search found.
 class FunnelPictures {
  public:
   /// The answer is on a mesh, and its path leads through polygons; its scene must outlive the

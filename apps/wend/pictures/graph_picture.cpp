@@ -26,7 +26,7 @@ void add_ground(const GraphScene& scene, GraphPicture& picture) {
   if (const auto* voxels = scene.plan<io::VoxelPlan>()) picture.voxels = &voxels->map;
 }
 
-/// Of each polygon, up to one more than can be drawn.
+/// The outline of each polygon, up to one more than can be drawn.
 std::vector<Outline> outlines_of(const NavMesh& mesh) {
   std::vector<Outline> outlines;
   for (std::uint32_t polygon = 0; polygon < mesh.polygon_count(); ++polygon) {
@@ -50,7 +50,7 @@ void add_polygons(const MeshScene& scene, GraphPicture& picture) {
   if (scene.radius() > 0) picture.margins = outlines_of(scene.ground());
 }
 
-/// Those that the path takes.
+/// Marks the links that the path takes.
 void mark_links(const std::vector<PathLink>& taken, GraphPicture& picture) {
   for (const PathLink& leg : taken) {
     picture.path_links.push_back(leg.waypoint);
@@ -58,8 +58,7 @@ void mark_links(const std::vector<PathLink>& taken, GraphPicture& picture) {
   }
 }
 
-/// No more than can be drawn: of a map with more of them there is no picture, as whoever draws it
-/// says.
+/// Stops once there are more than can be drawn: drawing refuses a map with so many.
 void add_nodes(const NodeNavigator& navigator, GraphPicture& picture) {
   std::size_t open = 0;
   for (NodeId node = 0; node < navigator.node_count(); ++node) {
@@ -71,7 +70,7 @@ void add_nodes(const NodeNavigator& navigator, GraphPicture& picture) {
   }
 }
 
-/// What the search still knows of so many nodes; nothing where there is none, or it did nothing.
+/// Marks by the search's labels of so many nodes; none without a search, or if it did nothing.
 std::vector<Mark> marks_of(const Answer& answer, std::size_t nodes, Side side) {
   std::vector<Mark> marks;
   if (!answer.search) return marks;

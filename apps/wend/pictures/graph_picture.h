@@ -11,10 +11,10 @@ namespace wend::cli {
 /// The map by itself. The scene must outlive the picture.
 GraphPicture picture_of(const AnyScene& scene);
 
-/// With the path, and whatever else was asked for.
+/// The map with the path, and all else that was asked for.
 GraphPicture graph_picture(const Answer& answer);
 
-/// What came of a traced search, with room for its marks.
+/// The result of a traced search, with room for its marks.
 GraphPicture graph_picture(const TracedSearch& traced);
 
 /// Where a path leads: over nodes, or along its line.

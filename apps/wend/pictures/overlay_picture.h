@@ -1,4 +1,4 @@
-// What an overlay says, put into a picture.
+// Adds an overlay to a picture.
 #pragma once
 
 #include "wend/catalogue/overlay.h"

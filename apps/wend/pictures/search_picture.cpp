@@ -14,7 +14,7 @@ namespace {
 
 using Mark = Picture::Mark;
 
-/// What tells pictures of one scene apart.
+/// The caption, which differs between pictures of one scene.
 std::string grid_caption(const io::SearchTrace& trace, const GridMap& map) {
   const std::string text = caption_of(trace);
   return is_hexagonal(map.layout()) ? text : text + ", corners " + dashed(trace.corners);

@@ -7,7 +7,7 @@
 
 namespace wend::cli {
 
-/// What was searched, and the path.
+/// The cells that were searched, and the path.
 Picture search_picture(const Answer& answer);
 
 /// The same of a trace, with room for its marks; with scores, the map has at most kMostScoredSide

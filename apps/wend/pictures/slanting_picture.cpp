@@ -33,8 +33,8 @@ double depth_in(const NavMesh& mesh, std::uint32_t polygon, double x, double y) 
   return least;
 }
 
-/// Those that a straight way crosses. At a bend several polygons meet, of which not all have the
-/// ground ahead: the way begins in the one that lets it go on furthest.
+/// The polygons that a straight way crosses. At a bend several polygons meet, and not all of them
+/// have the ground ahead: the way begins in the one that lets it go on furthest.
 std::vector<std::uint32_t> polygons_between(const NavMesh& mesh, const Position& from,
                                             const Position& to) {
   std::vector<std::uint32_t> best;

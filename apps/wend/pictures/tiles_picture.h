@@ -1,4 +1,4 @@
-// What `wend draw --tiles` shows.
+// The picture of `wend draw --tiles`.
 #pragma once
 
 #include <optional>
@@ -18,9 +18,8 @@ struct TilesArguments {
   std::vector<std::string> to;
 };
 
-/// The flow tiles that somebody needs who walks from a cell to the nearest of some goals, and where
-/// they lead. Refuses ends that are missing or outside, links and floors. The scene must outlive
-/// the picture.
+/// The flow tiles for walking from a cell to the nearest of some goals, and where they lead.
+/// Refuses ends that are missing or outside, links and floors. The scene must outlive the picture.
 Picture tiles_picture(const Scene& scene, const GridOptions& options,
                       const TilesArguments& arguments);
 

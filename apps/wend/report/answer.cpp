@@ -25,8 +25,8 @@ std::string smooth_text(const SmoothPath& smooth, const Path& path) {
                              before);
 }
 
-/// The squared distance between two places, or the number of the square ring: whatever chose the
-/// place that stands in for a goal.
+/// The squared distance between two places, or the number of the square ring: the measure by which
+/// the goal's substitute was chosen.
 double distance(const Position& a, const Position& b, bool by_rings) {
   const double dx = std::abs(a.x - b.x);
   const double dy = std::abs(a.y - b.y);

@@ -1,5 +1,4 @@
-// A query with its answer, on a map of whatever family, and the formats in which `wend solve`
-// prints it.
+// A query with its answer, on a map of any family, and the formats in which `wend solve` prints it.
 #pragma once
 
 #include <fmt/format.h>
@@ -106,7 +105,7 @@ std::string wrapped_list(const std::vector<std::string>& words, const std::strin
 void add_head(const Answer& answer, const std::string& goal, NamedLines& lines);
 /// Status, cost, length, and what is proved of them.
 nlohmann::ordered_json head_json(const Answer& answer);
-/// What it took, and by what.
+/// Steps, counters, time, and the algorithm with its options.
 void add_tail(const Answer& answer, nlohmann::ordered_json& json);
 
 /// "12.5", or with shortcuts "12.5 (3.20 % shorter than 12.9)".

@@ -26,7 +26,7 @@ std::string explanation_of_partial(const Answer& answer) {
                      closest ? "the nearest place" : "the place near it that is cheapest to reach");
 }
 
-/// What a status means, where its name does not say it all.
+/// Explains a status if its name is not enough.
 std::string explanation(const Answer& answer) {
   const bool several = answer.several_goals();
   switch (answer.path.status) {
@@ -45,7 +45,7 @@ std::string explanation(const Answer& answer) {
   }
 }
 
-/// What is told of the path's other shapes in a summary.
+/// The length of the path's other shape, walked or smooth, for a summary.
 std::string shape_text(const Answer& answer) {
   if (!answer.line.empty()) return "walked " + line_length_text(answer);
   const bool smooth = answer.smooth && !answer.path.nodes.empty();
@@ -65,7 +65,7 @@ std::string promise(const Answer& answer) {
   if (path.bound > 0 && answer.algorithm->any_angle) {
     return fmt::format("at most {:g} times the shortest at any angle", path.bound);
   }
-  // What is cheapest there is told by polygons, and the way through them is another matter.
+  // On a mesh the cheapest polygons are proved, not the way through them.
   const char* measure = answer.scene->has_lines() ? " from middle to middle" : "";
   if (path.optimal) return std::string("cheapest") + measure;
   if (path.bound > 0) return fmt::format("at most {:g} times the cheapest{}", path.bound, measure);

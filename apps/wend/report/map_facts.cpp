@@ -18,7 +18,7 @@
 namespace wend::cli {
 namespace {
 
-/// Of one terrain symbol.
+/// One terrain symbol.
 struct Terrain {
   char symbol;
   std::uint64_t cells;
@@ -111,7 +111,7 @@ std::string grid_text(const MapInfo& info) {
   return lines.text() + "\n" + terrain_text(info) + "\n" + places;
 }
 
-/// What only some forms of maps have.
+/// Adds facts that only some forms of maps have.
 void add_origin(const Scene& scene, nlohmann::ordered_json& json) {
   for (const io::MapPlace& place : scene.places) {
     json["places"].push_back(
@@ -144,7 +144,7 @@ void add_grid(const MapInfo& info, nlohmann::ordered_json& json) {
   add_origin(scene, json);
 }
 
-/// Of a map of nodes and edges.
+/// Counts for a map of nodes and edges.
 struct GraphCounts {
   std::size_t walkable = 0;
   std::size_t edges = 0;

@@ -1,4 +1,4 @@
-// What a map holds, as `wend info` tells it.
+// The facts of a map that `wend info` prints.
 #pragma once
 
 #include <nlohmann/json.hpp>

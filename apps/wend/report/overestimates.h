@@ -1,4 +1,4 @@
-// Tells of heuristics that cannot be trusted on a map.
+// Warns of heuristics that cannot be trusted on a map.
 #pragma once
 
 #include "scene/any_scene.h"
@@ -9,7 +9,7 @@ namespace wend::cli {
 /// The automatic one is not looked at.
 void warn_of_overestimates(const Heuristic& heuristic, const AnyScene& scene);
 
-/// Of costs from node to node where ends may lie anywhere in them: says so on standard error.
+/// If ends may lie anywhere in nodes: warns on standard error that costs are from middle to middle.
 void warn_of_middles(const AnyScene& scene);
 
 }  // namespace wend::cli

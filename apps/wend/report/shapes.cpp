@@ -8,7 +8,7 @@
 namespace wend::cli {
 namespace {
 
-/// Of large units on hexagons it goes by hexagons on which they fit, as for small ones.
+/// On hexagons a large unit's path is smoothed over the cells on which it fits, as for small units.
 SmoothPath smoothed(const GridScene& scene, const Path& path) {
   const GridMap& map = scene.map();
   const UnitSize& unit = scene.scene().unit;

@@ -1,4 +1,4 @@
-// What else is made of a path: shortcuts, room for a large unit, curves.
+// Other shapes of a path: shortcuts, lines with room for a large unit, curves.
 #pragma once
 
 #include "report/answer.h"

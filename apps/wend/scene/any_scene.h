@@ -35,7 +35,7 @@ struct NodeEnds {
   std::uint32_t link_kinds = kAllLinkKinds;
 };
 
-/// What a trace of a map without cells says of corners.
+/// The corner rule in traces of maps without cells.
 inline constexpr const char* kNoCorners = "none";
 
 class AnyScene {
@@ -48,15 +48,15 @@ class AnyScene {
   /// The file's, as typed.
   virtual const std::string& name() const = 0;
   virtual const NodeNavigator& navigator() const = 0;
-  /// What its nodes are called, all of them: "cells" or "nodes".
+  /// The word for all its nodes: "cells" or "nodes".
   virtual const char* nodes() const = 0;
-  /// What a step straight on costs over open ground; nothing where there are no such steps.
+  /// The cost of a straight step over open ground; nothing if there are no such steps.
   virtual std::optional<double> straight_cost() const = 0;
 
   /// Whether its paths have lengths.
   virtual bool has_lengths() const = 0;
-  /// Whether all paths are lines (Path::waypoints), and not ways from node to node. Then what costs
-  /// of nodes say is less than what was asked for with places.
+  /// Whether all paths are lines (Path::waypoints), and not ways from node to node. Then costs of
+  /// nodes are from middle to middle, not between the places that were asked for.
   virtual bool has_lines() const { return false; }
 
   /// A node as it is spelled for --from and --to; a place between nodes.
@@ -64,9 +64,9 @@ class AnyScene {
   virtual std::string text(const Position& place) const = 0;
   virtual nlohmann::ordered_json json(NodeId node) const = 0;
   virtual nlohmann::ordered_json json(const Position& place) const = 0;
-  /// What stands between those of a path.
+  /// The separator between the nodes or places of a path.
   virtual const char* separator() const = 0;
-  /// Of CSV: "x,y", say, and what a node or a place has there.
+  /// The columns of CSV, such as "x,y", and their fields for a node or a place.
   virtual const char* columns() const = 0;
   virtual std::string fields(NodeId node) const = 0;
   virtual std::string fields(const Position& place) const = 0;
@@ -80,11 +80,11 @@ class AnyScene {
   virtual NodeId node(Point cell) const = 0;
   /// Fills in what a trace says of the map. Throws a usage Failure where there can be no trace.
   virtual void describe(io::SearchTrace& trace) const = 0;
-  /// What an answer in JSON says of where a path's nodes lie, and of the moves.
+  /// Adds to an answer in JSON where a path's nodes lie, and the rules of moves.
   virtual void add_positions(const std::vector<NodeId>& nodes,
                              nlohmann::ordered_json& json) const = 0;
   virtual void add_rules(nlohmann::ordered_json& json) const = 0;
-  /// Of an algorithm that is informed, the one with which it runs.
+  /// The name of the heuristic with which an informed algorithm runs.
   virtual std::string heuristic_name(const AlgorithmInfo& algorithm,
                                      const Heuristic& heuristic) const = 0;
 
@@ -102,7 +102,7 @@ class AnyScene {
     return false;
   }
 
-  /// Of a map of waypoints: what can be seen from where; else null.
+  /// On a map of waypoints: which of them see each other; else null.
   virtual const WaypointMap* waypoints() const { return nullptr; }
   /// On a map of waypoints, where an end is no waypoint but a place "X,Y": both ends as places.
   virtual std::optional<WayQuery> way(const EndArguments& arguments, const char* command) const {
@@ -110,7 +110,7 @@ class AnyScene {
     return std::nullopt;
   }
 
-  /// Of a file for --overlay; null without one.
+  /// Reads a file for --overlay; null without one.
   std::unique_ptr<Overlay> overlay(const std::optional<std::string>& path) const;
 
   nlohmann::ordered_json list_json(const std::vector<NodeId>& nodes) const;
@@ -124,16 +124,15 @@ Failure refused_search(const NodeNavigator& navigator, const AlgorithmInfo& algo
 /// Every file that is read for a map, as the arguments name them.
 std::vector<std::string> files_of(const MovementArguments& arguments);
 
-/// Whether a MAP argument names a map that is no grid: how it begins says so. Of files nothing is
-/// thrown: who reads them tells what is wrong. Throws a Failure where standard input cannot be
-/// read.
+/// Whether a MAP argument names a map that is no grid, by how it begins. Does not throw for bad
+/// files; reading them will. Throws a Failure if standard input cannot be read.
 bool is_no_grid(const std::optional<std::string>& path);
 /// Opens one. Throws a Failure where the file is wrong, a usage Failure where it is no mesh and has
 /// no use for a radius. Precondition: MAP is there.
 std::unique_ptr<AnyScene> load_no_grid(const MovementArguments& arguments);
 
-/// The map that MAP and the options about movement name, of whatever family. Throws a Failure where
-/// a file is wrong, a usage Failure where an option belongs to grids and the map is none.
+/// The map, of any family, that MAP and the options about movement name. Throws a Failure where a
+/// file is wrong, a usage Failure where an option belongs to grids and the map is none.
 std::unique_ptr<AnyScene> open_scene(const MovementArguments& arguments, const CLI::App& app);
 
 }  // namespace wend::cli

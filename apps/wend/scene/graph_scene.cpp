@@ -38,7 +38,7 @@ NodeNavigator navigator_of(const io::VoxelPlan& plan, const std::string& name) {
   return NodeNavigator(value_or_blame(walking_surface(plan.map, *plan.walker), name));
 }
 
-/// "@3": the node of that number, whatever others are called.
+/// "@3": the node of that number, even if another one has that name.
 std::optional<NodeId> read_numbered(const std::string& text, const NodeNavigator& navigator) {
   if (text.empty() || text.front() != '@') return std::nullopt;
   const std::optional<std::uint64_t> number = read_digits(std::string_view(text).substr(1));
@@ -68,7 +68,7 @@ const JsonFamily* family_of(std::string_view text) {
 bool is_json_scene(const std::optional<std::string>& path) {
   if (!path || path->empty()) return false;
   if (*path == "-") return begins_as_json_map(peek_standard_input());
-  // What is taken from a pipe is gone, so there only the name can tell.
+  // Bytes that are read from a pipe are gone, so there only the name can show the kind.
   std::error_code ignored;
   if (!std::filesystem::is_regular_file(*path, ignored)) return ending_of(*path) == "json";
   constexpr std::size_t kEnough = std::size_t{1} << 16;  // for what comes before the tiles

@@ -24,7 +24,7 @@ class GraphScene final : public AnyScene {
              std::optional<io::JsonMap> map = {}, std::optional<WaypointMap> waypoints = {});
 
   const char* kind() const { return kind_; }
-  /// What the file says, for pictures; null of a family that has no plan.
+  /// The file's plan, for pictures; null for a family without plans.
   template <class Plan>
   const Plan* plan() const {
     return map_ ? std::get_if<Plan>(&*map_) : nullptr;
@@ -94,8 +94,8 @@ std::unique_ptr<GraphScene> load_graph_scene(const std::string& path);
 /// The same of what such a file of that name holds.
 std::unique_ptr<GraphScene> parse_graph_scene(const std::string& text, const std::string& name);
 
-/// Throws a usage Failure where an option was given that such maps have no use for.
-/// Of a `mesh` there may be tables.
+/// Throws a usage Failure if an option was given that such maps have no use for. A `mesh` may have
+/// tables.
 void refuse_grid_options(const CLI::App& app, bool mesh = false);
 
 }  // namespace wend::cli

@@ -21,7 +21,7 @@ class GridScene final : public AnyScene {
   const Movement& movement() const { return movement_; }
   const Scene& scene() const { return scene_; }
   const GridMap& map() const { return scene_.map; }
-  /// The navigator has to be told of what is changed. Precondition: the scene's unit is one cell.
+  /// After changes, update the navigator. Precondition: the scene's unit is one cell.
   GridMap& map_to_edit() { return scene_.map; }
   Navigator& grid() { return navigator_; }
   const Navigator& grid() const { return navigator_; }

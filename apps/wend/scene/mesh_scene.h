@@ -14,7 +14,7 @@
 
 namespace wend::cli {
 
-/// Who walks on it, and what leads over it besides.
+/// The unit that walks on a mesh, and the links over it.
 struct MeshUse {
   double radius = 0;
   MeshOptions options = {};     ///< links, and what areas cost
@@ -33,7 +33,7 @@ class MeshScene final : public AnyScene {
   double radius() const { return radius_; }
   /// Without links, and over ground that costs the same everywhere.
   bool only_walks() const { return only_walks_; }
-  /// Those that such units can take, and which kinds queries may.
+  /// The links that such units can take, and the kinds that queries may use.
   const MeshLinks& links() const { return navigator_->links(); }
   std::uint32_t link_kinds() const { return link_kinds_; }
 
@@ -56,7 +56,7 @@ class MeshScene final : public AnyScene {
   nlohmann::ordered_json json(const Position& place) const override;
   const char* separator() const override { return " > "; }
   const char* columns() const override { return "x,y,z"; }
-  /// Of its middle.
+  /// The fields of the polygon's middle.
   std::string fields(NodeId node) const override { return fields(position(node)); }
   std::string fields(const Position& place) const override;
 

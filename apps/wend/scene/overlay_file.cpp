@@ -14,7 +14,7 @@ namespace {
 
 constexpr const char* kBlanks = " \t\r";
 
-/// Of "gate closed" the place and what is said of it.
+/// Splits "gate closed" into the place and what the overlay says of it.
 std::pair<std::string, std::string> parts_of(const std::string& line) {
   const std::size_t end = line.find_last_not_of(kBlanks) + 1;
   const std::size_t blank = line.find_last_of(kBlanks, end - 1);

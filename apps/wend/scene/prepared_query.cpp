@@ -38,7 +38,7 @@ void prepare_grid(const SearchArguments& search, const AlgorithmInfo& algorithm,
                  scene.grid());
 }
 
-/// Of a mesh; only what asks for a way, and not for its search, has a use for them.
+/// The tables of a mesh: only commands that ask for a way, not for its search, use them.
 void prepare_tables(const char* command, SearchArguments& search) {
   require_file_name("--baked", search.baked);
   if (search.baked && command != std::string_view("solve")) {

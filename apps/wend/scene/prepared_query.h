@@ -32,7 +32,7 @@ struct PreparedQuery {
 PreparedQuery prepare(const QueryArguments& arguments, const CLI::App& app, const char* command,
                       const std::optional<std::string>& output);
 
-/// What is known of the answer before the search. Refers to the scene.
+/// The answer's data that are known before the search. Refers to the scene.
 Answer answer_to(const PreparedQuery& prepared);
 
 /// Runs it to the end, or until an interrupt. The answer's search lives in the workspace.

@@ -47,7 +47,7 @@ Scene load_map(const std::optional<std::string>& path, const Movement& movement)
   return scene;
 }
 
-/// What the movement says of every map.
+/// Applies the options that hold for every map.
 void adapt(GridMap& map, const Movement& movement) {
   if (movement.layout) map.set_layout(*movement.layout);
   if (movement.terrain_file.empty()) return;
@@ -106,7 +106,7 @@ void add_floors(const Movement& movement, Scene& scene) {
   scene.map = scene.floors->map();
 }
 
-/// What the movement adds to a map that was read.
+/// Adds the movement's options to a map that was read.
 Scene with_movement(Scene scene, const Movement& movement) {
   scene.unit = movement.unit;
   adapt(scene.map, movement);
@@ -135,7 +135,7 @@ std::string take_standard_input() {
   return text;
 }
 
-/// What was taken to look at it, and not asked for yet.
+/// Standard input that was read by a peek, and not taken yet.
 std::optional<std::string>& kept_input() {
   static std::optional<std::string> text;
   return text;

@@ -12,7 +12,7 @@
 
 namespace wend::cli {
 
-/// What scenes without a file are called.
+/// The names of scenes without a file.
 inline constexpr const char* kBuiltInScene = "the built-in scene";
 inline constexpr const char* kStandardInput = "standard input";
 
@@ -26,7 +26,7 @@ struct Scene {
   std::optional<FloorMap> floors = {};
   std::vector<io::MapPlace> places = {};   ///< that the file names
   std::optional<io::RosMapInfo> ros = {};  ///< where a ROS map lies
-  /// What the maps' files refer to and was read with them.
+  /// Other files that the maps' files refer to, which were read with them.
   std::vector<std::string> files = {};
 };
 
@@ -37,7 +37,7 @@ inline const FloorMap* floors_of(const Scene& scene) {
 
 /// All that comes on standard input. Throws a Failure where that is more than a file may be.
 std::string read_standard_input();
-/// The same, for who wants to know what it is; whoever reads it next still gets all of it.
+/// The same, to find out what it is; the next read_standard_input() still returns all of it.
 const std::string& peek_standard_input();
 
 /// The lines of a file for an option ("-": of standard input), without blanks at their ends. `map`

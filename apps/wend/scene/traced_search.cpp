@@ -159,7 +159,7 @@ TracedSearch load_traced(const std::string& path, const MovementArguments& argum
   of_grids.link_kinds.reset();
   of_grids.area_costs.reset();
   Movement movement = parse_movement(of_grids);
-  // Of those there is one file at most, so that what is left over is a cost model.
+  // At most one of --costs is a file, so any other one is a cost model.
   if (arguments.costs.size() > (movement.terrain_file.empty() ? 0U : 1U)) {
     throw usage_error("--costs: with --trace it names a file of terrain costs, nothing else");
   }

@@ -24,7 +24,7 @@ struct TracedSearch {
   std::vector<PathLink> links = {};       ///< of the line
 };
 
-/// What an answer leaves behind, without events: nodes as the scene's cells.
+/// The record of an answer, without events: nodes as the scene's cells.
 io::SearchTrace record_of(const Answer& answer);
 
 /// Runs the query and logs every event; those at nodes that are no cells are left out. Throws a

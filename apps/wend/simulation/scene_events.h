@@ -1,4 +1,4 @@
-// What a scene's file says happens, tick by tick.
+// The events of a scene's file, tick by tick.
 #pragma once
 
 #include <queue>

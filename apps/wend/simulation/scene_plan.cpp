@@ -165,7 +165,7 @@ class SceneReader {
     constexpr double kMostRadius = 0.5;  // paths are for units that fit into a cell
     fields_.decimal(value, "radius", motion.radius, 0, kMostRadius);
     fields_.decimal(value, "speed", motion.speed, kLeast, kMostLength);
-    // Whoever is faster is not to take longer until it is fast.
+    // A faster unit must not take longer to reach its speed.
     motion.acceleration = 4 * motion.speed;
     motion.braking = 8 * motion.speed;
     fields_.decimal(value, "acceleration", motion.acceleration, kLeast, kMostLength);

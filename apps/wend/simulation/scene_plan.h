@@ -1,5 +1,5 @@
-// What a file NAME.scene.json says, as it is written: a map, units, and what happens to them. Plain
-// values; docs/simulate.md has the form.
+// The contents of a file NAME.scene.json, as it is written: a map, units, and the events for them.
+// Plain values; docs/simulate.md has the form.
 #pragma once
 
 #include <cstddef>
@@ -90,7 +90,7 @@ struct SceneEdit {
   char symbol = '#';
 };
 
-/// What of the service the file says; what it does not say is as usual.
+/// The file's options for the service, or their defaults.
 struct SceneService {
   std::uint64_t budget = 20'000;
   std::uint32_t lanes = 4;

@@ -199,7 +199,7 @@ class Simulation {
     for (std::uint32_t i = 0; i < count; ++i) send(units[i], order, goals[i]);
   }
 
-  /// Of an area; its middle where nothing of it is free now, so that the answer says so.
+  /// The free places of an area; its middle if none is free now, so that the answer says so.
   std::vector<Position> free_goals(const SceneOrder& order) const {
     const auto* area = std::get_if<SceneArea>(&order.to);
     if (area == nullptr) return {};
@@ -254,7 +254,7 @@ class Simulation {
     }
   }
 
-  /// What became of an order in this tick. Whether the unit is under way.
+  /// Notes an order's outcome in this tick. Returns whether the unit is moving.
   bool look_at(std::uint32_t index) {
     Unit& unit = units_[index];
     if (!unit.open) return false;
@@ -278,7 +278,8 @@ class Simulation {
   }
   bool on_path(const Unit& unit) const { return set_.progress(unit.handle).on_path; }
 
-  /// Nothing is to come. Units that wait look at edits within some ticks.
+  /// No order or edit is left, and no unit is under way. Waiting units check edits within some
+  /// ticks.
   bool is_over() const {
     constexpr std::uint64_t kPatience = 16;
     if (!orders_.empty() || !edits_.empty()) return false;

@@ -12,7 +12,7 @@
 namespace wend::cli {
 
 enum class UnitState : std::uint8_t {
-  idle,  ///< nobody has told it anything
+  idle,  ///< it has had no order yet
   pending,
   moving,
   arrived,
@@ -35,7 +35,7 @@ struct SimulationFrame {
   std::span<const UnitState> states;
 };
 
-/// What looks on, and writes down what it sees.
+/// Watches a simulation, to write down what happens.
 class SimulationWatcher {
  public:
   virtual ~SimulationWatcher() = default;
@@ -60,7 +60,7 @@ struct SimulationDelays {
   TickHistogram arrival;  ///< until it was there
 };
 
-/// Of each tick.
+/// One value for each tick.
 struct SimulationSeries {
   std::vector<std::uint64_t> waiting;     ///< requests, after the tick
   std::vector<std::uint64_t> answered;    ///< requests, in it

@@ -29,7 +29,7 @@ std::uint64_t sum_of(const SimulationFrame& frame) {
   return recorded_sum(all.bytes());
 }
 
-/// Whatever a file says, and however often.
+/// Wraps round at the ends, as a file may hold any steps, and any number of them.
 void add_wrapping(std::int64_t& number, std::int64_t step) {
   number = static_cast<std::int64_t>(static_cast<std::uint64_t>(number) +
                                      static_cast<std::uint64_t>(step));

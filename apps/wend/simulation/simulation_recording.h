@@ -10,7 +10,7 @@
 
 namespace wend::cli {
 
-/// What changed in a tick.
+/// The changes in a tick.
 struct RecordedTick {
   /// In thousandths of a cell, from the tick before; before the first all stand on 0,0.
   struct Step {
@@ -85,7 +85,7 @@ class SimulationRecorder final : public SimulationWatcher {
   std::uint64_t steps_ = 0;
 };
 
-/// Whether it begins as such, whatever comes behind.
+/// Whether the bytes begin as such a recording; the rest is not looked at.
 bool is_simulation_recording(std::string_view bytes);
 /// Errors name the byte. Allocates nothing that the bytes are not long enough for.
 Result<SimulationRecording> read_simulation_recording(std::string_view bytes,

@@ -56,7 +56,7 @@ std::string end_words(SimulationEnd end, std::uint64_t ticks) {
   return fmt::format("{} after {} ticks", end == SimulationEnd::over ? "over" : "not over", ticks);
 }
 
-/// What was interrupted, then or now, has no end that could be compared.
+/// If either run was interrupted, the ends cannot be compared: no difference.
 std::string end_difference(const SimulationRecording& recording, const SimulationResult& result) {
   const bool cut = recording.end == SimulationEnd::interrupted;
   if (cut || result.end == SimulationEnd::interrupted) return "";

@@ -1,4 +1,4 @@
-// What came of a simulation, as text, JSON and CSV.
+// The results of a simulation, as text, JSON and CSV.
 #pragma once
 
 #include <string>

@@ -39,7 +39,7 @@ bool is_ground_of(const GridMap& map, char symbol) {
   return false;
 }
 
-/// What of some places or an area is not on the map; nothing where all is.
+/// The first of the places, or the area, that is not on the map, in words; empty if all are on it.
 std::string off_map(const GridMap& map, const SceneWhere& where) {
   if (const auto* area = std::get_if<SceneArea>(&where)) {
     if (contains(map, *area)) return "";

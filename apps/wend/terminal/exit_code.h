@@ -1,4 +1,4 @@
-// What the program's exit status means; `wend --help` documents the same list.
+// The program's exit statuses; `wend --help` documents the same list.
 #pragma once
 
 namespace wend::cli {

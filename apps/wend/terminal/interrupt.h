@@ -30,7 +30,7 @@ const std::atomic<bool>& interrupt_flag();
 /// Some milliseconds of work, so that looking at the flag in between costs nothing measurable.
 inline constexpr std::uint64_t kInterruptibleSlice = 1 << 16;
 
-/// Runs a search, on whatever map, to its end; SIGINT makes that Status::cancelled.
+/// Runs a search of any kind of map to its end; SIGINT makes that Status::cancelled.
 template <class Handle>
 Status run_to_end(Handle& search) {
   while (search.run({kInterruptibleSlice, kNoLimit}) == Status::running) {

@@ -1,4 +1,4 @@
-// What happens when memory ends: one line and an exit code, wherever it ends.
+// The end of memory: one line and an exit code, wherever it happens.
 #pragma once
 
 #include "wend/base/buffer.h"

@@ -9,7 +9,7 @@
 
 namespace wend::cli {
 
-/// What -o does, for help texts.
+/// The help text of -o.
 inline constexpr const char* kOutputHelp =
     "Write to this file, whole or not at all; - for standard output";
 

@@ -15,13 +15,13 @@ struct OutputArguments {
   std::optional<std::string> output;
 };
 
-/// What the ends of files' names stand for.
+/// The formats that the endings of files' names stand for.
 template <class Format>
 struct Endings {
   std::vector<Named<Format>> known;  ///< "json" and so on
-  /// What goes to standard output.
+  /// The format for standard output.
   Format usual;
-  /// Whether that is plain text, which files hold that end in nothing or in .txt.
+  /// Whether that is plain text, the format of files that end in nothing or in .txt.
   bool plain;
 };
 
@@ -32,9 +32,8 @@ bool is_plain_name(const std::string& file);
 [[noreturn]] void refuse_ending(const std::string& file, std::vector<std::string> endings,
                                 bool plain, const std::vector<std::string>& formats);
 
-/// What --format says; else what the output's name ends in. Throws a usage Failure where that asks
-/// for what the command does not write: nothing is written under a name that promises something
-/// else.
+/// The format of --format; else that of the output's ending. Throws a usage Failure if the command
+/// does not write that format: no file gets a name that promises something else.
 template <class Format>
 Format chosen_format(const OutputArguments& arguments, const std::vector<Named<Format>>& formats,
                      const Endings<Format>& endings) {

@@ -15,7 +15,7 @@ using Clock = std::chrono::steady_clock;
 
 constexpr std::chrono::milliseconds kPause{100};  // between two drawings; quicker flickers
 
-/// Nothing while it cannot be told yet.
+/// Empty while it is not known yet.
 std::string time_left(Clock::duration elapsed, std::uint64_t done, std::uint64_t left) {
   const double seconds = std::chrono::duration<double>(elapsed).count();
   if (seconds < 1 || done == 0) return "";

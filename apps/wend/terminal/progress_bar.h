@@ -1,5 +1,5 @@
-// A bar on standard error that tells how far a long piece of work is, and how long the rest will
-// take; only on a terminal.
+// A bar on standard error that shows the progress of long work, and the time left; only on a
+// terminal.
 #pragma once
 
 #include <chrono>
@@ -22,7 +22,7 @@ class ProgressBar {
   ProgressBar(const ProgressBar&) = delete;
   ProgressBar& operator=(const ProgressBar&) = delete;
 
-  /// What is being worked on.
+  /// Sets the name of the current work.
   void set_label(const std::string& label) { label_ = label; }
   /// One piece of the total is done.
   void advance() { move_to(done_ + 1); }

@@ -43,7 +43,7 @@ std::size_t edit_distance(std::string_view a, std::string_view b) {
 
 /// The known name that was most likely meant; empty where none is near.
 std::string nearest_name(std::string_view word, const std::vector<std::string>& known) {
-  constexpr std::size_t kLongestWord = 64;  // keeps the table small whatever was typed
+  constexpr std::size_t kLongestWord = 64;  // keeps the table small for any input
   constexpr std::size_t kShortestStem = 3;
   if (word.empty() || word.size() > kLongestWord) return "";
   const std::string wanted = comparable(word);

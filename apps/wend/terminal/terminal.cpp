@@ -43,7 +43,7 @@ bool may_be_shown(std::uint32_t code) {
   return !control && !separator && !turns;
 }
 
-/// What COLUMNS says, as POSIX has it; 0 where it says nothing of use.
+/// The value of COLUMNS, as POSIX has it; 0 if it is of no use.
 std::size_t columns_asked_for() {
   const char* text = std::getenv("COLUMNS");
   if (text == nullptr) return 0;

@@ -38,7 +38,7 @@ double parse_number(std::string_view option, std::string_view text, double least
 /// A file's name, or nothing where the option was not given; but not an empty one.
 void require_file_name(std::string_view option, const std::optional<std::string>& name);
 
-/// What comes after the last point of a file's name, in small letters: "png" of "maps/A.PNG".
+/// The text behind the last point of a file's name, in small letters: "png" of "maps/A.PNG".
 std::string ending_of(const std::string& file);
 
 /// A field of a CSV file, quoted where it has to be (RFC 4180).

@@ -1,4 +1,4 @@
-// What a space offers to algorithms that go at any angle.
+// A space's grids for any-angle algorithms: lines between cells, and lines between corners.
 #pragma once
 
 #include "lazy_grid.h"

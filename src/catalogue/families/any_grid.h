@@ -49,14 +49,14 @@ class AnyGrid : public AnyMap {
   virtual const char* adopt(FirstMoves moves) = 0;
   virtual const FirstMoves* first_moves() const = 0;
 
-  /// Follows the lattice's map as it is now, of which only these places may differ. False where the
-  /// space has to be built anew; where that can fail, nothing is done then. Not while another
+  /// Follows the lattice's current map, of which only these places may differ. Returns false if the
+  /// space has to be rebuilt; where that can fail, nothing is changed then. Not while another
   /// thread uses this.
   virtual bool update(const GridMap& map, std::span<const Point> changed) = 0;
-  /// Makes anew what updates leave less exact. Not while another thread uses this.
+  /// Rebuilds the data that updates leave less exact. Not while another thread uses this.
   virtual void refresh() = 0;
-  /// An edit of the map made this anew, in place of `before`: what a question would have to make
-  /// first is not ready. Not while another thread uses this.
+  /// An edit of the map built this, in place of `before`: data that questions would have to make
+  /// first are not ready. Not while another thread uses this.
   virtual void made_by_edit(const AnyGrid& before) = 0;
   /// The listener of Navigator::set_progress. Not while another thread uses this.
   virtual void set_progress(ProgressListener listener) = 0;
@@ -82,7 +82,7 @@ class AnyGrid : public AnyMap {
   void near(NodeId node, std::int32_t breadth, std::vector<NodeId>& nodes) const final;
 
   const char* query_refusal(const NodeQuery&) const final { return nullptr; }
-  /// Of what is meant for other grids, searches say so themselves.
+  /// Algorithms for other kinds of grids refuse by themselves.
   bool knows(HeuristicKind) const final { return true; }
   bool has_cells() const final { return true; }
   bool passes_corners() const final { return topology().corner_rule() == CornerRule::always; }

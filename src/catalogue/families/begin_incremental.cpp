@@ -10,7 +10,7 @@
 namespace wend {
 namespace {
 
-/// What of the options an incremental search cannot honour.
+/// Why an incremental search cannot honour the options; null if it can.
 const char* option_refusal(const SearchOptions& options) {
   if (options.heuristic.kind != HeuristicKind::automatic) {
     return "incremental search has its own heuristic: leave out `heuristic`";

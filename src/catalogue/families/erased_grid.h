@@ -1,4 +1,4 @@
-// What a grid of any kind can do, made from its space and what rests on it.
+// The grid's type-erased operations, made from its space and from what is derived from that.
 #pragma once
 
 #include <algorithm>
@@ -17,7 +17,7 @@
 
 namespace wend {
 
-/// What rests on a grid: grids of jumps, tables, clusters, and lines at any angle.
+/// Data derived from a grid: grids of jumps, tables, clusters, and lines at any angle.
 template <class S>
 struct GridAids {
   explicit GridAids(const S& space) : jumps(space), clusters(space), any_angle(space) {}

@@ -1,4 +1,4 @@
-// What a grid offers to jump point search, and the tables that are baked for it.
+// A grid's data for jump point search, and the tables that are baked for it.
 #pragma once
 
 #include <memory>
@@ -29,8 +29,8 @@ inline constexpr const char* kTooLargeToBake =
     "the map is too large to bake (more than 32,768 cells a side, or a diagonal step dearer than "
     "65,535)";
 
-/// What a space offers to jump point search: nothing, or a grid of jumps where its rules have some,
-/// made when it is first asked for, and the tables that were baked for it.
+/// A space's data for jump point search: none, or (if its rules allow jumps) a grid of jumps, made
+/// on first use, and the baked tables.
 template <class S>
 class Jumps {
  public:
@@ -86,9 +86,9 @@ class Jumps<TerrainGrid> : public LazyJumps<TerrainGrid, TerrainJumpGrid> {
   }
   /// Whether they were made, before edits or after.
   bool used() const { return used_ || made() != nullptr; }
-  /// Why a question that can do without should not ask for them; null where it may. They take a
-  /// look at the whole map. This goes by edits alone, not by who asked for jumps since: else it
-  /// would depend on which thread was first.
+  /// Why a question that can do without jumps should not ask for them; null if it may. Making them
+  /// looks at the whole map. This depends on edits alone, not on earlier questions: else it would
+  /// depend on which thread was first.
   const char* not_ready() const {
     return edited_ ? "the map was edited: Navigator::refresh makes jump points of its terrain"
                    : nullptr;
@@ -105,7 +105,7 @@ class Jumps<UnitGrid> : public LazyJumps<UnitGrid, JumpGrid> {
   using LazyJumps::LazyJumps;
   static constexpr bool kBakes = true;
 
-  /// Why there can be no tables, whatever the turns; null where there can.
+  /// Why no tables can be baked, for any turning costs; null if they can.
   const char* no_tables() const {
     if (!possible()) return obstacle();
     return TurnTable::supports(grid()) ? nullptr : kTooLargeToBake;

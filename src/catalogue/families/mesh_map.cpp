@@ -218,12 +218,12 @@ Search* MeshMap::begin_regions(const SearchRequest& request, Workspace& workspac
   return WeightedRegions::begin(*mesh_, costs_, query, workspace);
 }
 
-/// The polygons that a search of the graph went through are a corridor. Of several goals in the
-/// last one the nearest counts.
+/// The polygons that a search of the graph went through are a corridor. If several goals lie in the
+/// last one, the nearest is taken.
 void MeshMap::lay_out(const Search& search, Workspace& workspace, Path& path) const {
   if (search.legs() == Legs::lines && path.bound > 0 && corner_error_ > 0) {
     path.optimal = false;
-    // What ground an arc round a corner goes over instead is not known.
+    // An arc round a corner may cross other ground, so with area costs there is no bound.
     path.bound = uniform_ ? path.bound * (1 + corner_error_) : 0;
   }
   if (search.legs() == Legs::lines || path.nodes.empty()) return;

@@ -33,9 +33,9 @@ class OverlaidSpace {
   bool knows_rise() const { return usual_rise() > 0; }
   Cost usual_rise() const { return map_->usual_rise(); }
 
-  /// What the parent reached itself at no higher cost may still be left out: to enter it costs as
-  /// much more for the one as for the other. What some third place leads to may not, for that place
-  /// may be closed.
+  /// Successors that the parent reaches at no higher cost may still be left out: entering them
+  /// costs the same extra either way. Successors reached through a third place may not: it may be
+  /// closed.
   template <class Sink>
   void successors(const Expansion& expansion, Sink&& sink) const {
     const bool forward = side_ == Side::forward;
@@ -50,7 +50,7 @@ class OverlaidSpace {
     }
   }
 
-  /// An overlay only makes places dearer, so the map's estimates overestimate no more than there.
+  /// An overlay only adds costs, so the map's estimates overestimate no more than without it.
   ErasedEstimate estimate_to(const Goals& goals) const {
     ErasedEstimate made;
     visit_estimate({}, goals, side_, *workspace_, [&](const ErasedEstimate& estimate) {
@@ -70,7 +70,7 @@ class OverlaidSpace {
   }
 
  private:
-  /// What entering a node costs more.
+  /// The extra cost of entering a node, in the map's units; kNever if it is closed.
   Cost extra_of(NodeId node) const {
     const double more = overlay_ == nullptr ? 0 : overlay_->cost(node);
     if (more == 0) [[likely]]

@@ -7,7 +7,7 @@
 namespace wend {
 namespace {
 
-/// What a space with an overlay expands into.
+/// The steps that a node of a space with an overlay expands into.
 struct SeenMemory final : Scratch {
   explicit SeenMemory(Allocator) {}
   std::size_t bytes() const override { return steps.capacity() * sizeof(steps[0]); }

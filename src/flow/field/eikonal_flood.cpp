@@ -54,7 +54,7 @@ class EikonalFlood<Cost>::EvenGround {
     front_.reach(x + row + 1, cost + diagonal_);
   }
 
-  /// Of a free neighbour n the places beside it and x are the sides of x, if they are free.
+  /// Reaches each free neighbour from x and the cheaper of x's free sides across that step.
   void spread_beside_walls(std::uint32_t x) const {
     const Cost* const costs = front_.costs;
     const std::uint64_t cost = costs[x];
@@ -86,7 +86,7 @@ class EikonalFlood<Cost>::EvenGround {
   std::array<std::uint8_t, 256> corners_{};  // past which corners a way leads, by what is free
 };
 
-/// What it holds costs what it will cost: it only adds to later ones.
+/// Entries of the bucket have their final costs: spreading adds to later buckets only.
 template <class Cost>
 template <class Spread>
 void EikonalFlood<Cost>::empty_bucket(std::uint64_t key, Spread&& spread) {

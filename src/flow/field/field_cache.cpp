@@ -22,7 +22,7 @@ Result<std::shared_ptr<const FlowField>> FieldCache::to(std::span<const NodeId> 
   return std::shared_ptr<const FlowField>(std::move(field));
 }
 
-/// Of nodes or of cells.
+/// The places are nodes or cells.
 template <class Map, class Place>
 Result<void> FieldCache::follow(const Map& navigator, std::span<const Place> changed) {
   navigator_ = &navigator;

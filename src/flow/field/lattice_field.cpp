@@ -71,7 +71,8 @@ bool LatticeField<Cost>::repair(const FlowRule& rule, std::span<const NodeId> ch
   return forget(rule) && fill_in(rule);
 }
 
-/// What a changed cell's neighbours cost may depend on it: diagonal steps pass corners of others.
+/// The costs of a changed cell's neighbours may depend on it: diagonal steps pass other cells'
+/// corners.
 template <class Cost>
 void LatticeField<Cost>::find_doubtful(const FlowRule& rule, std::span<const NodeId> changed) {
   const GridTopology& grid = rule.topology();
@@ -88,8 +89,8 @@ void LatticeField<Cost>::find_doubtful(const FlowRule& rule, std::span<const Nod
   doubtful_.erase(std::unique(doubtful_.begin(), doubtful_.end()), doubtful_.end());
 }
 
-/// What cost less than its neighbours allow costs kFar after this, and counts as doubtful. Whatever
-/// a place rests on costs less than it, and was looked at before.
+/// Sets costs that are lower than the neighbours allow to kFar, and adds those places to the
+/// doubtful ones. A place costs more than those it rests on, so these were looked at before it.
 template <class Cost>
 bool LatticeField<Cost>::forget(const FlowRule& rule) {
   const GridTopology& grid = rule.topology();

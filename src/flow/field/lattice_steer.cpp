@@ -8,7 +8,7 @@
 namespace wend {
 namespace {
 
-/// A goal is looked for straight on from no farther, in cells, and among no more goals.
+/// Limits for looking straight at a goal: its distance in cells, and the number of goals.
 constexpr std::uint64_t kFarSight = 64;
 constexpr std::size_t kMostGoals = 8;
 
@@ -35,7 +35,7 @@ NodeId LatticeFlow::goal_straight_on(NodeId node) const {
   return kNoNode;
 }
 
-/// Over terrain straight may be dearer.
+/// Aims far only on uniform ground: over terrain a straight line may be more expensive.
 NodeId LatticeFlow::aim(NodeId node) const {
   if (rule_.grids().unit == nullptr) return next(node);
   return farthest_in_sight(rule_.topology(), node, [this](NodeId from) { return next(from); });

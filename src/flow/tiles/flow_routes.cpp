@@ -19,7 +19,7 @@ struct FlowRoutes::Memory {
   SectorMap map;
   RouteTable routes;
   RouteTiles tiles;
-  // Of the question that is being answered.
+  // The question that is being answered.
   SectorPart goal;
   NodeId to = kNoNode;
   const CoarseRoute* route = nullptr;
@@ -42,7 +42,7 @@ bool FlowRoutes::Memory::begin(NodeId from_node, NodeId to_node) {
     route = &routes.to(map.rank(goal));
     return true;
   }
-  // What lies on other islands is told apart before a route is made for nothing.
+  // Goals on other islands are refused first, so that no route is made in vain.
   const NodeNavigator& navigator = map.navigator();
   if (navigator.component(from_node) != navigator.component(to_node)) return false;
   CoarseRoute& found = routes.to(map.rank(goal));

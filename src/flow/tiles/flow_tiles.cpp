@@ -174,7 +174,7 @@ Result<void> FlowTiles::validate() const {
 NodeId FlowTiles::aim(NodeId node) const {
   const SectorMap& map = ground_->memory_->map;
   const GridTopology& grid = map.topology();
-  if (map.grids().unit == nullptr) return next(node);  // straight may be dearer
+  if (map.grids().unit == nullptr) return next(node);  // straight may cost more
   const Point here = grid.point(node);
   const std::span<const NodeId> goals = memory_->field.goals();
   if (goals.size() == 1 && map.part(goals[0]) == map.part(here)) {

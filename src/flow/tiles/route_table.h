@@ -1,4 +1,4 @@
-// The routes of a FlowRoutes: a CoarseRoute for each part that is somebody's goal.
+// The routes of a FlowRoutes: a CoarseRoute for each part that is a goal.
 #pragma once
 
 #include <cstddef>

@@ -9,8 +9,8 @@
 
 namespace wend {
 
-/// What a cell of a tile says, as a LatticeFlood writes it: a move, and whether that leaves the
-/// sector; or none, at the goal and where no way leads.
+/// A tile's entry for a cell, as a LatticeFlood writes it: a move, and whether that leaves the
+/// sector; no move at the goal and where no way leads to it.
 class TileStep {
  public:
   TileStep() = default;

@@ -106,7 +106,7 @@ void SectorMap::mark_touched(std::span<const NodeId> changed) {
   remade_.erase(std::unique(remade_.begin(), remade_.end()), remade_.end());
 }
 
-/// What `remade_` names, and what follows from it.
+/// Remakes the sectors that `remade_` names, and updates all that depends on them.
 void SectorMap::remake() {
   reopened_.clear();
   around_.clear();

@@ -1,4 +1,4 @@
-// What SectorMap finds within a sector, and along its sides.
+// Finds a SectorMap's parts within a sector, and the portals along its sides.
 #include <algorithm>
 #include <bit>
 #include <tuple>
@@ -16,7 +16,7 @@ void SectorMap::label_sector(std::uint32_t number) {
   sector.parts = 0;
   middles_.clear();
   label_cells(number, true);
-  // Routes go by how many parts touch the sides, and where they lie; others no one passes.
+  // Routes depend on the number and place of parts that touch the sides; they pass no others.
   if (middles_ != sector.middles) {
     sector.middles.assign(middles_.begin(), middles_.end());
     routes_changed_ = true;

@@ -1,4 +1,4 @@
-// What tiles ask of the grid behind a SectorMap, whichever of the two it is.
+// Reads of the grid behind a SectorMap, which is uniform or has terrain, for its tiles.
 #pragma once
 
 #include <bit>

@@ -183,7 +183,7 @@ void TileField::seed_goals(const SectorMap& map, TileFlood& flood, SectorPart pa
   }
 }
 
-/// Of several steps from a place the cheapest, so that there is less to sort.
+/// Seeds each place with the cheapest of its steps, so that there is less to sort.
 void TileField::seed_steps_to(const SectorMap& map, TileFlood& flood, SectorPart part,
                               SectorPart next) const {
   const Tile& to_tile = tiles_[find(map, next)];

@@ -1,4 +1,4 @@
-// What wend's binary files have in common: little-endian numbers, and a checksum at the end.
+// Shared by wend's binary files: little-endian numbers, and a checksum at the end.
 #pragma once
 
 #include <cstdint>

@@ -10,7 +10,7 @@ namespace {
 
 // One more digit always fits: 10^18 * 10 + 9 < 2^64.
 constexpr std::uint64_t kMostBeforeDigit = 1'000'000'000'000'000'000;
-// Larger exponents mean 0 or infinity whatever the digits; a clamp keeps the sums from wrapping.
+// Larger exponents mean 0 or infinity for any digits; a clamp keeps the sums from wrapping.
 constexpr std::int64_t kExponentClamp = 1'000'000'000'000;
 
 bool is_digit(char symbol) { return symbol >= '0' && symbol <= '9'; }
@@ -38,7 +38,7 @@ void append_digits(Decimal& decimal, std::string_view digits, std::int64_t scale
   }
 }
 
-/// What follows the 'e': a sign or none, and digits.
+/// Parses the text behind the 'e': a sign or none, and digits.
 std::optional<std::int64_t> parse_exponent(std::string_view text) {
   const bool negative = !text.empty() && text.front() == '-';
   if (!text.empty() && (negative || text.front() == '+')) text.remove_prefix(1);

@@ -60,7 +60,7 @@ void append_binary(std::string& text, double value) {
   text += "p" + std::to_string(exponent);
 }
 
-/// What follows the "0x".
+/// Parses the text behind the "0x".
 std::optional<double> parse_binary(std::string_view text) {
   std::uint64_t mantissa = 0;
   int exponent = 0;

@@ -1,4 +1,4 @@
-// What the readers share: lines, fields, numbers, and how a foreign text is quoted in a message.
+// Shared by the readers: lines, fields, numbers, and how a foreign text is quoted in a message.
 #pragma once
 
 #include <cstdint>
@@ -32,9 +32,9 @@ class LineReader {
   /// Whether nothing but blanks and line ends follows. Linear in how many of them do.
   bool only_blanks_left() const;
 
-  /// What is wrong with the current line.
+  /// An error in the current line.
   Error error(std::string reason) const { return Error{*source_, number_, std::move(reason)}; }
-  /// What is wrong with the text as a whole.
+  /// An error in the text as a whole.
   Error whole_error(std::string reason) const { return Error{*source_, 0, std::move(reason)}; }
   /// Every reader's first check.
   std::optional<Error> empty_error() const;
@@ -77,7 +77,7 @@ std::string in_quotes(std::string_view text);
 /// 300 characters is cut off.
 std::string printable_text(std::string text);
 
-/// Past a UTF-8 byte order mark, blanks and line ends: what tells one form of file from another.
+/// The text behind a UTF-8 byte order mark, blanks and line ends: it shows the form of a file.
 std::string_view beginning(std::string_view text);
 
 /// "1 cell", "2 cells".

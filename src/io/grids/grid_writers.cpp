@@ -97,7 +97,7 @@ Result<std::string> to_terrain_costs(const GridMap& map) {
     }
     text += symbol + (" " + terrain_cost_text(cost)) + '\n';
   }
-  // What is not named is blocked, but the readers want a symbol.
+  // Symbols that are not named are blocked, but the readers require one.
   return text.empty() ? "# 0\n" : text;
 }
 

@@ -14,7 +14,7 @@ namespace {
 
 using Kind = JsonValue::Kind;
 
-/// What nodes are called while a document is read.
+/// The names of nodes while a document is read.
 class Names {
  public:
   Names(SchemaReader& reader, std::size_t count) : reader_(reader), count_(count) {}
@@ -248,7 +248,7 @@ JsonMap read_kind(const JsonValue& root, SchemaReader& reader) {
   return GraphPlan{};
 }
 
-/// What only shows once it is put together.
+/// A fault that shows only once the map is put together.
 std::optional<Error> fault_of(const JsonMap& map, const std::string& source) {
   Result<Graph> graph = Graph();
   if (const auto* plan = std::get_if<GraphPlan>(&map)) graph = plan->graph();

@@ -38,7 +38,7 @@ class Writer {
     text_ += text_.empty() ? "{\n" : ",\n";
     text_ += "  \"" + std::string(key) + "\": ";
   }
-  /// What is not UTF-8 is replaced, and noticed by that.
+  /// Leaves out bytes that are not UTF-8, and notices them: with replacements the text differs.
   std::string dump(const Json& value) {
     std::string as_is = value.dump(-1, ' ', false, Json::error_handler_t::ignore);
     const auto replaced = value.dump(-1, ' ', false, Json::error_handler_t::replace);
@@ -171,8 +171,8 @@ Result<std::string> text_of(const VoxelPlan& plan) {
 
 }  // namespace
 
-/// What the reader would refuse (costs that are no numbers, two names alike, rules that volumes do
-/// not have) is not looked for a second time here: the reader is asked.
+/// Faults that the reader refuses (costs that are no numbers, two names alike, rules that volumes
+/// do not have) are not looked for a second time here: the text is read back.
 Result<std::string> to_json_text(const JsonMap& map) {
   Result<std::string> text = std::visit([](const auto& plan) { return text_of(plan); }, map);
   if (!text) return text;

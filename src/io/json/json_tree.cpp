@@ -39,8 +39,8 @@ class CountingIterator {
   std::uint32_t* line_;
 };
 
-/// Builds the tree from what the parser tells. A number's end is known only behind it, perhaps on
-/// the next line, so it gets the line of what came before.
+/// Builds the tree from the parser's events. A number's end is known only behind it, perhaps on the
+/// next line, so it gets the line of what came before.
 class TreeBuilder final : public nlohmann::json_sax<nlohmann::json> {
  public:
   TreeBuilder(std::size_t size, const std::string& source, const std::uint32_t& line)

@@ -42,7 +42,7 @@ class TileReader {
   TileReader(std::span<const std::uint8_t> bytes, DetourMesh& mesh, TileBorders& borders)
       : bytes_(bytes), mesh_(mesh), borders_(borders) {}
 
-  /// What is wrong with it, or nothing. `form` where its set told which it is.
+  /// Returns what is wrong with the tile, or nothing. `form`: that of its set if known, else null.
   std::optional<std::string> read(const ReferenceForm* form) {
     std::optional<std::string> problem = check_header();
     if (!problem) problem = lay_out(form);
@@ -159,7 +159,7 @@ class TileReader {
     return std::nullopt;
   }
 
-  /// What is across a polygon's sides stands from its byte 16 on.
+  /// The neighbours across a polygon's sides stand from its byte 16 on.
   void note_borders(std::size_t at, std::uint32_t count) {
     constexpr std::uint32_t kOtherTile = 0x8000;
     for (std::uint32_t k = 0; k < count; ++k) {

@@ -33,8 +33,8 @@ struct TileBorders {
 /// Whether those bytes stand there.
 bool begins_with(std::span<const std::uint8_t> bytes, std::size_t at, std::string_view magic);
 
-/// Adds what a tile of exactly these bytes holds to a mesh. What is wrong with it, or nothing; then
-/// the mesh is of no use. `form`: that of its set, or null where either may be.
+/// Adds the polygons of a tile of exactly these bytes to a mesh. Returns nothing, or a fault of the
+/// tile; then the mesh is of no use. `form`: that of its set, or null where either may be.
 std::optional<std::string> add_detour_tile(std::span<const std::uint8_t> bytes,
                                            const ReferenceForm* form, DetourMesh& mesh,
                                            TileBorders& borders);

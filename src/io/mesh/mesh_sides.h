@@ -40,7 +40,7 @@ class MeshSides {
     const std::uint32_t p = polygons_[side];
     return (side == plan_.first[p] ? plan_.first[p + 1] : side) - 1;
   }
-  /// Of the polygon across, or kNone.
+  /// The polygon across the side, or kNone.
   std::uint32_t neighbour(std::uint32_t side) const {
     return twins_[side] == kNone ? kNone : polygons_[twins_[side]];
   }

@@ -12,7 +12,7 @@ namespace wend::io {
 std::optional<double> parse_signed(std::string_view text);
 
 /// As few digits of 9, 12, 15 or 17 as bring the number back when it is read here. The decimal
-/// point is one whatever the locale. Precondition: the number is finite.
+/// separator is a point in every locale. Precondition: the number is finite.
 void append_signed(std::string& text, double value);
 
 }  // namespace wend::io

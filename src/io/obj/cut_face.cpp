@@ -1,6 +1,6 @@
 // Ear clipping (G. H. Meisters, "Polygons have ears", 1975): a corner whose neighbours see each
-// other through the face is cut off, until three are left. Of all such corners the one with the
-// shortest new side comes first, so that it does not matter with which corner a face begins.
+// other through the face is cut off, until three are left. The corner with the shortest new side is
+// cut off first, so that it does not matter with which corner a face begins.
 //
 // A face is put on a lattice of its own, 2^54 units wide, and looked at along the axis along which
 // it is largest. That keeps what crosses what in the face's plane, and all decisions are exact:

@@ -44,7 +44,7 @@ class Statements {
   }
   std::string_view text() const { return text_; }
 
-  /// What is wrong with the statement; it is named by its first line.
+  /// An error in the statement; it is named by its first line.
   Error error(std::string reason) const {
     Error error = lines_.error(std::move(reason));
     error.line = number_;

@@ -9,7 +9,7 @@
 
 namespace wend::io {
 
-/// libpng's own state; freed at the end, whatever happened.
+/// libpng's own state; freed at the end in all cases.
 struct PngImage {
   png_image image{};
   PngImage() { image.version = PNG_IMAGE_VERSION; }

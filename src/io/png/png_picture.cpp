@@ -99,7 +99,7 @@ class PngReader {
   }
 
  private:
-  /// Says that pixels shall be eight bits per channel, sRGB, whatever the file has.
+  /// Asks for pixels of eight bits per channel, sRGB, for any kind of file.
   void convert_to_rgba() {
     const int type = png_get_color_type(png_, info_);
     const bool see_through =

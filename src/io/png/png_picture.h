@@ -22,7 +22,7 @@ struct PngPicture {
   }
 };
 
-/// Eight bits per channel, sRGB, whatever the file has. Errors: see parse_png_map.
+/// Eight bits per channel, sRGB, for any kind of file. Errors: see parse_png_map.
 Result<PngPicture> decode_png(std::string_view bytes, const std::string& source);
 
 }  // namespace wend::io

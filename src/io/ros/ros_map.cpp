@@ -29,7 +29,7 @@ Result<Shades> shades_of_png(std::string_view bytes, const std::string& source) 
   return shades;
 }
 
-/// What a shade is on the map.
+/// The map's symbol for a shade.
 char symbol_of(double occupancy, const RosMapInfo& info) {
   if (occupancy > info.occupied_thresh) return '#';
   if (occupancy < info.free_thresh) return '.';

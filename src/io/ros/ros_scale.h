@@ -1,10 +1,10 @@
-// What reading and writing ROS maps share.
+// Shared by reading and writing ROS maps.
 #pragma once
 
 namespace wend::io {
 
 inline constexpr char kUnknownCell = '?';
-/// What the darkest shade costs that is not occupied.
+/// The cost of the darkest shade that is not occupied.
 inline constexpr int kDearestShade = 9;
 
 }  // namespace wend::io

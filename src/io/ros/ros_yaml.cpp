@@ -19,7 +19,7 @@ namespace {
 
 constexpr std::size_t kMostBytes = std::size_t{1} << 16;
 
-/// What a name of the outermost mapping stands for.
+/// A name of the outermost mapping, with its values.
 struct Entry {
   std::string key;
   std::uint64_t line = 0;

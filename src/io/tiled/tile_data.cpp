@@ -133,7 +133,7 @@ std::optional<std::string> from_base64(std::string_view text) {
   return bytes;
 }
 
-/// zlib's own state; freed at the end, whatever happened.
+/// zlib's own state; freed at the end in all cases.
 struct Inflater {
   z_stream stream{};
   bool ready = false;

@@ -1,4 +1,4 @@
-// What tiles, layers and maps of Tiled's say about the ground, by their properties.
+// The meaning of Tiled's tiles, layers and maps for the ground, by their properties.
 #pragma once
 
 #include <cstdint>
@@ -15,8 +15,8 @@ namespace wend::io {
 using Meaning = std::optional<std::uint32_t>;
 
 /// By the property `cost`, or `walkable`, `blocked`, `solid`, `collides`. Any of them that blocks
-/// outweighs the others; `walkable` says a cost of 1 where there is none. What is not blocked, not
-/// solid and does not collide says nothing: roofs over walls are marked like that.
+/// outweighs the others; `walkable` means a cost of 1 if `cost` is missing. A false `blocked`,
+/// `solid` or `collides` means nothing: roofs over walls are marked like that.
 Meaning meaning_of(const JsonValue& owner, TiledReader& reader);
 
 /// A property that is a number from 0, by its name; nothing where there is none.
@@ -26,7 +26,7 @@ std::optional<double> number_property(const JsonValue& owner, const char* name, 
 /// The tiles of a map, by their numbers in all its tilesets.
 class TileMeanings {
  public:
-  /// Of a map's tilesets, those in other files included.
+  /// Reads the tilesets of a map, also those in other files.
   TileMeanings(const JsonValue& root, const FileLoader& load, TiledReader& reader);
 
   /// Whether any tile means something.

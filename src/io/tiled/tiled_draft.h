@@ -1,4 +1,4 @@
-// What a Tiled map is to hold, before it is written in one of its two forms.
+// The contents of a Tiled map, before it is written in one of its two forms.
 #pragma once
 
 #include <cstdint>
@@ -42,7 +42,7 @@ struct TiledDraft {
   const char* stagger_index() const { return cells.shifts_even_ones() ? "even" : "odd"; }
   std::size_t layer_count() const { return objects.size() + (ground == nullptr ? 0 : 1); }
   std::size_t object_count() const;
-  /// Of each cell, row by row; tiles are numbered from 1. Precondition: there is ground.
+  /// The tile of each cell, row by row; tiles are numbered from 1. Precondition: there is ground.
   std::vector<std::uint8_t> tiles() const;
   /// Too large for numbers that one can read.
   bool is_large() const;
@@ -54,7 +54,7 @@ inline constexpr const char* kTiledVersion = "1.10";
 inline constexpr const char* kTilesetName = "wend";
 inline constexpr const char* kGroundName = "ground";
 
-/// By which the tiles can be told apart in the editor.
+/// The class that names tiles of that cost in the editor.
 std::string tile_class(std::uint32_t cost);
 
 std::string tmx_text(const TiledDraft& draft);

@@ -10,7 +10,7 @@ namespace {
 // Far from what would not fit into a whole number, and from what any screen shows.
 constexpr std::int32_t kMostColumn = 100'000'000;
 
-/// What a layer says of its tiles: by its properties, else by its name or class.
+/// A layer's meaning for all its tiles: by its properties, else by its name or class.
 Meaning layer_meaning(const JsonValue& layer, TiledReader& reader) {
   const Meaning meaning = meaning_of(layer, reader);
   if (meaning) return meaning;

@@ -284,7 +284,7 @@ class MapMaker {
   Meaning last_meaning_;
 };
 
-/// What make(maker) makes of a map in either form.
+/// Returns make(maker) for a map in either form.
 template <class T, class Make>
 Result<T> made_of(std::string_view text, const std::string& source, const FileLoader& load,
                   Make&& make) {

@@ -79,7 +79,7 @@ void ObjectReader::read_object(const JsonValue& object, bool blocks, TiledObject
   objects.places.push_back({name, kind, plan_.cell_at(at.x, at.y)});
 }
 
-/// What an object does not say itself its template says.
+/// Takes the members that an object does not have itself from its template.
 JsonValue ObjectReader::with_template(const JsonValue& object, const std::string& name) {
   JsonValue whole = object;
   const JsonValue* base = find_template(object, name);
@@ -125,7 +125,7 @@ JsonValue ObjectReader::read_template(const JsonValue& object, const std::string
   if (list != nullptr && list->items.size() == 1) found = &list->items[0];
   if (found == nullptr || found->kind != Kind::object) return fail(": there is no object in it");
   JsonValue base = *found;
-  base.line = object.line;  // of whatever is wrong with it: where it is used
+  base.line = object.line;  // errors name the line that uses the template
   for (JsonValue& item : base.items) item.line = object.line;
   return base;
 }

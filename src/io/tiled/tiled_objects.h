@@ -11,7 +11,8 @@
 
 namespace wend::io {
 
-/// What all object layers hold, as far as it means anything. Cells and pixels are the editor's.
+/// The objects of all object layers, as far as they mean anything. Cells and pixels are the
+/// editor's.
 struct TiledObjects {
   std::vector<MapPlace> places;
   std::vector<WaypointPlan::Waypoint> waypoints;  ///< the places, and points without a name

@@ -30,9 +30,9 @@ class TiledPlan {
 
   int tile_width() const { return tile_width_; }
   int tile_height() const { return tile_height_; }
-  /// Of hexagons: the side that lies along the axis of which rows or columns are shifted.
+  /// On hexagonal maps: the length of the sides along the axis whose rows or columns are shifted.
   int side_length() const;
-  /// What is shifted, where anything is.
+  /// Whether columns, not rows, and even ones, not odd ones, are shifted, if any are.
   bool shifts_columns() const { return by_columns_; }
   bool shifts_even_ones() const { return shifts_even_; }
 

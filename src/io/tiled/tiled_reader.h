@@ -15,7 +15,7 @@ namespace wend::io {
 /// step has to ask whether the one before went well.
 class TiledReader {
  public:
-  /// Of a text, which must outlive this.
+  /// Reads a text, which must outlive this.
   TiledReader(std::string_view text, std::string source)
       : text_(text), source_(std::move(source)) {}
 
@@ -29,7 +29,7 @@ class TiledReader {
 
   /// The number, or 0 where it is none; an error where it is out of range.
   double number(const JsonValue& value, const char* key, double least, double most);
-  /// Of a member; `absent` where there is none.
+  /// The value of a member; `absent` if there is none.
   double number_at(const JsonValue& parent, const char* key, double absent, double least,
                    double most);
   std::int32_t whole_at(const JsonValue& parent, const char* key, std::int32_t absent,

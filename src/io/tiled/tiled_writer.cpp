@@ -1,4 +1,4 @@
-// What of maps and of waypoints goes into maps of the editor Tiled.
+// Writes maps and waypoints as maps of the editor Tiled.
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -56,7 +56,7 @@ class WaypointDrafter {
  public:
   Result<TiledDraft> draft_of(const WaypointPlan& plan) {
     if (plan.grid) problem_ = add_ground(*plan.grid, draft_);
-    // Blocked cells are squares, whatever else the grid says.
+    // Blocked cells are squares, also if the grid has another layout.
     draft_.layout = CellLayout::square;
     draft_.cells = TiledPlan(CellLayout::square);
     TiledDraft::ObjectLayer points{"waypoints", {}};

@@ -56,7 +56,7 @@ const char* layer_type(std::string_view element) {
   return nullptr;
 }
 
-/// What JSON calls the list of such elements; null where they are no list.
+/// The name of such elements' list in JSON; null if they are no list.
 const char* list_of(std::string_view element) {
   if (layer_type(element) != nullptr) return "layers";
   if (element == "tileset") return "tilesets";
@@ -118,7 +118,7 @@ class TreeMaker {
     }
   }
 
-  /// Lists are kept by the side until they are whole. What Tiled has besides is passed over.
+  /// Lists are kept apart until they are whole. Other elements of Tiled's are skipped.
   void add_children(const pugi::xml_node& node, JsonValue& object) {
     JsonValue lists;
     for (const pugi::xml_node child : node.children()) {

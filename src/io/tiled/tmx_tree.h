@@ -1,5 +1,5 @@
 // An XML document of Tiled's as the tree that its JSON form would be, so that one reader serves
-// both forms. Attributes become texts, whatever they hold.
+// both forms. All attributes become texts.
 #pragma once
 
 #include <string>

@@ -1,5 +1,5 @@
 // Reads the events of a trace, and replays them while reading: an event that cannot follow the ones
-// before it is an error, so that whoever draws a trace can rely on what trace_file.h says of it.
+// before it is an error, so that drawings can rely on what trace_file.h says of a trace.
 #include "trace_events.h"
 
 #include "../files/real.h"

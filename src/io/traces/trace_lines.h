@@ -1,4 +1,4 @@
-// What the writer and the reader of traces agree on.
+// Shared by the writer and the reader of traces.
 #pragma once
 
 #include <map>
@@ -31,9 +31,8 @@ constexpr bool read_letter(char letter, TraceEvent& event) {
   return false;
 }
 
-/// Each node's last event on each side. A tree although nobody asks for an order: who
-/// writes a trace by hand chooses the nodes, and could choose them so that all meet in one bucket
-/// of a hash table.
+/// Each node's last event on each side. A tree, although no order is needed: the author of a trace
+/// chooses the nodes, and could choose them so that all fall into one bucket of a hash table.
 using LastEvents = std::map<std::pair<NodeId, Side>, TraceEvent>;
 
 /// Whether the second event tells nothing new of the node but its kind.

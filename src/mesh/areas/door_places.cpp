@@ -114,7 +114,7 @@ bool DoorPlaces::divide(const NavMesh& mesh, double limit, std::uint64_t most_pa
 
 void DoorPlaces::forget_labels() {
   for (DoorPlace& place : now().places) {
-    // What was not expanded costs more than counts.
+    // A place that was not expanded costs too much to matter.
     place.left = place.closed && !place.out ? place.g : std::numeric_limits<double>::infinity();
     place.g = std::numeric_limits<double>::infinity();
     place.parent = place.via = kNone;

@@ -12,7 +12,7 @@ namespace wend {
 /// How far a place is from the nearest one of a stretch.
 double distance_to_stretch(PlaneVector from, PlaneVector to, PlaneVector place);
 
-/// A place on a door. What follows it up to the next one of its door is a stretch.
+/// A place on a door. The part of the door from it up to the next place is a stretch.
 struct DoorPlace {
   double share;  // of the way along the door
   PlaneVector at;
@@ -64,12 +64,12 @@ class DoorPlaces {
   DoorPlace& operator[](std::uint32_t i) { return now().places[i]; }
   const DoorPlace& operator[](std::uint32_t i) const { return now().places[i]; }
 
-  /// Makes the next round's places: stretches are divided into their pieces, those of which both
-  /// ends cost `limit` or more (g + left), or one is out, are left out. What g was becomes `left`,
-  /// linear along each stretch. False where the squares of the doors' numbers of places, for which
-  /// a pass takes its time, would have a larger sum: then nothing is changed.
+  /// Makes the next round's places: stretches are divided into their pieces, and those of which
+  /// both ends cost `limit` or more (g + left), or one is out, are left out. The old g becomes
+  /// `left`, linear along each stretch. A pass takes time for the sum of the squares of the doors'
+  /// numbers of places: if that would be above `most_pairs`, returns false and changes nothing.
   bool divide(const NavMesh& mesh, double limit, std::uint64_t most_pairs);
-  /// Forgets labels, so that another pass can begin. What g was becomes `left`.
+  /// Forgets labels, so that another pass can begin. The old g becomes `left`.
   void forget_labels();
 
  private:

@@ -1,4 +1,4 @@
-// What a search over ground that costs notes, reused by the next one.
+// The memory of a search over areas with costs, reused by the next one.
 #pragma once
 
 #include <vector>

@@ -1,4 +1,4 @@
-// What the search of weighted_regions.h sees from a place.
+// The view from a place in the search of weighted_regions.h.
 #include <algorithm>
 #include <cmath>
 
@@ -151,8 +151,8 @@ RegionSearch::Rays RegionSearch::rays_to(const Stretches& from, PlaneVector plac
   return rays;
 }
 
-/// Of all directions from a stretch to another one, the farthest to the right lead from where the
-/// one begins to where the other does, and the farthest to the left from end to end.
+/// The rightmost direction from a stretch to another one leads from where the one begins to where
+/// the other does, the leftmost from end to end.
 RegionSearch::Bisectors RegionSearch::bisectors(const Stretches& from, const Rays& begin,
                                                 const Rays& end) {
   Bisectors found;
@@ -202,15 +202,15 @@ RegionSearch::Stretches RegionSearch::stretches_at(const View& view, std::uint32
   return found;
 }
 
-/// Whether no way over the stretches that a place ends can be cheap enough: by what it costs at
-/// least from there to the goals and to the start. (Potentials that are linear along a stretch are
+/// Whether no way over the stretches that a place ends can be cheap enough, by lower bounds of the
+/// costs from there to the goals and to the start. (Potentials that are linear along a stretch are
 /// large enough on all of it where they are so at both ends.)
 bool RegionSearch::is_out(std::uint32_t i) const {
   const DoorPlaces& places = memory_->places;
   const DoorPlace& place = places[i];
   const auto stays = [&](std::uint32_t other) {
     const DoorPlace& there = places[other];
-    // What is not closed yet costs as much as this at least.
+    // A place that is not closed yet costs at least as much as this one.
     const double g = there.closed ? there.g : place.g;
     if (round_ == 0) {
       const double ahead = distance_to_stretch(place.at, there.at, memory_->ends[0].at);
@@ -303,7 +303,7 @@ double RegionSearch::estimate(PlaneVector at) const {
   return costs_->least * least;
 }
 
-/// Polygons are what a trace tells of: each is entered once.
+/// Traces show polygons: each is entered once.
 void RegionSearch::note_seen(std::uint32_t polygon, std::uint32_t parent, double g, double h) {
   RegionMemory::Seen& seen = memory_->seen[polygon];
   if (seen.query == memory_->query) return;

@@ -8,7 +8,7 @@
 namespace wend {
 namespace {
 
-/// What sums of lengths lose by rounding stays far below.
+/// Far more than sums of lengths lose by rounding.
 constexpr double kRounding = 1e-11;
 /// After that Polyanya's way is not worth waiting for.
 constexpr std::uint64_t kShortestExpansions = 20'000;

@@ -60,11 +60,11 @@ class RegionSearch final : public Search {
     Part of[2];
     unsigned count = 0;
   };
-  /// From each of these places, one long.
+  /// The directions from each of these places, one long.
   struct Rays {
     PlaneVector from[3];
   };
-  /// Of each of these stretches and another one, one long, or 0.
+  /// For each of these stretches the middle direction to another one, one long, or 0.
   struct Bisectors {
     PlaneVector of[2];
   };
@@ -76,7 +76,8 @@ class RegionSearch final : public Search {
   static constexpr std::uint32_t kNone = ~std::uint32_t{0};
   static constexpr std::uint32_t kOrigin = std::uint32_t{1} << 31;  // and the end's number
   static constexpr std::uint32_t kTarget = kNone - 1;
-  // Of places on one door, in all; and for each door of the mesh. Doors of slivers could go on.
+  // The most pairs of places on one door: in all, and for each door of the mesh. Doors of slivers
+  // could be divided without end.
   static constexpr std::uint64_t kMostPairs = std::uint64_t{1} << 22;
   static constexpr std::uint64_t kMostPairsPerDoor = 4096;
   static constexpr int kMostRounds = 24;
@@ -106,7 +107,7 @@ class RegionSearch final : public Search {
     return kMostPairs + kMostPairsPerDoor * mesh_->doors().size();
   }
   bool close_enough() const { return best_cost() <= lower_ * (1 + error_); }
-  /// What it is to be proved that no way costs less than.
+  /// The lower bound of all ways' costs that is to be proved.
   double wanted() const { return best_cost() / (1 + error_) * (1 + 1e-10); }
   double best_cost() const { return has_way_ ? memory_->best.cost : kNoLimit; }
 

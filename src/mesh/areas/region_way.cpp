@@ -46,7 +46,7 @@ class CrossingMover {
     return cost;
   }
 
-  /// What came as near to ends of doors as it could goes all the way, if that is no dearer.
+  /// Moves crossings that came very near to ends of doors all the way, if that costs no more.
   void settle(double cost) {
     constexpr double kNear = 1e-6;
     for (std::size_t i = 0; i < row_.size(); ++i) {
@@ -149,7 +149,8 @@ class CrossingMover {
   double softening_ = 0;
 };
 
-/// What places on doors are off their lines by rounding, as a share of coordinates, with some room.
+/// The distance of places on doors from their lines by rounding, as a share of coordinates, with
+/// some room.
 constexpr double kNearLine = 4e-15;
 
 /// Writes a way piece by piece, each on ground that costs the same.

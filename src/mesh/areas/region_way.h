@@ -54,7 +54,7 @@ struct RegionCorridor {
 };
 
 /// Moves crossings along their doors to where the whole way through the same doors is cheapest, as
-/// near as Newton's method comes within a dozen steps (the cost is convex). Never makes it dearer.
+/// near as Newton's method comes within a dozen steps (the cost is convex). Never raises the cost.
 void move_crossings(const NavMesh& mesh, const AreaCosts& costs, RegionCorridor& corridor);
 
 struct RegionWay {

@@ -11,7 +11,7 @@
 
 namespace wend {
 
-/// What a query notes, reused by the next one.
+/// The memory of a query, reused by the next one.
 struct BakedMemory final : Scratch {
   /// A corner that may be seen from one of the ends.
   struct Corner {

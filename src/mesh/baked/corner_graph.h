@@ -22,7 +22,7 @@ struct CornerGraph {
     double length;
     std::uint32_t to;
   };
-  /// What a corner sees of a polygon through one row of doors, where ways can bend there.
+  /// The part of a polygon that a corner sees through one row of doors, where ways can bend there.
   struct Glimpse {
     std::uint32_t corner;
     bool at_right;  // some of it is near the corner's right wall (can_bend_left)

@@ -69,7 +69,7 @@ class CornerWalk {
 struct CornerWalls {
   Position right;  // the ground lies counter-clockwise from there,
   Position left;   // and clockwise from there
-  bool winds;      // a full turn of ground or more: whatever touches the corner can bend there
+  bool winds;      // a full turn of ground or more: all ways that touch the corner can bend there
 };
 
 CornerWalls walls_round(const NavMesh& mesh, CornerStep step);
@@ -81,8 +81,8 @@ inline bool can_bend(const CornerWalls& walls, const Position& corner, const Pos
   return orientation(from, corner, walls.right) * orientation(from, corner, walls.left) >= 0;
 }
 
-/// Of the directions from which a way can bend at a corner some are near the right wall, and it
-/// goes on at the other end; some near the left one. (At a narrow edge both may hold.)
+/// Whether a way may bend left at a corner: it comes from near the right wall and goes on near the
+/// left one. Ways that bend right do the reverse. (At a narrow edge both may hold.)
 inline bool can_bend_left(const CornerWalls& walls, const Position& corner, const Position& from) {
   return walls.winds || (orientation(from, corner, walls.right) >= 0 &&
                          orientation(from, corner, walls.left) >= 0);

@@ -79,7 +79,7 @@ void RegionLists::look(std::uint32_t polygon) {
 }
 
 /// A glimpse of the polygon is one of the region, too, where that does not lie beyond one of the
-/// rays. What is seen of the region ends at its own outermost corner or at the ray.
+/// rays. The part of the region in sight ends at the region's own outermost corner or at the ray.
 void RegionLists::add(const CornerGraph::Glimpse& glimpse) {
   const CornerTable::Corner& corner = graph_.corners[glimpse.corner];
   bool beyond_right = true;

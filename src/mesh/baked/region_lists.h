@@ -1,4 +1,4 @@
-// What a region's list of labels holds (BakedMesh::Via), and what may be left out of it.
+// The content of a region's list of labels (BakedMesh::Via), and what may be left out of it.
 #pragma once
 
 #include <vector>

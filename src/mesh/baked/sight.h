@@ -1,8 +1,8 @@
-// What is seen from a place, through one door after the other.
+// The part of a mesh that is seen from a place, through one door after the other.
 //
 // F. Bungiu, M. Hemmer, J. Hershberger, K. Huang and A. Kroeller, "Efficient Computation of
 // Visibility Polygons" (2014): triangular expansion, here over convex polygons. Rays end at
-// vertices, so that what is seen is decided by exact orientations (orientation.h) alone.
+// vertices, so that exact orientations (orientation.h) alone decide what is seen.
 #pragma once
 
 #include <cstdint>

@@ -9,7 +9,7 @@
 
 namespace wend {
 
-/// What a look round notes, reused by the next one.
+/// The memory of a look round, reused by the next one.
 struct CornerSightMemory final : Scratch {
   explicit CornerSightMemory(Allocator allocator)
       : cones(allocator), steps(allocator), polygons(allocator), seen(allocator) {}

@@ -7,7 +7,7 @@
 namespace wend {
 namespace {
 
-/// Looks for the first fault in tables, whatever they hold.
+/// Looks for the first fault in tables with any content.
 class BakedMeshCheck {
  public:
   explicit BakedMeshCheck(const BakedMesh::Tables& tables) : tables_(tables) {}

@@ -70,7 +70,7 @@ Position Clipper::meeting(std::size_t one, std::size_t other) const {
   return crossing_of(a.from, a.to, b.from, b.to);
 }
 
-/// What lies to the right of a line goes.
+/// Removes all that lies to the right of a line.
 void Clipper::cut_off(std::size_t line) {
   std::swap(corners_, before_);
   corners_.clear();

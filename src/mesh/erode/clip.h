@@ -23,7 +23,8 @@ class Clipper {
  public:
   struct Corner {
     Position at;
-    /// Of the border that begins here: the shape's, by number, or behind these the polygon's.
+    /// The line of the border that begins here: the shape's, by number, or behind these the
+    /// polygon's.
     std::size_t line;
   };
 

@@ -138,7 +138,7 @@ class MeshEroder {
     return true;
   }
 
-  /// What has none on the lattice blocks nothing.
+  /// Whether it has an area on the lattice; a part without one blocks nothing.
   static bool has_area(const PagedPlane::Outline& part, const MeshLattice& lattice) {
     const std::optional<LatticePoint> first = lattice.point(part[0]);
     for (std::size_t i = 2; i < part.size() && first; ++i) {

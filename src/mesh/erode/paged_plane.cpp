@@ -75,7 +75,7 @@ void PagedPlane::add(const Outline& shape, std::uint32_t polygon, bool round_cor
   }
 }
 
-/// What the clipper has just left of a shape in a polygon.
+/// Adds the part of a shape that the clipper has just left in a polygon.
 void PagedPlane::add_part(std::uint32_t polygon) {
   const auto& corners = clipper_.corners();
   if (corners.empty()) return;

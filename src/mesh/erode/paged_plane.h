@@ -24,7 +24,7 @@ class PagedPlane {
   /// For what lies between the two, and reaches so far beyond.
   PagedPlane(const NavMesh& mesh, const Position& low, const Position& high, double reach);
 
-  /// Of the lattice on which all this will be triangulated.
+  /// The unit of the lattice on which all this will be triangulated.
   double unit() const { return unit_; }
   bool has_pages() const { return pages_.count() > 1; }
   const Pages& pages() const { return pages_; }

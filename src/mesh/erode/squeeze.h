@@ -9,8 +9,8 @@
 namespace wend {
 
 /// By how much erosion may squeeze a disc so that it fits where it touches: as erode_mesh.h says,
-/// for a mesh between two corners whose floors are laid out on so many pages. What erosion works
-/// on has a lattice (mesh_lattice.h), of which this is 12 units at least.
+/// for a mesh between two corners whose floors are laid out on so many pages. This is at least 12
+/// units of the lattice (mesh_lattice.h) on which erosion works.
 inline double most_squeezed(const Position& low, const Position& high, std::uint32_t pages) {
   const double side = std::max(high.x - low.x, high.y - low.y);
   const double farthest =

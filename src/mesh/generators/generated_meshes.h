@@ -1,5 +1,5 @@
-// What generate_mesh makes, kind by kind. Preconditions: the recipe's numbers are in range. May be
-// empty.
+// The meshes of generate_mesh, kind by kind. Preconditions: the recipe's numbers are in range. May
+// be empty.
 #pragma once
 
 #include "wend/base/random.h"

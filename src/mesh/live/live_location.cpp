@@ -96,7 +96,7 @@ class NearestFace {
   };
   using Corners = std::array<Position, 3>;
 
-  /// Of equals the face with the smaller number comes first.
+  /// At equal distances the face with the smaller number comes first.
   static bool later(const Reached& a, const Reached& b) {
     return a.square != b.square ? a.square > b.square : a.face > b.face;
   }

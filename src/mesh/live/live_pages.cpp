@@ -15,7 +15,7 @@ void LivePages::begin(std::uint64_t next_version) {
   if (held_.size() != before) sweep();
 }
 
-/// Pages that only versions had which nobody reads any more may be used again.
+/// Makes pages available again that belong only to versions without readers.
 void LivePages::sweep() {
   std::erase_if(retired_, [&](const Retired& old) {
     const bool needed = std::any_of(held_.begin(), held_.end(), [&](const Lease* lease) {

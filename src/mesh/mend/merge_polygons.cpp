@@ -128,7 +128,7 @@ class MeshMerger {
     return order;
   }
 
-  /// What the polygon is part of by now.
+  /// The joined polygon that this one is part of by now.
   std::uint32_t name_of(std::uint32_t polygon) {
     while (names_[polygon] != polygon) polygon = names_[polygon] = names_[names_[polygon]];
     return polygon;

@@ -15,7 +15,7 @@ using Ring = std::vector<std::uint32_t>;
 /// ways there and back.
 void drop_repeats(const std::vector<Position>& vertices, Ring& ring);
 
-/// Whether it goes clockwise; told by the corner that lies lowest.
+/// Whether it goes clockwise, by its turn at the lowest corner.
 bool goes_clockwise(const std::vector<Position>& vertices, const Ring& ring);
 
 /// Whether all corners turn left or go straight on, and it goes round once. Exact.

@@ -122,8 +122,8 @@ bool leads(const NavMesh& mesh, const Position& from, const Position& to, double
 }
 
 /// Calls `serves(from, to)` with lines beside one, on either side, until it is true: points touch
-/// too, and who walks along a wall comes off the mesh by rounding. Where both ends are one place,
-/// beside it means in any direction. True: there was such a line.
+/// too, and a unit that walks along a wall comes off the mesh by rounding. Where both ends are one
+/// place, beside it means in any direction. True: there was such a line.
 template <class Serves>
 bool any_beside(const Position& from, const Position& to, Serves&& serves) {
   const double length = std::sqrt(square_distance(from, to));

@@ -25,7 +25,7 @@ class StepCircle {
     return holds(nearest_on_stretch(wall.from, wall.to, centre_));
   }
   bool touches(const NavMesh::Door& door) const { return holds(nearest_on_door(door, centre_)); }
-  /// Of the part of a wall inside, the place that is nearest to where the step leads. Precondition:
+  /// The place on the part of a wall inside that is nearest to where the step leads. Precondition:
   /// it touches.
   Position nearest(const Stretch& wall) const {
     const double foot = std::clamp(foot_share(wall.from, wall.to, to_), 0.0, 1.0);
@@ -79,7 +79,7 @@ class SlideGoal {
     if (step_ == kNoPolygon) return place_;
     return {place_.polygon, settled(mesh_, place_.polygon, place_.position)};
   }
-  /// Of the flood; kNoPolygon: where it began.
+  /// The step of the flood that found the place; kNoPolygon: where it began.
   std::uint32_t step() const { return step_; }
 
  private:

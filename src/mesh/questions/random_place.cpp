@@ -42,7 +42,7 @@ Position draw_place(std::uint32_t count, double area, Corner&& corner, Random& r
   const Position a = corner(0);
   const Position b = corner(i);
   const Position c = corner(i + 1);
-  // What the choice of the triangle leaves is a share of it: one number less to draw.
+  // The rest of the number that chose the triangle, as a share of it: one number less to draw.
   const double triangle = doubled_area(a, b, c);
   double to_b = triangle > 0 ? std::clamp(left / triangle, 0.0, 1.0) : 0;
   double to_c = random_share(random);
@@ -73,9 +73,9 @@ std::uint32_t index_in(std::span<const double> ends, double number) {
       std::min<std::ptrdiff_t>(after, static_cast<std::ptrdiff_t>(ends.size()) - 1));
 }
 
-/// What of a polygon lies in a square round a place in it. A convex polygon has at least half as
-/// much of it in the circle within as in the square: shrunk towards the place to sqrt(1/2), the
-/// square lies in the circle.
+/// The part of a polygon that lies in a square round a place in it. A convex polygon has at least
+/// half as much of it in the circle within as in the square: shrunk towards the place to sqrt(1/2),
+/// the square lies in the circle.
 class PolygonInSquare {
  public:
   explicit PolygonInSquare(Buffer<Position>& corners) : corners_(corners) {}

@@ -70,7 +70,7 @@ class Ray {
   }
 
   /// Counter-clockwise, the border changes from the ray's right to its left where the ray leaves.
-  /// Of a border that the ray runs along, that is the end ahead.
+  /// If the ray runs along a border, that is the end ahead.
   Exit any_exit() const {
     int before = sense(end_ - 1);
     int at = sense(first_);
@@ -183,9 +183,7 @@ class Ray {
     return end;
   }
   /// In no particular unit.
-  double distance_left(const Position& at) const {
-    return doubled_area(from_, to_, at);
-  }
+  double distance_left(const Position& at) const { return doubled_area(from_, to_, at); }
   double share_at(const Position& at) const {
     const double dx = to_.x - from_.x;
     const double dy = to_.y - from_.y;

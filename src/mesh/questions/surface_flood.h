@@ -29,8 +29,8 @@ struct FloodStep {
   PlanePlace entry;      // where it was entered, if the question wants to know
 };
 
-/// What a flood notes, reused by the next one: 32 bytes per door it looks at, 4 per polygon of the
-/// mesh.
+/// The memory of a flood, reused by the next one: 32 bytes per door it looks at, 4 per polygon of
+/// the mesh.
 struct FloodMemory final : Scratch {
   explicit FloodMemory(Allocator allocator)
       : open(allocator), steps(allocator), stamps(allocator) {}

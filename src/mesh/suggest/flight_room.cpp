@@ -10,12 +10,12 @@
 namespace wend::suggest {
 namespace {
 
-/// A place as seen by who flies: so far ahead, so far to the left, so high.
+/// A place as seen by the flier: so far ahead, so far to the left, so high.
 using FlightPoint = std::array<double, 3>;
 constexpr std::size_t kAhead = 0;
 constexpr std::size_t kUp = 2;
 
-/// What a body sweeps on a piece of its way, heights above its feet.
+/// The space that a body sweeps on a piece of its way, heights above its feet.
 struct FlightBox {
   FlightPoint low;
   FlightPoint high;
@@ -45,7 +45,7 @@ struct CutPolygon {
   }
 };
 
-/// I. Sutherland and G. Hodgman, "Reentrant Polygon Clipping" (1974). What touches, meets.
+/// I. Sutherland and G. Hodgman, "Reentrant Polygon Clipping" (1974). Touching counts as meeting.
 bool meets(const FlightBox& box, const std::array<FlightPoint, 3>& triangle) {
   CutPolygon polygon = {{triangle[0], triangle[1], triangle[2]}, 3};
   for (std::size_t axis = 0; axis < 3; ++axis) {

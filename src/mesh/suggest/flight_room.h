@@ -10,8 +10,8 @@
 
 namespace wend::suggest {
 
-/// What a body needs to fly a way that is straight as seen from above: as wide as it is to both
-/// sides, from what it can climb above its feet up to its head.
+/// The free space that a body needs to fly a way that is straight as seen from above: as far as its
+/// radius to both sides, from what it can climb above its feet up to its head.
 class FlightRoom {
  public:
   /// Borrows both. Preconditions: there is a level; its numbers are in range.

@@ -5,7 +5,7 @@
 
 namespace wend {
 
-/// What lies round the faces of a vertex, counter-clockwise.
+/// Collects the corners and borders round the faces of a vertex, counter-clockwise.
 void TriangleMesh::collect_rim(VertexId v) {
   rim_.clear();
   const HalfEdge first = spoke(v);
@@ -132,8 +132,8 @@ HalfEdge TriangleMesh::fill_chain(std::int32_t cover) {
   return base;
 }
 
-/// Joins the new faces with what lies round the hole. An edge may have had the hole on both sides:
-/// then what lies across is a new side as well, which the old face's record tells meanwhile.
+/// Joins the new faces with those round the hole. An edge may have had the hole on both sides: then
+/// the side across is new as well; meanwhile the old face's record names it.
 void TriangleMesh::join_renewed() {
   for (const Renewed& side : renewed_) faces_[side.old >> 2].corner[side.old & 3] = side.fresh;
   for (const Renewed& side : renewed_) {

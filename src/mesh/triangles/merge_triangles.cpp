@@ -7,7 +7,7 @@
 namespace wend {
 namespace {
 
-/// What the merger asks of triangles.
+/// The interface of triangles that the merger needs.
 struct TrianglePlane {
   const TriangleMesh& mesh;
   KeptEdges kept;

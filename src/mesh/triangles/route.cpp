@@ -151,9 +151,9 @@ void Triangulation::lay_doubles() {
   }
 }
 
-/// Of each side that a segment crosses one end, the one nearer to it: two ends that follow each
-/// other are corners of one triangle, so that there is a side between them. Nothing is cut, and no
-/// strand is in the way of another. (Corners of the lattice have no triangles all round.)
+/// Goes by one end of each side that a segment crosses, the one nearer to it: two ends that follow
+/// each other are corners of one triangle, so that there is a side between them. Nothing is cut,
+/// and no strand is in the way of another. (Corners of the lattice have no triangles all round.)
 void Triangulation::lay_on_sides(StrandId strand) {
   const VertexId to = strands_[strand].to;
   for (VertexId from = strands_[strand].from; from != to;) {

@@ -64,7 +64,7 @@ VertexId TriangleMesh::split_edge(HalfEdge h, LatticePoint p) {
   return v;
 }
 
-/// Whether the edge is to be flipped. Of four points on a circle either edge will do.
+/// Whether the edge is to be flipped. With four points on a circle either edge will do.
 bool TriangleMesh::flips(HalfEdge h) const {
   const HalfEdge across = twin(h);
   return across != kNoId && !constrained(h) &&

@@ -1,4 +1,4 @@
-// How vertices go that nobody needs any more, and edges that they cut are made whole.
+// How vertices that are no longer needed are removed, and edges that they cut are made whole.
 #include <algorithm>
 
 #include "wend/mesh/triangulation.h"
@@ -17,7 +17,7 @@ bool is_between(LatticePoint a, LatticePoint p, LatticePoint b) {
 
 void Triangulation::tidy_visited() {
   for (const VertexId v : visited_) tidy(v);
-  // Whatever was in the way of the others may be gone now. There are few of them.
+  // The others waited for something that may be gone now. There are few of them.
   for (bool any = !waiting_.empty(); any;) {
     std::sort(waiting_.begin(), waiting_.end());
     waiting_.erase(std::unique(waiting_.begin(), waiting_.end()), waiting_.end());
@@ -70,7 +70,7 @@ bool Triangulation::merges(HalfEdge one, HalfEdge other) const {
     while (came != kNoId && (strands_[came].to != vertex || strands_[came].next != s)) {
       came = strands_[came].sibling;
     }
-    // Of several strands of one obstacle, another one may count on the other edge.
+    // If one obstacle has several strands, another one may count on the other edge.
     if (came == kNoId || strands_[came].sign != strands_[s].sign) return false;
   }
   std::size_t arriving = 0;

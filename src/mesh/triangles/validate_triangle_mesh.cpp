@@ -42,7 +42,7 @@ Result<void> TriangleMesh::validate_face(FaceId f) const {
 }
 
 /// Faces that turn the right way and whose neighbours are mutual cover the square once or several
-/// times: Euler's formula tells which.
+/// times: Euler's formula shows which.
 Result<void> TriangleMesh::validate() const {
   if (!touched_.empty()) return Error{"", 0, "an edit did not settle"};
   std::size_t faces = 0;

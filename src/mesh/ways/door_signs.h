@@ -22,7 +22,7 @@ inline constexpr double kSignBound = 3.3306690738754716e-16;
 
 /// Above 0 where a place lies to the left of a ray from a root, 0 on its line; the sign is exact.
 /// `ray` and `offset` are what rounding leaves of the differences to the root, and decide where
-/// they can. `on_ray` is the place that tells the ray: often it is the one that is asked for.
+/// they can. `on_ray` is the place that fixes the ray: often it is the one that is asked for.
 [[gnu::always_inline]] inline double side_of_ray(PlaneVector root, PlaneVector on_ray, bool behind,
                                                  PlaneVector ray, PlaneVector place,
                                                  PlaneVector offset) {

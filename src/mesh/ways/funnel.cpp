@@ -9,7 +9,7 @@
 namespace wend {
 namespace {
 
-/// What watches a funnel: a compile-time policy, so that a funnel nobody watches pays nothing.
+/// The observer of a funnel: a compile-time policy, so that a funnel without one pays nothing.
 struct NoWatch {
   void add(const FunnelStep&) {}
 };
@@ -176,7 +176,7 @@ class Funnel {
   [[no_unique_address]] Watch watch_;
 };
 
-/// From the beginning to the end. What the watch is told of has the line's places so far.
+/// From the beginning to the end. The watch's steps count the line's places so far.
 template <class Watch>
 void walk(Funnel<Watch> funnel, const Position& from, const Position& to,
           std::vector<Position>& line) {

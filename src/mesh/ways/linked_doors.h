@@ -7,9 +7,9 @@
 
 namespace wend {
 
-/// What Polyanya asks of a mesh where ways may take links, or lead to one of several goals. Ways
-/// between links may go wherever a link begins or ends: blocks are those between all of these, and
-/// between them and both ends of the query.
+/// Polyanya's view of a mesh where ways may take links, or lead to one of several goals. Ways
+/// between links may go to every place where a link begins or ends: blocks are those between all of
+/// these, and between them and both ends of the query.
 class LinkedDoors : public NavMeshDoors {
  public:
   static constexpr bool kHasTargets = true;

@@ -6,9 +6,9 @@
 
 namespace wend {
 
-/// What Polyanya asks of a mesh, of one version of a mesh that changes. Doors are sides of its
-/// triangles, made when they are asked for: both together are a cache line per triangle, instead of
-/// one per door. Keeps the version.
+/// Polyanya's view of one version of a mesh that changes. Doors are sides of its triangles, made
+/// when they are asked for: both together are a cache line per triangle, instead of one per door.
+/// Keeps the version.
 class LiveMeshDoors {
  public:
   static constexpr std::uint32_t kNone = ~std::uint32_t{0};

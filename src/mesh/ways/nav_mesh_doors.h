@@ -5,14 +5,14 @@
 
 namespace wend {
 
-/// What Polyanya asks of a mesh, of one that was built once: its doors, by the blocks between both
-/// ends. (LiveMeshDoors answers the same of one that changes, LinkedDoors of one with links.)
+/// Polyanya's view of a mesh that was built once: its doors, by the blocks between both ends.
+/// (LiveMeshDoors is the view of one that changes, LinkedDoors of one with links.)
 class NavMeshDoors {
  public:
   using Door = NavMesh::Door;
   /// Whether there are links, or several goals.
   static constexpr bool kHasTargets = false;
-  /// Blocks have told before whether the goal can be reached.
+  /// Blocks have shown before whether the goal can be reached.
   static constexpr bool kKnowsIslands = true;
 
   explicit NavMeshDoors(const NavMesh& mesh) : mesh_(&mesh) {}

@@ -1,4 +1,4 @@
-// What the search of polyanya_search.h tells.
+// The results of the search of polyanya_search.h.
 #pragma once
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// What the search of polyanya_search.h estimates, and what its traces tell.
+// The estimates and traces of the search of polyanya_search.h.
 //
 // Estimates decide which goal is taken first, so that those of goals are exact: a node that does
 // not see its goal by exact signs is infinitely far from it, for another node sees it. Those of
@@ -77,8 +77,9 @@ double PolyanyaSearch<Doors, Trace>::way_through(const Node& node, const Door& e
   return length_of(ahead);
 }
 
-/// What a mirrored goal and rounding may add to the determinant that says on which side of a ray it
-/// lies: 32 units in the last place of its coordinates, more than `mirrored` can lose.
+/// A bound of the error that a mirrored goal and rounding may add to the determinant that says on
+/// which side of a ray it lies: 32 units in the last place of its coordinates, more than `mirrored`
+/// can lose.
 template <class Doors, class Trace>
 double PolyanyaSearch<Doors, Trace>::mirror_error(PlaneVector root, PlaneVector ray,
                                                   PlaneVector goal) {

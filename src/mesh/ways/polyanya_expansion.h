@@ -190,7 +190,7 @@ bool PolyanyaSearch<Doors, Trace>::has_gone_round(const Node& node, const Door& 
 }
 
 /// A door that lies along a ray: a way through it can only bend at its nearer end. Where that is an
-/// end of the entry, turning there sees to it; else a node whose rays are one and the same does.
+/// end of the entry, turning there covers it; else a node whose rays are one and the same does.
 template <class Doors, class Trace>
 void PolyanyaSearch<Doors, Trace>::see_end_on(const Expanded& from, const Door& door) {
   const Node& node = from.node;
@@ -211,7 +211,7 @@ void PolyanyaSearch<Doors, Trace>::turn_behind(Expanded& from, const Seen& seen)
   if (from.left_bends) turn_left(from, {seen.door, 0, 1, 0, 1});
 }
 
-/// What lies beyond the right ray, as seen from the right end of the entry.
+/// Adds the part of a door beyond the right ray, as seen from the right end of the entry.
 template <class Doors, class Trace>
 void PolyanyaSearch<Doors, Trace>::turn_right(Expanded& from, const Seen& seen) {
   const Node& node = from.node;
@@ -284,8 +284,8 @@ void PolyanyaSearch<Doors, Trace>::make(const Node& node, const Door& door) {
   ++counters_.generated;
 }
 
-/// A single new node is expanded next whatever its f, which need not be known then. Of several the
-/// best is, where it comes before all others, and need not go through the heap.
+/// A single new node is expanded next at any f, which need not be known then. Among several, the
+/// best is, if it comes before all others, and need not go through the heap.
 template <class Doors, class Trace>
 void PolyanyaSearch<Doors, Trace>::sort_in(std::size_t first) {
   auto& nodes = memory_->nodes;

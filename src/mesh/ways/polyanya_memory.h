@@ -16,8 +16,8 @@ namespace wend {
 ///
 /// A ray goes from the root through a vertex that bounds what is seen, or, where it goes on
 /// straight behind a corner that a way bends at, from the root before that one through this root.
-/// So it is told by two places that were given, and on which side of it another one lies can be
-/// said without rounding. Where the root itself is an end of the side, there is no ray on that
+/// So two given places define it, and on which side of it another one lies can be decided
+/// without rounding. Where the root itself is an end of the side, there is no ray on that
 /// side, and nothing bounds what is seen there but the other one.
 struct SightNode {
   static constexpr std::uint32_t kStart = ~std::uint32_t{0};
@@ -42,7 +42,7 @@ struct SightNode {
   PlaneVector left_ray() const { return left_behind ? root - left : left - root; }
 };
 
-/// What a search notes, reused by the next one.
+/// The memory of a search, reused by the next one.
 struct PolyanyaMemory final : Scratch {
   struct Root {
     double g;

@@ -240,7 +240,7 @@ bool PolyanyaSearch<Doors, Trace>::flood_on() {
   return true;
 }
 
-/// What is held comes first.
+/// The held node comes first.
 template <class Doors, class Trace>
 bool PolyanyaSearch<Doors, Trace>::take_next() {
   if (held_ != kNone) return true;

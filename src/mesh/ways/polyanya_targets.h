@@ -1,4 +1,4 @@
-// What the search of polyanya_search.h does where there are links or several goals.
+// The search of polyanya_search.h where there are links or several goals.
 //
 // A target is a place that ways go to: where a link begins, and a goal. A node that enters a
 // polygon with a target makes another one, an arrival. That of a link has the link's end as its
@@ -8,8 +8,8 @@
 //
 // Guarantee: as without links. Every way here is one that can be gone, and each node's f is no more
 // than the length of any way through it (find_anchors), so the first goal that is taken is at the
-// end of a shortest way. Of that, each piece between links is a shortest way between its ends,
-// which the nodes from one end find as a search of its own would.
+// end of a shortest way. Each piece of that between links is a shortest way between its ends, which
+// the nodes from one end find as a search of its own would.
 #pragma once
 
 #include "linked_doors.h"
@@ -152,7 +152,7 @@ double PolyanyaSearch<Doors, Trace>::bound_through(const Node& node) const {
   return least;
 }
 
-/// How much is left from a node's door, or from where a link ends; nothing is told of goals, for
+/// The length that is left from a node's door, or from where a link ends; infinite for goals, since
 /// the nodes before these are there as well.
 template <class Doors, class Trace>
 double PolyanyaSearch<Doors, Trace>::bound_left(const Node& node, PlaneVector& best) const {

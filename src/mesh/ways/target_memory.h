@@ -7,8 +7,8 @@
 
 namespace wend {
 
-/// What a search with links or several goals notes besides PolyanyaMemory, reused by the next one.
-/// Its targets are the places that ways go to: where links begin, and the goals.
+/// The memory of a search with links or several goals besides PolyanyaMemory, reused by the next
+/// one. Its targets are the places that ways go to: where links begin, and the goals.
 struct TargetMemory final : Scratch {
   static constexpr std::uint32_t kNone = ~std::uint32_t{0};
 

@@ -1,5 +1,5 @@
-// What pictures are drawn on. One drawing code serves all backends; coordinates are pixels from the
-// top left corner.
+// The surface that pictures are drawn on. One drawing code serves all backends; coordinates are
+// pixels from the top left corner.
 #pragma once
 
 #include <cstddef>

@@ -20,7 +20,7 @@ constexpr std::uint32_t number_of(Colour colour) {
   return std::uint32_t{colour.red} << 16 | std::uint32_t{colour.green} << 8 | colour.blue;
 }
 
-/// Of 0xRRGGBB.
+/// The colour of a number 0xRRGGBB.
 constexpr Colour colour_of_number(std::uint32_t number) {
   return {static_cast<std::uint8_t>(number >> 16 & 0xff),
           static_cast<std::uint8_t>(number >> 8 & 0xff), static_cast<std::uint8_t>(number & 0xff)};
@@ -61,7 +61,7 @@ Colour blocked_colour(char symbol);
 /// A move of wend/internal/space/spaces/moves.h; neighbouring ones are well apart.
 Colour move_colour(unsigned move);
 
-/// Of a region: tints that neighbours in a list do not share, light enough for names.
+/// A region's tint: neighbours in a list have different ones, light enough for names.
 Colour region_tint(std::size_t region);
 
 /// A value between the least (0, dark blue) and the greatest (1, light yellow).

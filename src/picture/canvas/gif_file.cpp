@@ -114,7 +114,7 @@ void GifFile::check(int result) {
   fault_ = std::string("GIF: ") + (reason != nullptr ? reason : "out of memory");
 }
 
-/// Netscape's extension, which all viewers know: repeat for ever.
+/// Netscape's extension, which all viewers know: repeat endlessly.
 void GifFile::put_loop() {
   const unsigned char repeats[] = {1, 0, 0};
   check(EGifPutExtensionLeader(file_, APPLICATION_EXT_FUNC_CODE));

@@ -32,7 +32,7 @@ class GifPalette {
   std::unordered_map<std::uint32_t, std::uint64_t> counts_;
 };
 
-/// Frames are kept as what differs from the frame before. Runs for ever.
+/// Each frame is kept as its difference from the frame before. The animation repeats endlessly.
 class GifFile {
  public:
   /// Frames of this size, in these colours (0xRRGGBB, at most GifPalette::kMostColours; others

@@ -6,8 +6,8 @@
 namespace wend::drawing {
 namespace {
 
-// The same glyphs, unhinted and grey, whatever the machine's font settings say. The font comes with
-// the package fonts-dejavu-core.
+// The same glyphs on every machine, unhinted and grey, without its font settings. The font comes
+// with the package fonts-dejavu-core.
 constexpr const char* kFont = "DejaVu Sans";
 
 void set_font_options(cairo_t* context) {

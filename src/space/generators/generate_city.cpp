@@ -1,7 +1,7 @@
 // A city: everything is street at first; then the blocks between the streets are built up, one at a
-// time and some of them as pairs, and at last boulevards are cut through them. Whatever is open
-// stays connected: every yard has a gate to a street, trees never stand side by side, and what is
-// cut through starts at a street.
+// time and some of them as pairs, and at last boulevards are cut through them. All open cells stay
+// connected: every yard has a gate to a street, trees never stand side by side, and cuts start at a
+// street.
 #include <algorithm>
 #include <cstdlib>
 

@@ -1,4 +1,4 @@
-// What stands between the streets of a city.
+// The blocks between the streets of a city.
 #pragma once
 
 #include "generate_kinds.h"

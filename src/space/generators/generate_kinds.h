@@ -1,4 +1,5 @@
-// What the generators of maps share. Each gets a recipe whose sizes and parameters were checked.
+// The common part of the generators of maps. Each gets a recipe whose sizes and parameters were
+// checked.
 #pragma once
 
 #include <vector>
@@ -51,7 +52,7 @@ class RoomTree {
   bool south(std::int32_t column, std::int32_t row) const { return has(column, row, kSouth); }
 
  private:
-  // What is noted of a room: whether it was visited, whether the tree goes on east and south of it,
+  // The flags of a room: whether it was visited, whether the tree goes on east and south of it,
   // and, in the upper bits, by which direction the search came.
   static constexpr std::uint8_t kVisited = 1;
   static constexpr std::uint8_t kEast = 2;

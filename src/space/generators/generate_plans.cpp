@@ -10,7 +10,7 @@
 namespace wend {
 namespace {
 
-/// What was blocked is free, and the other way round.
+/// Makes blocked cells free, and free ones blocked.
 GridMap inverted(const GridMap& map) {
   GridMap result(map.width(), map.height());
   for (NodeId id = 0; id < map.cell_count(); ++id) {

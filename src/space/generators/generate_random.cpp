@@ -9,7 +9,7 @@ GridMap random_cells(const MapRecipe& recipe, Random& random) {
   std::vector<char> symbols;
   symbols.reserve(left);
   for (; left > 0; --left) {
-    // Of the cells that are left each is as likely as the others to be among the walls.
+    // Each of the cells that are left is as likely as the others to be among the walls.
     const bool wall = random.below(left) < walls;
     symbols.push_back(wall ? kWall : kGround);
     walls -= wall ? 1 : 0;

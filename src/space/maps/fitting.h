@@ -20,12 +20,12 @@ struct CellWindow {
 };
 
 /// Place by place of a window of the map's lattice (of squares: cell by cell), whether a unit fits
-/// there. Linear in the places of the window and those round it that the unit may cover, whatever
-/// its size.
+/// there. Linear in the places of the window and those round it that the unit may cover, for units
+/// of any size.
 ///
-/// As distance transforms do (clearance.h), by columns first: how far it is to the nearest blocked
-/// cell in each column. That says how many cells to both sides cannot be stood on, and a row is the
-/// union of these spans.
+/// By columns first, as distance transforms do (clearance.h): the distance to the nearest blocked
+/// cell in each column gives the number of cells to both sides on which the unit does not fit; a
+/// row is the union of these spans.
 class Fitting {
  public:
   /// Keeps a reference to the map. Precondition: a valid size.
@@ -33,8 +33,8 @@ class Fitting {
 
   const Lattice& lattice() const { return view_.lattice(); }
 
-  /// What a unit covers from its cell: from so many cells before it to so many behind it, on both
-  /// axes.
+  /// The cells that a unit covers from its own: from `before` cells before it to `after` behind it,
+  /// on both axes.
   std::int32_t before() const { return before_; }
   std::int32_t after() const { return after_; }
 
@@ -62,7 +62,7 @@ class Fitting {
     std::int32_t left;
     std::int32_t right;
   };
-  /// What is blocked in the columns, in some direction.
+  /// The blocked cells in the columns, in some direction.
   struct Blocked {
     std::vector<Span> spans;  // by the distance in a column; further away nothing is in the way
     std::vector<std::int32_t> distances = {};  // per row of the window, of each column

@@ -21,7 +21,7 @@ class SharedTerrain {
  public:
   using Table = std::array<char, 256>;
 
-  /// What the floor's symbols are written as; nothing where no symbol is left.
+  /// How the floor's symbols are written; nothing where no symbol is left.
   std::optional<Table> take(const GridMap& floor) {
     std::array<bool, 256> here{};
     for (const char symbol : floor.cells()) here[static_cast<unsigned char>(symbol)] = true;
@@ -71,7 +71,7 @@ class SharedTerrain {
   std::array<bool, 256> taken_{};
 };
 
-/// Of so many floors in a line, with what is between them.
+/// The length of so many floors in a line, with a gap of one between each two.
 std::int64_t length(std::int64_t floors, std::int64_t along) { return floors * (along + 1) - 1; }
 
 /// Whether places so many columns and rows apart on the lattice are within the range.
@@ -178,7 +178,7 @@ std::vector<Point> FloorMap::near(FloorCell cell, double range) const {
   WEND_ASSERT(range >= 0, "a range is a number from 0");
   const Lattice lattice(map_.layout(), width_, height_);
   const Point middle = lattice.place({cell.x, cell.y});
-  // Whatever the layout, no more than twice so many columns and rows away.
+  // In every layout, no more than twice so many columns and rows away.
   const auto reach = static_cast<std::int32_t>(std::min(2 * range, double{GridMap::kMaxCells})) + 1;
   const std::int32_t left = std::max(cell.x - reach, 0);
   const std::int32_t right = std::min(cell.x + reach, width_ - 1);

@@ -102,7 +102,7 @@ std::optional<Error> GraphBuilder::fault() const {
   return std::nullopt;
 }
 
-/// A path without circles leaves every node once at most, by an edge that is no dearer than this.
+/// A path without circles leaves every node at most once, by its most expensive edge at worst.
 double GraphBuilder::longest_way() const {
   std::vector<double> dearest(nodes_.size(), 0);
   for (const Edge& edge : edges_) dearest[edge.from] = std::max(dearest[edge.from], edge.cost);
@@ -128,7 +128,7 @@ std::optional<Graph::Cost> GraphBuilder::scale() const {
   return common && fits(*common) && exact(*common) ? common : scale;
 }
 
-/// Of 1, of which all costs are multiples: thirds, say.
+/// The n for which all costs are multiples of 1 / n: 3 for thirds, say.
 std::optional<Graph::Cost> GraphBuilder::common_parts() const {
   Graph::Cost common = 1;
   for (const Edge& edge : edges_) {

@@ -106,7 +106,7 @@ Position Obstacles::position(const Place& place) const {
           low_y_ + static_cast<double>(place.y) * unit_, 0};
 }
 
-/// Of what is larger than anything here as much as can be counted with.
+/// Clamps to the largest value the arithmetic can hold.
 std::int64_t Obstacles::in_units(double distance) const {
   WEND_ASSERT(distance >= 0, "a radius or a range is not below 0: a point has 0");
   constexpr auto kMost = static_cast<double>(kMostUnits);
@@ -155,7 +155,7 @@ void Obstacles::add_cells(const GridMap& grid) {
   ++obstacle_count_;
 }
 
-/// Of what lies outside, the nearest one.
+/// Coordinates outside get the nearest bucket.
 std::int64_t Obstacles::bucket(std::int64_t coordinate) const {
   WEND_ASSERT(side_ > 0 && bucket_count_ > 0, "count_members() gives buckets a side");
   return std::clamp<std::int64_t>(coordinate / side_, 0, bucket_count_ - 1);
@@ -307,7 +307,7 @@ std::vector<std::pair<Position, Position>> Obstacles::edges_near(const Position&
   std::vector<std::pair<Position, Position>> found;
   for (const std::uint32_t i : near) {
     const Edge& edge = edges_[i];
-    // Beside its middle, as far off as whole numbers can be told apart by.
+    // Beside its middle, as far off as whole numbers can distinguish.
     constexpr std::int64_t kBeside = 4;
     const std::int64_t dx = edge.b.x - edge.a.x;
     const std::int64_t dy = edge.b.y - edge.a.y;

@@ -21,7 +21,7 @@ constexpr Direction kDirections[] = {{1, 0},  {1, 1},   {0, 1},  {-1, 1},
 
 Point beside(Point place, Direction way) { return {place.x + way.x, place.y + way.y}; }
 
-/// What steps over the cells of a map cost, place by place of its lattice.
+/// The costs of steps over the cells of a map, place by place of its lattice.
 class FineSteps {
  public:
   FineSteps(const GridMap& map, const Lattice& lattice, const PassageRules& rules)
@@ -57,7 +57,7 @@ class FineSteps {
     if (rules_.terrain == TerrainRule::entered) return unit * 4 * there;
     if (!way.diagonal()) return unit * 2 * (here + there);
     std::uint64_t sum = here + there;
-    // A blocked corner that may be passed counts as the dearer of the two ends.
+    // A blocked corner that may be passed counts as the more expensive of the two ends.
     for (const std::uint64_t corner : corners) sum += corner != 0 ? corner : std::max(here, there);
     return unit * sum;
   }

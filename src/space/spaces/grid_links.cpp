@@ -10,7 +10,7 @@
 namespace wend {
 namespace {
 
-/// Of several links between the same cells only the cheapest is of use.
+/// Drops all links between the same cells but the cheapest: others are of no use.
 void keep_cheapest(std::vector<GridLinks::Link>& links) {
   using Link = GridLinks::Link;
   std::stable_sort(links.begin(), links.end(), [](const Link& a, const Link& b) {

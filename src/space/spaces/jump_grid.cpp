@@ -61,7 +61,7 @@ void JumpGrid::read_rules() {
   }
 }
 
-/// What the neighbourhood of a cell tells by itself.
+/// Marks the stops that the neighbourhood of a cell determines by itself.
 void JumpGrid::mark_turns(Point p) {
   const NodeId node = topology().node(p);
   const bool walkable = topology().walkable(node);
@@ -158,7 +158,7 @@ void JumpGrid::mark_sides_before(JumpLines& lines, unsigned move, Point p) const
   sweep_back(lines, move, p, found, false);
 }
 
-/// Of a cell none of whose turns is dead any more.
+/// For a cell none of whose turns is dead any more.
 void JumpGrid::bring_living_turns(Point p) {
   for (unsigned move = 0; move < 4; ++move) {
     const auto& from = all_turns_.straight[move];

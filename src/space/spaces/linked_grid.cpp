@@ -74,7 +74,7 @@ class LinkAnchors {
       const NodeId far = side_ == Side::forward ? link.to : link.from;
       const Point p = grid_.point(near);
       const Point q = grid_.point(far);
-      // Where one can walk, by the estimate, that may be no dearer.
+      // Where walking is possible, a link must cost less than the estimate of the walk.
       if (!apart(near, far) && link.cost >= distance(p, q)) continue;
       const std::size_t place = anchors_.size() - goals_;
       if (place < behind_.size()) behind_[place] = {link.cost, q, parts_.of(far)};

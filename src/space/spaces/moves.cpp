@@ -38,8 +38,7 @@ bool rule_allows(CornerRule rule, unsigned diagonal, bool first_corner_free,
   return false;
 }
 
-/// Of two ways of equal cost that take the same two moves, the one that begins with such a move is
-/// kept.
+/// If two ways of equal cost take the same two moves, the one that begins with such a move is kept.
 bool goes_first(CornerRule rule, unsigned move) {
   if (rule != CornerRule::hexagonal) return is_diagonal(move);
   return move == north_east || move == west || move == south;

@@ -76,7 +76,8 @@ TerrainJumpGrid::Cost TerrainJumpGrid::jump_cost(NodeId from, NodeId to) const {
   return cost;
 }
 
-/// Of so many steps straight on. Preconditions: the first is legal; there is one.
+/// The cost of so many steps straight on; nothing if one after the first is not worth trying.
+/// Preconditions: the first is legal; there is one.
 std::optional<TerrainJumpGrid::Cost> TerrainJumpGrid::cost_of_run(const Lines<Word>& lines,
                                                                   Place from, unsigned move,
                                                                   std::uint32_t steps) const {
@@ -108,7 +109,7 @@ Lines<TerrainJumpGrid::Word>& TerrainJumpGrid::lines_of(unsigned move) {
   return is_diagonal(move) ? lines_.diagonal[move - north_east] : lines_.straight[move];
 }
 
-/// What the terrain round each cell tells by itself.
+/// Marks the stops that the terrain round each cell determines by itself.
 void TerrainJumpGrid::mark_stops(Progress progress) {
   Point p;
   for (NodeId node = 0; node < node_count(); ++node) {

@@ -12,7 +12,7 @@ Error jump_fault(Point p, const char* what) {
 
 }  // namespace
 
-/// What the neighbourhood of a cell tells by itself; turns only where they are not dead.
+/// Checks what a cell's neighbourhood determines by itself; turns only where they are not dead.
 Result<void> JumpGrid::validate_cell(const JumpLines& lines, Point p) const {
   const NodeId node = topology().node(p);
   const bool walkable = topology().walkable(node);

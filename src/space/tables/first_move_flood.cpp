@@ -7,7 +7,7 @@
 namespace wend {
 namespace {
 
-// What else a run does, compared with the look at a cell (2 nanoseconds).
+// The other work of a run, compared with the look at a cell (2 nanoseconds).
 constexpr std::size_t kClearedPerLook = 8;
 constexpr std::uint64_t kLooksPerExpansion = 20;
 
@@ -66,7 +66,7 @@ void FirstMoveFlood::begin(NodeId from) {
   }
 }
 
-/// What lies straight on was swept with the move that led here.
+/// The cells straight on were swept with the move that led here.
 void FirstMoveFlood::expand(const Open& open) {
   looks_ += kLooksPerExpansion;
   const State& state = states_[open.state];

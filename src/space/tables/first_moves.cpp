@@ -140,7 +140,7 @@ class Baker {
     }
   }
 
-  /// What leads to any cell of a block leads to the block.
+  /// The first moves to a block are those to any of its cells.
   void gather(std::span<const std::uint8_t> moves, std::uint8_t* found) const {
     const auto width = static_cast<std::size_t>(key_.width);
     const auto height = static_cast<std::size_t>(key_.height);

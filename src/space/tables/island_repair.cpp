@@ -165,7 +165,7 @@ void IslandRepair::join_neighbours(std::size_t block) {
 }
 
 /// Every part of an island that changed has one of these: a component that has come, or one that
-/// was joined to one that has gone. What has come is followed at once: from then on no way leads
+/// was joined to one that has gone. New components are followed at once: from then on no way leads
 /// from one of the old islands to another.
 void IslandRepair::regroup() {
   groups_.clear();
@@ -259,7 +259,7 @@ void IslandRepair::label_groups() {
   }
 }
 
-/// Of those that no other group has taken; 0 where there is none.
+/// The label of its largest old island that no other group has taken; 0 where there is none.
 IslandRepair::Label IslandRepair::largest_label(const Group& group) const {
   Label best = 0;
   for (const Visited& visited : group.reached) {

@@ -27,8 +27,8 @@ class IslandRepair {
     Label before;  // 0: a component that has come
   };
 
-  /// What was reached from some of the places where the block changed. Merged into another group,
-  /// it names that one and is empty.
+  /// The components that were reached from some of the places where the block changed. Merged into
+  /// another group, it names that one and is empty.
   struct Group {
     std::uint32_t number;
     std::vector<Visited> reached;

@@ -32,7 +32,7 @@ Islands::Islands(const GridMap& map, CornerRule rule)
   }
 }
 
-/// What a block is made of before anything is known of its neighbours.
+/// Finds the components of a block, before anything is known of its neighbours.
 void Islands::label_block(const GridMap& map, std::size_t block, BlockLabels& labels) {
   const Rectangle cells = cells_of(block);
   labels.find(map, rule_, cells.low, cells.end);

@@ -1,5 +1,5 @@
-// What a source scores at a distance, in whole numbers throughout: no floating point, so that what
-// is taken away is what was added, on every compiler.
+// The score of a source at a distance. It is computed in whole numbers only, without floating
+// point, so that removing a source subtracts exactly what was added, on every compiler.
 #pragma once
 
 #include <cstdint>

@@ -13,7 +13,7 @@ bool is_nearer(const Reached& a, const Reached& b) {
   return a.distance != b.distance ? a.distance < b.distance : a.node < b.node;
 }
 
-/// What it costs to stay somewhere: nothing farthest away from the threats.
+/// The cost of staying at a node: 0 where it is farthest from the threats.
 std::uint32_t cost_of_staying(std::uint32_t distance, std::uint32_t farthest, double worth) {
   constexpr std::uint64_t kParts = 1024;
   const auto parts = static_cast<std::uint64_t>(std::llround(worth * kParts));

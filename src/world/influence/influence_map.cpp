@@ -13,7 +13,7 @@ constexpr std::int64_t kWholeShare = 65536;
 /// Bits of what is noted of a node.
 constexpr std::uint8_t kTouched = 1;
 constexpr std::uint8_t kDeposited = 2;
-/// Of a deposit at one node: so that no sum of scores can grow out of 64 bits.
+/// The largest deposit at one node: sums of scores cannot exceed 64 bits.
 constexpr std::int64_t kMostDeposit = std::int64_t{1} << 50;
 
 const char* options_refusal(const InfluenceOptions& options) {
@@ -58,7 +58,7 @@ Result<InfluenceMap> InfluenceMap::build(const Navigator& navigator,
   return InfluenceMap(navigator, &navigator, options);
 }
 
-/// Forgets all where the map has other nodes than before: whatever is told from now on means these.
+/// Forgets all if the map's number of nodes changed: later sources and deposits mean the new nodes.
 void InfluenceMap::follow_size() {
   if (navigator_->node_count() == units_.size()) return;
   begin_anew();
@@ -202,9 +202,9 @@ void InfluenceMap::edited(std::span<const NodeId> nodes) {
   mark_touched(edited_);
 }
 
-/// Marks the sources that an edit may concern: by their distance from it, where they go by a grid's
-/// moves; else by what they reach. One look at each source, and at what those reach whose nodes'
-/// numbers lie round it.
+/// Marks the sources that an edit may concern: by their distance from it if they spread by a grid's
+/// moves or by sight, else by the nodes that they reach. One look at each source, and at its
+/// reached nodes whose numbers lie round the edit.
 void InfluenceMap::mark_touched(std::span<const NodeId> edited) {
   const GridTopology* topology = spread_->topology();
   const std::span<const NodeId> round = spread_->sorted_with_rings(edited);
@@ -219,7 +219,7 @@ void InfluenceMap::mark_touched(std::span<const NodeId> edited) {
   }
 }
 
-/// Looks whether the map changed and nobody told.
+/// Checks whether the map changed without a report.
 void InfluenceMap::take_notice() {
   const std::uint64_t space = spread_->space_version();
   if (map_version_ == navigator_->version() && space_version_ == space) return;

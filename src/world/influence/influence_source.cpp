@@ -63,7 +63,7 @@ Result<void> InfluenceMap::validate() const {
   return validate_notes();
 }
 
-/// What is kept besides the scores.
+/// Checks the data that is kept besides the scores.
 Result<void> InfluenceMap::validate_notes() const {
   std::vector<std::uint8_t> listed(units_.size(), 0);
   for (const NodeId node : deposited_) {

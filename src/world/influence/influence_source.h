@@ -1,4 +1,4 @@
-// A source of an InfluenceMap: as it was told, and what it has added to the scores.
+// A source of an InfluenceMap: as the caller gave it, and what it has added to the scores.
 #pragma once
 
 #include <vector>
@@ -30,13 +30,13 @@ struct InfluenceMap::Source {
     spread.flood({&start, 1}, range(), reached);
   }
 
-  /// Whether an edit of some cells may concern it: as far as it goes by a grid's moves, or looks.
+  /// Whether an edit of some cells may concern it, if it spreads by a grid's moves or by sight.
   bool is_near(std::span<const NodeId> edited, const GridTopology& grid,
                const InfluenceSpread& spread) const;
   /// Whether it reaches one of some nodes, or is there. Precondition: they are sorted.
   bool reaches(std::span<const NodeId> nodes) const;
 
-  /// What is wrong with what it has added; null where nothing is.
+  /// A fault in the scores that it has added; null if there is none.
   const char* fault(InfluenceSpread& spread) const;
 };
 

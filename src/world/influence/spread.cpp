@@ -215,7 +215,7 @@ void InfluenceSpread::flood_back(std::span<const Reached> starts, std::uint32_t 
   for (const Reached& one : reached) distances_[one.node] = kFar;
 }
 
-/// At least 1, so that whoever goes by lengths gets on.
+/// At least 1, so that floods by lengths always advance.
 std::uint32_t InfluenceSpread::length(NodeId from, const NodeEdge& edge) const {
   switch (distance_) {
     case InfluenceDistance::steps: return kOne;

@@ -1,8 +1,8 @@
 // Distances along steps from some nodes, within a range: Dijkstra's algorithm (E. W. Dijkstra, "A
 // Note on Two Problems in Connexion with Graphs", 1959) on whole numbers.
 //
-// On grids by buckets (R. B. Dial, "Algorithm 360", 1969) as broad as the shortest step: whatever
-// lies in the first bucket is final, so that its order does not count and nothing is ever sorted.
+// On grids by buckets (R. B. Dial, "Algorithm 360", 1969) as broad as the shortest step: all nodes
+// in the first bucket are final, so that their order does not matter and nothing is ever sorted.
 // Three buckets in a ring are enough, for no step is longer than two are broad. Moves that the
 // parent's own steps make needless are left out (MoveTable, Pruning::dominated): on open ground 1.5
 // of 8 remain. Elsewhere by a binary heap.
@@ -45,9 +45,9 @@ class InfluenceSpread {
   /// Precondition: 0 <= cells <= 300,000.
   static std::uint32_t distance_of(double cells);
 
-  /// Writes what is within the range of some nodes, or of what is already so far from them, the
-  /// nearest first (to a distance of 1). Those where nobody can be do not count. Precondition:
-  /// starts are sorted by their distance.
+  /// Writes the nodes within the range of some nodes, or of nodes at given distances, the nearest
+  /// first (to a distance of 1). Blocked starts are ignored. Precondition: starts are sorted by
+  /// their distance.
   void flood(std::span<const Reached> starts, std::uint32_t range, std::vector<Reached>& reached);
   /// The same by steps that lead to the starts. Off grids it looks at every edge of the map, and
   /// allocates.
@@ -72,7 +72,7 @@ class InfluenceSpread {
     }
   }
 
-  /// Null where it does not go by a grid's moves.
+  /// Null if it does not spread by a grid's moves.
   const GridTopology* grid() const;
   /// Null where the map is no grid.
   const GridTopology* topology() const;

@@ -16,8 +16,8 @@
 
 namespace wend {
 
-/// What it costs at least to a box round the goals, over the cheapest ground there may be: by
-/// straight and diagonal steps (octile), or by those that the rules leave.
+/// The least cost from a node to a box round the goals, over the cheapest ground possible: by
+/// straight and diagonal steps (octile), or by the steps that the rules allow.
 class BelievedEstimate {
  public:
   BelievedEstimate(const class BelievedSpace& space, const Heuristic& heuristic, const Goals& goals,
@@ -161,7 +161,7 @@ class BelievedSpace {
       sink(node + offsets_[move], ground * (is_diagonal(move) ? diagonal_ : straight_), move);
     }
   }
-  /// Of a place, in whole multiples; 0 where it is blocked.
+  /// The believed cost of a place, in whole multiples of `quantum_`; 0 if it is blocked.
   Cost terrain(NodeId node, std::size_t index) const {
     return world_->believed_cost(belief(), node, index, unknown_cost_) / quantum_;
   }

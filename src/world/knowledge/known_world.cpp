@@ -88,8 +88,8 @@ void KnownWorld::recheck_outdated(NodeId node) {
   outdated.set(outdated.index(place(node)), still);
 }
 
-/// Of what both know, what was seen later counts: what is not remembered was seen after the last
-/// edit.
+/// If both know a cell, the later sighting wins. A known cell without a memory was seen after the
+/// last edit.
 void KnownWorld::merge(Belief& into, Belief& from) {
   std::vector<Memory> kept;
   const auto choose = [&](const Belief& one, const Belief& other) {

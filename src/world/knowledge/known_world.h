@@ -13,7 +13,7 @@
 
 namespace wend {
 
-/// What one side, or several allies, know.
+/// The knowledge of one side, or of several allies.
 struct Belief {
   BitPlane explored;     ///< the border, and places without a cell, are known to be blocked
   MemoryTable memories;  ///< of explored cells that were edited since they were seen
@@ -42,7 +42,8 @@ struct KnownWorld {
   const Belief& belief(std::uint32_t side) const { return beliefs[belief_of[side]]; }
   Point place(NodeId node) const { return places.point(node); }
 
-  /// What a belief tells of a place, in thousandths, which is at `index` in the planes.
+  /// The cost of a place according to a belief, in thousandths; `index` is the place's in the
+  /// planes.
   std::uint32_t believed_cost(const Belief& belief, NodeId node, std::size_t index,
                               std::uint32_t unknown) const {
     if (!belief.explored.get(index)) return unknown;
@@ -78,7 +79,7 @@ struct KnownWorld {
   std::uint64_t version = 0;
 };
 
-/// What cells that nobody saw cost, in thousandths.
+/// The cost of cells that nobody saw, in thousandths.
 std::uint32_t cost_of(Unknown unknown);
 
 }  // namespace wend

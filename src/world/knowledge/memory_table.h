@@ -1,4 +1,4 @@
-// What a side remembers of cells that have changed since it saw them.
+// A side's memories of cells that have changed since it saw them.
 #pragma once
 
 #include <cstddef>

@@ -1,5 +1,5 @@
-// What a recorded query and an answer consist of, listed once for writer and reader: a field that
-// has its usual value takes a bit of a number in front, and no bytes.
+// The fields of recorded queries and answers, listed once for writer and reader. A field with its
+// usual value takes one bit of a number in front, and no bytes.
 #pragma once
 
 #include "session_bytes.h"

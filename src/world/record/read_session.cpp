@@ -33,7 +33,7 @@ class SessionReader {
   }
 
  private:
-  /// How a replanner is told of places.
+  /// How a replanner's places are given; `no_more`: the replanner has ended.
   enum class Asked : std::uint8_t { by_cells, by_nodes, no_more };
 
   void read_recorded_map(RecordedKind kind) {

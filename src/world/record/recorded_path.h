@@ -1,4 +1,4 @@
-// What a session keeps of an answer.
+// Converts answers into the form in which a session keeps them.
 #pragma once
 
 #include <string>

@@ -76,7 +76,7 @@ class QueryMaker {
   std::optional<std::uint32_t> laid_;
 };
 
-/// Whether what came of it depended on a clock, or on somebody's patience.
+/// Whether the answer depended on a clock, or on when the caller stopped it.
 bool is_by_the_clock(const RecordedAnswer& answer, const RecordedQuery& query) {
   return answer.status == Status::running || answer.status == Status::cancelled ||
          answer.status == Status::stale ||
@@ -183,7 +183,7 @@ class SessionReplay {
     options.most_bytes = static_cast<std::size_t>(
         std::min(bake.most_bytes, std::uint64_t{BakeOptions().most_bytes}));
     options.most_looks = bake.most_looks;
-    // Who looks at so many cells at most, must do so in one order.
+    // A limit on the number of looks gives the same tables only if one thread makes them in order.
     if (bake.most_looks != BakeOptions().most_looks) options.threads = 1;
     require(navigator_->bake(options));
   }
@@ -242,7 +242,7 @@ class SessionReplay {
     }
   }
 
-  /// Of the question that was asked last.
+  /// Judges the answer to the question that was asked last.
   void judge(const RecordedQuery& query, const RecordedAnswer& expected) {
     ++report_.questions;
     if (is_by_the_clock(expected, query)) {

@@ -23,7 +23,7 @@ inline constexpr std::size_t kSessionEventsAt = 16;
 inline constexpr std::size_t kSessionHeader = 32;
 inline constexpr std::size_t kSessionSum = 8;
 
-/// What may be read a million times may not be long, or a small file would take much memory.
+/// Names that may be read a million times must be short, or a small file would take much memory.
 inline constexpr std::size_t kMostNameBytes = 255;
 
 /// The first byte of each event, in the order of RecordedEvent; overlays stand between them.
@@ -79,7 +79,7 @@ class SessionInput {
   const Error& problem() const { return *problem_; }
   std::size_t left() const { return good() ? bytes_.size() - at_ : 0; }
 
-  /// Of what was read last; the first reason counts.
+  /// Reports a fault in what was read last; the first reason is kept.
   void fail(const std::string& reason) {
     if (problem_) return;
     problem_ = Error{source_, 0, "at byte " + std::to_string(begin_) + ": " + reason};

@@ -24,7 +24,7 @@ std::optional<Error> put_session(const std::string& path, std::span<const std::u
   if (file == nullptr) return system_fault(path, "cannot be written");
   const std::size_t written = std::fwrite(bytes.data(), 1, bytes.size(), file.get());
   if (written != bytes.size()) return system_fault(path, "cannot be written");
-  // What is still in the buffer may find the disk full.
+  // Writing the rest of the buffer may fail because the disk is full.
   if (std::fclose(file.release()) != 0) return system_fault(path, "cannot be written");
   return std::nullopt;
 }

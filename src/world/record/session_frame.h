@@ -1,4 +1,4 @@
-// What stands round every recording: a header, and a checksum at the end.
+// The frame of every recording: a header, and a checksum at the end.
 #pragma once
 
 #include <cstdint>
@@ -10,7 +10,7 @@
 
 namespace wend {
 
-/// What a recording holds.
+/// The contents of a recording.
 enum class RecordedKind : std::uint32_t {
   grid = 0,
   text = 1,

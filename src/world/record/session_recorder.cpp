@@ -28,7 +28,7 @@ RecordedOverlay recorded_overlay(const Overlay& overlay) {
 RecordedPlace recorded_place(Point cell) { return {.cell = cell}; }
 RecordedPlace recorded_place(NodeId node) { return {.node = node}; }
 
-/// What both kinds of query have.
+/// The fields that both kinds of query have.
 template <class Asked>
 RecordedQuery recorded_query(const Asked& query) {
   RecordedQuery recorded;
@@ -52,7 +52,7 @@ RecordedQuery recorded_nodes(const NodeQuery& query) {
   return recorded;
 }
 
-/// What cannot be written down; null where all can.
+/// Why the query cannot be recorded; null if it can.
 template <class Asked>
 const char* unrecordable(const Asked& query) {
   if (query.goal_test != nullptr) {
@@ -70,7 +70,7 @@ constexpr const char* kUntold =
 
 }  // namespace
 
-/// What a recorder keeps besides what is written.
+/// A recorder's state, besides the bytes that are written.
 class SessionLog {
  public:
   SessionLog(const RecordedMap& map, RecordOptions options)
@@ -86,7 +86,7 @@ class SessionLog {
     ++events_;
   }
 
-  /// The next answer tells the navigator's new version.
+  /// The next answer brings the navigator's new version.
   void changed(const RecordedEvent& event) {
     version_ = 0;
     add(event);
@@ -103,7 +103,7 @@ class SessionLog {
   }
   bool is_grid() const { return is_grid_; }
 
-  /// Null where the answer is that of the map as it was told.
+  /// Null if the answer is for the map as recorded, with all reported changes.
   const char* objection_to(const Path& path) {
     if (path.version == 0) return nullptr;
     if (version_ != 0 && path.version != version_) return kUntold;

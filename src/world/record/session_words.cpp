@@ -1,4 +1,4 @@
-// What a session tells of, in words.
+// Describes the events of a session in words.
 #include <cstdio>
 #include <cstdlib>
 

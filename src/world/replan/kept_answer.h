@@ -9,9 +9,9 @@
 
 namespace wend {
 
-/// A cheapest path on a grid, of every cell. It holds where no edit touched its steps, and where no
-/// way by one that was touched can be cheaper: by what it costs at least from the start to there,
-/// and on to the goal. What is left of it is a cheapest path for a unit that walks along it.
+/// A cheapest path on a grid, with every cell. It holds while no edit touches its steps, and no way
+/// through an edited place can be cheaper: by the least cost from the start to that place and on to
+/// the goal. As a unit walks along it, the rest remains a cheapest path.
 class KeptAnswer {
  public:
   bool held() const { return held_; }

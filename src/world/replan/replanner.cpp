@@ -68,7 +68,7 @@ void Replanner::choose(Replanning how) {
   reason_ = refusal != nullptr ? refusal : "it was asked for";
   if (how_ == Replanning::automatic)
     reason_ = "repairing is faster, where an edit leads not too far";
-  // What jumps over terrain go by would have to be made anew for every edit.
+  // The data for jumps over terrain would have to be rebuilt after every edit.
   const bool terrain = step_grids_of(*navigator_->map_).only_terrain();
   if (terrain && query_.algorithm.automatic() && query_.options.turning == Turning{}) {
     again_by_ = "astar";
@@ -100,8 +100,8 @@ void Replanner::forget() {
   if (by_cells_ != nullptr) read_cells();
 }
 
-/// Whether everything that changed was reported. Until then no answer holds, and what is kept may
-/// refer to a map that is no more.
+/// Whether everything that changed was reported. Until then no answer holds, and the kept data may
+/// refer to a map that no longer exists.
 bool Replanner::is_current() const {
   const std::uint64_t overlay = query_.overlay == nullptr ? 0 : query_.overlay->version();
   return version_ == navigator_->version() && space_version_ == navigator_->map_->version() &&
@@ -346,7 +346,7 @@ NodeId Replanner::next() const {
   return found.nodes.size() < 2 ? kNoNode : found.nodes[1];
 }
 
-/// Of a map that is no more nothing is kept: the next answer begins anew.
+/// After an unnoticed change of the map nothing is kept: the next answer begins a fresh search.
 const char* Replanner::validate() const {
   return live_ == nullptr || !is_current() ? nullptr : live_->validate();
 }

@@ -93,7 +93,7 @@ void PathRenewals::settle(Status status) {
   hurried_ = false;
 }
 
-/// Takes what was found. Where the unit went on and is off that way, the search is begun anew.
+/// Takes the path that was found. If the unit has left that way since, the search begins again.
 void PathRenewals::finish() {
   search_->write_path(path_);
   if (!path_.found()) return settle(path_.status);

@@ -11,7 +11,7 @@
 namespace wend {
 namespace {
 
-/// What all paths of a map cost less than, in its units, so that sums and differences fit.
+/// All watched paths cost less than this, in the map's units, so that sums and differences fit.
 constexpr std::uint64_t kMostWatchedCost = std::uint64_t{1} << 61;
 
 const char* watch_refusal(const AnyMap& map, const Overlay* overlay) {

@@ -1,4 +1,4 @@
-// What an edit did to the steps of paths.
+// The effects of an edit on the steps of paths.
 #include <algorithm>
 #include <tuple>
 
@@ -17,7 +17,7 @@ bool PathWatch::least_step(std::span<const ErasedStep> steps, NodeId to, std::ui
   return cost != ~std::uint64_t{0};
 }
 
-/// Notes which steps lead from a node; false where nobody can be.
+/// Notes the steps that lead from a node; false if it is blocked.
 bool PathWatch::look_from(NodeId node) {
   const AnyMap& map = *navigator_->map_;
   scratch_->leading.clear();
@@ -87,8 +87,8 @@ Result<std::span<const TouchedPath>> PathWatch::look_at_edit(bool corners) {
   return end_edit();
 }
 
-/// Notes from where steps of paths may lead elsewhere: there, from before there, and on grids past
-/// there. Where the map knows the way back, it tells itself what leads there.
+/// Notes the nodes from which steps of paths may have changed: the node, those before it on paths,
+/// and on grids those beside it. If the map knows the way back, it finds the ones before itself.
 void PathWatch::add_checks(NodeId node, bool corners) {
   checks_->insert(node);
   if (!navigator_->map_->reversible()) {
@@ -240,7 +240,7 @@ void PathWatch::revalue(std::uint32_t slot, double old_scale) {
   }
 }
 
-/// Of several places of the most urgent change the nearest one counts.
+/// If the most urgent change happened at several places, the nearest one is noted.
 TouchedPath& PathWatch::note(std::uint32_t slot, PathChange change, std::uint32_t number) {
   Slot& of = slots_[slot];
   if (of.mark == kNoMark) {
@@ -256,8 +256,8 @@ TouchedPath& PathWatch::note(std::uint32_t slot, PathChange change, std::uint32_
   return touched;
 }
 
-/// From what was noted to what is told. A path that something else blocks as well is no more open
-/// than before.
+/// Turns what was noted into what is reported. A path that is blocked elsewhere as well has not
+/// been reopened.
 void PathWatch::settle(TouchedPath& touched) {
   const std::uint32_t slot = touched.path.slot;
   slots_[slot].mark = kNoMark;
@@ -280,8 +280,8 @@ Result<std::span<const TouchedPath>> PathWatch::end_edit() {
   return std::span<const TouchedPath>(touched_);
 }
 
-/// Queues a path to be renewed. What was wrong with it before stays so until it is, but for steps
-/// that are blocked no more.
+/// Queues a path to be renewed. Earlier changes stay pending until then, except `blocked` once none
+/// of its steps is blocked.
 void PathWatch::wait(const TouchedPath& touched) {
   const std::uint32_t slot = touched.path.slot;
   Slot& of = slots_[slot];

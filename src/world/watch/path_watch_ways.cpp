@@ -122,8 +122,8 @@ std::uint64_t PathWatch::slack_of_passes() const {
   return slack;
 }
 
-/// What the best way saves that goes on from where `back` leads to, at no cost, as `on` says; and
-/// which place of the path it leaves.
+/// The most that a way saves which leaves the path at cost `back` and returns to it at cost `on`,
+/// with no cost in between; kNoWay if there is none. Sets `leaves` to the place where it leaves.
 std::int64_t PathWatch::best_way(std::size_t begin, std::size_t end,
                                  const std::vector<std::uint64_t>& back,
                                  const std::vector<std::uint64_t>& on,

@@ -1,4 +1,4 @@
-// What a PathWatch needs while it looks at an edit.
+// Memory that a PathWatch needs while it looks at an edit.
 #pragma once
 
 #include <array>

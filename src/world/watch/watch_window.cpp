@@ -28,8 +28,8 @@ void WatchWindow::open(const AnyMap& map, const Overlay* overlay, NodeId middle,
   grow(middle, Side::backward, breadth);
 }
 
-/// Adds what lies within so many steps on that side. What the other side has already has to be gone
-/// through once more, for the steps on this side may lead elsewhere.
+/// Adds the nodes within so many steps on that side. Nodes of the other side are gone through
+/// again, because the steps on this side may lead elsewhere.
 void WatchWindow::grow(NodeId middle, Side side, std::int32_t breadth) {
   constexpr std::uint32_t kSeen = 1;
   side_.assign(1, middle);

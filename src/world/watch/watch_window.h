@@ -1,4 +1,4 @@
-// What lies round an edited place, and what ways by that place cost there.
+// The surroundings of an edited place, and the costs of ways through that place.
 #pragma once
 
 #include <cstdint>
@@ -52,7 +52,8 @@ class WatchWindow {
     std::uint64_t cost;
     std::uint32_t index;
   };
-  /// By which step a search came to a node: what the one before reached no dearer is left out.
+  /// The step by which a search came to a node. Its successors leave out nodes that `from` reaches
+  /// at no higher cost.
   struct Arrival {
     NodeId from;
     unsigned move;

@@ -25,7 +25,7 @@ class WatchedPaths {
     std::uint64_t cost;  // of the step to the next node; of the last one 0
   };
 
-  /// Of one path; what it is of is the caller's affair.
+  /// One path; the caller knows what it belongs to.
   struct Row {
     Place first = kNone;  // where its unit is
     Place last = kNone;
@@ -52,7 +52,7 @@ class WatchedPaths {
   std::uint32_t number(Place place) const {
     return chunks_[place / kChunk].number + place % kChunk;
   }
-  /// What the path costs to there, counted from anywhere.
+  /// The cost along the path up to that place, from an arbitrary origin.
   std::uint64_t cost_to(Place place) const {
     const Entry& e = entries_[place];
     return std::uint64_t{e.high & kHigh} << 32 | e.low;

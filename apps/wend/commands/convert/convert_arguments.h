@@ -1,4 +1,4 @@
-// What `wend convert` is asked for.
+// The arguments of `wend convert`.
 #pragma once
 
 #include <optional>

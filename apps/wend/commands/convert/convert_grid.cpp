@@ -132,7 +132,7 @@ std::string formatted(const ConvertArguments& arguments, const Scene& scene, For
   return "";
 }
 
-/// What a form cannot say must not be lost in silence.
+/// Refuses forms that would silently lose data of the map.
 void require_that_form_holds(const ConvertArguments& arguments, const Scene& scene, Form form) {
   const bool has_layouts =
       form == Form::map || form == Form::tmx || form == Form::tmj || form == Form::graph;
@@ -144,7 +144,7 @@ void require_that_form_holds(const ConvertArguments& arguments, const Scene& sce
   }
 }
 
-/// Costs are never lost; of what else is, one is told.
+/// Costs are never lost; warns of everything else that is.
 void warn_of_loss(const ConvertArguments& arguments, const Scene& scene, Form form) {
   const bool has_places = form == Form::tmx || form == Form::tmj || form == Form::graph;
   if (!scene.places.empty() && !has_places) {

@@ -31,7 +31,7 @@ void require_heights(const ConvertArguments& arguments, const MeshPlan& plan) {
                   input_name(arguments)));
 }
 
-/// What Polyanya's form has no room for.
+/// Warns of data that Polyanya's form cannot hold.
 void warn_of_loss(const ConvertArguments& arguments, const MeshPlan& plan) {
   const auto warn = [&](const char* what) {
     print_warning(

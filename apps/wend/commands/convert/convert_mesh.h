@@ -12,13 +12,13 @@ namespace wend::cli {
 /// Precondition: the plan is one that NavMesh::build takes.
 std::string mesh_bytes(const ConvertArguments& arguments, const MeshPlan& plan, Form form);
 
-/// What there is that can become a mesh only: a ready one, or a level of triangles, which its name
-/// says (.obj).
+/// Inputs that can become a mesh only: a finished mesh, or a level of triangles, which its name
+/// shows (.obj).
 enum class MeshSource { none, mesh, level };
 MeshSource mesh_source(const ConvertArguments& arguments);
 
-/// Throws a usage Failure where an option about levels is given for anything else, or one about who
-/// walks there for one that is a mesh already.
+/// Throws a usage Failure where an option about levels is given for anything else, or one about the
+/// agent for a finished mesh.
 void refuse_level_options(const ConvertArguments& arguments);
 
 /// Throws a usage Failure where links are to be suggested for what has no heights, or an option

@@ -8,12 +8,12 @@
 
 namespace wend::cli {
 
-/// Nodes with names and positions, edges with costs; what else the map says is left out. Nodes
-/// where nobody can be are left out as well. Throws a file Failure where the graph is more than a
-/// JSON map may hold, as soon as that shows, and one that names the map where it is no graph.
+/// Nodes with names and positions, edges with costs; other data and blocked nodes are left out.
+/// Throws a file Failure where the graph is more than a JSON map may hold, as soon as that shows,
+/// and one that names the map where it is no graph.
 io::GraphPlan graph_plan_of(const io::JsonMap& map, const std::string& name);
 
-/// Of a navigator whose nodes have few edges each: takes time for the square of their number.
+/// For a navigator whose nodes have few edges each: takes time for the square of their number.
 io::GraphPlan graph_plan_of(const NodeNavigator& navigator);
 
 /// How many values the graph is in JSON.

@@ -1,4 +1,4 @@
-// What `wend draw` is asked for.
+// The arguments of `wend draw`.
 #pragma once
 
 #include <cstdint>

@@ -140,7 +140,7 @@ void parse_floors(const GenArguments& arguments, GenPlan& plan) {
   plan.queries = 0;
 }
 
-/// What is said of grids only.
+/// Refuses options that are for grids only, if another form was asked for.
 void require_grid_for(const GenArguments& arguments, GenPlan& plan) {
   if (plan.form.form == MapForm::grid) return;
   for (const auto& [option, given] : {std::pair{"--floors", arguments.floors.has_value()},

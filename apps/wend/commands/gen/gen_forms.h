@@ -1,4 +1,4 @@
-// What `wend gen --as` makes of a generated grid.
+// The forms that `wend gen --as` makes from a generated grid.
 #pragma once
 
 #include <optional>

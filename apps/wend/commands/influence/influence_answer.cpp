@@ -87,7 +87,7 @@ InfluenceMap layer_of_side(const InfluenceArguments& arguments, const char* opti
   return layer;
 }
 
-/// What the scores alone do not say.
+/// Answers questions that need more than the scores.
 class InfluenceQuestions {
  public:
   InfluenceQuestions(const InfluenceArguments& arguments, const AnyScene& scene,

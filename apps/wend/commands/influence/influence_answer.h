@@ -1,4 +1,4 @@
-// What `wend influence` is asked, and what comes of it.
+// The arguments of `wend influence`, and its answer.
 #pragma once
 
 #include <memory>
@@ -42,7 +42,7 @@ struct InfluenceAnswer {
   std::optional<std::vector<NodeId>> front;
   std::vector<NodeId> threats;
   std::optional<Flight> flight;
-  std::vector<NodeId> way;  ///< of whoever flees
+  std::vector<NodeId> way;  ///< of the unit that flees
 };
 
 /// Throws a usage Failure where an argument is wrong.

@@ -79,7 +79,7 @@ bool is_shown(const InfluenceAnswer& answer, NodeId node) {
   return answer.flight ? answer.flight->threatened(node) : answer.scores[node] != 0;
 }
 
-/// What colours stand for: how bad it is to be somewhere for those who flee, else the scores.
+/// The value that colours show: the cost of being there for units that flee, else the score.
 double value_of(const InfluenceAnswer& answer, NodeId node) {
   if (!is_shown(answer, node)) return std::numeric_limits<double>::quiet_NaN();
   return answer.flight ? answer.flight->cost(node) : answer.scores[node];

@@ -57,7 +57,7 @@ inline double square_distance(const Position& p, const Position& a, const Positi
   return square_distance(p, {a.x + dx * share, a.y + dy * share, 0});
 }
 /// Twice the area of a triangle, with a sign: above 0 where c lies to the left of the way from a to
-/// b. Rounded: the sign alone is told by orientation().
+/// b. Rounded: for the exact sign ask orientation().
 inline double doubled_area(const Position& a, const Position& b, const Position& c) {
   return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
 }

@@ -7,7 +7,7 @@
 
 namespace wend {
 
-/// Takes the share of some work that is done, from 0 to 1. May be empty: then nobody is told.
+/// Takes the share of some work that is done, from 0 to 1. May be empty: no reports.
 using ProgressListener = std::function<void(double done)>;
 
 /// A stretch of some work: from one share of the whole to another. It refers to its listener.

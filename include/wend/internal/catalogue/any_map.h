@@ -68,7 +68,7 @@ class AnyMap {
 
   /// Why the algorithm with that place in the catalogue does not work here; null where it does.
   virtual const char* refusal(std::size_t algorithm) const = 0;
-  /// Why this family has no answer to a query, whatever the algorithm; null where it may have.
+  /// Why this family cannot answer a query by any algorithm; null where it may.
   virtual const char* query_refusal(const NodeQuery& query) const = 0;
   /// Whether queries may say where in their nodes the ends lie.
   virtual bool has_room() const { return false; }
@@ -112,7 +112,7 @@ class AnyMap {
   }
   /// See usual_rise_of; 0 where nothing is known.
   virtual std::uint64_t usual_rise() const = 0;
-  /// Grows with edits that the space tells of by itself.
+  /// Grows with each edit that the space reports by itself.
   virtual std::uint64_t version() const = 0;
 
   virtual LintReport lint(const Heuristic& heuristic, Workspace& workspace) const = 0;
@@ -125,7 +125,7 @@ class AnyMap {
   virtual bool tables_help() const { return false; }
 
   /// The part of the map that a node lies in, from 1 on, within which it may reach every other one;
-  /// 0 where nobody can be.
+  /// 0 for blocked nodes.
   virtual std::uint32_t region(NodeId node) const = 0;
   /// No region has a larger number.
   virtual std::uint32_t last_region() const = 0;

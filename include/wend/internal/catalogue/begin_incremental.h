@@ -14,21 +14,21 @@ class GridTopology;
 /// one can.
 const char* incremental_refusal(const AnyMap& map, const NodeQuery& query);
 
-/// What can be said of a query without a search, as NodeNavigator::begin does; Status::running
-/// where it takes one.
+/// The status of a query that needs no search, as NodeNavigator::begin finds it; Status::running
+/// where it needs one.
 Status settle_ends(const AnyMap& map, const NodeQuery& query, Workspace& workspace);
 
 /// Adds a place of a grid and those round it: from which other steps may lead once it changed,
 /// for a diagonal step passes two more places. Precondition: a grid.
 void add_ring(const AnyMap& map, NodeId node, NodeSet& nodes);
 
-/// Whether a way from one node to another by one of some places may cost less than that: by what it
-/// costs at least to get there and on. Exact in one direction: where it says no, none does. Linear
-/// in the places.
+/// Whether a way from one node to another through one of some places may cost less than `cost`, by
+/// a lower bound of what it costs to get there and on. If it says no, none does. Linear in the
+/// places.
 bool may_undercut(const AnyMap& map, NodeId from, NodeId to, std::span<const NodeId> by,
                   std::uint64_t cost, Workspace& workspace);
 
-/// Which steps a grid allows, links apart; null of what is no grid.
+/// The steps that a grid allows, links apart; null where the map is no grid.
 const GridTopology* topology_of(const AnyMap& map);
 
 /// Begins one in the workspace. Preconditions: none is refused; `from` and the goals are nodes.

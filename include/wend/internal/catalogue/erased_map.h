@@ -1,5 +1,5 @@
-// What a map of any family can do, made from the concepts that its space satisfies. Each family
-// does that in a file of its own: it instantiates the whole catalogue.
+// The operations of a map of any family, made from the concepts that its space satisfies. Each
+// family instantiates the whole catalogue, in a file of its own.
 #pragma once
 
 #include <algorithm>
@@ -23,8 +23,8 @@
 
 namespace wend {
 
-/// Why algorithm A does not work on a space that is no grid: what it works on elsewhere tells what
-/// is missing.
+/// Why algorithm A does not work on a space that is no grid: names what is missing, by the spaces
+/// on which it works elsewhere.
 template <class A>
 constexpr const char* missing_for() {
   if constexpr (WorksOn<A, ReversibleCustomGraph>) {
@@ -38,9 +38,9 @@ constexpr const char* missing_for() {
   }
 }
 
-/// What rests on a space, and some algorithms work on instead: `offer<A>(space, visit)` calls
-/// `visit(ground)`, where `ground(workspace)` is what algorithm A works on, and returns null; or
-/// why there is nothing. Most spaces have nothing but themselves.
+/// Structures on top of a space, on which some algorithms work instead of it:
+/// `offer<A>(space, visit)` calls `visit(ground)`, where `ground(workspace)` is what algorithm A
+/// works on, and returns null; or it returns why there is none. Most spaces have none.
 template <class S>
 struct Aids {
   explicit Aids(const S&) {}
@@ -51,7 +51,7 @@ struct Aids {
   }
 };
 
-/// Calls `visit(ground)` with what makes the space that algorithm A works on, or returns why there
+/// Calls `visit(ground)` with a function that makes what algorithm A works on, or returns why there
 /// is none: the one place where that is decided.
 template <class A, class S, class Visit>
 const char* with_ground(const S& space, const Aids<S>& aids, Visit&& visit) {
@@ -80,7 +80,7 @@ Search* begin_on(const S& space, const Aids<S>& aids, const SearchRequest& reque
   return search;
 }
 
-/// What the catalogue's algorithms are on one kind of space.
+/// The catalogue's algorithms, instantiated for one kind of space.
 template <class S, class Types>
 struct Table;
 template <class S, class... Types>
@@ -91,7 +91,7 @@ struct Table<S, TypeList<Types...>> {
   static constexpr std::array<Refusal, sizeof...(Types)> kRefusal = {&refusal_of<Types, S>...};
 };
 
-/// Floods as algorithms: what has no place in the catalogue, for the labels are the answer.
+/// Floods as algorithms. They are not in the catalogue, since their labels are the answer.
 struct Flood {
   template <Space S>
   static Search* begin(const S& space, const SearchRequest& request, Workspace& workspace) {

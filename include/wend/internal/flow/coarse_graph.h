@@ -22,7 +22,7 @@ class CoarseGraph {
     Point place;                ///< the portal's middle
   };
 
-  /// Of the map as it is now. Linear in its parts and portals.
+  /// Builds the graph of the map as it is now. Linear in its parts and portals.
   void build(const SectorMap& map);
 
   std::uint32_t size() const { return static_cast<std::uint32_t>(parts_.size()) - 1; }

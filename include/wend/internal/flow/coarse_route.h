@@ -1,10 +1,10 @@
 // Which portal leads from each part of a SectorMap towards a goal: a tree of parts, grown backward
-// from the parts of the goals by Dijkstra's algorithm (1959) as far as somebody asks.
+// from the parts of the goals by Dijkstra's algorithm (1959) as far as requests need it.
 //
-// A way is reckoned from the middle of one portal to the middle of the next, as over open ground,
-// and within the part where it begins from the middle of its cells. That is an estimate, and may
-// fall along a way; so what leads on, by whatever portal, is a part that was settled before:
-// whoever follows the tree arrives. How far it was grown does not change what it says.
+// A way's cost is estimated from the middle of one portal to the middle of the next, as over open
+// ground; in the part where it begins, from the middle of that part's cells. That is an estimate,
+// and may fall along a way. So a part's portal always leads to a part that was settled before, and
+// following the tree always arrives. How far the tree was grown does not change its answers.
 //
 // Cost: n log n in the parts that are settled; 8 bytes per part of the map.
 #pragma once

@@ -1,5 +1,5 @@
-// What a place of a grid costs by what its neighbours do, where units need not walk from centre to
-// centre: |grad u| = price per length, solved on triangles.
+// The cost of a place of a grid from the costs of its neighbours, where units need not walk from
+// centre to centre: |grad u| = price per length, solved on triangles.
 //
 // A place n is the corner of eight triangles (between hexagons six), whose other two corners are
 // neighbours x and p of it that lie side by side. Costs between x and p are taken as linear, so
@@ -14,8 +14,8 @@
 //
 // A triangle is free where its three places are: its sides are steps or touch a corner, round which
 // units walk closely. (So the way to p counts where a diagonal step there would cut that corner.)
-// Where the two steps from n cost different amounts a length, the dearer one counts between them.
-// So nothing costs more than by steps.
+// Where the two steps from n cost different amounts a length, the higher price counts between them.
+// So no place costs more than by steps.
 //
 // Costs are rounded to the grid's whole units, and so the same on every machine.
 #pragma once
@@ -55,15 +55,15 @@ class EikonalStencil {
   /// The moves to the two neighbours p that lie beside n and x, as a set.
   unsigned beside(unsigned axis) const { return hexagonal_ ? kHexBeside[axis] : kBeside[axis]; }
 
-  /// What n costs across the side from x to p, whose costs are finite, where a length of 1 costs
-  /// `price` there. Precondition: p costs no more than x.
+  /// The cost of n by a way across the side from x to p, whose costs are finite, where a length of
+  /// 1 costs `price`. Precondition: p costs no more than x.
   std::uint64_t across(std::uint64_t x, std::uint64_t p, std::uint64_t price) const {
     const auto w = static_cast<double>(price);
     const double slope = static_cast<double>(x - p) / w;
     if (slope >= steepest_) return p + round(price);
     return x + rounded(w * (height_ * std::sqrt(1 - slope * slope) + foot_ * slope));
   }
-  /// What the way to p itself costs.
+  /// The cost of the straight way to p itself.
   std::uint64_t round(std::uint64_t price) const {
     return rounded(static_cast<double>(price) * far_);
   }
@@ -72,11 +72,11 @@ class EikonalStencil {
     const double slope = static_cast<double>(x - p) / static_cast<double>(price);
     return slope >= steepest_ ? 1 : height_ * slope / std::sqrt(1 - slope * slope) - foot_;
   }
-  /// What a length of 1 costs on the way to p, by what the step there does.
+  /// The price of a length of 1 on the way to p, if the step there costs `step`.
   std::uint64_t price_beside(std::uint64_t step) const {
     return hexagonal_ ? step : rounded(diagonal_ / std::numbers::sqrt2 * static_cast<double>(step));
   }
-  /// What a diagonal step costs that costs `step` by the map's own model.
+  /// The cost, by its true length, of a diagonal step that costs `step` by the map's own model.
   std::uint64_t diagonal(std::uint64_t step) const {
     return rounded(diagonal_ * static_cast<double>(step));
   }
@@ -102,7 +102,7 @@ class EikonalStencil {
       if (x == kFar || x >= best.cost) continue;
       const std::uint64_t w = price(axis);
       keep(best, x + w, axis, kNoMove);
-      // Both sides: the cheaper neighbour may lie beyond the dearer ground.
+      // Both sides: the cheaper neighbour may lie beyond the more expensive ground.
       for (unsigned sides = free & beside(axis); sides != 0; sides &= sides - 1) {
         const auto side = static_cast<unsigned>(std::countr_zero(sides));
         const std::uint64_t p = cost(side);
@@ -117,7 +117,7 @@ class EikonalStencil {
   static constexpr std::array<std::uint8_t, kMoveCount> kBeside = {
       1u << north_west | 1u << north_east, 1u << north_east | 1u << south_east,
       1u << south_east | 1u << south_west, 1u << south_west | 1u << north_west};
-  /// Of axial hexagons: north, north-east, east, south, south-west, west, clockwise.
+  /// In axial hexagons, clockwise: north, north-east, east, south, south-west, west.
   static constexpr std::array<std::uint8_t, kMoveCount> kHexBeside = {
       1u << west | 1u << north_east, 1u << north_east | 1u << south,
       1u << east | 1u << south_west, 1u << south_west | 1u << north,

@@ -1,5 +1,5 @@
-// What a place of a grid costs by what its neighbours do: by steps, or as a solution of the eikonal
-// equation. Whatever asks for one place at a time goes by it: repairs, directions, checks.
+// The cost of a place of a grid from the costs of its neighbours: by steps, or as a solution of the
+// eikonal equation. Repairs, directions and checks use it, since they ask for one place at a time.
 #pragma once
 
 #include <algorithm>
@@ -31,12 +31,12 @@ class FlowRule {
     return grids_.unit != nullptr ? grids_.unit->costs() : grids_.terrain->costs();
   }
 
-  /// Out of a place where somebody can be; none out of others.
+  /// The legal moves out of a walkable place; none out of a blocked one.
   unsigned legal(NodeId node) const {
     if (!topology_->walkable(node)) return 0;
     return topology_->moves_after(kNoMove, topology_->free_neighbours(node), Pruning::repeated);
   }
-  /// By which a place's cost may depend on others, and theirs on it.
+  /// The moves to places whose costs may depend on this place's cost, and it on theirs.
   unsigned related(NodeId node) const {
     if (!eikonal_ || !topology_->walkable(node)) return legal(node);
     return topology_->free_neighbours(node) & (stencil_.axes() | stencil_.corners());
@@ -52,13 +52,14 @@ class FlowRule {
     return ((stencil_.axes() >> move) & 1u) != 0 ? step : stencil_.diagonal(step);
   }
 
-  /// What a length of 1 costs on a way across a side.
+  /// The price of a length of 1 on a way across a side.
   std::uint64_t price_across(NodeId node, const Best& best) const {
     return std::max(step_cost(node, best.axis), stencil_.price_beside(step_cost(node, best.side)));
   }
 
-  /// The least that a place costs by its neighbours, and how: `cost(node)` is theirs, kFar where it
-  /// is not known. Of equally good steps the longest, then the first.
+  /// The least cost of a place by its neighbours, and the step that gives it: `cost(node)` is a
+  /// neighbour's cost, kFar where it is not known. Among equally good steps the longest, then the
+  /// first.
   template <class CostOf>
   Best best(NodeId node, CostOf&& cost) const {
     const unsigned moves = legal(node);
@@ -82,8 +83,7 @@ class FlowRule {
     return best;
   }
 
-  /// The legal step by which a place that costs `own` gets on best; kNoMove where no neighbour
-  /// costs less.
+  /// The best legal step from a place that costs `own`; kNoMove where no neighbour costs less.
   template <class CostOf>
   unsigned descent(NodeId node, std::uint64_t own, CostOf&& cost) const {
     if (!eikonal_) return best(node, cost).axis;

@@ -1,5 +1,5 @@
-// What caches of fields have in common: things that are found by their goals, shared with whoever
-// holds them, and dropped when they take more memory than they may.
+// The common part of caches of fields: entries are found by their goals and shared with their
+// users; those that nobody uses are dropped when all take more memory than they may.
 #pragma once
 
 #include <algorithm>
@@ -15,7 +15,7 @@
 
 namespace wend {
 
-/// What a cache of fields did since it was made.
+/// Counts of a cache of fields since it was made.
 struct FlowCacheCounts {
   std::uint64_t hits = 0;
   std::uint64_t made = 0;
@@ -28,11 +28,11 @@ class KeptByGoals {
  public:
   explicit KeptByGoals(std::size_t most_bytes) : most_bytes_(most_bytes) {}
 
-  /// The goals in order, each once: of the last find().
+  /// The goals of the last find(), sorted, each once.
   std::span<const NodeId> goals() const { return {key_.data(), key_.size() - 1}; }
 
-  /// Those to these goals, in whatever order and however often they are named, and of that kind;
-  /// null where there are none. Does not depend on how many are kept.
+  /// The entry for these goals, in any order and named any number of times, and of that kind; null
+  /// where there is none. The time does not depend on how many are kept.
   std::shared_ptr<Thing> find(std::span<const NodeId> goals, std::uint32_t kind = 0) {
     key_.assign(goals.begin(), goals.end());
     std::sort(key_.begin(), key_.end());
@@ -52,7 +52,7 @@ class KeptByGoals {
     kept_.push_back({key_, std::move(thing), ++clock_});
   }
 
-  /// Drops what nobody holds, the one used longest ago first, until all fits into the bound.
+  /// Drops entries without users, the one used longest ago first, until all fit into the bound.
   void trim() {
     std::size_t bytes = this->bytes();
     while (bytes > most_bytes_) {

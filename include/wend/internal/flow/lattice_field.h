@@ -1,12 +1,12 @@
-// What every place of a grid costs to the cheapest of some goals, and keeping that right when cells
+// The cost from every place of a grid to the cheapest of some goals, and its repair when cells
 // change.
 //
 // Filled by a flood (LatticeFlood or EikonalFlood). Repaired in two rounds: places that cost less
-// than their neighbours allow are forgotten, the cheapest first, and with them what rested on them;
+// than their neighbours allow are forgotten, the cheapest first, with those that depended on them;
 // then Dijkstra's algorithm fills in what is missing and lowers what became cheaper (G. Ramalingam
 // and T. Reps, "An Incremental Algorithm for a Generalization of the Shortest-Path Problem",
-// Journal of Algorithms 21, 1996). Costs alone are kept; whatever else is asked follows from them,
-// so that a repaired field answers as one filled anew.
+// Journal of Algorithms 21, 1996). Only costs are kept; all other answers follow from them, so that
+// a repaired field answers like one filled anew.
 #pragma once
 
 #include <cstddef>

@@ -22,7 +22,7 @@
 
 namespace wend {
 
-/// What a direction byte says besides a move.
+/// Values of a direction byte besides moves.
 inline constexpr std::uint8_t kFloodSeed = 16;    ///< bit: nothing cheaper than its own start
 inline constexpr std::uint8_t kUnreached = 0xff;  ///< no way leads from there
 
@@ -41,14 +41,14 @@ class LatticeFlood {
  public:
   static constexpr Cost kFar = static_cast<Cost>(~Cost{0});
 
-  /// Fills `costs` and `directions`, both of the window's size: what is reached costs less than
-  /// kFar, and is left by the move in the low bits of its direction; seeds that nothing undercuts
-  /// keep their own direction and the bit kFloodSeed. Of several seeds of a place the cheapest
-  /// counts, of equally cheap ones that of the lowest direction.
-  ///   False where some way costs so much that Cost does not hold it; what was filled in means
-  /// nothing then. Linear in the window where steps differ by little.
-  ///   Without directions (an empty span) a tenth to a fifth faster: they follow from costs as
-  /// well.
+  /// Fills `costs` and `directions`, both of the window's size: places that are reached cost less
+  /// than kFar, and are left by the move in the low bits of their direction; seeds that nothing
+  /// undercuts keep their own direction and the bit kFloodSeed. If a place has several seeds, the
+  /// cheapest counts, of equally cheap ones that of the lowest direction.
+  ///   False if the cost of some way does not fit into Cost; then the results mean nothing. Linear
+  /// in the window where steps differ by little.
+  ///   Without directions (an empty span) it is a tenth to a fifth faster: they follow from the
+  /// costs as well.
   bool run(const LatticeWindow& window, std::span<const FloodSeed<Cost>> seeds,
            std::span<Cost> costs, std::span<std::uint8_t> directions);
 
@@ -57,8 +57,8 @@ class LatticeFlood {
   std::size_t bytes() const;
 
  private:
-  /// A place that was reached: by which row of moves it is to be left, and what its cost leaves
-  /// over where the bucket's is taken off. So a look costs no load of its label.
+  /// A place that was reached: the row of moves by which to leave it, and its cost minus that of
+  /// the bucket. So a look costs no load of its label.
   struct Open {
     std::uint32_t place;
     std::uint32_t rest_and_row;

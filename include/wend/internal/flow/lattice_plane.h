@@ -1,6 +1,6 @@
-// Which cell of a grid a position lies in, of every layout: centres of places lie on a skewed
-// lattice of their own in the plane. Diamonds are squares that are drawn askew: there distances
-// count columns and rows, so that whatever holds on squares holds on them.
+// Which cell of a grid a position lies in, for every layout: centres of places lie on a skewed
+// lattice of their own in the plane. Diamonds are squares that are drawn askew: distances there
+// count columns and rows, so that they follow the rules of squares.
 #pragma once
 
 #include <cmath>
@@ -64,7 +64,7 @@ class LatticePlane {
   }
 
  private:
-  /// Of squared distances; more than positions on an edge are off by rounding.
+  /// The tolerance of squared distances: more than positions on an edge are off by rounding.
   static constexpr double kSameEdge = 1e-9;
 
   static Position minus(const Position& a, const Position& b) { return {a.x - b.x, a.y - b.y, 0}; }

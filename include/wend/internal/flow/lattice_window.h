@@ -25,8 +25,8 @@ struct LatticeRectangle {
   friend bool operator==(const LatticeRectangle&, const LatticeRectangle&) = default;
 };
 
-/// What a flood has to know of a rectangle of a UnitGrid or a TerrainGrid. Its places are numbered
-/// row by row from 0; whatever lies outside counts as blocked. A byte per place, three where there
+/// The data that a flood needs of a rectangle of a UnitGrid or a TerrainGrid. Its places are
+/// numbered row by row from 0; everything outside is blocked. A byte per place, three where there
 /// is terrain. Costs are in the grid's units.
 class LatticeWindow {
  public:
@@ -53,7 +53,7 @@ class LatticeWindow {
     return offsets_[move];
   }
 
-  /// What the step costs that a unit takes from a place in a direction. Precondition: it is legal.
+  /// The cost of the step from a place in a direction. Precondition: it is legal.
   std::uint64_t step_cost(std::uint32_t place, unsigned move) const {
     const std::uint64_t length = is_diagonal(move) ? diagonal_ : straight_;
     if (!rough_) return length;

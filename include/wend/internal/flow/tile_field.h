@@ -1,15 +1,15 @@
-// A flow field to some goals, made part by part of a SectorMap when somebody asks.
+// A flow field to some goals, made part by part of a SectorMap on request.
 //
 // By routes: the tile of a part is flooded from its cells beside the next part on a CoarseRoute,
-// each of which costs what its neighbour there does and the step across: the whole border between
-// the two counts, with the costs of the next part's tile. So what is made is a tree of tiles along
-// the routes of those who ask.
+// each at the cost of its neighbour there plus the step across: the whole border between the two
+// counts, with the costs of the next part's tile. So requests make a tree of tiles along their
+// routes.
 //
 // Exact: tiles are flooded from all tiles beside them, and again whenever one of these got cheaper,
 // those with the cheapest news first, until nothing is waiting that could change the one that is
 // asked for. That is Dijkstra's algorithm by parts (A. Chacon and A. Vladimirsky, "Fast Two-scale
 // Methods for Eikonal Equations", SIAM Journal on Scientific Computing 34, 2012, process cells of a
-// coarse grid so); it reaches as far round the goals as whoever asks is away from them.
+// coarse grid so); it reaches as far round the goals as the tile that is asked for.
 #pragma once
 
 #include <cstddef>
@@ -53,8 +53,8 @@ class TileField {
  public:
   static constexpr std::uint64_t kFar = TileFlood::kFar;
 
-  /// What the places of a sector say that belong to one part; of others they say nothing. Costs are
-  /// kept along the sides alone, where other tiles go on from them.
+  /// The data of one part's places in its sector; entries of other places mean nothing. Costs are
+  /// kept along the sides only, where other tiles go on from them.
   struct Tile {
     SectorPart part;
     std::uint32_t exit = 0;                // the portal of the route
@@ -63,17 +63,17 @@ class TileField {
     std::vector<std::uint8_t> directions;  // row by row
   };
 
-  /// Forgets all. Goals where nobody can be do not count.
+  /// Forgets all. Blocked goals are ignored.
   void begin(const SectorMap& map, const CoarseGraph& graph, std::span<const NodeId> goals,
              bool exact);
-  /// Follows an edit: the map has followed it, and the graph as well. Tiles stay that are what they
-  /// would be made anew.
+  /// Follows an edit that the map and the graph have followed already. Keeps the tiles that would
+  /// be the same if made anew.
   void follow_edit(const SectorMap& map, const CoarseGraph& graph);
 
   /// The tile that a node's part has, made if need be; null where no way leads from there.
   /// Precondition: a node.
   const Tile* tile(const SectorMap& map, const CoarseGraph& graph, TileFlood& flood, NodeId node);
-  /// What it costs from a place of a tile's part, or kFar: a walk to where the tile is left.
+  /// The cost from a place of a tile's part, or kFar. Walks to where the tile is left.
   static std::uint64_t cost(const SectorMap& map, const Tile& tile, Point from);
   /// Those that are made, the exact one's unfinished ones as well.
   template <class Visit>

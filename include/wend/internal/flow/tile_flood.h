@@ -6,8 +6,8 @@
 // change from bucket to bucket taken out of the loop. Elsewhere, and where 32 bits hold less than
 // the dearest way, it is a LatticeFlood.
 //
-// What was tried, in milliseconds for all tiles of 1,000 units from 50 places on 1024 x 1024 cells
-// (open, 20 % walls at random, rooms, caves), sectors of 32, least of 15, on a busy machine:
+// Tried, in milliseconds for all tiles of 1,000 units from 50 places on 1024 x 1024 cells (open,
+// 20 % walls at random, rooms, caves), sectors of 32, least of 15, on a busy machine:
 //   6.4 7.3 4.3 4.6  a LatticeFlood of 64 bits per field, all costs kept, all sides seeded
 //   3.3 5.7 3.5 3.5  this flood; costs along sides; one seed per place, on the side that leads on
 //   3.0 5.2 3.3 3.2  so, with less done for moves, rows and parts that cannot count
@@ -44,7 +44,7 @@ class TileFlood {
   /// Fills `directions`, of the sector's size, as LatticeFlood does.
   void run(std::span<std::uint8_t> directions);
 
-  /// Of the last run: what a place costs, or kFar; and the dearest of those that were reached.
+  /// After the last run: the cost of a place, or kFar; and the highest cost of a reached place.
   std::uint64_t cost(std::uint32_t place) const {
     if (wide_) return wide_costs_[place];
     return costs_[place] == kFarNarrow ? kFar : base_ + costs_[place];
@@ -80,7 +80,7 @@ class TileFlood {
   bool wide_ = false;
   std::vector<std::uint32_t> costs_;  // beyond base_
   std::vector<std::uint64_t> wide_costs_;
-  // Of the flood of its own.
+  // For the flood of its own:
   std::array<Bucket, kMostBuckets> ring_;
   std::size_t mask_ = 0;
   unsigned shift_ = 0;
@@ -88,7 +88,7 @@ class TileFlood {
   std::vector<std::uint32_t> steps_back_;  // of a bucket: place, and move shifted past it
   std::array<std::uint32_t, kMoveCount> steps_{};
   std::array<std::uint32_t, kMoveCount> offsets_{};
-  // Of the others.
+  // For a LatticeFlood:
   Narrow narrow_flood_;
   LatticeFlood<std::uint64_t> wide_flood_;
   std::vector<FloodSeed<std::uint32_t>> narrow_seeds_;

@@ -1,16 +1,16 @@
-// What a query adds to the clusters of a grid, and the graph that its search sees.
+// The data that a query adds to the clusters of a grid, and the graph that its search works on.
 //
 // The clusters stay as they are, so any number of queries may use them at a time. Around the start
-// and the goals the search goes by the entrances of the lowest level, elsewhere by those of the
-// highest level whose square holds neither. What it costs from the start to the entrances of its
-// own cluster, and from those of a goal's cluster to the goal, is found by a flood each; so only
-// these small squares are searched cell by cell before there is a first step.
+// and the goals the search uses the entrances of the lowest level, elsewhere those of the highest
+// level whose square holds neither. The costs from the start to the entrances of its own cluster,
+// and from those of a goal's cluster to the goal, are found by a flood each; so only these small
+// squares are searched cell by cell before there is a first step.
 //
 // The nodes are the cells where a square is entered. An edge leads through the square and across
 // its border at once, so that the cells on this side of it are no nodes of their own; a path gets
-// them back afterwards. At what cost a square's entrances can be reached is kept side by side,
-// whether from within or across the border. So what is no improvement, as most of it, is passed
-// over without a look at the search's labels, which lie in a hash table.
+// them back afterwards. The least costs at which a square's entrances were reached, from within or
+// across the border, are kept side by side. So successors that are no improvement, which most are,
+// are passed over without a look at the search's labels, which lie in a hash table.
 //
 // Tried, on AcrosstheCape / Aurora, as shares of what first steps took when both sides of a border
 // were nodes and every edge was compared with a label. Instructions and mispredicted branches per

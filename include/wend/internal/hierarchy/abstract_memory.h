@@ -27,9 +27,9 @@ struct AbstractMemory final : Scratch {
     std::uint32_t number;
     std::uint32_t first;  // in goal_ways
   };
-  /// What a query has to do with a square of a level.
+  /// A query's record of a square of a level.
   struct Visit {
-    std::uint32_t query;  // the newest that had
+    std::uint32_t query;  // the newest that visited it
     std::uint32_t first;  // in reached; kKept: it holds a start or a goal
   };
   static constexpr std::uint32_t kKept = ~std::uint32_t{0};

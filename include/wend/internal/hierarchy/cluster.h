@@ -1,4 +1,4 @@
-// What a grid's clusters are made of (internal/hierarchy/clusters.h).
+// The parts of a grid's clusters (internal/hierarchy/clusters.h).
 #pragma once
 
 #include <algorithm>
@@ -25,7 +25,7 @@ struct Crossing {
   static bool by_ends(const Crossing& a, const Crossing& b) {
     return a.from != b.from ? a.from < b.from : a.to < b.to;
   }
-  /// Whether they are the same, whatever the other cluster's entrances are.
+  /// Whether both are the same step at the same cost; the other cluster's entrances may differ.
   static bool same_way(const Crossing& a, const Crossing& b) {
     return a.from == b.from && a.to == b.to && a.cost == b.cost;
   }
@@ -48,7 +48,7 @@ struct Cluster {
     if (found == entrances.end() || *found != cell) return count();
     return static_cast<std::size_t>(found - entrances.begin());
   }
-  /// What it costs from one entrance to each.
+  /// The costs from one entrance to each.
   std::span<const std::uint64_t> from(std::size_t place) const {
     WEND_ASSERT(place < count(), "ask place() first: the cell may be no entrance");
     WEND_ASSERT(costs.size() == count() * count(),

@@ -98,9 +98,9 @@ class Clusters {
     return Window(topology(), tiling.low(number), tiling.end(number), tiling.shift());
   }
 
-  /// Calls sink(cell, cost) for what can be reached from an entrance: the others of its cluster
-  /// (unless `entered` is false: whoever came from one of them need not try the next), and what
-  /// lies across.
+  /// Calls sink(cell, cost) for all cells that can be reached from an entrance: the others of its
+  /// cluster (unless `entered` is false: a path that came from one of them need not try the next),
+  /// and the cells across the border.
   template <class Sink>
   void successors(unsigned level, NodeId cell, bool entered, Sink& sink) const;
 
@@ -190,7 +190,7 @@ void Clusters<Grid>::update(std::span<const Point> changed) {
       }
       tidy(*numbers);
     }
-    // What is left out of the crossings may change although none of those below does.
+    // A square may leave out other crossings although none of the level below changed.
     std::vector<std::uint32_t> different;
     std::vector<std::uint32_t> moved;
     for (const std::uint32_t number : touched) {

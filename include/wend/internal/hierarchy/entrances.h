@@ -1,11 +1,11 @@
 // Where the border between two squares of a map is crossed.
 //
-// Along a border there are stretches on which the cells of both sides are free and cost what their
-// neighbours do. Each has one entrance, in its middle, or two, at its ends, where it is longer
+// Along a border there are stretches on which the cells of both sides are free and cost the same as
+// their neighbours. Each has one entrance, in its middle, or two, at its ends, where it is longer
 // than kShort (Botea, Mueller and Schaeffer 2004). Under the rule `always` a diagonal step may pass
 // between two blocked cells; then no straight step nearby leads across, so it is an entrance
-// itself. Under the other rules, whoever crosses a border diagonally could do so straight, beside
-// the free corner, and go on along it: so what is joined on the grid is joined by entrances.
+// itself. Under the other rules, a path that crosses a border diagonally could cross it straight,
+// beside the free corner, and go on along it: so places joined on the grid are joined by entrances.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// What lies within a cluster of an upper level, and what it costs to cross a cluster of any.
+// The graph within a cluster of an upper level, and the costs of crossing a cluster of any level.
 #pragma once
 
 #include <cstdint>

@@ -119,7 +119,7 @@ struct WindowEstimate {
   bool admissible() const { return outer.admissible(); }
 };
 
-/// What can be reached of a grid without leaving a window: a space of its own.
+/// The part of a grid that can be reached without leaving a window: a space of its own.
 template <class Grid>
 class WindowSpace {
  public:

@@ -1,4 +1,4 @@
-// What searches read of a mesh that changes: its triangles, in pages that versions share.
+// The data that searches read of a mesh that changes: its triangles, in pages that versions share.
 #pragma once
 
 #include <array>
@@ -60,7 +60,7 @@ class LivePages {
     if (born_[page] <= newest_held_) copy(page);
     return (*pages_[page])[f % kFacesPerPage];
   }
-  /// Of the version written last.
+  /// A new lease, held, of the version written last.
   std::atomic<bool>& lease(std::uint64_t version);
 
   std::size_t bytes() const;
@@ -106,7 +106,7 @@ struct LiveHints {
       return ++written >= 3 && known != kNoId && f % 8 != 0;
     });
   }
-  /// A face in the smallest bucket that knows one of its own; kNoId. `place(face)` tells where a
+  /// A face in the smallest bucket that knows one of its own; kNoId. `place(face)` returns where a
   /// face is, if it is there.
   template <class Place>
   FaceId near(LatticePoint p, Place&& place) const {
@@ -131,7 +131,7 @@ class LiveFaces {
         version_(version),
         vertex_bound_(static_cast<std::uint32_t>(vertex_bound)),
         pages_(memory_->table().begin(), memory_->table().end()) {}
-  /// What was read is read by now.
+  /// Releases the version: its reads are over.
   ~LiveFaces() { lease_->store(false, std::memory_order_release); }
   LiveFaces(const LiveFaces&) = delete;
   LiveFaces& operator=(const LiveFaces&) = delete;

@@ -60,18 +60,18 @@ class BucketPyramid {
   int level_;
 };
 
-/// Buckets each of which knows a vertex near by, or one that was: where walks begin. What it says
-/// is never trusted, so nothing is lost where it is out of date.
+/// Buckets that each know a vertex near by, or one that was there: walks begin at it. A hint is
+/// never trusted, so outdated ones do no harm.
 ///
-/// Some buckets per vertex, four bytes each. Walks take three or four steps then, whatever the
-/// number of vertices; from the last place they took some sqrt(n), which at 10,000 vertices cost
-/// more than all the rest. Tried: the smallest buckets only. Where obstacles are small, most of
-/// these know none, and at 50,000 vertices walks took most of the time again.
+/// A few buckets per vertex, four bytes each. Walks then take three or four steps for any number of
+/// vertices; from the last place they took about sqrt(n), which at 10,000 vertices cost more than
+/// all the rest. Tried: the smallest buckets only. Where obstacles are small, most of these know
+/// none, and at 50,000 vertices walks took most of the time again.
 class LocationHints {
  public:
   static constexpr std::uint32_t kNone = ~std::uint32_t{0};
 
-  /// A vertex in the smallest bucket that knows one of its own; kNone. `place(vertex)` tells where
+  /// A vertex in the smallest bucket that knows one of its own; kNone. `place(vertex)` gives where
   /// a vertex is, if it is there.
   template <class Place>
   std::uint32_t near(LatticePoint p, Place&& place) const {

@@ -16,7 +16,7 @@
 
 namespace wend {
 
-/// The sign as `orientation` gives it, whatever the cost.
+/// The same sign as `orientation`, without its quick test.
 int exact_orientation(const Position& a, const Position& b, const Position& c);
 
 /// 1 where c lies to the left of the line from a to b (x runs right, y up), -1 to its right, 0 on

@@ -1,10 +1,10 @@
 // Exact answers about points of a lattice: turns, circles, and where two segments cross.
 //
-// A lattice of 2^30 units a side is what makes them cheap: a turn fits into 64 bits, a circle into
-// 128, so each is decided by a dozen multiplications, without a filter, without error bounds, and
-// alike on every machine. What was tried: J. R. Shewchuk's adaptive expansions ("Adaptive Precision
-// Floating-Point Arithmetic and Fast Robust Geometric Predicates", 1997) take coordinates of any
-// size, but need the filter, four stages behind it, and still cannot hold where segments cross.
+// The lattice of 2^30 units a side makes them cheap: a turn fits into 64 bits, a circle into 128,
+// so each is decided by a dozen multiplications, without a filter, without error bounds, and alike
+// on every machine. Tried: J. R. Shewchuk's adaptive expansions ("Adaptive Precision Floating-Point
+// Arithmetic and Fast Robust Geometric Predicates", 1997). They take coordinates of any size, but
+// need the filter, four stages behind it, and still cannot hold where segments cross.
 #pragma once
 
 #include <cstdint>

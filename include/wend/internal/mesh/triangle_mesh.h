@@ -71,7 +71,7 @@ class TriangleMesh {
     note_cover(f);
   }
 
-  /// What became of a face since changes were last forgotten.
+  /// How a face changed since changes were last forgotten.
   enum class Change : std::uint8_t {
     none,
     twins,  // other sides lie across its own
@@ -139,7 +139,7 @@ class TriangleMesh {
   /// edges that are neither constrained nor Delaunay, what was forgotten. Linear.
   Result<void> validate() const;
 
-  /// Marks of faces, for whoever walks over them: all are forgotten by begin_marks().
+  /// Marks of faces, for walks over them; begin_marks() clears all.
   void begin_marks() { ++stamp_; }
   bool mark(FaceId f) {
     if (faces_[f].mark == stamp_) return false;
@@ -157,7 +157,7 @@ class TriangleMesh {
     std::uint32_t mark;
     Change change;
   };
-  /// What lies across an edge, kept while the face on this side is made anew.
+  /// The other side of an edge, kept while the face on this side is made anew.
   struct Border {
     HalfEdge twin;
     std::uint32_t constraint;

@@ -86,7 +86,7 @@ class HexLine {
     return way_to(a) * std::abs(along_[b]) < way_to(b) * std::abs(along_[a]);
   }
 
-  /// Of all but one.
+  /// The side that is reached first, leaving out `but`.
   std::size_t first_side(std::size_t but) const {
     std::size_t best = kNone;
     for (std::size_t side = 0; side < 3; ++side) {

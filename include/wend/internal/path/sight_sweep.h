@@ -8,7 +8,7 @@
 #include "wend/internal/path/corner_map.h"
 #include "wend/internal/path/half_point.h"
 
-/// What can be seen from a point of the map, as far as a tight string could bend there.
+/// The corners in sight of a point of the map, as far as a tight string could bend there.
 namespace wend {
 
 /// A ray from the eye, within a quadrant that is turned so that it looks up and to the right: how

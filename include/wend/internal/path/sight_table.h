@@ -14,14 +14,14 @@
 
 namespace wend {
 
-/// What one sees from a corner: another one, so many cells to the right and down.
+/// A corner in sight of another one, so many cells to the right and down.
 struct Sight {
   std::int32_t dx;
   std::int32_t dy;
   NodeId node;
 };
 
-/// What looking round needs memory for.
+/// The memory for looking round.
 struct SightMemory {
   explicit SightMemory(Allocator allocator) : pieces(allocator), sights(allocator) {}
   Buffer<SightSweep::Piece> pieces;
@@ -65,15 +65,15 @@ struct CornerTurn {
   }
 };
 
-/// What can be seen from the corners of a map, found when it is first asked for and remembered: 12
+/// The corners in sight of each corner of a map, found when first asked for and remembered: 12
 /// bytes for each corner in sight, 16 for each corner. From any thread.
 class SightTable {
  public:
   /// `corners` must outlive this. Nodes that are corners are numbered from `first_node` on.
   SightTable(const CornerMap& corners, NodeId first_node);
 
-  /// What lines see that go on from a corner up, or down: the corners at which they can bend again,
-  /// ended by a sight without a node. Those at which the line bends most come first.
+  /// The corners in sight of lines that go on from a corner up, or down, at which they can bend
+  /// again, ended by a sight without a node. Those at which the line bends most come first.
   const Sight* sights(std::size_t corner, bool down, SightMemory& memory) const {
     const Sight* known = slots_[2 * corner + (down ? 1 : 0)].load(std::memory_order_acquire);
     return known != nullptr ? known : look(corner, down, memory);

@@ -11,12 +11,12 @@
 ///
 /// On terrain every piece counts times the terrain of the cell it runs through: the line integral
 /// of the terrain. The pieces' shares of the whole are summed as whole numbers (LineWalk); only the
-/// last product is rounded. The same from both ends, whatever the terrain rule. A straight step is
+/// last product is rounded. The same from both ends, under every terrain rule. A straight step is
 /// as long as under TerrainRule::touched, (a + b) / 2. A diagonal one is sqrt(2) (a + b) / 2 long:
 /// it meets the two cells beside it in a point only, which weighs nothing.
 ///
-/// A line between hexagons that follows the side between two counts that piece by the dearer of the
-/// two, or by the one that is free; there the pieces are rounded.
+/// If a line follows the side between two hexagons, that piece counts with the higher terrain of
+/// the two, or with that of the only free one; there the pieces are rounded.
 ///
 /// Linear in the columns and rows between the ends. Precondition: both ends on the map.
 namespace wend {

@@ -52,7 +52,7 @@ class TautGrid {
     if (node < cells) return HalfPoint::centre(grid_->point(node));
     return HalfPoint::corner(corners_.point(node - cells));
   }
-  /// What a straight line costs.
+  /// The cost of a straight line.
   double line_cost(HalfPoint line) const { return length_of(line) * half_straight_; }
   /// Whether a straight line between two places, of which one at least is a centre, is free.
   bool sees(HalfPoint from, HalfPoint to) const;

@@ -11,8 +11,8 @@
 #include "wend/internal/search/open_lists/pairing_heap.h"
 #include "wend/search/algorithm_info.h"
 
-/// What an algorithm file offers to the catalogue, and the choices that all best-first algorithms
-/// share.
+/// The interface between an algorithm's file and the catalogue, and the choices that all best-first
+/// algorithms share.
 ///
 /// An algorithm is a struct with `static constexpr AlgorithmInfo kInfo` and
 ///
@@ -107,7 +107,7 @@ OpenList<typename Open::Cost>& behind_door(Open& open, Side side, Workspace& wor
   }
 }
 
-/// The lists that nobody needs but to compare them.
+/// Lists that are there for comparison only.
 template <class C>
 OpenList<C>& list_for_comparison(OpenListKind kind, bool deepest, Side side, Workspace& workspace) {
   const auto begun = [&](auto& open) -> auto& {
@@ -194,7 +194,7 @@ Search* begin_by_priority(const S& space, const SearchRequest& request, Workspac
   });
 }
 
-/// For searches that serve others, which nobody watches and whose list nobody chooses.
+/// For searches that serve others: without a trace, and with a fixed open list.
 template <class Order, Space S, class Estimate>
 Search* begin_as_aid(const S& space, const SearchRequest& request, Workspace& workspace,
                      Order order, Estimate estimate) {

@@ -2,7 +2,7 @@
 
 #include "wend/base/trace.h"
 
-/// What watches a search: a compile-time policy, so that a search nobody watches pays nothing.
+/// The observer of a search: a compile-time policy, so that a search without one pays nothing.
 namespace wend {
 
 struct NoTrace {

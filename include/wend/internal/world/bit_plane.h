@@ -17,7 +17,7 @@ class BitPlane {
   /// Precondition: columns, rows >= 0.
   BitPlane(std::int32_t columns, std::int32_t rows, bool inside, bool border);
 
-  /// Of a place, or of one of the border: from -1 on.
+  /// The index of a place, or of one of the border: coordinates from -1 on.
   std::size_t index(Point place) const {
     WEND_ASSERT(place.x >= -1 && place.y >= -1 && place.x <= columns_ && place.y <= rows_,
                 "the border is one place wide: look no farther");

@@ -5,11 +5,11 @@
 // direction: so that of equally cheap paths one that turns least is found. Before that they are
 // multiplied until what turns and headings cost is whole as well.
 //
-// With so many turns that their count fills a unit of the cost, that order may prefer a path that
-// is dearer and turns less. A path Q that is cheaper than the one found has 2^16 turns more then,
-// no more than four of them at a step, so it costs at least 2^14 steps and all those turns; on a
-// small map there is no such path. proven() tells whether a path costs less than that, and what is
-// proved otherwise.
+// If a path turns so often that the count fills a unit of the cost, that order may prefer a path
+// that is more expensive and turns less. A path Q that is cheaper than the one found then has 2^16
+// turns more, at most four of them at a step, so it costs at least 2^14 steps and all those turns;
+// on a small map there is no such path. proven() returns 1 if a path costs less than that, and
+// otherwise the bound that is proved.
 #pragma once
 
 #include <algorithm>
@@ -80,7 +80,7 @@ class HeadingSpace {
     WEND_ASSERT(place < space_->node_count(), "name a node of the space for the place");
     return place * kStates + (heading < kNone ? heading : kNone);
   }
-  /// The same goals, whatever the heading.
+  /// The same goals, with any heading.
   Goals goals() const {
     const auto accepts = [](const HeadingSpace& self, NodeId state) {
       return self.goals_.contains(self.place(state));
@@ -88,7 +88,7 @@ class HeadingSpace {
     return {{}, {this, accepts}};
   }
 
-  /// All of the space's ways: what it leaves out, it leaves out for costs without turns.
+  /// All of the space's ways: its pruning is right only for costs without turns.
   template <class Sink>
   void successors(const Expansion& expansion, Sink&& sink) const {
     const NodeId here = place(expansion.node);
@@ -120,7 +120,7 @@ class HeadingSpace {
   { return space_->min_step() * unit_; }
 
   double told_cost(Cost g) const { return told(g / kOne); }
-  /// Of a path of states, however often it turns.
+  /// The map's cost of a path of states, with any number of turns.
   double told_along(std::span<const NodeId> states) const {
     Cost whole = 0;
     for (std::size_t i = 1; i < states.size(); ++i) {
@@ -132,8 +132,8 @@ class HeadingSpace {
     const double whole = std::floor(limit * static_cast<double>(fineness_));
     return std::min((whole + 1) * kOne - 1, kMostCost);
   }
-  /// How many times the cheapest a path of the least g costs at most, which costs `cost` as the map
-  /// counts: 1 but where a cheaper one may turn more than can be counted.
+  /// Upper bound of cost / optimal cost for a path of the least g that costs `cost` on the map: 1
+  /// unless a cheaper path may turn more often than can be counted.
   double proven(double cost) const {
     const auto fineness = static_cast<double>(fineness_);
     const double step = static_cast<double>(space_->cheapest_step()) * fineness;
@@ -144,7 +144,7 @@ class HeadingSpace {
     if (small || cost * fineness <= least) return 1;
     return std::nextafter(1 + kHalfTurn / (kOne * step), 2.0);
   }
-  /// Of a path of states, as the space's; a link that it goes by counts with its own length.
+  /// The length of a path of states, as the space's; a link on it counts with its own length.
   double length(std::span<const NodeId> states) const {
     double total = 0;
     std::uint64_t straight = 0;
@@ -189,7 +189,7 @@ class HeadingSpace {
   static constexpr double kMostCost = 0x1p63;
   static constexpr double kMostStep = 0x1p61;
 
-  /// Of a cost without the turns that are counted beside it.
+  /// The map's cost, from a cost without the turns that are counted beside it.
   double told(Cost whole) const {
     return static_cast<double>(whole) / static_cast<double>(fineness_);
   }

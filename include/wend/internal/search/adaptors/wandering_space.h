@@ -1,5 +1,5 @@
-// A map on which every walker finds some places dearer than they are: which, is drawn from its
-// seed.
+// A map on which every walker finds some places more expensive than they are: these are drawn from
+// its seed.
 //
 // A step out of a place costs up to w times what it costs on the map. So the cheapest path P here
 // costs on the map at most what it costs here, which is no more than the map's own cheapest path Q
@@ -34,7 +34,7 @@ class WanderingSpace {
   std::size_t node_count() const { return space_->node_count(); }
   std::uint64_t version() const requires Versioned<S> { return space_->version(); }
 
-  /// All successors: what a space leaves out, it leaves out for its own costs.
+  /// All successors: a space's pruning is right only for its own costs.
   template <class Sink>
   void successors(const Expansion& expansion, Sink&& sink) const {
     WEND_ASSERT(expansion.node < node_count(), "name a node of the space");
@@ -46,7 +46,7 @@ class WanderingSpace {
       sink(child, cost * factor);
     });
   }
-  /// Of f along a step, where nothing is dearer than on the map; beyond, it is rare.
+  /// The rise of f along a step, as where nothing costs more than on the map; more is rare.
   Cost usual_rise() const requires requires(const S& space) { usual_rise_of(space); }
   { return usual_rise_of(*space_) * kOne; }
   Cost min_step() const requires requires(const S& space) { space.min_step(); }

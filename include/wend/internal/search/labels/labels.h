@@ -10,9 +10,9 @@
 #include "wend/search/workspace.h"
 #include "wend/space/concepts.h"
 
-/// What a search notes of each node: its label, in the sense of label-correcting shortest paths (g,
-/// how it was reached, whether it is closed), with the stamp of the query that wrote it. A label of
-/// an older query counts as unwritten, so nothing is cleared between queries.
+/// The label of a node in a search, in the sense of label-correcting shortest paths (g, how it was
+/// reached, whether it is closed), with the stamp of the query that wrote it. A label of an older
+/// query counts as unwritten, so nothing is cleared between queries.
 ///
 /// Both tables offer the same operations. A *candidate* is a label that has not been put yet.
 namespace wend {
@@ -147,7 +147,7 @@ class LinkedLabels final : public StampedTable<LinkedLabel<C>, std::uint32_t, 1u
   bool written(const Label& label) const { return label.state >> 5 == stamp_; }
   bool closed(const Label& label) const { return (label.state & 1) != 0; }
   static C g(const Label& label) { return label.g; }
-  /// What the space said of the step; spaces that say nothing mean "no move".
+  /// The move of the step to the node; kNoMove on spaces that do not number their moves.
   static unsigned move(const Label& label) { return label.state >> 1 & 15u; }
   bool shorter(const Label& candidate, const Label& old) const {
     return !written(old) || candidate.g < old.g;

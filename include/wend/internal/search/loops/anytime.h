@@ -5,18 +5,17 @@
 // opens no closed node again (as in M. Likhachev, G. Gordon and S. Thrun, "ARA*", 2003): nodes to
 // which it finds shorter ways wait. As soon as it reaches a goal the second begins: A*, over all
 // nodes that are open or wait. It expands again only what its better ways concern, and nothing that
-// cannot lead to a path cheaper than the one known. Now and then it looks what the known path costs
-// by now: where the way to one of its nodes got shorter, it did as well.
+// cannot lead to a path cheaper than the one known. Now and then it recomputes the cost of the
+// known path, which fell if a shorter way to one of its nodes was found.
 //
 // Guarantee: no path costs less than the least f = g + h of all nodes that are open or wait (some
 // node of a cheapest path is always among them, with its true g), so that a path's bound is its
-// cost divided by that; the search ends once that is 1. Any admissible estimate will do, and in
-// whatever order nodes are expanded, labels end up right, so that moves may be left out as in A*
+// cost divided by that; the search ends once that is 1. Any admissible estimate will do, and labels
+// end up right in any order of expansions, so that moves may be left out as in A*
 // (Pruning::dominated; internal/space/spaces/moves.h). Entries are in buckets, whose lower ends
 // count.
 // Cost: on game maps A*'s expansions and a tenth to a quarter more; 8 or 16 bytes per node and 8
-// per entry. When not to use it: where nobody looks at the first paths, A* is done in half the
-// time.
+// per entry. When not to use it: where the first paths are not used, A* takes half the time.
 //
 // Tried, on brc202d / AcrosstheCape / 32room_000 / battleground (terrain), medians of 26 queries:
 // microseconds to the first path, what that costs beside the cheapest, microseconds to a path
@@ -130,7 +129,7 @@ class Anytime final : public Search {
   }
 
   bool has_path() const override { return known_ != kNone; }
-  /// What open nodes are sorted by.
+  /// The key by which open nodes are sorted.
   Cost priority(Cost g, Cost h) const { return second_phase_ ? g + h : g + kFirstWeight * h; }
   Cost priority(NodeId node) const {
     return priority(Labels::g(labels_->get(node)), estimate_(node));

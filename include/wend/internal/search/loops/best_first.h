@@ -2,9 +2,9 @@
 // Dijkstra's algorithm and A* (Hart, Nilsson and Raphael, "A Formal Basis for the Heuristic
 // Determination of Minimum Cost Paths", 1968).
 //
-// What differs between them is an *order* (internal/search/loops/order.h): f from g and h, when a
-// node's label may be replaced, and on which open lists that works. The space decides what
-// successors are, so pruning by direction, or jumping, needs no second loop.
+// They differ in their *order* (internal/search/loops/order.h): f from g and h, when a node's label
+// may be replaced, and the open lists on which that works. The space decides what successors are,
+// so pruning by direction, or jumping, needs no second loop.
 //
 // Guarantee: with f = g + h, labels replaced whenever a shorter way is found (also those of closed
 // nodes), an estimate that never overestimates and the exact stop rule, the path is a cheapest one,
@@ -92,7 +92,7 @@ class BestFirst final : public Search {
  private:
   static constexpr Parents kParents = parents_of<Order>();
 
-  // What is rare stays out of line, or compilers leave out of line what is not.
+  // Rare work stays out of line, or compilers leave frequent work out of line.
 
   [[gnu::noinline]] void begin_at(NodeId start) {
     WEND_ASSERT(start < space_->node_count(), "a start must be a node");
@@ -267,7 +267,7 @@ class BestFirst final : public Search {
   void note(TraceKind kind, NodeId node, NodeId parent, Cost g) {
     if (!trace_.enabled()) return;
     const Cost h = estimate_(node);
-    // Of states, traces tell all, and nothing in the map's terms.
+    // Traces show states as they are, at the search's costs instead of the map's.
     const auto cost = [&](Cost value) {
       return Stateful<S> ? static_cast<double>(value) : told(*space_, value);
     };

@@ -14,10 +14,10 @@
 // The search is over when U <= max(F, F'), or when either open list is empty: then nothing better
 // can turn up. So "unreachable" costs no more than twice the smaller of the two sides.
 //
-// Whose turn it is decides how much both expand. Each side's F rises as it works, and it is the
-// larger F that ends the search; so the side goes on whose F has risen more per expansion. Tried,
-// as expansions in relation to A*'s on samples of the queries of Berlin_0_1024 / 32room_000 /
-// maze512-4-0 / AcrosstheCape (docs/benchmarks.md has the figures of all queries):
+// The choice of the side that goes on decides how much both expand. Each side's F rises as it
+// works, and the larger F ends the search; so the side goes on whose F has risen more per
+// expansion. Tried, as expansions in relation to A*'s on samples of the queries of Berlin_0_1024 /
+// 32room_000 / maze512-4-0 / AcrosstheCape (docs/benchmarks.md has the figures of all queries):
 // - the side with fewer open nodes (Pohl's cardinality): 1.56 / 0.77 / 0.71 / 0.91
 // - turn and turn about (as published): 1.31 / 0.78 / 0.75 / 0.91
 // - the side with the smaller F: 1.86 / 0.93 / 0.80 / 1.28
@@ -57,7 +57,7 @@ class Bidirectional final : public Search {
   using Labels = typename LabelsOf<S>::type;
   using Label = typename Labels::Label;
 
-  /// What a side brings along: its open list, empty, and its estimate of the way to the far end.
+  /// The tools of one side: its open list, empty, and its estimate of the way to the far end.
   struct Tools {
     Open* open;
     Estimate estimate;

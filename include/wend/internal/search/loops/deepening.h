@@ -27,9 +27,9 @@
 
 namespace wend {
 
-/// What iterative deepening needs to know. `kSimplePaths`: whether no path may come to a node
-/// twice, which takes a look at the whole path for each node. `Node` is anything that can be copied
-/// as bytes: the id of a node, or the whole state of a puzzle.
+/// The operations that iterative deepening needs. `kSimplePaths`: whether no path may come to a
+/// node twice, which takes a look at the whole path for each node. `Node` is anything that can be
+/// copied as bytes: the id of a node, or the whole state of a puzzle.
 template <class M>
 concept DeepeningModel = requires(const M& model, M& watched, const typename M::Node& node,
                                   typename M::Cost cost, AnySink<typename M::Cost> sink) {

@@ -14,7 +14,7 @@
 
 namespace wend {
 
-/// What guided search notes, reused by the next query.
+/// The memory of guided search, reused by the next query.
 struct GuidedMemory final : Scratch {
   struct Node {
     std::uint64_t g;

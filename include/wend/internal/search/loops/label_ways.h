@@ -6,8 +6,8 @@
 #include "wend/search/options.h"
 #include "wend/space/concepts.h"
 
-/// What the labels of a search say of the ways it found, and what these cost on the map where the
-/// search goes by other costs (Repriced) or by states of places (Stateful).
+/// The ways that the labels of a search describe, and their costs on the map where the search uses
+/// other costs (Repriced) or states of places (Stateful).
 namespace wend {
 
 /// The nodes from where the search began to one of them; as often as `path` is reused, without
@@ -41,7 +41,7 @@ double cost_under(const S& space, double limit) {
   return limit;
 }
 
-/// What the way to a node costs, as the map counts.
+/// The cost of the way to a node, as the map counts.
 template <Space S, class Labels>
 double told_cost(const S& space, const Labels& labels, NodeId node) {
   if constexpr (RepricedBySteps<S>) {

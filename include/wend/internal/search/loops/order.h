@@ -2,10 +2,10 @@
 
 #include <cstdint>
 
-/// What makes a best-first search one algorithm or another: its order. One has `priority(g, h)`,
-/// `relaxation()`, and `bound()`: how many times the cheapest a path costs at most, 0 where nothing
-/// is promised; `kMonotone` where f never falls along a step with a consistent estimate, and
-/// `kGuided` where f looks at h. An order of lines at any angle has `kParents` as well.
+/// The order of a best-first search, which makes it one algorithm or another. It has
+/// `priority(g, h)`, `relaxation()`, and `bound()`: an upper bound of cost / optimal cost, 0 where
+/// nothing is promised; `kMonotone` where f never falls along a step with a consistent estimate,
+/// and `kGuided` where f depends on h. An order of lines at any angle has `kParents` as well.
 namespace wend {
 
 /// When the label of a node that was reached before gives way to a candidate.
@@ -15,8 +15,8 @@ enum class Relaxation : std::uint8_t {
   first,      ///< never
 };
 
-/// What becomes the parent of a node: on spaces where one may go straight on from an earlier one
-/// (Sighted), an order may have a `kParents` that is not `steps`.
+/// Which node becomes the parent of another: on spaces where a path may go straight on from an
+/// earlier node (Sighted), an order may have a `kParents` that is not `steps`.
 enum class Parents : std::uint8_t {
   steps,     ///< the node that was expanded
   in_sight,  ///< its own parent, where a straight line from there is free

@@ -8,14 +8,13 @@
 #include "wend/base/assert.h"
 #include "wend/space/concepts.h"
 
-/// What the ways of a space cost, asked of the space itself. The labels of a search that was
-/// stopped do not say it: where a shorter way to some node was found, those behind it have not
-/// heard of it.
+/// The costs of ways, computed from the space itself. The labels of a search that was stopped may
+/// be too high: after a shorter way to a node was found, the nodes behind it were not updated.
 namespace wend {
 
-/// What it costs to get from a node to a successor: by the cheapest of several ways, or by the line
-/// or jump between them. Linear in the successors, or in the nodes jumped over. Precondition: one
-/// leads there.
+/// The cost from a node to a successor: by the cheapest of several ways, or by the line or jump
+/// between them. Linear in the successors, or in the nodes jumped over. Precondition: one leads
+/// there.
 template <Space S>
 typename S::Cost step_cost(const S& space, NodeId from, NodeId to) {
   if constexpr (Jumping<S>) {
@@ -33,7 +32,7 @@ typename S::Cost step_cost(const S& space, NodeId from, NodeId to) {
   }
 }
 
-/// Of a path, node by node.
+/// The cost of a path, node by node.
 template <Space S>
 typename S::Cost cost_along(const S& space, std::span<const NodeId> nodes) {
   typename S::Cost total{0};

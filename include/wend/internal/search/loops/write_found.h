@@ -15,7 +15,7 @@
 /// The path of a best-first search: its nodes, what it costs, and what is proved of that.
 namespace wend {
 
-/// What such a search found.
+/// The result of such a search.
 template <class C>
 struct Found {
   NodeId end;    ///< the last node of the path
@@ -25,10 +25,10 @@ struct Found {
   C least;          ///< the least estimate of a start
 };
 
-/// How many times the cheapest a path costs at most; 0 where nothing is proved. What the order
-/// promises or, where that is less, what the estimate shows that guides the search: no path costs
-/// less than `least`, the start's. (The estimate of an order that asks for none measures progress
-/// only, and that of other costs than the map's shows nothing of these.)
+/// Upper bound of cost / optimal cost; 0 where nothing is proved. The order promises one, and the
+/// estimate that guides the search may show a smaller one: no path costs less than `least`, the
+/// start's. (An order that does not use the estimate only measures progress by it, and an estimate
+/// of other costs than the map's shows nothing of these.)
 template <Space S, class Order>
 double proven_bound(const Order& order, StopRule stop, typename S::Cost cost,
                     typename S::Cost least) {
@@ -45,8 +45,8 @@ double proven_bound(const Order& order, StopRule stop, typename S::Cost cost,
   return promised == 0 ? shown : std::min(promised, shown);
 }
 
-/// What a path of nodes costs, and puts the exits into an abstract one. The goal's label tells,
-/// once it is known to be final; others may not have heard of a shorter way to a node before them.
+/// The cost of a path of nodes; also puts the exits into an abstract path. Uses the goal's label if
+/// that is known to be final. Other labels may predate a cheaper way to a node before them.
 template <Space S, class Labels, class Order>
 typename S::Cost cost_of_found(const S& space, const Labels& labels, const Order& order,
                                const Found<typename S::Cost>& found, std::vector<NodeId>& nodes) {

@@ -7,9 +7,8 @@
 // label. A bucket is a stack of which the newest entries lie in a cache line of its own and older
 // ones, fifteen at a time, in a pool; so memory follows the number of entries.
 //
-// Guarantee: buckets come in order of f; within a bucket the last added comes first, whatever its
-// f. With shift 0 that is an exact priority queue (exact() tells the search whether it may rely on
-// that).
+// Guarantee: buckets come in order of f; within a bucket the last added comes first, at any f. With
+// shift 0 that is an exact priority queue (exact() tells the search whether it may rely on that).
 // Cost: push and pop O(1); where entries lie n rings ahead, O(n). Not for inconsistent heuristics:
 // f may then fall below the ring.
 //

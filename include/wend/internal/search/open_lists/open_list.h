@@ -5,8 +5,8 @@
 #include "wend/base/types.h"
 #include "wend/search/workspace.h"
 
-/// What open lists with an exact order have in common, their entries and the total order of those;
-/// and a virtual door for lists whose speed matters to nobody.
+/// The common part of open lists with an exact order, their entries and the total order of those;
+/// and a virtual interface for lists whose speed does not matter.
 namespace wend {
 
 /// A node with what decides its turn.

@@ -1,10 +1,10 @@
-// An open list that outlives its answers: what was not worth expanding for one may be for the next.
+// An open list that outlives its answers: nodes not worth expanding for one may be for the next.
 //
 // Entries whose key lies in one interval of 2^shift share a bucket, a linked stack. Unlike a
 // BucketQueue's ring it takes keys of any size at any time: those below the lowest interval count
 // as in it, and those beyond the last wait in a bucket of their own, until `spread` makes the
-// intervals wider. Nothing is taken out of the middle: who takes off a node looks whether its entry
-// still means something.
+// intervals wider. Nothing is taken out of the middle: after taking off a node, the search checks
+// whether its entry still means something.
 // Cost: push and pop O(1). Eight bytes per entry, up to 256 KiB of buckets.
 #pragma once
 
@@ -106,8 +106,8 @@ class StandingQueue final : public Scratch {
     entries_[entry].next = free_;
     free_ = entry;
   }
-  /// The same, but the entry stays, where only bring_back() finds it. `key`: up to which nobody
-  /// needs it.
+  /// The same, but keeps the entry where only bring_back() finds it. It is not needed for keys up
+  /// to `key`.
   void put_aside(std::uint32_t bucket, Cost key) {
     const std::uint32_t entry = heads_[bucket];
     set_head(bucket, entries_[entry].next);
@@ -117,7 +117,7 @@ class StandingQueue final : public Scratch {
     aside_.bucket = std::min(aside_.bucket, bucket);
     aside_.key = std::min(aside_.key, key);
   }
-  /// Nobody needs what was put aside for keys up to this; all there is, where nothing was.
+  /// Entries put aside are not needed for keys up to this; the largest key where there are none.
   Cost aside_key() const { return aside_.key; }
   void bring_back() {
     if (aside_.head == 0) return;
@@ -127,7 +127,7 @@ class StandingQueue final : public Scratch {
     aside_ = {};
   }
 
-  /// What no key there is below; 0 where nothing is known.
+  /// A lower bound of the keys in a bucket; 0 where nothing is known.
   Cost least_in(std::uint32_t bucket) const {
     return bucket == 0 ? 0 : lowest_ + (Cost{bucket} << shift_);
   }
@@ -141,8 +141,8 @@ class StandingQueue final : public Scratch {
     }
   }
 
-  /// Puts all entries into other intervals, 2^wider times as wide: `key_of(node)` says the key, or
-  /// that nobody needs it any more by returning `kDrop`.
+  /// Puts all entries into other intervals, 2^wider times as wide: `key_of(node)` returns the key,
+  /// or `kDrop` if the entry is no longer needed.
   template <class KeyOf>
   void spread(Cost lowest, unsigned wider, KeyOf&& key_of) {
     sort_again(lowest, shift_ + wider, key_of);

@@ -10,9 +10,9 @@
 namespace wend {
 
 /// The path of the last answer, from the unit to a goal, as long as all of its steps are *tight*:
-/// each costs just what g falls by, so that the path costs what g says of its start. Steps may be
-/// in doubt, all in one stretch; what lies behind that, the *tail*, is good to arrive at. Whoever
-/// follows tight steps anew pushes nodes until the tail or a goal is met, or gives up.
+/// each costs just what g falls by, so that the path costs the g of its start. Steps may be in
+/// doubt, all in one stretch; the rest behind that, the *tail*, is sound. A search that follows
+/// tight steps anew pushes nodes until the tail or a goal is met, or gives up.
 ///
 /// Its nodes carry a mark. Along it g falls, so that a node is found by the g it was added with.
 /// Lives in a workspace; 32 bytes per node of the path.

@@ -6,7 +6,7 @@
 
 namespace wend {
 
-/// What the last answer of an incremental search took.
+/// The work of an incremental search's last answer.
 struct RepairCounts {
   std::uint64_t raised = 0;  ///< nodes that are known to cost more since
   bool from_scratch = false;
@@ -32,16 +32,16 @@ class Incremental : public Search {
   /// The first fault in what it knows, in a few words; null where there is none.
   virtual const char* validate() const = 0;
 
-  /// Whether what it knows is worth more than the estimate alone: not where the goal went far away.
+  /// Whether its bounds are better than the estimate alone: not where the goal went far away.
   virtual bool knows_better() const = 0;
 
   /// Whether its next answer takes as long as a first one.
   bool ignorant() const { return ignorant_; }
   RepairCounts repair_counts() const { return repair_; }
 
-  /// What to do where repairing takes long: start again, as at first, or (with a share) stop as
-  /// Status::limit_reached once it has done that share of what it did when it last began with
-  /// nothing. It goes on from there for the next answer.
+  /// How to go on where repairing takes long: start again, as at first, or (with a share) stop as
+  /// Status::limit_reached once it has done that share of the work of its last start from nothing.
+  /// It goes on from there for the next answer.
   void stop_at(double share) { share_ = share; }
   /// Whether it stopped so.
   bool stopped() const { return stopped_; }

@@ -1,18 +1,18 @@
 // Incremental search: keeps what it knows of a map from answer to answer, and mends that where the
 // map changes instead of starting again.
 //
-// It knows of each node what it costs at least from there to a goal (LowerBounds). The first answer
-// finds that out, backward from the goals, for all that A* would look at, exactly; the path goes by
-// *tight* steps, each of which costs what the bound falls by (Chain). Then, for each answer:
+// For each node it knows a lower bound of the cost from there to a goal (LowerBounds). The first
+// answer finds these, backward from the goals, exactly, for all that A* would look at; the path
+// goes by *tight* steps, whose cost is just what the bound falls by (Chain). Then, each time:
 //
 // 1. Where the map got cheaper, bounds are lowered, as far as that can matter (as D* Lite does:
 //    Koenig and Likhachev, 2002).
 // 2. Where tight steps still lead to a goal, that is the path: nothing cheaper can be.
-// 3. Else the path was cut, or got dearer, and a search forward looks for another one: A* with the
-//    bounds for its estimate, which are all but perfect, so that it goes astray only among ways
-//    that cost nearly as much. It ends where tight steps lead to a goal again. What it closed is
-//    known to cost more now, and the bounds are raised to that (Koenig and Likhachev, "Adaptive
-//    A*", 2005; to end where the old path is met is the idea of Hernandez, Asin and Baier, "Reusing
+// 3. Else the path was cut, or its cost rose, and a search forward looks for another one: A* with
+//    the bounds for its estimate, which are all but perfect, so that it goes astray only among ways
+//    that cost nearly as much. It ends where tight steps lead to a goal again. The nodes it closed
+//    are known to cost more now, and their bounds are raised to that (Koenig and Likhachev,
+//    "Adaptive A*", 2005; it ends at the old path as in Hernandez, Asin and Baier, "Reusing
 //    Previously Found A* Paths for Fast Goal-Directed Navigation in Dynamic Terrain", 2015).
 //
 // Guarantee: the path is a cheapest one of the map as it is. For bounds are true, but for ways by
@@ -22,9 +22,9 @@
 // Cost: on grids 20 bytes per node (elsewhere 28), and 8 per entry of the open lists. An edit looks
 // at its nodes' steps; the answer takes what it lowers and, for cut paths, a part of what A* takes.
 //
-// What was tried: D* Lite alone, which raises nodes that lost their way before it lowers others. A
-// block put on a long path, on 1024 x 1024 cells with four terrains, took 6.7 ms at the median and
-// 48 at the 95th of 100 (A* 63), for all that lay upstream was raised.
+// Tried: D* Lite alone, which raises nodes that lost their way before it lowers others. A block put
+// on a long path, on 1024 x 1024 cells with four terrains, took 6.7 ms at the median and 48 at the
+// 95th of 100 (A* 63), for all that lay upstream was raised.
 #pragma once
 
 #include <algorithm>
@@ -41,9 +41,9 @@
 
 namespace wend {
 
-/// `S` knows the way back, which nodes are walkable, at which a path may end (may_end), what a step
-/// costs at least (cheapest_step) and, by `estimate_from(node)`, what it costs at least from there;
-/// `kKeysDrift` says whether that changes by no more than it says of the way between two starts.
+/// `S` knows predecessors, which nodes are walkable, at which a path may end (may_end), the least
+/// cost of a step (cheapest_step) and, by `estimate_from(node)`, lower bounds of costs from there;
+/// `kKeysDrift` says whether these change by no more than the bound between two starts.
 template <class S, class Trace>
 class IncrementalSearch final : public Incremental {
  public:
@@ -122,7 +122,7 @@ class IncrementalSearch final : public Incremental {
 
   bool stale() const override { return false; }
 
-  /// Whatever is told may interrupt an answer.
+  /// Every change may interrupt an answer.
   void resume() {
     begin_again();
     repair_ = {0, ignorant_};
@@ -245,7 +245,7 @@ class IncrementalSearch final : public Incremental {
     sound_.clear();
   }
 
-  /// What a way by that node costs at least. Precondition: a bound is known.
+  /// A lower bound of the cost of a way by that node. Precondition: a bound is known.
   Cost way_by(NodeId node, const typename Labels::Label& label) const {
     return Labels::g(label) + bounds_.g(node);
   }
@@ -312,7 +312,7 @@ class IncrementalSearch final : public Incremental {
     });
   }
 
-  /// What was closed is known to cost more.
+  /// The nodes that were closed are known to cost more: raises their bounds.
   Status end_forward() {
     for (const NodeId node : *closed_) {
       const Cost g = best_ == kAll ? kInfinite : best_ - Labels::g(labels_->get(node));
@@ -374,7 +374,7 @@ class IncrementalSearch final : public Incremental {
   const S* space_;
   LowerBounds<S> bounds_;
   Chain* chain_;
-  // Of the search forward:
+  // The search forward:
   Labels* labels_;
   StandingQueue* open_;
   Buffer<NodeId>* closed_;

@@ -10,10 +10,10 @@
 
 namespace wend {
 
-/// What an incremental search notes of a node, in twelve bytes: what it costs at least from there
-/// to a goal (g), and what it would by what was learned since (rhs, never larger; where it is
-/// smaller, the node is *over* and has an entry in the open list). Each has 40 bits. A label of an
-/// older search counts as unseen, so nothing is cleared.
+/// An incremental search's label of a node, in twelve bytes: a lower bound of the cost from there
+/// to a goal (g), and one by what was learned since (rhs, never larger; where it is smaller, the
+/// node is *over* and has an entry in the open list). Each has 40 bits. A label of an older search
+/// counts as unseen, so nothing is cleared.
 class LifelongLabels final : public Scratch {
  public:
   using Cost = std::uint64_t;

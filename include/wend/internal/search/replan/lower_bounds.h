@@ -14,19 +14,18 @@
 
 namespace wend {
 
-/// What each node costs at least to get from there to a goal, kept true while the map changes.
+/// Lower bounds of the cost from each node to a goal, kept true while the map changes.
 ///
-/// The bounds, g, are *consistent*: by no step does g fall by more than the step costs. Where
-/// things get dearer, they stay so without any work. Where they get cheaper, some node is *over*:
-/// a successor offers less. It waits in the open list under its key, which is what a way from the
-/// unit by that node costs at least; lowered are only those whose keys are small enough to matter.
-/// Where the unit moves, keys fall by no more than the estimate between its places, the *drift*,
-/// which is added to all later ones, so that old entries stay lower bounds (Koenig and Likhachev,
-/// "D* Lite", 2002).
+/// The bounds, g, are *consistent*: by no step does g fall by more than the step costs. Where costs
+/// rise, they stay so without any work. Where costs fall, some node is *over*: a successor offers
+/// less. It waits in the open list under its key, a lower bound of the cost of a way from the unit
+/// by that node; only nodes whose keys are small enough to matter are lowered. When the unit moves,
+/// keys fall by no more than the estimate between its places, the *drift*, which is added to all
+/// later ones, so that old entries stay lower bounds (Koenig and Likhachev, "D* Lite", 2002).
 ///
-/// Where the goal moves, what costs are counted from, the *base*, becomes what g says of its new
-/// place: all bounds stay true and consistent (Koenig, Likhachev and Sun, "Speeding up
-/// Moving-Target Search", 2007; Sun, Koenig and Yeoh, "Generalized Adaptive A*", 2008).
+/// When the goal moves, the *base*, from which costs are counted, becomes the g of its new place:
+/// all bounds stay true and consistent (Koenig, Likhachev and Sun, "Speeding up Moving-Target
+/// Search", 2007; Sun, Koenig and Yeoh, "Generalized Adaptive A*", 2008).
 template <class S>
 class LowerBounds {
  public:
@@ -65,7 +64,7 @@ class LowerBounds {
   Cost g(NodeId node) const { return labels_->get(node).g(); }
   Cost base() const { return base_; }
   NodeId start() const { return start_; }
-  /// What a way from the unit costs at least to get to that node.
+  /// A lower bound of the cost of a way from the unit to that node.
   Cost estimate(NodeId node) const { return estimate_(node); }
   /// Why no answer can be trusted; null where it can.
   const char* unfit() const { return unfit_; }
@@ -141,8 +140,8 @@ class LowerBounds {
     return least == StandingQueue::kDrop ? least : least - std::min(least, drift_);
   }
 
-  /// Lowers what next_over() found. Returns whether it was worth it; then all that lead to the node
-  /// know.
+  /// Lowers the bound of the node that next_over() found. Returns whether that was worth it; then
+  /// all nodes with a step to it know.
   bool settle(NodeId node) {
     WEND_ASSERT(space_->walkable(node), "recheck what was blocked");
     open_->pop(open_->first());
@@ -158,14 +157,14 @@ class LowerBounds {
     set(node, label, value, move);
     return true;
   }
-  /// The same, to what it is known to cost, whatever is noted of it: where ways by it that cost as
+  /// The same, to its known cost `value` instead of the noted one: where ways by it that cost as
   /// much as the path were left alone.
   void settle_at(NodeId node, Cost value) {
     Label& label = labels_->touch(node);
     if (value < label.g()) set(node, label, value, kNoMove);
   }
 
-  /// It is known by now that it costs at least so much from there. Returns whether that is news.
+  /// Its cost is now known to be at least so much. Returns whether that is news.
   bool raise(NodeId node, Cost g) {
     Label& label = labels_->touch(node);
     if (g <= label.g()) return false;
@@ -267,7 +266,7 @@ class LowerBounds {
     return kNoNode;
   }
 
-  /// Of what is blocked: it has no steps by which others could be lowered.
+  /// For a blocked node: it has no steps, so it may not lower others by what it was offered.
   void forget_offers(NodeId node) {
     if (!label(node).over()) return;
     Label& label = labels_->touch(node);

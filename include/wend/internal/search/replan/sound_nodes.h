@@ -5,10 +5,10 @@
 
 namespace wend {
 
-/// From which nodes tight steps lead to a goal, or to the tail of the chain: found out by walking
-/// along them, and remembered, so that each node is walked over once until clear(). Of several
-/// tight steps only the first is followed: where that one leads nowhere, a search forward finds
-/// others.
+/// The nodes from which tight steps lead to a goal, or to the tail of the chain: found by walking
+/// along them, and remembered, so that each node is walked over once until clear(). If a node has
+/// several tight steps, only the first is followed: where that leads nowhere, a search forward
+/// finds others.
 template <class S>
 class SoundNodes {
  public:

@@ -16,7 +16,7 @@
 /// Estimates of the remaining cost on grids, made once per query.
 namespace wend {
 
-/// What the cheapest steps of a grid cost, and whether it has diagonal ones.
+/// The costs of a grid's cheapest steps, and whether it has diagonal ones.
 struct GridSteps {
   std::uint64_t straight;
   std::uint64_t diagonal;
@@ -36,7 +36,7 @@ class LinearEstimate {
     return distance(goal_.x - p.x, goal_.y - p.y);
   }
 
-  /// Of two cells so many columns and rows apart.
+  /// The estimate between two cells so many columns and rows apart.
   std::uint64_t distance(std::int32_t dx, std::int32_t dy) const {
     const auto columns = static_cast<std::uint32_t>(std::abs(dx));
     const auto rows = static_cast<std::uint32_t>(std::abs(dy));

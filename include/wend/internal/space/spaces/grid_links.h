@@ -56,8 +56,8 @@ class GridLinks {
   std::uint64_t dearest_ = 0;
 };
 
-/// What only links join: the islands where links begin or end, each a part of its own, and all the
-/// others, as part 0. Four bytes per cell.
+/// The parts of a map that only links join: each island where a link begins or ends is a part of
+/// its own, and all the others are part 0. Four bytes per cell.
 class LinkParts {
  public:
   /// All is one part.

@@ -11,9 +11,9 @@
 
 namespace wend {
 
-/// What grids have in common as spaces: square ones, and hexagonal ones in axial coordinates.
-/// `Grid` derives from it and adds what its steps cost: `step_cost(node, move)`,
-/// `terrain_of_step(node, move)` (what the step's length is multiplied by, times cost_scale()),
+/// The common part of grids as spaces: square ones, and hexagonal ones in axial coordinates. `Grid`
+/// derives from it and adds the costs of its steps: `step_cost(node, move)`,
+/// `terrain_of_step(node, move)` (the factor of the step's length, times cost_scale()),
 /// `max_step()` and `cost_scale()`.
 template <class Grid>
 class GridSpace {
@@ -61,9 +61,9 @@ class GridSpace {
     const HeuristicKind kind = goal == kNoNode ? HeuristicKind::zero : HeuristicKind::automatic;
     return LinearEstimate(topology_, kind, cheapest_steps_, goal);
   }
-  /// What it costs at least from a node to others: as much as back.
+  /// Lower bounds of the costs from a node to others: the same as back.
   LinearEstimate estimate_from(NodeId node) const { return estimate_to(node); }
-  /// Whether such an estimate changes by no more than what it says of the way between two starts.
+  /// Whether such an estimate changes by no more than its own value between two starts.
   static constexpr bool kKeysDrift = true;
   /// Whether a path may end there, if one can be there at all.
   bool may_end(NodeId) const { return true; }
@@ -121,7 +121,7 @@ class GridSpace {
                   std::uint64_t& diagonal) const {
     (is_diagonal(move) ? diagonal : straight) += grid().terrain_of_step(node, move);
   }
-  /// Of so many steps, each times its terrain.
+  /// The length of so many steps, each times its terrain.
   double length_of(std::uint64_t straight, std::uint64_t diagonal) const {
     return (static_cast<double>(straight) +
             static_cast<double>(diagonal) * topology_.diagonal_length()) /

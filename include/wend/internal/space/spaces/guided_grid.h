@@ -36,7 +36,7 @@ class GuidedGrid {
   /// TurnTable::kNoTurn where no path need turn.
   std::uint32_t turn_at(NodeId node) const { return turns_->turn_at(node); }
 
-  /// What is known once the goal is.
+  /// The data that is known once the goal is.
   struct Guide {
     NodeId goal;
     Point point;                      // the goal's

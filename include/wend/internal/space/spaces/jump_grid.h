@@ -3,7 +3,7 @@
 // D. Harabor and A. Grastien, "Online Graph Pruning for Pathfinding on Grid Maps" (AAAI 2011) and
 // "Improving Jump Point Search" (ICAPS 2014: scanning bits, pruning the diagonal's turning cells).
 //
-// What a walk over the grid has to stop for is known beforehand and kept as bits for each cell and
+// The stops of walks over the grid are computed beforehand and kept as bits for each cell and
 // direction, along the lines of the direction (internal/space/spaces/jump_lines.h), so that 64
 // cells are passed at a time.
 //
@@ -12,8 +12,8 @@
 //
 // Cells at which a diagonal walk turns by 45 degrees are no nodes: the cells straight on are
 // successors of the cell where the walk began, and a successor is always reached by diagonal steps
-// first and straight ones after that. From every node whatever lies between it and a goal is looked
-// at first; if that way is free, the goal is the only successor, for no other way there is shorter.
+// first and straight ones after that. From every node the way straight to a goal is looked at
+// first; if it is free, a single goal is the only successor, for no other way there is shorter.
 //
 // Tried, as microseconds per query on orz103d / AcrosstheCape / random512-10-0, every tenth query,
 // one session, one machine:
@@ -45,9 +45,9 @@
 
 namespace wend {
 
-/// What goals mean for a search by jumps, worked out once. Which turns it may leave out: those of
-/// dead ends where its goals are in none; those of the dead ends that none of its goals can be in;
-/// none. And where several goals lie, so that most nodes need not look at each of them.
+/// The effect of goals on a search by jumps, worked out once. Which turns it may leave out: those
+/// of dead ends where its goals are in none; those of the dead ends that none of its goals can be
+/// in; none. And the range of several goals, so that most nodes need not look at each of them.
 struct JumpAim {
   const JumpLines* lines = nullptr;
   bool has_box = false;
@@ -60,8 +60,8 @@ class JumpGrid final {
  public:
   using Cost = std::uint64_t;
 
-  /// Whether paths can be pruned at all: there are diagonal steps, dearer than one straight step
-  /// and cheaper than two.
+  /// Whether paths can be pruned at all: there are diagonal steps, more expensive than one straight
+  /// step and cheaper than two.
   static bool supports(CornerRule rule, CostModel costs);
 
   /// Linear in the cells. The grid must outlive this. Precondition: supports(rule, costs).
@@ -76,7 +76,7 @@ class JumpGrid final {
 
   std::size_t node_count() const { return grid_->node_count(); }
   std::uint64_t version() const { return grid_->version(); }
-  /// Of most jumps: see internal/search/open_lists/bucket_queue.h.
+  /// The rise of f by most jumps: see internal/search/open_lists/bucket_queue.h.
   Cost usual_rise() const { return kUsualRise * straight_; }
   auto estimate_to(const Goals& goals) const { return grid_->estimate_to(goals); }
   template <class Memory, class Visitor>
@@ -162,7 +162,7 @@ class JumpGrid final {
     topology().write_steps(from, to, out);
   }
 
-  /// What these steps cost.
+  /// The cost of these steps.
   Cost jump_cost(NodeId from, NodeId to) const {
     const GridWay way(topology().point(from), topology().point(to));
     return way.diagonal_steps * diagonal_ + way.straight_steps * straight_;

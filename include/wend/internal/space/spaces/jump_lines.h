@@ -10,7 +10,7 @@
 #include "wend/base/types.h"
 #include "wend/internal/space/spaces/moves.h"
 
-/// What walks over a grid stop for, as bits along the lines of each direction.
+/// The stops of walks over a grid, as bits along the lines of each direction.
 namespace wend {
 
 /// Sixty-four cells of a row or column.

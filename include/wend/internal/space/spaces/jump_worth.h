@@ -1,6 +1,6 @@
 // Whether jumps are worth it on a map: whether they are so long that they are faster than single
-// steps. What tells is how often a path may turn, for there a jump ends, whether the path turns or
-// not. All is counted and nothing timed: the same map gets the same answer on every machine.
+// steps. That depends on how often a path may turn, for there a jump ends, even if the path does
+// not turn. All is counted and nothing timed: the same map gets the same answer on every machine.
 //
 // The bounds come from some 440 generated maps of 24 to 512 cells a side: mazes, rooms, caves,
 // cities, pillars and noise of every density; terrain as noise, blocks, boards, lakes and slopes.
@@ -12,8 +12,8 @@
 
 namespace wend {
 
-/// Of the legal straight steps of a map those after which a path may turn: go on in a direction
-/// that it would not have to try over open ground.
+/// The numbers of legal straight steps of a map, and of those after which a path may turn: go on in
+/// a direction that it would not have to try over open ground.
 struct TurnCounts {
   std::uint64_t steps = 0;
   std::uint64_t turning = 0;

@@ -17,15 +17,15 @@ namespace wend {
 
 /// The table. 16 bytes per node and landmark.
 ///
-/// What cannot be reached has the distance kFar, which is no less than any other one. With it as a
-/// plain number d(L, v) <= d(L, u) + c and d(u, L) <= c + d(v, L) hold for every edge from u to v
-/// of cost c, whatever can be reached; so estimates stay consistent, and never overestimate.
+/// Nodes that cannot be reached have the distance kFar, which is no less than any other one. With
+/// it as a plain number d(L, v) <= d(L, u) + c and d(u, L) <= c + d(v, L) hold for every edge from
+/// u to v of cost c, reachable or not; so estimates stay consistent, and never overestimate.
 class Landmarks {
  public:
   static constexpr unsigned kMost = 16;
   static constexpr std::uint64_t kFar = std::uint64_t{1} << 46;
 
-  /// What is known between a node and one landmark.
+  /// The distances between a node and one landmark.
   struct Distances {
     std::uint64_t from = kFar;  ///< from the landmark to the node
     std::uint64_t to = kFar;    ///< from the node to the landmark
@@ -59,7 +59,7 @@ class Landmarks {
 };
 
 /// The largest lower bound that landmarks give for the cost between a node and the nearest of some
-/// goals. Of several goals only the extremes are kept, so that it takes as long as with one.
+/// goals. Only the extremes of several goals are kept, so that it takes as long as with one.
 class LandmarkEstimate {
  public:
   LandmarkEstimate() = default;  ///< always 0

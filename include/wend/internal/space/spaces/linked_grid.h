@@ -34,7 +34,7 @@ void anchor_links(const GridTopology& grid, const GridLinks& links, const LinkPa
 /// The least over the anchors of a cell's part.
 class LinkedEstimate {
  public:
-  /// Without ranges over all anchors. What is referred to must outlive the estimate.
+  /// Without ranges over all anchors. All that it refers to must outlive the estimate.
   LinkedEstimate(const GeneralEstimate& estimate, const LinkParts& parts,
                  std::span<const GridAnchor> anchors, std::span<const AnchorRange> ranges,
                  std::uint64_t longest)
@@ -95,7 +95,7 @@ class LinkedGrid {
   /// How far f rises along a step of the grid with a consistent estimate. A link that leads away
   /// from the goal can make it rise by all that lies between its ends.
   Cost usual_rise() const { return usual_rise_of(grid_); }
-  /// Of the grid: links that are cheaper are few.
+  /// The grid's: links that are cheaper are few.
   Cost min_step() const { return grid_.min_step(); }
   Cost cost_scale() const { return fineness_ * grid_.cost_scale(); }
   Cost cheapest_step() const { return grid_.cheapest_step(); }
@@ -115,7 +115,7 @@ class LinkedGrid {
       if (link_taken(node, link.to) != nullptr) sink(link.to, link.cost);
     }
   }
-  /// All steps and all links, also where both lead to one cell: for who finds other costs for them.
+  /// All steps and all links, also where both lead to one cell: for callers with other costs.
   template <class Sink>
   void ways(const Expansion& expansion, Sink&& sink) const {
     grid_.successors(expansion, sink);

@@ -96,7 +96,7 @@ unsigned legal_moves(CornerRule rule, Neighbourhood free);
 ///
 /// Pruning::repeated leaves out moves to cells that the parent's own expansion reached at no higher
 /// cost: back to the parent, and to a common neighbour when the parent's direct move there was
-/// legal (by the triangle inequality it is never dearer than the way round). On open ground three
+/// legal (by the triangle inequality it never costs more than the way round). On open ground three
 /// moves remain after a straight step, five after a diagonal one.
 ///
 /// Pruning::dominated leaves out every move to a cell that the parent can also reach in two steps
@@ -105,14 +105,13 @@ unsigned legal_moves(CornerRule rule, Neighbourhood free);
 /// Maps" (AAAI 2011), here without any jumping. One move remains after a straight step, three after
 /// a diagonal one, and those that obstacles force.
 ///   It never prunes what a search needs. Let x be a cell, and all cells nearer to the start have
-///   their true cost. A
-/// straight move is left out only if another way is strictly cheaper. So if some cheapest path
-/// enters x by a straight step, x gets its true cost. If all enter by a diagonal step, none of
-/// those is left out either: a diagonal after a diagonal only falls to a strictly cheaper way, and
-/// a diagonal after a straight step only to one as cheap that enters x straight. (For diagonals
-/// dearer than one straight step and cheaper than two; otherwise both are alike.) On hexagons,
-/// whose steps are all alike, every second move (north-east, west, south) takes the part of the
-/// diagonal ones: between any two neighbouring directions one goes first.
+/// their true cost. A straight move is left out only if another way is strictly cheaper. So if some
+/// cheapest path enters x by a straight step, x gets its true cost. If all enter by a diagonal
+/// step, none of those is left out either: a diagonal after a diagonal only falls to a strictly
+/// cheaper way, and a diagonal after a straight step only to one as cheap that enters x straight.
+/// (For diagonals more expensive than one straight step and cheaper than two; otherwise both are
+/// alike.) On hexagons, whose steps are all alike, every second move (north-east, west, south)
+/// takes the part of the diagonal ones: between any two neighbouring directions one goes first.
 class MoveTable {
  public:
   /// Without uniform costs (steps of one kind all cost the same) only the way back is left out.

@@ -10,9 +10,9 @@
 
 namespace wend {
 
-/// What terrain adds to the cost of a way, at least, until it comes to the cheapest terrain there
-/// is: the surcharge of the cell where the way begins. (The surcharge of a step is what it costs
-/// more than on the cheapest terrain; that of a way, the sum of its steps'.)
+/// The least that terrain adds to the cost of a way until it comes to the cheapest terrain there
+/// is: the surcharge of the cell where the way begins. (The surcharge of a step is its cost minus
+/// that on the cheapest terrain; that of a way, the sum of its steps'.)
 ///
 /// A way between two cells costs at least what it would cost over open ground of the cheapest
 /// terrain, and its surcharge besides; and by the triangle inequality the surcharge is at least the

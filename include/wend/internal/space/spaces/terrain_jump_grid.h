@@ -7,12 +7,12 @@
 // (internal/space/spaces/terrain_patterns.h), and with that whether a path may turn there. So a
 // walk passes not only over open ground of one terrain, 64 cells at a time, but also over all
 // borders between terrains at which nothing is to be decided, such as those that it crosses at
-// right angles. What its steps cost is looked up again where they begin to cost something else;
-// those places, too, are known beforehand.
+// right angles. The cost of its steps is looked up again only where it changes; those places, too,
+// are known beforehand.
 //
 // A diagonal walk stops where going straight on to a side leads to a turn. (JumpGrid passes on and
 // looks at the sides from there. But in a lake there is a shore on each side of every cell, and a
-// walk across would look at all of them, however dear they are to get to.)
+// walk across would look at all of them, at any cost of getting there.)
 //
 // From every node the way straight to the goal is looked at: diagonally, then straight on. If each
 // of its steps is worth trying the goal is a successor; if they are all of the cheapest terrain
@@ -62,7 +62,7 @@ class TerrainJumpGrid final {
 
   std::size_t node_count() const { return grid_->node_count(); }
   std::uint64_t version() const { return grid_->version(); }
-  /// Of most jumps: see internal/search/open_lists/bucket_queue.h.
+  /// The rise of f by most jumps: see internal/search/open_lists/bucket_queue.h.
   Cost usual_rise() const { return kUsualRise * cheapest_straight_; }
 
   auto estimate_to(const Goals& goals) const { return grid_->estimate_to(goals); }
@@ -109,7 +109,7 @@ class TerrainJumpGrid final {
   void write_steps(NodeId from, NodeId to, NodeId* out) const {
     topology().write_steps(from, to, out);
   }
-  /// What these steps cost.
+  /// The cost of these steps.
   Cost jump_cost(NodeId from, NodeId to) const;
 
  private:

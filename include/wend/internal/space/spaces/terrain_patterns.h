@@ -11,12 +11,12 @@
 // - the step to c is diagonal, and some way from p to c that ends with a straight step is as cheap.
 //
 // (At a start p is n itself.) That never prunes what a search needs: every cell x gets its true
-// cost. For assume that all cells nearer to the start have theirs, and let n, x be the end of a
-// cheapest path. Whatever arrival n's label names is the end of a cheapest path to n, so no way
-// from there to x is cheaper than by n, and the first rule does not apply. If some cheapest path
-// enters x by a straight step, let that be n, x: the second rule does not apply either. If none
-// does, the second rule finds no way for any of them. All that is asked of costs is that they are
-// positive, so this holds for both terrain rules, all corner rules and cost models.
+// cost. Proof: assume that all cells nearer to the start have theirs, and let n, x be the end of a
+// cheapest path. The arrival that n's label names ends a cheapest path to n, so no way from there
+// to x is cheaper than by n, and the first rule does not apply. If some cheapest path enters x by a
+// straight step, let that be n, x: the second rule does not apply either. If none does, the second
+// rule finds no way for any of them. Costs need only be positive, so this holds for both terrain
+// rules, all corner rules and cost models.
 //
 // Nine cells of one terrain give what MoveTable gives. A map has few different nines (442 on two
 // maps of Warcraft III with 280,000 cells), so they are numbered and each is looked at once.

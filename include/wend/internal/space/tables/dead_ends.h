@@ -11,9 +11,10 @@
 
 namespace wend {
 
-/// Where turning leads nowhere. A path that arrives at a cell straight may turn there, but of many
-/// turns all ways end: in a niche, a room without another door, a blind alley. What can be reached
-/// by such a turn lies in a box; a search for a goal outside it need not turn there.
+/// The turns that lead nowhere. A path that arrives at a cell straight may turn there, but many
+/// turns lead only to ways that end: in a niche, a room without another door, a blind alley. All
+/// cells that can be reached by such a turn lie in a box; a search for a goal outside it need not
+/// turn there.
 ///
 /// Every turn either dies (no turn that lives can be reached from it by going straight or
 /// diagonally and then straight) or lives; those in cycles keep one another alive. A turn remembers
@@ -73,7 +74,7 @@ class DeadEnds {
  private:
   friend class DeadEndFinder;
 
-  /// Of one word of the lines.
+  /// The dead turns of one word of the lines.
   struct Dead {
     std::uint64_t turns;
     std::size_t first;  // box

@@ -13,9 +13,9 @@ namespace wend {
 
 /// From one cell to all others: with which moves cheapest paths begin.
 ///
-/// Dijkstra's algorithm over the turns alone. From each turn whatever can be reached without
-/// another turn is swept, line by line: diagonally, and from every cell of the diagonal straight on
-/// to both sides. A sweep ends where it meets a cell that is reached cheaper, for then all cells
+/// Dijkstra's algorithm over the turns alone. From each turn all cells that can be reached without
+/// another turn are swept, line by line: diagonally, and from every cell of the diagonal straight
+/// on to both sides. A sweep ends where it meets a cell that is reached cheaper, for then all cells
 /// behind it are as well. So nearly every cell is looked at once, without any queue.
 ///
 /// All cheapest paths count whose every move is worth trying after the one before
@@ -33,7 +33,7 @@ class FirstMoveFlood {
 
   /// How long the last run took, in looks at a cell; an expansion counts as many.
   std::uint64_t looks() const { return looks_; }
-  /// Of the last run: the set of first moves (bit d: move d) by cell; 0 where no path leads.
+  /// After the last run: the set of first moves (bit d: move d) by cell; 0 where no path leads.
   std::span<const std::uint8_t> moves() const { return moves_; }
 
  private:
