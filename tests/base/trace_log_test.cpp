@@ -1,4 +1,4 @@
-// Whatever events a log is given, it gives back to the last bit.
+// A log returns all events that it is given, to the last bit.
 #include <gtest/gtest.h>
 
 #include <bit>
@@ -18,8 +18,8 @@ bool same(const TraceEvent& a, const TraceEvent& b) {
          bits(a.g) == bits(b.g) && bits(a.h) == bits(b.h) && bits(a.f) == bits(b.f);
 }
 
-/// Steps of every size, those at which one more byte is needed above all; fractions; and what is at
-/// the ends of what a double can hold.
+/// Steps of every size, above all those that need one more byte; fractions; and the extremes of a
+/// double.
 double random_number(double before, Random& random) {
   constexpr double kOdd[] = {0.0,
                              -0.0,

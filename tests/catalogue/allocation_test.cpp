@@ -34,8 +34,8 @@ Allocator counting_allocator() {
           [](void*, void* memory, std::size_t) { std::free(memory); }, nullptr};
 }
 
-/// Queries of every kind: to one cell, to the nearest of some, near a cell, or to what stands in
-/// for one that may not be reached.
+/// Queries of every kind: to one cell, to the nearest of some, near a cell, or to a substitute for
+/// a cell that may be unreachable.
 std::vector<Query> random_queries(const GridMap& map, const AlgorithmInfo& info,
                                   std::span<const Point> goals, Random& random) {
   std::vector<Query> queries;
@@ -151,7 +151,7 @@ TEST(Allocation, AWarmReplannerAllocatesNothing) {
   }
 }
 
-/// Whatever algorithm is taken: edits come between the questions.
+/// The algorithm is chosen automatically; edits come between the questions.
 TEST(Allocation, AWarmQuestionAfterAnEditAllocatesNothing) {
   for (const bool terrain : {false, true}) {
     SCOPED_TRACE(terrain);
@@ -324,8 +324,8 @@ std::pair<Point, Point> far_ends(const GridMap& map, const Islands& islands) {
   return {map.point(first), map.point(last)};
 }
 
-/// Searches a map of a million cells from end to end, by every algorithm that is made for such.
-/// `more` bytes per label and cell may be needed than an entry of the catalogue says.
+/// Searches a map of a million cells from end to end, by every algorithm for large maps. `more`
+/// bytes per label and cell are allowed beyond the catalogue's entry.
 void expect_bytes_per_cell(const GridMap& map, unsigned more) {
   const Navigator navigator = Navigator::build(map).value();
   const auto [from, to] = far_ends(map, navigator.islands());
@@ -333,7 +333,7 @@ void expect_bytes_per_cell(const GridMap& map, unsigned more) {
     if (!info.for_large_maps || !navigator.supports(info)) continue;
     SCOPED_TRACE(info.name);
     const bool both_sides = std::string(info.name) == "bidirectional_astar";
-    // Its labels follow what it touches: at most so many bytes, often far fewer.
+    // Its labels grow with the nodes it touches: at most this many bytes, often far fewer.
     const bool sparse = std::string(info.name) == "hpa_star";
     const std::size_t bytes =
         (info.bytes_per_node + (both_sides ? 2 : 1) * more) * map.cell_count();
@@ -346,7 +346,7 @@ void expect_bytes_per_cell(const GridMap& map, unsigned more) {
   }
 }
 
-/// Of maps for which what grows with the map is nearly all there is: a million cells, or a quarter.
+/// So large that nearly all memory is what grows with the map: a million cells, or a quarter.
 constexpr std::int32_t kLargeSide = kSanitized ? 512 : 1024;
 
 TEST(Memory, ASearchOfAMillionCellsNeedsNoMoreBytesPerCellThanItsEntrySays) {

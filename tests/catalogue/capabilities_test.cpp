@@ -1,4 +1,4 @@
-// What works on which family of maps: the table in docs/capabilities.md is what the door says.
+// The table in docs/capabilities.md (what works on which maps) agrees with the interface.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -25,7 +25,7 @@
 namespace wend::test {
 namespace {
 
-/// A road of ten places, which knows its way back or not.
+/// A road of ten places, which is reversible or not.
 class Road final : public CustomSpace {
  public:
   explicit Road(bool reversible) : reversible_(reversible) {}
@@ -42,7 +42,7 @@ class Road final : public CustomSpace {
   bool reversible_;
 };
 
-/// Open ground, of which the first row's ends are those of the queries.
+/// Open ground; queries go between the ends of the first row.
 NodeNavigator grid(CellLayout layout, bool terrain, bool link) {
   GridMap map(10, 10);
   map.set_layout(layout);
@@ -52,7 +52,7 @@ NodeNavigator grid(CellLayout layout, bool terrain, bool link) {
   if (terrain) map.set_symbol({5, 5}, 'S');
   if (link) map.add_link({{0, 0}, {9, 9}, 5});
   Navigator navigator = Navigator::build(map).value();
-  // Tables, where there can be some.
+  // Tables, if the map can have them.
   static_cast<void>(navigator.bake());
   return navigator;
 }
@@ -106,7 +106,7 @@ std::vector<Family> families() {
 
 using Try = std::function<std::string(const NodeNavigator&)>;
 
-/// Empty where the query is answered, else why not.
+/// Empty if the query is answered, else why not.
 std::string reason_of(const Path& path) {
   if (path.status != Status::invalid) return "";
   EXPECT_STRNE(path.reason, "");

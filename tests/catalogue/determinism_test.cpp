@@ -1,4 +1,4 @@
-// The same input gives the same path, whatever compiler and flags built the library: each
+// The same input gives the same path with every compiler and all flags of the build: each
 // algorithm's answers over a set of random cases are folded into one number, which is the same in
 // every build.
 #include <gtest/gtest.h>
@@ -27,7 +27,7 @@ class Fold {
 };
 
 // A change that alters which of several equally good paths is found alters its algorithm's number:
-// then write down the new one, after seeing that all builds agree on it. So with a new algorithm.
+// then write down the new one, after seeing that all builds agree on it. New algorithms likewise.
 const std::map<std::string, std::uint64_t> kKnown = {
     {"breadth_first", 13734397574181513087u},
     {"depth_first", 1307767928119093932u},

@@ -1,4 +1,4 @@
-// What holds for every algorithm on maps of every family.
+// Properties of every algorithm on maps of every family.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -17,7 +17,7 @@
 namespace wend::test {
 namespace {
 
-/// Dijkstra's algorithm as in a textbook, on what the door says of edges.
+/// Dijkstra's algorithm as in a textbook, on the edges that the navigator reports.
 std::vector<double> textbook_costs(const NodeNavigator& map, NodeId start) {
   using Entry = std::pair<double, NodeId>;
   std::vector<double> best(map.node_count(), kNoLimit);
@@ -36,7 +36,7 @@ std::vector<double> textbook_costs(const NodeNavigator& map, NodeId start) {
   return best;
 }
 
-/// IDA* takes for ever on large maps with many ways to one place.
+/// IDA* may never finish on large maps with many ways to one place.
 bool fits(const TestMap& map, const AlgorithmInfo& info) {
   return map.navigator.supports(info).ok() && info.for_large_maps;
 }

@@ -45,7 +45,7 @@ class FloorsTest : public testing::Test {
     }
   }
 
-  /// What every algorithm that works there says.
+  /// Checks the answers of every algorithm that works there.
   void expect_answers(const RandomTower& tower, const FloorMap& floors, const Navigator& navigator,
                       Random& random) {
     const TowerOracle oracle(tower);
@@ -60,7 +60,7 @@ class FloorsTest : public testing::Test {
       if (!navigator.supports(info)) continue;
       SCOPED_TRACE(info.name);
       SearchOptions options = random_options(info, navigator, random);
-      options.ida_star = {};  // with few, IDA* takes for ever
+      options.ida_star = {};  // with few, IDA* may never finish
       navigator.solve({floors.place(tower.from), floors.place(tower.to), info.name, options},
                       workspace_, path_);
       ASSERT_EQ(path_.status, expected) << path_.reason;

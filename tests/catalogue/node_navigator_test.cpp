@@ -19,7 +19,7 @@ double cost_of(const RandomGraph& tried, std::uint64_t units) {
   return static_cast<double>(units) / static_cast<double>(tried.graph->cost_scale());
 }
 
-/// Fails unless the path's steps are there and cost no more than it says.
+/// Fails unless the path's steps exist and cost no more than it says.
 void expect_steps(const NodeNavigator& navigator, const Path& path) {
   double least = 0;
   for (std::size_t i = 1; i < path.nodes.size(); ++i) {
@@ -110,7 +110,7 @@ TEST(NodeNavigator, TheNearestOfSeveralGoalsIsFoundAndOthersDoNotCount) {
   EXPECT_GT(found, 1000);
 }
 
-/// A board of so many nodes a side, some edges missing, others dearer.
+/// A board of `side` x `side` nodes, with some edges missing and others more expensive.
 Graph board(NodeId side, bool positions) {
   Random random(side);
   GraphBuilder builder;

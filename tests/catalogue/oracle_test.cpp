@@ -39,7 +39,7 @@ struct Usage {
       ++ties[options.ties];
     }
     if (info.informed) ++heuristics[options.heuristic.kind];
-    // The others leave out nothing but what is repeated, whatever they are told.
+    // The others leave out only repeated successors, for every value of the option.
     if (info.guarantee == Guarantee::optimal && options.ties == TieRule::automatic) {
       ++prunings[options.pruning];
     }

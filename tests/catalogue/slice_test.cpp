@@ -22,8 +22,8 @@ constexpr std::uint64_t kCases = kSanitized ? 160 : 640;
 /// Expansions between two looks at the clock and the cancel flag, as docs/algorithms.md promises.
 constexpr std::uint64_t kBetweenLooks = 256;
 
-/// A single file of nodes, so that every search of the way from end to end is long. Tells a watcher
-/// how many expansions there have been.
+/// A single file of nodes, so that every search of the way from end to end is long. Reports the
+/// number of expansions to a watcher.
 class Corridor final : public CustomSpace {
  public:
   static constexpr NodeId kLength = 3000;
@@ -140,7 +140,7 @@ TEST(Limits, AsManyExpansionsAsNeededSufficeAndOneFewerDoesNot) {
       expect_same_answer(navigator.solve(query, workspace), whole);
       query.options.limits.expansions = whole.counters.expanded - 1;
       const Path partial = navigator.solve(query, workspace);
-      // Who has a path already, answers with that.
+      // An algorithm that has a path already returns it.
       const bool knows = info.anytime && partial.bound > 1;
       EXPECT_EQ(partial.status, knows ? Status::found : Status::limit_reached);
       EXPECT_EQ(partial.counters.expanded, whole.counters.expanded - 1);

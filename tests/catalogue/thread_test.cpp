@@ -56,7 +56,7 @@ TEST(Threads, EightOnOneMapGetTheSameAnswersAsOne) {
   }
 }
 
-/// Whoever of several is first makes the tables, and each of them is told of once.
+/// The first of several threads makes the tables, and each table is reported once.
 TEST(Threads, ThatAskFirstTogetherAreToldOfEachTableOnce) {
   for (int round = 0; round < sample(20); ++round) {
     Navigator navigator = Navigator::build(GridMap(70, 70)).value();

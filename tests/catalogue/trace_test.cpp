@@ -48,7 +48,7 @@ ReplayedNodes replay(const TraceLog& log, bool takes_back = false) {
   return nodes;
 }
 
-/// What the search still knows of a side is what its events say.
+/// The labels that the search still has for a side agree with its events.
 void expect_replayed(const SearchHandle& search, const Navigator& navigator, Side side,
                      const ReplayedNodes& nodes) {
   const auto cells = static_cast<NodeId>(navigator.width() * navigator.height());
@@ -63,7 +63,7 @@ void expect_replayed(const SearchHandle& search, const Navigator& navigator, Sid
   }
 }
 
-/// The same for a search of cells with headings: labels tell of each cell's cheapest state.
+/// The same for a search of cells with headings: labels hold each cell's cheapest state.
 void expect_replayed_states(const SearchHandle& search, const Navigator& navigator,
                             const ReplayedNodes& nodes) {
   constexpr NodeId kStates = 9;

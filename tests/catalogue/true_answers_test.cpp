@@ -83,7 +83,7 @@ TEST(ClosestPlace, ToSeveralGoalsIsTheClosestToAnyOfThem) {
                  navigator.find("3,1,0"), 4);
 }
 
-/// Two places are equally close; the one that is met first is dearer to reach.
+/// Two places are equally close; the one that is met first is more expensive to reach.
 TEST(ClosestPlace, OfSeveralIsTheCheapestToReach) {
   Random random(1);
   int partial = 0;
@@ -163,7 +163,7 @@ Navigator dear_map(const std::vector<std::string>& rows, CornerRule corners, Gri
   return Navigator::build(map, {corners, {}, {}}).value();
 }
 
-/// Whatever stops a search, labels behind a node that was improved since have not heard of it.
+/// When a search stops at a limit, labels behind a node that was improved since are out of date.
 TEST(CostAtALimit, IsThatOfThePathThatIsReturned) {
   const std::vector<std::string> rows = {"09009999", "99999099", "09000009", "90099000",
                                          "00009090"};
@@ -228,7 +228,7 @@ TEST(CostAtALimit, IsThatOfThePathOnMapsOfManyClusters) {
   EXPECT_GT(abstract, 100);
 }
 
-/// A corridor of dear ground with one cell of cheap ground: 44 bits do not hold what it costs.
+/// A corridor of expensive ground with one cell of cheap ground: its cost exceeds 44 bits.
 Navigator dear_corridor(std::int32_t length) {
   GridMap map(length, 1, 'S');
   map.set_symbol({length - 1, 0}, 'G');

@@ -114,7 +114,7 @@ TEST(UnitNavigators, FindEachUnitsCheapestPathsAndFollowEdits) {
   EXPECT_GT(found, 500);
 }
 
-/// Compares the unit's maps before and after, whatever the map's edits were.
+/// Compares the unit's maps before and after, for any edits of the map.
 TEST(UnitNavigators, SayWhichOfTheUnitsCellsChanged) {
   Random random(2);
   int beside = 0;  // that were not edited

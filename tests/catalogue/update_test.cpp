@@ -47,7 +47,7 @@ class UpdateTest : public testing::TestWithParam<std::tuple<CornerRule, bool>> {
     }
   }
 
-  /// What stands in for a goal that cannot be reached.
+  /// The substitutes for a goal that cannot be reached.
   void expect_stand_ins(const RandomCase& tried, const Navigator& repaired,
                         const Navigator& rebuilt) {
     for (const Fallback fallback : {Fallback::closest_to_goal, Fallback::cheapest_to_reach}) {
@@ -182,8 +182,8 @@ TEST_F(UpdatedNavigator, StaysAsItWasWhereNewTerrainCannotBeGraded) {
   EXPECT_EQ(navigator.solve({.from = {0, 0}, .to = {2, 2}}, workspace_).cost, cost);
 }
 
-/// On layouts whose cells are renumbered too: what was refused there must not be met again when
-/// the next edit is followed.
+/// On layouts whose cells are renumbered, too, a refused edit must not come back when the next edit
+/// is followed.
 TEST_F(UpdatedNavigator, ForgetsWhatItRefused) {
   GridMap map(12, 3);
   map.set_layout(CellLayout::hex_odd_rows);

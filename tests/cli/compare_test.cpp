@@ -19,7 +19,7 @@ TEST(Compare, ListsEveryAlgorithmOfTheCatalogue) {
   const Json rows = Json::parse(json.out)["algorithms"];
   for (const Json& row : rows) listed.insert(row["algorithm"]);
   for (const AlgorithmInfo& info : algorithms()) {
-    // Tables are made only for whoever names an algorithm.
+    // Tables are made only for algorithms that are named.
     const bool expected = !info.baked && !info.on_meshes;
     EXPECT_EQ(contains(table.out, std::string(info.name) + " "), expected) << info.name;
     EXPECT_EQ(listed.count(info.name), expected ? 1u : 0u) << info.name;

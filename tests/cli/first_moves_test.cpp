@@ -59,7 +59,7 @@ std::vector<std::string> cells_of(const std::string& svg) {
   return cells;
 }
 
-/// What the legend says of each colour; only those that have a meaning of their own.
+/// The meaning of each colour in the legend; only colours that have one of their own.
 std::map<std::string, std::string> legend_of(const std::string& svg) {
   std::map<std::string, std::string> meanings;
   const std::string end = "</text>";

@@ -71,14 +71,14 @@ class RunningTool {
     folder_.write("in", input);
     child_ = ::fork();
     if (child_ != 0) return;
-    // Whatever the tests' own parent thought of interrupts.
+    // However the tests' own parent set interrupts.
     std::signal(SIGINT, ignores_interrupts ? SIG_IGN : SIG_DFL);
     become(program, arguments);
   }
 
   pid_t process() const { return child_; }
 
-  /// What it has printed so far.
+  /// All that it has printed so far.
   std::string printed() const { return read_text(folder_.file("out")); }
 
   bool has_ended() const {
@@ -162,8 +162,8 @@ inline ToolResult solve_example(const std::vector<std::string>& more) {
   return run_tool(arguments);
 }
 
-/// Ground of 120 x 120 cells of which hardly two neighbours cost the same: from 0,0 to 119,119 IDA*
-/// takes practically for ever.
+/// Ground of 120 x 120 cells where hardly two neighbours cost the same: from 0,0 to 119,119 IDA*
+/// practically never ends.
 inline std::string write_rough_map(const TemporaryFolder& folder) {
   std::string text;
   for (int y = 0; y < 120; ++y) {

@@ -1,5 +1,5 @@
-// Lines and what is followed of them: legs over links are legs of their own, gone as the unit's
-// rule says, and count nothing; reasons to renew a path rank.
+// Lines and how units follow them: links are legs of their own, crossed by the unit's rule, and add
+// no length; reasons to renew a path are ranked.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -53,7 +53,7 @@ TEST(FollowLines, AGreaterReasonTakesThePlaceOfALesserOneAndNotTheOtherWayRound)
         EXPECT_LT(alone, 10 + std::max(policy.spread(first), 1u));
         timer.note(second, 10, policy);
         EXPECT_EQ(timer.pending(), std::max(first, second));
-        // It asks no later for having heard of another reason.
+        // A second reason does not delay the request.
         EXPECT_EQ(timer.due(alone), std::max(first, second));
         timer.clear();
         EXPECT_EQ(timer.due(1'000), RenewReason::none);
@@ -93,7 +93,7 @@ LinkedWorld random_linked_world(Random& random) {
   return world;
 }
 
-/// By the edges of the map without links: a step is what is there, and no dearer than a link.
+/// Whether a step costs the same on the map without links, so that it is no link.
 bool walks(const Navigator& plain, const Navigator& linked, NodeId from, NodeId to) {
   const auto cost = [&](const Navigator& navigator) {
     double least = std::numeric_limits<double>::infinity();
@@ -153,7 +153,7 @@ bool is_link(const LinkedWorld& world, const Position& from, const Position& to)
   return false;
 }
 
-/// Over links units jump, or walk whatever lies between; elsewhere they enter nothing blocked.
+/// Over links units jump, or walk across anything in between; elsewhere they enter nothing blocked.
 TEST(FollowLines, UnitsComeOverLinksToTheirGoals) {
   Random random(531);
   Workspace workspace;
@@ -238,8 +238,7 @@ TEST(FollowLines, PathsBeginWhereTheUnitHasRoomToGo) {
   EXPECT_GT(elsewhere, 0);
 }
 
-/// On a border that it shares with a blocked cell a point is free, whichever cell that border is
-/// in.
+/// A point on the border of a free and a blocked cell is free, whichever of them it belongs to.
 TEST(FollowLines, PathsBeginBesideWhatPointsTouch) {
   Random random(65);
   int beside = 0;

@@ -23,7 +23,7 @@ enum class SceneKind { grid, large_unit, waypoints, voxels, mesh, eroded_mesh, h
 inline constexpr int kSceneKinds = 7;
 const char* name_of(SceneKind kind);
 
-/// A map, its ground, and who answers on it. Hexagons have no ground.
+/// A map, its ground and its navigator. Hexagons have no ground.
 class FollowScene {
  public:
   explicit FollowScene(std::uint64_t number);
@@ -31,22 +31,22 @@ class FollowScene {
   SceneKind kind() const { return kind_; }
   const NodeNavigator& navigator() const { return *navigator_; }
   const Ground* ground() const { return ground_.get(); }
-  /// Whose places the navigator's nodes are.
+  /// The ground whose places are the navigator's nodes.
   const Ground* places() const { return places_ == nullptr ? ground() : places_.get(); }
   const Placement& placement() const { return placement_; }
   /// Draws a motion of any kind, with the radius that paths are for.
   UnitMotion motion(Random& random) const;
   double radius() const { return radius_; }
-  /// What is one cell here.
+  /// The size of a cell.
   double unit() const { return placement_.cell_size; }
 
   /// A random place where a unit can stand, and not in the middle of a cell.
   std::optional<Position> draw_place(Random& random) const;
-  /// The path's line from place to place; nothing where there is none.
+  /// The path's line from place to place; nothing if there is no path.
   std::optional<FollowLine> line(const Position& from, const Position& to, Workspace& workspace,
                                  Path* path = nullptr) const;
 
-  /// Blocks or frees a cell; grids of small units only. False: not here.
+  /// Blocks or frees a cell, only on grids of small units. False: not on this map.
   bool edit(Random& random);
 
   std::string describe() const;

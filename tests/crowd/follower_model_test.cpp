@@ -87,7 +87,7 @@ class Patches final : public SpeedMap {
   double shares_[900];
 };
 
-/// Straight, by the speeds at the middles of pieces that are no longer than the grain.
+/// The time of a straight way, by the speeds at the middles of pieces of at most the grain.
 double time_by(const SpeedMap& speeds, const Position& from, const Position& to) {
   const double pieces = std::max(1.0, std::ceil(gap(from, to)));
   double time = 0;
@@ -107,7 +107,7 @@ std::vector<Position> random_places(Random& random, int count) {
   return places;
 }
 
-/// From an aim on the line's leg to `next` to a later one, along the line.
+/// The time from one aim on the line to a later one, along the line.
 double time_along(const SpeedMap& speeds, const FollowLine& line, const Position& from,
                   const Position& to) {
   const auto leg_of = [&](const Position& at) {
@@ -147,7 +147,7 @@ TEST(FollowerModel, UnitsLeaveTheirLineOnlyWhereThatIsQuicker) {
       const Position& aim = follower.aim();
       if (aim == before) continue;
       const double along = time_by(speeds, from, before) + time_along(speeds, line, before, aim);
-      // Times are those at some places: one way in pieces differs a little from the whole.
+      // Times are sampled, so a way in pieces differs a little from the whole way.
       ASSERT_LE(time_by(speeds, from, aim), 1.5 * along) << i << " in tick " << tick;
       shorter += time_by(speeds, from, aim) < 0.99 * along ? 1 : 0;
     }
@@ -156,8 +156,8 @@ TEST(FollowerModel, UnitsLeaveTheirLineOnlyWhereThatIsQuicker) {
   EXPECT_GT(shorter, sample(300));
 }
 
-/// Turning or not: no faster than by its acceleration, and what of its speed leads to the aim is
-/// braked no harder than it can.
+/// Turning or not, it speeds up by at most its acceleration, and its speed towards the aim drops by
+/// at most its braking.
 TEST(FollowerModel, SpeedsChangeNoFasterThanTheUnitCanWhileItTurns) {
   Random random(4223);
   const GridMap map(30, 30);
@@ -261,8 +261,8 @@ void disturb(GridMap& map, const GridGround& ground, Position& at, double radius
   }
 }
 
-/// Looks round in every tick: so it enters nothing blocked, whatever comes up; and who says that it
-/// strayed sees no place of its line near by.
+/// Units that look round in every tick enter nothing blocked, even if obstacles come up; and units
+/// that report `strayed` see no place of their line near by.
 TEST(FollowerModel, WhoLooksRoundInEveryTickEntersNothingAndStraysOnlyWhereItSeesNoLine) {
   Random random(4224);
   Workspace workspace;

@@ -1,5 +1,5 @@
-// What a follower keeps to: it brakes in time, keeps its turning circle, takes pushes, and is as
-// fast as the ground lets it; and orders on maps of every family.
+// The rules of a follower: it brakes in time, keeps its turning circle, accepts pushes, and is as
+// fast as the ground allows; and orders on maps of every family.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -127,8 +127,8 @@ TEST(FollowerRules, StandsBeforeWhatCameUpAndSaysSo) {
   EXPECT_EQ(follower.state(), FollowState::arrived);
 }
 
-/// Cuts a corner, and is walled in there: whoever did as he was told is blocked, whoever was put
-/// elsewhere has strayed.
+/// A unit cuts a corner and is walled in there: if it moved as instructed it is blocked, if it was
+/// put elsewhere it has strayed.
 TEST(FollowerRules, TellsWhatCameUpFromWhereItWasPushed) {
   for (const bool pushed : {false, true}) {
     GridMap map(20, 20);
@@ -154,7 +154,7 @@ TEST(FollowerRules, TellsWhatCameUpFromWhereItWasPushed) {
   }
 }
 
-/// Links are taken once: a unit that is pushed back to before one that it took, and cannot see
+/// Links are taken once: a unit that is pushed back to before a link that it took, and cannot see
 /// where it landed, has strayed.
 TEST(FollowerRules, DoesNotGoBackToBeforeALinkItTook) {
   for (const LinkRule rule : {LinkRule::jump, LinkRule::walk}) {
@@ -270,7 +270,7 @@ TEST(FollowerRules, AsksOfTheGroundOnlyWhatItNeedsUnlessToldToLookRound) {
 }
 
 /// Units are pushed about for a while, as far as they can be, and then left alone: those that see
-/// their line come to its end, and those that do not say that they strayed.
+/// their line reach its end, and the others report `strayed`.
 TEST(FollowerRules, TakesPushesOnScenesOfEveryFamily) {
   std::map<SceneKind, int> arrived;
   Workspace workspace;
@@ -315,7 +315,7 @@ TEST(FollowerRules, TakesPushesOnScenesOfEveryFamily) {
   for (const auto& [kind, count] : arrived) EXPECT_GT(count, sample(50)) << name_of(kind);
 }
 
-/// Orders over a service of any family, with goals that move: whoever has a way arrives.
+/// Orders over a service of any family, with goals that move: a unit that has a way arrives.
 TEST(FollowerRules, OrdersArriveOnMapsOfEveryFamily) {
   std::map<SceneKind, int> arrived;
   Workspace workspace;
@@ -348,7 +348,7 @@ TEST(FollowerRules, OrdersArriveOnMapsOfEveryFamily) {
     }
     ASSERT_TRUE(is_over(move.state())) << scene.describe();
     if (move.state() == MoveState::arrived) ++arrived[scene.kind()];
-    // Of links that lead one way only the first goal may have been on the wrong side.
+    // With one-way links, the first goal may have been on the wrong side.
     if (scene.kind() != SceneKind::waypoints) {
       ASSERT_EQ(move.state(), MoveState::arrived) << scene.describe() << move.progress().reason;
     }
@@ -401,7 +401,7 @@ TEST(FollowerRules, TheTimeThatIsLeftIsThatOnTheGroundWhereItIs) {
   EXPECT_DOUBLE_EQ(progress.time_left, progress.distance_left / (2 * 0.25));
 }
 
-/// From layer to layer units walk, whatever they do on links.
+/// Units walk from layer to layer, even if they jump over links.
 TEST(FollowerRules, StepsAreWalkedWhereLinksAreJumped) {
   FollowLine line;
   line.add({0, 0, 0});

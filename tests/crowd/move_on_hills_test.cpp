@@ -60,7 +60,7 @@ TEST(MoveOnHills, UnitsKeepToTheGround) {
   EXPECT_GT(longest, 0.05);
 }
 
-/// Who is on a line that lies on the ground needs nobody to ask again.
+/// A unit on a line that lies on the ground needs no other path.
 TEST(MoveOnHills, FollowersArrive) {
   Random random(1063);
   Workspace workspace;

@@ -1,5 +1,5 @@
-// What units tell of themselves while they move: states, reasons, what is left, reports of a set;
-// and what their orders hand on to the service.
+// Reports of moving units: states, reasons, distance and time left, reports of a set; and the
+// settings that orders pass on to the service.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -18,7 +18,7 @@ namespace {
 
 constexpr double kReportTick = 0.1;
 
-/// A map, its service and ground, and what units move in there.
+/// A map, its service and ground, and the world that units move in.
 struct Yard {
   explicit Yard(GridMap map, const ServiceOptions& options = {})
       : service(PathService::build(std::move(map), {}, options).value()),
@@ -37,14 +37,14 @@ struct Yard {
 
 double away(const Position& a, const Position& b) { return std::hypot(a.x - b.x, a.y - b.y); }
 
-/// Two halves that no way joins.
+/// Two halves without a way between them.
 GridMap halves() {
   GridMap map(21, 9);
   for (std::int32_t y = 0; y < 9; ++y) map.set_symbol({10, y}, '#');
   return map;
 }
 
-/// On open ground what is left is what is left straight, on first steps as on the path, before the
+/// On open ground the distance left is the straight one, on first steps as on the path, before the
 /// first tick and after each, and from where the unit was sent elsewhere.
 TEST(MoveReport, WhatIsLeftIsMeasuredFromWhereTheUnitIs) {
   for (const std::uint64_t budget : {1u, 100'000u}) {
@@ -90,8 +90,8 @@ MoveState finish(Yard& yard, MoveTo& move, Position& at) {
   return move.state();
 }
 
-/// An order is `blocked` where its own way was taken, and `unreachable` where it never had one,
-/// whatever became of orders and goals before; and its reason is its own.
+/// An order is `blocked` if its own way was cut, and `unreachable` if it never had one, regardless
+/// of earlier orders and goals; and its reason is its own.
 TEST(MoveReport, AnOrderKnowsNothingOfTheOneBefore) {
   Yard yard(halves());
   MoveTo move(yard.world, {});
@@ -176,7 +176,7 @@ TEST(MoveReport, WhereGoalOrUnitStandBlockedTheReasonSaysWhich) {
   EXPECT_NE(std::strstr(move.progress().reason, "goal is blocked"), nullptr);
 }
 
-/// Where the position has no room for the unit, though its place has, the middle is the goal.
+/// If the unit does not fit at the position but fits in its place, the place's middle is the goal.
 TEST(MoveReport, APositionWithoutRoomIsArrivedAtInTheMiddleOfItsPlace) {
   Yard yard(halves());
   MoveTo move(yard.world, {});  // of the radius 0.4
@@ -186,7 +186,7 @@ TEST(MoveReport, APositionWithoutRoomIsArrivedAtInTheMiddleOfItsPlace) {
   EXPECT_LE(away(at, {9, 4, 0}), 0.011);
 }
 
-/// Owners share the service: an owner's order is not held up by all that another one asks for.
+/// Owners share the service: an owner's order is not held up by all requests of another owner.
 TEST(MoveReport, OrdersHaveTheOwnerAndTheAlgorithmTheyAreGiven) {
   for (const std::uint32_t owner : {1u, 2u}) {
     Yard yard(GridMap(80, 80), {.budget = {500}, .lanes = 1, .first_steps = 0});
@@ -212,7 +212,7 @@ TEST(MoveReport, OrdersHaveTheOwnerAndTheAlgorithmTheyAreGiven) {
     }
   }
   Yard yard(GridMap(20, 20), {.first_steps = 0});
-  for (int i = 0; i < 2; ++i) {  // what is asked for with an algorithm is shared with nobody
+  for (int i = 0; i < 2; ++i) {  // requests that name an algorithm are not shared
     MoveTo move(yard.world, {});
     Position at = {2, 2, 0};
     move.start(at, {.to = {17, 2, 0}, .algorithm = *find_algorithm("astar")});
@@ -222,7 +222,7 @@ TEST(MoveReport, OrdersHaveTheOwnerAndTheAlgorithmTheyAreGiven) {
   EXPECT_EQ(yard.service.telemetry().searches, 2u);
 }
 
-/// What a set reports is what its units are.
+/// A set's report agrees with the states of its units.
 TEST(MoveReport, ASetReportsItsUnits) {
   std::size_t asked = 0;
   std::size_t ended = 0;
@@ -278,7 +278,7 @@ TEST(MoveReport, ASetReportsItsUnits) {
   EXPECT_GT(ended, sample(300u));
 }
 
-/// How many ticks after what happened a unit asks for another path.
+/// The number of ticks from an event until the unit asks for another path.
 int ticks_until_asked(RenewReason reason, std::uint32_t seed, const RenewPolicy& renew) {
   GridMap map(30, 12);
   for (std::int32_t y = 0; y < 11; ++y) map.set_symbol({15, y}, '#');
@@ -298,8 +298,8 @@ int ticks_until_asked(RenewReason reason, std::uint32_t seed, const RenewPolicy&
   return -1;
 }
 
-/// Units ask within the ticks of their order's own policy; and what edits mean for their paths they
-/// look up in ticks of their own, within eight.
+/// Units ask within the ticks of their order's own policy; and they check what edits mean for their
+/// paths in ticks of their own, within eight.
 TEST(MoveReport, UnitsAskForAnotherPathAsTheirOrderSays) {
   for (const RenewReason reason :
        {RenewReason::better, RenewReason::goal_moved, RenewReason::strayed}) {

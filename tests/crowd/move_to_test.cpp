@@ -22,7 +22,7 @@ namespace {
 
 constexpr double kMoveTick = 0.1;
 
-/// A service of its own map, and what units move in there.
+/// A service of its own map, and the world that units move in.
 class Field {
  public:
   explicit Field(GridMap map, const ServiceOptions& options = {}, const GridOptions& rules = {})
@@ -42,7 +42,7 @@ class Field {
   GridGround ground_;
 };
 
-/// One unit whose every step is looked at.
+/// One unit whose every step is checked.
 class OneUnit {
  public:
   OneUnit(Field& field, const Position& at, const UnitMotion& motion = {})
@@ -57,7 +57,7 @@ class OneUnit {
     move_.advance(at_, velocity_, kMoveTick);
     EXPECT_TRUE(field_->ground().is_free(before, at_, 0.39));
   }
-  /// A tick of many units', in which the service had its own.
+  /// A tick of one of many units, after the service had its own.
   void stand() { move_.tick(at_, velocity_, kMoveTick); }
   MoveState go(int ticks = 3000) {
     for (int i = 0; i < ticks && !is_over(move_.state()); ++i) step();
@@ -307,7 +307,7 @@ TEST(MoveTo, OverAGroundWithoutWallsCornersHinderNobody) {
   EXPECT_EQ(move.state(), MoveState::arrived);
 }
 
-/// Of volumes the same is true of their layers, and what a side knows of a map has the map's rule.
+/// In volumes this holds for their layers; a side's knowledge of a map has the map's rule.
 TEST(MoveTo, MapsOfEveryFamilySayWhetherPathsPassCorners) {
   for (const CornerRule corners :
        {CornerRule::always, CornerRule::one_free, CornerRule::both_free, CornerRule::never}) {
@@ -391,8 +391,8 @@ TEST(MoveTo, SaysThatPathsAreForSmallerUnits) {
   EXPECT_NE(std::string(unit.move().progress().reason).find("radius"), std::string::npos);
 }
 
-/// Walls that come and go, orders, new goals, cancels and pushes at any time: whoever was given no
-/// reason to stop comes to his goal, if a way leads there.
+/// Walls that come and go, orders, new goals, cancels and pushes at any time: a unit without a
+/// reason to stop reaches its goal, if a way leads there.
 TEST(MoveTo, ComesThroughWhateverHappens) {
   std::set<MoveState> seen;
   int arrived = 0;

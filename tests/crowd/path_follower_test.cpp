@@ -1,5 +1,5 @@
 // Followers on random scenes of every family: they arrive, enter nothing that is blocked, and take
-// no longer than their way, speed and turns ask for; whatever pushes them.
+// no longer than their way, speed and turns require, even if they are pushed.
 #include "wend/crowd/path_follower.h"
 
 #include <gtest/gtest.h>
@@ -17,7 +17,7 @@ namespace {
 
 constexpr double kFollowTick = 0.1;
 
-/// One unit on its way, whose every step is looked at.
+/// One unit on its way, whose every step is checked.
 class WatchedUnit {
  public:
   WatchedUnit(const FollowScene& scene, const UnitMotion& motion, const Position& at)
@@ -28,7 +28,7 @@ class WatchedUnit {
   const Velocity& velocity() const { return velocity_; }
   std::size_t jumps() const { return jumps_; }
 
-  /// False where the step led into what is blocked, or was faster than the unit is.
+  /// False if the step entered something blocked, or was faster than the unit is.
   bool step() {
     const FollowStep step = follower_.tick(at_, velocity_, kFollowTick);
     velocity_ = step.velocity;
@@ -55,8 +55,8 @@ class WatchedUnit {
   void put(const Position& at) { at_ = at; }
 
  private:
-  /// Where rounding and what counts as touching make no difference: a hair thinner or, for points,
-  /// a hair to the side.
+  /// Ignores rounding and the rules for touching: the unit is a hair thinner or, for points, a hair
+  /// to the side.
   bool is_free(const Position& from, const Position& to) const {
     constexpr double kHair = 1e-6;
     const Ground* ground = scene_->ground();
@@ -84,8 +84,8 @@ class WatchedUnit {
   std::size_t jumps_ = 0;
 };
 
-/// Ticks that no unit needs more than: twice its way, and to brake and start at each corner, on the
-/// spot.
+/// An upper bound of a unit's ticks: for twice its way, and to brake and start at each corner, on
+/// the spot.
 int most_ticks(const FollowLine& line, const UnitMotion& motion) {
   const double slow = std::min(motion.acceleration, motion.braking);
   const double corner = 4 * motion.speed / slow + 8 * motion.turning_circle / motion.speed;

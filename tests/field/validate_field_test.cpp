@@ -1,4 +1,4 @@
-// Fields hang together, and what does not is told.
+// Fields are consistent, and validate() reports where they are not.
 #include <gtest/gtest.h>
 
 #include "support/random_case.h"

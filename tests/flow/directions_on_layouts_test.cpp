@@ -1,6 +1,6 @@
-// Directions of fields and tiles on maps of every layout: whoever walks by them arrives at a goal's
-// middle and enters nothing blocked; from a cell's middle they lead to the next cell over terrain,
-// and as far ahead as units see over even ground.
+// Directions of fields and tiles on maps of every layout. Units that follow them arrive at a goal's
+// middle and enter nothing blocked. From a cell's middle, directions lead to the next cell over
+// terrain, and as far ahead as units see over even ground.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -95,7 +95,7 @@ void expect_walks(const LayoutWorld& world, const F& flow, Random& random, int& 
     const NodeId from = random.below(static_cast<std::uint32_t>(world.navigator.node_count()));
     const std::vector<NodeEdge> edges = world.navigator.edges(from);
     if (!flow.reached(from) || edges.empty()) continue;
-    // On the way to a neighbour: that is free ground, whatever form cells have.
+    // On the way to a neighbour: that is free ground for cells of any form.
     const auto beside = random.below(static_cast<std::uint32_t>(edges.size()));
     const Position to = world.navigator.position(edges[beside].to);
     const double share = random.between(0, 45) / 100.0;

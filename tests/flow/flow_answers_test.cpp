@@ -75,7 +75,7 @@ TEST(FlowAnswers, WhatKnowsNoLinksRefusesAMapThatHasSomeNow) {
   EXPECT_EQ(ground->edits(), 0u);
 }
 
-/// Links come and go: routes say why there are none, and lead on when there are none any more.
+/// Links come and go: with links, routes say why there are none; without, they lead on.
 TEST(FlowAnswers, RoutesFollowAMapThatHasLinksForAWhile) {
   for (const bool by_nodes : {false, true}) {
     const GridMap plain(20, 20);

@@ -1,5 +1,5 @@
-// Bounds: ways that cost more than 32 bits hold, within one tile too; and what takes memory, which
-// goes by when it was used last.
+// Bounds: ways that cost more than 32 bits hold, within one tile too; and memory: the data used
+// longest ago is dropped.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -86,7 +86,7 @@ TEST(FlowBounds, RoutesLeadThroughTilesThatCostMoreThan32BitsHold) {
   EXPECT_GT(steps.size(), 5'500u);
 }
 
-/// What a list keeps of things that are used: as many as it has room for, the latest last.
+/// A list of things that are used: it keeps at most `room` of them, the latest last.
 struct Latest {
   std::size_t room;
   std::vector<std::pair<std::uint32_t, std::uint32_t>> kept = {};
@@ -119,7 +119,7 @@ class OpenSectors {
     const Point p = navigator_.point(node);
     return static_cast<std::uint32_t>(p.y / 4 * 3 + p.x / 4);
   }
-  /// Of the cells of the upper left sector.
+  /// A cell of the upper left sector, by its number there.
   NodeId inner(std::uint32_t cell) const {
     return navigator_.node(
         {static_cast<std::int32_t>(cell % 4), static_cast<std::int32_t>(cell / 4)});

@@ -1,5 +1,5 @@
-// A cache of flow tiles shares, keeps to its bound, drops what was used longest ago and nothing
-// that somebody holds, and follows edits.
+// A cache of flow tiles shares, keeps to its bound, drops the tile used longest ago and none that
+// somebody holds, and follows edits.
 #include "wend/flow/flow_cache.h"
 
 #include <gtest/gtest.h>

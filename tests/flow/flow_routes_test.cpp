@@ -1,4 +1,4 @@
-// Whoever follows first steps again and again arrives, by legal steps, wherever there is a way.
+// A unit that follows first steps again and again arrives, by legal steps, wherever there is a way.
 #include "wend/flow/flow_routes.h"
 
 #include <gtest/gtest.h>

@@ -1,5 +1,5 @@
-// Flow tiles: exact ones equal Dijkstra's costs, others lead to the goal at what they say; both
-// follow edits as if they were made anew.
+// Flow tiles: exact ones equal Dijkstra's costs, others lead to the goal at the cost they state;
+// both follow edits as if they were made anew.
 #include "wend/flow/flow_tiles.h"
 
 #include <gtest/gtest.h>
@@ -62,7 +62,7 @@ double edge_cost(const Navigator& navigator, NodeId from, NodeId to) {
   return -1;
 }
 
-/// Each step is legal and costs what the costs at its ends differ by.
+/// Each step is legal and costs the difference of the costs at its ends.
 void expect_hangs_together(const TileWorld& world, const FlowTiles& tiles, NodeId node) {
   const NodeId next = tiles.next(node);
   if (!tiles.reached(node)) {

@@ -1,4 +1,4 @@
-// Sectors, parts and portals are what the map says, whatever edits it went through.
+// Sectors, parts and portals are those of the map after any edits.
 #include "wend/flow/sector_map.h"
 
 #include <gtest/gtest.h>

@@ -1,5 +1,5 @@
 // Sectors against a plain count of their cells and steps: the middles of parts, portals as runs
-// that are not cut up, and what an update says that it remade.
+// that are not cut up, and the sectors that an update reports as remade.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -119,7 +119,7 @@ TEST(SectorMap, PartsAndPortalsAreThoseThatACountFinds) {
   EXPECT_GT(long_ones, sample(5'000));
 }
 
-/// What one sees of the sectors.
+/// The visible state of the sectors.
 struct Seen {
   std::vector<std::vector<SectorPortal>> portals;
   std::vector<std::vector<Point>> middles;  // of parts that touch a side
@@ -151,8 +151,8 @@ bool names(std::span<const std::uint32_t> sectors, std::uint32_t sector) {
   return std::find(sectors.begin(), sectors.end(), sector) != sectors.end();
 }
 
-/// Sectors with other steps are remade, those with other portals reopened, and none besides; routes
-/// are others where portals or middles are.
+/// Sectors with other steps are remade, those with other portals reopened, and no others; routes
+/// change where portals or middles do.
 void expect_report(const SectorMap& sectors, const Seen& before, const Seen& now) {
   for (NodeId node = 0; node < now.parts.size(); ++node) {
     const std::uint32_t sector = sectors.sector_of(node);
@@ -246,7 +246,7 @@ TEST(SectorMap, OnAMapOfAnotherSizeWhereNobodyCanBeRoutesAreOthers) {
   EXPECT_TRUE(sectors.validate().ok());
 }
 
-/// Sectors that were told of nothing, or of one edit of two, are not valid where they are others.
+/// Sectors that no edit, or only one of two, was reported to are invalid if the right ones differ.
 TEST(SectorMap, SectorsThatMissedAnEditAreNotValid) {
   Random random(173);
   int other = 0;

@@ -1,5 +1,5 @@
-// Fields and tiles for units of several sizes: told which of the unit's own cells changed, they
-// follow every edit of the map as if they were made anew.
+// Fields and tiles for units of several sizes: given the unit's own cells that changed, they follow
+// every edit of the map as if they were made anew.
 #include <gtest/gtest.h>
 
 #include <string>

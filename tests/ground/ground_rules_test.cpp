@@ -1,4 +1,4 @@
-// What grounds promise at the edge of a rule: ways of a point by whole numbers, walls in one piece,
+// Promises of grounds at the edge of a rule: ways of a point by whole numbers, walls in one piece,
 // places just within reach, and layers of a volume that are grounds of their own.
 #include <gtest/gtest.h>
 
@@ -67,7 +67,7 @@ bool touches_free_cell(const GridMap& map, Eighths at) {
   return false;
 }
 
-/// Whether all places of a segment do; those that run along no border need not be asked for.
+/// Whether all places of a segment touch a free cell; true if it runs along neither axis.
 bool keeps_to_free_cells(const GridMap& map, Eighths a, Eighths b) {
   if (a.x != b.x && a.y != b.y) return true;
   const std::int64_t length = std::max(std::abs(b.x - a.x), std::abs(b.y - a.y));
@@ -126,7 +126,7 @@ TEST(GridGround, PointsGoStraightJustWhereWholeNumbersSay) {
   EXPECT_GT(stopped, sample(5'000));
 }
 
-/// None goes on where another one ends.
+/// No wall continues another one.
 TEST(GridGround, WallsAreInOnePiece) {
   std::size_t long_ones = 0;
   for (std::uint64_t number = 0; number < sample(400u); ++number) {
@@ -151,8 +151,8 @@ TEST(GridGround, WallsAreInOnePiece) {
   EXPECT_GT(long_ones, sample(600u));
 }
 
-/// In eighths squares of distances are exact: of places as near the first, and those just so far
-/// away as may be as well.
+/// Squares of distances in eighths are exact: the first of several nearest places is found, and
+/// places exactly at the limit, too.
 TEST(GridGround, OfPlacesAsNearTheFirstIsTakenAlsoAtTheEndOfTheReach) {
   int found = 0;
   int at_the_end = 0;
@@ -267,7 +267,7 @@ Position random_place(const VolumeWorld& world, Random& random) {
   return world.placement.to_world({x, y, along(world.map.height())});
 }
 
-/// A layer as a map of its own, and how high its middle lies.
+/// A layer as a map of its own, and the height of its middle.
 GridMap layer_of(const VoxelMap& map, std::int32_t z) {
   GridMap layer(map.width(), map.depth());
   for (NodeId id = 0; id < layer.cell_count(); ++id) {
@@ -378,7 +378,7 @@ TEST(WaypointGround, TheNearestFreeWaypointIsTheFirstOfThoseAsNear) {
   EXPECT_GT(at_the_end, sample(30));
 }
 
-/// The box round the plan: nobody goes out of it, nor in, by whichever end.
+/// No segment leads out of the box round the plan, nor into it.
 TEST(WaypointGround, NobodyLeavesTheBoxRoundThePlan) {
   WaypointPlan plan;
   plan.waypoints = {{"a", {0, 0, 0}}, {"b", {10, 8, 0}}};

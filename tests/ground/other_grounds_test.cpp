@@ -68,7 +68,7 @@ TEST(WaypointGround, HasRoomJustWhereNoWallIsNearerThanTheRadius) {
       ground.find_walls(at, radius, walls);
       ASSERT_EQ(ground.is_free(at, radius), ground.is_free(at, 0) && walls.empty()) << number;
       free += walls.empty() ? 1 : 0;
-      // Who stands outside sees the free side of the wall that is nearest.
+      // A place outside lies on the free side of the nearest wall.
       const auto nearer = [&](const Wall& a, const Wall& b) {
         return distance(at, a) < distance(at, b);
       };
@@ -124,7 +124,7 @@ TEST(VoxelGround, IsThatOfTheLayer) {
   EXPECT_FALSE(VoxelGround::build(map, {{}, -1}).ok());
 }
 
-/// Walls are appended to a list: those it held before stay what they are.
+/// Walls are appended to a list: those it held before stay unchanged.
 TEST(Grounds, FindWallsBesidesThoseTheyAreGiven) {
   const Wall held = {{1, 2, 3}, {4, 5, 6}};
   const auto expect_appended = [&](const Ground& ground, const Position& at) {

@@ -29,7 +29,7 @@ class EntranceGraph {
   EntranceGraph(const Clusters<Grid>& clusters, NodeId start, std::vector<NodeId> goals)
       : clusters_(clusters), start_(start), goals_(std::move(goals)) {}
 
-  /// What a cheapest way from the start to a goal costs.
+  /// The cost of a cheapest way from the start to a goal.
   std::optional<std::uint64_t> cheapest() {
     using Entry = std::pair<std::uint64_t, NodeId>;
     std::priority_queue<Entry, std::vector<Entry>, std::greater<>> open;
@@ -148,7 +148,7 @@ constexpr auto kAcceptsAny = [](const std::vector<NodeId>& goals, NodeId node) {
   return std::find(goals.begin(), goals.end(), node) != goals.end();
 };
 
-/// What the steps of a path cost on the grid; nothing where one of them is none.
+/// The cost of a path's steps on the grid; nothing if one of them is not legal.
 template <class Grid>
 std::optional<std::uint64_t> cost_of(const Grid& grid, const std::vector<NodeId>& cells) {
   std::uint64_t total = 0;

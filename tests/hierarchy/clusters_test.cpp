@@ -138,7 +138,7 @@ TEST(Clusters, FollowEditsOfTerrainToWhatTheyWouldBeAnew) {
   EXPECT_GT(follow_edits<TerrainGrid>(true, terrain_grid, random), kSanitized ? 30 : 2000);
 }
 
-/// What the upper level leaves out of a long border depends on all of its cells.
+/// The part of a long border that the upper level leaves out depends on all cells of the border.
 TEST(Clusters, FollowEditsBesideALongBorderOfTheUpperLevel) {
   Random random(35);
   for (int i = 0; i < (kSanitized ? 4 : 12); ++i) {
@@ -188,8 +188,8 @@ bool alike_between(const GridMap& map, const Crossing& first, const Crossing& la
   return true;
 }
 
-/// Which crossings over one side an upper level needs, from the wording: the first and the last of
-/// each stretch, and what does not follow closely on one that is kept.
+/// The crossings over one side that an upper level needs, from the wording: the first and the last
+/// of each stretch, and those that do not follow closely on one that is kept.
 std::vector<NodeId> needed(const GridMap& map, const std::vector<Crossing>& along) {
   std::vector<NodeId> cells;
   std::int32_t kept = 0;

@@ -1,4 +1,4 @@
-// Clusters are what their grid makes them, also after edits; and where they are not, that is told.
+// Clusters are those of their grid, also after edits; validation reports where they are not.
 #include "wend/internal/hierarchy/validate_clusters.h"
 
 #include <gtest/gtest.h>

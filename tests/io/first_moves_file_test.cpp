@@ -121,7 +121,7 @@ TEST(FirstMovesFile, TablesWithGapsAnswerAlike) {
     Navigator whole = Navigator::build(map).value();
     const BakeReport report = whole.bake().value();
     const FirstMoves& tables = *whole.tables();
-    // What is in the gaps must not matter: all moves, as baking leaves them.
+    // The content of gaps must not matter: all moves, as baking leaves them.
     const auto bytes =
         std::make_shared<std::vector<std::uint8_t>>(tables.table().begin(), tables.table().end());
     std::vector<bool> done = tables.done();

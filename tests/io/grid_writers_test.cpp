@@ -1,4 +1,4 @@
-// What the writers write, the readers read as the same.
+// The readers read back the same as the writers wrote.
 #include "wend/io/grid_writers.h"
 
 #include <gtest/gtest.h>

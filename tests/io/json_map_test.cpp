@@ -181,7 +181,7 @@ TEST(JsonMap, IsToldApartFromGridsByItsFirstSymbol) {
   }
 }
 
-/// What is said of a map that has no text.
+/// The error for a map that has no text.
 std::string unwritable(const JsonMap& map) {
   const Result<std::string> text = to_json_text(map);
   return text ? "it was written: " + text.value() : text.error().message();

@@ -10,7 +10,7 @@
 namespace wend::io {
 namespace {
 
-/// What a text of one number gives; a refused one gives -1.
+/// The number that a text of one number gives; -1 for a refused text.
 double length_of(const std::string& text) {
   const Result<std::vector<double>> lengths = parse_lengths(text);
   return lengths.ok() && lengths.value().size() == 1 ? lengths.value().front() : -1;

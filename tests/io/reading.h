@@ -1,4 +1,4 @@
-// What came of a text that was read: what the tests of the readers compare.
+// The results of reading a text, in the form in which the tests of the readers compare them.
 #pragma once
 
 #include <string>

@@ -108,7 +108,7 @@ TEST(RosMap, PngPicturesAreReadAndWithTheModeScaleWhatIsNotOpaqueIsUnknown) {
 }
 
 TEST(RosMap, PngPicturesOf16BitsAreTheSameInterlaced) {
-  // Of three columns and rows, pixels are in the passes 1, 4, 5, 6 and 7.
+  // With three columns and rows, pixels are in the passes 1, 4, 5, 6 and 7.
   const std::string dark("\x10\0", 2);
   const std::string light("\xf0\0", 2);
   const std::string unknown("\x80\0", 2);

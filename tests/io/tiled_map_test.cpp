@@ -25,7 +25,7 @@ constexpr char kTileset[] = R"(<tileset firstgid="1" name="ground" tilewidth="8"
  </tileset>)";
 
 std::string map_of(const std::string& attributes, const std::string& content) {
-  // Of an attribute that comes twice the first one counts.
+  // If an attribute comes twice, the first one counts.
   return "<?xml version=\"1.0\"?>\n<map version=\"1.10\" " + attributes +
          " tilewidth=\"8\" tileheight=\"8\">\n" + kTileset + content + "</map>";
 }
@@ -502,7 +502,7 @@ TEST(TiledMap, EveryTruncationEndsInAnErrorOrAMap) {
   const std::string text = to_tmx(parsed(map_of(kSmall, layer("1,2,3,4,5,1"))).map).value();
   const std::string json = to_tmj(parsed(map_of(kSmall, layer("1,2,3,4,5,1"))).map).value();
   for (const std::string& whole : {text, json}) {
-    // What follows the last bracket is a line feed.
+    // Only a line feed follows the last bracket.
     for (std::size_t size = 0; size + 1 < whole.size(); ++size) {
       EXPECT_FALSE(parse_tiled_map(whole.substr(0, size), "x").ok()) << size;
     }

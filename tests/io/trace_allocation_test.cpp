@@ -1,5 +1,5 @@
-// What looks through a trace reads it once: readers, which remember much, are not copied at each
-// event.
+// Functions that look through a trace read it once: readers, which remember much, are not copied at
+// each event.
 #include <gtest/gtest.h>
 
 #include "support/memory/count_allocations.h"
@@ -8,7 +8,7 @@
 namespace wend::io {
 namespace {
 
-/// Of a search in a row of cells.
+/// The trace of a search in a row of cells.
 SearchTrace trace_of(NodeId cells) {
   SearchTrace trace;
   trace.width = static_cast<std::int32_t>(cells);

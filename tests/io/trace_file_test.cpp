@@ -374,7 +374,7 @@ TEST(Posthoc, NodesAreNumberedFromOneAndBothSidesApart) {
   }
 }
 
-/// What the Posthoc form says as g of a node that costs so much.
+/// The g that the Posthoc form shows for a node of this cost.
 std::string shown_cost(double g, double scale) {
   SearchTrace trace = example();
   trace.cost_scale = scale;

@@ -16,8 +16,8 @@ namespace wend::test {
 
 class DiscOracle {
  public:
-  /// What a length is to be compared with: one that is no longer than the shortest way of the disc,
-  /// or a way that the disc can go.
+  /// A lower bound of the length of the disc's shortest way, or the length of a way that the disc
+  /// can go.
   enum class Bound { lower, upper };
 
   DiscOracle(const GridMap& map, const Skew& skew, double radius)
@@ -52,7 +52,7 @@ class DiscOracle {
     return {skew_.a * in_x + skew_.b * in_y, skew_.c * in_x + skew_.d * in_y};
   }
 
-  /// How far a segment is from the nearest wall; below 0 where it is on no ground.
+  /// The distance of a segment from the nearest wall; below 0 if it is off the ground.
   double clearance(const Position& from, const Position& to) const {
     if (!on_ground(from) || !on_ground(to)) return -1;
     double least = std::numeric_limits<double>::infinity();

@@ -1,4 +1,4 @@
-// Whatever was edited in whatever order: a version answers as a mesh made anew from its outlines.
+// After any edits in any order, a version answers as a mesh built anew from its outlines.
 #include "wend/mesh/live_mesh.h"
 
 #include <gtest/gtest.h>
@@ -25,7 +25,7 @@ Path solve(const Mesh& mesh, const Position& from, const Position& to, Workspace
   return path;
 }
 
-/// What tells one answer from another.
+/// Both answers have the same status, cost, waypoints, polygons and number of expansions.
 void expect_same(const Path& one, const Path& other) {
   ASSERT_EQ(one.status, other.status);
   ASSERT_EQ(one.cost, other.cost);
@@ -105,7 +105,7 @@ TEST(LiveMeshTest, FindsTheLengthsOfBruteForceForDecimalsInLineWithCorners) {
   EXPECT_GT(found, sample(1000));
 }
 
-/// Of a triangulation of the same outlines in the order of their numbers.
+/// The mesh of a new triangulation of the same outlines, inserted in the order of their numbers.
 NavMesh made_anew(const RandomTown& town) {
   Triangulation fresh = Triangulation::build(std::vector<RandomTown::Ring>{town.floor}).value();
   for (const auto& [id, ring] : town.rings) {
@@ -140,7 +140,7 @@ void compare_after_edits(bool whole, double scale, int edits, std::size_t most,
       ASSERT_NEAR(live.cost, still.cost, 1e-12 * (1 + live.cost)) << i;
       ++(live.found() ? found : other);
       bent += live.waypoints.size() > 2 ? 1 : 0;
-      // Crossings may lie elsewhere by some units.
+      // Crossings may be some units off.
       if (town.near_border(from, 64 * unit) || town.near_border(to, 64 * unit)) continue;
       const Path again = solve(anew, from, to, workspace);
       const double slack = 16 * unit * static_cast<double>(live.waypoints.size());
@@ -434,12 +434,12 @@ Position draw_corner(Random& random) {
   return {x, static_cast<double>(random.between(0, 16)), 0};
 }
 
-/// A floor with some triangles, which what is laid next may cross.
+/// A floor with some triangles, which later outlines may cross.
 LiveMesh draw_crossed_floor(Random& random) {
   LiveMesh mesh = LiveMesh::build(std::vector<TownRing>{box(0, 0, 16, 16)}).value();
   for (std::uint32_t i = 1 + random.below(3); i > 0; --i) {
     const Position corners[] = {draw_corner(random), draw_corner(random), draw_corner(random)};
-    static_cast<void>(mesh.insert_obstacle(corners));  // some are refused, for they lie in a line
+    static_cast<void>(mesh.insert_obstacle(corners));  // some are refused: corners in line
   }
   return mesh;
 }

@@ -1,4 +1,4 @@
-// What there is to know about places on meshes, by the plainest means: every cell, every side.
+// Oracles for questions about places on meshes, by the plainest means: every cell, every side.
 #pragma once
 
 #include <cmath>
@@ -34,8 +34,8 @@ class RayOracle {
            blocked(x, y) != blocked(x - 1, y);
   }
 
-  /// The share of the way; nothing where it is free. Preconditions: it begins on ground, both ends
-  /// lie within the map.
+  /// The share of the way up to there; nothing if it is free. Preconditions: it begins on ground,
+  /// both ends lie within the map.
   std::optional<double> stop(Place from, Place to) const {
     if (from == to) return std::nullopt;
     if (from.y == to.y && from.y % 2 == 0) return stop_along(from.x, to.x, from.y / 2, true);
@@ -79,7 +79,7 @@ class RayOracle {
     return std::nullopt;
   }
 
-  /// Shares are fractions with the products of both runs below: compared in whole numbers.
+  /// Shares are fractions over the product of both runs, so they are compared in whole numbers.
   template <class Add>
   void entry(Place from, Place to, std::int64_t x, std::int64_t y, Add&& add) const {
     const std::int64_t run_x = std::max<std::int64_t>(1, std::abs(to.x - from.x));
@@ -113,7 +113,7 @@ inline long double distance(PlainPoint a, PlainPoint b) {
 }
 inline PlainPoint plain(const Position& at) { return {at.x, at.y}; }
 
-/// Of a segment: the place nearest to a point.
+/// The place on a segment that is nearest to a point.
 inline PlainPoint nearest_on(PlainPoint a, PlainPoint b, PlainPoint at) {
   const long double square = (b.x - a.x) * (b.x - a.x) + (b.y - a.y) * (b.y - a.y);
   long double share = ((at.x - a.x) * (b.x - a.x) + (at.y - a.y) * (b.y - a.y)) / square;
@@ -148,7 +148,7 @@ inline std::vector<PlainSide> sides_of_mesh(const NavMesh& mesh) {
   return sides;
 }
 
-/// The polygons that a test leads to through doors, over and over until nothing is new.
+/// The polygons reached from the first one through doors that pass a test.
 template <class Passes>
 std::set<std::uint32_t> reached_polygons(const std::vector<PlainSide>& sides, std::uint32_t first,
                                          Passes&& passes) {

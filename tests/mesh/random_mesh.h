@@ -28,7 +28,7 @@ struct Skew {
   int c = 0;
   int d = 1;
 
-  /// Of a place in half cells.
+  /// The position of a place in half cells.
   Position at(AnyAngleOracle::Place place) const {
     const double x = static_cast<double>(place.x) / 2;
     const double y = static_cast<double>(place.y) / 2;
@@ -261,8 +261,8 @@ inline GridMap in_fifths(const GridMap& map) {
   return fine;
 }
 
-/// In tenths of cells: anywhere, or in line with a corner of the grid in a direction of whole
-/// numbers, in which other corners lie as well.
+/// A place in tenths of cells: anywhere, or in line with a corner of the grid in a direction of
+/// whole numbers, in which other corners lie as well.
 inline AnyAngleOracle::Place place_in_tenths(const GridMap& map, Random& random) {
   const AnyAngleOracle::Place any = {random.between(0, 10 * map.width()),
                                      random.between(0, 10 * map.height())};

@@ -18,7 +18,7 @@
 namespace wend::test {
 namespace {
 
-/// What holds of every answer.
+/// Checks that hold for every answer.
 void check_ray(const NavMesh& mesh, const MeshPlace& from, const Position& to, const RayEnd& end,
                const std::vector<std::uint32_t>& crossed) {
   ASSERT_TRUE(contains(mesh, end.place.polygon, end.place.position));
@@ -73,7 +73,7 @@ TEST(Raycast, StopsWhereTheGridIsBlocked) {
       for (const MeshPlace& place : places) {
         const RayEnd end = raycast(mesh, place, skew.at(to), &crossed);
         ASSERT_NO_FATAL_FAILURE(check_ray(mesh, place, skew.at(to), end, crossed)) << what;
-        if (oracle.is_pinch(from)) {  // which ground it begins on decides
+        if (oracle.is_pinch(from)) {  // the ground that it begins on decides
           farthest = std::max(farthest, end.hit ? end.share : 2);
           continue;
         }
@@ -94,7 +94,7 @@ TEST(Raycast, StopsWhereTheGridIsBlocked) {
   EXPECT_GT(pinched, sample(200));
 }
 
-/// A floor with some obstacles, at coordinates of no lattice that anybody thought of.
+/// A floor with some obstacles, at arbitrary coordinates that lie on no lattice.
 NavMesh rough_mesh(Random& random) {
   const auto real = [&](double low, double high) {
     return low + (high - low) * static_cast<double>(random.next() >> 11) * 0x1p-53;
@@ -189,7 +189,7 @@ TEST(Raycast, TouchesWallsWithoutEndingThere) {
   EXPECT_FALSE(cast({0, 0.5, 0}, {4, 1, 0}).hit);
   const double hair = std::nextafter(1.0, 2.0);
   EXPECT_TRUE(cast({0.5, hair, 0}, {3.5, hair, 0}).hit);
-  // Along a wall to an inner corner, and on: it is the wall ahead that is hit.
+  // Along a wall to an inner corner and beyond: the wall ahead is hit.
   const RayEnd corner = cast({1, 0, 0}, {9, 0, 0});
   EXPECT_TRUE(corner.hit);
   EXPECT_EQ(corner.place.position, (Position{4, 0, 0}));
@@ -267,8 +267,8 @@ TEST(PolygonsAlong, AreACorridorThroughWhichTheWayIsTaut) {
   EXPECT_FALSE(polygons_along(NavMesh(), {}, polygons));
 }
 
-/// Ways by tables leave out corners that are in line but for the last digits: their lines pass the
-/// wall on its wrong side by these.
+/// Ways from tables leave out corners that are in line except for the last digits, so their lines
+/// pass the wall on its wrong side by that much.
 TEST(PolygonsAlong, TakeAWayThatTouchesACornerButForTheLastDigit) {
   MeshPlan plan;
   plan.vertices = {{1.5, -1.0999999999999996},

@@ -4,7 +4,7 @@
 
 namespace wend::test {
 
-/// What Polyanya finds: the oracle of all that looks ways up instead.
+/// The path that Polyanya finds: the oracle for everything that looks ways up instead.
 inline Path search_way(const NavMesh& mesh, const Position& from, const Position& to,
                        Workspace& workspace) {
   Path path;

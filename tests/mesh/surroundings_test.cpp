@@ -1,4 +1,4 @@
-// What is round a place: walls, polygons, places drawn at random, steps along walls.
+// The surroundings of a place: walls, polygons, places drawn at random, steps along walls.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -28,7 +28,7 @@ struct PlacedMesh {
   MeshPlace from;
 };
 
-/// None where nothing is free, or the place drawn lies off the ground.
+/// None if no cell is free, or if the place drawn lies off the ground.
 std::optional<PlacedMesh> placed_mesh(Random& random) {
   GridMap map = small_map(random);
   const Skew skew = random_skew(random);
@@ -39,7 +39,7 @@ std::optional<PlacedMesh> placed_mesh(Random& random) {
   return PlacedMesh{std::move(map), skew, std::move(mesh), from};
 }
 
-/// The polygons that a circle leads to.
+/// The polygons reached through doors that the circle touches.
 std::set<std::uint32_t> polygons_in_circle(const std::vector<PlainSide>& sides, std::uint32_t first,
                                            PlainPoint centre, long double radius) {
   return reached_polygons(sides, first, [&](const PlainSide& side) {
@@ -47,8 +47,8 @@ std::set<std::uint32_t> polygons_in_circle(const std::vector<PlainSide>& sides, 
   });
 }
 
-/// Whether a circle of that radius just touches something, so that rounding decides.
-/// What goes through `but`, where a circle begins, touches it in any case.
+/// Whether a circle of that radius just touches a side, so that rounding decides. Sides through
+/// `but`, where a step begins, are touched in any case and do not count.
 bool is_tie(const std::vector<PlainSide>& sides, PlainPoint centre, long double radius,
             PlainPoint but = {1e9L, 1e9L}) {
   for (const PlainSide& side : sides) {
@@ -194,7 +194,7 @@ TEST(RandomPlace, LiesInItsPolygonAsOftenAsThatIsLarge) {
 }
 
 TEST(RandomPlace, IsAsLikelyHereAsThere) {
-  // One polygon with 7 corners, counted by a grid of squares that lie in it altogether.
+  // One polygon with 7 corners, counted by a grid of squares that lie wholly inside it.
   MeshPlan plan;
   plan.vertices = {{0, 0, 0},  {8, 0, 0},  {12, 3, 0}, {12, 7, 0},
                    {8, 10, 0}, {0, 10, 0}, {-1, 5, 0}};
@@ -398,7 +398,7 @@ TEST(MoveAlong, AHundredThousandStepsNeverLeaveTheGround) {
     if (!placed) continue;
     const NavMesh& mesh = placed->mesh;
     const Skew& skew = placed->skew;
-    // As broad as a cell is at its narrowest, so that no step gets over one.
+    // Less than a cell's smallest width, so that no step crosses a whole cell.
     const double area = skew.a * skew.d - skew.b * skew.c;
     const double width =
         area / std::max(std::hypot(skew.a, skew.c), std::hypot(skew.b, skew.d)) * 0.9;

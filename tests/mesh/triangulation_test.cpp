@@ -220,7 +220,7 @@ TEST(TriangulationTest, EveryEditEndsWhateverThePatience) {
   run_edits(true, sample(2'000), 12, 6, 0);
 }
 
-/// An outline that runs to and fro has no area, whatever edges cross it.
+/// An outline that runs to and fro has no area, even if other edges cross it.
 TEST(TriangulationTest, WhatIsRefusedChangesNothing) {
   Random random(5);
   int moves = 0;
@@ -254,7 +254,7 @@ TEST(TriangulationTest, WhatIsRefusedChangesNothing) {
   EXPECT_GT(moves, sample(4000));
 }
 
-/// On an outline the side that is free counts.
+/// A point on an outline has the smaller cover of its two sides.
 TEST(Triangulation, OnOutlinesTheLeastCoverCounts) {
   const std::vector<Position> floor = {{0, 0, 0}, {16, 0, 0}, {16, 16, 0}, {0, 16, 0}};
   Triangulation mesh = Triangulation::build({&floor, 1}).value();

@@ -1,4 +1,4 @@
-// Many questions to many worlds, and what came of them.
+// Many questions to many worlds, and the results.
 #pragma once
 
 #include <cstdint>
@@ -40,7 +40,7 @@ class Campaign {
   /// Makes a world and asks; the first failure ends it.
   std::optional<Failure> run(std::uint64_t number);
 
-  /// What is being asked, should the program end here.
+  /// The question that is being asked, in case the program ends here.
   std::string current() const;
 
   std::uint64_t asked() const { return asked_; }

@@ -266,7 +266,7 @@ bool sees_overlays(std::string_view algorithm) {
 
 namespace {
 
-/// Of what would be refused, or answered at once, most becomes something to search for.
+/// Turns most draws that would be refused, or answered at once, into something to search for.
 class Sense {
  public:
   Sense(Draw& draw, Random& random)

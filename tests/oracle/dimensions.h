@@ -1,5 +1,5 @@
-// What a question to the library is made of: every option is a dimension with a few values, and
-// whatever two dimensions may do together has to be drawn together.
+// The dimensions of a question to the library: every option is one, with a few values. Any two
+// values that can come together have to be drawn together.
 #pragma once
 
 #include <array>

@@ -8,7 +8,7 @@
 
 namespace wend::test {
 
-/// What is wrong: which rule, always in the same words, and how.
+/// A broken rule: its name, always in the same words, and how it was broken.
 struct Finding {
   std::string rule;
   std::string detail;
@@ -17,16 +17,16 @@ struct Finding {
 std::optional<Finding> judge(const World& world, const Question& question,
                              const Reference& reference, const Answer& answer);
 
-/// Those parts of it that look at fields and rows of distances, and at alternative routes.
+/// The parts of judge() that look at fields and rows of distances, and at alternative routes.
 std::optional<Finding> judge_flood(const World& world, const Question& question,
                                    const Reference& reference, const Answer& answer);
 std::optional<Finding> judge_routes(const World& world, const Question& question,
                                     const Reference& reference, const Answer& answer);
-/// And at a path by itself, of whatever status it is an answer.
+/// The part that judges a path by itself, with any status.
 std::optional<Finding> judge_path(const World& world, const Question& question,
                                   const Reference& reference, const Answer& answer,
                                   const Path& path);
-/// And at what a path that ends where it should promises.
+/// The part that judges the promises of a path that ends where it should.
 std::optional<Finding> judge_promises(const World& world, const Question& question,
                                       const Reference& reference, const Answer& answer);
 
@@ -40,7 +40,7 @@ std::optional<Finding> judge_mesh_promises(const World& world, const Question& q
                                            const Answer& answer);
 std::optional<Finding> judge_region_promises(const World& world, const Question& question,
                                              const Answer& answer);
-/// Coordinates of eroded meshes are no whole numbers: what sees what is a matter of rounding.
+/// Coordinates of eroded meshes are not whole numbers, so lines of sight depend on rounding.
 double slack_on_mesh(const World& world, double length);
 
 /// The path's nodes as the world numbers them.
@@ -48,7 +48,7 @@ std::vector<NodeId> nodes_of(const World& world, const Path& path);
 /// Where the path ends.
 NodeId end_of(const World& world, const Path& path);
 
-/// Whether a cost is that many units, as far as doubles can tell.
+/// Whether a cost is that many units, as far as doubles are exact.
 bool same_cost(double cost, std::uint64_t units, double scale);
 /// Whether the heuristic never overestimates, by its kind.
 bool is_admissible(const SearchOptions& options);

@@ -28,7 +28,7 @@ NodeId free_node(const World& world, Random& random) {
       .value_or(any_node(world, random));
 }
 
-/// What an end has become; the draw follows where the world has no such place.
+/// A node of this kind. If the world has none, another one, and `kind` becomes its kind.
 NodeId draw_end(const World& world, std::uint8_t& kind, NodeId from, Random& random) {
   const auto kind_of = [&](NodeId node) { return world.free(node) ? ends::free : ends::blocked; };
   if (kind == ends::outside) return kOutside;
@@ -133,7 +133,7 @@ void draw_places(const World& world, Question& question, Random& random) {
   if (kind == places::astray) question.from_at->x += kFarAway;
 }
 
-/// IDA* takes for ever where its memory is small and the world is not.
+/// IDA* practically never ends where its memory is small and the world is not.
 void spare_deepening(const World& world, Draw& draw) {
   const auto place = static_cast<std::size_t>(Dim::algorithm);
   if (dimensions()[place].values[draw[Dim::algorithm]] != std::string_view("ida_star")) return;

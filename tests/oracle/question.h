@@ -1,4 +1,4 @@
-// One question to a world, as a plain value, and what the library answered.
+// One question to a world, as a plain value, and the library's answer.
 #pragma once
 
 #include <cstdint>
@@ -36,13 +36,13 @@ struct Question {
   std::string describe() const;
 };
 
-/// With these options; what the world does not have becomes plain.
+/// A question with these options; options that the world does not have become plain.
 Question make_question(const World& world, const Draw& draw, Random& random);
 
-/// The limit on costs that the question names, where the cheapest path costs so much.
+/// The limit on costs that the question names, if `least` is the cheapest path's cost.
 double limit_of(const Question& question, double least);
 
-/// Of the algorithm's dimension, "auto" too.
+/// The value of the algorithm's dimension; it may be "auto".
 const char* algorithm_of(const Question& question);
 
 Turning turning_of(const Draw& draw);
@@ -60,7 +60,7 @@ struct Answer {
   TraceLog measured;                         // by A*, where closeness is by the estimate
 };
 
-/// Keeps what a heuristic looks at, and the workspace that is used again and again.
+/// Keeps the data of heuristics, and the workspace, which every question uses again.
 class Asker {
  public:
   /// `least`: see limit_of.

@@ -90,7 +90,7 @@ GridMap random_shape(std::uint8_t ground, std::uint8_t costs, Random& random) {
   return map;
 }
 
-/// A long dear way, so that costs come to what labels can hold where the ground is mixed again.
+/// A long expensive way, so that costs reach the labels' limit where the ground is mixed again.
 void lengthen(GridMap& map) {
   constexpr std::int32_t kDearColumns = 62;
   for (NodeId id = 0; id < map.cell_count(); ++id) {

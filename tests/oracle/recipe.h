@@ -1,4 +1,4 @@
-// What a world is made of: a plain value, so that a case can be made smaller piece by piece.
+// The recipe of a world: a plain value, so that a case can be made smaller piece by piece.
 #pragma once
 
 #include <cstdint>

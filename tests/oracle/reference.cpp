@@ -20,7 +20,7 @@ constexpr std::uint64_t kMilli = 1000;
 constexpr unsigned kNowhere = 8;  // the heading of a unit that looks nowhere
 constexpr unsigned kHeadings = 9;
 
-/// What turns and dear headings make of a step, in thousandths of the world's units.
+/// The cost of a step with turns and expensive headings, in thousandths of the world's units.
 class TurnCosts {
  public:
   TurnCosts(const World& world, const Turning& turning) : hexagonal_(world.hexagonal()) {
@@ -218,7 +218,7 @@ class ReferenceMaker {
     }
   }
 
-  /// The cheapest path's cost or, where there is none, of what can be reached the dearest.
+  /// The cheapest path's cost or, if there is none, the highest cost of a node that can be reached.
   void measure() {
     std::uint64_t measure = reference_.least;
     const bool exhaustive = measure == kFar || (!world_.grid() && measure == 0);

@@ -15,7 +15,7 @@ bool one_of(std::string_view name, std::initializer_list<std::string_view> names
 
 bool jumps(std::string_view name) { return name.find("jump_point") != name.npos; }
 
-/// Whether the algorithm does not work there, whatever the question.
+/// The refusal that follows from the map alone, the same for every question.
 Refusal by_map(const World& world, const AlgorithmInfo& info) {
   const std::string_view name = info.name;
   const Recipe& recipe = world.recipe();
@@ -52,7 +52,7 @@ Refusal by_turning(const World& world, const Draw& draw, const AlgorithmInfo& in
   const Turning turning = turning_of(draw);
   if (turning == Turning{}) return Refusal::none;
   if (!info.turning) return Refusal::must;
-  // Sums might not fit: each step may be eleven times as dear, in thousandths.
+  // Sums might not fit: each step may be eleven times as expensive, in thousandths.
   if (world.recipe().options.costs.straight > 100'000 && !world.uniform()) return Refusal::may;
   if (turning.facing != north_east) return Refusal::none;
   return world.recipe().options.corners == CornerRule::never ? Refusal::may : Refusal::none;
@@ -132,7 +132,7 @@ Refusal by_routes(const Question& question, const AlgorithmInfo& info, const Ans
   if (several || question.range > 0 || !cheapest || draw[Dim::stop] != 0 || turns) {
     return Refusal::must;
   }
-  // A limit may strike where there is a path already, of which nothing is proved.
+  // A limit may strike when there is a path already, about which nothing is proved.
   const bool may_end = info.anytime && answer.options.limits.expansions != kUnlimited;
   if (may_end) return Refusal::may;
   return answer.options.heuristic.kind == HeuristicKind::automatic ? Refusal::none : Refusal::may;

@@ -37,7 +37,7 @@ Search* begin_one_of(const CustomSpace& space, const AlgorithmInfo& info,
   return search;
 }
 
-/// The door knows what to refuse; whatever else it does is done again.
+/// The navigator's own begin() knows what to refuse; everything else it does is repeated here.
 const char* refusal_by_door(const CustomSpace& space, const NodeQuery& query,
                             Workspace& workspace) {
   const NodeNavigator navigator(space);

@@ -8,7 +8,7 @@
 
 namespace wend::test {
 
-/// As the door's; what the door would refuse ends as Status::invalid as well.
+/// Like NodeNavigator::begin(); queries that it refuses end as Status::invalid as well.
 Search& begin_from_several(const CustomSpace& space, const NodeQuery& query,
                            std::span<const NodeId> more, Workspace& workspace);
 

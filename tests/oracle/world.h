@@ -43,20 +43,20 @@ class World {
   bool free(NodeId node) const { return free_[node]; }
   /// Whether a way may end there.
   bool may_stop(NodeId node) const { return free_[node] && may_stop_[node]; }
-  /// As the overlay has them.
+  /// With the overlay's changes.
   std::span<const WorldEdge> edges(NodeId node) const { return edges_[node]; }
   std::span<const WorldEdge> plain_edges(NodeId node) const {
     return plain_.empty() ? edges_[node] : plain_[node];
   }
-  /// What questions are asked with; null for none.
+  /// The overlay of the questions; null for none.
   const Overlay* overlay() const { return overlay_ ? &*overlay_ : nullptr; }
-  /// What makes a cost of 1, as Path::cost has it.
+  /// The units that make a cost of 1 in Path::cost.
   double unit() const { return unit_; }
   std::uint64_t dearest_step() const { return dearest_; }
   bool uniform() const { return uniform_; }
   bool hexagonal() const { return is_hexagonal(recipe_.map.layout()); }
 
-  /// Of grids: a node is a cell, row by row.
+  /// Grids only: a node is a cell, row by row.
   Point cell(NodeId node) const { return recipe_.map.point(node); }
   std::optional<NodeId> node(Point cell) const;
   /// On the lattice.
@@ -68,14 +68,14 @@ class World {
   std::vector<std::uint64_t> steps(NodeId node) const;
 
   const Navigator& navigator() const { return *navigator_; }
-  /// Of what is no grid.
+  /// Not for grids.
   const NodeNavigator& graph() const { return mesh_ != nullptr ? *mesh_ : *graph_; }
   const MeshNavigator& mesh() const { return *mesh_; }
   const MeshTruth& truth() const { return *truth_; }
   const GroundTruth& ground() const { return *ground_; }
   const LinkTruth& links() const { return *links_; }
   const CustomSpace& space() const { return *space_; }
-  /// What 1 / unit() is in the units of the library's own.
+  /// The counterpart of 1 / unit() in the library's own units.
   double library_scale() const;
   NodeId from_library(NodeId node) const;
 

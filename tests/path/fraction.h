@@ -1,4 +1,4 @@
-// What lines of sight are held against: exact places along a segment.
+// Exact places along a segment, to compare lines of sight with.
 #pragma once
 
 #include <cstdint>

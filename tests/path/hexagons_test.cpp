@@ -107,7 +107,7 @@ TEST(Hexagons, LinesAreShortestWaysThroughBothEnds) {
   }
 }
 
-/// Walking round such a ring cell by cell would take minutes, and round all of them for ever.
+/// Walking round such a ring cell by cell would take minutes, and round all of them far too long.
 TEST(Hexagons, CentresFarOffTheMapCostNothing) {
   for (const CellLayout layout : {CellLayout::hex_odd_rows, CellLayout::hex_even_columns}) {
     const Lattice lattice(layout, 9, 7);

@@ -55,7 +55,7 @@ bool meets_corner(Point from, Point to, Point cell) {
   return x * dy == y * dx && x * dx + y * dy > 0 && x * dx + y * dy < dx * dx + dy * dy;
 }
 
-/// Of the four cells at a corner point, those that the segment does not run through.
+/// How many of the four cells at a corner point are walkable and not entered by the segment.
 int free_beside(const GridMap& map, Point from, Point to, Point corner) {
   int free = 0;
   for (const Point cell : {corner, Point{corner.x - 1, corner.y}, Point{corner.x, corner.y - 1},

@@ -1,4 +1,4 @@
-// Where a smoothed path goes the whole unit has room, told by where it is at sampled moments.
+// A smoothed path has room for the whole unit, which is checked at sampled moments.
 #include "wend/path/smooth_for_unit.h"
 
 #include <gtest/gtest.h>
@@ -78,7 +78,7 @@ TEST(SmoothForUnit, HasRoomSaysWhatSampledPlacesSay) {
     if (room) {
       ASSERT_FALSE(overlaps_on_the_way(map, unit, from, to)) << number;
     }
-    // What is narrower by a hundredth has more than room where samples found none in the way.
+    // A disc that is 0.01 cells smaller has room where samples found nothing in the way.
     UnitSize thinner = unit;
     thinner.cells -= 0.01;
     if (unit.form == UnitForm::disc && !overlaps_on_the_way(map, unit, from, to)) {

@@ -1,4 +1,4 @@
-// What pictures are refused, and why. Nothing is thrown, and nothing ends the program.
+// The pictures that are refused, and why. Nothing is thrown, and nothing ends the program.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -12,14 +12,14 @@ namespace {
 
 constexpr double kNoNumber = std::numeric_limits<double>::quiet_NaN();
 
-/// Why there is no picture; empty: there is one.
+/// Why the picture is refused; empty if it is drawn.
 template <class AnyPicture>
 std::string complaint(const AnyPicture& picture, PictureFormat format = PictureFormat::svg) {
   const Result<std::string> bytes = draw_picture(picture, format);
   return bytes ? "" : bytes.error().message();
 }
 
-/// Of a picture of a map of 4 x 3 cells.
+/// The complaint about a changed picture of a map of 4 x 3 cells.
 std::string complaint_after(const std::function<void(Picture&)>& change) {
   const GridMap map(4, 3);
   Picture picture;
@@ -31,7 +31,7 @@ std::string complaint_after(const std::function<void(Picture&)>& change) {
   return complaint(picture);
 }
 
-/// Of a graph of three nodes and two edges.
+/// The complaint about a changed picture of a graph of three nodes and two edges.
 std::string complaint_after(const std::function<void(GraphPicture&)>& change) {
   GraphPicture picture;
   picture.nodes = {{{0, 0}}, {{3, 0}}, {{0, 4}}};
@@ -269,7 +269,7 @@ TEST(PictureErrors, AGraphOfTooManyShapesIsRefused) {
       "a picture of this map would have more than 200000 shapes; draw a smaller map";
   GraphPicture picture;
   picture.nodes.resize(200'001);
-  picture.edges = {{0, 999'999}};  // whoever filled it in stopped
+  picture.edges = {{0, 999'999}};  // the caller stopped filling it in
   EXPECT_EQ(complaint(picture), too_many);
   for (GraphPicture::Node& node : picture.nodes) node.closed = true;
   picture.edges.clear();

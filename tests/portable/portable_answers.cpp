@@ -1,6 +1,6 @@
 // Asks seeded random queries of every algorithm on maps of every family, and prints a line for each
-// family: sums over what paths cost, what searches did, and where paths go. Whatever compiler,
-// library and machine it is built for, it prints the same (tools/check_portable).
+// family: sums over what paths cost, what searches did, and where paths go. Built for any compiler,
+// library and machine, it prints the same (tools/check_portable).
 #include <algorithm>
 #include <cinttypes>
 #include <cstdio>
@@ -40,7 +40,7 @@ class Bytes {
   std::vector<std::uint8_t> bytes_;
 };
 
-/// What came of a family's queries.
+/// The results of a family's queries.
 struct Answers {
   unsigned queries = 0;
   unsigned found = 0;
@@ -98,7 +98,7 @@ void ask_by_nodes(Families& families) {
   for (const TestMap& map : test_maps()) {
     const auto nodes = static_cast<std::uint32_t>(map.navigator.node_count());
     for (const AlgorithmInfo& info : algorithms()) {
-      // The others take for ever on maps with many ways to one place.
+      // The others practically never end on maps with many ways to one place.
       if (!map.navigator.supports(info) || !info.for_large_maps) continue;
       Random random(nodes);
       for (int i = 0; i < kQueries; ++i) {

@@ -139,7 +139,7 @@ void PlainGrid::add_steps(Cell cell, const GridOptions& options) {
   }
 }
 
-// Where a rule lets a step pass a blocked corner, the dearer of the step's two cells counts there.
+// Where a rule lets a step pass a blocked corner, the more expensive of its two cells counts there.
 void PlainGrid::add_diagonal(Cell cell, Point move, const GridOptions& options) {
   const Point place = places_[cell];
   const Cell to = at({place.x + move.x, place.y + move.y});

@@ -127,7 +127,7 @@ std::vector<Price> flood(const PlainGrid& grid, const std::vector<Cell>& sources
 
 /// The price of the cheapest step from one cell to another; kNoWay where there is none.
 Price step_price(const PlainGrid& grid, Cell from, Cell to, const PlainOverlay* overlay = nullptr);
-/// The least that a way over these cells costs; kNoWay where it is none.
+/// The least cost of a way over these cells; kNoWay if it is none.
 Price way_price(const PlainGrid& grid, const std::vector<Cell>& way,
                 const PlainOverlay* overlay = nullptr);
 

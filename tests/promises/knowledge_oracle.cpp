@@ -177,7 +177,7 @@ void KnowledgeWorld::ally(std::uint32_t side) {
   if (teams_[side] != teams_[other]) merge(teams_[side], teams_[other]);
 }
 
-/// The cells that both teams know are what was seen last.
+/// Where both teams know a cell, the later sighting holds.
 void KnowledgeWorld::merge(TeamId one, TeamId other) {
   for (Cell cell = 0; cell < grid.size(); ++cell) {
     Belief& ours = beliefs_[one][cell];

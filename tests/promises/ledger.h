@@ -1,5 +1,5 @@
-// Oracles that were written from the manual and the public headers alone: whoever wrote them had
-// not read the sources, so that an assumption of the code is none of the test's.
+// Oracles that were written from the manual and the public headers alone, without reading the
+// sources, so that they share no assumption with the code.
 #pragma once
 
 #include <cstdint>

@@ -22,7 +22,7 @@ bool holds(const Box& box, const Position& at, double more) {
          at.y < box.high.y + more;
 }
 
-/// Whether someone can stand there, told by the boxes alone, give or take a cell.
+/// Whether someone can stand there, by the boxes alone, give or take a cell.
 bool has_floor_and_room(const std::vector<Box>& boxes, const Position& at,
                         const RecastOptions& options) {
   bool has_floor = false;
@@ -109,7 +109,7 @@ TEST(BuildMesh, WhereItHasFloorOneCanStand) {
   EXPECT_GT(upper, sample(300)) << "on top of blocks";
 }
 
-/// What is not walled on one side of a tile's border is not on the other.
+/// A side on a tile's border is a wall only where no ground lies across.
 TEST(BuildMesh, TilesHangTogether) {
   Random random(12);
   std::uint64_t borders = 0;

@@ -310,7 +310,7 @@ TEST(BestFirst, StoppingFastProvesNothing) {
   EXPECT_FALSE(path.optimal);
 }
 
-/// Told how dear its steps can be, a space of one's own gets the bucket queue too.
+/// A custom space that states its most expensive step gets the bucket queue too.
 struct BoundedGraph : GuidedGraph<std::uint64_t> {
   using GuidedGraph::GuidedGraph;
   Cost max_step() const { return 20; }

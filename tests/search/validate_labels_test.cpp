@@ -1,4 +1,4 @@
-// The labels that searches leave behind hang together, and what does not is told.
+// The labels that searches leave behind are consistent; validation reports where they are not.
 #include "wend/internal/search/labels/validate_labels.h"
 
 #include <gtest/gtest.h>

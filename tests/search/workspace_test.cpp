@@ -11,7 +11,7 @@
 namespace wend::test {
 namespace {
 
-/// A search that tells a counter of its end. `kSize` makes it as large as one likes.
+/// A search that counts its end in a counter. `kSize` makes it as large as one likes.
 template <std::size_t kSize>
 class MortalSearch final : public Search {
  public:

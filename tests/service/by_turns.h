@@ -1,4 +1,4 @@
-// What a path costs that is told by its turns, step by step: an oracle that knows nothing of how
+// The cost of a path that is given by its turns, step by step: an oracle that knows nothing of how
 // they were found.
 #pragma once
 
@@ -9,8 +9,8 @@
 
 namespace wend::test {
 
-/// Goes on from a node by steps of one edge's kind, until it is there; nothing where that leads
-/// elsewhere. Precondition: numbers of nodes differ by as much for each step in one direction.
+/// The cost of equal steps from a node to `to`; nothing if they lead elsewhere. Precondition: each
+/// step in one direction changes the node's number by the same amount.
 inline std::optional<double> cost_straight(const NodeNavigator& navigator, NodeId from, NodeId to,
                                            std::int64_t by) {
   const std::int64_t whole = std::int64_t{to} - std::int64_t{from};

@@ -1,5 +1,5 @@
-// What a PathService answers is what each request would be answered alone, whatever it shares,
-// keeps, and puts off.
+// A PathService answers each request as it would be answered alone, though it shares, keeps and
+// puts off work.
 #include "wend/service/path_service.h"
 
 #include <gtest/gtest.h>
@@ -170,8 +170,8 @@ TEST(PathService, AnEditBreaksAnswersByTheirWaysHoweverTheseAreTold) {
   }
 }
 
-/// Whatever was edited before an answer and since, in which order and how often: once its path is
-/// blocked, it is not current any more.
+/// Once an answer's path is blocked, the answer is not current any more, after any number of edits
+/// before it and since, in any order.
 TEST(PathService, NoNumberOfEditsMakesABlockedPathCurrentAgain) {
   for (const int before : {0, 1, 1'023, 1'024, 1'025, 2'048}) {
     SCOPED_TRACE(before);

@@ -9,7 +9,7 @@
 namespace wend::test {
 namespace {
 
-/// Of a path, for the log: the same for the same path.
+/// A path's digest for the log: the same for the same path.
 std::uint64_t digest(const Path& path) {
   std::uint64_t sum = 1469598103934665603u;
   for (const NodeId node : path.nodes) sum = (sum ^ node) * 1099511628211u;
@@ -131,7 +131,7 @@ std::string ServedWorld::look_at_first_steps() {
   return "";
 }
 
-/// Nobody waits beyond a deadline, whatever became of the request before.
+/// No request waits beyond its deadline, regardless of what happened to it before.
 std::string ServedWorld::look_at_deadlines() const {
   for (const Asked& asked : asked_) {
     if (asked.done || asked.request.deadline == 0) continue;

@@ -1,5 +1,5 @@
-// A PathService under random requests, edits, cancels and changes of mind, and what it should
-// answer: asked alone, by an oracle.
+// A PathService under random requests, edits, cancels and changes of mind, and its right answers:
+// each request asked alone, by an oracle.
 #pragma once
 
 #include <cstdint>
@@ -12,7 +12,7 @@
 
 namespace wend::test {
 
-/// What was asked, to be compared with what is answered.
+/// A request, to be compared with its answer.
 struct Asked {
   RequestHandle handle;
   PathRequest request;
@@ -21,7 +21,7 @@ struct Asked {
   std::uint64_t since = 0;  // the tick after which it began to wait
 };
 
-/// How much of what happened, so that tests can tell whether the sample was representative.
+/// Counts of what happened, so that tests can check that the sample was representative.
 struct ServedCounts {
   std::uint64_t answered = 0;
   std::uint64_t found = 0;
@@ -38,7 +38,7 @@ struct ServedCounts {
   void add(const ServedCounts& other);
 };
 
-/// Options drawn at random: one lane or several, budgets that end searches in their midst.
+/// Options drawn at random: one lane or several, budgets that interrupt searches.
 ServiceOptions random_service_options(Random& random);
 
 class ServedWorld {
@@ -46,14 +46,14 @@ class ServedWorld {
   ServedWorld(const RandomCase& made, const ServiceOptions& options, std::uint64_t seed);
 
   /// Requests, cancels, changes of goals; edits before and after; then a tick, whose answers are
-  /// compared if `check`. An empty text, or what was wrong.
+  /// compared if `check`. Returns "" or the fault.
   std::string run_tick(bool edits, bool check);
-  /// Ticks until nobody waits; "" or what was wrong.
+  /// Ticks until nobody waits; returns "" or the fault.
   std::string run_out(bool check);
 
   PathService& service() { return service_; }
   const ServedCounts& counts() const { return counts_; }
-  /// All that was answered, in its order: the same for the same world, whatever the threads.
+  /// All answers, in their order: the same for the same world, with any threads.
   const std::string& log() const { return log_; }
 
  private:

@@ -16,8 +16,8 @@ void edit_walls(PathService& service, const GridMap& original, int round) {
   ASSERT_TRUE(service.edit({&edit, 1}));
 }
 
-/// The same requests each time, and the same edits of a map between them or none; what a service
-/// allocates for the requests.
+/// The same requests each time, and the same edits of a map between them, or none; returns the
+/// allocations of a service for the requests.
 std::uint64_t allocated_for_requests(PathService& service, std::vector<RequestHandle>& requests,
                                      const GridMap* edited = nullptr) {
   Random random(1);

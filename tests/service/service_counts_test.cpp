@@ -1,4 +1,4 @@
-// A service says who waited how long, who set out when, and what it counted.
+// A service reports how long each request waited, when units set out, and what it counted.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -117,7 +117,7 @@ TEST(ServiceCounts, ClearedTelemetryCountsThoseWhoWait) {
   EXPECT_EQ(service.telemetry().answered, 5u);
 }
 
-/// An owner that asked for nothing for a long time has no right to what it did not use.
+/// An owner that was idle for a long time has no right to the budget that it did not use.
 TEST(ServiceCounts, AnOwnerWhoWasIdleDoesNotMakeUpForIt) {
   Random random(34);
   PathService service = slow_service(0);
@@ -149,8 +149,8 @@ TEST(ServiceCounts, AnOwnerWhoWasIdleDoesNotMakeUpForIt) {
   }
 }
 
-/// A request was answered at once, or by what was kept, and an edit comes before the tick that
-/// would say so: it counts once, as what it becomes.
+/// A request was answered at once, or by a kept answer, and an edit comes before the tick that
+/// would say so: it counts once, as the result after the edit.
 TEST(ServiceCounts, AnAnswerThatAnEditTakesBackIsNotCounted) {
   for (const bool kept : {false, true}) {
     for (const bool cleared : {false, true}) {

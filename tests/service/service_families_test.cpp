@@ -1,5 +1,5 @@
-// A PathService on maps of every family, with queries of every kind: what it answers is what the
-// door answers.
+// A PathService on maps of every family, with queries of every kind, answers as a NodeNavigator
+// does.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -15,7 +15,7 @@ namespace {
 
 constexpr int kRequestsOfEach = sample(2'000);
 
-/// Any query that a map may be asked, some of which it refuses.
+/// Any query to a map, which may refuse it.
 NodeQuery random_request(const NodeNavigator& navigator, const std::vector<NodeId>& goals,
                          const Overlay& overlay, Random& random) {
   NodeQuery query;

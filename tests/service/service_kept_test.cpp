@@ -1,4 +1,4 @@
-// Answers that are kept: which of them, and what edits make of them.
+// Answers that are kept: which ones, and how edits change them.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -64,8 +64,8 @@ TEST(ServiceKept, AnswersUsedLastAreKeptAsFarAsTheirMemoryGoes) {
   }
 }
 
-/// What the steps of a path cost together on a map, the cheapest one from each node to the next;
-/// nothing where one is not there.
+/// The cost of a path's steps on a map, by the cheapest step from each node to the next; nothing if
+/// one is missing.
 std::optional<double> cost_of_nodes(const Navigator& grid, const std::vector<NodeId>& nodes) {
   if (nodes.empty() || !grid.walkable(nodes.front())) return std::nullopt;
   double cost = 0;
@@ -102,7 +102,7 @@ Point cell_to_edit(const Navigator& grid, const GridMap& map, const Path& path, 
   return grid.point(path.nodes[random.below(static_cast<std::uint32_t>(path.nodes.size()))]);
 }
 
-/// Neighbours that a dearer or a cheaper link joins as well.
+/// Adds links between neighbours, cheaper or more expensive than their step.
 void add_short_links(GridMap& map, Random& random) {
   for (int i = 0; i < 30; ++i) {
     const Point from = random_cell(map, random);
@@ -119,7 +119,7 @@ struct CheckCounts {
   std::uint64_t no_way = 0;  // current, and without a path
 };
 
-/// What check() says of an answer, against a search on the map as it is.
+/// Compares check() for an answer with a search on the map as it is.
 void compare_check(PathService& service, RequestHandle handle, const NodeQuery& query,
                    CheckCounts& counts) {
   const Navigator& grid = *service.grid();
@@ -181,8 +181,8 @@ TEST(ServiceKept, WhatIsCalledCurrentIsWhatASearchWouldFindAndWhatIsBrokenDoesNo
   EXPECT_GT(counts.broken, sample(250u));
 }
 
-/// What edits did between the request and the tick that answers it, the answer knows: its status,
-/// its version, the detail that was asked for.
+/// An answer knows the edits between its request and the tick that answers it: it has the status
+/// and version after them, and the detail that was asked for.
 TEST(ServiceKept, AnswersAfterAnEditAreOfTheMapAsItIsInTheDetailThatWasAskedFor) {
   std::uint64_t merged = 0;
   std::uint64_t none = 0;
@@ -232,7 +232,7 @@ TEST(ServiceKept, AnswersAfterAnEditAreOfTheMapAsItIsInTheDetailThatWasAskedFor)
   EXPECT_GT(none, sample(700u));
 }
 
-/// Only an edit since it was asked makes a search begin anew: nobody joins one of a map before.
+/// Only an edit after a request restarts its search: no request joins a search of an older map.
 TEST(ServiceKept, WhoAsksAfterAnEditWaitsForNoSearchOfTheMapBefore) {
   std::uint64_t begun_anew = 0;
   for (std::uint64_t number = 0; number < sample(100u); ++number) {

@@ -1,4 +1,4 @@
-// In which order requests come, by a model that knows only what the header says: of an owner's
+// The order in which requests are served, by a model that knows only the header: of an owner's
 // requests the one that has waited longest comes first, where priority and a near deadline count as
 // ticks of waiting; and which searches under way give way to a more urgent one.
 #include <gtest/gtest.h>
@@ -102,7 +102,7 @@ class Queue {
     }
   }
 
-  /// Who gets another goal keeps what it has waited, and comes last among equals.
+  /// A request that gets another goal keeps the time it has waited, and comes last among equals.
   void retarget_some() {
     for (std::size_t i = 2; i < waiting_.size(); ++i) {
       if (!random_.chance(10)) continue;

@@ -1,5 +1,5 @@
-// Who is served when: nobody starves, nobody urgent waits for long, whatever others do. Bounds are
-// in ticks, and by counts, so that they are the same on every machine.
+// The order of service: nobody starves, and nothing urgent waits for long, no matter what others
+// do. Bounds are in ticks, and by counts, so that they are the same on every machine.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -72,7 +72,7 @@ TEST(PathServiceOrder, AnOwnerWhoFloodsTheQueueHoldsUpNobodyElse) {
   while (service.state(request) != RequestState::answered) {
     flood();
     service.tick();
-    // What priorities are worth, and then half of the budget for what it takes itself.
+    // First the ticks that priorities are worth, then half of the budget for its own search.
     ASSERT_LE(++ticks, 7 * 10 + 20);
   }
   EXPECT_GT(service.telemetry().waiting, 10'000u);
@@ -90,7 +90,7 @@ TEST(PathServiceOrder, WhoeverWaitsLongEnoughComesBeforeAnyPriority) {
   meek.priority = 0;
   const RequestHandle request = service.submit(meek);
   int ticks = 0;
-  // Just so many urgent ones that there is never time for another.
+  // Just enough urgent ones that there is never time for another.
   while (service.state(request) != RequestState::answered) {
     while (service.telemetry().waiting < 40) {
       PathRequest urgent = random_walk(service, random);

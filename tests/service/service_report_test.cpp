@@ -1,5 +1,5 @@
-// What a service tells of itself: telemetry and its text, how far searches are, what a tick took,
-// whose threads it uses, who gets first steps.
+// The reports of a service: telemetry and its text, the progress of searches, the cost of a tick,
+// whose threads it uses, which units get first steps.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -79,7 +79,7 @@ PathRequest walk_across(const PathService& service, std::int32_t row) {
   return request;
 }
 
-/// What ticks took together is what the searches expanded, and the writing of the paths.
+/// All ticks together cost what the searches expanded, plus the writing of the paths.
 TEST(ServiceReport, TicksTakeWhatTheirSearchesExpandAndTheirPathsAreLong) {
   for (const std::uint64_t budget : {1u, 7u, 100'000u}) {
     ServiceOptions options;
@@ -279,7 +279,7 @@ TEST(ServiceReport, OnlyThoseWhoWantFirstStepsGetSomeAndNotBesideAnOverlay) {
   for (const RequestHandle one : wanting) EXPECT_FALSE(service.first_steps(one).empty());
 }
 
-/// A place among the requests is used again: what was noted of the one before is gone.
+/// A place among the requests is used again: the notes about the previous one are gone.
 TEST(ServiceReport, ANewRequestHasNothingOfTheOneBefore) {
   PathService service = PathService::build(GridMap(80, 80), {}, {.budget = {5}}).value();
   PathRequest request = walk_across(service, 0);

@@ -248,7 +248,7 @@ TEST(ServiceSearches, AreCountedOnceForEachThatBegins) {
   EXPECT_EQ(service.path(late)->cost, service.navigator().solve(query, workspace).cost);
 }
 
-/// Without a search, too, an answer is told as it was asked for.
+/// Without a search, too, an answer has the detail that was asked for.
 TEST(ServiceAnswers, AtOnceAreThoseOfRequestsAlone) {
   GridMap map(20, 9);
   for (std::int32_t y = 0; y < 9; ++y) map.set_symbol({10, y}, '#');

@@ -1,5 +1,5 @@
-// What a PathService answers, and in which tick, does not depend on how many threads there are, nor
-// on whose they are.
+// A PathService's answers, and the ticks in which they come, do not depend on how many threads
+// there are, nor on whose they are.
 #include <gtest/gtest.h>
 
 #include <algorithm>

@@ -33,7 +33,7 @@ class AnyAngleOracle {
   /// one likes to.
   bool free(Place from, Place to) const;
 
-  /// The length in cells of a shortest way; nothing where there is none. Precondition: the start is
+  /// The length in cells of a shortest way; nothing if there is none. Precondition: the start is
   /// free.
   std::optional<double> length(Point from, Point to) const;
 

@@ -11,8 +11,8 @@
 namespace wend::test {
 namespace {
 
-/// A way from bend to bend: each piece free, and all of them as long and dear as the path says. Its
-/// cells go by legal steps, and no corner is farther from them than the line.
+/// A way from bend to bend: each piece is free, and together they have the path's length and cost.
+/// Its cells go by legal steps, and no corner is farther from them than the line.
 void expect_true_line(const RandomCase& tried, const Path& path) {
   const AnyAngleOracle oracle(tried.map, tried.options.corners);
   ASSERT_GE(path.waypoints.size(), 1u);
@@ -79,8 +79,8 @@ void expect_true_path(const RandomCase& tried, const Path& path) {
   EXPECT_EQ(std::llround(path.cost * kOracleScale), static_cast<long long>(*cost));
 }
 
-/// What is said of a path's cost holds; of one that promises nothing beforehand the start's
-/// estimate may show it afterwards.
+/// The bound that a path states holds. If the algorithm promises nothing beforehand, the start's
+/// estimate may prove a bound afterwards.
 void expect_bound(const Path& path, std::uint64_t cost, std::uint64_t least) {
   EXPECT_EQ(path.optimal, path.bound == 1);
   if (path.bound == 0) return;

@@ -1,4 +1,4 @@
-// What a path must be, whichever algorithm found it, and what its algorithm promised besides.
+// The properties that every path must have, and those that its algorithm promises besides.
 #pragma once
 
 #include <cstdint>
@@ -17,11 +17,11 @@ struct Reference {
 /// By the oracle and by the ends.
 Status expected_status(const RandomCase& tried, const Reference& reference);
 
-/// Fails unless two paths and the searches that found them are the same in all that can be told.
+/// Fails unless two paths and their searches are the same in all that they report.
 void expect_same_answer(const Path& a, const Path& b);
 
 /// Heuristics that overestimate on no map. The others are only asked for where the lint clears
-/// them, and then a path is as cheap as ever, but does not call itself proved.
+/// them; then a path is as cheap, but does not call itself proved.
 bool always_admissible(HeuristicKind kind);
 
 /// Searches that pass over many cells at a time: by jumps, from entrance to entrance of a map's
@@ -29,8 +29,8 @@ bool always_admissible(HeuristicKind kind);
 /// goals beforehand.
 bool takes_long_steps(const AlgorithmInfo& info);
 
-/// Fails unless the path begins where it should, goes by legal steps, and costs what these do; or,
-/// at any angle, by free lines, and is as long as these.
+/// Fails unless the path begins where it should, goes by legal steps and has their cost; or, at any
+/// angle, goes by free lines and is as long as these.
 void expect_true_path(const RandomCase& tried, const Path& path);
 
 /// Fails unless the path is as good as the algorithm promised under these options, and promises no

@@ -11,7 +11,7 @@ GridOptions random_grid_options(CornerRule rule, Random& random) {
   GridOptions options;
   options.corners = rule;
   options.terrain = random.chance(50) ? TerrainRule::touched : TerrainRule::entered;
-  // Also models in which a diagonal is as cheap as a straight step, or dearer than two.
+  // Also models in which a diagonal is as cheap as a straight step, or costs more than two.
   const CostModel models[] = {
       CostModel::octile(), CostModel::octile(), CostModel::classic(), {5, 7}, {3, 3}, {2, 5}};
   options.costs = models[random.below(6)];
@@ -94,7 +94,7 @@ bool takes_buckets(const AlgorithmInfo& info, const SearchOptions& options) {
 }
 
 /// A table with room for all cells, for most of them (so that some drive each other out), or none:
-/// with less than it needs, IDA* takes for ever on all but the smallest maps.
+/// with less than it needs, IDA* practically never ends except on the smallest maps.
 std::size_t random_transpositions(const Navigator& navigator, Random& random) {
   const Lattice lattice(navigator.layout(), navigator.width(), navigator.height());
   const auto cells = static_cast<std::size_t>(lattice.columns() * lattice.rows());

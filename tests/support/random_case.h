@@ -1,5 +1,4 @@
-// Random maps under random movement rules, and random ways of asking: what the catalogue's tests
-// run on.
+// Random maps under random movement rules, and random queries, for the catalogue's tests.
 #pragma once
 
 #include <string>
@@ -35,16 +34,16 @@ RandomCase any_layout_case(std::uint64_t number);
 /// A map with the given rule and terrain; the rest drawn at random.
 RandomCase random_case(MapKind kind, CornerRule rule, bool terrain, Random& random);
 
-/// A navigator for the case with whatever the catalogue's algorithms need: tables too, where they
-/// can be baked, for blocks of a size that the map's decides.
+/// A navigator for the case with everything that the catalogue's algorithms need: tables too, where
+/// they can be baked, in blocks whose size depends on the map's.
 Navigator prepared_navigator(const GridMap& map, const GridOptions& options);
 
-/// In what order an algorithm is to go about it, whatever it accepts on that map: open lists, ties,
-/// heuristics that do not overestimate, weights.
+/// Random options for the order of a search, of those that the algorithm accepts on that map: open
+/// lists, ties, heuristics that do not overestimate, weights.
 SearchOptions random_order(const AlgorithmInfo& info, const Navigator& navigator, Random& random);
 
-/// Every way of asking that an algorithm accepts on that map: also what may be left out, how much
-/// IDA* remembers, and now and then StopRule::fast, which costs a search its guarantee.
+/// Random options of all kinds that an algorithm accepts on that map: also those that may be left
+/// out, the memory of IDA*, and now and then StopRule::fast, which costs a search its guarantee.
 /// Bidirectional search refuses the bucket queue where it has several goals; nothing else is
 /// refused.
 SearchOptions random_options(const AlgorithmInfo& info, const Navigator& navigator, Random& random);

@@ -29,13 +29,13 @@ GridMap random_quilt(Random& random) {
 
 namespace {
 
-/// So little dearer than open ground that costs differ by less than a unit of plain maps.
+/// It costs so little more than open ground that costs differ by less than a unit of plain maps.
 constexpr char kHardlyDearer = 'g';
 constexpr char kFine = 'f';
 
 bool is_fine(char symbol) { return symbol == kHardlyDearer || symbol == kFine; }
 
-/// What was graded finely becomes open ground.
+/// Turns finely graded cells into open ground and returns them.
 std::vector<Point> take_fine_cells(GridMap& map) {
   std::vector<Point> cells;
   for (NodeId id = 0; id < map.cell_count(); ++id) {

@@ -32,7 +32,7 @@ RandomGraph random_graph(std::uint64_t number);
 
 inline constexpr std::uint64_t kUnreachable = ~std::uint64_t{0};
 
-/// What every node costs from the start, in the graph's units: Bellman and Ford on the edges as
+/// The cost of every node from the start, in the graph's units: Bellman and Ford on the edges as
 /// they were added; shares nothing with the library's searches.
 std::vector<std::uint64_t> distances(const RandomGraph& graph, NodeId start);
 

@@ -26,7 +26,7 @@ struct RandomTower {
 /// teleporters, or without; with terrain, whose symbols may differ from floor to floor, or without.
 RandomTower random_tower(std::uint64_t number);
 
-/// Of a floor that is drawn at random, too.
+/// A cell of a floor; both are drawn at random.
 FloorCell random_floor_cell(const RandomTower& tower, Random& random);
 
 /// Other ends, most of them walkable.
@@ -46,7 +46,7 @@ class TowerOracle {
   using Distances = std::vector<std::vector<std::optional<std::uint64_t>>>;
   Distances distances(FloorCell from) const;
   Distances step_counts(FloorCell from) const;
-  /// Of a cell; nothing outside its floor.
+  /// The distance of a cell; nothing outside its floor.
   std::optional<std::uint64_t> at(const Distances& distances, FloorCell cell) const;
 
  private:

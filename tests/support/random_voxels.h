@@ -17,10 +17,10 @@ struct RandomVoxels {
 /// Small, flat ones and towers among them, with all moves and rules in turn, some with terrain.
 RandomVoxels random_voxels(std::uint64_t number);
 
-/// What a step costs in the space's units; nothing where it is not legal.
+/// The cost of a step in the space's units; nothing if it is not legal.
 std::optional<std::uint64_t> voxel_step(const RandomVoxels& volume, Voxel from, Voxel to);
 
-/// What every voxel costs from one, kUnreachable where there is no way: Bellman and Ford.
+/// The costs of all voxels from one, kUnreachable where there is no way: Bellman and Ford.
 std::vector<std::uint64_t> voxel_distances(const RandomVoxels& volume, NodeId start);
 
 }  // namespace wend::test

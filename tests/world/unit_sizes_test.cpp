@@ -1,5 +1,5 @@
-// Whatever follows the navigator of a unit's size by the report and the cells of its last update
-// answers as one made anew, and repairs what it knew.
+// Objects that follow the navigator of a unit's size, by the report and the cells of its last
+// update, answer as ones made anew, and repair what they knew.
 #include <gtest/gtest.h>
 
 #include <algorithm>

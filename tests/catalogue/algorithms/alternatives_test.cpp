@@ -16,7 +16,7 @@
 namespace wend::test {
 namespace {
 
-/// What a route's steps cost that go along another one: both ends near one of its cells.
+/// The cost of a route's steps that go along another one: both ends near one of its cells.
 double shared_cost(const RandomCase& tried, const Path& route, const Path& other,
                    std::int32_t breadth) {
   const Oracle oracle(tried.map, tried.options);
@@ -43,7 +43,7 @@ std::vector<std::uint64_t> costs_along(const Oracle& oracle, const std::vector<P
   return costs;
 }
 
-/// The cells that a route may go by: the way there and the way on are cheapest.
+/// The cells that a route may go by: the way there and the way on from there are cheapest.
 std::vector<std::size_t> vias(const RandomCase& tried, const Oracle& oracle,
                               const std::vector<Point>& points,
                               const std::vector<std::uint64_t>& costs) {
@@ -57,7 +57,7 @@ std::vector<std::size_t> vias(const RandomCase& tried, const Oracle& oracle,
   return found;
 }
 
-/// Whether the piece round a cell is a cheapest path, of which this cost lies on either side.
+/// Whether the piece of a route that reaches this cost to either side of a cell is a cheapest path.
 bool sound_round(const RandomCase& tried, const Oracle& oracle, const std::vector<Point>& points,
                  const std::vector<std::uint64_t>& costs, std::size_t via, double reach) {
   const auto apart = [&](std::size_t a, std::size_t b) {
@@ -165,7 +165,7 @@ TEST(Alternatives, GoRoundALakeOnBothSides) {
   EXPECT_NE(passes_north(routes[0]), passes_north(routes[1]));
 }
 
-/// What it costs to go from node to node; fails where no edge leads on.
+/// The cost of going from node to node; fails if an edge is missing.
 double cost_along(const NodeNavigator& navigator, const std::vector<NodeId>& nodes) {
   double sum = 0;
   for (std::size_t i = 1; i < nodes.size(); ++i) {
@@ -179,7 +179,7 @@ double cost_along(const NodeNavigator& navigator, const std::vector<NodeId>& nod
   return sum;
 }
 
-/// What a route's edges cost whose ends both lie on another one.
+/// The cost of a route's edges that have both ends on another route.
 double shared_cost(const NodeNavigator& navigator, const Path& route, const Path& other) {
   const auto on_other = [&](NodeId node) {
     return std::find(other.nodes.begin(), other.nodes.end(), node) != other.nodes.end();

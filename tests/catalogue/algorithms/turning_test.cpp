@@ -42,7 +42,7 @@ class TurningOracle {
   TurningOracle(const RandomCase& tried, const Turning& turning)
       : tried_(tried), turning_(turning), oracle_(tried.map, tried.options) {}
 
-  /// What a path costs, turns included, and how many directions it turns by.
+  /// A path's cost, turns included, and the number of directions that it turns by.
   std::optional<Truth> measure(const std::vector<Point>& path) const {
     Truth truth = {0, 0};
     int heading = facing();
@@ -98,7 +98,7 @@ class TurningOracle {
     return cells;
   }
 
-  /// What it costs, by how many directions it turns, and where the unit looks then.
+  /// The step's cost, the number of directions that it turns by, and the unit's heading after it.
   std::optional<std::tuple<std::uint64_t, std::uint64_t, int>> step(Point from, Point to,
                                                                     int heading) const {
     const auto plain = oracle_.step(from, to);
@@ -219,7 +219,7 @@ TEST(Turning, BetweenHexagonsAUnitFacesInOneOfTheirSixDirections) {
   EXPECT_EQ(refused, 2);
 }
 
-/// So many turns that their count might fill a unit of the cost: dear paths on large maps.
+/// So many turns that their count might fill a unit of the cost: expensive paths on large maps.
 TEST(Turning, SaysABoundWhereMoreTurnsThanCanBeCountedMightBeCheaper) {
   TerrainCosts costs;
   costs.set('.', 1);
@@ -244,8 +244,8 @@ TEST(Turning, SaysABoundWhereMoreTurnsThanCanBeCountedMightBeCheaper) {
   }
 }
 
-/// The dearest turns over the most finely graded terrain use the room for costs up after some
-/// thirty of them. (Builds with assertions would notice a sum that wraps around.)
+/// Some thirty of the most expensive turns over the most finely graded terrain use up the room for
+/// costs. (Builds with assertions would notice a sum that wraps around.)
 TEST(Turning, GivesUpWhereCostsMightNotFit) {
   GridMap map(3, 201);
   TerrainCosts costs = TerrainCosts::standard();

@@ -1,5 +1,5 @@
-// Wandering A*: the same seed walks the same way, other seeds walk others, and none much dearer
-// ones. (That the bound holds on every kind of map, the oracle's tests see to.)
+// Wandering A*: the same seed walks the same way, other seeds walk others, and none costs much
+// more. (The oracle's tests check that the bound holds on every kind of map.)
 #include <gtest/gtest.h>
 
 #include <algorithm>

@@ -102,7 +102,7 @@ std::vector<GridMap> maps_of_all_kinds() {
   return maps;
 }
 
-/// Of the straight steps of a map those after which a path may turn, cell by cell.
+/// Counts a map's straight steps, and those after which a path may turn, cell by cell.
 template <class Grid, class MovesAfter>
 TurnCounts count_turns(const Grid& grid, MovesAfter&& moves_after) {
   TurnCounts counts;
@@ -231,8 +231,8 @@ bool edit_twice(GridMap& map, Navigator& navigator) {
   return true;
 }
 
-/// Jump points of terrain take a look at the whole map, which no question after an edit is to wait
-/// for.
+/// Jump points of terrain need a look at the whole map, and no question after an edit should wait
+/// for that.
 TEST(Choice, OnTerrainItIsAStarFromAnEditOnUntilRefreshed) {
   GridMap map = swamp(200, 200);
   Navigator navigator = Navigator::build(map).value();

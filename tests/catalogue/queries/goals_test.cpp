@@ -20,10 +20,10 @@ constexpr std::uint64_t kMapsWithGoals = kSanitized ? 500 : 2000;
 
 using Distances = std::vector<std::optional<std::uint64_t>>;
 
-/// The cells that will do.
+/// The cells that are accepted as goals.
 using Accepted = std::vector<bool>;
 
-/// What one map is asked.
+/// A random case, and the oracle's costs and step counts from its start.
 struct Question {
   RandomCase tried;
   Distances costs;
@@ -38,7 +38,7 @@ struct Question {
   bool reachable(NodeId id) const { return costs[id].has_value(); }
 };
 
-/// The least distance over what is accepted.
+/// The least distance to an accepted cell.
 std::optional<std::uint64_t> least(const Distances& distances, const Accepted& accepted) {
   std::optional<std::uint64_t> best;
   for (NodeId id = 0; id < distances.size(); ++id) {
@@ -51,7 +51,7 @@ std::optional<std::uint64_t> least(const Distances& distances, const Accepted& a
 
 Lattice lattice_of(const GridMap& map) { return {map.layout(), map.width(), map.height()}; }
 
-/// Of hexagons there is but one measure, their steps.
+/// Hexagons have only one measure, their steps.
 std::int64_t square_of_distance(const Lattice& lattice, Point a, Point b) {
   if (is_hexagonal(lattice.layout())) return hex_steps(lattice, a, b);
   const Point p = lattice.place(a);
@@ -101,7 +101,7 @@ Accepted closest_to(const Question& question, const std::vector<Point>& goals, M
   return accepted;
 }
 
-/// A rectangle of goals, of which only the rim can matter from outside.
+/// A rectangle of goals: from outside only its rim can matter.
 void add_block(const GridMap& map, Random& random, std::vector<Point>& goals) {
   const Point low = random_cell(map, random);
   const Point high = {std::min(low.x + random.between(2, 6), map.width() - 1),

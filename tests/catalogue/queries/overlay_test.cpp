@@ -1,5 +1,5 @@
-// What holds for one query only. That its answers are the cheapest, on maps of every family and
-// with every other option, tests/oracle knows.
+// Overlays: changes that hold for one query only. tests/oracle checks that their answers are the
+// cheapest, on maps of every family and with every other option.
 #include "wend/catalogue/overlay.h"
 
 #include <gtest/gtest.h>
@@ -106,7 +106,7 @@ TEST(Overlay, AFieldKnowsWhatIsClosed) {
   const DistanceField back = doors.navigator.field(
       {.sources = ends, .side = Side::backward, .overlay = &doors.overlay}, doors.workspace);
   EXPECT_EQ(back.cost(Point{0, 1}), doors.solve().cost);
-  // Who stands in the closed door may leave it.
+  // A unit in the closed door may leave it.
   EXPECT_NE(back.cost(kNearDoor), DistanceField::kUnreached);
 }
 

@@ -30,7 +30,7 @@ TEST(Geojson, IsSearchedInPlaceAndConverted) {
   succeed({"convert", yard, folder.file("yard.mesh")});
   succeed({"draw", yard, "-o", folder.file("yard.svg")});
   EXPECT_EQ(Json::parse(run_tool({"info", yard, "--format", "json"}).out)["parts"], 1);
-  // Another name, and standard input: what the text says decides.
+  // Under another name, and from standard input: the text decides.
   const std::string other = folder.write("yard.json", kYard);
   EXPECT_EQ(run_tool({"solve", other, "--from", "1,3", "--to", "8,3"}).exit_code, 0);
   EXPECT_EQ(run_tool({"solve", "-", "--from", "1,3", "--to", "8,3"}, kYard).exit_code, 0);

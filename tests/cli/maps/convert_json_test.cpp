@@ -18,7 +18,7 @@ Json path_if_found(const std::string& map, const std::string& from, const std::s
   return json.value("status", "") == "found" ? json : Json();
 }
 
-/// What can be named on a map: every so-manieth node of its graph.
+/// Names of a map's nodes: of every `step`-th node of its graph.
 std::vector<std::string> some_names(const std::string& graph, std::size_t step) {
   const Json nodes = Json::parse(read_text(graph))["nodes"];
   std::vector<std::string> names;

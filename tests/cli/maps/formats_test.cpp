@@ -1,4 +1,4 @@
-// What is written is what its name says, and has all that was asked for, or is refused.
+// A file is written in the format of its name, with all that was asked for, or is refused.
 #include <algorithm>
 
 #include <nlohmann/json.hpp>

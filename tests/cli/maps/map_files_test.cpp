@@ -22,7 +22,7 @@ Json solved(const std::string& map, const std::string& from, const std::string& 
   return json;
 }
 
-/// What each cell costs.
+/// The cost of each cell.
 std::string cells(const std::string& map) {
   return succeed({"convert", map, "-", "--to", "csv", "--layout", "square"});
 }

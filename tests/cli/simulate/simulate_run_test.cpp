@@ -18,7 +18,7 @@ constexpr const char* kAllScenes[] = {"army", "changes_of_mind", "falling_bridge
 
 std::string scene_file(const std::string& name) { return scene(name + ".scene.json"); }
 
-/// A crowd that is sent about for ever.
+/// A crowd that is sent about without end.
 std::string endless_scene(std::uint64_t ticks) {
   return R"({"wend": "scene", "version": 1, "map": ["............", "............", "............"],
  "ticks": )" +

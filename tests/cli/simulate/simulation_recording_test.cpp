@@ -1,5 +1,5 @@
-// `wend simulate --record` and `wend replay`: what is recorded stands alone and is what happens
-// again; what differs is told by tick and unit; what is broken is refused.
+// `wend simulate --record` and `wend replay`: a recording stands alone and replays the same events;
+// differences are reported by tick and unit; broken recordings are refused.
 #include "simulation/simulation_recording.h"
 
 #include <nlohmann/json.hpp>
@@ -29,7 +29,7 @@ std::string record(const TemporaryFolder& folder, const std::string& name) {
   return file;
 }
 
-/// What `wend replay` says of the recording with something changed.
+/// The result of `wend replay` for the recording with something changed.
 template <class Change>
 ToolResult replay_changed(const TemporaryFolder& folder, const std::string& file, Change change,
                           const std::vector<std::string>& more = {}) {
@@ -207,7 +207,7 @@ TEST(SimulationRecording, WhatWasCutShortOrChangedIsRefusedAndWhatIsMadeUpDoesNo
     changed[place] = static_cast<char>(changed[place] ^ 4);
     ASSERT_FALSE(read_simulation_recording(changed, "changed").ok()) << place;
   }
-  // With the sum put right, by what the writer puts behind what it is told to write.
+  // With the right checksum, which the writer appends to any content.
   std::size_t accepted = 0;
   std::size_t differing = 0;
   std::size_t failures = 0;

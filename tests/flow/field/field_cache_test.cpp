@@ -1,6 +1,5 @@
-// A cache of whole-map fields gives out what fields made anew would say, whatever edits there were,
-// to all who name the same goals; keeps to its bound, and drops what was used longest ago and
-// nothing that somebody holds.
+// A cache gives all who name the same goals a field equal to one made anew, after any edits. It
+// keeps to its bound: it drops the field used longest ago first, and none that somebody holds.
 #include "wend/flow/field_cache.h"
 
 #include <gtest/gtest.h>
@@ -60,7 +59,7 @@ TEST(FieldCache, AnswersAsFieldsMadeAnewWhateverEditsThereWere) {
 
 using Wanted = std::pair<NodeId, FlowKind>;
 
-/// What a cache should keep: a list, the latest last.
+/// The fields that a cache should keep: a list, the latest last.
 struct ListModel {
   std::size_t most_bytes;
   std::vector<std::pair<Wanted, std::size_t>> kept;  // with its bytes
@@ -82,7 +81,7 @@ struct ListModel {
       ++counts.dropped;
     }
   }
-  /// Whoever asks holds it while the cache makes room.
+  /// The caller holds the field while the cache makes room.
   void ask(const Wanted& wanted, std::size_t bytes) {
     const auto found = std::find_if(kept.begin(), kept.end(),
                                     [&](const auto& one) { return one.first == wanted; });
@@ -161,8 +160,7 @@ TEST(FieldCache, AnErrorOfAnyFieldIsTold) {
   }
 }
 
-/// Maps that are exchanged, such as snapshots: what is asked for after an update is made on the new
-/// one.
+/// Maps that are exchanged, such as snapshots: after an update, fields are made on the new map.
 TEST(FieldCache, NewFieldsAreOfTheMapOfTheLastUpdate) {
   GridMap map(8, 8);
   map.set_symbol({7, 7}, '#');

@@ -1,5 +1,5 @@
-// Directions of whole-map fields: whoever walks by them arrives and stays on free ground; those of
-// the kind eikonal cost no more than steps, no less than the straight line, and hardly more than
+// Directions of whole-map fields: units that follow them arrive and stay on free ground. Directions
+// of the kind eikonal cost no more than steps, no less than the straight line, and hardly more than
 // the shortest way at any angle.
 #include <gtest/gtest.h>
 
@@ -19,7 +19,7 @@ FlowField field_of_kind(const FieldWorld& world, FlowKind kind) {
   return FlowField::build(world.navigator, world.goals, {kind, nullptr}).value();
 }
 
-/// Costs count straight steps in so many units; what is compared with lengths is divided by them.
+/// Costs count straight steps in so many units; divided by them, they compare with lengths.
 constexpr double kCell = 13860;
 /// Round corners, where costs are taken as linear between cells, the equation's solution is a
 /// little less than the shortest line, in cells near by: of 6,000 worlds 1.6 % at most.

@@ -1,6 +1,6 @@
-// Whole-map fields against what they solve, put down once more and solved by trying: what each
-// place costs by its neighbours and across the sides between them, which step comes next, and where
-// units walk from a place's middle.
+// Whole-map fields against their equation, written down again and solved by trying: the cost of
+// each place by its neighbours and across the sides between them, the next step, and where units
+// walk from a place's middle.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -19,7 +19,7 @@ namespace {
 /// Costs are rounded to the map's units, of which a straight step takes 13860.
 constexpr double kRounding = 4;
 
-/// A way on: what a place costs by it, and which position it leads to.
+/// A way on: the cost of a place by it, and the position that it leads to.
 struct WayOn {
   double cost;
   Position to;
@@ -41,13 +41,13 @@ class SolvedPlace {
     }
   }
 
-  /// By the legal steps: what a length of 1 costs there.
+  /// The cost of a length of 1 by each of the legal steps.
   const std::map<NodeId, double>& prices() const { return prices_; }
   /// The cost of a walk to a neighbour.
   double walk(NodeId to) const {
     return prices_.at(to) * (is_diagonal_step(to) ? std::sqrt(2.0) : 1);
   }
-  /// False where it is not known what some length costs: past a corner, over terrain.
+  /// False where the cost of some length is unknown: past a corner, over terrain.
   bool is_known() const { return known_; }
   WayOn best() const {
     const auto cheaper = [](const WayOn& a, const WayOn& b) { return a.cost < b.cost; };
@@ -91,7 +91,7 @@ class SolvedPlace {
     return found;
   }
   /// Across the sides from x to the places beside both: where two lengths cost different amounts,
-  /// the dearer one counts. Between two places costs are taken as linear.
+  /// the more expensive one counts. Between two places costs are taken as linear.
   void try_sides(NodeId x, double price) {
     const Position at_x = world_->navigator.position(x);
     for (const NodeId p : places_beside(x)) {

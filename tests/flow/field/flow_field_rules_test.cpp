@@ -1,5 +1,5 @@
-// What whole-map fields keep and what they forget: goals on maps of every family that close and
-// open, overlays that change, errors, whole maps that are exchanged, and edits that nobody told of.
+// The state that whole-map fields keep or drop: goals on maps of every family that close and open,
+// overlays that change, errors, whole maps that are exchanged, and edits that nobody reported.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -150,7 +150,7 @@ TEST(FlowField, AfterAnUpdateWithAnErrorNothingIsReached) {
   }
 }
 
-/// Whatever the map is afterwards: of another size, layout, cost unit, or with links.
+/// The new map may be any: of another size, layout, cost unit, or with links.
 TEST(FlowField, OfAMapThatIsExchangedNothingIsKept) {
   Random random(533);
   int followed = 0;
@@ -184,7 +184,7 @@ TEST(FlowField, OfAMapThatIsExchangedNothingIsKept) {
   EXPECT_GT(with_plane, sample(400));
 }
 
-/// Of an edit that a field is not told of, validate() says so where any cost is another one.
+/// If an edit was not reported to a field, validate() says so where any cost has changed.
 TEST(FlowField, AFieldThatMissedAnEditIsNotValid) {
   Random random(534);
   int lower = 0;
@@ -264,8 +264,8 @@ TEST(FlowField, LooksAreThoseOfTheLastUpdate) {
   }
 }
 
-/// A cost of four bytes and a byte for the neighbours, or three with terrain: what more a large map
-/// takes than a small one, where one walks about in the same room.
+/// A large map takes more memory than a small one by a cost of four bytes and a byte for the
+/// neighbours, or three with terrain, per cell, if one walks about in the same room.
 TEST(FlowField, TakesTheMemoryOfItsCosts) {
   for (const bool terrain : {false, true}) {
     const auto bytes_of = [&](std::int32_t side) {

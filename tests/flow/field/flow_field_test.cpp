@@ -1,5 +1,5 @@
-// Whole-map fields: steps cost what Dijkstra says, on maps of every family, with overlays and
-// links; edits, goals that close and new goals leave a field as one made anew.
+// Whole-map fields: steps cost the same as by Dijkstra, on maps of every family, with overlays and
+// links; edits, goals that close and new goals leave a field equal to one made anew.
 #include "wend/flow/flow_field.h"
 
 #include <gtest/gtest.h>
@@ -20,7 +20,7 @@ namespace {
 
 static_assert(Flow<FlowField>);
 
-/// What the step costs, by the map's own edges; infinite where there is none.
+/// The cost of the step, by the map's own edges; infinite if there is none.
 double field_edge(const NodeNavigator& navigator, NodeId from, NodeId to, const Overlay* overlay) {
   double least = std::numeric_limits<double>::infinity();
   for (const NodeEdge& edge : navigator.edges(from)) {
@@ -162,7 +162,7 @@ TEST(FlowField, AfterEditsItIsWhatItWouldBeMadeAnew) {
   EXPECT_GT(same, sample(200'000));
 }
 
-/// Of the kind eikonal where it is not refused, whatever a step costs.
+/// Fields are of the kind eikonal where it is not refused, with any costs of steps.
 TEST(FlowField, EveryWayLeadsToAGoalUnderEveryCostModel) {
   Random random(508);
   int ways = 0;
@@ -195,7 +195,7 @@ TEST(FlowField, EveryWayLeadsToAGoalUnderEveryCostModel) {
   EXPECT_GT(refused, sample(300));
 }
 
-/// There directions lead exactly, so that units stand there, give or take what rounding does.
+/// Directions lead exactly onto edges and corners, so that units stand there, up to rounding.
 TEST(FlowField, OnEdgesAndCornersOfBlockedCellsUnitsWalkOn) {
   Random random(509);
   int places = 0;

@@ -217,7 +217,7 @@ TEST(FlowGrounds, AUnitWithoutAnAimWalksToTheNextPlace) {
   }
 }
 
-/// Units are seen from above: whatever their height, a place is reached where they are over it.
+/// Units are seen from above: at any height, a place is reached if they are over it.
 TEST(FlowGrounds, HeightsDoNotCountWhereAUnitWalksOnOverTerrain) {
   GridMap map(6, 1);
   TerrainCosts terrain = TerrainCosts::standard();
@@ -233,8 +233,8 @@ TEST(FlowGrounds, HeightsDoNotCountWhereAUnitWalksOnOverTerrain) {
   }
 }
 
-/// Before a link a unit comes to the middle of its place; where no way leads it stands still,
-/// whatever it walked to.
+/// Before a link a unit comes to the middle of its place. Where no way leads it stands still,
+/// regardless of the place that it walked to.
 TEST(FlowGrounds, UnitsComeToLinksAndStandWhereNoWayLeads) {
   GridMap map(7, 1);
   map.set_walkable({3, 0}, false);
@@ -253,8 +253,8 @@ TEST(FlowGrounds, UnitsComeToLinksAndStandWhereNoWayLeads) {
   EXPECT_EQ(other.onward(ground, {5, 0, 0}, 0.2, kNoNode), kNoNode);
 }
 
-/// A height chooses between floors and says nothing else: who is asked from above or below the
-/// ground goes as one who stands on it, along the ground.
+/// A height only chooses between floors: from above or below the ground a leg runs along the
+/// ground, as for a unit that stands on it.
 TEST(MeshFlow, LegsRiseWithTheGroundWhateverHeightIsAskedWith) {
   Random random(3036);
   Workspace workspace;

@@ -156,7 +156,7 @@ TEST(DetourMesh, WhatDoesNotFitIsRefused) {
   }
 }
 
-/// Whatever byte is another one, it ends in an error or a mesh whose numbers are in range.
+/// A file with any byte changed ends in an error or a mesh whose numbers are in range.
 TEST(DetourMesh, DamagedFilesEndWell) {
   const std::string tile = detour_tile(with_connection(true, 5));
   const std::string sets[] = {detour_set({tile, tile}),

@@ -33,8 +33,8 @@ struct FreeQuery {
   void operator()(dtNavMeshQuery* query) const { dtFreeNavMeshQuery(query); }
 };
 
-/// What dtCreateNavMeshData takes: a tile cut into rectangles by lines across it, of which some are
-/// missing.
+/// The input of dtCreateNavMeshData: a tile cut by lines across it into rectangles, some of which
+/// are missing.
 struct TileDraft {
   std::vector<unsigned short> vertices;
   std::vector<unsigned short> polygons;

@@ -57,8 +57,8 @@ Samples random_samples(char type, char depth, test::Random& random) {
   return picture;
 }
 
-/// What the specification says: samples are scaled to eight bits and rounded, and the one
-/// transparent colour is compared before.
+/// As the specification says: samples are scaled to eight bits and rounded, and the one transparent
+/// colour is compared before.
 Colour colour_of(const Samples& picture, std::size_t index) {
   const std::vector<std::uint32_t>& pixel = picture.pixels[index];
   const auto scaled = [&](std::uint32_t sample) {

@@ -215,8 +215,8 @@ TEST(DynamicScenario, PatchesHaveToBeThereAndToFit) {
   }
 }
 
-/// Whatever is cut off, either nothing is missing or an error says so; nothing is read that was not
-/// there.
+/// Wherever a text is cut off, either nothing is missing or an error says so; nothing is read that
+/// was not there.
 TEST(DynamicScenario, TextsThatEndTooEarlyAreRefusedOrShorter) {
   const std::string commands = std::string(kHead) + "P 0 0 1 1\nQ 0 1 2 3 4 2.5\nQ 0 1 2 3 4 2.5\n";
   const std::string patches = "type patch\npatches 1\npatch 0\nheight 2\nwidth 2\nmap\n..\n@@\n";

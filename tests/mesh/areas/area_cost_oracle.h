@@ -13,8 +13,8 @@
 
 namespace wend::test {
 
-/// What the ground costs at a place: the cheapest within a hair, for a way may run along a door.
-/// Infinite beside the mesh.
+/// The cost of the ground at a place: the cheapest within a hair, because a way may run along a
+/// door. Infinite beside the mesh.
 inline double cost_of_ground(const NavMesh& mesh, const AreaCosts& costs, const Position& at) {
   const double hair = 1e-11 * (1 + std::abs(at.x) + std::abs(at.y));
   double least = std::numeric_limits<double>::infinity();
@@ -28,8 +28,8 @@ inline double cost_of_ground(const NavMesh& mesh, const AreaCosts& costs, const 
   return least;
 }
 
-/// What a straight way costs that is to have one kind of ground under it, by some places of it: not
-/// those in simple shares, where other ground may touch it.
+/// The cost of a straight way over one kind of ground, from samples of the ground. They avoid
+/// simple shares of the way, where other ground may touch it.
 inline double cost_of_leg(const NavMesh& mesh, const AreaCosts& costs, const Position& a,
                           const Position& b) {
   const double length = std::hypot(b.x - a.x, b.y - a.y);
@@ -53,7 +53,7 @@ inline double cost_of_line(const NavMesh& mesh, const AreaCosts& costs,
   return sum;
 }
 
-/// Of each door so many places, its ends among them.
+/// Dijkstra's algorithm on `per_door` places of each door, its ends among them.
 class AreaCostOracle {
  public:
   AreaCostOracle(const NavMesh& mesh, const AreaCosts& costs, unsigned per_door)
@@ -68,7 +68,7 @@ class AreaCostOracle {
     }
   }
 
-  /// What the cheapest way through such places costs; infinite where there is none.
+  /// The cost of the cheapest way through such places; infinite if there is none.
   double cost(const Position& from, const Position& to) const {
     constexpr double kFar = std::numeric_limits<double>::infinity();
     std::vector<double> g(places_.size(), kFar);

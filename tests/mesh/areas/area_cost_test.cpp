@@ -76,9 +76,9 @@ void expect_sound(const AreaCase& tried, const Path& path, const Position& from)
   ASSERT_EQ(path.waypoints.front().x, from.x);
   ASSERT_EQ(path.waypoints.front().y, from.y);
   const double cost = cost_of_line(tried.mesh, tried.costs, path.waypoints);
-  // Which ground is under legs as short as what is rounded nobody can tell.
+  // The ground under a leg as short as the rounding error cannot be determined.
   ASSERT_NEAR(cost, path.cost, path.cost * 1e-9 + 1e-12 * tried.costs.most);
-  // What is proved holds for this way, too.
+  // The proved lower bound holds for this way, too.
   ASSERT_GE(cost, path.cost / path.bound * (1 - 1e-8) - 1e-12);
   ASSERT_NEAR(path.length, plane_length(path.waypoints), 1e-9 * (1 + path.length));
   ASSERT_TRUE(path.bound >= 1) << path.bound;
@@ -246,7 +246,7 @@ TEST(AreaCosts, SearchesThatAreEndedTellTheBestWaySoFar) {
     }
     ++whole;
     ASSERT_LE(path.cost, best.cost * path.bound * (1 + 1e-9)) << number;
-    // Dearer ways do not count.
+    // Ways that cost more than the limit are not accepted.
     options.limits = {};
     options.limits.cost = best.cost / best.bound * 0.99;
     ASSERT_EQ(solve(tried.mesh, tried.costs, from, to, workspace, options).status,
@@ -314,8 +314,8 @@ TEST(AreaCosts, AWayBendsAtAnEdgeAsSnellSays) {
 }
 
 TEST(AreaCosts, AWayBesideACheapRoadUsesItAsFarAsThatPays) {
-  // Both ends lie in dear ground, at a distance of 1 from ground that costs 1: the way goes there
-  // at the critical angle, whose sine is 1 / cost, along the edge, and back.
+  // Both ends lie on expensive ground, at a distance of 1 from ground that costs 1: the way goes
+  // there at the critical angle, whose sine is 1 / cost, along the edge, and back.
   Workspace workspace;
   const NavMesh mesh = stripes({-10, 0, 10}, -100, 100);
   int along = 0;

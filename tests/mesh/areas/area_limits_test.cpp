@@ -58,7 +58,7 @@ TEST(AreaCosts, LeastAndMostAreThoseOfTheGroundThereIs) {
   }
 }
 
-/// Whatever a cost of 1 counts as; and a limit counts alike.
+/// `units` scales costs, labels and cost limits alike.
 TEST(AreaCosts, UnitsCountInCostsAndLimitsAndLabels) {
   Random random(112);
   Workspace workspace;
@@ -179,8 +179,8 @@ TEST(AreaCosts, ErrorsFromAThousandthOfTenPercentToOneAreTaken) {
   }
 }
 
-/// Between what is proved and what was found a limit may end either way, but never with a way that
-/// costs more.
+/// With a limit between the proved bound and the cost found, a search may find a way or not, but
+/// never one that costs more.
 TEST(AreaCosts, NoWayThatIsFoundCostsMoreThanTheLimit) {
   Random random(116);
   Workspace workspace;
@@ -205,8 +205,8 @@ TEST(AreaCosts, NoWayThatIsFoundCostsMoreThanTheLimit) {
   EXPECT_GT(between, sample(50));
 }
 
-/// The part of a way ends where the least is left to a goal, of all places that were looked at: so
-/// it comes no farther from the goals as a search goes on.
+/// A partial way ends at the examined place that is nearest to a goal, so its end never moves away
+/// from the goals as a search goes on.
 TEST(AreaCosts, PartsOfWaysComeNearerToTheGoals) {
   Random random(115);
   Workspace workspace;

@@ -186,7 +186,7 @@ TEST(GenerateMesh, WrongNumbersAreRefused) {
             std::string::npos);
 }
 
-/// Just one more, or one less, than there may be; whatever is made, all numbers are looked at.
+/// One below the minimum and one above the maximum. All numbers are checked for every kind of mesh.
 TEST(GenerateMesh, EachNumberHasItsBounds) {
   struct Bound {
     std::int32_t& number;

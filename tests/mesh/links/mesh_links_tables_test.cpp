@@ -1,4 +1,4 @@
-// What MeshLinks looks up, against plain loops over all links and polygons.
+// The lookups of MeshLinks against plain loops over all links and polygons.
 #include <gtest/gtest.h>
 
 #include <algorithm>

@@ -1,5 +1,5 @@
-// A scene that is turned by quarters has the same links, turned: drops and jumps, past whatever
-// stands in the way; and what just touches a flight stands in the way.
+// A scene turned by quarter turns has the same links, turned: drops and jumps, also past obstacles.
+// An obstacle that just touches a flight blocks it.
 #include <gtest/gtest.h>
 
 #include <cmath>

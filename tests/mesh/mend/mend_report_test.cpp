@@ -1,4 +1,4 @@
-// What was mended is counted, near means at most so far, and the longest sides go first.
+// Repairs are counted, `near` includes its limit, and merging removes the longest sides first.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -28,8 +28,8 @@ std::vector<Position> square_at(double x, double y) {
   return {{x, y, 0}, {x + 1, y, 0}, {x + 1, y + 1, 0}, {x, y + 1, 0}};
 }
 
-/// Squares side by side, each with corners of its own; among them such as have no area, such as are
-/// there twice, and some that are no squares but L's, of which three squares are left.
+/// Squares side by side, each with corners of its own. Some have no area, some are there more than
+/// once, and some are L-shaped: three squares.
 TEST(MendMesh, CountsWhatItMends) {
   Random random(81);
   int cut = 0;
@@ -71,7 +71,7 @@ TEST(MendMesh, CountsWhatItMends) {
     std::set<std::pair<double, double>> places;
     for (const Position& at : plan.vertices) places.insert({at.x, at.y});
     expected.welded = static_cast<std::uint32_t>(plan.vertices.size() - places.size());
-    MendReport report = {9, 9, 9, 9, 9, 9};  // nothing of that stays
+    MendReport report = {9, 9, 9, 9, 9, 9};  // these are overwritten
     const MeshPlan mended = mend_mesh(plan, {}, &report).value();
     ASSERT_EQ(report.welded, expected.welded);
     ASSERT_EQ(report.empty, expected.empty);
@@ -92,7 +92,7 @@ TEST(MendMesh, CountsWhatItMends) {
   EXPECT_GT(cut, sample(300));
 }
 
-/// Two squares, of which the right one begins a little to the right, or higher.
+/// The components of two squares, the right one a little farther to the right, or higher.
 std::uint32_t components(double off, double above, const MendOptions& options) {
   MeshPlan plan;
   plan.first = {0};
@@ -115,8 +115,7 @@ TEST(MendMesh, NearIsAtMostSoFar) {
   EXPECT_FALSE(mend_mesh({{}, {0}, {}, {}}, {.near_height = -1}).ok());
 }
 
-/// Vertices become the first one that they are near to, wherever the squares of the grid end by
-/// which that is found.
+/// Vertices move to the first vertex that is near, wherever the lookup grid's squares end.
 TEST(MendMesh, VerticesMoveToTheFirstThatIsNear) {
   Random random(82);
   int moved = 0;
@@ -125,7 +124,7 @@ TEST(MendMesh, VerticesMoveToTheFirstThatIsNear) {
     MeshPlan plan;
     plan.first = {0};
     const Position at = {random.between(-40, 40) / 8.0, random.between(-40, 40) / 8.0, 0};
-    std::vector<Position> first;  // one corner each of triangles far apart else
+    std::vector<Position> first;  // one corner of each triangle: the others are far apart
     constexpr int kAhead[4][2] = {{1, 0}, {0, 1}, {-1, 0}, {0, -1}};
     for (const auto& [dx, dy] : kAhead) {
       const Position corner = {at.x + random.between(-8, 8) / 8.0,
@@ -191,7 +190,7 @@ TEST(MendMesh, SidesAreDividedInOrder) {
 }
 
 TEST(MergePolygons, TheLongestSidesGoFirst) {
-  // The lower one may become one with what is above it, or with what is to its right.
+  // The lower polygon may merge with the one above it, or with the one to its right.
   MeshPlan plan;
   plan.vertices = {{0, 0, 0}, {2, 0, 0}, {3, 0, 0}, {3, 1, 0},
                    {2, 1, 0}, {0, 1, 0}, {0, 3, 0}, {2, 3, 0}};
@@ -203,7 +202,7 @@ TEST(MergePolygons, TheLongestSidesGoFirst) {
   EXPECT_NE(polygon_at(mesh, {1, 0.5, 0}), polygon_at(mesh, {2.5, 0.5, 0}));
 }
 
-/// Corners are no further off than that from the plane of the other polygon: both ways.
+/// Each polygon's corners lie at most `near_height` from the plane of the other one.
 TEST(MergePolygons, NearHeightHoldsForBothPlanes) {
   const auto count = [](double rise, double near_height, bool reversed) {
     MeshPlan plan;  // a long floor, and a short ramp at its end

@@ -1,5 +1,5 @@
-// On a slope every answer lies on it, whatever height the question named: ways, whole or given up,
-// with links or over ground that costs, looked up or searched; and what is round a place.
+// On a slope all answers lie on it, for questions of any height: ways, whole or given up, with
+// links or over ground that costs, looked up or searched; and the surroundings of a place.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -20,7 +20,7 @@
 namespace wend::test {
 namespace {
 
-/// A mesh in one plane, of three kinds of ground, and places on it whose heights are anything.
+/// A mesh in one plane, with three kinds of ground, and places on it with arbitrary heights.
 class SlopeCase {
  public:
   explicit SlopeCase(std::uint64_t number) : random(number), map_(small_map(random)) {
@@ -128,7 +128,7 @@ TEST(OnASlope, WhatIsRoundAPlaceLiesOnIt) {
   EXPECT_GT(outside, sample(100));
 }
 
-/// A leg beside cheaper ground of which there is less: where that begins and ends.
+/// A leg beside a shorter piece of cheaper ground has waypoints where that begins and ends.
 TEST(OnASlope, WaysBesideCheaperGroundLieOnIt) {
   MeshPlan plan;
   plan.vertices = {{0, 0, 0},  {3, 0, 0}, {7, 0, 0},  {10, 0, 0},

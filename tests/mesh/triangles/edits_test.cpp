@@ -1,5 +1,5 @@
-// What edits of a triangulation and of a LiveMesh promise besides right ways: refusals, points that
-// are counted, open obstacles that cannot be moved, versions.
+// Promises of edits of a triangulation and of a LiveMesh, apart from right ways: refusals, counts
+// of points, open obstacles that cannot be moved, versions.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -35,7 +35,7 @@ TEST(Triangulation, NothingIsCoveredOutsideItsLattice) {
   EXPECT_EQ(mesh.cover({-2, 2, 0}), 1) << "no floor";
   EXPECT_EQ(mesh.cover({16, 16, 0}), 0) << "a corner of the floor";
   EXPECT_EQ(mesh.cover({4, 4, 0}), 0) << "a corner of the obstacle";
-  const double far = 99;  // (it reaches half the longer side beyond at least)
+  const double far = 99;  // (the lattice extends at least half the longer side beyond)
   for (const Position& at : {Position{far, 2, 0}, Position{2, far, 0}, Position{-far, 2, 0},
                              Position{2, -far, 0}, Position{std::nan(""), 2, 0}}) {
     EXPECT_EQ(mesh.cover(at), std::nullopt);
@@ -138,7 +138,7 @@ TEST(LiveMesh, OnlyEditsMakeVersions) {
   ASSERT_TRUE(moved.validate().ok());
 }
 
-/// Of a place on sides and corners all free triangles, by number; blocked ones are none.
+/// A place on sides or corners has all free triangles there, by number, and no blocked ones.
 TEST(LiveMesh, SnapshotsTellTheFreeTrianglesAtAPlace) {
   LiveMesh mesh = LiveMesh::build(std::vector<Outline>{square_outline(0, 16)}).value();
   mesh.insert_obstacle(square_outline(4, 8)).value();

@@ -1,4 +1,4 @@
-// What Polyanya tells besides a shortest way: labels, limits, and less than a whole path.
+// Polyanya's answers besides a shortest way: labels, limits, and parts of a path.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -29,7 +29,7 @@ struct Drawn {
   PolyanyaQuery query;
 };
 
-/// What events say of a polygon, one after the other.
+/// A polygon's state after a sequence of events.
 struct Told {
   bool closed = false;
   double g = 0;
@@ -72,7 +72,7 @@ TEST(Polyanya, LabelsAreWhatATraceTold) {
       const auto known = told.find(polygon);
       ASSERT_EQ(label.reached, known != told.end()) << polygon;
       if (!label.reached) continue;
-      // (Of several nodes in a polygon some may be open still, and some are dropped.)
+      // (If a polygon has several nodes, some may still be open, and some are dropped.)
       ++(label.closed == known->second.closed ? same : other);
       // (Nodes that do not see the goal are made and not opened.)
       if (!contains(drawn.mesh, polygon, drawn.query.to)) {
@@ -120,7 +120,7 @@ TEST(Polyanya, ForTheCostAloneThereAreNoPolygons) {
   EXPECT_GT(found, sample(2000));
 }
 
-/// A way that costs just as much as the limit is found. Of ways through doors rounding may decide,
+/// A way that costs just as much as the limit is found. For ways through doors rounding may decide,
 /// but mostly it does not.
 TEST(Polyanya, ALimitIsTheMostThatAWayMayCost) {
   Random random(73);
@@ -152,8 +152,8 @@ TEST(Polyanya, ALimitIsTheMostThatAWayMayCost) {
   EXPECT_GT(just, across / 2);
 }
 
-/// The part of a way is a way itself, no longer than allowed, and leads to the place nearest to the
-/// goal of all doors that were reached.
+/// A partial way is a way itself, no longer than allowed, and leads to the place nearest to the
+/// goal on any door that was reached.
 TEST(Polyanya, APartOfAWayKeepsToTheLimit) {
   Random random(74);
   Workspace workspace;
@@ -194,8 +194,8 @@ bool have_one_door_each(const NavMesh& mesh, const std::vector<NodeId>& corridor
   return true;
 }
 
-/// Where it leads straight to a door, no other place of that is seen which is better on the way to
-/// the goal, as if all were free beyond.
+/// If a partial way leads straight to a door, no other visible place of that door is on a shorter
+/// way to the goal, as if all were free beyond.
 TEST(Polyanya, APartOfAWayEndsAtTheBestPlaceOfItsDoor) {
   Random random(75);
   Workspace workspace;

@@ -43,7 +43,7 @@ bool excused(const World& world, const Question& question, const Reference& refe
   // Estimates count, too: `wild` ones are three times what is good.
   const std::uint64_t estimated = is_admissible(answer.options) ? dearest : 4 * dearest;
   if (may_overflow(world, reference, estimated)) return true;
-  // A search that does not look at costs may go by ways that are far too dear.
+  // A search that does not look at costs may take ways that are far too expensive.
   const bool heedless = answer.algorithm->guarantee != Guarantee::optimal;
   if (heedless && may_overflow(world, reference, world.count() * world.dearest_step())) return true;
   if (limits.cost == kNoLimit) return false;
@@ -110,7 +110,7 @@ std::optional<Finding> judge_end(const World& world, const Question& question,
   if (path.status == Status::partial && !world.grid()) {
     return judge_closeness(world, reference, answer);
   }
-  // Of a line on a mesh its own end counts: several polygons may hold it.
+  // A line on a mesh is judged by its own end, not by a node: several polygons may hold it.
   const bool on_mesh = answer.algorithm->on_meshes;
   if (!on_mesh && (path.detail == PathDetail::cells || !path.waypoints.empty())) {
     const NodeId end = end_of(world, path);
@@ -122,7 +122,7 @@ std::optional<Finding> judge_end(const World& world, const Question& question,
   return judge_promises(world, question, reference, answer);
 }
 
-/// What is known before the end: a path to where it should end, and no more promised than is true.
+/// The best path before the end must end where it should, and promise no more than is true.
 std::optional<Finding> judge_so_far(const World& world, const Reference& reference,
                                     const Answer& answer, const Path& path) {
   const bool knows = answer.algorithm->anytime && path.bound > 0;
@@ -214,7 +214,7 @@ bool may_overflow(const World& world, const Reference& reference, std::uint64_t 
   if (!world.grid()) return false;
   const double scale = world.library_scale() / world.unit();
   const double own = world.unit() / reference.scale;  // turns are counted in thousandths
-  // Turns and dear headings take units that are finer, by up to a thousand.
+  // Turns and expensive headings take units that are finer, by up to a thousand.
   const double most = reference.turning ? 0x1p47 / 1000 : 0x1p44;
   const double slack =
       (reference.turning ? 50 : 4) * static_cast<double>(world.dearest_step()) * scale;

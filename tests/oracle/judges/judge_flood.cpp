@@ -71,7 +71,7 @@ std::optional<Finding> judge_flood(const World& world, const Question& question,
     if (cost != kFar) dearest = std::max(dearest, cost);
   }
   const bool overflows = status == Status::limit_reached && may_overflow(world, reference, dearest);
-  // Of two faults either may be told.
+  // If there are two faults, either may be reported.
   const bool other_fault = !field && outside && status == reference.status;
   if (status != expected && !overflows && !other_fault) {
     return Finding{"status of a field",

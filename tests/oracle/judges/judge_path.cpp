@@ -14,7 +14,7 @@ std::string number(double value) {
   return text;
 }
 
-/// Each piece free, and all of them as long and as dear as the path says.
+/// Each piece is free, and together they have the path's length and cost.
 std::optional<Finding> judge_line(const World& world, const Path& path) {
   const Recipe& recipe = world.recipe();
   const AnyAngleOracle oracle(recipe.map, recipe.options.corners);
@@ -39,7 +39,7 @@ std::optional<Finding> judge_line(const World& world, const Path& path) {
   return Finding{"cost of the path", number(path.cost) + " but the line costs " + number(cost)};
 }
 
-/// What the path is long, where there is no choice of steps; below 0 where there is.
+/// The path's length, where there is no choice of steps; below 0 where there is.
 double true_length(const World& world, const std::vector<NodeId>& nodes) {
   double length = 0;
   const CostModel costs = world.recipe().options.costs;

@@ -11,7 +11,7 @@ std::string sixteen(double value) {
   return text;
 }
 
-/// What the search itself proved: an erosion adds its own error, and where ground costs takes all.
+/// The search's own bound: an erosion adds its error to it or, where ground has costs, voids it.
 double proved_by(const World& world, const Answer& answer) {
   const bool exact = world.recipe().radius == 0;
   if (exact) return answer.path.bound;

@@ -1,4 +1,4 @@
-// What ways on a mesh cost by the ground under them, by the plainest means. Shares no code with the
+// Costs of ways on a mesh by the ground under them, by the plainest means. Shares no code with the
 // library.
 #pragma once
 
@@ -14,18 +14,18 @@ class GroundTruth {
   /// `costs`: of a length of 1, by polygon. The mesh must outlive this.
   GroundTruth(const MeshTruth& mesh, std::vector<double> costs);
 
-  /// Of the cheapest ground that there is.
+  /// The cost of the cheapest ground.
   double least() const { return least_; }
 
-  /// Along sides, where the ground of either may count: by the cheaper, and by the dearer.
+  /// Along sides either ground may count: `least` by the cheaper, `most` by the more expensive.
   struct Range {
     double least = 0;
     double most = 0;
   };
   Range of_line(const std::vector<Position>& line) const;
 
-  /// What a real way costs, the cheapest one by some places on each door; nothing where there is no
-  /// way.
+  /// The cost of a real way, the cheapest one by some places on each door; nothing where there is
+  /// no way.
   std::optional<double> by_doors(const MeshTruth::Spot& from, const MeshTruth::Spot& to) const;
 
  private:

@@ -1,5 +1,5 @@
 // Shortest ways on a mesh that take links, by the plainest means: Dijkstra from end to end of
-// links, with what MeshTruth says between.
+// links, with MeshTruth's lengths between.
 #pragma once
 
 #include <vector>
@@ -18,7 +18,7 @@ class LinkTruth {
   /// those only that the library names. Nothing where there is no way.
   std::optional<double> shortest(const MeshTruth::Spot& from, const MeshTruth::Spot& to,
                                  std::uint32_t kinds, bool loose) const;
-  /// Of ways through these polygons that take these links, in this order.
+  /// The shortest of the ways through these polygons that take these links, in this order.
   std::optional<double> shortest_through(const std::vector<NodeId>& polygons, const Position& from,
                                          const Position& to,
                                          const std::vector<std::uint32_t>& taken) const;

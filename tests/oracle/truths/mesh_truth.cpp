@@ -183,7 +183,7 @@ std::vector<MeshTruth::Door> MeshTruth::common_sides(NodeId a, NodeId b) const {
   return found;
 }
 
-/// Polygons are convex: whoever is in one of them at two places of a line is in it between them.
+/// Polygons are convex: a line that is in one of them at two places is in it between them.
 bool MeshTruth::sees(const Spot& a, const Spot& b) const {
   std::vector<NodeId> line = a.polygons;
   std::vector<bool> known(polygons_.size());
@@ -235,7 +235,7 @@ std::optional<double> MeshTruth::shortest(const Spot& from, const Spot& to) cons
   return best < kNoWay ? std::optional(best) : std::nullopt;
 }
 
-/// By the ends of the doors between, of which a straight piece has to meet all in turn.
+/// By the ends of the doors between; a straight piece has to meet all of its doors in turn.
 std::optional<double> MeshTruth::shortest_through(const std::vector<NodeId>& polygons,
                                                   const Position& from, const Position& to) const {
   std::vector<std::pair<Position, Position>> doors = {{from, from}};

@@ -1,6 +1,5 @@
-// Ways on a mesh by the plainest means: what sees what is found by going from polygon to polygon
-// along a straight line, ways by Dijkstra on the graph of what sees what. Shares no code with the
-// library.
+// Ways on a mesh by the plainest means: lines of sight by going from polygon to polygon along a
+// straight line, ways by Dijkstra on the graph of these lines. Shares no code with the library.
 #pragma once
 
 #include <optional>
@@ -37,15 +36,15 @@ class MeshTruth {
   };
   /// Whether a straight way on the ground leads from one to the other.
   bool sees(const Spot& a, const Spot& b) const;
-  /// What the shortest way is long; nothing where there is none.
+  /// The length of the shortest way; nothing where there is none.
   std::optional<double> shortest(const Spot& from, const Spot& to) const;
-  /// The same of ways that go through these polygons in this order; nothing where two that follow
-  /// each other have nothing in common.
+  /// The same for ways through these polygons in this order; nothing where two that follow each
+  /// other have nothing in common.
   std::optional<double> shortest_through(const std::vector<NodeId>& polygons, const Position& from,
                                          const Position& to) const;
 
  private:
-  /// What part of a stretch touches a door, as shares of the stretch.
+  /// The part of a stretch that touches a door, as shares of the stretch.
   struct Touch {
     double first = 2;
     double last = -1;

@@ -32,13 +32,13 @@ class DiscScene {
 
   /// No place from which two floors are equally far.
   Position draw_place();
-  /// Among others half of what lies between two walls.
+  /// Among others half the distance between two walls.
   double draw_radius();
   /// The least distance from walls along a straight way on its floor; below 0 beside the mesh. With
   /// floors one above the other at some places only, as distance_to_wall has it, which
   /// mesh_questions holds against brute force.
   double room(const Position& from, const Position& to);
-  /// Of a shortest way for a point.
+  /// The length of a shortest way for a point.
   double point_length(const PlacePair& ends) const;
   /// By an erosion whose corner_error is kFine. Null where it is refused.
   const MeshNavigator* finer(double radius) const;

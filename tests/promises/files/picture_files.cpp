@@ -49,7 +49,7 @@ class PngFileQuestions {
     }
     return palette;
   }
-  /// Without a palette only blocked cells are told from others.
+  /// Without a palette only blocked cells can be distinguished.
   void ask_plain() {
     const auto bytes = io::write_png_map(map_);
     if (!scene_.check(bytes.ok(), "each map can be drawn without a palette")) return;

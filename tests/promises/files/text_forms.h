@@ -11,7 +11,7 @@
 
 namespace wend::test {
 
-/// Whose files are asked about.
+/// The ledger and the random numbers that questions about files use.
 struct FileScene {
   Ledger& ledger;
   Random& random;

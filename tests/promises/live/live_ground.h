@@ -1,4 +1,4 @@
-// What a live mesh should be: its floor and the obstacles that block, by brute force.
+// The right state of a live mesh: its floor and the obstacles that block, by brute force.
 #pragma once
 
 #include <memory>
@@ -23,8 +23,8 @@ class LiveGround {
   const Arrangement& plane() const { return plane_; }
   /// How far an answer may be off: crossings are put on the lattice.
   double tolerance() const { return 1e-6 * plane_.scale(); }
-  /// Else only the lattice knows what touches. An edge that was cut once may keep a vertex a unit
-  /// beside it; octilinear ones are cut on the lattice.
+  /// If not, only the lattice knows what touches. An edge that was cut once may keep a vertex a
+  /// unit beside it; octilinear ones are cut on the lattice.
   bool is_certain() const {
     return plane_.is_certain() && (is_octilinear_ || !plane_.has_corner_on_edge());
   }

@@ -102,7 +102,7 @@ std::shared_ptr<const LiveGround> LiveOracle::ground() {
   return ground_;
 }
 
-/// Puts the outline on the lattice. What is nearly a line may have area there.
+/// Puts the outline on the lattice. An outline that is nearly a line may have area there.
 void LiveOracle::check_taken(bool taken, PlaneRing& ring, const char* promise) {
   if (!put_on_lattice(*mesh_, ring)) {
     check(!taken, promise, taken);

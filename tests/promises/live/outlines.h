@@ -15,7 +15,7 @@ namespace wend::test {
 class OutlineDrawer {
  public:
   enum class Kind { octilinear, whole, halves, tenths, digits };
-  /// Of the square in which corners are drawn.
+  /// The side of the square in which corners are drawn.
   static constexpr double kSide = 16;
 
   explicit OutlineDrawer(Random& random);

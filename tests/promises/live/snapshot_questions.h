@@ -28,7 +28,7 @@ void find_live_way(const LiveMeshSnapshot& snapshot, const PlacePair& ends, Work
 void ask_snapshot(const LiveScene& scene, const LiveMeshSnapshot& snapshot,
                   const LiveGround& ground, int starts);
 
-/// A version and what it answered when it was the newest. It has to answer the same for ever.
+/// A version and its answers when it was the newest. It must always answer the same.
 class KeptVersion {
  public:
   KeptVersion(const LiveScene& scene, LiveMeshSnapshot snapshot,

@@ -201,7 +201,7 @@ std::optional<Position> MeshFlowsOracle::stop_near(const Position& at) const {
   return *vertex;
 }
 
-/// Who stands where two stretches of ground touch stands on both.
+/// A unit where two stretches of ground touch stands on both.
 bool MeshFlowsOracle::is_pinched(const Position& at) const {
   const std::vector<std::uint32_t> polygons = brute_.polygons_at(at);
   return polygons.empty() || brute_.polygons_round(polygons.front(), at).size() != polygons.size();

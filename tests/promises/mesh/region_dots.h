@@ -22,7 +22,7 @@ class RegionDots {
   /// `costs` are those of each polygon.
   RegionDots(const BruteMesh& mesh, std::vector<double> costs, std::span<const MeshLink> links);
 
-  /// Of a way to any of the goals; kNoWay where there is none.
+  /// The cost of a way to any of the goals; kNoWay where there is none.
   double cost(const Spot& from, std::span<const Spot> goals) const;
 
  private:

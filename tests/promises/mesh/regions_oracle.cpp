@@ -19,8 +19,8 @@
 namespace wend::test {
 namespace {
 
-/// What a way over ground costs, leg by leg, in the polygons that it names. A leg along a side may
-/// go by the neighbour's ground.
+/// The cost of a way over ground, leg by leg, in the polygons that it names. A leg along a side may
+/// have the cost of the neighbour's ground.
 class RegionMeter {
  public:
   RegionMeter(const BruteMesh& mesh, const std::vector<double>& costs,
@@ -117,7 +117,7 @@ std::optional<double> RegionMeter::leg(const Position& from, const Position& to)
 }
 
 /// The pieces of a leg from one on, where the ground is so high. Beside a ramp there may be another
-/// floor that is as high as its foot: which of the two a way goes on by, its end tells.
+/// floor as high as its foot: the way's end decides by which of the two it goes on.
 std::optional<double> RegionMeter::walk(const Leg& leg, std::size_t piece,
                                         std::optional<double> height) {
   const auto is_high = [&](double there, double wanted) { return std::abs(there - wanted) < 1e-4; };
@@ -343,7 +343,7 @@ void RegionsOracle::check_cost() {
         "a way's cost is that of the ground under it", path_.cost, least->first);
 }
 
-/// With a radius no bound is told, unless all ground costs the same.
+/// With a radius no bound is reported, unless all ground costs the same.
 void RegionsOracle::ask_disc() {
   const RadiusNavigators units(navigator_->mesh(), options_);
   const auto navigator = units.of(0.05 + 0.3 * draw_share(random_));

@@ -144,7 +144,7 @@ void Arrangement::doubt_corner_between(const Edge& one, const Edge& other) {
   }
 }
 
-/// Of a third edge, or of a side of another shape, only the lattice knows on which side it goes by.
+/// Only the lattice knows on which side of a crossing a third edge or another shape's side is.
 void Arrangement::doubt_crossing(PlanePoint crossing) {
   std::vector<const Edge*> there;
   for (const Edge& edge : edges_) {

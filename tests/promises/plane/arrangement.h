@@ -1,4 +1,4 @@
-// A floor and obstacles in the plane, cut where outlines cross: what is ground, by brute force.
+// A floor and obstacles in the plane, cut where outlines cross: their ground, by brute force.
 #pragma once
 
 #include <cstdint>
@@ -9,9 +9,8 @@
 
 namespace wend::test {
 
-/// Ground is what lies inside the floor and inside no obstacle, each by the even-odd rule. One may
-/// go along walls and through corners, but not where two stretches of ground have only a point in
-/// common.
+/// Ground lies inside the floor and inside no obstacle, each by the even-odd rule. One may go along
+/// walls and through corners, but not where two stretches of ground have only a point in common.
 ///
 /// LiveMesh puts crossings on a lattice, so that edges bend by some units of it. Its page says
 /// where that decides what touches; is_certain() is false for such outlines.
@@ -26,7 +25,7 @@ class Arrangement {
     bool is_wall() const { return free_left != free_right; }
   };
 
-  /// Corners are multiples of `unit`. What is open blocks nothing, but its edges bend others.
+  /// Corners are multiples of `unit`. Open shapes block nothing, but their edges bend others.
   Arrangement(const PlaneShape& floor, const std::vector<PlaneShape>& obstacles,
               const std::vector<PlaneShape>& open, double unit);
 
@@ -36,7 +35,7 @@ class Arrangement {
   bool has_ground() const;
   /// The longest side of the box round all corners.
   double scale() const { return scale_; }
-  /// What is nearer to each other touches.
+  /// At a smaller distance than this, things touch.
   double tolerance() const { return tolerance_; }
   /// Corners, and where outlines cross.
   const std::vector<PlanePoint>& vertices() const { return vertices_; }

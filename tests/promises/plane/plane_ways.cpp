@@ -141,7 +141,7 @@ bool PlaneWays::crosses(const Line& line, const Arrangement::Piece& piece,
   return along > slack && along < far - slack;
 }
 
-/// What lies along the line between two places.
+/// The piece that lies along the line between two places; null if there is none.
 const Arrangement::Piece* PlaneWays::piece_along(PlanePoint from, PlanePoint to) const {
   const PlanePoint middle = from + (to - from) * 0.5;
   const double far = wend::test::length(to - from);

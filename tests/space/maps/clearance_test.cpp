@@ -1,4 +1,4 @@
-// What fits where, against the plainest tests of every cell that a unit covers.
+// Which units fit where, against the plainest tests of every cell that a unit covers.
 #include "wend/space/maps/clearance.h"
 
 #include <gtest/gtest.h>
@@ -47,7 +47,7 @@ bool collides(const GridMap& map, const UnitSize& unit, Point cell, double dx = 
   return false;
 }
 
-/// Blocks or frees three cells; which.
+/// Blocks or frees three cells, and returns them.
 std::vector<Point> edit_three(GridMap& map, Random& random) {
   std::vector<Point> changed;
   for (int i = 0; i < 3; ++i) {

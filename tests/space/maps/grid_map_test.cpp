@@ -248,7 +248,7 @@ TEST(GridMap, AWeightMultipliesWhatTheSymbolCosts) {
   map.set_symbol({0, 0}, 'r');
   map.set_weight({0, 0}, 0.25);
   EXPECT_EQ(map.cost(Point{0, 0}), 1u);
-  // What is blocked stays blocked.
+  // A blocked cell stays blocked.
   map.set_symbol({0, 0}, '#');
   EXPECT_FALSE(map.walkable({0, 0}));
 }

@@ -133,7 +133,7 @@ TEST(WaypointMap, EdgesAreWhereTheStraightWayIsFree) {
   EXPECT_LT(too_close, 50);
 }
 
-/// Without a longest edge every pair is looked at; what is too long is then left out here.
+/// Without a longest edge every pair is tested; edges that are too long are then left out here.
 std::vector<std::vector<NodeId>> edges_by_all_pairs(WaypointPlan plan) {
   const double longest = plan.longest_edge;
   plan.longest_edge = std::numeric_limits<double>::infinity();
@@ -191,14 +191,14 @@ WaypointPlan square_of_waypoints(std::int32_t side) {
   return plan;
 }
 
-/// Of 250,000 waypoints there are 3 * 10^10 pairs.
+/// 250,000 waypoints have 3 * 10^10 pairs.
 TEST(WaypointMap, ManyWaypointsWantALongestEdge) {
   WaypointPlan plan = square_of_waypoints(500);
   Result<WaypointMap> map = WaypointMap::build(plan);
   ASSERT_FALSE(map.ok());
   EXPECT_NE(map.error().reason.find("pairs"), std::string::npos);
   EXPECT_NE(map.error().reason.find("set a longest edge"), std::string::npos);
-  if (kSanitized) return;  // what follows are 250,000 places with up to 68 neighbours each
+  if (kSanitized) return;  // the rest has 250,000 places with up to 68 neighbours each
   plan.longest_edge = 1;
   EXPECT_EQ(WaypointMap::build(plan).value().graph().edge_count(), 4u * 500 * 499);
   plan.longest_edge = 4.5;  // 68 neighbours each, but for the rim

@@ -73,13 +73,13 @@ TerrainGrid grid_of(const RandomCase& tried) {
       .value();
 }
 
-/// In the oracle's units, which no map's are finer than.
+/// The cost in the oracle's units; no map has finer ones.
 std::uint64_t in_oracle_units(const TerrainGrid& grid, std::uint64_t cost) {
   return cost * (static_cast<std::uint64_t>(kOracleScale) / grid.cost_scale());
 }
 
-/// Dijkstra over the moves worth trying, cell by cell. Of several cheapest ways to a cell the first
-/// found (or, if so asked, the last) decides how it was entered.
+/// Dijkstra over the moves worth trying, cell by cell. If a cell has several cheapest ways, the
+/// first found (with `last_wins` the last) decides how it was entered.
 Distances pruned_distances(const TerrainGrid& grid, NodeId start, bool last_wins) {
   struct Label {
     std::optional<std::uint64_t> cost;

@@ -1,5 +1,5 @@
-// Dead ends against a flood: whatever a search that prunes can reach through a dead turn must lie
-// in its box, and hold no way back into a turn that lives.
+// Dead ends against a flood: all that a pruning search can reach through a dead turn must lie in
+// the turn's box, and hold no way back into a living turn.
 #include "wend/internal/space/tables/dead_ends.h"
 
 #include <gtest/gtest.h>
@@ -24,7 +24,7 @@ struct Arrival {
   friend auto operator<=>(const Arrival&, const Arrival&) = default;
 };
 
-/// Cell by cell, all that pruned moves lead to once a path has turned.
+/// All arrivals that pruned moves lead to after a turn of a path, cell by cell.
 class TurnFlood {
  public:
   TurnFlood(const GridTopology& grid, Arrival turn) : grid_(grid) {
@@ -58,7 +58,7 @@ class TurnFlood {
   std::vector<Arrival> open_;
 };
 
-/// All turns of a map, those that the lines with the dead ones taken out still have marked.
+/// All turns of a map; those still marked in the lines without dead turns are living.
 struct Turns {
   struct Turn {
     Arrival arrival;

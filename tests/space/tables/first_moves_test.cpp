@@ -213,7 +213,7 @@ TEST(FirstMoves, MapsAndCostsTooLargeAreRefusedWithAReason) {
   EXPECT_FALSE(supported(GridMap(1, 32'769), CostModel{}));
   EXPECT_TRUE(supported(GridMap(5, 5), {50'000, 65'535}));
   EXPECT_FALSE(supported(GridMap(5, 5), {50'000, 65'536}));
-  // A winding way of 2,000 rows of 200 cells: dearer than 2^31.
+  // A winding way of 2,000 rows of 200 cells: it costs more than 2^31.
   GridMap winding(200, 4001);
   for (Point p = {0, 1}; p.y < 4001; p.y += 2) {
     for (p.x = 0; p.x < 200; ++p.x) {

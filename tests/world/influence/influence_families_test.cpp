@@ -1,4 +1,4 @@
-// Influence on maps of every family by their edges, in a space that changes, and told to searches.
+// Influence on maps of every family by their edges, in a changing space, and as costs of searches.
 #include <gtest/gtest.h>
 
 #include <string>
@@ -72,7 +72,7 @@ TEST_F(InfluenceFamilies, SpreadAlongTheEdgesOfAnyMap) {
   for (const TestMap& map : test_maps()) {
     SCOPED_TRACE(map.name);
     const std::string_view space = map.navigator.space_name();
-    // Of grids by steps, whose oracle is another one: influence_map_test.cpp.
+    // Other distances on grids have another oracle: influence_map_test.cpp.
     const bool grid = space.ends_with("unit_grid") || space.ends_with("terrain_grid");
     scored_ = 0;
     for (const InfluenceDistance distance :

@@ -1,5 +1,5 @@
-// Scores equal those that are worked out from scratch, after whatever was told: sources that come,
-// move, change and go, edits, deposits and ticks, on grids of every layout and corner rule.
+// Scores equal those that are computed from scratch after any changes: sources that come, move,
+// change and go, edits, deposits and ticks, on grids of every layout and corner rule.
 #include "wend/world/influence/influence_map.h"
 
 #include <gtest/gtest.h>
@@ -72,7 +72,7 @@ class InfluenceTest : public testing::TestWithParam<std::tuple<CornerRule, Influ
     const double x = b.x - a.x;
     const double y = b.y - a.y;
     double length = std::sqrt(x * x + y * y);
-    // Of diamonds the positions are squeezed: on their lattice, cells lie as squares.
+    // Positions of diamonds are squeezed: on their lattice, cells lie as squares.
     if (is_staggered(tried_.map.layout())) length = std::sqrt(2 * (x * x + 4 * y * y));
     return std::llround(std::sqrt(std::round(length * length * 1e6) / 1e6) * 13860);
   }

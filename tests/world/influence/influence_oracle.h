@@ -1,4 +1,4 @@
-// What an InfluenceMap should say, by the plainest means: distances of each source from scratch,
+// The right values of an InfluenceMap by the plainest means: distances of each source from scratch,
 // and the sum.
 #pragma once
 
@@ -13,7 +13,7 @@ namespace wend::test {
 
 inline constexpr std::int64_t kFarthest = std::int64_t{1} << 60;
 
-/// What a source scores at a distance, in units; both in the whole numbers in which they are kept.
+/// A source's score at a distance, in units; both in the whole numbers in which they are kept.
 inline std::int64_t right_units(const InfluenceSource& source, std::int64_t distance) {
   const std::int64_t range = std::llround(source.range * 13860);
   if (distance > range) return 0;

@@ -1,4 +1,4 @@
-// What is read from layers equals what brute force finds.
+// An InfluenceReader finds in layers what brute force finds.
 #include "wend/world/influence/influence_reader.h"
 
 #include <gtest/gtest.h>
@@ -123,7 +123,7 @@ class InfluenceReaderTest : public testing::Test {
     return far;
   }
 
-  /// What roguelikes do: sweeps over all places until nothing gets better.
+  /// As roguelikes do: sweeps over all places until nothing gets better.
   std::vector<std::int64_t> right_flight(const std::vector<NodeId>& threats, double range,
                                          std::int64_t parts) const {
     std::vector<std::int64_t> costs = distances_from_all(threats);
@@ -184,7 +184,7 @@ class InfluenceReaderTest : public testing::Test {
       }
       ++found_;
       ASSERT_EQ(std::llround(flight.cost(node) * 13860), right[node]);
-      // Of equally good places the one with the lower number.
+      // Among equally good places, the one with the lower number.
       std::pair best{right[node], kNoNode};
       for (const NodeEdge& edge : navigator_->edges(node)) {
         if (right[edge.to] < right[node]) best = std::min(best, {right[edge.to], edge.to});

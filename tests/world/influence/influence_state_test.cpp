@@ -1,4 +1,4 @@
-// What layers, and what follows them, keep from one call to the next, and what they refuse.
+// The state that layers and their followers keep between calls, and the input that they refuse.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -20,7 +20,7 @@ namespace {
 
 constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
 
-/// Of a value that may lie between two others: both of these, and none beyond.
+/// Both ends of a value's range are accepted, and nothing beyond them.
 template <class Accepts>
 void expect_range(const char* what, double least, double most, Accepts&& accepts) {
   SCOPED_TRACE(what);
@@ -84,7 +84,7 @@ TEST(InfluenceHandles, NameNoLaterSource) {
   }
 }
 
-/// What was left before the map became another one is gone, and a version that grows by more than
+/// Influence from before the map became another one is gone, and a version that grows by more than
 /// one says so.
 TEST(InfluenceSizes, WhatWasLeftOnAnotherMapIsGone) {
   for (const bool larger : {false, true}) {
@@ -110,7 +110,7 @@ TEST(InfluenceSizes, WhatWasLeftOnAnotherMapIsGone) {
   }
 }
 
-/// The first edit that is told after the map became another one is of that map.
+/// The first edit that is reported after the map became another one is of that map.
 TEST(InfluenceSizes, WhatIsLeftOnTheNewMapStays) {
   Navigator navigator = Navigator::build(GridMap(10, 10)).value();
   InfluenceMap layer = InfluenceMap::build(navigator, {.left = 1}).value();
@@ -165,7 +165,7 @@ TEST(InfluenceSight, OverHexagonsFollowsEditsAtItsEnds) {
   }
 }
 
-/// What lies on a place stays when a wall is built there; no front runs through it.
+/// Influence on a place stays when a wall is built there; no front runs through it.
 TEST(InfluenceFronts, LeaveOutWalls) {
   GridMap map(8, 1);
   Navigator navigator = Navigator::build(map).value();
@@ -205,7 +205,7 @@ TEST(InfluenceMoves, AreThoseOfTheNavigatorAsItIs) {
   EXPECT_TRUE(layer.validate().ok());
 }
 
-/// An update names what costs something else now, and nothing else.
+/// An update names the nodes whose cost has changed, and no others.
 TEST(InfluenceCostsOf, NameWhatCostsSomethingElse) {
   const Navigator navigator = Navigator::build(GridMap(12, 9)).value();
   const std::size_t nodes = navigator.node_count();
@@ -311,7 +311,7 @@ TEST(InfluenceUnits, OfCostsAreStraightStepsUnlessOthersAreGiven) {
   }
 }
 
-/// Each is wrong as long as something was told, or changed, that it does not show.
+/// Each is invalid as long as it does not show something that was reported or changed.
 TEST(InfluenceValidates, FindWhatIsNotShownYet) {
   GridMap map(9, 9);
   Navigator navigator = Navigator::build(map).value();

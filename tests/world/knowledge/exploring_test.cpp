@@ -1,5 +1,5 @@
-// Units that find their way through what they do not know: into dead ends at first, and as usual
-// once they know the map. And what a knowledge refuses.
+// Units that find their way on an unknown map: into dead ends at first, and as usual once they know
+// it. And the input that a Knowledge refuses.
 #include <gtest/gtest.h>
 
 #include <string>
@@ -116,7 +116,7 @@ TEST(Exploring, AWalkWithoutSurprisesIsACheapestOne) {
       const double cost = walked_cost(tried.map, walked.way);
       dearer_at_first += first && cost > best ? 1 : 0;
       repeated += first ? 0 : 1;
-      // What is unknown counts as no cheaper than it may be, so that nothing is missed.
+      // Unknown cells count as free, the cheapest that they may be, so that nothing is missed.
       if (!surprised && unknown.kind == Unknown::Kind::free) {
         ASSERT_EQ(cost, best);
       }
@@ -158,7 +158,7 @@ TEST(Exploring, ASearchThatWasBegunBeforeALookIsStaleWhereThatChangedSomething) 
   EXPECT_EQ(search.run(), Status::stale);
 }
 
-/// A cell that looks otherwise is found again, though it costs what it did.
+/// A cell that looks different is found again, though it costs the same.
 TEST(Exploring, AnotherSymbolOfTheSameCostIsFound) {
   GridMap map(4, 1);
   TerrainCosts terrain = TerrainCosts::standard();

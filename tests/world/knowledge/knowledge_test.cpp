@@ -1,5 +1,5 @@
-// What sides believe is what they would if each kept a copy of the map; searches and Replanners on
-// that answer as Dijkstra's algorithm does on the copy.
+// Sides believe what they would if each kept a copy of the map; searches and Replanners on these
+// beliefs answer as Dijkstra's algorithm does on the copy.
 #include "wend/world/knowledge/knowledge.h"
 
 #include <gtest/gtest.h>
@@ -84,12 +84,12 @@ class KnowledgeTest : public testing::TestWithParam<std::tuple<CornerRule, bool>
       if (!world.copies.allied(one.side, side)) continue;
       const auto changed = seen.changed(one.unknown);
       ASSERT_NO_FATAL_FAILURE(expect_told(world, one, before[i], changed));
-      // Now and then nobody tells; then it has to notice.
+      // Now and then the change is not reported; then it has to notice.
       if (!random.chance(3)) one.replanner->edited(changed, seen.before(one.unknown));
     }
   }
 
-  /// Whatever costs something else now was told of.
+  /// Every cell with another cost now was reported.
   void expect_told(const World& world, const Walker& one, const GridMap& before,
                    std::span<const NodeId> changed) {
     const GridMap after = world.copies.believed(one.side, one.unknown, kUnseen);

@@ -28,7 +28,7 @@ std::vector<Point> all_cells(const GridMap& map) {
   return cells;
 }
 
-/// By what the side knew before: new cells, and those that are other than they were remembered.
+/// By the side's knowledge before: new cells, and those that differ from its memory.
 std::vector<NodeId> right_finds(const Knowledge& before, const GridMap& map,
                                 std::span<const Point> cells) {
   std::vector<NodeId> finds;
@@ -132,7 +132,7 @@ TEST(Beliefs, HaveThePositionsOfTheirCells) {
   }
 }
 
-/// Where all is known, searches are those over the map itself: also what they prove.
+/// Where all is known, searches equal those over the map itself: in their proofs too.
 TEST(Beliefs, AskHeuristicsOfOnesOwn) {
   const GridMap map(30, 20);
   const Navigator navigator = Navigator::build(map).value();

@@ -1,4 +1,4 @@
-// What is seen is what the definition says, word for word; and who sees is seen.
+// Sight is mutual, and as the definition says, word for word.
 #include "wend/world/knowledge/vision.h"
 
 #include <gtest/gtest.h>
@@ -62,8 +62,7 @@ class SlowVision {
       return true;
     };
     if (free) return passes(column, rows);
-    // What is left of closed sectors after closed ones were cut from them ends where one of these
-    // ends.
+    // After closed sectors are cut from closed sectors, the rest ends where one of these ends.
     for (std::int64_t k = 1; k <= rows; ++k) {
       for (std::int64_t odd = -2 * k + 1; odd <= 2 * k - 1; odd += 2) {
         const bool on_side =

@@ -12,7 +12,7 @@
 
 namespace wend::test {
 
-/// What occurred in the sessions of a test: a sample that lacks something proves nothing about it.
+/// Counts of events in a test's sessions: a sample that lacks one proves nothing about it.
 struct SessionCounts {
   int questions = 0;
   int found = 0;

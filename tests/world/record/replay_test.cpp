@@ -1,5 +1,5 @@
-// A session that was recorded, written, read and run again answers as it did; and where one answer
-// is another one, the replay says which, and in what.
+// A session that was recorded, written, read and run again answers as it did; and if one answer
+// differs, the replay says which, and in what part.
 #include "wend/world/record/replay.h"
 
 #include <gtest/gtest.h>

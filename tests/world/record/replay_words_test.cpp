@@ -1,4 +1,4 @@
-// What a replay compares of an answer, part by part, and in what words it tells of questions and
+// The parts of an answer that a replay compares, and the words in which it describes questions and
 // answers.
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
-// Sessions that are long in some way, or whose map changes its size: what is read and replayed is
-// what was recorded.
+// Sessions that are long in some way, or whose map changes its size, are read and replayed as they
+// were recorded.
 #include <gtest/gtest.h>
 
 #include <deque>

@@ -1,5 +1,4 @@
-// A file of a session in which one bit is another one: the reader accepts it, or refuses it with a
-// reason.
+// A session's file with one bit changed: the reader accepts it, or refuses it with a reason.
 #include <gtest/gtest.h>
 
 #include <cctype>

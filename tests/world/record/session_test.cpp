@@ -1,5 +1,5 @@
-// A session's file: what the recorder refuses, the bytes that it writes, and what the reader says
-// of bytes that are none.
+// A session's file: the input that the recorder refuses, the bytes that it writes, and the reader's
+// errors for bytes that are no session.
 #include "wend/world/record/session.h"
 
 #include <gtest/gtest.h>
@@ -84,7 +84,7 @@ TEST(SessionFile, ChangedAnywhereIsReadOrRefusedButNeverTooLarge) {
       const Result<Session> session = read_session(changed, "a.wrec");
       ++(session ? read : refused);
       if (session) {
-        // What is read can be written, and read again.
+        // A session that was read can be written, and read again.
         const auto again = to_session_bytes(session.value());
         ASSERT_EQ(to_session_bytes(read_session(again).value()), again);
       } else {
@@ -115,7 +115,7 @@ TEST(SessionFile, SaysWhatIsWrong) {
   EXPECT_EQ(reason_of(tall), "a.wrec: at byte 38: the map has more than 2^28 cells");
 }
 
-/// What the reader says of a session on a grid of 4 x 3 cells with these events.
+/// The reader's reason to refuse a session on a grid of 4 x 3 cells with these events.
 std::string reason_of_events(std::vector<RecordedEvent> events) {
   Session session;
   session.map = RecordedGrid{GridMap(4, 3), {}};

@@ -1,5 +1,5 @@
-// What is written of a session is what is read: every field of every event, whatever its value.
-// (Bytes that are written again alike do not show a field that neither writer nor reader knows.)
+// A session is read as it was written: every field of every event, with any value. (Bytes that are
+// written again alike do not show a field that neither writer nor reader knows.)
 #include <gtest/gtest.h>
 
 #include <string>

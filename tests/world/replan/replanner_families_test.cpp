@@ -1,5 +1,5 @@
-// Replanners on maps of every family: what changes there is the query's overlay, and where the unit
-// and its goals are. And what they refuse.
+// Replanners on maps of every family, with changes of the query's overlay, of the unit's place and
+// of its goals; and the queries that they refuse.
 #include <gtest/gtest.h>
 
 #include <string>

@@ -1,5 +1,5 @@
-// A Replanner asks as its query says, with whatever options: also what cannot be repaired is
-// answered as a fresh search answers it, after every edit, step and new goal.
+// A Replanner asks as its query says, with any options: queries that cannot be repaired are also
+// answered as a fresh search answers them, after every edit, step and new goal.
 #include <gtest/gtest.h>
 
 #include <optional>
@@ -146,8 +146,8 @@ TEST_F(ReplannerOptions, AGoalTestIsOfTheCellsOfTheMapAsItIs) {
   }
 }
 
-/// Cells stay what they are where the map becomes broader or narrower, and nodes become others;
-/// also cells that were not on it, or are not any more.
+/// If the map becomes broader or narrower, cells stay the same and node numbers change; also cells
+/// that were not on it, or are not any more.
 TEST_F(ReplannerOptions, AMapOfAnotherSizeHasTheSameCells) {
   Random sizes(1171);
   int grown = 0;
@@ -184,7 +184,7 @@ TEST_F(ReplannerOptions, AMapOfAnotherSizeHasTheSameCells) {
   EXPECT_GT(found_, sample(70));
 }
 
-/// What a look found and nobody told of is known once the next look is told of.
+/// Changes that a look found and nobody reported are known once the next look is reported.
 TEST(ReplannerOfBeliefs, ChangesBeforeThoseThatAreToldCount) {
   Random random(523);
   int longer = 0;

@@ -160,8 +160,8 @@ RandomCase case_with_short_links(int number, Random& random) {
   return made;
 }
 
-/// The path of a weighted search is no cheapest one: after an edit it is searched for again. What
-/// is kept of a cheapest one while the unit walks costs what is left of it.
+/// The path of a weighted search is not a cheapest one: after an edit it is searched for again. A
+/// cheapest path that is kept while the unit walks costs what the rest of it costs.
 TEST(ReplannerReasons, OnlyCheapestAnswersAreKept) {
   Random random(762);
   Workspace workspace;
@@ -257,7 +257,7 @@ TEST(ReplannerLabels, AreThoseOfTheSearchThatAnswers) {
   EXPECT_FALSE(repairs.label(static_cast<NodeId>(navigator.node_count())).reached);
 }
 
-/// By default the first answer is searched for beside what is repaired later.
+/// By default the first answer has a search beside the one that is repaired later.
 TEST(ReplannerMemory, IsThatOfBothWorkspaces) {
   GridMap map(300, 300);
   Navigator navigator = Navigator::build(map).value();

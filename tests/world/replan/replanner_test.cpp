@@ -1,5 +1,5 @@
-// A Replanner answers as a fresh search does, whatever it was told between two answers: edits,
-// steps, goals that move, slices, and edits that nobody told of.
+// A Replanner answers as a fresh search does, after anything between two answers: edits, steps,
+// goals that move, slices, and edits that nobody reported.
 #include "wend/world/replan/replanner.h"
 
 #include <gtest/gtest.h>
@@ -30,7 +30,7 @@ class ReplannerTest : public testing::TestWithParam<std::tuple<CornerRule, bool>
     bool untold = false;  // of the last edit
   };
 
-  /// Anywhere, or a wall on the path: that is what raises costs.
+  /// Anywhere, or a wall on the path, which raises costs.
   static std::vector<Point> change(World& world, Random& random) {
     const std::vector<Point>& path = world.last.points;
     if (path.size() < 3 || random.chance(75)) return edit_at_random(world.tried.map, random);
@@ -49,8 +49,8 @@ class ReplannerTest : public testing::TestWithParam<std::tuple<CornerRule, bool>
     for (Replanner& replanner : world.replanners) replanner.updated(report, cells);
   }
 
-  /// Every question may be asked between any two calls. An answer to an old question, or on an old
-  /// map, is none.
+  /// Every question may be asked between any two calls. A Replanner gives no answer that belongs to
+  /// an old question or an old map.
   void look(World& world) {
     const Query query = {world.tried.from, world.tried.to, "dijkstra"};
     world.navigator.solve(query, workspace_, right_);
@@ -101,7 +101,7 @@ class ReplannerTest : public testing::TestWithParam<std::tuple<CornerRule, bool>
     for (Replanner& replanner : world.replanners) replanner.aim_at(to);
   }
 
-  /// In slices; now and then it is told of something before it has its answer.
+  /// In one go, or in slices.
   static Status run(Replanner& replanner, Random& random) {
     if (random.chance(50)) return replanner.run();
     const Budget slice{.expansions = 1 + random.below(20)};
@@ -200,7 +200,7 @@ TEST_P(ReplannerTest, AnswersAsAFreshSearch) {
   EXPECT_GT(looked_, kSequences);
 }
 
-/// Two Replanners are told the same; one of them runs in slices.
+/// Two Replanners get the same reports; one of them runs in slices.
 TEST_P(ReplannerTest, AnswersInSlicesAsInOneGo) {
   const auto [rule, terrain] = GetParam();
   Random random(70 + 10 * static_cast<std::uint64_t>(rule) + (terrain ? 1 : 0));
@@ -233,8 +233,8 @@ TEST_P(ReplannerTest, AnswersInSlicesAsInOneGo) {
   EXPECT_GT(sliced, kSequences / 4);
 }
 
-/// What was lowered, raised and looked for is told: all that a search forward closed lies in the
-/// trace, and each bound that is told as closed is what the label says in the end.
+/// The trace shows what was lowered, raised and searched: it holds all that a search forward
+/// closed, and each bound that it shows as closed is the label's value in the end.
 TEST_P(ReplannerTest, TracesTellWhatIsMended) {
   const auto [rule, terrain] = GetParam();
   Random random(5 + 10 * static_cast<std::uint64_t>(rule) + (terrain ? 1 : 0));

@@ -12,7 +12,7 @@
 namespace wend::test {
 namespace {
 
-/// What a unit that walks about and meets closed places answers, all in one.
+/// All answers for a unit that walks about and meets closed places, in one list.
 std::vector<NodeId> walk_about(const Navigator& navigator, std::uint64_t seed, Replanning how) {
   Random random(seed);
   Overlay overlay(navigator.node_count());

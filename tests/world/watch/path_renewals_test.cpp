@@ -1,5 +1,5 @@
 // PathRenewals end with paths that are ways on the map as it is, as cheap as fresh ones; the urgent
-// come first, and nobody waits for ever.
+// come first, and none waits without end.
 #include "wend/world/watch/path_renewals.h"
 
 #include <gtest/gtest.h>
@@ -180,7 +180,7 @@ TEST_F(PathRenewalsTest, RenewAPathWhoseUnitWalksWhileItIsSearchedFor) {
   EXPECT_STREQ(rows.watch->validate(), nullptr);
 }
 
-/// In a corridor, of which every way has the same beginning.
+/// In a corridor: all ways begin alike.
 TEST_F(PathRenewalsTest, PutANewPathUnderTheUnitWhereverItWent) {
   GridMap map(40, 6);
   for (int x = 0; x < 20; ++x) {

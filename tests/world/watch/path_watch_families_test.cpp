@@ -1,4 +1,4 @@
-// A PathWatch on maps of every family: what changes there is an overlay. And what it refuses.
+// A PathWatch on maps of every family, with changes of an overlay; and the input that it refuses.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -60,7 +60,7 @@ class SlowMap {
     return {nodes.begin(), nodes.end()};
   }
 
-  /// What can be reached from a node within so many steps, or it from there.
+  /// Nodes that can be reached from `middle` within so many steps or, backward, that reach it.
   std::set<NodeId> within(NodeId middle, int breadth, bool backward) const {
     std::set<NodeId> nodes = {middle};
     for (int i = 0; i < breadth; ++i) {
@@ -164,7 +164,7 @@ class PathWatchFamilies : public testing::Test {
     held_.push_back(held);
   }
 
-  /// What the best way through one of the nodes saves.
+  /// The saving of the best way through one of the nodes.
   static double saving(const SlowMap& map, std::span<const NodeId> nodes, int window,
                        const HeldNodes& path) {
     double best = 0;

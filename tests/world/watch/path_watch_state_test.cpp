@@ -173,8 +173,8 @@ TEST(RenewedPaths, OnMeshesGoFromPolygonToPolygon) {
   EXPECT_GT(found[1], sample(20));
 }
 
-/// Two edits of the map, of which the second blocks the path; what is reported comes before it, or
-/// is an edit of the overlay.
+/// Two edits of the map, the second of which blocks the path; the report comes before it, or is of
+/// an edit of the overlay.
 TEST(WatchedEdits, ThatNobodyReportedAreSeenWithTheNextReport) {
   for (const bool by_overlay : {false, true}) {
     GridMap map(20, 9);

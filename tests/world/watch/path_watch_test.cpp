@@ -1,4 +1,4 @@
-// A PathWatch misses nothing: after whatever edits, the paths it says are touched, and how, are
+// A PathWatch misses nothing: after any edits, the paths that it says are touched, and how, are
 // those that a look at every path finds, by the rules' wording alone.
 #include "wend/world/watch/path_watch.h"
 
@@ -81,7 +81,7 @@ class SlowWindow {
     return best;
   }
 
-  /// What the best way saves by the middle or past it.
+  /// The saving of the best way by the middle or past it.
   std::int64_t saving(const HeldPath& path) const {
     std::int64_t best = 0;
     if (open_) best = saved(path, costs(index(middle_), true), costs(index(middle_), false), 0);
@@ -317,7 +317,7 @@ class PathWatchTest : public testing::TestWithParam<std::tuple<CornerRule, bool>
     return static_cast<PathChange>(k);
   }
 
-  /// What is told of each path is what is left of it, as it was when it was last looked at.
+  /// The watch reports the rest of each path, as it was when it was last looked at.
   void expect_rest(const World& world) {
     for (const HeldPath& path : world.held) {
       const bool is_whole = whole(path);

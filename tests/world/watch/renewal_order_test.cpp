@@ -1,5 +1,5 @@
-// In which order paths are renewed, by the words of the header, and what a tick's budget is spent
-// on.
+// The order in which paths are renewed, by the words of the header, and the spending of a tick's
+// budget.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -19,7 +19,7 @@ namespace {
 constexpr std::int32_t kLength = 40;
 constexpr std::uint8_t kBlocked = 1u << static_cast<unsigned>(PathChange::blocked);
 
-/// Corridors, a unit in each: what happens to its path is what happens to the corridor's cells.
+/// Corridors, a unit in each: its path changes as the corridor's cells do.
 class Corridors {
  public:
   struct Corridor {
@@ -42,7 +42,7 @@ class Corridors {
     }
   }
 
-  /// Some cells change, and now and then nobody tells before others do.
+  /// Some cells change; now and then nobody reports that before others change.
   void edit() {
     std::vector<Point> cells;
     for (std::uint32_t n = 1 + random_.below(4); n > 0; --n) edit_a_cell(cells);
@@ -215,7 +215,7 @@ struct TwoWalks {
   std::vector<PathHandle> handles;
 };
 
-/// A search that goes on takes in each tick what it expands there: what it took before is spent.
+/// A search that goes on costs in each tick what it expands there, not what it expanded before.
 TEST(RenewalBudgets, AreSpentOnWhatIsExpandedInTheTick) {
   TwoWalks walks;
   PathRenewals renewals(walks.watch);

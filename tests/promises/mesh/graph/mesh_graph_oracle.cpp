@@ -174,7 +174,7 @@ void MeshGraphOracle::ask_places() {
   if (random_.chance(30)) ask_slices(query);
 }
 
-/// Whatever the slices, the same answer.
+/// With any slices, the answer is the same.
 void MeshGraphOracle::ask_slices(const MeshQuery& query) {
   NodeSearch search = navigator_->begin(query, workspace_);
   const std::uint64_t slice = std::uint64_t(random_.between(1, 4));

@@ -26,11 +26,11 @@ class PolygonGraph {
   std::uint32_t size() const { return static_cast<std::uint32_t>(edges_.size()); }
   /// kNoWay where there is none.
   double edge(std::uint32_t from, std::uint32_t to) const;
-  /// From the nearest of some to each; backward: from each to the nearest. Entering a polygon costs
-  /// what the overlay adds, if it is not null.
+  /// From the nearest source to each polygon; backward: from each to the nearest. Entering a
+  /// polygon costs the overlay's addition, if the overlay is not null.
   std::vector<double> flood(std::span<const std::uint32_t> sources, const Overlay* overlay,
                             Count count = Count::costs, bool backward = false) const;
-  /// Of a path's polygons; kNoWay where two are not joined.
+  /// The cost of a path's polygons; kNoWay if two are not joined.
   double cost(std::span<const NodeId> polygons, const Overlay* overlay) const;
 
  private:
