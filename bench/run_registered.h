@@ -4,7 +4,7 @@
 
 namespace wend::bench {
 
-/// Runs all registered benchmarks and prints their table. Returns what main() has to: whether the
+/// Runs all registered benchmarks and prints their table. Returns main()'s exit status: whether the
 /// answers that were checked before were right.
 inline int run_registered(bool right) {
   benchmark::ConsoleReporter table(benchmark::ConsoleReporter::OO_Tabular);

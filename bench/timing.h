@@ -1,4 +1,4 @@
-// What benchmarks of single calls share: a clock, and what many times come to.
+// Shared by benchmarks of single calls: a clock, and statistics over many times.
 #pragma once
 
 #include <algorithm>
@@ -15,7 +15,7 @@ inline double microseconds_since(Clock::time_point begin) {
   return std::chrono::duration<double, std::micro>(Clock::now() - begin).count();
 }
 
-/// Of this thread alone, where the machine tells that, so that others' work does not count.
+/// Time of this thread alone, if the machine can measure it, so that other work does not count.
 inline double thread_microseconds() {
 #ifdef CLOCK_THREAD_CPUTIME_ID
   timespec spent;
@@ -26,7 +26,7 @@ inline double thread_microseconds() {
   return microseconds_since({});
 }
 
-/// The time below which that share of them lies: the median at .5. 0 where there are none.
+/// The time below which that share of the times lies: the median at .5. 0 if there are none.
 inline double at_share(std::vector<double> times, double share) {
   if (times.empty()) return 0;
   const auto place = static_cast<std::ptrdiff_t>(share * static_cast<double>(times.size() - 1));

@@ -10,7 +10,7 @@
 
 namespace {
 
-/// What a region costs from the start at most: the moves an army has in one turn.
+/// The most that a region may cost from the start: the moves that an army has in one turn.
 constexpr double kMoves = 3;
 
 void print_reach(const wend::NodeNavigator& board, wend::NodeId from, wend::Workspace& workspace) {

@@ -28,7 +28,7 @@ wend::GridMap farm() {
   return map;
 }
 
-/// What each symbol costs such a unit; 0, and what is not named, is blocked.
+/// The cost of each symbol for such a unit; 0 and symbols that are not named are blocked.
 wend::TerrainCosts costs(double grass, double water) {
   wend::TerrainCosts table;
   table.set('.', grass);

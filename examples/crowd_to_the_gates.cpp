@@ -1,5 +1,5 @@
-// Three hundred people leave a hall by three gates with room for so many each, along one flow field
-// that they share, in any direction instead of in eight:
+// Three hundred people leave a hall by three gates of limited capacity, along one flow field that
+// they share, in any direction instead of in eight:
 //
 //     example-crowd-to-the-gates
 #include <wend/flow/flow_field.h>

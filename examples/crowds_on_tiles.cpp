@@ -1,5 +1,5 @@
 // Two crowds cross a large map to one gate, on flow tiles that are made where they walk; then a
-// wall goes up on the way, and only what it touches is made anew:
+// wall is built on the way, and only the tiles that it touches are made anew:
 //
 //     example-crowds-on-tiles
 #include <wend/flow/flow_tiles.h>
@@ -10,7 +10,7 @@
 
 namespace {
 
-/// Lets all walk to the end, and returns how many arrive.
+/// Lets all walk to the end, and returns the number that arrive.
 int walk(const wend::FlowTiles& tiles, std::vector<wend::NodeId> units, wend::NodeId gate) {
   int arrived = 0;
   for (wend::NodeId unit : units) {

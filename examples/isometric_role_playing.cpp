@@ -35,7 +35,7 @@ const std::vector<std::string> kLevel = {
 };
 constexpr wend::Point kDoor = {5, 9};
 
-/// With barrels or without: to the coarse network they do not matter.
+/// With or without barrels: the coarse network ignores them.
 wend::GridMap level(bool barrels, bool open) {
   wend::GridMap map(14, 18);
   map.set_layout(wend::CellLayout::staggered_odd_rows);
@@ -59,7 +59,7 @@ class Hero {
   Hero(const wend::PassageNetwork& network, const wend::Navigator& fine, wend::Point at)
       : network_(network), coarse_(network.graph()), fine_(fine), at_(at) {}
 
-  /// Whether it got there.
+  /// Whether the hero got there.
   bool walk_to(wend::Point goal) {
     const std::vector<wend::NodeId> starts = network_.nodes_at(at_);
     const std::vector<wend::NodeId> ends = network_.nodes_at(goal);
@@ -85,7 +85,7 @@ class Hero {
   /// One fine path, walked until a further big diamond of the coarse way is entered.
   bool walk_towards(wend::Point target, const std::vector<wend::NodeId>& way, std::size_t& entered,
                     bool to_the_end) {
-    // A barrel may stand where the coarse way goes: then beside it is near enough.
+    // A barrel may block the coarse way: then a place beside it is near enough.
     const double range = to_the_end ? 0 : 1.5;
     const wend::Path path = fine_.solve({.from = at_, .to = target, .range = range}, fine_memory_);
     ++searches_;
@@ -100,7 +100,7 @@ class Hero {
     return path.found();
   }
 
-  /// The last of the next two big diamonds in which the hero stands, else the one before.
+  /// The last of the next two big diamonds that the hero has entered, else the one before.
   std::size_t reached(const std::vector<wend::NodeId>& way, std::size_t entered) const {
     for (std::size_t next = std::min(entered + 2, way.size() - 1); next > entered; --next) {
       if (lies_in(network_, at_, way[next])) return next;

@@ -4,7 +4,7 @@
 
 #include "wend/wend.h"
 
-/// A node is what stands on the near bank: missionaries + 4 cannibals + 16 if the boat is there.
+/// A node encodes the near bank: missionaries + 4 cannibals + 16 if the boat is there.
 class River final : public wend::CustomSpace {
  public:
   std::size_t node_count() const override { return 32; }

@@ -20,7 +20,7 @@ Outline box(double x, double y, double width, double height) {
   return {{x, y, 0}, {x + width, y, 0}, {x + width, y + height, 0}, {x, y + height, 0}};
 }
 
-/// Rolls to and fro along its lane.
+/// A cart that rolls to and fro along its lane.
 struct Cart {
   wend::ObstacleId id = 0;
   double x = 0;
@@ -51,7 +51,7 @@ class TownSquare {
     }
   }
 
-  /// All carts move, and that is one version.
+  /// Moves all carts in one version.
   void roll() {
     const wend::LiveMesh::Batch batch(mesh_);
     for (Cart& cart : carts_) {
@@ -67,7 +67,7 @@ class TownSquare {
   std::vector<Cart> carts_;
 };
 
-/// So far along a way.
+/// The position at that distance along a way.
 wend::Position along(const std::vector<wend::Position>& way, double distance) {
   for (std::size_t i = 1; i < way.size(); ++i) {
     const double dx = way[i].x - way[i - 1].x;

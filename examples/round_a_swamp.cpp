@@ -1,5 +1,5 @@
-// Three units cross a plain with a swamp in it, which costs each of them something else, and their
-// ways are drawn:
+// Three units cross a plain with a swamp, which has another cost for each of them, and their ways
+// are drawn:
 //
 //     example-round-a-swamp > ways.svg
 #include <wend/picture/draw.h>

@@ -1,5 +1,5 @@
-// Sliding puzzles: too many states for a map. A* numbers the states that it finds; IDA* remembers
-// nothing but the path it is on.
+// Sliding puzzles: too many states for a map. A* numbers the states that it finds; IDA* stores only
+// its current path.
 #include "sliding_tiles.h"
 
 #include <cstdio>

@@ -19,7 +19,7 @@ class Game {
         exit_(navigator_.node(kExit)),
         ways_(wend::FlowField::build(navigator_, {&exit_, 1}).value()) {}
 
-  /// False, and nothing is built, where creeps could no longer get through.
+  /// False, and nothing is built, if creeps could no longer get through.
   bool build_tower(wend::Point cell) {
     if (!map_.walkable(cell) || cell == kEntrance || cell == kExit) return false;
     set(cell, '#');
@@ -28,7 +28,7 @@ class Game {
     return false;
   }
 
-  /// A wave of creeps walks in any direction, not from cell to cell; how many come through.
+  /// A wave of creeps walks in any direction, not from cell to cell. Returns how many get through.
   int send_wave(int creeps) {
     int through = 0;
     for (int creep = 0; creep < creeps; ++creep) {
@@ -81,7 +81,7 @@ int main() {
   Game game;
   int built = 0;
   int refused = 0;
-  // The player builds a maze: walls from above and from below in turn, and tries to close each.
+  // The player builds a maze: walls alternately from above and from below, and tries to close each.
   for (int column = 3; column <= 15; column += 3) {
     const bool from_above = column % 2 == 1;
     for (int i = 0; i < 7; ++i) {

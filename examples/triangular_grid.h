@@ -1,6 +1,6 @@
-// A space of one's own: triangles, pointing up and down in turn, each next to three others. All it
-// takes to be searched is how many nodes there are, and what leads where; what else it says of
-// them, navigators know how to use.
+// A space of one's own: triangles, pointing up and down in turn, each next to three others. For
+// searches it only needs the number of nodes and their successors; navigators also use everything
+// else that it offers.
 #pragma once
 
 #include <cstdint>
@@ -42,9 +42,9 @@ class TriangularGrid {
   }
   bool walkable(wend::NodeId node) const { return is_free(point(node)); }
 
-  /// With this it is `Metric`, and A* is guided. Every step changes the column or the row by one,
-  /// and from row to row one goes in every second triangle only, which takes a step aside in
-  /// between: so many rows apart, at least twice as many steps less one.
+  /// With this it is `Metric`, and A* is guided. Every step changes the column or the row by one.
+  /// Only every second triangle leads to the next row, so there is a step aside in between: n rows
+  /// apart are at least 2n - 1 steps.
   Cost estimate(wend::NodeId from, wend::NodeId to) const {
     const wend::Point a = point(from);
     const wend::Point b = point(to);

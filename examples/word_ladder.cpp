@@ -26,7 +26,7 @@ class Dictionary final : public wend::CustomSpace {
     expand(node, steps);
   }
 
-  /// In how many letters two words differ.
+  /// The number of letters in which two words differ.
   std::uint64_t estimate(wend::NodeId from, wend::NodeId to) const override {
     std::uint64_t letters = 0;
     for (std::size_t i = 0; i < 4; ++i) letters += kWords[from][i] != kWords[to][i] ? 1 : 0;
@@ -36,7 +36,7 @@ class Dictionary final : public wend::CustomSpace {
   static wend::NodeId node_of(std::string_view word) {
     wend::NodeId node = 0;
     while (node < std::size(kWords) && kWords[node] != word) ++node;
-    return node;  // of an unknown word: outside
+    return node;  // an unknown word: outside
   }
 };
 

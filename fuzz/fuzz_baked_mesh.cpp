@@ -1,7 +1,6 @@
 // Feeds arbitrary bytes to the reader of a mesh's baked tables. The first byte says whether the
-// checksum is put right first, without which hardly a change would get past it. Tables that fit the
-// mesh of the seeds in number are asked for ways: whatever they say, those end, and begin and end
-// where they should.
+// checksum is corrected first; otherwise hardly a change would get past it. Tables whose sizes fit
+// the mesh of the seeds are asked for ways: with any contents, those end, and have the right ends.
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -19,7 +18,7 @@ using namespace wend;
 
 constexpr std::size_t kSum = 8;
 
-/// A square of three by three with a hole in the middle, of which the seeds were baked.
+/// A square of three by three with a hole in the middle, from which the seeds were baked.
 NavMesh seeds_mesh() {
   MeshPlan plan;
   for (int y = 0; y < 4; ++y) {

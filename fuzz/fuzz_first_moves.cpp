@@ -1,6 +1,6 @@
 // Feeds arbitrary bytes to the reader of baked tables. The first byte says whether the checksum is
-// put right first, without which hardly a change would get past it. Tables that fit the map of the
-// seeds are used for searches: whatever they say, those stay on the map and end.
+// corrected first; otherwise hardly a change would get past it. Tables that fit the map of the
+// seeds are used for searches: with any contents, those stay on the map and end.
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
@@ -21,7 +21,7 @@ using namespace wend::io;
 
 constexpr std::size_t kSum = 8;
 
-/// That of scenes/corners.map, of which the seeds were baked.
+/// The map scenes/corners.map, from which the seeds were baked.
 GridMap seeds_map() {
   constexpr std::string_view kCells =
       ".........\n"

@@ -1,6 +1,6 @@
-// Feeds arbitrary bytes to the readers of maps and what belongs to them. The first byte picks the
+// Feeds arbitrary bytes to the readers of maps and their companion files. The first byte picks the
 // reader (from '0' on in the order of kReaders), the rest is the text. Besides what the
-// sanitizers see, it checks what every answer promises, and that the writers bring the same back.
+// sanitizers see, it checks the promises of every answer, and that the writers bring the same back.
 #include <algorithm>
 #include <cmath>
 #include <cstddef>

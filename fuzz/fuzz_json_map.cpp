@@ -1,5 +1,5 @@
 // Feeds arbitrary bytes to the reader of JSON maps. Besides what the sanitizers see, it checks that
-// what was read can be put together, and that a map written again is the same map.
+// accepted maps can be built, and that a map written again is the same map.
 #include <cstddef>
 #include <cstdint>
 
@@ -29,7 +29,7 @@ constexpr const char* kExamples[] = {
     R"({"wend": "voxels", "moves": 6, "corners": "never", "layers": [["..", "#1"]]})",
     R"({"wend": "voxels", "moves": 26, "corners": "both_free", "layers": [["z."], ["A9"]]})"};
 
-/// Whatever way there is on a map, it leads from end to end and is as cheap as it can be.
+/// If there is a way on a map, it leads from end to end and is a cheapest one.
 void search_on(const NodeNavigator& navigator) {
   Workspace workspace;
   const auto count = static_cast<NodeId>(navigator.node_count());
@@ -43,7 +43,7 @@ void search_on(const NodeNavigator& navigator) {
   require(path.nodes.front() == 0 && path.nodes.back() == to);
 }
 
-/// Whatever can be put together can be searched.
+/// Every map that can be built can be searched.
 void check_built(const JsonMap& map) {
   if (const auto* plan = std::get_if<GraphPlan>(&map)) {
     search_on(NodeNavigator(plan->graph().value()));

@@ -1,7 +1,7 @@
 // Feeds arbitrary bytes to the reader of meshes, and what it accepts to the builder. Besides what
-// the sanitizers see, it checks what every answer promises: numbers are in range, a mesh written
-// again is the same, one that is built is valid, so is what erosion leaves of it, and a way across
-// it goes from end to end.
+// the sanitizers see, it checks the promises of every answer: numbers are in range, a mesh written
+// again is the same, a built mesh is valid, also after erosion, and a way across it goes from end
+// to end.
 #include <algorithm>
 #include <cmath>
 #include <cstddef>

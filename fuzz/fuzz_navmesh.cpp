@@ -1,6 +1,6 @@
 // Feeds arbitrary bytes to the reader of wend's own mesh files, and what it accepts to the builder.
-// The first byte says whether the checksum is put right first, without which hardly a change would
-// get past it. Numbers of what is accepted are in range, and it is written as it was read.
+// The first byte says whether the checksum is corrected first; otherwise hardly a change would get
+// past it. Accepted meshes have numbers in range, and are written as they were read.
 #include <cmath>
 #include <cstddef>
 #include <cstdint>

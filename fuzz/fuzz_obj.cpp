@@ -1,5 +1,5 @@
-// Feeds arbitrary text to the reader of levels, and what it accepts to the mender of meshes: what
-// comes out of that is a mesh, whatever goes in.
+// Feeds arbitrary text to the reader of levels, and accepted levels to the mender of meshes, whose
+// result is always a mesh.
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
@@ -34,7 +34,7 @@ void check_mended(const TriangleSoup& soup, double near) {
   if (!mended) return;
   const Result<MeshPlan> merged = merge_polygons(mended.value(), near);
   if (!merged) {
-    // Shorter than can be divided by: the one thing that is left to refuse.
+    // Too short to divide by: the only remaining reason to refuse.
     require(merged.error().reason.find("two corners in a row at one place") != std::string::npos);
     return;
   }

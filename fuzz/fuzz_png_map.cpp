@@ -1,7 +1,7 @@
 // Feeds arbitrary bytes to the reader of PNG maps. The first byte chooses the options, and whether
-// the check sums are put right first, without which few changes would get past them. The rest is
+// the check sums are corrected first; otherwise few changes would get past them. The rest is
 // the file. Files are short (-max_len=4096), but may claim much; besides what the sanitizers see,
-// it checks what every answer promises.
+// it checks the promises of every answer.
 #include <zlib.h>
 
 #include <cstddef>

@@ -1,5 +1,5 @@
 // Feeds arbitrary bytes to the reader of ROS maps: the YAML file up to the first NUL, and the image
-// after it. Besides what the sanitizers see, it checks what every answer promises, and that a map
+// after it. Besides what the sanitizers see, it checks the promises of every answer, and that a map
 // written again is the same map.
 #include <algorithm>
 #include <cmath>
@@ -22,7 +22,7 @@ void check_map(const RosMap& map, const RosMapOptions& options) {
   require(std::isfinite(centre.x) && std::isfinite(centre.y));
   (void)map.cell(centre.x, centre.y);
   const Result<RosMapFiles> files = to_ros_map(map.map, map.info);
-  // Only pictures that are not opaque have both terrain and what is unknown.
+  // Only pictures that are not opaque have both terrain and unknown cells.
   if (!files) return require(map.info.mode == RosMapMode::scale);
   const FileLoader load = [&](const std::string&) { return files.value().pgm; };
   const Result<RosMap> again = parse_ros_map(files.value().yaml, load, options, "again");

@@ -1,6 +1,6 @@
 // Feeds arbitrary bytes to the reader of Tiled maps, as a map, as the tileset of one and as a
-// template of an object; and to that of waypoints. Besides what the sanitizers see, it checks what
-// every answer promises, and that a map written again, in both forms, is the same map.
+// template of an object; and to that of waypoints. Besides what the sanitizers see, it checks the
+// promises of every answer, and that a map written again, in both forms, is the same map.
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -37,7 +37,7 @@ void check_map(const TiledMap& map) {
     require(!place.name.empty());
     for (const char symbol : place.name) require(symbol < 0 || symbol >= ' ');
   }
-  // What lies farther away may come back beyond the pixels that a file may have.
+  // Places farther away may come back beyond the pixels that a file may have.
   constexpr std::int32_t kFar = 1'000'000;
   const auto is_far = [](const MapPlace& place) {
     return std::abs(place.cell.x) > kFar || std::abs(place.cell.y) > kFar;
@@ -54,7 +54,7 @@ bool is_far(const Position& at) {
   return std::abs(at.x) > kFar || std::abs(at.y) > kFar;
 }
 
-/// What is near comes back to the last digit: it was rounded to decimals.
+/// Near positions come back to the last digit, as they were rounded to decimals.
 void check_waypoints(const WaypointPlan& plan) {
   const auto far = [](const auto& waypoint) { return is_far(waypoint.position); };
   if (std::any_of(plan.waypoints.begin(), plan.waypoints.end(), far)) return;
@@ -73,7 +73,7 @@ void check_waypoints(const WaypointPlan& plan) {
       require(again.value().waypoints[i].position == plan.waypoints[i].position);
     }
     require(again.value().grid.has_value() == plan.grid.has_value());
-    // As near as decimals of any length come back.
+    // As exact as decimals of any length come back.
     require(std::abs(again.value().radius - plan.radius) <= 1e-12 * plan.radius);
   }
 }

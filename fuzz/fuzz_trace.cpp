@@ -1,5 +1,6 @@
-// Feeds arbitrary bytes to the trace reader. Besides what the sanitizers see, it checks what every
-// answer promises: nothing lies outside the map, and a trace written again is the same trace.
+// Feeds arbitrary bytes to the trace reader. Besides what the sanitizers see, it checks the
+// promises of every answer: nothing lies outside the map, and a trace written again is the same
+// trace.
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>

@@ -1,14 +1,14 @@
-// What the mutators of all fuzz targets share. Nine of ten files whose bytes were changed anywhere
+// Shared by the mutators of all fuzz targets. Nine of ten files whose bytes were changed anywhere
 // are refused in their first lines. So each target has a mutator that takes a file apart, changes
-// what it says and puts it together again, in the right form: mutate_json.h, mutate_xml.h,
+// its contents and puts it together again, in the right form: mutate_json.h, mutate_xml.h,
 // mutate_png.h and so on. One mutation in eight is still one of bytes, so that the form is wrong
 // now and then.
 //
-// What it gives is said in each of them as what libFuzzer counts: branches (cov) and how often they
-// were taken (ft) after 4,000 runs from the seeds, of bytes and by structure (-seed=1); and how
-// many files were accepted.
+// Each of them states the gain by libFuzzer's counts: branches (cov) and how often they were taken
+// (ft) after 4,000 runs from the seeds, of bytes and by structure (-seed=1); and the number of
+// accepted files.
 //
-// With WEND_FUZZ_PLAIN=1 in the environment all are of bytes: to see what the structure gives.
+// With WEND_FUZZ_PLAIN=1 in the environment all mutations are of bytes, to measure that gain.
 #pragma once
 
 #include <algorithm>
@@ -36,7 +36,7 @@ const auto& one_of(const List& list, Random& random) {
   return *(std::begin(list) + static_cast<std::ptrdiff_t>(index_below(std::size(list), random)));
 }
 
-/// What libFuzzer makes of some bytes, which become a little longer at most.
+/// The bytes as mutated by libFuzzer; they become at most a little longer.
 inline std::string mutated_bytes(std::string bytes) {
   constexpr std::size_t kMore = 16;
   const std::size_t size = bytes.size();
@@ -46,7 +46,7 @@ inline std::string mutated_bytes(std::string bytes) {
   return bytes;
 }
 
-/// Where readers change their mind: at the ends of types, at limits, beside whole numbers.
+/// Numbers at which readers decide otherwise: ends of types, limits, beside whole numbers.
 inline double edge_number(Random& random) {
   constexpr double kEdges[] = {
       0,          -0.0,       1,        -1,      0.5,        2,       3,
@@ -74,7 +74,7 @@ inline double mutated_number(double number, Random& random) {
   }
 }
 
-/// Numbers as text, which cannot all be said by a double.
+/// Numbers as text, since a double cannot express them all.
 inline std::string edge_number_text(Random& random) {
   constexpr const char* kEdges[] = {"0",
                                     "-0",
@@ -124,11 +124,11 @@ inline std::string edge_number_text(Random& random) {
   return random.chance(40) ? std::to_string(random.below(kSmall)) : one_of(kEdges, random);
 }
 
-/// How much is changed at a time: mostly one thing, since what is refused for one reason is not
-/// read further, and libFuzzer calls a mutator up to five times before it takes another seed.
+/// The number of changes at a time: mostly one, since a refused file is not read further, and
+/// libFuzzer calls a mutator up to five times before it takes another seed.
 inline std::uint32_t few(Random& random) { return random.chance(60) ? 1 : 1 + random.below(4); }
 
-/// Whether to begin from what is right again: seeds are mostly such as are refused.
+/// Whether to begin from a valid example again: most seeds are files that are refused.
 inline bool starts_anew(Random& random) { return random.chance(25); }
 
 inline bool is_plain() {
@@ -136,7 +136,7 @@ inline bool is_plain() {
   return plain;
 }
 
-/// A custom mutator: `change` makes a file of a file, or nothing where it cannot.
+/// A custom mutator: `change` makes a new file from a file, or an empty one if it cannot.
 template <class Change>
 std::size_t mutate_by(Change&& change, std::uint8_t* data, std::size_t size, std::size_t most,
                       unsigned seed) {

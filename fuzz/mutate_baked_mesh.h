@@ -1,5 +1,5 @@
 // Changes files of a mesh's baked tables as fuzz_baked_mesh.cpp takes them, which puts the checksum
-// right: tables are read, changed in ways that mostly still make sense, so that queries meet them,
+// right: tables are read, changed in ways that mostly still make sense, so that queries use them,
 // and written again. (include/wend/mesh/baked_mesh.h has what they hold.)
 //
 // fuzz-baked-mesh: cov 1345 to 1719, ft 1767 to 2690.
@@ -53,7 +53,7 @@ class BakedMeshMutator {
     return random_.chance(15) ? one_of(kOdd, random_) : edge_number(random_);
   }
 
-  /// Where places fall in its grid.
+  /// The positions of places in its grid.
   void change_cut() {
     if (tables_.cuts.empty()) return;
     BakedMesh::Cut& cut = tables_.cuts[index_below(tables_.cuts.size(), random_)];
@@ -87,7 +87,7 @@ class BakedMeshMutator {
     }
   }
 
-  /// Of a label, and of all that was copied from it.
+  /// Changes the length of a label, and of its copies.
   void change_length() {
     if (tables_.labels.empty()) return;
     const std::size_t at = index_below(tables_.labels.size(), random_);
@@ -137,7 +137,7 @@ class BakedMeshMutator {
     });
   }
 
-  /// All vias of a region: then ways from there are searched.
+  /// Drops all vias of a region: then ways from there are searched.
   void drop_row() {
     if (tables_.first_via.size() < 2) return;
     const std::size_t region = index_below(tables_.first_via.size() - 1, random_);
@@ -151,7 +151,7 @@ class BakedMeshMutator {
     }
   }
 
-  /// What one polygon sees becomes what another one does: corners that are not seen at all.
+  /// A polygon gets a corner that another one sees, which may not be visible at all.
   void swap_regions() {
     const std::size_t count = tables_.sightings.size();
     if (count == 0) return;
@@ -180,7 +180,7 @@ class BakedMeshMutator {
   Random& random_;
 };
 
-/// The first byte asks for the checksum. What cannot be read begins anew with the example.
+/// The first byte asks for the checksum. Unreadable bytes are replaced by the example.
 inline std::string mutated_baked_mesh(const std::string& bytes, const BakedMesh& example,
                                       Random& random) {
   BakedMesh::Tables tables = example.tables();

@@ -1,5 +1,5 @@
 // Changes the texts of fuzz_grid_files.cpp, whose first byte picks the reader: mostly those of one
-// kind, and what a .map claims of its size is put right three times of four.
+// kind, and the size in a .map is corrected three times of four.
 //
 // fuzz-grid-files: cov 2102 to 2338, ft 4057 to 6086; accepted 64 to 435.
 #pragma once
@@ -12,7 +12,7 @@
 
 namespace wend::fuzzing {
 
-/// A text for each reader, with most of what it may have.
+/// A text for each reader, with most of its possible parts.
 inline constexpr const char* kGridExamples[] = {
     "type octile\nheight 2\nwidth 3\nmap\n.@T\nGSW\n",
     ".#.\n S9\nG1@\n",
@@ -82,8 +82,8 @@ inline bool begins_with(const std::string& line, std::string_view word) {
   return line.compare(0, word.size(), word) == 0;
 }
 
-/// Says how many rows there are behind each line "map" (up to the next patch), and how long the
-/// first is; and numbers the patches.
+/// Corrects the number of rows behind each line "map" (up to the next patch), and the length of the
+/// first; and numbers the patches.
 inline void put_size_right(Lines& lines) {
   const auto ends = [](const std::string& line) { return begins_with(line, "patch "); };
   std::size_t patches = 0;

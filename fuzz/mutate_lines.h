@@ -1,5 +1,5 @@
-// Changes a text of lines and fields: maps row by row, lists, headers. Rows that are alike stay
-// alike where a whole column is changed, and what a header claims can be put right.
+// Changes a text of lines and fields: maps row by row, lists, headers. Equal rows stay equal if a
+// whole column is changed, and the claims of a header can be corrected.
 #pragma once
 
 #include <algorithm>
@@ -31,7 +31,7 @@ inline std::string text_of(const Lines& lines, const char* line_end = "\n") {
   return text;
 }
 
-/// What of a line lies between separators, and these; first and last a field, which may be empty.
+/// A line's fields and the separators between them; the first and last is a field, maybe empty.
 inline Lines pieces_of(const std::string& line) {
   Lines pieces = {""};
   bool in_field = true;
@@ -53,7 +53,7 @@ inline bool is_number(const std::string& text) {
 
 class LineMutator {
  public:
-  /// What may stand where something else stood.
+  /// The words are put in place of other fields.
   LineMutator(std::span<const char* const> words, Random& random)
       : words_(words), random_(random) {}
 

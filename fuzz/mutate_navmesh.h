@@ -1,5 +1,5 @@
 // Changes wend's own mesh files as fuzz_navmesh.cpp takes them, which puts the checksum right: the
-// numbers of the header, after which the file becomes as long as that says, and bytes behind it.
+// numbers of the header, after which the file gets the length in the header, and bytes behind it.
 // (include/wend/io/navmesh_file.h has the form.)
 #pragma once
 

@@ -1,4 +1,4 @@
-// Changes what a PNG file says, not how it is packed: the signature is right, each chunk has its
+// Changes the contents of a PNG file, not its packing: the signature is right, each chunk has its
 // sum, and the image data are packed again after their bytes were changed.
 //
 // fuzz-png-map: cov 482 to 510, ft 897 to 1184 (libpng itself is not counted); of 20,000 files
@@ -37,7 +37,7 @@ inline std::uint32_t big_endian_at(std::string_view bytes, std::size_t offset) {
   return number;
 }
 
-/// Empty where there is no chunk that is whole; those of image data come as one, unpacked.
+/// Empty if no chunk is whole; those of image data come as one, unpacked.
 inline std::vector<PngChunk> png_chunks(std::string_view bytes) {
   std::vector<PngChunk> chunks;
   for (std::size_t at = kPngSignature.size(); at + 12 <= bytes.size();) {
@@ -75,7 +75,7 @@ inline std::string unpacked_image(std::string packed) {
   return bytes;
 }
 
-/// What IHDR says.
+/// The contents of IHDR.
 struct PngHeader {
   std::uint32_t width = 1;
   std::uint32_t height = 1;
@@ -109,11 +109,11 @@ struct PngHeader {
     constexpr std::size_t kChannels[] = {1, 1, 3, 1, 2, 1, 4, 1};
     return depth * kChannels[colours & 7];
   }
-  /// Of so many columns and rows, with a filter's number before each row.
+  /// The bytes of this many columns and rows, with a filter's number before each row.
   std::size_t bytes_of(std::size_t columns, std::size_t rows) const {
     return columns == 0 ? 0 : rows * (1 + (columns * bits_per_pixel() + 7) / 8);
   }
-  /// Of the image data, unpacked: all in one, or the seven parts of an interlaced picture.
+  /// The bytes of the unpacked image data: all in one, or the seven parts of an interlaced picture.
   std::size_t image_bytes() const {
     if (interlaced != 1) return bytes_of(width, height);
     constexpr std::size_t kParts[][4] = {{0, 8, 0, 8}, {4, 8, 0, 8}, {0, 4, 4, 8}, {2, 4, 0, 4},
@@ -164,7 +164,7 @@ class PngMutator {
     return !image_.empty();
   }
 
-  /// A small one of any kind, with all that belongs to it.
+  /// A small picture of any kind, with all its chunks.
   void make_picture() {
     constexpr std::uint8_t kColours[] = {0, 2, 3, 4, 6};
     constexpr std::uint8_t kDepths[] = {1, 2, 4, 8, 16};
@@ -237,7 +237,7 @@ class PngMutator {
     if (random_.chance(80)) fit_image();
   }
 
-  /// At the beginnings of rows; 5 and more are none.
+  /// Changes the filters at the beginnings of rows; 5 and more are invalid.
   void change_filters() {
     const std::size_t row = header().bytes_of(header().width, 1);
     for (std::size_t i = 0; i < image_.size() && row > 0; i += row) {
@@ -261,7 +261,7 @@ class PngMutator {
     if (chunk.name != "IDAT") chunk.data = mutated_bytes(chunk.data);
   }
 
-  /// Of those that a reader may look at, with data of a length that may be right.
+  /// A chunk that a reader may look at, with data of a length that may be right.
   PngChunk any_extra() {
     struct Kind {
       const char* name;

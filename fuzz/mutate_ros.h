@@ -63,7 +63,7 @@ inline constexpr const char* kRosWords[] = {"image: a.pgm",
                                             ".inf",
                                             "-0"};
 
-/// Mostly one that is right, of a few pixels; else it claims too much or has too little.
+/// Mostly a valid picture of a few pixels; otherwise it claims too much or has too little.
 inline std::string any_pgm(Random& random) {
   constexpr std::uint32_t kWhites[] = {255, 255, 255, 1, 15, 254, 256, 65535, 0, 65536};
   const bool in_digits = random.chance(50);

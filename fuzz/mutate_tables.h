@@ -1,5 +1,5 @@
 // Changes files of baked tables as fuzz_first_moves.cpp takes them, which puts the checksum right:
-// the numbers of the header, after which the file becomes as long as that says, and the numbers of
+// the numbers of the header, after which the file gets the length in the header, and the numbers of
 // blocks. (include/wend/io/first_moves_file.h has the form.)
 //
 // fuzz-first-moves: cov 1825 to 1830, ft 2078 to 2136: little, since the target puts the checksum

@@ -130,14 +130,14 @@ inline std::string base64_of(const std::string& bytes) {
   return text;
 }
 
-/// How tiles can be written down.
+/// Tiles as text.
 struct TileText {
   std::string encoding;
   std::string compression;
   std::string text;
 };
 
-/// Some are damaged before they are packed, so that what is in them is wrong, not how it is packed.
+/// Some are damaged before they are packed, so that their contents are wrong, not the packing.
 inline TileText packed_tiles(std::size_t count, Random& random) {
   const Tiles tiles = any_tiles(count, random);
   const std::string bytes = random.chance(15) ? mutated_bytes(bytes_of(tiles)) : bytes_of(tiles);
@@ -154,7 +154,7 @@ inline TileText packed_tiles(std::size_t count, Random& random) {
   }
 }
 
-/// No more than fits into a file of the fuzzers.
+/// At most as many as fit into a fuzzer's file.
 inline std::size_t tile_count(double width, double height, Random& random) {
   constexpr double kMost = 400;
   const double count = width * height;
@@ -162,7 +162,7 @@ inline std::size_t tile_count(double width, double height, Random& random) {
   return static_cast<std::size_t>(count) + (random.chance(10) ? 1 : 0);
 }
 
-/// Of one of the layers.
+/// Packs the tiles of one of the layers again.
 inline void pack_tiles_again(pugi::xml_document& root, Random& random) {
   const pugi::xml_node map = root.document_element();
   std::vector<pugi::xml_node> elements;
@@ -210,7 +210,7 @@ inline void pack_tiles_again(Json& layer, const Json& size, Random& random) {
   if (!made.compression.empty()) layer["compression"] = made.compression;
 }
 
-/// Of one of the layers.
+/// Packs the tiles of one of the layers again.
 inline void pack_tiles_again(Json& root, Random& random) {
   std::vector<Json*> values;
   collect_values(root, values);
@@ -226,7 +226,7 @@ inline void pack_tiles_again(Json& root, Random& random) {
   pack_tiles_again(layer, size, random);
 }
 
-/// What parses as JSON stays JSON, all else is XML, or becomes either.
+/// JSON stays JSON, and other text is XML; now and then one becomes the other.
 inline std::string mutated_tiled(const std::string& text, Random& random) {
   constexpr std::uint32_t kOther = 40;
   const bool other = random.below(kOther) == 0;

@@ -1,5 +1,5 @@
-// Changes traces: lines and fields of the header, and the events, which are mostly such as can
-// follow one another, so that not the first one ends the reading.
+// Changes traces: lines and fields of the header, and the events, most of which can follow one
+// another, so that reading does not end at the first one.
 //
 // fuzz-trace: cov 1124 to 1257, ft 2709 to 4322; accepted 20 to 425.
 #pragma once
@@ -64,7 +64,7 @@ inline constexpr const char* kTraceWords[] = {"floor b.map",
                                               "none",
                                               "\xc3\xa9"};
 
-/// What is known of the nodes while events are made up.
+/// Makes up events, and keeps the states of their nodes.
 class EventMaker {
  public:
   explicit EventMaker(Random& random) : random_(random) {}
@@ -78,7 +78,7 @@ class EventMaker {
  private:
   enum class State { unknown, open, closed };
 
-  /// An event that can follow, but for one in fifty.
+  /// An event that can follow, except one in fifty.
   std::string event() {
     constexpr std::uint32_t kNodes = 12;
     const std::uint32_t node = random_.below(kNodes);

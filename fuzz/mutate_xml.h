@@ -1,4 +1,4 @@
-// Changes what an XML document says; it stays XML. As mutate_json.h.
+// Changes the contents of an XML document; it stays XML. Like mutate_json.h.
 #pragma once
 
 #include <iterator>

@@ -1,4 +1,4 @@
-// What all fuzz targets check with.
+// The checks of all fuzz targets.
 #pragma once
 
 #include <algorithm>

@@ -1,10 +1,10 @@
-// Anytime A*: how long to its first path, to one within 1 % of the cheapest, and to the proof,
-// beside A* and weighted A* in the same run. All answers are compared.
+// Anytime A*: the times to its first path, to one within 1 % of the cheapest, and to the proof,
+// compared with A* and weighted A* in the same run. All answers are compared.
 //
 //     bench-anytime volume graph MAP MAP+COSTS ...
 //
-// MAP is a grid, with its scenario beside it; COSTS what its terrain costs. `volume` and `graph`
-// are made by chance. Microseconds, medians over queries of the least of three times.
+// MAP is a grid, with its scenario beside it; COSTS is a file of terrain costs. `volume` and
+// `graph` are random. Microseconds, medians over queries of the least of three times.
 #include <algorithm>
 #include <chrono>
 #include <cstdio>

@@ -1,6 +1,6 @@
-// How long nearly cheapest ways over ground that costs take, how good their bounds are, and how
-// much cheaper they are than what A* from middle to middle finds, pulled taut. Ground is drawn for
-// each polygon by a hash of its number: all of it, or one polygon of so many.
+// Times and bounds of nearly cheapest ways over ground with costs, and how much cheaper they are
+// than the ways of A* from middle to middle, pulled taut. Ground is drawn for each polygon by a
+// hash of its number: for all polygons, or for one of so many.
 #include <algorithm>
 #include <array>
 #include <chrono>
@@ -24,7 +24,7 @@ constexpr std::array<double, 4> kCosts = {1, 2, 4, 8};
 
 struct Settings {
   double error = 0.02;
-  std::uint32_t one_of = 1;  // so many polygons has other ground
+  std::uint32_t one_of = 1;  // one polygon of this many has other ground
   std::size_t every = 10;    // query of a file
 };
 
@@ -35,7 +35,8 @@ std::uint32_t hash_of(std::uint32_t number) {
   return static_cast<std::uint32_t>(mixed >> 32);
 }
 
-/// What a line costs, by the ground at its middle: each is cut at every side that it crosses.
+/// The cost of a line, which is cut at every side that it crosses; each piece by the ground at its
+/// middle.
 double cost_of_piece(const NavMesh& mesh, const Position& a, const Position& b,
                      std::uint32_t from) {
   double cost = 0;

@@ -1,17 +1,17 @@
-// How long ways take to look up in baked tables, against Polyanya's search in the same run.
+// The time to look ways up in baked tables, compared with Polyanya's search in the same run.
 //
-// What was tried for the tables, on brc202d, orz103d and ca_caverns1 (2,138, 2,538 and 1,350
-// corners), in microseconds per query, way included:
-// - polygons as regions, each with all labels of all corners that see it, and what is beaten from
-//   every place left out (as EHL does): 16.4, 10.6, 8.2; 15, 15 and 5.3 MB; 2 s to bake;
-// - labels left out by which no way from the region would be taut at the corner: 6.8, 4.6, 4.1;
+// Attempts for the tables, on brc202d, orz103d and ca_caverns1 (2,138, 2,538 and 1,350 corners), in
+// microseconds per query, way included:
+// - polygons as regions, each with all labels of all corners that see it, without labels that are
+//   beaten from every place (as EHL does): 16.4, 10.6, 8.2; 15, 15 and 5.3 MB; 2 s to bake;
+// - without labels by which no way from the region would be taut at the corner: 6.8, 4.6, 4.1;
 //   8.1, 7.2, 2.4 MB; 0.1 to 0.3 s: lists became two or three times as short;
 // - corners looked at as ways by them turn up, not after a whole pass over both
 // lists: 5.8, 4.2, 3.8;
 // - labels in 12 bytes instead of 16, and large polygons cut by a grid, as finely as 15 MB hold:
 //   3.0, 2.6, 2.2. (All these are rounds over all queries in turn.)
-// Where lists are left out for want of memory, going through the labels of each corner that is seen
-// took 55 and 163 us on AR0700SR and WaypointJunction; Polyanya takes 11, and is asked instead.
+// Where lists do not fit into memory, going through the labels of each visible corner took 55 and
+// 163 us on AR0700SR and WaypointJunction; Polyanya takes 11, and is used instead.
 // Not tried: hubs in order of a lower bound, so that a pass can stop; lengths as floats.
 #include <algorithm>
 #include <chrono>
@@ -39,8 +39,8 @@ bool is_right(const Path& path, const io::MeshQueryRecord& query) {
   return path.found() && std::abs(path.cost - query.length) <= 1e-9 * (1 + query.length);
 }
 
-/// Of all queries the mean, each the fastest of three in a row, and of whole rounds, as the fastest
-/// of these was: there each query finds the caches as another one left them.
+/// The mean over all queries, each the fastest of three in a row; and that of the fastest whole
+/// round, in which each query finds the caches as another one left them.
 struct Measured {
   double micros = 0;
   double in_turn = 0;

@@ -1,5 +1,5 @@
-// How good the choice of `auto` is: its time over that of the fastest algorithm that promises a
-// cheapest path, query by query, all in one run.
+// How good the choice of `auto` is: its time divided by that of the fastest algorithm that promises
+// a cheapest path, query by query, all in one run.
 #include <algorithm>
 #include <array>
 #include <chrono>
@@ -23,7 +23,7 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-/// Against whom: what promises a cheapest path on some grid, but IDA*, which takes minutes.
+/// The algorithms that promise a cheapest path on some grid, except IDA*, which takes minutes.
 constexpr std::array<const char*, 6> kRivals = {
     "astar",         "jump_point_search", "bidirectional_astar",
     "fringe_search", "dijkstra",          "breadth_first"};
@@ -77,8 +77,8 @@ GridMap read_map(const std::string& argument) {
   return map;
 }
 
-/// Of the scenario beside the map, evenly over all its lengths; else drawn by chance. Between cells
-/// that are joined.
+/// Queries of the scenario beside the map, evenly over all its lengths; without one, random queries
+/// between cells that are joined.
 void add_queries(Scene& scene, const Navigator& navigator, const std::string& file,
                  std::size_t count) {
   const auto add = [&](Point from, Point to) {
@@ -117,7 +117,7 @@ struct Entry {
   std::vector<double> micros;
 };
 
-/// Some times in a row, so that what others left in the caches does not count.
+/// The least of several times in a row, so that the caches' previous contents do not count.
 double time_of(const Navigator& navigator, Entry& entry, Query query) {
   query.algorithm = entry.name;
   double least = std::numeric_limits<double>::infinity();
@@ -130,7 +130,7 @@ double time_of(const Navigator& navigator, Entry& entry, Query query) {
   return least;
 }
 
-/// Those that take the queries and say of each answer that it is a cheapest one, as it is.
+/// The algorithms that take the queries and prove each answer to be a cheapest one.
 std::vector<Entry> find_entries(const Navigator& navigator, const Scene& scene, bool baked) {
   std::vector<Entry> entries;
   std::vector<const char*> names = {"auto"};
@@ -162,7 +162,7 @@ void measure(const Navigator& navigator, const Scene& scene, int passes,
   for (int pass = 0; pass < passes; ++pass) {
     for (std::size_t i = 0; i < scene.queries.size(); ++i) {
       for (std::size_t turn = 0; turn < entries.size(); ++turn) {
-        // Forward and backward by turns, so that nobody always comes after the same one.
+        // Alternately forward and backward, so that no entry always follows the same one.
         const std::size_t place = pass % 2 == 0 ? turn : entries.size() - 1 - turn;
         Entry& entry = entries[(i + place) % entries.size()];
         entry.micros[i] = std::min(entry.micros[i], time_of(navigator, entry, scene.queries[i]));

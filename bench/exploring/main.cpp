@@ -1,8 +1,8 @@
-// What it costs a unit to find its way through a map that it does not know: a Replanner on what its
-// side believes, with and without looking round, beside A* from scratch at each step at which
-// something changed, on the same beliefs and on a grid that is a copy of the map. The unit walks
-// alone first, and once more, the same steps, beside A*, which leaves other things in the caches;
-// then all costs are compared.
+// The time for a unit to find its way through an unknown map: a Replanner on its side's beliefs,
+// with and without looking round, compared with A* from scratch at each step at which something
+// changed, on the same beliefs and on a grid that is a copy of the map. First the unit walks alone;
+// then it repeats the same steps beside A*, which leaves other data in the caches, and all costs
+// are compared.
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
@@ -162,7 +162,7 @@ void measure(const char* name, std::string_view kind, std::int32_t side, Unknown
   beside.print_beside_astar();
 }
 
-/// A look alone, in the open and among obstacles.
+/// The time of a look alone, in the open and among obstacles.
 void measure_looks(std::int32_t radius) {
   for (const std::string_view name : {"random", "open"}) {
     GridMap map = map_of("random", 512);

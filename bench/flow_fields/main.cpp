@@ -1,7 +1,7 @@
-// What whole-map flow fields cost, beside a plain bucket queue; what it takes to repair them after
-// one cell changed; and how far the kind eikonal is from the shortest ways at any angle.
+// The time of whole-map flow fields, compared with a plain bucket queue; the time to repair them
+// after one cell changed; and the error of the kind eikonal against the shortest ways at any angle.
 //
-//   bench-flow-fields [side]      maps of so many columns and rows, 1024 unless told otherwise
+//   bench-flow-fields [side]      maps of this many columns and rows, 1024 by default
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
@@ -120,7 +120,7 @@ void measure_times(const char* name, std::int32_t side) {
   BucketReference reference(map.width(), map.height(), walkable_cells(map));
   double steps_ms = 0;
   double eikonal_ms = 0;
-  // Side by side, so that what else the machine does meets all of them.
+  // Interleaved, so that the machine's other work affects all of them.
   std::vector<double> times[3];
   for (int round = 0; round < 11; ++round) {
     if (map.uniform()) {
@@ -141,7 +141,7 @@ void measure_times(const char* name, std::int32_t side) {
               at_share(by_equation, .95));
 }
 
-/// Beside the shortest way among corners, which is exact (CornerField).
+/// Compared with the shortest way by corners, which is exact (CornerField).
 void measure_errors(const char* name, std::int32_t side) {
   const GridMap map = field_map(name, side);
   const Navigator navigator = Navigator::build(map).value();

@@ -1,5 +1,5 @@
-// What flow tiles cost and how near to cheapest ways they lead: maps of 1024 x 1024, 1,000 units in
-// 50 groups with one goal, whose tiles are all made; beside the costs of a whole-map field.
+// The time of flow tiles, and the costs of their ways compared with a whole-map field's: maps of
+// 1024 x 1024, 1,000 units in 50 groups with one goal, whose tiles are all made.
 #include <cstdio>
 #include <string_view>
 #include <vector>
@@ -45,7 +45,7 @@ std::vector<NodeId> units_on(const GridMap& map, const Navigator& navigator, Ran
   return units;
 }
 
-/// What the units' ways cost by the tiles, by what they cost at least.
+/// The cost of the units' ways by the tiles, divided by the least cost.
 double ratio(const NodeNavigator& navigator, const FlowTiles& tiles, NodeId goal,
              const std::vector<NodeId>& units, Workspace& workspace) {
   const NodeField field =

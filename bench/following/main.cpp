@@ -1,7 +1,7 @@
-// What a tick costs for 50,000 units that walk: MoveToSet (order, path, edits, following) and
-// PathFollowers alone, beside units that go from vertex to vertex of the same lines and ask
-// nothing. No avoidance. Searches are not counted: all units have their paths before the clock
-// runs.
+// The time of a tick for 50,000 walking units: MoveToSet (order, path, edits, following) and
+// PathFollowers alone, compared with units that go from vertex to vertex of the same lines and
+// check nothing. No avoidance. Searches are not counted: all units have their paths before the
+// clock runs.
 //
 //     bench-following [MAP [UNITS]]       MAP: city, random, rooms, caves or open
 #include <cmath>
@@ -47,11 +47,11 @@ UnitMotion motion_of(std::uint32_t number, double turning_circle) {
   motion.speed = 2 + number % 5 * 0.5;
   motion.turning_circle = turning_circle;
   motion.seed = number;
-  motion.look_every = 0;  // MoveToSet is told of edits
+  motion.look_every = 0;  // MoveToSet gets reports of edits
   return motion;
 }
 
-/// Goes from vertex to vertex, through whatever comes up in between.
+/// Goes from vertex to vertex, also through new obstacles in between.
 struct Seeker {
   const FollowLine* line;
   std::size_t next = 1;

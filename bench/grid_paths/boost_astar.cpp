@@ -6,7 +6,7 @@
 // double distances, which take 5 to 35 % less time. (Sums of floats are exact in double here, so
 // equal ranks compare equal; and the float square root of two being 2e-8 too small, the estimate is
 // that much too large and prefers, among equals, the vertex nearer the goal. Lengths are uncertain
-// by 2e-8 relative, far less than is checked.) Of the other choices each is the faster one of those
+// by 2e-8 relative, far less than is checked.) The other choices are the fastest ones that were
 // tried: a vertex per walkable cell, not per cell (the initialisation touches every vertex); a
 // plain vector of colours, not two_bit_color_map.
 #include <algorithm>

@@ -1,4 +1,4 @@
-// What a program must offer to take part in the grid A* benchmark, and the list of those that do.
+// The interface of programs that take part in the grid A* benchmark, and the list of those.
 #pragma once
 
 #include <cstdint>
@@ -24,7 +24,7 @@ class Competitor {
   /// Short and fixed; becomes part of the benchmark's name and of the table's headings.
   virtual const char* name() const = 0;
 
-  /// Takes a map, row by row, 0 = blocked. Not timed: whatever helps may be built here.
+  /// Takes a map, row by row, 0 = blocked. Not timed: may build any data here.
   virtual void load(int width, int height, const std::vector<std::uint8_t>& walkable) = 0;
 
   /// The length of a shortest path, negative when there is none. Replaces `path` by its cells as

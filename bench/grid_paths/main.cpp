@@ -37,7 +37,7 @@ std::vector<std::unique_ptr<Competitor>> make_competitors() {
 
 namespace {
 
-// How many times faster than this one the others are.
+// The table shows how many times faster than this one the others are.
 constexpr std::string_view kYardstick = "boost_astar";
 
 // Left out unless asked for by name: its tables may take minutes.
@@ -76,7 +76,7 @@ struct Scene {
   std::vector<double> lengths;
 };
 
-/// What one pass over a scene's queries adds up to.
+/// The totals of one pass over a scene's queries.
 struct PassTotals {
   double length = 0;
   std::uint64_t expanded = 0;
@@ -262,7 +262,7 @@ double walked_length(const Scene& scene, const GridQuery& query,
   return length;
 }
 
-/// What is wrong with an answer; empty when nothing is.
+/// The fault in an answer; empty if there is none.
 std::string fault_of(const Scene& scene, std::size_t query, double claimed,
                      const std::vector<std::uint32_t>& path) {
   std::ostringstream fault;

@@ -1,6 +1,6 @@
-// wend through its front door, the navigator, with a warm workspace: A* as it comes; with only
-// those successors left out that cannot change anything (Pruning::repeated), which makes it expand
-// and open just what a textbook A* does; jump point search; and the same with baked tables.
+// wend through its front door, the navigator, with a warm workspace: A* with its defaults; A*
+// without only those successors that cannot change anything (Pruning::repeated), which makes it
+// expand and open just what a textbook A* does; jump point search; and the same with baked tables.
 #include "competitor.h"
 #include "wend/catalogue/catalogue.h"
 #include "wend/catalogue/navigator.h"

@@ -1,5 +1,5 @@
-// How soon a path by the entrances of clusters has its first steps, how much longer it is than the
-// cheapest, what the clusters cost, and what it costs to follow a changed cell.
+// Paths by the entrances of clusters: the time to the first steps, the excess length over the
+// cheapest path, the time to build the clusters, and the time to follow a changed cell.
 #include <algorithm>
 #include <chrono>
 #include <cstdio>

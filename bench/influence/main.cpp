@@ -1,6 +1,6 @@
-// What a tick of an influence map costs: 200 sources with a range of 10 cells, of which all, some
-// or none move, on maps of 512 x 512; beside a layer made anew. Scores are compared with those of
-// the layer made anew, and in the end with distances from a search of the navigator's for each
+// The time of a tick of an influence map: 200 sources with a range of 10 cells, of which all, some
+// or none move, on maps of 512 x 512; compared with a layer made anew. Scores are compared with
+// those of the layer made anew, and in the end with distances from one navigator's search per
 // source.
 #include <algorithm>
 #include <chrono>
@@ -66,7 +66,7 @@ class Crowd {
   std::vector<NodeId> places_;
 };
 
-/// The slow way: a search of the navigator's per source, from scratch.
+/// The slow way: one navigator's search per source, from scratch.
 void check(const Navigator& navigator, const InfluenceMap& layer, const Crowd& crowd) {
   std::vector<InfluenceScores::Units> right(navigator.node_count());
   Workspace workspace;

@@ -1,5 +1,5 @@
-// How long it takes to build some tiles of a level anew, against all of it; and whether what comes
-// out is the same.
+// The time to rebuild some tiles of a level, compared with all of it; checks that the result is the
+// same.
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
@@ -60,7 +60,7 @@ TriangleSoup with_block(TriangleSoup level, const Position& at) {
   return level;
 }
 
-/// One level with changes, and what they take.
+/// One level with changes, and their times.
 class Changes {
  public:
   Changes(const TriangleSoup& level, const RecastOptions& options)

@@ -1,6 +1,6 @@
-// What it costs to change a mesh while it is walked, and to search it as it is then: edits with
-// their publication, with and without a reader who holds the version before, beside those of the
-// triangulation alone; and queries on a version beside the same on a frozen mesh.
+// The time to change a mesh that is in use, and to search it afterwards: edits with their
+// publication, with and without a reader that holds the version before, compared with those of the
+// triangulation alone; and queries on a version, compared with the same on a frozen mesh.
 #include <algorithm>
 #include <chrono>
 #include <cmath>
@@ -108,7 +108,7 @@ double mean(const std::vector<double>& times) {
   return sum / static_cast<double>(times.size());
 }
 
-/// False where both meshes do not have the same lengths.
+/// False if the two meshes do not have the same lengths.
 bool measure_queries(const LiveMesh& mesh) {
   Random random(3);
   Workspace workspace;
@@ -141,7 +141,7 @@ bool measure_queries(const LiveMesh& mesh) {
   return std::abs(one - other) <= 1e-9 * one;
 }
 
-/// What it takes to find out that a goal within walls cannot be reached.
+/// The time to find out that a goal within walls cannot be reached.
 void measure_unreachable(LiveMesh& mesh) {
   const auto wall = [&](const Outline& outline) { mesh.insert_obstacle(outline).value(); };
   wall({{200, 200, 0}, {204, 200, 0}, {204, 201, 0}, {200, 201, 0}});

@@ -1,5 +1,5 @@
-// How long it takes to follow a changed cell, where building anew takes milliseconds; and to say
-// that a goal cannot be reached.
+// The time to follow a changed cell, where a rebuild takes milliseconds; and to report that a goal
+// cannot be reached.
 //
 // Each scene's cells are blocked or freed and changed back, one update per change, each timed by
 // itself. Every so often islands, turns and paths are compared with ones made anew.
@@ -96,7 +96,7 @@ std::vector<Scene> make_scenes(const std::vector<std::string>& files) {
 
 void toggle(GridMap& map, Point p) { map.set_symbol(p, map.walkable(p) ? '@' : '.'); }
 
-/// A navigator that has everything that an update has to keep right.
+/// A navigator with all the data that an update has to keep right.
 Navigator warm_navigator(const GridMap& map) {
   Navigator navigator = Navigator::build(map).value();
   Workspace workspace;
@@ -151,7 +151,7 @@ bool same_paths(const GridMap& map, const Navigator& repaired, const Navigator& 
   return same;
 }
 
-/// All that was repaired, on one map.
+/// Checks all repaired data of one map.
 struct Repaired {
   explicit Repaired(const GridMap& from)
       : map(from),
@@ -224,7 +224,7 @@ void time_repairs(benchmark::State& state, const Scene& scene, const std::vector
   report(state, std::move(times));
 }
 
-/// With and without what jump point search needs.
+/// With and without the data of jump point search.
 void time_rebuilds(benchmark::State& state, const Scene& scene, bool jumps) {
   GridMap map = scene.map;
   Navigator navigator = warm_navigator(map);

@@ -1,7 +1,7 @@
-// How long exact ways on navigation meshes take: the mean over a map's queries, each the fastest of
-// three rounds, and whether their lengths are right. With --radius R also those of a disc, with
-// --links N those with so many links; with --unreachable, how long it takes to say that there is no
-// way; with --grids, to make a mesh.
+// The time of exact ways on navigation meshes: the mean over a map's queries, each the fastest of
+// three rounds, and whether their lengths are right. With --radius R also for a disc, with --links
+// N with N links; with --unreachable, the time to report that there is no way; with --grids, to
+// make a mesh.
 #include <algorithm>
 #include <chrono>
 #include <cmath>
@@ -56,8 +56,8 @@ double measure_locating(const NavMesh& mesh, const std::vector<MeasuredQuery>& q
   return best;
 }
 
-/// How far a length is from the known one, in shares of it; infinite without a way. Times stay with
-/// the query.
+/// Relative difference of a length from the known one; infinite without a way. The query keeps the
+/// times.
 double measure(const NavMesh& mesh, MeasuredQuery& query, Workspace& workspace, Path& path) {
   for (int round = 0; round < kRounds; ++round) {
     const Clock::time_point begin = Clock::now();
@@ -72,7 +72,7 @@ double measure(const NavMesh& mesh, MeasuredQuery& query, Workspace& workspace, 
   return off == 0 ? 0 : off / query.length;
 }
 
-/// Of all meshes.
+/// Totals of all meshes.
 struct Totals {
   std::size_t meshes = 0;
   std::size_t queries = 0;
@@ -81,7 +81,7 @@ struct Totals {
   double farthest_off = 0;
 };
 
-/// A mesh with its queries; what is wrong with either is told.
+/// A mesh with its queries; faults in either are printed.
 struct Loaded {
   std::string name;
   NavMesh mesh;
@@ -193,7 +193,7 @@ double least_micros(std::size_t count, Ask&& ask) {
   return least;
 }
 
-/// How long it takes to say that there is no way, between places in different parts of the mesh.
+/// The time to report that there is no way between places in different parts of the mesh.
 bool run_unreachable(const std::string& file) {
   const std::optional<Loaded> loaded = load(file);
   if (!loaded) return false;

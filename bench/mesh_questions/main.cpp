@@ -1,5 +1,5 @@
-// How long questions about the surroundings of a place take on navigation meshes: the median over
-// places drawn at random, each the fastest of some rounds, and whether the answers are right.
+// The time of questions about the surroundings of a place on navigation meshes: the median over
+// places drawn at random, each the fastest of some rounds; checks that the answers are right.
 #include <algorithm>
 #include <chrono>
 #include <cmath>
@@ -58,7 +58,7 @@ double nanos(Clock::duration time) {
   return std::chrono::duration<double, std::nano>(time).count();
 }
 
-/// Each question by itself, less what looking at the clock takes.
+/// Times each question by itself, minus the time to read the clock.
 template <class Ask>
 double median_micros(const std::vector<Question>& questions, Ask&& ask) {
   std::vector<double> best(questions.size(), std::numeric_limits<double>::infinity());
@@ -81,7 +81,7 @@ double median_micros(const std::vector<Question>& questions, Ask&& ask) {
   return (median(best) - median(clock)) / 1000;
 }
 
-/// How far a place is from the nearest wall of all.
+/// The distance of a place from the nearest of all walls.
 double plain_distance(const NavMesh& mesh, const Position& at) {
   double least = std::numeric_limits<double>::infinity();
   for (std::uint32_t p = 0; p < mesh.polygon_count(); ++p) {
@@ -101,7 +101,7 @@ double plain_distance(const NavMesh& mesh, const Position& at) {
   return least;
 }
 
-/// How many answers are wrong.
+/// The number of wrong answers.
 int count_wrong(const NavMesh& mesh, const std::vector<Question>& questions, Workspace& workspace) {
   int wrong = 0;
   for (int i = 0; i < kChecked; ++i) {
@@ -134,7 +134,7 @@ bool run(const std::string& file) {
   std::vector<NearWall> walls;
   std::vector<NearPolygon> polygons;
   Random random(7);
-  double sink = 0;  // so that nothing is left out
+  double sink = 0;  // so that the compiler leaves nothing out
   const auto time = [&](auto&& ask) { return median_micros(questions, ask); };
   const std::string stem = file.substr(0, file.find_last_of('.'));
   std::printf("%-18s %8u", stem.substr(stem.find_last_of('/') + 1).c_str(), mesh.polygon_count());

@@ -1,5 +1,5 @@
-// How long it takes to say where to go instead of to a goal that cannot be reached, and to go
-// there; and how long others take, who have to search everything they can reach to find out.
+// The time to find the substitute for an unreachable goal, and a path there; compared with
+// algorithms that have to search everything they can reach to find out.
 //
 // First every answer is checked against a look at every cell of the map and, for some queries, a
 // flood by Dijkstra's algorithm; then Google Benchmark runs passes over the queries. Each query is
@@ -46,7 +46,7 @@ struct Scene {
 
 // ---- scenes
 
-/// A closed ring of walls, `half` cells from the centre; what is inside stays as it is.
+/// A closed ring of walls, `half` cells from the centre; the inside stays unchanged.
 void wall_in(GridMap& map, Point centre, std::int32_t half) {
   for (std::int32_t i = -half; i <= half; ++i) {
     for (const Point p :
@@ -125,7 +125,7 @@ Query query_of(const Ends& ends) {
   return query;
 }
 
-/// Only where to go: the search is begun, and not run.
+/// Only the substitute: the search is begun, but not run.
 void find_place(const Scene& scene, const Ends& ends, Workspace& workspace, Path&) {
   const SearchHandle search = scene.navigator->begin(query_of(ends), workspace);
   benchmark::DoNotOptimize(search.status());
@@ -148,7 +148,7 @@ void flood_astar(const Scene& scene, const Ends& ends, Workspace& workspace, Pat
   search->write_path(path);
 }
 
-/// The same without an estimate; which cell is the nearest it leaves open.
+/// The same without an estimate; does not find out which cell is the nearest.
 void flood_dijkstra(const Scene& scene, const Ends& ends, Workspace& workspace, Path& path) {
   const Query query = {
       .from = ends.from, .to = ends.to, .algorithm = "dijkstra", .goal_test = [](Point) {

@@ -1,4 +1,4 @@
-// What an overlay costs: A* and fields with one, beside those without, in one run.
+// The time that an overlay takes: A* and fields with one, compared with those without, in one run.
 #include <algorithm>
 #include <chrono>
 #include <cstdio>

@@ -1,5 +1,5 @@
-// What it costs to watch 10,000 paths of 500 cells while cells of the map change one by one, beside
-// a look at every path, with which what is told is compared in the same run.
+// The time to watch 10,000 paths of 500 cells while cells of the map change one by one, compared
+// with a look at every path, which also checks the reports in the same run.
 #include <algorithm>
 #include <chrono>
 #include <cmath>
@@ -19,7 +19,7 @@
 namespace wend::bench {
 namespace {
 
-/// Of this thread alone, where the machine tells that, so that others' work does not count.
+/// Time of this thread alone, if the machine can measure it, so that other work does not count.
 double now() {
 #ifdef CLOCK_THREAD_CPUTIME_ID
   timespec spent;
@@ -69,7 +69,7 @@ class Match {
         window_(window),
         watch_(navigator_, {window, nullptr}) {}
 
-  /// Paths to cells so many columns or rows away, the first 500 steps of each.
+  /// Paths to cells that are this many columns or rows away, the first 500 steps of each.
   void hold_paths() {
     Random random(5);
     Workspace workspace;

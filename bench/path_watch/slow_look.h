@@ -29,8 +29,8 @@ class SlowLook {
     return whole;
   }
 
-  /// Ends the program unless the paths that are touched are those that were whole and are not any
-  /// more or the other way round, and those with a shorter way near by.
+  /// Ends the program unless `touched` holds exactly the paths that became blocked or whole again,
+  /// and those with a shorter way near by.
   void require(std::span<const TouchedPath> touched, const std::vector<bool>& whole_before,
                Point cell) const {
     std::vector<int> told(held_.size());
@@ -69,7 +69,7 @@ class SlowLook {
     return true;
   }
 
-  /// Of ways within the window from a cell, which is what they cost back.
+  /// Costs of ways from a cell within the window; the ways back cost the same.
   std::map<NodeId, std::uint64_t> costs_from(Point source, Point middle) const {
     std::map<NodeId, std::uint64_t> costs = {{map_.id(source), 0}};
     std::vector<Point> changed = {source};

@@ -1,6 +1,6 @@
-// What an answer costs after a block of 3 x 3 cells was put on the path, taken off again, or put
-// elsewhere: by a Replanner in each of its ways, beside A* and jump points from scratch. All costs
-// are compared in the same run.
+// The time of an answer after a block of 3 x 3 cells was put on the path, taken off again, or put
+// elsewhere: by a Replanner in each of its ways, compared with A* and jump points from scratch. All
+// costs are compared in the same run.
 #include <algorithm>
 #include <chrono>
 #include <cmath>
@@ -59,7 +59,7 @@ Scene scene_of(std::string_view name, std::int32_t side) {
   return scene;
 }
 
-/// One way of answering, and what each answer took.
+/// One way of answering, and the time of each answer.
 struct Answerer {
   const char* name;
   std::vector<double> put_on, take_off, elsewhere, first;
@@ -75,7 +75,7 @@ class Match {
          {Replanning::incremental, Replanning::again, Replanning::automatic}) {
       replanners_.emplace_back(navigator_, query_, way);
     }
-    // On terrain what jumps go by is made anew after every edit: over a second, here.
+    // On terrain the data of jumps is rebuilt after every edit: over a second, here.
     const bool terrain = std::string_view(navigator_.space_name()) == "terrain_grid";
     has_jumps_ = !terrain && navigator_.supports("jump_point_search").ok();
   }

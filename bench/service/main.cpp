@@ -1,7 +1,7 @@
 // A group order: 10,000 units that stand side by side are sent to 200 places, and a PathService has
-// a budget per tick for it. How long the orders take to give, when units set out and have their
-// paths, and how long ticks are; beside it what each request costs alone, with which a sample of
-// the answers is compared.
+// a budget per tick for it. Measures the time to give the orders, when units set out and have their
+// paths, and the times of ticks; also the time of each request alone, with which a sample of the
+// answers is compared.
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
@@ -24,7 +24,7 @@ constexpr std::size_t kUnits = 10'000;
 constexpr std::size_t kPlaces = 200;
 constexpr std::size_t kManyRequests = 100'000;
 
-/// The cells nearest to one of them, as a crowd stands.
+/// The cells nearest to one of them, like a crowd.
 std::vector<NodeId> crowd_round(const Navigator& navigator, NodeId middle) {
   Workspace workspace;
   const DistanceField field =
@@ -92,8 +92,8 @@ struct Outcome {
 Outcome run(const Navigator& navigator, const Order& order, const ServiceOptions& options) {
   PathService service = PathService::build(navigator, options).value();
   Outcome outcome;
-  // To warm up: paths are written into those that were given back, which are long enough for all
-  // after some rounds. No answers are kept.
+  // To warm up: paths are written into returned ones, which are long enough for all after some
+  // rounds. No answers are kept.
   constexpr int kRounds = 8;
   for (int round = 0; round < kRounds; ++round) {
     outcome = {};
@@ -123,7 +123,7 @@ Outcome run(const Navigator& navigator, const Order& order, const ServiceOptions
   return outcome;
 }
 
-/// What requests cost alone, in microseconds; stops the program where an answer was another.
+/// The time of requests alone, in microseconds; stops the program if an answer differs.
 double alone(const Navigator& navigator, const Order& order, const Outcome& outcome) {
   Workspace workspace;
   Path path;
@@ -154,7 +154,7 @@ void report(const char* name, const Outcome& outcome) {
               static_cast<unsigned long long>(telemetry.expansions));
 }
 
-/// Submits and cancels with 100,000 that wait, in microseconds each.
+/// Submits and cancels while 100,000 requests wait, in microseconds each.
 void time_many(const Navigator& navigator) {
   PathService service = PathService::build(navigator, {.first_steps = 0}).value();
   Random random(9);

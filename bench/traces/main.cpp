@@ -1,4 +1,4 @@
-// What it takes to watch a search: bytes of its log, and time.
+// The cost of watching a search: bytes of its log, and time.
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
@@ -59,7 +59,7 @@ Point corner(const GridMap& map, bool last) {
   return {};
 }
 
-/// The least time of some rounds.
+/// The least time of several rounds.
 double time_of(const Navigator& navigator, const Query& query, Path& path) {
   Workspace workspace;
   double least = kNoLimit;
@@ -72,7 +72,7 @@ double time_of(const Navigator& navigator, const Query& query, Path& path) {
   return least;
 }
 
-/// False where watching changed something.
+/// False if watching changed something.
 bool measure(const Navigator& navigator, Query query) {
   Path alone;
   Path watched;

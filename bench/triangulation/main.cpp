@@ -1,4 +1,4 @@
-// What a changing obstacle costs among 10,000 vertices: added, moved, removed.
+// The time to add, move and remove an obstacle among 10,000 vertices.
 #include <algorithm>
 #include <chrono>
 #include <cstdio>

@@ -1,5 +1,5 @@
-// What a flow field costs without wend: a plain bucket queue, as tutorials and small public
-// libraries have it, and a second pass that looks at eight neighbours for each cell's direction.
+// A flow field without wend: a plain bucket queue, as in tutorials and small public libraries, and
+// a second pass that looks at eight neighbours for each cell's direction.
 #pragma once
 
 #include <cstdint>
@@ -23,7 +23,7 @@ class BucketReference {
   unsigned direction(int x, int y) const { return directions_[place(x, y)]; }
 
  private:
-  /// With a blocked border, so that there are no tests for the map's edge.
+  /// With a blocked border, so that no test for the map's edge is needed.
   std::size_t place(int x, int y) const {
     return static_cast<std::size_t>(y + 1) * static_cast<std::size_t>(stride_) +
            static_cast<std::size_t>(x + 1);

@@ -1,6 +1,6 @@
-// How fast this machine is, beside the one that aims in milliseconds were set on: a plain field of
-// 1024 x 1024 cells (bucket_reference.h) took 15 ms there where nothing is blocked, 24 where a
-// fifth is.
+// This machine's speed, compared with the one on which aims in milliseconds were set: a plain field
+// of 1024 x 1024 cells (bucket_reference.h) took 15 ms there without blocked cells, 24 with a fifth
+// blocked.
 #pragma once
 
 #include <vector>
@@ -16,11 +16,11 @@ struct Yardstick {
   double open_ms = 0;    ///< processor time of this thread, the median of five
   double random_ms = 0;  ///< where a fifth is blocked
 
-  /// How many times as long all takes here: between the two maps, the geometric mean.
+  /// Everything takes this many times as long here: the geometric mean over the two maps.
   double slowness() const;
 };
 
-/// Takes half a second, and prints a line of what was measured.
+/// Takes half a second, and prints a line with the results.
 Yardstick measure_yardstick();
 
 }  // namespace wend::bench

@@ -1,5 +1,5 @@
-// MoveTo as a node of a behaviour tree: started, asked each frame while it runs, and halted when
-// something more urgent turns up.
+// MoveTo as a node of a behaviour tree: started, ticked each frame while it runs, and halted when
+// something more urgent comes up.
 #include <cstdio>
 
 #include "scene.h"
@@ -8,7 +8,7 @@ namespace {
 
 enum class NodeStatus { running, success, failure };
 
-/// The three calls that behaviour trees make of an action that takes time.
+/// The three calls of behaviour trees to an action that takes time.
 class MoveToNode {
  public:
   MoveToNode(example::Scene& scene, const wend::Position& goal)

@@ -1,4 +1,4 @@
-// MoveTo with coroutines: what a guard does is written down from top to bottom, and each
+// MoveTo with coroutines: a guard's actions are written from top to bottom, and each
 // co_await move_to(...) takes as many frames as the walk does.
 #include <coroutine>
 #include <cstdio>
@@ -9,7 +9,7 @@
 
 namespace {
 
-/// A script that stands still at each co_await until somebody resumes it.
+/// A script that stops at each co_await until it is resumed.
 class Script {
  public:
   struct promise_type {

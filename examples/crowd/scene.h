@@ -1,4 +1,4 @@
-// What the three programs of this folder share: a yard with a wall across it, and one guard who
+// Shared by the three programs of this folder: a yard with a wall across it, and one guard who
 // walks from post to post.
 #pragma once
 

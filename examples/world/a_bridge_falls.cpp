@@ -1,6 +1,6 @@
-// Units cross a river by the nearer of two bridges. It falls: those whose paths led over it learn
-// it at once, and get new paths over the next frames, the nearest to the river first. It tells what
-// happens, and draws it:
+// Units cross a river by the nearer of two bridges. It falls: units whose paths led over it are
+// notified at once, and get new paths over the next frames, the nearest to the river first. The
+// program prints what happens, and draws it:
 //
 //     example-a-bridge-falls > falls.gif
 #include <wend/picture/draw.h>
@@ -52,7 +52,7 @@ struct Game {
         touched.size(), units.size(), wend::to_string(touched[0].change), touched[0].ahead);
   }
 
-  /// One frame: so many new paths at most, and a step for all whose path is whole.
+  /// One frame: a limited number of new paths, and a step for each unit whose path is whole.
   void tick(int frame) {
     if (frame == kFalls) let_the_bridge_fall();
     const auto renewed = renewals.run({.expansions = 2'000, .paths = 1});
@@ -65,7 +65,7 @@ struct Game {
     }
   }
 
-  /// Units with their paths, and crossed out those that wait for one.
+  /// Units with their paths; units that wait for one are crossed out.
   void draw(wend::Picture& picture) const {
     picture.map = &map;
     std::vector<wend::NodeId> nodes;

@@ -1,5 +1,5 @@
-// A bug report is one file: a game records what it asks and what it is told, and whoever looks into
-// it runs the file again, on another machine or with another version.
+// A bug report is one file: a game records its queries and their answers, and a developer runs the
+// file again, on another machine or with another version.
 #include <cstdio>
 #include <vector>
 
@@ -17,7 +17,7 @@ std::vector<std::uint8_t> play() {
   wend::SessionRecorder recorder(map, navigator.options(), {.paths = true});
   wend::Workspace workspace;
   const auto ask = [&](const wend::Query& query) {
-    // What cannot be recorded is refused with a reason, and the file says so.
+    // Queries that cannot be recorded are refused with a reason, and the file says so.
     if (const auto recorded = recorder.asked(query, navigator.solve(query, workspace)); !recorded) {
       std::printf("not recorded: %s\n", recorded.error().reason.c_str());
     }

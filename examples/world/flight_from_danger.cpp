@@ -1,4 +1,4 @@
-// Sheep flee from a wolf: some step away from it each turn and end in a corner; others go by a
+// Sheep flee from a wolf: some step away from it each turn and end in a corner; others follow a
 // Flight, and run past it while there is time. With a file's name it draws the latter:
 //
 //     example-flight-from-danger flight.gif
@@ -44,7 +44,7 @@ class Pasture {
         danger_(wend::InfluenceMap::build(navigator_).value()),
         reader_(navigator_) {}
 
-  /// Plays it; returns what there was to see. `cleverly`: by a Flight.
+  /// Plays the chase and returns its turns. `cleverly`: by a Flight.
   std::vector<Turn> play(bool cleverly) {
     Turn now = {{20, 10}, {{9, 3}, {3, 3}, {24, 6}, {7, 8}, {18, 12}}, {}};
     std::vector<Turn> turns;
@@ -74,7 +74,7 @@ class Pasture {
     return to == wend::kNoNode ? sheep : navigator_.point(to);
   }
 
-  /// To whichever neighbour is farthest from the wolf, as it walks.
+  /// The neighbour that is farthest from the wolf by its way.
   wend::Point farther(wend::Point sheep, wend::Point wolf) {
     navigator_.field({.sources = {&wolf, 1}}, workspace_, field_);
     wend::Point best = sheep;
@@ -85,7 +85,7 @@ class Pasture {
     return best;
   }
 
-  /// The wolf takes a step to the nearest sheep, as fast as these are.
+  /// The wolf takes one step towards the nearest sheep, as fast as the sheep.
   void hunt(Turn& now) {
     const wend::Path way = navigator_.solve({.from = now.wolf, .goals = now.sheep}, workspace_);
     if (way.points.size() > 1) now.wolf = way.points[1];

@@ -1,5 +1,5 @@
-// A unit on its way through some rooms learns that one more door is shut. What a Replanner did
-// about it is drawn: which cells it looked at for another way, the path before, and the path now:
+// A unit on its way through some rooms learns that one more door is shut. The picture shows the
+// Replanner's work: the cells that it searched for another way, the path before, and the path now:
 //
 //     example-mend-a-path > mended.svg
 #include <wend/picture/draw.h>
@@ -18,7 +18,7 @@ wend::GridMap rooms() {
   return wend::generate_map(recipe).value();
 }
 
-/// The cells that a search forward closed: all that was looked at once the path was cut.
+/// The cells that a search forward closed: all cells that it looked at once the path was cut.
 std::vector<wend::Mark> looked_at(const wend::TraceLog& log, const wend::Navigator& navigator) {
   std::vector<wend::Mark> marks(navigator.node_count(), wend::Mark::none);
   for (const wend::TraceEvent& event : log) {

@@ -1,5 +1,5 @@
-// Feeds arbitrary bytes to the reader of Detour's tile sets, and what it accepts to the mender of
-// meshes: what comes out of that is a mesh, whatever goes in.
+// Feeds arbitrary bytes to the reader of Detour's tile sets, and accepted meshes to the mender of
+// meshes, whose result is always a mesh.
 #include <cmath>
 #include <cstddef>
 #include <cstdint>

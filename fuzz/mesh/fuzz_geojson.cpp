@@ -1,5 +1,5 @@
-// Feeds arbitrary text to the reader of GeoJSON, and what it accepts to the maker of meshes: what
-// comes out of that is a mesh, whatever goes in.
+// Feeds arbitrary text to the reader of GeoJSON, and accepted outlines to the maker of meshes,
+// whose result is always a mesh.
 #include <cmath>
 #include <cstddef>
 #include <cstdint>

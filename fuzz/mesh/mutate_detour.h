@@ -1,5 +1,5 @@
-// Changes what Detour's tile sets say: counts, coordinates, corners and kinds, and now and then the
-// tiles' sizes. What does not parse is replaced by a set of new tiles.
+// Changes the contents of Detour's tile sets: counts, coordinates, corners and kinds, and now and
+// then the tiles' sizes. A set that does not parse is replaced by new tiles.
 // (tests/io/mesh/detour_bytes.h has the form.)
 #pragma once
 
@@ -38,7 +38,7 @@ inline std::string new_detour_set(Random& random) {
   return random.chance(20) ? tiles.front() : io::detour_set(tiles, is_long);
 }
 
-/// Where its first tile begins; nowhere where there is none.
+/// The beginning of its first tile, if there is one.
 inline std::size_t detour_tile_at(const std::string& bytes) {
   return bytes.substr(0, kDetourSetHeader + 24).find("VAND");
 }

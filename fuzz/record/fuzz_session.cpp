@@ -1,6 +1,6 @@
 // Feeds arbitrary bytes to the reader of recorded sessions. The first byte says whether the
-// checksum is put right first, without which hardly a change would get past it. What is accepted is
-// written and read again, and small sessions are replayed, twice, with the same differences.
+// checksum is corrected first; otherwise hardly a change would get past it. Accepted sessions are
+// written and read again, and small ones are replayed, twice, with the same differences.
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>

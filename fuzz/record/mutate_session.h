@@ -1,7 +1,7 @@
-// Changes recorded sessions as fuzz_session.cpp takes them, which puts the checksum right: what was
-// read is changed as values (events come and go, ends, options, overlays and answers become
-// others), and written again, now and then with a byte changed. (docs/record-and-replay.md has the
-// form.)
+// Changes recorded sessions as fuzz_session.cpp takes them, which puts the checksum right: the
+// session is read, changed as values (events come and go, ends, options, overlays and answers
+// become others), and written again, now and then with a byte changed. (docs/record-and-replay.md
+// has the form.)
 #pragma once
 
 #include <string>

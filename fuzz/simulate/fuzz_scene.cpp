@@ -1,5 +1,5 @@
-// Feeds arbitrary bytes to the reader of scenes, and puts those that it takes on a small map: what
-// fits there is placed within it.
+// Feeds arbitrary bytes to the reader of scenes, and puts accepted ones on a small map: the units
+// that fit are placed within it.
 #include <cstddef>
 #include <cstdint>
 

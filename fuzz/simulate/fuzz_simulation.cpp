@@ -1,5 +1,5 @@
 // Feeds arbitrary bytes to the reader of recorded simulations. The first byte says whether the
-// checksum is put right first. What is accepted is written and read again; small ones are run, for
+// checksum is corrected first. Accepted ones are written and read again; small ones are run, for
 // some ticks, twice, with the same differences.
 #include <algorithm>
 #include <cstddef>
@@ -31,7 +31,7 @@ bool is_short(const SimulationRecording& recording) {
          recording.units <= 60 && recording.ticks.size() <= 60;
 }
 
-/// What a replay says, be it why there is none.
+/// The text of a replay, or the reason why there is none.
 std::string said_of(const SimulationRecording& recording) {
   try {
     return simulation_replay_text(replay_simulation(recording, "fuzz"), 100);
