@@ -52,7 +52,7 @@ class UnitNavigators {
   /// Takes any map, and drops all navigators.
   Result<void> update(const GridMap& map);
 
-  /// What the last update did to the class's navigator, and the cells of that navigator that
+  /// The effect of the last update on the class's navigator, and the cells of that navigator that
   /// changed: the edited ones and those around where the unit now fits or no longer fits. Objects
   /// that follow the navigator (FlowField::update, Replanner::updated, PathWatch::updated) need
   /// these; the map's edited cells are not enough. A navigator built since the last update has no

@@ -96,7 +96,7 @@ class PathFollower {
   const Ground* ground_;
   const SpeedMap* speeds_;
   FollowLine line_;
-  // What following needs from tick to tick (crowd/walker.h)
+  // The state of following from tick to tick (src/crowd/walker.h)
   struct Walking;
   struct Forget {
     void operator()(Walking* walking) const;

@@ -25,7 +25,7 @@ inline bool contains(const NavMesh& mesh, std::uint32_t polygon, const Position&
   return true;
 }
 
-/// Of the polygons that contain a place, the one on the floor nearest to it.
+/// The polygon that contains a place, on the floor nearest to it.
 struct FloorChoice {
   std::uint32_t polygon = kNoPolygon;
   double height = 0;

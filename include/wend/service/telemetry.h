@@ -31,8 +31,8 @@ class TickHistogram {
   std::uint32_t most_ = 0;  // no quantile exceeds it; includes values taken back
 };
 
-/// What a PathService did since it was made, or since its telemetry was cleared. All counts but
-/// `seconds` are deterministic.
+/// The work of a PathService since it was made, or since its telemetry was cleared. All counts
+/// but `seconds` are deterministic.
 struct ServiceTelemetry {
   std::uint64_t ticks = 0;
   /// Requests, including those that already waited; one that gets another goal after it was

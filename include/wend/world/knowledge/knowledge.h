@@ -72,7 +72,7 @@ struct SeenCell {
   bool outdated;              ///< it was edited since, whatever it is now
 };
 
-/// What several sides know of one true map: which cells each has explored (one bit per cell and
+/// Knowledge of several sides about one map: which cells each has explored (one bit per cell and
 /// side), and the old contents of cells that were edited since they were seen. The map is not
 /// copied for each side. Cells are known once they are seen, and stay known. A change out of sight
 /// is not known until the side looks again.

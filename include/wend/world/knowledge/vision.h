@@ -1,4 +1,4 @@
-// What can be seen from a cell: everything within a radius, or what straight lines reach.
+// The cells that a cell sees: all within a radius, or those that straight lines reach.
 //
 // Lines of sight on squares. Let the seen cell lie d rows and c columns away, with |c| <= d (else
 // swap rows and columns). The line between the two centres crosses each row between them, the k-th

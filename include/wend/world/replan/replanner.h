@@ -42,9 +42,9 @@ struct ReplanReport {
 ///     replanner.run();
 ///
 /// Incremental search needs predecessors and steps that cost more than 0, and works on grids of
-/// every layout, links, graphs, volumes and custom spaces, with and without an overlay. What it
-/// does not support (ranges, goal tests, fallbacks, limits on costs, turning, other heuristics,
-/// meshes) is answered by `again`, or refused as Status::invalid if `incremental` was asked for.
+/// every layout, links, graphs, volumes and custom spaces, with and without an overlay.
+/// Unsupported queries (ranges, goal tests, fallbacks, limits on costs, turning, other heuristics,
+/// meshes) are answered by `again`, or refused as Status::invalid if `incremental` was asked for.
 ///
 /// Sources: S. Koenig and M. Likhachev, "D* Lite" (AAAI 2002) and "Adaptive A*" (AAMAS 2005), C.
 /// Hernandez, R. Asin and J. Baier, "Reusing Previously Found A* Paths for Fast Goal-Directed
@@ -105,8 +105,7 @@ class Replanner {
   /// path.
   NodeId next() const;
 
-  /// What is known of a node: with incremental search, a lower bound of the cost from there to the
-  /// goal.
+  /// The search's data of a node: with incremental search, a lower bound of the cost to the goal.
   NodeLabel label(NodeId node) const;
   /// The first fault of what is kept between answers, in a few words, or null. For tests: linear in
   /// the map.
