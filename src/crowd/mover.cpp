@@ -27,11 +27,13 @@ MoverWorld::MoverWorld(const MoveWorld& of) : world(of) {
   WEND_ASSERT(of.service != nullptr, "units need a PathService to ask for paths");
   WEND_ASSERT(of.ground != nullptr, "units need a ground: a GridGround of the service's map, say");
   version = of.service->navigator().version();
+  if (of.service->navigator().has_room()) exits = &places();
 }
 
 bool MoverWorld::begin_tick() {
   ++tick;
   asked = 0;
+  world.service->update();
   const std::uint64_t now = world.service->navigator().version();
   const bool changed = now != version;
   if (changed) ++edits;

@@ -22,7 +22,8 @@ struct MoverWorld {
   std::uint32_t tick = 0;
   std::uint32_t edits = 0;  // how often the map's version was another one
   std::uint64_t version = 0;
-  std::size_t asked = 0;  // paths asked for anew in this tick
+  std::size_t asked = 0;          // paths asked for anew in this tick
+  const Ground* exits = nullptr;  // where units leave what is blocked: places of any size
   FollowLine scratch;
 };
 
@@ -64,7 +65,7 @@ class Mover {
 
  private:
   WalkContext context(const MoverWorld& world, const FollowLine& line) const {
-    return {motion, world.world.ground, world.world.speeds, line};
+    return {motion, world.world.ground, world.world.speeds, line, world.exits};
   }
 
   // mover_request.cpp

@@ -8,6 +8,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 
 #include "wend/crowd/path_follower.h"
 
@@ -19,6 +20,9 @@ struct WalkContext {
   const Ground* ground;    ///< may be null
   const SpeedMap* speeds;  ///< may be null
   const FollowLine& line;
+  /// Where paths begin, if that has places of any size: the ground, or one with less room. Null:
+  /// not known.
+  const Ground* places = nullptr;
 };
 
 class Walker {
@@ -65,6 +69,8 @@ class Walker {
                   std::uint32_t last);
   void find_line(const WalkContext& on, const Position& at, FollowState otherwise);
   bool leave_blocked(const WalkContext& on, const Position& at);
+  static std::optional<Position> nearest_free(const WalkContext& on, const Position& at,
+                                              double within);
   Position behind_aim(const WalkContext& on, std::uint32_t next) const;
   bool leg_is_blocked(const WalkContext& on) const;
   bool pass_corner(const WalkContext& on);

@@ -224,13 +224,23 @@ void Walker::find_line(const WalkContext& on, const Position& at, FollowState ot
   state_ = find_place(on, at, first, last) ? FollowState::following : otherwise;
 }
 
+/// Grounds know the middles of places with room; where paths begin, the nearest place of all.
+std::optional<Position> Walker::nearest_free(const WalkContext& on, const Position& at,
+                                             double within) {
+  if (on.places != nullptr) {
+    const std::optional<GroundPlace> near = on.places->nearest_place(at, within);
+    if (near && on.ground->is_free(near->at, on.motion.radius)) return near->at;
+  }
+  return on.ground->nearest_free(at, on.motion.radius, within);
+}
+
 /// Where the unit was pushed into what is blocked, or that came up under it: out by the nearest
 /// way.
 bool Walker::leave_blocked(const WalkContext& on, const Position& at) {
   leaves_blocked_ = false;
   if (on.ground == nullptr || on.ground->is_free(at, on.motion.radius)) return false;
   const double within = on.motion.look_ahead + on.motion.stray + on.motion.radius;
-  const std::optional<Position> free = on.ground->nearest_free(at, on.motion.radius, within);
+  const std::optional<Position> free = nearest_free(on, at, within);
   leaves_blocked_ = free.has_value();
   state_ = free ? FollowState::following : FollowState::strayed;
   if (free) take_aim(on, at, *free, aim_left_, next_);

@@ -16,6 +16,7 @@ class NearestSoFar {
 
   void look_at(std::uint32_t polygon) {
     WEND_ASSERT(polygon < mesh_.polygon_count(), "the index knows this mesh's polygons only");
+    if (mesh_.is_closed(polygon)) return;
     Position near = place_;
     if (!contains(mesh_, polygon, place_))
       near = nearest_on_border(mesh_.sides_of(polygon), place_);

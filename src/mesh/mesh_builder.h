@@ -17,8 +17,12 @@ class MeshBuilder {
   static constexpr std::uint32_t kNone = NavMesh::kNone;
 
   MeshBuilder(NavMesh& mesh, MeshPlan plan) : mesh_(mesh) { mesh_.plan_ = std::move(plan); }
+  /// For a mesh that has its plan, its index and its closed polygons.
+  explicit MeshBuilder(NavMesh& mesh) : mesh_(mesh) {}
 
   std::optional<Error> build();
+  /// All but the checks and the index. Precondition: the plan was checked.
+  std::optional<Error> connect();
 
  private:
   std::optional<Error> check_plan() const;

@@ -93,13 +93,33 @@ std::optional<Error> MeshBuilder::build() {
   for (std::uint32_t polygon = 0; polygon < mesh_.polygon_count(); ++polygon) {
     if (std::optional<Error> problem = check_polygon(polygon)) return problem;
   }
+  if (std::optional<Error> problem = connect()) return problem;
+  mesh_.index_ = PolygonIndex(mesh_.plan_);
+  return std::nullopt;
+}
+
+std::optional<Error> MeshBuilder::connect() {
   if (std::optional<Error> problem = join_sides()) return problem;
   number_bends();
   lay_out_sides();
   lay_out_doors();
   BlockFinder(mesh_).run();
-  mesh_.index_ = PolygonIndex(mesh_.plan_);
   return std::nullopt;
+}
+
+NavMesh NavMesh::with_closed(std::span<const std::uint32_t> polygons) const {
+  NavMesh mesh;
+  mesh.plan_ = plan_;
+  mesh.first_ = first_;
+  mesh.index_ = index_;
+  if (!polygons.empty()) mesh.closed_.assign(polygon_count(), 0);
+  for (const std::uint32_t polygon : polygons) {
+    WEND_ASSERT(polygon < polygon_count(), "polygons are numbered from 0: ask polygon_count()");
+    mesh.closed_[polygon] = 1;
+  }
+  const std::optional<Error> problem = MeshBuilder(mesh).connect();
+  WEND_ASSERT(!problem, "sides that fit each other still do when some are walls");
+  return mesh;
 }
 
 // ---- checks
@@ -195,14 +215,17 @@ std::optional<Error> MeshBuilder::join_sides() {
   for (std::uint32_t p = 0; p < mesh_.polygon_count(); ++p) {
     for (std::uint32_t i = mesh_.first_[p]; i < mesh_.first_[p + 1]; ++i) {
       ends[i] = corners[next_side(i, p)];
-      ++rows[std::min(corners[i], ends[i])];
+      if (!mesh_.is_closed(p)) ++rows[std::min(corners[i], ends[i])];
     }
   }
   std::uint32_t sum = 0;
   for (std::uint32_t& row : rows) row = sum += row;
-  std::vector<std::uint32_t> in_rows(corners.size());
-  for (std::uint32_t i = static_cast<std::uint32_t>(corners.size()); i-- > 0;) {
-    in_rows[--rows[std::min(corners[i], ends[i])]] = i;
+  std::vector<std::uint32_t> in_rows(sum);
+  for (std::uint32_t p = mesh_.polygon_count(); p-- > 0;) {
+    if (mesh_.is_closed(p)) continue;
+    for (std::uint32_t i = mesh_.first_[p + 1]; i-- > mesh_.first_[p];) {
+      in_rows[--rows[std::min(corners[i], ends[i])]] = i;
+    }
   }
   const auto key = [&](std::uint32_t side) { return std::max(corners[side], ends[side]); };
   for (std::size_t v = 0; v + 1 < rows.size(); ++v) {
@@ -315,8 +338,9 @@ std::size_t NavMesh::bytes() const {
                             bend_vertices_.capacity() + first_doors_.capacity() +
                             door_blocks_.capacity();
   return sizeof(NavMesh) + words * sizeof(std::uint32_t) + plan_.areas.capacity() +
-         plan_.vertices.capacity() * sizeof(Position) + sides_.capacity() * sizeof(Side) +
-         doors_.capacity() * sizeof(Door) + holds_.capacity() * sizeof(Hold) + index_.bytes();
+         closed_.capacity() + plan_.vertices.capacity() * sizeof(Position) +
+         sides_.capacity() * sizeof(Side) + doors_.capacity() * sizeof(Door) +
+         holds_.capacity() * sizeof(Hold) + index_.bytes();
 }
 
 }  // namespace wend

@@ -23,6 +23,7 @@ const char* fault_of_side(const NavMesh& mesh, std::uint32_t polygon, std::uint3
   const Position& place = mesh.vertex(side.vertex);
   if (side.x != place.x || side.y != place.y) return "does not begin where its vertex is";
   if (side.door == NavMesh::kNone) return nullptr;
+  if (mesh.is_closed(polygon)) return "is a door of a closed polygon";
   if (side.door < mesh.first_door(polygon) || side.door >= mesh.first_door(polygon + 1)) {
     return "has another polygon's door";
   }
@@ -97,6 +98,9 @@ bool is_indexed(const NavMesh& mesh, std::uint32_t polygon) {
 Result<void> NavMesh::validate() const {
   if (first_.size() != plan_.first.size() && !plan_.first.empty()) {
     return Error{"", 0, "the mesh has not as many polygons as its plan"};
+  }
+  if (!closed_.empty() && closed_.size() != polygon_count()) {
+    return Error{"", 0, "the mesh says of more or fewer polygons than it has which are closed"};
   }
   for (std::uint32_t polygon = 0; polygon < polygon_count(); ++polygon) {
     if (components_[polygon] >= component_count_) {

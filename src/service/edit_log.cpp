@@ -48,7 +48,10 @@ AnswerState EditLog::check(const NodeNavigator& navigator, Answer& answer, Works
   if (tells_too_little(answer.path)) return AnswerState::broken;
   const AnyMap& map = ServedMap::of(navigator);
   AnswerState state = AnswerState::beatable;
-  if (!answer.path.nodes.empty()) {
+  if (map.has_room()) {
+    state = check_on_mesh(map, answer);
+    if (state == AnswerState::broken) return state;
+  } else if (!answer.path.nodes.empty()) {
     const bool known = answer.edits_seen >= forgotten_;
     const std::size_t first = known ? answer.edits_seen - forgotten_ : 0;
     const bool few = known && nodes_.size() - first <= kMostChanges;
@@ -74,6 +77,21 @@ AnswerState EditLog::check(const NodeNavigator& navigator, Answer& answer, Works
     answer.path.version = navigator.version();
   }
   return state;
+}
+
+/// Polygons only open and close. A way through open ones stays as it is, and nothing beats it
+/// unless something was opened. Where a search found none, closing more changes nothing if it knew
+/// that there is none.
+AnswerState EditLog::check_on_mesh(const AnyMap& map, const Answer& answer) const {
+  const auto is_open = [&](NodeId node) { return map.region(node) != 0; };
+  const Path& path = answer.path;
+  if (!std::all_of(path.nodes.begin(), path.nodes.end(), is_open)) return AnswerState::broken;
+  const bool known = answer.edits_seen >= forgotten_;
+  const std::size_t first = known ? answer.edits_seen - forgotten_ : 0;
+  const bool any_opened = !known || std::any_of(nodes_.begin() + static_cast<std::ptrdiff_t>(first),
+                                                nodes_.end(), is_open);
+  const bool is_certain = path.status == Status::found || path.status == Status::unreachable;
+  return any_opened || !is_certain ? AnswerState::beatable : AnswerState::current;
 }
 
 /// Whether a changed place lies in the box round the path, or beside it: then steps of the path may

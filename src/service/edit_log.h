@@ -20,7 +20,7 @@ namespace wend {
 
 class EditLog {
  public:
-  /// A place of a grid changed.
+  /// A place of a grid changed, or a polygon of a mesh was opened or closed.
   void note(NodeId node) { nodes_.push_back(node); }
   /// With the changes noted last, the map's unit of cost became another one.
   void note_unit() { unit_since_ = position(); }
@@ -33,6 +33,7 @@ class EditLog {
   AnswerState check(const NodeNavigator& navigator, Answer& answer, Workspace& workspace);
 
  private:
+  AnswerState check_on_mesh(const AnyMap& map, const Answer& answer) const;
   bool near_path(const AnyMap& map, Answer& answer, std::size_t first) const;
   bool undercut(const NodeNavigator& navigator, const Answer& answer, std::size_t first,
                 std::uint64_t cost, Workspace& workspace);

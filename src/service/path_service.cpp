@@ -40,6 +40,22 @@ PathService::Parts::Parts(std::optional<SharedNavigator> own, const NodeNavigato
     routes_.emplace(*grid);
     if (!routes_->reason().empty()) routes_.reset();
   }
+  begin_lanes();
+}
+
+PathService::Parts::Parts(const SharedMesh& mesh, double radius, const NodeNavigator& first,
+                          std::shared_ptr<const RadiusNavigators> version,
+                          const ServiceOptions& asked)
+    : options(asked),
+      answers(asked.cache_bytes),
+      mesh_(&mesh),
+      radius_(radius),
+      version_(std::move(version)),
+      map_(version_, &first) {
+  begin_lanes();
+}
+
+void PathService::Parts::begin_lanes() {
   for (unsigned i = 0; i < options.lanes; ++i) lanes_.push_back(std::make_unique<Lane>());
   scheduler_ = options.scheduler;
   const unsigned threads = std::min(options.threads, options.lanes);
@@ -52,6 +68,9 @@ PathService::Parts::Parts(std::optional<SharedNavigator> own, const NodeNavigato
 /// Searches that are under way keep their map; others may not join them any more, and those that
 /// are kept for others end.
 Result<CommitReport> PathService::Parts::edit(std::span<const CellEdit> edits) {
+  if (mesh_ != nullptr) {
+    return Error{"", 0, "a mesh has no cells: open and close its gates by SharedMesh::commit"};
+  }
   if (!shared) {
     return Error{"", 0, "the map is not the service's own: give it a GridMap to edit"};
   }
@@ -73,7 +92,31 @@ Result<CommitReport> PathService::Parts::edit(std::span<const CellEdit> edits) {
   log_.forget_old();
   counts.edits += changed.size();
   if (routes_ && !routes_->update(*grid, changed)) routes_.reset();
-  if (changed.empty()) return done;
+  if (!changed.empty()) leave_seats();
+  return done;
+}
+
+/// Versions of a mesh differ in the polygons that are closed, and have the same numbers.
+void PathService::Parts::update() {
+  if (mesh_ == nullptr) return;
+  std::shared_ptr<const RadiusNavigators> newest = mesh_->snapshot();
+  if (newest == version_) return;
+  const MeshNavigator& now = *newest->of(radius_).value();
+  const NavMesh& before = version_->of(radius_).value()->mesh();
+  std::size_t changed = 0;
+  for (std::uint32_t polygon = 0; polygon < before.polygon_count(); ++polygon) {
+    if (before.is_closed(polygon) == now.mesh().is_closed(polygon)) continue;
+    log_.note(polygon);
+    ++changed;
+  }
+  log_.forget_old();
+  counts.edits += changed;
+  version_ = std::move(newest);
+  map_ = {version_, &now};
+  if (changed > 0) leave_seats();
+}
+
+void PathService::Parts::leave_seats() {
   for (const auto& lane : lanes_) {
     for (Seat& seat : lane->seats) {
       if (seat.job == kNoSlot) continue;
@@ -83,7 +126,6 @@ Result<CommitReport> PathService::Parts::edit(std::span<const CellEdit> edits) {
       lane->leave(seat);
     }
   }
-  return done;
 }
 
 RequestProgress PathService::Parts::progress(const ServedRequest& request) const {
@@ -191,6 +233,16 @@ Result<PathService> PathService::build(const NodeNavigator& navigator,
   return PathService(std::make_unique<Parts>(std::nullopt, &navigator, nullptr, options));
 }
 
+Result<PathService> PathService::build(const SharedMesh& mesh, double radius,
+                                       const ServiceOptions& options) {
+  if (const char* reason = refusal(options)) return Error{"", 0, reason};
+  std::shared_ptr<const RadiusNavigators> version = mesh.snapshot();
+  const Result<const MeshNavigator*> first = version->of(radius);
+  if (!first) return first.error();
+  return PathService(
+      std::make_unique<Parts>(mesh, radius, *first.value(), std::move(version), options));
+}
+
 RequestHandle PathService::submit(const PathRequest& request) { return parts_->submit(request); }
 bool PathService::cancel(RequestHandle request) { return parts_->cancel(request); }
 bool PathService::retarget(RequestHandle request, NodeId from, NodeId to) {
@@ -214,7 +266,11 @@ std::span<const NodeId> PathService::first_steps(RequestHandle request) const {
   return parts_->first_steps(request);
 }
 AnswerState PathService::check(RequestHandle request) { return parts_->check(request); }
-const TickReport& PathService::tick() { return parts_->tick(); }
+const TickReport& PathService::tick() {
+  parts_->update();
+  return parts_->tick();
+}
+void PathService::update() { parts_->update(); }
 const TickReport& PathService::last_tick() const { return parts_->report; }
 std::span<const RequestHandle> PathService::finished() const { return parts_->finished; }
 std::span<const RequestHandle> PathService::set_out() const { return parts_->set_out; }

@@ -12,6 +12,7 @@
 #include "lane.h"
 #include "slot_table.h"
 #include "waiting_line.h"
+#include "wend/catalogue/shared_mesh.h"
 #include "wend/flow/flow_routes.h"
 #include "wend/service/path_service.h"
 
@@ -28,6 +29,9 @@ class PathService::Parts {
   /// One of these is given: a map that changes, or one that does not.
   Parts(std::optional<SharedNavigator> own, const NodeNavigator* fixed, const Navigator* its_grid,
         const ServiceOptions& asked);
+  /// A mesh with gates, for one radius.
+  Parts(const SharedMesh& mesh, double radius, const NodeNavigator& first,
+        std::shared_ptr<const RadiusNavigators> version, const ServiceOptions& asked);
 
   RequestHandle submit(const PathRequest& asked);
   bool cancel(RequestHandle handle);
@@ -39,6 +43,7 @@ class PathService::Parts {
   AnswerState check(RequestHandle handle);
   const TickReport& tick();
   Result<CommitReport> edit(std::span<const CellEdit> edits);
+  void update();
   ServiceTelemetry telemetry() const;
   const char* validate() const;
 
@@ -55,6 +60,8 @@ class PathService::Parts {
   std::uint32_t cleared = 0;  // how often they were
 
  private:
+  void begin_lanes();
+  void leave_seats();
   struct Deadline {
     std::uint64_t tick;
     RequestHandle request;
@@ -107,6 +114,9 @@ class PathService::Parts {
   void end_or_put_back(std::uint32_t job);
   void give_first_steps();
 
+  const SharedMesh* mesh_ = nullptr;
+  double radius_ = 0;  // of the mesh's discs
+  std::shared_ptr<const RadiusNavigators> version_;
   std::shared_ptr<const NodeNavigator> map_;
   std::vector<ServedRequest> requests_;
   std::vector<std::uint32_t> free_slots_;

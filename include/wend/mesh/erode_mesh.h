@@ -30,8 +30,8 @@ struct ErosionOptions {
 ///
 /// Walls are sides of polygons without a neighbour. Areas and heights are kept: polygons end where
 /// areas change or the ground bends. Errors: a radius that is not a number, not above 0, or less
-/// than 2^-22 of the mesh's longer side; a corner_error out of range; coordinates beyond 1e12. If
-/// nothing is left, the plan has no polygons.
+/// than 2^-22 of the mesh's longer side; a corner_error out of range; coordinates beyond 1e12; a
+/// mesh with closed polygons. If nothing is left, the plan has no polygons.
 ///
 /// Only walls that can be reached on the ground without leaving the disc are obstacles; walls on
 /// floors above or below are not.

@@ -1,8 +1,9 @@
 // Finds the polygon at a place, and the place of the mesh that is nearest to one outside.
 //
 // Exact (orientation.h): a place on a common side lies in both polygons, one on a corner in all
-// that meet there. Cost: the polygons of one bucket, some of them corner by corner. Measured: see
-// bench/mesh.
+// that meet there. A place in a closed polygon (NavMesh::with_closed) is not on the mesh, even if
+// there is a floor below or above it. Cost: the polygons of one bucket, some of them corner by
+// corner. Measured: see bench/mesh.
 #pragma once
 
 #include <cmath>
@@ -25,13 +26,18 @@ inline bool contains(const NavMesh& mesh, std::uint32_t polygon, const Position&
   return true;
 }
 
-/// The polygon that contains a place, on the floor nearest to it.
+/// Heights of polygons that meet at a place, which may differ by rounding.
+inline bool is_same_floor(double height, double other) {
+  return std::abs(height - other) <= 1e-9 * (1 + std::abs(other));
+}
+
+/// The polygon that contains a place, closed or not, on the floor nearest to it.
 struct FloorChoice {
   std::uint32_t polygon = kNoPolygon;
   double height = 0;
   unsigned count = 0;  ///< polygons that contain the place, on all floors
 };
-inline FloorChoice choose_floor(const NavMesh& mesh, const Position& place) {
+inline FloorChoice choose_any_floor(const NavMesh& mesh, const Position& place) {
   FloorChoice best;
   for (const std::uint32_t polygon : mesh.index().at(place.x, place.y)) {
     if (!contains(mesh, polygon, place)) continue;
@@ -40,6 +46,17 @@ inline FloorChoice choose_floor(const NavMesh& mesh, const Position& place) {
     if (best.count++ == 0 || nearer) best = {polygon, height, best.count};
   }
   return best;
+}
+/// The same, but none if that polygon is closed and no open one contains the place on its floor.
+inline FloorChoice choose_floor(const NavMesh& mesh, const Position& place) {
+  const FloorChoice best = choose_any_floor(mesh, place);
+  if (best.count == 0 || !mesh.is_closed(best.polygon)) return best;
+  for (const std::uint32_t polygon : mesh.index().at(place.x, place.y)) {
+    if (mesh.is_closed(polygon) || !contains(mesh, polygon, place)) continue;
+    const double height = mesh.height(polygon, place.x, place.y);
+    if (is_same_floor(height, best.height)) return {polygon, height, best.count};
+  }
+  return {};
 }
 
 /// The polygon that contains the place. If several do, the one whose height is nearest to the
@@ -56,11 +73,13 @@ void for_each_polygon_at(const NavMesh& mesh, const Position& place, Visit&& vis
   const FloorChoice floor = choose_floor(mesh, place);
   if (floor.count == 0) return;
   if (floor.count == 1) return visit(floor.polygon);
-  const double tolerance = 1e-9 * (1 + std::abs(floor.height));
   for (const std::uint32_t polygon : mesh.index().at(place.x, place.y)) {
-    if (polygon != floor.polygon && !contains(mesh, polygon, place)) continue;
-    const double height = mesh.height(polygon, place.x, place.y);
-    if (polygon == floor.polygon || std::abs(height - floor.height) <= tolerance) visit(polygon);
+    if (polygon == floor.polygon) {
+      visit(polygon);
+      continue;
+    }
+    if (mesh.is_closed(polygon) || !contains(mesh, polygon, place)) continue;
+    if (is_same_floor(mesh.height(polygon, place.x, place.y), floor.height)) visit(polygon);
   }
 }
 

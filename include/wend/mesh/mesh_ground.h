@@ -18,6 +18,9 @@ class MeshGround final : public Ground {
  public:
   /// The mesh must outlive this. Linear in the mesh.
   explicit MeshGround(const NavMesh& mesh);
+  /// Takes another version of the mesh, in which other polygons are closed (NavMesh::with_closed).
+  /// Not while another thread uses this. Precondition: as many polygons.
+  void follow(const NavMesh& mesh);
 
   /// How much nearer to a wall than its radius a disc may come: 2^-22 of the mesh's longer side,
   /// for each of the pages on which overlapping floors are laid out, and at least 2^-45 of its

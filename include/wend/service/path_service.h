@@ -14,6 +14,8 @@
 
 namespace wend {
 
+class SharedMesh;
+
 /// The budget of one tick.
 struct TickBudget {
   /// Nodes that all searches of a tick together may expand; writing 64 nodes of a path counts as
@@ -78,8 +80,9 @@ struct TickReport {
 /// one, until an edit may have made it wrong. All answers are as good as those of separate
 /// searches, unless ServiceOptions::nearly is above 1.
 ///
-/// *Edits* go through the service. Searches under way continue on the map that they began on. Their
-/// result is used if later edits did not affect it; else the search starts again.
+/// *Edits* of cells go through the service, those of gates through the SharedMesh. Searches under
+/// way continue on the map that they began on. Their result is used if later edits did not affect
+/// it; else the search starts again.
 ///
 /// Call it from one thread; tick() uses threads of its own. Nothing is allocated once warm.
 class PathService {
@@ -92,6 +95,10 @@ class PathService {
   /// are used. Errors: invalid options.
   static Result<PathService> build(const Navigator& navigator, const ServiceOptions& options = {});
   static Result<PathService> build(const NodeNavigator& navigator,
+                                   const ServiceOptions& options = {});
+  /// For discs of one radius on a mesh with gates, which must outlive this. The service follows the
+  /// mesh's commits (update()). Errors: as RadiusNavigators::of; invalid options.
+  static Result<PathService> build(const SharedMesh& mesh, double radius,
                                    const ServiceOptions& options = {});
 
   PathService(PathService&&) noexcept;
@@ -137,6 +144,9 @@ class PathService {
   /// Makes all of the edits at once, or none. Errors: as SharedNavigator::commit; a map that is not
   /// the service's own.
   Result<CommitReport> edit(std::span<const CellEdit> edits);
+  /// Takes the newest version of a SharedMesh; tick() and units do that, too. Does nothing on other
+  /// maps. Linear in the mesh's polygons if there is a newer version.
+  void update();
 
   /// The current map. The reference is valid until the next edit.
   const NodeNavigator& navigator() const;

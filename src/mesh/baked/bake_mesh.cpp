@@ -39,8 +39,16 @@ std::uint64_t checksum_of(const std::vector<T>& values, std::uint64_t before) {
   return checksum(bytes);
 }
 
-std::uint64_t checksum_of(const MeshPlan& plan) {
-  return checksum_of(plan.corners, checksum_of(plan.first, checksum_of(plan.vertices, 0)));
+std::uint64_t checksum_of(const NavMesh& mesh) {
+  const MeshPlan& plan = mesh.plan();
+  const std::uint64_t open =
+      checksum_of(plan.corners, checksum_of(plan.first, checksum_of(plan.vertices, 0)));
+  if (!mesh.has_closed()) return open;
+  std::vector<std::uint32_t> closed;
+  for (std::uint32_t polygon = 0; polygon < mesh.polygon_count(); ++polygon) {
+    if (mesh.is_closed(polygon)) closed.push_back(polygon);
+  }
+  return checksum_of(closed, open);
 }
 
 std::size_t bytes_of(const BakedMesh::Tables& tables) {
@@ -60,7 +68,7 @@ class MeshBaker {
                         " corners round which ways can bend, and tables are for " +
                         std::to_string(BakedMesh::kMostCorners) + " at most: divide the mesh");
     }
-    tables_.mesh = checksum_of(mesh_.plan());
+    tables_.mesh = checksum_of(mesh_);
     const CornerGraph graph = build_corner_graph(mesh_, part(0, 0.2));
     if (cancelled()) return cancelled_error();
     HubLabels labels = build_hub_labels(graph, part(0.2, 0.5));
@@ -193,7 +201,7 @@ Result<BakedMesh> BakedMesh::bake(const NavMesh& mesh, const BakeMeshOptions& op
 const char* BakedMesh::misfit(const NavMesh& mesh) const {
   if (tables_.cuts.size() != mesh.polygon_count() ||
       tables_.first_label.size() != std::size_t{mesh.bend_count()} + 1 ||
-      tables_.mesh != checksum_of(mesh.plan())) {
+      tables_.mesh != checksum_of(mesh)) {
     return "these tables were baked for another mesh: bake again";
   }
   return nullptr;

@@ -4,18 +4,24 @@
 // the plane of one triangulation. A grown wall is cut into the parts that it has in each polygon
 // that can be reached on the ground without leaving it, so that what is above or below stays free;
 // and at seams both pages get the same corners, by which what is left is joined again.
+//
+// Gates are outlines as well, grown by the radius, but block nothing: their edges stay, so that the
+// polygons that are left lie within a gate or beside it.
 #include "wend/mesh/erode_mesh.h"
 
 #include <algorithm>
 #include <cmath>
 #include <optional>
+#include <string>
 #include <utility>
 
+#include "gate_shape.h"
 #include "grown_walls.h"
 #include "paged_plane.h"
 #include "slivers.h"
 #include "squeeze.h"
 #include "wend/internal/base/geometry.h"
+#include "wend/internal/mesh/cut_gates.h"
 #include "wend/mesh/locate.h"
 #include "wend/mesh/merge_triangles.h"
 #include "wend/mesh/triangulation.h"
@@ -27,22 +33,69 @@ constexpr double kLeastShare = 0x1p-22;  // of a radius, of the mesh's longer si
 constexpr double kSlackUnits = 32;       // of the lattice, by which a disc is squeezed
 constexpr double kRoundingUnits = 4;     // by which corners may move besides
 constexpr double kSliverUnits = 16;      // narrower than any passage, wider than rounding
+constexpr double kGateUnits = 16;        // by which gates reach into walls, for the same reason
 
 class MeshEroder {
  public:
-  MeshEroder(const NavMesh& mesh, double radius, const ErosionOptions& options)
-      : mesh_(mesh), radius_(radius), error_(options.corner_error), walls_(walls_of(mesh)) {}
+  MeshEroder(const NavMesh& mesh, double radius, const ErosionOptions& options,
+             std::span<const MeshGate> gates)
+      : mesh_(mesh),
+        radius_(radius),
+        error_(options.corner_error),
+        gates_(gates),
+        walls_(walls_of(mesh)) {}
 
-  Result<MeshPlan> run() {
+  Result<GatedPlan> run() {
     const auto [low, high] = extent();
     const double width = high.x - low.x;
     const double height = high.y - low.y;
-    if (radius_ < kLeastShare * std::max(width, height)) {
+    if (radius_ > 0 && radius_ < kLeastShare * std::max(width, height)) {
       return Error{"", 0, "the radius is less than 2^-22 of the mesh's longer side: take 0 for it"};
     }
     // The lattice reaches half the longer side beyond the floor, so all that grows fits on it.
     if (radius_ * 2 > std::min(width, height)) return nothing();
-    PagedPlane plane(mesh_, low, high, radius_ * (1 + error_));
+    // For a radius of 0 as well there has to be room between pages.
+    const double reach = radius_ > 0 ? radius_ * (1 + error_) : std::max({width, height, 1.0}) / 64;
+    PagedPlane plane(mesh_, low, high, reach);
+    if (Result<void> added = add_gates(plane, low, high); !added) return added.error();
+    if (walls_.empty()) return nothing();
+    if (radius_ > 0) add_walls(plane, low, high);
+    const Result<Triangulation> laid = lay_out(plane);
+    if (!laid) return laid.error();
+    GatedPlan made;
+    made.plan =
+        merge_triangles(laid.value(), keeps_borders_ ? KeptEdges::constrained : KeptEdges::none);
+    plane.bring_back(made.plan);
+    if (keeps_borders_) carry_over(plane, made.plan);
+    plane.join(made.plan);
+    drop_slivers(made.plan, kSliverUnits * plane.unit());
+    find_gate_polygons(plane, made);
+    return made;
+  }
+
+ private:
+  GatedPlan nothing() const {
+    GatedPlan made;
+    made.plan.first = {0};
+    made.polygons.resize(gates_.size());
+    return made;
+  }
+
+  Result<void> add_gates(PagedPlane& plane, const Position& low, const Position& high) {
+    for (std::size_t i = 0; i < gates_.size(); ++i) {
+      Result<GateShape> grown =
+          grow_gate(mesh_, gates_[i], radius_ + kGateUnits * plane.unit(), error_);
+      if (!grown) return Error{"", 0, "gate " + std::to_string(i) + ": " + grown.error().reason};
+      GateShape& shape = shapes_.emplace_back(std::move(grown).value());
+      // The lattice does not reach any farther.
+      shape.clip(low, high, std::max(high.x - low.x, high.y - low.y) / 8);
+      plane.add(shape.outline, shape.polygon, false);
+    }
+    gate_parts_ = plane.parts().size();
+    return {};
+  }
+
+  void add_walls(PagedPlane& plane, const Position& low, const Position& high) {
     const double slack =
         std::min(kSlackUnits * plane.unit(),
                  most_squeezed(low, high, plane.pages().count()) - kRoundingUnits * plane.unit());
@@ -51,22 +104,6 @@ class MeshEroder {
       plane.add(outline, is_fan ? wall.last_polygon : wall.first_polygon, is_fan);
       return true;
     });
-    const Result<Triangulation> laid = lay_out(plane);
-    if (!laid) return laid.error();
-    MeshPlan plan =
-        merge_triangles(laid.value(), keeps_borders_ ? KeptEdges::constrained : KeptEdges::none);
-    plane.bring_back(plan);
-    if (keeps_borders_) carry_over(plane, plan);
-    plane.join(plan);
-    drop_slivers(plan, kSliverUnits * plane.unit());
-    return plan;
-  }
-
- private:
-  static MeshPlan nothing() {
-    MeshPlan plan;
-    plan.first = {0};
-    return plan;
   }
 
   /// The lower and the upper corner of all walls.
@@ -86,7 +123,8 @@ class MeshEroder {
     Result<Triangulation> floor = Triangulation::build(plane.borders(walls_));
     if (!floor) return floor.error();
     Triangulation laid = std::move(floor).value();
-    keeps_borders_ = plane.has_pages() || !mesh_.plan().areas.empty() || !level();
+    keeps_borders_ =
+        plane.has_pages() || !mesh_.plan().areas.empty() || !level() || !shapes_.empty();
     for (std::uint32_t i = 0; i < mesh_.doors().size(); ++i) {
       const NavMesh::Door& door = mesh_.doors()[i];
       if (door.twin < i || plane.pages().is_seam(door) || !(changes(door) || bends(door))) continue;
@@ -95,10 +133,12 @@ class MeshEroder {
                               plane.put(door.polygon, {door.end_x, door.end_y}));
       if (!kept) return kept.error();
     }
-    for (const PagedPlane::Outline& part : plane.parts()) {
+    for (std::size_t i = 0; i < plane.parts().size(); ++i) {
+      const PagedPlane::Outline& part = plane.parts()[i];
       if (!has_area(part, laid.lattice())) continue;
       const Result<ObstacleId> put = laid.insert_obstacle(part);
       if (!put) return put.error();
+      if (i < gate_parts_) laid.set_blocked(put.value(), false);
     }
     for (const Position& corner : plane.seam_corners()) {
       const Result<VertexId> put = laid.insert_point(corner);
@@ -166,12 +206,58 @@ class MeshEroder {
     }
   }
 
+  /// Polygons end at gates, so each lies in a gate if its middle does.
+  void find_gate_polygons(PagedPlane& plane, GatedPlan& made) const {
+    const MeshPlan& plan = made.plan;
+    made.polygons.resize(shapes_.size());
+    std::vector<bool> is_near(mesh_.polygon_count());
+    for (std::size_t gate = 0; gate < shapes_.size(); ++gate) {
+      const GateShape& shape = shapes_[gate];
+      const std::vector<std::uint32_t>& near = plane.reached(shape.outline, shape.polygon);
+      for (const std::uint32_t polygon : near) is_near[polygon] = true;
+      for (std::uint32_t p = 0; p + 1 < plan.first.size(); ++p) {
+        const Position middle = middle_of(plan, p);
+        if (!shape.holds(middle)) continue;
+        const std::uint32_t ground = polygon_at(mesh_, middle);
+        if (ground != kNoPolygon && is_near[ground]) made.polygons[gate].push_back(p);
+      }
+      for (const std::uint32_t polygon : near) is_near[polygon] = false;
+    }
+  }
+
+  static Position middle_of(const MeshPlan& plan, std::uint32_t polygon) {
+    const std::uint32_t begin = plan.first[polygon];
+    const std::uint32_t end = plan.first[polygon + 1];
+    Position middle;
+    for (std::uint32_t i = begin; i < end; ++i) {
+      const Position& at = plan.vertices[plan.corners[i]];
+      middle.x += at.x / (end - begin);
+      middle.y += at.y / (end - begin);
+      middle.z += at.z / (end - begin);
+    }
+    return middle;
+  }
+
   const NavMesh& mesh_;
   double radius_;
   double error_;
+  std::span<const MeshGate> gates_;
+  std::vector<GateShape> shapes_;
+  std::size_t gate_parts_ = 0;  // of the plane's parts, the first ones, which block nothing
   std::vector<WallStretch> walls_;
   bool keeps_borders_ = false;
 };
+
+Result<GatedPlan> erode(const NavMesh& mesh, double radius, const ErosionOptions& options,
+                        std::span<const MeshGate> gates) {
+  if (!(options.corner_error >= .001 && options.corner_error <= 1)) {
+    return Error{"", 0, "corner_error is a share from .001 to 1"};
+  }
+  if (mesh.has_closed()) {
+    return Error{"", 0, "some polygons are closed: erode the mesh while all are open"};
+  }
+  return MeshEroder(mesh, radius, options, gates).run();
+}
 
 }  // namespace
 
@@ -179,10 +265,17 @@ Result<MeshPlan> erode_mesh(const NavMesh& mesh, double radius, const ErosionOpt
   if (!(radius > 0 && radius <= MeshLattice::kMostCoordinate)) {
     return Error{"", 0, "the radius of a disc is above 0, at most 1e12"};
   }
-  if (!(options.corner_error >= .001 && options.corner_error <= 1)) {
-    return Error{"", 0, "corner_error is a share from .001 to 1"};
+  Result<GatedPlan> made = erode(mesh, radius, options, {});
+  if (!made) return made.error();
+  return std::move(made.value().plan);
+}
+
+Result<GatedPlan> cut_gates(const NavMesh& mesh, double radius, const ErosionOptions& options,
+                            std::span<const MeshGate> gates) {
+  if (!(radius >= 0 && radius <= MeshLattice::kMostCoordinate)) {
+    return Error{"", 0, "the radius of a disc is not below 0, at most 1e12"};
   }
-  return MeshEroder(mesh, radius, options).run();
+  return erode(mesh, radius, options, gates);
 }
 
 }  // namespace wend

@@ -13,7 +13,8 @@
 namespace wend {
 
 PagedPlane::PagedPlane(const NavMesh& mesh, const Position& low, const Position& high, double reach)
-    : mesh_(mesh), pages_(mesh), low_(low), stamps_(mesh.polygon_count(), 0) {
+    : mesh_(mesh), pages_(mesh), low_(low), margin_(2 * reach), stamps_(mesh.polygon_count(), 0) {
+  WEND_ASSERT(reach > 0, "pages need some room between them: give a reach above 0");
   Position far = high;
   if (has_pages()) {
     // A multiple of any unit there may be, so that moving a place by it loses nothing.
@@ -40,7 +41,7 @@ Position PagedPlane::put(std::uint32_t polygon, const Position& at) const {
 
 std::uint32_t PagedPlane::page_at(double x) const {
   if (!has_pages()) return 0;
-  return static_cast<std::uint32_t>(std::max(0.0, (x - low_.x) / stride_));
+  return static_cast<std::uint32_t>(std::max(0.0, (x - low_.x + margin_) / stride_));
 }
 
 void PagedPlane::add(const Outline& shape, std::uint32_t polygon, bool round_corner) {
@@ -48,6 +49,18 @@ void PagedPlane::add(const Outline& shape, std::uint32_t polygon, bool round_cor
     parts_.push_back(shape);
     return;
   }
+  flood(shape, polygon, round_corner, [&](std::uint32_t at) { add_part(at); });
+}
+
+const std::vector<std::uint32_t>& PagedPlane::reached(const Outline& shape, std::uint32_t polygon) {
+  flood(shape, polygon, false, [](std::uint32_t) {});
+  return queue_;
+}
+
+/// Calls `visit(polygon)` with each, right after the clipper has cut the shape there.
+template <class Visit>
+void PagedPlane::flood(const Outline& shape, std::uint32_t polygon, bool round_corner,
+                       Visit&& visit) {
   ++stamp_;
   queue_.clear();
   const auto enter = [&](std::uint32_t next) {
@@ -71,7 +84,7 @@ void PagedPlane::add(const Outline& shape, std::uint32_t polygon, bool round_cor
       const NavMesh::Door& door = mesh_.doors()[d];
       if (is_corner(door.x, door.y) || is_corner(door.end_x, door.end_y)) enter(door.neighbour);
     }
-    add_part(at);
+    visit(at);
   }
 }
 

@@ -32,6 +32,8 @@ class PagedPlane {
   /// Adds the parts of a convex shape that can be reached from a polygon without leaving the shape.
   /// `round_corner`: and round the shape's first corner, too, which is one of the mesh.
   void add(const Outline& shape, std::uint32_t polygon, bool round_corner);
+  /// The polygons in which such a shape has parts, or of which it touches a door.
+  const std::vector<std::uint32_t>& reached(const Outline& shape, std::uint32_t polygon);
   const std::vector<Outline>& parts() const { return parts_; }
 
   /// The borders of all pages. Call it when all shapes were added.
@@ -49,6 +51,8 @@ class PagedPlane {
   void join(MeshPlan& plan) const;
 
  private:
+  template <class Visit>
+  void flood(const Outline& shape, std::uint32_t polygon, bool round_corner, Visit&& visit);
   void add_part(std::uint32_t polygon);
   std::uint32_t nearest_on_page(std::uint32_t page, const Position& place) const;
   std::vector<Position> corners_of_seam(std::uint32_t number) const;
@@ -58,6 +62,7 @@ class PagedPlane {
   const NavMesh& mesh_;
   Pages pages_;
   Position low_;
+  double margin_;      // on a page beside what lies there
   double stride_ = 0;  // from page to page
   double unit_;
   std::vector<Outline> parts_;

@@ -189,6 +189,12 @@ MeshGround::MeshGround(const NavMesh& mesh) : mesh_(&mesh), slopes_(has_slopes(m
                     most_squeezed({left->x, low->y}, {right->x, high->y}, Pages(mesh).count()));
 }
 
+void MeshGround::follow(const NavMesh& mesh) {
+  WEND_ASSERT(mesh.polygon_count() == mesh_->polygon_count(),
+              "versions of a mesh have the same polygons: make a ground of another mesh");
+  mesh_ = &mesh;
+}
+
 NodeId MeshGround::place(const Position& at) const { return polygon_at(*mesh_, at); }
 
 Position MeshGround::position(NodeId place) const { return middle_of(*mesh_, place); }
@@ -227,6 +233,7 @@ std::optional<Position> MeshGround::nearest_free(const Position& at, double radi
   double least = within * within;
   std::optional<Position> nearest;
   for (std::uint32_t polygon = 0; polygon < mesh_->polygon_count(); ++polygon) {
+    if (mesh_->is_closed(polygon)) continue;
     const Position middle = position(polygon);
     const double rise = middle.z - at.z;
     const double square = square_distance(middle, at) + rise * rise;

@@ -174,7 +174,7 @@ PlaceSampler::PlaceSampler(const NavMesh& mesh, const PlaceFilter& filter) : mes
   double sum = 0;
   const bool anywhere = filter.reachable_from == kNoPolygon;
   for (std::uint32_t polygon = 0; polygon < mesh.polygon_count(); ++polygon) {
-    if (!filter.areas[mesh.area(polygon)]) continue;
+    if (!filter.areas[mesh.area(polygon)] || mesh.is_closed(polygon)) continue;
     if (!anywhere && mesh.component(polygon) != mesh.component(filter.reachable_from)) continue;
     sum += doubled_area(corner_count(mesh, polygon), corners_of(mesh, polygon)) / 2;
     ends_.push_back(sum);

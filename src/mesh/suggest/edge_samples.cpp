@@ -12,6 +12,7 @@ namespace {
 template <class Visit>
 void for_each_edge(const NavMesh& mesh, Visit&& visit) {
   for (std::uint32_t p = 0; p < mesh.polygon_count(); ++p) {
+    if (mesh.is_closed(p)) continue;
     const auto sides = mesh.sides_of(p);
     for (std::size_t i = 0; i < sides.size(); ++i) {
       if (sides[i].door != NavMesh::kNone) continue;

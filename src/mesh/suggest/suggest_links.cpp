@@ -93,8 +93,8 @@ class LinkFinder {
     for (const std::uint32_t polygon : mesh_.index().at(at.x, at.y)) {
       const double height = mesh_.height(polygon, at.x, at.y);
       const bool is_higher = best.polygon == kNoPolygon || height > best.position.z;
-      if (!is_higher || height >= at.z + options_.min_drop || !contains(mesh_, polygon, at))
-        continue;
+      const bool is_ground = contains(mesh_, polygon, at) && !mesh_.is_closed(polygon);
+      if (!is_higher || height >= at.z + options_.min_drop || !is_ground) continue;
       best = {polygon, {at.x, at.y, height}};
     }
     return best;

@@ -44,6 +44,11 @@ Result<void> MeshLinks::add(const NavMesh& mesh, const MeshLink& link) {
   if (Result<void> good = add_end(mesh, kept.to, "ends", ends_); !good) {
     return fault(good.error().reason);
   }
+  const std::uint32_t number = count();
+  if (start_polygons(number).empty() || end_polygons(number).empty()) {
+    starts_.empty_last_row();
+    ends_.empty_last_row();
+  }
   kinds_ |= std::uint32_t{1} << link.kind;
   links_.push_back(kept);
   return {};
@@ -51,17 +56,19 @@ Result<void> MeshLinks::add(const NavMesh& mesh, const MeshLink& link) {
 
 Result<void> MeshLinks::add_end(const NavMesh& mesh, Position& end, const char* which,
                                 Rows& polygons) {
-  const std::size_t first = polygons.items.size();
+  FloorChoice floor;
   if (std::isfinite(end.x) && std::isfinite(end.y) && std::isfinite(end.z)) {
+    floor = choose_any_floor(mesh, end);
     for_each_polygon_at(mesh, end, [&](std::uint32_t p) { polygons.items.push_back(p); });
   }
-  if (polygons.items.size() == first) {
+  if (floor.count == 0) {
     return Error{"", 0,
                  std::string("the place where it ") + which +
                      " is not on the mesh: nearest_place says which is near"};
   }
   polygons.end_row();
-  end.z = mesh.height(polygons.items[first], end.x, end.y);
+  const auto row = polygons.row(count());
+  end.z = mesh.height(row.empty() ? floor.polygon : row.front(), end.x, end.y);
   return {};
 }
 

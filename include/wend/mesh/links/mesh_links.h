@@ -35,7 +35,8 @@ class MeshLinks {
   }
   std::span<const MeshLink> all() const { return links_; }
 
-  /// The polygons that contain an end, by number: several if it lies on a side or a corner.
+  /// The polygons that contain an end, by number: several if it lies on a side or a corner. None
+  /// if either end of the link lies in a closed polygon: no path takes it.
   std::span<const std::uint32_t> start_polygons(std::uint32_t number) const {
     return starts_.row(number);
   }
@@ -82,6 +83,10 @@ class MeshLinks {
       return {items.data() + first[i], first[i + 1] - first[i]};
     }
     void end_row() { first.push_back(static_cast<std::uint32_t>(items.size())); }
+    void empty_last_row() {
+      items.resize(first[first.size() - 2]);
+      first.back() = first[first.size() - 2];
+    }
     void turn(const Rows& rows, std::size_t count);
   };
 

@@ -58,7 +58,9 @@ class MeshMap final : public AnyMap {
   LintReport lint(const Heuristic& heuristic, Workspace& workspace) const override {
     return polygons_->lint(heuristic, workspace);
   }
-  std::uint32_t region(NodeId node) const override { return polygons_->region(node); }
+  std::uint32_t region(NodeId node) const override {
+    return node < node_count() && mesh_->is_closed(node) ? 0 : polygons_->region(node);
+  }
   std::uint32_t last_region() const override { return polygons_->last_region(); }
   void find_in_range(std::span<const NodeId> wanted, double range, const NodeSet& reach,
                      Workspace& workspace, NodeSet& goals) const override {

@@ -3,9 +3,9 @@
 #include <cmath>
 #include <utility>
 
+#include "../families/spaces.h"
 #include "mesh_islands.h"
 #include "mesh_map.h"
-#include "spaces.h"
 #include "wend/internal/base/geometry.h"
 #include "wend/internal/mesh/border.h"
 #include "wend/space/maps/graph_builder.h"

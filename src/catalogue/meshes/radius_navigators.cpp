@@ -2,11 +2,40 @@
 
 #include <algorithm>
 
+#include "gate_cuts.h"
 #include "mesh_islands.h"
 
 namespace wend {
 
+void drop_narrow_links(const NavMesh& whole, const NavMesh& eroded, std::vector<MeshLink>& links) {
+  std::erase_if(links, [&](const MeshLink& link) {
+    return !has_room_on_floor(whole, eroded, link.from) ||
+           !has_room_on_floor(whole, eroded, link.to);
+  });
+}
+
+RadiusNavigators::RadiusNavigators(std::shared_ptr<GateCuts> cuts,
+                                   std::vector<std::uint32_t> closed)
+    : cuts_(std::move(cuts)), closed_(std::move(closed)) {}
+
+Result<std::unique_ptr<RadiusNavigators>> RadiusNavigators::of_version(
+    std::shared_ptr<GateCuts> cuts, std::vector<std::uint32_t> closed) {
+  std::unique_ptr<RadiusNavigators> made(new RadiusNavigators(std::move(cuts), std::move(closed)));
+  const Result<const MeshNavigator*> whole = made->of(0);
+  if (!whole) return whole.error();
+  made->mesh_ = whole.value()->mesh_;
+  return made;
+}
+
 Result<MeshNavigator> RadiusNavigators::make(double radius) const {
+  if (cuts_ != nullptr) {
+    const Result<const GateCuts::Cut*> cut = cuts_->of(radius);
+    if (!cut) return cut.error();
+    Result<MeshNavigator> made =
+        MeshNavigator::build(cut.value()->with_closed(closed_), cut.value()->options);
+    if (made && radius > 0) made.value().whole_ = &cuts_->whole();
+    return made;
+  }
   if (radius == 0) return MeshNavigator::build(*mesh_, options_);
   Result<MeshPlan> plan = erode_mesh(*mesh_, radius, erosion_);
   if (!plan) return plan.error();
@@ -14,10 +43,7 @@ Result<MeshNavigator> RadiusNavigators::make(double radius) const {
   if (!mesh) return mesh.error();
   MeshOptions options = options_;
   options.corner_error = erosion_.corner_error;
-  std::erase_if(options.links, [&](const MeshLink& link) {
-    return !has_room_on_floor(*mesh_, mesh.value(), link.from) ||
-           !has_room_on_floor(*mesh_, mesh.value(), link.to);
-  });
+  drop_narrow_links(*mesh_, mesh.value(), options.links);
   Result<MeshNavigator> made = MeshNavigator::build(std::move(mesh).value(), options);
   if (made) made.value().whole_ = mesh_.get();
   return made;
