@@ -51,6 +51,7 @@
 #include "wend/io/grid_files.h"
 #include "wend/io/grid_writers.h"
 #include "wend/io/mesh_file.h"
+#include "wend/io/mesh_gates.h"
 #include "wend/io/mesh_links.h"
 #include "wend/io/navmesh_file.h"
 #include "wend/io/palette.h"
