@@ -6,9 +6,9 @@
 #include <memory>
 
 #include "commands/commands.h"
-#include "commands/convert/graph_plan.h"
 #include "report/answer.h"
 #include "scene/cell_names.h"
+#include "scene/formats/graph_plan.h"
 #include "terminal/failure.h"
 #include "terminal/memory.h"
 #include "terminal/output.h"

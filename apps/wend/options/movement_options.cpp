@@ -8,6 +8,7 @@
 #include <filesystem>
 
 #include "names/named_option.h"
+#include "scene/formats/formats.h"
 #include "terminal/output.h"
 #include "terminal/values.h"
 #include "terminal/waiting_input.h"
@@ -209,6 +210,11 @@ void add_movement_options(CLI::App& command, MovementArguments& arguments) {
                   "On meshes: what a length of 1 costs on each kind of ground, from 0 to 255, as "
                   "KIND=COST,KIND=COST and so on; others cost 1")
       ->type_name("COSTS");
+  command
+      .add_option("--gates", arguments.gates,
+                  "On meshes: a file of gates, all closed: an outline a line, X,Y or X,Y,Z of each "
+                  "corner, counter-clockwise")
+      ->type_name("FILE");
   add_picture_options(command, arguments.pictures);
 }
 
@@ -218,6 +224,9 @@ void refuse_radius(const MovementArguments& arguments) {
   }
   if (arguments.area_costs) {
     throw usage_error("--area-costs: only meshes have it; on a grid say --costs FILE");
+  }
+  if (arguments.gates) {
+    throw usage_error("--gates: only meshes have them; on a grid say --overlay FILE");
   }
   if (!arguments.radius) return;
   throw usage_error("--radius: only meshes have it; on a grid say --unit-size and --unit-form");
@@ -287,12 +296,10 @@ void take_waiting_map(const CLI::App& command, MovementArguments& arguments) {
 
 void add_map_and_movement(CLI::App& command, MovementArguments& arguments) {
   command
-      .add_option(
-          "MAP", arguments.map,
-          "A Moving AI .map, an ASCII or CSV grid, a PNG picture, a Tiled .tmx or .tmj, a ROS "
-          ".yaml, a navigation mesh (.mesh, .navmesh, GeoJSON), or a graph, waypoints, regions or "
-          "voxels in JSON; - for standard input "
-          "[what comes on standard input, else a built-in scene]")
+      .add_option("MAP", arguments.map,
+                  "A map: " + readable_formats() +
+                      "; - for standard input "
+                      "[what comes on standard input, else a built-in scene]")
       ->type_name("");
   command.callback([&command, &arguments] { take_waiting_map(command, arguments); });
   add_movement_options(command, arguments);

@@ -32,6 +32,7 @@ struct MovementArguments {
   std::optional<std::string> unit_form;
   std::optional<std::string> radius;
   std::optional<std::string> area_costs;
+  std::optional<std::string> gates;
   PictureArguments pictures;
 };
 

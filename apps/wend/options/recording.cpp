@@ -5,10 +5,8 @@
 #include <filesystem>
 #include <vector>
 
-#include "scene/files/file_kinds.h"
 #include "scene/graph_scene.h"
 #include "scene/grid_scene.h"
-#include "scene/mesh_input.h"
 #include "scene/mesh_scene.h"
 #include "terminal/output.h"
 #include "terminal/output_format.h"
@@ -50,9 +48,10 @@ SessionRecorder recorder_of(const AnyScene& scene) {
 
 /// Refuses options of a mesh that are not part of its file.
 void require_plain_mesh(const MeshScene& mesh, const MovementArguments& movement) {
-  if (mesh.radius() > 0 || movement.links || movement.area_costs) {
+  if (mesh.radius() > 0 || movement.links || movement.area_costs || movement.gates) {
     throw usage_error(
-        "--record: of a mesh its file is recorded; leave out --radius, --links and --area-costs");
+        "--record: a mesh is recorded as its file; leave out --radius, --links, --area-costs and "
+        "--gates");
   }
 }
 
@@ -108,10 +107,9 @@ void SceneRecorder::save(const std::string& file) const {
 }
 
 std::unique_ptr<AnyScene> open_recorded(const RecordedText& file) {
-  if (!begins_as_mesh(file.text) && !is_named_as_mesh(file.name)) {
-    return parse_graph_scene(file.text, file.name);
-  }
-  NavMesh mesh = value_or_blame(NavMesh::build(parse_mesh_plan(file.text, file.name)), file.name);
+  const MapFile map(file.name, file.text);
+  if (!format_of(map).is_mesh()) return read_graph_scene(map);
+  NavMesh mesh = value_or_blame(NavMesh::build(read_as<MeshReader>(map)), file.name);
   return std::make_unique<MeshScene>(file.name, std::move(mesh), MeshUse{});
 }
 

@@ -43,8 +43,9 @@ std::vector<Outline> outlines_of(const NavMesh& mesh) {
 void add_polygons(const MeshScene& scene, GraphPicture& picture) {
   picture.tinted = false;
   picture.regions = outlines_of(scene.mesh());
-  for (const Outline& outline : picture.regions) {
-    picture.nodes.push_back({outline.front(), "", true});
+  for (std::uint32_t polygon = 0; polygon < picture.regions.size(); ++polygon) {
+    picture.nodes.push_back({scene.position(polygon), "", true});
+    if (scene.mesh().is_closed(polygon)) picture.closed.push_back(polygon);
   }
   for (const MeshLink& link : scene.links().all()) picture.links.push_back({link.from, link.to});
   if (scene.radius() > 0) picture.margins = outlines_of(scene.ground());

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "scene/formats/formats.h"
 #include "scene/graph_scene.h"
 #include "scene/grid_scene.h"
 #include "scene/mesh_scene.h"
@@ -63,7 +64,9 @@ Failure refused_search(const NodeNavigator& navigator, const AlgorithmInfo& algo
 
 std::vector<std::string> files_of(const MovementArguments& arguments) {
   std::vector<std::string> files = {arguments.map.value_or("")};
-  if (is_mesh_scene(arguments.map)) files.push_back(arguments.links.value_or(""));
+  if (is_mesh_scene(arguments.map)) {
+    files.insert(files.end(), {arguments.links.value_or(""), arguments.gates.value_or("")});
+  }
   if (is_no_grid(arguments.map)) return files;
   const std::vector<std::string> more = parse_movement(arguments).files();
   files.insert(files.end(), more.begin(), more.end());
@@ -71,17 +74,18 @@ std::vector<std::string> files_of(const MovementArguments& arguments) {
 }
 
 bool is_no_grid(const std::optional<std::string>& path) {
-  return is_mesh_scene(path) || is_json_scene(path);
+  return path && !format_at(*path).is_grid();
 }
 
 std::unique_ptr<AnyScene> load_no_grid(const MovementArguments& arguments) {
   if (is_mesh_scene(arguments.map)) return load_mesh_scene(arguments);
   if (arguments.radius) throw usage_error("--radius: only meshes have it; leave it out");
   if (arguments.area_costs) throw usage_error("--area-costs: only meshes have it; leave it out");
+  if (arguments.gates) throw usage_error("--gates: only meshes have them; leave it out");
   if (arguments.links || arguments.link_kinds) {
     throw usage_error("--links: only grids and meshes have them; add edges to a graph instead");
   }
-  return load_graph_scene(*arguments.map);
+  return read_graph_scene(MapFile(*arguments.map));
 }
 
 std::unique_ptr<AnyScene> open_scene(const MovementArguments& arguments, const CLI::App& app) {

@@ -5,16 +5,11 @@
 
 #include <algorithm>
 #include <cstdio>
-#include <filesystem>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <string_view>
-#include <system_error>
 #include <utility>
 
-#include "scene/families.h"
-#include "scene/files/file_kinds.h"
-#include "scene/files/other_kinds.h"
 #include "scene/scene.h"
 #include "terminal/failure.h"
 #include "terminal/values.h"
@@ -53,42 +48,15 @@ std::optional<Position> read_place(const std::string& text, const NodeNavigator&
   return read_position(text, false);
 }
 
-/// The family that a text belongs to; null where it is one of the library's, or none.
-const JsonFamily* family_of(std::string_view text) {
-  const std::span<const JsonFamily> families = json_families();
-  if (families.empty()) return nullptr;
-  const std::string kind = json_kind(text);
-  const auto of_kind = [&](const JsonFamily& family) { return family.kind == kind; };
-  const auto found = std::find_if(families.begin(), families.end(), of_kind);
-  return found == families.end() ? nullptr : &*found;
-}
-
 }  // namespace
 
-bool is_json_scene(const std::optional<std::string>& path) {
-  if (!path || path->empty()) return false;
-  if (*path == "-") return begins_as_json_map(peek_standard_input());
-  // Bytes that are read from a pipe are gone, so there only the name can show the kind.
-  std::error_code ignored;
-  if (!std::filesystem::is_regular_file(*path, ignored)) return ending_of(*path) == "json";
-  constexpr std::size_t kEnough = std::size_t{1} << 16;  // for what comes before the tiles
-  const std::string bytes = beginning_of(*path, kEnough).value_or("");
-  const bool is_graph = begins_as_json_map(bytes);
-  if (!is_graph || bytes.size() < kEnough || bytes.find("\"wend\"") != bytes.npos) return is_graph;
-  // Some programs write the tiles first.
-  const Result<std::string> whole = io::read_text(*path);
-  return whole ? begins_as_json_map(whole.value()) : is_graph;
-}
-
-std::unique_ptr<GraphScene> load_graph_scene(const std::string& path) {
-  return parse_graph_scene(read_map_bytes(path), path == "-" ? kStandardInput : path);
-}
-
-std::unique_ptr<GraphScene> parse_graph_scene(const std::string& text, const std::string& name) {
-  if (const JsonFamily* family = family_of(text)) {
-    return std::make_unique<GraphScene>(name, family->kind, family->open(text, name));
+std::unique_ptr<GraphScene> read_graph_scene(const MapFile& file) {
+  const std::string& name = file.name();
+  const MapFormat& format = format_of(file);
+  if (const auto* read = std::get_if<NavigatorReader>(&format.read)) {
+    return std::make_unique<GraphScene>(name, format.name, (*read)(file));
   }
-  const io::JsonMap map = map_or_fail(io::parse_json_map(text, name), text, name);
+  const io::JsonMap map = read_as<GraphReader>(file);
   constexpr const char* kGraphKinds[] = {"graph", "waypoints", "regions", "voxels"};
   const char* kind = kGraphKinds[map.index()];
   std::optional<WaypointMap> waypoints;
@@ -256,9 +224,9 @@ void refuse_grid_options(const CLI::App& app, bool mesh) {
       "queries",        "format",   "output",        "alternatives", "most-stretch", "most-shared",
       "goals",          "within",   "threads",       "unit",         "overlay",      "trace",
       "steps",          "frames",   "delay",         "per-query",    "radius",       "every",
-      "funnel",         "links",    "link-kinds",    "area-costs",   "view",         "level",
-      "source",         "against",  "falloff",       "distance",     "hottest",      "safest",
-      "front",          "flee",     "anytime",       "record"};
+      "funnel",         "links",    "link-kinds",    "area-costs",   "gates",        "view",
+      "level",          "source",   "against",       "falloff",      "distance",     "hottest",
+      "safest",         "front",    "flee",          "anytime",      "record"};
   constexpr std::string_view kOfMeshes[] = {"baked", "detail", "size"};
   for (const CLI::Option* option : app.get_options()) {
     if (option->count() == 0 || option->get_positional()) continue;

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "scene/any_scene.h"
+#include "scene/formats/formats.h"
 #include "wend/catalogue/node_navigator.h"
 #include "wend/catalogue/waypoint_way.h"
 #include "wend/io/json_map.h"
@@ -19,7 +20,7 @@ namespace wend::cli {
 
 class GraphScene final : public AnyScene {
  public:
-  /// `kind` is what the file says behind "wend".
+  /// `kind` is for `info`: what the file says behind "wend", or its format's name.
   GraphScene(std::string name, const char* kind, NodeNavigator navigator,
              std::optional<io::JsonMap> map = {}, std::optional<WaypointMap> waypoints = {});
 
@@ -86,13 +87,8 @@ inline const GraphScene& as_graph(const AnyScene& scene) {
   return static_cast<const GraphScene&>(scene);
 }
 
-/// Whether a MAP argument names a JSON map that is no grid (see is_no_grid).
-bool is_json_scene(const std::optional<std::string>& path);
-
 /// Throws a Failure where the file is wrong.
-std::unique_ptr<GraphScene> load_graph_scene(const std::string& path);
-/// The same of what such a file of that name holds.
-std::unique_ptr<GraphScene> parse_graph_scene(const std::string& text, const std::string& name);
+std::unique_ptr<GraphScene> read_graph_scene(const MapFile& file);
 
 /// Throws a usage Failure if an option was given that such maps have no use for. A `mesh` may have
 /// tables.

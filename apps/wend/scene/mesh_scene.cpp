@@ -4,11 +4,12 @@
 
 #include <cmath>
 
-#include "scene/files/file_kinds.h"
-#include "scene/mesh_input.h"
+#include "scene/formats/formats.h"
 #include "scene/scene.h"
 #include "terminal/failure.h"
 #include "terminal/values.h"
+#include "wend/catalogue/shared_mesh.h"
+#include "wend/io/mesh_gates.h"
 #include "wend/io/mesh_links.h"
 #include "wend/mesh/raycast.h"
 
@@ -17,25 +18,35 @@ namespace wend::cli {
 namespace {
 
 std::unique_ptr<MeshScene> load_used(const std::string& path, const MeshUse& use) {
-  const std::string name = path == "-" ? kStandardInput : path;
-  MeshPlan plan = load_mesh_plan(path);
-  NavMesh mesh = value_or_blame(NavMesh::build(std::move(plan)), name);
+  const MapFile file(path);
+  NavMesh mesh = value_or_blame(NavMesh::build(read_as<MeshReader>(file)), file.name());
   // Here, for a unit with a radius has no use for links without room.
   value_or_blame(MeshLinks::build(mesh, use.options.links), use.links_file);
-  return std::make_unique<MeshScene>(name, std::move(mesh), use);
+  return std::make_unique<MeshScene>(file.name(), std::move(mesh), use);
+}
+
+/// With the gates closed, if there are any.
+std::shared_ptr<const RadiusNavigators> navigators_for(NavMesh mesh, const MeshUse& use) {
+  if (use.gates.empty()) return std::make_shared<RadiusNavigators>(std::move(mesh), use.options);
+  SharedMesh shared =
+      value_or_blame(SharedMesh::build(std::move(mesh), use.gates, use.options), use.gates_file);
+  std::vector<GateEdit> shut;
+  for (std::uint32_t gate = 0; gate < use.gates.size(); ++gate) shut.push_back({gate, false});
+  value_or_fail(shared.commit(shut));
+  return shared.snapshot();
 }
 
 }  // namespace
 
 MeshScene::MeshScene(std::string name, NavMesh mesh, const MeshUse& use)
     : name_(std::move(name)),
-      navigators_(std::move(mesh), use.options),
+      navigators_(navigators_for(std::move(mesh), use)),
       radius_(use.radius),
       only_walks_(use.options.links.empty() && use.options.area_costs == MeshOptions().area_costs),
       links_file_(use.links_file),
       link_kinds_(use.link_kinds) {
   const double radius = use.radius;
-  const Result<const MeshNavigator*> navigator = navigators_.of(radius);
+  const Result<const MeshNavigator*> navigator = navigators_->of(radius);
   if (navigator) {
     navigator_ = navigator.value();
   } else if (radius > 0) {
@@ -195,12 +206,7 @@ NodeEnds MeshScene::ends(const EndArguments& arguments, const char* command) con
 }
 
 bool is_mesh_scene(const std::optional<std::string>& path) {
-  if (!path || path->empty()) return false;
-  if (*path == "-") return begins_as_mesh(peek_standard_input());
-  if (ending_of(*path) == "geojson") return true;
-  if (ending_of(*path) == "baked") return false;  // tables of a mesh begin as a .navmesh does
-  const std::optional<std::string> begin = beginning_of(*path, 64);
-  return begin ? begins_as_mesh(*begin) : is_named_as_mesh(*path);
+  return path && format_at(*path).is_mesh();
 }
 
 QueryArguments shown_query(QueryArguments arguments, bool with_others) {
@@ -222,6 +228,12 @@ std::unique_ptr<MeshScene> load_mesh_scene(const MovementArguments& arguments) {
     use.options.links = value_or_fail(io::read_mesh_links(use.links_file));
   } else if (arguments.link_kinds) {
     throw usage_error("--link-kinds: there are no links; name a file of them by --links");
+  }
+  require_file_name("--gates", arguments.gates);
+  if (arguments.gates) {
+    use.gates_file = *arguments.gates;
+    if (use.gates_file == "-") throw usage_error("--gates: name a file");
+    use.gates = value_or_fail(io::read_mesh_gates(use.gates_file));
   }
   return load_used(*arguments.map, use);
 }

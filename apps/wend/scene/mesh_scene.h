@@ -11,6 +11,7 @@
 #include "wend/catalogue/radius_navigators.h"
 #include "wend/mesh/baked_mesh.h"
 #include "wend/mesh/locate.h"
+#include "wend/mesh/mesh_gate.h"
 
 namespace wend::cli {
 
@@ -20,6 +21,8 @@ struct MeshUse {
   MeshOptions options = {};     ///< links, and what areas cost
   std::string links_file = {};  ///< where the links are from; empty: there are none
   std::uint32_t link_kinds = kAllLinkKinds;
+  std::vector<MeshGate> gates = {};  ///< all closed
+  std::string gates_file = {};
 };
 
 class MeshScene final : public AnyScene {
@@ -29,7 +32,7 @@ class MeshScene final : public AnyScene {
 
   /// Where such units can walk, and the whole of it.
   const NavMesh& mesh() const { return navigator_->mesh(); }
-  const NavMesh& ground() const { return navigators_.mesh(); }
+  const NavMesh& ground() const { return navigators_->mesh(); }
   double radius() const { return radius_; }
   /// Without links, and over ground that costs the same everywhere.
   bool only_walks() const { return only_walks_; }
@@ -91,7 +94,7 @@ class MeshScene final : public AnyScene {
   std::vector<End> load_ends(const char* option, const std::string& path) const;
 
   std::string name_;
-  RadiusNavigators navigators_;
+  std::shared_ptr<const RadiusNavigators> navigators_;
   double radius_;
   bool only_walks_;
   std::string links_file_;

@@ -10,7 +10,7 @@
 #include <utility>
 
 #include "scene/embedded_scene.h"
-#include "scene/files/other_kinds.h"
+#include "scene/formats/formats.h"
 #include "terminal/failure.h"
 #include "terminal/output.h"
 #include "terminal/progress/long_work.h"
@@ -23,7 +23,7 @@ namespace wend::cli {
 namespace {
 
 Scene embedded_scene(const PictureOptions& pictures) {
-  AnyMap map = parse_any_map(kEmbeddedMap, pictures, kBuiltInScene);
+  AnyMap map = read_grid(MapFile(kBuiltInScene, kEmbeddedMap, pictures));
   Scene scene{kBuiltInScene, std::move(map.map), {}};
   const auto queries = value_or_fail(io::parse_scenario(kEmbeddedScenario, kBuiltInScene));
   scene.ends = {{queries.front().from}, {queries.front().to}};
@@ -34,7 +34,7 @@ Scene load_map(const std::optional<std::string>& path, const Movement& movement)
   if (!path) return embedded_scene(movement.pictures);
   require_file_name("MAP", path);
   const std::string name = *path == "-" ? kStandardInput : *path;
-  AnyMap map = parse_any_map(read_map_bytes(*path), movement.pictures, name);
+  AnyMap map = read_grid(MapFile(*path, movement.pictures));
   Scene scene{name, std::move(map.map), {}};
   // Where a file says what symbols cost, S and G are kinds of ground.
   if (movement.terrain_file.empty()) {
@@ -85,7 +85,7 @@ void add_floors(const Movement& movement, Scene& scene) {
   std::vector<std::vector<io::MapPlace>> places = {std::exchange(scene.places, {})};
   std::vector<EndMarks> marks = {std::exchange(scene.ends, {})};
   for (const std::string& file : movement.floor_files) {
-    AnyMap floor = parse_any_map(read_map_bytes(file), movement.pictures, file);
+    AnyMap floor = read_grid(MapFile(file, movement.pictures));
     maps.push_back(std::move(floor.map));
     places.push_back(std::move(floor.places));
     marks.push_back(movement.terrain_file.empty() && floor.marks ? *floor.marks : EndMarks());

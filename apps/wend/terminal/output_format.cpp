@@ -16,12 +16,12 @@ std::string either(const std::vector<std::string>& names) {
   return joined(first) + " or " + names.back();
 }
 
+}  // namespace
+
 std::string either_ending(std::vector<std::string> endings) {
   for (std::string& ending : endings) ending.insert(0, ".");
   return either(endings);
 }
-
-}  // namespace
 
 bool is_plain_name(const std::string& file) {
   const std::string ending = ending_of(file);

@@ -25,6 +25,9 @@ struct Endings {
   bool plain;
 };
 
+/// ".a", ".a or .b", ".a, .b or .c".
+std::string either_ending(std::vector<std::string> endings);
+
 /// Whether a file of plain text may be called so: without an ending, or .txt.
 bool is_plain_name(const std::string& file);
 

@@ -10,30 +10,13 @@
 #include "commands/convert/convert_json.h"
 #include "commands/convert/convert_mesh.h"
 #include "names/named_option.h"
-#include "scene/graph_scene.h"
 #include "terminal/failure.h"
 #include "terminal/output.h"
+#include "terminal/output_format.h"
 #include "terminal/values.h"
 
 namespace wend::cli {
 namespace {
-
-const std::vector<Named<Form>> kForms = {
-    {"map", Form::map, "moving ai", "a Moving AI map"},
-    {"ascii", Form::ascii, "txt, text", "a grid of letters and digits"},
-    {"csv", Form::csv, "", "what each cell costs, between commas"},
-    {"png", Form::png, "picture", "a picture with a pixel for each cell"},
-    {"tmx", Form::tmx, "tiled", "a map for the editor Tiled, in XML"},
-    {"tmj", Form::tmj, "", "a map for the editor Tiled, in JSON"},
-    {"ros", Form::ros, "yaml", "a map for robots: a .yaml with a .pgm beside it"},
-    {"graph", Form::graph, "json", "nodes and edges, in JSON"},
-    {"waypoints", Form::waypoints, "", "waypoints and obstacles, in JSON"},
-    {"mesh", Form::mesh, "polyanya", "a navigation mesh in Polyanya's form"},
-    {"navmesh", Form::navmesh, "navigation mesh", "a navigation mesh with heights and areas"}};
-const std::vector<Named<Form>> kEndings = {
-    {"map", Form::map},    {"txt", Form::ascii}, {"csv", Form::csv},        {"png", Form::png},
-    {"tmx", Form::tmx},    {"tmj", Form::tmj},   {"yaml", Form::ros},       {"yml", Form::ros},
-    {"json", Form::graph}, {"mesh", Form::mesh}, {"navmesh", Form::navmesh}};
 
 constexpr const char* kConvertExamples =
     "Examples:\n"
@@ -58,13 +41,33 @@ constexpr const char* kConvertExamples =
     "  wend convert scenes/keep.json ground.csv --layer 0\n"
     "  printf '1,0\\n2.5,1\\n' | wend convert - - --to map --costs-out printed.costs\n";
 
-Form chosen_form(const ConvertArguments& arguments) {
-  if (arguments.to) return parse_named("--to", "form", *arguments.to, kForms);
-  if (const auto form = named_by_ending(arguments.output, kEndings)) return *form;
+/// The formats that are written.
+std::vector<Named<const MapFormat*>> forms() {
+  std::vector<Named<const MapFormat*>> known;
+  for (const MapFormat& format : map_formats()) {
+    if (!format.is_written()) continue;
+    known.push_back({format.name, &format, format.others, format.purpose});
+  }
+  return known;
+}
+
+/// ".map, .txt, ... or .navmesh".
+std::string form_endings() {
+  std::vector<std::string> endings;
+  for (const auto& form : forms()) {
+    if (!form.value->endings.empty()) endings.push_back(form.value->endings.front());
+  }
+  return either_ending(std::move(endings));
+}
+
+const MapFormat& chosen_form(const ConvertArguments& arguments) {
+  if (arguments.to) return *parse_named("--to", "form", *arguments.to, forms());
+  for (const auto& form : forms()) {
+    if (form.value->has_ending(ending_of(arguments.output))) return *form.value;
+  }
   throw usage_error(
-      fmt::format("OUT: the name '{}' does not end in .map, .txt, .csv, .png, .tmx, .tmj, .yaml, "
-                  ".json, .mesh or .navmesh; say --to FORM, which --to help lists",
-                  arguments.output));
+      fmt::format("OUT: the name '{}' does not end in {}; say --to FORM, which --to help lists",
+                  arguments.output, form_endings()));
 }
 
 /// The same for every spelling, whether there is such a file or not.
@@ -74,7 +77,8 @@ std::filesystem::path full_path(const std::string& path) {
 }
 
 /// All names are names, and no output is one of the inputs, nor the other output.
-void require_own_files(const ConvertArguments& arguments, const Movement& movement, Form form) {
+void require_own_files(const ConvertArguments& arguments, const Movement& movement,
+                       const MapFormat& form) {
   require_file_name("IN", arguments.input);
   require_file_name("--costs", arguments.costs);
   std::vector<std::string> inputs = movement.files();
@@ -91,51 +95,53 @@ void require_own_files(const ConvertArguments& arguments, const Movement& moveme
   require_other_files(arguments, form, inputs);
 }
 
-Movement movement_of(const ConvertArguments& arguments, Form form) {
+Movement movement_of(const ConvertArguments& arguments, const MapFormat& form) {
   MovementArguments typed = arguments.movement;
   typed.map = arguments.input;  // the lowest floor, if there are several
   Movement movement = parse_movement(typed);
   movement.terrain_file = arguments.costs.value_or("");
   // A palette may be there for the picture that is written.
-  if (form == Form::png && movement.pictures.given == "--palette") {
+  if (form.traits.picture && movement.pictures.given == "--palette") {
     movement.pictures.given.clear();
   }
   return movement;
 }
 
-void require_fitting_options(const ConvertArguments& arguments, Form form) {
-  if (arguments.costs_out && form != Form::map) {
+void require_fitting_options(const ConvertArguments& arguments, const MapFormat& form) {
+  if (arguments.costs_out && !form.traits.costs_apart) {
     throw usage_error("--costs-out: only a .map has its costs in a file of their own");
   }
-  if (arguments.movement.links && form != Form::graph) {
+  if (arguments.movement.links && !form.traits.moves) {
     throw usage_error("--links: only a graph has links; grids have them in a file of their own");
   }
-  if (!arguments.movement.floors.empty() && form != Form::graph) {
+  if (!arguments.movement.floors.empty() && !form.traits.moves) {
     throw usage_error("--floor: only a graph holds several floors; convert each by itself");
   }
-  if (arguments.movement.corners && form != Form::graph) {
+  if (arguments.movement.corners && !form.traits.moves) {
     throw usage_error("--corners: only a graph says which moves there are");
   }
-  if (form == Form::png || form == Form::navmesh) require_no_terminal("OUT", arguments.output);
-  if (form == Form::ros && goes_to_standard_output(arguments.output)) {
-    throw usage_error("OUT: a ROS map is two files; name the .yaml");
+  if (form.traits.binary) require_no_terminal("OUT", arguments.output);
+  if (*form.traits.beside != '\0' && goes_to_standard_output(arguments.output)) {
+    throw usage_error(fmt::format("OUT: the form {} is two files; name the .{}", form.name,
+                                  form.endings.front()));
   }
 }
 
 /// A volume's layer is a grid.
-void write_json_map(const ConvertArguments& arguments, Form form, const Movement& movement) {
+void write_json_map(const ConvertArguments& arguments, const MapFormat& form,
+                    const Movement& movement) {
   const io::JsonMap map = load_json_map(arguments);
-  if (!arguments.layer || form == Form::waypoints) {
+  if (!arguments.layer || !form.writes_grids()) {
     return write_output(arguments.output, converted(arguments, map, form));
   }
   Scene scene;
-  scene.name = input_name(arguments);
+  scene.name = names_of(arguments).source;
   scene.map = layer_of(arguments, map);
   write_grid(arguments, scene, form, movement);
 }
 
 ExitCode run_convert(const ConvertArguments& arguments) {
-  const Form form = chosen_form(arguments);
+  const MapFormat& form = chosen_form(arguments);
   require_fitting_options(arguments, form);
   const Movement movement = movement_of(arguments, form);
   require_own_files(arguments, movement, form);
@@ -145,10 +151,10 @@ ExitCode run_convert(const ConvertArguments& arguments) {
     write_mesh(arguments, form);
     return ExitCode::success;
   }
-  const bool is_grid = !is_json_scene(arguments.input);
+  const bool is_grid = format_at(arguments.input).is_grid();
   if (is_grid && arguments.layer) throw usage_error("--layer: only volumes have layers");
-  if (is_grid && form == Form::waypoints) {
-    write_output(arguments.output, waypoints_of_tiled(arguments));
+  if (is_grid && !form.writes_grids()) {
+    write_output(arguments.output, waypoints_of_grid(arguments, form));
   } else if (is_grid) {
     write_grid(arguments, load_scene(arguments.input, movement), form, movement);
   } else {
@@ -163,22 +169,17 @@ Command add_convert(CLI::App& program) {
   CLI::App& app = *program.add_subcommand("convert", "Turn a map into another form");
   const auto arguments = std::make_shared<ConvertArguments>();
   app.add_option("IN", arguments->input,
-                 "A Moving AI .map, an ASCII or CSV grid, a PNG picture, a Tiled .tmx or .tmj, a "
-                 "ROS .yaml, "
-                 "a map in JSON, a navigation mesh (also a tile set of Detour's), polygons in "
-                 "GeoJSON, or a "
-                 "level of triangles, an .obj; - for standard input")
+                 "The map: " + readable_formats() +
+                     "; or a level of triangles, an .obj; - for standard input")
       ->required()
       ->type_name("");
   app.add_option("OUT", arguments->output,
-                 "The file to write, whole or not at all; its end says the form: .map, .txt (an "
-                 "ASCII grid), .csv, .png, .tmx, .tmj, .yaml (ROS, with a .pgm beside it), .json "
-                 "(a graph), .mesh (Polyanya's navigation mesh) or .navmesh (wend's own, with "
-                 "heights and areas); - for standard output")
+                 "The file to write, whole or not at all; its end says the form: " +
+                     form_endings() + " (see --to help); - for standard output")
       ->required()
       ->type_name("");
   add_named_option(app, {"--to", "FORM", "The form, such as map, csv or navmesh"}, arguments->to,
-                   known_names(kForms));
+                   known_names(forms()));
   app.add_option("--costs", arguments->costs, "What the symbols of IN cost, from a costs file")
       ->type_name("FILE");
   app.add_option("--costs-out", arguments->costs_out,

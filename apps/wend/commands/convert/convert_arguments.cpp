@@ -10,12 +10,10 @@
 
 namespace wend::cli {
 
-std::string input_name(const ConvertArguments& arguments) {
-  return arguments.input == "-" ? kStandardInput : arguments.input;
-}
-
-std::string output_name(const ConvertArguments& arguments) {
-  return goes_to_standard_output(arguments.output) ? "standard output" : arguments.output;
+OutputNames names_of(const ConvertArguments& arguments) {
+  const bool to_file = !goes_to_standard_output(arguments.output);
+  return {arguments.input == "-" ? kStandardInput : arguments.input,
+          to_file ? arguments.output : "standard output"};
 }
 
 void refuse_grid_options(const ConvertArguments& arguments, const char* kind) {
@@ -35,14 +33,14 @@ void refuse_grid_options(const ConvertArguments& arguments, const char* kind) {
       {"--costs-out", !is_layer && arguments.costs_out.has_value()}};
   for (const auto& [option, given] : options) {
     if (!given) continue;
-    throw usage_error(
-        fmt::format("{}: belongs to grids, and {} is {}", option, input_name(arguments), kind));
+    throw usage_error(fmt::format("{}: belongs to grids, and {} is {}", option,
+                                  names_of(arguments).source, kind));
   }
 }
 
 std::string text_or_fail(const ConvertArguments& arguments, Result<std::string> result) {
   if (result) return std::move(result).value();
-  throw file_error(fmt::format("{}: {}", output_name(arguments), result.error().message()));
+  throw file_error(fmt::format("{}: {}", names_of(arguments).output, result.error().message()));
 }
 
 }  // namespace wend::cli

@@ -9,12 +9,10 @@
 #include "commands/convert/ready_mesh.h"
 #include "commands/convert/suggested_links.h"
 #include "options/movement_options.h"
+#include "scene/formats/formats.h"
 #include "wend/base/result.h"
 
 namespace wend::cli {
-
-/// The forms that it writes.
-enum class Form { map, ascii, csv, png, tmx, tmj, ros, graph, waypoints, mesh, navmesh };
 
 /// As they were typed.
 struct ConvertArguments {
@@ -31,8 +29,7 @@ struct ConvertArguments {
 };
 
 /// For messages.
-std::string input_name(const ConvertArguments& arguments);
-std::string output_name(const ConvertArguments& arguments);
+OutputNames names_of(const ConvertArguments& arguments);
 
 /// Throws a usage Failure where an option is given that has a meaning for grids only. `kind` is
 /// what the input is, such as "a mesh"; a layer of it is a grid.

@@ -13,14 +13,15 @@ io::JsonMap load_json_map(const ConvertArguments& arguments);
 
 /// A map that is no grid in another form; with a warning where that holds less. Throws a file
 /// Failure that says why, and what would do, where the form cannot hold it.
-std::string converted(const ConvertArguments& arguments, const io::JsonMap& map, Form form);
+std::string converted(const ConvertArguments& arguments, const io::JsonMap& map,
+                      const MapFormat& form);
 
 /// The layer that --layer names, as a grid. Throws a Failure where there is none. Precondition: the
 /// map is a volume.
 GridMap layer_of(const ConvertArguments& arguments, const io::JsonMap& map);
 
-/// The objects of a Tiled map as a map of waypoints. Throws a Failure where the file is wrong, or
-/// no Tiled map.
-std::string waypoints_of_tiled(const ConvertArguments& arguments);
+/// The waypoints in the file of a grid, such as the objects of a Tiled map. Throws a Failure where
+/// the file is wrong, or has none. Precondition: the form is written from waypoints.
+std::string waypoints_of_grid(const ConvertArguments& arguments, const MapFormat& form);
 
 }  // namespace wend::cli

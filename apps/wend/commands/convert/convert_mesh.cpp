@@ -2,47 +2,24 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <utility>
 
 #include "scene/files/file_kinds.h"
-#include "scene/mesh_input.h"
 #include "scene/mesh_scene.h"
 #include "terminal/failure.h"
 #include "terminal/output.h"
 #include "terminal/values.h"
-#include "wend/io/mesh_file.h"
-#include "wend/io/navmesh_file.h"
 #include "wend/mesh/nav_mesh.h"
 
 namespace wend::cli {
 namespace {
-
-bool has_heights(const MeshPlan& plan) {
-  return std::any_of(plan.vertices.begin(), plan.vertices.end(),
-                     [](const Position& place) { return place.z != 0; });
-}
 
 void require_heights(const ConvertArguments& arguments, const MeshPlan& plan) {
   if (has_heights(plan)) return;
   throw usage_error(
       fmt::format("--suggest-links: drops and jumps need heights, and {} has none; give a level "
                   "(.obj) or a .navmesh with some",
-                  input_name(arguments)));
-}
-
-/// Warns of data that Polyanya's form cannot hold.
-void warn_of_loss(const ConvertArguments& arguments, const MeshPlan& plan) {
-  const auto warn = [&](const char* what) {
-    print_warning(
-        fmt::format("{}: a .mesh has no {}, and those of {} are left out; write .navmesh "
-                    "to keep them",
-                    output_name(arguments), what, input_name(arguments)));
-  };
-  const bool has_areas =
-      std::any_of(plan.areas.begin(), plan.areas.end(), [](auto area) { return area != 0; });
-  if (has_heights(plan)) warn("heights");
-  if (has_areas) warn("areas");
+                  names_of(arguments).source));
 }
 
 LevelMesh load_source(const ConvertArguments& arguments) {
@@ -52,7 +29,7 @@ LevelMesh load_source(const ConvertArguments& arguments) {
     return {ready_mesh_of(arguments.input, arguments.ready), {}, {}};
   }
   refuse_grid_options(arguments, "a mesh");
-  return {load_mesh_plan(arguments.input), {}, {}};
+  return {read_as<MeshReader>(MapFile(arguments.input)), {}, {}};
 }
 
 }  // namespace
@@ -71,10 +48,10 @@ void refuse_level_options(const ConvertArguments& arguments) {
   if (arguments.ready.ready) given = "--ready";
   if (is_level || given == nullptr) return;
   throw usage_error(fmt::format("{}: belongs to levels of triangles (.obj), and {} is none", given,
-                                input_name(arguments)));
+                                names_of(arguments).source));
 }
 
-void refuse_suggest_options(const ConvertArguments& arguments, Form form) {
+void refuse_suggest_options(const ConvertArguments& arguments, const MapFormat& form) {
   const char* const given = arguments.suggest.given();
   if (given == nullptr) return;
   if (!arguments.suggest.file) {
@@ -84,20 +61,14 @@ void refuse_suggest_options(const ConvertArguments& arguments, Form form) {
     throw usage_error(fmt::format(
         "--suggest-links: drops and jumps need heights, and {} has none; give a level (.obj) or a "
         ".navmesh",
-        input_name(arguments)));
+        names_of(arguments).source));
   }
-  if (form != Form::navmesh) {
+  if (!form.traits.heights) {
     throw usage_error(
         "--suggest-links: the links' heights would not be those of OUT, which has none; write a "
         ".navmesh");
   }
   arguments.suggest.check();
-}
-
-std::string mesh_bytes(const ConvertArguments& arguments, const MeshPlan& plan, Form form) {
-  if (form == Form::navmesh) return io::to_navmesh_bytes(plan);
-  warn_of_loss(arguments, plan);
-  return io::to_polyanya_mesh(plan);
 }
 
 MeshSource mesh_source(const ConvertArguments& arguments) {
@@ -106,15 +77,16 @@ MeshSource mesh_source(const ConvertArguments& arguments) {
   return MeshSource::none;
 }
 
-void write_mesh(const ConvertArguments& arguments, Form form) {
-  if (form != Form::mesh && form != Form::navmesh) {
+void write_mesh(const ConvertArguments& arguments, const MapFormat& form) {
+  if (form.write.mesh == nullptr) {
     throw usage_error("OUT: a mesh has no cells and no edges of its own; write .navmesh or .mesh");
   }
   if (arguments.layer) throw usage_error("--layer: only volumes have layers");
   LevelMesh source = load_source(arguments);
   const NavMesh mesh =
-      value_or_blame(NavMesh::build(std::move(source.plan)), input_name(arguments));
-  std::vector<OutputFile> files = {{arguments.output, mesh_bytes(arguments, mesh.plan(), form)}};
+      value_or_blame(NavMesh::build(std::move(source.plan)), names_of(arguments).source);
+  std::vector<OutputFile> files = {
+      {arguments.output, form.write.mesh(mesh.plan(), names_of(arguments))}};
   if (arguments.suggest.file) {
     require_heights(arguments, mesh.plan());
     const bool has_level = !source.level.triangles.empty();

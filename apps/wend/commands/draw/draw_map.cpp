@@ -12,7 +12,7 @@
 #include "pictures/graph_picture.h"
 #include "pictures/tiles_picture.h"
 #include "scene/cell_names.h"
-#include "scene/files/other_kinds.h"
+#include "scene/formats/formats.h"
 #include "scene/grid_scene.h"
 #include "scene/mesh_scene.h"
 #include "terminal/output.h"
@@ -79,9 +79,10 @@ bool marks_ends(const MovementArguments& arguments) {
   if (path != "-" && !std::filesystem::is_regular_file(path, ignored)) return false;
   const Movement movement = parse_movement(arguments);
   if (!movement.terrain_file.empty()) return false;
-  const std::string bytes = path == "-" ? peek_standard_input() : read_map_bytes(path);
-  const std::string name = path == "-" ? kStandardInput : path;
-  const std::optional<EndMarks> marks = parse_any_map(bytes, movement.pictures, name).marks;
+  const MapFile file = path == "-"
+                           ? MapFile(kStandardInput, peek_standard_input(), movement.pictures)
+                           : MapFile(path, movement.pictures);
+  const std::optional<EndMarks> marks = read_grid(file).marks;
   return marks && marks->start() && !marks->goals.empty();
 }
 

@@ -1,15 +1,14 @@
 #include "scene/files/file_kinds.h"
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
 #include "io/files/text.h"
 #include "scene/scene.h"
 #include "terminal/values.h"
-#include "wend/io/detour_mesh.h"
-#include "wend/io/geojson.h"
+#include "wend/io/grid_files.h"
 #include "wend/io/json_map.h"
-#include "wend/io/navmesh_file.h"
+#include "wend/io/mesh_links.h"
+#include "wend/io/palette.h"
 #include "wend/io/tiled_map.h"
 
 namespace wend::cli {
@@ -27,69 +26,53 @@ std::string_view first_word(std::string_view bytes) {
   return text.substr(0, std::min(text.find_first_of(" \t\r\n"), text.size()));
 }
 
-/// Finds what stands behind "wend" at the top.
-class KindFinder final : public nlohmann::json_sax<nlohmann::json> {
- public:
-  const std::string& kind() const { return kind_; }
+/// Whether all lines that are not blank fit, and there are some.
+template <class Fits>
+bool all_lines(std::string_view bytes, Fits fits) {
+  const std::string source;
+  io::LineReader lines(bytes, source);
+  bool any = false;
+  while (lines.next()) {
+    if (io::is_blank(lines.line())) continue;
+    if (!fits(lines.line())) return false;
+    any = true;
+  }
+  return any;
+}
 
-  bool key(string_t& name) override {
-    is_next_ = depth_ == 1 && name == "wend";
-    return true;
-  }
-  bool string(string_t& text) override {
-    if (!is_next_) return true;
-    kind_ = text;
-    return false;
-  }
-  bool start_object(std::size_t) override { return enter(); }
-  bool end_object() override { return leave(); }
-  bool start_array(std::size_t) override { return enter(); }
-  bool end_array() override { return leave(); }
-  bool null() override { return is_other(); }
-  bool boolean(bool) override { return is_other(); }
-  bool number_integer(number_integer_t) override { return is_other(); }
-  bool number_unsigned(number_unsigned_t) override { return is_other(); }
-  bool number_float(number_float_t, const string_t&) override { return is_other(); }
-  bool binary(binary_t&) override { return is_other(); }
-  bool parse_error(std::size_t, const std::string&, const nlohmann::json::exception&) override {
-    return false;
-  }
+bool is_place_of_map(std::string_view text) { return read_position(text, true).has_value(); }
 
- private:
-  bool is_other() {
-    is_next_ = false;
-    return true;
-  }
-  bool enter() {
-    ++depth_;
-    return is_other();
-  }
-  bool leave() {
-    --depth_;
-    return true;
-  }
+/// "X,Y X,Y", and more behind it.
+bool is_link(std::string_view line) {
+  const std::string_view from = io::take_first_field(line);
+  return is_place_of_map(from) && is_place_of_map(io::take_first_field(line));
+}
 
-  std::string kind_;
-  std::size_t depth_ = 0;
-  bool is_next_ = false;
-};
+/// A place, and `closed`, `pass` or a number behind it.
+bool is_overlay_line(std::string_view line) {
+  const std::string_view said = io::take_last_field(line);
+  const bool known = said == "closed" || said == "pass" || read_number(said).has_value();
+  return known && !io::is_blank(line);
+}
 
 }  // namespace
 
-bool begins_as_mesh(std::string_view bytes) {
-  const bool polyanya = first_word(bytes) == "mesh" && io::beginning(bytes).size() > 4;
-  return polyanya || io::is_navmesh(bytes) || io::is_geojson(bytes) || io::is_detour_mesh(bytes);
-}
-
-bool is_named_as_mesh(const std::string& path) {
-  const std::string ending = ending_of(path);
-  return ending == "mesh" || ending == "navmesh" || ending == "geojson";
-}
-
 std::string json_kind(std::string_view text) {
-  KindFinder finder;
-  static_cast<void>(nlohmann::json::sax_parse(text, &finder));
-  return finder.kind();
+  std::size_t depth = 0;
+  bool is_next = false;
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    const char symbol = text[at];
+    if (symbol == '{' || symbol == '[') ++depth;
+    if (symbol == '}' || symbol == ']') --depth;
+    if (symbol == ',' || symbol == '{') is_next = false;
+    if (symbol != '"') continue;
+    const std::size_t begin = ++at;
+    while (at < text.size() && text[at] != '"') at += text[at] == '\\' ? 2 : 1;
+    const std::string_view word = text.substr(begin, at - begin);
+    if (is_next && depth == 1) return std::string(word);
+    is_next = depth == 1 && word == "wend";
+  }
+  return "";
 }
 
 bool begins_as_scene(std::string_view bytes) {
@@ -100,16 +83,6 @@ bool begins_as_posthoc(std::string_view bytes) {
   constexpr std::size_t kHead = 256;
   const std::string_view text = io::beginning(bytes).substr(0, kHead);
   return text.starts_with("{\"version\"") && text.find("\"views\"") != text.npos;
-}
-
-bool begins_as_json_map(std::string_view bytes) {
-  return io::is_json_map(bytes) && !io::is_tiled_map(bytes) && !begins_as_scene(bytes) &&
-         !begins_as_posthoc(bytes);
-}
-
-bool is_named_as_ros_map(const std::string& path) {
-  const std::string ending = ending_of(path);
-  return ending == "yaml" || ending == "yml";
 }
 
 bool begins_as_level(std::string_view bytes) {
@@ -137,5 +110,29 @@ bool begins_as_scenario(std::string_view bytes) { return first_word(bytes) == "v
 bool is_scenario(const std::string& path) {
   return ending_of(path) == "scen" || begins_as_scenario(head_of_file(path));
 }
+
+bool holds_mesh_queries(std::string_view bytes) {
+  std::string_view text = io::beginning(bytes);
+  text = text.substr(0, text.find_first_of("\r\n"));
+  return io::take_first_field(text) == "index" && io::take_first_field(text) == "from_x";
+}
+
+bool holds_palette(std::string_view bytes) { return io::parse_palette(bytes).ok(); }
+
+bool holds_links(std::string_view bytes) {
+  return all_lines(bytes, &is_link) || io::parse_mesh_links(bytes).ok();
+}
+
+bool holds_overlay(std::string_view bytes) { return all_lines(bytes, &is_overlay_line); }
+
+bool holds_cells(std::string_view bytes) {
+  return all_lines(bytes, [](std::string_view line) {
+    return is_place_of_map(line) || io::trim(line) == "x,y" || io::trim(line) == "x,y,floor";
+  });
+}
+
+bool holds_costs(std::string_view bytes) { return io::parse_terrain_costs(bytes).ok(); }
+
+bool holds_lengths(std::string_view bytes) { return io::parse_lengths(bytes).ok(); }
 
 }  // namespace wend::cli

@@ -10,7 +10,7 @@
 
 #include "io/files/text.h"
 #include "scene/files/file_kinds.h"
-#include "scene/files/line_files.h"
+#include "scene/formats/formats.h"
 #include "scene/scene.h"
 #include "terminal/values.h"
 #include "wend/io/grid_files.h"
@@ -25,27 +25,28 @@ struct Sample {
   std::string_view bytes;
   const std::string& name;  ///< for messages
 
-  /// For commands.
-  std::string typed() const { return name == kStandardInput ? "-" : name; }
   /// The same file with another ending.
   std::string with_ending(const char* ending) const {
     if (name == kStandardInput) return std::string("map") + ending;
     return fs::path(name).replace_extension(ending).string();
   }
-};
-
-enum class Proof {
-  content,  ///< no map begins so
-  both,     ///< a grid of letters may look the same: the name has to agree
+  /// {file} is what to type for it; {png}, {obj}, {navmesh} and {yaml} are files named alike.
+  std::string filled_in(const char* text) const {
+    return fmt::format(
+        fmt::runtime(text), fmt::arg("file", name == kStandardInput ? "-" : name.c_str()),
+        fmt::arg("png", with_ending(".png")), fmt::arg("obj", with_ending(".obj")),
+        fmt::arg("navmesh", with_ending(".navmesh")), fmt::arg("yaml", with_ending(".yaml")));
+  }
 };
 
 /// One kind of file.
 struct OtherKind {
   std::vector<std::string_view> endings;
-  Proof proof;
   bool (*holds)(std::string_view bytes);
-  /// The message behind the file's name.
-  std::string (*text)(const Sample& file);
+  const char* text;  ///< the message behind the file's name, to be filled in
+  /// The message where it depends on what the file holds.
+  std::string (*text_of)(const Sample& file) = nullptr;
+  bool needs_name = false;  ///< a grid of letters may look the same: the name has to agree
 };
 
 bool begins(std::string_view bytes, std::string_view magic) {
@@ -87,28 +88,14 @@ std::string photo_text(const Sample& file) {
   const char* form = begins(file.bytes, "GIF8")       ? "a GIF picture"
                      : begins(file.bytes, "\xff\xd8") ? "a JPEG picture"
                                                       : "a picture, but no PNG";
-  const std::string png = file.with_ending(".png");
-  return fmt::format(
-      "is {}, and wend reads PNG: save it as {}, then `wend solve {}` makes a cell of "
-      "each pixel",
-      form, png, png);
+  return fmt::format("is {}, and wend reads PNG: save it as ", form) +
+         file.filled_in("{png}, then `wend solve {png}` makes a cell of each pixel");
 }
 
 bool is_drawing(std::string_view bytes) { return root_element(bytes) == "svg"; }
-std::string drawing_text(const Sample& file) {
-  return fmt::format(
-      "is an SVG picture, which has no pixels: name the map that it shows, or save it "
-      "as {}, a pixel for each cell",
-      file.with_ending(".png"));
-}
 
 bool is_grey_picture(std::string_view bytes) {
   return (begins(bytes, "P5") || begins(bytes, "P2")) && bytes.size() > 2 && bytes[2] <= ' ';
-}
-std::string grey_text(const Sample& file) {
-  return fmt::format(
-      "is the picture of a robot's map: name the .yaml that belongs to it, such as {}",
-      file.with_ending(".yaml"));
 }
 
 bool is_program(std::string_view bytes) {
@@ -119,7 +106,6 @@ bool is_program(std::string_view bytes) {
       "MZ\x90\0"sv, "\xcf\xfa\xed\xfe"sv, "#!/"sv};
   return begins_with_any(bytes, kMagics);
 }
-std::string program_text(const Sample&) { return "is a program: name a map"; }
 
 bool is_archive(std::string_view bytes) {
   using namespace std::string_view_literals;
@@ -134,175 +120,127 @@ bool is_archive(std::string_view bytes) {
   return begins_with_any(bytes, kMagics) ||
          bytes.substr(std::min<std::size_t>(257, bytes.size()), 5) == "ustar";
 }
-std::string archive_text(const Sample&) {
-  return "is an archive: unpack it, and name the map that was in it";
-}
 
 bool is_web_page(std::string_view bytes) { return root_element(bytes) == "html"; }
-std::string web_page_text(const Sample&) {
-  return "is a web page, perhaps in place of a file to download: get the map itself";
-}
 
 bool is_model(std::string_view bytes) {
   constexpr std::string_view kMagics[] = {"glTF",  "Kaydara FBX", "BLENDER",
                                           "ply\n", "ply\r",       "solid "};
   return begins_with_any(bytes, kMagics);
 }
-std::string model_text(const Sample& file) {
-  const std::string level = file.with_ending(".obj");
-  return fmt::format(
-      "holds a model in three dimensions: export it as {}, then `wend convert {} {}` "
-      "makes a map of it",
-      level, level, file.with_ending(".navmesh"));
-}
 
 bool is_empty(std::string_view bytes) { return bytes.empty(); }
-std::string empty_text(const Sample&) {
-  return "is empty: name a map; `wend gen maze --size 31x21 -o my.map` makes one";
-}
 
 bool is_binary(std::string_view bytes) {
   constexpr std::size_t kLooked = 4096;
   return bytes.substr(0, kLooked).find('\0') != bytes.npos;
 }
-std::string binary_text(const Sample&) {
-  return "holds binary data in no form that wend knows: name a map, such as a .map, .png, .tmx, "
-         ".json or .navmesh";
-}
 
 // ---- files of wend and of its companions
-
-std::string level_text(const Sample& file) {
-  return fmt::format("holds triangles of a level: `wend convert {} {}` makes a map of it",
-                     file.typed(), file.with_ending(".navmesh"));
-}
 
 /// The map that the first query names, beside the scenario where it is there.
 std::string scenario_text(const Sample& file) {
   const auto queries = io::parse_scenario(file.bytes, file.name);
   if (!queries) {
-    return fmt::format("holds queries for `wend bench {}`: name the map that they are on",
-                       file.typed());
+    return file.filled_in("holds queries for `wend bench {file}`: name the map that they are on");
   }
   const fs::path map = fs::path(queries.value().front().map).filename();
   const fs::path beside = fs::path(file.name).parent_path() / map;
   std::error_code ignored;
   const std::string found = fs::exists(beside, ignored) ? beside.string() : map.string();
-  return fmt::format(
-      "holds queries on the map {}: name that map, or ask them all by `wend bench {}`", found,
-      file.typed());
+  return fmt::format("holds queries on the map {}: name that map, or ask them all by ", found) +
+         file.filled_in("`wend bench {file}`");
 }
 
 bool is_patch(std::string_view bytes) { return begins(io::beginning(bytes), "type patch"); }
-std::string patch_text(const Sample&) {
-  return "holds changes of a map: `wend bench NAME.scen` makes them, with the scenario that names "
-         "this file";
-}
-
-std::string scene_text(const Sample& file) {
-  return fmt::format("holds a scene, a map with units and orders: `wend simulate {}` runs it",
-                     file.typed());
-}
 
 bool is_trace(std::string_view bytes) { return begins(io::beginning(bytes), "wend trace "); }
-std::string trace_text(const Sample& file) {
-  return fmt::format("holds a search: `wend draw --trace {} -o search.svg` draws it", file.typed());
-}
-
-std::string posthoc_text(const Sample&) {
-  return "holds a search for the viewer Posthoc, which wend writes and does not read: name the "
-         "map, "
-         "or draw what `wend trace` wrote without --format posthoc";
-}
 
 bool is_recording(std::string_view bytes) {
   return is_session({reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size()});
-}
-std::string recording_text(const Sample& file) {
-  return fmt::format("holds a recorded session: `wend replay {}` runs it again", file.typed());
 }
 
 bool is_baked(std::string_view bytes) {
   constexpr std::string_view kMagics[] = {"\x89WEND", "\x89WMSH"};
   return begins_with_any(bytes, kMagics);
 }
-std::string baked_text(const Sample& file) {
-  return fmt::format(
-      "holds tables that `wend bake` made of a map: name that map, and add --baked {}",
-      file.typed());
-}
 
 bool is_tileset(std::string_view bytes) { return root_element(bytes) == "tileset"; }
-std::string tileset_text(const Sample&) {
-  return "holds tiles for maps: name the map (.tmx or .tmj) that uses them";
-}
 
-std::string mesh_queries_text(const Sample& file) {
-  return fmt::format(
-      "holds queries on a navigation mesh: `wend bench LEVEL.mesh --queries {}` asks "
-      "them",
-      file.typed());
+/// A kind of which no map has the content.
+OtherKind kind_of(std::vector<std::string_view> endings, bool (*holds)(std::string_view),
+                  const char* text, std::string (*text_of)(const Sample&) = nullptr) {
+  return {std::move(endings), holds, text, text_of};
 }
-std::string palette_text(const Sample& file) {
-  return fmt::format(
-      "says which colour of a picture costs what: name the picture, and add --palette "
-      "{}",
-      file.typed());
-}
-std::string links_text(const Sample& file) {
-  return fmt::format("holds links between places of a map: name the map, and add --links {}",
-                     file.typed());
-}
-std::string overlay_text(const Sample& file) {
-  return fmt::format("says what is closed for one query: name the map, and add --overlay {}",
-                     file.typed());
-}
-std::string cells_text(const Sample& file) {
-  return fmt::format("lists cells of a map: name the map, and add --goals {}", file.typed());
-}
-std::string costs_text(const Sample& file) {
-  return fmt::format("says what terrain costs: name the map, and add --costs {}", file.typed());
-}
-std::string lengths_text(const Sample& file) {
-  return fmt::format(
-      "holds the lengths of a scenario's paths: `wend bench NAME.scen --lengths {}` "
-      "compares them",
-      file.typed());
+OtherKind named_kind(std::vector<std::string_view> endings, bool (*holds)(std::string_view),
+                     const char* text) {
+  return {std::move(endings), holds, text, nullptr, true};
 }
 
 /// The registry. A file is of the first kind that fits.
 const std::vector<OtherKind> kOtherKinds = {
-    {{}, Proof::content, &is_empty, &empty_text},
-    {{"gif", "jpg", "jpeg", "bmp", "webp", "tif", "tiff", "pdf"},
-     Proof::content,
-     &is_photo,
-     &photo_text},
-    {{"svg"}, Proof::content, &is_drawing, &drawing_text},
-    {{"html", "htm"}, Proof::content, &is_web_page, &web_page_text},
-    {{"tsx", "tsj"}, Proof::content, &is_tileset, &tileset_text},
-    {{"exe", "so"}, Proof::content, &is_program, &program_text},
-    {{"zip", "gz", "tgz", "bz2", "xz", "7z", "tar", "rar", "zst"},
-     Proof::content,
-     &is_archive,
-     &archive_text},
-    {{"glb", "gltf", "fbx", "blend", "stl", "ply"}, Proof::content, &is_model, &model_text},
-    {{"pgm"}, Proof::content, &is_grey_picture, &grey_text},
-    {{"baked"}, Proof::content, &is_baked, &baked_text},
-    {{"wrec"}, Proof::content, &is_recording, &recording_text},
-    {{"obj"}, Proof::content, &begins_as_level, &level_text},
-    {{"scen"}, Proof::content, &begins_as_scenario, &scenario_text},
-    {{"patch"}, Proof::content, &is_patch, &patch_text},
-    {{}, Proof::content, &begins_as_scene, &scene_text},
-    {{"trace"}, Proof::content, &is_trace, &trace_text},
-    {{}, Proof::content, &begins_as_posthoc, &posthoc_text},
-    {{}, Proof::content, &holds_mesh_queries, &mesh_queries_text},
-    {{"palette"}, Proof::both, &holds_palette, &palette_text},
-    {{"links"}, Proof::both, &holds_links, &links_text},
-    {{"costs"}, Proof::both, &holds_costs, &costs_text},
-    {{"overlay"}, Proof::both, &holds_overlay, &overlay_text},
-    {{"cells"}, Proof::both, &holds_cells, &cells_text},
-    {{"lengths"}, Proof::both, &holds_lengths, &lengths_text},
-    {{}, Proof::both, &is_binary, &binary_text}};
+    kind_of({}, &is_empty,
+            "is empty: name a map; `wend gen maze --size 31x21 -o my.map` makes one"),
+    kind_of({"gif", "jpg", "jpeg", "bmp", "webp", "tif", "tiff", "pdf"}, &is_photo, "",
+            &photo_text),
+    kind_of({"svg"}, &is_drawing,
+            "is an SVG picture, which has no pixels: name the map that it shows, or save it as "
+            "{png}, a "
+            "pixel for each cell"),
+    kind_of({"html", "htm"}, &is_web_page,
+            "is a web page, perhaps in place of a file to download: get the map itself"),
+    kind_of({"tsx", "tsj"}, &is_tileset,
+            "holds tiles for maps: name the map (.tmx or .tmj) that uses them"),
+    kind_of({"exe", "so"}, &is_program, "is a program: name a map"),
+    kind_of({"zip", "gz", "tgz", "bz2", "xz", "7z", "tar", "rar", "zst"}, &is_archive,
+            "is an archive: unpack it, and name the map that was in it"),
+    kind_of({"glb", "gltf", "fbx", "blend", "stl", "ply"}, &is_model,
+            "holds a model in three dimensions: export it as {obj}, then `wend convert {obj} "
+            "{navmesh}` "
+            "makes a map of it"),
+    kind_of({"pgm"}, &is_grey_picture,
+            "is the picture of a robot's map: name the .yaml that belongs to it, such as {yaml}"),
+    kind_of({"baked"}, &is_baked,
+            "holds tables that `wend bake` made of a map: name that map, and add --baked {file}"),
+    kind_of({"wrec"}, &is_recording,
+            "holds a recorded session: `wend replay {file}` runs it again"),
+    kind_of({"obj"}, &begins_as_level,
+            "holds triangles of a level: `wend convert {file} {navmesh}` makes a map of it"),
+    kind_of({"scen"}, &begins_as_scenario, "", &scenario_text),
+    kind_of({"patch"}, &is_patch,
+            "holds changes of a map: `wend bench NAME.scen` makes them, with the scenario that "
+            "names this "
+            "file"),
+    kind_of({}, &begins_as_scene,
+            "holds a scene, a map with units and orders: `wend simulate {file}` runs it"),
+    kind_of({"trace"}, &is_trace,
+            "holds a search: `wend draw --trace {file} -o search.svg` draws it"),
+    kind_of({}, &begins_as_posthoc,
+            "holds a search for the viewer Posthoc, which wend writes and does not read: name the "
+            "map, or "
+            "draw what `wend trace` wrote without --format posthoc"),
+    kind_of(
+        {}, &holds_mesh_queries,
+        "holds queries on a navigation mesh: `wend bench LEVEL.mesh --queries {file}` asks them"),
+    named_kind(
+        {"palette"}, &holds_palette,
+        "says which colour of a picture costs what: name the picture, and add --palette {file}"),
+    named_kind({"links"}, &holds_links,
+               "holds links between places of a map: name the map, and add --links {file}"),
+    named_kind({"costs"}, &holds_costs,
+               "says what terrain costs: name the map, and add --costs {file}"),
+    named_kind({"overlay"}, &holds_overlay,
+               "says what is closed for one query: name the map, and add --overlay {file}"),
+    named_kind({"cells"}, &holds_cells,
+               "lists cells of a map: name the map, and add --goals {file}"),
+    named_kind(
+        {"lengths"}, &holds_lengths,
+        "holds the lengths of a scenario's paths: `wend bench NAME.scen --lengths {file}` compares "
+        "them"),
+    named_kind({}, &is_binary,
+               "holds binary data in no form that wend knows: name a map, such as a .map, .png, "
+               ".tmx, .json "
+               "or .navmesh")};
 
 bool is_named_so(const OtherKind& kind, const std::string& name) {
   const std::string ending = ending_of(name);
@@ -312,15 +250,18 @@ bool is_named_so(const OtherKind& kind, const std::string& name) {
 template <class Fits>
 std::string text_where(const Sample& file, Fits fits) {
   const auto kind = std::find_if(kOtherKinds.begin(), kOtherKinds.end(), fits);
-  return kind == kOtherKinds.end() ? "" : fmt::format("{} {}", file.name, kind->text(file));
+  if (kind == kOtherKinds.end()) return "";
+  return file.name + " " + (kind->text_of ? kind->text_of(file) : file.filled_in(kind->text));
 }
 
 /// Scenes and traces end in .json, too.
 bool may_be_map(const std::string& file) {
-  const std::set<std::string> endings = {"map",  "tmx",     "tmj", "json",
-                                         "mesh", "navmesh", "png", "csv"};
+  const std::string ending = ending_of(file);
+  const auto has_it = [&](const MapFormat& format) {
+    return format.has_ending(ending) && !format.traits.common_ending;
+  };
   constexpr std::size_t kEnough = 4096;
-  return endings.count(ending_of(file)) != 0 &&
+  return std::any_of(map_formats().begin(), map_formats().end(), has_it) &&
          other_kind_text(beginning_of(file, kEnough).value_or(""), file).empty();
 }
 
@@ -346,7 +287,7 @@ Failure no_file_but_folder(const std::string& folder) {
 std::string other_kind_text(std::string_view bytes, const std::string& name) {
   const Sample file{bytes, name};
   return text_where(file, [&](const OtherKind& kind) {
-    return (kind.proof == Proof::content || is_named_so(kind, name)) && kind.holds(bytes);
+    return (!kind.needs_name || is_named_so(kind, name)) && kind.holds(bytes);
   });
 }
 

@@ -1,4 +1,4 @@
-#include "commands/convert/grid_graph.h"
+#include "scene/formats/grid_graph.h"
 
 #include <set>
 #include "wend/space/spaces/terrain_grid.h"

@@ -1,4 +1,4 @@
-#include "commands/convert/graph_plan.h"
+#include "scene/formats/graph_plan.h"
 
 #include <fmt/format.h>
 
