@@ -135,7 +135,8 @@ class Match {
       std::printf("  a look at every path: %.0f us, and tells the same %zu times\n",
                   at_share(slow, .5), slow.size());
     }
-    if (const char* fault = watch_.validate()) std::printf("  %s\n", fault), std::exit(1);
+    const Result<void> valid = watch_.validate();
+    if (!valid) std::printf("  %s\n", valid.error().reason.c_str()), std::exit(1);
   }
 
  private:

@@ -244,25 +244,25 @@ std::span<Velocity> MoveToSet::velocities() { return units_->velocities; }
 std::span<const UnitHandle> MoveToSet::ended() const { return units_->ended; }
 const MoveReport& MoveToSet::last_tick() const { return units_->report; }
 
-const char* MoveToSet::validate() const {
+Result<void> MoveToSet::validate() const {
   const Units& all = *units_;
   const std::size_t slots = all.movers.size();
   const bool sizes = all.positions.size() == slots && all.velocities.size() == slots &&
                      all.steps.size() == slots && all.orders.size() == slots &&
                      all.there.size() == slots && all.generations.size() == slots;
-  if (!sizes) return "an array of the set has another length than the others";
+  if (!sizes) return Error{"", 0, "an array of the set has another length than the others"};
   std::size_t there = 0;
   for (std::size_t slot = 0; slot < slots; ++slot) {
     there += all.there[slot];
     if (all.there[slot] == 0 && all.movers[slot].under_way()) {
-      return "a unit that was removed is under way";
+      return Error{"", 0, "a unit that was removed is under way"};
     }
   }
-  if (there != size()) return "free slots were miscounted";
+  if (there != size()) return Error{"", 0, "free slots were miscounted"};
   for (const std::uint32_t slot : all.free) {
-    if (all.there[slot] != 0) return "a slot is free, and has a unit";
+    if (all.there[slot] != 0) return Error{"", 0, "a slot is free, and has a unit"};
   }
-  return nullptr;
+  return {};
 }
 
 }  // namespace wend

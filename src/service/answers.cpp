@@ -79,22 +79,24 @@ void Answers::unlink(std::uint32_t number) {
   (answer.older == kNone ? oldest_ : answers_[answer.older].newer) = answer.newer;
 }
 
-const char* Answers::validate() const {
+Result<void> Answers::validate() const {
   std::size_t bytes = 0;
   std::size_t listed = 0;
   for (std::uint32_t at = newest_; at != kNone; at = answers_[at].older) {
     const Answer& answer = answers_[at];
     const SlotTable& by_ends = by_ends_[answer.path.detail == PathDetail::cells ? 0 : 1];
     if (!answer.listed || by_ends.find(key(answer.from, answer.to)) != at) {
-      return "an answer in the list of those that are kept cannot be found by its ends";
+      return Error{"", 0,
+                   "an answer in the list of those that are kept cannot be found by its ends"};
     }
     bytes += answer.bytes;
     ++listed;
   }
   if (listed != by_ends_[0].size() + by_ends_[1].size())
-    return "an answer that is found by its ends is not in the list";
-  if (bytes != bytes_ || bytes > most_bytes_) return "the bytes of kept answers were miscounted";
-  return nullptr;
+    return Error{"", 0, "an answer that is found by its ends is not in the list"};
+  if (bytes != bytes_ || bytes > most_bytes_)
+    return Error{"", 0, "the bytes of kept answers were miscounted"};
+  return {};
 }
 
 }  // namespace wend

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "slot_table.h"
+#include "wend/base/result.h"
 #include "wend/search/path.h"
 
 namespace wend {
@@ -50,8 +51,8 @@ class Answers {
   void release(std::uint32_t number);
 
   std::size_t bytes() const { return bytes_; }
-  /// The first fault, or null.
-  const char* validate() const;
+  /// Checks that lists, tables and counts fit together; returns the first fault. Linear.
+  Result<void> validate() const;
 
  private:
   static std::uint64_t key(NodeId from, NodeId to) { return std::uint64_t{from} << 32 | to; }

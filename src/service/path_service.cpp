@@ -171,39 +171,40 @@ ServiceTelemetry PathService::Parts::telemetry() const {
   return all;
 }
 
-const char* PathService::Parts::validate() const {
+Result<void> PathService::Parts::validate() const {
   std::size_t waiting = 0;
   std::vector<std::size_t> live(jobs_.size(), 0);
   for (std::uint32_t slot = 0; slot < requests_.size(); ++slot) {
     const ServedRequest& request = requests_[slot];
     if (request.state == RequestState::waiting) {
       ++waiting;
-      if (request.job >= jobs_.size()) return "a request waits in no job";
+      if (request.job >= jobs_.size()) return Error{"", 0, "a request waits in no job"};
       ++live[request.job];
       const auto& members = jobs_[request.job].members;
       const bool member = std::any_of(members.begin(), members.end(), [&](const Job::Member& it) {
         return it.slot == slot && it.ticket == request.ticket;
       });
-      if (!member) return "a request's job does not know it";
+      if (!member) return Error{"", 0, "a request's job does not know it"};
       if (is_grown(request.job) && jobs_[request.job].goal != request.to) {
-        return "a request waits for a search that leads to another goal";
+        return Error{"", 0, "a request waits for a search that leads to another goal"};
       }
     } else if (request.job != kNoSlot) {
-      return "a request that does not wait is in a job";
+      return Error{"", 0, "a request that does not wait is in a job"};
     }
     const bool answered = request.state == RequestState::answered;
-    if (answered != (request.answer != kNoSlot)) return "an answered request has no answer";
+    if (answered != (request.answer != kNoSlot))
+      return Error{"", 0, "an answered request has no answer"};
   }
-  if (waiting != counts.waiting) return "requests that wait were miscounted";
+  if (waiting != counts.waiting) return Error{"", 0, "requests that wait were miscounted"};
   if (counts.submitted != counts.answered + counts.cancelled + counts.expired + waiting) {
-    return "more or fewer requests were submitted than came to something";
+    return Error{"", 0, "more or fewer requests were submitted than came to something"};
   }
   for (std::size_t job = 0; job < jobs_.size(); ++job) {
     if (live[job] != jobs_[job].live && jobs_[job].state != Job::State::free) {
-      return "a job's members were miscounted";
+      return Error{"", 0, "a job's members were miscounted"};
     }
     if (jobs_[job].listed && jobs_by_goal_.find(jobs_[job].goal) != job) {
-      return "a job that others may join is not found by its goal";
+      return Error{"", 0, "a job that others may join is not found by its goal"};
     }
   }
   return answers.validate();
@@ -301,6 +302,6 @@ void PathService::clear_telemetry() {
   parts_->counts.submitted = parts_->counts.waiting = parts_->counts.most_waiting = waiting;
 }
 
-const char* PathService::validate() const { return parts_->validate(); }
+Result<void> PathService::validate() const { return parts_->validate(); }
 
 }  // namespace wend

@@ -45,7 +45,7 @@ class PathService::Parts {
   Result<CommitReport> edit(std::span<const CellEdit> edits);
   void update();
   ServiceTelemetry telemetry() const;
-  const char* validate() const;
+  Result<void> validate() const;
 
   const NodeNavigator& navigator() const { return *map_; }
 

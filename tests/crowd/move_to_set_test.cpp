@@ -62,7 +62,8 @@ TEST(MoveToSet, StaleHandlesDoNothing) {
   EXPECT_EQ(camp.set.state(second), MoveState::cancelled);
   EXPECT_EQ(camp.set.position(second), (Position{2, 2, 0}));
   EXPECT_EQ(camp.service.telemetry().waiting, 0u);
-  EXPECT_EQ(camp.set.validate(), nullptr);
+  const Result<void> valid = camp.set.validate();
+  EXPECT_TRUE(valid.ok()) << valid.error().message();
 }
 
 /// A place in the set is used again: nothing is left of the unit that was there.
@@ -238,9 +239,11 @@ TEST(MoveToSet, StaysWholeWhateverHappens) {
         ASSERT_TRUE(is_over(camp.set.state(unit)));
         ended.insert(camp.set.state(unit));
       }
-      ASSERT_EQ(camp.set.validate(), nullptr);
+      const Result<void> valid = camp.set.validate();
+      ASSERT_TRUE(valid.ok()) << valid.error().message();
     }
-    ASSERT_EQ(camp.service.validate(), nullptr);
+    const Result<void> valid = camp.service.validate();
+    ASSERT_TRUE(valid.ok()) << valid.error().message();
   }
   EXPECT_GE(ended.size(), 4u);
 }

@@ -458,7 +458,8 @@ TEST(MoveTo, ComesThroughWhateverHappens) {
         << to_text(*field.service().map()) << at.x << "," << at.y << " to " << move.order().to.x
         << "," << move.order().to.y;
     arrived += way ? 1 : 0;
-    ASSERT_EQ(field.service().validate(), nullptr);
+    const Result<void> valid = field.service().validate();
+    ASSERT_TRUE(valid.ok()) << valid.error().message();
   }
   EXPECT_GT(arrived, sample(300));
   EXPECT_EQ(seen.size(), std::size_t{8});  // each of them
@@ -501,7 +502,8 @@ TEST(MoveTo, AnOrderInterruptedAtAnyTickLeavesTheUnitToTheNextOne) {
     unit.move().start(unit.at(), {.to = {2, 1}});
     ASSERT_EQ(unit.go(), MoveState::arrived) << ticks << unit.move().progress().reason;
     EXPECT_LT(std::hypot(unit.at().x - 2, unit.at().y - 1), 0.2) << ticks;
-    EXPECT_EQ(field.service().validate(), nullptr);
+    const Result<void> valid = field.service().validate();
+    EXPECT_TRUE(valid.ok()) << valid.error().message();
   }
 }
 

@@ -312,8 +312,8 @@ void CrowdWorld::check_all_over() {
     if (clear(at, unit.radius) < 0) continue;  // an edit fell on it
     check(false, "each order ends", [&] { return describe(unit); });
   }
-  const char* fault = set_.validate();
-  check(fault == nullptr, "validate", [&] { return fault; });
+  const Result<void> valid = set_.validate();
+  check(valid.ok(), "validate", [&] { return valid.error().reason; });
 }
 
 void CrowdWorld::play() {

@@ -380,8 +380,8 @@ void KnowledgeWorld::play() {
     }
     for (std::uint32_t one = 0; one < sides_; ++one) check_beliefs(one);
     for (Searcher& searcher : searchers_) ask(searcher);
-    const char* fault = knowledge_.validate(map);
-    check(fault == nullptr, "validate", [&] { return fault; });
+    const Result<void> valid = knowledge_.validate(map);
+    check(valid.ok(), "validate", [&] { return valid.error().reason; });
   }
 }
 

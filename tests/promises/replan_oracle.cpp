@@ -139,8 +139,8 @@ void ReplanWorld::run_to_end(Unit& unit) {
   const Path path = replanner.path();
   check(path.status == status, "the path's status is that of run()");
   compare(unit, path);
-  const char* fault = replanner.validate();
-  check(fault == nullptr, "validate", [&] { return fault; });
+  const Result<void> valid = replanner.validate();
+  check(valid.ok(), "validate", [&] { return valid.error().reason; });
 }
 
 bool ReplanWorld::compare_status(const Unit& unit, const Path& path, const RightAnswer& right) {

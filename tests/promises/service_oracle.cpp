@@ -349,8 +349,8 @@ void ServiceWorld::play() {
     if (chance(25)) edit();
     change_minds();
     tick();
-    const char* fault = service_.validate();
-    check(fault == nullptr, "validate", [&] { return fault; });
+    const Result<void> valid = service_.validate();
+    check(valid.ok(), "validate", [&] { return valid.error().reason; });
   }
   const ServiceTelemetry counts = service_.telemetry();
   check(counts.submitted == counts.answered + counts.cancelled + counts.expired + counts.waiting,

@@ -262,8 +262,8 @@ void WatchWorld::check_state() {
     if (!path.way.whole()) continue;
     check(same(watch_.cost(path.handle), in_units(path.way.price())), "cost");
   }
-  const char* fault = watch_.validate();
-  check(fault == nullptr, "validate", [&] { return fault; });
+  const Result<void> valid = watch_.validate();
+  check(valid.ok(), "validate", [&] { return valid.error().reason; });
 }
 
 // After a fault the two descriptions are of different paths.

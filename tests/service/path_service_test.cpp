@@ -104,7 +104,8 @@ TEST(PathService, WaysOfOthersNearByCostNoMoreThanTheyAreProvedTo) {
     }
     service.tick();
     while (service.last_tick().waiting > 0) service.tick();
-    EXPECT_EQ(service.validate(), nullptr);
+    const Result<void> valid = service.validate();
+    EXPECT_TRUE(valid.ok()) << valid.error().message();
     Workspace workspace;
     const Oracle oracle(made.map, made.options);
     std::uint64_t bounded = 0;  // by what a way near by was proved to cost

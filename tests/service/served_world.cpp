@@ -207,8 +207,8 @@ std::string ServedWorld::look_at_finished(bool check) {
   }
   const std::string late = look_at_deadlines();
   if (!late.empty() || !check) return late;
-  const char* fault = service_.validate();
-  return fault == nullptr ? "" : fault;
+  const Result<void> valid = service_.validate();
+  return valid ? "" : valid.error().message();
 }
 
 /// Against the oracle, on the map as it is: unless edits made the search begin anew too often.

@@ -97,7 +97,8 @@ TEST(PathServiceFamilies, AnswersWhatTheDoorAnswers) {
       service.tick();
       for (const RequestHandle handle : service.finished()) compare(handle);
     }
-    EXPECT_EQ(service.validate(), nullptr);
+    const Result<void> valid = service.validate();
+    EXPECT_TRUE(valid.ok()) << valid.error().message();
     merged += service.telemetry().merged;
     if (::testing::Test::HasFailure()) return;
   }

@@ -72,7 +72,8 @@ class Queue {
     } while (service_->last_tick().waiting > 0);
     EXPECT_EQ(finished.size(), order.size());
     EXPECT_TRUE(finished == order);
-    EXPECT_EQ(service_->validate(), nullptr);
+    const Result<void> valid = service_->validate();
+    EXPECT_TRUE(valid.ok()) << valid.error().message();
   }
 
   std::size_t size() const { return waiting_.size(); }
@@ -222,7 +223,8 @@ TEST(ServiceLine, OnlyAMoreUrgentJobTakesASeatTheLastOneInTheOrderAndOfEachJobOn
     EXPECT_TRUE(seats.under_way(late) && seats.under_way(low)) << "next has not given way before";
     for (const RequestHandle one : {low, other, next, late}) service.cancel(one);
     service.tick();
-    EXPECT_EQ(service.validate(), nullptr);
+    const Result<void> valid = service.validate();
+    EXPECT_TRUE(valid.ok()) << valid.error().message();
   }
 }
 

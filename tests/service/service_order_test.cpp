@@ -126,7 +126,8 @@ TEST(PathServiceOrder, AnUrgentRequestDoesNotWaitForSearchesUnderWay) {
   EXPECT_EQ(ticks_until(service, service.submit(urgent), 5), 1);
   EXPECT_EQ(service.navigator().version(), version);
   while (service.last_tick().waiting > 0) service.tick();
-  EXPECT_EQ(service.validate(), nullptr);
+  const Result<void> valid = service.validate();
+  EXPECT_TRUE(valid.ok()) << valid.error().message();
 }
 
 TEST(PathServiceOrder, ADeadlineThatComesNearIsHurried) {
@@ -175,7 +176,8 @@ TEST(PathServiceOrder, ADeadlineHoldsForEachGoal) {
     ASSERT_EQ(service.state(handle), RequestState::expired);
     ASSERT_EQ(service.finished().size(), 1u);
     ASSERT_EQ(service.path(handle), nullptr);
-    ASSERT_EQ(service.validate(), nullptr);
+    const Result<void> valid = service.validate();
+    ASSERT_TRUE(valid.ok()) << valid.error().message();
   };
   for (const int idle : {0, 1, 3, 9}) {
     SCOPED_TRACE(idle);
@@ -210,7 +212,8 @@ TEST(PathServiceOrder, AStormOfCancelsCostsOthersNothing) {
                                }),
                 storm.end());
     service.tick();
-    ASSERT_EQ(service.validate(), nullptr);
+    const Result<void> valid = service.validate();
+    ASSERT_TRUE(valid.ok()) << valid.error().message();
   }
   for (const RequestHandle request : storm) service.cancel(request);
   // Those who stayed have waited longest, and 30 paths through a maze are some 30 ticks' work.
@@ -249,7 +252,8 @@ TEST(PathServiceOrder, UnitsThatAskEachTickAnewAreAllAnsweredInTurn) {
   }
   // A path through this maze takes some 500 expansions: 500 units' paths some 62 ticks.
   EXPECT_LT(longest, 160);
-  EXPECT_EQ(service.validate(), nullptr);
+  const Result<void> valid = service.validate();
+  EXPECT_TRUE(valid.ok()) << valid.error().message();
 }
 
 TEST(PathServiceOrder, WithAnEditPerTickRequestsAreAnsweredAllTheSame) {

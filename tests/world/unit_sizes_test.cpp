@@ -47,7 +47,8 @@ class UnitFollowers : public testing::Test {
     const Path right = world.navigator().solve({world.from, world.to, "dijkstra"}, workspace_);
     ASSERT_EQ(replanner.run(), right.status);
     ASSERT_EQ(replanner.path().cost, right.cost);
-    ASSERT_STREQ(replanner.validate(), nullptr);
+    const Result<void> valid = replanner.validate();
+    ASSERT_TRUE(valid.ok()) << valid.error().message();
     kept_ += replanner.report().kept || replanner.report().repaired ? 1 : 0;
     found_ += right.found() ? 1 : 0;
   }

@@ -36,7 +36,8 @@ struct MoveOrder {
   /// goal beside a mesh, to its nearest place) and ends as arrived_partial; false ends as
   /// unreachable or blocked.
   bool partial = false;
-  /// When blocked, try again after edits, without limit, instead of ending.
+  /// When blocked, try again after edits, without limit, instead of ending. So does a unit that
+  /// finds no free place near it, such as one in a gate that was closed.
   bool wait = false;
   /// Go to the position itself if the unit has room there; else to the centre of its place.
   bool exact = true;
@@ -207,8 +208,9 @@ class MoveToSet {
   std::span<const UnitHandle> ended() const;
   const MoveReport& last_tick() const;
 
-  /// The first fault of the internal state, or null; for tests. Linear.
-  const char* validate() const;
+  /// Checks that the internal state is consistent; returns the first fault. Linear; for tests and
+  /// debug builds.
+  Result<void> validate() const;
 
  private:
   class Units;

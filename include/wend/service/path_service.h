@@ -162,8 +162,9 @@ class PathService {
   ServiceTelemetry telemetry() const;
   void clear_telemetry();
 
-  /// The first fault of the internal state, or null; for tests. Linear in all.
-  const char* validate() const;
+  /// Checks that the internal state is consistent; returns the first fault. Linear; for tests and
+  /// debug builds.
+  Result<void> validate() const;
 
  private:
   class Parts;

@@ -191,6 +191,6 @@ std::size_t Knowledge::bytes() const {
   return bytes;
 }
 
-const char* Knowledge::validate(const GridMap& map) const { return world_->fault(map); }
+Result<void> Knowledge::validate(const GridMap& map) const { return world_->validate(map); }
 
 }  // namespace wend

@@ -114,33 +114,36 @@ void KnownWorld::merge(Belief& into, Belief& from) {
   for (const NodeId node : touched) recheck_outdated(node);
 }
 
-const char* KnownWorld::fault(const GridMap& map) const {
+Result<void> KnownWorld::validate(const GridMap& map) const {
   for (Point cell; cell.y < lattice.height(); ++cell.y) {
     for (cell.x = 0; cell.x < lattice.width(); ++cell.x) {
       const Point p = lattice.place(cell);
       if (places.symbol(p) != map.symbol(cell) || places.cost(p) != map.cost(cell)) {
-        return "a cell is not what it is on the map: tell edited() of every edit";
+        return Error{"", 0, "a cell is not what it is on the map: tell edited() of every edit"};
       }
       if (walkable.get(p) != (places.cost(p) != 0))
-        return "a cell is walkable and is not marked so, or the other way round";
+        return Error{"", 0, "a cell is walkable and is not marked so, or the other way round"};
     }
   }
-  const char* fault = vision.validate(map);
+  Result<void> valid = vision.validate(map);
   BitPlane remembered(lattice.columns(), lattice.rows(), false, false);
   for (const Belief& one : beliefs) {
     one.memories.for_each([&](const Memory& memory) {
       const std::size_t index = outdated.index(place(memory.node));
       remembered.set(index, true);
-      if (one.sides == 0) fault = "a belief that nobody has remembers cells";
-      if (!one.explored.get(index)) fault = "a cell is remembered that was never seen";
+      if (one.sides == 0) valid = Error{"", 0, "a belief that nobody has remembers cells"};
+      if (!one.explored.get(index))
+        valid = Error{"", 0, "a cell is remembered that was never seen"};
     });
   }
-  if (remembered != outdated) fault = "what somebody remembers is not marked so, or too much is";
+  if (remembered != outdated)
+    valid = Error{"", 0, "what somebody remembers is not marked so, or too much is"};
   for (std::uint32_t i = 0; i < beliefs.size(); ++i) {
     const auto count = std::count(belief_of.begin(), belief_of.end(), i);
-    if (static_cast<std::uint32_t>(count) != beliefs[i].sides) fault = "sides are miscounted";
+    if (static_cast<std::uint32_t>(count) != beliefs[i].sides)
+      valid = Error{"", 0, "sides are miscounted"};
   }
-  return fault;
+  return valid;
 }
 
 }  // namespace wend

@@ -60,8 +60,8 @@ struct KnownWorld {
   /// Somebody forgot the place as it was: whether anybody still remembers it.
   void recheck_outdated(NodeId node);
   void merge(Belief& into, Belief& from);
-  /// The first thing that is wrong, held against the true map; null where there is none.
-  const char* fault(const GridMap& map) const;
+  /// Checks that all fits together and fits the true map; returns a fault. Linear.
+  Result<void> validate(const GridMap& map) const;
   void changed_for(Belief& belief, Unknown::Kind kind) {
     belief.versions[static_cast<std::size_t>(kind)] = ++version;
   }

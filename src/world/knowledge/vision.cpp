@@ -96,15 +96,17 @@ void Vision::edited(const GridMap& map, std::span<const Point> cells) {
   for (const Point cell : cells) opaque_.set(lattice_.place(cell), opaque(map, cell));
 }
 
-const char* Vision::validate(const GridMap& map) const {
+Result<void> Vision::validate(const GridMap& map) const {
   for (Point p; p.y < map.height(); ++p.y) {
     for (p.x = 0; p.x < map.width(); ++p.x) {
       if (opaque_.get(lattice_.place(p)) != opaque(map, p)) {
-        return "a cell lets sight through that should not, or the other way round: call edited()";
+        return Error{
+            "", 0,
+            "a cell lets sight through that should not, or the other way round: call edited()"};
       }
     }
   }
-  return nullptr;
+  return {};
 }
 
 void Vision::add(Point place, Outlook& sight) const {

@@ -347,8 +347,9 @@ NodeId Replanner::next() const {
 }
 
 /// After an unnoticed change of the map nothing is kept: the next answer begins a fresh search.
-const char* Replanner::validate() const {
-  return live_ == nullptr || !is_current() ? nullptr : live_->validate();
+Result<void> Replanner::validate() const {
+  if (live_ == nullptr || !is_current()) return {};
+  return live_->validate();
 }
 
 NodeLabel Replanner::label(NodeId node) const {

@@ -233,34 +233,38 @@ std::size_t PathWatch::bytes() const {
          scratch_->runs.capacity() * sizeof(Scratch::Run);
 }
 
-const char* PathWatch::validate() {
-  if (const char* fault = paths_->validate()) return fault;
+Result<void> PathWatch::validate() {
+  if (Result<void> valid = paths_->validate(); !valid) return valid;
   std::size_t used = 0;
   for (std::uint32_t i = 0; i < slots_.size(); ++i) {
     const Slot& slot = slots_[i];
     used += slot.used ? 1 : 0;
     const bool has_row = i < paths_->rows() && paths_->row(i).first != WatchedPaths::kNone;
-    if (slot.used != has_row) return "a path has no places, or places no path";
+    if (slot.used != has_row) return Error{"", 0, "a path has no places, or places no path"};
     const bool queued = slot.queued != kNoMark;
-    if (queued != (slot.pending != 0)) return "a touched path does not wait to be renewed";
-    if (queued && waiting_[slot.queued] != i) return "a path waits in another one's place";
-    if (slot.mark != kNoMark) return "a path is still marked as touched";
+    if (queued != (slot.pending != 0))
+      return Error{"", 0, "a touched path does not wait to be renewed"};
+    if (queued && waiting_[slot.queued] != i)
+      return Error{"", 0, "a path waits in another one's place"};
+    if (slot.mark != kNoMark) return Error{"", 0, "a path is still marked as touched"};
     if (has_row && version_ == navigator_->version()) {
-      if (const char* fault = validate_steps(i)) return fault;
+      if (Result<void> valid = validate_steps(i); !valid) return valid;
     }
   }
-  return used == size_ ? nullptr : "paths are miscounted";
+  if (used != size_) return Error{"", 0, "paths are miscounted"};
+  return {};
 }
 
-/// Whether a path's steps are the map's.
-const char* PathWatch::validate_steps(std::uint32_t slot) {
+/// Checks that a path's steps are the map's.
+Result<void> PathWatch::validate_steps(std::uint32_t slot) {
   const WatchedPaths::Row& row = paths_->row(slot);
   for (WatchedPaths::Place place = row.first;; place = paths_->after(place)) {
     std::uint64_t cost = 0;
-    if (paths_->blocked(place) == step_from(place, cost)) return "a step is blocked, or is not";
-    if (place == row.last) return nullptr;
+    if (paths_->blocked(place) == step_from(place, cost))
+      return Error{"", 0, "a step is blocked, or is not"};
+    if (place == row.last) return {};
     if (!paths_->blocked(place) && cost != paths_->step_cost(place)) {
-      return "a step costs something else";
+      return Error{"", 0, "a step costs something else"};
     }
   }
 }

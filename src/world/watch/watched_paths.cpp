@@ -125,43 +125,46 @@ std::size_t WatchedPaths::bytes() const {
          rows_.capacity() * sizeof(rows_[0]);
 }
 
-const char* WatchedPaths::validate_row(std::uint32_t slot) const {
+Result<void> WatchedPaths::validate_row(std::uint32_t slot) const {
   const Row& row = rows_[slot];
   std::uint32_t blocked_places = 0;
   std::uint32_t number_before = kNone;
   for (Place place = row.first;; place = after(place)) {
-    if (place / kChunk >= chunks_.size()) return "a path leads out of the pool";
-    if (this->slot(place) != slot) return "a path leads into another one's chunk";
+    if (place / kChunk >= chunks_.size()) return Error{"", 0, "a path leads out of the pool"};
+    if (this->slot(place) != slot) return Error{"", 0, "a path leads into another one's chunk"};
     if (number_before != kNone && number(place) != number_before + 1) {
-      return "places are not numbered one by one";
+      return Error{"", 0, "places are not numbered one by one"};
     }
     number_before = number(place);
     blocked_places += blocked(place) ? 1 : 0;
     const Entry& e = entries_[place];
-    if (e.node >= heads_.size()) return "a place is at no node";
+    if (e.node >= heads_.size()) return Error{"", 0, "a place is at no node"};
     const Place linked = e.previous == kNone ? heads_[e.node] : entries_[e.previous].next;
-    if (linked != place) return "a place is not in its node's list";
+    if (linked != place) return Error{"", 0, "a place is not in its node's list"};
     if (place == row.last) break;
-    if (cost_to(after(place)) < cost_to(place)) return "a path's cost falls along it";
+    if (cost_to(after(place)) < cost_to(place)) return Error{"", 0, "a path's cost falls along it"};
   }
-  return blocked_places == row.blocked ? nullptr : "blocked places are miscounted";
+  if (blocked_places != row.blocked) return Error{"", 0, "blocked places are miscounted"};
+  return {};
 }
 
-const char* WatchedPaths::validate() const {
+Result<void> WatchedPaths::validate() const {
   std::size_t places = 0;
   for (std::uint32_t slot = 0; slot < rows_.size(); ++slot) {
     if (rows_[slot].first == kNone) continue;
-    if (const char* fault = validate_row(slot)) return fault;
+    if (Result<void> valid = validate_row(slot); !valid) return valid;
     places += number(rows_[slot].last) - number(rows_[slot].first) + 1;
   }
   std::size_t listed = 0;
   for (NodeId node = 0; node < heads_.size(); ++node) {
     for (Place place = heads_[node]; place != kNone; place = next_at(place)) {
-      if (this->node(place) != node) return "a node's list has a place of another node";
-      if (++listed > places) return "a node's list has a place that no path has";
+      if (this->node(place) != node)
+        return Error{"", 0, "a node's list has a place of another node"};
+      if (++listed > places) return Error{"", 0, "a node's list has a place that no path has"};
     }
   }
-  return listed == places ? nullptr : "a place is missing from its node's list";
+  if (listed != places) return Error{"", 0, "a place is missing from its node's list"};
+  return {};
 }
 
 }  // namespace wend

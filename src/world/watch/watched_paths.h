@@ -6,6 +6,7 @@
 #include <span>
 #include <vector>
 
+#include "wend/base/result.h"
 #include "wend/base/types.h"
 
 namespace wend {
@@ -84,8 +85,8 @@ class WatchedPaths {
   /// Changes what the step to the next place costs. Linear in what comes after it.
   void set_step_cost(Place place, std::uint64_t cost);
   std::size_t bytes() const;
-  /// The first fault, or null.
-  const char* validate() const;
+  /// Checks that rows, lists and counts fit together; returns the first fault. Linear.
+  Result<void> validate() const;
 
  private:
   static constexpr std::uint32_t kChunk = 32;
@@ -110,7 +111,7 @@ class WatchedPaths {
   void set_cost_to(Place place, std::uint64_t cost);
   void link(Place place, NodeId node);
   void unlink(Place place);
-  const char* validate_row(std::uint32_t slot) const;
+  Result<void> validate_row(std::uint32_t slot) const;
 
   std::vector<Place> heads_;
   std::vector<Entry> entries_;

@@ -196,7 +196,8 @@ TEST(Exploring, WeightsAreRememberedAsTheyWereSeen) {
     const NodeNavigator navigator = knowledge.navigator(side, Unknown::as_free()).value();
     EXPECT_EQ(navigator.solve({0, 3}, workspace).cost, 13860 * (side == 0 ? 6 : 7));
   }
-  EXPECT_EQ(knowledge.validate(map), nullptr);
+  const Result<void> valid = knowledge.validate(map);
+  EXPECT_TRUE(valid.ok()) << valid.error().message();
   map.set_weight({1, 0}, 0.5);
   const Result<void> cheaper = knowledge.edited(map, {&edited, 1});
   ASSERT_FALSE(cheaper.ok());
@@ -242,9 +243,10 @@ TEST(Exploring, WhatCannotBeDoneIsRefusedWithAReason) {
 TEST(Exploring, AFaultIsFound) {
   GridMap map(5, 5);
   Knowledge knowledge = Knowledge::build(map, {}, 2).value();
-  EXPECT_EQ(knowledge.validate(map), nullptr);
+  const Result<void> valid = knowledge.validate(map);
+  EXPECT_TRUE(valid.ok()) << valid.error().message();
   map.set_symbol({2, 2}, '#');
-  EXPECT_NE(knowledge.validate(map), nullptr) << "nobody told of the edit";
+  EXPECT_FALSE(knowledge.validate(map).ok()) << "nobody told of the edit";
 }
 
 TEST(Exploring, TakesABitACellAndSide) {

@@ -171,8 +171,8 @@ class KnowledgeTest : public testing::TestWithParam<std::tuple<CornerRule, bool>
         ASSERT_EQ(world.knowledge.allied(side, other), world.copies.allied(side, other));
       }
     }
-    const char* fault = world.knowledge.validate(world.tried.map);
-    ASSERT_EQ(fault, nullptr) << fault;
+    const Result<void> valid = world.knowledge.validate(world.tried.map);
+    ASSERT_TRUE(valid.ok()) << valid.error().message();
   }
 
   void expect_right(const World& world, const Walker& one, const RandomCase& believed,

@@ -111,8 +111,10 @@ TEST(KnownEdits, ThatAreRefusedLeaveEverythingAsItWas) {
     std::vector<Point> cells = edit_at_random(edited, random);
     cells.push_back({map.width() - 1, map.height() - 1});
     EXPECT_FALSE(edit_wrongly(knowledge, edited, cells, fault).ok());
-    EXPECT_EQ(knowledge.validate(map), nullptr);
-    EXPECT_EQ(knowledge.vision().validate(map), nullptr);
+    const Result<void> valid = knowledge.validate(map);
+    EXPECT_TRUE(valid.ok()) << valid.error().message();
+    const Result<void> sight_valid = knowledge.vision().validate(map);
+    EXPECT_TRUE(sight_valid.ok()) << sight_valid.error().message();
     EXPECT_EQ(knowledge.outdated_count(0), 0u);
   }
 }
@@ -184,7 +186,8 @@ TEST(KnownSight, FollowsEditsByTheOptionsOfTheVision) {
       ASSERT_TRUE(knowledge.edited(map, {&cell, 1}).ok());
       const bool blocked = !map.walkable(cell) && map.symbol(cell) != 'W';
       EXPECT_EQ(knowledge.vision().transparent(cell), !blocked && map.symbol(cell) != 's');
-      EXPECT_EQ(knowledge.vision().validate(map), nullptr);
+      const Result<void> sight_valid = knowledge.vision().validate(map);
+      EXPECT_TRUE(sight_valid.ok()) << sight_valid.error().message();
     }
   }
 }
@@ -244,7 +247,8 @@ TEST(KnownEdits, OfAFinerMeasureAreRefused) {
     GridMap other = map;
     other.set_weight(cell, weight);
     EXPECT_FALSE(knowledge.edited(other, {&cell, 1}).ok()) << weight;
-    EXPECT_EQ(knowledge.validate(map), nullptr);
+    const Result<void> valid = knowledge.validate(map);
+    EXPECT_TRUE(valid.ok()) << valid.error().message();
   }
 }
 

@@ -220,9 +220,10 @@ TEST(Vision, FollowsEdits) {
     Vision vision = Vision::build(map).value();
     const Point cell = random_cell(map, random);
     map.set_symbol(cell, map.walkable(cell) ? '#' : '.');
-    EXPECT_NE(vision.validate(map), nullptr);
+    EXPECT_FALSE(vision.validate(map).ok());
     vision.edited(map, {&cell, 1});
-    EXPECT_EQ(vision.validate(map), nullptr);
+    const Result<void> valid = vision.validate(map);
+    EXPECT_TRUE(valid.ok()) << valid.error().message();
   }
 }
 

@@ -96,14 +96,14 @@ class ReplannerFamilies : public testing::Test {
       const Path right = navigator.solve(again, workspace_);
       Status status = Status::running;
       do {
-        ASSERT_STREQ(replanner.validate(), nullptr);
+        ASSERT_TRUE(replanner.validate().ok()) << replanner.validate().error().message();
         status = random_.chance(50) ? replanner.run() : replanner.run({.expansions = 3});
       } while (status == Status::running);
       ASSERT_EQ(status, right.status);
       const Path path = replanner.path();
       ASSERT_EQ(path.status, right.status);
       ASSERT_EQ(path.cost, right.cost);
-      ASSERT_STREQ(replanner.validate(), nullptr);
+      ASSERT_TRUE(replanner.validate().ok()) << replanner.validate().error().message();
       ASSERT_EQ(path.optimal, right.optimal);
       repaired_ += replanner.report().repaired ? 1 : 0;
       if (path.found()) {
@@ -113,7 +113,7 @@ class ReplannerFamilies : public testing::Test {
       }
       do {
         change(navigator, overlay, query, replanner);
-        ASSERT_STREQ(replanner.validate(), nullptr);
+        ASSERT_TRUE(replanner.validate().ok()) << replanner.validate().error().message();
       } while (replanner.status() != Status::stale && random_.chance(30));
     }
     gave_up_ += replanner.how() == Replanning::again ? 1 : 0;
@@ -215,14 +215,14 @@ TEST_F(ReplannerFamilies, AGoalThatMayOnlyBePassedStillCostsWhatItMay) {
   const NodeId changed[] = {6, 5};
   replanner.edited(changed);
   replanner.aim_at(NodeId{5});
-  EXPECT_STREQ(replanner.validate(), nullptr);
+  EXPECT_TRUE(replanner.validate().ok()) << replanner.validate().error().message();
   EXPECT_EQ(replanner.run(), Status::goal_blocked);
-  EXPECT_STREQ(replanner.validate(), nullptr);
+  EXPECT_TRUE(replanner.validate().ok()) << replanner.validate().error().message();
   overlay.free(5);
   replanner.edited(std::span<const NodeId>(changed).subspan(1));
-  EXPECT_STREQ(replanner.validate(), nullptr);
+  EXPECT_TRUE(replanner.validate().ok()) << replanner.validate().error().message();
   EXPECT_EQ(replanner.run(), Status::found);
-  EXPECT_STREQ(replanner.validate(), nullptr);
+  EXPECT_TRUE(replanner.validate().ok()) << replanner.validate().error().message();
   EXPECT_EQ(replanner.path().cost, navigator.NodeNavigator::solve(query, workspace_).cost * 5 / 8);
 }
 

@@ -59,7 +59,8 @@ class ReplannerTest : public testing::TestWithParam<std::tuple<CornerRule, bool>
       const Replanner& replanner = world.replanners[i];
       replanner.write_path(path_);
       ASSERT_EQ(path_.status, replanner.status());
-      ASSERT_STREQ(replanner.validate(), nullptr);
+      const Result<void> valid = replanner.validate();
+      ASSERT_TRUE(valid.ok()) << valid.error().message();
       if (world.untold) {
         ++stale_;
         ASSERT_EQ(path_.status, Status::stale);
@@ -122,7 +123,8 @@ class ReplannerTest : public testing::TestWithParam<std::tuple<CornerRule, bool>
       ASSERT_EQ(path_.status, right_.status);
       ASSERT_EQ(path_.cost, right_.cost);
       ASSERT_EQ(path_.version, world.navigator.version());
-      ASSERT_STREQ(replanner.validate(), nullptr);
+      const Result<void> valid = replanner.validate();
+      ASSERT_TRUE(valid.ok()) << valid.error().message();
       ASSERT_EQ(replanner.next(), path_.nodes.size() < 2 ? kNoNode : path_.nodes[1]);
       const ReplanReport report = replanner.report();
       kept_ += report.kept ? 1 : 0;

@@ -66,7 +66,8 @@ class PathRenewalsTest : public testing::Test {
         ASSERT_FALSE(renewals.waits(one.path));
         ASSERT_NO_FATAL_FAILURE(expect_renewed(tried, navigator, watch, one));
       }
-      ASSERT_STREQ(watch.validate(), nullptr);
+      const Result<void> valid = watch.validate();
+      ASSERT_TRUE(valid.ok()) << valid.error().message();
     }
     for (int i = 0; renewals.waiting() > 0; ++i) {
       ASSERT_LT(i, 100'000) << "it never ends";
@@ -177,7 +178,8 @@ TEST_F(PathRenewalsTest, RenewAPathWhoseUnitWalksWhileItIsSearchedFor) {
     rows.watch->advance(handle);
   }
   EXPECT_TRUE(rows.watch->whole(handle));
-  EXPECT_STREQ(rows.watch->validate(), nullptr);
+  const Result<void> valid = rows.watch->validate();
+  EXPECT_TRUE(valid.ok()) << valid.error().message();
 }
 
 /// In a corridor: all ways begin alike.

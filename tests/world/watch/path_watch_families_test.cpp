@@ -233,7 +233,8 @@ class PathWatchFamilies : public testing::Test {
       const SlowMap map(navigator, overlay);
       const int seen = *watch.reason() == '\0' ? window : 0;
       ASSERT_NO_FATAL_FAILURE(compare(map, nodes, seen, touched.value()));
-      ASSERT_STREQ(watch.validate(), nullptr);
+      const Result<void> valid = watch.validate();
+      ASSERT_TRUE(valid.ok()) << valid.error().message();
       if (round % 3 != 2) continue;
       renewals.run();
       ASSERT_EQ(renewals.waiting(), 0u);
@@ -390,7 +391,8 @@ TEST_F(PathWatchFamilies, RefuseWhatIsNoWay) {
   EXPECT_EQ(watch.steps_left(handle), 7u) << "on error the old path stays";
   path.nodes = {64};
   EXPECT_EQ(refusal(path), "the path is one of another map: one of its nodes is not on this one");
-  EXPECT_STREQ(watch.validate(), nullptr);
+  const Result<void> valid = watch.validate();
+  EXPECT_TRUE(valid.ok()) << valid.error().message();
 }
 
 TEST_F(PathWatchFamilies, RefuseWaysByAMeshsCorners) {

@@ -200,7 +200,8 @@ TEST(WatchedEdits, ThatNobodyReportedAreSeenWithTheNextReport) {
     EXPECT_EQ(touched.value()[0].path, unit);
     EXPECT_EQ(touched.value()[0].change, PathChange::blocked);
     EXPECT_EQ(touched.value()[0].ahead, 9u);
-    EXPECT_STREQ(watch.validate(), nullptr);
+    const Result<void> valid = watch.validate();
+    EXPECT_TRUE(valid.ok()) << valid.error().message();
   }
 }
 

@@ -350,7 +350,8 @@ class PathWatchTest : public testing::TestWithParam<std::tuple<CornerRule, bool>
       for (const PathHandle handle : world.stale) ASSERT_FALSE(world.watch.contains(handle));
       ASSERT_EQ(world.watch.size(), world.held.size());
       ASSERT_NO_FATAL_FAILURE(expect_rest(world));
-      ASSERT_STREQ(world.watch.validate(), nullptr);
+      const Result<void> valid = world.watch.validate();
+      ASSERT_TRUE(valid.ok()) << valid.error().message();
     }
   }
 

@@ -156,8 +156,9 @@ class Knowledge {
   Result<NodeNavigator> navigator(std::uint32_t side, Unknown unknown) const;
 
   std::size_t bytes() const;
-  /// The first fault, compared with the true map, or null.
-  const char* validate(const GridMap& map) const;
+  /// Checks that the internal state is consistent and fits the true map; returns the first fault.
+  /// Linear; for tests and debug builds.
+  Result<void> validate(const GridMap& map) const;
 
  private:
   explicit Knowledge(std::unique_ptr<KnownWorld> world);

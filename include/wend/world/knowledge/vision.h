@@ -91,8 +91,9 @@ class Vision {
 
   const Lattice& lattice() const { return lattice_; }
   std::size_t bytes() const { return opaque_.bytes(); }
-  /// The first fault, compared with a new build from this map, in words, or null.
-  const char* validate(const GridMap& map) const;
+  /// Checks that the transparent cells are those of this map; returns the first fault. Linear; for
+  /// tests and debug builds.
+  Result<void> validate(const GridMap& map) const;
 
  private:
   using Sector = Outlook::Sector;

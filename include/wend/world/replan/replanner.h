@@ -107,9 +107,9 @@ class Replanner {
 
   /// The search's data of a node: with incremental search, a lower bound of the cost to the goal.
   NodeLabel label(NodeId node) const;
-  /// The first fault of what is kept between answers, in a few words, or null. For tests: linear in
-  /// the map.
-  const char* validate() const;
+  /// Checks that the data kept between answers fits the map; returns the first fault. Linear in the
+  /// map; for tests and debug builds.
+  Result<void> validate() const;
   /// All memory held.
   std::size_t bytes() const;
 

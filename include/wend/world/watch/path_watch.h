@@ -139,9 +139,9 @@ class PathWatch {
   /// Why shorter ways are not searched for; empty if they are.
   const char* reason() const { return reason_; }
   std::size_t bytes() const;
-  /// The first fault of the internal state, or null. Paths that no unreported edit may have touched
-  /// are also compared with the map. For tests; linear in all.
-  const char* validate();
+  /// Checks that the internal state is consistent and, unless an edit was not reported, that the
+  /// paths fit the map; returns the first fault. Linear; for tests and debug builds.
+  Result<void> validate();
 
  private:
   friend class PathRenewals;
@@ -167,7 +167,7 @@ class PathWatch {
   bool look_from(NodeId node);
   static bool least_step(std::span<const ErasedStep> steps, NodeId to, std::uint64_t& cost);
   bool step_from(std::uint32_t place, std::uint64_t& cost);
-  const char* validate_steps(std::uint32_t slot);
+  Result<void> validate_steps(std::uint32_t slot);
 
   void begin_edit();
   void add_checks(NodeId node, bool corners);

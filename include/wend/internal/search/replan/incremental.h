@@ -2,6 +2,7 @@
 
 #include <span>
 
+#include "wend/base/result.h"
 #include "wend/search/search.h"
 
 namespace wend {
@@ -29,8 +30,8 @@ class Incremental : public Search {
 
   /// Where the path leads first; kNoNode where there is none, or the unit is there.
   virtual NodeId next() const = 0;
-  /// The first fault in what it knows, in a few words; null where there is none.
-  virtual const char* validate() const = 0;
+  /// Checks that its bounds and its path fit the map; returns the first fault. Linear in the map.
+  virtual Result<void> validate() const = 0;
 
   /// Whether its bounds are better than the estimate alone: not where the goal went far away.
   virtual bool knows_better() const = 0;

@@ -73,14 +73,14 @@ class IncrementalSearch final : public Incremental {
   NodeId next() const override { return chain_->size() < 2 ? kNoNode : (*chain_)[1]; }
   bool knows_better() const override { return bounds_.guide_better(); }
 
-  const char* validate() const override {
-    if (const char* fault = bounds_.validate()) return fault;
-    if (status() != Status::found) return nullptr;
+  Result<void> validate() const override {
+    if (Result<void> valid = bounds_.validate(); !valid || status() != Status::found) return valid;
     for (std::size_t i = 0; i + 1 < chain_->size(); ++i) {
       if (!bounds_.is_tight((*chain_)[i], (*chain_)[i + 1]))
-        return "a step of the path is not tight";
+        return Error{"", 0, "a step of the path is not tight"};
     }
-    return bounds_.ends((*chain_)[chain_->size() - 1]) ? nullptr : "the path ends at no goal";
+    if (bounds_.ends((*chain_)[chain_->size() - 1])) return {};
+    return Error{"", 0, "the path ends at no goal"};
   }
 
   void start_again() override {

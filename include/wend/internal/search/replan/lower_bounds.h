@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "wend/base/assert.h"
+#include "wend/base/result.h"
 #include "wend/internal/search/open_lists/standing_queue.h"
 #include "wend/internal/search/replan/lifelong_labels.h"
 #include "wend/search/options.h"
@@ -205,15 +206,15 @@ class LowerBounds {
     return label.rhs() != kInfinite || label.is(Label::kGoal);
   }
 
-  /// The first fault: a node that knows of less than its successors offer, or an end whose bound is
-  /// not the base. Null where there is none. Linear in the steps of the map.
-  const char* validate() const {
+  /// Checks that each node knows the least that its successors offer, and that the bound of each
+  /// goal is the base; returns the first fault. Linear in the steps of the map.
+  Result<void> validate() const {
     for (NodeId node = 0; node < space_->node_count(); ++node) {
       if (!space_->walkable(node)) continue;
       const Label& label = this->label(node);
-      if (label.rhs() > label.g()) return "rhs is never more than g";
+      if (label.rhs() > label.g()) return Error{"", 0, "rhs is never more than g"};
       if (ends(node)) {
-        if (label.rhs() != base_) return "what ends at once costs nothing";
+        if (label.rhs() != base_) return Error{"", 0, "what ends at once costs nothing"};
         continue;
       }
       Cost least = kUnknown;
@@ -221,9 +222,9 @@ class LowerBounds {
       space_->successors(all, [&](NodeId after, Cost cost, unsigned = kNoMove) {
         if (g(after) != kInfinite) least = std::min(least, g(after) + cost);
       });
-      if (label.rhs() > least) return "a node knows what its successors offer";
+      if (label.rhs() > least) return Error{"", 0, "a node knows what its successors offer"};
     }
-    return nullptr;
+    return {};
   }
 
  private:
