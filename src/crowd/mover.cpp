@@ -52,7 +52,7 @@ void Mover::start(MoverWorld& world, MoverOrder& of, const Position& at, const M
   const bool finite =
       std::isfinite(order.to.x) && std::isfinite(order.to.y) && std::isfinite(order.to.z);
   if (!finite) return end(world, of, MoveState::invalid, "the goal's coordinates are no numbers");
-  if (!ask(world, of, at)) end(world, of, MoveState::invalid, of.reason);
+  if (!ask(world, of, at)) end(world, of, of.unless_it_waits(MoveState::invalid), of.reason);
 }
 
 void Mover::retarget(MoverWorld& world, MoverOrder& of, const Position& at, const Position& to) {
@@ -67,7 +67,7 @@ void Mover::retarget(MoverWorld& world, MoverOrder& of, const Position& at, cons
   if (!waits_) return timer_.note(RenewReason::goal_moved, world.tick, order.renew);
   if (asks_partial_) world.world.service->cancel(of.request);
   asks_partial_ = false;
-  if (!ask(world, of, at)) end(world, of, MoveState::invalid, of.reason);
+  if (!ask(world, of, at)) end(world, of, of.unless_it_waits(MoveState::invalid), of.reason);
 }
 
 void Mover::cancel(MoverWorld& world, MoverOrder& of) {

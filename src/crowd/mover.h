@@ -37,6 +37,12 @@ struct MoverOrder {
   std::uint32_t replans = 0;
   std::uint32_t in_vain = 0;  // paths, one after the other, that led the unit nowhere
   bool aside = false;         // asked for a place near the goal, where there is none
+  bool lost = false;          // when it asked last, no place was near the unit
+
+  /// How it ends if there is nothing to ask for. A unit that was caught in a gate, say, may wait.
+  MoveState unless_it_waits(MoveState end) const {
+    return lost && order.wait ? MoveState::blocked : end;
+  }
 };
 
 class Mover {

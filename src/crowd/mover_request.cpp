@@ -93,6 +93,7 @@ bool Mover::ask(MoverWorld& world, MoverOrder& of, const Position& at) {
     return false;
   }
   const std::optional<GroundPlace> from = find_start(world, at);
+  of.lost = !from;
   if (!from) {
     of.reason = "no place of the map is near the unit: put it where Ground::is_free";
     return false;
@@ -131,7 +132,8 @@ void Mover::renew(MoverWorld& world, MoverOrder& of, const Position& at) {
   if (asks_partial_) world.world.service->cancel(of.request);
   asks_partial_ = false;
   if (ask(world, of, at)) return;
-  end(world, of, had_path_ ? MoveState::blocked : MoveState::invalid, of.reason);
+  end(world, of, of.unless_it_waits(had_path_ ? MoveState::blocked : MoveState::invalid),
+      of.reason);
 }
 
 void Mover::see_to_request(MoverWorld& world, MoverOrder& of, const Position& at) {
@@ -147,7 +149,9 @@ void Mover::see_to_request(MoverWorld& world, MoverOrder& of, const Position& at
   }
   // Somebody took the request from the service.
   service.cancel(of.request);
-  if (!ask(world, of, at)) end(world, of, MoveState::unreachable, of.reason);
+  if (!ask(world, of, at)) {
+    end(world, of, of.unless_it_waits(MoveState::unreachable), of.reason);
+  }
 }
 
 /// First steps, where the service has some.
@@ -164,7 +168,9 @@ void Mover::set_out(MoverWorld& world, MoverOrder& of, const Position& at) {
 void Mover::take_answer(MoverWorld& world, MoverOrder& of, const Position& at, const Path& path) {
   waits_ = false;
   if (path.status == Status::stale || path.status == Status::cancelled) {
-    if (!ask(world, of, at)) end(world, of, MoveState::unreachable, of.reason);
+    if (!ask(world, of, at)) {
+      end(world, of, of.unless_it_waits(MoveState::unreachable), of.reason);
+    }
     return;
   }
   if (path.status == Status::found || path.status == Status::partial) {
@@ -177,7 +183,9 @@ void Mover::take_answer(MoverWorld& world, MoverOrder& of, const Position& at, c
   if (!came_to_another_island(world, of, at)) return no_way(world, of, at, path.status);
   ++of.replans;
   ++world.asked;
-  if (!ask(world, of, at)) end(world, of, MoveState::unreachable, of.reason);
+  if (!ask(world, of, at)) {
+    end(world, of, of.unless_it_waits(MoveState::unreachable), of.reason);
+  }
 }
 
 /// Whether the unit was pushed, since it asked, to where other places can be reached: then an

@@ -116,13 +116,20 @@ bool Walker::pass_vertex(const WalkContext& on, const Position& at, FollowStep& 
     look(on, at);
     return true;
   }
+  const bool jumps = next.kind == LegKind::link && on.motion.links == LinkRule::jump;
+  if (jumps && !has_room(on, next.at)) return false;
   take_aim(on, at, next.at, next.left, next_ + 1);
-  if (next.kind == LegKind::link && on.motion.links == LinkRule::jump) {
+  if (jumps) {
     step.jumps = true;
     step.jump_to = next.at;
     take_aim(on, next.at, next.at, next.left, next_);
   }
   return true;
+}
+
+/// Whether a unit can be put there.
+bool Walker::has_room(const WalkContext& on, const Position& at) {
+  return on.ground == nullptr || on.ground->is_free(at, on.motion.radius);
 }
 
 /// Whether the unit was not put to the far end of its link, or pushed away from there, and cannot
@@ -237,8 +244,9 @@ FollowStep Walker::tick(const WalkContext& on, const Position& at, const Velocit
     see_to_way(on, at);
     if (state_ == FollowState::following) see_to_aim(on, at, step);
     if (state_ == FollowState::following && !step.jumps && waits_for_jump(on, at)) {
-      step.jumps = true;
+      step.jumps = has_room(on, aim_);
       step.jump_to = aim_;
+      if (!step.jumps) state_ = FollowState::blocked;
     }
     if (state_ == FollowState::following && !step.jumps) {
       step.velocity = steer(on, at, velocity, dt);

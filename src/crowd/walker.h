@@ -69,6 +69,7 @@ class Walker {
                   std::uint32_t last);
   void find_line(const WalkContext& on, const Position& at, FollowState otherwise);
   bool leave_blocked(const WalkContext& on, const Position& at);
+  static bool has_room(const WalkContext& on, const Position& at);
   static std::optional<Position> nearest_free(const WalkContext& on, const Position& at,
                                               double within);
   Position behind_aim(const WalkContext& on, std::uint32_t next) const;

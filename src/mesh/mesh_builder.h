@@ -21,8 +21,9 @@ class MeshBuilder {
   explicit MeshBuilder(NavMesh& mesh) : mesh_(mesh) {}
 
   std::optional<Error> build();
-  /// All but the checks and the index. Precondition: the plan was checked.
-  std::optional<Error> connect();
+  /// All but the checks and the index, for a mesh with the plan of another one, whose sides are
+  /// joined already. Precondition: that one has no closed polygons.
+  void connect_as(const NavMesh& open);
 
  private:
   std::optional<Error> check_plan() const;
@@ -30,7 +31,9 @@ class MeshBuilder {
   /// Why it is not convex and counter-clockwise, or null.
   const char* shape_fault(std::uint32_t polygon) const;
 
+  void connect();
   std::optional<Error> join_sides();
+  void join_as(const NavMesh& open);
   std::optional<Error> join(std::uint32_t side, std::uint32_t other);
   void number_bends();
   void lay_out_sides();

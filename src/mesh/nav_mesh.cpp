@@ -93,21 +93,29 @@ std::optional<Error> MeshBuilder::build() {
   for (std::uint32_t polygon = 0; polygon < mesh_.polygon_count(); ++polygon) {
     if (std::optional<Error> problem = check_polygon(polygon)) return problem;
   }
-  if (std::optional<Error> problem = connect()) return problem;
+  if (std::optional<Error> problem = join_sides()) return problem;
+  connect();
   mesh_.index_ = PolygonIndex(mesh_.plan_);
   return std::nullopt;
 }
 
-std::optional<Error> MeshBuilder::connect() {
-  if (std::optional<Error> problem = join_sides()) return problem;
+void MeshBuilder::connect_as(const NavMesh& open) {
+  join_as(open);
+  connect();
+}
+
+void MeshBuilder::connect() {
   number_bends();
   lay_out_sides();
   lay_out_doors();
   BlockFinder(mesh_).run();
-  return std::nullopt;
 }
 
 NavMesh NavMesh::with_closed(std::span<const std::uint32_t> polygons) const {
+  if (has_closed()) {  // its walls do not say which of them are doors when all is open
+    const Result<NavMesh> open = build(plan_);
+    return open.value().with_closed(polygons);
+  }
   NavMesh mesh;
   mesh.plan_ = plan_;
   mesh.first_ = first_;
@@ -117,8 +125,7 @@ NavMesh NavMesh::with_closed(std::span<const std::uint32_t> polygons) const {
     WEND_ASSERT(polygon < polygon_count(), "polygons are numbered from 0: ask polygon_count()");
     mesh.closed_[polygon] = 1;
   }
-  const std::optional<Error> problem = MeshBuilder(mesh).connect();
-  WEND_ASSERT(!problem, "sides that fit each other still do when some are walls");
+  MeshBuilder(mesh).connect_as(*this);
   return mesh;
 }
 
@@ -215,17 +222,14 @@ std::optional<Error> MeshBuilder::join_sides() {
   for (std::uint32_t p = 0; p < mesh_.polygon_count(); ++p) {
     for (std::uint32_t i = mesh_.first_[p]; i < mesh_.first_[p + 1]; ++i) {
       ends[i] = corners[next_side(i, p)];
-      if (!mesh_.is_closed(p)) ++rows[std::min(corners[i], ends[i])];
+      ++rows[std::min(corners[i], ends[i])];
     }
   }
   std::uint32_t sum = 0;
   for (std::uint32_t& row : rows) row = sum += row;
-  std::vector<std::uint32_t> in_rows(sum);
-  for (std::uint32_t p = mesh_.polygon_count(); p-- > 0;) {
-    if (mesh_.is_closed(p)) continue;
-    for (std::uint32_t i = mesh_.first_[p + 1]; i-- > mesh_.first_[p];) {
-      in_rows[--rows[std::min(corners[i], ends[i])]] = i;
-    }
+  std::vector<std::uint32_t> in_rows(corners.size());
+  for (std::uint32_t i = static_cast<std::uint32_t>(corners.size()); i-- > 0;) {
+    in_rows[--rows[std::min(corners[i], ends[i])]] = i;
   }
   const auto key = [&](std::uint32_t side) { return std::max(corners[side], ends[side]); };
   for (std::size_t v = 0; v + 1 < rows.size(); ++v) {
@@ -261,6 +265,18 @@ std::optional<Error> MeshBuilder::join(std::uint32_t side, std::uint32_t other) 
   neighbours_[side] = across;
   neighbours_[other] = polygon;
   return std::nullopt;
+}
+
+void MeshBuilder::join_as(const NavMesh& open) {
+  WEND_ASSERT(!open.has_closed() && open.side_count() == mesh_.plan_.corners.size(),
+              "take the sides of the same mesh while all its polygons are open");
+  twins_.assign(mesh_.plan_.corners.size(), kNone);
+  neighbours_.assign(mesh_.plan_.corners.size(), kNone);
+  for (const NavMesh::Door& door : open.doors()) {
+    if (mesh_.is_closed(door.polygon) || mesh_.is_closed(door.neighbour)) continue;
+    twins_[door.side] = open.doors()[door.twin].side;
+    neighbours_[door.side] = door.neighbour;
+  }
 }
 
 void MeshBuilder::lay_out_sides() {

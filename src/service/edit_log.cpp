@@ -80,18 +80,15 @@ AnswerState EditLog::check(const NodeNavigator& navigator, Answer& answer, Works
 }
 
 /// Polygons only open and close. A way through open ones stays as it is, and nothing beats it
-/// unless something was opened. Where a search found none, closing more changes nothing if it knew
-/// that there is none.
+/// unless something was opened.
 AnswerState EditLog::check_on_mesh(const AnyMap& map, const Answer& answer) const {
   const auto is_open = [&](NodeId node) { return map.region(node) != 0; };
   const Path& path = answer.path;
   if (!std::all_of(path.nodes.begin(), path.nodes.end(), is_open)) return AnswerState::broken;
-  const bool known = answer.edits_seen >= forgotten_;
-  const std::size_t first = known ? answer.edits_seen - forgotten_ : 0;
-  const bool any_opened = !known || std::any_of(nodes_.begin() + static_cast<std::ptrdiff_t>(first),
-                                                nodes_.end(), is_open);
-  const bool is_certain = path.status == Status::found || path.status == Status::unreachable;
-  return any_opened || !is_certain ? AnswerState::beatable : AnswerState::current;
+  if (path.status != Status::found || answer.edits_seen < forgotten_) return AnswerState::beatable;
+  const auto first = static_cast<std::ptrdiff_t>(answer.edits_seen - forgotten_);
+  const bool any_opened = std::any_of(nodes_.begin() + first, nodes_.end(), is_open);
+  return any_opened ? AnswerState::beatable : AnswerState::current;
 }
 
 /// Whether a changed place lies in the box round the path, or beside it: then steps of the path may

@@ -67,7 +67,7 @@ NodeNavigator graph(bool positions) {
 }
 
 /// Ten squares in a row.
-NodeNavigator mesh() {
+NodeNavigator mesh(bool gates) {
   MeshPlan plan;
   plan.first = {0};
   for (std::uint32_t i = 0; i <= 10; ++i) {
@@ -78,7 +78,9 @@ NodeNavigator mesh() {
     plan.corners.insert(plan.corners.end(), {2 * i, 2 * i + 2, 2 * i + 3, 2 * i + 1});
     plan.first.push_back(4 * (i + 1));
   }
-  return MeshNavigator::build(NavMesh::build(std::move(plan)).value()).value();
+  const NavMesh open = NavMesh::build(std::move(plan)).value();
+  const std::uint32_t last = 9;
+  return MeshNavigator::build(gates ? open.with_closed({&last, 1}) : open).value();
 }
 
 struct Family {
@@ -98,7 +100,8 @@ std::vector<Family> families() {
   all.push_back({"graphs", graph(false)});
   all.push_back({"with positions", graph(true)});
   all.push_back({"volumes", NodeNavigator(VoxelGrid(VoxelMap(10, 2, 2)))});
-  all.push_back({"meshes", mesh()});
+  all.push_back({"meshes", mesh(false)});
+  all.push_back({"with gates", mesh(true)});
   all.push_back({"one's own", NodeNavigator(one_way)});
   all.push_back({"with the way back", NodeNavigator(two_ways)});
   return all;

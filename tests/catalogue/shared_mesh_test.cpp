@@ -50,7 +50,7 @@ NavMesh hall(bool crack) {
 }
 
 const MeshGate kDoor = {{{5, 2.5, 0}, {6, 2.5, 0}, {6, 4.5, 0}, {5, 4.5, 0}}};
-const MeshQuery kAcross = {{2, 2, 0}, {10, 2, 0}};
+const MeshQuery kThroughTheDoor = {{2, 2, 0}, {10, 2, 0}};
 
 SharedMesh hall_with_door(bool crack, const MeshOptions& options = {}) {
   return SharedMesh::build(hall(crack), {kDoor}, options).value();
@@ -68,23 +68,24 @@ void set_gate(SharedMesh& mesh, bool open) {
 
 TEST(SharedMesh, ClosedGatesAreWallsForEachRadius) {
   SharedMesh mesh = hall_with_door(true);
-  const double straight = solve(mesh, 0, kAcross).length;
-  EXPECT_TRUE(solve(mesh, .4, kAcross).found());
-  EXPECT_EQ(solve(mesh, .6, kAcross).status, Status::unreachable) << "the doorway is 1 wide";
+  const double straight = solve(mesh, 0, kThroughTheDoor).length;
+  EXPECT_TRUE(solve(mesh, .4, kThroughTheDoor).found());
+  EXPECT_EQ(solve(mesh, .6, kThroughTheDoor).status, Status::unreachable)
+      << "the doorway is 1 wide";
   set_gate(mesh, false);
   EXPECT_FALSE(mesh.is_open(0));
-  const Path round = solve(mesh, 0, kAcross);
+  const Path round = solve(mesh, 0, kThroughTheDoor);
   ASSERT_TRUE(round.found());
   EXPECT_GT(round.length, straight + 1);
-  EXPECT_TRUE(solve(mesh, .2, kAcross).found()) << "the crack is 0.6 wide";
-  EXPECT_EQ(solve(mesh, .4, kAcross).status, Status::unreachable);
+  EXPECT_TRUE(solve(mesh, .2, kThroughTheDoor).found()) << "the crack is 0.6 wide";
+  EXPECT_EQ(solve(mesh, .4, kThroughTheDoor).status, Status::unreachable);
   for (const double x : {5.5, 4.7}) {
     EXPECT_EQ(solve(mesh, .4, {{x, 3.5, 0}, {10, 2, 0}}).status, Status::start_outside) << x;
     EXPECT_EQ(solve(mesh, .4, {{2, 2, 0}, {x, 3.5, 0}}).status, Status::goal_outside) << x;
   }
   set_gate(mesh, true);
   EXPECT_TRUE(mesh.is_open(0));
-  EXPECT_EQ(solve(mesh, 0, kAcross).length, straight);
+  EXPECT_EQ(solve(mesh, 0, kThroughTheDoor).length, straight);
   EXPECT_TRUE(solve(mesh, .4, {{5.5, 3.5, 0}, {10, 2, 0}}).found());
 }
 
@@ -96,7 +97,7 @@ TEST(SharedMesh, EveryAlgorithmKnowsClosedGates) {
   Workspace workspace;
   int worked = 0;
   for (const AlgorithmInfo& algorithm : algorithms()) {
-    MeshQuery query = kAcross;
+    MeshQuery query = kThroughTheDoor;
     query.algorithm = algorithm.name;
     const MeshNavigator& navigator = *open->of(.3).value();
     if (!navigator.supports(query.algorithm)) continue;
@@ -108,7 +109,7 @@ TEST(SharedMesh, EveryAlgorithmKnowsClosedGates) {
   EXPECT_GT(worked, 8);
   const MeshNavigator& navigator = *closed->of(.3).value();
   int blocked = 0;
-  const NodeId from = polygon_at(navigator.mesh(), kAcross.from);
+  const NodeId from = polygon_at(navigator.mesh(), kThroughTheDoor.from);
   const NodeField field = navigator.field({.sources = {&from, 1}}, workspace);
   for (NodeId node = 0; node < navigator.node_count(); ++node) {
     EXPECT_EQ(navigator.walkable(node), !navigator.mesh().is_closed(node));
@@ -125,12 +126,12 @@ TEST(SharedMesh, SnapshotsAndNumbersStay) {
   SharedMesh mesh = hall_with_door(true);
   const auto before = mesh.snapshot();
   Workspace workspace;
-  const double straight = before->of(.2).value()->solve(kAcross, workspace).length;
+  const double straight = before->of(.2).value()->solve(kThroughTheDoor, workspace).length;
   set_gate(mesh, false);
   const auto after = mesh.snapshot();
   EXPECT_NE(before->version(), after->version());
-  EXPECT_EQ(before->of(.2).value()->solve(kAcross, workspace).length, straight);
-  EXPECT_GT(after->of(.2).value()->solve(kAcross, workspace).length, straight + 1);
+  EXPECT_EQ(before->of(.2).value()->solve(kThroughTheDoor, workspace).length, straight);
+  EXPECT_GT(after->of(.2).value()->solve(kThroughTheDoor, workspace).length, straight + 1);
   for (const double radius : {0.0, .2}) {
     const NavMesh& one = before->of(radius).value()->mesh();
     const NavMesh& other = after->of(radius).value()->mesh();
@@ -138,9 +139,9 @@ TEST(SharedMesh, SnapshotsAndNumbersStay) {
     EXPECT_FALSE(one.has_closed());
     EXPECT_TRUE(other.has_closed());
   }
-  // Of a radius that is asked for first on an old version.
-  EXPECT_TRUE(before->of(.4).value()->solve(kAcross, workspace).found());
-  EXPECT_EQ(after->of(.4).value()->solve(kAcross, workspace).status, Status::unreachable);
+  // A radius that is asked for first on an old version.
+  EXPECT_TRUE(before->of(.4).value()->solve(kThroughTheDoor, workspace).found());
+  EXPECT_EQ(after->of(.4).value()->solve(kThroughTheDoor, workspace).status, Status::unreachable);
 }
 
 TEST(SharedMesh, EditsThatChangeNothingMakeNoVersion) {
@@ -174,7 +175,7 @@ TEST(SharedMesh, WrongGatesAndOptionsAreRefused) {
   EXPECT_FALSE(SharedMesh::build(hall(true), {kDoor}, options).ok());
   SharedMesh mesh = SharedMesh::build(hall(true), {}).value();
   EXPECT_EQ(mesh.gate_count(), 0u);
-  EXPECT_TRUE(solve(mesh, .3, kAcross).found());
+  EXPECT_TRUE(solve(mesh, .3, kThroughTheDoor).found());
   EXPECT_FALSE(mesh.snapshot()->of(-1).ok());
   EXPECT_FALSE(mesh.places(-1).ok());
 }
@@ -229,7 +230,7 @@ TEST(SharedMeshThreads, ReadersNeverSeeHalfABatch) {
       Workspace workspace;
       while (!done.load()) {
         const auto version = mesh.snapshot();
-        if (!version->of(.2).value()->solve(kAcross, workspace).found()) ++wrong;
+        if (!version->of(.2).value()->solve(kThroughTheDoor, workspace).found()) ++wrong;
       }
     });
   }

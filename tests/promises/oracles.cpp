@@ -24,6 +24,7 @@ const std::vector<PromiseOracle>& promise_oracles() {
       {"mesh_flows", 400, ask_mesh_flows},
       {"mesh_graph", 200, ask_mesh_graph},
       {"regions", 300, ask_regions},
+      {"gates", 40, ask_gates},
       {"files", 2000, ask_files},
 #ifdef WEND_EVERY_FORMAT  // tests/CMakeLists.txt
       {"formats", 2000, ask_formats},

@@ -22,6 +22,7 @@ void ask_regions(std::uint64_t world, Ledger& ledger);
 void ask_disc_ends(std::uint64_t world, Ledger& ledger);
 void ask_mesh_flows(std::uint64_t world, Ledger& ledger);
 void ask_mesh_graph(std::uint64_t world, Ledger& ledger);
+void ask_gates(std::uint64_t world, Ledger& ledger);
 void ask_knowledge(std::uint64_t world, Ledger& ledger);
 void ask_influence(std::uint64_t world, Ledger& ledger);
 void ask_files(std::uint64_t world, Ledger& ledger);

@@ -186,6 +186,17 @@ MeshOptions links_on(const NavMesh& mesh) {
   return options;
 }
 
+/// A mesh of which some polygons are closed, as they are in versions of a SharedMesh.
+NavMesh gated_tiles() {
+  const NavMesh open = tiles(true);
+  Random random(13);
+  std::vector<std::uint32_t> closed;
+  for (std::uint32_t polygon = 0; polygon < open.polygon_count(); ++polygon) {
+    if (random.chance(15)) closed.push_back(polygon);
+  }
+  return open.with_closed(closed);
+}
+
 }  // namespace
 
 std::vector<TestMap> test_maps() {
@@ -208,6 +219,9 @@ std::vector<TestMap> test_maps() {
   options.area_costs[1] = 2;
   options.area_costs[2] = 5.5;
   maps.push_back({"a mesh with areas", MeshNavigator::build(tiles(true), options).value()});
+  options.links = links_on(tiles(true)).links;
+  maps.push_back({"a mesh with closed gates, areas and links",
+                  MeshNavigator::build(gated_tiles(), options).value()});
   return maps;
 }
 

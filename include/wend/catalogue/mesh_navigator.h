@@ -82,6 +82,8 @@ class MeshNavigator : public NodeNavigator {
 
   MeshNavigator(std::shared_ptr<const NavMesh> mesh, std::shared_ptr<const MeshLinks> links,
                 std::unique_ptr<AnyMap> map);
+  static Result<MeshNavigator> build(std::shared_ptr<const NavMesh> mesh,
+                                     const MeshOptions& options);
   NodeId polygon_of(const Position& place) const;
 
   std::shared_ptr<const NavMesh> mesh_;

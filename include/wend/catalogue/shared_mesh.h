@@ -22,8 +22,8 @@ struct GateEdit {
 /// A navigation mesh with gates that open and close while units of several sizes use it and other
 /// threads search it. Snapshots are RadiusNavigators. A snapshot has all edits of a batch or none.
 ///
-/// For each radius the mesh is cut along the gates once, so polygons keep their numbers whatever
-/// gates are open, and paths that cross no closed gate stay valid. For a disc a closed gate is a
+/// For each radius the mesh is cut along the gates once, so polygons keep their numbers when gates
+/// open or close, and paths that cross no closed gate stay valid. For a disc a closed gate is a
 /// wall: paths keep its radius away. A place in a closed gate is like one in a wall; a path from or
 /// to it is `start_outside` or `goal_outside`.
 ///
@@ -37,7 +37,7 @@ struct GateEdit {
 ///     units.advance(dt);
 ///
 /// **Cost.** A commit makes each radius' navigator anew: linear in its polygons, some microseconds
-/// each (bench/mesh/gates). It takes no lock that readers wait for.
+/// each (bench/gates). It takes no lock that readers wait for.
 /// **When not to use it**: for obstacles that appear anywhere. LiveMesh takes those.
 class SharedMesh {
  public:

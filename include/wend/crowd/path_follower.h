@@ -26,8 +26,9 @@ struct FollowStep {
   /// The velocity for this tick. A move from the unit's position by velocity x dt enters nothing
   /// blocked.
   Velocity velocity;
-  /// The unit reaches a link in this tick: the host puts it at `jump_to`, now or later. Until then
-  /// the unit stands and repeats this in each tick, unless it can walk straight to `jump_to`.
+  /// The unit reaches a link in this tick: the host puts it at `jump_to`, now or later. Now it has
+  /// room there. Until then the unit stands and repeats this in each tick, unless it can walk
+  /// straight to `jump_to`.
   bool jumps = false;
   Position jump_to;
 };

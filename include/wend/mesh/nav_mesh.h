@@ -68,8 +68,9 @@ class NavMesh {
   static Result<NavMesh> build(MeshPlan plan);
 
   /// The same mesh, polygons and sides with the same numbers, in which just these polygons are
-  /// closed; doors, bends, blocks and components are numbered anew. Linear in the sides, and faster
-  /// than build(). Precondition: they are polygons of the mesh.
+  /// closed; doors, bends, blocks and components are numbered anew. Linear in the sides, and
+  /// faster than build() if no polygon of this mesh is closed. Precondition: they are polygons of
+  /// the mesh.
   NavMesh with_closed(std::span<const std::uint32_t> polygons) const;
   bool is_closed(std::uint32_t polygon) const {
     WEND_ASSERT(polygon < polygon_count(), "polygons are numbered from 0: ask polygon_count()");

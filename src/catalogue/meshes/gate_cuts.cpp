@@ -1,5 +1,6 @@
 #include "gate_cuts.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "mesh_islands.h"
@@ -33,9 +34,12 @@ Result<const GateCuts::Cut*> GateCuts::of(double radius) {
 
 std::vector<double> GateCuts::radii() const {
   const std::lock_guard lock(mutex_);
-  std::vector<double> all;
-  for (const std::unique_ptr<const Cut>& cut : cuts_) all.push_back(cut->radius);
-  return all;
+  return radii_;
+}
+
+void GateCuts::note_navigator(double radius) {
+  const std::lock_guard lock(mutex_);
+  if (std::find(radii_.begin(), radii_.end(), radius) == radii_.end()) radii_.push_back(radius);
 }
 
 Result<std::unique_ptr<GateCuts::Cut>> GateCuts::make(double radius) const {

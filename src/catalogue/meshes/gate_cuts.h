@@ -10,7 +10,7 @@
 
 namespace wend {
 
-/// What all versions of a mesh with gates have in common: for each radius the mesh with all gates
+/// Shared by all versions of a mesh with gates: for each radius the mesh with all gates
 /// open, made on first request and kept.
 class GateCuts {
  public:
@@ -32,8 +32,9 @@ class GateCuts {
   std::size_t gate_count() const { return gates_.size(); }
   /// From any thread; valid as long as this. Errors: as cut_gates and NavMesh::build.
   Result<const Cut*> of(double radius);
-  /// All radii that were asked for.
+  /// The radii for which versions have navigators.
   std::vector<double> radii() const;
+  void note_navigator(double radius);
 
  private:
   Result<std::unique_ptr<Cut>> make(double radius) const;
@@ -44,6 +45,7 @@ class GateCuts {
   ErosionOptions erosion_;
   mutable std::mutex mutex_;
   std::vector<std::unique_ptr<const Cut>> cuts_;
+  std::vector<double> radii_;
 };
 
 /// The links of a mesh at both ends of which a disc has room.

@@ -83,7 +83,11 @@ const NodeQuery& choose_islands(const NavMesh& mesh, const MeshLinks& links, con
   WEND_ASSERT(wanted.size() == goals.size(), "each goal lies somewhere: give all their places");
   const IslandChooser chooser(mesh, links, query.link_kinds);
   const auto shared = [&](const Position& place) { return chooser.is_shared(place); };
-  if (!shared(from) && std::none_of(goals.begin(), goals.end(), shared)) return query;
+  const auto closed = [&](NodeId polygon) { return mesh.is_closed(polygon); };
+  const bool any_closed = closed(query.from) || std::any_of(wanted.begin(), wanted.end(), closed);
+  if (!any_closed && !shared(from) && std::none_of(goals.begin(), goals.end(), shared)) {
+    return query;
+  }
 
   auto& memory = workspace.scratch<ChosenEnds>();
   chooser.find_reach(mesh.component(query.from), memory.reach);

@@ -18,7 +18,7 @@ struct MeshEnds final : Scratch {
   explicit MeshEnds(Allocator) {}
   std::size_t bytes() const override {
     return goals.capacity() * sizeof(goals[0]) + places.capacity() * sizeof(places[0]) +
-           piece.capacity() * sizeof(piece[0]);
+           open.capacity() * sizeof(open[0]) + piece.capacity() * sizeof(piece[0]);
   }
 
   struct Goal {
@@ -28,6 +28,7 @@ struct MeshEnds final : Scratch {
   Position from;
   std::vector<Goal> goals;
   std::vector<Position> places;  // theirs
+  std::vector<Position> open;    // those that are in no closed polygon
   std::vector<Position> piece;   // of a way that takes links
   std::uint32_t link_kinds = kAllLinkKinds;
 };
@@ -119,9 +120,11 @@ void MeshMap::note_ends(const NodeQuery& query, Workspace& workspace) const {
   ends.link_kinds = query.link_kinds;
   ends.goals.clear();
   ends.places.clear();
+  ends.open.clear();
   const auto add = [&](NodeId polygon, const std::optional<Position>& at) {
     ends.goals.push_back({polygon, on_ground(polygon, at)});
     ends.places.push_back(ends.goals.back().at);
+    if (!mesh_->is_closed(polygon)) ends.open.push_back(ends.goals.back().at);
   };
   const bool to_counts = query.goals.empty() && query.goal_test == nullptr;
   if (to_counts && query.to < node_count()) add(query.to, query.to_at);
@@ -142,13 +145,13 @@ Search* MeshMap::begin(std::size_t algorithm, SearchRequest& request, Workspace&
 
 Search* MeshMap::begin_polyanya(const SearchRequest& request, Workspace& workspace) const {
   const auto& ends = workspace.scratch<MeshEnds>();
-  if (ends.places.empty()) {
+  if (ends.open.empty()) {
     return settle(workspace, Status::invalid, "polyanya goes to places: take astar for a test");
   }
-  PolyanyaQuery query = {ends.from, ends.places.front(), request.options, cost_scale()};
+  PolyanyaQuery query = {ends.from, ends.open.front(), request.options, cost_scale()};
   // As of all that is no grid: there is nothing to leave out.
   query.options.detail = PathDetail::cells;
-  if (ends.places.size() > 1) query.goals = ends.places;
+  if (ends.open.size() > 1) query.goals = ends.open;
   if (links_->count() > 0) query.links = links_.get();
   query.link_kinds = ends.link_kinds;
   return Polyanya::begin(*mesh_, query, workspace);
@@ -209,11 +212,11 @@ void MeshMap::pull_pieces(std::span<const NodeId> corridor, const Position& from
 
 Search* MeshMap::begin_regions(const SearchRequest& request, Workspace& workspace) const {
   const auto& ends = workspace.scratch<MeshEnds>();
-  if (ends.places.empty()) {
+  if (ends.open.empty()) {
     return settle(workspace, Status::invalid,
                   "weighted_regions goes to places: take astar for a test");
   }
-  WeightedRegionsQuery query = {ends.from, ends.places, request.options, cost_scale()};
+  WeightedRegionsQuery query = {ends.from, ends.open, request.options, cost_scale()};
   query.options.detail = PathDetail::cells;  // as for Polyanya
   return WeightedRegions::begin(*mesh_, costs_, query, workspace);
 }

@@ -17,14 +17,16 @@ namespace {
 Result<Graph> graph_of_polygons(const NavMesh& mesh, const MeshLinks& links,
                                 const MeshOptions& options) {
   GraphBuilder builder;
+  std::vector<Position> middles(mesh.polygon_count());
   for (std::uint32_t polygon = 0; polygon < mesh.polygon_count(); ++polygon) {
-    builder.add_node("", middle_of(mesh, polygon));
+    middles[polygon] = middle_of(mesh, polygon);
+    builder.add_node("", middles[polygon]);
   }
   for (std::uint32_t polygon = 0; polygon < mesh.polygon_count(); ++polygon) {
-    const Position a = middle_of(mesh, polygon);
+    const Position& a = middles[polygon];
     for (std::uint32_t d = mesh.first_door(polygon); d < mesh.first_door(polygon + 1); ++d) {
       const std::uint32_t neighbour = mesh.doors()[d].neighbour;
-      const Position b = middle_of(mesh, neighbour);
+      const Position& b = middles[neighbour];
       const double cost =
           (options.area_costs[mesh.area(polygon)] + options.area_costs[mesh.area(neighbour)]) / 2;
       builder.add_measured_edge(polygon, neighbour, cost * apart(a, b));
@@ -67,15 +69,19 @@ MeshNavigator::MeshNavigator(std::shared_ptr<const NavMesh> mesh,
     : NodeNavigator(std::move(map)), mesh_(std::move(mesh)), links_(std::move(links)) {}
 
 Result<MeshNavigator> MeshNavigator::build(NavMesh mesh, const MeshOptions& options) {
+  return build(std::make_shared<const NavMesh>(std::move(mesh)), options);
+}
+
+Result<MeshNavigator> MeshNavigator::build(std::shared_ptr<const NavMesh> mesh,
+                                           const MeshOptions& options) {
   if (const Result<void> good = check_options(options); !good) return good.error();
-  Result<MeshLinks> links = MeshLinks::build(mesh, options.links);
+  Result<MeshLinks> links = MeshLinks::build(*mesh, options.links);
   if (!links) return links.error();
-  Result<Graph> graph = graph_of_polygons(mesh, links.value(), options);
+  Result<Graph> graph = graph_of_polygons(*mesh, links.value(), options);
   if (!graph) return graph.error();
-  auto kept = std::make_shared<const NavMesh>(std::move(mesh));
   auto kept_links = std::make_shared<const MeshLinks>(std::move(links).value());
-  auto map = std::make_unique<MeshMap>(kept, kept_links, erase(std::move(graph).value()), options);
-  return MeshNavigator(std::move(kept), std::move(kept_links), std::move(map));
+  auto map = std::make_unique<MeshMap>(mesh, kept_links, erase(std::move(graph).value()), options);
+  return MeshNavigator(std::move(mesh), std::move(kept_links), std::move(map));
 }
 
 /// Where a disc has no room on the floor that is meant, another floor is none for it.

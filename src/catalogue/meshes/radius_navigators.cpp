@@ -21,9 +21,9 @@ RadiusNavigators::RadiusNavigators(std::shared_ptr<GateCuts> cuts,
 Result<std::unique_ptr<RadiusNavigators>> RadiusNavigators::of_version(
     std::shared_ptr<GateCuts> cuts, std::vector<std::uint32_t> closed) {
   std::unique_ptr<RadiusNavigators> made(new RadiusNavigators(std::move(cuts), std::move(closed)));
-  const Result<const MeshNavigator*> whole = made->of(0);
+  const Result<const GateCuts::Cut*> whole = made->cuts_->of(0);
   if (!whole) return whole.error();
-  made->mesh_ = whole.value()->mesh_;
+  made->mesh_ = std::make_shared<const NavMesh>(whole.value()->with_closed(made->closed_));
   return made;
 }
 
@@ -31,12 +31,14 @@ Result<MeshNavigator> RadiusNavigators::make(double radius) const {
   if (cuts_ != nullptr) {
     const Result<const GateCuts::Cut*> cut = cuts_->of(radius);
     if (!cut) return cut.error();
-    Result<MeshNavigator> made =
-        MeshNavigator::build(cut.value()->with_closed(closed_), cut.value()->options);
+    const auto mesh =
+        radius == 0 ? mesh_ : std::make_shared<const NavMesh>(cut.value()->with_closed(closed_));
+    Result<MeshNavigator> made = MeshNavigator::build(mesh, cut.value()->options);
+    if (made) cuts_->note_navigator(radius);
     if (made && radius > 0) made.value().whole_ = &cuts_->whole();
     return made;
   }
-  if (radius == 0) return MeshNavigator::build(*mesh_, options_);
+  if (radius == 0) return MeshNavigator::build(mesh_, options_);
   Result<MeshPlan> plan = erode_mesh(*mesh_, radius, erosion_);
   if (!plan) return plan.error();
   Result<NavMesh> mesh = NavMesh::build(std::move(plan).value());

@@ -73,10 +73,9 @@ class SharedMesh::Versions {
     for (const std::unique_ptr<Place>& place : places_) {
       if (place->radius == radius) return &place->ground;
     }
-    const Result<const MeshNavigator*> navigator = newest_->of(radius);
-    if (!navigator) return navigator.error();
-    places_.push_back(
-        std::make_unique<Place>(Place{radius, newest_, MeshGround(navigator.value()->mesh())}));
+    const Result<const NavMesh*> mesh = mesh_for(*newest_, radius);
+    if (!mesh) return mesh.error();
+    places_.push_back(std::make_unique<Place>(Place{radius, newest_, MeshGround(*mesh.value())}));
     return &places_.back()->ground;
   }
 
@@ -88,6 +87,14 @@ class SharedMesh::Versions {
   const Ground& ground() const { return places_.front()->ground; }
 
  private:
+  /// A version's mesh for a radius. The whole one takes no navigator.
+  static Result<const NavMesh*> mesh_for(const RadiusNavigators& version, double radius) {
+    if (radius == 0) return &version.mesh();
+    const Result<const MeshNavigator*> navigator = version.of(radius);
+    if (!navigator) return navigator.error();
+    return &navigator.value()->mesh();
+  }
+
   /// The ground of the newest version for a radius.
   struct Place {
     double radius;
@@ -95,7 +102,7 @@ class SharedMesh::Versions {
     MeshGround ground;
 
     void follow(const Version& newest) {
-      ground.follow(newest->of(radius).value()->mesh());
+      ground.follow(*mesh_for(*newest, radius).value());
       version = newest;
     }
   };
@@ -116,6 +123,8 @@ Result<SharedMesh> SharedMesh::build(NavMesh mesh, std::vector<MeshGate> gates,
       versions->make(std::vector<std::uint8_t>(versions->gate_count(), 1));
   if (!first) return first.error();
   versions->publish(std::move(first).value());
+  // Options that are wrong are refused here.
+  if (const auto navigator = versions->newest()->of(0); !navigator) return navigator.error();
   if (const auto ground = versions->places(0); !ground) return ground.error();
   return SharedMesh(std::move(versions));
 }

@@ -15,6 +15,7 @@
 #include <string>
 #include <utility>
 
+#include "../nearest_in_ring.h"
 #include "gate_shape.h"
 #include "grown_walls.h"
 #include "paged_plane.h"
@@ -58,7 +59,7 @@ class MeshEroder {
     const double reach = radius_ > 0 ? radius_ * (1 + error_) : std::max({width, height, 1.0}) / 64;
     PagedPlane plane(mesh_, low, high, reach);
     if (Result<void> added = add_gates(plane, low, high); !added) return added.error();
-    if (walls_.empty()) return nothing();
+    if (!plane.has_ground()) return nothing();
     if (radius_ > 0) add_walls(plane, low, high);
     const Result<Triangulation> laid = lay_out(plane);
     if (!laid) return laid.error();
@@ -82,17 +83,52 @@ class MeshEroder {
   }
 
   Result<void> add_gates(PagedPlane& plane, const Position& low, const Position& high) {
-    for (std::size_t i = 0; i < gates_.size(); ++i) {
-      Result<GateShape> grown =
-          grow_gate(mesh_, gates_[i], radius_ + kGateUnits * plane.unit(), error_);
-      if (!grown) return Error{"", 0, "gate " + std::to_string(i) + ": " + grown.error().reason};
-      GateShape& shape = shapes_.emplace_back(std::move(grown).value());
-      // The lattice does not reach any farther.
-      shape.clip(low, high, std::max(high.x - low.x, high.y - low.y) / 8);
-      plane.add(shape.outline, shape.polygon, false);
+    // The lattice does not reach much farther than the mesh.
+    const double margin = std::max(high.x - low.x, high.y - low.y) / 8;
+    for (std::uint32_t gate = 0; gate < gates_.size(); ++gate) {
+      const Result<std::uint32_t> polygon = find_gate(mesh_, gates_[gate]);
+      if (!polygon) {
+        return Error{"", 0, "gate " + std::to_string(gate) + ": " + polygon.error().reason};
+      }
+      for (GateShape& shape : shapes_of(plane, gates_[gate].outline, polygon.value())) {
+        shape.clip(low, high, margin);
+        plane.add(shape.outline, shape.polygon, false);
+        shapes_.emplace_back(gate, std::move(shape));
+      }
     }
     gate_parts_ = plane.parts().size();
     return {};
+  }
+
+  /// The outline, grown; but where it laps over a wall into ground that is no part of the gate, the
+  /// parts of it that are, one for each polygon.
+  std::vector<GateShape> shapes_of(PagedPlane& plane, const std::vector<Position>& outline,
+                                   std::uint32_t polygon) const {
+    const double radius = radius_ + kGateUnits * plane.unit();
+    const GateShape whole = {grow_outline(outline, radius, corner_error()), polygon};
+    const std::vector<std::uint32_t> own = plane.reached(outline, polygon);
+    Clipper clipper;
+    const auto is_foreign = [&](std::uint32_t p) {
+      return std::find(own.begin(), own.end(), p) == own.end() &&
+             !clipper.clip(outline, mesh_.sides_of(p)).empty();
+    };
+    const std::vector<std::uint32_t> near = plane.reached(whole.outline, polygon);
+    if (std::none_of(near.begin(), near.end(), is_foreign)) return {whole};
+    std::vector<GateShape> parts;
+    for (const std::uint32_t p : own) {
+      std::vector<Position> part;
+      for (const auto& corner : clipper.clip(outline, mesh_.sides_of(p))) part.push_back(corner.at);
+      part = grow_outline(std::move(part), radius, corner_error());
+      if (!part.empty()) parts.push_back({std::move(part), p});
+    }
+    return parts;
+  }
+
+  /// A point has no arcs to go along, and corners cut off by some units would be bends of paths
+  /// that lie too near to one another.
+  double corner_error() const {
+    constexpr double kNoArcs = 100;
+    return radius_ > 0 ? error_ : kNoArcs;
   }
 
   void add_walls(PagedPlane& plane, const Position& low, const Position& high) {
@@ -200,8 +236,8 @@ class MeshEroder {
       if (has_areas) plan.areas.push_back(mesh_.area(source));
       for (const std::uint32_t corner : corners) {
         Position& at = plan.vertices[corner];
-        const bool is_there = contains(mesh_, source, at);
-        at.z = mesh_.height(is_there ? source : plane.source({&corner, 1}, plan), at.x, at.y);
+        const std::optional<double> height = height_beside(plane, source, at);
+        at.z = height ? *height : mesh_.height(plane.source({&corner, 1}, plan), at.x, at.y);
       }
     }
   }
@@ -209,20 +245,32 @@ class MeshEroder {
   /// Polygons end at gates, so each lies in a gate if its middle does.
   void find_gate_polygons(PagedPlane& plane, GatedPlan& made) const {
     const MeshPlan& plan = made.plan;
-    made.polygons.resize(shapes_.size());
+    made.polygons.resize(gates_.size());
     std::vector<bool> is_near(mesh_.polygon_count());
-    for (std::size_t gate = 0; gate < shapes_.size(); ++gate) {
-      const GateShape& shape = shapes_[gate];
+    for (const auto& [gate, shape] : shapes_) {
       const std::vector<std::uint32_t>& near = plane.reached(shape.outline, shape.polygon);
       for (const std::uint32_t polygon : near) is_near[polygon] = true;
       for (std::uint32_t p = 0; p + 1 < plan.first.size(); ++p) {
         const Position middle = middle_of(plan, p);
-        if (!shape.holds(middle)) continue;
+        if (!shape.holds(middle) || !lies_within(shape, plan, p, plane.unit())) continue;
         const std::uint32_t ground = polygon_at(mesh_, middle);
         if (ground != kNoPolygon && is_near[ground]) made.polygons[gate].push_back(p);
       }
       for (const std::uint32_t polygon : near) is_near[polygon] = false;
     }
+    for (std::vector<std::uint32_t>& polygons : made.polygons) {
+      std::sort(polygons.begin(), polygons.end());
+      polygons.erase(std::unique(polygons.begin(), polygons.end()), polygons.end());
+    }
+  }
+
+  /// Not so slivers that rounding leaves where the edges of two gates lie in one line.
+  static bool lies_within(const GateShape& shape, const MeshPlan& plan, std::uint32_t polygon,
+                          double unit) {
+    for (std::uint32_t i = plan.first[polygon]; i < plan.first[polygon + 1]; ++i) {
+      if (shape.beyond(plan.vertices[plan.corners[i]]) > kSliverUnits * unit) return false;
+    }
+    return true;
   }
 
   static Position middle_of(const MeshPlan& plan, std::uint32_t polygon) {
@@ -238,11 +286,20 @@ class MeshEroder {
     return middle;
   }
 
+  /// In a polygon, or so little beside it as rounding may have moved a corner of the new mesh.
+  std::optional<double> height_beside(const PagedPlane& plane, std::uint32_t polygon,
+                                      const Position& at) const {
+    if (contains(mesh_, polygon, at)) return mesh_.height(polygon, at.x, at.y);
+    const Position near = nearest_on_border(mesh_.sides_of(polygon), at);
+    if (flat_distance(near, at) > kSliverUnits * plane.unit()) return std::nullopt;
+    return mesh_.height(polygon, near.x, near.y);
+  }
+
   const NavMesh& mesh_;
   double radius_;
   double error_;
   std::span<const MeshGate> gates_;
-  std::vector<GateShape> shapes_;
+  std::vector<std::pair<std::uint32_t, GateShape>> shapes_;  // of which gate
   std::size_t gate_parts_ = 0;  // of the plane's parts, the first ones, which block nothing
   std::vector<WallStretch> walls_;
   bool keeps_borders_ = false;

@@ -1,6 +1,7 @@
 #include "gate_shape.h"
 
 #include <algorithm>
+#include <limits>
 #include <numeric>
 #include <string>
 
@@ -37,6 +38,16 @@ bool GateShape::holds(const Position& at) const {
   return true;
 }
 
+double GateShape::beyond(const Position& at) const {
+  double most = -std::numeric_limits<double>::infinity();
+  for (std::size_t i = 0; i < outline.size(); ++i) {
+    const Position& from = outline[i];
+    const Position& to = outline[(i + 1) % outline.size()];
+    most = std::max(most, -doubled_area(from, to, at) / flat_distance(from, to));
+  }
+  return most;
+}
+
 void GateShape::clip(const Position& low, const Position& high, double margin) {
   const NavMesh::Side sides[] = {{low.x - margin, low.y - margin, 0, NavMesh::kNone},
                                  {high.x + margin, low.y - margin, 0, NavMesh::kNone},
@@ -48,37 +59,43 @@ void GateShape::clip(const Position& low, const Position& high, double margin) {
   for (const Clipper::Corner& corner : corners) outline.push_back(corner.at);
 }
 
-/// Fans go clockwise, with the ground on the left of what they go round; so the outline is walked
-/// backward.
-Result<GateShape> grow_gate(const NavMesh& mesh, const MeshGate& gate, double radius,
-                            double error) {
-  WEND_ASSERT(radius > 0, "a gate grows, or its corners have no arcs: give it a little");
+Result<std::uint32_t> find_gate(const NavMesh& mesh, const MeshGate& gate) {
   if (Result<void> good = check_outline(gate); !good) return good.error();
-  const std::size_t count = gate.outline.size();
+  const auto count = static_cast<double>(gate.outline.size());
   Position middle;
   for (const Position& corner : gate.outline) {
-    middle.x += corner.x / static_cast<double>(count);
-    middle.y += corner.y / static_cast<double>(count);
-    middle.z += corner.z / static_cast<double>(count);
+    middle.x += corner.x / count;
+    middle.y += corner.y / count;
+    middle.z += corner.z / count;
   }
-  GateShape shape;
-  shape.polygon = polygon_at(mesh, middle);
-  if (shape.polygon == kNoPolygon) {
-    return Error{"", 0, "its middle is not on the mesh: draw it round the ground that it closes"};
-  }
+  const std::uint32_t polygon = polygon_at(mesh, middle);
+  if (polygon != kNoPolygon) return polygon;
+  return Error{"", 0, "its middle is not on the mesh: draw it round the ground that it closes"};
+}
+
+/// Fans go clockwise, with the ground on the left of what they go round; so the outline is walked
+/// backward.
+std::vector<Position> grow_outline(std::vector<Position> outline, double radius, double error) {
+  WEND_ASSERT(radius > 0, "an outline grows, or its corners have no arcs: give it a little");
+  const auto same = [](const Position& a, const Position& b) { return a.x == b.x && a.y == b.y; };
+  outline.erase(std::unique(outline.begin(), outline.end(), same), outline.end());
+  while (outline.size() > 1 && same(outline.front(), outline.back())) outline.pop_back();
+  const std::size_t count = outline.size();
+  if (count < 3) return {};
+  std::vector<Position> grown;
   CornerFan fan(error);
   for (std::size_t i = count; i-- > 0;) {
-    const Position& corner = gate.outline[i];
-    const PlaneVector to_corner = left_of(gate.outline[(i + 1) % count], corner);
-    const PlaneVector from_corner = left_of(corner, gate.outline[(i + count - 1) % count]);
+    const Position& corner = outline[i];
+    const PlaneVector to_corner = left_of(outline[(i + 1) % count], corner);
+    const PlaneVector from_corner = left_of(corner, outline[(i + count - 1) % count]);
     const auto& tangents = fan.divide(to_corner, from_corner, {});
     for (std::size_t t = 1; t < tangents.size(); ++t) {
       const Position meeting = CornerFan::meeting(tangents[t - 1], tangents[t]);
-      shape.outline.push_back({corner.x + radius * meeting.x, corner.y + radius * meeting.y, 0});
+      grown.push_back({corner.x + radius * meeting.x, corner.y + radius * meeting.y, 0});
     }
   }
-  std::reverse(shape.outline.begin(), shape.outline.end());
-  return shape;
+  std::reverse(grown.begin(), grown.end());
+  return grown;
 }
 
 }  // namespace wend

@@ -25,7 +25,26 @@ PagedPlane::PagedPlane(const NavMesh& mesh, const Position& low, const Position&
     stride_ = std::ceil(width / grain) * grain;
     far.x += stride_ * (pages_.count() - 1);
   }
-  unit_ = MeshLattice(low, far).unit();
+  const MeshLattice lattice(low, far);
+  unit_ = lattice.unit();
+  has_ground_ = holds_polygon(lattice);
+}
+
+/// Whether any of the mesh's polygons is wide enough to have an area on the lattice.
+bool PagedPlane::holds_polygon(const MeshLattice& lattice) const {
+  for (std::uint32_t polygon = 0; polygon < mesh_.polygon_count(); ++polygon) {
+    const auto sides = mesh_.sides_of(polygon);
+    const auto corner = [&](std::size_t i) {
+      return lattice.point(put(polygon, {sides[i].x, sides[i].y}));
+    };
+    for (std::size_t i = 2; i < sides.size(); ++i) {
+      const auto a = corner(0);
+      const auto b = corner(i - 1);
+      const auto c = corner(i);
+      if (a && b && c && turn(*a, *b, *c) != 0) return true;
+    }
+  }
+  return false;
 }
 
 Position PagedPlane::snapped(const Position& at) const {

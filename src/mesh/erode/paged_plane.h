@@ -10,6 +10,7 @@
 #include "clip.h"
 #include "pages.h"
 #include "wall_loops.h"
+#include "wend/internal/mesh/mesh_lattice.h"
 #include "wend/mesh/mesh_plan.h"
 
 namespace wend {
@@ -27,6 +28,8 @@ class PagedPlane {
   /// The unit of the lattice on which all this will be triangulated.
   double unit() const { return unit_; }
   bool has_pages() const { return pages_.count() > 1; }
+  /// Whether anything is left of the mesh on that lattice.
+  bool has_ground() const { return has_ground_; }
   const Pages& pages() const { return pages_; }
 
   /// Adds the parts of a convex shape that can be reached from a polygon without leaving the shape.
@@ -51,6 +54,7 @@ class PagedPlane {
   void join(MeshPlan& plan) const;
 
  private:
+  bool holds_polygon(const MeshLattice& lattice) const;
   template <class Visit>
   void flood(const Outline& shape, std::uint32_t polygon, bool round_corner, Visit&& visit);
   void add_part(std::uint32_t polygon);
@@ -65,6 +69,7 @@ class PagedPlane {
   double margin_;      // on a page beside what lies there
   double stride_ = 0;  // from page to page
   double unit_;
+  bool has_ground_ = false;
   std::vector<Outline> parts_;
   /// By the lower number of a seam's two doors: corners on it, from where that door begins.
   std::map<std::uint32_t, std::vector<Position>> seams_;

@@ -85,15 +85,15 @@ bool is_level(double height, double other) {
   return std::abs(other - height) <= kSame * (1 + std::abs(height));
 }
 
-/// The height of the ground that a place is on: of all that it touches, that which is nearest to
-/// its own.
+/// The height of the ground that a place is on: of all that it touches, closed or not, that which
+/// is nearest to its own.
 double floor_at(const NavMesh& mesh, const Position& at) {
   std::optional<double> nearest;
   for (const double x : {0.0, kTouching, -kTouching}) {
     for (const double y : {0.0, kTouching, -kTouching}) {
-      const MeshPlace ground = ground_at(mesh, {at.x + x, at.y + y, at.z});
-      if (ground.polygon == kNoPolygon) continue;
-      const double height = ground.position.z;
+      const FloorChoice floor = choose_any_floor(mesh, {at.x + x, at.y + y, at.z});
+      if (floor.count == 0) continue;
+      const double height = floor.height;
       if (!nearest || std::abs(height - at.z) < std::abs(*nearest - at.z)) nearest = height;
     }
   }

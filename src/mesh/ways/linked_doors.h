@@ -27,11 +27,12 @@ class LinkedDoors : public NavMeshDoors {
   void for_each_other_door(std::uint32_t entry, std::uint32_t polygon, const PolyanyaMemory& memory,
                            Visit&& visit) const {
     const Door* doors = mesh().doors().data();
+    const std::uint32_t back = doors[entry].neighbour;
     const bool is_top = memory.tops[polygon] == memory.query || opens_top(polygon);
     const std::uint32_t end =
         is_top ? mesh().first_door(polygon + 1) : mesh().first_door_away(polygon);
     for (std::uint32_t i = mesh().first_door(polygon); i < end; ++i) {
-      if (i != entry && may_enter(i, memory)) visit(doors[i]);
+      if (doors[i].neighbour != back && may_enter(i, memory)) visit(doors[i]);
     }
   }
 

@@ -41,18 +41,21 @@ class NavMeshDoors {
     }
   }
 
-  /// The same, but for the door by which the polygon was entered.
+  /// The same, but for doors back to the polygon from which it was entered: two convex polygons lie
+  /// on different sides of all sides that they share, so no shortest way goes there and back. (With
+  /// several such doors in line with a root, a search would go there and back without end.)
   template <class Visit>
   [[gnu::always_inline]] void for_each_other_door(std::uint32_t entry, std::uint32_t polygon,
                                                   const PolyanyaMemory& memory,
                                                   Visit&& visit) const {
     const Door* doors = mesh_->doors().data();
+    const std::uint32_t back = doors[entry].neighbour;
     const std::uint32_t away = mesh_->first_door_away(polygon);
     const std::uint32_t first = mesh_->first_door(polygon);
     const bool is_top = memory.tops[polygon] == memory.query;
     const std::uint32_t end = is_top ? mesh_->first_door(polygon + 1) : away;
     for (std::uint32_t i = first != away && may_enter(first, memory) ? first : away; i < end; ++i) {
-      if (i == entry || (i >= away && !may_enter(i, memory))) continue;
+      if (doors[i].neighbour == back || (i >= away && !may_enter(i, memory))) continue;
       visit(doors[i]);
     }
   }

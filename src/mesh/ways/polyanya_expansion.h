@@ -189,11 +189,29 @@ bool PolyanyaSearch<Doors, Trace>::has_gone_round(const Node& node, const Door& 
   return false;
 }
 
+/// Whether a nearer door, in line with this one, leads to the same polygon. (Each of them would
+/// make the same nodes there.)
+template <class Doors, class Trace>
+bool PolyanyaSearch<Doors, Trace>::goes_on_in_line(const Door& door, PlaneVector root) const {
+  const PlaneVector begin = {door.x, door.y};
+  const PlaneVector end = {door.end_x, door.end_y};
+  const bool from_begin = dot(begin - root, begin - root) < dot(end - root, end - root);
+  if ((from_begin ? door.bend : door.end_bend) != kNone) return false;
+  bool found = false;
+  doors_.for_each_door(door.polygon, *memory_, [&](const Door& other) {
+    const bool touches = from_begin ? other.end_x == door.x && other.end_y == door.y
+                                    : other.x == door.end_x && other.y == door.end_y;
+    found = found || (touches && other.neighbour == door.neighbour);
+  });
+  return found;
+}
+
 /// A door that lies along a ray: a way through it can only bend at its nearer end. Where that is an
 /// end of the entry, turning there covers it; else a node whose rays are one and the same does.
 template <class Doors, class Trace>
 void PolyanyaSearch<Doors, Trace>::see_end_on(const Expanded& from, const Door& door) {
   const Node& node = from.node;
+  if (goes_on_in_line(door, node.root)) return;
   make({.root = node.root,
         .right = right_end(door),
         .left = left_end(door),

@@ -102,6 +102,7 @@ class PolyanyaSearch final : public Search {
   [[gnu::always_inline]] inline void see(Expanded& from, const Seen& seen);
   bool has_gone_round(const Node& node, const Door& door) const;
   void look_closer(const Expanded& from, Seen& seen, double rounding);
+  bool goes_on_in_line(const Door& door, PlaneVector root) const;
   void see_end_on(const Expanded& from, const Door& door);
   [[gnu::noinline]] void turn_behind(Expanded& from, const Seen& seen);
   void turn_right(Expanded& from, const Seen& seen);

@@ -5,24 +5,19 @@
 #include <string>
 #include <vector>
 
+#include "mesh/gates/place_on.h"
 #include "mesh/random_mesh.h"
 #include "support/sample.h"
 #include "wend/mesh/erode_mesh.h"
 #include "wend/mesh/links/mesh_links.h"
 #include "wend/mesh/locate.h"
 #include "wend/mesh/mesh_ground.h"
-#include "wend/mesh/random_place.h"
 #include "wend/mesh/raycast.h"
 #include "wend/mesh/walls.h"
 #include "wend/mesh/weighted_regions.h"
 
 namespace wend::test {
 namespace {
-
-MeshPlace place_on(const NavMesh& mesh, Random& random) {
-  wend::Random draws(random.below(1u << 30));
-  return wend::random_place(mesh, draws);
-}
 
 /// Polygons of a random mesh, some of which are closed, and the mesh of the others.
 struct ClosedWorld {

@@ -7,21 +7,16 @@
 #include <string>
 #include <vector>
 
+#include "mesh/gates/place_on.h"
 #include "mesh/random_mesh.h"
 #include "mesh/shortest_way.h"
 #include "mesh/tower_mesh.h"
 #include "support/sample.h"
 #include "wend/internal/mesh/cut_gates.h"
 #include "wend/mesh/locate.h"
-#include "wend/mesh/random_place.h"
 
 namespace wend::test {
 namespace {
-
-MeshPlace place_on(const NavMesh& mesh, Random& random) {
-  wend::Random draws(random.below(1u << 30));
-  return wend::random_place(mesh, draws);
-}
 
 /// A convex outline round a place: the corners of a regular polygon, turned and stretched.
 MeshGate gate_round(const Position& middle, double size, Random& random) {
