@@ -28,8 +28,8 @@ TEST(MeshGates, ErrorsNameTheLine) {
   } wrong[] = {
       {"", 0, "empty"},
       {"1,2 3,2 3,4\n1,2 3,2\n", 2, "at least three places"},
-      {"1,2 3,2 3\n", 1, "found \"3\""},
-      {"1,2 3,2 3,x\n", 1, "found \"3,x\""},
+      {"1,2 3,2 3\n", 1, "found '3'"},
+      {"1,2 3,2 3,x\n", 1, "found '3,x'"},
       {"1,2 3,2 3,4,5,6\n", 1, "X,Y or X,Y,Z"},
       {"1,2 3,2 3,1e999\n", 1, "X,Y or X,Y,Z"},
   };

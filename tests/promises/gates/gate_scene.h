@@ -1,4 +1,4 @@
-// A mesh with gates, and what is known of its places, whatever gates are open.
+// A mesh with gates, and what is known of its places, for any set of open gates.
 #pragma once
 
 #include <memory>
@@ -15,7 +15,7 @@ namespace wend::test {
 
 enum class GateVerdict { off, closed, open, unsure };
 
-/// What was drawn and found so far, over all worlds.
+/// Counts of all worlds so far.
 struct GateTally {
   std::uint64_t worlds = 0;
   std::uint64_t floors = 0;

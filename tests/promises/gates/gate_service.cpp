@@ -48,7 +48,7 @@ bool GateService::check(bool good, const char* promise, const Request& request, 
   return scene_.check(false, promise, text);
 }
 
-/// Of all polygons, closed ones as well.
+/// All polygons count, closed ones as well.
 bool GateService::draw_end(NodeId& polygon, Position& at) const {
   const NavMesh& mesh = scene_.all_open()->of(radius_).value()->mesh();
   for (int tries = 0; tries < 20; ++tries) {

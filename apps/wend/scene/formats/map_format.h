@@ -78,7 +78,7 @@ struct MapWriters {
   std::string (*mesh)(const MeshPlan& plan, const OutputNames& names) = nullptr;
 };
 
-/// What `convert` has to know of a format that it writes.
+/// Used by `convert` for formats that it writes.
 struct FormatTraits {
   bool layout = false;         ///< it says how cells lie
   bool places = false;         ///< it names cells
@@ -103,7 +103,7 @@ struct MapFormat {
   const char* noun = "";                  ///< in help and messages; empty: it is never read
   std::vector<std::string> endings = {};  ///< of names of files; the first is the usual one
   bool (*holds)(std::string_view bytes) = nullptr;  ///< whether a file that begins so has it
-  bool by_name = false;  ///< so has one with such an ending, whatever it begins with
+  bool by_name = false;                             ///< so has any file with such an ending
   MapReader read = {};
   /// The waypoints and obstacles that a grid's file holds besides, and which files it names.
   WaypointPlan (*read_waypoints)(const MapFile& file, std::vector<std::string>& files) = nullptr;
