@@ -30,7 +30,7 @@ struct ClosedWorld {
     rest.first = {0};
     const unsigned percent = random.below(60);
     for (std::uint32_t p = 0; p < open.polygon_count(); ++p) {
-      if (random.chance(static_cast<int>(percent))) {
+      if (random.chance(percent)) {
         closed_polygons.push_back(p);
         continue;
       }
