@@ -122,7 +122,7 @@ TEST(ClosedPolygons, AMeshWithThemAnswersAsOneWithoutThem) {
   EXPECT_GT(found, sample(5000));
   EXPECT_GT(unreachable, sample(2000));
   EXPECT_GT(on_closed, sample(2000));
-  EXPECT_GT(longer, sample(300));
+  EXPECT_GT(longer, sample(150));
 }
 
 TEST(ClosedPolygons, OpenedAgainTheMeshIsAsBefore) {
