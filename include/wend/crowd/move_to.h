@@ -36,8 +36,8 @@ struct MoveOrder {
   /// goal beside a mesh, to its nearest place) and ends as arrived_partial; false ends as
   /// unreachable or blocked.
   bool partial = false;
-  /// When blocked, try again after edits, without limit, instead of ending. So does a unit that
-  /// finds no free place near it, such as one in a gate that was closed.
+  /// When blocked, try again after edits, without limit, instead of ending. A unit that finds no
+  /// free place near it, such as one in a closed gate, waits as well.
   bool wait = false;
   /// Go to the position itself if the unit has room there; else to the centre of its place.
   bool exact = true;

@@ -246,7 +246,7 @@ TEST(Exploring, AFaultIsFound) {
   const Result<void> valid = knowledge.validate(map);
   EXPECT_TRUE(valid.ok()) << valid.error().message();
   map.set_symbol({2, 2}, '#');
-  EXPECT_FALSE(knowledge.validate(map).ok()) << "nobody told of the edit";
+  EXPECT_FALSE(knowledge.validate(map).ok()) << "the edit was not reported";
 }
 
 TEST(Exploring, TakesABitACellAndSide) {

@@ -21,9 +21,9 @@ struct GatedPlan {
 
 /// As erode_mesh, for a radius of 0 as well, with polygons that end at the gates, which are open.
 /// The gates' polygons are the places of the mesh that are nearer to a gate than the radius, and a
-/// little more: a 2^-26th of the mesh's longer side, so that no gap is left where a gate ends at a
-/// wall. (At corners of a gate this is exact up to ErosionOptions::corner_error, as at corners of
-/// walls.)
+/// little more: 16 units of the lattice (mesh_lattice.h), so that no gap is left where a gate ends
+/// at a wall. (At corners of a gate this is exact up to ErosionOptions::corner_error, as at corners
+/// of walls.)
 ///
 /// Errors: as erode_mesh; and those that name the gate, numbered from 0: an outline that is not as
 /// MeshGate says.
