@@ -14,6 +14,7 @@
 #include "wend/catalogue/mesh_navigator.h"
 #include "wend/io/mesh_file.h"
 #include "wend/mesh/locate.h"
+#include "wend/mesh/weighted_regions.h"
 
 namespace wend::bench {
 namespace {
@@ -140,7 +141,7 @@ bool run(const std::string& file, const Settings& settings) {
     query.algorithm = "astar";
     const Path taut = timed(costly.value(), query, workspace, astar);
     query.algorithm = "weighted_regions";
-    query.options.regions.error = settings.error;
+    query.options.own.set(WeightedRegions::kError, settings.error);
     const Path path = timed(costly.value(), query, workspace, regions);
     if (!path.found() || !taut.found()) continue;
     ++count;

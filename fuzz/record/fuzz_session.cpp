@@ -9,6 +9,7 @@
 #include "../require.h"
 #include "mutate_session.h"
 #include "wend/internal/base/checksum.h"
+#include "wend/search/algorithms/ida_star.h"
 #include "wend/world/record/replay.h"
 
 namespace {
@@ -30,7 +31,9 @@ bool is_small(const GridMap& map) { return map.width() <= 40 && map.height() <= 
 void curb(RecordedQuery& query) {
   SearchOptions& options = query.options;
   options.limits.expansions = std::min(options.limits.expansions, std::uint64_t{500});
-  if (options.ida_star.transpositions > 4096) options.ida_star.transpositions = 4096;
+  if (options.own.get(IdaStar::kTranspositions) > 4096) {
+    options.own.set(IdaStar::kTranspositions, 4096);
+  }
 }
 
 /// Whether it can be replayed in a moment.

@@ -140,7 +140,7 @@ class SessionMutator {
 
   void change_query(RecordedQuery& query) {
     SearchOptions& options = query.options;
-    switch (random_.below(16)) {
+    switch (random_.below(17)) {
       case 0: query.from = new_place(); break;
       case 1: query.to = new_place(); break;
       case 2: query.goals.push_back(new_place()); break;
@@ -155,7 +155,12 @@ class SessionMutator {
       case 11: options.detail = static_cast<PathDetail>(random_.below(4)); break;
       case 12: options.limits.cost = edge_number(random_); break;
       case 13: options.turning.cost = edge_number(random_); break;
-      case 14: query.from_at = Position{edge_number(random_), 1, 0}; break;
+      case 14: {
+        const OwnOption& option = *one_of(own_options(), random_);
+        options.own.set(option, mutated_number(option.usual, random_));
+        break;
+      }
+      case 15: query.from_at = Position{edge_number(random_), 1, 0}; break;
       default: query.algorithm = one_of(algorithms(), random_).name;
     }
   }

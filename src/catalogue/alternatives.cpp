@@ -34,6 +34,9 @@ const char* objection(const NodeQuery& query, const AlternativesOptions& options
     return "alternatives are to a cheapest path; the stop rule fast may miss it";
   }
   if (!(query.options.turning == Turning{})) return "alternative routes do not count turns";
+  if (!query.options.own.values().empty()) {
+    return "alternative routes are read from fields: leave out `own` options, such as a seed";
+  }
   if (!within(options.stretch, 1, 100)) return "the stretch must be a number from 1 to 100";
   if (!within(options.shared, 0, 1) || !within(options.sound, 0, 1)) {
     return "shares are numbers from 0 to 1";

@@ -25,18 +25,57 @@ constexpr std::array<std::string_view, sizeof...(Types)> names_of(TypeList<Types
 
 constexpr auto kNames = names_of(Algorithms{});
 
+constexpr bool is_same(std::string_view given, std::string_view known) {
+  const auto same = [](char a, char b) { return a == b || (a == '-' && b == '_'); };
+  return std::equal(given.begin(), given.end(), known.begin(), known.end(), same);
+}
+
+/// The own options of all algorithms, each once.
+struct OwnList {
+  std::array<const OwnOption*, kInfos.size()* OwnOptions::kMost> options = {};
+  std::size_t count = 0;
+  bool clear = true;  // no algorithm has too many, and no two options have one name
+};
+
+constexpr OwnList list_own_options() {
+  OwnList list;
+  for (const AlgorithmInfo& info : kInfos) {
+    if (info.options.size() > OwnOptions::kMost) list.clear = false;
+    for (const OwnOption* option : info.options) {
+      bool known = false;
+      for (std::size_t i = 0; i < list.count && !known; ++i) {
+        known = list.options[i] == option;
+        if (!known && is_same(list.options[i]->name, option->name)) list.clear = false;
+      }
+      if (!known && list.count < list.options.size()) list.options[list.count++] = option;
+    }
+  }
+  return list;
+}
+
+constexpr OwnList kOwn = list_own_options();
+static_assert(kOwn.clear,
+              "an algorithm has at most OwnOptions::kMost own options; options of "
+              "several algorithms with one name are one constant");
+
 }  // namespace
+
+std::span<const OwnOption* const> own_options() { return {kOwn.options.data(), kOwn.count}; }
+
+const OwnOption* find_own_option(std::string_view name) {
+  for (const OwnOption* option : own_options()) {
+    if (is_same(name, option->name)) return option;
+  }
+  return nullptr;
+}
 
 std::span<const AlgorithmInfo> algorithms() { return kInfos; }
 
 const AlgorithmInfo* find_algorithm(std::string_view name) {
-  const auto same = [](char given, char known) {
-    return given == known || (given == '-' && known == '_');
-  };
   for (std::size_t i = 0; i < kNames.size(); ++i) {
     const std::string_view known = kNames[i];
     if (known.size() != name.size()) continue;
-    if (std::equal(name.begin(), name.end(), known.begin(), same)) return &kInfos[i];
+    if (is_same(name, known)) return &kInfos[i];
   }
   return nullptr;
 }

@@ -11,15 +11,9 @@
 #include "wend/base/assert.h"
 #include "wend/catalogue/catalogue.h"
 #include "wend/internal/search/algorithm.h"
-#include "wend/mesh/polyanya.h"
-#include "wend/mesh/weighted_regions.h"
 
 namespace wend {
 namespace {
-
-std::size_t place_of(const AlgorithmInfo& info) {
-  return static_cast<std::size_t>(&info - algorithms().data());
-}
 
 constexpr const char* kNoSuchAlgorithm = "there is no algorithm of that name";
 
@@ -107,42 +101,6 @@ Result<void> NodeNavigator::supports(Algorithm algorithm) const {
 }
 
 bool NodeNavigator::knows(HeuristicKind kind) const { return map_->knows(kind); }
-
-NodeNavigator::Choice NodeNavigator::choose(const NodeQuery& query) const {
-  // Looked up once: on small maps the look-ups would take as long as the search.
-  static const AlgorithmInfo* const kAStar = find_algorithm("astar");
-  static const AlgorithmInfo* const kJumps = find_algorithm("jump_point_search");
-  static const AlgorithmInfo* const kBaked = find_algorithm("baked_jump_points");
-  static const AlgorithmInfo* const kPolyanya = find_algorithm("polyanya");
-  static const AlgorithmInfo* const kRegions = find_algorithm("weighted_regions");
-  const auto refusal_by = [&](const AlgorithmInfo& info) {
-    const char* reason = map_->refusal(place_of(info));
-    return reason != nullptr ? reason : refusal(query.options, info);
-  };
-  if (!(query.options.turning == Turning{})) {
-    return {find_algorithm("turning_astar"), "turns cost something"};
-  }
-  if (query.goal_test != nullptr) return {kAStar, "a goal test guides no jumps"};
-  if (query.overlay != nullptr) return {kAStar, "jumps and tables do not see the overlay"};
-  if (map_->has_room()) {
-    if (map_->refusal(place_of(*kPolyanya)) != nullptr) {
-      if (const char* reason = refusal_by(*kRegions)) return {kAStar, reason};
-      if (const char* reason = WeightedRegions::refusal(query.options)) return {kAStar, reason};
-      return {kRegions, "areas of the mesh cost something"};
-    }
-    if (const char* reason = refusal_by(*kPolyanya)) return {kAStar, reason};
-    if (const char* reason = Polyanya::refusal(query.options)) return {kAStar, reason};
-    return {kPolyanya, "it finds shortest ways on meshes"};
-  }
-  if (refusal_by(*kBaked) == nullptr && map_->tables_help() && query.goals.empty() &&
-      query.range == 0) {
-    return {kBaked, "tables of this map are baked"};
-  }
-  if (!map_->is_grid()) return {kAStar, "only grids have jump points"};
-  if (const char* reason = refusal_by(*kJumps)) return {kAStar, reason};
-  const JumpWorth judged = map_->jump_worth();
-  return {judged.worth_it ? kJumps : kAStar, judged.reason};
-}
 
 NodeSearch NodeNavigator::begin(const NodeQuery& query, Workspace& workspace) const {
   const Workspace::Use use(workspace);

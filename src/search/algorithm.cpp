@@ -1,6 +1,8 @@
 #include "wend/search/algorithm_info.h"
 
+#include <algorithm>
 #include <cmath>
+#include <string_view>
 
 namespace wend {
 
@@ -41,6 +43,12 @@ const char* objection(const Turning& turning, const AlgorithmInfo& info) {
 
 }  // namespace
 
+bool has_option(const AlgorithmInfo& info, const OwnOption& option) {
+  return std::any_of(info.options.begin(), info.options.end(), [&](const OwnOption* own) {
+    return std::string_view(own->name) == option.name;
+  });
+}
+
 const char* refusal(const SearchOptions& options, const AlgorithmInfo& info) {
   const Heuristic& heuristic = options.heuristic;
   if (!info.informed && heuristic.kind != HeuristicKind::automatic) {
@@ -59,12 +67,8 @@ const char* refusal(const SearchOptions& options, const AlgorithmInfo& info) {
   const bool default_order =
       options.open_list == OpenListKind::automatic && options.ties == TieRule::automatic;
   if (info.own_order && !default_order) return "this algorithm has its own open list and order";
-  constexpr std::uint64_t kMostTranspositions = std::uint64_t{1} << 32;
-  // A size_t may have 32 bits only.
-  const std::uint64_t transpositions = options.ida_star.transpositions;
-  const bool is_power = (transpositions & (transpositions - 1)) == 0;
-  if (!is_power || transpositions > kMostTranspositions) {
-    return "the number of transpositions must be a power of two up to 2^32, or 0";
+  for (const auto& [option, value] : options.own.values()) {
+    if (!has_option(info, *option) || !option->accepts(value)) return option->rule;
   }
   return nullptr;
 }

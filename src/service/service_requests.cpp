@@ -6,6 +6,7 @@
 #include "service_parts.h"
 #include "wend/base/assert.h"
 #include "wend/internal/catalogue/begin_incremental.h"
+#include "wend/internal/search/visit_options.h"
 
 namespace wend {
 namespace {
@@ -13,13 +14,10 @@ namespace {
 /// A request that ends in so many ticks is as urgent as one of the highest priority.
 constexpr std::int64_t kLastTicks = 8;
 
+/// A service answers with all details, and neither weight nor pruning changes a cheapest cost.
 bool has_usual_options(const SearchOptions& options) {
-  const Limits& limits = options.limits;
-  return options.heuristic.kind == HeuristicKind::automatic && options.turning == Turning{} &&
-         options.open_list == OpenListKind::automatic && options.ties == TieRule::automatic &&
-         options.stop == StopRule::exact && options.fallback == Fallback::none &&
-         limits.expansions == kUnlimited && limits.cost == kNoLimit && limits.seconds == kNoLimit &&
-         options.trace == nullptr;
+  return options.trace == nullptr &&
+         unusual_option(options, {"weight", "pruning", "detail"}).empty();
 }
 
 /// Searches that a limit ended and invalid queries say nothing about ways.

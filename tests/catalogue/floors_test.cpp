@@ -60,7 +60,7 @@ class FloorsTest : public testing::Test {
       if (!navigator.supports(info)) continue;
       SCOPED_TRACE(info.name);
       SearchOptions options = random_options(info, navigator, random);
-      options.ida_star = {};  // with few, IDA* may never finish
+      options.own = {};  // with few, IDA* may never finish
       navigator.solve({floors.place(tower.from), floors.place(tower.to), info.name, options},
                       workspace_, path_);
       ASSERT_EQ(path_.status, expected) << path_.reason;

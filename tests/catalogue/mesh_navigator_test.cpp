@@ -196,7 +196,6 @@ TEST(MeshNavigator, AreasThatCostLeadRoundAndPolyanyaRefusesThem) {
   const MeshNavigator swamp = MeshNavigator::build(mesh, options).value();
   Workspace workspace;
   MeshQuery across = {{0.5, 1.5, 0}, {2.5, 1.5, 0}};
-  across.options.regions.error = 0.02;
   EXPECT_EQ(plain.solve(across, workspace).nodes, (std::vector<NodeId>{3, 4, 5}));
   const Path round = swamp.solve(across, workspace);
   EXPECT_STREQ(swamp.choose(swamp.by_nodes(across, workspace)).algorithm->name, "weighted_regions");

@@ -1,5 +1,7 @@
 // Every status, every refusal, updates, moves, and what a handle knows. (Paths: the oracle test.)
 #include "wend/catalogue/navigator.h"
+#include "wend/search/algorithms/ida_star.h"
+#include "wend/search/algorithms/wandering_astar.h"
 #include "wend/space/tables/first_moves.h"
 #include "wend/space/tables/islands.h"
 
@@ -262,7 +264,7 @@ TEST_F(NavigatorTest, PathsTooDearForTheLabelsEndAsLimitReachedAndAreNeverWrong)
     for (const std::int32_t x : {60, 85, 86, 87, 88, 89, 120, 176, 199}) {
       const Path path = navigator.solve({{0, 0}, {x, 0}, info.name, {}}, workspace_);
       // Labels that keep parents have room for far more than 2^44.
-      const bool wide = info.seeded || info.turning;
+      const bool wide = has_option(info, WanderingAStar::kSeed) || info.turning;
       ASSERT_EQ(path.status,
                 wide || x <= 60 || (x < 88 && path.found()) ? Status::found : Status::limit_reached)
           << info.name << x;
@@ -443,7 +445,7 @@ TEST_F(NavigatorTest, RefusesTableSizesAndGoalTestsThatItCannotHonour) {
   const Navigator navigator = build(GridMap(9, 9));
   Query query = {{0, 0}, {8, 8}, "ida_star", {}};
   for (const std::size_t size : {std::size_t{3}, std::size_t{1} << 33, std::size_t{1} << 61}) {
-    query.options.ida_star.transpositions = size;
+    query.options.own.set(IdaStar::kTranspositions, static_cast<double>(size));
     EXPECT_EQ(navigator.solve(query, workspace_).status, Status::invalid) << size;
   }
   query = {{0, 0}, {8, 8}, "astar", {}};

@@ -10,6 +10,7 @@
 #include "support/guarantee.h"
 #include "support/oracle.h"
 #include "support/sample.h"
+#include "wend/search/algorithms/ida_star.h"
 
 namespace wend::test {
 namespace {
@@ -45,7 +46,7 @@ struct Usage {
     }
     ++stops[options.stop];
     const bool deepens = std::string(info.name) == "ida_star";
-    scarce_tables += deepens && options.ida_star.transpositions <= 64 ? 1 : 0;
+    scarce_tables += deepens && options.own.get(IdaStar::kTranspositions) <= 64 ? 1 : 0;
   }
 };
 

@@ -92,9 +92,14 @@ TEST(Goals, BadOptionsAboutThemAreRefused) {
   complain({"--within", "inf"}, {"--within: expected a number from 0"});
   complain({"--fallback", "closest"}, {"did you mean 'closest-to-goal'?", "cheapest-to-reach"});
   complain({"--nearest", "--fallback", "cheapest-to-reach"}, {"--nearest", "does not go with"});
-  complain({"--transpositions", "16"}, {"astar does not use it", "--algorithm ida-star"});
+  complain({"--transpositions", "16", "--algorithm", "astar"},
+           {"astar does not use it", "algorithms that do: ida-star"});
+  complain({"--transpositions", "16", "--seed", "1"},
+           {"--transpositions, --seed: no algorithm has all of these"});
+  complain({"--error", "0.1", "--algorithm", "astar"}, {"algorithms that do: weighted-regions"});
+  complain({"--error", "2", "--algorithm", "weighted-regions"}, {"from 0.0001 to 1"});
   complain({"--transpositions", "3", "--algorithm", "ida-star"}, {"power of two", "'3'"});
-  complain({"--transpositions", "134217728", "--algorithm", "ida-star"}, {"from 0 to 67108864"});
+  complain({"--transpositions", "4294967297", "--algorithm", "ida-star"}, {"from 0 to 4294967296"});
 }
 
 TEST(Goals, TheOutputDoesNotReplaceTheFileOfThem) {
@@ -235,12 +240,14 @@ TEST(Goals, TranspositionsSaveWorkAndChangeNothingElse) {
   const auto answer = [&](const char* transpositions) {
     return Json::parse(
         run_tool({"solve", scene("demo.map"), "--from", "8,4", "--to", "20,12", "--corners",
-                  "always", "--pruning", "repeated", "--algorithm", "ida-star", "--transpositions",
-                  transpositions, "--format", "json"})
+                  "always", "--pruning", "repeated", "--transpositions", transpositions, "--format",
+                  "json"})
             .out);
   };
   const Json many = answer("65536");
   const Json few = answer("4");
+  EXPECT_EQ(many["algorithm"], "ida_star");
+  EXPECT_EQ(few["transpositions"], 4);
   EXPECT_EQ(many["status"], "found");
   EXPECT_EQ(few["status"], "found");
   EXPECT_EQ(few["cost"], many["cost"]);

@@ -38,7 +38,6 @@ std::uint64_t wild_estimate(const World& world, NodeId node, NodeId goal) {
 SearchOptions options_of(const World& world, const Question& question, double least) {
   const Draw& draw = question.draw;
   constexpr double kWeights[] = {1.5, 1, 3};
-  constexpr std::size_t kTranspositions[] = {65536, 0, 16};
   SearchOptions options;
   const std::uint8_t heuristic = draw[Dim::heuristic];
   if (heuristic < std::size(kHeuristics)) {
@@ -56,7 +55,6 @@ SearchOptions options_of(const World& world, const Question& question, double le
         Heuristic::custom(good ? Estimate(&world, kGood) : Estimate(&world, kWild), good);
   }
   options.weight = kWeights[draw[Dim::weight]];
-  options.wandering.seed = draw[Dim::seed] == 0 ? 0 : 7;
   options.turning = turning_of(draw);
   options.open_list = kLists[draw[Dim::list]];
   options.ties = static_cast<TieRule>(draw[Dim::ties]);
@@ -64,7 +62,9 @@ SearchOptions options_of(const World& world, const Question& question, double le
   options.pruning = kPrunings[draw[Dim::pruning]];
   options.fallback = static_cast<Fallback>(draw[Dim::fallback]);
   options.detail = static_cast<PathDetail>(draw[Dim::detail]);
-  options.ida_star.transpositions = kTranspositions[draw[Dim::transpositions]];
+  for (const auto& [dim, option, values] : own_dimensions()) {
+    options.own.set(*option, values[draw[dim]]);
+  }
   const std::uint64_t few = 2 + question.seed % 40;
   const std::uint64_t expansions[] = {kUnlimited, 0, 1, few, 3000};
   options.limits.expansions = expansions[draw[Dim::expansions]];

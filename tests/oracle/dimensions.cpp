@@ -1,5 +1,7 @@
 #include "oracle/dimensions.h"
 
+#include "oracle/question.h"
+
 #include <string_view>
 
 #include "wend/catalogue/catalogue.h"
@@ -74,6 +76,7 @@ constexpr Impossible kImpossible[] = {
     {Dim::operation, kFloods, Dim::fallback, kNotPlain, kOfSearches},
     {Dim::operation, kFloods, Dim::detail, kNotPlain, kOfSearches},
     {Dim::operation, kFloods, Dim::transpositions, kNotPlain, kOfSearches},
+    {Dim::operation, kFloods, Dim::error, kNotPlain, kOfSearches},
     {Dim::operation, kFloods, Dim::expansions, kNotPlain, kOfSearches},
     {Dim::operation, kFloods, Dim::turn, kNotPlain, kOfSearches},
     {Dim::operation, kFloods, Dim::headings, kNotPlain, kOfSearches},
@@ -137,6 +140,7 @@ const std::vector<Dimension>& dimensions() {
       {"fallback", {"none", "closest", "cheapest"}},
       {"detail", {"cells", "waypoints", "first_move", "cost"}},
       {"transpositions", {"65536", "0", "16"}},
+      {"error", {"0.02", "0.5", "0.004"}},
       {"expansions", {"unlimited", "0", "1", "few", "many"}},
       {"cost limit", {"none", "below", "exact", "above", "0"}},
       {"turn", {"0", "0.4", "1", "100000"}},
@@ -285,6 +289,7 @@ class Sense {
       for (const Dim dim : {Dim::goals, Dim::stop, Dim::turn, Dim::headings, Dim::facing}) {
         draw_[dim] = 0;
       }
+      for (const OwnDimension& own : own_dimensions()) draw_[own.dim] = 0;
     }
     if (is_custom(draw_[Dim::family]) && random_.chance(25)) draw_[Dim::starts] = 1;
     // Most are over before they can be cancelled.
@@ -374,6 +379,9 @@ class Sense {
       draw_[Dim::fallback] = draw_[Dim::stop] = 0;
       const bool odd = draw_[Dim::goals] == goals::range || draw_[Dim::goals] == goals::test;
       if (odd && random_.chance(80)) draw_[Dim::goals] = 0;
+    }
+    for (const auto& [dim, option, values] : own_dimensions()) {
+      if (!has_option(*info, *option)) draw_[dim] = 0;
     }
     if (info->own_order) draw_[Dim::list] = draw_[Dim::ties] = 0;
     if (draw_[Dim::goals] == goals::test && grid_) draw_[Dim::fallback] = 0;

@@ -42,6 +42,7 @@ enum class Dim : std::uint8_t {
   fallback,
   detail,
   transpositions,
+  error,
   expansions,
   cost_limit,
   turn,

@@ -1,4 +1,7 @@
 #include "oracle/question.h"
+#include "wend/mesh/weighted_regions.h"
+#include "wend/search/algorithms/ida_star.h"
+#include "wend/search/algorithms/wandering_astar.h"
 
 #include <algorithm>
 #include <array>
@@ -136,7 +139,9 @@ void draw_places(const World& world, Question& question, Random& random) {
 /// IDA* practically never ends where its memory is small and the world is not.
 void spare_deepening(const World& world, Draw& draw) {
   const auto place = static_cast<std::size_t>(Dim::algorithm);
-  if (dimensions()[place].values[draw[Dim::algorithm]] != std::string_view("ida_star")) return;
+  const std::string_view name = dimensions()[place].values[draw[Dim::algorithm]];
+  const bool chosen = name == "auto" && draw[Dim::transpositions] != 0;
+  if (name != "ida_star" && !chosen) return;
   const bool scarce = draw[Dim::transpositions] != 0;
   if (draw[Dim::expansions] == 0 && world.count() > (scarce ? 7 : 20)) draw[Dim::expansions] = 4;
 }
@@ -167,6 +172,14 @@ Question make_question(const World& world, const Draw& draw, Random& random) {
 const char* algorithm_of(const Question& question) {
   const auto place = static_cast<std::size_t>(Dim::algorithm);
   return dimensions()[place].values[question.draw[Dim::algorithm]];
+}
+
+std::span<const OwnDimension> own_dimensions() {
+  static constexpr OwnDimension kOwn[] = {
+      {Dim::transpositions, &IdaStar::kTranspositions, {65536, 0, 16}},
+      {Dim::seed, &WanderingAStar::kSeed, {0, 7}},
+      {Dim::error, &WeightedRegions::kError, {0.02, 0.5, 0.004}}};
+  return kOwn;
 }
 
 Turning turning_of(const Draw& draw) {

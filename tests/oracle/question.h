@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -46,6 +47,14 @@ double limit_of(const Question& question, double least);
 const char* algorithm_of(const Question& question);
 
 Turning turning_of(const Draw& draw);
+
+/// An option that algorithms have of their own, its dimension and the dimension's values.
+struct OwnDimension {
+  Dim dim;
+  const OwnOption* option;
+  double values[3];
+};
+std::span<const OwnDimension> own_dimensions();
 
 struct Answer {
   Path path;

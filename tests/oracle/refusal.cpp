@@ -58,6 +58,15 @@ Refusal by_turning(const World& world, const Draw& draw, const AlgorithmInfo& in
   return world.recipe().options.corners == CornerRule::never ? Refusal::may : Refusal::none;
 }
 
+Refusal by_own_options(const Question& question, const AlgorithmInfo& info) {
+  const bool routes = question.operation() == operation::alternatives;
+  for (const OwnDimension& own : own_dimensions()) {
+    const bool is_set = question.draw[own.dim] != 0;
+    if (is_set && (routes || !has_option(info, *own.option))) return Refusal::must;
+  }
+  return Refusal::none;
+}
+
 Refusal by_heuristic(const World& world, const Draw& draw, const AlgorithmInfo& info) {
   const std::uint8_t kind = draw[Dim::heuristic];
   if (kind == 0) return Refusal::none;
@@ -148,7 +157,8 @@ Refusal refusal_of(const World& world, const Question& question, const Answer& a
        {by_map(world, info), by_turning(world, question.draw, info),
         by_heuristic(world, question.draw, info), by_goals(world, question, info),
         by_order(question.draw, info), by_overlay(world, question, info),
-        by_mesh(world, question, info), by_routes(question, info, answer)}) {
+        by_mesh(world, question, info), by_routes(question, info, answer),
+        by_own_options(question, info)}) {
     if (refusal > strictest) strictest = refusal;
   }
   return strictest;

@@ -20,6 +20,7 @@
 #include "wend/mesh/polyanya.h"
 #include "wend/mesh/random_place.h"
 #include "wend/mesh/raycast.h"
+#include "wend/search/algorithms/wandering_astar.h"
 #include "wend/space/tables/bake_options.h"
 #include "world/record/random_session.h"
 
@@ -69,7 +70,9 @@ struct Answers {
 using Families = std::map<std::string, Answers>;
 
 void set_ways(const AlgorithmInfo& info, SearchOptions& options, Random& random) {
-  if (info.seeded) options.wandering.seed = random.below(1000);
+  if (has_option(info, WanderingAStar::kSeed)) {
+    options.own.set(WanderingAStar::kSeed, random.below(1000));
+  }
   if (info.turning) options.turning.cost = random.below(8) / 2.0;
 }
 

@@ -2,6 +2,7 @@
 
 #include <bit>
 #include <string_view>
+#include "wend/search/algorithms/ida_star.h"
 #include "wend/space/tables/first_moves.h"
 
 namespace wend::test {
@@ -151,7 +152,10 @@ SearchOptions random_options(const AlgorithmInfo& info, const Navigator& navigat
   constexpr Pruning kPrunings[] = {Pruning::repeated, Pruning::dominated, Pruning::dead_ends};
   options.pruning = kPrunings[random.below(3)];
   options.stop = random.chance(20) ? StopRule::fast : StopRule::exact;
-  options.ida_star.transpositions = random_transpositions(navigator, random);
+  const std::size_t transpositions = random_transpositions(navigator, random);
+  if (has_option(info, IdaStar::kTranspositions)) {
+    options.own.set(IdaStar::kTranspositions, static_cast<double>(transpositions));
+  }
   return options;
 }
 

@@ -4,13 +4,15 @@
 #include <CLI/CLI.hpp>
 
 #include <algorithm>
+#include <functional>
 #include <limits>
+#include <utility>
 
 #include "names/algorithm_names.h"
 #include "names/named_option.h"
 #include "options/baking.h"
 #include "terminal/values.h"
-#include "wend/search/algorithms/ida_star.h"
+#include "wend/base/assert.h"
 
 namespace wend::cli {
 namespace {
@@ -60,23 +62,25 @@ const std::vector<Named<Move>> kHeadings = {{"north", north},           {"east",
 
 constexpr double kLargest = std::numeric_limits<double>::max();
 
-std::string names_with(bool AlgorithmInfo::*quality) {
+using Heeds = std::function<bool(const AlgorithmInfo&)>;
+
+std::string names_with(const Heeds& heeds) {
   std::vector<std::string> names;
   for (const AlgorithmInfo& info : algorithms()) {
-    if (info.*quality) names.push_back(dashed(info.name));
+    if (heeds(info)) names.push_back(dashed(info.name));
   }
   return joined_briefly(names);
 }
 
 /// One of the algorithms must heed the option.
-void require_use(const char* option, bool AlgorithmInfo::*quality,
+void require_use(const std::string& option, const Heeds& heeds,
                  const std::vector<const AlgorithmInfo*>& chosen) {
-  const auto heeds = [&](const AlgorithmInfo* info) { return info->*quality; };
-  if (std::any_of(chosen.begin(), chosen.end(), heeds)) return;
+  for (const AlgorithmInfo* info : chosen) {
+    if (heeds(*info)) return;
+  }
   const std::string who = chosen.size() == 1 ? dashed(chosen.front()->name) + " does not use it"
                                              : "none of the algorithms uses it";
-  throw usage_error(
-      fmt::format("{}: {}; algorithms that do: {}", option, who, names_with(quality)));
+  throw usage_error(fmt::format("{}: {}; algorithms that do: {}", option, who, names_with(heeds)));
 }
 
 bool counts_turns(const SearchArguments& arguments) {
@@ -99,21 +103,49 @@ void require_no_refusal(const SearchArguments& arguments, const SearchOptions& o
   }
 }
 
-void parse_transpositions(const SearchArguments& arguments, const AlgorithmInfo& algorithm,
-                          SearchOptions& options) {
-  if (!arguments.transpositions) return;
-  constexpr std::uint64_t kMost = std::uint64_t{1} << 26;  // more than a gigabyte
-  const std::string& text = *arguments.transpositions;
-  const std::uint64_t count = parse_whole_number("--transpositions", text, 0, kMost);
-  if ((count & (count - 1)) != 0) {
-    throw usage_error(fmt::format(
-        "--transpositions: expected 0 or a power of two, such as 65536, found '{}'", text));
+/// Those that are given.
+std::vector<std::string> own_flags(const SearchArguments& arguments) {
+  std::vector<std::string> flags;
+  for (std::size_t i = 0; i < arguments.own.size(); ++i) {
+    if (arguments.own[i]) flags.push_back("--" + dashed(own_options()[i]->name));
   }
-  if (std::string_view(algorithm.name) != IdaStar::kInfo.name) {
-    throw usage_error(fmt::format("--transpositions: {} does not use it; say --algorithm {}",
-                                  dashed(algorithm.name), dashed(IdaStar::kInfo.name)));
+  return flags;
+}
+
+/// Whether it has all own options that are given.
+bool has_given(const AlgorithmInfo& info, const SearchArguments& arguments) {
+  for (std::size_t i = 0; i < arguments.own.size(); ++i) {
+    if (arguments.own[i] && !has_option(info, *own_options()[i])) return false;
   }
-  options.ida_star.transpositions = count;
+  return true;
+}
+
+double parse_own(const std::string& flag, const OwnOption& option, const std::string& text) {
+  if (!option.whole) return parse_number(flag, text, option.least, option.most);
+  const auto least = static_cast<std::uint64_t>(option.least);
+  const auto most = static_cast<std::uint64_t>(option.most);
+  const auto value = static_cast<double>(parse_whole_number(flag, text, least, most));
+  if (option.accepts(value)) return value;
+  throw usage_error(fmt::format("{}: expected 0 or a power of two, such as {}, found '{}'", flag,
+                                option.usual, text));
+}
+
+/// The options that algorithms have of their own; one of the algorithms must have each of them.
+void parse_own_options(const SearchArguments& arguments,
+                       const std::vector<const AlgorithmInfo*>& chosen, SearchOptions& options) {
+  for (std::size_t i = 0; i < arguments.own.size(); ++i) {
+    if (!arguments.own[i]) continue;
+    const OwnOption& option = *own_options()[i];
+    const std::string flag = "--" + dashed(option.name);
+    const double value = parse_own(flag, option, *arguments.own[i]);
+    require_use(
+        flag, [&](const AlgorithmInfo& info) { return has_option(info, option); }, chosen);
+    if (options.own.values().size() == OwnOptions::kMost) {
+      throw usage_error(fmt::format("{}: at most {} options of one algorithm go together", flag,
+                                    OwnOptions::kMost));
+    }
+    options.own.set(option, value);
+  }
 }
 
 /// "north=0.5,south=0.5".
@@ -156,7 +188,19 @@ void parse_fallback(const SearchArguments& arguments, SearchOptions& options) {
   }
 }
 
-/// Limits, stop rule, transpositions, fallback.
+void add_own_options(CLI::App& command, SearchArguments& arguments) {
+  WEND_ASSERT(arguments.own.size() == own_options().size(), "each own option has an argument");
+  for (std::size_t i = 0; i < arguments.own.size(); ++i) {
+    const OwnOption& option = *own_options()[i];
+    const auto has = [&](const AlgorithmInfo& info) { return has_option(info, option); };
+    command
+        .add_option("--" + dashed(option.name), arguments.own[i],
+                    fmt::format("For {}: {} [{}]", names_with(has), option.summary, option.usual))
+        ->type_name(option.whole ? "N" : "X");
+  }
+}
+
+/// Limits, stop rule, fallback.
 void add_search_options(CLI::App& command, SearchArguments& arguments) {
   const auto add = [&](const char* name, std::optional<std::string>& value, const char* type,
                        const std::string& text) {
@@ -167,8 +211,6 @@ void add_search_options(CLI::App& command, SearchArguments& arguments) {
   add_time_limit(command, arguments, "Give up after T seconds");
   add("--stop", arguments.stop, "RULE",
       "When the goal is closed (exact) or already when it is opened (fast) [exact]");
-  add("--transpositions", arguments.transpositions, "N",
-      "For ida-star: how many cells it remembers, a power of two, or 0 for none [65536]");
   add("--fallback", arguments.fallback, "POLICY",
       "If no goal can be reached: " + joined(names_of(kFallbacks)) +
           "; a path to the place closest to a goal, or to the cheapest to reach of all on the "
@@ -188,8 +230,7 @@ void add_guidance_options(CLI::App& command, SearchArguments& arguments) {
                   "For weighted-astar (f = g + W h) and wandering-astar, from 1 to 100: the path "
                   "costs at most W times the cheapest [1.5]")
       ->type_name("W");
-  command.add_option("--seed", arguments.seed, "For wandering-astar: each N goes another way [0]")
-      ->type_name("N");
+  add_own_options(command, arguments);
   command
       .add_option("--turn-cost", arguments.turn_cost,
                   "For turning-astar: what a turn of 45 degrees costs, 60 between hexagons; with 0 "
@@ -246,14 +287,21 @@ const AlgorithmInfo& chosen_algorithm(const SearchArguments& arguments) {
   if (named) return parse_algorithm(*arguments.algorithm);
   if (counts_turns(arguments)) return parse_algorithm("turning_astar");
   if (chooses_itself(arguments)) return parse_algorithm("astar");
-  if (arguments.seed) return parse_algorithm("wandering_astar");
+  if (!own_flags(arguments).empty()) {
+    for (const AlgorithmInfo& info : algorithms()) {
+      if (has_given(info, arguments)) return info;
+    }
+    throw usage_error(fmt::format("{}: no algorithm has all of these; leave one out",
+                                  fmt::join(own_flags(arguments), ", ")));
+  }
   if (arguments.weight) return parse_algorithm("weighted_astar");
   return parse_algorithm("baked_jump_points");
 }
 
 bool chooses_itself(const SearchArguments& arguments) {
   if (arguments.algorithm) return means_auto(*arguments.algorithm);
-  return !arguments.seed && !arguments.weight && !arguments.baked && !counts_turns(arguments);
+  return own_flags(arguments).empty() && !arguments.weight && !arguments.baked &&
+         !counts_turns(arguments);
 }
 
 SearchArguments shown_search(SearchArguments arguments) {
@@ -273,10 +321,7 @@ SearchOptions parse_guidance(const SearchArguments& arguments,
     options.weight = parse_number("--weight", *arguments.weight, 1, kMostWeight);
     require_use("--weight", &AlgorithmInfo::weighted, algorithms);
   }
-  if (arguments.seed) {
-    options.wandering.seed = parse_whole_number("--seed", *arguments.seed, 0, ~std::uint64_t{0});
-    require_use("--seed", &AlgorithmInfo::seeded, algorithms);
-  }
+  parse_own_options(arguments, algorithms, options);
   options.turning = parse_turning(arguments);
   if (arguments.open_list) {
     options.open_list = parse_named("--open-list", "open list", *arguments.open_list, kOpenLists);
@@ -308,7 +353,6 @@ SearchOptions parse_search(const SearchArguments& arguments, const AlgorithmInfo
   SearchOptions options = parse_guidance(arguments, {&algorithm});
   options.limits = parse_limits(arguments);
   if (arguments.stop) options.stop = parse_named("--stop", "stop rule", *arguments.stop, kStops);
-  parse_transpositions(arguments, algorithm, options);
   parse_fallback(arguments, options);
   return options;
 }
@@ -319,6 +363,10 @@ SearchOptions options_for(const AlgorithmInfo& algorithm, SearchOptions options)
   const bool by_steps = kind == HeuristicKind::octile || kind == HeuristicKind::manhattan;
   if (!algorithm.informed || (algorithm.any_angle && by_steps)) {
     options.heuristic = HeuristicKind::automatic;
+  }
+  const OwnOptions all = std::exchange(options.own, {});
+  for (const auto& [option, value] : all.values()) {
+    if (has_option(algorithm, *option)) options.own.set(*option, value);
   }
   return options;
 }

@@ -22,7 +22,6 @@ struct SearchArguments {
   std::optional<std::string> algorithm;
   std::optional<std::string> heuristic;
   std::optional<std::string> weight;
-  std::optional<std::string> seed;
   std::optional<std::string> turn_cost;
   std::optional<std::string> dear_headings;
   std::optional<std::string> facing;
@@ -33,11 +32,12 @@ struct SearchArguments {
   std::optional<std::string> ties;
   std::optional<std::string> pruning;
   std::optional<std::string> stop;
-  std::optional<std::string> transpositions;
   std::optional<std::string> fallback;
   std::optional<std::string> baked;    ///< a file
   std::optional<std::string> overlay;  ///< a file
   bool nearest = false;
+  /// Those that algorithms have of their own, in the order of own_options().
+  std::vector<std::optional<std::string>> own{own_options().size()};
 };
 
 /// Everything about one query on one map.
@@ -49,16 +49,16 @@ struct QueryArguments {
 
 /// MAP and all options about one query by one algorithm.
 void add_query_options(CLI::App& command, QueryArguments& arguments);
-/// --heuristic, --weight, --seed, and what turns cost.
+/// --heuristic, --weight, what turns cost, and the options that algorithms have of their own.
 void add_guidance_options(CLI::App& command, SearchArguments& arguments);
 /// --open-list, --ties and --pruning.
 void add_order_options(CLI::App& command, SearchArguments& arguments);
 /// --limit-seconds.
 void add_time_limit(CLI::App& command, SearchArguments& arguments, const char* text);
 
-/// The one algorithm that is asked for: --weight alone selects weighted A*, --seed the one that
-/// wanders, --turn-cost and the like the one that turns, --baked the one with tables. If the
-/// program is to choose, A*: every algorithm that it may choose takes A*'s options.
+/// The one algorithm that is asked for: --weight alone selects weighted A*, --turn-cost and the
+/// like the one that turns, --baked the one with tables, an algorithm's own option that algorithm.
+/// If the program is to choose, A*: every algorithm that it may choose takes A*'s options.
 const AlgorithmInfo& chosen_algorithm(const SearchArguments& arguments);
 /// Whether the program is to choose it (Navigator::choose).
 bool chooses_itself(const SearchArguments& arguments);
@@ -75,7 +75,8 @@ Limits parse_limits(const SearchArguments& arguments);
 /// All of the above.
 SearchOptions parse_search(const SearchArguments& arguments, const AlgorithmInfo& algorithm);
 
-/// The options with which an algorithm of several runs: without a heuristic where it uses none.
+/// The options with which an algorithm of several runs: without a heuristic where it uses none, and
+/// without the others' own options.
 SearchOptions options_for(const AlgorithmInfo& algorithm, SearchOptions options);
 
 /// The heuristics with names that were made for such cells, but for `automatic`.

@@ -198,7 +198,14 @@ void add_tail(const Answer& answer, nlohmann::ordered_json& json) {
   if (answer.choice != nullptr) json["chosen_because"] = answer.choice;
   json["heuristic"] = answer.heuristic;
   if (answer.algorithm->weighted) json["weight"] = answer.options.weight;
-  if (answer.algorithm->seeded) json["seed"] = answer.options.wandering.seed;
+  for (const OwnOption* option : answer.algorithm->options) {
+    const double value = answer.options.own.get(*option);
+    if (option->whole) {
+      json[option->name] = static_cast<std::uint64_t>(value);
+    } else {
+      json[option->name] = value;
+    }
+  }
   json["version"] = WEND_VERSION;
 }
 

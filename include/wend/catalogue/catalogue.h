@@ -17,6 +17,12 @@ std::span<const AlgorithmInfo> algorithms();
 /// By name, words separated by underscores or dashes; null if there is none.
 const AlgorithmInfo* find_algorithm(std::string_view name);
 
+/// The options that algorithms have of their own, each once, in the order of the algorithms.
+std::span<const OwnOption* const> own_options();
+
+/// By name, words separated by underscores or dashes; null if there is none.
+const OwnOption* find_own_option(std::string_view name);
+
 /// Instead of an algorithm's name: the best one for the map, its tables and the query.
 inline constexpr std::string_view kAuto = "auto";
 

@@ -22,7 +22,7 @@
 // runs: if its path stays on the cheapest ground of the mesh, no path can be cheaper.
 //
 // Guarantee: Path::bound holds against all paths, wherever they cross the doors. It is at most 1 +
-// RegionOptions::error, unless a limit of rounds or points is reached first; the bound reported is
+// kError, unless a limit of rounds or points is reached first; the bound reported is
 // then larger. This happens with polygons with hundreds of doors, slivers, and strips hundreds of
 // times as long as wide: across a strip, the shorter lengths lead from one end of a stretch to the
 // other at the cost of the strip's width, until stretches are no longer than that.
@@ -64,20 +64,31 @@ struct WeightedRegionsQuery {
 };
 
 struct WeightedRegions {
+  /// The path may cost at most 1 + error times the cheapest. A tenth of the error takes several
+  /// times as long.
+  static constexpr OwnOption kError = {
+      .name = "error",
+      .summary =
+          "the path costs at most 1 + this times the cheapest; a tenth takes several times as long",
+      .rule = "the error is a share from 0.0001 to 1, and for weighted_regions alone",
+      .usual = 0.02,
+      .least = 1e-4,
+      .most = 1};
+  static constexpr const OwnOption* kOptions[] = {&kError};
   static constexpr AlgorithmInfo kInfo = {
       .name = "weighted_regions",
       .title = "Weighted regions",
       .summary = "Nearly cheapest ways at any angle over ground that costs, with a proved bound.",
       .guarantee = Guarantee::says_bound,
       .informed = true,
+      .options = kOptions,
       .bytes_per_node = 64,
       .own_order = true,
       .on_meshes = true,
       .any_angle = true,
   };
 
-  /// Why such options are refused; null if they are accepted. As Polyanya::refusal; also
-  /// RegionOptions::error has to be from 1e-4 to 1.
+  /// Why such options are refused; null if they are accepted. As Polyanya::refusal.
   static const char* refusal(const SearchOptions& options);
 
   /// Makes a search inside the workspace. Its nodes are polygons: a path's nodes are the polygons

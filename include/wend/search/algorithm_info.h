@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 
 #include "wend/search/options.h"
 
@@ -27,8 +28,9 @@ struct AlgorithmInfo {
   Guarantee guarantee;
   bool informed = false;  ///< guided by a heuristic
   bool weighted = false;  ///< reads SearchOptions::weight
-  bool seeded = false;    ///< reads WanderingOptions::seed
   bool turning = false;   ///< reads SearchOptions::turning
+  /// Its own options. At most OwnOptions::kMost; they outlive everything.
+  std::span<const OwnOption* const> options = {};
   /// Most memory per node in a search of a large map: 8 bytes for each label table (twice that if
   /// the space does not number its moves), the rest for open lists.
   unsigned bytes_per_node = 16;
@@ -45,6 +47,9 @@ struct AlgorithmInfo {
   /// Finds a path soon and better ones later, each with a bound: see Budget::until_better.
   bool anytime = false;
 };
+
+/// Whether it is one of the algorithm's own.
+bool has_option(const AlgorithmInfo& info, const OwnOption& option);
 
 /// Why the options contradict themselves, or null.
 const char* refusal(const SearchOptions& options, const AlgorithmInfo& info);

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <array>
-#include <cstddef>
 #include <cstdint>
 #include <limits>
 #include <span>
@@ -9,6 +8,7 @@
 #include "wend/base/heuristic.h"
 #include "wend/base/status.h"
 #include "wend/base/types.h"
+#include "wend/search/own_option.h"
 #include "wend/search/path.h"
 #include "wend/space/concepts.h"
 
@@ -77,25 +77,6 @@ struct Turning {
   friend bool operator==(const Turning&, const Turning&) = default;
 };
 
-/// For the algorithm `wandering_astar`.
-struct WanderingOptions {
-  std::uint64_t seed = 0;  ///< each seed walks another way
-};
-
-/// For the algorithm `ida_star`.
-struct IdaStarOptions {
-  /// Number of nodes that it remembers: a power of two, about 16 bytes each. 0: memory is only the
-  /// depth, but maps with many equivalent paths may never finish.
-  std::size_t transpositions = std::size_t{1} << 16;
-};
-
-/// For the algorithm `weighted_regions`.
-struct RegionOptions {
-  /// The path may cost at most 1 + error times the cheapest; from 1e-4 to 1. A tenth of the error
-  /// takes several times as long.
-  double error = 0.02;
-};
-
 /// When to give up on a query; the answer is then Status::limit_reached and a path to the best node
 /// so far. (An anytime algorithm that has a path within the limit on cost already answers `found`
 /// with the best path so far and its bound.)
@@ -122,10 +103,9 @@ struct SearchOptions {
   /// From 1 to 100: for weighted A* (f = g + weight h) and wandering A*. Their paths cost at most
   /// `weight` times the cheapest.
   double weight = 1.5;
-  WanderingOptions wandering = {};
   Turning turning = {};
-  IdaStarOptions ida_star = {};
-  RegionOptions regions = {};
+  /// Numbers that a few algorithms take and all others refuse: `own.set(WanderingAStar::kSeed, 7)`.
+  OwnOptions own = {};
   OpenListKind open_list = OpenListKind::automatic;
   TieRule ties = TieRule::automatic;
   StopRule stop = StopRule::exact;

@@ -12,6 +12,7 @@
 #include "wend/internal/catalogue/any_map.h"
 #include "wend/internal/catalogue/step_grids.h"
 #include "wend/internal/space/spaces/grid_topology.h"
+#include "wend/internal/space/spaces/jump_worth.h"
 #include "wend/internal/space/tables/closest_cells.h"
 #include "wend/path/smooth.h"
 #include "wend/space/maps/cell_layout.h"
@@ -61,6 +62,13 @@ class AnyGrid : public AnyMap {
   /// The listener of Navigator::set_progress. Not while another thread uses this.
   virtual void set_progress(ProgressListener listener) = 0;
   virtual const ProgressListener& progress() const = 0;
+  /// Whether jumps are so long that they are faster than single steps. Precondition: there are
+  /// some.
+  virtual JumpWorth jump_worth() const = 0;
+  /// Whether there are tables that know enough of the map to be worth asking.
+  virtual bool tables_help() const = 0;
+  NodeNavigator::Choice choose(const NodeQuery& query) const final;
+
   /// Whether jump points were made, on this or on what this was before edits.
   virtual bool used_jumps() const = 0;
 

@@ -30,6 +30,9 @@ const char* option_refusal(const SearchOptions& options) {
   if (options.limits.cost != kNoLimit) {
     return "incremental search has no limit on costs: leave out `limits.cost`";
   }
+  if (!options.own.values().empty()) {
+    return "incremental search has no options of its own: leave out `own`";
+  }
   if (!(options.limits.seconds >= 0)) return "limits must be numbers not below 0";
   return nullptr;
 }

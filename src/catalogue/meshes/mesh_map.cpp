@@ -9,6 +9,7 @@
 #include "wend/internal/mesh/funnel.h"
 #include "wend/internal/search/algorithm.h"
 #include "wend/mesh/polyanya.h"
+#include "wend/mesh/weighted_regions.h"
 
 namespace wend {
 namespace {
@@ -33,14 +34,14 @@ struct MeshEnds final : Scratch {
   std::uint32_t link_kinds = kAllLinkKinds;
 };
 
-bool is_regions(std::size_t algorithm) {
-  static const AlgorithmInfo* const kRegions = find_algorithm("weighted_regions");
-  return &algorithms()[algorithm] == kRegions;
+const AlgorithmInfo& regions() {
+  static const AlgorithmInfo* const found = find_algorithm(WeightedRegions::kInfo.name);
+  return *found;
 }
 
-bool is_polyanya(std::size_t algorithm) {
-  static const AlgorithmInfo* const kPolyanya = find_algorithm("polyanya");
-  return &algorithms()[algorithm] == kPolyanya;
+const AlgorithmInfo& polyanya() {
+  static const AlgorithmInfo* const found = find_algorithm(Polyanya::kInfo.name);
+  return *found;
 }
 
 }  // namespace
@@ -59,14 +60,27 @@ MeshMap::MeshMap(std::shared_ptr<const NavMesh> mesh, std::shared_ptr<const Mesh
 
 const char* MeshMap::refusal(std::size_t algorithm) const {
   const bool links = links_->count() > 0;
-  if (is_regions(algorithm)) {
+  if (algorithm == place_of(regions())) {
     return links ? "weighted_regions walks: where there are links, take polyanya or astar"
                  : nullptr;
   }
-  if (!is_polyanya(algorithm)) return polygons_->refusal(algorithm);
+  if (algorithm != place_of(polyanya())) return polygons_->refusal(algorithm);
   if (uniform_) return nullptr;
   return links ? "polyanya measures lengths: where areas cost something, and with links, take astar"
                : "polyanya measures lengths: where areas cost something, take weighted_regions";
+}
+
+NodeNavigator::Choice MeshMap::choose(const NodeQuery& query) const {
+  WEND_ASSERT(query.overlay == nullptr && query.goal_test == nullptr,
+              "NodeNavigator::choose() answers these queries itself");
+  const bool by_length = refusal(place_of(polyanya())) == nullptr;
+  const char* reason = by_length ? nullptr : refusal(place_of(regions()));
+  if (reason == nullptr) {
+    reason = by_length ? Polyanya::refusal(query.options) : WeightedRegions::refusal(query.options);
+  }
+  if (reason != nullptr) return astar(reason);
+  if (by_length) return {&polyanya(), "it finds shortest ways on meshes"};
+  return {&regions(), "areas of the mesh cost something"};
 }
 
 bool MeshMap::holds(NodeId polygon, const std::optional<Position>& at) const {
@@ -134,12 +148,12 @@ void MeshMap::note_ends(const NodeQuery& query, Workspace& workspace) const {
 }
 
 Search* MeshMap::begin(std::size_t algorithm, SearchRequest& request, Workspace& workspace) const {
-  if (is_polyanya(algorithm)) return begin_polyanya(request, workspace);
+  if (algorithm == place_of(polyanya())) return begin_polyanya(request, workspace);
   if (leaves_out(workspace.scratch<MeshEnds>().link_kinds)) {
     return settle(workspace, Status::invalid,
                   "from polygon to polygon all links may be taken: take polyanya, or all kinds");
   }
-  if (is_regions(algorithm)) return begin_regions(request, workspace);
+  if (algorithm == place_of(regions())) return begin_regions(request, workspace);
   return polygons_->begin(algorithm, request, workspace);
 }
 

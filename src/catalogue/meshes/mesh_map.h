@@ -27,6 +27,7 @@ class MeshMap final : public AnyMap {
   bool has_room() const override { return true; }
   const NodeQuery& with_ends(const NodeQuery& query, Workspace& workspace) const override;
   void note_ends(const NodeQuery& query, Workspace& workspace) const override;
+  NodeNavigator::Choice choose(const NodeQuery& query) const override;
   Search* begin(std::size_t algorithm, SearchRequest& request, Workspace& workspace) const override;
   void lay_out(const Search& search, Workspace& workspace, Path& path) const override;
   void lay_out_steps(const NodeQuery& query, Path& path) const override;

@@ -24,7 +24,7 @@ RegionSearch::RegionSearch(const NavMesh& mesh, const AreaCosts& costs,
       memory_(&memory),
       trace_{query.options.trace},
       units_(query.units),
-      error_(query.options.regions.error),
+      error_(query.options.own.get(WeightedRegions::kError)),
       cost_limit_(query.options.limits.cost / query.units) {
   WEND_ASSERT(memory.ends.size() > 1, "a way has a start and a goal: look up both before");
   lower_ = estimate(memory.ends[0].at) * (1 - kRounding);

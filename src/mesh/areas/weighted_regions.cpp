@@ -72,9 +72,6 @@ const char* WeightedRegions::refusal(const SearchOptions& options) {
     return "on a mesh there is no fallback: ask for the nearest place that can be reached";
   }
   if (options.stop != StopRule::exact) return "weighted_regions stops where its bound is proved";
-  if (!(options.regions.error >= 1e-4 && options.regions.error <= 1)) {
-    return "regions.error is a share from 0.0001 to 1";
-  }
   return nullptr;
 }
 

@@ -3,6 +3,8 @@
 #pragma once
 
 #include "session_bytes.h"
+#include "wend/catalogue/catalogue.h"
+#include "wend/internal/search/visit_options.h"
 #include "wend/world/record/session.h"
 
 namespace wend {
@@ -12,16 +14,16 @@ class FieldWriter {
  public:
   explicit FieldWriter(SessionOutput& output) : output_(output) {}
 
-  void truth(bool value) { present(value); }
-  void real(double value, double usual) {
+  void truth(const char*, bool value) { present(value); }
+  void real(const char*, double value, double usual) {
     if (present(bits_of(value) != bits_of(usual))) fields_.real(value);
   }
   template <class Number>
-  void number(Number value, Number usual, const char*) {
+  void number(const char*, Number value, Number usual) {
     if (present(value != usual)) fields_.number(std::uint64_t{value});
   }
   template <class Choice>
-  void choice(Choice value, Choice usual, Choice, const char*) {
+  void choice(const char*, Choice value, Choice usual, Choice) {
     if (present(value != usual)) fields_.byte(static_cast<std::uint8_t>(value));
   }
   void place(const std::optional<Position>& value) {
@@ -32,7 +34,15 @@ class FieldWriter {
     fields_.number(values.size());
     for (const Position& value : values) put(value);
   }
-  void turning(const Turning& value) {
+  void own(const OwnOptions& own) {
+    if (!present(!own.values().empty())) return;
+    fields_.number(own.values().size());
+    for (const auto& [option, value] : own.values()) {
+      fields_.text(option->name);
+      fields_.real(value);
+    }
+  }
+  void turning(const char*, const Turning& value) {
     if (!present(!(value == Turning{}))) return;
     fields_.real(value.cost);
     for (const double share : value.headings) fields_.real(share);
@@ -81,15 +91,15 @@ class FieldReader {
   explicit FieldReader(SessionInput& input)
       : input_(input), flags_(input.number(~std::uint64_t{0}, "the fields that follow")) {}
 
-  void truth(bool& value) { value = present(); }
-  void real(double& value, double usual) { value = present() ? input_.real() : usual; }
+  void truth(const char*, bool& value) { value = present(); }
+  void real(const char*, double& value, double usual) { value = present() ? input_.real() : usual; }
   template <class Number>
-  void number(Number& value, Number usual, const char* what) {
+  void number(const char* what, Number& value, Number usual) {
     value = usual;
     if (present()) value = static_cast<Number>(input_.number(std::uint64_t{Number(-1)}, what));
   }
   template <class Choice>
-  void choice(Choice& value, Choice usual, Choice last, const char* what) {
+  void choice(const char* what, Choice& value, Choice usual, Choice last) {
     value = usual;
     if (!present()) return;
     const std::uint8_t number = input_.byte();
@@ -108,7 +118,19 @@ class FieldReader {
     values.resize(input_.count(kBits, "the number of places"));
     for (Position& value : values) value = take();
   }
-  void turning(Turning& value) {
+  void own(OwnOptions& own) {
+    if (!present()) return;
+    constexpr std::uint64_t kBits = 2 * 8 + 64;  // a name of a letter, and a value
+    const std::size_t count = input_.count(kBits, "the number of own options");
+    if (count > OwnOptions::kMost) return input_.fail("too many own options are set");
+    for (std::size_t i = 0; i < count; ++i) {
+      const std::string name = input_.text(kMostNameBytes, "the name of an option");
+      const OwnOption* option = find_own_option(name);
+      if (option == nullptr) return input_.fail("no algorithm has an option '" + name + "'");
+      own.set(*option, input_.real());
+    }
+  }
+  void turning(const char*, Turning& value) {
     if (!present()) return;
     value.cost = input_.real();
     for (double& share : value.headings) share = input_.real();
@@ -150,49 +172,27 @@ class FieldReader {
   unsigned bit_ = 0;
 };
 
-/// The options of a query. Their order is the file's: what is new comes last.
-template <class Fields, class Options>
-void transfer_options(Fields& fields, Options& options) {
-  const SearchOptions usual;
-  fields.choice(options.heuristic.kind, usual.heuristic.kind, HeuristicKind::hex, "heuristic");
-  fields.truth(options.heuristic.declared_admissible);
-  fields.real(options.weight, usual.weight);
-  fields.number(options.wandering.seed, usual.wandering.seed, "a seed");
-  fields.turning(options.turning);
-  fields.number(options.ida_star.transpositions, usual.ida_star.transpositions, "transpositions");
-  fields.real(options.regions.error, usual.regions.error);
-  fields.choice(options.open_list, usual.open_list, OpenListKind::bucket_queue, "open list");
-  fields.choice(options.ties, usual.ties, TieRule::deepest, "tie rule");
-  fields.choice(options.stop, usual.stop, StopRule::fast, "stop rule");
-  fields.choice(options.pruning, usual.pruning, Pruning::dead_ends, "pruning");
-  fields.choice(options.fallback, usual.fallback, Fallback::cheapest_to_reach, "fallback");
-  fields.choice(options.detail, usual.detail, PathDetail::cost, "detail");
-  fields.number(options.limits.expansions, usual.limits.expansions, "a limit");
-  fields.real(options.limits.cost, usual.limits.cost);
-  fields.real(options.limits.seconds, usual.limits.seconds);
-}
-
 template <class Fields, class Query>
 void transfer_query(Fields& fields, Query& query) {
-  fields.truth(query.by_cells);
-  fields.real(query.range, 0);
+  fields.truth("by_cells", query.by_cells);
+  fields.real("range", query.range, 0);
   fields.overlay(query.overlay);
-  transfer_options(fields, query.options);
+  visit_options(query.options, fields);
   fields.place(query.from_at);
   fields.place(query.to_at);
   fields.places(query.goals_at);
-  fields.number(query.link_kinds, kAllLinkKinds, "kinds of links");
+  fields.number("kinds of links", query.link_kinds, kAllLinkKinds);
   fields.finish();
 }
 
 template <class Fields, class Answer>
 void transfer_answer(Fields& fields, Answer& answer) {
-  fields.choice(answer.status, Status::found, Status::invalid, "status");
-  fields.truth(answer.optimal);
-  fields.real(answer.bound, answer.optimal ? 1 : 0);
-  fields.real(answer.cost, 0);
-  fields.number(answer.expanded, std::uint64_t{0}, "the number of expansions");
-  fields.number(answer.length, std::uint64_t{0}, "the number of nodes");
+  fields.choice("status", answer.status, Status::found, Status::invalid);
+  fields.truth("optimal", answer.optimal);
+  fields.real("bound", answer.bound, answer.optimal ? 1 : 0);
+  fields.real("cost", answer.cost, 0);
+  fields.number("the number of expansions", answer.expanded, std::uint64_t{0});
+  fields.number("the number of nodes", answer.length, std::uint64_t{0});
   fields.hash(answer.path_hash);
   fields.nodes(answer.nodes);
   fields.finish();

@@ -16,7 +16,7 @@ namespace wend {
 
 // Where the header has what.
 inline constexpr std::uint8_t kSessionMagic[] = {0x89, 'W', 'R', 'E', 'C', '\r', '\n', 0x1a};
-inline constexpr std::uint32_t kSessionVersion = 1;
+inline constexpr std::uint32_t kSessionVersion = 2;
 inline constexpr std::size_t kSessionVersionAt = 8;
 inline constexpr std::size_t kSessionKindAt = 12;
 inline constexpr std::size_t kSessionEventsAt = 16;

@@ -2,6 +2,7 @@
 #include <cstdio>
 #include <cstdlib>
 
+#include "wend/internal/search/visit_options.h"
 #include "wend/world/record/replay.h"
 
 namespace wend {
@@ -83,19 +84,27 @@ class OptionWords {
     if (value != usual) add(name, std::to_string(value));
   }
   template <class Choice>
-  void choice(const char* name, Choice value, Choice usual) {
+  void choice(const char* name, Choice value, Choice usual, Choice) {
     if (value != usual) add(name, word_for(value));
   }
-  void turning(const Turning& turning) {
+  void truth(const char* name, bool value) {
+    if (value) add(name, "yes");
+  }
+  void own(const OwnOptions& own) {
+    for (const auto& [option, value] : own.values()) add(option->name, real_text(value));
+  }
+  void turning(const char* name, const Turning& turning) {
     if (turning == Turning{}) return;
     std::string value = real_text(turning.cost);
     for (const double share : turning.headings) value += "/" + real_text(share);
     if (turning.facing != kNoMove) value += " facing " + std::to_string(turning.facing);
-    add("turning", value);
+    add(name, value);
   }
   void add(const char* name, const std::string& value) {
     text_ += ' ';
-    text_ += name;
+    for (const char* letter = name; *letter != 0; ++letter) {
+      text_ += *letter == '_' ? ' ' : *letter;
+    }
     text_ += ' ';
     text_ += value;
   }
@@ -103,25 +112,6 @@ class OptionWords {
  private:
   std::string& text_;
 };
-
-void append_options(OptionWords& words, const SearchOptions& options) {
-  const SearchOptions usual;
-  words.choice("heuristic", options.heuristic.kind, usual.heuristic.kind);
-  words.real("weight", options.weight, usual.weight);
-  words.number("seed", options.wandering.seed, usual.wandering.seed);
-  words.turning(options.turning);
-  words.number("transpositions", options.ida_star.transpositions, usual.ida_star.transpositions);
-  words.real("error", options.regions.error, usual.regions.error);
-  words.choice("open list", options.open_list, usual.open_list);
-  words.choice("ties", options.ties, usual.ties);
-  words.choice("stop", options.stop, usual.stop);
-  words.choice("pruning", options.pruning, usual.pruning);
-  words.choice("fallback", options.fallback, usual.fallback);
-  words.choice("detail", options.detail, usual.detail);
-  words.number("most expansions", options.limits.expansions, usual.limits.expansions);
-  words.real("most cost", options.limits.cost, usual.limits.cost);
-  words.real("most seconds", options.limits.seconds, usual.limits.seconds);
-}
 
 }  // namespace
 
@@ -151,7 +141,7 @@ std::string in_words(const RecordedQuery& query) {
   words.real("within", query.range, 0);
   if (query.overlay) words.add("overlay", std::to_string(*query.overlay + 1));
   words.number("link kinds", query.link_kinds, kAllLinkKinds);
-  append_options(words, query.options);
+  visit_options(query.options, words);
   return text;
 }
 

@@ -70,7 +70,9 @@ void Replanner::choose(Replanning how) {
     reason_ = "repairing is faster, where an edit leads not too far";
   // The data for jumps over terrain would have to be rebuilt after every edit.
   const bool terrain = step_grids_of(*navigator_->map_).only_terrain();
-  if (terrain && query_.algorithm.automatic() && query_.options.turning == Turning{}) {
+  const SearchOptions& options = query_.options;
+  const bool suits_astar = options.turning == Turning{} && options.own.values().empty();
+  if (terrain && query_.algorithm.automatic() && suits_astar) {
     again_by_ = "astar";
   }
 }

@@ -155,7 +155,10 @@ Result<PathHandle> PathWatch::watch(const Path& path, const NodeQuery& query) {
   queries_[slot] = query;
   queries_[slot].from_at.reset();
   // By itself a mesh would answer with a way by corners.
-  if (navigator_->has_room() && query.algorithm.automatic()) queries_[slot].algorithm = "astar";
+  if (navigator_->has_room() && query.algorithm.automatic()) {
+    queries_[slot].algorithm = "astar";
+    queries_[slot].options.own = {};
+  }
   ++size_;
   return PathHandle{id_, slot, slots_[slot].generation};
 }

@@ -6,6 +6,7 @@
 #include <set>
 
 #include "support/random_case.h"
+#include "wend/search/algorithms/wandering_astar.h"
 #include "wend/space/generators/generate_map.h"
 
 namespace wend::test {
@@ -18,7 +19,7 @@ TEST(Wandering, SeedsWalkTheirOwnWaysAndTheSameSeedTheSame) {
   std::size_t farthest = 0;
   for (std::uint64_t seed = 0; seed < 50; ++seed) {
     Query query = {{3, 40}, {92, 52}, "wandering_astar", {}};
-    query.options.wandering.seed = seed;
+    query.options.own.set(WanderingAStar::kSeed, static_cast<double>(seed));
     query.options.weight = 2;
     const Path path = navigator.solve(query, workspace);
     ASSERT_EQ(path.status, Status::found);
@@ -43,7 +44,7 @@ TEST(Wandering, WithAWeightOfOneItIsACheapestPath) {
     const Navigator navigator = Navigator::build(tried.map, tried.options).value();
     Query query = {tried.from, tried.to, "wandering_astar", {}};
     query.options.weight = 1;
-    query.options.wandering.seed = number;
+    query.options.own.set(WanderingAStar::kSeed, static_cast<double>(number));
     const Path path = navigator.solve(query, workspace);
     const Path cheapest = navigator.solve({tried.from, tried.to, "astar", {}}, workspace);
     ASSERT_EQ(path.status, cheapest.status);
@@ -61,7 +62,7 @@ TEST(Wandering, ALimitOnCostsHoldsForWhatThePathCostsOnTheMap) {
   int dearer = 0;
   for (std::uint64_t seed = 0; seed < 100; ++seed) {
     Query query = {{1, 3}, {38, 30}, "wandering_astar", {}};
-    query.options.wandering.seed = seed;
+    query.options.own.set(WanderingAStar::kSeed, static_cast<double>(seed));
     query.options.weight = 2;
     const Path path = navigator.solve(query, workspace);
     query.options.limits.cost = path.cost;

@@ -78,7 +78,7 @@ struct SteepMesh {
   double along_y_ = 0;
 };
 
-constexpr double kFar = std::numeric_limits<double>::infinity();
+constexpr double kNoWay = std::numeric_limits<double>::infinity();
 
 /// From middle to middle, on foot; infinite where there is no door.
 double walk_between(const MeshNavigator& navigator, const MeshOptions& options, NodeId from,
@@ -88,7 +88,7 @@ double walk_between(const MeshNavigator& navigator, const MeshOptions& options, 
   for (std::uint32_t d = mesh.first_door(from); d < mesh.first_door(from + 1); ++d) {
     joined = joined || mesh.doors()[d].neighbour == to;
   }
-  if (!joined) return kFar;
+  if (!joined) return kNoWay;
   const Position a = navigator.position(from);
   const Position b = navigator.position(to);
   const double cost = (options.area_costs[mesh.area(from)] + options.area_costs[mesh.area(to)]) / 2;
@@ -98,7 +98,7 @@ double walk_between(const MeshNavigator& navigator, const MeshOptions& options, 
 
 /// By the cheapest link that begins in the one and ends in the other.
 double link_between(const MeshNavigator& navigator, NodeId from, NodeId to) {
-  double least = kFar;
+  double least = kNoWay;
   for (const MeshLink& link : navigator.links().all()) {
     const bool fits =
         contains(navigator.mesh(), from, link.from) && contains(navigator.mesh(), to, link.to);
@@ -174,8 +174,8 @@ TEST(MeshCorridors, TakeWhateverIsCheaperOfWalkingAndAllLinks) {
     linked += path.links.empty() ? 0 : 1;
     for (std::size_t i = 1; i < path.nodes.size(); ++i) {
       const double link = link_between(navigator, path.nodes[i - 1], path.nodes[i]);
-      walked += link < kFar && link > walk_between(navigator, tried.options, path.nodes[i - 1],
-                                                   path.nodes[i])
+      walked += link < kNoWay && link > walk_between(navigator, tried.options, path.nodes[i - 1],
+                                                     path.nodes[i])
                     ? 1
                     : 0;
     }
@@ -211,7 +211,7 @@ TEST(MeshCorridors, EndAtTheNearestGoalOfTheLastPolygon) {
     const Path path = navigator.solve(query, workspace);
     if (!path.found()) continue;
     std::size_t best = goals.size();
-    double least = kFar;
+    double least = kNoWay;
     for (std::size_t i = 0; i < goals.size(); ++i) {
       if (polygons[i] != path.nodes.back()) continue;
       pull_taut(tried.mesh, path.nodes, from, goals[i], line);

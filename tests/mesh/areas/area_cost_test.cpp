@@ -17,7 +17,7 @@ namespace {
 /// With an error that leaves little room.
 SearchOptions near() {
   SearchOptions options;
-  options.regions.error = 0.02;
+  options.own.set(WeightedRegions::kError, 0.02);
   return options;
 }
 
@@ -107,7 +107,7 @@ TEST(AreaCosts, NoWayIsCheaperThanTheBoundAllows) {
       const Position to = tried.place();
       SearchOptions options;
       const double errors[] = {1, 0.3, 0.1, 0.02, 0.005};
-      options.regions.error = errors[tried.random.below(5)];
+      options.own.set(WeightedRegions::kError, errors[tried.random.below(5)]);
       const Path path = solve(tried.mesh, tried.costs, from, to, workspace, options);
       const bool starts = polygon_at(tried.mesh, from) != kNoPolygon;
       const bool ends = polygon_at(tried.mesh, to) != kNoPolygon;
@@ -124,10 +124,11 @@ TEST(AreaCosts, NoWayIsCheaperThanTheBoundAllows) {
       ASSERT_EQ(path.waypoints.back().x, to.x);
       ASSERT_EQ(path.waypoints.back().y, to.y);
       ASSERT_LE(path.cost, cost * path.bound * (1 + 1e-9) + 1e-12) << "a way of the oracle's";
-      ASSERT_LE(path.cost, cost * (1 + options.regions.error) + 1e-12);
-      if (path.bound > (1 + options.regions.error) * (1 + 1e-9)) {
+      ASSERT_LE(path.cost, cost * (1 + options.own.get(WeightedRegions::kError)) + 1e-12);
+      if (path.bound > (1 + options.own.get(WeightedRegions::kError)) * (1 + 1e-9)) {
         ++stopped;
-        EXPECT_EQ(options.regions.error, errors[4]) << "only the finest is stopped among slivers";
+        EXPECT_EQ(options.own.get(WeightedRegions::kError), errors[4])
+            << "only the finest is stopped among slivers";
       }
       dearer += path.cost > cost * (1 + 1e-9) ? 1 : 0;
     }
@@ -368,7 +369,7 @@ TEST(AreaCosts, ASwampIsWorthGoingRoundWhenItCostsMoreThanTheDetour) {
   const double round = 2 * std::hypot(10, 5) + 10;  // along an edge of the swamp
   const double ratio = (round - 20) / 10;
   SearchOptions options;
-  options.regions.error = 1e-3;
+  options.own.set(WeightedRegions::kError, 1e-3);
   for (const double factor : {0.5, 0.9, 0.99, 1.01, 1.1, 5.0, 1000.0}) {
     std::array<double, 256> of_area;
     of_area.fill(1);
@@ -397,10 +398,10 @@ TEST(AreaCosts, RefusalsSayWhy) {
     return std::string(path.reason);
   };
   SearchOptions options;
-  options.regions.error = 0;
-  EXPECT_EQ(reason(options), "regions.error is a share from 0.0001 to 1");
-  options.regions.error = std::nan("");
-  EXPECT_EQ(reason(options), "regions.error is a share from 0.0001 to 1");
+  options.own.set(WeightedRegions::kError, 0);
+  EXPECT_EQ(reason(options), WeightedRegions::kError.rule);
+  options.own.set(WeightedRegions::kError, std::nan(""));
+  EXPECT_EQ(reason(options), WeightedRegions::kError.rule);
   options = {};
   options.heuristic = HeuristicKind::octile;
   EXPECT_EQ(reason(options), "on a mesh the heuristic is `automatic` or `euclidean`");

@@ -170,11 +170,11 @@ TEST(AreaCosts, OnlyGoalsThatCanBeReachedCount) {
 TEST(AreaCosts, ErrorsFromAThousandthOfTenPercentToOneAreTaken) {
   SearchOptions options;
   for (const double error : {1e-4, 1.0}) {
-    options.regions.error = error;
+    options.own.set(WeightedRegions::kError, error);
     EXPECT_EQ(WeightedRegions::refusal(options), nullptr) << error;
   }
   for (const double error : {std::nextafter(1e-4, 0), std::nextafter(1.0, 2)}) {
-    options.regions.error = error;
+    options.own.set(WeightedRegions::kError, error);
     EXPECT_NE(WeightedRegions::refusal(options), nullptr) << error;
   }
 }
@@ -190,7 +190,7 @@ TEST(AreaCosts, NoWayThatIsFoundCostsMoreThanTheLimit) {
     const Position from = tried.place(random);
     const Position to = tried.place(random);
     WeightedRegionsQuery query = {from, {&to, 1}};
-    query.options.regions.error = 1;
+    query.options.own.set(WeightedRegions::kError, 1);
     const Path plain = solve(tried, query, workspace);
     if (!plain.found() || plain.bound == 1) continue;
     const double least = plain.cost / plain.bound;

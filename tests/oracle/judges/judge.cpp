@@ -1,4 +1,5 @@
 #include "oracle/judge.h"
+#include "wend/mesh/weighted_regions.h"
 
 #include <algorithm>
 #include <cmath>
@@ -50,7 +51,7 @@ bool excused(const World& world, const Question& question, const Reference& refe
   if (answer.algorithm->on_meshes) {
     const auto least = way_on_mesh(world, question);
     const bool nearly = answer.algorithm->guarantee == Guarantee::says_bound;
-    const double error = nearly ? answer.options.regions.error : 0;
+    const double error = nearly ? answer.options.own.get(WeightedRegions::kError) : 0;
     return !least || limits.cost < *least * (1 + error) * (1 + 1e-9);
   }
   const double least = static_cast<double>(reference.least) / reference.scale;

@@ -1,6 +1,7 @@
 #include <cmath>
 
 #include "oracle/judge.h"
+#include "wend/mesh/weighted_regions.h"
 
 namespace wend::test {
 namespace {
@@ -16,7 +17,7 @@ double proved_by(const World& world, const Answer& answer) {
   const bool exact = world.recipe().radius == 0;
   if (exact) return answer.path.bound;
   if (world.uniform()) return answer.path.bound / (1 + ErosionOptions().corner_error);
-  return 1 + answer.options.regions.error;
+  return 1 + answer.options.own.get(WeightedRegions::kError);
 }
 
 }  // namespace
@@ -33,7 +34,8 @@ std::optional<Finding> judge_region_promises(const World& world, const Question&
     return Finding{"optimal is true", sixteen(path.bound)};
   }
   const double bound = proved_by(world, answer);
-  if (bound < 1 - 1e-12 || bound > (1 + answer.options.regions.error) * (1 + 1e-9)) {
+  if (bound < 1 - 1e-12 ||
+      bound > (1 + answer.options.own.get(WeightedRegions::kError)) * (1 + 1e-9)) {
     return Finding{"promises a bound", sixteen(bound)};
   }
   const auto lengths = shortest_on_mesh(world, question);

@@ -15,6 +15,7 @@
 #include "promises/oracles.h"
 #include "support/random.h"
 #include "wend/catalogue/radius_navigators.h"
+#include "wend/mesh/weighted_regions.h"
 
 namespace wend::test {
 namespace {
@@ -263,7 +264,9 @@ void RegionsOracle::ask_way() {
   if (random_.chance(60)) question.query.algorithm = "weighted_regions";
   by_regions_ = question.query.algorithm.info() != nullptr || options_.links.empty();
   const int error = random_.between(0, 3);
-  question.query.options.regions.error = error == 0 ? 0.1 : error == 1 ? 0.005 : 0.02;
+  question.query.options.own.set(WeightedRegions::kError, error == 0   ? 0.1
+                                                          : error == 1 ? 0.005
+                                                                       : 0.02);
   if (random_.chance(15)) {
     question.query.options.limits.expansions = std::uint64_t(random_.between(0, 400));
   }

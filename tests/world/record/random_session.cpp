@@ -4,6 +4,7 @@
 
 #include "support/random_edits.h"
 #include "wend/catalogue/overlay.h"
+#include "wend/search/algorithms/wandering_astar.h"
 
 namespace wend::test {
 namespace {
@@ -124,7 +125,8 @@ class SessionMaker {
     if (random_.chance(30)) options.detail = details[random_.below(4)];
     if (random_.chance(15)) options.limits.expansions = random_.below(60);
     if (random_.chance(15)) options.limits.cost = random_.below(400) / 7.0;
-    options.wandering.seed = random_.below(3);
+    const std::uint32_t seed = random_.below(3);
+    if (has_option(info, WanderingAStar::kSeed)) options.own.set(WanderingAStar::kSeed, seed);
     if (info.turning) {
       options.turning.cost = random_.below(3) * 0.125;
       options.turning.headings[random_.below(8)] = 0.5;

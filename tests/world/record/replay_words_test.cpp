@@ -7,6 +7,9 @@
 #include <string>
 #include <vector>
 
+#include "wend/mesh/weighted_regions.h"
+#include "wend/search/algorithms/ida_star.h"
+#include "wend/search/algorithms/wandering_astar.h"
 #include "wend/world/record/replay.h"
 #include "wend/world/record/session_recorder.h"
 
@@ -204,10 +207,10 @@ TEST(ReplayWords, NameSearchOptionsByTheirValues) {
   SearchOptions options;
   options.heuristic.kind = HeuristicKind::chebyshev;
   options.weight = 2;
-  options.wandering.seed = 7;
-  options.ida_star.transpositions = 8;
-  options.regions.error = 0.125;
-  EXPECT_EQ(words(options), " heuristic chebyshev weight 2 seed 7 transpositions 8 error 0.125");
+  options.own.set(WanderingAStar::kSeed, 7);
+  options.own.set(IdaStar::kTranspositions, 8);
+  options.own.set(WeightedRegions::kError, 0.125);
+  EXPECT_EQ(words(options), " heuristic chebyshev weight 2 error 0.125 seed 7 transpositions 8");
   options = {};
   options.limits = {.expansions = 9, .cost = 10.5, .seconds = 0.1};
   EXPECT_EQ(words(options), " most expansions 9 most cost 10.5 most seconds 0.1");

@@ -9,6 +9,7 @@
 
 #include "support/random_case.h"
 #include "support/sample.h"
+#include "wend/catalogue/catalogue.h"
 #include "wend/catalogue/overlay.h"
 #include "wend/world/record/replay.h"
 #include "wend/world/record/session_recorder.h"
@@ -109,14 +110,12 @@ class AnySession {
     options.heuristic.kind = any(options.heuristic.kind, HeuristicKind::hex);
     options.heuristic.declared_admissible = random_.chance(50);
     options.weight = real(options.weight);
-    options.wandering.seed = number(options.wandering.seed);
     if (random_.chance(30)) {
       options.turning.cost = real(0);
       for (double& share : options.turning.headings) share = real(0);
       options.turning.facing = random_.below(16);
     }
-    options.ida_star.transpositions = number(options.ida_star.transpositions);
-    options.regions.error = real(options.regions.error);
+    for (const OwnOption* option : own_options()) options.own.set(*option, real(option->usual));
     options.open_list = any(options.open_list, OpenListKind::bucket_queue);
     options.ties = any(options.ties, TieRule::deepest);
     options.stop = any(options.stop, StopRule::fast);
@@ -251,8 +250,8 @@ void expect_same(const SearchOptions& a, const SearchOptions& b) {
                     o.pruning, o.fallback, o.detail);
   };
   const auto numbers = [](const SearchOptions& o) {
-    return std::tie(o.weight, o.wandering.seed, o.turning, o.ida_star.transpositions,
-                    o.regions.error, o.limits.expansions, o.limits.cost, o.limits.seconds);
+    return std::tie(o.weight, o.turning, o.own, o.limits.expansions, o.limits.cost,
+                    o.limits.seconds);
   };
   EXPECT_TRUE(orders(a) == orders(b));
   EXPECT_TRUE(numbers(a) == numbers(b));

@@ -9,9 +9,9 @@
 #include <string_view>
 #include <vector>
 
+#include "wend/catalogue/catalogue.h"
 #include "wend/catalogue/node_navigator.h"
 #include "wend/internal/search/labels/node_set.h"
-#include "wend/internal/space/spaces/jump_worth.h"
 
 namespace wend {
 
@@ -42,6 +42,11 @@ class ErasedEstimate {
   bool consistent_ = false;
   bool admissible_ = false;
 };
+
+/// By which a map's methods name an algorithm. Precondition: it is one of algorithms().
+inline std::size_t place_of(const AlgorithmInfo& info) {
+  return static_cast<std::size_t>(&info - algorithms().data());
+}
 
 class Incremental;
 
@@ -118,11 +123,13 @@ class AnyMap {
   virtual LintReport lint(const Heuristic& heuristic, Workspace& workspace) const = 0;
   /// Whether it is an AnyGrid.
   virtual bool is_grid() const { return false; }
-  /// Whether jumps are so long that they are faster than single steps. Precondition: there are
-  /// some.
-  virtual JumpWorth jump_worth() const { return {}; }
-  /// Whether there are tables that know enough of the map to be worth asking.
-  virtual bool tables_help() const { return false; }
+  /// See NodeNavigator::choose. The query has neither goal test nor overlay, and no option that
+  /// algorithms have of their own.
+  virtual NodeNavigator::Choice choose(const NodeQuery& query) const {
+    static_cast<void>(query);
+    return astar("only grids have jump points");
+  }
+  static NodeNavigator::Choice astar(const char* reason);
 
   /// The part of the map that a node lies in, from 1 on, within which it may reach every other one;
   /// 0 for blocked nodes.

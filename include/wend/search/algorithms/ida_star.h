@@ -48,12 +48,13 @@ class DeepeningSearch final : public Search {
   using Model = NodeModel<S, Estimate, Trace>;
   using Cost = typename S::Cost;
 
-  DeepeningSearch(const SearchRequest& request, Workspace& workspace, Model model)
+  DeepeningSearch(const SearchRequest& request, Workspace& workspace, Model model,
+                  std::size_t transpositions)
       : Search(request, workspace.cancel_flag()),
         deepening_(
             model, workspace.scratch<typename Deepening<Model>::Memory>(), request.start,
             most_expandable<typename LabelsOf<S>::type>(*model.space, request.options.limits.cost),
-            request.options.ida_star.transpositions),
+            transpositions),
         fallback_(request.options.fallback),
         version_(version_of(*model.space)) {}
 
@@ -96,12 +97,25 @@ class DeepeningSearch final : public Search {
 };
 
 struct IdaStar {
+  /// About 16 bytes each. With 0 memory is only the depth, but maps with many equivalent paths may
+  /// never finish.
+  static constexpr OwnOption kTranspositions = {
+      .name = "transpositions",
+      .summary = "how many cells it remembers, a power of two, or 0 for none",
+      .rule = "transpositions are a power of two up to 2^32, or 0, and for ida_star alone",
+      .usual = 65536,
+      .least = 0,
+      .most = 4294967296,
+      .whole = true,
+      .power_of_two = true};
+  static constexpr const OwnOption* kOptions[] = {&kTranspositions};
   static constexpr AlgorithmInfo kInfo = {
       .name = "ida_star",
       .title = "IDA*",
       .summary = "Cheapest path by depth-first searches up to a growing f; memory as the depth.",
       .guarantee = Guarantee::optimal,
       .informed = true,
+      .options = kOptions,
       .bytes_per_node = 0,
       .own_order = true,
       .for_large_maps = false};
@@ -119,7 +133,8 @@ struct IdaStar {
       return with_trace(request.options, [&](auto trace) -> Search* {
         using Made = DeepeningSearch<S, decltype(estimate), decltype(trace)>;
         const typename Made::Model model = {&space, estimate, request.goals, pruning, trace};
-        return &workspace.emplace<Made>(request, workspace, model);
+        const double table = request.options.own.get(kTranspositions);
+        return &workspace.emplace<Made>(request, workspace, model, static_cast<std::size_t>(table));
       });
     });
   }

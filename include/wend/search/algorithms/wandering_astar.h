@@ -22,6 +22,15 @@
 namespace wend {
 
 struct WanderingAStar {
+  static constexpr OwnOption kSeed = {
+      .name = "seed",
+      .summary = "each number goes another way",
+      .rule = "a seed is a whole number from 0 to 2^53, and for wandering_astar alone",
+      .usual = 0,
+      .least = 0,
+      .most = 9007199254740992,
+      .whole = true};
+  static constexpr const OwnOption* kOptions[] = {&kSeed};
   static constexpr AlgorithmInfo kInfo = {
       .name = "wandering_astar",
       .title = "Wandering A*",
@@ -29,7 +38,7 @@ struct WanderingAStar {
       .guarantee = Guarantee::bounded,
       .informed = true,
       .weighted = true,
-      .seeded = true,
+      .options = kOptions,
       .bytes_per_node = 24};
 
   struct Order : AStar::Order {
@@ -42,7 +51,8 @@ struct WanderingAStar {
       static Search* begin(const S& space, const SearchRequest& request, Workspace& workspace) {
     const SearchOptions& options = request.options;
     auto& taste = workspace.scratch<Taste<S>>();
-    const auto& wandering = taste.space.emplace(space, options.weight, options.wandering.seed);
+    const auto seed = static_cast<std::uint64_t>(options.own.get(kSeed));
+    const auto& wandering = taste.space.emplace(space, options.weight, seed);
     return begin_informed(wandering, request, workspace, Order{{}, options.weight});
   }
 
