@@ -14,6 +14,7 @@ std::uint32_t Answers::add(Path& path) {
   const std::uint32_t number = spare_.back();
   spare_.pop_back();
   Answer& answer = answers_[number];
+  WEND_ASSERT(answer.users == 0 && !answer.listed, "recycle() only answers that nobody uses");
   std::swap(answer.path, path);
   answer.users = 1;
   answer.plain = answer.has_box = false;
@@ -36,11 +37,13 @@ void Answers::list(std::uint32_t number) {
   by_ends.insert(key(answer.from, answer.to), number);
   link(number);
   while (bytes_ > most_bytes_) unlist(oldest_);
+  WEND_ASSERT(answer.listed && newest_ == number, "older answers make way for one that fits");
 }
 
 void Answers::unlist(std::uint32_t number) {
   Answer& answer = answers_[number];
   if (!answer.listed) return;
+  WEND_ASSERT(bytes_ >= answer.bytes, "list() counts the bytes of each answer that is kept");
   answer.listed = false;
   bytes_ -= answer.bytes;
   by_ends(answer.path.detail).erase(key(answer.from, answer.to));
@@ -51,6 +54,7 @@ void Answers::unlist(std::uint32_t number) {
 std::uint32_t Answers::find(NodeId from, NodeId to, PathDetail detail) {
   const std::uint32_t found = by_ends(detail).find(key(from, to));
   if (found == kNone) return kNone;
+  WEND_ASSERT(answers_[found].listed, "unlist() an answer also where its ends lead to it");
   unlink(found);
   link(found);
   return found;
@@ -62,9 +66,14 @@ void Answers::release(std::uint32_t number) {
   if (--answer.users == 0 && !answer.listed) recycle(number);
 }
 
-void Answers::recycle(std::uint32_t number) { spare_.push_back(number); }
+void Answers::recycle(std::uint32_t number) {
+  WEND_ASSERT(answers_[number].users == 0 && !answers_[number].listed,
+              "an answer in use or in the list must not be given away");
+  spare_.push_back(number);
+}
 
 void Answers::link(std::uint32_t number) {
+  WEND_ASSERT(number != newest_, "unlink() an answer before it becomes the newest again");
   Answer& answer = answers_[number];
   answer.newer = kNone;
   answer.older = newest_;
@@ -74,6 +83,7 @@ void Answers::link(std::uint32_t number) {
 }
 
 void Answers::unlink(std::uint32_t number) {
+  WEND_ASSERT(newest_ != kNone && oldest_ != kNone, "only answers in the list can leave it");
   const Answer& answer = answers_[number];
   (answer.newer == kNone ? newest_ : answers_[answer.newer].older) = answer.older;
   (answer.older == kNone ? oldest_ : answers_[answer.older].newer) = answer.newer;

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "slot_table.h"
+#include "wend/base/assert.h"
 #include "wend/base/result.h"
 #include "wend/search/path.h"
 
@@ -37,7 +38,10 @@ class Answers {
 
   /// A new one that takes the path, and gives an old one's memory in exchange; one user.
   std::uint32_t add(Path& path);
-  Answer& operator[](std::uint32_t answer) { return answers_[answer]; }
+  Answer& operator[](std::uint32_t answer) {
+    WEND_ASSERT(answer < answers_.size(), "look for kNone first: it is no answer's number");
+    return answers_[answer];
+  }
   const Answer& operator[](std::uint32_t answer) const { return answers_[answer]; }
 
   /// Keeps it for the next request of the same ends and detail, in place of an older one, and drops
@@ -46,7 +50,10 @@ class Answers {
   void unlist(std::uint32_t number);
   /// A listed answer; kNone. It becomes the most recently used one.
   std::uint32_t find(NodeId from, NodeId to, PathDetail detail);
-  void use(std::uint32_t answer) { ++answers_[answer].users; }
+  void use(std::uint32_t answer) {
+    WEND_ASSERT(answers_[answer].listed, "only answers that find() returns get further users");
+    ++answers_[answer].users;
+  }
   /// One user less; an answer without users that is not listed is recycled.
   void release(std::uint32_t number);
 

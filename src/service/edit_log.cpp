@@ -19,6 +19,7 @@ constexpr std::uint64_t kNoCost = std::numeric_limits<std::uint64_t>::max();
 
 void make_box(const GridTopology& grid, Answer& answer) {
   if (answer.has_box) return;
+  WEND_ASSERT(!answer.path.nodes.empty(), "only a path with nodes has a box round it");
   answer.has_box = true;
   answer.least = answer.most = grid.point(answer.path.nodes.front());
   for (const NodeId node : answer.path.nodes) {
@@ -44,6 +45,7 @@ void EditLog::forget_old() {
 }
 
 AnswerState EditLog::check(const NodeNavigator& navigator, Answer& answer, Workspace& workspace) {
+  WEND_ASSERT(answer.edits_seen <= position(), "no answer has seen edits that are still to come");
   if (answer.edits_seen == position()) return AnswerState::current;
   if (tells_too_little(answer.path)) return AnswerState::broken;
   const AnyMap& map = ServedMap::of(navigator);
@@ -87,6 +89,7 @@ AnswerState EditLog::check_on_mesh(const AnyMap& map, const Answer& answer) cons
   if (!std::all_of(path.nodes.begin(), path.nodes.end(), is_open)) return AnswerState::broken;
   if (path.status != Status::found || answer.edits_seen < forgotten_) return AnswerState::beatable;
   const auto first = static_cast<std::ptrdiff_t>(answer.edits_seen - forgotten_);
+  WEND_ASSERT(first <= std::ssize(nodes_), "the changes that an answer missed are the last ones");
   const bool any_opened = std::any_of(nodes_.begin() + first, nodes_.end(), is_open);
   return any_opened ? AnswerState::beatable : AnswerState::current;
 }
@@ -94,6 +97,7 @@ AnswerState EditLog::check_on_mesh(const AnyMap& map, const Answer& answer) cons
 /// Whether a changed place lies in the box round the path, or beside it: then steps of the path may
 /// have changed.
 bool EditLog::near_path(const AnyMap& map, Answer& answer, std::size_t first) const {
+  WEND_ASSERT(map.is_grid(), "only the changes of a grid have a place in rows and columns");
   const GridTopology& grid = *topology_of(map);
   make_box(grid, answer);
   return std::any_of(nodes_.begin() + static_cast<std::ptrdiff_t>(first), nodes_.end(),
@@ -108,6 +112,7 @@ bool EditLog::near_path(const AnyMap& map, Answer& answer, std::size_t first) co
 /// a way leads through one of the places round it.
 bool EditLog::undercut(const NodeNavigator& navigator, const Answer& answer, std::size_t first,
                        std::uint64_t cost, Workspace& workspace) {
+  WEND_ASSERT(first <= nodes_.size(), "begin with a change that the log still has");
   const AnyMap& map = ServedMap::of(navigator);
   NodeSet& ring = workspace.scratch<NodeSet>(Side::backward);
   ring.begin(map.node_count());

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "answers.h"
+#include "wend/base/assert.h"
 #include "wend/catalogue/node_navigator.h"
 #include "wend/internal/catalogue/any_map.h"
 #include "wend/internal/search/labels/node_set.h"
@@ -21,7 +22,10 @@ namespace wend {
 class EditLog {
  public:
   /// A place of a grid changed, or a polygon of a mesh was opened or closed.
-  void note(NodeId node) { nodes_.push_back(node); }
+  void note(NodeId node) {
+    WEND_ASSERT(node != kNoNode, "only places of the map can change");
+    nodes_.push_back(node);
+  }
   /// With the changes noted last, the map's unit of cost became another one.
   void note_unit() { unit_since_ = position(); }
   /// Counts all changes since the beginning.

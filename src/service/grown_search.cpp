@@ -61,6 +61,10 @@ Growth best_growth(const NodeNavigator& navigator, std::size_t requests) {
 
 Search& begin_grown(const NodeNavigator& navigator, Growth growth, NodeId goal,
                     std::span<const NodeId> starts, Workspace& workspace) {
+  WEND_ASSERT(goal < navigator.node_count() && navigator.walkable(goal),
+              "nothing grows from a blocked goal: ask may_reach() first");
+  WEND_ASSERT(starts.size() <= kMostJumpStarts,
+              "each start is looked at whenever jumps expand: give fewer at a time");
   const AnyMap& map = ServedMap::of(navigator);
   SearchRequest request;
   request.start = goal;
@@ -95,6 +99,9 @@ bool may_reach(const NodeNavigator& navigator, const GrownEnds& ends, Workspace&
 void write_grown(const NodeNavigator& navigator, Growth growth, const Search& search,
                  const GrownEnds& ends, PathDetail detail, Workspace& workspace, Path& path) {
   const AnyMap& map = ServedMap::of(navigator);
+  WEND_ASSERT(growth != Growth::alone, "the search of a single request writes its path by itself");
+  WEND_ASSERT(detail == PathDetail::cells || map.tells_turns(),
+              "without its turns a path needs every node: ask for the detail `cells`");
   const NodeLabel label = search.label(ends.start);
   path.clear();
   path.counters = search.counters();
@@ -120,6 +127,8 @@ void write_grown(const NodeNavigator& navigator, Growth growth, const Search& se
     path.detail = detail;
     map.lay_out(search, workspace, path);
   }
+  WEND_ASSERT(path.nodes.front() == ends.start && path.nodes.back() == ends.goal,
+              "the labels lead from a start to where the search began: give that as the goal");
 }
 
 }  // namespace wend

@@ -45,6 +45,7 @@ bool Lane::has_work(const std::vector<Job>& jobs) const {
 }
 
 void Lane::leave(Seat& seat) {
+  WEND_ASSERT(seat.job != kNoSlot, "only a seat that is taken can be left");
   seat.job = kNoSlot;
   seat.searching = false;
   seat.alone.reset();
@@ -54,6 +55,8 @@ void Lane::leave(Seat& seat) {
 }
 
 void Lane::run(const LaneView& view, std::uint64_t budget) {
+  WEND_ASSERT(found_count == 0 && charges.empty() && given_up.empty() && ended.empty(),
+              "collect() the results of a run before the next one");
   used = 0;
   std::reverse(dealt.begin(), dealt.end());
   while (used < budget && (used == 0 || !late(view))) {  // a little, however late it is
@@ -69,6 +72,7 @@ void Lane::run(const LaneView& view, std::uint64_t budget) {
 bool Lane::seat_next(const LaneView& view) {
   if (dealt.empty()) return false;
   Job& next = (*view.jobs)[dealt.back()];
+  WEND_ASSERT(next.state == Job::State::dealt, "a lane seats only jobs that were dealt to it");
   const Seat* urgent = most_urgent(view);
   if (urgent != nullptr && (*view.jobs)[urgent->job].rank <= next.rank) return false;
   Seat* seat = seat_for(view, next);
@@ -113,8 +117,10 @@ Seat* Lane::most_urgent(const LaneView& view) {
 }
 
 bool Lane::is_present(const LaneView& view, const Job& job, std::size_t member) {
+  WEND_ASSERT(member < job.members.size(), "a member is named by its place in the job");
   const Job::Member& it = job.members[member];
   if (it.slot == kNoSlot) return false;
+  WEND_ASSERT(it.slot < view.requests->size(), "slots of requests are never taken back");
   const ServedRequest& request = (*view.requests)[it.slot];
   return request.job != kNoSlot && request.ticket == it.ticket;
 }
@@ -129,6 +135,8 @@ void Lane::work(const LaneView& view, Seat& seat, std::uint64_t budget) {
   seat.used = view.tick;
   drop_absent(view, job);
   WEND_ASSERT(job.first < job.members.size(), "a job with live members has one to begin with");
+  WEND_ASSERT(!seat.searching || seat.growth == Growth::flood || !seat.wanted.empty(),
+              "a search that is no flood is for members that it wants");
   if (seat.searching && seat.growth == Growth::alone && seat.wanted.front() != job.first) {
     seat.searching = false;  // it was for a request that went away
   }
@@ -171,6 +179,7 @@ void Lane::begin(const LaneView& view, Seat& seat, Job& job) {
       seat.starts.push_back(from);
     }
   }
+  WEND_ASSERT(seat.wanted.size() == seat.starts.size(), "each member that is wanted has a start");
   seat.grown = &begin_grown(*seat.map, seat.growth, job.goal, seat.starts, *seat.workspace);
 }
 
@@ -191,6 +200,7 @@ std::uint64_t Lane::go_on(const LaneView& view, Seat& seat, Job& job, std::uint6
 
 std::uint64_t Lane::charge_search(Seat& seat, const Search& search) {
   const std::uint64_t expanded = search.counters().expanded;
+  WEND_ASSERT(expanded >= seat.expanded, "expansions are charged once: begin() starts at 0");
   const std::uint64_t more = expanded - seat.expanded;
   seat.expanded = expanded;
   return more;
@@ -225,6 +235,8 @@ void Lane::tell_as_asked(const LaneView& view, const Seat& seat, FoundPath& foun
 }
 
 FoundPath& Lane::next_found(const Seat& seat, Job& job, std::size_t member) {
+  WEND_ASSERT(job.live > 0 && job.members[member].slot != kNoSlot,
+              "each member gets one answer: ask is_present() first");
   if (found_count == found.size()) found.emplace_back();
   FoundPath& next = found[found_count++];
   next.slot = job.members[member].slot;
@@ -237,6 +249,7 @@ FoundPath& Lane::next_found(const Seat& seat, Job& job, std::size_t member) {
 }
 
 std::uint64_t Lane::go_on_alone(const LaneView& view, Seat& seat, Job& job, std::uint64_t budget) {
+  WEND_ASSERT(seat.alone.has_value(), "begin_alone() comes before the search goes on");
   const Status status = seat.alone->run({.expansions = budget});
   std::uint64_t spent = charge_search(seat, *seat.workspace->search());
   if (status == Status::running) return std::max<std::uint64_t>(spent, 1);
@@ -252,6 +265,7 @@ std::uint64_t Lane::go_on_alone(const LaneView& view, Seat& seat, Job& job, std:
 }
 
 std::uint64_t Lane::go_on_grown(const LaneView& view, Seat& seat, Job& job, std::uint64_t budget) {
+  WEND_ASSERT(seat.grown != nullptr, "begin_grown() comes before the search goes on");
   std::uint64_t spent = answer_settled(view, seat, job, false, budget);
   while (spent < budget && job.live > 0 && seat.searching) {
     const std::uint64_t slice = std::max<std::uint64_t>(kBetweenAnswers, job.live);

@@ -34,6 +34,8 @@ bool NearWays::search(const NodeNavigator& navigator, NodeId from, NodeId to, Wo
 bool NearWays::write(const NodeNavigator& navigator, const Path& lead, NodeId from, NodeId to,
                      double most_bound, Workspace& workspace, Path& path) {
   WEND_ASSERT(lead.optimal, "what is proved rests on the path being a cheapest one");
+  WEND_ASSERT(lead.detail == PathDetail::cells, "the middle is cut out of a path with every node");
+  WEND_ASSERT(most_bound >= 1, "no way costs less than the least: allow at least 1");
   expanded_ = 0;
   const AnyMap& map = ServedMap::of(navigator);
   const std::span<const NodeId> nodes = lead.nodes;

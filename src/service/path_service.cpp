@@ -29,6 +29,8 @@ const char* refusal(const ServiceOptions& options) {
 PathService::Parts::Parts(std::optional<SharedNavigator> own, const NodeNavigator* fixed,
                           const Navigator* its_grid, const ServiceOptions& asked)
     : options(asked), shared(std::move(own)), grid(its_grid), answers(asked.cache_bytes) {
+  WEND_ASSERT(shared.has_value() != (fixed != nullptr),
+              "a service has a map of its own or one that does not change");
   if (shared) {
     const std::shared_ptr<const Navigator> snapshot = shared->snapshot();
     grid = snapshot.get();
@@ -52,10 +54,12 @@ PathService::Parts::Parts(const SharedMesh& mesh, double radius, const NodeNavig
       radius_(radius),
       version_(std::move(version)),
       map_(version_, &first) {
+  WEND_ASSERT(version_ != nullptr, "the version of the mesh keeps its navigators: give both");
   begin_lanes();
 }
 
 void PathService::Parts::begin_lanes() {
+  WEND_ASSERT(refusal(options) == nullptr, "build() refuses options that contradict themselves");
   for (unsigned i = 0; i < options.lanes; ++i) lanes_.push_back(std::make_unique<Lane>());
   scheduler_ = options.scheduler;
   const unsigned threads = std::min(options.threads, options.lanes);
@@ -85,6 +89,7 @@ Result<CommitReport> PathService::Parts::edit(std::span<const CellEdit> edits) {
   if (!done) return done;
   const double scale = map_->cost_scale();
   const std::shared_ptr<const Navigator> snapshot = shared->snapshot();
+  WEND_ASSERT(snapshot->node_count() == map_->node_count(), "edits change cells, not their number");
   grid = snapshot.get();
   map_ = snapshot;
   for (const Point cell : changed) log_.note(grid->node(cell));
@@ -103,6 +108,8 @@ void PathService::Parts::update() {
   if (newest == version_) return;
   const MeshNavigator& now = *newest->of(radius_).value();
   const NavMesh& before = version_->of(radius_).value()->mesh();
+  WEND_ASSERT(before.polygon_count() == now.mesh().polygon_count(),
+              "versions of a mesh have the same polygons, some of them closed");
   std::size_t changed = 0;
   for (std::uint32_t polygon = 0; polygon < before.polygon_count(); ++polygon) {
     if (before.is_closed(polygon) == now.mesh().is_closed(polygon)) continue;
@@ -120,6 +127,8 @@ void PathService::Parts::leave_seats() {
   for (const auto& lane : lanes_) {
     for (Seat& seat : lane->seats) {
       if (seat.job == kNoSlot) continue;
+      WEND_ASSERT(jobs_[seat.job].state == Job::State::seated,
+                  "a job keeps its seat until it ends");
       unlist_job(jobs_[seat.job]);
       if (jobs_[seat.job].live > 0) continue;
       end_job(seat.job);
@@ -134,6 +143,7 @@ RequestProgress PathService::Parts::progress(const ServedRequest& request) const
   progress.waited = request.waited;
   progress.begun_anew = request.begun_anew;
   if (request.state != RequestState::waiting) return progress;
+  WEND_ASSERT(request.job < jobs_.size(), "a request that waits does so in a job: join_job()");
   progress.waited = static_cast<std::uint32_t>(report.tick - request.submitted);
   const Job& job = jobs_[request.job];
   if (job.state != Job::State::seated) return progress;
@@ -145,6 +155,8 @@ RequestProgress PathService::Parts::progress(const ServedRequest& request) const
 std::span<const NodeId> PathService::Parts::first_steps(RequestHandle handle) const {
   const ServedRequest* request = find(handle);
   if (request == nullptr || request->state != RequestState::waiting) return {};
+  WEND_ASSERT(request->steps <= options.first_steps,
+              "each slot has memory for so many first steps");
   return std::span(steps_).subspan(handle.slot * options.first_steps, request->steps);
 }
 
@@ -244,7 +256,10 @@ Result<PathService> PathService::build(const SharedMesh& mesh, double radius,
       std::make_unique<Parts>(mesh, radius, *first.value(), std::move(version), options));
 }
 
-RequestHandle PathService::submit(const PathRequest& request) { return parts_->submit(request); }
+RequestHandle PathService::submit(const PathRequest& request) {
+  WEND_ASSERT(parts_ != nullptr, "this service was moved away: use the one that it went to");
+  return parts_->submit(request);
+}
 bool PathService::cancel(RequestHandle request) { return parts_->cancel(request); }
 bool PathService::retarget(RequestHandle request, NodeId from, NodeId to) {
   return parts_->retarget(request, from, to);
@@ -268,6 +283,7 @@ std::span<const NodeId> PathService::first_steps(RequestHandle request) const {
 }
 AnswerState PathService::check(RequestHandle request) { return parts_->check(request); }
 const TickReport& PathService::tick() {
+  WEND_ASSERT(parts_ != nullptr, "a service that was moved away has no ticks");
   parts_->update();
   return parts_->tick();
 }

@@ -22,6 +22,8 @@ Point direction(const GridTopology& grid, NodeId from, NodeId to) {
 void keep_turns(const AnyMap& map, Path& path) {
   WEND_ASSERT(map.tells_turns() && path.detail == PathDetail::cells,
               "turns are kept of all cells of a path: ask for the detail `cells`");
+  WEND_ASSERT(path.points.size() == path.nodes.size(),
+              "each node has its cell: complete() the path before");
   path.detail = PathDetail::waypoints;
   const GridTopology& grid = *topology_of(map);
   std::size_t kept = 0;
@@ -41,6 +43,7 @@ void keep_turns(const AnyMap& map, Path& path) {
 }
 
 void fill_in_turns(const AnyMap& map, const Path& path, std::vector<NodeId>& nodes) {
+  WEND_ASSERT(map.tells_turns(), "with links the turns do not tell the path: keep every node");
   const GridTopology& grid = *topology_of(map);
   nodes.clear();
   if (!path.nodes.empty()) nodes.push_back(path.nodes.front());

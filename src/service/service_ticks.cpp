@@ -27,6 +27,7 @@ std::int64_t now_in_nanoseconds() {
 }
 
 std::int64_t time_in_nanoseconds(double microseconds) {
+  WEND_ASSERT(microseconds >= 0, "set_budget() refuses times below 0");
   return static_cast<std::int64_t>(std::min(1000 * microseconds, kMostNanoseconds));
 }
 
@@ -46,6 +47,11 @@ const TickReport& PathService::Parts::tick() {
   counts.last_expansions = report.expansions;
   counts.expansions += report.expansions;
   report.waiting = counts.waiting;
+  WEND_ASSERT(finished.size() == report.answered + report.expired,
+              "each request that is answered or expires is reported once");
+  WEND_ASSERT(
+      counts.submitted == counts.answered + counts.cancelled + counts.expired + counts.waiting,
+      "each request waits, or was answered or cancelled, or expired");
   return report;
 }
 
@@ -81,6 +87,7 @@ void PathService::Parts::expire() {
       note_deadline(handle.slot);
       continue;
     }
+    WEND_ASSERT(request.deadline > 0, "only requests with a deadline expire");
     stop_waiting(request);
     request.state = RequestState::expired;
     request.waited = static_cast<std::uint32_t>(report.tick - request.submitted);
@@ -131,6 +138,8 @@ bool PathService::Parts::take_next(std::uint32_t& job) {
   WaitingLine::Entry entry;
   while (line_.take(options.budget.expansions, {this, counted}, entry)) {
     job = entry.job;
+    WEND_ASSERT(jobs_[job].state != Job::State::free,
+                "end_job() makes a job's entries in the line invalid");
     jobs_[job].in_line = false;
     jobs_[job].owner = entry.owner;
     jobs_[job].worth = entry.worth;
@@ -143,6 +152,8 @@ bool PathService::Parts::take_next(std::uint32_t& job) {
 /// Deals jobs in their order, one to each lane that has none, and so on until each has as many as
 /// its share will do for.
 void PathService::Parts::deal(std::uint64_t budget) {
+  WEND_ASSERT(!lanes_.empty() && average_ > 0,
+              "a lane at least gets jobs, each of some expansions");
   const std::uint64_t share = budget / lanes_.size();
   const std::uint64_t wanted = std::clamp<std::uint64_t>(share / average_ + 1, 1, kMostDealt);
   for (std::uint64_t i = 0; i < wanted; ++i) {
@@ -160,6 +171,8 @@ void PathService::Parts::deal(std::uint64_t budget) {
 
 /// A job without a seat: it waits for one while it has members.
 void PathService::Parts::end_or_put_back(std::uint32_t job) {
+  WEND_ASSERT(jobs_[job].state == Job::State::dealt || jobs_[job].state == Job::State::seated,
+              "only jobs that a lane had can go back to the line");
   if (jobs_[job].live > 0) {
     jobs_[job].state = Job::State::waiting;
     put_in_line(job);
@@ -207,6 +220,8 @@ void PathService::Parts::run_on_threads() {
 }
 
 void PathService::Parts::collect(Lane& lane) {
+  WEND_ASSERT(lane.found_count <= lane.found.size(), "a lane counts the answers that it holds");
+  WEND_ASSERT(lane.charges.size() == lane.charged_to.size(), "each charge is an owner's");
   if (lane.found_count > 0) {
     average_ = std::max<std::uint64_t>((3 * average_ + lane.used / lane.found_count) / 4, 1);
   }
@@ -227,6 +242,7 @@ void PathService::Parts::collect(Lane& lane) {
 /// Gives out what was found, unless the map was edited since the search began, and that matters.
 void PathService::Parts::take_found(FoundPath& found) {
   ServedRequest& request = requests_[found.slot];
+  WEND_ASSERT(request.state == RequestState::waiting, "lanes answer only requests that wait");
   request.job = kNoSlot;  // the lane has counted it out
   const std::uint32_t number = answers.add(found.path);
   Answer& answer = answers[number];
@@ -262,6 +278,7 @@ void PathService::Parts::give_first_steps() {
     ServedRequest& request = requests_[wanting.slot];
     nodes_.clear();
     if (!routes_->first_steps(request.from, request.to, options.first_steps, nodes_)) continue;
+    WEND_ASSERT(nodes_.size() <= options.first_steps, "routes give at most the steps asked for");
     request.steps = static_cast<std::uint8_t>(nodes_.size());
     std::copy(nodes_.begin(), nodes_.end(),
               steps_.begin() + static_cast<std::ptrdiff_t>(wanting.slot * options.first_steps));

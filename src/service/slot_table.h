@@ -34,6 +34,7 @@ class SlotTable {
 
   /// Precondition: the key is there.
   void erase(std::uint64_t key) {
+    WEND_ASSERT(count_ > 0, "an empty table has no keys to erase");
     std::size_t at = home(key);
     while (entries_[at].key != key || entries_[at].slot == kNone) {
       WEND_ASSERT(entries_[at].slot != kNone, "only keys that are there can be erased");
@@ -72,6 +73,7 @@ class SlotTable {
   std::size_t next(std::size_t at) const { return (at + 1) & (entries_.size() - 1); }
 
   void put(std::uint64_t key, std::uint32_t slot) {
+    WEND_ASSERT(count_ < entries_.size(), "lookups end at gaps: grow() before the table is full");
     std::size_t at = home(key);
     while (entries_[at].slot != kNone) at = next(at);
     entries_[at] = {key, slot};

@@ -46,6 +46,7 @@ class JsonWriter {
 }  // namespace
 
 std::uint64_t nearest_rank(double share, std::uint64_t count) {
+  WEND_ASSERT(count > 0, "no values have no percentile: ask for their number first");
   const auto rank = static_cast<std::uint64_t>(std::ceil(share * static_cast<double>(count)));
   return std::clamp<std::uint64_t>(rank, 1, count);
 }

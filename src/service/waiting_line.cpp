@@ -33,6 +33,7 @@ std::uint64_t WaitingLine::least_had() const {
 }
 
 void WaitingLine::began(std::uint32_t place) {
+  WEND_ASSERT(place < owners_.size(), "place_of() gives an owner its place before it waits");
   Owner& owner = owners_[place];
   if (owner.waiting == 0) owner.had = std::max(owner.had, least_had());
   ++owner.waiting;
@@ -44,6 +45,7 @@ void WaitingLine::ended(std::uint32_t place) {
 }
 
 void WaitingLine::add(const Entry& entry) {
+  WEND_ASSERT(entry.owner < owners_.size(), "an entry names its owner by place_of()");
   std::vector<Entry>& heap = owners_[entry.owner].heap;
   heap.push_back(entry);
   std::push_heap(heap.begin(), heap.end(), comes_later);
@@ -93,6 +95,7 @@ bool WaitingLine::take(std::uint64_t budget, Counts counts, Entry& entry) {
   }
   if (best == nullptr) return false;
   entry = best->heap.front();
+  WEND_ASSERT(&owners_[entry.owner] == best, "an owner's heap holds its own entries only");
   std::pop_heap(best->heap.begin(), best->heap.end(), comes_later);
   best->heap.pop_back();
   return true;

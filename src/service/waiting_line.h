@@ -14,6 +14,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "wend/base/assert.h"
 #include "wend/base/function_ref.h"
 
 namespace wend {
@@ -38,7 +39,10 @@ class WaitingLine {
   void began(std::uint32_t place);
   void ended(std::uint32_t place);
   /// Adds the expansions that were spent on the owner.
-  void charge(std::uint32_t place, std::uint64_t expansions) { owners_[place].had += expansions; }
+  void charge(std::uint32_t place, std::uint64_t expansions) {
+    WEND_ASSERT(place < owners_.size(), "place_of() gives an owner its place before it pays");
+    owners_[place].had += expansions;
+  }
 
   void add(const Entry& entry);
   /// An entry became invalid; once there are many such entries, they are removed.

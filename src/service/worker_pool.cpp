@@ -67,6 +67,7 @@ class WorkerPool::Threads {
     lock.unlock();
     task.run(task.data);
     lock.lock();
+    WEND_ASSERT(unfinished_ > 0, "each task is counted when it is submitted, and runs once");
     if (--unfinished_ == 0) done_.notify_all();
     return true;
   }
@@ -93,7 +94,10 @@ void WorkerPool::submit(const Task& task) {
   WEND_ASSERT(task.run != nullptr, "a task needs a function to run");
   threads_->submit(task);
 }
-void WorkerPool::wait() { threads_->wait(); }
+void WorkerPool::wait() {
+  WEND_ASSERT(threads_ != nullptr, "this pool was moved away: its scheduler still refers to it");
+  threads_->wait();
+}
 
 HostScheduler WorkerPool::scheduler() {
   const auto submit = [](void* pool, const Task& task) {
