@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "wend/base/assert.h"
+
 namespace wend {
 namespace {
 
@@ -108,6 +110,8 @@ namespace {
 void write_nodes(std::span<const NodeId> nodes, bool side_by_side, const NodeNavigator& navigator,
                  const Placement& placement, const LineEnds& ends, FollowLine& line) {
   if (nodes.empty() || !navigator.has_positions()) return line.clear();
+  WEND_ASSERT(nodes.front() < navigator.node_count() && nodes.back() < navigator.node_count(),
+              "give the navigator of the map on which the path was found");
   LineWriter writer(placement, ends, line);
   writer.add(navigator.position(nodes.front()), LegKind::ground);
   for (std::size_t i = 1; i < nodes.size(); ++i) {

@@ -29,6 +29,7 @@ MoveTo& MoveTo::operator=(MoveTo&&) noexcept = default;
 MoveTo::~MoveTo() = default;
 
 void MoveTo::start(const Position& at, const MoveOrder& order) {
+  WEND_ASSERT(unit_ != nullptr, "this unit was moved away: use the MoveTo that it went to");
   unit_->at = at;
   unit_->mover.start(unit_->world, unit_->order, at, order);
 }

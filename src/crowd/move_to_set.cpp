@@ -26,6 +26,7 @@ class MoveToSet::Units {
            generations[unit.slot] == unit.generation;
   }
   UnitHandle handle(std::size_t slot) const {
+    WEND_ASSERT(slot < generations.size(), "slots are numbered up to slots() - 1");
     return {static_cast<std::uint32_t>(slot), generations[slot]};
   }
 
@@ -63,6 +64,7 @@ MoveToSet::~MoveToSet() = default;
 
 UnitHandle MoveToSet::add(const UnitMotion& motion, const Position& at) {
   WEND_ASSERT(motion.valid(), "a unit's motion has numbers out of range: see UnitMotion");
+  WEND_ASSERT(units_ != nullptr, "this set was moved away: add units to the one it went to");
   Units& all = *units_;
   if (all.free.empty()) {
     WEND_CHECK(all.movers.size() < std::numeric_limits<std::uint32_t>::max(),
@@ -79,6 +81,7 @@ UnitHandle MoveToSet::add(const UnitMotion& motion, const Position& at) {
   }
   const std::uint32_t slot = all.free.back();
   all.free.pop_back();
+  WEND_ASSERT(all.there[slot] == 0, "a free slot has no unit: remove() frees each once");
   all.positions[slot] = at;
   all.velocities[slot] = {};
   all.movers[slot] = Mover(motion);
@@ -128,6 +131,9 @@ const MoveReport& MoveToSet::tick(double dt) {
   Units& all = *units_;
   const bool changed = all.world.begin_tick();
   if (changed && all.told != all.world.version) ground_changed();
+  WEND_ASSERT(all.positions.size() == slots() && all.velocities.size() == slots() &&
+                  all.orders.size() == slots() && all.steps.size() == slots(),
+              "add() makes each array of the set longer by one");
   all.ended.clear();
   all.report = {.tick = all.world.tick, .units = size()};
   for (std::size_t slot = 0; slot < all.movers.size(); ++slot) {
@@ -135,6 +141,8 @@ const MoveReport& MoveToSet::tick(double dt) {
   }
   all.report.asked = all.world.asked;
   all.report.ended = all.ended.size();
+  WEND_ASSERT(all.report.moving + all.report.pending + all.report.ended <= all.report.units,
+              "each unit is counted once: it moves, waits or has ended");
   return all.report;
 }
 
@@ -187,7 +195,10 @@ void MoveToSet::ground_changed() {
   for (Mover& mover : units_->movers) mover.ground_changed();
 }
 
-std::size_t MoveToSet::size() const { return units_->movers.size() - units_->free.size(); }
+std::size_t MoveToSet::size() const {
+  WEND_ASSERT(units_->free.size() <= units_->movers.size(), "each slot is free once at most");
+  return units_->movers.size() - units_->free.size();
+}
 std::size_t MoveToSet::slots() const { return units_->movers.size(); }
 
 UnitHandle MoveToSet::handle(std::size_t slot) const {

@@ -83,6 +83,7 @@ void Mover::release(MoverWorld& world, MoverOrder& of) {
 /// then the unit looks ahead in every tick anyway.
 void Mover::see_to_edits(MoverWorld& world, MoverOrder& of) {
   constexpr std::uint32_t kSpread = 8;
+  WEND_ASSERT(edits_ <= world.edits, "a unit belongs to one world: do not tick it in another");
   if (edits_ == world.edits || (world.tick + motion.seed) % kSpread != 0) return;
   edits_ = world.edits;
   switch (world.world.service->check(of.request)) {
@@ -126,6 +127,8 @@ void Mover::retry(MoverWorld& world, MoverOrder& of, const Position& at) {
 
 FollowStep Mover::tick(MoverWorld& world, MoverOrder& of, const Position& at,
                        const Velocity& velocity, double dt) {
+  WEND_ASSERT(under_way() || (!waits_ && !on_path_ && walker_.state() == FollowState::idle),
+              "an order that is over neither waits for a path nor walks: see end()");
   if (state_ == MoveState::blocked && of.order.wait) retry(world, of, at);
   if (!under_way()) return {};
   if (waits_) see_to_request(world, of, at);

@@ -127,6 +127,7 @@ bool Mover::ask(MoverWorld& world, MoverOrder& of, const Position& at) {
 
 /// A further path for an order under way.
 void Mover::renew(MoverWorld& world, MoverOrder& of, const Position& at) {
+  WEND_ASSERT(under_way(), "only an order under way asks for a further path");
   ++of.replans;
   ++world.asked;
   if (asks_partial_) world.world.service->cancel(of.request);
@@ -158,6 +159,7 @@ void Mover::see_to_request(MoverWorld& world, MoverOrder& of, const Position& at
 void Mover::set_out(MoverWorld& world, MoverOrder& of, const Position& at) {
   const std::span<const NodeId> steps = world.world.service->first_steps(of.request);
   if (steps.empty()) return;
+  WEND_ASSERT(waits_ && !on_path_, "first steps are for a unit that waits for its first path");
   const LineEnds ends = {at, std::nullopt, world.world.ground};
   write_line(steps, world.world.service->navigator(), world.world.placement, ends, of.line);
   if (of.line.empty()) return;
@@ -254,6 +256,8 @@ void Mover::no_way(MoverWorld& world, MoverOrder& of, const Position& at, Status
 }
 
 void Mover::end(MoverWorld& world, MoverOrder& of, MoveState state, const char* reason) {
+  WEND_ASSERT(is_over(state), "an order ends in a state in which it is over");
+  WEND_ASSERT(reason != nullptr, "give an empty text where there is no reason");
   world.world.service->cancel(of.request);
   walker_.stop();
   timer_.clear();

@@ -11,6 +11,7 @@ namespace {
 /// The most that one can go at with so much way left and still brake to the speed allowed at its
 /// end, if speeds change in steps of dt: v dt + (v v - e e) / 2 b = distance, solved for v.
 double speed_to_brake(double distance, double exit, double braking, double dt) {
+  WEND_ASSERT(braking > 0 && dt > 0, "a unit brakes, and a tick takes some time");
   const double step = braking * dt;
   return std::sqrt(step * step + 2 * braking * distance + exit * exit) - step;
 }
@@ -38,6 +39,7 @@ void Walker::begin(const WalkContext& on) {
 }
 
 bool Walker::join(const WalkContext& on, const Position& at) {
+  WEND_ASSERT(!on.line.empty(), "there is no line to join: look at its path's status");
   std::uint32_t last = 0;
   while (last + 1 < on.line.size() && on.line[last + 1].kind == LegKind::ground) ++last;
   Walker joined;
@@ -63,6 +65,8 @@ void Walker::see_to_way(const WalkContext& on, const Position& at) {
 }
 
 void Walker::look_again(const WalkContext& on, const Position& at, bool as_told, bool due) {
+  WEND_ASSERT(!leaves_blocked_ || on.ground != nullptr,
+              "only on a ground there is something blocked: keep the ground of the walk");
   if (leaves_blocked_) {
     const bool out = on.ground->is_free(at, on.motion.radius);
     if (out || due) find_line(on, at, FollowState::strayed);
@@ -109,6 +113,7 @@ void Walker::see_to_aim(const WalkContext& on, const Position& at, FollowStep& s
 /// From the end of a leg to the next one; false where the way there is blocked.
 bool Walker::pass_vertex(const WalkContext& on, const Position& at, FollowStep& step) {
   if (!at_vertex_) return false;
+  WEND_ASSERT(next_ + 1 < on.line.size(), "at the line's end no vertex is left to pass");
   const FollowLine::Vertex& next = on.line[next_ + 1];
   if (next.kind == LegKind::ground) {
     if (on_foot_) return pass_corner(on);  // it looked, and saw nothing
@@ -187,6 +192,7 @@ double Walker::allowed_speed(const WalkContext& on, const Velocity& velocity, do
 bool Walker::turn(const WalkContext& on, const Position& at, const Velocity& velocity, double most,
                   double dt, Velocity& wanted) {
   constexpr double kStraight = 1e-9;
+  WEND_ASSERT(on.motion.turning_circle > 0, "a unit without a turning circle turns on the spot");
   const double now = length_of_arrow(level(velocity));
   const Position ahead = level(arrow(at, aim_));
   const double distance = length_of_arrow(ahead);
@@ -241,6 +247,7 @@ FollowStep Walker::tick(const WalkContext& on, const Position& at, const Velocit
                         double dt) {
   FollowStep step;
   if (state_ != FollowState::idle && state_ != FollowState::arrived) {
+    WEND_ASSERT(next_ < on.line.size(), "for another line begin() or join() anew");
     see_to_way(on, at);
     if (state_ == FollowState::following) see_to_aim(on, at, step);
     if (state_ == FollowState::following && !step.jumps && waits_for_jump(on, at)) {

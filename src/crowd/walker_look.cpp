@@ -8,6 +8,7 @@ namespace {
 /// How many seconds a unit of speed 1 takes straight from place to place, by speeds at places so
 /// far apart as the map of speeds is fine.
 double time_straight(const SpeedMap& speeds, const Position& from, const Position& to) {
+  WEND_ASSERT(speeds.grain() > 0, "a map of speeds is read at a distance above 0: see its grain()");
   const double distance = apart(from, to);
   const double pieces = std::max(1.0, std::ceil(distance / speeds.grain()));
   double time = 0;
@@ -52,6 +53,7 @@ bool Walker::quicker(const WalkContext& on, const Position& at, const Position& 
 
 void Walker::take_aim(const WalkContext& on, const Position& from, const Position& aim, double left,
                       std::uint32_t next) {
+  WEND_ASSERT(next < on.line.size(), "an aim lies on a leg of the line");
   from_ = from;
   aim_ = aim;
   aim_left_ = left;
@@ -92,6 +94,7 @@ bool Walker::lies_on_ground(const WalkContext& on, const Position& from, const P
 
 bool Walker::try_aim(const WalkContext& on, const Position& at, const Position& aim,
                      std::uint32_t next) {
+  WEND_ASSERT(next >= next_, "an aim further along the line is on this leg or a later one");
   // Along its own leg the line says where the ground is, past a vertex the ground itself.
   if (next > next_ && !lies_on_ground(on, at, aim)) return false;
   if (!sees(on, at, aim) || !quicker(on, at, aim, next)) return false;
@@ -190,6 +193,7 @@ bool Walker::pass_corner(const WalkContext& on) {
 /// are some, of those to which the ground rises or falls evenly.
 bool Walker::find_place(const WalkContext& on, const Position& at, std::uint32_t first,
                         std::uint32_t last) {
+  WEND_ASSERT(first <= last && last < on.line.size(), "look at legs that the line has");
   const double reach = on.motion.look_ahead + on.motion.stray + kThere;
   Position best;
   std::uint32_t leg = last + 1;  // which leads to it

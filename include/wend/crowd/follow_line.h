@@ -6,6 +6,7 @@
 #include <span>
 #include <vector>
 
+#include "wend/base/assert.h"
 #include "wend/catalogue/node_navigator.h"
 #include "wend/ground/ground.h"
 #include "wend/search/path.h"
@@ -31,7 +32,10 @@ class FollowLine {
 
   bool empty() const { return vertices_.empty(); }
   std::size_t size() const { return vertices_.size(); }
-  const Vertex& operator[](std::size_t i) const { return vertices_[i]; }
+  const Vertex& operator[](std::size_t i) const {
+    WEND_ASSERT(i < vertices_.size(), "a line has vertices up to size() - 1");
+    return vertices_[i];
+  }
   std::span<const Vertex> vertices() const { return vertices_; }
   /// Length of all legs except links, in world units; heights count.
   double length() const { return vertices_.empty() ? 0 : vertices_.front().left; }

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <span>
 
+#include "wend/base/assert.h"
 #include "wend/ground/ground.h"
 
 namespace wend {
@@ -63,7 +64,9 @@ class PlaceSpeeds final : public SpeedMap {
  public:
   /// Precondition: grain above 0, such as the size of a cell.
   PlaceSpeeds(const Ground& ground, std::span<const float> shares, double grain = 1)
-      : ground_(&ground), shares_(shares), grain_(grain) {}
+      : ground_(&ground), shares_(shares), grain_(grain) {
+    WEND_ASSERT(grain > 0, "speeds are sampled at a distance above 0: give the size of a cell");
+  }
 
   double share(const Position& at) const override;
   double grain() const override { return grain_; }
