@@ -94,6 +94,8 @@ Algorithm::Algorithm(const AlgorithmInfo& info)
 }
 
 const AlgorithmInfo* Algorithm::info() const {
+  WEND_ASSERT(place_ < kInfos.size() || place_ == kAutomatic || place_ == kUnknown,
+              "an algorithm is one of the catalogue, automatic or unknown");
   return place_ < kInfos.size() ? &kInfos[place_] : nullptr;
 }
 

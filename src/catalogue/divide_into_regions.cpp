@@ -10,6 +10,8 @@
 #include <utility>
 #include <vector>
 
+#include "wend/base/assert.h"
+
 namespace wend {
 namespace {
 
@@ -61,6 +63,7 @@ class Division {
     constexpr std::array<Point, 4> kAhead = {{{1, 0}, {0, 1}, {-1, 0}, {0, -1}}};
     constexpr std::array<Point, 4> kRight = {{{0, 0}, {-1, 0}, {-1, -1}, {0, -1}}};
     const std::uint32_t own = owner(first);
+    WEND_ASSERT(own != kNobody, "cells of no region have no outline");
     const auto is_own = [&](Point corner, Point side) {
       return owner({corner.x + side.x, corner.y + side.y}) == own;
     };
@@ -86,6 +89,7 @@ class Division {
     for (Point p; p.y < height_; ++p.y) {
       for (p.x = 0; p.x < width_; ++p.x) {
         const std::uint32_t own = owner(p);
+        WEND_ASSERT(own == kNobody || own < regions, "each centre has one region");
         if (own != kNobody && outlines[own].empty()) outlines[own] = outline(p);
       }
     }

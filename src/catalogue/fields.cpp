@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "families/overlaid_space.h"
+#include "wend/base/assert.h"
 #include "wend/internal/catalogue/any_map.h"
 #include "wend/internal/search/algorithm.h"
 #include "wend/internal/search/labels/node_set.h"
@@ -33,6 +34,7 @@ Status collect(const AnyMap& map, std::span<const NodeId> nodes, const Overlay* 
 }
 
 SearchRequest request_from(const Buffer<NodeId>& starts, double cost_limit) {
+  WEND_ASSERT(!starts.empty(), "collect() refuses sources that are all blocked");
   SearchRequest request;
   request.start = starts[0];
   request.more_starts = {starts.data() + 1, starts.size() - 1};
@@ -62,6 +64,7 @@ bool run_until_settled(Search& search, double most, Buffer<NodeId>& targets) {
 
 /// Runs the flood and writes down what it reached up to a limit, in the map's units.
 void fill(const AnyMap& map, Search& search, double limit, NodeField& field) {
+  WEND_ASSERT(field.node_count() == map.node_count(), "reset() a field for the map's nodes first");
   const double scale = map.cost_scale();
   const double most = map.most_cost();  // labels beyond may not be final
   const bool cut_short = search.run() == Status::limit_reached && limit * scale > most;

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cstdlib>
 
+#include "wend/base/assert.h"
+
 namespace wend {
 namespace {
 
@@ -24,6 +26,8 @@ Point write_steps(const GridTopology& grid, Point from, unsigned move, std::uint
 }  // namespace
 
 StepCounts fill_path(const GridTopology& grid, Path& path) {
+  WEND_ASSERT(path.detail == PathDetail::cells && !grid.hexagonal(),
+              "jumps are filled in where every cell is wanted, and between squares only");
   StepCounts steps;
   const std::size_t count = path.nodes.size();
   path.points.resize(count);
@@ -52,6 +56,7 @@ StepCounts fill_path(const GridTopology& grid, Path& path) {
     steps.diagonal += diagonal;
     steps.straight += way.straight_steps;
   }
+  WEND_ASSERT(end == 1, "each leg takes as many cells as were counted for it");
   return steps;
 }
 

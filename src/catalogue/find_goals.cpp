@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "families/overlaid_space.h"
+#include "wend/base/assert.h"
 #include "wend/internal/search/labels/node_set.h"
 
 namespace wend {
@@ -50,6 +51,9 @@ class GoalFinder {
         goals_(memory_.goals) {}
 
   Status find(SearchRequest& request) {
+    WEND_ASSERT(map_.region(request.start) != 0, "a blocked start has an answer already");
+    WEND_ASSERT(map_.region(request.start) <= map_.last_region(),
+                "a space numbers its components below component_count()");
     const auto outside = [&](NodeId node) { return node >= map_.node_count(); };
     if (std::any_of(wanted_.begin(), wanted_.end(), outside)) return Status::goal_outside;
     map_.find_reach(map_.region(request.start), Side::forward, memory_.reach);
@@ -60,6 +64,7 @@ class GoalFinder {
     if (status != Status::running && !fallback) return status;
     if (status != Status::running) {
       map_.find_closest(wanted_, query_.options.fallback, memory_.reach, workspace_, goals_);
+      WEND_ASSERT(!goals_.nodes().empty(), "the start's own region has a node closest to a goal");
       request.success = Status::partial;
     }
     request.goals = goals_.goals();

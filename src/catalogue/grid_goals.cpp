@@ -4,6 +4,7 @@
 #include <limits>
 
 #include "families/any_grid.h"
+#include "wend/base/assert.h"
 #include "wend/internal/search/labels/node_set.h"
 
 namespace wend {
@@ -44,6 +45,7 @@ class GridGoals {
 
   /// Every reachable cell whose centre is near enough.
   void collect_range(double range) {
+    WEND_ASSERT(range >= 0, "begin() refuses ranges that are no numbers from 0");
     range_ = range;
     // The time of a sweep over the map, in looks per cell.
     constexpr double kSweep = 8;
@@ -60,6 +62,7 @@ class GridGoals {
   /// The reachable cells closest to what was wanted; the start's own island makes sure of some.
   /// Each goal on the rim of those wanted is one search outwards, as far as the closest cell yet.
   void collect_closest(Fallback fallback) {
+    WEND_ASSERT(fallback != Fallback::none, "without a fallback only the goals themselves will do");
     asked_.begin(grid_.node_count());
     for (const Point p : wanted()) asked_.insert(grid_.node(p));
     const bool closest = fallback == Fallback::closest_to_goal;
@@ -72,6 +75,8 @@ class GridGoals {
       if (is_inner(p)) continue;
       const std::uint64_t distance =
           map_.closest_cells().find(p, reach_.nodes(), measure, memory_.cells, best);
+      WEND_ASSERT(distance <= best || memory_.cells.empty(),
+                  "cells farther away than the best so far are of no use");
       if (distance < best) goals_.begin(grid_.node_count());
       best = std::min(best, distance);
       for (const NodeId node : memory_.cells) goals_.insert(node);
@@ -123,6 +128,7 @@ class GridGoals {
         covered += cover[static_cast<std::size_t>(p.x)];
         if (covered > 0 && reachable(grid_.node(p))) goals_.insert(grid_.node(p));
       }
+      WEND_ASSERT(covered + cover[width] == 0, "each interval that begins in a row ends in it");
     }
   }
 
@@ -171,6 +177,7 @@ class GridGoals {
   /// Notes which cells of the row are near enough to the nearest goal in the cell's column.
   void cover_interval(Point p, Buffer<std::int32_t>& cover) const {
     const std::int32_t rows = memory_.rows_away[grid_.node(p)];
+    WEND_ASSERT(rows >= 0, "measure_columns() comes before intervals are covered");
     const double square = range_ * range_;
     const auto near = [&](double columns) {
       return columns * columns + static_cast<double>(rows) * rows <= square;
@@ -186,6 +193,7 @@ class GridGoals {
 
   Point clamped(Point p, double by) const {
     const auto clamp = [](double x, std::int32_t size) {
+      WEND_ASSERT(size > 0, "Navigator::build refuses maps without cells");
       return static_cast<std::int32_t>(std::clamp(x, 0.0, size - 1.0));
     };
     return {clamp(p.x + by, grid_.width()), clamp(p.y + by, grid_.height())};

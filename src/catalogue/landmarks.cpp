@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "wend/base/assert.h"
 #include "wend/internal/search/adaptors/reversed.h"
 #include "wend/internal/search/loops/flood.h"
 
@@ -11,6 +12,7 @@ namespace {
 /// Hands each node's cost from `start` to the visitor; kFar where it cannot be reached.
 template <class S, class Visit>
 void measure(const S& space, NodeId start, Workspace& workspace, Visit&& visit) {
+  WEND_ASSERT(start < space.node_count(), "costs are measured from a node of the graph");
   SearchRequest request;
   request.start = start;
   Search* search = begin_flood(space, request, workspace);
@@ -25,6 +27,7 @@ void measure(const S& space, NodeId start, Workspace& workspace, Visit&& visit) 
 std::vector<NodeId> largest_part(const Graph& graph) {
   std::vector<std::size_t> sizes(graph.component_count(), 0);
   for (NodeId node = 0; node < graph.node_count(); ++node) ++sizes[graph.component(node)];
+  WEND_ASSERT(!sizes.empty(), "only a graph with nodes has parts: ask node_count() first");
   const auto largest = std::max_element(sizes.begin(), sizes.end()) - sizes.begin();
   std::vector<NodeId> nodes;
   for (NodeId node = 0; node < graph.node_count(); ++node) {
@@ -34,6 +37,7 @@ std::vector<NodeId> largest_part(const Graph& graph) {
 }
 
 NodeId farthest(const std::vector<NodeId>& nodes, const std::vector<std::uint64_t>& away) {
+  WEND_ASSERT(!nodes.empty(), "a part of the graph has a node at least");
   return *std::max_element(nodes.begin(), nodes.end(),
                            [&](NodeId a, NodeId b) { return away[a] < away[b]; });
 }

@@ -2,6 +2,8 @@
 
 #include <optional>
 
+#include "wend/base/assert.h"
+
 namespace wend {
 
 const char* grid_objection(const GridMap& map, const GridOptions& options) {
@@ -25,6 +27,9 @@ GridOptions lattice_options(const GridOptions& options, CellLayout layout) {
 }
 
 Result<GridMap> lattice_map(const GridMap& map, const Lattice& lattice) {
+  WEND_ASSERT(!lattice.plain(), "cells of a plain lattice are its places: take the map itself");
+  WEND_ASSERT(lattice.width() == map.width() && lattice.height() == map.height(),
+              "give the lattice of a map of that size");
   const std::optional<char> outside = map.terrain().blocked_symbol();
   if (!outside) return Error{"", 0, "all 256 symbols are walkable; one must be left blocked"};
   if (std::int64_t{lattice.columns()} * lattice.rows() > GridMap::kMaxCells) {

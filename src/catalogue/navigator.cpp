@@ -7,6 +7,7 @@
 #include "families/any_grid.h"
 #include "families/spaces.h"
 #include "lattice_map.h"
+#include "wend/base/assert.h"
 #include "wend/internal/space/spaces/linked_grid.h"
 #include "wend/path/line_of_sight.h"
 
@@ -83,7 +84,10 @@ Navigator::Navigator(Parts parts, const GridMap& map, const GridOptions& options
       options_(options),
       terrain_(map.terrain()) {}
 
-AnyGrid& Navigator::grid() const { return static_cast<AnyGrid&>(*map_); }
+AnyGrid& Navigator::grid() const {
+  WEND_ASSERT(map_ != nullptr, "this navigator was moved away: use the one that it went to");
+  return static_cast<AnyGrid&>(*map_);
+}
 
 Result<void> Navigator::update(const GridMap& map) {
   Result<Parts> built = build_parts(map, options_);
@@ -93,6 +97,7 @@ Result<void> Navigator::update(const GridMap& map) {
 }
 
 void Navigator::take_parts(Parts parts, const GridMap& map) {
+  WEND_ASSERT(parts.built != nullptr, "build_parts() returns a grid, or an error");
   lattice_ = parts.lattice;
   places_ = std::move(parts.places);
   terrain_ = map.terrain();
@@ -114,6 +119,8 @@ bool Navigator::can_repair(const GridMap& map, std::size_t changes) const {
 /// False if all has to be rebuilt; as that may fail, the lattice is left as it was.
 bool Navigator::repair(const GridMap& map, std::span<const Point> changed) {
   if (lattice_.plain()) return grid().update(map, changed);
+  WEND_ASSERT(places_.width() == lattice_.columns() && places_.height() == lattice_.rows(),
+              "a lattice that is not plain is kept as a map of its places");
   struct Before {
     char symbol;
     double weight;

@@ -7,6 +7,7 @@
 namespace wend {
 
 void Overlay::reset(std::size_t nodes) {
+  WEND_ASSERT(nodes <= kNoNode, "a map has fewer nodes than there are ids of 32 bits");
   if (nodes == costs_.size()) return clear();
   costs_.assign(nodes, 0);
   flags_.assign(nodes, 0);
@@ -15,6 +16,7 @@ void Overlay::reset(std::size_t nodes) {
 }
 
 void Overlay::clear() {
+  WEND_ASSERT(flags_.size() == costs_.size(), "each node has a cost and flags: reset() both");
   for (const NodeId node : noted_) {
     costs_[node] = 0;
     flags_[node] = 0;
@@ -28,6 +30,7 @@ void Overlay::note(NodeId node) {
               "an overlay has the nodes that it was made for: reset() it for a larger map");
   if ((flags_[node] & kNoted) == 0) noted_.push_back(node);
   flags_[node] |= kNoted;
+  WEND_ASSERT(noted_.size() <= costs_.size(), "each changed node is noted once until clear()");
   ++version_;
 }
 

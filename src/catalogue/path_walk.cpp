@@ -26,6 +26,7 @@ PathWalk::PathWalk(const Navigator& navigator, const Query& query, Workspace& wo
   SearchHandle search = navigator.begin(abstract, workspace);
   ticket_ = workspace.ticket();
   status_ = search.run();
+  WEND_ASSERT(status_ != Status::running, "a search without a budget runs to its end");
   Path path;
   WEND_ASSERT(workspace.search() != nullptr, "a search lives in the workspace until the next one");
   workspace.search()->write_jumps(path);
@@ -53,6 +54,8 @@ Status PathWalk::status() const {
 
 bool PathWalk::next(std::vector<Point>& cells) {
   if (!alive() || done_ >= nodes_.size()) return false;
+  WEND_ASSERT(status_ == Status::found || status_ == Status::partial,
+              "only a path that was found has edges to refine");
   piece_.clear();
   if (done_ == 0) piece_.push_back(nodes_[0]);
   if (++done_ < nodes_.size()) {
@@ -93,6 +96,7 @@ TwoTierWalk::TwoTierWalk(const Navigator& navigator, const Query& query, Workspa
 }
 
 void TwoTierWalk::spend(std::uint64_t expanded, double seconds) {
+  WEND_ASSERT(seconds >= 0, "a steady clock does not go back");
   Limits& left = options_.limits;
   expanded_ += expanded;
   if (left.expansions != kUnlimited) left.expansions -= std::min(left.expansions, expanded);
@@ -112,6 +116,7 @@ bool TwoTierWalk::next(Workspace& workspace, Point& cell) {
 /// When the unit enters a later square of its route, the next step is planned again.
 void TwoTierWalk::note_square() {
   if (to_goal_) return;
+  WEND_ASSERT(entered_ < coarse_.size(), "a unit walks on a coarse path that has squares");
   const std::size_t seen = std::min(entered_ + 4, coarse_.size());
   for (std::size_t i = seen; i-- > entered_ + 1;) {
     if (!PathWalk::same_square(*navigator_, here_, coarse_[i])) continue;
@@ -139,6 +144,8 @@ bool TwoTierWalk::plan(Workspace& workspace) {
   at_ = 0;
   ++searches_;
   if (!fine_.found()) status_ = fine_.status;
+  WEND_ASSERT(!fine_.found() || fine_.points.front() == here_,
+              "a fine path begins where the unit is");
   return fine_.found();
 }
 

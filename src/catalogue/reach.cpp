@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "wend/base/assert.h"
+
 namespace wend {
 
 Bridges::Bridges(const GridLinks* links, const Islands& islands) : islands_(&islands) {
@@ -19,6 +21,7 @@ Bridges::Bridges(const GridLinks* links, const Islands& islands) : islands_(&isl
 }
 
 void Bridges::find_reach(std::uint32_t from, Side side, NodeSet& labels) const {
+  WEND_ASSERT(from <= islands_->last_label(), "islands are numbered up to last_label()");
   const std::vector<Bridge>& bridges = bridges_[static_cast<std::size_t>(side)];
   labels.begin(std::size_t{islands_->last_label()} + 1);
   labels.insert(from);

@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "wend/base/assert.h"
 #include "wend/internal/search/labels/node_set.h"
 #include "wend/internal/space/spaces/grid_links.h"
 #include "wend/space/tables/islands.h"
@@ -21,7 +22,11 @@ class Bridges {
   Bridges(const GridLinks* links, const Islands& islands);
 
   /// Whether any link leads from one island to another.
-  bool any() const { return !bridges_[0].empty(); }
+  bool any() const {
+    WEND_ASSERT(bridges_[0].size() == bridges_[1].size(),
+                "each bridge is known from both its ends");
+    return !bridges_[0].empty();
+  }
 
   /// Writes the labels of all islands that can be reached from one (backward: that can reach it).
   /// Linear in these islands and their links.

@@ -1,6 +1,7 @@
 #include "wend/catalogue/shared_navigator.h"
 
 #include "snapshots.h"
+#include "wend/base/assert.h"
 #include "wend/catalogue/shared_units.h"
 
 namespace wend {
@@ -26,6 +27,7 @@ std::shared_ptr<const Navigator> SharedNavigator::snapshot() const {
   return writer_->pool().newest();
 }
 Result<CommitReport> SharedNavigator::commit(std::span<const CellEdit> edits) {
+  WEND_ASSERT(writer_ != nullptr, "this navigator was moved away: commit to the one it went to");
   return writer_->commit(edits);
 }
 const GridMap& SharedNavigator::map() const { return writer_->map(); }
@@ -50,6 +52,7 @@ std::shared_ptr<const UnitNavigators> SharedUnits::snapshot() const {
   return writer_->pool().newest();
 }
 Result<CommitReport> SharedUnits::commit(std::span<const CellEdit> edits) {
+  WEND_ASSERT(writer_ != nullptr, "these units were moved away: commit to those they went to");
   return writer_->commit(edits);
 }
 const GridMap& SharedUnits::map() const { return writer_->map(); }

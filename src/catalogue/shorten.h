@@ -1,6 +1,7 @@
 // Paths of which not every cell is asked for.
 #pragma once
 
+#include "wend/base/assert.h"
 #include "wend/internal/space/spaces/grid_links.h"
 #include "wend/internal/space/spaces/grid_topology.h"
 #include "wend/search/path.h"
@@ -16,6 +17,7 @@ class PathShortener {
   PathShortener(const S& space, Path& path) : space_(space), grid_(space.topology()), path_(path) {}
 
   void shorten() {
+    WEND_ASSERT(path_.detail != PathDetail::cells, "a path with every cell is not shortened");
     path_.points.clear();
     if (!path_.nodes.empty()) here_ = grid_.point(path_.nodes[0]);
     for (std::size_t i = 1; i < path_.nodes.size(); ++i) add(path_.nodes[i - 1], path_.nodes[i]);
@@ -80,6 +82,7 @@ class PathShortener {
   /// The second way point may lie far off, or at the end of a link.
   void keep_first_move() {
     if (path_.points.size() < 2) return;
+    WEND_ASSERT(path_.nodes.size() >= 2, "a path that turns or ends elsewhere has two nodes");
     const Point from = path_.points[0];
     const Point to = path_.points[1];
     bool linked = false;

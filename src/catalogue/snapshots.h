@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "wend/base/assert.h"
 #include "wend/catalogue/shared_navigator.h"
 
 namespace wend {
@@ -29,6 +30,7 @@ class SnapshotPool : public std::enable_shared_from_this<SnapshotPool<T>> {
   }
 
   void publish(Copy copy) {
+    WEND_ASSERT(copy.navigator != nullptr, "readers need a navigator: bring one up to date first");
     const GiveBack give_back = {this->weak_from_this(), copy.changes_seen};
     std::shared_ptr<const T> fresh = std::shared_ptr<T>(copy.navigator.release(), give_back);
     {
@@ -39,6 +41,8 @@ class SnapshotPool : public std::enable_shared_from_this<SnapshotPool<T>> {
   }
 
   void keep(Copy copy) {
+    WEND_ASSERT(copy.navigator != nullptr,
+                "only a navigator is worth keeping for the next version");
     const std::lock_guard lock(mutex_);
     spare_.push_back(std::move(copy));
   }
@@ -95,6 +99,8 @@ class SnapshotWriter {
     }
     const std::size_t before = changes_.size();
     const std::vector<CellEdit> undo = apply(edits);
+    WEND_ASSERT(changes_.size() == before + undo.size(),
+                "apply() notes each change, and what undoes it");
     CommitReport report = {pool_->newest()->version(), undo.size(), false};
     if (undo.empty()) return report;
     Result<Copy> copy = bring_up_to_date(pool_->take(), report);
@@ -158,12 +164,17 @@ class SnapshotWriter {
   /// Marks a navigator that was built from the current map as edited: from now on `auto` chooses
   /// there as on edited ones, so results do not depend on which versions readers held.
   Result<void> note_edit(T& navigator) const {
+    WEND_ASSERT(!changes_.empty(),
+                "only a map that was changed is edited: apply() the edits first");
     const Result<UpdateReport> noted = navigator.update(map_, {&changes_.back(), 1});
     if (!noted) return noted.error();
     return {};
   }
 
   Result<UpdateReport> follow(Copy& copy) const {
+    WEND_ASSERT(copy.navigator != nullptr, "there must be a copy to follow the changes: build one");
+    WEND_ASSERT(copy.changes_seen <= forgotten_ + changes_.size(),
+                "no copy has seen changes that were undone, or are still to come");
     if (copy.changes_seen < forgotten_) {
       const Result<void> replaced = copy.navigator->update(map_);
       if (!replaced) return replaced.error();

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "wend/base/assert.h"
+
 namespace wend {
 
 /// Null where nobody asked for it yet. Under the mutex.
@@ -14,6 +16,7 @@ const UnitNavigators::Entry* UnitNavigators::find(const MovementClass& movement)
 }
 
 Result<const Navigator*> UnitNavigators::of(const MovementClass& movement) const {
+  WEND_ASSERT(mutex_ != nullptr, "these navigators were moved away: ask those they went to");
   const std::lock_guard<std::mutex> lock(*mutex_);
   if (const Entry* known = find(movement)) return &known->navigator;
   GridMap own = map_;
@@ -88,8 +91,13 @@ Result<void> UnitNavigators::update(const GridMap& map) {
 
 /// False where the map no longer serves the class.
 bool UnitNavigators::Entry::follow(const GridMap& map, std::span<const Point> cells) {
+  WEND_ASSERT(own.width() == map.width() && own.height() == map.height(),
+              "a map of another size needs new navigators: update() with the whole map");
   for (const Point cell : cells) own.copy_cell(cell, map, cell);
   changed = update_map_for_unit(own, movement.size, cells, room);
+  WEND_ASSERT(
+      std::all_of(changed.begin(), changed.end(), [&](Point cell) { return room.contains(cell); }),
+      "a change of the map blocks or frees cells of the map only");
   const Result<UpdateReport> updated = navigator.update(room, changed);
   if (updated) report = updated.value();
   return updated.ok();

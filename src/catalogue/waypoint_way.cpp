@@ -5,6 +5,8 @@
 #include <cmath>
 #include <optional>
 
+#include "wend/base/assert.h"
+
 namespace wend {
 namespace {
 
@@ -46,6 +48,7 @@ void take_shortcuts(const WaypointMap& map, std::vector<Position>& points) {
     kept.push_back(points[next]);
     here = next;
   }
+  WEND_ASSERT(kept.size() <= points.size(), "shortcuts leave corners out, and add none");
   points = std::move(kept);
 }
 
@@ -59,6 +62,8 @@ double length_of(const std::vector<Position>& points) {
 
 WaypointWay find_way(const WaypointMap& map, const NodeNavigator& navigator, const WayQuery& query,
                      Workspace& workspace) {
+  WEND_ASSERT(navigator.node_count() == map.graph().node_count(),
+              "make the navigator of the map's own graph");
   const Position& from = query.from;
   const Position& to = query.to;
   WaypointWay way;

@@ -5,6 +5,7 @@
 #include <span>
 #include <vector>
 
+#include "wend/base/assert.h"
 #include "wend/base/result.h"
 #include "wend/catalogue/node_navigator.h"
 #include "wend/mesh/links/mesh_links.h"
@@ -59,7 +60,10 @@ class MeshNavigator : public NodeNavigator {
   /// polygons so far apart that their costs are out of range.
   static Result<MeshNavigator> build(NavMesh mesh, const MeshOptions& options = {});
 
-  const NavMesh& mesh() const { return *mesh_; }
+  const NavMesh& mesh() const {
+    WEND_ASSERT(mesh_ != nullptr, "this navigator was moved away: use the one that it went to");
+    return *mesh_;
+  }
   const MeshLinks& links() const { return *links_; }
 
   /// Begins a search in the workspace; ends the workspace's previous search. Reports errors as a

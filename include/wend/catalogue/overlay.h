@@ -6,6 +6,7 @@
 #include <span>
 #include <vector>
 
+#include "wend/base/assert.h"
 #include "wend/base/types.h"
 
 namespace wend {
@@ -55,8 +56,14 @@ class Overlay {
   void free(NodeId node);
 
   /// The extra cost of entering the node; infinity if it is closed.
-  double cost(NodeId node) const { return static_cast<double>(costs_[node]); }
-  bool closed(NodeId node) const { return costs_[node] == kClosed; }
+  double cost(NodeId node) const {
+    WEND_ASSERT(node < costs_.size(), "an overlay has costs for the nodes that it was made for");
+    return static_cast<double>(costs_[node]);
+  }
+  bool closed(NodeId node) const {
+    WEND_ASSERT(node < costs_.size(), "ask an overlay about nodes of its own map only");
+    return costs_[node] == kClosed;
+  }
   /// Whether a path may end there.
   bool may_stop(NodeId node) const { return !closed(node) && (flags_[node] & kPassOnly) == 0; }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "lazy_grid.h"
+#include "wend/base/assert.h"
 #include "wend/internal/path/line_cells.h"
 #include "wend/internal/path/sight_grid.h"
 #include "wend/internal/path/taut_grid.h"
@@ -37,6 +38,8 @@ class AnyAngle<UnitGrid> {
   /// length.
   void fill(Path& path) const {
     if (path.nodes.empty()) return;
+    WEND_ASSERT(path.waypoints.empty(),
+                "lines are laid out once: clear() the path before a search");
     path.length = path.cost / cells_->costs().straight;
     for (const NodeId node : path.nodes) {
       path.waypoints.push_back(place(node).position());

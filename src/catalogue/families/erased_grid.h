@@ -10,6 +10,7 @@
 #include "any_angle.h"
 #include "any_grid.h"
 #include "jumps.h"
+#include "wend/base/assert.h"
 #include "wend/internal/catalogue/erased_map.h"
 #include "wend/internal/hierarchy/abstract_grid.h"
 #include "wend/internal/hierarchy/grid_of_steps.h"
@@ -105,6 +106,7 @@ SmoothPath smooth_stretches(const S& space, std::span<const Point> cells) {
     all.path_length += stretch.path_length + jump;
     first = i;
   }
+  WEND_ASSERT(first == cells.size(), "the stretches between links make up the whole path");
   return all;
 }
 
@@ -116,7 +118,11 @@ class ErasedGrid final : public ErasedSearches<S, AnyGrid> {
 
  public:
   ErasedGrid(S space, const Lattice& lattice, Islands islands)
-      : Searches(std::move(space), lattice, std::move(islands), links_of(space)) {}
+      : Searches(std::move(space), lattice, std::move(islands), links_of(space)) {
+    WEND_ASSERT(space_.topology().width() == lattice.columns() &&
+                    space_.topology().height() == lattice.rows(),
+                "build the grid from a map of the lattice's size");
+  }
 
   const char* refusal(std::size_t algorithm) const override {
     const AlgorithmInfo& info = algorithms()[algorithm];
@@ -192,11 +198,15 @@ class ErasedGrid final : public ErasedSearches<S, AnyGrid> {
   }
   void refine(NodeId from, NodeId to, Workspace& workspace,
               std::vector<NodeId>& cells) const override {
-    workspace.scratch<AbstractQuery<S>>().graph->refine(from, to, cells);
+    auto& graph = workspace.scratch<AbstractQuery<S>>().graph;
+    WEND_ASSERT(graph.has_value(), "only edges of an abstract search can be refined: begin one");
+    graph->refine(from, to, cells);
   }
   void enter_squares(NodeId from, NodeId to, Workspace& workspace,
                      std::vector<NodeId>& cells) const override {
-    workspace.scratch<AbstractQuery<S>>().graph->enter_squares(from, to, cells);
+    auto& graph = workspace.scratch<AbstractQuery<S>>().graph;
+    WEND_ASSERT(graph.has_value(), "only edges of an abstract search enter squares: begin one");
+    graph->enter_squares(from, to, cells);
   }
 
   Result<BakeReport> bake(const BakeOptions& options) override {
@@ -218,6 +228,8 @@ class ErasedGrid final : public ErasedSearches<S, AnyGrid> {
     if constexpr (kLinked) {
       return false;
     } else {
+      WEND_ASSERT(map.width() == topology().width() && map.height() == topology().height(),
+                  "a map of another size needs another grid: build one");
       if (!space_.update(map, changed) || !is_fitting()) return false;
       aids_.jumps.update(changed);
       aids_.any_angle.update();
@@ -247,6 +259,7 @@ class ErasedGrid final : public ErasedSearches<S, AnyGrid> {
   }
   /// From the lattice's points to the map's cells.
   void put_on_map(Path& path) const {
+    WEND_ASSERT(path.points.size() == path.nodes.size(), "each node that is named has its place");
     if (this->lattice().plain()) return;
     for (Point& p : path.points) p = this->lattice().cell(p);
   }

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "lazy_grid.h"
+#include "wend/base/assert.h"
 #include "wend/internal/space/spaces/guided_grid.h"
 #include "wend/internal/space/spaces/jump_grid.h"
 #include "wend/internal/space/spaces/terrain_jump_grid.h"
@@ -58,6 +59,7 @@ class LazyJumps : public LazyGrid<Cells, Grid> {
   }
   /// Why it is not. Precondition: it is not possible().
   const char* obstacle() const {
+    WEND_ASSERT(!possible(), "nothing is in the way of jumps here: ask possible() first");
     const bool hexagonal = this->cells().topology().corner_rule() == CornerRule::hexagonal;
     return hexagonal ? kHexagons : kNoJumps;
   }
@@ -113,6 +115,7 @@ class Jumps<UnitGrid> : public LazyJumps<UnitGrid, JumpGrid> {
   /// Goes on with the tables there are. Precondition: no_tables() is null; no other thread uses
   /// this.
   Result<BakeReport> bake(const BakeOptions& options) {
+    WEND_ASSERT(possible(), "tables are baked for grids with jumps: ask no_tables() first");
     std::unique_ptr<Tables> tables = std::move(tables_);
     if (tables == nullptr) tables = std::make_unique<Tables>(grid());
     Result<BakedMoves> baked =
@@ -127,6 +130,7 @@ class Jumps<UnitGrid> : public LazyJumps<UnitGrid, JumpGrid> {
   /// Why the tables do not fit; null where they do and are used from now on. Preconditions as
   /// above.
   const char* adopt(FirstMoves moves) {
+    WEND_ASSERT(possible(), "tables fit only grids with jumps: ask no_tables() first");
     auto tables = std::make_unique<Tables>(grid());
     const char* reason = moves.misfit(grid(), tables->turns);
     if (reason != nullptr) return reason;
@@ -151,7 +155,10 @@ class Jumps<UnitGrid> : public LazyJumps<UnitGrid, JumpGrid> {
   const char* not_ready() const { return nullptr; }
   bool baked() const { return tables_ != nullptr; }
   /// Precondition: baked().
-  const GuidedGrid& guided() const { return tables_->guided; }
+  const GuidedGrid& guided() const {
+    WEND_ASSERT(baked(), "tables guide searches once they are baked or adopted");
+    return tables_->guided;
+  }
 
  private:
   struct Tables {

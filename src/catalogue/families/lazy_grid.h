@@ -6,6 +6,7 @@
 #include <optional>
 #include <type_traits>
 
+#include "wend/base/assert.h"
 #include "wend/internal/base/progress.h"
 
 namespace wend {
@@ -18,6 +19,7 @@ class LazyGrid {
   /// From any thread.
   const Grid& grid() const {
     std::call_once(lazy_->once, [this] { make(); });
+    WEND_ASSERT(lazy_->grid.has_value(), "a grid is made once, and lives until forget()");
     return *lazy_->grid;
   }
   /// Sets the listener that is told how far the grid is while it is made; null: none. No other

@@ -2,6 +2,7 @@
 
 #include <optional>
 
+#include "wend/base/assert.h"
 #include "wend/internal/search/loops/flood.h"
 #include "wend/search/algorithms/anytime_astar.h"
 #include "wend/search/algorithms/astar.h"
@@ -47,6 +48,8 @@ void limit_cost(const AnyMap& map, SearchRequest& request) {
 
 const OverlaidSpace& overlay_on(const AnyMap& map, const Overlay& overlay, Side side,
                                 Workspace& workspace) {
+  WEND_ASSERT(overlay_refusal(map, overlay) == nullptr, "refuse overlays of other maps before");
+  WEND_ASSERT(side == Side::forward || map.reversible(), "the map does not know the way back");
   auto& memory = workspace.scratch<OverlaidMemory>();
   return memory.space.emplace(map, &overlay, side, workspace, memory.steps);
 }
@@ -69,6 +72,7 @@ const char* overlay_refusal(const AlgorithmInfo& info) {
 
 Search* begin_overlaid(const AnyMap& map, const Overlay& overlay, const AlgorithmInfo& info,
                        SearchRequest request, Workspace& workspace) {
+  WEND_ASSERT(find_seeing(info) != nullptr, "ask overlay_refusal() what the algorithm can do");
   limit_cost(map, request);
   if (!map.is_grid()) request.options.detail = PathDetail::cells;  // nothing can be left out
   const OverlaidSpace& space = overlay_on(map, overlay, Side::forward, workspace);

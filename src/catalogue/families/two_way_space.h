@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "overlaid_space.h"
+#include "wend/base/assert.h"
 #include "wend/internal/search/replan/incremental.h"
 
 namespace wend {
@@ -21,7 +22,10 @@ class TwoWaySpace {
         workspace_(&workspace),
         forward_(map, overlay, Side::forward, workspace, steps_[0]),
         backward_(map, overlay, Side::backward, workspace, steps_[1]),
-        bare_(map, nullptr, Side::backward, workspace, steps_[2]) {}
+        bare_(map, nullptr, Side::backward, workspace, steps_[2]) {
+    WEND_ASSERT(map.reversible(), "a map without predecessors is searched one way only");
+    WEND_ASSERT(map.open_to_overlays(), "costs that are no whole numbers are refused before");
+  }
   TwoWaySpace(const TwoWaySpace&) = delete;
   TwoWaySpace& operator=(const TwoWaySpace&) = delete;
 

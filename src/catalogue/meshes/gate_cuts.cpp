@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "mesh_islands.h"
+#include "wend/base/assert.h"
 #include "wend/internal/mesh/cut_gates.h"
 
 namespace wend {
@@ -39,12 +40,17 @@ std::vector<double> GateCuts::radii() const {
 
 void GateCuts::note_navigator(double radius) {
   const std::lock_guard lock(mutex_);
+  WEND_ASSERT(std::any_of(cuts_.begin(), cuts_.end(),
+                          [&](const auto& cut) { return cut->radius == radius; }),
+              "a navigator needs the mesh for its radius: of() makes it");
   if (std::find(radii_.begin(), radii_.end(), radius) == radii_.end()) radii_.push_back(radius);
 }
 
 Result<std::unique_ptr<GateCuts::Cut>> GateCuts::make(double radius) const {
   Result<GatedPlan> plan = cut_gates(whole_, radius, erosion_, gates_);
   if (!plan) return plan.error();
+  WEND_ASSERT(plan.value().polygons.size() == gates_.size(),
+              "the plan lists the polygons of each gate");
   Result<NavMesh> mesh = NavMesh::build(std::move(plan.value().plan));
   if (!mesh) return mesh.error();
   auto cut = std::make_unique<Cut>();

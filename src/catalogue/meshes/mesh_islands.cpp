@@ -4,6 +4,7 @@
 #include <cmath>
 #include <vector>
 
+#include "wend/base/assert.h"
 #include "wend/internal/search/labels/node_set.h"
 #include "wend/mesh/locate.h"
 
@@ -38,6 +39,7 @@ class IslandChooser {
 
   /// The islands that can be reached from one.
   void find_reach(std::uint32_t island, NodeSet& reach) const {
+    WEND_ASSERT(island < mesh_.component_count(), "islands are the mesh's components: ask for one");
     reach.begin(mesh_.component_count());
     reach.insert(island);
     for (bool grown = true; grown;) {

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "mesh_islands.h"
+#include "wend/base/assert.h"
 #include "wend/internal/base/geometry.h"
 #include "wend/internal/mesh/funnel.h"
 #include "wend/internal/search/algorithm.h"
@@ -90,6 +91,7 @@ bool MeshMap::holds(NodeId polygon, const std::optional<Position>& at) const {
 }
 
 Position MeshMap::on_ground(NodeId polygon, const std::optional<Position>& at) const {
+  WEND_ASSERT(polygon < node_count(), "only polygons of the mesh have ground");
   if (!at) return position(polygon);
   return {at->x, at->y, mesh_->height(polygon, at->x, at->y)};
 }
@@ -129,6 +131,8 @@ const NodeQuery& MeshMap::with_ends(const NodeQuery& query, Workspace& workspace
 }
 
 void MeshMap::note_ends(const NodeQuery& query, Workspace& workspace) const {
+  WEND_ASSERT(query.goals_at.empty() || query.goals_at.size() == query.goals.size(),
+              "refuse queries that do not say for each goal where it lies");
   auto& ends = workspace.scratch<MeshEnds>();
   ends.from = on_ground(query.from, query.from_at);
   ends.link_kinds = query.link_kinds;
@@ -159,6 +163,7 @@ Search* MeshMap::begin(std::size_t algorithm, SearchRequest& request, Workspace&
 
 Search* MeshMap::begin_polyanya(const SearchRequest& request, Workspace& workspace) const {
   const auto& ends = workspace.scratch<MeshEnds>();
+  WEND_ASSERT(ends.open.size() <= ends.goals.size(), "note_ends() finds which goals are open");
   if (ends.open.empty()) {
     return settle(workspace, Status::invalid, "polyanya goes to places: take astar for a test");
   }
@@ -173,6 +178,7 @@ Search* MeshMap::begin_polyanya(const SearchRequest& request, Workspace& workspa
 
 /// Where there are both, what costs less.
 std::uint32_t MeshMap::link_between(NodeId from, NodeId to) const {
+  WEND_ASSERT(from < node_count() && to < node_count(), "links join polygons of the mesh");
   std::uint32_t best = MeshLinks::kNone;
   for (const std::uint32_t link : links_->from_polygon(from)) {
     const auto ends = links_->end_polygons(link);
@@ -192,6 +198,7 @@ std::uint32_t MeshMap::link_between(NodeId from, NodeId to) const {
 
 void MeshMap::pull_pieces(std::span<const NodeId> corridor, const Position& from,
                           const Position& to, std::vector<Position>& piece, Path& path) const {
+  WEND_ASSERT(!corridor.empty(), "a way through no polygon has no waypoints");
   path.links.clear();
   if (links_->count() == 0) {
     pull_taut(*mesh_, corridor, from, to, path.waypoints);
@@ -202,6 +209,7 @@ void MeshMap::pull_pieces(std::span<const NodeId> corridor, const Position& from
   path.length = 0;
   std::size_t first = 0;
   const auto walk = [&](std::size_t end, const Position& there) {
+    WEND_ASSERT(first < end && end <= corridor.size(), "a piece of the corridor has a polygon");
     const Position here = path.waypoints.back();
     // Where a link ends the height may be that of another polygon, which differs by rounding.
     const bool is_there = here.x == there.x && here.y == there.y &&

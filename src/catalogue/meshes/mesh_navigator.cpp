@@ -6,6 +6,7 @@
 #include "../families/spaces.h"
 #include "mesh_islands.h"
 #include "mesh_map.h"
+#include "wend/base/assert.h"
 #include "wend/internal/base/geometry.h"
 #include "wend/internal/mesh/border.h"
 #include "wend/space/maps/graph_builder.h"
@@ -26,6 +27,7 @@ Result<Graph> graph_of_polygons(const NavMesh& mesh, const MeshLinks& links,
     const Position& a = middles[polygon];
     for (std::uint32_t d = mesh.first_door(polygon); d < mesh.first_door(polygon + 1); ++d) {
       const std::uint32_t neighbour = mesh.doors()[d].neighbour;
+      WEND_ASSERT(neighbour < middles.size(), "doors lead to polygons of the mesh");
       const Position& b = middles[neighbour];
       const double cost =
           (options.area_costs[mesh.area(polygon)] + options.area_costs[mesh.area(neighbour)]) / 2;
@@ -66,7 +68,9 @@ struct GoalPolygons final : Scratch {
 
 MeshNavigator::MeshNavigator(std::shared_ptr<const NavMesh> mesh,
                              std::shared_ptr<const MeshLinks> links, std::unique_ptr<AnyMap> map)
-    : NodeNavigator(std::move(map)), mesh_(std::move(mesh)), links_(std::move(links)) {}
+    : NodeNavigator(std::move(map)), mesh_(std::move(mesh)), links_(std::move(links)) {
+  WEND_ASSERT(mesh_ != nullptr && links_ != nullptr, "a navigator keeps its mesh and the links");
+}
 
 Result<MeshNavigator> MeshNavigator::build(NavMesh mesh, const MeshOptions& options) {
   return build(std::make_shared<const NavMesh>(std::move(mesh)), options);
@@ -74,6 +78,7 @@ Result<MeshNavigator> MeshNavigator::build(NavMesh mesh, const MeshOptions& opti
 
 Result<MeshNavigator> MeshNavigator::build(std::shared_ptr<const NavMesh> mesh,
                                            const MeshOptions& options) {
+  WEND_ASSERT(mesh != nullptr, "give a mesh that outlives the navigators of its version");
   if (const Result<void> good = check_options(options); !good) return good.error();
   Result<MeshLinks> links = MeshLinks::build(*mesh, options.links);
   if (!links) return links.error();

@@ -4,6 +4,7 @@
 
 #include "gate_cuts.h"
 #include "mesh_islands.h"
+#include "wend/base/assert.h"
 
 namespace wend {
 
@@ -16,7 +17,9 @@ void drop_narrow_links(const NavMesh& whole, const NavMesh& eroded, std::vector<
 
 RadiusNavigators::RadiusNavigators(std::shared_ptr<GateCuts> cuts,
                                    std::vector<std::uint32_t> closed)
-    : cuts_(std::move(cuts)), closed_(std::move(closed)) {}
+    : cuts_(std::move(cuts)), closed_(std::move(closed)) {
+  WEND_ASSERT(cuts_ != nullptr, "versions of a mesh share the cuts of its gates");
+}
 
 Result<std::unique_ptr<RadiusNavigators>> RadiusNavigators::of_version(
     std::shared_ptr<GateCuts> cuts, std::vector<std::uint32_t> closed) {
@@ -28,6 +31,7 @@ Result<std::unique_ptr<RadiusNavigators>> RadiusNavigators::of_version(
 }
 
 Result<MeshNavigator> RadiusNavigators::make(double radius) const {
+  WEND_ASSERT(mesh_ != nullptr, "a version has the mesh for points before navigators are made");
   if (cuts_ != nullptr) {
     const Result<const GateCuts::Cut*> cut = cuts_->of(radius);
     if (!cut) return cut.error();
@@ -52,6 +56,7 @@ Result<MeshNavigator> RadiusNavigators::make(double radius) const {
 }
 
 Result<const MeshNavigator*> RadiusNavigators::of(double radius) const {
+  WEND_ASSERT(mutex_ != nullptr, "these navigators were moved away: ask those they went to");
   const std::lock_guard<std::mutex> lock(*mutex_);
   for (const std::unique_ptr<const Entry>& entry : entries_) {
     if (entry->radius == radius) return &entry->navigator;

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "gate_cuts.h"
+#include "wend/base/assert.h"
 #include "wend/mesh/mesh_ground.h"
 
 namespace wend {
@@ -19,6 +20,7 @@ class SharedMesh::Versions {
 
   /// Makes the version in which these gates are open, for all radii.
   Result<Version> make(const std::vector<std::uint8_t>& open) const {
+    WEND_ASSERT(open.size() == cuts_->gate_count(), "say of each gate whether it is open");
     std::vector<std::uint32_t> closed;
     for (std::uint32_t gate = 0; gate < open.size(); ++gate) {
       if (open[gate] == 0) closed.push_back(gate);
@@ -38,6 +40,7 @@ class SharedMesh::Versions {
   }
 
   void publish(Version version) {
+    WEND_ASSERT(version != nullptr, "readers need a version: make() one first");
     {
       const std::lock_guard lock(newest_mutex_);
       newest_.swap(version);
@@ -56,6 +59,7 @@ class SharedMesh::Versions {
       }
       open[edit.gate] = edit.open ? 1 : 0;
     }
+    WEND_ASSERT(newest_ != nullptr, "build() publishes the first version before gates move");
     CommitReport report;
     for (std::size_t i = 0; i < open.size(); ++i) report.changed += open[i] != open_[i] ? 1 : 0;
     report.version = newest_->version();
@@ -84,7 +88,11 @@ class SharedMesh::Versions {
     WEND_ASSERT(gate < open_.size(), "gates are numbered from 0: ask gate_count()");
     return open_[gate] != 0;
   }
-  const Ground& ground() const { return places_.front()->ground; }
+  const Ground& ground() const {
+    WEND_ASSERT(!places_.empty() && places_.front()->radius == 0,
+                "build() makes the ground of the whole mesh first");
+    return places_.front()->ground;
+  }
 
  private:
   /// A version's mesh for a radius. The whole one takes no navigator.
@@ -134,7 +142,10 @@ SharedMesh::SharedMesh(SharedMesh&&) noexcept = default;
 SharedMesh& SharedMesh::operator=(SharedMesh&&) noexcept = default;
 SharedMesh::~SharedMesh() = default;
 
-std::shared_ptr<const RadiusNavigators> SharedMesh::snapshot() const { return versions_->newest(); }
+std::shared_ptr<const RadiusNavigators> SharedMesh::snapshot() const {
+  WEND_ASSERT(versions_ != nullptr, "this mesh was moved away: use the one that it went to");
+  return versions_->newest();
+}
 Result<CommitReport> SharedMesh::commit(std::span<const GateEdit> edits) {
   return versions_->commit(edits);
 }

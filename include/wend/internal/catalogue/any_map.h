@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "wend/base/assert.h"
 #include "wend/catalogue/catalogue.h"
 #include "wend/catalogue/node_navigator.h"
 #include "wend/internal/search/labels/node_set.h"
@@ -33,7 +34,10 @@ class ErasedEstimate {
         consistent_(estimate.consistent()),
         admissible_(estimate.admissible()) {}
 
-  std::uint64_t operator()(NodeId node) const { return function_(node); }
+  std::uint64_t operator()(NodeId node) const {
+    WEND_ASSERT(function_ != nullptr, "visit_estimate() makes an estimate before it is asked");
+    return function_(node);
+  }
   bool consistent() const { return consistent_; }
   bool admissible() const { return admissible_; }
 
@@ -141,6 +145,7 @@ class AnyMap {
   /// Writes the regions that can be reached from one, or (backward) that can reach it.
   virtual void find_reach(std::uint32_t region, Side side, NodeSet& regions) const {
     static_cast<void>(side);
+    WEND_ASSERT(region <= last_region(), "regions are numbered up to last_region()");
     regions.begin(std::size_t{last_region()} + 1);
     regions.insert(region);
   }
@@ -184,8 +189,10 @@ class AnyMap {
 /// Makes of a path's cost, in the space's units, what it costs on the map, and says what is proved
 /// of that.
 inline void in_map_units(const AnyMap& map, Path& path) {
+  WEND_ASSERT(map.cost_scale() > 0, "a space has some units per cost of 1");
   path.cost /= map.cost_scale();
   const double rounding = map.rounding();
+  WEND_ASSERT(rounding >= 1, "no rounding makes a path cheaper than the cheapest");
   if (path.bound > 0 && rounding > 1) {
     path.optimal = false;
     path.bound = rounding < std::numeric_limits<double>::infinity() ? path.bound * rounding : 0;

@@ -11,6 +11,7 @@
 
 #include "wend/internal/catalogue/algorithms.h"
 
+#include "wend/base/assert.h"
 #include "wend/catalogue/catalogue.h"
 #include "wend/internal/base/geometry.h"
 #include "wend/internal/catalogue/any_map.h"
@@ -158,11 +159,15 @@ class ErasedSearches : public Base {
   }
 
   const char* refusal(std::size_t algorithm) const override {
-    return Table<S, Algorithms>::kRefusal[algorithm](space_, aids_);
+    using Places = Table<S, Algorithms>;
+    WEND_ASSERT(algorithm < Places::kRefusal.size(), "name an algorithm by its place in the list");
+    return Places::kRefusal[algorithm](space_, aids_);
   }
   Search* begin(std::size_t algorithm, SearchRequest& request,
                 Workspace& workspace) const override {
-    return Table<S, Algorithms>::kBegin[algorithm](space_, aids_, request, workspace);
+    using Places = Table<S, Algorithms>;
+    WEND_ASSERT(algorithm < Places::kBegin.size(), "begin an algorithm that refusal() knows");
+    return Places::kBegin[algorithm](space_, aids_, request, workspace);
   }
   Search* begin_flood(const SearchRequest& request, Side side,
                       Workspace& workspace) const override {
@@ -295,6 +300,7 @@ class ErasedMap final : public ErasedSearches<S, AnyMap> {
   /// A look at every node.
   void find_in_range(std::span<const NodeId> wanted, double range, const NodeSet& reach, Workspace&,
                      NodeSet& goals) const override {
+    WEND_ASSERT(range >= 0, "refuse ranges that are no numbers from 0");
     const auto count = static_cast<NodeId>(this->node_count());
     for (NodeId node = 0; node < count; ++node) {
       const std::uint32_t region = this->region(node);
