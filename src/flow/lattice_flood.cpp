@@ -47,6 +47,8 @@ void LatticeFlood<Cost>::choose_buckets(const LatticeWindow& window) {
       std::bit_ceil(static_cast<std::size_t>(window.max_step() >> shift_) + 2);
   mask_ = count - 1;
   if (ring_.size() < count) ring_.resize(count);
+  WEND_ASSERT(std::all_of(ring_.begin(), ring_.end(), [](const Bucket& b) { return b.size == 0; }),
+              "places of the last run are left: empty all buckets where a run ends");
   open_ = 0;
 }
 
@@ -68,6 +70,7 @@ void LatticeFlood<Cost>::put_in_seeds(Cost key) {
     const FloodSeed<Cost> seed = seeds_.back();
     seeds_.pop_back();
     WEND_ASSERT(seed.place < window_->size(), "seeds are places of the window");
+    WEND_ASSERT(seed.direction <= kNoMove, "a unit leaves a seed by a move, or stays: kNoMove");
     if (seed.cost >= costs_[seed.place]) continue;
     costs_[seed.place] = seed.cost;
     if (directions_ != nullptr) {
@@ -90,7 +93,10 @@ void LatticeFlood<Cost>::make_room() {
 template <class Cost>
 std::size_t LatticeFlood<Cost>::waiting() const {
   std::size_t count = 0;
-  for (std::size_t i = 0; i <= mask_; ++i) count += ring_[i].size;
+  for (std::size_t i = 0; i <= mask_; ++i) {
+    WEND_ASSERT(ring_[i].size <= ring_[i].places.size(), "pushes without a look need make_room()");
+    count += ring_[i].size;
+  }
   return count;
 }
 
@@ -174,6 +180,7 @@ void LatticeFlood<Cost>::empty_bucket(Cost key) {
     empty_even<false>(key);
   }
   Bucket& bucket = ring_[static_cast<std::size_t>(key) & mask_];
+  WEND_ASSERT(open_ >= bucket.size, "the places in buckets are counted in open_");
   looks_ += bucket.size;
   open_ -= bucket.size;
   bucket.size = 0;

@@ -42,6 +42,7 @@ void LatticeWindow::take(const TerrainGrid& grid, const LatticeRectangle& rectan
 
 void LatticeWindow::take_topology(const GridTopology& topology, const LatticeRectangle& rectangle) {
   WEND_ASSERT(rectangle.columns > 0 && rectangle.rows > 0, "a window has columns and rows");
+  WEND_ASSERT(min_step_ >= 1 && min_step_ <= max_step_, "every step of a grid costs something");
   WEND_ASSERT(topology.contains({rectangle.column, rectangle.row}) &&
                   topology.contains({rectangle.column + rectangle.columns - 1,
                                      rectangle.row + rectangle.rows - 1}),

@@ -18,6 +18,7 @@
 #include <span>
 #include <vector>
 
+#include "wend/base/assert.h"
 #include "wend/base/result.h"
 #include "wend/base/types.h"
 #include "wend/internal/catalogue/step_grids.h"
@@ -100,6 +101,8 @@ class SectorMap {
            (static_cast<std::uint32_t>(place.x) & mask);
   }
   std::uint32_t label(std::uint32_t sector, std::uint32_t inner) const {
+    WEND_ASSERT(sector < sector_count() && inner >> 2 * shift() == 0,
+                "cells are numbered within their sector: see inner()");
     return labels_[label_at(sector, inner)];
   }
   Point place(std::uint32_t sector, std::uint32_t inner) const;
@@ -107,21 +110,29 @@ class SectorMap {
 
   /// Number of a sector's parts that touch its sides, and of all its parts.
   std::uint32_t bordering_parts(std::uint32_t sector) const {
+    WEND_ASSERT(sector < sectors_.size(), "sectors are numbered up to sector_count()");
     return static_cast<std::uint32_t>(sectors_[sector].middles.size());
   }
   std::uint32_t part_count(std::uint32_t sector) const { return sectors_[sector].parts; }
   /// Sorted by the parts that they leave.
   std::span<const SectorPortal> portals(std::uint32_t sector) const {
+    WEND_ASSERT(sector < sectors_.size(), "ask for the portals of sectors of this map");
     return sectors_[sector].portals;
   }
   /// The number of a part among the parts of all sectors that touch a side, without gaps. Only
   /// these lie on routes. Precondition: the part touches a side. ranks() is how many there are.
-  std::uint32_t rank(SectorPart part) const { return sectors_[part.sector].first + part.label - 1; }
+  std::uint32_t rank(SectorPart part) const {
+    WEND_ASSERT(has_rank(part), "only parts that touch a side have a rank: ask has_rank() first");
+    return sectors_[part.sector].first + part.label - 1;
+  }
   std::uint32_t ranks() const { return ranks_; }
   SectorPart ranked(std::uint32_t rank) const;
   bool has_rank(SectorPart part) const { return part.label - 1 < bordering_parts(part.sector); }
   /// The mean place of the cells of a part that touches a side.
-  Point middle(SectorPart part) const { return sectors_[part.sector].middles[part.label - 1]; }
+  Point middle(SectorPart part) const {
+    WEND_ASSERT(has_rank(part), "only parts that touch a side have a middle");
+    return sectors_[part.sector].middles[part.label - 1];
+  }
   /// A portal's middle cell.
   Point middle(std::uint32_t sector, const SectorPortal& portal) const;
   /// The move across from the portal's cell number `cell`.

@@ -104,7 +104,10 @@ void EikonalFlood<Cost>::empty_bucket(std::uint64_t key, Spread&& spread) {
   looks_ += count;
   bucket.size = 0;
   open_ = 0;
-  for (std::size_t i = 0; i <= mask_; ++i) open_ += ring_[i].size;
+  for (std::size_t i = 0; i <= mask_; ++i) {
+    WEND_ASSERT(ring_[i].size <= ring_[i].places.size(), "a lot must fit: make_room() for it");
+    open_ += ring_[i].size;
+  }
 }
 
 template <class Cost>
@@ -154,6 +157,8 @@ void EikonalFlood<Cost>::choose_buckets(const LatticeWindow& window,
       std::bit_ceil(static_cast<std::size_t>(2 * window.max_step() >> shift_) + 2);
   mask_ = count - 1;
   if (ring_.size() < count) ring_.resize(count);
+  WEND_ASSERT(std::all_of(ring_.begin(), ring_.end(), [](const Bucket& b) { return b.size == 0; }),
+              "a flood empties its buckets, also where it ends early");
 }
 
 /// So that a lot of places can be spread without a look at how much room there is.

@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "wend/base/assert.h"
 #include "wend/catalogue/navigator.h"
 
 namespace wend {
@@ -19,6 +20,7 @@ Result<std::shared_ptr<const FlowField>> FieldCache::to(std::span<const NodeId> 
     kept_.add(field);
     trim();  // but for this one, which is held here
   }
+  WEND_ASSERT(field->kind() == kind, "fields are kept by their goals and their kind");
   return std::shared_ptr<const FlowField>(std::move(field));
 }
 

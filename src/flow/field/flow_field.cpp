@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "lattice_flow.h"
+#include "wend/base/assert.h"
 #include "wend/catalogue/navigator.h"
 #include "wend/catalogue/overlay.h"
 #include "wend/ground/ground.h"
@@ -112,6 +113,9 @@ void FlowField::Memory::take_goals(std::span<const FlowGoal> named) {
 }
 
 void FlowField::Memory::open_goals() {
+  WEND_ASSERT(navigator != nullptr, "look_at() a navigator before goals open");
+  WEND_ASSERT(taken.size() == goals.size(),
+              "arrivals are counted at each goal: take_goals() first");
   open.clear();
   for (std::size_t i = 0; i < goals.size(); ++i) {
     const FlowGoal& goal = goals[i];
@@ -126,6 +130,8 @@ void FlowField::Memory::fill() {
   if (grids.unit != nullptr || grids.terrain != nullptr) {
     const bool eikonal = options.kind == FlowKind::eikonal;
     if (lattice == nullptr) lattice = std::make_unique<LatticeFlow>(*navigator, grids, eikonal);
+    WEND_ASSERT(lattice->node_count() == navigator->node_count(),
+                "the field is of a map of another size: follow() the navigator first");
     lattice->fill(open);
     return;
   }
@@ -250,12 +256,15 @@ bool FlowField::leave(NodeId goal) {
   Memory& memory = *memory_;
   const std::size_t i = memory.find(goal);
   if (i == memory.goals.size() || memory.taken[i] == 0) return false;
+  WEND_ASSERT(memory.goals[i].capacity != FlowGoal::kNoEnd, "unlimited goals count no arrivals");
   if (memory.taken[i]-- == memory.goals[i].capacity) memory.change_goals();
   return true;
 }
 
 std::uint32_t FlowField::room(NodeId goal) const {
   const std::size_t i = memory_->find(goal);
+  WEND_ASSERT(i == memory_->goals.size() || memory_->taken[i] <= memory_->goals[i].capacity,
+              "arrive() refuses units that a goal has no place for");
   return i == memory_->goals.size() ? 0 : memory_->goals[i].capacity - memory_->taken[i];
 }
 

@@ -4,6 +4,8 @@
 #include <bit>
 #include <functional>
 
+#include "wend/base/assert.h"
+
 namespace wend {
 
 template <class Cost>
@@ -87,6 +89,8 @@ void LatticeField<Cost>::find_doubtful(const FlowRule& rule, std::span<const Nod
   }
   std::sort(doubtful_.begin(), doubtful_.end());
   doubtful_.erase(std::unique(doubtful_.begin(), doubtful_.end()), doubtful_.end());
+  WEND_ASSERT(doubtful_.empty() || doubtful_.back() < costs_.size(),
+              "only places of the map can be in doubt: fill() a field of another size");
 }
 
 /// Sets costs that are lower than the neighbours allow to kFar, and adds those places to the
@@ -102,6 +106,7 @@ bool LatticeField<Cost>::forget(const FlowRule& rule) {
     const Waiting next = pop();
     const NodeId node = next.node;
     if (costs_[node] == kFar) continue;
+    WEND_ASSERT(next.cost == costs_[node], "until it is forgotten, a place costs what it did");
     if (++looks_ > most_looks()) return false;
     if (right_cost(rule, node) <= next.cost) continue;
     costs_[node] = kFar;
@@ -139,12 +144,14 @@ bool LatticeField<Cost>::fill_in(const FlowRule& rule) {
 
 template <class Cost>
 void LatticeField<Cost>::wait(std::uint64_t cost, NodeId node) {
+  WEND_ASSERT(cost != FlowRule::kFar, "places that no way leads to do not wait");
   waiting_.push_back({cost, node});
   std::push_heap(waiting_.begin(), waiting_.end(), std::greater<>{});
 }
 
 template <class Cost>
 typename LatticeField<Cost>::Waiting LatticeField<Cost>::pop() {
+  WEND_ASSERT(!waiting_.empty(), "look whether something waits first");
   std::pop_heap(waiting_.begin(), waiting_.end(), std::greater<>{});
   const Waiting last = waiting_.back();
   waiting_.pop_back();

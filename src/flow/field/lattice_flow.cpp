@@ -4,6 +4,7 @@
 #include <cmath>
 #include <limits>
 
+#include "wend/base/assert.h"
 #include "wend/path/line_of_sight.h"
 
 namespace wend {
@@ -22,7 +23,9 @@ LatticeFlow::LatticeFlow(const NodeNavigator& navigator, const StepGrids& grids,
     : rule_(grids, eikonal),
       plane_(navigator, rule_.topology()),
       scale_(navigator.cost_scale()),
-      width_(rule_.topology().width()) {}
+      width_(rule_.topology().width()) {
+  WEND_ASSERT(scale_ > 0, "costs are divided by the navigator's scale: it is at least 1");
+}
 
 void LatticeFlow::fill(std::span<const NodeId> goals) {
   find_seeds(goals);
@@ -78,6 +81,7 @@ void LatticeFlow::find_seeds(std::span<const NodeId> goals) {
     while (radius > 0 && (2 * radius + 1) * (2 * radius + 1) * count > kMostSight) --radius;
   }
   for (const NodeId goal : goals) {
+    WEND_ASSERT(rule_.topology().walkable(goal), "leave out blocked goals: nobody can be there");
     seeds_.push_back({goal, 0, kNoMove});
     if (radius > 0) add_sight(goal, radius);
   }
@@ -94,6 +98,7 @@ void LatticeFlow::add_sight(NodeId goal, std::int32_t radius) {
   const auto index = [&](Point p) {
     const auto column = static_cast<std::size_t>(p.x - low.x);
     const auto row = static_cast<std::size_t>(p.y - low.y);
+    WEND_ASSERT(column < side && row < side, "costs are known within the radius only");
     return row * side + column;
   };
   std::vector<FloodSeed<std::uint64_t>> seen;

@@ -2,6 +2,7 @@
 #include <cmath>
 
 #include "lattice_flow.h"
+#include "wend/base/assert.h"
 #include "wend/internal/flow/lattice_steering.h"
 #include "wend/path/line_of_sight.h"
 
@@ -69,6 +70,7 @@ Direction LatticeFlow::flow(NodeId node) const {
     const NodeId goal = goal_straight_on(node);
     if (goal != kNoNode) return unit_towards(centre, plane_.centre(point(goal)));
   }
+  WEND_ASSERT(best.axis != kNoMove, "a place with a way that is no goal has a neighbour with one");
   if (best.side == kNoMove) return unit_towards(centre, middle(best.axis));
   const GridTopology& grid = rule_.topology();
   const double t =

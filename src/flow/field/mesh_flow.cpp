@@ -4,6 +4,8 @@
 #include <cmath>
 #include <string>
 
+#include "wend/base/assert.h"
+
 namespace wend {
 namespace {
 
@@ -35,6 +37,7 @@ MeshFlow::Leg MeshFlow::leg(const Position& at, Workspace& workspace) const {
   Path& path = workspace.scratch<WayMemory>().path;
   if (corners_.way(at, workspace, path) != Status::found) return {};
   const std::vector<Position>& places = path.waypoints;
+  WEND_ASSERT(places.size() >= 2, "a way that was found has two ends");
   for (std::size_t i = places.size() - 1; i-- > 0;) {
     const double x = places[i].x - at.x;
     const double y = places[i].y - at.y;

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <functional>
 
+#include "wend/base/assert.h"
+
 namespace wend {
 
 /// 17 / 12 is sqrt(2) to 0.2 percent: more than an estimate from middle to middle deserves.
@@ -26,10 +28,12 @@ void CoarseGraph::number(const SectorMap& map) {
       parts_[rank++].first_portal = static_cast<std::uint32_t>(places_.size());
     }
     for (const SectorPortal& portal : map.portals(sector)) {
+      WEND_ASSERT(map.has_rank(portal.to()), "portals lead to parts that touch a side");
       places_.push_back(map.middle(sector, portal));
       ++parts_[map.rank(portal.to())].first_entry;
     }
   }
+  WEND_ASSERT(rank == map.ranks(), "the map counts all parts that touch a side: number_parts()");
 }
 
 void CoarseGraph::enter(const SectorMap& map) {
@@ -47,6 +51,8 @@ void CoarseGraph::enter(const SectorMap& map) {
       entries_[--parts_[map.rank(portals[i].to())].first_entry] = {before, number, away, place};
     }
   }
+  WEND_ASSERT(parts_.front().first_entry == 0 && parts_.back().first_entry == entries_.size(),
+              "as many portals lead into parts as were counted");
 }
 
 std::size_t CoarseGraph::bytes() const {
@@ -59,6 +65,8 @@ void CoarseRoute::begin(const CoarseGraph& graph, std::span<const Root> goals) {
   roots_.clear();
   heap_.clear();
   for (const Root& goal : goals) {
+    WEND_ASSERT(goal.rank < graph.size(),
+                "a route leads to parts that touch a side: ask has_rank()");
     if (labels_[goal.rank] != kUnknown) continue;
     labels_[goal.rank] = std::uint64_t{kNoPortal} << 1;
     roots_.push_back(goal);
@@ -70,16 +78,21 @@ void CoarseRoute::begin(const CoarseGraph& graph, std::span<const Root> goals) {
 }
 
 const CoarseRoute::Root& CoarseRoute::root(std::uint32_t rank) const {
-  return *std::lower_bound(roots_.begin(), roots_.end(), rank,
-                           [](const Root& a, std::uint32_t wanted) { return a.rank < wanted; });
+  const auto found =
+      std::lower_bound(roots_.begin(), roots_.end(), rank,
+                       [](const Root& a, std::uint32_t wanted) { return a.rank < wanted; });
+  WEND_ASSERT(found != roots_.end() && found->rank == rank, "a part without a portal has a goal");
+  return *found;
 }
 
 bool CoarseRoute::settle(const CoarseGraph& graph, std::uint32_t rank) {
+  WEND_ASSERT(labels_.size() == graph.size(), "parts have changed: begin() the route anew");
   while (!settled(rank) && !heap_.empty()) settle_next(graph);
   return settled(rank);
 }
 
 void CoarseRoute::settle_next(const CoarseGraph& graph) {
+  WEND_ASSERT(!heap_.empty(), "look whether a part waits first");
   const std::uint64_t least = heap_.front();
   std::pop_heap(heap_.begin(), heap_.end(), std::greater<>());
   heap_.pop_back();
@@ -95,12 +108,16 @@ void CoarseRoute::reach_from(const CoarseGraph& graph, std::uint32_t rank) {
   const std::uint32_t by = exit(rank);
   const bool begins = by == kNoPortal;
   const Point leave = begins ? root(rank).place : graph.portal(rank, by);
+  WEND_ASSERT(begins || cost >= graph.distance(graph.middle(rank), leave),
+              "the cost of a part includes the way from its middle to its portal");
   const std::uint64_t left = begins ? 0 : cost - graph.distance(graph.middle(rank), leave);
   for (const CoarseGraph::Entry& entry : graph.entries(rank)) {
     const std::uint64_t label = labels_[entry.before];
     if ((label & kSettled) != 0) continue;
     const std::uint64_t costs =
         left + graph.distance(entry.place, leave) + std::uint64_t{entry.from_middle};
+    WEND_ASSERT(entry.portal < kNoPortal, "a label has 15 bits for a portal: cut smaller sectors");
+    WEND_ASSERT(costs >> (64 - kRankBits) == 0, "no way of parts costs 2^36: each is passed once");
     if (costs >= label >> 16) continue;
     labels_[entry.before] = costs << 16 | std::uint64_t{entry.portal} << 1;
     heap_.push_back(costs << kRankBits | entry.before);

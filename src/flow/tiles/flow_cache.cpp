@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include "wend/base/assert.h"
+
 namespace wend {
 
 FlowCache::FlowCache(std::shared_ptr<FlowGround> ground, const FlowCacheOptions& options)
@@ -16,6 +18,7 @@ Result<FlowCache> FlowCache::build(const NodeNavigator& navigator,
 
 std::shared_ptr<const FlowTiles> FlowCache::to(std::span<const NodeId> goals) {
   std::shared_ptr<FlowTiles> tiles = kept_.find(goals);
+  WEND_ASSERT(tiles == nullptr || tiles->exact() == exact_, "all tiles of a cache are of one kind");
   if (tiles != nullptr) return tiles;
   trim();
   tiles = std::make_shared<FlowTiles>(ground_, kept_.goals(), exact_);

@@ -4,6 +4,7 @@
 
 #include "route_table.h"
 #include "route_tiles.h"
+#include "wend/base/assert.h"
 #include "wend/catalogue/navigator.h"
 #include "wend/internal/space/spaces/grid_topology.h"
 
@@ -54,6 +55,7 @@ bool FlowRoutes::Memory::begin(NodeId from_node, NodeId to_node) {
 RouteTiles::Steps FlowRoutes::Memory::tile(std::uint32_t sector, std::uint32_t label) {
   const SectorPart part = {sector, label};
   if (part == goal) return tiles.to_goal(map, sector, map.inner(map.topology().point(to)));
+  WEND_ASSERT(route != nullptr, "a unit leaves a part by a route: begin() finds it");
   return tiles.to_portal(map, sector, route->exit(map.rank(part)));
 }
 
@@ -75,6 +77,8 @@ void FlowRoutes::Memory::walk(NodeId node, NodeId* out, std::size_t most, std::s
       left = step.leaves();
       out[count++] = node;
     }
+    WEND_ASSERT(left || count == most || node == to,
+                "a tile's steps lead out of it or to the goal");
   }
 }
 
@@ -114,6 +118,7 @@ bool FlowRoutes::first_steps(NodeId from, NodeId to, std::size_t most, std::vect
   nodes[before] = from;
   std::size_t count = 1;
   memory_->walk(from, nodes.data() + before, most, count);
+  WEND_ASSERT(count >= 1 && count <= most, "a walk writes no more nodes than there is room for");
   nodes.resize(before + count);
   return true;
 }
@@ -140,6 +145,7 @@ Result<void> FlowRoutes::update(const Navigator& navigator, std::span<const Poin
 }
 
 void FlowRoutes::follow_edit() {
+  WEND_ASSERT(memory_ != nullptr, "routes that were refused follow no edit: begin_anew()");
   Memory& memory = *memory_;
   if (memory.map.routes_changed()) memory.routes.reset(memory.map, options_.most_bytes / 2);
   if (memory.map.remade().size() == memory.map.sector_count()) {

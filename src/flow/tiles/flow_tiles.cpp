@@ -20,6 +20,7 @@ struct FlowGround::Memory {
 
   void follow() {
     if (map.routes_changed()) graph.build(map);
+    WEND_ASSERT(graph.size() == map.ranks(), "routes_changed() names every change of parts");
     plane = LatticePlane(map.navigator(), map.topology());
     flood.forget();
     ++edits;
@@ -69,6 +70,7 @@ struct FlowTiles::Memory {
 
 FlowTiles::FlowTiles(std::shared_ptr<FlowGround> ground, std::span<const NodeId> goals, bool exact)
     : ground_(std::move(ground)), memory_(std::make_unique<Memory>()) {
+  WEND_ASSERT(ground_ != nullptr, "tiles need a ground: FlowGround::build() makes one");
   memory_->exact = exact;
   memory_->edits = ground_->edits();
   memory_->field.begin(ground_->memory_->map, ground_->memory_->graph, goals, exact);
@@ -95,7 +97,9 @@ const TileField::Tile* FlowTiles::Memory::look_up(FlowGround::Memory& ground, No
   if (node >= ground.map.topology().node_count()) return nullptr;
   const TileField::Tile* tile = field.tile(ground.map, ground.graph, ground.flood, node);
   if (tile == nullptr) return nullptr;
+  WEND_ASSERT(tile->part == ground.map.part(node), "a node's tile is that of its part");
   const SectorSides sides(ground.map, tile->part.sector);
+  WEND_ASSERT(tile->directions.size() == sides.places(), "a tile has a direction for each place");
   direction = tile->directions[sides.place(ground.map.topology().point(node))];
   return tile;
 }
@@ -141,6 +145,7 @@ Result<void> FlowTiles::update(const Navigator& navigator, std::span<const Point
 
 void FlowTiles::follow_edit() {
   const FlowGround::Memory& ground = *ground_->memory_;
+  WEND_ASSERT(memory_->edits <= ground.edits, "tiles follow the edits of their own ground");
   const std::uint64_t missed = ground.edits - memory_->edits;
   memory_->edits = ground.edits;
   if (missed == 1) memory_->field.follow_edit(ground.map, ground.graph);

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "wend/base/assert.h"
+
 namespace wend {
 
 void RouteTable::reset(const SectorMap& map, std::size_t most_bytes) {
@@ -17,6 +19,7 @@ void RouteTable::reset(const SectorMap& map, std::size_t most_bytes) {
 }
 
 CoarseRoute& RouteTable::to(std::uint32_t goal) {
+  WEND_ASSERT(goal < slot_of_.size(), "only parts that touch a side have a route: ask has_rank()");
   if (slot_of_[goal] != LruList::kNone) {
     order_.touch(slot_of_[goal]);
     return routes_[slot_of_[goal]];
@@ -31,6 +34,7 @@ CoarseRoute& RouteTable::to(std::uint32_t goal) {
 }
 
 std::uint32_t RouteTable::take_slot() {
+  WEND_ASSERT(goals_.size() == used_, "the goal of each route is noted");
   std::uint32_t slot = used_;
   if (used_ < most_routes_) {
     ++used_;
@@ -38,6 +42,7 @@ std::uint32_t RouteTable::take_slot() {
     goals_.push_back(0);
   } else {
     slot = order_.last();
+    WEND_ASSERT(slot_of_[goals_[slot]] == slot, "a route is found by its goal");
     order_.remove(slot);
     slot_of_[goals_[slot]] = LruList::kNone;
     ++dropped_;

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "wend/base/assert.h"
 #include "wend/internal/flow/coarse_route.h"
 #include "wend/internal/flow/lru_list.h"
 
@@ -18,6 +19,7 @@ class RouteTable {
   CoarseRoute& to(std::uint32_t goal);
   /// Whether that route is kept, and was settled from there.
   bool knows(std::uint32_t goal, std::uint32_t from) const {
+    WEND_ASSERT(goal < slot_of_.size(), "goals are ranks of the map: reset() after an edit");
     return slot_of_[goal] != LruList::kNone && routes_[slot_of_[goal]].settled(from);
   }
   const CoarseGraph& graph() const { return graph_; }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "wend/base/assert.h"
 #include "wend/internal/space/spaces/grid_topology.h"
 
 namespace wend {
@@ -20,6 +21,7 @@ void RouteTiles::reset(const SectorMap& map, std::size_t most_bytes) {
 }
 
 void RouteTiles::forget(std::uint32_t number) {
+  WEND_ASSERT(number < sectors_.size(), "sectors are those of the last reset()");
   OfSector& sector = sectors_[number];
   for (const std::uint32_t slot : sector.by_portal) {
     if (slot == kNone) continue;
@@ -43,6 +45,7 @@ std::vector<RouteTiles::GoalTile>::iterator RouteTiles::find_goal(OfSector& sect
 
 RouteTiles::Steps RouteTiles::to_portal(const SectorMap& map, std::uint32_t sector,
                                         std::uint32_t portal) {
+  WEND_ASSERT(portal < map.portals(sector).size(), "a route leaves a part by one of its portals");
   std::vector<std::uint32_t>& slots = sectors_[sector].by_portal;
   if (portal < slots.size() && slots[portal] != kNone) {
     order_.touch(slots[portal]);
@@ -58,6 +61,7 @@ RouteTiles::Steps RouteTiles::to_portal(const SectorMap& map, std::uint32_t sect
 
 RouteTiles::Steps RouteTiles::to_goal(const SectorMap& map, std::uint32_t sector,
                                       std::uint32_t goal) {
+  WEND_ASSERT(goal < places_, "a goal is a cell of its sector: take inner()");
   OfSector& kept = sectors_[sector];
   const auto known = find_goal(kept, goal);
   if (known != kept.by_goal.end() && known->cell == goal) {
@@ -74,6 +78,7 @@ RouteTiles::Steps RouteTiles::to_goal(const SectorMap& map, std::uint32_t sector
 /// A slot that was given up before; else a new one, or, where there are as many as may be, the one
 /// used longest ago.
 TileStep* RouteTiles::take_slot(const Tile& wanted, std::uint32_t& slot) {
+  WEND_ASSERT(places_ > 0, "reset() for a map before tiles are made");
   if (free_.empty() && tiles_.size() >= most_tiles_) drop(order_.last());
   if (free_.empty()) {
     free_.push_back(static_cast<std::uint32_t>(tiles_.size()));
@@ -96,6 +101,7 @@ void RouteTiles::drop(std::uint32_t slot) {
   if (tile.goal) {
     sector.by_goal.erase(find_goal(sector, tile.end));
   } else {
+    WEND_ASSERT(sector.by_portal[tile.end] == slot, "a tile is found by its portal");
     sector.by_portal[tile.end] = kNone;
   }
   order_.remove(slot);

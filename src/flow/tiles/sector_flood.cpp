@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "step_costs.h"
+#include "wend/base/assert.h"
 
 namespace wend {
 
@@ -11,12 +12,14 @@ void SectorFlood::to_portal(const SectorMap& map, std::uint32_t sector, const Se
   starts_.clear();
   for (std::uint32_t i = 0; i < portal.length; ++i) {
     starts_.push_back({map.cell_of(portal, i), map.step_across(sector, portal, i)});
+    WEND_ASSERT(starts_.back().move != kNoMove, "a step leads across from each cell of a portal");
   }
   run(map, sector, steps);
 }
 
 void SectorFlood::to_goal(const SectorMap& map, std::uint32_t sector, std::uint32_t goal,
                           TileStep* steps) {
+  WEND_ASSERT(map.label(sector, goal) != 0, "nobody walks to a blocked goal: refuse it before");
   starts_.assign(1, {goal, kNoMove});
   run(map, sector, steps);
 }

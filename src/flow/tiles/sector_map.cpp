@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 
+#include "wend/base/assert.h"
 #include "wend/catalogue/navigator.h"
 #include "wend/internal/catalogue/begin_incremental.h"
 #include "wend/internal/catalogue/step_grids.h"
@@ -31,6 +32,7 @@ SectorMap::SectorMap(const NodeNavigator& navigator, const SquareTiling& tiling)
 void SectorMap::look_at(const NodeNavigator& navigator) {
   navigator_ = &navigator;
   topology_ = topology_of(*navigator.map_);
+  WEND_ASSERT(topology_ != nullptr, "only grids have sectors: sector_objection() says why");
   grids_ = step_grids_of(*navigator.map_);
   version_ = navigator.version();
   scale_ = navigator.cost_scale();
@@ -108,6 +110,7 @@ void SectorMap::mark_touched(std::span<const NodeId> changed) {
 
 /// Remakes the sectors that `remade_` names, and updates all that depends on them.
 void SectorMap::remake() {
+  WEND_ASSERT(std::is_sorted(remade_.begin(), remade_.end()), "sectors are looked up in order");
   reopened_.clear();
   around_.clear();
   routes_changed_ = false;
@@ -144,6 +147,7 @@ SectorPart SectorMap::ranked(std::uint32_t rank) const {
 Point SectorMap::point(NodeId node) const { return topology_->point(node); }
 
 Point SectorMap::place(std::uint32_t sector, std::uint32_t inner) const {
+  WEND_ASSERT(inner >> 2 * shift() == 0, "a sector has side() * side() cells at most");
   const Point low = tiling_.low(sector);
   const std::uint32_t mask = static_cast<std::uint32_t>(side()) - 1;
   return {low.x + static_cast<std::int32_t>(inner & mask),

@@ -3,6 +3,7 @@
 #include <bit>
 #include <tuple>
 
+#include "wend/base/assert.h"
 #include "wend/catalogue/node_navigator.h"
 #include "wend/flow/sector_map.h"
 #include "wend/internal/space/spaces/grid_topology.h"
@@ -36,6 +37,7 @@ void SectorMap::label_cells(std::uint32_t number, bool at_sides) {
       const auto label = static_cast<std::uint16_t>(++sectors_[number].parts);
       const Point middle = flood_part(number, {x, y}, label);
       if (at_sides) middles_.push_back(middle);
+      WEND_ASSERT(!at_sides || middles_.size() == label, "parts at the sides are numbered first");
     }
   }
 }
@@ -151,6 +153,7 @@ Point SectorMap::middle(std::uint32_t sector, const SectorPortal& portal) const 
 
 unsigned SectorMap::step_across(std::uint32_t sector, const SectorPortal& portal,
                                 std::uint32_t cell) const {
+  WEND_ASSERT(cell < portal.length, "a portal's cells are numbered up to its length");
   const Point from = place(sector, cell_of(portal, cell));
   unsigned moves = crossings(sector, portal.side, from);
   while (moves != 0) {

@@ -4,6 +4,7 @@
 #include <bit>
 #include <cstdint>
 
+#include "wend/base/assert.h"
 #include "wend/flow/sector_map.h"
 #include "wend/internal/flow/lattice_window.h"
 
@@ -11,6 +12,7 @@ namespace wend {
 
 /// Precondition: the step is legal.
 inline std::uint64_t step_cost_of(const StepGrids& grids, NodeId node, unsigned move) {
+  WEND_ASSERT(move < kMoveCount, "only steps have a cost: look for kNoMove first");
   return grids.unit != nullptr ? grids.unit->step_cost(node, move)
                                : grids.terrain->step_cost(node, move);
 }
@@ -57,6 +59,7 @@ void for_each_step_out(const SectorMap& map, SectorPart part, Visit&& visit) {
 /// the moves that may lead there.
 template <class Visit>
 void for_each_beside(const SectorMap& map, SectorPart part, std::uint32_t beside, Visit&& visit) {
+  WEND_ASSERT(beside != part.sector, "a portal leads to another sector");
   const Point low = map.tiling().low(part.sector);
   const Point end = map.tiling().end(part.sector);
   const Point there = map.tiling().low(beside);

@@ -4,6 +4,7 @@
 #include <tuple>
 
 #include "step_costs.h"
+#include "wend/base/assert.h"
 #include "wend/catalogue/node_navigator.h"
 
 namespace wend {
@@ -17,6 +18,7 @@ std::tuple<std::uint32_t, std::uint32_t> part_order(SectorPart part) {
 
 void TileField::begin(const SectorMap& map, const CoarseGraph& graph, std::span<const NodeId> goals,
                       bool exact) {
+  WEND_ASSERT(graph.size() == map.ranks(), "the graph is of other parts: build() it after an edit");
   if (goals.data() != goals_.data()) goals_.assign(goals.begin(), goals.end());
   exact_ = exact;
   for (std::uint32_t slot = 0; slot < tiles_.size(); ++slot) tiles_[slot].part = {};
@@ -94,6 +96,8 @@ std::vector<std::uint32_t>::const_iterator TileField::find_lone(SectorPart part)
 }
 
 std::uint32_t TileField::add(const SectorMap& map, SectorPart part) {
+  WEND_ASSERT(part.label != 0, "blocked places have no tile");
+  WEND_ASSERT(find(map, part) == kNone, "a part has one tile: find() it first");
   if (free_.empty()) {
     free_.push_back(static_cast<std::uint32_t>(tiles_.size()));
     tiles_.emplace_back();
@@ -145,6 +149,8 @@ void TileField::make_by_route(const SectorMap& map, const CoarseGraph& graph, Ti
 void TileField::make(const SectorMap& map, TileFlood& flood, std::uint32_t slot,
                      const SectorPart* next) {
   Tile& tile = tiles_[slot];
+  WEND_ASSERT(tile.part.label != 0, "add() a part's tile before it is flooded");
+  WEND_ASSERT(!exact_ || next == nullptr, "exact tiles are flooded from all parts beside them");
   flood.begin(map, tile.part.sector);
   seed_goals(map, flood, tile.part);
   if (exact_) seed_steps_out(map, flood, tile.part);
@@ -161,6 +167,7 @@ void TileField::make(const SectorMap& map, TileFlood& flood, std::uint32_t slot,
 
 std::uint64_t TileField::cost(const SectorMap& map, const Tile& tile, Point from) {
   const SectorSides sides(map, tile.part.sector);
+  WEND_ASSERT(tile.costs.size() == sides.size(), "only tiles that were made have costs");
   std::uint64_t cost = 0;
   for (;;) {
     const unsigned direction = tile.directions[sides.place(from)];
@@ -186,6 +193,7 @@ void TileField::seed_goals(const SectorMap& map, TileFlood& flood, SectorPart pa
 /// Seeds each place with the cheapest of its steps, so that there is less to sort.
 void TileField::seed_steps_to(const SectorMap& map, TileFlood& flood, SectorPart part,
                               SectorPart next) const {
+  WEND_ASSERT(made(find(map, next)), "make the tiles of a route from its end");
   const Tile& to_tile = tiles_[find(map, next)];
   const SectorSides sides(map, part.sector);
   const SectorSides to_sides(map, next.sector);

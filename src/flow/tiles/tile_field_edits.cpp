@@ -3,6 +3,7 @@
 #include <string>
 
 #include "step_costs.h"
+#include "wend/base/assert.h"
 #include "wend/internal/flow/tile_field.h"
 
 namespace wend {
@@ -21,6 +22,7 @@ bool in_sectors(std::span<const std::uint32_t> sectors, std::uint32_t sector) {
 }  // namespace
 
 void TileField::wait_for(std::uint32_t slot, std::uint64_t cost) {
+  WEND_ASSERT(slot < waiting_costs_.size(), "add() a tile before it waits");
   if (cost >= waiting_costs_[slot]) return;
   waiting_costs_[slot] = cost;
   waiting_.push_back({cost, slot});
@@ -39,6 +41,7 @@ bool TileField::settled(std::uint32_t slot) {
 void TileField::make_exact(const SectorMap& map, TileFlood& flood, SectorPart part) {
   while (!settled(find(map, part)) && !waiting_.empty()) {
     const std::uint32_t slot = waiting_.front().slot;
+    WEND_ASSERT(waiting_.front().cost == waiting_costs_[slot], "settled() removes older entries");
     std::pop_heap(waiting_.begin(), waiting_.end(), waits_longer<Waiting>);
     waiting_.pop_back();
     waiting_costs_[slot] = kFar;
@@ -105,6 +108,7 @@ bool TileField::drop_touched(const SectorMap& map) {
 }
 
 void TileField::drop(std::uint32_t slot) {
+  WEND_ASSERT(tiles_[slot].part.label != 0, "a slot is given up once: it has no tile any more");
   // Where ranks have changed, slots_ is filled anew afterwards.
   const auto known = std::find(slots_.begin(), slots_.end(), slot);
   if (known != slots_.end()) *known = kNone;
@@ -153,6 +157,7 @@ bool TileField::leads_as_before(const SectorMap& map, const CoarseGraph& graph, 
   const std::uint32_t rank = map.rank(tile.part);
   if (!route_.settle(graph, rank) || route_.exit(rank) != tile.exit) return false;
   if (tile.exit == CoarseRoute::kNoPortal) return true;
+  WEND_ASSERT(tile.exit < map.portals(tile.part.sector).size(), "routes leave parts by portals");
   next = find(map, map.portals(tile.part.sector)[tile.exit].to());
   return next != kNone;
 }

@@ -5,6 +5,7 @@
 #include <functional>
 
 #include "step_costs.h"
+#include "wend/base/assert.h"
 
 namespace wend {
 namespace {
@@ -37,6 +38,7 @@ void TileFlood::begin(const SectorMap& map, std::uint32_t sector) {
 }
 
 void TileFlood::run(std::span<std::uint8_t> directions) {
+  WEND_ASSERT(directions.size() == size(), "there must be room for a direction per place");
   base_ = kFar;
   for (const FloodSeed<std::uint64_t>& seed : seeds_) base_ = std::min(base_, seed.cost);
   wide_ = !run_narrow(directions);
@@ -73,6 +75,7 @@ void TileFlood::run_wide(std::span<std::uint8_t> directions) {
 /// False where steps differ so much that it would take too many.
 bool TileFlood::choose_buckets() {
   constexpr std::uint64_t kMostStep = std::uint64_t{1} << 26;
+  WEND_ASSERT(size() <= 65536, "places have 16 bits: no side of a sector is longer than 256");
   if (window_.max_step() > kMostStep) return false;
   shift_ = static_cast<unsigned>(std::bit_width(window_.min_step())) - 1;
   const std::uint64_t count = std::bit_ceil((window_.max_step() >> shift_) + 2);
@@ -100,7 +103,10 @@ bool TileFlood::flood_evenly(std::uint8_t* directions) {
   const auto last = static_cast<std::uint32_t>((kFarNarrow - window_.max_step()) >> shift_) - 1;
   for (std::uint32_t key = 0;; ++key) {
     std::size_t open = 0;
-    for (std::size_t i = 0; i <= mask_; ++i) open += ring_[i].size;
+    for (std::size_t i = 0; i <= mask_; ++i) {
+      WEND_ASSERT(ring_[i].size <= ring_[i].places.size(), "make_room() before places are written");
+      open += ring_[i].size;
+    }
     if (open == 0) {
       if (order_.empty()) return true;
       key = std::max(key, static_cast<std::uint32_t>(order_.back() >> 32) >> shift_);
@@ -164,6 +170,8 @@ std::size_t TileFlood::list_steps(std::uint32_t key, const std::uint8_t* directi
     }
     listed += many;
   }
+  WEND_ASSERT(listed <= steps_back_.size(),
+              "a place has eight moves at most: make_room() for them");
   return listed;
 }
 

@@ -7,6 +7,7 @@
 #include <span>
 #include <vector>
 
+#include "wend/base/assert.h"
 #include "wend/flow/sector_map.h"
 #include "wend/internal/space/spaces/grid_estimate.h"
 
@@ -27,16 +28,26 @@ class CoarseGraph {
 
   std::uint32_t size() const { return static_cast<std::uint32_t>(parts_.size()) - 1; }
   std::span<const Entry> entries(std::uint32_t rank) const {
+    WEND_ASSERT(rank < size(), "parts are numbered up to size(): build() the graph after an edit");
+    WEND_ASSERT(parts_[rank].first_entry <= parts_[rank + 1].first_entry, "entries lie by parts");
     return {entries_.data() + parts_[rank].first_entry,
             parts_[rank + 1].first_entry - parts_[rank].first_entry};
   }
-  Point middle(std::uint32_t rank) const { return parts_[rank].middle; }
+  Point middle(std::uint32_t rank) const {
+    WEND_ASSERT(rank < size(), "only parts that touch a side have a middle: ask has_rank()");
+    return parts_[rank].middle;
+  }
   /// A portal's middle, by its number within the sector of the part of that rank.
   Point portal(std::uint32_t rank, std::uint32_t portal) const {
+    WEND_ASSERT(rank < size() && parts_[rank].first_portal + portal < places_.size(),
+                "portals are numbered within their sector: build() the graph after an edit");
     return places_[parts_[rank].first_portal + portal];
   }
   /// How far it is over open ground, in twelfths of a step.
-  std::uint64_t distance(Point a, Point b) const { return metric_->distance(b.x - a.x, b.y - a.y); }
+  std::uint64_t distance(Point a, Point b) const {
+    WEND_ASSERT(metric_.has_value(), "build() the graph first: its map says how steps lead");
+    return metric_->distance(b.x - a.x, b.y - a.y);
+  }
   std::size_t entry_count() const { return entries_.size(); }
   std::size_t bytes() const;
 

@@ -13,6 +13,7 @@
 #include <span>
 #include <vector>
 
+#include "wend/base/assert.h"
 #include "wend/internal/flow/coarse_graph.h"
 
 namespace wend {
@@ -33,10 +34,14 @@ class CoarseRoute {
   /// Whether a way leads from the part of that rank; grows as far as it takes to know.
   /// Precondition: the graph is as it was when this began.
   bool settle(const CoarseGraph& graph, std::uint32_t rank);
-  bool settled(std::uint32_t rank) const { return (labels_[rank] & kSettled) != 0; }
+  bool settled(std::uint32_t rank) const {
+    WEND_ASSERT(rank < labels_.size(), "a route knows the parts of its graph: begin() it anew");
+    return (labels_[rank] & kSettled) != 0;
+  }
   /// The number, within its sector, of the portal by which to leave the part of that rank.
   /// Precondition: it is settled.
   std::uint32_t exit(std::uint32_t rank) const {
+    WEND_ASSERT(settled(rank), "settle() a part before you ask how to leave it");
     return static_cast<std::uint32_t>(labels_[rank] >> 1) & kNoPortal;
   }
   std::size_t bytes() const {

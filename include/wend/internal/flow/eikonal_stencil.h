@@ -27,6 +27,7 @@
 #include <cstdint>
 #include <numbers>
 
+#include "wend/base/assert.h"
 #include "wend/internal/flow/lattice_window.h"
 
 namespace wend {
@@ -43,7 +44,9 @@ class EikonalStencil {
         steepest_(hexagonal ? 0.5 : std::numbers::sqrt2 / 2),
         diagonal_(hexagonal ? 1
                             : std::numbers::sqrt2 * static_cast<double>(straight) /
-                                  static_cast<double>(diagonal)) {}
+                                  static_cast<double>(diagonal)) {
+    WEND_ASSERT(straight > 0 && diagonal >= straight, "refuse cost models that are not valid()");
+  }
 
   bool hexagonal() const { return hexagonal_; }
   /// The least share of the price of a length of 1 by which a place costs more than its triangle.
@@ -53,11 +56,17 @@ class EikonalStencil {
   unsigned axes() const { return hexagonal_ ? kHexMoves : 0x0fu; }
   unsigned corners() const { return hexagonal_ ? 0 : 0xf0u; }
   /// The moves to the two neighbours p that lie beside n and x, as a set.
-  unsigned beside(unsigned axis) const { return hexagonal_ ? kHexBeside[axis] : kBeside[axis]; }
+  unsigned beside(unsigned axis) const {
+    WEND_ASSERT(axis < kMoveCount && (axes() >> axis & 1u) != 0,
+                "a triangle has a side for each move of length 1");
+    return hexagonal_ ? kHexBeside[axis] : kBeside[axis];
+  }
 
   /// The cost of n by a way across the side from x to p, whose costs are finite, where a length of
   /// 1 costs `price`. Precondition: p costs no more than x.
   std::uint64_t across(std::uint64_t x, std::uint64_t p, std::uint64_t price) const {
+    WEND_ASSERT(p <= x && price > 0,
+                "the second corner costs no more than the first: compare them");
     const auto w = static_cast<double>(price);
     const double slope = static_cast<double>(x - p) / w;
     if (slope >= steepest_) return p + round(price);
@@ -69,6 +78,7 @@ class EikonalStencil {
   }
   /// Where on that side the way leads: 0 at x, 1 at p.
   double share(std::uint64_t x, std::uint64_t p, std::uint64_t price) const {
+    WEND_ASSERT(x != kFar && p <= x && price > 0, "ways lead across sides whose costs are known");
     const double slope = static_cast<double>(x - p) / static_cast<double>(price);
     return slope >= steepest_ ? 1 : height_ * slope / std::sqrt(1 - slope * slope) - foot_;
   }

@@ -6,6 +6,7 @@
 #include <bit>
 #include <cstdint>
 
+#include "wend/base/assert.h"
 #include "wend/internal/catalogue/step_grids.h"
 #include "wend/internal/flow/eikonal_stencil.h"
 
@@ -21,7 +22,12 @@ class FlowRule {
       : grids_(grids),
         topology_(grids.unit != nullptr ? &grids.unit->topology() : &grids.terrain->topology()),
         eikonal_(eikonal),
-        stencil_(topology_->hexagonal(), costs().straight, costs().diagonal) {}
+        stencil_(topology_->hexagonal(), costs().straight, costs().diagonal) {
+    WEND_ASSERT((grids.unit == nullptr) != (grids.terrain == nullptr),
+                "a rule is of one grid: either all its steps cost the same, or it has terrain");
+    WEND_ASSERT(!eikonal || topology_->corner_rule() != CornerRule::never,
+                "units that walk in any direction need diagonal steps: refuse the kind eikonal");
+  }
 
   const GridTopology& topology() const { return *topology_; }
   const StepGrids& grids() const { return grids_; }
@@ -54,6 +60,8 @@ class FlowRule {
 
   /// The price of a length of 1 on a way across a side.
   std::uint64_t price_across(NodeId node, const Best& best) const {
+    WEND_ASSERT(best.axis < kMoveCount && best.side < kMoveCount,
+                "only ways between two neighbours have this price: look for kNoMove first");
     return std::max(step_cost(node, best.axis), stencil_.price_beside(step_cost(node, best.side)));
   }
 
@@ -86,6 +94,7 @@ class FlowRule {
   /// The best legal step from a place that costs `own`; kNoMove where no neighbour costs less.
   template <class CostOf>
   unsigned descent(NodeId node, std::uint64_t own, CostOf&& cost) const {
+    WEND_ASSERT(own != kFar, "only places with a way have a step on");
     if (!eikonal_) return best(node, cost).axis;
     unsigned move = kNoMove;
     std::uint64_t least = kFar;

@@ -11,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "wend/base/assert.h"
 #include "wend/base/types.h"
 
 namespace wend {
@@ -29,7 +30,10 @@ class KeptByGoals {
   explicit KeptByGoals(std::size_t most_bytes) : most_bytes_(most_bytes) {}
 
   /// The goals of the last find(), sorted, each once.
-  std::span<const NodeId> goals() const { return {key_.data(), key_.size() - 1}; }
+  std::span<const NodeId> goals() const {
+    WEND_ASSERT(!key_.empty(), "a key ends with its kind: ask the cache that this was moved to");
+    return {key_.data(), key_.size() - 1};
+  }
 
   /// The entry for these goals, in any order and named any number of times, and of that kind; null
   /// where there is none. The time does not depend on how many are kept.
@@ -40,13 +44,17 @@ class KeptByGoals {
     key_.push_back(kind);
     const auto known = places_.find(key_);
     if (known == places_.end()) return nullptr;
+    WEND_ASSERT(known->second < kept_.size(), "keys lead to entries that are kept");
     Kept& kept = kept_[known->second];
+    WEND_ASSERT(kept.key == key_, "an entry moves together with its key: correct places_ as well");
     kept.used = ++clock_;
     ++counts_.hits;
     return kept.thing;
   }
   /// Keeps what the last find() did not find.
   void add(std::shared_ptr<Thing> thing) {
+    WEND_ASSERT(thing != nullptr, "add an entry that was made");
+    WEND_ASSERT(places_.find(key_) == places_.end(), "add only what find() did not find");
     ++counts_.made;
     places_.emplace(key_, kept_.size());
     kept_.push_back({key_, std::move(thing), ++clock_});
@@ -62,6 +70,7 @@ class KeptByGoals {
         if (oldest == kept_.end() || kept->used < oldest->used) oldest = kept;
       }
       if (oldest == kept_.end()) return;
+      WEND_ASSERT(oldest->thing->bytes() <= bytes, "all entries take at least as much as one");
       bytes -= oldest->thing->bytes();
       drop(oldest);
     }
@@ -108,12 +117,14 @@ class KeptByGoals {
   };
 
   void drop(typename std::vector<Kept>::iterator kept) {
+    WEND_ASSERT(kept->thing.use_count() == 1, "keep entries that somebody uses");
     places_.erase(kept->key);
     if (kept != kept_.end() - 1) {
       *kept = std::move(kept_.back());
       places_[kept->key] = static_cast<std::size_t>(kept - kept_.begin());
     }
     kept_.pop_back();
+    WEND_ASSERT(places_.size() == kept_.size(), "each entry has one key: drop both");
     ++counts_.dropped;
   }
 

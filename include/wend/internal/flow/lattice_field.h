@@ -15,6 +15,7 @@
 #include <span>
 #include <vector>
 
+#include "wend/base/assert.h"
 #include "wend/internal/flow/eikonal_flood.h"
 #include "wend/internal/flow/flow_rule.h"
 #include "wend/internal/flow/lattice_flood.h"
@@ -39,6 +40,7 @@ class LatticeField {
 
   /// FlowRule::kFar where no way leads.
   std::uint64_t cost(NodeId node) const {
+    WEND_ASSERT(node < costs_.size(), "a field has costs of its map's places: fill() it first");
     const Cost cost = costs_[node];
     return cost == kFar ? FlowRule::kFar : cost;
   }

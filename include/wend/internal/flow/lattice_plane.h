@@ -6,6 +6,7 @@
 #include <cmath>
 #include <cstdint>
 
+#include "wend/base/assert.h"
 #include "wend/catalogue/node_navigator.h"
 #include "wend/internal/space/spaces/grid_topology.h"
 
@@ -15,12 +16,15 @@ class LatticePlane {
  public:
   /// Takes the centres of three places; of a map of one column or row it makes the missing one up.
   LatticePlane(const NodeNavigator& navigator, const GridTopology& grid) {
+    WEND_ASSERT(grid.node_count() > 0, "a plane is measured by the first cell: refuse empty maps");
+    WEND_ASSERT(navigator.node_count() == grid.node_count(), "take the navigator's own grid");
     first_ = navigator.position(0);
     const auto columns = static_cast<NodeId>(grid.width());
     across_ = {1, 0, 0};
     if (grid.width() > 1) across_ = minus(navigator.position(1), first_);
     down_ = {-across_.y, across_.x, 0};
     if (grid.height() > 1) down_ = minus(navigator.position(columns), first_);
+    WEND_ASSERT(across_.x * down_.y != across_.y * down_.x, "columns and rows lead two ways");
     if (!grid.hexagonal()) return;
     columns_ = across_.x * across_.x + across_.y * across_.y;
     both_ = 2 * (across_.x * down_.x + across_.y * down_.y);

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <cstddef>
 
+#include "wend/base/assert.h"
 #include "wend/flow/direction.h"
 #include "wend/internal/flow/lattice_plane.h"
 #include "wend/internal/space/spaces/grid_topology.h"
@@ -48,10 +49,12 @@ NodeId farthest_in_sight(const GridTopology& grid, NodeId node, Next&& next) {
 /// step is legal.
 inline Direction past_corners(const GridTopology& grid, const LatticePlane& plane, NodeId node,
                               unsigned move, const Position& at) {
+  WEND_ASSERT(move < kMoveCount, "only steps lead past corners: look for kNoMove first");
   const Point here = grid.point(node);
   const Position centre = plane.centre(here);
   const Position to = plane.centre({here.x + kMoveX[move], here.y + kMoveY[move]});
   const unsigned free = grid.free_neighbours(node);
+  WEND_ASSERT((free >> move & 1u) != 0, "a legal step leads to a free cell");
   const bool beside =
       !grid.hexagonal() &&
       (!is_diagonal(move) || ((free >> left_of(move)) & (free >> right_of(move)) & 1u) != 0);

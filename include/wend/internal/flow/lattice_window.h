@@ -55,6 +55,7 @@ class LatticeWindow {
 
   /// The cost of the step from a place in a direction. Precondition: it is legal.
   std::uint64_t step_cost(std::uint32_t place, unsigned move) const {
+    WEND_ASSERT(place < free_.size(), "steps begin at places of the window: take() one");
     const std::uint64_t length = is_diagonal(move) ? diagonal_ : straight_;
     if (!rough_) return length;
     return length * terrain_of_step(rule_, move, terrain_[place], [&](unsigned beside) {

@@ -16,6 +16,7 @@ class LruList {
 
   /// Used just now; a slot that was not in the list, or was removed from it.
   void insert(std::uint32_t slot) {
+    WEND_ASSERT(slot != kNone && slot != first_, "a slot is in the list once: touch() it instead");
     if (slot >= links_.size()) links_.resize(std::size_t{slot} + 1, {kNone, kNone});
     push_front(slot);
   }
@@ -29,7 +30,10 @@ class LruList {
   /// The one used longest ago; kNone where there are none.
   std::uint32_t last() const { return last_; }
   /// The one used next after it; kNone of the latest.
-  std::uint32_t later(std::uint32_t slot) const { return links_[slot].before; }
+  std::uint32_t later(std::uint32_t slot) const {
+    WEND_ASSERT(slot < links_.size(), "go through the list from last() until kNone");
+    return links_[slot].before;
+  }
   void clear() {
     links_.clear();
     first_ = last_ = kNone;
@@ -45,6 +49,10 @@ class LruList {
   void take_out(std::uint32_t slot) {
     WEND_ASSERT(slot < links_.size(), "only what was inserted is in the list");
     const Links links = links_[slot];
+    WEND_ASSERT(links.before == kNone ? first_ == slot : links_[links.before].after == slot,
+                "a slot that was removed is in the list no more: insert() it");
+    WEND_ASSERT(links.after == kNone ? last_ == slot : links_[links.after].before == slot,
+                "both neighbours in the list know a slot");
     (links.before == kNone ? first_ : links_[links.before].after) = links.after;
     (links.after == kNone ? last_ : links_[links.after].before) = links.before;
   }

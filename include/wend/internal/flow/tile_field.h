@@ -17,6 +17,7 @@
 #include <span>
 #include <vector>
 
+#include "wend/base/assert.h"
 #include "wend/flow/sector_map.h"
 #include "wend/internal/flow/coarse_route.h"
 #include "wend/internal/flow/tile_flood.h"
@@ -34,8 +35,18 @@ struct SectorSides {
     rows = map.tiling().end(sector).y - low.y;
   }
   std::size_t size() const { return 2 * static_cast<std::size_t>(columns + rows); }
+  std::size_t places() const {
+    return static_cast<std::size_t>(columns) * static_cast<std::size_t>(rows);
+  }
+  bool contains(Point p) const {
+    return p.x >= low.x && p.y >= low.y && p.x - low.x < columns && p.y - low.y < rows;
+  }
   /// Precondition: the place lies at a side.
   std::size_t number(Point p) const {
+    WEND_ASSERT(contains(p), "ask the sector in which a place lies for its number");
+    WEND_ASSERT(
+        p.x == low.x || p.y == low.y || p.x - low.x == columns - 1 || p.y - low.y == rows - 1,
+        "only places along the sides are numbered: others have no costs");
     const auto x = static_cast<std::size_t>(p.x - low.x);
     const auto y = static_cast<std::size_t>(p.y - low.y);
     const auto width = static_cast<std::size_t>(columns);
@@ -45,6 +56,7 @@ struct SectorSides {
   }
   /// Among all places, row by row.
   std::uint32_t place(Point p) const {
+    WEND_ASSERT(contains(p), "a tile has the places of its sector: look for part() first");
     return static_cast<std::uint32_t>((p.y - low.y) * columns + p.x - low.x);
   }
 };

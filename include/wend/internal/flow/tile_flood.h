@@ -22,6 +22,7 @@
 #include <span>
 #include <vector>
 
+#include "wend/base/assert.h"
 #include "wend/flow/sector_map.h"
 #include "wend/internal/flow/lattice_flood.h"
 
@@ -39,6 +40,7 @@ class TileFlood {
   std::size_t size() const { return window_.size(); }
   /// By which move a unit leaves a place to which it costs so much from there.
   void add_seed(std::uint32_t place, std::uint64_t cost, unsigned direction) {
+    WEND_ASSERT(place < size(), "seeds are places of the sector: begin() with theirs");
     seeds_.push_back({place, cost, static_cast<std::uint8_t>(direction)});
   }
   /// Fills `directions`, of the sector's size, as LatticeFlood does.
@@ -46,6 +48,7 @@ class TileFlood {
 
   /// After the last run: the cost of a place, or kFar; and the highest cost of a reached place.
   std::uint64_t cost(std::uint32_t place) const {
+    WEND_ASSERT(place < size(), "only places of the sector have a cost: run() the flood first");
     if (wide_) return wide_costs_[place];
     return costs_[place] == kFarNarrow ? kFar : base_ + costs_[place];
   }
