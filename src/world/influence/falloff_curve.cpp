@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "spread.h"
+#include "wend/base/assert.h"
 
 namespace wend {
 
@@ -12,10 +13,13 @@ FalloffCurve::FalloffCurve(Falloff falloff, double strength, std::uint32_t range
       range_(range),
       half_(range < 4 ? 1 : range / 4),
       strength_(std::llround(std::abs(strength) * static_cast<double>(InfluenceScores::kOne))) {
+  WEND_ASSERT(strength_ <= std::int64_t{1} << 30 && range <= std::uint32_t{1} << 30,
+              "slopes have 62 bits: refuse strengths and ranges beyond InfluenceSource's");
   if (range > 0) slope_ = (strength_ << kSlopeBits) / range;
 }
 
 std::int64_t FalloffCurve::amount_at(std::uint32_t distance) const {
+  WEND_ASSERT(distance <= range_, "beyond its range a source has no effect: do not ask there");
   constexpr std::int64_t kHalf = std::int64_t{1} << (kSlopeBits - 1);
   constexpr std::int64_t kOne = InfluenceSpread::kOne;
   switch (falloff_) {

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "spread.h"
+#include "wend/base/assert.h"
 #include "wend/world/influence/influence_reader.h"
 
 namespace wend {
@@ -15,6 +16,7 @@ bool is_nearer(const Reached& a, const Reached& b) {
 
 /// The cost of staying at a node: 0 where it is farthest from the threats.
 std::uint32_t cost_of_staying(std::uint32_t distance, std::uint32_t farthest, double worth) {
+  WEND_ASSERT(distance <= farthest, "find the farthest place before the costs of staying");
   constexpr std::uint64_t kParts = 1024;
   const auto parts = static_cast<std::uint64_t>(std::llround(worth * kParts));
   return static_cast<std::uint32_t>((farthest - distance) * parts / kParts);
@@ -23,9 +25,11 @@ std::uint32_t cost_of_staying(std::uint32_t distance, std::uint32_t farthest, do
 }  // namespace
 
 std::vector<NodeId> Flight::path(NodeId node) const {
+  WEND_ASSERT(costs_.size() == next_.size(), "each node of a flight has a cost and a next node");
   std::vector<NodeId> nodes;
   for (; node != kNoNode; node = next(node)) {
     nodes.push_back(node);
+    WEND_ASSERT(nodes.size() <= node_count(), "each step of a flight leads to a better node");
     if (!threatened(node)) break;
   }
   return nodes;
@@ -40,6 +44,7 @@ Flight InfluenceReader::flee(std::span<const NodeId> threats, const FlightOption
 void InfluenceReader::flee(std::span<const NodeId> threats, const FlightOptions& options,
                            Flight& flight) {
   WEND_ASSERT(options.worth >= 1 && options.worth <= 2, "distance is worth 1 to 2 times the way");
+  WEND_ASSERT(options.range >= 0 && options.range <= 50'000, "a range is a number from 0 to 50000");
   const std::size_t nodes = navigator_->node_count();
   starts_.clear();
   for (const NodeId threat : threats) starts_.push_back({threat, 0});

@@ -22,6 +22,7 @@ double InfluenceCosts::cost(NodeId node) const {
 }
 
 void InfluenceCosts::look_at(NodeId node) {
+  WEND_ASSERT(node < overlay_->node_count(), "reset() the overlay for as many nodes as scores");
   const double now = cost(node);
   if (overlay_->closed(node) || overlay_->cost(node) == now) return;
   overlay_->set_cost(node, now);

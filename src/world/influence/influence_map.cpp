@@ -39,6 +39,8 @@ InfluenceMap::InfluenceMap(const NodeNavigator& navigator, const Navigator* by_c
       left_(std::llround(options.left * static_cast<double>(kWholeShare))),
       negligible_(std::llround(options.negligible * static_cast<double>(kOne))),
       spread_(std::make_unique<InfluenceSpread>(navigator, options.distance, options.unit_cost)) {
+  WEND_ASSERT(left_ >= 0 && left_ <= kWholeShare && negligible_ >= 0,
+              "options_refusal() comes before a map is made");
   begin_anew();
 }
 
@@ -83,6 +85,8 @@ void InfluenceMap::begin_anew() {
   deposits_.clear();
   deposited_.clear();
   pending_.clear();
+  WEND_ASSERT(source_count_ == 0 && free_.size() == sources_.size(),
+              "a map that begins anew has no sources: remove() all");
   map_version_ = navigator_->version();
   space_version_ = spread_->space_version();
 }
@@ -116,6 +120,7 @@ Result<InfluenceHandle> InfluenceMap::add(const InfluenceSource& source) {
   const std::uint32_t place = free_.back();
   free_.pop_back();
   Source& added = sources_[place];
+  WEND_ASSERT(!added.live, "free places have no source");
   added.told = source;
   added.live = true;
   added.reached.reserve(spread_->most_reached(InfluenceSpread::distance_of(source.range)));
@@ -163,9 +168,11 @@ void InfluenceMap::remove(InfluenceHandle source) {
   --source_count_;
   mark(source.place, true);
   free_.push_back(source.place);
+  WEND_ASSERT(source_count_ + free_.size() == sources_.size(), "a place is free or has a source");
 }
 
 void InfluenceMap::mark(std::uint32_t place, bool respread) {
+  WEND_ASSERT(place < sources_.size(), "only places of sources can be marked");
   Source& source = sources_[place];
   if (!source.dirty) dirty_.push_back(place);
   source.dirty = true;
@@ -232,6 +239,7 @@ void InfluenceMap::take_notice() {
 }
 
 void InfluenceMap::touch(NodeId node, Units more) {
+  WEND_ASSERT(node < noted_.size(), "follow_size() before scores of a map of another size change");
   if ((noted_[node] & kTouched) == 0) {
     noted_[node] |= kTouched;
     touched_.push_back({node, units_[node]});
@@ -247,6 +255,7 @@ void InfluenceMap::add_all(const Source& source, Units sign) {
 
 /// Takes back what a source had added, and adds what it adds now.
 void InfluenceMap::redo(Source& source) {
+  WEND_ASSERT(source.dirty, "mark() a source whose scores have changed");
   add_all(source, -1);
   if (source.respread) source.spread(*spread_);
   source.bend();
@@ -275,6 +284,7 @@ void InfluenceMap::fade() {
 
 void InfluenceMap::put_down() {
   if (!pending_.empty() && deposits_.empty()) deposits_.assign(units_.size(), 0);
+  WEND_ASSERT(pending_.empty() || deposits_.size() == units_.size(), "each node has a deposit");
   for (const auto& [node, more] : pending_) {
     const Units before = deposits_[node];
     const Units after = std::clamp(before + more, -kMostDeposit, kMostDeposit);

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cstdlib>
 
+#include "wend/base/assert.h"
+
 namespace wend {
 
 bool InfluenceMap::Source::is_near(std::span<const NodeId> edited, const GridTopology& grid,
@@ -18,6 +20,8 @@ bool InfluenceMap::Source::is_near(std::span<const NodeId> edited, const GridTop
 }
 
 bool InfluenceMap::Source::reaches(std::span<const NodeId> nodes) const {
+  WEND_ASSERT(std::is_sorted(nodes.begin(), nodes.end()),
+              "sort the nodes first: they are found by halving");
   if (nodes.empty() || told.at == kNoNode) return false;
   const auto is_one = [&](NodeId node) {
     return node >= nodes.front() && node <= nodes.back() &&

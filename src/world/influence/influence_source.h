@@ -5,6 +5,7 @@
 
 #include "falloff_curve.h"
 #include "spread.h"
+#include "wend/base/assert.h"
 
 namespace wend {
 
@@ -24,6 +25,8 @@ struct InfluenceMap::Source {
   /// Finds what it reaches on the map as it is.
   void spread(InfluenceSpread& spread) {
     bend();
+    WEND_ASSERT(told.reach != InfluenceReach::sight || told.range <= InfluenceSource::kMostSight,
+                "refuse sources that see farther than kMostSight");
     if (!live || told.at == kNoNode) return reached.clear();
     if (told.reach == InfluenceReach::sight) return spread.look(told.at, range(), reached);
     const Reached start = {told.at, 0};

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "wend/base/assert.h"
+
 namespace wend {
 
 Result<MergedInfluence> MergedInfluence::build(std::span<const InfluencePart> parts,
@@ -25,6 +27,7 @@ Result<MergedInfluence> MergedInfluence::build(std::span<const InfluencePart> pa
 }
 
 InfluenceScores::Units MergedInfluence::merged(NodeId node) const {
+  WEND_ASSERT(!parts_.empty(), "build() refuses to merge no layers: ask the layer that it gave");
   Units units = parts_[0].scores->units(node) * parts_[0].weight;
   for (std::size_t i = 1; i < parts_.size(); ++i) {
     const Units other = parts_[i].scores->units(node) * parts_[i].weight;
@@ -38,6 +41,7 @@ InfluenceScores::Units MergedInfluence::merged(NodeId node) const {
 }
 
 void MergedInfluence::look_at(NodeId node) {
+  WEND_ASSERT(node < units_.size(), "merge the scores of the layers' nodes only");
   const Units now = merged(node);
   if (now == units_[node]) return;
   units_[node] = now;

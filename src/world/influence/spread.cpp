@@ -4,6 +4,7 @@
 #include <bit>
 #include <cmath>
 
+#include "wend/base/assert.h"
 #include "wend/internal/catalogue/begin_incremental.h"
 #include "wend/path/line_of_sight.h"
 
@@ -17,6 +18,7 @@ bool is_farther(const Reached& a, const Reached& b) {
 
 /// Whether nothing stands in the way of any line between places so many columns and rows away.
 bool is_open_round(const GridTopology& grid, Point middle, std::int32_t most) {
+  WEND_ASSERT(most >= 0, "a range is a number from 0");
   constexpr Neighbourhood kAll = 0xff;
   const Point first = {middle.x - most, middle.y - most};
   const Point last = {middle.x + most, middle.y + most};
@@ -43,7 +45,11 @@ InfluenceSpread::InfluenceSpread(const NodeNavigator& navigator, InfluenceDistan
   if (unit_cost_ == 0) unit_cost_ = topology() == nullptr ? 1 : CostModel::octile().straight;
 }
 
-std::uint32_t InfluenceSpread::distance_of(double cells) { return rounded_distance(cells * kOne); }
+std::uint32_t InfluenceSpread::distance_of(double cells) {
+  WEND_ASSERT(cells >= 0 && cells <= 300'000,
+              "distances have 32 bits: ask for 300000 cells at most");
+  return rounded_distance(cells * kOne);
+}
 
 const GridTopology* InfluenceSpread::topology() const { return topology_of(*navigator_->map_); }
 
@@ -58,6 +64,7 @@ bool InfluenceSpread::walkable(NodeId node) const {
 std::uint64_t InfluenceSpread::space_version() const { return navigator_->map_->version(); }
 
 std::int32_t InfluenceSpread::breadth(std::uint32_t range, bool look) const {
+  WEND_ASSERT(!look || topology() != nullptr, "only on grids one sees: spread by steps elsewhere");
   // Between hexagons so many columns may be 2 / sqrt(3) times as many cells as the line is long.
   const std::uint64_t wide =
       look && topology()->hexagonal() ? range * std::uint64_t{1155} / 1000 : std::uint64_t{range};
@@ -103,6 +110,10 @@ void InfluenceSpread::prepare() {
 
 void InfluenceSpread::flood(std::span<const Reached> starts, std::uint32_t range,
                             std::vector<Reached>& reached) {
+  WEND_ASSERT(
+      std::is_sorted(starts.begin(), starts.end(),
+                     [](const Reached& a, const Reached& b) { return a.distance < b.distance; }),
+      "sort the starts of a flood by their distance, the nearest first");
   prepare();
   reached.clear();
   if (const GridTopology* topology = grid()) {
@@ -128,6 +139,8 @@ void InfluenceSpread::flood_grid(const GridTopology& grid, std::span<const Reach
                                  std::uint32_t range, std::vector<Reached>& reached) {
   while (!starts.empty() && starts.back().distance > range)
     starts = starts.first(starts.size() - 1);
+  WEND_ASSERT(buckets_[0].empty() && buckets_[1].empty() && buckets_[2].empty(),
+              "a flood empties its buckets before it ends");
   std::size_t next = 0;
   std::uint32_t base = 0;
   for (;;) {
@@ -150,6 +163,7 @@ void InfluenceSpread::flood_grid(const GridTopology& grid, std::span<const Reach
 
 void InfluenceSpread::expand(const GridTopology& grid, const Entry& entry, std::uint32_t base,
                              std::uint32_t range) {
+  WEND_ASSERT(entry.distance - base < kOne, "a bucket is as broad as the shortest step");
   const unsigned after = first_ == 2 ? 0 : first_ + 1;
   const unsigned last = after == 2 ? 0 : after + 1;
   unsigned moves = moves_->moves(entry.move, grid.free_neighbours(entry.node), Pruning::dominated);
@@ -164,6 +178,7 @@ void InfluenceSpread::expand(const GridTopology& grid, const Entry& entry, std::
 }
 
 void InfluenceSpread::push(NodeId node, std::uint32_t distance) {
+  WEND_ASSERT(node < distances_.size(), "steps lead to nodes of the map: prepare() for its size");
   if (distance >= distances_[node]) return;
   distances_[node] = distance;
   heap_.push_back({node, distance});
@@ -174,6 +189,7 @@ void InfluenceSpread::push(NodeId node, std::uint32_t distance) {
 template <class Steps>
 void InfluenceSpread::flood_by(std::span<const Reached> starts, std::uint32_t range, Steps&& steps,
                                std::vector<Reached>& reached) {
+  WEND_ASSERT(heap_.empty(), "a flood leaves nothing waiting");
   for (const Reached& start : starts) {
     if (start.distance <= range && walkable(start.node)) push(start.node, start.distance);
   }
@@ -240,6 +256,7 @@ const std::vector<NodeEdge>& InfluenceSpread::edges(NodeId node) {
 
 void InfluenceSpread::look(NodeId from, std::uint32_t range, std::vector<Reached>& reached) const {
   reached.clear();
+  WEND_ASSERT(topology() != nullptr, "refuse sources that see on maps that are no grids");
   const GridTopology& grid = *topology();
   if (!walkable(from)) return;
   const Point middle = grid.point(from);

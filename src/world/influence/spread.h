@@ -17,6 +17,7 @@
 #include <span>
 #include <vector>
 
+#include "wend/base/assert.h"
 #include "wend/catalogue/node_navigator.h"
 #include "wend/internal/search/labels/node_set.h"
 #include "wend/internal/space/spaces/grid_topology.h"
@@ -66,6 +67,7 @@ class InfluenceSpread {
       for (const NodeEdge& edge : edges(node)) visit(edge.to, length(node, edge));
       return;
     }
+    WEND_ASSERT(moves_.has_value(), "prepare() for the grid before its steps are visited");
     unsigned moves = moves_->moves(kNoMove, topology->free_neighbours(node), Pruning::repeated);
     for (unsigned move = 0; moves != 0; ++move, moves >>= 1) {
       if ((moves & 1u) != 0) visit(topology->target(node, move), move_lengths_[move]);

@@ -79,6 +79,9 @@ BelievedSpace::BelievedSpace(const KnownWorld& world, std::uint32_t side, Unknow
   const bool no_diagonals = hexagons || world.options.corners == CornerRule::never;
   minor_ = no_diagonals ? straight_ : std::min(diagonal_, 2 * straight_) - straight_;
   minor_opposite_ = hexagons ? 0 : minor_;
+  WEND_ASSERT(side < world.belief_of.size(), "a space is what one of the sides believes");
+  WEND_ASSERT(cheapest_ >= 1 && cheapest_ <= dearest_, "build() takes the range of all costs");
+  WEND_ASSERT(straight_ <= diagonal_, "refuse a cost model that is not valid()");
 }
 
 unsigned BelievedSpace::as_remembered(unsigned free, unsigned outdated, NodeId node) const {

@@ -8,6 +8,7 @@
 #include <cstdint>
 
 #include "known_world.h"
+#include "wend/base/assert.h"
 #include "wend/base/heuristic.h"
 #include "wend/internal/space/spaces/goal_list.h"
 #include "wend/internal/space/spaces/moves.h"
@@ -163,7 +164,9 @@ class BelievedSpace {
   }
   /// The believed cost of a place, in whole multiples of `quantum_`; 0 if it is blocked.
   Cost terrain(NodeId node, std::size_t index) const {
-    return world_->believed_cost(belief(), node, index, unknown_cost_) / quantum_;
+    const Cost cost = world_->believed_cost(belief(), node, index, unknown_cost_);
+    WEND_ASSERT(cost % quantum_ == 0, "believed costs are multiples of the common measure");
+    return cost / quantum_;
   }
 
   static const std::array<Neighbourhood, 512> kByMoves;

@@ -41,7 +41,10 @@ NodeId Knowledge::node(Point cell) const {
   return world_->places.id(world_->lattice.place(cell));
 }
 
-Point Knowledge::cell(NodeId node) const { return world_->lattice.cell(world_->place(node)); }
+Point Knowledge::cell(NodeId node) const {
+  WEND_ASSERT(node < world_->places.cell_count(), "look for kNoNode first: it is no cell");
+  return world_->lattice.cell(world_->place(node));
+}
 
 const Vision& Knowledge::vision() const { return world_->vision; }
 
@@ -154,6 +157,7 @@ void Knowledge::ally(std::uint32_t a, std::uint32_t b) {
   if (kept == given_up) return;
   Belief& into = world_->beliefs[kept];
   Belief& from = world_->beliefs[given_up];
+  WEND_ASSERT(into.sides > 0 && from.sides > 0, "a belief that some side has is in use");
   world_->merge(into, from);
   into.sides += from.sides;
   from.sides = 0;
@@ -166,6 +170,7 @@ void Knowledge::ally(std::uint32_t a, std::uint32_t b) {
 void Knowledge::leave(std::uint32_t side) {
   WEND_ASSERT(side < side_count(), "only sides of this knowledge can leave an alliance");
   Belief& shared = world_->belief(side);
+  WEND_ASSERT(shared.sides >= 1, "a side shares its belief with itself at least");
   if (shared.sides == 1) return;
   const auto unused = [](const Belief& belief) { return belief.sides == 0; };
   const auto free = std::find_if(world_->beliefs.begin(), world_->beliefs.end(), unused);

@@ -47,6 +47,10 @@ KnownWorld::KnownWorld(GridMap on_lattice, const Lattice& its_lattice,
       walkable(lattice.columns(), lattice.rows(), false, false),
       outdated(lattice.columns(), lattice.rows(), false, false),
       costs(cost_range_of(places)) {
+  WEND_ASSERT(places.width() == lattice.columns() && places.height() == lattice.rows(),
+              "bring the map onto its lattice first: lattice_map()");
+  WEND_ASSERT(sides >= 1 && sides <= Knowledge::kMostSides,
+              "refuse worlds of no sides or too many");
   // Where no cell lies nobody has to look.
   BitPlane explored(lattice.columns(), lattice.rows(), !lattice.plain(), true);
   for (Point cell; cell.y < lattice.height(); ++cell.y) {
@@ -63,6 +67,7 @@ KnownWorld::KnownWorld(GridMap on_lattice, const Lattice& its_lattice,
 }
 
 void KnownWorld::remember(NodeId node) {
+  WEND_ASSERT(edits > 0, "count an edit before the place is remembered: memories know its number");
   const std::size_t index = walkable.index(place(node));
   const Memory memory = {node, places.cost(node), edits, places.cells()[node]};
   for (Belief& one : beliefs) {
@@ -73,6 +78,7 @@ void KnownWorld::remember(NodeId node) {
 }
 
 bool KnownWorld::edit(const GridMap& map, Point cell) {
+  WEND_ASSERT(map.contains(cell) && lattice.contains(cell), "only cells of the map are edited");
   const Point to = lattice.place(cell);
   if (places.symbol(to) == map.symbol(cell) && places.weight(to) == map.weight(cell)) return false;
   ++edits;
@@ -91,6 +97,7 @@ void KnownWorld::recheck_outdated(NodeId node) {
 /// If both know a cell, the later sighting wins. A known cell without a memory was seen after the
 /// last edit.
 void KnownWorld::merge(Belief& into, Belief& from) {
+  WEND_ASSERT(&into != &from, "allies have one belief: there is nothing to merge");
   std::vector<Memory> kept;
   const auto choose = [&](const Belief& one, const Belief& other) {
     one.memories.for_each([&](const Memory& memory) {

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "memory_table.h"
+#include "wend/base/assert.h"
 #include "wend/catalogue/navigator.h"
 #include "wend/internal/world/bit_plane.h"
 #include "wend/world/knowledge/knowledge.h"
@@ -39,7 +40,10 @@ struct KnownWorld {
              std::uint32_t sides);
 
   Belief& belief(std::uint32_t side) { return beliefs[belief_of[side]]; }
-  const Belief& belief(std::uint32_t side) const { return beliefs[belief_of[side]]; }
+  const Belief& belief(std::uint32_t side) const {
+    WEND_ASSERT(side < belief_of.size() && belief_of[side] < beliefs.size(), "a side has a belief");
+    return beliefs[belief_of[side]];
+  }
   Point place(NodeId node) const { return places.point(node); }
 
   /// The cost of a place according to a belief, in thousandths; `index` is the place's in the

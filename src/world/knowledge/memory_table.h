@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "wend/base/assert.h"
 #include "wend/base/types.h"
 
 namespace wend {
@@ -35,9 +36,12 @@ class MemoryTable {
   }
   /// Precondition: there is none of that node.
   void insert(const Memory& memory) {
+    WEND_ASSERT(memory.node != kNoNode, "kNoNode marks slots without a memory: insert none");
+    WEND_ASSERT(find(memory.node) == nullptr, "a place is remembered once: erase() the old memory");
     if (2 * (size_ + 1) > slots_.size()) grow();
     place(memory);
     ++size_;
+    WEND_ASSERT(2 * size_ <= slots_.size(), "probing ends at an empty slot: grow() in time");
   }
   /// False where there was none.
   bool erase(NodeId node) {
@@ -83,6 +87,8 @@ class MemoryTable {
   void grow() {
     std::vector<Memory> old = std::move(slots_);
     slots_.assign(old.empty() ? 16 : 2 * old.size(), Memory{});
+    WEND_ASSERT((slots_.size() & (slots_.size() - 1)) == 0,
+                "slots are a power of two: home() masks");
     for (const Memory& memory : old) {
       if (memory.node != kNoNode) place(memory);
     }

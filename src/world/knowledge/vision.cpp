@@ -12,6 +12,7 @@ namespace {
 
 /// Rounded down. Precondition: below > 0.
 std::int64_t floor_of(std::int64_t above, std::int64_t below) {
+  WEND_ASSERT(below > 0, "the depth of a slope is at least 1");
   return above / below - (above % below < 0 ? 1 : 0);
 }
 std::int64_t ceiling_of(std::int64_t above, std::int64_t below) { return -floor_of(-above, below); }
@@ -25,6 +26,7 @@ std::vector<bool> set_of(std::string_view symbols) {
 /// How far aside of the axis a circle reaches at a depth. Precondition: depth <= radius.
 std::int64_t half_chord(std::int64_t radius, std::int64_t depth) {
   const std::int64_t square = radius * radius - depth * depth;
+  WEND_ASSERT(square >= 0, "a circle reaches no farther than its radius: stop there");
   auto half = static_cast<std::int64_t>(std::sqrt(static_cast<double>(square)));
   while (half * half > square) --half;
   while ((half + 1) * (half + 1) <= square) ++half;
@@ -49,6 +51,7 @@ struct Vision::Quadrant {
     };
     deepest = along.y != 0 ? room(along.y, eye.y, last.y) : room(along.x, eye.x, last.x);
     first_column = -1 - (along.y != 0 ? eye.x : eye.y);
+    WEND_ASSERT(deepest >= 0 && first_column < 0, "the eye is on the lattice: ask contains()");
     last_column = 1 + (along.y != 0 ? last.x - eye.x : last.y - eye.y);
   }
 
@@ -110,6 +113,7 @@ Result<void> Vision::validate(const GridMap& map) const {
 }
 
 void Vision::add(Point place, Outlook& sight) const {
+  WEND_ASSERT(on_lattice(place), "cut what is seen at the border of the lattice");
   const Point cell = lattice_.cell(place);
   if (lattice_.plain() || lattice_.contains(cell)) sight.cells_.push_back(cell);
 }
@@ -127,6 +131,7 @@ void Vision::look(Point from, std::int32_t radius, SightKind kind, Outlook& sigh
   } else {
     look_round(lattice_.place(from), radius, sight);
   }
+  WEND_ASSERT(!sight.cells_.empty() && sight.cells_[0] == from, "the eye's own cell comes first");
 }
 
 void Vision::look_round(Point from, std::int64_t radius, Outlook& sight) const {
@@ -155,6 +160,7 @@ void Vision::cut(const Quadrant& quadrant, std::int64_t depth, Outlook& sight, S
     const std::int64_t from_depth = sector.from_depth;
     const std::int64_t to = sector.to;
     const std::int64_t to_depth = sector.to_depth;
+    WEND_ASSERT(from * to_depth <= to * from_depth, "a sector goes from the left to the right");
     // Cells whose near side the sector touches, and those whose centre lies in it.
     const std::int64_t first =
         std::max(ceiling_of(twice * from - from_depth, 2 * from_depth), quadrant.first_column);
@@ -252,6 +258,7 @@ bool Vision::hex_line(Point from, Point to) const {
 /// Whether a line of the sector `aim` comes up to the row at that depth.
 bool Vision::reaches(const Quadrant& quadrant, std::int64_t depth, const Sector& aim,
                      Outlook& sight) const {
+  WEND_ASSERT(depth >= 1, "the eye sees its own cell without a line");
   sight.sectors_.assign(1, aim);
   for (std::int64_t row = 1; row < depth && !sight.sectors_.empty(); ++row) {
     cut(quadrant, row, sight, [](std::int64_t, bool) {});

@@ -26,6 +26,7 @@ void KeptAnswer::edited(const AnyMap& map, std::span<const NodeId> nodes, Worksp
 }
 
 void KeptAnswer::move_to(const AnyMap& map, NodeId node, Workspace& workspace) {
+  WEND_ASSERT(!held_ || !path_.nodes.empty(), "hold() a path: an answer without one is not held");
   if (!held_ || path_.nodes.front() == node) return;
   const auto found = std::find(path_.nodes.begin(), path_.nodes.end(), node);
   held_ = found != path_.nodes.end();

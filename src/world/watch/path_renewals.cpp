@@ -37,6 +37,9 @@ bool PathRenewals::waits(PathHandle path) const {
 
 std::uint64_t PathRenewals::rank_of(std::uint32_t slot) const {
   const PathWatch::Slot& of = watch_->slots_[slot];
+  WEND_ASSERT(of.queued != PathWatch::kNoMark && of.pending != 0,
+              "a path waits once it has changed");
+  WEND_ASSERT(of.since <= watch_->tick_, "no path began to wait in a tick to come");
   const std::uint64_t waited = watch_->tick_ - of.since;
   if (waited >= patience_) return of.since;
   const WatchedPaths& paths = *watch_->paths_;
@@ -74,6 +77,7 @@ std::optional<PathHandle> PathRenewals::take() {
 }
 
 void PathRenewals::begin() {
+  WEND_ASSERT(watch_->known(searched_), "pick() a path that is watched before you search for it");
   NodeQuery query = watch_->queries_[searched_.slot];
   query.from = watch_->at(searched_);
   done_ = 0;
@@ -82,10 +86,12 @@ void PathRenewals::begin() {
 
 /// Whether the path that is searched for still waits for that, and the map is what it was.
 bool PathRenewals::goes_on() const {
+  WEND_ASSERT(search_.has_value(), "begin() a search before you ask whether it goes on");
   return waits(searched_) && search_->status() != Status::stale;
 }
 
 void PathRenewals::settle(Status status) {
+  WEND_ASSERT(watch_->known(searched_), "give up the search for a path that was dropped");
   const std::uint64_t waited = watch_->tick_ - watch_->slots_[searched_.slot].since;
   renewed_.push_back({searched_, status, static_cast<std::uint32_t>(waited)});
   watch_->wait_no_more(searched_.slot);
@@ -95,6 +101,7 @@ void PathRenewals::settle(Status status) {
 
 /// Takes the path that was found. If the unit has left that way since, the search begins again.
 void PathRenewals::finish() {
+  WEND_ASSERT(search_.has_value(), "only a search that was begun can end");
   search_->write_path(path_);
   if (!path_.found()) return settle(path_.status);
   const NodeId here = watch_->at(searched_);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <utility>
 
 #include "watch_scratch.h"
@@ -34,6 +35,7 @@ const char* window_refusal(const AnyMap& map, const WatchOptions& options) {
 
 const char* to_string(PathChange change) {
   constexpr const char* kNames[] = {"blocked", "dearer", "shorter", "cheaper", "reopened"};
+  WEND_ASSERT(static_cast<std::size_t>(change) < std::size(kNames), "a change is one of five");
   return kNames[static_cast<std::size_t>(change)];
 }
 
@@ -150,6 +152,8 @@ Result<PathHandle> PathWatch::watch(const Path& path, const NodeQuery& query) {
   }
   const std::uint32_t slot = free_.back();
   free_.pop_back();
+  WEND_ASSERT(!slots_[slot].used, "drop() a path before its slot is free");
+  WEND_ASSERT(slots_.size() == queries_.size(), "each slot has a query: make both");
   paths_->add(slot, scratch_->steps);
   slots_[slot].used = true;
   queries_[slot] = query;
@@ -195,6 +199,7 @@ bool PathWatch::drop(PathHandle handle) {
   ++slot.generation;
   free_.push_back(handle.slot);
   --size_;
+  WEND_ASSERT(size_ + free_.size() == slots_.size(), "a slot is free or has a path");
   return true;
 }
 
@@ -205,6 +210,7 @@ NodeId PathWatch::at(PathHandle handle) const {
 double PathWatch::cost(PathHandle handle) const {
   if (!known(handle)) return 0;
   const WatchedPaths::Row& row = paths_->row(handle.slot);
+  WEND_ASSERT(paths_->cost_to(row.first) <= paths_->cost_to(row.last), "no step costs less than 0");
   return static_cast<double>(paths_->cost_to(row.last) - paths_->cost_to(row.first)) / scale_;
 }
 

@@ -247,7 +247,10 @@ TouchedPath& PathWatch::note(std::uint32_t slot, PathChange change, std::uint32_
     of.mark = static_cast<std::uint32_t>(touched_.size());
     touched_.push_back({{id_, slot, of.generation}, change, 0, number, 0, 0});
   }
+  WEND_ASSERT(of.used && of.mark < touched_.size(), "only watched paths can be touched");
   TouchedPath& touched = touched_[of.mark];
+  WEND_ASSERT(touched.path.slot == slot,
+              "a path is marked until settle(): begin_edit() after that");
   touched.changes |= static_cast<std::uint8_t>(1u << static_cast<unsigned>(change));
   if (std::tie(change, number) < std::tie(touched.change, touched.ahead)) {
     touched.change = change;
@@ -265,6 +268,7 @@ void PathWatch::settle(TouchedPath& touched) {
   constexpr auto kReopened =
       static_cast<std::uint8_t>(1u << static_cast<unsigned>(PathChange::reopened));
   if (row.blocked > 0) touched.changes &= static_cast<std::uint8_t>(~kReopened);
+  WEND_ASSERT(touched.ahead >= paths_->number(row.first), "note changes ahead of the unit only");
   touched.ahead -= paths_->number(row.first);
 }
 
@@ -285,6 +289,7 @@ Result<std::span<const TouchedPath>> PathWatch::end_edit() {
 void PathWatch::wait(const TouchedPath& touched) {
   const std::uint32_t slot = touched.path.slot;
   Slot& of = slots_[slot];
+  WEND_ASSERT(touched.changes != 0, "leave out paths that nothing has changed for");
   const WatchedPaths::Row& row = paths_->row(slot);
   constexpr std::uint8_t kBlocked = 1u << static_cast<unsigned>(PathChange::blocked);
   const auto first_of = [](std::uint8_t changes) { return changes & -changes; };
@@ -306,6 +311,8 @@ void PathWatch::wait_no_more(std::uint32_t slot) {
   Slot& of = slots_[slot];
   of.pending = 0;
   if (of.queued == kNoMark) return;
+  WEND_ASSERT(of.queued < waiting_.size() && waiting_[of.queued] == slot,
+              "a path knows its place among those that wait");
   const std::uint32_t moved = waiting_.back();
   waiting_[of.queued] = moved;
   slots_[moved].queued = of.queued;

@@ -10,6 +10,7 @@
 #include <tuple>
 
 #include "watch_scratch.h"
+#include "wend/base/assert.h"
 #include "wend/internal/catalogue/step_grids.h"
 
 namespace wend {
@@ -114,6 +115,8 @@ std::uint64_t PathWatch::slack_of_passes() const {
   const Scratch& s = *scratch_;
   std::uint64_t slack = 0;
   for (const WatchWindow::Pass& pass : s.passes) {
+    WEND_ASSERT(window_->index(pass.from) < s.back.size() && window_->index(pass.to) < s.on.size(),
+                "find_passes() leaves out passes that end outside the window");
     const std::uint64_t back = s.back[window_->index(pass.from)];
     const std::uint64_t on = s.on[window_->index(pass.to)];
     if (back == WatchWindow::kFar || on == WatchWindow::kFar) return WatchWindow::kFar;
@@ -128,6 +131,9 @@ std::int64_t PathWatch::best_way(std::size_t begin, std::size_t end,
                                  const std::vector<std::uint64_t>& back,
                                  const std::vector<std::uint64_t>& on,
                                  std::uint32_t& leaves) const {
+  WEND_ASSERT(begin < end && end <= scratch_->runs.size(), "a path in the window has runs there");
+  WEND_ASSERT(back.size() == window_->nodes().size() && on.size() == back.size(),
+              "spread() over the window before ways in it are compared");
   std::int64_t best = kNoWay;
   std::uint64_t least = WatchWindow::kFar;
   std::uint32_t least_at = 0;
@@ -160,6 +166,7 @@ void PathWatch::search_passes() {
     const auto found = std::find(s.pass_ends.begin(), s.pass_ends.end(), node);
     if (found != s.pass_ends.end()) return static_cast<std::size_t>(found - s.pass_ends.begin());
     const std::size_t end = s.pass_ends.size();
+    WEND_ASSERT(end < s.pass_on.size(), "passes end at the four places beside the middle");
     s.pass_ends.push_back(node);
     window_->spread(node, Side::forward, s.pass_on[end]);
     if (symmetric()) {
@@ -185,6 +192,8 @@ void PathWatch::look_for_shorter(std::size_t begin, std::size_t end, std::uint64
       slack == WatchWindow::kFar || (best != kNoWay && best + static_cast<std::int64_t>(slack) > 0);
   if (near_by && slack > 0) {
     if (!s.passes_known) search_passes();
+    WEND_ASSERT(s.pass_from.size() == s.passes.size() && s.pass_to.size() == s.passes.size(),
+                "search_passes() finds both ends of each pass");
     for (std::size_t i = 0; i < s.passes.size(); ++i) {
       std::uint32_t leaves_here = 0;
       std::int64_t saved =

@@ -14,6 +14,9 @@ void WatchWindow::add(NodeId node) {
 
 void WatchWindow::open(const AnyMap& map, const Overlay* overlay, NodeId middle,
                        std::int32_t breadth, Workspace& workspace) {
+  WEND_ASSERT(breadth >= 0, "the breadth of a window is a number from 0");
+  WEND_ASSERT(middle < map.node_count() && map.node_count() == index_.size(),
+              "reset() the window for the map, and open it at one of its nodes");
   close();
   map_ = &map;
   overlay_ = overlay;
@@ -83,6 +86,7 @@ void WatchWindow::spread(NodeId node, Side side, Costs& costs) {
 }
 
 void WatchWindow::find_passes(std::vector<Pass>& passes) {
+  WEND_ASSERT(map_ != nullptr && middle_ != kNoNode, "open() a window before you look for passes");
   passes.clear();
   const std::array<NodeId, 4> round = beside(*map_, middle_);
   for (std::size_t i = 0; i < 4; ++i) {

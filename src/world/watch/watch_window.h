@@ -6,6 +6,7 @@
 #include <span>
 #include <vector>
 
+#include "wend/base/assert.h"
 #include "wend/internal/catalogue/any_map.h"
 #include "wend/internal/catalogue/seen_steps.h"
 
@@ -38,7 +39,10 @@ class WatchWindow {
 
   std::span<const NodeId> nodes() const { return nodes_; }
   /// The place of a node among these; kOutside.
-  std::uint32_t index(NodeId node) const { return index_[node]; }
+  std::uint32_t index(NodeId node) const {
+    WEND_ASSERT(node < index_.size(), "reset() the window for as many nodes as the map has");
+    return index_[node];
+  }
 
   /// Writes what ways from a node cost, or (backward) to it. Precondition: it lies inside.
   void spread(NodeId node, Side side, Costs& costs);

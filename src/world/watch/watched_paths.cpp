@@ -43,6 +43,7 @@ void WatchedPaths::set_cost_to(Place place, std::uint64_t cost) {
 }
 
 void WatchedPaths::link(Place place, NodeId node) {
+  WEND_ASSERT(node < heads_.size(), "paths lead over nodes of the map that was reset() for");
   const Place head = heads_[node];
   entries_[place].node = node;
   entries_[place].next = head;
@@ -53,6 +54,7 @@ void WatchedPaths::link(Place place, NodeId node) {
 
 void WatchedPaths::unlink(Place place) {
   const Entry& e = entries_[place];
+  WEND_ASSERT(e.previous != kNone || heads_[e.node] == place, "a place is taken out only once");
   if (e.next != kNone) entries_[e.next].previous = e.previous;
   (e.previous != kNone ? entries_[e.previous].next : heads_[e.node]) = e.next;
 }
@@ -94,8 +96,10 @@ void WatchedPaths::remove(std::uint32_t slot) {
 
 void WatchedPaths::advance(std::uint32_t slot, std::size_t steps) {
   Row& row = rows_[slot];
+  WEND_ASSERT(row.first != kNone, "only a path that is there can be walked: add() it");
   for (; steps > 0 && row.first != row.last; --steps) {
     const Place place = row.first;
+    WEND_ASSERT(!blocked(place) || row.blocked > 0, "set_blocked() counts blocked places");
     if (blocked(place)) --row.blocked;
     row.first = after(place);
     unlink(place);
@@ -107,6 +111,7 @@ void WatchedPaths::advance(std::uint32_t slot, std::size_t steps) {
 void WatchedPaths::set_blocked(Place place, bool blocked) {
   if (this->blocked(place) == blocked) return;
   entries_[place].high ^= kBlocked;
+  WEND_ASSERT(blocked || rows_[slot(place)].blocked > 0, "a place that was blocked is counted");
   rows_[slot(place)].blocked += blocked ? 1u : ~0u;
 }
 

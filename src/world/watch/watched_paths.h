@@ -6,6 +6,7 @@
 #include <span>
 #include <vector>
 
+#include "wend/base/assert.h"
 #include "wend/base/result.h"
 #include "wend/base/types.h"
 
@@ -45,31 +46,49 @@ class WatchedPaths {
   void advance(std::uint32_t slot, std::size_t steps);
 
   std::size_t rows() const { return rows_.size(); }
-  const Row& row(std::uint32_t slot) const { return rows_[slot]; }
+  const Row& row(std::uint32_t slot) const {
+    WEND_ASSERT(slot < rows_.size(), "add() a path before you ask for its row");
+    return rows_[slot];
+  }
 
-  NodeId node(Place place) const { return entries_[place].node; }
-  std::uint32_t slot(Place place) const { return chunks_[place / kChunk].slot; }
+  NodeId node(Place place) const {
+    WEND_ASSERT(place < entries_.size(), "places end at kNone: look for it first");
+    return entries_[place].node;
+  }
+  std::uint32_t slot(Place place) const {
+    WEND_ASSERT(place / kChunk < chunks_.size(), "only places of the pool belong to a path");
+    return chunks_[place / kChunk].slot;
+  }
   /// Counted from where the path was added.
   std::uint32_t number(Place place) const {
+    WEND_ASSERT(place / kChunk < chunks_.size(), "only places of the pool have a number");
     return chunks_[place / kChunk].number + place % kChunk;
   }
   /// The cost along the path up to that place, from an arbitrary origin.
   std::uint64_t cost_to(Place place) const {
+    WEND_ASSERT(place < entries_.size(), "a path costs something to its own places only");
     const Entry& e = entries_[place];
     return std::uint64_t{e.high & kHigh} << 32 | e.low;
   }
   bool blocked(Place place) const { return (entries_[place].high & kBlocked) != 0; }
   /// The next and the previous place of its path. Preconditions: it is not the last; the first.
   Place after(Place place) const {
+    WEND_ASSERT((place + 1) % kChunk != 0 || chunks_[place / kChunk].next != kNone,
+                "no place comes after the last one: compare with row().last");
     return (place + 1) % kChunk != 0 ? place + 1 : chunks_[place / kChunk].next * kChunk;
   }
   Place before(Place place) const {
+    WEND_ASSERT(place % kChunk != 0 || chunks_[place / kChunk].previous != kNone,
+                "no place comes before the first one: compare with row().first");
     return place % kChunk != 0 ? place - 1 : chunks_[place / kChunk].previous * kChunk + kChunk - 1;
   }
   std::uint64_t step_cost(Place place) const { return cost_to(after(place)) - cost_to(place); }
 
   /// The places at a node: the first, and the one after; kNone at the end.
-  Place at(NodeId node) const { return heads_[node]; }
+  Place at(NodeId node) const {
+    WEND_ASSERT(node < heads_.size(), "each node of the map has a list: reset() for a larger one");
+    return heads_[node];
+  }
   Place next_at(Place place) const { return entries_[place].next; }
 
   /// The node before a place of its path, kNoNode at the first: one look at the memory beside it.

@@ -23,9 +23,13 @@ class BitPlane {
                 "the border is one place wide: look no farther");
     return static_cast<std::size_t>(place.y + 1) * stride_ + static_cast<std::size_t>(place.x + 1);
   }
-  bool get(std::size_t index) const { return ((bytes_[index >> 3] >> (index & 7)) & 1u) != 0; }
+  bool get(std::size_t index) const {
+    WEND_ASSERT(index / 8 < bytes_.size(), "planes of other sizes have other indices");
+    return ((bytes_[index >> 3] >> (index & 7)) & 1u) != 0;
+  }
   bool get(Point place) const { return get(index(place)); }
   void set(std::size_t index, bool on) {
+    WEND_ASSERT(index / 8 < bytes_.size(), "set places of this plane: see index()");
     const unsigned bit = 1u << (index & 7);
     const unsigned byte = bytes_[index >> 3];
     bytes_[index >> 3] = static_cast<std::uint8_t>(on ? byte | bit : byte & ~bit);
@@ -36,6 +40,8 @@ class BitPlane {
   /// in the lowest bits, then three of its own row, then three of the row below. Precondition: a
   /// place, none of the border.
   unsigned around(std::size_t index) const {
+    WEND_ASSERT(index > stride_ && (index + stride_ + 1) / 8 < bytes_.size(),
+                "the border has no places round it: ask for places inside");
     return three(index - stride_ - 1) | three(index - 1) << 3 | three(index + stride_ - 1) << 6;
   }
 
