@@ -7,10 +7,13 @@
 #include <algorithm>
 
 #include "mesh_builder.h"
+#include "wend/base/assert.h"
 
 namespace wend {
 
 void BlockFinder::run() {
+  WEND_ASSERT(mesh_.block_tops_.empty() && mesh_.component_count_ == 0,
+              "the blocks of a mesh are found once");
   mesh_.door_blocks_.assign(mesh_.doors_.size(), 0);
   orders_.assign(mesh_.polygon_count(), 0);
   lows_.assign(mesh_.polygon_count(), 0);
@@ -19,6 +22,7 @@ void BlockFinder::run() {
   for (std::uint32_t polygon = 0; polygon < mesh_.polygon_count(); ++polygon) {
     if (orders_[polygon] == 0) search_from(polygon);
   }
+  WEND_ASSERT(entered_.size() == mesh_.polygon_count(), "each polygon belongs to one component");
   hang();
   sort_doors();
 }

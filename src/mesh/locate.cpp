@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "nearest_in_ring.h"
+#include "wend/base/assert.h"
 #include "wend/internal/mesh/border.h"
 
 namespace wend {
@@ -67,6 +68,8 @@ Position middle_of(const NavMesh& mesh, std::uint32_t polygon) {
 Position settled(const NavMesh& mesh, std::uint32_t polygon, Position place) {
   place = pulled_in(mesh.sides_of(polygon), place,
                     [&](const Position& at) { return contains(mesh, polygon, at); });
+  WEND_ASSERT(contains(mesh, polygon, place),
+              "a place that is settled lies in its polygon by exact tests");
   place.z = mesh.height(polygon, place.x, place.y);
   return place;
 }

@@ -2,6 +2,7 @@
 // vertex, has more than a straight angle. No angle is computed: of each side only the half plane
 // counts in which it lies, as seen from the first one.
 #include "mesh_builder.h"
+#include "wend/base/assert.h"
 #include "wend/internal/mesh/orientation.h"
 
 namespace wend {
@@ -60,6 +61,7 @@ void MeshBuilder::for_each_side_round(std::uint32_t side, std::uint32_t polygon,
 /// Where there is no wall round a vertex there is nothing to bend round, unless the ground winds
 /// round it more than once, as stairs may.
 void MeshBuilder::number_bends() {
+  WEND_ASSERT(neighbours_.size() == twins_.size(), "join the sides before bends are looked for");
   bends_.assign(twins_.size(), kNone);
   std::vector<bool> seen(twins_.size());
   const auto go_round = [&](std::uint32_t side, std::uint32_t polygon, bool from_wall) {

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "mesh_builder.h"
+#include "wend/base/assert.h"
 #include "wend/internal/mesh/orientation.h"
 
 namespace wend {
@@ -227,6 +228,7 @@ std::optional<Error> MeshBuilder::join_sides() {
   }
   std::uint32_t sum = 0;
   for (std::uint32_t& row : rows) row = sum += row;
+  WEND_ASSERT(sum == corners.size(), "each side stands in the row of its lower vertex");
   std::vector<std::uint32_t> in_rows(corners.size());
   for (std::uint32_t i = static_cast<std::uint32_t>(corners.size()); i-- > 0;) {
     in_rows[--rows[std::min(corners[i], ends[i])]] = i;
@@ -292,10 +294,12 @@ void MeshBuilder::lay_out_sides() {
 
 void MeshBuilder::lay_out_doors() {
   WEND_ASSERT(bends_.size() == mesh_.sides_.size(), "doors are laid out when the bends are known");
+  WEND_ASSERT(mesh_.doors_.empty(), "the doors of a mesh are laid out once");
   mesh_.first_doors_.assign(1, 0);
   for (std::uint32_t p = 0; p < mesh_.polygon_count(); ++p) {
     for (std::uint32_t i = mesh_.first_[p]; i < mesh_.first_[p + 1]; ++i) {
       if (twins_[i] == kNone) continue;
+      WEND_ASSERT(twins_[twins_[i]] == i, "a side is the twin of its own twin: join() saw to it");
       const NavMesh::Side& begin = mesh_.sides_[i];
       const std::uint32_t next = next_side(i, p);
       const NavMesh::Side& end = mesh_.sides_[next];

@@ -4,6 +4,7 @@
 #include <limits>
 #include <span>
 
+#include "wend/base/assert.h"
 #include "wend/internal/mesh/border.h"
 
 namespace wend {
@@ -11,6 +12,7 @@ namespace wend {
 /// The place of a polygon that is nearest to one outside it, seen from above; on its border.
 template <class Corner>
 Position nearest_on_border(std::span<const Corner> corners, const Position& place) {
+  WEND_ASSERT(corners.size() >= 3, "give the border of a polygon: it has three corners or more");
   Position best;
   double best_square = std::numeric_limits<double>::infinity();
   const Corner* from = &corners.back();
@@ -29,6 +31,7 @@ Position nearest_on_border(std::span<const Corner> corners, const Position& plac
 /// Moves a place that rounding left outside a polygon inwards, by as little as will do.
 template <class Corner, class Contains>
 Position pulled_in(std::span<const Corner> corners, Position place, Contains&& contains) {
+  WEND_ASSERT(!corners.empty(), "a polygon without corners has no middle to move to");
   Position middle;
   for (const Corner& corner : corners) {
     middle.x += corner.x / static_cast<double>(corners.size());

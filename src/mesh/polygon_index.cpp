@@ -14,12 +14,16 @@ constexpr double kBucketsPerPolygon = 2;
 
 PolygonIndex::PolygonIndex(const MeshPlan& plan) {
   WEND_ASSERT(!plan.first.empty(), "a plan's `first` ends with the number of corners");
+  WEND_ASSERT(plan.first.back() == plan.corners.size(),
+              "check the plan before: its last polygon ends with the corners");
   const std::size_t polygons = plan.first.size() - 1;
   if (polygons == 0) return;
   double right = -std::numeric_limits<double>::infinity();
   double top = right;
   left_ = bottom_ = -right;
   for (const std::uint32_t corner : plan.corners) {
+    WEND_ASSERT(corner < plan.vertices.size(),
+                "check the plan before: corners are some of its vertices");
     const Position& place = plan.vertices[corner];
     left_ = std::min(left_, place.x);
     right = std::max(right, place.x);
@@ -69,6 +73,8 @@ std::uint64_t PolygonIndex::entries(std::span<const Range> ranges) const {
   std::uint64_t sum = 0;
   for (const Range& range : ranges) {
     WEND_ASSERT(range.left <= range.right && range.right < columns_, "ranges end within the plane");
+    WEND_ASSERT(range.bottom <= range.top && range.top < rows_,
+                "a range's rows lie within the plane, the lower one first");
     sum += std::uint64_t{range.right - range.left + 1} * (range.top - range.bottom + 1);
   }
   return sum;
@@ -88,6 +94,8 @@ void PolygonIndex::fill(std::span<const Range> ranges) {
   for_each([&](std::size_t bucket, std::uint32_t) { ++begins_[bucket]; });
   std::uint32_t end = 0;
   for (std::uint32_t& begin : begins_) begin = end += begin;
+  WEND_ASSERT(end == entries(ranges),
+              "buckets have as many entries as were counted when their size was chosen");
   // Filled from behind, by falling numbers: numbers ascend, and each begin ends up where it
   // belongs.
   polygons_.resize(end);

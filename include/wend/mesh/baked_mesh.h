@@ -22,6 +22,7 @@
 #include <span>
 #include <vector>
 
+#include "wend/base/assert.h"
 #include "wend/base/result.h"
 #include "wend/mesh/nav_mesh.h"
 #include "wend/search/path.h"
@@ -62,6 +63,7 @@ class BakedMesh {
 
     /// A place on a border may get either region: they overlap by more than the rounding error.
     std::uint32_t region_at(const Position& place) const {
+      WEND_ASSERT(columns > 0 && rows > 0, "a cut has one region or more: validate() the tables");
       return first + index((place.y - bottom) * rows_per_unit, rows) * columns +
              index((place.x - left) * columns_per_unit, columns);
     }

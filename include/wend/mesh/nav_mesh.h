@@ -186,6 +186,8 @@ void NavMesh::for_each_block_between(std::uint32_t a, std::uint32_t b, Visit&& v
     const std::uint32_t other = deeper == a ? b : a;
     const std::uint32_t block = holds_[deeper].block;
     WEND_ASSERT(block < block_tops_.size(), "only a component's first polygon hangs on no block");
+    WEND_ASSERT(holds_[block_tops_[block]].depth < holds_[deeper].depth,
+                "a block's top lies nearer to the component's first polygon");
     visit(block, block_tops_[block]);
     deeper = block_tops_[block];
     // Two polygons of one block, neither of which is its top: the path does not cross the top.

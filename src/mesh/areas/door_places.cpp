@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <limits>
 
+#include "wend/base/assert.h"
+
 namespace wend {
 
 double distance_to_stretch(PlaneVector from, PlaneVector to, PlaneVector place) {
@@ -31,6 +33,8 @@ void DoorPlaces::begin(const NavMesh& mesh) {
 }
 
 std::uint32_t DoorPlaces::add_row(std::uint32_t door) {
+  WEND_ASSERT(door < rows_of_.size() && row_of(door) == kNone,
+              "a door has one row, and begin() makes room for those of the mesh");
   const auto row = static_cast<std::uint32_t>(now().rows.size());
   now().rows.push_back({door, count(), 0});
   rows_of_[door] = {stamp_, row};
@@ -40,6 +44,9 @@ std::uint32_t DoorPlaces::add_row(std::uint32_t door) {
 void DoorPlaces::add_place(const NavMesh& mesh, double share, bool gap) {
   WEND_ASSERT(!now().rows.empty(), "places belong to the last row: add one before");
   DoorRow& row = now().rows.back();
+  WEND_ASSERT(share >= 0 && share <= 1, "a place lies on its door, between both ends");
+  WEND_ASSERT(row.count == 0 || now().places.back().share <= share,
+              "the places of a row come in their order along the door");
   const NavMesh::Door& door = mesh.doors()[row.door];
   DoorPlace place = {};
   place.share = share;
@@ -59,6 +66,7 @@ void DoorPlaces::add_place(const NavMesh& mesh, double share, bool gap) {
 
 void DoorPlaces::divide_stretch(const NavMesh& mesh, const DoorPlace& from, const DoorPlace& to,
                                 double from_cost, double to_cost) {
+  WEND_ASSERT(from.pieces > 0, "a stretch is one piece or several");
   for (unsigned piece = 1; piece < from.pieces; ++piece) {
     const double part = static_cast<double>(piece) / from.pieces;
     const double share = from.share + (to.share - from.share) * part;
@@ -83,6 +91,8 @@ bool DoorPlaces::divide(const NavMesh& mesh, double limit, std::uint64_t most_pa
   };
   std::uint64_t pairs = 0;
   for (const DoorRow& row : before.rows) {
+    WEND_ASSERT(row.count == 0 || before.places[row.first + row.count - 1].gap,
+                "no stretch lies behind the last place of a row");
     std::uint64_t count = 0;
     for (std::uint32_t i = row.first; i < row.first + row.count; ++i) {
       if (stays(i)) count += before.places[i].pieces + 1u;

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "../ways/polyanya_memory.h"
+#include "wend/base/assert.h"
 #include "wend/internal/base/geometry.h"
 #include "wend/mesh/nav_mesh.h"
 
@@ -50,6 +51,8 @@ class DoorPlaces {
   void begin(const NavMesh& mesh);
 
   std::uint32_t row_of(std::uint32_t door) const {
+    WEND_ASSERT(door < rows_of_.size(),
+                "begin() makes room for the doors of one mesh: call it before");
     const Known& known = rows_of_[door];
     return known.stamp == stamp_ ? known.row : kNone;
   }
@@ -59,10 +62,20 @@ class DoorPlaces {
   void add_place(const NavMesh& mesh, double share, bool gap);
 
   const Buffer<DoorRow>& rows() const { return now().rows; }
-  DoorRow row(std::uint32_t number) const { return now().rows[number]; }
+  DoorRow row(std::uint32_t number) const {
+    WEND_ASSERT(number < now().rows.size(),
+                "rows are numbered by add_row(): an end of the way has none");
+    return now().rows[number];
+  }
   std::uint32_t count() const { return static_cast<std::uint32_t>(now().places.size()); }
-  DoorPlace& operator[](std::uint32_t i) { return now().places[i]; }
-  const DoorPlace& operator[](std::uint32_t i) const { return now().places[i]; }
+  DoorPlace& operator[](std::uint32_t i) {
+    WEND_ASSERT(i < count(), "places are numbered from 0: ask count()");
+    return now().places[i];
+  }
+  const DoorPlace& operator[](std::uint32_t i) const {
+    WEND_ASSERT(i < count(), "places are numbered from 0: ask count()");
+    return now().places[i];
+  }
 
   /// Makes the next round's places: stretches are divided into their pieces, and those of which
   /// both ends cost `limit` or more (g + left), or one is out, are left out. The old g becomes

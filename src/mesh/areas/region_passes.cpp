@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "region_search.h"
+#include "wend/base/assert.h"
 
 namespace wend {
 
@@ -15,6 +16,8 @@ bool RegionSearch::holds(const RegionEnd& end, std::uint32_t polygon) const {
 
 void RegionSearch::look_round(const View& view) {
   if (view.row == kNone) {
+    WEND_ASSERT(view.id >= kOrigin && view.id - kOrigin < memory_->ends.size(),
+                "a view without a row is that from an end of the way");
     const RegionEnd& end = memory_->ends[view.id - kOrigin];
     for (const std::uint32_t polygon : polygons_of(end)) look_into(view, polygon);
     return;
@@ -29,6 +32,8 @@ void RegionSearch::look_round(const View& view) {
 void RegionSearch::look_along(const View& view) {
   const DoorPlaces& places = memory_->places;
   const DoorRow row = places.row(view.row);
+  WEND_ASSERT(view.id >= row.first && view.id < row.first + row.count,
+              "a place stands in its own row");
   const NavMesh::Door& door = mesh_->doors()[row.door];
   const bool here = cost_of(door.polygon) <= cost_of(door.neighbour);
   const std::uint32_t polygon = here ? door.polygon : door.neighbour;
@@ -129,6 +134,7 @@ void RegionSearch::look_at_target(const View& view, std::uint32_t polygon, const
 }
 
 void RegionSearch::relax(std::uint32_t place, double g, const View& view, std::uint32_t polygon) {
+  WEND_ASSERT(g >= 0, "a way's cost is not below 0: give the ground costs above 0");
   DoorPlace& to = memory_->places[place];
   if (to.closed || !(g < to.g)) return;
   if (stage_ == Stage::real && to.left == kNoLimit) to.left = estimate(to.at);
@@ -142,6 +148,8 @@ void RegionSearch::relax(std::uint32_t place, double g, const View& view, std::u
 }
 
 RegionSearch::Rays RegionSearch::rays_to(const Stretches& from, PlaneVector place) {
+  WEND_ASSERT(from.places <= 3 && from.count <= 2,
+              "a place ends two stretches at most, which have three places");
   Rays rays;
   for (unsigned i = 0; i < from.places; ++i) {
     const PlaneVector way = place - from.at[i];
@@ -256,6 +264,7 @@ std::uint32_t RegionSearch::row_of(std::uint32_t door) {
 /// In halves, and where a perpendicular from an end of the way meets it.
 void RegionSearch::divide_new_row(std::uint32_t number) {
   const NavMesh::Door& door = mesh_->doors()[number];
+  WEND_ASSERT(number < door.twin, "a row goes by the smaller number of both doors");
   const PlaneVector from = {door.x, door.y};
   const PlaneVector along = PlaneVector{door.end_x, door.end_y} - from;
   double shares[8] = {0, 0.5, 1};
@@ -305,6 +314,7 @@ double RegionSearch::estimate(PlaneVector at) const {
 
 /// Traces show polygons: each is entered once.
 void RegionSearch::note_seen(std::uint32_t polygon, std::uint32_t parent, double g, double h) {
+  WEND_ASSERT(polygon < memory_->seen.size(), "a search with a trace has a label for each polygon");
   RegionMemory::Seen& seen = memory_->seen[polygon];
   if (seen.query == memory_->query) return;
   seen = {memory_->query, parent, g};

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "wend/base/assert.h"
 #include "wend/mesh/polyanya.h"
 
 namespace wend {
@@ -27,6 +28,7 @@ RegionSearch::RegionSearch(const NavMesh& mesh, const AreaCosts& costs,
       error_(query.options.own.get(WeightedRegions::kError)),
       cost_limit_(query.options.limits.cost / query.units) {
   WEND_ASSERT(memory.ends.size() > 1, "a way has a start and a goal: look up both before");
+  WEND_ASSERT(error_ > 0, "a bound needs an error above 0: refusal() refuses others");
   lower_ = estimate(memory.ends[0].at) * (1 - kRounding);
   if (memory.ends.size() > 2) {
     begin_real();
@@ -55,6 +57,7 @@ Status RegionSearch::expand_until(std::uint64_t expanded) {
 }
 
 void RegionSearch::go_shortest() {
+  WEND_ASSERT(inner_ != nullptr, "Polyanya runs first only where the way has one goal");
   ++counters_.expanded;
   const Status status = inner_->run({.expansions = 1});
   if (status == Status::found) return end_shortest();
@@ -67,6 +70,7 @@ void RegionSearch::end_shortest() {
   inner_->write_path(shortest);
   counters_.generated += shortest.counters.generated;
   lower_ = std::max(lower_, costs_->least * shortest.length);
+  WEND_ASSERT(!shortest.nodes.empty(), "a way that was found lies in one polygon or more");
   const auto is_cheap = [&](std::uint32_t polygon) { return cost_of(polygon) == costs_->least; };
   if (std::all_of(shortest.nodes.begin(), shortest.nodes.end(), is_cheap)) {
     RegionWay& best = memory_->best;
@@ -88,6 +92,7 @@ void RegionSearch::end_shortest() {
     const std::uint32_t polygon = shortest.nodes[i - 1];
     std::uint32_t d = mesh_->first_door(polygon);
     while (mesh_->doors()[d].neighbour != shortest.nodes[i]) ++d;
+    WEND_ASSERT(d < mesh_->first_door(polygon + 1), "a way goes from neighbour to neighbour");
     const NavMesh::Door& door = mesh_->doors()[d];
     const PlaneVector from = {door.x, door.y};
     row.push_back({from, PlaneVector{door.end_x, door.end_y} - from, 0.5, d, polygon});
@@ -123,6 +128,8 @@ void RegionSearch::begin_lower() {
 }
 
 void RegionSearch::begin_cheap() {
+  WEND_ASSERT(target_.parent != kNone,
+              "cheaper ways are looked for when the pass before came to the start");
   const double limit = wanted();
   double legs = 2;
   for (std::uint32_t at = target_.parent; at < kOrigin; at = memory_->places[at].parent) ++legs;
@@ -237,6 +244,8 @@ void RegionSearch::collect(std::uint32_t from, std::uint32_t via, bool forward) 
     via = place.via;
     at = place.parent;
   }
+  WEND_ASSERT(at - kOrigin < memory_->ends.size(),
+              "the parents of places lead to the end at which the pass began");
   add_end(at - kOrigin, via);
   if (!forward) {
     std::reverse(row.begin(), row.end());

@@ -11,6 +11,7 @@
 #pragma once
 
 #include "region_memory.h"
+#include "wend/base/assert.h"
 #include "wend/internal/search/trace.h"
 #include "wend/mesh/weighted_regions.h"
 
@@ -137,6 +138,8 @@ class RegionSearch final : public Search {
   double cost_of(std::uint32_t polygon) const { return costs_->of_area[mesh_->area(polygon)]; }
   bool is_shrunk() const { return stage_ == Stage::lower || stage_ == Stage::cheap; }
   std::span<const std::uint32_t> polygons_of(const RegionEnd& end) const {
+    WEND_ASSERT(end.first + end.count <= memory_->end_polygons.size(),
+                "an end is noted together with its polygons");
     return {memory_->end_polygons.data() + end.first, end.count};
   }
   bool holds(const RegionEnd& end, std::uint32_t polygon) const;

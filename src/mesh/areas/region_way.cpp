@@ -6,6 +6,7 @@
 #include <span>
 #include <utility>
 
+#include "wend/base/assert.h"
 #include "wend/internal/mesh/funnel.h"
 
 namespace wend {
@@ -184,6 +185,8 @@ class RegionWayWriter {
   }
 
   void write_even(std::size_t first, std::size_t last, double cost) {
+    WEND_ASSERT(first < last && last < corridor_.row.size(),
+                "an even stretch of a way has one leg or more");
     const auto& row = corridor_.row;
     auto& polygons = corridor_.polygons;
     auto& line = corridor_.line;
@@ -323,6 +326,9 @@ class RegionWayWriter {
 }  // namespace
 
 void move_crossings(const NavMesh& mesh, const AreaCosts& costs, RegionCorridor& corridor) {
+  WEND_ASSERT(!corridor.row.empty() && corridor.row.front().door == DoorPlaces::kNone &&
+                  corridor.row.back().door == DoorPlaces::kNone,
+              "a way begins and ends at places that stay: only crossings of doors move");
   CrossingMover(mesh, costs, corridor).move();
 }
 

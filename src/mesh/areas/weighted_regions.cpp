@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "region_search.h"
+#include "wend/base/assert.h"
 #include "wend/mesh/locate.h"
 #include "wend/mesh/polyanya.h"
 
@@ -22,6 +23,7 @@ bool add_region_end(const NavMesh& mesh, const Position& place, RegionMemory& me
 
 /// Whether the last end can be reached from the start.
 bool joins_start(const NavMesh& mesh, const RegionMemory& memory) {
+  WEND_ASSERT(memory.ends.size() > 1, "note the start before the goals");
   const RegionEnd& end = memory.ends.back();
   const RegionEnd& start = memory.ends.front();
   for (std::uint32_t i = 0; i < end.count; ++i) {

@@ -4,6 +4,7 @@
 
 #include "region_cutter.h"
 #include "region_lists.h"
+#include "wend/base/assert.h"
 #include "wend/internal/base/bits.h"
 #include "wend/internal/base/checksum.h"
 #include "wend/mesh/baked_mesh.h"
@@ -150,6 +151,9 @@ class MeshBaker {
   }
 
   void drop_lists(std::size_t room) {
+    WEND_ASSERT(tables_.vias.size() == tables_.via_lengths.size() &&
+                    tables_.cuts.size() == mesh_.polygon_count(),
+                "make the lists of all polygons before some are dropped");
     std::vector<double> worth(tables_.first_via.size() - 1);
     std::vector<std::uint32_t> order(worth.size());
     const auto length = [&](std::uint32_t region) {
@@ -157,6 +161,8 @@ class MeshBaker {
     };
     for (std::uint32_t polygon = 0; polygon < mesh_.polygon_count(); ++polygon) {
       const BakedMesh::Cut& cut = tables_.cuts[polygon];
+      WEND_ASSERT(std::size_t{cut.first} + std::size_t{cut.columns} * cut.rows <= worth.size(),
+                  "a polygon's regions are numbered from the first one of its cut");
       const double area = flat_area(mesh_, polygon) / (cut.columns * cut.rows);
       for (std::uint32_t i = cut.first; i < cut.first + cut.columns * cut.rows; ++i) {
         worth[i] = length(i) == 0 ? 0 : area / length(i);

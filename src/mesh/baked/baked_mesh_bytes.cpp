@@ -4,6 +4,7 @@
 #include <array>
 #include <vector>
 
+#include "wend/base/assert.h"
 #include "wend/internal/base/bits.h"
 #include "wend/internal/base/checksum.h"
 
@@ -58,7 +59,9 @@ class LittleEndianWriter {
 class LittleEndianReader {
  public:
   LittleEndianReader(std::span<const std::uint8_t> bytes, std::size_t offset)
-      : bytes_(bytes), at_(offset) {}
+      : bytes_(bytes), at_(offset) {
+    WEND_ASSERT(offset <= bytes.size(), "reading begins within the file");
+  }
 
   void number(std::uint32_t& value) { value = static_cast<std::uint32_t>(take(4)); }
   void number(std::uint64_t& value) { value = take(8); }

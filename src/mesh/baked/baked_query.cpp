@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "corner_graph.h"
+#include "wend/base/assert.h"
 #include "wend/mesh/locate.h"
 #include "wend/mesh/polyanya.h"
 
@@ -58,6 +59,8 @@ void BakedQuery::for_each_label(std::uint32_t region, Visit&& visit) const {
 /// Each corner that sees a region is a hub for it, so that a list is empty only where it is
 /// missing.
 bool BakedQuery::has_list(std::uint32_t region) const {
+  WEND_ASSERT(region + std::size_t{1} < tables_.first_via.size(),
+              "cuts name the regions of these tables: validate() them");
   return tables_.first_via[region] != tables_.first_via[region + 1] ||
          tables_.first_sighting[region] == tables_.first_sighting[region + 1];
 }
@@ -71,6 +74,8 @@ bool BakedQuery::meet(std::uint32_t start, std::uint32_t goal) {
   BakedMemory::Corner* const from = memory_.from.data();
   BakedMemory::Corner* const to = memory_.to.data();
   for_each_label(start, [&](std::uint32_t hub, std::uint32_t sighting, double length) {
+    WEND_ASSERT(hub < memory_.hubs.size() && sighting < memory_.from.size(),
+                "vias name corners of the mesh: validate() the tables");
     const double sum = from[sighting].distance + length;
     if (hubs[hub].query != query || sum < hubs[hub].length) hubs[hub] = {sum, sighting, query};
   });
@@ -124,6 +129,7 @@ const BakedMesh::Label& BakedQuery::label(std::uint32_t corner, std::uint32_t hu
 }
 
 void BakedQuery::write(Path& path) const {
+  WEND_ASSERT(straight_ || best_.hub != kNone, "write a way that run() has found");
   std::vector<Position>& places = path.waypoints;
   const auto height = [&](const Buffer<std::uint32_t>& polygons, const Position& place) {
     return Position{place.x, place.y, mesh_.height(polygons[0], place.x, place.y)};

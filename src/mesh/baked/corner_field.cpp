@@ -6,6 +6,7 @@
 
 #include "corner_graph.h"
 #include "sight_memory.h"
+#include "wend/base/assert.h"
 
 namespace wend {
 
@@ -90,6 +91,8 @@ Status CornerField::fill(const NavMesh& mesh, std::span<const Position> sources,
 
 /// Where the shortest way to a corner does not bend there, none goes on from it.
 void CornerField::reach(std::uint32_t bend, double length, std::uint32_t parent, bool bends) {
+  WEND_ASSERT(bend < lengths_.size() && length >= 0,
+              "a way leads to a corner of the mesh, and has a length");
   if (length > most_length_) {
     status_ = Status::limit_reached;
     return;
@@ -123,6 +126,8 @@ void CornerField::look_from(std::uint32_t bend, Workspace& workspace) {
 
 /// By the best of the corners that the place sees, or straight from a source.
 CornerField::Arrival CornerField::arrive(const Position& place, Workspace& workspace) const {
+  WEND_ASSERT(mesh_ != nullptr && !sources_.empty(),
+              "fill() the field before places are asked for");
   auto& memory = workspace.scratch<CornerSightMemory>();
   memory.begin(*mesh_);
   for_each_polygon_at(*mesh_, place, [&](std::uint32_t p) { memory.polygons.push_back(p); });
@@ -175,6 +180,7 @@ Status CornerField::way(const Position& place, Workspace& workspace, Path& path)
     if (is_source) source = parent - mesh_->bend_count();
     at = is_source ? kNone : parent;
   }
+  WEND_ASSERT(source < sources_.size(), "the parents of corners lead to a source");
   const Source& from = sources_[source];
   const double height = mesh_->height(polygons_[from.first_polygon], from.place.x, from.place.y);
   places.push_back({from.place.x, from.place.y, height});

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "wend/base/assert.h"
+
 namespace wend {
 namespace {
 
@@ -19,6 +21,8 @@ class CornerGraphBuilder {
 
   void add(std::uint32_t number) {
     WEND_ASSERT(number < table_.corners.size(), "corners are numbered as the mesh's bends");
+    WEND_ASSERT(graph_.first.size() == number + std::size_t{1},
+                "corners are added in the order of their numbers");
     corner_ = number;
     starts_.clear();
     const CornerTable::Corner& corner = table_.corners[number];
@@ -30,6 +34,8 @@ class CornerGraphBuilder {
   }
 
   void finish() {
+    WEND_ASSERT(graph_.first.size() == table_.corners.size() + 1,
+                "add all corners before the graph is finished");
     graph_.corners = std::move(table_.corners);
     graph_.first_glimpse.assign(1, 0);
     for (const auto& glimpses : of_polygons_) {

@@ -9,6 +9,7 @@
 
 #include "corner_ring.h"
 #include "sight.h"
+#include "wend/base/assert.h"
 #include "wend/internal/base/geometry.h"
 #include "wend/mesh/baked_mesh.h"
 
@@ -38,9 +39,13 @@ struct CornerGraph {
   std::vector<Glimpse> glimpses;             // by corner within a polygon
 
   std::span<const Edge> edges_of(std::uint32_t corner) const {
+    WEND_ASSERT(corner + std::size_t{1} < first.size(),
+                "the graph lacks corners where its making was cancelled: ask before");
     return {edges.data() + first[corner], first[corner + 1] - first[corner]};
   }
   std::span<const Glimpse> glimpses_of(std::uint32_t polygon) const {
+    WEND_ASSERT(polygon + std::size_t{1} < first_glimpse.size(),
+                "polygons have glimpses when all corners have looked round");
     return {glimpses.data() + first_glimpse[polygon],
             first_glimpse[polygon + 1] - first_glimpse[polygon]};
   }

@@ -1,5 +1,7 @@
 #include "corner_ring.h"
 
+#include "wend/base/assert.h"
+
 namespace wend {
 namespace {
 
@@ -30,6 +32,9 @@ class HalfTurns {
 }  // namespace
 
 CornerWalls walls_round(const NavMesh& mesh, CornerStep step) {
+  WEND_ASSERT(
+      mesh.first_side(step.polygon) <= step.side && step.side < mesh.first_side(step.polygon + 1),
+      "a walk round a corner begins at a side of its polygon");
   const CornerWalk walk(mesh);
   const auto place = [&](std::uint32_t side) { return mesh.vertex(mesh.sides()[side].vertex); };
   CornerWalls walls = {};
@@ -51,6 +56,8 @@ CornerTable::CornerTable(const NavMesh& mesh) {
   }
   for (std::uint32_t i = 0; i < mesh.bend_count(); ++i) {
     Corner& corner = corners[i];
+    WEND_ASSERT(mesh.sides()[corner.step.side].vertex == mesh.bend_vertex(i),
+                "a door begins at each corner at which ways can bend");
     corner.place = mesh.vertex(mesh.bend_vertex(i));
     corner.walls = walls_round(mesh, corner.step);
   }

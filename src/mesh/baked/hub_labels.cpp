@@ -4,6 +4,8 @@
 #include <limits>
 #include <queue>
 
+#include "wend/base/assert.h"
+
 namespace wend {
 namespace {
 
@@ -27,6 +29,7 @@ class CornerFlood {
   /// `settle(corner, length, parent)` says whether to go on from there.
   template <class Settle>
   void run(std::uint32_t source, Settle&& settle) {
+    WEND_ASSERT(reached_.empty() && queue_.empty(), "a flood forgets the one before");
     reach({0, source}, source);
     while (!queue_.empty()) {
       const ReachedCorner at = queue_.top();
@@ -84,6 +87,7 @@ class HubOrder {
       order.push_back(best.corner);
       for (Tree& tree : trees_) cut(tree, best.corner);
     }
+    WEND_ASSERT(order.size() == worth_.size(), "each corner has one rank");
     return order;
   }
 
@@ -134,6 +138,8 @@ class HubOrder {
     while (tree.parents[at] != at) {
       at = tree.parents[at];
       if (tree.sizes[at] == 0) break;
+      WEND_ASSERT(tree.sizes[at] >= size && worth_[at] >= size,
+                  "a corner counts all that hang on it in the tree");
       tree.sizes[at] -= size;
       worth_[at] -= size;
     }

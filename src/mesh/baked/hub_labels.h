@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "corner_graph.h"
+#include "wend/base/assert.h"
 #include "wend/mesh/baked_mesh.h"
 
 namespace wend {
@@ -23,6 +24,8 @@ struct HubLabels {
   std::vector<HubLabel> labels;            // by hub within a corner
 
   std::span<const HubLabel> of(std::uint32_t corner) const {
+    WEND_ASSERT(corner + std::size_t{1} < first.size(),
+                "corners have labels when all hubs were added");
     return {labels.data() + first[corner], first[corner + 1] - first[corner]};
   }
 };

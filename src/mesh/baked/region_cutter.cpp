@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "wend/base/assert.h"
+
 namespace wend {
 namespace {
 
@@ -56,6 +58,7 @@ BakedMesh::Cut RegionCutter::cut(std::uint32_t polygon) {
 }
 
 void RegionCutter::clip_to(std::uint32_t column, std::uint32_t row) {
+  WEND_ASSERT(polygon_.size() >= 3, "cut() a polygon before its regions are asked for");
   region_ = polygon_;
   const auto at = [](double begin, double per_unit, double cells) {
     return begin + cells / per_unit;

@@ -4,6 +4,8 @@
 #include <cmath>
 #include <limits>
 
+#include "wend/base/assert.h"
+
 namespace wend {
 
 namespace {
@@ -40,6 +42,8 @@ double peak_on_side(const Position& far, const Position& near, const Position& a
 
 void RegionLists::make(std::uint32_t polygon, std::span<const Position> region,
                        BakedMesh::Tables& tables) {
+  WEND_ASSERT(tables.first_sighting.size() == tables.first_via.size(),
+              "each region has a row of sightings and one of vias");
   region_ = region;
   look(polygon);
   for (const Seer& seer : seers_) {
@@ -66,6 +70,8 @@ void RegionLists::make_list(BakedMesh::Tables& tables) {
     const Group group(all_.data() + begin, end - begin);
     for (const Via& via : group) {
       if (is_beaten(via, group)) continue;
+      WEND_ASSERT(via.seer < BakedMesh::kMostSightings && via.hub < BakedMesh::kMostCorners,
+                  "a via has room for both its numbers");
       tables.vias.push_back(via.hub << BakedMesh::kSightingBits | via.seer);
       tables.via_lengths.push_back(via.length);
     }
@@ -81,6 +87,7 @@ void RegionLists::look(std::uint32_t polygon) {
 /// A glimpse of the polygon is one of the region, too, where that does not lie beyond one of the
 /// rays. The part of the region in sight ends at the region's own outermost corner or at the ray.
 void RegionLists::add(const CornerGraph::Glimpse& glimpse) {
+  WEND_ASSERT(!region_.empty(), "no corner sees an empty region: leave it out before");
   const CornerTable::Corner& corner = graph_.corners[glimpse.corner];
   bool beyond_right = true;
   bool beyond_left = true;
@@ -108,6 +115,8 @@ void RegionLists::add(const CornerGraph::Glimpse& glimpse) {
   const bool at_left =
       glimpse.at_left && (at_corner || can_bend_right(corner.walls, corner.place, left));
   if (!at_right && !at_left) return;
+  WEND_ASSERT(seers_.empty() || seers_.back().corner <= glimpse.corner,
+              "a polygon's glimpses come by the numbers of their corners");
   if (seers_.empty() || seers_.back().corner != glimpse.corner) {
     seers_.push_back({glimpse.corner, whole, at_right, at_left, right, left});
     return;

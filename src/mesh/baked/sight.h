@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <span>
 
+#include "wend/base/assert.h"
 #include "wend/base/buffer.h"
 #include "wend/internal/mesh/orientation.h"
 #include "wend/mesh/nav_mesh.h"
@@ -116,6 +117,7 @@ bool sees(const NavMesh& mesh, const Position& from, std::span<const std::uint32
 
 /// Whether a polygon lies at a corner, on the ground where that is a bend.
 inline bool is_at_bend(const NavMesh& mesh, std::uint32_t polygon, std::uint32_t bend) {
+  WEND_ASSERT(bend < mesh.bend_count(), "bends are numbered from 0: ask bend_count()");
   for (std::uint32_t i = mesh.first_door(polygon); i < mesh.first_door(polygon + 1); ++i) {
     const NavMesh::Door& door = mesh.doors()[i];
     if (door.bend == bend || door.end_bend == bend) return true;

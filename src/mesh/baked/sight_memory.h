@@ -4,6 +4,7 @@
 
 #include "corner_ring.h"
 #include "sight.h"
+#include "wend/base/assert.h"
 #include "wend/mesh/locate.h"
 #include "wend/search/workspace.h"
 
@@ -37,6 +38,8 @@ struct CornerSightMemory final : Scratch {
 template <class Visit>
 void look_for_corners(const NavMesh& mesh, const Position& root, CornerSightMemory& memory,
                       Visit&& visit) {
+  WEND_ASSERT(memory.seen.size() >= mesh.bend_count(),
+              "begin() makes room for the mesh's corners: call it before a look");
   const auto see = [&](std::uint32_t bend, const Position& place, const CornerStep& step,
                        const SightCone* cone) {
     if (bend == NavMesh::kNone || memory.seen[bend] == memory.look) return;

@@ -30,6 +30,7 @@ Position crossing_of(const Position& a, const Position& b, const Position& c, co
 
 /// The polygon's sides, each with those that follow it in line.
 void Clipper::add_lines(std::span<const NavMesh::Side> polygon) {
+  WEND_ASSERT(polygon.size() >= 3, "a shape is clipped to a polygon with three sides or more");
   for (std::size_t i = 0; i < polygon.size(); ++i) {
     const NavMesh::Side& end = polygon[(i + 1) % polygon.size()];
     lines_.push_back({{polygon[i].x, polygon[i].y}, {end.x, end.y}});
@@ -50,6 +51,7 @@ void Clipper::add_lines(std::span<const NavMesh::Side> polygon) {
 
 /// The one of sides in line that another line crosses, or the last one if it crosses none.
 std::size_t Clipper::piece_under(std::size_t line, const Line& crossing) const {
+  WEND_ASSERT(lines_[line].pieces > 0, "sides in line go by the first of them");
   const int begin = orientation(crossing.from, crossing.to, lines_[line].from);
   for (std::size_t left = lines_[line].pieces; left > 1; --left, line = after(line)) {
     if (orientation(crossing.from, crossing.to, lines_[line].to) != begin) break;
@@ -72,6 +74,8 @@ Position Clipper::meeting(std::size_t one, std::size_t other) const {
 
 /// Removes all that lies to the right of a line.
 void Clipper::cut_off(std::size_t line) {
+  WEND_ASSERT(line >= shape_lines_ && line < lines_.size(),
+              "a shape is cut at the lines of the polygon, which stand behind its own");
   std::swap(corners_, before_);
   corners_.clear();
   turns_.clear();

@@ -2,6 +2,7 @@
 
 #include <vector>
 
+#include "wend/base/assert.h"
 #include "wend/base/types.h"
 #include "wend/internal/base/geometry.h"
 
@@ -18,7 +19,9 @@ class CornerFan {
  public:
   /// `most` is how far outside the arc two neighbouring tangents may meet, as a share of the
   /// radius.
-  explicit CornerFan(double most) : most_(most) {}
+  explicit CornerFan(double most) : most_(most) {
+    WEND_ASSERT(most > 0, "tangents meet outside the arc: allow them a share above 0");
+  }
 
   /// From one direction clockwise to another, by at most a straight angle and what rounding adds;
   /// besides others, of which only those between the two count.

@@ -21,6 +21,7 @@
 #include "paged_plane.h"
 #include "slivers.h"
 #include "squeeze.h"
+#include "wend/base/assert.h"
 #include "wend/internal/base/geometry.h"
 #include "wend/internal/mesh/cut_gates.h"
 #include "wend/mesh/locate.h"
@@ -44,7 +45,10 @@ class MeshEroder {
         radius_(radius),
         error_(options.corner_error),
         gates_(gates),
-        walls_(walls_of(mesh)) {}
+        walls_(walls_of(mesh)) {
+    WEND_ASSERT(radius >= 0 && options.corner_error > 0,
+                "a radius is not below 0, and an error above it: refuse others before");
+  }
 
   Result<GatedPlan> run() {
     const auto [low, high] = extent();
@@ -216,6 +220,7 @@ class MeshEroder {
 
   /// Whether it has an area on the lattice; a part without one blocks nothing.
   static bool has_area(const PagedPlane::Outline& part, const MeshLattice& lattice) {
+    WEND_ASSERT(!part.empty(), "parts of walls and gates have corners: leave out others");
     const std::optional<LatticePoint> first = lattice.point(part[0]);
     for (std::size_t i = 2; i < part.size() && first; ++i) {
       const auto a = lattice.point(part[i - 1]);

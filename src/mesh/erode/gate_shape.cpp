@@ -7,6 +7,7 @@
 
 #include "clip.h"
 #include "corner_fan.h"
+#include "wend/base/assert.h"
 #include "wend/internal/base/geometry.h"
 #include "wend/internal/mesh/orientation.h"
 #include "wend/mesh/locate.h"
@@ -49,6 +50,7 @@ double GateShape::beyond(const Position& at) const {
 }
 
 void GateShape::clip(const Position& low, const Position& high, double margin) {
+  WEND_ASSERT(margin >= 0, "a margin reaches beyond the mesh, by 0 or more");
   const NavMesh::Side sides[] = {{low.x - margin, low.y - margin, 0, NavMesh::kNone},
                                  {high.x + margin, low.y - margin, 0, NavMesh::kNone},
                                  {high.x + margin, high.y + margin, 0, NavMesh::kNone},

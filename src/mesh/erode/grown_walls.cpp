@@ -1,5 +1,7 @@
 #include "grown_walls.h"
 
+#include "wend/base/assert.h"
+
 namespace wend {
 
 void GrownWalls::find_narrow_places(const Position& corner) {
@@ -12,6 +14,8 @@ void GrownWalls::find_narrow_places(const Position& corner) {
 
 /// Tangents go clockwise from the wall to the next one, so the fan is written from its end.
 void GrownWalls::make_fan(const WallStretch& wall, PlaneVector normal) {
+  WEND_ASSERT(wall.bends && wall.next < walls_.size(),
+              "a fan lies round the corner between two walls of a loop");
   find_narrow_places(wall.to);
   const WallStretch& next = walls_[wall.next];
   const auto& tangents = fan_.divide(normal, left_of(next.from, next.to), narrow_);

@@ -7,6 +7,7 @@
 #include <tuple>
 
 #include "../nearest_in_ring.h"
+#include "wend/base/assert.h"
 #include "wend/internal/mesh/mesh_lattice.h"
 #include "wend/mesh/locate.h"
 
@@ -60,6 +61,7 @@ Position PagedPlane::put(std::uint32_t polygon, const Position& at) const {
 
 std::uint32_t PagedPlane::page_at(double x) const {
   if (!has_pages()) return 0;
+  WEND_ASSERT(stride_ > 0, "pages lie side by side, each at some distance from the one before");
   return static_cast<std::uint32_t>(std::max(0.0, (x - low_.x + margin_) / stride_));
 }
 
@@ -80,6 +82,7 @@ const std::vector<std::uint32_t>& PagedPlane::reached(const Outline& shape, std:
 template <class Visit>
 void PagedPlane::flood(const Outline& shape, std::uint32_t polygon, bool round_corner,
                        Visit&& visit) {
+  WEND_ASSERT(polygon < stamps_.size(), "a shape is followed from a polygon of the mesh");
   ++stamp_;
   queue_.clear();
   const auto enter = [&](std::uint32_t next) {
@@ -158,6 +161,8 @@ std::vector<PagedPlane::Edge> PagedPlane::borders(const std::vector<WallStretch>
 /// In the order in which the door goes, without doubles.
 std::vector<Position> PagedPlane::corners_of_seam(std::uint32_t number) const {
   const NavMesh::Door& door = mesh_.doors()[number];
+  WEND_ASSERT(pages_.is_seam(door),
+              "only a door between two pages is a seam: ask is_seam() before");
   const auto found = seams_.find(std::min(number, door.twin));
   if (found == seams_.end()) return {};
   std::vector<Position> corners = found->second;
@@ -203,6 +208,8 @@ std::uint32_t PagedPlane::source(std::span<const std::uint32_t> corners,
     middle.x += plan.vertices[corner].x / static_cast<double>(corners.size());
     middle.y += plan.vertices[corner].y / static_cast<double>(corners.size());
   }
+  WEND_ASSERT(!corners.empty() && corner_pages_.size() == plan.vertices.size(),
+              "bring_back() notes the page of each vertex: call it before");
   const std::uint32_t page = corner_pages_[corners[0]];
   for (const std::uint32_t polygon : mesh_.index().at(middle.x, middle.y)) {
     if (pages_.of(polygon) == page && contains(mesh_, polygon, middle)) return polygon;

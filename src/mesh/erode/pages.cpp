@@ -6,6 +6,7 @@
 #include <numeric>
 #include <span>
 
+#include "wend/base/assert.h"
 #include "wend/internal/mesh/orientation.h"
 
 namespace wend {
@@ -161,6 +162,8 @@ void Pages::deal(const NavMesh& mesh, const std::vector<std::vector<std::uint32_
   std::vector<std::uint32_t> queue;
   std::size_t dealt = 0;
   for (count_ = 0; dealt < pages_.size(); ++count_) {
+    WEND_ASSERT(count_ < pages_.size(),
+                "each page takes one polygon or more, so that dealing ends");
     const auto take = [&](std::uint32_t polygon) {
       const auto is_here = [&](std::uint32_t other) { return pages_[other] == count_; };
       const auto& others = conflicts[polygon];

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "wend/base/assert.h"
 #include "wend/mesh/nav_mesh.h"
 
 namespace wend {
@@ -15,7 +16,10 @@ class Pages {
 
   /// 1 where no polygon lies above another.
   std::uint32_t count() const { return count_; }
-  std::uint32_t of(std::uint32_t polygon) const { return pages_[polygon]; }
+  std::uint32_t of(std::uint32_t polygon) const {
+    WEND_ASSERT(polygon < pages_.size(), "pages are those of another mesh: deal them out anew");
+    return pages_[polygon];
+  }
   bool is_seam(const NavMesh::Door& door) const {
     return pages_[door.polygon] != pages_[door.neighbour];
   }

@@ -86,6 +86,8 @@ void drop_unused_vertices(MeshPlan& plan) {
 void drop_slivers(MeshPlan& plan, double width) {
   WEND_ASSERT(!plan.first.empty(), "a plan begins with the place of its first corner: 0");
   const std::size_t count = plan.first.size() - 1;
+  WEND_ASSERT(plan.areas.empty() || plan.areas.size() == count,
+              "give an area for each polygon, or none at all");
   PolygonIslands islands(plan);
   std::vector<bool> wide(count);
   for (std::size_t p = 0; p < count; ++p) {

@@ -58,6 +58,7 @@ std::vector<WallStretch> collect(const NavMesh& mesh) {
     for (std::uint32_t i = mesh.first_side(polygon); i < mesh.first_side(polygon + 1); ++i) {
       if (numbers[i] == kNone) continue;
       const WallWalker::Step step = walker.after(i, polygon);
+      WEND_ASSERT(numbers[step.side] != kNone, "the ground at a wall's end comes to another wall");
       const std::uint32_t end =
           i + 1 == mesh.first_side(polygon + 1) ? mesh.first_side(polygon) : i + 1;
       walls.push_back({mesh.vertex(mesh.sides()[i].vertex), mesh.vertex(mesh.sides()[end].vertex),

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "generated_meshes.h"
+#include "wend/base/assert.h"
 
 namespace wend {
 namespace {
@@ -65,6 +66,8 @@ const char* to_string(MeshKind kind) {
 }
 
 Result<Triangulation> open_floor(const MeshRecipe& recipe) {
+  WEND_ASSERT(recipe.width >= 1 && recipe.height >= 1,
+              "a floor has an area: generate_mesh() refuses others");
   const double right = recipe.width;
   const double top = recipe.height;
   const std::vector<std::vector<Position>> outlines = {

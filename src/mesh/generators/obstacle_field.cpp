@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "generated_meshes.h"
+#include "wend/base/assert.h"
 #include "wend/mesh/merge_triangles.h"
 
 namespace wend {
@@ -26,6 +27,7 @@ std::int64_t turn_of(const Grain& a, const Grain& b, const Grain& c) {
 /// Counter-clockwise as seen from the middle, which they surround: one or two in each quarter, so
 /// that the angle to the next one is less than half a turn.
 std::vector<Grain> star(std::int32_t reach, Random& random) {
+  WEND_ASSERT(reach >= 1, "a star's corners lie a grain from its middle or more");
   std::vector<Grain> corners;
   for (int quarter = 0; quarter < 4; ++quarter) {
     const std::size_t begin = corners.size();
@@ -42,11 +44,13 @@ std::vector<Grain> star(std::int32_t reach, Random& random) {
     if (turn < 0) std::swap(corners[begin], corners[begin + 1]);
     if (turn == 0) corners.pop_back();  // one behind the other
   }
+  WEND_ASSERT(corners.size() >= 4 && corners.size() <= 8, "each quarter has one or two corners");
   return corners;
 }
 
 /// R. Graham's scan (1972), of corners that are sorted round their middle.
 std::vector<Grain> hull(std::vector<Grain> corners) {
+  WEND_ASSERT(corners.size() >= 3, "a hull surrounds three corners or more");
   for (std::size_t i = 0, kept = 0; kept < corners.size() && corners.size() > 3;) {
     const std::size_t count = corners.size();
     const std::size_t before = (i + count - 1) % count;
@@ -80,6 +84,8 @@ Result<MeshPlan> obstacle_field(const MeshRecipe& recipe, Random& random) {
   if (!made) return made.error();
   Triangulation floor = std::move(made).value();
   const std::int32_t count = recipe.polygons.obstacles;
+  WEND_ASSERT(count >= 0 && count <= PolygonsRecipe::kMostObstacles,
+              "the recipe has 0 obstacles to kMostObstacles: generate_mesh() refuses others");
   // As far apart as they would be in rows; the largest reach nearly half of that.
   const double apart = std::min({std::sqrt(right * top / std::max(count, 1)), right, top});
   const auto most = std::max(2, static_cast<std::int32_t>(apart * kGrains * 0.45));

@@ -2,6 +2,7 @@
 #include <vector>
 
 #include "generated_meshes.h"
+#include "wend/base/assert.h"
 #include "wend/mesh/merge_polygons.h"
 
 namespace wend {
@@ -13,6 +14,8 @@ class TowersBuilder {
  public:
   TowersBuilder(const MeshRecipe& recipe, Random& random)
       : recipe_(recipe), random_(random), columns_(static_cast<std::size_t>(recipe.width)) {
+    WEND_ASSERT(recipe.width >= 3 && recipe.height >= 1 && recipe.towers.floors >= 1,
+                "towers have three columns, a row and a floor: generate_mesh() refuses others");
     const std::size_t rows = static_cast<std::size_t>(recipe.height);
     const std::size_t floors = static_cast<std::size_t>(recipe.towers.floors);
     rows_ = rows;
@@ -42,6 +45,7 @@ class TowersBuilder {
   static constexpr std::uint32_t kNoVertex = ~std::uint32_t{0};
 
   std::size_t square(std::size_t x, std::size_t y, std::size_t floor) const {
+    WEND_ASSERT(x < columns_ && y < rows_, "a square lies on its floor");
     return (floor * rows_ + y) * columns_ + x;
   }
 
@@ -57,6 +61,8 @@ class TowersBuilder {
   }
 
   void add(std::size_t x, std::size_t y, std::size_t left_floor, std::size_t right_floor) {
+    WEND_ASSERT(right_floor == left_floor || right_floor == left_floor + 1,
+                "a ramp leads to the next floor up");
     plan_.corners.push_back(vertex(x, y, left_floor));
     plan_.corners.push_back(vertex(x + 1, y, right_floor));
     plan_.corners.push_back(vertex(x + 1, y + 1, right_floor));
@@ -65,6 +71,7 @@ class TowersBuilder {
   }
 
   std::uint32_t vertex(std::size_t x, std::size_t y, std::size_t floor) {
+    WEND_ASSERT(x <= columns_ && y <= rows_, "corners of squares lie on their floor or its border");
     std::uint32_t& number = vertices_[(floor * (rows_ + 1) + y) * (columns_ + 1) + x];
     if (number == kNoVertex) {
       number = static_cast<std::uint32_t>(plan_.vertices.size());

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "generated_meshes.h"
+#include "wend/base/assert.h"
 #include "wend/mesh/merge_triangles.h"
 
 namespace wend {
@@ -47,6 +48,8 @@ class TownBuilder {
 
   std::vector<Position> house(std::int32_t x, std::int32_t y) {
     const std::int32_t side = recipe_.town.house * kFines;
+    WEND_ASSERT(x + side <= recipe_.width * kFines && y + side <= recipe_.height * kFines,
+                "a house stands within the town");
     std::vector<Position> corners;
     const auto add = [&](std::int32_t across, std::int32_t along) {
       corners.push_back({(x + across) * kFine, (y + along) * kFine, 0});

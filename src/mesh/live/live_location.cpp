@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "../nearest_in_ring.h"
+#include "wend/base/assert.h"
 #include "wend/internal/mesh/orientation.h"
 #include "wend/mesh/live_mesh.h"
 
@@ -63,6 +64,7 @@ std::optional<LiveLocation> locate(const LiveFaces& faces, const Position& place
                : sides.right == 6 ? (higher ? 2 : 1)
                                   : (higher ? 2 : 0);
     }
+    WEND_ASSERT(face.twin[across] != kNoId, "no place within the lattice lies beyond its border");
     f = TriangleMesh::face_of(face.twin[across]);
   }
 }
@@ -122,6 +124,7 @@ class NearestFace {
     return near;
   }
   void reach(FaceId f) {
+    WEND_ASSERT(f < seen_.size(), "faces of this version are below its bound");
     if (seen_[f]) return;
     seen_[f] = true;
     const Position near = nearest(corners(f));

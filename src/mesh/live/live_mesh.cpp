@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "live_publisher.h"
+#include "wend/base/assert.h"
 #include "wend/mesh/merge_triangles.h"
 
 namespace wend {
@@ -21,6 +22,7 @@ LiveMesh::LiveMesh(LiveMesh&&) noexcept = default;
 LiveMesh& LiveMesh::operator=(LiveMesh&&) noexcept = default;
 
 void LiveMesh::edited() {
+  WEND_ASSERT(publisher_ != nullptr, "a mesh that was moved from takes no more edits");
   unpublished_ = true;
   if (batches_ > 0) return;
   publisher_->publish(triangulation_);

@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "wend/base/assert.h"
 #include "wend/internal/mesh/live_faces.h"
 
 namespace wend {
@@ -12,6 +13,8 @@ void LivePages::begin(std::uint64_t next_version) {
   std::erase_if(held_,
                 [](const Lease* lease) { return !lease->held.load(std::memory_order_acquire); });
   for (const Lease* lease : held_) newest_held_ = std::max(newest_held_, lease->version);
+  WEND_ASSERT(newest_held_ < next_version_ || pages_.empty(),
+              "readers hold versions before the one that is written next");
   if (held_.size() != before) sweep();
 }
 
@@ -46,6 +49,7 @@ LivePages::Page* LivePages::take_page() {
 }
 
 void LivePages::copy(std::size_t page) {
+  WEND_ASSERT(born_[page] < next_version_, "a page is copied once for each version");
   Page* fresh = take_page();
   *fresh = *pages_[page];
   retired_.push_back({pages_[page], born_[page], next_version_});
@@ -54,6 +58,8 @@ void LivePages::copy(std::size_t page) {
 }
 
 std::atomic<bool>& LivePages::lease(std::uint64_t version) {
+  WEND_ASSERT(version == next_version_,
+              "only the version written last can still be held by new readers");
   const auto is_idle = [&](const Lease& lease) {
     return !lease.held.load(std::memory_order_acquire) &&
            std::find(held_.begin(), held_.end(), &lease) == held_.end();

@@ -4,6 +4,8 @@
 #include <string>
 #include <utility>
 
+#include "wend/base/assert.h"
+
 namespace wend {
 namespace {
 
@@ -112,6 +114,8 @@ void LivePublisher::write_corners(const Triangulation& triangulation, FaceId f) 
 /// than a straight angle. Several stretches of ground may meet at a corner, but only one of them
 /// can have that; so corners need no number but the vertex's.
 void LivePublisher::write_bends(const Triangulation& triangulation, VertexId v) {
+  WEND_ASSERT(v < grounds_.size() && vertex_marks_.size() == grounds_.size(),
+              "publish() makes room for all vertices before it looks round them");
   vertex_marks_[v] = mark_;
   spokes_.clear();
   const bool used = triangulation.mesh().vertex_used(v);

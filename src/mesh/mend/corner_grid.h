@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "wend/base/assert.h"
 #include "wend/base/types.h"
 
 namespace wend::mend {
@@ -25,6 +26,7 @@ class CornerGrid {
     for (const std::uint32_t v : some) ++begins_[square(vertices[v])];
     std::uint32_t sum = 0;
     for (std::uint32_t& begin : begins_) begin = sum += begin;
+    WEND_ASSERT(sum == some.size(), "each corner lies in one square");
     sorted_.resize(some.size());
     for (std::size_t i = some.size(); i-- > 0;) {
       sorted_[--begins_[square(vertices[some[i]])]] = some[i];
@@ -34,6 +36,8 @@ class CornerGrid {
   /// Calls visit(vertex) with those in the squares of the box round both places, and maybe others.
   template <class Visit>
   void for_each_near(const Position& a, const Position& b, double near, Visit&& visit) const {
+    WEND_ASSERT(near >= 0,
+                "corners are near within a distance of 0 or more: check the options before");
     if (sorted_.empty()) return;
     const std::size_t left = column(std::min(a.x, b.x) - near, low_.x, high_.x);
     const std::size_t right = column(std::max(a.x, b.x) + near, low_.x, high_.x);

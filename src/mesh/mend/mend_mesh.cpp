@@ -10,6 +10,7 @@
 
 #include "corner_grid.h"
 #include "rings.h"
+#include "wend/base/assert.h"
 #include "wend/internal/mesh/orientation.h"
 
 namespace wend {
@@ -119,12 +120,14 @@ void Mender::weld() {
     if (names_[v] == v) {
       squares[{column, row}].push_back(v);
     } else {
+      WEND_ASSERT(names_[names_[v]] == names_[v], "a vertex goes by one that goes by its own name");
       ++report_.welded;
     }
   }
 }
 
 void Mender::collect_rings() {
+  WEND_ASSERT(names_.size() == vertices_.size(), "weld the vertices before rings are made of them");
   for (std::size_t p = 0; p + 1 < plan_.first.size(); ++p) {
     Ring ring;
     for (std::uint32_t i = plan_.first[p]; i < plan_.first[p + 1]; ++i) {
@@ -158,6 +161,7 @@ void Mender::divide_sides() {
 }
 
 Ring Mender::divided(const Ring& ring, const mend::CornerGrid& corners) {
+  WEND_ASSERT(ring.size() >= 3, "a polygon has three corners: collect_rings() left out others");
   Ring made;
   std::vector<std::pair<double, std::uint32_t>> found;
   for (std::size_t i = 0; i < ring.size(); ++i) {
@@ -182,6 +186,8 @@ Ring Mender::divided(const Ring& ring, const mend::CornerGrid& corners) {
 /// How far along the side the corner lies, 0 to 1, if it lies on it.
 std::optional<double> Mender::part_along(std::uint32_t a, std::uint32_t b,
                                          std::uint32_t corner) const {
+  WEND_ASSERT(a != b && corner != a && corner != b,
+              "a side is divided between its two ends, by another corner");
   const Position& from = vertices_[a];
   const Position& to = vertices_[b];
   const Position& at = vertices_[corner];
@@ -258,6 +264,8 @@ MeshPlan Mender::write() const {
     plan.vertices.push_back(vertices_[v]);
   }
   for (const Polygon& polygon : polygons_) {
+    WEND_ASSERT(polygon.ring.size() >= 3,
+                "a polygon has three corners: cut_to_convex() left out others");
     for (const std::uint32_t corner : polygon.ring) plan.corners.push_back(numbers[corner]);
     plan.first.push_back(static_cast<std::uint32_t>(plan.corners.size()));
     if (!plan_.areas.empty()) plan.areas.push_back(polygon.area);

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "../triangles/ring_merger.h"
+#include "wend/base/assert.h"
 #include "wend/internal/mesh/orientation.h"
 #include "wend/mesh/nav_mesh.h"
 
@@ -16,7 +17,11 @@ namespace {
 struct SidePlane {
   const NavMesh& mesh;
 
-  std::uint32_t polygon_of(std::uint32_t side) const { return polygons[side]; }
+  std::uint32_t polygon_of(std::uint32_t side) const {
+    WEND_ASSERT(side < polygons.size(),
+                "no polygon lies across a wall: ask whether the side is inner");
+    return polygons[side];
+  }
   std::uint32_t twin(std::uint32_t side) const { return twins[side]; }
   const Position& from(std::uint32_t side) const { return mesh.vertex(mesh.sides()[side].vertex); }
   const Position& to(std::uint32_t side) const { return from(after[side]); }
@@ -152,6 +157,7 @@ class MeshMerger {
   void join(std::uint32_t side) {
     const std::uint32_t one = name_of(plane_.polygon_of(side));
     const std::uint32_t other = name_of(plane_.polygon_of(plane_.twin(side)));
+    WEND_ASSERT(one != other, "polygons are joined once: ask may_join() before");
     names_[std::max(one, other)] = std::min(one, other);
   }
 
@@ -209,6 +215,8 @@ class MeshMerger {
         }
         plan.corners.push_back(number);
       }
+      WEND_ASSERT(plan.corners.size() >= std::size_t{plan.first.back()} + 3,
+                  "a convex polygon turns at three corners or more");
       plan.first.push_back(static_cast<std::uint32_t>(plan.corners.size()));
       if (!mesh_.plan().areas.empty()) plan.areas.push_back(mesh_.area(plane_.polygon_of(first)));
     }

@@ -17,6 +17,7 @@ bool is_upwards(const Position& from, const Position& to) {
 
 /// Whether the corner can be cut off: it turns left, and no other one lies in its triangle.
 bool is_ear(const std::vector<Position>& vertices, const Ring& ring, std::size_t corner) {
+  WEND_ASSERT(corner < ring.size(), "an ear is one of the ring's corners");
   const std::size_t before = (corner == 0 ? ring.size() : corner) - 1;
   const std::size_t after = corner + 1 == ring.size() ? 0 : corner + 1;
   const Position& a = vertices[ring[before]];
@@ -68,6 +69,7 @@ bool goes_clockwise(const std::vector<Position>& vertices, const Ring& ring) {
 }
 
 bool is_convex(const std::vector<Position>& vertices, const Ring& ring) {
+  WEND_ASSERT(ring.size() >= 3, "leave out rings of two corners before: they have no inside");
   unsigned rises = 0;
   for (std::size_t i = 0; i < ring.size(); ++i) {
     const Position& a = vertices[ring[i]];
@@ -82,6 +84,7 @@ bool is_convex(const std::vector<Position>& vertices, const Ring& ring) {
 }
 
 bool is_flat(const std::vector<Position>& vertices, const Ring& ring) {
+  WEND_ASSERT(ring.size() >= 3, "two corners are always in line: leave out such rings before");
   for (std::size_t i = 2; i < ring.size(); ++i) {
     if (orientation(vertices[ring[0]], vertices[ring[1]], vertices[ring[i]]) != 0) return false;
   }
@@ -89,6 +92,7 @@ bool is_flat(const std::vector<Position>& vertices, const Ring& ring) {
 }
 
 bool cut_ears(const std::vector<Position>& vertices, Ring ring, std::vector<Ring>& triangles) {
+  WEND_ASSERT(ring.size() >= 3, "a ring of two corners has no ears: leave it out before");
   std::size_t corner = 0;
   std::size_t looked_at = 0;
   while (ring.size() > 3) {

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <optional>
 
+#include "wend/base/assert.h"
 #include "wend/internal/mesh/orientation.h"
 #include "wend/mesh/locate.h"
 
@@ -37,6 +38,7 @@ class LineCorridorSearch {
   }
 
   void write(std::vector<NodeId>& polygons) const {
+    WEND_ASSERT(end_ != kNone, "write a corridor that run() has found");
     polygons.clear();
     for (std::uint32_t at = end_; at != kNone; at = steps_[at].parent) {
       const std::uint32_t polygon = steps_[at].polygon;
@@ -58,6 +60,7 @@ class LineCorridorSearch {
 
   void add(std::size_t piece, std::uint32_t polygon, std::uint32_t entry, std::uint32_t parent,
            double progress = 0) {
+    WEND_ASSERT(piece + 1 < line_.size(), "a piece of the line has two ends");
     const auto number = static_cast<std::uint32_t>(piece);
     const bool is_known = std::any_of(steps_.begin(), steps_.end(), [&](const Step& step) {
       return step.piece == number && step.polygon == polygon &&

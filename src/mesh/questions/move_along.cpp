@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "surface_flood.h"
+#include "wend/base/assert.h"
 #include "wend/internal/mesh/border.h"
 #include "wend/mesh/raycast.h"
 
@@ -28,6 +29,7 @@ class StepCircle {
   /// The place on the part of a wall inside that is nearest to where the step leads. Precondition:
   /// it touches.
   Position nearest(const Stretch& wall) const {
+    WEND_ASSERT(touches(wall), "ask touches() before: no part of other walls lies in the circle");
     const double foot = std::clamp(foot_share(wall.from, wall.to, to_), 0.0, 1.0);
     const Position near = along(wall.from, wall.to, foot);
     if (holds(near)) return near;
@@ -99,6 +101,8 @@ class SlideGoal {
 
 void write_steps(const FloodMemory& memory, std::uint32_t step,
                  std::vector<std::uint32_t>& crossed) {
+  WEND_ASSERT(!memory.steps.empty() && (step == kNoPolygon || step < memory.steps.size()),
+              "give one of the flood's steps: it visits the first polygon at least");
   crossed.clear();
   for (std::uint32_t i = step == kNoPolygon ? 0 : step; i != kNoPolygon;
        i = memory.steps[i].parent) {

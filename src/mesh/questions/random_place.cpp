@@ -5,6 +5,7 @@
 #include <span>
 
 #include "surface_flood.h"
+#include "wend/base/assert.h"
 #include "wend/internal/base/geometry.h"
 #include "wend/internal/mesh/border.h"
 
@@ -81,6 +82,7 @@ class PolygonInSquare {
   explicit PolygonInSquare(Buffer<Position>& corners) : corners_(corners) {}
 
   void cut(const NavMesh& mesh, std::uint32_t polygon, const PlanePlace& centre, double reach) {
+    WEND_ASSERT(reach >= 0, "the flood comes to polygons within the length only");
     corners_.clear();
     const auto corner = corners_of(mesh, polygon);
     const std::uint32_t count = corner_count(mesh, polygon);
@@ -142,10 +144,15 @@ class ReachedGround {
       return length_;
     });
   }
-  double area() const { return ends_.back(); }
+  double area() const {
+    WEND_ASSERT(!ends_.empty(), "flood the ground before its area is asked for");
+    return ends_.back();
+  }
 
   /// The mean is two tries; where a length is hardly more than rounding, none may fit.
   MeshPlace draw(Random& random, const MeshPlace& otherwise) {
+    WEND_ASSERT(ends_.size() == memory_.steps.size(),
+                "each polygon that the flood came to has an area");
     for (int tries = 0; tries < kMostTries; ++tries) {
       const double number = random_share(random) * area();
       const FloodStep& step = memory_.steps[index_in({ends_.data(), ends_.size()}, number)];
@@ -184,6 +191,7 @@ PlaceSampler::PlaceSampler(const NavMesh& mesh, const PlaceFilter& filter) : mes
 
 MeshPlace PlaceSampler::draw(Random& random) const {
   if (ends_.empty()) return {};
+  WEND_ASSERT(polygons_.size() == ends_.size(), "each accepted polygon has an area");
   const double number = random_share(random) * area();
   const std::uint32_t polygon = polygons_[index_in({ends_.data(), ends_.size()}, number)];
   const auto corner = corners_of(*mesh_, polygon);

@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "line_corridor.h"
+#include "wend/base/assert.h"
 #include "wend/internal/mesh/border.h"
 #include "wend/internal/mesh/orientation.h"
 #include "wend/mesh/walls.h"
@@ -87,6 +88,7 @@ class Ray {
   /// Goes through a door between its ends: the border lies on the right from the door's end on, as
   /// the neighbour has it, up to where the ray leaves.
   Exit cross(const NavMesh::Door& door) {
+    WEND_ASSERT(door.polygon == polygon_, "a ray leaves a polygon by one of its own doors");
     const std::uint32_t entered = mesh_.doors()[door.twin].side;
     polygon_ = door.neighbour;
     find_sides();
@@ -119,6 +121,8 @@ class Ray {
     return false;
   }
   bool turn(std::uint32_t side, bool left) {
+    WEND_ASSERT(first_ <= side && side < end_,
+                "a ray turns round a corner of the polygon in which it is");
     const std::uint32_t begin = side;
     do {
       const std::uint32_t leaving = left ? previous(side) : side;

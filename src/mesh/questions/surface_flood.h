@@ -44,7 +44,11 @@ struct FloodMemory final : Scratch {
     open.clear();
     steps.clear();
   }
-  bool has_seen(std::uint32_t polygon) const { return stamps[polygon] == query; }
+  bool has_seen(std::uint32_t polygon) const {
+    WEND_ASSERT(polygon < stamps.size(),
+                "begin() makes room for the polygons of one mesh: call it before");
+    return stamps[polygon] == query;
+  }
 
   Buffer<FloodStep> open;   // a heap
   Buffer<FloodStep> steps;  // in the order of keys

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "circle_flood.h"
+#include "wend/base/assert.h"
 #include "wend/internal/mesh/border.h"
 
 namespace wend {
@@ -29,6 +30,7 @@ double height_on_side(const NavMesh& mesh, const Stretch& side, std::uint32_t fr
 /// and meets only walls that end there, too.
 bool meets(const Stretch& wall, const Position& centre, double key, double& square,
            Position& nearest) {
+  WEND_ASSERT(key >= 0 && square >= 0, "distances are squared here: give the square of each");
   if (square >= key * kWindsBack) return true;
   // Where both are hardly more than the last digits of the coordinates, they differ by these.
   const double digits = kLastDigits * (std::abs(centre.x) + std::abs(centre.y));

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "wend/base/assert.h"
 #include "wend/internal/mesh/border.h"
 
 namespace wend::suggest {
@@ -24,6 +25,8 @@ void for_each_edge(const NavMesh& mesh, Visit&& visit) {
 }
 
 double pieces_of(double length, double spacing) {
+  WEND_ASSERT(length > 0 && spacing > 0,
+              "samples lie some spacing apart: check() the options before");
   return std::max(1.0, std::ceil(length / spacing));
 }
 

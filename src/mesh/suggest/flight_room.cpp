@@ -5,6 +5,7 @@
 #include <cmath>
 #include <cstddef>
 
+#include "wend/base/assert.h"
 #include "wend/internal/base/geometry.h"
 
 namespace wend::suggest {
@@ -72,6 +73,7 @@ FlightRoom::FlightRoom(const SuggestOptions& options)
     : options_(options), triangles_(plan_of(*options.level)), index_(triangles_) {}
 
 bool FlightRoom::is_free_arc(const Position& from, const Position& to, double rise) const {
+  WEND_ASSERT(rise >= 0, "a jump rises by 0 or more: check() the options before");
   constexpr std::size_t kPieces = 8;
   std::array<Step, kPieces + 1> steps{};
   const double way = flat_distance(from, to);
@@ -90,6 +92,7 @@ bool FlightRoom::is_free_fall(const Position& from, const Position& to) const {
 
 bool FlightRoom::is_met(const Step& from, const Step& to,
                         std::array<std::array<double, 3>, 3> corners) const {
+  WEND_ASSERT(from.way <= to.way, "a flight goes ahead: give its steps in order");
   const double radius = options_.agent_radius;
   FlightBox box = {{from.way, -radius, options_.agent_climb},
                    {to.way, radius, options_.agent_height}};
@@ -107,6 +110,7 @@ bool FlightRoom::is_met(const Step& from, const Step& to,
 
 bool FlightRoom::is_free(const Position& from, const Position& to,
                          std::span<const Step> steps) const {
+  WEND_ASSERT(steps.size() > 1, "a flight has a step at its start and one at its end");
   const double way = flat_distance(from, to);
   if (way == 0) return true;
   if (index_.columns() == 0) return true;

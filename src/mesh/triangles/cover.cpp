@@ -1,6 +1,8 @@
 // Which faces an obstacle covers.
 #include "wend/mesh/triangulation.h"
 
+#include "wend/base/assert.h"
+
 namespace wend {
 
 /// From a side that arrives at a vertex, the side by which the outline leaves it: turning right, so
@@ -35,6 +37,7 @@ void Triangulation::find_sides(StrandId first) {
   walked_.clear();
   const ObstacleId obstacle = strands_[first].obstacle;
   HalfEdge h = mesh_.find(strands_[first].from, strands_[first].to);
+  WEND_ASSERT(h != kNoId, "route an outline before its sides are looked for");
   bool inside = false;
   std::size_t westernmost = 0;
   for (StrandId s = first; s != kNoId; s = strands_[s].next) {
@@ -101,6 +104,7 @@ void Triangulation::flood_floor(std::int32_t change) {
   }
   for (StrandId s = obstacles_[kFloor].first; s != kNoId; s = strands_[s].next) {
     const HalfEdge h = mesh_.find(strands_[s].from, strands_[s].to);
+    WEND_ASSERT(h != kNoId, "the floor lies on edges: route its strands before");
     const int left = inside[TriangleMesh::face_of(h)];
     const int right = inside[TriangleMesh::face_of(mesh_.twin(h))];
     const bool counts = change > 0 && strands_.counts(mesh_.constraint(h), s);
@@ -112,6 +116,7 @@ void Triangulation::flood_floor(std::int32_t change) {
 void Triangulation::lay_down(ObstacleId obstacle) {
   Obstacle& laid = obstacles_[obstacle];
   WEND_ASSERT(!laid.laid, "lay an obstacle down once");
+  WEND_ASSERT(unrouted_.empty(), "route all strands before an obstacle is laid down");
   if (laid.kind == Kind::segment || laid.kind == Kind::none) return;
   laid.laid = true;
   if (laid.kind == Kind::floor) {

@@ -1,6 +1,7 @@
 // How a triangulation closes the holes that a vertex leaves, or an edge that is forced.
 #include <algorithm>
 
+#include "wend/base/assert.h"
 #include "wend/internal/mesh/triangle_mesh.h"
 
 namespace wend {
@@ -21,6 +22,8 @@ void TriangleMesh::collect_rim(VertexId v) {
 /// The hole is a star: `inside` sees all of its corners. A corner may be cut off where the cut
 /// leaves that point in the rest, or on its border: then nothing else can lie in the ear.
 void TriangleMesh::cut_ears(LatticePoint inside, std::int32_t cover) {
+  WEND_ASSERT(rim_.size() >= 3,
+              "a vertex inside the lattice has three neighbours: its hole has three corners");
   std::size_t i = 0;
   while (rim_.size() > 3) {
     const std::size_t size = rim_.size();
@@ -43,6 +46,8 @@ void TriangleMesh::cut_ears(LatticePoint inside, std::int32_t cover) {
     i = i + 1 == size ? size - 2 : i;
     i = i == 0 ? rim_.size() - 1 : i - 1;
   }
+  WEND_ASSERT(turn(at(rim_[0].vertex), at(rim_[1].vertex), at(rim_[2].vertex)) > 0,
+              "the last three corners of a star turn counter-clockwise, as all ears do");
   const HalfEdge last = set_face(add_face(cover), rim_[0].vertex, rim_[1].vertex, rim_[2].vertex);
   fresh_.push_back(face_of(last));
   attach(last, rim_[0].border);
@@ -104,6 +109,8 @@ std::uint32_t TriangleMesh::nearest_in_chain(const Stretch& stretch) const {
 
 /// Returns the side that is the base.
 HalfEdge TriangleMesh::fill_chain(std::int32_t cover) {
+  WEND_ASSERT(rim_.size() >= 3,
+              "an edge that is crossed has an end on either side: collect the chain before");
   HalfEdge base = kNoId;
   stretches_.clear();
   stretches_.push_back({0, static_cast<std::uint32_t>(rim_.size()) - 1, kNoId});
@@ -129,6 +136,7 @@ HalfEdge TriangleMesh::fill_chain(std::int32_t cover) {
     stretches_.push_back({stretch.first, tip, next(side)});
     stretches_.push_back({tip, stretch.last, previous(side)});
   }
+  WEND_ASSERT(base != kNoId, "the first face of a chain has the base as a side");
   return base;
 }
 

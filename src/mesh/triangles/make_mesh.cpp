@@ -1,7 +1,9 @@
 #include "wend/mesh/make_mesh.h"
 
+#include <algorithm>
 #include <utility>
 
+#include "wend/base/assert.h"
 #include "wend/mesh/merge_triangles.h"
 
 namespace wend {
@@ -28,12 +30,17 @@ class GridOutlines {
       collect_row(y);
       end_columns(y);
     }
+    WEND_ASSERT(
+        std::all_of(above_.begin(), above_.end(), [](std::int32_t begin) { return begin < 0; }),
+        "no upright border goes on below the map");
     return edges_;
   }
 
  private:
   /// With a frame of blocked cells.
   std::size_t place(std::int32_t x, std::int32_t y) const {
+    WEND_ASSERT(x >= -1 && x <= map_.width() && y >= -1 && y <= map_.height(),
+                "the frame round the map is one cell wide");
     return static_cast<std::size_t>(y + 1) * static_cast<std::size_t>(map_.width() + 2) +
            static_cast<std::size_t>(x + 1);
   }
@@ -41,6 +48,8 @@ class GridOutlines {
   bool level(std::int32_t x, std::int32_t y) const { return free(x, y - 1) != free(x, y); }
   bool upright(std::int32_t x, std::int32_t y) const { return free(x - 1, y) != free(x, y); }
   void add(std::int32_t ax, std::int32_t ay, std::int32_t bx, std::int32_t by) {
+    WEND_ASSERT(ax == bx ? ay < by : ay == by && ax < bx,
+                "a border runs along a row or a column, and has a length");
     edges_.push_back({{double(ax), double(ay), 0}, {double(bx), double(by), 0}});
   }
 

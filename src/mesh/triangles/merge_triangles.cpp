@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "ring_merger.h"
+#include "wend/base/assert.h"
 
 namespace wend {
 namespace {
@@ -100,6 +101,8 @@ void PolygonMerger::write_ring(HalfEdge first, MeshPlan& plan) {
     }
     h = rings_.next(h);
   } while (h != first);
+  WEND_ASSERT(plan.corners.size() >= std::size_t{plan.first.back()} + 3,
+              "a convex polygon turns at three corners or more");
   plan.first.push_back(static_cast<std::uint32_t>(plan.corners.size()));
 }
 

@@ -25,6 +25,7 @@ MeshLattice::MeshLattice(const Position& low, const Position& high) {
   int finest = 0;
   std::frexp(most, &finest);
   unit_ = std::ldexp(1.0, std::max(exponent, finest - 51));
+  WEND_ASSERT(unit_ > 0, "positions are divided by the lattice's unit: it is above 0");
   base_x_ = static_cast<std::int64_t>(std::floor(low.x / unit_)) - kUnitsAround;
   base_y_ = static_cast<std::int64_t>(std::floor(low.y / unit_)) - kUnitsAround;
 }

@@ -1,5 +1,9 @@
 #include "wend/internal/mesh/predicates.h"
 
+#include <algorithm>
+
+#include "wend/base/assert.h"
+
 namespace wend {
 namespace {
 
@@ -30,8 +34,14 @@ LatticePoint crossing_point(LatticePoint a, LatticePoint b, LatticePoint u, Latt
   WEND_ASSERT(before > 0 && before < whole, "look whether the segments cross: one ends before");
   const std::int64_t dx = std::int64_t{w.x} - u.x;
   const std::int64_t dy = std::int64_t{w.y} - u.y;
-  return {static_cast<std::int32_t>(u.x + nearest_quotient(WideProduct{dx} * before, whole)),
-          static_cast<std::int32_t>(u.y + nearest_quotient(WideProduct{dy} * before, whole))};
+  const LatticePoint at = {
+      static_cast<std::int32_t>(u.x + nearest_quotient(WideProduct{dx} * before, whole)),
+      static_cast<std::int32_t>(u.y + nearest_quotient(WideProduct{dy} * before, whole))};
+  WEND_ASSERT(std::min(u.x, w.x) <= at.x && at.x <= std::max(u.x, w.x),
+              "the column of a crossing lies between those of both ends");
+  WEND_ASSERT(std::min(u.y, w.y) <= at.y && at.y <= std::max(u.y, w.y),
+              "the row of a crossing lies between those of both ends");
+  return at;
 }
 
 }  // namespace wend

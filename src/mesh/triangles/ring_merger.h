@@ -23,6 +23,8 @@ class RingMerger {
       : plane_(plane), next_(bound, kNone), previous_(bound, kNone) {}
 
   void link(std::uint32_t before, std::uint32_t after) {
+    WEND_ASSERT(before < bound() && after < bound(),
+                "sides are numbered below the bound: give a larger one");
     next_[before] = after;
     previous_[after] = before;
   }
@@ -36,6 +38,7 @@ class RingMerger {
   /// only; all of it goes, or nothing. Says which.
   bool leave_out(std::uint32_t h) {
     if (!in_ring(h)) return false;
+    WEND_ASSERT(inner(h), "a wall stays: leave out only sides with a polygon across");
     std::uint32_t first = h;
     std::uint32_t last = h;
     while (next_[plane_.twin(first)] == plane_.twin(previous_[first]) && previous_[first] != last) {
@@ -69,6 +72,7 @@ class RingMerger {
   /// Whether the corner at which a side begins is one: the border turns there, or what lies across
   /// changes.
   bool needed(std::uint32_t h) const {
+    WEND_ASSERT(in_ring(h), "only sides in a ring begin at a corner: ask in_ring() before");
     const std::uint32_t before = previous_[h];
     if (plane_.turn(before, h) != 0 || plane_.corner_stays(h)) return true;
     const bool one = inner(h);

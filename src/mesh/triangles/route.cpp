@@ -4,6 +4,7 @@
 #include <limits>
 #include <tuple>
 
+#include "wend/base/assert.h"
 #include "wend/mesh/triangulation.h"
 
 namespace wend {
@@ -135,6 +136,8 @@ void Triangulation::set_doubles_aside() {
 void Triangulation::lay_doubles() {
   for (const auto& [added, doubled] : doubles_) {
     const bool same_way = strands_[added].from == strands_[doubled].from;
+    WEND_ASSERT(same_way || strands_[added].to == strands_[doubled].from,
+                "a side and its double have the same two ends: set_doubles_aside() saw to it");
     const VertexId end = same_way ? strands_[added].to : strands_[added].from;
     visited_.assign(1, strands_[doubled].from);
     for (StrandId s = doubled; visited_.back() != end; s = strands_[s].next) {
@@ -159,6 +162,7 @@ void Triangulation::lay_on_sides(StrandId strand) {
   for (VertexId from = strands_[strand].from; from != to;) {
     const VertexId begin = from;
     const Advance step = advance(begin, to, Walls::cross);
+    WEND_ASSERT(step.vertex != kNoId, "a segment that crosses all edges ends at a vertex");
     const auto distance = [&](VertexId v) {
       if (v < kLatticeCorners) return std::numeric_limits<std::int64_t>::max();
       return std::abs(turn(mesh_.at(begin), mesh_.at(to), mesh_.at(v)));
@@ -201,6 +205,8 @@ void Triangulation::route(StrandId strand) {
 /// Finds or makes the vertex at which a segment passes a constrained edge; after that the edge
 /// leads through it, or is out of the way.
 VertexId Triangulation::pass(HalfEdge wall, VertexId from, VertexId to) {
+  WEND_ASSERT(mesh_.constrained(wall),
+              "only a constrained edge is in a segment's way: force others");
   const VertexId u = mesh_.origin(wall);
   const VertexId w = mesh_.target(wall);
   const LatticePoint p = crossing_point(mesh_.at(from), mesh_.at(to), mesh_.at(u), mesh_.at(w));

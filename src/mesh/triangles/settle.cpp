@@ -1,6 +1,8 @@
 // How a triangulation takes in a point and becomes Delaunay again.
 #include "wend/internal/mesh/triangle_mesh.h"
 
+#include "wend/base/assert.h"
+
 namespace wend {
 
 VertexId TriangleMesh::split_face(FaceId f, LatticePoint p) {
@@ -26,6 +28,8 @@ VertexId TriangleMesh::split_face(FaceId f, LatticePoint p) {
 }
 
 bool TriangleMesh::fits_into(HalfEdge h, LatticePoint p) const {
+  WEND_ASSERT(twin(h) != kNoId,
+              "the lattice's own border has no faces on both sides, and is not split");
   const LatticePoint u = from(h);
   const LatticePoint w = to(h);
   const LatticePoint x = at(apex(h));
@@ -113,6 +117,8 @@ void TriangleMesh::settle() {
 }
 
 bool TriangleMesh::shift(VertexId v, LatticePoint to) {
+  WEND_ASSERT(to.x >= 0 && to.x <= kLatticeSide && to.y >= 0 && to.y <= kLatticeSide,
+              "a vertex is moved to a point of the lattice");
   const HalfEdge first = spoke(v);
   HalfEdge h = first;
   do {

@@ -5,11 +5,15 @@
 namespace wend {
 
 StrandId Strands::add(const Strand& strand) {
+  WEND_ASSERT(strand.from != strand.to,
+              "a strand lies on an edge: leave out sides that begin and end at one vertex");
   StrandId s = free_;
   if (s == kNoId) {
     s = static_cast<StrandId>(pool_.size());
     pool_.push_back(strand);
   } else {
+    WEND_ASSERT(pool_[s].obstacle == kNoId,
+                "the list of free strands has only those that free() was called for");
     free_ = pool_[s].next;
     pool_[s] = strand;
   }
@@ -32,6 +36,8 @@ void Strands::attach(TriangleMesh& mesh, HalfEdge h, StrandId s) {
 
 bool Strands::detach(TriangleMesh& mesh, HalfEdge h, StrandId s) {
   WEND_ASSERT(h != kNoId && mesh.constrained(h), "take a strand off the edge that it is on");
+  WEND_ASSERT(mesh.origin(h) == pool_[s].from && mesh.target(h) == pool_[s].to,
+              "take a strand off the side that leads from its beginning to its end");
   if (mesh.constraint(h) == s) {
     mesh.set_constraint(h, pool_[s].sibling);
     return pool_[s].sibling == kNoId;

@@ -1,6 +1,7 @@
 // How vertices that are no longer needed are removed, and edges that they cut are made whole.
 #include <algorithm>
 
+#include "wend/base/assert.h"
 #include "wend/mesh/triangulation.h"
 
 namespace wend {
@@ -16,6 +17,8 @@ bool is_between(LatticePoint a, LatticePoint p, LatticePoint b) {
 }  // namespace
 
 void Triangulation::tidy_visited() {
+  WEND_ASSERT(unrouted_.empty() && lifted_.empty(),
+              "tidy up when all strands lie on edges and all obstacles are laid down");
   for (const VertexId v : visited_) tidy(v);
   // The others waited for something that may be gone now. There are few of them.
   for (bool any = !waiting_.empty(); any;) {
@@ -60,6 +63,8 @@ bool Triangulation::tidy(VertexId vertex) {
 /// Whether each strand that leaves the sides' common origin by one of them came by the other, and
 /// each that came by the other leaves by the one; none begins there as a corner.
 bool Triangulation::merges(HalfEdge one, HalfEdge other) const {
+  WEND_ASSERT(mesh_.origin(one) == mesh_.origin(other),
+              "two sides can be merged at the vertex where both begin");
   const VertexId vertex = mesh_.origin(one);
   std::size_t leaving = 0;
   for (StrandId s = mesh_.constraint(one); s != kNoId; s = strands_[s].sibling) {
@@ -108,6 +113,7 @@ void Triangulation::merge(HalfEdge one, HalfEdge other) {
   const VertexId vertex = mesh_.origin(one);
   const VertexId u = mesh_.target(other);
   const VertexId w = mesh_.target(one);
+  WEND_ASSERT(u != w, "two sides of one vertex end at different ones: an edge is there once");
   const StrandId heads[] = {mesh_.constraint(one), mesh_.constraint(other)};
   const std::int32_t left = mesh_.cover(TriangleMesh::face_of(one));
   const std::int32_t right = mesh_.cover(TriangleMesh::face_of(mesh_.twin(one)));
@@ -146,6 +152,8 @@ void Triangulation::join_strands(StrandId head, VertexId vertex, HalfEdge whole)
     const StrandId sibling = strand.sibling;
     if (strand.to == vertex) {
       const StrandId rest = strand.next;
+      WEND_ASSERT(rest != kNoId && strands_[rest].from == vertex,
+                  "a strand that came to the vertex goes on from there: ask merges() before");
       strand.to = strands_[rest].to;
       strand.next = strands_[rest].next;
       strands_.attach(mesh_, strand.from == u ? whole : mesh_.twin(whole), s);

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "wend/base/assert.h"
+
 namespace wend {
 
 TriangleMesh::TriangleMesh() {
@@ -21,6 +23,8 @@ std::size_t TriangleMesh::bytes() const {
 }
 
 VertexId TriangleMesh::add_vertex(LatticePoint p) {
+  WEND_ASSERT(p.x >= 0 && p.x <= kLatticeSide && p.y >= 0 && p.y <= kLatticeSide,
+              "a vertex lies on the lattice: ask MeshLattice::point() for its place");
   VertexId v = free_vertex_;
   if (v == kNoId) {
     v = static_cast<VertexId>(vertices_.size());
@@ -28,6 +32,7 @@ VertexId TriangleMesh::add_vertex(LatticePoint p) {
     vertices_.push_back({p});
     if (followed_) vertex_changed_.push_back(false);
   } else {
+    WEND_ASSERT(!vertex_used(v), "the list of free vertices has only those that are not in use");
     free_vertex_ = vertices_[v].pins;
     vertices_[v] = {p};
   }
@@ -49,6 +54,7 @@ FaceId TriangleMesh::add_face(std::int32_t cover) {
     f = static_cast<FaceId>(faces_.size());
     faces_.emplace_back();
   } else {
+    WEND_ASSERT(!face_used(f), "the list of free faces has only those that are not in use");
     free_face_ = faces_[f].corner[1];
   }
   const Change change = faces_[f].change;
@@ -66,6 +72,7 @@ void TriangleMesh::free_face(FaceId f) {
 
 /// Returns the side from a to b.
 HalfEdge TriangleMesh::set_face(FaceId f, VertexId a, VertexId b, VertexId c) {
+  WEND_ASSERT(a != b && b != c && c != a, "a face has three different corners");
   const HalfEdge h = f << 2;
   faces_[f].corner[0] = a;
   faces_[f].corner[1] = b;
@@ -88,6 +95,8 @@ void TriangleMesh::attach(HalfEdge h, const Border& border) {
 
 /// Makes the two sides an edge without a constraint.
 void TriangleMesh::join(HalfEdge a, HalfEdge b) {
+  WEND_ASSERT(origin(a) == target(b) && target(a) == origin(b),
+              "the two sides of an edge lead opposite ways between the same vertices");
   faces_[a >> 2].twin[a & 3] = b;
   faces_[b >> 2].twin[b & 3] = a;
   note(face_of(a), Change::twins);
@@ -104,6 +113,8 @@ void TriangleMesh::follow_changes() {
 }
 
 void TriangleMesh::forget_changes() {
+  WEND_ASSERT(!followed_ || vertex_changed_.size() == vertices_.size(),
+              "each vertex has a mark: add_vertex() makes one where changes are followed");
   for (const FaceId f : changed_) faces_[f].change = Change::none;
   for (const VertexId v : changed_vertices_) vertex_changed_[v] = false;
   changed_.clear();

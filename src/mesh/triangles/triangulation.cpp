@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "wend/base/assert.h"
+
 namespace wend {
 namespace {
 
@@ -54,6 +56,7 @@ Result<Triangulation> Triangulation::build(std::span<const FloorEdge> edges) {
 
 Result<void> Triangulation::lay_floor(std::span<const FloorEdge> edges) {
   const ObstacleId floor = add_obstacle(Kind::floor);
+  WEND_ASSERT(floor == kFloor, "the floor is the first obstacle: lay it once, before all others");
   StrandId last = kNoId;
   for (const auto& [from, to] : edges) {
     const std::optional<LatticePoint> a = lattice_.point(from);
@@ -79,6 +82,8 @@ ObstacleId Triangulation::add_obstacle(Kind kind) {
   } else {
     id = free_obstacles_.back();
     free_obstacles_.pop_back();
+    WEND_ASSERT(obstacles_[id].kind == Kind::none,
+                "the list of free obstacles has only those that were removed");
   }
   obstacles_[id] = {kNoId, kind, false, false};
   return id;
@@ -161,6 +166,8 @@ Result<void> Triangulation::insert_corners(ObstacleId obstacle) {
 
 void Triangulation::lay_corners(ObstacleId obstacle) {
   WEND_ASSERT(corners_.size() >= 3 && unrouted_.empty(), "read an outline's corners first");
+  WEND_ASSERT(obstacles_[obstacle].first == kNoId && !obstacles_[obstacle].laid,
+              "take an obstacle away before it gets another outline");
   visited_.clear();
   for (const LatticePoint p : corners_) visited_.push_back(place_vertex(p));
   StrandId last = kNoId;

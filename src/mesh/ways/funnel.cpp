@@ -2,6 +2,7 @@
 
 #include <cmath>
 
+#include "wend/base/assert.h"
 #include "wend/internal/base/geometry.h"
 #include "wend/internal/mesh/orientation.h"
 #include "wend/mesh/funnel_steps.h"
@@ -30,11 +31,17 @@ class Funnel {
   /// From the line's last place on.
   void walk() {
     std::size_t first = 0;
-    while (first < corridor_.size()) first = walk_to_bend(first);
+    while (first < corridor_.size()) {
+      const std::size_t next = walk_to_bend(first);
+      WEND_ASSERT(next > first, "each walk passes a door of the corridor: so the funnel ends");
+      first = next;
+    }
   }
 
   /// One past the last door: that is the end itself.
   FunnelDoor door(std::size_t i) const {
+    WEND_ASSERT(i < corridor_.size(),
+                "a corridor has a door for each polygon: the last one is the goal");
     if (i + 1 == corridor_.size()) return {to_, to_};
     return common_side(corridor_[i], corridor_[i + 1]);
   }

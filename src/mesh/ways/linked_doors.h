@@ -4,6 +4,7 @@
 
 #include "nav_mesh_doors.h"
 #include "target_memory.h"
+#include "wend/base/assert.h"
 
 namespace wend {
 
@@ -39,7 +40,10 @@ class LinkedDoors : public NavMeshDoors {
   // ---- what only this one is asked
 
   TargetMemory& targets() const { return *targets_; }
-  const MeshLinks& links() const { return *taken_.links; }
+  const MeshLinks& links() const {
+    WEND_ASSERT(taken_.links != nullptr, "a query without links has none to ask for");
+    return *taken_.links;
+  }
   std::uint32_t link_count() const { return taken_.count(); }
   std::uint32_t door_count() const { return static_cast<std::uint32_t>(mesh().doors().size()); }
   std::uint32_t component(std::uint32_t polygon) const { return mesh().component(polygon); }
@@ -47,6 +51,8 @@ class LinkedDoors : public NavMeshDoors {
   std::uint32_t bend_of_link(std::uint32_t link) const { return mesh().bend_count() + link; }
   /// Whether a goal can be reached from a polygon.
   bool leads_on(std::uint32_t polygon) const {
+    WEND_ASSERT(mesh().component(polygon) < targets_->reach.size(),
+                "find_reach() notes the components that lead to a goal: call it before");
     return targets_->reach[mesh().component(polygon)] == targets_->query;
   }
   /// Calls `visit(link)` with those that begin in a polygon and lead on.

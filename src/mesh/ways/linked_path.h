@@ -3,6 +3,7 @@
 #include "linked_doors.h"
 #include "mesh_path.h"
 
+#include "wend/base/assert.h"
 #include "wend/internal/base/geometry.h"
 
 namespace wend {
@@ -19,6 +20,7 @@ class LinkedPathWriter : public MeshPathWriter<LinkedDoors> {
   template <class BendAt>
   void write(const Position& start, std::uint32_t last, PlaneVector end, std::uint32_t polygon,
              const PlaneVector* bend, BendAt&& bend_at) {
+    WEND_ASSERT(polygon < doors_.polygon_count(), "a way ends in a polygon of the mesh");
     path_.links.clear();
     path_.waypoints.assign(1, on_ground(polygon, end));
     if (bend != nullptr) add(on_ground(polygon, *bend));
@@ -55,6 +57,8 @@ class LinkedPathWriter : public MeshPathWriter<LinkedDoors> {
 
   /// Adds both ends of a link, the later one first, and returns the polygon where it begins.
   std::uint32_t take_link(const SightNode& node) {
+    WEND_ASSERT(node.door - doors_.door_count() < doors_.targets().arrivals.size(),
+                "arrivals are numbered behind the mesh's doors");
     const auto [number, polygon] = doors_.targets().arrivals[node.door - doors_.door_count()];
     const MeshLink& link = doors_.links().link(number);
     auto& places = path_.waypoints;
@@ -75,6 +79,7 @@ class LinkedPathWriter : public MeshPathWriter<LinkedDoors> {
   void count_links() {
     auto& legs = path_.links;
     if (legs.empty()) return;
+    WEND_ASSERT(path_.waypoints.size() > 1, "both ends of a link are waypoints");
     std::reverse(legs.begin(), legs.end());
     const auto last = static_cast<std::uint32_t>(path_.waypoints.size() - 1);
     for (PathLink& leg : legs) leg.waypoint = last - leg.waypoint;
@@ -85,6 +90,8 @@ class LinkedPathWriter : public MeshPathWriter<LinkedDoors> {
       path_.length += is_link ? doors_.links().link((leg++)->link).cost
                               : flat_distance(path_.waypoints[i], path_.waypoints[i + 1]);
     }
+    WEND_ASSERT(leg == legs.end(),
+                "each link is one leg of the way, in the order of the waypoints");
   }
 };
 

@@ -7,6 +7,7 @@
 #include "polyanya_estimate.h"
 #include "polyanya_expansion.h"
 #include "polyanya_targets.h"
+#include "wend/base/assert.h"
 
 namespace wend {
 namespace {
@@ -46,6 +47,8 @@ void mark_blocks_round(const NavMesh& mesh, const MeshLinks* links, const Target
       memory.tops[top] = memory.query;
     });
   };
+  WEND_ASSERT(!memory.starts.empty() && !targets.goals.empty(),
+              "look up the start and the goals before blocks are marked");
   for (const std::uint32_t start : memory.starts) mark(start);
   for (const TargetMemory::Goal& goal : targets.goals) mark(goal.polygon);
 }

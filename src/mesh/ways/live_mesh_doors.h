@@ -1,6 +1,7 @@
 #pragma once
 
 #include "polyanya_memory.h"
+#include "wend/base/assert.h"
 #include "wend/internal/mesh/live_faces.h"
 #include "wend/mesh/live_mesh.h"
 
@@ -33,6 +34,7 @@ class LiveMeshDoors {
 
   std::uint32_t polygon_count() const { return faces_->face_bound(); }
   [[gnu::always_inline]] Door door(std::uint32_t number) const {
+    WEND_ASSERT((number & 3) != 3, "doors are sides 0 to 2 of a triangle: kNone is none");
     return door(faces_->face(number >> 2), number >> 2, number & 3);
   }
   template <class Visit>
@@ -70,6 +72,7 @@ class LiveMeshDoors {
  private:
   [[gnu::always_inline]] Door door(const LiveFace& face, std::uint32_t polygon,
                                    std::uint32_t i) const {
+    WEND_ASSERT(face.twin[i] != kNoId, "a door has a face across: the lattice's border has none");
     const std::uint32_t next = i == 2 ? 0 : i + 1;
     const Position begin = lattice_.position(face.at(i));
     const Position end = lattice_.position(face.at(next));

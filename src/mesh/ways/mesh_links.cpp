@@ -3,6 +3,7 @@
 #include <cmath>
 #include <string>
 
+#include "wend/base/assert.h"
 #include "wend/mesh/locate.h"
 
 namespace wend {
@@ -44,6 +45,8 @@ Result<void> MeshLinks::add(const NavMesh& mesh, const MeshLink& link) {
   if (Result<void> good = add_end(mesh, kept.to, "ends", ends_); !good) {
     return fault(good.error().reason);
   }
+  WEND_ASSERT(starts_.first.size() == ends_.first.size(),
+              "each link has a row of polygons for either end");
   const std::uint32_t number = count();
   if (start_polygons(number).empty() || end_polygons(number).empty()) {
     starts_.empty_last_row();
@@ -76,7 +79,10 @@ Result<void> MeshLinks::add_end(const NavMesh& mesh, Position& end, const char* 
 void MeshLinks::Rows::turn(const Rows& rows, std::size_t count) {
   first.assign(count + 1, 0);
   items.resize(rows.items.size());
-  for (const std::uint32_t item : rows.items) ++first[item + 1];
+  for (const std::uint32_t item : rows.items) {
+    WEND_ASSERT(item < count, "rows name polygons or components of the mesh");
+    ++first[item + 1];
+  }
   for (std::size_t i = 0; i < count; ++i) first[i + 1] += first[i];
   std::vector<std::uint32_t> next(first.begin(), first.end() - 1);
   for (std::uint32_t row = 0; row + 1 < rows.first.size(); ++row) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "polyanya_memory.h"
+#include "wend/base/assert.h"
 #include "wend/mesh/nav_mesh.h"
 
 namespace wend {
@@ -48,6 +49,7 @@ class NavMeshDoors {
   [[gnu::always_inline]] void for_each_other_door(std::uint32_t entry, std::uint32_t polygon,
                                                   const PolyanyaMemory& memory,
                                                   Visit&& visit) const {
+    WEND_ASSERT(door(entry).polygon == polygon, "a polygon is entered by one of its own doors");
     const Door* doors = mesh_->doors().data();
     const std::uint32_t back = doors[entry].neighbour;
     const std::uint32_t away = mesh_->first_door_away(polygon);

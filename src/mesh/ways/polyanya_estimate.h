@@ -8,6 +8,7 @@
 #pragma once
 
 #include "polyanya_search.h"
+#include "wend/base/assert.h"
 
 namespace wend {
 
@@ -158,6 +159,8 @@ std::uint32_t PolyanyaSearch<Doors, Trace>::polygon_before(const Node& node) con
 template <class Doors, class Trace>
 void PolyanyaSearch<Doors, Trace>::note_start(std::uint32_t polygon) {
   if (!trace_.enabled()) return;
+  WEND_ASSERT(polygon < memory_->states.size(),
+              "a search with a trace has a state for each polygon");
   const PlaneVector start = {start_.x, start_.y};
   double h = length_of(goal_ - start) * units_;
   if constexpr (kHasTargets) h = bound_from(start, polygon) * units_;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "polyanya_search.h"
+#include "wend/base/assert.h"
 
 namespace wend {
 
@@ -183,6 +184,8 @@ bool PolyanyaSearch<Doors, Trace>::has_gone_round(const Node& node, const Door& 
   if (turns < kFirst || (turns & (turns - 1)) != 0) return false;
   const Node* at = &node;
   while (at->turns > 0) {
+    WEND_ASSERT(at->parent < memory_->nodes.size(),
+                "a way that turns at its root came from another door");
     at = &memory_->nodes[at->parent];
     if (at->door == door.twin) return true;
   }
@@ -232,6 +235,7 @@ void PolyanyaSearch<Doors, Trace>::turn_behind(Expanded& from, const Seen& seen)
 /// Adds the part of a door beyond the right ray, as seen from the right end of the entry.
 template <class Doors, class Trace>
 void PolyanyaSearch<Doors, Trace>::turn_right(Expanded& from, const Seen& seen) {
+  WEND_ASSERT(from.right_bends, "ways bend right where the door ends at a corner: ask before");
   const Node& node = from.node;
   if (from.right_g < 0) {
     from.right_g = node.g + length_of(from.right_ray);
@@ -256,6 +260,7 @@ void PolyanyaSearch<Doors, Trace>::turn_right(Expanded& from, const Seen& seen) 
 /// The same, the other way round.
 template <class Doors, class Trace>
 void PolyanyaSearch<Doors, Trace>::turn_left(Expanded& from, const Seen& seen) {
+  WEND_ASSERT(from.left_bends, "ways bend left where the door ends at a corner: ask before");
   const Node& node = from.node;
   if (from.left_g < 0) {
     from.left_g = node.g + length_of(from.left_ray);

@@ -9,6 +9,7 @@
 #include "door_signs.h"
 #include "polyanya_memory.h"
 #include "target_memory.h"
+#include "wend/base/assert.h"
 #include "wend/internal/search/trace.h"
 #include "wend/mesh/locate.h"
 #include "wend/mesh/polyanya.h"
@@ -205,6 +206,7 @@ Status PolyanyaSearch<Doors, Trace>::expand_until(std::uint64_t expanded) {
       if (!flood_on()) return Status::unreachable;
     }
     const std::uint32_t index = std::exchange(held_, kNone);
+    WEND_ASSERT(index < memory_->nodes.size(), "take_next() holds a node that was made");
     const Node& node = memory_->nodes[index];
     if (node.bend != Node::kStart && is_longer(node.g, memory_->roots[node.bend].g)) continue;
     note_closed(node, held_f_);

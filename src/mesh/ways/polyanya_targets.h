@@ -15,6 +15,7 @@
 #include "linked_doors.h"
 #include "linked_path.h"
 #include "polyanya_search.h"
+#include "wend/base/assert.h"
 
 namespace wend {
 
@@ -47,6 +48,8 @@ std::uint32_t PolyanyaSearch<Doors, Trace>::other_polygon_before(const Node& nod
 /// which the search starts.
 template <class Doors, class Trace>
 void PolyanyaSearch<Doors, Trace>::visit_targets(std::uint32_t polygon, std::uint32_t from) {
+  WEND_ASSERT(from == kNone || from < memory_->nodes.size(),
+              "targets are visited from the start or from a node that was made");
   Node node;
   node.root = {start_.x, start_.y};
   node.parent = from;
@@ -78,6 +81,8 @@ void PolyanyaSearch<Doors, Trace>::visit_targets(std::uint32_t polygon, std::uin
 template <class Doors, class Trace>
 void PolyanyaSearch<Doors, Trace>::make_arrival(Node node, TargetMemory::Arrival arrival) {
   auto& arrivals = doors_.targets().arrivals;
+  WEND_ASSERT(arrival.target < doors_.link_count() + doors_.targets().places.size(),
+              "targets are links, and then goals: note the goals before");
   node.door = doors_.door_count() + static_cast<std::uint32_t>(arrivals.size());
   arrivals.push_back(arrival);
   memory_->nodes.push_back(node);
@@ -88,6 +93,7 @@ void PolyanyaSearch<Doors, Trace>::make_arrival(Node node, TargetMemory::Arrival
 template <class Doors, class Trace>
 void PolyanyaSearch<Doors, Trace>::land(std::uint32_t index) {
   Node at = memory_->nodes[index];
+  WEND_ASSERT(is_arrival(at) && !at.is_goal, "a search lands at the ends of links: a goal ends it");
   auto& around = doors_.targets().around;
   around.clear();
   for (const std::uint32_t polygon : doors_.links().end_polygons(arrival(at).target)) {
@@ -184,6 +190,8 @@ void PolyanyaSearch<Doors, Trace>::write_over_links(Path& path, bool to_goal) co
     return bend_before(node.parent, {link.from.x, link.from.y}, at);
   };
   if (to_goal) {
+    WEND_ASSERT(found_ < memory_->nodes.size() && memory_->nodes[found_].is_goal,
+                "a way to the goal is written when the search has found it");
     const Node& found = memory_->nodes[found_];
     const PlaneVector goal = targets.places[arrival(found).target - doors_.link_count()];
     PlaneVector bend;

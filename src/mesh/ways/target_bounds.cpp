@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "target_memory.h"
+#include "wend/base/assert.h"
 
 namespace wend {
 namespace {
@@ -40,6 +41,7 @@ class AnchorFinder {
  private:
   /// (One that lies on a side is there once for each polygon, one behind the other.)
   void add_goal(const TargetMemory::Goal& goal) {
+    WEND_ASSERT(goal.number < memory_.places.size(), "a goal is noted together with its place");
     const TargetMemory::Anchor anchor = {memory_.places[goal.number], 0,
                                          mesh_.component(goal.polygon)};
     auto& anchors = memory_.anchors;
@@ -57,6 +59,8 @@ class AnchorFinder {
     keep(anchor);
   }
   void keep(const TargetMemory::Anchor& anchor) {
+    WEND_ASSERT(anchor.rest >= 0 && memory_.rests.size() == taken_.count(),
+                "find() makes room for the rests of all links, and settles each once");
     memory_.anchors.push_back(anchor);
     for (std::uint32_t i = 0; i < taken_.count(); ++i) relax(i, anchor);
   }
@@ -113,6 +117,7 @@ void find_reach(const NavMesh& mesh, const TakenLinks& taken, TargetMemory& memo
 }
 
 void find_anchors(const NavMesh& mesh, const TakenLinks& taken, TargetMemory& memory) {
+  WEND_ASSERT(!memory.goals.empty(), "note the goals before their anchors are looked for");
   AnchorFinder(mesh, taken, memory).find();
 }
 

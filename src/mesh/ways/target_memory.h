@@ -3,6 +3,7 @@
 #include <limits>
 
 #include "polyanya_memory.h"
+#include "wend/base/assert.h"
 #include "wend/mesh/links/mesh_links.h"
 
 namespace wend {
@@ -72,7 +73,10 @@ struct TakenLinks {
   std::uint32_t kinds = 0;
 
   std::uint32_t count() const { return links == nullptr ? 0 : links->count(); }
-  bool allows(std::uint32_t link) const { return links->allowed(link, kinds); }
+  bool allows(std::uint32_t link) const {
+    WEND_ASSERT(links != nullptr, "a query without links takes none: ask count() before");
+    return links->allowed(link, kinds);
+  }
 };
 
 /// Notes from which components a goal can be reached, by links that are allowed. Precondition:

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstdint>
 
+#include "wend/base/assert.h"
 #include "wend/base/types.h"
 #include "wend/internal/base/geometry.h"
 #include "wend/mesh/nav_mesh.h"
@@ -40,6 +41,8 @@ struct Stretch {
 };
 inline Stretch stretch_of(const NavMesh& mesh, std::uint32_t side, std::uint32_t first,
                           std::uint32_t end) {
+  WEND_ASSERT(first <= side && side < end && end <= mesh.side_count(),
+              "a stretch is a side of its polygon: give that polygon's first side and end");
   const NavMesh::Side& begins = mesh.sides()[side];
   const NavMesh::Side& ends = mesh.sides()[side + 1 == end ? first : side + 1];
   return {{begins.x, begins.y, 0}, {ends.x, ends.y, 0}};

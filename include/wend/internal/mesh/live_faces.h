@@ -9,6 +9,7 @@
 #include <memory>
 #include <vector>
 
+#include "wend/base/assert.h"
 #include "wend/internal/mesh/mesh_lattice.h"
 #include "wend/internal/mesh/triangle_mesh.h"
 
@@ -44,7 +45,10 @@ class LivePages {
   };
 
   static std::size_t page_of(FaceId f) { return f / kFacesPerPage; }
-  const LiveFace& face(FaceId f) const { return (*pages_[page_of(f)])[f % kFacesPerPage]; }
+  const LiveFace& face(FaceId f) const {
+    WEND_ASSERT(page_of(f) < pages_.size(), "grow() makes room for faces: ask face_bound()");
+    return (*pages_[page_of(f)])[f % kFacesPerPage];
+  }
   /// Ahead of a write: most faces that an edit changes lie in no cache.
   void prefetch(FaceId f) const {
     if (page_of(f) < pages_.size()) __builtin_prefetch(&face(f), 1);
@@ -57,6 +61,8 @@ class LivePages {
   void grow(std::size_t face_bound);
   LiveFace& writable(FaceId f) {
     const std::size_t page = page_of(f);
+    WEND_ASSERT(page < pages_.size() && born_.size() == pages_.size(),
+                "grow() makes room for faces before they are written");
     if (born_[page] <= newest_held_) copy(page);
     return (*pages_[page])[f % kFacesPerPage];
   }
@@ -130,7 +136,10 @@ class LiveFaces {
         hints_(std::move(hints)),
         version_(version),
         vertex_bound_(static_cast<std::uint32_t>(vertex_bound)),
-        pages_(memory_->table().begin(), memory_->table().end()) {}
+        pages_(memory_->table().begin(), memory_->table().end()) {
+    WEND_ASSERT(lease.load(std::memory_order_relaxed),
+                "a version is held while it is read: take a lease of it");
+  }
   /// Releases the version: its reads are over.
   ~LiveFaces() { lease_->store(false, std::memory_order_release); }
   LiveFaces(const LiveFaces&) = delete;
@@ -148,6 +157,7 @@ class LiveFaces {
   }
   const MeshLattice& lattice() const { return lattice_; }
   Position corner(const LiveFace& face, std::uint32_t i) const {
+    WEND_ASSERT(i < 3, "a triangle has three corners");
     return lattice_.position(face.at(i));
   }
   /// A face that is in use, near a place if all is well.

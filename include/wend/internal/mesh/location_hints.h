@@ -5,6 +5,7 @@
 #include <optional>
 #include <vector>
 
+#include "wend/base/assert.h"
 #include "wend/internal/mesh/predicates.h"
 
 namespace wend {
@@ -13,7 +14,10 @@ namespace wend {
 /// one over all, four, and so on to 4^level, in one row.
 class BucketPyramid {
  public:
-  explicit BucketPyramid(int level = 0) : level_(level) {}
+  explicit BucketPyramid(int level = 0) : level_(level) {
+    WEND_ASSERT(level >= 0 && level <= kMostLevel,
+                "a pyramid has a dozen levels at most: ask crowded() before it grows");
+  }
   std::size_t size() const { return first(level_ + 1); }
   /// Whether there are so many vertices that another level is worth while.
   bool crowded(std::size_t vertices) const {
@@ -75,10 +79,13 @@ class LocationHints {
   /// a vertex is, if it is there.
   template <class Place>
   std::uint32_t near(LatticePoint p, Place&& place) const {
+    WEND_ASSERT(buckets_.size() == pyramid_.size(),
+                "each bucket of the pyramid knows one vertex: grow both together");
     return pyramid_.nearest(
         p, kNone, [this](std::size_t bucket) { return buckets_[bucket]; }, place);
   }
   void put(LatticePoint p, std::uint32_t vertex) {
+    WEND_ASSERT(vertex != kNone, "a hint names a vertex: kNone means that a bucket knows none");
     pyramid_.for_each_above(p, [&](std::size_t bucket) {
       buckets_[bucket] = vertex;
       return false;

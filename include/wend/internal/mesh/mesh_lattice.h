@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <optional>
 
+#include "wend/base/assert.h"
 #include "wend/base/types.h"
 #include "wend/internal/mesh/predicates.h"
 
@@ -27,6 +28,8 @@ class MeshLattice {
   /// Nothing beyond the lattice, on its border, or where a coordinate is no number.
   std::optional<LatticePoint> point(const Position& at) const;
   Position position(LatticePoint at) const {
+    WEND_ASSERT(at.x >= 0 && at.x <= kLatticeSide && at.y >= 0 && at.y <= kLatticeSide,
+                "only points of the lattice have a position: they go from 0 to its side");
     return {static_cast<double>(base_x_ + at.x) * unit_,
             static_cast<double>(base_y_ + at.y) * unit_, 0};
   }

@@ -42,6 +42,8 @@ class PolygonIndex {
   std::uint32_t row_near(double y) const { return clamped((y - bottom_) * scale_, rows_); }
   std::span<const std::uint32_t> bucket(std::uint32_t column, std::uint32_t row) const {
     WEND_ASSERT(column < columns_ && row < rows_, "ask columns() and rows() before");
+    WEND_ASSERT(begins_.size() == std::size_t{columns_} * rows_ + 1,
+                "each bucket has a begin, and the last one an end as well");
     const std::size_t number = std::size_t{row} * columns_ + column;
     return {polygons_.data() + begins_[number], begins_[number + 1] - begins_[number]};
   }
@@ -57,6 +59,7 @@ class PolygonIndex {
   };
 
   static std::uint32_t clamped(double bucket, std::uint32_t count) {
+    WEND_ASSERT(count > 0, "an index without polygons has no buckets: ask columns() before");
     if (!(bucket > 0)) return 0;
     return bucket < count ? static_cast<std::uint32_t>(bucket) : count - 1;
   }

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "wend/base/assert.h"
 #include "wend/internal/mesh/triangle_mesh.h"
 
 namespace wend {
@@ -25,8 +26,14 @@ struct Strand {
 /// of each edge's list as its constraint. 24 bytes each, reused.
 class Strands {
  public:
-  Strand& operator[](StrandId s) { return pool_[s]; }
-  const Strand& operator[](StrandId s) const { return pool_[s]; }
+  Strand& operator[](StrandId s) {
+    WEND_ASSERT(s < pool_.size(), "strands are numbered by add(): kNoId ends a list");
+    return pool_[s];
+  }
+  const Strand& operator[](StrandId s) const {
+    WEND_ASSERT(s < pool_.size(), "strands are numbered by add(): kNoId ends a list");
+    return pool_[s];
+  }
 
   StrandId add(const Strand& strand);
   void free(StrandId s);

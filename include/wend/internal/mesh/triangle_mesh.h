@@ -39,7 +39,11 @@ class TriangleMesh {
     std::uint32_t pins = 0;  // who else wants it to stay
   };
 
-  VertexId origin(HalfEdge h) const { return faces_[h >> 2].corner[h & 3]; }
+  VertexId origin(HalfEdge h) const {
+    WEND_ASSERT((h & 3) != 3 && (h >> 2) < faces_.size(),
+                "give a side of a face, 0 to 2: kNoId is none");
+    return faces_[h >> 2].corner[h & 3];
+  }
   VertexId target(HalfEdge h) const { return origin(next(h)); }
   VertexId apex(HalfEdge h) const { return origin(previous(h)); }
   HalfEdge twin(HalfEdge h) const { return faces_[h >> 2].twin[h & 3]; }
@@ -50,23 +54,34 @@ class TriangleMesh {
   static HalfEdge previous(HalfEdge h) { return (h & 3) == 0 ? h + 2 : h - 1; }
   static FaceId face_of(HalfEdge h) { return h >> 2; }
 
-  LatticePoint at(VertexId v) const { return vertices_[v].at; }
+  LatticePoint at(VertexId v) const {
+    WEND_ASSERT(v < vertices_.size(), "vertices are numbered from 0: ask vertex_bound()");
+    return vertices_[v].at;
+  }
   LatticePoint from(HalfEdge h) const { return at(origin(h)); }
   LatticePoint to(HalfEdge h) const { return at(target(h)); }
   bool vertex_used(VertexId v) const { return vertices_[v].half != kNoId; }
   /// A side that begins at the vertex, and from one of them the next, counter-clockwise.
-  HalfEdge spoke(VertexId v) const { return vertices_[v].half; }
+  HalfEdge spoke(VertexId v) const {
+    WEND_ASSERT(vertex_used(v), "only a vertex in use has sides: ask vertex_used() before");
+    return vertices_[v].half;
+  }
   HalfEdge turned_left(HalfEdge spoke) const { return twin(previous(spoke)); }
   HalfEdge turned_right(HalfEdge spoke) const { return next(twin(spoke)); }
   bool face_used(FaceId f) const { return faces_[f].corner[0] != kNoId; }
 
   /// How many obstacles cover a face.
-  std::int32_t cover(FaceId f) const { return faces_[f].cover; }
+  std::int32_t cover(FaceId f) const {
+    WEND_ASSERT(f < faces_.size(), "faces are numbered from 0: ask face_bound()");
+    return faces_[f].cover;
+  }
   void add_cover(FaceId f, std::int32_t change) {
+    WEND_ASSERT(face_used(f), "obstacles cover faces in use: ask face_used() before");
     faces_[f].cover += change;
     note_cover(f);
   }
   void set_cover(FaceId f, std::int32_t cover) {
+    WEND_ASSERT(face_used(f), "only a face in use has a cover: ask face_used() before");
     faces_[f].cover = cover;
     note_cover(f);
   }
@@ -96,12 +111,18 @@ class TriangleMesh {
   /// The side that leads from one vertex to another; kNoId where there is no such edge.
   HalfEdge find(VertexId from, VertexId to) const;
   void set_constraint(HalfEdge h, std::uint32_t head);
-  void pin(VertexId v) { ++vertices_[v].pins; }
+  void pin(VertexId v) {
+    WEND_ASSERT(vertex_used(v), "pin a vertex in use: the pins of others are a list");
+    ++vertices_[v].pins;
+  }
   void unpin(VertexId v) {
     WEND_ASSERT(vertices_[v].pins > 0, "take away only pins that were put");
     --vertices_[v].pins;
   }
-  bool pinned(VertexId v) const { return vertices_[v].pins > 0; }
+  bool pinned(VertexId v) const {
+    WEND_ASSERT(vertex_used(v), "ask for the pins of a vertex in use: those of others are a list");
+    return vertices_[v].pins > 0;
+  }
 
   /// Where a point lies: at a vertex, else on an edge (the side that has it on its line), else
   /// inside a face.

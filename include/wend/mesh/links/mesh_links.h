@@ -4,6 +4,7 @@
 #include <span>
 #include <vector>
 
+#include "wend/base/assert.h"
 #include "wend/base/result.h"
 #include "wend/mesh/links/mesh_link.h"
 #include "wend/mesh/nav_mesh.h"
@@ -59,8 +60,14 @@ class MeshLinks {
   /// Whether a path between two ends of links may enter that block, or leave the polygon by doors
   /// that lead away (NavMesh::for_each_block_between). True for the blocks between any end and the
   /// hub.
-  bool opens_block(std::uint32_t block) const { return blocks_[block] != 0; }
-  bool opens_top(std::uint32_t polygon) const { return tops_[polygon] != 0; }
+  bool opens_block(std::uint32_t block) const {
+    WEND_ASSERT(block < blocks_.size(), "these are the links of another mesh");
+    return blocks_[block] != 0;
+  }
+  bool opens_top(std::uint32_t polygon) const {
+    WEND_ASSERT(polygon < tops_.size(), "these are the links of another mesh");
+    return tops_[polygon] != 0;
+  }
 
   /// Whether any link is of one of those kinds.
   bool any_of(std::uint32_t kinds) const { return (kinds_ & kinds) != 0; }
@@ -84,6 +91,7 @@ class MeshLinks {
     }
     void end_row() { first.push_back(static_cast<std::uint32_t>(items.size())); }
     void empty_last_row() {
+      WEND_ASSERT(first.size() > 1, "end a row before it is emptied");
       items.resize(first[first.size() - 2]);
       first.back() = first[first.size() - 2];
     }
