@@ -21,12 +21,14 @@ constexpr std::uint32_t kNobody = ~std::uint32_t{0};
 class Division {
  public:
   /// A cell belongs where the one before it on its cheapest path does.
-  Division(const DistanceField& field, std::span<const Point> centres)
-      : width_(field.width()), height_(field.height()), owners_(field.costs().size(), kNobody) {
-    for (std::uint32_t i = 0; i < centres.size(); ++i) owners_[id(centres[i])] = i;
+  Division(const Navigator& navigator, const DistanceField& field, std::span<const Point> centres)
+      : navigator_(&navigator),
+        lattice_(navigator.layout(), navigator.width(), navigator.height()),
+        owners_(field.node_count(), kNobody) {
+    for (std::uint32_t i = 0; i < centres.size(); ++i) owners_[navigator.node(centres[i])] = i;
     std::vector<NodeId> way;
-    for (NodeId cell = 0; cell < owners_.size(); ++cell) {
-      NodeId at = cell;
+    for (NodeId node = 0; node < owners_.size(); ++node) {
+      NodeId at = node;
       for (; owners_[at] == kNobody && field.parent(at) != kNoNode; at = field.parent(at)) {
         way.push_back(at);
       }
@@ -35,22 +37,22 @@ class Division {
     }
   }
 
-  std::uint32_t owner(Point p) const {
-    const bool inside = p.x >= 0 && p.y >= 0 && p.x < width_ && p.y < height_;
-    return inside ? owners_[id(p)] : kNobody;
+  std::uint32_t owner(Point cell) const {
+    return lattice_.contains(cell) ? owners_[navigator_->node(cell)] : kNobody;
   }
 
   /// Once each, the lower number first, those that a step joins.
-  std::set<std::pair<std::uint32_t, std::uint32_t>> neighbours(const Navigator& navigator) const {
+  std::set<std::pair<std::uint32_t, std::uint32_t>> neighbours() const {
     constexpr std::array<Point, 4> kAhead = {{{1, 0}, {-1, 1}, {0, 1}, {1, 1}}};
     std::set<std::pair<std::uint32_t, std::uint32_t>> pairs;
-    for (Point p; p.y < height_; ++p.y) {
-      for (p.x = 0; p.x < width_; ++p.x) {
+    for (Point p; p.y < lattice_.rows(); ++p.y) {
+      for (p.x = 0; p.x < lattice_.columns(); ++p.x) {
         for (const Point step : kAhead) {
-          const Point next = {p.x + step.x, p.y + step.y};
-          const auto [low, high] = std::minmax({owner(p), owner(next)});
+          const Point a = lattice_.cell(p);
+          const Point b = lattice_.cell({p.x + step.x, p.y + step.y});
+          const auto [low, high] = std::minmax({owner(a), owner(b)});
           if (low == high || high == kNobody || pairs.contains({low, high})) continue;
-          if (navigator.line_of_sight(p, next)) pairs.insert({low, high});
+          if (is_step(a, b)) pairs.insert({low, high});
         }
       }
     }
@@ -86,8 +88,8 @@ class Division {
 
   std::vector<std::vector<Position>> outlines(std::size_t regions) const {
     std::vector<std::vector<Position>> outlines(regions);
-    for (Point p; p.y < height_; ++p.y) {
-      for (p.x = 0; p.x < width_; ++p.x) {
+    for (Point p; p.y < lattice_.height(); ++p.y) {
+      for (p.x = 0; p.x < lattice_.width(); ++p.x) {
         const std::uint32_t own = owner(p);
         WEND_ASSERT(own == kNobody || own < regions, "each centre has one region");
         if (own != kNobody && outlines[own].empty()) outlines[own] = outline(p);
@@ -97,14 +99,17 @@ class Division {
   }
 
  private:
-  std::size_t id(Point p) const {
-    return static_cast<std::size_t>(p.y) * static_cast<std::size_t>(width_) +
-           static_cast<std::size_t>(p.x);
+  /// Whether a step leads from a cell to one beside it on the lattice; a link may lead there, too.
+  bool is_step(Point from, Point to) const {
+    if (!navigator_->line_of_sight(from, to)) return false;
+    const auto edges = navigator_->edges(navigator_->node(from));
+    const NodeId node = navigator_->node(to);
+    return std::any_of(edges.begin(), edges.end(), [&](const NodeEdge& e) { return e.to == node; });
   }
 
-  std::int32_t width_;
-  std::int32_t height_;
-  std::vector<std::uint32_t> owners_;
+  const Navigator* navigator_;
+  Lattice lattice_;
+  std::vector<std::uint32_t> owners_;  // by node
 };
 
 /// Those on free cells, once each.
@@ -126,7 +131,7 @@ RegionMap divide_into_regions(const Navigator& navigator, std::span<const Point>
   RegionMap map;
   const std::vector<Point> own = useful(navigator, centres);
   if (own.empty()) return map;
-  const Division division(navigator.field({.sources = own}, workspace), own);
+  const Division division(navigator, navigator.field({.sources = own}, workspace), own);
   std::vector<std::vector<Position>> outlines(own.size());
   if (navigator.layout() == CellLayout::square) outlines = division.outlines(own.size());
   for (std::size_t i = 0; i < own.size(); ++i) {
@@ -134,7 +139,7 @@ RegionMap divide_into_regions(const Navigator& navigator, std::span<const Point>
     map.add_region({"R" + std::to_string(i + 1), centre, std::move(outlines[i])});
   }
   Path path;
-  for (const auto& [a, b] : division.neighbours(navigator)) {
+  for (const auto& [a, b] : division.neighbours()) {
     for (const auto& [from, to] : {std::pair{a, b}, {b, a}}) {
       navigator.solve({own[from], own[to], "astar"}, workspace, path);
       // The graph turns thousandths into whole numbers.

@@ -9,6 +9,8 @@
 #include <set>
 
 #include "support/generated_map.h"
+#include "support/random_case.h"
+#include "support/sample.h"
 #include "wend/space/generators/generate_plans.h"
 
 namespace wend {
@@ -103,6 +105,58 @@ TEST(DivideIntoRegions, NeighboursAreThoseThatAStepJoins) {
   EXPECT_EQ(pairs, (std::set<std::pair<NodeId, NodeId>>{{0, 2}, {2, 0}, {1, 2}, {2, 1}}));
   EXPECT_EQ(board.regions()[1].name, "R2");
   EXPECT_EQ(board.regions()[1].outline.size(), 4u);
+}
+
+/// Against the costs from each centre. Cells as near to two centres may belong to either.
+TEST(DivideIntoRegions, CellsOfEveryLayoutHaveTheNeighboursThatStepsJoin) {
+  Workspace workspace;
+  std::map<CellLayout, int> joined;
+  for (std::uint64_t number = 0; number < test::sample(400u); ++number) {
+    test::RandomCase tried = test::any_layout_case(number);
+    if (!tried.map.links().empty()) continue;
+    const Navigator navigator = Navigator::build(tried.map, tried.options).value();
+    const std::vector<Point> centres = draw_free_cells(tried.map, 4, number);
+    if (centres.size() < 4) continue;
+    const RegionMap board = divide_into_regions(navigator, centres, workspace);
+    ASSERT_EQ(board.regions().size(), centres.size());
+    std::vector<DistanceField> fields;
+    for (const Point centre : centres) {
+      fields.push_back(navigator.field({.sources = {&centre, 1}}, workspace));
+    }
+    using Pair = std::pair<NodeId, NodeId>;
+    std::set<Pair> sure;
+    std::set<Pair> possible;
+    const auto owners = [&](NodeId node) {
+      std::vector<NodeId> nearest;
+      double least = DistanceField::kUnreached;
+      for (const auto& field : fields) least = std::min(least, field.cost(node));
+      for (NodeId i = 0; i < fields.size() && least != DistanceField::kUnreached; ++i) {
+        if (fields[i].cost(node) == least) nearest.push_back(i);
+      }
+      return nearest;
+    };
+    for (NodeId node = 0; node < navigator.node_count(); ++node) {
+      const auto here = owners(node);
+      for (const NodeEdge& edge : navigator.edges(node)) {
+        const auto there = owners(edge.to);
+        for (const NodeId a : here) {
+          for (const NodeId b : there) {
+            if (a == b) continue;
+            possible.insert({a, b}), possible.insert({b, a});
+            if (here.size() == 1 && there.size() == 1) sure.insert({a, b}), sure.insert({b, a});
+          }
+        }
+      }
+    }
+    std::set<Pair> found;
+    for (const auto& border : board.borders()) found.insert({border.from, border.to});
+    EXPECT_TRUE(std::includes(found.begin(), found.end(), sure.begin(), sure.end())) << number;
+    EXPECT_TRUE(std::includes(possible.begin(), possible.end(), found.begin(), found.end()))
+        << number;
+    joined[tried.map.layout()] += static_cast<int>(sure.size());
+  }
+  EXPECT_EQ(joined.size(), test::kSanitized ? joined.size() : std::size_t{9});
+  for (const auto& [layout, count] : joined) EXPECT_GT(count, 0) << to_string(layout);
 }
 
 TEST(DivideIntoRegions, WithoutAFreeCentreThereIsNone) {
