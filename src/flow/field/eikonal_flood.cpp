@@ -101,6 +101,7 @@ void EikonalFlood<Cost>::empty_bucket(std::uint64_t key, Spread&& spread) {
       if (costs[place] >> shift == key) spread(place);
     }
   }
+  WEND_ASSERT(bucket.size == count, "what a spread adds costs more than this bucket's places");
   looks_ += count;
   bucket.size = 0;
   open_ = 0;
