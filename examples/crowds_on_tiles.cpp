@@ -41,7 +41,8 @@ int main() {
   std::vector<wend::Point> wall;
   for (int y = 40; y < 140; ++y) wall.push_back({200, y});
   for (const wend::Point cell : wall) map.set_symbol(cell, '@');
-  if (!navigator.update(map, wall) || !ground->update(navigator, wall)) return 1;
+  if (!navigator.update(map, wall)) return 1;
+  if (!ground->update(navigator, navigator.nodes(wall))) return 1;
   const std::uint64_t before = tiles.floods();
   tiles.follow_edit();
   arrived = walk(tiles, units, gate);

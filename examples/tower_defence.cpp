@@ -66,7 +66,7 @@ class Game {
   void set(wend::Point cell, char symbol) {
     map_.set_symbol(cell, symbol);
     (void)navigator_.update(map_, {&cell, 1});
-    (void)ways_.update(navigator_, {&cell, 1});
+    (void)ways_.update(navigator_, navigator_.nodes({&cell, 1}));
   }
 
   wend::GridMap map_;

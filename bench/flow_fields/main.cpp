@@ -102,7 +102,8 @@ std::vector<double> repair_times(GridMap map, FlowKind kind, int edits) {
     blocked = blocked.x >= 0 ? Point{-1, -1} : cell;
     if (!navigator.update(map, {&cell, 1}).ok()) stop("the navigator cannot follow an edit");
     const double begin = thread_microseconds();
-    if (!field.update(navigator, {&cell, 1}).ok()) stop("the field cannot follow an edit");
+    if (!field.update(navigator, navigator.nodes({&cell, 1})).ok())
+      stop("the field cannot follow an edit");
     times.push_back(thread_microseconds() - begin);
   }
   if (!field.validate().ok()) stop("a repaired field is wrong");

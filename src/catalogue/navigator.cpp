@@ -82,7 +82,31 @@ Navigator::Navigator(Parts parts, const GridMap& map, const GridOptions& options
       lattice_(parts.lattice),
       places_(std::move(parts.places)),
       options_(options),
-      terrain_(map.terrain()) {}
+      terrain_(map.terrain()) {
+  is_by_cells_ = true;
+}
+
+Navigator::Navigator(Navigator&& other) noexcept
+    : NodeNavigator(std::move(other)),
+      lattice_(other.lattice_),
+      places_(std::move(other.places_)),
+      options_(other.options_),
+      terrain_(other.terrain_) {
+  is_by_cells_ = true;
+}
+
+const Navigator* NodeNavigator::by_cells() const {
+  return is_by_cells_ ? static_cast<const Navigator*>(this) : nullptr;
+}
+
+std::vector<NodeId> Navigator::nodes(std::span<const Point> cells) const {
+  std::vector<NodeId> nodes;
+  nodes.reserve(cells.size());
+  for (const Point cell : cells) {
+    if (lattice_.contains(cell)) nodes.push_back(node(cell));
+  }
+  return nodes;
+}
 
 AnyGrid& Navigator::grid() const {
   WEND_ASSERT(map_ != nullptr, "this navigator was moved away: use the one that it went to");

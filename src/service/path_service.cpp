@@ -27,17 +27,16 @@ const char* refusal(const ServiceOptions& options) {
 }
 
 PathService::Parts::Parts(std::optional<SharedNavigator> own, const NodeNavigator* fixed,
-                          const Navigator* its_grid, const ServiceOptions& asked)
-    : options(asked), shared(std::move(own)), grid(its_grid), answers(asked.cache_bytes) {
+                          const ServiceOptions& asked)
+    : options(asked), shared(std::move(own)), answers(asked.cache_bytes) {
   WEND_ASSERT(shared.has_value() != (fixed != nullptr),
               "a service has a map of its own or one that does not change");
   if (shared) {
-    const std::shared_ptr<const Navigator> snapshot = shared->snapshot();
-    grid = snapshot.get();
-    map_ = snapshot;
+    map_ = shared->snapshot();
   } else {
     map_ = std::shared_ptr<const NodeNavigator>(std::shared_ptr<void>(), fixed);
   }
+  grid = map_->by_cells();
   if (grid != nullptr && options.first_steps > 0) {
     routes_.emplace(*grid);
     if (!routes_->reason().empty()) routes_.reset();
@@ -96,7 +95,7 @@ Result<CommitReport> PathService::Parts::edit(std::span<const CellEdit> edits) {
   if (map_->cost_scale() != scale) log_.note_unit();
   log_.forget_old();
   counts.edits += changed.size();
-  if (routes_ && !routes_->update(*grid, changed)) routes_.reset();
+  if (routes_ && !routes_->update(*grid, grid->nodes(changed))) routes_.reset();
   if (!changed.empty()) leave_seats();
   return done;
 }
@@ -232,18 +231,13 @@ Result<PathService> PathService::build(GridMap map, const GridOptions& grid,
   if (const char* reason = refusal(options)) return Error{"", 0, reason};
   Result<SharedNavigator> shared = SharedNavigator::build(std::move(map), grid);
   if (!shared) return shared.error();
-  return PathService(std::make_unique<Parts>(std::move(shared).value(), nullptr, nullptr, options));
-}
-
-Result<PathService> PathService::build(const Navigator& navigator, const ServiceOptions& options) {
-  if (const char* reason = refusal(options)) return Error{"", 0, reason};
-  return PathService(std::make_unique<Parts>(std::nullopt, &navigator, &navigator, options));
+  return PathService(std::make_unique<Parts>(std::move(shared).value(), nullptr, options));
 }
 
 Result<PathService> PathService::build(const NodeNavigator& navigator,
                                        const ServiceOptions& options) {
   if (const char* reason = refusal(options)) return Error{"", 0, reason};
-  return PathService(std::make_unique<Parts>(std::nullopt, &navigator, nullptr, options));
+  return PathService(std::make_unique<Parts>(std::nullopt, &navigator, options));
 }
 
 Result<PathService> PathService::build(const SharedMesh& mesh, double radius,

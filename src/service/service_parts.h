@@ -27,7 +27,7 @@ bool is_plain(const NodeNavigator& navigator, const NodeQuery& query);
 class PathService::Parts {
  public:
   /// One of these is given: a map that changes, or one that does not.
-  Parts(std::optional<SharedNavigator> own, const NodeNavigator* fixed, const Navigator* its_grid,
+  Parts(std::optional<SharedNavigator> own, const NodeNavigator* fixed,
         const ServiceOptions& asked);
   /// A mesh with gates, for one radius.
   Parts(const SharedMesh& mesh, double radius, const NodeNavigator& first,

@@ -69,13 +69,14 @@ TEST(FlowAllocations, TilesThatFollowEditsAllocateNothingOnceWarm) {
   way.reserve(20'000);
   const Point cell = world.navigator.point(world.units[1]);
   const std::vector<Point> changed = {cell};
+  const std::vector<NodeId> nodes = world.navigator.nodes(changed);
   std::uint64_t last = 1;
   for (int round = 0; round < 12; ++round) {
     world.map.set_symbol(cell, round % 2 == 0 ? '#' : '.');
     ASSERT_TRUE(world.navigator.update(world.map, changed).ok());
     const std::uint64_t floods = tiles.floods();
     const std::uint64_t before = allocations;
-    const bool updated = tiles.update(world.navigator, changed).ok();
+    const bool updated = tiles.update(world.navigator, nodes).ok();
     last = allocations - before;
     ASSERT_TRUE(updated);
     last += allocated_for_answers(tiles, world.units, way);

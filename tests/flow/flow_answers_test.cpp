@@ -47,11 +47,10 @@ TEST(FlowAnswers, SectorsMayBeOf256Columns) {
   }
 }
 
-/// Updates with a map that has links now, by nodes and by cells, are refused.
+/// Updates with a map that has links now are refused.
 TEST(FlowAnswers, WhatKnowsNoLinksRefusesAMapThatHasSomeNow) {
   const NodeId goal = 0;
   const std::vector<NodeId> nodes = {3};
-  const std::vector<Point> cells = {{3, 0}};
   GridMap map(20, 20);
   Navigator navigator = Navigator::build(map).value();
   const auto ground = FlowGround::build(navigator, {8}).value();
@@ -65,39 +64,32 @@ TEST(FlowAnswers, WhatKnowsNoLinksRefusesAMapThatHasSomeNow) {
     EXPECT_NE(updated.error().reason.find("links"), std::string::npos);
   };
   expect_refused(sectors.update(navigator, nodes));
-  expect_refused(sectors.update(navigator, cells));
   expect_refused(ground->update(navigator, nodes));
-  expect_refused(ground->update(navigator, cells));
   expect_refused(tiles.update(navigator, nodes));
-  expect_refused(tiles.update(navigator, cells));
   expect_refused(cache.update(navigator, nodes));
-  expect_refused(cache.update(navigator, cells));
   EXPECT_EQ(ground->edits(), 0u);
 }
 
 /// Links come and go: with links, routes say why there are none; without, they lead on.
 TEST(FlowAnswers, RoutesFollowAMapThatHasLinksForAWhile) {
-  for (const bool by_nodes : {false, true}) {
-    const GridMap plain(20, 20);
-    GridMap linked = plain;
-    linked.add_link({{1, 1}, {15, 15}, 1});
-    Navigator navigator = Navigator::build(plain).value();
-    FlowRoutes routes(navigator, {.sectors = {8}});
-    std::uint64_t made = 0;
-    for (int round = 0; round < 6; ++round) {
-      const bool refused = round % 2 != 0;
-      ASSERT_TRUE(navigator.update(refused ? linked : plain).ok());
-      const Result<void> updated = by_nodes ? routes.update(navigator, std::span<const NodeId>())
-                                            : routes.update(navigator, std::span<const Point>());
-      ASSERT_EQ(updated.ok(), !refused) << round;
-      ASSERT_EQ(routes.reason().find("links") != std::string::npos, refused) << routes.reason();
-      ASSERT_EQ(routes.sectors() == nullptr, refused);
-      std::vector<NodeId> steps;
-      ASSERT_EQ(routes.first_steps(0, 399, 100, steps), !refused) << round;
-      ASSERT_EQ(steps.empty(), refused);
-      made += refused ? 0 : 1;
-      EXPECT_EQ(routes.counts().routes_made, made) << "since they were made";
-    }
+  const GridMap plain(20, 20);
+  GridMap linked = plain;
+  linked.add_link({{1, 1}, {15, 15}, 1});
+  Navigator navigator = Navigator::build(plain).value();
+  FlowRoutes routes(navigator, {.sectors = {8}});
+  std::uint64_t made = 0;
+  for (int round = 0; round < 6; ++round) {
+    const bool refused = round % 2 != 0;
+    ASSERT_TRUE(navigator.update(refused ? linked : plain).ok());
+    const Result<void> updated = routes.update(navigator, {});
+    ASSERT_EQ(updated.ok(), !refused) << round;
+    ASSERT_EQ(routes.reason().find("links") != std::string::npos, refused) << routes.reason();
+    ASSERT_EQ(routes.sectors() == nullptr, refused);
+    std::vector<NodeId> steps;
+    ASSERT_EQ(routes.first_steps(0, 399, 100, steps), !refused) << round;
+    ASSERT_EQ(steps.empty(), refused);
+    made += refused ? 0 : 1;
+    EXPECT_EQ(routes.counts().routes_made, made) << "since they were made";
   }
 }
 

@@ -132,7 +132,7 @@ class OpenSectors {
   void edit(FlowRoutes& routes, Point cell) {
     map_.set_walkable(cell, !map_.walkable(cell));
     ASSERT_TRUE(navigator_.update(map_, {&cell, 1}).ok());
-    ASSERT_TRUE(routes.update(navigator_, {&cell, 1}).ok());
+    ASSERT_TRUE(routes.update(navigator_, navigator_.nodes({&cell, 1})).ok());
   }
 
  private:

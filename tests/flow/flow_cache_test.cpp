@@ -65,7 +65,7 @@ TEST(FlowCache, AllTilesFollowEdits) {
       }
       const std::vector<Point> cells = edit_at_random(map, random);
       ASSERT_TRUE(navigator.update(map, cells).ok());
-      ASSERT_TRUE(cache.update(navigator, cells).ok());
+      ASSERT_TRUE(cache.update(navigator, navigator.nodes(cells)).ok());
       const Result<void> valid = cache.validate();
       ASSERT_TRUE(valid.ok()) << valid.error().message();
     }

@@ -189,7 +189,7 @@ TEST(FlowTiles, ListTheirPartsEachOnceAlsoAfterEdits) {
       const std::size_t before = tiles.tile_count();
       const std::vector<Point> cells = edit_at_random(map, random);
       ASSERT_TRUE(navigator.update(map, cells).ok());
-      ASSERT_TRUE(tiles.update(navigator, cells).ok());
+      ASSERT_TRUE(tiles.update(navigator, navigator.nodes(cells)).ok());
       dropped += tiles.tile_count() < before ? 1 : 0;
       std::set<std::pair<std::uint32_t, std::uint32_t>> parts;
       for (const SectorPart part : tiles.parts()) {
@@ -209,7 +209,7 @@ TEST(FlowTiles, ThatMissedAnEditOfTheirGroundAreNotValid) {
   const auto ground = FlowGround::build(navigator).value();
   FlowTiles tiles(ground, {&goal, 1});
   EXPECT_TRUE(tiles.validate().ok());
-  ASSERT_TRUE(ground->update(navigator, std::span<const NodeId>()).ok());
+  ASSERT_TRUE(ground->update(navigator, {}).ok());
   const Result<void> missed = tiles.validate();
   ASSERT_FALSE(missed.ok());
   EXPECT_NE(missed.error().reason.find("follow_edit"), std::string::npos);

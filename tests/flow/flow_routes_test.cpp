@@ -170,7 +170,7 @@ TEST(FlowRoutes, AfterEditsTheyAnswerAsIfTheyWereMadeAnew) {
       const std::vector<Point> cells = edit_at_random(map, random);
       ASSERT_TRUE(navigator.update(map, cells).ok());
       if (random.chance(10)) continue;  // nobody tells
-      ASSERT_TRUE(routes.update(navigator, cells).ok());
+      ASSERT_TRUE(routes.update(navigator, navigator.nodes(cells)).ok());
       const Result<void> valid = routes.validate();
       ASSERT_TRUE(valid.ok()) << valid.error().message();
     }
@@ -260,7 +260,7 @@ TEST(FlowRoutes, WhereASectorFallsApartStepsFromTheNextOneAreOthers) {
   const Point gap = {4, 3};
   map.set_walkable(gap, false);
   ASSERT_TRUE(navigator.update(map, {&gap, 1}).ok());
-  ASSERT_TRUE(routes.update(navigator, {&gap, 1}).ok());
+  ASSERT_TRUE(routes.update(navigator, navigator.nodes({&gap, 1})).ok());
   ASSERT_FALSE(routes.sectors()->reopened().empty());
   ASSERT_NO_FATAL_FAILURE(ask_all());
 }

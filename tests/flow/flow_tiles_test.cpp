@@ -163,7 +163,7 @@ TEST(FlowTiles, AfterEditsTheyAreWhatTheyWouldBeMadeAnew) {
       const std::size_t before = tiles.tile_count();
       const std::vector<Point> cells = edit_tile_world(world, random);
       ASSERT_TRUE(world.navigator.update(world.map, cells).ok());
-      ASSERT_TRUE(tiles.update(world.navigator, cells).ok());
+      ASSERT_TRUE(tiles.update(world.navigator, world.navigator.nodes(cells)).ok());
       (tiles.tile_count() == 0 ? dropped : kept) += before > 1 ? 1 : 0;
       const Result<void> valid = tiles.validate();
       ASSERT_TRUE(valid.ok()) << valid.error().message();
@@ -193,7 +193,7 @@ TEST(FlowTiles, SeveralEditsAreFollowedAtOnce) {
       for (std::uint32_t k = 0; k < edits; ++k) {
         const std::vector<Point> cells = edit_tile_world(world, random);
         ASSERT_TRUE(world.navigator.update(world.map, cells).ok());
-        ASSERT_TRUE(ground->update(world.navigator, cells).ok());
+        ASSERT_TRUE(ground->update(world.navigator, world.navigator.nodes(cells)).ok());
       }
       several += edits > 1 ? 1 : 0;
       for (FlowTiles& one : tiles) {
@@ -320,7 +320,7 @@ TEST(FlowTilesDeathTest, TilesThatMissedAnEditSayWhatToDo) {
   map.set_symbol(changed[0], '@');
   ASSERT_TRUE(navigator.update(map, changed).ok());
   EXPECT_DEATH(tiles.next(1), "call update\\(\\) with what changed first");
-  ASSERT_TRUE(ground->update(navigator, changed).ok());
+  ASSERT_TRUE(ground->update(navigator, navigator.nodes(changed)).ok());
   EXPECT_DEATH(tiles.next(1), "call follow_edit\\(\\) first");
   tiles.follow_edit();
   EXPECT_EQ(tiles.next(1), goal);

@@ -134,7 +134,7 @@ TEST(SectorMap, AfterEditsItIsWhatItWouldBeBuiltAnew) {
     for (int edit = 0; edit < 8; ++edit) {
       const std::vector<Point> cells = edit_at_random(world.map, random);
       ASSERT_TRUE(world.navigator.update(world.map, cells).ok());
-      ASSERT_TRUE(sectors.update(world.navigator, cells).ok());
+      ASSERT_TRUE(sectors.update(world.navigator, world.navigator.nodes(cells)).ok());
       const Result<void> valid = sectors.validate();
       ASSERT_TRUE(valid.ok()) << i << ' ' << valid.error().message();
       ++(sectors.routes_changed() ? changed : kept);
@@ -152,7 +152,7 @@ TEST(SectorMap, AnEditRemakesItsOwnSectorOnly) {
   const Point cells[] = {{100, 100}};
   map.set_symbol(cells[0], '@');
   ASSERT_TRUE(navigator.update(map, cells).ok());
-  ASSERT_TRUE(sectors.update(navigator, cells).ok());
+  ASSERT_TRUE(sectors.update(navigator, navigator.nodes(cells)).ok());
   ASSERT_EQ(sectors.remade().size(), 1u);
   EXPECT_EQ(sectors.remade()[0], 5u);
   EXPECT_TRUE(sectors.reopened().empty());

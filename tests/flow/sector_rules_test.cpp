@@ -190,7 +190,7 @@ TEST(SectorMap, AnUpdateSaysWhatIsOther) {
       ASSERT_TRUE(navigator.update(map, cells).ok());
       cells.push_back({-1, cells[0].y});  // those outside do not count
       cells.push_back({map.width(), cells[0].y});
-      ASSERT_TRUE(sectors.update(navigator, cells).ok());
+      ASSERT_TRUE(sectors.update(navigator, navigator.nodes(cells)).ok());
       ASSERT_TRUE(scale != navigator.cost_scale() || sectors.remade().size() <= 4);
       const Result<void> valid = sectors.validate();
       ASSERT_TRUE(valid.ok()) << valid.error().message();
@@ -221,7 +221,7 @@ TEST(SectorMap, PortalsOverCornersFollowPartsThatAreNumberedAnew) {
       const std::vector<Point> cells = {random_cell(map, random)};
       map.set_symbol(cells[0], map.walkable(cells[0]) ? '#' : '.');
       ASSERT_TRUE(navigator.update(map, cells).ok());
-      ASSERT_TRUE(sectors.update(navigator, cells).ok());
+      ASSERT_TRUE(sectors.update(navigator, navigator.nodes(cells)).ok());
       const Result<void> valid = sectors.validate();
       ASSERT_TRUE(valid.ok()) << i << ' ' << valid.error().message() << '\n' << to_text(map);
       for (const SectorPortal& portal : sectors.portals(4)) {
@@ -239,7 +239,7 @@ TEST(SectorMap, OnAMapOfAnotherSizeWhereNobodyCanBeRoutesAreOthers) {
   EXPECT_GT(sectors.ranks(), 0u);
   map = GridMap(12, 9, '#');
   ASSERT_TRUE(navigator.update(map).ok());
-  ASSERT_TRUE(sectors.update(navigator, std::span<const Point>()).ok());
+  ASSERT_TRUE(sectors.update(navigator, {}).ok());
   EXPECT_TRUE(sectors.routes_changed());
   EXPECT_EQ(sectors.ranks(), 0u);
   EXPECT_EQ(sectors.remade().size(), sectors.sector_count());
@@ -261,7 +261,7 @@ TEST(SectorMap, SectorsThatMissedAnEditAreNotValid) {
     const double scale = navigator.cost_scale();
     ASSERT_TRUE(navigator.update(map, cells).ok());
     if (scale != navigator.cost_scale()) continue;
-    ASSERT_TRUE(sectors.update(navigator, std::span<const Point>()).ok());
+    ASSERT_TRUE(sectors.update(navigator, {}).ok());
     const Seen is(sectors, navigator);
     const Seen right(SectorMap::build(navigator, side).value(), navigator);
     const bool valid =

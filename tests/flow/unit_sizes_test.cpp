@@ -45,12 +45,12 @@ struct UnitFlows {
         cache(FlowCache::build(navigator, {.tiles = {{8}, true}}).value()) {}
 
   void update(const Navigator& navigator, std::span<const Point> cells) {
-    ASSERT_TRUE(steps.update(navigator, cells).ok());
-    ASSERT_TRUE(eikonal.update(navigator, cells).ok());
-    ASSERT_TRUE(tiles.update(navigator, cells).ok());
-    ASSERT_TRUE(routes.update(navigator, cells).ok());
-    ASSERT_TRUE(fields.update(navigator, cells).ok());
-    ASSERT_TRUE(cache.update(navigator, cells).ok());
+    ASSERT_TRUE(steps.update(navigator, navigator.nodes(cells)).ok());
+    ASSERT_TRUE(eikonal.update(navigator, navigator.nodes(cells)).ok());
+    ASSERT_TRUE(tiles.update(navigator, navigator.nodes(cells)).ok());
+    ASSERT_TRUE(routes.update(navigator, navigator.nodes(cells)).ok());
+    ASSERT_TRUE(fields.update(navigator, navigator.nodes(cells)).ok());
+    ASSERT_TRUE(cache.update(navigator, navigator.nodes(cells)).ok());
   }
 
   void validate() {

@@ -318,18 +318,20 @@ void FlowWorld::follow_change(const std::vector<Point>& changed) {
   for (std::uint32_t count = overlay_changes ? 1 + below(5) : 0; count > 0; --count) {
     overlay_.change(random, navigator_, grid, PlainOverlay::Costs::set);
   }
-  check(field_.update(navigator_, changed).ok(), "field: update");
-  check(overlay_field_.update(navigator_, changed).ok(), "field with an overlay: update");
+  check(field_.update(navigator_, navigator_.nodes(changed)).ok(), "field: update");
+  check(overlay_field_.update(navigator_, navigator_.nodes(changed)).ok(),
+        "field with an overlay: update");
   if (overlay_changes) overlay_field_.refresh();
-  check(gates_.update(navigator_, changed).ok(), "field with capacities: update");
-  check(field_cache_.update(navigator_, changed).ok(), "cache of fields: update");
+  check(gates_.update(navigator_, navigator_.nodes(changed)).ok(), "field with capacities: update");
+  check(field_cache_.update(navigator_, navigator_.nodes(changed)).ok(), "cache of fields: update");
   if (tiles_) {
-    check(tiles_->update(navigator_, changed).ok(), "tiles: update");
-    check(exact_tiles_->update(navigator_, changed).ok(), "exact tiles: update");
-    check(tile_cache_->update(navigator_, changed).ok(), "cache of tiles: update");
+    check(tiles_->update(navigator_, navigator_.nodes(changed)).ok(), "tiles: update");
+    check(exact_tiles_->update(navigator_, navigator_.nodes(changed)).ok(), "exact tiles: update");
+    check(tile_cache_->update(navigator_, navigator_.nodes(changed)).ok(),
+          "cache of tiles: update");
   }
   if (chance(80)) {
-    (void)routes_.update(navigator_, changed);  // refused where reason() speaks
+    (void)routes_.update(navigator_, navigator_.nodes(changed));  // refused where reason() speaks
   } else {
     std::vector<NodeId> steps;
     routes_.first_steps(0, 0, 1, steps);  // not reported: all is built again

@@ -95,6 +95,8 @@ class Navigator : public NodeNavigator {
   /// Errors: an invalid cost model; terrain costs graded too finely (see TerrainGrid); a map
   /// without cells.
   static Result<Navigator> build(const GridMap& map, const GridOptions& options = {});
+  Navigator(Navigator&&) noexcept;
+  Navigator& operator=(Navigator&&) noexcept = default;
 
   /// As NodeNavigator::choose.
   Choice choose(const Query& query) const;
@@ -177,6 +179,8 @@ class Navigator : public NodeNavigator {
   /// map.
   NodeId node(Point cell) const;
   Point point(NodeId node) const;
+  /// The nodes of those cells that are on the map: what fields, tiles and caches take as changed.
+  std::vector<NodeId> nodes(std::span<const Point> cells) const;
   /// The same query by nodes. It refers to data in the workspace, valid until the next call.
   NodeQuery by_nodes(const Query& query, Workspace& workspace) const;
 

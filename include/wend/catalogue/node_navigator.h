@@ -195,6 +195,9 @@ class NodeNavigator {
   /// within `breadth` edges.
   std::vector<NodeId> near(NodeId node, std::int32_t breadth) const;
 
+  /// The same by cells, where this is a Navigator; else null.
+  const class Navigator* by_cells() const;
+
   /// Changes with every update; no two navigators of a program share one.
   std::uint64_t version() const { return version_; }
 
@@ -212,6 +215,7 @@ class NodeNavigator {
 
   std::unique_ptr<AnyMap> map_;
   std::uint64_t version_ = 0;  // 0: moved from
+  bool is_by_cells_ = false;   // it is part of a Navigator, which stays one
 };
 
 }  // namespace wend

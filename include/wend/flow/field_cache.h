@@ -40,7 +40,6 @@ class FieldCache {
   /// of the first field whose kind no longer fits the map. Such a field then reaches nothing; the
   /// others are up to date.
   Result<void> update(const NodeNavigator& navigator, std::span<const NodeId> changed);
-  Result<void> update(const Navigator& navigator, std::span<const Point> changed);
 
   std::size_t size() const { return kept_.size(); }
   const FlowCacheCounts& counts() const { return kept_.counts(); }
@@ -51,9 +50,6 @@ class FieldCache {
   Result<void> validate() const;
 
  private:
-  template <class Map, class Place>
-  Result<void> follow(const Map& navigator, std::span<const Place> changed);
-
   const NodeNavigator* navigator_;
   KeptByGoals<FlowField> kept_;
 };

@@ -35,7 +35,6 @@ class FlowCache {
 
   /// Call after the navigator's update: drops the tiles that the edit touched.
   Result<void> update(const NodeNavigator& navigator, std::span<const NodeId> changed);
-  Result<void> update(const Navigator& navigator, std::span<const Point> changed);
 
   const FlowGround& ground() const { return *ground_; }
   std::size_t size() const { return kept_.size(); }

@@ -113,7 +113,6 @@ class FlowField {
   /// covers a large part of the map or the map's size changed. Error: as build(); then nothing is
   /// reached.
   Result<void> update(const NodeNavigator& navigator, std::span<const NodeId> changed);
-  Result<void> update(const Navigator& navigator, std::span<const Point> changed);
   /// Fills the field anew: call it after the overlay changed.
   void refresh();
 

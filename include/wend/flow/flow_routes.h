@@ -63,7 +63,6 @@ class FlowRoutes {
   /// of sectors that they touch, and all routes if parts or portals changed. Error: reason(), if
   /// the map no longer fits; once a later update makes it fit, everything is built anew.
   Result<void> update(const NodeNavigator& navigator, std::span<const NodeId> changed);
-  Result<void> update(const Navigator& navigator, std::span<const Point> changed);
 
   /// Null if reason() is not empty.
   const SectorMap* sectors() const;

@@ -41,7 +41,6 @@ class FlowGround {
   /// Call after the navigator's update. Then call follow_edit() of all FlowTiles on this ground
   /// before any other use of them.
   Result<void> update(const NodeNavigator& navigator, std::span<const NodeId> changed);
-  Result<void> update(const Navigator& navigator, std::span<const Point> changed);
 
   const SectorMap& sectors() const;
   /// Grows with every update.
@@ -92,7 +91,6 @@ class FlowTiles {
 
   /// For tiles on a ground of their own: FlowGround::update() and follow_edit() in one.
   Result<void> update(const NodeNavigator& navigator, std::span<const NodeId> changed);
-  Result<void> update(const Navigator& navigator, std::span<const Point> changed);
   /// Call after the ground's update(): drops the tiles that the edit touched, and those that lead
   /// through them. Exact tiles are all dropped, and so are all tiles after several updates at once.
   /// Without an update it does nothing.

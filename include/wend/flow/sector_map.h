@@ -74,7 +74,6 @@ class SectorMap {
   /// (NodeNavigator::cost_scale) changed. Cells outside the map are ignored. Errors: as build();
   /// nothing changes then.
   Result<void> update(const NodeNavigator& navigator, std::span<const NodeId> changed);
-  Result<void> update(const Navigator& navigator, std::span<const Point> changed);
 
   /// Results of the last update: remade() are the sectors whose moves, cells or terrain may have
   /// changed; reopened() those whose portals changed their cells or targets; routes_changed() says

@@ -93,7 +93,6 @@ class PathService {
                                    const ServiceOptions& options = {});
   /// For a map of any family, which must outlive this and must not change; a grid's baked tables
   /// are used. Errors: invalid options.
-  static Result<PathService> build(const Navigator& navigator, const ServiceOptions& options = {});
   static Result<PathService> build(const NodeNavigator& navigator,
                                    const ServiceOptions& options = {});
   /// For discs of one radius on a mesh with gates, which must outlive this. The service follows the

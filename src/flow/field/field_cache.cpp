@@ -24,9 +24,7 @@ Result<std::shared_ptr<const FlowField>> FieldCache::to(std::span<const NodeId> 
   return std::shared_ptr<const FlowField>(std::move(field));
 }
 
-/// The places are nodes or cells.
-template <class Map, class Place>
-Result<void> FieldCache::follow(const Map& navigator, std::span<const Place> changed) {
+Result<void> FieldCache::update(const NodeNavigator& navigator, std::span<const NodeId> changed) {
   navigator_ = &navigator;
   Result<void> all;
   kept_.for_each([&](FlowField& field) {
@@ -34,14 +32,6 @@ Result<void> FieldCache::follow(const Map& navigator, std::span<const Place> cha
     if (all && !updated) all = updated;
   });
   return all;
-}
-
-Result<void> FieldCache::update(const NodeNavigator& navigator, std::span<const NodeId> changed) {
-  return follow(navigator, changed);
-}
-
-Result<void> FieldCache::update(const Navigator& navigator, std::span<const Point> changed) {
-  return follow(navigator, changed);
 }
 
 Result<void> FieldCache::validate() const {

@@ -288,16 +288,6 @@ Result<void> FlowField::update(const NodeNavigator& navigator, std::span<const N
   return {};
 }
 
-Result<void> FlowField::update(const Navigator& navigator, std::span<const Point> changed) {
-  std::vector<NodeId> nodes;
-  for (const Point cell : changed) {
-    const bool inside =
-        cell.x >= 0 && cell.y >= 0 && cell.x < navigator.width() && cell.y < navigator.height();
-    if (inside) nodes.push_back(navigator.node(cell));
-  }
-  return update(static_cast<const NodeNavigator&>(navigator), nodes);
-}
-
 void FlowField::refresh() { memory_->fill(); }
 
 std::size_t FlowField::bytes() const {

@@ -32,12 +32,6 @@ Result<void> FlowCache::update(const NodeNavigator& navigator, std::span<const N
   return updated;
 }
 
-Result<void> FlowCache::update(const Navigator& navigator, std::span<const Point> changed) {
-  Result<void> updated = ground_->update(navigator, changed);
-  if (updated) follow_edit();
-  return updated;
-}
-
 void FlowCache::follow_edit() {
   kept_.for_each([](FlowTiles& tiles) { tiles.follow_edit(); });
 }

@@ -137,13 +137,6 @@ Result<void> FlowRoutes::update(const NodeNavigator& navigator, std::span<const 
   return updated ? updated : begin_anew(navigator);
 }
 
-Result<void> FlowRoutes::update(const Navigator& navigator, std::span<const Point> changed) {
-  if (memory_ == nullptr) return begin_anew(navigator);
-  Result<void> updated = memory_->map.update(navigator, changed);
-  if (updated) follow_edit();
-  return updated ? updated : begin_anew(navigator);
-}
-
 void FlowRoutes::follow_edit() {
   WEND_ASSERT(memory_ != nullptr, "routes that were refused follow no edit: begin_anew()");
   Memory& memory = *memory_;

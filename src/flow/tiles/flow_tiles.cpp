@@ -50,12 +50,6 @@ Result<void> FlowGround::update(const NodeNavigator& navigator, std::span<const 
   return updated;
 }
 
-Result<void> FlowGround::update(const Navigator& navigator, std::span<const Point> changed) {
-  Result<void> updated = memory_->map.update(navigator, changed);
-  if (updated) memory_->follow();
-  return updated;
-}
-
 const SectorMap& FlowGround::sectors() const { return memory_->map; }
 std::uint64_t FlowGround::edits() const { return memory_->edits; }
 std::size_t FlowGround::bytes() const { return memory_->map.bytes() + memory_->graph.bytes(); }
@@ -132,12 +126,6 @@ void FlowTiles::write_path(NodeId node, std::vector<NodeId>& nodes) const {
 }
 
 Result<void> FlowTiles::update(const NodeNavigator& navigator, std::span<const NodeId> changed) {
-  Result<void> updated = ground_->update(navigator, changed);
-  follow_edit();
-  return updated;
-}
-
-Result<void> FlowTiles::update(const Navigator& navigator, std::span<const Point> changed) {
   Result<void> updated = ground_->update(navigator, changed);
   follow_edit();
   return updated;

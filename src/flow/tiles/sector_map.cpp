@@ -80,17 +80,6 @@ Result<void> SectorMap::update(const NodeNavigator& navigator, std::span<const N
   return {};
 }
 
-Result<void> SectorMap::update(const Navigator& navigator, std::span<const Point> changed) {
-  std::vector<NodeId>& nodes = waiting_;
-  nodes.clear();
-  for (const Point cell : changed) {
-    const bool inside =
-        cell.x >= 0 && cell.y >= 0 && cell.x < navigator.width() && cell.y < navigator.height();
-    if (inside) nodes.push_back(navigator.node(cell));
-  }
-  return update(static_cast<const NodeNavigator&>(navigator), nodes);
-}
-
 /// Moves, and what they cost, depend on the cells round them.
 void SectorMap::mark_touched(std::span<const NodeId> changed) {
   remade_.clear();

@@ -31,10 +31,8 @@ const char* options_refusal(const InfluenceOptions& options) {
 
 }  // namespace
 
-InfluenceMap::InfluenceMap(const NodeNavigator& navigator, const Navigator* by_cells,
-                           const InfluenceOptions& options)
+InfluenceMap::InfluenceMap(const NodeNavigator& navigator, const InfluenceOptions& options)
     : navigator_(&navigator),
-      by_cells_(by_cells),
       options_(options),
       left_(std::llround(options.left * static_cast<double>(kWholeShare))),
       negligible_(std::llround(options.negligible * static_cast<double>(kOne))),
@@ -51,13 +49,7 @@ InfluenceMap::~InfluenceMap() = default;
 Result<InfluenceMap> InfluenceMap::build(const NodeNavigator& navigator,
                                          const InfluenceOptions& options) {
   if (const char* reason = options_refusal(options)) return Error{"", 0, reason};
-  return InfluenceMap(navigator, nullptr, options);
-}
-
-Result<InfluenceMap> InfluenceMap::build(const Navigator& navigator,
-                                         const InfluenceOptions& options) {
-  if (const char* reason = options_refusal(options)) return Error{"", 0, reason};
-  return InfluenceMap(navigator, &navigator, options);
+  return InfluenceMap(navigator, options);
 }
 
 /// Forgets all if the map's number of nodes changed: later sources and deposits mean the new nodes.
@@ -193,12 +185,13 @@ Result<void> InfluenceMap::deposit(const InfluenceSource& source) {
 }
 
 void InfluenceMap::updated(const UpdateReport& report, std::span<const Point> cells) {
-  WEND_ASSERT(by_cells_ != nullptr, "only navigators by cells report updates: call edited()");
+  const Navigator* grid = navigator_->by_cells();
+  WEND_ASSERT(grid != nullptr, "only navigators by cells report updates: call edited()");
   if (report.before == report.after || report.rebuilt || report.before != map_version_) return;
   map_version_ = report.after;
   space_version_ = spread_->space_version();
   edited_.clear();
-  for (const Point cell : cells) edited_.push_back(by_cells_->node(cell));
+  for (const Point cell : cells) edited_.push_back(grid->node(cell));
   mark_touched(edited_);
 }
 

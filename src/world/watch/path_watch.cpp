@@ -57,13 +57,10 @@ PathWatch::PathWatch(const NodeNavigator& navigator, const WatchOptions& options
   paths_->reset(map.node_count());
   window_->reset(map.node_count());
   note_versions();
-}
-
-PathWatch::PathWatch(const Navigator& navigator, const WatchOptions& options)
-    : PathWatch(static_cast<const NodeNavigator&>(navigator), options) {
-  by_cells_ = &navigator;
-  size_of_map_ = {navigator.width(), navigator.height()};
-  layout_ = navigator.layout();
+  if (const Navigator* grid = navigator.by_cells()) {
+    size_of_map_ = {grid->width(), grid->height()};
+    layout_ = grid->layout();
+  }
 }
 
 PathWatch::PathWatch(PathWatch&&) noexcept = default;
@@ -85,8 +82,20 @@ void PathWatch::reserve(std::size_t paths, std::size_t steps) {
   scratch_->runs.reserve(paths);
 }
 
+const char* PathWatch::other_size() const {
+  const bool as_many = navigator_->node_count() == paths_->node_count();
+  const Navigator* grid = navigator_->by_cells();
+  if (grid == nullptr) {
+    return as_many ? nullptr : "the map has another size than it had: make another watch";
+  }
+  const Point now = {grid->width(), grid->height()};
+  if (as_many && size_of_map_ == now && layout_ == grid->layout()) return nullptr;
+  return "the map has another size or layout than it had: make another watch";
+}
+
 const char* PathWatch::refusal(const Path& path) const {
   if (refusal_ != nullptr) return refusal_;
+  if (const char* reason = other_size()) return reason;
   if (path.nodes.empty()) return "there is no path: watch those that were found";
   if (path.detail != PathDetail::cells) {
     return "only a path with every node can be watched: ask for the detail `cells`";

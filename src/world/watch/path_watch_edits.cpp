@@ -44,12 +44,10 @@ void PathWatch::begin_edit() {
 
 Result<std::span<const TouchedPath>> PathWatch::updated(const UpdateReport& report,
                                                         std::span<const Point> cells) {
-  WEND_ASSERT(by_cells_ != nullptr, "only navigators by cells report updates: call edited()");
-  const Navigator& navigator = *by_cells_;
-  if (!(size_of_map_ == Point{navigator.width(), navigator.height()}) ||
-      layout_ != navigator.layout()) {
-    return Error{"", 0, "the map has another size or layout than it had: make another watch"};
-  }
+  WEND_ASSERT(navigator_->by_cells() != nullptr,
+              "only navigators by cells report updates: call edited()");
+  const Navigator& navigator = *navigator_->by_cells();
+  if (const char* reason = other_size()) return Error{"", 0, reason};
   begin_edit();
   const bool told = report.before == version_ && report.after == navigator.version();
   if (!told || navigator.cost_scale() != scale_) {
@@ -64,9 +62,7 @@ Result<std::span<const TouchedPath>> PathWatch::updated(const UpdateReport& repo
 
 Result<std::span<const TouchedPath>> PathWatch::edited(std::span<const NodeId> nodes) {
   begin_edit();
-  if (navigator_->node_count() != paths_->node_count()) {
-    return Error{"", 0, "the map has another size than it had: make another watch"};
-  }
+  if (const char* reason = other_size()) return Error{"", 0, reason};
   if (version_ != navigator_->version()) {
     check_all();
     return end_edit();

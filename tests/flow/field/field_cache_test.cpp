@@ -47,7 +47,8 @@ TEST(FieldCache, AnswersAsFieldsMadeAnewWhateverEditsThereWere) {
       if (round % 3 < 2) continue;
       const std::vector<Point> cells = edit_at_random(world.map, random);
       ASSERT_TRUE(world.navigator.update(world.map, cells).ok());
-      ASSERT_TRUE(cache.update(world.navigator, cells).ok()) << world.describe();
+      ASSERT_TRUE(cache.update(world.navigator, world.navigator.nodes(cells)).ok())
+          << world.describe();
       const Result<void> valid = cache.validate();
       ASSERT_TRUE(valid.ok()) << valid.error().message();
     }
@@ -153,7 +154,7 @@ TEST(FieldCache, AnErrorOfAnyFieldIsTold) {
     for (const FlowKind kind : kinds) ASSERT_TRUE(cache.to({&goal, 1}, kind).ok());
     map.add_link({{0, 0}, {5, 5}, 1});  // over which the equation says nothing
     const Navigator linked = Navigator::build(map).value();
-    const Result<void> updated = cache.update(linked, std::span<const Point>());
+    const Result<void> updated = cache.update(linked, {});
     ASSERT_FALSE(updated.ok()) << last;
     EXPECT_NE(updated.error().reason.find("link"), std::string::npos) << updated.error().reason;
     EXPECT_TRUE(cache.to({&goal, 1}, FlowKind::steps).value()->reached(63));
@@ -173,7 +174,7 @@ TEST(FieldCache, NewFieldsAreOfTheMapOfTheLastUpdate) {
   FieldCache cache(before);
   ASSERT_TRUE(cache.to({&first, 1}).ok());
   const Point changed[] = {{7, 7}, {0, 7}};
-  ASSERT_TRUE(cache.update(after, changed).ok());
+  ASSERT_TRUE(cache.update(after, after.nodes(changed)).ok());
   for (const FlowKind kind : {FlowKind::steps, FlowKind::eikonal}) {
     const auto field = cache.to({&freed, 1}, kind).value();
     EXPECT_TRUE(field->reached(first));

@@ -148,7 +148,7 @@ TEST(FlowField, AfterEditsItIsWhatItWouldBeMadeAnew) {
       }
       const std::vector<Point> cells = edit_at_random(world.map, random);
       ASSERT_TRUE(world.navigator.update(world.map, cells).ok());
-      ASSERT_TRUE(field.update(world.navigator, cells).ok());
+      ASSERT_TRUE(field.update(world.navigator, world.navigator.nodes(cells)).ok());
       const FlowField fresh = FlowField::build(world.navigator, world.goals, options).value();
       ASSERT_NO_FATAL_FAILURE(expect_same_fields(field, fresh, world.navigator.node_count()));
       for (NodeId node = 0; node < before.size(); ++node) {
@@ -233,7 +233,7 @@ TEST(FlowField, OfAMapOfAnotherShapeWithAsManyCellsNothingIsKept) {
     FlowField field = FlowField::build(navigator, goals).value();
     map = GridMap(map.height(), map.width(), map.cells());
     ASSERT_TRUE(navigator.update(map).ok());
-    ASSERT_TRUE(field.update(navigator, std::span<const Point>()).ok());
+    ASSERT_TRUE(field.update(navigator, {}).ok());
     const FlowField fresh = FlowField::build(navigator, goals).value();
     ASSERT_NO_FATAL_FAILURE(expect_same_fields(field, fresh, navigator.node_count()));
   }
@@ -337,7 +337,7 @@ TEST(FlowField, WaysThatCostMoreThan32BitsHoldAreExactAsWell) {
     map.set_walkable({700, 1}, true);
     const Point changed = {700, 1};
     ASSERT_TRUE(navigator.update(map, {&changed, 1}).ok());
-    ASSERT_TRUE(field.update(navigator, {&changed, 1}).ok());
+    ASSERT_TRUE(field.update(navigator, navigator.nodes({&changed, 1})).ok());
     EXPECT_TRUE(field.validate().ok());
     map.set_walkable({700, 1}, false);
     ASSERT_TRUE(navigator.update(map, {&changed, 1}).ok());

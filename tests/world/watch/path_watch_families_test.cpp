@@ -446,12 +446,15 @@ TEST_F(PathWatchFamilies, RefuseAMapOfAnotherSize) {
   hexagons.set_layout(CellLayout::hex_odd_rows);
   for (const GridMap& other : {GridMap(9, 8), GridMap(8, 9), hexagons}) {
     navigator.update(other).value();
-    EXPECT_EQ(watch.updated({}, {}).error().reason,
-              "the map has another size or layout than it had: make another watch");
+    const char* reason = "the map has another size or layout than it had: make another watch";
+    EXPECT_EQ(watch.updated({}, {}).error().reason, reason);
+    EXPECT_EQ(watch.edited({}).error().reason, reason);
+    // Its nodes may be more than the watch has room for.
+    const Path path = navigator.solve({{0, 0}, {7, 7}}, workspace_);
+    EXPECT_EQ(watch.watch(path).error().reason, reason);
   }
-  navigator.update(GridMap(9, 8)).value();
-  EXPECT_EQ(watch.edited({}).error().reason,
-            "the map has another size than it had: make another watch");
+  navigator.update(GridMap(8, 8)).value();
+  EXPECT_TRUE(watch.watch(navigator.solve({{0, 0}, {7, 7}}, workspace_)).ok());
 }
 
 }  // namespace

@@ -85,8 +85,6 @@ class InfluenceMap : public InfluenceScores {
   /// Errors: options out of range.
   static Result<InfluenceMap> build(const NodeNavigator& navigator,
                                     const InfluenceOptions& options = {});
-  static Result<InfluenceMap> build(const Navigator& navigator,
-                                    const InfluenceOptions& options = {});
   InfluenceMap(InfluenceMap&&) noexcept;
   InfluenceMap& operator=(InfluenceMap&&) noexcept;
   ~InfluenceMap();
@@ -139,8 +137,7 @@ class InfluenceMap : public InfluenceScores {
     Units units;
   };
 
-  InfluenceMap(const NodeNavigator& navigator, const Navigator* by_cells,
-               const InfluenceOptions& options);
+  InfluenceMap(const NodeNavigator& navigator, const InfluenceOptions& options);
   const char* refusal(const InfluenceSource& source) const;
   Source& at(InfluenceHandle handle);
   void mark(std::uint32_t place, bool respread);
@@ -157,7 +154,6 @@ class InfluenceMap : public InfluenceScores {
   Result<void> validate_notes() const;
 
   const NodeNavigator* navigator_;
-  const Navigator* by_cells_;  // the same, if it is a Navigator; else null
   InfluenceOptions options_;
   Units left_;        // of 65536
   Units negligible_;  // units

@@ -93,7 +93,6 @@ struct WatchOptions {
 class PathWatch {
  public:
   explicit PathWatch(const NodeNavigator& navigator, const WatchOptions& options = {});
-  explicit PathWatch(const Navigator& navigator, const WatchOptions& options = {});
   PathWatch(PathWatch&&) noexcept;
   PathWatch& operator=(PathWatch&&) noexcept;
   ~PathWatch();
@@ -162,6 +161,8 @@ class PathWatch {
   static constexpr std::uint32_t kNoMark = ~std::uint32_t{0};
 
   bool known(PathHandle handle) const;
+  /// Why no path of this map can be watched any more; null while cells have the numbers they had.
+  const char* other_size() const;
   const char* refusal(const Path& path) const;
   Result<void> find_steps(const Path& path);
   bool look_from(NodeId node);
@@ -199,7 +200,6 @@ class PathWatch {
   void note_versions();
 
   const NodeNavigator* navigator_;
-  const Navigator* by_cells_ = nullptr;
   WatchOptions options_;
   const char* reason_ = "";
   const char* refusal_ = nullptr;  // of all paths
