@@ -9,7 +9,7 @@ namespace {
 TEST(PairwiseOracle, FindsNoWrongAnswerUnderAnyPairOfOptions) {
   // So many that the rarer faults which it was made for are met again: a limit that strikes while
   // labels are being corrected comes up once in 300,000.
-  constexpr std::uint64_t kQuestions = 450'000;
+  constexpr std::uint64_t kQuestions = 500'000;
   constexpr std::uint64_t kSeed = 17;
   Campaign campaign(kSeed);
   for (std::uint64_t number = 0; campaign.asked() < sample(kQuestions); ++number) {

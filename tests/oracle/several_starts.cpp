@@ -73,10 +73,12 @@ Search& begin_from_several(const CustomSpace& space, const NodeQuery& query,
   } else if (query.goal_test == nullptr && query.to >= space.node_count()) {
     return *settle(workspace, Status::goal_outside, "");
   }
-  Search* search = begin_one_of<AnytimeAStar, AStar, BreadthFirst, DepthFirst, Dijkstra, Greedy,
-                                WeightedAStar, BidirectionalAStar, FringeSearch, IdaStar>(
-      space, query.algorithm.automatic() ? AStar::kInfo : *query.algorithm.info(), request,
-      workspace);
+  const AlgorithmInfo& algorithm = query.algorithm.automatic()
+                                       ? *NodeNavigator(space).choose(query).algorithm
+                                       : *query.algorithm.info();
+  Search* search =
+      begin_one_of<AnytimeAStar, AStar, BreadthFirst, DepthFirst, Dijkstra, Greedy, WeightedAStar,
+                   BidirectionalAStar, FringeSearch, IdaStar>(space, algorithm, request, workspace);
   if (search == nullptr) return *settle(workspace, Status::invalid, "not from several starts");
   return *search;
 }
