@@ -157,7 +157,9 @@ class SessionMutator {
       case 13: options.turning.cost = edge_number(random_); break;
       case 14: {
         const OwnOption& option = *one_of(own_options(), random_);
-        options.own.set(option, mutated_number(option.usual, random_));
+        if (options.own.values().size() < OwnOptions::kMost) {
+          options.own.set(option, mutated_number(option.usual, random_));
+        }
         break;
       }
       case 15: query.from_at = Position{edge_number(random_), 1, 0}; break;

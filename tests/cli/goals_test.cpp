@@ -97,6 +97,7 @@ TEST(Goals, BadOptionsAboutThemAreRefused) {
   complain({"--transpositions", "16", "--seed", "1"},
            {"--transpositions, --seed: no algorithm has all of these"});
   complain({"--error", "0.1", "--algorithm", "astar"}, {"algorithms that do: weighted-regions"});
+  complain({"--error", "0.1", "--algorithm", "auto"}, {"weighted-regions"});
   complain({"--error", "2", "--algorithm", "weighted-regions"}, {"from 0.0001 to 1"});
   complain({"--transpositions", "3", "--algorithm", "ida-star"}, {"power of two", "'3'"});
   complain({"--transpositions", "4294967297", "--algorithm", "ida-star"}, {"from 0 to 4294967296"});
@@ -238,11 +239,10 @@ TEST(Goals, EveryAlgorithmIsComparedOnThem) {
 
 TEST(Goals, TranspositionsSaveWorkAndChangeNothingElse) {
   const auto answer = [&](const char* transpositions) {
-    return Json::parse(
-        run_tool({"solve", scene("demo.map"), "--from", "8,4", "--to", "20,12", "--corners",
-                  "always", "--pruning", "repeated", "--transpositions", transpositions, "--format",
-                  "json"})
-            .out);
+    return Json::parse(run_tool({"solve", scene("demo.map"), "--from", "8,4", "--to", "20,12",
+                                 "--corners", "always", "--pruning", "repeated", "--transpositions",
+                                 transpositions, "--format", "json"})
+                           .out);
   };
   const Json many = answer("65536");
   const Json few = answer("4");
@@ -252,6 +252,21 @@ TEST(Goals, TranspositionsSaveWorkAndChangeNothingElse) {
   EXPECT_EQ(few["status"], "found");
   EXPECT_EQ(few["cost"], many["cost"]);
   EXPECT_GT(few["expanded"], many["expanded"]);
+}
+
+TEST(Goals, OptionsOfOneAlgorithmChooseItOnMapsThatAreNoGrids) {
+  for (const std::vector<std::string>& by :
+       {std::vector<std::string>{}, {"--algorithm", "auto"}, {"--algorithm", "weighted-regions"}}) {
+    std::vector<std::string> arguments = {
+        "solve",   scene("demo.mesh"), "--from", "8.5,4.5",  "--to",
+        "9.5,4.5", "--error",          "0.1",    "--format", "json"};
+    arguments.insert(arguments.end(), by.begin(), by.end());
+    const ToolResult result = run_tool(arguments);
+    ASSERT_EQ(result.exit_code, 0) << result.err;
+    const Json answer = Json::parse(result.out);
+    EXPECT_EQ(answer["algorithm"], "weighted_regions");
+    EXPECT_EQ(answer["error"], 0.1);
+  }
 }
 
 /// A file in a folder of its own.

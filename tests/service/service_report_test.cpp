@@ -181,7 +181,7 @@ TEST(ServiceReport, AServiceOfANavigatorKnowsItsGrid) {
   EXPECT_EQ(&of_grid.navigator(), &navigator);
   const NodeNavigator& nodes = navigator;
   PathService of_nodes = PathService::build(nodes).value();
-  EXPECT_EQ(of_nodes.grid(), nullptr);
+  EXPECT_EQ(of_nodes.grid(), &navigator);
   PathService own = PathService::build(GridMap(9, 9)).value();
   EXPECT_EQ(own.grid(), static_cast<const NodeNavigator*>(&own.navigator()));
   EXPECT_EQ(own.map()->width(), 9);

@@ -299,7 +299,8 @@ const AlgorithmInfo& chosen_algorithm(const SearchArguments& arguments) {
 }
 
 bool chooses_itself(const SearchArguments& arguments) {
-  if (arguments.algorithm) return means_auto(*arguments.algorithm);
+  if (arguments.algorithm && !means_auto(*arguments.algorithm)) return false;
+  if (arguments.algorithm && own_flags(arguments).empty()) return true;
   return own_flags(arguments).empty() && !arguments.weight && !arguments.baked &&
          !counts_turns(arguments);
 }

@@ -13,6 +13,7 @@
 #include "scene/scene.h"
 #include "terminal/failure.h"
 #include "terminal/values.h"
+#include "wend/catalogue/catalogue.h"
 #include "wend/io/grid_files.h"
 #include "wend/space/spaces/voxel_grid.h"
 
@@ -218,19 +219,20 @@ std::optional<WayQuery> GraphScene::way(const EndArguments& arguments, const cha
 
 void refuse_grid_options(const CLI::App& app, bool mesh) {
   constexpr std::string_view kAllowed[] = {
-      "from",           "to",       "algorithm",     "heuristic",    "weight",       "seed",
-      "limit",          "smooth",   "limit-cost",    "stop",         "open-list",    "ties",
-      "transpositions", "fallback", "limit-seconds", "nearest",      "check",        "passes",
-      "queries",        "format",   "output",        "alternatives", "most-stretch", "most-shared",
-      "goals",          "within",   "threads",       "unit",         "overlay",      "trace",
-      "steps",          "frames",   "delay",         "per-query",    "radius",       "every",
-      "funnel",         "links",    "link-kinds",    "area-costs",   "gates",        "view",
-      "level",          "source",   "against",       "falloff",      "distance",     "hottest",
-      "safest",         "front",    "flee",          "anytime",      "record"};
+      "from",          "to",           "algorithm",    "heuristic",   "weight",  "limit",
+      "smooth",        "limit-cost",   "stop",         "open-list",   "ties",    "fallback",
+      "limit-seconds", "nearest",      "check",        "passes",      "queries", "format",
+      "output",        "alternatives", "most-stretch", "most-shared", "goals",   "within",
+      "threads",       "unit",         "overlay",      "trace",       "steps",   "frames",
+      "delay",         "per-query",    "radius",       "every",       "funnel",  "links",
+      "link-kinds",    "area-costs",   "gates",        "view",        "quiet",   "level",
+      "source",        "against",      "falloff",      "distance",    "hottest", "safest",
+      "front",         "flee",         "anytime",      "record"};
   constexpr std::string_view kOfMeshes[] = {"baked", "detail", "size"};
   for (const CLI::Option* option : app.get_options()) {
     if (option->count() == 0 || option->get_positional()) continue;
     const std::string& name = option->get_lnames().front();
+    if (find_own_option(name) != nullptr) continue;  // its algorithm says where it works
     if (std::find(std::begin(kAllowed), std::end(kAllowed), name) != std::end(kAllowed)) continue;
     if (mesh &&
         std::find(std::begin(kOfMeshes), std::end(kOfMeshes), name) != std::end(kOfMeshes)) {

@@ -149,7 +149,7 @@ class PathService {
 
   /// The current map. The reference is valid until the next edit.
   const NodeNavigator& navigator() const;
-  /// Null if the map is not a grid, or was not given as one.
+  /// Null if the map is no grid.
   const Navigator* grid() const;
   /// Null if the map is not the service's own.
   const GridMap* map() const;

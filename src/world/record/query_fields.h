@@ -2,6 +2,8 @@
 // usual value takes one bit of a number in front, and no bytes.
 #pragma once
 
+#include <algorithm>
+
 #include "session_bytes.h"
 #include "wend/catalogue/catalogue.h"
 #include "wend/internal/search/visit_options.h"
@@ -104,7 +106,9 @@ class FieldReader {
     if (!present()) return;
     const std::uint8_t number = input_.byte();
     if (number > static_cast<std::uint8_t>(last)) {
-      input_.fail("there is no " + std::string(what) + " number " + std::to_string(number));
+      std::string name = what;
+      std::replace(name.begin(), name.end(), '_', ' ');
+      input_.fail("there is no " + name + " number " + std::to_string(number));
     } else {
       value = static_cast<Choice>(number);
     }

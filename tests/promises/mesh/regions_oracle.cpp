@@ -285,7 +285,10 @@ void RegionsOracle::check_status(const Question& question) {
   if (path_.status == Status::invalid) {
     const AlgorithmInfo* info = question.query.algorithm.info();
     const bool refused = info != nullptr && !navigator_->supports(*info).ok();
-    check(refused && !std::string_view(path_.reason).empty(), "what is refused is not supported");
+    // Where there are links, no algorithm that has the option works.
+    const bool has_error = !question.query.options.own.values().empty();
+    check((refused || (!by_regions_ && has_error)) && !std::string_view(path_.reason).empty(),
+          "what is refused is not supported");
     return;
   }
   check(path_.status == (reached ? Status::found : Status::unreachable),

@@ -143,7 +143,7 @@ TEST(Replay, SaysWhatWasAskedAndWhereThePathsPart) {
   const ReplayReport report = replay(session, workspace).value();
   ASSERT_EQ(report.differences.size(), 1u);
   const Difference& told = report.differences.front();
-  EXPECT_EQ(told.query, "weighted_astar from 0,1 to 4,1 weight 2.5 ties deepest");
+  EXPECT_EQ(told.query, "weighted_astar from 0,1 to 4,1 weight 2.5 tie rule deepest");
   EXPECT_EQ(told.expected, "found, cost 55440, optimal, 5 nodes");
   EXPECT_EQ(told.got, "found, cost 55440, optimal, 5 nodes, node 2 is @6, not @1");
 }

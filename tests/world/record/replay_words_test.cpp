@@ -232,8 +232,8 @@ TEST(ReplayWords, NameSearchOptionsByTheirValues) {
   expect_names(&SearchOptions::open_list, "open list",
                {"automatic", "unsorted_list", "sorted_list", "binary_heap", "pairing_heap",
                 "quaternary_heap", "bucket_queue"});
-  expect_names(&SearchOptions::ties, "ties", {"automatic", "last_added", "deepest"});
-  expect_names(&SearchOptions::stop, "stop", {"exact", "fast"});
+  expect_names(&SearchOptions::ties, "tie rule", {"automatic", "last_added", "deepest"});
+  expect_names(&SearchOptions::stop, "stop rule", {"exact", "fast"});
   expect_names(&SearchOptions::pruning, "pruning", {"repeated", "dominated", "dead_ends"});
   expect_names(&SearchOptions::fallback, "fallback",
                {"none", "closest_to_goal", "cheapest_to_reach"});

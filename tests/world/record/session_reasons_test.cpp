@@ -196,7 +196,7 @@ TEST(SessionReasons, NameTheFormOfTheFile) {
   bytes[8] = 0;
   EXPECT_NE(read_session(bytes).error().message().find("an older version of wend"),
             std::string::npos);
-  bytes[8] = 2;
+  bytes[8] = 3;
   EXPECT_NE(read_session(bytes).error().message().find("a newer version of wend"),
             std::string::npos);
 }

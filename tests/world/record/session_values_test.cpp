@@ -115,7 +115,11 @@ class AnySession {
       for (double& share : options.turning.headings) share = real(0);
       options.turning.facing = random_.below(16);
     }
-    for (const OwnOption* option : own_options()) options.own.set(*option, real(option->usual));
+    for (const OwnOption* option : own_options()) {
+      if (options.own.values().size() < OwnOptions::kMost) {
+        options.own.set(*option, real(option->usual));
+      }
+    }
     options.open_list = any(options.open_list, OpenListKind::bucket_queue);
     options.ties = any(options.ties, TieRule::deepest);
     options.stop = any(options.stop, StopRule::fast);

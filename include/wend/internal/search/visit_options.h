@@ -1,6 +1,6 @@
-// The options of a query, listed once. Whoever writes, reads, draws, compares or prints them walks
-// this list with a visitor, so that a new option is one line here, and one that algorithms have of
-// their own (own_option.h) none.
+// The options of a query, listed once. Code that writes, reads, compares or prints them walks this
+// list with a visitor. So a new option is one line here; an option that one algorithm has alone
+// (own_option.h) needs none.
 #pragma once
 
 #include <algorithm>
@@ -24,8 +24,8 @@ void visit_options(Options& options, Visitor&& visitor) {
   visitor.turning("turning", options.turning);
   visitor.own(options.own);
   visitor.choice("open_list", options.open_list, usual.open_list, OpenListKind::bucket_queue);
-  visitor.choice("ties", options.ties, usual.ties, TieRule::deepest);
-  visitor.choice("stop", options.stop, usual.stop, StopRule::fast);
+  visitor.choice("tie_rule", options.ties, usual.ties, TieRule::deepest);
+  visitor.choice("stop_rule", options.stop, usual.stop, StopRule::fast);
   visitor.choice("pruning", options.pruning, usual.pruning, Pruning::dead_ends);
   visitor.choice("fallback", options.fallback, usual.fallback, Fallback::cheapest_to_reach);
   visitor.choice("detail", options.detail, usual.detail, PathDetail::cost);

@@ -1,7 +1,7 @@
 // Chooses algorithms for queries that name none: what each family offers, the best first.
 #include <algorithm>
 
-#include "families/any_grid.h"
+#include "any_grid.h"
 #include "wend/base/assert.h"
 
 namespace wend {

@@ -1,4 +1,4 @@
-// What follows from the list of an algorithm's own options: refusals by all others, and `auto`.
+// Options that one algorithm has alone: all others refuse them, and `auto` takes that algorithm.
 #include <gtest/gtest.h>
 
 #include <cmath>
