@@ -46,7 +46,9 @@ void EditLog::forget_old() {
 
 AnswerState EditLog::check(const NodeNavigator& navigator, Answer& answer, Workspace& workspace) {
   WEND_ASSERT(answer.edits_seen <= position(), "no answer has seen edits that are still to come");
+  if (answer.path.status == Status::stale) return AnswerState::broken;
   if (answer.edits_seen == position()) return AnswerState::current;
+  if (answer.edits_seen < other_map_since_) return AnswerState::broken;
   if (tells_too_little(answer.path)) return AnswerState::broken;
   const AnyMap& map = ServedMap::of(navigator);
   AnswerState state = AnswerState::beatable;

@@ -26,6 +26,11 @@ class EditLog {
     WEND_ASSERT(node != kNoNode, "only places of the map can change");
     nodes_.push_back(node);
   }
+  /// From now on the map is another one: no answer from before is one any more.
+  void note_other_map() {
+    nodes_.push_back(0);  // so that no answer has seen all
+    other_map_since_ = position();
+  }
   /// With the changes noted last, the map's unit of cost became another one.
   void note_unit() { unit_since_ = position(); }
   /// Counts all changes since the beginning.
@@ -44,7 +49,8 @@ class EditLog {
   std::uint64_t cost_now(const AnyMap& map, const Path& path, Workspace& workspace);
 
   std::vector<NodeId> nodes_;
-  std::uint64_t forgotten_ = 0;   // how many came before these
+  std::uint64_t forgotten_ = 0;  // how many came before these
+  std::uint64_t other_map_since_ = 0;
   std::uint64_t unit_since_ = 0;  // answers that saw less hold costs in another unit
   std::vector<ErasedStep> steps_;
   std::vector<NodeId> filled_in_;  // memory: of a path that holds only its turns

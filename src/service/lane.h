@@ -29,7 +29,7 @@ struct ServedRequest {
   bool plain = false;
   PathDetail detail = PathDetail::cells;
   bool set_out = false;  // wants first steps, or has them
-  bool told = false;     // that it was answered
+  bool told = false;     // that it was answered, if it was
   bool cached = false;   // by what was found before
   bool noted = false;    // among the deadlines, once
   std::uint8_t steps = 0;

@@ -100,11 +100,35 @@ Result<CommitReport> PathService::Parts::edit(std::span<const CellEdit> edits) {
   return done;
 }
 
+/// Takes a mesh whose polygons have other numbers. What waits is for nodes that mean nothing now.
+void PathService::Parts::take_other_mesh(std::shared_ptr<const RadiusNavigators> newest) {
+  version_ = std::move(newest);
+  map_ = {version_, version_->of(radius_).value()};
+  log_.note_other_map();
+  log_.forget_old();
+  ++counts.edits;
+  for (std::uint32_t slot = 0; slot < requests_.size(); ++slot) {
+    ServedRequest& request = requests_[slot];
+    if (request.state == RequestState::answered && !request.told) take_back(slot);
+    if (request.state != RequestState::waiting) continue;
+    path_.clear();
+    path_.status = Status::stale;
+    path_.version = navigator().version();
+    const std::uint32_t number = answers.add(path_);
+    answers[number].edits_seen = log_.position();
+    request.cached = request.told = false;
+    give(slot, number);
+    at_once_.push_back(handle(slot));
+  }
+  leave_seats();
+}
+
 /// Versions of a mesh differ in the polygons that are closed, and have the same numbers.
 void PathService::Parts::update() {
   if (mesh_ == nullptr) return;
   std::shared_ptr<const RadiusNavigators> newest = mesh_->snapshot();
   if (newest == version_) return;
+  if (!newest->numbers_alike(*version_)) return take_other_mesh(std::move(newest));
   const MeshNavigator& now = *newest->of(radius_).value();
   const NavMesh& before = version_->of(radius_).value()->mesh();
   WEND_ASSERT(before.polygon_count() == now.mesh().polygon_count(),

@@ -62,6 +62,7 @@ class PathService::Parts {
  private:
   void begin_lanes();
   void leave_seats();
+  void take_other_mesh(std::shared_ptr<const RadiusNavigators> newest);
   struct Deadline {
     std::uint64_t tick;
     RequestHandle request;
@@ -94,7 +95,7 @@ class PathService::Parts {
   void leave_job(ServedRequest& request);
   void begin_waiting(const ServedRequest& request);
   void stop_waiting(ServedRequest& request);
-  void ask_again(std::uint32_t slot);
+  void take_back(std::uint32_t slot);
   void give(std::uint32_t slot, std::uint32_t number);
   RequestHandle handle(std::uint32_t slot) const { return {slot, requests_[slot].generation}; }
   bool counts_in_line(const WaitingLine::Entry& entry) const;

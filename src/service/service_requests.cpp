@@ -177,7 +177,7 @@ void PathService::Parts::give(std::uint32_t slot, std::uint32_t number) {
 }
 
 /// Drops an outdated answer that has not been reported: the request waits again.
-void PathService::Parts::ask_again(std::uint32_t slot) {
+void PathService::Parts::take_back(std::uint32_t slot) {
   ServedRequest& request = requests_[slot];
   const std::uint32_t number = std::exchange(request.answer, kNoSlot);
   if (request.counted == cleared) {
@@ -192,7 +192,6 @@ void PathService::Parts::ask_again(std::uint32_t slot) {
   answers.release(number);
   request.state = RequestState::waiting;
   begin_waiting(request);
-  admit(slot);
 }
 
 void PathService::Parts::begin_waiting(const ServedRequest& request) {

@@ -63,8 +63,10 @@ void PathService::Parts::report_at_once() {
     const ServedRequest* found = find(request);
     if (found == nullptr || found->answer == kNoSlot || found->told) continue;
     Answer& answer = answers[found->answer];
-    if (log_.check(navigator(), answer, workspace_) != AnswerState::current) {
-      ask_again(request.slot);
+    const bool stale = answer.path.status == Status::stale;
+    if (!stale && log_.check(navigator(), answer, workspace_) != AnswerState::current) {
+      take_back(request.slot);
+      admit(request.slot);
       continue;
     }
     requests_[request.slot].told = true;
@@ -264,6 +266,7 @@ void PathService::Parts::take_found(FoundPath& found) {
   if (found.shared) ++counts.merged;
   if (found.near) ++counts.near;
   give(found.slot, number);
+  request.told = true;
   finished.push_back(handle(found.slot));
   ++report.answered;
 }

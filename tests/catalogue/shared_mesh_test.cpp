@@ -201,6 +201,44 @@ TEST(SharedMesh, ItsGroundsFollow) {
   EXPECT_TRUE(ground.is_free({2, 3.5, 0}, {10, 3.5, 0}, .4));
 }
 
+TEST(SharedMesh, AnotherGroundTakesThePlaceOfTheOld) {
+  SharedMesh mesh = hall_with_door(true);
+  const Ground& ground = mesh.ground();
+  const Ground& places = *mesh.places(.2).value();
+  set_gate(mesh, false);
+  const auto before = mesh.snapshot();
+  Workspace workspace;
+  ASSERT_TRUE(before->of(.2).value()->solve(kThroughTheDoor, workspace).found());
+  const CommitReport report = mesh.replace(hall(false)).value();
+  const auto after = mesh.snapshot();
+  EXPECT_EQ(report.version, after->version());
+  EXPECT_EQ(report.changed, hall(false).polygon_count());
+  EXPECT_FALSE(after->numbers_alike(*before));
+  EXPECT_TRUE(after->numbers_alike(*after));
+  EXPECT_TRUE(before->of(.2).value()->solve(kThroughTheDoor, workspace).found())
+      << "snapshots stay";
+  EXPECT_FALSE(mesh.is_open(0));
+  EXPECT_EQ(solve(mesh, .2, kThroughTheDoor).status, Status::unreachable)
+      << "the crack is gone, and the door still closed";
+  EXPECT_FALSE(ground.is_free({5.5, 6.7, 0}, 0));
+  EXPECT_EQ(places.place({5.5, 6.7, 0}), kNoNode);
+  set_gate(mesh, true);
+  EXPECT_TRUE(mesh.snapshot()->numbers_alike(*after));
+  EXPECT_TRUE(solve(mesh, .2, kThroughTheDoor).found());
+  EXPECT_TRUE(ground.is_free({2, 3.5, 0}, {10, 3.5, 0}, .4));
+  // Where the gate has no ground, nothing changes.
+  MeshPlan plan;
+  plan.vertices = {{0, 0, 0}, {4, 0, 0}, {4, 4, 0}, {0, 4, 0}};
+  plan.corners = {0, 1, 2, 3};
+  plan.first = {0, 4};
+  const std::uint64_t version = mesh.snapshot()->version();
+  const auto refused = mesh.replace(NavMesh::build(std::move(plan)).value());
+  ASSERT_FALSE(refused.ok());
+  EXPECT_EQ(refused.error().reason.find("gate 0: "), 0u) << refused.error().reason;
+  EXPECT_EQ(mesh.snapshot()->version(), version);
+  EXPECT_TRUE(solve(mesh, .2, kThroughTheDoor).found());
+}
+
 TEST(SharedMesh, LinksKeepTheirNumbersAndRestWhileTheirEndsAreClosed) {
   MeshOptions options;
   options.links = {{{5.2, 3.5, 0}, {10, 6, 0}, 0}, {{2, 5, 0}, {10, 5, 0}, 1}};

@@ -32,6 +32,11 @@ class RadiusNavigators {
   /// Each object has a number of its own, and so each version of a SharedMesh.
   std::uint64_t version() const { return version_; }
 
+  /// Whether polygons have the same numbers in another version: not after SharedMesh::replace.
+  bool numbers_alike(const RadiusNavigators& other) const {
+    return this == &other || (cuts_ != nullptr && cuts_ == other.cuts_);
+  }
+
   /// The navigator for a radius; 0 is a point. From any thread; the pointer stays valid until
   /// forget(). The first call for a radius takes as long as erode_mesh and NavMesh::build. Errors:
   /// theirs, and those of MeshNavigator::build.

@@ -38,7 +38,10 @@ struct GateEdit {
 ///
 /// **Cost.** A commit makes each radius' navigator anew: linear in its polygons, some microseconds
 /// each (bench/gates). It takes no lock that readers wait for.
-/// **When not to use it**: for obstacles that appear anywhere. LiveMesh takes those.
+/// Obstacles that appear anywhere belong to a LiveMesh, whose ground a commit by replace() takes:
+///
+///     live.insert_obstacle(outline);
+///     mesh.replace(live.freeze().value());
 class SharedMesh {
  public:
   /// All gates are open. Errors: as MeshNavigator::build; a corner_error out of range; a gate that
@@ -60,6 +63,14 @@ class SharedMesh {
   /// error none is. From any thread; commits wait for each other. In the report, `changed` counts
   /// gates. Errors: a gate that does not exist.
   Result<CommitReport> commit(std::span<const GateEdit> edits);
+
+  /// Takes another ground, under the same gates and links, and publishes a version for all radii
+  /// that were ever requested; on error none is. From any thread, as commit(). Polygons have other
+  /// numbers then: services answer requests that wait as Status::stale, and call older answers
+  /// `broken`; MoveTo and MoveToSet ask again, and their units go on. Time: erosion and navigators
+  /// of each radius, so more than commit(). In the report, `changed` counts polygons. Errors: as
+  /// build(), so an obstacle may not lie over the middle of a gate.
+  Result<CommitReport> replace(NavMesh mesh);
 
   std::size_t gate_count() const;
   /// As of the newest version. Not while another thread commits. Precondition: there is such a

@@ -144,7 +144,9 @@ class PathService {
   /// the service's own.
   Result<CommitReport> edit(std::span<const CellEdit> edits);
   /// Takes the newest version of a SharedMesh; tick() and units do that, too. Does nothing on other
-  /// maps. Linear in the mesh's polygons if there is a newer version.
+  /// maps. Linear in the mesh's polygons if there is a newer version. After SharedMesh::replace
+  /// requests that wait end as Status::stale, and answers are `broken`: their nodes are numbers of
+  /// the old mesh, so ask again.
   void update();
 
   /// The current map. The reference is valid until the next edit.

@@ -22,6 +22,12 @@ GateCuts::GateCuts(NavMesh whole, std::vector<MeshGate> gates, const MeshOptions
                    const ErosionOptions& erosion)
     : whole_(std::move(whole)), gates_(std::move(gates)), options_(options), erosion_(erosion) {}
 
+std::shared_ptr<GateCuts> GateCuts::of_other(NavMesh whole) const {
+  auto other = std::make_shared<GateCuts>(std::move(whole), gates_, options_, erosion_);
+  other->radii_ = radii();
+  return other;
+}
+
 Result<const GateCuts::Cut*> GateCuts::of(double radius) {
   const std::lock_guard lock(mutex_);
   for (const std::unique_ptr<const Cut>& cut : cuts_) {

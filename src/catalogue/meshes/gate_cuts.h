@@ -28,6 +28,9 @@ class GateCuts {
   GateCuts(NavMesh whole, std::vector<MeshGate> gates, const MeshOptions& options,
            const ErosionOptions& erosion);
 
+  /// The same gates in another mesh, for the same radii. Nothing is cut yet.
+  std::shared_ptr<GateCuts> of_other(NavMesh whole) const;
+
   const NavMesh& whole() const { return whole_; }
   std::size_t gate_count() const { return gates_.size(); }
   /// From any thread; valid as long as this. Errors: as cut_gates and NavMesh::build.

@@ -18,21 +18,24 @@ class SharedMesh::Versions {
   explicit Versions(std::shared_ptr<GateCuts> cuts)
       : cuts_(std::move(cuts)), open_(cuts_->gate_count(), 1) {}
 
-  /// Makes the version in which these gates are open, for all radii.
-  Result<Version> make(const std::vector<std::uint8_t>& open) const {
-    WEND_ASSERT(open.size() == cuts_->gate_count(), "say of each gate whether it is open");
+  /// Makes the version of a mesh in which these gates are open, for all radii.
+  static Result<Version> make(const std::shared_ptr<GateCuts>& cuts,
+                              const std::vector<std::uint8_t>& open) {
+    WEND_ASSERT(open.size() == cuts->gate_count(), "say of each gate whether it is open");
     std::vector<std::uint32_t> closed;
     for (std::uint32_t gate = 0; gate < open.size(); ++gate) {
       if (open[gate] == 0) closed.push_back(gate);
     }
     Result<std::unique_ptr<RadiusNavigators>> made =
-        RadiusNavigators::of_version(cuts_, std::move(closed));
+        RadiusNavigators::of_version(cuts, std::move(closed));
     if (!made) return made.error();
-    for (const double radius : cuts_->radii()) {
+    for (const double radius : cuts->radii()) {
       if (const auto good = made.value()->of(radius); !good) return good.error();
     }
     return Version(std::move(made).value());
   }
+
+  Result<Version> make(const std::vector<std::uint8_t>& open) const { return make(cuts_, open); }
 
   Version newest() const {
     const std::lock_guard lock(newest_mutex_);
@@ -68,6 +71,22 @@ class SharedMesh::Versions {
     if (!made) return made.error();
     open_ = std::move(open);
     report.version = made.value()->version();
+    publish(std::move(made).value());
+    return report;
+  }
+
+  Result<CommitReport> replace(NavMesh mesh) {
+    const std::lock_guard lock(commit_mutex_);
+    std::shared_ptr<GateCuts> cuts = cuts_->of_other(std::move(mesh));
+    Result<Version> made = make(cuts, open_);
+    if (!made) return made.error();
+    for (const std::unique_ptr<Place>& place : places_) {
+      if (const auto good = mesh_for(*made.value(), place->radius); !good) return good.error();
+    }
+    CommitReport report;
+    report.changed = cuts->whole().polygon_count();
+    report.version = made.value()->version();
+    cuts_ = std::move(cuts);
     publish(std::move(made).value());
     return report;
   }
@@ -110,7 +129,12 @@ class SharedMesh::Versions {
     MeshGround ground;
 
     void follow(const Version& newest) {
-      ground.follow(*mesh_for(*newest, radius).value());
+      const NavMesh& mesh = *mesh_for(*newest, radius).value();
+      if (newest->numbers_alike(*version)) {
+        ground.follow(mesh);
+      } else {
+        ground = MeshGround(mesh);
+      }
       version = newest;
     }
   };
@@ -145,6 +169,10 @@ SharedMesh::~SharedMesh() = default;
 std::shared_ptr<const RadiusNavigators> SharedMesh::snapshot() const {
   WEND_ASSERT(versions_ != nullptr, "this mesh was moved away: use the one that it went to");
   return versions_->newest();
+}
+Result<CommitReport> SharedMesh::replace(NavMesh mesh) {
+  WEND_ASSERT(versions_ != nullptr, "this mesh was moved away: use the one that it went to");
+  return versions_->replace(std::move(mesh));
 }
 Result<CommitReport> SharedMesh::commit(std::span<const GateEdit> edits) {
   return versions_->commit(edits);
