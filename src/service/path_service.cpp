@@ -100,7 +100,7 @@ Result<CommitReport> PathService::Parts::edit(std::span<const CellEdit> edits) {
   return done;
 }
 
-/// Takes a mesh whose polygons have other numbers. What waits is for nodes that mean nothing now.
+/// Takes a mesh whose polygons have other numbers. Requests that wait name nodes of the old one.
 void PathService::Parts::take_other_mesh(std::shared_ptr<const RadiusNavigators> newest) {
   version_ = std::move(newest);
   map_ = {version_, version_->of(radius_).value()};

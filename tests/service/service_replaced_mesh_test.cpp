@@ -1,7 +1,7 @@
 // A PathService on a mesh that is replaced by another one, between ticks.
 #include <gtest/gtest.h>
 
-#include <cmath>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -68,7 +68,103 @@ TEST(ServiceOnReplacedMesh, WhatWaitsIsStaleAndOlderAnswersAreBroken) {
   EXPECT_TRUE(service.validate().ok());
 }
 
-/// Among gates that move, and requests of every age.
+/// A floor with a gate and obstacles, and requests of every age.
+class Ages {
+ public:
+  explicit Ages(Random& random)
+      : random_(random),
+        live_(square_floor(12)),
+        mesh_(SharedMesh::build(live_.freeze().value(), {{box_of(5, 5, 7, 7)}}).value()),
+        radius_(random.chance(50) ? 0 : .3) {
+    ServiceOptions options;
+    options.budget.expansions = static_cast<std::uint64_t>(random.between(1, 20));
+    options.lanes = static_cast<unsigned>(random.between(1, 3));
+    service_.emplace(PathService::build(mesh_, radius_, options).value());
+  }
+
+  void replace() {
+    if (!obstacles_.empty() && random_.chance(40)) {
+      live_.remove(obstacles_.back());
+      obstacles_.pop_back();
+    } else {
+      const Position at = place(100);
+      const auto made = live_.insert_obstacle(box_of(at.x, at.y, at.x + 1.5, at.y + 2));
+      if (made) obstacles_.push_back(made.value());
+    }
+    const auto replaced = mesh_.replace(live_.freeze().value());
+    if (replaced) {
+      ++meshes_;
+    } else {
+      // An obstacle over the middle of the gate: nothing changes.
+      ASSERT_NE(replaced.error().reason.find("gate"), std::string::npos);
+      ++refused;
+    }
+  }
+  void move_gate() {
+    const GateEdit edit = {0, random_.chance(50)};
+    ASSERT_TRUE(mesh_.commit({&edit, 1}).ok());
+  }
+  void ask() {
+    service_->update();
+    const MeshQuery query = {place(120), place(120)};
+    PathRequest request;
+    request.query = mesh_.snapshot()->of(radius_).value()->by_nodes(query, workspace_);
+    asked_.push_back({service_->submit(request), query, meshes_});
+  }
+  void tick() {
+    service_->tick();
+    const Result<void> valid = service_->validate();
+    ASSERT_TRUE(valid.ok()) << valid.error().message();
+    for (const Asked& it : asked_) ASSERT_NO_FATAL_FAILURE(look_at(it));
+  }
+
+  int broken = 0;
+  int current = 0;
+  int stale = 0;
+  int refused = 0;
+
+ private:
+  struct Asked {
+    RequestHandle handle;
+    MeshQuery query;
+    int age;  // how many meshes there were before it
+  };
+
+  void look_at(const Asked& it) {
+    if (service_->state(it.handle) != RequestState::answered) {
+      ASSERT_EQ(it.age, meshes_) << "a new mesh ends what waits";
+      return;
+    }
+    const AnswerState state = service_->check(it.handle);
+    const Path& path = *service_->path(it.handle);
+    if (it.age != meshes_) {
+      ASSERT_EQ(state, AnswerState::broken);
+      ++broken;
+      stale += path.status == Status::stale ? 1 : 0;
+      return;
+    }
+    ASSERT_NE(path.status, Status::stale);
+    if (state != AnswerState::current) return;
+    const Path fresh = mesh_.snapshot()->of(radius_).value()->solve(it.query, workspace_);
+    ASSERT_EQ(path.found(), fresh.found());
+    ASSERT_NEAR(path.length, fresh.length, 1e-9 * (1 + fresh.length));
+    ++current;
+  }
+  Position place(int most) {
+    return {random_.between(0, most) / 10.0, random_.between(0, most) / 10.0, 0};
+  }
+
+  Random& random_;
+  LiveMesh live_;
+  SharedMesh mesh_;
+  double radius_;
+  std::optional<PathService> service_;
+  Workspace workspace_;
+  std::vector<ObstacleId> obstacles_;
+  std::vector<Asked> asked_;
+  int meshes_ = 0;
+};
+
 TEST(ServiceOnReplacedMesh, AnswersAreRightOrSaidToBeBroken) {
   Random random(77);
   int broken = 0;
@@ -76,82 +172,22 @@ TEST(ServiceOnReplacedMesh, AnswersAreRightOrSaidToBeBroken) {
   int stale = 0;
   int refused = 0;
   for (int round = 0; round < sample(400); ++round) {
-    LiveMesh live = square_floor(12);
-    const MeshGate gate = {box_of(5, 5, 7, 7)};
-    SharedMesh mesh = SharedMesh::build(live.freeze().value(), {gate}).value();
-    const double radius = random.chance(50) ? 0 : .3;
-    ServiceOptions options;
-    options.budget.expansions = static_cast<std::uint64_t>(random.between(1, 20));
-    options.lanes = static_cast<unsigned>(random.between(1, 3));
-    PathService service = PathService::build(mesh, radius, options).value();
-    Workspace workspace;
-    std::vector<ObstacleId> obstacles;
-    struct Asked {
-      RequestHandle handle;
-      MeshQuery query;
-      int age;  // how many meshes there were before it
-    };
-    std::vector<Asked> asked;
-    int meshes = 0;
+    Ages ages(random);
     for (int tick = 0; tick < 30; ++tick) {
-      const std::string what = "round " + std::to_string(round) + " tick " + std::to_string(tick);
+      SCOPED_TRACE("round " + std::to_string(round) + " tick " + std::to_string(tick));
       if (random.chance(20)) {
-        if (!obstacles.empty() && random.chance(40)) {
-          live.remove(obstacles.back());
-          obstacles.pop_back();
-        } else {
-          const double x = random.between(0, 100) / 10.0;
-          const double y = random.between(0, 100) / 10.0;
-          const auto made = live.insert_obstacle(box_of(x, y, x + 1.5, y + 2));
-          if (made) obstacles.push_back(made.value());
-        }
-        const auto replaced = mesh.replace(live.freeze().value());
-        if (replaced) {
-          ++meshes;
-        } else {
-          // An obstacle over the middle of the gate: nothing changes.
-          ASSERT_NE(replaced.error().reason.find("gate"), std::string::npos) << what;
-          ++refused;
-        }
+        ASSERT_NO_FATAL_FAILURE(ages.replace());
       }
       if (random.chance(20)) {
-        const GateEdit edit = {0, random.chance(50)};
-        ASSERT_TRUE(mesh.commit({&edit, 1}).ok());
+        ASSERT_NO_FATAL_FAILURE(ages.move_gate());
       }
-      if (random.chance(60)) {
-        service.update();
-        const auto place = [&] {
-          return Position{random.between(0, 120) / 10.0, random.between(0, 120) / 10.0, 0};
-        };
-        const MeshQuery query = {place(), place()};
-        PathRequest request;
-        request.query = mesh.snapshot()->of(radius).value()->by_nodes(query, workspace);
-        asked.push_back({service.submit(request), query, meshes});
-      }
-      service.tick();
-      const Result<void> valid = service.validate();
-      ASSERT_TRUE(valid.ok()) << valid.error().message() << " " << what;
-      for (const Asked& it : asked) {
-        if (service.state(it.handle) != RequestState::answered) {
-          ASSERT_EQ(it.age, meshes) << what << ": a new mesh ends what waits";
-          continue;
-        }
-        const AnswerState state = service.check(it.handle);
-        const Path& path = *service.path(it.handle);
-        if (it.age != meshes) {
-          ASSERT_EQ(state, AnswerState::broken) << what;
-          broken += 1;
-          stale += path.status == Status::stale ? 1 : 0;
-          continue;
-        }
-        ASSERT_NE(path.status, Status::stale) << what;
-        if (state != AnswerState::current) continue;
-        const Path fresh = mesh.snapshot()->of(radius).value()->solve(it.query, workspace);
-        ASSERT_EQ(path.found(), fresh.found()) << what;
-        ASSERT_NEAR(path.length, fresh.length, 1e-9 * (1 + fresh.length)) << what;
-        ++current;
-      }
+      if (random.chance(60)) ages.ask();
+      ASSERT_NO_FATAL_FAILURE(ages.tick());
     }
+    broken += ages.broken;
+    current += ages.current;
+    stale += ages.stale;
+    refused += ages.refused;
   }
   EXPECT_GT(broken, sample(10'000));
   EXPECT_GT(current, sample(10'000));

@@ -36,13 +36,13 @@ struct MeshEnds final : Scratch {
 };
 
 const AlgorithmInfo& regions() {
-  static const AlgorithmInfo* const found = find_algorithm(WeightedRegions::kInfo.name);
-  return *found;
+  static const AlgorithmInfo* const kRegions = find_algorithm(WeightedRegions::kInfo.name);
+  return *kRegions;
 }
 
 const AlgorithmInfo& polyanya() {
-  static const AlgorithmInfo* const found = find_algorithm(Polyanya::kInfo.name);
-  return *found;
+  static const AlgorithmInfo* const kPolyanya = find_algorithm(Polyanya::kInfo.name);
+  return *kPolyanya;
 }
 
 }  // namespace

@@ -16,28 +16,28 @@ namespace wend {
 /// of recorded sessions.
 template <class Options, class Visitor>
 void visit_options(Options& options, Visitor&& visitor) {
-  static const SearchOptions usual;
+  static const SearchOptions kUsual;
   auto& limits = options.limits;
-  visitor.choice("heuristic", options.heuristic.kind, usual.heuristic.kind, HeuristicKind::hex);
+  visitor.choice("heuristic", options.heuristic.kind, kUsual.heuristic.kind, HeuristicKind::hex);
   visitor.truth("declared_admissible", options.heuristic.declared_admissible);
-  visitor.real("weight", options.weight, usual.weight);
+  visitor.real("weight", options.weight, kUsual.weight);
   visitor.turning("turning", options.turning);
   visitor.own(options.own);
-  visitor.choice("open_list", options.open_list, usual.open_list, OpenListKind::bucket_queue);
-  visitor.choice("tie_rule", options.ties, usual.ties, TieRule::deepest);
-  visitor.choice("stop_rule", options.stop, usual.stop, StopRule::fast);
-  visitor.choice("pruning", options.pruning, usual.pruning, Pruning::dead_ends);
-  visitor.choice("fallback", options.fallback, usual.fallback, Fallback::cheapest_to_reach);
-  visitor.choice("detail", options.detail, usual.detail, PathDetail::cost);
-  visitor.number("most_expansions", limits.expansions, usual.limits.expansions);
-  visitor.real("most_cost", limits.cost, usual.limits.cost);
-  visitor.real("most_seconds", limits.seconds, usual.limits.seconds);
+  visitor.choice("open_list", options.open_list, kUsual.open_list, OpenListKind::bucket_queue);
+  visitor.choice("tie_rule", options.ties, kUsual.ties, TieRule::deepest);
+  visitor.choice("stop_rule", options.stop, kUsual.stop, StopRule::fast);
+  visitor.choice("pruning", options.pruning, kUsual.pruning, Pruning::dead_ends);
+  visitor.choice("fallback", options.fallback, kUsual.fallback, Fallback::cheapest_to_reach);
+  visitor.choice("detail", options.detail, kUsual.detail, PathDetail::cost);
+  visitor.number("most_expansions", limits.expansions, kUsual.limits.expansions);
+  visitor.real("most_cost", limits.cost, kUsual.limits.cost);
+  visitor.real("most_seconds", limits.seconds, kUsual.limits.seconds);
 }
 
 /// Finds the first option that is not as usual, but for some.
 class UnusualOption {
  public:
-  explicit UnusualOption(std::initializer_list<std::string_view> but) : but_(but) {}
+  UnusualOption(std::initializer_list<std::string_view> but) : but_(but) {}
 
   std::string_view found() const { return found_; }
 
@@ -74,7 +74,7 @@ class UnusualOption {
 /// trace is no option.
 inline std::string_view unusual_option(const SearchOptions& options,
                                        std::initializer_list<std::string_view> but = {}) {
-  UnusualOption unusual(but);
+  UnusualOption unusual = but;
   visit_options(options, unusual);
   return unusual.found();
 }
