@@ -257,6 +257,33 @@ TEST(SharedMesh, LinksKeepTheirNumbersAndRestWhileTheirEndsAreClosed) {
   EXPECT_EQ(solve(mesh, .3, query).links[0].link, 0u);
 }
 
+TEST(SharedMesh, AnotherGroundKeepsLinksAndCostsOfAreas) {
+  MeshOptions options;
+  options.links = {{{2, 5, 0}, {10, 5, 0}, 1}};
+  options.area_costs[0] = 2;
+  SharedMesh mesh = SharedMesh::build(hall(false), {kDoor}, options).value();
+  const MeshQuery query = {{2, 5, 0}, {10, 5, 0}};
+  for (const double radius : {0.0, .3}) {
+    mesh.snapshot()->of(radius).value();
+    const Path before = solve(mesh, radius, query);
+    ASSERT_TRUE(mesh.replace(hall(true)).ok());
+    const Path after = solve(mesh, radius, query);
+    ASSERT_EQ(after.links.size(), 1u) << radius;
+    EXPECT_EQ(after.links[0].link, 0u);
+    EXPECT_EQ(after.cost, before.cost);
+    ASSERT_TRUE(mesh.replace(hall(false)).ok());
+    EXPECT_EQ(solve(mesh, radius, query).cost, before.cost);
+  }
+  // Nothing changes where a link would end off the ground.
+  options.links = {{{5.5, 6.7, 0}, {10, 5, 0}, 0}};
+  SharedMesh cracked = SharedMesh::build(hall(true), {}, options).value();
+  const std::uint64_t version = cracked.snapshot()->version();
+  const auto refused = cracked.replace(hall(false));
+  ASSERT_FALSE(refused.ok());
+  EXPECT_EQ(refused.error().reason.find("link 0: "), 0u) << refused.error().reason;
+  EXPECT_EQ(cracked.snapshot()->version(), version);
+}
+
 TEST(SharedMeshThreads, ReadersNeverSeeHalfABatch) {
   const MeshGate crack = {{{5, 6.2, 0}, {6, 6.2, 0}, {6, 7.2, 0}, {5, 7.2, 0}}};
   SharedMesh mesh = SharedMesh::build(hall(true), {kDoor, crack}).value();

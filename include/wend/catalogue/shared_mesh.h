@@ -69,7 +69,7 @@ class SharedMesh {
   /// numbers then: services answer requests that wait as Status::stale, and call older answers
   /// `broken`; MoveTo and MoveToSet ask again, and their units go on. Time: erosion and navigators
   /// of each radius, so more than commit(). In the report, `changed` counts polygons. Errors: as
-  /// build(), so an obstacle may not lie over the middle of a gate.
+  /// build(), so an obstacle may not lie over the middle of a gate or an end of a link.
   Result<CommitReport> replace(NavMesh mesh);
 
   std::size_t gate_count() const;
