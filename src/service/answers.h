@@ -9,25 +9,16 @@
 #include "slot_table.h"
 #include "wend/base/assert.h"
 #include "wend/base/result.h"
-#include "wend/search/path.h"
+#include "wend/internal/world/path_validity.h"
 
 namespace wend {
 
-struct Answer {
-  Path path;
-  NodeId from = kNoNode;
-  NodeId to = kNoNode;
-  bool plain = false;
-  bool listed = false;           // for later equal requests
-  std::uint64_t edits_seen = 0;  // up to there it is current
-  std::uint32_t users = 0;       // requests
-  std::uint32_t newer = ~0u;     // of those that are listed: the next one used later, and before
+struct Answer : HeldPath {
+  bool listed = false;        // for later equal requests
+  std::uint32_t users = 0;    // requests
+  std::uint32_t newer = ~0u;  // of those that are listed: the next one used later, and before
   std::uint32_t older = ~0u;
   std::size_t bytes = 0;  // as counted when it was listed
-  // The box round its nodes, on grids; made when first asked for.
-  bool has_box = false;
-  Point least = {};
-  Point most = {};
 };
 
 class Answers {

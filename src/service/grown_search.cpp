@@ -2,12 +2,12 @@
 
 #include <algorithm>
 
-#include "path_turns.h"
 #include "served_map.h"
 #include "wend/base/assert.h"
 #include "wend/internal/catalogue/begin_incremental.h"
 #include "wend/internal/catalogue/step_grids.h"
 #include "wend/internal/space/spaces/grid_topology.h"
+#include "wend/internal/world/path_steps.h"
 
 namespace wend {
 namespace {

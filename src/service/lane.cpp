@@ -4,9 +4,9 @@
 #include <chrono>
 #include <utility>
 
-#include "path_turns.h"
 #include "served_map.h"
 #include "wend/base/assert.h"
+#include "wend/internal/world/path_steps.h"
 
 namespace wend {
 namespace {

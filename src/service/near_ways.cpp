@@ -2,10 +2,10 @@
 
 #include <span>
 
-#include "path_cost.h"
 #include "served_map.h"
 #include "wend/base/assert.h"
 #include "wend/internal/catalogue/step_grids.h"
+#include "wend/internal/world/path_steps.h"
 
 namespace wend {
 namespace {
@@ -50,9 +50,9 @@ bool NearWays::write(const NodeNavigator& navigator, const Path& lead, NodeId fr
   if (apart >= lead_cost) return false;
   if (!search(navigator, from, middle.front(), workspace, head_)) return false;
   if (!search(navigator, middle.back(), to, workspace, tail_)) return false;
-  const auto middle_cost = cost_of_steps(map, middle, workspace, steps_);
-  WEND_ASSERT(middle_cost.has_value(), "the path's map must be the navigator's");
-  const std::uint64_t cost = cost_in_units(map, head_) + *middle_cost + cost_in_units(map, tail_);
+  const std::uint64_t middle_cost = cost_of_steps(map, middle, workspace, steps_);
+  WEND_ASSERT(middle_cost != kNoWayCost, "the path's map must be the navigator's");
+  const std::uint64_t cost = cost_in_units(map, head_) + middle_cost + cost_in_units(map, tail_);
   const double bound = static_cast<double>(cost) / static_cast<double>(lead_cost - apart);
   if (bound > most_bound) return false;
   path.clear();

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "served_map.h"
 #include "service_parts.h"
 #include "wend/base/assert.h"
 
@@ -186,10 +187,14 @@ std::span<const NodeId> PathService::Parts::first_steps(RequestHandle handle) co
 AnswerState PathService::Parts::check(RequestHandle handle) {
   const ServedRequest* request = find(handle);
   if (request == nullptr || request->answer == kNoSlot) return AnswerState::unknown;
-  Answer& answer = answers[request->answer];
-  const AnswerState state = log_.check(navigator(), answer, workspace_);
-  if (state != AnswerState::current) answers.unlist(request->answer);
-  return state;
+  const Validity validity = validity_of(answers[request->answer]);
+  if (validity == Validity::current) return AnswerState::current;
+  answers.unlist(request->answer);
+  return validity == Validity::beatable ? AnswerState::beatable : AnswerState::broken;
+}
+
+Validity PathService::Parts::validity_of(Answer& answer) {
+  return log_.check(ServedMap::of(navigator()), navigator().version(), answer, workspace_);
 }
 
 ServiceTelemetry PathService::Parts::telemetry() const {

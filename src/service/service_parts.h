@@ -8,7 +8,6 @@
 #include <vector>
 
 #include "answers.h"
-#include "edit_log.h"
 #include "lane.h"
 #include "slot_table.h"
 #include "waiting_line.h"
@@ -82,6 +81,7 @@ class PathService::Parts {
   void admit(std::uint32_t slot);
   bool answer_at_once(std::uint32_t slot);
   bool answer_from_kept(std::uint32_t slot);
+  Validity validity_of(Answer& answer);
   void join_job(std::uint32_t slot);
   std::uint32_t new_job(std::uint32_t slot, std::uint64_t squares);
   std::uint32_t job_near_by(std::uint64_t squares);

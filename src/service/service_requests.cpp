@@ -144,7 +144,7 @@ bool PathService::Parts::answer_from_kept(std::uint32_t slot) {
   if (!request.plain) return false;
   const std::uint32_t kept = answers.find(request.from, request.to, request.detail);
   if (kept == kNoSlot) return false;
-  if (log_.check(navigator(), answers[kept], workspace_) != AnswerState::current) {
+  if (validity_of(answers[kept]) != Validity::current) {
     answers.unlist(kept);
     return false;
   }

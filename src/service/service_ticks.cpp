@@ -64,7 +64,7 @@ void PathService::Parts::report_at_once() {
     if (found == nullptr || found->answer == kNoSlot || found->told) continue;
     Answer& answer = answers[found->answer];
     const bool stale = answer.path.status == Status::stale;
-    if (!stale && log_.check(navigator(), answer, workspace_) != AnswerState::current) {
+    if (!stale && validity_of(answer) != Validity::current) {
       take_back(request.slot);
       admit(request.slot);
       continue;
@@ -252,10 +252,7 @@ void PathService::Parts::take_found(FoundPath& found) {
   answer.to = request.to;
   answer.plain = request.plain;
   answer.edits_seen = found.edits_seen;
-  bool current = answer.path.status != Status::stale;
-  if (current) {
-    current = log_.check(navigator(), answer, workspace_) == AnswerState::current;
-  }
+  const bool current = validity_of(answer) == Validity::current;
   if (!current && request.begun_anew < kMostBegunAnew) {
     ++request.begun_anew;
     ++counts.begun_anew;

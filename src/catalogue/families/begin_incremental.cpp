@@ -1,7 +1,5 @@
 #include "wend/internal/catalogue/begin_incremental.h"
 
-#include <algorithm>
-
 #include "../find_goals.h"
 #include "any_grid.h"
 #include "two_way_space.h"
@@ -67,24 +65,6 @@ void add_ring(const AnyMap& map, NodeId node, NodeSet& nodes) {
       if (grid.contains(q)) nodes.insert(grid.node(q));
     }
   }
-}
-
-bool may_undercut(const AnyMap& map, NodeId from, NodeId to, std::span<const NodeId> by,
-                  std::uint64_t cost, Workspace& workspace) {
-  Buffer<std::uint64_t>& least = workspace.buffer<std::uint64_t>(Side::backward);
-  least.assign_zero(by.size());
-  const auto add = [&](const ErasedEstimate& estimate) -> Search* {
-    for (std::size_t i = 0; i < by.size(); ++i) least[i] += estimate(by[i]);
-    return nullptr;
-  };
-  SearchRequest request;
-  request.start = from;
-  request.goals = to;
-  map.visit_estimate(request, Side::forward, workspace, add);
-  request.start = to;
-  request.goals = from;
-  map.visit_estimate(request, Side::backward, workspace, add);
-  return std::any_of(least.begin(), least.end(), [&](std::uint64_t there) { return there < cost; });
 }
 
 const GridTopology* topology_of(const AnyMap& map) {

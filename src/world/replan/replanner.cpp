@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "kept_answer.h"
+#include "../validity/kept_answer.h"
 #include "wend/base/assert.h"
 #include "wend/catalogue/overlay.h"
 #include "wend/internal/catalogue/begin_incremental.h"

@@ -1,8 +1,5 @@
 #pragma once
 
-#include <cstdint>
-#include <span>
-
 #include "wend/internal/catalogue/any_map.h"
 #include "wend/internal/search/replan/incremental.h"
 
@@ -21,12 +18,6 @@ Status settle_ends(const AnyMap& map, const NodeQuery& query, Workspace& workspa
 /// Adds a place of a grid and those round it: from which other steps may lead once it changed,
 /// for a diagonal step passes two more places. Precondition: a grid.
 void add_ring(const AnyMap& map, NodeId node, NodeSet& nodes);
-
-/// Whether a way from one node to another through one of some places may cost less than `cost`, by
-/// a lower bound of what it costs to get there and on. If it says no, none does. Linear in the
-/// places.
-bool may_undercut(const AnyMap& map, NodeId from, NodeId to, std::span<const NodeId> by,
-                  std::uint64_t cost, Workspace& workspace);
 
 /// The steps that a grid allows, links apart; null where the map is no grid.
 const GridTopology* topology_of(const AnyMap& map);

@@ -1,6 +1,7 @@
-#include "path_turns.h"
+#include "wend/internal/world/path_steps.h"
 
 #include <algorithm>
+#include <cmath>
 #include <cstdlib>
 
 #include "wend/base/assert.h"
@@ -18,6 +19,28 @@ Point direction(const GridTopology& grid, NodeId from, NodeId to) {
 }
 
 }  // namespace
+
+std::uint64_t cost_of_steps(const AnyMap& map, std::span<const NodeId> nodes, Workspace& workspace,
+                            std::vector<ErasedStep>& steps) {
+  WEND_ASSERT(nodes.empty() || nodes.front() < map.node_count(),
+              "a path has nodes of the map on which it was found");
+  if (!nodes.empty() && map.region(nodes.front()) == 0) return kNoWayCost;
+  std::uint64_t cost = 0;
+  for (std::size_t i = 0; i + 1 < nodes.size(); ++i) {
+    steps.clear();
+    map.expand({nodes[i], kNoNode, nullptr, kNoMove, Pruning::repeated}, Side::forward, workspace,
+               steps);
+    const std::uint64_t least = least_step(steps, nodes[i + 1]);
+    if (least == kNoWayCost) return kNoWayCost;
+    cost += least;
+  }
+  return cost;
+}
+
+std::uint64_t cost_in_units(const AnyMap& map, const Path& path) {
+  WEND_ASSERT(path.cost >= 0, "no step costs less than 0, so that no path does");
+  return static_cast<std::uint64_t>(std::llround(path.cost * map.cost_scale()));
+}
 
 void keep_turns(const AnyMap& map, Path& path) {
   WEND_ASSERT(map.tells_turns() && path.detail == PathDetail::cells,

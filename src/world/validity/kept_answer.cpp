@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "wend/base/assert.h"
-#include "wend/internal/catalogue/begin_incremental.h"
+#include "wend/internal/world/path_validity.h"
 
 namespace wend {
 
