@@ -1,9 +1,9 @@
 #include "kept_answer.h"
 
 #include <algorithm>
-#include <cmath>
 
 #include "wend/base/assert.h"
+#include "wend/internal/world/path_steps.h"
 #include "wend/internal/world/path_validity.h"
 
 namespace wend {
@@ -12,7 +12,7 @@ void KeptAnswer::hold(const AnyMap& map, const Path& path) {
   WEND_ASSERT(path.optimal && !path.nodes.empty(), "only a cheapest path is worth keeping");
   path_ = path;
   path_.counters = {};
-  cost_ = static_cast<std::uint64_t>(std::llround(path.cost * map.cost_scale()));
+  cost_ = cost_in_units(map, path);
   on_path_.begin(map.node_count());
   for (const NodeId node : path.nodes) on_path_.insert(node);
   held_ = true;
@@ -31,17 +31,11 @@ void KeptAnswer::move_to(const AnyMap& map, NodeId node, Workspace& workspace) {
   const auto found = std::find(path_.nodes.begin(), path_.nodes.end(), node);
   held_ = found != path_.nodes.end();
   if (!held_) return;
-  for (auto at = path_.nodes.begin(); at != found; ++at) {
-    steps_.clear();
-    map.expand({*at, kNoNode, nullptr, kNoMove, Pruning::repeated}, Side::forward, workspace,
-               steps_);
-    std::uint64_t least = ~std::uint64_t{0};
-    for (const ErasedStep& step : steps_) {
-      if (step.node == *(at + 1)) least = std::min(least, step.cost);
-    }
-    WEND_ASSERT(least <= cost_, "a path's cost is that of its steps: it must be one of this map");
-    cost_ -= least;
-  }
+  const auto walked = static_cast<std::size_t>(found - path_.nodes.begin());
+  const std::uint64_t behind =
+      cost_of_steps(map, std::span(path_.nodes).first(walked + 1), workspace, steps_);
+  WEND_ASSERT(behind <= cost_, "a path's cost is that of its steps: it must be one of this map");
+  cost_ -= behind;
   path_.nodes.erase(path_.nodes.begin(), found);
   path_.cost = static_cast<double>(cost_) / map.cost_scale();
 }

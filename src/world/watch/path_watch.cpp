@@ -8,6 +8,7 @@
 #include "watch_scratch.h"
 #include "wend/base/assert.h"
 #include "wend/internal/search/labels/node_set.h"
+#include "wend/internal/world/path_steps.h"
 
 namespace wend {
 namespace {
@@ -123,8 +124,9 @@ Result<void> PathWatch::find_steps(const Path& path) {
   for (std::size_t i = 0; i < path.nodes.size(); ++i) {
     std::uint64_t cost = 0;
     const bool last = i + 1 == path.nodes.size();
-    bool free = last ? see_end(map, options_.overlay, path.nodes[i]) : look_from(path.nodes[i]);
-    if (!last) free = free && least_step(scratch_->leading, path.nodes[i + 1], cost);
+    const bool free =
+        last ? see_end(map, options_.overlay, path.nodes[i]) : look_from(path.nodes[i]);
+    if (free && !last) cost = least_step(scratch_->leading, path.nodes[i + 1]);
     if (!free || cost >= kMostWatchedCost - sum) {
       return Error{"", 0, "the path is no way on the map as it is: find one anew"};
     }

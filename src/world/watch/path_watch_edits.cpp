@@ -5,17 +5,9 @@
 #include "watch_scratch.h"
 #include "wend/base/assert.h"
 #include "wend/internal/search/labels/node_set.h"
+#include "wend/internal/world/path_steps.h"
 
 namespace wend {
-
-/// The least of some steps that leads there.
-bool PathWatch::least_step(std::span<const ErasedStep> steps, NodeId to, std::uint64_t& cost) {
-  cost = ~std::uint64_t{0};
-  for (const ErasedStep& step : steps) {
-    if (step.node == to) cost = std::min(cost, step.cost);
-  }
-  return cost != ~std::uint64_t{0};
-}
 
 /// Notes the steps that lead from a node; false if it is blocked.
 bool PathWatch::look_from(NodeId node) {
@@ -33,7 +25,8 @@ bool PathWatch::step_from(std::uint32_t place, std::uint64_t& cost) {
     return see_end(*navigator_->map_, options_.overlay, paths_->node(place));
   }
   look_from(paths_->node(place));
-  return least_step(scratch_->leading, paths_->node(paths_->after(place)), cost);
+  cost = least_step(scratch_->leading, paths_->node(paths_->after(place)));
+  return cost != kNoWayCost;
 }
 
 void PathWatch::begin_edit() {
@@ -151,8 +144,8 @@ void PathWatch::check_steps() {
 void PathWatch::check_arrival(std::uint32_t place, std::span<const ErasedStep> steps) {
   const NodeId from = paths_->node_before(place);
   if (from == kNoNode) return;
-  std::uint64_t cost = 0;
-  const bool free = least_step(steps, from, cost) && navigator_->map_->region(from) != 0;
+  const std::uint64_t cost = least_step(steps, from);
+  const bool free = cost != kNoWayCost && navigator_->map_->region(from) != 0;
   take_step(paths_->before(place), free, cost);
 }
 
@@ -160,9 +153,9 @@ void PathWatch::check_arrival(std::uint32_t place, std::span<const ErasedStep> s
 void PathWatch::check_place(std::uint32_t place, std::span<const ErasedStep> steps) {
   const std::uint32_t slot = paths_->slot(place);
   const bool last = place == paths_->row(slot).last;
-  std::uint64_t cost = 0;
-  const bool free = last ? see_end(*navigator_->map_, options_.overlay, paths_->node(place))
-                         : least_step(steps, paths_->node(paths_->after(place)), cost);
+  const std::uint64_t cost = last ? 0 : least_step(steps, paths_->node(paths_->after(place)));
+  const bool free =
+      last ? see_end(*navigator_->map_, options_.overlay, paths_->node(place)) : cost != kNoWayCost;
   take_step(place, free, cost);
 }
 

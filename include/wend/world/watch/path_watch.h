@@ -166,7 +166,6 @@ class PathWatch {
   const char* refusal(const Path& path) const;
   Result<void> find_steps(const Path& path);
   bool look_from(NodeId node);
-  static bool least_step(std::span<const ErasedStep> steps, NodeId to, std::uint64_t& cost);
   bool step_from(std::uint32_t place, std::uint64_t& cost);
   Result<void> validate_steps(std::uint32_t slot);
 
