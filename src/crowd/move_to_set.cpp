@@ -2,6 +2,7 @@
 #include <utility>
 #include <vector>
 
+#include "body_set.h"
 #include "mover.h"
 #include "wend/base/assert.h"
 #include "wend/crowd/move_to.h"
@@ -9,11 +10,23 @@
 
 namespace wend {
 
+namespace {
+
+/// Back to its post, if it was pushed off: at half its speed, and not for a trifle.
+Velocity way_back(const UnitMotion& motion, const Position& at, const Position& post, double dt) {
+  const Position way = arrow(at, post);
+  const double away = std::sqrt(way.x * way.x + way.y * way.y);
+  if (away <= motion.radius / 4) return {};
+  return times(way, std::min(motion.speed / 2, away / dt) / away);
+}
+
+}  // namespace
+
 /// Indexed by slot. The data that each tick reads lies side by side; orders and lines, which only
 /// events read, lie apart.
 class MoveToSet::Units {
  public:
-  explicit Units(const MoveWorld& of) : world(of) {}
+  Units(const MoveWorld& of, const UnitBody& body) : world(of), default_body(body) {}
   ~Units() {
     for (std::size_t slot = 0; slot < movers.size(); ++slot)
       movers[slot].release(world, orders[slot]);
@@ -31,6 +44,11 @@ class MoveToSet::Units {
   }
 
   void tick_unit(std::size_t slot, double dt);
+  void avoid(double dt);
+  double rank(std::size_t slot) const;
+  bool comes_up_to_others(std::size_t index) const;
+  void settle();
+  void move(double dt);
   void tell(std::span<const CellEdit> edits);
 
   MoverWorld world;
@@ -45,6 +63,12 @@ class MoveToSet::Units {
   std::vector<std::uint32_t> generations;
   std::vector<std::uint32_t> free;
   std::vector<UnitHandle> ended;
+
+  UnitBody default_body;
+  std::vector<UnitBody> own;    // how others treat each unit
+  std::vector<Velocity> last;   // by which each unit moved
+  std::vector<Position> posts;  // where units that stand come back to
+  BodySet bodies;
 };
 
 void MoveToSet::Units::tick_unit(std::size_t slot, double dt) {
@@ -54,10 +78,83 @@ void MoveToSet::Units::tick_unit(std::size_t slot, double dt) {
   velocities[slot] = steps[slot].velocity;
   if (mover.state() == MoveState::moving) ++report.moving;
   if (mover.state() == MoveState::pending) ++report.pending;
-  if (under_way && !mover.under_way()) ended.push_back(handle(slot));
+  if (under_way && !mover.under_way()) {
+    ended.push_back(handle(slot));
+    posts[slot] = positions[slot];
+  }
 }
 
-MoveToSet::MoveToSet(const MoveWorld& world) : units_(std::make_unique<Units>(world)) {}
+/// The less way is left, the higher; units that stand have the lowest.
+double MoveToSet::Units::rank(std::size_t slot) const {
+  constexpr double kLowest = -1e30;
+  const Mover& mover = movers[slot];
+  if (!mover.under_way()) return kLowest;
+  return -mover.progress(world, orders[slot], positions[slot]).distance_left;
+}
+
+/// Replaces the velocities of units that have bodies by those with which they touch no other.
+void MoveToSet::Units::avoid(double dt) {
+  bodies.clear();
+  for (std::size_t slot = 0; slot < movers.size(); ++slot) {
+    const bool has_body = there[slot] != 0 && own[slot].rule != BodyRule::none;
+    if (!has_body || steps[slot].jumps) continue;
+    const Mover& mover = movers[slot];
+    Velocity wanted = velocities[slot];
+    double weight = own[slot].rule == BodyRule::stand ? 0 : 1 / own[slot].weight;
+    if (!mover.under_way()) {
+      wanted = way_back(mover.motion, positions[slot], posts[slot], dt);
+    }
+    bodies.add({static_cast<std::uint32_t>(slot), positions[slot], last[slot], wanted,
+                mover.motion.radius, mover.motion.speed, weight, rank(slot)});
+  }
+  bodies.steer(*world.world.ground, dt);
+  for (std::size_t i = 0; i < bodies.size(); ++i) {
+    velocities[bodies.slot(i)] = last[bodies.slot(i)] = bodies.velocity(i);
+  }
+}
+
+/// Whether a body that does not get on touches one that stands at the same goal.
+bool MoveToSet::Units::comes_up_to_others(std::size_t index) const {
+  const std::uint32_t slot = bodies.slot(index);
+  const double radius = movers[slot].motion.radius;
+  for (const std::uint32_t near : bodies.near(index)) {
+    const std::uint32_t other = bodies.slot(near);
+    if (movers[other].state() != MoveState::arrived) continue;
+    const double reach = radius + movers[other].motion.radius;
+    if (apart(positions[slot], positions[other]) > 1.1 * reach) continue;
+    if (apart(orders[slot].order.to, orders[other].order.to) < reach) return true;
+  }
+  return false;
+}
+
+/// Ends the orders of units whose goal is taken by others with the same goal.
+void MoveToSet::Units::settle() {
+  constexpr std::uint32_t kPatience = 10;  // ticks
+  for (std::size_t i = 0; i < bodies.size(); ++i) {
+    const std::uint32_t slot = bodies.slot(i);
+    if (!movers[slot].under_way() || bodies.stuck(i) < kPatience) continue;
+    if (!comes_up_to_others(i)) continue;
+    movers[slot].settle(world, orders[slot]);
+    --report.moving;
+    ended.push_back(handle(slot));
+    posts[slot] = positions[slot];
+  }
+}
+
+void MoveToSet::Units::move(double dt) {
+  for (std::size_t slot = 0; slot < movers.size(); ++slot) {
+    if (there[slot] == 0) continue;
+    Position& at = positions[slot];
+    at = steps[slot].jumps ? steps[slot].jump_to : plus(at, times(velocities[slot], dt));
+  }
+  bodies.move(dt);
+  for (std::size_t i = 0; i < bodies.size(); ++i) positions[bodies.slot(i)] = bodies.at(i);
+}
+
+MoveToSet::MoveToSet(const MoveWorld& world, const UnitBody& body)
+    : units_(std::make_unique<Units>(world, body)) {
+  WEND_ASSERT(body.weight > 0, "a body's weight is above 0; BodyRule::stand never gives way");
+}
 MoveToSet::MoveToSet(MoveToSet&&) noexcept = default;
 MoveToSet& MoveToSet::operator=(MoveToSet&&) noexcept = default;
 MoveToSet::~MoveToSet() = default;
@@ -76,6 +173,9 @@ UnitHandle MoveToSet::add(const UnitMotion& motion, const Position& at) {
     all.steps.emplace_back();
     all.there.push_back(0);
     all.orders.emplace_back();
+    all.own.emplace_back();
+    all.posts.emplace_back();
+    all.last.emplace_back();
     all.generations.push_back(0);
     all.ended.reserve(all.movers.capacity());
   }
@@ -92,6 +192,9 @@ UnitHandle MoveToSet::add(const UnitMotion& motion, const Position& at) {
   all.orders[slot] = {};
   all.orders[slot].line = std::move(line);
   all.there[slot] = 1;
+  all.own[slot] = all.default_body;
+  all.posts[slot] = at;
+  all.last[slot] = {};
   return all.handle(slot);
 }
 
@@ -139,6 +242,8 @@ const MoveReport& MoveToSet::tick(double dt) {
   for (std::size_t slot = 0; slot < all.movers.size(); ++slot) {
     if (all.there[slot] != 0) all.tick_unit(slot, dt);
   }
+  all.avoid(dt);
+  all.settle();
   all.report.asked = all.world.asked;
   all.report.ended = all.ended.size();
   WEND_ASSERT(all.report.moving + all.report.pending + all.report.ended <= all.report.units,
@@ -148,14 +253,8 @@ const MoveReport& MoveToSet::tick(double dt) {
 
 const MoveReport& MoveToSet::advance(double dt) {
   tick(dt);
-  Units& all = *units_;
-  for (std::size_t slot = 0; slot < all.movers.size(); ++slot) {
-    if (all.there[slot] == 0) continue;
-    Position& at = all.positions[slot];
-    at =
-        all.steps[slot].jumps ? all.steps[slot].jump_to : plus(at, times(all.velocities[slot], dt));
-  }
-  return all.report;
+  units_->move(dt);
+  return units_->report;
 }
 
 Result<CommitReport> MoveToSet::edit(std::span<const CellEdit> edits) {
@@ -185,6 +284,7 @@ void MoveToSet::Units::tell(std::span<const CellEdit> edits) {
     low = {std::min(low.x, from.x), std::min(low.y, from.y), 0};
     high = {std::max(high.x, to.x), std::max(high.y, to.y), 0};
   }
+  bodies.ground_changed(low, high);
   for (std::size_t slot = 0; slot < movers.size(); ++slot) {
     const bool near = there[slot] != 0 && movers[slot].concerned(positions[slot], low, high);
     if (near) movers[slot].ground_changed();
@@ -192,6 +292,7 @@ void MoveToSet::Units::tell(std::span<const CellEdit> edits) {
 }
 
 void MoveToSet::ground_changed() {
+  units_->bodies.ground_changed();
   for (Mover& mover : units_->movers) mover.ground_changed();
 }
 
@@ -245,8 +346,15 @@ const UnitMotion& MoveToSet::motion(UnitHandle unit) const {
 
 bool MoveToSet::set_position(UnitHandle unit, const Position& at, const Velocity& velocity) {
   if (!known(unit)) return false;
-  units_->positions[unit.slot] = at;
-  units_->velocities[unit.slot] = velocity;
+  units_->positions[unit.slot] = units_->posts[unit.slot] = at;
+  units_->velocities[unit.slot] = units_->last[unit.slot] = velocity;
+  return true;
+}
+
+bool MoveToSet::set_body(UnitHandle unit, const UnitBody& body) {
+  WEND_ASSERT(body.weight > 0, "a body's weight is above 0; BodyRule::stand never gives way");
+  if (!known(unit)) return false;
+  units_->own[unit.slot] = body;
   return true;
 }
 

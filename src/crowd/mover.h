@@ -59,6 +59,11 @@ class Mover {
   FollowStep tick(MoverWorld& world, MoverOrder& of, const Position& at, const Velocity& velocity,
                   double dt);
 
+  /// Ends the order: units with the same goal stand there, and this one has come up to them.
+  void settle(MoverWorld& world, MoverOrder& of) {
+    end(world, of, MoveState::arrived, "others stand at the goal: it has come up to them");
+  }
+
   void ground_changed() { walker_.ground_changed(); }
   bool concerned(const Position& at, const Position& low, const Position& high) const {
     return under_way() && walker_.concerned(at, low, high, motion.radius);

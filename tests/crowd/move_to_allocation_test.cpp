@@ -30,12 +30,12 @@ std::uint64_t allocated_for_orders(PathService& service, MoveToSet& set,
   return allocations - before;
 }
 
-TEST(MoveToAllocations, WarmUnitsAllocateNothing) {
+void expect_warm_units_allocate_nothing(const UnitBody& body) {
   Random random(5);
   GridMap map = random_map(MapKind::cave, random);
   PathService service = PathService::build(map).value();
   const GridGround ground = GridGround::build(*service.map()).value();
-  MoveToSet set({.service = &service, .ground = &ground});
+  MoveToSet set({.service = &service, .ground = &ground}, body);
   std::vector<UnitHandle> units;
   for (std::uint32_t i = 0; i < 40; ++i) {
     UnitMotion motion;
@@ -49,6 +49,12 @@ TEST(MoveToAllocations, WarmUnitsAllocateNothing) {
     last = allocated_for_orders(service, set, units);
   }
   EXPECT_EQ(last, 0u);
+}
+
+TEST(MoveToAllocations, WarmUnitsAllocateNothing) { expect_warm_units_allocate_nothing({}); }
+
+TEST(MoveToAllocations, WarmBodiesAllocateNothing) {
+  expect_warm_units_allocate_nothing({BodyRule::avoid, 1});
 }
 
 }  // namespace

@@ -147,14 +147,29 @@ struct MoveReport {
   std::size_t ended = 0;  ///< orders that ended in it
 };
 
+/// How the body of a unit and others treat each other.
+enum class BodyRule : std::uint8_t {
+  none,   ///< it has no body: it and others walk through each other
+  avoid,  ///< it evades others as they evade it; while it stands, it steps aside and comes back
+  stand,  ///< others evade it alone: a unit that fights, a post
+};
+
+struct UnitBody {
+  BodyRule rule = BodyRule::none;
+  /// Of two units that evade each other, each does its weight's share of the other's part: the
+  /// heavier one keeps more to its way. Above 0.
+  double weight = 1;
+};
+
 /// Moves many units: does what MoveTo does for all of them in one call, in the order of their
 /// slots. Positions and velocities lie in arrays that the host may write between ticks. A host that
 /// moves units itself (physics, avoidance) reads the desired velocities and writes back the
 /// results.
 class MoveToSet {
  public:
-  /// Preconditions: as for MoveTo.
-  explicit MoveToSet(const MoveWorld& world);
+  /// Units have this body unless set_body() gives them another. Preconditions: as for MoveTo; the
+  /// weight is above 0.
+  explicit MoveToSet(const MoveWorld& world, const UnitBody& body = {});
   MoveToSet(MoveToSet&&) noexcept;
   MoveToSet& operator=(MoveToSet&&) noexcept;
   ~MoveToSet();
@@ -170,10 +185,15 @@ class MoveToSet {
   bool retarget(UnitHandle unit, const Position& to);
   bool cancel(UnitHandle unit);
 
+  /// False: there is no such unit. Precondition: the weight is above 0.
+  bool set_body(UnitHandle unit, const UnitBody& body);
+
   /// Call once per tick, after PathService::tick: decides for each unit, and writes its desired
-  /// velocity. Precondition: dt above 0.
+  /// velocity. Units with bodies evade one another and keep off walls (Avoidance). Precondition:
+  /// dt above 0.
   const MoveReport& tick(double dt);
-  /// Like tick(), and also moves all units by their velocities.
+  /// Like tick(), and also moves all units by their velocities. Bodies that overlap are pushed
+  /// apart, and none enters a wall.
   const MoveReport& advance(double dt);
 
   /// Like PathService::edit; units whose next steps are near the edits check their way in the next

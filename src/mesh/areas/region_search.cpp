@@ -10,7 +10,7 @@ namespace wend {
 namespace {
 
 /// Far more than sums of lengths lose by rounding.
-constexpr double kRounding = 1e-11;
+constexpr double kSearchRounding = 1e-11;
 /// After that Polyanya's way is not worth waiting for.
 constexpr std::uint64_t kShortestExpansions = 20'000;
 
@@ -29,7 +29,7 @@ RegionSearch::RegionSearch(const NavMesh& mesh, const AreaCosts& costs,
       cost_limit_(query.options.limits.cost / query.units) {
   WEND_ASSERT(memory.ends.size() > 1, "a way has a start and a goal: look up both before");
   WEND_ASSERT(error_ > 0, "a bound needs an error above 0: refusal() refuses others");
-  lower_ = estimate(memory.ends[0].at) * (1 - kRounding);
+  lower_ = estimate(memory.ends[0].at) * (1 - kSearchRounding);
   if (memory.ends.size() > 2) {
     begin_real();
     return;
@@ -82,7 +82,7 @@ void RegionSearch::end_shortest() {
     stage_ = Stage::done;
     return;
   }
-  lower_ *= 1 - kRounding;
+  lower_ *= 1 - kSearchRounding;
   auto& row = memory_->crossings.row;
   const auto end = [&](std::size_t i) {
     return RegionCrossing{memory_->ends[i].at, {0, 0}, 0, kNone, shortest.nodes.back()};
@@ -184,7 +184,7 @@ void RegionSearch::end_pass() {
 }
 
 void RegionSearch::end_lower() {
-  lower_ = std::max(lower_, std::min(limit_, target_.g) * (1 - kRounding));
+  lower_ = std::max(lower_, std::min(limit_, target_.g) * (1 - kSearchRounding));
   if (target_.parent != kNone) {
     collect(target_.parent, target_.via, true);
     take_way();

@@ -216,7 +216,7 @@ class RegionWayWriter {
 
   /// A straight leg in the even stretch's polygons, with places where its cost changes.
   void add_leg(const Position& a, const Position& b, double cost) {
-    const double length = length_of({b.x - a.x, b.y - a.y});
+    const double length = length_of(PlaneVector{b.x - a.x, b.y - a.y});
     find_cheaper_beside(a, b, cost);
     way_.length += length;
     way_.cost += cost * length;
@@ -265,7 +265,7 @@ class RegionWayWriter {
     const std::span<const NodeId> polygons = polygons_of(a, b);
     // So short a leg has no direction.
     const double size = std::abs(a.x) + std::abs(a.y) + std::abs(b.x) + std::abs(b.y);
-    if (length_of({b.x - a.x, b.y - a.y}) <= 1e3 * kNearLine * size) return;
+    if (length_of(PlaneVector{b.x - a.x, b.y - a.y}) <= 1e3 * kNearLine * size) return;
     for (const std::uint32_t polygon : polygons) {
       for (std::uint32_t d = mesh_.first_door(polygon); d < mesh_.first_door(polygon + 1); ++d) {
         const NavMesh::Door& door = mesh_.doors()[d];

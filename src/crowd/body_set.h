@@ -1,0 +1,72 @@
+// The units of a set that have bodies: how they evade one another, move and are pushed apart.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "right_of_way.h"
+#include "wend/crowd/unit_motion.h"
+#include "wend/internal/steer/near_walls.h"
+#include "wend/steer/avoidance.h"
+
+namespace wend {
+
+/// Arrays of all bodies of one tick, without gaps; filled anew in each.
+class BodySet {
+ public:
+  /// What a unit is and wants in this tick.
+  struct Body {
+    std::uint32_t slot;
+    Position at;
+    Velocity velocity;
+    Velocity wanted;
+    double radius;
+    double speed;
+    double weight;
+    double rank;  ///< who is in the way of whom: the higher one goes on
+  };
+
+  void clear();
+  void add(const Body& body);
+  std::size_t size() const { return slots_.size(); }
+
+  /// All walls are looked for again.
+  void ground_changed() { walls_.forget(); }
+  /// Those in this rectangle.
+  void ground_changed(const Position& low, const Position& high) { walls_.forget(low, high); }
+  /// Finds the velocities that the bodies take.
+  void steer(const Ground& ground, double dt);
+  /// Moves them by these, off walls and apart.
+  void move(double dt);
+
+  std::uint32_t slot(std::size_t index) const { return slots_[index]; }
+  const Velocity& velocity(std::size_t index) const { return taken_[index]; }
+  const Position& at(std::size_t index) const { return at_[index]; }
+  /// Ticks for which a body has not got on, though it wants to.
+  std::uint32_t stuck(std::size_t index) const { return right_.stuck(slots_[index]); }
+  /// The bodies that one may touch soon, as indices.
+  std::span<const std::uint32_t> near(std::size_t index) const { return avoidance_.near(index); }
+
+ private:
+  Position off_walls(std::size_t body, const Position& from, const Position& to) const;
+  Position step_to(std::size_t body, const Position& to, double dt) const;
+  bool overlaps(std::size_t body) const;
+  void hold_back(double dt);
+  void find_walls(const Ground& ground, double dt);
+  void choose_options();
+
+  std::vector<std::uint32_t> slots_;
+  std::vector<Position> at_, velocity_, wanted_, taken_, moved_, target_;
+  std::vector<float> radius_, speed_, weight_, horizon_, share_;
+  std::vector<std::uint8_t> held_, free_;
+  std::vector<std::span<const Wall>> wall_lists_;
+  std::vector<RightOfWay::Body> ranks_;
+  RightOfWay right_;
+  NearWalls walls_;
+  Avoidance avoidance_;
+  double range_ = 0;
+};
+
+}  // namespace wend

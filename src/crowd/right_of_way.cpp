@@ -1,0 +1,69 @@
+#include "right_of_way.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace wend {
+namespace {
+
+double dot_flat(const Position& a, const Position& b) { return a.x * b.x + a.y * b.y; }
+
+}  // namespace
+
+bool RightOfWay::redirect(std::size_t slot, double speed, Position& wanted) {
+  const Claim& claim = claims_[slot];
+  if (claim.left == 0) return false;
+  if (dot_flat(wanted, claim.ahead) > 0) return false;
+  wanted = {claim.direction.x * speed, claim.direction.y * speed, 0};
+  return true;
+}
+
+void RightOfWay::count_stuck(const Scene& scene) {
+  for (std::size_t body = 0; body < scene.bodies.size(); ++body) {
+    Claim& claim = claims_[scene.bodies[body].slot];
+    const Position& wanted = scene.wanted[body];
+    const double square = dot_flat(wanted, wanted);
+    const bool gets_on = square <= 0 || dot_flat(wanted, scene.taken[body]) > 0.35 * square;
+    claim.stuck =
+        gets_on ? std::uint8_t{0} : static_cast<std::uint8_t>(std::min(claim.stuck + 1, 200));
+  }
+}
+
+double RightOfWay::rank(const Scene& scene, std::size_t body) const {
+  const Claim& claim = claims_[scene.bodies[body].slot];
+  const double own = scene.bodies[body].rank;
+  return claim.left > 0 ? std::max(own, claim.rank) : own;
+}
+
+/// Whether one does not get on because of the other.
+bool RightOfWay::presses(const Scene& scene, std::uint32_t one, std::uint32_t other) const {
+  if (claims_[scene.bodies[one].slot].stuck < kPatience) return false;
+  const Position way = {scene.at[other].x - scene.at[one].x, scene.at[other].y - scene.at[one].y,
+                        0};
+  const double reach = double{scene.radius[one]} + double{scene.radius[other]};
+  const double square = dot_flat(way, way);
+  if (square > 1.44 * reach * reach) return false;
+  const Position& wanted = scene.wanted[one];
+  const double ahead = dot_flat(wanted, way);
+  return ahead > 0 && ahead * ahead > 0.25 * square * dot_flat(wanted, wanted);
+}
+
+/// Where a body goes that is in another's way: on before it, and off its line to the side where it
+/// already is.
+void RightOfWay::make_claim(const Scene& scene, std::uint32_t one, std::uint32_t other,
+                            Claim& claim) {
+  constexpr double kSide = 0.7;
+  const Position& wanted = scene.wanted[one];
+  const double length = std::sqrt(dot_flat(wanted, wanted));
+  const Position ahead = {wanted.x / length, wanted.y / length, 0};
+  const Position way = {scene.at[other].x - scene.at[one].x, scene.at[other].y - scene.at[one].y,
+                        0};
+  const double left = ahead.x * way.y - ahead.y * way.x;
+  const double side = left > 0 ? kSide : -kSide;
+  const Position to = {ahead.x - side * ahead.y, ahead.y + side * ahead.x, 0};
+  const double size = std::sqrt(dot_flat(to, to));
+  claim.ahead = ahead;
+  claim.direction = {to.x / size, to.y / size, 0};
+}
+
+}  // namespace wend
