@@ -1,0 +1,146 @@
+#include "wend/mapf/plan_cells.h"
+
+#include <algorithm>
+#include <string>
+
+#include "mapf/plan_task.h"
+
+namespace wend {
+namespace {
+
+std::string who(std::size_t agent) { return "agent " + std::to_string(agent) + ": "; }
+
+std::string place_name(const CellGraph& graph, NodeId node) {
+  const CellId cell = graph.cell(node);
+  return cell == kNoCell ? "node " + std::to_string(node) : graph.name(cell);
+}
+
+/// Why one end of the ways cannot be taken; empty if all can.
+std::string refuse_ends(const CellGraph& graph, std::span<const NodeId> ends, const char* what) {
+  constexpr std::uint32_t kNobody = ~std::uint32_t{0};
+  std::vector<std::uint32_t> owner(graph.size(), kNobody);
+  for (std::size_t i = 0; i < ends.size(); ++i) {
+    const CellId cell = graph.cell(ends[i]);
+    if (cell == kNoCell) {
+      return who(i) + "its " + what + ", " + place_name(graph, ends[i]) +
+             ", is blocked or off the map; choose a walkable cell";
+    }
+    if (owner[cell] != kNobody) {
+      return "agents " + std::to_string(owner[cell]) + " and " + std::to_string(i) +
+             " have the same " + what + ", " + graph.name(cell) + "; give each its own";
+    }
+    owner[cell] = static_cast<std::uint32_t>(i);
+  }
+  return {};
+}
+
+std::string refuse_options(const PlanOptions& options) {
+  if (std::isnan(options.seconds) || options.seconds < 0) {
+    return "seconds: the limit has to be a number of at least 0";
+  }
+  if (options.window < 2 || options.window > 255) return "window: give 2 to 255 steps";
+  return {};
+}
+
+std::string refusal(const CellGraph& graph, std::span<const NodeId> starts,
+                    std::span<const NodeId> goals, const PlanOptions& options) {
+  if (starts.size() != goals.size()) {
+    return std::to_string(starts.size()) + " starts and " + std::to_string(goals.size()) +
+           " goals; give each agent one of both";
+  }
+  if (starts.empty()) return "there are no agents; give a start and a goal for each";
+  if (starts.size() > graph.size()) {
+    return std::to_string(starts.size()) + " agents do not fit on " + std::to_string(graph.size()) +
+           " walkable cells; use fewer";
+  }
+  std::string reason = refuse_options(options);
+  if (reason.empty()) reason = refuse_ends(graph, starts, "start");
+  return reason.empty() ? refuse_ends(graph, goals, "goal") : reason;
+}
+
+/// Measures each agent's way. False if one has none, or work has to end.
+bool measure_ways(PlanTask& task) {
+  for (std::uint32_t i = 0; i < task.agents(); ++i) {
+    if (task.budget.over()) return false;
+    const std::uint32_t steps = task.tables.distance(task.goals[i], task.starts[i]);
+    if (steps == DistanceTables::kUnreached) {
+      task.result.status = PlanStatus::unsolvable;
+      task.result.reason = who(i) + "no way leads from " + task.graph.name(task.starts[i]) +
+                           " to its goal " + task.graph.name(task.tables.goal(task.goals[i])) +
+                           "; choose another goal, or open a way";
+      return false;
+    }
+    task.result.lower_bound += steps;
+  }
+  return true;
+}
+
+/// Says how work ended that found neither a plan nor a proof.
+void tell_end(const PlanBudget& budget, PlanResult& result) {
+  if (result.found() || result.status == PlanStatus::unsolvable ||
+      result.status == PlanStatus::gave_up) {
+    return;
+  }
+  const bool cancelled = budget.cancelled();
+  result.status = cancelled ? PlanStatus::cancelled : PlanStatus::limit_reached;
+  if (result.reason.empty()) {
+    result.reason = cancelled ? "cancelled before the first plan"
+                              : "no plan within the limits; raise them, or use fewer agents";
+  }
+}
+
+}  // namespace
+
+const char* to_string(PlanAlgorithm algorithm) {
+  constexpr const char* kNames[] = {"lacam", "pibt", "whca"};
+  WEND_ASSERT(algorithm <= PlanAlgorithm::whca, "one of the algorithms that are declared");
+  return kNames[static_cast<std::size_t>(algorithm)];
+}
+
+const char* to_string(PlanStatus status) {
+  constexpr const char* kNames[] = {"found",         "unsolvable", "gave_up",
+                                    "limit_reached", "cancelled",  "invalid"};
+  WEND_ASSERT(status <= PlanStatus::invalid, "one of the states that are declared");
+  return kNames[static_cast<std::size_t>(status)];
+}
+
+void PlanTask::report(std::uint32_t arrived) const {
+  if (!options.progress) return;
+  options.progress({arrived, result.cost.sum, budget.expansions()});
+}
+
+void PlanTask::take(CellPlan plan, std::span<const NodeId> goal_nodes) const {
+  const PlanCost cost = cost_of(plan, goal_nodes);
+  if (result.found() && cost.sum >= result.cost.sum) return;
+  WEND_ASSERT(cost.sum >= result.lower_bound, "no plan is shorter than each agent's own way");
+  result.status = PlanStatus::found;
+  result.plan = std::move(plan);
+  result.cost = cost;
+  result.improvements.push_back({budget.expansions(), budget.seconds(), cost.sum});
+}
+
+PlanResult plan_cells(const CellGraph& graph, std::span<const NodeId> starts,
+                      std::span<const NodeId> goals, const PlanOptions& options) {
+  PlanResult result;
+  result.reason = refusal(graph, starts, goals, options);
+  if (!result.reason.empty()) return result;
+  PlanBudget budget(options);
+  DistanceTables tables(graph);
+  tables.reserve(goals.size());
+  PlanTask task{graph, options, tables, budget, {}, {}, result};
+  for (const NodeId start : starts) task.starts.push_back(graph.cell(start));
+  for (const NodeId goal : goals) task.goals.push_back(tables.acquire(graph.cell(goal)));
+  result.status = PlanStatus::limit_reached;
+  if (measure_ways(task)) {
+    if (options.algorithm == PlanAlgorithm::lacam) plan_by_lacam(task, goals);
+    if (options.algorithm == PlanAlgorithm::pibt) plan_by_pibt(task, goals);
+    if (options.algorithm == PlanAlgorithm::whca) plan_by_whca(task, goals);
+  }
+  tell_end(budget, result);
+  result.expansions = budget.expansions();
+  WEND_ASSERT(!result.found() || check_plan(graph, starts, goals, result.plan).ok(),
+              "a plan that collides: report it with map, agents and seed");
+  return result;
+}
+
+}  // namespace wend

@@ -1,0 +1,62 @@
+// What a CellTraffic knows.
+#pragma once
+
+#include <vector>
+
+#include "mapf/pibt.h"
+#include "wend/mapf/cell_traffic.h"
+
+namespace wend {
+
+struct CellTraffic::State {
+  struct Agent {
+    NodeId node = kNoNode;
+    NodeId goal = kNoNode;
+    DistanceTables::Slot table = DistanceTables::kNoSlot;  // none where the goal is blocked
+    std::uint32_t generation = 0;
+    bool alive = false;
+  };
+
+  State(const NodeNavigator& map, const TrafficOptions& given, CellGraph copy)
+      : navigator(&map),
+        options(given),
+        random(given.seed),
+        graph(std::move(copy)),
+        tables(graph),
+        pibt(graph, tables) {}
+  State(const State&) = delete;
+  State& operator=(const State&) = delete;
+
+  /// Copies the map again if it was edited. Agents keep their nodes.
+  void renew();
+  Result<void> refuse_place(NodeId node) const;
+  Result<void> refuse_goal(NodeId node) const;
+  AgentIndex take_slot();
+  void free_slot(AgentIndex index);
+  void put(AgentIndex index, NodeId node);
+  void aim(AgentIndex index, NodeId goal);
+  void step();
+  TrafficState state(AgentIndex index) const;
+  std::uint32_t distance(AgentIndex index) const;
+  AgentIndex agent_at(NodeId node) const;
+  Result<void> validate() const;
+
+  const NodeNavigator* navigator;
+  TrafficOptions options;
+  Random random;
+  CellGraph graph;
+  DistanceTables tables;
+  Pibt pibt;
+  std::vector<Agent> agents;
+  std::vector<AgentIndex> unused;
+  std::vector<AgentIndex> order;    // all that are alive; who decides first
+  std::vector<AgentIndex> resting;  // while the order is made
+  std::vector<AgentIndex> movers;   // those of the order that can move
+  std::uint64_t steps = 0;
+
+ private:
+  void find_ways();
+  void sort_order();
+};
+
+}  // namespace wend
