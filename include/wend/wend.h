@@ -55,6 +55,7 @@
 #include "wend/io/mesh_links.h"
 #include "wend/io/navmesh_file.h"
 #include "wend/io/palette.h"
+#include "wend/io/plan_file.h"
 #include "wend/io/trace_file.h"
 #include "wend/mapf/cell_graph.h"
 #include "wend/mapf/cell_plan.h"
