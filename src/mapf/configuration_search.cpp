@@ -48,8 +48,8 @@ void ConfigurationSearch::sort_first_order() {
                    [&](AgentIndex a, AgentIndex b) { return far[a] > far[b]; });
 }
 
-/// Agents that are not at their goals keep their order and decide before all others. So whoever
-/// waits longest decides first, and whoever arrives goes to the end.
+/// Agents that are not at their goals keep their order and decide before all others. So the one
+/// that waits longest decides first, and arrived ones go to the end.
 void ConfigurationSearch::pass_order_on(NodeIndex from, NodeIndex to) {
   const std::span<const CellId> at = cells(to);
   std::span<AgentIndex> all = order(to);

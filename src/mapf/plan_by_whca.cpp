@@ -10,7 +10,7 @@ namespace {
 using Agent = std::uint32_t;
 constexpr Agent kNobody = ~Agent{0};
 
-/// Who is where at each of the next steps, and who moves over which crossing.
+/// The agents in each cell and on each crossing at each of the next steps.
 class Reservations {
  public:
   Reservations(const CellGraph& graph, std::uint32_t window)

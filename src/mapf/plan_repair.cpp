@@ -95,7 +95,7 @@ void PlanRepair::choose_group() {
   if (random_.chance(70)) gather_at_goal(group_[0], most);
   for (int i = 0; i < kDraws && group_.size() < most; ++i) gather(group_[0], most);
   if (random_.chance(50)) return;
-  // Who comes later in the list plans later.
+  // The list is the order in which they plan.
   for (std::size_t i = group_.size() - 1; i > 0; --i) {
     std::swap(group_[i], group_[random_.below(static_cast<std::uint32_t>(i + 1))]);
   }

@@ -9,7 +9,7 @@
 
 namespace wend {
 
-/// Who is in which cell at which step, up to a last step, after which all stay. Memory: 4 bytes per
+/// The agent in each cell at each step, up to a last step, after which all stay. Memory: 4 bytes per
 /// cell and step.
 class StepTable {
  public:

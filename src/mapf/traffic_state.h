@@ -1,4 +1,4 @@
-// What a CellTraffic knows.
+// The data of a CellTraffic.
 #pragma once
 
 #include <vector>

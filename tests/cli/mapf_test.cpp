@@ -31,11 +31,11 @@ class MapfTest : public testing::Test {
 
 TEST_F(MapfTest, PlansAreWrittenCheckedAndReported) {
   const ToolResult made = mapf({"-o", plan_});
-  EXPECT_EQ(made.exit_code, 0) << made.error;
+  EXPECT_EQ(made.exit_code, 0) << made.err;
   EXPECT_EQ(made.out.rfind("found: 3 agents, sum of costs ", 0), 0u) << made.out;
   EXPECT_EQ(read_text(plan_).rfind("0:(0,0),(3,0),(0,2),\n1:", 0), 0u) << read_text(plan_);
   const ToolResult checked = mapf({"--check", plan_});
-  EXPECT_EQ(checked.exit_code, 0) << checked.error;
+  EXPECT_EQ(checked.exit_code, 0) << checked.err;
   EXPECT_EQ(checked.out.rfind(plan_ + " is a plan of 3 agents: sum of costs ", 0), 0u);
   const ToolResult few = mapf({"--agents", "1", "-o", "-"});
   EXPECT_EQ(few.out, "0:(0,0),\n1:(1,0),\n2:(2,0),\n3:(3,0),\n");
@@ -54,7 +54,7 @@ TEST_F(MapfTest, EveryAlgorithmAndSeedGivesAPlanThatPasses) {
     for (const char* seed : {"0", "1", "2"}) {
       const ToolResult made = mapf({"--algorithm", algorithm, "--seed", seed, "--agents", "1", "-o",
                                     plan_, "--force", "--limit-expansions", "500"});
-      EXPECT_EQ(made.exit_code, 0) << algorithm << made.error;
+      EXPECT_EQ(made.exit_code, 0) << algorithm << made.err;
       EXPECT_EQ(mapf({"--agents", "1", "--check", plan_}).exit_code, 0);
     }
   }
@@ -64,7 +64,7 @@ TEST_F(MapfTest, ChecksNameTheFault) {
   folder_.write("plan", "0:(0,0),(3,0),(0,2),\n1:(1,0),(2,0),(0,2),\n2:(2,0),(1,0),(1,2),\n");
   const ToolResult swap = mapf({"--check", plan_});
   EXPECT_EQ(swap.exit_code, 5);
-  EXPECT_EQ(swap.error,
+  EXPECT_EQ(swap.err,
             "wend: " + plan_ + ": step 2: agents 0 and 1 change places between 1,0 and 2,0\n");
   folder_.write("plan", "0:(0,0),(3,0),(9,9),\n");
   EXPECT_EQ(mapf({"--check", plan_}).exit_code, 5);
@@ -77,7 +77,7 @@ TEST_F(MapfTest, RefusesWhatCannotBe) {
     const std::string file = scenario(lines);
     const ToolResult result = run_tool({"mapf", map_, "--scen", file});
     EXPECT_EQ(result.exit_code, 3);
-    return result.error.substr(("wend: " + file).size());
+    return result.err.substr(("wend: " + file).size());
   };
   EXPECT_EQ(error("0 map 4 3 1 1 3 0 3\n"),
             ":2: the start 1,1 is blocked; choose a walkable cell\n");
@@ -85,10 +85,9 @@ TEST_F(MapfTest, RefusesWhatCannotBe) {
             ":2: the goal 4,0 is off the map, which has 4 x 3 cells; is it the scenario's map?\n");
   EXPECT_EQ(error("0 map 4 3 0 0 3 0 3\n0 map 4 3 1 0 3 0 3\n"),
             ":3: the goal 3,0 is that of line 2 as well; give each its own\n");
-  EXPECT_EQ(mapf({"--agents", "4"}).error,
+  EXPECT_EQ(mapf({"--agents", "4"}).err,
             "wend: --agents 4: " + scenario_ + " has 3 agents; ask for at most so many\n");
-  EXPECT_EQ(run_tool({"mapf", map_}).error,
-            "wend: mapf: --scen FILE is missing: starts and goals\n");
+  EXPECT_EQ(run_tool({"mapf", map_}).err, "wend: mapf: --scen FILE is missing: starts and goals\n");
   EXPECT_EQ(mapf({"--check", plan_, "-o", plan_}).exit_code, 2);
   EXPECT_EQ(mapf({"--force"}).exit_code, 2);
   EXPECT_EQ(mapf({"--algorithm", "lacan"}).exit_code, 2);
@@ -98,8 +97,7 @@ TEST_F(MapfTest, ReplacesFilesOnlyByForce) {
   folder_.write("plan", "mine");
   const ToolResult kept = mapf({"-o", plan_});
   EXPECT_EQ(kept.exit_code, 2);
-  EXPECT_EQ(kept.error,
-            "wend: " + plan_ + " exists; take another name, or --force to replace it\n");
+  EXPECT_EQ(kept.err, "wend: " + plan_ + " exists; take another name, or --force to replace it\n");
   EXPECT_EQ(read_text(plan_), "mine");
   EXPECT_EQ(mapf({"-o", plan_, "--force"}).exit_code, 0);
   EXPECT_NE(read_text(plan_), "mine");

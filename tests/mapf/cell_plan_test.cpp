@@ -20,7 +20,7 @@ class CheckPlan : public testing::Test {
     graph_.emplace(CellGraph::build(*navigator_).value());
   }
   static NodeId node(int x, int y) { return static_cast<NodeId>(4 * y + x); }
-  /// Of a plan that begins and ends where it should.
+  /// The fault of a plan that begins and ends where it should.
   std::string check(std::uint32_t agents, const std::vector<NodeId>& nodes) const {
     const CellPlan plan{agents, nodes};
     const std::vector<NodeId> starts(nodes.begin(), nodes.begin() + agents);

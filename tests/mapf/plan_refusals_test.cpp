@@ -1,4 +1,4 @@
-// What plan_cells() refuses: which agent, where, and what to do.
+// plan_cells() refuses wrong input: its reason names the agent, the place and the remedy.
 #include <gtest/gtest.h>
 
 #include <limits>

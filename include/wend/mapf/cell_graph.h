@@ -18,7 +18,7 @@ using CellId = std::uint32_t;
 inline constexpr CellId kNoCell = ~CellId{0};
 
 /// The steps of a map of any family in compact arrays, for agents that move cell by cell: one agent
-/// per cell, and each step (also a link) takes one unit of time, whatever it costs.
+/// per cell, and each step (also a link) takes one unit of time at any cost.
 ///
 /// Two moves cross if their segments meet in the middle: on a square grid with diagonal steps, the
 /// two diagonals of one square. Crossing moves are never made in the same step. On maps that are no

@@ -29,7 +29,7 @@ struct CellPlan {
   }
 };
 
-/// What a plan costs, in steps. A unit of time costs an agent 1 until it stays at its goal for
+/// A plan's cost, in steps. A unit of time costs an agent 1 until it stays at its goal for
 /// good.
 struct PlanCost {
   std::uint64_t sum = 0;       ///< over all agents: the sum of costs

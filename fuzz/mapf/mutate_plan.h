@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "mutate_lines.h"
+#include "../mutate_lines.h"
 
 namespace wend::fuzzing {
 

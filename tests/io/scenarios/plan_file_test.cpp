@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "reading.h"
+#include "../reading.h"
 #include "support/random.h"
 
 namespace wend::io {

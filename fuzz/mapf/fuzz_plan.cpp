@@ -3,8 +3,8 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "../require.h"
 #include "mutate_plan.h"
-#include "require.h"
 #include "wend/io/plan_file.h"
 
 // NOLINTNEXTLINE(readability-identifier-naming): the name is libFuzzer's
