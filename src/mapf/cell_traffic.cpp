@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "mapf/traffic_state.h"
+#include "traffic_state.h"
 
 namespace wend {
 

@@ -1,4 +1,4 @@
-#include "mapf/configuration_search.h"
+#include "configuration_search.h"
 
 #include <algorithm>
 #include <numeric>

@@ -6,7 +6,7 @@
 #include <span>
 #include <vector>
 
-#include "mapf/pibt.h"
+#include "pibt.h"
 
 namespace wend {
 

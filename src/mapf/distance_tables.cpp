@@ -1,4 +1,4 @@
-#include "mapf/distance_tables.h"
+#include "distance_tables.h"
 
 #include <algorithm>
 

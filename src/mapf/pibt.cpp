@@ -1,4 +1,4 @@
-#include "mapf/pibt.h"
+#include "pibt.h"
 
 #include <algorithm>
 

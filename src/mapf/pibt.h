@@ -5,7 +5,7 @@
 #include <span>
 #include <vector>
 
-#include "mapf/distance_tables.h"
+#include "distance_tables.h"
 #include "wend/base/random.h"
 
 namespace wend {

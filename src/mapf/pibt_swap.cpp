@@ -1,5 +1,5 @@
 // Agents that have to change places in a corridor: one leads the other out of it.
-#include "mapf/pibt.h"
+#include "pibt.h"
 
 namespace wend {
 

@@ -1,8 +1,8 @@
 #include <optional>
 
-#include "mapf/configuration_search.h"
-#include "mapf/plan_repair.h"
-#include "mapf/plan_task.h"
+#include "configuration_search.h"
+#include "plan_repair.h"
+#include "plan_task.h"
 
 namespace wend {
 namespace {

@@ -1,8 +1,8 @@
 #include <algorithm>
 #include <numeric>
 
-#include "mapf/pibt.h"
-#include "mapf/plan_task.h"
+#include "pibt.h"
+#include "plan_task.h"
 
 namespace wend {
 namespace {

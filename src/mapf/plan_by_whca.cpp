@@ -2,7 +2,7 @@
 #include <numeric>
 #include <optional>
 
-#include "mapf/plan_task.h"
+#include "plan_task.h"
 
 namespace wend {
 namespace {

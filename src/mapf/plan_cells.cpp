@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <string>
 
-#include "mapf/plan_task.h"
+#include "plan_task.h"
 
 namespace wend {
 namespace {

@@ -1,4 +1,4 @@
-#include "mapf/plan_repair.h"
+#include "plan_repair.h"
 
 #include <algorithm>
 

@@ -4,8 +4,8 @@
 #include <cstdint>
 #include <vector>
 
-#include "mapf/plan_task.h"
-#include "mapf/space_time_search.h"
+#include "plan_task.h"
+#include "space_time_search.h"
 #include "wend/base/random.h"
 
 namespace wend {

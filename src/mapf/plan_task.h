@@ -7,7 +7,7 @@
 #include <span>
 #include <vector>
 
-#include "mapf/distance_tables.h"
+#include "distance_tables.h"
 #include "wend/mapf/plan_cells.h"
 
 namespace wend {

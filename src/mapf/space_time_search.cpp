@@ -1,4 +1,4 @@
-#include "mapf/space_time_search.h"
+#include "space_time_search.h"
 
 #include <algorithm>
 

@@ -5,12 +5,12 @@
 #include <span>
 #include <vector>
 
-#include "mapf/distance_tables.h"
+#include "distance_tables.h"
 
 namespace wend {
 
-/// The agent in each cell at each step, up to a last step, after which all stay. Memory: 4 bytes per
-/// cell and step.
+/// The agent in each cell at each step, up to a last step, after which all stay. Memory: 4 bytes
+/// per cell and step.
 class StepTable {
  public:
   static constexpr std::uint32_t kNobody = ~std::uint32_t{0};

@@ -1,4 +1,4 @@
-#include "mapf/traffic_state.h"
+#include "traffic_state.h"
 
 #include <algorithm>
 #include <string>

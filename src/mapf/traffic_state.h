@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "mapf/pibt.h"
+#include "pibt.h"
 #include "wend/mapf/cell_traffic.h"
 
 namespace wend {
