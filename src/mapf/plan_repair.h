@@ -49,7 +49,6 @@ class PlanRepair {
   std::vector<std::vector<CellId>> old_ways_;
   std::vector<std::uint32_t> old_costs_;
   std::uint64_t sum_ = 0;
-  std::uint64_t next_report_ = 0;
 };
 
 }  // namespace wend

@@ -84,7 +84,9 @@ void CellTraffic::State::aim(AgentIndex index, NodeId goal) {
 /// Lets agents aim at their goals whose ways are known, or become known within the limit.
 void CellTraffic::State::find_ways() {
   const std::uint64_t before = tables.grown();
-  for (const AgentIndex i : movers) {
+  for (std::size_t k = 0; k < movers.size(); ++k) {
+    if (k + kAhead < movers.size()) ask_ahead(movers[k + kAhead]);
+    const AgentIndex i = movers[k];
     const DistanceTables::Slot table = agents[i].table;
     bool known = table != DistanceTables::kNoSlot && tables.known(table, pibt.at(i));
     if (!known && table != DistanceTables::kNoSlot && tables.grown() - before < options.growth) {
@@ -94,12 +96,21 @@ void CellTraffic::State::find_ways() {
   }
 }
 
+/// Asks for an agent's part of its table: tables lie far apart in memory.
+void CellTraffic::State::ask_ahead(AgentIndex index) const {
+  const DistanceTables::Slot table = agents[index].table;
+  const CellId here = pibt.at(index);
+  if (table != DistanceTables::kNoSlot && here != kNoCell) tables.prefetch(table, here);
+}
+
 /// Agents on their way keep their order and come first, so that the one that has waited longest
 /// decides first in the end.
 void CellTraffic::State::sort_order() {
   resting.clear();
   std::size_t away = 0;
-  for (const AgentIndex i : order) {
+  for (std::size_t k = 0; k < order.size(); ++k) {
+    if (k + kAhead < order.size()) ask_ahead(order[k + kAhead]);
+    const AgentIndex i = order[k];
     if (state(i) == TrafficState::moving) {
       order[away++] = i;
     } else {

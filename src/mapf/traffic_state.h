@@ -57,6 +57,8 @@ struct CellTraffic::State {
  private:
   void find_ways();
   void sort_order();
+  void ask_ahead(AgentIndex index) const;
+  static constexpr std::size_t kAhead = 16;
 };
 
 }  // namespace wend
