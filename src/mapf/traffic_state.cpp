@@ -81,19 +81,18 @@ void CellTraffic::State::aim(AgentIndex index, NodeId goal) {
   agent.goal = goal;
 }
 
-/// Lets agents aim at their goals whose ways are known, or become known within the limit.
-void CellTraffic::State::find_ways() {
-  const std::uint64_t before = tables.grown();
-  for (std::size_t k = 0; k < movers.size(); ++k) {
-    if (k + kAhead < movers.size()) ask_ahead(movers[k + kAhead]);
-    const AgentIndex i = movers[k];
-    const DistanceTables::Slot table = agents[i].table;
-    bool known = table != DistanceTables::kNoSlot && tables.known(table, pibt.at(i));
-    if (!known && table != DistanceTables::kNoSlot && tables.grown() - before < options.growth) {
-      known = tables.distance(table, pibt.at(i)) != DistanceTables::kUnreached;
-    }
-    pibt.set_goal(i, known ? table : DistanceTables::kNoSlot);
+/// Lets an agent aim at its goal if its way is known, or becomes known within the limit. Whether it
+/// is on its way.
+bool CellTraffic::State::find_way(AgentIndex index, std::uint64_t limit) {
+  const Agent& agent = agents[index];
+  const CellId here = pibt.at(index);
+  if (here == kNoCell) return false;
+  bool known = agent.table != DistanceTables::kNoSlot && tables.known(agent.table, here);
+  if (!known && agent.table != DistanceTables::kNoSlot && tables.grown() < limit) {
+    known = tables.distance(agent.table, here) != DistanceTables::kUnreached;
   }
+  pibt.set_goal(index, known ? agent.table : DistanceTables::kNoSlot);
+  return known && agent.node != agent.goal;
 }
 
 /// Asks for an agent's part of its table: tables lie far apart in memory.
@@ -106,12 +105,14 @@ void CellTraffic::State::ask_ahead(AgentIndex index) const {
 /// Agents on their way keep their order and come first, so that the one that has waited longest
 /// decides first in the end.
 void CellTraffic::State::sort_order() {
+  const std::uint64_t most = TrafficOptions::kUnlimited - tables.grown();
+  const std::uint64_t limit = tables.grown() + std::min(options.growth, most);
   resting.clear();
   std::size_t away = 0;
   for (std::size_t k = 0; k < order.size(); ++k) {
     if (k + kAhead < order.size()) ask_ahead(order[k + kAhead]);
     const AgentIndex i = order[k];
-    if (state(i) == TrafficState::moving) {
+    if (find_way(i, limit)) {
       order[away++] = i;
     } else {
       resting.push_back(i);
@@ -126,7 +127,6 @@ void CellTraffic::State::sort_order() {
 
 void CellTraffic::State::step() {
   sort_order();
-  find_ways();
   const bool decided = pibt.decide(movers, random);
   WEND_CHECK(decided, "agents that nobody forces can always stay; report this with the map");
   pibt.commit();

@@ -55,7 +55,7 @@ struct CellTraffic::State {
   std::uint64_t steps = 0;
 
  private:
-  void find_ways();
+  bool find_way(AgentIndex index, std::uint64_t limit);
   void sort_order();
   void ask_ahead(AgentIndex index) const;
   static constexpr std::size_t kAhead = 16;
