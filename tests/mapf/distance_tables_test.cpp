@@ -82,6 +82,7 @@ TEST(DistanceTables, AgentsWithTheSameGoalShareOneAndUnusedOnesAreReused) {
   const std::uint64_t before = tables.grown();
   EXPECT_EQ(tables.acquire(3), one) << "an unused table is still there";
   EXPECT_EQ(tables.grown(), before);
+  EXPECT_NE(tables.acquire(6), one) << "it is in use again";
 }
 
 TEST(DistanceTables, LargeMapsHaveLongDistances) {
