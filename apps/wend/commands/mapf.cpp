@@ -62,9 +62,9 @@ struct MapfQuestion {
 };
 
 /// The nodes of one column of the scenario: free cells, each once.
-std::vector<NodeId> ends_of(const std::vector<io::ScenarioQuery>& agents,
-                            Point io::ScenarioQuery::*end, const char* what,
-                            const Navigator& navigator, const std::string& file) {
+std::vector<NodeId> scenario_ends(const std::vector<io::ScenarioQuery>& agents,
+                                  Point io::ScenarioQuery::*end, const char* what,
+                                  const Navigator& navigator, const std::string& file) {
   std::vector<NodeId> nodes;
   std::map<NodeId, std::uint64_t> lines;
   for (const io::ScenarioQuery& agent : agents) {
@@ -87,7 +87,7 @@ std::vector<NodeId> ends_of(const std::vector<io::ScenarioQuery>& agents,
   return nodes;
 }
 
-MapfQuestion load_question(const MapfArguments& arguments, const Navigator& navigator) {
+MapfQuestion load_mapf_question(const MapfArguments& arguments, const Navigator& navigator) {
   if (!arguments.scenario) throw usage_error("mapf: --scen FILE is missing: starts and goals");
   const std::string& file = *arguments.scenario;
   std::vector<io::ScenarioQuery> agents = value_or_fail(io::read_scenario(file));
@@ -99,8 +99,8 @@ MapfQuestion load_question(const MapfArguments& arguments, const Navigator& navi
     }
     agents.resize(count);
   }
-  return {ends_of(agents, &io::ScenarioQuery::from, "start", navigator, file),
-          ends_of(agents, &io::ScenarioQuery::to, "goal", navigator, file)};
+  return {scenario_ends(agents, &io::ScenarioQuery::from, "start", navigator, file),
+          scenario_ends(agents, &io::ScenarioQuery::to, "goal", navigator, file)};
 }
 
 PlanOptions parse_plan_options(const MapfArguments& arguments) {
@@ -122,14 +122,14 @@ PlanOptions parse_plan_options(const MapfArguments& arguments) {
   return options;
 }
 
-std::string text_of(const PlanResult& result, std::size_t agents) {
+std::string plan_report_text(const PlanResult& result, std::size_t agents) {
   if (!result.found()) return fmt::format("{}: {}\n", to_string(result.status), result.reason);
   return fmt::format("found: {} agents, sum of costs {}, lower bound {}, makespan {}\n", agents,
                      result.cost.sum, result.lower_bound, result.cost.makespan);
 }
 
-std::string json_of(const PlanResult& result, const PlanOptions& options, const Scene& scene,
-                    std::size_t agents) {
+std::string plan_report_json(const PlanResult& result, const PlanOptions& options,
+                             const Scene& scene, std::size_t agents) {
   nlohmann::ordered_json json;
   json["map"] = scene.name;
   json["agents"] = agents;
@@ -152,7 +152,7 @@ std::string json_of(const PlanResult& result, const PlanOptions& options, const 
   return json_text(json);
 }
 
-ExitCode exit_code_of(const PlanResult& result) {
+ExitCode exit_code_of_plan(const PlanResult& result) {
   switch (result.status) {
     case PlanStatus::found: return interrupted() ? ExitCode::interrupted : ExitCode::success;
     case PlanStatus::unsolvable:
@@ -165,8 +165,8 @@ ExitCode exit_code_of(const PlanResult& result) {
 }
 
 /// Whether a plan of a file keeps the rules.
-ExitCode check_file(const MapfArguments& arguments, const Navigator& navigator,
-                    const CellGraph& graph, const MapfQuestion& question) {
+ExitCode check_plan_file(const MapfArguments& arguments, const Navigator& navigator,
+                         const CellGraph& graph, const MapfQuestion& question) {
   const std::string& file = *arguments.check;
   const io::PlanFile read = value_or_fail(io::read_plan(file));
   CellPlan plan;
@@ -211,8 +211,8 @@ PlanResult plan_with_bar(const CellGraph& graph, const MapfQuestion& question,
   return plan_cells(graph, question.starts, question.goals, options);
 }
 
-void write_plan(const MapfArguments& arguments, const Navigator& navigator, const CellGraph& graph,
-                const MapfQuestion& question, const CellPlan& plan) {
+void write_plan_file(const MapfArguments& arguments, const Navigator& navigator,
+                     const CellGraph& graph, const MapfQuestion& question, const CellPlan& plan) {
   const Result<void> checked = check_plan(graph, question.starts, question.goals, plan);
   if (!checked) throw Failure(ExitCode::internal, "the plan is wrong: " + checked.error().reason);
   std::vector<Point> cells;
@@ -247,17 +247,17 @@ ExitCode run_mapf(const MapfArguments& given) {
   const Scene scene = load_scene(arguments.movement.map, movement);
   const Navigator navigator = build_navigator(scene, movement.grid);
   const CellGraph graph = value_or_fail(CellGraph::build(navigator));
-  const MapfQuestion question = load_question(arguments, navigator);
-  if (arguments.check) return check_file(arguments, navigator, graph, question);
+  const MapfQuestion question = load_mapf_question(arguments, navigator);
+  if (arguments.check) return check_plan_file(arguments, navigator, graph, question);
   const PlanResult result = plan_with_bar(graph, question, options);
   const std::size_t agents = question.starts.size();
-  const std::string report =
-      arguments.json ? json_of(result, options, scene, agents) : text_of(result, agents);
+  const std::string report = arguments.json ? plan_report_json(result, options, scene, agents)
+                                            : plan_report_text(result, agents);
   if (result.found() && arguments.output) {
-    write_plan(arguments, navigator, graph, question, result.plan);
+    write_plan_file(arguments, navigator, graph, question, result.plan);
   }
   if (!arguments.output || !goes_to_standard_output(arguments.output)) write_output({}, report);
-  return exit_code_of(result);
+  return exit_code_of_plan(result);
 }
 
 }  // namespace
