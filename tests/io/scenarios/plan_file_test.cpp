@@ -19,7 +19,7 @@ TEST(PlanFiles, AreReadWithAndWithoutAHead) {
 
 TEST(PlanFiles, ErrorsNameTheLineAndWhatWasExpected) {
   const auto error = [](const std::string& text) { return complaint(parse_plan(text)); };
-  EXPECT_EQ(error(""), "0: the text is empty");
+  EXPECT_EQ(error(""), "0: the file is empty");
   EXPECT_EQ(error("a=1\n"), "1: there are no steps; expected 0:(x,y),(x,y),...,");
   EXPECT_EQ(error("0:(1,2),\n2:(1,2),\n"),
             "2: expected step 1, as 1:(x,y),(x,y),..., found '2:(1,2),'");
@@ -39,7 +39,8 @@ TEST(PlanFiles, WrittenPlansAreReadAsTheyWere) {
   for (int round = 0; round < 200; ++round) {
     const std::uint32_t agents = 1 + random.below(5);
     std::vector<Point> cells;
-    for (std::uint32_t i = 0; i < agents * (1 + random.below(6)); ++i) {
+    const std::uint32_t steps = 1 + random.below(6);
+    for (std::uint32_t i = 0; i < agents * steps; ++i) {
       cells.push_back({random.between(0, 2000), random.between(0, 2000)});
     }
     const Result<PlanFile> plan = parse_plan(to_plan_text(agents, cells));
