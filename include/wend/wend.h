@@ -127,6 +127,7 @@
 #include "wend/space/spaces/voxel_grid.h"
 #include "wend/space/tables/first_moves.h"
 #include "wend/space/tables/islands.h"
+#include "wend/steer/avoidance.h"
 #include "wend/world/influence/influence_costs.h"
 #include "wend/world/influence/influence_map.h"
 #include "wend/world/influence/influence_reader.h"

@@ -8,7 +8,7 @@
 
 #include "right_of_way.h"
 #include "wend/crowd/unit_motion.h"
-#include "wend/internal/steer/near_walls.h"
+#include "wend/internal/steer/body_walls.h"
 #include "wend/steer/avoidance.h"
 
 namespace wend {
@@ -64,7 +64,7 @@ class BodySet {
   std::vector<std::span<const Wall>> wall_lists_;
   std::vector<RightOfWay::Body> ranks_;
   RightOfWay right_;
-  NearWalls walls_;
+  BodyWalls walls_;
   Avoidance avoidance_;
   double range_ = 0;
 };

@@ -24,14 +24,22 @@ void RightOfWay::count_stuck(const Scene& scene) {
     const Position& wanted = scene.wanted[body];
     const double square = dot_flat(wanted, wanted);
     const bool gets_on = square <= 0 || dot_flat(wanted, scene.taken[body]) > 0.35 * square;
-    claim.stuck =
-        gets_on ? std::uint8_t{0} : static_cast<std::uint8_t>(std::min(claim.stuck + 1, 200));
+    if (claim.tired > 0) --claim.tired;
+    claim.stuck = gets_on ? std::uint8_t{0} : static_cast<std::uint8_t>(claim.stuck + 1);
+    if (claim.stuck < kEndures) continue;
+    claim.stuck = kPatience;
+    claim.tired = kRests;
   }
+}
+
+double RightOfWay::own_rank(const Scene& scene, std::size_t body) const {
+  const RightOfWay::Body& one = scene.bodies[body];
+  return claims_[one.slot].tired > 0 ? std::min(one.rank, kTiredRank) : one.rank;
 }
 
 double RightOfWay::rank(const Scene& scene, std::size_t body) const {
   const Claim& claim = claims_[scene.bodies[body].slot];
-  const double own = scene.bodies[body].rank;
+  const double own = own_rank(scene, body);
   return claim.left > 0 ? std::max(own, claim.rank) : own;
 }
 

@@ -15,7 +15,7 @@ namespace wend {
 /// way inherits its rank and goes where it wants to go, and presses on in its name: so a whole
 /// column backs out of a passage that another one is further into. Priorities are inherited as in
 /// PIBT (K. Okumura and others, 2022), in the plane in place of a graph; one body further in each
-/// tick.
+/// tick. Who has pressed in vain for long lets all others go first for a while.
 class RightOfWay {
  public:
   /// What matters of a body in a tick.
@@ -52,13 +52,18 @@ class RightOfWay {
     Position direction;      // where this one goes instead; of length 1
     std::uint8_t left = 0;   // ticks for which it holds
     std::uint8_t stuck = 0;  // ticks for which the unit has not got on
+    std::uint8_t tired = 0;  // ticks for which it lets all others go first
   };
 
   static constexpr std::uint8_t kPatience = 4;
+  static constexpr std::uint8_t kEndures = 150;
+  static constexpr std::uint8_t kRests = 20;
+  static constexpr double kTiredRank = -1e20;  // above that of units that stand
   static constexpr std::uint8_t kHolds = 30;
 
   static void make_claim(const Scene& scene, std::uint32_t one, std::uint32_t other, Claim& claim);
   void count_stuck(const Scene& scene);
+  double own_rank(const Scene& scene, std::size_t body) const;
   double rank(const Scene& scene, std::size_t body) const;
   bool presses(const Scene& scene, std::uint32_t one, std::uint32_t other) const;
 
@@ -74,7 +79,7 @@ void RightOfWay::note(const Scene& scene, NearOf near_of) {
     const Claim& now = claims_[scene.bodies[body].slot];
     Claim next = now;
     if (next.left > 0) --next.left;
-    double best = scene.bodies[body].rank;
+    double best = own_rank(scene, body);
     for (const std::uint32_t other : near_of(body)) {
       if (!presses(scene, other, body)) continue;
       const double claimed = rank(scene, other) - 1e-3;

@@ -8,24 +8,24 @@ namespace wend {
 namespace {
 
 using Agent = std::uint32_t;
-constexpr Agent kNobody = ~Agent{0};
+constexpr Agent kNoOwner = ~Agent{0};
 
 /// The agents in each cell and on each crossing at each of the next steps.
 class Reservations {
  public:
   Reservations(const CellGraph& graph, std::uint32_t window)
       : graph_(graph),
-        owners_((std::size_t{window} + 1) * graph.size(), kNobody),
-        crossed_(std::size_t{window} * graph.crossing_count(), kNobody) {}
+        owners_((std::size_t{window} + 1) * graph.size(), kNoOwner),
+        crossed_(std::size_t{window} * graph.crossing_count(), kNoOwner) {}
 
   /// Whether an agent may go from one cell at a step to another one at the next.
   bool allows(std::uint32_t step, CellId from, CellId to) const {
-    if (owner(step + 1, to) != kNobody) return false;
+    if (owner(step + 1, to) != kNoOwner) return false;
     if (from == to) return true;
     const Agent other = owner(step, to);
-    if (other != kNobody && owner(step + 1, from) == other) return false;
+    if (other != kNoOwner && owner(step + 1, from) == other) return false;
     const std::uint32_t crossing = graph_.crossing(graph_.edge(from, to));
-    return crossing == CellGraph::kNoCrossing || crossed_[crossing_at(step, crossing)] == kNobody;
+    return crossing == CellGraph::kNoCrossing || crossed_[crossing_at(step, crossing)] == kNoOwner;
   }
   void add(Agent agent, std::span<const CellId> way) {
     for (std::uint32_t step = 0; step < way.size(); ++step) {
@@ -36,8 +36,8 @@ class Reservations {
     }
   }
   void clear() {
-    std::fill(owners_.begin(), owners_.end(), kNobody);
-    std::fill(crossed_.begin(), crossed_.end(), kNobody);
+    std::fill(owners_.begin(), owners_.end(), kNoOwner);
+    std::fill(crossed_.begin(), crossed_.end(), kNoOwner);
   }
   std::size_t at(std::uint32_t step, CellId cell) const {
     return std::size_t{step} * graph_.size() + cell;
@@ -141,7 +141,7 @@ class WindowedSearch {
     states_.clear();
     open_.clear();
     ++stamp_;
-    push(agent, {at_[agent], kNobody, 0, 0});
+    push(agent, {at_[agent], kNoOwner, 0, 0});
     while (!open_.empty()) {
       std::pop_heap(open_.begin(), open_.end(), later_);
       const std::uint32_t index = open_.back().state;
@@ -184,7 +184,7 @@ class WindowedSearch {
     task_.budget.spend_states(states_.size(), task_.agents());
     std::vector<CellId>& way = ways_[agent];
     way.resize(std::size_t{window_} + 1);
-    for (; index != kNobody; index = states_[index].parent) {
+    for (; index != kNoOwner; index = states_[index].parent) {
       way[states_[index].step] = states_[index].cell;
     }
     reservations_.add(agent, way);

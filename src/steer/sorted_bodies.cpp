@@ -12,7 +12,6 @@ namespace wend {
 namespace {
 
 constexpr float kMargin = 1.1F;  // by which the next search reaches further than this one needed
-constexpr std::uint32_t kRowStep = 0x9E3779B1;  // odd, so that rows of cells spread over all slots
 
 }  // namespace
 
@@ -141,20 +140,24 @@ void SortedBodies::choose_cells(const Bodies& bodies, double range) {
   columns_ = static_cast<std::int64_t>(width * per_quantum_ * per_cell_) + 2;
   rows_ = static_cast<std::int64_t>(height * per_quantum_ * per_cell_) + 2;
   const auto room = static_cast<std::int64_t>(4 * bodies.at.size() + 64);
-  hashed_ = columns_ > room || rows_ > room || columns_ * rows_ > room;
-  const std::uint64_t slots =
-      hashed_ ? std::bit_ceil(2 * bodies.at.size()) : static_cast<std::uint64_t>(columns_ * rows_);
-  mask_ = static_cast<std::uint32_t>(slots - 1);
+  folded_ = columns_ > room || rows_ > room || columns_ * rows_ > room;
+  std::uint64_t slots = static_cast<std::uint64_t>(columns_ * rows_);
+  if (folded_) {
+    slots = std::bit_ceil(2 * bodies.at.size());
+    column_bits_ = static_cast<std::uint32_t>(std::countr_zero(slots) / 2);
+    mask_ = static_cast<std::uint32_t>(slots - 1);
+  }
   first_.assign(slots + 1, 0);
   z_.clear();
   floors_ = high.z > low.z;
-  row_.resize(hashed_ ? bodies.at.size() : 0);
+  row_.resize(folded_ ? bodies.at.size() : 0);
   if (floors_) z_.resize(bodies.at.size());
 }
 
 std::uint32_t SortedBodies::slot_of(std::int64_t column, std::int64_t row) const {
-  if (!hashed_) return static_cast<std::uint32_t>(row * columns_ + column);
-  return (static_cast<std::uint32_t>(row) * kRowStep + static_cast<std::uint32_t>(column)) & mask_;
+  if (!folded_) return static_cast<std::uint32_t>(row * columns_ + column);
+  const std::uint32_t in_row = static_cast<std::uint32_t>(column) & ((1U << column_bits_) - 1);
+  return ((static_cast<std::uint32_t>(row) << column_bits_) | in_row) & mask_;
 }
 
 void SortedBodies::take(const Bodies& bodies, double range, double floor_height) {
@@ -185,7 +188,7 @@ void SortedBodies::take(const Bodies& bodies, double range, double floor_height)
     original_[to] = static_cast<std::uint32_t>(i);
     x_[to] = static_cast<std::int32_t>((bodies.at[i].x - corner_.x) * per_quantum_ + 0.5);
     y_[to] = static_cast<std::int32_t>((bodies.at[i].y - corner_.y) * per_quantum_ + 0.5);
-    if (hashed_) row_[to] = rows_of_[i];
+    if (folded_) row_[to] = rows_of_[i];
     if (floors_) z_[to] = static_cast<float>(bodies.at[i].z - corner_.z);
     seen_[to] = {x_[to],
                  y_[to],
@@ -213,7 +216,7 @@ void SortedBodies::scan(Finding& finding, std::int64_t row, std::uint32_t begin,
     for (; bits != 0; bits &= bits - 1) {
       const auto lane = static_cast<std::uint32_t>(std::countr_zero(bits));
       // Rows that share a place would be found twice.
-      if (hashed_ && row_[i + lane] != row) continue;
+      if (folded_ && row_[i + lane] != row) continue;
       finding.add(i + lane, squares[lane]);
     }
   }
@@ -223,16 +226,16 @@ void SortedBodies::scan_row(Finding& finding, std::int64_t row, std::int64_t fir
                             std::int64_t last) const {
   last = std::min(last, columns_ - 1);
   if (first > last) return;
-  if (hashed_ && last - first >= std::int64_t{mask_})
-    return scan(finding, row, 0, static_cast<std::uint32_t>(size()));
   const std::uint32_t begin = slot_of(first, row);
-  const auto more = static_cast<std::uint32_t>(last - first);
-  if (hashed_ && begin + std::uint64_t{more} > mask_) {
-    scan(finding, row, first_[begin], first_[std::size_t{mask_} + 1]);
-    scan(finding, row, first_[0], first_[begin + more - mask_]);
-    return;
+  const std::uint32_t end = begin + static_cast<std::uint32_t>(last - first) + 1;
+  if (!folded_) return scan(finding, row, first_[begin], first_[end]);
+  const std::uint32_t wide = 1U << column_bits_;
+  const std::uint32_t row_begin = begin & ~(wide - 1);
+  if (last - first >= std::int64_t{wide}) {
+    return scan(finding, row, first_[row_begin], first_[row_begin + wide]);
   }
-  scan(finding, row, first_[begin], first_[begin + more + 1]);
+  scan(finding, row, first_[begin], first_[std::min(end, row_begin + wide)]);
+  if (end > row_begin + wide) scan(finding, row, first_[row_begin], first_[end - wide]);
 }
 
 SortedBodies::Neighbours SortedBodies::find(std::size_t index, std::uint32_t most) {

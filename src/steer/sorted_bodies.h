@@ -10,8 +10,9 @@
 
 namespace wend {
 
-/// Cells in one row lie side by side. A row's place in memory is hashed where bodies are too far
-/// apart for a table of all cells; cells that then share a place cost time, and change nothing.
+/// Cells in one row lie side by side. Where bodies are too far apart for a table of all cells, the
+/// plane is folded onto a smaller one, as a torus is; cells that then share a place cost time, and
+/// change nothing.
 /// Positions are whole numbers of quanta from the least corner, which are exact in differences and
 /// the same for any order of the bodies.
 class SortedBodies {
@@ -62,7 +63,7 @@ class SortedBodies {
   std::vector<std::uint32_t> first_;   // of each slot; and the end
   std::vector<std::uint32_t> slots_;   // scratch: of each body
   std::vector<std::int32_t> rows_of_;  // likewise
-  std::vector<std::int32_t> row_;      // of sorted bodies, where rows are hashed
+  std::vector<std::int32_t> row_;      // of sorted bodies, where the plane is folded
   std::vector<float> reach_;           // of each body: how far find() looks first
   Position corner_;
   double per_quantum_ = 1;
@@ -74,7 +75,8 @@ class SortedBodies {
   std::int64_t columns_ = 0;
   std::int64_t rows_ = 0;
   std::uint32_t mask_ = 0;
-  bool hashed_ = false;
+  std::uint32_t column_bits_ = 0;
+  bool folded_ = false;
   bool floors_ = false;  // not all have one height
 };
 

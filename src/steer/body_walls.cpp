@@ -1,4 +1,4 @@
-#include "wend/internal/steer/near_walls.h"
+#include "wend/internal/steer/body_walls.h"
 
 #include <algorithm>
 #include <cmath>
@@ -52,13 +52,13 @@ Position off_walls(std::span<const Wall> walls, Position at, double radius) {
 
 }  // namespace
 
-void NearWalls::resize(std::size_t bodies) { lists_.resize(bodies); }
+void BodyWalls::resize(std::size_t bodies) { lists_.resize(bodies); }
 
-void NearWalls::forget() {
+void BodyWalls::forget() {
   for (List& list : lists_) list.known = false;
 }
 
-void NearWalls::forget(const Position& low, const Position& high) {
+void BodyWalls::forget(const Position& low, const Position& high) {
   for (List& list : lists_) {
     const double within = list.within;
     const bool near = list.at.x + within >= low.x && list.at.x - within <= high.x &&
@@ -67,7 +67,7 @@ void NearWalls::forget(const Position& low, const Position& high) {
   }
 }
 
-void NearWalls::look(const Ground& ground, std::size_t body, const Position& at, double reach,
+void BodyWalls::look(const Ground& ground, std::size_t body, const Position& at, double reach,
                      double slack) {
   List& list = lists_[body];
   const double moved = list.known ? apart(list.at, at) : 0;
@@ -79,11 +79,11 @@ void NearWalls::look(const Ground& ground, std::size_t body, const Position& at,
   ground.find_walls(at, list.within, list.walls);
 }
 
-bool NearWalls::clear_of(std::size_t body, const Position& at, double radius) const {
+bool BodyWalls::clear_of(std::size_t body, const Position& at, double radius) const {
   return nearest(lists_[body].walls, at) >= radius;
 }
 
-Position NearWalls::keep_off(std::size_t body, const Position& from, const Position& to,
+Position BodyWalls::keep_off(std::size_t body, const Position& from, const Position& to,
                              double radius) const {
   const std::vector<Wall>& walls = lists_[body].walls;
   if (walls.empty()) return to;

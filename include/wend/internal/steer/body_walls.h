@@ -10,7 +10,7 @@
 
 namespace wend {
 
-class NearWalls {
+class BodyWalls {
  public:
   /// For so many bodies; what is known of those that stay is kept.
   void resize(std::size_t bodies);
