@@ -14,11 +14,12 @@ using namespace wend;
 using namespace wend::cli;
 
 constexpr const char* kScenes[] = {
-    R"({"wend": "scene", "version": 1, "title": "t", "map": ["...", ".#."], "seed": 3, "ticks": 9,
+    R"({"wend": "scene", "version": 1, "title": "t", "map": ["...", ".#."], "seed": 3, "ticks": 9, "avoid": "bodies",
        "ticks_per_second": 20, "service": {"budget": 40, "lanes": 2, "head_start": 3,
        "first_steps": 4, "cache_bytes": 100}, "units": [{"name": "a", "at": [1, 0], "owner": 2, "colour": "#0172b2"},
        {"name": "b", "at": {"area": [0, 0, 3, 2], "random": true}, "count": 3, "speed": 2.5,
-       "radius": 0.25, "acceleration": 3, "braking": 9, "turning_circle": 1, "look_ahead": 4, "colour": "red"}],
+       "radius": 0.25, "acceleration": 3, "braking": 9, "turning_circle": 1, "look_ahead": 4, "colour": "red",
+       "avoid": "none", "weight": 2.5}],
        "orders": [{"tick": 2, "units": ["a", "b:0-1"], "to": [[2, 0], [0, 1]], "priority": 6,
        "partial": true, "wait": true, "deadline": 5}, {"tick": 3, "every": 2, "times": 3,
        "units": "b:2", "do": "cancel"}, {"do": "retarget", "to": {"area": [0, 0, 1, 1]}}],

@@ -14,6 +14,8 @@ using SceneValue = io::JsonValue;
 using SceneKind = SceneValue::Kind;
 
 constexpr std::uint32_t kNoIndex = ~std::uint32_t{0};
+constexpr double kLeast = 1e-3;  // of what is above 0
+constexpr double kMostWeight = 1e6;
 constexpr double kMostLength = 1e6;  // in cells, or cells a second
 
 /// A whole number from 0 that fills the text, or kNoIndex.
@@ -47,7 +49,7 @@ class SceneReader {
     if (kind->kind != SceneKind::text || kind->text != "scene") return fields_.fail(*kind, kKinds);
     const bool known =
         fields_.object(root, {"wend", "version", "title", "map", "costs", "service", "seed",
-                              "ticks", "ticks_per_second", "units", "orders", "edits"});
+                              "ticks", "ticks_per_second", "avoid", "units", "orders", "edits"});
     if (!known) return;
     read_version(root);
     fields_.text(root, "title", plan_.title);
@@ -58,11 +60,29 @@ class SceneReader {
     fields_.whole(root, "seed", plan_.seed, 0, kMostSeed);
     fields_.whole(root, "ticks", plan_.ticks, 1, static_cast<double>(kMostSceneTicks));
     fields_.whole(root, "ticks_per_second", plan_.ticks_per_second, 1, 1000);
+    read_avoid(root, plan_.avoid);
     read_units(root);
     reader().list(root, "orders",
                   [&](const SceneValue& value, std::size_t i) { read_order(value, i); });
     reader().list(root, "edits",
                   [&](const SceneValue& value, std::size_t i) { read_edit(value, i); });
+  }
+
+  void read_avoid(const SceneValue& parent, SceneAvoid& avoid) {
+    reader().member(parent, "avoid", [&](const SceneValue& value) {
+      const std::vector<std::string> names = {"none", "bodies"};
+      if (!reader().is(value, SceneKind::text)) return;
+      const auto found = std::find(names.begin(), names.end(), value.text);
+      if (found != names.end()) {
+        avoid = static_cast<SceneAvoid>(found - names.begin());
+      } else if (value.text == "cells") {
+        fields_.fail(value,
+                     "units of scenes do not move from cell to cell: use wend mapf for that, or "
+                     "\"bodies\" for units that evade one another");
+      } else {
+        fields_.fail(value, "expected none or bodies" + did_you_mean(value.text, names));
+      }
+    });
   }
 
   void read_version(const SceneValue& root) {
@@ -123,8 +143,9 @@ class SceneReader {
   }
 
   void read_group(const SceneValue& value, std::size_t index) {
-    if (!fields_.object(value, {"name", "at", "count", "owner", "colour", "speed", "radius",
-                                "acceleration", "braking", "turning_circle", "look_ahead"}))
+    if (!fields_.object(
+            value, {"name", "at", "count", "owner", "colour", "speed", "radius", "acceleration",
+                    "braking", "turning_circle", "look_ahead", "avoid", "weight"}))
       return;
     SceneGroup group;
     group.at = {value.line, "/units/" + std::to_string(index)};
@@ -141,6 +162,9 @@ class SceneReader {
     reader().member(value, "colour",
                     [&](const SceneValue& colour) { group.colour = colour_of(colour); });
     read_motion(value, group.motion);
+    group.avoid = plan_.avoid;
+    read_avoid(value, group.avoid);
+    fields_.decimal(value, "weight", group.weight, kLeast, kMostWeight);
     counts_[group.name] = group.count;
     plan_.units.push_back(std::move(group));
   }
@@ -161,7 +185,6 @@ class SceneReader {
   }
 
   void read_motion(const SceneValue& value, SceneMotion& motion) {
-    constexpr double kLeast = 1e-3;
     constexpr double kMostRadius = 0.5;  // paths are for units that fit into a cell
     fields_.decimal(value, "radius", motion.radius, 0, kMostRadius);
     fields_.decimal(value, "speed", motion.speed, kLeast, kMostLength);

@@ -43,6 +43,9 @@ struct SceneMotion {
   double look_ahead = 8;
 };
 
+/// How units treat others in their way.
+enum class SceneAvoid : std::uint8_t { none, bodies };
+
 struct SceneGroup {
   ScenePlace at;
   std::string name;
@@ -53,6 +56,8 @@ struct SceneGroup {
   /// picture's.
   std::optional<std::uint32_t> colour;
   SceneMotion motion;
+  SceneAvoid avoid = SceneAvoid::none;  ///< the scene's, unless the group has its own
+  double weight = 1;                    ///< UnitBody::weight
 };
 
 /// In which ticks something happens.
@@ -109,6 +114,7 @@ struct ScenePlan {
   std::uint64_t seed = 1;
   std::uint64_t ticks = 1000;
   std::uint32_t ticks_per_second = 10;
+  SceneAvoid avoid = SceneAvoid::none;
   std::vector<SceneGroup> units;
   std::vector<SceneOrder> orders;
   std::vector<SceneEdit> edits;

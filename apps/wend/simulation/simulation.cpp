@@ -80,6 +80,9 @@ class Simulation {
     const std::uint32_t count = stage.unit_count();
     for (std::uint32_t unit = 0; unit < count; ++unit) {
       units_.push_back({set_.add(stage.motion(unit), stage.start(unit))});
+      const SceneGroup& group = stage.group(unit);
+      if (group.avoid == SceneAvoid::none) continue;
+      set_.set_body(units_.back().handle, {BodyRule::avoid, group.weight});
     }
     result_.states.assign(count, UnitState::idle);
     result_.reasons.resize(count);
@@ -145,7 +148,7 @@ class Simulation {
     std::uint64_t moving = 0;
     for (std::uint32_t unit = 0; unit < units_.size(); ++unit) moving += look_at(unit) ? 1 : 0;
     note_tick(moving);
-    const SimulationFrame frame = {tick_, set_.positions(), result_.states};
+    const SimulationFrame frame = {tick_, set_.positions(), result_.states, set_.velocities()};
     for (SimulationWatcher* watcher : watchers_) watcher->ticked(frame);
   }
 

@@ -33,6 +33,7 @@ struct SimulationFrame {
   std::uint64_t tick = 0;
   std::span<const Position> at;  ///< of each unit, in cells
   std::span<const UnitState> states;
+  std::span<const Velocity> velocities;  ///< in cells a second
 };
 
 /// Watches a simulation, to write down what happens.
