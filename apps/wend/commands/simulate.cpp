@@ -8,6 +8,7 @@
 #include "commands/commands.h"
 #include "options/ends.h"
 #include "report/answer.h"
+#include "scene/scene.h"
 #include "simulation/open_stage.h"
 #include "simulation/simulation_pictures.h"
 #include "simulation/simulation_recording.h"
@@ -36,7 +37,8 @@ constexpr const char* kSimulateExamples =
     "  wend simulate scenes/army.scene.json\n"
     "  wend simulate scenes/army.scene.json -o army.gif\n"
     "  wend simulate scenes/army.scene.json --show queue -o queue.svg\n"
-    "  wend simulate scenes/falling_bridge.scene.json --threads 2 --format csv -o positions.csv\n";
+    "  wend simulate scenes/falling_bridge.scene.json --threads 2 --format csv -o positions.csv\n"
+    "  wend simulate scenes/walled_in.scene.json --positions exact.csv\n";
 
 constexpr std::size_t kSimulationFrames = 80;
 constexpr std::uint64_t kMostSimulationFrames = 1000;
@@ -53,6 +55,7 @@ struct SimulateArguments {
   std::optional<std::string> format;
   std::optional<std::string> output;
   std::optional<std::string> record;
+  std::optional<std::string> positions;
 };
 
 struct SimulateOptions {
@@ -150,27 +153,48 @@ bool is_written(const SimulationResult& result, const SimulateOptions& options,
   return !picture;
 }
 
+bool is_same_file(const std::string& one, const std::string& other) {
+  std::error_code none;
+  return std::filesystem::weakly_canonical(one, none) ==
+         std::filesystem::weakly_canonical(other, none);
+}
+
+/// That a second output has another place than what is read, and than the output `before` it.
+void require_own_file(const char* option, const std::optional<std::string>& file,
+                      const OpenedStage& opened, const char* before,
+                      const std::optional<std::string>& place) {
+  require_file_name(option, file);
+  require_other_file(option, file, opened.files);
+  if (file == "-" && goes_to_standard_output(place)) {
+    throw usage_error(fmt::format("{}: standard output is that of {}; name a file, or one for {}",
+                                  option, before, before));
+  }
+  if (goes_to_standard_output(place) || file == "-" || !is_same_file(*place, *file)) return;
+  throw usage_error(fmt::format("{}: {} writes to that file; name another", option, before));
+}
+
 /// Nothing where nothing is to be recorded.
 std::unique_ptr<SimulationRecorder> recorder_for(const SimulateArguments& arguments,
                                                  const OpenedStage& opened, std::uint64_t budget) {
   if (!arguments.record) return nullptr;
   require_file_name("--record", arguments.record);
   require_ending("--record", arguments.record, {"wrec"});
-  if (arguments.record == "-" && goes_to_standard_output(arguments.output)) {
-    throw usage_error("--record: standard output has the summary; name a file, or one for it: -o");
-  }
-  require_other_file("--record", arguments.record, opened.files);
-  if (!goes_to_standard_output(arguments.output)) {
-    std::error_code none;
-    const auto place = [&](const std::string& file) {
-      return std::filesystem::weakly_canonical(file, none);
-    };
-    if (place(*arguments.output) == place(*arguments.record)) {
-      throw usage_error("--record: -o writes to that file");
-    }
-  }
+  require_own_file("--record", arguments.record, opened, "-o", arguments.output);
   const std::string name = arguments.scene == "-" ? kStandardInput : arguments.scene;
   return std::make_unique<SimulationRecorder>(opened.stage, name, opened.text, budget);
+}
+
+/// Nothing where no positions are to be written.
+std::unique_ptr<SimulationPositions> positions_for(const SimulateArguments& arguments,
+                                                   const OpenedStage& opened) {
+  if (!arguments.positions) return nullptr;
+  require_file_name("--positions", arguments.positions);
+  require_ending("--positions", arguments.positions, {"csv"});
+  require_own_file("--positions", arguments.positions, opened, "-o", arguments.output);
+  if (arguments.record) {
+    require_own_file("--positions", arguments.positions, opened, "--record", arguments.record);
+  }
+  return std::make_unique<SimulationPositions>(opened.stage);
 }
 
 ExitCode run_simulate(const SimulateArguments& arguments) {
@@ -180,12 +204,14 @@ ExitCode run_simulate(const SimulateArguments& arguments) {
   require_other_file("-o", arguments.output, opened.files);
   const SimulationOptions run = run_options(arguments, stage.plan());
   const std::unique_ptr<SimulationRecorder> recorder = recorder_for(arguments, opened, run.budget);
+  const std::unique_ptr<SimulationPositions> positions = positions_for(arguments, opened);
   SimulationCsv csv(stage, options.every);
   SimulationPictures pictures(stage);
   std::vector<SimulationWatcher*> watchers;
   if (options.format == SimulateFormat::csv) watchers.push_back(&csv);
   if (options.is_picture() && options.show == SimulateShow::trails) watchers.push_back(&pictures);
   if (recorder) watchers.push_back(recorder.get());
+  if (positions) watchers.push_back(positions.get());
   const SimulationResult result = value_or_refuse(simulate(stage, run, watchers));
   const auto written = [&] {
     switch (options.format) {
@@ -200,6 +226,7 @@ ExitCode run_simulate(const SimulateArguments& arguments) {
     files.push_back({arguments.output.value_or("-"), written()});
   }
   if (recorder) files.push_back({*arguments.record, recorder->bytes(result)});
+  if (positions) files.push_back({*arguments.positions, positions->text()});
   write_files(files);
   return simulate_exit_code(result.end);
 }
@@ -230,6 +257,8 @@ Command add_simulate(CLI::App& program) {
   add("-o,--output", arguments->output, "FILE", kOutputHelp);
   add("--record", arguments->record, "FILE",
       "Also write the scene, its map and where all units were to this file, for wend replay");
+  add("--positions", arguments->positions, "FILE",
+      "Also write where all units were in each tick, how fast and how large, to this CSV file");
   app.footer(kSimulateExamples);
   return {&app, [arguments] { return run_simulate(*arguments); }};
 }

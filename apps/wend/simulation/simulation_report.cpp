@@ -198,4 +198,27 @@ void SimulationCsv::ticked(const SimulationFrame& frame) {
   }
 }
 
+SimulationPositions::SimulationPositions(const Stage& stage) {
+  for (std::uint32_t unit = 0; unit < stage.unit_count(); ++unit) {
+    names_.push_back(stage.name(unit));
+    radii_.push_back(stage.group(unit).motion.radius);
+  }
+}
+
+void SimulationPositions::ticked(const SimulationFrame& frame) {
+  constexpr std::uint64_t kMostLines = 20'000'000;
+  lines_ += frame.at.size();
+  if (lines_ > kMostLines) {
+    throw usage_error(fmt::format("--positions: more than {} lines; run fewer ticks: --ticks {}",
+                                  kMostLines, frame.tick));
+  }
+  for (std::size_t unit = 0; unit < frame.at.size(); ++unit) {
+    const Position& at = frame.at[unit];
+    const Velocity& velocity = frame.velocities[unit];
+    // Without a form, the shortest digits that read back as the same number.
+    fmt::format_to(std::back_inserter(text_), "{},{},{},{},{},{},{},{}\n", frame.tick, names_[unit],
+                   at.x, at.y, velocity.x, velocity.y, radii_[unit], to_string(frame.states[unit]));
+  }
+}
+
 }  // namespace wend::cli

@@ -30,4 +30,20 @@ class SimulationCsv final : public SimulationWatcher {
   std::string text_;
 };
 
+/// The same with velocity and radius, of every tick, in numbers that read back exactly.
+class SimulationPositions final : public SimulationWatcher {
+ public:
+  explicit SimulationPositions(const Stage& stage);
+
+  /// Throws a usage Failure, once there is a line too many.
+  void ticked(const SimulationFrame& frame) override;
+  const std::string& text() const { return text_; }
+
+ private:
+  std::vector<std::string> names_;
+  std::vector<double> radii_;
+  std::uint64_t lines_ = 0;
+  std::string text_ = "tick,unit,x,y,vx,vy,radius,state\n";
+};
+
 }  // namespace wend::cli
