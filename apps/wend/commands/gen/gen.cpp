@@ -11,6 +11,7 @@
 #include "commands/gen/gen_mesh.h"
 #include "commands/gen/gen_recipe.h"
 #include "commands/gen/gen_scenario.h"
+#include "commands/gen/gen_scene.h"
 #include "options/movement_options.h"
 #include "terminal/failure.h"
 #include "terminal/interrupt.h"
@@ -34,6 +35,7 @@ constexpr const char* kGenExamples =
     "  wend gen caves --size 60x40 --as regions --count 20 -o board.json\n"
     "  wend gen polygons --obstacles 200 --seed 7 -o field.navmesh\n"
     "  wend gen towers --size 20x20 --floors 5 -o towers.navmesh\n"
+    "  wend gen scene counterflow --units 200 --width 5 -o flow.scene.json\n"
     "\n"
     "The same kind, size, seed and options give the same files on every machine.\n";
 
@@ -49,6 +51,7 @@ struct GenArguments {
   std::optional<std::string> stairs;
   FormArguments form;
   MeshRecipeArguments mesh;
+  SceneRecipeArguments scene;
   bool force = false;
 };
 
@@ -254,7 +257,38 @@ ExitCode write_mesh_kind(const GenArguments& arguments) {
   return ExitCode::success;
 }
 
+ExitCode write_scene_kind(const GenArguments& arguments) {
+  for (const auto& [option, given] : {std::pair{"--layout", arguments.layout.has_value()},
+                                      {"--queries", arguments.queries.has_value()},
+                                      {"--floors", arguments.floors.has_value()},
+                                      {"--stairs", arguments.stairs.has_value()},
+                                      {"--as", arguments.form.form.has_value()},
+                                      {"--count", arguments.form.count.has_value()},
+                                      {"--height", arguments.form.height.has_value()}}) {
+    if (given) throw usage_error(fmt::format("{}: goes with maps only, not with scenes", option));
+  }
+  refuse_mesh_recipe_options(arguments.mesh);
+  const SceneRecipe recipe =
+      parse_scene_recipe(arguments.recipe, arguments.form.radius, arguments.scene);
+  const std::string name = arguments.output.value_or(scene_file_name(recipe));
+  if (name == "-") {
+    if (arguments.force) throw usage_error("--force: with -o - there is no file to replace");
+  } else {
+    if (fs::path(name).extension() != kFormEnding) {
+      throw usage_error(
+          fmt::format("-o: expected a name that ends in .json, or - for standard output, found "
+                      "'{}'",
+                      name));
+    }
+    require_free_places({name}, arguments.force);
+  }
+  write_output(name, generated_scene(recipe));
+  return ExitCode::success;
+}
+
 ExitCode run_gen(const GenArguments& arguments) {
+  if (arguments.recipe.kind == kSceneWord) return write_scene_kind(arguments);
+  refuse_scene_options(arguments.scene);
   if (is_mesh_kind(arguments.recipe.kind)) return write_mesh_kind(arguments);
   refuse_mesh_recipe_options(arguments.mesh);
   const GenPlan plan = parse_plan(arguments);
@@ -277,9 +311,10 @@ ExitCode run_gen(const GenArguments& arguments) {
 }  // namespace
 
 Command add_gen(CLI::App& program) {
-  CLI::App& app = *program.add_subcommand("gen", "Make a map, and queries on it");
+  CLI::App& app = *program.add_subcommand("gen", "Make a map and queries on it, or a scene");
   const auto arguments = std::make_shared<GenArguments>();
   add_recipe_options(app, arguments->recipe);
+  add_scene_options(app, arguments->scene);
   add_mesh_recipe_options(app, arguments->mesh);
   add_layout_option(app, arguments->layout);
   app.add_option("--queries", arguments->queries,
@@ -293,7 +328,8 @@ Command add_gen(CLI::App& program) {
   app.add_option("--stairs", arguments->stairs, "Between neighbouring floors [2]")->type_name("N");
   add_form_options(app, arguments->form);
   app.add_option("-o,--output", arguments->output,
-                 "Where the map goes; - prints it [KIND-WxH-SEED.map, .json or .navmesh]")
+                 "Where the map goes; - prints it [KIND-WxH-SEED.map, .json or .navmesh; "
+                 "of scenes KIND-UNITS-SEED.scene.json]")
       ->type_name("NAME.map");
   app.add_flag("--force", arguments->force, "Replace files that exist");
   app.footer(kGenExamples);

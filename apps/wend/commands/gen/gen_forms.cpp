@@ -51,7 +51,8 @@ void add_form_options(CLI::App& command, FormArguments& arguments) {
       "What to make of it: " + joined(names_of(kGenForms)) + "; all but the first in JSON [grid]");
   add("--count", arguments.count, "N", "So many waypoints or regions [30]");
   add("--height", arguments.height, "N", "Of the volume; walls get random heights up to it [8]");
-  add("--radius", arguments.radius, "R", "Of the unit that goes between waypoints, in cells [0]");
+  add("--radius", arguments.radius, "R",
+      "Of the unit that goes between waypoints, in cells [0]; of a scene's units, at most 0.5");
 }
 
 FormPlan parse_form(const FormArguments& arguments) {

@@ -81,15 +81,15 @@ std::optional<std::int32_t> side_of_map(std::string_view text) {
   return static_cast<std::int32_t>(*side);
 }
 
-void parse_size(std::string_view text, MapRecipe& recipe) {
+}  // namespace
+
+Point parse_map_size(std::string_view text) {
   const std::size_t cross = text.find('x');
   if (cross != std::string_view::npos) {
     const std::optional<std::int32_t> width = side_of_map(text.substr(0, cross));
     const std::optional<std::int32_t> height = side_of_map(text.substr(cross + 1));
     if (width && height && std::int64_t{*width} * *height <= kMostCells) {
-      recipe.width = *width;
-      recipe.height = *height;
-      return;
+      return {*width, *height};
     }
   }
   throw usage_error(fmt::format(
@@ -97,12 +97,11 @@ void parse_size(std::string_view text, MapRecipe& recipe) {
       kMostCells, text));
 }
 
-}  // namespace
-
 void add_recipe_options(CLI::App& command, RecipeArguments& arguments) {
   command
       .add_option("KIND", arguments.kind,
-                  joined(names_of(kKinds)) + "; and of navigation meshes " + mesh_kinds())
+                  joined(names_of(kKinds)) + "; of navigation meshes " + mesh_kinds() +
+                      "; or scene, for a scene of units")
       ->type_name("");
   command
       .add_option("--size", arguments.size,
@@ -121,12 +120,14 @@ MapRecipe parse_recipe(const RecipeArguments& arguments) {
   const std::string kinds = joined(names_of(kKinds));
   if (!arguments.kind) {
     throw usage_error("gen: say what kind of map to make: " + kinds +
-                      "; or of mesh: " + mesh_kinds());
+                      "; or of mesh: " + mesh_kinds() + "; or scene");
   }
   MapRecipe recipe;
   recipe.kind = parse_named("gen", "kind of map", *arguments.kind, kKinds);
   if (!arguments.size) throw usage_error("gen: --size WxH is missing, such as --size 64x48");
-  parse_size(*arguments.size, recipe);
+  const Point size = parse_map_size(*arguments.size);
+  recipe.width = size.x;
+  recipe.height = size.y;
   if (arguments.seed) {
     constexpr std::uint64_t kMost = std::numeric_limits<std::uint64_t>::max();
     recipe.seed = parse_whole_number("--seed", *arguments.seed, 0, kMost);

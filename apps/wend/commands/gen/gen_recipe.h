@@ -4,7 +4,9 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <string_view>
 
+#include "wend/base/types.h"
 #include "wend/space/generators/generate_map.h"
 
 namespace CLI {
@@ -24,6 +26,9 @@ struct RecipeArguments {
 
 /// KIND, --size, --seed, and the options of single kinds.
 void add_recipe_options(CLI::App& command, RecipeArguments& arguments);
+
+/// Columns and rows of a map. Throws a usage Failure where there are none, or too many.
+Point parse_map_size(std::string_view text);
 
 /// Throws a usage Failure where a value is wrong, and where the kind does not heed an option.
 MapRecipe parse_recipe(const RecipeArguments& arguments);

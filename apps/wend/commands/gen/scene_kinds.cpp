@@ -1,0 +1,361 @@
+#include "commands/gen/scene_kinds.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+#include "terminal/failure.h"
+#include "wend/base/random.h"
+
+namespace wend::cli {
+namespace {
+
+// All in radii of a unit.
+constexpr double kSpacing = 3.35;  // on a circle and in a disc
+constexpr double kPitch = 4;       // in rooms: an area of 16 r^2 for each unit
+constexpr double kMargin = 10;     // round what has no walls
+constexpr double kCorridor = 60;
+constexpr double kBridge = 20;
+constexpr double kBlock = 15;
+constexpr double kLane = 10;  // between blocks
+constexpr double kBlockPitch = 5;
+constexpr double kBlockFront = 27.5;  // from the middle to the first units
+
+constexpr char kOpen = '.';
+constexpr char kWall = '#';
+constexpr char kWater = 'W';
+
+std::int32_t cells_up(double length) {
+  constexpr double kRounding = 1e-9;
+  return static_cast<std::int32_t>(std::ceil(length - kRounding));
+}
+
+std::int32_t nearest_cells(double length) {
+  return std::max(1, static_cast<std::int32_t>(std::lround(length)));
+}
+
+std::uint32_t half_of(std::uint32_t units) { return (units + 1) / 2; }
+
+/// A map that is drawn in the middle of one of the size asked for.
+class Drawing {
+ public:
+  Drawing(const SceneRecipe& recipe, Point least, char ground) {
+    constexpr std::int64_t kMostCells = std::int64_t{1} << 26;
+    const Point size = {recipe.size.x == 0 ? least.x : recipe.size.x,
+                        recipe.size.y == 0 ? least.y : recipe.size.y};
+    if (size.x < least.x || size.y < least.y) {
+      throw usage_error(fmt::format("--size: {} units need at least {}x{}; say so, or fewer units",
+                                    recipe.units, least.x, least.y));
+    }
+    if (std::int64_t{size.x} * size.y > kMostCells) {
+      throw usage_error(
+          fmt::format("--units: the map would have {} x {} cells, and {} are the most; say fewer "
+                      "units",
+                      size.x, size.y, kMostCells));
+    }
+    corner_ = {(size.x - least.x) / 2, (size.y - least.y) / 2};
+    scene_.rows.assign(static_cast<std::size_t>(size.y),
+                       std::string(static_cast<std::size_t>(size.x), ground));
+  }
+
+  void fill(Point at, std::int32_t width, std::int32_t height, char symbol) {
+    for (std::int32_t y = at.y; y < at.y + height; ++y) {
+      auto& row = scene_.rows[static_cast<std::size_t>(y + corner_.y)];
+      const auto first = row.begin() + at.x + corner_.x;
+      std::fill(first, first + width, symbol);
+    }
+  }
+
+  SceneTeam& team(const std::string& name) {
+    scene_.teams.emplace_back().name = name;
+    return scene_.teams.back();
+  }
+
+  void add(SceneTeam& team, const Position& at, const Position& to) const {
+    team.at.push_back(on_map(at));
+    team.to.push_back(on_map(to));
+  }
+
+  MadeScene scene() && { return std::move(scene_); }
+
+ private:
+  /// To four digits, so that no machine's sine shows.
+  static double rounded(double number) {
+    constexpr double kDigits = 1e4;
+    return std::round(number * kDigits) / kDigits + 0.0;
+  }
+  Position on_map(const Position& at) const {
+    return {rounded(at.x + corner_.x), rounded(at.y + corner_.y), 0};
+  }
+
+  Point corner_;
+  MadeScene scene_;
+};
+
+/// Units in columns behind a front, and their goals behind another: the first column goes deepest.
+struct Columns {
+  std::uint32_t units = 0;
+  std::int32_t columns = 0;
+  std::int32_t rows = 0;
+  double pitch = 0;
+
+  Columns(std::uint32_t count, std::int32_t most_rows, double distance)
+      : units(count), pitch(distance) {
+    const auto n = static_cast<std::int32_t>(count);
+    rows = std::min(most_rows, cells_up(std::sqrt(static_cast<double>(n))));
+    columns = (n + rows - 1) / rows;
+  }
+  std::int32_t length() const { return cells_up(columns * pitch); }
+  std::int32_t height() const { return cells_up(rows * pitch); }
+
+  /// `front` and `goal_front` are edges of rooms; the way leads to greater x if `ahead` is 1, to
+  /// smaller ones if it is -1. Upright: along y.
+  void add(Drawing& drawing, SceneTeam& team, double front, double goal_front, int ahead,
+           double middle, bool upright = false) const {
+    for (std::uint32_t unit = 0; unit < units; ++unit) {
+      const auto column = static_cast<std::int32_t>(unit) / rows;
+      const std::int32_t row = static_cast<std::int32_t>(unit) % rows;
+      const double across = middle + (row - (rows - 1) / 2.0) * pitch;
+      const double from = front - ahead * (column + 0.5) * pitch;
+      const double to = goal_front + ahead * (columns - column - 0.5) * pitch;
+      const auto turned = [&](double along) {
+        return upright ? Position{across, along, 0} : Position{along, across, 0};
+      };
+      drawing.add(team, turned(from), turned(to));
+    }
+  }
+};
+
+MadeScene ring(const SceneRecipe& recipe) {
+  const double r = recipe.radius;
+  const double turn = 2 * std::numbers::pi / recipe.units;
+  const double around = std::max(kSpacing * r / turn, kSpacing * r / 2);
+  const std::int32_t side = cells_up(2 * (around + kMargin * r));
+  Drawing drawing(recipe, {side, side}, kOpen);
+  const double middle = (side - 1) / 2.0;
+  SceneTeam& team = drawing.team("ring");
+  for (std::uint32_t unit = 0; unit < recipe.units; ++unit) {
+    const double x = around * std::cos(unit * turn);
+    const double y = around * std::sin(unit * turn);
+    drawing.add(team, {middle + x, middle + y, 0}, {middle - x, middle - y, 0});
+  }
+  return std::move(drawing).scene();
+}
+
+/// The points of a lattice of triangles that are nearest to the middle of one of its edges.
+std::vector<Position> filled_disc(std::uint32_t count, double pitch) {
+  const std::int32_t reach = cells_up(std::sqrt(static_cast<double>(count))) + 2;
+  const double height = pitch * std::sqrt(3) / 2;
+  std::vector<Position> places;
+  for (std::int32_t row = -reach; row <= reach; ++row) {
+    for (std::int32_t i = -reach; i < reach; ++i) {
+      const double shift = row % 2 == 0 ? 0.5 : 0.0;
+      places.push_back({(i + shift) * pitch, row * height, 0});
+    }
+  }
+  // Distances are compared in steps, so that equal ones are equal on every machine.
+  const auto steps = [&](const Position& at) {
+    return std::llround((at.x * at.x + at.y * at.y) / (pitch * pitch) * 1000);
+  };
+  std::stable_sort(places.begin(), places.end(),
+                   [&](const Position& a, const Position& b) { return steps(a) < steps(b); });
+  places.resize(count);
+  return places;
+}
+
+MadeScene disc(const SceneRecipe& recipe) {
+  const double r = recipe.radius;
+  const std::vector<Position> places = filled_disc(recipe.units, kSpacing * r);
+  const double around = std::hypot(places.back().x, places.back().y);
+  const std::int32_t side = cells_up(2 * (around + kMargin * r));
+  Drawing drawing(recipe, {side, side}, kOpen);
+  const double middle = (side - 1) / 2.0;
+  SceneTeam& team = drawing.team("disc");
+  for (const Position& at : places) {
+    drawing.add(team, {middle + at.x, middle + at.y, 0}, {middle - at.x, middle - at.y, 0});
+  }
+  return std::move(drawing).scene();
+}
+
+MadeScene blocks(const SceneRecipe& recipe) {
+  const double r = recipe.radius;
+  const std::int32_t block = nearest_cells(kBlock * r);
+  const std::int32_t lane = nearest_cells(kLane * r);
+  const auto k = cells_up(std::sqrt((recipe.units + 3) / 4));
+  const double pitch = kBlockPitch * r;
+  const double depth = (k - 1) * pitch;
+  std::int32_t side = cells_up(2 * (kBlockFront * r + depth + kMargin * r));
+  side += (side - lane) % 2;  // so that blocks lie in the middle
+  Drawing drawing(recipe, {side, side}, kOpen);
+  const std::int32_t before = (side - lane) / 2 - block;
+  const std::int32_t behind = (side + lane) / 2;
+  for (const Point at : {Point{before, before}, Point{behind, before}, Point{before, behind},
+                         Point{behind, behind}}) {
+    drawing.fill(at, block, block, kWall);
+  }
+  constexpr const char* kNames[] = {"north-west", "north-east", "south-west", "south-east"};
+  const double middle = (side - 1) / 2.0;
+  std::uint32_t left = recipe.units;
+  for (std::uint32_t team = 0; team < 4 && left > 0; ++team) {
+    const double x = team % 2 == 0 ? -1 : 1;
+    const double y = team < 2 ? -1 : 1;
+    const std::uint32_t count = (left + 3 - team) / (4 - team);
+    left -= count;
+    SceneTeam& units = drawing.team(kNames[team]);
+    for (std::uint32_t unit = 0; unit < count; ++unit) {
+      const double dx = kBlockFront * r + unit % static_cast<std::uint32_t>(k) * pitch;
+      const double dy = kBlockFront * r + unit / static_cast<std::uint32_t>(k) * pitch;
+      const double shift = 2 * kBlockFront * r + depth;  // the first ones go deepest
+      drawing.add(units, {middle + x * dx, middle + y * dy, 0},
+                  {middle + x * (dx - shift), middle + y * (dy - shift), 0});
+    }
+  }
+  return std::move(drawing).scene();
+}
+
+/// Two rooms, and a passage of that length between them; units from one side, or from both.
+MadeScene hall(const SceneRecipe& recipe, std::int32_t length, bool both_ways, char ground) {
+  const std::uint32_t first = both_ways ? half_of(recipe.units) : recipe.units;
+  const Columns columns(first, static_cast<std::int32_t>(first), kPitch * recipe.radius);
+  const std::int32_t room = columns.length();
+  const std::int32_t height = std::max(columns.height(), recipe.width);
+  Drawing drawing(recipe, {2 * room + length, height}, ground);
+  drawing.fill({0, 0}, room, height, kOpen);
+  drawing.fill({room + length, 0}, room, height, kOpen);
+  drawing.fill({room, (height - recipe.width) / 2}, length, recipe.width, kOpen);
+  const double west = room - 0.5;
+  const double east = room + length - 0.5;
+  const double middle = (height - 1) / 2.0;
+  columns.add(drawing, drawing.team("west"), west, east, 1, middle);
+  if (!both_ways || recipe.units == first) return std::move(drawing).scene();
+  Columns others = columns;
+  others.units = recipe.units - first;
+  others.add(drawing, drawing.team("east"), east, west, -1, middle);
+  return std::move(drawing).scene();
+}
+
+MadeScene crossing(const SceneRecipe& recipe) {
+  const double pitch = kPitch * recipe.radius;
+  const std::int32_t length = std::max(nearest_cells(kCorridor * recipe.radius), 3 * recipe.width);
+  const std::uint32_t first = half_of(recipe.units);
+  // Not so high that the rooms touch.
+  const std::int32_t most_rows = std::max(1, static_cast<std::int32_t>((length - 2) / pitch));
+  const Columns columns(first, most_rows, pitch);
+  const std::int32_t room = columns.length();
+  const std::int32_t height = std::max(columns.height(), recipe.width);
+  const std::int32_t side = 2 * room + length;
+  Drawing drawing(recipe, {side, side}, kWall);
+  const std::int32_t top = (side - height) / 2;
+  for (const std::int32_t at : {0, room + length}) {
+    drawing.fill({at, top}, room, height, kOpen);
+    drawing.fill({top, at}, height, room, kOpen);
+  }
+  const std::int32_t lane = (side - recipe.width) / 2;
+  drawing.fill({room, lane}, length, recipe.width, kOpen);
+  drawing.fill({lane, room}, recipe.width, length, kOpen);
+  const double middle = top + (height - 1) / 2.0;
+  const double front = room - 0.5;
+  const double far = room + length - 0.5;
+  columns.add(drawing, drawing.team("west"), front, far, 1, middle);
+  if (recipe.units == first) return std::move(drawing).scene();
+  Columns others = columns;
+  others.units = recipe.units - first;
+  others.add(drawing, drawing.team("north"), front, far, 1, middle, true);
+  return std::move(drawing).scene();
+}
+
+/// `count` of the numbers 0 .. all - 1, in ascending order.
+std::vector<std::uint32_t> drawn(std::uint32_t count, std::uint32_t all, std::uint64_t seed) {
+  std::vector<std::uint32_t> numbers(all);
+  for (std::uint32_t i = 0; i < all; ++i) numbers[i] = i;
+  Random random(seed);
+  for (std::uint32_t i = 0; i < count; ++i) {
+    const std::uint32_t other = i + random.below(all - i);
+    std::swap(numbers[i], numbers[other]);
+  }
+  numbers.resize(count);
+  std::sort(numbers.begin(), numbers.end());
+  return numbers;
+}
+
+MadeScene evacuation(const SceneRecipe& recipe) {
+  const double pitch = kPitch * recipe.radius;
+  const std::uint32_t places = recipe.units + recipe.units / 4 + 1;
+  const Columns half(half_of(places), static_cast<std::int32_t>(places), pitch);
+  const std::int32_t yard = half.length();
+  const std::int32_t room = 2 * yard;
+  const std::int32_t height = std::max(half.height(), recipe.width);
+  Drawing drawing(recipe, {room + 2 * yard + 2, height}, kWall);
+  drawing.fill({0, 0}, yard, height, kOpen);
+  drawing.fill({yard + 1, 0}, room, height, kOpen);
+  drawing.fill({yard + room + 2, 0}, yard, height, kOpen);
+  const std::int32_t door = (height - recipe.width) / 2;
+  drawing.fill({yard, door}, 1, recipe.width, kOpen);
+  drawing.fill({yard + room + 1, door}, 1, recipe.width, kOpen);
+  const double middle = (height - 1) / 2.0;
+  const auto rows = static_cast<std::uint32_t>(half.rows);
+  const auto columns = static_cast<std::uint32_t>(half.columns);
+  SceneTeam& team = drawing.team("people");
+  for (const std::uint32_t place : drawn(recipe.units, 2 * rows * columns, recipe.seed)) {
+    const std::uint32_t column = place / rows;
+    const bool west = column < columns;
+    const double across = middle + (place % rows - (rows - 1) / 2.0) * pitch;
+    // Of each half the columns stand at their doors; the first of them goes farthest.
+    const double inner = west ? yard + 0.5 + (column + 0.5) * pitch
+                              : yard + room + 0.5 - (2 * columns - column - 0.5) * pitch;
+    const double outer = west ? yard - 0.5 - (columns - column - 0.5) * pitch
+                              : yard + room + 1.5 + (column - columns + 0.5) * pitch;
+    drawing.add(team, {inner, across, 0}, {outer, across, 0});
+  }
+  return std::move(drawing).scene();
+}
+
+}  // namespace
+
+const std::vector<Named<SceneShape>>& scene_kinds() {
+  static const std::vector<Named<SceneShape>> kSceneShapes = {
+      {"ring", SceneShape::ring},
+      {"disc", SceneShape::disc},
+      {"blocks", SceneShape::blocks},
+      {"counterflow", SceneShape::counterflow},
+      {"door", SceneShape::door},
+      {"crossing", SceneShape::crossing},
+      {"evacuation", SceneShape::evacuation},
+      {"bridge", SceneShape::bridge}};
+  return kSceneShapes;
+}
+
+double usual_width(SceneShape kind) {
+  switch (kind) {
+    case SceneShape::counterflow:
+    case SceneShape::crossing: return 5;
+    case SceneShape::door:
+    case SceneShape::evacuation: return 2;
+    case SceneShape::bridge: return 4;
+    case SceneShape::ring:
+    case SceneShape::disc:
+    case SceneShape::blocks: break;
+  }
+  return 0;
+}
+
+double usual_radius(SceneShape kind) { return kind == SceneShape::blocks ? 0.4 : 0.5; }
+
+MadeScene make_scene(const SceneRecipe& recipe) {
+  switch (recipe.kind) {
+    case SceneShape::ring: return ring(recipe);
+    case SceneShape::disc: return disc(recipe);
+    case SceneShape::blocks: return blocks(recipe);
+    case SceneShape::counterflow:
+      return hall(recipe, nearest_cells(kCorridor * recipe.radius), true, kWall);
+    case SceneShape::door: return hall(recipe, 1, false, kWall);
+    case SceneShape::crossing: return crossing(recipe);
+    case SceneShape::evacuation: return evacuation(recipe);
+    case SceneShape::bridge: break;
+  }
+  return hall(recipe, nearest_cells(kBridge * recipe.radius), true, kWater);
+}
+
+}  // namespace wend::cli
