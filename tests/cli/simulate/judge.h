@@ -80,7 +80,7 @@ inline double overlap(const Row& a, const Row& b) {
   return (a.radius + b.radius - std::hypot(a.x - b.x, a.y - b.y)) / smaller;
 }
 
-/// Of rows that come tick by tick, with all units in each.
+/// Expects the rows tick by tick, with all units in each.
 inline Verdict verdict(const std::vector<Row>& rows, const Map& map) {
   Verdict all;
   std::map<std::string, Row> last;

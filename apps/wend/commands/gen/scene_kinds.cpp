@@ -302,7 +302,7 @@ MadeScene evacuation(const SceneRecipe& recipe) {
     const std::uint32_t column = place / rows;
     const bool west = column < columns;
     const double across = middle + (place % rows - (rows - 1) / 2.0) * pitch;
-    // Of each half the columns stand at their doors; the first of them goes farthest.
+    // Each half has its columns behind its door; the first column goes farthest.
     const double inner = west ? yard + 0.5 + (column + 0.5) * pitch
                               : yard + room + 0.5 - (2 * columns - column - 0.5) * pitch;
     const double outer = west ? yard - 0.5 - (columns - column - 0.5) * pitch
