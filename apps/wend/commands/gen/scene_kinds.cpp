@@ -128,6 +128,12 @@ struct Columns {
   }
 };
 
+/// Of rooms on either side of a passage, which lies in their middle and is narrower.
+std::int32_t room_height(const Columns& columns, std::int32_t passage) {
+  const std::int32_t height = std::max(columns.height(), passage + 2);
+  return height + (height - passage) % 2;
+}
+
 MadeScene ring(const SceneRecipe& recipe) {
   const double r = recipe.radius;
   const double turn = 2 * std::numbers::pi / recipe.units;
@@ -220,7 +226,7 @@ MadeScene hall(const SceneRecipe& recipe, std::int32_t length, bool both_ways, c
   const std::uint32_t first = both_ways ? half_of(recipe.units) : recipe.units;
   const Columns columns(first, static_cast<std::int32_t>(first), kPitch * recipe.radius);
   const std::int32_t room = columns.length();
-  const std::int32_t height = std::max(columns.height(), recipe.width);
+  const std::int32_t height = room_height(columns, recipe.width);
   Drawing drawing(recipe, {2 * room + length, height}, ground);
   drawing.fill({0, 0}, room, height, kOpen);
   drawing.fill({room + length, 0}, room, height, kOpen);
@@ -238,13 +244,14 @@ MadeScene hall(const SceneRecipe& recipe, std::int32_t length, bool both_ways, c
 
 MadeScene crossing(const SceneRecipe& recipe) {
   const double pitch = kPitch * recipe.radius;
-  const std::int32_t length = std::max(nearest_cells(kCorridor * recipe.radius), 3 * recipe.width);
+  std::int32_t length = std::max(nearest_cells(kCorridor * recipe.radius), 3 * recipe.width);
+  length += (length - recipe.width) % 2;
   const std::uint32_t first = half_of(recipe.units);
   // Not so high that the rooms touch.
-  const std::int32_t most_rows = std::max(1, static_cast<std::int32_t>((length - 2) / pitch));
+  const std::int32_t most_rows = std::max(1, static_cast<std::int32_t>((length - 3) / pitch));
   const Columns columns(first, most_rows, pitch);
   const std::int32_t room = columns.length();
-  const std::int32_t height = std::max(columns.height(), recipe.width);
+  const std::int32_t height = room_height(columns, recipe.width);
   const std::int32_t side = 2 * room + length;
   Drawing drawing(recipe, {side, side}, kWall);
   const std::int32_t top = (side - height) / 2;
@@ -286,7 +293,7 @@ MadeScene evacuation(const SceneRecipe& recipe) {
   const Columns half(half_of(places), static_cast<std::int32_t>(places), pitch);
   const std::int32_t yard = half.length();
   const std::int32_t room = 2 * yard;
-  const std::int32_t height = std::max(half.height(), recipe.width);
+  const std::int32_t height = room_height(half, recipe.width);
   Drawing drawing(recipe, {room + 2 * yard + 2, height}, kWall);
   drawing.fill({0, 0}, yard, height, kOpen);
   drawing.fill({yard + 1, 0}, room, height, kOpen);
