@@ -14,7 +14,7 @@ using SceneValue = io::JsonValue;
 using SceneKind = SceneValue::Kind;
 
 constexpr std::uint32_t kNoIndex = ~std::uint32_t{0};
-constexpr double kLeast = 1e-3;  // of what is above 0
+constexpr double kLeastMeasure = 1e-3;  // of what is above 0
 constexpr double kMostWeight = 1e6;
 constexpr double kMostLength = 1e6;  // in cells, or cells a second
 
@@ -164,7 +164,7 @@ class SceneReader {
     read_motion(value, group.motion);
     group.avoid = plan_.avoid;
     read_avoid(value, group.avoid);
-    fields_.decimal(value, "weight", group.weight, kLeast, kMostWeight);
+    fields_.decimal(value, "weight", group.weight, kLeastMeasure, kMostWeight);
     counts_[group.name] = group.count;
     plan_.units.push_back(std::move(group));
   }
@@ -187,12 +187,12 @@ class SceneReader {
   void read_motion(const SceneValue& value, SceneMotion& motion) {
     constexpr double kMostRadius = 0.5;  // paths are for units that fit into a cell
     fields_.decimal(value, "radius", motion.radius, 0, kMostRadius);
-    fields_.decimal(value, "speed", motion.speed, kLeast, kMostLength);
+    fields_.decimal(value, "speed", motion.speed, kLeastMeasure, kMostLength);
     // A faster unit must not take longer to reach its speed.
     motion.acceleration = 4 * motion.speed;
     motion.braking = 8 * motion.speed;
-    fields_.decimal(value, "acceleration", motion.acceleration, kLeast, kMostLength);
-    fields_.decimal(value, "braking", motion.braking, kLeast, kMostLength);
+    fields_.decimal(value, "acceleration", motion.acceleration, kLeastMeasure, kMostLength);
+    fields_.decimal(value, "braking", motion.braking, kLeastMeasure, kMostLength);
     fields_.decimal(value, "turning_circle", motion.turning_circle, 0, kMostLength);
     fields_.decimal(value, "look_ahead", motion.look_ahead, 0, 1000);
   }

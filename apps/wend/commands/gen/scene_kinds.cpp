@@ -13,9 +13,9 @@ namespace wend::cli {
 namespace {
 
 // All in radii of a unit.
-constexpr double kSpacing = 3.35;  // on a circle and in a disc
-constexpr double kPitch = 4;       // in rooms: an area of 16 r^2 for each unit
-constexpr double kMargin = 10;     // round what has no walls
+constexpr double kSpacing = 3.35;   // on a circle and in a disc
+constexpr double kPitch = 4;        // in rooms: an area of 16 r^2 for each unit
+constexpr double kOpenMargin = 10;  // round what has no walls
 constexpr double kCorridor = 60;
 constexpr double kBridge = 20;
 constexpr double kBlock = 15;
@@ -138,7 +138,7 @@ MadeScene ring(const SceneRecipe& recipe) {
   const double r = recipe.radius;
   const double turn = 2 * std::numbers::pi / recipe.units;
   const double around = std::max(kSpacing * r / turn, kSpacing * r / 2);
-  const std::int32_t side = cells_up(2 * (around + kMargin * r));
+  const std::int32_t side = cells_up(2 * (around + kOpenMargin * r));
   Drawing drawing(recipe, {side, side}, kOpen);
   const double middle = (side - 1) / 2.0;
   SceneTeam& team = drawing.team("ring");
@@ -175,7 +175,7 @@ MadeScene disc(const SceneRecipe& recipe) {
   const double r = recipe.radius;
   const std::vector<Position> places = filled_disc(recipe.units, kSpacing * r);
   const double around = std::hypot(places.back().x, places.back().y);
-  const std::int32_t side = cells_up(2 * (around + kMargin * r));
+  const std::int32_t side = cells_up(2 * (around + kOpenMargin * r));
   Drawing drawing(recipe, {side, side}, kOpen);
   const double middle = (side - 1) / 2.0;
   SceneTeam& team = drawing.team("disc");
@@ -192,7 +192,7 @@ MadeScene blocks(const SceneRecipe& recipe) {
   const auto k = cells_up(std::sqrt((recipe.units + 3) / 4));
   const double pitch = kBlockPitch * r;
   const double depth = (k - 1) * pitch;
-  std::int32_t side = cells_up(2 * (kBlockFront * r + depth + kMargin * r));
+  std::int32_t side = cells_up(2 * (kBlockFront * r + depth + kOpenMargin * r));
   side += (side - lane) % 2;  // so that blocks lie in the middle
   Drawing drawing(recipe, {side, side}, kOpen);
   const std::int32_t before = (side - lane) / 2 - block;
@@ -274,7 +274,8 @@ MadeScene crossing(const SceneRecipe& recipe) {
 }
 
 /// `count` of the numbers 0 .. all - 1, in ascending order.
-std::vector<std::uint32_t> drawn(std::uint32_t count, std::uint32_t all, std::uint64_t seed) {
+std::vector<std::uint32_t> drawn_numbers(std::uint32_t count, std::uint32_t all,
+                                         std::uint64_t seed) {
   std::vector<std::uint32_t> numbers(all);
   for (std::uint32_t i = 0; i < all; ++i) numbers[i] = i;
   Random random(seed);
@@ -305,7 +306,7 @@ MadeScene evacuation(const SceneRecipe& recipe) {
   const auto rows = static_cast<std::uint32_t>(half.rows);
   const auto columns = static_cast<std::uint32_t>(half.columns);
   SceneTeam& team = drawing.team("people");
-  for (const std::uint32_t place : drawn(recipe.units, 2 * rows * columns, recipe.seed)) {
+  for (const std::uint32_t place : drawn_numbers(recipe.units, 2 * rows * columns, recipe.seed)) {
     const std::uint32_t column = place / rows;
     const bool west = column < columns;
     const double across = middle + (place % rows - (rows - 1) / 2.0) * pitch;
