@@ -90,11 +90,6 @@ inline Verdict verdict(const std::vector<Row>& rows, const Map& map) {
       all.overlap = std::max(all.overlap, overlap(row, rows[j]));
     }
     all.wall = std::max(all.wall, into_wall(map, row.x, row.y, row.radius));
-    const auto before = last.find(row.unit);
-    if (before != last.end()) {
-      const double step = std::hypot(row.x - before->second.x, row.y - before->second.y);
-      all.step = std::max(all.step, step);
-    }
     last[row.unit] = row;
   }
   all.units = last.size();
