@@ -16,7 +16,7 @@ namespace wend {
 /// Arrays of all bodies of one tick, without gaps; filled anew in each.
 class BodySet {
  public:
-  /// What a unit is and wants in this tick.
+  /// A unit as it is in this tick, and its wish.
   struct Body {
     std::uint32_t slot;
     Position at;

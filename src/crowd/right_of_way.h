@@ -1,4 +1,4 @@
-// Who makes way where bodies are in one another's way and nobody gets on.
+// The order in which bodies go on where they block one another.
 #pragma once
 
 #include <cmath>
@@ -11,14 +11,14 @@
 
 namespace wend {
 
-/// Of units that press against each other, the one that has less way left goes on. Who is in its
-/// way inherits its rank and goes where it wants to go, and presses on in its name: so a whole
+/// Where units press against each other, the one that has less way left goes on. A unit in its way
+/// inherits its rank, goes where that one wants to go, and presses on in its name: so a whole
 /// column backs out of a passage that another one is further into. Priorities are inherited as in
 /// PIBT (K. Okumura and others, 2022), in the plane in place of a graph; one body further in each
-/// tick. Who has pressed in vain for long lets all others go first for a while.
+/// tick. A unit that has pressed in vain for long lets all others go first for a while.
 class RightOfWay {
  public:
-  /// What matters of a body in a tick.
+  /// A body in a tick.
   struct Body {
     std::uint32_t slot = 0;
     double rank = 0;  ///< the higher one goes on

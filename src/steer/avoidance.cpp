@@ -15,7 +15,7 @@ namespace {
 
 /// How much of an overlap bodies that touch take away by their velocities, in one step.
 constexpr float kParting = 0.5F;
-/// What is met head-on: within this share of both radii of the body's line.
+/// Others within this share of both radii of the body's line are met head-on.
 constexpr float kHeadOn = 0.3F;
 constexpr float kAside = 0.2F;  // by how much a body then turns to its right
 constexpr std::uint32_t kMostWalls = HalfPlanes::kMost - SortedBodies::kMostNeighbours;

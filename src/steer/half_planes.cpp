@@ -13,7 +13,8 @@ namespace {
 
 constexpr float kTiny = 1e-5F;
 
-/// What is looked for: the velocity nearest to a wanted one, or the furthest one in a direction.
+/// The aim of a programme: the velocity nearest to a wanted one, or the furthest one in a
+/// direction.
 struct Aim {
   FlatVelocity wanted;
   bool is_direction = false;  // of length 1

@@ -78,7 +78,7 @@ void SortedBodies::Finding::sort() {
       const auto at = static_cast<int>(lane);
       auto rank =
           i - static_cast<std::uint32_t>(further[at]) + static_cast<std::uint32_t>(nearer[at]);
-      // Of equals, those before count as nearer; within the four none has been counted yet.
+      // Equals that come before count as nearer; within the four none has been counted yet.
       for (std::uint32_t j = i; j < i + lane; ++j)
         rank += squares_[j] == squares_[i + lane] ? 1 : 0;
       squares[rank] = squares_[i + lane];

@@ -17,7 +17,7 @@ namespace wend {
 /// the same for any order of the bodies.
 class SortedBodies {
  public:
-  /// What a body shows to others.
+  /// A body as others see it.
   struct alignas(32) Seen {
     std::int32_t x;  ///< in quanta
     std::int32_t y;
@@ -26,7 +26,7 @@ class SortedBodies {
     float radius;
     float weight;
   };
-  /// Of a body the nearest ones.
+  /// The nearest ones of a body.
   struct Neighbours {
     std::uint32_t index[16];  ///< among the sorted ones
     std::uint32_t count;

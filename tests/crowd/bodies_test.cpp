@@ -76,7 +76,7 @@ GridMap rows_map(const std::vector<std::string>& rows) {
   return map;
 }
 
-/// What each unit was in the last tick, to compare.
+/// Each unit as it was in the last tick, to compare.
 struct BodyWatch {
   std::vector<Position> at;
   std::size_t moved = 0;
@@ -112,7 +112,7 @@ struct BodyWatch {
   }
 };
 
-/// Whatever units are told, and however the map changes.
+/// Under any orders and any edits of the map.
 TEST(Bodies, NoneEntersAWallAndNoTwoOverlap) {
   std::size_t moved = 0;
   std::size_t touching = 0;
@@ -207,7 +207,7 @@ TEST(Bodies, OneWithoutAnOrderStepsAsideAndComesBack) {
   EXPECT_LT(std::hypot(camp.set.position(idle).x - 7, camp.set.position(idle).y - 1.5), 0.2);
 }
 
-/// They stop where there is room: nobody presses on for ever.
+/// They stop where there is room: no unit presses on without end.
 TEST(Bodies, ManyWithOneGoalStandRoundIt) {
   BodyCamp camp(GridMap(24, 24));
   std::vector<UnitHandle> units;

@@ -48,8 +48,8 @@ HalfPlanes drawn_planes(Random& random, int hard, int soft, double tightness) {
   return planes;
 }
 
-/// What no velocity of a fine grid is better than: how near to the wanted one, where all
-/// half-planes can be kept; else how much the worst soft one is broken.
+/// The best velocity of a fine grid: how near it is to the wanted one, where all half-planes can be
+/// kept; else how much it breaks the worst soft one.
 struct Best {
   bool allowed = false;
   float away = 1e9F;

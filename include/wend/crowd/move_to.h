@@ -156,8 +156,8 @@ enum class BodyRule : std::uint8_t {
 
 struct UnitBody {
   BodyRule rule = BodyRule::none;
-  /// Of two units that evade each other, each does its weight's share of the other's part: the
-  /// heavier one keeps more to its way. Above 0.
+  /// Above 0. The heavier one of two that evade each other keeps more to its way: a unit of weight
+  /// 3 does a quarter of the evasion beside one of weight 1.
   double weight = 1;
 };
 

@@ -64,8 +64,8 @@ class Avoidance {
              std::span<const std::span<const Wall>> walls = {});
 
   /// Writes where bodies that overlap go, so that they do not: for a share as above, from `at`,
-  /// where all bodies are now, to `apart`. Bodies of weight 0 stay. Of a press of many, one call
-  /// resolves a part. Preconditions: as above; steer() was called for all, and the bodies have
+  /// where all bodies are now, to `apart`. Bodies of weight 0 stay. One call resolves a part of a
+  /// press of many. Preconditions: as above; steer() was called for all, and the bodies have
   /// moved by no more than their speed allows in `dt`.
   void push(std::size_t first, std::size_t last, std::span<const Position> at,
             std::span<Position> apart) const;

@@ -128,7 +128,7 @@ struct Columns {
   }
 };
 
-/// Of rooms on either side of a passage, which lies in their middle and is narrower.
+/// The sizes of rooms on either side of a passage, which lies in their middle and is narrower.
 std::int32_t room_height(const Columns& columns, std::int32_t passage) {
   const std::int32_t height = std::max(columns.height(), passage + 2);
   return height + (height - passage) % 2;
