@@ -207,6 +207,28 @@ TEST(Bodies, OneWithoutAnOrderStepsAsideAndComesBack) {
   EXPECT_LT(std::hypot(camp.set.position(idle).x - 7, camp.set.position(idle).y - 1.5), 0.2);
 }
 
+/// Three from either side meet in a passage that is wide enough for one: the column that is not so
+/// far in backs out.
+TEST(Bodies, AColumnBacksOutOfAPassage) {
+  BodyCamp camp(
+      rows_map({"#######################", "#......#########......#", "#.....................#",
+                "#......#########......#", "#######################"}));
+  std::vector<UnitHandle> units;
+  for (int i = 0; i < 3; ++i) {
+    units.push_back(camp.add({5.0 - i, 2, 0}));
+    camp.set.start(units.back(), {.to = {20.0 - i, 1.0 + i % 3, 0}});
+    units.push_back(camp.add({16.5 + i, 2, 0}));
+    camp.set.start(units.back(), {.to = {2.0 + i, 3.0 - i % 3, 0}});
+  }
+  BodyWatch watch;
+  for (int tick = 0; tick < 1500; ++tick) {
+    camp.advance();
+    watch.check(camp);
+    if (HasFatalFailure()) return;
+  }
+  for (const UnitHandle unit : units) EXPECT_EQ(camp.set.state(unit), MoveState::arrived);
+}
+
 /// They stop where there is room: no unit presses on without end.
 TEST(Bodies, ManyWithOneGoalStandRoundIt) {
   BodyCamp camp(GridMap(24, 24));
