@@ -118,7 +118,9 @@ TEST(GenScene, RingsAndDiscsHaveGoalsOpposite) {
       EXPECT_NEAR(starts[i].x + goals[i].x, 2 * middle, 2e-4);
       EXPECT_NEAR(starts[i].y + goals[i].y, 2 * middle, 2e-4);
       const double next = judge::overlap(starts[i], starts[(i + 1) % starts.size()]);
-      if (kind == std::string("ring")) EXPECT_NEAR(next, 1 - 3.35 / 2, 2e-3);
+      if (kind == std::string("ring")) {
+        EXPECT_NEAR(next, 1 - 3.35 / 2, 2e-3);
+      }
     }
   }
 }
