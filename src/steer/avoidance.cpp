@@ -269,12 +269,13 @@ void Avoidance::steer(std::size_t first, std::size_t last, double dt,
     }
     planes.hard = planes.count;
     const bool head_on = all.add_bodies(index, per_dt, planes);
-    const bool yields = all.sorted.seen(index).weight > 0;
-    if (!yields) planes.count = planes.hard;
+    const float weight = all.sorted.seen(index).weight;
+    if (weight <= 0) planes.count = planes.hard;
     const Position& wanted = all.bodies.wanted[body];
     FlatVelocity wish = {static_cast<float>(wanted.x), static_cast<float>(wanted.y)};
     // Both keep to their right, so that two of the same mind do not stop each other.
-    if (head_on && yields) wish = {wish.x + kAside * wish.y, wish.y - kAside * wish.x};
+    const float aside = head_on ? kAside * std::min(weight, 1.0F) : 0;
+    wish = {wish.x + aside * wish.y, wish.y - aside * wish.x};
     const FlatVelocity found = nearest_allowed(planes, all.bodies.speed[body], wish);
     velocities[body] = {double{found.x}, double{found.y}, 0};
   }

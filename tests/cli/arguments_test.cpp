@@ -35,10 +35,10 @@ TEST(Arguments, HelpNamesEveryCommandAndExitCode) {
   EXPECT_EQ(result.err, "");
   for (const char* word : {"Exit status", "130", "meshes"})
     EXPECT_TRUE(contains(result.out, word)) << word;
-  EXPECT_EQ(commands(),
-            (std::vector<std::string>{"solve", "compare", "draw", "trace", "bake", "bench",
-                                      "convert", "gen", "info", "field", "influence", "matrix",
-                                      "passages", "probe", "explore", "replay", "simulate"}));
+  EXPECT_EQ(commands(), (std::vector<std::string>{"solve", "compare", "draw", "trace", "bake",
+                                                  "bench", "convert", "gen", "info", "field",
+                                                  "influence", "matrix", "mapf", "passages",
+                                                  "probe", "explore", "replay", "simulate"}));
 }
 
 TEST(Arguments, EveryCommandsHelpHasExamples) {

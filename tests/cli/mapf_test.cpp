@@ -20,7 +20,7 @@ class MapfTest : public testing::Test {
   }
 
   TemporaryFolder folder_;
-  std::string map_ = folder_.write("map", "....\n.##.\n....\n");
+  std::string map_ = folder_.write("map", "....\n.#..\n....\n");
   std::string scenario_ = folder_.write("agents.scen",
                                         "version 1\n"
                                         "0 map 4 3 0 0 3 0 3\n"

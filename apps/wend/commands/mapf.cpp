@@ -263,8 +263,7 @@ ExitCode run_mapf(const MapfArguments& given) {
 }  // namespace
 
 Command add_mapf(CLI::App& program) {
-  CLI::App& app = *program.add_subcommand(
-      "mapf", "Plan for agents that move at once, cell by cell, without collisions");
+  CLI::App& app = *program.add_subcommand("mapf", "Plan for agents that move cell by cell at once");
   const auto arguments = std::make_shared<MapfArguments>();
   add_map_and_movement(app, arguments->movement);
   const auto add = [&](const char* name, std::optional<std::string>& value, const char* type,
