@@ -11,9 +11,11 @@ double dot_flat(const Position& a, const Position& b) { return a.x * b.x + a.y *
 }  // namespace
 
 bool RightOfWay::redirect(std::size_t slot, double speed, Position& wanted) {
-  const Claim& claim = claims_[slot];
+  Claim& claim = claims_[slot];
+  claim.yields = false;
   if (claim.left == 0) return false;
   if (dot_flat(wanted, claim.ahead) > 0) return false;
+  claim.yields = true;
   wanted = {claim.direction.x * speed, claim.direction.y * speed, 0};
   return true;
 }
@@ -28,7 +30,8 @@ void RightOfWay::count_stuck(const Scene& scene) {
     claim.stuck = gets_on ? std::uint8_t{0} : static_cast<std::uint8_t>(claim.stuck + 1);
     if (claim.stuck < kEndures) continue;
     claim.stuck = kPatience;
-    claim.tired = kRests;
+    // Were those tired too who make way, both would let each other go first.
+    if (!claim.yields) claim.tired = kRests;
   }
 }
 

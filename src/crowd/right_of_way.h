@@ -52,12 +52,13 @@ class RightOfWay {
     Position direction;      // where this one goes instead; of length 1
     std::uint8_t left = 0;   // ticks for which it holds
     std::uint8_t stuck = 0;  // ticks for which the unit has not got on
+    bool yields = false;     // goes where another wants to go
     std::uint8_t tired = 0;  // ticks for which it lets all others go first
   };
 
   static constexpr std::uint8_t kPatience = 4;
   static constexpr std::uint8_t kEndures = 150;
-  static constexpr std::uint8_t kRests = 20;
+  static constexpr std::uint8_t kRests = 60;
   static constexpr double kTiredRank = -1e20;  // above that of units that stand
   static constexpr std::uint8_t kHolds = 30;
 

@@ -229,6 +229,18 @@ TEST(Bodies, AColumnBacksOutOfAPassage) {
   for (const UnitHandle unit : units) EXPECT_EQ(camp.set.state(unit), MoveState::arrived);
 }
 
+/// One whose goal is almost reached has the least way left; it lets the other out all the same.
+TEST(Bodies, NobodyIsShutInACorner) {
+  BodyCamp camp(GridMap(12, 12));
+  const UnitHandle inside = camp.add({0, 0, 0}, 0.5);
+  const UnitHandle before = camp.add({0.7072, 0.7072, 0}, 0.5);
+  camp.set.start(inside, {.to = {0, 8, 0}});
+  camp.set.start(before, {.to = {0.5, 0.5, 0}});
+  for (int tick = 0; tick < 600; ++tick) camp.advance();
+  EXPECT_EQ(camp.set.state(inside), MoveState::arrived);
+  EXPECT_EQ(camp.set.state(before), MoveState::arrived);
+}
+
 /// They stop where there is room: no unit presses on without end.
 TEST(Bodies, ManyWithOneGoalStandRoundIt) {
   BodyCamp camp(GridMap(24, 24));
