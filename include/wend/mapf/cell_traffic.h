@@ -58,7 +58,7 @@ struct TrafficUnit {
 /// Deterministic: the same calls with the same seed move agents the same way on every machine. One
 /// thread at a time. After an edit of the navigator (any update, which changes its version) the
 /// next step copies the map again, which is linear in it. Otherwise a step is linear in the agents,
-/// and allocates nothing once there were as many agents and goals before. Memory: 2 bytes (4 on
+/// and allocates nothing once warm. Memory: 2 bytes (4 on
 /// maps of 65,535 cells or more) per cell and distinct goal, 40 per agent, and 30 per cell and
 /// edge.
 class CellTraffic {
