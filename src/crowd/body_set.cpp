@@ -31,6 +31,7 @@ void BodySet::clear() {
 
 void BodySet::add(const Body& body) {
   WEND_ASSERT(body.weight >= 0, "a body's weight is at least 0");
+  WEND_ASSERT(body.speed > 0 && body.radius >= 0, "the motion of a unit is valid: see UnitMotion");
   slots_.push_back(body.slot);
   at_.push_back(body.at);
   velocity_.push_back(body.velocity);
@@ -139,6 +140,7 @@ void BodySet::hold_back(double dt) {
 }
 
 void BodySet::move(double dt) {
+  WEND_ASSERT(taken_.size() == size(), "steer() bodies before they move");
   moved_.resize(size());
   target_.resize(size());
   for (std::size_t i = 0; i < size(); ++i) {

@@ -49,6 +49,7 @@ DistanceTables::Slot DistanceTables::free_slot() {
 }
 
 void DistanceTables::join_unused(Slot slot) {
+  WEND_ASSERT(slot < tables_.size(), "slots are numbered as reserve() made them");
   Table& table = tables_[slot];
   table.older = newest_unused_;
   table.newer = kNoSlot;
@@ -79,6 +80,8 @@ void DistanceTables::begin(Table& table, CellId goal) {
 
 std::uint32_t DistanceTables::grow(Slot slot, CellId cell) {
   Table& table = tables_[slot];
+  WEND_ASSERT(table.goal != kNoCell, "grow() a table that acquire() has begun");
+  WEND_ASSERT(cell < graph_->size(), "cells are numbered below the graph's size");
   if (table.frontier.empty()) return kUnreached;
   wide_ ? grow_values(table, table.wide, cell) : grow_values(table, table.narrow, cell);
   return look(slot, cell);
@@ -107,6 +110,8 @@ void DistanceTables::grow_values(Table& table, std::vector<Value>& values, CellI
     }
     ++table.level;
   }
+  WEND_ASSERT(tail <= graph_->size(),
+              "a level holds each cell once: distances were not all unknown");
   grown_ += tail - first;
   first = head;
   table.frontier.assign(queue + first, queue + tail);

@@ -25,6 +25,7 @@ class PibtRun {
                      [&](AgentIndex a, AgentIndex b) { return far[a] > far[b]; });
     patience_ = kPatience + 4 * std::uint64_t{*std::max_element(far.begin(), far.end())};
     plan_.agents = task.agents();
+    WEND_ASSERT(!order_.empty(), "plan_cells() refuses plans without agents");
   }
 
   void run() {

@@ -136,6 +136,7 @@ PlanResult plan_cells(const CellGraph& graph, std::span<const NodeId> starts,
     if (options.algorithm == PlanAlgorithm::pibt) plan_by_pibt(task, goals);
     if (options.algorithm == PlanAlgorithm::whca) plan_by_whca(task, goals);
   }
+  WEND_ASSERT(task.starts.size() == task.goals.size(), "refusal() lets equal numbers through only");
   tell_end(budget, result);
   result.expansions = budget.expansions();
   WEND_ASSERT(!result.found() || check_plan(graph, starts, goals, result.plan).ok(),

@@ -49,6 +49,7 @@ std::uint32_t PlanRepair::choose_late() {
   std::uint32_t most = 0;
   for (int i = 0; i < kDraws; ++i) {
     const std::uint32_t agent = random_.below(task_.agents());
+    WEND_ASSERT(costs_[agent] >= least(agent), "no way is shorter than that of the agent alone");
     const std::uint32_t late = costs_[agent] - least(agent);
     if (i > 0 && late <= most) continue;
     best = agent;
@@ -92,6 +93,7 @@ void PlanRepair::gather_at_goal(std::uint32_t agent, std::size_t most) {
 void PlanRepair::choose_group() {
   group_.assign(1, choose_late());
   const std::uint32_t most = 1 + random_.below(kMostTogether);
+  WEND_ASSERT(most <= old_ways_.size(), "each agent of a group has room for its old way");
   if (random_.chance(70)) gather_at_goal(group_[0], most);
   for (int i = 0; i < kDraws && group_.size() < most; ++i) gather(group_[0], most);
   if (random_.chance(50)) return;
@@ -103,6 +105,7 @@ void PlanRepair::choose_group() {
 
 /// Takes the group's first `planned` new ways back.
 void PlanRepair::put_back(std::size_t planned) {
+  WEND_ASSERT(planned <= group_.size(), "no more ways are taken back than were planned");
   for (std::size_t i = 0; i < planned; ++i) table_.remove(ways_[group_[i]]);
   for (std::size_t i = 0; i < group_.size(); ++i) {
     ways_[group_[i]].swap(old_ways_[i]);

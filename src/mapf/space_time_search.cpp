@@ -32,10 +32,12 @@ void StepTable::add(std::uint32_t agent, std::span<const CellId> way) {
 }
 
 void StepTable::remove(std::span<const CellId> way) {
+  WEND_ASSERT(way.size() == last_ + std::size_t{1}, "remove the way that was added");
   for (std::uint32_t step = 0; step < way.size(); ++step) owners_[at(step, way[step])] = kNobody;
 }
 
 bool StepTable::allows(std::uint32_t step, CellId from, CellId to, CellGraph::EdgeId edge) const {
+  WEND_ASSERT(step < last_, "the table ends with its last step: agents stay there");
   if (owner(step + 1, to) != kNobody) return false;
   if (from == to) return true;
   const std::uint32_t other = owner(step, to);

@@ -69,6 +69,8 @@ void BodyWalls::forget(const Position& low, const Position& high) {
 
 void BodyWalls::look(const Ground& ground, std::size_t body, const Position& at, double reach,
                      double slack) {
+  WEND_ASSERT(body < lists_.size(), "resize() makes room for all bodies first");
+  WEND_ASSERT(reach >= 0 && slack >= 0, "walls are looked for within a distance of at least 0");
   List& list = lists_[body];
   const double moved = list.known ? apart(list.at, at) : 0;
   if (list.known && moved + reach <= list.within) return;
@@ -85,6 +87,7 @@ bool BodyWalls::clear_of(std::size_t body, const Position& at, double radius) co
 
 Position BodyWalls::keep_off(std::size_t body, const Position& from, const Position& to,
                              double radius) const {
+  WEND_ASSERT(lists_[body].known, "look() for a body's walls before it moves");
   const std::vector<Wall>& walls = lists_[body].walls;
   if (walls.empty()) return to;
   // In steps of half a radius no body gets past a wall between two looks.

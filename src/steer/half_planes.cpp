@@ -124,6 +124,7 @@ void write_bisectors(const HalfPlanes& planes, int from, HalfPlanes& bisectors) 
 FlatVelocity nearest_allowed(const HalfPlanes& planes, float limit, FlatVelocity wanted) {
   WEND_ASSERT(planes.count <= HalfPlanes::kMost && planes.hard <= planes.count,
               "half-planes have room for kMost: leave out the furthest");
+  WEND_ASSERT(limit >= 0, "a body's speed is at least 0");
   FlatVelocity best;
   int broken = solve(planes, planes.count, limit, {wanted, false}, best);
   if (broken >= planes.count) return best;

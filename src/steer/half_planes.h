@@ -1,7 +1,7 @@
 // Velocities that half-planes allow: the linear programme of ORCA, four half-planes at a time.
 #pragma once
 
-#include <cstdint>
+#include "wend/base/assert.h"
 
 namespace wend {
 
@@ -22,6 +22,7 @@ struct HalfPlanes {
   int hard = 0;
 
   void add(float x, float y, float at_least) {
+    WEND_ASSERT(count < kMost, "half-planes have room for kMost: leave out the furthest");
     nx[count] = x;
     ny[count] = y;
     least[count++] = at_least;

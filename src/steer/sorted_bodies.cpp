@@ -162,6 +162,7 @@ std::uint32_t SortedBodies::slot_of(std::int64_t column, std::int64_t row) const
 
 void SortedBodies::take(const Bodies& bodies, double range, double floor_height) {
   const std::size_t count = bodies.at.size();
+  WEND_ASSERT(range > 0 && floor_height > 0, "the range and the height of a floor are above 0");
   original_.resize(count);
   seen_.resize(count);
   x_.resize(count + 3);
@@ -174,6 +175,10 @@ void SortedBodies::take(const Bodies& bodies, double range, double floor_height)
   range_ = static_cast<float>(range);
   floor_height_ = static_cast<float>(floor_height);
   for (std::size_t i = 0; i < count; ++i) {
+    WEND_ASSERT(std::isfinite(bodies.at[i].x) && std::isfinite(bodies.at[i].y),
+                "a body's place is no number: leave it out");
+    WEND_ASSERT(bodies.radius[i] >= 0 && bodies.weight[i] >= 0,
+                "a body's radius and weight are at least 0");
     const double x = std::floor((bodies.at[i].x - corner_.x) * per_quantum_ + 0.5);
     const double y = std::floor((bodies.at[i].y - corner_.y) * per_quantum_ + 0.5);
     const auto row = static_cast<std::int64_t>(y * per_cell_);
@@ -239,6 +244,8 @@ void SortedBodies::scan_row(Finding& finding, std::int64_t row, std::int64_t fir
 }
 
 SortedBodies::Neighbours SortedBodies::find(std::size_t index, std::uint32_t most) {
+  WEND_ASSERT(index < size(), "take() the bodies before looking for neighbours");
+  WEND_ASSERT(most >= 1 && most <= kMostNeighbours, "between 1 and 16 neighbours are found");
   Finding finding(*this, static_cast<std::uint32_t>(index), most);
   float& reach = reach_[original_[index]];
   for (;; reach = std::min(reach * 1.5F, range_)) {
