@@ -78,10 +78,10 @@ class ConfigurationSearch {
   }
   void sort_first_order();
   void pass_order_on(NodeIndex from, NodeIndex to);
-  void branch(NodeIndex node, std::uint32_t constraint);
-  bool make_step(NodeIndex node, std::uint32_t constraint);
-  NodeIndex find(std::uint64_t hash, std::span<const CellId> cells) const;
-  NodeIndex add(std::uint64_t hash, std::span<const CellId> cells, NodeIndex parent);
+  void branch(NodeIndex node, std::uint32_t number);
+  bool make_step(NodeIndex node, std::uint32_t number);
+  NodeIndex find(std::uint64_t hash, std::span<const CellId> wanted) const;
+  NodeIndex add(std::uint64_t hash, std::span<const CellId> at, NodeIndex parent);
   void grow_index();
   bool prune(NodeIndex node);
   bool rewrite(NodeIndex from, NodeIndex to);

@@ -65,7 +65,7 @@ struct PlanTask {
   std::uint32_t agents() const { return static_cast<std::uint32_t>(starts.size()); }
   void report(std::uint32_t arrived) const;
   /// Takes a plan if it is the first, or better than the last.
-  void take(CellPlan plan, std::span<const NodeId> goals) const;
+  void take(CellPlan plan, std::span<const NodeId> goal_nodes) const;
 };
 
 /// Each fills in the result's status; a plan too, if it finds one.

@@ -53,7 +53,7 @@ class SortedBodies::Finding {
  private:
   static constexpr std::uint32_t kRoom = 64;
 
-  void order_equals(float* squares, std::uint32_t* index, std::uint32_t count) const;
+  void order_equals(const float* squares, std::uint32_t* index, std::uint32_t count) const;
 
   const SortedBodies& bodies_;
   const std::uint32_t self_;
@@ -93,7 +93,7 @@ void SortedBodies::Finding::sort() {
 }
 
 /// Puts bodies at the same distance in an order that depends on nothing but where they lie.
-void SortedBodies::Finding::order_equals(float* squares, std::uint32_t* index,
+void SortedBodies::Finding::order_equals(const float* squares, std::uint32_t* index,
                                          std::uint32_t count) const {
   for (std::uint32_t i = 1; i < count; ++i) {
     if (squares[i - 1] < squares[i]) {
@@ -191,8 +191,10 @@ void SortedBodies::take(const Bodies& bodies, double range, double floor_height)
   for (std::size_t i = 0; i < count; ++i) {
     const std::uint32_t to = first_[slots_[i]]++;
     original_[to] = static_cast<std::uint32_t>(i);
-    x_[to] = static_cast<std::int32_t>((bodies.at[i].x - corner_.x) * per_quantum_ + 0.5);
-    y_[to] = static_cast<std::int32_t>((bodies.at[i].y - corner_.y) * per_quantum_ + 0.5);
+    x_[to] =
+        static_cast<std::int32_t>(std::floor((bodies.at[i].x - corner_.x) * per_quantum_ + 0.5));
+    y_[to] =
+        static_cast<std::int32_t>(std::floor((bodies.at[i].y - corner_.y) * per_quantum_ + 0.5));
     if (folded_) row_[to] = rows_of_[i];
     if (floors_) z_[to] = static_cast<float>(bodies.at[i].z - corner_.z);
     seen_[to] = {x_[to],
