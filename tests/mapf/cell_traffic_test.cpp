@@ -101,7 +101,7 @@ TEST(CellTraffic, NobodyCollidesWhileAgentsComeGoAndGetGoals) {
   }
   for (const TrafficState state : {TrafficState::idle, TrafficState::moving, TrafficState::arrived,
                                    TrafficState::waiting, TrafficState::unreachable}) {
-    EXPECT_GT(seen[state], sample(200)) << to_string(state);
+    EXPECT_GT(seen[state], sample(100)) << to_string(state);
   }
 }
 
