@@ -16,6 +16,14 @@ constexpr float kFreeHorizon = 6;
 constexpr float kPressHorizon = 1;
 constexpr float kYielding = 4;  // the weight of bodies that make way, in weights of others
 
+/// Bodies evade one another as seen from above. On slopes they rise as far as they get on.
+double rise(const Velocity& wanted, const Velocity& taken) {
+  const double square = wanted.x * wanted.x + wanted.y * wanted.y;
+  if (square <= 0) return wanted.z;
+  const double along = (taken.x * wanted.x + taken.y * wanted.y) / square;
+  return wanted.z * std::clamp(along, 0.0, 1.0);
+}
+
 }  // namespace
 
 void BodySet::clear() {
@@ -55,8 +63,10 @@ void BodySet::choose_options() {
 void BodySet::find_walls(const Ground& ground, double dt) {
   std::uint32_t slots = 0;
   for (const std::uint32_t slot : slots_) slots = std::max(slots, slot + 1);
-  walls_.resize(slots);
-  right_.resize(slots);
+  // Never fewer: a unit that jumps is no body for a tick, and its slot is kept.
+  known_slots_ = std::max(known_slots_, slots);
+  walls_.resize(known_slots_);
+  right_.resize(known_slots_);
   wall_lists_.resize(size());
   for (std::size_t i = 0; i < size(); ++i) {
     const double radius = double{radius_[i]};
@@ -90,6 +100,7 @@ void BodySet::steer(const Ground& ground, double dt) {
   }
   avoidance_.take({at_, velocity_, wanted_, radius_, speed_, weight_, horizon_});
   avoidance_.steer(0, size(), dt, taken_, wall_lists_);
+  for (std::size_t i = 0; i < size(); ++i) taken_[i].z = rise(wanted_[i], taken_[i]);
   right_.note({ranks_, at_, wanted_, taken_, radius_},
               [&](std::size_t body) { return avoidance_.near(body); });
 }

@@ -32,6 +32,8 @@ class BodySet {
   void add(const Body& body);
   std::size_t size() const { return slots_.size(); }
 
+  /// Another unit takes this slot.
+  void forget(std::size_t slot) { right_.forget(slot); }
   /// All walls are looked for again.
   void ground_changed() { walls_.forget(); }
   /// Those in this rectangle.
@@ -67,6 +69,7 @@ class BodySet {
   BodyWalls walls_;
   Avoidance avoidance_;
   double range_ = 0;
+  std::uint32_t known_slots_ = 0;
 };
 
 }  // namespace wend

@@ -193,6 +193,7 @@ UnitHandle MoveToSet::add(const UnitMotion& motion, const Position& at) {
   all.orders[slot].line = std::move(line);
   all.there[slot] = 1;
   all.own[slot] = all.default_body;
+  all.bodies.forget(slot);
   all.posts[slot] = at;
   all.last[slot] = {};
   return all.handle(slot);

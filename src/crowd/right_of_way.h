@@ -25,7 +25,9 @@ class RightOfWay {
   };
 
   void resize(std::size_t slots) { claims_.resize(slots); }
-  void forget(std::size_t slot) { claims_[slot] = {}; }
+  void forget(std::size_t slot) {
+    if (slot < claims_.size()) claims_[slot] = {};
+  }
 
   /// Whether others have told a unit to go another way than it wants; writes that velocity.
   bool redirect(std::size_t slot, double speed, Position& wanted);
