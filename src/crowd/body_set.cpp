@@ -14,6 +14,8 @@ constexpr int kPushes = 4;         // in a tick
 // horizons many in one place allow one another no velocity at all.
 constexpr float kFreeHorizon = 6;
 constexpr float kPressHorizon = 1;
+constexpr std::uint8_t kCaught = 1;  // why a body is bound to go straight on
+constexpr std::uint8_t kOnLink = 2;
 constexpr float kYielding = 4;  // the weight of bodies that make way, in weights of others
 
 /// Bodies evade one another as seen from above. On slopes they rise as far as they get on.
@@ -34,6 +36,7 @@ void BodySet::clear() {
   radius_.clear();
   speed_.clear();
   weight_.clear();
+  bound_.clear();
   ranks_.clear();
 }
 
@@ -47,7 +50,21 @@ void BodySet::add(const Body& body) {
   radius_.push_back(static_cast<float>(body.radius));
   speed_.push_back(static_cast<float>(body.speed));
   weight_.push_back(static_cast<float>(body.weight));
+  bound_.push_back(body.bound ? kOnLink : 0);
   ranks_.push_back({body.slot, body.rank});
+}
+
+void BodySet::ground_changed() {
+  walls_.forget();
+  left_at_.assign(left_at_.size(), kNowhere);
+}
+
+void BodySet::ground_changed(const Position& low, const Position& high) {
+  walls_.forget(low, high);
+  for (Position& at : left_at_) {
+    const bool inside = at.x >= low.x && at.x <= high.x && at.y >= low.y && at.y <= high.y;
+    if (inside) at = kNowhere;
+  }
 }
 
 /// By the largest body: what lies five diameters away matters to none.
@@ -74,14 +91,20 @@ void BodySet::find_walls(const Ground& ground, double dt) {
     walls_.look(ground, slots_[i], at_[i], reach, std::max(reach, 4 * radius));
   }
   free_.resize(size());
+  left_at_.resize(known_slots_, kNowhere);
+  came_from_.resize(known_slots_, kNowhere);
   for (std::size_t i = 0; i < size(); ++i) {
     const double radius = double{radius_[i]} * (1 - 1e-6);
-    free_[i] = walls_.clear_of(slots_[i], at_[i], radius) || ground.is_free(at_[i], radius) ? 1 : 0;
+    // Clear of walls it may also be where it was put or pushed to: beyond them, off the ground.
+    const bool kept = at_[i] == left_at_[slots_[i]] && walls_.clear_of(slots_[i], at_[i], radius);
+    free_[i] = bound_[i] == 0 && (kept || ground.is_free(at_[i], radius)) ? 1 : 0;
     wall_lists_[i] = free_[i] != 0 ? walls_.walls(slots_[i]) : std::span<const Wall>{};
+    // Caught in a wall, such as a gate that was shut, it goes straight out, and none pushes it on.
+    if (free_[i] == 0 && bound_[i] == 0) bound_[i] = kCaught;
+    if (bound_[i] != 0) weight_[i] = 0;
   }
 }
 
-/// A body that is caught in a wall, such as in a gate that was shut, has to be able to leave it.
 Position BodySet::off_walls(std::size_t body, const Position& from, const Position& to) const {
   return free_[body] == 0 ? to : walls_.keep_off(slots_[body], from, to, double{radius_[body]});
 }
@@ -100,8 +123,16 @@ void BodySet::steer(const Ground& ground, double dt) {
   }
   avoidance_.take({at_, velocity_, wanted_, radius_, speed_, weight_, horizon_});
   avoidance_.steer(0, size(), dt, taken_, wall_lists_);
-  for (std::size_t i = 0; i < size(); ++i) taken_[i].z = rise(wanted_[i], taken_[i]);
-  right_.note({ranks_, at_, wanted_, taken_, radius_},
+  done_.resize(size());
+  for (std::size_t i = 0; i < size(); ++i) {
+    if (bound_[i] != 0) taken_[i] = wanted_[i];
+    taken_[i].z = rise(wanted_[i], taken_[i]);
+    // Those that go straight on are held by others only in move().
+    const Position& before = came_from_[slots_[i]];
+    const bool known = bound_[i] != 0 && before.x != kNowhere.x;
+    done_[i] = known ? times(arrow(before, at_[i]), 1 / dt) : taken_[i];
+  }
+  right_.note({ranks_, at_, wanted_, done_, radius_},
               [&](std::size_t body) { return avoidance_.near(body); });
 }
 
@@ -118,14 +149,25 @@ Position BodySet::step_to(std::size_t body, const Position& to, double dt) const
   return at_[body];
 }
 
-/// Whether a body would overlap another by more than is allowed, and by more than before.
+/// Two that meet on one link have no way round: held back, both would stay there.
+bool BodySet::pass_on_a_link(std::size_t one, std::size_t other) const {
+  if (bound_[one] != kOnLink || bound_[other] != kOnLink) return false;
+  return dot(taken_[one], taken_[other]) <= 0;
+}
+
+/// Whether a body would overlap another by more than is allowed, and by more than before, and its
+/// own move is why: one that is run into from behind goes on.
 bool BodySet::overlaps(std::size_t body) const {
   for (const std::uint32_t other : avoidance_.near(body)) {
     const double reach = double{radius_[body]} + double{radius_[other]};
     const double least = reach - kOverlap * 2 * double{std::min(radius_[body], radius_[other])};
     const double now = square_distance(moved_[body], moved_[other]);
     if (now >= least * least) continue;
-    if (now < square_distance(at_[body], at_[other])) return true;
+    const double before = square_distance(at_[body], at_[other]);
+    if (now >= before || pass_on_a_link(body, other)) continue;
+    const bool comes = square_distance(moved_[body], at_[other]) < before;
+    const bool other_comes = square_distance(at_[body], moved_[other]) < before;
+    if (comes || !other_comes) return true;
   }
   return false;
 }
@@ -150,7 +192,7 @@ void BodySet::hold_back(double dt) {
   }
 }
 
-void BodySet::move(double dt) {
+void BodySet::move(const Ground& ground, double dt) {
   WEND_ASSERT(taken_.size() == size(), "steer() bodies before they move");
   moved_.resize(size());
   target_.resize(size());
@@ -165,7 +207,14 @@ void BodySet::move(double dt) {
   for (std::size_t i = 0; i < size(); ++i) target_[i] = step_to(i, moved_[i], dt);
   moved_ = target_;
   hold_back(dt);
+  for (std::size_t i = 0; i < size(); ++i) {
+    if (bound_[i] == 0) moved_[i].z = ground.height(moved_[i]);
+  }
   at_.swap(moved_);
+  for (std::size_t i = 0; i < size(); ++i) {
+    came_from_[slots_[i]] = moved_[i];
+    left_at_[slots_[i]] = free_[i] != 0 ? at_[i] : kNowhere;
+  }
 }
 
 }  // namespace wend

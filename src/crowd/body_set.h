@@ -25,7 +25,8 @@ class BodySet {
     double radius;
     double speed;
     double weight;
-    double rank;  ///< who is in the way of whom: the higher one goes on
+    double rank;         ///< who is in the way of whom: the higher one goes on
+    bool bound = false;  ///< goes on along a link: others evade it, and walls do not count
   };
 
   void clear();
@@ -33,15 +34,18 @@ class BodySet {
   std::size_t size() const { return slots_.size(); }
 
   /// Another unit takes this slot.
-  void forget(std::size_t slot) { right_.forget(slot); }
+  void forget(std::size_t slot) {
+    right_.forget(slot);
+    if (slot < came_from_.size()) came_from_[slot] = left_at_[slot] = kNowhere;
+  }
   /// All walls are looked for again.
-  void ground_changed() { walls_.forget(); }
+  void ground_changed();
   /// Those in this rectangle.
-  void ground_changed(const Position& low, const Position& high) { walls_.forget(low, high); }
+  void ground_changed(const Position& low, const Position& high);
   /// Finds the velocities that the bodies take.
   void steer(const Ground& ground, double dt);
-  /// Moves them by these, off walls and apart.
-  void move(double dt);
+  /// Moves them by these, off walls and apart. The ground is the one by which they were steered.
+  void move(const Ground& ground, double dt);
 
   std::uint32_t slot(std::size_t index) const { return slots_[index]; }
   const Velocity& velocity(std::size_t index) const { return taken_[index]; }
@@ -52,19 +56,24 @@ class BodySet {
   std::span<const std::uint32_t> near(std::size_t index) const { return avoidance_.near(index); }
 
  private:
+  static constexpr Position kNowhere = {1e300, 1e300, 1e300};
+
   Position off_walls(std::size_t body, const Position& from, const Position& to) const;
   Position step_to(std::size_t body, const Position& to, double dt) const;
   bool overlaps(std::size_t body) const;
+  bool pass_on_a_link(std::size_t one, std::size_t other) const;
   void hold_back(double dt);
   void find_walls(const Ground& ground, double dt);
   void choose_options();
 
   std::vector<std::uint32_t> slots_;
-  std::vector<Position> at_, velocity_, wanted_, taken_, moved_, target_;
+  std::vector<Position> at_, velocity_, wanted_, taken_, done_, moved_, target_;
   std::vector<float> radius_, speed_, weight_, horizon_, share_;
-  std::vector<std::uint8_t> held_, free_;
+  std::vector<std::uint8_t> held_, free_, bound_;
   std::vector<std::span<const Wall>> wall_lists_;
   std::vector<RightOfWay::Body> ranks_;
+  // By slot: where the body was a tick ago, and where this moved it to, free of walls.
+  std::vector<Position> came_from_, left_at_;
   RightOfWay right_;
   BodyWalls walls_;
   Avoidance avoidance_;

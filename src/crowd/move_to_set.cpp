@@ -105,7 +105,8 @@ void MoveToSet::Units::avoid(double dt) {
       wanted = way_back(mover.motion, positions[slot], posts[slot], dt);
     }
     bodies.add({static_cast<std::uint32_t>(slot), positions[slot], last[slot], wanted,
-                mover.motion.radius, mover.motion.speed, weight, rank(slot)});
+                mover.motion.radius, mover.motion.speed, weight, rank(slot),
+                mover.under_way() && mover.keeps_to_line()});
   }
   bodies.steer(*world.world.ground, dt);
   for (std::size_t i = 0; i < bodies.size(); ++i) {
@@ -147,7 +148,7 @@ void MoveToSet::Units::move(double dt) {
     Position& at = positions[slot];
     at = steps[slot].jumps ? steps[slot].jump_to : plus(at, times(velocities[slot], dt));
   }
-  bodies.move(dt);
+  bodies.move(*world.world.ground, dt);
   for (std::size_t i = 0; i < bodies.size(); ++i) positions[bodies.slot(i)] = bodies.at(i);
 }
 

@@ -71,6 +71,7 @@ class Mover {
 
   MoveState state() const { return state_; }
   bool under_way() const { return state_ == MoveState::pending || state_ == MoveState::moving; }
+  bool keeps_to_line() const { return walker_.keeps_to_line(); }
   const Position& aim() const { return walker_.aim(); }
   MoveProgress progress(const MoverWorld& world, const MoverOrder& of, const Position& at) const;
 

@@ -42,6 +42,8 @@ class Walker {
                  double radius) const;
 
   FollowState state() const { return state_; }
+  /// Whether it is on a leg that the ground does not check, such as a link: it goes straight on.
+  bool keeps_to_line() const { return state_ == FollowState::following && !on_foot_; }
   const Position& aim() const { return aim_; }
   FollowProgress progress(const WalkContext& on, const Position& at) const;
   RenewReason wants() const;

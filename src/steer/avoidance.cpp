@@ -17,7 +17,8 @@ namespace {
 constexpr float kParting = 0.5F;
 /// Others within this share of both radii of the body's line are met head-on.
 constexpr float kHeadOn = 0.3F;
-constexpr float kAside = 0.2F;  // by how much a body then turns to its right
+constexpr float kAside = 0.2F;    // by how much a body then turns to its right
+constexpr float kOnWall = 1e-6F;  // in world units
 constexpr std::uint32_t kMostWalls = HalfPlanes::kMost - SortedBodies::kMostNeighbours;
 
 /// A body's neighbours side by side, relative to it, for four at a time.
@@ -139,9 +140,15 @@ void Avoidance::Parts::add_walls(std::uint32_t body, std::span<const Wall> walls
     const auto x = static_cast<float>(at.x - wall.a.x - share * dx);
     const auto y = static_cast<float>(at.y - wall.a.y - share * dy);
     const float away = std::sqrt(x * x + y * y);
-    if (away >= reach || !(away > 0)) continue;
+    if (away >= reach) continue;
     if (planes.count == static_cast<int>(kMostWalls)) break;
-    planes.add(x / away, y / away, -std::max(away - radius, 0.0F) * per_dt);
+    if (away > kOnWall) {
+      planes.add(x / away, y / away, -std::max(away - radius, 0.0F) * per_dt);
+    } else if (share > 0 && share < 1) {
+      // On the wall itself: rounding would choose the side.
+      const double length = std::sqrt(whole);
+      planes.add(static_cast<float>(-dy / length), static_cast<float>(dx / length), 0);
+    }
   }
 }
 
@@ -277,7 +284,11 @@ void Avoidance::steer(std::size_t first, std::size_t last, double dt,
     const float aside = head_on ? kAside * std::min(weight, 1.0F) : 0;
     wish = {wish.x + aside * wish.y, wish.y - aside * wish.x};
     const FlatVelocity found = nearest_allowed(planes, all.bodies.speed[body], wish);
-    velocities[body] = {double{found.x}, double{found.y}, 0};
+    // Without rounding, so that the caller sees that a free body kept to its way.
+    const bool as_wanted = found.x == static_cast<float>(wanted.x) &&  //
+                           found.y == static_cast<float>(wanted.y);
+    velocities[body] =
+        as_wanted ? Position{wanted.x, wanted.y, 0} : Position{double{found.x}, double{found.y}, 0};
   }
 }
 

@@ -63,6 +63,10 @@ class Ground {
   /// Whether it can go straight from one to the other. Precondition: as above.
   virtual bool is_free(const Position& from, const Position& to, double radius) const = 0;
 
+  /// The height of the ground below or above a position, on the floor nearest to it; the position's
+  /// own where there is no ground, and on grounds without slopes.
+  virtual double height(const Position& at) const { return at.z; }
+
   /// Whether units go straight between two blocked places that touch at a corner, as paths with
   /// CornerRule::always do. Grounds that have walls do not allow it.
   virtual bool passes_corners() const { return false; }

@@ -31,6 +31,8 @@ class MeshGround final : public Ground {
   NodeId place(const Position& at) const override;
   /// The polygon's middle, on the ground.
   Position position(NodeId place) const override;
+  /// Time: that of place(); constant on a mesh of level floors.
+  double height(const Position& at) const override;
   /// Time: the polygons that the unit touches.
   bool is_free(const Position& at, double radius) const override;
   /// Whether the ray (raycast.h) is free and leads to the floor of `to`, and no wall is nearer than

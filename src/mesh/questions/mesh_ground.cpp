@@ -197,6 +197,12 @@ void MeshGround::follow(const NavMesh& mesh) {
 
 NodeId MeshGround::place(const Position& at) const { return polygon_at(*mesh_, at); }
 
+double MeshGround::height(const Position& at) const {
+  if (!slopes_ || !is_finite(at)) return at.z;
+  const MeshPlace ground = ground_at(*mesh_, at);
+  return ground.polygon == kNoPolygon ? at.z : ground.position.z;
+}
+
 Position MeshGround::position(NodeId place) const { return middle_of(*mesh_, place); }
 
 bool MeshGround::is_free(const Position& at, double radius) const {
