@@ -77,7 +77,10 @@ void Walker::look_again(const WalkContext& on, const Position& at, bool as_told,
     // from where the unit is, rounding could, along walls.
     if (state_ == FollowState::following && (!due || sees(on, from_, aim_))) return;
   } else if (state_ == FollowState::following && sees(on, at, aim_)) {
+    // Pushed along its way and past the aim, it would turn back.
+    const bool away = apart(at, aim_) > apart(from_, aim_);
     from_ = at;
+    if (away) look(on, at);
     return;
   }
   const bool pushed = !as_told || state_ == FollowState::strayed;

@@ -451,5 +451,37 @@ TEST(FollowerRules, SaysHowFarOffItsWayItIs) {
   }
 }
 
+/// A crowd carries it along its way, past the point that it heads for: it does not turn back.
+TEST(FollowerRules, GoesOnFromWhereItWasCarriedAlongItsWay) {
+  GridMap map(40, 7);
+  for (int x = 10; x < 14; ++x) {
+    for (const int y : {0, 1, 5, 6}) map.set_symbol({x, y}, '#');
+  }
+  const GridGround ground = GridGround::build(map).value();
+  int carried = 0;
+  for (int push = 1; push < 30; ++push) {
+    UnitMotion motion;
+    motion.radius = 0.5;
+    motion.speed = 2;
+    PathFollower follower(motion, &ground);
+    const FollowLine line = line_of({{2, 0, 0}, {9, 2, 0}, {14, 2, 0}, {16, 0, 0}, {30, 0, 0}});
+    Position at = line[0].at;
+    Velocity velocity;
+    follower.follow(line);
+    for (int i = 0; i < 10; ++i) follower.advance(at, velocity, kRulesTick);
+    at = {8 + push * 0.2, 2.5, 0};
+    const double ahead = follower.aim().x;
+    FollowStep step;
+    for (int i = 0; i < 4; ++i) {
+      step = follower.tick(at, {}, kRulesTick);
+      at.x += 0.1;
+    }
+    ASSERT_EQ(step.state, FollowState::following) << push;
+    ASSERT_GT(step.velocity.x, 0) << push << ": back from " << at.x << " to " << follower.aim().x;
+    carried += at.x > ahead ? 1 : 0;
+  }
+  EXPECT_GT(carried, 10);
+}
+
 }  // namespace
 }  // namespace wend::test

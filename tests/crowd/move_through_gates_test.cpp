@@ -104,17 +104,17 @@ TEST(MoveThroughGates, AUnitCaughtInAGateComesOutOfIt) {
 
 /// A commit between the service's tick and the units' is no step into a closed gate.
 TEST(MoveThroughGates, ACommitCountsAtOnce) {
-  SharedMesh mesh = hall();
-  Walk walk(mesh);
-  walk.move.start(walk.at, {.to = {11, 3, 0}, .wait = true});
-  walk.tick(8);
-  for (int i = 0; i < 20; ++i) {
+  for (int before = 1; before < 30; ++before) {
+    SharedMesh mesh = hall();
+    Walk walk(mesh);
+    walk.move.start(walk.at, {.to = {11, 3, 0}, .wait = true});
+    walk.tick(before);
     walk.service.tick();
-    set_gate(mesh, i % 2 != 0);
-    const Position before = walk.at;
+    set_gate(mesh, false);
+    const Position at = walk.at;
     walk.move.advance(walk.at, walk.velocity, kTick);
     const Ground& ground = mesh.ground();
-    ASSERT_TRUE(!ground.is_free(before, .4) || ground.is_free(before, walk.at, .4)) << i;
+    ASSERT_TRUE(!ground.is_free(at, .4) || ground.is_free(at, walk.at, .4)) << before;
   }
 }
 
