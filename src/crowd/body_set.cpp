@@ -1,6 +1,7 @@
 #include "body_set.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "wend/base/assert.h"
 #include "wend/internal/base/geometry.h"
@@ -47,7 +48,9 @@ void BodySet::add(const Body& body) {
   at_.push_back(body.at);
   velocity_.push_back(body.velocity);
   wanted_.push_back(body.wanted);
-  radius_.push_back(static_cast<float>(body.radius));
+  // Rounded down: it has to fit through what its paths fit through.
+  const auto radius = static_cast<float>(body.radius);
+  radius_.push_back(double{radius} > body.radius ? std::nextafter(radius, 0.0F) : radius);
   speed_.push_back(static_cast<float>(body.speed));
   weight_.push_back(static_cast<float>(body.weight));
   bound_.push_back(body.bound ? kOnLink : 0);
@@ -77,22 +80,30 @@ void BodySet::choose_options() {
   avoidance_ = Avoidance({.range = range, .floor_height = std::max(4 * radius, 1e-3)});
 }
 
+/// Paths lead bodies as near to walls as counts as touching: to them they are so much smaller.
+void BodySet::allow_touching(const Ground& ground) {
+  constexpr double kExact = 1 - 0x1p-10;  // within what the ground allows
+  const auto touch = static_cast<float>(ground.touch() * kExact);
+  for (float& radius : radius_) radius = std::max(radius - touch, 0.0F);
+}
+
 void BodySet::find_walls(const Ground& ground, double dt) {
   std::uint32_t slots = 0;
   for (const std::uint32_t slot : slots_) slots = std::max(slots, slot + 1);
   // Never fewer: a unit that jumps is no body for a tick, and its slot is kept.
   known_slots_ = std::max(known_slots_, slots);
   walls_.resize(known_slots_);
+  left_at_.resize(known_slots_, kNowhere);
+  came_from_.resize(known_slots_, kNowhere);
   right_.resize(known_slots_);
   wall_lists_.resize(size());
   for (std::size_t i = 0; i < size(); ++i) {
     const double radius = double{radius_[i]};
     const double reach = radius + 2 * double{speed_[i]} * dt;
+    if (at_[i] != left_at_[slots_[i]]) walls_.forget(slots_[i]);
     walls_.look(ground, slots_[i], at_[i], reach, std::max(reach, 4 * radius));
   }
   free_.resize(size());
-  left_at_.resize(known_slots_, kNowhere);
-  came_from_.resize(known_slots_, kNowhere);
   for (std::size_t i = 0; i < size(); ++i) {
     const double radius = double{radius_[i]} * (1 - 1e-6);
     // Clear of walls it may also be where it was put or pushed to: beyond them, off the ground.
@@ -113,6 +124,7 @@ void BodySet::steer(const Ground& ground, double dt) {
   taken_.resize(size());
   if (size() == 0) return;
   choose_options();
+  allow_touching(ground);
   find_walls(ground, dt);
   horizon_.resize(size());
   for (std::size_t i = 0; i < size(); ++i) {
@@ -208,7 +220,7 @@ void BodySet::move(const Ground& ground, double dt) {
   moved_ = target_;
   hold_back(dt);
   for (std::size_t i = 0; i < size(); ++i) {
-    if (bound_[i] == 0) moved_[i].z = ground.height(moved_[i]);
+    if (bound_[i] == 0 && ground.has_slopes()) moved_[i].z = ground.height(moved_[i]);
   }
   at_.swap(moved_);
   for (std::size_t i = 0; i < size(); ++i) {

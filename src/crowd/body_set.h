@@ -63,6 +63,7 @@ class BodySet {
   bool overlaps(std::size_t body) const;
   bool pass_on_a_link(std::size_t one, std::size_t other) const;
   void hold_back(double dt);
+  void allow_touching(const Ground& ground);
   void find_walls(const Ground& ground, double dt);
   void choose_options();
 

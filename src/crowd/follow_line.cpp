@@ -30,6 +30,10 @@ class LineWriter {
   }
 
   void add(const Position& on_map, LegKind kind) { go_to(placement_->to_world(on_map), kind); }
+  void add_node(const NodeNavigator& navigator, NodeId node, LegKind kind) {
+    if (ends_->places == nullptr) return add(navigator.position(node), kind);
+    go_to(ends_->places->position(node), kind);
+  }
 
   void finish() {
     if (ends_->to) go_to(*ends_->to, LegKind::ground);
@@ -113,11 +117,11 @@ void write_nodes(std::span<const NodeId> nodes, bool side_by_side, const NodeNav
   WEND_ASSERT(nodes.front() < navigator.node_count() && nodes.back() < navigator.node_count(),
               "give the navigator of the map on which the path was found");
   LineWriter writer(placement, ends, line);
-  writer.add(navigator.position(nodes.front()), LegKind::ground);
+  writer.add_node(navigator, nodes.front(), LegKind::ground);
   for (std::size_t i = 1; i < nodes.size(); ++i) {
     const LegKind kind =
         side_by_side ? kind_of_step(navigator, nodes[i - 1], nodes[i]) : LegKind::ground;
-    writer.add(navigator.position(nodes[i]), kind);
+    writer.add_node(navigator, nodes[i], kind);
   }
   writer.finish();
 }

@@ -160,7 +160,7 @@ void Mover::set_out(MoverWorld& world, MoverOrder& of, const Position& at) {
   const std::span<const NodeId> steps = world.world.service->first_steps(of.request);
   if (steps.empty()) return;
   WEND_ASSERT(waits_ && !on_path_, "first steps are for a unit that waits for its first path");
-  const LineEnds ends = {at, std::nullopt, world.world.ground};
+  const LineEnds ends = {at, std::nullopt, world.world.ground, &world.places()};
   write_line(steps, world.world.service->navigator(), world.world.placement, ends, of.line);
   if (of.line.empty()) return;
   walker_.begin(context(world, of.line));
@@ -207,11 +207,10 @@ void Mover::take_path(MoverWorld& world, MoverOrder& of, const Position& at, con
   if (of.aside) of.reason = "the unit has no room at the goal: this is the place nearest to it";
   const Ground& ground = *world.world.ground;
   const Placement& placement = world.world.placement;
-  LineEnds ends = {at, std::nullopt, &ground};
+  LineEnds ends = {at, std::nullopt, &ground, &world.places()};
   const bool with_places = world.world.service->navigator().has_room();
   if (!partial_ && of.order.exact && !with_places) {
-    const Position middle =
-        placement.to_world(world.world.service->navigator().position(path.nodes.back()));
+    const Position middle = world.places().position(path.nodes.back());
     if (ground.is_free(middle, of.order.to, motion.radius)) ends.to = of.order.to;
   }
   // A unit that moves joins the line where it sees it; one that stands where it asked starts at its

@@ -217,6 +217,7 @@ bool Walker::turn(const WalkContext& on, const Position& at, const Velocity& vel
   const Position turned = {heading.x - side * heading.y, heading.y + side * heading.x, 0};
   Position move = times(turned, speed * dt / length_of_arrow(turned));
   move.z = (aim_.z - at.z) * std::min(1.0, speed * dt / distance);
+  move = times(move, std::min(1.0, speed * dt / length_of_arrow(move)));  // in space
   const Position to = plus(at, move);
   if (length_of_arrow(level(arrow(to, aim_))) >= distance) return false;
   if (!sees(on, at, to) || !sees(on, to, aim_)) return false;

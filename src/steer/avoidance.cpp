@@ -9,6 +9,7 @@
 #include "half_planes.h"
 #include "sorted_bodies.h"
 #include "wend/base/assert.h"
+#include "wend/internal/base/geometry.h"
 
 namespace wend {
 namespace {
@@ -82,12 +83,24 @@ void write_half_planes(const Around& around, std::uint32_t count, const SortedBo
   }
 }
 
-/// Whether one of the neighbours stands or comes straight ahead of a body that goes this way.
-bool meets_head_on(const Around& around, std::uint32_t count, const Position& wanted) {
+/// Whether the half-planes from one on allow a velocity.
+bool allows(const HalfPlanes& planes, int first, FlatVelocity velocity) {
+  for (int i = first; i < planes.count; ++i) {
+    if (planes.nx[i] * velocity.x + planes.ny[i] * velocity.y < planes.least[i]) return false;
+  }
+  return true;
+}
+
+Position level(const Position& at) { return {at.x, at.y, 0}; }
+
+/// The body's share of an evasion, by weight, if a neighbour stands or comes straight ahead of it;
+/// the largest of all, and 0 if there is none.
+float share_head_on(const Around& around, std::uint32_t count, const Position& wanted,
+                    float weight) {
   const Four to_x = four(static_cast<float>(wanted.x));
   const Four to_y = four(static_cast<float>(wanted.y));
   const Four square = to_x * to_x + to_y * to_y;
-  unsigned found = 0;
+  Four found = four(0);
   for (std::uint32_t i = 0; i < count; i += 4) {
     const Four x = load_four(around.x + i);
     const Four y = load_four(around.y + i);
@@ -97,9 +110,12 @@ bool meets_head_on(const Around& around, std::uint32_t count, const Position& wa
     const FourMask in_line = off * off < reach * reach * square;
     const FourMask comes =
         load_four(around.vx + i) * to_x + load_four(around.vy + i) * to_y > square * four(0.5F);
-    found |= bits_of_mask(ahead & in_line & comes);
+    const Four share = four(weight) / load_four(around.weights + i);
+    found = most(found, choose(ahead & in_line & comes, share, four(0)));
   }
-  return found != 0;
+  alignas(16) float shares[4];
+  store_four(found, shares);
+  return *std::max_element(shares, shares + 4);
 }
 
 }  // namespace
@@ -108,10 +124,14 @@ class Avoidance::Parts {
  public:
   explicit Parts(const AvoidanceOptions& of) : options(of) {}
 
-  void add_walls(std::uint32_t body, std::span<const Wall> walls, float per_dt,
-                 HalfPlanes& planes) const;
-  /// Returns whether one of them is met head-on.
-  bool add_bodies(std::size_t index, float per_dt, HalfPlanes& planes);
+  /// Calls add(nx, ny, least) for each wall that the body can reach in a step.
+  template <typename Add>
+  void for_each_wall(std::uint32_t body, std::span<const Wall> walls, float per_dt, Add add) const;
+  bool is_clear(std::uint32_t body, std::span<const Wall> walls, double dt) const;
+  FlatVelocity keep_off(std::uint32_t body, std::span<const Wall> walls, float per_dt,
+                        FlatVelocity velocity) const;
+  /// Returns the body's share of an evasion if one of them is met head-on, else 0.
+  float add_bodies(std::size_t index, float per_dt, HalfPlanes& planes);
   Position pushed(std::uint32_t body, std::span<const Position> at) const;
   std::span<const std::uint32_t> near_of(std::size_t body) const {
     return {near.data() + body * options.neighbours, near_count[body]};
@@ -126,8 +146,9 @@ class Avoidance::Parts {
 };
 
 /// Each wall allows no more than to touch it at the end of the step, at its point next to the body.
-void Avoidance::Parts::add_walls(std::uint32_t body, std::span<const Wall> walls, float per_dt,
-                                 HalfPlanes& planes) const {
+template <typename Add>
+void Avoidance::Parts::for_each_wall(std::uint32_t body, std::span<const Wall> walls, float per_dt,
+                                     Add add) const {
   const Position& at = bodies.at[body];
   const float radius = bodies.radius[body];
   const float reach = radius + bodies.speed[body] / per_dt;
@@ -141,18 +162,50 @@ void Avoidance::Parts::add_walls(std::uint32_t body, std::span<const Wall> walls
     const auto y = static_cast<float>(at.y - wall.a.y - share * dy);
     const float away = std::sqrt(x * x + y * y);
     if (away >= reach) continue;
-    if (planes.count == static_cast<int>(kMostWalls)) break;
     if (away > kOnWall) {
-      planes.add(x / away, y / away, -std::max(away - radius, 0.0F) * per_dt);
-    } else if (share > 0 && share < 1) {
-      // On the wall itself: rounding would choose the side.
-      const double length = std::sqrt(whole);
-      planes.add(static_cast<float>(-dy / length), static_cast<float>(dx / length), 0);
+      add(x / away, y / away, -std::max(away - radius, 0.0F) * per_dt);
+      continue;
     }
+    // On the wall itself rounding would choose the side; on its end, either side is free.
+    const double length = std::sqrt(whole);
+    if (std::min(share, 1 - share) * length <= double{kOnWall}) continue;
+    const auto nx = static_cast<float>(-dy / length);
+    const auto ny = static_cast<float>(dx / length);
+    add(nx, ny, -std::max(nx * x + ny * y - radius, 0.0F) * per_dt);
   }
 }
 
-bool Avoidance::Parts::add_bodies(std::size_t index, float per_dt, HalfPlanes& planes) {
+/// Whether a body can take its wanted velocity as far as walls matter. Half-planes alone would let
+/// it come to a gap that just fits it, or round a corner, in ever shorter steps.
+bool Avoidance::Parts::is_clear(std::uint32_t body, std::span<const Wall> walls, double dt) const {
+  const Position& from = bodies.at[body];
+  const Position to = plus(from, times(bodies.wanted[body], dt));
+  const double radius = double{bodies.radius[body]} * (1 - 1e-8);
+  const auto is_near = [&](const Position& at, const Position& a, const Position& b) {
+    const Position on = part_way(a, b, nearest_share(level(at), level(a), level(b)));
+    return square_distance(at, on) < radius * radius;
+  };
+  return std::none_of(walls.begin(), walls.end(), [&](const Wall& wall) {
+    const bool crosses =
+        doubled_area(wall.a, wall.b, from) * doubled_area(wall.a, wall.b, to) < 0 &&
+        doubled_area(from, to, wall.a) * doubled_area(from, to, wall.b) < 0;
+    return crosses || is_near(from, wall.a, wall.b) || is_near(to, wall.a, wall.b) ||
+           is_near(wall.a, from, to) || is_near(wall.b, from, to);
+  });
+}
+
+/// Slower, where it must be: all walls allow a body to stand.
+FlatVelocity Avoidance::Parts::keep_off(std::uint32_t body, std::span<const Wall> walls,
+                                        float per_dt, FlatVelocity velocity) const {
+  float most = 1;
+  for_each_wall(body, walls, per_dt, [&](float nx, float ny, float least) {
+    const float toward = nx * velocity.x + ny * velocity.y;
+    if (toward < least) most = std::min(most, least / toward);
+  });
+  return {velocity.x * most, velocity.y * most};
+}
+
+float Avoidance::Parts::add_bodies(std::size_t index, float per_dt, HalfPlanes& planes) {
   const SortedBodies::Neighbours nearest = sorted.find(index, options.neighbours);
   const std::uint32_t count = nearest.count;
   const SortedBodies::Seen& own = sorted.seen(index);
@@ -189,7 +242,7 @@ bool Avoidance::Parts::add_bodies(std::size_t index, float per_dt, HalfPlanes& p
   const int before = planes.count;
   write_half_planes(around, count, own, 1 / bodies.horizon[sorted.original(index)], per_dt, planes);
   planes.count = before + static_cast<int>(count);
-  return meets_head_on(around, count, bodies.wanted[body]);
+  return share_head_on(around, count, bodies.wanted[body], own.weight);
 }
 
 /// Where the others that lie in a body's way push it. Each pair takes its overlap away, shared by
@@ -270,20 +323,30 @@ void Avoidance::steer(std::size_t first, std::size_t last, double dt,
     const std::uint32_t body = all.sorted.original(index);
     HalfPlanes planes;
     planes.count = 0;
+    bool more_walls = false;  // than there is room for
     if (!walls.empty()) {
-      all.add_walls(body, walls[body], per_dt, planes);
+      all.for_each_wall(body, walls[body], per_dt, [&](float nx, float ny, float least) {
+        more_walls = planes.count == static_cast<int>(kMostWalls);
+        if (!more_walls) planes.add(nx, ny, least);
+      });
       while (planes.count % 4 != 0) planes.add(1, 0, -1e30F);  // allows all
     }
     planes.hard = planes.count;
-    const bool head_on = all.add_bodies(index, per_dt, planes);
+    const float head_on = all.add_bodies(index, per_dt, planes);
     const float weight = all.sorted.seen(index).weight;
     if (weight <= 0) planes.count = planes.hard;
     const Position& wanted = all.bodies.wanted[body];
     FlatVelocity wish = {static_cast<float>(wanted.x), static_cast<float>(wanted.y)};
     // Both keep to their right, so that two of the same mind do not stop each other.
-    const float aside = head_on ? kAside * std::min(weight, 1.0F) : 0;
+    const float aside = weight > 0 ? kAside * 2 * head_on : 0;
     wish = {wish.x + aside * wish.y, wish.y - aside * wish.x};
-    const FlatVelocity found = nearest_allowed(planes, all.bodies.speed[body], wish);
+    FlatVelocity found = nearest_allowed(planes, all.bodies.speed[body], wish);
+    if (more_walls) found = all.keep_off(body, walls[body], per_dt, found);
+    const bool only_walls = planes.hard > 0 && aside == 0 && allows(planes, planes.hard, wish);
+    if (only_walls && length_of_arrow(level(wanted)) <= double{all.bodies.speed[body]} &&
+        all.is_clear(body, walls[body], dt)) {
+      found = wish;
+    }
     // Without rounding, so that the caller sees that a free body kept to its way.
     const bool as_wanted = found.x == static_cast<float>(wanted.x) &&  //
                            found.y == static_cast<float>(wanted.y);

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 #include <numeric>
+#include <span>
 #include <vector>
 
 #include "wend/base/random.h"
@@ -264,6 +265,39 @@ TEST(Avoidance, BodiesInOnePointPart) {
   }
   for (std::size_t i = 0; i < crowd.size(); ++i) {
     for (std::size_t j = 0; j < i; ++j) EXPECT_GT(distance_of(crowd.at[i], crowd.at[j]), 0.95);
+  }
+}
+
+/// However many walls are in reach, none is touched.
+TEST(Avoidance, ManyWallsAreKeptOff) {
+  Avoidance avoidance;
+  for (int before = 0; before < 60; ++before) {
+    std::vector<Wall> walls;
+    for (int i = 0; i < before; ++i) walls.push_back({{-3, -0.9 - i * 1e-3, 0}, {3, -0.9, 0}});
+    walls.push_back({{1, -3, 0}, {1, 3, 0}});
+    Crowd crowd;
+    crowd.add({0, 0, 0}, {1, 0, 0}, 0.4F);
+    const std::vector<std::span<const Wall>> lists = {walls};
+    std::vector<Position> taken(1);
+    avoidance.take(crowd.bodies());
+    avoidance.steer(0, 1, 1, taken, lists);
+    ASSERT_NEAR(taken[0].x, 0.6, 1e-5) << before;
+  }
+}
+
+/// Two that meet head-on share the evasion by their weights, large or small.
+TEST(Avoidance, WeightsAreShares) {
+  for (const float other : {0.1F, 1.0F, 3.0F, 10.0F, 1000.0F}) {
+    Avoidance avoidance;
+    Crowd crowd;
+    crowd.add({0, 0, 0}, {1, 0, 0}, 0.4F);
+    crowd.add({3, 0.2, 0}, {-1, 0, 0}, 0.4F);
+    crowd.velocity = crowd.wanted;
+    crowd.weight[1] = other;
+    const std::vector<Position> taken = steered(avoidance, crowd);
+    const double own = distance_of(taken[0], crowd.wanted[0]);
+    const double both = own + distance_of(taken[1], crowd.wanted[1]);
+    EXPECT_NEAR(own / both, 1 / (1 + double{other}), 0.01) << other;
   }
 }
 

@@ -65,6 +65,9 @@ struct LineEnds {
   /// The ground that the unit walks on, if it has slopes; may be null. Positions where its slope
   /// changes under the line become vertices (Ground::find_bends), so that the line lies on it.
   const Ground* ground = nullptr;
+  /// The ground whose places are the path's nodes: it says where they lie. Null: the navigator and
+  /// the placement do, which is the same but on diamonds, whose ground is that of squares.
+  const Ground* places = nullptr;
 };
 
 /// Writes the line of a path on a map of any family: its waypoints if it has some (any angle,

@@ -67,6 +67,13 @@ class Ground {
   /// own where there is no ground, and on grounds without slopes.
   virtual double height(const Position& at) const { return at.z; }
 
+  /// Whether the ground rises and falls, so that walls near a position may belong to another floor.
+  /// Then walls have heights.
+  virtual bool has_slopes() const { return false; }
+  /// How much nearer to a wall than its radius paths may lead a unit, in world units; 0: by no more
+  /// than rounding.
+  virtual double touch() const { return 0; }
+
   /// Whether units go straight between two blocked places that touch at a corner, as paths with
   /// CornerRule::always do. Grounds that have walls do not allow it.
   virtual bool passes_corners() const { return false; }

@@ -56,8 +56,9 @@ struct PlanOptions {
   /// `lacam` improves its plan until a limit is reached, if there is one and this is set; otherwise
   /// it returns the first plan.
   bool improve = true;
-  /// At most this many expansions: steps of all agents that were tried. For repairs, as many states
-  /// of single agents as there are agents count as one.
+  /// Stops after this many expansions: steps of all agents that were tried. For repairs, as many
+  /// states of single agents as there are agents count as one. It is asked between two pieces of
+  /// work, which may be some expansions late.
   std::uint64_t expansions = kUnlimited;
   double seconds = kNoLimit;
   /// At most about this much memory for configurations of `lacam`.

@@ -25,7 +25,8 @@ class MeshGround final : public Ground {
   /// How much nearer to a wall than its radius a disc may come: 2^-22 of the mesh's longer side,
   /// for each of the pages on which overlapping floors are laid out, and at least 2^-45 of its
   /// largest coordinate and 1e-9.
-  double touch() const { return touch_; }
+  double touch() const override { return touch_; }
+  bool has_slopes() const override { return slopes_; }
 
   /// The polygon at the position, on the floor whose height is nearest.
   NodeId place(const Position& at) const override;

@@ -176,7 +176,7 @@ bool crosses(const NavMesh& mesh, const Position& from, const Position& to,
 
 }  // namespace
 
-MeshGround::MeshGround(const NavMesh& mesh) : mesh_(&mesh), slopes_(has_slopes(mesh)) {
+MeshGround::MeshGround(const NavMesh& mesh) : mesh_(&mesh), slopes_(wend::has_slopes(mesh)) {
   const auto& vertices = mesh.plan().vertices;
   if (vertices.empty()) return;
   const auto [left, right] =
