@@ -12,8 +12,9 @@ namespace {
 
 using SceneFile = nlohmann::json;
 
-const std::vector<std::string> kSceneKinds = {"ring", "disc",     "blocks",     "counterflow",
-                                              "door", "crossing", "evacuation", "bridge"};
+const std::vector<std::string> kSceneKinds = {
+    "ring",       "disc",   "blocks",     "counterflow", "door",         "crossing",
+    "evacuation", "bridge", "roundabout", "warehouse",   "tower-defence"};
 
 ToolResult gen_scene(std::vector<std::string> words) {
   words.insert(words.begin(), {"gen", "scene"});
@@ -74,7 +75,8 @@ TEST(GenScene, PassagesAreAsWideAsTheyShouldBe) {
     std::size_t cells;
   } kWidths[] = {{"counterflow", "3", "0.5", 3}, {"counterflow", "10", "0.25", 5},
                  {"door", "2", "0.5", 2},        {"bridge", "4", "0.5", 4},
-                 {"crossing", "6", "0.5", 6},    {"evacuation", "1", "0.5", 1}};
+                 {"crossing", "6", "0.5", 6},    {"evacuation", "1", "0.5", 1},
+                 {"roundabout", "4", "0.5", 4},  {"tower-defence", "5", "0.5", 5}};
   for (const auto& each : kWidths) {
     SCOPED_TRACE(each.kind);
     const judge::Map map = judge::map_of(printed_scene(

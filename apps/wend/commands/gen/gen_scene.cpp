@@ -65,6 +65,19 @@ void write_places(std::string& text, const std::vector<Position>& places) {
   text += ']';
 }
 
+void write_edits(std::string& text, const std::vector<SceneChange>& changes) {
+  text += ",\n  \"edits\": [\n";
+  for (std::size_t i = 0; i < changes.size(); ++i) {
+    const SceneChange& each = changes[i];
+    fmt::format_to(
+        std::back_inserter(text),
+        "    {{\"tick\": {}, \"cells\": {{\"area\": [{}, {}, {}, {}]}}, \"symbol\": \"{}\"}}{}",
+        each.tick, each.corner.x, each.corner.y, each.width, each.height, each.symbol,
+        i + 1 < changes.size() ? ",\n" : "\n");
+  }
+  text += "  ]";
+}
+
 }  // namespace
 
 void add_scene_options(CLI::App& command, SceneRecipeArguments& arguments) {
@@ -74,8 +87,9 @@ void add_scene_options(CLI::App& command, SceneRecipeArguments& arguments) {
       ->type_name("");
   command.add_option("--units", arguments.units, "For scenes: so many units [100]")->type_name("N");
   command
-      .add_option("--width", arguments.width,
-                  "For scenes: of a corridor, door or bridge, in diameters of a unit [2, 4 or 5]")
+      .add_option(
+          "--width", arguments.width,
+          "For scenes: of a corridor, door, bridge or aisle, in diameters of a unit [2 to 6]")
       ->type_name("W");
 }
 
@@ -124,7 +138,6 @@ std::string scene_file_name(const SceneRecipe& recipe) {
 
 std::string generated_scene(const SceneRecipe& recipe) {
   constexpr int kTicks = 6000;
-  constexpr double kRadiiInSecond = 4;
   const MadeScene made = make_scene(recipe);
   std::string text = fmt::format(
       "{{\n  \"wend\": \"scene\",\n  \"version\": 1,\n  \"title\": \"{}, {} unit{}\",\n"
@@ -137,7 +150,7 @@ std::string generated_scene(const SceneRecipe& recipe) {
   for (std::size_t team = 0; team < made.teams.size(); ++team) {
     fmt::format_to(std::back_inserter(text),
                    "    {{\"name\": \"{}\", \"radius\": {}, \"speed\": {}, \"at\": ",
-                   made.teams[team].name, recipe.radius, kRadiiInSecond * recipe.radius);
+                   made.teams[team].name, recipe.radius, kSceneSpeed * recipe.radius);
     write_places(text, made.teams[team].at);
     text += team + 1 < made.teams.size() ? "},\n" : "}\n";
   }
@@ -148,7 +161,9 @@ std::string generated_scene(const SceneRecipe& recipe) {
     write_places(text, made.teams[team].to);
     text += team + 1 < made.teams.size() ? "},\n" : "}\n";
   }
-  return text + "  ]\n}\n";
+  text += "  ]";
+  if (!made.changes.empty()) write_edits(text, made.changes);
+  return text + "\n}\n";
 }
 
 }  // namespace wend::cli

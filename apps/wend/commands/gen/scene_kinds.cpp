@@ -1,20 +1,17 @@
 #include "commands/gen/scene_kinds.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cmath>
 #include <numbers>
 
-#include "terminal/failure.h"
-#include "wend/base/random.h"
+#include "commands/gen/scene_drawing.h"
+#include "commands/gen/scene_sites.h"
 
 namespace wend::cli {
 namespace {
 
 // All in radii of a unit.
 constexpr double kSpacing = 3.35;   // on a circle and in a disc
-constexpr double kPitch = 4;        // in rooms: an area of 16 r^2 for each unit
 constexpr double kOpenMargin = 10;  // round what has no walls
 constexpr double kCorridor = 60;
 constexpr double kBridge = 20;
@@ -23,123 +20,16 @@ constexpr double kLane = 10;  // between blocks
 constexpr double kBlockPitch = 5;
 constexpr double kBlockFront = 27.5;  // from the middle to the first units
 
-constexpr char kOpen = '.';
-constexpr char kWall = '#';
 constexpr char kWater = 'W';
 
-std::int32_t cells_up(double length) {
-  constexpr double kRounding = 1e-9;
-  return static_cast<std::int32_t>(std::ceil(length - kRounding));
-}
-
-std::int32_t nearest_cells(double length) {
-  return std::max(1, static_cast<std::int32_t>(std::lround(length)));
-}
-
 std::uint32_t half_of(std::uint32_t units) { return (units + 1) / 2; }
-
-/// A map that is drawn in the middle of one of the size asked for.
-class Drawing {
- public:
-  Drawing(const SceneRecipe& recipe, Point least, char ground) {
-    constexpr std::int64_t kMostCells = std::int64_t{1} << 26;
-    const Point size = {recipe.size.x == 0 ? least.x : recipe.size.x,
-                        recipe.size.y == 0 ? least.y : recipe.size.y};
-    if (size.x < least.x || size.y < least.y) {
-      throw usage_error(fmt::format("--size: {} units need at least {}x{}; say so, or fewer units",
-                                    recipe.units, least.x, least.y));
-    }
-    if (std::int64_t{size.x} * size.y > kMostCells) {
-      throw usage_error(
-          fmt::format("--units: the map would have {} x {} cells, and {} are the most; say fewer "
-                      "units",
-                      size.x, size.y, kMostCells));
-    }
-    corner_ = {(size.x - least.x) / 2, (size.y - least.y) / 2};
-    scene_.rows.assign(static_cast<std::size_t>(size.y),
-                       std::string(static_cast<std::size_t>(size.x), ground));
-  }
-
-  void fill(Point at, std::int32_t width, std::int32_t height, char symbol) {
-    for (std::int32_t y = at.y; y < at.y + height; ++y) {
-      auto& row = scene_.rows[static_cast<std::size_t>(y + corner_.y)];
-      const auto first = row.begin() + at.x + corner_.x;
-      std::fill(first, first + width, symbol);
-    }
-  }
-
-  SceneTeam& team(const std::string& name) {
-    scene_.teams.emplace_back().name = name;
-    return scene_.teams.back();
-  }
-
-  void add(SceneTeam& team, const Position& at, const Position& to) const {
-    team.at.push_back(on_map(at));
-    team.to.push_back(on_map(to));
-  }
-
-  MadeScene scene() && { return std::move(scene_); }
-
- private:
-  /// To four digits, so that no machine's sine shows.
-  static double rounded(double number) {
-    constexpr double kDigits = 1e4;
-    return std::round(number * kDigits) / kDigits + 0.0;
-  }
-  Position on_map(const Position& at) const {
-    return {rounded(at.x + corner_.x), rounded(at.y + corner_.y), 0};
-  }
-
-  Point corner_;
-  MadeScene scene_;
-};
-
-/// Units in columns behind a front, and their goals behind another: the first column goes deepest.
-struct Columns {
-  std::uint32_t units = 0;
-  std::int32_t columns = 0;
-  std::int32_t rows = 0;
-  double pitch = 0;
-
-  Columns(std::uint32_t count, std::int32_t most_rows, double distance)
-      : units(count), pitch(distance) {
-    const auto n = static_cast<std::int32_t>(count);
-    rows = std::min(most_rows, cells_up(std::sqrt(static_cast<double>(n))));
-    columns = (n + rows - 1) / rows;
-  }
-  std::int32_t length() const { return cells_up(columns * pitch); }
-  std::int32_t height() const { return cells_up(rows * pitch); }
-
-  /// `front` and `goal_front` are edges of rooms; the way leads to greater x if `ahead` is 1, to
-  /// smaller ones if it is -1. Upright: along y.
-  void add(Drawing& drawing, SceneTeam& team, double front, double goal_front, int ahead,
-           double middle, bool upright = false) const {
-    for (std::uint32_t unit = 0; unit < units; ++unit) {
-      const auto column = static_cast<std::int32_t>(unit) / rows;
-      const std::int32_t row = static_cast<std::int32_t>(unit) % rows;
-      const double across = middle + (row - (rows - 1) / 2.0) * pitch;
-      const double from = front - ahead * (column + 0.5) * pitch;
-      const double to = goal_front + ahead * (columns - column - 0.5) * pitch;
-      const auto turned = [&](double along) {
-        return upright ? Position{across, along, 0} : Position{along, across, 0};
-      };
-      drawing.add(team, turned(from), turned(to));
-    }
-  }
-};
-
-/// The sizes of rooms on either side of a passage, which lies in their middle and is narrower.
-std::int32_t room_height(const Columns& columns, std::int32_t passage) {
-  const std::int32_t height = std::max(columns.height(), passage + 2);
-  return height + (height - passage) % 2;
-}
 
 MadeScene ring(const SceneRecipe& recipe) {
   const double r = recipe.radius;
   const double turn = 2 * std::numbers::pi / recipe.units;
   const double around = std::max(kSpacing * r / turn, kSpacing * r / 2);
   const std::int32_t side = cells_up(2 * (around + kOpenMargin * r));
-  Drawing drawing(recipe, {side, side}, kOpen);
+  SceneDrawing drawing(recipe, {side, side}, kOpen);
   const double middle = (side - 1) / 2.0;
   SceneTeam& team = drawing.team("ring");
   for (std::uint32_t unit = 0; unit < recipe.units; ++unit) {
@@ -176,7 +66,7 @@ MadeScene disc(const SceneRecipe& recipe) {
   const std::vector<Position> places = filled_disc(recipe.units, kSpacing * r);
   const double around = std::hypot(places.back().x, places.back().y);
   const std::int32_t side = cells_up(2 * (around + kOpenMargin * r));
-  Drawing drawing(recipe, {side, side}, kOpen);
+  SceneDrawing drawing(recipe, {side, side}, kOpen);
   const double middle = (side - 1) / 2.0;
   SceneTeam& team = drawing.team("disc");
   for (const Position& at : places) {
@@ -194,7 +84,7 @@ MadeScene blocks(const SceneRecipe& recipe) {
   const double depth = (k - 1) * pitch;
   std::int32_t side = cells_up(2 * (kBlockFront * r + depth + kOpenMargin * r));
   side += (side - lane) % 2;  // so that blocks lie in the middle
-  Drawing drawing(recipe, {side, side}, kOpen);
+  SceneDrawing drawing(recipe, {side, side}, kOpen);
   const std::int32_t before = (side - lane) / 2 - block;
   const std::int32_t behind = (side + lane) / 2;
   for (const Point at : {Point{before, before}, Point{behind, before}, Point{before, behind},
@@ -224,10 +114,10 @@ MadeScene blocks(const SceneRecipe& recipe) {
 /// Two rooms, and a passage of that length between them; units from one side, or from both.
 MadeScene hall(const SceneRecipe& recipe, std::int32_t length, bool both_ways, char ground) {
   const std::uint32_t first = both_ways ? half_of(recipe.units) : recipe.units;
-  const Columns columns(first, static_cast<std::int32_t>(first), kPitch * recipe.radius);
+  const UnitColumns columns(first, static_cast<std::int32_t>(first), kRoomPitch * recipe.radius);
   const std::int32_t room = columns.length();
   const std::int32_t height = room_height(columns, recipe.width);
-  Drawing drawing(recipe, {2 * room + length, height}, ground);
+  SceneDrawing drawing(recipe, {2 * room + length, height}, ground);
   drawing.fill({0, 0}, room, height, kOpen);
   drawing.fill({room + length, 0}, room, height, kOpen);
   drawing.fill({room, (height - recipe.width) / 2}, length, recipe.width, kOpen);
@@ -236,24 +126,24 @@ MadeScene hall(const SceneRecipe& recipe, std::int32_t length, bool both_ways, c
   const double middle = (height - 1) / 2.0;
   columns.add(drawing, drawing.team("west"), west, east, 1, middle);
   if (!both_ways || recipe.units == first) return std::move(drawing).scene();
-  Columns others = columns;
+  UnitColumns others = columns;
   others.units = recipe.units - first;
   others.add(drawing, drawing.team("east"), east, west, -1, middle);
   return std::move(drawing).scene();
 }
 
 MadeScene crossing(const SceneRecipe& recipe) {
-  const double pitch = kPitch * recipe.radius;
+  const double pitch = kRoomPitch * recipe.radius;
   std::int32_t length = std::max(nearest_cells(kCorridor * recipe.radius), 3 * recipe.width);
   length += (length - recipe.width) % 2;
   const std::uint32_t first = half_of(recipe.units);
   // Not so high that the rooms touch.
   const std::int32_t most_rows = std::max(1, static_cast<std::int32_t>((length - 3) / pitch));
-  const Columns columns(first, most_rows, pitch);
+  const UnitColumns columns(first, most_rows, pitch);
   const std::int32_t room = columns.length();
   const std::int32_t height = room_height(columns, recipe.width);
   const std::int32_t side = 2 * room + length;
-  Drawing drawing(recipe, {side, side}, kWall);
+  SceneDrawing drawing(recipe, {side, side}, kWall);
   const std::int32_t top = (side - height) / 2;
   for (const std::int32_t at : {0, room + length}) {
     drawing.fill({at, top}, room, height, kOpen);
@@ -267,35 +157,20 @@ MadeScene crossing(const SceneRecipe& recipe) {
   const double far = room + length - 0.5;
   columns.add(drawing, drawing.team("west"), front, far, 1, middle);
   if (recipe.units == first) return std::move(drawing).scene();
-  Columns others = columns;
+  UnitColumns others = columns;
   others.units = recipe.units - first;
   others.add(drawing, drawing.team("north"), front, far, 1, middle, true);
   return std::move(drawing).scene();
 }
 
-/// `count` of the numbers 0 .. all - 1, in ascending order.
-std::vector<std::uint32_t> drawn_numbers(std::uint32_t count, std::uint32_t all,
-                                         std::uint64_t seed) {
-  std::vector<std::uint32_t> numbers(all);
-  for (std::uint32_t i = 0; i < all; ++i) numbers[i] = i;
-  Random random(seed);
-  for (std::uint32_t i = 0; i < count; ++i) {
-    const std::uint32_t other = i + random.below(all - i);
-    std::swap(numbers[i], numbers[other]);
-  }
-  numbers.resize(count);
-  std::sort(numbers.begin(), numbers.end());
-  return numbers;
-}
-
 MadeScene evacuation(const SceneRecipe& recipe) {
-  const double pitch = kPitch * recipe.radius;
+  const double pitch = kRoomPitch * recipe.radius;
   const std::uint32_t places = recipe.units + recipe.units / 4 + 1;
-  const Columns half(half_of(places), static_cast<std::int32_t>(places), pitch);
+  const UnitColumns half(half_of(places), static_cast<std::int32_t>(places), pitch);
   const std::int32_t yard = half.length();
   const std::int32_t room = 2 * yard;
   const std::int32_t height = room_height(half, recipe.width);
-  Drawing drawing(recipe, {room + 2 * yard + 2, height}, kWall);
+  SceneDrawing drawing(recipe, {room + 2 * yard + 2, height}, kWall);
   drawing.fill({0, 0}, yard, height, kOpen);
   drawing.fill({yard + 1, 0}, room, height, kOpen);
   drawing.fill({yard + room + 2, 0}, yard, height, kOpen);
@@ -306,7 +181,9 @@ MadeScene evacuation(const SceneRecipe& recipe) {
   const auto rows = static_cast<std::uint32_t>(half.rows);
   const auto columns = static_cast<std::uint32_t>(half.columns);
   SceneTeam& team = drawing.team("people");
-  for (const std::uint32_t place : drawn_numbers(recipe.units, 2 * rows * columns, recipe.seed)) {
+  std::vector<std::uint32_t> drawn = drawn_numbers(recipe.units, 2 * rows * columns, recipe.seed);
+  std::sort(drawn.begin(), drawn.end());
+  for (const std::uint32_t place : drawn) {
     const std::uint32_t column = place / rows;
     const bool west = column < columns;
     const double across = middle + (place % rows - (rows - 1) / 2.0) * pitch;
@@ -331,7 +208,10 @@ const std::vector<Named<SceneShape>>& scene_kinds() {
       {"door", SceneShape::door},
       {"crossing", SceneShape::crossing},
       {"evacuation", SceneShape::evacuation},
-      {"bridge", SceneShape::bridge}};
+      {"bridge", SceneShape::bridge},
+      {"roundabout", SceneShape::roundabout},
+      {"warehouse", SceneShape::warehouse},
+      {"tower-defence", SceneShape::tower_defence}};
   return kSceneShapes;
 }
 
@@ -341,7 +221,10 @@ double usual_width(SceneShape kind) {
     case SceneShape::crossing: return 5;
     case SceneShape::door:
     case SceneShape::evacuation: return 2;
-    case SceneShape::bridge: return 4;
+    case SceneShape::bridge:
+    case SceneShape::warehouse: return 4;
+    case SceneShape::roundabout: return 6;
+    case SceneShape::tower_defence: return 3;
     case SceneShape::ring:
     case SceneShape::disc:
     case SceneShape::blocks: break;
@@ -361,6 +244,9 @@ MadeScene make_scene(const SceneRecipe& recipe) {
     case SceneShape::door: return hall(recipe, 1, false, kWall);
     case SceneShape::crossing: return crossing(recipe);
     case SceneShape::evacuation: return evacuation(recipe);
+    case SceneShape::roundabout: return roundabout(recipe);
+    case SceneShape::warehouse: return warehouse(recipe);
+    case SceneShape::tower_defence: return tower_defence(recipe);
     case SceneShape::bridge: break;
   }
   return hall(recipe, nearest_cells(kBridge * recipe.radius), true, kWater);
