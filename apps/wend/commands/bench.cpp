@@ -7,6 +7,7 @@
 #include <memory>
 
 #include "commands/commands.h"
+#include "commands/crowd_bench.h"
 #include "measure/bench_report.h"
 #include "measure/bench_run.h"
 #include "measure/drawn_queries.h"
@@ -45,12 +46,18 @@ constexpr const char* kBenchExamples =
     "    --links scenes/tower.links --queries 500 --check\n"
     "  wend bench scenes/bridges.scen --algorithm astar,jump-point-search,replanner --check\n"
     "  wend bench scenes/demo.scen scenes/corners.scen --algorithm weighted-astar --weight 1.2\n"
+    "  wend gen scene door --units 40 -o door.scene.json\n"
+    "  wend bench --crowd door.scene.json\n"
     "\n"
     "On a map without a scenario queries are drawn by chance, the same ones each time; their\n"
     "references are what Dijkstra's algorithm says they cost, on meshes the shortest ways.\n"
     "Times are the least of N passes per query, with warm memory, in microseconds. An optimal\n"
     "algorithm whose length differs from the reference counts as a mismatch; so does any that is\n"
-    "shorter, and a bounded one beyond its bound. With --check that makes the exit status 5.\n";
+    "shorter, and a bounded one beyond its bound. With --check that makes the exit status 5.\n\n"
+    "--crowd runs scenes whose units have bodies. In a hard stop a unit under way gets less than "
+    "a\n"
+    "twentieth as far in a second as its speed allows; in a jam at least three of these touch for\n"
+    "two seconds. If the ticks of a scene run out, the exit status is 4.\n";
 
 struct BenchArguments {
   std::vector<std::string> scenarios;
@@ -65,6 +72,7 @@ struct BenchArguments {
   std::optional<std::string> format;
   std::optional<std::string> record;
   bool check = false;
+  bool crowd = false;
 };
 
 const std::vector<Named<PathDetail>> kDetails = {{"cells", PathDetail::cells},
@@ -315,6 +323,9 @@ void record_queries(const BenchScenario& scenario, const BenchPlan& plan, const 
 }
 
 ExitCode run_bench_command(BenchArguments arguments, const CLI::App& app) {
+  if (arguments.crowd) {
+    return run_crowd_bench({arguments.scenarios, arguments.passes, arguments.format}, app);
+  }
   const auto& names = arguments.scenarios;
   const auto is_mesh = [](const std::string& name) { return is_mesh_scene(name); };
   if (!names.empty() && std::all_of(names.begin(), names.end(), is_mesh)) {
@@ -356,7 +367,7 @@ Command add_bench(CLI::App& program) {
   app.add_option(
          "SCEN", arguments->scenarios,
          "Moving AI scenarios (.scen), also those whose maps change (version 2); or maps, on "
-         "which queries are drawn by chance")
+         "which queries are drawn by chance; with --crowd scenes of units")
       ->type_name("");
   add_named_option(
       app,
@@ -372,7 +383,8 @@ Command add_bench(CLI::App& program) {
   app.add_flag("--check", arguments->check, "Fail if a length does not fit its reference");
   add("--lengths", arguments->lengths, "FILE",
       "Exact reference lengths, one a line [those of the scenario]");
-  add("--passes", arguments->passes, "N", "Measure each query N times [3]");
+  app.add_flag("--crowd", arguments->crowd, "Score how the units of scenes get on together");
+  add("--passes", arguments->passes, "N", "Measure each query N times [3], each scene [1]");
   add("--every", arguments->every, "K", "Take every K-th query only [1]");
   add("--queries", arguments->queries, "N|FILE",
       "Draw so many on each map [200]; or, of a mesh, a file NAME.tsv of queries");

@@ -1,6 +1,7 @@
 #include "simulation/simulation.h"
 
 #include <algorithm>
+#include <chrono>
 
 #include "simulation/scene_events.h"
 #include "terminal/interrupt.h"
@@ -142,14 +143,23 @@ class Simulation {
       give(stage_.plan().orders[index], index, turn);
     });
     end_late_orders();
-    service_.tick();
+    timed([&] { service_.tick(); });
     for (SimulationWatcher* watcher : watchers_) watcher->served(service_);
-    set_.advance(1.0 / stage_.plan().ticks_per_second);
+    timed([&] { set_.advance(1.0 / stage_.plan().ticks_per_second); });
     std::uint64_t moving = 0;
     for (std::uint32_t unit = 0; unit < units_.size(); ++unit) moving += look_at(unit) ? 1 : 0;
     note_tick(moving);
     const SimulationFrame frame = {tick_, set_.positions(), result_.states, set_.velocities()};
     for (SimulationWatcher* watcher : watchers_) watcher->ticked(frame);
+  }
+
+  template <class Work>
+  void timed(Work&& work) {
+    using Clock = std::chrono::steady_clock;
+    const Clock::time_point begin = Clock::now();
+    work();
+    const std::chrono::nanoseconds taken = Clock::now() - begin;
+    result_.work_nanoseconds += static_cast<std::uint64_t>(taken.count());
   }
 
   void note_tick(std::uint64_t moving) {

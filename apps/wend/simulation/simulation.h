@@ -78,6 +78,8 @@ struct SimulationResult {
   std::uint64_t cancelled = 0;
   std::uint64_t edited_cells = 0;
   std::uint64_t replans = 0;
+  /// In the ticks of the service and of the units. Differs from run to run.
+  std::uint64_t work_nanoseconds = 0;
   SimulationDelays delays;
   SimulationSeries series;
   ServiceTelemetry service;
