@@ -68,19 +68,6 @@ bool comes_too_near(std::span<const Wall> walls, const Position& from, const Pos
   });
 }
 
-/// Whether the floor next to a body's height, at a wall's foot, is not the wall's. Only of walls
-/// that lie steeply above or below a body this is asked.
-bool is_on_another_floor(const Ground& ground, const Wall& wall, const Position& at) {
-  constexpr double kSteep = 2;
-  constexpr double kInside = 1e-6;  // from the wall
-  const Position near = nearest_on(wall, at);
-  const double away = flat_distance(near, at);
-  if (std::abs(near.z - at.z) <= kSteep * (away + kInside)) return false;
-  Position foot = part_way(near, at, std::min(1.0, kInside / std::max(away, kInside)));
-  foot.z = at.z;
-  return std::abs(ground.height(foot) - near.z) > 1e-3 * (1 + std::abs(near.z));
-}
-
 /// Off each wall that is too near, in turn.
 Position off_walls(std::span<const Wall> walls, Position at, double radius) {
   for (const Wall& wall : walls) {
@@ -124,9 +111,6 @@ void BodyWalls::look(const Ground& ground, std::size_t body, const Position& at,
   list.at = at;
   list.known = true;
   ground.find_walls(at, list.within, list.walls);
-  if (!slopes) return;
-  std::erase_if(list.walls,
-                [&](const Wall& wall) { return is_on_another_floor(ground, wall, at); });
 }
 
 bool BodyWalls::clear_of(std::size_t body, const Position& at, double radius) const {

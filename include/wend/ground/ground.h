@@ -67,8 +67,8 @@ class Ground {
   /// own where there is no ground, and on grounds without slopes.
   virtual double height(const Position& at) const { return at.z; }
 
-  /// Whether the ground rises and falls, so that walls near a position may belong to another floor.
-  /// Then walls have heights.
+  /// Whether the ground rises and falls, so that among the walls within a range some may lie above
+  /// or below.
   virtual bool has_slopes() const { return false; }
   /// How much nearer to a wall than its radius paths may lead a unit, in world units; 0: by no more
   /// than rounding.
