@@ -114,16 +114,22 @@ void MoveToSet::Units::avoid(double dt) {
   }
 }
 
-/// Whether a body that does not get on touches one that stands at the same goal.
+/// Whether a body that does not get on touches one that stands at the same goal, or has tried for
+/// long and touches one that stands where its own goal is: in a corner, say, that it cannot leave.
 bool MoveToSet::Units::comes_up_to_others(std::size_t index) const {
+  constexpr std::uint32_t kLong = 60;  // ticks
   const std::uint32_t slot = bodies.slot(index);
   const double radius = movers[slot].motion.radius;
   for (const std::uint32_t near : bodies.near(index)) {
     const std::uint32_t other = bodies.slot(near);
-    if (movers[other].state() != MoveState::arrived) continue;
+    if (movers[other].under_way()) continue;
     const double reach = radius + movers[other].motion.radius;
     if (apart(positions[slot], positions[other]) > 1.1 * reach) continue;
-    if (apart(orders[slot].order.to, orders[other].order.to) < reach) return true;
+    const Position& goal = orders[slot].order.to;
+    const bool taken = apart(goal, positions[other]) < reach;
+    if (taken && bodies.stuck(index) >= kLong) return true;
+    const bool arrived = movers[other].state() == MoveState::arrived;
+    if (arrived && apart(goal, orders[other].order.to) < reach) return true;
   }
   return false;
 }

@@ -241,6 +241,17 @@ TEST(Bodies, NobodyIsShutInACorner) {
   EXPECT_EQ(camp.set.state(before), MoveState::arrived);
 }
 
+/// Where a unit stands that cannot leave: the other has come as near as it can.
+TEST(Bodies, AGoalBesideACornerThatIsTaken) {
+  BodyCamp camp(GridMap(6, 6));
+  camp.add({0, 0, 0}, 0.5);
+  const UnitHandle other = camp.add({4, 3, 0}, 0.5);
+  camp.set.start(other, {.to = {0.5, 0.5, 0}});
+  for (int tick = 0; tick < 600; ++tick) camp.advance();
+  EXPECT_EQ(camp.set.state(other), MoveState::arrived);
+  EXPECT_LT(std::hypot(camp.set.position(other).x - 0.5, camp.set.position(other).y - 0.5), 1);
+}
+
 /// They stop where there is room: no unit presses on without end.
 TEST(Bodies, ManyWithOneGoalStandRoundIt) {
   BodyCamp camp(GridMap(24, 24));
