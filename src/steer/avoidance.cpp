@@ -342,8 +342,9 @@ void Avoidance::steer(std::size_t first, std::size_t last, double dt,
     wish = {wish.x + aside * wish.y, wish.y - aside * wish.x};
     FlatVelocity found = nearest_allowed(planes, all.bodies.speed[body], wish);
     if (more_walls) found = all.keep_off(body, walls[body], per_dt, found);
-    const bool only_walls = planes.hard > 0 && aside == 0 && allows(planes, planes.hard, wish);
-    if (only_walls && length_of_arrow(level(wanted)) <= double{all.bodies.speed[body]} &&
+    const bool hindered = planes.hard > 0 && (found.x != wish.x || found.y != wish.y);
+    if (hindered && aside == 0 && allows(planes, planes.hard, wish) &&
+        length_of_arrow(level(wanted)) <= double{all.bodies.speed[body]} &&
         all.is_clear(body, walls[body], dt)) {
       found = wish;
     }

@@ -17,7 +17,7 @@ Position nearest_on(const Wall& wall, const Position& at) {
   const double whole = dx * dx + dy * dy;
   const double along = (at.x - wall.a.x) * dx + (at.y - wall.a.y) * dy;
   const double share = whole > 0 ? std::clamp(along / whole, 0.0, 1.0) : 0;
-  return {wall.a.x + share * dx, wall.a.y + share * dy, wall.a.z + share * (wall.b.z - wall.a.z)};
+  return {wall.a.x + share * dx, wall.a.y + share * dy, at.z};
 }
 
 double nearest(std::span<const Wall> walls, const Position& at) {

@@ -21,9 +21,9 @@ class BodyWalls {
   /// Those of one body, which was put elsewhere.
   void forget(std::size_t body) { lists_[body].known = false; }
 
-  /// Makes sure that all walls within `reach` of a body at this place are known, but for those of
-  /// other floors. `slack` is how far it may then move before they are looked for again; where the
-  /// ground has slopes they are looked for each time.
+  /// Makes sure that all walls within `reach` of a body at this place are known. `slack` is how far
+  /// it may then move before they are looked for again; where the ground has slopes they are looked
+  /// for each time.
   void look(const Ground& ground, std::size_t body, const Position& at, double reach, double slack);
   std::span<const Wall> walls(std::size_t body) const { return lists_[body].walls; }
 
