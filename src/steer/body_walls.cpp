@@ -23,9 +23,9 @@ Position nearest_on(const Wall& wall, const Position& at) {
 double nearest(std::span<const Wall> walls, const Position& at) {
   double found = 1e300;
   for (const Wall& wall : walls) {
-    found = std::min(found, flat_distance(at, nearest_on(wall, at)));
+    found = std::min(found, square_distance(at, nearest_on(wall, at)));
   }
-  return found;
+  return std::sqrt(found);
 }
 
 /// How far a place is on the free side of the line that a wall lies on.

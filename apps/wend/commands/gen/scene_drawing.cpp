@@ -102,6 +102,18 @@ std::int32_t room_height(const UnitColumns& columns, std::int32_t passage) {
   return height + (height - passage) % 2;
 }
 
+void draw_crossroads(SceneDrawing& drawing, Point room, std::int32_t length, std::int32_t width) {
+  const std::int32_t side = 2 * room.x + length;
+  const std::int32_t top = (side - room.y) / 2;
+  for (const std::int32_t at : {0, room.x + length}) {
+    drawing.fill({at, top}, room.x, room.y, kOpen);
+    drawing.fill({top, at}, room.y, room.x, kOpen);
+  }
+  const std::int32_t lane = (side - width) / 2;
+  drawing.fill({room.x, lane}, length, width, kOpen);
+  drawing.fill({lane, room.x}, width, length, kOpen);
+}
+
 std::vector<std::uint32_t> drawn_numbers(std::uint32_t count, std::uint32_t all,
                                          std::uint64_t seed) {
   std::vector<std::uint32_t> numbers(all);

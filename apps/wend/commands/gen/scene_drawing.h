@@ -61,6 +61,10 @@ struct UnitColumns {
 /// The height of rooms on either side of a passage, which lies in their middle and is narrower.
 std::int32_t room_height(const UnitColumns& columns, std::int32_t passage);
 
+/// Four rooms round a square map, each as long and as high as `room` says, and two passages that
+/// cross in its middle, so long and so wide.
+void draw_crossroads(SceneDrawing& drawing, Point room, std::int32_t length, std::int32_t width);
+
 /// `count` of the numbers 0 .. all - 1, in an order drawn by the seed.
 std::vector<std::uint32_t> drawn_numbers(std::uint32_t count, std::uint32_t all,
                                          std::uint64_t seed);

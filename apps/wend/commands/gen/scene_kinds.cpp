@@ -144,15 +144,8 @@ MadeScene crossing(const SceneRecipe& recipe) {
   const std::int32_t height = room_height(columns, recipe.width);
   const std::int32_t side = 2 * room + length;
   SceneDrawing drawing(recipe, {side, side}, kWall);
-  const std::int32_t top = (side - height) / 2;
-  for (const std::int32_t at : {0, room + length}) {
-    drawing.fill({at, top}, room, height, kOpen);
-    drawing.fill({top, at}, height, room, kOpen);
-  }
-  const std::int32_t lane = (side - recipe.width) / 2;
-  drawing.fill({room, lane}, length, recipe.width, kOpen);
-  drawing.fill({lane, room}, recipe.width, length, kOpen);
-  const double middle = top + (height - 1) / 2.0;
+  draw_crossroads(drawing, {room, height}, length, recipe.width);
+  const double middle = (side - height) / 2 + (height - 1) / 2.0;  // whole cells above the room
   const double front = room - 0.5;
   const double far = room + length - 0.5;
   columns.add(drawing, drawing.team("west"), front, far, 1, middle);

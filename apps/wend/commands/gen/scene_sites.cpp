@@ -81,14 +81,7 @@ MadeScene roundabout(const SceneRecipe& recipe) {
   const std::int32_t height = room_height(columns, recipe.width);
   const std::int32_t side = 2 * room + length;
   SceneDrawing drawing(recipe, {side, side}, kWall);
-  const std::int32_t top = (side - height) / 2;
-  for (const std::int32_t at : {0, room + length}) {
-    drawing.fill({at, top}, room, height, kOpen);
-    drawing.fill({top, at}, height, room, kOpen);
-  }
-  const std::int32_t lane = (side - recipe.width) / 2;
-  drawing.fill({room, lane}, length, recipe.width, kOpen);
-  drawing.fill({lane, room}, recipe.width, length, kOpen);
+  draw_crossroads(drawing, {room, height}, length, recipe.width);
   const double middle = (side - 1) / 2.0;
   draw_ring(drawing, middle, island, recipe.width);
   constexpr const char* kNames[] = {"west", "north", "east", "south"};
