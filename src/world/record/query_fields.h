@@ -128,7 +128,8 @@ class FieldReader {
     const std::size_t count = input_.count(kBits, "the number of own options");
     if (count > OwnOptions::kMost) return input_.fail("too many own options are set");
     for (std::size_t i = 0; i < count; ++i) {
-      const std::string name = input_.text(kMostNameBytes, "the name of an option");
+      const std::string name = input_.printable_text("the length of an option's name");
+      if (!input_.good()) return;
       const OwnOption* option = find_own_option(name);
       if (option == nullptr) return input_.fail("no algorithm has an option '" + name + "'");
       own.set(*option, input_.real());

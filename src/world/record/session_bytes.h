@@ -143,9 +143,19 @@ class SessionInput {
     const auto bytes = take(size);
     return {bytes.begin(), bytes.end()};
   }
+  /// A name, which messages may quote: printable ASCII.
+  std::string printable_text(const char* length) {
+    const std::string text = this->text(kMostNameBytes, length);
+    const bool printable = std::all_of(text.begin(), text.end(),
+                                       [](char symbol) { return symbol >= ' ' && symbol <= '~'; });
+    if (!printable) fail("a name is not of printable ASCII");
+    return printable ? text : std::string();
+  }
   std::string name() {
     const std::size_t place = number(names_.size(), "the number of a name");
-    if (good() && place == names_.size()) names_.push_back(text(kMostNameBytes, "a name's length"));
+    if (good() && place == names_.size()) {
+      names_.push_back(printable_text("a name's length"));
+    }
     return good() ? names_[place] : std::string();
   }
 

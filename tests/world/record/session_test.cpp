@@ -163,6 +163,13 @@ TEST(SessionFile, RefusesEventsThatMakeNoSense) {
   unknown.name = "sead";
   query.options.own.set(unknown, 1);
   EXPECT_EQ(reason_of_events({RecordedQuestion{query, {}}}), "no algorithm has an option 'sead'");
+  query.options.own = {};
+  unknown.name = "se\x89\x1b[1md";
+  query.options.own.set(unknown, 1);
+  EXPECT_EQ(reason_of_events({RecordedQuestion{query, {}}}), "a name is not of printable ASCII");
+  query = some_query();
+  query.algorithm = "a\nstar";
+  EXPECT_EQ(reason_of_events({RecordedQuestion{query, {}}}), "a name is not of printable ASCII");
 }
 
 TEST(SessionFile, WithMoreReplannersThanFitIsNotReplayed) {
