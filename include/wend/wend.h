@@ -28,6 +28,7 @@
 #include "wend/catalogue/unit_navigators.h"
 #include "wend/catalogue/waypoint_way.h"
 #include "wend/crowd/follow_line.h"
+#include "wend/crowd/formation.h"
 #include "wend/crowd/move_to.h"
 #include "wend/crowd/path_follower.h"
 #include "wend/crowd/renewal.h"

@@ -1,11 +1,10 @@
+#include <algorithm>
 #include <limits>
 #include <utility>
 #include <vector>
 
-#include "body_set.h"
-#include "mover.h"
+#include "move_to_set_units.h"
 #include "wend/base/assert.h"
-#include "wend/crowd/move_to.h"
 #include "wend/internal/base/geometry.h"
 
 namespace wend {
@@ -22,66 +21,20 @@ Velocity way_back(const UnitMotion& motion, const Position& at, const Position& 
 
 }  // namespace
 
-/// Indexed by slot. The data that each tick reads lies side by side; orders and lines, which only
-/// events read, lie apart.
-class MoveToSet::Units {
- public:
-  Units(const MoveWorld& of, const UnitBody& body) : world(of), default_body(body) {}
-  ~Units() {
-    for (std::size_t slot = 0; slot < movers.size(); ++slot)
-      movers[slot].release(world, orders[slot]);
-  }
-  Units(const Units&) = delete;
-  Units& operator=(const Units&) = delete;
-
-  bool known(UnitHandle unit) const {
-    return unit.slot < generations.size() && there[unit.slot] != 0 &&
-           generations[unit.slot] == unit.generation;
-  }
-  UnitHandle handle(std::size_t slot) const {
-    WEND_ASSERT(slot < generations.size(), "slots are numbered up to slots() - 1");
-    return {static_cast<std::uint32_t>(slot), generations[slot]};
-  }
-
-  void tick_unit(std::size_t slot, double dt);
-  void avoid(double dt);
-  double rank(std::size_t slot) const;
-  bool comes_up_to_others(std::size_t index) const;
-  void settle();
-  void move(double dt);
-  void tell(std::span<const CellEdit> edits);
-
-  MoverWorld world;
-  MoveReport report;
-  std::uint64_t told = 0;  // the map's version after the last edits of which units know
-  std::vector<Position> positions;
-  std::vector<Velocity> velocities;
-  std::vector<Mover> movers;
-  std::vector<FollowStep> steps;
-  std::vector<std::uint8_t> there;
-  std::vector<MoverOrder> orders;
-  std::vector<std::uint32_t> generations;
-  std::vector<std::uint32_t> free;
-  std::vector<UnitHandle> ended;
-
-  UnitBody default_body;
-  std::vector<UnitBody> own;    // how others treat each unit
-  std::vector<Velocity> last;   // by which each unit moved
-  std::vector<Position> posts;  // where units that stand come back to
-  BodySet bodies;
-};
-
 void MoveToSet::Units::tick_unit(std::size_t slot, double dt) {
   Mover& mover = movers[slot];
   const bool under_way = mover.under_way();
+  if (groups.steers(slot)) return;
   steps[slot] = mover.tick(world, orders[slot], positions[slot], velocities[slot], dt);
   velocities[slot] = steps[slot].velocity;
   if (mover.state() == MoveState::moving) ++report.moving;
   if (mover.state() == MoveState::pending) ++report.pending;
-  if (under_way && !mover.under_way()) {
-    ended.push_back(handle(slot));
-    posts[slot] = positions[slot];
-  }
+  if (under_way && !mover.under_way() && !groups.holds(slot)) end_order(slot);
+}
+
+void MoveToSet::Units::end_order(std::size_t slot) {
+  ended.push_back(handle(slot));
+  posts[slot] = positions[slot];
 }
 
 /// The less way is left, the higher; units that stand have the lowest.
@@ -89,6 +42,7 @@ double MoveToSet::Units::rank(std::size_t slot) const {
   constexpr double kLowest = -1e30;
   const Mover& mover = movers[slot];
   if (!mover.under_way()) return kLowest;
+  if (groups.holds(slot)) return groups.rank(slot);
   return -mover.progress(world, orders[slot], positions[slot]).distance_left;
 }
 
@@ -140,11 +94,11 @@ void MoveToSet::Units::settle() {
   for (std::size_t i = 0; i < bodies.size(); ++i) {
     const std::uint32_t slot = bodies.slot(i);
     if (!movers[slot].under_way() || bodies.stuck(i) < kPatience) continue;
+    if (groups.holds(slot)) continue;
     if (!comes_up_to_others(i)) continue;
     movers[slot].settle(world, orders[slot]);
     --report.moving;
-    ended.push_back(handle(slot));
-    posts[slot] = positions[slot];
+    end_order(slot);
   }
 }
 
@@ -209,6 +163,7 @@ UnitHandle MoveToSet::add(const UnitMotion& motion, const Position& at) {
 bool MoveToSet::remove(UnitHandle unit) {
   Units& all = *units_;
   if (!all.known(unit)) return false;
+  all.groups.leave(all.view(), unit.slot);
   all.movers[unit.slot].cancel(all.world, all.orders[unit.slot]);
   all.there[unit.slot] = 0;
   ++all.generations[unit.slot];
@@ -219,6 +174,7 @@ bool MoveToSet::remove(UnitHandle unit) {
 bool MoveToSet::start(UnitHandle unit, const MoveOrder& order) {
   Units& all = *units_;
   if (!all.known(unit)) return false;
+  all.groups.leave(all.view(), unit.slot);
   all.movers[unit.slot].start(all.world, all.orders[unit.slot], all.positions[unit.slot], order);
   return true;
 }
@@ -226,6 +182,7 @@ bool MoveToSet::start(UnitHandle unit, const MoveOrder& order) {
 bool MoveToSet::retarget(UnitHandle unit, const Position& to) {
   Units& all = *units_;
   if (!all.known(unit)) return false;
+  all.groups.leave(all.view(), unit.slot);
   all.movers[unit.slot].retarget(all.world, all.orders[unit.slot], all.positions[unit.slot], to);
   return true;
 }
@@ -233,6 +190,7 @@ bool MoveToSet::retarget(UnitHandle unit, const Position& to) {
 bool MoveToSet::cancel(UnitHandle unit) {
   Units& all = *units_;
   if (!all.known(unit)) return false;
+  all.groups.leave(all.view(), unit.slot);
   all.movers[unit.slot].cancel(all.world, all.orders[unit.slot]);
   return true;
 }
@@ -247,11 +205,14 @@ const MoveReport& MoveToSet::tick(double dt) {
               "add() makes each array of the set longer by one");
   all.ended.clear();
   all.report = {.tick = all.world.tick, .units = size()};
+  all.groups.begin_tick(all.view(), dt);
   for (std::size_t slot = 0; slot < all.movers.size(); ++slot) {
     if (all.there[slot] != 0) all.tick_unit(slot, dt);
   }
+  all.groups.end_walk(all.view(), dt);
   all.avoid(dt);
   all.settle();
+  all.note_groups();
   all.report.asked = all.world.asked;
   all.report.ended = all.ended.size();
   WEND_ASSERT(all.report.moving + all.report.pending + all.report.ended <= all.report.units,
@@ -389,7 +350,7 @@ Result<void> MoveToSet::validate() const {
   for (const std::uint32_t slot : all.free) {
     if (all.there[slot] != 0) return Error{"", 0, "a slot is free, and has a unit"};
   }
-  return {};
+  return units_->validate_groups();
 }
 
 }  // namespace wend

@@ -74,6 +74,17 @@ void Mover::cancel(MoverWorld& world, MoverOrder& of) {
   if (under_way()) end(world, of, MoveState::cancelled, "cancelled");
 }
 
+void Mover::follow(MoverWorld& world, MoverOrder& of, const MoveOrder& order) {
+  release(world, of);
+  walker_.stop();
+  timer_.clear();
+  of.order = order;
+  of.line.clear();
+  of.reason = "";
+  on_path_ = partial_ = asks_partial_ = had_path_ = false;
+  state_ = MoveState::moving;
+}
+
 void Mover::release(MoverWorld& world, MoverOrder& of) {
   world.world.service->cancel(of.request);
   waits_ = false;

@@ -64,6 +64,13 @@ class Mover {
     end(world, of, MoveState::arrived, "others stand at the goal: it has come up to them");
   }
 
+  /// Under way without a path: a group gives the unit its velocity. Do not tick it meanwhile.
+  void follow(MoverWorld& world, MoverOrder& of, const MoveOrder& order);
+  /// Ends the order with its group's. Precondition: is_over(state).
+  void finish(MoverWorld& world, MoverOrder& of, MoveState state, const char* reason) {
+    end(world, of, state, reason);
+  }
+
   void ground_changed() { walker_.ground_changed(); }
   bool concerned(const Position& at, const Position& low, const Position& high) const {
     return under_way() && walker_.concerned(at, low, high, motion.radius);

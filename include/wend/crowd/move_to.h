@@ -5,6 +5,7 @@
 #include <memory>
 #include <span>
 
+#include "wend/crowd/formation.h"
 #include "wend/crowd/path_follower.h"
 #include "wend/crowd/renewal.h"
 #include "wend/crowd/unit_motion.h"
@@ -161,10 +162,30 @@ struct UnitBody {
   double weight = 1;
 };
 
+/// Identifies a group of a MoveToSet. Safe when stale, as a UnitHandle is.
+struct GroupHandle {
+  std::uint32_t slot = ~std::uint32_t{0};
+  std::uint32_t generation = 0;
+
+  friend bool operator==(const GroupHandle&, const GroupHandle&) = default;
+};
+
+struct GroupProgress {
+  /// `moving` until the orders of all units have ended. Then the last in the list of states that a
+  /// unit ended in: `arrived` if all have arrived. `invalid` if there is no such group.
+  MoveState state = MoveState::invalid;
+  const char* reason = "";  ///< why, if one unit has one; a static text
+  std::size_t units = 0;
+  std::size_t in_place = 0;  ///< units within a third of a spacing of their slots
+  std::size_t parts = 0;     ///< above 1 while the group is split
+  UnitHandle leader = {};
+  double distance_left = 0;  ///< the leader's
+};
+
 /// Moves many units: does what MoveTo does for all of them in one call, in the order of their
 /// slots. Positions and velocities lie in arrays that the host may write between ticks. A host that
 /// moves units itself (physics, avoidance) reads the desired velocities and writes back the
-/// results.
+/// results. Units can move as a group, in a formation.
 class MoveToSet {
  public:
   /// Units have this body unless set_body() gives them another. Preconditions: as for MoveTo; the
@@ -180,10 +201,26 @@ class MoveToSet {
   /// False: there is no such unit. Constant time.
   bool remove(UnitHandle unit);
 
-  /// Like MoveTo::start, retarget and cancel. False: there is no such unit.
+  /// Like MoveTo::start, retarget and cancel. A unit that is in a group leaves it. False: there is
+  /// no such unit.
   bool start(UnitHandle unit, const MoveOrder& order);
   bool retarget(UnitHandle unit, const Position& to);
   bool cancel(UnitHandle unit);
+
+  /// Orders units to go somewhere together. The first one leads; each of the others has a slot
+  /// beside or behind the leader. In the end all stand in the formation round the goal. Units that
+  /// are in another group leave it. Refused, with a reason: no units, an unknown one, one that is
+  /// given twice, a goal that is no position, slots too close.
+  Result<GroupHandle> start_group(std::span<const UnitHandle> units, const MoveOrder& order,
+                                  const Formation& formation = {});
+  /// Cancels the orders of all units of a group, and forgets the group. A group whose last unit
+  /// leaves is forgotten as well. False: there is no such group.
+  bool disband(GroupHandle group);
+  GroupProgress progress(GroupHandle group) const;
+  /// The units of a group; none if there is no such group. Valid until a unit leaves it.
+  std::span<const UnitHandle> members(GroupHandle group) const;
+  /// The unit's group; an invalid handle if it is in none.
+  GroupHandle group(UnitHandle unit) const;
 
   /// False: there is no such unit. Precondition: the weight is above 0.
   bool set_body(UnitHandle unit, const UnitBody& body);

@@ -1,0 +1,291 @@
+// Where the slots of a group are in a tick, and how followers get there.
+#include <algorithm>
+#include <cmath>
+
+#include "groups.h"
+#include "wend/base/assert.h"
+#include "wend/internal/base/geometry.h"
+
+namespace wend {
+namespace {
+
+constexpr double kShares[] = {1, 0.75, 0.5, 0.25, 0};  // of the way from the trail to a slot
+constexpr std::uint32_t kBlindTicks = 3;  // a slot behind a corner is often seen again at once
+constexpr std::uint32_t kTrailLooks = 6;
+
+double flat_length(const Position& way) { return std::sqrt(way.x * way.x + way.y * way.y); }
+
+double flat_dot(const Position& a, const Position& b) { return a.x * b.x + a.y * b.y; }
+
+/// From the leader's frame to the world.
+Position beside(const Position& anchor, const Position& ahead, double forward, double left) {
+  return {anchor.x + forward * ahead.x - left * ahead.y,
+          anchor.y + forward * ahead.y + left * ahead.x, anchor.z};
+}
+
+Velocity at_most(const Velocity& velocity, double speed) {
+  const double length = flat_length(velocity);
+  return length > speed ? times(velocity, speed / length) : velocity;
+}
+
+}  // namespace
+
+bool Groups::can_go(const GroupUnits& all, const Position& from, const Position& to,
+                    std::uint32_t unit) const {
+  return all.world.world.ground->is_free(from, to, all.movers[unit].motion.radius);
+}
+
+/// Where the trail leads at a place behind the leader, over a stretch: an evasion of the leader
+/// does not swing the whole group round.
+Position Groups::direction(const Part& part, double behind) {
+  const Position ahead = part.trail.at(std::max(0.0, behind - part.window));
+  const Position way = arrow(part.trail.at(behind + part.window), ahead);
+  const double length = flat_length(way);
+  if (length < part.window / 8) return part.heading;
+  return {way.x / length, way.y / length, 0};
+}
+
+/// Without walls.
+Position Groups::slot_of(const Part& part, const Position& offset) {
+  const double behind = std::max(0.0, -offset.x);
+  return beside(part.trail.at(behind), direction(part, behind), std::max(0.0, offset.x), offset.y);
+}
+
+/// Whether no slot that was placed before is too near.
+bool Groups::has_gap(const Part& part, const Position& at) const {
+  const double least = part.gap * part.gap * (1 - 1e-9);
+  return std::none_of(placed_.begin(), placed_.end(),
+                      [&](const Position& other) { return square_distance(at, other) < least; });
+}
+
+/// On the trail at this distance behind the leader, or beside it, as far out as there is room.
+bool Groups::try_slot(const GroupUnits& all, const Part& part, Member& member, double behind) {
+  const Position anchor = part.trail.at(behind);
+  const Position ahead = direction(part, behind);
+  const double forward = behind > 0 ? 0 : std::max(0.0, member.offset.x);
+  for (const double share : kShares) {
+    const bool shaped = share == 1 && behind <= std::max(0.0, -member.offset.x);
+    const Position slot = beside(anchor, ahead, share * forward, share * member.offset.y);
+    if ((crowded_ || !shaped) && !has_gap(part, slot)) continue;
+    if (!can_go(all, anchor, slot, member.unit)) continue;
+    crowded_ = crowded_ || !shaped;
+    if (!shaped) queue_ = std::max(queue_, behind);
+    member.slot = slot;
+    member.behind = behind;
+    return true;
+  }
+  return false;
+}
+
+/// In the shape as it is drawn, whatever the trail does behind the leader: for groups that stop.
+bool Groups::try_straight(const GroupUnits& all, const Part& part, Member& member) {
+  const Position& head = part.trail.head();
+  const Position slot = beside(head, part.heading, member.offset.x, member.offset.y);
+  if (!has_gap(part, slot) || !can_go(all, head, slot, member.unit)) return false;
+  member.slot = slot;
+  member.behind = std::max(0.0, -member.offset.x);
+  return true;
+}
+
+/// Slots that find no room beside the trail queue on it, behind those placed before them.
+void Groups::place(const GroupUnits& all, const Part& part, Member& member, bool straight) {
+  if (straight && try_straight(all, part, member)) return;
+  double behind = std::max(0.0, -member.offset.x);
+  if (try_slot(all, part, member, behind)) return;
+  behind = std::max(behind, queue_);
+  const double end = part.trail.length();
+  for (; behind <= end; behind += part.gap / 2) {
+    if (try_slot(all, part, member, behind)) return;
+  }
+  member.slot = part.trail.at(end);
+  member.behind = end;
+  if (!straight) return;
+  const double radius = all.movers[member.unit].motion.radius;
+  const Position ideal = beside(part.trail.head(), part.heading, member.offset.x, member.offset.y);
+  const auto free = all.world.world.ground->nearest_free(ideal, radius, 16 * part.gap);
+  if (free) member.slot = *free;
+}
+
+void Groups::place_all(const GroupUnits& all, Part& part, double dt, bool straight) {
+  placed_.clear();
+  placed_.push_back(part.trail.head());
+  queue_ = 0;
+  crowded_ = straight;
+  part.members[0].slot = part.trail.head();
+  for (std::size_t i = 1; i < part.members.size(); ++i) {
+    Member& member = part.members[i];
+    const Position before = member.slot;
+    place(all, part, member, straight);
+    placed_.push_back(member.slot);
+    member.drift = straight ? Velocity{} : times(arrow(before, member.slot), 1 / dt);
+    member.drift.z = 0;
+    // A slot that jumps, such as out of a queue, is no guide.
+    const double most = 1.5 * all.movers[part.members[0].unit].motion.speed;
+    if (!(flat_length(member.drift) <= most)) member.drift = {};
+  }
+}
+
+void Groups::note_leader(const GroupUnits& all, Part& part, double dt) {
+  const std::uint32_t unit = part.members[0].unit;
+  const Position& at = all.positions[unit];
+  const double way = flat_distance(part.trail.head(), at);
+  // By a link, or the host put it there.
+  if (way > 3 * all.movers[unit].motion.speed * dt && !can_go(all, part.trail.head(), at, unit)) {
+    begin_trail(all, part);
+  } else {
+    part.trail.note(at);
+  }
+  part.heading = direction(part, 0);
+  part.left = all.movers[unit].progress(all.world, all.orders[unit], at).distance_left;
+}
+
+/// The slot if the unit can go straight there, else the point of the trail nearest to the slot for
+/// which that holds.
+bool Groups::find_target(const GroupUnits& all, const Part& part, const Member& member,
+                         Position& target) const {
+  const Position& at = all.positions[member.unit];
+  const auto sees = [&](const Position& to) { return can_go(all, at, to, member.unit); };
+  target = member.slot;
+  if (sees(target)) return true;
+  const double spacing = groups_[part.group].spacing;
+  double unseen = member.behind;
+  for (std::uint32_t look = 0; look < kTrailLooks; ++look) {
+    if (unseen >= part.trail.length()) return false;
+    double seen = unseen + spacing;
+    target = part.trail.at(seen);
+    if (sees(target)) {
+      for (int half = 0; half < 3; ++half) {
+        const double middle = (unseen + seen) / 2;
+        const Position nearer = part.trail.at(middle);
+        const bool free = sees(nearer);
+        (free ? seen : unseen) = middle;
+        if (free) target = nearer;
+      }
+      // Where it stands already it would stay.
+      return flat_distance(at, target) > spacing / 16;
+    }
+    unseen = seen;
+  }
+  return false;
+}
+
+/// The slot's own velocity, and what brings the unit there within the time for half a spacing. A
+/// unit that is ahead of its slot lets it come, instead of walking back.
+Velocity Groups::wish(const GroupUnits& all, const Part& part, const Member& member,
+                      const Position& target, double dt) const {
+  const std::uint32_t unit = member.unit;
+  const UnitMotion& motion = all.movers[unit].motion;
+  const double spacing = groups_[part.group].spacing;
+  const bool to_slot = target == member.slot;
+  const Position way = arrow(all.positions[unit], target);
+  const double distance = flat_length(way);
+  const double time = std::max(2 * dt, spacing / (2 * motion.speed));
+  Velocity wanted = to_slot ? member.drift : Velocity{};
+  if (distance > spacing / 50) wanted = plus(wanted, times(way, 1 / time));
+  const Position ahead = direction(part, member.behind);
+  const double along = flat_dot(wanted, ahead);
+  const double drift = flat_dot(member.drift, ahead);
+  if (to_slot && along < 0 && drift > motion.speed / 16) {
+    wanted = plus(wanted, times(ahead, -along));
+  }
+  wanted.z = 0;
+  const SpeedMap* speeds = all.world.world.speeds;
+  const double share = speeds != nullptr ? speeds->share(all.positions[unit]) : 1;
+  return at_most(wanted, motion.speed * share);
+}
+
+void Groups::walk_to(const GroupUnits& all, Part& part, Member& member, const Position& target,
+                     double dt) {
+  const std::uint32_t unit = member.unit;
+  const UnitMotion& motion = all.movers[unit].motion;
+  const Position& at = all.positions[unit];
+  const Velocity& now = all.velocities[unit];
+  const Velocity wanted = wish(all, part, member, target, dt);
+  const Position change = {wanted.x - now.x, wanted.y - now.y, 0};
+  const bool faster = flat_length(wanted) > flat_length(now);
+  const double most = (faster ? motion.acceleration : motion.braking) * dt;
+  Velocity taken = {now.x, now.y, 0};
+  taken = at_most(plus(taken, at_most(change, most)), motion.speed);
+  const Position way = arrow(at, target);
+  const double distance = flat_length(way);
+  if (distance > 0) taken.z = way.z * std::max(0.0, flat_dot(taken, way)) / (distance * distance);
+  if (!can_go(all, at, plus(at, times(taken, dt)), unit)) {
+    // The way to the target was seen to be free.
+    const double speed = std::min(flat_length(taken), distance / dt);
+    taken = distance > 0 ? times(way, speed / distance) : Velocity{};
+  }
+  all.velocities[unit] = taken;
+  all.steps[unit] = {};
+  all.steps[unit].state = FollowState::following;
+  all.steps[unit].velocity = taken;
+}
+
+/// It sees neither its slot nor the trail: by a path, which follows the slot.
+void Groups::ask_for_path(const GroupUnits& all, const Part& part, Member& member) {
+  const std::uint32_t unit = member.unit;
+  const Group& group = groups_[part.group];
+  if (seats_[unit].mode == Mode::path) {
+    if (flat_distance(member.asked, member.slot) <= 2 * group.spacing) return;
+    member.asked = member.slot;
+    return all.movers[unit].retarget(all.world, all.orders[unit], all.positions[unit], member.slot);
+  }
+  MoveOrder order = group.order;
+  order.to = member.asked = member.slot;
+  order.partial = part.phase == Phase::arrange;
+  order.wait = false;
+  order.exact = true;
+  seats_[unit].mode = Mode::path;
+  all.movers[unit].start(all.world, all.orders[unit], all.positions[unit], order);
+}
+
+void Groups::steer(const GroupUnits& all, Part& part, Member& member, double dt) {
+  const std::uint32_t unit = member.unit;
+  const Position& at = all.positions[unit];
+  const double away = flat_distance(at, member.slot);
+  const bool behind = flat_dot(arrow(at, member.slot), direction(part, member.behind)) > 0;
+  member.lag = behind || away > 4 * groups_[part.group].spacing ? away : 0;
+  seats_[unit].rank = -(part.left + member.behind + away);
+  Position target;
+  if (find_target(all, part, member, target)) {
+    if (seats_[unit].mode == Mode::path) follow(all, part, member);
+    member.blind = 0;
+    return walk_to(all, part, member, target, dt);
+  }
+  if (++member.blind > kBlindTicks || seats_[unit].mode == Mode::path) {
+    return ask_for_path(all, part, member);
+  }
+  all.velocities[unit] = {};
+  all.steps[unit] = {};
+}
+
+/// The share of the slowest unit's speed at which the leader goes: none where a member is four
+/// spacings behind its slot.
+double Groups::pace(const GroupUnits& all, const Part& part) const {
+  double slowest = all.movers[part.members[0].unit].motion.speed;
+  double lag = 0;
+  for (std::size_t i = 1; i < part.members.size(); ++i) {
+    slowest = std::min(slowest, all.movers[part.members[i].unit].motion.speed);
+    lag = std::max(lag, part.members[i].lag);
+  }
+  const double late = lag / groups_[part.group].spacing;
+  return slowest * std::clamp((4 - late) / 3, 0.0, 1.0);
+}
+
+void Groups::begin_tick(const GroupUnits& all, double dt) {
+  ended_.clear();
+  if (all.world.tick % 8 == 0) merge(all);
+  for (std::uint32_t index = 0; index < parts_.size(); ++index) {
+    Part& part = parts_[index];
+    if (part.group == kNone || part.phase == Phase::over) continue;
+    if (part.phase == Phase::march) {
+      note_leader(all, part, dt);
+      if (part.unshaped) shape(all, part);
+      place_all(all, part, dt, false);
+    }
+    for (Member& member : part.members) {
+      if (holds(member.unit)) steer(all, part, member, dt);
+    }
+  }
+}
+
+}  // namespace wend
