@@ -12,6 +12,7 @@ namespace {
 constexpr double kShares[] = {1, 0.75, 0.5, 0.25, 0};  // of the way from the trail to a slot
 constexpr std::uint32_t kBlindTicks = 3;  // a slot behind a corner is often seen again at once
 constexpr std::uint32_t kTrailLooks = 6;
+constexpr std::uint32_t kExchangeTicks = 4;
 
 double flat_length(const Position& way) { return std::sqrt(way.x * way.x + way.y * way.y); }
 
@@ -122,6 +123,29 @@ void Groups::place_all(const GroupUnits& all, Part& part, double dt, bool straig
     // A slot that jumps, such as out of a queue, is no guide.
     const double most = 1.5 * all.movers[part.members[0].unit].motion.speed;
     if (!(flat_length(member.drift) <= most)) member.drift = {};
+  }
+}
+
+/// By how much the sum of squares of the ways to their slots is less if they exchange these. In a
+/// file the sum of distances is the same for any order; that of squares is least without overtaking.
+double Groups::exchange_gain(const GroupUnits& all, const Member& a, const Member& b) const {
+  const Position units = arrow(all.positions[b.unit], all.positions[a.unit]);
+  return -2 * flat_dot(units, arrow(b.slot, a.slot));
+}
+
+/// Members that came into another order than their slots, such as before a gap, keep it.
+void Groups::exchange(const GroupUnits& all, Part& part) const {
+  const double least = part.gap * part.gap / 16;
+  for (std::size_t i = 1; i < part.members.size(); ++i) {
+    for (std::size_t j = i + 1; j < part.members.size(); ++j) {
+      Member& a = part.members[i];
+      Member& b = part.members[j];
+      if (exchange_gain(all, a, b) < least) continue;
+      std::swap(a.unit, b.unit);
+      std::swap(a.blind, b.blind);
+      std::swap(a.asked, b.asked);
+      std::swap(a.lag, b.lag);
+    }
   }
 }
 
@@ -281,6 +305,7 @@ void Groups::begin_tick(const GroupUnits& all, double dt) {
       note_leader(all, part, dt);
       if (part.unshaped) shape(all, part);
       place_all(all, part, dt, false);
+      if ((all.world.tick + index) % kExchangeTicks == 0) exchange(all, part);
     }
     for (Member& member : part.members) {
       if (holds(member.unit)) steer(all, part, member, dt);

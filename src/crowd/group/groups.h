@@ -161,6 +161,8 @@ class Groups {
   bool try_straight(const GroupUnits& all, const Part& part, Member& member);
   void place(const GroupUnits& all, const Part& part, Member& member, bool straight);
   void place_all(const GroupUnits& all, Part& part, double dt, bool straight);
+  double exchange_gain(const GroupUnits& all, const Member& a, const Member& b) const;
+  void exchange(const GroupUnits& all, Part& part) const;
   void note_leader(const GroupUnits& all, Part& part, double dt);
   bool find_target(const GroupUnits& all, const Part& part, const Member& member,
                    Position& target) const;
