@@ -93,7 +93,9 @@ void write_slots(const Formation& formation, double spacing, std::span<Position>
     case FormationShape::own:
       WEND_ASSERT(formation.own_slots.size() + 1 >= slots.size(),
                   "each unit but the leader needs a slot: add some to own_slots");
-      for (std::size_t i = 1; i < slots.size(); ++i) slots[i] = formation.own_slots[i - 1];
+      for (std::size_t i = 1; i < slots.size(); ++i) {
+        slots[i] = {formation.own_slots[i - 1].x, formation.own_slots[i - 1].y, 0};
+      }
       return;
   }
 }

@@ -90,6 +90,7 @@ bool Groups::try_straight(const GroupUnits& all, const Part& part, Member& membe
 
 /// Slots that find no room beside the trail queue on it, behind those placed before them.
 void Groups::place(const GroupUnits& all, const Part& part, Member& member, bool straight) {
+  member.queues = false;
   if (straight && try_straight(all, part, member)) return;
   double behind = std::max(0.0, -member.offset.x);
   if (try_slot(all, part, member, behind)) return;
@@ -100,6 +101,7 @@ void Groups::place(const GroupUnits& all, const Part& part, Member& member, bool
   }
   member.slot = part.trail.at(end);
   member.behind = end;
+  member.queues = !straight;
   if (!straight) return;
   const double radius = all.movers[member.unit].motion.radius;
   const Position ideal = beside(part.trail.head(), part.heading, member.offset.x, member.offset.y);
@@ -127,13 +129,15 @@ void Groups::place_all(const GroupUnits& all, Part& part, double dt, bool straig
 }
 
 /// By how much the sum of squares of the ways to their slots is less if they exchange these. In a
-/// file the sum of distances is the same for any order; that of squares is least without overtaking.
+/// file the sum of distances is the same for any order; that of squares is least without
+/// overtaking.
 double Groups::exchange_gain(const GroupUnits& all, const Member& a, const Member& b) const {
   const Position units = arrow(all.positions[b.unit], all.positions[a.unit]);
   return -2 * flat_dot(units, arrow(b.slot, a.slot));
 }
 
-/// Members that came into another order than their slots, such as before a gap, keep it.
+/// Members that came into another order than their slots, such as before a gap, keep it. Only where
+/// both can go straight to their new slots: round walls distances say little.
 void Groups::exchange(const GroupUnits& all, Part& part) const {
   const double least = part.gap * part.gap / 16;
   for (std::size_t i = 1; i < part.members.size(); ++i) {
@@ -141,6 +145,8 @@ void Groups::exchange(const GroupUnits& all, Part& part) const {
       Member& a = part.members[i];
       Member& b = part.members[j];
       if (exchange_gain(all, a, b) < least) continue;
+      if (!can_go(all, all.positions[a.unit], b.slot, a.unit)) continue;
+      if (!can_go(all, all.positions[b.unit], a.slot, b.unit)) continue;
       std::swap(a.unit, b.unit);
       std::swap(a.blind, b.blind);
       std::swap(a.asked, b.asked);
@@ -153,6 +159,8 @@ void Groups::note_leader(const GroupUnits& all, Part& part, double dt) {
   const std::uint32_t unit = part.members[0].unit;
   const Position& at = all.positions[unit];
   const double way = flat_distance(part.trail.head(), at);
+  const bool presses = way < flat_length(part.wanted) * dt / 8;
+  part.stuck = presses ? part.stuck + dt : std::max(0.0, part.stuck - dt);
   // By a link, or the host put it there.
   if (way > 3 * all.movers[unit].motion.speed * dt && !can_go(all, part.trail.head(), at, unit)) {
     begin_trail(all, part);
@@ -269,7 +277,14 @@ void Groups::steer(const GroupUnits& all, Part& part, Member& member, double dt)
   const bool behind = flat_dot(arrow(at, member.slot), direction(part, member.behind)) > 0;
   member.lag = behind || away > 4 * groups_[part.group].spacing ? away : 0;
   seats_[unit].rank = -(part.left + member.behind + away);
-  Position target;
+  Position target = at;
+  // Near enough to the end of the queue it stands until the trail is longer.
+  const double crowd = part.gap * std::sqrt(static_cast<double>(part.members.size()));
+  if (member.queues && away < std::max(crowd, 2 * part.gap)) {
+    if (seats_[unit].mode == Mode::path) follow(all, part, member);
+    member.lag = 0;
+    return walk_to(all, part, member, target, dt);
+  }
   if (find_target(all, part, member, target)) {
     if (seats_[unit].mode == Mode::path) follow(all, part, member);
     member.blind = 0;
@@ -282,8 +297,8 @@ void Groups::steer(const GroupUnits& all, Part& part, Member& member, double dt)
   all.steps[unit] = {};
 }
 
-/// The share of the slowest unit's speed at which the leader goes: none where a member is four
-/// spacings behind its slot.
+/// How fast the leader may go: as fast as the slowest unit while all are in place, and not at all
+/// while one is four spacings behind its slot.
 double Groups::pace(const GroupUnits& all, const Part& part) const {
   double slowest = all.movers[part.members[0].unit].motion.speed;
   double lag = 0;
@@ -292,7 +307,7 @@ double Groups::pace(const GroupUnits& all, const Part& part) const {
     lag = std::max(lag, part.members[i].lag);
   }
   const double late = lag / groups_[part.group].spacing;
-  return slowest * std::clamp((4 - late) / 3, 0.0, 1.0);
+  return slowest * std::clamp((4 - late) / 3.75, 0.0, 1.0);
 }
 
 void Groups::begin_tick(const GroupUnits& all, double dt) {

@@ -149,9 +149,7 @@ void Groups::try_again(const GroupUnits& all, std::uint32_t index) {
   parts_[index].waits = true;
   parts_[index].edits = all.world.edits;
   split_islands(all, index);
-  const std::uint32_t unit = parts_[index].members[0].unit;
   if (waited && parts_[index].end == MoveState::unreachable) take_lead(all, index, 0);
-  WEND_ASSERT(seats_[unit].mode == Mode::none, "a leader that waits still leads");
 }
 
 /// Slows the leader down, so that the others keep up; it does not wait without end.
@@ -159,20 +157,44 @@ void Groups::lead(const GroupUnits& all, std::uint32_t index, double dt) {
   Part& part = parts_[index];
   part.waits = false;
   const Group& group = groups_[part.group];
-  if (!group.formation.slowest) return;
   const std::uint32_t unit = part.members[0].unit;
+  part.wanted = all.velocities[unit];
+  const double own = all.movers[unit].motion.speed;
+  if (part.stuck * own > kStalls * group.spacing && pass_lead(all, index)) return;
+  if (!group.formation.slowest) return;
   const SpeedMap* speeds = all.world.world.speeds;
   const double share = speeds != nullptr ? speeds->share(all.positions[unit]) : 1;
   const double most = pace(all, part);
   Velocity& velocity = all.velocities[unit];
   const double speed = length_of_arrow(velocity);
   if (speed > most * share) velocity = times(velocity, most * share / speed);
-  all.steps[unit].velocity = velocity;
-  const double own = all.movers[unit].motion.speed;
+  all.steps[unit].velocity = part.wanted = velocity;
   part.waited = most < own / 8 ? part.waited + dt : std::max(0.0, part.waited - dt);
   if (part.waited * own < kDeadline * group.spacing) return;
   const double straggle = kStraggle * group.spacing;
   split(all, index, [&](const Member& member) { return member.lag > straggle; });
+}
+
+/// A leader that presses against its own followers, where none can pass another, follows the one
+/// that is in its way. Whether there is one.
+bool Groups::pass_lead(const GroupUnits& all, std::uint32_t index) {
+  Part& part = parts_[index];
+  part.stuck = 0;
+  const Position& at = all.positions[part.members[0].unit];
+  std::size_t ahead = 0;
+  double nearest = 2 * part.gap;
+  for (std::size_t i = 1; i < part.members.size(); ++i) {
+    const Position way = arrow(at, all.positions[part.members[i].unit]);
+    const double away = std::sqrt(way.x * way.x + way.y * way.y);
+    if (away >= nearest || way.x * part.wanted.x + way.y * part.wanted.y <= 0) continue;
+    nearest = away;
+    ahead = i;
+  }
+  if (ahead == 0) return false;
+  take_lead(all, index, ahead);
+  follow(all, part, part.members[ahead]);
+  begin_trail(all, part);
+  return true;
 }
 
 /// Followers whose own orders ended: they are where their slots were, or cannot get there.
@@ -235,8 +257,7 @@ void Groups::end_arrangement(const GroupUnits& all, std::uint32_t index, double 
   Part& part = parts_[index];
   const double spacing = groups_[part.group].spacing;
   bool open = false;
-  for (std::size_t i = 1; i < part.members.size(); ++i) {
-    Member& member = part.members[i];
+  for (Member& member : part.members) {
     const std::uint32_t unit = member.unit;
     if (seats_[unit].mode == Mode::none) continue;
     const Mover& mover = all.movers[unit];

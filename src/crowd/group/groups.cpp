@@ -49,7 +49,8 @@ std::uint32_t Groups::new_part(std::uint32_t group) {
   ++groups_[group].parts;
   part.phase = Phase::march;
   part.unshaped = true;
-  part.waited = 0;
+  part.waited = part.stuck = 0;
+  part.wanted = {};
   part.waits = false;
   return index;
 }
@@ -112,9 +113,8 @@ void Groups::finish(const GroupUnits& all, const Member& member, MoveState state
 }
 
 /// The member next to a leader that left goes on in its place, from where it is.
-void Groups::replace_leader(const GroupUnits& all, std::uint32_t index) {
+void Groups::replace_leader(const GroupUnits& all, std::uint32_t index, const Position& head) {
   Part& part = parts_[index];
-  const Position& head = part.trail.head();
   std::size_t nearest = 0;
   for (std::size_t i = 1; i < part.members.size(); ++i) {
     const std::uint32_t unit = part.members[i].unit;
@@ -154,7 +154,7 @@ void Groups::leave(const GroupUnits& all, std::uint32_t unit) {
     free_groups_.push_back(part.group);
   }
   if (part.members.empty()) return drop_part(index);
-  if (led) replace_leader(all, index);
+  if (led) replace_leader(all, index, all.positions[unit]);
 }
 
 void Groups::disband(const GroupUnits& all, GroupHandle handle) {

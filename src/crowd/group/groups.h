@@ -86,6 +86,7 @@ class Groups {
   };
   struct Member {
     std::uint32_t unit = kNone;
+    bool queues = false;      // has no slot yet: the trail is too short
     std::uint32_t blind = 0;  // ticks for which it has seen nothing to walk to
     Position offset;          // its slot in the leader's frame
     Position slot;            // in the world
@@ -107,6 +108,8 @@ class Groups {
     double gap = 1;           // the least distance of two slots
     double left = 0;          // the leader's way
     double waited = 0;        // seconds
+    Velocity wanted;          // of the leader, before it evades others
+    double stuck = 0;         // seconds for which it has not got on
     std::uint32_t edits = 0;  // of the world, when it last tried
     bool waits = false;       // for an edit: MoveOrder::wait
     MoveState end = MoveState::arrived;  // how the leader's order ended
@@ -128,7 +131,7 @@ class Groups {
   void join(Part& part, std::uint32_t index, std::uint32_t unit);
   void drop_part(std::uint32_t index);
   void take_lead(const GroupUnits& all, std::uint32_t index, std::size_t member);
-  void replace_leader(const GroupUnits& all, std::uint32_t index);
+  void replace_leader(const GroupUnits& all, std::uint32_t index, const Position& head);
   void begin_trail(const GroupUnits& all, Part& part);
   void follow(const GroupUnits& all, Part& part, Member& member);
   void finish(const GroupUnits& all, const Member& member, MoveState state, const char* reason);
@@ -148,6 +151,7 @@ class Groups {
   void end_march(const GroupUnits& all, std::uint32_t index);
   void try_again(const GroupUnits& all, std::uint32_t index);
   void lead(const GroupUnits& all, std::uint32_t index, double dt);
+  bool pass_lead(const GroupUnits& all, std::uint32_t index);
   void end_paths(const GroupUnits& all, std::uint32_t index);
   void arrange(const GroupUnits& all, std::uint32_t index);
   bool stalls(const GroupUnits& all, const Part& part, Member& member, double dt) const;
