@@ -13,6 +13,8 @@ constexpr double kShares[] = {1, 0.75, 0.5, 0.25, 0};  // of the way from the tr
 constexpr std::uint32_t kBlindTicks = 3;  // a slot behind a corner is often seen again at once
 constexpr std::uint32_t kTrailLooks = 6;
 constexpr std::uint32_t kExchangeTicks = 4;
+constexpr double kNear =
+    2;  // in spacings: for units so near to the trail the leader only slows down
 
 double flat_length(const Position& way) { return std::sqrt(way.x * way.x + way.y * way.y); }
 
@@ -275,7 +277,11 @@ void Groups::steer(const GroupUnits& all, Part& part, Member& member, double dt)
   const Position& at = all.positions[unit];
   const double away = flat_distance(at, member.slot);
   const bool behind = flat_dot(arrow(at, member.slot), direction(part, member.behind)) > 0;
-  member.lag = behind || away > 4 * groups_[part.group].spacing ? away : 0;
+  const double spacing = groups_[part.group].spacing;
+  member.lag = behind || away > 4 * spacing ? away : 0;
+  if (flat_distance(at, part.trail.at(member.behind)) < kNear * spacing) {
+    member.lag = std::min(member.lag, kNear * spacing);
+  }
   seats_[unit].rank = -(part.left + member.behind + away);
   Position target = at;
   // Near enough to the end of the queue it stands until the trail is longer.
@@ -297,17 +303,21 @@ void Groups::steer(const GroupUnits& all, Part& part, Member& member, double dt)
   all.steps[unit] = {};
 }
 
-/// How fast the leader may go: as fast as the slowest unit while all are in place, and not at all
-/// while one is four spacings behind its slot.
-double Groups::pace(const GroupUnits& all, const Part& part) const {
-  double slowest = all.movers[part.members[0].unit].motion.speed;
-  double lag = 0;
-  for (std::size_t i = 1; i < part.members.size(); ++i) {
-    slowest = std::min(slowest, all.movers[part.members[i].unit].motion.speed);
-    lag = std::max(lag, part.members[i].lag);
+double Groups::slowest(const GroupUnits& all, const Part& part) {
+  double speed = all.movers[part.members[0].unit].motion.speed;
+  for (const Member& member : part.members) {
+    speed = std::min(speed, all.movers[member.unit].motion.speed);
   }
+  return speed;
+}
+
+/// The share of its speed at which the leader goes: all while the others are in place, hardly any
+/// while one is four spacings behind its slot. It never stands: slots move only where it goes on.
+double Groups::pace(const Part& part) const {
+  double lag = 0;
+  for (const Member& member : part.members) lag = std::max(lag, member.lag);
   const double late = lag / groups_[part.group].spacing;
-  return slowest * std::clamp((4 - late) / 3.75, 0.0, 1.0);
+  return std::clamp((4 - late) / 3.75, kCreep, 1.0);
 }
 
 void Groups::begin_tick(const GroupUnits& all, double dt) {

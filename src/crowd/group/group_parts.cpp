@@ -164,12 +164,13 @@ void Groups::lead(const GroupUnits& all, std::uint32_t index, double dt) {
   if (!group.formation.slowest) return;
   const SpeedMap* speeds = all.world.world.speeds;
   const double share = speeds != nullptr ? speeds->share(all.positions[unit]) : 1;
-  const double most = pace(all, part);
+  const double pace_now = pace(part);
+  const double most = slowest(all, part) * pace_now;
   Velocity& velocity = all.velocities[unit];
   const double speed = length_of_arrow(velocity);
   if (speed > most * share) velocity = times(velocity, most * share / speed);
   all.steps[unit].velocity = part.wanted = velocity;
-  part.waited = most < own / 8 ? part.waited + dt : std::max(0.0, part.waited - dt);
+  part.waited = pace_now <= kCreep ? part.waited + dt : std::max(0.0, part.waited - dt);
   if (part.waited * own < kDeadline * group.spacing) return;
   const double straggle = kStraggle * group.spacing;
   split(all, index, [&](const Member& member) { return member.lag > straggle; });

@@ -176,7 +176,9 @@ class Groups {
   void walk_to(const GroupUnits& all, Part& part, Member& member, const Position& target,
                double dt);
   void ask_for_path(const GroupUnits& all, const Part& part, Member& member);
-  double pace(const GroupUnits& all, const Part& part) const;
+  static constexpr double kCreep = 0.125;  // the least share of its speed at which a leader goes
+  static double slowest(const GroupUnits& all, const Part& part);
+  double pace(const Part& part) const;
   bool can_go(const GroupUnits& all, const Position& from, const Position& to,
               std::uint32_t unit) const;
 
