@@ -130,7 +130,7 @@ TEST(GroupSplits, AGroupThatIsDisbandedIsForgotten) {
   EXPECT_TRUE(camp.set.validate().ok());
 }
 
-/// One member that is shut in does not hold up the others for ever.
+/// One member that is much slower does not hold up the others without end.
 TEST(GroupSplits, TheLeaderDoesNotWaitWithoutEnd) {
   GroupCamp camp(GridMap(60, 12));
   camp.add_block(5, {10, 5, 0});

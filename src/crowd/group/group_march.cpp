@@ -80,7 +80,7 @@ bool Groups::try_slot(const GroupUnits& all, const Part& part, Member& member, d
   return false;
 }
 
-/// In the shape as it is drawn, whatever the trail does behind the leader: for groups that stop.
+/// In the shape as it is drawn, without the bends of the trail: for groups that stop.
 bool Groups::try_straight(const GroupUnits& all, const Part& part, Member& member) {
   const Position& head = part.trail.head();
   const Position slot = beside(head, part.heading, member.offset.x, member.offset.y);

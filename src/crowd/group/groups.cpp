@@ -1,4 +1,4 @@
-// Who is in which group: members come, leave and lead.
+// Membership: units join groups, leave and lead them.
 #include "groups.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// The groups of a set: who leads, where the slots of the others are, and how they get there.
+// The groups of a set: leaders, the slots of their followers, and how these get there.
 //
 // A group is one part, or several while the way between its members is cut. Each part has a leader
 // with an ordinary order to the goal. It leaves a trail, along which the slots of its followers
@@ -63,7 +63,7 @@ class Groups {
     return unit < seats_.size() &&
            (seats_[unit].mode == Mode::sight || seats_[unit].mode == Mode::path);
   }
-  /// Who goes first of two that press: as BodySet::Body::rank. Precondition: holds(unit).
+  /// The right of way, as BodySet::Body::rank. Precondition: holds(unit).
   double rank(std::size_t unit) const { return seats_[unit].rank; }
 
   Result<void> validate(const GroupUnits& all) const;
@@ -78,7 +78,7 @@ class Groups {
   };
   enum class Phase : std::uint8_t { march, arrange, over };
 
-  /// Of each unit of the set.
+  /// One for each unit of the set.
   struct Seat {
     std::uint32_t part = kNone;
     Mode mode = Mode::none;
