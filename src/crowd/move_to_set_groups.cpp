@@ -123,6 +123,7 @@ void MoveToSet::Units::note_groups() {
   const auto by_slot = [](UnitHandle a, UnitHandle b) { return a.slot < b.slot; };
   std::sort(ended.begin(), ended.end(), by_slot);
   ended.erase(std::unique(ended.begin(), ended.end()), ended.end());
+  std::erase_if(ended, [&](UnitHandle unit) { return movers[unit.slot].under_way(); });
   report.moving = report.pending = 0;
   for (std::size_t slot = 0; slot < movers.size(); ++slot) {
     if (there[slot] == 0) continue;

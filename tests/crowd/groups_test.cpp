@@ -125,6 +125,19 @@ TEST(Groups, EndOnAnyMap) {
   EXPECT_LT(arrived, all);
 }
 
+/// Round a wall's end and back: the column bends on the way, and is straight at the goal.
+TEST(Groups, StandStraightAtAGoalBehindABend) {
+  GridMap map(40, 30);
+  for (std::int32_t y = 0; y <= 20; ++y) map.set_walkable({20, y}, false);
+  GroupCamp camp(std::move(map), {});
+  for (int i = 0; i < 9; ++i) camp.add({17, 11.0 - i, 0});
+  const Formation formation = {.shape = FormationShape::column};
+  const GroupHandle group = camp.start({.to = {26, 19, 0}}, formation);
+  EXPECT_LT(camp.run(group, 600), 600);
+  EXPECT_EQ(camp.arrived(), 9U);
+  EXPECT_LT(misfit(camp, camp.units[0], formation), 0.3 * kGroupSpacing);
+}
+
 TEST(Groups, TheSlowestSetsTheSpeed) {
   for (const bool slowest : {true, false}) {
     GroupCamp camp(GridMap(60, 20));
@@ -150,11 +163,12 @@ TEST(Groups, TheSlowestSetsTheSpeed) {
   }
 }
 
+/// All begin in one point: each slot is as near to any of them.
 TEST(Groups, TheOrderOfFollowersDoesNotMatter) {
   std::vector<Position> first;
   for (const bool backwards : {false, true}) {
-    GroupCamp camp(gap_map());
-    camp.add_block(9, {6, 9, 0});
+    GroupCamp camp(gap_map(), {});
+    for (int i = 0; i < 9; ++i) camp.add({6, 9, 0});
     std::vector<UnitHandle> order = camp.units;
     if (backwards) std::reverse(order.begin() + 1, order.end());
     ASSERT_TRUE(camp.set.start_group(order, {.to = {44, 12, 0}}).ok());

@@ -15,6 +15,9 @@ constexpr double kStraggle = 3;
 constexpr double kDeadline = 30;  // the leader waits for as long as it takes to go so far
 constexpr double kStalls = 6;     // a member tries for so long to get nearer to its last slot
 
+constexpr double kAtGoal = 1.5;
+
+const char* const kTakenGoal = "members of its group stand at the goal: it has come up to them";
 const char* const kTakenSlot = "others stand in its slot: it has come near to it";
 
 }  // namespace
@@ -177,7 +180,7 @@ void Groups::lead(const GroupUnits& all, std::uint32_t index, double dt) {
 }
 
 /// A leader that presses against its own followers, where none can pass another, follows the one
-/// that is in its way. Whether there is one.
+/// that is in its way. Near the goal it has arrived. False: no follower is in its way.
 bool Groups::pass_lead(const GroupUnits& all, std::uint32_t index) {
   Part& part = parts_[index];
   part.stuck = 0;
@@ -192,6 +195,10 @@ bool Groups::pass_lead(const GroupUnits& all, std::uint32_t index) {
     ahead = i;
   }
   if (ahead == 0) return false;
+  if (part.left < kAtGoal * groups_[part.group].spacing) {
+    finish(all, part.members[0], MoveState::arrived, kTakenGoal);
+    return true;
+  }
   take_lead(all, index, ahead);
   follow(all, part, part.members[ahead]);
   begin_trail(all, part);
