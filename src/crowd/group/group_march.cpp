@@ -161,8 +161,11 @@ void Groups::note_leader(const GroupUnits& all, Part& part, double dt) {
   const std::uint32_t unit = part.members[0].unit;
   const Position& at = all.positions[unit];
   const double way = flat_distance(part.trail.head(), at);
-  const bool presses = way < flat_length(part.wanted) * dt / 8;
-  part.stuck = presses ? part.stuck + dt : std::max(0.0, part.stuck - dt);
+  part.stuck += flat_length(part.wanted) * dt;
+  if (flat_distance(part.stuck_at, at) > groups_[part.group].spacing / 4) {
+    part.stuck_at = at;
+    part.stuck = 0;
+  }
   // By a link, or the host put it there.
   if (way > 3 * all.movers[unit].motion.speed * dt && !can_go(all, part.trail.head(), at, unit)) {
     begin_trail(all, part);

@@ -15,6 +15,7 @@ constexpr double kStraggle = 3;
 constexpr double kDeadline = 30;  // the leader waits for as long as it takes to go so far
 constexpr double kStalls = 6;     // a member tries for so long to get nearer to its last slot
 
+constexpr double kPresses = 1.5;  // a leader wants to go so far, and makes a quarter of a spacing
 constexpr double kAtGoal = 1.5;
 
 const char* const kTakenGoal = "members of its group stand at the goal: it has come up to them";
@@ -163,7 +164,7 @@ void Groups::lead(const GroupUnits& all, std::uint32_t index, double dt) {
   const std::uint32_t unit = part.members[0].unit;
   part.wanted = all.velocities[unit];
   const double own = all.movers[unit].motion.speed;
-  if (part.stuck * own > kStalls * group.spacing && pass_lead(all, index)) return;
+  if (part.stuck > kPresses * group.spacing && pass_lead(all, index)) return;
   if (!group.formation.slowest) return;
   const SpeedMap* speeds = all.world.world.speeds;
   const double share = speeds != nullptr ? speeds->share(all.positions[unit]) : 1;
