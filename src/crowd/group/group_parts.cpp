@@ -15,7 +15,7 @@ constexpr double kStraggle = 3;
 constexpr double kDeadline = 30;  // the leader waits for as long as it takes to go so far
 constexpr double kStalls = 6;     // a member tries for so long to get nearer to its last slot
 
-constexpr double kPresses = 1.5;  // a leader wants to go so far, and makes a quarter of a spacing
+constexpr double kPresses = 5;  // a leader wants to go so far, and makes a quarter of a spacing
 constexpr double kAtGoal = 1.5;
 
 const char* const kTakenGoal = "members of its group stand at the goal: it has come up to them";
