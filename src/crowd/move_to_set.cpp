@@ -191,6 +191,7 @@ bool MoveToSet::cancel(UnitHandle unit) {
   Units& all = *units_;
   if (!all.known(unit)) return false;
   all.groups.leave(all.view(), unit.slot);
+  if (all.movers[unit.slot].under_way()) all.posts[unit.slot] = all.positions[unit.slot];
   all.movers[unit.slot].cancel(all.world, all.orders[unit.slot]);
   return true;
 }

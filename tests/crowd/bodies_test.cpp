@@ -207,6 +207,17 @@ TEST(Bodies, OneWithoutAnOrderStepsAsideAndComesBack) {
   EXPECT_LT(std::hypot(camp.set.position(idle).x - 7, camp.set.position(idle).y - 1.5), 0.2);
 }
 
+TEST(Bodies, OneThatIsCancelledStaysWhereItIs) {
+  BodyCamp camp(GridMap(40, 5));
+  const UnitHandle unit = camp.add({2, 2, 0});
+  camp.set.start(unit, {.to = {36, 2, 0}});
+  for (int tick = 0; tick < 60; ++tick) camp.advance();
+  const double x = camp.set.position(unit).x;
+  camp.set.cancel(unit);
+  for (int tick = 0; tick < 60; ++tick) camp.advance();
+  EXPECT_NEAR(camp.set.position(unit).x, x, 0.3);
+}
+
 /// Three from either side meet in a passage that is wide enough for one: the column that is not so
 /// far in backs out.
 TEST(Bodies, AColumnBacksOutOfAPassage) {
