@@ -81,7 +81,7 @@ void Mover::follow(MoverWorld& world, MoverOrder& of, const MoveOrder& order) {
   of.order = order;
   of.line.clear();
   of.reason = "";
-  on_path_ = partial_ = asks_partial_ = had_path_ = false;
+  had_path_ = on_path_ = partial_ = asks_partial_ = false;
   state_ = MoveState::moving;
 }
 

@@ -57,5 +57,39 @@ TEST(MoveToAllocations, WarmBodiesAllocateNothing) {
   expect_warm_units_allocate_nothing({BodyRule::avoid, 1});
 }
 
+/// Two groups that meet, split and merge; counted while they walk.
+TEST(MoveToAllocations, WarmGroupsAllocateNothing) {
+  Random random(5);
+  GridMap map = random_map(MapKind::rooms, random);
+  PathService service = PathService::build(map).value();
+  const GridGround ground = GridGround::build(*service.map()).value();
+  MoveToSet set({.service = &service, .ground = &ground});
+  std::vector<UnitHandle> units;
+  for (std::uint32_t i = 0; i < 24; ++i) units.push_back(set.add({.radius = 0.3}, {0, 0, 0}));
+  const std::span<const UnitHandle> all = units;
+  std::uint64_t first = 0;
+  std::uint64_t last = 1;
+  for (int round = 0; round < 60 && last > 0; ++round) {
+    Random places(1);
+    for (const UnitHandle unit : units) {
+      const Point home = random_cell(map, places);
+      set.set_position(unit, {double(home.x), double(home.y), 0});
+    }
+    const Point to = random_cell(map, places);
+    const MoveOrder order = {.to = {double(to.x), double(to.y), 0}, .partial = true};
+    ASSERT_TRUE(set.start_group(all.first(12), order).ok());
+    ASSERT_TRUE(set.start_group(all.subspan(12), order, {.slowest = false}).ok());
+    const std::uint64_t before = allocations;
+    for (int tick = 0; tick < 400; ++tick) {
+      service.tick();
+      set.advance(0.1);
+    }
+    last = allocations - before;
+    if (round == 0) first = last;
+  }
+  EXPECT_GT(first, 0u);
+  EXPECT_EQ(last, 0u);
+}
+
 }  // namespace
 }  // namespace wend::test
