@@ -245,7 +245,10 @@ void Groups::walk_to(const GroupUnits& all, Part& part, Member& member, const Po
   taken = at_most(plus(taken, at_most(change, most)), motion.speed);
   const Position way = arrow(at, target);
   const double distance = flat_length(way);
-  if (distance > 0) taken.z = way.z * std::max(0.0, flat_dot(taken, way)) / (distance * distance);
+  if (distance > 0) {
+    const double along = flat_dot(taken, way) * dt / (distance * distance);
+    taken.z = way.z * std::clamp(along, 0.0, 1.0) / dt;
+  }
   if (!can_go(all, at, plus(at, times(taken, dt)), unit)) {
     // The way to the target was seen to be free.
     const double speed = std::min(flat_length(taken), distance / dt);
