@@ -161,11 +161,6 @@ void Groups::note_leader(const GroupUnits& all, Part& part, double dt) {
   const std::uint32_t unit = part.members[0].unit;
   const Position& at = all.positions[unit];
   const double way = flat_distance(part.trail.head(), at);
-  part.stuck += flat_length(part.wanted) * dt;
-  if (flat_distance(part.stuck_at, at) > groups_[part.group].spacing / 4) {
-    part.stuck_at = at;
-    part.stuck = 0;
-  }
   // By a link, or the host put it there.
   if (way > 3 * all.movers[unit].motion.speed * dt && !can_go(all, part.trail.head(), at, unit)) {
     begin_trail(all, part);
@@ -173,7 +168,12 @@ void Groups::note_leader(const GroupUnits& all, Part& part, double dt) {
     part.trail.note(at);
   }
   part.heading = direction(part, 0);
+  // Others may push it to and fro: only the way that it gets nearer counts against what it wants.
+  const double before = part.left;
   part.left = all.movers[unit].progress(all.world, all.orders[unit], at).distance_left;
+  const double most = all.movers[unit].motion.speed * dt;
+  const double nearer = std::clamp(before - part.left, 0.0, most);
+  part.stuck = std::max(0.0, part.stuck + flat_length(part.wanted) * dt - 2 * nearer);
 }
 
 /// The slot if the unit can go straight there, else the point of the trail nearest to the slot for

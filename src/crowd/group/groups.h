@@ -109,8 +109,7 @@ class Groups {
     double left = 0;          // the leader's way
     double waited = 0;        // seconds
     Velocity wanted;          // of the leader, before it evades others
-    Position stuck_at;        // where it was when it last got on
-    double stuck = 0;         // the way that it wanted to go since
+    double stuck = 0;         // the way that it wanted to go and did not
     std::uint32_t edits = 0;  // of the world, when it last tried
     bool waits = false;       // for an edit: MoveOrder::wait
     MoveState end = MoveState::arrived;  // how the leader's order ended
