@@ -66,6 +66,7 @@ class Walker {
                   std::uint32_t last);
   void look_before(const WalkContext& on, const Position& at, const Position& unseen,
                    std::uint32_t next);
+  bool is_on_leg(const WalkContext& on, const Position& at) const;
   bool try_aim(const WalkContext& on, const Position& at, const Position& aim, std::uint32_t next);
   bool find_place(const WalkContext& on, const Position& at, std::uint32_t first,
                   std::uint32_t last);

@@ -92,11 +92,20 @@ bool Walker::lies_on_ground(const WalkContext& on, const Position& from, const P
   return bends.empty();
 }
 
+/// Whether the unit is on the leg that its aim is on: it may still be on the way there.
+bool Walker::is_on_leg(const WalkContext& on, const Position& at) const {
+  if (next_ == 0) return true;
+  const Position& begin = on.line[next_ - 1].at;
+  const Position& end = on.line[next_].at;
+  return apart(at, part_way(begin, end, nearest_share(at, begin, end))) <= kOnWay;
+}
+
 bool Walker::try_aim(const WalkContext& on, const Position& at, const Position& aim,
                      std::uint32_t next) {
   WEND_ASSERT(next >= next_, "an aim further along the line is on this leg or a later one");
-  // Along its own leg the line says where the ground is, past a vertex the ground itself.
-  if (next > next_ && !lies_on_ground(on, at, aim)) return false;
+  // Along its own leg the line says where the ground is, elsewhere the ground itself.
+  const bool on_leg = next == next_ && is_on_leg(on, at);
+  if (!on_leg && !lies_on_ground(on, at, aim)) return false;
   if (!sees(on, at, aim) || !quicker(on, at, aim, next)) return false;
   take_aim(on, at, aim, left_at(on.line, aim, next), next);
   return true;

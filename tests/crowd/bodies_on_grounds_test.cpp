@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "crowd/follow_scene.h"
+#include "crowd/ground_watch.h"
 #include "mesh/questions/hills.h"
 #include "mesh/random_mesh.h"
 #include "support/random_map.h"
@@ -18,66 +19,6 @@
 
 namespace wend::test {
 namespace {
-
-constexpr double kBeat = 0.1;
-constexpr UnitBody kEvades = {BodyRule::avoid, 1};
-
-/// How much deeper two units on one floor overlap than they may and did, in diameters of the
-/// smaller one.
-double deeper(const MoveToSet& set, UnitHandle a, UnitHandle b, const std::vector<Position>& was) {
-  const double smaller = std::min(set.motion(a).radius, set.motion(b).radius);
-  const double reach = set.motion(a).radius + set.motion(b).radius;
-  const Position& p = set.position(a);
-  const Position& q = set.position(b);
-  const Position& p0 = was[a.slot];
-  const Position& q0 = was[b.slot];
-  if (smaller <= 0 || std::abs(p.z - q.z) > smaller || std::abs(p0.z - q0.z) > smaller) return 0;
-  const double now = std::hypot(p.x - q.x, p.y - q.y);
-  const double before = std::hypot(p0.x - q0.x, p0.y - q0.y);
-  return (std::min(before, 0.9499 * 2 * smaller + reach - 2 * smaller) - now) / (2 * smaller);
-}
-
-/// Checks all units after each tick.
-struct GroundWatch {
-  std::vector<Position> was;
-  std::size_t moved = 0;
-
-  void note(MoveToSet& set) { was.assign(set.positions().begin(), set.positions().end()); }
-  void check(MoveToSet& set, const Ground& ground, bool links) {
-    for (std::uint32_t slot = 0; slot < set.slots(); ++slot) {
-      const UnitHandle unit = set.handle(slot);
-      const Position& now = set.position(unit);
-      ASSERT_TRUE(std::isfinite(now.x) && std::isfinite(now.y) && std::isfinite(now.z));
-      moved += now == was[slot] ? 0 : 1;
-      if (links || set.last_step(unit).jumps) continue;
-      const double radius = set.motion(unit).radius * (1 - 1e-5);
-      const bool beside = radius <= 0;  // a point on a wall may be beyond it by rounding
-      ASSERT_TRUE(!ground.is_free(was[slot], radius) || ground.is_free(now, radius) || beside)
-          << "unit " << slot << " at " << now.x << ',' << now.y << ',' << now.z;
-      for (std::uint32_t other = 0; other < slot; ++other) {
-        if (set.last_step(set.handle(other)).jumps) continue;
-        // Between the layers of a volume they keep to their way, as on links.
-        if (set.velocity(unit).z != 0 && set.velocity(set.handle(other)).z != 0) continue;
-        ASSERT_LE(deeper(set, unit, set.handle(other), was), 1e-3)
-            << "units " << slot << " and " << other;
-      }
-    }
-    note(set);
-  }
-};
-
-/// Whether a unit of that radius stands free of walls and of all others there.
-bool stands_free(const MoveToSet& set, const Ground& ground, const Position& at, double radius) {
-  if (!ground.is_free(at, radius)) return false;
-  for (std::uint32_t slot = 0; slot < set.slots(); ++slot) {
-    const UnitHandle other = set.handle(slot);
-    const Position& there = set.position(other);
-    const bool near =
-        std::hypot(at.x - there.x, at.y - there.y) < radius + set.motion(other).radius;
-    if (near && std::abs(at.z - there.z) <= 2 * radius) return false;
-  }
-  return true;
-}
 
 TEST(BodiesOnGrounds, OfEveryFamily) {
   std::vector<int> arrived(kSceneKinds);

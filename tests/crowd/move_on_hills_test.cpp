@@ -60,6 +60,42 @@ TEST(MoveOnHills, UnitsKeepToTheGround) {
   EXPECT_GT(longest, 0.05);
 }
 
+/// They set out on first steps, and join their path from beside it.
+TEST(MoveOnHills, UnitsOfASetKeepToTheGround) {
+  Random random(1066);
+  int arrived = 0;
+  for (int round = 0; round < sample(100); ++round) {
+    SCOPED_TRACE(round);
+    auto built = NavMesh::build(plane_hills_or_floors(random));
+    if (!built || built.value().polygon_count() == 0) continue;
+    const MeshNavigator navigator = MeshNavigator::build(std::move(built).value()).value();
+    const NavMesh& mesh = navigator.mesh();
+    const MeshGround ground(mesh);
+    PathService service = PathService::build(navigator).value();
+    MoveToSet set({.service = &service, .ground = &ground});
+    for (int i = 0; i < 10; ++i) {
+      const UnitMotion motion = {.radius = 0.1, .speed = 1.5, .look_ahead = 3, .seed = 7};
+      const Position at = somewhere_in(mesh, random.below(mesh.polygon_count()), random);
+      if (!ground.is_free(at, motion.radius)) continue;
+      const UnitHandle unit = set.add(motion, at);
+      const Position to = somewhere_in(mesh, random.below(mesh.polygon_count()), random);
+      set.start(unit, {.to = to, .partial = true});
+    }
+    for (int tick = 0; tick < 120; ++tick) {
+      service.tick();
+      set.advance(0.1);
+      for (const Position& at : set.positions()) {
+        ASSERT_LE(above_ground(mesh, at), 2e-6 * (1 + std::abs(at.z)))
+            << tick << ": " << at.x << ',' << at.y << ',' << at.z;
+      }
+    }
+    for (std::uint32_t slot = 0; slot < set.slots(); ++slot) {
+      arrived += set.state(set.handle(slot)) == MoveState::arrived ? 1 : 0;
+    }
+  }
+  EXPECT_GT(arrived, sample(200));
+}
+
 /// A unit on a line that lies on the ground needs no other path.
 TEST(MoveOnHills, FollowersArrive) {
   Random random(1063);

@@ -117,10 +117,12 @@ void Groups::place_all(const GroupUnits& all, Part& part, double dt, bool straig
   queue_ = 0;
   crowded_ = straight;
   part.members[0].slot = part.trail.head();
+  const Ground& ground = *all.world.world.ground;
   for (std::size_t i = 1; i < part.members.size(); ++i) {
     Member& member = part.members[i];
     const Position before = member.slot;
     place(all, part, member, straight);
+    if (ground.has_slopes()) member.slot.z = ground.height(member.slot);
     placed_.push_back(member.slot);
     member.drift = straight ? Velocity{} : times(arrow(before, member.slot), 1 / dt);
     member.drift.z = 0;
@@ -231,6 +233,22 @@ Velocity Groups::wish(const GroupUnits& all, const Part& part, const Member& mem
   return at_most(wanted, motion.speed * share);
 }
 
+/// The velocity that keeps to the ground: on slopes it rises, and is slower as seen from above.
+Velocity Groups::on_ground(const GroupUnits& all, const Position& at, Velocity velocity,
+                           double most, double dt) {
+  const Ground& ground = *all.world.world.ground;
+  if (!ground.has_slopes()) return velocity;
+  velocity.z = 0;
+  for (int look = 16; look > 0; --look) {  // a shorter step may be steeper
+    const Position next = plus(at, times({velocity.x, velocity.y, 0}, dt));
+    velocity.z = (ground.height(next) - at.z) / dt;
+    const double speed = length_of_arrow(velocity);
+    if (speed <= most || look == 1) break;
+    velocity = times(velocity, most / speed);
+  }
+  return velocity;
+}
+
 void Groups::walk_to(const GroupUnits& all, Part& part, Member& member, const Position& target,
                      double dt) {
   const std::uint32_t unit = member.unit;
@@ -243,17 +261,14 @@ void Groups::walk_to(const GroupUnits& all, Part& part, Member& member, const Po
   const double most = (faster ? motion.acceleration : motion.braking) * dt;
   Velocity taken = {now.x, now.y, 0};
   taken = at_most(plus(taken, at_most(change, most)), motion.speed);
-  const Position way = arrow(at, target);
-  const double distance = flat_length(way);
-  if (distance > 0) {
-    const double along = flat_dot(taken, way) * dt / (distance * distance);
-    taken.z = way.z * std::clamp(along, 0.0, 1.0) / dt;
-  }
   if (!can_go(all, at, plus(at, times(taken, dt)), unit)) {
     // The way to the target was seen to be free.
+    const Position way = arrow(at, target);
+    const double distance = flat_length(way);
     const double speed = std::min(flat_length(taken), distance / dt);
-    taken = distance > 0 ? times(way, speed / distance) : Velocity{};
+    taken = distance > 0 ? times({way.x, way.y, 0}, speed / distance) : Velocity{};
   }
+  taken = on_ground(all, at, taken, motion.speed, dt);
   all.velocities[unit] = taken;
   all.steps[unit] = {};
   all.steps[unit].state = FollowState::following;
@@ -278,13 +293,34 @@ void Groups::ask_for_path(const GroupUnits& all, const Part& part, Member& membe
   all.movers[unit].start(all.world, all.orders[unit], all.positions[unit], order);
 }
 
+/// Whether the member is beside the way that its leader has yet to walk, no further on than the
+/// group is long: others pushed it past the leader, such as through a gap.
+bool Groups::is_ahead(const GroupUnits& all, const Part& part, const Member& member) const {
+  const std::uint32_t unit = member.unit;
+  const Position& at = all.positions[unit];
+  const double spacing = groups_[part.group].spacing;
+  const double least = part.left - spacing * static_cast<double>(part.members.size());
+  const std::span<const FollowLine::Vertex> line = all.orders[part.members[0].unit].line.vertices();
+  for (std::size_t i = 1; i < line.size() && line[i - 1].left > least; ++i) {
+    if (line[i].left >= part.left || line[i].kind == LegKind::link) continue;
+    const Position& from = line[i - 1].at;
+    const Position near = part_way(from, line[i].at, nearest_share(at, from, line[i].at));
+    if (flat_distance(near, at) > kNear * spacing || !can_go(all, at, near, unit)) continue;
+    const double left = line[i].left + flat_distance(near, line[i].at);
+    if (left < part.left && left > least) return true;
+  }
+  return false;
+}
+
 void Groups::steer(const GroupUnits& all, Part& part, Member& member, double dt) {
   const std::uint32_t unit = member.unit;
   const Position& at = all.positions[unit];
   const double away = flat_distance(at, member.slot);
   const bool behind = flat_dot(arrow(at, member.slot), direction(part, member.behind)) > 0;
   const double spacing = groups_[part.group].spacing;
-  member.lag = behind || away > 4 * spacing ? away : 0;
+  const bool far = away > 4 * spacing;
+  const bool ahead = (far || member.blind > 0) && is_ahead(all, part, member);
+  member.lag = (behind || far) && !ahead ? away : 0;
   if (flat_distance(at, part.trail.at(member.behind)) < kNear * spacing) {
     member.lag = std::min(member.lag, kNear * spacing);
   }
@@ -302,7 +338,12 @@ void Groups::steer(const GroupUnits& all, Part& part, Member& member, double dt)
     member.blind = 0;
     return walk_to(all, part, member, target, dt);
   }
-  if (++member.blind > kBlindTicks || seats_[unit].mode == Mode::path) {
+  ++member.blind;
+  if (ahead) {  // lets the leader come
+    if (seats_[unit].mode == Mode::path) follow(all, part, member);
+    return walk_to(all, part, member, at, dt);
+  }
+  if (member.blind > kBlindTicks || seats_[unit].mode == Mode::path) {
     return ask_for_path(all, part, member);
   }
   all.velocities[unit] = {};

@@ -173,6 +173,9 @@ void Groups::lead(const GroupUnits& all, std::uint32_t index, double dt) {
   Velocity& velocity = all.velocities[unit];
   const double speed = length_of_arrow(velocity);
   if (speed > most * share) velocity = times(velocity, most * share / speed);
+  if (!all.movers[unit].keeps_to_line()) {  // its line may bend before the place that it aims at
+    velocity = on_ground(all, all.positions[unit], velocity, most * share, dt);
+  }
   all.steps[unit].velocity = part.wanted = velocity;
   part.waited = pace_now <= kCreep ? part.waited + dt : std::max(0.0, part.waited - dt);
   if (part.waited * own < kDeadline * group.spacing) return;
@@ -220,6 +223,7 @@ void Groups::end_paths(const GroupUnits& all, std::uint32_t index) {
     }
   }
   if (!cut) return;
+  split_islands(all, index);  // with all others that are cut off with it
   split(all, index, [&](const Member& member) {
     return seats_[member.unit].mode == Mode::path && !all.movers[member.unit].under_way();
   });

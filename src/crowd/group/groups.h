@@ -170,9 +170,12 @@ class Groups {
   void note_leader(const GroupUnits& all, Part& part, double dt);
   bool find_target(const GroupUnits& all, const Part& part, const Member& member,
                    Position& target) const;
+  bool is_ahead(const GroupUnits& all, const Part& part, const Member& member) const;
   void steer(const GroupUnits& all, Part& part, Member& member, double dt);
   Velocity wish(const GroupUnits& all, const Part& part, const Member& member,
                 const Position& target, double dt) const;
+  static Velocity on_ground(const GroupUnits& all, const Position& at, Velocity velocity,
+                            double most, double dt);
   void walk_to(const GroupUnits& all, Part& part, Member& member, const Position& target,
                double dt);
   void ask_for_path(const GroupUnits& all, const Part& part, Member& member);
