@@ -173,9 +173,6 @@ void Groups::lead(const GroupUnits& all, std::uint32_t index, double dt) {
   Velocity& velocity = all.velocities[unit];
   const double speed = length_of_arrow(velocity);
   if (speed > most * share) velocity = times(velocity, most * share / speed);
-  if (!all.movers[unit].keeps_to_line()) {  // its line may bend before the place that it aims at
-    velocity = on_ground(all, all.positions[unit], velocity, most * share, dt);
-  }
   all.steps[unit].velocity = part.wanted = velocity;
   part.waited = pace_now <= kCreep ? part.waited + dt : std::max(0.0, part.waited - dt);
   if (part.waited * own < kDeadline * group.spacing) return;

@@ -1,7 +1,7 @@
 // Groups arrive together, in their shape, past gaps and walls.
 #include <gtest/gtest.h>
 
-#include "crowd/group_camp.h"
+#include "crowd/group/group_camp.h"
 #include "support/random_map.h"
 #include "support/sample.h"
 

@@ -1,7 +1,7 @@
 // Groups whose members die, are sent elsewhere, or are cut off.
 #include <gtest/gtest.h>
 
-#include "crowd/group_camp.h"
+#include "crowd/group/group_camp.h"
 #include "support/random_map.h"
 #include "support/sample.h"
 
