@@ -49,6 +49,30 @@ std::optional<Error> size_error(std::uint32_t width, std::uint32_t height, std::
   return std::nullopt;
 }
 
+/// Why no chunk beside the pixels may be read, or nothing. libpng takes as much memory as a chunk
+/// claims to be long, before it looks whether the file is.
+std::optional<Error> chunk_error(std::string_view bytes, const std::string& source) {
+  constexpr std::size_t kName = 4;  // where a chunk has its name, behind its length
+  constexpr std::size_t kFrame = 12;
+  for (std::size_t at = kSignature.size(); at + kFrame <= bytes.size();) {
+    std::size_t length = 0;
+    for (std::size_t i = 0; i < kName; ++i) {
+      length = length << 8 | static_cast<unsigned char>(bytes[at + i]);
+    }
+    const std::string_view name = bytes.substr(at + kName, 4);
+    const std::size_t left = bytes.size() - at - kFrame;
+    if (name == "IDAT" && length > left) return std::nullopt;  // read piece by piece
+    if (length > left) {
+      return Error{source, 0,
+                   "the chunk at byte " + std::to_string(at) + " claims " + std::to_string(length) +
+                       " bytes, and the file has " + std::to_string(left) + " more; it is damaged"};
+    }
+    if (name == "IEND") return std::nullopt;
+    at += kFrame + length;
+  }
+  return std::nullopt;
+}
+
 /// libpng's state of reading one file. libpng returns from its errors by longjmp, so that the two
 /// functions that call it have no local variable with a destructor, and no references to others'.
 class PngReader {
@@ -139,6 +163,7 @@ bool is_png(std::string_view bytes) { return bytes.substr(0, kSignature.size()) 
 Result<PngPicture> decode_png(std::string_view bytes, const std::string& source) {
   if (bytes.empty()) return Error{source, 0, "the file is empty"};
   if (!is_png(bytes)) return Error{source, 0, "this is no PNG picture"};
+  if (auto problem = chunk_error(bytes, source)) return *std::move(problem);
   PngReader reader(bytes);
   const auto unreadable = [&] {
     return Error{source, 0, "the PNG picture cannot be read: " + reader.message()};

@@ -190,6 +190,16 @@ TEST(PngMap, ClaimsThatTheFileCannotHoldAreRefusedBeforeMemoryIsTaken) {
   EXPECT_NE(complaint(header(0, 1, 8, kGrey) + chunk("IDAT", "x")), "");
 }
 
+TEST(PngMap, ChunksThatClaimMoreThanTheFileHasTakeNoMemory) {
+  for (const char* kind : {"eXIf", "tEXt", "iCCP", "sPLT"}) {
+    std::string long_one = chunk(kind, "xx");
+    long_one[0] = '\x20';  // the highest byte of its length: half a gigabyte
+    EXPECT_EQ(complaint(header(3, 8, 8, kRgb) + long_one),
+              "a.png: the chunk at byte 33 claims 536870914 bytes, and the file has 2 more; it is "
+              "damaged");
+  }
+}
+
 TEST(PngMap, APictureThatCompressesWellIsNoFalseClaim) {
   const std::vector<std::string> rows(3000, std::string(3000 / 8, '\0'));
   const std::string picture = png(3000, 1, kGrey, rows);
