@@ -127,6 +127,7 @@ void BodySet::steer(const Ground& ground, double dt) {
   allow_touching(ground);
   find_walls(ground, dt);
   horizon_.resize(size());
+  wish_ = wanted_;
   for (std::size_t i = 0; i < size(); ++i) {
     const float ahead = right_.gets_on(slots_[i]) ? kFreeHorizon : kPressHorizon;
     horizon_[i] = ahead * std::max(radius_[i], 1e-3F) / speed_[i];
@@ -144,7 +145,7 @@ void BodySet::steer(const Ground& ground, double dt) {
     const bool known = bound_[i] != 0 && before.x != kNowhere.x;
     done_[i] = known ? times(arrow(before, at_[i]), 1 / dt) : taken_[i];
   }
-  right_.note({ranks_, at_, wanted_, done_, radius_},
+  right_.note({ranks_, at_, wish_, wanted_, done_, radius_},
               [&](std::size_t body) { return avoidance_.near(body); });
 }
 

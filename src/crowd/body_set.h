@@ -68,7 +68,7 @@ class BodySet {
   void choose_options();
 
   std::vector<std::uint32_t> slots_;
-  std::vector<Position> at_, velocity_, wanted_, taken_, done_, moved_, target_;
+  std::vector<Position> at_, velocity_, wish_, wanted_, taken_, done_, moved_, target_;
   std::vector<float> radius_, speed_, weight_, horizon_, share_;
   std::vector<std::uint8_t> held_, free_, bound_;
   std::vector<std::span<const Wall>> wall_lists_;

@@ -10,12 +10,13 @@ double dot_flat(const Position& a, const Position& b) { return a.x * b.x + a.y *
 
 }  // namespace
 
-bool RightOfWay::redirect(std::size_t slot, double speed, Position& wanted) {
-  Claim& claim = claims_[slot];
-  claim.yields = false;
-  if (claim.left == 0) return false;
+bool RightOfWay::redirect(std::size_t slot, double speed, Position& wanted) const {
+  const Claim& claim = claims_[slot];
+  if (claim.left == 0) {
+    if (claim.waits > 0) wanted = {};
+    return claim.waits > 0;
+  }
   if (dot_flat(wanted, claim.ahead) > 0) return false;
-  claim.yields = true;
   wanted = {claim.direction.x * speed, claim.direction.y * speed, 0};
   return true;
 }
@@ -30,8 +31,7 @@ void RightOfWay::count_stuck(const Scene& scene) {
     claim.stuck = gets_on ? std::uint8_t{0} : static_cast<std::uint8_t>(claim.stuck + 1);
     if (claim.stuck < kEndures) continue;
     claim.stuck = kPatience;
-    // Were those tired too who make way, both would let each other go first.
-    if (!claim.yields) claim.tired = kRests;
+    claim.tired = kRests;
   }
 }
 
@@ -57,6 +57,42 @@ bool RightOfWay::presses(const Scene& scene, std::uint32_t one, std::uint32_t ot
   const Position& wanted = scene.wanted[one];
   const double ahead = dot_flat(wanted, way);
   return ahead > 0 && ahead * ahead > 0.25 * square * dot_flat(wanted, wanted);
+}
+
+/// Whether one lets the other pass that comes towards it and goes on beyond it, or waits behind it,
+/// who waits itself.
+bool RightOfWay::waits_for(const Scene& scene, std::uint32_t one, std::uint32_t other) const {
+  constexpr double kSameWay = 0.5;  // the cosine between two wishes, and to what lies ahead
+  constexpr double kBehind = 2;     // in sums of both radii
+  const Position& wish = scene.wish[one];
+  const Position& others = scene.wish[other];
+  const double lengths = std::sqrt(dot_flat(wish, wish) * dot_flat(others, others));
+  if (lengths <= 0) return false;
+  const Position way = {scene.at[other].x - scene.at[one].x, scene.at[other].y - scene.at[one].y,
+                        0};
+  const double square = dot_flat(way, way);
+  const double ahead = dot_flat(wish, way);
+  if (ahead <= 0 || ahead * ahead < kSameWay * kSameWay * square * dot_flat(wish, wish)) {
+    return false;
+  }
+  const double along = dot_flat(wish, others) / lengths;
+  const Claim& claim = claims_[scene.bodies[other].slot];
+  if (along < -kSameWay) {
+    const double left = -scene.bodies[other].rank;
+    const bool passes = left * left > square;
+    return passes && claim.waits == 0 && rank(scene, other) > own_rank(scene, one);
+  }
+  const double reach = kBehind * (double{scene.radius[one]} + double{scene.radius[other]});
+  return along > kSameWay && claim.waits > 1 && square < reach * reach;
+}
+
+/// Whether the one with the right still wants to go to where the other is.
+bool RightOfWay::still_wants(const Scene& scene, std::uint32_t slot, std::uint32_t other) const {
+  const std::uint32_t one = body_of_[slot];
+  if (one == kNoBody) return false;
+  const Position way = {scene.at[other].x - scene.at[one].x, scene.at[other].y - scene.at[one].y,
+                        0};
+  return dot_flat(scene.wanted[one], way) > 0;
 }
 
 /// Where a body goes that is in another's way: on before it, and off its line to the side where it

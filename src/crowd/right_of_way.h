@@ -16,12 +16,28 @@ namespace wend {
 /// column backs out of a passage that another one is further into. Priorities are inherited as in
 /// PIBT (K. Okumura and others, 2022), in the plane in place of a graph; one body further in each
 /// tick. A unit that has pressed in vain for long lets all others go first for a while.
+///
+/// A unit that does not get on and meets others of higher rank waits until they have passed, and
+/// those behind it, who go its way, wait with it. So a crowd before a passage lets those out who
+/// come towards it, where it would press against them and shut them in.
+///
+/// Tried on ten scenes of 160 to 400 units (counterflow 2 to 10 wide, bridge, crossing), by the sum
+/// of the ticks to the last unit; 6,000 and ten for each unit that is missing where some did not
+/// arrive:
+///
+///     a claim holds for 30 ticks, whatever the other does           56,845, six scenes of ten jam
+///     it ends where the other does not want to go there any more    51,075, four jam
+///     the same, and a unit that was told to make way then rests     46,860 at best (5 ticks)
+///     units look for lanes in which others go their way             no gain at any strength
+///     more to the side, less in the other's direction               more jams
+///     units wait for those that come towards them, 5, 10, 20, 40    42,981, 35,866, 30,389, 28,994
+///     the same for 20 ticks, and from two bodies further behind     29,645; none jams
 class RightOfWay {
  public:
   /// A body in a tick.
   struct Body {
     std::uint32_t slot = 0;
-    double rank = 0;  ///< the higher one goes on
+    double rank = 0;  ///< the higher one goes on; for units under way, less than 0 by the way left
   };
 
   void resize(std::size_t slots) { claims_.resize(slots); }
@@ -29,8 +45,9 @@ class RightOfWay {
     if (slot < claims_.size()) claims_[slot] = {};
   }
 
-  /// Whether others have told a unit to go another way than it wants; writes that velocity.
-  bool redirect(std::size_t slot, double speed, Position& wanted);
+  /// Whether a unit waits, or others have told it to go another way than it wants; writes that
+  /// velocity.
+  bool redirect(std::size_t slot, double speed, Position& wanted) const;
   bool gets_on(std::size_t slot) const { return claims_[slot].stuck == 0; }
   /// Ticks for which the unit has not got on, though it wants to; at most 200.
   std::uint32_t stuck(std::size_t slot) const { return claims_[slot].stuck; }
@@ -40,6 +57,7 @@ class RightOfWay {
   struct Scene {
     std::span<const Body> bodies;
     std::span<const Position> at;
+    std::span<const Position> wish;  // before redirect()
     std::span<const Position> wanted;
     std::span<const Position> taken;
     std::span<const float> radius;
@@ -50,38 +68,48 @@ class RightOfWay {
  private:
   struct Claim {
     double rank = 0;
+    std::uint32_t by = 0;    // the slot of the one with the right
     Position ahead;          // where the one with the right goes; of length 1
     Position direction;      // where this one goes instead; of length 1
     std::uint8_t left = 0;   // ticks for which it holds
     std::uint8_t stuck = 0;  // ticks for which the unit has not got on
-    bool yields = false;     // goes where another wants to go
+    std::uint8_t waits = 0;  // ticks for which it lets those pass that come towards it
     std::uint8_t tired = 0;  // ticks for which it lets all others go first
   };
 
+  static constexpr std::uint32_t kNoBody = ~std::uint32_t{0};
   static constexpr std::uint8_t kPatience = 4;
   static constexpr std::uint8_t kEndures = 150;
   static constexpr std::uint8_t kRests = 60;
   static constexpr double kTiredRank = -1e20;  // above that of units that stand
   static constexpr std::uint8_t kHolds = 30;
+  static constexpr std::uint8_t kWaits = 20;
 
   static void make_claim(const Scene& scene, std::uint32_t one, std::uint32_t other, Claim& claim);
   void count_stuck(const Scene& scene);
   double own_rank(const Scene& scene, std::size_t body) const;
   double rank(const Scene& scene, std::size_t body) const;
   bool presses(const Scene& scene, std::uint32_t one, std::uint32_t other) const;
+  bool waits_for(const Scene& scene, std::uint32_t one, std::uint32_t other) const;
+  bool still_wants(const Scene& scene, std::uint32_t slot, std::uint32_t other) const;
 
-  std::vector<Claim> claims_;  // by slot
-  std::vector<Claim> next_;    // by body
+  std::vector<Claim> claims_;           // by slot
+  std::vector<Claim> next_;             // by body
+  std::vector<std::uint32_t> body_of_;  // by slot; kNoBody: it has none now
 };
 
 template <typename NearOf>
 void RightOfWay::note(const Scene& scene, NearOf near_of) {
   count_stuck(scene);
+  body_of_.assign(claims_.size(), kNoBody);
+  for (std::uint32_t body = 0; body < scene.bodies.size(); ++body) {
+    body_of_[scene.bodies[body].slot] = body;
+  }
   next_.resize(scene.bodies.size());
   for (std::uint32_t body = 0; body < scene.bodies.size(); ++body) {
     const Claim& now = claims_[scene.bodies[body].slot];
     Claim next = now;
-    if (next.left > 0) --next.left;
+    if (next.left > 0) next.left = still_wants(scene, now.by, body) ? next.left - 1 : 0;
     double best = own_rank(scene, body);
     for (const std::uint32_t other : near_of(body)) {
       if (!presses(scene, other, body)) continue;
@@ -89,8 +117,15 @@ void RightOfWay::note(const Scene& scene, NearOf near_of) {
       if (claimed <= best) continue;
       best = claimed;
       next.rank = claimed;
+      next.by = scene.bodies[other].slot;
       make_claim(scene, other, body, next);
       next.left = kHolds;
+    }
+    if (next.waits > 0) --next.waits;
+    if (now.waits > 0 || now.stuck >= kPatience) {
+      for (const std::uint32_t other : near_of(body)) {
+        if (waits_for(scene, body, other)) next.waits = kWaits;
+      }
     }
     next_[body] = next;
   }

@@ -26,14 +26,19 @@ class Trail {
   /// From a place behind the leader to it.
   void begin(const Position& tail, const Position& head) {
     points_.clear();
+    undone_ = 0;
     points_.push_back({tail, 0});
     head_ = head;
     if (flat_distance(tail, head) > 0) push();
   }
-  /// The leader is now here.
+  /// The leader is now here. Where it comes back upon its trail, that ends there again: others push
+  /// it past its goal, say. A leader that turns back for good leaves a trail on its way back.
   void note(const Position& head) {
     head_ = head;
-    if (flat_distance(points_.back().at, head) >= step_) push();
+    if (flat_distance(points_.back().at, head) < step_) return;
+    if (take_back(head)) return;
+    push();
+    undone_ = std::max(0.0, undone_ - step_);
   }
   /// A leader further back: the trail ends this far behind the old one, and then leads to the new.
   void cut(double behind, const Position& head) {
@@ -71,6 +76,21 @@ class Trail {
     double along;
   };
 
+  /// Steps that are taken back at most, one after the other.
+  static constexpr std::size_t kBack = 8;
+
+  bool take_back(const Position& head) {
+    const std::size_t size = points_.size();
+    for (std::size_t back = std::min(size, kBack + 1); back > 1; --back) {
+      const Point& point = points_[size - back];
+      if (flat_distance(point.at, head) >= step_) continue;
+      undone_ += points_.back().along - point.along;
+      if (undone_ > kBack * step_) return false;
+      points_.resize(size - back + 1);
+      return true;
+    }
+    return false;
+  }
   double total() const { return points_.back().along + flat_distance(points_.back().at, head_); }
   void push() {
     if (points_.size() >= 2 * kept_) {
@@ -82,6 +102,7 @@ class Trail {
   std::vector<Point> points_;
   Position head_;
   double step_ = 1;
+  double undone_ = 0;  // how much of it was taken back lately
   std::size_t kept_ = 1;
 };
 

@@ -30,7 +30,7 @@ struct GroupCamp {
     motion.speed = speed;
     motion.acceleration = 16;
     motion.braking = 32;
-    motion.arrive_within = 0.1;
+    motion.arrive_within = arrive_within;
     motion.seed = static_cast<std::uint32_t>(set.slots());
     units.push_back(set.add(motion, at));
     return units.back();
@@ -78,6 +78,7 @@ struct GroupCamp {
     return set.edit(edits).ok();
   }
 
+  double arrive_within = 0.1;
   PathService service;
   GridGround ground;
   MoveToSet set;
