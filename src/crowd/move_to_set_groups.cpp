@@ -58,6 +58,11 @@ std::optional<Error> slot_refusal(const Formation& formation, std::size_t units,
 std::optional<Error> MoveToSet::Units::refusal(std::span<const UnitHandle> units,
                                                const MoveOrder& order) const {
   if (units.empty()) return refuse_group("a group needs members: give at least one unit");
+  if (units.size() > kMostInGroup) {
+    return refuse_group(std::to_string(units.size()) +
+                        " units are given, and a group has at most " +
+                        std::to_string(kMostInGroup) + ": make several groups");
+  }
   if (!finite_position(order.to)) {
     return refuse_group("the goal's coordinates are no numbers: give a position of the world");
   }

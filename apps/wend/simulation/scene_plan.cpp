@@ -208,7 +208,7 @@ class SceneReader {
 
   void read_order(const SceneValue& value, std::size_t index) {
     if (!fields_.object(value, {"tick", "every", "times", "units", "do", "to", "priority",
-                                "partial", "wait", "deadline"}))
+                                "partial", "wait", "deadline", "formation"}))
       return;
     SceneOrder order;
     order.at = {value.line, "/orders/" + std::to_string(index)};
@@ -227,7 +227,39 @@ class SceneReader {
     fields_.truth(value, "partial", order.partial);
     fields_.truth(value, "wait", order.wait);
     fields_.whole(value, "deadline", order.deadline, 1, static_cast<double>(kMostSceneTicks));
+    reader().member(value, "formation",
+                    [&](const SceneValue& shape) { read_formation(shape, order); });
     plan_.orders.push_back(std::move(order));
+  }
+
+  void read_formation(const SceneValue& value, SceneOrder& order) {
+    order.formation.emplace();
+    const auto* places = std::get_if<ScenePlaces>(&order.to);
+    if (order.deed != SceneDeed::go) {
+      fields_.fail(value, "a formation is for orders to go: leave out 'do', or the formation");
+    } else if (places == nullptr || places->size() != 1) {
+      fields_.fail(value, "units in formation go to one place: give [x, y] as 'to'");
+    }
+    if (value.kind == SceneKind::text) return read_shape(value, *order.formation);
+    if (!fields_.object(value, {"shape", "spacing", "slowest"})) return;
+    reader().require(value, "shape");
+    reader().member(value, "shape",
+                    [&](const SceneValue& shape) { read_shape(shape, *order.formation); });
+    fields_.decimal(value, "spacing", order.formation->spacing, kLeastMeasure, kMostLength);
+    fields_.truth(value, "slowest", order.formation->slowest);
+  }
+
+  void read_shape(const SceneValue& value, Formation& formation) {
+    constexpr auto kShapes = static_cast<int>(FormationShape::own);  // which is for programs
+    if (!reader().is(value, SceneKind::text)) return;
+    std::vector<std::string> names;
+    for (int i = 0; i < kShapes; ++i) {
+      names.emplace_back(to_string(static_cast<FormationShape>(i)));
+      if (value.text == names.back()) formation.shape = static_cast<FormationShape>(i);
+    }
+    if (std::find(names.begin(), names.end(), value.text) != names.end()) return;
+    fields_.fail(value,
+                 "expected column, line, wedge, box or circle" + did_you_mean(value.text, names));
   }
 
   SceneDeed deed_of(const SceneValue& value) {

@@ -12,6 +12,7 @@
 
 #include "wend/base/result.h"
 #include "wend/base/types.h"
+#include "wend/crowd/formation.h"
 
 namespace wend::cli {
 
@@ -86,6 +87,8 @@ struct SceneOrder {
   bool partial = false;
   bool wait = false;
   std::uint64_t deadline = 0;  ///< in ticks; 0: none
+  /// The units go together, to the one place in `to`. Spacing in cells.
+  std::optional<Formation> formation;
 };
 
 struct SceneEdit {

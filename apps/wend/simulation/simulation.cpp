@@ -206,6 +206,7 @@ class Simulation {
       for (const std::uint32_t unit : units) cancel(unit);
       return;
     }
+    if (order.formation) return send_group(order, units);
     const auto count = static_cast<std::uint32_t>(units.size());
     const std::uint64_t seed = stage_.plan().seed + (std::uint64_t{index} << 32) + turn;
     const std::vector<Position> goals = spread(order.to, free_goals(order), count, seed);
@@ -232,18 +233,45 @@ class Simulation {
       set_.retarget(unit.handle, to);
       ++result_.retargeted;
     } else {
-      unit.replans += set_.progress(unit.handle).replans;
-      MoveOrder move;
-      move.to = to;
-      move.partial = order.partial;
-      move.wait = order.wait;
-      move.owner = stage_.group(index).owner;
-      move.priority = order.priority;
-      set_.start(unit.handle, move);
-      unit.waits = order.wait;
-      unit.has_set_out = false;
-      ++result_.orders;
+      note_new_order(index, order);
+      set_.start(unit.handle, move_order(index, order, to));
     }
+    note_order(index, order);
+  }
+
+  void send_group(const SceneOrder& order, const std::vector<std::uint32_t>& units) {
+    std::vector<UnitHandle> group;
+    for (const std::uint32_t index : units) {
+      note_new_order(index, order);
+      group.push_back(units_[index].handle);
+    }
+    const Position& to = std::get<ScenePlaces>(order.to).front();
+    const MoveOrder move = move_order(units.front(), order, to);
+    static_cast<void>(set_.start_group(group, move, *order.formation).value());  // as the stage saw
+    for (const std::uint32_t index : units) note_order(index, order);
+  }
+
+  MoveOrder move_order(std::uint32_t index, const SceneOrder& order, const Position& to) const {
+    MoveOrder move;
+    move.to = to;
+    move.partial = order.partial;
+    move.wait = order.wait;
+    move.owner = stage_.group(index).owner;
+    move.priority = order.priority;
+    return move;
+  }
+
+  /// Before it starts: of the order before something is kept.
+  void note_new_order(std::uint32_t index, const SceneOrder& order) {
+    Unit& unit = units_[index];
+    unit.replans += set_.progress(unit.handle).replans;
+    unit.waits = order.wait;
+    unit.has_set_out = false;
+    ++result_.orders;
+  }
+
+  void note_order(std::uint32_t index, const SceneOrder& order) {
+    Unit& unit = units_[index];
     unit.ordered = tick_;
     unit.deadline = order.deadline == 0 ? 0 : tick_ + order.deadline;
     unit.open = true;
@@ -286,10 +314,17 @@ class Simulation {
     }
     if (is_under_way(state)) return state == UnitState::moving;
     if (state == UnitState::arrived) result_.delays.arrival.add(since);
-    unit.open = unit.waits && state == UnitState::blocked;
+    const bool cut = state == UnitState::blocked || state == UnitState::unreachable;
+    const bool leads = set_.progress(set_.group(unit.handle)).state == MoveState::moving;
+    unit.open = unit.waits && (state == UnitState::blocked || (cut && leads));
     return false;
   }
-  bool on_path(const Unit& unit) const { return set_.progress(unit.handle).on_path; }
+  /// Followers of a group go by their leader's path.
+  bool on_path(const Unit& unit) const {
+    const GroupHandle group = set_.group(unit.handle);
+    const bool follows = !(group == GroupHandle{}) && set_.progress(group).leader != unit.handle;
+    return follows || set_.progress(unit.handle).on_path;
+  }
 
   /// No order or edit is left, and no unit is under way. Waiting units check edits within some
   /// ticks.

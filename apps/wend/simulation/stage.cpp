@@ -7,6 +7,7 @@
 
 #include "io/files/text.h"
 #include "wend/base/random.h"
+#include "wend/crowd/move_to.h"
 #include "wend/ground/grid_ground.h"
 
 namespace wend::cli {
@@ -104,6 +105,8 @@ Result<Stage> Stage::build(ScenePlan plan, GridMap map, std::string map_name,
   for (const SceneOrder& order : stage.plan_.orders) {
     const std::string fault = off_map(stage.map_, order.to);
     if (!fault.empty()) return scene_error(source, order.at, "to: " + fault);
+    const std::string unfit = order.formation ? stage.formation_fault(order) : "";
+    if (!unfit.empty()) return scene_error(source, order.at, "formation: " + unfit);
   }
   for (const SceneEdit& edit : stage.plan_.edits) {
     const std::string fault = off_map(stage.map_, edit.cells);
@@ -144,6 +147,22 @@ Result<void> Stage::place(std::uint32_t index, const std::string& source) {
     group_of_.push_back(index);
   }
   return {};
+}
+
+std::string Stage::formation_fault(const SceneOrder& order) const {
+  const std::vector<std::uint32_t> units = chosen(order);
+  if (units.size() > MoveToSet::kMostInGroup) {
+    return fmt::format("{} units are chosen, and a formation has at most {}: give several orders",
+                       units.size(), MoveToSet::kMostInGroup);
+  }
+  double diameter = 0;
+  for (const std::uint32_t unit : units) {
+    diameter = std::max(diameter, 2 * group(unit).motion.radius);
+  }
+  const double spacing = order.formation->spacing;
+  if (spacing == 0 || spacing >= diameter) return "";
+  return fmt::format("the spacing {:g} is below the largest unit's diameter {:g}", spacing,
+                     diameter);
 }
 
 std::string Stage::name_in(std::uint32_t group, std::uint32_t unit) const {

@@ -37,6 +37,8 @@ class Stage {
 
   /// The units of a group, behind those of the groups before.
   Result<void> place(std::uint32_t group, const std::string& source);
+  /// Why units cannot go in an order's formation; empty if they can.
+  std::string formation_fault(const SceneOrder& order) const;
   std::string name_in(std::uint32_t group, std::uint32_t unit) const;
 
   ScenePlan plan_;

@@ -207,10 +207,11 @@ class MoveToSet {
   bool retarget(UnitHandle unit, const Position& to);
   bool cancel(UnitHandle unit);
 
+  static constexpr std::size_t kMostInGroup = 1000;  ///< units: slots take time by their cube
   /// Orders units to go somewhere together. The first one leads; each of the others has a slot
   /// beside or behind the leader. In the end all stand in the formation round the goal. Units that
-  /// are in another group leave it. Refused, with a reason: no units, an unknown one, one that is
-  /// given twice, a goal that is no position, slots too close.
+  /// are in another group leave it. Refused, with a reason: no units, too many, an unknown one, one
+  /// that is given twice, a goal that is no position, slots too close.
   Result<GroupHandle> start_group(std::span<const UnitHandle> units, const MoveOrder& order,
                                   const Formation& formation = {});
   /// Cancels the orders of all units of a group, and forgets the group. A group whose last unit

@@ -13,8 +13,8 @@ namespace {
 using SceneFile = nlohmann::json;
 
 const std::vector<std::string> kSceneKinds = {
-    "ring",       "disc",   "blocks",     "counterflow", "door",         "crossing",
-    "evacuation", "bridge", "roundabout", "warehouse",   "tower-defence"};
+    "ring",       "disc",   "blocks",     "counterflow", "door",          "crossing",
+    "evacuation", "bridge", "roundabout", "warehouse",   "tower-defence", "formation"};
 
 ToolResult gen_scene(std::vector<std::string> words) {
   words.insert(words.begin(), {"gen", "scene"});
@@ -56,7 +56,8 @@ TEST(GenScene, EveryUnitHasRoomWhereItStartsAndWhereItGoes) {
         const judge::Map map = judge::map_of(scene);
         for (const auto& [list, member] : {std::pair{"units", "at"}, {"orders", "to"}}) {
           const judge::Verdict found = judge::verdict(places(scene, list, member), map);
-          EXPECT_EQ(found.units, std::stoul(units)) << member;
+          const bool shared = kind == "formation" && member == std::string("to");
+          EXPECT_EQ(found.units, shared ? 1 : std::stoul(units)) << member;
           EXPECT_LE(found.overlap, -0.5) << member << ": half a diameter between any two";
           EXPECT_EQ(found.wall, 0) << member;
         }
@@ -76,7 +77,8 @@ TEST(GenScene, PassagesAreAsWideAsTheyShouldBe) {
   } kWidths[] = {{"counterflow", "3", "0.5", 3}, {"counterflow", "10", "0.25", 5},
                  {"door", "2", "0.5", 2},        {"bridge", "4", "0.5", 4},
                  {"crossing", "6", "0.5", 6},    {"evacuation", "1", "0.5", 1},
-                 {"roundabout", "4", "0.5", 4},  {"tower-defence", "5", "0.5", 5}};
+                 {"roundabout", "4", "0.5", 4},  {"tower-defence", "5", "0.5", 5},
+                 {"formation", "3", "0.5", 3}};
   for (const auto& each : kWidths) {
     SCOPED_TRACE(each.kind);
     const judge::Map map = judge::map_of(printed_scene(
@@ -107,6 +109,15 @@ TEST(GenScene, TheFirstUnitsGoDeepest) {
       EXPECT_EQ(to[i][1], at[i][1]);
     }
   }
+}
+
+TEST(GenScene, APlatoonPassesTheForestAndTheBridge) {
+  const SceneFile scene = printed_scene({"formation", "--units", "9", "--seed", "4"});
+  EXPECT_EQ(scene["orders"][0]["formation"], "box");
+  EXPECT_NE(scene["map"], printed_scene({"formation", "--units", "9", "--seed", "5"})["map"]);
+  const ToolResult run = run_tool({"simulate", "-", "--format", "json"}, scene.dump());
+  ASSERT_EQ(run.exit_code, 0) << run.err;
+  EXPECT_EQ(SceneFile::parse(run.out)["states"]["arrived"], 9);
 }
 
 TEST(GenScene, RingsAndDiscsHaveGoalsOpposite) {

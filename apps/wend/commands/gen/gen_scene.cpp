@@ -159,6 +159,8 @@ std::string generated_scene(const SceneRecipe& recipe) {
     fmt::format_to(std::back_inserter(text),
                    "    {{\"units\": \"{}\", \"to\": ", made.teams[team].name);
     write_places(text, made.teams[team].to);
+    const std::string& formation = made.teams[team].formation;
+    if (!formation.empty()) text += ", \"formation\": \"" + formation + "\"";
     text += team + 1 < made.teams.size() ? "},\n" : "}\n";
   }
   text += "  ]";

@@ -11,6 +11,7 @@ namespace wend::cli {
 
 inline constexpr char kOpen = '.';
 inline constexpr char kWall = '#';
+inline constexpr char kWater = 'W';
 
 /// From unit to unit in rooms, in radii: an area of 16 r^2 for each unit.
 inline constexpr double kRoomPitch = 4;

@@ -20,8 +20,6 @@ constexpr double kLane = 10;  // between blocks
 constexpr double kBlockPitch = 5;
 constexpr double kBlockFront = 27.5;  // from the middle to the first units
 
-constexpr char kWater = 'W';
-
 std::uint32_t half_of(std::uint32_t units) { return (units + 1) / 2; }
 
 MadeScene ring(const SceneRecipe& recipe) {
@@ -204,7 +202,8 @@ const std::vector<Named<SceneShape>>& scene_kinds() {
       {"bridge", SceneShape::bridge},
       {"roundabout", SceneShape::roundabout},
       {"warehouse", SceneShape::warehouse},
-      {"tower-defence", SceneShape::tower_defence}};
+      {"tower-defence", SceneShape::tower_defence},
+      {"formation", SceneShape::formation}};
   return kSceneShapes;
 }
 
@@ -217,6 +216,7 @@ double usual_width(SceneShape kind) {
     case SceneShape::bridge:
     case SceneShape::warehouse: return 4;
     case SceneShape::roundabout: return 6;
+    case SceneShape::formation:
     case SceneShape::tower_defence: return 3;
     case SceneShape::ring:
     case SceneShape::disc:
@@ -240,6 +240,7 @@ MadeScene make_scene(const SceneRecipe& recipe) {
     case SceneShape::roundabout: return roundabout(recipe);
     case SceneShape::warehouse: return warehouse(recipe);
     case SceneShape::tower_defence: return tower_defence(recipe);
+    case SceneShape::formation: return formation(recipe);
     case SceneShape::bridge: break;
   }
   return hall(recipe, nearest_cells(kBridge * recipe.radius), true, kWater);

@@ -23,6 +23,7 @@ enum class SceneShape : std::uint8_t {
   roundabout,     ///< four streams cross round an island
   warehouse,      ///< pickers go from shelf to shelf
   tower_defence,  ///< a group passes rows of towers; one more tower rises on the way
+  formation,      ///< a group in a box goes through a forest and over a bridge
 };
 
 const std::vector<Named<SceneShape>>& scene_kinds();
@@ -41,11 +42,12 @@ double usual_width(SceneShape kind);
 /// For blocks 0.4, so that blocks and corridors are whole cells; else 0.5.
 double usual_radius(SceneShape kind);
 
-/// Units that get one order: to[i] is the goal of the unit at[i].
+/// Units that get one order: to[i] is the goal of the unit at[i], or the only one that of all.
 struct SceneTeam {
   std::string name;
   std::vector<Position> at;
   std::vector<Position> to;
+  std::string formation = {};  ///< empty: each goes alone
 };
 
 /// Cells that become something else during the run.

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "commands/gen/scene_drawing.h"
+#include "wend/base/random.h"
 
 namespace wend::cli {
 namespace {
@@ -17,7 +18,13 @@ constexpr double kPickGap = 1.1;  // from a shelf to the middle of a unit in fro
 constexpr double kTower = 4;
 constexpr double kField = 16;  // between two rows of towers
 
+constexpr double kForest = 60;    // what the group goes through, along its way
+constexpr double kTreePitch = 8;  // one tree or none in each such square
+constexpr double kMeadow = 20;    // on either side of the river
+constexpr double kRiver = 10;
+
 constexpr char kTowerSymbol = 'T';
+constexpr char kTreeSymbol = 'T';
 
 /// The ring of open cells round the island. `middle` is that of the whole square map.
 void draw_ring(SceneDrawing& drawing, double middle, double island, std::int32_t width) {
@@ -65,6 +72,24 @@ std::vector<Position> pick_places(const WarehousePlan& plan, double radius) {
     }
   }
   return places;
+}
+
+/// Trees of one cell in a part of the map, with room for a unit between any two.
+void draw_forest(SceneDrawing& drawing, Point corner, Point size, std::int32_t pitch,
+                 std::uint64_t seed) {
+  constexpr std::uint32_t kTreesInTen = 8;
+  const std::int32_t place = std::max(1, pitch / 2);  // where in its square a tree may stand
+  Random random(seed);
+  for (std::int32_t y = 0; y + place <= size.y; y += pitch) {
+    for (std::int32_t x = 0; x + place <= size.x; x += pitch) {
+      const std::uint32_t right = random.below(static_cast<std::uint32_t>(place));
+      const std::uint32_t down = random.below(static_cast<std::uint32_t>(place));
+      if (random.below(10) >= kTreesInTen) continue;
+      drawing.fill({corner.x + x + static_cast<std::int32_t>(right),
+                    corner.y + y + static_cast<std::int32_t>(down)},
+                   1, 1, kTreeSymbol);
+    }
+  }
 }
 
 }  // namespace
@@ -152,6 +177,38 @@ MadeScene tower_defence(const SceneRecipe& recipe) {
                      {row_of_towers(1), centre}, tower, width, kTowerSymbol);
   columns.add(drawing, drawing.team("creeps"), room - 0.5, room + length - 0.5, 1,
               (height - 1) / 2.0);
+  return std::move(drawing).scene();
+}
+
+MadeScene formation(const SceneRecipe& recipe) {
+  const double pitch = kRoomPitch * recipe.radius;
+  const double side = std::ceil(std::sqrt(static_cast<double>(recipe.units)));
+  const UnitColumns columns(recipe.units, static_cast<std::int32_t>(side), pitch);
+  const std::int32_t room = columns.length();
+  const std::int32_t height = room_height(columns, recipe.width);
+  const std::int32_t forest = nearest_cells(kForest * recipe.radius);
+  const std::int32_t meadow = nearest_cells(kMeadow * recipe.radius);
+  const std::int32_t river = nearest_cells(kRiver * recipe.radius);
+  const std::int32_t bank = room + forest + meadow;
+  const Point size = {bank + river + meadow + room, height};
+  SceneDrawing drawing(recipe, size, kWater);
+  drawing.fill({0, 0}, size.x, size.y, kOpen);
+  const std::int32_t tree = std::max(4, nearest_cells(kTreePitch * recipe.radius));
+  draw_forest(drawing, {room, 0}, {forest, height}, tree, recipe.seed);
+  drawing.fill({bank, 0}, river, height, kWater);
+  drawing.fill({bank, (height - recipe.width) / 2}, river, recipe.width, kOpen);
+  SceneTeam& team = drawing.team("platoon");
+  const double middle = (height - 1) / 2.0;
+  const Position goal = {size.x - 1.5 * pitch, middle, 0};
+  for (std::uint32_t unit = 0; unit < recipe.units; ++unit) {
+    const auto rows = static_cast<std::uint32_t>(columns.rows);
+    const std::uint32_t row = (unit + rows / 2) % rows;  // the first one, who leads, in the middle
+    const double x = room - 0.5 - (unit / rows + 0.5) * pitch;
+    const double y = middle + (row - (rows - 1) / 2.0) * pitch;
+    drawing.add(team, {x, y, 0}, goal);
+  }
+  team.to.resize(1);
+  team.formation = "box";
   return std::move(drawing).scene();
 }
 

@@ -9,5 +9,6 @@ namespace wend::cli {
 MadeScene roundabout(const SceneRecipe& recipe);
 MadeScene warehouse(const SceneRecipe& recipe);
 MadeScene tower_defence(const SceneRecipe& recipe);
+MadeScene formation(const SceneRecipe& recipe);
 
 }  // namespace wend::cli
