@@ -54,7 +54,7 @@ void BodySet::add(const Body& body) {
   speed_.push_back(static_cast<float>(body.speed));
   weight_.push_back(static_cast<float>(body.weight));
   bound_.push_back(body.bound ? kOnLink : 0);
-  ranks_.push_back({body.slot, body.rank});
+  ranks_.push_back({body.slot, body.rank, body.straight});
 }
 
 void BodySet::ground_changed() {

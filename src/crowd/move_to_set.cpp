@@ -46,6 +46,13 @@ double MoveToSet::Units::rank(std::size_t slot) const {
   return -mover.progress(world, orders[slot], positions[slot]).distance_left;
 }
 
+/// How far it wants to go in its direction.
+double MoveToSet::Units::straight(std::size_t slot) const {
+  if (!movers[slot].under_way()) return 0;
+  if (groups.holds(slot)) return -groups.rank(slot);
+  return apart(positions[slot], movers[slot].aim());
+}
+
 /// Replaces the velocities of units that have bodies by those with which they touch no other.
 void MoveToSet::Units::avoid(double dt) {
   bodies.clear();
@@ -59,7 +66,7 @@ void MoveToSet::Units::avoid(double dt) {
       wanted = way_back(mover.motion, positions[slot], posts[slot], dt);
     }
     bodies.add({static_cast<std::uint32_t>(slot), positions[slot], last[slot], wanted,
-                mover.motion.radius, mover.motion.speed, weight, rank(slot),
+                mover.motion.radius, mover.motion.speed, weight, rank(slot), straight(slot),
                 mover.under_way() && mover.keeps_to_line()});
   }
   bodies.steer(*world.world.ground, dt);

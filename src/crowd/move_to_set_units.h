@@ -42,6 +42,7 @@ class MoveToSet::Units {
   void end_order(std::size_t slot);
   void avoid(double dt);
   double rank(std::size_t slot) const;
+  double straight(std::size_t slot) const;
   bool comes_up_to_others(std::size_t index) const;
   void settle();
   void move(double dt);

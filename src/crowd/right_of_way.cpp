@@ -78,8 +78,8 @@ bool RightOfWay::waits_for(const Scene& scene, std::uint32_t one, std::uint32_t 
   const double along = dot_flat(wish, others) / lengths;
   const Claim& claim = claims_[scene.bodies[other].slot];
   if (along < -kSameWay) {
-    const double left = -scene.bodies[other].rank;
-    const bool passes = left * left > square;
+    const double straight = scene.bodies[other].straight;
+    const bool passes = straight * straight > square;
     return passes && claim.waits == 0 && rank(scene, other) > own_rank(scene, one);
   }
   const double reach = kBehind * (double{scene.radius[one]} + double{scene.radius[other]});

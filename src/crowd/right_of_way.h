@@ -25,9 +25,9 @@ namespace wend {
 /// of the ticks to the last unit; 6,000 and ten for each unit that is missing where some did not
 /// arrive:
 ///
-///     a claim holds for 30 ticks, whatever the other does           56,845, six scenes of ten jam
+///     a claim holds for 30 ticks in any case                        56,845, six scenes of ten jam
 ///     it ends where the other does not want to go there any more    51,075, four jam
-///     the same, and a unit that was told to make way then rests     46,860 at best (5 ticks)
+///     the same, and a unit that was told to make way rests then     46,860 at best (5 ticks)
 ///     units look for lanes in which others go their way             no gain at any strength
 ///     more to the side, less in the other's direction               more jams
 ///     units wait for those that come towards them, 5, 10, 20, 40    42,981, 35,866, 30,389, 28,994
@@ -37,7 +37,8 @@ class RightOfWay {
   /// A body in a tick.
   struct Body {
     std::uint32_t slot = 0;
-    double rank = 0;  ///< the higher one goes on; for units under way, less than 0 by the way left
+    double rank = 0;      ///< the higher one goes on
+    double straight = 0;  ///< how far it wants to go in its direction
   };
 
   void resize(std::size_t slots) { claims_.resize(slots); }

@@ -53,8 +53,6 @@ int run_streams(std::int32_t wide, int each, int most) {
 
 TEST(TwoStreams, ACrowdLetsThoseOutWhoComeTowardsIt) {
   EXPECT_LT(run_streams(2, 60, 2600), 2600);
-  EXPECT_LT(run_streams(3, 110, 2600), 2600);
-  EXPECT_LT(run_streams(5, 120, 2300), 2300);
 }
 
 }  // namespace

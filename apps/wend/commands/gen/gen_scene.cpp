@@ -137,12 +137,14 @@ std::string scene_file_name(const SceneRecipe& recipe) {
 }
 
 std::string generated_scene(const SceneRecipe& recipe) {
-  constexpr int kTicks = 6000;
+  constexpr std::uint32_t kTicks = 6000;
+  constexpr std::uint32_t kTicksEach = 40;  // for many in a narrow passage
   const MadeScene made = make_scene(recipe);
   std::string text = fmt::format(
       "{{\n  \"wend\": \"scene\",\n  \"version\": 1,\n  \"title\": \"{}, {} unit{}\",\n"
       "  \"seed\": {},\n  \"ticks\": {},\n  \"avoid\": \"bodies\",\n  \"map\": [\n",
-      kind_name(recipe.kind), recipe.units, recipe.units == 1 ? "" : "s", recipe.seed, kTicks);
+      kind_name(recipe.kind), recipe.units, recipe.units == 1 ? "" : "s", recipe.seed,
+      std::max(kTicks, kTicksEach * recipe.units));
   for (std::size_t row = 0; row < made.rows.size(); ++row) {
     text += "    \"" + made.rows[row] + (row + 1 < made.rows.size() ? "\",\n" : "\"\n");
   }
