@@ -51,9 +51,7 @@ int run_streams(std::int32_t wide, int each, int most) {
   return most;
 }
 
-TEST(TwoStreams, ACrowdLetsThoseOutWhoComeTowardsIt) {
-  EXPECT_LT(run_streams(2, 60, 2600), 2600);
-}
+TEST(TwoStreams, ACrowdLetsThoseOutWhoComeTowardsIt) { EXPECT_LT(run_streams(2, 60, 2600), 2600); }
 
 }  // namespace
 }  // namespace wend::test
