@@ -207,6 +207,7 @@ void BodySet::hold_back(double dt) {
 
 void BodySet::move(const Ground& ground, double dt) {
   WEND_ASSERT(taken_.size() == size(), "steer() bodies before they move");
+  if (size() == 0) return;  // such as where all jump in this tick
   moved_.resize(size());
   target_.resize(size());
   for (std::size_t i = 0; i < size(); ++i) {
