@@ -26,7 +26,8 @@ Position turned_by(double angle) {
 
 /// 0, 1, -1, 2, -2 and so on: from the middle outwards.
 double outwards(std::size_t index) {
-  const auto steps = static_cast<double>((index + 1) / 2);
+  const std::size_t pair = (index + 1) / 2;
+  const auto steps = static_cast<double>(pair);
   return index % 2 == 1 ? steps : -steps;
 }
 
@@ -42,7 +43,8 @@ void write_box(double spacing, std::span<Position> slots) {
   std::size_t width = 1;
   while (width * width < slots.size()) ++width;
   for (std::size_t i = 1; i < slots.size(); ++i) {
-    const auto row = static_cast<double>(i / width);
+    const std::size_t before = i / width;
+    const auto row = static_cast<double>(before);
     slots[i] = {-row * spacing, outwards(i % width) * spacing, 0};
   }
 }
