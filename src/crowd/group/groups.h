@@ -36,7 +36,7 @@ class Groups {
   /// Takes a unit out of its group, if it is in one; its order goes on, if it has one.
   void leave(const GroupUnits& all, std::uint32_t unit);
   /// Precondition: the group is known.
-  void disband(const GroupUnits& all, GroupHandle group);
+  void disband(const GroupUnits& all, GroupHandle handle);
 
   bool known(GroupHandle group) const {
     return group.slot < groups_.size() && groups_[group.slot].generation == group.generation &&
@@ -44,7 +44,7 @@ class Groups {
   }
   GroupHandle group_of(std::uint32_t unit) const;
   std::span<const UnitHandle> units(GroupHandle group) const { return groups_[group.slot].units; }
-  GroupProgress progress(const GroupUnits& all, GroupHandle group) const;
+  GroupProgress progress(const GroupUnits& all, GroupHandle handle) const;
 
   /// Before units walk: places slots, and steers the followers that see theirs.
   void begin_tick(const GroupUnits& all, double dt);
