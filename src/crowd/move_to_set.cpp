@@ -46,7 +46,7 @@ double MoveToSet::Units::rank(std::size_t slot) const {
   return -mover.progress(world, orders[slot], positions[slot]).distance_left;
 }
 
-/// How far it wants to go in its direction.
+/// How far it wants to go in its direction; a follower goes as far as its group.
 double MoveToSet::Units::straight(std::size_t slot) const {
   if (!movers[slot].under_way()) return 0;
   if (groups.holds(slot)) return -groups.rank(slot);

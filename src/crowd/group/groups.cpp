@@ -7,6 +7,21 @@
 #include "wend/internal/base/geometry.h"
 
 namespace wend {
+namespace {
+
+/// The place of an item that none uses; a new one where there is none.
+template <typename Item>
+std::uint32_t take_free(std::vector<std::uint32_t>& free, std::vector<Item>& items) {
+  if (free.empty()) {
+    free.push_back(static_cast<std::uint32_t>(items.size()));
+    items.emplace_back();
+  }
+  const std::uint32_t place = free.back();
+  free.pop_back();
+  return place;
+}
+
+}  // namespace
 
 GroupHandle Groups::start(const GroupUnits& all, std::span<const UnitHandle> units,
                           const MoveOrder& order, const Formation& formation, double spacing) {
@@ -14,12 +29,7 @@ GroupHandle Groups::start(const GroupUnits& all, std::span<const UnitHandle> uni
   for (const UnitHandle unit : units) leave(all, unit.slot);
   seats_.resize(std::max(seats_.size(), all.movers.size()));
   ended_.reserve(seats_.size());
-  if (free_groups_.empty()) {
-    free_groups_.push_back(static_cast<std::uint32_t>(groups_.size()));
-    groups_.emplace_back();
-  }
-  const std::uint32_t slot = free_groups_.back();
-  free_groups_.pop_back();
+  const std::uint32_t slot = take_free(free_groups_, groups_);
   Group& group = groups_[slot];
   group.leader = units[0].slot;
   group.units.assign(units.begin(), units.end());
@@ -37,12 +47,7 @@ GroupHandle Groups::start(const GroupUnits& all, std::span<const UnitHandle> uni
 }
 
 std::uint32_t Groups::new_part(std::uint32_t group) {
-  if (free_parts_.empty()) {
-    free_parts_.push_back(static_cast<std::uint32_t>(parts_.size()));
-    parts_.emplace_back();
-  }
-  const std::uint32_t index = free_parts_.back();
-  free_parts_.pop_back();
+  const std::uint32_t index = take_free(free_parts_, parts_);
   Part& part = parts_[index];
   WEND_ASSERT(part.members.empty(), "a free part has no members: see drop_part()");
   part.group = group;

@@ -175,6 +175,7 @@ TEST(GenScene, WrongArgumentsAreExplained) {
   refused({"door", "--width", "1.5"}, {"--width", "1.5", "2 cells"});
   refused({"door", "--width", "0"}, {"--width"});
   refused({"ring", "--units", "0"}, {"--units", "1"});
+  refused({"formation", "--units", "1001"}, {"--units", "at most 1000", "fewer"});
   refused({"ring", "--radius", "0.6"}, {"--radius", "0.5"});
   refused({"ring", "--size", "9x9"}, {"--size", "at least"});
   refused({"ring", "--units", "1000000"}, {"--units", "fewer"});

@@ -9,6 +9,7 @@
 
 #include "terminal/failure.h"
 #include "terminal/values.h"
+#include "wend/crowd/move_to.h"
 
 namespace wend::cli {
 namespace {
@@ -129,6 +130,12 @@ SceneRecipe parse_scene_recipe(const RecipeArguments& shared,
   if (shared.seed) recipe.seed = parse_whole_number("--seed", *shared.seed, 0, kMostSeed);
   if (shared.size) recipe.size = parse_map_size(*shared.size);
   set_width(arguments, recipe);
+  if (recipe.kind == SceneShape::formation && recipe.units > MoveToSet::kMostInGroup) {
+    throw usage_error(
+        fmt::format("--units: a formation has at most {} units; say fewer, or another "
+                    "kind of scene",
+                    MoveToSet::kMostInGroup));
+  }
   return recipe;
 }
 
