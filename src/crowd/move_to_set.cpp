@@ -109,6 +109,13 @@ void MoveToSet::Units::settle() {
   }
 }
 
+/// By slot, each once.
+void MoveToSet::Units::sort_ended() {
+  std::sort(ended.begin(), ended.end(),
+            [](UnitHandle a, UnitHandle b) { return a.slot < b.slot; });
+  ended.erase(std::unique(ended.begin(), ended.end()), ended.end());
+}
+
 void MoveToSet::Units::move(double dt) {
   for (std::size_t slot = 0; slot < movers.size(); ++slot) {
     if (there[slot] == 0) continue;
@@ -218,9 +225,10 @@ const MoveReport& MoveToSet::tick(double dt) {
     if (all.there[slot] != 0) all.tick_unit(slot, dt);
   }
   all.groups.end_walk(all.view(), dt);
+  all.note_groups();
   all.avoid(dt);
   all.settle();
-  all.note_groups();
+  all.sort_ended();
   all.report.asked = all.world.asked;
   all.report.ended = all.ended.size();
   WEND_ASSERT(all.report.moving + all.report.pending + all.report.ended <= all.report.units,

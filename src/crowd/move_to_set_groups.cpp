@@ -125,9 +125,6 @@ void MoveToSet::Units::note_groups() {
   for (const std::uint32_t slot : groups.ended()) {
     if (!movers[slot].under_way()) end_order(slot);
   }
-  const auto by_slot = [](UnitHandle a, UnitHandle b) { return a.slot < b.slot; };
-  std::sort(ended.begin(), ended.end(), by_slot);
-  ended.erase(std::unique(ended.begin(), ended.end()), ended.end());
   std::erase_if(ended, [&](UnitHandle unit) { return movers[unit.slot].under_way(); });
   report.moving = report.pending = 0;
   for (std::size_t slot = 0; slot < movers.size(); ++slot) {

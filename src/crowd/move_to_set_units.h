@@ -45,6 +45,7 @@ class MoveToSet::Units {
   double straight(std::size_t slot) const;
   bool comes_up_to_others(std::size_t index) const;
   void settle();
+  void sort_ended();
   void move(double dt);
   void tell(std::span<const CellEdit> edits);
 

@@ -68,8 +68,7 @@ void Walker::look_again(const WalkContext& on, const Position& at, bool as_told,
   WEND_ASSERT(!leaves_blocked_ || on.ground != nullptr,
               "only on a ground there is something blocked: keep the ground of the walk");
   if (leaves_blocked_) {
-    const bool out = on.ground->is_free(at, on.motion.radius);
-    if (out || due) find_line(on, at, FollowState::strayed);
+    if (!is_caught(on, at) || due) find_line(on, at, FollowState::strayed);
     return;
   }
   if (as_told || !off_way(on, at)) {

@@ -51,9 +51,12 @@ class Walker {
  private:
   static constexpr double kThere = 1e-6;  // what is reached, in the world's units
   static constexpr double kOnWay = 1e-9;  // off by rounding: as grounds count touching
+  // Of its radius: others that press a body against a wall, and rounding, bring it so near.
+  static constexpr double kPressed = 1 - 1e-6;
   static constexpr double kUnknown = -1;
 
   // walker_look.cpp: where to aim
+  static bool is_caught(const WalkContext& on, const Position& at);
   static bool sees(const WalkContext& on, const Position& from, const Position& to);
   static bool lies_on_ground(const WalkContext& on, const Position& from, const Position& to);
   bool quicker(const WalkContext& on, const Position& at, const Position& to,

@@ -33,8 +33,16 @@ Position place_with_left(const FollowLine& line, double left, std::uint32_t& nex
 
 }  // namespace
 
+/// Whether the unit is in what is blocked, and not only pressed against it.
+bool Walker::is_caught(const WalkContext& on, const Position& at) {
+  return on.ground != nullptr && !on.ground->is_free(at, on.motion.radius * kPressed);
+}
+
 bool Walker::sees(const WalkContext& on, const Position& from, const Position& to) {
-  return on.ground == nullptr || on.ground->is_free(from, to, on.motion.radius);
+  if (on.ground == nullptr || on.ground->is_free(from, to, on.motion.radius)) return true;
+  // Pressed against a wall it has no more room at first, but has at the end.
+  return !on.ground->is_free(from, on.motion.radius) && on.ground->is_free(to, on.motion.radius) &&
+         on.ground->is_free(from, to, on.motion.radius * kPressed);
 }
 
 /// Whether straight is no slower than by the present aim and along the line.
@@ -251,7 +259,7 @@ std::optional<Position> Walker::nearest_free(const WalkContext& on, const Positi
 /// way.
 bool Walker::leave_blocked(const WalkContext& on, const Position& at) {
   leaves_blocked_ = false;
-  if (on.ground == nullptr || on.ground->is_free(at, on.motion.radius)) return false;
+  if (!is_caught(on, at)) return false;
   const double within = on.motion.look_ahead + on.motion.stray + on.motion.radius;
   const std::optional<Position> free = nearest_free(on, at, within);
   leaves_blocked_ = free.has_value();

@@ -1,6 +1,7 @@
 // Units with bodies: none enters a wall, no two overlap, and they come where they are sent.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <vector>
 
@@ -273,6 +274,9 @@ TEST(Bodies, ManyWithOneGoalStandRoundIt) {
   for (int tick = 0; tick < 600; ++tick) {
     camp.advance();
     watch.check(camp);
+    const std::span<const UnitHandle> ended = camp.set.ended();
+    const auto by_slot = [](UnitHandle a, UnitHandle b) { return a.slot < b.slot; };
+    ASSERT_TRUE(std::is_sorted(ended.begin(), ended.end(), by_slot));
     if (HasFatalFailure()) return;
   }
   for (const UnitHandle unit : units) {

@@ -49,6 +49,7 @@ struct GroupCamp {
   void advance() {
     service.tick();
     set.advance(kGroupTick);
+    check_ended();
     const Result<void> sound = set.validate();
     ASSERT_TRUE(sound.ok()) << sound.error().message();
     for (const UnitHandle unit : units) {
@@ -56,6 +57,25 @@ struct GroupCamp {
       const Position& at = set.position(unit);
       ASSERT_TRUE(std::isfinite(at.x) && std::isfinite(at.y) && std::isfinite(at.z));
     }
+  }
+  /// Those that end their orders stand from the same tick on; they are listed by slot.
+  void check_ended() const {
+    std::uint32_t last = 0;
+    for (const UnitHandle unit : set.ended()) {
+      ASSERT_TRUE(unit == set.ended().front() || unit.slot > last);
+      last = unit.slot;
+      const Velocity& velocity = set.velocity(unit);
+      if (set.last_step(unit).jumps || !stands_alone(unit)) continue;
+      ASSERT_LT(std::hypot(velocity.x, velocity.y), 1e-3) << "unit " << unit.slot << " walks on";
+    }
+  }
+  bool stands_alone(UnitHandle unit) const {
+    const Position& at = set.position(unit);
+    return std::none_of(units.begin(), units.end(), [&](UnitHandle other) {
+      if (!set.known(other) || other.slot == unit.slot) return false;
+      const Position& there = set.position(other);
+      return std::hypot(at.x - there.x, at.y - there.y) < 4;
+    });
   }
   /// Until the group's order is over; the number of ticks.
   int run(GroupHandle group, int most) {

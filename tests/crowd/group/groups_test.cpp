@@ -43,6 +43,19 @@ TEST(Groups, StandInTheirShapeAtTheGoal) {
   }
 }
 
+/// Far apart, where no one makes another step aside: in no tick one goes back to where it set out.
+TEST(Groups, StayWhereTheyArrive) {
+  GroupCamp camp(GridMap(60, 40));
+  for (int i = 0; i < 4; ++i) camp.add({3, 5.0 + 8 * i, 0});
+  const GroupHandle group = camp.start({.to = {44, 20, 0}}, {.spacing = 6});
+  EXPECT_LT(camp.run(group, 600), 600);
+  EXPECT_EQ(camp.arrived(), 4U);
+  std::vector<Position> there;
+  for (const UnitHandle unit : camp.units) there.push_back(camp.set.position(unit));
+  camp.advance();
+  for (std::size_t i = 0; i < 4; ++i) EXPECT_EQ(camp.set.position(camp.units[i]), there[i]);
+}
+
 TEST(Groups, NarrowToPassAGapAndFormAgainBehindIt) {
   for (const FormationShape shape : kGroupShapes) {
     SCOPED_TRACE(to_string(shape));
