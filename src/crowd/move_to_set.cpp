@@ -111,8 +111,7 @@ void MoveToSet::Units::settle() {
 
 /// By slot, each once.
 void MoveToSet::Units::sort_ended() {
-  std::sort(ended.begin(), ended.end(),
-            [](UnitHandle a, UnitHandle b) { return a.slot < b.slot; });
+  std::sort(ended.begin(), ended.end(), [](UnitHandle a, UnitHandle b) { return a.slot < b.slot; });
   ended.erase(std::unique(ended.begin(), ended.end()), ended.end());
 }
 

@@ -183,8 +183,8 @@ TEST(BenchCrowd, ScenesThatCannotBeScoredAreRefused) {
     words.insert(words.begin(), {"bench", "--crowd"});
     expect_error(run_tool(words), status, said);
   };
-  const std::string army = scene("army.scene.json");
-  refused({door, army}, 2, {army, "red", "\"avoid\": \"bodies\""});
+  const std::string minds = scene("changes_of_mind.scene.json");
+  refused({door, minds}, 2, {minds, "crowd", "\"avoid\": \"bodies\""});
   CrowdJson mixed = CrowdJson::parse(read_text(door));
   mixed["units"][0]["avoid"] = "none";
   refused({folder.write("mixed.json", mixed.dump())}, 2, {"mixed.json", "west", "overlaps"});
