@@ -97,23 +97,24 @@ void BodySet::find_walls(const Ground& ground, double dt) {
   came_from_.resize(known_slots_, kNowhere);
   right_.resize(known_slots_);
   wall_lists_.resize(size());
-  for (std::size_t i = 0; i < size(); ++i) {
-    const double radius = double{radius_[i]};
-    const double reach = radius + 2 * double{speed_[i]} * dt;
-    if (at_[i] != left_at_[slots_[i]]) walls_.forget(slots_[i]);
-    walls_.look(ground, slots_[i], at_[i], reach, std::max(reach, 4 * radius));
-  }
   free_.resize(size());
-  for (std::size_t i = 0; i < size(); ++i) {
-    const double radius = double{radius_[i]} * (1 - 1e-6);
-    // Clear of walls it may also be where it was put or pushed to: beyond them, off the ground.
-    const bool kept = at_[i] == left_at_[slots_[i]] && walls_.clear_of(slots_[i], at_[i], radius);
-    free_[i] = bound_[i] == 0 && (kept || ground.is_free(at_[i], radius)) ? 1 : 0;
-    wall_lists_[i] = free_[i] != 0 ? walls_.walls(slots_[i]) : std::span<const Wall>{};
-    // Caught in a wall, such as a gate that was shut, it goes straight out, and none pushes it on.
-    if (free_[i] == 0 && bound_[i] == 0) bound_[i] = kCaught;
-    if (bound_[i] != 0) weight_[i] = 0;
-  }
+  for_each([&](std::size_t body) { find_walls_of(body, ground, dt); });
+}
+
+void BodySet::find_walls_of(std::size_t i, const Ground& ground, double dt) {
+  const double radius = double{radius_[i]};
+  const double reach = radius + 2 * double{speed_[i]} * dt;
+  const bool stayed = at_[i] == left_at_[slots_[i]];
+  if (!stayed) walls_.forget(slots_[i]);
+  walls_.look(ground, slots_[i], at_[i], reach, std::max(reach, 4 * radius));
+  const double least = radius * (1 - 1e-6);
+  // Clear of walls it may also be where it was put or pushed to: beyond them, off the ground.
+  const bool kept = stayed && walls_.clear_of(slots_[i], at_[i], least);
+  free_[i] = bound_[i] == 0 && (kept || ground.is_free(at_[i], least)) ? 1 : 0;
+  wall_lists_[i] = free_[i] != 0 ? walls_.walls(slots_[i]) : std::span<const Wall>{};
+  // Caught in a wall, such as a gate that was shut, it goes straight out, and none pushes it on.
+  if (free_[i] == 0 && bound_[i] == 0) bound_[i] = kCaught;
+  if (bound_[i] != 0) weight_[i] = 0;
 }
 
 Position BodySet::off_walls(std::size_t body, const Position& from, const Position& to) const {
@@ -135,7 +136,9 @@ void BodySet::steer(const Ground& ground, double dt) {
     if (right_.redirect(slots_[i], double{speed_[i]}, wanted_[i])) weight_[i] *= kYielding;
   }
   avoidance_.take({at_, velocity_, wanted_, radius_, speed_, weight_, horizon_});
-  avoidance_.steer(0, size(), dt, taken_, wall_lists_);
+  shares_.run(size(), [&](std::size_t first, std::size_t last) {
+    avoidance_.steer(first, last, dt, taken_, wall_lists_);
+  });
   done_.resize(size());
   for (std::size_t i = 0; i < size(); ++i) {
     if (bound_[i] != 0) taken_[i] = wanted_[i];
@@ -145,8 +148,10 @@ void BodySet::steer(const Ground& ground, double dt) {
     const bool known = bound_[i] != 0 && before.x != kNowhere.x;
     done_[i] = known ? times(arrow(before, at_[i]), 1 / dt) : taken_[i];
   }
-  right_.note({ranks_, at_, wish_, wanted_, done_, radius_},
-              [&](std::size_t body) { return avoidance_.near(body); });
+  const RightOfWay::Scene scene = {ranks_, at_, wish_, wanted_, done_, radius_};
+  right_.begin(scene);
+  for_each([&](std::size_t body) { right_.note(scene, body, avoidance_.near(body)); });
+  right_.end(scene);
 }
 
 /// On the way to a place, off walls, and no further in a tick than the speed allows, however others
@@ -192,7 +197,7 @@ void BodySet::hold_back(double dt) {
   held_.assign(size(), 1);
   for (bool any = true; any;) {
     any = false;
-    for (std::size_t i = 0; i < size(); ++i) held_[i] = share_[i] > 0 && overlaps(i) ? 1 : 0;
+    for_each([&](std::size_t i) { held_[i] = share_[i] > 0 && overlaps(i) ? 1 : 0; });
     for (std::size_t i = 0; i < size(); ++i) {
       if (held_[i] == 0) continue;
       any = true;
@@ -210,15 +215,17 @@ void BodySet::move(const Ground& ground, double dt) {
   if (size() == 0) return;  // such as where all jump in this tick
   moved_.resize(size());
   target_.resize(size());
-  for (std::size_t i = 0; i < size(); ++i) {
+  for_each([&](std::size_t i) {
     moved_[i] = off_walls(i, at_[i], plus(at_[i], times(taken_[i], dt)));
-  }
+  });
   for (int push = 0; push < kPushes; ++push) {
     target_.swap(moved_);
-    avoidance_.push(0, size(), target_, moved_);
-    for (std::size_t i = 0; i < size(); ++i) moved_[i] = off_walls(i, target_[i], moved_[i]);
+    shares_.run(size(), [&](std::size_t first, std::size_t last) {
+      avoidance_.push(first, last, target_, moved_);
+    });
+    for_each([&](std::size_t i) { moved_[i] = off_walls(i, target_[i], moved_[i]); });
   }
-  for (std::size_t i = 0; i < size(); ++i) target_[i] = step_to(i, moved_[i], dt);
+  for_each([&](std::size_t i) { target_[i] = step_to(i, moved_[i], dt); });
   moved_ = target_;
   hold_back(dt);
   for (std::size_t i = 0; i < size(); ++i) {

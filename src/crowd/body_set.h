@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "right_of_way.h"
+#include "shares.h"
 #include "wend/crowd/unit_motion.h"
 #include "wend/internal/steer/body_walls.h"
 #include "wend/steer/avoidance.h"
@@ -30,6 +31,8 @@ class BodySet {
     bool bound = false;  ///< goes on along a link: others evade it, and walls do not count
   };
 
+  /// The threads that share the work from now on; none are given: the calling one does it.
+  void use(const HostScheduler& threads) { shares_.use(threads); }
   void clear();
   void add(const Body& body);
   std::size_t size() const { return slots_.size(); }
@@ -59,6 +62,14 @@ class BodySet {
  private:
   static constexpr Position kNowhere = {1e300, 1e300, 1e300};
 
+  /// Calls work(body) for all, on any thread: it writes of no body but that one.
+  template <typename Work>
+  void for_each(const Work& work) {
+    shares_.run(size(), [&](std::size_t first, std::size_t last) {
+      for (std::size_t body = first; body < last; ++body) work(body);
+    });
+  }
+
   Position off_walls(std::size_t body, const Position& from, const Position& to) const;
   Position step_to(std::size_t body, const Position& to, double dt) const;
   bool overlaps(std::size_t body) const;
@@ -66,8 +77,10 @@ class BodySet {
   void hold_back(double dt);
   void allow_touching(const Ground& ground);
   void find_walls(const Ground& ground, double dt);
+  void find_walls_of(std::size_t body, const Ground& ground, double dt);
   void choose_options();
 
+  Shares shares_;
   std::vector<std::uint32_t> slots_;
   std::vector<Position> at_, velocity_, wish_, wanted_, taken_, done_, moved_, target_;
   std::vector<float> radius_, speed_, weight_, horizon_, share_;

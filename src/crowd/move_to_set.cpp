@@ -56,6 +56,7 @@ double MoveToSet::Units::straight(std::size_t slot) const {
 /// Replaces the velocities of units that have bodies by those with which they touch no other.
 void MoveToSet::Units::avoid(double dt) {
   bodies.clear();
+  bodies.use(world.world.service->scheduler());
   for (std::size_t slot = 0; slot < movers.size(); ++slot) {
     const bool has_body = there[slot] != 0 && own[slot].rule != BodyRule::none;
     if (!has_body || steps[slot].jumps) continue;

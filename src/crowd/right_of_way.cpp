@@ -35,6 +35,46 @@ void RightOfWay::count_stuck(const Scene& scene) {
   }
 }
 
+void RightOfWay::begin(const Scene& scene) {
+  count_stuck(scene);
+  body_of_.assign(claims_.size(), kNoBody);
+  for (std::uint32_t body = 0; body < scene.bodies.size(); ++body) {
+    body_of_[scene.bodies[body].slot] = body;
+  }
+  next_.resize(scene.bodies.size());
+}
+
+void RightOfWay::note(const Scene& scene, std::size_t body, std::span<const std::uint32_t> near) {
+  const auto one = static_cast<std::uint32_t>(body);
+  const Claim& now = claims_[scene.bodies[body].slot];
+  Claim next = now;
+  if (next.left > 0) next.left = still_wants(scene, now.by, one) ? next.left - 1 : 0;
+  double best = own_rank(scene, body);
+  for (const std::uint32_t other : near) {
+    if (!presses(scene, other, one)) continue;
+    const double claimed = rank(scene, other) - 1e-3;
+    if (claimed <= best) continue;
+    best = claimed;
+    next.rank = claimed;
+    next.by = scene.bodies[other].slot;
+    make_claim(scene, other, one, next);
+    next.left = kHolds;
+  }
+  if (next.waits > 0) --next.waits;
+  if (now.waits > 0 || now.stuck >= kPatience) {
+    for (const std::uint32_t other : near) {
+      if (waits_for(scene, one, other)) next.waits = kWaits;
+    }
+  }
+  next_[body] = next;
+}
+
+void RightOfWay::end(const Scene& scene) {
+  for (std::size_t body = 0; body < scene.bodies.size(); ++body) {
+    claims_[scene.bodies[body].slot] = next_[body];
+  }
+}
+
 double RightOfWay::own_rank(const Scene& scene, std::size_t body) const {
   const RightOfWay::Body& one = scene.bodies[body];
   return claims_[one.slot].tired > 0 ? std::min(one.rank, kTiredRank) : one.rank;

@@ -54,8 +54,7 @@ class RightOfWay {
   /// Ticks for which the unit has not got on, though it wants to; at most 200.
   std::uint32_t stuck(std::size_t slot) const { return claims_[slot].stuck; }
 
-  /// Notes what the bodies did: wanted and taken velocities by body, and of each body the others
-  /// that are near.
+  /// What the bodies did, by body.
   struct Scene {
     std::span<const Body> bodies;
     std::span<const Position> at;
@@ -64,8 +63,10 @@ class RightOfWay {
     std::span<const Position> taken;
     std::span<const float> radius;
   };
-  template <typename NearOf>
-  void note(const Scene& scene, NearOf near_of);
+  void begin(const Scene& scene);
+  /// For each body, in any order and on any thread; `near`: the others that are near.
+  void note(const Scene& scene, std::size_t body, std::span<const std::uint32_t> near);
+  void end(const Scene& scene);
 
  private:
   struct Claim {
@@ -99,41 +100,5 @@ class RightOfWay {
   std::vector<Claim> next_;             // by body
   std::vector<std::uint32_t> body_of_;  // by slot; kNoBody: it has none now
 };
-
-template <typename NearOf>
-void RightOfWay::note(const Scene& scene, NearOf near_of) {
-  count_stuck(scene);
-  body_of_.assign(claims_.size(), kNoBody);
-  for (std::uint32_t body = 0; body < scene.bodies.size(); ++body) {
-    body_of_[scene.bodies[body].slot] = body;
-  }
-  next_.resize(scene.bodies.size());
-  for (std::uint32_t body = 0; body < scene.bodies.size(); ++body) {
-    const Claim& now = claims_[scene.bodies[body].slot];
-    Claim next = now;
-    if (next.left > 0) next.left = still_wants(scene, now.by, body) ? next.left - 1 : 0;
-    double best = own_rank(scene, body);
-    for (const std::uint32_t other : near_of(body)) {
-      if (!presses(scene, other, body)) continue;
-      const double claimed = rank(scene, other) - 1e-3;
-      if (claimed <= best) continue;
-      best = claimed;
-      next.rank = claimed;
-      next.by = scene.bodies[other].slot;
-      make_claim(scene, other, body, next);
-      next.left = kHolds;
-    }
-    if (next.waits > 0) --next.waits;
-    if (now.waits > 0 || now.stuck >= kPatience) {
-      for (const std::uint32_t other : near_of(body)) {
-        if (waits_for(scene, body, other)) next.waits = kWaits;
-      }
-    }
-    next_[body] = next;
-  }
-  for (std::size_t body = 0; body < scene.bodies.size(); ++body) {
-    claims_[scene.bodies[body].slot] = next_[body];
-  }
-}
 
 }  // namespace wend

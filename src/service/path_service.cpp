@@ -62,9 +62,8 @@ void PathService::Parts::begin_lanes() {
   WEND_ASSERT(refusal(options) == nullptr, "build() refuses options that contradict themselves");
   for (unsigned i = 0; i < options.lanes; ++i) lanes_.push_back(std::make_unique<Lane>());
   scheduler_ = options.scheduler;
-  const unsigned threads = std::min(options.threads, options.lanes);
-  if (!scheduler_.given() && threads > 1) {
-    pool_ = std::make_unique<WorkerPool>(threads);
+  if (!scheduler_.given() && options.threads > 1) {
+    pool_ = std::make_unique<WorkerPool>(options.threads);
     scheduler_ = pool_->scheduler();
   }
 }
@@ -323,6 +322,7 @@ const GridMap* PathService::map() const {
   return parts_->shared ? &parts_->shared->map() : nullptr;
 }
 const ServiceOptions& PathService::options() const { return parts_->options; }
+const HostScheduler& PathService::scheduler() const { return parts_->scheduler(); }
 
 Result<void> PathService::set_budget(const TickBudget& budget) {
   ServiceOptions wanted = parts_->options;

@@ -47,6 +47,7 @@ class PathService::Parts {
   Result<void> validate() const;
 
   const NodeNavigator& navigator() const { return *map_; }
+  const HostScheduler& scheduler() const { return scheduler_; }
 
   ServiceOptions options;
   std::optional<SharedNavigator> shared;

@@ -65,6 +65,7 @@ struct BenchArguments {
   SearchArguments search;
   std::optional<std::string> lengths;
   std::optional<std::string> passes;
+  std::optional<std::string> threads;
   std::optional<std::string> every;
   std::optional<std::string> queries;
   std::optional<std::string> per_query;
@@ -324,7 +325,11 @@ void record_queries(const BenchScenario& scenario, const BenchPlan& plan, const 
 
 ExitCode run_bench_command(BenchArguments arguments, const CLI::App& app) {
   if (arguments.crowd) {
-    return run_crowd_bench({arguments.scenarios, arguments.passes, arguments.format}, app);
+    return run_crowd_bench(
+        {arguments.scenarios, arguments.passes, arguments.threads, arguments.format}, app);
+  }
+  if (arguments.threads) {
+    throw usage_error("--threads: goes with --crowd alone; searches are measured one by one");
   }
   const auto& names = arguments.scenarios;
   const auto is_mesh = [](const std::string& name) { return is_mesh_scene(name); };
@@ -385,6 +390,8 @@ Command add_bench(CLI::App& program) {
       "Exact reference lengths, one a line [those of the scenario]");
   app.add_flag("--crowd", arguments->crowd, "Score how the units of scenes get on together");
   add("--passes", arguments->passes, "N", "Measure each query N times [3], each scene [1]");
+  add("--threads", arguments->threads, "N",
+      "With --crowd: threads that steer units; the scores are the same [1]");
   add("--every", arguments->every, "K", "Take every K-th query only [1]");
   add("--queries", arguments->queries, "N|FILE",
       "Draw so many on each map [200]; or, of a mesh, a file NAME.tsv of queries");

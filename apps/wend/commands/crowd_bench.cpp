@@ -28,6 +28,7 @@ const TableFolds kCrowdFolds = {1, {6, 9}};
 
 struct CrowdPlan {
   std::uint64_t passes = 1;
+  unsigned threads = 1;
   CrowdFormat format = CrowdFormat::table;
 };
 
@@ -44,7 +45,8 @@ CrowdPlan parse_crowd_plan(const CrowdBenchArguments& arguments, const CLI::App&
   for (const CLI::Option* option : app.get_options()) {
     if (option->count() == 0 || option->get_positional()) continue;
     const std::string name = "--" + option->get_lnames().front();
-    if (name == "--crowd" || name == "--passes" || name == "--format") continue;
+    if (name == "--crowd" || name == "--passes" || name == "--threads") continue;
+    if (name == "--format") continue;
     throw usage_error(name + ": does not go with --crowd, which searches no single paths");
   }
   if (arguments.scenes.empty()) {
@@ -58,6 +60,10 @@ CrowdPlan parse_crowd_plan(const CrowdBenchArguments& arguments, const CLI::App&
   }
   if (arguments.passes) {
     plan.passes = parse_whole_number("--passes", *arguments.passes, 1, kMostPasses);
+  }
+  if (arguments.threads) {
+    plan.threads =
+        static_cast<unsigned>(parse_whole_number("--threads", *arguments.threads, 1, kMostSimulationThreads));
   }
   if (arguments.format) {
     plan.format = parse_named("--format", "format", *arguments.format, kCrowdFormats);
@@ -88,12 +94,13 @@ std::vector<CrowdBody> crowd_bodies(const Stage& stage) {
 
 /// All passes have the same outcome; the least time counts. None: interrupted in the first pass.
 std::optional<CrowdRow> crowd_row(const Stage& stage, const std::string& name,
-                                  std::uint64_t passes) {
+                                  const CrowdPlan& plan) {
   SimulationOptions options;
+  options.threads = plan.threads;
   options.ticks = stage.plan().ticks;
   options.budget = stage.plan().service.budget;
   std::optional<CrowdRow> row;
-  for (std::uint64_t pass = 0; pass < passes && !interrupted(); ++pass) {
+  for (std::uint64_t pass = 0; pass < plan.passes && !interrupted(); ++pass) {
     CrowdScore score(crowd_bodies(stage), stage.plan().ticks_per_second);
     SimulationWatcher* const watchers[] = {&score};
     const SimulationResult result = value_or_refuse(simulate(stage, options, watchers));
@@ -165,6 +172,7 @@ std::string scoreboard(const std::vector<CrowdRow>& rows, const CrowdPlan& plan)
   nlohmann::ordered_json json;
   json["version"] = WEND_VERSION;
   json["passes"] = plan.passes;
+  json["threads"] = plan.threads;
   json["interrupted"] = interrupted();
   json["rows"] = crowd_json(rows);
   return json_text(json);
@@ -182,7 +190,7 @@ ExitCode run_crowd_bench(const CrowdBenchArguments& arguments, const CLI::App& a
   }
   std::vector<CrowdRow> rows;
   for (std::size_t i = 0; i < opened.size() && !interrupted(); ++i) {
-    auto row = crowd_row(opened[i].stage, arguments.scenes[i], plan.passes);
+    auto row = crowd_row(opened[i].stage, arguments.scenes[i], plan);
     if (row) rows.push_back(*std::move(row));
   }
   if (interrupted()) {

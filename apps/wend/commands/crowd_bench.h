@@ -17,6 +17,7 @@ namespace wend::cli {
 struct CrowdBenchArguments {
   std::vector<std::string> scenes;
   std::optional<std::string> passes;
+  std::optional<std::string> threads;
   std::optional<std::string> format;
 };
 

@@ -42,7 +42,6 @@ constexpr const char* kSimulateExamples =
 
 constexpr std::size_t kSimulationFrames = 80;
 constexpr std::uint64_t kMostSimulationFrames = 1000;
-constexpr std::uint64_t kMostSimulationThreads = 256;
 
 struct SimulateArguments {
   std::string scene;
@@ -243,7 +242,7 @@ Command add_simulate(CLI::App& program) {
                        const std::string& text) {
     app.add_option(name, value, text)->type_name(type);
   };
-  add("--threads", arguments->threads, "N", "Threads that search; the answers are the same [1]");
+  add("--threads", arguments->threads, "N", "Threads that search and steer; the answers are the same [1]");
   add("--ticks", arguments->ticks, "N", "The last tick, in place of what the scene says");
   add("--budget", arguments->budget, "N",
       "Expansions a tick, all searches together, in place of what the scene says");

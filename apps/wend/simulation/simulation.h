@@ -46,6 +46,8 @@ class SimulationWatcher {
   virtual void ticked(const SimulationFrame&) {}
 };
 
+inline constexpr std::uint64_t kMostSimulationThreads = 256;
+
 struct SimulationOptions {
   unsigned threads = 1;
   std::uint64_t ticks = 1000;

@@ -32,9 +32,10 @@ struct ServiceOptions {
   /// Searches that may run side by side, each with its own workspace; at least 1. The tick in which
   /// an answer comes depends on it, but not on the number of threads.
   unsigned lanes = 4;
-  /// Threads that run the lanes, including the one that calls tick(); more than lanes do not help.
+  /// Threads that run the lanes, including the one that calls tick(); for searches more than lanes
+  /// do not help. They also steer the bodies of sets of units (MoveToSet).
   unsigned threads = 1;
-  /// If given, the host's threads run the lanes instead.
+  /// If given, the host's threads do that instead.
   HostScheduler scheduler = {};
   /// Each level of priority is worth this many ticks of waiting.
   std::uint32_t head_start = 30;
@@ -157,6 +158,9 @@ class PathService {
   const GridMap* map() const;
 
   const ServiceOptions& options() const;
+  /// The threads that run the lanes: the host's, or the service's own; not given if there is one
+  /// thread. Others may give them work between ticks. Valid as long as the service.
+  const HostScheduler& scheduler() const;
   /// Takes effect in the next tick. Errors, which leave the budget as it was: 0 expansions, or a
   /// time that is below 0 or not a number.
   Result<void> set_budget(const TickBudget& budget);
