@@ -1,7 +1,8 @@
 // The time that avoidance takes for a body and a step, in scenes that others are measured in too: a
 // ring and a filled disc of bodies that all go to the place opposite, 3.35 radii apart.
 //
-//     bench-avoidance [ring|disc [BODIES [STEPS]]]
+//     bench-avoidance [ring|disc [BODIES [STEPS [THREADS]]]]
+#include <algorithm>
 #include <chrono>
 #include <cmath>
 #include <cstdio>
@@ -9,6 +10,7 @@
 #include <string_view>
 #include <vector>
 
+#include "wend/service/worker_pool.h"
 #include "wend/steer/avoidance.h"
 
 namespace wend::bench {
@@ -48,7 +50,30 @@ Position wish(const Position& at, const Position& goal) {
   return length > 1 ? Position{way.x / length, way.y / length, 0} : way;
 }
 
-void run(const char* name, std::vector<Position> at, int steps) {
+/// Calls work(first, last) for shares of 0 .. count on all threads of a pool.
+template <typename Work>
+void share(WorkerPool& pool, std::size_t count, const Work& work) {
+  struct Share {
+    const Work* work;
+    std::size_t first;
+    std::size_t last;
+  };
+  std::vector<Share> shares;
+  constexpr std::size_t kShare = 256;
+  for (std::size_t first = 0; first < count; first += kShare) {
+    shares.push_back({&work, first, std::min(first + kShare, count)});
+  }
+  for (Share& one : shares) {
+    const auto call = [](void* data) {
+      const Share& it = *static_cast<Share*>(data);
+      (*it.work)(it.first, it.last);
+    };
+    pool.submit({call, &one});
+  }
+  pool.wait();
+}
+
+void run(const char* name, std::vector<Position> at, int steps, WorkerPool& pool) {
   using Clock = std::chrono::steady_clock;
   const std::size_t count = at.size();
   std::vector<Position> goals;
@@ -68,7 +93,8 @@ void run(const char* name, std::vector<Position> at, int steps) {
     const auto begin = Clock::now();
     avoidance.take({at, velocity, wanted, radius, speed, weight, horizon});
     const auto sorted = Clock::now();
-    avoidance.steer(0, count, kStep, taken);
+    share(pool, count,
+          [&](std::size_t first, std::size_t last) { avoidance.steer(first, last, kStep, taken); });
     const auto end = Clock::now();
     sorting += std::chrono::duration<double>(sorted - begin).count();
     steering += std::chrono::duration<double>(end - sorted).count();
@@ -92,13 +118,17 @@ int main(int argc, char** argv) {
   const std::vector<std::size_t> sizes =
       argc > 2 ? std::vector<std::size_t>{std::strtoull(argv[2], nullptr, 10)}
                : std::vector<std::size_t>{1'000, 10'000, 50'000};
-  if (steps < 1 || sizes[0] == 0 || (!only.empty() && only != "ring" && only != "disc")) {
-    std::fprintf(stderr, "bench-avoidance [ring|disc [BODIES [STEPS]]]: numbers are above 0\n");
+  const int threads = argc > 4 ? std::atoi(argv[4]) : 1;
+  if (steps < 1 || threads < 1 || sizes[0] == 0 ||
+      (!only.empty() && only != "ring" && only != "disc")) {
+    std::fprintf(stderr,
+                 "bench-avoidance [ring|disc [BODIES [STEPS [THREADS]]]]: numbers are above 0\n");
     return 2;
   }
+  wend::WorkerPool pool(static_cast<unsigned>(threads));
   for (const std::size_t count : sizes) {
-    if (only != "ring") run("disc", disc(count), steps);
-    if (only != "disc") run("ring", ring(count), steps);
+    if (only != "ring") run("disc", disc(count), steps, pool);
+    if (only != "disc") run("ring", ring(count), steps, pool);
   }
   return 0;
 }

@@ -215,9 +215,8 @@ void BodySet::move(const Ground& ground, double dt) {
   if (size() == 0) return;  // such as where all jump in this tick
   moved_.resize(size());
   target_.resize(size());
-  for_each([&](std::size_t i) {
-    moved_[i] = off_walls(i, at_[i], plus(at_[i], times(taken_[i], dt)));
-  });
+  for_each(
+      [&](std::size_t i) { moved_[i] = off_walls(i, at_[i], plus(at_[i], times(taken_[i], dt))); });
   for (int push = 0; push < kPushes; ++push) {
     target_.swap(moved_);
     shares_.run(size(), [&](std::size_t first, std::size_t last) {

@@ -129,6 +129,7 @@ void MoveToSet::Units::move(double dt) {
 MoveToSet::MoveToSet(const MoveWorld& world, const UnitBody& body)
     : units_(std::make_unique<Units>(world, body)) {
   WEND_ASSERT(body.weight > 0, "a body's weight is above 0; BodyRule::stand never gives way");
+  WEND_ASSERT(body.patience > 0, "a unit's patience is above 0; infinity: it waits for ever");
 }
 MoveToSet::MoveToSet(MoveToSet&&) noexcept = default;
 MoveToSet& MoveToSet::operator=(MoveToSet&&) noexcept = default;
@@ -169,6 +170,7 @@ UnitHandle MoveToSet::add(const UnitMotion& motion, const Position& at) {
   all.there[slot] = 1;
   all.own[slot] = all.default_body;
   all.bodies.forget(slot);
+  all.detours.forget(slot);
   all.posts[slot] = at;
   all.last[slot] = {};
   return all.handle(slot);
@@ -228,6 +230,7 @@ const MoveReport& MoveToSet::tick(double dt) {
   all.note_groups();
   all.avoid(dt);
   all.settle();
+  all.look_for_detours(dt);
   all.sort_ended();
   all.report.asked = all.world.asked;
   all.report.ended = all.ended.size();
@@ -338,6 +341,7 @@ bool MoveToSet::set_position(UnitHandle unit, const Position& at, const Velocity
 
 bool MoveToSet::set_body(UnitHandle unit, const UnitBody& body) {
   WEND_ASSERT(body.weight > 0, "a body's weight is above 0; BodyRule::stand never gives way");
+  WEND_ASSERT(body.patience > 0, "a unit's patience is above 0; infinity: it waits for ever");
   if (!known(unit)) return false;
   units_->own[unit.slot] = body;
   return true;

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "body_set.h"
+#include "detours.h"
 #include "group/groups.h"
 #include "mover.h"
 #include "wend/base/assert.h"
@@ -45,6 +46,11 @@ class MoveToSet::Units {
   double straight(std::size_t slot) const;
   bool comes_up_to_others(std::size_t index) const;
   void settle();
+  // move_to_set_detours.cpp
+  void look_for_detours(double dt);
+  bool is_kept(std::size_t body) const;
+  bool stands(std::size_t slot) const { return own[slot].rule == BodyRule::stand; }
+  bool note_standing();
   void sort_ended();
   void move(double dt);
   void tell(std::span<const CellEdit> edits);
@@ -72,6 +78,7 @@ class MoveToSet::Units {
   std::vector<Velocity> last;   // by which each unit moved
   std::vector<Position> posts;  // where units that stand come back to
   BodySet bodies;
+  Detours detours;
   Groups groups;
 };
 

@@ -146,7 +146,7 @@ FollowStep Mover::tick(MoverWorld& world, MoverOrder& of, const Position& at,
   if (on_path_ && !waits_) see_to_edits(world, of);
   FollowStep step;
   if (walker_.state() != FollowState::idle) {
-    step = walker_.tick(context(world, of.line), at, velocity, dt);
+    step = walker_.tick(context(world, of, of.line), at, velocity, dt);
     see_to_walk(world, of, at);
   }
   if (under_way() && !waits_ && timer_.due(world.tick) != RenewReason::none) renew(world, of, at);
@@ -163,7 +163,7 @@ MoveProgress Mover::progress(const MoverWorld& world, const MoverOrder& of,
   progress.renewing = timer_.pending();
   if (!under_way()) return progress;
   if (on_path_) {
-    const FollowProgress walk = walker_.progress(context(world, of.line), at);
+    const FollowProgress walk = walker_.progress(context(world, of, of.line), at);
     progress.distance_left = walk.distance_left;
     progress.time_left = walk.time_left;
   } else {

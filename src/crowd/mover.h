@@ -38,6 +38,10 @@ struct MoverOrder {
   std::uint32_t in_vain = 0;  // paths, one after the other, that led the unit nowhere
   bool aside = false;         // asked for a place near the goal, where there is none
   bool lost = false;          // when it asked last, no place was near the unit
+  /// The next path keeps off what is closed there. Null: any path.
+  const Overlay* round = nullptr;
+  bool went_round = false;  // the request is one for such a path
+  bool on_detour = false;   // the unit walks on one
 
   /// How it ends if there is nothing to ask for. A unit that was caught in a gate, say, may wait.
   MoveState unless_it_waits(MoveState end) const {
@@ -53,6 +57,12 @@ class Mover {
 
   void start(MoverWorld& world, MoverOrder& of, const Position& at, const MoveOrder& order);
   void retarget(MoverWorld& world, MoverOrder& of, const Position& at, const Position& to);
+  /// Asks for a path that keeps off closed places, which must outlive the request. Without one the
+  /// unit goes on as before. Precondition: can_go_round().
+  void go_round(MoverWorld& world, MoverOrder& of, const Position& at, const Overlay& closed);
+  bool can_go_round() const { return state_ == MoveState::moving && on_path_ && !waits_; }
+  /// Whether a search for such a path may be under way.
+  bool looks_for_way_round(const MoverOrder& of) const { return waits_ && of.went_round; }
   void cancel(MoverWorld& world, MoverOrder& of);
   /// Takes the request back.
   void release(MoverWorld& world, MoverOrder& of);
@@ -83,8 +93,8 @@ class Mover {
   MoveProgress progress(const MoverWorld& world, const MoverOrder& of, const Position& at) const;
 
  private:
-  WalkContext context(const MoverWorld& world, const FollowLine& line) const {
-    return {motion, world.world.ground, world.world.speeds, line, world.exits};
+  WalkContext context(const MoverWorld& world, const MoverOrder& of, const FollowLine& line) const {
+    return {motion, world.world.ground, world.world.speeds, line, world.exits, of.on_detour};
   }
 
   // mover_request.cpp

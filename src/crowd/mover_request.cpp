@@ -103,7 +103,8 @@ bool Mover::ask(MoverWorld& world, MoverOrder& of, const Position& at) {
   waits_ = true;
   const bool with_places = service.navigator().has_room();
   const bool again = service.state(of.request) != RequestState::unknown;
-  if (again && !asks_partial_ && !with_places) {
+  const bool alike = of.round == nullptr && !of.went_round;
+  if (again && alike && !asks_partial_ && !with_places) {
     service.retarget(of.request, from->place, to->place);
     return true;
   }
@@ -118,11 +119,20 @@ bool Mover::ask(MoverWorld& world, MoverOrder& of, const Position& at) {
   const bool turns = of.order.algorithm.automatic() && service.navigator().tells_turns();
   if (turns) request.query.options.detail = PathDetail::waypoints;
   if (asks_partial_) request.query.options.fallback = Fallback::closest_to_goal;
+  request.query.overlay = of.round;
+  of.went_round = of.round != nullptr;
+  of.round = nullptr;
   const Placement& placement = world.world.placement;
   if (with_places) request.query.from_at = placement.to_map(from->at);
   if (with_places) request.query.to_at = placement.to_map(to->at);
   of.request = service.submit(request);
   return true;
+}
+
+void Mover::go_round(MoverWorld& world, MoverOrder& of, const Position& at, const Overlay& closed) {
+  WEND_ASSERT(can_go_round(), "only a unit that is on its path goes round others");
+  of.round = &closed;
+  renew(world, of, at);
 }
 
 /// A further path for an order under way.
@@ -163,21 +173,21 @@ void Mover::set_out(MoverWorld& world, MoverOrder& of, const Position& at) {
   const LineEnds ends = {at, std::nullopt, world.world.ground, &world.places()};
   write_line(steps, world.world.service->navigator(), world.world.placement, ends, of.line);
   if (of.line.empty()) return;
-  walker_.begin(context(world, of.line));
+  walker_.begin(context(world, of, of.line));
   state_ = MoveState::moving;
 }
 
 void Mover::take_answer(MoverWorld& world, MoverOrder& of, const Position& at, const Path& path) {
   waits_ = false;
+  const bool goes = path.status == Status::found || path.status == Status::partial;
+  if (of.went_round && !goes && on_path_) return;  // there is no way round: on as before
   if (path.status == Status::stale || path.status == Status::cancelled) {
     if (!ask(world, of, at)) {
       end(world, of, of.unless_it_waits(MoveState::unreachable), of.reason);
     }
     return;
   }
-  if (path.status == Status::found || path.status == Status::partial) {
-    return take_path(world, of, at, path);
-  }
+  if (goes) return take_path(world, of, at, path);
   if (path.status == Status::invalid) {
     return end(world, of, MoveState::invalid, reason_of(path.status, path));
   }
@@ -214,8 +224,10 @@ void Mover::take_path(MoverWorld& world, MoverOrder& of, const Position& at, con
     if (ground.is_free(middle, of.order.to, motion.radius)) ends.to = of.order.to;
   }
   // A unit that moves joins the line where it sees it; one that stands where it asked starts at its
-  // own place.
-  const bool stands = at == of.asked_at;
+  // own place. So does one that goes round others: it has hardly moved, and sees more than it can
+  // walk to.
+  of.on_detour = of.went_round;
+  const bool stands = at == of.asked_at || of.on_detour;
   if (!stands) ends.from.reset();
   write_line(path, world.world.service->navigator(), placement, ends, world.scratch);
   if (world.scratch.empty()) {
@@ -224,7 +236,7 @@ void Mover::take_path(MoverWorld& world, MoverOrder& of, const Position& at, con
   }
   if (stands) {
     of.line = world.scratch;
-    walker_.begin(context(world, of.line));
+    walker_.begin(context(world, of, of.line));
   } else if (!put_on_line(world, of, at)) {
     // Its path begins where it was, and it has come elsewhere: asks again, and stays.
     walker_.stop();
@@ -239,7 +251,7 @@ void Mover::take_path(MoverWorld& world, MoverOrder& of, const Position& at, con
 }
 
 bool Mover::put_on_line(MoverWorld& world, MoverOrder& of, const Position& at) {
-  if (!walker_.join(context(world, world.scratch), at)) return false;
+  if (!walker_.join(context(world, of, world.scratch), at)) return false;
   of.line = world.scratch;
   return true;
 }

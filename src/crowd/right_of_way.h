@@ -54,7 +54,7 @@ class RightOfWay {
   /// Ticks for which the unit has not got on, though it wants to; at most 200.
   std::uint32_t stuck(std::size_t slot) const { return claims_[slot].stuck; }
 
-  /// What the bodies did, by body.
+  /// A tick as it went, by body.
   struct Scene {
     std::span<const Body> bodies;
     std::span<const Position> at;

@@ -23,6 +23,10 @@ struct WalkContext {
   /// Where paths begin, if that has places of any size: the ground, or one with less room. Null:
   /// not known.
   const Ground* places = nullptr;
+  /// Goes from vertex to vertex: the line leads round what the ground does not know of.
+  bool keeps_to_line = false;
+
+  double look_ahead() const { return keeps_to_line ? 0 : motion.look_ahead; }
 };
 
 class Walker {
@@ -51,7 +55,7 @@ class Walker {
  private:
   static constexpr double kThere = 1e-6;  // what is reached, in the world's units
   static constexpr double kOnWay = 1e-9;  // off by rounding: as grounds count touching
-  // Of its radius: others that press a body against a wall, and rounding, bring it so near.
+  // The share of its radius to which others and rounding press a body against a wall.
   static constexpr double kPressed = 1 - 1e-6;
   static constexpr double kUnknown = -1;
 

@@ -40,8 +40,7 @@ bool Walker::is_caught(const WalkContext& on, const Position& at) {
 
 bool Walker::sees(const WalkContext& on, const Position& from, const Position& to) {
   if (on.ground == nullptr || on.ground->is_free(from, to, on.motion.radius)) return true;
-  // Pressed against a wall it has no more room at first, but has at the end.
-  return !on.ground->is_free(from, on.motion.radius) && on.ground->is_free(to, on.motion.radius) &&
+  return !on.ground->is_free(from, on.motion.radius) &&  // pressed against a wall
          on.ground->is_free(from, to, on.motion.radius * kPressed);
 }
 
@@ -125,7 +124,7 @@ void Walker::look(const WalkContext& on, const Position& at) {
   const double distance = apart(at, aim_);
   look_at_ = distance / 2;
   if (at_end_) return;
-  const bool keeps_to_line = on.ground == nullptr || on.motion.look_ahead <= 0;
+  const bool keeps_to_line = on.ground == nullptr || on.look_ahead() <= 0;
   if (keeps_to_line && distance > kThere) return;
   if (at_vertex_ && on.line[next_].bends && distance > kThere) {
     look_at_ = 0;  // there is no way on but by the vertex
@@ -133,8 +132,8 @@ void Walker::look(const WalkContext& on, const Position& at) {
     return;
   }
   const double left = aim_left_ + distance;
-  std::uint32_t last = last_in_sight(on, left - on.motion.look_ahead);
-  const double least_left = std::max(on.line[last].left, left - on.motion.look_ahead);
+  std::uint32_t last = last_in_sight(on, left - on.look_ahead());
+  const double least_left = std::max(on.line[last].left, left - on.look_ahead());
   const std::uint32_t before = next_;
   const double left_before = aim_left_;
   if (keeps_to_line) {
@@ -170,7 +169,7 @@ void Walker::look_before(const WalkContext& on, const Position& at, const Positi
   for (int i = 0; i < 3; ++i) {
     const Position middle = part_way(seen, beyond, 0.5);
     const double gain = aim_left_ - left_at(on.line, middle, next);
-    if (gain <= on.motion.look_ahead * 1e-3) return;
+    if (gain <= on.look_ahead() * 1e-3) return;
     if (try_aim(on, at, middle, next)) {
       seen = middle;
     } else {
@@ -183,7 +182,7 @@ void Walker::look_before(const WalkContext& on, const Position& at, const Positi
 /// vertex.
 Position Walker::behind_aim(const WalkContext& on, std::uint32_t next) const {
   const double leg = apart(aim_, on.line[next].at);
-  const double ahead = on.motion.look_ahead > 0 ? on.motion.look_ahead : leg;
+  const double ahead = on.look_ahead() > 0 ? on.look_ahead() : leg;
   return part_way(aim_, on.line[next].at, leg > ahead ? ahead / leg : 1);
 }
 
@@ -211,7 +210,7 @@ bool Walker::pass_corner(const WalkContext& on) {
 bool Walker::find_place(const WalkContext& on, const Position& at, std::uint32_t first,
                         std::uint32_t last) {
   WEND_ASSERT(first <= last && last < on.line.size(), "look at legs that the line has");
-  const double reach = on.motion.look_ahead + on.motion.stray + kThere;
+  const double reach = on.look_ahead() + on.motion.stray + kThere;
   Position best;
   std::uint32_t leg = last + 1;  // which leads to it
   for (std::uint32_t i = last + 1; i-- > first;) {
@@ -238,8 +237,8 @@ void Walker::find_line(const WalkContext& on, const Position& at, FollowState ot
   std::uint32_t first = next_;
   while (first > 0 && on.line[first].kind == LegKind::ground && next_ - first < kLegs) --first;
   std::uint32_t last = next_;
-  while (last + 1 < on.line.size() && on.line[last + 1].kind == LegKind::ground &&
-         last - next_ < kLegs) {
+  const auto walks_on = [&] { return on.line[last + 1].kind == LegKind::ground; };
+  while (!on.keeps_to_line && last + 1 < on.line.size() && walks_on() && last - next_ < kLegs) {
     ++last;
   }
   state_ = find_place(on, at, first, last) ? FollowState::following : otherwise;
@@ -260,7 +259,7 @@ std::optional<Position> Walker::nearest_free(const WalkContext& on, const Positi
 bool Walker::leave_blocked(const WalkContext& on, const Position& at) {
   leaves_blocked_ = false;
   if (!is_caught(on, at)) return false;
-  const double within = on.motion.look_ahead + on.motion.stray + on.motion.radius;
+  const double within = on.look_ahead() + on.motion.stray + on.motion.radius;
   const std::optional<Position> free = nearest_free(on, at, within);
   leaves_blocked_ = free.has_value();
   state_ = free ? FollowState::following : FollowState::strayed;

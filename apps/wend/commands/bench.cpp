@@ -54,10 +54,9 @@ constexpr const char* kBenchExamples =
     "Times are the least of N passes per query, with warm memory, in microseconds. An optimal\n"
     "algorithm whose length differs from the reference counts as a mismatch; so does any that is\n"
     "shorter, and a bounded one beyond its bound. With --check that makes the exit status 5.\n\n"
-    "--crowd runs scenes whose units have bodies. In a hard stop a unit under way gets less than "
-    "a\n"
-    "twentieth as far in a second as its speed allows; in a jam at least three of these touch for\n"
-    "two seconds. If the ticks of a scene run out, the exit status is 4.\n";
+    "--crowd runs scenes whose units have bodies. In a hard stop a unit under way gets less than\n"
+    "a twentieth as far in a second as its speed allows; in a jam at least three of these touch\n"
+    "for two seconds. If the ticks of a scene run out, the exit status is 4.\n";
 
 struct BenchArguments {
   std::vector<std::string> scenarios;
@@ -65,7 +64,6 @@ struct BenchArguments {
   SearchArguments search;
   std::optional<std::string> lengths;
   std::optional<std::string> passes;
-  std::optional<std::string> threads;
   std::optional<std::string> every;
   std::optional<std::string> queries;
   std::optional<std::string> per_query;
@@ -73,7 +71,7 @@ struct BenchArguments {
   std::optional<std::string> format;
   std::optional<std::string> record;
   bool check = false;
-  bool crowd = false;
+  CrowdBenchArguments crowd;
 };
 
 const std::vector<Named<PathDetail>> kDetails = {{"cells", PathDetail::cells},
@@ -324,14 +322,11 @@ void record_queries(const BenchScenario& scenario, const BenchPlan& plan, const 
 }
 
 ExitCode run_bench_command(BenchArguments arguments, const CLI::App& app) {
-  if (arguments.crowd) {
-    return run_crowd_bench(
-        {arguments.scenarios, arguments.passes, arguments.threads, arguments.format}, app);
-  }
-  if (arguments.threads) {
-    throw usage_error("--threads: goes with --crowd alone; searches are measured one by one");
-  }
   const auto& names = arguments.scenarios;
+  if (arguments.crowd.wanted) {
+    const auto& threads = arguments.crowd.threads;
+    return run_crowd_bench({true, names, arguments.passes, threads, arguments.format}, app);
+  }
   const auto is_mesh = [](const std::string& name) { return is_mesh_scene(name); };
   if (!names.empty() && std::all_of(names.begin(), names.end(), is_mesh)) {
     arguments.search = with_polyanya(with_mesh_tables(arguments.search), arguments.movement);
@@ -388,10 +383,8 @@ Command add_bench(CLI::App& program) {
   app.add_flag("--check", arguments->check, "Fail if a length does not fit its reference");
   add("--lengths", arguments->lengths, "FILE",
       "Exact reference lengths, one a line [those of the scenario]");
-  app.add_flag("--crowd", arguments->crowd, "Score how the units of scenes get on together");
+  add_crowd_options(app, arguments->crowd);
   add("--passes", arguments->passes, "N", "Measure each query N times [3], each scene [1]");
-  add("--threads", arguments->threads, "N",
-      "With --crowd: threads that steer units; the scores are the same [1]");
   add("--every", arguments->every, "K", "Take every K-th query only [1]");
   add("--queries", arguments->queries, "N|FILE",
       "Draw so many on each map [200]; or, of a mesh, a file NAME.tsv of queries");

@@ -62,8 +62,8 @@ CrowdPlan parse_crowd_plan(const CrowdBenchArguments& arguments, const CLI::App&
     plan.passes = parse_whole_number("--passes", *arguments.passes, 1, kMostPasses);
   }
   if (arguments.threads) {
-    plan.threads =
-        static_cast<unsigned>(parse_whole_number("--threads", *arguments.threads, 1, kMostSimulationThreads));
+    plan.threads = static_cast<unsigned>(
+        parse_whole_number("--threads", *arguments.threads, 1, kMostSimulationThreads));
   }
   if (arguments.format) {
     plan.format = parse_named("--format", "format", *arguments.format, kCrowdFormats);
@@ -179,6 +179,15 @@ std::string scoreboard(const std::vector<CrowdRow>& rows, const CrowdPlan& plan)
 }
 
 }  // namespace
+
+void add_crowd_options(CLI::App& app, CrowdBenchArguments& arguments) {
+  CLI::Option* crowd =
+      app.add_flag("--crowd", arguments.wanted, "Score how the units of scenes get on together");
+  app.add_option("--threads", arguments.threads,
+                 "With --crowd: threads that steer units; the scores are the same [1]")
+      ->type_name("N")
+      ->needs(crowd);
+}
 
 ExitCode run_crowd_bench(const CrowdBenchArguments& arguments, const CLI::App& app) {
   const CrowdPlan plan = parse_crowd_plan(arguments, app);

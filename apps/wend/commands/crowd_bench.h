@@ -15,11 +15,15 @@ namespace wend::cli {
 
 /// As they were typed.
 struct CrowdBenchArguments {
+  bool wanted = false;
   std::vector<std::string> scenes;
   std::optional<std::string> passes;
   std::optional<std::string> threads;
   std::optional<std::string> format;
 };
+
+/// Adds --crowd and --threads.
+void add_crowd_options(CLI::App& app, CrowdBenchArguments& arguments);
 
 /// Runs each scene and prints one row for each. Throws a Failure if a scene cannot be read, if its
 /// units have no bodies, and if another option of bench was given.

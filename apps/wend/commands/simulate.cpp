@@ -242,7 +242,8 @@ Command add_simulate(CLI::App& program) {
                        const std::string& text) {
     app.add_option(name, value, text)->type_name(type);
   };
-  add("--threads", arguments->threads, "N", "Threads that search and steer; the answers are the same [1]");
+  add("--threads", arguments->threads, "N",
+      "Threads that search and steer; the answers are the same [1]");
   add("--ticks", arguments->ticks, "N", "The last tick, in place of what the scene says");
   add("--budget", arguments->budget, "N",
       "Expansions a tick, all searches together, in place of what the scene says");

@@ -160,6 +160,10 @@ struct UnitBody {
   /// Above 0. The heavier one of two that evade each other keeps more to its way: a unit of weight
   /// 3 does a quarter of the evasion beside one of weight 1.
   double weight = 1;
+  /// In seconds, above 0. A unit that others with BodyRule::stand keep from getting on for so long
+  /// asks for a path round all of those; if there is none it waits on. Infinity: it never asks. On
+  /// meshes none does, because their places are too large to be closed.
+  double patience = 3;
 };
 
 /// Identifies a group of a MoveToSet. Safe when stale, as a UnitHandle is.

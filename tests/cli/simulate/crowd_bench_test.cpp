@@ -175,6 +175,30 @@ TEST(BenchCrowd, UnitsInAFullPassageAreOneJam) {
   EXPECT_EQ(row["arrived"], 0);
 }
 
+TEST(BenchCrowd, ThreadsChangeNoFigure) {
+  const TemporaryFolder folder;
+  const std::string file = folder.file("many.json");
+  const std::vector<std::string> many = {"gen", "scene", "disc", "--units", "600", "-o", file};
+  ASSERT_EQ(run_tool(many).exit_code, 0);
+  CrowdJson made = CrowdJson::parse(read_text(file));
+  made["ticks"] = 40;
+  folder.write("many.json", made.dump());
+  const auto figures = [&](const char* threads) {
+    const ToolResult result =
+        run_tool({"bench", "--crowd", file, "--threads", threads, "--format", "json"});
+    EXPECT_EQ(result.exit_code, 4) << result.err;  // the ticks ran out
+    CrowdJson row = CrowdJson::parse(result.out)["rows"][0];
+    row.erase("microseconds");
+    return row;
+  };
+  const CrowdJson one = figures("1");
+  EXPECT_EQ(one["units"], 600);
+  EXPECT_EQ(one, figures("3"));
+  expect_error(run_tool({"bench", scene("demo.scen"), "--threads", "2"}), 2,
+               {"--threads", "--crowd"});
+  expect_error(run_tool({"bench", "--crowd", file, "--threads", "0"}), 2, {"--threads", "256"});
+}
+
 TEST(BenchCrowd, ScenesThatCannotBeScoredAreRefused) {
   const TemporaryFolder folder;
   const std::string door = made_scene(folder, "door", "9");

@@ -1,4 +1,4 @@
-// Units with bodies are where they are whatever threads share the work.
+// All numbers of threads bring units with bodies to the same places.
 #include <gtest/gtest.h>
 
 #include <vector>

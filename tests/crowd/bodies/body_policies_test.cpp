@@ -1,0 +1,117 @@
+// How units of several rules and weights treat each other, and units that the host moves.
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <vector>
+
+#include "crowd/ground_watch.h"
+#include "support/random.h"
+#include "wend/crowd/move_to.h"
+#include "wend/ground/grid_ground.h"
+
+namespace wend::test {
+namespace {
+
+constexpr UnitMotion kPolicyMotion = {.radius = 0.4, .speed = 2, .acceleration = 16, .braking = 32};
+
+/// An open field and its units.
+struct PolicyField {
+  PathService service = PathService::build(GridMap(40, 30)).value();
+  GridGround ground = GridGround::build(*service.map()).value();
+  MoveToSet set{{.service = &service, .ground = &ground}, kEvades};
+
+  void advance() {
+    service.tick();
+    set.advance(kBeat);
+  }
+};
+
+/// How far off their straight lines two go that meet head-on.
+std::vector<double> meet(double first, double second) {
+  PolicyField field;
+  MoveToSet& set = field.set;
+  const UnitHandle a = set.add(kPolicyMotion, {8, 15, 0});
+  const UnitHandle b = set.add(kPolicyMotion, {30, 15, 0});
+  set.set_body(a, {.rule = BodyRule::avoid, .weight = first});
+  set.set_body(b, {.rule = BodyRule::avoid, .weight = second});
+  set.start(a, {.to = {30, 15, 0}});
+  set.start(b, {.to = {8, 15, 0}});
+  std::vector<double> aside = {0, 0};
+  for (int tick = 0; tick < 200; ++tick) {
+    field.advance();
+    aside[0] = std::max(aside[0], std::abs(set.position(a).y - 15));
+    aside[1] = std::max(aside[1], std::abs(set.position(b).y - 15));
+  }
+  EXPECT_EQ(set.state(a), MoveState::arrived);
+  EXPECT_EQ(set.state(b), MoveState::arrived);
+  return aside;
+}
+
+TEST(BodyPolicies, TheHeavyOneKeepsToItsWay) {
+  const std::vector<double> alike = meet(1, 1);
+  EXPECT_NEAR(alike[0], alike[1], 0.05);
+  for (const double weight : {20.0, 1000.0}) {
+    const std::vector<double> heavy = meet(weight, 1);
+    EXPECT_LT(heavy[0], 0.12);
+    EXPECT_GT(heavy[1], 0.6);
+    const std::vector<double> light = meet(1 / weight, 1);  // to it others are obstacles
+    EXPECT_GT(light[0], 0.6);
+    EXPECT_LT(light[1], 0.12);
+  }
+}
+
+/// A player walks through units that stand and through some that come towards it: they let it
+/// through, and nobody else moves it.
+TEST(BodyPolicies, UnitsEvadeOneThatTheHostMoves) {
+  for (std::uint64_t round = 0; round < 20; ++round) {
+    SCOPED_TRACE(round);
+    Random random(round);
+    PolicyField field;
+    MoveToSet& set = field.set;
+    const UnitHandle player = set.add(kPolicyMotion, {4, 15, 0});
+    set.set_body(player, {.rule = BodyRule::stand});
+    for (int i = 0; i < 24; ++i) {
+      const double x = 10 + 2.0 * (i % 6) + random.below(50) / 100.0;
+      const double y = 12 + 1.5 * (i / 6) + random.below(50) / 100.0;
+      const UnitHandle unit = set.add(kPolicyMotion, {x, y, 0});
+      if (random.chance(40)) set.start(unit, {.to = {3, y, 0}});
+    }
+    double deepest = 0;
+    Position at = {4, 15, 0};
+    const Velocity velocity = {1.2, 0, 0};
+    for (int tick = 0; tick < 200; ++tick) {
+      at.x += velocity.x * kBeat;
+      set.set_position(player, at, velocity);
+      field.advance();
+      ASSERT_EQ(set.position(player), at);
+      for (std::size_t slot = 0; slot < set.slots(); ++slot) {
+        if (set.handle(slot) == player) continue;
+        const Position& other = set.positions()[slot];
+        deepest = std::max(deepest, 1 - std::hypot(other.x - at.x, other.y - at.y) / 0.8);
+      }
+    }
+    EXPECT_LT(deepest, 0.25);
+  }
+}
+
+/// The rule counts from the next tick on.
+TEST(BodyPolicies, AUnitThatFightsStandsAndThenGoesOn) {
+  PolicyField field;
+  MoveToSet& set = field.set;
+  const UnitHandle fighter = set.add(kPolicyMotion, {15, 15, 0});
+  const UnitHandle walker = set.add(kPolicyMotion, {5, 15, 0});
+  set.set_body(fighter, {.rule = BodyRule::stand});
+  set.start(walker, {.to = {25, 15, 0}});
+  for (int tick = 0; tick < 200; ++tick) {
+    field.advance();
+    ASSERT_EQ(set.position(fighter), (Position{15, 15, 0}));
+  }
+  EXPECT_EQ(set.state(walker), MoveState::arrived);
+  set.set_body(fighter, kEvades);
+  set.start(fighter, {.to = {25, 15, 0}});  // where the other stands
+  for (int tick = 0; tick < 200; ++tick) field.advance();
+  EXPECT_EQ(set.state(fighter), MoveState::arrived);
+}
+
+}  // namespace
+}  // namespace wend::test
