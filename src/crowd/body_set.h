@@ -77,7 +77,7 @@ class BodySet {
   void hold_back(double dt);
   void allow_touching(const Ground& ground);
   void find_walls(const Ground& ground, double dt);
-  void find_walls_of(std::size_t body, const Ground& ground, double dt);
+  void find_walls_of(std::size_t i, const Ground& ground, double dt);
   void choose_options();
 
   Shares shares_;

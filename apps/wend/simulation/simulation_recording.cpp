@@ -132,8 +132,9 @@ RecordedTick UnitRecord::move_to(const SimulationFrame& frame) {
   RecordedTick tick;
   tick.sum = sum_of(frame);
   for (std::uint32_t unit = 0; unit < size(); ++unit) {
-    const std::int64_t x = std::llround(frame.at[unit].x * 1000);
-    const std::int64_t y = std::llround(frame.at[unit].y * 1000);
+    // As CSV rounds: a tie to the even digit.
+    const std::int64_t x = std::llrint(frame.at[unit].x * 1000);
+    const std::int64_t y = std::llrint(frame.at[unit].y * 1000);
     if (x != x_[unit] || y != y_[unit]) tick.steps.push_back({unit, x - x_[unit], y - y_[unit]});
     if (frame.states[unit] != states_[unit]) tick.changes.push_back({unit, frame.states[unit]});
   }
