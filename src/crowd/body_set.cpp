@@ -157,6 +157,7 @@ void BodySet::steer(const Ground& ground, double dt) {
 /// On the way to a place, off walls, and no further in a tick than the speed allows, however others
 /// push.
 Position BodySet::step_to(std::size_t body, const Position& to, double dt) const {
+  WEND_ASSERT(dt > 0, "a step takes some time");
   const double most = double{speed_[body]} * dt;
   const double way = flat_distance(at_[body], to);
   double share = way > most ? most / way : 1;

@@ -1,5 +1,6 @@
 // Units that others who stand keep from getting on look for a way round them.
 #include <algorithm>
+#include <optional>
 
 #include "move_to_set_units.h"
 #include "wend/internal/base/geometry.h"
@@ -42,13 +43,16 @@ bool MoveToSet::Units::note_standing() {
 
 void MoveToSet::Units::look_for_detours(double dt) {
   if (bodies.size() == 0 || world.world.service->navigator().has_room()) return;
+  WEND_ASSERT(world.world.placement.cell_size > 0, "a world's placement has cells of some size");
   detours.resize(movers.size());
+  std::optional<bool> noted;  // once a tick
   for (std::size_t body = 0; body < bodies.size(); ++body) {
     const std::uint32_t slot = bodies.slot(body);
     Mover& mover = movers[slot];
     const bool may = mover.can_go_round() && !groups.holds(slot) && !stands(slot);
     if (!detours.note(slot, may && is_kept(body), dt, own[slot].patience)) continue;
-    if (note_standing()) mover.go_round(world, orders[slot], positions[slot], detours.closed());
+    if (!noted) noted = note_standing();
+    if (*noted) mover.go_round(world, orders[slot], positions[slot], detours.closed());
   }
 }
 

@@ -131,6 +131,7 @@ bool Mover::ask(MoverWorld& world, MoverOrder& of, const Position& at) {
 
 void Mover::go_round(MoverWorld& world, MoverOrder& of, const Position& at, const Overlay& closed) {
   WEND_ASSERT(can_go_round(), "only a unit that is on its path goes round others");
+  if (!find_start(world, at)) return;
   of.round = &closed;
   renew(world, of, at);
 }

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "wend/base/assert.h"
+
 namespace wend {
 namespace {
 
@@ -45,6 +47,7 @@ void RightOfWay::begin(const Scene& scene) {
 }
 
 void RightOfWay::note(const Scene& scene, std::size_t body, std::span<const std::uint32_t> near) {
+  WEND_ASSERT(body < next_.size(), "begin() a tick before its bodies are noted");
   const auto one = static_cast<std::uint32_t>(body);
   const Claim& now = claims_[scene.bodies[body].slot];
   Claim next = now;
@@ -142,6 +145,7 @@ void RightOfWay::make_claim(const Scene& scene, std::uint32_t one, std::uint32_t
   constexpr double kSide = 0.7;
   const Position& wanted = scene.wanted[one];
   const double length = std::sqrt(dot_flat(wanted, wanted));
+  WEND_ASSERT(length > 0, "only a body that wants to go somewhere presses: see presses()");
   const Position ahead = {wanted.x / length, wanted.y / length, 0};
   const Position way = {scene.at[other].x - scene.at[one].x, scene.at[other].y - scene.at[one].y,
                         0};

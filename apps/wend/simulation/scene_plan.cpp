@@ -143,9 +143,9 @@ class SceneReader {
   }
 
   void read_group(const SceneValue& value, std::size_t index) {
-    if (!fields_.object(
-            value, {"name", "at", "count", "owner", "colour", "speed", "radius", "acceleration",
-                    "braking", "turning_circle", "look_ahead", "avoid", "weight"}))
+    if (!fields_.object(value, {"name", "at", "count", "owner", "colour", "speed", "radius",
+                                "acceleration", "braking", "turning_circle", "look_ahead", "avoid",
+                                "weight", "patience", "stand"}))
       return;
     SceneGroup group;
     group.at = {value.line, "/units/" + std::to_string(index)};
@@ -165,6 +165,13 @@ class SceneReader {
     group.avoid = plan_.avoid;
     read_avoid(value, group.avoid);
     fields_.decimal(value, "weight", group.weight, kLeastMeasure, kMostWeight);
+    fields_.decimal(value, "patience", group.patience, kLeastMeasure, kMostWeight);
+    fields_.truth(value, "stand", group.stand);
+    reader().member(value, "stand", [&](const SceneValue& stand) {
+      if (!group.stand || group.avoid != SceneAvoid::none) return;
+      fields_.fail(stand,
+                   "units without bodies stand in nobody's way: give them \"avoid\": \"bodies\"");
+    });
     counts_[group.name] = group.count;
     plan_.units.push_back(std::move(group));
   }

@@ -59,6 +59,8 @@ struct SceneGroup {
   SceneMotion motion;
   SceneAvoid avoid = SceneAvoid::none;  ///< the scene's, unless the group has its own
   double weight = 1;                    ///< UnitBody::weight
+  double patience = 3;                  ///< UnitBody::patience
+  bool stand = false;                   ///< BodyRule::stand
 };
 
 /// In which ticks something happens.

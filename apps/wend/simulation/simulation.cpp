@@ -83,7 +83,8 @@ class Simulation {
       units_.push_back({set_.add(stage.motion(unit), stage.start(unit))});
       const SceneGroup& group = stage.group(unit);
       if (group.avoid == SceneAvoid::none) continue;
-      set_.set_body(units_.back().handle, {BodyRule::avoid, group.weight});
+      const BodyRule rule = group.stand ? BodyRule::stand : BodyRule::avoid;
+      set_.set_body(units_.back().handle, {rule, group.weight, group.patience});
     }
     result_.states.assign(count, UnitState::idle);
     result_.reasons.resize(count);

@@ -41,6 +41,7 @@ bool Groups::can_go(const GroupUnits& all, const Position& from, const Position&
 /// Where the trail leads at a place behind the leader, over a stretch: an evasion of the leader
 /// does not swing the whole group round.
 Position Groups::direction(const Part& part, double behind) {
+  WEND_ASSERT(part.window > 0, "a direction is taken over a stretch of trail: measure() sets it");
   const Position ahead = part.trail.at(std::max(0.0, behind - part.window));
   const Position way = arrow(part.trail.at(behind + part.window), ahead);
   const double length = flat_length(way);
@@ -112,6 +113,7 @@ void Groups::place(const GroupUnits& all, const Part& part, Member& member, bool
 }
 
 void Groups::place_all(const GroupUnits& all, Part& part, double dt, bool straight) {
+  WEND_ASSERT(dt > 0, "a slot drifts by its way over some time");
   placed_.clear();
   placed_.push_back(part.trail.head());
   queue_ = 0;
@@ -160,6 +162,7 @@ void Groups::exchange(const GroupUnits& all, Part& part) const {
 }
 
 void Groups::note_leader(const GroupUnits& all, Part& part, double dt) {
+  WEND_ASSERT(!part.trail.empty(), "begin_trail() when a unit takes the lead");
   const std::uint32_t unit = part.members[0].unit;
   const Position& at = all.positions[unit];
   const double way = flat_distance(part.trail.head(), at);

@@ -117,6 +117,7 @@ void Groups::merge(const GroupUnits& all) {
 
 void Groups::unite(const GroupUnits& all, std::uint32_t into, std::uint32_t from) {
   WEND_ASSERT(into != from, "a part does not merge with itself");
+  WEND_ASSERT(parts_[into].group == parts_[from].group, "only parts of one group merge");
   moved_ = parts_[from].members;
   drop_part(from);
   Part& part = parts_[into];
@@ -131,6 +132,7 @@ void Groups::unite(const GroupUnits& all, std::uint32_t into, std::uint32_t from
 /// The leader's order has ended.
 void Groups::end_march(const GroupUnits& all, std::uint32_t index) {
   const std::uint32_t unit = parts_[index].members[0].unit;
+  WEND_ASSERT(!all.movers[unit].under_way(), "a march ends with its leader's order");
   parts_[index].end = all.movers[unit].state();
   parts_[index].reason = all.orders[unit].reason;
   const MoveState end = parts_[index].end;
@@ -159,6 +161,7 @@ void Groups::try_again(const GroupUnits& all, std::uint32_t index) {
 /// Slows the leader down, so that the others keep up; it does not wait without end.
 void Groups::lead(const GroupUnits& all, std::uint32_t index, double dt) {
   Part& part = parts_[index];
+  WEND_ASSERT(part.phase == Phase::march, "only on the march a leader waits for the others");
   part.waits = false;
   const Group& group = groups_[part.group];
   const std::uint32_t unit = part.members[0].unit;
@@ -184,6 +187,7 @@ void Groups::lead(const GroupUnits& all, std::uint32_t index, double dt) {
 /// that is in its way. Near the goal it has arrived. False: no follower is in its way.
 bool Groups::pass_lead(const GroupUnits& all, std::uint32_t index) {
   Part& part = parts_[index];
+  WEND_ASSERT(part.gap > 0, "measure() finds the least distance of two slots");
   part.stuck = 0;
   const Position& at = all.positions[part.members[0].unit];
   std::size_t ahead = 0;

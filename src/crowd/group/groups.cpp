@@ -61,6 +61,9 @@ std::uint32_t Groups::new_part(std::uint32_t group) {
 }
 
 void Groups::drop_part(std::uint32_t index) {
+  WEND_ASSERT(parts_[index].group != kNone,
+              "a part is dropped once, and belongs to a group until then");
+  WEND_ASSERT(groups_[parts_[index].group].parts > 0, "new_part() counts each part of a group");
   --groups_[parts_[index].group].parts;
   parts_[index].group = kNone;
   parts_[index].members.clear();
@@ -68,6 +71,7 @@ void Groups::drop_part(std::uint32_t index) {
 }
 
 void Groups::join(Part& part, std::uint32_t index, std::uint32_t unit) {
+  WEND_ASSERT(unit < seats_.size(), "start() makes seats for all units of the set");
   Member member;
   member.unit = unit;
   part.members.push_back(member);
@@ -78,6 +82,7 @@ void Groups::join(Part& part, std::uint32_t index, std::uint32_t unit) {
 /// The member goes to the goal by an order of its own, and the others of its part follow it.
 void Groups::take_lead(const GroupUnits& all, std::uint32_t index, std::size_t member) {
   Part& part = parts_[index];
+  WEND_ASSERT(member < part.members.size(), "a member of the part leads it: join() units first");
   std::swap(part.members[0], part.members[member]);
   const std::uint32_t unit = part.members[0].unit;
   seats_[unit].mode = Mode::none;
@@ -88,6 +93,7 @@ void Groups::take_lead(const GroupUnits& all, std::uint32_t index, std::size_t m
 
 /// As if the leader had come straight from where its slots begin, towards the goal.
 void Groups::begin_trail(const GroupUnits& all, Part& part) {
+  WEND_ASSERT(!part.members.empty(), "a part has a leader: drop_part() one without members");
   const std::uint32_t unit = part.members[0].unit;
   const Position& at = all.positions[unit];
   const Group& group = groups_[part.group];
@@ -120,6 +126,7 @@ void Groups::finish(const GroupUnits& all, const Member& member, MoveState state
 /// The member next to a leader that left goes on in its place, from where it is.
 void Groups::replace_leader(const GroupUnits& all, std::uint32_t index, const Position& head) {
   Part& part = parts_[index];
+  WEND_ASSERT(!part.members.empty(), "nobody is left to lead: drop_part() it");
   std::size_t nearest = 0;
   for (std::size_t i = 1; i < part.members.size(); ++i) {
     const std::uint32_t unit = part.members[i].unit;
@@ -148,6 +155,7 @@ void Groups::leave(const GroupUnits& all, std::uint32_t unit) {
   const std::uint32_t index = seats_[unit].part;
   seats_[unit] = {};
   Part& part = parts_[index];
+  WEND_ASSERT(part.group != kNone, "drop_part() a part only when no unit has its seat in it");
   Group& group = groups_[part.group];
   std::erase_if(group.units, [&](UnitHandle one) { return one.slot == unit; });
   if (group.leader == unit) group.leader = kNone;
@@ -184,6 +192,7 @@ GroupHandle Groups::group_of(std::uint32_t unit) const {
 }
 
 GroupProgress Groups::progress(const GroupUnits& all, GroupHandle handle) const {
+  WEND_ASSERT(known(handle), "only a group that is known has progress: ask known() first");
   const Group& group = groups_[handle.slot];
   GroupProgress progress = {.state = MoveState::pending, .units = group.units.size()};
   MoveState worst = MoveState::pending;
@@ -253,6 +262,7 @@ void Groups::shape(const GroupUnits& all, Part& part) {
 /// The lengths that follow from the slots.
 void Groups::measure(const GroupUnits& all, Part& part) {
   const double spacing = groups_[part.group].spacing;
+  WEND_ASSERT(spacing > 0, "slots are some way apart: start() a group with a spacing above 0");
   double deepest = 0;
   double widest = 0;
   for (const Position& offset : offsets_) {

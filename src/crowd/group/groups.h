@@ -13,6 +13,7 @@
 #include "../mover.h"
 #include "assign_slots.h"
 #include "trail.h"
+#include "wend/base/assert.h"
 #include "wend/crowd/move_to.h"
 
 namespace wend {
@@ -43,7 +44,11 @@ class Groups {
            !groups_[group.slot].units.empty();
   }
   GroupHandle group_of(std::uint32_t unit) const;
-  std::span<const UnitHandle> units(GroupHandle group) const { return groups_[group.slot].units; }
+  /// Precondition: the group is known.
+  std::span<const UnitHandle> units(GroupHandle group) const {
+    WEND_ASSERT(known(group), "only a group that is known has units: ask known() first");
+    return groups_[group.slot].units;
+  }
   GroupProgress progress(const GroupUnits& all, GroupHandle handle) const;
 
   /// Before units walk: places slots, and steers the followers that see theirs.
@@ -64,7 +69,10 @@ class Groups {
            (seats_[unit].mode == Mode::sight || seats_[unit].mode == Mode::path);
   }
   /// The right of way, as BodySet::Body::rank. Precondition: holds(unit).
-  double rank(std::size_t unit) const { return seats_[unit].rank; }
+  double rank(std::size_t unit) const {
+    WEND_ASSERT(holds(unit), "only followers have the rank of their group: ask holds() first");
+    return seats_[unit].rank;
+  }
 
   Result<void> validate(const GroupUnits& all) const;
 

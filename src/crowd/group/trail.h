@@ -34,6 +34,7 @@ class Trail {
   /// The leader is now here. Where it comes back upon its trail, that ends there again: others push
   /// it past its goal, say. A leader that turns back for good leaves a trail on its way back.
   void note(const Position& head) {
+    WEND_ASSERT(!empty(), "begin() a trail before its leader walks on");
     head_ = head;
     if (flat_distance(points_.back().at, head) < step_) return;
     if (take_back(head)) return;
@@ -42,6 +43,7 @@ class Trail {
   }
   /// A leader further back: the trail ends this far behind the old one, and then leads to the new.
   void cut(double behind, const Position& head) {
+    WEND_ASSERT(!empty() && behind >= 0, "a trail that was begun ends at its leader or behind it");
     const Position joint = at(behind);
     const double along = std::max(total() - behind, points_.front().along);
     while (points_.size() > 1 && points_.back().along > along) points_.pop_back();
@@ -55,6 +57,7 @@ class Trail {
   double length() const { return total() - points_.front().along; }
   /// The place this far behind the leader; the oldest one if that is further away.
   Position at(double behind) const {
+    WEND_ASSERT(!empty(), "begin() a trail before its places are asked for");
     const double along = total() - behind;
     const Point& last = points_.back();
     if (along >= last.along) {

@@ -24,11 +24,11 @@ SceneJson meeting() {
   return scene;
 }
 
-std::vector<judge::Row> positions(const SceneJson& scene) {
+std::vector<judge::Row> positions(const SceneJson& scene, int status = 0) {
   const TemporaryFolder folder;
   const ToolResult result =
       run_tool({"simulate", "-", "--positions", folder.file("p.csv")}, scene.dump());
-  EXPECT_EQ(result.exit_code, 0) << result.err;
+  EXPECT_EQ(result.exit_code, status) << result.err;
   EXPECT_TRUE(contains(result.err, "wrote " + folder.file("p.csv"))) << result.err;
   return judge::rows_of(read_text(folder.file("p.csv")));
 }
@@ -101,6 +101,26 @@ TEST(SimulateBodies, TheHeavierUnitKeepsMoreToItsWay) {
   EXPECT_GT(swerve(rows, "east:0", 4.2), 0.2);
 }
 
+/// A post stands in the nearer corridor.
+TEST(SimulateBodies, UnitsGoRoundThoseThatStand) {
+  SceneJson scene = SceneJson::parse(R"({"wend": "scene", "version": 1, "ticks": 300,
+    "avoid": "bodies",
+    "map": ["....#####....", ".............", "....#####....", "....#####....", "............."],
+    "units": [{"name": "post", "at": [6, 1], "stand": true}, {"name": "walker", "at": [1, 1]}],
+    "orders": [{"units": "walker", "to": [11, 1]}]})");
+  const auto last = [](const SceneJson& run, int status = 0) {
+    const std::vector<judge::Row> rows = positions(run, status);
+    return std::pair{rows[rows.size() - 2], rows.back()};
+  };
+  const auto [post, walker] = last(scene);
+  EXPECT_EQ(post.x, 6);
+  EXPECT_EQ(walker.state, "arrived");
+  scene["units"][1]["patience"] = 1e6;
+  EXPECT_EQ(last(scene, 4).second.state, "moving");
+  scene["units"][0]["stand"] = false;  // then it steps aside for the walker
+  EXPECT_EQ(last(scene).second.state, "arrived");
+}
+
 TEST(SimulateBodies, PositionsReadBackExactly) {
   const TemporaryFolder folder;
   const std::string file = folder.file("exact.csv");
@@ -167,11 +187,18 @@ TEST(SimulateBodies, WrongFieldsAreNamedWithTheirPlaceAndTheRemedy) {
   scene = meeting();
   scene["units"][1]["avoid"] = "cells";
   refused(scene, {"/units/1/avoid", "wend mapf"});
-  for (const double weight : {0.0, -1.0, 1e9}) {
-    scene = meeting();
-    scene["units"][0]["weight"] = weight;
-    refused(scene, {"/units/0/weight", "0.001"});
+  for (const char* field : {"weight", "patience"}) {
+    for (const double value : {0.0, -1.0, 1e9}) {
+      scene = meeting();
+      scene["units"][0][field] = value;
+      refused(scene, {"/units/0/" + std::string(field), "0.001"});
+    }
   }
+  scene = meeting();
+  scene["units"][0]["stand"] = 1;
+  refused(scene, {"/units/0/stand", "expected a boolean"});
+  scene["units"][0]["stand"] = true;
+  refused(scene, {"/units/0/stand", "\"avoid\": \"bodies\""});
 }
 
 }  // namespace
