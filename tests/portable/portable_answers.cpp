@@ -1,6 +1,6 @@
 // Asks seeded random queries of every algorithm on maps of every family, and prints a line for each
-// family: sums over what paths cost, what searches did, and where paths go. Built for any compiler,
-// library and machine, it prints the same (tools/check_portable).
+// family: sums over what paths cost, what searches did, and where paths go; at the end one for
+// crowds. Built for any compiler, library and machine, it prints the same (tools/check_portable).
 #include <algorithm>
 #include <cinttypes>
 #include <cstdio>
@@ -14,6 +14,8 @@
 #include "support/random_case.h"
 #include "support/test_maps.h"
 #include "wend/catalogue/radius_navigators.h"
+#include "wend/crowd/move_to.h"
+#include "wend/ground/grid_ground.h"
 #include "wend/internal/base/checksum.h"
 #include "wend/mesh/baked_mesh.h"
 #include "wend/mesh/live_mesh.h"
@@ -243,6 +245,45 @@ void record_sessions() {
               static_cast<int>(different), files.sum());
 }
 
+/// Units with bodies, some of them in a group, tick by tick: where they are, to the last bit.
+void move_crowds() {
+  constexpr std::uint64_t kCrowds = 6;
+  Bytes places;
+  unsigned arrived = 0;
+  for (std::uint64_t number = 0; number < kCrowds; ++number) {
+    wend::Random random(number);
+    GridMap map(40, 30);
+    for (int i = 0; i < 90; ++i) {
+      const auto x = static_cast<std::int32_t>(random.below(40));
+      map.set_walkable({x, static_cast<std::int32_t>(random.below(30))}, false);
+    }
+    PathService service = PathService::build(std::move(map)).value();
+    const GridGround ground = GridGround::build(*service.map()).value();
+    MoveToSet set({.service = &service, .ground = &ground}, {.rule = BodyRule::avoid});
+    const auto place = [&] {
+      const double x = random.below(3900) / 100.0;
+      return Position{x, random.below(2900) / 100.0, 0};
+    };
+    std::vector<UnitHandle> group;
+    for (std::uint32_t i = 0; i < 80; ++i) {
+      const double radius = 0.2 + random.below(20) / 100.0;
+      const UnitHandle unit = set.add({.radius = radius, .speed = 3, .seed = i}, place());
+      set.start(unit, {.to = place(), .partial = true});
+      if (i % 8 == 0) group.push_back(unit);
+    }
+    if (!set.start_group(group, {.to = place(), .partial = true})) continue;
+    for (int tick = 0; tick < 150; ++tick) {
+      service.tick();
+      set.advance(0.1);
+      for (const Position& at : set.positions()) places.add(at);
+    }
+    for (std::size_t slot = 0; slot < set.slots(); ++slot) {
+      arrived += set.state(set.handle(slot)) == MoveState::arrived ? 1 : 0;
+    }
+  }
+  std::printf("crowds: %u units arrived, places %016" PRIx64 "\n", arrived, places.sum());
+}
+
 }  // namespace
 }  // namespace wend::test
 
@@ -261,4 +302,5 @@ int main() {
                 answers.searches.sum(), answers.paths.sum());
   }
   record_sessions();
+  move_crowds();
 }
