@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "wend/base/assert.h"
+#include "wend/catalogue/overlay.h"
 
 namespace wend {
 namespace {
@@ -67,10 +68,11 @@ LegKind kind_of_step(const NodeNavigator& navigator, NodeId from, NodeId to) {
 }  // namespace
 
 NodeId place_for_unit(const NodeNavigator& navigator, const Ground& ground, const Position& at,
-                      double radius) {
+                      double radius, const Overlay* overlay) {
   const auto serves = [&](NodeId place) {
-    return place < navigator.node_count() && navigator.walkable(place) &&
-           ground.is_free(at, ground.position(place), radius);
+    if (place >= navigator.node_count() || !navigator.walkable(place)) return false;
+    if (overlay != nullptr && overlay->closed(place)) return false;
+    return ground.is_free(at, ground.position(place), radius);
   };
   const NodeId own = ground.place(at);
   if (serves(own)) return own;

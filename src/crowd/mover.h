@@ -98,7 +98,8 @@ class Mover {
   }
 
   // mover_request.cpp
-  std::optional<GroundPlace> find_start(const MoverWorld& world, const Position& at) const;
+  std::optional<GroundPlace> find_start(const MoverWorld& world, const Position& at,
+                                        const Overlay* closed = nullptr) const;
   bool has_room_at_goal(const MoverWorld& world, const MoverOrder& of) const;
   std::optional<GroundPlace> find_goal(const MoverWorld& world, const MoverOrder& of,
                                        bool has_room) const;

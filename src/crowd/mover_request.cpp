@@ -28,14 +28,15 @@ const char* reason_of(Status status, const Path& path) {
 
 /// Where a path begins: at the unit, or where it can go to from there. Nothing where that is
 /// nowhere.
-std::optional<GroundPlace> Mover::find_start(const MoverWorld& world, const Position& at) const {
+std::optional<GroundPlace> Mover::find_start(const MoverWorld& world, const Position& at,
+                                             const Overlay* closed) const {
   const Ground& places = world.places();
   const Ground& ground = *world.world.ground;
   const NodeNavigator& navigator = world.world.service->navigator();
   const double within = motion.look_ahead + motion.stray + motion.radius;
   const auto place_near = [&](const Position& unit) -> std::optional<GroundPlace> {
     if (&places != &ground || navigator.has_room()) return places.nearest_place(unit, within);
-    const NodeId place = place_for_unit(navigator, ground, unit, motion.radius);
+    const NodeId place = place_for_unit(navigator, ground, unit, motion.radius, closed);
     if (place == kNoNode) return std::nullopt;
     return GroundPlace{place, unit};
   };
@@ -92,7 +93,7 @@ bool Mover::ask(MoverWorld& world, MoverOrder& of, const Position& at) {
     of.reason = "the goal is not on the map: it has to lie where Ground::place finds a place";
     return false;
   }
-  const std::optional<GroundPlace> from = find_start(world, at);
+  const std::optional<GroundPlace> from = find_start(world, at, of.round);
   of.lost = !from;
   if (!from) {
     of.reason = "no place of the map is near the unit: put it where Ground::is_free";
@@ -131,7 +132,7 @@ bool Mover::ask(MoverWorld& world, MoverOrder& of, const Position& at) {
 
 void Mover::go_round(MoverWorld& world, MoverOrder& of, const Position& at, const Overlay& closed) {
   WEND_ASSERT(can_go_round(), "only a unit that is on its path goes round others");
-  if (!find_start(world, at)) return;
+  if (!find_start(world, at, &closed)) return;
   of.round = &closed;
   renew(world, of, at);
 }

@@ -54,9 +54,9 @@ class FollowLine {
 /// The place where a unit's paths begin or end: the ground's own place if paths may lead there,
 /// else the nearest of some around it that the unit sees. (A unit may fit at a position although it
 /// fits at no place's centre.) kNoNode if there is none within twice its radius, or right beside
-/// it. Allocates nothing.
+/// it. With an overlay places that it closes come last. Allocates nothing.
 NodeId place_for_unit(const NodeNavigator& navigator, const Ground& ground, const Position& at,
-                      double radius);
+                      double radius, const Overlay* overlay = nullptr);
 
 /// Ends of a line that are not in its path.
 struct LineEnds {
