@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 #include "wend/base/assert.h"
 #include "wend/internal/base/geometry.h"
@@ -38,6 +39,7 @@ void BodySet::clear() {
   speed_.clear();
   weight_.clear();
   bound_.clear();
+  idle_.clear();
   ranks_.clear();
 }
 
@@ -54,6 +56,7 @@ void BodySet::add(const Body& body) {
   speed_.push_back(static_cast<float>(body.speed));
   weight_.push_back(static_cast<float>(body.weight));
   bound_.push_back(body.bound ? kOnLink : 0);
+  idle_.push_back(body.idle ? 1 : 0);
   ranks_.push_back({body.slot, body.rank, body.straight});
 }
 
@@ -101,6 +104,18 @@ void BodySet::find_walls(const Ground& ground, double dt) {
   for_each([&](std::size_t body) { find_walls_of(body, ground, dt); });
 }
 
+/// To the nearest place with room, if there is one near by; else it stays.
+Velocity BodySet::way_out(std::size_t body, const Ground& ground, double dt) const {
+  const double radius = double{radius_[body]};
+  const double within = 8 * std::max(radius, 1.0);
+  const std::optional<Position> free = ground.nearest_free(at_[body], radius, within);
+  if (!free) return {};
+  const Position way = arrow(at_[body], *free);
+  const double length = std::sqrt(way.x * way.x + way.y * way.y);
+  if (length <= 0) return {};
+  return times({way.x, way.y, 0}, std::min(double{speed_[body]}, length / dt) / length);
+}
+
 void BodySet::find_walls_of(std::size_t i, const Ground& ground, double dt) {
   const double radius = double{radius_[i]};
   const double reach = radius + 2 * double{speed_[i]} * dt;
@@ -113,7 +128,10 @@ void BodySet::find_walls_of(std::size_t i, const Ground& ground, double dt) {
   free_[i] = bound_[i] == 0 && (kept || ground.is_free(at_[i], least)) ? 1 : 0;
   wall_lists_[i] = free_[i] != 0 ? walls_.walls(slots_[i]) : std::span<const Wall>{};
   // Caught in a wall, such as a gate that was shut, it goes straight out, and none pushes it on.
-  if (free_[i] == 0 && bound_[i] == 0) bound_[i] = kCaught;
+  if (free_[i] == 0 && bound_[i] == 0) {
+    bound_[i] = kCaught;
+    if (idle_[i] != 0) wanted_[i] = way_out(i, ground, dt);
+  }
   if (bound_[i] != 0) weight_[i] = 0;
 }
 

@@ -29,6 +29,7 @@ class BodySet {
     double rank;         ///< who is in the way of whom: the higher one goes on
     double straight;     ///< how far it wants to go in its direction, before it turns or stops
     bool bound = false;  ///< goes on along a link: others evade it, and walls do not count
+    bool idle = false;   ///< has no order: caught in a wall, it does not know the way out
   };
 
   /// The threads that share the work from now on; none are given: the calling one does it.
@@ -77,6 +78,7 @@ class BodySet {
   void hold_back(double dt);
   void allow_touching(const Ground& ground);
   void find_walls(const Ground& ground, double dt);
+  Velocity way_out(std::size_t body, const Ground& ground, double dt) const;
   void find_walls_of(std::size_t i, const Ground& ground, double dt);
   void choose_options();
 
@@ -84,7 +86,7 @@ class BodySet {
   std::vector<std::uint32_t> slots_;
   std::vector<Position> at_, velocity_, wish_, wanted_, taken_, done_, moved_, target_;
   std::vector<float> radius_, speed_, weight_, horizon_, share_;
-  std::vector<std::uint8_t> held_, free_, bound_;
+  std::vector<std::uint8_t> held_, free_, bound_, idle_;
   std::vector<std::span<const Wall>> wall_lists_;
   std::vector<RightOfWay::Body> ranks_;
   // By slot: where the body was a tick ago, and where this moved it to, free of walls.

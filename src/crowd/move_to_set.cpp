@@ -64,11 +64,13 @@ void MoveToSet::Units::avoid(double dt) {
     Velocity wanted = velocities[slot];
     double weight = own[slot].rule == BodyRule::stand ? 0 : 1 / own[slot].weight;
     if (!mover.under_way()) {
-      wanted = way_back(mover.motion, positions[slot], posts[slot], dt);
+      const bool stays = own[slot].rule == BodyRule::stand;
+      wanted = stays ? Velocity{} : way_back(mover.motion, positions[slot], posts[slot], dt);
     }
     bodies.add({static_cast<std::uint32_t>(slot), positions[slot], last[slot], wanted,
                 mover.motion.radius, mover.motion.speed, weight, rank(slot), straight(slot),
-                mover.under_way() && mover.keeps_to_line()});
+                mover.under_way() && mover.keeps_to_line(),
+                !mover.under_way() && !mover.waits_for_edits(orders[slot])});
   }
   bodies.steer(*world.world.ground, dt);
   for (std::size_t i = 0; i < bodies.size(); ++i) {

@@ -71,7 +71,7 @@ void Mover::retarget(MoverWorld& world, MoverOrder& of, const Position& at, cons
 }
 
 void Mover::cancel(MoverWorld& world, MoverOrder& of) {
-  if (under_way()) end(world, of, MoveState::cancelled, "cancelled");
+  if (under_way() || waits_for_edits(of)) end(world, of, MoveState::cancelled, "cancelled");
 }
 
 void Mover::follow(MoverWorld& world, MoverOrder& of, const MoveOrder& order) {
@@ -140,7 +140,7 @@ FollowStep Mover::tick(MoverWorld& world, MoverOrder& of, const Position& at,
                        const Velocity& velocity, double dt) {
   WEND_ASSERT(under_way() || (!waits_ && !on_path_ && walker_.state() == FollowState::idle),
               "an order that is over neither waits for a path nor walks: see end()");
-  if (state_ == MoveState::blocked && of.order.wait) retry(world, of, at);
+  if (waits_for_edits(of)) retry(world, of, at);
   if (!under_way()) return {};
   if (waits_) see_to_request(world, of, at);
   if (on_path_ && !waits_) see_to_edits(world, of);

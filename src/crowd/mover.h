@@ -87,6 +87,10 @@ class Mover {
   }
 
   MoveState state() const { return state_; }
+  /// Blocked, with an order that goes on after edits.
+  bool waits_for_edits(const MoverOrder& of) const {
+    return state_ == MoveState::blocked && of.order.wait;
+  }
   bool under_way() const { return state_ == MoveState::pending || state_ == MoveState::moving; }
   bool keeps_to_line() const { return walker_.keeps_to_line(); }
   const Position& aim() const { return walker_.aim(); }

@@ -108,7 +108,7 @@ class MoveTo {
   void start(const Position& at, const MoveOrder& order);
   /// Changes the goal of the order under way; the unit walks on meanwhile. Starts one if none is.
   void retarget(const Position& at, const Position& to);
-  /// Stops the unit. Does nothing if the order is over.
+  /// Stops the unit, and ends an order that waits for edits. Does nothing if the order is over.
   void cancel();
 
   /// Call once per tick, after PathService::tick. Precondition: dt above 0.

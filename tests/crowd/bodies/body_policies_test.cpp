@@ -113,5 +113,62 @@ TEST(BodyPolicies, AUnitThatFightsStandsAndThenGoesOn) {
   EXPECT_EQ(set.state(fighter), MoveState::arrived);
 }
 
+/// One that stepped aside and is on its way back stops where it is told to stand.
+TEST(BodyPolicies, AUnitThatIsToldToStandStaysWhereItIs) {
+  PolicyField field;
+  MoveToSet& set = field.set;
+  const UnitHandle idle = set.add(kPolicyMotion, {15, 15, 0});
+  set.positions()[idle.slot] = {18, 15, 0};  // pushed off its place
+  for (int tick = 0; tick < 5; ++tick) field.advance();
+  const Position at = set.position(idle);
+  ASSERT_LT(at.x, 17.9);
+  set.set_body(idle, {.rule = BodyRule::stand});
+  for (int tick = 0; tick < 30; ++tick) field.advance();
+  EXPECT_EQ(set.position(idle), at);
+}
+
+/// A unit without an order that is on its way back is caught by a new wall: it leaves it by the
+/// nearest way, and does not come out on the other side.
+TEST(BodyPolicies, IdleUnitsThatAreCaughtLeaveByTheNearestWay) {
+  for (std::uint64_t round = 0; round < 40; ++round) {
+    SCOPED_TRACE(round);
+    Random random(round);
+    PolicyField field;
+    MoveToSet& set = field.set;
+    const UnitHandle idle = set.add(kPolicyMotion, {10, 15, 0});
+    const double x = 17.55 + random.below(30) / 100.0;
+    set.positions()[idle.slot] = {x, 15, 0};
+    std::vector<CellEdit> edits;
+    for (std::int32_t y = 0; y < 30; ++y) edits.push_back({{17, y}, '@'});
+    ASSERT_TRUE(set.edit(edits).ok());
+    for (int tick = 0; tick < 40; ++tick) {
+      field.advance();
+      ASSERT_GT(set.position(idle).x, 17.5);
+    }
+    EXPECT_TRUE(field.ground.is_free(set.position(idle), 0.4 * (1 - 1e-5)));
+  }
+}
+
+/// An order that waits for edits is not over: it can be cancelled.
+TEST(BodyPolicies, OrdersThatWaitCanBeCancelled) {
+  PolicyField field;
+  MoveToSet& set = field.set;
+  const UnitHandle unit = set.add(kPolicyMotion, {5, 15, 0});
+  set.start(unit, {.to = {35, 15, 0}, .wait = true});
+  for (int tick = 0; tick < 10; ++tick) field.advance();
+  std::vector<CellEdit> edits;
+  for (std::int32_t y = 0; y < 30; ++y) edits.push_back({{20, y}, '@'});
+  ASSERT_TRUE(set.edit(edits).ok());
+  for (int tick = 0; tick < 120; ++tick) field.advance();
+  ASSERT_EQ(set.state(unit), MoveState::blocked);
+  ASSERT_TRUE(set.cancel(unit));
+  EXPECT_EQ(set.state(unit), MoveState::cancelled);
+  for (CellEdit& edit : edits) edit.symbol = '.';
+  ASSERT_TRUE(set.edit(edits).ok());
+  for (int tick = 0; tick < 60; ++tick) field.advance();
+  EXPECT_EQ(set.state(unit), MoveState::cancelled);
+  EXPECT_LT(set.position(unit).x, 20);
+}
+
 }  // namespace
 }  // namespace wend::test

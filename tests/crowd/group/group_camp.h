@@ -66,6 +66,7 @@ struct GroupCamp {
       last = unit.slot;
       const Velocity& velocity = set.velocity(unit);
       if (set.last_step(unit).jumps || !stands_alone(unit)) continue;
+      if (!ground.is_free(set.position(unit), kGroupRadius)) continue;  // it leaves a new wall
       ASSERT_LT(std::hypot(velocity.x, velocity.y), 1e-3) << "unit " << unit.slot << " walks on";
     }
   }
