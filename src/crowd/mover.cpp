@@ -47,6 +47,7 @@ void Mover::start(MoverWorld& world, MoverOrder& of, const Position& at, const M
   of.order = order;
   of.reason = "";
   of.replans = of.in_vain = 0;
+  of.on_detour = false;
   on_path_ = partial_ = asks_partial_ = had_path_ = false;
   state_ = MoveState::pending;
   const bool finite =

@@ -226,8 +226,8 @@ void Mover::take_path(MoverWorld& world, MoverOrder& of, const Position& at, con
     if (ground.is_free(middle, of.order.to, motion.radius)) ends.to = of.order.to;
   }
   // A unit that moves joins the line where it sees it; one that stands where it asked starts at its
-  // own place. So does one that goes round others: it has hardly moved, and sees more than it can
-  // walk to.
+  // own place. A unit that goes round others starts there, too: the place of the line that it sees
+  // may lie behind them.
   of.on_detour = of.went_round;
   const bool stands = at == of.asked_at || of.on_detour;
   if (!stands) ends.from.reset();

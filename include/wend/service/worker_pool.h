@@ -13,7 +13,7 @@ struct Task {
 
 /// The host's threads, such as an engine's job system. `submit` takes a task and may run it at
 /// once; `wait` returns when all submitted tasks have run, and may run some itself. The thread that
-/// calls PathService::tick calls both, one after the other.
+/// calls PathService::tick or MoveToSet::tick calls both, one after the other.
 struct HostScheduler {
   void* host = nullptr;
   void (*submit)(void* host, const Task& task) = nullptr;
